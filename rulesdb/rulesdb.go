@@ -1,0 +1,143 @@
+// Package rulesdb keeps the rule book in SQLite: editions, rules, examples,
+// references, the glossary, and what the engine's plays prove about each rule.
+//
+// SQLite is the store, not the hot path. Readers work on a [Snapshot]: everything
+// that a page needs, loaded once, never changed, and swapped whole after an import.
+package rulesdb
+
+import "rulestep/engine/cr"
+
+// An Edition is one dated text of the rules. The plain-words edition is an
+// edition too; its Date is cr.Edition, the one that it restates, and Builtin is set.
+type Edition struct {
+	ID       string // "2024-03-08"; "plain" for the built-in edition
+	Date     string // effective date, ISO form
+	Title    string // "Comprehensive Rules effective March 8, 2024"
+	Source   string // file name as given to import
+	Form     string // "jsonl", "csv", "parquet", "rows", "viewer", "txt", "plain"
+	Builtin  bool
+	Complete bool // false while only fragments (viewer pages) were imported
+}
+
+// A Rule is one number of one edition: a section, chapter, rule or subrule.
+type Rule struct {
+	Edition          string
+	Identity         string // the same through all editions in which the rule was aligned
+	Number           cr.Rule
+	Parent           cr.Rule // "" for a section
+	Kind             RuleKind
+	Title            string // of sections, chapters and headings; for subrules the heading of their rule
+	Text             string // paragraphs parted by "\n"; "" for sections and chapters
+	Incomplete       bool   // the text was cut in the source (viewer pages)
+	Plain            string // our own words for it, from the plain-words edition; "" when there are none
+	Asks             []string
+	NotModelled      string // reason why no play can turn on this rule; "" otherwise
+	NotModelledClass string // "heading", "pointer", "outside", "redundant"
+	Provenance       Provenance
+	Examples         []Example
+	References       []Reference // from this rule's text and examples, in order
+}
+
+// RuleKind is what a number is in the book.
+type RuleKind string
+
+// The kinds of number. A heading is a rule that has a name and no sentence of its own.
+const (
+	KindSection RuleKind = "section"
+	KindChapter RuleKind = "chapter"
+	KindHeading RuleKind = "heading"
+	KindRule    RuleKind = "rule"
+	KindSubrule RuleKind = "subrule"
+)
+
+// Provenance says where a rule stood in its source and what was mended.
+type Provenance struct {
+	SourceNumber string // as written in the source, "702.14" for 702.147a
+	Row          int    // row index in the dataset or line in a text; -1 when unknown
+	Repaired     bool
+	Repair       string // what was done, in a sentence; "" when nothing
+}
+
+// An Example is an official example, or one of ours for the plain-words edition.
+type Example struct {
+	Index      int
+	Text       string
+	Plain      bool // written by us
+	Reattached bool // came back to its rule from a stray row
+}
+
+// A Reference is one place in a text that names another number.
+type Reference struct {
+	Text       string  // the words that were read, "rules 601.2f–h"
+	Start, End int     // byte offsets in the rule's Text (or example), for linking
+	In         int     // -1 for the rule's text, else the example's index
+	Target     cr.Rule // first number
+	Last       cr.Rule // last number of a range; equal to Target otherwise
+	Title      string  // quoted title, if any
+	Dangling   bool
+	Suspect    bool // the quoted title disagrees with the target
+}
+
+// A Term is one entry of an edition's glossary.
+type Term struct {
+	Edition  string
+	Slug     string // URL form, "state-based-actions"
+	Headword string
+	Names    []string // every name it is found under: parts of the headword, without "(Obsolete)"
+	Text     string   // paragraphs parted by "\n"
+	Plain    string
+	Obsolete bool
+	Rules    []Reference
+	SeeAlso  []string // slugs
+}
+
+// A LegacyTerm is an entry of a glossary older than any edition at hand. Its rule
+// numbers are shown and never linked.
+type LegacyTerm struct {
+	Term, Qualifier string
+	Era             string // "about 2006–2009"
+	Paragraphs      []string
+	SeeRules        []string
+	SeeAlso         []string
+}
+
+// Level is what is proved about a rule (DESIGN, chapter 4).
+type Level string
+
+// The levels, from the strongest to the weakest.
+const (
+	Shown       Level = "shown"
+	Restated    Level = "restated"
+	Used        Level = "used"
+	NotModelled Level = "not modelled"
+	Uncovered   Level = "uncovered"
+)
+
+// A Demo is a scenario that the importer has played.
+type Demo struct {
+	Slug     string // "702/trample-and-deathtouch": the file below engine/scenarios without ".txt"
+	Chapter  cr.Rule
+	Title    string
+	Question string
+	Source   string    // the scenario file
+	Shows    []cr.Rule // as claimed by the file, each of them proved
+	Steps    int
+	Holds    bool // every answer holds
+}
+
+// A Citation is a rule that a demonstration's play applied at a step.
+type Citation struct {
+	Demo     string // slug
+	Fork     string // name of the fork, "" for the trunk
+	Step     int
+	Rule     cr.Rule
+	Sentence string
+}
+
+// A Proof is the outcome of playing a demonstration without one rule.
+type Proof struct {
+	Demo       string
+	Rule       cr.Rule
+	Class      string // "refused", "allowed", "differs", "freed", "same", "stuck"
+	Difference string // one sentence: "Without it, Bob has 20 life, not 19."
+}
