@@ -1,0 +1,153 @@
+package oracle
+
+import "rulestep/engine/cr"
+
+// Kind is one of the four kinds of ability (113.3).
+type Kind uint8
+
+// The kinds.
+const (
+	SpellAbility Kind = iota
+	Activated
+	Triggered
+	Static
+)
+
+// An Ability is one ability as data. It is made once and never changed.
+type Ability struct {
+	Kind Kind
+	// Keyword is the keyword ability that this is or that it was expanded from
+	// (chapter 702), "" for an ability that is spelt out.
+	Keyword Keyword
+	// Rule is the rule that says what the keyword means, "" without Keyword. The
+	// engine asks whether it is in force before the ability does anything.
+	Rule cr.Rule
+	// N, Cost and Quality are the keyword's parameters: toxic 2, morph {1}{G},
+	// protection from red, enchant creature.
+	N       int
+	Quality *Phrase
+
+	Word string // ability word, without rules meaning (207.2c)
+
+	Cost    []CostItem // of an activated ability, or of a keyword such as morph or kicker
+	Trigger Event      // of a triggered ability; nil otherwise
+	// If is the condition right after the trigger event (603.4), of a static
+	// ability ("as long as ..."), or of an activation ("activate only if ...").
+	If Condition
+
+	Modes  []Mode     // what it does; one mode unless Choose says otherwise
+	Choose ModeChoice // zero for an ability without a choice of modes
+
+	Statics []StaticEffect // of a static ability
+
+	// FromZone is where it works if not on the battlefield (113.6); Nowhere
+	// means the usual zone of its kind.
+	FromZone Zone
+	// CharacteristicDefining marks the abilities of 604.3.
+	CharacteristicDefining bool
+	Loyalty                bool // activated by adding or removing loyalty counters (606)
+	SorcerySpeed           bool // "Activate only as a sorcery."
+	OncePerTurn            bool // "Activate only once each turn.", "triggers only once each turn"
+	YourTurnOnly           bool
+	AnyPlayer              bool  // "Any player may activate this ability."
+	Chapters               []int // of a Saga's chapter ability (714.2)
+	Delayed                bool  // made by an instruction, not printed (603.7)
+}
+
+// A Mode is targets and the instructions that use them, in printed order.
+type Mode struct {
+	Targets      []TargetSlot
+	Instructions []Instruction
+	// Words is the first words of the mode's own normalised text, by which a
+	// scenario names it; it is made by the printer.
+	Words string
+}
+
+// ModeChoice says how many modes are chosen (700.2).
+type ModeChoice struct {
+	Min, Max             int
+	KickedMin, KickedMax int  // "if this spell was kicked, choose both instead"; zero without
+	Repeat               bool // "you may choose the same mode more than once" (700.2d)
+}
+
+// A TargetSlot is one appearance of the word target with its phrase (115.1, 601.2c).
+type TargetSlot struct {
+	Phrase   Phrase
+	Min, Max int  // usually 1, 1; "up to two" is 0, 2
+	Any      bool // "any number of": Max does not count
+	// MaxX is set for "X target creatures": Min and Max are X.
+	MaxX bool
+	// Distinct leaves out what earlier slots of the mode chose: "another target creature".
+	Distinct bool
+}
+
+// CostItem is one thing to pay (118.1).
+type CostItem interface{ costItem() }
+
+type (
+	// PayMana is mana symbols.
+	PayMana struct{ Mana Cost }
+	// TapThis is {T}; UntapThis is {Q}.
+	TapThis   struct{}
+	UntapThis struct{}
+	// PayLife is life (119.4).
+	PayLife struct{ Amount Quantity }
+	// PaySacrifice, PayDiscard, PayExile and PayReturn take matching objects of the payer.
+	PaySacrifice struct {
+		Phrase Phrase
+		Count  Quantity
+		This   bool // "Sacrifice this artifact"
+	}
+	PayDiscard struct {
+		Phrase Phrase
+		Count  Quantity
+		This   bool
+		Random bool
+	}
+	PayExile struct {
+		Phrase Phrase
+		Count  Quantity
+		This   bool
+	}
+	PayReturn struct {
+		Phrase Phrase
+		Count  Quantity
+		This   bool
+	}
+	// PayTap taps untapped matching permanents.
+	PayTap struct {
+		Phrase Phrase
+		Count  Quantity
+	}
+	// PayMill mills cards (701.13).
+	PayMill struct{ Count Quantity }
+	// PayLoyalty puts on (positive) or removes loyalty counters (606.4). X is the [-X] symbol.
+	PayLoyalty struct {
+		N int
+		X bool
+	}
+	// PayCounters removes counters from this object.
+	PayCounters struct {
+		Kind  string
+		Count Quantity
+	}
+	// PayEnergy pays energy counters.
+	PayEnergy struct{ Count Quantity }
+)
+
+func (PayMana) costItem()      {}
+func (TapThis) costItem()      {}
+func (UntapThis) costItem()    {}
+func (PayLife) costItem()      {}
+func (PaySacrifice) costItem() {}
+func (PayDiscard) costItem()   {}
+func (PayExile) costItem()     {}
+func (PayReturn) costItem()    {}
+func (PayTap) costItem()       {}
+func (PayMill) costItem()      {}
+func (PayLoyalty) costItem()   {}
+func (PayCounters) costItem()  {}
+func (PayEnergy) costItem()    {}
+
+// Keyword is the name of a keyword ability in lower case, "first strike".
+type Keyword string

@@ -1,0 +1,90 @@
+package oracle
+
+// A Card is what is printed on one face of a card (chapter 200), uncompiled.
+type Card struct {
+	Name       string
+	ManaCost   Cost      // the mana symbols of the upper right corner; nil for none
+	HasCost    bool      // false for a card without a mana cost (202.1b), true for {0}
+	Supertypes Supertype // 205.4
+	Types      CardType  // 205.2
+	Subtypes   []string  // 205.3, in printed order
+	Indicator  Color     // 204
+	Text       string    // rules text, one ability a line
+	Power      *Corner   // nil unless printed (208)
+	Toughness  *Corner
+	Loyalty    *int       // 209
+	Defense    *int       // 210
+	Abilities  []*Ability // Text compiled; filled by Compile
+}
+
+// A Corner is a printed power or toughness: a number, or a star with an offset
+// that a characteristic-defining ability supplies (208.2).
+type Corner struct {
+	Number int
+	Star   bool
+}
+
+// CardType is a set of card types (205.2a).
+type CardType uint16
+
+// The card types.
+const (
+	Artifact CardType = 1 << iota
+	Battle
+	Conspiracy
+	Creature
+	Dungeon
+	Enchantment
+	Instant
+	Land
+	Phenomenon
+	Plane
+	Planeswalker
+	Scheme
+	Sorcery
+	Tribal
+	Vanguard
+)
+
+// PermanentTypes are the types that a permanent can have (110.4).
+const PermanentTypes = Artifact | Battle | Creature | Enchantment | Land | Planeswalker
+
+// Supertype is a set of supertypes (205.4a).
+type Supertype uint8
+
+// The supertypes.
+const (
+	Basic Supertype = 1 << iota
+	Legendary
+	Ongoing
+	Snow
+	World
+)
+
+// Color is a set of colors (105.1); the empty set is colorless (105.2c).
+type Color uint8
+
+// The five colors.
+const (
+	White Color = 1 << iota
+	Blue
+	Black
+	Red
+	Green
+)
+
+// AllColors holds the five.
+const AllColors = White | Blue | Black | Red | Green
+
+// A Symbol is one mana symbol of a cost (107.4).
+type Symbol struct {
+	Generic   int   // {3} is 3; the number of {2/W} with Colors set
+	Colors    Color // one colour; several for a hybrid symbol, each of which pays
+	Colorless bool  // {C}
+	Phyrexian bool  // {W/P}: may be paid with 2 life
+	Snow      bool  // {S}
+	X         bool  // {X}
+}
+
+// A Cost is mana symbols in printed order.
+type Cost []Symbol

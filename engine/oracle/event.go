@@ -1,0 +1,204 @@
+package oracle
+
+// An Event is what a triggered ability, a replacement or a prevention effect
+// watches for (603.2, 614.1, 615.1).
+type Event interface{ event() }
+
+type (
+	// ZoneChange: something matching moves. Nowhere in From or To is "anywhere".
+	// "Enters" is To Battlefield, "dies" From Battlefield To Graveyard (700.4).
+	ZoneChange struct {
+		What     Reference // This, Host or Each
+		From, To Zone
+		Cause    Cause // how it moved; AnyCause otherwise
+		// Several groups the moves of one event: "one or more".
+		Several bool
+	}
+	// StepBegins: "at the beginning of ...".
+	StepBegins struct {
+		Step  Step
+		Whose Relation
+		// Next limits a delayed trigger to the first one.
+		Next bool
+		// OfHost: "the upkeep of enchanted creature's controller".
+		OfHost bool
+	}
+	// SpellCast: a player casts a matching spell. This for "when you cast this spell".
+	SpellCast struct {
+		By      Relation
+		What    Reference
+		Ordinal int // "second spell each turn"; 0 for every
+	}
+	// AbilityActivated: a player activates an ability.
+	AbilityActivated struct {
+		By   Relation
+		What Reference
+	}
+	// AttackDeclared, BlockDeclared, BecomesBlocked, AttacksUnblocked (508.3, 509.3 ...).
+	AttackDeclared struct {
+		What    Reference
+		At      *Phrase // whom or what it attacks
+		Alone   bool
+		Several bool
+	}
+	BlockDeclared struct {
+		What Reference
+		Whom *Phrase
+	}
+	BecomesBlocked struct {
+		What Reference
+		By   *Phrase
+	}
+	AttacksUnblocked struct{ What Reference }
+	// DamageDealt: a source deals damage to something.
+	DamageDealt struct {
+		Source    Reference // nil: any
+		To        Reference // nil: anything
+		Combat    bool      // combat damage only
+		NonCombat bool
+	}
+	// BecomesTapped, BecomesUntapped (603.2e-f as found in this edition).
+	BecomesTapped struct {
+		What    Reference
+		ForMana bool
+	}
+	BecomesUntapped struct{ What Reference }
+	// BecomesTarget: of a matching spell or ability.
+	BecomesTarget struct {
+		What Reference
+		Of   Phrase
+	}
+	// LifeGained, LifeLost.
+	LifeGained struct{ Who Reference }
+	LifeLost   struct{ Who Reference }
+	// CardDrawn, CardDiscarded, Sacrificed, Milled.
+	CardDrawn struct {
+		Who     Reference
+		Ordinal int
+		// ExceptFirst leaves out the first draw of that player's draw step.
+		ExceptFirst bool
+	}
+	CardDiscarded struct {
+		Who  Reference
+		What *Phrase
+	}
+	PermanentSacrificed struct {
+		Who  Reference
+		What Reference
+	}
+	// CountersPut: one or more counters are put on something.
+	CountersPut struct {
+		Kind string // "" is any
+		On   Reference
+	}
+	// TokensCreated: tokens would be created.
+	TokensCreated struct{ Who Reference }
+	// Destroyed: something is destroyed (701.7).
+	Destroyed struct{ What Reference }
+	// TurnedFaceUp (708.8), Transformed.
+	TurnedFaceUp struct{ What Reference }
+	Transformed  struct{ What Reference }
+	// State is a state trigger (603.8).
+	State struct{ Condition Condition }
+	// Reflex is "when you do" (603.12).
+	Reflex struct{}
+	// ManaAdded: a permanent is tapped for mana.
+	TappedForMana struct{ What Reference }
+	// OneOf watches for several events: "enters or attacks".
+	OneOf struct{ Of []Event }
+	// ChapterReached is a Saga's chapter ability (714.2b).
+	ChapterReached struct{ Chapters []int }
+	// GameLost: a player would lose the game.
+	GameLost struct{ Who Reference }
+	// ControlLost and PhasedOut and the like stand as zone-like changes.
+	ControlLost struct{ What Reference }
+	// KeywordActionDone: a player did an action of chapter 701 ("scry", "surveil").
+	KeywordActionDone struct {
+		Who  Reference
+		Name string
+	}
+)
+
+func (ZoneChange) event()          {}
+func (StepBegins) event()          {}
+func (SpellCast) event()           {}
+func (AbilityActivated) event()    {}
+func (AttackDeclared) event()      {}
+func (BlockDeclared) event()       {}
+func (BecomesBlocked) event()      {}
+func (AttacksUnblocked) event()    {}
+func (DamageDealt) event()         {}
+func (BecomesTapped) event()       {}
+func (BecomesUntapped) event()     {}
+func (BecomesTarget) event()       {}
+func (LifeGained) event()          {}
+func (LifeLost) event()            {}
+func (CardDrawn) event()           {}
+func (CardDiscarded) event()       {}
+func (PermanentSacrificed) event() {}
+func (CountersPut) event()         {}
+func (TokensCreated) event()       {}
+func (Destroyed) event()           {}
+func (TurnedFaceUp) event()        {}
+func (Transformed) event()         {}
+func (State) event()               {}
+func (Reflex) event()              {}
+func (TappedForMana) event()       {}
+func (OneOf) event()               {}
+func (ChapterReached) event()      {}
+func (GameLost) event()            {}
+func (ControlLost) event()         {}
+func (KeywordActionDone) event()   {}
+
+// Cause is how something changed zones.
+type Cause uint8
+
+// The causes.
+const (
+	AnyCause Cause = iota
+	ByDestruction
+	BySacrifice
+	ByDiscard
+	ByMilling
+	ByExiling
+	ByCasting
+	ByPlaying
+	ByCountering
+)
+
+// Step is a step or phase (500.1).
+type Step uint8
+
+// The steps and phases in the order of a turn. AnyMain is for "each main phase".
+const (
+	NoStep Step = iota
+	Untap
+	Upkeep
+	DrawStep
+	PrecombatMain
+	BeginningOfCombat
+	DeclareAttackers
+	DeclareBlockers
+	FirstCombatDamage
+	CombatDamage
+	EndOfCombat
+	PostcombatMain
+	EndStep
+	Cleanup
+)
+
+// EventChange is how a replacement changes the event that goes on.
+type EventChange struct {
+	// Amount becomes Times*n + Plus, when Times is not 0.
+	Times, Plus int
+	// SetAmount is a new amount.
+	SetAmount Quantity
+	// To is a new zone for a zone change (Nowhere: unchanged), Bottom for libraries.
+	To     Zone
+	Bottom bool
+	// Recipient redirects damage (614.9).
+	Recipient Reference
+	// WithCounters are added to something entering or being exiled.
+	WithCounters []CounterCount
+	Tapped       bool
+}

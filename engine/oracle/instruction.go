@@ -1,0 +1,304 @@
+package oracle
+
+// An Instruction is one thing that a resolving spell or ability has a player or
+// object do, in the order of the text (608.2c).
+type Instruction interface{ instruction() }
+
+type (
+	// DealDamage: Source deals Amount damage to each of To (120). Divided is set when
+	// the amount was divided among the targets on announcement (601.2d).
+	DealDamage struct {
+		Source  Reference
+		Amount  Quantity
+		To      Reference
+		Divided bool
+	}
+	// GainLife, LoseLife, SetLife (119).
+	GainLife struct {
+		Who    Reference
+		Amount Quantity
+	}
+	LoseLife struct {
+		Who    Reference
+		Amount Quantity
+	}
+	SetLife struct {
+		Who    Reference
+		Amount Quantity
+	}
+	// Draw, Discard, Mill, Scry, Surveil (121, 701.8, 701.13, 701.18, 701.42). Count nil
+	// for Discard means the whole hand.
+	Draw struct {
+		Who   Reference
+		Count Quantity
+	}
+	Discard struct {
+		Who    Reference
+		Count  Quantity
+		Phrase *Phrase
+		Random bool
+	}
+	Mill struct {
+		Who   Reference
+		Count Quantity
+	}
+	Scry struct {
+		Who   Reference
+		Count Quantity
+	}
+	Surveil struct {
+		Who   Reference
+		Count Quantity
+	}
+	// Destroy, NoRegeneration for "it can't be regenerated" (701.7, 701.15).
+	Destroy struct {
+		What           Reference
+		NoRegeneration bool
+	}
+	// Sacrifice: Who sacrifices What, which Who chooses if it is Some (701.17).
+	Sacrifice struct {
+		Who  Reference
+		What Reference
+	}
+	// Move puts cards or permanents into a zone: exile, return, put onto the battlefield.
+	Move struct {
+		What     Reference
+		To       Zone
+		Under    Relation // controller on the battlefield: Anyone is the owner, Yours you
+		Tapped   bool
+		Bottom   bool // into a library: on the bottom, else on top
+		Shuffled bool // into a library: shuffled in
+		FaceDown bool
+		// WithCounters go on it as it enters.
+		WithCounters []CounterCount
+		// Until returns it when this duration ends (610.3); ForTheGame is never.
+		Until Duration
+		// Copied puts a token copy instead of the object, "attached" and the like are Changes.
+		Attacking bool
+	}
+	// Counter counters a spell or ability (701.5).
+	Counter struct{ What Reference }
+	// CreateToken: Who creates Count tokens (111). CopyOf, if set, is what they copy (707).
+	CreateToken struct {
+		Who       Reference
+		Count     Quantity
+		Token     *Card
+		CopyOf    Reference
+		Changes   []Change // "except it's ..." or "tapped and attacking" goes to the flags
+		Tapped    bool
+		Attacking bool
+	}
+	// PutCounters and RemoveCounters (122).
+	PutCounters struct {
+		Kind  string
+		Count Quantity
+		On    Reference
+	}
+	RemoveCounters struct {
+		Kind  string
+		Count Quantity // nil: all
+		From  Reference
+	}
+	// TapObject, UntapObject (701.21).
+	TapObject   struct{ What Reference }
+	UntapObject struct{ What Reference }
+	// AddMana: Who adds mana (106). Exactly one of Mana, AnyColors and Chosen says which.
+	AddMana struct {
+		Who      Reference
+		Mana     []Symbol
+		Amount   Quantity // how often; nil is once
+		AnyColor bool     // one mana of any color, Amount times
+		Together bool     // "in any combination of colors"
+		OneOf    []Symbol // "{W} or {B}"
+		OnlyFor  *Phrase  // spend it only on such spells (106.6)
+		Chosen   bool     // of the chosen color
+		Produced *Phrase  // of any type that such lands could produce (106.7)
+	}
+	// Modify starts a continuous effect on the referenced objects, whose set is locked in (611.2c).
+	Modify struct {
+		What     Reference
+		Changes  []Change
+		Duration Duration
+	}
+	// Establish starts an effect of the rules-changing kind or a replacement or
+	// prevention effect, for a duration: "prevent the next 2 damage".
+	Establish struct {
+		Effect   StaticEffect
+		About    Reference // what the effect's It stands for, locked in now; may be nil
+		Duration Duration
+	}
+	// DelayTrigger makes a delayed triggered ability (603.7).
+	DelayTrigger struct {
+		Ability  *Ability
+		Duration Duration // ThisTurn for "this turn" ones
+	}
+	// Reflexive makes a reflexive triggered ability that triggers if the instruction
+	// before it was carried out (603.12).
+	Reflexive struct{ Ability *Ability }
+	// Search: Who searches a library (or zone) for matching cards (701.19). What
+	// happens to them is in Then, where It{Previous} is what was found.
+	Search struct {
+		Who    Reference
+		Of     Reference // whose zone; nil is Who's
+		Zone   Zone
+		Phrase Phrase
+		Count  Quantity
+		UpTo   bool
+		Reveal bool
+	}
+	// Shuffle: Who shuffles (701.20).
+	Shuffle struct{ Who Reference }
+	// Reveal: Who reveals (701.16).
+	Reveal struct {
+		Who  Reference
+		What Reference
+	}
+	// LookAt lets Who look at objects.
+	LookAt struct {
+		Who  Reference
+		What Reference
+	}
+	// CopySpell copies a spell or ability on the stack (707.10).
+	CopySpell struct {
+		What       Reference
+		Count      Quantity
+		NewTargets bool // "you may choose new targets for the copy"
+	}
+	// ChooseNewTargets lets you choose new targets for it (115.7).
+	ChooseNewTargets struct {
+		What Reference
+		May  bool
+	}
+	// Regenerate makes a regeneration shield (701.15).
+	Regenerate struct{ What Reference }
+	// Attach attaches What to To (701.3).
+	Attach struct {
+		What Reference
+		To   Reference
+	}
+	// Fight: both deal damage to each other (701.12).
+	Fight struct{ A, B Reference }
+	// FlipCoin: Who flips a coin (705).
+	FlipCoin struct{ Who Reference }
+	// TurnFace turns a permanent face down or face up (708).
+	TurnFace struct {
+		What Reference
+		Down bool
+	}
+	// GainControl is Modify with ChangeControl; Exchange exchanges control (701.10).
+	Exchange struct{ A, B Reference }
+	// ExtraTurn gives turns (500.7); ExtraPhase phases (500.8).
+	ExtraTurn struct {
+		Who   Reference
+		Count Quantity
+	}
+	// WinGame, LoseGame and DrawGame (104).
+	WinGame  struct{ Who Reference }
+	LoseGame struct{ Who Reference }
+	DrawGame struct{}
+	// EndTurn ends the turn (724).
+	EndTurn struct{}
+	// May lets Who choose whether to carry out Do; DidSo looks at the answer. Cost,
+	// if set, is what has to be paid: "you may pay {2}".
+	May struct {
+		Who  Reference
+		Cost []CostItem
+		Do   []Instruction
+	}
+	// Unless carries out Do unless Who pays Cost (118.12a).
+	Unless struct {
+		Who  Reference
+		Cost []CostItem
+		Do   []Instruction
+	}
+	// If carries out Then or Else.
+	If struct {
+		Condition Condition
+		Then      []Instruction
+		Else      []Instruction
+	}
+	// ForEach has each referenced player or object carried through Do, as It{Previous}.
+	ForEach struct {
+		Of Reference
+		Do []Instruction
+	}
+	// ChooseColor, ChooseType ... note a choice for This (607.2d).
+	MakeChoice struct {
+		Who  Reference
+		What Choice
+	}
+	// KeywordAction is an action of chapter 701 that takes a number or object and
+	// has no node of its own: investigate, proliferate, explore, ...
+	KeywordAction struct {
+		Who    Reference
+		Name   string
+		Count  Quantity
+		Object Reference
+	}
+)
+
+func (DealDamage) instruction()       {}
+func (GainLife) instruction()         {}
+func (LoseLife) instruction()         {}
+func (SetLife) instruction()          {}
+func (Draw) instruction()             {}
+func (Discard) instruction()          {}
+func (Mill) instruction()             {}
+func (Scry) instruction()             {}
+func (Surveil) instruction()          {}
+func (Destroy) instruction()          {}
+func (Sacrifice) instruction()        {}
+func (Move) instruction()             {}
+func (Counter) instruction()          {}
+func (CreateToken) instruction()      {}
+func (PutCounters) instruction()      {}
+func (RemoveCounters) instruction()   {}
+func (TapObject) instruction()        {}
+func (UntapObject) instruction()      {}
+func (AddMana) instruction()          {}
+func (Modify) instruction()           {}
+func (Establish) instruction()        {}
+func (DelayTrigger) instruction()     {}
+func (Reflexive) instruction()        {}
+func (Search) instruction()           {}
+func (Shuffle) instruction()          {}
+func (Reveal) instruction()           {}
+func (LookAt) instruction()           {}
+func (CopySpell) instruction()        {}
+func (ChooseNewTargets) instruction() {}
+func (Regenerate) instruction()       {}
+func (Attach) instruction()           {}
+func (Fight) instruction()            {}
+func (FlipCoin) instruction()         {}
+func (TurnFace) instruction()         {}
+func (Exchange) instruction()         {}
+func (ExtraTurn) instruction()        {}
+func (WinGame) instruction()          {}
+func (LoseGame) instruction()         {}
+func (DrawGame) instruction()         {}
+func (EndTurn) instruction()          {}
+func (May) instruction()              {}
+func (Unless) instruction()           {}
+func (If) instruction()               {}
+func (ForEach) instruction()          {}
+func (MakeChoice) instruction()       {}
+func (KeywordAction) instruction()    {}
+
+// CounterCount is a kind and number of counters.
+type CounterCount struct {
+	Kind  string
+	Count Quantity
+}
+
+// Choice is what a player is asked to choose.
+type Choice uint8
+
+// The choices.
+const (
+	ChooseColor Choice = iota
+	ChooseCreatureType
+	ChooseBasicLandType
+	ChooseCardName
+	ChooseOpponent
+	ChooseNumber
+)

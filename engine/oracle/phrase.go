@@ -1,0 +1,199 @@
+package oracle
+
+// A Reference is what a sentence speaks of at one place: objects, players, or
+// both. The engine evaluates it against the spell or ability that is resolving.
+type Reference interface{ reference() }
+
+type (
+	// Target is what was chosen for a target slot of the same mode (115).
+	Target struct{ Slot int }
+	// This is the object that the ability is printed on or was granted to (201.5).
+	This struct{}
+	// You is the controller of the spell or ability (109.5).
+	You struct{}
+	// It is what the trigger's event, the replaced event or the last instruction
+	// was about: "it", "that creature", "that player", "that card".
+	It struct {
+		Player bool // "that player", "they": the player of the event, not the object
+		// Previous is set where the words go back to the last instruction's
+		// objects ("exile target creature, then return it"), not to the event.
+		Previous bool
+	}
+	// Host is what the Aura, Equipment or Fortification is attached to.
+	Host struct{}
+	// Each is all that match, found when the instruction is carried out.
+	Each struct{ Phrase Phrase }
+	// Some is a number of matching objects that a player chooses on resolution,
+	// "a creature you control"; nobody is targeted. Chooser nil is the player
+	// who carries out the instruction.
+	Some struct {
+		Phrase  Phrase
+		Count   Quantity
+		UpTo    bool
+		Random  bool
+		Chooser Reference
+	}
+	// ControllerOf and OwnerOf are the players that a referenced object has.
+	ControllerOf struct{ Of Reference }
+	OwnerOf      struct{ Of Reference }
+	// SourceOf is the source of a referenced ability or damage event.
+	SourceOf struct{ Of Reference }
+	// The is several references together, "you and target opponent".
+	The struct{ All []Reference }
+)
+
+func (Target) reference()       {}
+func (This) reference()         {}
+func (You) reference()          {}
+func (It) reference()           {}
+func (Host) reference()         {}
+func (Each) reference()         {}
+func (Some) reference()         {}
+func (ControllerOf) reference() {}
+func (OwnerOf) reference()      {}
+func (SourceOf) reference()     {}
+func (The) reference()          {}
+
+// Zone is where the things of a phrase are (400.1).
+type Zone uint8
+
+// The zones. Nowhere is for what has left the game or a token that ceased to exist.
+const (
+	Nowhere Zone = iota
+	Library
+	Hand
+	Battlefield
+	Graveyard
+	Stack
+	Exile
+	Command
+)
+
+// Noun is the head of a phrase.
+type Noun uint8
+
+// The nouns. "creature" alone means a permanent (109.2), "creature card" a card
+// in the phrase's zone (109.2a), "creature spell" a spell on the stack (109.2b).
+const (
+	PermanentNoun Noun = iota
+	CardNoun
+	SpellNoun
+	AbilityNoun // an activated or triggered ability on the stack
+	PlayerNoun
+	SourceNoun    // any source of damage (109.2c, 609.7)
+	AnyTargetNoun // creature, player, planeswalker or battle (115.4)
+)
+
+// A Phrase is a noun phrase: "another nonland permanent an opponent controls".
+// Everything in Where must hold. Or holds further phrases, any of which will do.
+type Phrase struct {
+	Noun  Noun
+	Zone  Zone // of CardNoun; Battlefield and Stack are implied by the other nouns
+	Where []Predicate
+	Or    []Phrase
+}
+
+// A Predicate is one condition of a phrase.
+type Predicate interface{ predicate() }
+
+type (
+	// HasType asks for any of the card types.
+	HasType struct{ Types CardType }
+	// HasSupertype asks for any of the supertypes.
+	HasSupertype struct{ Supertypes Supertype }
+	// HasSubtype asks for the subtype.
+	HasSubtype struct{ Subtype string }
+	// HasColor asks for any of the colors; none at all means colorless.
+	HasColor struct{ Colors Color }
+	// Multicolored asks for two or more colors (105.2b).
+	Multicolored struct{}
+	// HasKeyword asks for a keyword ability.
+	HasKeyword struct{ Keyword Keyword }
+	// HasChosen asks for the color, type or name chosen for this object (607.2d).
+	HasChosen struct{ What Choice }
+	// HasCounter asks for at least one counter of the kind; "" is any kind.
+	HasCounter struct{ Kind string }
+	// Named asks for the name (201.2).
+	Named struct{ Name string }
+	// Controlled asks who controls it.
+	Controlled struct{ By Relation }
+	// Owned asks whose card it is.
+	Owned struct{ By Relation }
+	// IsPlayer asks, of a player, who that is to you.
+	IsPlayer struct{ Who Relation }
+	// Compares asks for a number of the object: "power 4 or greater".
+	Compares struct {
+		Number Number
+		How    Comparison
+		To     Quantity
+	}
+	// Is asks for a status or a role: tapped, attacking, a token, ...
+	Is struct{ Status Status }
+	// Other leaves out the object that the ability is on: "another", "other".
+	Other struct{}
+	// Refers asks that it is the referenced object or player.
+	Refers struct{ To Reference }
+	// Not turns a predicate round: "nonland", "without flying".
+	Not struct{ Predicate Predicate }
+	// Any wants one of several: "artifact or enchantment".
+	Any struct{ Of []Predicate }
+	// Targets asks, of a spell or ability, that it targets such a thing.
+	Targets struct{ Phrase Phrase }
+)
+
+func (HasType) predicate()      {}
+func (HasSupertype) predicate() {}
+func (HasSubtype) predicate()   {}
+func (HasColor) predicate()     {}
+func (Multicolored) predicate() {}
+func (HasKeyword) predicate()   {}
+func (HasChosen) predicate()    {}
+func (HasCounter) predicate()   {}
+func (Named) predicate()        {}
+func (Controlled) predicate()   {}
+func (Owned) predicate()        {}
+func (IsPlayer) predicate()     {}
+func (Compares) predicate()     {}
+func (Is) predicate()           {}
+func (Other) predicate()        {}
+func (Refers) predicate()       {}
+func (Not) predicate()          {}
+func (Any) predicate()          {}
+func (Targets) predicate()      {}
+
+// Relation is who a player is to the controller of the ability.
+type Relation uint8
+
+// The relations.
+const (
+	Anyone        Relation = iota
+	Yours                  // you
+	Opponents              // an opponent
+	NotYours               // a player other than you
+	Active                 // the active player
+	ThatPlayers            // the player of the event, "that player controls"
+	TargetPlayers          // the player chosen for the first target slot
+)
+
+// Status is a yes-or-no fact of an object.
+type Status uint8
+
+// The statuses (110.5) and roles (506.4, 111.1 ...).
+const (
+	Tapped Status = iota
+	Untapped
+	Attacking
+	Blocking
+	Blocked
+	Unblocked
+	FaceDown
+	Token
+	Nontoken
+	Enchanted
+	Equipped
+	Monocolored
+	ActivatedAbility // of an ability on the stack
+	TriggeredAbility
+	LoyaltyAbility
+	Commander
+)

@@ -1,0 +1,155 @@
+package oracle
+
+// A Quantity is a number that a text names or describes.
+type Quantity interface{ quantity() }
+
+type (
+	// Literal is a number in the text.
+	Literal int
+	// X is the number chosen for {X} (107.3), 0 where none was.
+	X struct{}
+	// Count is how many match.
+	Count struct{ Phrase Phrase }
+	// NumberOf is a number of a referenced object or player.
+	NumberOf struct {
+		Number Number
+		Of     Reference
+		Kind   string // of counters
+	}
+	// ThatMany is the number of the trigger's or replaced event, or of the last instruction.
+	ThatMany struct{}
+	// Sum adds.
+	Sum struct{ A, B Quantity }
+	// Difference subtracts B from A.
+	Difference struct{ A, B Quantity }
+	// Times multiplies.
+	Times struct {
+		Factor int
+		Of     Quantity
+	}
+	// Half halves; Up says which way to round (107.1a).
+	Half struct {
+		Of Quantity
+		Up bool
+	}
+	// Greatest is the highest number among what matches.
+	Greatest struct {
+		Number Number
+		Phrase Phrase
+	}
+	// AnyNumber is a number that the player chooses on the spot.
+	AnyNumber struct{}
+	// TimesKicked is how often the spell was kicked (702.33).
+	TimesKicked struct{}
+)
+
+func (Literal) quantity()     {}
+func (X) quantity()           {}
+func (Count) quantity()       {}
+func (NumberOf) quantity()    {}
+func (ThatMany) quantity()    {}
+func (Sum) quantity()         {}
+func (Difference) quantity()  {}
+func (Times) quantity()       {}
+func (Half) quantity()        {}
+func (Greatest) quantity()    {}
+func (AnyNumber) quantity()   {}
+func (TimesKicked) quantity() {}
+
+// Number is something about an object or player that is a number.
+type Number uint8
+
+// The numbers.
+const (
+	Power Number = iota
+	Toughness
+	ManaValue
+	Counters // of Kind
+	LifeTotal
+	HandSize
+	DamageMarked
+	ColorCount
+)
+
+// Comparison compares two numbers.
+type Comparison uint8
+
+// The comparisons.
+const (
+	Equal Comparison = iota
+	AtLeast
+	AtMost
+	LessThan
+	MoreThan
+)
+
+// A Condition is true or false at some moment.
+type Condition interface{ condition() }
+
+type (
+	// Exists compares how many match with a number: "you control no creatures".
+	Exists struct {
+		Phrase Phrase
+		How    Comparison
+		Count  Quantity
+	}
+	// Matches asks whether what is referenced matches: "if it was a creature".
+	Matches struct {
+		Of     Reference
+		Phrase Phrase
+	}
+	// Relates compares two quantities: "you have 5 or less life".
+	Relates struct {
+		A   Quantity
+		How Comparison
+		B   Quantity
+	}
+	// WasKicked asks about the spell's announcement (702.33).
+	WasKicked struct{}
+	// WonFlip asks about the last coin flip (705.2).
+	WonFlip struct{}
+	// LostFlip asks about the last coin flip (705.2).
+	LostFlip struct{}
+	// DidSo asks whether the last optional instruction was carried out: "if you do".
+	DidSo struct{}
+	// IsTurn asks whose turn it is.
+	IsTurn struct{ Of Relation }
+	// CastIt asks whether the permanent comes from a spell that its controller cast.
+	CastIt struct{}
+	// HadNoCounter asks whether the event's object had no counter of the kind (702.79a, 702.93a).
+	HadNoCounter struct{ Kind string }
+	// IsNot turns a condition round.
+	IsNot struct{ Condition Condition }
+	// Both wants all of several conditions.
+	Both struct{ Of []Condition }
+	// Either wants one of several conditions.
+	Either struct{ Of []Condition }
+)
+
+func (Exists) condition()       {}
+func (Matches) condition()      {}
+func (Relates) condition()      {}
+func (WasKicked) condition()    {}
+func (WonFlip) condition()      {}
+func (LostFlip) condition()     {}
+func (DidSo) condition()        {}
+func (IsTurn) condition()       {}
+func (CastIt) condition()       {}
+func (HadNoCounter) condition() {}
+func (IsNot) condition()        {}
+func (Both) condition()         {}
+func (Either) condition()       {}
+
+// Duration is how long a continuous effect from a resolution lasts (611.2).
+type Duration uint8
+
+// The durations.
+const (
+	ForTheGame Duration = iota // no duration stated (611.2a)
+	UntilEndOfTurn
+	ThisTurn
+	UntilYourNextTurn
+	AsLongAsYouControlThis
+	AsLongAsThisStays // while the source is on the battlefield
+	UntilEndOfCombat
+)

@@ -1,0 +1,241 @@
+package oracle
+
+// A StaticEffect is what a static ability does for as long as it works (604), or
+// what an instruction establishes for a duration. It is one of: Continuous,
+// Restriction, Requirement, Permission, CostChange, Replacement, Prevention,
+// EntersAs and PlayerEffect.
+type StaticEffect interface{ staticEffect() }
+
+type (
+	// Continuous changes characteristics or control of the affected objects
+	// (611, 613). Affected is This, Host or Each.
+	Continuous struct {
+		Affected Reference
+		Changes  []Change
+	}
+	// Restriction: the affected can't do something (508.1c, 509.1b, 115 ...).
+	Restriction struct {
+		Affected Reference
+		Cant     Doing
+		// By limits who or what may not do it: "can't be blocked by red creatures".
+		By *Phrase
+		// UnlessCost lets the player pay for it: "unless their controller pays {2}".
+		UnlessCost []CostItem
+		// Object limits the other side: "can't attack YOU".
+		Object Reference
+		// OnlyAlone and AtLeast shape blocking: "can't be blocked except by two or more" is AtLeast 2.
+		AtLeast int
+	}
+	// Requirement: the affected does something if able (508.1d, 509.1c).
+	Requirement struct {
+		Affected Reference
+		Must     Doing
+		Object   Reference
+	}
+	// Permission lets the affected player or object do something it could not:
+	// "as though it had flash", "play an additional land".
+	Permission struct {
+		Affected Reference
+		May      Doing
+		Count    int
+	}
+	// CostChange raises, lowers or floors the cost of spells or abilities (118.7, 601.2f).
+	CostChange struct {
+		Of       Phrase // the spells; for Abilities the source of the ability
+		Ability  bool
+		By       Relation // who casts
+		Increase Cost
+		Reduce   Cost
+		Floor    int      // "costs three mana": total mana is at least this
+		Each     Quantity // Increase or Reduce applies this often; nil is once
+		SetTo    Cost     // "costs {0} to cast" style alternative; nil for none
+	}
+	// Replacement: if Event would happen, Instead happens (614). Kept is true when
+	// the event happens too, changed by Change.
+	Replacement struct {
+		Event   Event
+		If      Condition
+		Change  EventChange
+		Instead []Instruction // carried out in place of the event
+		// May: the player affected may choose not to apply it ("you may ... instead").
+		May bool
+		// Skips is for "skip" effects, which replace with nothing (614.1b).
+		Skips bool
+		// Once is for "the next time ... this turn".
+		Once bool
+	}
+	// Prevention: damage of Event is prevented (615). Amount nil is all of it.
+	Prevention struct {
+		Event  Event
+		Amount Quantity // a shield of this size (615.7)
+		Then   []Instruction
+	}
+	// EntersAs is a replacement of how something enters (614.1c-d): tapped, with
+	// counters, as a copy, after a choice. Affected is This or Each.
+	EntersAs struct {
+		Affected Reference
+		Tapped   bool
+		Counters []CounterCount
+		CopyOf   Reference // Some, Target, or This for "enters as a copy of this creature"
+		Except   []Change
+		May      bool
+		Choice   *Choice
+		// Unless or with payment: "you may pay 2 life. If you don't, it enters tapped."
+		UnlessPay []CostItem
+		If        Condition
+		FaceDown  bool
+	}
+	// PlayerEffect is a rule-changing effect on players without a node of its own,
+	// by its words: "no maximum hand size", "play with the top card revealed".
+	PlayerEffect struct {
+		Who   Reference
+		Words PlayerRule
+		Count int
+	}
+	// CantBeCountered: the affected can't be countered (101.2).
+	CantBeCountered struct{ Affected Reference }
+)
+
+func (Continuous) staticEffect()      {}
+func (Restriction) staticEffect()     {}
+func (Requirement) staticEffect()     {}
+func (Permission) staticEffect()      {}
+func (CostChange) staticEffect()      {}
+func (Replacement) staticEffect()     {}
+func (Prevention) staticEffect()      {}
+func (EntersAs) staticEffect()        {}
+func (PlayerEffect) staticEffect()    {}
+func (CantBeCountered) staticEffect() {}
+
+// Doing is something that a restriction, requirement or permission is about.
+type Doing uint8
+
+// The doings.
+const (
+	Attack Doing = iota
+	AttackAlone
+	Block
+	BeBlocked
+	BlockAlone
+	BeTargeted
+	BeEnchanted
+	BeEquipped
+	CastSpells
+	CastNoncreatureSpells
+	ActivateAbilities
+	PlayLands
+	GainLifeDoing
+	DrawCards
+	DrawMoreThanOne
+	UntapDuringUntapStep
+	TransformDoing
+	BeSacrificed
+	HaveCounters
+	SearchLibraries
+	LoseTheGame
+	WinTheGame
+	BeRegenerated
+	CastAsThoughFlash
+	PlayAdditionalLand
+	BlockAdditional
+	AttackAsThoughNoDefender
+	LookAtTop
+	PlayFromTop
+	CastFromGraveyard
+)
+
+// PlayerRule is a rule-changing effect on a player.
+type PlayerRule uint8
+
+// The player rules.
+const (
+	NoMaximumHandSize PlayerRule = iota
+	MaximumHandSize
+	PlaysTopRevealed
+	PlaysHandRevealed
+	DamageCantBePrevented
+	LifeTotalCantChange
+)
+
+// A Change is one thing that a continuous effect does to an object; the engine
+// knows its layer (613.1-613.4).
+type Change interface{ change() }
+
+type (
+	// BecomeCopy: becomes a copy of Of (layer 1, 707).
+	BecomeCopy struct {
+		Of     Reference
+		Except []Change
+	}
+	// ChangeControl: To gains control (layer 2).
+	ChangeControl struct{ To Reference }
+	// ReplaceWord changes one word for another in the text (layer 3, 612).
+	ReplaceWord struct{ From, To string }
+	// AddTypes and SetTypes (layer 4, 205.1). Subtypes and supertypes go along. A set
+	// land type takes abilities away (305.7).
+	AddTypes struct {
+		Supertypes       Supertype
+		Types            CardType
+		Subtypes         []string
+		AllCreatureTypes bool
+	}
+	SetTypes struct {
+		Types     CardType // 0 leaves card types alone
+		Subtypes  []string
+		KeepTypes bool // "in addition" never, "that's still a land" keeps
+	}
+	// RemoveTypes: loses card types, subtypes or supertypes.
+	RemoveTypes struct {
+		Supertypes       Supertype
+		Types            CardType
+		Subtypes         []string
+		AllCreatureTypes bool
+	}
+	// SetColor and AddColor (layer 5). Chosen is the chosen color.
+	SetColor struct {
+		Colors Color
+		Chosen bool
+	}
+	AddColor struct{ Colors Color }
+	// AddAbility, LoseAbility, LoseAllAbilities, CantHave (layer 6).
+	AddAbility       struct{ Ability *Ability }
+	LoseAbility      struct{ Keywords []Keyword }
+	LoseAllAbilities struct{}
+	CantHave         struct{ Keywords []Keyword }
+	// DefinePT: a characteristic-defining ability's */* (layer 7a). nil leaves one alone.
+	DefinePT struct{ Power, Toughness Quantity }
+	// SetBasePT (layer 7b). ItsManaValue is "each equal to its mana value" via a
+	// Quantity over It.
+	SetBasePT struct{ Power, Toughness Quantity }
+	// AddPT: gets +x/+y (layer 7c).
+	AddPT struct {
+		Power, Toughness           Quantity
+		MinusPower, MinusToughness bool // the quantities are subtracted
+	}
+	// SwitchPT (layer 7d).
+	SwitchPT struct{}
+	// SetName (text-changing, layer 3 by its own words or part of a copy's exception).
+	SetName struct{ Name string }
+	// Grant gives the object a rules-changing static: "can't block", "must attack",
+	// "can't be blocked" for Modify and Continuous, without being an ability of it.
+	Grant struct{ Effect StaticEffect }
+)
+
+func (BecomeCopy) change()       {}
+func (ChangeControl) change()    {}
+func (ReplaceWord) change()      {}
+func (AddTypes) change()         {}
+func (SetTypes) change()         {}
+func (RemoveTypes) change()      {}
+func (SetColor) change()         {}
+func (AddColor) change()         {}
+func (AddAbility) change()       {}
+func (LoseAbility) change()      {}
+func (LoseAllAbilities) change() {}
+func (CantHave) change()         {}
+func (DefinePT) change()         {}
+func (SetBasePT) change()        {}
+func (AddPT) change()            {}
+func (SwitchPT) change()         {}
+func (SetName) change()          {}
+func (Grant) change()            {}
