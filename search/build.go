@@ -1,0 +1,284 @@
+package search
+
+import (
+	"bytes"
+	"encoding/gob"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/blevesearch/bleve/v2"
+	"github.com/blevesearch/bleve/v2/index/scorch"
+	"github.com/blevesearch/bleve/v2/mapping"
+)
+
+// format counts changes of what is written into an index. An index of another
+// format is refused by Open, so that the caller rebuilds it.
+const format = 1
+
+// The fields of a document in Bleve. Each is analysed alike; their weights belong
+// to the ranking, not to the index.
+const (
+	fieldTitle = iota
+	fieldNames
+	fieldText
+	fieldPlain
+	fieldAsks
+	fieldExamples
+	fieldParent
+	fieldChapter
+	fieldCount
+)
+
+var fieldNamesInIndex = [fieldCount]string{"title", "names", "text", "plain", "asks", "examples", "parent", "chapter"}
+
+// fieldTexts gives the texts of a document, field by field.
+func (d *Document) fieldTexts() [fieldCount][]string {
+	one := func(s string) []string {
+		if s == "" {
+			return nil
+		}
+		return []string{s}
+	}
+	names := d.Names
+	if d.Keyword != "" && d.Keyword != d.Title {
+		names = append(slices.Clone(names), d.Keyword)
+	}
+	return [fieldCount][]string{
+		fieldTitle:    one(d.Title),
+		fieldNames:    names,
+		fieldText:     one(d.Text),
+		fieldPlain:    one(d.Plain),
+		fieldAsks:     d.Asks,
+		fieldExamples: d.Examples,
+		fieldParent:   one(d.Parent),
+		fieldChapter:  one(d.ChapterTitle),
+	}
+}
+
+func indexMapping() *mapping.IndexMappingImpl {
+	document := bleve.NewDocumentStaticMapping()
+	for _, name := range fieldNamesInIndex {
+		field := bleve.NewTextFieldMapping()
+		field.Analyzer = analyzerName
+		field.Store, field.DocValues, field.IncludeInAll = false, false, false
+		field.IncludeTermVectors = true // without them phrases find nothing
+		document.AddFieldMappingsAt(name, field)
+	}
+	m := bleve.NewIndexMapping()
+	m.DefaultMapping = document
+	m.DefaultAnalyzer = analyzerName
+	return m
+}
+
+// manifest is the file that names the index in use. Writing it by rename is the
+// one step that switches from an old index to a new one.
+type manifest struct {
+	Format int
+	Name   string // folder of the index, below the search folder
+	Hash   string
+	Files  map[string]fileSum
+}
+
+type fileSum struct {
+	Size  int64
+	CRC32 uint32
+}
+
+const manifestName = "current.json"
+
+// Build writes an index of docs into the folder dir and makes it the current one.
+// The new index is written beside the old one and takes its place in one step: a
+// reader, or a process killed at any moment, finds the old one or the new one,
+// whole. hash is the caller's mark for the data that docs were made from; Open
+// gives it back. Readers of the old index keep working until they are closed.
+func Build(dir string, docs []Document, hash string) (err error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("search: folder for the index: %w", err)
+	}
+	path, err := os.MkdirTemp(dir, "index-")
+	if err != nil {
+		return fmt.Errorf("search: folder for the index: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			os.RemoveAll(path)
+		}
+	}()
+	index, err := bleve.NewUsing(filepath.Join(path, "bleve"), indexMapping(), scorch.Name, scorch.Name, nil)
+	if err != nil {
+		return fmt.Errorf("search: new index: %w", err)
+	}
+	if err := fill(index, ordered(docs), hash); err != nil {
+		index.Close()
+		return err
+	}
+	if err := index.Close(); err != nil {
+		return fmt.Errorf("search: close the new index: %w", err)
+	}
+	m := manifest{Format: format, Name: filepath.Base(path), Hash: hash}
+	if m.Files, err = sums(path); err != nil {
+		return err
+	}
+	old, oldErr := readManifest(dir)
+	if err := writeManifest(dir, m); err != nil {
+		return err
+	}
+	if oldErr == nil && old.Name != m.Name {
+		os.RemoveAll(filepath.Join(dir, old.Name)) // open readers hold their files
+	}
+	removeLeftovers(dir, m.Name)
+	return nil
+}
+
+// ordered returns the documents in the order of the index: the book first, then
+// terms, demonstrations and cards, each in its own order. A document's place in it
+// is its id in Bleve and breaks ties.
+func ordered(docs []Document) []Document {
+	list := slices.Clone(docs)
+	rank := func(k Kind) int {
+		switch k {
+		case KindSection, KindChapter, KindRule:
+			return 0
+		case KindTerm:
+			return 1
+		case KindDemo:
+			return 2
+		}
+		return 3
+	}
+	slices.SortStableFunc(list, func(a, b Document) int {
+		if c := rank(a.Kind) - rank(b.Kind); c != 0 {
+			return c
+		}
+		return strings.Compare(a.sortKey(), b.sortKey())
+	})
+	return list
+}
+
+// Keys of what is stored in the index beside the documents.
+var (
+	keyHash      = []byte("rulestep-hash")
+	keyDocuments = []byte("rulestep-documents")
+)
+
+// fill writes all documents in one batch.
+func fill(index bleve.Index, docs []Document, hash string) error {
+	batch := index.NewBatch()
+	for i := range docs {
+		fields := map[string]any{}
+		for f, texts := range docs[i].fieldTexts() {
+			if len(texts) > 0 {
+				fields[fieldNamesInIndex[f]] = texts
+			}
+		}
+		if err := batch.Index(fmt.Sprintf("%06d", i), fields); err != nil {
+			return fmt.Errorf("search: index %s %s: %w", docs[i].Kind, docs[i].ID, err)
+		}
+	}
+	var stored bytes.Buffer
+	if err := gob.NewEncoder(&stored).Encode(docs); err != nil {
+		return fmt.Errorf("search: store the documents: %w", err)
+	}
+	batch.SetInternal(keyDocuments, stored.Bytes())
+	batch.SetInternal(keyHash, []byte(hash))
+	if err := index.Batch(batch); err != nil {
+		return fmt.Errorf("search: write the index: %w", err)
+	}
+	return nil
+}
+
+// sums lists the files below path with their checksums. The file in which Bleve
+// notes its segments is opened for locking by readers; its bytes do not change.
+func sums(path string) (map[string]fileSum, error) {
+	list := map[string]fileSum{}
+	err := filepath.WalkDir(path, func(p string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(path, p)
+		if err != nil {
+			return err
+		}
+		list[filepath.ToSlash(name)], err = sum(p)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("search: checksums of the index: %w", err)
+	}
+	return list, nil
+}
+
+func sum(path string) (fileSum, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return fileSum{}, err
+	}
+	defer f.Close()
+	h := crc32.NewIEEE()
+	n, err := io.Copy(h, f)
+	return fileSum{n, h.Sum32()}, err
+}
+
+func readManifest(dir string) (manifest, error) {
+	var m manifest
+	data, err := os.ReadFile(filepath.Join(dir, manifestName))
+	if err != nil {
+		return m, err
+	}
+	if err := json.Unmarshal(data, &m); err != nil {
+		return m, fmt.Errorf("%s: %w", manifestName, err)
+	}
+	if m.Name != filepath.Base(m.Name) || !strings.HasPrefix(m.Name, "index-") {
+		return m, errors.New(manifestName + " names no index")
+	}
+	return m, nil
+}
+
+// writeManifest puts the manifest in its place by renaming a finished file.
+func writeManifest(dir string, m manifest) error {
+	data, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(dir, "manifest-")
+	if err != nil {
+		return fmt.Errorf("search: %w", err)
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(append(data, '\n'))
+	if err == nil {
+		err = f.Sync()
+	}
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), filepath.Join(dir, manifestName))
+	}
+	if err != nil {
+		return fmt.Errorf("search: switch to the new index: %w", err)
+	}
+	return nil
+}
+
+// removeLeftovers deletes indexes of builds that were killed half way. A failure
+// costs disk space only, so it is not reported.
+func removeLeftovers(dir, current string) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		if e.IsDir() && strings.HasPrefix(e.Name(), "index-") && e.Name() != current {
+			os.RemoveAll(filepath.Join(dir, e.Name()))
+		}
+	}
+}

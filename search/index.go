@@ -1,0 +1,232 @@
+package search
+
+import (
+	"bytes"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/blevesearch/bleve/v2"
+	"github.com/blevesearch/bleve/v2/index/scorch"
+	bleveindex "github.com/blevesearch/bleve_index_api"
+
+	"rulestep/engine/cr"
+)
+
+// ErrNoIndex is returned, wrapped, by Open when the folder holds no index yet.
+var ErrNoIndex = errors.New("no search index")
+
+// ErrDamaged is returned, wrapped, by Open when there is an index that cannot be
+// used: cut short, changed on disk, or of another version. The remedy is Build.
+var ErrDamaged = errors.New("search index cannot be used")
+
+// An Index answers searches. It is read-only and safe for use by many goroutines.
+type Index struct {
+	bleve  bleve.Index
+	reader bleveindex.IndexReader
+	hash   string
+
+	docs      []Document          // by ordinal, the order of ties
+	byNumber  map[cr.Rule]int32   // ordinals of the book's numbers
+	oldNumber map[cr.Rule][]old   // numbers of other editions
+	children  map[cr.Rule][]int32 // ordinals of the rules below a number, in book order
+	ordinal   map[uint64]int32    // Bleve's internal number of a document -> ordinal
+	lengths   [fieldCount]float64 // mean length of each field, in words
+	docLength [][fieldCount]uint16
+	vocab     *Vocabulary
+
+	mu    sync.RWMutex
+	terms map[string]*term // impact lists, read from Bleve on first use
+}
+
+// old is where a number of another edition has gone.
+type old struct {
+	edition string
+	now     cr.Rule
+}
+
+// Open opens the current index in the folder dir for reading. The error wraps
+// ErrNoIndex when there is none and ErrDamaged when it is there but unusable; in
+// both cases the caller builds a new one.
+func Open(dir string) (*Index, error) {
+	m, err := readManifest(dir)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return nil, fmt.Errorf("%w in %s", ErrNoIndex, dir)
+	case err != nil:
+		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
+	case m.Format != format:
+		return nil, fmt.Errorf("%w: it is of format %d, this program writes %d", ErrDamaged, m.Format, format)
+	}
+	path := filepath.Join(dir, m.Name)
+	for name, want := range m.Files {
+		if got, err := sum(filepath.Join(path, filepath.FromSlash(name))); err != nil {
+			return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
+		} else if got != want {
+			return nil, fmt.Errorf("%w: %s has changed on disk", ErrDamaged, name)
+		}
+	}
+	index, err := bleve.OpenUsing(filepath.Join(path, "bleve"), map[string]any{"read_only": true, "bolt_timeout": "2s"})
+	if err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
+	}
+	x, err := load(index)
+	if err != nil {
+		index.Close()
+		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
+	}
+	return x, nil
+}
+
+// NewMemory indexes docs in memory: for tests, and for a server that has to answer
+// before its index on disk exists.
+func NewMemory(docs []Document) (*Index, error) {
+	index, err := bleve.NewUsing("", indexMapping(), scorch.Name, bleve.Config.DefaultMemKVStore, nil)
+	if err != nil {
+		return nil, fmt.Errorf("search: index in memory: %w", err)
+	}
+	if err := fill(index, ordered(docs), "memory"); err != nil {
+		index.Close()
+		return nil, err
+	}
+	x, err := load(index)
+	if err != nil {
+		index.Close()
+		return nil, err
+	}
+	return x, nil
+}
+
+// load reads what every search needs: the documents and how Bleve numbers them.
+func load(index bleve.Index) (*Index, error) {
+	x := &Index{bleve: index, terms: map[string]*term{}}
+	hash, err := index.GetInternal(keyHash)
+	if err != nil {
+		return nil, fmt.Errorf("search: read the hash: %w", err)
+	}
+	x.hash = string(hash)
+	stored, err := index.GetInternal(keyDocuments)
+	if err != nil {
+		return nil, fmt.Errorf("search: read the documents: %w", err)
+	}
+	if err := gob.NewDecoder(bytes.NewReader(stored)).Decode(&x.docs); err != nil {
+		return nil, fmt.Errorf("search: read the documents: %w", err)
+	}
+	advanced, err := index.Advanced()
+	if err != nil {
+		return nil, fmt.Errorf("search: %w", err)
+	}
+	if x.reader, err = advanced.Reader(); err != nil {
+		return nil, fmt.Errorf("search: %w", err)
+	}
+	if err := x.mapOrdinals(); err != nil {
+		x.reader.Close()
+		return nil, err
+	}
+	x.mapNumbers()
+	x.measure()
+	x.vocab = newVocabulary(x)
+	return x, nil
+}
+
+// mapOrdinals notes which of Bleve's internal numbers stands for which document.
+func (x *Index) mapOrdinals() error {
+	all, err := x.reader.DocIDReaderAll()
+	if err != nil {
+		return fmt.Errorf("search: %w", err)
+	}
+	defer all.Close()
+	x.ordinal = make(map[uint64]int32, len(x.docs))
+	for {
+		id, err := all.Next()
+		if err != nil {
+			return fmt.Errorf("search: %w", err)
+		}
+		if id == nil {
+			break
+		}
+		name, err := x.reader.ExternalID(id)
+		if err != nil {
+			return fmt.Errorf("search: %w", err)
+		}
+		var n int32
+		if _, err := fmt.Sscanf(name, "%06d", &n); err != nil || int(n) >= len(x.docs) {
+			return fmt.Errorf("search: the index holds a document %q that was not stored with it", name)
+		}
+		x.ordinal[id.Value()] = n
+	}
+	if len(x.ordinal) != len(x.docs) {
+		return fmt.Errorf("search: the index holds %d of %d documents", len(x.ordinal), len(x.docs))
+	}
+	return nil
+}
+
+func (x *Index) mapNumbers() {
+	x.byNumber = map[cr.Rule]int32{}
+	x.oldNumber = map[cr.Rule][]old{}
+	x.children = map[cr.Rule][]int32{}
+	for i := range x.docs {
+		d := &x.docs[i]
+		if !d.bookRule() {
+			continue
+		}
+		if d.Number == "" {
+			d.Number = cr.Rule(d.ID)
+		}
+		x.byNumber[d.Number] = int32(i)
+		if parent := d.Number.Parent(); parent != "" {
+			x.children[parent] = append(x.children[parent], int32(i))
+		}
+		for _, o := range d.OldNumbers {
+			x.oldNumber[o.Number] = append(x.oldNumber[o.Number], old{o.Edition, d.Number})
+		}
+	}
+}
+
+// measure counts the words of every field, as the ranking needs lengths.
+func (x *Index) measure() {
+	x.docLength = make([][fieldCount]uint16, len(x.docs))
+	var total, count [fieldCount]float64
+	for i := range x.docs {
+		for f, texts := range x.docs[i].fieldTexts() {
+			n := 0
+			for _, t := range texts {
+				n += roughWords(t)
+			}
+			x.docLength[i][f] = uint16(min(n, 1<<16-1))
+			if n > 0 {
+				total[f] += float64(n)
+				count[f]++
+			}
+		}
+	}
+	for f := range total {
+		x.lengths[f] = total[f] / max(count[f], 1)
+	}
+}
+
+// roughWords counts spaces: near enough to normalise by length, and fast.
+func roughWords(s string) int {
+	n := 1
+	for i := 0; i < len(s); i++ {
+		if s[i] == ' ' || s[i] == '\n' {
+			n++
+		}
+	}
+	return n
+}
+
+// Hash returns the mark that Build was given.
+func (x *Index) Hash() string { return x.hash }
+
+// Vocabulary returns what Parse needs to know: the words of the field that are
+// built in, and the words, names and numbers of this index.
+func (x *Index) Vocabulary() *Vocabulary { return x.vocab }
+
+// Close releases the files. Searches that are still running fail with an error.
+func (x *Index) Close() error {
+	return errors.Join(x.reader.Close(), x.bleve.Close())
+}
