@@ -19,6 +19,9 @@ type Edition struct {
 	Complete bool // false while only fragments (viewer pages) were imported
 }
 
+// PlainID is the ID of the built-in edition in plain words.
+const PlainID = "plain"
+
 // A Rule is one number of one edition: a section, chapter, rule or subrule.
 type Rule struct {
 	Edition          string
@@ -31,8 +34,10 @@ type Rule struct {
 	Incomplete       bool   // the text was cut in the source (viewer pages)
 	Plain            string // our own words for it, from the plain-words edition; "" when there are none
 	Asks             []string
-	NotModelled      string // reason why no play can turn on this rule; "" otherwise
-	NotModelledClass string // "heading", "pointer", "outside", "redundant"
+	NotModelled      string  // reason why no play can turn on this rule; "" otherwise
+	NotModelledClass string  // "heading", "pointer", "outside", "redundant"
+	Restates         cr.Rule // the rule that this one only repeats, by the reviewed list; "" otherwise
+	Wording          string  // hash of the folded wording with cited numbers masked, see [WordingHash]; "" for sections and chapters
 	Provenance       Provenance
 	Examples         []Example
 	References       []Reference // from this rule's text and examples, in order
@@ -139,5 +144,6 @@ type Proof struct {
 	Demo       string
 	Rule       cr.Rule
 	Class      string // "refused", "allowed", "differs", "freed", "same", "stuck"
+	Outcome    string // hash of all that came out differently; equal outcomes in every demonstration make two rules inseparable
 	Difference string // one sentence: "Without it, Bob has 20 life, not 19."
 }

@@ -1,0 +1,69 @@
+package rulesdb
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+)
+
+// A Card is one card of the imported pool.
+type Card struct {
+	Name string          // full English name, "Fire // Ice" for split cards
+	Data json.RawMessage // in the form of its source
+}
+
+// ReplaceCards makes cards the whole pool and keeps its hash under MetaCards.
+func (t *Tx) ReplaceCards(cards []Card, hash string) error {
+	if err := t.exec("DELETE FROM cards"); err != nil {
+		return err
+	}
+	err := t.each("INSERT INTO cards (name, folded, data) VALUES (?, ?, ?)", len(cards), func(i int) []any {
+		return []any{cards[i].Name, Fold(cards[i].Name), string(cards[i].Data)}
+	})
+	if err != nil {
+		return err
+	}
+	return t.SetMeta(MetaCards, hash)
+}
+
+// Card looks a card up by its name, whatever the case and the form of its quotes.
+// The second result is false when the pool has no such card.
+func (s *Store) Card(ctx context.Context, name string) (Card, bool, error) {
+	var c Card
+	var data string
+	err := s.reader.QueryRowContext(ctx, "SELECT name, data FROM cards WHERE folded = ? ORDER BY name LIMIT 1", Fold(name)).Scan(&c.Name, &data)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Card{}, false, nil
+	}
+	c.Data = json.RawMessage(data)
+	return c, err == nil, err
+}
+
+// Cards calls yield for every card of the pool by name, until it returns false.
+func (s *Store) Cards(ctx context.Context, yield func(Card) bool) error {
+	rows, err := s.reader.QueryContext(ctx, "SELECT name, data FROM cards ORDER BY name")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var c Card
+		var data string
+		if err := rows.Scan(&c.Name, &data); err != nil {
+			return err
+		}
+		c.Data = json.RawMessage(data)
+		if !yield(c) {
+			return nil
+		}
+	}
+	return rows.Err()
+}
+
+// CardCount returns how many cards the pool holds.
+func (s *Store) CardCount(ctx context.Context) (int, error) {
+	var n int
+	err := s.reader.QueryRowContext(ctx, "SELECT count(*) FROM cards").Scan(&n)
+	return n, err
+}

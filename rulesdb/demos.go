@@ -1,0 +1,124 @@
+package rulesdb
+
+import (
+	"cmp"
+	"slices"
+
+	"rulestep/engine/cr"
+)
+
+// demoIndex holds the demonstrations and what their plays cited and proved. The
+// numbers are those of cr.Edition.
+type demoIndex struct {
+	list       []Demo
+	bySlug     map[string]*Demo
+	citations  map[string][]Citation // by slug, in order of the play
+	proofs     map[string][]Proof    // by slug
+	citedBy    map[cr.Rule][]Citation
+	provedBy   map[cr.Rule][]Proof
+	citedRules map[string][]cr.Rule // by slug, each rule once
+}
+
+// Demos lists every demonstration, by chapter and then by slug.
+func (s *Snapshot) Demos() []Demo { return s.demos.list }
+
+// Demo returns the demonstration with this slug, nil when there is none.
+func (s *Snapshot) Demo(slug string) *Demo { return s.demos.bySlug[slug] }
+
+// Citations lists what the plays of a demonstration cited, in order: fork by
+// fork, step by step.
+func (s *Snapshot) Citations(slug string) []Citation { return s.demos.citations[slug] }
+
+// Proofs lists the outcomes of playing a demonstration without one rule.
+func (s *Snapshot) Proofs(slug string) []Proof { return s.demos.proofs[slug] }
+
+// A DemoUse is a demonstration seen from one rule.
+type DemoUse struct {
+	Demo      *Demo
+	Citations []Citation // where the plays applied the rule; its numbers are cr.Edition's
+	Proof     *Proof     // the outcome without the rule; nil when that was not played
+	// Carries is set when every rule that the demonstration cites has the same
+	// wording in this book. Otherwise Changed lists those that do not, by their
+	// numbers in cr.Edition.
+	Carries bool
+	Changed []cr.Rule
+}
+
+// Proves tells whether the demonstration shows the rule to be load-bearing.
+func (u DemoUse) Proves() bool { return u.Proof != nil && u.Proof.Proves() }
+
+// Proves tells whether the outcome shows that the demonstration depends on the rule.
+func (p Proof) Proves() bool {
+	switch p.Class {
+	case "refused", "allowed", "differs", "freed":
+		return true
+	}
+	return false
+}
+
+// Demos lists the demonstrations in which rule n of this book was applied or
+// knocked out: those that prove it first, then by slug. The rule is found in
+// cr.Edition by its wording when the book is another edition.
+func (b *Book) Demos(n cr.Rule) []DemoUse {
+	s := b.snapshot
+	r := b.Same(n, s.engine)
+	if r == nil {
+		return nil
+	}
+	uses := map[string]*DemoUse{}
+	use := func(slug string) *DemoUse {
+		u := uses[slug]
+		if u == nil {
+			u = &DemoUse{Demo: s.demos.bySlug[slug], Changed: b.changedFor(slug)}
+			u.Carries = len(u.Changed) == 0
+			uses[slug] = u
+		}
+		return u
+	}
+	for _, c := range s.demos.citedBy[r.Number] {
+		u := use(c.Demo)
+		u.Citations = append(u.Citations, c)
+	}
+	for _, p := range s.demos.provedBy[r.Number] {
+		if p.Proves() || uses[p.Demo] != nil {
+			use(p.Demo).Proof = &p
+		}
+	}
+	list := make([]DemoUse, 0, len(uses))
+	for _, u := range uses {
+		list = append(list, *u)
+	}
+	slices.SortFunc(list, func(x, y DemoUse) int {
+		if x.Proves() != y.Proves() {
+			if x.Proves() {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(x.Demo.Slug, y.Demo.Slug)
+	})
+	return list
+}
+
+// DemoChanges lists the rules, by their numbers in cr.Edition, that a
+// demonstration cites and that have another wording in this book. It is empty
+// when the demonstration carries over.
+func (b *Book) DemoChanges(slug string) []cr.Rule { return b.changedFor(slug) }
+
+func (b *Book) changedFor(slug string) []cr.Rule {
+	engine := b.snapshot.engine
+	if engine == nil || b == engine || b.edition.Date == cr.Edition {
+		return nil
+	}
+	var changed []cr.Rule
+	for _, n := range b.snapshot.demos.citedRules[slug] {
+		there := engine.Rule(n)
+		if there == nil {
+			continue
+		}
+		if here := b.withIdentity(there.Identity); here == nil || here.Wording != there.Wording {
+			changed = append(changed, n)
+		}
+	}
+	return changed
+}

@@ -1,0 +1,247 @@
+package rulesdb
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/cr"
+)
+
+// A Version is a rule as one edition has it, in the order of the editions' dates.
+type Version struct {
+	Edition Edition
+	Rule    *Rule // nil when the edition has no such rule
+	Change  Change
+}
+
+// Change says how a rule differs from the same rule in an earlier edition.
+type Change string
+
+// The changes of a rule between two editions. ReferenceOnly means equal except
+// for the numbers that it cites.
+const (
+	Equal             Change = "equal"
+	ReferenceOnly     Change = "reference only"
+	TextChanged       Change = "text changed"
+	Renumbered        Change = "renumbered"
+	RenumberedChanged Change = "renumbered and edited"
+	RuleAdded         Change = "added"
+	RuleRemoved       Change = "removed"
+	Missing           Change = "missing" // not in this edition, before it came or after it went
+)
+
+// History follows a rule of this book through all official editions at hand, the
+// oldest first. Each version's change is told against the version before. It is
+// nil when the book has no rule n.
+func (b *Book) History(n cr.Rule) []Version {
+	r := b.Rule(n)
+	if r == nil || r.Identity == "" {
+		return nil
+	}
+	var list []Version
+	var last *Rule
+	seen := false
+	for _, book := range slices.Backward(b.snapshot.books) {
+		if book.edition.Builtin {
+			continue
+		}
+		here := book.withIdentity(r.Identity)
+		v := Version{Edition: book.edition, Rule: here, Change: Missing}
+		switch {
+		case here != nil && last != nil:
+			v.Change = changeBetween(last, here)
+		case here != nil && (seen || len(list) > 0):
+			v.Change = RuleAdded
+		case here != nil:
+			v.Change = Equal // the oldest edition at hand: nothing to compare with
+		case last != nil:
+			v.Change = RuleRemoved
+		}
+		seen = seen || here != nil
+		last = here
+		list = append(list, v)
+	}
+	return list
+}
+
+// A Move tells what a number stood for in one edition and where that rule stands
+// in another.
+type Move struct {
+	In  Edition // the edition in which the number was found
+	Was *Rule   // the rule under the number there
+	Now *Rule   // the same rule in the asking book; nil when it is gone
+}
+
+// Moved explains a number through the other editions: for each rule that had the
+// number n elsewhere and is not the rule under n in this book, the newest edition
+// in which it had it. Newest first.
+func (b *Book) Moved(n cr.Rule) []Move {
+	var list []Move
+	seen := map[string]bool{}
+	if r := b.Rule(n); r != nil {
+		seen[r.Identity] = true
+	}
+	for _, other := range b.snapshot.books {
+		if other == b || other.edition.Builtin {
+			continue
+		}
+		r := other.Rule(n)
+		if r == nil || r.Identity == "" || seen[r.Identity] {
+			continue
+		}
+		seen[r.Identity] = true
+		list = append(list, Move{In: other.edition, Was: r, Now: b.withIdentity(r.Identity)})
+	}
+	return list
+}
+
+// Same returns the rule of another book that was aligned with rule n of this one,
+// nil when there is none. A book is aligned with itself.
+func (b *Book) Same(n cr.Rule, other *Book) *Rule {
+	r := b.Rule(n)
+	switch {
+	case r == nil || other == nil:
+		return nil
+	case other == b:
+		return r
+	case r.Identity == "":
+		return nil
+	}
+	return other.withIdentity(r.Identity)
+}
+
+// A ComparedRule is one line of a comparison. Before is nil for an added rule and
+// After for a removed one.
+type ComparedRule struct {
+	Change          Change
+	Before, After   *Rule
+	ExamplesChanged bool // the rule stayed and its examples did not
+}
+
+// A ComparedTerm is a changed entry of the glossary, with the same convention.
+type ComparedTerm struct {
+	Change        Change // RuleAdded, RuleRemoved or TextChanged
+	Before, After *Term
+}
+
+// A Comparison tells what changed from one edition to another. Rules holds every
+// numbered rule and subrule, equal ones too, in the order of the newer book with
+// removed rules at their old places; Terms holds changed entries only.
+type Comparison struct {
+	From, To        Edition
+	Rules           []ComparedRule
+	Terms           []ComparedTerm
+	Counts          map[Change]int
+	ExamplesChanged int // numbers, present in both editions, whose examples differ
+}
+
+// Compare compares two editions by the alignment of their rules. The error says
+// which edition is not at hand.
+func (s *Snapshot) Compare(from, to string) (*Comparison, error) {
+	a, b := s.byID[from], s.byID[to]
+	if a == nil || b == nil {
+		missing := from
+		if a != nil {
+			missing = to
+		}
+		return nil, fmt.Errorf("edition %q is not in the store; it holds %s", missing, s.editionList())
+	}
+	c := &Comparison{From: a.edition, To: b.edition, Counts: map[Change]int{}}
+	for i := range b.rules {
+		r := &b.rules[i]
+		if r.Identity == "" {
+			continue
+		}
+		line := ComparedRule{Change: RuleAdded, After: r, Before: a.withIdentity(r.Identity)}
+		if line.Before != nil {
+			line.Change = changeBetween(line.Before, r)
+			line.ExamplesChanged = examplesDiffer(line.Before, r)
+		}
+		c.Rules = append(c.Rules, line)
+	}
+	for i := range a.rules {
+		r := &a.rules[i]
+		if r.Identity != "" && b.withIdentity(r.Identity) == nil {
+			c.Rules = append(c.Rules, ComparedRule{Change: RuleRemoved, Before: r})
+		}
+		if other := b.Rule(r.Number); other != nil && examplesDiffer(r, other) {
+			c.ExamplesChanged++
+		}
+	}
+	slices.SortStableFunc(c.Rules, func(x, y ComparedRule) int { return cr.Compare(x.number(), y.number()) })
+	for _, line := range c.Rules {
+		c.Counts[line.Change]++
+	}
+	c.Terms = compareTerms(a, b)
+	return c, nil
+}
+
+func (c ComparedRule) number() cr.Rule {
+	if c.After != nil {
+		return c.After.Number
+	}
+	return c.Before.Number
+}
+
+func (b *Book) withIdentity(id string) *Rule {
+	if i, ok := b.identity[id]; ok && id != "" {
+		return &b.rules[i]
+	}
+	return nil
+}
+
+// changeBetween names the change from an old wording to a new one of the same rule.
+func changeBetween(before, after *Rule) Change {
+	switch moved, same := before.Number != after.Number, before.Wording == after.Wording; {
+	case moved && same:
+		return Renumbered
+	case moved:
+		return RenumberedChanged
+	case !same:
+		return TextChanged
+	case Fold(before.Text) != Fold(after.Text):
+		return ReferenceOnly
+	}
+	return Equal
+}
+
+func examplesDiffer(a, b *Rule) bool {
+	return !slices.EqualFunc(a.Examples, b.Examples, func(x, y Example) bool { return Fold(x.Text) == Fold(y.Text) })
+}
+
+func compareTerms(a, b *Book) []ComparedTerm {
+	var list []ComparedTerm
+	before := map[string]*Term{}
+	for i := range a.terms {
+		before[Fold(a.terms[i].Headword)] = &a.terms[i]
+	}
+	for i := range b.terms {
+		t := &b.terms[i]
+		key := Fold(t.Headword)
+		old := before[key]
+		delete(before, key)
+		switch {
+		case old == nil:
+			list = append(list, ComparedTerm{Change: RuleAdded, After: t})
+		case Fold(old.Text) != Fold(t.Text):
+			list = append(list, ComparedTerm{Change: TextChanged, Before: old, After: t})
+		}
+	}
+	for i := range a.terms {
+		if t := &a.terms[i]; before[Fold(t.Headword)] == t {
+			list = append(list, ComparedTerm{Change: RuleRemoved, Before: t})
+		}
+	}
+	return list
+}
+
+func (s *Snapshot) editionList() string {
+	text := ""
+	for i, b := range s.books {
+		if i > 0 {
+			text += ", "
+		}
+		text += b.edition.ID
+	}
+	return text
+}

@@ -1,0 +1,175 @@
+package rulesdb
+
+import (
+	"rulestep/engine/cr"
+)
+
+// A RuleLevel is what is proved about a rule, with its reason.
+type RuleLevel struct {
+	Level Level
+	// Demos counts the demonstrations that prove the rule (shown) or apply it (used).
+	Demos int
+	// With lists the rules from which no demonstration tells this one apart: their
+	// knock-outs have the same outcomes everywhere. Numbers of cr.Edition.
+	With []cr.Rule
+	// Counts is false for all but the first of such a group: together they count once.
+	Counts bool
+	// Reason is a sentence for "restated" and "not modelled", "" otherwise.
+	Reason string
+}
+
+// Coverage sums up levels over rules and subrules. Shown + Inseparable + Restated +
+// Used + NotModelled + Uncovered = Rules.
+type Coverage struct {
+	Rules       int `json:"rules"`
+	WithText    int `json:"with_text"` // all but the bare headings
+	Shown       int `json:"shown"`
+	Inseparable int `json:"inseparable"` // proved, but only together with a rule that is counted as shown
+	Restated    int `json:"restated"`
+	Used        int `json:"used"`
+	NotModelled int `json:"not_modelled"`
+	Uncovered   int `json:"uncovered"`
+	Examples    int `json:"examples"`
+	Scenarios   int `json:"scenarios"` // demonstrations whose wording carries to this book
+}
+
+// level computes what is proved about every rule of the book, and the totals.
+func (b *Book) level() {
+	s := b.snapshot
+	carries := map[string]bool{}
+	for i := range s.demos.list {
+		slug := s.demos.list[i].Slug
+		carries[slug] = len(b.changedFor(slug)) == 0
+	}
+	b.levels = make([]RuleLevel, len(b.rules))
+	groups := map[string]int{} // by outcomes: index of the first rule that has them
+	for i := range b.rules {
+		b.levels[i] = b.ownLevel(i, carries, groups)
+	}
+	b.joinGroups(groups)
+	for i := range b.rules {
+		r := &b.rules[i]
+		l := &b.levels[i]
+		if r.Restates == "" || l.Level == Shown {
+			continue
+		}
+		if other := b.Rule(r.Restates); other != nil && b.levels[b.at[other.Number]].Level == Shown {
+			*l = RuleLevel{Level: Restated, Demos: b.levels[b.at[other.Number]].Demos, Counts: true, Reason: "repeats rule " + string(other.Number)}
+		}
+	}
+	b.coverage = b.sum("")
+}
+
+// ownLevel is the level of one rule, restatements left aside.
+func (b *Book) ownLevel(i int, carries map[string]bool, groups map[string]int) RuleLevel {
+	r := &b.rules[i]
+	s := b.snapshot
+	level := RuleLevel{Level: Uncovered, Counts: true}
+	if engine := b.Same(r.Number, s.engine); engine != nil {
+		outcomes := ""
+		separable := true
+		for _, p := range s.demos.provedBy[engine.Number] {
+			if !carries[p.Demo] || !p.Proves() {
+				continue
+			}
+			level.Level = Shown
+			level.Demos++
+			outcomes += p.Demo + "\x00" + p.Outcome + "\x00"
+			separable = separable && p.Outcome != ""
+		}
+		if level.Level == Shown {
+			if separable {
+				if first, ok := groups[outcomes]; ok {
+					level.With = []cr.Rule{b.rules[first].Number}
+					level.Counts = false
+				} else {
+					groups[outcomes] = i
+				}
+			}
+			return level
+		}
+		seen := ""
+		for _, c := range s.demos.citedBy[engine.Number] {
+			if carries[c.Demo] && c.Demo != seen {
+				seen = c.Demo
+				level.Level = Used
+				level.Demos++
+			}
+		}
+	}
+	if level.Level == Uncovered && r.NotModelled != "" {
+		level.Level = NotModelled
+		level.Reason = r.NotModelled
+	}
+	return level
+}
+
+// joinGroups completes the lists of rules that no demonstration tells apart: until
+// here each knows only the first of its group.
+func (b *Book) joinGroups(groups map[string]int) {
+	members := map[cr.Rule][]int{}
+	for i := range b.levels {
+		if l := &b.levels[i]; !l.Counts {
+			members[l.With[0]] = append(members[l.With[0]], i)
+		}
+	}
+	for _, first := range groups {
+		n := b.rules[first].Number
+		others := members[n]
+		for _, i := range others {
+			b.levels[first].With = append(b.levels[first].With, b.rules[i].Number)
+			for _, k := range others {
+				if k != i {
+					b.levels[i].With = append(b.levels[i].With, b.rules[k].Number)
+				}
+			}
+		}
+	}
+}
+
+// sum adds up the levels at and below a number, of the whole book for "".
+func (b *Book) sum(under cr.Rule) Coverage {
+	var c Coverage
+	for i := range b.rules {
+		r := &b.rules[i]
+		if r.Kind == KindSection || r.Kind == KindChapter || !within(r.Number, under) {
+			continue
+		}
+		c.Rules++
+		c.Examples += len(r.Examples)
+		if r.Kind != KindHeading {
+			c.WithText++
+		}
+		switch l := b.levels[i]; {
+		case l.Level == Shown && !l.Counts:
+			c.Inseparable++
+		case l.Level == Shown:
+			c.Shown++
+		case l.Level == Restated:
+			c.Restated++
+		case l.Level == Used:
+			c.Used++
+		case l.Level == NotModelled:
+			c.NotModelled++
+		default:
+			c.Uncovered++
+		}
+	}
+	for i := range b.snapshot.demos.list {
+		d := &b.snapshot.demos.list[i]
+		if within(d.Chapter, under) && len(b.changedFor(d.Slug)) == 0 {
+			c.Scenarios++
+		}
+	}
+	return c
+}
+
+// within tells whether n is under or one of the numbers below it.
+func within(n, under cr.Rule) bool {
+	for ; n != ""; n = n.Parent() {
+		if n == under {
+			return true
+		}
+	}
+	return under == ""
+}

@@ -1,0 +1,153 @@
+package rulesdb
+
+import (
+	"context"
+	"database/sql"
+	_ "embed"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	_ "modernc.org/sqlite" // the driver, registered as "sqlite"
+)
+
+//go:embed schema.sql
+var schema string
+
+// schemaVersion is kept in the file's user_version. It grows when schema.sql
+// changes; Open then says so instead of reading columns that are not there.
+const schemaVersion = 1
+
+// A Store is the database file in a data folder. It is safe for concurrent use:
+// all writing goes through one connection, one transaction at a time.
+type Store struct {
+	dir    string
+	writer *sql.DB
+	reader *sql.DB
+}
+
+// Open opens the store in a data folder and makes both when they are missing.
+// The error names the file when it is no store or was written by another version.
+func Open(dataDir string) (*Store, error) {
+	if err := os.MkdirAll(dataDir, 0o755); err != nil {
+		return nil, fmt.Errorf("data folder: %w", err)
+	}
+	path := filepath.Join(dataDir, "rules.db")
+	s := &Store{dir: dataDir}
+	var err error
+	if s.writer, err = sql.Open("sqlite", dsn(path)); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	s.writer.SetMaxOpenConns(1)
+	if err := s.prepare(path); err != nil {
+		s.writer.Close()
+		return nil, err
+	}
+	if s.reader, err = sql.Open("sqlite", dsn(path)+"&_pragma=query_only(1)"); err != nil {
+		s.writer.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return s, nil
+}
+
+func dsn(path string) string {
+	// The path is escaped: a folder may hold "?" or "#". Waiting, the log and foreign
+	// keys are set for each connection of the pool.
+	return "file:" + (&url.URL{Path: path}).EscapedPath() +
+		"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)&_pragma=foreign_keys(1)&_txlock=immediate"
+}
+
+// prepare makes the tables in a new file and refuses a file of another version.
+func (s *Store) prepare(path string) error {
+	return s.Update(context.Background(), func(tx *Tx) error {
+		var version int
+		if err := tx.tx.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
+			return fmt.Errorf("%s is not a rules database: %w", path, err)
+		}
+		switch {
+		case version == schemaVersion:
+			return nil
+		case version != 0:
+			return fmt.Errorf("%s has the form of version %d, this program reads version %d: move the file away and import again", path, version, schemaVersion)
+		}
+		if _, err := tx.tx.Exec(schema); err != nil {
+			return fmt.Errorf("%s: making the tables: %w", path, err)
+		}
+		_, err := tx.tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
+		return err
+	})
+}
+
+// Close closes the file.
+func (s *Store) Close() error { return errors.Join(s.reader.Close(), s.writer.Close()) }
+
+// Dir returns the data folder.
+func (s *Store) Dir() string { return s.dir }
+
+// A Tx is one writing transaction, see [Store.Update].
+type Tx struct {
+	ctx context.Context
+	tx  *sql.Tx
+}
+
+// Update runs write in one transaction. Everything that write did is kept when it
+// returns nil and nothing otherwise; the error is passed on.
+func (s *Store) Update(ctx context.Context, write func(*Tx) error) error {
+	tx, err := s.writer.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("begin writing: %w", err)
+	}
+	defer tx.Rollback() // does nothing after the commit
+	if err := write(&Tx{ctx, tx}); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}
+
+// The keys of values kept beside the content.
+const (
+	MetaContent = "content" // hash of all editions and glossaries: the search index is checked against it
+	MetaDemos   = "demos"   // hash of scenarios, engine version and citations, see ReplaceDemos
+	MetaCards   = "cards"   // hash of the card pool
+	MetaDefault = "default" // ID of the edition on show; "" lets the store choose
+)
+
+// Meta returns a value kept beside the content, "" when there is none.
+func (s *Store) Meta(ctx context.Context, key string) (string, error) {
+	var value string
+	err := s.reader.QueryRowContext(ctx, "SELECT value FROM meta WHERE key = ?", key).Scan(&value)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return value, err
+}
+
+// SetMeta keeps a value beside the content.
+func (t *Tx) SetMeta(key, value string) error {
+	return t.exec("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", key, value)
+}
+
+func (t *Tx) exec(query string, args ...any) error {
+	_, err := t.tx.ExecContext(t.ctx, query, args...)
+	return err
+}
+
+// each runs one statement for every index from 0 to n-1, prepared once.
+func (t *Tx) each(query string, n int, args func(i int) []any) error {
+	stmt, err := t.tx.PrepareContext(t.ctx, query)
+	if err != nil {
+		return err
+	}
+	defer stmt.Close()
+	for i := range n {
+		if _, err := stmt.ExecContext(t.ctx, args(i)...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
