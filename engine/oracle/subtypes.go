@@ -1,0 +1,121 @@
+package oracle
+
+import "strings"
+
+// subtypesOf holds the subtypes of 205.3g-m and those that later editions of the
+// book added, shortest first, so that words can be told from names. A type line
+// may hold others; rules text may not speak of them.
+var subtypesOf = [...]struct {
+	types CardType
+	names string
+}{
+	{Artifact, `
+		Map Book Clue Food Gold Junk Blood Stone Lander Mutagen Vehicle Infinity Treasure Equipment
+		Incubator Attraction Bobblehead Powerstone Spacecraft Contraption Fortification
+	`},
+	{Enchantment, `
+		Aura Case Role Room Rune Saga Class Curse Shard Shrine Cartouche Background
+	`},
+	{Land, `
+		Cave Gate Lair Mine Town Locus Swamp Tower Desert Forest Island Plains Planet Sphere Urza's Mountain
+		Power-Plant
+	`},
+	{Planeswalker, `
+		Oko Ral Dack Guff Jace Jaya Karn Kaya Koth Niko Szat Teyo Ugin Urza Will Ajani Basri Bolas Calix
+		Comet Domri Dovin Grist Jared Jeska Kaito Kiora Lolth Lukka Minsc Nissa Rowan Samut Serra Sorin
+		Tasha Tyvar Wrenn Arlinn Ashiok Dakkon Dihada Estrid Garruk Gideon Huatli Nahiri Narset Tamiyo
+		Teferi Tibalt Venser Vivien Vraska Vronos Yanggu Zariel Angrath Bahamut Chandra Daretti Davriel
+		Elspeth Kasmina Liliana Nixilis Saheeli Sarkhan Sivitri Xenagos Yanling Aminatou Ellywick Tezzeret
+		Elminster Freyalise Windgrace Quintorius Mordenkainen
+	`},
+	{Instant | Sorcery, `
+		Omen Trap Arcane Lesson Adventure
+	`},
+	{Creature | Tribal, `
+		Ox Qu Ape Bat Cat Dog Egg Elf Elk Eye Fox God Hag Imp Kor Myr Orb Orc Rat Toy Ally Army Atog Azra
+		Bard Bear Bird Boar Crab Drix Fish Frog Germ Gith Goat Hero Kavu Mite Mole Monk Naga Ogre Ooze Orgg
+		Pest Plan Sand Seal Serf Slug Wall Wolf Worm Wurm Yeti Alien Angel Beast Bison C'tan Camel Child
+		Clown Dalek Demon Devil Djinn Drake Drone Druid Dryad Dwarf Elder Gamer Gamma Giant Gnoll Gnome
+		Golem Guest Harpy Hippo Horse Human Hydra Hyena Kirin Lamia Leech Lemur Licid Llama Mount Mouse
+		Ninja Noble Nomad Nymph Otter Ouphe Pilot Plant Prism Rebel Rhino Robot Rogue Sable Satyr Scion
+		Scout Servo Shade Shark Sheep Siren Skunk Slith Sloth Snail Snake Spawn Spike Squid Synth Troll
+		Utrom Weird Whale Archer Archon Avatar Badger Beaver Beeble Cleric Coward Coyote Dauthi Doctor
+		Dragon Efreet Faerie Ferret Fungus Goblin Gorgon Horror Insect Jackal Knight Kobold Kraken Lizard
+		Minion Monger Monkey Moogle Mutant Mystic Necron Noggle Oyster Pirate Possum Rabbit Ranger Rigger
+		Shaman Sliver Sphinx Spider Spirit Sponge Thrull Turtle Volver Walrus Weasel Wizard Wombat Wraith
+		Zombie Zubera Advisor Aurochs Balloon Bringer Camarid Caribou Carrier Centaur Chimera Citizen
+		Cyclops Demigod Echidna Eldrazi Fractal Glimmer Gremlin Griffin Hamster Hellion Homarid Inhuman
+		Inkling Kithkin Lammasu Lobster Merfolk Octopus Peasant Pegasus Phoenix Pincher Praetor Raccoon
+		Samurai Serpent Soldier Soltari Specter Thopter Tyranid Unicorn Vampire Varmint Villain Warlock
+		Warrior Antelope Assassin Astartes Basilisk Beholder Capybara Cephalid Custodes Cyberman Deserter
+		Dinosaur Elephant Employee Gargoyle Halfling Hedgehog Illusion Kangaroo Lhurgoyf Minotaur Mongoose
+		Moonfolk Nautilus Nephilim Pangolin Platypus Primarch Scorpion Skeleton Sorcerer Splinter Squirrel
+		Starfish Surrakar Survivor Symbiote Tentacle Thalakos Tiefling Treefolk Vedalken Viashino Werewolf
+		Armadillo Artificer Barbarian Berserker Blinkmoth Brushwagg Construct Crocodile Detective Elemental
+		Graveborn Jellyfish Leviathan Manticore Masticore Mercenary Metathran Nightmare Pentavite Performer
+		Phyrexian Porcupine Processor Saproling Scarecrow Scientist Sculpture Tetravite Time_Lord Trilobite
+		Wolverine Aetherborn Cockatrice Flagbearer Hippogriff Homunculus Inquisitor Juggernaut Reflection
+		Salamander Dreadnought Incarnation Phelddagrif Spellshaper Nightstalker Shapeshifter Triskelavite
+		Assembly-Worker
+	`},
+	{Battle, `Siege`},
+}
+
+// irregularPlurals are the subtypes whose plural is not made by the usual endings.
+var irregularPlurals = map[string]string{
+	"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves",
+	"Mouse": "Mice", "Ox": "Oxen", "Plains": "Plains", "Fish": "Fish", "Jellyfish": "Jellyfish",
+	"Starfish": "Starfish", "Sheep": "Sheep", "Merfolk": "Merfolk", "Moonfolk": "Moonfolk",
+	"Treefolk": "Treefolk", "Kithkin": "Kithkin", "Eldrazi": "Eldrazi", "Samurai": "Samurai",
+	"Fungus": "Fungi", "Pegasus": "Pegasi", "Homunculus": "Homunculi", "Cyclops": "Cyclopes",
+	"Djinn": "Djinn", "Vedalken": "Vedalken", "Viashino": "Viashino", "Kor": "Kor", "Equipment": "Equipment",
+	"Aetherborn": "Aetherborn", "Astartes": "Astartes", "Aurochs": "Aurochs", "Dauthi": "Dauthi",
+	"Soltari": "Soltari", "Thalakos": "Thalakos", "Metathran": "Metathran", "Myr": "Myr", "Cyberman": "Cybermen",
+	"Elk": "Elk", "Offspring": "Offspring", "Spacecraft": "Spacecraft", "Bison": "Bison",
+	"Hippopotamus": "Hippopotamuses", "Noggle": "Noggles", "Squid": "Squid",
+}
+
+// subtypeWords maps every subtype and its plural to the subtype; subtypeTypes
+// gives the card types that a subtype belongs to (205.3c).
+var (
+	subtypeWords = map[string]string{}
+	subtypeTypes = map[string]CardType{}
+)
+
+func init() {
+	for _, group := range subtypesOf {
+		for _, name := range strings.Fields(group.names) {
+			name = strings.ReplaceAll(name, "_", " ")
+			subtypeTypes[name] |= group.types
+			subtypeWords[name] = name
+			subtypeWords[pluralSubtype(name)] = name
+		}
+	}
+	// Two plurals in use besides the ones that the printer writes.
+	subtypeWords["Myrs"] = "Myr"
+	subtypeWords["Octopi"] = "Octopus"
+}
+
+// pluralSubtype is the plural of a subtype as rules text writes it.
+func pluralSubtype(name string) string {
+	if plural, ok := irregularPlurals[name]; ok {
+		return plural
+	}
+	return pluralOf(name)
+}
+
+// pluralOf makes the plural of an English noun by its ending.
+func pluralOf(word string) string {
+	switch {
+	case strings.HasSuffix(word, "s"), strings.HasSuffix(word, "x"), strings.HasSuffix(word, "ch"), strings.HasSuffix(word, "sh"):
+		return word + "es"
+	case strings.HasSuffix(word, "y") && len(word) > 1 && !strings.ContainsRune("aeiou", rune(word[len(word)-2])):
+		return word[:len(word)-1] + "ies"
+	case word == "Hero":
+		return "Heroes"
+	}
+	return word + "s"
+}
+
+// isSubtypeOf says whether the subtype belongs to one of the card types.
+func isSubtypeOf(name string, types CardType) bool { return subtypeTypes[name]&types != 0 }
