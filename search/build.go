@@ -9,6 +9,7 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -46,6 +47,9 @@ func (d *Document) fieldTexts() [fieldCount][]string {
 			return nil
 		}
 		return []string{s}
+	}
+	if d.Kind == KindCard { // found by name; the texts would drown the book
+		return [fieldCount][]string{fieldTitle: one(d.Title)}
 	}
 	names := d.Names
 	if d.Keyword != "" && d.Keyword != d.Title {
@@ -167,6 +171,7 @@ func ordered(docs []Document) []Document {
 var (
 	keyHash      = []byte("rulestep-hash")
 	keyDocuments = []byte("rulestep-documents")
+	keyWords     = []byte("rulestep-words")
 )
 
 // fill writes all documents in one batch.
@@ -188,11 +193,40 @@ func fill(index bleve.Index, docs []Document, hash string) error {
 		return fmt.Errorf("search: store the documents: %w", err)
 	}
 	batch.SetInternal(keyDocuments, stored.Bytes())
+	batch.SetInternal(keyWords, bookWords(docs))
 	batch.SetInternal(keyHash, []byte(hash))
 	if err := index.Batch(batch); err != nil {
 		return fmt.Errorf("search: write the index: %w", err)
 	}
 	return nil
+}
+
+// bookWords lists the folded words of the book and the glossary, one a line, each
+// with the number of documents that have it. Misspellings are mended by them.
+func bookWords(docs []Document) []byte {
+	counts := map[string]int{}
+	for i := range docs {
+		d := &docs[i]
+		if !d.bookRule() && d.Kind != KindTerm {
+			continue
+		}
+		seen := map[string]bool{}
+		for _, texts := range d.fieldTexts() {
+			for _, text := range texts {
+				for _, t := range tokenize(text) {
+					if isLetter(t.word[0]) && !seen[t.word] {
+						seen[t.word] = true
+						counts[t.word]++
+					}
+				}
+			}
+		}
+	}
+	var list bytes.Buffer
+	for _, w := range slices.Sorted(maps.Keys(counts)) {
+		fmt.Fprintf(&list, "%s %d\n", w, counts[w])
+	}
+	return list.Bytes()
 }
 
 // sums lists the files below path with their checksums. The file in which Bleve

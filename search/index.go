@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/blevesearch/bleve/v2"
@@ -37,6 +39,12 @@ type Index struct {
 	lengths   [fieldCount]float64 // mean length of each field, in words
 	docLength [][fieldCount]uint16
 	vocab     *Vocabulary
+
+	bookDocs int                 // how many documents are numbers of the book; they stand first
+	words    map[string]int      // folded words of the book, and how many documents have each
+	here     map[cr.Rule]cr.Rule // numbers of the edition that the vocabulary speaks of -> numbers here, where they differ
+	tune     tuning
+	texts    *texts
 
 	mu    sync.RWMutex
 	terms map[string]*term // impact lists, read from Bleve on first use
@@ -102,7 +110,7 @@ func NewMemory(docs []Document) (*Index, error) {
 
 // load reads what every search needs: the documents and how Bleve numbers them.
 func load(index bleve.Index) (*Index, error) {
-	x := &Index{bleve: index, terms: map[string]*term{}}
+	x := &Index{bleve: index, terms: map[string]*term{}, texts: newTexts(), tune: tuned}
 	hash, err := index.GetInternal(keyHash)
 	if err != nil {
 		return nil, fmt.Errorf("search: read the hash: %w", err)
@@ -114,6 +122,9 @@ func load(index bleve.Index) (*Index, error) {
 	}
 	if err := gob.NewDecoder(bytes.NewReader(stored)).Decode(&x.docs); err != nil {
 		return nil, fmt.Errorf("search: read the documents: %w", err)
+	}
+	if x.words, err = readWords(index); err != nil {
+		return nil, err
 	}
 	advanced, err := index.Advanced()
 	if err != nil {
@@ -167,6 +178,7 @@ func (x *Index) mapOrdinals() error {
 func (x *Index) mapNumbers() {
 	x.byNumber = map[cr.Rule]int32{}
 	x.oldNumber = map[cr.Rule][]old{}
+	x.here = map[cr.Rule]cr.Rule{}
 	x.children = map[cr.Rule][]int32{}
 	for i := range x.docs {
 		d := &x.docs[i]
@@ -177,11 +189,15 @@ func (x *Index) mapNumbers() {
 			d.Number = cr.Rule(d.ID)
 		}
 		x.byNumber[d.Number] = int32(i)
+		x.bookDocs = i + 1
 		if parent := d.Number.Parent(); parent != "" {
 			x.children[parent] = append(x.children[parent], int32(i))
 		}
 		for _, o := range d.OldNumbers {
 			x.oldNumber[o.Number] = append(x.oldNumber[o.Number], old{o.Edition, d.Number})
+			if o.Edition == cr.Edition {
+				x.here[o.Number] = d.Number
+			}
 		}
 	}
 }
@@ -217,6 +233,22 @@ func roughWords(s string) int {
 		}
 	}
 	return n
+}
+
+// readWords reads the words of the book as Build stored them.
+func readWords(index bleve.Index) (map[string]int, error) {
+	stored, err := index.GetInternal(keyWords)
+	if err != nil {
+		return nil, fmt.Errorf("search: read the words: %w", err)
+	}
+	words := map[string]int{}
+	for line := range strings.Lines(string(stored)) {
+		word, count, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if words[word], err = strconv.Atoi(count); err != nil {
+			return nil, fmt.Errorf("search: read the words: %w", err)
+		}
+	}
+	return words, nil
 }
 
 // Hash returns the mark that Build was given.

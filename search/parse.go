@@ -1,8 +1,10 @@
 package search
 
 import (
-	"regexp"
+	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"rulestep/engine/cr"
 )
@@ -10,38 +12,58 @@ import (
 // Form is what kind of query was typed.
 type Form string
 
-// The forms of a query. FormWords stands for a term or a few words, FormQuestion
-// for a sentence that asks something.
+// The forms of a query. FormTerm is the bare name of something that the vocabulary
+// knows, FormQuestion a sentence that asks, FormWords everything else.
 const (
 	FormEmpty    Form = "empty"
 	FormNumber   Form = "number"
 	FormPhrase   Form = "phrase"
-	FormWords    Form = "words"
+	FormTerm     Form = "term"
 	FormQuestion Form = "question"
+	FormWords    Form = "words"
 )
 
 // A Query is what was typed, understood. It is made by Parse.
 type Query struct {
-	Text    string   // as typed, without surrounding space
-	Form    Form     //
-	Numbers []Number // rule numbers in it, in order
-	Phrases []string // quoted phrases, without the quotes
-	Terms   []Term   // the words to look for
-	Notes   []Note   // how it was understood, one for each thing worth saying
-}
+	Text     string // as typed, without surrounding space
+	Form     Form
+	Numbers  []Number  // rule numbers, in order
+	Phrases  []string  // what stood in quotation marks, without them
+	Terms    []Term    // the words to look for, in order
+	Concepts []Concept // what the words stand for, in order
+	Cards    []string  // full names of cards that were recognised
+	Notes    []Note    // how it was understood, one for each thing worth saying
 
-// A Number is a rule number that was typed.
-type Number struct {
-	Typed string // the bytes typed, "601.2f-h"
-	First cr.Rule
-	Last  cr.Rule // the end of a range; equal to First otherwise
+	concepts     []found // as Concepts, for the search
+	cards        []int32 // as Cards: ordinals
+	cardConcepts []found // what the abilities of the cards are about
+	unknown      int     // words that neither the book nor the vocabulary has
 }
 
 // A Term is a word to look for.
 type Term struct {
 	Typed string  // the word as typed
 	Stem  string  // the form it is indexed under
-	Boost float64 // 1 for a word that was typed, less for one that was added
+	Boost float64 // 1 for a plain word, less for one that says little about the question
+
+	mended   bool
+	position int // among all words typed, those left out included
+	concept  int // index in concepts of what covers the word, -1 for none
+}
+
+// A Concept is something that a part of the query stands for.
+type Concept struct {
+	Typed string    // the part of the query
+	Name  string    // how the vocabulary calls it
+	Kind  NoteKind  // slang, old wording or card; empty for terms of the book
+	Rules []cr.Rule // where the book deals with it
+}
+
+// found is a concept with the words that stand for it.
+type found struct {
+	*concept
+	from, to int      // the tokens covered; from == to for words that lie apart
+	stems    []string // as typed, mended
 }
 
 // NoteKind says what a Note is about.
@@ -65,33 +87,267 @@ type Note struct {
 	Text  string // one sentence for the reader
 }
 
-var numberForm = regexp.MustCompile(`(?i)^([1-9]\d\d)(?:[.,](\d{1,3})\s?([a-z])?)?\.?$`)
+// maxQuery is how many bytes of a query are read; nobody types more.
+const maxQuery = 600
 
 // Parse decides what was typed. It never fails: what it cannot make out is a word
-// to look for. v may be nil, then nothing but the form of the words is known.
+// to look for. With the built-in vocabulary alone misspellings, card names and
+// old numbers are not recognised; v may not be nil.
 func Parse(query string, v *Vocabulary) Query {
-	q := Query{Text: strings.TrimSpace(query), Form: FormWords}
-	for field := range strings.FieldsSeq(q.Text) {
-		if m := numberForm.FindStringSubmatch(field); m != nil {
-			text := m[1]
-			if m[2] != "" {
-				text += "." + m[2] + strings.ToLower(m[3])
+	query = strings.TrimSpace(strings.ToValidUTF8(query, " "))
+	for len(query) > maxQuery {
+		_, size := utf8.DecodeLastRuneInString(query)
+		query = query[:len(query)-size]
+	}
+	q := Query{Text: query, Form: FormWords}
+	rest := q.readPhrases(query)
+	q.Numbers, rest = findNumbers(rest)
+	if v.index != nil {
+		for i := range q.Numbers {
+			if note, worth := v.index.place(&q.Numbers[i]); worth {
+				q.Notes = append(q.Notes, note)
 			}
-			if r, err := cr.Parse(text); err == nil {
-				q.Numbers = append(q.Numbers, Number{field, r, r})
-				q.Form = FormNumber
+		}
+	}
+	tokens := v.spell(&q, rest, tokenize(rest))
+	q.readConcepts(v, rest, tokens)
+	q.readTerms(v, rest, tokens)
+	q.Form = q.form(v, tokens)
+	return q
+}
+
+// readPhrases takes quoted phrases of two or more words out of the query.
+func (q *Query) readPhrases(query string) string {
+	plain := strings.Map(func(r rune) rune {
+		if foldRune(r) == '"' {
+			return '"'
+		}
+		return r
+	}, query)
+	parts := strings.Split(plain, `"`)
+	if len(parts) < 3 {
+		return query
+	}
+	var rest strings.Builder
+	for i, part := range parts {
+		if i%2 == 1 && i < len(parts)-1 && len(tokenize(part)) > 1 {
+			q.Phrases = append(q.Phrases, strings.TrimSpace(part))
+		}
+		rest.WriteString(part)
+		rest.WriteByte(' ')
+	}
+	return rest.String()
+}
+
+// word is a token of the query on its way to a Term.
+type word struct {
+	token
+	stem   string
+	mended bool
+	upper  bool // it was typed with a capital letter
+	proper bool // and that not at the start: part of a name, perhaps
+	card   bool // it belongs to a card's name that was recognised
+}
+
+// readConcepts finds what the words stand for: cards first, then the vocabulary.
+func (q *Query) readConcepts(v *Vocabulary, text string, words []word) {
+	for i := 0; i < len(words); {
+		i += max(1, q.readCard(v, text, words, i))
+	}
+	q.concepts = matchConcepts(v.phrases, v.longest, words)
+	for _, c := range q.concepts {
+		typed := ""
+		if c.to > c.from {
+			typed = text[words[c.from].start:words[c.to-1].end]
+		}
+		q.say(c, typed)
+	}
+	for _, card := range q.cards {
+		q.cardConcepts = append(q.cardConcepts, v.cardConcepts(card)...)
+	}
+}
+
+// matchConcepts finds the concepts that runs of words stand for. A longer run
+// hides the shorter ones inside it; a concept of several sides needs all of them,
+// anywhere. Words of a card's name stand for nothing else.
+func matchConcepts(phrases map[string][]side, longest int, words []word) []found {
+	var list []found
+	together := map[*concept][]place{} // where each side was met
+	var order []*concept               // of together, so that the answer never changes
+	covered := 0
+	key := make([]byte, 0, 80)
+	for i := range words {
+		best := 0
+		for n := min(longest, len(words)-i); n > 0; n-- {
+			if words[i].card || words[i+n-1].card {
 				continue
 			}
+			key = appendStems(key[:0], words[i:i+n])
+			for _, s := range phrases[string(key)] {
+				switch {
+				case s.concept.sides > 1:
+					places := together[s.concept]
+					if places == nil {
+						places = make([]place, s.concept.sides)
+						order = append(order, s.concept)
+						together[s.concept] = places
+					}
+					if places[s.number].to == 0 {
+						places[s.number] = place{i, i + n}
+					}
+				case i+n > covered && n >= best:
+					list = append(list, found{s.concept, i, i + n, stemsIn(words[i : i+n])})
+					best = n
+				}
+			}
 		}
-		for _, t := range tokenize(field) {
-			q.Terms = append(q.Terms, Term{Typed: field[t.start:t.end], Stem: stem(t.word), Boost: 1})
+		covered = max(covered, i+best)
+	}
+	for _, c := range order {
+		if stems, all := sidesMet(together[c], words); all {
+			list = append(list, found{c, 0, 0, stems})
 		}
 	}
+	return list
+}
+
+// A place is the words from from up to, not including, to.
+type place struct{ from, to int }
+
+// sidesMet returns the stems of all sides, unless one was not met.
+func sidesMet(places []place, words []word) (stems []string, all bool) {
+	for _, p := range places {
+		if p.to == 0 {
+			return nil, false
+		}
+		stems = append(stems, stemsIn(words[p.from:p.to])...)
+	}
+	return stems, true
+}
+
+func stemsIn(words []word) []string {
+	stems := make([]string, len(words))
+	for i, w := range words {
+		stems[i] = w.stem
+	}
+	return stems
+}
+
+func appendStems(key []byte, words []word) []byte {
+	for i, w := range words {
+		if i > 0 {
+			key = append(key, ' ')
+		}
+		key = append(key, w.stem...)
+	}
+	return key
+}
+
+// say records a concept, with a note where the reader should know of it.
+func (q *Query) say(c found, typed string) {
+	public := Concept{Typed: typed, Name: c.name}
+	for _, a := range c.rules {
+		public.Rules = append(public.Rules, a.rule)
+	}
+	switch c.kind {
+	case conceptSlang:
+		public.Kind = NoteSlang
+	case conceptOld:
+		public.Kind = NoteOld
+	case conceptCard:
+		public.Kind = NoteCard
+	}
+	q.Concepts = append(q.Concepts, public)
 	switch {
-	case len(q.Numbers) == 0 && len(q.Terms) == 0:
-		q.Form = FormEmpty
-	case q.Form == FormWords && strings.HasSuffix(q.Text, "?"):
-		q.Form = FormQuestion
+	case typed == "" || c.meant == "" && c.kind != conceptCard:
+	case c.kind == conceptSlang:
+		q.Notes = append(q.Notes, Note{NoteSlang, typed, c.meant, fmt.Sprintf("%s was read as: %s.", typed, c.meant)})
+	case c.kind == conceptOld:
+		q.Notes = append(q.Notes, Note{NoteOld, typed, c.meant, fmt.Sprintf("%s is old wording; the rules say: %s.", typed, c.meant)})
+	case c.kind == conceptCard:
+		q.Notes = append(q.Notes, Note{NoteCard, typed, c.name, fmt.Sprintf("%s is a card.", typed)})
 	}
-	return q
+}
+
+// readTerms keeps the words that say something. When nothing else is left, the
+// words that only ask are kept too.
+func (q *Query) readTerms(v *Vocabulary, text string, words []word) {
+	for pass := 0; pass < 2 && len(q.Terms) == 0; pass++ {
+		for i, w := range words {
+			if w.card {
+				continue
+			}
+			if _, asks := v.asking[w.word]; asks && pass == 0 {
+				if q.coveredBy(i) < 0 {
+					continue
+				}
+			}
+			t := Term{Typed: text[w.start:w.end], Stem: w.stem, Boost: 1, mended: w.mended, position: i, concept: q.coveredBy(i)}
+			if w.proper && t.concept < 0 {
+				t.Boost = 0.35
+			}
+			if w.mended {
+				t.Boost *= 0.8
+			}
+			q.Terms = append(q.Terms, t)
+		}
+		if len(q.Numbers) > 0 || len(q.concepts) > 0 || len(q.cards) > 0 {
+			return
+		}
+	}
+}
+
+// coveredBy returns the index of the concept that a word belongs to, or -1.
+func (q *Query) coveredBy(i int) int {
+	for k, c := range q.concepts {
+		if c.from <= i && i < c.to {
+			return k
+		}
+	}
+	return -1
+}
+
+// form decides the form of the query as a whole.
+func (q *Query) form(v *Vocabulary, words []word) Form {
+	switch {
+	case len(q.Numbers) > 0:
+		return FormNumber
+	case len(words) == 0 && len(q.Phrases) == 0:
+		return FormEmpty
+	case len(q.Phrases) > 0:
+		return FormPhrase
+	case q.bare() >= 0:
+		return FormTerm
+	}
+	asking := 0
+	for _, w := range words {
+		if _, ok := v.asking[w.word]; ok {
+			asking++
+		}
+	}
+	if strings.HasSuffix(q.Text, "?") || asking*3 >= len(words) && asking > 1 {
+		return FormQuestion
+	}
+	return FormWords
+}
+
+// bare returns the index of the concept that is the whole query, or -1.
+func (q *Query) bare() int {
+	bare := -1
+	for _, t := range q.Terms {
+		switch {
+		case t.concept < 0, bare >= 0 && q.concepts[t.concept].from != q.concepts[bare].from:
+			return -1
+		case bare < 0:
+			bare = t.concept
+		}
+	}
+	return bare
+}
+
+// upper says that a token was typed with a capital letter and not all in capitals.
+func upper(text string, t token) bool {
+	r, _ := utf8.DecodeRuneInString(text[t.start:])
+	word := text[t.start:t.end]
+	return unicode.IsUpper(r) && word != strings.ToUpper(word)
 }

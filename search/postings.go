@@ -3,28 +3,19 @@ package search
 import (
 	"context"
 	"math"
+	"slices"
+	"strings"
 
 	bleveindex "github.com/blevesearch/bleve_index_api"
 )
 
-// A term is what the index knows about one stem, ready for adding up.
+// A term is what the index knows about one stem or one phrase, ready for adding up.
 type term struct {
 	idf   float64
-	docs  []int32   // ordinals, ascending
+	docs  []int32   // ordinals, ascending; numbers of the book stand first
 	score []float32 // the term's share in the score of docs[i], idf included
+	book  int       // how many of docs are numbers of the book
 }
-
-// weights say how much a word counts in each field; saturation and lengthShare are
-// BM25's k1 and b.
-var weights = [fieldCount]float64{
-	fieldTitle: 3, fieldNames: 2.5, fieldText: 1, fieldPlain: 0.8, fieldAsks: 1.2,
-	fieldExamples: 0.2, fieldParent: 0.25, fieldChapter: 0.5,
-}
-
-const (
-	saturation  = 1.2
-	lengthShare = 0.6
-)
 
 // term returns the impact list of a stem, reading it from Bleve the first time.
 func (x *Index) term(ctx context.Context, stem string) (*term, error) {
@@ -38,17 +29,24 @@ func (x *Index) term(ctx context.Context, stem string) (*term, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(t.docs) > 0 { // words that are not in the book would fill the memory
-		x.mu.Lock()
-		x.terms[stem] = t
-		x.mu.Unlock()
-	}
+	x.keep(stem, t)
 	return t, nil
 }
 
-// readTerm adds up the weighted frequencies of all fields (BM25F).
+// keep remembers a term, unless nothing has it: words that are in no document
+// would fill the memory.
+func (x *Index) keep(key string, t *term) {
+	if len(t.docs) == 0 {
+		return
+	}
+	x.mu.Lock()
+	x.terms[key] = t
+	x.mu.Unlock()
+}
+
+// readTerm reads the frequencies of a stem in all fields.
 func (x *Index) readTerm(ctx context.Context, stem string) (*term, error) {
-	sums := map[int32]float64{}
+	var hits []fieldHit
 	for f := range fieldCount {
 		r, err := x.reader.TermFieldReader(ctx, []byte(stem), fieldNamesInIndex[f], true, false, false)
 		if err != nil {
@@ -64,20 +62,113 @@ func (x *Index) readTerm(ctx context.Context, stem string) (*term, error) {
 			if d == nil {
 				break
 			}
-			n := x.ordinal[d.ID.Value()]
-			length := 1 - lengthShare + lengthShare*float64(x.docLength[n][f])/max(x.lengths[f], 1)
-			sums[n] += weights[f] * float64(d.Freq) / length
+			hits = append(hits, fieldHit{x.ordinal[d.ID.Value()], f, float64(d.Freq)})
 		}
-		r.Close()
+		if err := r.Close(); err != nil {
+			return nil, err
+		}
 	}
-	t := &term{docs: make([]int32, 0, len(sums)), score: make([]float32, 0, len(sums))}
-	total, with := float64(len(x.docs)), float64(len(sums))
-	t.idf = math.Log(1 + (total-with+0.5)/(with+0.5))
-	for n := range x.docs {
-		if s, ok := sums[int32(n)]; ok {
-			t.docs = append(t.docs, int32(n))
-			t.score = append(t.score, float32(t.idf*s*(saturation+1)/(s+saturation)))
+	return x.weigh(hits), nil
+}
+
+// A fieldHit says how often something stands in one field of one document.
+type fieldHit struct {
+	doc   int32
+	field int
+	count float64
+}
+
+// weigh turns frequencies into impacts: BM25F, the sum of the weighted and
+// length-normalised frequencies of all fields, saturated once.
+func (x *Index) weigh(hits []fieldHit) *term {
+	slices.SortStableFunc(hits, func(a, b fieldHit) int { return int(a.doc - b.doc) })
+	t := &term{}
+	var sums []float64
+	for _, h := range hits {
+		length := float64(x.docLength[h.doc][h.field]) / max(x.lengths[h.field], 1)
+		share := x.tune.weights[h.field] * h.count / (1 - x.tune.lengthShare + x.tune.lengthShare*length)
+		if n := len(t.docs); n > 0 && t.docs[n-1] == h.doc {
+			sums[n-1] += share
+			continue
 		}
+		t.docs, sums = append(t.docs, h.doc), append(sums, share)
+		if int(h.doc) < x.bookDocs {
+			t.book++
+		}
+	}
+	with, total := float64(t.book), float64(x.bookDocs)
+	t.idf = math.Log(1 + (total-with+0.5)/(with+0.5))
+	t.score = make([]float32, len(sums))
+	for i, s := range sums {
+		t.score[i] = float32(t.idf * s * (x.tune.saturation + 1) / (s + x.tune.saturation))
+	}
+	return t
+}
+
+// phrase returns the impact list of consecutive stems. Phrases of the vocabulary
+// are remembered, others are worked out each time.
+func (x *Index) phrase(ctx context.Context, stems []string, remember bool) (*term, error) {
+	if len(stems) == 1 {
+		return x.term(ctx, stems[0])
+	}
+	key := strings.Join(stems, " ")
+	x.mu.RLock()
+	t := x.terms[key]
+	x.mu.RUnlock()
+	if t != nil {
+		return t, nil
+	}
+	docs, err := x.withAll(ctx, stems)
+	if err != nil {
+		return nil, err
+	}
+	if len(docs) == 0 {
+		return &term{}, nil
+	}
+	ids := x.texts.number(stems)
+	var hits []fieldHit
+	for _, d := range docs {
+		texts := x.texts.of(x, d)
+		for f := range fieldCount {
+			if n := texts.count(f, ids); n > 0 {
+				hits = append(hits, fieldHit{d, f, float64(n)})
+			}
+		}
+	}
+	t = x.weigh(hits)
+	if remember {
+		x.keep(key, t)
 	}
 	return t, nil
+}
+
+// withAll returns the documents that hold every one of the stems somewhere.
+func (x *Index) withAll(ctx context.Context, stems []string) ([]int32, error) {
+	var docs []int32
+	for i, s := range stems {
+		t, err := x.term(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		if i == 0 {
+			docs = slices.Clone(t.docs)
+			continue
+		}
+		docs = intersect(docs, t.docs)
+	}
+	return docs, nil
+}
+
+// intersect keeps in a what is in b too; both ascend.
+func intersect(a, b []int32) []int32 {
+	kept, j := a[:0], 0
+	for _, d := range a {
+		for j < len(b) && b[j] < d {
+			j++
+		}
+		if j < len(b) && b[j] == d {
+			kept = append(kept, d)
+		}
+	}
+	return kept
 }

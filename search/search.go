@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -18,7 +17,7 @@ type Request struct {
 // Filters narrow a search. The zero value lets everything through.
 type Filters struct {
 	Kinds      []Kind  // wanted kinds; none means the book: rules, chapters and sections
-	Within     cr.Rule // only below this section, chapter or rule
+	Within     cr.Rule // only this section, chapter or rule and what stands below it
 	HasExample bool
 	HasDemo    bool
 }
@@ -27,15 +26,15 @@ type Filters struct {
 type Result struct {
 	Query Query
 	// Hits are the numbers of the book, best first, or documents of the kinds that
-	// the filters name.
+	// the filters name. Documents of equal score stand in the order of the book.
 	Hits []Hit
 	// Asides are the best glossary terms, demonstrations and cards, a few of each;
 	// empty when the filters name kinds.
 	Asides []Hit
 	// Total counts the documents that match at all.
 	Total int
-	// Nothing is true when the rules say nothing about the query: there are no hits,
-	// or none that is worth showing. Hits is then empty.
+	// Nothing is true when the rules say nothing about the query: no document
+	// matches, or none covers enough of it to be worth showing. Hits is then empty.
 	Nothing bool
 }
 
@@ -48,19 +47,21 @@ type Hit struct {
 	Score     float64 // comparable within one result only
 	Why       []Reason
 	Fragments []Fragment
-	// Also lists related subrules that were found too and are rolled up under this hit.
+	// Also lists related rules that were found too and are rolled up under this
+	// hit: its siblings beyond the few that are shown.
 	Also []cr.Rule
 }
 
 // A Reason says in part why a document was found.
 type Reason struct {
-	Kind NoteKind // empty for a plain match of words
-	Text string   // "matches trample, blocker"
+	Kind NoteKind // what the words were taken for; empty for the book's own words
+	Text string   // "about trample", "has the words lethal damage"
 }
 
 // A Fragment is a piece of a document's text around the words that matched.
 type Fragment struct {
 	Field string // "title", "text", "plain", "asks" or "examples"
+	Index int    // which one, for asks and examples
 	Text  string // the piece; valid UTF-8
 	Start int    // byte offset of the piece in the field's text
 	Cut   bool   // the field's text goes on after the piece
@@ -77,79 +78,29 @@ func (x *Index) Search(ctx context.Context, req Request) (Result, error) {
 		req.Limit = 10
 	}
 	res := Result{Query: Parse(req.Query, x.vocab)}
-	scores := map[int32]float64{}
-	for _, n := range res.Query.Numbers {
-		x.scoreNumber(scores, n)
+	q := &res.Query
+	s := x.newScorer(ctx, q)
+	defer s.release()
+	if err := s.run(); err != nil {
+		return res, err
 	}
-	for _, t := range res.Query.Terms {
-		if err := ctx.Err(); err != nil {
-			return res, err
-		}
-		found, err := x.term(ctx, t.Stem)
-		if err != nil {
-			return res, err
-		}
-		for i, n := range found.docs {
-			scores[n] += t.Boost * float64(found.score[i])
-		}
+	wanted := func(n int32) bool { return req.Filters.admit(&x.docs[n]) }
+	ranked := s.rank(wanted, len(req.Filters.Kinds) == 0)
+	res.Total = s.total
+	shown, also := x.rollUp(q, ranked, req.Limit)
+	for _, r := range shown {
+		h := s.hit(r)
+		h.Also = also[r.doc]
+		res.Hits = append(res.Hits, h)
 	}
-	ranked := make([]int32, 0, len(scores))
-	for n := range scores {
-		ranked = append(ranked, n)
-	}
-	slices.SortFunc(ranked, func(a, b int32) int {
-		if c := cmp.Compare(scores[b], scores[a]); c != 0 {
-			return c
-		}
-		return cmp.Compare(a, b)
-	})
-	asides := map[Kind]int{}
-	for _, n := range ranked {
-		d := &x.docs[n]
-		if !req.Filters.admit(d) {
-			if len(req.Filters.Kinds) == 0 && !d.bookRule() && asides[d.Kind] < 3 {
-				asides[d.Kind]++
-				res.Asides = append(res.Asides, x.hit(n, scores[n]))
-			}
-			continue
-		}
-		res.Total++
-		if len(res.Hits) < req.Limit {
-			res.Hits = append(res.Hits, x.hit(n, scores[n]))
-		}
+	if len(req.Filters.Kinds) == 0 {
+		res.Asides = s.asides()
 	}
 	res.Nothing = len(res.Hits) == 0
-	return res, nil
+	return res, ctx.Err()
 }
 
-// scoreNumber lifts the numbers that were typed above everything else, then what
-// stands below and above them.
-func (x *Index) scoreNumber(scores map[int32]float64, n Number) {
-	for _, r := range append([]cr.Rule{n.First}, cr.Range(n.First, n.Last)...) {
-		if i, ok := x.byNumber[r]; ok {
-			scores[i] = 1000
-		}
-		for _, c := range x.children[r] {
-			scores[c] = max(scores[c], 500)
-		}
-		if i, ok := x.byNumber[r.Parent()]; ok {
-			scores[i] = max(scores[i], 100)
-		}
-	}
-}
-
-func (x *Index) hit(n int32, score float64) Hit {
-	d := &x.docs[n]
-	h := Hit{Kind: d.Kind, ID: d.ID, Number: d.Number, Title: d.Title, Score: score}
-	if h.Number == "" && len(d.References) > 0 {
-		h.Number = d.References[0]
-	}
-	if d.Text != "" {
-		h.Fragments = []Fragment{{Field: "text", Text: d.Text}}
-	}
-	return h
-}
-
+// admit says that a document is wanted.
 func (f Filters) admit(d *Document) bool {
 	switch {
 	case len(f.Kinds) == 0 && !d.bookRule(), len(f.Kinds) > 0 && !slices.Contains(f.Kinds, d.Kind):
@@ -168,4 +119,41 @@ func within(n, above cr.Rule) bool {
 		}
 	}
 	return false
+}
+
+// siblings is how many subrules of one rule are shown when the query did not ask
+// for that rule by name or number.
+const siblings = 4
+
+// rollUp takes the hits to show. Beyond a few, subrules of one rule stand under
+// the first of them, so that ten hits are not ten siblings; a query that names one
+// thing wants them all.
+func (x *Index) rollUp(q *Query, ranked []scored, limit int) (shown []scored, also map[int32][]cr.Rule) {
+	if q.Form == FormNumber || q.Form == FormTerm {
+		return ranked[:min(limit, len(ranked))], nil
+	}
+	also = map[int32][]cr.Rule{}
+	first := map[cr.Rule]int32{}
+	count := map[cr.Rule]int{}
+	for _, r := range ranked {
+		d := &x.docs[r.doc]
+		family := d.Number
+		if family.Kind() == cr.Subrule {
+			family = family.Parent()
+		}
+		if d.bookRule() && count[family] >= siblings {
+			if len(also[first[family]]) < 30 {
+				also[first[family]] = append(also[first[family]], d.Number)
+			}
+			continue
+		}
+		if len(shown) == limit {
+			continue
+		}
+		if count[family]++; count[family] == 1 {
+			first[family] = r.doc
+		}
+		shown = append(shown, r)
+	}
+	return shown, also
 }

@@ -1,0 +1,145 @@
+package search
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A speller mends misspellings by the words of the book and of the vocabulary.
+type speller struct {
+	byShape map[shape][]spelling
+}
+
+// shape narrows the words to compare with: people nearly always get the first
+// letter right.
+type shape struct {
+	first  byte
+	length int
+}
+
+type spelling struct {
+	word  string
+	count int // how many documents have it
+}
+
+// learn makes the speller know a word.
+func (s *speller) learn(word string, count int) {
+	if len(word) < 4 || !isLetter(word[0]) {
+		return
+	}
+	if s.byShape == nil {
+		s.byShape = map[shape][]spelling{}
+	}
+	k := shape{word[0], len(word)}
+	s.byShape[k] = append(s.byShape[k], spelling{word, count})
+}
+
+// mend returns the known word nearest to a misspelt one: one edit away, two for
+// words of eight letters and more. Swapping two neighbours is one edit. Among
+// equals the commoner word wins, then the alphabet.
+func (s *speller) mend(word string) (string, bool) {
+	if len(word) < 4 || !isLetter(word[0]) {
+		return "", false
+	}
+	allowed := 1
+	if len(word) >= 8 {
+		allowed = 2
+	}
+	var best spelling
+	bestEdits := allowed + 1
+	for length := len(word) - allowed; length <= len(word)+allowed; length++ {
+		for _, w := range s.byShape[shape{word[0], length}] {
+			edits := distance(word, w.word, min(bestEdits, allowed))
+			if edits > allowed || edits > bestEdits {
+				continue
+			}
+			if edits < bestEdits || w.count > best.count || w.count == best.count && w.word < best.word {
+				best, bestEdits = w, edits
+			}
+		}
+	}
+	return best.word, best.word != ""
+}
+
+// distance counts the edits between two words: a letter more, less or other, or
+// two neighbours swapped. It returns limit+1 as soon as it is clear that there are
+// more than limit.
+func distance(a, b string, limit int) int {
+	const longest = 40
+	if len(a) > longest || len(b) > longest || max(len(a), len(b))-min(len(a), len(b)) > limit {
+		return limit + 1
+	}
+	var rows [3][longest + 1]int
+	before, last, now := &rows[0], &rows[1], &rows[2]
+	for j := range len(b) + 1 {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		now[0] = i
+		least := i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			d := min(last[j]+1, now[j-1]+1, last[j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				d = min(d, before[j-2]+1)
+			}
+			now[j] = d
+			least = min(least, d)
+		}
+		if least > limit {
+			return limit + 1
+		}
+		before, last, now = last, now, before
+	}
+	return last[len(b)]
+}
+
+// spell turns tokens into words: stems them, mends what nobody knows, and joins
+// what was typed as two words and is one in the book ("death touch").
+func (v *Vocabulary) spell(q *Query, text string, tokens []token) []word {
+	words := make([]word, 0, len(tokens))
+	for i := 0; i < len(tokens); i++ {
+		t := tokens[i]
+		w := word{token: t, stem: stem(t.word), upper: upper(text, t)}
+		w.proper = w.upper && i > 0
+		if i+1 < len(tokens) {
+			if joined := t.word + tokens[i+1].word; len(joined) > 7 && v.joins(joined) {
+				w.token = token{joined, t.start, tokens[i+1].end}
+				w.stem = stem(joined)
+				words = append(words, w)
+				i++
+				continue
+			}
+		}
+		if v.index != nil && !v.knows(t.word) {
+			if mended, ok := v.mend.mend(t.word); ok && !(w.proper && len(mended) < 6) {
+				typed := text[t.start:t.end]
+				q.Notes = append(q.Notes, Note{NoteSpelling, typed, mended, fmt.Sprintf("Showing results for %s.", mended)})
+				w.word, w.stem, w.mended = mended, stem(mended), true
+			} else {
+				q.unknown++
+			}
+		}
+		words = append(words, w)
+	}
+	return words
+}
+
+// knows says that a word is spelled right as far as we can tell.
+func (v *Vocabulary) knows(word string) bool {
+	if !isLetter(word[0]) || len(word) < 4 {
+		return true
+	}
+	if _, ok := v.words[word]; ok {
+		return true
+	}
+	return v.names.hasWord(word)
+}
+
+// joins says that two words typed apart are one keyword of the book.
+func (v *Vocabulary) joins(joined string) bool {
+	return slices.ContainsFunc(v.phrases[stem(joined)], func(s side) bool { return s.concept.sides == 1 })
+}

@@ -1,0 +1,142 @@
+package search
+
+import "sync"
+
+// texts keeps the words of documents once they were needed: to see whether words
+// stand side by side, and to mark what matched. Words are numbered, so that
+// comparing costs nothing.
+type texts struct {
+	mu    sync.RWMutex
+	ids   map[string]uint32 // stem -> number
+	stems map[string]uint32 // folded word -> number of its stem, to stem each word once
+	docs  map[int32]*docText
+}
+
+// A docText is the words of one document, field by field, text by text.
+type docText struct {
+	fields [fieldCount][]wordText
+}
+
+// A wordText is one text as words.
+type wordText struct {
+	ids        []uint32
+	start, end []int32 // byte offsets of each word
+}
+
+func newTexts() *texts {
+	return &texts{ids: map[string]uint32{}, stems: map[string]uint32{}, docs: map[int32]*docText{}}
+}
+
+// of returns the words of a document.
+func (t *texts) of(x *Index, n int32) *docText {
+	t.mu.RLock()
+	d := t.docs[n]
+	t.mu.RUnlock()
+	if d != nil {
+		return d
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if d = t.docs[n]; d != nil {
+		return d
+	}
+	d = &docText{}
+	for f, list := range x.docs[n].fieldTexts() {
+		for _, s := range list {
+			d.fields[f] = append(d.fields[f], t.split(s))
+		}
+	}
+	t.docs[n] = d
+	return d
+}
+
+// split numbers the words of a text. The caller holds the lock.
+func (t *texts) split(s string) wordText {
+	tokens := tokenize(s)
+	w := wordText{make([]uint32, len(tokens)), make([]int32, len(tokens)), make([]int32, len(tokens))}
+	for i, token := range tokens {
+		id, ok := t.stems[token.word]
+		if !ok {
+			stem := stem(token.word)
+			if id, ok = t.ids[stem]; !ok {
+				id = uint32(len(t.ids) + 1)
+				t.ids[stem] = id
+			}
+			t.stems[token.word] = id
+		}
+		w.ids[i], w.start[i], w.end[i] = id, int32(token.start), int32(token.end)
+	}
+	return w
+}
+
+// number returns the numbers of stems that documents have, giving new ones.
+func (t *texts) number(stems []string) []uint32 {
+	ids := make([]uint32, len(stems))
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for i, s := range stems {
+		id, ok := t.ids[s]
+		if !ok {
+			id = uint32(len(t.ids) + 1)
+			t.ids[s] = id
+		}
+		ids[i] = id
+	}
+	return ids
+}
+
+// lookup returns the numbers of stems; 0, which no word has, for unknown ones.
+func (t *texts) lookup(stems []string) []uint32 {
+	ids := make([]uint32, len(stems))
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	for i, s := range stems {
+		ids[i] = t.ids[s]
+	}
+	return ids
+}
+
+// count says how often the words stand side by side in a field.
+func (d *docText) count(field int, ids []uint32) int {
+	n := 0
+	for _, w := range d.fields[field] {
+		for i := 0; i+len(ids) <= len(w.ids); i++ {
+			if startsWith(w.ids[i:], ids) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func startsWith(words, ids []uint32) bool {
+	for i, id := range ids {
+		if words[i] != id {
+			return false
+		}
+	}
+	return true
+}
+
+// near says that two words stand at most a few words apart in some text.
+func (d *docText) near(a, b uint32, distance int) bool {
+	for f := range d.fields {
+		if f == fieldParent || f == fieldChapter {
+			continue
+		}
+		for _, w := range d.fields[f] {
+			last := -distance - 1
+			other := uint32(0)
+			for i, id := range w.ids {
+				if id != a && id != b {
+					continue
+				}
+				if other != 0 && other != id && i-last <= distance {
+					return true
+				}
+				last, other = i, id
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,33 @@
+package search
+
+// tuning holds the figures of the ranking. They were chosen by measuring graded
+// questions, by cross-validation (see quality_test.go), not by hand for any query.
+type tuning struct {
+	weights     [fieldCount]float64 // how much a word counts in each field
+	saturation  float64             // BM25's k1: how soon repetition stops counting
+	lengthShare float64             // BM25's b: how much long fields are held back
+	anchor      float64             // a concept's rules, per unit of how telling the concept is
+	telling     float64             // most that one concept can tell
+	bare        float64             // anchors when the concept is the whole query
+	meaning     float64             // words that a concept stands for, against words typed
+	loose       float64             // words of a phrase that do not stand together
+	sibling     float64             // other subrules of a heading that was named
+	parent      float64             // what a rule inherits from its best subrule
+	child       float64             // and a subrule from its rule
+	coverage    float64             // exponent on the share of the query that a rule covers
+	near        float64             // words typed side by side that stand near each other
+	asked       float64             // a way of asking that is much like the query
+	cited       float64             // being cited by other rules
+	card        float64             // anchors from a card's abilities
+	weak        float64             // below this share of the query covered, nothing was found
+}
+
+var tuned = tuning{
+	weights: [fieldCount]float64{
+		fieldTitle: 1.5, fieldNames: 1.5, fieldText: 1, fieldPlain: 0.8, fieldAsks: 1.2,
+		fieldExamples: 0.2, fieldParent: 0.3, fieldChapter: 0.4,
+	},
+	saturation: 1.2, lengthShare: 0.6,
+	anchor: 2, telling: 9, bare: 3, meaning: 0.6, loose: 0.35, sibling: 0.5,
+	parent: 0.5, child: 0.1, coverage: 0.5, near: 0.5, asked: 6, cited: 0.1, card: 0.5, weak: 0.3,
+}
