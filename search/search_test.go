@@ -35,7 +35,7 @@ func TestBuildAndOpen(t *testing.T) {
 		if x.Hash() != hash {
 			t.Errorf("Hash() = %q, want %q", x.Hash(), hash)
 		}
-		for query, want := range map[string]string{"trample": "702.19", "702.19b": "702.19b", "reach block": "702.9b"} {
+		for query, want := range map[string]string{"trample": "702.19b", "702.19b": "702.19b", "reach block": "702.9b"} {
 			res, err := x.Search(context.Background(), Request{Query: query})
 			if err != nil {
 				t.Fatal(err)
