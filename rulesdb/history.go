@@ -98,6 +98,9 @@ func (b *Book) Moved(n cr.Rule) []Move {
 // Same returns the rule of another book that was aligned with rule n of this one,
 // nil when there is none. A book is aligned with itself.
 func (b *Book) Same(n cr.Rule, other *Book) *Rule {
+	if b == nil {
+		return nil
+	}
 	r := b.Rule(n)
 	switch {
 	case r == nil || other == nil:

@@ -134,13 +134,13 @@ func (s *Store) Content(ctx context.Context, id string) (Content, bool, error) {
 // loadBook reads rules, examples, references and terms of b's edition.
 func (s *Store) loadBook(ctx context.Context, b *Book) error {
 	id := []any{b.edition.ID}
-	err := s.query(ctx, `SELECT number, identity, parent, kind, title, text, incomplete, plain, asks, not_modelled, not_modelled_class,
-		restates, wording, source_number, source_row, repaired, repair FROM rules WHERE edition = ? ORDER BY sort_key`, id, func(rows *sql.Rows) error {
+	err := s.query(ctx, `SELECT number, identity, parent, kind, title, text, incomplete, asks, not_modelled, not_modelled_class,
+		restates, wording, source_number, source_row, source_unit, repaired, repair FROM rules WHERE edition = ? ORDER BY sort_key`, id, func(rows *sql.Rows) error {
 		r := Rule{Edition: b.edition.ID}
 		var asks string
 		p := &r.Provenance
-		if err := rows.Scan(&r.Number, &r.Identity, &r.Parent, &r.Kind, &r.Title, &r.Text, &r.Incomplete, &r.Plain, &asks, &r.NotModelled,
-			&r.NotModelledClass, &r.Restates, &r.Wording, &p.SourceNumber, &p.Row, &p.Repaired, &p.Repair); err != nil {
+		if err := rows.Scan(&r.Number, &r.Identity, &r.Parent, &r.Kind, &r.Title, &r.Text, &r.Incomplete, &asks, &r.NotModelled,
+			&r.NotModelledClass, &r.Restates, &r.Wording, &p.SourceNumber, &p.Row, &p.Unit, &p.Repaired, &p.Repair); err != nil {
 			return err
 		}
 		if err := unlist(asks, &r.Asks); err != nil {
@@ -170,10 +170,10 @@ func (s *Store) loadBook(ctx context.Context, b *Book) error {
 	if err != nil {
 		return err
 	}
-	err = s.query(ctx, "SELECT slug, headword, names, text, plain, obsolete, see_also FROM terms WHERE edition = ? ORDER BY position", id, func(rows *sql.Rows) error {
+	err = s.query(ctx, "SELECT slug, headword, names, text, obsolete, see_also FROM terms WHERE edition = ? ORDER BY position", id, func(rows *sql.Rows) error {
 		t := Term{Edition: b.edition.ID}
 		var names, seeAlso string
-		if err := rows.Scan(&t.Slug, &t.Headword, &names, &t.Text, &t.Plain, &t.Obsolete, &seeAlso); err != nil {
+		if err := rows.Scan(&t.Slug, &t.Headword, &names, &t.Text, &t.Obsolete, &seeAlso); err != nil {
 			return err
 		}
 		if err := unlist(names, &t.Names); err != nil {
@@ -307,6 +307,9 @@ func (s *Snapshot) finish() {
 		b.index()
 	}
 	s.choose()
+	for _, b := range s.books {
+		b.fillPlain()
+	}
 	for _, b := range s.books {
 		b.level()
 	}

@@ -32,7 +32,7 @@ type Rule struct {
 	Title            string // of sections, chapters and headings; for subrules the heading of their rule
 	Text             string // paragraphs parted by "\n"; "" for sections and chapters
 	Incomplete       bool   // the text was cut in the source (viewer pages)
-	Plain            string // our own words for it, from the plain-words edition; "" when there are none
+	Plain            string // our own words for it, from the plain-words edition; "" when there are none, and in that edition itself, which has them as Text
 	Asks             []string
 	NotModelled      string  // reason why no play can turn on this rule; "" otherwise
 	NotModelledClass string  // "heading", "pointer", "outside", "redundant"
@@ -59,6 +59,7 @@ const (
 type Provenance struct {
 	SourceNumber string // as written in the source, "702.14" for 702.147a
 	Row          int    // row index in the dataset or line in a text; -1 when unknown
+	Unit         string // what Row counts: "row" of a dataset or "line" of a text
 	Repaired     bool
 	Repair       string // what was done, in a sentence; "" when nothing
 }
@@ -90,7 +91,7 @@ type Term struct {
 	Headword string
 	Names    []string // every name it is found under: parts of the headword, without "(Obsolete)"
 	Text     string   // paragraphs parted by "\n"
-	Plain    string
+	Plain    string   // our own words for it, as Rule.Plain
 	Obsolete bool
 	Rules    []Reference
 	SeeAlso  []string // slugs

@@ -31,14 +31,14 @@ CREATE TABLE rules (
     title              TEXT NOT NULL,    -- name of a section, chapter or heading; a subrule has its rule's
     text               TEXT NOT NULL,    -- paragraphs parted by line feeds; "" for sections and chapters
     incomplete         INTEGER NOT NULL, -- 1 when the source had the text cut off
-    plain              TEXT NOT NULL,    -- our own words; "" when there are none
-    asks               TEXT NOT NULL,    -- JSON array: how people ask for it
+    asks               TEXT NOT NULL,    -- JSON array: how people ask for it; like the next three only in the plain-words edition
     not_modelled       TEXT NOT NULL,    -- reason why no play can turn on it; "" otherwise
     not_modelled_class TEXT NOT NULL,    -- heading, pointer, outside or redundant; "" otherwise
     restates           TEXT NOT NULL,    -- number of the rule that it repeats; "" otherwise
     wording            TEXT NOT NULL,    -- hash of the folded wording, cited numbers masked
     source_number      TEXT NOT NULL,    -- number as written in the source
     source_row         INTEGER NOT NULL, -- row index in a dataset or line in a text; -1 when unknown
+    source_unit        TEXT NOT NULL,    -- what source_row counts: row or line
     repaired           INTEGER NOT NULL, -- 1 when number or text were mended
     repair             TEXT NOT NULL,    -- what was mended, in a sentence
     PRIMARY KEY (edition, sort_key)
@@ -79,7 +79,6 @@ CREATE TABLE terms (
     headword TEXT NOT NULL,    -- as printed
     names    TEXT NOT NULL,    -- JSON array: every name it is found under
     text     TEXT NOT NULL,    -- paragraphs parted by line feeds
-    plain    TEXT NOT NULL,    -- our own words; "" when there are none
     obsolete INTEGER NOT NULL, -- 1 when the headword is marked as obsolete
     see_also TEXT NOT NULL,    -- JSON array: slugs of entries it sends the reader to
     PRIMARY KEY (edition, position)

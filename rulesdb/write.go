@@ -1,7 +1,10 @@
 package rulesdb
 
 import (
+	"crypto/sha256"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"slices"
 
 	"rulestep/engine/cr"
@@ -57,14 +60,14 @@ func (t *Tx) DeleteEdition(id string) error {
 }
 
 func (t *Tx) putRules(edition string, rules []Rule) error {
-	err := t.each(`INSERT INTO rules (edition, sort_key, number, identity, parent, kind, title, text, incomplete, plain, asks,
-		not_modelled, not_modelled_class, restates, wording, source_number, source_row, repaired, repair)
+	err := t.each(`INSERT INTO rules (edition, sort_key, number, identity, parent, kind, title, text, incomplete, asks,
+		not_modelled, not_modelled_class, restates, wording, source_number, source_row, source_unit, repaired, repair)
 		VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`, len(rules), func(i int) []any {
 		r := &rules[i]
 		p := r.Provenance
 		return []any{
 			edition, r.Number.SortKey(), string(r.Number), r.Identity, string(r.Parent), string(r.Kind), r.Title, r.Text, r.Incomplete,
-			r.Plain, list(r.Asks), r.NotModelled, r.NotModelledClass, string(r.Restates), r.Wording, p.SourceNumber, p.Row, p.Repaired, p.Repair,
+			list(r.Asks), r.NotModelled, r.NotModelledClass, string(r.Restates), r.Wording, p.SourceNumber, p.Row, p.Unit, p.Repaired, p.Repair,
 		}
 	})
 	if err != nil {
@@ -95,10 +98,10 @@ func (t *Tx) putRules(edition string, rules []Rule) error {
 }
 
 func (t *Tx) putTerms(edition string, terms []Term) error {
-	err := t.each("INSERT INTO terms (edition, position, slug, headword, names, text, plain, obsolete, see_also) VALUES (?,?,?,?,?,?,?,?,?)",
+	err := t.each("INSERT INTO terms (edition, position, slug, headword, names, text, obsolete, see_also) VALUES (?,?,?,?,?,?,?,?)",
 		len(terms), func(i int) []any {
 			g := &terms[i]
-			return []any{edition, i, g.Slug, g.Headword, list(g.Names), g.Text, g.Plain, g.Obsolete, list(g.SeeAlso)}
+			return []any{edition, i, g.Slug, g.Headword, list(g.Names), g.Text, g.Obsolete, list(g.SeeAlso)}
 		})
 	if err != nil {
 		return err
@@ -133,11 +136,12 @@ func (t *Tx) putReferences(edition string, references []placedReference) error {
 type IdentityRow struct {
 	Number   cr.Rule
 	Identity string
+	Wording  string // as Rule.Wording; not written back
 }
 
 // Identities lists the identities of an edition's rules and subrules in book order.
 func (t *Tx) Identities(edition string) ([]IdentityRow, error) {
-	rows, err := t.tx.QueryContext(t.ctx, "SELECT number, identity FROM rules WHERE edition = ? AND kind NOT IN ('section','chapter') ORDER BY sort_key", edition)
+	rows, err := t.tx.QueryContext(t.ctx, "SELECT number, identity, wording FROM rules WHERE edition = ? AND kind NOT IN ('section','chapter') ORDER BY sort_key", edition)
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +149,7 @@ func (t *Tx) Identities(edition string) ([]IdentityRow, error) {
 	var list []IdentityRow
 	for rows.Next() {
 		var r IdentityRow
-		if err := rows.Scan(&r.Number, &r.Identity); err != nil {
+		if err := rows.Scan(&r.Number, &r.Identity, &r.Wording); err != nil {
 			return nil, err
 		}
 		list = append(list, r)
@@ -160,28 +164,31 @@ func (t *Tx) SetIdentities(edition string, rows []IdentityRow) error {
 	})
 }
 
-// A PlainRow is what the plain-words edition says about a rule of another edition.
-type PlainRow struct {
-	Number           cr.Rule
-	Plain            string
-	Asks             []string
-	NotModelled      string
-	NotModelledClass string
-	Restates         cr.Rule
-}
-
-// SetPlain replaces the plain words of all rules of a stored edition: those that
-// are not in rows lose theirs.
-func (t *Tx) SetPlain(edition string, rows []PlainRow) error {
-	err := t.exec("UPDATE rules SET plain='', asks='[]', not_modelled='', not_modelled_class='', restates='' WHERE edition = ?", edition)
-	if err != nil {
-		return err
+// ContentHash names everything that is imported: the editions'
+// hashes and the old glossary, as this transaction has left them.
+func (t *Tx) ContentHash() (string, error) {
+	h := sha256.New()
+	for _, query := range []string{
+		"SELECT id, hash FROM editions ORDER BY id",
+		"SELECT term, paragraphs FROM legacy_terms ORDER BY position",
+	} {
+		rows, err := t.tx.QueryContext(t.ctx, query)
+		if err != nil {
+			return "", err
+		}
+		for rows.Next() {
+			var a, b string
+			if err := rows.Scan(&a, &b); err != nil {
+				rows.Close()
+				return "", err
+			}
+			fmt.Fprintf(h, "%q %q\n", a, b)
+		}
+		if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+			return "", err
+		}
 	}
-	return t.each("UPDATE rules SET plain=?, asks=?, not_modelled=?, not_modelled_class=?, restates=? WHERE edition = ? AND sort_key = ?",
-		len(rows), func(i int) []any {
-			r := &rows[i]
-			return []any{r.Plain, list(r.Asks), r.NotModelled, r.NotModelledClass, string(r.Restates), edition, r.Number.SortKey()}
-		})
+	return fmt.Sprintf("%x", h.Sum(nil)[:16]), nil
 }
 
 // PutLegacy replaces the old glossary.

@@ -1,0 +1,143 @@
+package importer
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+
+	"rulestep/engine/cr"
+	"rulestep/rulesdb"
+)
+
+// A wording of the official text of cr.Edition is known by its hash alone, so that
+// the plain words can be put beside another edition's rules when they say the same,
+// and a dataset that lost a rule's second paragraph is noticed. Each line holds a
+// number, the hash of its wording, and where a rule has further paragraphs the hash
+// of the first one. `go test ./import -run Wordings -update` writes the file from
+// the official text.
+//
+//go:embed wordings.txt
+var wordingsFile string
+
+type knownWording struct{ whole, first string }
+
+var knownWordings = sync.OnceValue(func() map[cr.Rule]knownWording {
+	known := map[cr.Rule]knownWording{}
+	for l := range strings.Lines(wordingsFile) {
+		switch f := strings.Fields(l); len(f) {
+		case 2:
+			known[cr.Rule(f[0])] = knownWording{whole: f[1]}
+		case 3:
+			known[cr.Rule(f[0])] = knownWording{whole: f[1], first: f[2]}
+		}
+	}
+	return known
+})
+
+// markLostParagraphs marks rules of cr.Edition of which the source has the first
+// paragraph only, and those cut off: their wording is known all the same.
+func markLostParagraphs(rules []rulesdb.Rule, report *Report, tell bool) {
+	known := knownWordings()
+	var lost []cr.Rule
+	for i := range rules {
+		r := &rules[i]
+		w := known[r.Number]
+		switch {
+		case r.Incomplete:
+			r.Wording = w.whole
+		case w.first != "" && rulesdb.WordingHash(r.Text) == w.first:
+			r.Incomplete, r.Wording = true, w.whole
+			lost = append(lost, r.Number)
+		}
+	}
+	if len(lost) > 0 && tell {
+		report.warn("the source lacks further paragraphs of %s; the text edition brings them", numberList(lost))
+	}
+}
+
+// builtinContent is the plain-words edition, read once.
+var builtinContent = sync.OnceValues(func() (*rulesdb.Content, error) {
+	files, err := fs.Sub(plainFiles, "plain")
+	if err != nil {
+		return nil, err
+	}
+	c, err := readPlain(files)
+	if err != nil {
+		return nil, fmt.Errorf("the built-in edition: %w", err)
+	}
+	known := knownWordings()
+	for i := range c.Rules {
+		c.Rules[i].Wording = known[c.Rules[i].Number].whole
+	}
+	link(&c, nil)
+	c.Hash, err = contentHash(c)
+	return &c, err
+})
+
+func (w *writing) readBuiltin() error {
+	plain, err := builtinContent()
+	w.plain = plain
+	return err
+}
+
+// putBuiltin puts the built-in edition on the shelf when the store has none or
+// another one.
+func (w *writing) putBuiltin(ctx context.Context) error {
+	if err := w.readBuiltin(); err != nil {
+		return err
+	}
+	stored, err := w.store.EditionHash(ctx, rulesdb.PlainID)
+	if err != nil {
+		return err
+	}
+	if stored != w.plain.Hash {
+		c := *w.plain
+		c.Rules = append([]rulesdb.Rule(nil), c.Rules...) // identities are set in it
+		w.changed[rulesdb.PlainID] = &c
+	}
+	return nil
+}
+
+// EnsureBuiltin brings the built-in edition into the store when it is not there or
+// differs from the program's, and the search index up to date. It reports whether
+// anything was written. On an up-to-date store it costs a few milliseconds.
+func EnsureBuiltin(ctx context.Context, store *rulesdb.Store) (bool, error) {
+	source := hashText(builtinSource() + wordingsFile)
+	stored, err := store.Meta(ctx, metaBuiltin)
+	if err != nil || stored == source {
+		return false, err
+	}
+	err = store.Update(ctx, func(tx *rulesdb.Tx) error {
+		w := &writing{shelf: shelf{store: store, tx: tx, changed: map[string]*rulesdb.Content{}, wordings: map[string][]wording{}}}
+		if err := w.finish(ctx); err != nil {
+			return err
+		}
+		return tx.SetMeta(metaBuiltin, source)
+	})
+	return err == nil, err
+}
+
+// metaBuiltin keeps the hash of the built-in edition's files, so that an unchanged
+// one need not be read at every start.
+const metaBuiltin = "builtin"
+
+// builtinSource is the text of all files of the built-in edition.
+func builtinSource() string {
+	var b strings.Builder
+	err := fs.WalkDir(plainFiles, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(plainFiles, path)
+		b.WriteString(path)
+		b.Write(data)
+		return err
+	})
+	if err != nil {
+		panic(err) // the files are part of the program
+	}
+	return b.String()
+}

@@ -1,0 +1,170 @@
+package importer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"rulestep/engine/cr"
+	"rulestep/rulesdb"
+	"rulestep/search"
+)
+
+// documentsVersion grows when this file makes other documents of the same content.
+const documentsVersion = "1"
+
+// IndexDir is the folder of the search index in a data folder.
+func IndexDir(store *rulesdb.Store) string { return filepath.Join(store.Dir(), "search") }
+
+// indexHash is the mark of an index made from a snapshot.
+func indexHash(s *rulesdb.Snapshot) string { return documentsVersion + "-" + s.Hash() }
+
+// EnsureIndex opens the search index of a snapshot. When it is missing, damaged or
+// made from other content (a process may have died between the store's commit and
+// the index), it is built anew first.
+func EnsureIndex(ctx context.Context, store *rulesdb.Store, s *rulesdb.Snapshot) (*search.Index, error) {
+	index, err := search.Open(IndexDir(store))
+	switch {
+	case err == nil && index.Hash() == indexHash(s):
+		return index, nil
+	case err == nil:
+		if err := index.Close(); err != nil {
+			return nil, err
+		}
+	case !errors.Is(err, search.ErrNoIndex) && !errors.Is(err, search.ErrDamaged):
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if err := search.Build(IndexDir(store), Documents(s), indexHash(s)); err != nil {
+		return nil, err
+	}
+	return search.Open(IndexDir(store))
+}
+
+// UpdateIndex makes the search index fit the store.
+func UpdateIndex(ctx context.Context, store *rulesdb.Store) error {
+	s, err := store.Snapshot(ctx)
+	if err != nil {
+		return err
+	}
+	index, err := EnsureIndex(ctx, store, s)
+	if err != nil {
+		return fmt.Errorf("the search index: %w", err)
+	}
+	return index.Close()
+}
+
+// Documents makes the search's documents of the edition on show: its rules, its
+// glossary (the plain-words one when it has none), and the demonstrations.
+func Documents(s *rulesdb.Snapshot) []search.Document {
+	b := s.Default()
+	if b == nil {
+		return nil
+	}
+	var docs []search.Document
+	names := headwords(b)
+	rules := b.Rules()
+	for i := range rules {
+		docs = append(docs, ruleDocument(s, b, &rules[i], names))
+	}
+	glossary := b
+	if plain := s.Book(rulesdb.PlainID); len(b.Terms()) == 0 && plain != nil {
+		glossary = plain
+	}
+	for _, t := range glossary.Terms() {
+		docs = append(docs, search.Document{
+			Kind: search.KindTerm, ID: t.Slug, Title: t.Headword, Names: t.Names, Text: t.Text, Plain: t.Plain,
+			References: targets(t.Rules), Obsolete: t.Obsolete,
+		})
+	}
+	for _, d := range s.Demos() {
+		docs = append(docs, demoDocument(s, b, d))
+	}
+	return docs
+}
+
+func ruleDocument(s *rulesdb.Snapshot, b *rulesdb.Book, r *rulesdb.Rule, names map[cr.Rule][]string) search.Document {
+	d := search.Document{
+		Kind: search.KindRule, ID: string(r.Number), Number: r.Number, SortKey: r.Number.SortKey(), Title: r.Title,
+		Heading: r.Kind == rulesdb.KindHeading, Text: r.Text, Plain: r.Plain, Asks: r.Asks, Names: names[r.Number],
+		References: targets(r.References), HasDemo: len(b.Demos(r.Number)) > 0, HasExample: len(r.Examples) > 0,
+	}
+	switch r.Kind {
+	case rulesdb.KindSection:
+		d.Kind = search.KindSection
+	case rulesdb.KindChapter:
+		d.Kind = search.KindChapter
+	}
+	for _, e := range r.Examples {
+		d.Examples = append(d.Examples, e.Text)
+	}
+	if plain := b.PlainRule(r.Number); plain != nil && plain != r {
+		for _, e := range plain.Examples {
+			d.Examples = append(d.Examples, e.Text)
+		}
+	}
+	if chapter := b.Rule(r.Number.Chapter()); chapter != nil && chapter != r {
+		d.ChapterTitle = chapter.Title
+		// The chapters on keyword actions and keyword abilities have a rule to a keyword.
+		if chapter.Number == "701" || chapter.Number == "702" {
+			d.Keyword = r.Title
+		}
+	}
+	if r.Kind == rulesdb.KindSubrule {
+		if parent := b.Parent(r.Number); parent != nil {
+			d.Parent = parent.Text
+		}
+	}
+	for _, e := range s.Editions() {
+		other := s.Book(e.ID)
+		if e.Builtin || other == b {
+			continue
+		}
+		if same := b.Same(r.Number, other); same != nil && same.Number != r.Number {
+			d.OldNumbers = append(d.OldNumbers, search.OldNumber{Edition: e.ID, Number: same.Number})
+		}
+	}
+	return d
+}
+
+// headwords lists for each rule the glossary's names that send readers to it.
+func headwords(b *rulesdb.Book) map[cr.Rule][]string {
+	names := map[cr.Rule][]string{}
+	for _, t := range b.Terms() {
+		for _, f := range t.Rules {
+			if f.Dangling || f.Last != f.Target {
+				continue
+			}
+			for _, n := range t.Names {
+				if !slices.Contains(names[f.Target], n) {
+					names[f.Target] = append(names[f.Target], n)
+				}
+			}
+		}
+	}
+	return names
+}
+
+func demoDocument(s *rulesdb.Snapshot, b *rulesdb.Book, d rulesdb.Demo) search.Document {
+	doc := search.Document{Kind: search.KindDemo, ID: d.Slug, Title: d.Title, Text: d.Question, HasDemo: true}
+	for _, n := range d.Shows {
+		if r := s.Engine().Same(n, b); r != nil {
+			doc.References = append(doc.References, r.Number)
+		}
+	}
+	return doc
+}
+
+func targets(list []rulesdb.Reference) []cr.Rule {
+	var numbers []cr.Rule
+	for _, f := range list {
+		if !f.Dangling && !slices.Contains(numbers, f.Target) {
+			numbers = append(numbers, f.Target)
+		}
+	}
+	return numbers
+}

@@ -1,0 +1,265 @@
+package importer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"rulestep/engine/cr"
+	"rulestep/rulesdb"
+)
+
+// Identities make one rule of the rows of many editions: each complete edition is
+// aligned with the one before it, and a rule takes the identity of its partner, or
+// a new one, "702.19b@2017-08-25". The links between two editions that did not
+// change are read off their identities. Incomplete editions stand aside: they are
+// aligned with a neighbour, and the chain passes them by. The plain-words edition
+// takes the identities of the edition that it restates.
+
+// A shelf is what the store holds while an import is under way.
+type shelf struct {
+	store    *rulesdb.Store
+	tx       *rulesdb.Tx
+	editions []rulesdb.Edition           // as they will be
+	changed  map[string]*rulesdb.Content // by edition: what will be written
+	wordings map[string][]wording
+}
+
+func (s *shelf) wordingsOf(ctx context.Context, id string) ([]wording, error) {
+	if w, ok := s.wordings[id]; ok {
+		return w, nil
+	}
+	c, ok := s.changed[id]
+	if !ok {
+		stored, found, err := s.store.Content(ctx, id)
+		if err != nil || !found {
+			return nil, fmt.Errorf("edition %s: %w", id, err)
+		}
+		c = &stored
+	}
+	s.wordings[id] = wordingsOf(c.Rules)
+	return s.wordings[id], nil
+}
+
+// current lists numbers, stored identities and wordings of an edition; for a changed
+// one the identities are "".
+func (s *shelf) current(id string) ([]rulesdb.IdentityRow, error) {
+	c, ok := s.changed[id]
+	if !ok {
+		return s.tx.Identities(id)
+	}
+	var list []rulesdb.IdentityRow
+	for i := range c.Rules {
+		if r := &c.Rules[i]; r.Number.Kind() >= cr.Numbered {
+			list = append(list, rulesdb.IdentityRow{Number: r.Number, Wording: r.Wording})
+		}
+	}
+	return list, nil
+}
+
+// identify gives every rule on the shelf its identity. Those of changed editions are
+// set in their content, others are written where they differ.
+func (s *shelf) identify(ctx context.Context) error {
+	var chain, aside []rulesdb.Edition
+	for _, e := range s.editions {
+		switch {
+		case e.Builtin:
+		case e.Complete:
+			chain = append(chain, e)
+		default:
+			aside = append(aside, e)
+		}
+	}
+	byDate := func(a, b rulesdb.Edition) int { return compareStrings(a.Date, b.Date) }
+	slices.SortFunc(chain, byDate)
+	rows := map[string][]rulesdb.IdentityRow{}
+	old := map[string][]rulesdb.IdentityRow{}
+	var err error
+	for _, e := range s.editions {
+		if old[e.ID], err = s.current(e.ID); err != nil {
+			return err
+		}
+		rows[e.ID] = slices.Clone(old[e.ID])
+	}
+	for i, e := range chain {
+		here := rows[e.ID]
+		if i == 0 {
+			for k := range here {
+				here[k].Identity = newIdentity(here[k].Number, e)
+			}
+			continue
+		}
+		before := chain[i-1]
+		partner, err := s.partners(ctx, before.ID, e.ID, old)
+		if err != nil {
+			return err
+		}
+		inherit(here, rows[before.ID], partner, e)
+	}
+	for _, e := range aside {
+		if err := s.identifyAside(ctx, e, chain, rows); err != nil {
+			return err
+		}
+	}
+	if plain := slices.IndexFunc(s.editions, func(e rulesdb.Edition) bool { return e.Builtin }); plain >= 0 {
+		identifyPlain(s.editions[plain], chain, rows)
+	}
+	return s.keep(rows, old)
+}
+
+// partners pairs the rules of two neighbours: for each row of a the index in b.
+func (s *shelf) partners(ctx context.Context, a, b string, old map[string][]rulesdb.IdentityRow) ([]int, error) {
+	if s.changed[a] == nil && s.changed[b] == nil && neighboursBefore(a, b, old) {
+		at := map[string]int{}
+		for i, r := range old[b] {
+			at[r.Identity] = i
+		}
+		partner := filled(len(old[a]))
+		for i, r := range old[a] {
+			if k, ok := at[r.Identity]; ok {
+				partner[i] = k
+			}
+		}
+		return partner, nil
+	}
+	wa, err := s.wordingsOf(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	wb, err := s.wordingsOf(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	return align(wa, wb), nil
+}
+
+// neighboursBefore tells whether two unchanged editions were aligned before: then
+// they share identities. (Editions are only ever added or replaced, so two that are
+// neighbours now were neighbours when the later of them came.)
+func neighboursBefore(a, b string, old map[string][]rulesdb.IdentityRow) bool {
+	shared := map[string]bool{}
+	for _, r := range old[a] {
+		shared[r.Identity] = true
+	}
+	return slices.ContainsFunc(old[b], func(r rulesdb.IdentityRow) bool { return r.Identity != "" && shared[r.Identity] })
+}
+
+func inherit(here, before []rulesdb.IdentityRow, partner []int, e rulesdb.Edition) {
+	for k := range here {
+		here[k].Identity = newIdentity(here[k].Number, e)
+	}
+	for i, k := range partner {
+		if k >= 0 {
+			here[k].Identity = before[i].Identity
+		}
+	}
+}
+
+func newIdentity(n cr.Rule, e rulesdb.Edition) string { return string(n) + "@" + e.ID }
+
+// identifyAside aligns an incomplete edition with the complete one nearest in time.
+func (s *shelf) identifyAside(ctx context.Context, e rulesdb.Edition, chain []rulesdb.Edition, rows map[string][]rulesdb.IdentityRow) error {
+	here := rows[e.ID]
+	for k := range here {
+		here[k].Identity = newIdentity(here[k].Number, e)
+	}
+	near := nearest(e.Date, chain)
+	if near == "" {
+		return nil
+	}
+	wa, err := s.wordingsOf(ctx, near)
+	if err != nil {
+		return err
+	}
+	wb, err := s.wordingsOf(ctx, e.ID)
+	if err != nil {
+		return err
+	}
+	inherit(here, rows[near], align(wa, wb), e)
+	return nil
+}
+
+// nearest returns the edition in force on a date, or the first one after it.
+func nearest(date string, chain []rulesdb.Edition) string {
+	id := ""
+	for _, e := range chain {
+		if id == "" || e.Date <= date {
+			id = e.ID
+		}
+	}
+	return id
+}
+
+// identifyPlain gives the plain words the identities of the edition that they
+// restate. Without that edition those of rules with the same wording are taken from
+// the nearest one: at the same number first, then where a wording is there only once.
+func identifyPlain(plain rulesdb.Edition, chain []rulesdb.Edition, rows map[string][]rulesdb.IdentityRow) {
+	here := rows[plain.ID]
+	there := rows[cr.Edition]
+	exact := there != nil && slices.ContainsFunc(chain, func(e rulesdb.Edition) bool { return e.ID == cr.Edition })
+	if !exact {
+		there = rows[nearest(cr.Edition, chain)]
+	}
+	byNumber := map[cr.Rule]int{}
+	byWording := map[string][]int{}
+	for i, r := range there {
+		byNumber[r.Number] = i
+		byWording[r.Wording] = append(byWording[r.Wording], i)
+	}
+	taken := map[int]bool{}
+	for k := range here {
+		r := &here[k]
+		r.Identity = newIdentity(r.Number, plain)
+		if i, ok := byNumber[r.Number]; ok && (exact || r.Wording != "" && there[i].Wording == r.Wording) {
+			r.Identity, taken[i] = there[i].Identity, true
+		}
+	}
+	if exact {
+		return
+	}
+	for k := range here {
+		r := &here[k]
+		if same := byWording[r.Wording]; r.Identity == newIdentity(r.Number, plain) && r.Wording != "" && len(same) == 1 && !taken[same[0]] {
+			r.Identity, taken[same[0]] = there[same[0]].Identity, true
+		}
+	}
+}
+
+// keep writes identities that changed and sets those of changed editions.
+func (s *shelf) keep(rows, old map[string][]rulesdb.IdentityRow) error {
+	for _, e := range s.editions {
+		if c := s.changed[e.ID]; c != nil {
+			k := 0
+			for i := range c.Rules {
+				if c.Rules[i].Number.Kind() >= cr.Numbered {
+					c.Rules[i].Identity = rows[e.ID][k].Identity
+					k++
+				}
+			}
+			continue
+		}
+		var differ []rulesdb.IdentityRow
+		for i, r := range rows[e.ID] {
+			if r.Identity != old[e.ID][i].Identity {
+				differ = append(differ, r)
+			}
+		}
+		if len(differ) == 0 {
+			continue
+		}
+		if err := s.tx.SetIdentities(e.ID, differ); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func compareStrings(a, b string) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
