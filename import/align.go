@@ -22,9 +22,9 @@ import (
 // A wording is what alignment looks at in a rule.
 type wording struct {
 	number cr.Rule
-	title  string
-	masked string
-	words  []string // of masked, sorted
+	hash   string // as rulesdb.WordingHash; "" when the text was cut off
+	text   string
+	words  []string // of the text with cited numbers masked, sorted; made when needed
 }
 
 // wordingsOf takes the rules and subrules of an edition, in book order.
@@ -35,8 +35,7 @@ func wordingsOf(rules []rulesdb.Rule) []wording {
 		if r.Number.Kind() != cr.Numbered && r.Number.Kind() != cr.Subrule {
 			continue
 		}
-		w := wording{number: r.Number, title: rulesdb.Fold(r.Title), masked: rulesdb.MaskNumbers(rulesdb.Fold(r.Text))}
-		list = append(list, w)
+		list = append(list, wording{number: r.Number, hash: r.Wording, text: r.Text})
 	}
 	return list
 }
@@ -87,7 +86,7 @@ func (p *pairing) pair(i, k int) { p.partner[i], p.taken[k] = k, i }
 
 func (p *pairing) sameNumber() {
 	for i := range p.a {
-		if k, ok := p.atB[p.a[i].number]; ok && p.a[i].masked == p.b[k].masked {
+		if k, ok := p.atB[p.a[i].number]; ok && p.a[i].hash != "" && p.a[i].hash == p.b[k].hash {
 			p.pair(i, k)
 		}
 	}
@@ -96,8 +95,8 @@ func (p *pairing) sameNumber() {
 func (p *pairing) sameWording() {
 	open := map[string][]int{}
 	for k := range p.b {
-		if p.taken[k] < 0 {
-			open[p.b[k].masked] = append(open[p.b[k].masked], k)
+		if p.taken[k] < 0 && p.b[k].hash != "" {
+			open[p.b[k].hash] = append(open[p.b[k].hash], k)
 		}
 	}
 	// Book order makes parents come before their subrules.
@@ -106,13 +105,13 @@ func (p *pairing) sameWording() {
 			if p.partner[i] >= 0 {
 				continue
 			}
-			candidates := open[p.a[i].masked]
+			candidates := open[p.a[i].hash]
 			for n, k := range candidates {
 				if needParent && len(candidates) > 1 && !p.parentsPaired(i, k) {
 					continue
 				}
 				p.pair(i, k)
-				open[p.a[i].masked] = slices.Delete(slices.Clone(candidates), n, n+1)
+				open[p.a[i].hash] = slices.Delete(slices.Clone(candidates), n, n+1)
 				break
 			}
 		}
@@ -136,7 +135,7 @@ func (p *pairing) alike() {
 	byWord := map[string][]int{}
 	for k := range p.b {
 		if p.taken[k] < 0 {
-			p.b[k].words = sortedWords(p.b[k].masked)
+			p.b[k].words = sortedWords(p.b[k].text)
 			for _, w := range slices.Compact(slices.Clone(p.b[k].words)) {
 				byWord[w] = append(byWord[w], k)
 			}
@@ -149,7 +148,7 @@ func (p *pairing) alike() {
 		if p.partner[i] >= 0 {
 			continue
 		}
-		p.a[i].words = sortedWords(p.a[i].masked)
+		p.a[i].words = sortedWords(p.a[i].text)
 		var near []int
 		same, ok := p.atB[p.a[i].number]
 		if ok && p.taken[same] < 0 {
@@ -201,7 +200,7 @@ func (p *pairing) alike() {
 }
 
 func sortedWords(text string) []string {
-	words := strings.FieldsFunc(text, func(r rune) bool {
+	words := strings.FieldsFunc(rulesdb.MaskNumbers(rulesdb.Fold(text)), func(r rune) bool {
 		return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '\'' || r == '+' || r == '{' || r == '}' || r > 127)
 	})
 	slices.Sort(words)

@@ -37,8 +37,8 @@ var knownWordings = sync.OnceValue(func() map[cr.Rule]knownWording {
 	return known
 })
 
-// markLostParagraphs marks rules of cr.Edition of which the source has the first
-// paragraph only, and those cut off: their wording is known all the same.
+// markLostParagraphs notes which rules of cr.Edition the source has in their first
+// paragraph only. Of these, and of those cut off, the wording is known all the same.
 func markLostParagraphs(rules []rulesdb.Rule, report *Report, tell bool) {
 	known := knownWordings()
 	var lost []cr.Rule
@@ -49,7 +49,8 @@ func markLostParagraphs(rules []rulesdb.Rule, report *Report, tell bool) {
 		case r.Incomplete:
 			r.Wording = w.whole
 		case w.first != "" && rulesdb.WordingHash(r.Text) == w.first:
-			r.Incomplete, r.Wording = true, w.whole
+			r.Wording = w.whole
+			r.Provenance.Repair = "The dataset has the first paragraph only; the official text has more."
 			lost = append(lost, r.Number)
 		}
 	}
@@ -111,7 +112,7 @@ func EnsureBuiltin(ctx context.Context, store *rulesdb.Store) (bool, error) {
 		return false, err
 	}
 	err = store.Update(ctx, func(tx *rulesdb.Tx) error {
-		w := &writing{shelf: shelf{store: store, tx: tx, changed: map[string]*rulesdb.Content{}, wordings: map[string][]wording{}}}
+		w := newWriting(store, tx, Options{})
 		if err := w.finish(ctx); err != nil {
 			return err
 		}

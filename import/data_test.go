@@ -47,3 +47,12 @@ func readData(tb testing.TB, name string) *Source {
 	}
 	return s
 }
+
+func file(tb testing.TB, name string) File {
+	tb.Helper()
+	f, err := ReadFile(dataFile(tb, name))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return f
+}

@@ -47,6 +47,16 @@ func Import(ctx context.Context, store *rulesdb.Store, files []File, options Opt
 	if options.Edition != "" && !isDate(options.Edition) {
 		return nil, fmt.Errorf("edition %q is no date; expected one like %s", options.Edition, cr.Edition)
 	}
+	reports, err := importInto(ctx, store, files, options)
+	if err != nil {
+		return nil, err
+	}
+	options.step("search index", 5)
+	return reports, UpdateIndex(ctx, store)
+}
+
+// importInto is Import without the search index.
+func importInto(ctx context.Context, store *rulesdb.Store, files []File, options Options) ([]*Report, error) {
 	options.step("reading files", 1)
 	batches, err := readAll(ctx, files, options)
 	if err != nil {
@@ -55,7 +65,7 @@ func Import(ctx context.Context, store *rulesdb.Store, files []File, options Opt
 	var reports []*Report
 	options.step("mending and linking", 2)
 	err = store.Update(ctx, func(tx *rulesdb.Tx) error {
-		w := &writing{shelf: shelf{store: store, tx: tx, changed: map[string]*rulesdb.Content{}, wordings: map[string][]wording{}}, options: options}
+		w := newWriting(store, tx, options)
 		for _, b := range batches {
 			report, err := w.take(ctx, b)
 			if err != nil {
@@ -65,11 +75,7 @@ func Import(ctx context.Context, store *rulesdb.Store, files []File, options Opt
 		}
 		return w.finish(ctx)
 	})
-	if err != nil {
-		return nil, err
-	}
-	options.step("search index", 5)
-	return reports, UpdateIndex(ctx, store)
+	return reports, err
 }
 
 // A batch is what the files bring for one edition.
@@ -169,6 +175,13 @@ type writing struct {
 	plain   *rulesdb.Content
 }
 
+func newWriting(store *rulesdb.Store, tx *rulesdb.Tx, options Options) *writing {
+	return &writing{
+		shelf:   shelf{store: store, tx: tx, changed: map[string]*rulesdb.Content{}, wordings: map[string][]wording{}},
+		options: options,
+	}
+}
+
 // take works one batch into the edition that it belongs to.
 func (w *writing) take(ctx context.Context, b *batch) (*Report, error) {
 	report := &Report{Edition: cmp.Or(b.edition, "legacy"), Files: b.files, Form: b.form, Rows: b.read, Notes: b.notes}
@@ -211,7 +224,7 @@ func (w *writing) build(b *batch, stored rulesdb.Content, report *Report) rulesd
 		outline = outlineOf(w.plain)
 	}
 	rows := b.rows
-	if len(gapsInRows(b.rows)) > 0 || len(b.rows) == 0 {
+	if len(stored.Rows) > 0 && !wholeEdition(b.rows) {
 		rows = mergeRows(stored.Rows, b.rows)
 	}
 	var fromRows, fromText *rulesdb.Content
@@ -246,7 +259,9 @@ func (w *writing) build(b *batch, stored rulesdb.Content, report *Report) rulesd
 		report.RepairedNumbers, report.Reattached, report.RestoredText = mended.numbers, mended.reattached, mended.texts
 		report.Waiting = len(mended.waiting)
 		report.Warnings = append(report.Warnings, mended.warnings...)
-		report.DanglingBefore = danglingAsWritten(rows, outline)
+		if fromRows.Edition.Complete {
+			report.DanglingBefore = danglingAsWritten(rows, outline)
+		}
 	}
 	report.count(shown)
 	if !shown.Edition.Complete {

@@ -144,15 +144,12 @@ func gaps(rules []rulesdb.Rule) []cr.Rule {
 	for i := range rules {
 		n := rules[i].Number
 		have[n] = true
-		if p := n.Parent(); n.Kind() >= cr.Numbered && cr.Compare(last[p], n) < 0 || last[p] == "" {
+		if p := n.Parent(); n.Kind() >= cr.Numbered && (last[p] == "" || cr.Compare(last[p], n) < 0) {
 			last[p] = n
 		}
 	}
 	var missing []cr.Rule
 	for p, end := range last {
-		if p.Kind() < cr.Chapter {
-			continue
-		}
 		first := p + ".1"
 		if p.Kind() == cr.Numbered {
 			first = p + "a"
@@ -181,7 +178,7 @@ func contentHash(c rulesdb.Content) (string, error) {
 	h := sha256.New()
 	enc := json.NewEncoder(h)
 	e := c.Edition
-	if err := enc.Encode([]any{e.ID, e.Date, e.Title, e.Form, e.Complete}); err != nil {
+	if err := enc.Encode([]any{e.ID, e.Date, e.Title, e.Complete}); err != nil {
 		return "", err
 	}
 	for _, r := range c.Rules {

@@ -14,13 +14,10 @@ func isDate(s string) bool {
 	return err == nil
 }
 
-// gapsInRows tells what rows lack to be a whole edition by themselves.
-func gapsInRows(rows []rulesdb.SourceRow) []cr.Rule {
+// wholeEdition tells whether rows make a whole edition by themselves.
+func wholeEdition(rows []rulesdb.SourceRow) bool {
 	mended := repairRows(rows)
-	if len(mended.waiting) > 0 {
-		return []cr.Rule{cr.Rule(rows[0].Number)}
-	}
-	return gaps(mended.rules)
+	return len(rows) > 0 && len(mended.waiting) == 0 && len(gaps(mended.rules)) == 0
 }
 
 // overlay gives the rules of a text edition what only the dataset's rows know: where

@@ -17,7 +17,6 @@ import (
 var (
 	numberToken  = regexp.MustCompile(`[1-9]\d\d(?:\.[1-9]\d{0,2}[a-z]?)?(?:[–-](?:[1-9]\d\d\.\d{1,3}[a-z]?|\d{1,3}[a-z]?|[a-z]))?`)
 	sectionToken = regexp.MustCompile(`(?i)\bsections? ([1-9])\b`)
-	ruleWord     = regexp.MustCompile(`(?i)\b(?:rules?|see)\s+$`)
 	listGlue     = regexp.MustCompile(`^(?:,|;)?\s*(?:and|or|through|to)?\s*(?:(?:see\s+)?(?:also\s+)?rules?\s+)?$`)
 	titleAfter   = regexp.MustCompile(`^,? [“"]([^”"“]{1,80}?)[.,;:]?[”"]`)
 )
@@ -28,6 +27,9 @@ var (
 func readReferences(text string, place int) []rulesdb.Reference {
 	var list []rulesdb.Reference
 	inList, listEnd := false, 0
+	if !strings.ContainsAny(text, "123456789") {
+		return nil
+	}
 	for _, m := range numberToken.FindAllStringIndex(text, -1) {
 		start, end := m[0], m[1]
 		if start > 0 && partOfWord(text[start-1]) || end < len(text) && partOfWord(text[end]) {
@@ -36,7 +38,7 @@ func readReferences(text string, place int) []rulesdb.Reference {
 				continue
 			}
 		}
-		named := ruleWord.MatchString(text[:start])
+		named := afterWord(text[:start], "rule", "rules", "see")
 		continued := inList && listGlue.MatchString(text[listEnd:start])
 		token := text[start:end]
 		if !named && !continued && !strings.Contains(token, ".") {
@@ -55,6 +57,9 @@ func readReferences(text string, place int) []rulesdb.Reference {
 		inList = named || continued
 		list = append(list, r)
 	}
+	if !strings.Contains(text, "ection") {
+		return list
+	}
 	for _, m := range sectionToken.FindAllStringSubmatchIndex(text, -1) {
 		n := cr.Rule(text[m[2]:m[3]])
 		r := rulesdb.Reference{Text: text[m[0]:m[1]], Start: m[0], End: m[1], In: place, Target: n, Last: n}
@@ -64,6 +69,21 @@ func readReferences(text string, place int) []rulesdb.Reference {
 		list = insertByStart(list, r)
 	}
 	return list
+}
+
+// afterWord tells whether a text ends in one of the words and space after it.
+func afterWord(before string, words ...string) bool {
+	trimmed := strings.TrimRight(before, " ")
+	if trimmed == before {
+		return false
+	}
+	last := strings.ToLower(trimmed[strings.LastIndexAny(trimmed, " (\n“")+1:])
+	for _, w := range words {
+		if last == w || strings.HasSuffix(last, "“"+w) {
+			return true
+		}
+	}
+	return false
 }
 
 // parseToken reads "601.2f–h" and its like.
@@ -123,7 +143,8 @@ func insertByStart(list []rulesdb.Reference, r rulesdb.Reference) []rulesdb.Refe
 	return list
 }
 
-// referenceText is where a reference stands: its words as printed, for messages.
+// referencesOf reads the references of a rule: those of its text, then those of its
+// examples.
 func referencesOf(text string, examples []rulesdb.Example) []rulesdb.Reference {
 	list := readReferences(text, -1)
 	for i, e := range examples {

@@ -202,7 +202,7 @@ func (out *repaired) reattach(row rulesdb.SourceRow, byNumber map[cr.Rule]int) {
 }
 
 // isHeading tells a name from a sentence, as the dataset's rows show them: short and
-// without a full stop. ("For Mirrodin!" is a name.)
+// without a full stop, or a colon before a list. ("For Mirrodin!" is a name.)
 func isHeading(text string) bool {
-	return len(text) < 45 && !strings.HasSuffix(text, ".")
+	return len(text) < 45 && !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, ":")
 }

@@ -50,7 +50,8 @@ type Report struct {
 	Warnings      []string `json:"warnings"` // what a reader should look at
 }
 
-// count fills in what the edition's content shows.
+// count fills in what the edition's content shows. Fragments cite many rules that
+// they do not hold: these are counted, not listed.
 func (r *Report) count(c *rulesdb.Content) {
 	for i := range c.Rules {
 		rule := &c.Rules[i]
@@ -74,7 +75,7 @@ func (r *Report) count(c *rulesdb.Content) {
 		if rule.Incomplete {
 			r.Incomplete++
 		}
-		r.countReferences(rule)
+		r.countReferences(rule, c.Edition.Complete)
 	}
 	r.WithText = r.Rules - r.Headings
 	r.GlossaryTerms = len(c.Terms)
@@ -96,7 +97,7 @@ func (r *Report) count(c *rulesdb.Content) {
 	r.Complete = c.Edition.Complete
 }
 
-func (r *Report) countReferences(rule *rulesdb.Rule) {
+func (r *Report) countReferences(rule *rulesdb.Rule, complete bool) {
 	for _, f := range rule.References {
 		text := rule.Text
 		if f.In >= 0 {
@@ -105,25 +106,22 @@ func (r *Report) countReferences(rule *rulesdb.Rule) {
 		switch {
 		case f.Target.Kind() == cr.Section:
 			r.SectionReferences++
-		case f.Target.Kind() == cr.Chapter && !afterRuleWord(text[:f.Start]):
+		case f.Target.Kind() == cr.Chapter && !afterWord(text[:f.Start], "rule", "rules"):
 			r.ChapterMentions++
 		default:
 			r.References++
 		}
 		if f.Dangling {
 			r.Dangling++
-			r.warn("%s: there is no rule %s", rule.Number, f.Text)
+			if complete {
+				r.warn("%s: there is no rule %s", rule.Number, f.Text)
+			}
 		}
 		if f.Suspect {
 			r.Suspect++
 			r.warn("%s: %s is not “%s”", rule.Number, f.Text, f.Title)
 		}
 	}
-}
-
-func afterRuleWord(before string) bool {
-	before = strings.ToLower(strings.TrimRight(before, " "))
-	return strings.HasSuffix(before, "rule") || strings.HasSuffix(before, "rules")
 }
 
 func (r *Report) warn(format string, args ...any) {

@@ -247,6 +247,9 @@ func (r *rowReader) append(where string, row rulesdb.SourceRow) error {
 	if other, ok := r.places[row.Index]; ok {
 		return faultf(where, "the row index %d was already at %s: is the file cut off or joined from two?", row.Index, other)
 	}
+	if len(row.Examples) == 0 {
+		row.Examples = nil // one way to say it, so that equal rows have equal hashes
+	}
 	r.places[row.Index] = where
 	r.rows = append(r.rows, row)
 	return nil

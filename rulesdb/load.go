@@ -126,7 +126,7 @@ func (s *Store) Content(ctx context.Context, id string) (Content, bool, error) {
 			return err
 		}
 		c.Rows = append(c.Rows, r)
-		return json.Unmarshal([]byte(examples), &c.Rows[len(c.Rows)-1].Examples)
+		return unlist(examples, &c.Rows[len(c.Rows)-1].Examples)
 	})
 	return c, true, err
 }

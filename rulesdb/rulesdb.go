@@ -61,7 +61,7 @@ type Provenance struct {
 	Row          int    // row index in the dataset or line in a text; -1 when unknown
 	Unit         string // what Row counts: "row" of a dataset or "line" of a text
 	Repaired     bool
-	Repair       string // what was done, in a sentence; "" when nothing
+	Repair       string // what was mended or is known to be missing, in a sentence; "" when nothing
 }
 
 // An Example is an official example, or one of ours for the plain-words edition.
