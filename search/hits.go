@@ -90,7 +90,7 @@ func (s *scorer) fragments(d *Document, n int32) []Fragment {
 	for _, c := range s.q.concepts {
 		for _, words := range c.words {
 			for _, w := range words {
-				if _, asks := s.x.vocab.asking[w]; !asks {
+				if _, asks := s.x.vocab.askingStems[w]; !asks {
 					stems = append(stems, w)
 				}
 			}

@@ -167,7 +167,7 @@ func (s *scorer) conceptGroup(i int) (group, int, error) {
 		}
 		loose := alternative{weight: weight * x.tune.loose}
 		for _, w := range stems {
-			if _, asks := x.vocab.asking[w]; asks {
+			if _, asks := x.vocab.askingStems[w]; asks {
 				continue
 			}
 			t, err := x.term(s.ctx, w)
@@ -199,7 +199,7 @@ func (s *scorer) conceptGroup(i int) (group, int, error) {
 func (s *scorer) tells(stems []string) (float64, error) {
 	sum := 0.0
 	for _, w := range stems {
-		if _, asks := s.x.vocab.asking[w]; asks {
+		if _, asks := s.x.vocab.askingStems[w]; asks {
 			continue
 		}
 		t, err := s.x.term(s.ctx, w)

@@ -28,6 +28,7 @@ type Vocabulary struct {
 	longestCardText int
 	words           map[string]struct{} // folded words that are spelled right
 	asking          map[string]struct{} // folded words that only ask: what, how, does
+	askingStems     map[string]struct{} // their stems
 
 	names cardNames
 	mend  speller
@@ -78,7 +79,7 @@ var sectionKinds = map[string]conceptKind{
 
 // builtin is the vocabulary that is part of the program, read once.
 var builtin = sync.OnceValue(func() *Vocabulary {
-	v := &Vocabulary{phrases: map[string][]side{}, cardText: map[string][]side{}, words: map[string]struct{}{}, asking: map[string]struct{}{}}
+	v := &Vocabulary{phrases: map[string][]side{}, cardText: map[string][]side{}, words: map[string]struct{}{}, asking: map[string]struct{}{}, askingStems: map[string]struct{}{}}
 	if err := v.read(vocabularyText); err != nil {
 		panic(err) // the embedded file is wrong: a test reads it too
 	}
@@ -103,6 +104,7 @@ func (v *Vocabulary) read(text string) error {
 		case section == "asking":
 			for w := range strings.FieldsSeq(line) {
 				v.asking[foldWord(w)] = struct{}{}
+				v.askingStems[stem(foldWord(w))] = struct{}{}
 				v.words[foldWord(w)] = struct{}{}
 			}
 			continue
@@ -206,7 +208,7 @@ func newVocabulary(x *Index) *Vocabulary {
 	v := &Vocabulary{
 		index: x, phrases: maps.Clone(base.phrases), longest: base.longest,
 		cardText: base.cardText, longestCardText: base.longestCardText,
-		words: maps.Clone(base.words), asking: base.asking,
+		words: maps.Clone(base.words), asking: base.asking, askingStems: base.askingStems,
 	}
 	for w, count := range x.words {
 		v.words[w] = struct{}{}
