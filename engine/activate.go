@@ -1,0 +1,117 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 602, activating activated abilities, and chapter
+// 606, loyalty abilities.
+
+// mayActivate says which rule keeps a player from activating an ability, or nil.
+func (g *Game) mayActivate(p, id ID, a *oracle.Ability) error {
+	if err := g.hasPriority(p); err != nil {
+		return err
+	}
+	o := g.object(id)
+	if g.controller(id) != p && !a.AnyPlayer {
+		if err := g.forbids("602.2", "%s does not control %s", p, id); err != nil {
+			return err
+		}
+	}
+	if !g.functions(id, a) {
+		return g.forbids("113.6", "that ability of %s does not work where it is", id)
+	}
+	if err := g.splitSecond(id); err != nil {
+		return err
+	}
+	ctx := Context{Source: id, Controller: p, Ability: a}
+	switch {
+	case a.Loyalty:
+		if !g.sorceryTime(p) {
+			if err := g.forbids("606.3", "%s needs a main phase of their own and an empty stack for a loyalty ability of %s", p, id); err != nil {
+				return err
+			}
+		}
+		if o.loyaltyUsed == g.turn {
+			if err := g.forbids("606.3", "a loyalty ability of %s has been activated this turn", id); err != nil {
+				return err
+			}
+		}
+	case a.SorcerySpeed && !g.sorceryTime(p):
+		if err := g.forbids("602.5d", "%s activates that ability of %s only when a sorcery could be cast", p, id); err != nil {
+			return err
+		}
+	}
+	if a.OncePerTurn && slices.Contains(g.activated, activation{id, a}) {
+		if err := g.forbids("602.5b", "that ability of %s has been activated this turn", id); err != nil {
+			return err
+		}
+	}
+	if a.YourTurnOnly && g.active != p || a.If != nil && !g.holds(a.If, &ctx) {
+		if err := g.forbids("602.5b", "%s can't be activated now, by its own words", id); err != nil {
+			return err
+		}
+	}
+	return g.restricted(id, oracle.ActivateAbilities, id)
+}
+
+// activate carries out 602.2. On an error everything has to be taken back.
+func (g *Game) activate(p, id ID, a *oracle.Ability) error {
+	if err := g.mayActivate(p, id, a); err != nil {
+		return err
+	}
+	if !g.applies("602.2a", "%s puts an ability of %s on the stack", p, id) {
+		return fmt.Errorf("without 602.2a an ability can't be announced")
+	}
+	o := g.object(id)
+	announced := &Announcement{Ability: a, Source: id, By: p}
+	on := g.add(Object{Kind: AbilityObject, Zone: oracle.Stack, Owner: p, Controller: p, announced: announced, card: o.card, face: o.face})
+	ctx := &Context{Source: id, Controller: p, Object: on, Ability: a, Announced: announced}
+	var mana oracle.Cost
+	var other []oracle.CostItem
+	for _, item := range a.Cost {
+		if m, ok := item.(oracle.PayMana); ok {
+			mana = append(mana, m.Mana...)
+		} else {
+			other = append(other, item)
+		}
+	}
+	hasX := slices.ContainsFunc(mana, func(s oracle.Symbol) bool { return s.X }) ||
+		slices.ContainsFunc(other, func(i oracle.CostItem) bool { l, ok := i.(oracle.PayLoyalty); return ok && l.X })
+	if hasX {
+		if err := g.announceX(ctx, announced); err != nil {
+			return err
+		}
+	}
+	modes, err := g.announceModes(ctx, a, p, 0)
+	if err != nil {
+		return err
+	}
+	announced.Modes = modes
+	if err := g.announceTargets(ctx, announced); err != nil {
+		return err
+	}
+	paid, life, err := g.announceSymbols(ctx, mana)
+	if err != nil {
+		return err
+	}
+	if life > 0 {
+		other = append(other, oracle.PayLife{Amount: oracle.Literal(life)})
+	}
+	total := &totalCost{mana: dueOf(paid, announced.X), other: other}
+	if err := g.payTotal(p, total, ctx, announced); err != nil {
+		return err
+	}
+	if a.Loyalty {
+		g.object(id).loyaltyUsed = g.turn
+	}
+	if a.OncePerTurn {
+		g.activated = append(g.activated, activation{id, a})
+	}
+	g.targetsChosen(on)
+	g.happen(Event{Kind: ActivateEvent, Object: on, Source: id, Player: p})
+	return nil
+}

@@ -1,0 +1,312 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 508, the declare attackers step.
+
+// attack is one creature and what it attacks.
+type attack struct{ creature, whom ID }
+
+// declareAttackers carries out 508.1.
+func (g *Game) declareAttackers() {
+	able := g.ableAttackers()
+	if len(able) == 0 {
+		return
+	}
+	d := Decision{Kind: AttackDecision, Player: g.active, Rule: "508.1a", Options: able}
+	d.check = func(a Answer) error { return g.checkAttack(attacksOf(a)) }
+	d.list = func() []Answer { return g.attackAnswers(able) }
+	answer := g.choose(&d)
+	chosen := attacksOf(answer)
+	if len(chosen) == 0 || !g.applies("508.1a", "%s chooses which creatures attack", g.active) {
+		return
+	}
+	if !g.payToAttack(chosen) {
+		return
+	}
+	var taps, events []Event
+	for _, a := range chosen {
+		if !g.has(a.creature, "vigilance") || !g.applies("702.20b", "attacking does not cause %s to tap: vigilance", a.creature) {
+			taps = append(taps, Event{Kind: TapEvent, Object: a.creature, Player: g.active})
+		}
+	}
+	if len(taps) > 0 && g.applies("508.1f", "the attacking creatures tap") {
+		g.happen(taps...)
+	}
+	for _, a := range chosen {
+		if g.controller(a.creature) != g.active || !g.applies("508.1k", "%s becomes an attacking creature", a.creature) {
+			continue
+		}
+		o := g.object(a.creature)
+		o.isAttacker, o.attacking, o.blocked = true, a.whom, false
+		o.defending = g.defender(a.creature)
+		g.attackedYet = true
+		events = append(events, Event{Kind: AttackEvent, Object: a.creature, Other: a.whom, Player: g.active, Amount: len(chosen)})
+	}
+	g.touch()
+	if len(events) > 0 {
+		g.happen(events...)
+	}
+}
+
+func attacksOf(a Answer) []attack {
+	var list []attack
+	for i, id := range a.IDs {
+		if i < len(a.Whom) {
+			list = append(list, attack{id, a.Whom[i]})
+		}
+	}
+	return list
+}
+
+// ableAttackers lists the creatures that could be chosen (508.1a) if nothing else
+// restricted them.
+func (g *Game) ableAttackers() []ID {
+	var list []ID
+	g.scratch(func() {
+		for _, id := range g.battlefield {
+			if g.charsQuietly(id).Controller == g.active && g.mayAttack(id) == nil {
+				list = append(list, id)
+			}
+		}
+	})
+	return list
+}
+
+// mayAttack says which rule keeps a creature from attacking at all, or nil.
+func (g *Game) mayAttack(id ID) error {
+	o := g.object(id)
+	if !g.is(id, oracle.Creature) || o.Zone != oracle.Battlefield || o.PhasedOut {
+		return g.forbids("506.3", "%s is no creature", id)
+	}
+	if g.controller(id) != g.active {
+		return g.forbids("508.1a", "%s does not control %s", g.active, id)
+	}
+	if o.Tapped {
+		if err := g.forbids("508.1a", "%s is tapped", id); err != nil {
+			return err
+		}
+	}
+	if o.sick && !(g.has(id, "haste") && g.applies("702.10b", "%s has haste", id)) {
+		if err := g.forbids("302.6", "%s has not been under the control of %s since the turn began", id, g.active); err != nil {
+			return err
+		}
+	}
+	if g.has(id, "defender") && !g.permitted(id, oracle.AttackAsThoughNoDefender) {
+		if err := g.forbids("702.3b", "%s has defender", id); err != nil {
+			return err
+		}
+	}
+	return g.restrictedAttack(id, None)
+}
+
+// permitted reports whether an effect lets an object do something.
+func (g *Game) permitted(id ID, what oracle.Doing) bool {
+	found := false
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		if may, ok := s.(oracle.Permission); ok && may.May == what && g.meant(may.Affected, id, ctx) {
+			found = true
+		}
+	})
+	return found
+}
+
+// restrictedAttack says which effect keeps a creature from attacking something (508.1c).
+func (g *Game) restrictedAttack(id, whom ID) error {
+	var refusal error
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		r, ok := s.(oracle.Restriction)
+		if !ok || refusal != nil || r.Cant != oracle.Attack || len(r.UnlessCost) > 0 || !g.meant(r.Affected, id, ctx) {
+			return
+		}
+		if r.Object != nil && (whom == None || !g.meant(r.Object, whom, ctx)) {
+			return
+		}
+		refusal = g.forbids("508.1c", "%s says that %s can't attack", source, id)
+	})
+	return refusal
+}
+
+// attackable lists what may be attacked (506.2, 506.3).
+func (g *Game) attackable() []ID {
+	list := g.opponents(g.active)
+	for _, id := range g.battlefield {
+		c := g.charsQuietly(id)
+		if c.is(oracle.Planeswalker) && c.Controller != g.active && !g.object(id).PhasedOut {
+			list = append(list, id)
+		}
+		if c.is(oracle.Battle) && g.protector(id) != g.active && !g.object(id).PhasedOut {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// protector is the player who protects a battle (310.8).
+func (g *Game) protector(battle ID) ID { return g.object(battle).protector }
+
+// checkAttack says why a declaration of attackers is not legal (508.1a-d).
+func (g *Game) checkAttack(chosen []attack) error {
+	for i, a := range chosen {
+		if slices.ContainsFunc(chosen[:i], func(b attack) bool { return b.creature == a.creature }) {
+			return fmt.Errorf("%s is declared twice", g.Name(a.creature))
+		}
+		if err := g.mayAttack(a.creature); err != nil {
+			return err
+		}
+		if !slices.Contains(g.attackable(), a.whom) {
+			if err := g.forbids("508.1b", "%s can't be attacked by %s", a.whom, g.active); err != nil {
+				return err
+			}
+		}
+		if err := g.restrictedAttack(a.creature, a.whom); err != nil {
+			return err
+		}
+	}
+	if obeyed, most := g.attackRequirements(chosen); obeyed < most {
+		if err := g.forbids("508.1d", "%n of the requirements to attack could be obeyed, %n would be", num(most), num(obeyed)); err != nil {
+			return err
+		}
+	}
+	return g.attackCostPayable(chosen)
+}
+
+// attackRequirements counts the requirements that a declaration obeys and the most
+// that any declaration without a cost could obey (508.1d). Requirements to attack
+// are about single creatures, so the maximum is found creature by creature.
+func (g *Game) attackRequirements(chosen []attack) (obeyed, most int) {
+	g.scratch(func() {
+		for _, id := range g.ableAttackers() {
+			var here, could int
+			g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+				r, ok := s.(oracle.Requirement)
+				if !ok || r.Must != oracle.Attack || !g.meant(r.Affected, id, ctx) {
+					return
+				}
+				free := false
+				for _, whom := range g.attackable() {
+					if (r.Object == nil || g.meant(r.Object, whom, ctx)) && g.restrictedAttack(id, whom) == nil && len(g.attackCost([]attack{{id, whom}})) == 0 {
+						free = true
+					}
+				}
+				if free {
+					could++
+				}
+				if i := slices.IndexFunc(chosen, func(a attack) bool { return a.creature == id }); i >= 0 && (r.Object == nil || g.meant(r.Object, chosen[i].whom, ctx)) {
+					here++
+				}
+			})
+			obeyed += min(here, could)
+			most += could
+		}
+	})
+	return obeyed, most
+}
+
+// attackCost is what a declaration costs (508.1h).
+func (g *Game) attackCost(chosen []attack) []oracle.CostItem {
+	var cost []oracle.CostItem
+	for _, a := range chosen {
+		g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+			r, ok := s.(oracle.Restriction)
+			if ok && r.Cant == oracle.Attack && len(r.UnlessCost) > 0 && g.meant(r.Affected, a.creature, ctx) &&
+				(r.Object == nil || g.meant(r.Object, a.whom, ctx)) {
+				cost = append(cost, r.UnlessCost...)
+			}
+		})
+	}
+	return cost
+}
+
+func manaOf(items []oracle.CostItem) oracle.Cost {
+	var mana oracle.Cost
+	for _, i := range items {
+		if m, ok := i.(oracle.PayMana); ok {
+			mana = append(mana, m.Mana...)
+		}
+	}
+	return mana
+}
+
+func (g *Game) attackCostPayable(chosen []attack) error {
+	cost := g.attackCost(chosen)
+	d := dueOf(manaOf(cost), 0)
+	if d.total() == 0 || g.affordable(g.active, d, 0, None) {
+		return nil
+	}
+	return g.forbids("508.1j", "%s can't pay %n mana to attack", g.active, num(d.total()))
+}
+
+// payToAttack carries out 508.1h-j.
+func (g *Game) payToAttack(chosen []attack) bool {
+	cost := g.attackCost(chosen)
+	if len(cost) == 0 || !g.applies("508.1h", "%s pays for the attack", g.active) {
+		return true
+	}
+	ctx := &Context{Controller: g.active}
+	err := g.payCosts(g.active, cost, ctx, func(m oracle.Cost) error { return g.payMana(g.active, dueOf(m, 0), None) })
+	return err == nil
+}
+
+// attackAnswers lists the legal declarations, if there are not too many.
+func (g *Game) attackAnswers(able []ID) []Answer {
+	whom := g.attackable()
+	n := 1
+	for range able {
+		n *= 1 + len(whom)
+		if n > 4096 {
+			return nil
+		}
+	}
+	var list []Answer
+	var try func(k int, a Answer)
+	try = func(k int, a Answer) {
+		if k == len(able) {
+			legal := true
+			g.scratch(func() { legal = g.checkAttack(attacksOf(a)) == nil })
+			if legal {
+				list = append(list, Answer{IDs: slices.Clone(a.IDs), Whom: slices.Clone(a.Whom)})
+			}
+			return
+		}
+		try(k+1, a)
+		for _, w := range whom {
+			try(k+1, Answer{IDs: append(slices.Clip(a.IDs), able[k]), Whom: append(slices.Clip(a.Whom), w)})
+		}
+	}
+	try(0, Answer{})
+	return list
+}
+
+// removeFromCombat carries out 506.4 and 506.4c.
+func (g *Game) removeFromCombat(id ID) {
+	o := g.object(id)
+	involved := o.isAttacker || g.isBlocking(id)
+	if involved && g.applies("506.4", "%s is removed from combat", id) {
+		o.isAttacker, o.attacking, o.blocked = false, None, false
+		g.blocks = slices.DeleteFunc(g.blocks, func(b block) bool { return b.blocker == id || b.attacker == id })
+	}
+	for _, other := range g.battlefield {
+		if a := g.object(other); a.isAttacker && a.attacking == id && g.applies("506.4c", "%s still attacks, but attacks nothing", other) {
+			a.attacking = None
+		}
+	}
+	g.touch()
+}
+
+// endCombat carries out 511.3.
+func (g *Game) endCombat() {
+	for _, id := range g.battlefield {
+		o := g.object(id)
+		o.isAttacker, o.attacking, o.blocked = false, None, false
+	}
+	g.blocks = nil
+	g.attackedYet = false
+	g.firstStrikes, g.twoDamage = nil, false
+	g.touch()
+}

@@ -1,0 +1,570 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 509, the declare blockers step: restrictions,
+// requirements obeyed to the greatest number, and damage assignment order.
+
+// declareBlockers carries out 509.1 to 509.3 for each defending player in APNAP order.
+func (g *Game) declareBlockers() {
+	for _, p := range g.opponents(g.active) {
+		if !g.over && g.attacks(p) {
+			g.declareBlockersOf(p)
+		}
+	}
+	var events []Event
+	for _, id := range slices.Clone(g.battlefield) {
+		o := g.object(id)
+		if !o.isAttacker {
+			continue
+		}
+		if len(g.blockersOf(id)) > 0 && g.applies("509.1h", "%s is blocked", id) {
+			g.object(id).blocked = true
+			events = append(events, Event{Kind: BecomesBlockedEvent, Object: id})
+		} else {
+			events = append(events, Event{Kind: UnblockedEvent, Object: id})
+		}
+	}
+	g.touch()
+	g.happen(events...)
+	g.orderBlockers()
+}
+
+// attacks reports whether anything attacks a player or what that player controls or protects.
+func (g *Game) attacks(p ID) bool {
+	return slices.ContainsFunc(g.battlefield, func(id ID) bool { return g.object(id).isAttacker && g.defender(id) == p })
+}
+
+// defender is the defending player for an attacker (508.5, 506.4c).
+func (g *Game) defender(attacker ID) ID {
+	whom := g.object(attacker).attacking
+	switch {
+	case whom.IsPlayer():
+		return whom
+	case whom.IsObject() && g.is(whom, oracle.Battle):
+		return g.protector(whom)
+	case whom.IsObject():
+		return g.controller(whom)
+	}
+	return g.object(attacker).defending
+}
+
+func (g *Game) attackersOf(p ID) []ID {
+	var list []ID
+	for _, id := range g.battlefield {
+		if g.object(id).isAttacker && g.defender(id) == p {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+func (g *Game) declareBlockersOf(p ID) {
+	able := g.ableBlockers(p)
+	attackers := g.attackersOf(p)
+	d := Decision{Kind: BlockDecision, Player: p, Rule: "509.1a", Options: able}
+	d.check = func(a Answer) error { return g.checkBlocks(p, blocksOf(a)) }
+	d.list = func() []Answer { return g.blockAnswers(p, able, attackers) }
+	if len(able) == 0 {
+		return
+	}
+	chosen := blocksOf(g.choose(&d))
+	if len(chosen) == 0 || !g.applies("509.1a", "%s chooses which creatures block", p) {
+		return
+	}
+	var events []Event
+	for _, b := range chosen {
+		if g.controller(b.blocker) == p && g.applies("509.1g", "%s becomes a blocking creature", b.blocker) {
+			g.blocks = append(g.blocks, b)
+			events = append(events, Event{Kind: BlockEvent, Object: b.blocker, Other: b.attacker, Player: p})
+		}
+	}
+	g.touch()
+	g.happen(events...)
+}
+
+func blocksOf(a Answer) []block {
+	var list []block
+	for i, id := range a.IDs {
+		if i < len(a.Whom) {
+			list = append(list, block{blocker: id, attacker: a.Whom[i]})
+		}
+	}
+	return list
+}
+
+// ableBlockers lists the creatures that could block something (509.1a).
+func (g *Game) ableBlockers(p ID) []ID {
+	var list []ID
+	g.scratch(func() {
+		for _, id := range g.battlefield {
+			if g.charsQuietly(id).Controller != p || g.mayBlock(p, id) != nil {
+				continue
+			}
+			for _, a := range g.attackersOf(p) {
+				if g.mayBlockThis(id, a) == nil {
+					list = append(list, id)
+					break
+				}
+			}
+		}
+	})
+	return list
+}
+
+func (g *Game) mayBlock(p, id ID) error {
+	o := g.object(id)
+	if !g.is(id, oracle.Creature) || o.Zone != oracle.Battlefield || o.PhasedOut {
+		return g.forbids("506.3", "%s is no creature", id)
+	}
+	if g.controller(id) != p {
+		return g.forbids("509.1a", "%s does not control %s", p, id)
+	}
+	if o.Tapped {
+		if err := g.forbids("509.1a", "%s is tapped", id); err != nil {
+			return err
+		}
+	}
+	return g.restrictedBlock(id, None)
+}
+
+// mayBlockThis says what keeps a creature from blocking an attacker by itself (509.1b).
+func (g *Game) mayBlockThis(id, attacker ID) error {
+	if !g.object(attacker).isAttacker || g.defender(attacker) != g.controller(id) {
+		return g.forbids("509.1a", "%s does not attack %s", attacker, g.controller(id))
+	}
+	c := g.chars(attacker)
+	for _, a := range c.Abilities {
+		switch a.Keyword {
+		case "flying":
+			if g.has(id, "flying") || g.has(id, "reach") && g.applies("702.17b", "%s has reach", id) {
+				continue
+			}
+			if err := g.forbids("702.9b", "%s has flying", attacker); err != nil {
+				return err
+			}
+		case "protection":
+			if g.protects(attacker, a.Ability, id) {
+				if err := g.forbids("702.16f", "%s has protection from %s", attacker, id); err != nil {
+					return err
+				}
+			}
+		case "fear":
+			if !g.is(id, oracle.Artifact) && g.chars(id).Colors&oracle.Black == 0 {
+				if err := g.forbids("702.36b", "%s has fear", attacker); err != nil {
+					return err
+				}
+			}
+		case "intimidate":
+			if !g.is(id, oracle.Artifact) && g.chars(id).Colors&c.Colors == 0 {
+				if err := g.forbids("702.13b", "%s has intimidate", attacker); err != nil {
+					return err
+				}
+			}
+		case "shadow":
+			if !g.has(id, "shadow") {
+				if err := g.forbids("702.28b", "%s has shadow", attacker); err != nil {
+					return err
+				}
+			}
+		case "skulk":
+			if g.chars(id).Power > c.Power {
+				if err := g.forbids("702.118b", "%s has skulk and %s has greater power", attacker, id); err != nil {
+					return err
+				}
+			}
+		case "landwalk":
+			if a.Quality != nil && g.walks(a.Ability, attacker, id) {
+				if err := g.forbids("702.14c", "%s has landwalk and the defending player such a land", attacker); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	if g.has(id, "shadow") && !g.has(attacker, "shadow") {
+		if err := g.forbids("702.28b", "%s has shadow and %s has not", id, attacker); err != nil {
+			return err
+		}
+	}
+	return g.restrictedBlock(id, attacker)
+}
+
+func (g *Game) walks(a *oracle.Ability, attacker, blocker ID) bool {
+	ctx := Context{Source: attacker, Controller: g.controller(attacker), Ability: a}
+	defender := g.controller(blocker)
+	for _, id := range g.battlefield {
+		if g.is(id, oracle.Land) && g.controller(id) == defender && g.matches(a.Quality, id, &ctx) {
+			return true
+		}
+	}
+	return false
+}
+
+// restrictedBlock says which effect keeps a creature from blocking, or from blocking
+// an attacker (509.1b).
+func (g *Game) restrictedBlock(id, attacker ID) error {
+	var refusal error
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		r, ok := s.(oracle.Restriction)
+		if !ok || refusal != nil || r.AtLeast > 1 {
+			return
+		}
+		switch r.Cant {
+		case oracle.Block:
+			if !g.meant(r.Affected, id, ctx) || r.Object != nil && (attacker == None || !g.meant(r.Object, attacker, ctx)) ||
+				r.By != nil && (attacker == None || !g.matches(r.By, attacker, ctx)) {
+				return
+			}
+		case oracle.BeBlocked:
+			if attacker == None || !g.meant(r.Affected, attacker, ctx) || r.By != nil && !g.matches(r.By, id, ctx) {
+				return
+			}
+		default:
+			return
+		}
+		refusal = g.forbids("509.1b", "%s says that %s can't block", source, id)
+	})
+	return refusal
+}
+
+// checkBlocks says why a declaration of blockers is not legal (509.1a-c).
+func (g *Game) checkBlocks(p ID, chosen []block) error {
+	if err := g.blocksRestricted(p, chosen); err != nil {
+		return err
+	}
+	obeyed, most := g.blockRequirements(p, chosen)
+	if obeyed < most {
+		if err := g.forbids("509.1c", "%n of the requirements to block could be obeyed, %n would be", num(most), num(obeyed)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *Game) blocksRestricted(p ID, chosen []block) error {
+	for i, b := range chosen {
+		if n := countBlocks(chosen[:i], b.blocker); n > 0 {
+			if slices.ContainsFunc(chosen[:i], func(c block) bool { return c == b }) {
+				return fmt.Errorf("%s is declared twice against %s", g.Name(b.blocker), g.Name(b.attacker))
+			}
+			if n >= g.mayBlockSeveral(b.blocker) {
+				if err := g.forbids("509.1a", "%s can't block another creature as well", b.blocker); err != nil {
+					return err
+				}
+			}
+		}
+		if err := g.mayBlock(p, b.blocker); err != nil {
+			return err
+		}
+		if err := g.mayBlockThis(b.blocker, b.attacker); err != nil {
+			return err
+		}
+	}
+	for _, b := range chosen {
+		n := 0
+		for _, c := range chosen {
+			if c.attacker == b.attacker {
+				n++
+			}
+		}
+		if err := g.enoughBlockers(b.attacker, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func countBlocks(list []block, blocker ID) int {
+	n := 0
+	for _, b := range list {
+		if b.blocker == blocker {
+			n++
+		}
+	}
+	return n
+}
+
+// mayBlockSeveral is how many attackers a creature may block.
+func (g *Game) mayBlockSeveral(id ID) int {
+	n := 1
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		if may, ok := s.(oracle.Permission); ok && may.May == oracle.BlockAdditional && g.meant(may.Affected, id, ctx) {
+			if may.Count == 0 {
+				n += 1000
+			}
+			n += may.Count
+		}
+	})
+	return n
+}
+
+// enoughBlockers carries out menace (702.111b) and its like.
+func (g *Game) enoughBlockers(attacker ID, n int) error {
+	if n < 2 && g.has(attacker, "menace") {
+		if err := g.forbids("702.111b", "%s has menace and needs two or more blockers", attacker); err != nil {
+			return err
+		}
+	}
+	var refusal error
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		r, ok := s.(oracle.Restriction)
+		if ok && refusal == nil && r.Cant == oracle.BeBlocked && r.AtLeast > n && g.meant(r.Affected, attacker, ctx) {
+			refusal = g.forbids("509.1b", "%s needs %n or more blockers", attacker, num(r.AtLeast))
+		}
+	})
+	return refusal
+}
+
+// requirement is one thing that has to be so if able: a creature blocks (anything
+// or an attacker), or an attacker is blocked.
+type blockRequirement struct{ blocker, attacker ID }
+
+func (r blockRequirement) obeyed(chosen []block) bool {
+	return slices.ContainsFunc(chosen, func(b block) bool {
+		return (r.blocker == None || r.blocker == b.blocker) && (r.attacker == None || r.attacker == b.attacker)
+	})
+}
+
+// blockRequirements counts the requirements that a declaration obeys, and the most
+// that any declaration without breaking a restriction could (509.1c).
+func (g *Game) blockRequirements(p ID, chosen []block) (obeyed, most int) {
+	g.scratch(func() {
+		requirements := g.requirements(p)
+		if len(requirements) == 0 {
+			return
+		}
+		for _, r := range requirements {
+			if r.obeyed(chosen) {
+				obeyed++
+			}
+		}
+		most = g.mostObeyed(p, requirements)
+	})
+	return obeyed, most
+}
+
+func (g *Game) requirements(p ID) []blockRequirement {
+	var list []blockRequirement
+	attackers := g.attackersOf(p)
+	able := g.ableBlockers(p)
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		r, ok := s.(oracle.Requirement)
+		if !ok {
+			return
+		}
+		switch r.Must {
+		case oracle.BeBlocked:
+			for _, a := range attackers {
+				if g.meant(r.Affected, a, ctx) {
+					list = append(list, blockRequirement{attacker: a})
+				}
+			}
+		case oracle.Block:
+			for _, b := range able {
+				if !g.meant(r.Affected, b, ctx) {
+					continue
+				}
+				if r.Object == nil {
+					list = append(list, blockRequirement{blocker: b})
+				}
+				for _, a := range attackers {
+					if r.Object != nil && g.meant(r.Object, a, ctx) {
+						list = append(list, blockRequirement{blocker: b, attacker: a})
+					}
+				}
+			}
+		}
+	})
+	return list
+}
+
+// mostObeyed searches all declarations for the greatest number of requirements
+// that can be obeyed. It prunes by what is still reachable, and stops at a bound
+// that no real board comes near; beyond it the game says so.
+func (g *Game) mostObeyed(p ID, requirements []blockRequirement) int {
+	able := g.ableBlockers(p)
+	attackers := g.attackersOf(p)
+	may := make([][]ID, len(able))
+	for i, b := range able {
+		for _, a := range attackers {
+			if g.mayBlockThis(b, a) == nil {
+				may[i] = append(may[i], a)
+			}
+		}
+	}
+	need := make(map[ID]int, len(attackers))
+	for _, a := range attackers {
+		need[a] = 1
+		for n := 1; n <= len(able) && g.enoughBlockers(a, n) != nil; n++ {
+			need[a] = n + 1
+		}
+	}
+	best, budget := 0, 200000
+	count := make(map[ID]int)
+	var chosen []block
+	score := func() int {
+		n := 0
+		for _, r := range requirements {
+			if r.obeyed(chosen) {
+				n++
+			}
+		}
+		return n
+	}
+	var try func(i int)
+	try = func(i int) {
+		if budget--; budget < 0 {
+			g.limitReached("more declarations of blockers than can be searched")
+			return
+		}
+		if best == len(requirements) {
+			return
+		}
+		if i == len(able) {
+			for _, a := range attackers {
+				if count[a] > 0 && count[a] < need[a] {
+					return
+				}
+			}
+			best = max(best, score())
+			return
+		}
+		for _, a := range may[i] {
+			count[a]++
+			chosen = append(chosen, block{blocker: able[i], attacker: a})
+			try(i + 1)
+			chosen = chosen[:len(chosen)-1]
+			count[a]--
+		}
+		try(i + 1)
+	}
+	try(0)
+	return best
+}
+
+// blockAnswers lists the legal declarations, if there are not too many.
+func (g *Game) blockAnswers(p ID, able, attackers []ID) []Answer {
+	n := 1
+	for range able {
+		n *= 1 + len(attackers)
+		if n > 4096 {
+			return nil
+		}
+	}
+	var list []Answer
+	var try func(k int, a Answer)
+	try = func(k int, a Answer) {
+		if k == len(able) {
+			legal := true
+			g.scratch(func() { legal = g.checkBlocks(p, blocksOf(a)) == nil })
+			if legal {
+				list = append(list, Answer{IDs: slices.Clone(a.IDs), Whom: slices.Clone(a.Whom)})
+			}
+			return
+		}
+		try(k+1, a)
+		for _, w := range attackers {
+			try(k+1, Answer{IDs: append(slices.Clip(a.IDs), able[k]), Whom: append(slices.Clip(a.Whom), w)})
+		}
+	}
+	try(0, Answer{})
+	return list
+}
+
+func (g *Game) isBlocking(id ID) bool {
+	return slices.ContainsFunc(g.blocks, func(b block) bool { return b.blocker == id })
+}
+
+// blockersOf lists an attacker's blockers in damage assignment order.
+func (g *Game) blockersOf(attacker ID) []ID {
+	var list []ID
+	for _, b := range g.blocks {
+		if b.attacker == attacker {
+			list = append(list, b.blocker)
+		}
+	}
+	return list
+}
+
+// blockedBy lists what a creature blocks in its damage assignment order.
+func (g *Game) blockedBy(blocker ID) []ID {
+	var mine []block
+	for _, b := range g.blocks {
+		if b.blocker == blocker {
+			mine = append(mine, b)
+		}
+	}
+	slices.SortStableFunc(mine, func(a, b block) int { return a.rank - b.rank })
+	var list []ID
+	for _, b := range mine {
+		list = append(list, b.attacker)
+	}
+	return list
+}
+
+// orderBlockers carries out 509.2 and 509.3.
+func (g *Game) orderBlockers() {
+	for _, id := range slices.Clone(g.battlefield) {
+		if blockers := g.blockersOf(id); g.object(id).isAttacker && len(blockers) > 1 && !g.allAlike(blockers) &&
+			g.applies("509.2", "%s announces the damage assignment order of %s", g.active, id) {
+			order := g.chooseOrder(Decision{Purpose: ForBlockers, Player: g.active, About: id, Rule: "509.2", Options: blockers})
+			g.blocks = slices.DeleteFunc(g.blocks, func(b block) bool { return b.attacker == id })
+			for _, b := range order {
+				g.blocks = append(g.blocks, block{blocker: b, attacker: id})
+			}
+		}
+	}
+	for _, id := range slices.Clone(g.battlefield) {
+		if attackers := g.blockedBy(id); len(attackers) > 1 && !g.allAlike(attackers) &&
+			g.applies("509.3", "%s announces the damage assignment order of %s", g.controller(id), id) {
+			order := g.chooseOrder(Decision{Purpose: ForAttackers, Player: g.controller(id), About: id, Rule: "509.3", Options: attackers})
+			for i := range g.blocks {
+				if g.blocks[i].blocker == id {
+					g.blocks[i].rank = slices.Index(order, g.blocks[i].attacker)
+				}
+			}
+		}
+	}
+	g.touch()
+}
+
+// chooseOrder asks for an order of all of a decision's options.
+func (g *Game) chooseOrder(d Decision) []ID {
+	d.Kind = OrderDecision
+	d.check = func(a Answer) error {
+		want, got := slices.Sorted(slices.Values(d.Options)), slices.Sorted(slices.Values(a.IDs))
+		if !slices.Equal(want, got) {
+			return fmt.Errorf("all of them are to be put in order, each once")
+		}
+		return nil
+	}
+	d.list = func() []Answer {
+		if len(d.Options) > 4 {
+			return nil
+		}
+		var list []Answer
+		permute(d.Options, func(order []ID) { list = append(list, Answer{IDs: slices.Clone(order)}) })
+		return list
+	}
+	return slices.Clone(g.choose(&d).IDs)
+}
+
+// permute visits every order of a list, the given one first.
+func permute(list []ID, visit func([]ID)) {
+	var with func(done, rest []ID)
+	with = func(done, rest []ID) {
+		if len(rest) == 0 {
+			visit(done)
+			return
+		}
+		for i := range rest {
+			with(append(slices.Clone(done), rest[i]), slices.Delete(slices.Clone(rest), i, i+1))
+		}
+	}
+	with(nil, list)
+}

@@ -1,0 +1,240 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// A Board is what people see of a game at a moment: plain data, with names. It sees
+// everything; what a player may not know is for whoever draws it to hide.
+type Board struct {
+	Turn     int
+	Active   string
+	Priority string // "" while nobody has it
+	Step     oracle.Step
+	Players  []BoardPlayer
+	Stack    []BoardObject // the top first
+	Exile    []BoardObject
+	Command  []BoardObject
+	Over     bool
+	Result   string // "Ann wins", "the game is a draw", why it was stopped, or ""
+}
+
+// BoardPlayer is a player with what is theirs.
+type BoardPlayer struct {
+	ID          ID
+	Name        string
+	Life        int
+	Counters    []BoardCounter
+	Mana        string // "{R}{G}"
+	Lost, Won   bool
+	Left        bool
+	Hand        []BoardObject
+	Library     int
+	LibraryTop  []string // names, the top first, for whoever sees everything
+	Graveyard   []BoardObject
+	Battlefield []BoardObject // that the player controls
+}
+
+// BoardObject is a card, token, spell or ability as it is now.
+type BoardObject struct {
+	ID         ID
+	Label      string // what the script calls it
+	Name       string // its name in the game
+	Cost       string
+	TypeLine   string
+	Colors     string   // letters of "wubrg", "" for colorless
+	Text       []string // abilities as now computed: keywords, then the rest
+	Lines      []string // the printed rules text
+	Power      int
+	Toughness  int
+	HasPower   bool
+	Loyalty    int
+	HasLoyalty bool
+	Defense    int
+	HasDefense bool
+	Tapped     bool
+	FaceDown   bool
+	Token      bool
+	Sick       bool
+	Damage     int
+	Counters   []BoardCounter
+	Controller string
+	Owner      string
+	AttachedTo ID
+	Attacks    ID // whom or what it attacks
+	Attacking  bool
+	Blocked    bool
+	Blocks     []ID // what it blocks
+	BlockedBy  []ID // in damage assignment order
+	Ability    bool // on the stack: an ability
+	Source     ID   // of an ability on the stack
+	Targets    []ID
+	X          int
+	Layers     []BoardLayer
+}
+
+// BoardCounter is how many counters of a kind there are.
+type BoardCounter struct {
+	Kind string
+	N    int
+}
+
+// BoardLayer is one continuous effect on an object (613).
+type BoardLayer struct {
+	Layer    string // "4", "7b"
+	Rule     string
+	Sentence string
+	Source   string
+	Before   string
+	After    string
+}
+
+// Board shows the game as it is now.
+func (g *Game) Board() Board {
+	old := g.pen
+	g.pen = scratchPen
+	b := Board{Turn: g.turn, Step: g.step, Over: g.over, Result: g.result()}
+	if g.active != None {
+		b.Active = g.Name(g.active)
+	}
+	if g.priority != None {
+		b.Priority = g.Name(g.priority)
+	}
+	for i := range g.players {
+		b.Players = append(b.Players, g.boardPlayer(&g.players[i]))
+	}
+	for _, id := range g.Stack() {
+		b.Stack = append(b.Stack, g.boardObject(id))
+	}
+	for _, id := range g.exile {
+		b.Exile = append(b.Exile, g.boardObject(id))
+	}
+	for _, id := range g.command {
+		b.Command = append(b.Command, g.boardObject(id))
+	}
+	g.pen = old
+	return b
+}
+
+func (g *Game) result() string {
+	if !g.over {
+		return ""
+	}
+	if g.limit != "" {
+		return "not judged: " + g.limit
+	}
+	if g.draw {
+		return "the game is a draw"
+	}
+	for i := range g.players {
+		if g.players[i].won {
+			return g.players[i].Name + " wins"
+		}
+	}
+	return "the game is over"
+}
+
+func (g *Game) boardPlayer(p *Player) BoardPlayer {
+	b := BoardPlayer{ID: p.ID, Name: p.Name, Life: p.Life, Lost: p.lost, Won: p.won, Left: p.left, Library: len(p.library)}
+	for _, c := range p.counters {
+		b.Counters = append(b.Counters, BoardCounter{c.kind, c.n})
+	}
+	for _, m := range p.mana {
+		if m.Color == 0 {
+			b.Mana += "{C}"
+		} else {
+			b.Mana += symbolWords(oracle.Symbol{Colors: m.Color})
+		}
+	}
+	for _, id := range p.hand {
+		b.Hand = append(b.Hand, g.boardObject(id))
+	}
+	for _, id := range p.graveyard {
+		b.Graveyard = append(b.Graveyard, g.boardObject(id))
+	}
+	for k := len(p.library) - 1; k >= 0; k-- {
+		b.LibraryTop = append(b.LibraryTop, g.Name(p.library[k]))
+	}
+	for _, id := range g.battlefield {
+		if g.charsQuietly(id).Controller == p.ID {
+			b.Battlefield = append(b.Battlefield, g.boardObject(id))
+		}
+	}
+	return b
+}
+
+func (g *Game) boardObject(id ID) BoardObject {
+	o := g.object(id)
+	c := g.charsQuietly(id)
+	b := BoardObject{
+		ID: id, Label: g.Name(id), Name: c.Name, TypeLine: TypeLine(c), Colors: colorLetters(c.Colors),
+		Power: c.Power, Toughness: c.Toughness, HasPower: c.hasPower && c.is(oracle.Creature),
+		Tapped: o.Tapped, FaceDown: o.FaceDown, Token: o.Kind == TokenObject, Sick: o.sick && c.is(oracle.Creature), Damage: o.Damage,
+		Owner: g.Name(o.Owner), AttachedTo: o.attachedTo, Attacks: o.attacking, Attacking: o.isAttacker, Blocked: o.isAttacker && o.blocked,
+		Ability: o.Kind == AbilityObject,
+	}
+	if c.HasCost {
+		b.Cost = costWords(c.Cost, 0)
+	}
+	if o.Zone == oracle.Battlefield || o.Zone == oracle.Stack {
+		b.Controller = g.Name(g.controller(id))
+	}
+	for _, n := range o.counters {
+		b.Counters = append(b.Counters, BoardCounter{n.kind, n.n})
+	}
+	if c.is(oracle.Planeswalker) {
+		b.Loyalty, b.HasLoyalty = countOf(o.counters, "loyalty"), true
+	}
+	if c.is(oracle.Battle) {
+		b.Defense, b.HasDefense = countOf(o.counters, "defense"), true
+	}
+	face := g.faces[o.face]
+	if face.Text != "" && !o.FaceDown {
+		b.Lines = lines(face.Text)
+	}
+	for _, a := range c.Abilities {
+		if a.Keyword != "" {
+			b.Text = append(b.Text, string(a.Keyword))
+		}
+	}
+	b.Blocks = g.blockedBy(id)
+	if o.isAttacker {
+		b.BlockedBy = g.blockersOf(id)
+	}
+	if o.Zone == oracle.Stack && o.announced != nil {
+		b.Targets, b.X = o.announced.flat(), o.announced.X
+		if o.Kind == AbilityObject {
+			b.Source = o.announced.Source
+		}
+	}
+	for _, l := range c.Layers {
+		b.Layers = append(b.Layers, BoardLayer{l.Layer, string(l.Citation.Rule), g.render(&l.Citation), g.Name(l.Source), l.Before, l.After})
+	}
+	return b
+}
+
+func colorLetters(colors oracle.Color) string {
+	var s []byte
+	for i, l := range []byte("wubrg") {
+		if colors&(1<<i) != 0 {
+			s = append(s, l)
+		}
+	}
+	return string(s)
+}
+
+func lines(text string) []string {
+	var list []string
+	start := 0
+	for i := 0; i <= len(text); i++ {
+		if i == len(text) || text[i] == '\n' {
+			if i > start {
+				list = append(list, text[start:i])
+			}
+			start = i + 1
+		}
+	}
+	return slices.Clip(list)
+}

@@ -1,0 +1,265 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file says what each kind of change does to the characteristics of an
+// object (205.1, 305.7, 612, 613.4). Which objects, and when, is layers.go.
+
+func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Context) {
+	switch ch := change.(type) {
+	case oracle.ChangeControl:
+		if to := g.refer(ch.To, ctx); len(to) == 1 && to[0].IsPlayer() {
+			c.Controller = to[0]
+		}
+	case oracle.SetName:
+		c.Name = ch.Name
+	case oracle.ReplaceWord:
+		c.Subtypes = slices.Clone(c.Subtypes)
+		for i, s := range c.Subtypes {
+			if s == ch.From {
+				c.Subtypes[i] = ch.To
+			}
+		}
+	case oracle.AddTypes:
+		c.Supertypes |= ch.Supertypes
+		c.Types |= ch.Types
+		c.everyCreatureType = c.everyCreatureType || ch.AllCreatureTypes
+		c.Subtypes = slices.Clone(c.Subtypes)
+		for _, s := range ch.Subtypes {
+			if !slices.Contains(c.Subtypes, s) {
+				c.Subtypes = append(c.Subtypes, s)
+			}
+		}
+	case oracle.SetTypes:
+		g.setTypes(c, id, ch)
+	case oracle.RemoveTypes:
+		c.Supertypes &^= ch.Supertypes
+		c.Types &^= ch.Types
+		c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return slices.Contains(ch.Subtypes, s) })
+		c.everyCreatureType = c.everyCreatureType && !ch.AllCreatureTypes
+	case oracle.SetColor:
+		c.Colors = ch.Colors
+		if ch.Chosen {
+			c.Colors = g.object(ctx.Source).chosenColor
+		}
+	case oracle.AddColor:
+		c.Colors |= ch.Colors
+	case oracle.AddAbility:
+		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: ch.Ability, Timestamp: g.object(id).Timestamp, From: ctx.Source})
+	case oracle.LoseAbility:
+		c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool { return slices.Contains(ch.Keywords, a.Keyword) })
+	case oracle.LoseAllAbilities:
+		c.Abilities = nil
+	case oracle.CantHave:
+		c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool { return slices.Contains(ch.Keywords, a.Keyword) })
+	case oracle.DefinePT, oracle.SetBasePT:
+		numbers := g.numbersOf(change, id, ctx)
+		if numbers[0] != unset {
+			c.Power = numbers[0]
+		}
+		if numbers[1] != unset {
+			c.Toughness = numbers[1]
+		}
+		c.hasPower = true
+	case oracle.AddPT:
+		numbers := g.numbersOf(change, id, ctx)
+		c.Power += numbers[0]
+		c.Toughness += numbers[1]
+	case oracle.SwitchPT:
+		c.Power, c.Toughness = c.Toughness, c.Power
+	}
+}
+
+// setTypes carries out 205.1a-b and, for lands, 305.7.
+func (g *Game) setTypes(c *Characteristics, id ID, ch oracle.SetTypes) {
+	if ch.Types != 0 && !ch.KeepTypes {
+		c.Types = ch.Types
+	} else {
+		c.Types |= ch.Types
+	}
+	if len(ch.Subtypes) == 0 {
+		return
+	}
+	if !slices.ContainsFunc(ch.Subtypes, basicLandType) {
+		c.Subtypes = ch.Subtypes
+		return
+	}
+	if !g.applies("305.7", "%s loses its other land types and the abilities of its text", id) {
+		c.Subtypes = append(slices.Clone(c.Subtypes), ch.Subtypes...)
+		return
+	}
+	kept := slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return c.Types == oracle.Land || landType(s) })
+	c.Subtypes = append(kept, ch.Subtypes...)
+	c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool { return a.From == None })
+}
+
+// landType tells land types (205.3i) from the subtypes of other card types.
+func landType(s string) bool {
+	switch s {
+	case "Cave", "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains", "Power-Plant", "Sphere", "Swamp", "Tower", "Urza’s", "Urza's":
+		return true
+	}
+	return false
+}
+
+const unset = -1 << 30
+
+// numbersOf evaluates the numbers of a change for one object.
+func (g *Game) numbersOf(change oracle.Change, id ID, ctx *Context) []int {
+	about := *ctx
+	about.Each = id
+	number := func(q oracle.Quantity) int {
+		if q == nil {
+			return unset
+		}
+		return g.quantity(q, &about)
+	}
+	switch ch := change.(type) {
+	case oracle.DefinePT:
+		return []int{number(ch.Power), number(ch.Toughness)}
+	case oracle.SetBasePT:
+		return []int{number(ch.Power), number(ch.Toughness)}
+	case oracle.AddPT:
+		p, t := max(number(ch.Power), -1<<20), max(number(ch.Toughness), -1<<20)
+		if ch.Power == nil {
+			p = 0
+		}
+		if ch.Toughness == nil {
+			t = 0
+		}
+		if ch.MinusPower {
+			p = -p
+		}
+		if ch.MinusToughness {
+			t = -t
+		}
+		return []int{p, t}
+	}
+	return nil
+}
+
+// constant reports whether a change says the same of every object at every time.
+func constant(change oracle.Change) bool {
+	literal := func(q oracle.Quantity) bool {
+		if q == nil {
+			return true
+		}
+		_, ok := q.(oracle.Literal)
+		return ok
+	}
+	switch ch := change.(type) {
+	case oracle.DefinePT:
+		return literal(ch.Power) && literal(ch.Toughness)
+	case oracle.SetBasePT:
+		return literal(ch.Power) && literal(ch.Toughness)
+	case oracle.AddPT:
+		return literal(ch.Power) && literal(ch.Toughness)
+	case oracle.ChangeControl:
+		_, you := ch.To.(oracle.You)
+		return you
+	}
+	return true
+}
+
+// reads reports whether a reference could be about something that a layer writes.
+func reads(r oracle.Reference, l layer) bool {
+	each, ok := r.(oracle.Each)
+	if !ok {
+		return false
+	}
+	var asks func(p oracle.Predicate) bool
+	asks = func(p oracle.Predicate) bool {
+		switch p := p.(type) {
+		case oracle.Compares:
+			return p.Number == oracle.Power || p.Number == oracle.Toughness
+		case oracle.Not:
+			return asks(p.Predicate)
+		case oracle.Any:
+			return slices.ContainsFunc(p.Of, asks)
+		}
+		return false
+	}
+	return l >= definePTLayer && slices.ContainsFunc(each.Phrase.Where, asks)
+}
+
+// summary shows what a layer is about, before and after a change.
+func summary(c *Characteristics, l layer) string {
+	switch l {
+	case typeLayer, textLayer:
+		return TypeLine(c)
+	case colorLayer:
+		return ColorNames(c.Colors)
+	case abilityLayer:
+		return AbilityList(c)
+	case controlLayer:
+		return ""
+	default:
+		return fmt.Sprintf("%d/%d", c.Power, c.Toughness)
+	}
+}
+
+// TypeLine prints supertypes, card types and subtypes.
+func TypeLine(c *Characteristics) string { return typeLine(c.Supertypes, c.Types, c.Subtypes) }
+
+func typeLine(super oracle.Supertype, types oracle.CardType, subtypes []string) string {
+	var words []string
+	for i, name := range []string{"Basic", "Legendary", "Ongoing", "Snow", "World"} {
+		if super&(1<<i) != 0 {
+			words = append(words, name)
+		}
+	}
+	for i, name := range []string{"Artifact", "Battle", "Conspiracy", "Creature", "Dungeon", "Enchantment", "Instant", "Land", "Phenomenon", "Plane", "Planeswalker", "Scheme", "Sorcery", "Tribal", "Vanguard"} {
+		if types&(1<<i) != 0 {
+			words = append(words, name)
+		}
+	}
+	// The book prints Artifact Creature and Enchantment Creature, which is also the alphabet's order.
+	line := strings.Join(words, " ")
+	if len(subtypes) > 0 {
+		line += " — " + strings.Join(subtypes, " ")
+	}
+	return line
+}
+
+// ColorNames lists colors in the order of 105.1, or says "colorless".
+func ColorNames(colors oracle.Color) string {
+	var words []string
+	for i, name := range []string{"white", "blue", "black", "red", "green"} {
+		if colors&(1<<i) != 0 {
+			words = append(words, name)
+		}
+	}
+	if len(words) == 0 {
+		return "colorless"
+	}
+	return strings.Join(words, ", ")
+}
+
+// AbilityList names an object's keyword abilities and counts the others.
+func AbilityList(c *Characteristics) string {
+	var words []string
+	others := 0
+	for _, a := range c.Abilities {
+		if a.Keyword != "" {
+			words = append(words, string(a.Keyword))
+		} else {
+			others++
+		}
+	}
+	switch {
+	case others == 1:
+		words = append(words, "one ability")
+	case others > 1:
+		words = append(words, fmt.Sprintf("%d abilities", others))
+	}
+	if len(words) == 0 {
+		return "no abilities"
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,238 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 109 as far as characteristics go: what an object
+// is called, what it costs, which colors, types, abilities and numbers it has.
+// They are always computed (613, in layers.go) and never stored, but for an object
+// that is gone, which keeps the ones it last had (608.2h).
+
+// Characteristics are an object's computed characteristics (109.3) and its controller.
+type Characteristics struct {
+	Name              string
+	Cost              oracle.Cost
+	HasCost           bool
+	Colors            oracle.Color
+	Supertypes        oracle.Supertype
+	Types             oracle.CardType
+	Subtypes          []string // shared; never written to
+	everyCreatureType bool
+	Abilities         []Held
+	Power             int
+	Toughness         int
+	hasPower          bool
+	Loyalty           *int
+	Defense           *int
+	Controller        ID
+
+	grants  []granted
+	because []Citation
+	Layers  []LayerStep
+}
+
+// Held is an ability that an object has, and since when: the timestamp of the
+// object or of the effect that gave it, whichever is later (613.7a).
+type Held struct {
+	*oracle.Ability
+	Timestamp int32
+	From      ID // the source of the effect that granted it; None for its own
+}
+
+// granted is a rules-changing effect on an object that is no ability of it.
+type granted struct {
+	effect     oracle.StaticEffect
+	source     ID
+	controller ID
+}
+
+// A LayerStep is one continuous effect applied to an object, for the layers view.
+type LayerStep struct {
+	Citation Citation
+	Layer    string // "4", "7b"
+	Source   ID
+	Before   string
+	After    string
+}
+
+// chars returns the characteristics of an object as they are now, or as they last
+// were. Reading them in the course of an event cites what made them.
+func (g *Game) chars(id ID) *Characteristics {
+	c := g.charsQuietly(id)
+	if g.pen == eventPen && !g.computing && len(c.because) > 0 && !slices.Contains(g.consulted, id) {
+		g.consulted = append(g.consulted, id)
+		for _, cited := range c.because {
+			g.write(cited)
+		}
+	}
+	return c
+}
+
+func (g *Game) charsQuietly(id ID) *Characteristics {
+	if !id.IsObject() {
+		return &Characteristics{}
+	}
+	o := g.object(id)
+	if o.last != nil && o.Zone == oracle.Nowhere {
+		return o.last
+	}
+	if g.computing {
+		if int(id) < len(g.computed) && g.computed[id] != nil {
+			return g.computed[id]
+		}
+		c := g.copiable(id)
+		return &c
+	}
+	if g.computedVersion != g.version {
+		g.compute()
+	}
+	if int(id) < len(g.computed) && g.computed[id] != nil {
+		return g.computed[id]
+	}
+	c := g.elsewhere(id)
+	for len(g.computed) <= int(id) {
+		g.computed = append(g.computed, nil)
+	}
+	g.computed[id] = c
+	return c
+}
+
+// copiable returns an object's copiable values (707.2): what is printed, as
+// modified by copy effects and by being face down.
+func (g *Game) copiable(id ID) Characteristics {
+	o := g.object(id)
+	face := g.faces[o.face]
+	c := fromFace(face, o)
+	for _, e := range g.effects {
+		if e.copyFace != 0 && slices.Contains(e.objects, id) &&
+			g.applies("613.2a", "%s is a copy", id) {
+			c = fromFace(g.faces[e.copyFace], o)
+		}
+	}
+	if o.FaceDown && (o.Zone == oracle.Battlefield || o.Zone == oracle.Stack) &&
+		g.applies("708.2a", "face down, %s is a 2/2 creature without name, cost, subtypes or text", id) {
+		c = Characteristics{Types: oracle.Creature, Power: 2, Toughness: 2, hasPower: true}
+	}
+	c.Controller = o.Controller
+	return c
+}
+
+func fromFace(face *oracle.Card, o *Object) Characteristics {
+	c := Characteristics{
+		Name: face.Name, Cost: face.ManaCost, HasCost: face.HasCost,
+		Supertypes: face.Supertypes, Types: face.Types, Subtypes: face.Subtypes,
+		Colors: face.Indicator | costColors(face.ManaCost), Loyalty: face.Loyalty, Defense: face.Defense,
+		Controller: o.Controller,
+	}
+	if face.Power != nil && face.Toughness != nil {
+		c.Power, c.Toughness, c.hasPower = face.Power.Number, face.Toughness.Number, true
+	}
+	c.Abilities = make([]Held, len(face.Abilities))
+	for i, a := range face.Abilities {
+		c.Abilities[i] = Held{Ability: a, Timestamp: o.Timestamp}
+	}
+	return c
+}
+
+// costColors are the colors of the mana symbols in a cost (202.2).
+func costColors(cost oracle.Cost) oracle.Color {
+	var colors oracle.Color
+	for _, s := range cost {
+		colors |= s.Colors
+	}
+	return colors
+}
+
+func (c *Characteristics) is(t oracle.CardType) bool { return c.Types&t != 0 }
+
+func (c *Characteristics) permanentType() bool { return c.is(oracle.PermanentTypes) }
+
+func (c *Characteristics) subtype(name string) bool {
+	if slices.Contains(c.Subtypes, name) {
+		return true
+	}
+	return c.everyCreatureType && !basicLandType(name) && c.is(oracle.Creature|oracle.Tribal)
+}
+
+func (c *Characteristics) keyword(k oracle.Keyword) *oracle.Ability {
+	for _, a := range c.Abilities {
+		if a.Keyword == k {
+			return a.Ability
+		}
+	}
+	return nil
+}
+
+// has reports whether an object has a keyword ability.
+func (g *Game) has(id ID, k oracle.Keyword) bool {
+	return id.IsObject() && g.chars(id).keyword(k) != nil
+}
+
+// is reports whether an object has any of the card types.
+func (g *Game) is(id ID, t oracle.CardType) bool { return id.IsObject() && g.chars(id).is(t) }
+
+// controller returns who controls an object; only objects on the battlefield and
+// the stack have a controller (109.4), others count as their owner's.
+func (g *Game) controller(id ID) ID {
+	if id.IsPlayer() {
+		return id
+	}
+	if !id.IsObject() {
+		return None
+	}
+	o := g.object(id)
+	switch {
+	case o.Zone == oracle.Battlefield || o.Zone == oracle.Nowhere && o.last != nil:
+		return g.chars(id).Controller
+	case o.Zone == oracle.Stack:
+		return o.Controller
+	}
+	return o.Owner
+}
+
+// manaValue carries out 202.3.
+func (g *Game) manaValue(id ID) int {
+	c := g.chars(id)
+	total := 0
+	for _, s := range c.Cost {
+		switch {
+		case s.X:
+			o := g.object(id)
+			if o.Zone == oracle.Stack && o.announced != nil &&
+				g.applies("202.3e", "on the stack the X in the cost of %s is %n", id, num(o.announced.X)) {
+				total += o.announced.X
+			}
+		case s.Colors != 0 && s.Generic > 0 && g.applies("202.3f", "a hybrid symbol counts as its larger half for %s", id):
+			total += max(s.Generic, 1)
+		case s.Generic > 0:
+			total += s.Generic
+		case s.Phyrexian && g.applies("202.3g", "a Phyrexian symbol of %s counts as 1", id):
+			total++
+		case s.Colors != 0 && !s.Phyrexian, s.Colorless, s.Snow:
+			total++
+		}
+	}
+	return total
+}
+
+func basicLandType(name string) bool { return basicColor(name) != 0 }
+
+// basicColor is the mana that a basic land type stands for (305.6).
+func basicColor(name string) oracle.Color {
+	switch name {
+	case "Plains":
+		return oracle.White
+	case "Island":
+		return oracle.Blue
+	case "Swamp":
+		return oracle.Black
+	case "Mountain":
+		return oracle.Red
+	case "Forest":
+		return oracle.Green
+	}
+	return 0
+}

@@ -1,0 +1,158 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+
+	"rulestep/engine/cr"
+)
+
+// This file is the one door between rules code and the rule book. Code that
+// carries out a rule asks whether that rule applies, last in a condition and used
+// as one:
+//
+//	if power > 0 && g.applies("510.1a", "%s assigns %n damage", c, num(power)) { ... }
+//
+// The answer is no in a game that is played without the rule; otherwise the
+// question is itself the citation. So a rule that is cited is a rule that
+// something hung on, and a replay without it shows what.
+
+// A Citation is one rule applied to particular objects and players.
+type Citation struct {
+	Rule     cr.Rule
+	sentence string
+	about    [4]ID
+	Derived  bool // made while computing a characteristic that was then consulted
+	Refusal  bool // the rule refused a play
+}
+
+// pen says where citations go.
+type pen uint8
+
+const (
+	// eventPen writes to the trace.
+	eventPen pen = iota
+	// derivationPen keeps citations with the characteristics that they made.
+	derivationPen
+	// scratchPen writes nothing: trial casts, lists of options, looking ahead.
+	scratchPen
+)
+
+// applies reports whether a rule is in force and writes down that it was used.
+// In the sentence %s stands for the next object or player and %n for the next
+// number.
+func (g *Game) applies(rule cr.Rule, sentence string, about ...ID) bool {
+	if rule == g.without {
+		g.withheld = true
+		return false
+	}
+	g.cite(rule, sentence, false, about)
+	return true
+}
+
+// forbids returns the refusal of a play by a rule, or nil if the rule is not in
+// force. The refusal is written where the play is judged, not here.
+func (g *Game) forbids(rule cr.Rule, sentence string, about ...ID) error {
+	if rule == g.without {
+		g.withheld = true
+		return nil
+	}
+	c := Citation{Rule: rule, sentence: sentence, Refusal: true}
+	copy(c.about[:], about)
+	return &Illegal{Citation: c, Because: g.render(&c)}
+}
+
+func (g *Game) cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
+	switch g.pen {
+	case eventPen:
+		c := Citation{Rule: rule, sentence: sentence, Refusal: refusal}
+		copy(c.about[:], about)
+		g.write(c)
+	case derivationPen:
+		c := Citation{Rule: rule, sentence: sentence, Derived: true}
+		copy(c.about[:], about)
+		g.derivation = append(g.derivation, c)
+	}
+}
+
+// Illegal is the refusal of a play: the rule that refuses it and, in a sentence, why.
+type Illegal struct {
+	Citation Citation
+	Because  string
+}
+
+// Error gives the rule and the reason.
+func (e *Illegal) Error() string { return string(e.Citation.Rule) + ": " + e.Because }
+
+// render makes a citation's sentence, with the names that its objects have now.
+func (g *Game) render(c *Citation) string {
+	var b strings.Builder
+	next := 0
+	s := c.sentence
+	for {
+		i := strings.IndexByte(s, '%')
+		if i < 0 || i+1 == len(s) || next == len(c.about) {
+			b.WriteString(s)
+			break
+		}
+		b.WriteString(s[:i])
+		switch s[i+1] {
+		case 's':
+			b.WriteString(g.Name(c.about[next]))
+		case 'n':
+			b.WriteString(strconv.Itoa(int(c.about[next])))
+		}
+		next++
+		s = s[i+2:]
+	}
+	return b.String()
+}
+
+// An Entry is one line of the trace: a ruling, in a sentence, with its number.
+type Entry struct {
+	Rule     cr.Rule
+	Sentence string
+	Derived  bool
+	Refusal  bool
+	Undone   bool // part of an attempt that was reversed (730.1)
+}
+
+// write adds a citation to the trace once for each step of the script.
+func (g *Game) write(c Citation) {
+	for _, old := range g.trace[g.stepStart:] {
+		if old.Rule == c.Rule && old.sentence == c.sentence && old.about == c.about {
+			return
+		}
+	}
+	g.trace = append(g.trace, c)
+}
+
+// scratch carries out f without a trace.
+func (g *Game) scratch(f func()) {
+	old := g.pen
+	g.pen = scratchPen
+	f()
+	g.pen = old
+}
+
+// TakeEntries returns what has been ruled since the last call, rendered with
+// today's names, and starts a new step of the trace.
+func (g *Game) TakeEntries() []Entry {
+	list := g.trace[g.stepStart:]
+	out := make([]Entry, 0, len(list))
+	for i := range list {
+		out = append(out, Entry{list[i].Rule, g.render(&list[i]), list[i].Derived, list[i].Refusal, g.undone(g.stepStart + i)})
+	}
+	g.stepStart = len(g.trace)
+	clear(g.consulted)
+	return out
+}
+
+func (g *Game) undone(i int) bool {
+	for _, span := range g.undoneSpans {
+		if i >= span[0] && i < span[1] {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,420 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// A Context is who speaks when words of a card are evaluated: whose "you" it is,
+// which object "this" is, what was targeted, which event "it" is about. It carries
+// out 109.5 and 608.2 as far as words refer to things.
+type Context struct {
+	Source     ID // "this"
+	Controller ID // "you"
+	Ability    *oracle.Ability
+	Announced  *Announcement
+	Object     ID // the spell or ability on the stack that is resolving
+
+	targets [][]ID // still legal, by slot of the mode that is being carried out
+	illegal [][]ID // no longer legal (608.2b)
+	divided map[ID]int
+
+	Event          *Event
+	Each           ID // the object or player of "each" that is being looked at
+	previous       []ID
+	previousPlayer ID
+	previousAmount int
+	did            bool
+	wonFlip        bool
+	lostFlip       bool
+}
+
+// An Announcement is every choice made while a spell was cast or an ability was put
+// on the stack (601.2b-d, 602.2b, 603.3c-d). Once the announcement is complete it is shared
+// and never written to.
+type Announcement struct {
+	Ability     *oracle.Ability
+	Source      ID
+	Modes       []int    // indexes into Ability.Modes, in the order of the text
+	Targets     [][][]ID // by chosen mode and slot
+	Division    map[ID]int
+	X           int
+	Kicked      int
+	Payment     oracle.Cost // the mana cost as announced, hybrid and Phyrexian symbols decided
+	PayLife     int
+	From        oracle.Zone // where it was cast from
+	By          ID
+	Event       *Event
+	Context     *Context // of a delayed or reflexive ability: the one that made it
+	FaceDown    bool
+	castTurn    int
+	Alternative *oracle.Ability // the alternative cost's keyword (flashback, ...)
+}
+
+// flat lists all targets in order.
+func (a *Announcement) flat() []ID {
+	var list []ID
+	for _, mode := range a.Targets {
+		for _, slot := range mode {
+			list = append(list, slot...)
+		}
+	}
+	return list
+}
+
+func (ctx *Context) x() int {
+	if ctx.Announced != nil {
+		return ctx.Announced.X
+	}
+	return 0
+}
+
+// refer finds the objects and players that a reference means.
+func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
+	switch r := r.(type) {
+	case nil:
+		return nil
+	case oracle.Target:
+		if r.Slot < len(ctx.targets) {
+			return ctx.targets[r.Slot]
+		}
+		return nil
+	case oracle.This:
+		return []ID{ctx.Source}
+	case oracle.You:
+		return []ID{ctx.Controller}
+	case oracle.It:
+		return g.referIt(r, ctx)
+	case oracle.Host:
+		if host := g.object(ctx.Source).attachedTo; host != None {
+			return []ID{host}
+		}
+		return nil
+	case oracle.Each:
+		return g.all(&r.Phrase, ctx)
+	case oracle.Some:
+		return g.chooseSome(r, ctx)
+	case oracle.ControllerOf:
+		return g.players1(r.Of, ctx, g.controller)
+	case oracle.OwnerOf:
+		return g.players1(r.Of, ctx, func(id ID) ID {
+			if id.IsPlayer() {
+				return id
+			}
+			return g.object(id).Owner
+		})
+	case oracle.SourceOf:
+		if ctx.Event != nil && ctx.Event.Source != None {
+			return []ID{ctx.Event.Source}
+		}
+		return nil
+	case oracle.The:
+		var list []ID
+		for _, one := range r.All {
+			list = append(list, g.refer(one, ctx)...)
+		}
+		return list
+	}
+	return nil
+}
+
+func (g *Game) players1(of oracle.Reference, ctx *Context, who func(ID) ID) []ID {
+	var list []ID
+	for _, id := range g.refer(of, ctx) {
+		if p := who(id); p != None && !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	if _, target := of.(oracle.Target); target && len(list) == 0 && len(ctx.illegal) > 0 {
+		// "Its controller" of a target that has become illegal is nobody (608.2b).
+		return nil
+	}
+	return list
+}
+
+func (g *Game) referIt(r oracle.It, ctx *Context) []ID {
+	switch {
+	case r.Player && ctx.Each.IsPlayer():
+		return []ID{ctx.Each}
+	case r.Player && ctx.previousPlayer != None && r.Previous:
+		return []ID{ctx.previousPlayer}
+	case r.Player && ctx.Event != nil && ctx.Event.Player != None:
+		return []ID{ctx.Event.Player}
+	case r.Player && ctx.previousPlayer != None:
+		return []ID{ctx.previousPlayer}
+	case r.Player:
+		return nil
+	case r.Previous && ctx.previous != nil:
+		return ctx.previous
+	case ctx.Each.IsObject():
+		return []ID{ctx.Each}
+	case ctx.Event != nil && ctx.Event.Object != None:
+		return []ID{ctx.Event.Object}
+	case ctx.previous != nil:
+		return ctx.previous
+	}
+	return nil
+}
+
+// all lists what matches a phrase, now, in the zone that the phrase means (109.2).
+func (g *Game) all(p *oracle.Phrase, ctx *Context) []ID {
+	var list []ID
+	add := func(ids []ID) {
+		for _, id := range ids {
+			if !slices.Contains(list, id) && g.matches(p, id, ctx) {
+				list = append(list, id)
+			}
+		}
+	}
+	if len(p.Or) > 0 {
+		for i := range p.Or {
+			for _, id := range g.all(&p.Or[i], ctx) {
+				if !slices.Contains(list, id) {
+					list = append(list, id)
+				}
+			}
+		}
+		return list
+	}
+	switch p.Noun {
+	case oracle.PermanentNoun:
+		add(g.battlefield)
+	case oracle.SpellNoun, oracle.AbilityNoun:
+		add(g.stack)
+	case oracle.PlayerNoun:
+		add(g.order())
+	case oracle.AnyTargetNoun:
+		add(g.battlefield)
+		add(g.order())
+	case oracle.SourceNoun:
+		add(g.battlefield)
+		add(g.stack)
+	case oracle.CardNoun:
+		for i := range g.players {
+			if g.players[i].left {
+				continue
+			}
+			if zone := g.zone(p.Zone, g.players[i].ID); zone != nil {
+				add(*zone)
+			}
+		}
+	}
+	return list
+}
+
+// matches reports whether an object or player is what a phrase describes (109.2).
+func (g *Game) matches(p *oracle.Phrase, id ID, ctx *Context) bool {
+	if len(p.Or) > 0 {
+		return slices.ContainsFunc(p.Or, func(one oracle.Phrase) bool { return g.matches(&one, id, ctx) })
+	}
+	if !g.isNoun(p, id) {
+		return false
+	}
+	for _, w := range p.Where {
+		if !g.predicate(w, id, ctx) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *Game) isNoun(p *oracle.Phrase, id ID) bool {
+	if id.IsPlayer() {
+		return (p.Noun == oracle.PlayerNoun || p.Noun == oracle.AnyTargetNoun) && !g.player(id).left
+	}
+	if !id.IsObject() {
+		return false
+	}
+	o := g.object(id)
+	zone := o.Zone
+	if zone == oracle.Nowhere {
+		zone = o.was
+	}
+	switch p.Noun {
+	case oracle.PermanentNoun:
+		return zone == oracle.Battlefield && !o.PhasedOut
+	case oracle.CardNoun:
+		return o.Kind == CardObject && (p.Zone == oracle.Nowhere || zone == p.Zone)
+	case oracle.SpellNoun:
+		return zone == oracle.Stack && o.Kind != AbilityObject
+	case oracle.AbilityNoun:
+		return zone == oracle.Stack && o.Kind == AbilityObject
+	case oracle.SourceNoun:
+		return true
+	case oracle.AnyTargetNoun:
+		return zone == oracle.Battlefield && !o.PhasedOut && g.chars(id).is(oracle.Creature|oracle.Planeswalker|oracle.Battle)
+	}
+	return false
+}
+
+func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
+	if id.IsPlayer() {
+		return g.playerPredicate(p, id, ctx)
+	}
+	o := g.object(id)
+	switch p := p.(type) {
+	case oracle.HasType:
+		return g.chars(id).is(p.Types)
+	case oracle.HasSupertype:
+		return g.chars(id).Supertypes&p.Supertypes != 0
+	case oracle.HasSubtype:
+		return g.chars(id).subtype(p.Subtype)
+	case oracle.HasColor:
+		c := g.chars(id).Colors
+		return c&p.Colors != 0 || p.Colors == 0 && c == 0
+	case oracle.Multicolored:
+		c := g.chars(id).Colors
+		return c&(c-1) != 0
+	case oracle.HasKeyword:
+		return g.chars(id).keyword(p.Keyword) != nil
+	case oracle.HasChosen:
+		return g.hasChosen(p.What, id, ctx)
+	case oracle.HasCounter:
+		if p.Kind == "" {
+			return len(o.counters) > 0
+		}
+		return countOf(o.counters, p.Kind) > 0
+	case oracle.Named:
+		return g.chars(id).Name == p.Name
+	case oracle.Controlled:
+		return g.relation(p.By, g.controller(id), ctx)
+	case oracle.Owned:
+		return g.relation(p.By, o.Owner, ctx)
+	case oracle.Compares:
+		return compare(g.number(p.Number, id, ""), p.How, g.quantity(p.To, ctx))
+	case oracle.Is:
+		return g.status(p.Status, id)
+	case oracle.Other:
+		return id != ctx.Source
+	case oracle.Refers:
+		return slices.Contains(g.refer(p.To, ctx), id)
+	case oracle.Not:
+		return !g.predicate(p.Predicate, id, ctx)
+	case oracle.Any:
+		return slices.ContainsFunc(p.Of, func(one oracle.Predicate) bool { return g.predicate(one, id, ctx) })
+	case oracle.Targets:
+		return o.announced != nil && slices.ContainsFunc(o.announced.flat(), func(t ID) bool { return g.matches(&p.Phrase, t, ctx) })
+	}
+	return false
+}
+
+func (g *Game) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
+	switch p := p.(type) {
+	case oracle.IsPlayer:
+		return g.relation(p.Who, id, ctx)
+	case oracle.Controlled: // "target opponent or creature an opponent controls" asks players too
+		return g.relation(p.By, id, ctx)
+	case oracle.Refers:
+		return slices.Contains(g.refer(p.To, ctx), id)
+	case oracle.Other:
+		return id != ctx.Source
+	case oracle.Compares:
+		return compare(g.number(p.Number, id, ""), p.How, g.quantity(p.To, ctx))
+	case oracle.Not:
+		return !g.playerPredicate(p.Predicate, id, ctx)
+	case oracle.Any:
+		return slices.ContainsFunc(p.Of, func(one oracle.Predicate) bool { return g.playerPredicate(one, id, ctx) })
+	}
+	return false
+}
+
+func (g *Game) hasChosen(what oracle.Choice, id ID, ctx *Context) bool {
+	source := g.object(ctx.Source)
+	switch what {
+	case oracle.ChooseColor:
+		return g.applies("607.2d", "the chosen color is the one chosen for %s itself", ctx.Source) &&
+			g.chars(id).Colors&source.chosenColor != 0
+	case oracle.ChooseCreatureType, oracle.ChooseBasicLandType:
+		return source.chosenWord != "" && g.chars(id).subtype(source.chosenWord)
+	case oracle.ChooseCardName:
+		return source.chosenWord != "" && g.chars(id).Name == source.chosenWord
+	}
+	return false
+}
+
+// relation reports who a player is to the controller of the words.
+func (g *Game) relation(r oracle.Relation, player ID, ctx *Context) bool {
+	switch r {
+	case oracle.Anyone:
+		return true
+	case oracle.Yours:
+		return player == ctx.Controller
+	case oracle.Opponents, oracle.NotYours:
+		return player != None && player != ctx.Controller
+	case oracle.Active:
+		return player == g.active
+	case oracle.ThatPlayers:
+		return slices.Contains(g.referIt(oracle.It{Player: true}, ctx), player)
+	case oracle.TargetPlayers:
+		return len(ctx.targets) > 0 && slices.Contains(ctx.targets[0], player)
+	}
+	return false
+}
+
+func (g *Game) status(s oracle.Status, id ID) bool {
+	o := g.object(id)
+	switch s {
+	case oracle.Tapped:
+		return o.Tapped
+	case oracle.Untapped:
+		return !o.Tapped
+	case oracle.Attacking:
+		return o.isAttacker
+	case oracle.Blocking:
+		return g.isBlocking(id)
+	case oracle.Blocked:
+		return o.isAttacker && o.blocked
+	case oracle.Unblocked:
+		return o.isAttacker && !o.blocked && g.step >= oracle.DeclareBlockers
+	case oracle.FaceDown:
+		return o.FaceDown
+	case oracle.Token:
+		return o.Kind == TokenObject
+	case oracle.Nontoken:
+		return o.Kind != TokenObject
+	case oracle.Enchanted:
+		return slices.ContainsFunc(g.attachments(id), func(a ID) bool { return g.chars(a).subtype("Aura") })
+	case oracle.Equipped:
+		return slices.ContainsFunc(g.attachments(id), func(a ID) bool { return g.chars(a).subtype("Equipment") })
+	case oracle.Monocolored:
+		c := g.chars(id).Colors
+		return c != 0 && c&(c-1) == 0
+	case oracle.ActivatedAbility:
+		return o.Kind == AbilityObject && o.announced.Ability.Kind == oracle.Activated
+	case oracle.TriggeredAbility:
+		return o.Kind == AbilityObject && o.announced.Ability.Kind == oracle.Triggered
+	case oracle.LoyaltyAbility:
+		return o.Kind == AbilityObject && o.announced.Ability.Loyalty
+	case oracle.Commander:
+		return g.cards[o.card].commander
+	}
+	return false
+}
+
+// attachments lists what is attached to an object or player.
+func (g *Game) attachments(to ID) []ID {
+	var list []ID
+	for _, id := range g.battlefield {
+		if g.object(id).attachedTo == to {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+func compare(a int, how oracle.Comparison, b int) bool {
+	switch how {
+	case oracle.Equal:
+		return a == b
+	case oracle.AtLeast:
+		return a >= b
+	case oracle.AtMost:
+		return a <= b
+	case oracle.LessThan:
+		return a < b
+	case oracle.MoreThan:
+		return a > b
+	}
+	return false
+}

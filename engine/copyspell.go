@@ -1,0 +1,138 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out 707.10, copying spells and abilities on the stack, 115.7,
+// choosing new targets, and 111, creating tokens.
+
+// copyOnStack carries out 707.10 and 707.10c.
+func (g *Game) copyOnStack(id ID, ctx *Context, newTargets bool) {
+	if !id.IsObject() || g.object(id).Zone != oracle.Stack || !g.applies("707.10", "%s puts a copy of %s on the stack", ctx.Controller, id) {
+		return
+	}
+	o := *g.object(id)
+	a := *o.announced
+	a.By = None // a copy is not cast
+	a.castTurn = 0
+	kind := SpellCopyObject
+	if o.Kind == AbilityObject {
+		kind = AbilityObject
+	}
+	card, face := o.card, o.face
+	if kind == SpellCopyObject {
+		g.cards = append(g.cards, physical{label: "the copy of " + g.Name(id), owner: ctx.Controller})
+		card = int32(len(g.cards) - 1)
+		face = g.copyFace(id, nil)
+	}
+	made := g.add(Object{Kind: kind, Zone: oracle.Nowhere, Owner: ctx.Controller, Controller: ctx.Controller, card: card, face: face, announced: &a})
+	if kind == SpellCopyObject {
+		a.Source = made
+	}
+	if newTargets {
+		g.newTargets(made, ctx)
+	}
+	g.object(made).Zone = oracle.Stack
+	g.stack = append(g.stack, made)
+	g.touch()
+	g.targetsChosen(made)
+	ctx.previous = []ID{made}
+}
+
+// newTargets carries out 115.7d and 707.10c: any number of targets may be left, and
+// changed ones must be legal.
+func (g *Game) newTargets(id ID, ctx *Context) {
+	o := g.object(id)
+	a := *o.announced
+	if a.Ability == nil || len(a.flat()) == 0 ||
+		!g.applies("707.10c", "%s may choose new targets for %s", ctx.Controller, id) {
+		return
+	}
+	about := &Context{Source: a.Source, Controller: ctx.Controller, Object: id, Ability: a.Ability, Announced: &a}
+	var slots []oracle.TargetSlot
+	var old [][]ID
+	for k, m := range a.Modes {
+		for i, s := range a.Ability.Modes[m].Targets {
+			if k < len(a.Targets) && i < len(a.Targets[k]) {
+				slots, old = append(slots, s), append(old, a.Targets[k][i])
+			}
+		}
+	}
+	d := Decision{Kind: TargetDecision, Purpose: ForNewTargets, Player: ctx.Controller, Rule: "115.7d", About: id}
+	for i := range slots {
+		d.Slots = append(d.Slots, TargetOptions{Min: len(old[i]), Max: len(old[i]), Options: g.legalTargets(about, &slots[i])})
+	}
+	d.check = func(answer Answer) error {
+		for i, chosen := range answer.Slots {
+			if i >= len(slots) || len(chosen) != len(old[i]) {
+				return g.forbids("115.7d", "the number of targets of %s stays what it was", id)
+			}
+			for k, t := range chosen {
+				if t == old[i][k] {
+					continue
+				}
+				if err := g.targetRefusal(about, &slots[i], t); err != nil && g.applies("115.7d", "a new target of %s must be legal", id) {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	answer := g.choose(&d)
+	if answer.Slots == nil {
+		return // left as they are
+	}
+	n := 0
+	a.Targets = slices.Clone(a.Targets)
+	for k := range a.Targets {
+		a.Targets[k] = slices.Clone(a.Targets[k])
+		for i := range a.Targets[k] {
+			if n < len(answer.Slots) {
+				a.Targets[k][i] = answer.Slots[n]
+			}
+			n++
+		}
+	}
+	g.object(id).announced = &a
+}
+
+// tokensEnter carries out 111.1 and 111.2: creating tokens is having them enter the
+// battlefield under their creator's control.
+func (g *Game) tokensEnter(e Event) []Event {
+	if !g.applies("111.1", "%s creates %n token", e.Player, num(e.Amount)) {
+		return nil
+	}
+	list := []Event{e}
+	for range e.Amount {
+		g.cards = append(g.cards, physical{owner: e.Player, label: g.tokenLabel(g.faces[e.face].Name)})
+		unborn := g.add(Object{Kind: TokenObject, Owner: e.Player, Controller: e.Player, card: int32(len(g.cards) - 1), face: e.face, unborn: true})
+		in := entering{controller: e.Player}
+		if e.enter != nil {
+			in = *e.enter
+		}
+		list = append(list, g.replaceAll([]Event{{Kind: ZoneChangeEvent, Object: unborn, Player: e.Player, Source: e.Source, To: oracle.Battlefield, enter: &in}})...)
+	}
+	return list
+}
+
+// tokenLabel names a token for people: as it is called, with a number from the second on.
+func (g *Game) tokenLabel(name string) string {
+	n := 1
+	for _, c := range g.cards {
+		if c.label == name || len(c.label) > len(name) && c.label[:len(name)+1] == name+" " {
+			n++
+		}
+	}
+	if len(g.tokenNames) > 0 {
+		label := g.tokenNames[0]
+		g.tokenNames = g.tokenNames[1:]
+		return label
+	}
+	if n == 1 {
+		return name
+	}
+	return name + " " + string(rune('0'+n%10))
+}

@@ -1,0 +1,257 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out the costs of chapter 118 that are not mana, whether each
+// can be paid (118.3) and how.
+
+// costPayable reports why a cost can't be paid, mana aside.
+func (g *Game) costPayable(items []oracle.CostItem, ctx *Context) error {
+	o := g.object(ctx.Source)
+	for _, item := range items {
+		switch item := item.(type) {
+		case oracle.TapThis, oracle.UntapThis:
+			_, tap := item.(oracle.TapThis)
+			if o.Zone != oracle.Battlefield || o.Tapped == tap {
+				if err := g.forbids("118.3", "%s can't pay for %s by tapping or untapping it as it is", ctx.Controller, ctx.Source); err != nil {
+					return err
+				}
+			}
+			if o.sick && g.is(ctx.Source, oracle.Creature) && !g.hasty(ctx.Source) {
+				if err := g.forbids("302.6", "%s has not been under the control of %s since the turn began", ctx.Source, ctx.Controller); err != nil {
+					return err
+				}
+			}
+		case oracle.PayLife:
+			n := g.quantity(item.Amount, ctx)
+			if n > 0 && g.player(ctx.Controller).Life < n {
+				if err := g.forbids("119.4", "%s has not %n life to pay", ctx.Controller, num(n)); err != nil {
+					return err
+				}
+			}
+		case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap:
+			options, count := g.costObjects(item, ctx)
+			if len(options) < count {
+				if err := g.forbids("118.3", "%s lacks what the cost of %s asks for", ctx.Controller, ctx.Source); err != nil {
+					return err
+				}
+			}
+		case oracle.PayMill:
+			if len(g.player(ctx.Controller).library) < g.quantity(item.Count, ctx) {
+				if err := g.forbids("701.13b", "%s has not so many cards to mill", ctx.Controller); err != nil {
+					return err
+				}
+			}
+		case oracle.PayLoyalty:
+			n := item.N
+			if item.X {
+				n = -ctx.x()
+			}
+			if n < 0 && countOf(o.counters, "loyalty") < -n {
+				if err := g.forbids("606.6", "%s has not %n loyalty counters to remove", ctx.Source, num(-n)); err != nil {
+					return err
+				}
+			}
+		case oracle.PayCounters:
+			if countOf(o.counters, item.Kind) < g.quantity(item.Count, ctx) {
+				if err := g.forbids("118.3", "%s has not enough counters", ctx.Source); err != nil {
+					return err
+				}
+			}
+		case oracle.PayEnergy:
+			if countOf(g.player(ctx.Controller).counters, "energy") < g.quantity(item.Count, ctx) {
+				if err := g.forbids("118.3", "%s has not enough energy", ctx.Controller); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// hasty carries out 702.10b-c.
+func (g *Game) hasty(id ID) bool {
+	return g.has(id, "haste") && g.applies("702.10c", "%s has haste", id)
+}
+
+// costObjects lists what a cost that takes objects may take, and how many it takes.
+func (g *Game) costObjects(item oracle.CostItem, ctx *Context) ([]ID, int) {
+	from := func(this bool, phrase oracle.Phrase, count oracle.Quantity, zone oracle.Zone) ([]ID, int) {
+		if this {
+			if z := g.object(ctx.Source).Zone; z == zone || zone == oracle.Nowhere {
+				return []ID{ctx.Source}, 1
+			}
+			return nil, 1
+		}
+		n := 1
+		if count != nil {
+			n = g.quantity(count, ctx)
+		}
+		var list []ID
+		for _, id := range g.all(&phrase, ctx) {
+			if zone != oracle.Battlefield && g.object(id).Owner != ctx.Controller || zone == oracle.Battlefield && g.controller(id) != ctx.Controller {
+				continue
+			}
+			if id != ctx.Object {
+				list = append(list, id)
+			}
+		}
+		return list, n
+	}
+	switch item := item.(type) {
+	case oracle.PaySacrifice:
+		return from(item.This, item.Phrase, item.Count, oracle.Battlefield)
+	case oracle.PayDiscard:
+		phrase := item.Phrase
+		phrase.Noun, phrase.Zone = oracle.CardNoun, oracle.Hand
+		return from(item.This, phrase, item.Count, oracle.Hand)
+	case oracle.PayExile:
+		zone := item.Phrase.Zone
+		if item.Phrase.Noun == oracle.PermanentNoun && !item.This {
+			zone = oracle.Battlefield
+		}
+		return from(item.This, item.Phrase, item.Count, zone)
+	case oracle.PayReturn:
+		return from(item.This, item.Phrase, item.Count, oracle.Battlefield)
+	case oracle.PayTap:
+		phrase := item.Phrase
+		phrase.Where = append(slices.Clip(phrase.Where), oracle.Is{Status: oracle.Untapped})
+		return from(false, phrase, item.Count, oracle.Battlefield)
+	}
+	return nil, 0
+}
+
+// payCosts pays everything but mana, which extra has already been told about; what
+// moves cards out of a library or is random comes last (601.2h).
+func (g *Game) payCosts(p ID, items []oracle.CostItem, ctx *Context, mana func(oracle.Cost) error) error {
+	last := func(item oracle.CostItem) bool {
+		switch item := item.(type) {
+		case oracle.PayMill:
+			return true
+		case oracle.PayDiscard:
+			return item.Random
+		}
+		return false
+	}
+	for _, random := range []bool{false, true} {
+		for _, item := range items {
+			if last(item) != random {
+				continue
+			}
+			if m, ok := item.(oracle.PayMana); ok {
+				if mana != nil {
+					if err := mana(m.Mana); err != nil {
+						return err
+					}
+				}
+				continue
+			}
+			if err := g.payItem(p, item, ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Game) payItem(p ID, item oracle.CostItem, ctx *Context) error {
+	switch item := item.(type) {
+	case oracle.TapThis:
+		g.happen(Event{Kind: TapEvent, Object: ctx.Source, Player: p})
+	case oracle.UntapThis:
+		g.happen(Event{Kind: UntapEvent, Object: ctx.Source, Player: p})
+	case oracle.PayLife:
+		if n := g.quantity(item.Amount, ctx); n > 0 && g.applies("118.3b", "%s pays %n life", p, num(n)) {
+			g.happen(Event{Kind: LifeLossEvent, Player: p, Amount: n, Source: ctx.Source})
+		}
+	case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap:
+		return g.payWithObjects(p, item, ctx)
+	case oracle.PayMill:
+		g.mill(p, g.quantity(item.Count, ctx), ctx)
+	case oracle.PayLoyalty:
+		n := item.N
+		if item.X {
+			n = -ctx.x()
+		}
+		if !g.applies("606.4", "the cost is loyalty counters of %s", ctx.Source) {
+			return nil
+		}
+		if n > 0 {
+			g.happen(Event{Kind: PutCountersEvent, Object: ctx.Source, Player: p, Word: "loyalty", Amount: n})
+		} else if n < 0 {
+			g.happen(Event{Kind: RemoveCountersEvent, Object: ctx.Source, Player: p, Word: "loyalty", Amount: -n})
+		}
+	case oracle.PayCounters:
+		g.happen(Event{Kind: RemoveCountersEvent, Object: ctx.Source, Word: item.Kind, Amount: g.quantity(item.Count, ctx)})
+	case oracle.PayEnergy:
+		g.happen(Event{Kind: RemoveCountersEvent, Player: p, Word: "energy", Amount: g.quantity(item.Count, ctx)})
+	}
+	return nil
+}
+
+func (g *Game) payWithObjects(p ID, item oracle.CostItem, ctx *Context) error {
+	options, count := g.costObjects(item, ctx)
+	chosen := g.chooseObjects(Decision{Purpose: ForCost, Player: p, About: ctx.Source, Rule: "601.2h", Options: options, Min: count, Max: count})
+	if len(chosen) < count {
+		return g.forbids("601.2h", "%s can't pay the whole cost of %s", p, ctx.Source)
+	}
+	var events []Event
+	for _, id := range chosen {
+		switch item.(type) {
+		case oracle.PaySacrifice:
+			events = append(events, Event{Kind: SacrificeEvent, Object: id, Player: p})
+		case oracle.PayDiscard:
+			events = append(events, Event{Kind: DiscardEvent, Object: id, Player: p})
+		case oracle.PayExile:
+			events = append(events, g.destination(id, oracle.Exile))
+		case oracle.PayReturn:
+			events = append(events, g.destination(id, oracle.Hand))
+		case oracle.PayTap:
+			events = append(events, Event{Kind: TapEvent, Object: id, Player: p})
+		}
+	}
+	for _, e := range g.happen(events...) {
+		if e.Kind == ZoneChangeEvent && publicZone(e.To) {
+			ctx.previous = append(ctx.previous, e.NewObject)
+		}
+	}
+	return nil
+}
+
+// offerPayment lets a player pay a cost while something resolves (118.12, 608.2g)
+// and reports whether it was paid.
+func (g *Game) offerPayment(p ID, items []oracle.CostItem, ctx *Context) bool {
+	about := *ctx
+	about.Controller = p
+	if g.costPayable(items, &about) != nil {
+		return false
+	}
+	var cost oracle.Cost
+	for _, item := range items {
+		if m, ok := item.(oracle.PayMana); ok {
+			cost = append(cost, m.Mana...)
+		}
+	}
+	d := dueOf(cost, ctx.x())
+	if _, covered := g.coverFromPool(p, d, None); d.total() > 0 && !covered {
+		rest, _ := g.coverFromPool(p, d, None)
+		sources := g.manaSources(p)
+		if len(g.waysToPay(sources, rest)) == 0 {
+			return false
+		}
+	}
+	if !g.applies("608.2g", "%s may pay while %s resolves", p, ctx.Source) {
+		return false
+	}
+	decision := Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2g", Cost: cost}
+	decision.list = func() []Answer { return []Answer{{Yes: true}, {}} }
+	if !g.choose(&decision).Yes {
+		return false
+	}
+	err := g.payCosts(p, items, &about, func(oracle.Cost) error { return g.payMana(p, d, None) })
+	return err == nil
+}

@@ -1,0 +1,388 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapters 119 and 120: damage and its results, gaining and
+// losing life.
+
+// damage makes a damage event.
+func damage(source, to ID, n int, combat bool) Event {
+	return Event{Kind: DamageEvent, Source: source, Other: to, Amount: n, Combat: combat}
+}
+
+// dealable reports whether an object or player can be dealt damage (120.1a).
+func (g *Game) dealable(to ID) bool {
+	if to.IsPlayer() {
+		return !g.player(to).left
+	}
+	return g.onBattlefield(to) && g.chars(to).is(oracle.Creature|oracle.Planeswalker|oracle.Battle)
+}
+
+// dealDamage deals damage by several sources at once. A source that would deal 0
+// damage deals none (120.8).
+func (g *Game) dealDamage(events ...Event) []Event {
+	events = without(events, func(e *Event) bool {
+		if !g.dealable(e.Other) {
+			return g.applies("120.1a", "%s can't be dealt damage", e.Other)
+		}
+		return e.Amount <= 0 && (e.Amount < 0 || g.applies("120.8", "%s would deal 0 damage and so deals none", e.Source))
+	})
+	if len(events) == 0 {
+		return nil
+	}
+	return g.happen(events...)
+}
+
+// damageResults carries out 120.3 and 120.4c: the damage as dealt, and its results,
+// each of which may be replaced in turn.
+func (g *Game) damageResults(e Event) []Event {
+	source, to, n := e.Source, e.Other, e.Amount
+	list := []Event{e}
+	add := func(r Event) { list = append(list, g.replaceAll([]Event{r})...) }
+	from := g.chars(source)
+	infect := from.keyword("infect") != nil
+	controller := g.controller(source)
+	switch {
+	case to.IsPlayer():
+		if infect && g.applies("702.90b", "%s has infect: %s gets %n poison counters instead of losing life", source, to, num(n)) {
+			if g.applies("120.3b", "%s gives %s %n poison counters", source, to, num(n)) {
+				add(Event{Kind: PutCountersEvent, Player: to, Source: source, Word: "poison", Amount: n})
+			}
+		} else if g.applies("120.3a", "%s loses %n life", to, num(n)) {
+			add(Event{Kind: LifeLossEvent, Player: to, Source: source, Amount: n, Combat: e.Combat})
+		}
+		if toxic := toxicValue(from); e.Combat && toxic > 0 && g.applies("702.164c", "%s has toxic", source) &&
+			g.applies("120.3g", "%s gives %s %n poison counters besides", source, to, num(toxic)) {
+			add(Event{Kind: PutCountersEvent, Player: to, Source: source, Word: "poison", Amount: toxic})
+		}
+	default:
+		kind := g.chars(to)
+		if kind.is(oracle.Planeswalker) && g.applies("120.3c", "%n loyalty counters are removed from %s", num(n), to) {
+			add(Event{Kind: RemoveCountersEvent, Object: to, Source: source, Word: "loyalty", Amount: n})
+		}
+		if kind.is(oracle.Battle) && g.applies("120.3h", "%n defense counters are removed from %s", num(n), to) {
+			add(Event{Kind: RemoveCountersEvent, Object: to, Source: source, Word: "defense", Amount: n})
+		}
+		if kind.is(oracle.Creature) {
+			wither := infect && g.applies("702.90c", "%s has infect: it puts counters on %s instead of marking damage", source, to) ||
+				from.keyword("wither") != nil && g.applies("702.80a", "%s has wither: it puts counters on %s instead of marking damage", source, to)
+			if wither && g.applies("120.3d", "%s puts %n -1/-1 counters on %s", source, num(n), to) {
+				list[0].noMark = true
+				add(Event{Kind: PutCountersEvent, Object: to, Player: controller, Source: source, Word: "-1/-1", Amount: n})
+			}
+		} else {
+			list[0].noMark = true
+		}
+	}
+	if from.keyword("lifelink") != nil && controller.IsPlayer() &&
+		g.linkedLife(source) && g.applies("702.15b", "%s has lifelink", source) &&
+		g.applies("120.3f", "%s gains %n life", controller, num(n)) {
+		add(Event{Kind: LifeGainEvent, Player: controller, Source: source, Amount: n})
+	}
+	return list
+}
+
+// linkedLife carries out 702.15c: lifelink of an object that is gone counts as it last was.
+func (g *Game) linkedLife(source ID) bool {
+	if !source.IsObject() || g.object(source).Zone != oracle.Nowhere || g.object(source).was != oracle.Battlefield {
+		return true
+	}
+	return g.applies("702.15c", "%s is gone, but had lifelink", source)
+}
+
+func toxicValue(c *Characteristics) int {
+	n := 0
+	for _, a := range c.Abilities {
+		if a.Keyword == "toxic" {
+			n += a.N
+		}
+	}
+	return n
+}
+
+// markDamage carries out 120.3e, and remembers deathtouch for 704.5h.
+func (g *Game) markDamage(e *Event) {
+	if !e.Other.IsObject() {
+		return
+	}
+	o := g.object(e.Other)
+	if !e.noMark && g.chars(e.Other).is(oracle.Creature) && g.applies("120.3e", "%n damage is marked on %s", num(e.Amount), e.Other) {
+		o.Damage += e.Amount
+	}
+	if g.chars(e.Source).keyword("deathtouch") != nil {
+		o.deathtouched = true
+	}
+	g.touch()
+}
+
+// combatDamage carries out 510.1 and 510.2.
+func (g *Game) combatDamage() {
+	var events []Event
+	assigned := make(map[ID]int)
+	for _, p := range g.order() {
+		for _, id := range slices.Clone(g.battlefield) {
+			if g.controller(id) != p || !g.assigns(id) {
+				continue
+			}
+			for _, a := range g.assignment(p, id, assigned) {
+				assigned[a.to] += a.n
+				if g.has(id, "deathtouch") {
+					assigned[a.to] |= deathtouchBit
+				}
+				events = append(events, damage(id, a.to, a.n, true))
+			}
+		}
+	}
+	if len(events) == 0 {
+		return
+	}
+	if g.applies("510.2", "all combat damage is dealt at once") {
+		g.dealDamage(events...)
+		return
+	}
+	for _, e := range events {
+		g.dealDamage(e)
+		g.checkStateBasedActions()
+	}
+}
+
+// deathtouchBit marks an assignment that is lethal whatever its amount.
+const deathtouchBit = 1 << 24
+
+// firstDamageStep carries out 510.4: with first or double strike around there are
+// two combat damage steps.
+func (g *Game) firstDamageStep() bool {
+	var strikers []ID
+	for _, id := range g.battlefield {
+		if g.fighting(id) && (g.has(id, "first strike") || g.has(id, "double strike")) {
+			strikers = append(strikers, id)
+		}
+	}
+	if len(strikers) == 0 {
+		return false
+	}
+	if !g.applies("510.4", "with first or double strike in combat there is an additional combat damage step") {
+		return false
+	}
+	for _, id := range strikers {
+		double := g.has(id, "double strike")
+		if double && g.applies("702.4b", "%s has double strike and deals damage in the first step", id) ||
+			!double && g.applies("702.7b", "%s has first strike and deals damage in the first step", id) {
+			g.firstStrikes = append(g.firstStrikes, id)
+		}
+	}
+	g.twoDamage = len(g.firstStrikes) > 0
+	return g.twoDamage
+}
+
+func (g *Game) fighting(id ID) bool {
+	return (g.object(id).isAttacker || g.isBlocking(id)) && !g.object(id).PhasedOut
+}
+
+// assigns tells which creatures assign combat damage in this step (510.4, 702.4c-d).
+func (g *Game) assigns(id ID) bool {
+	if !g.fighting(id) {
+		return false
+	}
+	if !g.twoDamage {
+		return true
+	}
+	struck := slices.Contains(g.firstStrikes, id)
+	if g.step == oracle.FirstCombatDamage {
+		return struck
+	}
+	if !struck {
+		return true
+	}
+	if g.has(id, "double strike") {
+		return g.applies("702.4d", "%s has double strike now and deals damage again", id)
+	}
+	return !g.applies("702.4c", "%s dealt its damage in the first step and has no double strike now", id)
+}
+
+// assigned is damage that a creature assigns to something.
+type assigned struct {
+	to ID
+	n  int
+}
+
+// assignment has a player assign one creature's combat damage (510.1a-d, 702.19b).
+func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
+	power := g.chars(id).Power
+	if power <= 0 && g.applies("510.1a", "%s would assign 0 or less and assigns no damage", id) {
+		return nil
+	}
+	o := g.object(id)
+	if !o.isAttacker {
+		return g.blockerAssignment(p, id, power, already)
+	}
+	if !o.blocked {
+		if o.attacking == None {
+			if g.applies("510.1b", "%s attacks nothing any more and assigns no damage", id) {
+				return nil
+			}
+			return []assigned{{o.defending, power}}
+		}
+		if !g.applies("510.1b", "unblocked, %s assigns its damage to %s", id, o.attacking) {
+			return nil
+		}
+		return []assigned{{o.attacking, power}}
+	}
+	blockers := g.blockersOf(id)
+	beyond := None
+	if g.has(id, "trample") && o.attacking != None {
+		beyond = o.attacking
+	}
+	if len(blockers) == 0 {
+		if beyond != None && g.applies("702.19d", "nothing blocks %s any more: all its damage goes to %s", id, beyond) {
+			return []assigned{{beyond, power}}
+		}
+		if g.applies("510.1c", "%s is blocked by nothing any more and assigns no damage", id) {
+			return nil
+		}
+		return []assigned{{o.attacking, power}}
+	}
+	return g.divideDamage(p, id, power, blockers, beyond, already, "510.1c")
+}
+
+func (g *Game) blockerAssignment(p, id ID, power int, already map[ID]int) []assigned {
+	attackers := g.blockedBy(id)
+	if len(attackers) == 0 {
+		return nil
+	}
+	return g.divideDamage(p, id, power, attackers, None, already, "510.1d")
+}
+
+// divideDamage asks how a creature's damage is divided among receivers in damage
+// assignment order and, with trample, what it attacks.
+func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, already map[ID]int, rule cr.Rule) []assigned {
+	inOrder := rule == "510.1c" && g.applies("510.1c", "%s assigns its damage to what blocks it, in order", id) ||
+		rule == "510.1d" && g.applies("510.1d", "%s assigns its damage to what it blocks, in order", id)
+	if len(receivers) == 1 && beyond == None {
+		return []assigned{{receivers[0], power}}
+	}
+	all := slices.Clone(receivers)
+	if beyond != None {
+		all = append(all, beyond)
+	}
+	d := Decision{Kind: DamageDecision, Player: p, About: id, Rule: "510.1", Options: all, Total: power}
+	d.check = func(a Answer) error {
+		return g.checkAssignment(id, power, receivers, beyond, a.Numbers, already, inOrder, rule)
+	}
+	d.list = func() []Answer { return g.assignments(&d, power, len(all)) }
+	if legal := d.list(); len(legal) == 1 {
+		return assignedOf(all, legal[0].Numbers)
+	}
+	answer := g.choose(&d)
+	return assignedOf(all, answer.Numbers)
+}
+
+func assignedOf(all []ID, numbers []int) []assigned {
+	var list []assigned
+	for i, n := range numbers {
+		if n > 0 {
+			list = append(list, assigned{all[i], n})
+		}
+	}
+	return list
+}
+
+// checkAssignment says why a division of combat damage is not legal.
+func (g *Game) checkAssignment(id ID, power int, receivers []ID, beyond ID, numbers []int, already map[ID]int, inOrder bool, order cr.Rule) error {
+	want := len(receivers)
+	if beyond != None {
+		want++
+	}
+	if len(numbers) != want {
+		return fmt.Errorf("%s assigns damage to %d receivers, not %d", g.Name(id), want, len(numbers))
+	}
+	sum := 0
+	for _, n := range numbers {
+		if n < 0 {
+			return g.forbids("107.1b", "%s can't assign negative damage", id)
+		}
+		sum += n
+	}
+	if sum != power {
+		if err := g.forbids("510.1a", "%s assigns %n damage, its power, not less or more", id, num(power)); err != nil {
+			return err
+		}
+	}
+	lethalSoFar := true
+	for i, to := range receivers {
+		if numbers[i] > 0 && !lethalSoFar && inOrder {
+			if err := g.refuse(order, "%s gets damage before those ahead of it in the order of %s have a lethal amount", to, id); err != nil {
+				return err
+			}
+		}
+		lethalSoFar = lethalSoFar && numbers[i] >= g.lethalFor(id, to, already[to])
+	}
+	if beyond != None && numbers[len(numbers)-1] > 0 {
+		if !g.applies("702.19b", "with trample %s may assign what is left over to %s", id, beyond) {
+			return g.refuse("510.1c", "%s is blocked and assigns all its damage to its blockers", id)
+		}
+		for i, to := range receivers {
+			if numbers[i] < g.lethalFor(id, to, already[to]) {
+				return g.refuse("702.19b", "%s must be assigned a lethal amount by %s first", to, id)
+			}
+		}
+	}
+	return nil
+}
+
+// refuse is forbids for a rule that has just been asked for.
+func (g *Game) refuse(rule cr.Rule, sentence string, about ...ID) error {
+	return g.forbids(rule, sentence, about...)
+}
+
+// lethalFor is how much damage a source must assign to a creature for it to be
+// lethal (120.6, 702.19b, 702.2c).
+func (g *Game) lethalFor(source, to ID, already int) int {
+	c := g.chars(to)
+	if !c.is(oracle.Creature) {
+		return countOf(g.object(to).counters, "loyalty")
+	}
+	need := c.Toughness - g.object(to).Damage - already&(deathtouchBit-1)
+	if already&deathtouchBit != 0 {
+		need = 0
+	}
+	if need > 1 && g.has(source, "deathtouch") && g.applies("702.2c", "1 damage from %s is lethal to %s", source, to) {
+		return 1
+	}
+	return max(0, need)
+}
+
+// assignments lists the legal divisions, if there are not too many.
+func (g *Game) assignments(d *Decision, power, parts int) []Answer {
+	if parts > 6 || power > 40 {
+		return nil
+	}
+	var list []Answer
+	numbers := make([]int, parts)
+	var try func(k, left int)
+	try = func(k, left int) {
+		if len(list) > 2000 {
+			return
+		}
+		if k == parts-1 {
+			numbers[k] = left
+			a := Answer{Numbers: slices.Clone(numbers)}
+			if d.check(a) == nil {
+				list = append(list, a)
+			}
+			return
+		}
+		for n := left; n >= 0; n-- {
+			numbers[k] = n
+			try(k+1, left-n)
+		}
+	}
+	g.scratch(func() { try(0, power) })
+	return list
+}

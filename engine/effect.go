@@ -1,0 +1,118 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 611 for continuous effects from the resolution of
+// spells and abilities: what they are about, and how long they last.
+
+// effect is a continuous effect from a resolution.
+type effect struct {
+	id         int
+	source     ID
+	controller ID
+	objects    []ID // fixed when the effect begins (611.2c)
+	changes    []oracle.Change
+	static     oracle.StaticEffect // of a replacement, prevention or rules-changing effect
+	about      []ID
+	duration   oracle.Duration
+	turn       int
+	timestamp  int32
+	copyFace   int32
+	shield     int // damage that a shield still prevents (615.7)
+	regenerate bool
+}
+
+func (fx *effect) context(e *Event) Context {
+	return Context{Source: fx.source, Controller: fx.controller, Event: e, previous: fx.about}
+}
+
+func (g *Game) nextEffect() int {
+	highest := 0
+	for _, e := range g.effects {
+		highest = max(highest, e.id)
+	}
+	return highest + 1
+}
+
+func (g *Game) effectIndex(id int) int {
+	if id == 0 {
+		return -1
+	}
+	return slices.IndexFunc(g.effects, func(e effect) bool { return e.id == id })
+}
+
+func (g *Game) useUp(key effectKey) {
+	if i := g.effectIndex(key.effect); i >= 0 {
+		g.effects = slices.Delete(g.effects, i, i+1)
+		g.touch()
+	}
+}
+
+// begin starts a continuous effect and returns its ID.
+func (g *Game) begin(e effect) int {
+	e.id = g.nextEffect()
+	e.turn = g.turn
+	if g.applies("613.7b", "the effect of %s gets a timestamp as it begins", e.source) {
+		e.timestamp = g.now()
+	}
+	g.effects = append(g.effects, e)
+	g.touch()
+	return e.id
+}
+
+// endEffects ends those effects whose duration is over, as the caller says.
+func (g *Game) endEffects(over func(*effect) bool) {
+	n := len(g.effects)
+	g.effects = slices.DeleteFunc(g.effects, func(e effect) bool { return over(&e) })
+	if len(g.effects) != n {
+		g.touch()
+	}
+}
+
+// endDurations ends effects that last only while something is so (611.2b).
+func (g *Game) endDurations() {
+	g.endEffects(func(e *effect) bool {
+		switch e.duration {
+		case oracle.AsLongAsThisStays:
+			return g.object(e.source).Zone != oracle.Battlefield
+		case oracle.AsLongAsYouControlThis:
+			return g.object(e.source).Zone != oracle.Battlefield || g.charsQuietly(e.source).Controller != e.controller
+		}
+		return false
+	})
+}
+
+// lockChanges evaluates the numbers of an effect once, as it begins (611.2d).
+func (g *Game) lockChanges(changes []oracle.Change, ctx *Context) []oracle.Change {
+	out := make([]oracle.Change, len(changes))
+	lock := func(q oracle.Quantity) oracle.Quantity {
+		if q == nil {
+			return nil
+		}
+		if _, literal := q.(oracle.Literal); literal {
+			return q
+		}
+		return oracle.Literal(g.quantity(q, ctx))
+	}
+	for i, change := range changes {
+		switch c := change.(type) {
+		case oracle.AddPT:
+			c.Power, c.Toughness = lock(c.Power), lock(c.Toughness)
+			change = c
+		case oracle.SetBasePT:
+			c.Power, c.Toughness = lock(c.Power), lock(c.Toughness)
+			change = c
+		case oracle.SetColor:
+			if c.Chosen {
+				c.Colors, c.Chosen = g.object(ctx.Source).chosenColor, false
+			}
+			change = c
+		}
+		out[i] = change
+	}
+	return out
+}

@@ -1,0 +1,304 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out the replacement effects that modify how a permanent enters
+// the battlefield (614.1c-d, 614.12) and copying as something enters (707.5).
+//
+// Which of them apply is seen by looking at the permanent as it would exist on the
+// battlefield. That look happens in a copy of the game, where the object is put
+// there as it has been replaced so far; what made its characteristics there is
+// cited here, because it decided what really happens.
+
+// asItWouldEnter returns a copy of the game with the object on the battlefield, and
+// the object's ID there (614.12).
+func (g *Game) asItWouldEnter(e *Event) (*Game, ID) {
+	h := g.copyOf()
+	o := *g.object(e.Object)
+	in := e.enter
+	fresh := Object{
+		Zone: oracle.Battlefield, Kind: o.Kind, Owner: o.Owner, Controller: in.controller, card: o.card, face: o.face,
+		Tapped: in.tapped, FaceDown: in.faceDown, counters: in.counters, chosenColor: in.color, chosenWord: in.word,
+		attachedTo: in.attachTo, announced: o.announced,
+	}
+	if old := &h.objects[e.Object]; old.Zone != oracle.Nowhere {
+		if list := h.zone(old.Zone, old.Owner); list != nil {
+			*list = remove(*list, e.Object)
+		}
+		old.was, old.Zone = old.Zone, oracle.Nowhere
+	}
+	id := h.add(fresh)
+	if in.copyFace != 0 {
+		h.effects = append(h.effects, effect{id: h.nextEffect(), source: id, controller: in.controller, objects: []ID{id}, copyFace: in.copyFace, timestamp: h.now()})
+	}
+	h.touch()
+	return h, id
+}
+
+// enteringEffects lists the effects on an entering permanent that are its own.
+func (g *Game) enteringEffects(e *Event, add func(replacement)) {
+	c, id := g.entersLike(e)
+	for _, a := range c.Abilities {
+		if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere && a.FromZone != oracle.Battlefield {
+			continue
+		}
+		for i, s := range a.Statics {
+			as, ok := s.(oracle.EntersAs)
+			if !ok {
+				continue
+			}
+			if _, self := as.Affected.(oracle.This); !self {
+				continue // an effect on permanents in general is not there yet (614.12)
+			}
+			key := effectKey{source: e.Object, ability: a.Ability, index: i}
+			ctx := &Context{Source: e.Object, Controller: e.enter.controller, Ability: a.Ability, Event: e}
+			if as.If != nil && !g.holds(as.If, ctx) || a.If != nil && !g.holds(a.If, ctx) {
+				continue
+			}
+			add(g.entersAs(e, as, ctx, key, true))
+		}
+	}
+	g.intrinsicCounters(e, c, add)
+	_ = id
+}
+
+// entersLike returns the characteristics that decide which effects apply.
+func (g *Game) entersLike(e *Event) (*Characteristics, ID) {
+	if !g.applies("614.12", "effects on how %s enters are found by looking at it as it would be on the battlefield", e.Object) {
+		return g.charsQuietly(e.Object), e.Object
+	}
+	h, id := g.asItWouldEnter(e)
+	c := h.charsQuietly(id)
+	if g.pen == eventPen {
+		for _, cited := range c.because {
+			g.write(cited)
+		}
+	}
+	return c, id
+}
+
+// enteringFromElsewhere adds an effect of another permanent on how things enter.
+func (g *Game) enteringFromElsewhere(e *Event, s oracle.EntersAs, ctx *Context, key effectKey, add func(replacement)) {
+	each, ok := s.Affected.(oracle.Each)
+	if !ok {
+		return
+	}
+	matches := false
+	if g.applies("614.12", "effects on how %s enters are found by looking at it as it would be on the battlefield", e.Object) {
+		h, id := g.asItWouldEnter(e)
+		about := *ctx
+		about.Event = nil
+		matches = h.matches(&each.Phrase, id, &about)
+	} else {
+		phrase := each.Phrase
+		phrase.Noun = oracle.SourceNoun
+		matches = g.matches(&phrase, e.Object, ctx)
+	}
+	if matches && (s.If == nil || g.holds(s.If, ctx)) {
+		add(g.entersAs(e, s, ctx, key, false))
+	}
+}
+
+// entersAs makes a replacement effect of "enters tapped", "enters with", "enters as
+// a copy", "as this enters, choose".
+func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey, own bool) replacement {
+	r := replacement{key: key, source: ctx.Source, controller: ctx.Controller, class: anyOther}
+	if s.CopyOf != nil {
+		r.class = makesCopy
+	} else {
+		r.quiet = s.UnlessPay == nil && s.Choice == nil
+	}
+	r.apply = func(e *Event) []Event {
+		changed := *e
+		in := *e.enter
+		in.counters = slices.Clone(in.counters)
+		changed.enter = &in
+		inForce := own && g.applies("614.1c", "%s says how it enters", e.Object) ||
+			!own && g.applies("614.1d", "%s says how %s enters", ctx.Source, e.Object)
+		if !inForce {
+			return []Event{changed}
+		}
+		if len(s.UnlessPay) > 0 && g.offerPayment(in.controller, s.UnlessPay, ctx) {
+			return []Event{changed}
+		}
+		if s.CopyOf != nil {
+			g.enterAsCopy(&in, s, ctx)
+		}
+		if s.Tapped {
+			in.tapped = true
+		}
+		if s.FaceDown {
+			in.faceDown = true
+		}
+		for _, n := range s.Counters {
+			count := g.enteringNumber(n.Count, ctx)
+			if count > 0 {
+				in.counters = countersWith(in.counters, n.Kind, count, g.now())
+			}
+		}
+		if s.Choice != nil {
+			g.enterWithChoice(&in, *s.Choice, ctx)
+		}
+		return []Event{changed}
+	}
+	return r
+}
+
+func (g *Game) enteringNumber(q oracle.Quantity, ctx *Context) int {
+	return g.quantity(q, ctx)
+}
+
+// enterAsCopy carries out 707.5: the choice is made before entering (614.12a), and
+// what it copies are copiable values (707.2).
+func (g *Game) enterAsCopy(in *entering, s oracle.EntersAs, ctx *Context) {
+	var original ID
+	switch of := s.CopyOf.(type) {
+	case oracle.Some:
+		options := g.all(&of.Phrase, ctx)
+		least := 1
+		if s.May {
+			least = 0
+		}
+		if len(options) == 0 {
+			return
+		}
+		chosen := []ID(nil)
+		if g.applies("614.12a", "what %s copies is chosen before it enters", ctx.Source) {
+			chosen = g.chooseObjects(Decision{Purpose: ForCopy, Player: in.controller, About: ctx.Source, Rule: "614.12a", Options: options, Min: least, Max: 1})
+		}
+		if len(chosen) == 0 {
+			return
+		}
+		original = chosen[0]
+	default:
+		ids := g.refer(s.CopyOf, ctx)
+		if len(ids) == 0 {
+			return
+		}
+		original = ids[0]
+	}
+	if g.applies("707.5", "%s enters as a copy of %s", ctx.Event.Object, original) {
+		in.copyFace = g.copyFace(original, s.Except)
+	}
+}
+
+// enterWithChoice carries out "as this enters, choose a ..." (614.12a, 607.2d).
+func (g *Game) enterWithChoice(in *entering, what oracle.Choice, ctx *Context) {
+	if !g.applies("614.12a", "the choice for %s is made before it enters", ctx.Source) {
+		return
+	}
+	switch what {
+	case oracle.ChooseColor:
+		word := g.chooseWord(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: "614.12a",
+			Words: []string{"white", "blue", "black", "red", "green"}})
+		in.color = 1 << slices.Index([]string{"white", "blue", "black", "red", "green"}, word)
+	case oracle.ChooseBasicLandType:
+		in.word = g.chooseWord(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: "614.12a",
+			Words: []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}})
+	case oracle.ChooseCreatureType:
+		in.word = g.chooseWord(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: "614.12a", Words: g.creatureTypesInPlay()})
+	}
+}
+
+// creatureTypesInPlay lists the creature types of all objects in the game: the ones
+// that a choice can make a difference for.
+func (g *Game) creatureTypesInPlay() []string {
+	var list []string
+	for i := 1; i < len(g.faces); i++ {
+		if g.faces[i].Types&(oracle.Creature|oracle.Tribal) == 0 {
+			continue
+		}
+		for _, s := range g.faces[i].Subtypes {
+			if !slices.Contains(list, s) {
+				list = append(list, s)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// copyFace makes printed characteristics of an object's copiable values (707.2),
+// with the exceptions of the copy effect (707.9), and returns their index.
+func (g *Game) copyFace(original ID, except []oracle.Change) int32 {
+	c := g.copiable(original)
+	face := &oracle.Card{
+		Name: c.Name, ManaCost: c.Cost, HasCost: c.HasCost, Supertypes: c.Supertypes, Types: c.Types, Subtypes: c.Subtypes,
+		Loyalty: c.Loyalty, Defense: c.Defense,
+	}
+	if c.Colors != costColors(c.Cost) {
+		face.Indicator = c.Colors
+	}
+	if !g.applies("707.2", "a copy of %s has its copiable values and nothing else", original) {
+		now := g.charsQuietly(original)
+		c = *now
+		face.Types, face.Subtypes, face.Supertypes = now.Types, now.Subtypes, now.Supertypes
+	}
+	if len(except) > 0 {
+		ctx := Context{Source: original, Controller: c.Controller}
+		for _, change := range except {
+			g.change(&c, original, change, &ctx)
+		}
+		face.Name, face.Types, face.Subtypes, face.Supertypes = c.Name, c.Types, c.Subtypes, c.Supertypes
+		face.Indicator = c.Colors
+	}
+	if c.hasPower {
+		face.Power, face.Toughness = &oracle.Corner{Number: c.Power}, &oracle.Corner{Number: c.Toughness}
+	}
+	for _, a := range c.Abilities {
+		face.Abilities = append(face.Abilities, a.Ability)
+	}
+	g.faces = append(g.faces, face)
+	return int32(len(g.faces) - 1)
+}
+
+// intrinsicCounters are the counters that a rule puts on a planeswalker, battle or
+// Saga as it enters.
+func (g *Game) intrinsicCounters(e *Event, c *Characteristics, add func(replacement)) {
+	with := func(index int, kind string, n int, inForce func() bool) {
+		protected := kind == "defense"
+		add(replacement{key: effectKey{source: e.Object, index: index}, source: e.Object, class: anyOther, quiet: true, apply: func(e *Event) []Event {
+			changed := *e
+			in := *e.enter
+			if inForce() {
+				in.counters = countersWith(in.counters, kind, n, g.now())
+			}
+			if protected {
+				g.chooseProtector(&in, c, e)
+			}
+			changed.enter = &in
+			return []Event{changed}
+		}})
+	}
+	if c.is(oracle.Planeswalker) && c.Loyalty != nil {
+		with(-1, "loyalty", *c.Loyalty, func() bool {
+			return g.applies("306.5b", "%s enters with %n loyalty counters", e.Object, num(*c.Loyalty))
+		})
+	}
+	if c.is(oracle.Battle) && c.Defense != nil {
+		with(-2, "defense", *c.Defense, func() bool {
+			return g.applies("310.4b", "%s enters with %n defense counters", e.Object, num(*c.Defense))
+		})
+	}
+	if c.subtype("Saga") {
+		with(-3, "lore", 1, func() bool {
+			return g.applies("714.3a", "%s gets a lore counter as it enters", e.Object)
+		})
+	}
+}
+
+// chooseProtector carries out 310.8a, and 310.11a for a Siege.
+func (g *Game) chooseProtector(in *entering, c *Characteristics, e *Event) {
+	in.protector = in.controller
+	if !c.subtype("Siege") || !g.applies("310.11a", "an opponent of %s is chosen as the protector of %s", in.controller, e.Object) {
+		return
+	}
+	chosen := g.chooseObjects(Decision{Purpose: ForChoice, Player: in.controller, About: e.Object, Rule: "310.11a", Options: g.opponents(in.controller), Min: 1, Max: 1})
+	if len(chosen) == 1 {
+		in.protector = chosen[0]
+	}
+}

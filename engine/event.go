@@ -1,0 +1,264 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file is the only way in which a game changes: events, in batches that
+// happen at once. A batch is proposed; replacement and prevention effects have
+// their say (replacement.go); the characteristics of everything that is about to
+// move are kept; all of it is carried out; then abilities trigger (trigger.go).
+
+// EventKind is what happens.
+type EventKind uint8
+
+// The kinds of event.
+const (
+	ZoneChangeEvent EventKind = iota
+	DamageEvent
+	LifeGainEvent
+	LifeLossEvent
+	DrawEvent
+	DestroyEvent
+	SacrificeEvent
+	DiscardEvent
+	PutCountersEvent
+	RemoveCountersEvent
+	TapEvent
+	UntapEvent
+	CreateTokenEvent
+	CastEvent
+	ActivateEvent
+	AttackEvent
+	BlockEvent
+	BecomesBlockedEvent
+	UnblockedEvent
+	StepEvent
+	TargetEvent
+	LoseGameEvent
+	TurnFaceUpEvent
+	TurnFaceDownEvent
+	AttachEvent
+	ShuffleEvent
+	ManaEvent
+	SkipEvent
+)
+
+// An Event is one thing that happens, or would.
+type Event struct {
+	Kind    EventKind
+	Object  ID // what it happens to
+	Player  ID // the player it happens to or who does it
+	Source  ID // what causes it; of damage, what deals it
+	Other   ID // the other object: what is attacked, blocked, targeted, attached to
+	Amount  int
+	From    oracle.Zone
+	To      oracle.Zone
+	Word    string // kind of counter
+	Step    oracle.Step
+	Combat  bool
+	Cause   oracle.Cause
+	Ordinal int
+
+	NewObject ID // what the object became by changing zones
+
+	enter          *entering
+	face           int32 // of tokens
+	noMark         bool  // damage that is not marked on its creature (120.3d)
+	bottom         bool
+	noRegeneration bool
+	lineage        []effectKey // effects that have been applied to it (614.5)
+	unpreventable  bool
+	group          int // events of one instruction share a group
+}
+
+// entering is how something enters the battlefield, as replaced so far.
+type entering struct {
+	controller ID
+	tapped     bool
+	faceDown   bool
+	counters   []counter
+	copyFace   int32
+	color      oracle.Color
+	word       string
+	attachTo   ID
+	attacking  ID
+	protector  ID
+}
+
+// effectKey names a replacement or prevention effect.
+type effectKey struct {
+	source  ID
+	ability *oracle.Ability
+	index   int
+	effect  int
+}
+
+// happen makes events happen together. It returns those that really did, after
+// replacement and prevention.
+func (g *Game) happen(events ...Event) []Event {
+	if g.over && !g.trial {
+		return nil
+	}
+	g.events += len(events)
+	if g.events > MaxEvents {
+		g.limitReached("more than 20,000 events")
+		return nil
+	}
+	var final []Event
+	for _, e := range g.replaceAll(events) {
+		final = append(final, g.contain(e)...)
+	}
+	if len(final) == 0 {
+		return nil
+	}
+	watchers := g.lookBack(final)
+	for i := range final {
+		g.rememberLast(&final[i])
+	}
+	for i := range final {
+		g.carryOut(&final[i])
+	}
+	g.trigger(final, watchers)
+	return final
+}
+
+// contain replaces an event by the events that it consists of, each open to
+// replacement in turn (616.1g): a destruction is a move to the graveyard, damage is
+// its results.
+func (g *Game) contain(e Event) []Event {
+	switch e.Kind {
+	case DestroyEvent:
+		if g.applies("701.7a", "%s is destroyed", e.Object) {
+			return append([]Event{e}, g.moveToGraveyard(e, oracle.ByDestruction)...)
+		}
+		return nil
+	case SacrificeEvent:
+		if g.applies("701.17a", "%s sacrifices %s", e.Player, e.Object) {
+			return append([]Event{e}, g.moveToGraveyard(e, oracle.BySacrifice)...)
+		}
+		return nil
+	case DiscardEvent:
+		if g.applies("701.8a", "%s discards %s", e.Player, e.Object) {
+			return append([]Event{e}, g.moveToGraveyard(e, oracle.ByDiscard)...)
+		}
+		return nil
+	case DamageEvent:
+		return g.damageResults(e)
+	case DrawEvent:
+		return g.drawResults(e)
+	case CreateTokenEvent:
+		return g.tokensEnter(e)
+	}
+	return []Event{e}
+}
+
+func (g *Game) moveToGraveyard(e Event, cause oracle.Cause) []Event {
+	o := g.object(e.Object)
+	return g.replaceAll([]Event{{
+		Kind: ZoneChangeEvent, Object: e.Object, Player: o.Owner, Source: e.Source,
+		From: o.Zone, To: oracle.Graveyard, Cause: cause, group: e.group,
+	}})
+}
+
+// rememberLast keeps the characteristics of what is about to move (608.2h).
+func (g *Game) rememberLast(e *Event) {
+	if e.Kind != ZoneChangeEvent || !e.Object.IsObject() {
+		return
+	}
+	o := g.object(e.Object)
+	if o.last == nil && (o.Zone == oracle.Battlefield || o.Zone == oracle.Stack) {
+		c := *g.charsQuietly(e.Object)
+		g.object(e.Object).last = &c
+	}
+}
+
+// carryOut makes the change that an event is.
+func (g *Game) carryOut(e *Event) {
+	switch e.Kind {
+	case ZoneChangeEvent:
+		g.move(e)
+	case LifeGainEvent:
+		if g.applies("119.3", "%s gains %n life", e.Player, num(e.Amount)) {
+			g.player(e.Player).Life += e.Amount
+			g.touch()
+		}
+	case LifeLossEvent:
+		g.player(e.Player).Life -= e.Amount
+		g.touch()
+	case PutCountersEvent:
+		g.putCounters(e)
+	case RemoveCountersEvent:
+		g.removeCounters(e)
+	case TapEvent:
+		g.object(e.Object).Tapped = true
+		g.touch()
+	case UntapEvent:
+		g.object(e.Object).Tapped = false
+		g.touch()
+	case TurnFaceUpEvent:
+		if g.applies("708.8", "%s has its own characteristics again; it has not entered anew", e.Object) {
+			g.object(e.Object).FaceDown = false
+		}
+		g.newTimestampForTurning(e.Object)
+	case TurnFaceDownEvent:
+		o := g.object(e.Object)
+		o.FaceDown = true
+		g.newTimestampForTurning(e.Object)
+	case AttachEvent:
+		g.attach(e)
+	case ShuffleEvent:
+		// The order that a library was written in stands for the unknown one: nobody
+		// may know it and nothing in a play depends on it.
+	case DamageEvent:
+		g.markDamage(e)
+	}
+}
+
+func (g *Game) newTimestampForTurning(id ID) {
+	if g.applies("613.7f", "%s gets a new timestamp as it turns over", id) {
+		g.object(id).Timestamp = g.now()
+	}
+	g.touch()
+}
+
+func (g *Game) putCounters(e *Event) {
+	stamp := g.now()
+	if e.Player.IsPlayer() && e.Object == None {
+		p := g.player(e.Player)
+		p.counters = countersWith(p.counters, e.Word, e.Amount, stamp)
+	} else {
+		o := g.object(e.Object)
+		o.counters = countersWith(o.counters, e.Word, e.Amount, stamp)
+	}
+	g.touch()
+}
+
+func (g *Game) removeCounters(e *Event) {
+	if e.Player.IsPlayer() && e.Object == None {
+		p := g.player(e.Player)
+		p.counters = countersWith(p.counters, e.Word, -e.Amount, 0)
+	} else {
+		o := g.object(e.Object)
+		e.Amount = min(e.Amount, countOf(o.counters, e.Word))
+		o.counters = countersWith(o.counters, e.Word, -e.Amount, 0)
+	}
+	g.touch()
+}
+
+// attach carries out 701.3.
+func (g *Game) attach(e *Event) {
+	o := g.object(e.Object)
+	o.attachedTo = e.Other
+	if e.Other != None && g.applies("613.7e", "%s gets a new timestamp as it becomes attached to %s", e.Object, e.Other) {
+		o.Timestamp = g.now()
+	}
+	g.touch()
+}
+
+// lose empties a slice of events of those that do nothing.
+func without(events []Event, drop func(*Event) bool) []Event {
+	return slices.DeleteFunc(events, func(e Event) bool { return drop(&e) })
+}

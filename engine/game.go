@@ -1,0 +1,189 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+)
+
+// A Game is a State, the chooser that makes the players' decisions, and the trace
+// of what was ruled. Make one with [New], set the table with the methods of
+// setup.go, then call [Game.Play].
+type Game struct {
+	State
+
+	faces   []*oracle.Card // shared by copies of the game; only ever appended to
+	without cr.Rule        // the rule that is not in force, "" for none
+	chooser Chooser
+
+	pen         pen
+	trace       []Citation
+	stepStart   int
+	undoneSpans [][2]int
+	derivation  []Citation
+	consulted   []ID // objects whose derivation is in the trace of this step
+	withheld    bool // the missing rule was asked for
+
+	computed        []*Characteristics // by ID, valid while computedVersion == version
+	computedVersion int32
+	computing       bool
+	resolving       *Context
+	tryEveryPair    bool           // test every pair of effects for dependency (a test sets it)
+	trial           bool           // this game is a copy that tries something out
+	seen            map[string]int // positions, with the number of real choices made before each
+	choices         int            // decisions made so far that were not mere passing
+	mandatory       int            // triggered abilities put on the stack so far
+	lastRefusal     error
+	manaUsed        []usedMana
+	resumed         bool // the game goes on in the middle of a step, with priority
+	cleanupAgain    bool
+}
+
+// Limits on one play (DESIGN 4.10). A game that reaches one stops and says so; it
+// has no result.
+const (
+	MaxEvents  = 20000
+	MaxObjects = 2000
+)
+
+// New returns a game in which a rule is not in force; "" plays by the whole book.
+func New(chooser Chooser, without cr.Rule) *Game {
+	g := &Game{chooser: chooser, without: without}
+	g.objects = make([]Object, 1, 64)
+	g.faces = make([]*oracle.Card, 1, 32)
+	g.version = 1
+	return g
+}
+
+// copyOf returns an independent copy for trying something out. It writes no trace.
+func (g *Game) copyOf() *Game {
+	h := &Game{faces: slices.Clip(g.faces), without: g.without, chooser: g.chooser, pen: scratchPen, trial: true}
+	g.State.CopyInto(&h.State)
+	h.resolving = g.resolving
+	return h
+}
+
+// Withheld reports whether the rule that is not in force was asked for, so that
+// the play may have come out differently for want of it.
+func (g *Game) Withheld() bool { return g.withheld }
+
+// object returns the object with the ID, which stays valid until the next object is made.
+func (g *Game) object(id ID) *Object { return &g.objects[id] }
+
+func (g *Game) player(id ID) *Player { return &g.players[id.seat()] }
+
+// touch notes that computed characteristics may have changed.
+func (g *Game) touch() { g.version++ }
+
+func (g *Game) now() int32 { g.timestamp++; return g.timestamp }
+
+// Name is what the script calls an object or player.
+func (g *Game) Name(id ID) string {
+	switch {
+	case id.IsPlayer():
+		if id.seat() < len(g.players) {
+			return g.player(id).Name
+		}
+	case id.IsObject() && int(id) < len(g.objects):
+		o := g.object(id)
+		if o.Kind == AbilityObject {
+			what := "ability"
+			if o.announced != nil && o.announced.Ability != nil && o.announced.Ability.Kind == oracle.Triggered {
+				what = "trigger"
+			}
+			if o.announced != nil {
+				return g.Name(o.announced.Source) + "'s " + what
+			}
+			return what
+		}
+		if label := g.cards[o.card].label; label != "" {
+			return label
+		}
+		return g.faces[o.face].Name
+	}
+	return "nobody"
+}
+
+// order lists the players who are in the game in APNAP order (101.4): the active
+// player first, then the others in turn order.
+func (g *Game) order() []ID { return g.orderFrom(g.active) }
+
+func (g *Game) orderFrom(first ID) []ID {
+	list := make([]ID, 0, len(g.players))
+	start := 0
+	if first.IsPlayer() {
+		start = first.seat()
+	}
+	for i := range g.players {
+		p := &g.players[(start+i)%len(g.players)]
+		if !p.left {
+			list = append(list, p.ID)
+		}
+	}
+	return list
+}
+
+func (g *Game) nextPlayer(after ID) ID {
+	list := g.orderFrom(after)
+	if len(list) == 0 {
+		return None
+	}
+	if list[0] != after {
+		return list[0]
+	}
+	return list[1%len(list)]
+}
+
+// opponents of a player, in APNAP order; in a free-for-all that is everyone else (102.2, 102.3).
+func (g *Game) opponents(of ID) []ID {
+	var list []ID
+	for _, p := range g.order() {
+		if p != of {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// zone returns the list of objects in a zone; for library, hand and graveyard the
+// list of the given player.
+func (g *Game) zone(z oracle.Zone, player ID) *[]ID {
+	switch z {
+	case oracle.Battlefield:
+		return &g.battlefield
+	case oracle.Exile:
+		return &g.exile
+	case oracle.Stack:
+		return &g.stack
+	case oracle.Command:
+		return &g.command
+	}
+	if !player.IsPlayer() {
+		return nil
+	}
+	p := g.player(player)
+	switch z {
+	case oracle.Library:
+		return &p.library
+	case oracle.Hand:
+		return &p.hand
+	case oracle.Graveyard:
+		return &p.graveyard
+	}
+	return nil
+}
+
+func remove(list []ID, id ID) []ID {
+	if i := slices.Index(list, id); i >= 0 {
+		return slices.Delete(list, i, i+1)
+	}
+	return list
+}
+
+func (g *Game) limitReached(what string) {
+	if g.limit == "" {
+		g.limit = what
+		g.over = true
+	}
+}

@@ -1,0 +1,132 @@
+package engine
+
+import (
+	"errors"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 730, handling illegal actions: an action that
+// can't be completed is taken back whole, and each player may keep the mana that
+// was made on the way.
+
+// ActionKind is what a player with priority does.
+type ActionKind uint8
+
+// The actions. Conceding needs no priority (104.3a).
+const (
+	Pass ActionKind = iota
+	CastSpell
+	ActivateAbility
+	PlayLand
+	TurnFaceUp
+	TapForMana
+	Concede
+)
+
+// An Action is one action of a player.
+type Action struct {
+	Kind     ActionKind
+	Player   ID
+	Object   ID
+	Ability  *oracle.Ability
+	Mana     []oracle.Symbol // what to tap for
+	FaceDown bool
+}
+
+// take carries out an action or, when it is illegal, takes it back and returns why.
+func (g *Game) take(a *Action) error {
+	var before State
+	g.State.CopyInto(&before)
+	start := len(g.trace)
+	g.manaUsed = nil
+	err := g.do(a)
+	if err == nil {
+		return nil
+	}
+	if !g.applies("730.1", "the whole action of %s is taken back", a.Player) {
+		return nil
+	}
+	used := g.manaUsed
+	next := g.timestamp
+	before.CopyInto(&g.State)
+	g.timestamp = next
+	g.touch()
+	g.undoneSpans = append(g.undoneSpans, [2]int{start, len(g.trace) - 1})
+	g.computedVersion = 0
+	g.version = max(g.version, before.version) + 1
+	for _, u := range used {
+		g.keepMana(u)
+	}
+	g.priority = a.Player
+	if !g.applies("730.2", "%s keeps priority and may do something else", a.Player) {
+		g.priority = g.nextPlayer(a.Player)
+	}
+	return err
+}
+
+func (g *Game) do(a *Action) error {
+	switch a.Kind {
+	case CastSpell:
+		return g.cast(a.Player, a.Object, a)
+	case ActivateAbility:
+		if g.isManaAbility(a.Ability) {
+			return g.tapForMana(a)
+		}
+		return g.activate(a.Player, a.Object, a.Ability)
+	case PlayLand:
+		return g.playLand(a.Player, a.Object)
+	case TurnFaceUp:
+		return g.turnFaceUp(a.Player, a.Object)
+	case TapForMana:
+		return g.tapForMana(a)
+	case Concede:
+		g.concede(a.Player)
+		return nil
+	}
+	return errors.New("no such action")
+}
+
+// tapForMana activates a mana ability by itself (605.3a, 106.12).
+func (g *Game) tapForMana(a *Action) error {
+	for _, s := range g.manaSources(a.Player) {
+		if s.id != a.Object || a.Ability != nil && s.ability != a.Ability {
+			continue
+		}
+		for k, option := range s.options {
+			if a.Mana == nil || sameMana(option, a.Mana) {
+				return g.activateMana(a.Player, s, k)
+			}
+		}
+	}
+	return g.forbids("605.3a", "%s has no mana ability of %s for that", a.Player, a.Object)
+}
+
+func sameMana(option []Mana, want []oracle.Symbol) bool {
+	var have, asked []oracle.Color
+	for _, m := range option {
+		have = append(have, m.Color)
+	}
+	for _, s := range want {
+		asked = append(asked, slices.Repeat([]oracle.Color{s.Colors}, max(1, s.Generic))...)
+	}
+	slices.Sort(have)
+	slices.Sort(asked)
+	return slices.Equal(have, asked)
+}
+
+// keepMana asks whether a mana ability of an undone action is taken back too. One
+// that moved cards out of a library can't be.
+func (g *Game) keepMana(u usedMana) {
+	movesLibrary := slices.ContainsFunc(u.source.ability.Cost, func(i oracle.CostItem) bool { _, ok := i.(oracle.PayMill); return ok })
+	keep := movesLibrary && g.applies("730.1", "what moved a card out of the library is not taken back: %s", u.source.id)
+	if !keep {
+		keep = !g.yesNo(Decision{Purpose: ForUndo, Player: u.player, About: u.source.id, Rule: "730.1"})
+	}
+	if keep {
+		if err := g.activateMana(u.player, u.source, u.option); err != nil {
+			g.limitReached("a kept mana ability can't be repeated: " + err.Error())
+		}
+	}
+}

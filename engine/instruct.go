@@ -1,0 +1,370 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out instructions of resolving spells and abilities in the
+// order of the text (608.2c): the words that steer, and the actions on players. The
+// actions on objects are in instruct_object.go.
+
+// instruct carries out instructions one after the other.
+func (g *Game) instruct(list []oracle.Instruction, ctx *Context) {
+	for _, i := range list {
+		if g.over {
+			return
+		}
+		g.instruct1(i, ctx)
+	}
+}
+
+func (g *Game) instruct1(i oracle.Instruction, ctx *Context) {
+	switch i := i.(type) {
+	case oracle.May:
+		g.may(i, ctx)
+	case oracle.Unless:
+		g.unless(i, ctx)
+	case oracle.If:
+		if g.holds(i.Condition, ctx) {
+			g.instruct(i.Then, ctx)
+		} else {
+			g.instruct(i.Else, ctx)
+		}
+	case oracle.ForEach:
+		for _, id := range g.refer(i.Of, ctx) {
+			about := *ctx
+			about.Each, about.previous = id, []ID{id}
+			g.instruct(i.Do, &about)
+		}
+	case oracle.Reflexive:
+		// 603.12: "when you do" is checked at once against what has just been done.
+		if ctx.did && g.applies("603.12", "the reflexive ability of %s triggers, since it was done", ctx.Source) {
+			about := *ctx
+			e := Event{}
+			if ctx.Event != nil {
+				e = *ctx.Event
+			}
+			g.triggers = append(g.triggers, triggered{ability: i.Ability, source: ctx.Source, controller: ctx.Controller, event: e, context: &about})
+		}
+	case oracle.DelayTrigger:
+		if g.applies("603.7", "%s makes a delayed triggered ability", ctx.Source) {
+			about := *ctx
+			if about.previous == nil {
+				for _, slot := range ctx.targets {
+					about.previous = append(about.previous, slot...)
+				}
+			}
+			g.delayed = append(g.delayed, delayed{ability: i.Ability, source: ctx.Source, controller: ctx.Controller, context: &about,
+				turn: g.turn, thisTurn: i.Duration == oracle.ThisTurn || i.Duration == oracle.UntilEndOfTurn})
+		}
+	case oracle.GainLife:
+		g.lifeChange(i.Who, i.Amount, ctx, true)
+	case oracle.LoseLife:
+		g.lifeChange(i.Who, i.Amount, ctx, false)
+	case oracle.SetLife:
+		g.setLife(i, ctx)
+	case oracle.Draw:
+		for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
+			g.drawCards(p, g.quantity(i.Count, ctx), ctx.Source)
+		}
+	case oracle.Discard:
+		g.discard(i, ctx)
+	case oracle.Mill:
+		for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
+			g.mill(p, g.quantity(i.Count, ctx), ctx)
+		}
+	case oracle.Shuffle:
+		for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
+			g.shuffle(p)
+		}
+	case oracle.Search:
+		g.search(i, ctx)
+	case oracle.AddMana:
+		g.addManaNow(i, ctx)
+	case oracle.FlipCoin:
+		g.flipCoin(i, ctx)
+	case oracle.WinGame:
+		for _, p := range g.refer(i.Who, ctx) {
+			g.winGame(p)
+		}
+	case oracle.LoseGame:
+		if losers := g.refer(i.Who, ctx); g.applies("104.3e", "%s says who loses the game", ctx.Source) {
+			g.losing(losers)
+		}
+	case oracle.DrawGame:
+		if g.applies("104.4c", "%s says that the game is a draw", ctx.Source) {
+			g.draw, g.over = true, true
+		}
+	case oracle.ExtraTurn:
+		for _, p := range g.refer(i.Who, ctx) {
+			for range max(1, g.quantity(i.Count, ctx)) {
+				g.extra = append(g.extra, p)
+			}
+		}
+	case oracle.MakeChoice:
+		g.makeChoice(i, ctx)
+	default:
+		g.instructObject(i, ctx)
+	}
+}
+
+// inOrder sorts players as 101.4 has them act.
+func (g *Game) inOrder(players []ID) []ID {
+	var list []ID
+	for _, p := range g.order() {
+		if slices.Contains(players, p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// may carries out an optional instruction (608.2d): the player chooses as it is
+// carried out. Where the instruction itself has a choice, declining is not choosing.
+func (g *Game) may(i oracle.May, ctx *Context) {
+	who := g.refer(i.Who, ctx)
+	if i.Who == nil {
+		who = []ID{ctx.Controller}
+	}
+	for _, p := range g.inOrder(who) {
+		about := *ctx
+		about.did = false
+		switch {
+		case len(i.Cost) > 0:
+			about.did = g.offerPayment(p, i.Cost, &about)
+			if about.did {
+				g.instruct(i.Do, &about)
+			}
+		case g.optional(i.Do, p, &about):
+		default:
+			if g.yesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"}) {
+				about.did = true
+				g.instruct(i.Do, &about)
+			}
+		}
+		ctx.did = about.did
+		ctx.previous, ctx.previousAmount = about.previous, about.previousAmount
+	}
+}
+
+// optional carries out an optional sacrifice or the like as one choice of what, or
+// nothing. It reports whether the instructions were of that kind.
+func (g *Game) optional(do []oracle.Instruction, p ID, ctx *Context) bool {
+	if len(do) == 0 {
+		return false
+	}
+	sacrifice, ok := do[0].(oracle.Sacrifice)
+	if !ok {
+		return false
+	}
+	some, ok := sacrifice.What.(oracle.Some)
+	if !ok {
+		return false
+	}
+	options := g.sacrificeOptions(p, some, ctx)
+	n := g.count(some, ctx)
+	if len(options) < n {
+		return true
+	}
+	chosen := g.chooseObjects(Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: 0, Max: n})
+	if len(chosen) == n {
+		ctx.did = true
+		g.sacrifice(p, chosen, ctx)
+		g.instruct(do[1:], ctx)
+	}
+	return true
+}
+
+// unless carries out 118.12a.
+func (g *Game) unless(i oracle.Unless, ctx *Context) {
+	paid := false
+	for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
+		if g.applies("118.12a", "%s may pay, and if not, it is done", p) && g.offerPayment(p, i.Cost, ctx) {
+			paid = true
+		}
+	}
+	if !paid {
+		g.instruct(i.Do, ctx)
+	}
+}
+
+func (g *Game) lifeChange(who oracle.Reference, amount oracle.Quantity, ctx *Context, gain bool) {
+	var events []Event
+	for _, p := range g.inOrder(g.refer(who, ctx)) {
+		n := g.quantity(amount, ctx)
+		if n <= 0 {
+			continue
+		}
+		e := Event{Kind: LifeLossEvent, Player: p, Amount: n, Source: ctx.Source}
+		if gain {
+			e.Kind = LifeGainEvent
+			if g.playerRestricted(p, oracle.GainLifeDoing, ctx.Source) != nil {
+				continue
+			}
+		} else if !g.applies("119.3", "%s loses %n life", p, num(n)) {
+			continue
+		}
+		events = append(events, e)
+		ctx.previousAmount = n
+	}
+	if len(events) > 0 {
+		g.happen(events...)
+	}
+}
+
+// setLife carries out 119.5.
+func (g *Game) setLife(i oracle.SetLife, ctx *Context) {
+	for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
+		to := g.quantity(i.Amount, ctx)
+		has := g.player(p).Life
+		if !g.applies("119.5", "%s gains or loses what is needed to have %n life", p, num(to)) {
+			continue
+		}
+		switch {
+		case to > has:
+			g.happen(Event{Kind: LifeGainEvent, Player: p, Amount: to - has, Source: ctx.Source})
+		case to < has:
+			g.happen(Event{Kind: LifeLossEvent, Player: p, Amount: has - to, Source: ctx.Source})
+		}
+	}
+}
+
+// discard carries out 701.8: players choose in APNAP order, then all discard at once.
+func (g *Game) discard(i oracle.Discard, ctx *Context) {
+	var events []Event
+	for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
+		options := slices.Clone(g.player(p).hand)
+		if i.Phrase != nil {
+			options = slices.DeleteFunc(options, func(id ID) bool {
+				q := *i.Phrase
+				q.Noun, q.Zone = oracle.CardNoun, oracle.Hand
+				return !g.matches(&q, id, ctx)
+			})
+		}
+		n := len(options)
+		if i.Count != nil {
+			n = min(n, g.quantity(i.Count, ctx))
+		}
+		chosen := options
+		if n < len(options) && !g.allAlike(options) {
+			d := Decision{Purpose: ForDiscard, Player: p, About: ctx.Source, Rule: "701.8b", Options: options, Min: n, Max: n}
+			if i.Random {
+				d.Player = None
+			}
+			chosen = g.chooseObjects(d)
+		} else {
+			chosen = options[:n]
+		}
+		for _, id := range chosen {
+			events = append(events, Event{Kind: DiscardEvent, Object: id, Player: p, Source: ctx.Source})
+		}
+	}
+	if len(events) > 0 {
+		g.remember(ctx, g.happen(events...))
+		ctx.did = true
+	}
+}
+
+// search carries out 701.19: in a hidden zone one need not find what has a stated
+// quality (701.19b); any card must be found (701.19d).
+func (g *Game) search(i oracle.Search, ctx *Context) {
+	who := g.refer(i.Who, ctx)
+	if i.Who == nil {
+		who = []ID{ctx.Controller}
+	}
+	ctx.previous = nil
+	for _, p := range g.inOrder(who) {
+		of := []ID{p}
+		if i.Of != nil {
+			of = g.refer(i.Of, ctx)
+		}
+		for _, owner := range of {
+			zone := g.zone(i.Zone, owner)
+			if zone == nil || !g.applies("701.19a", "%s searches", p) {
+				continue
+			}
+			phrase := i.Phrase
+			phrase.Noun, phrase.Zone = oracle.CardNoun, i.Zone
+			var options []ID
+			for k := len(*zone) - 1; k >= 0; k-- {
+				if g.matches(&phrase, (*zone)[k], ctx) {
+					options = append(options, (*zone)[k])
+				}
+			}
+			n := 1
+			if i.Count != nil {
+				n = g.quantity(i.Count, ctx)
+			}
+			least := min(n, len(options))
+			if i.UpTo {
+				least = 0
+			}
+			if len(phrase.Where) > 0 && !publicZone(i.Zone) && least > 0 &&
+				g.applies("701.19b", "%s need not find a card in a hidden zone", p) {
+				least = 0
+			} else if len(phrase.Where) == 0 && least > 0 && !g.applies("701.19d", "%s must find a card, as no quality is stated", p) {
+				least = 0
+			}
+			found := g.chooseObjects(Decision{Purpose: ForSearch, Player: p, About: ctx.Source, Rule: "701.19a", Options: options, Min: least, Max: n})
+			ctx.previous = append(ctx.previous, found...)
+		}
+	}
+	if ctx.previous == nil {
+		ctx.previous = []ID{}
+	}
+	ctx.did = len(ctx.previous) > 0
+}
+
+func (g *Game) addManaNow(i oracle.AddMana, ctx *Context) {
+	options := g.addOptions(i, ctx)
+	if len(options) == 0 {
+		return
+	}
+	who := []ID{ctx.Controller}
+	if i.Who != nil {
+		who = g.refer(i.Who, ctx)
+	}
+	for _, p := range who {
+		k := 0
+		if len(options) > 1 {
+			var words []string
+			for _, o := range options {
+				words = append(words, ColorNames(o[0].Color))
+			}
+			k = slices.Index(words, g.chooseWord(Decision{Purpose: ForColor, Player: p, About: ctx.Source, Rule: "106.4", Words: words}))
+		}
+		g.addMana(p, options[k])
+	}
+}
+
+// flipCoin carries out 705.2.
+func (g *Game) flipCoin(i oracle.FlipCoin, ctx *Context) {
+	who := g.refer(i.Who, ctx)
+	if i.Who == nil {
+		who = []ID{ctx.Controller}
+	}
+	for _, p := range who {
+		sides := []string{"heads", "tails"}
+		if !g.applies("705.2", "%s calls a side and wins the flip if the coin shows it", p) {
+			ctx.wonFlip, ctx.lostFlip = false, false
+			continue
+		}
+		call := g.chooseWord(Decision{Purpose: ForCoin, Player: p, About: ctx.Source, Rule: "705.2", Words: sides})
+		shows := g.chooseWord(Decision{Kind: ChanceDecision, Purpose: ForCoinShows, About: ctx.Source, Rule: "705.2", Words: sides})
+		ctx.wonFlip, ctx.lostFlip = call == shows, call != shows
+	}
+}
+
+func (g *Game) makeChoice(i oracle.MakeChoice, ctx *Context) {
+	in := entering{controller: ctx.Controller}
+	if who := g.refer(i.Who, ctx); len(who) == 1 {
+		in.controller = who[0]
+	}
+	g.enterWithChoice(&in, i.What, ctx)
+	if ctx.Source.IsObject() {
+		o := g.object(ctx.Source)
+		o.chosenColor, o.chosenWord = in.color, in.word
+	}
+}

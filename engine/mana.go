@@ -1,0 +1,214 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapters 106 and 605: mana, mana pools and mana abilities.
+
+// intrinsicMana is the ability of a basic land type (305.6). There is one of each,
+// made once, so that two Forests have the same ability.
+func intrinsicMana(color oracle.Color) *oracle.Ability { return intrinsic[color] }
+
+var intrinsic = func() map[oracle.Color]*oracle.Ability {
+	m := make(map[oracle.Color]*oracle.Ability)
+	for c := oracle.White; c <= oracle.Green; c <<= 1 {
+		m[c] = &oracle.Ability{
+			Kind: oracle.Activated, Cost: []oracle.CostItem{oracle.TapThis{}},
+			Modes: []oracle.Mode{{Instructions: []oracle.Instruction{oracle.AddMana{Who: oracle.You{}, Mana: []oracle.Symbol{{Colors: c}}}}}},
+		}
+	}
+	return m
+}()
+
+// isManaAbility carries out 605.1a.
+func (g *Game) isManaAbility(a *oracle.Ability) bool {
+	if a.Kind != oracle.Activated || a.Loyalty || !addsMana(a) {
+		return false
+	}
+	for _, m := range a.Modes {
+		if len(m.Targets) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func addsMana(a *oracle.Ability) bool {
+	for _, m := range a.Modes {
+		if slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { _, ok := i.(oracle.AddMana); return ok }) {
+			return true
+		}
+	}
+	return false
+}
+
+// triggeredMana carries out 605.1b as far as the trigger goes.
+func triggeredMana(a *oracle.Ability, e *Event) bool {
+	if e.Kind != ManaEvent || !addsMana(a) {
+		return false
+	}
+	for _, m := range a.Modes {
+		if len(m.Targets) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// resolveTriggeredMana carries out 605.4a: what has just triggered resolves at once.
+func (g *Game) resolveTriggeredMana() {
+	t := g.triggers[len(g.triggers)-1]
+	if !g.applies("605.4a", "the mana ability of %s resolves at once, without the stack", t.source) {
+		return
+	}
+	g.triggers = g.triggers[:len(g.triggers)-1]
+	e := t.event
+	ctx := Context{Source: t.source, Controller: t.controller, Ability: t.ability, Event: &e}
+	for _, m := range t.ability.Modes {
+		g.instruct(m.Instructions, &ctx)
+	}
+}
+
+// manaSource is one mana ability that a player could activate now.
+type manaSource struct {
+	id      ID
+	ability *oracle.Ability
+	options [][]Mana // what it can add, one of these
+	simple  bool     // its whole cost is {T}
+}
+
+// manaSources lists the mana abilities that a player can activate now, in order of
+// the battlefield.
+func (g *Game) manaSources(p ID) []manaSource {
+	var list []manaSource
+	for _, id := range g.battlefield {
+		c := g.charsQuietly(id)
+		if c.Controller != p || g.object(id).PhasedOut {
+			continue
+		}
+		for _, a := range c.Abilities {
+			if !g.isManaAbility(a.Ability) {
+				continue
+			}
+			ctx := Context{Source: id, Controller: p, Ability: a.Ability}
+			var err error
+			g.scratch(func() { err = g.costPayable(a.Cost, &ctx) })
+			if err != nil || a.If != nil && !g.holds(a.If, &ctx) {
+				continue
+			}
+			_, tap := a.Cost[0].(oracle.TapThis)
+			if o := g.manaOptions(a.Ability, &ctx); len(o) > 0 {
+				list = append(list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1})
+			}
+		}
+	}
+	return list
+}
+
+// manaOptions lists what an ability can add.
+func (g *Game) manaOptions(a *oracle.Ability, ctx *Context) [][]Mana {
+	for _, m := range a.Modes {
+		for _, i := range m.Instructions {
+			if add, ok := i.(oracle.AddMana); ok {
+				return g.addOptions(add, ctx)
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Game) addOptions(add oracle.AddMana, ctx *Context) [][]Mana {
+	times := 1
+	if add.Amount != nil {
+		times = g.quantity(add.Amount, ctx)
+	}
+	snow := g.charsQuietly(ctx.Source).Supertypes&oracle.Snow != 0
+	unit := func(s oracle.Symbol) Mana {
+		return Mana{Color: s.Colors, Snow: snow, Source: ctx.Source, Only: add.OnlyFor}
+	}
+	fill := func(m Mana, n int) []Mana { return slices.Repeat([]Mana{m}, n) }
+	switch {
+	case len(add.OneOf) > 0:
+		var list [][]Mana
+		for _, s := range add.OneOf {
+			list = append(list, fill(unit(s), times))
+		}
+		return list
+	case add.AnyColor:
+		var list [][]Mana
+		for c := oracle.White; c <= oracle.Green; c <<= 1 {
+			list = append(list, fill(unit(oracle.Symbol{Colors: c}), times))
+		}
+		return list
+	case add.Chosen:
+		if c := g.object(ctx.Source).chosenColor; c != 0 {
+			return [][]Mana{fill(unit(oracle.Symbol{Colors: c}), times)}
+		}
+		return nil
+	case len(add.Mana) > 0:
+		var mana []Mana
+		for range times {
+			for _, s := range add.Mana {
+				mana = append(mana, fill(unit(s), max(1, s.Generic))...)
+			}
+		}
+		return [][]Mana{mana}
+	}
+	return nil
+}
+
+// activateMana activates a mana ability (605.3) so that it adds one of its options.
+func (g *Game) activateMana(p ID, s manaSource, option int) error {
+	ctx := Context{Source: s.id, Controller: p, Ability: s.ability}
+	if err := g.costPayable(s.ability.Cost, &ctx); err != nil {
+		return err
+	}
+	tapped := slices.ContainsFunc(s.ability.Cost, func(c oracle.CostItem) bool { _, ok := c.(oracle.TapThis); return ok })
+	if err := g.payCosts(p, s.ability.Cost, &ctx, nil); err != nil {
+		return err
+	}
+	if !g.applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
+		e := Event{}
+		id := g.add(Object{Kind: AbilityObject, Zone: oracle.Stack, Owner: p, Controller: p, card: g.object(s.id).card, face: g.object(s.id).face,
+			announced: &Announcement{Ability: s.ability, Source: s.id, Modes: []int{0}, Targets: [][][]ID{nil}, By: p, Event: &e}})
+		_ = id
+		return nil
+	}
+	for _, m := range s.ability.Modes {
+		for _, i := range m.Instructions {
+			if add, ok := i.(oracle.AddMana); ok {
+				options := g.addOptions(add, &ctx)
+				if option < len(options) {
+					g.addMana(p, options[option])
+				}
+				continue
+			}
+			g.instruct([]oracle.Instruction{i}, &ctx)
+		}
+	}
+	if tapped {
+		g.happen(Event{Kind: ManaEvent, Source: s.id, Player: p})
+	}
+	return nil
+}
+
+// addMana carries out 106.4.
+func (g *Game) addMana(p ID, mana []Mana) {
+	if g.applies("106.4", "%s has %n more mana", p, num(len(mana))) {
+		pl := g.player(p)
+		pl.mana = append(slices.Clip(pl.mana), mana...)
+	}
+}
+
+// emptyPools carries out 500.4.
+func (g *Game) emptyPools() {
+	for i := range g.players {
+		p := &g.players[i]
+		if len(p.mana) > 0 && g.applies("500.4", "mana that %s has not spent is gone as the step ends", p.ID) {
+			p.mana = nil
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file compares events with what triggered abilities and replacement effects
+// watch for (603.2, 614.1).
+
+// eventMatches reports whether an event is one that a pattern describes.
+func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
+	switch p := p.(type) {
+	case oracle.OneOf:
+		return slices.ContainsFunc(p.Of, func(one oracle.Event) bool { return g.eventMatches(one, e, ctx) })
+	case oracle.ZoneChange:
+		return e.Kind == ZoneChangeEvent &&
+			(p.From == oracle.Nowhere || p.From == e.From) && (p.To == oracle.Nowhere || p.To == e.To) &&
+			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && g.movedMatches(p.What, e, ctx)
+	case oracle.StepBegins:
+		return e.Kind == StepEvent && sameStep(p.Step, e.Step) && g.stepOwner(&p, ctx)
+	case oracle.SpellCast:
+		return e.Kind == CastEvent && g.relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && g.meant(p.What, e.Object, ctx)
+	case oracle.AbilityActivated:
+		return e.Kind == ActivateEvent && g.relation(p.By, e.Player, ctx) && g.meant(p.What, e.Source, ctx)
+	case oracle.AttackDeclared:
+		return e.Kind == AttackEvent && g.meant(p.What, e.Object, ctx) && (p.At == nil || g.matches(p.At, e.Other, ctx)) && (!p.Alone || e.Amount == 1)
+	case oracle.BlockDeclared:
+		return e.Kind == BlockEvent && g.meant(p.What, e.Object, ctx) && (p.Whom == nil || g.matches(p.Whom, e.Other, ctx))
+	case oracle.BecomesBlocked:
+		return e.Kind == BecomesBlockedEvent && g.meant(p.What, e.Object, ctx)
+	case oracle.AttacksUnblocked:
+		return e.Kind == UnblockedEvent && g.meant(p.What, e.Object, ctx)
+	case oracle.DamageDealt:
+		return e.Kind == DamageEvent && e.Amount > 0 && (!p.Combat || e.Combat) && (!p.NonCombat || !e.Combat) &&
+			g.meant(p.Source, e.Source, ctx) && g.meant(p.To, e.Other, ctx)
+	case oracle.BecomesTapped:
+		return e.Kind == TapEvent && g.meant(p.What, e.Object, ctx)
+	case oracle.BecomesUntapped:
+		return e.Kind == UntapEvent && g.meant(p.What, e.Object, ctx)
+	case oracle.BecomesTarget:
+		return e.Kind == TargetEvent && g.meant(p.What, e.Other, ctx) && g.matches(&p.Of, e.Object, ctx)
+	case oracle.LifeGained:
+		return e.Kind == LifeGainEvent && e.Amount > 0 && g.meant(p.Who, e.Player, ctx)
+	case oracle.LifeLost:
+		return e.Kind == LifeLossEvent && e.Amount > 0 && g.meant(p.Who, e.Player, ctx)
+	case oracle.CardDrawn:
+		return e.Kind == DrawEvent && g.meant(p.Who, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal)
+	case oracle.CardDiscarded:
+		return e.Kind == DiscardEvent && g.meant(p.Who, e.Player, ctx) && (p.What == nil || g.matches(p.What, e.Object, ctx))
+	case oracle.PermanentSacrificed:
+		return e.Kind == SacrificeEvent && g.meant(p.Who, e.Player, ctx) && g.meant(p.What, e.Object, ctx)
+	case oracle.CountersPut:
+		return e.Kind == PutCountersEvent && (p.Kind == "" || p.Kind == e.Word) && e.Object != None && g.meant(p.On, e.Object, ctx)
+	case oracle.TokensCreated:
+		return e.Kind == CreateTokenEvent && g.meant(p.Who, e.Player, ctx)
+	case oracle.Destroyed:
+		return e.Kind == DestroyEvent && g.meant(p.What, e.Object, ctx)
+	case oracle.TurnedFaceUp:
+		return e.Kind == TurnFaceUpEvent && g.meant(p.What, e.Object, ctx)
+	case oracle.TappedForMana:
+		return e.Kind == ManaEvent && g.meant(p.What, e.Source, ctx)
+	case oracle.GameLost:
+		return e.Kind == LoseGameEvent && g.meant(p.Who, e.Player, ctx)
+	case oracle.ChapterReached:
+		return len(g.chaptersReached(p.Chapters, e, ctx)) > 0
+	}
+	return false
+}
+
+// meant reports whether an object or player is the one that a pattern's reference
+// means; a nil reference means anything.
+func (g *Game) meant(r oracle.Reference, id ID, ctx *Context) bool {
+	switch r := r.(type) {
+	case nil:
+		return true
+	case oracle.This:
+		return id == ctx.Source
+	case oracle.You:
+		return id == ctx.Controller
+	case oracle.Host:
+		return id != None && id == g.object(ctx.Source).attachedTo
+	case oracle.Each:
+		return id != None && g.matches(&r.Phrase, id, ctx)
+	case oracle.It:
+		return slices.Contains(ctx.previous, id)
+	default:
+		return slices.Contains(g.refer(r, ctx), id)
+	}
+}
+
+// movedMatches looks at a moving object as it is after the event if it enters, and
+// as it last was if it leaves (603.6a, 603.10).
+func (g *Game) movedMatches(r oracle.Reference, e *Event, ctx *Context) bool {
+	id := e.Object
+	if e.To == oracle.Battlefield && e.NewObject != None {
+		id = e.NewObject
+	}
+	if _, this := r.(oracle.This); this {
+		return e.Object == ctx.Source || e.NewObject != None && e.NewObject == ctx.Source
+	}
+	return g.meant(r, id, ctx)
+}
+
+func sameStep(p, s oracle.Step) bool {
+	return p == s || p == oracle.CombatDamage && s == oracle.FirstCombatDamage
+}
+
+func (g *Game) stepOwner(p *oracle.StepBegins, ctx *Context) bool {
+	if p.OfHost {
+		host := g.object(ctx.Source).attachedTo
+		return host != None && g.controller(host) == g.active
+	}
+	return g.relation(p.Whose, g.active, ctx)
+}
+
+// chaptersReached carries out 714.2b: the chapters whose number the lore counters
+// on a Saga have just reached.
+func (g *Game) chaptersReached(chapters []int, e *Event, ctx *Context) []int {
+	after, before := 0, 0
+	switch {
+	case e.Kind == PutCountersEvent && e.Word == "lore" && e.Object == ctx.Source:
+		after = countOf(g.object(e.Object).counters, "lore")
+		before = after - e.Amount
+	case e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject == ctx.Source && ctx.Source != None:
+		after = countOf(g.object(ctx.Source).counters, "lore")
+	default:
+		return nil
+	}
+	var reached []int
+	for _, n := range chapters {
+		if before < n && after >= n && g.applies("714.2b", "%s has reached chapter %n", ctx.Source, num(n)) {
+			reached = append(reached, n)
+		}
+	}
+	return reached
+}
+
+// looksBack reports whether a trigger looks at the moment before its event (603.10).
+func looksBack(p oracle.Event) bool {
+	switch p := p.(type) {
+	case oracle.ZoneChange:
+		return p.From == oracle.Battlefield || p.From == oracle.Graveyard || p.To == oracle.Hand || p.To == oracle.Library
+	case oracle.PermanentSacrificed, oracle.GameLost, oracle.ControlLost, oracle.Destroyed:
+		return true
+	case oracle.OneOf:
+		return slices.ContainsFunc(p.Of, looksBack)
+	}
+	return false
+}

@@ -1,0 +1,88 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file lists what a player with priority can do. The list is for people who
+// look at a step and ask what else was possible; no rule depends on it.
+
+// actions lists passing and every action that could be begun now.
+func (g *Game) actions(p ID) []Answer {
+	list := []Answer{{Action: &Action{Kind: Pass, Player: p}}}
+	add := func(a Action) { list = append(list, Answer{Action: &a}) }
+	g.scratch(func() {
+		pl := g.player(p)
+		cards := slices.Concat(pl.hand, pl.graveyard, g.command)
+		for _, id := range cards {
+			switch {
+			case g.is(id, oracle.Land):
+				if g.mayPlayLand(p, id) {
+					add(Action{Kind: PlayLand, Player: p, Object: id})
+				}
+			case g.mayCast(p, id) == nil && g.couldPay(p, id):
+				add(Action{Kind: CastSpell, Player: p, Object: id})
+			}
+		}
+		for _, id := range g.battlefield {
+			if g.object(id).FaceDown && g.controller(id) == p && g.Try(&Action{Kind: TurnFaceUp, Player: p, Object: id}) == nil {
+				add(Action{Kind: TurnFaceUp, Player: p, Object: id})
+			}
+			for _, a := range g.charsQuietly(id).Abilities {
+				if a.Kind != oracle.Activated || g.isManaAbility(a.Ability) || g.mayActivate(p, id, a.Ability) != nil {
+					continue
+				}
+				ctx := Context{Source: id, Controller: p, Ability: a.Ability}
+				if g.costPayable(a.Cost, &ctx) == nil && g.affordable(p, dueOf(manaOf(a.Cost), 0), 0, id) && g.targetable(&ctx, a.Ability) {
+					add(Action{Kind: ActivateAbility, Player: p, Object: id, Ability: a.Ability})
+				}
+			}
+		}
+	})
+	return list
+}
+
+func (g *Game) mayPlayLand(p, id ID) bool {
+	return g.object(id).Zone == oracle.Hand && g.object(id).Owner == p && g.sorceryTime(p) && g.priority == p &&
+		g.player(p).landsPlayed < 1+g.additionalLands(p)
+}
+
+// couldPay reports whether a player could make the mana for a spell, with X as 0
+// and hybrid symbols as cheap as possible, and finds targets.
+func (g *Game) couldPay(p, id ID) bool {
+	c := g.charsQuietly(id)
+	var plain oracle.Cost
+	for _, s := range c.Cost {
+		if !s.Phyrexian {
+			plain = append(plain, s)
+		}
+	}
+	total := &totalCost{mana: dueOf(plain, 0)}
+	g.modifyCost(total, id, p, &Announcement{From: g.object(id).Zone})
+	if !g.affordable(p, total.mana, 0, id) {
+		return false
+	}
+	ctx := Context{Source: id, Controller: p, Object: id}
+	for _, a := range c.Abilities {
+		if a.Kind == oracle.SpellAbility && !g.targetable(&ctx, a.Ability) {
+			return false
+		}
+	}
+	return true
+}
+
+// targetable reports whether some choice of modes has legal targets.
+func (g *Game) targetable(ctx *Context, a *oracle.Ability) bool {
+	about := *ctx
+	about.Ability = a
+	return len(a.Modes) == 0 || slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		for _, s := range m.Targets {
+			if s.Min > 0 && !s.MaxX && len(g.legalTargets(&about, &s)) < s.Min {
+				return false
+			}
+		}
+		return true
+	})
+}

@@ -1,0 +1,350 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 118 and 601.2g-h: making mana and paying costs.
+
+// A Payment says which permanents' mana abilities a player uses for a cost.
+type Payment struct {
+	Sources []ID
+}
+
+// due is a mana cost to be paid now: X, hybrid and Phyrexian symbols are decided.
+type due struct {
+	generic int
+	colored []oracle.Symbol // each takes one mana
+}
+
+func (d due) total() int { return d.generic + len(d.colored) }
+
+// dueOf turns announced symbols into what has to be paid.
+func dueOf(cost oracle.Cost, x int) due {
+	var d due
+	for _, s := range cost {
+		switch {
+		case s.X:
+			d.generic += x
+		case s.Colors != 0 || s.Colorless || s.Snow:
+			d.colored = append(d.colored, s)
+		default:
+			d.generic += s.Generic
+		}
+	}
+	return d
+}
+
+// pays reports whether a mana can pay a symbol that needs one mana.
+func pays(m Mana, s oracle.Symbol) bool {
+	switch {
+	case s.Snow:
+		return m.Snow
+	case s.Colorless:
+		return m.Color == 0
+	default:
+		return m.Color&s.Colors != 0
+	}
+}
+
+// usable reports whether restricted mana may be spent on an object (106.6).
+func (g *Game) usable(m Mana, on ID) bool {
+	if m.Only == nil {
+		return true
+	}
+	ctx := Context{Source: m.Source, Controller: g.controller(m.Source)}
+	return on != None && g.matches(m.Only, on, &ctx) && g.applies("106.6", "mana of %s may be spent on %s", m.Source, on)
+}
+
+// payMana has a player pay a mana cost for an object: from the pool, and with mana
+// abilities that are activated now (601.2g-h, 605.3a).
+func (g *Game) payMana(p ID, d due, on ID) error {
+	if d.total() == 0 {
+		return nil
+	}
+	if rest, ok := g.coverFromPool(p, d, on); !ok {
+		if err := g.makeMana(p, rest, d, on); err != nil {
+			return err
+		}
+	}
+	used, ok := g.choosePool(g.player(p).mana, d, on)
+	if !ok {
+		if err := g.forbids("601.2h", "%s can't pay: %n more mana would be needed", p, num(max(1, d.total()-len(g.player(p).mana)))); err != nil {
+			return err
+		}
+		g.player(p).mana = nil
+		return nil
+	}
+	if !g.applies("118.3a", "%s pays %n mana", p, num(d.total())) {
+		return nil
+	}
+	pl := g.player(p)
+	var left []Mana
+	for i, m := range pl.mana {
+		if !slices.Contains(used, i) {
+			left = append(left, m)
+		}
+	}
+	pl.mana = left
+	return nil
+}
+
+// coverFromPool reports whether the pool alone covers a cost, and what is still due.
+func (g *Game) coverFromPool(p ID, d due, on ID) (due, bool) {
+	pool := g.player(p).mana
+	if _, ok := g.choosePool(pool, d, on); ok {
+		return due{}, true
+	}
+	rest := due{generic: d.generic}
+	taken := make([]bool, len(pool))
+	for _, s := range d.colored {
+		i := slices.IndexFunc(pool, func(m Mana) bool { return pays(m, s) })
+		for i >= 0 && taken[i] {
+			next := slices.IndexFunc(pool[i+1:], func(m Mana) bool { return pays(m, s) })
+			if next < 0 {
+				i = -1
+			} else {
+				i += 1 + next
+			}
+		}
+		if i >= 0 && g.usable(pool[i], on) {
+			taken[i] = true
+		} else {
+			rest.colored = append(rest.colored, s)
+		}
+	}
+	for i, m := range pool {
+		if !taken[i] && rest.generic > 0 && g.usable(m, on) {
+			rest.generic--
+		}
+	}
+	return rest, false
+}
+
+// choosePool picks the mana of a pool that pays a cost: symbols first, generic with
+// what is left, colorless before coloured.
+func (g *Game) choosePool(pool []Mana, d due, on ID) ([]int, bool) {
+	var used []int
+	var match func(k int) bool
+	match = func(k int) bool {
+		if k == len(d.colored) {
+			return true
+		}
+		for i, m := range pool {
+			if !slices.Contains(used, i) && pays(m, d.colored[k]) && g.usable(m, on) {
+				used = append(used, i)
+				if match(k + 1) {
+					return true
+				}
+				used = used[:len(used)-1]
+			}
+		}
+		return false
+	}
+	if !match(0) {
+		return nil, false
+	}
+	need := d.generic
+	for _, colorless := range []bool{true, false} {
+		for i, m := range pool {
+			if need > 0 && !slices.Contains(used, i) && (m.Color == 0) == colorless && g.usable(m, on) {
+				used = append(used, i)
+				need--
+			}
+		}
+	}
+	return used, need == 0
+}
+
+// way is one way to make mana: for each source which of its options.
+type way struct {
+	sources []manaSource
+	options []int
+}
+
+// makeMana has the player activate mana abilities for what is still due (605.3a).
+func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
+	sources := g.manaSources(p)
+	ways := g.waysToPay(sources, rest)
+	d := Decision{Kind: ManaDecision, Player: p, Rule: "605.3a", About: on, Max: len(ways)}
+	for _, s := range sources {
+		if !slices.Contains(d.Options, s.id) {
+			d.Options = append(d.Options, s.id)
+		}
+	}
+	d.list = func() []Answer {
+		var list []Answer
+		for _, w := range ways {
+			var ids []ID
+			for _, s := range w.sources {
+				ids = append(ids, s.id)
+			}
+			list = append(list, Answer{Mana: &Payment{Sources: ids}})
+		}
+		return list
+	}
+	d.Total = rest.total()
+	answer := g.choose(&d)
+	if answer.Mana == nil {
+		if len(ways) == 0 {
+			return nil // the payment itself will be refused
+		}
+		return g.carryOutWay(p, ways[0])
+	}
+	var named []manaSource
+	for _, s := range sources {
+		if slices.Contains(answer.Mana.Sources, s.id) {
+			named = append(named, s)
+		}
+	}
+	for _, id := range answer.Mana.Sources {
+		if !slices.Contains(d.Options, id) {
+			return fmt.Errorf("%s has no mana ability that %s can activate now", g.Name(id), g.Name(p))
+		}
+	}
+	exact := g.waysToPay(named, rest)
+	for _, w := range exact {
+		if len(w.sources) == len(answer.Mana.Sources) {
+			return g.carryOutWay(p, w)
+		}
+	}
+	// It will not do; the player makes the mana all the same.
+	for _, id := range answer.Mana.Sources {
+		i := slices.IndexFunc(sources, func(s manaSource) bool { return s.id == id })
+		if err := g.usedManaAbility(p, sources[i], 0); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *Game) carryOutWay(p ID, w way) error {
+	for i, s := range w.sources {
+		if err := g.usedManaAbility(p, s, w.options[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// usedManaAbility activates a mana ability and remembers it for 730.1.
+func (g *Game) usedManaAbility(p ID, s manaSource, option int) error {
+	if !g.applies("605.3a", "%s uses a mana ability of %s for the payment", p, s.id) {
+		return g.forbids("117.1d", "%s may not activate the mana ability of %s now", p, s.id)
+	}
+	if err := g.activateMana(p, s, option); err != nil {
+		return err
+	}
+	g.manaUsed = append(g.manaUsed, usedMana{p, s, option})
+	return nil
+}
+
+// usedMana is a mana ability that was activated in the course of an action.
+type usedMana struct {
+	player ID
+	source manaSource
+	option int
+}
+
+// waysToPay lists the ways to make what is due with as little as possible, one for
+// each set of sources that the rules can tell apart.
+func (g *Game) waysToPay(sources []manaSource, d due) []way {
+	var simple []manaSource
+	for _, s := range sources {
+		if s.simple {
+			simple = append(simple, s)
+		}
+	}
+	if ways := g.waysWith(simple, d); len(ways) > 0 {
+		return ways
+	}
+	return g.waysWith(sources, d)
+}
+
+func (g *Game) waysWith(sources []manaSource, d due) []way {
+	var ways []way
+	var seen [][]ID
+	var chosen way
+	var search func(from int, need due)
+	usedPermanent := func(id ID) bool {
+		return slices.ContainsFunc(chosen.sources, func(s manaSource) bool { return s.id == id })
+	}
+	var budget = 20000
+	search = func(from int, need due) {
+		budget--
+		if len(ways) >= 8 || budget < 0 {
+			return
+		}
+		if need.total() == 0 {
+			key := g.classes(chosen.sources)
+			if !slices.ContainsFunc(seen, func(k []ID) bool { return slices.Equal(k, key) }) {
+				seen = append(seen, key)
+				ways = append(ways, way{slices.Clone(chosen.sources), slices.Clone(chosen.options)})
+			}
+			return
+		}
+		for i := from; i < len(sources); i++ {
+			s := sources[i]
+			if usedPermanent(s.id) || i > from && g.sameSource(sources[i-1], s) && !usedPermanent(sources[i-1].id) {
+				continue
+			}
+			for k, option := range s.options {
+				rest, took := need.take(option)
+				if !took {
+					continue
+				}
+				chosen.sources, chosen.options = append(chosen.sources, s), append(chosen.options, k)
+				search(i+1, rest)
+				chosen.sources, chosen.options = chosen.sources[:len(chosen.sources)-1], chosen.options[:len(chosen.options)-1]
+			}
+		}
+	}
+	// Generic mana can be paid by what could also pay a symbol, so symbols are tried in every order.
+	search(0, d)
+	return ways
+}
+
+// take pays as much as it can with some mana and reports whether it could use any.
+func (d due) take(mana []Mana) (due, bool) {
+	rest := due{generic: d.generic, colored: slices.Clone(d.colored)}
+	took := false
+	for _, m := range mana {
+		i := slices.IndexFunc(rest.colored, func(s oracle.Symbol) bool { return pays(m, s) })
+		switch {
+		case i >= 0:
+			rest.colored = slices.Delete(rest.colored, i, i+1)
+			took = true
+		case rest.generic > 0:
+			rest.generic--
+			took = true
+		}
+	}
+	return rest, took
+}
+
+func (g *Game) sameSource(a, b manaSource) bool {
+	return a.ability == b.ability && g.alike(a.id, b.id)
+}
+
+// classes names a set of sources so that sets which the rules can't tell apart have
+// one name: each source by the first permanent that is like it.
+func (g *Game) classes(sources []manaSource) []ID {
+	var key []ID
+	for _, s := range sources {
+		class := s.id
+		for _, id := range g.battlefield {
+			if g.alikeBefore(id, s.id) {
+				class = id
+				break
+			}
+		}
+		key = append(key, class)
+	}
+	slices.Sort(key)
+	return key
+}
+
+func (g *Game) alikeBefore(a, b ID) bool { return a == b || g.alike(a, b) }

@@ -1,0 +1,273 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 117, timing and priority.
+
+// priorityRound lets players act until all have passed in succession with an empty
+// stack (117.4, 500.2).
+func (g *Game) priorityRound() {
+	g.givePriority(g.active)
+	for !g.over {
+		p := g.priority
+		if p == None {
+			return
+		}
+		d := Decision{Kind: PriorityDecision, Player: p, Rule: "117.1"}
+		d.list = func() []Answer { return g.actions(p) }
+		d.check = func(a Answer) error {
+			if a.Action == nil {
+				return fmt.Errorf("%s passes or acts", g.Name(p))
+			}
+			return nil
+		}
+		answer := g.choose(&d)
+		if answer.Action.Kind == Pass {
+			if g.allPassed(p) {
+				if len(g.stack) == 0 {
+					g.priority = None
+					return
+				}
+				g.resolveTop()
+				continue
+			}
+			continue
+		}
+		if err := g.act(answer.Action); err != nil {
+			g.lastRefusal = err
+			continue
+		}
+	}
+}
+
+// allPassed carries out 117.3d and 117.4: it reports whether all players have passed
+// in succession, and otherwise hands priority on.
+func (g *Game) allPassed(p ID) bool {
+	g.passed++
+	if g.passed >= len(g.order()) && g.applies("117.4", "all players have passed in succession") {
+		g.passed = 0
+		g.priority = None
+		return true
+	}
+	if g.applies("117.3d", "%s passes; %s gets priority", p, g.nextPlayer(p)) {
+		g.receivePriority(g.nextPlayer(p))
+		return false
+	}
+	g.priority = None
+	g.passed = 0
+	return true
+}
+
+// act carries out an action of a player who, mostly, has priority.
+func (g *Game) act(a *Action) error {
+	g.lastRefusal = nil
+	if err := g.take(a); err != nil {
+		return err
+	}
+	g.passed = 0
+	if a.Kind == Concede {
+		return nil
+	}
+	switch a.Kind {
+	case TapForMana:
+		return nil
+	case PlayLand, TurnFaceUp:
+		if g.applies("116.3", "%s has priority after the special action", a.Player) {
+			g.givePriority(a.Player)
+			return nil
+		}
+	default:
+		if a.Ability != nil && g.isManaAbility(a.Ability) {
+			return nil
+		}
+		if g.applies("117.3c", "%s has priority again", a.Player) {
+			g.givePriority(a.Player)
+			return nil
+		}
+	}
+	g.givePriority(g.nextPlayer(a.Player))
+	return nil
+}
+
+// givePriority gives a player priority anew: passes so far do not count.
+func (g *Game) givePriority(p ID) {
+	g.passed = 0
+	g.receivePriority(p)
+}
+
+// receivePriority carries out 117.5: state-based actions and triggered abilities
+// come first.
+func (g *Game) receivePriority(p ID) {
+	g.priority = None
+	for !g.over {
+		acted := false
+		if g.applies("117.5", "state-based actions and triggered abilities come before priority") {
+			acted = g.checkStateBasedActions()
+			if g.over {
+				return
+			}
+			g.stateTriggers()
+			if g.putTriggersOnStack() {
+				acted = true
+				g.passed = 0
+			}
+		}
+		if !acted {
+			break
+		}
+		if g.player(p).left {
+			p = g.nextPlayer(p)
+		}
+	}
+	if g.over {
+		return
+	}
+	if g.player(p).left {
+		p = g.nextPlayer(p)
+	}
+	if g.loops() {
+		return
+	}
+	g.priority = p
+}
+
+// resolveTop resolves the top of the stack (608.1) and gives the active player
+// priority (117.3b).
+func (g *Game) resolveTop() {
+	top := g.stack[len(g.stack)-1]
+	if !g.applies("608.1", "%s is on top of the stack and resolves", top) {
+		top = g.stack[0]
+	}
+	g.resolve(top)
+	if g.over {
+		return
+	}
+	next := g.active
+	if !g.applies("117.3b", "%s, the active player, gets priority", g.active) {
+		next = g.nextPlayer(g.active)
+	}
+	if g.player(g.active).left {
+		next = g.nextPlayer(g.active)
+	}
+	g.givePriority(next)
+}
+
+// loops carries out 104.4b and 729.4: when a position comes back and nothing was
+// done in between but what had to be done, the game is a draw. A position is
+// compared as the rules see it: IDs by rank, timestamps not at all.
+func (g *Game) loops() bool {
+	if g.trial || len(g.stack) == 0 || g.mandatory == 0 {
+		return false
+	}
+	key := g.position()
+	if g.seen == nil {
+		g.seen = make(map[string]int)
+	}
+	if before, ok := g.seen[key]; ok && before == g.choices {
+		if g.applies("104.4b", "the same position comes back with nothing but mandatory actions in between: the game is a draw") {
+			g.draw, g.over = true, true
+			return true
+		}
+		g.limitReached("an endless loop of mandatory actions, which no rule in force ends")
+		return true
+	}
+	g.seen[key] = g.choices
+	return false
+}
+
+// position prints what matters about the game's position.
+func (g *Game) position() string {
+	var b []byte
+	put := func(n int) { b = append(b, byte(n), byte(n>>8), byte(n>>16)) }
+	rank := make(map[ID]int)
+	for _, list := range [][]ID{g.battlefield, g.stack, g.exile, g.command} {
+		for _, id := range list {
+			rank[id] = len(rank)
+		}
+		put(len(list))
+	}
+	for _, list := range [][]ID{g.battlefield, g.stack} {
+		for _, id := range list {
+			o := g.object(id)
+			put(int(o.face))
+			put(boolNumber(o.Tapped) | boolNumber(o.FaceDown)<<1 | boolNumber(o.sick)<<2 | boolNumber(o.isAttacker)<<3)
+			put(o.Damage)
+			put(int(o.Controller))
+			put(rank[o.attachedTo])
+			for _, c := range o.counters {
+				b = append(b, c.kind...)
+				put(c.n)
+			}
+			if o.announced != nil {
+				put(rank[o.announced.Source])
+				for _, t := range o.announced.flat() {
+					if t.IsPlayer() {
+						put(int(t))
+					} else {
+						put(rank[t])
+					}
+				}
+			}
+		}
+	}
+	for i := range g.players {
+		p := &g.players[i]
+		put(p.Life)
+		put(len(p.hand))
+		put(len(p.library))
+		put(len(p.graveyard))
+		put(len(p.mana))
+		for _, c := range p.counters {
+			b = append(b, c.kind...)
+			put(c.n)
+		}
+	}
+	put(int(g.step))
+	put(g.turn)
+	put(len(g.effects))
+	return string(b)
+}
+
+func boolNumber(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Priority is who has priority, or None.
+func (g *Game) Priority() ID { return g.priority }
+
+// StackTop is the object on top of the stack, or None.
+func (g *Game) StackTop() ID {
+	if len(g.stack) == 0 {
+		return None
+	}
+	return g.stack[len(g.stack)-1]
+}
+
+// Stack lists the stack, the top first.
+func (g *Game) Stack() []ID {
+	list := slices.Clone(g.stack)
+	slices.Reverse(list)
+	return list
+}
+
+// Resolving is the spell or ability that is resolving, or None.
+func (g *Game) Resolving() ID {
+	if g.resolving == nil {
+		return None
+	}
+	return g.resolving.Object
+}
+
+// sorted steps in the order of a turn.
+var turnSteps = []oracle.Step{
+	oracle.Untap, oracle.Upkeep, oracle.DrawStep, oracle.PrecombatMain, oracle.BeginningOfCombat, oracle.DeclareAttackers,
+	oracle.DeclareBlockers, oracle.FirstCombatDamage, oracle.CombatDamage, oracle.EndOfCombat, oracle.PostcombatMain, oracle.EndStep, oracle.Cleanup,
+}

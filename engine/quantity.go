@@ -1,0 +1,173 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file evaluates the numbers and conditions of texts: chapter 107 and the
+// parts of 608.2h that say which information counts.
+
+func (g *Game) quantity(q oracle.Quantity, ctx *Context) int {
+	switch q := q.(type) {
+	case oracle.Literal:
+		return int(q)
+	case oracle.X:
+		return g.valueOfX(ctx)
+	case oracle.Count:
+		return len(g.all(&q.Phrase, ctx))
+	case oracle.NumberOf:
+		return g.numberOf(q, ctx)
+	case oracle.ThatMany:
+		if ctx.Event != nil && ctx.previousAmount == 0 {
+			return ctx.Event.Amount
+		}
+		return ctx.previousAmount
+	case oracle.Sum:
+		return g.quantity(q.A, ctx) + g.quantity(q.B, ctx)
+	case oracle.Difference:
+		return g.quantity(q.A, ctx) - g.quantity(q.B, ctx)
+	case oracle.Times:
+		return q.Factor * g.quantity(q.Of, ctx)
+	case oracle.Half:
+		n := g.quantity(q.Of, ctx)
+		if q.Up {
+			n++
+		}
+		return n / 2
+	case oracle.Greatest:
+		best := 0
+		for i, id := range g.all(&q.Phrase, ctx) {
+			if n := g.number(q.Number, id, ""); i == 0 || n > best {
+				best = n
+			}
+		}
+		return best
+	case oracle.TimesKicked:
+		if ctx.Announced != nil {
+			return ctx.Announced.Kicked
+		}
+	}
+	return 0
+}
+
+// valueOfX carries out 107.3a for spells and abilities and 107.3m for permanents
+// that were spells.
+func (g *Game) valueOfX(ctx *Context) int {
+	if ctx.Announced != nil {
+		return ctx.Announced.X
+	}
+	if ctx.Source.IsObject() {
+		if a := g.object(ctx.Source).announced; a != nil && a.X != 0 &&
+			g.applies("107.3m", "X is %n for %s, as it was for the spell", num(a.X), ctx.Source) {
+			return a.X
+		}
+	}
+	return 0
+}
+
+func (g *Game) numberOf(q oracle.NumberOf, ctx *Context) int {
+	total := 0
+	for _, id := range g.refer(q.Of, ctx) {
+		if id.IsObject() && g.object(id).Zone == oracle.Nowhere && g.object(id).last != nil {
+			if !g.applies("608.2h", "%s is gone: what it last was counts", id) {
+				id = g.object(id).successor
+				if id == None {
+					continue
+				}
+			}
+		}
+		total += g.number(q.Number, id, q.Kind)
+	}
+	return total
+}
+
+// number reads a number off an object or player.
+func (g *Game) number(n oracle.Number, id ID, kind string) int {
+	if id.IsPlayer() {
+		p := g.player(id)
+		switch n {
+		case oracle.LifeTotal:
+			return p.Life
+		case oracle.HandSize:
+			return len(p.hand)
+		case oracle.Counters:
+			return countOf(p.counters, kind)
+		}
+		return 0
+	}
+	if !id.IsObject() {
+		return 0
+	}
+	switch n {
+	case oracle.Power:
+		return g.chars(id).Power
+	case oracle.Toughness:
+		return g.chars(id).Toughness
+	case oracle.ManaValue:
+		return g.manaValue(id)
+	case oracle.Counters:
+		if kind == "" {
+			total := 0
+			for _, c := range g.object(id).counters {
+				total += c.n
+			}
+			return total
+		}
+		return countOf(g.object(id).counters, kind)
+	case oracle.DamageMarked:
+		return g.object(id).Damage
+	case oracle.ColorCount:
+		n := 0
+		for c := g.chars(id).Colors; c != 0; c &= c - 1 {
+			n++
+		}
+		return n
+	}
+	return 0
+}
+
+// holds evaluates a condition.
+func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
+	switch c := c.(type) {
+	case nil:
+		return true
+	case oracle.Exists:
+		return compare(len(g.all(&c.Phrase, ctx)), c.How, g.quantity(c.Count, ctx))
+	case oracle.Matches:
+		ids := g.refer(c.Of, ctx)
+		return len(ids) > 0 && !slices.ContainsFunc(ids, func(id ID) bool { return !g.matches(&c.Phrase, id, ctx) })
+	case oracle.Relates:
+		return compare(g.quantity(c.A, ctx), c.How, g.quantity(c.B, ctx))
+	case oracle.WasKicked:
+		if ctx.Announced != nil {
+			return ctx.Announced.Kicked > 0
+		}
+		if ctx.Source.IsObject() {
+			a := g.object(ctx.Source).announced
+			return a != nil && a.Kicked > 0 && g.applies("400.7d", "%s remembers that its spell was kicked", ctx.Source)
+		}
+	case oracle.WonFlip:
+		return ctx.wonFlip
+	case oracle.LostFlip:
+		return ctx.lostFlip
+	case oracle.DidSo:
+		return ctx.did
+	case oracle.IsTurn:
+		return g.relation(c.Of, g.active, ctx)
+	case oracle.CastIt:
+		a := g.object(ctx.Source).announced
+		return a != nil && a.By == ctx.Controller
+	case oracle.HadNoCounter:
+		ids := g.referIt(oracle.It{}, ctx)
+		return len(ids) == 1 && countOf(g.object(ids[0]).counters, c.Kind) == 0
+	case oracle.IsNot:
+		return !g.holds(c.Condition, ctx)
+	case oracle.Both:
+		return !slices.ContainsFunc(c.Of, func(one oracle.Condition) bool { return !g.holds(one, ctx) })
+	case oracle.Either:
+		return slices.ContainsFunc(c.Of, func(one oracle.Condition) bool { return g.holds(one, ctx) })
+	}
+	return false
+}

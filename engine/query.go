@@ -1,0 +1,151 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file answers questions about a game: what the facts of a scenario, a page's
+// board and a test want to know. Asking cites what made the answer.
+
+// Ask runs a question so that what is consulted is cited, as in an event.
+func (g *Game) Ask(question func()) {
+	old := g.pen
+	g.pen = eventPen
+	question()
+	g.pen = old
+}
+
+// Characteristics returns an object's characteristics, citing what made them.
+func (g *Game) Characteristics(id ID) *Characteristics { return g.chars(id) }
+
+// Object returns a copy of an object.
+func (g *Game) Object(id ID) Object { return *g.object(id) }
+
+// Counters is how many counters of a kind an object or player has.
+func (g *Game) Counters(id ID, kind string) int { return g.number(oracle.Counters, id, kind) }
+
+// Life is a player's life total.
+func (g *Game) Life(p ID) int { return g.player(p).Life }
+
+// Pool is a player's mana, in the order it came.
+func (g *Game) Pool(p ID) []Mana { return slices.Clone(g.player(p).mana) }
+
+// Zone lists the objects in a zone; the owner counts for library, hand and
+// graveyard. A library is given top first.
+func (g *Game) Zone(z oracle.Zone, owner ID) []ID {
+	list := g.zone(z, owner)
+	if list == nil {
+		return nil
+	}
+	out := slices.Clone(*list)
+	if z == oracle.Library || z == oracle.Stack {
+		slices.Reverse(out)
+	}
+	return out
+}
+
+// Controller is who controls an object.
+func (g *Game) Controller(id ID) ID { return g.controller(id) }
+
+// Current follows a card to the object that it is now, None if it is nowhere.
+func (g *Game) Current(id ID) ID {
+	if !id.IsObject() {
+		return id
+	}
+	o := g.object(id)
+	if o.Kind == AbilityObject {
+		if o.Zone == oracle.Nowhere {
+			return None
+		}
+		return id
+	}
+	return g.cards[o.card].current
+}
+
+// InGame reports whether an object is in any zone, or a player in the game.
+func (g *Game) InGame(id ID) bool { return g.present(id) }
+
+// Lost, Won and Draw are how the game went for a player.
+func (g *Game) Lost(p ID) bool { return g.player(p).lost }
+
+// Won reports whether a player has won.
+func (g *Game) Won(p ID) bool { return g.player(p).won }
+
+// Draw reports whether the game is a draw.
+func (g *Game) Draw() bool { return g.draw }
+
+// Active is the active player.
+func (g *Game) Active() ID { return g.active }
+
+// Step is the present step or phase.
+func (g *Game) Step() oracle.Step { return g.step }
+
+// Turn counts turns.
+func (g *Game) Turn() int { return g.turn }
+
+// IsBlocking reports whether a creature is blocking.
+func (g *Game) IsBlocking(id ID) bool { return g.isBlocking(id) }
+
+// Attacking is what a creature attacks; attacks tells whether it is attacking.
+func (g *Game) Attacking(id ID) (whom ID, attacks bool) {
+	o := g.object(id)
+	return o.attacking, o.isAttacker
+}
+
+// IsBlocked reports whether an attacking creature is blocked.
+func (g *Game) IsBlocked(id ID) bool { o := g.object(id); return o.isAttacker && o.blocked }
+
+// Blockers lists what blocks a creature, in damage assignment order.
+func (g *Game) Blockers(id ID) []ID { return g.blockersOf(id) }
+
+// AttachedTo is what a permanent is attached to.
+func (g *Game) AttachedTo(id ID) ID { return g.object(id).attachedTo }
+
+// ManaValue is an object's mana value (202.3).
+func (g *Game) ManaValue(id ID) int { return g.manaValue(id) }
+
+// Announced returns what was announced for an object on the stack, or nil.
+func (g *Game) Announced(id ID) *Announcement { return g.object(id).announced }
+
+// SourceOf is the source of an ability on the stack; of anything else itself.
+func (g *Game) SourceOf(id ID) ID {
+	if o := g.object(id); o.Kind == AbilityObject && o.announced != nil {
+		return o.announced.Source
+	}
+	return id
+}
+
+// IsAbility reports whether an object is an ability on the stack.
+func (g *Game) IsAbility(id ID) bool { return id.IsObject() && g.object(id).Kind == AbilityObject }
+
+// IsToken reports whether an object is a token.
+func (g *Game) IsToken(id ID) bool { return g.object(id).Kind == TokenObject }
+
+// Face is the printed card of an object.
+func (g *Game) FaceOf(id ID) *oracle.Card { return g.faces[g.object(id).face] }
+
+// Label is what the script calls a card.
+func (g *Game) Label(id ID) string { return g.cards[g.object(id).card].label }
+
+// CounterList lists the counters on an object or player.
+func (g *Game) CounterList(id ID) (kinds []string, numbers []int) {
+	list := g.object(max(id, 0)).counters
+	if id.IsPlayer() {
+		list = g.player(id).counters
+	}
+	for _, c := range list {
+		kinds, numbers = append(kinds, c.kind), append(numbers, c.n)
+	}
+	return kinds, numbers
+}
+
+// IsManaAbility reports whether an ability is a mana ability (605.1a).
+func (g *Game) IsManaAbility(a *oracle.Ability) bool { return g.isManaAbility(a) }
+
+// Alike reports whether the rules can't tell two objects apart.
+func (g *Game) Alike(a, b ID) bool { return a == b || g.alike(a, b) }
+
+// LastObject is the highest object ID in use.
+func (g *Game) LastObject() ID { return ID(len(g.objects) - 1) }

@@ -1,0 +1,410 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapters 614, 615 and 616: which replacement and
+// prevention effects apply to an event, who chooses among them, and in which
+// order they have their say.
+
+// replacement is one effect that wants to modify an event.
+type replacement struct {
+	key        effectKey
+	source     ID
+	controller ID
+	class      replacementClass
+	quiet      bool // whether it comes before or after others makes no difference
+	apply      func(e *Event) []Event
+}
+
+// replacementClass orders effects as 616.1a-e do.
+type replacementClass uint8
+
+const (
+	selfReplacing replacementClass = iota
+	changesControl
+	makesCopy
+	backFace
+	anyOther
+)
+
+// replaceAll passes events through the replacement and prevention effects, one by
+// one in APNAP order of the players who would choose (616.1).
+func (g *Game) replaceAll(events []Event) []Event {
+	var final []Event
+	for _, e := range events {
+		if e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && e.enter == nil {
+			e.enter = &entering{controller: g.enteringController(&e)}
+		}
+		final = append(final, g.replaceOne(e)...)
+	}
+	return final
+}
+
+func (g *Game) enteringController(e *Event) ID {
+	if e.Player != None {
+		return e.Player
+	}
+	return g.object(e.Object).Owner
+}
+
+func (g *Game) replaceOne(e Event) []Event {
+	for {
+		options := g.applicable(&e)
+		if len(options) == 0 {
+			return []Event{e}
+		}
+		chosen := g.chooseReplacement(&e, options)
+		e.lineage = append(slices.Clip(e.lineage), chosen.key)
+		events := chosen.apply(&e)
+		switch len(events) {
+		case 0:
+			return nil
+		case 1:
+			// 616.1f: look again, at the event as it is now.
+			more := len(options) > 1
+			e = events[0]
+			if more && !g.applies("616.1f", "what still applies after %s is looked for again", chosen.source) {
+				return []Event{e}
+			}
+		default:
+			var final []Event
+			for _, one := range events {
+				one.lineage = e.lineage
+				final = append(final, g.replaceOne(one)...)
+			}
+			return final
+		}
+	}
+}
+
+// chooseReplacement carries out 616.1 and 616.1a-e.
+func (g *Game) chooseReplacement(e *Event, options []replacement) replacement {
+	if len(options) == 1 {
+		return options[0]
+	}
+	first := options
+	for class := selfReplacing; class <= anyOther; class++ {
+		var of []replacement
+		for _, o := range options {
+			if o.class == class {
+				of = append(of, o)
+			}
+		}
+		if len(of) == 0 {
+			continue
+		}
+		if len(of) == len(options) || g.classFirst(class, of[0].source) {
+			first = of
+			break
+		}
+	}
+	if len(first) == 1 {
+		return first[0]
+	}
+	quiet := 0
+	for _, o := range first {
+		if o.quiet {
+			quiet++
+		}
+	}
+	if quiet == len(first) {
+		return first[0]
+	}
+	who := g.affectedPlayer(e)
+	if !g.applies("616.1", "%s chooses which effect applies first", who) {
+		// Without the rule nobody is asked: the effects apply in the order in which they came to be.
+		return first[0]
+	}
+	d := Decision{Kind: ReplacementDecision, Player: who, Rule: "616.1", About: e.Object}
+	for _, o := range first {
+		d.Options = append(d.Options, o.source)
+	}
+	d.check = func(a Answer) error {
+		if len(a.IDs) != 1 || !slices.Contains(d.Options, a.IDs[0]) {
+			return fmt.Errorf("one of the applicable effects is to be chosen")
+		}
+		return nil
+	}
+	d.list = func() []Answer {
+		var list []Answer
+		for _, id := range d.Options {
+			list = append(list, Answer{IDs: []ID{id}})
+		}
+		return list
+	}
+	answer := g.choose(&d)
+	i := slices.Index(d.Options, answer.IDs[0])
+	if first[0].class == anyOther && !g.applies("616.1e", "any of the effects may be chosen: %s", first[i].source) {
+		return first[0]
+	}
+	return first[i]
+}
+
+func (g *Game) classFirst(class replacementClass, source ID) bool {
+	switch class {
+	case selfReplacing:
+		return g.applies("616.1a", "%s replaces its own effect, so that comes first", source)
+	case changesControl:
+		return g.applies("616.1b", "%s changes under whose control it enters, so that comes first", source)
+	case makesCopy:
+		return g.applies("616.1c", "%s makes it enter as a copy, so that comes first", source)
+	case backFace:
+		return g.applies("616.1d", "%s makes it enter with its back face up, so that comes first", source)
+	}
+	return true
+}
+
+// affectedPlayer is who chooses: the affected player, or the controller or owner
+// of the affected object.
+func (g *Game) affectedPlayer(e *Event) ID {
+	if e.enter != nil {
+		return e.enter.controller
+	}
+	switch {
+	case e.Kind == DamageEvent && e.Other.IsPlayer():
+		return e.Other
+	case e.Kind == DamageEvent:
+		return g.controller(e.Other)
+	case e.Object.IsObject():
+		return g.controller(e.Object)
+	}
+	return e.Player
+}
+
+// used reports whether an effect has had its one opportunity (614.5).
+func (g *Game) used(e *Event, key effectKey) bool {
+	return slices.Contains(e.lineage, key) &&
+		g.applies("614.5", "an effect of %s gets only one chance to change an event", key.source)
+}
+
+// applicable lists the effects that would now modify an event.
+func (g *Game) applicable(e *Event) []replacement {
+	var list []replacement
+	add := func(r replacement) {
+		if !g.used(e, r.key) {
+			list = append(list, r)
+		}
+	}
+	for _, id := range g.battlefield {
+		if g.object(id).PhasedOut || e.enter != nil && id == e.Object {
+			continue
+		}
+		c := g.charsQuietly(id)
+		for _, a := range c.Abilities {
+			if a.Kind != oracle.Static || !g.functions(id, a.Ability) {
+				continue
+			}
+			ctx := Context{Source: id, Controller: c.Controller, Ability: a.Ability, Event: e}
+			for i, s := range a.Statics {
+				key := effectKey{source: id, ability: a.Ability, index: i}
+				g.consider(e, s, &ctx, key, a.If, add)
+			}
+		}
+	}
+	for i := range g.effects {
+		fx := &g.effects[i]
+		if fx.regenerate {
+			if shield, ok := g.regenerationShield(fx, e); ok {
+				add(shield)
+			}
+			continue
+		}
+		if fx.static == nil {
+			continue
+		}
+		ctx := fx.context(e)
+		g.consider(e, fx.static, &ctx, effectKey{source: fx.source, effect: fx.id}, nil, add)
+	}
+	switch e.Kind {
+	case ZoneChangeEvent:
+		if e.enter != nil {
+			g.enteringEffects(e, add)
+		}
+		g.commanderReplacement(e, add)
+	case DamageEvent:
+		g.protectionPrevents(e, add)
+	}
+	return list
+}
+
+// consider adds a static effect if it wants to modify the event.
+func (g *Game) consider(e *Event, s oracle.StaticEffect, ctx *Context, key effectKey, condition oracle.Condition, add func(replacement)) {
+	switch s := s.(type) {
+	case oracle.Replacement:
+		if !g.eventMatches(s.Event, e, ctx) || !g.holds(condition, ctx) || !g.holds(s.If, ctx) {
+			return
+		}
+		add(replacement{key: key, source: ctx.Source, controller: ctx.Controller, class: anyOther,
+			apply: func(e *Event) []Event { return g.applyReplacement(e, s, ctx, key) }})
+	case oracle.Prevention:
+		if e.Kind != DamageEvent || !g.eventMatches(s.Event, e, ctx) || !g.holds(condition, ctx) {
+			return
+		}
+		add(replacement{key: key, source: ctx.Source, controller: ctx.Controller, class: anyOther,
+			quiet: s.Amount == nil,
+			apply: func(e *Event) []Event { return g.applyPrevention(e, s, ctx, key) }})
+	case oracle.EntersAs:
+		if e.enter == nil {
+			return
+		}
+		if _, self := s.Affected.(oracle.This); self {
+			return // its own entering is over
+		}
+		g.enteringFromElsewhere(e, s, ctx, key, add)
+	}
+}
+
+// applyReplacement carries out 614.1a and 614.6: the event as changed, or
+// instructions in its place.
+func (g *Game) applyReplacement(e *Event, s oracle.Replacement, ctx *Context, key effectKey) []Event {
+	if !g.applies("614.1a", "%s replaces the event", ctx.Source) {
+		return []Event{*e}
+	}
+	if s.May && !g.yesNo(Decision{Purpose: ForMay, Player: g.affectedPlayer(e), About: ctx.Source, Rule: "614.1a"}) {
+		return []Event{*e}
+	}
+	if s.Once {
+		g.useUp(key)
+	}
+	if s.Skips {
+		if g.applies("614.1b", "the event is skipped because of %s", ctx.Source) {
+			return nil
+		}
+		return []Event{*e}
+	}
+	changed := *e
+	ctx.Event = e
+	c := s.Change
+	if c.Times != 0 {
+		changed.Amount = c.Times*e.Amount + c.Plus
+	}
+	if c.SetAmount != nil {
+		changed.Amount = g.quantity(c.SetAmount, ctx)
+	}
+	if c.To != oracle.Nowhere {
+		changed.To, changed.bottom = c.To, c.Bottom
+	}
+	if c.Tapped && changed.enter != nil {
+		in := *changed.enter
+		in.tapped = true
+		changed.enter = &in
+	}
+	for _, n := range c.WithCounters {
+		if changed.enter != nil {
+			in := *changed.enter
+			in.counters = countersWith(in.counters, n.Kind, g.quantity(n.Count, ctx), g.now())
+			changed.enter = &in
+		}
+	}
+	if c.Recipient != nil {
+		to := g.refer(c.Recipient, ctx)
+		if len(to) == 1 && g.present(to[0]) && g.applies("614.9", "the damage is dealt to %s instead", to[0]) {
+			changed.Other = to[0]
+		}
+	}
+	var events []Event
+	if len(s.Instead) == 0 || !isZero(c) {
+		events = append(events, changed)
+	}
+	if len(s.Instead) > 0 {
+		g.instruct(s.Instead, ctx)
+	}
+	return events
+}
+
+func isZero(c oracle.EventChange) bool {
+	return c.Times == 0 && c.SetAmount == nil && c.To == oracle.Nowhere && c.Recipient == nil && len(c.WithCounters) == 0 && !c.Tapped
+}
+
+// applyPrevention carries out 615.1 and, for shields, 615.7.
+func (g *Game) applyPrevention(e *Event, s oracle.Prevention, ctx *Context, key effectKey) []Event {
+	if e.unpreventable {
+		return []Event{*e}
+	}
+	amount := e.Amount
+	if s.Amount != nil {
+		if i := g.effectIndex(key.effect); i >= 0 {
+			amount = min(amount, g.effects[i].shield)
+			if !g.applies("615.7", "the shield of %s prevents %n damage", ctx.Source, num(amount)) {
+				return []Event{*e}
+			}
+			g.effects[i].shield -= amount
+			if g.effects[i].shield == 0 {
+				g.useUp(key)
+			}
+		} else {
+			amount = min(amount, g.quantity(s.Amount, ctx))
+			if !g.applies("615.10", "%s prevents %n damage", ctx.Source, num(amount)) {
+				return []Event{*e}
+			}
+		}
+	} else if !g.applies("615.1a", "%s prevents %n damage", ctx.Source, num(amount)) {
+		return []Event{*e}
+	}
+	changed := *e
+	changed.Amount -= amount
+	if len(s.Then) > 0 && amount > 0 {
+		after := *ctx
+		after.previousAmount = amount
+		g.instruct(s.Then, &after)
+	}
+	if changed.Amount <= 0 && g.applies("615.6", "prevented damage never happens: %s deals none", e.Source) {
+		return nil
+	}
+	return []Event{changed}
+}
+
+// protectionPrevents carries out 702.16e.
+func (g *Game) protectionPrevents(e *Event, add func(replacement)) {
+	if !e.Other.IsObject() {
+		return
+	}
+	for _, a := range g.chars(e.Other).Abilities {
+		if a.Keyword != "protection" || !g.protects(e.Other, a.Ability, e.Source) {
+			continue
+		}
+		key := effectKey{source: e.Other, ability: a.Ability}
+		add(replacement{key: key, source: e.Other, class: anyOther, quiet: true, apply: func(e *Event) []Event {
+			if e.unpreventable || !g.applies("702.16e", "damage from %s to %s is prevented: protection", e.Source, e.Other) {
+				return []Event{*e}
+			}
+			return nil
+		}})
+	}
+}
+
+// protects reports whether a protection ability is about a source.
+func (g *Game) protects(id ID, a *oracle.Ability, source ID) bool {
+	if a.Quality == nil {
+		return true // protection from everything (702.16j)
+	}
+	if !source.IsObject() {
+		return false
+	}
+	ctx := Context{Source: id, Controller: g.controller(id), Ability: a}
+	q := *a.Quality
+	q.Noun = oracle.SourceNoun
+	return g.matches(&q, source, &ctx)
+}
+
+func (g *Game) commanderReplacement(e *Event, add func(replacement)) {
+	if !g.commander || e.To != oracle.Hand && e.To != oracle.Library || !e.Object.IsObject() || !g.cards[g.object(e.Object).card].commander {
+		return
+	}
+	key := effectKey{source: e.Object, index: -9}
+	owner := g.object(e.Object).Owner
+	add(replacement{key: key, source: e.Object, class: anyOther, apply: func(e *Event) []Event {
+		if g.applies("903.9b", "%s may put %s into the command zone instead", owner, e.Object) &&
+			g.yesNo(Decision{Purpose: ForCommander, Player: owner, About: e.Object, Rule: "903.9b"}) {
+			changed := *e
+			changed.To = oracle.Command
+			return []Event{changed}
+		}
+		return []Event{*e}
+	}})
+}

@@ -1,0 +1,311 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 608, resolving spells and abilities.
+
+// contextOf is the context in which a spell or ability on the stack speaks.
+func (g *Game) contextOf(id ID) *Context {
+	o := g.object(id)
+	a := o.announced
+	ctx := &Context{Source: a.Source, Controller: o.Controller, Ability: a.Ability, Announced: a, Object: id, Event: a.Event}
+	if o.Kind != AbilityObject {
+		ctx.Source = id
+		ctx.Event = nil
+	}
+	if a.Context != nil {
+		ctx.previous, ctx.previousPlayer, ctx.previousAmount = a.Context.previous, a.Context.previousPlayer, a.Context.previousAmount
+		if a.Event != nil && a.Event.Kind == StepEvent {
+			ctx.Event = a.Context.Event
+		}
+		if a.Ability.Trigger == nil || isReflex(a.Ability.Trigger) {
+			ctx.Event = a.Context.Event
+		}
+	}
+	return ctx
+}
+
+func isReflex(e oracle.Event) bool { _, ok := e.(oracle.Reflex); return ok }
+
+// resolve resolves an object on the stack.
+func (g *Game) resolve(id ID) {
+	o := g.object(id)
+	ctx := g.contextOf(id)
+	g.resolving = ctx
+	g.priority = None
+	finished := func() { g.resolving = nil; g.endDurations() }
+	spell := o.Kind != AbilityObject
+	if !spell {
+		ability := o.announced.Ability
+		if ability.If != nil && ability.Kind == oracle.Triggered && !g.holds(ability.If, ctx) &&
+			g.applies("608.2a", "the condition of %s is not met any more, so it does nothing", id) {
+			g.removeAbility(id)
+			finished()
+			return
+		}
+	}
+	if g.fizzles(id, ctx) {
+		if spell {
+			g.happen(g.destination(id, oracle.Graveyard))
+		} else {
+			g.removeAbility(id)
+		}
+		finished()
+		return
+	}
+	if spell && g.chars(id).is(oracle.PermanentTypes) {
+		g.resolvePermanent(id, ctx)
+		finished()
+		return
+	}
+	if ability := o.announced.Ability; ability != nil {
+		g.carryOutModes(ctx, ability)
+	}
+	if g.object(id).Zone == oracle.Stack {
+		switch {
+		case !spell:
+			if g.applies("608.2m", "%s has resolved and ceases to exist", id) {
+				g.removeAbility(id)
+			}
+		case g.object(id).announced.Alternative != nil && g.object(id).announced.Alternative.Keyword == "flashback" &&
+			g.applies("702.34a", "%s was cast with flashback and is exiled", id):
+			g.happen(g.destination(id, oracle.Exile))
+		case g.applies("608.2m", "%s has resolved and is put into the graveyard", id):
+			g.happen(g.destination(id, oracle.Graveyard))
+		default:
+			g.happen(g.destination(id, oracle.Nowhere))
+		}
+	}
+	finished()
+}
+
+// fizzles carries out 608.2b: illegal targets are sorted out, and a spell or
+// ability all of whose targets are illegal does not resolve.
+func (g *Game) fizzles(id ID, ctx *Context) bool {
+	a := g.object(id).announced
+	if a.Ability == nil {
+		return false
+	}
+	some, legal := false, false
+	for k, m := range a.Modes {
+		for i := range a.Ability.Modes[m].Targets {
+			slot := a.Ability.Modes[m].Targets[i]
+			if k >= len(a.Targets) || i >= len(a.Targets[k]) {
+				continue
+			}
+			for _, t := range a.Targets[k][i] {
+				some = true
+				if g.targetLegal(ctx, &slot, t) {
+					legal = true
+				}
+			}
+		}
+	}
+	if some && !legal && g.applies("608.2b", "all targets of %s are illegal, so it does not resolve", id) {
+		return true
+	}
+	return false
+}
+
+func (g *Game) targetLegal(ctx *Context, slot *oracle.TargetSlot, t ID) bool {
+	err := g.targetRefusal(ctx, slot, t)
+	if err == nil {
+		return true
+	}
+	return !g.applies("608.2b", "%s has become an illegal target for %s", t, ctx.name())
+}
+
+// carryOutModes follows the instructions of each chosen mode in order (608.2c).
+func (g *Game) carryOutModes(ctx *Context, ability *oracle.Ability) {
+	a := ctx.Announced
+	type chosen struct{ legal, illegal [][]ID }
+	// Legality is judged once, before anything is done.
+	var modes []chosen
+	for k, m := range a.Modes {
+		var c chosen
+		for i := range ability.Modes[m].Targets {
+			slot := ability.Modes[m].Targets[i]
+			var legal, illegal []ID
+			if k < len(a.Targets) && i < len(a.Targets[k]) {
+				for _, t := range a.Targets[k][i] {
+					if g.targetLegal(ctx, &slot, t) {
+						legal = append(legal, t)
+					} else {
+						illegal = append(illegal, t)
+					}
+				}
+			}
+			c.legal, c.illegal = append(c.legal, legal), append(c.illegal, illegal)
+		}
+		modes = append(modes, c)
+	}
+	ctx.divided = a.Division
+	for k, m := range a.Modes {
+		if g.over {
+			return
+		}
+		ctx.targets, ctx.illegal = modes[k].legal, modes[k].illegal
+		if g.applies("608.2c", "%s follows the instructions of %s in order", ctx.Controller, ctx.name()) {
+			g.instruct(ability.Modes[m].Instructions, ctx)
+		}
+	}
+}
+
+// resolvePermanent carries out 608.3.
+func (g *Game) resolvePermanent(id ID, ctx *Context) {
+	o := g.object(id)
+	e := g.destination(id, oracle.Battlefield)
+	e.Player = o.Controller
+	e.enter = &entering{controller: o.Controller, faceDown: o.FaceDown}
+	if targets := o.announced.flat(); len(targets) > 0 && g.chars(id).subtype("Aura") {
+		if !g.applies("608.3c", "%s enters attached to %s", id, targets[0]) {
+			targets = []ID{None}
+		}
+		e.enter.attachTo = targets[0]
+	} else if !g.applies("608.3a", "%s becomes a permanent and enters under the control of %s", id, o.Controller) {
+		g.happen(g.destination(id, oracle.Graveyard))
+		return
+	}
+	g.happen(e)
+}
+
+// drawCards carries out 121.2: one card at a time.
+func (g *Game) drawCards(p ID, n int, source ID) {
+	for range n {
+		if g.over {
+			return
+		}
+		g.happen(Event{Kind: DrawEvent, Player: p, Source: source, Amount: 1, Ordinal: g.player(p).drawn + 1})
+	}
+}
+
+// drawResults carries out 121.1 and 121.4.
+func (g *Game) drawResults(e Event) []Event {
+	p := g.player(e.Player)
+	p.drawn++
+	if len(p.library) == 0 {
+		p.drewFromEmpty = true
+		return nil
+	}
+	if !g.applies("121.1", "%s draws a card", e.Player) {
+		return nil
+	}
+	top := p.library[len(p.library)-1]
+	e.Object = top
+	return append([]Event{e}, g.replaceAll([]Event{{Kind: ZoneChangeEvent, Object: top, Player: e.Player, From: oracle.Library, To: oracle.Hand}})...)
+}
+
+// mill carries out 701.13a.
+func (g *Game) mill(p ID, n int, ctx *Context) {
+	library := g.player(p).library
+	n = min(n, len(library))
+	if n == 0 || !g.applies("701.13a", "%s puts %n cards from the top of the library into the graveyard", p, num(n)) {
+		return
+	}
+	var events []Event
+	for i := range n {
+		events = append(events, Event{Kind: ZoneChangeEvent, Object: library[len(library)-1-i], Player: p, From: oracle.Library, To: oracle.Graveyard, Cause: oracle.ByMilling})
+	}
+	g.remember(ctx, g.happen(events...))
+}
+
+// remember notes what moved, for "it" and "that card" in what follows (400.7j).
+func (g *Game) remember(ctx *Context, events []Event) {
+	var moved []ID
+	amount := 0
+	for _, e := range events {
+		if e.Kind == ZoneChangeEvent {
+			moved = append(moved, e.NewObject)
+			amount++
+		}
+	}
+	if moved != nil {
+		ctx.previous, ctx.previousAmount = moved, amount
+	}
+}
+
+// regenerate carries out 701.15a: a shield against the next destruction.
+func (g *Game) regenerate(id ID, ctx *Context) {
+	if g.onBattlefield(id) && g.applies("701.15a", "%s gets a regeneration shield", id) {
+		g.begin(effect{source: ctx.Source, controller: ctx.Controller, about: []ID{id}, regenerate: true, duration: oracle.ThisTurn})
+	}
+}
+
+// regenerationShield is the replacement effect that a shield is (701.15a, 614.8).
+func (g *Game) regenerationShield(fx *effect, e *Event) (replacement, bool) {
+	if e.Kind != DestroyEvent || e.noRegeneration || !slices.Contains(fx.about, e.Object) {
+		return replacement{}, false
+	}
+	key := effectKey{source: fx.source, effect: fx.id}
+	return replacement{key: key, source: fx.source, class: anyOther, apply: func(e *Event) []Event {
+		if !g.applies("614.8", "%s regenerates instead of being destroyed", e.Object) {
+			return []Event{*e}
+		}
+		g.useUp(key)
+		o := g.object(e.Object)
+		o.Damage, o.deathtouched = 0, false
+		g.removeFromCombat(e.Object)
+		if !g.object(e.Object).Tapped {
+			g.happen(Event{Kind: TapEvent, Object: e.Object, Player: g.controller(e.Object)})
+		}
+		return nil
+	}}, true
+}
+
+// shuffle has a player shuffle their library (701.20a).
+func (g *Game) shuffle(p ID) {
+	if g.applies("701.20a", "%s shuffles", p) {
+		g.happen(Event{Kind: ShuffleEvent, Player: p})
+	}
+}
+
+// counterObject carries out 701.5a.
+func (g *Game) counterObject(id, source ID) {
+	if !id.IsObject() || g.object(id).Zone != oracle.Stack {
+		return
+	}
+	if g.uncounterable(id) {
+		return
+	}
+	if !g.applies("701.5a", "%s is countered", id) {
+		return
+	}
+	if g.object(id).Kind == AbilityObject {
+		g.removeAbility(id)
+		return
+	}
+	e := g.destination(id, oracle.Graveyard)
+	e.Cause, e.Source = oracle.ByCountering, source
+	g.happen(e)
+}
+
+func (g *Game) uncounterable(id ID) bool {
+	found := false
+	for _, a := range g.charsQuietly(id).Abilities {
+		for _, s := range a.Statics {
+			if c, ok := s.(oracle.CantBeCountered); ok {
+				if _, this := c.Affected.(oracle.This); this && g.applies("101.2", "%s can't be countered", id) {
+					found = true
+				}
+			}
+		}
+	}
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		if c, ok := s.(oracle.CantBeCountered); ok && g.meant(c.Affected, id, ctx) && g.applies("101.2", "%s says that %s can't be countered", source, id) {
+			found = true
+		}
+	})
+	return found
+}
+
+// speaksOfEvent reports whether what an ability does depends on the event that
+// triggered it, so that two of its triggers differ.
+func speaksOfEvent(a *oracle.Ability) bool {
+	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		return len(m.Targets) > 0 || slices.ContainsFunc(m.Instructions, mentionsIt)
+	})
+}

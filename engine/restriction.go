@@ -1,0 +1,85 @@
+package engine
+
+import "rulestep/engine/oracle"
+
+// This file carries out 101.2, that "can't" beats "can", for effects of cards that
+// say what may not be done, and looks up effects that require or permit things.
+
+// eachStatic visits the rules-changing effects in the game: of static abilities,
+// of effects from resolutions, and those granted to objects.
+func (g *Game) eachStatic(visit func(source, controller ID, s oracle.StaticEffect, ctx *Context)) {
+	for _, id := range g.battlefield {
+		if g.object(id).PhasedOut {
+			continue
+		}
+		c := g.charsQuietly(id)
+		for _, a := range c.Abilities {
+			if a.Kind != oracle.Static || !g.functions(id, a.Ability) {
+				continue
+			}
+			ctx := Context{Source: id, Controller: c.Controller, Ability: a.Ability}
+			if a.If != nil && !g.holds(a.If, &ctx) {
+				continue
+			}
+			for _, s := range a.Statics {
+				visit(id, c.Controller, s, &ctx)
+			}
+		}
+		for _, grant := range c.grants {
+			ctx := Context{Source: id, Controller: grant.controller}
+			visit(grant.source, grant.controller, grant.effect, &ctx)
+		}
+	}
+	for i := range g.effects {
+		fx := &g.effects[i]
+		if fx.static != nil {
+			ctx := fx.context(nil)
+			visit(fx.source, fx.controller, fx.static, &ctx)
+		}
+	}
+}
+
+// restricted says which effect keeps something from happening to an object, or nil.
+func (g *Game) restricted(id ID, what oracle.Doing, by ID) error {
+	var refusal error
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		r, ok := s.(oracle.Restriction)
+		if !ok || refusal != nil || r.Cant != what || len(r.UnlessCost) > 0 || !g.meant(r.Affected, id, ctx) {
+			return
+		}
+		if r.By != nil && !g.matchesAnySource(r.By, by, ctx) {
+			return
+		}
+		refusal = g.forbids("101.2", "%s says that %s can't", source, id)
+	})
+	return refusal
+}
+
+func (g *Game) matchesAnySource(p *oracle.Phrase, id ID, ctx *Context) bool {
+	if id.IsObject() && g.object(id).Kind == AbilityObject {
+		id = g.object(id).announced.Source
+	}
+	if g.matches(p, id, ctx) {
+		return true
+	}
+	q := *p
+	q.Noun = oracle.SourceNoun
+	return p.Noun != oracle.PermanentNoun && g.matches(&q, id, ctx)
+}
+
+// playerRestricted says which effect keeps a player from doing something with an object.
+func (g *Game) playerRestricted(p ID, what oracle.Doing, with ID) error {
+	var refusal error
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		r, ok := s.(oracle.Restriction)
+		if !ok || refusal != nil || !g.meant(r.Affected, p, ctx) {
+			return
+		}
+		same := r.Cant == what || r.Cant == oracle.CastNoncreatureSpells && what == oracle.CastSpells && !g.is(with, oracle.Creature)
+		if !same || r.By != nil && !g.castMatches(r.By, with, ctx) {
+			return
+		}
+		refusal = g.forbids("101.2", "%s says that %s can't", source, p)
+	})
+	return refusal
+}

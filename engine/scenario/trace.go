@@ -1,0 +1,118 @@
+package scenario
+
+import (
+	"rulestep/engine"
+	"rulestep/engine/cr"
+)
+
+// A Trace is one play of a scenario: every fork from the table as it was set to the
+// answer, step by step. It is plain data and can be printed as JSON.
+type Trace struct {
+	Title    string
+	Question string
+	Because  string
+	Shows    []cr.Rule
+	Without  cr.Rule // the rule that was not in force, "" for none
+	Forks    []ForkTrace
+	Holds    bool   // everything in it is as the file says
+	Problem  string // the first thing that is not, as "file:line: what"
+}
+
+// A ForkTrace is the play of one fork, trunk included. A scenario without forks has
+// one, whose name is "".
+type ForkTrace struct {
+	Name    string
+	Steps   []Step
+	Answers []Answer
+	Holds   bool
+	Problem string
+}
+
+// A Step is what one line of the script did. Step 0 is the table as it was set.
+type Step struct {
+	Index   int
+	Line    int    // of the file, 0 for step 0
+	Text    string // the line as written
+	Kind    StepKind
+	Rulings []Ruling
+	Changes []Change // what is different from the step before
+	Options []Option // what else could have been decided here
+	Refused bool     // a play that the rules refuse, as the file says they must
+	Reason  string   // why it was refused
+	Board   engine.Board
+}
+
+// StepKind tells lines of the script apart.
+type StepKind string
+
+// The kinds of step.
+const (
+	SetStep      StepKind = "set"      // the table is set
+	PlayStep     StepKind = "play"     // a player acts
+	DecisionStep StepKind = "decision" // a player decides what was asked
+	RefusedStep  StepKind = "refused"  // "! ...": the rules refuse it
+	CheckStep    StepKind = "check"    // "now ...", "... may not ..."
+	QueryStep    StepKind = "query"    // "? ..."
+	PassStep     StepKind = "pass"     // priority is passed, things resolve
+	ChanceStep   StepKind = "chance"   // the coin shows heads
+)
+
+// A Ruling is one rule that was applied in a step, in a sentence.
+type Ruling struct {
+	Rule     cr.Rule
+	Sentence string
+	Derived  bool // it made a characteristic that was consulted
+	Refusal  bool
+	Undone   bool // part of an attempt that was taken back
+	Implied  bool // of a pass that the line implies
+}
+
+// A Change is one difference between two boards.
+type Change struct {
+	What string // "Bear", "Bob"
+	Kind string // "life", "zone", "tapped", "counters", "damage", "power", "priority", "step", "control", "gone"
+	From string
+	To   string
+	ID   engine.ID
+}
+
+// An Option is another legal answer to the decision of a step.
+type Option struct {
+	Key  string // stable: "attack:basilisk>bob"
+	Text string // "Ann attacks Bob with Basilisk"
+}
+
+// An Answer is one line of an answer section, checked.
+type Answer struct {
+	Line  int
+	Text  string
+	Holds bool
+	Got   string // what is so instead, when it does not hold
+}
+
+// A KnockOut is what became of a scenario when it was played without a rule.
+type KnockOut struct {
+	Rule       cr.Rule
+	Class      Class
+	Difference string // "Without it, Bob has 20 life, not 19."
+	Fork       string
+	Step       int
+}
+
+// Class says how a play without a rule ends (DESIGN, chapter 4).
+type Class string
+
+// The classes. The first four prove that the scenario depends on the rule.
+const (
+	Refused Class = "refused" // a line of the script is illegal now
+	Allowed Class = "allowed" // a play that must be refused is legal now
+	Differs Class = "differs" // an answer does not hold now
+	Freed   Class = "freed"   // a decision offers other options now, and one of them ends differently
+	Same    Class = "same"    // nothing is different
+	Stuck   Class = "stuck"   // the play came to a limit or could not go on
+)
+
+// Proves reports whether the class proves that the scenario depends on the rule.
+func (c Class) Proves() bool {
+	return c == Refused || c == Allowed || c == Differs || c == Freed
+}

@@ -1,0 +1,95 @@
+package engine
+
+import "rulestep/engine/oracle"
+
+// This file carries out chapter 116, special actions: playing a land (305) and
+// turning a face-down permanent face up (702.37e).
+
+func (g *Game) playLand(p, id ID) error {
+	if err := g.hasPriority(p); err != nil {
+		return err
+	}
+	o := g.object(id)
+	if !g.is(id, oracle.Land) || o.Zone != oracle.Hand || o.Owner != p {
+		return g.forbids("305.1", "%s is no land card in the hand of %s", id, p)
+	}
+	if p != g.active {
+		if err := g.forbids("305.3", "it is not the turn of %s", p); err != nil {
+			return err
+		}
+	}
+	if !g.sorceryTime(p) {
+		if err := g.forbids("116.2a", "%s needs a main phase of their own and an empty stack to play a land", p); err != nil {
+			return err
+		}
+	}
+	if limit := 1 + g.additionalLands(p); g.player(p).landsPlayed >= limit {
+		if err := g.forbids("305.2b", "%s has played %n land this turn already", p, num(g.player(p).landsPlayed)); err != nil {
+			return err
+		}
+	}
+	if err := g.playerRestricted(p, oracle.PlayLands, id); err != nil {
+		return err
+	}
+	g.player(p).landsPlayed++
+	if g.applies("116.2a", "%s puts the land %s onto the battlefield", p, id) {
+		g.happen(Event{Kind: ZoneChangeEvent, Object: id, Player: p, From: oracle.Hand, To: oracle.Battlefield, Cause: oracle.ByPlaying})
+	}
+	return nil
+}
+
+// additionalLands carries out 305.2.
+func (g *Game) additionalLands(p ID) int {
+	n := 0
+	g.eachStatic(func(id, controller ID, s oracle.StaticEffect, ctx *Context) {
+		if may, ok := s.(oracle.Permission); ok && may.May == oracle.PlayAdditionalLand && g.meant(may.Affected, p, ctx) &&
+			g.applies("305.2", "%s lets %s play one more land", id, p) {
+			n += max(1, may.Count)
+		}
+	})
+	return n
+}
+
+// turnFaceUp carries out 116.2b and 702.37e: the morph cost is paid and the
+// permanent is turned face up, without the stack.
+func (g *Game) turnFaceUp(p, id ID) error {
+	if err := g.hasPriority(p); err != nil {
+		return err
+	}
+	o := g.object(id)
+	if !o.FaceDown || g.controller(id) != p || o.Zone != oracle.Battlefield {
+		return g.forbids("116.2b", "%s is no face-down permanent of %s", id, p)
+	}
+	var morph *oracle.Ability
+	for _, a := range g.faces[o.face].Abilities {
+		if a.Keyword == "morph" || a.Keyword == "megamorph" {
+			morph = a
+		}
+	}
+	if morph == nil {
+		return g.forbids("702.37e", "%s has no morph cost", id)
+	}
+	ctx := &Context{Source: id, Controller: p, Ability: morph}
+	var mana oracle.Cost
+	var other []oracle.CostItem
+	for _, item := range morph.Cost {
+		if m, ok := item.(oracle.PayMana); ok {
+			mana = append(mana, m.Mana...)
+		} else {
+			other = append(other, item)
+		}
+	}
+	if err := g.costPayable(other, ctx); err != nil {
+		return err
+	}
+	if err := g.payMana(p, dueOf(mana, 0), id); err != nil {
+		return err
+	}
+	if err := g.payCosts(p, other, ctx, nil); err != nil {
+		return err
+	}
+	if g.applies("116.2b", "%s turns %s face up, without the stack", p, id) {
+		g.happen(Event{Kind: TurnFaceUpEvent, Object: id, Player: p})
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package engine
+
+import (
+	"fmt"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 103, starting the game: opening hands and mulligans.
+
+// startGame carries out 103.4, 103.5 and 103.8.
+func (g *Game) startGame() {
+	for _, p := range g.orderFrom(g.starting) {
+		pl := g.player(p)
+		for _, face := range pl.deck {
+			g.cards = append(g.cards, physical{label: g.faces[face].Name, owner: p})
+			g.add(Object{Zone: oracle.Library, Owner: p, Controller: p, card: int32(len(g.cards) - 1), face: face})
+		}
+	}
+	g.active = g.starting
+	for _, p := range g.orderFrom(g.starting) {
+		if g.applies("103.5", "%s draws an opening hand of seven", p) {
+			g.openingHand(p, 7)
+		}
+	}
+	g.mulligans()
+	g.started = true
+	if g.applies("103.8", "%s takes the first turn", g.starting) {
+		g.beginTurn(g.starting)
+	} else {
+		g.beginTurn(g.nextPlayer(g.starting))
+	}
+}
+
+func (g *Game) openingHand(p ID, n int) {
+	pl := g.player(p)
+	for range min(n, len(pl.library)) {
+		top := pl.library[len(pl.library)-1]
+		g.move(&Event{Kind: ZoneChangeEvent, Object: top, From: oracle.Library, To: oracle.Hand, Player: p})
+		pl = g.player(p)
+	}
+}
+
+// mulligans carries out 103.5 and 103.5c: all declare in turn order, then all who
+// take a mulligan take it together, until everybody keeps.
+func (g *Game) mulligans() {
+	kept := make(map[ID]bool)
+	for {
+		var again []ID
+		for _, p := range g.orderFrom(g.starting) {
+			if kept[p] {
+				continue
+			}
+			take := g.yesNo(Decision{Purpose: ForMulligan, Player: p, Rule: "103.5"})
+			if take && g.applies("103.5", "%s takes a mulligan", p) {
+				again = append(again, p)
+			} else {
+				kept[p] = true
+			}
+		}
+		if len(again) == 0 {
+			return
+		}
+		for _, p := range again {
+			g.mulligan(p)
+		}
+	}
+}
+
+func (g *Game) mulligan(p ID) {
+	pl := g.player(p)
+	pl.mulligans++
+	for len(g.player(p).hand) > 0 {
+		hand := g.player(p).hand
+		g.move(&Event{Kind: ZoneChangeEvent, Object: hand[len(hand)-1], From: oracle.Hand, To: oracle.Library, Player: p, bottom: true})
+	}
+	g.openingHand(p, 7)
+	bottom := g.player(p).mulligans
+	if len(g.players) > 2 && g.applies("103.5c", "in a game of several players the first mulligan of %s is not counted", p) {
+		bottom--
+	}
+	if bottom <= 0 {
+		return
+	}
+	chosen := g.chooseObjects(Decision{Purpose: ForBottom, Player: p, Rule: "103.5", Options: append([]ID(nil), g.player(p).hand...), Min: bottom, Max: bottom})
+	for _, id := range chosen {
+		g.move(&Event{Kind: ZoneChangeEvent, Object: id, From: oracle.Hand, To: oracle.Library, Player: p, bottom: true})
+	}
+}
+
+// Play plays the game until it is over or the chooser stops it. It returns the
+// decision at which it was stopped, or nil when the game is over.
+func (g *Game) Play() (open *Decision, err error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case pending:
+			open = r.decision
+		case illegalAnswer:
+			err = fmt.Errorf("an answer that is not legal: %w", r.err)
+		default:
+			panic(r)
+		}
+	}()
+	g.run()
+	return nil, nil
+}
+
+// Try carries out an action in a copy of the game and returns why it is refused, or
+// nil. Nothing in the game itself changes.
+func (g *Game) Try(a *Action) (err error) {
+	h := g.copyOf()
+	h.over = false
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case pending:
+		case illegalAnswer:
+			err = r.err
+		default:
+			panic(r)
+		}
+	}()
+	if a.Kind != Concede && h.priority != a.Player && h.resolving == nil && h.priority != None {
+		// Others may pass first, as long as nothing resolves and no step ends for it.
+		passes := h.passed
+		for h.priority != a.Player && passes+1 < len(h.order()) {
+			h.priority = h.nextPlayer(h.priority)
+			passes++
+		}
+	}
+	return h.do(a)
+}

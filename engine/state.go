@@ -1,0 +1,219 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// A State is everything that can change in a game. It holds no pointer into
+// itself and nothing that is shared is ever written to, so that copying it is
+// copying slices; see [State.CopyInto].
+type State struct {
+	players []Player
+	objects []Object // indexed by ID; objects[0] is nobody
+	cards   []physical
+
+	battlefield []ID // in order of timestamp
+	exile       []ID
+	stack       []ID // the last one is on top
+	command     []ID
+
+	turn        int // 1 is the first turn of the game
+	active      ID
+	step        oracle.Step
+	priority    ID // who has priority, None while nobody has
+	passed      int
+	started     bool // the pregame procedure (103) is over
+	over        bool
+	draw        bool
+	limit       string // why the game was stopped without a result (DESIGN 4.10); "" otherwise
+	attackedYet bool   // a creature was declared as an attacker or entered attacking this combat
+
+	blocks       []block
+	firstStrikes []ID // had first or double strike as the first damage step began (510.4)
+	twoDamage    bool
+
+	effects   []effect
+	triggers  []triggered // waiting to be put on the stack (603.3)
+	delayed   []delayed
+	extra     []ID // players who take extra turns, the next one last (500.7)
+	activated []activation
+
+	timestamp int32
+	version   int32 // counts changes that can alter a computed characteristic
+	events    int
+
+	tokenNames []string // what the script calls the next tokens
+	commander  bool     // the game is Commander (903)
+	starting   ID
+}
+
+// A Player is one of the people in the game.
+type Player struct {
+	ID   ID
+	Name string
+	Life int
+
+	library   []ID // the last one is on top
+	hand      []ID
+	graveyard []ID
+	mana      []Mana
+	counters  []counter
+
+	landsPlayed   int
+	mulligans     int
+	drawn         int // cards drawn this turn
+	drewFromEmpty bool
+	lost          bool
+	won           bool
+	left          bool
+	deck          []int32 // faces, before the game begins
+}
+
+// An Object is a card outside the players' minds: a card in a zone, a permanent,
+// a token, a spell, an ability on the stack (109.1).
+type Object struct {
+	ID         ID
+	Zone       oracle.Zone
+	was        oracle.Zone // the zone it was in, once it is gone
+	Kind       ObjectKind
+	Owner      ID
+	Controller ID // by default, before layer 2
+	card       int32
+	face       int32 // its printed or defined characteristics, in Game.faces
+
+	Timestamp int32
+	Tapped    bool
+	FaceDown  bool
+	PhasedOut bool
+	unborn    bool // a token that is about to enter
+	sick      bool // not continuously controlled since its controller's turn began (302.6)
+
+	Damage        int
+	deathtouched  bool // dealt damage by a source with deathtouch since the last check
+	attachedTo    ID
+	counters      []counter
+	chosenColor   oracle.Color
+	chosenWord    string
+	loyaltyUsed   int // the turn in which a loyalty ability of it was last activated
+	triggeredTurn int
+	predecessor   ID
+	successor     ID
+	last          *Characteristics // as it last existed (608.2h), once it is gone
+
+	attacking  ID // whom or what it attacks
+	defending  ID // the defending player for it, even after what it attacked is gone (508.5)
+	protector  ID // of a battle (310.8)
+	isAttacker bool
+	blocked    bool
+
+	announced *Announcement // of spells, abilities on the stack, and permanents that were spells
+}
+
+// ObjectKind tells what an object is made of.
+type ObjectKind uint8
+
+// The kinds of object (109.1). An ability on the stack is not a card (113.7).
+const (
+	CardObject ObjectKind = iota
+	TokenObject
+	SpellCopyObject
+	AbilityObject
+)
+
+// physical is a card, token or copy under a name that outlasts its objects.
+type physical struct {
+	label     string
+	owner     ID
+	current   ID
+	commander bool
+	tax       int // times cast from the command zone (903.8)
+}
+
+// counter is how many counters of a kind are on something, and since when (613.7c).
+type counter struct {
+	kind      string
+	n         int
+	timestamp int32
+}
+
+// block is one creature blocking one attacking creature. The order of an
+// attacker's blocks in State.blocks is its damage assignment order (509.2).
+type block struct {
+	blocker, attacker ID
+	rank              int // place in the blocker's own order (509.3)
+}
+
+// activation remembers that an ability was activated or triggered this turn.
+type activation struct {
+	object  ID
+	ability *oracle.Ability
+}
+
+// Mana is one mana in a pool (106.4). No color at all is colorless mana.
+type Mana struct {
+	Color  oracle.Color
+	Snow   bool
+	Source ID
+	Only   *oracle.Phrase
+}
+
+// CopyInto makes dst an independent copy, reusing dst's memory.
+func (s *State) CopyInto(dst *State) {
+	old := *dst
+	*dst = *s
+	dst.players = append(old.players[:0], s.players...)
+	for i := range dst.players {
+		p := &dst.players[i]
+		p.library = slices.Clone(p.library)
+		p.hand = slices.Clone(p.hand)
+		p.graveyard = slices.Clone(p.graveyard)
+		p.mana = slices.Clone(p.mana)
+	}
+	dst.objects = append(old.objects[:0], s.objects...)
+	dst.cards = append(old.cards[:0], s.cards...)
+	dst.battlefield = append(old.battlefield[:0], s.battlefield...)
+	dst.exile = append(old.exile[:0], s.exile...)
+	dst.stack = append(old.stack[:0], s.stack...)
+	dst.command = append(old.command[:0], s.command...)
+	dst.blocks = append(old.blocks[:0], s.blocks...)
+	dst.firstStrikes = append(old.firstStrikes[:0], s.firstStrikes...)
+	dst.effects = append(old.effects[:0], s.effects...)
+	dst.triggers = append(old.triggers[:0], s.triggers...)
+	dst.delayed = append(old.delayed[:0], s.delayed...)
+	dst.extra = append(old.extra[:0], s.extra...)
+	dst.activated = append(old.activated[:0], s.activated...)
+}
+
+// counters are shared and never written to: every change makes a new list.
+func countersWith(list []counter, kind string, delta int, timestamp int32) []counter {
+	out := make([]counter, 0, len(list)+1)
+	found := false
+	for _, c := range list {
+		if c.kind == kind {
+			found = true
+			c.n += delta
+			if delta > 0 {
+				c.timestamp = timestamp
+			}
+			if c.n <= 0 {
+				continue
+			}
+		}
+		out = append(out, c)
+	}
+	if !found && delta > 0 {
+		out = append(out, counter{kind, delta, timestamp})
+	}
+	return out
+}
+
+func countOf(list []counter, kind string) int {
+	for _, c := range list {
+		if c.kind == kind {
+			return c.n
+		}
+	}
+	return 0
+}

@@ -1,0 +1,287 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 704, state-based actions: all that apply happen as
+// one event (704.3), and the check is repeated until none does.
+
+// checkStateBasedActions checks until nothing more happens and reports whether
+// anything did.
+func (g *Game) checkStateBasedActions() bool {
+	acted := false
+	for !g.over && g.stateBasedActions() {
+		acted = true
+		if !g.applies("704.3", "state-based actions have been performed, so they are checked again") {
+			break
+		}
+	}
+	return acted
+}
+
+// stateBasedActions performs one check.
+func (g *Game) stateBasedActions() bool {
+	var events []Event
+	losers := g.losers()
+	for _, id := range g.battlefield {
+		if !g.object(id).PhasedOut {
+			events = append(events, g.actionsOn(id)...)
+		}
+	}
+	events = append(events, g.legendRule()...)
+	ceased := g.ceaseToExist()
+	for _, id := range g.battlefield {
+		g.object(id).deathtouched = false
+	}
+	g.commanderActions(&events)
+	if len(losers) == 0 && len(events) == 0 {
+		return ceased
+	}
+	if len(events) > 0 {
+		g.happen(events...)
+	}
+	g.losing(losers)
+	return true
+}
+
+// losers carries out 704.5a-c.
+func (g *Game) losers() []ID {
+	var list []ID
+	for _, p := range g.order() {
+		pl := g.player(p)
+		switch {
+		case pl.Life <= 0 && g.applies("704.5a", "%s has 0 or less life and loses the game", p),
+			pl.drewFromEmpty && g.applies("704.5b", "%s drew from an empty library and loses the game", p),
+			countOf(pl.counters, "poison") >= 10 && g.applies("704.5c", "%s has ten or more poison counters and loses the game", p):
+			list = append(list, p)
+		}
+		pl.drewFromEmpty = false
+	}
+	return list
+}
+
+// actionsOn lists what state-based actions do to one permanent.
+func (g *Game) actionsOn(id ID) []Event {
+	o := g.object(id)
+	c := g.chars(id)
+	if c.is(oracle.Creature) {
+		if c.Toughness <= 0 && g.applies("704.5f", "%s has toughness 0 or less and is put into the graveyard", id) {
+			return []Event{g.destination(id, oracle.Graveyard)}
+		}
+		if c.Toughness > 0 {
+			lethal := o.Damage > 0 && o.Damage >= c.Toughness && g.applies("704.5g", "%s has lethal damage and is destroyed", id)
+			touched := o.deathtouched && g.applies("704.5h", "%s was dealt damage by a source with deathtouch and is destroyed", id) &&
+				g.applies("702.2b", "deathtouch makes that damage deadly for %s", id)
+			if lethal || touched {
+				if e, ok := g.destruction(id, None, false); ok {
+					events := []Event{e}
+					if lethal && touched && !g.applies("704.7", "two reasons to destroy %s are one destruction", id) {
+						events = append(events, e)
+					}
+					return events
+				}
+				return nil
+			}
+		}
+	}
+	if c.is(oracle.Planeswalker) && countOf(o.counters, "loyalty") == 0 &&
+		g.applies("704.5i", "%s has no loyalty and is put into the graveyard", id) {
+		return []Event{g.destination(id, oracle.Graveyard)}
+	}
+	if c.is(oracle.Battle) && countOf(o.counters, "defense") == 0 && !g.sourceOfWaiting(id, false) &&
+		g.applies("704.5v", "%s has no defense and is put into the graveyard", id) {
+		return []Event{g.destination(id, oracle.Graveyard)}
+	}
+	if e, ok := g.attachmentAction(id, c); ok {
+		return []Event{e}
+	}
+	if c.subtype("Saga") {
+		if final := finalChapter(c); final > 0 && countOf(o.counters, "lore") >= final && !g.sourceOfWaiting(id, true) &&
+			g.applies("704.5s", "%s has reached its final chapter, which is over, and is sacrificed", id) {
+			return []Event{{Kind: SacrificeEvent, Object: id, Player: c.Controller}}
+		}
+	}
+	if n := min(countOf(o.counters, "+1/+1"), countOf(o.counters, "-1/-1")); n > 0 &&
+		g.applies("704.5q", "%n +1/+1 and as many -1/-1 counters are removed from %s", num(n), id) {
+		return []Event{
+			{Kind: RemoveCountersEvent, Object: id, Word: "+1/+1", Amount: n},
+			{Kind: RemoveCountersEvent, Object: id, Word: "-1/-1", Amount: n},
+		}
+	}
+	return nil
+}
+
+// destruction makes the event of destroying a permanent; an indestructible one is
+// not destroyed (702.12b).
+func (g *Game) destruction(id, source ID, noRegeneration bool) (Event, bool) {
+	if !g.onBattlefield(id) {
+		return Event{}, false
+	}
+	if g.has(id, "indestructible") && g.applies("702.12b", "%s is indestructible and is not destroyed", id) {
+		return Event{}, false
+	}
+	return Event{Kind: DestroyEvent, Object: id, Player: g.controller(id), Source: source, noRegeneration: noRegeneration}, true
+}
+
+// attachmentAction carries out 704.5m, 704.5n and 704.5p.
+func (g *Game) attachmentAction(id ID, c *Characteristics) (Event, bool) {
+	o := g.object(id)
+	host := o.attachedTo
+	switch {
+	case c.subtype("Aura"):
+		if (host == None || g.attachRefusal(id, host) != nil) && g.applies("704.5m", "the Aura %s is not attached to anything that it can enchant, and is put into the graveyard", id) {
+			return g.destination(id, oracle.Graveyard), true
+		}
+	case c.subtype("Equipment") || c.subtype("Fortification"):
+		if host != None && g.attachRefusal(id, host) != nil && g.applies("704.5n", "%s becomes unattached", id) {
+			return Event{Kind: AttachEvent, Object: id}, true
+		}
+	case host != None && g.applies("704.5p", "%s is neither Aura nor Equipment and becomes unattached", id):
+		return Event{Kind: AttachEvent, Object: id}, true
+	}
+	return Event{}, false
+}
+
+// attachRefusal says why something can't be attached to an object or player (303.4c, 301.5c, 702.16c-d).
+func (g *Game) attachRefusal(id, host ID) error {
+	c := g.chars(id)
+	if !g.present(host) || host.IsObject() && !g.onBattlefield(host) {
+		return g.forbids("303.4c", "what %s was attached to is gone", id)
+	}
+	if c.subtype("Aura") {
+		enchant := c.keyword("enchant")
+		if enchant == nil || enchant.Quality == nil {
+			return g.forbids("303.4c", "%s has no enchant ability", id)
+		}
+		ctx := Context{Source: id, Controller: c.Controller, Ability: enchant}
+		if !g.matches(enchant.Quality, host, &ctx) {
+			if err := g.forbids("303.4c", "%s is not what %s enchants", host, id); err != nil {
+				return err
+			}
+		}
+	} else if c.subtype("Equipment") && !g.is(host, oracle.Creature) {
+		if err := g.forbids("301.5c", "%s is no creature, so %s can't equip it", host, id); err != nil {
+			return err
+		}
+	}
+	if host.IsObject() {
+		for _, a := range g.chars(host).Abilities {
+			if a.Keyword != "protection" || !g.protects(host, a.Ability, id) {
+				continue
+			}
+			if c.subtype("Aura") {
+				if err := g.forbids("702.16c", "%s has protection from %s", host, id); err != nil {
+					return err
+				}
+			} else if err := g.forbids("702.16d", "%s has protection from %s", host, id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func finalChapter(c *Characteristics) int {
+	final := 0
+	for _, a := range c.Abilities {
+		for _, n := range a.Chapters {
+			final = max(final, n)
+		}
+	}
+	return final
+}
+
+// sourceOfWaiting reports whether an ability of a permanent has triggered and has
+// not left the stack; for a Saga only chapter abilities count.
+func (g *Game) sourceOfWaiting(id ID, chapters bool) bool {
+	counts := func(a *oracle.Ability) bool { return !chapters || len(a.Chapters) > 0 }
+	if slices.ContainsFunc(g.triggers, func(t triggered) bool { return t.source == id && counts(t.ability) }) {
+		return true
+	}
+	return slices.ContainsFunc(g.stack, func(s ID) bool {
+		a := g.object(s).announced
+		return g.object(s).Kind == AbilityObject && a.Source == id && counts(a.Ability)
+	})
+}
+
+// legendRule carries out 704.5j.
+func (g *Game) legendRule() []Event {
+	var events []Event
+	var seen []ID
+	for _, id := range g.battlefield {
+		c := g.charsQuietly(id)
+		if c.Supertypes&oracle.Legendary == 0 || c.Name == "" || slices.Contains(seen, id) {
+			continue
+		}
+		same := []ID{id}
+		for _, other := range g.battlefield {
+			d := g.charsQuietly(other)
+			if other != id && d.Supertypes&oracle.Legendary != 0 && d.Name == c.Name && d.Controller == c.Controller {
+				same = append(same, other)
+			}
+		}
+		seen = append(seen, same...)
+		if len(same) < 2 || !g.applies("704.5j", "%s controls several legendary permanents of one name and keeps one", c.Controller) {
+			continue
+		}
+		kept := g.chooseObjects(Decision{Purpose: ForLegend, Player: c.Controller, About: id, Rule: "704.5j", Options: same, Min: 1, Max: 1})
+		for _, other := range same {
+			if !slices.Contains(kept, other) {
+				events = append(events, g.destination(other, oracle.Graveyard))
+			}
+		}
+	}
+	return events
+}
+
+// ceaseToExist carries out 704.5d and 704.5e.
+func (g *Game) ceaseToExist() bool {
+	acted := false
+	for id := ID(1); int(id) < len(g.objects); id++ {
+		o := g.object(id)
+		if o.Zone == oracle.Nowhere || o.Zone == oracle.Battlefield {
+			continue
+		}
+		token := o.Kind == TokenObject && g.applies("704.5d", "the token %s ceases to exist", id)
+		copied := o.Kind == SpellCopyObject && o.Zone != oracle.Stack && g.applies("704.5e", "%s ceases to exist", id)
+		if token || copied {
+			if list := g.zone(o.Zone, o.Owner); list != nil {
+				*list = remove(*list, id)
+			}
+			o.was, o.Zone = o.Zone, oracle.Nowhere
+			g.touch()
+			acted = true
+		}
+	}
+	return acted
+}
+
+// commanderActions carries out 704.6d and 903.9a.
+func (g *Game) commanderActions(events *[]Event) {
+	if !g.commander {
+		return
+	}
+	for i := range g.cards {
+		c := &g.cards[i]
+		if !c.commander || c.current == None {
+			continue
+		}
+		id := c.current
+		o := g.object(id)
+		if o.Zone != oracle.Graveyard && o.Zone != oracle.Exile || o.chosenWord == "stays" {
+			continue
+		}
+		if !g.applies("704.6d", "%s may put the commander %s into the command zone", o.Owner, id) || !g.applies("903.9a", "a commander in a graveyard or in exile may go back: %s", id) {
+			o.chosenWord = "stays"
+			continue
+		}
+		if g.yesNo(Decision{Purpose: ForCommander, Player: o.Owner, About: id, Rule: "903.9a"}) {
+			*events = append(*events, g.destination(id, oracle.Command))
+		} else {
+			g.object(id).chosenWord = "stays"
+		}
+	}
+}

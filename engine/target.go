@@ -1,0 +1,289 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 115: what can be a target, and choosing targets as
+// a spell or ability is put on the stack (601.2c-d).
+
+// targetRefusal says which rule keeps an object or player from being a target of a
+// spell or ability, or nil.
+func (g *Game) targetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error {
+	if !g.present(id) || !g.matches(&slot.Phrase, id, ctx) {
+		return g.forbids("115.1", "%s is not what %s targets", id, ctx.name())
+	}
+	if id == ctx.Object {
+		if err := g.forbids("115.5", "%s can't target itself", id); err != nil {
+			return err
+		}
+	}
+	if id.IsObject() && g.object(id).Zone == oracle.Battlefield {
+		return g.permanentRefusal(ctx, id)
+	}
+	return nil
+}
+
+// name is the object to speak of in a refusal: the spell, or the ability's source.
+func (ctx *Context) name() ID {
+	if ctx.Object != None {
+		return ctx.Object
+	}
+	return ctx.Source
+}
+
+func (g *Game) permanentRefusal(ctx *Context, id ID) error {
+	c := g.chars(id)
+	source := ctx.Source
+	for _, a := range c.Abilities {
+		switch a.Keyword {
+		case "shroud":
+			if err := g.forbids("702.18a", "%s has shroud", id); err != nil {
+				return err
+			}
+		case "hexproof":
+			if c.Controller == ctx.Controller {
+				continue
+			}
+			if a.Quality != nil && !g.protects(id, a.Ability, source) {
+				continue
+			}
+			if err := g.forbids("702.11b", "%s has hexproof and %s is an opponent", id, ctx.Controller); err != nil {
+				return err
+			}
+		case "protection":
+			if !g.protects(id, a.Ability, source) {
+				continue
+			}
+			if err := g.forbids("702.16b", "%s has protection from %s", id, source); err != nil {
+				return err
+			}
+		}
+	}
+	return g.restricted(id, oracle.BeTargeted, source)
+}
+
+// legalTargets lists what a slot may target.
+func (g *Game) legalTargets(ctx *Context, slot *oracle.TargetSlot) []ID {
+	var list []ID
+	g.scratch(func() {
+		for _, id := range g.all(&slot.Phrase, ctx) {
+			if g.targetRefusal(ctx, slot, id) == nil {
+				list = append(list, id)
+			}
+		}
+	})
+	return list
+}
+
+// slotsOf lists the target slots of the chosen modes, with the count each needs.
+func (g *Game) slotsOf(a *Announcement) [][]oracle.TargetSlot {
+	var slots [][]oracle.TargetSlot
+	for _, m := range a.Modes {
+		slots = append(slots, a.Ability.Modes[m].Targets)
+	}
+	return slots
+}
+
+// announceTargets carries out 601.2c and, for a divided effect, 601.2d.
+func (g *Game) announceTargets(ctx *Context, a *Announcement) error {
+	slots := g.slotsOf(a)
+	a.Targets = make([][][]ID, len(slots))
+	var options []TargetOptions
+	var flat []oracle.TargetSlot
+	for _, mode := range slots {
+		for _, s := range mode {
+			if s.MaxX {
+				s.Min, s.Max = a.X, a.X
+			}
+			legal := g.legalTargets(ctx, &s)
+			if s.Any {
+				s.Max = len(legal)
+			}
+			if len(legal) < s.Min {
+				if err := g.forbids("601.2c", "there is no legal target for %s", ctx.name()); err != nil {
+					return err
+				}
+			}
+			flat = append(flat, s)
+			options = append(options, TargetOptions{Min: min(s.Min, len(legal)), Max: min(s.Max, len(legal)), Options: legal})
+		}
+	}
+	if len(flat) == 0 {
+		return nil
+	}
+	chosen, err := g.askTargets(ctx, flat, options)
+	if err != nil {
+		return err
+	}
+	if !g.applies("601.2c", "%s chooses what %s targets", ctx.Controller, ctx.name()) {
+		return nil
+	}
+	k := 0
+	for m, mode := range slots {
+		for range mode {
+			a.Targets[m] = append(a.Targets[m], chosen[k])
+			k++
+		}
+	}
+	return g.announceDivision(ctx, a)
+}
+
+// askTargets asks for the targets of all slots at once, unless there is nothing to choose.
+func (g *Game) askTargets(ctx *Context, slots []oracle.TargetSlot, options []TargetOptions) ([][]ID, error) {
+	forced := make([][]ID, len(slots))
+	free := false
+	for i, o := range options {
+		if o.Min == o.Max && len(o.Options) == o.Max {
+			forced[i] = o.Options
+		} else {
+			free = true
+		}
+	}
+	d := Decision{Kind: TargetDecision, Player: ctx.Controller, Rule: "601.2c", About: ctx.name(), Slots: options}
+	for _, o := range options {
+		for _, id := range o.Options {
+			if !slices.Contains(d.Options, id) {
+				d.Options = append(d.Options, id)
+			}
+		}
+	}
+	d.check = func(a Answer) error { return g.checkTargets(ctx, slots, options, a.Slots) }
+	d.list = func() []Answer { return targetAnswers(options) }
+	if !free && ctx.Ability.Kind == oracle.Triggered {
+		return forced, nil
+	}
+	if !free {
+		d.Words = []string{"forced"}
+	}
+	answer, err := g.ask(&d)
+	return answer.Slots, err
+}
+
+// targetAnswers lists the choices for one slot that takes one target.
+func targetAnswers(options []TargetOptions) []Answer {
+	if len(options) != 1 {
+		return nil
+	}
+	var list []Answer
+	if options[0].Min == 0 {
+		list = append(list, Answer{Slots: [][]ID{nil}})
+	}
+	for _, id := range options[0].Options {
+		list = append(list, Answer{Slots: [][]ID{{id}}})
+	}
+	return list
+}
+
+// checkTargets says why a choice of targets is not legal.
+func (g *Game) checkTargets(ctx *Context, slots []oracle.TargetSlot, options []TargetOptions, chosen [][]ID) error {
+	if len(chosen) != len(slots) {
+		return fmt.Errorf("%s has %d target slots, not %d", g.Name(ctx.name()), len(slots), len(chosen))
+	}
+	for i := range slots {
+		if len(chosen[i]) < options[i].Min || len(chosen[i]) > max(options[i].Max, options[i].Min) {
+			if err := g.forbids("601.2c", "%n targets are not the number that %s needs", num(len(chosen[i])), ctx.name()); err != nil {
+				return err
+			}
+		}
+		for k, id := range chosen[i] {
+			if slices.Contains(chosen[i][:k], id) {
+				if err := g.forbids("601.2c", "%s can't be chosen twice for one instance of the word target", id); err != nil {
+					return err
+				}
+			}
+			if err := g.targetRefusal(ctx, &slots[i], id); err != nil {
+				return err
+			}
+			if slots[i].Distinct {
+				for _, earlier := range chosen[:i] {
+					if slices.Contains(earlier, id) {
+						return g.forbids("601.2c", "%s is a target already and another one is needed", id)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// ask asks for something that may turn out illegal, as announcements may; the
+// refusal comes back as an error.
+func (g *Game) ask(d *Decision) (Answer, error) {
+	if g.over && !g.trial {
+		panic(pending{nil})
+	}
+	answer := g.chooser.Choose(g, d)
+	return answer, d.Check(answer)
+}
+
+// announceDivision carries out 601.2d.
+func (g *Game) announceDivision(ctx *Context, a *Announcement) error {
+	for k, m := range a.Modes {
+		for _, i := range a.Ability.Modes[m].Instructions {
+			deal, ok := i.(oracle.DealDamage)
+			if !ok || !deal.Divided {
+				continue
+			}
+			target, ok := deal.To.(oracle.Target)
+			if !ok {
+				continue
+			}
+			about := *ctx
+			about.Announced = a
+			total := g.quantity(deal.Amount, &about)
+			targets := a.Targets[k][target.Slot]
+			if len(targets) == 0 {
+				continue
+			}
+			d := Decision{Kind: DivisionDecision, Player: ctx.Controller, Rule: "601.2d", About: ctx.name(), Options: targets, Total: total}
+			d.check = func(answer Answer) error {
+				sum := 0
+				for i, n := range answer.Numbers {
+					sum += n
+					if n < 1 {
+						if err := g.forbids("601.2d", "%s would get none of what is divided", targets[min(i, len(targets)-1)]); err != nil {
+							return err
+						}
+					}
+				}
+				if sum != total || len(answer.Numbers) != len(targets) {
+					return g.forbids("601.2d", "%n is divided, not what there is to divide", num(sum))
+				}
+				return nil
+			}
+			if len(targets) == 1 {
+				a.Division = map[ID]int{targets[0]: total}
+				continue
+			}
+			answer, err := g.ask(&d)
+			if err != nil {
+				return err
+			}
+			a.Division = make(map[ID]int, len(targets))
+			for i, id := range targets {
+				a.Division[id] = answer.Numbers[i]
+			}
+		}
+	}
+	return nil
+}
+
+// targetsChosen tells the game that targets have been announced.
+func (g *Game) targetsChosen(id ID) {
+	a := g.object(id).announced
+	if a == nil {
+		return
+	}
+	source := id
+	var events []Event
+	for _, t := range a.flat() {
+		events = append(events, Event{Kind: TargetEvent, Object: source, Other: t, Player: g.object(id).Controller})
+	}
+	if len(events) > 0 {
+		g.happen(events...)
+	}
+}

@@ -1,0 +1,228 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out 601.2f: the total cost, raised, lowered and with a floor,
+// and then locked in.
+
+// totalCost is what a spell or ability costs.
+type totalCost struct {
+	mana  due
+	other []oracle.CostItem
+}
+
+// costEffect is one effect on what a spell costs.
+type costEffect struct {
+	source ID
+	change oracle.CostChange
+	times  int
+}
+
+// modifyCost carries out 601.2f: increases, then reductions, then what acts on the
+// total itself.
+func (g *Game) modifyCost(total *totalCost, spell, p ID, a *Announcement) {
+	if a != nil && a.From == oracle.Command {
+		if tax := 2 * g.cards[g.object(spell).card].tax; tax > 0 &&
+			g.applies("903.8", "%s costs %n more, having been cast from the command zone before", spell, num(tax)) {
+			total.mana.generic += tax
+		}
+	}
+	effects := g.costEffects(spell, p)
+	if len(effects) == 0 {
+		return
+	}
+	raise := func() {
+		for _, e := range effects {
+			if e.change.Increase != nil {
+				for range e.times {
+					add := dueOf(e.change.Increase, 0)
+					total.mana.generic += add.generic
+					total.mana.colored = append(total.mana.colored, add.colored...)
+				}
+				g.cite("601.2f", "%s makes %s cost more", false, []ID{e.source, spell})
+			}
+		}
+	}
+	lower := func() {
+		for _, e := range effects {
+			if e.change.Reduce != nil {
+				for range e.times {
+					g.reduce(total, dueOf(e.change.Reduce, 0), e.source, spell)
+				}
+			}
+		}
+	}
+	if g.applies("601.2f", "the cost of %s is raised first, lowered afterwards", spell) {
+		raise()
+		lower()
+	} else {
+		lower()
+		raise()
+	}
+	for _, e := range effects {
+		if floor := e.change.Floor; floor > 0 && total.mana.total() < floor &&
+			g.applies("601.2f", "%s acts on the total: %n mana at least", e.source, num(floor)) {
+			total.mana.generic += floor - total.mana.total()
+		}
+	}
+}
+
+// reduce carries out 118.7a-d.
+func (g *Game) reduce(total *totalCost, by due, source, spell ID) {
+	for _, s := range by.colored {
+		i := slices.IndexFunc(total.mana.colored, func(t oracle.Symbol) bool { return t.Colors == s.Colors && t.Colorless == s.Colorless })
+		if i >= 0 {
+			total.mana.colored = slices.Delete(total.mana.colored, i, i+1)
+		} else if g.applies("118.7c", "%s takes generic mana where the cost of %s has no more of the color", source, spell) {
+			by.generic++
+		}
+	}
+	taken := min(by.generic, total.mana.generic)
+	total.mana.generic -= taken
+	if rest := by.generic - taken; rest > 0 && !g.applies("118.7a", "%s takes only generic mana off the cost of %s", source, spell) {
+		total.mana.colored = total.mana.colored[:max(0, len(total.mana.colored)-rest)]
+	}
+}
+
+// costEffects lists the effects on what a player's spell costs.
+func (g *Game) costEffects(spell, p ID) []costEffect {
+	var list []costEffect
+	collect := func(id ID, controller ID, a *oracle.Ability) {
+		ctx := Context{Source: id, Controller: controller, Ability: a}
+		for _, s := range a.Statics {
+			change, ok := s.(oracle.CostChange)
+			if !ok || change.Ability || !g.relation(change.By, p, &ctx) || a.If != nil && !g.holds(a.If, &ctx) {
+				continue
+			}
+			if !g.castMatches(&change.Of, spell, &ctx) {
+				continue
+			}
+			times := 1
+			if change.Each != nil {
+				times = g.quantity(change.Each, &ctx)
+			}
+			list = append(list, costEffect{id, change, times})
+		}
+	}
+	for _, id := range g.battlefield {
+		c := g.charsQuietly(id)
+		for _, a := range c.Abilities {
+			if a.Kind == oracle.Static && g.functions(id, a.Ability) {
+				collect(id, c.Controller, a.Ability)
+			}
+		}
+	}
+	for _, a := range g.charsQuietly(spell).Abilities {
+		if a.Kind == oracle.Static && a.FromZone == oracle.Stack {
+			collect(spell, p, a.Ability)
+		}
+	}
+	return list
+}
+
+// castMatches reports whether a card that is being cast, or would be, is such a spell.
+func (g *Game) castMatches(p *oracle.Phrase, spell ID, ctx *Context) bool {
+	q := *p
+	q.Noun = oracle.SourceNoun
+	return g.matches(&q, spell, ctx)
+}
+
+// payTotal carries out 601.2g-h.
+func (g *Game) payTotal(p ID, total *totalCost, ctx *Context, a *Announcement) error {
+	about := *ctx
+	about.Announced = a
+	if err := g.costPayable(total.other, &about); err != nil {
+		return err
+	}
+	if total.mana.total() > 0 && !g.applies("601.2g", "%s may activate mana abilities", p) {
+		if _, ok := g.coverFromPool(p, total.mana, ctx.Source); !ok {
+			return g.forbids("601.2h", "%s has not the mana for %s", p, ctx.Source)
+		}
+	}
+	if err := g.payMana(p, total.mana, ctx.Source); err != nil {
+		return err
+	}
+	if !g.applies("601.2h", "%s pays for %s", p, ctx.Source) {
+		return nil
+	}
+	return g.payCosts(p, total.other, &about, nil)
+}
+
+// CostNow says what casting a card would cost its owner now, with X.
+func (g *Game) CostNow(card ID, x int) string {
+	var words string
+	g.scratch(func() {
+		c := g.chars(card)
+		total := &totalCost{mana: dueOf(c.Cost, x)}
+		g.modifyCost(total, card, g.object(card).Owner, &Announcement{From: g.object(card).Zone})
+		cost := oracle.Cost{}
+		if total.mana.generic > 0 {
+			cost = append(cost, oracle.Symbol{Generic: total.mana.generic})
+		}
+		words = costWords(append(cost, total.mana.colored...), 0)
+	})
+	return words
+}
+
+// costWords prints a cost: "{1}{W} and 2 life", "{0}" for none.
+func costWords(cost oracle.Cost, life int) string {
+	var b strings.Builder
+	generic := 0
+	for _, s := range cost {
+		if s.Colors == 0 && !s.Colorless && !s.Snow && !s.X {
+			generic += s.Generic
+		}
+	}
+	for _, s := range cost {
+		if s.X {
+			b.WriteString("{X}")
+		}
+	}
+	if generic > 0 {
+		fmt.Fprintf(&b, "{%d}", generic)
+	}
+	for _, s := range cost {
+		b.WriteString(symbolWords(s))
+	}
+	words := b.String()
+	switch {
+	case words == "" && life > 0:
+		return fmt.Sprintf("%d life", life)
+	case words == "":
+		return "{0}"
+	case life > 0:
+		return fmt.Sprintf("%s and %d life", words, life)
+	}
+	return words
+}
+
+func symbolWords(s oracle.Symbol) string {
+	letters := ""
+	for i, l := range []string{"W", "U", "B", "R", "G"} {
+		if s.Colors&(1<<i) != 0 {
+			if letters != "" {
+				letters += "/"
+			}
+			letters += l
+		}
+	}
+	switch {
+	case s.Snow:
+		return "{S}"
+	case s.Colorless:
+		return "{C}"
+	case letters == "":
+		return ""
+	case s.Phyrexian:
+		return "{" + letters + "/P}"
+	case s.Generic > 0:
+		return fmt.Sprintf("{%d/%s}", s.Generic, letters)
+	}
+	return "{" + letters + "}"
+}

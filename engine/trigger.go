@@ -1,0 +1,352 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 603, handling triggered abilities: that they
+// trigger (603.2), look back (603.10), wait, and are put on the stack (603.3).
+
+// triggered is an ability that has triggered and waits to be put on the stack.
+type triggered struct {
+	ability    *oracle.Ability
+	source     ID
+	controller ID
+	event      Event
+	context    *Context // of delayed and reflexive abilities: who made them
+}
+
+// delayed is a delayed triggered ability (603.7).
+type delayed struct {
+	ability    *oracle.Ability
+	source     ID
+	controller ID
+	context    *Context
+	turn       int // the turn in which it was made
+	thisTurn   bool
+}
+
+// watcher is a triggered ability of an object, at some moment.
+type watcher struct {
+	source     ID
+	controller ID
+	ability    *oracle.Ability
+}
+
+// lookBack lists, before a batch of events, the abilities that will look back to
+// this moment. It is empty when no event of the batch is of such a kind.
+func (g *Game) lookBack(events []Event) []watcher {
+	if !slices.ContainsFunc(events, func(e Event) bool {
+		return e.Kind == ZoneChangeEvent && e.From != oracle.Stack && e.To != oracle.Battlefield ||
+			e.Kind == SacrificeEvent || e.Kind == LoseGameEvent || e.Kind == DestroyEvent
+	}) {
+		return nil
+	}
+	var list []watcher
+	g.eachWatcher(func(w watcher) {
+		if looksBack(w.ability.Trigger) {
+			list = append(list, w)
+		}
+	})
+	return list
+}
+
+// eachWatcher visits the triggered abilities that work where their object is (113.6).
+func (g *Game) eachWatcher(visit func(watcher)) {
+	see := func(id ID) {
+		o := g.object(id)
+		if o.PhasedOut || o.Kind == AbilityObject {
+			return
+		}
+		if o.Zone != oracle.Battlefield && !g.hasAbilityElsewhere(o) {
+			return
+		}
+		c := g.charsQuietly(id)
+		for _, a := range c.Abilities {
+			if a.Kind == oracle.Triggered && g.functions(id, a.Ability) {
+				controller := c.Controller
+				if o.Zone != oracle.Battlefield && o.Zone != oracle.Stack {
+					controller = o.Owner
+				}
+				visit(watcher{id, controller, a.Ability})
+			}
+		}
+	}
+	for _, id := range g.battlefield {
+		see(id)
+	}
+	for _, id := range g.stack {
+		see(id)
+	}
+	for i := range g.players {
+		p := &g.players[i]
+		for _, id := range p.graveyard {
+			see(id)
+		}
+		for _, id := range p.hand {
+			see(id)
+		}
+	}
+	for _, id := range g.exile {
+		see(id)
+	}
+	for _, id := range g.command {
+		see(id)
+	}
+}
+
+// hasAbilityElsewhere is a quick test whether a card has an ability that works off
+// the battlefield.
+func (g *Game) hasAbilityElsewhere(o *Object) bool {
+	for _, a := range g.faces[o.face].Abilities {
+		if a.FromZone != oracle.Nowhere {
+			return true
+		}
+	}
+	return false
+}
+
+// trigger lets abilities trigger on events that have happened.
+func (g *Game) trigger(events []Event, before []watcher) {
+	var after []watcher
+	g.eachWatcher(func(w watcher) { after = append(after, w) })
+	for i := range events {
+		e := &events[i]
+		for _, w := range before {
+			if g.occurs(w, e, true) &&
+				(slices.Contains(after, w) || g.applies("603.10a", "%s looks back to the moment before it happened", w.source)) {
+				g.triggers1(w, e, events[:i])
+			}
+		}
+		for _, w := range after {
+			if g.occurs(w, e, false) {
+				g.triggers1(w, e, events[:i])
+			}
+		}
+		g.triggerDelayed(e)
+	}
+}
+
+// occurs reports whether an event is one that an ability watches for, looking back
+// or not.
+func (g *Game) occurs(w watcher, e *Event, back bool) bool {
+	ctx := Context{Source: w.source, Controller: w.controller, Ability: w.ability, Event: e}
+	patterns := []oracle.Event{w.ability.Trigger}
+	if any, ok := w.ability.Trigger.(oracle.OneOf); ok {
+		patterns = any.Of
+	}
+	return slices.ContainsFunc(patterns, func(p oracle.Event) bool { return looksBack(p) == back && g.eventMatches(p, e, &ctx) })
+}
+
+// triggers1 carries out 603.2 for one ability and one occurrence of its event.
+func (g *Game) triggers1(w watcher, e *Event, earlier []Event) {
+	ctx := Context{Source: w.source, Controller: w.controller, Ability: w.ability, Event: e}
+	again := slices.ContainsFunc(earlier, func(old Event) bool { return g.eventMatches(w.ability.Trigger, &old, &ctx) })
+	if again && !g.applies("603.2c", "the ability of %s triggers once for each of the things that happened at once", w.source) {
+		return
+	}
+	times := 1
+	if p, ok := w.ability.Trigger.(oracle.ChapterReached); ok {
+		times = len(g.chaptersReached(p.Chapters, e, &ctx))
+	}
+	if w.ability.Rule != "" && !g.applies(w.ability.Rule, "the ability of %s triggers", w.source) {
+		return
+	}
+	switch {
+	case e.Kind == StepEvent:
+		if !g.applies("603.2b", "the ability of %s triggers as the step begins", w.source) {
+			return
+		}
+	case e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield:
+		if !g.applies("603.6a", "the ability of %s triggers as something enters", w.source) {
+			return
+		}
+	case e.Kind == ZoneChangeEvent && e.From == oracle.Battlefield:
+		if !g.applies("603.6c", "the ability of %s triggers as something leaves the battlefield", w.source) {
+			return
+		}
+	case e.Kind == TapEvent || e.Kind == UntapEvent:
+		if !g.applies("603.2f", "the ability of %s triggers as the thing becomes so", w.source) {
+			return
+		}
+	default:
+		if !g.applies("603.2", "the ability of %s triggers", w.source) {
+			return
+		}
+	}
+	if w.ability.If != nil && !g.holds(w.ability.If, &ctx) &&
+		g.applies("603.4", "the condition of %s is not met, so it does not trigger", w.source) {
+		return
+	}
+	if w.ability.OncePerTurn {
+		if slices.Contains(g.activated, activation{w.source, w.ability}) {
+			return
+		}
+		g.activated = append(g.activated, activation{w.source, w.ability})
+	}
+	for range times {
+		g.triggers = append(g.triggers, triggered{ability: w.ability, source: w.source, controller: w.controller, event: *e})
+	}
+	if triggeredMana(w.ability, e) {
+		g.resolveTriggeredMana()
+	}
+}
+
+// triggerDelayed carries out 603.7b: a delayed ability triggers once.
+func (g *Game) triggerDelayed(e *Event) {
+	for i := 0; i < len(g.delayed); i++ {
+		d := g.delayed[i]
+		ctx := *d.context
+		ctx.Event = e
+		if step, ok := d.ability.Trigger.(oracle.StepBegins); ok && step.Next && e.Kind == StepEvent {
+			ctx.Event = nil
+		}
+		if !g.eventMatches(d.ability.Trigger, e, &ctx) || d.ability.If != nil && !g.holds(d.ability.If, &ctx) {
+			continue
+		}
+		if !g.applies("603.7b", "the delayed ability of %s triggers, once", d.source) {
+			continue
+		}
+		if !d.thisTurn {
+			g.delayed = slices.Delete(g.delayed, i, i+1)
+			i--
+		}
+		g.triggers = append(g.triggers, triggered{ability: d.ability, source: d.source, controller: d.controller, event: *e, context: d.context})
+	}
+}
+
+// stateTriggers carries out 603.8.
+func (g *Game) stateTriggers() {
+	g.eachWatcher(func(w watcher) {
+		state, ok := w.ability.Trigger.(oracle.State)
+		if !ok {
+			return
+		}
+		ctx := Context{Source: w.source, Controller: w.controller, Ability: w.ability}
+		if !g.holds(state.Condition, &ctx) || g.waiting(w) {
+			return
+		}
+		if g.applies("603.8", "what the ability of %s watches for is so, and it triggers", w.source) {
+			g.triggers = append(g.triggers, triggered{ability: w.ability, source: w.source, controller: w.controller})
+		}
+	})
+}
+
+// waiting reports whether an ability has triggered and has not left the stack.
+func (g *Game) waiting(w watcher) bool {
+	if slices.ContainsFunc(g.triggers, func(t triggered) bool { return t.source == w.source && t.ability == w.ability }) {
+		return true
+	}
+	return slices.ContainsFunc(g.stack, func(id ID) bool {
+		a := g.object(id).announced
+		return a != nil && a.Source == w.source && a.Ability == w.ability
+	})
+}
+
+// putTriggersOnStack carries out 603.3 and 603.3b. It reports whether there was any.
+func (g *Game) putTriggersOnStack() bool {
+	if len(g.triggers) == 0 {
+		return false
+	}
+	waiting := g.triggers
+	g.triggers = nil
+	g.mandatory += len(waiting)
+	players := g.order()
+	if len(players) > 1 && several(waiting) {
+		if !g.applies("101.4", "%s acts first, as the active player, then the others in turn order", players[0]) {
+			slices.Reverse(players)
+		}
+		if !g.applies("405.3", "what %s controls goes lowest on the stack, the others' above", players[0]) {
+			slices.Reverse(players)
+		}
+	}
+	for _, p := range players {
+		var mine []ID
+		for _, t := range waiting {
+			if t.controller == p {
+				mine = append(mine, g.abilityObject(t))
+			}
+		}
+		if len(mine) > 1 {
+			mine = g.stackOrder(p, mine)
+		}
+		for _, id := range mine {
+			g.putTriggerOnStack(id)
+		}
+	}
+	return true
+}
+
+func several(list []triggered) bool {
+	return slices.ContainsFunc(list, func(t triggered) bool { return t.controller != list[0].controller })
+}
+
+// abilityObject makes the object that a triggered ability will be on the stack (603.3).
+func (g *Game) abilityObject(t triggered) ID {
+	e := t.event
+	a := &Announcement{Ability: t.ability, Source: t.source, By: t.controller, Event: &e, Context: t.context}
+	if t.context != nil {
+		a.X = t.context.x()
+	} else if src := g.object(t.source).announced; src != nil && g.object(t.source).Kind != AbilityObject {
+		a.X = src.X
+	}
+	return g.add(Object{Kind: AbilityObject, Owner: t.controller, Controller: t.controller, announced: a, face: g.object(t.source).face, card: g.object(t.source).card})
+}
+
+// stackOrder has a player order that player's own abilities (603.3b).
+func (g *Game) stackOrder(p ID, mine []ID) []ID {
+	alike := true
+	for _, id := range mine[1:] {
+		alike = alike && g.alikeTriggers(mine[0], id)
+	}
+	if alike || !g.applies("603.3b", "%s chooses the order of these abilities", p) {
+		return mine
+	}
+	d := Decision{Kind: OrderDecision, Purpose: ForTriggers, Player: p, Rule: "603.3b", Options: mine}
+	return g.chooseOrder(d)
+}
+
+// alikeTriggers reports whether two abilities are one ability triggered twice,
+// with nothing of their events in what they do.
+func (g *Game) alikeTriggers(a, b ID) bool {
+	x, y := g.object(a).announced, g.object(b).announced
+	return x.Ability == y.Ability && x.Source == y.Source && !speaksOfEvent(x.Ability)
+}
+
+// putTriggerOnStack carries out 603.3c-d.
+func (g *Game) putTriggerOnStack(id ID) {
+	if !g.applies("603.3", "%s is put on the stack", id) {
+		return
+	}
+	o := g.object(id)
+	a := *o.announced
+	o.Zone = oracle.Stack
+	g.stack = append(g.stack, id)
+	g.touch()
+	ctx := g.contextOf(id)
+	if len(a.Ability.Modes) > 0 {
+		modes, err := g.announceModes(ctx, a.Ability, o.Controller, 0)
+		if err != nil && g.applies("603.3c", "no mode of %s can be chosen, so it is removed", id) {
+			g.removeAbility(id)
+			return
+		}
+		a.Modes = modes
+		g.object(id).announced = &a
+		if err := g.announceTargets(ctx, &a); err != nil && g.applies("603.3d", "%s has no legal target and is removed from the stack", id) {
+			g.removeAbility(id)
+			return
+		}
+	}
+	g.object(id).announced = &a
+	g.targetsChosen(id)
+}
+
+// removeAbility takes an ability off the stack; it ceases to exist.
+func (g *Game) removeAbility(id ID) {
+	g.stack = remove(g.stack, id)
+	o := g.object(id)
+	o.was, o.Zone = o.Zone, oracle.Nowhere
+	g.touch()
+}

@@ -1,0 +1,239 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapters 500 to 505 and 512 to 514: the turn, its phases
+// and steps, and what happens in each but combat.
+
+// run plays the game from where it is until it ends.
+func (g *Game) run() {
+	if !g.started {
+		g.startGame()
+	}
+	for !g.over {
+		g.playSteps()
+		if g.over {
+			return
+		}
+		g.endTurn()
+	}
+}
+
+// playSteps goes on from the present step to the end of the turn.
+func (g *Game) playSteps() {
+	i := slices.Index(turnSteps, g.step)
+	if i < 0 {
+		i = 0
+		g.step = turnSteps[0]
+	}
+	resumed := g.resumed
+	g.resumed = false
+	for ; i < len(turnSteps) && !g.over; i++ {
+		s := turnSteps[i]
+		if !resumed && g.skipped(s) {
+			continue
+		}
+		g.step = s
+		if !resumed {
+			g.beginStep()
+		}
+		resumed = false
+		if g.over {
+			return
+		}
+		if g.priorityIn(s) {
+			g.priorityRound()
+		}
+		if g.over {
+			return
+		}
+		if s == oracle.Cleanup {
+			for g.cleanupAgain {
+				g.cleanupAgain = false
+				g.beginStep()
+				if g.priorityIn(s) {
+					g.priorityRound()
+				}
+				if g.over {
+					return
+				}
+			}
+		}
+		g.finishStep()
+	}
+}
+
+// skipped tells which steps do not take place (506.1, 508.8, 510.4).
+func (g *Game) skipped(s oracle.Step) bool {
+	switch s {
+	case oracle.DeclareBlockers, oracle.CombatDamage:
+		return !g.attackedYet && g.applies("508.8", "nothing attacks, so the declare blockers and combat damage steps are skipped")
+	case oracle.FirstCombatDamage:
+		g.twoDamage, g.firstStrikes = false, nil
+		if !g.attackedYet {
+			return true
+		}
+		return !g.firstDamageStep()
+	case oracle.DrawStep:
+		return g.turn == 1 && g.active == g.starting && len(g.players) == 2 &&
+			g.applies("103.8a", "%s plays first and skips the draw step of the first turn", g.active)
+	}
+	return false
+}
+
+// beginStep carries out a step's turn-based actions and what triggers as it begins.
+func (g *Game) beginStep() {
+	g.endEffects(func(e *effect) bool {
+		return e.duration == oracle.UntilYourNextTurn && g.step == oracle.Untap && e.controller == g.active && e.turn != g.turn
+	})
+	if g.step != oracle.Untap && g.step != oracle.Cleanup {
+		g.happen(Event{Kind: StepEvent, Step: g.step, Player: g.active})
+	}
+	switch g.step {
+	case oracle.Untap:
+		g.untapStep()
+	case oracle.DrawStep:
+		if g.applies("504.1", "%s draws a card as the draw step begins", g.active) {
+			g.drawCards(g.active, 1, None)
+		}
+	case oracle.PrecombatMain:
+		g.addLoreCounters()
+	case oracle.BeginningOfCombat:
+		g.attackedYet = false
+	case oracle.DeclareAttackers:
+		g.declareAttackers()
+	case oracle.DeclareBlockers:
+		g.declareBlockers()
+	case oracle.FirstCombatDamage, oracle.CombatDamage:
+		g.combatDamage()
+	case oracle.Cleanup:
+		g.cleanup()
+	}
+}
+
+// priorityIn tells the steps in which players get priority (502.4, 514.3).
+func (g *Game) priorityIn(s oracle.Step) bool {
+	switch s {
+	case oracle.Untap:
+		return !g.applies("502.4", "nobody gets priority in the untap step")
+	case oracle.Cleanup:
+		if !g.applies("514.3", "normally nobody gets priority in the cleanup step") {
+			return true
+		}
+		acted := g.checkStateBasedActions()
+		g.stateTriggers()
+		if (acted || len(g.triggers) > 0) && g.applies("514.3a", "something happened in the cleanup step, so %s gets priority", g.active) {
+			g.cleanupAgain = true
+			return true
+		}
+		return false
+	}
+	return true
+}
+
+// finishStep carries out 500.4 and 500.5.
+func (g *Game) finishStep() {
+	g.emptyPools()
+	if g.step == oracle.EndOfCombat {
+		g.endEffects(func(e *effect) bool {
+			return e.duration == oracle.UntilEndOfCombat && g.applies("500.5", "the effect of %s ends with combat", e.source)
+		})
+		g.endCombat()
+	}
+}
+
+// untapStep carries out 502.3.
+func (g *Game) untapStep() {
+	var events []Event
+	for _, id := range g.battlefield {
+		o := g.object(id)
+		if g.charsQuietly(id).Controller != g.active {
+			continue
+		}
+		o.sick = false
+		if o.Tapped && !o.PhasedOut && g.restricted(id, oracle.UntapDuringUntapStep, id) == nil {
+			events = append(events, Event{Kind: UntapEvent, Object: id, Player: g.active})
+		}
+	}
+	if len(events) > 0 && g.applies("502.3", "%s untaps permanents", g.active) {
+		g.happen(events...)
+	}
+}
+
+// addLoreCounters carries out 714.3b and 505.4.
+func (g *Game) addLoreCounters() {
+	var events []Event
+	for _, id := range g.battlefield {
+		if c := g.charsQuietly(id); c.Controller == g.active && c.subtype("Saga") {
+			events = append(events, Event{Kind: PutCountersEvent, Object: id, Player: g.active, Word: "lore", Amount: 1})
+		}
+	}
+	if len(events) > 0 && g.applies("714.3b", "%s puts a lore counter on each Saga as the precombat main phase begins", g.active) {
+		g.happen(events...)
+	}
+}
+
+// cleanup carries out 514.1 and 514.2.
+func (g *Game) cleanup() {
+	p := g.player(g.active)
+	if excess := len(p.hand) - 7; excess > 0 && !g.unlimitedHand(g.active) &&
+		g.applies("514.1", "%s discards down to seven cards", g.active) {
+		chosen := g.chooseObjects(Decision{Purpose: ForDiscardHand, Player: g.active, Rule: "514.1", Options: slices.Clone(p.hand), Min: excess, Max: excess})
+		var events []Event
+		for _, id := range chosen {
+			events = append(events, Event{Kind: DiscardEvent, Object: id, Player: g.active})
+		}
+		g.happen(events...)
+	}
+	damaged := slices.ContainsFunc(g.battlefield, func(id ID) bool { return g.object(id).Damage > 0 })
+	ending := slices.ContainsFunc(g.effects, func(e effect) bool { return e.duration == oracle.UntilEndOfTurn || e.duration == oracle.ThisTurn })
+	if (damaged || ending) && !g.applies("514.2", "damage is removed and effects until end of turn end") {
+		return
+	}
+	for _, id := range g.battlefield {
+		g.object(id).Damage = 0
+	}
+	g.endEffects(func(e *effect) bool { return e.duration == oracle.UntilEndOfTurn || e.duration == oracle.ThisTurn })
+	g.delayed = slices.DeleteFunc(g.delayed, func(d delayed) bool { return d.thisTurn })
+}
+
+func (g *Game) unlimitedHand(p ID) bool {
+	unlimited := false
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		if e, ok := s.(oracle.PlayerEffect); ok && e.Words == oracle.NoMaximumHandSize && g.meant(e.Who, p, ctx) {
+			unlimited = unlimited || g.applies("402.2", "%s has no maximum hand size because of %s", p, source)
+		}
+	})
+	return unlimited
+}
+
+// endTurn goes on to the next turn (500.7, 103.8).
+func (g *Game) endTurn() {
+	next := g.nextPlayer(g.active)
+	if n := len(g.extra); n > 0 && g.applies("500.7", "%s takes an extra turn", g.extra[n-1]) {
+		next = g.extra[n-1]
+		g.extra = g.extra[:n-1]
+	}
+	g.beginTurn(next)
+}
+
+func (g *Game) beginTurn(p ID) {
+	g.turn++
+	g.active = p
+	g.step = oracle.Untap
+	g.attackedYet = false
+	g.activated = nil
+	for i := range g.players {
+		g.players[i].landsPlayed, g.players[i].drawn = 0, 0
+	}
+	if g.turn > MaxTurns {
+		g.limitReached("more than 500 turns")
+	}
+}
+
+// MaxTurns bounds a game.
+const MaxTurns = 500

@@ -1,0 +1,216 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out section 4: zones, and that a card which changes zones
+// becomes a new object (400.7).
+
+// add makes a new object in a zone and returns its ID.
+func (g *Game) add(o Object) ID {
+	if len(g.objects) >= MaxObjects {
+		g.limitReached("more than 2,000 objects")
+	}
+	id := ID(len(g.objects))
+	o.ID = id
+	if o.Timestamp == 0 {
+		o.Timestamp = g.now()
+	}
+	g.objects = append(g.objects, o)
+	if o.Kind != AbilityObject {
+		g.cards[o.card].current = id
+	}
+	if list := g.zone(o.Zone, o.Owner); list != nil {
+		*list = append(*list, id)
+	}
+	g.touch()
+	return id
+}
+
+// move carries out a change of zones.
+func (g *Game) move(e *Event) {
+	old := g.object(e.Object)
+	if old.Zone == oracle.Nowhere && !old.unborn {
+		return
+	}
+	old.unborn = false
+	from := old.Zone
+	if list := g.zone(from, old.Owner); list != nil {
+		*list = remove(*list, e.Object)
+	}
+	if from == oracle.Battlefield {
+		g.removeFromCombat(e.Object)
+		old = g.object(e.Object)
+	}
+	old.was, old.Zone = from, oracle.Nowhere
+	fresh := Object{
+		Zone: e.To, Kind: old.Kind, Owner: old.Owner, Controller: old.Owner,
+		card: old.card, face: old.face, predecessor: e.Object,
+	}
+	if e.To == oracle.Nowhere {
+		g.touch()
+		return
+	}
+	if e.To == oracle.Stack {
+		fresh.Controller = e.Player
+	}
+	if e.To == oracle.Battlefield {
+		fresh.sick = true
+		if old.Kind == SpellCopyObject {
+			fresh.Kind = TokenObject
+		}
+		if in := e.enter; in != nil {
+			fresh.Controller, fresh.Tapped, fresh.FaceDown = in.controller, in.tapped, in.faceDown
+			fresh.chosenColor, fresh.chosenWord, fresh.attachedTo = in.color, in.word, in.attachTo
+			fresh.counters = slices.Clone(in.counters)
+			fresh.protector = in.protector
+			fresh.attacking, fresh.isAttacker = in.attacking, in.attacking != None
+		}
+		if from == oracle.Stack {
+			fresh.announced = old.announced
+		}
+	}
+	id := g.add(fresh)
+	if e.bottom && e.To == oracle.Library {
+		p := g.player(fresh.Owner)
+		p.library = append([]ID{id}, p.library[:len(p.library)-1]...)
+	}
+	g.object(e.Object).successor = id
+	e.NewObject = id
+	if e.To == oracle.Battlefield && e.enter != nil && e.enter.copyFace != 0 {
+		g.effects = append(g.effects, effect{
+			id: g.nextEffect(), source: id, controller: fresh.Controller, objects: []ID{id},
+			copyFace: e.enter.copyFace, timestamp: g.now(),
+		})
+	}
+	if g.concerned(e.Object) && !g.applies("400.7", "%s is a new object; what concerned the old one does not concern it", id) {
+		g.inherit(e.Object, id)
+	}
+	if from == oracle.Stack && e.To == oracle.Battlefield {
+		g.continueEffects(e.Object, id)
+	}
+	g.touch()
+}
+
+// concerned reports whether anything in the game speaks of an object in
+// particular, so that it matters that the object is gone.
+func (g *Game) concerned(id ID) bool {
+	o := g.object(id)
+	if o.loyaltyUsed == g.turn && g.turn > 0 || o.isAttacker {
+		return true
+	}
+	if slices.ContainsFunc(g.effects, func(e effect) bool { return e.source != id && slices.Contains(e.objects, id) && e.copyFace == 0 }) {
+		return true
+	}
+	if slices.ContainsFunc(g.delayed, func(d delayed) bool { return d.context != nil && slices.Contains(d.context.previous, id) }) {
+		return true
+	}
+	for _, s := range g.stack {
+		if a := g.object(s).announced; a != nil && slices.Contains(a.flat(), id) {
+			return true
+		}
+	}
+	return o.was == oracle.Battlefield && !o.sick || o.predecessor != None && g.object(o.predecessor).successor == id && g.inherits(o)
+}
+
+// inherits reports whether an object took over what concerned an earlier one.
+func (g *Game) inherits(o *Object) bool { return g.without == "400.7" && o.predecessor != None }
+
+// inherit is what would be without 400.7: the new object is the old one.
+func (g *Game) inherit(from, to ID) {
+	swap := func(list []ID) []ID {
+		if !slices.Contains(list, from) {
+			return list
+		}
+		list = slices.Clone(list)
+		list[slices.Index(list, from)] = to
+		return list
+	}
+	for i := range g.effects {
+		g.effects[i].objects = swap(g.effects[i].objects)
+	}
+	for i := range g.delayed {
+		if ctx := g.delayed[i].context; ctx != nil {
+			c := *ctx
+			c.previous = swap(c.previous)
+			g.delayed[i].context = &c
+		}
+	}
+	for _, s := range g.stack {
+		o := g.object(s)
+		if o.announced == nil {
+			continue
+		}
+		a := *o.announced
+		a.Targets = slices.Clone(a.Targets)
+		for m := range a.Targets {
+			a.Targets[m] = slices.Clone(a.Targets[m])
+			for i := range a.Targets[m] {
+				a.Targets[m][i] = swap(a.Targets[m][i])
+			}
+		}
+		o.announced = &a
+	}
+	old, now := g.object(from), g.object(to)
+	now.loyaltyUsed = old.loyaltyUsed
+	now.sick = old.sick
+	if old.isAttacker {
+		now.isAttacker, now.attacking, now.blocked = true, old.attacking, old.blocked
+	}
+	for i := range g.objects {
+		if g.objects[i].attacking == from {
+			g.objects[i].attacking = to
+		}
+	}
+}
+
+// continueEffects carries out 400.7a: effects on a permanent spell go on for the
+// permanent that it becomes.
+func (g *Game) continueEffects(spell, permanent ID) {
+	for i := range g.effects {
+		e := &g.effects[i]
+		if slices.Contains(e.objects, spell) &&
+			g.applies("400.7a", "what affects the spell %s goes on for the permanent", permanent) {
+			e.objects = append(slices.Clone(e.objects), permanent)
+		}
+	}
+}
+
+// zoneOwner is whose zone a card would go to (400.3).
+func (g *Game) destination(id ID, to oracle.Zone) Event {
+	o := g.object(id)
+	return Event{Kind: ZoneChangeEvent, Object: id, Player: o.Owner, From: o.Zone, To: to}
+}
+
+// find follows an event's object to the zone it moved to in that event (400.7e);
+// for anything else it returns what it is given.
+func (g *Game) find(id ID, ctx *Context) ID {
+	if !id.IsObject() || g.object(id).Zone != oracle.Nowhere {
+		return id
+	}
+	e := ctx.Event
+	if e == nil || e.Kind != ZoneChangeEvent || e.Object != id || e.NewObject == None {
+		return id
+	}
+	if g.object(e.NewObject).Zone == e.To && publicZone(e.To) &&
+		g.applies("400.7e", "the ability of %s finds the card where the event put it", ctx.Source) {
+		return e.NewObject
+	}
+	return id
+}
+
+// publicZone carries out 400.2.
+func publicZone(z oracle.Zone) bool {
+	return z != oracle.Library && z != oracle.Hand && z != oracle.Nowhere
+}
+
+func (g *Game) present(id ID) bool {
+	return id.IsPlayer() && !g.player(id).left || id.IsObject() && g.object(id).Zone != oracle.Nowhere
+}
+
+func (g *Game) onBattlefield(id ID) bool {
+	return id.IsObject() && g.object(id).Zone == oracle.Battlefield && !g.object(id).PhasedOut
+}
