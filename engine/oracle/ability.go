@@ -24,7 +24,9 @@ type Ability struct {
 	Rule cr.Rule
 	// N, Cost and Quality are the keyword's parameters: toxic 2, morph {1}{G},
 	// protection from red, enchant creature.
+	// X says that the number is X ("reinforce X").
 	N       int
+	X       bool
 	Quality *Phrase
 
 	Word string // ability word, without rules meaning (207.2c)
@@ -131,23 +133,31 @@ type (
 		Kind  string
 		Count Quantity
 	}
+	// PayPutCounters puts counters on this object, or on one matching permanent of the payer.
+	PayPutCounters struct {
+		Kind   string
+		Count  Quantity
+		This   bool
+		Phrase Phrase
+	}
 	// PayEnergy pays energy counters.
 	PayEnergy struct{ Count Quantity }
 )
 
-func (PayMana) costItem()      {}
-func (TapThis) costItem()      {}
-func (UntapThis) costItem()    {}
-func (PayLife) costItem()      {}
-func (PaySacrifice) costItem() {}
-func (PayDiscard) costItem()   {}
-func (PayExile) costItem()     {}
-func (PayReturn) costItem()    {}
-func (PayTap) costItem()       {}
-func (PayMill) costItem()      {}
-func (PayLoyalty) costItem()   {}
-func (PayCounters) costItem()  {}
-func (PayEnergy) costItem()    {}
+func (PayMana) costItem()        {}
+func (TapThis) costItem()        {}
+func (UntapThis) costItem()      {}
+func (PayLife) costItem()        {}
+func (PaySacrifice) costItem()   {}
+func (PayDiscard) costItem()     {}
+func (PayExile) costItem()       {}
+func (PayReturn) costItem()      {}
+func (PayTap) costItem()         {}
+func (PayMill) costItem()        {}
+func (PayLoyalty) costItem()     {}
+func (PayCounters) costItem()    {}
+func (PayPutCounters) costItem() {}
+func (PayEnergy) costItem()      {}
 
 // Keyword is the name of a keyword ability in lower case, "first strike".
 type Keyword string

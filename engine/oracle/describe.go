@@ -1,11 +1,27 @@
 package oracle
 
-import "errors"
+import "fmt"
 
 // ParseDescription reads a description of an object as effects that create
 // tokens word it: "a 3/3 red creature with trample", "a legendary artifact",
 // "a 1/1 white Goblin creature token with haste". token is true for the last
-// kind. The card has no name unless the description ends in "named ...".
+// kind. The card has no name unless the description says "named ...". Its color is
+// in Indicator, its abilities are compiled. The error quotes the words that are not
+// understood.
 func ParseDescription(s string) (card Card, token bool, err error) {
-	return Card{}, false, errors.New("not understood")
+	p := &parser{toks: scan(s), card: &Card{Types: PermanentTypes}}
+	p.acceptAny("an", "a")
+	d, ok := p.description()
+	if !ok || !p.atLineEnd() {
+		at := p.toks[min(max(p.far, p.pos), len(p.toks)-1)]
+		return Card{}, false, fmt.Errorf("description %q: not understood at %q", s, s[at.at:])
+	}
+	made, ok := d.card()
+	if !ok {
+		return Card{}, false, fmt.Errorf("description %q: power and toughness must be numbers", s)
+	}
+	if made.Types&Creature != 0 && made.Power == nil {
+		return Card{}, false, fmt.Errorf("description %q: a creature needs power and toughness, such as 2/2", s)
+	}
+	return *made, d.token, nil
 }

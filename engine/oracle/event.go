@@ -79,17 +79,32 @@ type (
 		ExceptFirst bool
 	}
 	CardDiscarded struct {
-		Who  Reference
-		What *Phrase
+		Who     Reference
+		What    *Phrase
+		This    bool // the card that the ability is on
+		Several bool // "one or more cards"
 	}
 	PermanentSacrificed struct {
+		Who     Reference
+		What    Reference
+		Several bool
+	}
+	// CardCycled: a player cycles a card (702.29c); What nil is any card.
+	CardCycled struct {
 		Who  Reference
 		What Reference
 	}
+	// LandPlayed: a player plays a land (305.2).
+	LandPlayed struct{ Who Reference }
 	// CountersPut: one or more counters are put on something.
 	CountersPut struct {
 		Kind string // "" is any
 		On   Reference
+	}
+	// LastCounterRemoved: the last counter of the kind is removed.
+	LastCounterRemoved struct {
+		Kind string
+		From Reference
 	}
 	// TokensCreated: tokens would be created.
 	TokensCreated struct{ Who Reference }
@@ -136,7 +151,10 @@ func (LifeLost) event()            {}
 func (CardDrawn) event()           {}
 func (CardDiscarded) event()       {}
 func (PermanentSacrificed) event() {}
+func (CardCycled) event()          {}
+func (LandPlayed) event()          {}
 func (CountersPut) event()         {}
+func (LastCounterRemoved) event()  {}
 func (TokensCreated) event()       {}
 func (Destroyed) event()           {}
 func (TurnedFaceUp) event()        {}

@@ -75,6 +75,8 @@ type (
 		Until Duration
 		// Copied puts a token copy instead of the object, "attached" and the like are Changes.
 		Attacking bool
+		// RandomOrder puts several cards on the bottom of a library in a random order.
+		RandomOrder bool
 	}
 	// Counter counters a spell or ability (701.5).
 	Counter struct{ What Reference }
@@ -113,6 +115,7 @@ type (
 		OnlyFor  *Phrase  // spend it only on such spells (106.6)
 		Chosen   bool     // of the chosen color
 		Produced *Phrase  // of any type that such lands could produce (106.7)
+		Colored  bool     // Produced by color only, "of any color that ..."
 	}
 	// Modify starts a continuous effect on the referenced objects, whose set is locked in (611.2c).
 	Modify struct {

@@ -18,6 +18,18 @@ type (
 		// Previous is set where the words go back to the last instruction's
 		// objects ("exile target creature, then return it"), not to the event.
 		Previous bool
+		// Other is set for the second object of the event: what was damaged, what
+		// blocks or is blocked, the spell or ability that targets.
+		Other bool
+	}
+	// DefendingPlayer is the player that the attacking object of the event attacks (508.5).
+	DefendingPlayer struct{}
+	// ChosenPlayer is the player chosen for this object (607.2d).
+	ChosenPlayer struct{}
+	// TopOf is the top cards of the player's library (401.2).
+	TopOf struct {
+		Of    Reference
+		Count Quantity
 	}
 	// Host is what the Aura, Equipment or Fortification is attached to.
 	Host struct{}
@@ -42,17 +54,20 @@ type (
 	The struct{ All []Reference }
 )
 
-func (Target) reference()       {}
-func (This) reference()         {}
-func (You) reference()          {}
-func (It) reference()           {}
-func (Host) reference()         {}
-func (Each) reference()         {}
-func (Some) reference()         {}
-func (ControllerOf) reference() {}
-func (OwnerOf) reference()      {}
-func (SourceOf) reference()     {}
-func (The) reference()          {}
+func (Target) reference()          {}
+func (This) reference()            {}
+func (You) reference()             {}
+func (It) reference()              {}
+func (Host) reference()            {}
+func (Each) reference()            {}
+func (Some) reference()            {}
+func (ControllerOf) reference()    {}
+func (OwnerOf) reference()         {}
+func (SourceOf) reference()        {}
+func (The) reference()             {}
+func (DefendingPlayer) reference() {}
+func (ChosenPlayer) reference()    {}
+func (TopOf) reference()           {}
 
 // Zone is where the things of a phrase are (400.1).
 type Zone uint8
@@ -119,6 +134,10 @@ type (
 	Controlled struct{ By Relation }
 	// Owned asks whose card it is.
 	Owned struct{ By Relation }
+	// ControlledBy and OwnedBy ask the same about a referenced player for whom
+	// there is no Relation: the defending player, the second target.
+	ControlledBy struct{ Who Reference }
+	OwnedBy      struct{ Who Reference }
 	// IsPlayer asks, of a player, who that is to you.
 	IsPlayer struct{ Who Relation }
 	// Compares asks for a number of the object: "power 4 or greater".
@@ -152,6 +171,8 @@ func (HasCounter) predicate()   {}
 func (Named) predicate()        {}
 func (Controlled) predicate()   {}
 func (Owned) predicate()        {}
+func (ControlledBy) predicate() {}
+func (OwnedBy) predicate()      {}
 func (IsPlayer) predicate()     {}
 func (Compares) predicate()     {}
 func (Is) predicate()           {}

@@ -37,6 +37,14 @@ type (
 		Number Number
 		Phrase Phrase
 	}
+	// Total adds up a number over all that match.
+	Total struct {
+		Number Number
+		Phrase Phrase
+	}
+	// ColorsSpent is how many colors of mana were spent to cast this, as sunburst
+	// counts them (702.44a).
+	ColorsSpent struct{}
 	// AnyNumber is a number that the player chooses on the spot.
 	AnyNumber struct{}
 	// TimesKicked is how often the spell was kicked (702.33).
@@ -53,6 +61,8 @@ func (Difference) quantity()  {}
 func (Times) quantity()       {}
 func (Half) quantity()        {}
 func (Greatest) quantity()    {}
+func (Total) quantity()       {}
+func (ColorsSpent) quantity() {}
 func (AnyNumber) quantity()   {}
 func (TimesKicked) quantity() {}
 
@@ -115,7 +125,10 @@ type (
 	// IsTurn asks whose turn it is.
 	IsTurn struct{ Of Relation }
 	// CastIt asks whether the permanent comes from a spell that its controller cast.
-	CastIt struct{}
+	// From is the zone that it was cast from, Nowhere for any.
+	CastIt struct{ From Zone }
+	// Happened asks whether the event took place this turn.
+	Happened struct{ Event Event }
 	// HadNoCounter asks whether the event's object had no counter of the kind (702.79a, 702.93a).
 	HadNoCounter struct{ Kind string }
 	// IsNot turns a condition round.
@@ -135,6 +148,7 @@ func (LostFlip) condition()     {}
 func (DidSo) condition()        {}
 func (IsTurn) condition()       {}
 func (CastIt) condition()       {}
+func (Happened) condition()     {}
 func (HadNoCounter) condition() {}
 func (IsNot) condition()        {}
 func (Both) condition()         {}

@@ -25,6 +25,10 @@ type (
 		Object Reference
 		// OnlyAlone and AtLeast shape blocking: "can't be blocked except by two or more" is AtLeast 2.
 		AtLeast int
+		// AtMost is the other way: "can't be blocked by more than one creature" is 1.
+		AtMost int
+		// Except names the only ones that may: "except by creatures with flying".
+		Except *Phrase
 	}
 	// Requirement: the affected does something if able (508.1d, 509.1c).
 	Requirement struct {
@@ -92,6 +96,15 @@ type (
 		Words PlayerRule
 		Count int
 	}
+	// AdditionalCost is what this spell costs besides (118.8). Or is another cost that
+	// may be chosen in its place; Optional says "you may".
+	AdditionalCost struct {
+		Cost     []CostItem
+		Or       []CostItem
+		Optional bool
+	}
+	// AlternativeCost may be paid rather than the mana cost (118.9); empty is nothing.
+	AlternativeCost struct{ Cost []CostItem }
 	// CantBeCountered: the affected can't be countered (101.2).
 	CantBeCountered struct{ Affected Reference }
 )
@@ -106,6 +119,8 @@ func (Prevention) staticEffect()      {}
 func (EntersAs) staticEffect()        {}
 func (PlayerEffect) staticEffect()    {}
 func (CantBeCountered) staticEffect() {}
+func (AdditionalCost) staticEffect()  {}
+func (AlternativeCost) staticEffect() {}
 
 // Doing is something that a restriction, requirement or permission is about.
 type Doing uint8
@@ -142,6 +157,7 @@ const (
 	LookAtTop
 	PlayFromTop
 	CastFromGraveyard
+	BlockAnyNumber
 )
 
 // PlayerRule is a rule-changing effect on a player.
@@ -178,6 +194,7 @@ type (
 		Types            CardType
 		Subtypes         []string
 		AllCreatureTypes bool
+		Chosen           bool // the creature type chosen for this object
 	}
 	SetTypes struct {
 		Types     CardType // 0 leaves card types alone
@@ -218,6 +235,7 @@ type (
 	SetName struct{ Name string }
 	// Grant gives the object a rules-changing static: "can't block", "must attack",
 	// "can't be blocked" for Modify and Continuous, without being an ability of it.
+	// The Effect speaks of the object that gets it as It{}.
 	Grant struct{ Effect StaticEffect }
 )
 

@@ -1,0 +1,136 @@
+package oracle
+
+import "reflect"
+
+// A mention is something that the text has spoken of, to which a later pronoun
+// may go back.
+type mention struct {
+	ref    Reference // what the pronoun means
+	phrase Phrase    // what is known of it: "that creature" needs a creature
+	plural bool
+}
+
+// A discourse is what has been mentioned so far, in order. Parser and printer keep
+// one each by the same calls, so that a pronoun means the same to both.
+type discourse struct{ mentions []mention }
+
+func (d *discourse) mention(ref Reference, phrase Phrase, plural bool) {
+	d.mentions = append(d.mentions, mention{ref, phrase, plural})
+}
+
+// it is what "it" stands for: the last object mentioned, nil for none.
+func (d *discourse) it() Reference {
+	for i := len(d.mentions) - 1; i >= 0; i-- {
+		m := d.mentions[i]
+		if m.phrase.Noun != PlayerNoun && !m.plural {
+			return m.ref
+		}
+	}
+	return nil
+}
+
+// them is what "them" stands for: the last objects mentioned together.
+func (d *discourse) them() Reference {
+	for i := len(d.mentions) - 1; i >= 0; i-- {
+		if m := d.mentions[i]; m.phrase.Noun != PlayerNoun && m.plural {
+			return m.ref
+		}
+	}
+	return nil
+}
+
+// that is what "that creature", "those lands" or "that player" stands for: the
+// last mention that such a noun fits.
+func (d *discourse) that(noun Phrase, plural bool) Reference {
+	for i := len(d.mentions) - 1; i >= 0; i-- {
+		if m := d.mentions[i]; m.plural == plural && m.fits(noun) {
+			return m.ref
+		}
+	}
+	return nil
+}
+
+// fits says whether the noun, at most one predicate, can go back to the mention.
+// What the text has not said of the thing is not held against the noun unless the
+// mention is of another kind altogether.
+func (m mention) fits(noun Phrase) bool {
+	if noun.Noun == PlayerNoun || m.phrase.Noun == PlayerNoun {
+		return noun.Noun == m.phrase.Noun || noun.Noun == PlayerNoun && m.phrase.mayBePlayer()
+	}
+	switch noun.Noun {
+	case SpellNoun, AbilityNoun:
+		return m.phrase.has(noun.Noun)
+	case SourceNoun:
+		return m.phrase.Noun == SourceNoun
+	case CardNoun:
+		return m.phrase.Noun == CardNoun || m.phrase.Noun == PermanentNoun
+	}
+	if m.phrase.Noun == SpellNoun || m.phrase.Noun == AbilityNoun {
+		return false
+	}
+	if m.phrase.Noun == AnyTargetNoun {
+		return true
+	}
+	for _, want := range noun.Where {
+		if !m.phrase.says(want) {
+			return false
+		}
+	}
+	return true
+}
+
+func (ph Phrase) has(noun Noun) bool {
+	if ph.Noun == noun {
+		return true
+	}
+	for _, or := range ph.Or {
+		if or.has(noun) {
+			return true
+		}
+	}
+	return false
+}
+
+func (ph Phrase) mayBePlayer() bool { return ph.Noun == AnyTargetNoun || ph.has(PlayerNoun) }
+
+// says tells whether the phrase names the type or subtype that a later "that ..." uses.
+func (ph Phrase) says(want Predicate) bool {
+	for _, p := range ph.Where {
+		if p == nil {
+			continue
+		}
+		switch w := want.(type) {
+		case HasType:
+			if t, ok := p.(HasType); ok && t.Types&w.Types != 0 {
+				return true
+			}
+			if s, ok := p.(HasSubtype); ok && isSubtypeOf(s.Subtype, w.Types) {
+				return true
+			}
+			if a, ok := p.(Any); ok {
+				for _, of := range a.Of {
+					if (Phrase{Where: []Predicate{of}}).says(want) {
+						return true
+					}
+				}
+			}
+		case HasSubtype:
+			if s, ok := p.(HasSubtype); ok && s == w {
+				return true
+			}
+		case Is:
+			if s, ok := p.(Is); ok && s == w {
+				return true
+			}
+		}
+	}
+	for _, or := range ph.Or {
+		if or.says(want) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameReference says whether two references are the same words.
+func sameReference(a, b Reference) bool { return reflect.DeepEqual(a, b) }

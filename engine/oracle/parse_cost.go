@@ -1,0 +1,233 @@
+package oracle
+
+import "strings"
+
+// This file reads costs (118): of activated abilities, of keywords, and those that
+// an instruction asks for.
+
+// manaCost reads mana symbols.
+func (p *parser) manaCost() (Cost, bool) {
+	var cost Cost
+	for {
+		t := p.peek()
+		if t.kind != symbolToken || !strings.HasPrefix(t.text, "{") {
+			break
+		}
+		symbol, ok := parseSymbol(strings.Trim(t.text, "{}"))
+		if !ok {
+			break
+		}
+		cost = append(cost, symbol)
+		p.pos++
+	}
+	if len(cost) == 0 {
+		p.miss(p.pos)
+	}
+	return cost, len(cost) > 0
+}
+
+// costItems reads a list of costs, parted by commas or "and".
+func (p *parser) costItems() ([]CostItem, bool) {
+	start := p.mark()
+	first, ok := p.costItem()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	items := []CostItem{first}
+	for {
+		m := p.mark()
+		if p.acceptAny(", and", "and", ",") == "" {
+			break
+		}
+		next, ok := p.costItem()
+		if !ok {
+			p.reset(m)
+			break
+		}
+		items = append(items, next)
+	}
+	return items, true
+}
+
+// costItem reads one cost: symbols or an imperative.
+func (p *parser) costItem() (CostItem, bool) {
+	start := p.mark()
+	switch {
+	case p.accept("{T}"):
+		return TapThis{}, true
+	case p.accept("{Q}"):
+		return UntapThis{}, true
+	case p.peek().kind == symbolToken && strings.HasPrefix(p.peek().text, "["):
+		if item, ok := loyaltyCost(p.peek().text); ok {
+			p.pos++
+			return item, true
+		}
+	case p.peek().kind == symbolToken:
+		if mana, ok := p.manaCost(); ok {
+			return PayMana{mana}, true
+		}
+		if n := p.energy(); n > 0 {
+			return PayEnergy{Literal(n)}, true
+		}
+	case p.acceptAny("pay", "pays") != "":
+		if mana, ok := p.manaCost(); ok {
+			return PayMana{mana}, true
+		}
+		if n := p.energy(); n > 0 {
+			return PayEnergy{Literal(n)}, true
+		}
+		if p.accept("half your life , rounded up") {
+			return PayLife{Half{NumberOf{Number: LifeTotal, Of: You{}}, true}}, true
+		}
+		if amount, ok := p.plainNumber(); ok && p.accept("life") {
+			return PayLife{amount}, true
+		}
+		p.reset(start)
+		p.acceptAny("pay", "pays")
+		if p.accept("life equal to") {
+			if amount, ok := p.amount(); ok {
+				return PayLife{amount}, true
+			}
+		}
+	case p.acceptAny("sacrifice", "sacrifices") != "":
+		if p.thisOrIt() {
+			return PaySacrifice{This: true}, true
+		}
+		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Zone == Nowhere {
+			return PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
+		}
+	case p.acceptAny("discard", "discards") != "":
+		if p.thisOrIt() {
+			return PayDiscard{This: true}, true
+		}
+		if p.acceptAny("your hand", "their hand") != "" {
+			return PayDiscard{Phrase: Phrase{Noun: CardNoun, Zone: Hand}}, true
+		}
+		if some, ok := p.some(); ok && !some.UpTo && some.Phrase.Noun == CardNoun {
+			return PayDiscard{Phrase: some.Phrase, Count: some.Count, Random: some.Random}, true
+		}
+	case p.accept("exile"):
+		if p.this() {
+			zone := p.acceptAny("from your graveyard", "from your hand")
+			return PayExile{This: true, Phrase: Phrase{Zone: map[string]Zone{"from your graveyard": Graveyard, "from your hand": Hand}[zone]}}, true
+		}
+		if p.accept("the top card of your library") {
+			return PayExile{Phrase: Phrase{Noun: CardNoun, Zone: Library}, Count: Literal(1)}, true
+		}
+		if some, ok := p.some(); ok && !some.UpTo && !some.Random {
+			return PayExile{Phrase: some.Phrase, Count: some.Count}, true
+		}
+	case p.acceptAny("return", "returns") != "":
+		if p.thisOrIt() {
+			if p.acceptAny("to its owner's hand", "to their owner's hand") != "" {
+				return PayReturn{This: true}, true
+			}
+		} else if some, ok := p.some(); ok && p.acceptAny("to its owner's hand", "to their owner's hand", "to their owners' hands") != "" {
+			return PayReturn{Phrase: some.Phrase, Count: some.Count}, true
+		}
+	case p.accept("tap"):
+		if some, ok := p.some(); ok && !some.UpTo && !some.Random {
+			if where, untapped := withoutFirst(some.Phrase.Where, Is{Untapped}); untapped {
+				some.Phrase.Where = where
+				return PayTap{Phrase: some.Phrase, Count: some.Count}, true
+			}
+			if len(some.Phrase.Where) > 0 && some.Phrase.Where[0] == Predicate(Other{}) {
+				if where, untapped := withoutFirst(some.Phrase.Where[1:], Is{Untapped}); untapped {
+					some.Phrase.Where = concat([]Predicate{Other{}}, where)
+					return PayTap{Phrase: some.Phrase, Count: some.Count}, true
+				}
+			}
+		}
+	case p.accept("mill a card"):
+		return PayMill{Literal(1)}, true
+	case p.accept("mill"):
+		if n, ok := p.plainNumber(); ok && p.accept("cards") {
+			return PayMill{n}, true
+		}
+	case p.accept("remove"):
+		if kind, count, ok := p.counters(); ok && p.accept("from") && p.thisOrIt() {
+			return PayCounters{Kind: kind, Count: count}, true
+		}
+	case p.accept("put"):
+		if kind, count, ok := p.counters(); ok && p.accept("on") && p.thisOrIt() {
+			return PayPutCounters{Kind: kind, Count: count, This: true}, true
+		}
+		p.reset(start)
+		p.accept("put")
+		if kind, count, ok := p.counters(); ok && p.accept("on") {
+			if some, ok := p.some(); ok && some.Count == Quantity(Literal(1)) {
+				return PayPutCounters{Kind: kind, Count: count, Phrase: some.Phrase}, true
+			}
+		}
+	}
+	p.miss(p.pos)
+	return nil, p.fail(start)
+}
+
+// thisOrIt reads a reference to the object whose cost this is.
+func (p *parser) thisOrIt() bool {
+	start := p.mark()
+	if p.this() {
+		return !p.next("'s") || p.fail(start)
+	}
+	return p.accept("it")
+}
+
+// withoutFirst takes a predicate from the front of a list.
+func withoutFirst(where []Predicate, first Predicate) ([]Predicate, bool) {
+	if len(where) == 0 {
+		return where, false
+	}
+	if is, ok := where[0].(Is); !ok || Predicate(is) != first {
+		return where, false
+	}
+	return concat(where[1:], nil), true
+}
+
+func (p *parser) energy() int {
+	n := 0
+	for p.accept("{E}") {
+		n++
+	}
+	return n
+}
+
+// loyaltyCost reads "[+1]", "[-X]", "[0]" (606.4).
+func loyaltyCost(text string) (PayLoyalty, bool) {
+	inner := strings.Trim(text, "[]")
+	digits, minus := strings.CutPrefix(inner, "-")
+	digits = strings.TrimPrefix(digits, "+")
+	if digits == "X" && minus {
+		return PayLoyalty{X: true}, true
+	}
+	n, ok := parseNumber(digits)
+	if minus {
+		n = -n
+	}
+	return PayLoyalty{N: n}, ok
+}
+
+// counters reads "a +1/+1 counter", "two time counters", "X charge counters".
+func (p *parser) counters() (string, Quantity, bool) {
+	start := p.mark()
+	var count Quantity = Literal(1)
+	if p.acceptAny("an additional", "another", "an", "a") == "" {
+		var ok bool
+		switch {
+		case p.accept("any number of"):
+			count = AnyNumber{}
+		case p.accept("all"):
+			count = nil
+		default:
+			if count, ok = p.plainNumber(); !ok {
+				return "", nil, p.fail(start)
+			}
+			p.accept("additional")
+		}
+	}
+	kind, ok := p.counterKind()
+	if !ok || p.acceptAny("counters", "counter") == "" {
+		return "", nil, p.fail(start)
+	}
+	return kind, count, true
+}

@@ -1,0 +1,273 @@
+package oracle
+
+// This file reads how things enter (614.1c-d, 614.12) and what spells cost (601.2f).
+
+// enters reads "This land enters tapped", "Creatures your opponents control enter
+// tapped", "This creature enters with two +1/+1 counters on it".
+func (p *parser) enters() (*Ability, bool) {
+	what, ok := p.reference()
+	if !ok || p.acceptAny("enters the battlefield", "enter the battlefield", "enters", "enter") == "" {
+		return nil, false
+	}
+	e := EntersAs{Affected: what}
+	if p.accept("as a copy of") {
+		of, ok := p.reference()
+		if !ok {
+			return nil, false
+		}
+		e.CopyOf = of
+		return static(e), true
+	}
+	tapped := p.accept("tapped")
+	e.Tapped = tapped
+	if tapped {
+		m := p.mark()
+		if p.accept("with") || p.accept("and with") {
+			p.reset(m)
+			p.accept("and")
+		}
+	}
+	if p.accept("with") {
+		kind, count, ok := p.counters()
+		if !ok || kind == "" {
+			return nil, false
+		}
+		if p.acceptAny("on it", "on them") == "" {
+			return nil, false
+		}
+		if p.accept("for each") {
+			each, ok := p.forEachCount()
+			if !ok {
+				return nil, false
+			}
+			count = times(count, each)
+		}
+		e.Counters = []CounterCount{{kind, count}}
+	} else if !tapped {
+		return nil, false
+	}
+	if p.accept("unless") {
+		if c, ok := p.condition(); ok {
+			e.If = negated(c)
+			return static(e), true
+		}
+		return nil, false
+	}
+	m := p.mark()
+	if p.accept("if") {
+		c, ok := p.condition()
+		if !ok {
+			p.reset(m)
+			return nil, false
+		}
+		e.If = c
+	}
+	a, ok := p.withWhereX(static(e))
+	return a, ok
+}
+
+// negated turns a condition round.
+func negated(c Condition) Condition {
+	if not, ok := c.(IsNot); ok {
+		return not.Condition
+	}
+	return IsNot{c}
+}
+
+// asEnters reads "As this creature enters, choose a color" and "... you may pay 2
+// life. If you don't, it enters tapped."
+func (p *parser) asEnters() (*Ability, bool) {
+	if !p.accept("as") || !p.this() || !p.accept("enters") {
+		return nil, false
+	}
+	p.accept("the battlefield")
+	if !p.accept(",") {
+		return nil, false
+	}
+	e := EntersAs{Affected: This{}}
+	if p.accept("choose") {
+		what, ok := p.choice()
+		if !ok {
+			return nil, false
+		}
+		e.Choice = &what
+		return static(e), true
+	}
+	if !p.accept("you may") {
+		return nil, false
+	}
+	cost, ok := p.costItems()
+	if !ok || p.acceptAny(". if you don't , it enters tapped", ". if you don't , it enters the battlefield tapped") == "" {
+		return nil, false
+	}
+	e.Tapped, e.UnlessPay = true, cost
+	return static(e), true
+}
+
+// entersAsCopy reads "You may have this creature enter as a copy of any creature on
+// the battlefield, except ...".
+func (p *parser) entersAsCopy() (*Ability, bool) {
+	if !p.accept("you may have") || !p.this() || !p.accept("enter") {
+		return nil, false
+	}
+	p.accept("the battlefield")
+	e := EntersAs{Affected: This{}, May: true}
+	e.Tapped = p.accept("tapped")
+	if !p.accept("as a copy of") {
+		return nil, false
+	}
+	if p.accept("any") {
+		phrase, plural, ok := p.nounPhrase()
+		if !ok || plural {
+			return nil, false
+		}
+		e.CopyOf = Some{Phrase: phrase, Count: Literal(1)}
+	} else {
+		some, ok := p.some()
+		if !ok || some.Count != Quantity(Literal(1)) || some.UpTo {
+			return nil, false
+		}
+		e.CopyOf = some
+	}
+	if p.accept("on the battlefield") {
+		return nil, false // the noun phrase has taken it already
+	}
+	if !p.exceptions(&e.Except) {
+		return nil, false
+	}
+	return static(e), true
+}
+
+// costs reads changes of what spells and abilities cost (601.2f).
+func (p *parser) costs() (*Ability, bool) {
+	start := p.mark()
+	c := CostChange{}
+	zone := Nowhere
+	switch {
+	case p.accept("this spell"):
+		c.Of = Phrase{Noun: SpellNoun, Where: []Predicate{Refers{This{}}}}
+		zone = Stack
+	case p.accept("each spell that would cost less than"):
+		n, ok := p.number()
+		if !ok || !p.accept("mana to cast costs") {
+			return nil, p.fail(start)
+		}
+		if again, ok := p.number(); !ok || again != n || !p.accept("mana to cast") {
+			return nil, p.fail(start)
+		}
+		return static(CostChange{Of: Phrase{Noun: SpellNoun}, Floor: n}), true
+	case p.accept("activated abilities of"):
+		phrase, _, ok := p.nounPhrase()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		c.Of, c.Ability = phrase, true
+	default:
+		p.acceptAny("each", "all")
+		phrase, _, ok := p.nounPhrase()
+		if !ok || phrase.Noun != SpellNoun {
+			return nil, p.fail(start)
+		}
+		c.Of = phrase
+		switch p.acceptAny("you cast", "your opponents cast", "opponents cast") {
+		case "you cast":
+			c.By = Yours
+		case "your opponents cast", "opponents cast":
+			c.By = Opponents
+		}
+		m := p.mark()
+		if p.accept("of the chosen type") {
+			c.Of.add(HasChosen{ChooseCreatureType})
+		} else {
+			p.reset(m)
+		}
+	}
+	if p.acceptAny("costs", "cost") == "" {
+		return nil, p.fail(start)
+	}
+	mana, ok := p.manaCost()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	switch p.acceptAny("more to cast", "less to cast", "more to activate", "less to activate") {
+	case "more to cast", "more to activate":
+		c.Increase = mana
+	case "less to cast", "less to activate":
+		c.Reduce = mana
+	default:
+		return nil, p.fail(start)
+	}
+	if p.accept("for each") {
+		each, ok := p.forEachCount()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		c.Each = each
+	} else if p.accept(", where x is") {
+		each, ok := p.amount()
+		if !ok || len(mana) != 1 || !mana[0].X {
+			return nil, p.fail(start)
+		}
+		c.Each = each
+		one := Cost{{Generic: 1}}
+		if c.Increase != nil {
+			c.Increase = one
+		} else {
+			c.Reduce = one
+		}
+	}
+	a := static(c)
+	a.FromZone = zone
+	return a, true
+}
+
+// additionalCost reads "As an additional cost to cast this spell, sacrifice a creature."
+func (p *parser) additionalCost() (*Ability, bool) {
+	if !p.accept("as an additional cost to cast this spell ,") {
+		return nil, false
+	}
+	e := AdditionalCost{}
+	if p.accept("you may") {
+		e.Optional = true
+	}
+	cost, ok := p.costItems()
+	if !ok {
+		return nil, false
+	}
+	e.Cost = cost
+	if p.accept("or") {
+		if e.Or, ok = p.costItems(); !ok {
+			return nil, false
+		}
+	}
+	a := static(e)
+	a.FromZone = Stack
+	return a, true
+}
+
+// alternativeCost reads "You may pay {0} rather than pay this spell's mana cost."
+func (p *parser) alternativeCost() (*Ability, bool) {
+	var condition Condition
+	if p.accept("if") {
+		c, ok := p.condition()
+		if !ok || !p.accept(",") {
+			return nil, false
+		}
+		condition = c
+	}
+	if !p.accept("you may") {
+		return nil, false
+	}
+	if condition != nil && p.accept("cast this spell without paying its mana cost") {
+		a := static(AlternativeCost{})
+		a.If, a.FromZone = condition, Stack
+		return a, true
+	}
+	cost, ok := p.costItems()
+	if !ok || p.acceptAny("rather than pay this spell's mana cost", "rather than pay its mana cost") == "" {
+		return nil, false
+	}
+	a := static(AlternativeCost{Cost: cost})
+	a.If, a.FromZone = condition, Stack
+	return a, true
+}

@@ -1,0 +1,564 @@
+package oracle
+
+// This file reads imperatives: what you do when a spell or ability resolves.
+
+// imperative reads a verb in its base form and what belongs to it.
+func (p *parser) imperative() ([]Instruction, bool) {
+	start := p.mark()
+	verb := p.peek().text
+	p.pos++
+	out, ok := p.playerImperative(You{}, verb)
+	if !ok {
+		p.reset(start)
+		p.pos++
+		switch verb {
+		case "draw":
+			out, ok = p.draws(You{})
+		case "discard":
+			out, ok = p.discards(You{})
+		case "mill":
+			out, ok = p.counted1(func(n Quantity) Instruction { return Mill{You{}, n} })
+		case "scry":
+			out, ok = p.bareNumber(func(n Quantity) Instruction { return Scry{You{}, n} })
+		case "surveil":
+			out, ok = p.bareNumber(func(n Quantity) Instruction { return Surveil{You{}, n} })
+		case "sacrifice":
+			out, ok = p.sacrifices(You{})
+		case "create":
+			out, ok = p.creates(You{})
+		case "search":
+			out, ok = p.searches(You{})
+		case "shuffle":
+			out, ok = p.shuffles(You{})
+		case "gain":
+			if p.next("control") {
+				out, ok = p.gainsLifeOrControl(You{}, ForTheGame)
+			}
+		case "destroy":
+			if what, found := p.reference(); found {
+				out, ok = []Instruction{Destroy{What: what}}, true
+			}
+		case "counter":
+			if what, found := p.reference(); found {
+				out, ok = []Instruction{Counter{what}}, true
+			}
+		case "regenerate":
+			if what, found := p.reference(); found {
+				out, ok = []Instruction{Regenerate{what}}, true
+			}
+		case "attach":
+			if what, found := p.reference(); found && p.accept("to") {
+				if to, found := p.reference(); found {
+					out, ok = []Instruction{Attach{what, to}}, true
+				}
+			}
+		case "copy":
+			out, ok = p.copies()
+		case "remove":
+			out, ok = p.removes()
+		case "flip":
+			if p.accept("a coin") {
+				out, ok = []Instruction{FlipCoin{You{}}}, true
+			}
+		case "prevent":
+			out, ok = p.prevents()
+		case "exchange":
+			out, ok = p.exchanges()
+		case "choose":
+			out, ok = p.chooses()
+		case "take":
+			if p.accept("an extra turn after this one") {
+				out, ok = []Instruction{ExtraTurn{You{}, Literal(1)}}, true
+			}
+		case "end":
+			if p.accept("the turn") {
+				out, ok = []Instruction{EndTurn{}}, true
+			}
+		case "transform":
+			if what, found := p.reference(); found {
+				out, ok = []Instruction{KeywordAction{Who: You{}, Name: verb, Object: what}}, true
+			}
+		case "turn":
+			out, ok = p.turns()
+		case "investigate", "proliferate", "populate", "learn", "incubate", "discover", "amass", "bolster":
+			out, ok = p.keywordAction(verb)
+		}
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return out, true
+}
+
+// playerImperative reads the verbs that any player can be told to do to objects.
+func (p *parser) playerImperative(who Reference, verb string) ([]Instruction, bool) {
+	start := p.mark()
+	var out []Instruction
+	ok := false
+	switch lemma(verb) {
+	case "exile":
+		out, ok = p.exiles()
+	case "put":
+		out, ok = p.puts(who)
+	case "return":
+		out, ok = p.returns()
+	case "tap":
+		if what, found := p.reference(); found {
+			out, ok = []Instruction{TapObject{what}}, true
+		}
+	case "untap":
+		if what, found := p.reference(); found {
+			out, ok = []Instruction{UntapObject{what}}, true
+		}
+	case "reveal":
+		if what, found := p.revealed(); found {
+			out, ok = []Instruction{Reveal{who, what}}, true
+		}
+	case "look":
+		if p.accept("at") {
+			if what, found := p.revealed(); found {
+				out, ok = []Instruction{LookAt{who, what}}, true
+			}
+		}
+	case "add":
+		out, ok = p.adds(who)
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return out, true
+}
+
+// moved notes that an object is now a new one: "it" goes back to that (400.7).
+func (p *parser) moved(what Reference, plural bool) {
+	phrase := Phrase{Noun: CardNoun}
+	switch r := what.(type) {
+	case Target:
+		if r.Slot < len(p.slots) {
+			phrase = p.slots[r.Slot].Phrase
+			plural = p.slots[r.Slot].Max > 1 || p.slots[r.Slot].Any || p.slots[r.Slot].MaxX
+		}
+	case Each:
+		phrase, plural = r.Phrase, true
+	case Some:
+		phrase, plural = r.Phrase, r.Count != Quantity(Literal(1))
+	case TopOf:
+		plural = r.Count != Quantity(Literal(1))
+	case This:
+		phrase = thisPhrase(p.card)
+	default:
+		for i := len(p.mentions) - 1; i >= 0; i-- {
+			if m := p.mentions[i]; sameReference(m.ref, what) {
+				phrase, plural = m.phrase, m.plural
+				break
+			}
+		}
+	}
+	p.mention(It{Previous: true}, phrase, plural)
+}
+
+func (p *parser) exiles() ([]Instruction, bool) {
+	start := p.mark()
+	what, ok := p.reference()
+	if !ok {
+		if who, found := p.possessor(); found && p.acceptAny("graveyard", "graveyards") != "" {
+			what, ok = Each{Phrase{Noun: CardNoun, Zone: Graveyard, Where: []Predicate{ownedBy(who)}}}, true
+		}
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	m := Move{What: what, To: Exile}
+	if p.accept("face down") {
+		m.FaceDown = true
+	}
+	at := p.mark()
+	if p.accept("until") && p.this() && p.accept("leaves the battlefield") {
+		m.Until = AsLongAsThisStays
+	} else {
+		p.reset(at)
+	}
+	p.moved(what, false)
+	return []Instruction{m}, true
+}
+
+// puts reads counters put on things and things put into zones.
+func (p *parser) puts(who Reference) ([]Instruction, bool) {
+	start := p.mark()
+	if kind, count, ok := p.counters(); ok && kind != "" && p.accept("on") {
+		p.accept("each of")
+		if on, ok := p.reference(); ok {
+			m := p.mark()
+			if p.accept("for each") {
+				each, ok := p.forEachCount()
+				if !ok {
+					p.reset(m)
+				} else {
+					count = times(count, each)
+				}
+			}
+			return []Instruction{PutCounters{Kind: kind, Count: count, On: on}}, true
+		}
+	}
+	p.reset(start)
+	if p.accept("a number of") {
+		if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counters on") {
+			if on, ok := p.reference(); ok && p.accept("equal to") {
+				if count, ok := p.amount(); ok {
+					return []Instruction{PutCounters{Kind: kind, Count: count, On: on}}, true
+				}
+			}
+		}
+		p.reset(start)
+	}
+	what, ok := p.reference()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	move, ok := p.destination(what)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	p.moved(what, false)
+	return []Instruction{move}, true
+}
+
+func (p *parser) returns() ([]Instruction, bool) {
+	start := p.mark()
+	what, ok := p.reference()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	// "return this card from your graveyard to your hand": this knows where it is.
+	if (what == This{}) {
+		p.acceptAny("from your graveyard", "from the graveyard")
+	}
+	move, ok := p.destination(what)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	p.moved(what, false)
+	return []Instruction{move}, true
+}
+
+// destination reads where something goes, with how it arrives there.
+func (p *parser) destination(what Reference) (Move, bool) {
+	start := p.mark()
+	move := Move{What: what}
+	switch p.acceptAny("to the battlefield", "onto the battlefield", "into", "to", "on top of", "on the bottom of") {
+	case "to the battlefield", "onto the battlefield":
+		move.To = Battlefield
+		if !p.arrival(&move) {
+			return move, p.fail(start)
+		}
+		return move, true
+	case "into", "to":
+		p.possessorOf(what)
+		switch p.acceptAny("hand", "hands", "graveyard", "graveyards") {
+		case "hand", "hands":
+			move.To = Hand
+			return move, true
+		case "graveyard", "graveyards":
+			move.To = Graveyard
+			return move, true
+		}
+	case "on top of":
+		p.possessorOf(what)
+		if p.acceptAny("library", "libraries") != "" {
+			move.To = Library
+			return move, true
+		}
+	case "on the bottom of":
+		p.possessorOf(what)
+		if p.acceptAny("library", "libraries") != "" {
+			move.To, move.Bottom = Library, true
+			if p.accept("in a random order") {
+				move.RandomOrder = true
+			} else if p.accept("in any order") {
+				move.RandomOrder = false
+			}
+			return move, true
+		}
+	}
+	return move, p.fail(start)
+}
+
+// possessorOf reads whose hand, graveyard or library it is. A card only ever goes to
+// its owner's (400.3), whatever the words.
+func (p *parser) possessorOf(Reference) {
+	if p.acceptAny("your", "its owner's", "their owner's", "their owners'", "his owner's", "her owner's") == "" {
+		p.possessor()
+	}
+}
+
+// arrival reads how something comes onto the battlefield.
+func (p *parser) arrival(move *Move) bool {
+	for {
+		switch {
+		case p.accept("tapped and attacking"):
+			move.Tapped, move.Attacking = true, true
+		case p.accept("tapped"):
+			move.Tapped = true
+		case p.accept("face down"):
+			move.FaceDown = true
+		case p.accept("under your control"):
+			move.Under = Yours
+		case p.acceptAny("under its owner's control", "under their owners' control", "under their owner's control") != "":
+			move.Under = Anyone
+		case p.next("with"):
+			m := p.mark()
+			p.accept("with")
+			kind, count, ok := p.counters()
+			if !ok || kind == "" || p.acceptAny("on it", "on them") == "" {
+				p.reset(m)
+				return false
+			}
+			move.WithCounters = append(move.WithCounters, CounterCount{kind, count})
+		default:
+			return true
+		}
+	}
+}
+
+// revealed reads what is revealed or looked at: cards, a hand, the top of a library.
+func (p *parser) revealed() (Reference, bool) {
+	start := p.mark()
+	if who, ok := p.possessor(); ok && p.accept("hand") {
+		return Each{Phrase{Noun: CardNoun, Zone: Hand, Where: []Predicate{ownedBy(who)}}}, true
+	}
+	p.reset(start)
+	return p.reference()
+}
+
+// adds reads the mana that a player gets.
+func (p *parser) adds(who Reference) ([]Instruction, bool) {
+	start := p.mark()
+	m := AddMana{Who: who}
+	if mana, ok := p.manaCost(); ok {
+		m.Mana = mana
+		if p.next("or") || p.next(",") {
+			all := Cost(append(Cost(nil), mana...))
+			single := len(mana) == 1
+			for {
+				at := p.mark()
+				comma := p.accept(",")
+				or := p.accept("or")
+				if !comma && !or {
+					break
+				}
+				more, ok := p.manaCost()
+				if !ok || len(more) != 1 || !single {
+					p.reset(at)
+					break
+				}
+				all = append(all, more...)
+			}
+			if len(all) > 1 {
+				m.Mana, m.OneOf = nil, all
+			}
+		}
+		at := p.mark()
+		if p.accept("for each") {
+			each, ok := p.forEachCount()
+			if !ok {
+				p.reset(at)
+				return nil, p.fail(start)
+			}
+			m.Amount = each
+		}
+		return []Instruction{m}, true
+	}
+	if p.accept("an amount of") {
+		if mana, ok := p.manaCost(); ok && p.accept("equal to") {
+			if n, ok := p.amount(); ok {
+				m.Mana, m.Amount = mana, n
+				return []Instruction{m}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	n, ok := p.plainNumber()
+	if !ok || !p.accept("mana") {
+		return nil, p.fail(start)
+	}
+	m.Amount = n
+	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of any type that a land you control could produce") {
+	case "of any color", "of any one color":
+		m.AnyColor = true
+		if n == Quantity(Literal(1)) && p.accept("that a land an opponent controls could produce") {
+			m.AnyColor = false
+			m.Produced = &Phrase{Where: []Predicate{HasType{Land}, Controlled{Opponents}}}
+			m.Colored = true
+		}
+	case "in any combination of colors":
+		m.AnyColor, m.Together = true, true
+	case "of the chosen color":
+		m.Chosen = true
+	case "of any type that a land you control could produce":
+		m.Produced = &Phrase{Where: []Predicate{HasType{Land}, Controlled{Yours}}}
+	default:
+		return nil, p.fail(start)
+	}
+	return []Instruction{m}, true
+}
+
+func (p *parser) copies() ([]Instruction, bool) {
+	start := p.mark()
+	what, ok := p.reference()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	p.mention(It{Previous: true}, Phrase{Noun: SpellNoun}, false)
+	c := CopySpell{What: what, Count: Literal(1)}
+	if p.accept("twice") {
+		c.Count = Literal(2)
+	}
+	return []Instruction{c}, true
+}
+
+func (p *parser) removes() ([]Instruction, bool) {
+	start := p.mark()
+	kind, count, ok := p.counters()
+	if !ok || !p.accept("from") {
+		return nil, p.fail(start)
+	}
+	from, ok := p.reference()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return []Instruction{RemoveCounters{Kind: kind, Count: count, From: from}}, true
+}
+
+// prevents reads prevention shields for the turn (615).
+func (p *parser) prevents() ([]Instruction, bool) {
+	start := p.mark()
+	var shield Prevention
+	e := DamageDealt{}
+	switch {
+	case p.accept("the next"):
+		n, ok := p.plainNumber()
+		if !ok || !p.accept("damage") {
+			return nil, p.fail(start)
+		}
+		shield.Amount = n
+	case p.accept("all combat damage"):
+		e.Combat = true
+	case p.accept("all noncombat damage"):
+		e.NonCombat = true
+	case p.accept("all damage"):
+	default:
+		return nil, p.fail(start)
+	}
+	if !p.accept("that would be dealt") {
+		return nil, p.fail(start)
+	}
+	this := false
+	for {
+		switch {
+		case !this && p.accept("this turn"):
+			this = true
+			continue
+		case e.To == nil && p.accept("to"):
+			to, ok := p.reference()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			e.To = to
+			continue
+		case e.Source == nil && p.accept("by"):
+			by, ok := p.reference()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			e.Source = by
+			continue
+		}
+		break
+	}
+	if !this {
+		return nil, p.fail(start)
+	}
+	shield.Event = e
+	return []Instruction{Establish{Effect: shield, Duration: ThisTurn}}, true
+}
+
+func (p *parser) exchanges() ([]Instruction, bool) {
+	start := p.mark()
+	if p.accept("control of") {
+		a, ok := p.reference()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		if the, isList := a.(The); isList && len(the.All) == 2 {
+			return []Instruction{Exchange{the.All[0], the.All[1]}}, true
+		}
+		if _, isTarget := a.(Target); isTarget {
+			return []Instruction{Exchange{A: a}}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// chooses reads choices made on resolution.
+func (p *parser) chooses() ([]Instruction, bool) {
+	start := p.mark()
+	if what, ok := p.choice(); ok {
+		return []Instruction{MakeChoice{You{}, what}}, true
+	}
+	if p.accept("new targets for") {
+		if what, ok := p.reference(); ok {
+			return []Instruction{ChooseNewTargets{What: what}}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// choice reads what is chosen: "a color", "a creature type".
+func (p *parser) choice() (Choice, bool) {
+	switch p.acceptAny("a color", "a creature type", "a basic land type", "a card name", "a nonland card name", "an opponent", "a player", "a number") {
+	case "a color":
+		return ChooseColor, true
+	case "a creature type":
+		return ChooseCreatureType, true
+	case "a basic land type":
+		return ChooseBasicLandType, true
+	case "a card name":
+		return ChooseCardName, true
+	case "an opponent":
+		return ChooseOpponent, true
+	case "a number":
+		return ChooseNumber, true
+	}
+	return 0, false
+}
+
+func (p *parser) turns() ([]Instruction, bool) {
+	start := p.mark()
+	what, ok := p.reference()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	switch p.acceptAny("face down", "face up") {
+	case "face down":
+		return []Instruction{TurnFace{what, true}}, true
+	case "face up":
+		return []Instruction{TurnFace{what, false}}, true
+	}
+	return nil, p.fail(start)
+}
+
+// keywordAction reads an action of chapter 701 that has no node of its own.
+func (p *parser) keywordAction(verb string) ([]Instruction, bool) {
+	action := KeywordAction{Who: You{}, Name: verb}
+	switch verb {
+	case "incubate", "discover", "bolster":
+		n, ok := p.plainNumber()
+		if !ok {
+			return nil, false
+		}
+		action.Count = n
+	case "amass":
+		return nil, false
+	}
+	return []Instruction{action}, true
+}

@@ -1,0 +1,372 @@
+package oracle
+
+import "strings"
+
+// This file reads keyword abilities (chapter 702): their names, parameters, and
+// lists of them.
+
+// keywordEntryHere takes the longest name of the table that comes next.
+func (p *parser) keywordEntryHere() *keywordEntry {
+	t := p.peek()
+	if t.kind != wordToken {
+		return nil
+	}
+	for _, entry := range keywordsByFirst[t.text] {
+		if entry.name == "for mirrodin!" {
+			if p.accept("for mirrodin !") {
+				return entry
+			}
+			continue
+		}
+		if p.accept(string(entry.name)) {
+			return entry
+		}
+	}
+	return nil
+}
+
+// keywordName reads the name of a keyword ability where no parameter is wanted, as
+// after "with".
+func (p *parser) keywordName() (Keyword, bool) {
+	if entry := p.keywordEntryHere(); entry != nil {
+		return entry.name, true
+	}
+	t := p.peek()
+	if t.kind == wordToken && (landwalk(t) != nil || typecycling(t) != nil) {
+		p.pos++
+		return Keyword(t.text), true
+	}
+	p.miss(p.pos)
+	return "", false
+}
+
+// landwalk gives the quality of a one-word landwalk such as islandwalk (702.14a).
+func landwalk(t token) *Phrase {
+	stem, ok := strings.CutSuffix(t.text, "walk")
+	if !ok || stem == "" {
+		return nil
+	}
+	name := strings.ToUpper(stem[:1]) + stem[1:]
+	if !isSubtypeOf(name, Land) {
+		return nil
+	}
+	return &Phrase{Where: []Predicate{HasSubtype{name}}}
+}
+
+// typecycling gives the quality of a one-word typecycling such as forestcycling (702.29e).
+func typecycling(t token) *Phrase {
+	stem, ok := strings.CutSuffix(t.text, "cycling")
+	if !ok || stem == "" {
+		return nil
+	}
+	if ct := cardTypeOf(stem); ct != 0 {
+		return &Phrase{Noun: CardNoun, Zone: Library, Where: []Predicate{HasType{ct}}}
+	}
+	name := strings.ToUpper(stem[:1]) + stem[1:]
+	if subtypeTypes[name] == 0 {
+		return nil
+	}
+	return &Phrase{Noun: CardNoun, Zone: Library, Where: []Predicate{HasSubtype{name}}}
+}
+
+// keywordList reads keyword abilities parted by commas, "and" or semicolons. It
+// returns every ability that they stand for.
+func (p *parser) keywordList() ([]*Ability, bool) {
+	start := p.mark()
+	var out []*Ability
+	for {
+		one, ok := p.keywordAbility()
+		if !ok {
+			break
+		}
+		out = append(out, one...)
+		m := p.mark()
+		if p.acceptAny(", and", ", then", ",", "and", ";") == "" {
+			return out, true
+		}
+		if !p.keywordNext() {
+			p.reset(m)
+			return out, true
+		}
+	}
+	if len(out) == 0 {
+		return nil, p.fail(start)
+	}
+	return out, true
+}
+
+// keywordNext says whether a keyword comes next, taking nothing.
+func (p *parser) keywordNext() bool {
+	m, far := p.mark(), p.far
+	_, ok := p.keywordAbility()
+	p.reset(m)
+	if !ok {
+		return false
+	}
+	p.far = far
+	return true
+}
+
+// keywordAbility reads one keyword ability with its parameters.
+func (p *parser) keywordAbility() ([]*Ability, bool) {
+	start := p.mark()
+	t := p.peek()
+	entry := p.keywordEntryHere()
+	if entry == nil {
+		return p.combinedKeyword()
+	}
+	use := keywordUse{card: p.card}
+	switch entry.takes {
+	case noParameter:
+	case takesNumber:
+		n, ok := p.number()
+		if !ok {
+			if !p.accept("x") {
+				return nil, p.fail(start)
+			}
+			use.x = true
+		}
+		use.n = n
+	case takesCost:
+		if p.acceptAny("—", "-") != "" {
+			cost, ok := p.costItems()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			use.cost = cost
+		} else {
+			mana, ok := p.manaCost()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			use.cost = []CostItem{PayMana{mana}}
+		}
+	case takesBoth:
+		n, ok := p.number()
+		if !ok && !p.accept("x") {
+			return nil, p.fail(start)
+		}
+		use.n, use.x = n, !ok
+		if !p.accept("—") {
+			return nil, p.fail(start)
+		}
+		cost, ok := p.costItems()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		use.cost = cost
+	case takesQuality:
+		phrase, _, ok := p.nounPhrase()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		use.quality = &phrase
+	case takesFrom:
+		return p.fromQualities(entry, start)
+	default:
+		return p.keywordForm(entry, t, start)
+	}
+	return entry.abilities(use), true
+}
+
+// combinedKeyword reads the keywords whose name holds their parameter: islandwalk,
+// nonbasic landwalk, plainscycling, basic landcycling.
+func (p *parser) combinedKeyword() ([]*Ability, bool) {
+	start := p.mark()
+	var adjectives []Predicate
+	words := ""
+	for len(adjectives) < 2 {
+		if next := p.peekAt(1).text; !strings.HasSuffix(next, "walk") && !strings.HasSuffix(next, "cycling") {
+			break
+		}
+		word := p.peek().text
+		if ct := cardTypeOf(word); ct != 0 {
+			adjectives = append(adjectives, HasType{ct})
+			p.pos++
+		} else if a, ok := p.adjective(); ok {
+			adjectives = append(adjectives, a)
+		} else {
+			break
+		}
+		words += word + " "
+	}
+	t := p.peek()
+	if t.kind != wordToken {
+		return nil, p.fail(start)
+	}
+	if t.text == "landwalk" && len(adjectives) > 0 {
+		p.pos++
+		return []*Ability{{
+			Kind: Static, Keyword: Keyword(words + t.text), Rule: "702.14c",
+			Quality: &Phrase{Where: concat(adjectives, []Predicate{HasType{Land}})},
+		}}, true
+	}
+	if quality := landwalk(t); quality != nil {
+		p.pos++
+		quality.Where = concat(adjectives, quality.Where)
+		return []*Ability{{Kind: Static, Keyword: Keyword(words + t.text), Rule: "702.14c", Quality: quality}}, true
+	}
+	if quality := typecycling(t); quality != nil {
+		p.pos++
+		quality.Where = concat(adjectives, quality.Where)
+		mana, ok := p.manaCost()
+		cost := []CostItem{PayMana{mana}}
+		if !ok && p.accept("—") {
+			cost, ok = p.costItems()
+		}
+		if !ok {
+			return nil, p.fail(start)
+		}
+		ability := expandTypecycling(keywordUse{cost: cost, quality: quality})
+		ability.Keyword, ability.Rule, ability.Quality = Keyword(words+t.text), "702.29e", quality
+		return []*Ability{ability}, true
+	}
+	p.miss(p.pos)
+	return nil, p.fail(start)
+}
+
+// fromQualities reads "from red", "from red and from blue", "from each color".
+func (p *parser) fromQualities(entry *keywordEntry, start mark) ([]*Ability, bool) {
+	if !p.accept("from") {
+		if entry.name == "hexproof" {
+			return entry.abilities(keywordUse{card: p.card}), true
+		}
+		return nil, p.fail(start)
+	}
+	var out []*Ability
+	for {
+		phrase, ok := p.quality()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		ability := &Ability{Kind: Static, Keyword: entry.name, Rule: entry.rule, Quality: &phrase}
+		if entry.name == "hexproof" {
+			ability.Rule = "702.11d"
+		}
+		out = append(out, ability)
+		m := p.mark()
+		if p.acceptAny(", and from", "and from", ", from") == "" {
+			p.reset(m)
+			return out, true
+		}
+	}
+}
+
+// quality reads what protection can be from: colors, types, everything, "the chosen color".
+func (p *parser) quality() (Phrase, bool) {
+	start := p.mark()
+	of := func(predicates ...Predicate) (Phrase, bool) {
+		return Phrase{Noun: SourceNoun, Where: predicates}, true
+	}
+	switch p.acceptAny("everything", "all colors", "each color", "colored spells", "the chosen color", "multicolored", "monocolored", "colorless") {
+	case "everything":
+		return of()
+	case "all colors", "each color":
+		return of(HasColor{AllColors})
+	case "the chosen color":
+		return of(HasChosen{ChooseColor})
+	case "multicolored":
+		return of(Multicolored{})
+	case "monocolored":
+		return of(Is{Monocolored})
+	case "colorless":
+		return of(HasColor{})
+	case "colored spells":
+		return Phrase{Noun: SpellNoun, Where: []Predicate{HasColor{AllColors}}}, true
+	}
+	if color := colorOfName(p.peek().text); color != 0 && !typeWord(p.peekAt(1)) && headNouns[p.peekAt(1).text] == 0 {
+		p.pos++
+		return of(HasColor{color})
+	}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural || phrase.Noun == PlayerNoun {
+		return phrase, p.fail(start)
+	}
+	if phrase.Noun == PermanentNoun {
+		phrase.Noun = SourceNoun
+	}
+	return phrase, true
+}
+
+// keywordForm reads the keywords that are written in a way of their own.
+func (p *parser) keywordForm(entry *keywordEntry, _ token, start mark) ([]*Ability, bool) {
+	use := keywordUse{card: p.card}
+	switch entry.name {
+	case "equip":
+		if phrase, plural, ok := p.nounPhrase(); ok && !plural {
+			use.quality = &phrase
+		}
+		return p.withCost(entry, use, start)
+	case "kicker":
+		first, ok := p.withCost(entry, use, start)
+		if ok && p.accept("and/or") {
+			second, ok := p.withCost(entry, use, start)
+			return append(first, second...), ok
+		}
+		return first, ok
+	case "affinity":
+		if p.accept("for") {
+			if phrase, plural, ok := p.nounPhrase(); ok && plural {
+				use.quality = &phrase
+				return entry.abilities(use), true
+			}
+		}
+	case "splice":
+		if p.accept("onto") {
+			if n, ok := p.nominal(); ok {
+				use.quality = &Phrase{Noun: SpellNoun, Where: n.where}
+				return p.withCost(entry, use, start)
+			}
+		}
+	case "champion":
+		if p.acceptAny("an", "a") != "" {
+			if phrase, plural, ok := p.nounPhrase(); ok && !plural {
+				use.quality = &phrase
+				return entry.abilities(use), true
+			}
+		}
+	case "partner":
+		if p.accept("with") {
+			if name, ok := p.cardName(); ok {
+				use.quality = &Phrase{Noun: CardNoun, Where: []Predicate{Named{name}}}
+				return entry.abilities(use), true
+			}
+			break
+		}
+		return entry.abilities(use), true
+	}
+	return nil, p.fail(start)
+}
+
+// withCost reads the cost of a keyword, after a dash or as mana alone.
+func (p *parser) withCost(entry *keywordEntry, use keywordUse, start mark) ([]*Ability, bool) {
+	if p.accept("—") {
+		cost, ok := p.costItems()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		use.cost = cost
+	} else {
+		mana, ok := p.manaCost()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		use.cost = []CostItem{PayMana{mana}}
+	}
+	return entry.abilities(use), true
+}
+
+// abilities are what the keyword stands for, each marked with the keyword and its parameters.
+func (entry *keywordEntry) abilities(use keywordUse) []*Ability {
+	if entry.expand == nil {
+		return []*Ability{{Kind: Static, Keyword: entry.name, Rule: entry.rule, N: use.n, X: use.x, Cost: use.cost, Quality: use.quality, FromZone: entry.zone()}}
+	}
+	out := entry.expand(use)
+	for _, a := range out {
+		a.Keyword, a.Rule, a.N, a.X, a.Quality = entry.name, entry.rule, use.n, use.x, use.quality
+		if a.Kind != Activated {
+			a.Cost = use.cost
+		}
+	}
+	return out
+}

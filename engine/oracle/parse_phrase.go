@@ -1,0 +1,418 @@
+package oracle
+
+import "strings"
+
+// This file reads noun phrases: adjectives, a list of nominals, and what follows
+// them. Predicates come out in the order of the words, so that the printer can
+// put each back where it stood.
+
+// statusAdjectives are the adjectives that stand before a noun.
+var statusAdjectives = map[string]Status{
+	"tapped": Tapped, "untapped": Untapped, "attacking": Attacking, "blocking": Blocking,
+	"blocked": Blocked, "unblocked": Unblocked, "face-down": FaceDown, "nontoken": Nontoken,
+	"enchanted": Enchanted, "equipped": Equipped, "monocolored": Monocolored, "activated": ActivatedAbility,
+	"triggered": TriggeredAbility, "loyalty": LoyaltyAbility, "commander": Commander,
+}
+
+// headNouns are the nouns that stand last, in both numbers.
+var headNouns = map[string]Noun{
+	"permanent": PermanentNoun, "permanents": PermanentNoun, "card": CardNoun, "cards": CardNoun,
+	"spell": SpellNoun, "spells": SpellNoun, "ability": AbilityNoun, "abilities": AbilityNoun,
+	"player": PlayerNoun, "players": PlayerNoun, "opponent": PlayerNoun, "opponents": PlayerNoun,
+	"source": SourceNoun, "sources": SourceNoun, "token": PermanentNoun, "tokens": PermanentNoun,
+	"commander": PermanentNoun, "commanders": PermanentNoun,
+}
+
+// A nominal is one alternative of a phrase's head: "nonbasic land", "Goblin creature card".
+type nominal struct {
+	where  []Predicate
+	noun   Noun
+	headed bool // ended in a noun of headNouns
+	plural bool
+}
+
+// nounPhrase reads a phrase after its determiner. plural says how its head was
+// written.
+func (p *parser) nounPhrase() (phrase Phrase, plural, ok bool) {
+	start := p.mark()
+	adjectives, ok := p.adjectives()
+	if !ok {
+		return phrase, false, p.fail(start)
+	}
+	nominals, ok := p.nominals()
+	if !ok {
+		return phrase, false, p.fail(start)
+	}
+	last := nominals[len(nominals)-1]
+	// "instant or sorcery card": the last head is the head of all.
+	if last.headed && last.noun != PlayerNoun {
+		for i := range nominals {
+			if n := &nominals[i]; !n.headed {
+				n.noun = last.noun
+				if token, isToken := tokenHead(last); isToken {
+					n.where = append(n.where, token)
+				}
+			}
+		}
+	}
+	phrase = joinNominals(adjectives, nominals)
+	if !p.postmodifiers(&phrase) {
+		return phrase, false, p.fail(start)
+	}
+	return phrase, last.plural, true
+}
+
+func tokenHead(n nominal) (Predicate, bool) {
+	if len(n.where) == 0 {
+		return nil, false
+	}
+	is, ok := n.where[len(n.where)-1].(Is)
+	return is, ok && is.Status == Token
+}
+
+// joinNominals makes one phrase of adjectives and alternatives. Alternatives of one
+// type each become one predicate; others become alternatives of the phrase.
+func joinNominals(adjectives []Predicate, nominals []nominal) Phrase {
+	first := nominals[0]
+	if len(nominals) > 1 {
+		if merged, ok := mergeTypes(nominals); ok {
+			first.where, nominals = merged, nominals[:1]
+		}
+	}
+	phrase := Phrase{Noun: first.noun, Where: concat(adjectives, first.where)}
+	for _, n := range nominals[1:] {
+		phrase.Or = append(phrase.Or, Phrase{Noun: n.noun, Where: concat(adjectives, n.where)})
+	}
+	return phrase
+}
+
+func concat(a, b []Predicate) []Predicate {
+	if len(a)+len(b) == 0 {
+		return nil
+	}
+	return append(append(make([]Predicate, 0, len(a)+len(b)), a...), b...)
+}
+
+// mergeTypes joins alternatives that differ in one type or subtype: "artifact or
+// creature" is one HasType, "Elf or Goblin" one Any. What follows the first
+// predicate must be the same in all ("creature token or artifact token").
+func mergeTypes(nominals []nominal) ([]Predicate, bool) {
+	var types CardType
+	var any []Predicate
+	allTypes := true
+	for _, n := range nominals {
+		if len(n.where) == 0 || n.noun != nominals[0].noun || len(n.where) != len(nominals[0].where) || len(n.where) > 2 {
+			return nil, false
+		}
+		if len(n.where) == 2 {
+			if _, ok := tokenHead(n); !ok {
+				return nil, false
+			}
+		}
+		switch w := n.where[0].(type) {
+		case HasType:
+			types |= w.Types
+		case HasSubtype, HasSupertype:
+			allTypes = false
+		default:
+			return nil, false
+		}
+		any = append(any, n.where[0])
+	}
+	rest := nominals[0].where[1:]
+	if allTypes {
+		return append([]Predicate{HasType{types}}, rest...), true
+	}
+	return append([]Predicate{Any{any}}, rest...), true
+}
+
+// adjectives reads what stands before the nominals. Adjectives parted by commas or
+// spaces must all hold; "or" between two makes an alternative of them.
+func (p *parser) adjectives() ([]Predicate, bool) {
+	var out []Predicate
+	for {
+		m := p.mark()
+		if len(out) > 0 {
+			p.accept(",")
+		}
+		adjective, ok := p.adjective()
+		if !ok {
+			p.reset(m)
+			return out, true
+		}
+		alternatives := []Predicate{adjective}
+		for {
+			m := p.mark()
+			if p.accept(",") {
+				p.accept("or")
+			} else if !p.accept("or") && !p.accept("and/or") && !(isColor(adjective) && p.accept("and")) {
+				break
+			}
+			more, ok := p.adjective()
+			if !ok {
+				p.reset(m)
+				break
+			}
+			alternatives = append(alternatives, more)
+		}
+		if len(alternatives) == 1 {
+			out = append(out, adjective)
+			continue
+		}
+		// Commas alone do not make alternatives: there must have been an "or".
+		if !p.sawOr(m) {
+			p.reset(m)
+			p.accept(",")
+			if adjective, ok = p.adjective(); !ok {
+				return nil, false
+			}
+			out = append(out, adjective)
+			continue
+		}
+		out = append(out, mergeColors(alternatives))
+	}
+}
+
+func isColor(p Predicate) bool {
+	_, ok := p.(HasColor)
+	return ok
+}
+
+// sawOr says whether "or" or a word like it was read since the mark.
+func (p *parser) sawOr(since mark) bool {
+	for _, t := range p.toks[since.pos:p.pos] {
+		if t.text == "or" || t.text == "and/or" || t.text == "and" {
+			return true
+		}
+	}
+	return false
+}
+
+func mergeColors(of []Predicate) Predicate {
+	var colors Color
+	for _, p := range of {
+		c, ok := p.(HasColor)
+		if !ok || c.Colors == 0 {
+			return Any{of}
+		}
+		colors |= c.Colors
+	}
+	return HasColor{colors}
+}
+
+// adjective reads one word before a noun that is neither type nor head.
+func (p *parser) adjective() (Predicate, bool) {
+	t := p.peek()
+	if t.kind != wordToken {
+		p.miss(p.pos)
+		return nil, false
+	}
+	if t.text == "other" || t.text == "another" {
+		p.pos++
+		return Other{}, true
+	}
+	if p.accept("face down") {
+		return Is{FaceDown}, true
+	}
+	if t.text == "token" || t.text == "tokens" {
+		return nil, false
+	}
+	// "commander" and "loyalty" are adjectives only before a noun.
+	if status, ok := statusAdjectives[t.text]; ok && (status != Commander || typeWord(p.peekAt(1)) || headNouns[p.peekAt(1).text] != 0) {
+		p.pos++
+		return Is{status}, true
+	}
+	if c := colorOfName(t.text); c != 0 {
+		p.pos++
+		return HasColor{c}, true
+	}
+	switch t.text {
+	case "colorless":
+		p.pos++
+		return HasColor{}, true
+	case "multicolored":
+		p.pos++
+		return Multicolored{}, true
+	case "historic":
+		p.pos++
+		return Any{[]Predicate{HasType{Artifact}, HasSupertype{Legendary}, HasSubtype{"Saga"}}}, true
+	}
+	if s := supertypeOf(t.text); s != 0 {
+		p.pos++
+		return HasSupertype{s}, true
+	}
+	if stem, ok := strings.CutPrefix(t.text, "non"); ok {
+		stem = strings.TrimPrefix(stem, "-")
+		raw := strings.TrimPrefix(t.raw[3:], "-")
+		switch {
+		case colorOfName(stem) != 0:
+			p.pos++
+			return Not{HasColor{colorOfName(stem)}}, true
+		case cardTypeOf(stem) != 0:
+			p.pos++
+			return Not{HasType{cardTypeOf(stem)}}, true
+		case supertypeOf(stem) != 0:
+			p.pos++
+			return Not{HasSupertype{supertypeOf(stem)}}, true
+		case subtypeTypes[raw] != 0:
+			p.pos++
+			return Not{HasSubtype{raw}}, true
+		case stem == "historic":
+			p.pos++
+			return Not{Any{[]Predicate{HasType{Artifact}, HasSupertype{Legendary}, HasSubtype{"Saga"}}}}, true
+		case stem == "commander":
+			p.pos++
+			return Not{Is{Commander}}, true
+		case stem == "attacking":
+			p.pos++
+			return Not{Is{Attacking}}, true
+		case stem == "modified":
+			return nil, false
+		}
+	}
+	p.miss(p.pos)
+	return nil, false
+}
+
+// typeWord says whether the token names a card type or subtype in either number.
+func typeWord(t token) bool {
+	if t.kind != wordToken {
+		return false
+	}
+	if singularType(t.text) != 0 {
+		return true
+	}
+	_, ok := subtypeWords[t.raw]
+	return ok
+}
+
+// singularType reads a card type in either number.
+func singularType(word string) CardType {
+	if t := cardTypeOf(word); t != 0 {
+		return t
+	}
+	if stem, ok := strings.CutSuffix(word, "ies"); ok {
+		return cardTypeOf(stem + "y")
+	}
+	if stem, ok := strings.CutSuffix(word, "s"); ok {
+		return cardTypeOf(stem)
+	}
+	return 0
+}
+
+// nominals reads the alternatives of the head: one, or a list that ends in "or",
+// "and" or "and/or" and another.
+func (p *parser) nominals() ([]nominal, bool) {
+	first, ok := p.nominal()
+	if !ok {
+		return nil, false
+	}
+	single := p.mark()
+	out := []nominal{first}
+	for {
+		comma := p.accept(",")
+		last := p.acceptAny("and/or", "or", "and") != ""
+		if !comma && !last {
+			break
+		}
+		p.acceptAny("an", "a")
+		next, ok := p.nominalWithAdjectives()
+		if !ok || next.plural != first.plural && !(next.headed && !first.headed) {
+			break
+		}
+		if out = append(out, next); last {
+			return out, true
+		}
+	}
+	// Commas without a conjunction do not make a list.
+	p.reset(single)
+	return out[:1], true
+}
+
+func (p *parser) nominalWithAdjectives() (nominal, bool) {
+	m := p.mark()
+	var where []Predicate
+	for {
+		adjective, ok := p.adjective()
+		if !ok {
+			break
+		}
+		where = append(where, adjective)
+	}
+	n, ok := p.nominal()
+	if !ok {
+		p.reset(m)
+		return n, false
+	}
+	n.where = concat(where, n.where)
+	return n, true
+}
+
+// nominal reads types and subtypes and the head noun, if any: "artifact creature",
+// "Goblins", "creature card", "permanent", "opponent".
+func (p *parser) nominal() (nominal, bool) {
+	var n nominal
+	start := p.pos
+	for {
+		t := p.peek()
+		if t.kind != wordToken {
+			break
+		}
+		if noun, ok := headNouns[t.text]; ok {
+			if n.plural && p.pos > start {
+				break
+			}
+			n.headed, n.noun, n.plural = true, noun, strings.HasSuffix(t.text, "s") || t.text == "abilities"
+			switch t.text {
+			case "token", "tokens":
+				n.where = append(n.where, Is{Token})
+			case "commander", "commanders":
+				n.where = append(n.where, Is{Commander})
+			case "opponent", "opponents":
+				n.where = append(n.where, IsPlayer{Opponents})
+			case "ability", "abilities":
+				n.noun = AbilityNoun
+			}
+			if noun == PlayerNoun && p.pos > start {
+				break
+			}
+			p.pos++
+			// "creature token card" is nothing, but "permanent card" and "permanent spell" are:
+			// a card or spell with one of the types that permanents have.
+			if noun == PermanentNoun && strings.HasPrefix(t.text, "permanent") {
+				if next, ok := headNouns[p.peek().text]; ok && (next == CardNoun || next == SpellNoun) && !n.plural {
+					n.where = append(n.where, HasType{PermanentTypes})
+					n.headed = false
+					continue
+				}
+			}
+			return n, true
+		}
+		if n.plural {
+			break
+		}
+		if ct := singularType(t.text); ct != 0 {
+			n.where = append(n.where, HasType{ct})
+			n.plural = cardTypeOf(t.text) == 0
+			p.pos++
+			continue
+		}
+		if t.raw == "Time" && p.peekAt(1).raw == "Lord" {
+			n.where = append(n.where, HasSubtype{"Time Lord"})
+			p.pos += 2
+			continue
+		}
+		if name, ok := subtypeWords[t.raw]; ok {
+			n.where = append(n.where, HasSubtype{name})
+			n.plural = name != t.raw
+			p.pos++
+			continue
+		}
+		break
+	}
+	if p.pos == start {
+		p.miss(p.pos)
+		return n, false
+	}
+	return n, true
+}

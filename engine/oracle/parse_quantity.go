@@ -1,0 +1,211 @@
+package oracle
+
+import "strings"
+
+// This file reads numbers: written out, chosen, counted or computed.
+
+// plainNumber reads what can stand right before a noun: "three", "X", "that many",
+// "twice that many".
+func (p *parser) plainNumber() (Quantity, bool) {
+	start := p.mark()
+	if n, ok := p.number(); ok {
+		return Literal(n), true
+	}
+	switch {
+	case p.accept("x"):
+		return X{}, true
+	case p.acceptAny("that many", "that much") != "":
+		q := Quantity(ThatMany{})
+		if p.accept("plus") {
+			n, ok := p.plainNumber()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			q = Sum{q, n}
+		}
+		return q, true
+	case p.acceptAny("twice that many", "twice that much", "double that much", "double that many") != "":
+		return Times{2, ThatMany{}}, true
+	case p.acceptAny("three times that many", "three times that much", "triple that many", "triple that much") != "":
+		return Times{3, ThatMany{}}, true
+	case p.accept("twice x"):
+		return Times{2, X{}}, true
+	}
+	return nil, p.fail(start)
+}
+
+// amount reads a whole expression, as it stands after "equal to" or "where X is".
+func (p *parser) amount() (Quantity, bool) {
+	start := p.mark()
+	a, ok := p.amountTerm()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	for {
+		m := p.mark()
+		switch p.acceptAny("plus", "minus") {
+		case "plus":
+			if b, ok := p.amountTerm(); ok {
+				a = Sum{a, b}
+				continue
+			}
+		case "minus":
+			if b, ok := p.amountTerm(); ok {
+				a = Difference{a, b}
+				continue
+			}
+		}
+		p.reset(m)
+		return a, true
+	}
+}
+
+func (p *parser) amountTerm() (Quantity, bool) {
+	start := p.mark()
+	switch {
+	case p.acceptAny("twice", "two times") != "":
+		if q, ok := p.amountTerm(); ok {
+			return Times{2, q}, true
+		}
+		return nil, p.fail(start)
+	case p.accept("three times"):
+		if q, ok := p.amountTerm(); ok {
+			return Times{3, q}, true
+		}
+		return nil, p.fail(start)
+	case p.accept("half"):
+		if q, ok := p.amountTerm(); ok {
+			if up := p.acceptAny(", rounded up", ", rounded down", "rounded up", "rounded down"); up != "" {
+				return Half{q, strings.HasSuffix(up, "up")}, true
+			}
+		}
+		return nil, p.fail(start)
+	case p.accept("the number of"):
+		if q, ok := p.counted(); ok {
+			return q, true
+		}
+		return nil, p.fail(start)
+	case p.acceptAny("the greatest", "the highest") != "":
+		if number, ok := p.numberName(); ok && p.accept("among") {
+			p.accept("all")
+			if phrase, plural, ok := p.nounPhrase(); ok && plural {
+				return Greatest{number, phrase}, true
+			}
+		}
+		return nil, p.fail(start)
+	case p.accept("the total"):
+		if number, ok := p.numberName(); ok && p.accept("of") {
+			p.accept("all")
+			if phrase, plural, ok := p.nounPhrase(); ok && plural {
+				return Total{number, phrase}, true
+			}
+		}
+		return nil, p.fail(start)
+	case p.accept("the damage dealt this way"), p.accept("the amount of damage dealt this way"), p.accept("the damage dealt"):
+		return ThatMany{}, true
+	case p.accept("the life lost this way"), p.accept("the amount of life lost this way"), p.accept("the total life lost this way"):
+		return ThatMany{}, true
+	case p.accept("your life total"):
+		return NumberOf{Number: LifeTotal, Of: You{}}, true
+	case p.accept("that damage"):
+		return ThatMany{}, true
+	}
+	if q, ok := p.plainNumber(); ok {
+		return q, true
+	}
+	if of, ok := p.possessive(); ok {
+		if number, ok := p.numberName(); ok {
+			return NumberOf{Number: number, Of: of}, true
+		}
+		p.reset(start)
+	}
+	if of, ok := p.possessor(); ok && p.accept("life total") {
+		return NumberOf{Number: LifeTotal, Of: of}, true
+	}
+	p.reset(start)
+	if p.accept("the") {
+		if number, ok := p.numberName(); ok && p.accept("of") {
+			if of, ok := p.namedObject(); ok {
+				return NumberOf{Number: number, Of: of}, true
+			}
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// counted reads what is counted after "the number of": matching things, cards in a
+// hand, counters on something.
+func (p *parser) counted() (Quantity, bool) {
+	start := p.mark()
+	if p.accept("cards in") {
+		if who, ok := p.possessor(); ok && p.accept("hand") {
+			return NumberOf{Number: HandSize, Of: who}, true
+		}
+		p.reset(start)
+	}
+	if p.accept("times") {
+		if p.this() && p.accept("was kicked") || p.accept("it was kicked") {
+			return TimesKicked{}, true
+		}
+		return nil, p.fail(start)
+	}
+	if kind, ok := p.counterKind(); ok && p.acceptAny("counters on", "counters you have") != "" {
+		if p.toks[p.pos-1].text == "have" {
+			return NumberOf{Number: Counters, Of: You{}, Kind: kind}, true
+		}
+		if of, ok := p.namedObject(); ok {
+			return NumberOf{Number: Counters, Of: of, Kind: kind}, true
+		}
+	}
+	p.reset(start)
+	if p.accept("colors of mana spent to cast") {
+		if p.this() || p.accept("it") {
+			return ColorsSpent{}, true
+		}
+		return nil, p.fail(start)
+	}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural {
+		return nil, p.fail(start)
+	}
+	return Count{phrase}, true
+}
+
+// counterKind reads the kind of a counter before the word "counter": "+1/+1", "time",
+// "first strike", or nothing for any kind.
+func (p *parser) counterKind() (string, bool) {
+	start := p.mark()
+	t := p.peek()
+	switch {
+	case t.text == "counter" || t.text == "counters":
+		return "", true
+	case t.kind == ptToken:
+		p.pos++
+		if next := p.peek().text; next == "counter" || next == "counters" {
+			return t.text, true
+		}
+	case t.kind == wordToken:
+		for n := 1; n <= 2; n++ {
+			if next := p.peekAt(n).text; next == "counter" || next == "counters" {
+				kind := t.text
+				if n == 2 {
+					kind += " " + p.peekAt(1).text
+				}
+				if counterStopWords[t.text] {
+					break
+				}
+				p.pos += n
+				return kind, true
+			}
+		}
+	}
+	p.miss(p.pos)
+	return "", p.fail(start)
+}
+
+// counterStopWords never begin the name of a counter.
+var counterStopWords = map[string]bool{
+	"a": true, "an": true, "the": true, "one": true, "two": true, "three": true, "that": true, "each": true,
+	"another": true, "of": true, "all": true, "more": true, "those": true, "other": true, "x": true, "many": true,
+	"additional": true, "target": true,
+}

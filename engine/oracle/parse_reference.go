@@ -1,0 +1,448 @@
+package oracle
+
+// This file reads what a sentence speaks of: targets, this object, pronouns,
+// players, groups and free choices.
+
+// reference reads anything that an instruction can be about.
+func (p *parser) reference() (Reference, bool) {
+	start := p.mark()
+	first, ok := p.referenceOne()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	all := []Reference{first}
+	for {
+		m := p.mark()
+		comma := p.accept(",")
+		last := p.accept("and")
+		if !comma && !last {
+			break
+		}
+		next, ok := p.referenceOne()
+		if !ok || !last && !p.next(",") && !p.next("and") {
+			p.reset(m)
+			break
+		}
+		if all = append(all, next); last {
+			break
+		}
+	}
+	if len(all) == 1 {
+		return first, true
+	}
+	return The{all}, true
+}
+
+// referenceOne reads one reference that is no list.
+func (p *parser) referenceOne() (Reference, bool) {
+	start := p.mark()
+	if ref, ok := p.target(); ok {
+		return ref, true
+	}
+	if ref, ok := p.possessed(); ok {
+		return ref, true
+	}
+	if ref, ok := p.namedObject(); ok {
+		return ref, true
+	}
+	if ref, ok := p.definitePlayer(); ok {
+		return ref, true
+	}
+	if ref, ok := p.topOf(); ok {
+		return ref, true
+	}
+	if ref, ok := p.group(); ok {
+		return ref, true
+	}
+	if ref, ok := p.free(); ok {
+		return ref, true
+	}
+	return nil, p.fail(start)
+}
+
+// thisNouns are the words by which a text can call the object that it is on.
+var thisNouns = map[string]bool{
+	"creature": true, "artifact": true, "enchantment": true, "land": true, "planeswalker": true, "battle": true,
+	"permanent": true, "spell": true, "card": true, "token": true, "aura": true, "equipment": true, "vehicle": true,
+	"saga": true, "case": true, "class": true, "siege": true, "fortification": true, "room": true, "mount": true,
+	"spacecraft": true, "planet": true,
+}
+
+// this reads "this creature" or the card's name.
+func (p *parser) this() bool {
+	start := p.mark()
+	if p.selfName() {
+		return true
+	}
+	if p.accept("this") {
+		if t := p.peek(); t.kind == wordToken && thisNouns[t.text] {
+			p.pos++
+			return true
+		}
+		p.miss(p.pos)
+	}
+	return p.fail(start)
+}
+
+// thisPhrase is what is known of the object that the ability is on.
+func thisPhrase(card *Card) Phrase {
+	var phrase Phrase
+	if card == nil {
+		return phrase
+	}
+	if card.Types&(Instant|Sorcery) != 0 {
+		phrase.Noun = SpellNoun
+	}
+	if card.Types != 0 {
+		phrase.Where = append(phrase.Where, HasType{card.Types})
+	}
+	for _, subtype := range card.Subtypes {
+		phrase.Where = append(phrase.Where, HasSubtype{subtype})
+	}
+	return phrase
+}
+
+// namedObject reads an object that is already known: this one, the host, or a pronoun.
+func (p *parser) namedObject() (Reference, bool) {
+	start := p.mark()
+	if p.this() {
+		if p.next("'s") {
+			return nil, p.fail(start)
+		}
+		p.mention(This{}, thisPhrase(p.card), false)
+		return This{}, true
+	}
+	if ref, ok := p.host(); ok {
+		return ref, true
+	}
+	if p.accept("it") {
+		if ref := p.it(); ref != nil {
+			return ref, true
+		}
+		p.miss(start.pos)
+		return nil, p.fail(start)
+	}
+	if p.acceptAny("them", "they") != "" {
+		if ref := p.them(); ref != nil {
+			return ref, true
+		}
+		p.miss(start.pos)
+		return nil, p.fail(start)
+	}
+	if word := p.acceptAny("that", "those", "the"); word != "" {
+		if ref, ok := p.thatNoun(word); ok {
+			return ref, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// thatNoun reads the noun of "that creature", "those cards", "the token" and finds
+// what it goes back to.
+func (p *parser) thatNoun(word string) (Reference, bool) {
+	start := p.mark()
+	if word != "the" && p.acceptAny("spell or ability", "permanent or player") != "" {
+		if ref := p.that(Phrase{Noun: SpellNoun}, false); ref != nil {
+			return ref, true
+		}
+		if ref := p.that(Phrase{Noun: AbilityNoun}, false); ref != nil {
+			return ref, true
+		}
+		return nil, p.fail(start)
+	}
+	exiled := word == "the" && p.accept("exiled")
+	n, ok := p.nominal()
+	if !ok || n.noun == PlayerNoun || p.next("'s") || p.next("'") {
+		return nil, p.fail(start)
+	}
+	if len(n.where) > 2 || len(n.where) == 2 && n.where[1] != (Is{Token}) {
+		return nil, p.fail(start)
+	}
+	// "the creature" alone is no pronoun, but "the token", "the exiled card", "the copy" are.
+	if word == "the" && !exiled && n.noun == PermanentNoun && (len(n.where) != 1 || n.where[0] != (Is{Token})) {
+		return nil, p.fail(start)
+	}
+	ref := p.that(Phrase{Noun: n.noun, Where: n.where}, n.plural)
+	if ref == nil {
+		p.miss(start.pos)
+		return nil, p.fail(start)
+	}
+	return ref, true
+}
+
+// host reads "enchanted creature", "equipped creature", "fortified land".
+func (p *parser) host() (Reference, bool) {
+	start := p.mark()
+	if p.acceptAny("enchanted", "equipped", "fortified") == "" {
+		return nil, false
+	}
+	n, ok := p.nominal()
+	if !ok || n.plural || p.next("'s") {
+		return nil, p.fail(start)
+	}
+	p.mention(Host{}, Phrase{Noun: n.noun, Where: n.where}, false)
+	return Host{}, true
+}
+
+// possessed reads a player or card named by what has it: "its controller", "that
+// creature's owner", "enchanted creature's controller".
+func (p *parser) possessed() (Reference, bool) {
+	start := p.mark()
+	of, ok := p.possessive()
+	if !ok {
+		return nil, false
+	}
+	switch p.acceptAny("controllers", "controller", "owners", "owner") {
+	case "controller", "controllers":
+		ref := ControllerOf{of}
+		if p.next("'s") || p.next("'") {
+			break
+		}
+		p.mention(ref, Phrase{Noun: PlayerNoun}, false)
+		return ref, true
+	case "owner", "owners":
+		ref := OwnerOf{of}
+		if p.next("'s") || p.next("'") {
+			break
+		}
+		p.mention(ref, Phrase{Noun: PlayerNoun}, false)
+		return ref, true
+	}
+	return nil, p.fail(start)
+}
+
+// possessive reads an object in the possessive: "its", "this creature's", "their".
+func (p *parser) possessive() (Reference, bool) {
+	start := p.mark()
+	switch {
+	case p.accept("its"):
+		if ref := p.it(); ref != nil {
+			return ref, true
+		}
+	case p.accept("their"):
+		if ref := p.them(); ref != nil {
+			return ref, true
+		}
+	case p.this():
+		if p.accept("'s") {
+			p.mention(This{}, thisPhrase(p.card), false)
+			return This{}, true
+		}
+	case p.acceptAny("enchanted", "equipped", "fortified") != "":
+		if n, ok := p.nominal(); ok && !n.plural && p.accept("'s") {
+			p.mention(Host{}, Phrase{Noun: n.noun, Where: n.where}, false)
+			return Host{}, true
+		}
+	case p.acceptAny("that", "the", "those") != "":
+		exiled := p.toks[p.pos-1].text == "the" && p.acceptAny("exiled", "sacrificed", "discarded") != ""
+		if n, ok := p.nominal(); ok && (p.toks[start.pos].text != "the" || exiled || n.noun == CardNoun) && p.acceptAny("'s", "'") != "" {
+			if ref := p.that(Phrase{Noun: n.noun, Where: n.where}, n.plural); ref != nil && n.noun != PlayerNoun {
+				return ref, true
+			}
+		}
+	case p.next("target"):
+		if ref, ok := p.target(); ok && p.accept("'s") {
+			return ref, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// definitePlayer reads a player that needs no choice: you, that player, each opponent.
+func (p *parser) definitePlayer() (Reference, bool) {
+	start := p.mark()
+	switch {
+	case p.accept("you"):
+		return You{}, true
+	case p.accept("that player"), p.accept("they"), p.accept("that opponent"), p.accept("them"):
+		if p.next("'s") {
+			break
+		}
+		if ref := p.that(Phrase{Noun: PlayerNoun}, false); ref != nil {
+			return ref, true
+		}
+		p.miss(start.pos)
+	case p.accept("defending player"):
+		if p.next("'s") {
+			break
+		}
+		p.mention(DefendingPlayer{}, Phrase{Noun: PlayerNoun}, false)
+		return DefendingPlayer{}, true
+	case p.accept("the chosen player"), p.accept("the chosen opponent"):
+		if p.next("'s") {
+			break
+		}
+		return ChosenPlayer{}, true
+	case p.accept("your opponents"):
+		return Each{Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}}}, true
+	}
+	return nil, p.fail(start)
+}
+
+// player reads a reference to players only.
+func (p *parser) player() (Reference, bool) {
+	start := p.mark()
+	if ref, ok := p.possessed(); ok {
+		return ref, true
+	}
+	if ref, ok := p.definitePlayer(); ok {
+		return ref, true
+	}
+	if p.next("enchanted player") || p.next("enchanted opponent") {
+		return p.host()
+	}
+	if ref, ok := p.targetPlayer(); ok {
+		return ref, true
+	}
+	if p.accept("each other player") {
+		return p.said(Each{Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{NotYours}}}})
+	}
+	if p.accept("each player") || p.accept("all players") {
+		return p.said(Each{Phrase{Noun: PlayerNoun}})
+	}
+	if p.accept("each opponent") {
+		return p.said(Each{Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}}})
+	}
+	if p.accept("an opponent") {
+		return p.said(Some{Phrase: Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}}, Count: Literal(1)})
+	}
+	return nil, p.fail(start)
+}
+
+// said mentions players who are taken one by one, so that "they" goes back to each.
+func (p *parser) said(ref Reference) (Reference, bool) {
+	if p.next("'s") || p.next("'") {
+		return nil, false
+	}
+	p.mention(It{Player: true, Previous: true}, Phrase{Noun: PlayerNoun}, false)
+	return ref, true
+}
+
+// possessor reads a player in the possessive: "your", "target player's", "their".
+func (p *parser) possessor() (Reference, bool) {
+	start := p.mark()
+	switch {
+	case p.accept("your"):
+		return You{}, true
+	case p.accept("their"), p.accept("that player's"), p.accept("that opponent's"):
+		if ref := p.that(Phrase{Noun: PlayerNoun}, false); ref != nil {
+			return ref, true
+		}
+		return nil, p.fail(start)
+	case p.accept("defending player's"):
+		return DefendingPlayer{}, true
+	case p.accept("the chosen player's"):
+		return ChosenPlayer{}, true
+	case p.accept("each player's"):
+		return Each{Phrase{Noun: PlayerNoun}}, true
+	case p.accept("each opponent's"):
+		return Each{Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}}}, true
+	}
+	if ref, ok := p.targetPlayer(); ok && p.accept("'s") {
+		return ref, true
+	}
+	p.reset(start)
+	if of, ok := p.possessive(); ok {
+		switch p.acceptAny("controller's", "controllers'", "owner's", "owners'") {
+		case "controller's", "controllers'":
+			return ControllerOf{of}, true
+		case "owner's", "owners'":
+			return OwnerOf{of}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// topOf reads "the top card of your library", "the top three cards of that player's library".
+func (p *parser) topOf() (Reference, bool) {
+	start := p.mark()
+	if !p.accept("the top") {
+		return nil, false
+	}
+	var count Quantity = Literal(1)
+	if !p.accept("card of") {
+		var ok bool
+		if count, ok = p.plainNumber(); !ok || !p.accept("cards of") {
+			return nil, p.fail(start)
+		}
+	}
+	who, ok := p.possessor()
+	if !ok || p.acceptAny("library", "libraries") == "" {
+		return nil, p.fail(start)
+	}
+	p.mention(It{Previous: true}, Phrase{Noun: CardNoun}, count != Literal(1))
+	return TopOf{who, count}, true
+}
+
+// group reads all that match: "all creatures", "each other creature", "creatures you control".
+func (p *parser) group() (Reference, bool) {
+	start := p.mark()
+	if ref, ok := p.player(); ok {
+		return ref, true
+	}
+	determiner := p.acceptAny("all", "each")
+	if determiner == "each" && p.accept("of") {
+		return nil, p.fail(start)
+	}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || plural != (determiner != "each") {
+		return nil, p.fail(start)
+	}
+	if phrase.Noun == PlayerNoun {
+		return p.said(Each{phrase})
+	}
+	p.mentionGroup(phrase)
+	return Each{phrase}, true
+}
+
+// mentionGroup notes a group: in a static ability "it" and "they" are each of them,
+// in an instruction the ones that it was carried out on.
+func (p *parser) mentionGroup(phrase Phrase) {
+	if p.inStatic {
+		p.mention(It{}, phrase, false)
+		p.mention(It{}, phrase, true)
+		return
+	}
+	p.mention(It{Previous: true}, phrase, false)
+	p.mention(It{Previous: true}, phrase, true)
+}
+
+// free reads things that somebody chooses on resolution: "a creature you control",
+// "up to two lands", "any number of tokens".
+func (p *parser) free() (Reference, bool) {
+	start := p.mark()
+	some, ok := p.some()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	if some.Phrase.Noun == PlayerNoun {
+		p.mention(It{Player: true, Previous: true}, some.Phrase, false)
+	} else {
+		p.mention(It{Previous: true}, some.Phrase, some.Count != Literal(1))
+	}
+	return some, true
+}
+
+func (p *parser) some() (Some, bool) {
+	start := p.mark()
+	var some Some
+	some.UpTo = p.accept("up to")
+	switch {
+	case p.accept("any number of"):
+		some.Count = AnyNumber{}
+	case !some.UpTo && p.next("another"), !some.UpTo && p.acceptAny("an", "a") != "":
+		some.Count = Literal(1)
+	default:
+		var ok bool
+		if some.Count, ok = p.plainNumber(); !ok {
+			return some, p.fail(start)
+		}
+	}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || some.Count == Literal(1) == plural {
+		return some, p.fail(start)
+	}
+	some.Phrase = phrase
+	some.Random = p.accept("at random")
+	return some, true
+}

@@ -1,0 +1,173 @@
+package oracle
+
+// This file reads replacement effects (614): "If ... would ..., ... instead."
+
+func (p *parser) replacement() (*Ability, bool) {
+	if !p.accept("if") {
+		return nil, false
+	}
+	r := Replacement{}
+	event, ok := p.wouldEvent()
+	if !ok {
+		return nil, false
+	}
+	r.Event = event
+	if p.accept("while") {
+		c, ok := p.condition()
+		if !ok {
+			return nil, false
+		}
+		r.If = c
+	}
+	if !p.accept(",") {
+		return nil, false
+	}
+	if p.accept("instead") {
+		p.accept(",")
+	}
+	if !p.replaced(&r) {
+		return nil, false
+	}
+	return static(r), true
+}
+
+// wouldEvent reads the event of a replacement effect.
+func (p *parser) wouldEvent() (Event, bool) {
+	start := p.mark()
+	// "one or more +1/+1 counters would be put on a creature you control"
+	if p.accept("one or more") {
+		if kind, ok := p.counterKind(); ok && p.accept("counters would be put on") {
+			if on, ok := p.eventObject(); ok {
+				return CountersPut{Kind: kind, On: on}, true
+			}
+		}
+		p.reset(start)
+	}
+	if p.accept("an effect would create one or more tokens under your control") {
+		return TokensCreated{You{}}, true
+	}
+	if p.accept("one or more tokens would be created under your control") {
+		return TokensCreated{You{}}, true
+	}
+	s, ok := p.eventSubject()
+	if !ok || !p.accept("would") {
+		return nil, p.fail(start)
+	}
+	if p.accept("be") {
+		if s.player {
+			return nil, p.fail(start)
+		}
+		switch {
+		case p.accept("destroyed"):
+			return Destroyed{s.ref}, true
+		}
+		if e, ok := p.passiveEvent(s); ok {
+			return e, true
+		}
+		return nil, p.fail(start)
+	}
+	if e, ok := p.eventVerb(s); ok {
+		return e, true
+	}
+	return nil, p.fail(start)
+}
+
+// eventObject reads what counters are put on, as the event's object.
+func (p *parser) eventObject() (Reference, bool) {
+	s, ok := p.eventSubject()
+	if !ok || s.player {
+		return nil, false
+	}
+	return s.ref, true
+}
+
+// replaced reads what happens instead.
+func (p *parser) replaced(r *Replacement) bool {
+	start := p.mark()
+	if p.changed(r) && p.accept("instead") {
+		return true
+	}
+	p.reset(start)
+	p.inStatic = false
+	defer func() { p.inStatic = true }()
+	if p.accept("you may") {
+		r.May = true
+	}
+	out, ok := p.clauses(ForTheGame)
+	if !ok {
+		return p.fail(start)
+	}
+	r.Instead = out
+	p.accept("instead")
+	return true
+}
+
+// changed reads the replaced event with another number.
+func (p *parser) changed(r *Replacement) bool {
+	switch e := r.Event.(type) {
+	case DamageDealt:
+		if p.acceptAny("it deals", "that source deals") == "" {
+			return false
+		}
+		if !p.factor(&r.Change, "damage") {
+			return false
+		}
+		p.acceptAny("to that permanent or player", "to that player or permanent", "to that creature or player", "to that player")
+		return true
+	case CountersPut:
+		if !p.factor(&r.Change, "") {
+			return false
+		}
+		if e.Kind != "" {
+			if kind, ok := p.counterKind(); !ok || kind != e.Kind {
+				return false
+			}
+		}
+		return p.acceptAny("counters are put on it", "counters are put on that creature", "counters are put on that permanent", "of each of those kinds of counters are put on that permanent instead") != ""
+	case TokensCreated:
+		if p.acceptAny("it creates", "") == "it creates" || p.peek().text == "twice" {
+			return p.factor(&r.Change, "") && p.acceptAny("of those tokens", "of those tokens are created") != "" && p.afterTokens()
+		}
+	case LifeGained:
+		return p.accept("you gain") && p.factor(&r.Change, "life")
+	case LifeLost:
+		return p.acceptAny("they lose", "that player loses", "you lose") != "" && p.factor(&r.Change, "life")
+	}
+	return false
+}
+
+func (p *parser) afterTokens() bool {
+	p.accept("are created")
+	return true
+}
+
+// factor reads "double that damage", "twice that much life", "that many plus one".
+func (p *parser) factor(change *EventChange, noun string) bool {
+	start := p.mark()
+	after := func(words string) bool { return words == "" || p.accept(words) }
+	switch {
+	case p.accept("double that"), p.accept("twice that much"), p.accept("twice that many"):
+		change.Times = 2
+		return after(noun) || p.fail(start)
+	case p.accept("triple that"), p.accept("three times that much"), p.accept("three times that many"):
+		change.Times = 3
+		return after(noun) || p.fail(start)
+	case p.acceptAny("that much", "that many") != "":
+		if !p.next("plus") && !after(noun) {
+			return p.fail(start)
+		}
+		if !p.accept("plus") {
+			return p.fail(start)
+		}
+		n, ok := p.number()
+		if !ok {
+			return p.fail(start)
+		}
+		change.Times, change.Plus = 1, n
+		if noun == "life" {
+			p.accept("life")
+		}
+		return true
+	}
+	return p.fail(start)
+}

@@ -1,0 +1,466 @@
+package oracle
+
+// This file reads the text of a resolving spell or ability: sentences, and the
+// clauses that "and" and "then" join into one.
+
+// instructions reads sentences up to the end of the tokens.
+func (p *parser) instructions() ([]Instruction, bool) {
+	start := p.mark()
+	var out []Instruction
+	for !p.atEnd() {
+		more, ok := p.sentence(out)
+		if !ok {
+			return nil, p.fail(start)
+		}
+		out = more
+		if !p.endOfSentence() {
+			p.miss(p.pos)
+			return nil, p.fail(start)
+		}
+	}
+	if len(out) == 0 {
+		return nil, p.fail(start)
+	}
+	return out, true
+}
+
+// endOfSentence takes the full stop; the last one of a quotation may be missing.
+func (p *parser) endOfSentence() bool {
+	return p.accept(".") || p.atEnd() || p.toks[max(p.pos-1, 0)].text == `"` && p.toks[max(p.pos-2, 0)].text == "."
+}
+
+// sentence reads one sentence. Most append to what came before; some say more of
+// the instruction before them and replace it.
+func (p *parser) sentence(before []Instruction) ([]Instruction, bool) {
+	start := p.mark()
+	if out, ok := p.afterthought(before); ok {
+		return out, true
+	}
+	p.accept("then")
+	m := p.mark()
+	if out, ok := p.conditional(before); ok {
+		return out, true
+	}
+	p.reset(m)
+	if delayed, ok := p.delayed(); ok {
+		return append(before, delayed), true
+	}
+	p.reset(m)
+	if p.accept("when you do ,") {
+		if ability, ok := p.innerAbility(Reflex{}); ok {
+			return append(before, Reflexive{ability}), true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("for each") {
+		if each, ok := p.forEach(); ok {
+			return append(before, each), true
+		}
+		p.reset(m)
+	}
+	if duration, ok := p.prefixDuration(); ok {
+		out, ok := p.clauses(duration)
+		if !ok {
+			return nil, p.fail(start)
+		}
+		return append(before, out...), true
+	}
+	out, ok := p.clauses(ForTheGame)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return p.suffixes(before, out)
+}
+
+// suffixes reads what can follow the clauses of a sentence and holds for all of them.
+func (p *parser) suffixes(before, out []Instruction) ([]Instruction, bool) {
+	m := p.mark()
+	if p.accept("if") || p.accept("only if") {
+		if c, ok := p.condition(); ok && (p.next(".") || p.atEnd()) {
+			return append(before, If{Condition: c, Then: out}), true
+		}
+		p.reset(m)
+	}
+	return append(before, out...), true
+}
+
+// whereX reads "where X is ..." and puts the value in place of X.
+func (p *parser) whereX(out []Instruction) ([]Instruction, bool) {
+	m := p.mark()
+	if !p.accept(", where x is") {
+		return out, true
+	}
+	q, ok := p.amount()
+	if !ok {
+		p.reset(m)
+		return nil, false
+	}
+	for i := range out {
+		out[i] = substituteX(out[i], q).(Instruction)
+	}
+	return out, true
+}
+
+// conditional reads "If ..., ...", with "instead" and "otherwise".
+func (p *parser) conditional(before []Instruction) ([]Instruction, bool) {
+	start := p.mark()
+	if p.accept("otherwise ,") {
+		if len(before) > 0 {
+			last, isIf := before[len(before)-1].(If)
+			if isIf && last.Else == nil {
+				if out, ok := p.clauses(ForTheGame); ok {
+					last.Else = out
+					return replaceLast(before, last), true
+				}
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if !p.accept("if") {
+		return nil, false
+	}
+	condition, ok := p.condition()
+	if !ok || !p.accept(",") {
+		return nil, p.fail(start)
+	}
+	p.accept("then")
+	prefixInstead := p.accept("instead")
+	var then []Instruction
+	if duration, ok := p.prefixDuration(); ok {
+		then, ok = p.clauses(duration)
+		if !ok {
+			return nil, p.fail(start)
+		}
+	} else if delayed, ok := p.delayed(); ok {
+		then = []Instruction{delayed}
+	} else if then, ok = p.clauses(ForTheGame); !ok {
+		return nil, p.fail(start)
+	}
+	if p.accept("instead") || prefixInstead {
+		if len(before) == 0 {
+			return nil, p.fail(start)
+		}
+		last := before[len(before)-1]
+		return replaceLast(before, If{Condition: condition, Then: then, Else: []Instruction{last}}), true
+	}
+	next := If{Condition: condition, Then: then}
+	// "If you do ... If you don't ...": two sides of one answer.
+	if not, isNot := condition.(IsNot); isNot && len(before) > 0 {
+		if last, isIf := before[len(before)-1].(If); isIf && last.Else == nil && last.Condition == Condition(DidSo{}) && not.Condition == Condition(DidSo{}) {
+			last.Else = then
+			return replaceLast(before, last), true
+		}
+	}
+	return append(before, next), true
+}
+
+func replaceLast(list []Instruction, last Instruction) []Instruction {
+	out := append([]Instruction(nil), list...)
+	out[len(out)-1] = last
+	return out
+}
+
+// afterthought reads the sentences that add to the instruction before them.
+func (p *parser) afterthought(before []Instruction) ([]Instruction, bool) {
+	if len(before) == 0 {
+		return nil, false
+	}
+	start := p.mark()
+	switch last := before[len(before)-1].(type) {
+	case Destroy:
+		if p.acceptAny("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "those creatures can't be regenerated") != "" {
+			last.NoRegeneration = true
+			return replaceLast(before, last), true
+		}
+	case CopySpell:
+		if p.acceptAny("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy") != "" {
+			last.NewTargets = true
+			return replaceLast(before, last), true
+		}
+	case Modify:
+		for _, noun := range []string{"it's still a land", "they're still lands", "it's still a planeswalker"} {
+			if !p.accept(noun) {
+				continue
+			}
+			changes := append([]Change(nil), last.Changes...)
+			for i, c := range changes {
+				if set, ok := c.(SetTypes); ok {
+					set.KeepTypes = true
+					changes[i] = set
+					last.Changes = changes
+					return replaceLast(before, last), true
+				}
+			}
+		}
+	case AddMana:
+		if p.accept("spend this mana only to cast") {
+			p.acceptAny("an", "a")
+			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == SpellNoun {
+				last.OnlyFor = &phrase
+				return replaceLast(before, last), true
+			}
+		}
+	}
+	p.reset(start)
+	return nil, false
+}
+
+// delayed reads "At the beginning of the next end step, ..." and "When ... this
+// turn, ..." (603.7).
+func (p *parser) delayed() (Instruction, bool) {
+	start := p.mark()
+	duration := ForTheGame
+	if p.accept("until end of turn ,") {
+		duration = ThisTurn
+	}
+	if !p.next("at") && !p.next("when") && !p.next("whenever") {
+		return nil, p.fail(start)
+	}
+	event, ok := p.trigger()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	if p.accept("this turn") {
+		duration = ThisTurn
+	}
+	if !p.accept(",") {
+		return nil, p.fail(start)
+	}
+	ability, ok := p.delayedAbility(event)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return DelayTrigger{Ability: ability, Duration: duration}, true
+}
+
+// delayedAbility reads the effect of a delayed trigger, which speaks of the targets
+// and objects of the text around it.
+func (p *parser) delayedAbility(event Event) (*Ability, bool) {
+	start := p.mark()
+	slots := len(p.slots)
+	out, ok := p.clauses(ForTheGame)
+	if !ok || len(p.slots) != slots {
+		return nil, p.fail(start)
+	}
+	return &Ability{Kind: Triggered, Trigger: event, Modes: []Mode{{Instructions: out}}, Delayed: true}, true
+}
+
+// innerAbility reads the effect of a reflexive trigger, which has targets of its own.
+func (p *parser) innerAbility(event Event) (*Ability, bool) {
+	start := p.mark()
+	outer := p.slots
+	p.slots = nil
+	out, ok := p.clauses(ForTheGame)
+	targets := append([]TargetSlot(nil), p.slots...)
+	p.slots = outer
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return &Ability{Kind: Triggered, Trigger: event, Modes: []Mode{{Targets: targets, Instructions: out}}, Delayed: true}, true
+}
+
+// forEach reads "For each ..., ..." after those two words.
+func (p *parser) forEach() (Instruction, bool) {
+	start := p.mark()
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || plural || !p.accept(",") {
+		return nil, p.fail(start)
+	}
+	if phrase.Noun == PlayerNoun {
+		p.mention(It{Player: true, Previous: true}, Phrase{Noun: PlayerNoun}, false)
+	} else {
+		p.mention(It{Previous: true}, phrase, false)
+	}
+	do, ok := p.clauses(ForTheGame)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return ForEach{Of: Each{phrase}, Do: do}, true
+}
+
+// clauses reads a list of clauses joined by "then", "and" and commas. A clause
+// without a subject has the one of the clause before.
+func (p *parser) clauses(duration Duration) ([]Instruction, bool) {
+	start := p.mark()
+	out, subject, ok := p.clause(nil, duration)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	for {
+		m := p.mark()
+		if p.acceptAny(", then", ", and then", "and then", "then", ", and", "and", ",", ". then") == "" {
+			break
+		}
+		more, next, ok := p.clause(subject, duration)
+		if !ok {
+			p.reset(m)
+			break
+		}
+		out, subject = append(out, more...), next
+	}
+	return p.whereX(out)
+}
+
+// clause reads one clause: an imperative, "you may ...", or a subject and a verb.
+// Its subject is returned for the clauses that follow.
+func (p *parser) clause(subject Reference, duration Duration) ([]Instruction, Reference, bool) {
+	start := p.mark()
+	out, of, ok := p.bareClause(subject, duration)
+	if !ok {
+		return nil, nil, p.fail(start)
+	}
+	// "unless its controller pays {3}"
+	m := p.mark()
+	if p.accept("unless") {
+		if unless, ok := p.unless(out); ok {
+			return []Instruction{unless}, of, true
+		}
+		p.reset(m)
+	}
+	// "sacrifice it at the beginning of the next end step"
+	if p.next("at the beginning of") || p.next("at end of combat") {
+		if event, ok := p.trigger(); ok && len(p.slots) == start.slots {
+			return []Instruction{DelayTrigger{Ability: &Ability{Kind: Triggered, Trigger: event, Modes: []Mode{{Instructions: out}}, Delayed: true}}}, of, true
+		}
+		p.reset(m)
+	}
+	return out, of, true
+}
+
+// unless reads who must pay what to stop the instructions.
+func (p *parser) unless(do []Instruction) (Instruction, bool) {
+	start := p.mark()
+	who, ok := p.player()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	cost, ok := p.costItems()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return Unless{Who: who, Cost: cost, Do: do}, true
+}
+
+func (p *parser) bareClause(subject Reference, duration Duration) ([]Instruction, Reference, bool) {
+	start := p.mark()
+	if may, who, ok := p.may(); ok {
+		return may, who, true
+	}
+	if out, ok := p.imperative(); ok {
+		return out, nil, true
+	}
+	if of, ok := p.reference(); ok {
+		if out, ok := p.does(of, duration); ok {
+			return out, of, true
+		}
+	}
+	p.reset(start)
+	if subject != nil {
+		if out, ok := p.does(subject, duration); ok {
+			return out, subject, true
+		}
+	}
+	return nil, nil, p.fail(start)
+}
+
+// may reads "you may ..." and "that player may ...".
+func (p *parser) may() ([]Instruction, Reference, bool) {
+	start := p.mark()
+	who, ok := p.player()
+	if !ok || !p.accept("may") {
+		return nil, nil, p.fail(start)
+	}
+	m := p.mark()
+	if p.next("pay") {
+		if cost, ok := p.costItems(); ok {
+			return []Instruction{May{Who: who, Cost: cost}}, who, true
+		}
+		p.reset(m)
+	}
+	if p.accept("have") {
+		if of, ok := p.reference(); ok {
+			if out, ok := p.does(of, ForTheGame); ok {
+				return []Instruction{May{Who: who, Do: out}}, who, true
+			}
+		}
+		return nil, nil, p.fail(start)
+	}
+	var out []Instruction
+	if (who == You{}) {
+		out, ok = p.imperative()
+		if !ok {
+			p.reset(m)
+			out, ok = p.does(who, ForTheGame)
+		}
+	} else {
+		out, ok = p.does(who, ForTheGame)
+	}
+	if !ok {
+		return nil, nil, p.fail(start)
+	}
+	for {
+		m := p.mark()
+		if p.acceptAny(", then", ", and then", ", and", "and", ",") == "" {
+			break
+		}
+		more, ok := p.imperative()
+		if !ok && (who != You{}) {
+			more, ok = p.does(who, ForTheGame)
+		}
+		if !ok {
+			p.reset(m)
+			break
+		}
+		out = append(out, more...)
+	}
+	return []Instruction{May{Who: who, Do: out}}, who, true
+}
+
+// durationWords are the durations as they stand at the end of a clause; prefixed,
+// they are followed by a comma.
+var durationWords = []struct {
+	words    string
+	duration Duration
+}{
+	{"until end of turn", UntilEndOfTurn},
+	{"this turn", ThisTurn},
+	{"until your next turn", UntilYourNextTurn},
+	{"until end of combat", UntilEndOfCombat},
+	{"this combat", UntilEndOfCombat},
+	{"for the rest of the game", ForTheGame},
+}
+
+func (p *parser) prefixDuration() (Duration, bool) {
+	m := p.mark()
+	for _, d := range durationWords {
+		if p.accept(d.words) {
+			if p.accept(",") {
+				return d.duration, true
+			}
+			p.reset(m)
+		}
+	}
+	return ForTheGame, false
+}
+
+// duration reads a duration at the end of a clause; without one it is the given.
+func (p *parser) duration(given Duration) Duration {
+	if given != ForTheGame {
+		return given
+	}
+	for _, d := range durationWords {
+		if d.duration != ForTheGame && p.accept(d.words) {
+			return d.duration
+		}
+	}
+	m := p.mark()
+	if p.accept("for as long as you control") && p.this() {
+		return AsLongAsYouControlThis
+	}
+	p.reset(m)
+	if p.accept("for as long as") && p.this() && p.accept("remains on the battlefield") {
+		return AsLongAsThisStays
+	}
+	p.reset(m)
+	return ForTheGame
+}

@@ -1,0 +1,276 @@
+package oracle
+
+// This file reads static abilities (604): sentences that say what holds.
+
+// static reads the sentences of a static ability. A sentence with a condition of its
+// own, or of a kind that stands alone, makes an ability of its own.
+func (p *parser) static() ([]*Ability, bool) {
+	start := p.mark()
+	p.inStatic = true
+	defer func() { p.inStatic = false }()
+	var out []*Ability
+	for !p.atEnd() {
+		a, ok := p.staticSentence()
+		if !ok || !p.endOfSentence() {
+			p.miss(p.pos)
+			return nil, p.fail(start)
+		}
+		if n := len(out); n > 0 && a.If == nil && out[n-1].If == nil && a.FromZone == out[n-1].FromZone && !a.CharacteristicDefining && !out[n-1].CharacteristicDefining {
+			out[n-1].Statics = append(out[n-1].Statics, a.Statics...)
+			continue
+		}
+		out = append(out, a)
+	}
+	if len(out) == 0 {
+		return nil, p.fail(start)
+	}
+	return out, true
+}
+
+func (p *parser) staticSentence() (*Ability, bool) {
+	start := p.mark()
+	if p.accept("as long as") {
+		if c, ok := p.condition(); ok && p.accept(",") {
+			if a, ok := p.staticClause(); ok {
+				a.If = c
+				return a, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("during your turn ,") {
+		if a, ok := p.staticClause(); ok {
+			a.If = IsTurn{Yours}
+			return a, true
+		}
+		return nil, p.fail(start)
+	}
+	a, ok := p.staticClause()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	m := p.mark()
+	if p.accept("as long as") || p.accept("if") {
+		c, ok := p.condition()
+		if !ok || a.If != nil {
+			p.reset(m)
+			return a, true
+		}
+		a.If = c
+	} else if p.accept("during your turn") {
+		a.If = IsTurn{Yours}
+	}
+	return a, true
+}
+
+// staticClause reads what a static sentence says, without its condition.
+func (p *parser) staticClause() (*Ability, bool) {
+	start := p.mark()
+	for _, form := range staticForms {
+		if a, ok := form(p); ok {
+			return a, true
+		}
+		p.reset(start)
+	}
+	// A subject and what is said of it.
+	of, ok := p.reference()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	said, ok := p.predicates(of)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	out, ok := p.withWhereX(staticOf(of, said))
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return out, true
+}
+
+// staticOf puts predications of a subject together as a static ability.
+func staticOf(of Reference, said predication) *Ability {
+	a := &Ability{Kind: Static}
+	if len(said.changes) > 0 {
+		a.Statics = append(a.Statics, Continuous{Affected: of, Changes: said.changes})
+	}
+	a.Statics = append(a.Statics, said.effects...)
+	return a
+}
+
+// withWhereX reads "where X is ..." after a static clause.
+func (p *parser) withWhereX(a *Ability) (*Ability, bool) {
+	if !p.accept(", where x is") {
+		return a, true
+	}
+	q, ok := p.amount()
+	if !ok {
+		return nil, false
+	}
+	for i := range a.Statics {
+		a.Statics[i] = substituteX(a.Statics[i], q).(StaticEffect)
+	}
+	return a, true
+}
+
+// staticForms are the sentences with a grammar of their own, tried in order.
+var staticForms []func(*parser) (*Ability, bool)
+
+func init() {
+	staticForms = []func(*parser) (*Ability, bool){
+		(*parser).enters,
+		(*parser).asEnters,
+		(*parser).entersAsCopy,
+		(*parser).costs,
+		(*parser).additionalCost,
+		(*parser).alternativeCost,
+		(*parser).replacement,
+		(*parser).preventsAlways,
+		(*parser).youControlHost,
+		(*parser).defines,
+		(*parser).castAsThoughFlash,
+		(*parser).playerRules,
+	}
+}
+
+// youControlHost reads "You control enchanted creature."
+func (p *parser) youControlHost() (*Ability, bool) {
+	if !p.accept("you control") {
+		return nil, false
+	}
+	host, ok := p.host()
+	if !ok {
+		return nil, false
+	}
+	return static(Continuous{Affected: host, Changes: []Change{ChangeControl{You{}}}}), true
+}
+
+// defines reads characteristic-defining power and toughness (604.3): "This creature's
+// power is equal to the number of ...".
+func (p *parser) defines() (*Ability, bool) {
+	if !p.this() || !p.accept("'s") {
+		return nil, false
+	}
+	p.mention(This{}, thisPhrase(p.card), false)
+	var define DefinePT
+	both := p.acceptAny("power and toughness are each equal to", "power is equal to", "toughness is equal to")
+	if both == "" {
+		return nil, false
+	}
+	q, ok := p.amount()
+	if !ok {
+		return nil, false
+	}
+	switch both {
+	case "power is equal to":
+		define.Power = q
+		m := p.mark()
+		if p.accept("and its toughness is equal to") {
+			if define.Toughness, ok = p.amount(); !ok {
+				p.reset(m)
+				return nil, false
+			}
+		}
+	case "toughness is equal to":
+		define.Toughness = q
+	default:
+		define.Power, define.Toughness = q, q
+	}
+	a := static(Continuous{Affected: This{}, Changes: []Change{define}})
+	a.CharacteristicDefining = true
+	return a, true
+}
+
+// castAsThoughFlash reads "You may cast this spell as though it had flash".
+func (p *parser) castAsThoughFlash() (*Ability, bool) {
+	if p.accept("you may cast this spell as though it had flash") {
+		return static(Permission{Affected: This{}, May: CastAsThoughFlash}), true
+	}
+	if !p.accept("you may cast") {
+		return nil, false
+	}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural || phrase.Noun != SpellNoun || !p.accept("as though they had flash") {
+		return nil, false
+	}
+	return static(Permission{Affected: Each{phrase}, May: CastAsThoughFlash}), true
+}
+
+// playerRules reads rules-changing effects on players.
+func (p *parser) playerRules() (*Ability, bool) {
+	switch {
+	case p.accept("you have no maximum hand size"):
+		return static(PlayerEffect{Who: You{}, Words: NoMaximumHandSize}), true
+	case p.accept("players have no maximum hand size"):
+		return static(PlayerEffect{Who: Each{Phrase{Noun: PlayerNoun}}, Words: NoMaximumHandSize}), true
+	case p.accept("play with the top card of your library revealed"):
+		return static(PlayerEffect{Who: You{}, Words: PlaysTopRevealed}), true
+	case p.accept("players play with the top card of their libraries revealed"):
+		return static(PlayerEffect{Who: Each{Phrase{Noun: PlayerNoun}}, Words: PlaysTopRevealed}), true
+	case p.accept("players play with their hands revealed"):
+		return static(PlayerEffect{Who: Each{Phrase{Noun: PlayerNoun}}, Words: PlaysHandRevealed}), true
+	case p.accept("your opponents play with their hands revealed"):
+		return static(PlayerEffect{Who: Each{Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}}}, Words: PlaysHandRevealed}), true
+	case p.accept("damage can't be prevented"):
+		return static(PlayerEffect{Words: DamageCantBePrevented}), true
+	case p.accept("your life total can't change"):
+		return static(PlayerEffect{Who: You{}, Words: LifeTotalCantChange}), true
+	case p.accept("you may look at the top card of your library any time"):
+		return static(Permission{Affected: You{}, May: LookAtTop}), true
+	case p.accept("you may play an additional land on each of your turns"):
+		return static(Permission{Affected: You{}, May: PlayAdditionalLand, Count: 1}), true
+	case p.accept("you may play two additional lands on each of your turns"):
+		return static(Permission{Affected: You{}, May: PlayAdditionalLand, Count: 2}), true
+	case p.accept("skip your draw step"):
+		return static(Replacement{Event: StepBegins{Step: DrawStep, Whose: Yours}, Skips: true}), true
+	case p.accept("skip your untap step"):
+		return static(Replacement{Event: StepBegins{Step: Untap, Whose: Yours}, Skips: true}), true
+	}
+	return nil, false
+}
+
+// preventsAlways reads "Prevent all combat damage that would be dealt to this creature".
+func (p *parser) preventsAlways() (*Ability, bool) {
+	if !p.accept("prevent") {
+		return nil, false
+	}
+	e := DamageDealt{}
+	switch p.acceptAny("all combat damage", "all noncombat damage", "all damage") {
+	case "all combat damage":
+		e.Combat = true
+	case "all noncombat damage":
+		e.NonCombat = true
+	case "all damage":
+	default:
+		return nil, false
+	}
+	if !p.accept("that would be dealt") {
+		return nil, false
+	}
+	if p.accept("to and dealt by") {
+		of, ok := p.reference()
+		if !ok {
+			return nil, false
+		}
+		to, by := e, e
+		to.To, by.Source = of, of
+		return static(Prevention{Event: to}, Prevention{Event: by}), true
+	}
+	for {
+		if e.To == nil && p.accept("to") {
+			to, ok := p.reference()
+			if !ok {
+				return nil, false
+			}
+			e.To = to
+		} else if e.Source == nil && p.accept("by") {
+			by, ok := p.reference()
+			if !ok {
+				return nil, false
+			}
+			e.Source = by
+		} else {
+			return static(Prevention{Event: e}), true
+		}
+	}
+}
