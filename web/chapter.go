@@ -1,0 +1,66 @@
+package web
+
+import (
+	"rulestep/rulesdb"
+	"rulestep/templates"
+)
+
+// indexFrom is how many headings a chapter needs for an index beside it.
+const indexFrom = 12
+
+// chapter answers /rules/702: a chapter to read from start to end.
+func chapter(rd *reading, r *rulesdb.Rule) (reply, error) {
+	c := rd.book.ChapterCoverage(r.Number)
+	v := templates.ChapterView{
+		Number: string(r.Number), Title: r.Title, Crumbs: rd.crumbs(r.Number),
+		Lead: rd.ours(r.Plain), Bar: coverageBar(c),
+		Counts: plural(c.Rules, "rule", "rules") + ", " + shownOf(c) + " shown",
+	}
+	for _, x := range rd.book.Children(r.Number) {
+		v.Rules = append(v.Rules, rd.chapterRule(x))
+		if x.Kind == rulesdb.KindHeading {
+			v.Index = append(v.Index, templates.Entry{Chip: rd.chip(x.Number), Text: templates.Plain(x.Title), URL: "#" + string(x.Number)})
+		}
+		for _, sub := range rd.book.Children(x.Number) {
+			v.Rules = append(v.Rules, rd.chapterRule(sub))
+		}
+	}
+	if len(v.Index) < indexFrom {
+		v.Index = nil
+	}
+	if p := rd.book.Previous(r.Number); p != nil {
+		v.Previous = rd.neighbour(p)
+	}
+	if n := rd.book.Next(r.Number); n != nil {
+		v.Next = rd.neighbour(n)
+	}
+	p := rd.frame(v.Number+" "+v.Title, "contents")
+	p.Canonical = rd.url("/rules/" + v.Number)
+	p.Description = cut(r.Plain, 180)
+	return reply{component: templates.Chapter(p, v)}, nil
+}
+
+// chapterRule is a rule as it stands in running text.
+func (rd *reading) chapterRule(r *rulesdb.Rule) templates.ChapterRule {
+	c := templates.ChapterRule{Anchor: string(r.Number), Chip: rd.chip(r.Number), Subrule: r.Kind == rulesdb.KindSubrule}
+	switch {
+	case r.Kind == rulesdb.KindHeading:
+		c.Heading = r.Title
+	case r.Text != "" && !rd.book.Edition().Builtin:
+		c.Text = rd.official(r.Text, r.References, -1, nil)
+	default:
+		c.Text = rd.ours(firstOf(r.Text, r.Plain))
+	}
+	for _, e := range r.Examples {
+		if e.Plain && !rd.book.Edition().Builtin {
+			continue
+		}
+		for _, t := range rd.official(e.Text, r.References, e.Index, nil) {
+			c.Examples = append(c.Examples, t)
+		}
+	}
+	if l := rd.book.Level(r.Number); l.Demos > 0 && (l.Level == rulesdb.Shown || l.Level == rulesdb.Used) {
+		c.Demos = &templates.LinkView{Text: plural(l.Demos, "demonstration", "demonstrations"), URL: rd.url("/rules/"+string(r.Number)) + "#demos"}
+	}
+	return c
+}

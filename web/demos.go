@@ -1,0 +1,180 @@
+package web
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/cr"
+	"rulestep/rulesdb"
+	"rulestep/templates"
+)
+
+// demos answers /demos: every demonstration, by chapter.
+func demos(rd *reading) (reply, error) {
+	all := rd.snapshot.Demos()
+	v := templates.DemosView{Note: plural(len(all), "demonstration", "demonstrations")}
+	carried := 0
+	for i := range all {
+		d := &all[i]
+		if n := len(v.Chapters); n == 0 || v.Chapters[n-1].Number != string(d.Chapter) {
+			c := templates.DemoChapter{Number: string(d.Chapter), Title: "Chapter " + string(d.Chapter), URL: rd.url("/rules/" + string(d.Chapter))}
+			if r := rd.book.Rule(d.Chapter); r != nil {
+				c.Title = r.Title
+			}
+			v.Chapters = append(v.Chapters, c)
+		}
+		c := &v.Chapters[len(v.Chapters)-1]
+		c.Demos = append(c.Demos, rd.listedDemo(d))
+		if len(rd.book.DemoChanges(d.Slug)) == 0 {
+			carried++
+		}
+	}
+	if carried < len(all) {
+		v.Changed = fmt.Sprintf("%d of %d hold for the edition %s: every rule they cite is worded the same there. The others say which rule has changed.",
+			carried, len(all), editionName(rd.book.Edition()))
+	}
+	p := rd.frame("Demonstrations", "demos")
+	p.Canonical = rd.url("/demos")
+	return reply{component: templates.Demos(p, v)}, nil
+}
+
+// listedDemo is a demonstration in the list.
+func (rd *reading) listedDemo(d *rulesdb.Demo) templates.DemoCard {
+	c := templates.DemoCard{
+		Title: d.Title, URL: "/demos/" + d.Slug, Question: d.Question,
+		Mark: templates.LevelShown, MarkText: "Shows", Steps: plural(d.Steps, "step", "steps"),
+	}
+	for _, n := range d.Shows {
+		c.Rules = append(c.Rules, rd.engineChip(n))
+	}
+	if !d.Holds {
+		c.Mark, c.MarkText = templates.LevelUncovered, "An answer does not hold"
+	}
+	return c
+}
+
+// Demonstrations of a rule that only use it: how many its page lists.
+const mostUses = 5
+
+// ruleDemos are the demonstrations on a rule's page: all that show it, and some that
+// only use it.
+func (rd *reading) ruleDemos(r *rulesdb.Rule) ([]templates.DemoCard, string) {
+	uses := rd.book.Demos(r.Number)
+	var cards []templates.DemoCard
+	shown, used := 0, 0
+	for _, u := range uses {
+		if u.Proves() {
+			shown++
+		} else if used++; used > mostUses {
+			continue
+		}
+		cards = append(cards, rd.demoOf(r, u))
+	}
+	note := ""
+	switch {
+	case shown > 0 && used > 0:
+		note = fmt.Sprintf("%s this rule, %d more %s it", plural(shown, "shows", "show"), used, verb(used, "uses", "use"))
+	case shown > 0:
+		note = plural(shown, "shows", "show") + " this rule"
+	case used > 0:
+		note = plural(used, "uses", "use") + " this rule"
+	}
+	if used > mostUses {
+		note += fmt.Sprintf("; %d of those are listed", mostUses)
+	}
+	return cards, note
+}
+
+func verb(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// demoOf is a demonstration as the page of one rule shows it.
+func (rd *reading) demoOf(r *rulesdb.Rule, u rulesdb.DemoUse) templates.DemoCard {
+	n := r.Number // as the engine cites it
+	step, fork := -1, ""
+	if len(u.Citations) > 0 {
+		n, step, fork = u.Citations[0].Rule, u.Citations[0].Step, u.Citations[0].Fork
+	} else if u.Proof != nil {
+		n = u.Proof.Rule
+	}
+	c := templates.DemoCard{
+		Title: u.Demo.Title, Steps: plural(u.Demo.Steps, "step", "steps"),
+		Mark: templates.LevelUsed, MarkText: "Uses it",
+		URL: stepURL(u.Demo.Slug, stepAt{fork: fork, step: max(step, 0)}),
+	}
+	c.Off = rd.engineChip(n)
+	c.Off.Off = true
+	if u.Proves() {
+		c.Mark, c.MarkText, c.Shows = templates.LevelShown, "Shows it", true
+		c.KnockOut = rd.sentence(u.Proof.Difference)
+	}
+	if u.Proof != nil {
+		c.WhatIf = withQuery("/demos/"+u.Demo.Slug, "without", string(n))
+	}
+	for _, other := range u.Demo.Shows {
+		if other != n {
+			c.Rules = append(c.Rules, rd.engineChip(other))
+		}
+	}
+	c.Rules = c.Rules[:min(len(c.Rules), 4)]
+	if len(u.Changed) > 0 {
+		c.Changed = rd.changedSince(u.Changed)
+	}
+	return c
+}
+
+// changedSince says which rules are worded differently in the edition on show.
+func (rd *reading) changedSince(changed []cr.Rule) templates.Text {
+	t := templates.Text{{Text: "Proved for " + cr.Edition + ". In the edition on show it does not count: "}}
+	shown := changed[:min(len(changed), 5)]
+	for i, n := range shown {
+		if i > 0 {
+			t = append(t, templates.Span{Text: ", "})
+		}
+		t = append(t, chipSpan(rd.engineChip(n), string(n)))
+	}
+	if more := len(changed) - len(shown); more > 0 {
+		t = append(t, templates.Span{Text: fmt.Sprintf(" and %d more", more)})
+	}
+	return append(t, templates.Span{Text: " " + verb(len(changed), "is", "are") + " worded differently there."})
+}
+
+// met lists the rules that are applied in the same demonstrations as r, most often
+// met first.
+func (rd *reading) met(r *rulesdb.Rule) []templates.Entry {
+	counts := map[cr.Rule]int{}
+	own := cr.Rule("")
+	for _, u := range rd.book.Demos(r.Number) {
+		if !u.Proves() {
+			continue
+		}
+		if u.Proof != nil {
+			own = u.Proof.Rule
+		}
+		for _, p := range rd.snapshot.Proofs(u.Demo.Slug) {
+			if p.Proves() {
+				counts[p.Rule]++
+			}
+		}
+	}
+	delete(counts, own)
+	rules := make([]cr.Rule, 0, len(counts))
+	for n := range counts {
+		rules = append(rules, n)
+	}
+	slices.SortFunc(rules, func(a, b cr.Rule) int {
+		if counts[a] != counts[b] {
+			return counts[b] - counts[a]
+		}
+		return cr.Compare(a, b)
+	})
+	var list []templates.Entry
+	for _, n := range rules[:min(len(rules), 6)] {
+		list = append(list, templates.Entry{Chip: rd.engineChip(n), Text: templates.Plain("in " + plural(counts[n], "demonstration", "demonstrations"))})
+	}
+	return list
+}

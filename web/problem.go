@@ -1,0 +1,174 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+
+	"rulestep/engine/cr"
+	"rulestep/rulesdb"
+	"rulestep/templates"
+)
+
+// mostNear is how many existing numbers are offered for a wrong one.
+const mostNear = 6
+
+// noRule is the page of a number that the edition on show does not have: what it
+// meant in other editions, and the numbers nearest to it.
+func (rd *reading) noRule(typed string) reply {
+	v := templates.ProblemView{Title: "does not exist", Find: true, Query: typed}
+	n, err := cr.Parse(typed)
+	if err != nil {
+		v.Title = "“" + shorten(typed, 60) + "” is no rule number"
+		v.Lead = []templates.Text{templates.Plain("Rule numbers look like 7, 702, 702.19 or 702.19b. You can also search for words.")}
+	} else {
+		v.Chip = &templates.Chip{Number: string(n)}
+		v.Good, v.Bad = rd.goodPart(n)
+		v.Lead = []templates.Text{templates.Plain("The edition " + editionName(rd.book.Edition()) + rd.chapterEnds(n) + ".")}
+		v.Moves = rd.moves(n)
+	}
+	near := rd.book.Nearest(typed, mostNear)
+	for _, r := range near {
+		e := rd.entry(r.Number)
+		e.Note = rd.nearNote(n, r)
+		v.Near = append(v.Near, e)
+	}
+	switch {
+	case len(v.Moves) > 0 && len(near) > 0:
+		v.Lead = append(v.Lead, templates.Plain("It stood for a rule in other editions. Nearest to it are these."))
+	case len(near) > 0:
+		v.Lead[0] = append(v.Lead[0], templates.Span{Text: " Did you mean one of these?"})
+	}
+	p := rd.frame(firstOf(string(n), "No such number")+" does not exist", "contents")
+	p.NoIndex = true
+	return reply{status: http.StatusNotFound, component: templates.Problem(p, v)}
+}
+
+// goodPart parts a number into what exists and the rest.
+func (rd *reading) goodPart(n cr.Rule) (good, bad string) {
+	s := string(n)
+	for i := len(s); i > 0; i-- {
+		if head := strings.TrimSuffix(s[:i], "."); rd.book.Rule(cr.Rule(head)) != nil {
+			return s[:i], s[i:]
+		}
+	}
+	return "", s
+}
+
+// chapterEnds says how far the book goes where the number would stand.
+func (rd *reading) chapterEnds(n cr.Rule) string {
+	if ch := rd.book.Rule(n.Chapter()); ch != nil {
+		if all := rd.book.Children(ch.Number); len(all) > 0 {
+			return " has no such number; its chapter " + string(ch.Number) + ", " + ch.Title + ", ends with " + string(all[len(all)-1].Number)
+		}
+		return " has no rules in chapter " + string(ch.Number)
+	}
+	return " has no such chapter"
+}
+
+func (rd *reading) moves(n cr.Rule) []templates.MoveView {
+	var list []templates.MoveView
+	for _, m := range rd.book.Moved(n) {
+		v := templates.MoveView{
+			Edition: m.In.Date,
+			Was: templates.Entry{
+				Chip: templates.Chip{Number: string(n), URL: rd.editionURL("/rules/"+string(n), m.In.ID)},
+				Text: gist(m.Was, 120),
+			},
+		}
+		switch {
+		case m.Now != nil:
+			e := rd.entry(m.Now.Number)
+			v.Now = &e
+		case m.In.Date > rd.book.Edition().Date:
+			v.Gone = "Not yet in the edition on show."
+		default:
+			v.Gone = "Gone from the edition on show."
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+// nearNote says what the nearest number has to do with the one typed.
+func (rd *reading) nearNote(typed cr.Rule, r *rulesdb.Rule) string {
+	before := func(x *rulesdb.Rule) bool { return x != nil && cr.Compare(x.Number, typed) < 0 }
+	sameRule := typed.Parent() == r.Number.Parent()
+	switch {
+	case typed == "":
+		return ""
+	case strings.HasPrefix(string(typed), string(r.Number)):
+		return "the number without its end"
+	case sameRule && before(r) && !before(rd.book.Next(r.Number)):
+		return "the last one before it"
+	case sameRule && !before(r) && (rd.book.Previous(r.Number) == nil || before(rd.book.Previous(r.Number))):
+		return "the next one"
+	}
+	return "one sign different"
+}
+
+// noTerm is the page of a word that the glossary does not have.
+func (rd *reading) noTerm(slug string) reply {
+	words := strings.ReplaceAll(shorten(slug, 60), "-", " ")
+	p := rd.frame("No such entry", "glossary")
+	p.NoIndex = true
+	return reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
+		Title: "The glossary has no entry “" + words + "”",
+		Lead:  []templates.Text{{{Text: "The rules may use the word all the same. Search for it, or look through the "}, {Kind: templates.Link, Text: "whole glossary", URL: rd.url("/glossary")}, {Text: "."}}},
+		Find:  true, Query: words,
+	})}
+}
+
+// noEdition is the page of an edition that is not in the store.
+func (rd *reading) noEdition(id string) reply {
+	p := rd.frame("No such edition", "")
+	p.NoIndex = true
+	return reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
+		Title:   "The edition “" + shorten(id, 40) + "” is not here",
+		Lead:    []templates.Text{{{Text: "These "}, {Kind: templates.Link, Text: "editions", URL: "/editions"}, {Text: " have been imported. Any official text can be added:"}}},
+		Command: "rulestep import FILE",
+	})}
+}
+
+// noPage is the page of an address that nothing answers to.
+func (rd *reading) noPage() reply {
+	p := rd.frame("Not found", "")
+	p.NoIndex = true
+	return reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
+		Title: "There is no such page",
+		Lead:  []templates.Text{{{Text: "Search for what you need, or begin with the "}, {Kind: templates.Link, Text: "contents", URL: "/rules"}, {Text: "."}}},
+		Find:  true,
+	})}
+}
+
+// broken is the page of a failure on our side.
+func (rd *reading) broken() reply {
+	p := rd.frame("Something went wrong", "")
+	p.NoIndex = true
+	return reply{status: http.StatusInternalServerError, component: templates.Problem(p, templates.ProblemView{
+		Title: "This page could not be made",
+		Lead:  []templates.Text{templates.Plain("The fault is on our side and has been logged. The rest of the book is not affected.")},
+		Find:  true,
+	})}
+}
+
+// notFound answers addresses that no route matches.
+func (s *site) notFound(w http.ResponseWriter, r *http.Request) {
+	s.problem(w, r, (*reading).noPage)
+}
+
+// notAllowed answers methods that an address does not take.
+func (s *site) notAllowed(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Allow", "GET, HEAD")
+	http.Error(w, "This address can only be read (GET, HEAD).", http.StatusMethodNotAllowed)
+}
+
+func (s *site) problem(w http.ResponseWriter, r *http.Request, make func(*reading) reply) {
+	rd := s.reading(r)
+	rep := make(rd)
+	p, err := render(r, rep)
+	if err != nil {
+		s.failed(w, r, err)
+		return
+	}
+	p.serve(w, r)
+}

@@ -1,0 +1,58 @@
+package web
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+)
+
+// mostPlays is how many demonstrations the engine plays at a time for visitors.
+const mostPlays = 4
+
+// routes is the table of all addresses.
+func (s *site) routes() http.Handler {
+	r := chi.NewRouter()
+	r.Use(
+		s.recovered,
+		secured,
+		http.NewCrossOriginProtection().Handler,
+		middleware.RequestSize(64<<10),
+		middleware.Timeout(20*time.Second),
+		middleware.StripSlashes,
+		middleware.GetHead,
+	)
+	r.NotFound(s.notFound)
+	r.MethodNotAllowed(s.notAllowed)
+
+	r.Get("/healthz", s.health)
+	r.Get("/static/{file}", s.asset)
+	r.Get("/robots.txt", robots)
+
+	r.Get("/", s.page(home))
+	r.Get("/welcome", s.page(welcome))
+	r.Get("/about", s.page(about))
+
+	r.Get("/rules", s.page(contents))
+	r.Get("/rules/{number}", s.page(rule)) // sections and chapters too
+	r.Get("/rules/{number}/card", s.page(ruleCard))
+	r.Get("/search", s.page(searchPage))
+	r.Get("/search/answer", s.page(searchAnswer))
+
+	r.Get("/glossary", s.page(glossary))
+	r.Get("/glossary/{slug}", s.page(term))
+	r.Get("/legacy", s.page(legacy))
+
+	r.Get("/editions", s.page(editions))
+	r.Get("/compare", s.page(compare))
+
+	r.Get("/demos", s.page(demos))
+	r.Get("/demos/{chapter}/{name}", s.page(demo))
+	r.Get("/demos/{chapter}/{name}/steps", s.page(demoSteps))
+
+	r.Get("/coverage", s.page(coverage))
+
+	r.Get("/{number}", s.page(short)) // /702.19b
+	return r
+}

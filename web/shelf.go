@@ -1,0 +1,188 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+
+	"rulestep/rulesdb"
+	"rulestep/search"
+)
+
+// shelfBytes bounds the compressed pages that are kept: the pages of every rule of
+// one edition are about 20 MB.
+const shelfBytes = 64 << 20
+
+// A shelf keeps rendered pages of one snapshot and one index. It holds at most
+// shelfBytes: pages go into the young half; when that is full it becomes the old
+// half, and the old half is dropped. A page that is asked for again moves back to the
+// young half, so what is read often stays.
+type shelf struct {
+	snapshot *rulesdb.Snapshot
+	index    *search.Index
+	half     int // bytes in one half
+
+	mu    sync.Mutex
+	young map[string]*page
+	old   map[string]*page
+	size  int // bytes in young
+}
+
+func newShelf(snapshot *rulesdb.Snapshot, index *search.Index, size int) *shelf {
+	return &shelf{snapshot: snapshot, index: index, half: size / 2, young: map[string]*page{}}
+}
+
+func (s *shelf) get(key string) *page {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if p := s.young[key]; p != nil {
+		return p
+	}
+	p := s.old[key]
+	if p != nil {
+		s.add(key, p)
+	}
+	return p
+}
+
+func (s *shelf) put(key string, p *page) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.add(key, p)
+}
+
+// add puts a page into the young half; the lock is held.
+func (s *shelf) add(key string, p *page) {
+	size := len(p.compressed) + len(key) + 256
+	if size > s.half || s.young[key] != nil {
+		return
+	}
+	if s.size+size > s.half {
+		s.old, s.young, s.size = s.young, map[string]*page{}, 0
+	}
+	s.young[key] = p
+	s.size += size
+}
+
+// A page is an answer ready to be sent: compressed once, with an entity tag for each
+// of its two encodings.
+type page struct {
+	status      int
+	contentType string
+	cache       string // Cache-Control
+	compressed  []byte
+	length      int    // of the uncompressed body
+	tag         string // of the content, without quotes
+}
+
+var writers = sync.Pool{New: func() any {
+	w, err := gzip.NewWriterLevel(io.Discard, 6)
+	if err != nil {
+		panic(err) // only for a level that gzip does not know
+	}
+	return w
+}}
+
+// newPage compresses a body.
+func newPage(status int, contentType, cache string, body []byte) *page {
+	var b bytes.Buffer
+	b.Grow(len(body)/4 + 512)
+	w := writers.Get().(*gzip.Writer)
+	w.Reset(&b)
+	w.Write(body) // a bytes.Buffer never fails
+	w.Close()
+	writers.Put(w)
+	sum := sha256.Sum256(body)
+	return &page{
+		status: status, contentType: contentType, cache: cache,
+		compressed: bytes.Clone(b.Bytes()), length: len(body), tag: hex.EncodeToString(sum[:12]),
+	}
+}
+
+// body gives the uncompressed page back.
+func (p *page) body() ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(p.compressed))
+	if err != nil {
+		return nil, fmt.Errorf("a kept page: %w", err)
+	}
+	return io.ReadAll(r)
+}
+
+// serve sends the page, or 304 when the visitor has it.
+func (p *page) serve(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	zipped := acceptsGzip(r.Header.Get("Accept-Encoding"))
+	tag := `"` + p.tag + `"`
+	if zipped {
+		tag = `"` + p.tag + `-gz"`
+	}
+	h.Set("ETag", tag)
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Cache-Control", p.cache)
+	if p.status == http.StatusOK && tagMatches(r.Header.Get("If-None-Match"), tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", p.contentType)
+	if zipped {
+		h.Set("Content-Encoding", "gzip")
+		h.Set("Content-Length", strconv.Itoa(len(p.compressed)))
+		w.WriteHeader(p.status)
+		if r.Method != http.MethodHead {
+			w.Write(p.compressed)
+		}
+		return
+	}
+	h.Set("Content-Length", strconv.Itoa(p.length))
+	if r.Method == http.MethodHead {
+		w.WriteHeader(p.status)
+		return
+	}
+	body, err := p.body()
+	if err != nil {
+		h.Del("Content-Length")
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.WriteHeader(p.status)
+	w.Write(body)
+}
+
+// acceptsGzip reads an Accept-Encoding header: gzip or *, unless its quality is 0.
+func acceptsGzip(header string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, params, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if name = strings.TrimSpace(name); !strings.EqualFold(name, "gzip") && name != "*" {
+			continue
+		}
+		_, q, found := strings.Cut(params, "q=")
+		if !found {
+			return true
+		}
+		if quality, err := strconv.ParseFloat(strings.TrimSpace(q), 64); err != nil || quality > 0 {
+			return true
+		}
+		return false
+	}
+	return false
+}
+
+// tagMatches tells whether an If-None-Match header names the tag, weakly compared.
+func tagMatches(header, tag string) bool {
+	if strings.TrimSpace(header) == "*" {
+		return true
+	}
+	for part := range strings.SplitSeq(header, ",") {
+		if strings.TrimPrefix(strings.TrimSpace(part), "W/") == tag {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,146 @@
+// What the script adds to every page. Each page reads and works without it.
+"use strict";
+const rulestep = {
+  // typing tells whether keys belong to a field.
+  typing(e) { return e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName) || e.target.isContentEditable; },
+
+  // store reads and writes small things kept on this device.
+  store: {
+    get(key, otherwise) { try { return JSON.parse(localStorage.getItem(key)) ?? otherwise; } catch { return otherwise; } },
+    set(key, value) { try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* full or off */ } },
+  },
+
+  // toast says something for two seconds, to the eye and to a screen reader.
+  toast(text) {
+    document.querySelector(".toast")?.remove();
+    const t = document.createElement("p");
+    t.className = "toast";
+    t.setAttribute("role", "status");
+    document.body.append(t);
+    t.textContent = text;
+    setTimeout(() => t.remove(), 2000);
+  },
+
+  async copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      rulestep.toast("Copied: " + text);
+    } catch {
+      prompt("Copy this:", text); // no clipboard on a page without https
+    }
+  },
+};
+
+(() => {
+  const root = document.documentElement;
+
+  for (const b of document.querySelectorAll(".theme")) {
+    b.hidden = false;
+    b.addEventListener("click", () => {
+      const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+      root.dataset.theme = dark ? "light" : "dark";
+      try { localStorage.setItem("theme", root.dataset.theme); } catch { /* not kept */ }
+    });
+  }
+
+  for (const b of document.querySelectorAll("[data-copy]")) {
+    b.hidden = false;
+    b.addEventListener("click", () => rulestep.copy(b.dataset.copy));
+  }
+  for (const b of document.querySelectorAll("[data-copy-link]")) {
+    b.hidden = false;
+    b.addEventListener("click", () => rulestep.copy(b.dataset.copyLink ? location.origin + b.dataset.copyLink : location.href));
+  }
+
+  addEventListener("keydown", (e) => {
+    if (rulestep.typing(e)) return;
+    if (e.key === "/") {
+      const box = [...document.querySelectorAll("input[type=search]")].find((i) => i.offsetParent);
+      if (box) { e.preventDefault(); box.focus(); box.select(); }
+    } else if (e.key === "c") {
+      const one = document.querySelector(".hits li.sel[data-citation]")?.dataset.citation || document.querySelector("[data-copy]")?.dataset.copy;
+      if (one) rulestep.copy(one);
+    } else if (e.key === "?" && !document.getElementById("player")) {
+      location.href = "/about#keys";
+    }
+  });
+
+  // Menus close when one clicks elsewhere or presses Escape.
+  addEventListener("click", (e) => {
+    for (const d of document.querySelectorAll("details.menu[open], details.pile-box[open]")) if (!d.contains(e.target)) d.open = false;
+  });
+  addEventListener("keydown", (e) => {
+    if (e.key !== "Escape") return;
+    for (const d of document.querySelectorAll("details.menu[open], details.pile-box[open]")) { d.open = false; d.querySelector("summary").focus(); }
+  });
+
+  // Rules looked up on this device. They never leave it.
+  const kept = "recent";
+  const article = document.querySelector("[data-recent]");
+  if (article) {
+    const here = { number: article.dataset.recent, level: article.dataset.level, title: article.dataset.title, time: Date.now() };
+    rulestep.store.set(kept, [here, ...rulestep.store.get(kept, []).filter((x) => x.number !== here.number)].slice(0, 12));
+  }
+  const recent = document.querySelector(".recent");
+  const list = recent ? rulestep.store.get(kept, []) : [];
+  if (list.length) {
+    recent.hidden = false;
+    for (const x of list.slice(0, 5)) {
+      const li = document.createElement("li");
+      const chip = document.createElement("a"), name = document.createElement("a"), when = document.createElement("span");
+      chip.className = "n " + x.level;
+      chip.textContent = x.number;
+      name.textContent = x.title;
+      chip.href = name.href = "/rules/" + encodeURIComponent(x.number);
+      when.textContent = ago(x.time);
+      li.append(chip, name, when);
+      recent.querySelector("ul").append(li);
+    }
+  }
+  function ago(time) {
+    const minutes = Math.round((Date.now() - time) / 60000);
+    if (minutes < 1) return "just now";
+    if (minutes < 60) return minutes === 1 ? "1 minute ago" : minutes + " minutes ago";
+    const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(time).setHours(0, 0, 0, 0)) / 86400000);
+    return days === 0 ? "today" : days === 1 ? "yesterday" : days + " days ago";
+  }
+
+  // A chip shows its rule without leaving the page, after a moment's rest on it.
+  if (matchMedia("(hover: hover)").matches) {
+    const cards = new Map();
+    let wait, shown, at;
+    const hide = () => { clearTimeout(wait); shown?.remove(); shown = at = null; };
+    const show = async (chip) => {
+      const url = new URL(chip.href);
+      url.pathname += "/card";
+      const key = url.pathname + url.search;
+      if (!cards.has(key)) cards.set(key, fetch(key).then((r) => (r.ok ? r.text() : "")).catch(() => ""));
+      const html = await cards.get(key);
+      if (!html || at !== chip || !chip.isConnected) return;
+      shown?.remove();
+      shown = document.createElement("div");
+      shown.className = "hover on tip";
+      shown.setAttribute("role", "tooltip");
+      shown.innerHTML = html; // from our own server, which escapes every text
+      document.body.append(shown);
+      const r = chip.getBoundingClientRect();
+      const left = Math.max(8, Math.min(r.left, root.clientWidth - shown.offsetWidth - 8));
+      const above = r.bottom + shown.offsetHeight + 12 > innerHeight && r.top > shown.offsetHeight + 12;
+      shown.style.setProperty("left", left + scrollX + "px");
+      shown.style.setProperty("top", (above ? r.top - shown.offsetHeight - 8 : r.bottom + 8) + scrollY + "px");
+    };
+    addEventListener("pointerover", (e) => {
+      const chip = e.target.closest?.("a.n[href*='/rules/']");
+      if (chip === at) return;
+      if (shown && e.target.closest?.(".tip") === shown) { clearTimeout(wait); return; }
+      clearTimeout(wait);
+      if (!chip) { wait = setTimeout(hide, 180); return; }
+      hide();
+      at = chip;
+      chip.removeAttribute("title");
+      wait = setTimeout(show, 320, chip);
+    });
+    addEventListener("keydown", (e) => { if (e.key === "Escape") hide(); });
+    addEventListener("scroll", () => { if (shown) hide(); }, { passive: true });
+  }
+})();

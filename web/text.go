@@ -1,0 +1,308 @@
+package web
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"rulestep/engine/cr"
+	"rulestep/rulesdb"
+	"rulestep/templates"
+)
+
+// levels translates the store's levels to those of the templates.
+var levels = map[rulesdb.Level]templates.Level{
+	rulesdb.Shown:       templates.LevelShown,
+	rulesdb.Restated:    templates.LevelRestated,
+	rulesdb.Used:        templates.LevelUsed,
+	rulesdb.NotModelled: templates.LevelNotModelled,
+	rulesdb.Uncovered:   templates.LevelUncovered,
+}
+
+// chip makes the chip of a number of the edition on show, a link where it exists.
+func (rd *reading) chip(n cr.Rule) templates.Chip {
+	c := templates.Chip{Number: string(n)}
+	r := rd.book.Rule(n)
+	if r == nil {
+		return c
+	}
+	c.URL = rd.url("/rules/" + string(n))
+	c.Title = rd.name(r)
+	if n.Kind() >= cr.Numbered {
+		c.Level = levels[rd.book.Level(n).Level]
+	}
+	return c
+}
+
+// engineChip makes the chip of a number that the engine cites: it leads to the same
+// rule in the edition on show, under the number that it has there.
+func (rd *reading) engineChip(n cr.Rule) templates.Chip {
+	engine := rd.snapshot.Engine()
+	if engine == nil || engine == rd.book {
+		return rd.chip(n)
+	}
+	if same := engine.Same(n, rd.book); same != nil {
+		if c := rd.chip(same.Number); c.Number == string(n) {
+			return c
+		}
+	}
+	// It has moved or gone: the chip leads to the edition that the play is proved for.
+	c := templates.Chip{Number: string(n)}
+	if r := engine.Rule(n); r != nil {
+		c.URL = withQuery("/rules/"+string(n), "edition", engine.Edition().ID)
+		c.Title = r.Title
+		c.Level = levels[engine.Level(n).Level]
+	}
+	return c
+}
+
+// name is what a rule is called: its own heading, its rule's heading, or its
+// chapter's title.
+func (rd *reading) name(r *rulesdb.Rule) string { return nameIn(rd.book, r) }
+
+func nameIn(b *rulesdb.Book, r *rulesdb.Rule) string {
+	if r.Title != "" {
+		return r.Title
+	}
+	for _, a := range slices.Backward(b.Ancestors(r.Number)) {
+		if a.Title != "" {
+			return a.Title
+		}
+	}
+	return "Rule " + string(r.Number)
+}
+
+// gist says in a few words what a rule is about: its heading, or the beginning of
+// its plain words or its text.
+func gist(r *rulesdb.Rule, most int) templates.Text {
+	switch {
+	case r.Kind == rulesdb.KindHeading || r.Kind == rulesdb.KindChapter || r.Kind == rulesdb.KindSection:
+		return templates.Plain(r.Title)
+	case r.Plain != "":
+		return symbols(cut(r.Plain, most))
+	}
+	return symbols(cut(r.Text, most))
+}
+
+// cut shortens a text to at most n bytes at the end of a sentence, or else of a word.
+func cut(text string, n int) string {
+	text, _, _ = strings.Cut(text, "\n")
+	if len(text) <= n {
+		return text
+	}
+	head := text[:n]
+	if i := strings.LastIndex(head, ". "); i > n/2 {
+		return head[:i+1]
+	}
+	if i := strings.LastIndexByte(head, ' '); i > 0 {
+		head = head[:i]
+	}
+	return strings.TrimRight(head, " ,;:—–-(") + " …"
+}
+
+// entry is a line of a list: a chip and what the rule is about.
+func (rd *reading) entry(n cr.Rule) templates.Entry {
+	e := templates.Entry{Chip: rd.chip(n)}
+	if r := rd.book.Rule(n); r != nil {
+		e.Text = gist(r, 90)
+	}
+	return e
+}
+
+// A stretch is a part of a text that becomes something else than words.
+type stretch struct {
+	start, end int
+	spans      []templates.Span
+}
+
+// symbolForm finds symbols in braces: {T}, {2/U}, {LEVEL N1-N2}.
+var symbolForm = regexp.MustCompile(`\{([^{}\s][^{}]{0,11})\}`)
+
+// symbols makes a paragraph of a text in which only symbols are special.
+func symbols(text string) templates.Text { return assemble(text, symbolStretches(text)) }
+
+func symbolStretches(text string) []stretch {
+	var list []stretch
+	if !strings.Contains(text, "{") {
+		return nil
+	}
+	for _, m := range symbolForm.FindAllStringSubmatchIndex(text, -1) {
+		list = append(list, stretch{m[0], m[1], []templates.Span{{Kind: templates.Symbol, Text: text[m[2]:m[3]]}}})
+	}
+	return list
+}
+
+// assemble cuts a text at the given stretches. Of two that overlap the earlier one in
+// the list wins; those that do not fit the text are left out.
+func assemble(text string, list []stretch) templates.Text {
+	var kept []stretch
+	for _, s := range list {
+		if s.start < 0 || s.end > len(text) || s.start >= s.end || !utf8.RuneStart(text[s.start]) {
+			continue
+		}
+		if !slices.ContainsFunc(kept, func(k stretch) bool { return s.start < k.end && k.start < s.end }) {
+			kept = append(kept, s)
+		}
+	}
+	slices.SortFunc(kept, func(a, b stretch) int { return cmp.Compare(a.start, b.start) })
+	var t templates.Text
+	at := 0
+	words := func(end int) {
+		if end > at {
+			t = append(t, templates.Span{Text: text[at:end]})
+		}
+	}
+	for _, s := range kept {
+		words(s.start)
+		t = append(t, s.spans...)
+		at = s.end
+	}
+	words(len(text))
+	return t
+}
+
+// paragraphs cuts a text at its line feeds, with the stretches that fall into each.
+func paragraphs(text string, list []stretch) []templates.Text {
+	var paragraphs []templates.Text
+	start := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		var inside []stretch
+		for _, s := range list {
+			if s.start >= start && s.end <= start+len(line) {
+				inside = append(inside, stretch{s.start - start, s.end - start, s.spans})
+			}
+		}
+		if line != "" {
+			paragraphs = append(paragraphs, assemble(line, inside))
+		}
+		start += len(line) + 1
+	}
+	return paragraphs
+}
+
+// official is a text of the edition with its references, terms and symbols. The
+// references are those of the text numbered in: -1 for the rule's own.
+func (rd *reading) official(text string, references []rulesdb.Reference, in int, skip *rulesdb.Term) []templates.Text {
+	list := symbolStretches(text)
+	for _, f := range references {
+		if f.In == in {
+			list = append(list, rd.reference(f)...)
+		}
+	}
+	return paragraphs(text, append(list, rd.terms(text, skip)...))
+}
+
+// terms are the names of glossary entries in a text. Entries whose name is in every
+// second rule are left alone: a page full of links helps nobody.
+func (rd *reading) terms(text string, skip *rulesdb.Term) []stretch {
+	var list []stretch
+	for _, l := range rd.book.TermLinks(text) {
+		if l.Term == skip || everyday[l.Term.Slug] {
+			continue
+		}
+		list = append(list, stretch{l.Start, l.End, []templates.Span{{
+			Kind: templates.TermLink, Text: text[l.Start:l.End],
+			URL: rd.url("/glossary/" + l.Term.Slug), Title: cut(firstWords(l.Term), 140),
+		}}})
+	}
+	return list
+}
+
+func firstWords(t *rulesdb.Term) string {
+	if t.Plain != "" {
+		return t.Plain
+	}
+	return t.Text
+}
+
+// everyday are entries that no reader of the rules needs to look up in passing, and
+// names that are mostly used as common words, such as Case.
+var everyday = set(
+	"ability", "activate", "artifact", "attack", "battlefield", "becomes", "block", "card", "case", "cast", "class", "clue",
+	"color", "command", "control-controller", "copy", "cost", "counter", "create", "creature", "damage", "deal", "deck",
+	"draw", "effect", "enchantment", "end", "exile", "food", "game", "graveyard", "hand", "if", "instant", "instead", "land",
+	"life-life-total", "library", "map", "mana", "match", "move", "name", "object", "opponent", "option", "owner", "pay",
+	"permanent", "phase", "play", "player", "power", "put", "role", "rules-text", "search", "sorcery", "source", "spell",
+	"step", "team", "text", "toughness", "trigger", "turn", "type", "unless", "variant", "x", "you-your", "zone",
+)
+
+func set(list ...string) map[string]bool {
+	m := make(map[string]bool, len(list))
+	for _, s := range list {
+		m[s] = true
+	}
+	return m
+}
+
+// reference marks the numbers of one reference as a chip: a single number, or a
+// range in one piece, "601.2f–h", which leads to its first number.
+func (rd *reading) reference(f rulesdb.Reference) []stretch {
+	first := strings.IndexFunc(f.Text, func(c rune) bool { return c >= '0' && c <= '9' })
+	if f.Dangling || first < 0 || f.Start+len(f.Text) != f.End {
+		return nil
+	}
+	c := rd.chip(f.Target)
+	number := leadingNumber(f.Text[first:])
+	if number == "" || c.URL == "" {
+		return nil
+	}
+	if f.Last != f.Target {
+		rest := f.Text[first+len(number):]
+		if strings.IndexAny(rest, "-–—") == 0 {
+			end := strings.IndexAny(rest, " ,;:)”“")
+			if end < 0 {
+				end = len(rest)
+			}
+			number += strings.TrimRight(rest[:end], ".")
+		}
+	}
+	start := f.Start + first
+	return []stretch{{start, start + len(number), []templates.Span{chipSpan(c, number)}}}
+}
+
+func chipSpan(c templates.Chip, text string) templates.Span {
+	return templates.Span{Kind: templates.RuleChip, Text: text, URL: c.URL, Title: c.Title, Level: c.Level}
+}
+
+// numberForm finds what may be a number, with the rest of a range. The first group
+// is the number itself, the second its part after the chapter.
+var numberForm = regexp.MustCompile(`\b([1-9]\d\d(\.[1-9]\d{0,2}[a-km-np-z]?)?)((?:[-–][a-z]|[-–][1-9]\d{0,2}[a-z]?)?\b)`)
+
+// chapterBefore is what stands before three figures that are a chapter and no count.
+var chapterBefore = regexp.MustCompile(`(?i)(\brules?|\bchapters?|\bsee|\d[a-z]?(?:,| and| or|, and)) $`)
+
+func leadingNumber(s string) string {
+	i := 0
+	for i < len(s) && (s[i] >= '0' && s[i] <= '9' || s[i] == '.' && i+1 < len(s) && s[i+1] >= '0' && s[i+1] <= '9') {
+		i++
+	}
+	if i < len(s) && s[i] >= 'a' && s[i] <= 'z' && (i+1 == len(s) || s[i+1] < 'a' || s[i+1] > 'z') && strings.Contains(s[:i], ".") {
+		i++
+	}
+	return s[:i]
+}
+
+// ours is a text of our own: numbers and symbols are found in it as it is read. The
+// numbers are those of the engine's edition.
+func (rd *reading) ours(text string) []templates.Text {
+	list := symbolStretches(text)
+	for _, m := range numberForm.FindAllStringSubmatchIndex(text, -1) {
+		if m[4] < 0 && !chapterBefore.MatchString(text[max(0, m[2]-24):m[2]]) {
+			continue
+		}
+		if c := rd.engineChip(cr.Rule(text[m[2]:m[3]])); c.URL != "" {
+			list = append(list, stretch{m[2], m[1], []templates.Span{chipSpan(c, text[m[2]:m[1]])}})
+		}
+	}
+	return paragraphs(text, list)
+}
+
+// sentence is one line of our own text.
+func (rd *reading) sentence(text string) templates.Text {
+	if p := rd.ours(text); len(p) > 0 {
+		return p[0]
+	}
+	return nil
+}

@@ -1,0 +1,286 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"rulestep/rulesdb"
+	"rulestep/search"
+	"rulestep/templates"
+)
+
+// Options say what the site shows. The functions are called for every request, so
+// that an import can swap what they return at any time.
+type Options struct {
+	// Snapshot returns the rule book to show. A nil snapshot, or one without any
+	// edition, shows the first-run page. It must not be nil.
+	Snapshot func() *rulesdb.Snapshot
+	// Search returns the index, nil while there is none: searching then says so.
+	Search func() *search.Index
+	// Player plays demonstrations; nil when the program has no engine.
+	Player Player
+	// Log takes a line for every request that failed; nil for none.
+	Log *slog.Logger
+	// Version is shown on the page about the product; may be empty.
+	Version string
+}
+
+// New returns the handler of the whole site. It panics only when its own static
+// files, which are part of the binary, do not fit together.
+func New(o Options) http.Handler {
+	a, err := loadAssets()
+	if err != nil {
+		panic("web: static files: " + err.Error())
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Search == nil {
+		o.Search = func() *search.Index { return nil }
+	}
+	s := &site{options: o, assets: a, plays: make(chan struct{}, mostPlays)}
+	return s.routes()
+}
+
+// NewServer returns a server for the handler with limits on the time that a visitor
+// may take over sending a request and reading the answer, and on the size of headers.
+func NewServer(addr string, h http.Handler) *http.Server {
+	return &http.Server{
+		Addr:              addr,
+		Handler:           h,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		WriteTimeout:      60 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+	}
+}
+
+// A site is the handler's state: what it was given, and the pages it keeps.
+type site struct {
+	options Options
+	assets  *assets
+	shelf   atomic.Pointer[shelf]
+	plays   chan struct{} // a token for each play that runs at the moment
+}
+
+// current returns the shelf of the snapshot and index that are on show now.
+func (s *site) current() *shelf {
+	snapshot, index := s.options.Snapshot(), s.options.Search()
+	for {
+		sh := s.shelf.Load()
+		if sh != nil && sh.snapshot == snapshot && sh.index == index {
+			return sh
+		}
+		fresh := newShelf(snapshot, index, shelfBytes)
+		if s.shelf.CompareAndSwap(sh, fresh) {
+			return fresh
+		}
+	}
+}
+
+// A reading is one request at work: one snapshot and one edition from start to end.
+type reading struct {
+	*http.Request
+	site     *site
+	snapshot *rulesdb.Snapshot
+	index    *search.Index
+	book     *rulesdb.Book
+	query    url.Values // the parameters that pages know, see parameters
+}
+
+// A reply is what a page's handler makes of a reading.
+type reply struct {
+	status    int             // 200 when it is 0
+	component templ.Component // the page, or a part of it
+	redirect  string          // where to go instead; "" to stay
+	moved     bool            // the redirect is for good
+	loose     bool            // not kept on the shelf
+}
+
+// parameters are the names of all query parameters that pages know. Others are
+// ignored, so that they cannot fill the shelf.
+var parameters = []string{
+	"edition", "q", "kind", "has", "within", "limit", "step", "fork", "depth", "layers",
+	"without", "choose", "from", "to", "change", "page", "level",
+}
+
+// page turns a handler of readings into one of requests: shelf, edition, rendering.
+func (s *site) page(handle func(*reading) (reply, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		sh := s.current()
+		rd := &reading{Request: r, site: s, snapshot: sh.snapshot, index: sh.index, query: known(r.URL)}
+		key := r.URL.Path + "?" + rd.query.Encode()
+		if p := sh.get(key); p != nil {
+			p.serve(w, r)
+			return
+		}
+		rep, err := rd.choose(handle)
+		if err != nil {
+			s.failed(w, r, err)
+			return
+		}
+		if rep.redirect != "" {
+			w.Header().Set("Cache-Control", "no-cache")
+			status := http.StatusFound
+			if rep.moved {
+				status = http.StatusMovedPermanently
+			}
+			http.Redirect(w, r, rep.redirect, status)
+			return
+		}
+		p, err := render(r, rep)
+		if err != nil {
+			s.failed(w, r, err)
+			return
+		}
+		if p.status == http.StatusOK && !rep.loose {
+			sh.put(key, p)
+		}
+		p.serve(w, r)
+	}
+}
+
+// choose finds the edition that the request asks for and calls handle on it.
+func (rd *reading) choose(handle func(*reading) (reply, error)) (reply, error) {
+	if rd.snapshot == nil || rd.snapshot.Default() == nil {
+		return rd.empty(), nil
+	}
+	rd.book = rd.snapshot.Book(rd.query.Get("edition"))
+	if rd.book == nil {
+		wrong := rd.query.Get("edition")
+		rd.query.Del("edition")
+		rd.book = rd.snapshot.Default()
+		return rd.noEdition(wrong), nil
+	}
+	if rd.book == rd.snapshot.Default() {
+		rd.query.Del("edition")
+	}
+	return handle(rd)
+}
+
+// render draws a reply.
+func render(r *http.Request, rep reply) (*page, error) {
+	var b bytes.Buffer
+	if err := rep.component.Render(r.Context(), &b); err != nil {
+		return nil, err
+	}
+	status := rep.status
+	if status == 0 {
+		status = http.StatusOK
+	}
+	// Pages are checked with the server each time: a new import changes them.
+	return newPage(status, "text/html; charset=utf-8", "no-cache", b.Bytes()), nil
+}
+
+// known keeps the parameters that pages know, each value cut to a sane length.
+func known(u *url.URL) url.Values {
+	if u.RawQuery == "" {
+		return url.Values{}
+	}
+	all := u.Query()
+	for name, values := range all {
+		if !slices.Contains(parameters, name) {
+			delete(all, name)
+			continue
+		}
+		for i, v := range values {
+			values[i] = shorten(v, maxParameter)
+		}
+		if len(values) > maxValues {
+			all[name] = values[:maxValues]
+		}
+	}
+	return all
+}
+
+// The longest query parameter, in bytes, and the most values of one name.
+const (
+	maxParameter = 400
+	maxValues    = 64
+)
+
+// shorten cuts a text to at most n bytes at a rune's edge and drops what is not UTF-8.
+func shorten(s string, n int) string {
+	s = strings.ToValidUTF8(s, "")
+	if len(s) <= n {
+		return s
+	}
+	for n > 0 && s[n]&0xC0 == 0x80 {
+		n--
+	}
+	return s[:n]
+}
+
+// failed answers a request that could not be served and logs why.
+func (s *site) failed(w http.ResponseWriter, r *http.Request, err error) {
+	if r.Context().Err() != nil && errors.Is(err, r.Context().Err()) {
+		return // the visitor has gone
+	}
+	s.options.Log.Error("request failed", "path", r.URL.Path, "error", err)
+	rd := s.reading(r)
+	p, renderErr := render(r, rd.broken())
+	if renderErr != nil {
+		http.Error(w, "This page could not be made.", http.StatusInternalServerError)
+		return
+	}
+	p.serve(w, r)
+}
+
+// reading makes a reading on the default edition, for pages about problems.
+func (s *site) reading(r *http.Request) *reading {
+	sh := s.current()
+	rd := &reading{Request: r, site: s, snapshot: sh.snapshot, index: sh.index, query: url.Values{}}
+	if rd.snapshot != nil {
+		rd.book = rd.snapshot.Default()
+	}
+	return rd
+}
+
+// frame fills what every page's frame needs.
+func (rd *reading) frame(title, section string) templates.Page {
+	p := templates.Page{Title: title, Section: section, Assets: rd.site.assets.urls}
+	if rd.book != nil {
+		p.Edition = editionName(rd.book.Edition())
+		p.EditionURL = "/editions"
+	}
+	return p
+}
+
+// editionName is how an edition is called in running text: by its date, or as the
+// plain-words edition.
+func editionName(e rulesdb.Edition) string {
+	if e.Builtin {
+		return "plain words"
+	}
+	return e.Date
+}
+
+// url adds the edition to a path when it is not the default one.
+func (rd *reading) url(path string) string {
+	return withQuery(path, "edition", rd.query.Get("edition"))
+}
+
+// withQuery adds parameters, given as name and value in turn, to a path; those
+// without a value are left out.
+func withQuery(path string, pairs ...string) string {
+	v := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			v.Set(pairs[i], pairs[i+1])
+		}
+	}
+	if len(v) == 0 {
+		return path
+	}
+	return path + "?" + v.Encode()
+}
