@@ -1,3 +1,5 @@
+//go:generate go run golang.org/x/tools/cmd/stringer -type=Kind,Noun,Zone,Relation,Status,Number,Comparison,Duration,Choice,Doing,PlayerRule,Cause,Step -output=strings.go
+
 // Package oracle is the card language: it turns the rules text of a card, in
 // current templating, into abilities as data.
 //
