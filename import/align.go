@@ -1,6 +1,8 @@
 package importer
 
 import (
+	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -40,11 +42,13 @@ func wordingsOf(rules []rulesdb.Rule) []wording {
 	return list
 }
 
-// The least resemblance of wordings for a pair, as Dice's coefficient of their
-// words: at the same number, and at different ones.
+// The least resemblance of wordings for a pair: at the same number; at different
+// ones when the rules above are paired; and when they are not.
 const (
-	alikeSame  = 0.50
-	alikeMoved = 0.70
+	alikeSame    = 0.40
+	alikeSibling = 0.60
+	alikeMoved   = 0.75
+	sameBonus    = 0.10 // for the same number, when several rules compete
 )
 
 // align pairs the rules of two editions. The result has for each rule of a the
@@ -62,6 +66,8 @@ type pairing struct {
 	a, b           []wording
 	partner, taken []int // partner of a's rules in b, and of b's in a
 	atA, atB       map[cr.Rule]int
+	chapters       map[cr.Rule]cr.Rule // chapters of a and those of b that most of their rules went to
+	weight         map[string]float64  // of a word: the rarer, the more it tells
 }
 
 func filled(n int) []int {
@@ -100,6 +106,7 @@ func (p *pairing) sameWording() {
 		}
 	}
 	// Book order makes parents come before their subrules.
+	p.chapters = map[cr.Rule]cr.Rule{}
 	for _, needParent := range []bool{true, false} {
 		for i := range p.a {
 			if p.partner[i] >= 0 {
@@ -118,80 +125,123 @@ func (p *pairing) sameWording() {
 	}
 }
 
-// parentsPaired tells whether the rules above two subrules are paired.
+// parentsPaired tells whether what stands above two rules is paired: the rules above
+// two subrules, the chapters of two rules.
 func (p *pairing) parentsPaired(i, k int) bool {
-	x, ok := p.atA[p.a[i].number.Parent()]
-	y, ok2 := p.atB[p.b[k].number.Parent()]
+	above, below := p.a[i].number.Parent(), p.b[k].number.Parent()
+	if above.Kind() == cr.Chapter {
+		return below.Kind() == cr.Chapter && p.chapters[above] == below
+	}
+	x, ok := p.atA[above]
+	y, ok2 := p.atB[below]
 	return ok && ok2 && p.partner[x] == y
 }
 
-// alike pairs what is left by resemblance.
+// pairChapters pairs each chapter with the one that most of its rules went to.
+func (p *pairing) pairChapters() {
+	votes := map[[2]cr.Rule]int{}
+	p.chapters = map[cr.Rule]cr.Rule{}
+	for i, k := range p.partner {
+		if k < 0 {
+			continue
+		}
+		from, to := p.a[i].number.Chapter(), p.b[k].number.Chapter()
+		votes[[2]cr.Rule{from, to}]++
+		if best := p.chapters[from]; best == "" || votes[[2]cr.Rule{from, to}] > votes[[2]cr.Rule{from, best}] {
+			p.chapters[from] = to
+		}
+	}
+}
+
+// prepare makes the words of the rules that have no partner yet, and the weights of
+// words in both editions.
+func (p *pairing) prepare() (byWord map[string][]int) {
+	seen := map[string]int{}
+	open := 0
+	note := func(w *wording) []string {
+		open++
+		w.words = sortedWords(w.text)
+		distinct := slices.Compact(slices.Clone(w.words))
+		for _, word := range distinct {
+			seen[word]++
+		}
+		return distinct
+	}
+	byWord = map[string][]int{}
+	for k := range p.b {
+		if p.taken[k] < 0 {
+			for _, word := range note(&p.b[k]) {
+				byWord[word] = append(byWord[word], k)
+			}
+		}
+	}
+	for i := range p.a {
+		if p.partner[i] < 0 {
+			note(&p.a[i])
+		}
+	}
+	p.weight = make(map[string]float64, len(seen))
+	for word, n := range seen {
+		p.weight[word] = math.Log(1 + float64(open)/float64(n))
+	}
+	return byWord
+}
+
+// alike pairs what is left by resemblance, in two rounds: rules below a pair of the
+// first round have paired rules above them in the second.
 func (p *pairing) alike() {
+	p.pairChapters()
+	byWord := p.prepare()
+	for range 2 {
+		p.alikeRound(byWord)
+	}
+}
+
+func (p *pairing) alikeRound(byWord map[string][]int) {
 	type candidate struct {
 		i, k  int
 		score float64
 	}
 	var list []candidate
-	byWord := map[string][]int{}
-	for k := range p.b {
-		if p.taken[k] < 0 {
-			p.b[k].words = sortedWords(p.b[k].text)
-			for _, w := range slices.Compact(slices.Clone(p.b[k].words)) {
-				byWord[w] = append(byWord[w], k)
-			}
-		}
-	}
-	// A word that a tenth of the open rules have tells nothing.
+	// A word that many of the open rules have finds nothing.
 	common := max(8, len(p.b)/100)
-	shared := make([]int, len(p.b))
+	met := make([]int, len(p.b))
 	for i := range p.a {
 		if p.partner[i] >= 0 {
 			continue
 		}
-		p.a[i].words = sortedWords(p.a[i].text)
 		var near []int
-		same, ok := p.atB[p.a[i].number]
-		if ok && p.taken[same] < 0 {
-			near = append(near, same)
-			shared[same]++
-		}
-		for _, w := range slices.Compact(slices.Clone(p.a[i].words)) {
-			if len(byWord[w]) > common {
-				continue
+		meet := func(k int) {
+			if p.taken[k] < 0 && met[k] != i+1 {
+				met[k] = i + 1
+				near = append(near, k)
 			}
-			for _, k := range byWord[w] {
-				if shared[k] == 0 {
-					near = append(near, k)
+		}
+		if same, ok := p.atB[p.a[i].number]; ok {
+			meet(same)
+		}
+		for _, w := range p.a[i].words {
+			if len(byWord[w]) <= common {
+				for _, k := range byWord[w] {
+					meet(k)
 				}
-				shared[k]++
 			}
 		}
 		for _, k := range near {
-			shared[k] = 0
-			score := resemblance(p.a[i].words, p.b[k].words)
-			if p.a[i].number == p.b[k].number {
-				if score >= alikeSame {
-					list = append(list, candidate{i, k, score + 0.2})
-				}
-				continue
+			score := p.resemblance(p.a[i].words, p.b[k].words)
+			least, bonus := alikeMoved, 0.0
+			switch {
+			case p.a[i].number == p.b[k].number:
+				least, bonus = alikeSame, sameBonus
+			case p.parentsPaired(i, k):
+				least = alikeSibling
 			}
-			if p.parentsPaired(i, k) {
-				score += 0.1
-			}
-			if score >= alikeMoved {
-				list = append(list, candidate{i, k, score})
+			if score >= least {
+				list = append(list, candidate{i, k, score + bonus})
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(x, y candidate) int {
-		switch {
-		case x.score > y.score:
-			return -1
-		case x.score < y.score:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(list, func(x, y candidate) int { return cmp.Compare(y.score, x.score) })
 	for _, c := range list {
 		if p.partner[c.i] < 0 && p.taken[c.k] < 0 {
 			p.pair(c.i, c.k)
@@ -207,23 +257,27 @@ func sortedWords(text string) []string {
 	return words
 }
 
-// resemblance is Dice's coefficient of two sorted lists of words.
-func resemblance(a, b []string) float64 {
-	if len(a)+len(b) == 0 {
-		return 0
-	}
-	both := 0
-	for i, k := 0, 0; i < len(a) && k < len(b); {
-		switch c := strings.Compare(a[i], b[k]); {
-		case c == 0:
-			both++
+// resemblance is Dice's coefficient of two sorted lists of words, each word counting
+// by its weight.
+func (p *pairing) resemblance(a, b []string) float64 {
+	var both, all float64
+	for i, k := 0, 0; i < len(a) || k < len(b); {
+		switch {
+		case k == len(b) || i < len(a) && a[i] < b[k]:
+			all += p.weight[a[i]]
 			i++
+		case i == len(a) || b[k] < a[i]:
+			all += p.weight[b[k]]
 			k++
-		case c < 0:
-			i++
 		default:
+			both += p.weight[a[i]]
+			all += 2 * p.weight[a[i]]
+			i++
 			k++
 		}
 	}
-	return 2 * float64(both) / float64(len(a)+len(b))
+	if all == 0 {
+		return 0
+	}
+	return 2 * both / all
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"rulestep/rulesdb"
 )
@@ -240,6 +241,9 @@ func (r *rowReader) add(where string, row map[string]json.RawMessage, cut []stri
 func (r *rowReader) append(where string, row rulesdb.SourceRow) error {
 	if !rowNumber.MatchString(row.Number) {
 		return faultf(where, "%q is no rule number; rule numbers look like 702.19 or 702.19b", clip(row.Number, 40))
+	}
+	if !utf8.ValidString(row.Text + strings.Join(row.Examples, "")) {
+		return faultf(where, "the text is no valid UTF-8")
 	}
 	if strings.TrimSpace(row.Text) == "" {
 		return faultf(where, "rule %s has no text", row.Number)

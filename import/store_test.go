@@ -2,6 +2,7 @@ package importer
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"rulestep/rulesdb"
@@ -40,4 +41,12 @@ func snapshot(tb testing.TB, store *rulesdb.Store) *rulesdb.Snapshot {
 		tb.Fatal(err)
 	}
 	return s
+}
+
+func replaceOnce(tb testing.TB, text, old, with string) string {
+	tb.Helper()
+	if strings.Count(text, old) != 1 {
+		tb.Fatalf("%q stands %d times in the text", old, strings.Count(text, old))
+	}
+	return strings.Replace(text, old, with, 1)
 }

@@ -1,0 +1,168 @@
+package importer
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rulestep/engine/cr"
+	"rulestep/rulesdb"
+)
+
+const plainChapter = `// Written for a test.
+chapter 702 Marbles
+What marbles do,
+told in two lines.
+
+702.1
+Marbles roll.
+ask: do marbles roll
+ask: can a marble
+  roll at all
+example: Ann rolls one.
+example: Bob rolls
+two, see 702.2a.
+
+702.2 Jumping
+How marbles jump.
+not modelled: heading; names what 702.2a says
+
+702.2a
+A marble jumps as it rolls (see 702.1).
+restates: 702.1
+`
+
+func TestReadPlain(t *testing.T) {
+	c, err := readPlain(fstest.MapFS{
+		"702.txt":      {Data: []byte(plainChapter)},
+		"sections.txt": {Data: []byte("section 7 More Rules\nWhat else there is.\n")},
+		"glossary.txt": {Data: []byte("term Marble, Marbles\nA ball. See rule 702.\n\nterm Bag\nHolds marbles.\n")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	link(&c, nil)
+	provenance := func(n string) rulesdb.Provenance { return rulesdb.Provenance{SourceNumber: n, Row: -1} }
+	want := []rulesdb.Rule{
+		{Number: "7", Kind: rulesdb.KindSection, Title: "More Rules", Text: "What else there is."},
+		{Number: "702", Parent: "7", Kind: rulesdb.KindChapter, Title: "Marbles", Text: "What marbles do, told in two lines."},
+		{
+			Number: "702.1", Parent: "702", Kind: rulesdb.KindRule, Text: "Marbles roll.", Asks: []string{"do marbles roll", "can a marble roll at all"},
+			Examples:   []rulesdb.Example{{Index: 0, Text: "Ann rolls one.", Plain: true}, {Index: 1, Text: "Bob rolls two, see 702.2a.", Plain: true}},
+			References: []rulesdb.Reference{{Text: "702.2a", Start: 19, End: 25, In: 1, Target: "702.2a", Last: "702.2a"}},
+		},
+		{Number: "702.2", Parent: "702", Kind: rulesdb.KindHeading, Title: "Jumping", Text: "How marbles jump.", NotModelled: "names what 702.2a says", NotModelledClass: "heading"},
+		{
+			Number: "702.2a", Parent: "702.2", Kind: rulesdb.KindSubrule, Title: "Jumping", Text: "A marble jumps as it rolls (see 702.1).", Restates: "702.1",
+			References: []rulesdb.Reference{{Text: "702.1", Start: 32, End: 37, In: -1, Target: "702.1", Last: "702.1"}},
+		},
+	}
+	for i := range want {
+		want[i].Edition, want[i].Provenance = rulesdb.PlainID, provenance(string(want[i].Number))
+	}
+	if diff := cmp.Diff(want, c.Rules); diff != "" {
+		t.Errorf("rules (-want +got):\n%s", diff)
+	}
+	if len(c.Terms) != 2 || c.Terms[0].Slug != "bag" || !slices.Equal(c.Terms[1].Names, []string{"Marble, Marbles", "Marble", "Marbles"}) {
+		t.Errorf("terms: %+v", c.Terms)
+	}
+}
+
+func TestReadPlainErrors(t *testing.T) {
+	for name, c := range map[string]struct{ old, new, want string }{
+		"no entry":         {"702.1\nMarbles", "seven\nMarbles", `702.txt:6: "seven" begins no entry`},
+		"letter l":         {"702.2a\nA", "702.2l\nA", `702.txt:19: "702.2l" is no rule number; letters skip l and o`},
+		"other chapter":    {"702.2a\nA", "703.2a\nA", "702.txt:19: 703.2a stands in the file of chapter 702"},
+		"twice":            {"702.2a\nA", "702.1\nA", "702.txt:19: 702.1 stands already at 702.txt:6"},
+		"no words":         {"Marbles roll.\n", "", "702.txt:6: 702.1 has no words"},
+		"empty field":      {"ask: do marbles roll\n", "ask:\n\n702.3\nNothing.\n", `702.txt:6: 702.1 has an empty "ask:"`},
+		"unknown class":    {"heading; names", "title; names", `702.txt:15: 702.2: expected one "not modelled: CLASS; reason" with the class heading, pointer, outside, redundant`},
+		"no reason":        {"heading; names what 702.2a says", "heading", "702.txt:15: 702.2: expected one"},
+		"restates itself":  {"restates: 702.1", "restates: 702.2a", `702.txt:19: 702.2a: expected one "restates: NUMBER"`},
+		"restates no rule": {"restates: 702.1", "restates: marbles", `702.txt:19: 702.2a: expected one`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := replaceOnce(t, plainChapter, c.old, c.new)
+			_, err := readPlain(fstest.MapFS{"702.txt": {Data: []byte(text)}})
+			if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+				t.Errorf("error %v\nwant  %s", err, c.want)
+			}
+		})
+	}
+}
+
+// TestBuiltin imports the built-in edition into an empty folder: a product without
+// any download.
+func TestBuiltin(t *testing.T) {
+	ctx := context.Background()
+	store := newStore(t)
+	written, err := EnsureBuiltin(ctx, store)
+	if err != nil || !written {
+		t.Fatalf("written %v, %v", written, err)
+	}
+	if written, err = EnsureBuiltin(ctx, store); err != nil || written {
+		t.Errorf("a second time: written %v, %v", written, err)
+	}
+	s := snapshot(t, store)
+	b := s.Default()
+	if b == nil || b != s.Engine() || !b.Edition().Builtin {
+		t.Fatal("the built-in edition is not the one on show")
+	}
+	for _, r := range b.Rules() {
+		if r.Text == "" {
+			t.Errorf("%s has no words", r.Number)
+		}
+		if r.Number.Kind() >= cr.Numbered && r.Wording == "" {
+			t.Errorf("%s is no number of the edition of %s", r.Number, cr.Edition)
+		}
+		if r.Kind == rulesdb.KindSubrule && b.Parent(r.Number) == nil {
+			t.Errorf("%s stands without its rule", r.Number)
+		}
+	}
+}
+
+// TestPlainBesideOfficial puts plain words beside official editions: by number in
+// their own edition, by wording in others, and only where the wording is the same.
+func TestPlainBesideOfficial(t *testing.T) {
+	exact, later := newStore(t), newStore(t)
+	_, s := importFiles(t, exact, file(t, "cr/cr-20240308.txt"), file(t, "cr/cr-20250207.txt"))
+	_, alone := importFiles(t, later, file(t, "cr/cr-20250207.txt"))
+	plain := s.Book(rulesdb.PlainID)
+	for _, p := range plain.Rules() {
+		if r := s.Book(cr.Edition).Rule(p.Number); r == nil || r.Plain != p.Text {
+			t.Fatalf("%s of %s has not its plain words", p.Number, cr.Edition)
+		}
+	}
+	with := func(s *rulesdb.Snapshot) (list []cr.Rule) {
+		official, b := s.Book(cr.Edition), s.Book("2025-02-07")
+		for _, r := range b.Rules() {
+			if r.Plain == "" || r.Number.Kind() < cr.Numbered {
+				continue
+			}
+			list = append(list, r.Number)
+			if official == nil {
+				continue
+			}
+			if old := b.Same(r.Number, official); old == nil || old.Plain != r.Plain || old.Wording != r.Wording {
+				t.Errorf("%s has plain words of another rule", r.Number)
+			}
+		}
+		return list
+	}
+	both, one := with(s), with(alone)
+	if len(both) == 0 {
+		t.Fatal("no plain words beside 2025-02-07")
+	}
+	// Without the official text of their edition the hashes of its wordings must do;
+	// they find all but a few rules whose number and wording both occur elsewhere.
+	if missing := len(both) - len(one); missing < 0 || missing > 10 {
+		t.Errorf("%d rules of 2025-02-07 have plain words beside 2024-03-08, %d alone", len(both), len(one))
+	}
+	if alone.Engine() != alone.Book(rulesdb.PlainID) || alone.Default() != alone.Book("2025-02-07") {
+		t.Error("with another edition alone, the engine's edition must be the plain words and that edition on show")
+	}
+}
