@@ -202,7 +202,8 @@ func fill(index bleve.Index, docs []Document, hash string) error {
 }
 
 // bookWords lists the folded words of the book and the glossary, one a line, each
-// with the number of documents that have it. Misspellings are mended by them.
+// with the number of documents that have it and its stem. Misspellings are mended
+// by them, and queries need not be stemmed.
 func bookWords(docs []Document) []byte {
 	counts := map[string]int{}
 	for i := range docs {
@@ -224,7 +225,7 @@ func bookWords(docs []Document) []byte {
 	}
 	var list bytes.Buffer
 	for _, w := range slices.Sorted(maps.Keys(counts)) {
-		fmt.Fprintf(&list, "%s %d\n", w, counts[w])
+		fmt.Fprintf(&list, "%s %d %s\n", w, counts[w], stem(w))
 	}
 	return list.Bytes()
 }

@@ -2,7 +2,6 @@ package search
 
 import (
 	"slices"
-	"strings"
 
 	"rulestep/engine/cr"
 )
@@ -23,12 +22,18 @@ func (s *scorer) hit(r scored) Hit {
 // the query names.
 func (s *scorer) asides() []Hit {
 	const most = 3
-	best := map[Kind][]scored{}
+	var best map[Kind][]scored
 	for _, n := range s.seen {
-		if d := &s.x.docs[n]; !d.bookRule() && d.Kind != KindCard {
+		if int(n) < s.x.bookDocs {
+			continue
+		}
+		if d := &s.x.docs[n]; d.Kind != KindCard {
 			score := float64(s.words[n])
 			if s.mass > 0 && float64(s.cover[n])/s.mass < 0.5 {
 				continue
+			}
+			if best == nil {
+				best = map[Kind][]scored{}
 			}
 			best[d.Kind] = append(best[d.Kind], scored{n, score})
 		}
@@ -48,27 +53,33 @@ func (s *scorer) asides() []Hit {
 
 // why gives the reasons for a hit.
 func (s *scorer) why(d *Document, n int32) []Reason {
-	var list []Reason
+	list := make([]Reason, 0, 2)
 	for i, c := range s.q.concepts {
-		if slices.ContainsFunc(c.rules, func(a anchor) bool { return a.rule == d.Number }) {
+		if c.about(d.Number) {
 			list = append(list, Reason{s.q.Concepts[i].Kind, "about " + c.name})
 		}
 	}
 	for _, c := range s.q.cardConcepts {
-		if slices.ContainsFunc(c.rules, func(a anchor) bool { return a.rule == d.Number }) {
+		if c.about(d.Number) {
 			list = append(list, Reason{NoteCard, "the card's text has to do with it: " + c.name})
 		}
 	}
-	var words []string
-	for _, t := range s.q.Terms {
-		if found, err := s.x.term(s.ctx, t.Stem); err == nil {
-			if _, has := slices.BinarySearch(found.docs, n); has && !slices.Contains(words, t.Typed) {
-				words = append(words, t.Typed)
+	const has = "has the words "
+	words := make([]byte, 0, 64)
+	words = append(words, has...)
+	for i, t := range s.q.Terms {
+		if s.matched[i] == nil {
+			continue
+		}
+		if _, ok := slices.BinarySearch(s.matched[i].docs, n); ok {
+			if len(words) > len(has) {
+				words = append(words, ", "...)
 			}
+			words = append(words, t.Typed...)
 		}
 	}
-	if len(words) > 0 {
-		list = append(list, Reason{"", "has the words " + strings.Join(words, ", ")})
+	if len(words) > len(has) {
+		list = append(list, Reason{"", string(words)})
 	}
 	for _, number := range s.q.Numbers {
 		if number.First == d.Number || slices.Contains(number.Near, d.Number) || slices.Contains(cr.Range(number.First, number.Last), d.Number) {
@@ -78,51 +89,89 @@ func (s *scorer) why(d *Document, n int32) []Reason {
 	return list
 }
 
-// fragmentLength is about how many bytes of a text a fragment shows.
-const fragmentLength = 240
+// about says that a concept names a rule.
+func (c *concept) about(r cr.Rule) bool {
+	for _, a := range c.rules {
+		if a.rule == r {
+			return true
+		}
+	}
+	return false
+}
 
-// fragments marks the query's words in the document's title and text.
-func (s *scorer) fragments(d *Document, n int32) []Fragment {
-	var stems []string
-	for _, t := range s.q.Terms {
+// prepareHits looks up once what every hit of a query needs: the terms of the
+// words typed, and the numbers of the stems to mark.
+func (s *scorer) prepareHits() error {
+	s.matched = s.matched[:0]
+	stems := make([]string, 0, 16)
+	for i, t := range s.q.Terms {
 		stems = append(stems, t.Stem)
+		var found *term
+		if !slices.ContainsFunc(s.q.Terms[:i], func(o Term) bool { return o.Stem == t.Stem }) {
+			var err error
+			if found, err = s.x.term(s.ctx, t.Stem); err != nil {
+				return err
+			}
+		}
+		s.matched = append(s.matched, found)
+	}
+	for _, p := range s.q.Phrases {
+		stems = append(stems, stemsOf(p)...)
 	}
 	for _, c := range s.q.concepts {
 		for _, words := range c.words {
-			for _, w := range words {
+			for _, w := range words.stems {
 				if _, asks := s.x.vocab.askingStems[w]; !asks {
 					stems = append(stems, w)
 				}
 			}
 		}
 	}
-	ids := s.x.texts.lookup(stems)
+	s.marked = s.x.texts.lookup(s.marked[:0], stems)
+	for _, id := range s.marked {
+		for int(id) >= len(s.isMark) {
+			s.isMark = append(s.isMark, make([]bool, 4096)...)
+		}
+		s.isMark[id] = id != 0
+	}
+	return nil
+}
+
+// fragmentLength is about how many bytes of a text a fragment shows.
+const fragmentLength = 240
+
+// fragments marks the query's words in the document's title and texts.
+func (s *scorer) fragments(d *Document, n int32) []Fragment {
 	texts := s.x.texts.of(s.x, n)
-	var list []Fragment
-	add := func(field int, text string) {
-		if text != "" && len(texts.fields[field]) > 0 {
-			list = append(list, cut(fieldNamesInIndex[field], text, texts.fields[field][0], ids))
+	list := make([]Fragment, 0, 3)
+	for _, field := range [...]struct {
+		number int
+		text   string
+	}{{fieldTitle, d.Title}, {fieldText, d.Text}, {fieldPlain, d.Plain}} {
+		if field.text != "" && len(texts.fields[field.number]) > 0 {
+			list = append(list, s.cut(fieldNamesInIndex[field.number], field.text, texts.fields[field.number][0]))
 		}
 	}
-	add(fieldTitle, d.Title)
-	add(fieldText, d.Text)
-	add(fieldPlain, d.Plain)
 	return list
 }
 
 // cut takes the piece of a text that holds most marks.
-func cut(field, text string, words wordText, ids []uint32) Fragment {
-	var marks []int
+func (s *scorer) cut(field, text string, words wordText) Fragment {
+	marks := s.marks[:0]
 	for i, id := range words.ids {
-		if id != 0 && slices.Contains(ids, id) {
+		if int(id) < len(s.isMark) && s.isMark[id] {
 			marks = append(marks, i)
 		}
 	}
+	s.marks = marks
 	from, to := 0, len(text)
 	if len(text) > fragmentLength {
 		from, to = window(text, words, marks)
 	}
 	f := Fragment{Field: field, Text: text[from:to], Start: from, Cut: to < len(text)}
+	if len(marks) > 0 {
+		f.Marks = make([]Span, 0, len(marks))
+	}
 	for _, i := range marks {
 		if start, end := int(words.start[i]), int(words.end[i]); start >= from && end <= to {
 			f.Marks = append(f.Marks, Span{start - from, end - from})

@@ -2,6 +2,7 @@ package search
 
 import (
 	"bytes"
+	"context"
 	"encoding/gob"
 	"errors"
 	"fmt"
@@ -38,10 +39,13 @@ type Index struct {
 	ordinal   map[uint64]int32    // Bleve's internal number of a document -> ordinal
 	lengths   [fieldCount]float64 // mean length of each field, in words
 	docLength [][fieldCount]uint16
+	parent    []int32 // ordinal of the rule above a subrule, -1 for all others
+	standing  []uint8 // of each document: 0 for most, 1 for headings, 2 for chapters and sections
 	vocab     *Vocabulary
 
 	bookDocs int                 // how many documents are numbers of the book; they stand first
-	words    map[string]int      // folded words of the book, and how many documents have each
+	textDocs int                 // and how many are no cards; cards stand last
+	words    map[string]bookWord // by folded word
 	here     map[cr.Rule]cr.Rule // numbers of the edition that the vocabulary speaks of -> numbers here, where they differ
 	tune     tuning
 	texts    *texts
@@ -123,7 +127,7 @@ func load(index bleve.Index) (*Index, error) {
 	if err := gob.NewDecoder(bytes.NewReader(stored)).Decode(&x.docs); err != nil {
 		return nil, fmt.Errorf("search: read the documents: %w", err)
 	}
-	if x.words, err = readWords(index); err != nil {
+	if err := x.readWords(); err != nil {
 		return nil, err
 	}
 	advanced, err := index.Advanced()
@@ -138,6 +142,7 @@ func load(index bleve.Index) (*Index, error) {
 		return nil, err
 	}
 	x.mapNumbers()
+	x.mapParents()
 	x.measure()
 	x.vocab = newVocabulary(x)
 	return x, nil
@@ -182,6 +187,9 @@ func (x *Index) mapNumbers() {
 	x.children = map[cr.Rule][]int32{}
 	for i := range x.docs {
 		d := &x.docs[i]
+		if d.Kind != KindCard {
+			x.textDocs = i + 1
+		}
 		if !d.bookRule() {
 			continue
 		}
@@ -202,11 +210,30 @@ func (x *Index) mapNumbers() {
 	}
 }
 
+func (x *Index) mapParents() {
+	x.parent = make([]int32, len(x.docs))
+	for i := range x.docs {
+		x.parent[i] = -1
+		if n := x.docs[i].Number; x.docs[i].bookRule() && n.Kind() == cr.Subrule {
+			if up, ok := x.byNumber[n.Parent()]; ok {
+				x.parent[i] = up
+			}
+		}
+	}
+}
+
 // measure counts the words of every field, as the ranking needs lengths.
 func (x *Index) measure() {
 	x.docLength = make([][fieldCount]uint16, len(x.docs))
+	x.standing = make([]uint8, len(x.docs))
 	var total, count [fieldCount]float64
 	for i := range x.docs {
+		switch d := &x.docs[i]; {
+		case d.Kind == KindChapter || d.Kind == KindSection:
+			x.standing[i] = 2
+		case d.Heading:
+			x.standing[i] = 1
+		}
 		for f, texts := range x.docs[i].fieldTexts() {
 			n := 0
 			for _, t := range texts {
@@ -236,19 +263,28 @@ func roughWords(s string) int {
 }
 
 // readWords reads the words of the book as Build stored them.
-func readWords(index bleve.Index) (map[string]int, error) {
-	stored, err := index.GetInternal(keyWords)
+func (x *Index) readWords() error {
+	stored, err := x.bleve.GetInternal(keyWords)
 	if err != nil {
-		return nil, fmt.Errorf("search: read the words: %w", err)
+		return fmt.Errorf("search: read the words: %w", err)
 	}
-	words := map[string]int{}
+	x.words = make(map[string]bookWord, bytes.Count(stored, []byte("\n")))
 	for line := range strings.Lines(string(stored)) {
-		word, count, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if words[word], err = strconv.Atoi(count); err != nil {
-			return nil, fmt.Errorf("search: read the words: %w", err)
+		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		count, stem, _ := strings.Cut(rest, " ")
+		n, err := strconv.Atoi(count)
+		if err != nil {
+			return fmt.Errorf("search: read the words: %w", err)
 		}
+		x.words[word] = bookWord{stem, n}
 	}
-	return words, nil
+	return nil
+}
+
+// A bookWord is a folded word of the book.
+type bookWord struct {
+	stem  string
+	count int // how many documents have it
 }
 
 // Hash returns the mark that Build was given.
@@ -261,4 +297,45 @@ func (x *Index) Vocabulary() *Vocabulary { return x.vocab }
 // Close releases the files. Searches that are still running fail with an error.
 func (x *Index) Close() error {
 	return errors.Join(x.reader.Close(), x.bleve.Close())
+}
+
+// Warm reads everything that searches need into memory, so that the first ones are
+// as fast as all others. It takes about half a second of one processor and may run
+// beside searches; it stops early when ctx ends.
+func (x *Index) Warm(ctx context.Context) error {
+	for n := range x.bookDocs {
+		x.texts.of(x, int32(n))
+	}
+	seen := map[string]bool{}
+	for f := range fieldCount {
+		dict, err := x.reader.FieldDict(fieldNamesInIndex[f])
+		if err != nil {
+			return fmt.Errorf("search: %w", err)
+		}
+		for {
+			entry, err := dict.Next()
+			if err != nil || entry == nil {
+				if err := errors.Join(err, dict.Close()); err != nil {
+					return fmt.Errorf("search: %w", err)
+				}
+				break
+			}
+			if !seen[entry.Term] {
+				seen[entry.Term] = true
+				if _, err := x.term(ctx, entry.Term); err != nil {
+					return fmt.Errorf("search: %w", err)
+				}
+			}
+			if err := ctx.Err(); err != nil {
+				return errors.Join(err, dict.Close())
+			}
+		}
+	}
+	for key := range x.vocab.phrases {
+		if _, err := x.phrase(ctx, strings.Split(key, " "), key); err != nil {
+			return fmt.Errorf("search: %w", err)
+		}
+	}
+	x.vocab.names.ready()
+	return ctx.Err()
 }

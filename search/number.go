@@ -37,6 +37,9 @@ var (
 // findNumbers takes the rule numbers out of a query. It returns them with the
 // query, each number replaced by spaces, and the byte ranges it took.
 func findNumbers(query string) ([]Number, string) {
+	if !strings.ContainsAny(query, "123456789") {
+		return nil, query
+	}
 	var numbers []Number
 	rest := []byte(query)
 	take := func(n Number, from, to int) {

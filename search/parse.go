@@ -1,7 +1,7 @@
 package search
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -64,6 +64,7 @@ type found struct {
 	*concept
 	from, to int      // the tokens covered; from == to for words that lie apart
 	stems    []string // as typed, mended
+	key      string   // stems parted by spaces, "" for words that lie apart
 }
 
 // NoteKind says what a Note is about.
@@ -154,7 +155,7 @@ func (q *Query) readConcepts(v *Vocabulary, text string, words []word) {
 	for i := 0; i < len(words); {
 		i += max(1, q.readCard(v, text, words, i))
 	}
-	q.concepts = matchConcepts(v.phrases, v.longest, words)
+	q.concepts = matchConcepts(v.phrases, v.starts, words)
 	for _, c := range q.concepts {
 		typed := ""
 		if c.to > c.from {
@@ -170,7 +171,7 @@ func (q *Query) readConcepts(v *Vocabulary, text string, words []word) {
 // matchConcepts finds the concepts that runs of words stand for. A longer run
 // hides the shorter ones inside it; a concept of several sides needs all of them,
 // anywhere. Words of a card's name stand for nothing else.
-func matchConcepts(phrases map[string][]side, longest int, words []word) []found {
+func matchConcepts(phrases map[string][]side, starts map[string]int, words []word) []found {
 	var list []found
 	together := map[*concept][]place{} // where each side was met
 	var order []*concept               // of together, so that the answer never changes
@@ -178,7 +179,7 @@ func matchConcepts(phrases map[string][]side, longest int, words []word) []found
 	key := make([]byte, 0, 80)
 	for i := range words {
 		best := 0
-		for n := min(longest, len(words)-i); n > 0; n-- {
+		for n := min(starts[words[i].stem], len(words)-i); n > 0; n-- {
 			if words[i].card || words[i+n-1].card {
 				continue
 			}
@@ -196,7 +197,7 @@ func matchConcepts(phrases map[string][]side, longest int, words []word) []found
 						places[s.number] = place{i, i + n}
 					}
 				case i+n > covered && n >= best:
-					list = append(list, found{s.concept, i, i + n, stemsIn(words[i : i+n])})
+					list = append(list, found{s.concept, i, i + n, stemsIn(words[i : i+n]), string(key)})
 					best = n
 				}
 			}
@@ -205,7 +206,7 @@ func matchConcepts(phrases map[string][]side, longest int, words []word) []found
 	}
 	for _, c := range order {
 		if stems, all := sidesMet(together[c], words); all {
-			list = append(list, found{c, 0, 0, stems})
+			list = append(list, found{c, 0, 0, stems, ""})
 		}
 	}
 	return list
@@ -245,10 +246,7 @@ func appendStems(key []byte, words []word) []byte {
 
 // say records a concept, with a note where the reader should know of it.
 func (q *Query) say(c found, typed string) {
-	public := Concept{Typed: typed, Name: c.name}
-	for _, a := range c.rules {
-		public.Rules = append(public.Rules, a.rule)
-	}
+	public := Concept{Typed: typed, Name: c.name, Rules: slices.Clip(c.numbers)}
 	switch c.kind {
 	case conceptSlang:
 		public.Kind = NoteSlang
@@ -261,11 +259,11 @@ func (q *Query) say(c found, typed string) {
 	switch {
 	case typed == "" || c.meant == "" && c.kind != conceptCard:
 	case c.kind == conceptSlang:
-		q.Notes = append(q.Notes, Note{NoteSlang, typed, c.meant, fmt.Sprintf("%s was read as: %s.", typed, c.meant)})
+		q.Notes = append(q.Notes, Note{NoteSlang, typed, c.meant, typed + " was read as: " + c.meant + "."})
 	case c.kind == conceptOld:
-		q.Notes = append(q.Notes, Note{NoteOld, typed, c.meant, fmt.Sprintf("%s is old wording; the rules say: %s.", typed, c.meant)})
+		q.Notes = append(q.Notes, Note{NoteOld, typed, c.meant, typed + " is old wording; the rules say: " + c.meant + "."})
 	case c.kind == conceptCard:
-		q.Notes = append(q.Notes, Note{NoteCard, typed, c.name, fmt.Sprintf("%s is a card.", typed)})
+		q.Notes = append(q.Notes, Note{NoteCard, typed, c.name, typed + " is a card."})
 	}
 }
 

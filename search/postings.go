@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"strings"
 
 	bleveindex "github.com/blevesearch/bleve_index_api"
 )
@@ -15,6 +14,7 @@ type term struct {
 	docs  []int32   // ordinals, ascending; numbers of the book stand first
 	score []float32 // the term's share in the score of docs[i], idf included
 	book  int       // how many of docs are numbers of the book
+	text  int       // how many are no cards; cards stand last
 }
 
 // term returns the impact list of a stem, reading it from Bleve the first time.
@@ -95,6 +95,9 @@ func (x *Index) weigh(hits []fieldHit) *term {
 		if int(h.doc) < x.bookDocs {
 			t.book++
 		}
+		if int(h.doc) < x.textDocs {
+			t.text++
+		}
 	}
 	with, total := float64(t.book), float64(x.bookDocs)
 	t.idf = math.Log(1 + (total-with+0.5)/(with+0.5))
@@ -106,12 +109,12 @@ func (x *Index) weigh(hits []fieldHit) *term {
 }
 
 // phrase returns the impact list of consecutive stems. Phrases of the vocabulary
-// are remembered, others are worked out each time.
-func (x *Index) phrase(ctx context.Context, stems []string, remember bool) (*term, error) {
+// are remembered under key, the stems parted by spaces; others have no key and are
+// worked out each time.
+func (x *Index) phrase(ctx context.Context, stems []string, key string) (*term, error) {
 	if len(stems) == 1 {
 		return x.term(ctx, stems[0])
 	}
-	key := strings.Join(stems, " ")
 	x.mu.RLock()
 	t := x.terms[key]
 	x.mu.RUnlock()
@@ -136,7 +139,7 @@ func (x *Index) phrase(ctx context.Context, stems []string, remember bool) (*ter
 		}
 	}
 	t = x.weigh(hits)
-	if remember {
+	if key != "" {
 		x.keep(key, t)
 	}
 	return t, nil

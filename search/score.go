@@ -3,7 +3,6 @@ package search
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
 	"sync"
 
@@ -17,10 +16,12 @@ type scorer struct {
 	ctx context.Context
 	q   *Query
 
-	groups  []group
-	total   int     // documents that match at all
-	mass    float64 // what the whole query tells, unknown words included
-	telling []float64
+	groups    []group
+	total     int     // documents that match at all
+	mass      float64 // what the whole query tells, unknown words included
+	uncovered float32 // tuning.coverage
+	standing  [3]float32
+	cards     bool // cards are wanted too
 
 	words  []float32 // score from words
 	cover  []float32 // share of mass that a document covers
@@ -30,6 +31,12 @@ type scorer struct {
 	inPart []int32
 	inAlt  []int32
 	seen   []int32 // documents with any score
+	close  closeness
+
+	matched []*term  // of each word typed, for the reasons; nil for repeated words
+	marked  []uint32 // numbers of the stems to mark
+	isMark  []bool   // by number of a stem: it is marked
+	marks   []int    // scratch: the words to mark in one text
 }
 
 // A group is one thing that the query names, with the ways in which a text may say
@@ -59,6 +66,11 @@ func (x *Index) newScorer(ctx context.Context, q *Query) *scorer {
 		s = &scorer{words: make([]float32, n), cover: make([]float32, n), anchor: make([]float32, n), part: make([]float32, n), alt: make([]float32, n)}
 	}
 	s.x, s.ctx, s.q = x, ctx, q
+	s.uncovered = float32(x.tune.coverage)
+	s.standing = [3]float32{1, float32(x.tune.heading), float32(x.tune.chapter)}
+	if q.Form == FormTerm || q.Form == FormNumber {
+		s.standing = [3]float32{1, 1, 1}
+	}
 	return s
 }
 
@@ -67,6 +79,10 @@ func (s *scorer) release() {
 	for _, n := range s.seen {
 		s.words[n], s.cover[n], s.anchor[n] = 0, 0, 0
 	}
+	for _, id := range s.marked {
+		s.isMark[id] = false
+	}
+	s.marked = s.marked[:0]
 	s.x, s.ctx, s.q = nil, nil, nil
 	s.groups, s.seen, s.total, s.mass = s.groups[:0], s.seen[:0], 0, 0
 	scorers.Put(s)
@@ -102,7 +118,7 @@ func (s *scorer) makeGroups() error {
 	q := s.q
 	for _, p := range q.Phrases {
 		stems := stemsOf(p)
-		t, err := s.x.phrase(s.ctx, stems, false)
+		t, err := s.x.phrase(s.ctx, stems, "")
 		if err != nil {
 			return err
 		}
@@ -156,8 +172,8 @@ func (s *scorer) conceptGroup(i int) (group, int, error) {
 	if g.mass, err = s.tells(first.stems); err != nil {
 		return g, next, err
 	}
-	add := func(stems []string, weight float64) error {
-		t, err := x.phrase(s.ctx, stems, true)
+	add := func(stems []string, key string, weight float64) error {
+		t, err := x.phrase(s.ctx, stems, key)
 		if err != nil {
 			return err
 		}
@@ -179,7 +195,7 @@ func (s *scorer) conceptGroup(i int) (group, int, error) {
 		g.alternatives = append(g.alternatives, loose)
 		return nil
 	}
-	if err := add(first.stems, boost); err != nil {
+	if err := add(first.stems, first.key, boost); err != nil {
 		return g, next, err
 	}
 	for _, c := range q.concepts {
@@ -187,7 +203,7 @@ func (s *scorer) conceptGroup(i int) (group, int, error) {
 			continue
 		}
 		for _, words := range c.words {
-			if err := add(words, boost*x.tune.meaning); err != nil {
+			if err := add(words.stems, words.key, boost*x.tune.meaning); err != nil {
 				return g, next, err
 			}
 		}
@@ -217,9 +233,25 @@ func (s *scorer) tells(stems []string) (float64, error) {
 
 // addGroup adds the best alternative of a group to each document's score.
 func (s *scorer) addGroup(g *group) {
+	if len(g.alternatives) == 1 && len(g.alternatives[0].terms) == 1 {
+		t, weight := g.alternatives[0].terms[0], float32(g.alternatives[0].weight)
+		docs := t.docs[:s.reach(t)]
+		for i, n := range docs {
+			s.add(n, t.score[i]*weight, float32(g.mass))
+		}
+		return
+	}
 	for _, a := range g.alternatives {
+		weight := float32(a.weight)
+		if len(a.terms) == 1 {
+			t := a.terms[0]
+			for i, n := range t.docs[:s.reach(t)] {
+				s.raise(n, t.score[i]*weight)
+			}
+			continue
+		}
 		for _, t := range a.terms {
-			for i, n := range t.docs {
+			for i, n := range t.docs[:s.reach(t)] {
 				if s.alt[n] == 0 {
 					s.inAlt = append(s.inAlt, n)
 				}
@@ -227,23 +259,43 @@ func (s *scorer) addGroup(g *group) {
 			}
 		}
 		for _, n := range s.inAlt {
-			if v := s.alt[n] * float32(a.weight); v > s.part[n] {
-				if s.part[n] == 0 {
-					s.inPart = append(s.inPart, n)
-				}
-				s.part[n] = v
-			}
+			s.raise(n, s.alt[n]*weight)
 			s.alt[n] = 0
 		}
 		s.inAlt = s.inAlt[:0]
 	}
 	for _, n := range s.inPart {
-		s.touch(n)
-		s.words[n] += s.part[n]
-		s.cover[n] += float32(min(g.mass, float64(s.part[n])))
+		s.add(n, s.part[n], float32(g.mass))
 		s.part[n] = 0
 	}
 	s.inPart = s.inPart[:0]
+}
+
+// reach returns how many of a term's documents the search is about.
+func (s *scorer) reach(t *term) int {
+	if s.cards {
+		return len(t.docs)
+	}
+	return t.text
+}
+
+// raise keeps the higher score of a document in the group at hand.
+func (s *scorer) raise(n int32, score float32) {
+	if score > s.part[n] {
+		if s.part[n] == 0 {
+			s.inPart = append(s.inPart, n)
+		}
+		s.part[n] = score
+	}
+}
+
+// add adds a group's score to a document.
+func (s *scorer) add(n int32, score, mass float32) {
+	if s.words[n] == 0 && s.anchor[n] == 0 {
+		s.seen = append(s.seen, n)
+	}
+	s.words[n] += score
+	s.cover[n] += min(mass, score)
 }
 
 // addConcepts lifts the rules that answer for the concepts of the query. Several
@@ -289,9 +341,9 @@ func (s *scorer) addConcepts() error {
 		case bare >= 0 && c.from == q.concepts[bare].from && c.to == q.concepts[bare].to:
 			factor = tune.bare
 		case c.kind == conceptTitle:
-			factor = 0.6
+			factor = tune.title
 		case c.kind == conceptGlossary:
-			factor = 0.4
+			factor = tune.glossary
 		}
 		if err := add(q.concepts[i], factor); err != nil {
 			return err
@@ -361,22 +413,68 @@ func (s *scorer) addNumbers() {
 	}
 }
 
+// candidates is how many of the best documents are looked at again.
+const candidates = 40
+
 // rank returns the wanted documents, best first.
-func (s *scorer) rank(wanted func(int32) bool, book bool) []scored {
-	list := make([]scored, 0, len(s.seen))
+func (s *scorer) rank(f *Filters) []scored {
+	narrow := f.narrow()
+	var top best
 	for _, n := range s.seen {
-		if book && int(n) >= s.x.bookDocs || !wanted(n) {
+		if narrow && !f.admit(&s.x.docs[n]) || len(f.Kinds) == 0 && int(n) >= s.x.bookDocs {
 			continue
 		}
 		s.total++
-		list = append(list, scored{n, s.score(n)})
+		top.add(scored{n, s.score(n)})
 	}
-	slices.SortFunc(list, better)
-	list = s.refine(list[:min(len(list), 60)])
+	list := s.refine(top.sorted())
 	if len(list) > 0 && len(s.q.Numbers) == 0 && s.weak(list) {
 		return nil
 	}
 	return list
+}
+
+// best keeps the best documents: a heap with the worst of them on top.
+type best struct {
+	list []scored
+}
+
+func (b *best) add(r scored) {
+	if len(b.list) < candidates {
+		b.list = append(b.list, r)
+		for i := len(b.list) - 1; i > 0; {
+			up := (i - 1) / 2
+			if better(b.list[up], b.list[i]) >= 0 {
+				break
+			}
+			b.list[up], b.list[i] = b.list[i], b.list[up]
+			i = up
+		}
+		return
+	}
+	if r.score < b.list[0].score || better(r, b.list[0]) >= 0 {
+		return
+	}
+	b.list[0] = r
+	for i := 0; ; {
+		down := 2*i + 1
+		if down >= len(b.list) {
+			break
+		}
+		if down+1 < len(b.list) && better(b.list[down+1], b.list[down]) > 0 {
+			down++
+		}
+		if better(b.list[down], b.list[i]) <= 0 {
+			break
+		}
+		b.list[down], b.list[i] = b.list[i], b.list[down]
+		i = down
+	}
+}
+
+func (b *best) sorted() []scored {
+	slices.SortFunc(b.list, better)
+	return b.list
 }
 
 func better(a, b scored) int {
@@ -388,11 +486,11 @@ func better(a, b scored) int {
 
 // score puts the parts of a document's score together.
 func (s *scorer) score(n int32) float64 {
-	words := float64(s.words[n])
-	if words > 0 && s.mass > 0 {
-		words *= math.Pow(min(1, float64(s.cover[n])/s.mass), s.x.tune.coverage)
+	score := s.words[n]
+	if s.mass > 0 {
+		score *= 1 - s.uncovered*(1-min(1, s.cover[n]/float32(s.mass)))
 	}
-	return words + float64(s.anchor[n])
+	return float64((score + s.anchor[n]) * s.standing[s.x.standing[n]])
 }
 
 // weak says that not even the best documents have much to do with the query.
@@ -410,76 +508,36 @@ func (s *scorer) weak(list []scored) bool {
 // what their relatives scored.
 func (s *scorer) refine(list []scored) []scored {
 	x := s.x
-	ids := make([]uint32, 0, len(s.q.Terms))
-	idf := make([]float64, 0, len(s.q.Terms))
-	for _, t := range s.q.Terms {
-		found, err := x.term(s.ctx, t.Stem)
-		if err != nil || len(found.docs) == 0 {
-			continue
-		}
-		ids = append(ids, x.texts.number([]string{t.Stem})[0])
-		idf = append(idf, found.idf*t.Boost)
-	}
-	if len(ids) > 1 {
+	if closeness := s.newCloseness(); closeness != nil {
 		for i := range list {
-			d := x.texts.of(x, list[i].doc)
-			list[i].score += x.tune.near * near(d, ids, idf)
-			list[i].score += x.tune.asked * x.asked(d, ids, idf)
+			near, asked := closeness.of(x.texts.of(x, list[i].doc))
+			list[i].score += x.tune.near*near + x.tune.asked*asked
 		}
+		closeness.release()
 	}
-	at := make(map[int32]int, len(list))
-	for i, r := range list {
-		at[r.doc] = i
-	}
-	for i := 0; i < len(list); i++ {
-		d := &x.docs[list[i].doc]
-		if d.Number.Kind() != cr.Subrule || s.q.Form == FormNumber {
-			continue
-		}
-		up, ok := x.byNumber[d.Number.Parent()]
-		if !ok {
-			continue
-		}
-		if k, ok := at[up]; ok {
-			list[k].score = max(list[k].score, x.tune.parent*list[i].score)
-		} else if i < 10 {
-			at[up] = len(list)
-			list = append(list, scored{up, x.tune.parent * list[i].score})
-			s.touch(up)
-			s.anchor[up] += 0.001
-		}
+	if s.q.Form != FormNumber {
+		list = s.liftParents(list)
 	}
 	slices.SortFunc(list, better)
 	return list
 }
 
-// near adds up the pairs of neighbouring query words that stand within three words
-// of each other in some text of the document.
-func near(d *docText, ids []uint32, idf []float64) float64 {
-	sum := 0.0
-	for i := 0; i+1 < len(ids); i++ {
-		if ids[i] != ids[i+1] && d.near(ids[i], ids[i+1], 3) {
-			sum += min(idf[i], idf[i+1])
+// liftParents gives the rule above a subrule a share of its score; rules above the
+// first ten come into the list by it.
+func (s *scorer) liftParents(list []scored) []scored {
+	for i := 0; i < len(list); i++ {
+		up := s.x.parent[list[i].doc]
+		if up < 0 {
+			continue
+		}
+		score := s.x.tune.parent * list[i].score
+		k := slices.IndexFunc(list, func(r scored) bool { return r.doc == up })
+		switch {
+		case k >= 0:
+			list[k].score = max(list[k].score, score)
+		case i < 10:
+			list = append(list, scored{up, score})
 		}
 	}
-	return sum
-}
-
-// asked returns how much of the query and of the likest way of asking agree: the
-// share of what both tell, from 0 to 1.
-func (x *Index) asked(d *docText, ids []uint32, idf []float64) float64 {
-	best := 0.0
-	for _, w := range d.fields[fieldAsks] {
-		both, typed := 0.0, 0.0
-		for i, id := range ids {
-			typed += idf[i]
-			if slices.Contains(w.ids, id) {
-				both += idf[i]
-			}
-		}
-		if typed > 0 {
-			best = max(best, both/typed*both/(both+2+float64(len(w.ids))))
-		}
-	}
-	return best
+	return list
 }

@@ -81,13 +81,16 @@ func (x *Index) Search(ctx context.Context, req Request) (Result, error) {
 	q := &res.Query
 	s := x.newScorer(ctx, q)
 	defer s.release()
+	s.cards = slices.Contains(req.Filters.Kinds, KindCard)
 	if err := s.run(); err != nil {
 		return res, err
 	}
-	wanted := func(n int32) bool { return req.Filters.admit(&x.docs[n]) }
-	ranked := s.rank(wanted, len(req.Filters.Kinds) == 0)
+	ranked := s.rank(&req.Filters)
 	res.Total = s.total
 	shown, also := x.rollUp(q, ranked, req.Limit)
+	if err := s.prepareHits(); err != nil {
+		return res, err
+	}
 	for _, r := range shown {
 		h := s.hit(r)
 		h.Also = also[r.doc]
@@ -111,6 +114,11 @@ func (f Filters) admit(d *Document) bool {
 	return f.Within == "" || within(d.Number, f.Within)
 }
 
+// narrow says that the filters keep anything of the book out.
+func (f Filters) narrow() bool {
+	return len(f.Kinds) > 0 || f.Within != "" || f.HasExample || f.HasDemo
+}
+
 // within says that a number is the given one or stands below it.
 func within(n, above cr.Rule) bool {
 	for ; n != ""; n = n.Parent() {
@@ -132,28 +140,34 @@ func (x *Index) rollUp(q *Query, ranked []scored, limit int) (shown []scored, al
 	if q.Form == FormNumber || q.Form == FormTerm {
 		return ranked[:min(limit, len(ranked))], nil
 	}
-	also = map[int32][]cr.Rule{}
-	first := map[cr.Rule]int32{}
-	count := map[cr.Rule]int{}
+	type family struct {
+		top   int32 // ordinal of the rule at its head
+		first int32
+		count int
+	}
+	families := make([]family, 0, limit)
 	for _, r := range ranked {
-		d := &x.docs[r.doc]
-		family := d.Number
-		if family.Kind() == cr.Subrule {
-			family = family.Parent()
+		top := r.doc
+		if x.parent[top] >= 0 {
+			top = x.parent[top]
 		}
-		if d.bookRule() && count[family] >= siblings {
-			if len(also[first[family]]) < 30 {
-				also[first[family]] = append(also[first[family]], d.Number)
+		i := slices.IndexFunc(families, func(f family) bool { return f.top == top })
+		if i >= 0 && families[i].count >= siblings {
+			if also == nil {
+				also = map[int32][]cr.Rule{}
 			}
+			also[families[i].first] = append(also[families[i].first], x.docs[r.doc].Number)
 			continue
 		}
 		if len(shown) == limit {
 			continue
 		}
-		if count[family]++; count[family] == 1 {
-			first[family] = r.doc
-		}
 		shown = append(shown, r)
+		if i < 0 {
+			families = append(families, family{top, r.doc, 1})
+		} else {
+			families[i].count++
+		}
 	}
 	return shown, also
 }

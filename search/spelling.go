@@ -1,7 +1,6 @@
 package search
 
 import (
-	"fmt"
 	"slices"
 )
 
@@ -101,14 +100,18 @@ func distance(a, b string, limit int) int {
 // what was typed as two words and is one in the book ("death touch").
 func (v *Vocabulary) spell(q *Query, text string, tokens []token) []word {
 	words := make([]word, 0, len(tokens))
+	rolling := slices.ContainsFunc(tokens, func(t token) bool { return dice[v.stem(t.word)] })
 	for i := 0; i < len(tokens); i++ {
 		t := tokens[i]
-		w := word{token: t, stem: stem(t.word), upper: upper(text, t)}
+		w := word{token: t, stem: v.stem(t.word), upper: upper(text, t)}
 		w.proper = w.upper && i > 0
+		if t.word == "die" && !rolling {
+			w.stem = verbDie
+		}
 		if i+1 < len(tokens) {
 			if joined := t.word + tokens[i+1].word; len(joined) > 7 && v.joins(joined) {
 				w.token = token{joined, t.start, tokens[i+1].end}
-				w.stem = stem(joined)
+				w.stem = v.stem(joined)
 				words = append(words, w)
 				i++
 				continue
@@ -117,8 +120,8 @@ func (v *Vocabulary) spell(q *Query, text string, tokens []token) []word {
 		if v.index != nil && !v.knows(t.word) {
 			if mended, ok := v.mend.mend(t.word); ok && !(w.proper && len(mended) < 6) {
 				typed := text[t.start:t.end]
-				q.Notes = append(q.Notes, Note{NoteSpelling, typed, mended, fmt.Sprintf("Showing results for %s.", mended)})
-				w.word, w.stem, w.mended = mended, stem(mended), true
+				q.Notes = append(q.Notes, Note{NoteSpelling, typed, mended, "Showing results for " + mended + "."})
+				w.word, w.stem, w.mended = mended, v.stem(mended), true
 			} else {
 				q.unknown++
 			}
@@ -141,5 +144,8 @@ func (v *Vocabulary) knows(word string) bool {
 
 // joins says that two words typed apart are one keyword of the book.
 func (v *Vocabulary) joins(joined string) bool {
-	return slices.ContainsFunc(v.phrases[stem(joined)], func(s side) bool { return s.concept.sides == 1 })
+	return slices.ContainsFunc(v.phrases[v.stem(joined)], func(s side) bool { return s.concept.sides == 1 })
 }
+
+// dice are stems beside which "die" is the thing that is rolled.
+var dice = map[string]bool{"roll": true, "side": true, "planar": true, "result": true, "face": true, "d20": true, "d6": true}

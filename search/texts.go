@@ -15,6 +15,9 @@ type texts struct {
 // A docText is the words of one document, field by field, text by text.
 type docText struct {
 	fields [fieldCount][]wordText
+	// The words of title, names, text and plain words, and those of the ways of
+	// asking, in one row each; a 0 stands after each text.
+	row, asks []uint32
 }
 
 // A wordText is one text as words.
@@ -44,6 +47,15 @@ func (t *texts) of(x *Index, n int32) *docText {
 	for f, list := range x.docs[n].fieldTexts() {
 		for _, s := range list {
 			d.fields[f] = append(d.fields[f], t.split(s))
+		}
+	}
+	for _, f := range [...]int{fieldTitle, fieldNames, fieldText, fieldPlain, fieldAsks} {
+		for _, w := range d.fields[f] {
+			if f == fieldAsks {
+				d.asks = append(append(d.asks, w.ids...), 0)
+			} else {
+				d.row = append(append(d.row, w.ids...), 0)
+			}
 		}
 	}
 	t.docs[n] = d
@@ -85,13 +97,12 @@ func (t *texts) number(stems []string) []uint32 {
 	return ids
 }
 
-// lookup returns the numbers of stems; 0, which no word has, for unknown ones.
-func (t *texts) lookup(stems []string) []uint32 {
-	ids := make([]uint32, len(stems))
+// lookup appends the numbers of stems to ids; 0, which no word has, for unknown ones.
+func (t *texts) lookup(ids []uint32, stems []string) []uint32 {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
-	for i, s := range stems {
-		ids[i] = t.ids[s]
+	for _, s := range stems {
+		ids = append(ids, t.ids[s])
 	}
 	return ids
 }
@@ -116,27 +127,4 @@ func startsWith(words, ids []uint32) bool {
 		}
 	}
 	return true
-}
-
-// near says that two words stand at most a few words apart in some text.
-func (d *docText) near(a, b uint32, distance int) bool {
-	for f := range d.fields {
-		if f == fieldParent || f == fieldChapter {
-			continue
-		}
-		for _, w := range d.fields[f] {
-			last := -distance - 1
-			other := uint32(0)
-			for i, id := range w.ids {
-				if id != a && id != b {
-					continue
-				}
-				if other != 0 && other != id && i-last <= distance {
-					return true
-				}
-				last, other = i, id
-			}
-		}
-	}
-	return false
 }

@@ -242,13 +242,18 @@ func stem(word string) string {
 	return env.Current()
 }
 
+// verbDie is the stem of what creatures do.
+const verbDie = "dies"
+
 // irregular maps word forms to stems that the stemmer would not find.
 var irregular = map[string]string{
+	// The book has dice and things that die; only the noun keeps the stem "die".
+	"dies": verbDie, "died": verbDie, "dying": verbDie, "dead": verbDie, "dice": "die",
 	"began": "begin", "begun": "begin", "beginning": "begin",
 	"blocker": "block", "blockers": "block",
 	"became": "becom", "bought": "buy", "brought": "bring",
 	"casted": "cast", "chose": "choos", "chosen": "choos", "choice": "choos", "choices": "choos",
-	"dealt": "deal", "dead": "die", "drawn": "draw", "drew": "draw",
+	"dealt": "deal", "drawn": "draw", "drew": "draw",
 	"fought": "fight", "gave": "give", "given": "give", "gone": "go", "went": "go",
 	"got": "get", "gotten": "get", "kept": "keep",
 	"leaving": "leav", "left": "leav", "legendary": "legend", "legends": "legend",

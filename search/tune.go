@@ -14,11 +14,15 @@ type tuning struct {
 	sibling     float64             // other subrules of a heading that was named
 	parent      float64             // what a rule inherits from its best subrule
 	child       float64             // and a subrule from its rule
-	coverage    float64             // exponent on the share of the query that a rule covers
+	coverage    float64             // how much a rule loses for what it does not cover of the query
 	near        float64             // words typed side by side that stand near each other
 	asked       float64             // a way of asking that is much like the query
 	cited       float64             // being cited by other rules
 	card        float64             // anchors from a card's abilities
+	chapter     float64             // chapters and sections, unless they were named alone
+	heading     float64             // headings, unless they were named alone
+	title       float64             // anchors of a title among other words
+	glossary    float64             // anchors of a glossary entry among other words
 	weak        float64             // below this share of the query covered, nothing was found
 }
 
@@ -29,5 +33,6 @@ var tuned = tuning{
 	},
 	saturation: 1.2, lengthShare: 0.6,
 	anchor: 2, telling: 9, bare: 3, meaning: 0.6, loose: 0.35, sibling: 0.5,
-	parent: 0.5, child: 0.1, coverage: 0.5, near: 0.5, asked: 6, cited: 0.1, card: 0.5, weak: 0.3,
+	parent: 0.5, child: 0.1, coverage: 0.5, near: 0.5, asked: 6, cited: 0.1, card: 0.5,
+	chapter: 0.6, heading: 0.8, title: 0.6, glossary: 0.4, weak: 0.3,
 }

@@ -22,13 +22,13 @@ type Vocabulary struct {
 
 	// phrases finds what a run of stems, parted by spaces, stands for.
 	phrases map[string][]side
-	longest int // stems in the longest phrase
+	starts  map[string]int // first stem of a phrase -> stems in the longest such phrase
 	// cardText does the same for turns of phrase in the rules text of cards.
-	cardText        map[string][]side
-	longestCardText int
-	words           map[string]struct{} // folded words that are spelled right
-	asking          map[string]struct{} // folded words that only ask: what, how, does
-	askingStems     map[string]struct{} // their stems
+	cardText       map[string][]side
+	cardTextStarts map[string]int
+	words          map[string]struct{} // folded words that are spelled right
+	asking         map[string]struct{} // folded words that only ask: what, how, does
+	askingStems    map[string]struct{} // their stems
 
 	names cardNames
 	mend  speller
@@ -40,10 +40,17 @@ type concept struct {
 	kind    conceptKind
 	name    string // as the first way of typing it
 	meant   string // the book's words, for the reader
-	words   [][]string
+	words   []phrase
 	rules   []anchor
-	sides   int // how many different things must be typed together, usually 1
+	numbers []cr.Rule // of rules
+	sides   int       // how many different things must be typed together, usually 1
 	heading cr.Rule
+}
+
+// A phrase is words that stand side by side; key is the stems parted by spaces.
+type phrase struct {
+	stems []string
+	key   string
 }
 
 // An anchor is a rule that answers for a concept; weight is 1 for the rule that
@@ -79,7 +86,7 @@ var sectionKinds = map[string]conceptKind{
 
 // builtin is the vocabulary that is part of the program, read once.
 var builtin = sync.OnceValue(func() *Vocabulary {
-	v := &Vocabulary{phrases: map[string][]side{}, cardText: map[string][]side{}, words: map[string]struct{}{}, asking: map[string]struct{}{}, askingStems: map[string]struct{}{}}
+	v := &Vocabulary{phrases: map[string][]side{}, cardText: map[string][]side{}, starts: map[string]int{}, cardTextStarts: map[string]int{}, words: map[string]struct{}{}, asking: map[string]struct{}{}, askingStems: map[string]struct{}{}}
 	if err := v.read(vocabularyText); err != nil {
 		panic(err) // the embedded file is wrong: a test reads it too
 	}
@@ -132,7 +139,7 @@ func (v *Vocabulary) readEntry(kind conceptKind, line string) error {
 	c := &concept{kind: kind, meant: strings.TrimSpace(meant)}
 	for alternative := range strings.SplitSeq(c.meant, ",") {
 		if stems := stemsOf(alternative); len(stems) > 0 {
-			c.words = append(c.words, stems)
+			c.words = append(c.words, phrase{stems, strings.Join(stems, " ")})
 		}
 	}
 	weight := 1.0
@@ -144,7 +151,7 @@ func (v *Vocabulary) readEntry(kind conceptKind, line string) error {
 		if r.Kind() == cr.Invalid {
 			return fmt.Errorf("%q is no rule number", field)
 		}
-		c.rules = append(c.rules, anchor{r, weight})
+		c.rules, c.numbers = append(c.rules, anchor{r, weight}), append(c.numbers, r)
 		if strings.HasSuffix(field, ")") {
 			weight = 1
 		}
@@ -175,16 +182,29 @@ func (v *Vocabulary) add(typed string, s side) error {
 	for i, t := range tokens {
 		v.words[t.word] = struct{}{}
 		stems[i] = stem(t.word)
+		if t.word == "die" && !strings.Contains(typed, "roll") {
+			stems[i] = verbDie
+		}
 	}
 	key := strings.Join(stems, " ")
 	if s.concept.kind == conceptCardText {
 		v.cardText[key] = append(v.cardText[key], s)
-		v.longestCardText = max(v.longestCardText, len(stems))
+		v.cardTextStarts[stems[0]] = max(v.cardTextStarts[stems[0]], len(stems))
 		return nil
 	}
 	v.phrases[key] = append(v.phrases[key], s)
-	v.longest = max(v.longest, len(stems))
+	v.starts[stems[0]] = max(v.starts[stems[0]], len(stems))
 	return nil
+}
+
+// stem stems a folded word of a query.
+func (v *Vocabulary) stem(word string) string {
+	if v.index != nil {
+		if b, ok := v.index.words[word]; ok {
+			return b.stem
+		}
+	}
+	return stem(word)
 }
 
 func stemsOf(text string) []string {
@@ -206,13 +226,13 @@ func foldWord(w string) string {
 func newVocabulary(x *Index) *Vocabulary {
 	base := builtin()
 	v := &Vocabulary{
-		index: x, phrases: maps.Clone(base.phrases), longest: base.longest,
-		cardText: base.cardText, longestCardText: base.longestCardText,
+		index: x, phrases: maps.Clone(base.phrases), starts: maps.Clone(base.starts),
+		cardText: base.cardText, cardTextStarts: base.cardTextStarts,
 		words: maps.Clone(base.words), asking: base.asking, askingStems: base.askingStems,
 	}
-	for w, count := range x.words {
+	for w, b := range x.words {
 		v.words[w] = struct{}{}
-		v.mend.learn(w, count)
+		v.mend.learn(w, b.count)
 	}
 	for w := range base.words {
 		if _, asks := base.asking[w]; !asks {
@@ -253,6 +273,9 @@ func (x *Index) learnNames(v *Vocabulary, d *Document) {
 	}
 	if len(c.rules) == 0 {
 		return
+	}
+	for _, a := range c.rules {
+		c.numbers = append(c.numbers, a.rule)
 	}
 	seen := map[string]bool{}
 	for _, name := range names {
