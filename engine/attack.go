@@ -15,10 +15,7 @@ type attack struct{ creature, whom ID }
 // declareAttackers carries out 508.1.
 func (g *Game) declareAttackers() {
 	able := g.ableAttackers()
-	if len(able) == 0 {
-		return
-	}
-	d := Decision{Kind: AttackDecision, Player: g.active, Rule: "508.1a", Options: able}
+	d := Decision{forced: len(able) == 0, Kind: AttackDecision, Player: g.active, Rule: "508.1a", Options: able}
 	d.check = func(a Answer) error { return g.checkAttack(attacksOf(a)) }
 	d.list = func() []Answer { return g.attackAnswers(able) }
 	answer := g.choose(&d)

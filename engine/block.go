@@ -67,12 +67,9 @@ func (g *Game) attackersOf(p ID) []ID {
 func (g *Game) declareBlockersOf(p ID) {
 	able := g.ableBlockers(p)
 	attackers := g.attackersOf(p)
-	d := Decision{Kind: BlockDecision, Player: p, Rule: "509.1a", Options: able}
+	d := Decision{forced: len(able) == 0, Kind: BlockDecision, Player: p, Rule: "509.1a", Options: able}
 	d.check = func(a Answer) error { return g.checkBlocks(p, blocksOf(a)) }
 	d.list = func() []Answer { return g.blockAnswers(p, able, attackers) }
-	if len(able) == 0 {
-		return
-	}
 	chosen := blocksOf(g.choose(&d))
 	if len(chosen) == 0 || !g.applies("509.1a", "%s chooses which creatures block", p) {
 		return

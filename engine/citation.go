@@ -50,6 +50,16 @@ func (g *Game) applies(rule cr.Rule, sentence string, about ...ID) bool {
 	return true
 }
 
+// inForce is applies for a rule whose citation is written later, with cite, and only
+// if it made a difference.
+func (g *Game) inForce(rule cr.Rule) bool {
+	if rule == g.without {
+		g.withheld = true
+		return false
+	}
+	return true
+}
+
 // forbids returns the refusal of a play by a rule, or nil if the rule is not in
 // force. The refusal is written where the play is judged, not here.
 func (g *Game) forbids(rule cr.Rule, sentence string, about ...ID) error {

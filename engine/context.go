@@ -168,6 +168,9 @@ func (g *Game) all(p *oracle.Phrase, ctx *Context) []ID {
 		}
 	}
 	if len(p.Or) > 0 {
+		alone := *p
+		alone.Or = nil
+		list = g.all(&alone, ctx)
 		for i := range p.Or {
 			for _, id := range g.all(&p.Or[i], ctx) {
 				if !slices.Contains(list, id) {
@@ -205,9 +208,11 @@ func (g *Game) all(p *oracle.Phrase, ctx *Context) []ID {
 
 // matches reports whether an object or player is what a phrase describes (109.2).
 func (g *Game) matches(p *oracle.Phrase, id ID, ctx *Context) bool {
-	if len(p.Or) > 0 {
-		return slices.ContainsFunc(p.Or, func(one oracle.Phrase) bool { return g.matches(&one, id, ctx) })
-	}
+	return g.matchesAlone(p, id, ctx) ||
+		slices.ContainsFunc(p.Or, func(one oracle.Phrase) bool { return g.matches(&one, id, ctx) })
+}
+
+func (g *Game) matchesAlone(p *oracle.Phrase, id ID, ctx *Context) bool {
 	if !g.isNoun(p, id) {
 		return false
 	}
@@ -217,6 +222,17 @@ func (g *Game) matches(p *oracle.Phrase, id ID, ctx *Context) bool {
 		}
 	}
 	return true
+}
+
+// asSource reads a phrase as a description of any object, wherever it is.
+func asSource(p oracle.Phrase) oracle.Phrase {
+	p.Noun = oracle.SourceNoun
+	or := make([]oracle.Phrase, len(p.Or))
+	for i := range p.Or {
+		or[i] = asSource(p.Or[i])
+	}
+	p.Or = or
+	return p
 }
 
 func (g *Game) isNoun(p *oracle.Phrase, id ID) bool {

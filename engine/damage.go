@@ -276,9 +276,7 @@ func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, alre
 		return g.checkAssignment(id, power, receivers, beyond, a.Numbers, already, inOrder, rule)
 	}
 	d.list = func() []Answer { return g.assignments(&d, power, len(all)) }
-	if legal := d.list(); len(legal) == 1 {
-		return assignedOf(all, legal[0].Numbers)
-	}
+	d.forced = len(d.list()) == 1
 	answer := g.choose(&d)
 	return assignedOf(all, answer.Numbers)
 }

@@ -82,8 +82,9 @@ type Decision struct {
 	Cost    oracle.Cost
 	Slots   []TargetOptions
 
-	check func(Answer) error
-	list  func() []Answer
+	check  func(Answer) error
+	list   func() []Answer
+	forced bool
 }
 
 // TargetOptions are the legal targets of one slot.
@@ -282,3 +283,7 @@ func (g *Game) chooseWord(d Decision) string {
 	}
 	return g.choose(&d).Word
 }
+
+// Forced reports whether the engine asks although there is nothing to decide, so
+// that a script can still say so.
+func (d *Decision) Forced() bool { return d.forced }

@@ -94,8 +94,7 @@ func (g *Game) enteringFromElsewhere(e *Event, s oracle.EntersAs, ctx *Context, 
 		about.Event = nil
 		matches = h.matches(&each.Phrase, id, &about)
 	} else {
-		phrase := each.Phrase
-		phrase.Noun = oracle.SourceNoun
+		phrase := asSource(each.Phrase)
 		matches = g.matches(&phrase, e.Object, ctx)
 	}
 	if matches && (s.If == nil || g.holds(s.If, ctx)) {

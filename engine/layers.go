@@ -193,8 +193,9 @@ func (w *computation) apply() {
 			if len(parts) == 0 {
 				break
 			}
+			w.g.derivation = nil
 			next := w.next(parts, l)
-			w.applyPart(&parts[next], l)
+			w.applyPart(&parts[next], l, w.g.derivation)
 		}
 		switch l {
 		case typeLayer:
@@ -243,7 +244,7 @@ func (w *computation) gather(l layer) []part {
 						continue
 					}
 					parts = append(parts, part{
-						origin: o, change: change, number: n, timestamp: g.staticTimestamp(id, a),
+						origin: o, change: change, number: n, timestamp: max(g.object(id).Timestamp, a.Timestamp),
 						controller: c.Controller, cda: a.CharacteristicDefining, affected: continuous.Affected,
 					})
 				}
@@ -266,10 +267,11 @@ func (w *computation) gather(l layer) []part {
 	})
 }
 
-// staticTimestamp carries out 613.7a and 613.7d.
-func (g *Game) staticTimestamp(id ID, a Held) int32 {
-	if g.applies("613.7a", "the effect of %s is as old as %s itself", id, id) {
-		return max(g.object(id).Timestamp, a.Timestamp)
+// timestamp carries out 613.7a: the effect of a static ability is as old as its
+// object, or as the effect that gave the object the ability.
+func (w *computation) timestamp(p *part) int32 {
+	if p.origin.effect != 0 || w.g.applies("613.7a", "the effect of %s is as old as %s itself", p.origin.source, p.origin.source) {
+		return p.timestamp
 	}
 	return 0
 }
@@ -324,6 +326,9 @@ func (w *computation) before(a, b *part, l layer) bool {
 	}
 	if !w.overlap(a, b) {
 		return a.timestamp < b.timestamp
+	}
+	if w.timestamp(a) == w.timestamp(b) {
+		return a.origin.source < b.origin.source
 	}
 	first, second := a.origin.source, b.origin.source
 	if b.timestamp < a.timestamp {
@@ -465,10 +470,10 @@ func (w *computation) objects(p *part) []ID {
 	return w.g.affected(p.affected, w.context(p, None), w.ids)
 }
 
-func (w *computation) applyPart(p *part, l layer) {
+func (w *computation) applyPart(p *part, l layer, order []Citation) {
 	g := w.g
 	objects := w.objects(p)
-	g.derivation = nil
+	g.derivation = slices.Clip(order)
 	if p.gone {
 		if !g.applies("613.6", "%s had begun to apply in an earlier layer, so it goes on although its ability is gone", p.origin.source) {
 			w.done = append(w.done, done{p.origin, p.number})
@@ -479,7 +484,7 @@ func (w *computation) applyPart(p *part, l layer) {
 	w.change(p, objects, l, false)
 	for _, id := range objects {
 		if c := g.computed[id]; c != nil {
-			c.because = append(c.because, shared...)
+			c.because = append(slices.Clip(c.because), shared...)
 		}
 	}
 	w.done = append(w.done, done{p.origin, p.number})

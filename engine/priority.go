@@ -106,7 +106,7 @@ func (g *Game) receivePriority(p ID) {
 	g.priority = None
 	for !g.over {
 		acted := false
-		if g.applies("117.5", "state-based actions and triggered abilities come before priority") {
+		if g.inForce("117.5") {
 			acted = g.checkStateBasedActions()
 			if g.over {
 				return
@@ -115,6 +115,9 @@ func (g *Game) receivePriority(p ID) {
 			if g.putTriggersOnStack() {
 				acted = true
 				g.passed = 0
+			}
+			if acted {
+				g.cite("117.5", "state-based actions and triggered abilities come before priority", false, nil)
 			}
 		}
 		if !acted {
@@ -129,9 +132,6 @@ func (g *Game) receivePriority(p ID) {
 	}
 	if g.player(p).left {
 		p = g.nextPlayer(p)
-	}
-	if g.loops() {
-		return
 	}
 	g.priority = p
 }
@@ -155,14 +155,17 @@ func (g *Game) resolveTop() {
 		next = g.nextPlayer(g.active)
 	}
 	g.givePriority(next)
+	if !g.over {
+		g.loops()
+	}
 }
 
 // loops carries out 104.4b and 729.4: when a position comes back and nothing was
 // done in between but what had to be done, the game is a draw. A position is
 // compared as the rules see it: IDs by rank, timestamps not at all.
-func (g *Game) loops() bool {
+func (g *Game) loops() {
 	if g.trial || len(g.stack) == 0 || g.mandatory == 0 {
-		return false
+		return
 	}
 	key := g.position()
 	if g.seen == nil {
@@ -171,13 +174,13 @@ func (g *Game) loops() bool {
 	if before, ok := g.seen[key]; ok && before == g.choices {
 		if g.applies("104.4b", "the same position comes back with nothing but mandatory actions in between: the game is a draw") {
 			g.draw, g.over = true, true
-			return true
+			g.priority = None
+			return
 		}
 		g.limitReached("an endless loop of mandatory actions, which no rule in force ends")
-		return true
+		return
 	}
 	g.seen[key] = g.choices
-	return false
 }
 
 // position prints what matters about the game's position.
@@ -271,3 +274,10 @@ var turnSteps = []oracle.Step{
 	oracle.Untap, oracle.Upkeep, oracle.DrawStep, oracle.PrecombatMain, oracle.BeginningOfCombat, oracle.DeclareAttackers,
 	oracle.DeclareBlockers, oracle.FirstCombatDamage, oracle.CombatDamage, oracle.EndOfCombat, oracle.PostcombatMain, oracle.EndStep, oracle.Cleanup,
 }
+
+// WouldResolve reports whether the pass of the player who has priority would be the
+// last in succession.
+func (g *Game) WouldResolve() bool { return g.passed+1 >= len(g.order()) }
+
+// LastRefusal is why the last action was refused, or nil if it was not.
+func (g *Game) LastRefusal() error { return g.lastRefusal }

@@ -149,3 +149,26 @@ func (g *Game) Alike(a, b ID) bool { return a == b || g.alike(a, b) }
 
 // LastObject is the highest object ID in use.
 func (g *Game) LastObject() ID { return ID(len(g.objects) - 1) }
+
+// SameQuality reports whether two keyword abilities with a quality, such as two
+// protections, are about the same; has is an ability of the object.
+func (g *Game) SameQuality(id ID, has, want *oracle.Ability) bool {
+	if want.Quality == nil || has.Quality == nil {
+		return want.Quality == nil
+	}
+	colors := func(a *oracle.Ability) oracle.Color {
+		var of oracle.Color
+		for _, p := range a.Quality.Where {
+			switch p := p.(type) {
+			case oracle.HasColor:
+				of |= p.Colors
+			case oracle.HasChosen:
+				if p.What == oracle.ChooseColor {
+					of |= g.object(id).chosenColor
+				}
+			}
+		}
+		return of
+	}
+	return colors(has) == colors(want) && (colors(want) != 0 || len(has.Quality.Where) == len(want.Quality.Where))
+}

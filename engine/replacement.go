@@ -387,8 +387,7 @@ func (g *Game) protects(id ID, a *oracle.Ability, source ID) bool {
 		return false
 	}
 	ctx := Context{Source: id, Controller: g.controller(id), Ability: a}
-	q := *a.Quality
-	q.Noun = oracle.SourceNoun
+	q := asSource(*a.Quality)
 	return g.matches(&q, source, &ctx)
 }
 

@@ -19,6 +19,7 @@ func (g *Game) contextOf(id ID) *Context {
 	}
 	if a.Context != nil {
 		ctx.previous, ctx.previousPlayer, ctx.previousAmount = a.Context.previous, a.Context.previousPlayer, a.Context.previousAmount
+		ctx.targets = a.Context.targets
 		if a.Event != nil && a.Event.Kind == StepEvent {
 			ctx.Event = a.Context.Event
 		}
@@ -148,7 +149,9 @@ func (g *Game) carryOutModes(ctx *Context, ability *oracle.Ability) {
 		if g.over {
 			return
 		}
-		ctx.targets, ctx.illegal = modes[k].legal, modes[k].illegal
+		if len(ability.Modes[m].Targets) > 0 || ctx.Announced.Context == nil {
+			ctx.targets, ctx.illegal = modes[k].legal, modes[k].illegal
+		}
 		if g.applies("608.2c", "%s follows the instructions of %s in order", ctx.Controller, ctx.name()) {
 			g.instruct(ability.Modes[m].Instructions, ctx)
 		}

@@ -62,8 +62,7 @@ func (g *Game) matchesAnySource(p *oracle.Phrase, id ID, ctx *Context) bool {
 	if g.matches(p, id, ctx) {
 		return true
 	}
-	q := *p
-	q.Noun = oracle.SourceNoun
+	q := asSource(*p)
 	return p.Noun != oracle.PermanentNoun && g.matches(&q, id, ctx)
 }
 

@@ -128,8 +128,7 @@ func (g *Game) costEffects(spell, p ID) []costEffect {
 
 // castMatches reports whether a card that is being cast, or would be, is such a spell.
 func (g *Game) castMatches(p *oracle.Phrase, spell ID, ctx *Context) bool {
-	q := *p
-	q.Noun = oracle.SourceNoun
+	q := asSource(*p)
 	return g.matches(&q, spell, ctx)
 }
 

@@ -1,0 +1,530 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+)
+
+// This file turns lines into answers: what a player announces while a spell is
+// cast, and decisions that have a line of their own.
+
+// announce answers a decision that comes up while the action of a line is carried
+// out. ok is false where such decisions have lines of their own.
+func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.Answer, ok bool, err error) {
+	switch d.Kind {
+	case engine.ModeDecision:
+		a, err = r.modes(g, d, l)
+		return a, true, err
+	case engine.TargetDecision:
+		if d.Purpose == engine.ForNewTargets || l.slots["P"] != g.Name(d.Player) {
+			return a, false, nil
+		}
+		a, err = r.targets(g, d, l)
+		return a, true, err
+	case engine.DivisionDecision:
+		_, numbers, err := r.partsOf(l, l.slots["PARTS"])
+		return engine.Answer{Numbers: numbers}, true, err
+	case engine.NumberDecision:
+		if d.Purpose != engine.ForX {
+			return a, false, nil
+		}
+		n, err := strconv.Atoi(l.slots["N"])
+		if err != nil {
+			return a, true, errors.New("say \"with X = n\"")
+		}
+		return engine.Answer{Numbers: []int{n}}, true, nil
+	case engine.YesNoDecision:
+		if d.Purpose != engine.ForKicker {
+			return a, false, nil
+		}
+		return engine.Answer{Yes: strings.Contains(l.Text, l.slots["O"]+" kicked") || strings.Contains(l.Text, " face down kicked")}, true, nil
+	case engine.ManaDecision:
+		a, err = r.mana(g, d, l)
+		return a, true, err
+	}
+	return a, false, nil
+}
+
+func (r *runner) modes(g *engine.Game, d *engine.Decision, l Line) (engine.Answer, error) {
+	words := l.slots["MODES"]
+	if words == "" {
+		return engine.Answer{}, errors.New("say \"choosing ...\" with words of the mode in quotes")
+	}
+	face := g.FaceOf(g.SourceOf(d.About))
+	var bullets []string
+	for _, line := range strings.Split(face.Text, "\n") {
+		if rest, ok := strings.CutPrefix(line, "• "); ok {
+			bullets = append(bullets, rest)
+		}
+	}
+	var a engine.Answer
+	for _, quoted := range strings.Split(words, `"`) {
+		quoted = strings.TrimSpace(quoted)
+		if quoted == "" || quoted == "and" || quoted == "," {
+			continue
+		}
+		i := slices.IndexFunc(bullets, func(b string) bool { return strings.Contains(b, quoted) })
+		if i < 0 {
+			return a, fmt.Errorf("%s has no mode with the words %q", g.Name(d.About), quoted)
+		}
+		a.Numbers = append(a.Numbers, i)
+	}
+	return a, nil
+}
+
+// targets shares the named targets out over the slots in the order of the text.
+func (r *runner) targets(g *engine.Game, d *engine.Decision, l Line) (engine.Answer, error) {
+	var ids []engine.ID
+	var err error
+	switch {
+	case l.slots["PARTS"] != "":
+		ids, _, err = r.partsOf(l, l.slots["PARTS"])
+	case l.slots["L"] != "" && strings.Contains(l.Text, " targeting "):
+		ids, err = r.t.many(l, l.slots["L"], engine.None)
+	default:
+		a := engine.Answer{}
+		for _, s := range d.Slots {
+			if s.Min > 0 && len(s.Options) != s.Min {
+				return a, errors.New("say \"targeting ...\"")
+			}
+			a.Slots = append(a.Slots, s.Options[:s.Min])
+		}
+		return a, nil
+	}
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	return engine.Answer{Slots: shareOut(ids, d.Slots)}, nil
+}
+
+// shareOut gives each slot its targets: as many as it needs, the rest to the first
+// slot that takes more.
+func shareOut(ids []engine.ID, slots []engine.TargetOptions) [][]engine.ID {
+	out := make([][]engine.ID, len(slots))
+	need := 0
+	for _, s := range slots {
+		need += s.Min
+	}
+	spare := len(ids) - need
+	for i, s := range slots {
+		n := s.Min
+		if extra := min(max(spare, 0), s.Max-s.Min); extra > 0 {
+			n += extra
+			spare -= extra
+		}
+		if i == len(slots)-1 {
+			n = len(ids)
+		}
+		n = min(n, len(ids))
+		out[i], ids = ids[:n], ids[n:]
+	}
+	return out
+}
+
+// partsOf reads "2 to Wall, 1 to Bob".
+func (r *runner) partsOf(l Line, s string) (ids []engine.ID, numbers []int, err error) {
+	for _, part := range strings.Split(s, ", ") {
+		number, name, ok := strings.Cut(part, " to ")
+		n, bad := strconv.Atoi(number)
+		if !ok || bad != nil {
+			return nil, nil, r.f.errorf(l.No, "%q is not of the form \"2 to Wall\"", part)
+		}
+		id, err := r.t.find(l, name)
+		if err != nil {
+			return nil, nil, err
+		}
+		ids, numbers = append(ids, id), append(numbers, n)
+	}
+	return ids, numbers, nil
+}
+
+// mana says how a cost is announced and with which sources it is paid.
+func (r *runner) mana(g *engine.Game, d *engine.Decision, l Line) (engine.Answer, error) {
+	if len(d.Words) > 0 {
+		if cost := l.slots["COST"]; cost != "" {
+			return engine.Answer{Word: cost}, nil
+		}
+		legal := d.Legal()
+		if len(legal) == 1 {
+			return legal[0], nil
+		}
+		return engine.Answer{}, errors.New("say \"for\" and the cost as announced")
+	}
+	if _, list, ok := strings.Cut(l.Text, " paying with "); ok {
+		ids, err := r.t.many(l, list, d.Player)
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		return engine.Answer{Mana: &engine.Payment{Sources: ids}}, nil
+	}
+	if d.Max > 1 {
+		return engine.Answer{}, errors.New("say \"paying with ...\"")
+	}
+	return engine.Answer{}, nil
+}
+
+// deciders says which decision a form answers.
+func fits(l Line, d *engine.Decision) bool {
+	switch l.form.id {
+	case "attacks", "no attack":
+		return d.Kind == engine.AttackDecision
+	case "blocks", "no block":
+		return d.Kind == engine.BlockDecision
+	case "order":
+		return d.Kind == engine.OrderDecision && (d.Purpose == engine.ForBlockers || d.Purpose == engine.ForAttackers)
+	case "assign":
+		return d.Kind == engine.DamageDecision
+	case "stacks":
+		return d.Kind == engine.OrderDecision && d.Purpose == engine.ForTriggers
+	case "targets":
+		return d.Kind == engine.TargetDecision && d.Purpose != engine.ForNewTargets
+	case "applies":
+		return d.Kind == engine.ReplacementDecision
+	case "new targets", "leaves targets":
+		return d.Purpose == engine.ForNewTargets
+	case "chooses":
+		return d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && d.Purpose == engine.ForColor
+	case "calls":
+		return d.Purpose == engine.ForCoin
+	case "coin":
+		return d.Purpose == engine.ForCoinShows
+	case "finds":
+		return d.Purpose == engine.ForSearch
+	case "sacrifices":
+		return d.Purpose == engine.ForSacrifice
+	case "discards":
+		return d.Purpose == engine.ForDiscard || d.Purpose == engine.ForDiscardHand
+	case "keeps":
+		return d.Purpose == engine.ForLegend
+	case "keeps hand", "mulligans":
+		return d.Purpose == engine.ForMulligan
+	case "keeps mana", "takes back":
+		return d.Purpose == engine.ForUndo
+	case "pays", "does not pay":
+		return d.Kind == engine.PayDecision
+	case "says":
+		return d.Purpose == engine.ForMay
+	case "commander zone", "commander stays":
+		return d.Purpose == engine.ForCommander
+	case "scries":
+		return d.Purpose == engine.ForScry
+	}
+	return false
+}
+
+// decisionLine handles a line that answers a decision.
+func (r *runner) decisionLine(d *engine.Decision, l Line) (engine.Answer, verdict) {
+	if !fits(l, d) {
+		if d.Kind != engine.PriorityDecision && d.Forced() {
+			return d.Legal()[0], answered
+		}
+		return engine.Answer{}, waits
+	}
+	if name := l.slots["P"]; name != "" {
+		p, err := r.t.player(l, name)
+		if err != nil {
+			r.fail(Stuck, "%v", err)
+			return engine.Answer{}, failed
+		}
+		if p != d.Player {
+			if d.Forced() {
+				return d.Legal()[0], answered
+			}
+			r.failLine(Refused, l, "it is for %s to decide (%s)", r.g.Name(d.Player), d.Rule)
+			return engine.Answer{}, failed
+		}
+	}
+	a, err := r.answer(d, l)
+	if err == nil {
+		err = d.Check(a)
+	}
+	if err != nil {
+		var fault *Error
+		if errors.As(err, &fault) {
+			r.fail(r.missing(), "%v", err)
+		} else {
+			r.failLine(Refused, l, "refused: %v", err)
+		}
+		return engine.Answer{}, failed
+	}
+	r.open(l)
+	r.options(d, a)
+	r.next++
+	return a, answered
+}
+
+// answer makes the engine's answer of a line.
+func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
+	var a engine.Answer
+	switch l.form.id {
+	case "attacks", "blocks":
+		return r.pairs(d, l)
+	case "no attack", "no block", "leaves targets":
+		return a, nil
+	case "order":
+		if err := r.about(d, l); err != nil {
+			return a, err
+		}
+		ids, err := r.t.many(l, l.slots["L"], engine.None)
+		return engine.Answer{IDs: ids}, err
+	case "assign":
+		if err := r.about(d, l); err != nil {
+			return a, err
+		}
+		ids, numbers, err := r.partsOf(l, l.slots["PARTS"])
+		if err != nil {
+			return a, err
+		}
+		a.Numbers = make([]int, len(d.Options))
+		for i, id := range ids {
+			k := slices.Index(d.Options, id)
+			if k < 0 {
+				return a, fmt.Errorf("%s can't be assigned damage from %s (%s)", r.g.Name(id), l.slots["O"], d.Rule)
+			}
+			a.Numbers[k] += numbers[i]
+		}
+		return a, nil
+	case "stacks":
+		return r.stackOrder(d, l)
+	case "targets", "new targets":
+		return r.chosenTargets(d, l)
+	case "applies":
+		return r.replacement(d, l)
+	case "calls", "coin":
+		return engine.Answer{Word: l.slots["alt"]}, nil
+	case "chooses":
+		return r.choice(d, l)
+	case "finds", "sacrifices", "scries":
+		return r.objects(d, l, l.slots["CHOICE"])
+	case "discards":
+		return r.objects(d, l, l.slots["L"])
+	case "keeps":
+		return r.objects(d, l, l.slots["O"])
+	case "keeps hand":
+		return engine.Answer{}, nil
+	case "mulligans":
+		return engine.Answer{Yes: true}, nil
+	case "keeps mana", "takes back":
+		if err := r.about(d, l); err != nil {
+			return a, err
+		}
+		return engine.Answer{Yes: l.form.id == "takes back"}, nil
+	case "pays":
+		return engine.Answer{Yes: true}, nil
+	case "does not pay":
+		return engine.Answer{}, nil
+	case "says":
+		return engine.Answer{Yes: l.slots["alt"] == "yes"}, r.about(d, l)
+	case "commander zone", "commander stays":
+		return engine.Answer{Yes: l.form.id == "commander zone"}, r.about(d, l)
+	}
+	return a, r.f.errorf(l.No, "%q answers nothing", l.Text)
+}
+
+// about checks that a line speaks of the object that the decision is about.
+func (r *runner) about(d *engine.Decision, l Line) error {
+	if r.g.Name(d.About) == l.slots["O"] || d.About.IsObject() && r.g.Label(d.About) == l.slots["O"] {
+		return nil
+	}
+	if _, err := r.t.find(l, l.slots["O"]); err != nil {
+		return err
+	}
+	return fmt.Errorf("what is asked now is about %s (%s)", r.g.Name(d.About), d.Rule)
+}
+
+// pairs reads "Ann attacks Bob with A and B; Oren with C".
+func (r *runner) pairs(d *engine.Decision, l Line) (engine.Answer, error) {
+	var a engine.Answer
+	for i := range 3 {
+		suffix := ""
+		if i > 0 {
+			suffix = strconv.Itoa(i + 1)
+		}
+		whom, list := l.slots["T"+suffix], l.slots["L"+suffix]
+		if l.form.id == "blocks" {
+			whom = l.slots["O"+suffix]
+		}
+		if whom == "" {
+			break
+		}
+		w, err := r.t.find(l, whom)
+		if err != nil {
+			return a, err
+		}
+		ids, err := r.t.many(l, list, d.Player)
+		if err != nil {
+			return a, err
+		}
+		for _, id := range ids {
+			a.IDs, a.Whom = append(a.IDs, id), append(a.Whom, w)
+		}
+	}
+	return a, nil
+}
+
+// stackOrder reads "A's trigger, then B's trigger".
+func (r *runner) stackOrder(d *engine.Decision, l Line) (engine.Answer, error) {
+	var a engine.Answer
+	for _, name := range strings.Split(strings.ReplaceAll(l.slots["LS"], ", then ", "\n"), "\n") {
+		m := abilityNameRE.FindStringSubmatch(name)
+		if m == nil {
+			return a, r.f.errorf(l.No, "%q is not of the form \"O's trigger\"", name)
+		}
+		i := slices.IndexFunc(d.Options, func(id engine.ID) bool { return !slices.Contains(a.IDs, id) && r.t.isAbility(id, m) })
+		if i < 0 {
+			return a, fmt.Errorf("%s is not among what %s", name, d.Describe(r.g))
+		}
+		a.IDs = append(a.IDs, d.Options[i])
+	}
+	return a, nil
+}
+
+func (r *runner) chosenTargets(d *engine.Decision, l Line) (engine.Answer, error) {
+	ids, err := r.t.many(l, l.slots["L"], engine.None)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	return engine.Answer{Slots: shareOut(ids, d.Slots)}, nil
+}
+
+// replacement finds the applicable effect of a named object.
+func (r *runner) replacement(d *engine.Decision, l Line) (engine.Answer, error) {
+	for _, id := range d.Options {
+		if r.g.Name(id) == l.slots["O"] {
+			return engine.Answer{IDs: []engine.ID{id}}, nil
+		}
+	}
+	if _, err := r.t.find(l, l.slots["O"]); err != nil {
+		return engine.Answer{}, err
+	}
+	return engine.Answer{}, fmt.Errorf("no effect of %s applies now (%s)", l.slots["O"], d.Rule)
+}
+
+func (r *runner) choice(d *engine.Decision, l Line) (engine.Answer, error) {
+	if err := r.about(d, l); err != nil {
+		return engine.Answer{}, err
+	}
+	if d.Kind == engine.WordDecision {
+		return engine.Answer{Word: l.slots["CHOICE"]}, nil
+	}
+	return r.objects(d, l, l.slots["CHOICE"])
+}
+
+// objects reads a list of objects, or "nothing". A name that several options have
+// means the first of them that is not taken yet.
+func (r *runner) objects(d *engine.Decision, l Line, list string) (engine.Answer, error) {
+	var a engine.Answer
+	if list == "nothing" {
+		return a, nil
+	}
+	for _, name := range r.t.parts(list) {
+		i := slices.IndexFunc(d.Options, func(id engine.ID) bool { return r.g.Name(id) == name && !slices.Contains(a.IDs, id) })
+		if i < 0 {
+			id, err := r.t.find(l, name)
+			if err != nil {
+				return a, err
+			}
+			a.IDs = append(a.IDs, id)
+			continue
+		}
+		a.IDs = append(a.IDs, d.Options[i])
+	}
+	return a, nil
+}
+
+// options notes what else could have been decided.
+func (r *runner) options(d *engine.Decision, taken engine.Answer) {
+	legal := d.Legal()
+	if len(legal) < 2 || len(legal) > 64 {
+		return
+	}
+	step := &r.trace.Steps[len(r.trace.Steps)-1]
+	for _, a := range legal {
+		text := answerText(r.g, d, a)
+		if text == answerText(r.g, d, taken) {
+			continue
+		}
+		step.Options = append(step.Options, Option{Key: answerKey(r.g, d, a), Text: text})
+	}
+}
+
+// answerText says an answer in the words of the script.
+func answerText(g *engine.Game, d *engine.Decision, a engine.Answer) string {
+	names := func(ids []engine.ID) string {
+		var list []string
+		for _, id := range ids {
+			list = append(list, g.Name(id))
+		}
+		if len(list) == 0 {
+			return "nothing"
+		}
+		return strings.Join(list, ", ")
+	}
+	switch d.Kind {
+	case engine.AttackDecision, engine.BlockDecision:
+		if len(a.IDs) == 0 {
+			return "nothing"
+		}
+		var parts []string
+		var done []engine.ID
+		for i, w := range a.Whom {
+			if slices.Contains(done, w) {
+				continue
+			}
+			done = append(done, w)
+			var group []string
+			for k := i; k < len(a.IDs); k++ {
+				if a.Whom[k] == w {
+					group = append(group, g.Name(a.IDs[k]))
+				}
+			}
+			slices.Sort(group)
+			parts = append(parts, strings.Join(group, " and ")+" on "+g.Name(w))
+		}
+		slices.Sort(parts)
+		return strings.Join(parts, ", ")
+	case engine.DamageDecision, engine.DivisionDecision:
+		var parts []string
+		for i, n := range a.Numbers {
+			if n > 0 {
+				parts = append(parts, fmt.Sprintf("%d to %s", n, g.Name(d.Options[i])))
+			}
+		}
+		return strings.Join(parts, ", ")
+	case engine.YesNoDecision, engine.PayDecision:
+		if a.Yes {
+			return "yes"
+		}
+		return "no"
+	case engine.WordDecision, engine.ChanceDecision:
+		return a.Word
+	case engine.TargetDecision:
+		var all []engine.ID
+		for _, s := range a.Slots {
+			all = append(all, s...)
+		}
+		return names(all)
+	default:
+		return names(a.IDs)
+	}
+}
+
+// answerKey is the stable key of an answer (DESIGN 4.4).
+func answerKey(g *engine.Game, d *engine.Decision, a engine.Answer) string {
+	kinds := map[engine.DecisionKind]string{
+		engine.AttackDecision: "attack", engine.BlockDecision: "block", engine.OrderDecision: "order", engine.DamageDecision: "assign",
+		engine.TargetDecision: "target", engine.ObjectDecision: "choose", engine.YesNoDecision: "say", engine.PayDecision: "pay",
+		engine.ReplacementDecision: "apply", engine.WordDecision: "say", engine.ChanceDecision: "chance", engine.DivisionDecision: "divide",
+	}
+	text := strings.ToLower(answerText(g, d, a))
+	text = strings.NewReplacer(" on ", ">", " and ", "+", ", ", ",", " to ", ">", " ", "-").Replace(text)
+	return kinds[d.Kind] + ":" + text
+}
+
+var _ = oracle.Nowhere

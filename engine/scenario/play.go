@@ -1,0 +1,582 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+)
+
+// Play plays every fork of a scenario, with one rule not in force if it is named.
+func (f *File) Play(without cr.Rule, source CardSource) *Trace {
+	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Without: without, Holds: true}
+	for _, fork := range f.Forks {
+		r := f.playFork(fork, without, source)
+		t.Forks = append(t.Forks, r.trace)
+		if !r.trace.Holds && t.Holds {
+			t.Holds, t.Problem = false, r.trace.Problem
+		}
+	}
+	return t
+}
+
+// runner plays one fork. It is the engine's chooser.
+type runner struct {
+	f       *File
+	t       *table
+	g       *engine.Game
+	lines   []Line
+	next    int
+	trace   ForkTrace
+	class   Class       // of the first thing that is not as the file says; "" while all is well
+	advance func() bool // passing goes on until it is true
+	acting  *Line       // the line whose action is being carried out
+	trial   *Line       // the line that is being tried out in a copy of the game
+	opened  int         // the line for which a step has been opened, -1 for none
+	passing bool
+	passes  int
+	last    engine.Board
+	lenient bool // without a rule: decisions that no line answers are answered by the first option
+	freed   bool // such a decision came up
+	done    bool
+}
+
+// playFork plays setup, opening, trunk and one fork.
+func (f *File) playFork(fork Fork, without cr.Rule, source CardSource) *runner {
+	r := &runner{f: f, opened: -1, lenient: without != ""}
+	r.trace = ForkTrace{Name: fork.Name, Holds: true}
+	t, err := f.setTable(fork.Name, without, r, source)
+	if err != nil {
+		r.fail(Stuck, "%v", err)
+		return r
+	}
+	r.t, r.g = t, t.g
+	r.lines = expand(slices.Concat(f.Opening, f.Trunk, fork.Play))
+	r.last = r.g.Board()
+	r.trace.Steps = append(r.trace.Steps, Step{Kind: SetStep, Text: "The table is set", Board: r.last})
+	open, err := r.g.Play()
+	switch {
+	case err != nil:
+		r.fail(Stuck, "%v", err)
+	case open == nil && !r.done:
+		// The game is over. Lines that are left check facts or can't be played.
+		r.closeStep()
+		r.rest()
+	}
+	r.closeStep()
+	if r.class == "" {
+		r.answers(fork.Answer)
+	}
+	return r
+}
+
+// expand carries out "repeat the last n lines m times".
+func expand(lines []Line) []Line {
+	var out []Line
+	for _, l := range lines {
+		if l.form.id != "repeat" {
+			out = append(out, l)
+			continue
+		}
+		n, _ := strconv.Atoi(l.slots["N"])
+		m, _ := strconv.Atoi(l.slots["M2"])
+		n = min(n, len(out))
+		block := slices.Clone(out[len(out)-n:])
+		for range min(m, 1000) {
+			out = append(out, block...)
+		}
+	}
+	return out
+}
+
+// fail notes the first thing that is not as the file says.
+func (r *runner) fail(class Class, format string, args ...any) {
+	if r.class != "" {
+		return
+	}
+	r.class = class
+	r.trace.Holds = false
+	r.trace.Problem = fmt.Sprintf(format, args...)
+}
+
+func (r *runner) failLine(class Class, l Line, format string, args ...any) {
+	r.fail(class, "%v", r.f.errorf(l.No, "%s: %s", l.Text, fmt.Sprintf(format, args...)))
+}
+
+// stop ends the play here.
+func (r *runner) stop(d *engine.Decision) engine.Answer {
+	r.done = true
+	r.closeStep()
+	r.g.Stop(d)
+	return engine.Answer{}
+}
+
+// Choose answers a decision of the engine from the line that the script has come to.
+func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
+	if r.trial != nil {
+		return r.answerTrial(g, d)
+	}
+	r.collect()
+	if r.acting != nil && d.Kind != engine.PriorityDecision {
+		if a, ok, err := r.announce(g, d, *r.acting); ok {
+			if err != nil {
+				return r.undecided(d, *r.acting, err)
+			}
+			return a
+		}
+	}
+	if d.Kind == engine.PriorityDecision {
+		if acting := r.acting; acting != nil {
+			r.acting = nil
+			if stopped := r.afterAction(*acting); stopped {
+				return r.stop(d)
+			}
+		}
+	}
+	for {
+		if r.class != "" {
+			return r.stop(d)
+		}
+		if d.Kind == engine.PriorityDecision && r.advance != nil {
+			if !r.advance() {
+				return r.pass(d)
+			}
+			r.advance = nil
+		}
+		if r.next >= len(r.lines) {
+			return r.atEnd(d)
+		}
+		l := r.lines[r.next]
+		a, verdict := r.line(d, l)
+		switch verdict {
+		case answered:
+			return a
+		case consumed:
+			r.next++
+		case waits:
+			return r.wait(d, l)
+		case failed:
+			return r.stop(d)
+		}
+	}
+}
+
+// verdict is what became of a line at a decision.
+type verdict uint8
+
+const (
+	answered verdict = iota // it answers the decision
+	consumed                // it was checked; go on with the next line
+	waits                   // it can only happen later
+	failed                  // it can't happen
+)
+
+// atEnd is a decision after the last line: the play stops, unless there is only one
+// legal answer or something was still under way.
+func (r *runner) atEnd(d *engine.Decision) engine.Answer {
+	if d.Kind == engine.PriorityDecision {
+		return r.stop(d)
+	}
+	if legal := d.Legal(); d.Forced() && len(legal) == 1 {
+		return legal[0]
+	}
+	return r.stop(d) // the answer is about the moment of this choice
+}
+
+func (r *runner) lastLine() int {
+	if len(r.lines) == 0 {
+		return 1
+	}
+	return r.lines[min(r.next, len(r.lines)-1)].No
+}
+
+// undecided is a decision that no line answers. In a play without a rule the first
+// legal answer is taken and the play goes on.
+func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer {
+	if r.lenient {
+		if legal := d.Legal(); len(legal) > 0 {
+			r.freed = true
+			return legal[0]
+		}
+	}
+	r.fail(Stuck, "%v", r.f.errorf(l.No, "%s; nothing says which (%v)", d.Describe(r.g), err))
+	return r.stop(d)
+}
+
+func (r *runner) pass(d *engine.Decision) engine.Answer {
+	r.passing = true
+	return engine.Answer{Action: &engine.Action{Kind: engine.Pass, Player: d.Player}}
+}
+
+// wait lets time go on until the line can happen: players pass, but nothing
+// resolves for it unless the line says so.
+func (r *runner) wait(d *engine.Decision, l Line) engine.Answer {
+	r.open(l)
+	if d.Kind != engine.PriorityDecision {
+		if legal := d.Legal(); d.Forced() && len(legal) == 1 {
+			return legal[0]
+		}
+		return r.undecided(d, l, fmt.Errorf("the next line is %q", l.Text))
+	}
+	r.passes++
+	if r.passes > 60 {
+		r.failLine(Refused, l, "this does not come up")
+		return r.stop(d)
+	}
+	if r.g.StackTop() != engine.None && r.g.WouldResolve() {
+		r.failLine(Refused, l, "%s would resolve first", r.g.Name(r.g.StackTop()))
+		return r.stop(d)
+	}
+	return r.pass(d)
+}
+
+// open begins a step for a line, once.
+func (r *runner) open(l Line) {
+	if r.opened == r.next {
+		return
+	}
+	r.closeStep()
+	r.opened = r.next
+	r.passes = 0
+	kind := PlayStep
+	switch l.form.kind {
+	case decision:
+		kind = DecisionStep
+		if l.form.id == "coin" {
+			kind = ChanceStep
+		}
+	case passing:
+		kind = PassStep
+	case fact:
+		kind = CheckStep
+	case probe:
+		kind = CheckStep
+		if l.Mark == "?" {
+			kind = QueryStep
+		}
+	}
+	if l.Mark == "!" {
+		kind = RefusedStep
+	}
+	r.trace.Steps = append(r.trace.Steps, Step{Index: len(r.trace.Steps), Line: l.No, Text: l.Text, Kind: kind})
+}
+
+// collect moves what has been ruled into the present step.
+func (r *runner) collect() {
+	step := &r.trace.Steps[len(r.trace.Steps)-1]
+	for _, e := range r.g.TakeEntries() {
+		ruling := Ruling{e.Rule, e.Sentence, e.Derived, e.Refusal, e.Undone, r.passing}
+		if !slices.ContainsFunc(step.Rulings, func(old Ruling) bool { return old.Rule == ruling.Rule && old.Sentence == ruling.Sentence }) {
+			step.Rulings = append(step.Rulings, ruling)
+		}
+	}
+	r.passing = false
+}
+
+// closeStep ends the present step with a picture of the table.
+func (r *runner) closeStep() {
+	if r.g == nil || len(r.trace.Steps) == 0 {
+		return
+	}
+	r.collect()
+	step := &r.trace.Steps[len(r.trace.Steps)-1]
+	step.Board = r.g.Board()
+	step.Changes = changes(&r.last, &step.Board)
+	r.last = step.Board
+}
+
+// rest plays what is left of the script after the game is over.
+func (r *runner) rest() {
+	for ; r.next < len(r.lines) && r.class == ""; r.next++ {
+		l := r.lines[r.next]
+		switch {
+		case l.Mark == "now":
+			r.open(l)
+			r.checkNow(l)
+		case l.form.id == "until" || l.form.id == "everything":
+		default:
+			r.failLine(Refused, l, "the game is over")
+		}
+	}
+	if over, limit := r.g.Over(); over && limit != "" && r.class == "" {
+		r.fail(Stuck, "%v", r.f.errorf(r.lastLine(), "not judged: %s", limit))
+	}
+}
+
+// line looks at the next line of the script in the light of a decision.
+func (r *runner) line(d *engine.Decision, l Line) (engine.Answer, verdict) {
+	switch {
+	case l.Mark == "now":
+		r.open(l)
+		r.checkNow(l)
+		return engine.Answer{}, consumed
+	case l.Mark == "?":
+		r.open(l)
+		r.ask(l)
+		return engine.Answer{}, consumed
+	case l.form.id == "may":
+		r.open(l)
+		return engine.Answer{}, r.mayLine(l)
+	case l.Mark == "!" || l.form.id == "exactly":
+		return engine.Answer{}, r.probeLine(d, l)
+	}
+	switch l.form.kind {
+	case action:
+		return r.actionLine(d, l)
+	case decision:
+		return r.decisionLine(d, l)
+	case passing:
+		return r.passingLine(d, l)
+	}
+	r.failLine(Stuck, l, "this line can't be played")
+	return engine.Answer{}, failed
+}
+
+func (r *runner) checkNow(l Line) {
+	holds, got, err := r.t.check(l)
+	r.collect()
+	if err != nil {
+		r.fail(Stuck, "%v", err)
+		return
+	}
+	if !holds {
+		r.failLine(Differs, l, "not so: %s", got)
+	}
+}
+
+// ask answers "? power and toughness of Bear" in the trace.
+func (r *runner) ask(l Line) {
+	id, err := r.t.find(l, l.slots["O"])
+	if err != nil {
+		r.fail(Stuck, "%v", err)
+		return
+	}
+	r.g.Ask(func() { r.g.Characteristics(id) })
+	r.collect()
+}
+
+// actionLine handles what a player does with priority.
+func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict) {
+	p, err := r.t.player(l, l.slots["P"])
+	if err != nil {
+		r.fail(Stuck, "%v", err)
+		return engine.Answer{}, failed
+	}
+	if d.Kind != engine.PriorityDecision {
+		return engine.Answer{}, waits
+	}
+	if l.InResponse && r.g.StackTop() == engine.None {
+		r.failLine(Refused, l, "there is nothing on the stack to respond to: mana abilities (605.3b) and special actions (116.1) use no stack")
+		return engine.Answer{}, failed
+	}
+	if l.form.id != "concedes" && d.Player != p {
+		return engine.Answer{}, waits
+	}
+	a, err := r.action(l, p)
+	if err != nil {
+		r.fail(r.missing(), "%v", err)
+		return engine.Answer{}, failed
+	}
+	r.open(l)
+	r.next++
+	line := l
+	r.acting = &line
+	return engine.Answer{Action: a}, answered
+}
+
+// missing is the class of a line that speaks of what is not there: a fault of the
+// file, but in a play without a rule a consequence.
+func (r *runner) missing() Class {
+	if r.lenient {
+		return Refused
+	}
+	return Stuck
+}
+
+// action makes the engine's action of a line.
+func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
+	a := &engine.Action{Player: p}
+	if l.form.id == "concedes" {
+		a.Kind = engine.Concede
+		return a, nil
+	}
+	if l.form.id == "activates" {
+		return r.activation(l, a)
+	}
+	id, err := r.t.find(l, l.slots["O"])
+	if err != nil {
+		return nil, err
+	}
+	a.Object = id
+	switch l.form.id {
+	case "casts", "tries":
+		a.Kind = engine.CastSpell
+		a.FaceDown = strings.Contains(l.Text, l.slots["O"]+" face down")
+		a.Object = r.castable(l, p, id)
+	case "plays":
+		a.Kind = engine.PlayLand
+	case "turns":
+		a.Kind = engine.TurnFaceUp
+	case "taps":
+		a.Kind = engine.TapForMana
+		cost, err := oracle.ParseCost(l.slots["M"])
+		if err != nil {
+			return nil, r.f.errorf(l.No, "%v", err)
+		}
+		a.Mana = cost
+	}
+	return a, nil
+}
+
+// castable prefers, among things of one name, the one that the player could cast.
+func (r *runner) castable(l Line, p, id engine.ID) engine.ID {
+	for _, zone := range []oracle.Zone{oracle.Hand, oracle.Command, oracle.Graveyard} {
+		for _, other := range r.g.Zone(zone, p) {
+			if r.g.Label(other) == l.slots["O"] && r.g.Object(other).Owner == p {
+				return other
+			}
+		}
+	}
+	return id
+}
+
+// activation reads "Bear", "Iri's [+1]" and `Idol's "Untap"`.
+func (r *runner) activation(l Line, a *engine.Action) (*engine.Action, error) {
+	name, which := l.slots["ABILITY"], ""
+	if i := strings.Index(name, "'s ["); i >= 0 {
+		name, which = name[:i], name[i+3:]
+	} else if i := strings.Index(name, `'s "`); i >= 0 {
+		name, which = name[:i], name[i+3:]
+	}
+	id, err := r.t.find(l, name)
+	if err != nil {
+		return nil, err
+	}
+	a.Kind, a.Object = engine.ActivateAbility, id
+	var candidates []*oracle.Ability
+	c := r.g.Characteristics(id)
+	for _, held := range c.Abilities {
+		if held.Kind != oracle.Activated {
+			continue
+		}
+		switch {
+		case which == "":
+			if !r.g.IsManaAbility(held.Ability) {
+				candidates = append(candidates, held.Ability)
+			}
+		case which[0] == '[':
+			if loyaltyCost(held.Ability) == which {
+				candidates = append(candidates, held.Ability)
+			}
+		case r.t.speaks(r.g.FaceOf(id), held.Ability, strings.Trim(which, `"`)):
+			candidates = append(candidates, held.Ability)
+		}
+	}
+	if len(candidates) == 0 {
+		return nil, r.f.errorf(l.No, "%s has no such activated ability", name)
+	}
+	if len(candidates) > 1 {
+		return nil, r.f.errorf(l.No, "%s has %d activated abilities; say which one with words of it in quotes", name, len(candidates))
+	}
+	a.Ability = candidates[0]
+	return a, nil
+}
+
+func loyaltyCost(a *oracle.Ability) string {
+	for _, item := range a.Cost {
+		if l, ok := item.(oracle.PayLoyalty); ok {
+			if l.X {
+				return "[-X]"
+			}
+			return fmt.Sprintf("[%+d]", l.N)
+		}
+	}
+	return ""
+}
+
+// afterAction looks at how the action of a line went. It reports whether the play
+// ends here.
+func (r *runner) afterAction(l Line) bool {
+	refusal := r.g.LastRefusal()
+	if l.form.id == "tries" {
+		if refusal == nil {
+			r.failLine(Allowed, l, "it succeeds, and it must not")
+			return true
+		}
+		return false
+	}
+	if refusal != nil {
+		step := &r.trace.Steps[len(r.trace.Steps)-1]
+		step.Reason = refusal.Error()
+		r.failLine(Refused, l, "refused: %v", refusal)
+		return true
+	}
+	return false
+}
+
+// passingLine handles time.
+func (r *runner) passingLine(d *engine.Decision, l Line) (engine.Answer, verdict) {
+	if d.Kind != engine.PriorityDecision {
+		return engine.Answer{}, waits
+	}
+	r.open(l)
+	g := r.g
+	switch l.form.id {
+	case "everything":
+		r.advance = func() bool { return g.StackTop() == engine.None }
+	case "resolves":
+		id, err := r.t.find(l, l.slots["S"])
+		if err != nil {
+			r.fail(r.missing(), "%v", err)
+			return engine.Answer{}, failed
+		}
+		if g.StackTop() != id {
+			r.failLine(Refused, l, "%s is not on top of the stack", l.slots["S"])
+			return engine.Answer{}, failed
+		}
+		if list := l.slots["L"]; list != "" {
+			g.NameTokens(split(list))
+		}
+		r.advance = func() bool { return g.Object(id).Zone != oracle.Stack }
+	case "until":
+		until, err := r.moment(l)
+		if err != nil {
+			r.fail(Stuck, "%v", err)
+			return engine.Answer{}, failed
+		}
+		r.advance = until
+	}
+	return engine.Answer{}, consumed
+}
+
+// moment reads when "everyone passes until ..." ends.
+func (r *runner) moment(l Line) (func() bool, error) {
+	g := r.g
+	words := l.slots["W"]
+	if words == "the game ends" {
+		return func() bool { return false }, nil
+	}
+	active := engine.None
+	if who, what, ok := strings.Cut(words, "'s "); ok {
+		p, err := r.t.player(l, who)
+		if err != nil {
+			return nil, err
+		}
+		active, words = p, what
+	}
+	words = strings.TrimPrefix(words, "the ")
+	step, ok := steps[words]
+	if !ok {
+		return nil, r.f.errorf(l.No, "there is no step or phase called %q; did you mean %q?", words, nearestWord(words, stepNames()))
+	}
+	turn, at := g.Turn(), g.Step()
+	return func() bool {
+		s := g.Step()
+		same := s == step || words == "combat damage step" && s == oracle.FirstCombatDamage
+		return same && (active == engine.None || g.Active() == active) && (g.Turn() != turn || s != at)
+	}, nil
+}

@@ -1,0 +1,282 @@
+package scenario
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+)
+
+// This file tries things out: plays that must be refused, what a player may or may
+// not do, and all legal answers to a decision. Nothing that is tried stays.
+
+// probeLine handles "! ..." and "P may ... exactly: ...".
+func (r *runner) probeLine(d *engine.Decision, l Line) verdict {
+	if l.form.id == "exactly" {
+		return r.exactly(d, l)
+	}
+	if l.form.kind == action {
+		r.open(l)
+		r.refusal(l, r.try(l))
+		return consumed
+	}
+	if l.form.kind != decision {
+		r.failLine(Stuck, l, "only plays and decisions can be refused")
+		return failed
+	}
+	if !fits(l, d) {
+		if d.Kind == engine.PriorityDecision && r.g.StackTop() == engine.None && !r.past(l) {
+			return waits
+		}
+		r.open(l)
+		r.refusal(l, errors.New("nothing of the kind is asked now"))
+		return consumed
+	}
+	r.open(l)
+	p, err := r.t.player(l, l.slots["P"])
+	if err != nil {
+		r.fail(Stuck, "%v", err)
+		return failed
+	}
+	if p != d.Player {
+		r.refusal(l, &engine.Illegal{Citation: engine.Citation{Rule: d.Rule}, Because: "it is for " + r.g.Name(d.Player) + " to decide"})
+		return consumed
+	}
+	a, err := r.answer(d, l)
+	var fault *Error
+	if errors.As(err, &fault) {
+		r.fail(Stuck, "%v", err)
+		return failed
+	}
+	if err == nil {
+		r.g.Ask(func() { err = d.Check(a) })
+	}
+	r.refusal(l, err)
+	return consumed
+}
+
+// past reports whether the moment for a declaration is over in this turn.
+func (r *runner) past(l Line) bool {
+	switch l.form.id {
+	case "attacks", "no attack":
+		return r.g.Step() >= oracle.DeclareAttackers
+	case "blocks", "no block":
+		return r.g.Step() >= oracle.DeclareBlockers
+	}
+	return false
+}
+
+// refusal notes that a play was refused, as the file says, or was not.
+func (r *runner) refusal(l Line, err error) {
+	step := &r.trace.Steps[len(r.trace.Steps)-1]
+	if err == nil {
+		r.failLine(Allowed, l, "it is allowed, and it must be refused")
+		return
+	}
+	var fault *Error
+	if errors.As(err, &fault) {
+		r.fail(Stuck, "%v", err)
+		return
+	}
+	step.Refused, step.Reason = true, err.Error()
+	var illegal *engine.Illegal
+	if errors.As(err, &illegal) {
+		r.collect()
+		step.Rulings = append(step.Rulings, Ruling{Rule: illegal.Citation.Rule, Sentence: "refused: " + illegal.Because, Refusal: true})
+	}
+}
+
+// try carries out the play of a line in a copy of the game.
+func (r *runner) try(l Line) error {
+	p, err := r.t.player(l, l.slots["P"])
+	if err != nil {
+		return err
+	}
+	if l.InResponse && r.g.StackTop() == engine.None {
+		return errors.New("there is nothing on the stack to respond to")
+	}
+	a, err := r.action(l, p)
+	if err != nil {
+		return err
+	}
+	line := l
+	r.trial = &line
+	err = r.g.Try(a)
+	r.trial = nil
+	return err
+}
+
+// answerTrial answers the decisions of a trial from its line, and where that says
+// nothing with the first legal answer.
+func (r *runner) answerTrial(g *engine.Game, d *engine.Decision) engine.Answer {
+	if a, ok, err := r.announce(g, d, *r.trial); ok && err == nil {
+		return a
+	}
+	if legal := d.Legal(); len(legal) > 0 {
+		return legal[0]
+	}
+	g.Stop(d)
+	return engine.Answer{}
+}
+
+// mayLine handles "Ann may [not] tap Orchard for {G}".
+func (r *runner) mayLine(l Line) verdict {
+	allowed, reason, err := r.may(l)
+	if err != nil {
+		r.fail(Stuck, "%v", err)
+		return failed
+	}
+	want := l.slots["not"] == ""
+	step := &r.trace.Steps[len(r.trace.Steps)-1]
+	step.Reason = reason
+	if allowed != want {
+		if want {
+			r.failLine(Refused, l, "it is refused: %s", reason)
+		} else {
+			r.failLine(Allowed, l, "it is allowed")
+		}
+		return failed
+	}
+	return consumed
+}
+
+// may finds out whether a play in the infinitive would be legal now.
+func (r *runner) may(l Line) (allowed bool, reason string, err error) {
+	verb, rest, _ := strings.Cut(l.slots["INFINITIVE"], " ")
+	sentence := l.slots["P"] + " " + third(verb)
+	if rest != "" {
+		sentence += " " + rest
+	}
+	play, err := r.f.sentence(sentence, l.No, inPlay)
+	if err != nil {
+		return false, "", err
+	}
+	if play.form.kind != action {
+		return false, "", r.f.errorf(l.No, "%q can't be tried out; use \"exactly\"", l.Text)
+	}
+	if err := r.try(play); err != nil {
+		var fault *Error
+		if errors.As(err, &fault) {
+			return false, "", err
+		}
+		return false, err.Error(), nil
+	}
+	return true, "", nil
+}
+
+func third(verb string) string {
+	switch {
+	case verb == "try":
+		return "tries"
+	case strings.HasSuffix(verb, "s"), strings.HasSuffix(verb, "sh"), strings.HasSuffix(verb, "ch"):
+		return verb + "es"
+	}
+	return verb + "s"
+}
+
+// exactly handles "P may WHAT exactly: OPTIONS": the set of legal answers.
+func (r *runner) exactly(d *engine.Decision, l Line) verdict {
+	if !r.exactlyFits(d, l) {
+		if d.Kind == engine.PriorityDecision && r.g.StackTop() == engine.None {
+			return waits
+		}
+		if d.Kind != engine.PriorityDecision && d.Forced() {
+			return waits
+		}
+		r.failLine(Freed, l, "nothing of the kind is asked now")
+		return failed
+	}
+	r.open(l)
+	if name := l.slots["P"]; name != r.g.Name(d.Player) {
+		r.failLine(Refused, l, "it is for %s to decide (%s)", r.g.Name(d.Player), d.Rule)
+		return failed
+	}
+	var want, have []string
+	for _, o := range strings.Split(l.slots["OPTIONS"], "; ") {
+		want = append(want, r.canonical(o))
+	}
+	for _, a := range d.Legal() {
+		text := r.canonical(answerText(r.g, d, a))
+		if !slices.Contains(have, text) {
+			have = append(have, text)
+		}
+	}
+	slices.Sort(want)
+	slices.Sort(have)
+	if !slices.Equal(want, have) {
+		r.failLine(Freed, l, "the legal answers are: %s", strings.Join(have, "; "))
+		return failed
+	}
+	return consumed
+}
+
+// canonical sorts the parts of an option, so that order does not count.
+func (r *runner) canonical(option string) string {
+	parts := strings.Split(strings.TrimSpace(option), ", ")
+	for i, p := range parts {
+		if group, on, ok := strings.Cut(p, " on "); ok {
+			names := strings.Split(group, " and ")
+			slices.Sort(names)
+			parts[i] = strings.Join(names, " and ") + " on " + on
+		}
+	}
+	slices.Sort(parts)
+	return strings.Join(parts, ", ")
+}
+
+func (r *runner) exactlyFits(d *engine.Decision, l Line) bool {
+	what := l.slots["WHAT"]
+	switch {
+	case strings.HasPrefix(what, "assign damage from "):
+		return d.Kind == engine.DamageDecision && r.g.Name(d.About) == strings.TrimPrefix(what, "assign damage from ")
+	case what == "block":
+		return d.Kind == engine.BlockDecision
+	case what == "attack":
+		return d.Kind == engine.AttackDecision
+	case what == "apply":
+		return d.Kind == engine.ReplacementDecision
+	case what == "keep":
+		return d.Purpose == engine.ForLegend
+	case what == "find":
+		return d.Purpose == engine.ForSearch
+	case strings.HasPrefix(what, "choose for "):
+		return (d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision) && r.g.Name(d.About) == strings.TrimPrefix(what, "choose for ")
+	}
+	return false
+}
+
+// answers checks the answer section.
+func (r *runner) answers(lines []Line) {
+	for _, l := range lines {
+		var holds bool
+		var got string
+		var err error
+		switch l.form.id {
+		case "may":
+			var allowed bool
+			allowed, got, err = r.may(l)
+			holds = allowed == (l.slots["not"] == "")
+			if allowed {
+				got = "it is allowed"
+			}
+		case "exactly":
+			err = r.f.errorf(l.No, "in an answer use \"may\"; \"exactly\" belongs to the play")
+		default:
+			holds, got, err = r.t.check(l)
+		}
+		r.collect()
+		if err != nil {
+			r.fail(r.missing(), "%v", err)
+			return
+		}
+		if holds {
+			got = ""
+		}
+		r.trace.Answers = append(r.trace.Answers, Answer{Line: l.No, Text: l.Text, Holds: holds, Got: got})
+		if !holds {
+			r.failLine(Differs, l, "not so: %s", got)
+		}
+	}
+}

@@ -1,0 +1,316 @@
+package scenario
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// section says where a sentence may stand.
+type section uint8
+
+const (
+	inSetup section = 1 << iota
+	inPlay
+	inAnswer
+	inFact = inSetup | inPlay | inAnswer
+)
+
+// A form is one form of sentence. The pattern is what people read in the manual;
+// in it a word in capitals is a slot and brackets hold what may be left out.
+type form struct {
+	id      string
+	pattern string
+	where   section
+	kind    kindOfForm
+	help    string
+	re      *regexp.Regexp
+}
+
+// kindOfForm says what a sentence is for.
+type kindOfForm uint8
+
+const (
+	setting  kindOfForm = iota // only sets the table
+	fact                       // states or checks what is so
+	action                     // a player does something with priority
+	decision                   // a player answers what is asked
+	passing                    // time goes on
+	control                    // steers the script
+	probe
+)
+
+// The table of sentence forms: parser, manual and error hints at once. The first
+// form that fits a line is taken, so narrow ones stand before wide ones.
+var forms = []*form{
+	// Setting the table.
+	{id: "playing", pattern: "PS are playing", where: inSetup, kind: setting, help: "who plays, in turn order; Ann and Bob if nothing is said"},
+	{id: "format", pattern: "the game is Commander", where: inSetup, kind: setting, help: "a Commander game: 40 life, commanders in the command zone"},
+	{id: "commander", pattern: "P's commander is O", where: inSetup, kind: setting, help: "the card is that player's commander"},
+	{id: "unbegun", pattern: "the game has not begun", where: inSetup, kind: setting, help: "the play begins with the pregame procedure"},
+	{id: "starting", pattern: "P is the starting player", where: inSetup, kind: setting, help: "who goes first"},
+	{id: "deck", pattern: "P's deck is N O", where: inSetup, kind: setting, help: "before the game has begun"},
+	{id: "moment", pattern: "it is P's W", where: inSetup, kind: setting, help: "whose turn and which step it is; Ann's precombat main phase if nothing is said"},
+
+	// Facts: in setup they are made so, in answers and after "now" they are checked.
+	{id: "described", pattern: "P controls O, DESCRIPTION", where: inFact, kind: fact, help: "a permanent described inline: “a 3/3 creature with trample”"},
+	{id: "controls", pattern: "P controls L", where: inFact, kind: fact, help: "permanents by name or counted: “Bear and 4 Plains”, “2 untapped Mountains”"},
+	{id: "owned", pattern: "O is owned by P", where: inFact, kind: fact, help: "whose card it is"},
+	{id: "gone", pattern: "S is not in the game", where: inFact, kind: fact, help: "it is in no zone"},
+	{id: "on battlefield", pattern: "L is|are on the battlefield", where: inFact, kind: fact, help: "where cards are"},
+	{id: "zone", pattern: "L is|are in Z", where: inFact, kind: fact, help: "where cards are: Ann's hand, Ann's graveyard, Ann's library, exile, the command zone"},
+	{id: "library", pattern: "P's library is L, top first", where: inFact, kind: fact, help: "exactly these cards"},
+	{id: "zone count", pattern: "P's library|graveyard has N card|cards", where: inFact, kind: fact, help: "how many cards"},
+	{id: "hand count", pattern: "P has N card|cards in hand", where: inFact, kind: fact, help: "how many cards"},
+	{id: "hand empty", pattern: "P's hand is empty", where: inFact, kind: fact, help: "no cards in hand"},
+	{id: "life", pattern: "P has N life", where: inFact, kind: fact, help: "a player's life total"},
+	{id: "has lost", pattern: "P has lost", where: inFact, kind: fact, help: "the player has lost the game"},
+	{id: "has priority", pattern: "P has priority", where: inFact, kind: fact, help: "who may act"},
+	{id: "damage", pattern: "O has N damage", where: inFact, kind: fact, help: "damage marked on a permanent"},
+	{id: "counters", pattern: "O has N KIND counter|counters", where: inFact, kind: fact, help: "counters on a permanent or player"},
+	{id: "no abilities", pattern: "O has no abilities", where: inFact, kind: fact, help: "nothing at all"},
+	{id: "lacks", pattern: "O does not have KEYWORD", where: inFact, kind: fact, help: "a keyword, or an ability in quotes"},
+	{id: "has", pattern: "O has KEYWORD", where: inFact, kind: fact, help: "a keyword, or an ability in quotes"},
+	{id: "stack empty", pattern: "the stack is empty", where: inFact, kind: fact, help: "nothing waits to resolve"},
+	{id: "stack", pattern: "the stack is LS[, top first]", where: inFact, kind: fact, help: "exactly these, the top first"},
+	{id: "pool", pattern: "P's mana pool is M", where: inFact, kind: fact, help: "the mana, or “empty”"},
+	{id: "lands tapped", pattern: "P's O are tapped", where: inFact, kind: fact, help: "all of that name"},
+	{id: "name", pattern: `the name of O is "TEXT"`, where: inFact, kind: fact, help: "what it is called in the game"},
+	{id: "mana value", pattern: "the mana value of O is N", where: inFact, kind: fact, help: "202.3"},
+	{id: "cost", pattern: "the cost of O[ with X = N] is COST", where: inFact, kind: fact, help: "what casting it would cost now"},
+	{id: "wins", pattern: "P wins", where: inFact, kind: fact, help: "the player has won"},
+	{id: "draw", pattern: "the game is a draw", where: inFact, kind: fact, help: "nobody wins"},
+	{id: "not over", pattern: "the game is not over", where: inFact, kind: fact, help: "it goes on"},
+	{id: "attached", pattern: "O is attached to T", where: inFact, kind: fact, help: "an Aura or Equipment and its host"},
+	{id: "status", pattern: "O is [not ]STATUS", where: inFact, kind: fact, help: "tapped, untapped, face down, face up, attacking, blocking, blocked"},
+	{id: "size", pattern: "O is SIZE", where: inFact, kind: fact, help: "power and toughness"},
+	{id: "legendary", pattern: "O is [not ]legendary", where: inFact, kind: fact, help: "the supertype"},
+	{id: "type", pattern: "O is [not ]a|an TYPE", where: inFact, kind: fact, help: "a card type or subtype"},
+	{id: "colors", pattern: "O is COLORS", where: inFact, kind: fact, help: "all its colors: “white and black”, “colorless”"},
+
+	// Probes.
+	{id: "exactly", pattern: "P may WHAT exactly: OPTIONS", where: inPlay | inAnswer, kind: probe, help: "all legal answers: “assign damage from O”, “block”, “attack”, “apply”, “keep”, “find”, “choose for O”"},
+	{id: "may", pattern: "P may [not ]INFINITIVE", where: inPlay | inAnswer, kind: probe, help: "whether a play would be legal now"},
+
+	// Deciding. These stand before plays, because "Ann keeps" is not "Ann keeps Queen".
+	{id: "order", pattern: "P orders the blockers|attackers of O: L", where: inPlay, kind: decision, help: "damage assignment order"},
+	{id: "assign", pattern: "P assigns damage from O: PARTS", where: inPlay, kind: decision, help: "“2 to Wall, 1 to Bob”"},
+	{id: "stacks", pattern: "P stacks LS", where: inPlay, kind: decision, help: "“A's trigger, then B's trigger”: the first named ends up lowest"},
+	{id: "targets", pattern: "P targets L with S", where: inPlay, kind: decision, help: "for a triggered ability that is put on the stack"},
+	{id: "applies", pattern: "P applies O", where: inPlay, kind: decision, help: "which replacement or prevention effect comes first"},
+	{id: "new targets", pattern: "P chooses new targets for S: L", where: inPlay, kind: decision, help: "for a copy, or a spell whose targets may change"},
+	{id: "leaves targets", pattern: "P leaves the targets of S", where: inPlay, kind: decision, help: "they stay as they are"},
+	{id: "chooses", pattern: "P chooses CHOICE for O", where: inPlay, kind: decision, help: "an object, a color, a word, or nothing"},
+	{id: "calls", pattern: "P calls heads|tails", where: inPlay, kind: decision, help: "for a coin flip"},
+	{id: "coin", pattern: "the coin shows heads|tails", where: inPlay, kind: decision, help: "what chance decides"},
+	{id: "finds", pattern: "P finds CHOICE", where: inPlay, kind: decision, help: "in a search: a card, or nothing"},
+	{id: "sacrifices", pattern: "P sacrifices CHOICE", where: inPlay, kind: decision, help: "permanents, or nothing"},
+	{id: "discards", pattern: "P discards L", where: inPlay, kind: decision, help: "cards from the hand"},
+	{id: "keeps mana", pattern: "P keeps the mana of O", where: inPlay, kind: decision, help: "after a play that was taken back"},
+	{id: "takes back", pattern: "P takes back the mana of O", where: inPlay, kind: decision, help: "after a play that was taken back"},
+	{id: "keeps hand", pattern: "P keeps", where: inPlay, kind: decision, help: "the opening hand"},
+	{id: "keeps", pattern: "P keeps O", where: inPlay, kind: decision, help: "the legend rule: the one that stays"},
+	{id: "mulligans", pattern: "P mulligans", where: inPlay, kind: decision, help: "takes a mulligan"},
+	{id: "pays", pattern: "P pays COST", where: inPlay, kind: decision, help: "what a resolving spell or ability asks for"},
+	{id: "does not pay", pattern: "P does not pay", where: inPlay, kind: decision, help: "declines to pay"},
+	{id: "says", pattern: "P says yes|no to O", where: inPlay, kind: decision, help: "to a “may” of it"},
+	{id: "commander zone", pattern: "P puts O into the command zone", where: inPlay, kind: decision, help: "a commander that would go elsewhere"},
+	{id: "commander stays", pattern: "P does not put O into the command zone", where: inPlay, kind: decision, help: "a commander that would go elsewhere"},
+	{id: "scries", pattern: "P puts CHOICE on the bottom", where: inPlay, kind: decision, help: "cards looked at, or nothing"},
+
+	// Acting.
+	{id: "casts", pattern: "P casts O[ face down][ kicked][ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ paying with L]", where: inPlay, kind: action, help: "a spell, with all that is announced"},
+	{id: "tries", pattern: "P tries to cast O[ targeting L][ with X = N][ paying with L]", where: inPlay, kind: action, help: "it must fail; what can't be undone stays"},
+	{id: "activates", pattern: "P activates ABILITY[ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ paying with L]", where: inPlay, kind: action, help: "“Bear”, “Iri's [+1]”, “Idol's \"Untap\"”"},
+	{id: "plays", pattern: "P plays O", where: inPlay, kind: action, help: "a land"},
+	{id: "taps", pattern: "P taps O for M", where: inPlay, kind: action, help: "a mana ability"},
+	{id: "turns", pattern: "P turns O face up", where: inPlay, kind: action, help: "a face-down permanent"},
+	{id: "concedes", pattern: "P concedes", where: inPlay, kind: action, help: "and leaves the game"},
+	{id: "attacks", pattern: "P attacks T with L[; T with L][; T with L]", where: inPlay, kind: decision, help: "a player or planeswalker, with creatures"},
+	{id: "no attack", pattern: "P does not attack", where: inPlay, kind: decision, help: "no creature is declared"},
+	{id: "blocks", pattern: "P blocks O with L[; O with L][; O with L]", where: inPlay, kind: decision, help: "creatures that block an attacker"},
+	{id: "no block", pattern: "P does not block", where: inPlay, kind: decision, help: "no creature is declared"},
+
+	// Time.
+	{id: "everything", pattern: "everything on the stack resolves", where: inPlay, kind: passing, help: "all players pass until the stack is empty"},
+	{id: "resolves", pattern: "S resolves[, creating L]", where: inPlay, kind: passing, help: "all players pass and the top of the stack resolves"},
+	{id: "until", pattern: "everyone passes until W", where: inPlay, kind: passing, help: "until a player first has priority there"},
+	{id: "repeat", pattern: "repeat the last N lines M2 times", where: inPlay, kind: control, help: "plays them again"},
+}
+
+// slots say which text each slot takes. What it means is for the line's own code.
+var slots = map[string]string{
+	"PS": `[A-Z][a-z]+(?:, [A-Z][a-z]+)* and [A-Z][a-z]+`, "P": `[A-Z][a-z]+`, "O": `.+?`, "L": `.+?`, "LS": `.+?`, "S": `.+?`, "T": `.+?`, "N": `\d+`, "M2": `\d+`,
+	"Z": `.+?`, "W": `.+?`, "M": `(?:\{[^}]+\})+|empty`, "COST": `.+?`, "DESCRIPTION": `(?:an?|the) .+?`, "KIND": `.+?`, "KEYWORD": `.+?`,
+	"TEXT": `.*?`, "STATUS": `tapped|untapped|face down|face up|attacking|blocking|blocked`, "SIZE": `-?\d+/-?\d+`, "TYPE": `.+?`,
+	"COLORS": `(?:white|blue|black|red|green|colorless)(?:(?:, | and |, and )(?:white|blue|black|red|green))*`,
+	"WHAT":   `assign damage from .+?|block|attack|apply|keep|find|choose for .+?`, "OPTIONS": `.+?`, "INFINITIVE": `.+?`, "PARTS": `.+?`,
+	"CHOICE": `.+?`, "MODES": `".+?"(?:(?:, | and )".+?")*`, "ABILITY": `.+?`,
+}
+
+var slotWord = regexp.MustCompile(`[A-Z][A-Z0-9]*\b`)
+
+func init() {
+	for _, f := range forms {
+		f.re = regexp.MustCompile("^" + compilePattern(f.pattern) + "$")
+	}
+}
+
+// compilePattern turns a form's pattern into a regular expression with a group for
+// each slot; the second slot of a name is called NAME2, and so on.
+func compilePattern(pattern string) string {
+	var b strings.Builder
+	counts := map[string]int{}
+	for i := 0; i < len(pattern); {
+		switch c := pattern[i]; {
+		case c == '[':
+			b.WriteString("(?:")
+			i++
+		case c == ']':
+			b.WriteString(")?")
+			i++
+		default:
+			end := i
+			for end < len(pattern) && pattern[end] != ' ' && pattern[end] != '[' && pattern[end] != ']' {
+				end++
+			}
+			if end == i {
+				b.WriteByte(' ')
+				i++
+				continue
+			}
+			b.WriteString(compileWord(pattern[i:end], counts))
+			i = end
+		}
+	}
+	return b.String()
+}
+
+func compileWord(word string, counts map[string]int) string {
+	if strings.Contains(word, "|") && word == strings.ToLower(word) {
+		counts["alt"]++
+		name := "alt"
+		if counts["alt"] > 1 {
+			name = "alt2"
+		}
+		return "(?P<" + name + ">" + word + ")"
+	}
+	if i := strings.Index(word, "'s"); i >= 0 && strings.Contains(word[i:], "|") {
+		return compileWord(word[:i+2], counts) + compileWord(word[i+2:], counts)
+	}
+	return slotWord.ReplaceAllStringFunc(regexp.QuoteMeta(word), func(name string) string {
+		re, ok := slots[name]
+		if !ok {
+			return name
+		}
+		counts[name]++
+		group := name
+		if n := counts[name]; n > 1 {
+			group += string(rune('0' + n))
+		}
+		return "(?P<" + group + ">" + re + ")"
+	})
+}
+
+// sentence reads one line.
+func (f *File) sentence(raw string, no int, where section) (Line, error) {
+	line := Line{No: no, Text: raw}
+	text := raw
+	if where == inPlay {
+		switch {
+		case strings.HasPrefix(text, "! "):
+			line.Mark, text = "!", text[2:]
+		case strings.HasPrefix(text, "? "):
+			return f.query(raw, no)
+		case strings.HasPrefix(text, "now "):
+			line.Mark, text = "now", text[4:]
+			where = inAnswer
+		}
+		if rest, ok := strings.CutPrefix(text, "in response, "); ok {
+			line.InResponse, text = true, rest
+		}
+	}
+	for _, form := range forms {
+		if form.where&where == 0 {
+			continue
+		}
+		if m := form.re.FindStringSubmatch(text); m != nil {
+			line.form, line.slots = form, map[string]string{}
+			for i, name := range form.re.SubexpNames() {
+				if name != "" && m[i] != "" {
+					line.slots[name] = m[i]
+				}
+			}
+			line.slots["not"] = ""
+			if strings.Contains(form.pattern, "[not ]") && negated(form, text) {
+				line.slots["not"] = "not"
+			}
+			return line, nil
+		}
+	}
+	return line, f.errorf(no, "%q is no sentence that can stand here; did you mean %s?", text, f.nearest(text, where))
+}
+
+func negated(form *form, text string) bool {
+	before, _, _ := strings.Cut(form.pattern, "[not ]")
+	words := strings.Fields(before)
+	return strings.Contains(text, " "+words[len(words)-1]+" not ")
+}
+
+// query reads "? power and toughness of Bear".
+func (f *File) query(raw string, no int) (Line, error) {
+	re := regexp.MustCompile(`^\? (types|abilities|power and toughness|colors) of (.+)$`)
+	m := re.FindStringSubmatch(raw)
+	if m == nil {
+		return Line{}, f.errorf(no, "a question is \"? types of O\", \"? abilities of O\", \"? colors of O\" or \"? power and toughness of O\"")
+	}
+	return Line{No: no, Text: raw, Mark: "?", slots: map[string]string{"WHAT": m[1], "O": m[2]}, form: &form{id: "query", kind: probe}}, nil
+}
+
+// nearest names the form that shares most words with a line.
+func (f *File) nearest(text string, where section) string {
+	words := strings.Fields(text)
+	best, bestScore := "", -1
+	for _, form := range forms {
+		if form.where&where == 0 {
+			continue
+		}
+		score := 0
+		for _, w := range strings.FieldsFunc(form.pattern, func(r rune) bool { return r == ' ' || r == '[' || r == ']' || r == '|' }) {
+			if w == strings.ToLower(w) && slices.Contains(words, w) {
+				score += 2
+			} else if w == strings.ToLower(w) {
+				score--
+			}
+		}
+		if score > bestScore {
+			best, bestScore = form.pattern, score
+		}
+	}
+	if best == "" {
+		return "another form (rulestep help scenarios lists them)"
+	}
+	return "“" + best + "”"
+}
+
+// Manual lists all sentence forms for people.
+func Manual() string {
+	var b strings.Builder
+	titles := []struct {
+		kind  kindOfForm
+		title string
+	}{
+		{setting, "Setting the table (setup only)"}, {fact, "Facts (setup, after “now”, answers)"}, {action, "Acting"},
+		{decision, "Deciding"}, {passing, "Time"}, {probe, "Probes"}, {control, "The script itself"},
+	}
+	for _, t := range titles {
+		b.WriteString(t.title + "\n")
+		for _, f := range forms {
+			if f.kind == t.kind {
+				b.WriteString("  " + f.pattern + "\n      " + f.help + "\n")
+			}
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
