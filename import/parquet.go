@@ -2,7 +2,9 @@ package importer
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/parquet-go/parquet-go"
@@ -95,8 +97,11 @@ func readRowGroup(group parquet.RowGroup, names []string, rows *rowReader) error
 				return err
 			}
 		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			return faultf(fmt.Sprintf("row %d", len(rows.rows)), "the Parquet file cannot be read on: %v", err)
+		}
 		if n == 0 || err != nil {
-			return nil // the count of rows tells whether this was the end
+			return nil
 		}
 	}
 }

@@ -66,7 +66,7 @@ func TestBadInput(t *testing.T) {
 		"text, no date":            {strings.Replace(first, "January 5, 2030", "Smarch 5, 2030", 1), `f: "Smarch 5, 2030" is no date`},
 		"text, stray line":         {strings.Replace(first, "100. General\n\n100.1.", "100. General\n\nHello.\n\n100.1.", 1), `"Hello." is no rule, chapter or section`},
 		"Parquet cut off":          {parquet[:len(parquet)/2], "f: the Parquet file is broken or cut off"},
-		"Parquet, broken inside":   {strings.ReplaceAll(parquet, "A game.", "A g\xffme."), "f: row 0: the text is no valid UTF-8"},
+		"Parquet, broken inside":   {strings.ReplaceAll(parquet, "A game.", "A g\xffme."), "f: row 0: the Parquet file cannot be read on: "},
 		"Parquet, other columns":   {wrongParquet, "f: the columns are Name; expected number, text"},
 	} {
 		t.Run(name, func(t *testing.T) {

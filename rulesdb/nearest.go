@@ -34,7 +34,7 @@ func (b *Book) Nearest(wrong string, most int) []*Rule {
 	if r := b.Rule(cr.Rule(typed)); r != nil {
 		add(r)
 	}
-	if len(m[1]) >= 3 {
+	if cr.Rule(m[1]).Kind() == cr.Chapter {
 		for cut := len(typed) - 1; cut > 0 && len(list) == 0; cut-- {
 			add(b.Rule(cr.Rule(strings.TrimSuffix(typed[:cut], "."))))
 		}

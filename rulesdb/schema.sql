@@ -86,7 +86,7 @@ CREATE TABLE terms (
 
 CREATE TABLE legacy_terms (
     position   INTEGER PRIMARY KEY, -- order in the source, from 0
-    term       TEXT NOT NULL,       -- headword
+    term       TEXT NOT NULL,       -- headword without its qualifier
     qualifier  TEXT NOT NULL,       -- "Informal" or "Obsolete"; "" otherwise
     era        TEXT NOT NULL,       -- when the glossary was in use
     paragraphs TEXT NOT NULL,       -- JSON array

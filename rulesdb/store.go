@@ -41,9 +41,9 @@ func Open(dataDir string) (*Store, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	s.writer.SetMaxOpenConns(1)
-	if err := s.prepare(path); err != nil {
+	if err := s.prepare(); err != nil {
 		s.writer.Close()
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	if s.reader, err = sql.Open("sqlite", dsn(path)+"&_pragma=query_only(1)"); err != nil {
 		s.writer.Close()
@@ -60,20 +60,20 @@ func dsn(path string) string {
 }
 
 // prepare makes the tables in a new file and refuses a file of another version.
-func (s *Store) prepare(path string) error {
+func (s *Store) prepare() error {
 	return s.Update(context.Background(), func(tx *Tx) error {
 		var version int
 		if err := tx.tx.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
-			return fmt.Errorf("%s is not a rules database: %w", path, err)
+			return err
 		}
 		switch {
 		case version == schemaVersion:
 			return nil
 		case version != 0:
-			return fmt.Errorf("%s has the form of version %d, this program reads version %d: move the file away and import again", path, version, schemaVersion)
+			return fmt.Errorf("the file has the form of version %d, this program reads version %d: move it away and import again", version, schemaVersion)
 		}
 		if _, err := tx.tx.Exec(schema); err != nil {
-			return fmt.Errorf("%s: making the tables: %w", path, err)
+			return fmt.Errorf("making the tables: %w", err)
 		}
 		_, err := tx.tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
 		return err

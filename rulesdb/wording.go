@@ -20,13 +20,24 @@ func Fold(text string) string {
 	return strings.Join(strings.Fields(strings.ToLower(foldTypography.Replace(text))), " ")
 }
 
-// citedNumber matches a rule number in folded text, with the rest of a range.
-var citedNumber = regexp.MustCompile(`\b[1-9]\d\d(\.\d{1,3}[a-z]?(-\d{1,3}\.?\d{0,3}[a-z]?|-[a-z]\b)?)?\b`)
+// What a folded text cites: numbers with a full stop, the rest of a range included;
+// chapters and sections where a word says so, and the second of two chapters. Three
+// digits elsewhere are a quantity and part of the wording.
+var (
+	citedRule    = regexp.MustCompile(`\b[1-9]\d\d\.\d{1,3}[a-z]?\b(?:-(?:[1-9]\d\d\.\d{1,3}[a-z]?|\d{1,3}[a-z]?|[a-z])\b)?`)
+	citedChapter = regexp.MustCompile(`\b(rules?|see|section) [1-9](?:\d\d)?\b`)
+	citedSecond  = regexp.MustCompile(`# and [1-9]\d\d\b`)
+)
 
-// MaskNumbers replaces every rule number in a folded text by "#", so that two
+// MaskNumbers replaces every number that a folded text cites by "#", so that two
 // wordings that differ only in what they cite become equal.
 func MaskNumbers(folded string) string {
-	return citedNumber.ReplaceAllString(folded, "#")
+	if !strings.ContainsAny(folded, "123456789") {
+		return folded
+	}
+	folded = citedRule.ReplaceAllLiteralString(folded, "#")
+	folded = citedChapter.ReplaceAllString(folded, "$1 #")
+	return citedSecond.ReplaceAllLiteralString(folded, "# and #")
 }
 
 // WordingHash names a wording: folded, with cited numbers masked. Rules of
