@@ -166,3 +166,90 @@ func TestPlainBesideOfficial(t *testing.T) {
 		t.Error("with another edition alone, the engine's edition must be the plain words and that edition on show")
 	}
 }
+
+// TestBuiltinIsWhole holds the built-in edition to the numbers of the official one:
+// none missing, none too many. The list of numbers is in wordings.txt.
+func TestBuiltinIsWhole(t *testing.T) {
+	c, err := builtinContent()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want, got []cr.Rule
+	for n := range knownWordings() {
+		want = append(want, n)
+	}
+	sections, chapters := 0, 0
+	for _, r := range c.Rules {
+		switch {
+		case r.Kind == rulesdb.KindSection:
+			sections++
+		case r.Kind == rulesdb.KindChapter:
+			chapters++
+		default:
+			got = append(got, r.Number)
+		}
+		for _, f := range r.References {
+			if f.Dangling {
+				t.Errorf("%s cites %s, which is not there", r.Number, f.Text)
+			}
+		}
+	}
+	slices.SortFunc(want, cr.Compare)
+	if diff := cmp.Diff(want, got); diff != "" || len(got) != 2941 || sections != 9 || chapters != 144 {
+		t.Errorf("%d numbers, %d sections, %d chapters (-want +got):\n%s", len(got), sections, chapters, diff)
+	}
+	for _, g := range c.Terms {
+		for _, f := range g.Rules {
+			if f.Dangling {
+				t.Errorf("glossary, %s: cites %s, which is not there", g.Headword, f.Text)
+			}
+		}
+	}
+}
+
+// TestBuiltinBesideText compares the built-in edition's frame with the official
+// text: titles of sections, chapters and headings, how many examples each rule has,
+// and the glossary's headwords.
+func TestBuiltinBesideText(t *testing.T) {
+	text := readData(t, "cr/cr-20240308.txt").Text
+	official := rulesdb.Content{Edition: rulesdb.Edition{ID: cr.Edition, Complete: true}, Rules: text.Rules, Terms: text.Terms}
+	link(&official, nil)
+	c, err := builtinContent()
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := map[cr.Rule]*rulesdb.Rule{}
+	for i := range c.Rules {
+		plain[c.Rules[i].Number] = &c.Rules[i]
+	}
+	examples := 0
+	for _, r := range official.Rules {
+		p := plain[r.Number]
+		if p == nil {
+			t.Errorf("%s is missing", r.Number)
+			continue
+		}
+		if p.Title != r.Title && !(r.Title == "" && r.Kind != rulesdb.KindHeading) {
+			t.Errorf("%s is called %q, want %q", r.Number, p.Title, r.Title)
+		}
+		if len(p.Examples) != len(r.Examples) {
+			t.Errorf("%s has %d examples, want %d", r.Number, len(p.Examples), len(r.Examples))
+		}
+		examples += len(p.Examples)
+	}
+	if examples != 276 {
+		t.Errorf("%d examples, want 276", examples)
+	}
+	var want, got []string
+	for _, g := range text.Terms {
+		want = append(want, rulesdb.Fold(g.Headword))
+	}
+	for _, g := range c.Terms {
+		got = append(got, rulesdb.Fold(g.Headword))
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if diff := cmp.Diff(want, got); diff != "" || len(got) != 675 {
+		t.Errorf("%d glossary terms (-want +got):\n%s", len(got), diff)
+	}
+}
