@@ -17,6 +17,14 @@ func ParseDescription(s string) (card Card, token bool, err error) {
 		return Card{}, false, fmt.Errorf("description %q: not understood at %q", s, s[at.at:])
 	}
 	made, ok := d.card()
+	if d.types == 0 && d.token && len(d.subtypes) == 1 && len(d.abilities) == 0 {
+		if t := predefinedToken(d.subtypes[0]); t != nil {
+			return *t, true, nil
+		}
+	}
+	if d.types == 0 {
+		return Card{}, false, fmt.Errorf("description %q: no card type, such as creature or artifact", s)
+	}
 	if !ok {
 		return Card{}, false, fmt.Errorf("description %q: power and toughness must be numbers", s)
 	}

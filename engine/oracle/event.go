@@ -55,6 +55,7 @@ type (
 		Source    Reference // nil: any
 		To        Reference // nil: anything
 		Combat    bool      // combat damage only
+		Several   bool      // "one or more creatures deal ..."
 		NonCombat bool
 	}
 	// BecomesTapped, BecomesUntapped (603.2e-f as found in this edition).

@@ -291,7 +291,6 @@ func expandMentor(keywordUse) []*Ability {
 func expandAfterlife(k keywordUse) []*Ability {
 	spirit := creatureToken(1, 1, White|Black, "Spirit")
 	spirit.Abilities = keywordByName["flying"].abilities(keywordUse{})
-	spirit.Text = "Flying"
 	return one(triggered(thisDies, CreateToken{Who: You{}, Count: k.count(), Token: spirit}))
 }
 

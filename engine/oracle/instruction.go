@@ -62,7 +62,9 @@ type (
 	}
 	// Move puts cards or permanents into a zone: exile, return, put onto the battlefield.
 	Move struct {
+		Who      Reference // who does it; nil is you
 		What     Reference
+		From     Zone // where This is moved from, "from your graveyard"; Nowhere if not said
 		To       Zone
 		Under    Relation // controller on the battlefield: Anyone is the owner, Yours you
 		Tapped   bool
@@ -102,8 +104,14 @@ type (
 		From  Reference
 	}
 	// TapObject, UntapObject (701.21).
-	TapObject   struct{ What Reference }
-	UntapObject struct{ What Reference }
+	TapObject struct {
+		What Reference
+		Who  Reference // who does it; nil is you
+	}
+	UntapObject struct {
+		What Reference
+		Who  Reference
+	}
 	// AddMana: Who adds mana (106). Exactly one of Mana, AnyColors and Chosen says which.
 	AddMana struct {
 		Who      Reference
@@ -113,6 +121,7 @@ type (
 		Together bool     // "in any combination of colors"
 		OneOf    []Symbol // "{W} or {B}"
 		OnlyFor  *Phrase  // spend it only on such spells (106.6)
+		NotFor   *Phrase  // it can't be spent on such spells (106.6)
 		Chosen   bool     // of the chosen color
 		Produced *Phrase  // of any type that such lands could produce (106.7)
 		Colored  bool     // Produced by color only, "of any color that ..."

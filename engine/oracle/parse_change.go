@@ -20,7 +20,7 @@ func (p *parser) predicates(of Reference) (predication, bool) {
 	var all predication
 	for n := 0; ; n++ {
 		m := p.mark()
-		if n > 0 && p.acceptAny(", and", "and", ",", "or") == "" {
+		if n > 0 && p.acceptAny(", and", "and", ",") == "" {
 			break
 		}
 		one, ok := p.predicate(of)
@@ -324,7 +324,7 @@ func (p *parser) becomes() ([]Change, bool) {
 	}
 	p.acceptAny("an", "a")
 	d, ok := p.description()
-	if !ok {
+	if !ok || d.token || d.name != "" {
 		return nil, p.fail(start)
 	}
 	var out []Change

@@ -97,18 +97,18 @@ func (p *parser) playerImperative(who Reference, verb string) ([]Instruction, bo
 	ok := false
 	switch lemma(verb) {
 	case "exile":
-		out, ok = p.exiles()
+		out, ok = p.exiles(who)
 	case "put":
 		out, ok = p.puts(who)
 	case "return":
-		out, ok = p.returns()
+		out, ok = p.returns(who)
 	case "tap":
 		if what, found := p.reference(); found {
-			out, ok = []Instruction{TapObject{what}}, true
+			out, ok = []Instruction{TapObject{What: what, Who: notYou(who)}}, true
 		}
 	case "untap":
 		if what, found := p.reference(); found {
-			out, ok = []Instruction{UntapObject{what}}, true
+			out, ok = []Instruction{UntapObject{What: what, Who: notYou(who)}}, true
 		}
 	case "reveal":
 		if what, found := p.revealed(); found {
@@ -157,18 +157,18 @@ func (p *parser) moved(what Reference, plural bool) {
 	p.mention(It{Previous: true}, phrase, plural)
 }
 
-func (p *parser) exiles() ([]Instruction, bool) {
+func (p *parser) exiles(who Reference) ([]Instruction, bool) {
 	start := p.mark()
 	what, ok := p.reference()
 	if !ok {
-		if who, found := p.possessor(); found && p.acceptAny("graveyard", "graveyards") != "" {
-			what, ok = Each{Phrase{Noun: CardNoun, Zone: Graveyard, Where: []Predicate{ownedBy(who)}}}, true
+		if owner, found := p.possessor(); found && p.acceptAny("graveyard", "graveyards") != "" {
+			what, ok = Each{Phrase{Noun: CardNoun, Zone: Graveyard, Where: []Predicate{ownedBy(owner)}}}, true
 		}
 	}
 	if !ok {
 		return nil, p.fail(start)
 	}
-	m := Move{What: what, To: Exile}
+	m := Move{Who: notYou(who), What: what, To: Exile}
 	if p.accept("face down") {
 		m.FaceDown = true
 	}
@@ -215,7 +215,7 @@ func (p *parser) puts(who Reference) ([]Instruction, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
-	move, ok := p.destination(what)
+	move, ok := p.destination(who, what)
 	if !ok {
 		return nil, p.fail(start)
 	}
@@ -223,31 +223,45 @@ func (p *parser) puts(who Reference) ([]Instruction, bool) {
 	return []Instruction{move}, true
 }
 
-func (p *parser) returns() ([]Instruction, bool) {
+// notYou is the player, nil for you.
+func notYou(who Reference) Reference {
+	if (who == You{}) {
+		return nil
+	}
+	return who
+}
+
+func (p *parser) returns(who Reference) ([]Instruction, bool) {
 	start := p.mark()
 	what, ok := p.reference()
 	if !ok {
 		return nil, p.fail(start)
 	}
 	// "return this card from your graveyard to your hand": this knows where it is.
-	if (what == This{}) {
-		p.acceptAny("from your graveyard", "from the graveyard")
+	from := Nowhere
+	if (what == This{}) && p.acceptAny("from your graveyard", "from the graveyard") != "" {
+		from = Graveyard
 	}
-	move, ok := p.destination(what)
+	move, ok := p.destination(who, what)
 	if !ok {
 		return nil, p.fail(start)
 	}
+	move.From = from
 	p.moved(what, false)
 	return []Instruction{move}, true
 }
 
 // destination reads where something goes, with how it arrives there.
-func (p *parser) destination(what Reference) (Move, bool) {
+func (p *parser) destination(who, what Reference) (Move, bool) {
 	start := p.mark()
-	move := Move{What: what}
+	move := Move{Who: notYou(who), What: what}
 	switch p.acceptAny("to the battlefield", "onto the battlefield", "into", "to", "on top of", "on the bottom of") {
 	case "to the battlefield", "onto the battlefield":
 		move.To = Battlefield
+		// Who puts it there controls it unless the text says otherwise (110.2a).
+		if (who == You{}) {
+			move.Under = Yours
+		}
 		if !p.arrival(&move) {
 			return move, p.fail(start)
 		}

@@ -31,9 +31,33 @@ type nominal struct {
 	plural bool
 }
 
-// nounPhrase reads a phrase after its determiner. plural says how its head was
-// written.
+// nounPhrase reads a phrase after its determiner, with the alternatives that "or"
+// adds to it. plural says how its head was written.
 func (p *parser) nounPhrase() (phrase Phrase, plural, ok bool) {
+	phrase, plural, ok = p.phraseAlone()
+	if !ok {
+		return phrase, false, false
+	}
+	for {
+		m := p.mark()
+		if !p.accept("or") && !p.accept("and/or") {
+			break
+		}
+		p.acceptAny("an", "a")
+		or, orPlural, ok := p.phraseAlone()
+		if !ok || orPlural != plural {
+			p.reset(m)
+			break
+		}
+		alternatives := or.Or
+		or.Or = nil
+		phrase.Or = append(append(phrase.Or[:len(phrase.Or):len(phrase.Or)], or), alternatives...)
+	}
+	return phrase, plural, true
+}
+
+// phraseAlone reads a phrase whose modifiers hold for all of it.
+func (p *parser) phraseAlone() (phrase Phrase, plural, ok bool) {
 	start := p.mark()
 	adjectives, ok := p.adjectives()
 	if !ok {
@@ -145,7 +169,7 @@ func (p *parser) adjectives() ([]Predicate, bool) {
 			m := p.mark()
 			if p.accept(",") {
 				p.accept("or")
-			} else if !p.accept("or") && !p.accept("and/or") && !(isColor(adjective) && p.accept("and")) {
+			} else if !p.accept("or") && !p.accept("and/or") {
 				break
 			}
 			more, ok := p.adjective()
@@ -171,11 +195,6 @@ func (p *parser) adjectives() ([]Predicate, bool) {
 		}
 		out = append(out, mergeColors(alternatives))
 	}
-}
-
-func isColor(p Predicate) bool {
-	_, ok := p.(HasColor)
-	return ok
 }
 
 // sawOr says whether "or" or a word like it was read since the mark.

@@ -474,6 +474,16 @@ func (p *parser) creates(of Reference) ([]Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	card, ok := d.card()
+	if ok && d.types == 0 {
+		// Only the tokens that the rules define can go without a card type.
+		if len(d.subtypes) != 1 || d.power != nil || d.colored || len(d.abilities) > 0 || d.name != "" {
+			return nil, p.fail(start)
+		}
+		if card = predefinedToken(d.subtypes[0]); card == nil {
+			p.miss(p.pos)
+			return nil, p.fail(start)
+		}
+	}
 	if !ok {
 		// X/X: the numbers come from the instruction.
 		bare := d

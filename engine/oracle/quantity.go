@@ -131,6 +131,12 @@ type (
 	Happened struct{ Event Event }
 	// HadNoCounter asks whether the event's object had no counter of the kind (702.79a, 702.93a).
 	HadNoCounter struct{ Kind string }
+	// SomePlayer asks whether there is a matching player of whom the condition holds;
+	// in it that player is It{Player: true, Previous: true}.
+	SomePlayer struct {
+		Who  Phrase
+		Does Condition
+	}
 	// IsNot turns a condition round.
 	IsNot struct{ Condition Condition }
 	// Both wants all of several conditions.
@@ -150,6 +156,7 @@ func (IsTurn) condition()       {}
 func (CastIt) condition()       {}
 func (Happened) condition()     {}
 func (HadNoCounter) condition() {}
+func (SomePlayer) condition()   {}
 func (IsNot) condition()        {}
 func (Both) condition()         {}
 func (Either) condition()       {}

@@ -52,3 +52,39 @@ func substituteValue(v, q reflect.Value) reflect.Value {
 	}
 	return v
 }
+
+// sameAbility says whether two abilities are made of the same nodes.
+func sameAbility(a, b *Ability) bool { return reflect.DeepEqual(a, b) }
+
+// firstSlot is the lowest target slot that the instructions speak of, a high number
+// for none.
+func firstSlot(list []Instruction) int {
+	lowest := 1 << 30
+	for _, i := range list {
+		walk(reflect.ValueOf(i), func(v reflect.Value) {
+			if t, ok := v.Interface().(Target); ok {
+				lowest = min(lowest, t.Slot)
+			}
+		})
+	}
+	return lowest
+}
+
+// walk calls visit with every struct in the node, the node first.
+func walk(v reflect.Value, visit func(reflect.Value)) {
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer:
+		if !v.IsNil() {
+			walk(v.Elem(), visit)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			walk(v.Index(i), visit)
+		}
+	case reflect.Struct:
+		visit(v)
+		for i := range v.NumField() {
+			walk(v.Field(i), visit)
+		}
+	}
+}

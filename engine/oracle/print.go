@@ -1,0 +1,284 @@
+package oracle
+
+import (
+	"fmt"
+	"strings"
+)
+
+// This file and the print_ files after it write compiled abilities as text again.
+// The text is normalised: the compiler reads it to the same nodes. What has no words
+// is written as its type in angle brackets, which the compiler never reads.
+
+// Print writes the card's abilities, one a line; modes stand in lines of their own.
+// The card's name, types and host nouns come from the card.
+func Print(card Card) string {
+	var lines []string
+	for i := 0; i < len(card.Abilities); i++ {
+		a := card.Abilities[i]
+		lines = append(lines, printAbility(a, &card))
+		// A keyword that stands for several abilities is written once.
+		if a.Keyword != "" {
+			i += siblings(a) - 1
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// PrintAbility writes one ability of the card.
+func PrintAbility(a *Ability, card Card) string { return printAbility(a, &card) }
+
+// siblings is how many abilities in a row the keyword stands for.
+func siblings(a *Ability) int {
+	entry := keywordByName[a.Keyword]
+	if entry == nil || entry.expand == nil {
+		return 1
+	}
+	return len(entry.expand(keywordUse{n: a.N, x: a.X, cost: paramCost(a), quality: a.Quality}))
+}
+
+// A writer writes one ability. Its discourse is kept by the same calls as the
+// parser's, so that every pronoun it writes is read as what it stands for.
+type writer struct {
+	discourse
+	card     *Card
+	slots    []TargetSlot // of the mode being written
+	written  int          // how many of them have been written
+	inStatic bool
+	// x is what X stands for in the sentence; where is written at its end.
+	x Quantity
+}
+
+func newWriter(card *Card) *writer { return &writer{card: card} }
+
+// unsaid is what is written for a node that the language has no words for.
+func unsaid(node any) string { return fmt.Sprintf("⟨%T⟩", node) }
+
+// capital makes the first letter a capital one.
+func capital(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return string(s[0]-'a'+'A') + s[1:]
+}
+
+// article writes "a" or "an" before the words.
+func article(words string) string {
+	if words == "" {
+		return "a"
+	}
+	if strings.ContainsRune("aeiouAEIOU", rune(words[0])) && !strings.HasPrefix(words, "one") && !strings.HasPrefix(words, "Uni") && !strings.HasPrefix(words, "uni") && !strings.HasPrefix(words, "Ur") ||
+		strings.HasPrefix(words, "8/") || strings.HasPrefix(words, "11/") {
+		return "an " + words
+	}
+	return "a " + words
+}
+
+// small writes a number as text does: in words up to ten, in digits above.
+func small(n int) string {
+	if n >= 0 && n < len(numberNames) && n <= 10 {
+		return numberNames[n]
+	}
+	return fmt.Sprint(n)
+}
+
+// printAbility writes the ability as one line.
+func printAbility(a *Ability, card *Card) string {
+	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && a.Keyword != "boast" {
+		return withWord(a, capital(printKeyword(a, card)))
+	}
+	w := newWriter(card)
+	text := ""
+	switch a.Kind {
+	case Activated:
+		text = w.costItems(a.Cost) + ": " + w.effect(a) + w.activation(a)
+	case Triggered:
+		text = w.triggered(a)
+	case Static:
+		w.inStatic = true
+		text = w.staticAbility(a)
+	default:
+		text = w.effect(a)
+	}
+	return withWord(a, capital(text))
+}
+
+func withWord(a *Ability, text string) string {
+	if a.Word == "" {
+		return text
+	}
+	return capital(a.Word) + " — " + text
+}
+
+// triggered writes event, condition and effect.
+func (w *writer) triggered(a *Ability) string {
+	if chapters, ok := a.Trigger.(ChapterReached); ok {
+		names := make([]string, len(chapters.Chapters))
+		for i, n := range chapters.Chapters {
+			names[i] = roman(n)
+		}
+		return strings.Join(names, ", ") + " — " + w.effect(a)
+	}
+	text := w.trigger(a.Trigger) + ", "
+	if a.If != nil {
+		text += "if " + w.condition(a.If) + ", "
+	}
+	effect := w.effect(a)
+	text += lowerFirst(effect)
+	if a.OncePerTurn {
+		text += " This ability triggers only once each turn."
+	}
+	return text
+}
+
+func roman(n int) string {
+	for name, value := range map[string]int{"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7} {
+		if value == n {
+			return name
+		}
+	}
+	return fmt.Sprint(n)
+}
+
+// lowerFirst undoes the capital of a sentence that follows a comma. Names and
+// subtypes keep theirs.
+func lowerFirst(s string) string {
+	first, _, _ := strings.Cut(s, " ")
+	if len(s) == 0 || s[0] < 'A' || s[0] > 'Z' || subtypeWords[strings.TrimSuffix(first, "'s")] != "" && first != "Will" {
+		return s
+	}
+	return string(s[0]-'A'+'a') + s[1:]
+}
+
+// activation writes the sentences about when an activated ability can be used.
+func (w *writer) activation(a *Ability) string {
+	var only []string
+	if a.If != nil {
+		only = append(only, "if "+w.condition(a.If))
+	}
+	if a.SorcerySpeed {
+		only = append(only, "as a sorcery")
+	}
+	if a.YourTurnOnly {
+		only = append(only, "during your turn")
+	}
+	if a.OncePerTurn {
+		only = append(only, "once each turn")
+	}
+	text := ""
+	if len(only) > 0 {
+		text = " Activate only " + strings.Join(only, " and only ") + "."
+	}
+	if a.AnyPlayer {
+		text += " Any player may activate this ability."
+	}
+	return text
+}
+
+// effect writes the modes, or the sentences of the only one.
+func (w *writer) effect(a *Ability) string {
+	if a.Choose == (ModeChoice{}) && len(a.Modes) == 1 {
+		return w.mode(a.Modes[0])
+	}
+	text := "Choose " + modeCount(a)
+	switch {
+	case a.Choose.KickedMax == 2 && a.Choose.KickedMin == 2:
+		text += ". If this spell was kicked, choose both instead."
+	case a.Choose.KickedMax != 0:
+		text += ". If this spell was kicked, choose any number instead."
+	case a.Choose.Repeat:
+		text += "."
+	default:
+		text += " —"
+	}
+	if a.Choose.Repeat {
+		text += " You may choose the same mode more than once."
+	}
+	before := len(w.mentions)
+	for _, mode := range a.Modes {
+		w.mentions = w.mentions[:before]
+		text += "\n• " + w.mode(mode)
+	}
+	return text
+}
+
+func modeCount(a *Ability) string {
+	c := a.Choose
+	switch {
+	case c.Min == c.Max:
+		return small(c.Min)
+	case c.Min == 1 && c.Max == 2 && len(a.Modes) == 2:
+		return "one or both"
+	case c.Min == 1:
+		return "one or more"
+	}
+	return "any number"
+}
+
+// mode writes sentences.
+func (w *writer) mode(m Mode) string {
+	w.slots, w.written = m.Targets, 0
+	return w.sentences(m.Instructions)
+}
+
+// noun is the word by which the card's text calls it: "this creature".
+func (w *writer) noun() string {
+	if w.card == nil {
+		return "this permanent"
+	}
+	for _, subtype := range w.card.Subtypes {
+		switch subtype {
+		case "Aura", "Equipment", "Saga", "Vehicle":
+			if w.card.Types&Creature == 0 {
+				return "this " + subtype
+			}
+		}
+	}
+	switch types := w.card.Types; {
+	case types == PermanentTypes:
+		return "this permanent"
+	case types&(Instant|Sorcery) != 0:
+		return "this spell"
+	case types&Creature != 0:
+		return "this creature"
+	case types&Planeswalker != 0:
+		return "this planeswalker"
+	case types&Land != 0:
+		return "this land"
+	case types&Artifact != 0:
+		return "this artifact"
+	case types&Enchantment != 0:
+		return "this enchantment"
+	case types&Battle != 0:
+		return "this battle"
+	}
+	return "this permanent"
+}
+
+// hostNoun is what the card's text calls the thing that it is attached to.
+func (w *writer) hostNoun() (string, Phrase) {
+	if w.card == nil {
+		return "enchanted permanent", Phrase{}
+	}
+	for _, subtype := range w.card.Subtypes {
+		switch subtype {
+		case "Equipment":
+			return "equipped creature", Phrase{Where: []Predicate{HasType{Creature}}}
+		case "Fortification":
+			return "fortified land", Phrase{Where: []Predicate{HasType{Land}}}
+		}
+	}
+	for _, a := range w.card.Abilities {
+		if a.Keyword != "enchant" || a.Quality == nil {
+			continue
+		}
+		if a.Quality.Noun == PlayerNoun {
+			return "enchanted player", Phrase{Noun: PlayerNoun}
+		}
+		for _, p := range a.Quality.Where {
+			if t, ok := p.(HasType); ok && len(a.Quality.Or) == 0 && len(t.Types.names()) == 1 {
+				return "enchanted " + strings.ToLower(t.Types.String()), Phrase{Where: []Predicate{t}}
+			}
+		}
+	}
+	return "enchanted permanent", Phrase{}
+}

@@ -1,0 +1,390 @@
+package oracle
+
+// This file writes what a triggered ability or a replacement effect watches for.
+
+// trigger writes the event with the word before it.
+func (w *writer) trigger(e Event) string {
+	switch e := e.(type) {
+	case StepBegins:
+		return w.stepBegins(e)
+	case State:
+		if x, ok := e.Condition.(Exists); ok && x.Count == Quantity(Literal(0)) && len(x.Phrase.Where) > 0 {
+			return "when you control no " + w.nounPhrase(without(x.Phrase, len(x.Phrase.Where)-1), true)
+		}
+		return unsaid(e)
+	case Reflex:
+		return "when you do"
+	}
+	return "whenever " + w.event(e, "")
+}
+
+func (w *writer) stepBegins(e StepBegins) string {
+	if e.Step == EndOfCombat {
+		return "at end of combat"
+	}
+	if e.Step == BeginningOfCombat {
+		if e.Whose == Yours {
+			return "at the beginning of combat on your turn"
+		}
+		return "at the beginning of each combat"
+	}
+	step := ""
+	for _, s := range stepWords {
+		if s.step == e.Step {
+			step = s.words
+			break
+		}
+	}
+	text := "at the beginning of "
+	player := func() { w.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false) }
+	switch {
+	case e.OfHost:
+		text += "the " + step + " of enchanted creature's controller"
+		player()
+	case e.Whose == Yours && e.Next:
+		text += "your next " + step
+	case e.Whose == Yours:
+		text += "your " + step
+	case e.Next:
+		text += "the next " + step
+	case e.Whose == Opponents:
+		text += "each opponent's " + step
+		player()
+	case e.Whose == NotYours:
+		text += "each other player's " + step
+		player()
+	default:
+		text += "each player's " + step
+		player()
+	}
+	return text
+}
+
+// eventSubject writes the subject of an event and mentions it as the event's object
+// or player.
+func (w *writer) eventSubject(r Reference, several bool) string {
+	object := func(ph Phrase) {
+		w.mention(It{}, ph, false)
+		if several {
+			w.mention(It{}, ph, true)
+		}
+	}
+	switch r := r.(type) {
+	case You:
+		return "you"
+	case This:
+		object(thisPhrase(w.card))
+		return w.noun()
+	case Host:
+		noun, phrase := w.hostNoun()
+		if phrase.Noun == PlayerNoun {
+			w.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
+		} else {
+			object(phrase)
+		}
+		return noun
+	case Each:
+		text := ""
+		if several {
+			text = "one or more " + w.nounPhrase(r.Phrase, true)
+		} else {
+			text = w.withArticle(r.Phrase)
+		}
+		if r.Phrase.Noun == PlayerNoun && len(r.Phrase.Or) == 0 {
+			w.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
+		} else {
+			object(r.Phrase)
+		}
+		return text
+	case The:
+		if len(r.All) == 2 {
+			if each, ok := r.All[1].(Each); ok {
+				text := w.noun() + " or another " + w.nounPhrase(each.Phrase, false)
+				object(each.Phrase)
+				return text
+			}
+		}
+	case Target, It:
+		text := w.pronoun(r, true)
+		object(Phrase{})
+		return text
+	}
+	return unsaid(r)
+}
+
+// relationSubject writes a player known only by relation, as an event's subject.
+func (w *writer) relationSubject(by Relation) string {
+	switch by {
+	case Yours:
+		return "you"
+	case Opponents:
+		w.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
+		return "an opponent"
+	case NotYours:
+		w.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
+		return "another player"
+	}
+	w.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
+	return "a player"
+}
+
+// event writes subject and verb. would is "would " for replacement effects, whose
+// verbs are in the base form.
+func (w *writer) event(e Event, would string) string {
+	if one, ok := e.(OneOf); ok {
+		text := ""
+		for i, of := range one.Of {
+			if i > 0 {
+				text += " or "
+			}
+			// A subject said before is said again: the same words read the same.
+			text += w.event(of, would)
+		}
+		return text
+	}
+	third := func(verb string, plural bool) string {
+		if would != "" {
+			return " would " + verb
+		}
+		if plural {
+			return " " + verb
+		}
+		return " " + thirdPerson(verb)
+	}
+	be := func(participle string, plural bool) string {
+		if would != "" {
+			return " would be " + participle
+		}
+		if plural {
+			return " are " + participle
+		}
+		return " is " + participle
+	}
+	plural := func(who Reference) bool { return who == Reference(You{}) }
+	switch e := e.(type) {
+	case ZoneChange:
+		subject := w.eventSubject(e.What, e.Several)
+		switch {
+		case e.From == Nowhere && e.To == Battlefield:
+			return subject + third("enter", e.Several)
+		case e.From == Graveyard && e.To == Battlefield:
+			return subject + third("enter", e.Several) + " from your graveyard"
+		case e.From == Battlefield && e.To == Graveyard:
+			if notPermanent(e.What) {
+				return subject + be("put into a graveyard from the battlefield", e.Several)
+			}
+			return subject + third("die", e.Several)
+		case e.From == Battlefield && e.To == Nowhere:
+			return subject + third("leave", e.Several) + " the battlefield"
+		case e.From == Graveyard && e.To == Nowhere:
+			return unsaid(e)
+		case e.From == Nowhere && e.To == Graveyard:
+			return subject + be("put into a graveyard from anywhere", e.Several)
+		case e.From == Nowhere && e.To == Exile:
+			return subject + be("exiled", e.Several)
+		}
+	case AttackDeclared:
+		if each, ok := e.What.(Each); ok && e.Several && e.At == nil && sameReference(each, youAttack) {
+			return "you" + third("attack", true)
+		}
+		text := w.eventSubject(e.What, e.Several) + third("attack", e.Several)
+		if e.Alone {
+			return text + " alone"
+		}
+		if e.At != nil {
+			if e.At.Noun == PlayerNoun && len(e.At.Where) == 1 && len(e.At.Or) <= 1 {
+				if is, ok := e.At.Where[0].(IsPlayer); ok && is.Who == Yours {
+					if len(e.At.Or) == 1 {
+						return text + " you or a planeswalker you control"
+					}
+					return text + " you"
+				}
+			}
+			text += " " + w.withArticle(*e.At)
+			if e.At.Noun == PlayerNoun {
+				w.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
+			}
+		}
+		return text
+	case BlockDeclared:
+		text := w.eventSubject(e.What, false) + third("block", false)
+		if e.Whom != nil {
+			text += " " + w.withArticle(*e.Whom)
+			w.mention(It{Other: true}, *e.Whom, false)
+		}
+		return text
+	case BecomesBlocked:
+		text := w.eventSubject(e.What, false) + third("become", false) + " blocked"
+		if e.By != nil {
+			text += " by " + w.withArticle(*e.By)
+			w.mention(It{Other: true}, *e.By, false)
+		}
+		return text
+	case AttacksUnblocked:
+		return w.eventSubject(e.What, false) + third("attack", false) + " and isn't blocked"
+	case DamageDealt:
+		return w.damageEvent(e, third, be)
+	case BecomesTapped:
+		return w.eventSubject(e.What, false) + third("become", false) + " tapped"
+	case BecomesUntapped:
+		return w.eventSubject(e.What, false) + third("become", false) + " untapped"
+	case BecomesTarget:
+		text := w.eventSubject(e.What, false) + third("become", false) + " the target of " + w.withArticle(e.Of)
+		w.mention(It{Other: true}, e.Of, false)
+		w.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
+		return text
+	case TurnedFaceUp:
+		return w.eventSubject(e.What, false) + be("turned face up", false)
+	case Transformed:
+		return w.eventSubject(e.What, false) + third("transform", false)
+	case TappedForMana:
+		text := w.eventSubject(e.What, false) + be("tapped for mana", false)
+		w.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
+		return text
+	case Destroyed:
+		return w.eventSubject(e.What, false) + be("destroyed", false)
+	case SpellCast:
+		return w.castEvent(e, third)
+	case CardDrawn:
+		text := w.eventSubject(e.Who, false) + third("draw", plural(e.Who))
+		if e.Ordinal == 2 {
+			if plural(e.Who) {
+				return text + " your second card each turn"
+			}
+			return text + " their second card each turn"
+		}
+		return text + " a card"
+	case CardDiscarded:
+		text := w.eventSubject(e.Who, false) + third("discard", plural(e.Who))
+		switch {
+		case e.This:
+			return text + " this card"
+		case e.Several:
+			return text + " one or more cards"
+		case e.What != nil:
+			text += " " + w.withArticle(*e.What)
+			w.mention(It{}, *e.What, false)
+			return text
+		}
+		w.mention(It{}, Phrase{Noun: CardNoun}, false)
+		return text + " a card"
+	case LifeGained:
+		return w.eventSubject(e.Who, false) + third("gain", plural(e.Who)) + " life"
+	case LifeLost:
+		return w.eventSubject(e.Who, false) + third("lose", plural(e.Who)) + " life"
+	case PermanentSacrificed:
+		if e.Who == nil {
+			return w.eventSubject(e.What, false) + be("sacrificed", false)
+		}
+		text := w.eventSubject(e.Who, false) + third("sacrifice", plural(e.Who)) + " "
+		switch what := e.What.(type) {
+		case This:
+			w.mention(It{}, thisPhrase(w.card), false)
+			return text + w.noun()
+		case Each:
+			if e.Several {
+				text += "one or more " + w.nounPhrase(what.Phrase, true)
+			} else {
+				text += w.withArticle(what.Phrase)
+			}
+			w.mention(It{}, what.Phrase, false)
+			return text
+		}
+	case CardCycled:
+		text := w.eventSubject(e.Who, false) + third("cycle", plural(e.Who)) + " "
+		if e.What != nil {
+			w.mention(It{}, thisPhrase(w.card), false)
+			return text + "this card"
+		}
+		w.mention(It{}, Phrase{Noun: CardNoun}, false)
+		return text + "a card"
+	case LandPlayed:
+		text := w.eventSubject(e.Who, false) + third("play", plural(e.Who)) + " a land"
+		w.mention(It{}, Phrase{Where: []Predicate{HasType{Land}}}, false)
+		return text
+	case KeywordActionDone:
+		return w.eventSubject(e.Who, false) + third(e.Name, plural(e.Who))
+	case CountersPut:
+		if would != "" {
+			return "one or more " + spaced(e.Kind) + "counters would be put on " + w.eventSubject(e.On, false)
+		}
+	case TokensCreated:
+		return "one or more tokens would be created under your control"
+	}
+	return unsaid(e)
+}
+
+var youAttack = Each{Phrase{Where: []Predicate{HasType{Creature}, Controlled{Yours}}}}
+
+// notPermanent says whether "dies", said of creatures and planeswalkers only, does not suit.
+func notPermanent(Reference) bool { return false }
+
+func thirdPerson(verb string) string {
+	switch verb {
+	case "scry":
+		return "scries"
+	case "can't", "must", "can", "may":
+		return verb
+	case "have":
+		return "has"
+	case "do":
+		return "does"
+	}
+	return pluralOf(verb)
+}
+
+func (w *writer) damageEvent(e DamageDealt, third func(string, bool) string, be func(string, bool) string) string {
+	kind := "damage"
+	if e.Combat {
+		kind = "combat damage"
+	} else if e.NonCombat {
+		kind = "noncombat damage"
+	}
+	if e.Source == nil {
+		if e.To == nil {
+			return unsaid(e)
+		}
+		return w.eventSubject(e.To, false) + be("dealt "+kind, e.To == Reference(You{}))
+	}
+	text := w.eventSubject(e.Source, e.Several) + third("deal", e.Several) + " " + kind
+	switch to := e.To.(type) {
+	case nil:
+		return text
+	case You:
+		return text + " to you"
+	case Each:
+		text += " to " + w.withArticle(to.Phrase)
+		if to.Phrase.Noun == PlayerNoun || to.Phrase.has(PlayerNoun) {
+			w.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
+		}
+		if to.Phrase.Noun != PlayerNoun {
+			w.mention(It{Other: true}, to.Phrase, false)
+		}
+		return text
+	}
+	return unsaid(e)
+}
+
+func (w *writer) castEvent(e SpellCast, third func(string, bool) string) string {
+	you := e.By == Yours
+	text := w.relationSubject(e.By) + third("cast", you) + " "
+	if _, ok := e.What.(This); ok {
+		w.mention(It{}, Phrase{Noun: SpellNoun}, false)
+		return text + "this spell"
+	}
+	each, ok := e.What.(Each)
+	if !ok {
+		return unsaid(e)
+	}
+	if e.Ordinal > 0 {
+		w.mention(It{}, Phrase{Noun: SpellNoun}, false)
+		whose := "their "
+		if you {
+			whose = "your "
+		}
+		return text + whose + [...]string{"", "first", "second", "third"}[min(e.Ordinal, 3)] + " spell each turn"
+	}
+	text += w.withArticle(each.Phrase)
+	w.mention(It{}, each.Phrase, false)
+	return text
+}

@@ -1,0 +1,247 @@
+package oracle
+
+import "strings"
+
+// This file writes what moves, what is created and what gets counters or mana.
+
+// moved is the parser's moved: "it" goes back to the new object.
+func (w *writer) moved(what Reference) {
+	p := parser{card: w.card, discourse: w.discourse, slots: w.slots}
+	p.moved(what, false)
+	w.discourse = p.discourse
+}
+
+func (w *writer) move(m Move) string {
+	text := ""
+	switch m.To {
+	case Exile:
+		text = w.verb(m.Who, "exile") + " " + w.object(m.What)
+		if m.FaceDown {
+			text += " face down"
+		}
+		if m.Until == AsLongAsThisStays {
+			text += " until " + w.noun() + " leaves the battlefield"
+		}
+	case Battlefield:
+		text = w.verb(m.Who, "put") + " " + w.object(m.What) + " onto the battlefield"
+		if m.From == Graveyard {
+			text = strings.TrimSuffix(text, " onto the battlefield") + " from your graveyard onto the battlefield"
+		}
+		switch {
+		case m.Attacking:
+			text += " tapped and attacking"
+		case m.Tapped:
+			text += " tapped"
+		}
+		if m.FaceDown {
+			text += " face down"
+		}
+		if m.Under == Yours {
+			text += " under your control"
+		} else {
+			text += " under its owner's control"
+		}
+		for _, c := range m.WithCounters {
+			text += " with " + w.counters(c.Kind, c.Count) + " on it"
+		}
+	case Hand:
+		text = w.verb(m.Who, "return") + " " + w.object(m.What)
+		if m.From == Graveyard {
+			text += " from your graveyard"
+		}
+		text += " to its owner's hand"
+	case Graveyard:
+		text = w.verb(m.Who, "put") + " " + w.object(m.What) + " into its owner's graveyard"
+	case Library:
+		if m.Shuffled {
+			text = w.verb(m.Who, "shuffle") + " " + w.object(m.What) + " into its owner's library"
+			return text
+		}
+		text = w.verb(m.Who, "put") + " " + w.object(m.What)
+		if m.Bottom {
+			text += " on the bottom of its owner's library"
+			if m.RandomOrder {
+				text += " in a random order"
+			}
+		} else {
+			text += " on top of its owner's library"
+		}
+	default:
+		return unsaid(m)
+	}
+	w.moved(m.What)
+	return text
+}
+
+func (w *writer) createToken(c CreateToken) string {
+	text := w.verb(c.Who, "create") + " "
+	flags := ""
+	switch {
+	case c.Attacking:
+		flags = "tapped and attacking "
+	case c.Tapped:
+		flags = "tapped "
+	}
+	one := c.Count == Quantity(Literal(1))
+	if c.CopyOf != nil {
+		if one {
+			text += article(flags+"token that's a copy of") + " " + w.object(c.CopyOf)
+		} else {
+			text += w.count(c.Count) + " " + flags + "tokens that are copies of " + w.object(c.CopyOf)
+		}
+		w.mention(It{Previous: true}, Phrase{Where: []Predicate{Is{Token}, HasType{PermanentTypes}}}, !one)
+		if len(c.Changes) > 0 {
+			text += ", except it " + w.changes(c.Changes, false)
+		}
+		return text
+	}
+	if c.Token == nil {
+		return unsaid(c)
+	}
+	equal := !one && !isPlain(c.Count)
+	switch {
+	case one:
+		text += article(flags + w.token(c, false))
+	case equal:
+		text += "a number of " + flags + w.token(c, true) + " equal to " + w.quantity(c.Count)
+	default:
+		text += w.count(c.Count) + " " + flags + w.token(c, true)
+	}
+	where := []Predicate{Is{Token}, HasType{c.Token.Types}}
+	for _, s := range c.Token.Subtypes {
+		where = append(where, HasSubtype{s})
+	}
+	w.mention(It{Previous: true}, Phrase{Where: where}, !one)
+	return text
+}
+
+// token writes the description of a token.
+func (w *writer) token(c CreateToken, plural bool) string {
+	card := c.Token
+	if name := predefinedName(card); name != "" {
+		return name + " " + number("token", plural)
+	}
+	var words []string
+	if card.Power != nil {
+		if card.Power.Star && len(c.Changes) == 1 {
+			if pt, ok := c.Changes[0].(SetBasePT); ok {
+				words = append(words, w.asX(pt.Power)+"/"+w.asX(pt.Toughness))
+			}
+		} else {
+			words = append(words, card.Power.String()+"/"+card.Toughness.String())
+		}
+	}
+	words = append(words, describeCard(card)...)
+	words = append(words, number("token", plural))
+	if card.Name != "" {
+		words = append(words, "named", card.Name)
+	}
+	if len(card.Abilities) > 0 {
+		words = append(words, "with", w.abilityList(card.Abilities))
+	}
+	return strings.Join(words, " ")
+}
+
+// describeCard writes supertypes, colors, subtypes and types.
+func describeCard(card *Card) []string {
+	var words []string
+	if card.Supertypes != 0 {
+		words = append(words, strings.ToLower(card.Supertypes.String()))
+	}
+	if card.Indicator != 0 {
+		words = append(words, joinList(card.Indicator.names(), "and"))
+	} else if card.Types != 0 {
+		words = append(words, "colorless")
+	}
+	words = append(words, card.Subtypes...)
+	if card.Types != 0 {
+		words = append(words, strings.ToLower(card.Types.String()))
+	}
+	return words
+}
+
+// abilityList writes abilities after "with" or "has": keywords, and others in
+// quotation marks.
+func (w *writer) abilityList(list []*Ability) string {
+	var parts []string
+	for i := 0; i < len(list); i++ {
+		a := list[i]
+		if a.Keyword != "" {
+			parts = append(parts, printKeyword(a, w.card))
+			i += siblings(a) - 1
+			continue
+		}
+		parts = append(parts, `"`+printAbility(a, &Card{Types: PermanentTypes})+`"`)
+	}
+	return joinList(parts, "and")
+}
+
+func (w *writer) putCounters(i PutCounters) string {
+	if isPlayer(i.On) {
+		if i.Kind == "energy" {
+			if n, ok := i.Count.(Literal); ok {
+				return w.says(i.On, "get") + " " + strings.Repeat("{E}", int(n))
+			}
+		}
+		return w.says(i.On, "get") + " " + w.counters(i.Kind, i.Count)
+	}
+	each := ""
+	if t, ok := i.On.(Target); ok && t.Slot >= w.written && t.Slot < len(w.slots) && (w.slots[t.Slot].Max > 1 || w.slots[t.Slot].Any || w.slots[t.Slot].MaxX) {
+		each = "each of "
+	}
+	if isPlain(i.Count) || i.Count == Quantity(AnyNumber{}) {
+		text := "put " + w.counters(i.Kind, i.Count) + " on "
+		return text + each + w.object(i.On)
+	}
+	text := "put a number of " + i.Kind + " counters on " + each + w.object(i.On)
+	return text + " equal to " + w.quantity(i.Count)
+}
+
+func (w *writer) addMana(m AddMana) string {
+	text := w.verb(m.Who, "add") + " "
+	symbols := func(list []Symbol) string { return Cost(list).String() }
+	switch {
+	case m.OneOf != nil:
+		parts := make([]string, len(m.OneOf))
+		for i, s := range m.OneOf {
+			parts[i] = s.String()
+		}
+		text += joinOr(parts)
+		if m.Amount != nil {
+			each, ok := w.each(m.Amount)
+			if !ok {
+				return unsaid(m)
+			}
+			text += " for each " + each
+		}
+	case m.Mana != nil:
+		if m.Amount == nil {
+			text += symbols(m.Mana)
+		} else if each, ok := w.each(m.Amount); ok {
+			text += symbols(m.Mana) + " for each " + each
+		} else {
+			text += "an amount of " + symbols(m.Mana) + " equal to " + w.quantity(m.Amount)
+		}
+	default:
+		if isPlain(m.Amount) {
+			text += w.count(m.Amount) + " mana "
+		} else {
+			text += w.asX(m.Amount) + " mana "
+		}
+		switch {
+		case m.Together:
+			text += "in any combination of colors"
+		case m.AnyColor:
+			text += "of any color"
+		case m.Chosen:
+			text += "of the chosen color"
+		case m.Produced != nil && m.Colored:
+			text += "of any color that " + w.withArticle(*m.Produced) + " could produce"
+		case m.Produced != nil:
+			text += "of any type that " + w.withArticle(*m.Produced) + " could produce"
+		default:
+			return unsaid(m)
+		}
+	}
+	return text
+}

@@ -1,0 +1,505 @@
+package oracle
+
+import (
+	"strings"
+)
+
+// This file writes noun phrases, numbers and conditions.
+
+// nounPhrase writes the phrase without a determiner.
+func (w *writer) nounPhrase(ph Phrase, plural bool) string {
+	text := w.phraseAlone(ph, plural)
+	for _, or := range ph.Or {
+		text += " or " + w.phraseAlone(or, plural)
+	}
+	return text
+}
+
+func (w *writer) phraseAlone(ph Phrase, plural bool) string {
+	var words []string
+	rest := ph.Where
+	if ph.Noun == PlayerNoun {
+		head := "player"
+		for len(rest) > 0 {
+			switch p := rest[0].(type) {
+			case IsPlayer:
+				switch p.Who {
+				case Opponents:
+					head = "opponent"
+				case NotYours:
+					words = append(words, "other")
+				}
+				rest = rest[1:]
+				continue
+			case Other:
+				words = append(words, "other")
+				rest = rest[1:]
+				continue
+			}
+			break
+		}
+		words = append(words, number(head, plural))
+		return strings.Join(append(words, w.after(ph, rest, plural)...), " ")
+	}
+	for len(rest) > 0 {
+		word, ok := adjectiveWord(rest[0])
+		if !ok {
+			break
+		}
+		words = append(words, word)
+		rest = rest[1:]
+	}
+	// Types and subtypes: the last one is the head of a permanent.
+	var types []Predicate
+	for len(rest) > 0 && isTypePredicate(rest[0]) {
+		types = append(types, rest[0])
+		rest = rest[1:]
+	}
+	token := false
+	if len(rest) > 0 {
+		if is, ok := rest[0].(Is); ok && (is.Status == Token || is.Status == Commander) {
+			token = true
+			head := "token"
+			if is.Status == Commander {
+				head = "commander"
+			}
+			for _, t := range types {
+				words = append(words, typeWords(t, false))
+			}
+			words = append(words, number(head, plural))
+			rest = rest[1:]
+		}
+	}
+	if !token {
+		for i, t := range types {
+			words = append(words, typeWords(t, plural && ph.Noun == PermanentNoun && i == len(types)-1))
+		}
+		switch ph.Noun {
+		case CardNoun:
+			words = append(words, number("card", plural))
+		case SpellNoun:
+			words = append(words, number("spell", plural))
+		case AbilityNoun:
+			words = append(words, number("ability", plural))
+		case SourceNoun:
+			words = append(words, number("source", plural))
+		case AnyTargetNoun:
+			words = append(words, number("target", plural))
+		default:
+			if len(types) == 0 {
+				words = append(words, number("permanent", plural))
+			}
+		}
+	}
+	return strings.Join(append(words, w.after(ph, rest, plural)...), " ")
+}
+
+func number(word string, plural bool) string {
+	if plural {
+		return pluralOf(word)
+	}
+	return word
+}
+
+// adjectiveWord writes a predicate that stands before the noun.
+func adjectiveWord(p Predicate) (string, bool) {
+	switch a := p.(type) {
+	case Other:
+		return "other", true
+	case Is:
+		return statusWord(a.Status)
+	case HasColor:
+		if a.Colors == 0 {
+			return "colorless", true
+		}
+		return joinOr(a.Colors.names()), true
+	case Multicolored:
+		return "multicolored", true
+	case HasSupertype:
+		return strings.ToLower(a.Supertypes.String()), true
+	case Not:
+		switch n := a.Predicate.(type) {
+		case HasColor:
+			if n.Colors.Count() == 1 {
+				return "non" + n.Colors.String(), true
+			}
+		case HasType:
+			if len(n.Types.names()) == 1 {
+				return "non" + strings.ToLower(n.Types.String()), true
+			}
+		case HasSupertype:
+			return "non" + strings.ToLower(n.Supertypes.String()), true
+		case HasSubtype:
+			return "non-" + n.Subtype, true
+		case Is:
+			if n.Status == Attacking {
+				return "nonattacking", true
+			}
+			if n.Status == Commander {
+				return "noncommander", true
+			}
+		case Any:
+			if isHistoric(n) {
+				return "nonhistoric", true
+			}
+		}
+	case Any:
+		if isHistoric(a) {
+			return "historic", true
+		}
+		var words []string
+		for _, of := range a.Of {
+			word, ok := adjectiveWord(of)
+			if !ok {
+				return "", false
+			}
+			words = append(words, word)
+		}
+		return joinOr(words), true
+	}
+	return "", false
+}
+
+func isHistoric(a Any) bool {
+	if len(a.Of) != 3 {
+		return false
+	}
+	sub, ok := a.Of[2].(HasSubtype)
+	return ok && sub.Subtype == "Saga"
+}
+
+func statusWord(status Status) (string, bool) {
+	switch status {
+	case Token, Commander:
+		return "", false
+	}
+	for word, s := range statusAdjectives {
+		if s == status {
+			return word, true
+		}
+	}
+	return "", false
+}
+
+func joinOr(words []string) string { return joinList(words, "or") }
+
+func isTypePredicate(p Predicate) bool {
+	switch a := p.(type) {
+	case HasType, HasSubtype:
+		return true
+	case Any:
+		for _, of := range a.Of {
+			switch of.(type) {
+			case HasType, HasSubtype, HasSupertype:
+			default:
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// typeWords writes a type predicate: "artifact", "Elves", "instant or sorcery".
+func typeWords(p Predicate, plural bool) string {
+	switch a := p.(type) {
+	case HasType:
+		if a.Types == PermanentTypes {
+			return "permanent"
+		}
+		var words []string
+		for _, name := range a.Types.names() {
+			words = append(words, number(strings.ToLower(name), plural))
+		}
+		return joinOr(words)
+	case HasSubtype:
+		if plural {
+			return pluralSubtype(a.Subtype)
+		}
+		return a.Subtype
+	case HasSupertype:
+		return strings.ToLower(a.Supertypes.String())
+	case Any:
+		var words []string
+		for _, of := range a.Of {
+			words = append(words, typeWords(of, plural))
+		}
+		return joinOr(words)
+	}
+	return unsaid(p)
+}
+
+// after writes what follows the noun.
+func (w *writer) after(ph Phrase, rest []Predicate, plural bool) []string {
+	var words []string
+	zoneSaid := ph.Zone == Nowhere
+	for _, p := range rest {
+		switch owner := p.(type) {
+		case Owned:
+			if !zoneSaid && inOwnersZone(ph.Zone) {
+				words = append(words, "in "+relationOwner(owner.By, w)+" "+zoneWord(ph.Zone))
+				zoneSaid = true
+				continue
+			}
+		case OwnedBy:
+			if !zoneSaid && inOwnersZone(ph.Zone) {
+				words = append(words, "in "+w.possessive(owner.Who)+" "+zoneWord(ph.Zone))
+				zoneSaid = true
+				continue
+			}
+		}
+		words = append(words, w.postmodifier(p, plural))
+	}
+	if !zoneSaid {
+		switch ph.Zone {
+		case Graveyard:
+			words = append(words, "in a graveyard")
+		case Exile:
+			words = append(words, "in exile")
+		case Battlefield:
+			words = append(words, "on the battlefield")
+		case Command:
+			words = append(words, "in the command zone")
+		default:
+			words = append(words, unsaid(ph.Zone))
+		}
+	}
+	return words
+}
+
+func inOwnersZone(zone Zone) bool { return zone == Graveyard || zone == Hand || zone == Library }
+
+func zoneWord(zone Zone) string { return strings.ToLower(zone.String()) }
+
+// relationOwner writes whose zone it is.
+func relationOwner(by Relation, w *writer) string {
+	switch by {
+	case Yours:
+		return "your"
+	case Opponents:
+		return "an opponent's"
+	case ThatPlayers:
+		return w.possessive(It{Player: true})
+	case TargetPlayers:
+		return w.possessive(Target{0})
+	}
+	return unsaid(by)
+}
+
+// postmodifier writes a predicate that follows the noun.
+func (w *writer) postmodifier(p Predicate, plural bool) string {
+	switch a := p.(type) {
+	case Controlled:
+		switch a.By {
+		case Yours:
+			return "you control"
+		case Opponents:
+			return "an opponent controls"
+		case NotYours:
+			return "you don't control"
+		case Active:
+			return "the active player controls"
+		case ThatPlayers:
+			return w.player(It{Player: true}) + " controls"
+		case TargetPlayers:
+			return w.player(Target{0}) + " controls"
+		}
+	case ControlledBy:
+		return w.player(a.Who) + " controls"
+	case Owned:
+		switch a.By {
+		case Yours:
+			return "you own"
+		case Opponents:
+			return "an opponent owns"
+		case NotYours:
+			return "you don't own"
+		}
+	case OwnedBy:
+		return w.player(a.Who) + " owns"
+	case HasKeyword, Compares, HasCounter:
+		return "with " + w.having(p, plural)
+	case Any:
+		if w.allHaving(a) {
+			words := make([]string, len(a.Of))
+			for i, of := range a.Of {
+				words[i] = w.having(of, plural)
+			}
+			if pt, ok := bothPT(a); ok {
+				return "with power or toughness " + w.comparison(pt)
+			}
+			return "with " + joinOr(words)
+		}
+	case Not:
+		switch n := a.Predicate.(type) {
+		case HasKeyword, HasCounter:
+			return "without " + w.having(n, plural)
+		case Refers:
+			return "other than " + w.object(n.To)
+		case Compares:
+			return "without " + w.having(n, plural)
+		}
+	case Other:
+		return "other than " + w.object(This{})
+	case Named:
+		return "named " + a.Name
+	case HasChosen:
+		switch a.What {
+		case ChooseColor:
+			return "of the chosen color"
+		case ChooseCreatureType, ChooseBasicLandType:
+			return "of the chosen type"
+		case ChooseCardName:
+			return "with the chosen name"
+		}
+	case Targets:
+		verb := " targets "
+		if plural {
+			verb = " target "
+		}
+		return "that" + verb + w.targeted(a.Phrase)
+	}
+	is := "that's "
+	if plural {
+		is = "that are "
+	}
+	return is + w.complement(p, plural)
+}
+
+func (w *writer) targeted(ph Phrase) string {
+	if ph.Noun == PlayerNoun && len(ph.Where) == 1 {
+		if is, ok := ph.Where[0].(IsPlayer); ok && is.Who == Yours {
+			return "you"
+		}
+	}
+	if len(ph.Where) == 1 {
+		if refers, ok := ph.Where[0].(Refers); ok {
+			return w.object(refers.To)
+		}
+	}
+	return w.withArticle(ph)
+}
+
+// withArticle writes "a creature" or "another creature".
+func (w *writer) withArticle(ph Phrase) string {
+	text := w.nounPhrase(ph, false)
+	if rest, ok := strings.CutPrefix(text, "other "); ok {
+		return "another " + strings.ReplaceAll(rest, " or other ", " or ")
+	}
+	return article(text)
+}
+
+// complement writes a predicate after "is".
+func (w *writer) complement(p Predicate, plural bool) string {
+	if word, ok := adjectiveWord(p); ok {
+		return word
+	}
+	switch a := p.(type) {
+	case HasType, HasSubtype:
+		if plural {
+			return typeWords(p, true)
+		}
+		return article(typeWords(p, false))
+	case Any:
+		if isTypePredicate(p) {
+			return article(typeWords(p, false))
+		}
+	case Is:
+		if a.Status == Token {
+			return "a token"
+		}
+		if a.Status == Commander {
+			return "a commander"
+		}
+	case Not:
+		return "not " + w.complement(a.Predicate, plural)
+	case HasChosen:
+		if a.What == ChooseColor {
+			return "the chosen color"
+		}
+		return "the chosen type"
+	}
+	return unsaid(p)
+}
+
+func (w *writer) allHaving(a Any) bool {
+	for _, of := range a.Of {
+		switch of.(type) {
+		case HasKeyword, Compares, HasCounter:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// bothPT recognises "power or toughness 2 or less".
+func bothPT(a Any) (Compares, bool) {
+	if len(a.Of) != 2 {
+		return Compares{}, false
+	}
+	x, okX := a.Of[0].(Compares)
+	y, okY := a.Of[1].(Compares)
+	if !okX || !okY || x.Number != Power || y.Number != Toughness || x.How != y.How || x.To != y.To {
+		return Compares{}, false
+	}
+	return x, true
+}
+
+// having writes what comes after "with".
+func (w *writer) having(p Predicate, plural bool) string {
+	switch a := p.(type) {
+	case HasKeyword:
+		return string(a.Keyword)
+	case HasCounter:
+		on := " counter on it"
+		if plural {
+			on = " counter on them"
+		}
+		return strings.Replace(article(a.Kind+on), "a  ", "a ", 1)
+	case Compares:
+		return numberWord(a.Number) + " " + w.comparison(a)
+	}
+	return unsaid(p)
+}
+
+func numberWord(n Number) string {
+	switch n {
+	case Power:
+		return "power"
+	case Toughness:
+		return "toughness"
+	case ManaValue:
+		return "mana value"
+	}
+	return unsaid(n)
+}
+
+// comparison writes "4 or greater", "less than this creature's power".
+func (w *writer) comparison(c Compares) string {
+	return w.compared(c.How, c.To, "or greater", "or less")
+}
+
+func (w *writer) compared(how Comparison, to Quantity, more, less string) string {
+	plain := isPlain(to)
+	switch how {
+	case AtLeast:
+		if plain {
+			return w.plain(to) + " " + more
+		}
+		return "greater than or equal to " + w.quantity(to)
+	case AtMost:
+		if plain {
+			return w.plain(to) + " " + less
+		}
+		return "less than or equal to " + w.quantity(to)
+	case LessThan:
+		return "less than " + w.quantity(to)
+	case MoreThan:
+		return "greater than " + w.quantity(to)
+	}
+	if plain {
+		return w.plain(to)
+	}
+	return "equal to " + w.quantity(to)
+}

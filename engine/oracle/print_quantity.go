@@ -1,0 +1,230 @@
+package oracle
+
+import "fmt"
+
+// This file writes numbers and conditions.
+
+// isPlain says whether the number can stand right before a noun.
+func isPlain(q Quantity) bool {
+	switch n := q.(type) {
+	case Literal, X, ThatMany:
+		return true
+	case Times:
+		return isPlainBase(n.Of)
+	case Sum:
+		_, a := n.A.(ThatMany)
+		return a && isPlain(n.B)
+	}
+	return false
+}
+
+func isPlainBase(q Quantity) bool {
+	switch q.(type) {
+	case X, ThatMany:
+		return true
+	}
+	return false
+}
+
+// plain writes a number before a noun, in digits.
+func (w *writer) plain(q Quantity) string {
+	switch n := q.(type) {
+	case Literal:
+		return fmt.Sprint(int(n))
+	case X:
+		return "X"
+	case ThatMany:
+		return "that many"
+	case Times:
+		switch n.Of.(type) {
+		case X:
+			return "twice X"
+		case ThatMany:
+			if n.Factor == 3 {
+				return "three times that many"
+			}
+			return "twice that many"
+		}
+	case Sum:
+		return w.plain(n.A) + " plus " + w.plain(n.B)
+	case AnyNumber:
+		return "any number of"
+	}
+	return unsaid(q)
+}
+
+// count writes a number before a noun, in words.
+func (w *writer) count(q Quantity) string {
+	if n, ok := q.(Literal); ok {
+		return small(int(n))
+	}
+	return w.plain(q)
+}
+
+// quantity writes an expression, as after "equal to".
+func (w *writer) quantity(q Quantity) string {
+	switch n := q.(type) {
+	case Count:
+		return "the number of " + w.nounPhrase(n.Phrase, true)
+	case NumberOf:
+		switch n.Number {
+		case LifeTotal:
+			return w.possessive(n.Of) + " life total"
+		case HandSize:
+			return "the number of cards in " + w.possessive(n.Of) + " hand"
+		case Counters:
+			if (n.Of == Reference(You{})) {
+				return "the number of " + n.Kind + " counters you have"
+			}
+			return "the number of " + spaced(n.Kind) + "counters on " + w.object(n.Of)
+		}
+		return w.possessive(n.Of) + " " + numberWord(n.Number)
+	case Sum:
+		if isPlain(q) {
+			return w.plain(q)
+		}
+		return w.quantity(n.A) + " plus " + w.quantity(n.B)
+	case Difference:
+		return w.quantity(n.A) + " minus " + w.quantity(n.B)
+	case Times:
+		if isPlain(q) {
+			return w.plain(q)
+		}
+		if n.Factor == 3 {
+			return "three times " + w.quantity(n.Of)
+		}
+		if n.Factor == 2 {
+			return "twice " + w.quantity(n.Of)
+		}
+		return unsaid(q)
+	case Half:
+		if n.Up {
+			return "half " + w.quantity(n.Of) + ", rounded up"
+		}
+		return "half " + w.quantity(n.Of) + ", rounded down"
+	case Greatest:
+		return "the greatest " + numberWord(n.Number) + " among " + w.nounPhrase(n.Phrase, true)
+	case Total:
+		return "the total " + numberWord(n.Number) + " of " + w.nounPhrase(n.Phrase, true)
+	case TimesKicked:
+		return "the number of times it was kicked"
+	case ColorsSpent:
+		return "the number of colors of mana spent to cast it"
+	}
+	return w.plain(q)
+}
+
+func spaced(kind string) string {
+	if kind == "" {
+		return ""
+	}
+	return kind + " "
+}
+
+// forEach writes " for each ..." when a number is one or more times a counted one,
+// and the factor.
+func forEach(q Quantity) (factor int, each Quantity) {
+	if t, ok := q.(Times); ok && !isPlainBase(t.Of) {
+		return t.Factor, t.Of
+	}
+	return 1, q
+}
+
+// each writes what is counted after "for each", false for what can't be said so.
+func (w *writer) each(q Quantity) (string, bool) {
+	switch n := q.(type) {
+	case Count:
+		return w.nounPhrase(n.Phrase, false), true
+	case NumberOf:
+		switch n.Number {
+		case HandSize:
+			return "card in " + w.possessive(n.Of) + " hand", true
+		case Counters:
+			if (n.Of == Reference(You{})) {
+				return "", false
+			}
+			return spaced(n.Kind) + "counter on " + w.object(n.Of), true
+		}
+	case TimesKicked:
+		return "time it was kicked", true
+	case ColorsSpent:
+		return "color of mana spent to cast it", true
+	}
+	return "", false
+}
+
+// condition writes a condition after "if".
+func (w *writer) condition(c Condition) string {
+	switch c := c.(type) {
+	case Exists:
+		return w.exists(c)
+	case Matches:
+		return w.matches(c, "is")
+	case Relates:
+		return w.relates(c)
+	case WasKicked:
+		return "it was kicked"
+	case WonFlip:
+		return "you win the flip"
+	case LostFlip:
+		return "you lose the flip"
+	case DidSo:
+		return "you do"
+	case IsTurn:
+		if c.Of == Yours {
+			return "it's your turn"
+		}
+		if c.Of == Opponents {
+			return "it's an opponent's turn"
+		}
+	case CastIt:
+		if c.From == Hand {
+			return "you cast it from your hand"
+		}
+		return "you cast it"
+	case Happened:
+		return w.past(c.Event) + " this turn"
+	case IsNot:
+		switch of := c.Condition.(type) {
+		case DidSo:
+			return "you don't"
+		case IsTurn:
+			if of.Of == Yours {
+				return "it's not your turn"
+			}
+		case WasKicked:
+			return "it wasn't kicked"
+		case Happened:
+			return "it's not true that " + w.condition(of)
+		}
+		return "it's not true that " + w.condition(c.Condition)
+	case SomePlayer:
+		before := len(w.mentions)
+		who := w.withArticle(c.Who)
+		w.mentions = append(w.mentions, mention{It{Player: true, Previous: true}, Phrase{Noun: PlayerNoun}, false})
+		text := w.condition(c.Does)
+		w.mentions = w.mentions[:before]
+		for _, they := range []string{"that player "} {
+			if len(text) > len(they) && text[:len(they)] == they {
+				return who + " " + text[len(they):]
+			}
+		}
+		return unsaid(c)
+	case Both:
+		return w.conditions(c.Of, " and ")
+	case Either:
+		return w.conditions(c.Of, " or ")
+	}
+	return unsaid(c)
+}
+
+func (w *writer) conditions(of []Condition, joint string) string {
+	text := ""
+	for i, c := range of {
+		if i > 0 {
+			text += joint
+		}
+		text += w.condition(c)
+	}
+	return text
+}

@@ -1,0 +1,494 @@
+package oracle
+
+import "strings"
+
+// This file writes instructions: one sentence each, so that no words depend on
+// what "and" joins.
+
+func (w *writer) sentences(list []Instruction) string {
+	parts := make([]string, 0, len(list))
+	for _, i := range list {
+		parts = append(parts, w.sentence(i))
+	}
+	return strings.Join(parts, " ")
+}
+
+// sentence writes an instruction with a capital letter and a full stop.
+func (w *writer) sentence(i Instruction) string {
+	switch i := i.(type) {
+	case If:
+		return w.ifSentence(i)
+	case Destroy:
+		if i.NoRegeneration {
+			return w.finish("destroy "+w.object(i.What)) + " It can't be regenerated."
+		}
+	case CopySpell:
+		text := w.finish(w.clause(i))
+		if i.NewTargets {
+			text += " You may choose new targets for the copy."
+		}
+		return text
+	case AddMana:
+		text := w.finish(w.clause(i))
+		if i.OnlyFor != nil {
+			text += " Spend this mana only to cast " + w.nounPhrase(*i.OnlyFor, true) + "."
+		}
+		return text
+	}
+	return w.finish(w.clause(i))
+}
+
+// finish ends a sentence, saying what X is where it was used.
+func (w *writer) finish(text string) string {
+	return capital(text+w.whereX()) + "."
+}
+
+func (w *writer) whereX() string {
+	if w.x == nil {
+		return ""
+	}
+	x := w.x
+	w.x = nil
+	return ", where X is " + w.quantity(x)
+}
+
+// asX writes a number that has to stand as one letter.
+func (w *writer) asX(q Quantity) string {
+	if l, ok := q.(Literal); ok {
+		return w.plain(l)
+	}
+	if _, ok := q.(X); ok {
+		return "X"
+	}
+	if w.x != nil && !sameQuantity(w.x, q) {
+		return unsaid(q)
+	}
+	w.x = q
+	return "X"
+}
+
+// ifSentence writes a condition with what follows from it. Where the other side has
+// the earlier targets, it is said first: "... If ..., ... instead."
+func (w *writer) ifSentence(i If) string {
+	if len(i.Else) == 1 && (len(i.Then) == 0 || firstSlot(i.Else) <= firstSlot(i.Then)) && (i.Condition != Condition(DidSo{})) {
+		text := w.sentence(i.Else[0])
+		text += " If " + w.condition(i.Condition) + ", " + w.clauses(i.Then) + w.whereX() + " instead."
+		return text
+	}
+	text := capital("if "+w.condition(i.Condition)+", "+w.clauses(i.Then)+w.whereX()) + "."
+	if len(i.Else) > 0 {
+		text += " Otherwise, " + w.clauses(i.Else) + w.whereX() + "."
+	}
+	return text
+}
+
+// clauses writes instructions as one sentence.
+func (w *writer) clauses(list []Instruction) string {
+	parts := make([]string, 0, len(list))
+	for _, i := range list {
+		parts = append(parts, w.clause(i))
+	}
+	return strings.Join(parts, ", then ")
+}
+
+// verb writes who does something: nothing but the verb for you, who need not be said.
+func (w *writer) verb(who Reference, verb string) string {
+	if who == nil || who == Reference(You{}) {
+		return verb
+	}
+	return w.says(who, verb)
+}
+
+// says writes subject and verb, you included.
+func (w *writer) says(who Reference, verb string) string {
+	subject, plural := w.subject(who)
+	if !plural {
+		verb = thirdPerson(verb)
+	}
+	return subject + " " + verb
+}
+
+// clause writes an instruction without its full stop.
+func (w *writer) clause(i Instruction) string {
+	switch i := i.(type) {
+	case DealDamage:
+		return w.dealDamage(i)
+	case GainLife:
+		return w.says(i.Who, "gain") + " " + w.life(i.Amount)
+	case LoseLife:
+		return w.says(i.Who, "lose") + " " + w.life(i.Amount)
+	case Draw:
+		return w.verb(i.Who, "draw") + " " + w.cards(i.Count)
+	case Mill:
+		return w.verb(i.Who, "mill") + " " + w.cards(i.Count)
+	case Scry:
+		return w.verb(i.Who, "scry") + " " + w.plain(i.Count)
+	case Surveil:
+		return w.verb(i.Who, "surveil") + " " + w.plain(i.Count)
+	case Discard:
+		return w.discard(i)
+	case Destroy:
+		return "destroy " + w.object(i.What)
+	case Sacrifice:
+		return w.verb(i.Who, "sacrifice") + " " + w.object(i.What)
+	case Move:
+		return w.move(i)
+	case Counter:
+		return "counter " + w.object(i.What)
+	case CreateToken:
+		return w.createToken(i)
+	case PutCounters:
+		return w.putCounters(i)
+	case RemoveCounters:
+		return "remove " + w.counters(i.Kind, i.Count) + " from " + w.object(i.From)
+	case TapObject:
+		return w.verb(i.Who, "tap") + " " + w.object(i.What)
+	case UntapObject:
+		return w.verb(i.Who, "untap") + " " + w.object(i.What)
+	case AddMana:
+		return w.addMana(i)
+	case Modify:
+		return w.modify(i)
+	case Establish:
+		return w.establish(i)
+	case DelayTrigger:
+		return w.delayed(i)
+	case Reflexive:
+		slots, written := w.slots, w.written
+		text := "when you do, "
+		if len(i.Ability.Modes) == 1 {
+			w.slots, w.written = i.Ability.Modes[0].Targets, 0
+			text += w.clauses(i.Ability.Modes[0].Instructions)
+		} else {
+			text += unsaid(i)
+		}
+		w.slots, w.written = slots, written
+		return text
+	case Search:
+		return w.search(i)
+	case Shuffle:
+		if i.Who == Reference(You{}) {
+			return "shuffle"
+		}
+		return w.says(i.Who, "shuffle")
+	case Reveal:
+		return w.verb(i.Who, "reveal") + " " + w.cardsOf(i.What)
+	case LookAt:
+		return w.verb(i.Who, "look") + " at " + w.cardsOf(i.What)
+	case CopySpell:
+		text := "copy " + w.object(i.What)
+		w.mention(It{Previous: true}, Phrase{Noun: SpellNoun}, false)
+		if i.Count == Quantity(Literal(2)) {
+			text += " twice"
+		}
+		return text
+	case ChooseNewTargets:
+		return "choose new targets for " + w.object(i.What)
+	case Regenerate:
+		return "regenerate " + w.object(i.What)
+	case Attach:
+		text := "attach " + w.object(i.What)
+		return text + " to " + w.object(i.To)
+	case Fight:
+		text := w.says(i.A, "fight")
+		return text + " " + w.object(i.B)
+	case FlipCoin:
+		return w.verb(i.Who, "flip") + " a coin"
+	case TurnFace:
+		if i.Down {
+			return "turn " + w.object(i.What) + " face down"
+		}
+		return "turn " + w.object(i.What) + " face up"
+	case Exchange:
+		if i.B == nil {
+			return "exchange control of " + w.object(i.A)
+		}
+		text := "exchange control of " + w.object(i.A)
+		return text + " and " + w.object(i.B)
+	case ExtraTurn:
+		return w.verb(i.Who, "take") + " an extra turn after this one"
+	case WinGame:
+		return w.says(i.Who, "win") + " the game"
+	case LoseGame:
+		return w.says(i.Who, "lose") + " the game"
+	case EndTurn:
+		return "end the turn"
+	case May:
+		return w.mayClause(i)
+	case Unless:
+		text := w.clauses(i.Do) + " unless "
+		who := w.player(i.Who)
+		return text + who + " " + w.paid(i.Cost, i.Who == Reference(You{}))
+	case If:
+		text := w.ifSentence(i)
+		return lowerFirst(strings.TrimSuffix(text, "."))
+	case ForEach:
+		each, ok := i.Of.(Each)
+		if !ok {
+			return unsaid(i)
+		}
+		text := "for each " + w.nounPhrase(each.Phrase, false)
+		if each.Phrase.Noun == PlayerNoun {
+			w.mention(It{Player: true, Previous: true}, Phrase{Noun: PlayerNoun}, false)
+		} else {
+			w.mention(It{Previous: true}, each.Phrase, false)
+		}
+		return text + ", " + w.clauses(i.Do)
+	case MakeChoice:
+		return w.verb(i.Who, "choose") + " " + choiceWord(i.What)
+	case KeywordAction:
+		if i.Object != nil {
+			if i.Name == "transform" {
+				return "transform " + w.object(i.Object)
+			}
+			return w.says(i.Object, i.Name)
+		}
+		text := w.verb(i.Who, i.Name)
+		if i.Count != nil {
+			text += " " + w.plain(i.Count)
+		}
+		return text
+	}
+	return unsaid(i)
+}
+
+func choiceWord(c Choice) string {
+	switch c {
+	case ChooseColor:
+		return "a color"
+	case ChooseCreatureType:
+		return "a creature type"
+	case ChooseBasicLandType:
+		return "a basic land type"
+	case ChooseCardName:
+		return "a card name"
+	case ChooseOpponent:
+		return "an opponent"
+	case ChooseNumber:
+		return "a number"
+	}
+	return unsaid(c)
+}
+
+// paid writes costs as somebody pays them: "pays {2}", "sacrifices a land".
+func (w *writer) paid(cost []CostItem, you bool) string {
+	parts := make([]string, len(cost))
+	for i, item := range cost {
+		text := w.costItem(item)
+		if _, ok := item.(PayMana); ok {
+			text = "pay " + text
+		}
+		if !you {
+			verb, rest, _ := strings.Cut(text, " ")
+			text = thirdPerson(verb) + " " + rest
+		}
+		parts[i] = text
+	}
+	return strings.Join(parts, " and ")
+}
+
+func (w *writer) mayClause(m May) string {
+	text := w.player(m.Who) + " may "
+	if len(m.Cost) > 0 {
+		return text + w.paid(m.Cost, true)
+	}
+	for n, i := range m.Do {
+		if n > 0 {
+			text += " and "
+		}
+		text += w.doneBy(m.Who, i)
+	}
+	return text
+}
+
+// doneBy writes an instruction after "may": the verb alone where the player does it,
+// "have ..." where it is done to them.
+func (w *writer) doneBy(who Reference, i Instruction) string {
+	bare := w.bareVerb(who, i)
+	if bare != "" {
+		return bare
+	}
+	text := w.clause(i)
+	switch i.(type) {
+	case DealDamage, LoseLife, GainLife, Fight, Modify:
+		return "have " + text
+	}
+	if actor, ok := actorOf(i); ok && !sameReference(actor, who) && actor != Reference(You{}) {
+		return "have " + text
+	}
+	return text
+}
+
+// actorOf is the player that an instruction has do something.
+func actorOf(i Instruction) (Reference, bool) {
+	switch i := i.(type) {
+	case Draw:
+		return i.Who, true
+	case Discard:
+		return i.Who, true
+	case Mill:
+		return i.Who, true
+	case Scry:
+		return i.Who, true
+	case Surveil:
+		return i.Who, true
+	case Sacrifice:
+		return i.Who, true
+	case CreateToken:
+		return i.Who, true
+	case Shuffle:
+		return i.Who, true
+	case Search:
+		return i.Who, true
+	case GainLife:
+		return i.Who, true
+	case LoseLife:
+		return i.Who, true
+	}
+	return nil, false
+}
+
+// bareVerb writes what the player does without saying the player again, "" for what
+// cannot be said so.
+func (w *writer) bareVerb(who Reference, i Instruction) string {
+	actor, ok := actorOf(i)
+	if !ok || !sameReference(actor, who) {
+		return ""
+	}
+	switch i := i.(type) {
+	case GainLife:
+		return "gain " + w.life(i.Amount)
+	case LoseLife:
+		return "lose " + w.life(i.Amount)
+	case Draw:
+		return "draw " + w.cards(i.Count)
+	case Mill:
+		return "mill " + w.cards(i.Count)
+	case Discard:
+		i.Who = You{}
+		return w.discard(i)
+	case Sacrifice:
+		return "sacrifice " + w.object(i.What)
+	case Shuffle:
+		return "shuffle"
+	case CreateToken:
+		i.Who = You{}
+		return w.createToken(i)
+	case Search:
+		own := i
+		own.Who = You{}
+		return w.search(own)
+	}
+	return ""
+}
+
+func (w *writer) dealDamage(i DealDamage) string {
+	text := w.says(i.Source, "deal")
+	if i.Divided {
+		return text + " " + w.plain(i.Amount) + " damage divided as you choose among " + w.object(i.To)
+	}
+	if isPlain(i.Amount) {
+		text += " " + strings.Replace(w.plain(i.Amount), "many", "much", 1) + " damage to "
+	} else {
+		text += " damage equal to " + w.quantity(i.Amount) + " to "
+	}
+	if t, ok := i.To.(Target); ok && t.Slot >= w.written && t.Slot < len(w.slots) && (w.slots[t.Slot].Max > 1 || w.slots[t.Slot].Any || w.slots[t.Slot].MaxX) {
+		return text + "each of " + w.object(i.To)
+	}
+	return text + w.object(i.To)
+}
+
+// life writes an amount of life.
+func (w *writer) life(q Quantity) string {
+	if isPlain(q) {
+		return strings.Replace(w.plain(q), "many", "much", 1) + " life"
+	}
+	if half, ok := q.(Half); ok {
+		if n, ok := half.Of.(NumberOf); ok && n.Number == LifeTotal {
+			text := "half your life, rounded "
+			if n.Of != Reference(You{}) {
+				text = "half their life, rounded "
+			}
+			if half.Up {
+				return text + "up"
+			}
+			return text + "down"
+		}
+	}
+	return "life equal to " + w.quantity(q)
+}
+
+// cards writes a number of cards.
+func (w *writer) cards(q Quantity) string {
+	switch {
+	case q == Quantity(Literal(1)):
+		return "a card"
+	case isPlain(q):
+		return w.count(q) + " cards"
+	}
+	return "cards equal to " + w.quantity(q)
+}
+
+func (w *writer) discard(d Discard) string {
+	text := w.verb(d.Who, "discard") + " "
+	if d.Count == nil {
+		if d.Who == Reference(You{}) {
+			return text + "your hand"
+		}
+		return text + "their hand"
+	}
+	ph := Phrase{Noun: CardNoun}
+	if d.Phrase != nil {
+		ph = *d.Phrase
+	}
+	text += w.some(Some{Phrase: ph, Count: d.Count, Random: d.Random})
+	w.mention(It{Previous: true}, ph, d.Count != Quantity(Literal(1)))
+	return text
+}
+
+// cardsOf writes what is revealed or looked at.
+func (w *writer) cardsOf(what Reference) string {
+	if each, ok := what.(Each); ok && each.Phrase.Noun == CardNoun && each.Phrase.Zone == Hand && len(each.Phrase.Where) == 1 && len(each.Phrase.Or) == 0 {
+		switch p := each.Phrase.Where[0].(type) {
+		case Owned:
+			return relationOwner(p.By, w) + " hand"
+		case OwnedBy:
+			return w.possessive(p.Who) + " hand"
+		}
+	}
+	return w.object(what)
+}
+
+// delayed writes a delayed triggered ability.
+func (w *writer) delayed(d DelayTrigger) string {
+	text := w.trigger(d.Ability.Trigger)
+	if d.Duration == ThisTurn {
+		text += " this turn"
+	}
+	if len(d.Ability.Modes) != 1 {
+		return unsaid(d)
+	}
+	return text + ", " + w.clauses(d.Ability.Modes[0].Instructions)
+}
+
+func (w *writer) search(s Search) string {
+	text := w.verb(s.Who, "search") + " "
+	switch {
+	case s.Of != nil:
+		text += w.possessive(s.Of)
+	case s.Who == Reference(You{}):
+		text += "your"
+	default:
+		text += "their"
+	}
+	some := Some{Phrase: s.Phrase, Count: s.Count, UpTo: s.UpTo}
+	text += " " + zoneWord(s.Zone) + " for " + w.some(some)
+	w.mention(It{Previous: true}, s.Phrase, s.Count != Quantity(Literal(1)))
+	if s.Reveal {
+		if s.Count == Quantity(Literal(1)) {
+			return text + ", reveal it, then shuffle"
+		}
+		return text + ", reveal them"
+	}
+	return text
+}

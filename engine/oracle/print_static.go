@@ -1,0 +1,321 @@
+package oracle
+
+import "strings"
+
+// This file writes static abilities.
+
+func (w *writer) staticAbility(a *Ability) string {
+	parts := make([]string, 0, len(a.Statics))
+	for i := 0; i < len(a.Statics); i++ {
+		parts = append(parts, w.staticEffect(a, a.Statics[i]))
+	}
+	for i, part := range parts {
+		if a.If != nil {
+			// The condition is said first: what it mentions is what "it" goes back to.
+			part = w.ifStatic(a, part, i)
+		}
+		parts[i] = capital(part) + "."
+	}
+	return strings.Join(parts, " ")
+}
+
+func (w *writer) ifStatic(a *Ability, text string, _ int) string {
+	if a.If == Condition(IsTurn{Yours}) {
+		return "during your turn, " + text
+	}
+	switch a.Statics[0].(type) {
+	case AlternativeCost:
+		return "if " + w.condition(a.If) + ", " + text
+	case Permission, CantBeCountered, CostChange:
+		if a.FromZone == Stack || a.Statics[0].(StaticEffect) != nil {
+			return text + " if " + w.condition(a.If)
+		}
+	}
+	return text + " as long as " + w.condition(a.If)
+}
+
+func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
+	switch e := e.(type) {
+	case Continuous:
+		return w.continuous(a, e)
+	case Restriction:
+		if e.Affected == Reference(Host{}) || true {
+			return w.ruleOf(e.Affected, e)
+		}
+	case Requirement:
+		return w.ruleOf(e.Affected, e)
+	case Permission:
+		return w.permission(e)
+	case CostChange:
+		return w.costChange(e)
+	case Replacement:
+		return w.replacement(e)
+	case Prevention:
+		return w.prevention(e, false)
+	case EntersAs:
+		return w.entersAs(e)
+	case PlayerEffect:
+		return w.playerEffect(e)
+	case AdditionalCost:
+		text := "as an additional cost to cast this spell, "
+		if e.Optional {
+			text += "you may "
+		}
+		text += w.paid(e.Cost, true)
+		if len(e.Or) > 0 {
+			text += " or " + w.paid(e.Or, true)
+		}
+		return text
+	case AlternativeCost:
+		if e.Cost == nil {
+			return "you may cast this spell without paying its mana cost"
+		}
+		return "you may " + w.paid(e.Cost, true) + " rather than pay this spell's mana cost"
+	case CantBeCountered:
+		if e.Affected == Reference(This{}) {
+			return "this spell can't be countered"
+		}
+		return w.ruleOf(e.Affected, e)
+	}
+	return unsaid(e)
+}
+
+func (w *writer) continuous(a *Ability, e Continuous) string {
+	if len(e.Changes) == 1 {
+		switch c := e.Changes[0].(type) {
+		case ChangeControl:
+			return "you control " + w.object(e.Affected)
+		case DefinePT:
+			name := w.possessive(This{})
+			switch {
+			case c.Toughness == nil:
+				return name + " power is equal to " + w.quantity(c.Power)
+			case c.Power == nil:
+				return name + " toughness is equal to " + w.quantity(c.Toughness)
+			case sameQuantity(c.Power, c.Toughness):
+				return name + " power and toughness are each equal to " + w.quantity(c.Power)
+			}
+			text := name + " power is equal to " + w.quantity(c.Power)
+			return text + " and its toughness is equal to " + w.quantity(c.Toughness)
+		}
+	}
+	subject, plural := w.subject(e.Affected)
+	return subject + " " + w.changes(e.Changes, plural) + w.whereX()
+}
+
+func (w *writer) permission(e Permission) string {
+	switch e.May {
+	case CastAsThoughFlash:
+		if each, ok := e.Affected.(Each); ok {
+			return "you may cast " + w.nounPhrase(each.Phrase, true) + " as though they had flash"
+		}
+		return "you may cast this spell as though it had flash"
+	case LookAtTop:
+		return "you may look at the top card of your library any time"
+	case PlayAdditionalLand:
+		if e.Count == 2 {
+			return "you may play two additional lands on each of your turns"
+		}
+		return "you may play an additional land on each of your turns"
+	}
+	return w.ruleOf(e.Affected, e)
+}
+
+func (w *writer) costChange(c CostChange) string {
+	if c.Floor > 0 {
+		n := small(c.Floor)
+		return "each spell that would cost less than " + n + " mana to cast costs " + n + " mana to cast"
+	}
+	text, verb := "", " cost "
+	this := false
+	if len(c.Of.Where) == 1 {
+		refers, ok := c.Of.Where[0].(Refers)
+		this = ok && refers.To == Reference(This{})
+	}
+	action := "cast"
+	switch {
+	case this:
+		text, verb = "this spell", " costs "
+	case c.Ability:
+		text = "activated abilities of " + w.nounPhrase(c.Of, true)
+		action = "activate"
+	default:
+		of := c.Of
+		chosen := false
+		if n := len(of.Where); n > 0 {
+			if h, ok := of.Where[n-1].(HasChosen); ok && h.What == ChooseCreatureType {
+				chosen = true
+				of.Where = of.Where[:n-1]
+			}
+		}
+		text = w.nounPhrase(of, true)
+		switch c.By {
+		case Yours:
+			text += " you cast"
+		case Opponents:
+			text += " your opponents cast"
+		}
+		if chosen {
+			text += " of the chosen type"
+		}
+	}
+	if c.Increase != nil {
+		text += verb + c.Increase.String() + " more to " + action
+	} else {
+		text += verb + c.Reduce.String() + " less to " + action
+	}
+	if c.Each != nil {
+		if each, ok := w.each(c.Each); ok {
+			return text + " for each " + each
+		}
+		return strings.Replace(text, "{1}", "{X}", 1) + ", where X is " + w.quantity(c.Each)
+	}
+	return text
+}
+
+func (w *writer) entersAs(e EntersAs) string {
+	if e.Choice != nil {
+		return "as " + w.noun() + " enters, choose " + choiceWord(*e.Choice)
+	}
+	if len(e.UnlessPay) > 0 {
+		return "as " + w.noun() + " enters, you may " + w.paid(e.UnlessPay, true) + ". If you don't, it enters tapped"
+	}
+	if e.May && e.CopyOf != nil {
+		text := "you may have " + w.noun() + " enter"
+		if e.Tapped {
+			text += " tapped"
+		}
+		some, ok := e.CopyOf.(Some)
+		if !ok {
+			return unsaid(e)
+		}
+		text += " as a copy of " + w.some(some)
+		if len(e.Except) > 0 {
+			text += ", except it " + w.changes(e.Except, false)
+		}
+		return text
+	}
+	subject, plural := w.subject(e.Affected)
+	text := subject + " enters"
+	if plural {
+		text = subject + " enter"
+	}
+	if e.CopyOf != nil {
+		return text + " as a copy of " + w.object(e.CopyOf)
+	}
+	if e.Tapped {
+		text += " tapped"
+	}
+	for _, c := range e.Counters {
+		if e.Tapped {
+			text += " and"
+		}
+		if isPlain(c.Count) {
+			text += " with " + w.counters(c.Kind, c.Count) + " on it"
+		} else if each, ok := w.each(c.Count); ok {
+			text += " with a " + c.Kind + " counter on it for each " + each
+		} else {
+			w.x = c.Count
+			text += " with X " + c.Kind + " counters on it"
+		}
+	}
+	if e.If != nil {
+		if not, ok := e.If.(IsNot); ok {
+			text += " unless " + w.condition(not.Condition)
+		} else {
+			text += " if " + w.condition(e.If)
+		}
+	}
+	return text + w.whereX()
+}
+
+func (w *writer) playerEffect(e PlayerEffect) string {
+	you := e.Who == Reference(You{})
+	switch e.Words {
+	case NoMaximumHandSize:
+		if you {
+			return "you have no maximum hand size"
+		}
+		return "players have no maximum hand size"
+	case PlaysTopRevealed:
+		if you {
+			return "play with the top card of your library revealed"
+		}
+		return "players play with the top card of their libraries revealed"
+	case PlaysHandRevealed:
+		if each, ok := e.Who.(Each); ok && len(each.Phrase.Where) == 1 {
+			return "your opponents play with their hands revealed"
+		}
+		return "players play with their hands revealed"
+	case DamageCantBePrevented:
+		return "damage can't be prevented"
+	case LifeTotalCantChange:
+		return "your life total can't change"
+	}
+	return unsaid(e)
+}
+
+// replacement writes "if ... would ..., ... instead".
+func (w *writer) replacement(r Replacement) string {
+	if r.Skips {
+		if step, ok := r.Event.(StepBegins); ok {
+			switch step.Step {
+			case DrawStep:
+				return "skip your draw step"
+			case Untap:
+				return "skip your untap step"
+			}
+		}
+		return unsaid(r)
+	}
+	text := "if " + w.event(r.Event, "would ")
+	if r.If != nil {
+		text += " while " + w.condition(r.If)
+	}
+	text += ", "
+	if r.Change.Times > 0 {
+		return text + w.factor(r)
+	}
+	w.inStatic = false
+	defer func() { w.inStatic = true }()
+	if r.May {
+		return text + "you may " + w.clauses(r.Instead) + " instead"
+	}
+	return text + w.clauses(r.Instead) + " instead"
+}
+
+// factor writes the replaced event with another number.
+func (w *writer) factor(r Replacement) string {
+	many := func(noun string) string {
+		c := r.Change
+		switch {
+		case c.Plus > 0 && noun == "counters":
+			return "that many plus " + small(c.Plus)
+		case c.Plus > 0:
+			return "that much " + noun + " plus " + small(c.Plus)
+		case c.Times == 3:
+			return "three times that much " + noun
+		}
+		return "twice that much " + noun
+	}
+	switch e := r.Event.(type) {
+	case DamageDealt:
+		if r.Change.Times > 1 {
+			return "it deals " + map[int]string{2: "double", 3: "triple"}[r.Change.Times] + " that damage instead"
+		}
+		return "it deals " + many("damage") + " instead"
+	case CountersPut:
+		n := many("counters")
+		if r.Change.Plus == 0 {
+			n = map[int]string{2: "twice that many", 3: "three times that many"}[r.Change.Times]
+		}
+		return n + " " + spaced(e.Kind) + "counters are put on it instead"
+	case TokensCreated:
+		return map[int]string{2: "twice that many", 3: "three times that many"}[r.Change.Times] + " of those tokens are created instead"
+	case LifeGained:
+		return "you gain " + many("life") + " instead"
+	case LifeLost:
+		return "they lose " + many("life") + " instead"
+	}
+	return unsaid(r)
+}

@@ -1,0 +1,74 @@
+package oracle
+
+// This file holds the tokens that the rules define by name (111.10), apart from
+// those whose abilities the language cannot say yet.
+
+// predefinedTokens maps the subtype, or for the one with a name the name, to what
+// makes the token.
+var predefinedTokens = []struct {
+	name string // "create a Treasure token"
+	card func() *Card
+}{
+	{"Treasure", func() *Card { return artifactToken("Treasure", sacrificeFor(anyColor(), TapThis{})) }}, // 111.10a
+	{"Food", func() *Card { // 111.10b
+		return artifactToken("Food", sacrificeFor(GainLife{You{}, Literal(3)}, PayMana{Cost{{Generic: 2}}}, TapThis{}))
+	}},
+	{"Gold", func() *Card { return artifactToken("Gold", sacrificeFor(anyColor())) }}, // 111.10c
+	{"Shard", func() *Card { // 111.10e
+		card := artifactToken("Shard", sacrificeFor(Scry{You{}, Literal(1)}, PayMana{Cost{{Generic: 2}}}))
+		card.Types = Enchantment
+		mode := &card.Abilities[0].Modes[0]
+		mode.Instructions = append(mode.Instructions, Draw{You{}, Literal(1)})
+		return card
+	}},
+	{"Clue", func() *Card { // 111.10f
+		return artifactToken("Clue", sacrificeFor(Draw{You{}, Literal(1)}, PayMana{Cost{{Generic: 2}}}))
+	}},
+	{"Blood", func() *Card { // 111.10g
+		discard := PayDiscard{Phrase: Phrase{Noun: CardNoun}, Count: Literal(1)}
+		return artifactToken("Blood", sacrificeFor(Draw{You{}, Literal(1)}, PayMana{Cost{{Generic: 1}}}, TapThis{}, discard))
+	}},
+	{"Powerstone", func() *Card { // 111.10h
+		nonartifact := Phrase{Noun: SpellNoun, Where: []Predicate{Not{HasType{Artifact}}}}
+		return artifactToken("Powerstone", activated([]CostItem{TapThis{}}, nil,
+			AddMana{Who: You{}, Mana: []Symbol{{Colorless: true}}, NotFor: &nonartifact}))
+	}},
+	{"Map", func() *Card { // 111.10s
+		a := sacrificeFor(KeywordAction{Who: You{}, Name: "explore", Object: Target{0}}, PayMana{Cost{{Generic: 1}}}, TapThis{})
+		a.Modes[0].Targets = oneTarget(Phrase{Where: []Predicate{HasType{Creature}, Controlled{Yours}}})
+		a.SorcerySpeed = true
+		return artifactToken("Map", a)
+	}},
+}
+
+func artifactToken(subtype string, a *Ability) *Card {
+	return &Card{Types: Artifact, Subtypes: []string{subtype}, Abilities: one(a)}
+}
+
+// sacrificeFor is an activated ability with the costs and the sacrifice of this.
+func sacrificeFor(do Instruction, cost ...CostItem) *Ability {
+	return activated(append(cost, PaySacrifice{This: true}), nil, do)
+}
+
+func anyColor() AddMana { return AddMana{Who: You{}, Amount: Literal(1), AnyColor: true} }
+
+// predefinedToken gives the token of that name, nil for none.
+func predefinedToken(name string) *Card {
+	for _, t := range predefinedTokens {
+		if t.name == name {
+			return t.card()
+		}
+	}
+	return nil
+}
+
+// predefinedName is the name by which effects create the token, "" for any other.
+func predefinedName(card *Card) string {
+	if len(card.Subtypes) != 1 || card.Name != "" {
+		return ""
+	}
+	if t := predefinedToken(card.Subtypes[0]); t != nil && card.Types == t.Types && len(card.Abilities) == 1 && sameAbility(card.Abilities[0], t.Abilities[0]) {
+		return card.Subtypes[0]
+	}
+	return ""
+}
