@@ -18,11 +18,13 @@ import (
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	"github.com/blevesearch/bleve/v2/mapping"
+
+	"rulestep/engine/cr"
 )
 
 // format counts changes of what is written into an index. An index of another
 // format is refused by Open, so that the caller rebuilds it.
-const format = 1
+const format = 2
 
 // The fields of a document in Bleve. Each is analysed alike; their weights belong
 // to the ranking, not to the index.
@@ -30,6 +32,7 @@ const (
 	fieldTitle = iota
 	fieldNames
 	fieldText
+	fieldQuoted // turns of phrase that the text explains, in quotation marks there
 	fieldPlain
 	fieldAsks
 	fieldExamples
@@ -38,7 +41,7 @@ const (
 	fieldCount
 )
 
-var fieldNamesInIndex = [fieldCount]string{"title", "names", "text", "plain", "asks", "examples", "parent", "chapter"}
+var fieldNamesInIndex = [fieldCount]string{"title", "names", "text", "quoted", "plain", "asks", "examples", "parent", "chapter"}
 
 // fieldTexts gives the texts of a document, field by field.
 func (d *Document) fieldTexts() [fieldCount][]string {
@@ -59,11 +62,34 @@ func (d *Document) fieldTexts() [fieldCount][]string {
 		fieldTitle:    one(d.Title),
 		fieldNames:    names,
 		fieldText:     one(d.Text),
+		fieldQuoted:   quotations(d.Text),
 		fieldPlain:    one(d.Plain),
 		fieldAsks:     d.Asks,
 		fieldExamples: d.Examples,
 		fieldParent:   one(d.Parent),
 		fieldChapter:  one(d.ChapterTitle),
+	}
+}
+
+// quotations returns what stands in quotation marks in a text, except the titles
+// that follow the number of a rule or section. The book quotes a turn of phrase
+// where it says what the phrase means.
+func quotations(text string) []string {
+	var list []string
+	for {
+		open := strings.Index(text, "“")
+		if open < 0 {
+			return list
+		}
+		length := strings.Index(text[open:], "”")
+		if length < 0 {
+			return list
+		}
+		before := strings.TrimRight(text[:open], " ,")
+		if last := before[strings.LastIndexByte(before, ' ')+1:]; cr.Rule(last).Kind() == cr.Invalid {
+			list = append(list, text[open+len("“"):open+length])
+		}
+		text = text[open+length+len("”"):]
 	}
 }
 

@@ -34,10 +34,10 @@ type Query struct {
 	Cards    []string  // full names of cards that were recognised
 	Notes    []Note    // how it was understood, one for each thing worth saying
 
-	concepts     []found // as Concepts, for the search
-	cards        []int32 // as Cards: ordinals
-	cardConcepts []found // what the abilities of the cards are about
-	unknown      int     // words that neither the book nor the vocabulary has
+	concepts     []found  // as Concepts, for the search
+	cards        []int32  // as Cards: ordinals
+	cardConcepts []found  // what the abilities of the cards are about
+	stems        []string // of all words, in order
 }
 
 // A Term is a word to look for.
@@ -47,8 +47,9 @@ type Term struct {
 	Boost float64 // 1 for a plain word, less for one that says little about the question
 
 	mended   bool
-	position int // among all words typed, those left out included
-	concept  int // index in concepts of what covers the word, -1 for none
+	plain    bool // an ordinary word
+	position int  // among all words typed, those left out included
+	concept  int  // index in concepts of what covers the word, -1 for none
 }
 
 // A Concept is something that a part of the query stands for.
@@ -111,6 +112,7 @@ func Parse(query string, v *Vocabulary) Query {
 		}
 	}
 	tokens := v.spell(&q, rest, tokenize(rest))
+	q.stems = stemsIn(tokens)
 	q.readConcepts(v, rest, tokens)
 	q.readTerms(v, rest, tokens)
 	q.Form = q.form(v, tokens)
@@ -145,6 +147,7 @@ type word struct {
 	token
 	stem   string
 	mended bool
+	known  bool // it is spelled right
 	upper  bool // it was typed with a capital letter
 	proper bool // and that not at the start: part of a name, perhaps
 	card   bool // it belongs to a card's name that was recognised
@@ -280,7 +283,7 @@ func (q *Query) readTerms(v *Vocabulary, text string, words []word) {
 					continue
 				}
 			}
-			t := Term{Typed: text[w.start:w.end], Stem: w.stem, Boost: 1, mended: w.mended, position: i, concept: q.coveredBy(i)}
+			t := Term{Typed: text[w.start:w.end], Stem: w.stem, Boost: 1, mended: w.mended, plain: w.known, position: i, concept: q.coveredBy(i)}
 			if w.proper && t.concept < 0 {
 				t.Boost = 0.35
 			}

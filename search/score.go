@@ -16,12 +16,15 @@ type scorer struct {
 	ctx context.Context
 	q   *Query
 
-	groups    []group
-	total     int     // documents that match at all
-	mass      float64 // what the whole query tells, unknown words included
-	uncovered float32 // tuning.coverage
-	standing  [3]float32
-	cards     bool // cards are wanted too
+	groups []group
+	total  int     // documents that match at all
+	mass   float64 // what the whole query tells, unknown words included
+	known  float64 // what those words of it tell that the book or the vocabulary has
+
+	knownWords, allWords float64 // how many words that are, of how many
+	uncovered            float32 // tuning.coverage
+	standing             [3]float32
+	cards                bool // cards are wanted too
 
 	words  []float32 // score from words
 	cover  []float32 // share of mass that a document covers
@@ -85,6 +88,7 @@ func (s *scorer) release() {
 	s.marked = s.marked[:0]
 	s.x, s.ctx, s.q = nil, nil, nil
 	s.groups, s.seen, s.total, s.mass = s.groups[:0], s.seen[:0], 0, 0
+	s.known, s.knownWords, s.allWords = 0, 0, 0
 	scorers.Put(s)
 }
 
@@ -127,6 +131,8 @@ func (s *scorer) makeGroups() error {
 			return err
 		}
 		s.groups = append(s.groups, group{[]alternative{{[]*term{t}, 2}}, mass})
+		s.know(mass, len(stems), false)
+		s.allWords += float64(len(stems))
 	}
 	for i := 0; i < len(q.Terms); {
 		t := q.Terms[i]
@@ -135,9 +141,14 @@ func (s *scorer) makeGroups() error {
 			if err != nil {
 				return err
 			}
-			mass := t.Boost * s.x.tune.telling
-			if len(found.docs) > 0 {
+			s.allWords++
+			mass := t.Boost * s.x.tune.foreign
+			switch {
+			case len(found.docs) > 0:
 				mass = t.Boost * found.idf
+				s.know(mass, 1, t.mended)
+			case t.plain:
+				mass = t.Boost * s.x.tune.plain
 			}
 			s.groups = append(s.groups, group{[]alternative{{[]*term{found}, t.Boost}}, mass})
 			i++
@@ -148,12 +159,24 @@ func (s *scorer) makeGroups() error {
 			return err
 		}
 		s.groups = append(s.groups, g)
+		s.know(g.mass, next-i, t.mended)
+		s.allWords += float64(next - i)
 		i = next
 	}
 	for _, g := range s.groups {
 		s.mass += g.mass
 	}
 	return nil
+}
+
+// know notes that words of the query are known; a mended word is only half known.
+func (s *scorer) know(mass float64, words int, mended bool) {
+	part := 1.0
+	if mended {
+		part = 0.5
+	}
+	s.known += mass * part
+	s.knownWords += float64(words) * part
 }
 
 // conceptGroup makes the group of the concepts that cover term i, and returns the
@@ -493,10 +516,17 @@ func (s *scorer) score(n int32) float64 {
 	return float64((score + s.anchor[n]) * s.standing[s.x.standing[n]])
 }
 
-// weak says that not even the best documents have much to do with the query.
+// weak says that the documents have little to do with the query: most of what it
+// tells is not in the book at all, or not even the best cover much of it.
 func (s *scorer) weak(list []scored) bool {
+	if s.mass == 0 {
+		return false
+	}
+	if known := (s.known/s.mass + s.knownWords/max(1, s.allWords)) / 2; known < s.x.tune.known {
+		return true
+	}
 	for _, r := range list[:min(5, len(list))] {
-		if s.anchor[r.doc] > 0 || s.mass == 0 || float64(s.cover[r.doc])/s.mass >= s.x.tune.weak {
+		if s.anchor[r.doc] > 0 || float64(s.cover[r.doc]) >= s.x.tune.weak*s.mass {
 			return false
 		}
 	}
@@ -510,8 +540,8 @@ func (s *scorer) refine(list []scored) []scored {
 	x := s.x
 	if closeness := s.newCloseness(); closeness != nil {
 		for i := range list {
-			near, asked := closeness.of(x.texts.of(x, list[i].doc))
-			list[i].score += x.tune.near*near + x.tune.asked*asked
+			near, run, asked := closeness.of(x.texts.of(x, list[i].doc))
+			list[i].score += x.tune.near*near + x.tune.run*run + x.tune.asked*asked
 		}
 		closeness.release()
 	}

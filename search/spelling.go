@@ -103,8 +103,8 @@ func (v *Vocabulary) spell(q *Query, text string, tokens []token) []word {
 	rolling := slices.ContainsFunc(tokens, func(t token) bool { return dice[v.stem(t.word)] })
 	for i := 0; i < len(tokens); i++ {
 		t := tokens[i]
-		w := word{token: t, stem: v.stem(t.word), upper: upper(text, t)}
-		w.proper = w.upper && i > 0
+		w := word{token: t, stem: v.stem(t.word), upper: upper(text, t), known: v.knows(t.word)}
+		w.proper = w.upper && (i > 0 || i+1 < len(tokens) && upper(text, tokens[i+1]))
 		if t.word == "die" && !rolling {
 			w.stem = verbDie
 		}
@@ -117,13 +117,11 @@ func (v *Vocabulary) spell(q *Query, text string, tokens []token) []word {
 				continue
 			}
 		}
-		if v.index != nil && !v.knows(t.word) {
+		if v.index != nil && !w.known {
 			if mended, ok := v.mend.mend(t.word); ok && !(w.proper && len(mended) < 6) {
 				typed := text[t.start:t.end]
 				q.Notes = append(q.Notes, Note{NoteSpelling, typed, mended, "Showing results for " + mended + "."})
 				w.word, w.stem, w.mended = mended, v.stem(mended), true
-			} else {
-				q.unknown++
 			}
 		}
 		words = append(words, w)

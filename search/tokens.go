@@ -256,7 +256,7 @@ var irregular = map[string]string{
 	"dealt": "deal", "drawn": "draw", "drew": "draw",
 	"fought": "fight", "gave": "give", "given": "give", "gone": "go", "went": "go",
 	"got": "get", "gotten": "get", "kept": "keep",
-	"leaving": "leav", "left": "leav", "legendary": "legend", "legends": "legend",
+	"leaving": "leav", "left": "leav", "legendary": "legend", "legendaries": "legend", "legends": "legend",
 	"lost": "lose", "loss": "lose", "loser": "lose", "made": "make", "milled": "mill", "milling": "mill",
 	"paid": "pay", "payment": "pay", "spent": "spend",
 	"said": "say", "seen": "see", "took": "take", "taken": "take", "thought": "think",

@@ -16,6 +16,7 @@ type tuning struct {
 	child       float64             // and a subrule from its rule
 	coverage    float64             // how much a rule loses for what it does not cover of the query
 	near        float64             // words typed side by side that stand near each other
+	run         float64             // a run of the query's words that stands in a text as typed
 	asked       float64             // a way of asking that is much like the query
 	cited       float64             // being cited by other rules
 	card        float64             // anchors from a card's abilities
@@ -23,16 +24,19 @@ type tuning struct {
 	heading     float64             // headings, unless they were named alone
 	title       float64             // anchors of a title among other words
 	glossary    float64             // anchors of a glossary entry among other words
+	plain       float64             // what an ordinary word tells that the book does not have
+	foreign     float64             // and a word that nobody knows
 	weak        float64             // below this share of the query covered, nothing was found
+	known       float64             // below this share of the query known, nothing is looked for
 }
 
 var tuned = tuning{
 	weights: [fieldCount]float64{
-		fieldTitle: 1.5, fieldNames: 1.5, fieldText: 1, fieldPlain: 0.8, fieldAsks: 1.2,
-		fieldExamples: 0.2, fieldParent: 0.3, fieldChapter: 0.4,
+		fieldTitle: 1.5, fieldNames: 0.9, fieldText: 1, fieldQuoted: 0.6, fieldPlain: 0.8, fieldAsks: 0.8,
+		fieldExamples: 0.4, fieldParent: 0.45, fieldChapter: 0.6,
 	},
-	saturation: 1.2, lengthShare: 0.6,
-	anchor: 2, telling: 9, bare: 3, meaning: 0.6, loose: 0.35, sibling: 0.5,
-	parent: 0.5, child: 0.1, coverage: 0.5, near: 0.5, asked: 6, cited: 0.1, card: 0.5,
-	chapter: 0.6, heading: 0.8, title: 0.6, glossary: 0.4, weak: 0.3,
+	saturation: 1.2, lengthShare: 0.4,
+	anchor: 1.5, telling: 9, bare: 3, meaning: 0.6, loose: 0.45, sibling: 0.5,
+	parent: 0.6, child: 0.1, coverage: 0.5, near: 0.5, run: 0.5, asked: 4, cited: 0.1, card: 0.5,
+	chapter: 0.9, heading: 0.65, title: 0.9, glossary: 0.4, weak: 0.2, known: 0.42, plain: 2.5, foreign: 6,
 }

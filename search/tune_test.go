@@ -23,6 +23,7 @@ func knobs() []knob {
 		{"parent", func(t *tuning) *float64 { return &t.parent }, false},
 		{"coverage", func(t *tuning) *float64 { return &t.coverage }, false},
 		{"near", func(t *tuning) *float64 { return &t.near }, false},
+		{"run", func(t *tuning) *float64 { return &t.run }, false},
 		{"asked", func(t *tuning) *float64 { return &t.asked }, false},
 		{"card", func(t *tuning) *float64 { return &t.card }, false},
 		{"chapter", func(t *tuning) *float64 { return &t.chapter }, false},
