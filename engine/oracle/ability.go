@@ -77,8 +77,10 @@ type TargetSlot struct {
 	Phrase   Phrase
 	Min, Max int  // usually 1, 1; "up to two" is 0, 2
 	Any      bool // "any number of": Max does not count
-	// MaxX is set for "X target creatures": Min and Max are X.
+	// MaxX is set for "X target creatures": Min and Max are X, or only Max where Min is
+	// 0. X is what the text says X is; nil for the X of the cost.
 	MaxX bool
+	X    Quantity
 	// Distinct leaves out what earlier slots of the mode chose: "another target creature".
 	Distinct bool
 }
@@ -88,7 +90,11 @@ type CostItem interface{ costItem() }
 
 type (
 	// PayMana is mana symbols.
-	PayMana struct{ Mana Cost }
+	// X is what {X} among them stands for where the text says so; nil for a choice.
+	PayMana struct {
+		Mana Cost
+		X    Quantity
+	}
 	// TapThis is {T}; UntapThis is {Q}.
 	TapThis   struct{}
 	UntapThis struct{}

@@ -12,21 +12,35 @@ type mention struct {
 
 // A discourse is what has been mentioned so far, in order. Parser and printer keep
 // one each by the same calls, so that a pronoun means the same to both.
-type discourse struct{ mentions []mention }
+type discourse struct {
+	mentions []mention
+	// doer is the subject of the verb being read: "it" after the verb is something else.
+	doer Reference
+}
 
 func (d *discourse) mention(ref Reference, phrase Phrase, plural bool) {
 	d.mentions = append(d.mentions, mention{ref, phrase, plural})
 }
 
-// it is what "it" stands for: the last object mentioned, nil for none.
+// it is what "it" stands for: the last object mentioned that is not the subject of
+// the verb, nil for none.
 func (d *discourse) it() Reference {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		m := d.mentions[i]
-		if m.phrase.Noun != PlayerNoun && !m.plural {
+		if m.phrase.Noun != PlayerNoun && !m.plural && (d.doer == nil || !sameReference(m.ref, d.doer)) {
 			return m.ref
 		}
 	}
 	return nil
+}
+
+// its is what "its" stands for: the last object mentioned, the subject included.
+func (d *discourse) its() Reference {
+	doer := d.doer
+	d.doer = nil
+	ref := d.it()
+	d.doer = doer
+	return ref
 }
 
 // them is what "them" stands for: the last objects mentioned together.
@@ -43,7 +57,8 @@ func (d *discourse) them() Reference {
 // last mention that such a noun fits.
 func (d *discourse) that(noun Phrase, plural bool) Reference {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
-		if m := d.mentions[i]; m.plural == plural && m.fits(noun) {
+		// "That creature" is never this one, which is called "this creature".
+		if m := d.mentions[i]; m.plural == plural && m.ref != Reference(This{}) && m.fits(noun) {
 			return m.ref
 		}
 	}

@@ -242,7 +242,7 @@ func expandEvolve(keywordUse) []*Ability {
 
 func expandExtort(keywordUse) []*Ability {
 	return one(triggered(SpellCast{By: Yours, What: Each{Phrase{Noun: SpellNoun}}},
-		May{Who: You{}, Cost: []CostItem{PayMana{Cost{{Colors: White | Black}}}}},
+		May{Who: You{}, Cost: []CostItem{PayMana{Mana: Cost{{Colors: White | Black}}}}},
 		If{Condition: DidSo{}, Then: []Instruction{
 			LoseLife{Who: Each{Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}}}, Amount: Literal(1)},
 			GainLife{Who: You{}, Amount: ThatMany{}},

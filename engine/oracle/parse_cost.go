@@ -64,14 +64,14 @@ func (p *parser) costItem() (CostItem, bool) {
 		}
 	case p.peek().kind == symbolToken:
 		if mana, ok := p.manaCost(); ok {
-			return PayMana{mana}, true
+			return PayMana{Mana: mana}, true
 		}
 		if n := p.energy(); n > 0 {
 			return PayEnergy{Literal(n)}, true
 		}
 	case p.acceptAny("pay", "pays") != "":
 		if mana, ok := p.manaCost(); ok {
-			return PayMana{mana}, true
+			return PayMana{Mana: mana}, true
 		}
 		if n := p.energy(); n > 0 {
 			return PayEnergy{Literal(n)}, true

@@ -86,10 +86,7 @@ type subject struct {
 func (p *parser) eventSubject() (subject, bool) {
 	start := p.mark()
 	objects := func(ref Reference, phrase Phrase, several bool) (subject, bool) {
-		p.mention(It{}, phrase, false)
-		if several {
-			p.mention(It{}, phrase, true)
-		}
+		p.mention(It{}, phrase, several)
 		return subject{ref: ref, phrase: phrase, several: several}, true
 	}
 	if p.accept("you") {
@@ -364,7 +361,7 @@ func (p *parser) becomesEvent(s subject) (Event, bool) {
 
 // dealsEvent reads "deals combat damage to a player".
 func (p *parser) dealsEvent(s subject) (Event, bool) {
-	e := DamageDealt{Source: s.ref}
+	e := DamageDealt{Source: s.ref, Several: s.several}
 	switch {
 	case p.accept("combat damage"):
 		e.Combat = true
@@ -463,6 +460,7 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 		if !p.next(",") {
 			return nil, false
 		}
+		p.mention(It{}, youAttack.Phrase, true)
 		return AttackDeclared{What: Each{Phrase{Where: []Predicate{HasType{Creature}, Controlled{Yours}}}}, Several: true}, true
 	case "cycles", "cycle":
 		if p.this() {

@@ -139,7 +139,7 @@ func (p *parser) keywordAbility() ([]*Ability, bool) {
 			if !ok {
 				return nil, p.fail(start)
 			}
-			use.cost = []CostItem{PayMana{mana}}
+			use.cost = []CostItem{PayMana{Mana: mana}}
 		}
 	case takesBoth:
 		n, ok := p.number()
@@ -210,7 +210,7 @@ func (p *parser) combinedKeyword() ([]*Ability, bool) {
 		p.pos++
 		quality.Where = concat(adjectives, quality.Where)
 		mana, ok := p.manaCost()
-		cost := []CostItem{PayMana{mana}}
+		cost := []CostItem{PayMana{Mana: mana}}
 		if !ok && p.accept("—") {
 			cost, ok = p.costItems()
 		}
@@ -351,7 +351,7 @@ func (p *parser) withCost(entry *keywordEntry, use keywordUse, start mark) ([]*A
 		if !ok {
 			return nil, p.fail(start)
 		}
-		use.cost = []CostItem{PayMana{mana}}
+		use.cost = []CostItem{PayMana{Mana: mana}}
 	}
 	return entry.abilities(use), true
 }

@@ -28,6 +28,7 @@ type nominal struct {
 	where  []Predicate
 	noun   Noun
 	headed bool // ended in a noun of headNouns
+	own    bool // has an article or adjectives of its own
 	plural bool
 }
 
@@ -105,7 +106,16 @@ func joinNominals(adjectives []Predicate, nominals []nominal) Phrase {
 	}
 	phrase := Phrase{Noun: first.noun, Where: concat(adjectives, first.where)}
 	for _, n := range nominals[1:] {
-		phrase.Or = append(phrase.Or, Phrase{Noun: n.noun, Where: concat(adjectives, n.where)})
+		shared := adjectives
+		if n.own {
+			// "a basic land or a Gate", "a blue permanent or black permanent": only "other"
+			// is said of both.
+			shared = nil
+			if len(adjectives) > 0 && adjectives[0] == Predicate(Other{}) {
+				shared = adjectives[:1]
+			}
+		}
+		phrase.Or = append(phrase.Or, Phrase{Noun: n.noun, Where: concat(shared, n.where)})
 	}
 	return phrase
 }
@@ -125,7 +135,7 @@ func mergeTypes(nominals []nominal) ([]Predicate, bool) {
 	var any []Predicate
 	allTypes := true
 	for _, n := range nominals {
-		if len(n.where) == 0 || n.noun != nominals[0].noun || len(n.where) != len(nominals[0].where) || len(n.where) > 2 {
+		if n.own || len(n.where) == 0 || n.noun != nominals[0].noun || len(n.where) != len(nominals[0].where) || len(n.where) > 2 {
 			return nil, false
 		}
 		if len(n.where) == 2 {
@@ -330,15 +340,21 @@ func (p *parser) nominals() ([]nominal, bool) {
 	out := []nominal{first}
 	for {
 		comma := p.accept(",")
-		last := p.acceptAny("and/or", "or", "and") != ""
+		joint := p.acceptAny("and/or", "or", "and")
+		last := joint != ""
 		if !comma && !last {
 			break
 		}
-		p.acceptAny("an", "a")
+		article := joint != "and" && p.acceptAny("an", "a") != ""
 		next, ok := p.nominalWithAdjectives()
 		if !ok || next.plural != first.plural && !(next.headed && !first.headed) {
 			break
 		}
+		// "a creature and land" would be one thing that is both.
+		if joint == "and" && !next.plural && !(next.headed && !first.headed) {
+			break
+		}
+		next.own = next.own || article
 		if out = append(out, next); last {
 			return out, true
 		}
@@ -364,6 +380,7 @@ func (p *parser) nominalWithAdjectives() (nominal, bool) {
 		return n, false
 	}
 	n.where = concat(where, n.where)
+	n.own = len(where) > 0
 	return n, true
 }
 

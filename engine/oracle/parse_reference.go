@@ -216,7 +216,7 @@ func (p *parser) possessive() (Reference, bool) {
 	start := p.mark()
 	switch {
 	case p.accept("its"):
-		if ref := p.it(); ref != nil {
+		if ref := p.its(); ref != nil {
 			return ref, true
 		}
 	case p.accept("their"):
@@ -399,11 +399,10 @@ func (p *parser) group() (Reference, bool) {
 // in an instruction the ones that it was carried out on.
 func (p *parser) mentionGroup(phrase Phrase) {
 	if p.inStatic {
-		p.mention(It{}, phrase, false)
 		p.mention(It{}, phrase, true)
+		p.mention(It{}, phrase, false)
 		return
 	}
-	p.mention(It{Previous: true}, phrase, false)
 	p.mention(It{Previous: true}, phrase, true)
 }
 

@@ -134,7 +134,7 @@ func (p *parser) unlessPays(r *Restriction) bool {
 	}
 	if p.accept("their controller pays") || p.accept("its controller pays") || p.accept("you pay") {
 		if mana, ok := p.manaCost(); ok {
-			r.UnlessCost = []CostItem{PayMana{mana}}
+			r.UnlessCost = []CostItem{PayMana{Mana: mana}}
 			p.acceptAny("for each of those creatures", "for each creature they control that's attacking you")
 			return true
 		}

@@ -95,8 +95,21 @@ func (p *parser) whereX(out []Instruction) ([]Instruction, bool) {
 		p.reset(m)
 		return nil, false
 	}
+	found := false
 	for i := range out {
-		out[i] = substituteX(out[i], q).(Instruction)
+		node, ok := substituteX(out[i], q)
+		out[i] = node.(Instruction)
+		found = found || ok
+	}
+	for i := range p.slots {
+		if p.slots[i].MaxX && p.slots[i].X == nil {
+			p.slots[i].X = q
+			found = true
+		}
+	}
+	if !found {
+		p.reset(m)
+		return nil, false
 	}
 	return out, true
 }

@@ -107,10 +107,13 @@ func (p *parser) withWhereX(a *Ability) (*Ability, bool) {
 	if !ok {
 		return nil, false
 	}
+	found := false
 	for i := range a.Statics {
-		a.Statics[i] = substituteX(a.Statics[i], q).(StaticEffect)
+		node, ok := substituteX(a.Statics[i], q)
+		a.Statics[i] = node.(StaticEffect)
+		found = found || ok
 	}
-	return a, true
+	return a, found
 }
 
 // staticForms are the sentences with a grammar of their own, tried in order.

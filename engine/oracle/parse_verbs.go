@@ -38,7 +38,7 @@ func (p *parser) does(of Reference, duration Duration) ([]Instruction, bool) {
 	case "searches", "search":
 		out, ok = p.searches(of)
 	case "fights", "fight":
-		if with, found := p.reference(); found {
+		if with, found := p.notDoer(of); found {
 			out, ok = []Instruction{Fight{of, with}}, true
 		}
 	case "wins", "win":
@@ -137,7 +137,7 @@ func (p *parser) deals(source Reference) ([]Instruction, bool) {
 	start := p.mark()
 	var out []Instruction
 	for {
-		amount, to, divided, ok := p.damage()
+		amount, to, divided, ok := p.damage(source)
 		if !ok {
 			return nil, p.fail(start)
 		}
@@ -146,7 +146,7 @@ func (p *parser) deals(source Reference) ([]Instruction, bool) {
 		if !p.accept("and") && !p.accept(", and") {
 			return out, true
 		}
-		if _, _, _, ok := p.damage(); !ok {
+		if _, _, _, ok := p.damage(source); !ok {
 			p.reset(m)
 			return out, true
 		}
@@ -155,20 +155,20 @@ func (p *parser) deals(source Reference) ([]Instruction, bool) {
 	}
 }
 
-func (p *parser) damage() (amount Quantity, to Reference, divided, ok bool) {
+func (p *parser) damage(source Reference) (amount Quantity, to Reference, divided, ok bool) {
 	start := p.mark()
 	fail := func() (Quantity, Reference, bool, bool) { return nil, nil, false, p.fail(start) }
 	if p.accept("damage equal to") {
 		if amount, ok = p.amount(); !ok || !p.accept("to") {
 			return fail()
 		}
-		if to, ok = p.damaged(); !ok {
+		if to, ok = p.notDoer(source); !ok {
 			return fail()
 		}
 		return amount, to, false, true
 	}
 	if p.accept("damage to") {
-		if to, ok = p.damaged(); !ok || !p.accept("equal to") {
+		if to, ok = p.notDoer(source); !ok || !p.accept("equal to") {
 			return fail()
 		}
 		if amount, ok = p.amount(); !ok {
@@ -183,7 +183,7 @@ func (p *parser) damage() (amount Quantity, to Reference, divided, ok bool) {
 		return fail()
 	}
 	if p.accept("divided as you choose among") {
-		if to, ok = p.damaged(); !ok {
+		if to, ok = p.notDoer(source); !ok {
 			return fail()
 		}
 		return amount, to, true, true
@@ -191,7 +191,7 @@ func (p *parser) damage() (amount Quantity, to Reference, divided, ok bool) {
 	if !p.accept("to") {
 		return fail()
 	}
-	if to, ok = p.damaged(); !ok {
+	if to, ok = p.notDoer(source); !ok {
 		return fail()
 	}
 	m := p.mark()
@@ -206,12 +206,14 @@ func (p *parser) damage() (amount Quantity, to Reference, divided, ok bool) {
 	return amount, to, false, true
 }
 
-// damaged reads what is dealt damage: any reference, and lists of groups such as
-// "each creature and each player".
-func (p *parser) damaged() (Reference, bool) {
+// notDoer reads what the subject of the verb does something to: "it" is another
+// object than the subject, which would be "itself".
+func (p *parser) notDoer(doer Reference) (Reference, bool) {
 	if p.accept("itself") {
-		return It{}, false
+		return doer, true
 	}
+	p.doer = doer
+	defer func() { p.doer = nil }()
 	return p.reference()
 }
 
@@ -379,8 +381,9 @@ func (p *parser) shuffles(of Reference) ([]Instruction, bool) {
 	}
 	if what, ok := p.reference(); ok && p.accept("into") {
 		if who, ok := p.possessor(); ok && p.acceptAny("library", "libraries") != "" {
-			_ = who
-			return []Instruction{Move{What: what, To: Library, Shuffled: true}}, true
+			_ = who // it is the owner's in any case (400.3)
+			p.moved(what, false)
+			return []Instruction{Move{Who: notYou(of), What: what, To: Library, Shuffled: true}}, true
 		}
 	}
 	p.reset(start)

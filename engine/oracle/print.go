@@ -44,6 +44,7 @@ type writer struct {
 	slots    []TargetSlot // of the mode being written
 	written  int          // how many of them have been written
 	inStatic bool
+	moving   bool // what is being written leaves the zone it is in
 	// x is what X stands for in the sentence; where is written at its end.
 	x Quantity
 }
@@ -131,12 +132,8 @@ func (w *writer) triggered(a *Ability) string {
 }
 
 func roman(n int) string {
-	for name, value := range map[string]int{"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7} {
-		if value == n {
-			return name
-		}
-	}
-	return fmt.Sprint(n)
+	names := [...]string{"", "I", "II", "III", "IV", "V", "VI", "VII"}
+	return names[min(max(n, 0), len(names)-1)]
 }
 
 // lowerFirst undoes the capital of a sentence that follows a comma. Names and

@@ -65,7 +65,11 @@ func (w *writer) changes(list []Change, plural bool) string {
 				i++
 			}
 			i--
-			parts = append(parts, verb("have")+" "+w.abilityList(abilities))
+			gain := verb("gain")
+			if w.inStatic {
+				gain = verb("have")
+			}
+			parts = append(parts, gain+" "+w.abilityList(abilities))
 		case Grant:
 			parts = append(parts, w.rule(c.Effect, plural))
 		default:
@@ -76,10 +80,16 @@ func (w *writer) changes(list []Change, plural bool) string {
 }
 
 func (w *writer) change(c Change, verb func(string) string) string {
+	its, plural := "its", verb("x") == "x"
 	is := verb("become")
-	its := "its"
-	if verb("x") == "x" {
+	if plural {
 		its = "their"
+	}
+	if w.inStatic {
+		is = "is"
+		if plural {
+			is = "are"
+		}
 	}
 	switch c := c.(type) {
 	case AddPT:
@@ -111,12 +121,22 @@ func (w *writer) change(c Change, verb func(string) string) string {
 			return is + " the chosen type in addition to its other types"
 		}
 		words := describeTypes(c.Supertypes, c.Types, c.Subtypes)
+		if plural && (c.Types != 0 || len(c.Subtypes) > 0) {
+			return is + " " + pluralTypes(c.Supertypes, c.Types, c.Subtypes) + " in addition to their other types"
+		}
 		if c.Types == 0 && len(c.Subtypes) == 0 {
 			return is + " " + words
 		}
 		return is + " " + article(words) + " in addition to " + its + " other types"
 	case SetTypes:
 		text := is + " " + article(describeTypes(0, c.Types, c.Subtypes))
+		if plural {
+			text = is + " " + pluralTypes(0, c.Types, c.Subtypes)
+			if c.KeepTypes && c.Types != Artifact|Creature {
+				text += " that are still lands"
+			}
+			return text
+		}
 		if c.KeepTypes && c.Types != Artifact|Creature {
 			text += " that's still a land"
 		}
@@ -147,6 +167,16 @@ func describeTypes(super Supertype, types CardType, subtypes []string) string {
 		words = append(words, strings.ToLower(types.String()))
 	}
 	return strings.Join(words, " ")
+}
+
+// pluralTypes is describeTypes with the last word in the plural.
+func pluralTypes(super Supertype, types CardType, subtypes []string) string {
+	text := describeTypes(super, types, subtypes)
+	if types == 0 && len(subtypes) > 0 {
+		last := subtypes[len(subtypes)-1]
+		return strings.TrimSuffix(text, last) + pluralSubtype(last)
+	}
+	return pluralOf(text)
 }
 
 // addPT writes "+1/+1", "+2/+0 for each Goblin you control", "+X/+X".

@@ -23,6 +23,9 @@ func (w *writer) costList(items []CostItem, joint string) string {
 func (w *writer) costItem(item CostItem) string {
 	switch c := item.(type) {
 	case PayMana:
+		if c.X != nil {
+			w.asX(c.X)
+		}
 		return c.Mana.String()
 	case TapThis:
 		return "{T}"
@@ -50,6 +53,8 @@ func (w *writer) costItem(item CostItem) string {
 		}
 		return "discard " + w.some(Some{Phrase: c.Phrase, Count: c.Count, Random: c.Random})
 	case PayExile:
+		w.moving = true
+		defer func() { w.moving = false }()
 		if c.This {
 			text := "exile " + w.noun()
 			if c.Phrase.Zone != Nowhere {

@@ -1,5 +1,7 @@
 package oracle
 
+import "strings"
+
 // This file writes what a triggered ability or a replacement effect watches for.
 
 // trigger writes the event with the word before it.
@@ -15,7 +17,26 @@ func (w *writer) trigger(e Event) string {
 	case Reflex:
 		return "when you do"
 	}
+	if once(e) {
+		return "when " + w.event(e, "")
+	}
 	return "whenever " + w.event(e, "")
+}
+
+// once says whether the event is one that happens to an object once, so that text
+// says "when".
+func once(e Event) bool {
+	switch e := e.(type) {
+	case ZoneChange:
+		return e.What == Reference(This{}) || e.What == Reference(Host{})
+	case TurnedFaceUp:
+		return e.What == Reference(This{})
+	case SpellCast:
+		return e.What == Reference(This{})
+	case CardCycled:
+		return e.What == Reference(This{})
+	}
+	return false
 }
 
 func (w *writer) stepBegins(e StepBegins) string {
@@ -64,10 +85,7 @@ func (w *writer) stepBegins(e StepBegins) string {
 // or player.
 func (w *writer) eventSubject(r Reference, several bool) string {
 	object := func(ph Phrase) {
-		w.mention(It{}, ph, false)
-		if several {
-			w.mention(It{}, ph, true)
-		}
+		w.mention(It{}, ph, several)
 	}
 	switch r := r.(type) {
 	case You:
@@ -134,11 +152,16 @@ func (w *writer) event(e Event, would string) string {
 	if one, ok := e.(OneOf); ok {
 		text := ""
 		for i, of := range one.Of {
+			next := w.event(of, would)
 			if i > 0 {
+				// The same subject is not said again.
+				subject := w.noun() + " "
+				if rest, ok := strings.CutPrefix(next, subject); ok && strings.HasPrefix(text, subject) {
+					next = rest
+				}
 				text += " or "
 			}
-			// A subject said before is said again: the same words read the same.
-			text += w.event(of, would)
+			text += next
 		}
 		return text
 	}
@@ -177,7 +200,7 @@ func (w *writer) event(e Event, would string) string {
 		case e.From == Battlefield && e.To == Nowhere:
 			return subject + third("leave", e.Several) + " the battlefield"
 		case e.From == Graveyard && e.To == Nowhere:
-			return unsaid(e)
+			return w.leavesGraveyard(e, third)
 		case e.From == Nowhere && e.To == Graveyard:
 			return subject + be("put into a graveyard from anywhere", e.Several)
 		case e.From == Nowhere && e.To == Exile:
@@ -185,6 +208,7 @@ func (w *writer) event(e Event, would string) string {
 		}
 	case AttackDeclared:
 		if each, ok := e.What.(Each); ok && e.Several && e.At == nil && sameReference(each, youAttack) {
+			w.mention(It{}, youAttack.Phrase, true)
 			return "you" + third("attack", true)
 		}
 		text := w.eventSubject(e.What, e.Several) + third("attack", e.Several)
@@ -387,4 +411,17 @@ func (w *writer) castEvent(e SpellCast, third func(string, bool) string) string 
 	text += w.withArticle(each.Phrase)
 	w.mention(It{}, each.Phrase, false)
 	return text
+}
+
+// leavesGraveyard writes "one or more cards leave your graveyard": whose graveyard it
+// is stands after the verb.
+func (w *writer) leavesGraveyard(e ZoneChange, third func(string, bool) string) string {
+	what := e.What
+	if each, ok := what.(Each); ok && len(each.Phrase.Where) > 0 {
+		last := len(each.Phrase.Where) - 1
+		if each.Phrase.Where[last] == Predicate(Owned{Yours}) {
+			return w.eventSubject(Each{without(each.Phrase, last)}, e.Several) + third("leave", e.Several) + " your graveyard"
+		}
+	}
+	return unsaid(e)
 }

@@ -13,9 +13,13 @@ func (w *writer) moved(what Reference) {
 
 func (w *writer) move(m Move) string {
 	text := ""
+	owners := "its owner's "
+	if w.plural(m.What) {
+		owners = "their owners' "
+	}
 	switch m.To {
 	case Exile:
-		text = w.verb(m.Who, "exile") + " " + w.object(m.What)
+		text = w.verb(m.Who, "exile") + " " + w.movingObject(m.What)
 		if m.FaceDown {
 			text += " face down"
 		}
@@ -23,7 +27,7 @@ func (w *writer) move(m Move) string {
 			text += " until " + w.noun() + " leaves the battlefield"
 		}
 	case Battlefield:
-		text = w.verb(m.Who, "put") + " " + w.object(m.What) + " onto the battlefield"
+		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " onto the battlefield"
 		if m.From == Graveyard {
 			text = strings.TrimSuffix(text, " onto the battlefield") + " from your graveyard onto the battlefield"
 		}
@@ -45,32 +49,61 @@ func (w *writer) move(m Move) string {
 			text += " with " + w.counters(c.Kind, c.Count) + " on it"
 		}
 	case Hand:
-		text = w.verb(m.Who, "return") + " " + w.object(m.What)
+		text = w.verb(m.Who, "return") + " " + w.movingObject(m.What)
 		if m.From == Graveyard {
 			text += " from your graveyard"
 		}
-		text += " to its owner's hand"
+		text += " to " + owners + "hand"
 	case Graveyard:
-		text = w.verb(m.Who, "put") + " " + w.object(m.What) + " into its owner's graveyard"
+		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " into " + owners + "graveyard"
 	case Library:
 		if m.Shuffled {
-			text = w.verb(m.Who, "shuffle") + " " + w.object(m.What) + " into its owner's library"
+			text = w.verb(m.Who, "shuffle") + " " + w.movingObject(m.What) + " into " + owners + "library"
+			w.moved(m.What)
 			return text
 		}
-		text = w.verb(m.Who, "put") + " " + w.object(m.What)
+		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What)
 		if m.Bottom {
-			text += " on the bottom of its owner's library"
+			text += " on the bottom of " + owners + "library"
 			if m.RandomOrder {
 				text += " in a random order"
 			}
 		} else {
-			text += " on top of its owner's library"
+			text += " on top of " + owners + "library"
 		}
 	default:
 		return unsaid(m)
 	}
 	w.moved(m.What)
 	return text
+}
+
+// movingObject writes an object that leaves its zone: "from your graveyard".
+func (w *writer) movingObject(r Reference) string {
+	w.moving = true
+	defer func() { w.moving = false }()
+	return w.object(r)
+}
+
+// plural says whether a reference is to several things.
+func (w *writer) plural(r Reference) bool {
+	switch r := r.(type) {
+	case Each, The:
+		return true
+	case Some:
+		return r.Count != Quantity(Literal(1))
+	case TopOf:
+		return r.Count != Quantity(Literal(1))
+	case Target:
+		if r.Slot < len(w.slots) {
+			slot := w.slots[r.Slot]
+			return slot.Max > 1 || slot.Any || slot.MaxX
+		}
+	case It:
+		ref := w.them()
+		return ref != nil && w.it() == nil && sameReference(ref, r)
+	}
+	return false
 }
 
 func (w *writer) createToken(c CreateToken) string {

@@ -43,6 +43,9 @@ func (w *writer) phraseAlone(ph Phrase, plural bool) string {
 	}
 	for len(rest) > 0 {
 		word, ok := adjectiveWord(rest[0])
+		if is, isStatus := rest[0].(Is); isStatus && is.Status == Commander && (len(rest) == 1 || !isTypePredicate(rest[1])) {
+			break // the noun "commander"
+		}
 		if !ok {
 			break
 		}
@@ -170,16 +173,23 @@ func isHistoric(a Any) bool {
 
 func statusWord(status Status) (string, bool) {
 	switch status {
-	case Token, Commander:
+	case Token:
 		return "", false
+	case Commander:
+		return "commander", true
 	}
-	for word, s := range statusAdjectives {
-		if s == status {
-			return word, true
-		}
-	}
-	return "", false
+	word, ok := statusWords[status]
+	return word, ok
 }
+
+// statusWords is statusAdjectives the other way round.
+var statusWords = func() map[Status]string {
+	words := map[Status]string{}
+	for word, status := range statusAdjectives {
+		words[status] = word
+	}
+	return words
+}()
 
 func joinOr(words []string) string { return joinList(words, "or") }
 
@@ -237,13 +247,13 @@ func (w *writer) after(ph Phrase, rest []Predicate, plural bool) []string {
 		switch owner := p.(type) {
 		case Owned:
 			if !zoneSaid && inOwnersZone(ph.Zone) {
-				words = append(words, "in "+relationOwner(owner.By, w)+" "+zoneWord(ph.Zone))
+				words = append(words, w.in()+relationOwner(owner.By, w)+" "+zoneWord(ph.Zone))
 				zoneSaid = true
 				continue
 			}
 		case OwnedBy:
 			if !zoneSaid && inOwnersZone(ph.Zone) {
-				words = append(words, "in "+w.possessive(owner.Who)+" "+zoneWord(ph.Zone))
+				words = append(words, w.in()+w.possessive(owner.Who)+" "+zoneWord(ph.Zone))
 				zoneSaid = true
 				continue
 			}
@@ -253,7 +263,7 @@ func (w *writer) after(ph Phrase, rest []Predicate, plural bool) []string {
 	if !zoneSaid {
 		switch ph.Zone {
 		case Graveyard:
-			words = append(words, "in a graveyard")
+			words = append(words, w.in()+"a graveyard")
 		case Exile:
 			words = append(words, "in exile")
 		case Battlefield:
@@ -265,6 +275,14 @@ func (w *writer) after(ph Phrase, rest []Predicate, plural bool) []string {
 		}
 	}
 	return words
+}
+
+// in is the preposition of a zone: things that move come from it.
+func (w *writer) in() string {
+	if w.moving {
+		return "from "
+	}
+	return "in "
 }
 
 func inOwnersZone(zone Zone) bool { return zone == Graveyard || zone == Hand || zone == Library }

@@ -50,7 +50,7 @@ func (w *writer) plain(q Quantity) string {
 	case AnyNumber:
 		return "any number of"
 	}
-	return unsaid(q)
+	return w.asX(q)
 }
 
 // count writes a number before a noun, in words.
@@ -64,6 +64,8 @@ func (w *writer) count(q Quantity) string {
 // quantity writes an expression, as after "equal to".
 func (w *writer) quantity(q Quantity) string {
 	switch n := q.(type) {
+	case AnyNumber, nil:
+		return unsaid(q)
 	case Count:
 		return "the number of " + w.nounPhrase(n.Phrase, true)
 	case NumberOf:
@@ -111,7 +113,10 @@ func (w *writer) quantity(q Quantity) string {
 	case ColorsSpent:
 		return "the number of colors of mana spent to cast it"
 	}
-	return w.plain(q)
+	if isPlain(q) {
+		return w.plain(q)
+	}
+	return unsaid(q)
 }
 
 func spaced(kind string) string {

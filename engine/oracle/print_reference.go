@@ -34,11 +34,10 @@ func (w *writer) subject(r Reference) (string, bool) {
 
 func (w *writer) mentionGroup(ph Phrase) {
 	if w.inStatic {
-		w.mention(It{}, ph, false)
 		w.mention(It{}, ph, true)
+		w.mention(It{}, ph, false)
 		return
 	}
-	w.mention(It{Previous: true}, ph, false)
 	w.mention(It{Previous: true}, ph, true)
 }
 
@@ -147,6 +146,9 @@ func (w *writer) slot(slot TargetSlot) string {
 		ph, other = rest, true
 	}
 	plural := slot.Max > 1 || slot.Any || slot.MaxX
+	if slot.X != nil {
+		w.asX(slot.X)
+	}
 	n := ""
 	switch {
 	case slot.Any && slot.Min == 0:
@@ -290,6 +292,9 @@ func (w *writer) possessive(r Reference) string {
 			return "each " + w.nounPhrase(r.Phrase, false) + "'s"
 		}
 	}
+	doer := w.doer
+	w.doer = nil
+	defer func() { w.doer = doer }()
 	switch text := w.reference(r, false); text {
 	case "it":
 		return "its"

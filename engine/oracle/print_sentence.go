@@ -40,7 +40,15 @@ func (w *writer) sentence(i Instruction) string {
 
 // finish ends a sentence, saying what X is where it was used.
 func (w *writer) finish(text string) string {
-	return capital(text+w.whereX()) + "."
+	return stop(capital(text + w.whereX()))
+}
+
+// stop adds a full stop, unless a quotation has brought one.
+func stop(text string) string {
+	if strings.HasSuffix(text, `."`) {
+		return text
+	}
+	return text + "."
 }
 
 func (w *writer) whereX() string {
@@ -70,16 +78,22 @@ func (w *writer) asX(q Quantity) string {
 // ifSentence writes a condition with what follows from it. Where the other side has
 // the earlier targets, it is said first: "... If ..., ... instead."
 func (w *writer) ifSentence(i If) string {
-	if len(i.Else) == 1 && (len(i.Then) == 0 || firstSlot(i.Else) <= firstSlot(i.Then)) && (i.Condition != Condition(DidSo{})) {
+	if len(i.Else) == 1 && (firstSlot(i.Else) < firstSlot(i.Then) || w.unwritten(i.Condition)) {
 		text := w.sentence(i.Else[0])
 		text += " If " + w.condition(i.Condition) + ", " + w.clauses(i.Then) + w.whereX() + " instead."
 		return text
 	}
-	text := capital("if "+w.condition(i.Condition)+", "+w.clauses(i.Then)+w.whereX()) + "."
+	text := stop(capital("if " + w.condition(i.Condition) + ", " + w.clauses(i.Then) + w.whereX()))
 	if len(i.Else) > 0 {
-		text += " Otherwise, " + w.clauses(i.Else) + w.whereX() + "."
+		text += " Otherwise, " + stop(w.clauses(i.Else)+w.whereX())
 	}
 	return text
+}
+
+// unwritten says whether the condition speaks of a target that has not been said yet.
+func (w *writer) unwritten(c Condition) bool {
+	slot := firstSlot([]Condition{c})
+	return slot >= w.written && slot < len(w.slots)
 }
 
 // clauses writes instructions as one sentence.
@@ -191,7 +205,7 @@ func (w *writer) clause(i Instruction) string {
 		return text + " to " + w.object(i.To)
 	case Fight:
 		text := w.says(i.A, "fight")
-		return text + " " + w.object(i.B)
+		return text + " " + w.notDoer(i.A, i.B)
 	case FlipCoin:
 		return w.verb(i.Who, "flip") + " a coin"
 	case TurnFace:
@@ -385,7 +399,7 @@ func (w *writer) bareVerb(who Reference, i Instruction) string {
 func (w *writer) dealDamage(i DealDamage) string {
 	text := w.says(i.Source, "deal")
 	if i.Divided {
-		return text + " " + w.plain(i.Amount) + " damage divided as you choose among " + w.object(i.To)
+		return text + " " + w.plain(i.Amount) + " damage divided as you choose among " + w.notDoer(i.Source, i.To)
 	}
 	if isPlain(i.Amount) {
 		text += " " + strings.Replace(w.plain(i.Amount), "many", "much", 1) + " damage to "
@@ -393,9 +407,24 @@ func (w *writer) dealDamage(i DealDamage) string {
 		text += " damage equal to " + w.quantity(i.Amount) + " to "
 	}
 	if t, ok := i.To.(Target); ok && t.Slot >= w.written && t.Slot < len(w.slots) && (w.slots[t.Slot].Max > 1 || w.slots[t.Slot].Any || w.slots[t.Slot].MaxX) {
-		return text + "each of " + w.object(i.To)
+		return text + "each of " + w.notDoer(i.Source, i.To)
 	}
-	return text + w.object(i.To)
+	return text + w.notDoer(i.Source, i.To)
+}
+
+// notDoer writes what the subject of the verb does something to.
+func (w *writer) notDoer(doer, r Reference) string {
+	if sameReference(doer, r) {
+		return "itself"
+	}
+	w.doer = doer
+	defer func() { w.doer = nil }()
+	if each, ok := r.(Each); ok && each.Phrase.Noun != PlayerNoun {
+		text := "each " + w.nounPhrase(each.Phrase, false)
+		w.mentionGroup(each.Phrase)
+		return text
+	}
+	return w.object(r)
 }
 
 // life writes an amount of life.

@@ -14,7 +14,7 @@ func (w *writer) staticAbility(a *Ability) string {
 			// The condition is said first: what it mentions is what "it" goes back to.
 			part = w.ifStatic(a, part, i)
 		}
-		parts[i] = capital(part) + "."
+		parts[i] = stop(capital(part))
 	}
 	return strings.Join(parts, " ")
 }

@@ -4,8 +4,35 @@ import "reflect"
 
 // substituteX gives the node with every X in it replaced by what the text says X is
 // ("where X is the number of ..."). Nodes are never changed in place.
-func substituteX(node any, q Quantity) any {
-	return substituteValue(reflect.ValueOf(node), reflect.ValueOf(q)).Interface()
+//
+// What is not replaced, because there is no X in the node, is reported: then the
+// text speaks of an X that the nodes do not hold.
+func substituteX(node any, q Quantity) (any, bool) {
+	found := false
+	walk(reflect.ValueOf(node), func(v reflect.Value) {
+		switch n := v.Interface().(type) {
+		case X:
+			found = true
+		case PayMana:
+			found = found || n.hasX()
+		case TargetSlot:
+			found = found || n.MaxX
+		}
+	})
+	if !found {
+		return node, false
+	}
+	return substituteValue(reflect.ValueOf(node), reflect.ValueOf(q)).Interface(), true
+}
+
+// hasX says whether {X} is among the symbols and nothing says what X is.
+func (c PayMana) hasX() bool {
+	for _, s := range c.Mana {
+		if s.X {
+			return c.X == nil
+		}
+	}
+	return false
 }
 
 var quantityType = reflect.TypeFor[Quantity]()
@@ -27,6 +54,10 @@ func substituteValue(v, q reflect.Value) reflect.Value {
 		out.Set(substituteValue(v.Elem(), q))
 		return out
 	case reflect.Struct:
+		if pay, ok := v.Interface().(PayMana); ok && pay.hasX() {
+			pay.X = q.Interface().(Quantity)
+			return reflect.ValueOf(pay)
+		}
 		out := reflect.New(v.Type()).Elem()
 		out.Set(v)
 		for i := range v.NumField() {
@@ -58,7 +89,7 @@ func sameAbility(a, b *Ability) bool { return reflect.DeepEqual(a, b) }
 
 // firstSlot is the lowest target slot that the instructions speak of, a high number
 // for none.
-func firstSlot(list []Instruction) int {
+func firstSlot[T any](list []T) int {
 	lowest := 1 << 30
 	for _, i := range list {
 		walk(reflect.ValueOf(i), func(v reflect.Value) {

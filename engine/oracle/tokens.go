@@ -11,22 +11,22 @@ var predefinedTokens = []struct {
 }{
 	{"Treasure", func() *Card { return artifactToken("Treasure", sacrificeFor(anyColor(), TapThis{})) }}, // 111.10a
 	{"Food", func() *Card { // 111.10b
-		return artifactToken("Food", sacrificeFor(GainLife{You{}, Literal(3)}, PayMana{Cost{{Generic: 2}}}, TapThis{}))
+		return artifactToken("Food", sacrificeFor(GainLife{You{}, Literal(3)}, PayMana{Mana: Cost{{Generic: 2}}}, TapThis{}))
 	}},
 	{"Gold", func() *Card { return artifactToken("Gold", sacrificeFor(anyColor())) }}, // 111.10c
 	{"Shard", func() *Card { // 111.10e
-		card := artifactToken("Shard", sacrificeFor(Scry{You{}, Literal(1)}, PayMana{Cost{{Generic: 2}}}))
+		card := artifactToken("Shard", sacrificeFor(Scry{You{}, Literal(1)}, PayMana{Mana: Cost{{Generic: 2}}}))
 		card.Types = Enchantment
 		mode := &card.Abilities[0].Modes[0]
 		mode.Instructions = append(mode.Instructions, Draw{You{}, Literal(1)})
 		return card
 	}},
 	{"Clue", func() *Card { // 111.10f
-		return artifactToken("Clue", sacrificeFor(Draw{You{}, Literal(1)}, PayMana{Cost{{Generic: 2}}}))
+		return artifactToken("Clue", sacrificeFor(Draw{You{}, Literal(1)}, PayMana{Mana: Cost{{Generic: 2}}}))
 	}},
 	{"Blood", func() *Card { // 111.10g
 		discard := PayDiscard{Phrase: Phrase{Noun: CardNoun}, Count: Literal(1)}
-		return artifactToken("Blood", sacrificeFor(Draw{You{}, Literal(1)}, PayMana{Cost{{Generic: 1}}}, TapThis{}, discard))
+		return artifactToken("Blood", sacrificeFor(Draw{You{}, Literal(1)}, PayMana{Mana: Cost{{Generic: 1}}}, TapThis{}, discard))
 	}},
 	{"Powerstone", func() *Card { // 111.10h
 		nonartifact := Phrase{Noun: SpellNoun, Where: []Predicate{Not{HasType{Artifact}}}}
@@ -34,7 +34,7 @@ var predefinedTokens = []struct {
 			AddMana{Who: You{}, Mana: []Symbol{{Colorless: true}}, NotFor: &nonartifact}))
 	}},
 	{"Map", func() *Card { // 111.10s
-		a := sacrificeFor(KeywordAction{Who: You{}, Name: "explore", Object: Target{0}}, PayMana{Cost{{Generic: 1}}}, TapThis{})
+		a := sacrificeFor(KeywordAction{Who: You{}, Name: "explore", Object: Target{0}}, PayMana{Mana: Cost{{Generic: 1}}}, TapThis{})
 		a.Modes[0].Targets = oneTarget(Phrase{Where: []Predicate{HasType{Creature}, Controlled{Yours}}})
 		a.SorcerySpeed = true
 		return artifactToken("Map", a)
