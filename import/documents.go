@@ -25,37 +25,55 @@ func indexHash(s *rulesdb.Snapshot) string { return documentsVersion + "-" + s.H
 // made from other content (a process may have died between the store's commit and
 // the index), it is built anew first.
 func EnsureIndex(ctx context.Context, store *rulesdb.Store, s *rulesdb.Snapshot) (*search.Index, error) {
-	index, err := search.Open(IndexDir(store))
-	switch {
-	case err == nil && index.Hash() == indexHash(s):
-		return index, nil
-	case err == nil:
-		if err := index.Close(); err != nil {
-			return nil, err
-		}
-	case !errors.Is(err, search.ErrNoIndex) && !errors.Is(err, search.ErrDamaged):
-		return nil, err
+	index, err := openIndex(store, s)
+	if index != nil || err != nil {
+		return index, err
 	}
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	if err := search.Build(IndexDir(store), Documents(s), indexHash(s)); err != nil {
+	if err := buildIndex(ctx, store, s); err != nil {
 		return nil, err
 	}
 	return search.Open(IndexDir(store))
 }
 
-// UpdateIndex makes the search index fit the store.
+// UpdateIndex makes the search index on disk fit the store.
 func UpdateIndex(ctx context.Context, store *rulesdb.Store) error {
 	s, err := store.Snapshot(ctx)
 	if err != nil {
 		return err
 	}
-	index, err := EnsureIndex(ctx, store, s)
-	if err != nil {
+	index, err := openIndex(store, s)
+	switch {
+	case err != nil:
+		return fmt.Errorf("the search index: %w", err)
+	case index != nil:
+		return index.Close()
+	}
+	if err := buildIndex(ctx, store, s); err != nil {
 		return fmt.Errorf("the search index: %w", err)
 	}
-	return index.Close()
+	return nil
+}
+
+// openIndex opens the index on disk; it returns nil when there is none that fits
+// the snapshot.
+func openIndex(store *rulesdb.Store, s *rulesdb.Snapshot) (*search.Index, error) {
+	index, err := search.Open(IndexDir(store))
+	switch {
+	case errors.Is(err, search.ErrNoIndex), errors.Is(err, search.ErrDamaged):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case index.Hash() == indexHash(s):
+		return index, nil
+	}
+	return nil, index.Close()
+}
+
+func buildIndex(ctx context.Context, store *rulesdb.Store, s *rulesdb.Snapshot) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return search.Build(IndexDir(store), Documents(s), indexHash(s))
 }
 
 // Documents makes the search's documents of the edition on show: its rules, its
