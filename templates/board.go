@@ -2,11 +2,12 @@ package templates
 
 import "strings"
 
-func side(near bool) string {
-	if near {
-		return "near"
+// side places a seat: the near side, or the row of a far one.
+func side(s Seat) string {
+	if s.Near {
+		return "south"
 	}
-	return "far"
+	return "north row-" + itoa(s.Row)
 }
 
 func join(ids []string) string { return strings.Join(ids, " ") }
@@ -25,4 +26,12 @@ func verdictClass(holds bool) string {
 		return "yes"
 	}
 	return "no"
+}
+
+// got adds to "false" what is so instead.
+func got(instead string) string {
+	if instead == "" {
+		return ""
+	}
+	return ": " + instead
 }

@@ -13,7 +13,7 @@ func chapter(rd *reading, r *rulesdb.Rule) (reply, error) {
 	c := rd.book.ChapterCoverage(r.Number)
 	v := templates.ChapterView{
 		Number: string(r.Number), Title: r.Title, Crumbs: rd.crumbs(r.Number),
-		Lead: rd.ours(r.Plain), Bar: coverageBar(c),
+		Lead: rd.ours(rd.plainWords(r)), Bar: coverageBar(c),
 		Counts: plural(c.Rules, "rule", "rules") + ", " + shownOf(c) + " shown",
 	}
 	for _, x := range rd.book.Children(r.Number) {
@@ -36,7 +36,7 @@ func chapter(rd *reading, r *rulesdb.Rule) (reply, error) {
 	}
 	p := rd.frame(v.Number+" "+v.Title, "contents")
 	p.Canonical = rd.url("/rules/" + v.Number)
-	p.Description = cut(r.Plain, 180)
+	p.Description = cut(rd.plainWords(r), 180)
 	return reply{component: templates.Chapter(p, v)}, nil
 }
 
@@ -46,21 +46,25 @@ func (rd *reading) chapterRule(r *rulesdb.Rule) templates.ChapterRule {
 	switch {
 	case r.Kind == rulesdb.KindHeading:
 		c.Heading = r.Title
+		c.Text = rd.ours(rd.plainWords(r))
 	case r.Text != "" && !rd.book.Edition().Builtin:
 		c.Text = rd.official(r.Text, r.References, -1, nil)
 	default:
-		c.Text = rd.ours(firstOf(r.Text, r.Plain))
+		c.Text = rd.ours(rd.plainWords(r))
 	}
 	for _, e := range r.Examples {
-		if e.Plain && !rd.book.Edition().Builtin {
-			continue
-		}
-		for _, t := range rd.official(e.Text, r.References, e.Index, nil) {
-			c.Examples = append(c.Examples, t)
-		}
+		c.Examples = append(c.Examples, rd.official(e.Text, r.References, e.Index, nil)...)
 	}
 	if l := rd.book.Level(r.Number); l.Demos > 0 && (l.Level == rulesdb.Shown || l.Level == rulesdb.Used) {
 		c.Demos = &templates.LinkView{Text: plural(l.Demos, "demonstration", "demonstrations"), URL: rd.url("/rules/"+string(r.Number)) + "#demos"}
 	}
 	return c
+}
+
+// plainWords are our words for a rule: in the plain-words edition its text.
+func (rd *reading) plainWords(r *rulesdb.Rule) string {
+	if rd.book.Edition().Builtin {
+		return r.Text
+	}
+	return r.Plain
 }

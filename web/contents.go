@@ -25,7 +25,7 @@ func section(rd *reading, r *rulesdb.Rule) (reply, error) {
 			kept = append(kept, s)
 		}
 	}
-	v.Sections, v.Terms, v.Lead = kept, nil, r.Plain
+	v.Sections, v.Terms, v.Lead = kept, nil, rd.plainWords(r)
 	p := rd.frame(v.Title, "contents")
 	p.Canonical = rd.url("/rules/" + string(r.Number))
 	return reply{component: templates.Contents(p, []templates.Crumb{{Text: "Contents", URL: rd.url("/rules")}}, v)}, nil

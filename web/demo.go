@@ -1,30 +1,354 @@
 package web
 
 import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
 	"strconv"
+	"strings"
+	"time"
 
+	"github.com/go-chi/chi/v5"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
 	"rulestep/templates"
 )
 
-// Player is what the site asks the engine for.
-type Player any
-
-// A stepAt names one step of a play.
-type stepAt struct {
-	fork string
-	step int
+// A Play is what the site asks the engine to play.
+type Play struct {
+	Name    string  // of the demonstration, for messages: "702/trample-and-deathtouch"
+	Source  string  // the scenario file
+	Without cr.Rule // a rule that is not in force; "" for none
+	// Choices branch off the file's play: at a step of a fork another option is taken
+	// and the play goes on from there as far as its lines still fit.
+	Choices []Choice
 }
 
-// stepURL is the address of a step.
+// A Choice is another answer to the decision of one step.
+type Choice struct {
+	Fork string
+	Step int
+	Key  string // of scenario.Option
+}
+
+// playTime is how long one play may take; the engine's own limits are far below it.
+const playTime = 5 * time.Second
+
+// A stepAt names a step of a play and how it is shown.
+type stepAt struct {
+	fork   string
+	step   int
+	depth  string
+	choose string
+}
+
+// stepURL is the address of a step. Step 0 is the demonstration itself.
 func stepURL(slug string, at stepAt) string {
 	step := ""
 	if at.step > 0 {
 		step = strconv.Itoa(at.step)
 	}
-	return withQuery("/demos/"+slug, "fork", at.fork, "step", step)
+	return withQuery("/demos/"+slug, "fork", at.fork, "step", step, "depth", at.depth, "choose", at.choose)
 }
 
-func (rd *reading) feature() *templates.Feature { return nil }
+// play lets the engine play a demonstration. At most mostPlays run at a time.
+func (rd *reading) play(d *rulesdb.Demo, without cr.Rule, choices []Choice) (*scenario.Trace, error) {
+	if rd.site.options.Play == nil {
+		return nil, nil
+	}
+	ctx, cancel := context.WithTimeout(rd.Context(), playTime)
+	defer cancel()
+	select {
+	case rd.site.plays <- struct{}{}:
+		defer func() { <-rd.site.plays }()
+	case <-ctx.Done():
+		return nil, fmt.Errorf("waiting to play %s: %w", d.Slug, ctx.Err())
+	}
+	return rd.site.options.Play(ctx, Play{Name: d.Slug, Source: d.Source, Without: without, Choices: choices})
+}
 
-func demo(rd *reading) (reply, error)      { return rd.noPage(), nil }
-func demoSteps(rd *reading) (reply, error) { return rd.noPage(), nil }
+// A scene is a demonstration played for one request: the trace, the fork and the step
+// that are asked for.
+type scene struct {
+	*reading
+	demo  *rulesdb.Demo
+	trace *scenario.Trace
+	fork  *scenario.ForkTrace
+	at    stepAt
+}
+
+// last is the number of the closing step, which shows the answer.
+func (s *scene) last() int { return len(s.fork.Steps) }
+
+// state is the step whose table is drawn at step n: the answer is read off the last.
+func (s *scene) state(n int) *scenario.Step { return &s.fork.Steps[min(n, len(s.fork.Steps)-1)] }
+
+func (s *scene) url(step int) string {
+	at := s.at
+	at.step = step
+	return stepURL(s.demo.Slug, at)
+}
+
+// openScene plays what the address asks for. The reply is set when that is no page.
+func (rd *reading) openScene() (*scene, *reply, error) {
+	slug := chi.URLParam(rd.Request, "chapter") + "/" + chi.URLParam(rd.Request, "name")
+	d := rd.snapshot.Demo(slug)
+	if d == nil {
+		rep := rd.noDemo(slug)
+		return nil, &rep, nil
+	}
+	s := &scene{reading: rd, demo: d, at: stepAt{fork: rd.query.Get("fork"), depth: rd.query.Get("depth"), choose: rd.query.Get("choose")}}
+	if !slices.Contains(depthNames, s.at.depth) || s.at.depth == depthNames[1] {
+		s.at.depth = ""
+	}
+	choices, err := parseChoice(s.at)
+	if err != nil {
+		rep := rd.badDemo(d, err.Error())
+		return nil, &rep, nil
+	}
+	if s.trace, err = rd.play(d, "", choices); err != nil {
+		return nil, nil, err
+	}
+	if s.trace == nil || len(s.trace.Forks) == 0 {
+		rep := rd.notPlayed(d)
+		return nil, &rep, nil
+	}
+	i := slices.IndexFunc(s.trace.Forks, func(f scenario.ForkTrace) bool { return f.Name == s.at.fork })
+	if i < 0 {
+		if s.at.fork != "" {
+			rep := rd.badDemo(d, fmt.Sprintf("It has no branch “%s”.", shorten(s.at.fork, 60)))
+			return nil, &rep, nil
+		}
+		i = 0
+		s.at.fork = s.trace.Forks[0].Name
+	}
+	s.fork = &s.trace.Forks[i]
+	if len(s.fork.Steps) == 0 {
+		rep := rd.badDemo(d, firstOf(s.fork.Problem, s.trace.Problem, "The engine played no step of it."))
+		return nil, &rep, nil
+	}
+	if i == 0 {
+		s.at.fork = "" // the first branch is the demonstration's own address
+	}
+	step, err := strconv.Atoi(firstOf(rd.query.Get("step"), "0"))
+	if err != nil || step < 0 || step > s.last() {
+		rep := rd.badDemo(d, fmt.Sprintf("It has the steps 0 to %d.", s.last()))
+		return nil, &rep, nil
+	}
+	s.at.step = step
+	return s, nil, nil
+}
+
+// parseChoice reads ?choose=4:KEY, the other option taken at step 4.
+func parseChoice(at stepAt) ([]Choice, error) {
+	if at.choose == "" {
+		return nil, nil
+	}
+	number, key, found := strings.Cut(at.choose, ":")
+	step, err := strconv.Atoi(number)
+	if !found || err != nil || key == "" {
+		return nil, fmt.Errorf("“%s” is no choice; choices look like 4:KEY", shorten(at.choose, 60))
+	}
+	return []Choice{{Fork: at.fork, Step: step, Key: key}}, nil
+}
+
+// depthNames are the depths of telling, from the shortest; the middle one is usual.
+var depthNames = []string{"moves", "rulings", "all"}
+
+// demo answers /demos/{chapter}/{name}: one step of a demonstration, or with
+// ?without= what becomes of it without a rule.
+func demo(rd *reading) (reply, error) {
+	s, rep, err := rd.openScene()
+	if err != nil || rep != nil {
+		return valueOf(rep), err
+	}
+	if without := rd.query.Get("without"); without != "" {
+		return s.whatIf(without)
+	}
+	v := templates.DemoView{
+		Title: s.demo.Title, Question: s.demo.Question, Crumbs: s.crumbs(), Step: s.at.step,
+		Forks: s.forks(), WhatIfs: s.whatIfs(), Edition: s.provedFor(),
+		Stage: s.stage(s.at.step), Controls: s.controls(), Script: s.script(), Depth: firstOf(s.at.depth, depthNames[1]), Depths: s.depths(),
+		Shows: s.chips(s.demo.Shows), Broken: firstOf(s.fork.Problem, s.trace.Problem),
+		StepsURL: withQuery("/demos/"+s.demo.Slug+"/steps", "fork", s.at.fork, "depth", s.at.depth, "choose", s.at.choose),
+	}
+	if s.at.choose != "" {
+		v.Branch = "This play leaves the file at step " + strings.SplitN(s.at.choose, ":", 2)[0] + ": another option was taken there. Its answers are not the file’s."
+		v.BackURL = stepURL(s.demo.Slug, stepAt{fork: s.at.fork, step: min(s.at.step, s.last()), depth: s.at.depth})
+		v.Broken = ""
+	}
+	if s.trace.Because != "" {
+		v.Notes = rd.ours(s.trace.Because)
+	}
+	if id := rd.query.Get("layers"); id != "" {
+		v.Layers = s.layers(id)
+	}
+	p := rd.frame(fmt.Sprintf("%s: step %s", s.demo.Title, s.key(s.at.step)), "demos")
+	p.Canonical = stepURL(s.demo.Slug, stepAt{fork: s.at.fork, step: s.at.step})
+	p.Description = s.demo.Question
+	p.NoIndex = s.at.choose != "" || s.at.depth != ""
+	return reply{component: templates.Demo(p, v)}, nil
+}
+
+// demoSteps answers /demos/{chapter}/{name}/steps: every stage of a play, for the
+// script.
+func demoSteps(rd *reading) (reply, error) {
+	s, rep, err := rd.openScene()
+	if err != nil || rep != nil {
+		return valueOf(rep), err
+	}
+	stages := make([]templates.StageView, s.last()+1)
+	for n := range stages {
+		stages[n] = s.stage(n)
+	}
+	return reply{component: templates.Steps(stages)}, nil
+}
+
+// key is what the margin and the timeline call a step.
+func (s *scene) key(step int) string {
+	if step == s.last() {
+		return "✓"
+	}
+	return strconv.Itoa(step)
+}
+
+func (s *scene) crumbs() []templates.Crumb {
+	list := []templates.Crumb{{Text: "Demonstrations", URL: s.reading.url("/demos")}}
+	if r := s.book.Rule(s.demo.Chapter); r != nil {
+		list = append(list, templates.Crumb{Number: string(r.Number), Text: r.Title, URL: s.reading.url("/rules/" + string(r.Number))})
+	}
+	return list
+}
+
+func (s *scene) chips(numbers []cr.Rule) []templates.Chip {
+	var list []templates.Chip
+	for _, n := range numbers {
+		list = append(list, s.engineChip(n))
+	}
+	return list
+}
+
+// forks are the branches that the file has. Choosing one starts it at the same step
+// where they still run alike, otherwise at its beginning.
+func (s *scene) forks() []templates.LinkView {
+	var list []templates.LinkView
+	for i, f := range s.trace.Forks {
+		name := f.Name
+		at := stepAt{fork: name, depth: s.at.depth}
+		if i == 0 {
+			at.fork = ""
+		}
+		if alike(s.fork.Steps, f.Steps, s.at.step) {
+			at.step = s.at.step
+		}
+		if name == "" {
+			name = "as written"
+		}
+		list = append(list, templates.LinkView{Text: name, URL: stepURL(s.demo.Slug, at), Current: &s.trace.Forks[i] == s.fork})
+	}
+	return list
+}
+
+// alike tells whether two plays have the same lines up to a step.
+func alike(a, b []scenario.Step, upTo int) bool {
+	if upTo >= len(a) || upTo >= len(b) {
+		return false
+	}
+	for i := range upTo + 1 {
+		if a[i].Text != b[i].Text {
+			return false
+		}
+	}
+	return true
+}
+
+// whatIfs are the rules whose absence is known to matter here, those that the file
+// shows first.
+func (s *scene) whatIfs() []templates.LinkView {
+	var numbers []cr.Rule
+	for _, p := range s.snapshot.Proofs(s.demo.Slug) {
+		if p.Proves() {
+			numbers = append(numbers, p.Rule)
+		}
+	}
+	rank := func(n cr.Rule) int {
+		if i := slices.Index(s.demo.Shows, n); i >= 0 {
+			return i
+		}
+		return len(s.demo.Shows)
+	}
+	slices.SortStableFunc(numbers, func(a, b cr.Rule) int { return rank(a) - rank(b) })
+	var list []templates.LinkView
+	for _, n := range numbers {
+		text := string(n)
+		if c := s.engineChip(n); c.Title != "" {
+			text += " " + c.Title
+		}
+		list = append(list, templates.LinkView{Text: text, URL: s.withoutURL(n)})
+	}
+	return list
+}
+
+func (s *scene) withoutURL(n cr.Rule) string {
+	return withQuery("/demos/"+s.demo.Slug, "fork", s.at.fork, "without", string(n))
+}
+
+// provedFor says for which edition the demonstration holds.
+func (s *scene) provedFor() templates.Text {
+	if changed := s.book.DemoChanges(s.demo.Slug); len(changed) > 0 {
+		return s.changedSince(changed)
+	}
+	words := "Proved for " + cr.Edition + "."
+	if d := s.book.Edition().Date; d != cr.Edition {
+		words += " It carries to " + d + ": every rule it cites is worded the same there."
+	}
+	return templates.Plain(words)
+}
+
+func (s *scene) depths() []templates.LinkView {
+	var list []templates.LinkView
+	for i, name := range depthNames {
+		at := s.at
+		at.depth = name
+		if i == 1 {
+			at.depth = ""
+		}
+		list = append(list, templates.LinkView{Text: sentenceCase(name)[:len(name)], URL: stepURL(s.demo.Slug, at), Current: firstOf(s.at.depth, depthNames[1]) == name})
+	}
+	return list
+}
+
+// noDemo is the page of a demonstration that is not there.
+func (rd *reading) noDemo(slug string) reply {
+	p := rd.frame("No such demonstration", "demos")
+	p.NoIndex = true
+	v := templates.ProblemView{
+		Title: "There is no demonstration “" + shorten(slug, 80) + "”",
+		Lead:  []templates.Text{{{Text: "It may have been renamed. Here are "}, {Kind: templates.Link, Text: "all demonstrations", URL: "/demos"}, {Text: "."}}},
+		Find:  true, Query: strings.NewReplacer("-", " ", "/", " ").Replace(shorten(slug, 80)),
+	}
+	return reply{status: http.StatusNotFound, component: templates.Problem(p, v)}
+}
+
+// badDemo is the page of a step or branch that a demonstration does not have.
+func (rd *reading) badDemo(d *rulesdb.Demo, why string) reply {
+	p := rd.frame("No such step", "demos")
+	p.NoIndex = true
+	return reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
+		Title: "This step is not there",
+		Lead:  []templates.Text{templates.Plain(why), {{Text: "Begin at the "}, {Kind: templates.Link, Text: "start of the demonstration", URL: "/demos/" + d.Slug}, {Text: "."}}},
+	})}
+}
+
+// notPlayed is the page of a demonstration when the program has no engine to play it.
+func (rd *reading) notPlayed(d *rulesdb.Demo) reply {
+	p := rd.frame(d.Title, "demos")
+	p.NoIndex = true
+	return reply{status: http.StatusServiceUnavailable, component: templates.Problem(p, templates.ProblemView{
+		Title: d.Title,
+		Lead:  []templates.Text{templates.Plain(d.Question), templates.Plain("It cannot be stepped through here: this server was started without the engine.")},
+	})}
+}

@@ -43,6 +43,7 @@ func rule(rd *reading) (reply, error) {
 		Level:      rd.levelWords(r),
 		Subrules:   rd.subrules(n),
 		Examples:   rd.examples(r),
+		Own:        rd.ownExamples(r),
 		History:    rd.history(r),
 		Provenance: provenance(r),
 	}
@@ -114,10 +115,8 @@ func crumbText(r *rulesdb.Rule) string {
 
 // texts are the two texts that face each other. The plain-words edition has only one.
 func (rd *reading) texts(r *rulesdb.Rule) (official, plain *templates.TextView) {
-	plainText := r.Plain
-	if rd.book.Edition().Builtin {
-		plainText = firstOf(r.Plain, r.Text)
-	} else if r.Text != "" {
+	plainText := rd.plainWords(r)
+	if !rd.book.Edition().Builtin && r.Text != "" {
 		official = &templates.TextView{
 			Title: "Official text", Note: rd.book.Edition().Date,
 			Text:       rd.official(r.Text, r.References, -1, nil),
@@ -234,20 +233,13 @@ func (rd *reading) subrules(n cr.Rule) []templates.ChapterRule {
 	return list
 }
 
+// examples are those of the edition.
 func (rd *reading) examples(r *rulesdb.Rule) []templates.ExampleView {
 	var list []templates.ExampleView
 	for _, e := range r.Examples {
-		v := templates.ExampleView{}
+		v := templates.ExampleView{Text: oneParagraph(rd.official(e.Text, r.References, e.Index, nil))}
 		if e.Plain {
-			v.Text = rd.sentence(e.Text)
-			if !rd.book.Edition().Builtin {
-				v.Note = "ours"
-			}
-		} else if t := rd.official(e.Text, r.References, e.Index, nil); len(t) > 0 {
-			v.Text = t[0]
-			for _, more := range t[1:] {
-				v.Text = append(append(v.Text, templates.Span{Text: " "}), more...)
-			}
+			v.Text = oneParagraph(rd.ours(e.Text))
 		}
 		if e.Reattached {
 			v.Note = "put back here from a stray row of the dataset"
@@ -255,6 +247,31 @@ func (rd *reading) examples(r *rulesdb.Rule) []templates.ExampleView {
 		list = append(list, v)
 	}
 	return list
+}
+
+// ownExamples are the examples of the plain-words edition that stand beside an
+// official rule.
+func (rd *reading) ownExamples(r *rulesdb.Rule) []templates.ExampleView {
+	plain := rd.book.PlainRule(r.Number)
+	if plain == nil || plain == r {
+		return nil
+	}
+	var list []templates.ExampleView
+	for _, e := range plain.Examples {
+		list = append(list, templates.ExampleView{Text: oneParagraph(rd.ours(e.Text))})
+	}
+	return list
+}
+
+func oneParagraph(list []templates.Text) templates.Text {
+	var t templates.Text
+	for i, p := range list {
+		if i > 0 {
+			t = append(t, templates.Span{Text: " "})
+		}
+		t = append(t, p...)
+	}
+	return t
 }
 
 // leansOn lists the numbers that a rule names, each once.
@@ -348,10 +365,6 @@ func ruleCard(rd *reading) (reply, error) {
 	if !rd.book.Edition().Builtin && r.Text != "" {
 		v.Official = symbols(cut(r.Text, 320))
 	}
-	if plain := r.Plain; plain != "" {
-		v.Plain = symbols(cut(plain, 320))
-	} else if rd.book.Edition().Builtin {
-		v.Plain = symbols(cut(r.Text, 320))
-	}
+	v.Plain = symbols(cut(rd.plainWords(r), 320))
 	return reply{component: templates.RuleCard(v)}, nil
 }

@@ -92,7 +92,7 @@ func cut(text string, n int) string {
 	if len(text) <= n {
 		return text
 	}
-	head := text[:n]
+	head := shorten(text, n)
 	if i := strings.LastIndex(head, ". "); i > n/2 {
 		return head[:i+1]
 	}
@@ -289,7 +289,7 @@ func leadingNumber(s string) string {
 func (rd *reading) ours(text string) []templates.Text {
 	list := symbolStretches(text)
 	for _, m := range numberForm.FindAllStringSubmatchIndex(text, -1) {
-		if m[4] < 0 && !chapterBefore.MatchString(text[max(0, m[2]-24):m[2]]) {
+		if m[4] < 0 && !chapterBefore.MatchString(text[max(0, m[2]-24):m[2]]) || numberGoesOn(text[m[1]:]) {
 			continue
 		}
 		if c := rd.engineChip(cr.Rule(text[m[2]:m[3]])); c.URL != "" {
@@ -297,6 +297,12 @@ func (rd *reading) ours(text string) []templates.Text {
 		}
 	}
 	return paragraphs(text, list)
+}
+
+// numberGoesOn tells whether what follows belongs to the number, so that it is none
+// of the book's: "702.19bc".
+func numberGoesOn(rest string) bool {
+	return len(rest) > 1 && rest[0] == '.' && rest[1] >= '0' && rest[1] <= '9'
 }
 
 // sentence is one line of our own text.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 	"rulestep/search"
 	"rulestep/templates"
@@ -26,8 +28,10 @@ type Options struct {
 	Snapshot func() *rulesdb.Snapshot
 	// Search returns the index, nil while there is none: searching then says so.
 	Search func() *search.Index
-	// Player plays demonstrations; nil when the program has no engine.
-	Player Player
+	// Play lets the engine play a scenario. It must be safe for concurrent use and
+	// bounded by itself. The error is for what kept it from playing at all; a play that
+	// goes wrong says so in the trace. Nil when the program has no engine.
+	Play func(ctx context.Context, p Play) (*scenario.Trace, error)
 	// Log takes a line for every request that failed; nil for none.
 	Log *slog.Logger
 	// Version is shown on the page about the product; may be empty.

@@ -1,0 +1,181 @@
+// The player: steps without a new page. All stages of the play are fetched once, as
+// the server draws them; a step puts one of them in place.
+"use strict";
+(() => {
+  const player = document.getElementById("player");
+  if (!player) return;
+  const stage = document.getElementById("stage"), changed = document.getElementById("changed");
+  const scrub = player.querySelector(".scrub"), pane = player.querySelector(".pane");
+  const marks = [...scrub.querySelectorAll("li")];
+  const lines = new Map([...player.querySelectorAll(".script > li")].map((l) => [+l.dataset.step, l]));
+  const last = marks.length - 1;
+  let at = +player.dataset.step, stages = null, playing = 0;
+
+  // Arrows from stack objects to their targets. The letters say the same.
+  const NS = "http://www.w3.org/2000/svg";
+  function arrows() {
+    const board = stage.querySelector(".board");
+    board?.querySelector(".arrows")?.remove();
+    const from = board ? [...board.querySelectorAll(".stack [data-targets]")].filter((s) => s.dataset.targets) : [];
+    if (!from.length || getComputedStyle(board.querySelector(".stack")).gridColumnStart !== "3") return;
+    const svg = document.createElementNS(NS, "svg");
+    svg.setAttribute("class", "arrows");
+    svg.setAttribute("aria-hidden", "true");
+    const path = (name, d) => { const p = document.createElementNS(NS, "path"); p.setAttribute("class", name); p.setAttribute("d", d); svg.append(p); };
+    const o = board.getBoundingClientRect();
+    for (const s of from) {
+      for (const id of s.dataset.targets.split(" ")) {
+        const t = document.getElementById(id);
+        if (!t || !board.contains(t)) continue;
+        const a = s.getBoundingClientRect(), b = t.getBoundingClientRect();
+        const x1 = a.left - o.left - 3, y1 = a.bottom - o.top - 20;
+        // Something nearer stands between: the arrow goes over it and lands on the top edge.
+        const over = [...board.querySelectorAll(".lane .card, .half .card")].some((c) => {
+          const r = c.getBoundingClientRect();
+          return c !== t && !t.contains(c) && r.left > b.right && r.right < a.left && r.top < b.bottom && r.bottom > b.top;
+        });
+        const x2 = over ? b.left + b.width * 0.72 - o.left : b.right - o.left + 6;
+        const y2 = over ? b.top - o.top - 7 : b.top + b.height * 0.42 - o.top;
+        const d = over
+          ? `M${x1} ${y1}C${x1 - 60} ${y2 - 34} ${x2 + 34} ${y2 - 34} ${x2} ${y2 - 8}`
+          : `M${x1} ${y1}C${x1 - 40} ${y1} ${x2 + 46} ${y2} ${x2 + 8} ${y2}`;
+        path("halo", d);
+        path("", d);
+        path("tip", over ? `M${x2} ${y2}l-6 -11h12z` : `M${x2} ${y2}l11 -6v12z`);
+      }
+    }
+    board.append(svg);
+  }
+
+  const ready = fetch(player.dataset.steps).then((r) => (r.ok ? r.text() : Promise.reject(new Error("steps: " + r.status)))).then((html) => {
+    stages = new Map();
+    for (const s of new DOMParser().parseFromString(html, "text/html").querySelectorAll("article[data-step]")) {
+      stages.set(+s.dataset.step, {
+        url: s.dataset.url, title: s.dataset.title,
+        stage: s.querySelector("[data-part=stage]"), changed: s.querySelector("[data-part=changed]"),
+      });
+    }
+    player.dataset.ready = "1";
+  });
+  ready.catch(() => { /* without them every link still loads its page */ });
+
+  // The links of the timeline are the addresses of all steps.
+  const address = (n) => marks[n].querySelector("a").href;
+
+  function decision(from, by) {
+    for (let n = from + by; n >= 0 && n <= last; n += by) if (marks[n].classList.contains("dec")) return n;
+    return -1;
+  }
+
+  // go shows step n. push says whether the browser's history gets an entry.
+  function go(n, push = true) {
+    if (n < 0 || n > last) return;
+    if (!stages || !stages.has(n) || player.querySelector(".drawer")) { location.href = address(n); return; }
+    const s = stages.get(n);
+    at = n;
+    player.dataset.step = n;
+    stage.replaceChildren(...s.stage.cloneNode(true).childNodes);
+    changed.replaceChildren(...s.changed.cloneNode(true).childNodes);
+    for (const [k, list] of [[marks, marks], [lines, [...lines.values()]]]) {
+      for (const l of list) {
+        const i = +l.dataset.step, now = i === n;
+        l.classList.toggle("past", i < n);
+        l.classList.toggle("now", now);
+        l.classList.toggle("future", i > n);
+        const current = k === marks ? l.querySelector("a") : l;
+        if (now) current.setAttribute("aria-current", "step"); else current.removeAttribute("aria-current");
+      }
+    }
+    const target = { first: n ? 0 : -1, back: n - 1, next: n < last ? n + 1 : -1, last: n < last ? last : -1, "back decision": decision(n, -1), "next decision": decision(n, 1) };
+    for (const b of player.querySelectorAll("[data-go]")) {
+      const to = target[b.dataset.go];
+      if (to >= 0) { b.href = address(to); b.removeAttribute("aria-disabled"); b.removeAttribute("role"); } else { b.removeAttribute("href"); b.setAttribute("aria-disabled", "true"); b.setAttribute("role", "link"); }
+    }
+    document.title = s.title;
+    if (push) history.pushState({ step: n }, "", s.url);
+    follow();
+    arrows();
+    marks[n].scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  // The script keeps the current line in view, with the line before it.
+  function follow() {
+    const now = lines.get(at);
+    if (!pane || !now || getComputedStyle(pane).position !== "sticky") return;
+    const head = pane.querySelector(".script-h").offsetHeight;
+    const before = now.previousElementSibling ?? now;
+    pane.scrollTop = Math.max(0, before.offsetTop - head);
+  }
+
+  // Every link to a step of this play is taken here; the others go their way.
+  function stepOf(a) {
+    if (!a?.href) return -1;
+    return marks.findIndex((m) => m.querySelector("a").href === a.href);
+  }
+  document.addEventListener("click", (e) => {
+    if (e.defaultPrevented || e.button || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
+    const n = stepOf(e.target.closest("a"));
+    if (n < 0 || !stages) return;
+    e.preventDefault();
+    stop();
+    go(n);
+  });
+  addEventListener("popstate", () => {
+    const n = marks.findIndex((m) => m.querySelector("a").href === location.href);
+    if (n >= 0 && stages) go(n, false); else location.reload();
+  });
+
+  function stop() { clearInterval(playing); playing = 0; }
+  const keys = {
+    ArrowRight: () => go(at + 1), ArrowLeft: () => go(at - 1), Home: () => go(0), End: () => go(last),
+    "]": () => go(decision(at, 1)), "[": () => go(decision(at, -1)),
+    " ": () => {
+      if (playing) { stop(); return; }
+      if (at === last) go(0);
+      playing = setInterval(() => { if (at === last) stop(); else go(at + 1); }, 1600);
+      rulestep.toast("Playing; space stops it");
+    },
+    "?": () => rulestep.toast("← → step · [ ] decision · Home End · space plays · c copies the link"),
+    c: () => rulestep.copy(location.href),
+  };
+  addEventListener("keydown", (e) => {
+    if (rulestep.typing(e) || e.shiftKey && e.key !== "?" || !keys[e.key]) return;
+    // A focused control keeps its own keys, and so does a region that scrolls.
+    if ((e.key === " " || e.key === "Enter") && e.target.closest("a, button, summary, [tabindex='0']")) return;
+    if ((e.key === "Home" || e.key === "End") && e.target.closest(".pane") === document.activeElement && pane === document.activeElement) return;
+    e.preventDefault();
+    if (e.key !== " ") stop();
+    keys[e.key]();
+  });
+
+  // Telling more or less needs no new page either.
+  const depths = [...player.querySelectorAll(".seg a")];
+  const names = ["moves", "rulings", "all"];
+  depths.forEach((a, i) => a.addEventListener("click", (e) => {
+    e.preventDefault();
+    e.stopPropagation();
+    pane.classList.remove(...names.map((n) => "tell-" + n));
+    pane.classList.add("tell-" + names[i]);
+    for (const d of depths) d.removeAttribute("aria-current");
+    a.setAttribute("aria-current", "true");
+    follow();
+  }));
+
+  // Predict: the rest of the script is covered, and the next step waits for a guess.
+  const predict = document.getElementById("predict");
+  if (predict) {
+    predict.hidden = false;
+    predict.addEventListener("click", () => {
+      const on = !player.classList.contains("predicting");
+      player.classList.toggle("predicting", on);
+      predict.setAttribute("aria-pressed", String(on));
+      for (const [i, l] of lines) l.classList.toggle("future", i > at);
+      rulestep.toast(on ? "What comes next is covered. Guess, then step." : "The whole script is shown again.");
+    });
+  }
+
+  addEventListener("resize", arrows);
+  history.replaceState({ step: at }, "");
+  follow();
+  arrows();
+})();

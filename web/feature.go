@@ -1,0 +1,59 @@
+package web
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"rulestep/engine/scenario"
+	"rulestep/templates"
+)
+
+// feature puts a demonstration on the first page as a question: the table just before
+// its last decision, with that decision's options as answers. It is nil when there is
+// none, or when it cannot be played.
+func (rd *reading) feature() *templates.Feature {
+	d := rd.featured()
+	if d == nil {
+		return nil
+	}
+	f := &templates.Feature{Title: d.Title, Question: d.Question, URL: "/demos/" + d.Slug}
+	trace, err := rd.play(d, "", nil)
+	if err != nil || trace == nil || len(trace.Forks) == 0 || len(trace.Forks[0].Steps) == 0 {
+		return f
+	}
+	s := &scene{reading: rd, demo: d, trace: trace, fork: &trace.Forks[0]}
+	// The last decision is the question; the table before it is what to judge by.
+	asked := -1
+	for n, step := range s.fork.Steps {
+		if n > 0 && (step.Kind == scenario.DecisionStep || step.Kind == scenario.RefusedStep || len(step.Options) > 0) {
+			asked = n
+		}
+	}
+	moment := max(asked-1, 0)
+	t := newTableau(&s.fork.Steps[moment], nil)
+	t.prefix = "f-"
+	b := t.draw()
+	f.Board = &b
+	f.URL = stepURL(d.Slug, stepAt{step: moment})
+	if asked > 0 && len(s.fork.Steps[asked].Options) > 0 {
+		f.Asks = "Your answer"
+		f.Choices = s.guesses(asked)
+	}
+	return f
+}
+
+// mostGuesses is how many answers the first page offers.
+const mostGuesses = 4
+
+// guesses are what could be decided at a step: what the file decides and some others,
+// in the order of their words, so that the place says nothing.
+func (s *scene) guesses(n int) []templates.LinkView {
+	step := &s.fork.Steps[n]
+	list := []templates.LinkView{{Text: line(step), URL: stepURL(s.demo.Slug, stepAt{step: n})}}
+	for _, o := range step.Options[:min(len(step.Options), mostGuesses-1)] {
+		list = append(list, templates.LinkView{Text: o.Text, URL: stepURL(s.demo.Slug, stepAt{step: n, choose: fmt.Sprintf("%d:%s", n, o.Key)})})
+	}
+	slices.SortFunc(list, func(a, b templates.LinkView) int { return cmp.Compare(a.Text, b.Text) })
+	return list
+}

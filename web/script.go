@@ -1,0 +1,195 @@
+package web
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+	"rulestep/templates"
+)
+
+// stage is what step n draws: the table and what changed.
+func (s *scene) stage(n int) templates.StageView {
+	step := s.state(n)
+	var before *scenario.Step
+	if n > 0 && n < s.last() {
+		before = &s.fork.Steps[n-1]
+	}
+	t := newTableau(step, before)
+	t.layers = func(id engine.ID) string {
+		at := s.at
+		at.step = n
+		return withQuery("/demos/"+s.demo.Slug, "fork", at.fork, "step", strconv.Itoa(n), "choose", at.choose, "layers", strconv.Itoa(int(id)))
+	}
+	t.chapter = func(n cr.Rule) string { return s.engineChip(n).URL }
+	if n == s.at.step {
+		if id, err := strconv.Atoi(s.query.Get("layers")); err == nil {
+			t.picked = engine.ID(id)
+		}
+	}
+	v := templates.StageView{Step: n, Title: fmt.Sprintf("%s: step %s · rulestep", s.demo.Title, s.key(n)), URL: s.url(n), Board: t.draw()}
+	v.Board.Label = "The table after step " + s.key(n)
+	if n == 0 {
+		v.Board.Label = "The table as it was set"
+	}
+	if n < s.last() {
+		for _, c := range step.Changes {
+			v.Changed = append(v.Changed, templates.Change{What: c.What, From: c.From, To: c.To})
+		}
+	}
+	return v
+}
+
+// controls are the timeline and the buttons at the current step.
+func (s *scene) controls() templates.ControlsView {
+	var c templates.ControlsView
+	for n := range s.last() + 1 {
+		c.Steps = append(c.Steps, templates.ScrubStep{
+			Step: n, Key: s.key(n), Kind: s.mark(n), State: s.when(n), Title: s.title(n), URL: s.url(n),
+		})
+	}
+	at := s.at.step
+	if at > 0 {
+		c.First, c.Back = s.url(0), s.url(at-1)
+	}
+	if at < s.last() {
+		c.Next, c.Last = s.url(at+1), s.url(s.last())
+	}
+	for n := at - 1; n >= 0; n-- {
+		if s.mark(n) == "dec" {
+			c.BackDecision = s.url(n)
+			break
+		}
+	}
+	for n := at + 1; n < s.last(); n++ {
+		if s.mark(n) == "dec" {
+			c.NextDecision = s.url(n)
+			break
+		}
+	}
+	return c
+}
+
+// mark is the kind of a step on the timeline.
+func (s *scene) mark(n int) string {
+	if n == s.last() {
+		return "end"
+	}
+	switch s.fork.Steps[n].Kind {
+	case scenario.RefusedStep:
+		return "no"
+	case scenario.PlayStep, scenario.DecisionStep:
+		return "dec"
+	}
+	return ""
+}
+
+func (s *scene) when(n int) string {
+	switch {
+	case n < s.at.step:
+		return "past"
+	case n == s.at.step:
+		return "now"
+	}
+	return ""
+}
+
+func (s *scene) title(n int) string {
+	if n == s.last() {
+		return "the answer"
+	}
+	return line(&s.fork.Steps[n])
+}
+
+// line is a step's line as people read it: without the marks of the file's form.
+func line(step *scenario.Step) string {
+	text := strings.TrimSpace(strings.TrimPrefix(step.Text, "!"))
+	if rest, ok := strings.CutPrefix(text, "?"); ok {
+		text = "What are the " + strings.TrimSpace(rest) + "?"
+	}
+	if rest, ok := strings.CutPrefix(text, "now "); ok {
+		text = "Now " + rest
+	}
+	if text == "" && step.Index == 0 {
+		text = "The table is set"
+	}
+	return sentenceStart(text)
+}
+
+func sentenceStart(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// script is the whole play in prose.
+func (s *scene) script() []templates.ScriptLine {
+	var lines []templates.ScriptLine
+	for n := range s.fork.Steps {
+		lines = append(lines, s.line(n))
+	}
+	return append(lines, s.answer())
+}
+
+func (s *scene) line(n int) templates.ScriptLine {
+	step := &s.fork.Steps[n]
+	l := templates.ScriptLine{Step: n, Key: s.key(n), URL: s.url(n), Say: symbols(line(step)), State: s.when(n)}
+	switch step.Kind {
+	case scenario.RefusedStep:
+		l.Kind, l.Verdict = "ref", "Refused"
+	case scenario.QueryStep, scenario.CheckStep:
+		l.Kind = "ask"
+	}
+	for _, r := range step.Rulings {
+		l.Rulings = append(l.Rulings, s.ruling(r))
+	}
+	if len(step.Rulings) == 0 {
+		l.Note = step.Reason
+	}
+	for _, o := range step.Options {
+		at := s.at
+		at.step, at.choose = n, fmt.Sprintf("%d:%s", n, o.Key)
+		l.Otherwise = append(l.Otherwise, templates.LinkView{Text: o.Text, URL: stepURL(s.demo.Slug, at)})
+	}
+	return l
+}
+
+func (s *scene) ruling(r scenario.Ruling) templates.Ruling {
+	text := r.Sentence
+	if r.Refusal && !strings.HasPrefix(text, "refused") {
+		text = "refused: " + text
+	}
+	return templates.Ruling{
+		Chip: s.engineChip(r.Rule), Text: symbols(text), Implied: r.Implied, Undone: r.Undone, Deep: r.Derived,
+		WhatIf: s.withoutURL(r.Rule),
+	}
+}
+
+// answer is the last line of the script: what the file claims, checked.
+func (s *scene) answer() templates.ScriptLine {
+	l := templates.ScriptLine{
+		Step: s.last(), Key: s.key(s.last()), URL: s.url(s.last()), State: s.when(s.last()), Kind: "ans",
+		Say: templates.Plain("The answer"), Holds: s.fork.Holds,
+	}
+	for _, a := range s.fork.Answers {
+		l.Answers = append(l.Answers, templates.AnswerLine{Text: symbols(a.Text), Holds: a.Holds, Got: a.Got})
+	}
+	switch n := len(s.fork.Answers); {
+	case s.at.choose != "":
+		l.Verdict, l.Answers = "", nil
+		l.Say = templates.Plain("The end of this branch")
+	case !s.fork.Holds:
+		l.Verdict = "Does not hold"
+	case n == 1:
+		l.Verdict = "Holds"
+	case n == 2:
+		l.Verdict = "Both hold"
+	case n > 2:
+		l.Verdict = fmt.Sprintf("All %d hold", n)
+	}
+	return l
+}

@@ -1,0 +1,259 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"reflect"
+	"slices"
+
+	"rulestep/engine"
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
+	"rulestep/templates"
+)
+
+// whatIf answers ?without=: the demonstration with and without one rule, side by side
+// from the first difference on.
+func (s *scene) whatIf(typed string) (reply, error) {
+	n, err := cr.Parse(typed)
+	if err != nil {
+		return s.badDemo(s.demo, "“"+shorten(typed, 40)+"” is no rule number."), nil
+	}
+	without, err := s.play(s.demo, n, nil)
+	if err != nil {
+		return reply{}, err
+	}
+	var other *scenario.ForkTrace
+	for i := range without.Forks {
+		if without.Forks[i].Name == s.fork.Name {
+			other = &without.Forks[i]
+		}
+	}
+	if other == nil || len(other.Steps) == 0 {
+		return s.unplayable(n, firstOf(without.Problem, "The engine played no step of it.")), nil
+	}
+	chip := s.engineChip(n)
+	chip.Off = true
+	v := templates.WhatIfView{
+		Crumbs: append(s.crumbs(), templates.Crumb{Text: s.demo.Title, URL: stepURL(s.demo.Slug, stepAt{fork: s.at.fork})}),
+		Rule:   chip, Answers: answers(s.fork, other), Others: s.otherKnockOuts(n),
+	}
+	if engine := s.snapshot.Engine(); engine != nil {
+		if r := engine.Rule(n); r != nil {
+			v.Words = gist(r, 260)
+		}
+	}
+	first := firstDifference(s.fork, other, n)
+	v.With = s.world("As the rules are", s.fork, first, "")
+	v.Without = s.world("Without", other, first, n)
+	switch {
+	case first < 0:
+		v.Same = fmt.Sprintf("All %d steps go the same way in both games.", len(s.fork.Steps))
+	case first > 0:
+		v.First = fmt.Sprintf("First difference: step %s", s.key(first))
+		v.Same = fmt.Sprintf("Steps 0 to %d go the same way in both games.", first-1)
+		if first == 1 {
+			v.Same = "Step 0 is the same in both games."
+		}
+	default:
+		v.First = "They differ from the start"
+	}
+	s.verdict(&v, n)
+	p := s.frame("What if "+string(n)+" did not exist?", "demos")
+	p.Canonical = s.withoutURL(n)
+	p.Description = s.demo.Title
+	return reply{component: templates.WhatIf(p, v)}, nil
+}
+
+// proof is the stored outcome of playing the demonstration without a rule.
+func (s *scene) proof(n cr.Rule) *rulesdb.Proof {
+	proofs := s.snapshot.Proofs(s.demo.Slug)
+	if i := slices.IndexFunc(proofs, func(p rulesdb.Proof) bool { return p.Rule == n }); i >= 0 {
+		return &proofs[i]
+	}
+	return nil
+}
+
+// classWords say what each class of knock-out means.
+var classWords = map[string]string{
+	"refused": "a play that was legal is refused",
+	"allowed": "a play that the rules refuse is let through",
+	"differs": "the answer is false",
+	"freed":   "a decision offers other choices, and one of them ends differently",
+	"same":    "nothing is different",
+	"stuck":   "the play cannot go on, which proves nothing",
+}
+
+// verdict says what the knock-out proves.
+func (s *scene) verdict(v *templates.WhatIfView, n cr.Rule) {
+	p := s.proof(n)
+	switch {
+	case p == nil:
+		v.Verdict = "Not judged"
+		v.Class = "The import did not play this demonstration without " + string(n) + "."
+		v.Reason = []templates.Text{templates.Plain("What you see is the play alone. Only rules that a play cites are taken out on import.")}
+	case p.Proves():
+		v.Verdict = "So the demonstration depends on " + string(n)
+		v.Class = "Without it " + classWords[p.Class] + "."
+	default:
+		v.Verdict = "This demonstration does not depend on " + string(n)
+		v.Class = sentenceStart(classWords[p.Class]) + "."
+		v.ClassHolds = p.Class == "same"
+	}
+	if p != nil && p.Difference != "" {
+		v.Reason = append(v.Reason, s.sentence(p.Difference))
+	}
+}
+
+// firstDifference is the first step at which the two plays part, -1 when they do not.
+// That the rule taken out is not cited any more is no difference by itself.
+func firstDifference(a, b *scenario.ForkTrace, out cr.Rule) int {
+	for n := range a.Steps {
+		if n >= len(b.Steps) || differ(&a.Steps[n], &b.Steps[n]) {
+			return n
+		}
+	}
+	if len(b.Steps) > len(a.Steps) {
+		return len(a.Steps)
+	}
+	for i := range a.Answers {
+		if i >= len(b.Answers) || a.Answers[i].Holds != b.Answers[i].Holds {
+			return len(a.Steps)
+		}
+	}
+	return -1
+}
+
+func differ(a, b *scenario.Step) bool {
+	return a.Text != b.Text || a.Refused != b.Refused || a.Reason != b.Reason ||
+		!reflect.DeepEqual(optionKeys(a), optionKeys(b)) || !reflect.DeepEqual(bare(a.Board), bare(b.Board))
+}
+
+func optionKeys(s *scenario.Step) []string {
+	var keys []string
+	for _, o := range s.Options {
+		keys = append(keys, o.Key)
+	}
+	return keys
+}
+
+// bare is a board without the citations that its layers carry.
+func bare(b engine.Board) engine.Board {
+	b.Players = slices.Clone(b.Players)
+	for i := range b.Players {
+		p := &b.Players[i]
+		p.Hand, p.Graveyard, p.Battlefield = unlayered(p.Hand), unlayered(p.Graveyard), unlayered(p.Battlefield)
+	}
+	b.Stack, b.Exile, b.Command = unlayered(b.Stack), unlayered(b.Exile), unlayered(b.Command)
+	return b
+}
+
+func unlayered(list []engine.BoardObject) []engine.BoardObject {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Layers = nil
+	}
+	return list
+}
+
+// mostWorldLines is how many steps each of the two games shows after they part.
+const mostWorldLines = 12
+
+// world is one of the two games from the first difference on.
+func (s *scene) world(title string, fork *scenario.ForkTrace, first int, without cr.Rule) templates.World {
+	w := templates.World{Title: title}
+	from := first
+	if from < 0 {
+		from = len(fork.Steps) - 1
+	}
+	played := &scene{reading: s.reading, demo: s.demo, trace: s.trace, fork: fork, at: stepAt{fork: s.at.fork, step: from}}
+	if from < len(fork.Steps) {
+		var before *scenario.Step
+		if from > 0 {
+			before = &fork.Steps[from-1]
+		}
+		t := newTableau(&fork.Steps[from], before)
+		t.prefix = "with-"
+		if without != "" {
+			t.prefix = "without-"
+		}
+		b := t.draw()
+		b.Label = "The table after step " + played.key(from)
+		w.Board = &b
+	}
+	for n := from; n < min(len(fork.Steps), from+mostWorldLines); n++ {
+		l := played.line(n)
+		l.Otherwise = nil
+		for i := range l.Rulings {
+			l.Rulings[i].WhatIf = ""
+		}
+		if without != "" {
+			l.URL = "" // this game has no steps of its own to go to
+		}
+		w.Lines = append(w.Lines, l)
+	}
+	if more := len(fork.Steps) - from - mostWorldLines; more > 0 {
+		w.End = "… and " + plural(more, "more step", "more steps")
+	}
+	if without != "" && fork.Problem != "" {
+		w.End = "Here the script cannot go on: " + fork.Problem
+	}
+	return w
+}
+
+// answers puts the claims of both games side by side.
+func answers(with, without *scenario.ForkTrace) []templates.AnswerRow {
+	word := func(holds bool) string {
+		if holds {
+			return "holds"
+		}
+		return "false"
+	}
+	var rows []templates.AnswerRow
+	for i, a := range with.Answers {
+		row := templates.AnswerRow{Claim: a.Text, With: word(a.Holds), WithOK: a.Holds, Without: "not reached"}
+		if i < len(without.Answers) {
+			b := without.Answers[i]
+			row.Without, row.WithoutOK = word(b.Holds), b.Holds
+			if !b.Holds {
+				row.Actual = b.Got
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// otherKnockOuts lists the other rules of the demonstration by what their absence does.
+func (s *scene) otherKnockOuts(n cr.Rule) []templates.KnockOutGroup {
+	groups := []templates.KnockOutGroup{{Title: "The demonstration depends on it"}, {Title: "Nothing changes here"}, {Title: "The play cannot go on, which proves nothing"}}
+	for _, p := range s.snapshot.Proofs(s.demo.Slug) {
+		if p.Rule == n {
+			continue
+		}
+		k := 0
+		switch {
+		case p.Class == string(scenario.Same):
+			k = 1
+		case !p.Proves():
+			k = 2
+		}
+		text := p.Difference
+		if text == "" {
+			text = s.engineChip(p.Rule).Title
+		}
+		groups[k].Rules = append(groups[k].Rules, templates.Entry{Chip: s.engineChip(p.Rule), Text: symbols(cut(text, 110)), URL: s.withoutURL(p.Rule)})
+	}
+	return slices.DeleteFunc(groups, func(g templates.KnockOutGroup) bool { return len(g.Rules) == 0 })
+}
+
+// unplayable is the page of a knock-out that the engine could not even begin.
+func (s *scene) unplayable(n cr.Rule, why string) reply {
+	p := s.frame("Cannot be played without "+string(n), "demos")
+	p.NoIndex = true
+	return reply{status: http.StatusOK, component: templates.Problem(p, templates.ProblemView{
+		Title: "Without " + string(n) + " the table cannot even be set",
+		Lead:  []templates.Text{templates.Plain(why), {{Kind: templates.Link, Text: "Back to the demonstration", URL: "/demos/" + s.demo.Slug}}},
+	})}
+}
