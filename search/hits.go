@@ -82,7 +82,7 @@ func (s *scorer) why(d *Document, n int32) []Reason {
 		list = append(list, Reason{"", string(words)})
 	}
 	for _, number := range s.q.Numbers {
-		if number.First == d.Number || slices.Contains(number.Near, d.Number) || slices.Contains(cr.Range(number.First, number.Last), d.Number) {
+		if number.First == d.Number || slices.Contains(number.Near, d.Number) || slices.Contains(numbersFrom(number.First, number.Last), d.Number) {
 			list = append(list, Reason{NoteNumber, "the number " + number.Typed})
 		}
 	}

@@ -24,7 +24,7 @@ type Number struct {
 var (
 	// A number with a part after the point, or a whole number named as a rule.
 	// Judges write a point, a comma or a hyphen, and often a space before the letter.
-	dotted = regexp.MustCompile(`(?i)(?:\b(?:rules?|cr|section|chapter|paragraph)\b[:#.]?\s*|§\s*|\bcr)?\b([1-9][0-9o]{2})[.,:\-]\s?([0-9ol]{1,3})(?:\s?\(([a-z])\)|[.\-]?([a-z])\b|\s([a-z])(?:$|[^a-z0-9+'’/]))?`)
+	dotted = regexp.MustCompile(`(?i)(?:\b(?:rules?|cr|section|chapter|paragraph)\b[:#.]?\s*|§\s*|\bcr|\b)([1-9][0-9o]{2})[.,:\-]\s?([0-9ol]{1,3})(?:\s?\(([a-z])\)|[.\-]?([a-z])\b|\s([a-z])(?:$|[^a-z0-9+'’/]))?`)
 	named  = regexp.MustCompile(`(?i)(?:\b(?:rules?|cr|chapters?|sections?|paragraph)\b[:#.]?\s*|§\s*)([1-9][0-9]{0,2})\b`)
 	alone  = regexp.MustCompile(`^([1-9][0-9]{2})\b`)
 	run    = regexp.MustCompile(`(?i)^(?:cr|rule)?\s*([1-9][0-9]{2})([0-9]{1,3})([a-z])?[.?]?$`)
@@ -49,7 +49,11 @@ func findNumbers(query string) ([]Number, string) {
 			rest[i] = ' '
 		}
 	}
+	taken := 0
 	for _, m := range dotted.FindAllStringSubmatchIndex(query, -1) {
+		if m[0] < taken {
+			continue // the end of a range
+		}
 		chapter, minor := digitsOf(query[m[2]:m[3]]), digitsOf(query[m[4]:m[5]])
 		n, err := strconv.Atoi(minor)
 		if err != nil || n == 0 || query[m[3]] == '-' && n >= 100 { // 508-511 are chapters
@@ -73,7 +77,8 @@ func findNumbers(query string) ([]Number, string) {
 			}
 		}
 		last, length := rangeEnd(first, query[end:])
-		take(Number{First: first, Last: last}, m[0], end+length)
+		taken = end + length
+		take(Number{First: first, Last: last}, m[0], taken)
 	}
 	for _, m := range named.FindAllStringSubmatchIndex(string(rest), -1) {
 		if r := cr.Rule(query[m[2]:m[3]]); r.Kind() != cr.Invalid {
@@ -117,10 +122,24 @@ func rangeEnd(first cr.Rule, after string) (cr.Rule, int) {
 	case first.Kind() == cr.Numbered && minor != "":
 		last = first.Chapter() + cr.Rule("."+minor+letter)
 	}
-	if last == "" || last == first || cr.Range(first, last) == nil {
+	if len(numbersFrom(first, last)) < 2 {
 		return first, 0
 	}
 	return last, len(m[0])
+}
+
+// numbersFrom lists the numbers of a range, both ends included; nil when it is none.
+func numbersFrom(first, last cr.Rule) []cr.Rule {
+	if first.Kind() != cr.Chapter || last.Kind() != cr.Chapter {
+		return cr.Range(first, last)
+	}
+	var list []cr.Rule
+	from, _ := strconv.Atoi(string(first))
+	to, _ := strconv.Atoi(string(last))
+	for n := from; n <= to && n < from+100; n++ {
+		list = append(list, cr.Rule(strconv.Itoa(n)))
+	}
+	return list
 }
 
 // digitsOf reads the letters o and l as the digits that they are mistyped for.

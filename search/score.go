@@ -405,10 +405,7 @@ func (s *scorer) addNumbers() {
 		}
 	}
 	for i, n := range s.q.Numbers {
-		typed := []cr.Rule{n.First}
-		if n.Last != n.First {
-			typed = cr.Range(n.First, n.Last)
-		}
+		typed := numbersFrom(n.First, n.Last)
 		for j, r := range typed {
 			lift(r, float32(numberTyped-100*i-j))
 		}

@@ -13,12 +13,10 @@ type tuning struct {
 	loose       float64             // words of a phrase that do not stand together
 	sibling     float64             // other subrules of a heading that was named
 	parent      float64             // what a rule inherits from its best subrule
-	child       float64             // and a subrule from its rule
 	coverage    float64             // how much a rule loses for what it does not cover of the query
 	near        float64             // words typed side by side that stand near each other
 	run         float64             // a run of the query's words that stands in a text as typed
 	asked       float64             // a way of asking that is much like the query
-	cited       float64             // being cited by other rules
 	card        float64             // anchors from a card's abilities
 	chapter     float64             // chapters and sections, unless they were named alone
 	heading     float64             // headings, unless they were named alone
@@ -32,11 +30,11 @@ type tuning struct {
 
 var tuned = tuning{
 	weights: [fieldCount]float64{
-		fieldTitle: 1.5, fieldNames: 0.9, fieldText: 1, fieldQuoted: 0.6, fieldPlain: 0.8, fieldAsks: 0.8,
+		fieldTitle: 1.5, fieldNames: 0.6, fieldText: 1, fieldQuoted: 0.5, fieldPlain: 0.8, fieldAsks: 0.7,
 		fieldExamples: 0.4, fieldParent: 0.45, fieldChapter: 0.6,
 	},
 	saturation: 1.2, lengthShare: 0.4,
 	anchor: 1.5, telling: 9, bare: 3, meaning: 0.6, loose: 0.45, sibling: 0.5,
-	parent: 0.6, child: 0.1, coverage: 0.5, near: 0.5, run: 0.5, asked: 4, cited: 0.1, card: 0.5,
-	chapter: 0.9, heading: 0.65, title: 0.9, glossary: 0.4, weak: 0.2, known: 0.42, plain: 2.5, foreign: 6,
+	parent: 0.6, coverage: 0.6, near: 0.5, run: 0.5, asked: 3.5, card: 0.5,
+	chapter: 0.9, heading: 0.9, title: 1.1, glossary: 0.4, weak: 0.2, known: 0.42, plain: 2.5, foreign: 6,
 }
