@@ -42,12 +42,22 @@ const (
 // In the sentence %s stands for the next object or player and %n for the next
 // number.
 func (g *Game) applies(rule cr.Rule, sentence string, about ...ID) bool {
+	g.spend()
 	if rule == g.without {
 		g.withheld = true
 		return false
 	}
 	g.cite(rule, sentence, false, about)
 	return true
+}
+
+// spend counts a question to the book against the budget of the whole play, copies
+// of the game included. A play that has used it up stops where it is.
+func (g *Game) spend() {
+	if *g.budget--; *g.budget < 0 {
+		g.limitReached("more questions to the rules than a play may ask")
+		panic(pending{nil})
+	}
 }
 
 // inForce is applies for a rule whose citation is written later, with cite, and only

@@ -146,6 +146,10 @@ func (g *Game) choose(d *Decision) Answer {
 	if g.over && !g.trial {
 		panic(pending{nil})
 	}
+	if g.decisions++; g.decisions > MaxDecisions {
+		g.limitReached("more than 5,000 decisions")
+		panic(pending{nil})
+	}
 	answer := g.chooser.Choose(g, d)
 	if d.Kind != PriorityDecision || answer.Action != nil && answer.Action.Kind != Pass {
 		g.choices++

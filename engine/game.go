@@ -32,10 +32,12 @@ type Game struct {
 	tryEveryPair    bool           // test every pair of effects for dependency (a test sets it)
 	trial           bool           // this game is a copy that tries something out
 	seen            map[string]int // positions, with the number of real choices made before each
-	choices         int            // decisions made so far that were not mere passing
-	mandatory       int            // triggered abilities put on the stack so far
+	decisions       int
+	choices         int // decisions made so far that were not mere passing
+	mandatory       int // triggered abilities put on the stack so far
 	lastRefusal     error
 	manaUsed        []usedMana
+	budget          *int // questions to the rules that are left, shared with copies
 	resumed         bool // the game goes on in the middle of a step, with priority
 	cleanupAgain    bool
 }
@@ -43,13 +45,17 @@ type Game struct {
 // Limits on one play (DESIGN 4.10). A game that reaches one stops and says so; it
 // has no result.
 const (
-	MaxEvents  = 20000
-	MaxObjects = 2000
+	MaxEvents    = 20000
+	MaxObjects   = 2000
+	MaxDecisions = 5000
+	// MaxQuestions bounds how often rules code asks whether a rule applies.
+	MaxQuestions = 400000
 )
 
 // New returns a game in which a rule is not in force; "" plays by the whole book.
 func New(chooser Chooser, without cr.Rule) *Game {
-	g := &Game{chooser: chooser, without: without}
+	budget := MaxQuestions
+	g := &Game{chooser: chooser, without: without, budget: &budget}
 	g.objects = make([]Object, 1, 64)
 	g.faces = make([]*oracle.Card, 1, 32)
 	g.version = 1
@@ -58,7 +64,7 @@ func New(chooser Chooser, without cr.Rule) *Game {
 
 // copyOf returns an independent copy for trying something out. It writes no trace.
 func (g *Game) copyOf() *Game {
-	h := &Game{faces: slices.Clip(g.faces), without: g.without, chooser: g.chooser, pen: scratchPen, trial: true}
+	h := &Game{faces: slices.Clip(g.faces), without: g.without, chooser: g.chooser, pen: scratchPen, trial: true, budget: g.budget}
 	g.State.CopyInto(&h.State)
 	h.resolving = g.resolving
 	return h

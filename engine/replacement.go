@@ -54,6 +54,7 @@ func (g *Game) enteringController(e *Event) ID {
 
 func (g *Game) replaceOne(e Event) []Event {
 	for {
+		g.spend()
 		options := g.applicable(&e)
 		if len(options) == 0 {
 			return []Event{e}

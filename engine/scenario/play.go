@@ -15,7 +15,7 @@ import (
 func (f *File) Play(without cr.Rule, source CardSource) *Trace {
 	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Without: without, Holds: true}
 	for _, fork := range f.Forks {
-		r := f.playFork(fork, without, source)
+		r := f.playFork(fork, without, source, 0)
 		t.Forks = append(t.Forks, r.trace)
 		if !r.trace.Holds && t.Holds {
 			t.Holds, t.Problem = false, r.trace.Problem
@@ -40,14 +40,17 @@ type runner struct {
 	passing bool
 	passes  int
 	last    engine.Board
-	lenient bool // without a rule: decisions that no line answers are answered by the first option
-	freed   bool // such a decision came up
+	lenient bool   // without a rule: decisions that no line answers take one of their options
+	option  int    // which one
+	offered int    // how many options the first such decision had
+	freed   bool   // such a decision came up
+	told    string // of the first thing that is not as the file says, in a sentence
 	done    bool
 }
 
 // playFork plays setup, opening, trunk and one fork.
-func (f *File) playFork(fork Fork, without cr.Rule, source CardSource) *runner {
-	r := &runner{f: f, opened: -1, lenient: without != ""}
+func (f *File) playFork(fork Fork, without cr.Rule, source CardSource, option int) *runner {
+	r := &runner{f: f, opened: -1, lenient: without != "", option: option}
 	r.trace = ForkTrace{Name: fork.Name, Holds: true}
 	t, err := f.setTable(fork.Name, without, r, source)
 	if err != nil {
@@ -104,6 +107,9 @@ func (r *runner) fail(class Class, format string, args ...any) {
 }
 
 func (r *runner) failLine(class Class, l Line, format string, args ...any) {
+	if r.class == "" {
+		r.told = tell(class, l, fmt.Sprintf(format, args...))
+	}
 	r.fail(class, "%v", r.f.errorf(l.No, "%s: %s", l.Text, fmt.Sprintf(format, args...)))
 }
 
@@ -121,6 +127,9 @@ func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 		return r.answerTrial(g, d)
 	}
 	r.collect()
+	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) == 0 && d.Max <= 1 {
+		return engine.Answer{} // one way to pay, or none
+	}
 	if r.acting != nil && d.Kind != engine.PriorityDecision {
 		if a, ok, err := r.announce(g, d, *r.acting); ok {
 			if err != nil {
@@ -199,7 +208,10 @@ func (r *runner) lastLine() int {
 func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer {
 	if r.lenient {
 		if legal := d.Legal(); len(legal) > 0 {
-			r.freed = true
+			if !r.freed {
+				r.freed, r.offered = true, len(legal)
+				return legal[min(r.option, len(legal)-1)]
+			}
 			return legal[0]
 		}
 	}
