@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -70,6 +71,7 @@ type compiler struct {
 	// spell is the spell ability that plain lines of an instant or sorcery add to.
 	spell     *Ability
 	discourse discourse
+	paid      []string
 }
 
 func (c *compiler) paragraph(toks []token, line int, lines []string) {
@@ -91,9 +93,11 @@ func (c *compiler) spellParagraph(p *parser) bool {
 	start := p.mark()
 	if abilities, ok := p.special(); ok && p.atLineEnd() {
 		c.out = append(c.out, abilities...)
+		c.paid = append(c.paid, p.paid...)
 		return true
 	}
 	p.reset(start)
+	p.paid = c.paid
 	word := p.abilityWord()
 	if c.spell != nil && len(c.spell.Modes) == 1 {
 		p.slots = append(p.slots, c.spell.Modes[0].Targets...)
@@ -315,8 +319,10 @@ func (p *parser) triggeredAbility() (*Ability, bool) {
 	if !p.effect(a) {
 		return nil, p.fail(start)
 	}
-	if e, ok := event.(ZoneChange); ok && (e.What == Reference(This{})) && e.To == Graveyard && e.From == Nowhere {
-		a.FromZone = Graveyard
+	if returnsThis(a) {
+		if e, ok := event.(ZoneChange); !ok || e.What != Reference(This{}) {
+			a.FromZone = Graveyard
+		}
 	}
 	return a, true
 }
@@ -346,7 +352,35 @@ func (p *parser) activatedAbility() (*Ability, bool) {
 	if !p.effect(a) {
 		return nil, p.fail(start)
 	}
+	if a.FromZone == Nowhere && returnsThis(a) {
+		a.FromZone = Graveyard
+	}
 	return a, true
+}
+
+// returnsThis says whether the ability moves this card out of a graveyard, so that it
+// works only there (113.6m).
+func returnsThis(a *Ability) bool {
+	for _, mode := range a.Modes {
+		for _, i := range mode.Instructions {
+			if movesThisFromGraveyard(i) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func movesThisFromGraveyard(i Instruction) bool {
+	switch i := i.(type) {
+	case Move:
+		return i.From == Graveyard && i.What == Reference(This{})
+	case May:
+		return slices.ContainsFunc(i.Do, movesThisFromGraveyard)
+	case If:
+		return slices.ContainsFunc(i.Then, movesThisFromGraveyard)
+	}
+	return false
 }
 
 // chapter reads a Saga's chapter ability: "I, II — ..." (714.2b).
@@ -490,8 +524,12 @@ func (p *parser) modes(a *Ability) bool {
 	if a.Choose.Max < 0 {
 		a.Choose.Max = len(a.Modes)
 	}
+	a.Choose.KickedMax = min(a.Choose.KickedMax, len(a.Modes))
 	return true
 }
+
+// anyNumberOfModes is cut down to the number of modes once they are read.
+const anyNumberOfModes = 1 << 20
 
 // modeSentences reads what stands between "Choose one" and the modes.
 func (p *parser) modeSentences(a *Ability) bool {
@@ -503,7 +541,7 @@ func (p *parser) modeSentences(a *Ability) bool {
 		case p.accept("if this spell was kicked , choose both instead ."):
 			a.Choose.KickedMin, a.Choose.KickedMax = 2, 2
 		case p.accept("if this spell was kicked , choose any number instead ."):
-			a.Choose.KickedMin, a.Choose.KickedMax = 0, 99
+			a.Choose.KickedMin, a.Choose.KickedMax = 0, anyNumberOfModes
 		case p.accept("you may choose the same mode more than once ."):
 			a.Choose.Repeat = true
 		default:

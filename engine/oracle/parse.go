@@ -10,13 +10,16 @@ type parser struct {
 	toks []token
 	pos  int
 	far  int // furthest token that did not fit
-	want string
 	card *Card
 	// names are the tokens of the card's name and of the short form that its text may use.
 	names [][]token
 	discourse
 	// slots are the target slots of the mode being read.
 	slots []TargetSlot
+	// paid are the ways in which objects were used to pay the cost, "sacrificed"; acted
+	// those in which instructions before this one moved objects.
+	paid  []string
+	acted map[string]bool
 	// inStatic is set while a static ability is read, where nothing is targeted.
 	inStatic bool
 	depth    int // of quoted abilities

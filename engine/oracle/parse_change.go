@@ -145,7 +145,7 @@ func (p *parser) forEachCount() (Quantity, bool) {
 	}
 	p.reset(start)
 	phrase, plural, ok := p.nounPhrase()
-	if !ok || plural {
+	if !ok || !plural.one() {
 		return nil, p.fail(start)
 	}
 	return Count{phrase}, true

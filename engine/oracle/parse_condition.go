@@ -89,7 +89,13 @@ func (p *parser) controlCondition() (Condition, bool) {
 	}
 	switch p.acceptAny("control", "controls", "don't control", "doesn't control") {
 	case "control", "controls":
+		one := by == Predicate(Controlled{Opponents}) && p.toks[start.pos].text == "an"
 		if how, n, phrase, ok := p.howMany(); ok {
+			if one && (how != AtLeast || n != Quantity(Literal(1))) {
+				// Some one opponent does; what the others have does not add to it.
+				phrase.add(ControlledBy{It{Player: true, Previous: true}})
+				return SomePlayer{anOpponent, Exists{Phrase: phrase, How: how, Count: n}}, true
+			}
 			phrase.add(by)
 			return Exists{Phrase: phrase, How: how, Count: n}, true
 		}
@@ -209,14 +215,24 @@ func (p *parser) howManyCounters() (string, Comparison, Quantity, bool) {
 // life", "an opponent has no cards in hand".
 func (p *parser) lifeCondition() (Condition, bool) {
 	start := p.mark()
-	if !p.accept("you have") {
+	if p.accept("you have") {
+		return p.has(You{}, start)
+	}
+	who := Phrase{Noun: PlayerNoun}
+	if p.accept("an opponent has") {
+		who = anOpponent
+	} else if !p.accept("a player has") {
 		if who, ok := p.player(); ok && p.acceptAny("has", "have") != "" {
 			return p.has(who, start)
 		}
 		p.reset(start)
 		return nil, false
 	}
-	return p.has(You{}, start)
+	c, ok := p.has(It{Player: true, Previous: true}, start)
+	if !ok {
+		return nil, false
+	}
+	return SomePlayer{who, c}, true
 }
 
 func (p *parser) has(who Reference, start mark) (Condition, bool) {
@@ -399,7 +415,7 @@ func (p *parser) isWhat(of Reference) (Condition, bool) {
 	}
 	if p.acceptAny("an", "a") != "" {
 		phrase, plural, ok := p.nounPhrase()
-		if ok && !plural {
+		if ok && plural.one() {
 			return Matches{Of: of, Phrase: phrase}, true
 		}
 		return nil, p.fail(start)
@@ -409,5 +425,8 @@ func (p *parser) isWhat(of Reference) (Condition, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// anOpponent is the phrase of one of your opponents.
+var anOpponent = Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}}
 
 func phraseOf(predicate Predicate) Phrase { return Phrase{Where: []Predicate{predicate}} }

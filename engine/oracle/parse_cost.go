@@ -90,6 +90,7 @@ func (p *parser) costItem() (CostItem, bool) {
 			}
 		}
 	case p.acceptAny("sacrifice", "sacrifices") != "":
+		p.paid = append(p.paid, "sacrificed")
 		if p.thisOrIt() {
 			return PaySacrifice{This: true}, true
 		}
@@ -97,6 +98,7 @@ func (p *parser) costItem() (CostItem, bool) {
 			return PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
 		}
 	case p.acceptAny("discard", "discards") != "":
+		p.paid = append(p.paid, "discarded")
 		if p.thisOrIt() {
 			return PayDiscard{This: true}, true
 		}
@@ -106,8 +108,10 @@ func (p *parser) costItem() (CostItem, bool) {
 		if some, ok := p.some(); ok && !some.UpTo && some.Phrase.Noun == CardNoun {
 			return PayDiscard{Phrase: some.Phrase, Count: some.Count, Random: some.Random}, true
 		}
-	case p.accept("exile"):
+	case p.acceptAny("exile", "exiles") != "":
+		p.paid = append(p.paid, "exiled")
 		if p.this() {
+			p.mention(This{}, thisPhrase(p.card), false)
 			zone := p.acceptAny("from your graveyard", "from your hand")
 			return PayExile{This: true, Phrase: Phrase{Zone: map[string]Zone{"from your graveyard": Graveyard, "from your hand": Hand}[zone]}}, true
 		}
@@ -118,6 +122,7 @@ func (p *parser) costItem() (CostItem, bool) {
 			return PayExile{Phrase: some.Phrase, Count: some.Count}, true
 		}
 	case p.acceptAny("return", "returns") != "":
+		p.paid = append(p.paid, "returned")
 		if p.thisOrIt() {
 			if p.acceptAny("to its owner's hand", "to their owner's hand") != "" {
 				return PayReturn{This: true}, true
@@ -126,6 +131,7 @@ func (p *parser) costItem() (CostItem, bool) {
 			return PayReturn{Phrase: some.Phrase, Count: some.Count}, true
 		}
 	case p.accept("tap"):
+		p.paid = append(p.paid, "tapped")
 		if some, ok := p.some(); ok && !some.UpTo && !some.Random {
 			if where, untapped := withoutFirst(some.Phrase.Where, Is{Untapped}); untapped {
 				some.Phrase.Where = where
@@ -168,7 +174,11 @@ func (p *parser) costItem() (CostItem, bool) {
 func (p *parser) thisOrIt() bool {
 	start := p.mark()
 	if p.this() {
-		return !p.next("'s") || p.fail(start)
+		if p.next("'s") {
+			return p.fail(start)
+		}
+		p.mention(This{}, thisPhrase(p.card), false)
+		return true
 	}
 	return p.accept("it")
 }

@@ -118,7 +118,7 @@ func (p *parser) entersAsCopy() (*Ability, bool) {
 	}
 	if p.accept("any") {
 		phrase, plural, ok := p.nounPhrase()
-		if !ok || plural {
+		if !ok || !plural.one() {
 			return nil, false
 		}
 		e.CopyOf = Some{Phrase: phrase, Count: Literal(1)}

@@ -23,7 +23,7 @@ func (p *parser) trigger() (Event, bool) {
 func (p *parser) events() (Event, bool) {
 	start := p.mark()
 	if p.accept("you control no") {
-		if phrase, plural, ok := p.nounPhrase(); ok && plural {
+		if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
 			phrase.add(Controlled{Yours})
 			return State{Exists{Phrase: phrase, How: Equal, Count: Literal(0)}}, true
 		}
@@ -107,7 +107,7 @@ func (p *parser) eventSubject() (subject, bool) {
 		return objects(This{}, thisPhrase(p.card), false)
 	}
 	if p.acceptAny("enchanted", "equipped", "fortified") != "" {
-		if n, ok := p.nominal(); ok && !n.plural && !p.next("'s") {
+		if n, ok := p.nominal(); ok && n.plural.one() && !p.next("'s") {
 			if n.noun == PlayerNoun {
 				p.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
 				return subject{ref: Host{}, player: true}, true
@@ -450,7 +450,7 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 			return nil, false
 		}
 		if p.accept("with one or more") {
-			if phrase, plural, ok := p.nounPhrase(); ok && plural {
+			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
 				p.mention(It{}, phrase, true)
 				phrase.add(Controlled{Yours})
 				return AttackDeclared{What: Each{phrase}, Several: true}, true

@@ -112,6 +112,7 @@ func (p *parser) playerImperative(who Reference, verb string) ([]Instruction, bo
 		}
 	case "reveal":
 		if what, found := p.revealed(); found {
+			p.did("revealed")
 			out, ok = []Instruction{Reveal{who, what}}, true
 		}
 	case "look":
@@ -179,7 +180,16 @@ func (p *parser) exiles(who Reference) ([]Instruction, bool) {
 		p.reset(at)
 	}
 	p.moved(what, false)
+	p.did("exiled")
 	return []Instruction{m}, true
+}
+
+// did notes what an instruction does to objects, for "the exiled card".
+func (p *parser) did(how string) {
+	if p.acted == nil {
+		p.acted = map[string]bool{}
+	}
+	p.acted[how] = true
 }
 
 // puts reads counters put on things and things put into zones.
@@ -300,7 +310,7 @@ func (p *parser) destination(who, what Reference) (Move, bool) {
 // possessorOf reads whose hand, graveyard or library it is. A card only ever goes to
 // its owner's (400.3), whatever the words.
 func (p *parser) possessorOf(Reference) {
-	if p.acceptAny("your", "its owner's", "their owner's", "their owners'", "his owner's", "her owner's") == "" {
+	if p.acceptAny("your", "its owner's", "their owner's", "their owners'") == "" {
 		p.possessor()
 	}
 }

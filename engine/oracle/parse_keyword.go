@@ -279,7 +279,7 @@ func (p *parser) quality() (Phrase, bool) {
 		return of(HasColor{color})
 	}
 	phrase, plural, ok := p.nounPhrase()
-	if !ok || !plural || phrase.Noun == PlayerNoun {
+	if !ok || !plural.many() || phrase.Noun == PlayerNoun {
 		return phrase, p.fail(start)
 	}
 	if phrase.Noun == PermanentNoun {
@@ -293,7 +293,7 @@ func (p *parser) keywordForm(entry *keywordEntry, _ token, start mark) ([]*Abili
 	use := keywordUse{card: p.card}
 	switch entry.name {
 	case "equip":
-		if phrase, plural, ok := p.nounPhrase(); ok && !plural {
+		if phrase, plural, ok := p.nounPhrase(); ok && plural.one() {
 			use.quality = &phrase
 		}
 		return p.withCost(entry, use, start)
@@ -306,7 +306,7 @@ func (p *parser) keywordForm(entry *keywordEntry, _ token, start mark) ([]*Abili
 		return first, ok
 	case "affinity":
 		if p.accept("for") {
-			if phrase, plural, ok := p.nounPhrase(); ok && plural {
+			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
 				use.quality = &phrase
 				return entry.abilities(use), true
 			}
@@ -320,7 +320,7 @@ func (p *parser) keywordForm(entry *keywordEntry, _ token, start mark) ([]*Abili
 		}
 	case "champion":
 		if p.acceptAny("an", "a") != "" {
-			if phrase, plural, ok := p.nounPhrase(); ok && !plural {
+			if phrase, plural, ok := p.nounPhrase(); ok && plural.one() {
 				use.quality = &phrase
 				return entry.abilities(use), true
 			}

@@ -41,8 +41,14 @@ func (ph *Phrase) setZone(zone Zone) bool {
 	if ph.Zone != Nowhere && ph.Zone != zone {
 		return false
 	}
-	if zone == Battlefield && (ph.Noun == PermanentNoun || ph.Noun == AnyTargetNoun) {
-		return true
+	if ph.Noun == PermanentNoun || ph.Noun == AnyTargetNoun {
+		// Permanents are on the battlefield anyhow; only a commander is spoken of elsewhere.
+		if zone == Battlefield {
+			return true
+		}
+		if zone != Command || !ph.says(Is{Commander}) {
+			return false
+		}
 	}
 	ph.Zone = zone
 	for i := range ph.Or {
@@ -482,7 +488,7 @@ func (p *parser) complementOne() (Predicate, bool) {
 		return predicate, true
 	}
 	// A plural "that are Goblins", "that are creatures".
-	if n, ok := p.nominal(); ok && !n.headed && len(n.where) == 1 && n.plural {
+	if n, ok := p.nominal(); ok && !n.headed && len(n.where) == 1 && n.plural.many() {
 		return n.where[0], true
 	}
 	return nil, p.fail(start)

@@ -23,21 +23,45 @@ var headNouns = map[string]Noun{
 	"commander": PermanentNoun, "commanders": PermanentNoun,
 }
 
+// grammaticalNumber is how a noun is written. Some subtypes are the same in both.
+type grammaticalNumber uint8
+
+const (
+	singular grammaticalNumber = iota
+	plural
+	eitherNumber
+)
+
+func numberOf(many bool) grammaticalNumber {
+	if many {
+		return plural
+	}
+	return singular
+}
+
+// one and many say whether the noun can be read as one or as several.
+func (n grammaticalNumber) one() bool  { return n != plural }
+func (n grammaticalNumber) many() bool { return n != singular }
+
+func (n grammaticalNumber) agrees(m grammaticalNumber) bool {
+	return n == m || n == eitherNumber || m == eitherNumber
+}
+
 // A nominal is one alternative of a phrase's head: "nonbasic land", "Goblin creature card".
 type nominal struct {
 	where  []Predicate
 	noun   Noun
 	headed bool // ended in a noun of headNouns
 	own    bool // has an article or adjectives of its own
-	plural bool
+	plural grammaticalNumber
 }
 
 // nounPhrase reads a phrase after its determiner, with the alternatives that "or"
 // adds to it. plural says how its head was written.
-func (p *parser) nounPhrase() (phrase Phrase, plural, ok bool) {
+func (p *parser) nounPhrase() (phrase Phrase, plural grammaticalNumber, ok bool) {
 	phrase, plural, ok = p.phraseAlone()
 	if !ok {
-		return phrase, false, false
+		return phrase, singular, false
 	}
 	for {
 		m := p.mark()
@@ -46,7 +70,7 @@ func (p *parser) nounPhrase() (phrase Phrase, plural, ok bool) {
 		}
 		p.acceptAny("an", "a")
 		or, orPlural, ok := p.phraseAlone()
-		if !ok || orPlural != plural {
+		if !ok || !orPlural.agrees(plural) {
 			p.reset(m)
 			break
 		}
@@ -58,15 +82,15 @@ func (p *parser) nounPhrase() (phrase Phrase, plural, ok bool) {
 }
 
 // phraseAlone reads a phrase whose modifiers hold for all of it.
-func (p *parser) phraseAlone() (phrase Phrase, plural, ok bool) {
+func (p *parser) phraseAlone() (phrase Phrase, plural grammaticalNumber, ok bool) {
 	start := p.mark()
 	adjectives, ok := p.adjectives()
 	if !ok {
-		return phrase, false, p.fail(start)
+		return phrase, singular, p.fail(start)
 	}
 	nominals, ok := p.nominals()
 	if !ok {
-		return phrase, false, p.fail(start)
+		return phrase, singular, p.fail(start)
 	}
 	last := nominals[len(nominals)-1]
 	// "instant or sorcery card": the last head is the head of all.
@@ -82,7 +106,7 @@ func (p *parser) phraseAlone() (phrase Phrase, plural, ok bool) {
 	}
 	phrase = joinNominals(adjectives, nominals)
 	if !p.postmodifiers(&phrase) {
-		return phrase, false, p.fail(start)
+		return phrase, singular, p.fail(start)
 	}
 	return phrase, last.plural, true
 }
@@ -347,11 +371,11 @@ func (p *parser) nominals() ([]nominal, bool) {
 		}
 		article := joint != "and" && p.acceptAny("an", "a") != ""
 		next, ok := p.nominalWithAdjectives()
-		if !ok || next.plural != first.plural && !(next.headed && !first.headed) {
+		if !ok || !next.plural.agrees(first.plural) && !(next.headed && !first.headed) {
 			break
 		}
 		// "a creature and land" would be one thing that is both.
-		if joint == "and" && !next.plural && !(next.headed && !first.headed) {
+		if joint == "and" && !next.plural.many() && !(next.headed && !first.headed) {
 			break
 		}
 		next.own = next.own || article
@@ -395,10 +419,10 @@ func (p *parser) nominal() (nominal, bool) {
 			break
 		}
 		if noun, ok := headNouns[t.text]; ok {
-			if n.plural && p.pos > start {
+			if n.plural == plural && p.pos > start {
 				break
 			}
-			n.headed, n.noun, n.plural = true, noun, strings.HasSuffix(t.text, "s") || t.text == "abilities"
+			n.headed, n.noun, n.plural = true, noun, numberOf(strings.HasSuffix(t.text, "s"))
 			switch t.text {
 			case "token", "tokens":
 				n.where = append(n.where, Is{Token})
@@ -416,7 +440,7 @@ func (p *parser) nominal() (nominal, bool) {
 			// "creature token card" is nothing, but "permanent card" and "permanent spell" are:
 			// a card or spell with one of the types that permanents have.
 			if noun == PermanentNoun && strings.HasPrefix(t.text, "permanent") {
-				if next, ok := headNouns[p.peek().text]; ok && (next == CardNoun || next == SpellNoun) && !n.plural {
+				if next, ok := headNouns[p.peek().text]; ok && (next == CardNoun || next == SpellNoun) && n.plural == singular {
 					n.where = append(n.where, HasType{PermanentTypes})
 					n.headed = false
 					continue
@@ -424,12 +448,12 @@ func (p *parser) nominal() (nominal, bool) {
 			}
 			return n, true
 		}
-		if n.plural {
+		if n.plural == plural {
 			break
 		}
 		if ct := singularType(t.text); ct != 0 {
 			n.where = append(n.where, HasType{ct})
-			n.plural = cardTypeOf(t.text) == 0
+			n.plural = numberOf(cardTypeOf(t.text) == 0)
 			p.pos++
 			continue
 		}
@@ -440,7 +464,10 @@ func (p *parser) nominal() (nominal, bool) {
 		}
 		if name, ok := subtypeWords[t.raw]; ok {
 			n.where = append(n.where, HasSubtype{name})
-			n.plural = name != t.raw
+			n.plural = numberOf(name != t.raw)
+			if pluralSubtype(name) == t.raw && name == t.raw {
+				n.plural = eitherNumber
+			}
 			p.pos++
 			continue
 		}

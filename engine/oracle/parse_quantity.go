@@ -88,7 +88,7 @@ func (p *parser) amountTerm() (Quantity, bool) {
 	case p.acceptAny("the greatest", "the highest") != "":
 		if number, ok := p.numberName(); ok && p.accept("among") {
 			p.accept("all")
-			if phrase, plural, ok := p.nounPhrase(); ok && plural {
+			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
 				return Greatest{number, phrase}, true
 			}
 		}
@@ -96,7 +96,7 @@ func (p *parser) amountTerm() (Quantity, bool) {
 	case p.accept("the total"):
 		if number, ok := p.numberName(); ok && p.accept("of") {
 			p.accept("all")
-			if phrase, plural, ok := p.nounPhrase(); ok && plural {
+			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
 				return Total{number, phrase}, true
 			}
 		}
@@ -165,7 +165,7 @@ func (p *parser) counted() (Quantity, bool) {
 		return nil, p.fail(start)
 	}
 	phrase, plural, ok := p.nounPhrase()
-	if !ok || !plural {
+	if !ok || !plural.many() {
 		return nil, p.fail(start)
 	}
 	return Count{phrase}, true

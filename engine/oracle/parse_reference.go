@@ -150,7 +150,10 @@ func (p *parser) thatNoun(word string) (Reference, bool) {
 		}
 		return nil, p.fail(start)
 	}
-	exiled := word == "the" && p.accept("exiled")
+	how := ""
+	if word == "the" {
+		how = p.acceptAny(paidWords...)
+	}
 	n, ok := p.nominal()
 	if !ok || n.noun == PlayerNoun || p.next("'s") || p.next("'") {
 		return nil, p.fail(start)
@@ -158,16 +161,41 @@ func (p *parser) thatNoun(word string) (Reference, bool) {
 	if len(n.where) > 2 || len(n.where) == 2 && n.where[1] != (Is{Token}) {
 		return nil, p.fail(start)
 	}
+	if how != "" {
+		ref := p.paidOrMoved(how, n)
+		if ref == nil {
+			p.miss(start.pos)
+			return nil, p.fail(start)
+		}
+		return ref, true
+	}
 	// "the creature" alone is no pronoun, but "the token", "the exiled card", "the copy" are.
-	if word == "the" && !exiled && n.noun == PermanentNoun && (len(n.where) != 1 || n.where[0] != (Is{Token})) {
+	if word == "the" && n.noun == PermanentNoun && (len(n.where) != 1 || n.where[0] != (Is{Token})) {
 		return nil, p.fail(start)
 	}
-	ref := p.that(Phrase{Noun: n.noun, Where: n.where}, n.plural)
+	ref := p.that(Phrase{Noun: n.noun, Where: n.where}, n.plural == plural)
 	if ref == nil {
 		p.miss(start.pos)
 		return nil, p.fail(start)
 	}
 	return ref, true
+}
+
+// paidWords say what was done to an object to pay a cost, or by an instruction.
+var paidWords = []string{"sacrificed", "discarded", "exiled", "tapped", "revealed", "returned"}
+
+// paidOrMoved finds "the sacrificed creature", "the exiled card": what was used to pay
+// the cost, or what the last instruction exiled, sacrificed, discarded.
+func (p *parser) paidOrMoved(how string, n nominal) Reference {
+	for _, paid := range p.paid {
+		if paid == how {
+			return Paid{how}
+		}
+	}
+	if p.acted[how] {
+		return p.that(Phrase{Noun: n.noun, Where: n.where}, n.plural == plural)
+	}
+	return nil
 }
 
 // host reads "enchanted creature", "equipped creature", "fortified land".
@@ -177,7 +205,7 @@ func (p *parser) host() (Reference, bool) {
 		return nil, false
 	}
 	n, ok := p.nominal()
-	if !ok || n.plural || p.next("'s") {
+	if !ok || !n.plural.one() || p.next("'s") {
 		return nil, p.fail(start)
 	}
 	p.mention(Host{}, Phrase{Noun: n.noun, Where: n.where}, false)
@@ -229,14 +257,23 @@ func (p *parser) possessive() (Reference, bool) {
 			return This{}, true
 		}
 	case p.acceptAny("enchanted", "equipped", "fortified") != "":
-		if n, ok := p.nominal(); ok && !n.plural && p.accept("'s") {
+		if n, ok := p.nominal(); ok && n.plural.one() && p.accept("'s") {
 			p.mention(Host{}, Phrase{Noun: n.noun, Where: n.where}, false)
 			return Host{}, true
 		}
 	case p.acceptAny("that", "the", "those") != "":
-		exiled := p.toks[p.pos-1].text == "the" && p.acceptAny("exiled", "sacrificed", "discarded") != ""
-		if n, ok := p.nominal(); ok && (p.toks[start.pos].text != "the" || exiled || n.noun == CardNoun) && p.acceptAny("'s", "'") != "" {
-			if ref := p.that(Phrase{Noun: n.noun, Where: n.where}, n.plural); ref != nil && n.noun != PlayerNoun {
+		how := ""
+		if p.toks[p.pos-1].text == "the" {
+			how = p.acceptAny(paidWords...)
+		}
+		if n, ok := p.nominal(); ok && (p.toks[start.pos].text != "the" || how != "" || n.noun == CardNoun) && p.acceptAny("'s", "'") != "" {
+			if how != "" {
+				if ref := p.paidOrMoved(how, n); ref != nil {
+					return ref, true
+				}
+				break
+			}
+			if ref := p.that(Phrase{Noun: n.noun, Where: n.where}, n.plural == plural); ref != nil && n.noun != PlayerNoun {
 				return ref, true
 			}
 		}
@@ -385,7 +422,7 @@ func (p *parser) group() (Reference, bool) {
 		return nil, p.fail(start)
 	}
 	phrase, plural, ok := p.nounPhrase()
-	if !ok || plural != (determiner != "each") {
+	if !ok || determiner == "each" && !plural.one() || determiner != "each" && !plural.many() {
 		return nil, p.fail(start)
 	}
 	if phrase.Noun == PlayerNoun {
@@ -438,7 +475,7 @@ func (p *parser) some() (Some, bool) {
 		}
 	}
 	phrase, plural, ok := p.nounPhrase()
-	if !ok || some.Count == Literal(1) == plural {
+	if !ok || some.Count == Quantity(Literal(1)) && !plural.one() || some.Count != Quantity(Literal(1)) && !plural.many() {
 		return some, p.fail(start)
 	}
 	some.Phrase = phrase

@@ -22,10 +22,11 @@ func (p *parser) replacement() (*Ability, bool) {
 	if !p.accept(",") {
 		return nil, false
 	}
-	if p.accept("instead") {
+	before := p.accept("instead")
+	if before {
 		p.accept(",")
 	}
-	if !p.replaced(&r) {
+	if !p.replaced(&r, before) {
 		return nil, false
 	}
 	return static(r), true
@@ -82,9 +83,9 @@ func (p *parser) eventObject() (Reference, bool) {
 }
 
 // replaced reads what happens instead.
-func (p *parser) replaced(r *Replacement) bool {
+func (p *parser) replaced(r *Replacement, instead bool) bool {
 	start := p.mark()
-	if p.changed(r) && p.accept("instead") {
+	if p.changed(r) && (instead || p.accept("instead")) {
 		return true
 	}
 	p.reset(start)
@@ -98,8 +99,8 @@ func (p *parser) replaced(r *Replacement) bool {
 		return p.fail(start)
 	}
 	r.Instead = out
-	p.accept("instead")
-	return true
+	// "It can't be regenerated" and "of putting it into your graveyard" are other forms.
+	return instead || p.accept("instead") || p.fail(start)
 }
 
 // changed reads the replaced event with another number.

@@ -114,7 +114,7 @@ func (p *parser) cant(of Reference) ([]StaticEffect, bool) {
 	case "block":
 		r := Restriction{Affected: of, Cant: Block}
 		m := p.mark()
-		if phrase, plural, ok := p.nounPhrase(); ok && plural && phrase.Noun == PermanentNoun {
+		if phrase, plural, ok := p.nounPhrase(); ok && plural.many() && phrase.Noun == PermanentNoun {
 			r.Object = Each{phrase}
 		} else {
 			p.reset(m)
@@ -153,13 +153,13 @@ func (p *parser) cantBeBlocked(of Reference) ([]StaticEffect, bool) {
 		r.AtMost = 1
 	case p.accept("except by"):
 		phrase, plural, ok := p.nounPhrase()
-		if !ok || !plural {
+		if !ok || !plural.many() {
 			return nil, false
 		}
 		r.Except = &phrase
 	case p.accept("by"):
 		phrase, plural, ok := p.nounPhrase()
-		if !ok || !plural {
+		if !ok || !plural.many() {
 			return nil, false
 		}
 		r.By = &phrase

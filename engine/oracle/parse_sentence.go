@@ -276,7 +276,7 @@ func (p *parser) innerAbility(event Event) (*Ability, bool) {
 func (p *parser) forEach() (Instruction, bool) {
 	start := p.mark()
 	phrase, plural, ok := p.nounPhrase()
-	if !ok || plural || !p.accept(",") {
+	if !ok || !plural.one() || !p.accept(",") {
 		return nil, p.fail(start)
 	}
 	if phrase.Noun == PlayerNoun {

@@ -193,7 +193,7 @@ func (p *parser) castAsThoughFlash() (*Ability, bool) {
 		return nil, false
 	}
 	phrase, plural, ok := p.nounPhrase()
-	if !ok || !plural || phrase.Noun != SpellNoun || !p.accept("as though they had flash") {
+	if !ok || !plural.many() || phrase.Noun != SpellNoun || !p.accept("as though they had flash") {
 		return nil, false
 	}
 	return static(Permission{Affected: Each{phrase}, May: CastAsThoughFlash}), true

@@ -358,6 +358,7 @@ func (p *parser) discards(of Reference) ([]Instruction, bool) {
 		d.Phrase = &some.Phrase
 	}
 	p.mention(It{Previous: true}, some.Phrase, some.Count != Quantity(Literal(1)))
+	p.did("discarded")
 	return []Instruction{d}, true
 }
 
@@ -371,6 +372,7 @@ func (p *parser) sacrifices(of Reference) ([]Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	p.acceptAny("of their choice", "of your choice")
+	p.did("sacrificed")
 	return []Instruction{Sacrifice{Who: of, What: what}}, true
 }
 
@@ -419,7 +421,7 @@ func (p *parser) searches(of Reference) ([]Instruction, bool) {
 	s.Phrase, s.Count, s.UpTo = some.Phrase, some.Count, some.UpTo
 	p.mention(It{Previous: true}, some.Phrase, some.Count != Quantity(Literal(1)))
 	m := p.mark()
-	if p.acceptAny(", reveal it", ", reveal that card", ", reveal those cards", ", reveal them", ", reveal the card") != "" && (p.next(",") || p.next("and")) {
+	if p.acceptAny(", reveal it", ", reveal that card", ", reveal those cards", ", reveal them", ", reveal the card") != "" && (p.next(",") || p.next("and") || p.next(".")) {
 		s.Reveal = true
 	} else {
 		p.reset(m)

@@ -26,6 +26,9 @@ type (
 	DefendingPlayer struct{}
 	// ChosenPlayer is the player chosen for this object (607.2d).
 	ChosenPlayer struct{}
+	// Paid is what was sacrificed, discarded, exiled, tapped, revealed or returned to
+	// pay the cost of this spell or ability (How is that word).
+	Paid struct{ How string }
 	// TopOf is the top cards of the player's library (401.2).
 	TopOf struct {
 		Of    Reference
@@ -67,6 +70,7 @@ func (SourceOf) reference()        {}
 func (The) reference()             {}
 func (DefendingPlayer) reference() {}
 func (ChosenPlayer) reference()    {}
+func (Paid) reference()            {}
 func (TopOf) reference()           {}
 
 // Zone is where the things of a phrase are (400.1).

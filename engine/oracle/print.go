@@ -44,6 +44,7 @@ type writer struct {
 	slots    []TargetSlot // of the mode being written
 	written  int          // how many of them have been written
 	inStatic bool
+	first    bool // nothing has been written yet of a triggered ability's effect
 	moving   bool // what is being written leaves the zone it is in
 	// x is what X stands for in the sentence; where is written at its end.
 	x Quantity
@@ -67,7 +68,7 @@ func article(words string) string {
 	if words == "" {
 		return "a"
 	}
-	if strings.ContainsRune("aeiouAEIOU", rune(words[0])) && !strings.HasPrefix(words, "one") && !strings.HasPrefix(words, "Uni") && !strings.HasPrefix(words, "uni") && !strings.HasPrefix(words, "Ur") ||
+	if strings.HasPrefix(words, "X/") || strings.ContainsRune("aeiouAEIOU", rune(words[0])) && !strings.HasPrefix(words, "one") && !strings.HasPrefix(words, "Uni") && !strings.HasPrefix(words, "uni") && !strings.HasPrefix(words, "Ur") ||
 		strings.HasPrefix(words, "8/") || strings.HasPrefix(words, "11/") {
 		return "an " + words
 	}
@@ -123,6 +124,7 @@ func (w *writer) triggered(a *Ability) string {
 	if a.If != nil {
 		text += "if " + w.condition(a.If) + ", "
 	}
+	w.first = true
 	effect := w.effect(a)
 	text += lowerFirst(effect)
 	if a.OncePerTurn {

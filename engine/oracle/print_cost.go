@@ -21,6 +21,11 @@ func (w *writer) costList(items []CostItem, joint string) string {
 }
 
 func (w *writer) costItem(item CostItem) string {
+	this := func(is bool) {
+		if is {
+			w.mention(This{}, thisPhrase(w.card), false)
+		}
+	}
 	switch c := item.(type) {
 	case PayMana:
 		if c.X != nil {
@@ -40,11 +45,13 @@ func (w *writer) costItem(item CostItem) string {
 		}
 		return "pay life equal to " + w.quantity(c.Amount)
 	case PaySacrifice:
+		this(c.This)
 		if c.This {
 			return "sacrifice " + w.noun()
 		}
 		return "sacrifice " + w.some(Some{Phrase: c.Phrase, Count: c.Count})
 	case PayDiscard:
+		this(c.This)
 		if c.This {
 			return "discard this card"
 		}
@@ -53,6 +60,7 @@ func (w *writer) costItem(item CostItem) string {
 		}
 		return "discard " + w.some(Some{Phrase: c.Phrase, Count: c.Count, Random: c.Random})
 	case PayExile:
+		this(c.This)
 		w.moving = true
 		defer func() { w.moving = false }()
 		if c.This {
@@ -67,6 +75,7 @@ func (w *writer) costItem(item CostItem) string {
 		}
 		return "exile " + w.some(Some{Phrase: c.Phrase, Count: c.Count})
 	case PayReturn:
+		this(c.This)
 		if c.This {
 			return "return " + w.noun() + " to its owner's hand"
 		}
@@ -95,8 +104,10 @@ func (w *writer) costItem(item CostItem) string {
 		}
 		return fmt.Sprintf("[%d]", c.N)
 	case PayCounters:
+		this(true)
 		return "remove " + w.counters(c.Kind, c.Count) + " from " + w.noun()
 	case PayPutCounters:
+		this(c.This)
 		on := w.noun()
 		if !c.This {
 			on = w.withArticle(c.Phrase)

@@ -27,9 +27,10 @@ func (w *writer) move(m Move) string {
 			text += " until " + w.noun() + " leaves the battlefield"
 		}
 	case Battlefield:
-		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " onto the battlefield"
 		if m.From == Graveyard {
-			text = strings.TrimSuffix(text, " onto the battlefield") + " from your graveyard onto the battlefield"
+			text = w.verb(m.Who, "return") + " " + w.movingObject(m.What) + " from your graveyard to the battlefield"
+		} else {
+			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " onto the battlefield"
 		}
 		switch {
 		case m.Attacking:

@@ -1,6 +1,9 @@
 package oracle
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // This file writes numbers and conditions.
 
@@ -204,15 +207,13 @@ func (w *writer) condition(c Condition) string {
 		}
 		return "it's not true that " + w.condition(c.Condition)
 	case SomePlayer:
+		// "An opponent has ..." is what is said of that player, with the player's name in front.
 		before := len(w.mentions)
-		who := w.withArticle(c.Who)
-		w.mentions = append(w.mentions, mention{It{Player: true, Previous: true}, Phrase{Noun: PlayerNoun}, false})
+		w.mention(It{Player: true, Previous: true}, Phrase{Noun: PlayerNoun}, false)
 		text := w.condition(c.Does)
 		w.mentions = w.mentions[:before]
-		for _, they := range []string{"that player "} {
-			if len(text) > len(they) && text[:len(they)] == they {
-				return who + " " + text[len(they):]
-			}
+		if rest, ok := strings.CutPrefix(text, "that player "); ok {
+			return w.withArticle(c.Who) + " " + rest
 		}
 		return unsaid(c)
 	case Both:

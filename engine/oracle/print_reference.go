@@ -72,6 +72,11 @@ func (w *writer) reference(r Reference, isSubject bool) string {
 		return "defending player"
 	case ChosenPlayer:
 		return "the chosen player"
+	case Paid:
+		if r.How == "sacrificed" {
+			return "the sacrificed permanent"
+		}
+		return "the " + r.How + " card"
 	case TopOf:
 		text := "the top card of " + w.possessive(r.Of) + " library"
 		if r.Count != Quantity(Literal(1)) {
@@ -277,7 +282,7 @@ func (w *writer) possessive(r Reference) string {
 	switch r := r.(type) {
 	case You:
 		return "your"
-	case This, Host:
+	case This, Host, Paid:
 		return w.reference(r, false) + "'s"
 	case ControllerOf:
 		return w.possessive(r.Of) + " controller's"

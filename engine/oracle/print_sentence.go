@@ -1,6 +1,9 @@
 package oracle
 
-import "strings"
+import (
+	"reflect"
+	"strings"
+)
 
 // This file writes instructions: one sentence each, so that no words depend on
 // what "and" joins.
@@ -15,9 +18,11 @@ func (w *writer) sentences(list []Instruction) string {
 
 // sentence writes an instruction with a capital letter and a full stop.
 func (w *writer) sentence(i Instruction) string {
-	switch i := i.(type) {
-	case If:
+	if i, ok := i.(If); ok {
 		return w.ifSentence(i)
+	}
+	w.first = false
+	switch i := i.(type) {
 	case Destroy:
 		if i.NoRegeneration {
 			return w.finish("destroy "+w.object(i.What)) + " It can't be regenerated."
@@ -75,13 +80,19 @@ func (w *writer) asX(q Quantity) string {
 	return "X"
 }
 
-// ifSentence writes a condition with what follows from it. Where the other side has
-// the earlier targets, it is said first: "... If ..., ... instead."
+// ifSentence writes a condition with what follows from it. Where the condition or
+// the other side has the earlier targets, they are said first: "... instead", "... if".
+// So they are at the start of a triggered ability, where "if" after the event would be
+// something else (603.4).
 func (w *writer) ifSentence(i If) string {
-	if len(i.Else) == 1 && (firstSlot(i.Else) < firstSlot(i.Then) || w.unwritten(i.Condition)) {
+	late := w.first || w.unwritten(i.Condition)
+	w.first = false
+	switch {
+	case len(i.Else) == 1 && (late || firstSlot(i.Else) < firstSlot(i.Then)):
 		text := w.sentence(i.Else[0])
-		text += " If " + w.condition(i.Condition) + ", " + w.clauses(i.Then) + w.whereX() + " instead."
-		return text
+		return text + " " + stop("If "+w.condition(i.Condition)+", "+w.clauses(i.Then)+w.whereX()+" instead")
+	case late && len(i.Else) == 0:
+		return stop(capital(w.clauses(i.Then) + w.whereX() + " if " + w.condition(i.Condition)))
 	}
 	text := stop(capital("if " + w.condition(i.Condition) + ", " + w.clauses(i.Then) + w.whereX()))
 	if len(i.Else) > 0 {
@@ -308,7 +319,7 @@ func (w *writer) mayClause(m May) string {
 	}
 	for n, i := range m.Do {
 		if n > 0 {
-			text += " and "
+			text += ", then "
 		}
 		text += w.doneBy(m.Who, i)
 	}
@@ -316,18 +327,28 @@ func (w *writer) mayClause(m May) string {
 }
 
 // doneBy writes an instruction after "may": the verb alone where the player does it,
-// "have ..." where it is done to them.
+// "have ..." where it is done to or by others.
 func (w *writer) doneBy(who Reference, i Instruction) string {
-	bare := w.bareVerb(who, i)
-	if bare != "" {
-		return bare
+	actor, ok := actorOf(i)
+	if ok && sameReference(actor, who) {
+		text := w.clause(withActor(i, You{}))
+		text = strings.TrimPrefix(text, "you ")
+		if _, isSearch := i.(Search); isSearch && who != Reference(You{}) {
+			text = strings.Replace(text, "search your", "search their", 1)
+		}
+		return text
 	}
 	text := w.clause(i)
+	if m, isModify := i.(Modify); isModify && len(m.Changes) == 1 {
+		if control, isControl := m.Changes[0].(ChangeControl); isControl && sameReference(control.To, who) {
+			return text
+		}
+	}
 	switch i.(type) {
-	case DealDamage, LoseLife, GainLife, Fight, Modify:
+	case DealDamage, Fight, Modify:
 		return "have " + text
 	}
-	if actor, ok := actorOf(i); ok && !sameReference(actor, who) && actor != Reference(You{}) {
+	if ok && actor != Reference(You{}) {
 		return "have " + text
 	}
 	return text
@@ -335,65 +356,23 @@ func (w *writer) doneBy(who Reference, i Instruction) string {
 
 // actorOf is the player that an instruction has do something.
 func actorOf(i Instruction) (Reference, bool) {
-	switch i := i.(type) {
-	case Draw:
-		return i.Who, true
-	case Discard:
-		return i.Who, true
-	case Mill:
-		return i.Who, true
-	case Scry:
-		return i.Who, true
-	case Surveil:
-		return i.Who, true
-	case Sacrifice:
-		return i.Who, true
-	case CreateToken:
-		return i.Who, true
-	case Shuffle:
-		return i.Who, true
-	case Search:
-		return i.Who, true
-	case GainLife:
-		return i.Who, true
-	case LoseLife:
-		return i.Who, true
+	v := reflect.ValueOf(i).FieldByName("Who")
+	if !v.IsValid() {
+		return nil, false
 	}
-	return nil, false
+	who, _ := v.Interface().(Reference)
+	if who == nil {
+		return You{}, true
+	}
+	return who, true
 }
 
-// bareVerb writes what the player does without saying the player again, "" for what
-// cannot be said so.
-func (w *writer) bareVerb(who Reference, i Instruction) string {
-	actor, ok := actorOf(i)
-	if !ok || !sameReference(actor, who) {
-		return ""
-	}
-	switch i := i.(type) {
-	case GainLife:
-		return "gain " + w.life(i.Amount)
-	case LoseLife:
-		return "lose " + w.life(i.Amount)
-	case Draw:
-		return "draw " + w.cards(i.Count)
-	case Mill:
-		return "mill " + w.cards(i.Count)
-	case Discard:
-		i.Who = You{}
-		return w.discard(i)
-	case Sacrifice:
-		return "sacrifice " + w.object(i.What)
-	case Shuffle:
-		return "shuffle"
-	case CreateToken:
-		i.Who = You{}
-		return w.createToken(i)
-	case Search:
-		own := i
-		own.Who = You{}
-		return w.search(own)
-	}
-	return ""
+// withActor is the instruction as another player's.
+func withActor(i Instruction, who Reference) Instruction {
+	v := reflect.New(reflect.TypeOf(i)).Elem()
+	v.Set(reflect.ValueOf(i))
+	v.FieldByName("Who").Set(reflect.ValueOf(&who).Elem())
+	return v.Interface().(Instruction)
 }
 
 func (w *writer) dealDamage(i DealDamage) string {
@@ -404,7 +383,16 @@ func (w *writer) dealDamage(i DealDamage) string {
 	if isPlain(i.Amount) {
 		text += " " + strings.Replace(w.plain(i.Amount), "many", "much", 1) + " damage to "
 	} else {
-		text += " damage equal to " + w.quantity(i.Amount) + " to "
+		// The amount may speak of what is dealt damage: then that is said first.
+		before, slots := *w, len(w.mentions)
+		amount := w.quantity(i.Amount)
+		if strings.Contains(amount, "⟨") {
+			*w = before
+			w.mentions = w.mentions[:slots]
+			to := w.notDoer(i.Source, i.To)
+			return text + " damage to " + to + " equal to " + w.quantity(i.Amount)
+		}
+		text += " damage equal to " + amount + " to "
 	}
 	if t, ok := i.To.(Target); ok && t.Slot >= w.written && t.Slot < len(w.slots) && (w.slots[t.Slot].Max > 1 || w.slots[t.Slot].Any || w.slots[t.Slot].MaxX) {
 		return text + "each of " + w.notDoer(i.Source, i.To)
@@ -515,7 +503,7 @@ func (w *writer) search(s Search) string {
 	w.mention(It{Previous: true}, s.Phrase, s.Count != Quantity(Literal(1)))
 	if s.Reveal {
 		if s.Count == Quantity(Literal(1)) {
-			return text + ", reveal it, then shuffle"
+			return text + ", reveal it"
 		}
 		return text + ", reveal them"
 	}
