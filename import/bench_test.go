@@ -71,3 +71,32 @@ func BenchmarkBuiltin(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkSnapshot loads the store into memory, as a start and every import do.
+func BenchmarkSnapshot(b *testing.B) {
+	all := []string{"20170825", "20190712", "20200417", "20210723", "20231117", "20240202", "20240308", "20240412", "20250207", "20260227"}
+	for _, c := range []struct {
+		name     string
+		editions []string
+	}{{"builtin", nil}, {"official", []string{"20240308"}}, {"ten", all}} {
+		b.Run(c.name, func(b *testing.B) {
+			ctx := context.Background()
+			store := newStore(b)
+			if _, err := EnsureBuiltin(ctx, store); err != nil {
+				b.Fatal(err)
+			}
+			var files []File
+			for _, e := range c.editions {
+				files = append(files, file(b, "cr/cr-"+e+".txt"))
+			}
+			if files != nil {
+				importFiles(b, store, files...)
+			}
+			for b.Loop() {
+				if _, err := store.Snapshot(ctx); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +28,7 @@ func TestDatasetReport(t *testing.T) {
 		Examples: 276, RulesWithExamples: 210,
 		RepairedNumbers: 260, Reattached: 3, RestoredText: 1,
 		References: 1045, ChapterMentions: 3, SectionReferences: 7, DanglingBefore: 27, Dangling: 0, Suspect: 4,
-		Complete: true, Changed: true,
+		Complete: true, Changed: true, Notes: []string{},
 		Warnings: []string{
 			"the source lacks further paragraphs of 205.4c, 509.1b; the text edition brings them",
 			"120.7: 609.7 is not “Sources of Damage”", "502.2: 727 is not “Day and Night”",
@@ -264,6 +265,9 @@ func TestViewerPages(t *testing.T) {
 		t.Errorf("report: %+v", r)
 	}
 	b := s.Book(cr.Edition)
+	if b.Edition().Complete || s.Default() == b || s.Engine().Same("506.4c", b) == nil || b.Rule("506.4c").Plain == "" {
+		t.Error("fragments must stand beside the built-in edition, which stays on show")
+	}
 	complete := 0
 	for _, row := range rows {
 		r := b.Rule(cr.Rule(row.Number))
@@ -338,5 +342,34 @@ func TestDatasetInPages(t *testing.T) {
 	a, b := snapshot(t, store).Book(cr.Edition).Rules(), snapshot(t, whole).Book(cr.Edition).Rules()
 	if diff := cmp.Diff(a, b); diff != "" {
 		t.Errorf("pages and whole differ (-pages +whole):\n%s", clip(diff, 2000))
+	}
+}
+
+// TestTextAndDataset imports both forms of one edition, in both orders: the text
+// edition's texts and glossary with the dataset's provenance.
+func TestTextAndDataset(t *testing.T) {
+	dataset, text := file(t, "rules-dataset.jsonl"), file(t, "cr/cr-20240308.txt")
+	var books [2]*rulesdb.Book
+	for i, files := range [][]File{{dataset, text}, {text, dataset}} {
+		store := newStore(t)
+		importFiles(t, store, files[0])
+		reports, s := importFiles(t, store, files[1])
+		if r := reports[0]; r.Rules != 2941 || r.Examples != 276 || r.References != 1045 || !r.Changed {
+			t.Errorf("second report: %+v", r)
+		}
+		b := s.Book(cr.Edition)
+		books[i] = b
+		if r := b.Rule("509.1b"); !strings.Contains(r.Text, "\n") || r.Provenance.Unit != "row" {
+			t.Errorf("509.1b: %d bytes, provenance %+v", len(r.Text), r.Provenance)
+		}
+		if p := b.Rule("702.147a").Provenance; p.SourceNumber != "702.14" || !p.Repaired {
+			t.Errorf("702.147a: provenance %+v", p)
+		}
+		if len(b.Terms()) != 675 || len(b.Chapters("")) != 144 || b.Edition().Source != strings.Join([]string{filepath.Base(files[0].Name), filepath.Base(files[1].Name)}, ", ") {
+			t.Errorf("%d terms, %d chapters, source %s", len(b.Terms()), len(b.Chapters("")), b.Edition().Source)
+		}
+	}
+	if diff := cmp.Diff(books[0].Rules(), books[1].Rules()); diff != "" {
+		t.Errorf("the order matters (-dataset first +text first):\n%s", clip(diff, 2000))
 	}
 }

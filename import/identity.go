@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -70,8 +71,7 @@ func (s *shelf) identify(ctx context.Context) error {
 			aside = append(aside, e)
 		}
 	}
-	byDate := func(a, b rulesdb.Edition) int { return compareStrings(a.Date, b.Date) }
-	slices.SortFunc(chain, byDate)
+	slices.SortFunc(chain, func(a, b rulesdb.Edition) int { return cmp.Compare(a.Date, b.Date) })
 	rows := map[string][]rulesdb.IdentityRow{}
 	old := map[string][]rulesdb.IdentityRow{}
 	var err error
@@ -96,13 +96,18 @@ func (s *shelf) identify(ctx context.Context) error {
 		}
 		inherit(here, rows[before.ID], partner, e)
 	}
+	plain := slices.IndexFunc(s.editions, func(e rulesdb.Edition) bool { return e.Builtin })
+	if plain >= 0 {
+		identifyPlain(s.editions[plain], chain, rows)
+	}
 	for _, e := range aside {
+		if plain >= 0 && e.Date == cr.Edition {
+			byNumber(rows[e.ID], rows[s.editions[plain].ID], e)
+			continue
+		}
 		if err := s.identifyAside(ctx, e, chain, rows); err != nil {
 			return err
 		}
-	}
-	if plain := slices.IndexFunc(s.editions, func(e rulesdb.Edition) bool { return e.Builtin }); plain >= 0 {
-		identifyPlain(s.editions[plain], chain, rows)
 	}
 	return s.keep(rows, old)
 }
@@ -155,6 +160,18 @@ func inherit(here, before []rulesdb.IdentityRow, partner []int, e rulesdb.Editio
 	}
 }
 
+// byNumber gives fragments of an edition the identities of a whole text of the same
+// edition.
+func byNumber(here, whole []rulesdb.IdentityRow, e rulesdb.Edition) {
+	identity := make(map[cr.Rule]string, len(whole))
+	for _, r := range whole {
+		identity[r.Number] = r.Identity
+	}
+	for k := range here {
+		here[k].Identity = cmp.Or(identity[here[k].Number], newIdentity(here[k].Number, e))
+	}
+}
+
 func newIdentity(n cr.Rule, e rulesdb.Edition) string { return string(n) + "@" + e.ID }
 
 // identifyAside aligns an incomplete edition with the complete one nearest in time.
@@ -200,17 +217,17 @@ func identifyPlain(plain rulesdb.Edition, chain []rulesdb.Edition, rows map[stri
 	if !exact {
 		there = rows[nearest(cr.Edition, chain)]
 	}
-	byNumber := map[cr.Rule]int{}
+	numbered := map[cr.Rule]int{}
 	byWording := map[string][]int{}
 	for i, r := range there {
-		byNumber[r.Number] = i
+		numbered[r.Number] = i
 		byWording[r.Wording] = append(byWording[r.Wording], i)
 	}
 	taken := map[int]bool{}
 	for k := range here {
 		r := &here[k]
 		r.Identity = newIdentity(r.Number, plain)
-		if i, ok := byNumber[r.Number]; ok && (exact || r.Wording != "" && there[i].Wording == r.Wording) {
+		if i, ok := numbered[r.Number]; ok && (exact || r.Wording != "" && there[i].Wording == r.Wording) {
 			r.Identity, taken[i] = there[i].Identity, true
 		}
 	}
@@ -252,14 +269,4 @@ func (s *shelf) keep(rows, old map[string][]rulesdb.IdentityRow) error {
 		}
 	}
 	return nil
-}
-
-func compareStrings(a, b string) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }

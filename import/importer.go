@@ -184,7 +184,7 @@ func newWriting(store *rulesdb.Store, tx *rulesdb.Tx, options Options) *writing 
 
 // take works one batch into the edition that it belongs to.
 func (w *writing) take(ctx context.Context, b *batch) (*Report, error) {
-	report := &Report{Edition: cmp.Or(b.edition, "legacy"), Files: b.files, Form: b.form, Rows: b.read, Notes: b.notes}
+	report := &Report{Edition: cmp.Or(b.edition, "legacy"), Files: b.files, Form: b.form, Rows: b.read, Notes: append([]string{}, b.notes...), Warnings: []string{}}
 	if b.edition == "" {
 		report.LegacyTerms = len(b.legacy)
 		old, err := w.store.Legacy(ctx)

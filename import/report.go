@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -166,6 +167,14 @@ func (r *Report) Write(w io.Writer) error {
 	p.list("  note: ", r.Notes)
 	p.list("  warning: ", r.Warnings)
 	return p.err
+}
+
+// MarshalReports writes reports as JSON: one as an object, several as a list.
+func MarshalReports(reports []*Report) ([]byte, error) {
+	if len(reports) == 1 {
+		return json.MarshalIndent(reports[0], "", "  ")
+	}
+	return json.MarshalIndent(reports, "", "  ")
 }
 
 // A printer keeps the first error of many prints.

@@ -69,7 +69,7 @@ func (b *Book) Demos(n cr.Rule) []DemoUse {
 	use := func(slug string) *DemoUse {
 		u := uses[slug]
 		if u == nil {
-			u = &DemoUse{Demo: s.demos.bySlug[slug], Changed: b.changedFor(slug)}
+			u = &DemoUse{Demo: s.demos.bySlug[slug], Changed: b.changes[slug]}
 			u.Carries = len(u.Changed) == 0
 			uses[slug] = u
 		}
@@ -103,8 +103,9 @@ func (b *Book) Demos(n cr.Rule) []DemoUse {
 // DemoChanges lists the rules, by their numbers in cr.Edition, that a
 // demonstration cites and that have another wording in this book. It is empty
 // when the demonstration carries over.
-func (b *Book) DemoChanges(slug string) []cr.Rule { return b.changedFor(slug) }
+func (b *Book) DemoChanges(slug string) []cr.Rule { return b.changes[slug] }
 
+// changedFor works DemoChanges out, once per demonstration while the snapshot loads.
 func (b *Book) changedFor(slug string) []cr.Rule {
 	engine := b.snapshot.engine
 	if engine == nil || b == engine || b.edition.Date == cr.Edition {

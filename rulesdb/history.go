@@ -3,6 +3,7 @@ package rulesdb
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/cr"
 )
@@ -195,7 +196,15 @@ func (b *Book) withIdentity(id string) *Rule {
 
 // changeBetween names the change from an old wording to a new one of the same rule.
 func changeBetween(before, after *Rule) Change {
-	switch moved, same := before.Number != after.Number, before.Wording == after.Wording; {
+	same := before.Wording == after.Wording && before.Wording != ""
+	if before.Wording == "" || after.Wording == "" { // cut off in its source: as far as it goes
+		a, b := Fold(before.Text), Fold(after.Text)
+		same = strings.HasPrefix(a, b) || strings.HasPrefix(b, a)
+		if same && before.Number == after.Number {
+			return Equal
+		}
+	}
+	switch moved := before.Number != after.Number; {
 	case moved && same:
 		return Renumbered
 	case moved:

@@ -35,16 +35,17 @@ type Coverage struct {
 
 // level computes what is proved about every rule of the book, and the totals.
 func (b *Book) level() {
-	s := b.snapshot
-	carries := map[string]bool{}
-	for i := range s.demos.list {
-		slug := s.demos.list[i].Slug
-		carries[slug] = len(b.changedFor(slug)) == 0
+	b.changes = map[string][]cr.Rule{}
+	for i := range b.snapshot.demos.list {
+		slug := b.snapshot.demos.list[i].Slug
+		if changed := b.changedFor(slug); changed != nil {
+			b.changes[slug] = changed
+		}
 	}
 	b.levels = make([]RuleLevel, len(b.rules))
 	groups := map[string]int{} // by outcomes: index of the first rule that has them
 	for i := range b.rules {
-		b.levels[i] = b.ownLevel(i, carries, groups)
+		b.levels[i] = b.ownLevel(i, groups)
 	}
 	b.joinGroups(groups)
 	for i := range b.rules {
@@ -61,7 +62,7 @@ func (b *Book) level() {
 }
 
 // ownLevel is the level of one rule, restatements left aside.
-func (b *Book) ownLevel(i int, carries map[string]bool, groups map[string]int) RuleLevel {
+func (b *Book) ownLevel(i int, groups map[string]int) RuleLevel {
 	r := &b.rules[i]
 	s := b.snapshot
 	level := RuleLevel{Level: Uncovered, Counts: true}
@@ -69,7 +70,7 @@ func (b *Book) ownLevel(i int, carries map[string]bool, groups map[string]int) R
 		outcomes := ""
 		separable := true
 		for _, p := range s.demos.provedBy[engine.Number] {
-			if !carries[p.Demo] || !p.Proves() {
+			if b.changes[p.Demo] != nil || !p.Proves() {
 				continue
 			}
 			level.Level = Shown
@@ -90,7 +91,7 @@ func (b *Book) ownLevel(i int, carries map[string]bool, groups map[string]int) R
 		}
 		seen := ""
 		for _, c := range s.demos.citedBy[engine.Number] {
-			if carries[c.Demo] && c.Demo != seen {
+			if b.changes[c.Demo] == nil && c.Demo != seen {
 				seen = c.Demo
 				level.Level = Used
 				level.Demos++
@@ -157,7 +158,7 @@ func (b *Book) sum(under cr.Rule) Coverage {
 	}
 	for i := range b.snapshot.demos.list {
 		d := &b.snapshot.demos.list[i]
-		if within(d.Chapter, under) && len(b.changedFor(d.Slug)) == 0 {
+		if within(d.Chapter, under) && b.changes[d.Slug] == nil {
 			c.Scenarios++
 		}
 	}

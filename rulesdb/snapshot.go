@@ -36,7 +36,8 @@ type Book struct {
 	terms    []Term // by headword
 	slugs    map[string]*Term
 	linker   *termLinker
-	levels   []RuleLevel // parallel to rules
+	changes  map[string][]cr.Rule // by demonstration: the rules that keep it from carrying over
+	levels   []RuleLevel          // parallel to rules
 	coverage Coverage
 }
 
