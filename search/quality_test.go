@@ -23,12 +23,15 @@ type question struct {
 	grades          map[cr.Rule]int
 }
 
-// ownQuestions reads testdata/questions.
-func ownQuestions(t testing.TB) []question {
+// ownQuestions reads testdata/questions, laterQuestions testdata/later.
+func ownQuestions(t testing.TB) []question   { return readQuestions(t, "testdata/questions") }
+func laterQuestions(t testing.TB) []question { return readQuestions(t, "testdata/later") }
+
+func readQuestions(t testing.TB, dir string) []question {
 	t.Helper()
-	files, err := filepath.Glob("testdata/questions/*.txt")
+	files, err := filepath.Glob(filepath.Join(dir, "*.txt"))
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no questions in testdata/questions: %v", err)
+		t.Fatalf("no questions in %s: %v", dir, err)
 	}
 	var list []question
 	for _, path := range files {
@@ -163,7 +166,7 @@ func TestQuality(t *testing.T) {
 	for _, set := range []struct {
 		name      string
 		questions []question
-	}{{"given", devQuestions(t)}, {"own", ownQuestions(t)}} {
+	}{{"given", devQuestions(t)}, {"own", ownQuestions(t)}, {"later", laterQuestions(t)}} {
 		for _, o := range []bookOptions{{official: true}, {official: true, plain: true}, {official: true, plain: true, asks: true}, {plain: true, asks: true}} {
 			x := bookIndex(t, o)
 			by := measureAll(t, x, set.questions, func(q question, got []cr.Rule, m measure) {
