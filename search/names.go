@@ -120,5 +120,5 @@ func (v *Vocabulary) cardConcepts(card int32) []found {
 	for i, t := range tokens {
 		words[i] = word{token: t, stem: stem(t.word)}
 	}
-	return append(list, matchConcepts(v.cardText, v.cardTextStarts, words)...)
+	return append(list, match(v.cardText, v.cardTextStarts, words)...)
 }

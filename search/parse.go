@@ -158,7 +158,7 @@ func (q *Query) readConcepts(v *Vocabulary, text string, words []word) {
 	for i := 0; i < len(words); {
 		i += max(1, q.readCard(v, text, words, i))
 	}
-	q.concepts = matchConcepts(v.phrases, v.starts, words)
+	q.concepts = match(v.phrases, v.starts, words)
 	for _, c := range q.concepts {
 		typed := ""
 		if c.to > c.from {
@@ -169,72 +169,6 @@ func (q *Query) readConcepts(v *Vocabulary, text string, words []word) {
 	for _, card := range q.cards {
 		q.cardConcepts = append(q.cardConcepts, v.cardConcepts(card)...)
 	}
-}
-
-// matchConcepts finds the concepts that runs of words stand for. A longer run
-// hides the shorter ones inside it; a concept of several sides needs all of them,
-// anywhere. Words of a card's name stand for nothing else.
-func matchConcepts(phrases map[string][]side, starts map[string]int, words []word) []found {
-	var list []found
-	together := map[*concept][]place{} // where each side was met
-	var order []*concept               // of together, so that the answer never changes
-	covered := 0
-	key := make([]byte, 0, 80)
-	for i := range words {
-		best := 0
-		for n := min(starts[words[i].stem], len(words)-i); n > 0; n-- {
-			if words[i].card || words[i+n-1].card {
-				continue
-			}
-			key = appendStems(key[:0], words[i:i+n])
-			for _, s := range phrases[string(key)] {
-				switch {
-				case s.concept.sides > 1:
-					places := together[s.concept]
-					if places == nil {
-						places = make([]place, s.concept.sides)
-						order = append(order, s.concept)
-						together[s.concept] = places
-					}
-					if places[s.number].to == 0 {
-						places[s.number] = place{i, i + n}
-					}
-				case i+n > covered && n >= best:
-					list = append(list, found{s.concept, i, i + n, stemsIn(words[i : i+n]), string(key)})
-					best = n
-				}
-			}
-		}
-		covered = max(covered, i+best)
-	}
-	for _, c := range order {
-		if stems, all := sidesMet(together[c], words); all {
-			list = append(list, found{c, 0, 0, stems, ""})
-		}
-	}
-	return list
-}
-
-// A place is the words from from up to, not including, to.
-type place struct{ from, to int }
-
-// sidesMet returns the stems of all sides, unless one was not met.
-func sidesMet(places []place, words []word) (stems []string, all bool) {
-	for _, p := range places {
-		if p.to == 0 {
-			return nil, false
-		}
-		stems = append(stems, stemsIn(words[p.from:p.to])...)
-	}
-	return stems, true
-}
-
-func stemsIn(words []word) []string {
-	stems := make([]string, len(words))
-	for i, w := range words {
-		stems[i] = w.stem
-	}
-	return stems
 }
 
 func appendStems(key []byte, words []word) []byte {

@@ -167,7 +167,7 @@ func TestQuality(t *testing.T) {
 		name      string
 		questions []question
 	}{{"given", devQuestions(t)}, {"own", ownQuestions(t)}, {"later", laterQuestions(t)}} {
-		for _, o := range []bookOptions{{official: true}, {official: true, plain: true}, {official: true, plain: true, asks: true}, {plain: true, asks: true}} {
+		for _, o := range []bookOptions{{official: true}, {official: true, plain: true}, {official: true, plain: true, asks: true}, {plain: true, asks: true}, {official: true, plain: true, asks: true, cards: true}} {
 			x := bookIndex(t, o)
 			by := measureAll(t, x, set.questions, func(q question, got []cr.Rule, m measure) {
 				if testing.Verbose() && o.asks && o.official && os.Getenv("EACH") == set.name {
