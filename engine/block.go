@@ -231,7 +231,7 @@ func (g *Game) restrictedBlock(id, attacker ID) error {
 
 // checkBlocks says why a declaration of blockers is not legal (509.1a-c).
 func (g *Game) checkBlocks(p ID, chosen []block) error {
-	if err := g.blocksRestricted(p, chosen); err != nil {
+	if err := g.blocksRestricted(p, chosen); err != nil && g.applies("509.1b", "a declaration that breaks a restriction is illegal") {
 		return err
 	}
 	obeyed, most := g.blockRequirements(p, chosen)

@@ -273,7 +273,7 @@ func (g *Game) announceCost(ctx *Context, a *Announcement) (*totalCost, error) {
 	for _, held := range c.Abilities {
 		switch held.Keyword {
 		case "kicker":
-			if g.wantsKicker(ctx) && g.applies("702.33a", "%s means to pay the kicker cost of %s", ctx.Controller, spell) {
+			if g.wantsKicker(ctx) && g.applies("601.2b", "%s announces the kicker cost of %s", ctx.Controller, spell) && g.applies("702.33a", "%s means to pay the kicker cost of %s", ctx.Controller, spell) {
 				a.Kicked++
 				extra = append(extra, held.Cost...)
 			}
@@ -321,7 +321,8 @@ func (g *Game) announceX(ctx *Context, a *Announcement) error {
 	if err != nil {
 		return err
 	}
-	if g.applies("107.3a", "%s announces X = %n", ctx.Controller, num(answer.Numbers[0])) {
+	if g.applies("601.2b", "%s announces a value for X", ctx.Controller) &&
+		g.applies("107.3a", "%s chooses X = %n", ctx.Controller, num(answer.Numbers[0])) {
 		a.X = answer.Numbers[0]
 	}
 	return nil
@@ -399,8 +400,11 @@ func (g *Game) announceSymbols(ctx *Context, cost oracle.Cost) (oracle.Cost, int
 	if err != nil {
 		return nil, 0, err
 	}
-	w := ways[slices.Index(d.Words, answer.Word)]
-	return w.cost, w.life, nil
+	i := slices.Index(d.Words, answer.Word)
+	if i < 0 || !g.applies("601.2b", "%s announces how the symbols of %s will be paid", ctx.Controller, ctx.Source) {
+		i = 0
+	}
+	return ways[i].cost, ways[i].life, nil
 }
 
 // affordable reports whether a player could make the mana and has the life.

@@ -197,6 +197,11 @@ func (g *Game) controller(id ID) ID {
 func (g *Game) manaValue(id ID) int {
 	c := g.chars(id)
 	total := 0
+	if o := g.object(id); o.Zone == oracle.Stack && o.announced != nil && o.announced.Kicked > 0 &&
+		!g.applies("118.8d", "what %s cost besides does not change its mana cost", id) {
+		total = dueOf(o.announced.Payment, o.announced.X).total()
+		return total
+	}
 	for _, s := range c.Cost {
 		switch {
 		case s.X:

@@ -104,6 +104,14 @@ type Illegal struct {
 // Error gives the rule and the reason.
 func (e *Illegal) Error() string { return string(e.Citation.Rule) + ": " + e.Because }
 
+// citeRefusal writes down the rule of a refusal that has decided what happens.
+func (g *Game) citeRefusal(err error) {
+	if illegal, ok := err.(*Illegal); ok {
+		c := illegal.Citation
+		g.cite(c.Rule, c.sentence, false, c.about[:])
+	}
+}
+
 // render makes a citation's sentence, with the names that its objects have now.
 func (g *Game) render(c *Citation) string {
 	var b strings.Builder

@@ -271,9 +271,24 @@ func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, alre
 	if beyond != None {
 		all = append(all, beyond)
 	}
+	past := None // the player behind an attacked planeswalker
+	if beyond.IsObject() {
+		past = g.object(id).defending
+		all = append(all, past)
+	}
 	d := Decision{Kind: DamageDecision, Player: p, About: id, Rule: "510.1", Options: all, Total: power}
 	d.check = func(a Answer) error {
-		return g.checkAssignment(id, power, receivers, beyond, a.Numbers, already, inOrder, rule)
+		numbers := a.Numbers
+		if past != None && len(numbers) == len(all) {
+			if numbers[len(numbers)-1] > 0 {
+				if err := g.forbids("702.19f", "%s may not assign damage to %s behind what it attacks", id, past); err != nil {
+					return err
+				}
+			}
+			numbers = slices.Clone(numbers[:len(numbers)-1])
+			numbers[len(numbers)-1] += a.Numbers[len(a.Numbers)-1]
+		}
+		return g.checkAssignment(id, power, receivers, beyond, numbers, already, inOrder, rule)
 	}
 	d.list = func() []Answer { return g.assignments(&d, power, len(all)) }
 	d.forced = len(d.list()) == 1

@@ -73,6 +73,9 @@ func (g *Game) entersLike(e *Event) (*Characteristics, ID) {
 	}
 	h, id := g.asItWouldEnter(e)
 	c := h.charsQuietly(id)
+	if len(c.because) > 0 && !g.applies("611.3c", "continuous effects apply to %s from its first moment on the battlefield", e.Object) {
+		return g.charsQuietly(e.Object), e.Object
+	}
 	if g.pen == eventPen {
 		for _, cited := range c.because {
 			g.write(cited)

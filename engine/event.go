@@ -118,8 +118,15 @@ func (g *Game) happen(events ...Event) []Event {
 	for i := range final {
 		g.rememberLast(&final[i])
 	}
+	kept := g.keptCounters(final)
 	for i := range final {
 		g.carryOut(&final[i])
+	}
+	for id, counters := range kept {
+		if g.object(id).Zone == oracle.Nowhere &&
+			g.applies("704.8", "%s is remembered as it was before any of these state-based actions", id) {
+			g.object(id).counters = counters
+		}
 	}
 	g.trigger(final, watchers)
 	return final
@@ -161,6 +168,24 @@ func (g *Game) moveToGraveyard(e Event, cause oracle.Cause) []Event {
 		Kind: ZoneChangeEvent, Object: e.Object, Player: o.Owner, Source: e.Source,
 		From: o.Zone, To: oracle.Graveyard, Cause: cause, group: e.group,
 	}})
+}
+
+// keptCounters notes the counters of permanents that leave in the same event in
+// which they lose counters (704.8).
+func (g *Game) keptCounters(events []Event) map[ID][]counter {
+	var kept map[ID][]counter
+	for _, e := range events {
+		if e.Kind != RemoveCountersEvent || e.Object == None {
+			continue
+		}
+		if slices.ContainsFunc(events, func(m Event) bool { return m.Kind == ZoneChangeEvent && m.Object == e.Object }) {
+			if kept == nil {
+				kept = make(map[ID][]counter)
+			}
+			kept[e.Object] = g.object(e.Object).counters
+		}
+	}
+	return kept
 }
 
 // rememberLast keeps the characteristics of what is about to move (608.2h).

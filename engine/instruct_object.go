@@ -112,18 +112,14 @@ func (g *Game) damageInstruction(i oracle.DealDamage, ctx *Context) {
 			} else {
 				n = g.quantity(i.Amount, ctx)
 			}
-			events = append(events, damage(g.find(source, ctx), to, n, false))
+			events = append(events, damage(source, to, n, false))
 		}
 	}
 	for k := range events {
-		// A source that is gone deals damage as it last was (608.2h, 113.7a).
-		if events[k].Source.IsObject() && g.object(events[k].Source).Zone == oracle.Graveyard {
-			if old := g.object(events[k].Source).predecessor; old == ctx.Source &&
-				g.applies("113.7a", "%s is gone; the ability deals the damage as it last existed", old) {
-				events[k].Source = old
-			}
-		} else if events[k].Source.IsObject() && g.object(events[k].Source).Zone == oracle.Nowhere &&
-			!g.applies("113.7a", "%s is gone; the ability deals the damage as it last existed", events[k].Source) {
+		source := events[k].Source
+		if source.IsObject() && g.object(source).Zone == oracle.Nowhere &&
+			(!g.applies("113.7a", "%s is gone; its ability is on the stack all the same", source) ||
+				!g.applies("608.2h", "%s deals the damage as it last existed", source)) {
 			events[k].Amount = 0
 		}
 	}

@@ -172,12 +172,14 @@ func (g *Game) loops() {
 		g.seen = make(map[string]int)
 	}
 	if before, ok := g.seen[key]; ok && before == g.choices {
-		if g.applies("104.4b", "the same position comes back with nothing but mandatory actions in between: the game is a draw") {
+		if g.applies("729.4", "a loop of mandatory actions only makes the game a draw") &&
+			g.applies("104.4b", "the same position comes back with nothing but mandatory actions in between: the game is a draw") {
 			g.draw, g.over = true, true
 			g.priority = None
 			return
 		}
-		g.limitReached("an endless loop of mandatory actions, which no rule in force ends")
+		// The same position for ever: that is known, not a limit that was reached.
+		g.endless, g.over = true, true
 		return
 	}
 	g.seen[key] = g.choices

@@ -73,6 +73,10 @@ func (g *Game) Lost(p ID) bool { return g.player(p).lost }
 // Won reports whether a player has won.
 func (g *Game) Won(p ID) bool { return g.player(p).won }
 
+// Endless reports whether the game goes round for ever, which only a play without
+// 104.4b or 729.4 can do.
+func (g *Game) Endless() bool { return g.endless }
+
 // Draw reports whether the game is a draw.
 func (g *Game) Draw() bool { return g.draw }
 

@@ -61,6 +61,10 @@ func (g *Game) replaceOne(e Event) []Event {
 		}
 		chosen := g.chooseReplacement(&e, options)
 		e.lineage = append(slices.Clip(e.lineage), chosen.key)
+		if len(e.lineage) > 64 {
+			g.limitReached("one event modified more than 64 times")
+			panic(pending{nil})
+		}
 		events := chosen.apply(&e)
 		switch len(events) {
 		case 0:

@@ -69,9 +69,11 @@ func (g *Game) resolve(id ID) {
 	if g.object(id).Zone == oracle.Stack {
 		switch {
 		case !spell:
-			if g.applies("608.2m", "%s has resolved and ceases to exist", id) {
-				g.removeAbility(id)
+			if !g.applies("608.2m", "%s has resolved and ceases to exist", id) {
+				g.limitReached("an ability that has resolved stays on the stack for ever")
+				panic(pending{nil})
 			}
+			g.removeAbility(id)
 		case g.object(id).announced.Alternative != nil && g.object(id).announced.Alternative.Keyword == "flashback" &&
 			g.applies("702.34a", "%s was cast with flashback and is exiled", id):
 			g.happen(g.destination(id, oracle.Exile))
@@ -117,7 +119,11 @@ func (g *Game) targetLegal(ctx *Context, slot *oracle.TargetSlot, t ID) bool {
 	if err == nil {
 		return true
 	}
-	return !g.applies("608.2b", "%s has become an illegal target for %s", t, ctx.name())
+	if !g.applies("608.2b", "%s has become an illegal target for %s", t, ctx.name()) {
+		return true
+	}
+	g.citeRefusal(err)
+	return false
 }
 
 // carryOutModes follows the instructions of each chosen mode in order (608.2c).

@@ -60,6 +60,9 @@ func (g *Game) turnFaceUp(p, id ID) error {
 	if !o.FaceDown || g.controller(id) != p || o.Zone != oracle.Battlefield {
 		return g.forbids("116.2b", "%s is no face-down permanent of %s", id, p)
 	}
+	if err := g.splitSecond(id); err != nil && !g.applies("702.61b", "split second does not stop special actions") {
+		return err
+	}
 	var morph *oracle.Ability
 	for _, a := range g.faces[o.face].Abilities {
 		if a.Keyword == "morph" || a.Keyword == "megamorph" {
@@ -88,7 +91,7 @@ func (g *Game) turnFaceUp(p, id ID) error {
 	if err := g.payCosts(p, other, ctx, nil); err != nil {
 		return err
 	}
-	if g.applies("116.2b", "%s turns %s face up, without the stack", p, id) {
+	if g.applies("702.37e", "%s has paid the morph cost of %s", p, id) && g.applies("116.2b", "%s turns %s face up, without the stack", p, id) {
 		g.happen(Event{Kind: TurnFaceUpEvent, Object: id, Player: p})
 	}
 	return nil

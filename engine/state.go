@@ -27,6 +27,7 @@ type State struct {
 	started     bool // the pregame procedure (103) is over
 	over        bool
 	draw        bool
+	endless     bool   // the game goes round for ever and no rule in force ends it
 	limit       string // why the game was stopped without a result (DESIGN 4.10); "" otherwise
 	attackedYet bool   // a creature was declared as an attacker or entered attacking this combat
 

@@ -13,8 +13,12 @@ import (
 // anything did.
 func (g *Game) checkStateBasedActions() bool {
 	acted := false
-	for !g.over && g.stateBasedActions() {
+	for n := 0; !g.over && g.stateBasedActions(); n++ {
 		acted = true
+		if n > 200 {
+			g.limitReached("state-based actions that never come to an end")
+			panic(pending{nil})
+		}
 		if !g.applies("704.3", "state-based actions have been performed, so they are checked again") {
 			break
 		}
@@ -40,8 +44,13 @@ func (g *Game) stateBasedActions() bool {
 	if len(losers) == 0 && len(events) == 0 {
 		return ceased
 	}
-	if len(events) > 0 {
+	switch {
+	case len(events) < 2 || g.applies("704.3", "all that is to be done now is done as one event"):
 		g.happen(events...)
+	default:
+		for _, e := range events {
+			g.happen(e)
+		}
 	}
 	g.losing(losers)
 	return true
@@ -65,6 +74,20 @@ func (g *Game) losers() []ID {
 
 // actionsOn lists what state-based actions do to one permanent.
 func (g *Game) actionsOn(id ID) []Event {
+	events := g.departure(id)
+	o := g.object(id)
+	if n := min(countOf(o.counters, "+1/+1"), countOf(o.counters, "-1/-1")); n > 0 &&
+		g.applies("704.5q", "%n +1/+1 and as many -1/-1 counters are removed from %s", num(n), id) {
+		events = append([]Event{
+			{Kind: RemoveCountersEvent, Object: id, Word: "+1/+1", Amount: n},
+			{Kind: RemoveCountersEvent, Object: id, Word: "-1/-1", Amount: n},
+		}, events...)
+	}
+	return events
+}
+
+// departure is what makes a permanent leave the battlefield or come off its host.
+func (g *Game) departure(id ID) []Event {
 	o := g.object(id)
 	c := g.chars(id)
 	if c.is(oracle.Creature) {
@@ -104,13 +127,6 @@ func (g *Game) actionsOn(id ID) []Event {
 			return []Event{{Kind: SacrificeEvent, Object: id, Player: c.Controller}}
 		}
 	}
-	if n := min(countOf(o.counters, "+1/+1"), countOf(o.counters, "-1/-1")); n > 0 &&
-		g.applies("704.5q", "%n +1/+1 and as many -1/-1 counters are removed from %s", num(n), id) {
-		return []Event{
-			{Kind: RemoveCountersEvent, Object: id, Word: "+1/+1", Amount: n},
-			{Kind: RemoveCountersEvent, Object: id, Word: "-1/-1", Amount: n},
-		}
-	}
 	return nil
 }
 
@@ -132,7 +148,9 @@ func (g *Game) attachmentAction(id ID, c *Characteristics) (Event, bool) {
 	host := o.attachedTo
 	switch {
 	case c.subtype("Aura"):
-		if (host == None || g.attachRefusal(id, host) != nil) && g.applies("704.5m", "the Aura %s is not attached to anything that it can enchant, and is put into the graveyard", id) {
+		refusal := g.attachRefusal(id, host)
+		if refusal != nil && g.applies("704.5m", "the Aura %s is not attached to anything that it can enchant, and is put into the graveyard", id) {
+			g.citeRefusal(refusal)
 			return g.destination(id, oracle.Graveyard), true
 		}
 	case c.subtype("Equipment") || c.subtype("Fortification"):
@@ -245,7 +263,8 @@ func (g *Game) ceaseToExist() bool {
 		if o.Zone == oracle.Nowhere || o.Zone == oracle.Battlefield {
 			continue
 		}
-		token := o.Kind == TokenObject && g.applies("704.5d", "the token %s ceases to exist", id)
+		token := o.Kind == TokenObject && g.applies("704.5d", "the token %s is not on the battlefield", id) &&
+			g.applies("111.7", "the token %s ceases to exist", id)
 		copied := o.Kind == SpellCopyObject && o.Zone != oracle.Stack && g.applies("704.5e", "%s ceases to exist", id)
 		if token || copied {
 			if list := g.zone(o.Zone, o.Owner); list != nil {

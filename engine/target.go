@@ -115,6 +115,9 @@ func (g *Game) announceTargets(ctx *Context, a *Announcement) error {
 	if len(flat) == 0 {
 		return nil
 	}
+	if ctx.Ability.Kind == oracle.Triggered && !g.applies("603.3d", "%s chooses targets as the ability is put on the stack", ctx.Controller) {
+		return nil
+	}
 	chosen, err := g.askTargets(ctx, flat, options)
 	if err != nil {
 		return err

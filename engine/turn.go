@@ -79,6 +79,9 @@ func (g *Game) skipped(s oracle.Step) bool {
 		}
 		return !g.firstDamageStep()
 	case oracle.DrawStep:
+		if g.turn == 1 && g.active == g.starting && len(g.players) > 2 {
+			return !g.applies("103.8c", "in a game of several players %s does not skip the first draw step", g.active)
+		}
 		return g.turn == 1 && g.active == g.starting && len(g.players) == 2 &&
 			g.applies("103.8a", "%s plays first and skips the draw step of the first turn", g.active)
 	}

@@ -48,6 +48,9 @@ func (t *table) checkFact(l Line) (bool, string, error) {
 		return truth(g.Won(p), "has not won")
 	case "draw":
 		_, limit := g.Over()
+		if g.Endless() {
+			return false, "the game goes round for ever", nil
+		}
 		return truth(g.Draw(), "the game is no draw"+because(limit))
 	case "not over":
 		over, limit := g.Over()

@@ -111,6 +111,10 @@ func (r *runner) try(l Line) error {
 // answerTrial answers the decisions of a trial from its line, and where that says
 // nothing with the first legal answer.
 func (r *runner) answerTrial(g *engine.Game, d *engine.Decision) engine.Answer {
+	// Names mean what they mean in the copy: a spell is on the stack there.
+	main := r.t.g
+	r.t.g = g
+	defer func() { r.t.g = main }()
 	if a, ok, err := r.announce(g, d, *r.trial); ok && err == nil {
 		return a
 	}

@@ -82,7 +82,7 @@ func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, so
 			}
 		}
 		t.g.Begin(active, step)
-		if err := t.g.CheckSetup(); err != nil {
+		if err := t.g.CheckSetup(); err != nil && without == "" {
 			return nil, f.errorf(lines[max(0, len(lines)-1)].No, "%v", err)
 		}
 	}

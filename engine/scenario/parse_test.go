@@ -1,0 +1,78 @@
+package scenario_test
+
+import (
+	"strings"
+	"testing"
+
+	"rulestep/engine/scenario"
+)
+
+const small = `# A small one
+
+Does it work?
+
+shows 508.1k
+
+-- setup --
+Ann controls Bear, a 2/2 creature
+-- play --
+%s
+-- answer --
+%s
+`
+
+func file(play, answer string) []byte {
+	return []byte(strings.Replace(strings.Replace(small, "%s", play, 1), "%s", answer, 1))
+}
+
+// TestErrorsHelp reads what a person is told about mistakes.
+func TestErrorsHelp(t *testing.T) {
+	for _, c := range []struct{ play, answer, want string }{
+		{"Ann attacks Bob with Bera", "Bob has 20 life", `small.txt:10: there is nothing called "Bera"; did you mean "Bear"?`},
+		{"Ann atacks Bob with Bear", "Bob has 20 life", `small.txt:10: "Ann atacks Bob with Bear" is no sentence`},
+		{"Anne attacks Bob with Bear", "Bob has 20 life", `small.txt:10: there is no player called "Anne"; did you mean "Ann"?`},
+		{"everyone passes until Ann's endstep", "Bob has 20 life", `did you mean "end step"?`},
+		{"Ann attacks Bob with Bear", "Bob has 19 life", `small.txt:12: Bob has 19 life: not so: 20 life`},
+		{"! Ann attacks Bob with Bear", "Bob has 20 life", `it is allowed, and it must be refused`},
+	} {
+		f, err := scenario.Parse("small.txt", file(c.play, c.answer))
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else {
+			got = f.Play("", nil).Problem
+		}
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%q, %q:\n got %s\nwant %s", c.play, c.answer, got, c.want)
+		}
+	}
+}
+
+func TestSmallOneHolds(t *testing.T) {
+	f, err := scenario.Parse("small.txt", file("Ann attacks Bob with Bear\nBob does not block\neveryone passes until the combat damage step", "Bob has 18 life\nBear is tapped"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace := f.Play("", nil)
+	if !trace.Holds {
+		t.Fatal(trace.Problem)
+	}
+	k := f.KnockOut("508.1k", nil)
+	if !k.Class.Proves() {
+		t.Errorf("508.1k is not proved: %s %s", k.Class, k.Difference)
+	}
+}
+
+// FuzzParse feeds scenario files that are almost right; none may panic, and the
+// engine's limits bound every play.
+func FuzzParse(f *testing.F) {
+	f.Add(file("Ann attacks Bob with Bear", "Bob has 20 life"))
+	f.Add([]byte("# x\n-- cards --\nBlaze {X}{R}\nSorcery\nBlaze deals X damage to any target.\n-- play --\nAnn casts Blaze targeting Bob with X = 3\n-- answer --\nBob has 17 life\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		file, err := scenario.Parse("fuzz.txt", data)
+		if err != nil {
+			return
+		}
+		file.Play("", nil)
+	})
+}

@@ -1,0 +1,136 @@
+package scenario_test
+
+import (
+	"flag"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+	"rulestep/engine/scenarios"
+)
+
+var update = flag.Bool("update", false, "write the rulings under the lines of the scenarios")
+
+func eachScenario(t testing.TB, visit func(path string, f *scenario.File)) {
+	t.Helper()
+	err := fs.WalkDir(scenarios.Files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(scenarios.Files, path)
+		if err != nil {
+			return err
+		}
+		f, err := scenario.Parse(path, data)
+		if err != nil {
+			t.Errorf("%v", err)
+			return nil
+		}
+		visit(path, f)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestScenarios plays every demonstration: each answer holds, each rule that the
+// file claims to show is proved by its knock-out, and the rulings under the lines
+// are the ones of this play.
+func TestScenarios(t *testing.T) {
+	n := 0
+	eachScenario(t, func(path string, f *scenario.File) {
+		n++
+		t.Run(strings.TrimSuffix(path, ".txt"), func(t *testing.T) {
+			t.Parallel()
+			trace := f.Play("", nil)
+			if !trace.Holds {
+				t.Fatal(trace.Problem)
+			}
+			if !slices.ContainsFunc(f.Shows, func(r cr.Rule) bool { return strings.HasPrefix(string(r), path[:3]) }) {
+				t.Errorf("none of the rules it shows is of chapter %s, the folder it is in", path[:3])
+			}
+			cited := trace.Cited()
+			for _, rule := range f.Shows {
+				if !slices.Contains(cited, rule) {
+					t.Errorf("shows %s, which no step applies", rule)
+					continue
+				}
+				if k := f.KnockOut(rule, nil); !k.Class.Proves() {
+					t.Errorf("does not show %s: %s. %s", rule, k.Class, k.Difference)
+				}
+			}
+			want, err := fs.ReadFile(scenarios.Files, path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := f.Format(trace)
+			if *update {
+				if err := os.WriteFile(filepath.Join("..", "scenarios", filepath.FromSlash(path)), got, 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if diff := cmp.Diff(string(want), string(got)); diff != "" {
+				t.Errorf("the rulings are not those of the file; -update writes them (-file +play):\n%s", diff)
+			}
+		})
+	})
+	if n < 45 {
+		t.Errorf("%d demonstrations, want 45 or more", n)
+	}
+}
+
+// TestPlaysAreRepeatable plays every scenario twice and compares the bytes.
+func TestPlaysAreRepeatable(t *testing.T) {
+	eachScenario(t, func(path string, f *scenario.File) {
+		if diff := cmp.Diff(f.Play("", nil), f.Play("", nil)); diff != "" {
+			t.Errorf("%s: two plays differ:\n%s", path, diff)
+		}
+	})
+}
+
+// TestFormatIsIdentity formats what is formatted already.
+func TestFormatIsIdentity(t *testing.T) {
+	eachScenario(t, func(path string, f *scenario.File) {
+		trace := f.Play("", nil)
+		once := f.Format(trace)
+		again, err := scenario.Parse(path, once)
+		if err != nil {
+			t.Errorf("%s: formatted file does not parse: %v", path, err)
+			return
+		}
+		if diff := cmp.Diff(string(once), string(again.Format(again.Play("", nil)))); diff != "" {
+			t.Errorf("%s: formatting twice is not formatting once:\n%s", path, diff)
+		}
+	})
+}
+
+func BenchmarkSuite(b *testing.B) {
+	for b.Loop() {
+		eachScenario(b, func(path string, f *scenario.File) { f.Play("", nil) })
+	}
+}
+
+func BenchmarkScenario(b *testing.B) {
+	data, err := fs.ReadFile(scenarios.Files, "117/a-fight-over-one-spell.txt")
+	if err != nil {
+		b.Fatal(err)
+	}
+	f, err := scenario.Parse("a-fight-over-one-spell.txt", data)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if !f.Play("", nil).Holds {
+			b.Fatal("does not hold")
+		}
+	}
+}
