@@ -148,8 +148,6 @@ func costColors(cost oracle.Cost) oracle.Color {
 
 func (c *Characteristics) is(t oracle.CardType) bool { return c.Types&t != 0 }
 
-func (c *Characteristics) permanentType() bool { return c.is(oracle.PermanentTypes) }
-
 func (c *Characteristics) subtype(name string) bool {
 	if slices.Contains(c.Subtypes, name) {
 		return true

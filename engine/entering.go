@@ -195,12 +195,16 @@ func (g *Game) enterWithChoice(in *entering, what oracle.Choice, ctx *Context) {
 	}
 	switch what {
 	case oracle.ChooseColor:
-		word := g.chooseWord(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: "614.12a",
-			Words: []string{"white", "blue", "black", "red", "green"}})
+		word := g.chooseWord(Decision{
+			Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: "614.12a",
+			Words: []string{"white", "blue", "black", "red", "green"},
+		})
 		in.color = 1 << slices.Index([]string{"white", "blue", "black", "red", "green"}, word)
 	case oracle.ChooseBasicLandType:
-		in.word = g.chooseWord(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: "614.12a",
-			Words: []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}})
+		in.word = g.chooseWord(Decision{
+			Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: "614.12a",
+			Words: []string{"Plains", "Island", "Swamp", "Mountain", "Forest"},
+		})
 	case oracle.ChooseCreatureType:
 		in.word = g.chooseWord(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: "614.12a", Words: g.creatureTypesInPlay()})
 	}

@@ -56,8 +56,10 @@ func (g *Game) instruct1(i oracle.Instruction, ctx *Context) {
 					about.previous = append(about.previous, slot...)
 				}
 			}
-			g.delayed = append(g.delayed, delayed{ability: i.Ability, source: ctx.Source, controller: ctx.Controller, context: &about,
-				turn: g.turn, thisTurn: i.Duration == oracle.ThisTurn || i.Duration == oracle.UntilEndOfTurn})
+			g.delayed = append(g.delayed, delayed{
+				ability: i.Ability, source: ctx.Source, controller: ctx.Controller, context: &about,
+				turn: g.turn, thisTurn: i.Duration == oracle.ThisTurn || i.Duration == oracle.UntilEndOfTurn,
+			})
 		}
 	case oracle.GainLife:
 		g.lifeChange(i.Who, i.Amount, ctx, true)

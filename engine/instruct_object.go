@@ -317,8 +317,10 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 	}
 	var events []Event
 	for _, p := range g.inOrder(who) {
-		events = append(events, Event{Kind: CreateTokenEvent, Player: p, Source: ctx.Source, Amount: n, face: face,
-			enter: &entering{controller: p, tapped: i.Tapped}})
+		events = append(events, Event{
+			Kind: CreateTokenEvent, Player: p, Source: ctx.Source, Amount: n, face: face,
+			enter: &entering{controller: p, tapped: i.Tapped},
+		})
 	}
 	before := len(g.objects)
 	happened := g.happen(events...)
@@ -405,8 +407,10 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 		changes = g.lockChanges(changes, ctx)
 	} else if each, ok := i.What.(oracle.Each); ok {
 		// Without the rule the set is not fixed: the effect goes on finding objects.
-		g.begin(effect{source: ctx.Source, controller: ctx.Controller, duration: i.Duration,
-			static: oracle.Continuous{Affected: each, Changes: changes}})
+		g.begin(effect{
+			source: ctx.Source, controller: ctx.Controller, duration: i.Duration,
+			static: oracle.Continuous{Affected: each, Changes: changes},
+		})
 		return
 	}
 	if !g.applies("611.2a", "the effect of %s lasts as long as it says", ctx.Source) {

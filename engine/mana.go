@@ -172,8 +172,10 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 	}
 	if !g.applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
 		e := Event{}
-		id := g.add(Object{Kind: AbilityObject, Zone: oracle.Stack, Owner: p, Controller: p, card: g.object(s.id).card, face: g.object(s.id).face,
-			announced: &Announcement{Ability: s.ability, Source: s.id, Modes: []int{0}, Targets: [][][]ID{nil}, By: p, Event: &e}})
+		id := g.add(Object{
+			Kind: AbilityObject, Zone: oracle.Stack, Owner: p, Controller: p, card: g.object(s.id).card, face: g.object(s.id).face,
+			announced: &Announcement{Ability: s.ability, Source: s.id, Modes: []int{0}, Targets: [][][]ID{nil}, By: p, Event: &e},
+		})
 		_ = id
 		return nil
 	}

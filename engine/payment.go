@@ -272,7 +272,7 @@ func (g *Game) waysWith(sources []manaSource, d due) []way {
 	usedPermanent := func(id ID) bool {
 		return slices.ContainsFunc(chosen.sources, func(s manaSource) bool { return s.id == id })
 	}
-	var budget = 20000
+	budget := 20000
 	search = func(from int, need due) {
 		budget--
 		if len(ways) >= 8 || budget < 0 {

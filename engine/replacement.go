@@ -244,15 +244,19 @@ func (g *Game) consider(e *Event, s oracle.StaticEffect, ctx *Context, key effec
 		if !g.eventMatches(s.Event, e, ctx) || !g.holds(condition, ctx) || !g.holds(s.If, ctx) {
 			return
 		}
-		add(replacement{key: key, source: ctx.Source, controller: ctx.Controller, class: anyOther,
-			apply: func(e *Event) []Event { return g.applyReplacement(e, s, ctx, key) }})
+		add(replacement{
+			key: key, source: ctx.Source, controller: ctx.Controller, class: anyOther,
+			apply: func(e *Event) []Event { return g.applyReplacement(e, s, ctx, key) },
+		})
 	case oracle.Prevention:
 		if e.Kind != DamageEvent || !g.eventMatches(s.Event, e, ctx) || !g.holds(condition, ctx) {
 			return
 		}
-		add(replacement{key: key, source: ctx.Source, controller: ctx.Controller, class: anyOther,
+		add(replacement{
+			key: key, source: ctx.Source, controller: ctx.Controller, class: anyOther,
 			quiet: s.Amount == nil,
-			apply: func(e *Event) []Event { return g.applyPrevention(e, s, ctx, key) }})
+			apply: func(e *Event) []Event { return g.applyPrevention(e, s, ctx, key) },
+		})
 	case oracle.EntersAs:
 		if e.enter == nil {
 			return

@@ -91,17 +91,16 @@ type Object struct {
 	unborn    bool // a token that is about to enter
 	sick      bool // not continuously controlled since its controller's turn began (302.6)
 
-	Damage        int
-	deathtouched  bool // dealt damage by a source with deathtouch since the last check
-	attachedTo    ID
-	counters      []counter
-	chosenColor   oracle.Color
-	chosenWord    string
-	loyaltyUsed   int // the turn in which a loyalty ability of it was last activated
-	triggeredTurn int
-	predecessor   ID
-	successor     ID
-	last          *Characteristics // as it last existed (608.2h), once it is gone
+	Damage       int
+	deathtouched bool // dealt damage by a source with deathtouch since the last check
+	attachedTo   ID
+	counters     []counter
+	chosenColor  oracle.Color
+	chosenWord   string
+	loyaltyUsed  int // the turn in which a loyalty ability of it was last activated
+	predecessor  ID
+	successor    ID
+	last         *Characteristics // as it last existed (608.2h), once it is gone
 
 	attacking  ID // whom or what it attacks
 	defending  ID // the defending player for it, even after what it attacked is gone (508.5)

@@ -277,11 +277,15 @@ func (r *runner) open(l Line) {
 	r.trace.Steps = append(r.trace.Steps, Step{Index: len(r.trace.Steps), Line: l.No, Text: l.Text, Kind: kind})
 }
 
+// passingRules are what players who only pass make the engine cite.
+var passingRules = []cr.Rule{"117.3d", "117.4", "117.3b", "117.5", "608.1"}
+
 // collect moves what has been ruled into the present step.
 func (r *runner) collect() {
 	step := &r.trace.Steps[len(r.trace.Steps)-1]
 	for _, e := range r.g.TakeEntries() {
-		ruling := Ruling{e.Rule, e.Sentence, e.Derived, e.Refusal, e.Undone, r.passing}
+		implied := r.passing && slices.Contains(passingRules, e.Rule)
+		ruling := Ruling{e.Rule, e.Sentence, e.Derived, e.Refusal, e.Undone, implied}
 		if !slices.ContainsFunc(step.Rulings, func(old Ruling) bool { return old.Rule == ruling.Rule && old.Sentence == ruling.Sentence }) {
 			step.Rulings = append(step.Rulings, ruling)
 		}

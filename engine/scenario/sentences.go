@@ -300,8 +300,13 @@ func Manual() string {
 		kind  kindOfForm
 		title string
 	}{
-		{setting, "Setting the table (setup only)"}, {fact, "Facts (setup, after “now”, answers)"}, {action, "Acting"},
-		{decision, "Deciding"}, {passing, "Time"}, {probe, "Probes"}, {control, "The script itself"},
+		{setting, "Setting the table (setup only)"},
+		{fact, "Facts (setup, after “now”, answers)"},
+		{action, "Acting"},
+		{decision, "Deciding"},
+		{passing, "Time"},
+		{probe, "Probes"},
+		{control, "The script itself"},
 	}
 	for _, t := range titles {
 		b.WriteString(t.title + "\n")
