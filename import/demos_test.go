@@ -1,0 +1,93 @@
+package importer
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"rulestep/engine/cr"
+	"rulestep/rulesdb"
+)
+
+const tramplingScenario = `# One lethal damage is enough
+
+Ann attacks with a 3/3 that has trample and deathtouch; Bob blocks with a Wall.
+How much can reach Bob?
+
+shows 702.19b 702.2c
+
+-- setup --
+Ann controls Basilisk, a 3/3 creature with trample and deathtouch
+Bob controls Wall, a 0/8 creature with defender
+-- play --
+Ann attacks Bob with Basilisk
+Bob blocks Basilisk with Wall
+Ann assigns damage from Basilisk: 1 to Wall, 2 to Bob
+-- answer --
+Bob has 18 life
+Wall is in Bob's graveyard
+`
+
+// TestPlayDemos plays a scenario of our own: what the rule's page shows comes from
+// the play, and nothing is played again until something has changed.
+func TestPlayDemos(t *testing.T) {
+	ctx := context.Background()
+	store := newStore(t)
+	if _, err := EnsureBuiltin(ctx, store); err != nil {
+		t.Fatal(err)
+	}
+	files := fstest.MapFS{"702/enough.txt": {Data: []byte(tramplingScenario)}}
+	for i, want := range []bool{true, false} {
+		if played, err := PlayDemos(ctx, store, files, nil); err != nil || played != want {
+			t.Fatalf("time %d: played %v, %v", i+1, played, err)
+		}
+	}
+	s := snapshot(t, store)
+	d := s.Demo("702/enough")
+	if d == nil || !d.Holds || d.Chapter != "702" || d.Title != "One lethal damage is enough" || !slices.Equal(d.Shows, []cr.Rule{"702.19b", "702.2c"}) {
+		t.Fatalf("demonstration: %+v", d)
+	}
+	b := s.Default()
+	for _, n := range d.Shows {
+		uses := b.Demos(n)
+		if len(uses) != 1 || !uses[0].Proves() || len(uses[0].Citations) == 0 || uses[0].Proof.Outcome == "" || uses[0].Proof.Difference == "" {
+			t.Errorf("demonstrations of %s: %+v", n, uses)
+		}
+		if l := b.Level(n); l.Level != rulesdb.Shown {
+			t.Errorf("%s is %s", n, l.Level)
+		}
+	}
+	for _, c := range s.Citations(d.Slug) {
+		if b.Rule(c.Rule) == nil || c.Sentence == "" || c.Step >= d.Steps || c.Fork != "" {
+			t.Errorf("citation: %+v", c)
+		}
+	}
+	// Another file, and one whose answer is wrong: stored, and proving nothing.
+	files["702/wrong.txt"] = &fstest.MapFile{Data: []byte(replaceOnce(t, tramplingScenario, "Bob has 18 life", "Bob has 17 life"))}
+	if played, err := PlayDemos(ctx, store, files, nil); err != nil || !played {
+		t.Fatalf("played %v, %v", played, err)
+	}
+	s = snapshot(t, store)
+	if d := s.Demo("702/wrong"); d == nil || d.Holds || len(d.Shows) != 0 || len(s.Proofs(d.Slug)) != 0 {
+		t.Errorf("the wrong demonstration: %+v", d)
+	}
+}
+
+func TestPlayDemosErrors(t *testing.T) {
+	ctx := context.Background()
+	store := newStore(t)
+	for name, want := range map[string]string{
+		"marbles/a.txt": "scenarios stand in the folder of a chapter",
+		"702/a.txt":     "702/a.txt:",
+	} {
+		_, err := PlayDemos(ctx, store, fstest.MapFS{name: {Data: []byte("# Nothing\n\n-- setup --\nAnn juggles\n")}}, nil)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if hash, err := store.Meta(ctx, rulesdb.MetaDemos); hash != "" || err != nil {
+		t.Errorf("after errors the store says %q, %v", hash, err)
+	}
+}
