@@ -359,7 +359,8 @@ func cardColour(o *engine.BoardObject) string {
 	return o.Colors
 }
 
-// cardText is the printed text, then keywords that something else granted.
+// cardText is the printed text, then keywords that something else granted. A
+// creature that the script describes in passing has keywords and no text.
 func cardText(o *engine.BoardObject) []templates.Text {
 	if o.FaceDown {
 		return nil
@@ -369,18 +370,24 @@ func cardText(o *engine.BoardObject) []templates.Text {
 	for _, l := range o.Lines {
 		list = append(list, symbols(l))
 	}
-	var granted templates.Text
+	kind := templates.Words
+	if slices.ContainsFunc(o.Layers, func(l engine.BoardLayer) bool { return l.Layer == "6" }) {
+		kind = templates.Strong
+	}
+	var more templates.Text
 	for _, word := range o.Text {
 		if strings.Contains(printed, strings.ToLower(word)) {
 			continue
 		}
-		if len(granted) > 0 {
-			granted = append(granted, templates.Span{Text: ", "})
+		if len(more) > 0 {
+			more = append(more, templates.Span{Text: ", "})
+		} else if len(o.Lines) == 0 {
+			word = sentenceStart(word)
 		}
-		granted = append(granted, templates.Span{Kind: templates.Strong, Text: word})
+		more = append(more, templates.Span{Kind: kind, Text: word})
 	}
-	if len(granted) > 0 {
-		list = append(list, granted)
+	if len(more) > 0 {
+		list = append(list, more)
 	}
 	return list
 }
@@ -394,7 +401,7 @@ func (t *tableau) onStack(o *engine.BoardObject) templates.Card {
 		if name := t.names[o.Source]; name != "" {
 			c.Type = "Ability of " + name
 		}
-		c.Power = ""
+		c.Power, c.Cost = "", nil
 	}
 	var names []string
 	for _, id := range o.Targets {
@@ -402,7 +409,9 @@ func (t *tableau) onStack(o *engine.BoardObject) templates.Card {
 		if name == "" {
 			name = "something that is gone"
 		} else {
-			c.Targets = append(c.Targets, t.dom(id))
+			if !slices.ContainsFunc(t.board.Stack, func(s engine.BoardObject) bool { return s.ID == id }) {
+				c.Targets = append(c.Targets, t.dom(id)) // within the stack the letter is enough
+			}
 		}
 		names = append(names, name)
 	}

@@ -216,6 +216,7 @@ func smallSite(t testing.TB) (http.Handler, *rulesdb.Snapshot) {
 		Snapshot: func() *rulesdb.Snapshot { return snapshot },
 		Search:   func() *search.Index { return index },
 		Play:     playTrace,
+		Branches: true,
 	}), snapshot
 }
 

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -54,7 +55,8 @@ func stepURL(slug string, at stepAt) string {
 	return withQuery("/demos/"+slug, "fork", at.fork, "step", step, "depth", at.depth, "choose", at.choose)
 }
 
-// play lets the engine play a demonstration. At most mostPlays run at a time.
+// play lets the engine play a demonstration. At most mostPlays run at a time. One
+// that does not come to an end keeps its place: it costs a place, not the server.
 func (rd *reading) play(d *rulesdb.Demo, without cr.Rule, choices []Choice) (*scenario.Trace, error) {
 	if rd.site.options.Play == nil {
 		return nil, nil
@@ -63,11 +65,30 @@ func (rd *reading) play(d *rulesdb.Demo, without cr.Rule, choices []Choice) (*sc
 	defer cancel()
 	select {
 	case rd.site.plays <- struct{}{}:
-		defer func() { <-rd.site.plays }()
 	case <-ctx.Done():
 		return nil, fmt.Errorf("waiting to play %s: %w", d.Slug, ctx.Err())
 	}
-	return rd.site.options.Play(ctx, Play{Name: d.Slug, Source: d.Source, Without: without, Choices: choices})
+	type played struct {
+		trace *scenario.Trace
+		err   error
+	}
+	done := make(chan played, 1)
+	go func() {
+		defer func() { <-rd.site.plays }()
+		defer func() {
+			if v := recover(); v != nil {
+				done <- played{err: fmt.Errorf("playing %s without %q: panic: %v", d.Slug, without, v)}
+			}
+		}()
+		trace, err := rd.site.options.Play(ctx, Play{Name: d.Slug, Source: d.Source, Without: without, Choices: choices})
+		done <- played{trace, err}
+	}()
+	select {
+	case p := <-done:
+		return p.trace, p.err
+	case <-ctx.Done():
+		return nil, fmt.Errorf("playing %s without %q: %w", d.Slug, without, ctx.Err())
+	}
 }
 
 // A scene is a demonstration played for one request: the trace, the fork and the step
@@ -105,6 +126,9 @@ func (rd *reading) openScene() (*scene, *reply, error) {
 		s.at.depth = ""
 	}
 	choices, err := parseChoice(s.at)
+	if err == nil && choices != nil && !rd.site.options.Branches {
+		err = errors.New("This server cannot follow other choices than the file's own.")
+	}
 	if err != nil {
 		rep := rd.badDemo(d, err.Error())
 		return nil, &rep, nil
@@ -181,7 +205,7 @@ func demo(rd *reading) (reply, error) {
 		v.Broken = ""
 	}
 	if s.trace.Because != "" {
-		v.Notes = rd.ours(s.trace.Because)
+		v.Notes = rd.ours(unwrapped(s.trace.Because))
 	}
 	if id := rd.query.Get("layers"); id != "" {
 		v.Layers = s.layers(id)
@@ -191,6 +215,15 @@ func demo(rd *reading) (reply, error) {
 	p.Description = s.demo.Question
 	p.NoIndex = s.at.choose != "" || s.at.depth != ""
 	return reply{component: templates.Demo(p, v)}, nil
+}
+
+// unwrapped joins the lines of each paragraph of a text that was wrapped by hand.
+func unwrapped(text string) string {
+	var list []string
+	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
+		list = append(list, strings.Join(strings.Fields(paragraph), " "))
+	}
+	return strings.Join(list, "\n")
 }
 
 // demoSteps answers /demos/{chapter}/{name}/steps: every stage of a play, for the

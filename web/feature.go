@@ -2,8 +2,8 @@ package web
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/scenario"
 	"rulestep/templates"
@@ -50,10 +50,24 @@ const mostGuesses = 4
 // in the order of their words, so that the place says nothing.
 func (s *scene) guesses(n int) []templates.LinkView {
 	step := &s.fork.Steps[n]
-	list := []templates.LinkView{{Text: line(step), URL: stepURL(s.demo.Slug, stepAt{step: n})}}
+	list := []templates.LinkView{{Text: decided(step), URL: stepURL(s.demo.Slug, stepAt{step: n})}}
 	for _, o := range step.Options[:min(len(step.Options), mostGuesses-1)] {
-		list = append(list, templates.LinkView{Text: o.Text, URL: stepURL(s.demo.Slug, stepAt{step: n, choose: fmt.Sprintf("%d:%s", n, o.Key)})})
+		l := templates.LinkView{Text: sentenceStart(o.Text), URL: s.branch(n, o.Key)}
+		if l.URL == "" {
+			l.URL = list[0].URL
+		}
+		list = append(list, l)
 	}
 	slices.SortFunc(list, func(a, b templates.LinkView) int { return cmp.Compare(a.Text, b.Text) })
 	return list
+}
+
+// decided is what a step's line decides, in the short form that options have: what
+// follows the colon of "Ann assigns damage from Basilisk: 1 to Wall, 1 to Bear".
+func decided(step *scenario.Step) string {
+	text := line(step)
+	if _, after, found := strings.Cut(text, ": "); found {
+		return sentenceStart(after)
+	}
+	return text
 }

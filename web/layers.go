@@ -43,10 +43,9 @@ func (s *scene) layers(id string) *templates.LayersView {
 			} else if len(o.Layers) == 0 {
 				continue // nothing bears on it: no tab
 			}
-			at := s.at
 			tabs = append(tabs, templates.LinkView{
 				Text: o.Label, Current: o.ID == engine.ID(n),
-				URL: withQuery("/demos/"+s.demo.Slug, "fork", at.fork, "step", strconv.Itoa(at.step), "choose", at.choose, "layers", strconv.Itoa(int(o.ID))),
+				URL: s.layersURL(s.at.step, o.ID),
 			})
 		}
 	}
@@ -59,6 +58,9 @@ func (s *scene) layers(id string) *templates.LayersView {
 	v.Summary = templates.Plain(shown.TypeLine)
 	for _, word := range shown.Text {
 		v.Summary = append(v.Summary, templates.Span{Text: ", " + word})
+	}
+	for _, l := range shown.Lines {
+		v.Printed = append(v.Printed, symbols(l))
 	}
 	known := map[string]bool{}
 	for _, l := range layerNames {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -19,11 +20,7 @@ func (s *scene) stage(n int) templates.StageView {
 		before = &s.fork.Steps[n-1]
 	}
 	t := newTableau(step, before)
-	t.layers = func(id engine.ID) string {
-		at := s.at
-		at.step = n
-		return withQuery("/demos/"+s.demo.Slug, "fork", at.fork, "step", strconv.Itoa(n), "choose", at.choose, "layers", strconv.Itoa(int(id)))
-	}
+	t.layers = func(id engine.ID) string { return s.layersURL(n, id) }
 	t.chapter = func(n cr.Rule) string { return s.engineChip(n).URL }
 	if n == s.at.step {
 		if id, err := strconv.Atoi(s.query.Get("layers")); err == nil {
@@ -37,7 +34,11 @@ func (s *scene) stage(n int) templates.StageView {
 	}
 	if n < s.last() {
 		for _, c := range step.Changes {
-			v.Changed = append(v.Changed, templates.Change{What: c.What, From: c.From, To: c.To})
+			change := templates.Change{What: c.What, From: c.From, To: c.To}
+			if change.From == "" && change.To != "" {
+				change.To = "→ " + change.To // it was not there before
+			}
+			v.Changed = append(v.Changed, change)
 		}
 	}
 	return v
@@ -142,21 +143,74 @@ func (s *scene) line(n int) templates.ScriptLine {
 	case scenario.RefusedStep:
 		l.Kind, l.Verdict = "ref", "Refused"
 	case scenario.QueryStep, scenario.CheckStep:
-		l.Kind = "ask"
+		l.Kind = "query"
 	}
 	for _, r := range step.Rulings {
-		l.Rulings = append(l.Rulings, s.ruling(r))
+		ruling := s.ruling(r)
+		if step.Kind == scenario.QueryStep {
+			ruling.Deep = false // what a value is made of is what was asked
+		}
+		l.Rulings = append(l.Rulings, ruling)
+	}
+	if step.Kind == scenario.QueryStep {
+		s.reply(&l, n)
 	}
 	if len(step.Rulings) == 0 {
 		l.Note = step.Reason
 	}
 	for _, o := range step.Options {
-		at := s.at
-		at.step, at.choose = n, fmt.Sprintf("%d:%s", n, o.Key)
-		l.Otherwise = append(l.Otherwise, templates.LinkView{Text: o.Text, URL: stepURL(s.demo.Slug, at)})
+		l.Otherwise = append(l.Otherwise, templates.LinkView{Text: sentenceStart(o.Text), URL: s.branch(n, o.Key)})
 	}
 	return l
 }
+
+// branch is the address of the play that takes another option at step n; "" when the
+// engine at hand cannot follow it.
+func (s *scene) branch(n int, key string) string {
+	if !s.site.options.Branches || s.at.choose != "" {
+		return ""
+	}
+	at := s.at
+	at.step, at.choose = n, fmt.Sprintf("%d:%s", n, key)
+	return stepURL(s.demo.Slug, at)
+}
+
+// question takes a query apart: "? power and toughness of Bear".
+var question = regexp.MustCompile(`^\?\s*(types|abilities|power and toughness) of (.+)$`)
+
+// reply answers a query from the table, and links to how the answer comes about.
+func (s *scene) reply(l *templates.ScriptLine, n int) {
+	m := question.FindStringSubmatch(s.fork.Steps[n].Text)
+	if m == nil {
+		return
+	}
+	for _, p := range s.fork.Steps[n].Board.Players {
+		for i := range p.Battlefield {
+			o := &p.Battlefield[i]
+			if o.Label != m[2] {
+				continue
+			}
+			switch m[1] {
+			case "types":
+				l.Reply = o.TypeLine
+			case "abilities":
+				l.Reply = firstOf(strings.Join(o.Text, ", "), "none")
+			default:
+				l.Reply = fmt.Sprintf("%d/%d", o.Power, o.Toughness)
+			}
+			l.ReplyURL = s.layersURL(n, o.ID)
+			return
+		}
+	}
+}
+
+// layersURL is the address of step n with the layers of one permanent.
+func (s *scene) layersURL(n int, id engine.ID) string {
+	return withQuery("/demos/"+s.demo.Slug, "fork", s.at.fork, "step", strconv.Itoa(n), "choose", s.at.choose, "layers", strconv.Itoa(int(id)))
+}
+
+// priority is the chapter on timing and priority.
+const priority = cr.Rule("117")
 
 func (s *scene) ruling(r scenario.Ruling) templates.Ruling {
 	text := r.Sentence
@@ -164,7 +218,8 @@ func (s *scene) ruling(r scenario.Ruling) templates.Ruling {
 		text = "refused: " + text
 	}
 	return templates.Ruling{
-		Chip: s.engineChip(r.Rule), Text: symbols(text), Implied: r.Implied, Undone: r.Undone, Deep: r.Derived,
+		// Passing is implied by the line; what then happens is the line's own matter.
+		Chip: s.engineChip(r.Rule), Text: symbols(text), Implied: r.Implied && r.Rule.Chapter() == priority, Undone: r.Undone, Deep: r.Derived,
 		WhatIf: s.withoutURL(r.Rule),
 	}
 }

@@ -32,6 +32,9 @@ type Options struct {
 	// bounded by itself. The error is for what kept it from playing at all; a play that
 	// goes wrong says so in the trace. Nil when the program has no engine.
 	Play func(ctx context.Context, p Play) (*scenario.Trace, error)
+	// Branches says that Play follows Choices. Otherwise other options are told and
+	// cannot be taken.
+	Branches bool
 	// Log takes a line for every request that failed; nil for none.
 	Log *slog.Logger
 	// Version is shown on the page about the product; may be empty.
