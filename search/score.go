@@ -363,6 +363,8 @@ func (s *scorer) addConcepts() error {
 		switch {
 		case bare >= 0 && c.from == q.concepts[bare].from && c.to == q.concepts[bare].to:
 			factor = tune.bare
+		case c.sides > 1:
+			factor = tune.together
 		case c.kind == conceptTitle:
 			factor = tune.title
 		case c.kind == conceptGlossary:

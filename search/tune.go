@@ -7,6 +7,7 @@ type tuning struct {
 	saturation  float64             // BM25's k1: how soon repetition stops counting
 	lengthShare float64             // BM25's b: how much long fields are held back
 	anchor      float64             // a concept's rules, per unit of how telling the concept is
+	together    float64             // anchors of a concept of several sides
 	telling     float64             // most that one concept can tell
 	bare        float64             // anchors when the concept is the whole query
 	meaning     float64             // words that a concept stands for, against words typed
@@ -34,7 +35,7 @@ var tuned = tuning{
 		fieldExamples: 0.4, fieldParent: 0.45, fieldChapter: 0.6,
 	},
 	saturation: 1.2, lengthShare: 0.4,
-	anchor: 1.5, telling: 9, bare: 3, meaning: 0.6, loose: 0.45, sibling: 0.5,
+	anchor: 1.5, together: 1.2, telling: 9, bare: 3, meaning: 0.6, loose: 0.45, sibling: 0.5,
 	parent: 0.6, coverage: 0.6, near: 0.5, run: 0.5, asked: 3.5, card: 0.5,
 	chapter: 0.9, heading: 0.9, title: 1.1, glossary: 0.4, weak: 0.2, known: 0.42, plain: 2.5, foreign: 6,
 }

@@ -16,6 +16,7 @@ type knob struct {
 func knobs() []knob {
 	list := []knob{
 		{"anchor", func(t *tuning) *float64 { return &t.anchor }, false},
+		{"together", func(t *tuning) *float64 { return &t.together }, false},
 		{"telling", func(t *tuning) *float64 { return &t.telling }, false},
 		{"bare", func(t *tuning) *float64 { return &t.bare }, false},
 		{"meaning", func(t *tuning) *float64 { return &t.meaning }, false},
