@@ -16,6 +16,26 @@ type discourse struct {
 	mentions []mention
 	// doer is the subject of the verb being read: "it" after the verb is something else.
 	doer Reference
+	// Between these two places nothing has moved yet: where an instruction is put in
+	// another's place, or a condition after it is asked first, "it" is not what the
+	// instruction would have made of it.
+	unmovedFrom, unmovedTo int
+}
+
+// unmoved hides what the instructions read since the place moved, until restored.
+func (d *discourse) unmoved(from int) (restore func()) {
+	oldFrom, oldTo := d.unmovedFrom, d.unmovedTo
+	d.unmovedFrom, d.unmovedTo = from, len(d.mentions)
+	return func() { d.unmovedFrom, d.unmovedTo = oldFrom, oldTo }
+}
+
+// hides says whether the mention at the place counts as not there.
+func (d *discourse) hides(at int) bool {
+	if at < d.unmovedFrom || at >= d.unmovedTo {
+		return false
+	}
+	it, ok := d.mentions[at].ref.(It)
+	return ok && it.Previous && !it.Player
 }
 
 func (d *discourse) mention(ref Reference, phrase Phrase, plural bool) {
@@ -27,7 +47,7 @@ func (d *discourse) mention(ref Reference, phrase Phrase, plural bool) {
 func (d *discourse) it() Reference {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		m := d.mentions[i]
-		if m.phrase.Noun != PlayerNoun && !m.plural && (d.doer == nil || !sameReference(m.ref, d.doer)) {
+		if m.phrase.Noun != PlayerNoun && !m.plural && !d.hides(i) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
 			return m.ref
 		}
 	}
@@ -35,18 +55,24 @@ func (d *discourse) it() Reference {
 }
 
 // its is what "its" stands for: the last object mentioned, the subject included.
+// What may be a player ("any target") has nothing that "its" could be about, if
+// there is something else.
 func (d *discourse) its() Reference {
 	doer := d.doer
 	d.doer = nil
-	ref := d.it()
-	d.doer = doer
-	return ref
+	defer func() { d.doer = doer }()
+	for i := len(d.mentions) - 1; i >= 0; i-- {
+		if m := d.mentions[i]; m.phrase.Noun != PlayerNoun && m.phrase.Noun != AnyTargetNoun && !m.plural && !d.hides(i) {
+			return m.ref
+		}
+	}
+	return d.it()
 }
 
 // them is what "them" stands for: the last objects mentioned together.
 func (d *discourse) them() Reference {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
-		if m := d.mentions[i]; m.phrase.Noun != PlayerNoun && m.plural {
+		if m := d.mentions[i]; m.phrase.Noun != PlayerNoun && m.plural && !d.hides(i) {
 			return m.ref
 		}
 	}
@@ -58,7 +84,7 @@ func (d *discourse) them() Reference {
 func (d *discourse) that(noun Phrase, plural bool) Reference {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		// "That creature" is never this one, which is called "this creature".
-		if m := d.mentions[i]; m.plural == plural && m.ref != Reference(This{}) && m.fits(noun) {
+		if m := d.mentions[i]; m.plural == plural && !d.hides(i) && m.ref != Reference(This{}) && m.fits(noun) {
 			return m.ref
 		}
 	}

@@ -20,6 +20,9 @@ type parser struct {
 	// those in which instructions before this one moved objects.
 	paid  []string
 	acted map[string]bool
+	// lastFrom and lastMentions are where the last sentence began, among the
+	// instructions and the mentions.
+	lastFrom, lastMentions int
 	// inStatic is set while a static ability is read, where nothing is targeted.
 	inStatic bool
 	depth    int // of quoted abilities

@@ -1,6 +1,9 @@
 package oracle
 
-import "strings"
+import (
+	"reflect"
+	"strings"
+)
 
 // This file reads noun phrases: adjectives, a list of nominals, and what follows
 // them. Predicates come out in the order of the words, so that the printer can
@@ -49,11 +52,12 @@ func (n grammaticalNumber) agrees(m grammaticalNumber) bool {
 
 // A nominal is one alternative of a phrase's head: "nonbasic land", "Goblin creature card".
 type nominal struct {
-	where  []Predicate
-	noun   Noun
-	headed bool // ended in a noun of headNouns
-	own    bool // has an article or adjectives of its own
-	plural grammaticalNumber
+	where   []Predicate
+	noun    Noun
+	headed  bool // ended in a noun of headNouns
+	own     bool // has adjectives of its own
+	article bool // has an article of its own
+	plural  grammaticalNumber
 }
 
 // nounPhrase reads a phrase after its determiner, with the alternatives that "or"
@@ -94,7 +98,7 @@ func (p *parser) phraseAlone() (phrase Phrase, plural grammaticalNumber, ok bool
 	}
 	last := nominals[len(nominals)-1]
 	// "instant or sorcery card": the last head is the head of all.
-	if last.headed && last.noun != PlayerNoun {
+	if last.headed && last.noun != PlayerNoun && last.typed() {
 		for i := range nominals {
 			if n := &nominals[i]; !n.headed {
 				n.noun = last.noun
@@ -111,6 +115,18 @@ func (p *parser) phraseAlone() (phrase Phrase, plural grammaticalNumber, ok bool
 	return phrase, last.plural, true
 }
 
+// typed says whether the nominal names a type besides its head: "sorcery card" does,
+// "token" does not.
+func (n nominal) typed() bool {
+	for _, p := range n.where {
+		switch p.(type) {
+		case HasType, HasSubtype:
+			return true
+		}
+	}
+	return false
+}
+
 func tokenHead(n nominal) (Predicate, bool) {
 	if len(n.where) == 0 {
 		return nil, false
@@ -122,26 +138,100 @@ func tokenHead(n nominal) (Predicate, bool) {
 // joinNominals makes one phrase of adjectives and alternatives. Alternatives of one
 // type each become one predicate; others become alternatives of the phrase.
 func joinNominals(adjectives []Predicate, nominals []nominal) Phrase {
+	shareTypes(nominals)
+	nominals = mergePlain(nominals, len(adjectives) > 0)
 	first := nominals[0]
-	if len(nominals) > 1 {
-		if merged, ok := mergeTypes(nominals); ok {
-			first.where, nominals = merged, nominals[:1]
-		}
-	}
 	phrase := Phrase{Noun: first.noun, Where: concat(adjectives, first.where)}
 	for _, n := range nominals[1:] {
 		shared := adjectives
-		if n.own {
+		if n.own || n.article {
 			// "a basic land or a Gate", "a blue permanent or black permanent": only "other"
 			// is said of both.
 			shared = nil
-			if len(adjectives) > 0 && adjectives[0] == Predicate(Other{}) {
+			if len(adjectives) > 0 && !n.article && isOther(adjectives[0]) && !isOther(n.where[0]) {
 				shared = adjectives[:1]
 			}
 		}
 		phrase.Or = append(phrase.Or, Phrase{Noun: n.noun, Where: concat(shared, n.where)})
 	}
 	return phrase
+}
+
+func isOther(p Predicate) bool {
+	_, ok := p.(Other)
+	return ok
+}
+
+// shareTypes gives earlier subtypes the card types that stand after the last one:
+// "Elf or Warrior creature" means creatures in both cases.
+func shareTypes(nominals []nominal) {
+	last := nominals[len(nominals)-1]
+	if len(last.where) < 2 || last.own {
+		return
+	}
+	if _, ok := last.where[0].(HasSubtype); !ok {
+		return
+	}
+	for i := range nominals[:len(nominals)-1] {
+		n := &nominals[i]
+		if len(n.where) != 1 || n.own || n.headed {
+			return
+		}
+		if _, ok := n.where[0].(HasSubtype); !ok {
+			return
+		}
+	}
+	for i := range nominals[:len(nominals)-1] {
+		nominals[i].where = concat(nominals[i].where, last.where[1:])
+	}
+}
+
+// mergePlain joins the alternatives that are one type each, and the same otherwise,
+// with the first: "artifact or creature" is one HasType, "Elf or Goblin" one Any, and
+// "artifact, enchantment, or token" has two alternatives.
+func mergePlain(nominals []nominal, adjectives bool) []nominal {
+	first := nominals[0]
+	tail := func(n nominal) []Predicate { return n.where[min(1, len(n.where)):] }
+	plain := func(n nominal) bool {
+		if n.own || n.article && adjectives || len(n.where) == 0 || n.noun != first.noun || !reflect.DeepEqual(tail(n), tail(first)) {
+			return false
+		}
+		switch n.where[0].(type) {
+		case HasType, HasSubtype:
+			return true
+		}
+		return false
+	}
+	if !plain(first) {
+		return nominals
+	}
+	var of []Predicate
+	var rest []nominal
+	for _, n := range nominals {
+		if plain(n) {
+			of = append(of, n.where[0])
+		} else {
+			rest = append(rest, n)
+		}
+	}
+	first.where = concat([]Predicate{anyOf(of)}, tail(first))
+	return append([]nominal{first}, rest...)
+}
+
+// anyOf is one predicate that asks for any of several types.
+func anyOf(of []Predicate) Predicate {
+	if len(of) == 1 {
+		return of[0]
+	}
+	var types CardType
+	for _, p := range of {
+		t, ok := p.(HasType)
+		if !ok {
+			return Any{of}
+		}
+		types |= t.Types
+	}
+	return HasType{types}
 }
 
 func concat(a, b []Predicate) []Predicate {
@@ -253,6 +343,9 @@ func mergeColors(of []Predicate) Predicate {
 	return HasColor{colors}
 }
 
+// historic is what the word stands for (700.6).
+var historic = Any{[]Predicate{HasType{Artifact}, HasSupertype{Legendary}, HasSubtype{"Saga"}}}
+
 // adjective reads one word before a noun that is neither type nor head.
 func (p *parser) adjective() (Predicate, bool) {
 	t := p.peek()
@@ -288,7 +381,7 @@ func (p *parser) adjective() (Predicate, bool) {
 		return Multicolored{}, true
 	case "historic":
 		p.pos++
-		return Any{[]Predicate{HasType{Artifact}, HasSupertype{Legendary}, HasSubtype{"Saga"}}}, true
+		return historic, true
 	}
 	if s := supertypeOf(t.text); s != 0 {
 		p.pos++
@@ -312,7 +405,7 @@ func (p *parser) adjective() (Predicate, bool) {
 			return Not{HasSubtype{raw}}, true
 		case stem == "historic":
 			p.pos++
-			return Not{Any{[]Predicate{HasType{Artifact}, HasSupertype{Legendary}, HasSubtype{"Saga"}}}}, true
+			return Not{historic}, true
 		case stem == "commander":
 			p.pos++
 			return Not{Is{Commander}}, true
@@ -378,7 +471,7 @@ func (p *parser) nominals() ([]nominal, bool) {
 		if joint == "and" && !next.plural.many() && !(next.headed && !first.headed) {
 			break
 		}
-		next.own = next.own || article
+		next.article = article
 		if out = append(out, next); last {
 			return out, true
 		}

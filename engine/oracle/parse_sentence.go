@@ -26,12 +26,28 @@ func (p *parser) instructions() ([]Instruction, bool) {
 
 // endOfSentence takes the full stop; the last one of a quotation may be missing.
 func (p *parser) endOfSentence() bool {
-	return p.accept(".") || p.atEnd() || p.toks[max(p.pos-1, 0)].text == `"` && p.toks[max(p.pos-2, 0)].text == "."
+	return p.accept(".") || p.atEnd() || p.quoteEnded()
+}
+
+// quoteEnded says whether a quotation has just ended with a full stop, which ends the
+// sentence around it as well.
+func (p *parser) quoteEnded() bool {
+	return p.pos > 1 && p.toks[p.pos-1].text == `"` && p.toks[p.pos-2].text == "."
 }
 
 // sentence reads one sentence. Most append to what came before; some say more of
 // the instruction before them and replace it.
 func (p *parser) sentence(before []Instruction) ([]Instruction, bool) {
+	mentions := len(p.mentions)
+	out, ok := p.sentenceAfter(before)
+	if !ok {
+		return nil, false
+	}
+	p.lastFrom, p.lastMentions = len(before), mentions
+	return out, true
+}
+
+func (p *parser) sentenceAfter(before []Instruction) ([]Instruction, bool) {
 	start := p.mark()
 	if out, ok := p.afterthought(before); ok {
 		return out, true
@@ -46,7 +62,7 @@ func (p *parser) sentence(before []Instruction) ([]Instruction, bool) {
 		return append(before, delayed), true
 	}
 	p.reset(m)
-	if p.accept("when you do ,") {
+	if p.accept("when you do ,") || p.accept("when they do ,") || p.accept("when that player does ,") {
 		if ability, ok := p.innerAbility(Reflex{}); ok {
 			return append(before, Reflexive{ability}), true
 		}
@@ -69,14 +85,17 @@ func (p *parser) sentence(before []Instruction) ([]Instruction, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
-	return p.suffixes(before, out)
+	return p.suffixes(before, out, start.mentions)
 }
 
 // suffixes reads what can follow the clauses of a sentence and holds for all of them.
-func (p *parser) suffixes(before, out []Instruction) ([]Instruction, bool) {
+func (p *parser) suffixes(before, out []Instruction, mentions int) ([]Instruction, bool) {
 	m := p.mark()
 	if p.accept("if") || p.accept("only if") {
-		if c, ok := p.condition(); ok && (p.next(".") || p.atEnd()) {
+		restore := p.unmoved(mentions)
+		c, ok := p.condition()
+		restore()
+		if ok && (p.next(".") || p.atEnd()) {
 			return append(before, If{Condition: c, Then: out}), true
 		}
 		p.reset(m)
@@ -118,26 +137,48 @@ func (p *parser) whereX(out []Instruction) ([]Instruction, bool) {
 func (p *parser) conditional(before []Instruction) ([]Instruction, bool) {
 	start := p.mark()
 	if p.accept("otherwise ,") {
-		if len(before) > 0 {
-			last, isIf := before[len(before)-1].(If)
-			if isIf && last.Else == nil {
-				if out, ok := p.clauses(ForTheGame); ok {
-					last.Else = out
-					return replaceLast(before, last), true
-				}
-			}
+		if out, ok := p.otherwise(before); ok {
+			return out, true
 		}
 		return nil, p.fail(start)
 	}
+	if out, ok := p.ifThen(before, false); ok {
+		return out, true
+	}
+	p.reset(start)
+	return p.ifThen(before, true)
+}
+
+func (p *parser) otherwise(before []Instruction) ([]Instruction, bool) {
+	if len(before) == 0 {
+		return nil, false
+	}
+	last, isIf := before[len(before)-1].(If)
+	if !isIf || last.Else != nil {
+		return nil, false
+	}
+	defer p.unmoved(p.lastMentions)()
+	out, ok := p.clauses(ForTheGame)
+	last.Else = out
+	return replaceLast(before, last), ok
+}
+
+// ifThen reads a condition and what follows from it. With instead, that takes the
+// place of the sentence before; without, it comes after it.
+func (p *parser) ifThen(before []Instruction, instead bool) ([]Instruction, bool) {
+	start := p.mark()
 	if !p.accept("if") {
 		return nil, false
+	}
+	if instead {
+		defer p.unmoved(p.lastMentions)()
 	}
 	condition, ok := p.condition()
 	if !ok || !p.accept(",") {
 		return nil, p.fail(start)
 	}
 	p.accept("then")
-	prefixInstead := p.accept("instead")
+	said := p.accept("instead")
 	var then []Instruction
 	if duration, ok := p.prefixDuration(); ok {
 		then, ok = p.clauses(duration)
@@ -149,12 +190,15 @@ func (p *parser) conditional(before []Instruction) ([]Instruction, bool) {
 	} else if then, ok = p.clauses(ForTheGame); !ok {
 		return nil, p.fail(start)
 	}
-	if p.accept("instead") || prefixInstead {
-		if len(before) == 0 {
+	if said || p.accept("instead") {
+		if !instead {
 			return nil, p.fail(start)
 		}
-		last := before[len(before)-1]
-		return replaceLast(before, If{Condition: condition, Then: then, Else: []Instruction{last}}), true
+		out, ok := inPlaceOfLast(before, p.lastFrom, condition, then)
+		return out, ok || p.fail(start)
+	}
+	if instead {
+		return nil, p.fail(start)
 	}
 	next := If{Condition: condition, Then: then}
 	// "If you do ... If you don't ...": two sides of one answer.
@@ -165,6 +209,24 @@ func (p *parser) conditional(before []Instruction) ([]Instruction, bool) {
 		}
 	}
 	return append(before, next), true
+}
+
+// inPlaceOfLast puts the instructions in the place of the last sentence's, if the
+// condition holds. It has to be clear which instruction that is.
+func inPlaceOfLast(before []Instruction, lastFrom int, condition Condition, then []Instruction) ([]Instruction, bool) {
+	if len(before) == 0 || len(before)-lastFrom > 1 {
+		return nil, false
+	}
+	last := before[len(before)-1]
+	if done, isIf := last.(If); isIf {
+		// "If you do, ... If ..., ... instead": the other way to do so.
+		if done.Condition != Condition(DidSo{}) || done.Else != nil || len(done.Then) != 1 {
+			return nil, false
+		}
+		done.Then = []Instruction{If{Condition: condition, Then: then, Else: done.Then}}
+		return replaceLast(before, done), true
+	}
+	return replaceLast(before, If{Condition: condition, Then: then, Else: []Instruction{last}}), true
 }
 
 func replaceLast(list []Instruction, last Instruction) []Instruction {
@@ -259,11 +321,25 @@ func (p *parser) delayedAbility(event Event) (*Ability, bool) {
 }
 
 // innerAbility reads the effect of a reflexive trigger, which has targets of its own.
+// The sentences after it belong to it too.
 func (p *parser) innerAbility(event Event) (*Ability, bool) {
 	start := p.mark()
 	outer := p.slots
 	p.slots = nil
-	out, ok := p.clauses(ForTheGame)
+	out, ok := p.sentence(nil)
+	for ok {
+		m := p.mark()
+		if !p.accept(".") || p.atEnd() {
+			p.reset(m)
+			break
+		}
+		more, read := p.sentence(out)
+		if !read {
+			p.reset(m)
+			break
+		}
+		out = more
+	}
 	targets := append([]TargetSlot(nil), p.slots...)
 	p.slots = outer
 	if !ok {
@@ -285,7 +361,8 @@ func (p *parser) forEach() (Instruction, bool) {
 		p.mention(It{Previous: true}, phrase, false)
 	}
 	do, ok := p.clauses(ForTheGame)
-	if !ok {
+	// A target in it would be one for each of them.
+	if !ok || len(p.slots) > start.slots {
 		return nil, p.fail(start)
 	}
 	return ForEach{Of: Each{phrase}, Do: do}, true
@@ -331,7 +408,7 @@ func (p *parser) clause(subject Reference, duration Duration) ([]Instruction, Re
 		p.reset(m)
 	}
 	// "sacrifice it at the beginning of the next end step"
-	if p.next("at the beginning of") || p.next("at end of combat") {
+	if !p.quoteEnded() && (p.next("at the beginning of") || p.next("at end of combat")) {
 		if event, ok := p.trigger(); ok && len(p.slots) == start.slots {
 			return []Instruction{DelayTrigger{Ability: &Ability{Kind: Triggered, Trigger: event, Modes: []Mode{{Instructions: out}}, Delayed: true}}}, of, true
 		}

@@ -15,7 +15,7 @@ func (p *parser) static() ([]*Ability, bool) {
 			p.miss(p.pos)
 			return nil, p.fail(start)
 		}
-		if n := len(out); n > 0 && a.If == nil && out[n-1].If == nil && a.FromZone == out[n-1].FromZone && !a.CharacteristicDefining && !out[n-1].CharacteristicDefining {
+		if n := len(out); n > 0 && sameCondition(a.If, out[n-1].If) && a.FromZone == out[n-1].FromZone && !a.CharacteristicDefining && !out[n-1].CharacteristicDefining {
 			out[n-1].Statics = append(out[n-1].Statics, a.Statics...)
 			continue
 		}

@@ -382,8 +382,8 @@ func (p *parser) shuffles(of Reference) ([]Instruction, bool) {
 		return []Instruction{Shuffle{of}}, true
 	}
 	if what, ok := p.reference(); ok && p.accept("into") {
-		if who, ok := p.possessor(); ok && p.acceptAny("library", "libraries") != "" {
-			_ = who // it is the owner's in any case (400.3)
+		p.possessorOf(what)
+		if p.acceptAny("library", "libraries") != "" {
 			p.moved(what, false)
 			return []Instruction{Move{Who: notYou(of), What: what, To: Library, Shuffled: true}}, true
 		}

@@ -44,13 +44,27 @@ type writer struct {
 	slots    []TargetSlot // of the mode being written
 	written  int          // how many of them have been written
 	inStatic bool
-	first    bool // nothing has been written yet of a triggered ability's effect
-	moving   bool // what is being written leaves the zone it is in
+	said     string // the subject of the last event
+	first    bool   // nothing has been written yet of a triggered ability's effect
+	bare     bool   // the next verb follows "have" and is in its base form
+	moving   bool   // what is being written leaves the zone it is in
 	// x is what X stands for in the sentence; where is written at its end.
 	x Quantity
 }
 
 func newWriter(card *Card) *writer { return &writer{card: card} }
+
+// try writes something and says whether all of it has words; if not, the writer is as
+// it was before.
+func (w *writer) try(write func() string) (string, bool) {
+	before := *w
+	text := write()
+	if !strings.Contains(text, "⟨") {
+		return text, true
+	}
+	*w = before
+	return text, false
+}
 
 // unsaid is what is written for a node that the language has no words for.
 func unsaid(node any) string { return fmt.Sprintf("⟨%T⟩", node) }
@@ -142,6 +156,7 @@ func roman(n int) string {
 // subtypes keep theirs.
 func lowerFirst(s string) string {
 	first, _, _ := strings.Cut(s, " ")
+	first = strings.TrimRight(first, ",.")
 	if len(s) == 0 || s[0] < 'A' || s[0] > 'Z' || subtypeWords[strings.TrimSuffix(first, "'s")] != "" && first != "Will" {
 		return s
 	}

@@ -15,6 +15,7 @@ func (w *writer) modify(m Modify) string {
 	if len(m.Changes) == 1 {
 		switch c := m.Changes[0].(type) {
 		case ChangeControl:
+			w.bare = false
 			return w.verb(c.To, "gain") + " control of " + w.object(m.What) + w.durationWord(m.Duration)
 		case BecomeCopy:
 			text := w.says(m.What, "become") + " a copy of " + w.object(c.Of)
@@ -22,7 +23,8 @@ func (w *writer) modify(m Modify) string {
 		}
 	}
 	subject, plural := w.subject(m.What)
-	return subject + " " + w.changes(m.Changes, plural) + w.durationWord(m.Duration)
+	bare := w.takeBare()
+	return subject + " " + w.changes(m.Changes, plural || bare) + w.durationWord(m.Duration)
 }
 
 func (w *writer) durationWord(d Duration) string {

@@ -82,6 +82,11 @@ func (w *writer) matches(c Matches, is string) string {
 		switch p := c.Phrase.Where[0].(type) {
 		case HasKeyword, Compares, HasCounter:
 			return of + " has " + w.having(p, false)
+		case HasChosen:
+			if p.What == ChooseCardName {
+				return of + " has " + w.having(p, false)
+			}
+			return of + " " + is + " " + w.complement(p, false)
 		case Not:
 			switch n := p.Predicate.(type) {
 			case HasKeyword, Compares, HasCounter:

@@ -84,6 +84,11 @@ func (w *writer) stepBegins(e StepBegins) string {
 // eventSubject writes the subject of an event and mentions it as the event's object
 // or player.
 func (w *writer) eventSubject(r Reference, several bool) string {
+	w.said = w.subjectOf(r, several)
+	return w.said
+}
+
+func (w *writer) subjectOf(r Reference, several bool) string {
 	object := func(ph Phrase) {
 		w.mention(It{}, ph, several)
 	}
@@ -150,16 +155,17 @@ func (w *writer) relationSubject(by Relation) string {
 // verbs are in the base form.
 func (w *writer) event(e Event, would string) string {
 	if one, ok := e.(OneOf); ok {
-		text := ""
+		text, subject := "", ""
 		for i, of := range one.Of {
 			next := w.event(of, would)
 			if i > 0 {
 				// The same subject is not said again.
-				subject := w.noun() + " "
-				if rest, ok := strings.CutPrefix(next, subject); ok && strings.HasPrefix(text, subject) {
+				if rest, ok := strings.CutPrefix(next, subject+" "); ok {
 					next = rest
 				}
 				text += " or "
+			} else {
+				subject = w.said
 			}
 			text += next
 		}

@@ -13,9 +13,9 @@ func (w *writer) moved(what Reference) {
 
 func (w *writer) move(m Move) string {
 	text := ""
-	owners := "its owner's "
+	owners, library := "its owner's ", "library"
 	if w.plural(m.What) {
-		owners = "their owners' "
+		owners, library = "their owners' ", "libraries"
 	}
 	switch m.To {
 	case Exile:
@@ -59,18 +59,18 @@ func (w *writer) move(m Move) string {
 		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " into " + owners + "graveyard"
 	case Library:
 		if m.Shuffled {
-			text = w.verb(m.Who, "shuffle") + " " + w.movingObject(m.What) + " into " + owners + "library"
+			text = w.verb(m.Who, "shuffle") + " " + w.movingObject(m.What) + " into " + owners + library
 			w.moved(m.What)
 			return text
 		}
 		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What)
 		if m.Bottom {
-			text += " on the bottom of " + owners + "library"
+			text += " on the bottom of " + owners + library
 			if m.RandomOrder {
 				text += " in a random order"
 			}
 		} else {
-			text += " on top of " + owners + "library"
+			text += " on top of " + owners + library
 		}
 	default:
 		return unsaid(m)

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"reflect"
 	"strings"
 )
 
@@ -8,11 +9,49 @@ import (
 
 // nounPhrase writes the phrase without a determiner.
 func (w *writer) nounPhrase(ph Phrase, plural bool) string {
+	if heads, ok := sameButHead(ph); ok {
+		// "spell or ability that targets a creature"
+		words := make([]string, len(heads))
+		for i, head := range heads {
+			words[i] = number(head, plural)
+		}
+		one := ph
+		one.Or = nil
+		return strings.Join(append([]string{joinOr(words)}, w.after(one, ph.Where, plural)...), " ")
+	}
 	text := w.phraseAlone(ph, plural)
 	for _, or := range ph.Or {
-		text += " or " + w.phraseAlone(or, plural)
+		next := w.phraseAlone(or, plural)
+		// The article keeps alternatives of one kind apart: "a basic land or a Gate".
+		if !plural && or.Noun == ph.Noun && or.Noun != PlayerNoun {
+			next = article(next)
+			if rest, ok := strings.CutPrefix(next, "an other "); ok {
+				next = "another " + rest
+			}
+		}
+		text += " or " + next
 	}
 	return text
+}
+
+// sameButHead says whether the alternatives of the phrase are spells and abilities of
+// which the same is said after the noun, and names them.
+func sameButHead(ph Phrase) ([]string, bool) {
+	names := map[Noun]string{SpellNoun: "spell", AbilityNoun: "ability"}
+	if len(ph.Or) == 0 || names[ph.Noun] == "" || len(ph.Where) == 0 {
+		return nil, false
+	}
+	if _, ok := adjectiveWord(ph.Where[0]); ok || isTypePredicate(ph.Where[0]) {
+		return nil, false
+	}
+	heads := []string{names[ph.Noun]}
+	for _, or := range ph.Or {
+		if names[or.Noun] == "" || or.Zone != ph.Zone || !reflect.DeepEqual(or.Where, ph.Where) {
+			return nil, false
+		}
+		heads = append(heads, names[or.Noun])
+	}
+	return heads, true
 }
 
 func (w *writer) phraseAlone(ph Phrase, plural bool) string {
@@ -55,6 +94,10 @@ func (w *writer) phraseAlone(ph Phrase, plural bool) string {
 	// Types and subtypes: the last one is the head of a permanent.
 	var types []Predicate
 	for len(rest) > 0 && isTypePredicate(rest[0]) {
+		// Alternatives stand alone: "Elf or Goblin".
+		if len(types) > 0 && (isList(types[0]) && !isCardType(rest[0]) || isList(rest[0])) {
+			break
+		}
 		types = append(types, rest[0])
 		rest = rest[1:]
 	}
@@ -163,13 +206,7 @@ func adjectiveWord(p Predicate) (string, bool) {
 	return "", false
 }
 
-func isHistoric(a Any) bool {
-	if len(a.Of) != 3 {
-		return false
-	}
-	sub, ok := a.Of[2].(HasSubtype)
-	return ok && sub.Subtype == "Saga"
-}
+func isHistoric(a Any) bool { return reflect.DeepEqual(a, historic) }
 
 func statusWord(status Status) (string, bool) {
 	switch status {
@@ -205,6 +242,22 @@ func isTypePredicate(p Predicate) bool {
 				return false
 			}
 		}
+		return true
+	}
+	return false
+}
+
+func isCardType(p Predicate) bool {
+	_, ok := p.(HasType)
+	return ok
+}
+
+// isList says whether the type predicate is written as alternatives.
+func isList(p Predicate) bool {
+	switch p := p.(type) {
+	case HasType:
+		return len(p.Types.names()) > 1 && p.Types != PermanentTypes
+	case Any:
 		return true
 	}
 	return false
@@ -352,6 +405,14 @@ func (w *writer) postmodifier(p Predicate, plural bool) string {
 		switch n := a.Predicate.(type) {
 		case HasKeyword, HasCounter:
 			return "without " + w.having(n, plural)
+		case Any:
+			if w.allHaving(n) {
+				words := make([]string, len(n.Of))
+				for i, of := range n.Of {
+					words[i] = w.having(of, plural)
+				}
+				return "without " + joinOr(words)
+			}
 		case Refers:
 			return "other than " + w.object(n.To)
 		case Compares:
@@ -422,6 +483,11 @@ func (w *writer) complement(p Predicate, plural bool) string {
 		if isTypePredicate(p) {
 			return article(typeWords(p, false))
 		}
+		words := make([]string, len(a.Of))
+		for i, of := range a.Of {
+			words[i] = w.complement(of, plural)
+		}
+		return joinOr(words)
 	case Is:
 		if a.Status == Token {
 			return "a token"
@@ -432,10 +498,12 @@ func (w *writer) complement(p Predicate, plural bool) string {
 	case Not:
 		return "not " + w.complement(a.Predicate, plural)
 	case HasChosen:
-		if a.What == ChooseColor {
+		switch a.What {
+		case ChooseColor:
 			return "the chosen color"
+		case ChooseCreatureType, ChooseBasicLandType:
+			return "the chosen type"
 		}
-		return "the chosen type"
 	}
 	return unsaid(p)
 }
@@ -477,6 +545,9 @@ func (w *writer) having(p Predicate, plural bool) string {
 		return strings.Replace(article(a.Kind+on), "a  ", "a ", 1)
 	case Compares:
 		return numberWord(a.Number) + " " + w.comparison(a)
+	}
+	if chosen, ok := p.(HasChosen); ok && chosen.What == ChooseCardName {
+		return "the chosen name"
 	}
 	return unsaid(p)
 }

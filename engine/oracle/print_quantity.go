@@ -49,7 +49,9 @@ func (w *writer) plain(q Quantity) string {
 			return "twice that many"
 		}
 	case Sum:
-		return w.plain(n.A) + " plus " + w.plain(n.B)
+		if isPlain(q) {
+			return w.plain(n.A) + " plus " + w.plain(n.B)
+		}
 	case AnyNumber:
 		return "any number of"
 	}
@@ -161,8 +163,20 @@ func (w *writer) each(q Quantity) (string, bool) {
 	return "", false
 }
 
-// condition writes a condition after "if".
+// mustEach is each, marked where it has no words.
+func (w *writer) mustEach(q Quantity) string {
+	text, ok := w.each(q)
+	if !ok {
+		return unsaid(q)
+	}
+	return text
+}
+
+// condition writes a condition after "if". Nothing is targeted in it.
 func (w *writer) condition(c Condition) string {
+	slots := w.slots
+	w.slots = w.slots[:w.written]
+	defer func() { w.slots = slots }()
 	switch c := c.(type) {
 	case Exists:
 		return w.exists(c)

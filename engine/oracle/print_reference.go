@@ -78,10 +78,11 @@ func (w *writer) reference(r Reference, isSubject bool) string {
 		}
 		return "the " + r.How + " card"
 	case TopOf:
-		text := "the top card of " + w.possessive(r.Of) + " library"
+		text := "the top card of "
 		if r.Count != Quantity(Literal(1)) {
-			text = "the top " + w.count(r.Count) + " cards of " + w.possessive(r.Of) + " library"
+			text = "the top " + w.count(r.Count) + " cards of "
 		}
+		text += w.possessive(r.Of) + " library"
 		w.mention(It{Previous: true}, Phrase{Noun: CardNoun}, r.Count != Quantity(Literal(1)))
 		return text
 	case Each:
@@ -271,7 +272,32 @@ func (w *writer) pronoun(r Reference, isSubject bool) string {
 			return n.plural
 		}
 	}
+	// The noun by which it was mentioned: "that Archer".
+	for i := len(w.mentions) - 1; i >= 0; i-- {
+		m := w.mentions[i]
+		if !sameReference(m.ref, r) {
+			continue
+		}
+		for _, p := range m.phrase.Where {
+			sub, ok := p.(HasSubtype)
+			if !ok {
+				continue
+			}
+			if ref := w.that(Phrase{Where: []Predicate{sub}}, m.plural); ref != nil && sameReference(ref, r) {
+				if m.plural {
+					return "those " + pluralSubtype(sub.Subtype)
+				}
+				return "that " + sub.Subtype
+			}
+		}
+	}
 	return unsaid(r)
+}
+
+// isNewTarget says whether the reference is to a target that has not been said yet.
+func (w *writer) isNewTarget(r Reference) bool {
+	t, ok := r.(Target)
+	return ok && t.Slot >= w.written
 }
 
 // player writes a player, in any position.
@@ -297,10 +323,20 @@ func (w *writer) possessive(r Reference) string {
 			return "each " + w.nounPhrase(r.Phrase, false) + "'s"
 		}
 	}
+	if it, ok := r.(It); !ok || !it.Player {
+		if ref := w.its(); ref != nil && sameReference(ref, r) && !w.isNewTarget(r) {
+			return "its"
+		}
+	}
 	doer := w.doer
 	w.doer = nil
 	defer func() { w.doer = doer }()
-	switch text := w.reference(r, false); text {
+	text := w.reference(r, false)
+	if text == "it" {
+		// "its" goes back to something else.
+		return unsaid(r)
+	}
+	switch text {
 	case "it":
 		return "its"
 	case "them", "they":

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 )
@@ -10,8 +11,23 @@ import (
 
 func (w *writer) sentences(list []Instruction) string {
 	parts := make([]string, 0, len(list))
-	for _, i := range list {
-		parts = append(parts, w.sentence(i))
+	for n := 0; n < len(list); n++ {
+		if i, ok := list[n].(DealDamage); ok {
+			// Damage from one source to several things is one sentence.
+			text := w.clause(i)
+			for n+1 < len(list) {
+				next, ok := list[n+1].(DealDamage)
+				if !ok || i.Divided || next.Divided || !sameReference(i.Source, next.Source) {
+					break
+				}
+				text += " and " + w.damageTo(next)
+				n++
+			}
+			w.first = false
+			parts = append(parts, w.finish(text))
+			continue
+		}
+		parts = append(parts, w.sentence(list[n]))
 	}
 	return strings.Join(parts, " ")
 }
@@ -80,37 +96,68 @@ func (w *writer) asX(q Quantity) string {
 	return "X"
 }
 
-// ifSentence writes a condition with what follows from it. Where the condition or
-// the other side has the earlier targets, they are said first: "... instead", "... if".
-// So they are at the start of a triggered ability, where "if" after the event would be
-// something else (603.4).
+// ifSentence writes a condition with what follows from it. The condition comes last
+// where it speaks of what the instruction introduces, and at the start of a triggered
+// ability, where "if" after the event would be something else (603.4).
 func (w *writer) ifSentence(i If) string {
-	late := w.first || w.unwritten(i.Condition)
+	late := w.first
 	w.first = false
-	switch {
-	case len(i.Else) == 1 && (late || firstSlot(i.Else) < firstSlot(i.Then)):
+	mentions := len(w.mentions)
+	suffix := func() string {
+		text := w.clauses(i.Then) + w.whereX()
+		restore := w.unmoved(mentions)
+		text += " if " + w.condition(i.Condition)
+		restore()
+		return stop(capital(text))
+	}
+	otherwise := func() string {
+		if len(i.Else) == 0 {
+			return ""
+		}
+		defer w.unmoved(mentions)()
+		return " Otherwise, " + stop(w.clauses(i.Else)+w.whereX())
+	}
+	after := func() string {
+		if len(i.Else) == 0 {
+			return suffix()
+		}
 		text := w.sentence(i.Else[0])
+		defer w.unmoved(mentions)()
 		return text + " " + stop("If "+w.condition(i.Condition)+", "+w.clauses(i.Then)+w.whereX()+" instead")
-	case late && len(i.Else) == 0:
-		return stop(capital(w.clauses(i.Then) + w.whereX() + " if " + w.condition(i.Condition)))
 	}
-	text := stop(capital("if " + w.condition(i.Condition) + ", " + w.clauses(i.Then) + w.whereX()))
+	before := func() string {
+		text := stop(capital("if " + w.condition(i.Condition) + ", " + w.clauses(i.Then) + w.whereX()))
+		return text + otherwise()
+	}
+	if !late && !(len(i.Else) == 1 && firstSlot(i.Else) < firstSlot(i.Then)) {
+		if text, ok := w.try(before); ok {
+			return text
+		}
+	}
+	if len(i.Else) <= 1 {
+		if text, ok := w.try(after); ok {
+			return text
+		}
+	}
 	if len(i.Else) > 0 {
-		text += " Otherwise, " + stop(w.clauses(i.Else)+w.whereX())
+		if text, ok := w.try(func() string { return suffix() + otherwise() }); ok {
+			return text
+		}
 	}
-	return text
-}
-
-// unwritten says whether the condition speaks of a target that has not been said yet.
-func (w *writer) unwritten(c Condition) bool {
-	slot := firstSlot([]Condition{c})
-	return slot >= w.written && slot < len(w.slots)
+	return before()
 }
 
 // clauses writes instructions as one sentence.
 func (w *writer) clauses(list []Instruction) string {
 	parts := make([]string, 0, len(list))
-	for _, i := range list {
+	for n, i := range list {
+		if d, ok := i.(DelayTrigger); ok && n > 0 {
+			// After "then" the moment of a delayed trigger stands last.
+			if e, ok := d.Ability.Trigger.(StepBegins); ok && len(d.Ability.Modes) == 1 && len(d.Ability.Modes[0].Instructions) == 1 {
+				parts = append(parts, w.clause(d.Ability.Modes[0].Instructions[0])+" "+w.stepBegins(e))
+				continue
+			}
+		}
 		parts = append(parts, w.clause(i))
 	}
 	return strings.Join(parts, ", then ")
@@ -127,7 +174,7 @@ func (w *writer) verb(who Reference, verb string) string {
 // says writes subject and verb, you included.
 func (w *writer) says(who Reference, verb string) string {
 	subject, plural := w.subject(who)
-	if !plural {
+	if !plural && !w.takeBare() {
 		verb = thirdPerson(verb)
 	}
 	return subject + " " + verb
@@ -183,7 +230,7 @@ func (w *writer) clause(i Instruction) string {
 		text := "when you do, "
 		if len(i.Ability.Modes) == 1 {
 			w.slots, w.written = i.Ability.Modes[0].Targets, 0
-			text += w.clauses(i.Ability.Modes[0].Instructions)
+			text += strings.TrimSuffix(lowerFirst(w.sentences(i.Ability.Modes[0].Instructions)), ".")
 		} else {
 			text += unsaid(i)
 		}
@@ -245,6 +292,7 @@ func (w *writer) clause(i Instruction) string {
 		who := w.player(i.Who)
 		return text + who + " " + w.paid(i.Cost, i.Who == Reference(You{}))
 	case If:
+		w.first = true // a condition at the start would be one of the clause around it
 		text := w.ifSentence(i)
 		return lowerFirst(strings.TrimSuffix(text, "."))
 	case ForEach:
@@ -338,6 +386,8 @@ func (w *writer) doneBy(who Reference, i Instruction) string {
 		}
 		return text
 	}
+	w.bare = true
+	defer func() { w.bare = false }()
 	text := w.clause(i)
 	if m, isModify := i.(Modify); isModify && len(m.Changes) == 1 {
 		if control, isControl := m.Changes[0].(ChangeControl); isControl && sameReference(control.To, who) {
@@ -352,6 +402,13 @@ func (w *writer) doneBy(who Reference, i Instruction) string {
 		return "have " + text
 	}
 	return text
+}
+
+// takeBare says whether the next verb is in its base form, after "have".
+func (w *writer) takeBare() bool {
+	bare := w.bare
+	w.bare = false
+	return bare
 }
 
 // actorOf is the player that an instruction has do something.
@@ -376,29 +433,44 @@ func withActor(i Instruction, who Reference) Instruction {
 }
 
 func (w *writer) dealDamage(i DealDamage) string {
-	text := w.says(i.Source, "deal")
+	return w.says(i.Source, "deal") + " " + w.damageTo(i)
+}
+
+// damageTo writes amount and recipient.
+func (w *writer) damageTo(i DealDamage) string {
 	if i.Divided {
-		return text + " " + w.plain(i.Amount) + " damage divided as you choose among " + w.notDoer(i.Source, i.To)
+		return w.plain(i.Amount) + " damage divided as you choose among " + w.notDoer(i.Source, i.To)
+	}
+	to := func() string {
+		if t, ok := i.To.(Target); ok && t.Slot >= w.written && t.Slot < len(w.slots) && (w.slots[t.Slot].Max > 1 || w.slots[t.Slot].Any || w.slots[t.Slot].MaxX) {
+			return "each of " + w.notDoer(i.Source, i.To)
+		}
+		return w.notDoer(i.Source, i.To)
 	}
 	if isPlain(i.Amount) {
-		text += " " + strings.Replace(w.plain(i.Amount), "many", "much", 1) + " damage to "
-	} else {
-		// The amount may speak of what is dealt damage: then that is said first.
-		before, slots := *w, len(w.mentions)
-		amount := w.quantity(i.Amount)
-		if strings.Contains(amount, "⟨") {
-			*w = before
-			w.mentions = w.mentions[:slots]
-			to := w.notDoer(i.Source, i.To)
-			return text + " damage to " + to + " equal to " + w.quantity(i.Amount)
+		return much(w.plain(i.Amount)) + " damage to " + to()
+	}
+	if factor, each := forEach(i.Amount); factor > 1 {
+		if text, ok := w.try(func() string {
+			text := fmt.Sprint(factor) + " damage to " + to()
+			return text + " for each " + w.mustEach(each)
+		}); ok {
+			return text
 		}
-		text += " damage equal to " + amount + " to "
 	}
-	if t, ok := i.To.(Target); ok && t.Slot >= w.written && t.Slot < len(w.slots) && (w.slots[t.Slot].Max > 1 || w.slots[t.Slot].Any || w.slots[t.Slot].MaxX) {
-		return text + "each of " + w.notDoer(i.Source, i.To)
+	// The amount may speak of what is dealt damage: then that is said first.
+	if text, ok := w.try(func() string {
+		text := "damage equal to " + w.quantity(i.Amount)
+		return text + " to " + to()
+	}); ok {
+		return text
 	}
-	return text + w.notDoer(i.Source, i.To)
+	text := "damage to " + to()
+	return text + " equal to " + w.quantity(i.Amount)
 }
+
+// much turns "that many" into the form for what is not counted.
+func much(text string) string { return strings.Replace(text, "that many", "that much", 1) }
 
 // notDoer writes what the subject of the verb does something to.
 func (w *writer) notDoer(doer, r Reference) string {
@@ -418,7 +490,12 @@ func (w *writer) notDoer(doer, r Reference) string {
 // life writes an amount of life.
 func (w *writer) life(q Quantity) string {
 	if isPlain(q) {
-		return strings.Replace(w.plain(q), "many", "much", 1) + " life"
+		return much(w.plain(q)) + " life"
+	}
+	if factor, each := forEach(q); factor > 1 {
+		if text, ok := w.try(func() string { return fmt.Sprint(factor) + " life for each " + w.mustEach(each) }); ok {
+			return text
+		}
 	}
 	if half, ok := q.(Half); ok {
 		if n, ok := half.Of.(NumberOf); ok && n.Number == LifeTotal {
@@ -442,6 +519,11 @@ func (w *writer) cards(q Quantity) string {
 		return "a card"
 	case isPlain(q):
 		return w.count(q) + " cards"
+	}
+	if factor, each := forEach(q); factor > 1 {
+		if text, ok := w.try(func() string { return small(factor) + " cards for each " + w.mustEach(each) }); ok {
+			return text
+		}
 	}
 	return "cards equal to " + w.quantity(q)
 }

@@ -20,12 +20,13 @@ func (w *writer) staticAbility(a *Ability) string {
 }
 
 func (w *writer) ifStatic(a *Ability, text string, _ int) string {
+	if _, ok := a.Statics[0].(AlternativeCost); ok {
+		return "if " + w.condition(a.If) + ", " + text
+	}
 	if a.If == Condition(IsTurn{Yours}) {
 		return "during your turn, " + text
 	}
 	switch a.Statics[0].(type) {
-	case AlternativeCost:
-		return "if " + w.condition(a.If) + ", " + text
 	case Permission, CantBeCountered, CostChange:
 		if a.FromZone == Stack || a.Statics[0].(StaticEffect) != nil {
 			return text + " if " + w.condition(a.If)
@@ -39,9 +40,7 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 	case Continuous:
 		return w.continuous(a, e)
 	case Restriction:
-		if e.Affected == Reference(Host{}) || true {
-			return w.ruleOf(e.Affected, e)
-		}
+		return w.ruleOf(e.Affected, e) + w.whereX()
 	case Requirement:
 		return w.ruleOf(e.Affected, e)
 	case Permission:

@@ -8,7 +8,7 @@ import "reflect"
 // What is not replaced, because there is no X in the node, is reported: then the
 // text speaks of an X that the nodes do not hold.
 func substituteX(node any, q Quantity) (any, bool) {
-	found := false
+	found, keyword := false, false
 	walk(reflect.ValueOf(node), func(v reflect.Value) {
 		switch n := v.Interface().(type) {
 		case X:
@@ -17,9 +17,11 @@ func substituteX(node any, q Quantity) (any, bool) {
 			found = found || n.hasX()
 		case TargetSlot:
 			found = found || n.MaxX
+		case Ability:
+			keyword = keyword || n.X
 		}
 	})
-	if !found {
+	if !found || keyword {
 		return node, false
 	}
 	return substituteValue(reflect.ValueOf(node), reflect.ValueOf(q)).Interface(), true
@@ -86,6 +88,8 @@ func substituteValue(v, q reflect.Value) reflect.Value {
 
 // sameAbility says whether two abilities are made of the same nodes.
 func sameAbility(a, b *Ability) bool { return reflect.DeepEqual(a, b) }
+
+func sameCondition(a, b Condition) bool { return reflect.DeepEqual(a, b) }
 
 // firstSlot is the lowest target slot that the instructions speak of, a high number
 // for none.
