@@ -135,12 +135,14 @@ func (g *Game) players1(of oracle.Reference, ctx *Context, who func(ID) ID) []ID
 
 func (g *Game) referIt(r oracle.It, ctx *Context) []ID {
 	switch {
+	case r.Other && ctx.Event != nil:
+		return g.otherOf(ctx.Event)
 	case r.Player && ctx.Each.IsPlayer():
 		return []ID{ctx.Each}
 	case r.Player && ctx.previousPlayer != None && r.Previous:
 		return []ID{ctx.previousPlayer}
-	case r.Player && ctx.Event != nil && ctx.Event.Player != None:
-		return []ID{ctx.Event.Player}
+	case r.Player && ctx.Event != nil && g.playerOf(ctx.Event) != None:
+		return []ID{g.playerOf(ctx.Event)}
 	case r.Player && ctx.previousPlayer != None:
 		return []ID{ctx.previousPlayer}
 	case r.Player:
@@ -149,8 +151,8 @@ func (g *Game) referIt(r oracle.It, ctx *Context) []ID {
 		return ctx.previous
 	case ctx.Each.IsObject():
 		return []ID{ctx.Each}
-	case ctx.Event != nil && ctx.Event.Object != None:
-		return []ID{ctx.Event.Object}
+	case ctx.Event != nil && firstOf(ctx.Event) != None:
+		return []ID{firstOf(ctx.Event)}
 	case ctx.previous != nil:
 		return ctx.previous
 	}
@@ -433,4 +435,36 @@ func compare(a int, how oracle.Comparison, b int) bool {
 		return a > b
 	}
 	return false
+}
+
+// firstOf is the object that an event is about: what moved, the source of damage,
+// what became a target.
+func firstOf(e *Event) ID {
+	switch e.Kind {
+	case DamageEvent:
+		return e.Source
+	case TargetEvent:
+		return e.Other
+	}
+	return e.Object
+}
+
+// playerOf is "that player" of an event.
+func (g *Game) playerOf(e *Event) ID {
+	if e.Kind == DamageEvent && e.Other.IsPlayer() {
+		return e.Other
+	}
+	return e.Player
+}
+
+// otherOf is the second object of an event: what was damaged, what blocks or is
+// blocked, the spell or ability that targets.
+func (g *Game) otherOf(e *Event) []ID {
+	if e.Kind == TargetEvent {
+		return []ID{e.Object}
+	}
+	if e.Other == None {
+		return nil
+	}
+	return []ID{e.Other}
 }

@@ -122,8 +122,9 @@ func (g *Game) happen(events ...Event) []Event {
 	for i := range final {
 		g.carryOut(&final[i])
 	}
-	for id, counters := range kept {
-		if g.object(id).Zone == oracle.Nowhere &&
+	for i := range final {
+		id := final[i].Object
+		if counters, ok := kept[id]; ok && final[i].Kind == ZoneChangeEvent && g.object(id).Zone == oracle.Nowhere &&
 			g.applies("704.8", "%s is remembered as it was before any of these state-based actions", id) {
 			g.object(id).counters = counters
 		}

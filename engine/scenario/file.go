@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 )
@@ -193,6 +194,9 @@ func (f *File) cards(body string, at int) error {
 		compiled, unknown := oracle.Compile(card)
 		if len(unknown) > 0 {
 			return f.errorf(start, "%s: not understood: %s", card.Name, unknown[0])
+		}
+		if missing := engine.Unsupported(&compiled); len(missing) > 0 {
+			return f.errorf(start, "%s: the engine does not carry out: %s", card.Name, strings.Join(missing, "; "))
 		}
 		f.Cards = append(f.Cards, compiled)
 		block = nil

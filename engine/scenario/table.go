@@ -156,6 +156,9 @@ func (t *table) face(l Line, name string) (int32, error) {
 	}
 	if t.source != nil {
 		if card, ok := t.source(name); ok {
+			if missing := engine.Unsupported(&card); len(missing) > 0 {
+				return 0, t.f.errorf(l.No, "%s: the engine does not carry out: %s", card.Name, strings.Join(missing, "; "))
+			}
 			n := t.g.Face(&card)
 			t.faces[name], t.faces[label(card.Name)] = n, n
 			return n, nil

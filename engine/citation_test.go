@@ -1,0 +1,162 @@
+package engine
+
+import (
+	"bufio"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"rulestep/engine/cr"
+)
+
+// doors are the functions through which rules code speaks to the book.
+var doors = []string{"applies", "forbids", "inForce", "cite", "refuse"}
+
+// eachCitation visits every call of a door with a literal rule in the package.
+func eachCitation(t *testing.T, visit func(pos token.Position, rule cr.Rule, sentence string, call *ast.CallExpr, parents []ast.Node)) {
+	t.Helper()
+	set := token.NewFileSet()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var stack []ast.Node
+		ast.Inspect(file, func(n ast.Node) bool {
+			if n == nil {
+				stack = stack[:len(stack)-1]
+				return true
+			}
+			stack = append(stack, n)
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			door, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok || !slices.Contains(doors, door.Sel.Name) || len(call.Args) == 0 {
+				return true
+			}
+			rule, ok := literal(call.Args[0])
+			if !ok {
+				return true
+			}
+			sentence := ""
+			if len(call.Args) > 1 {
+				sentence, _ = literal(call.Args[1])
+			}
+			visit(set.Position(call.Pos()), cr.Rule(rule), sentence, call, slices.Clone(stack))
+			return true
+		})
+	}
+}
+
+func literal(e ast.Expr) (string, bool) {
+	lit, ok := e.(*ast.BasicLit)
+	if !ok || lit.Kind != token.STRING {
+		return "", false
+	}
+	s, err := strconv.Unquote(lit.Value)
+	return s, err == nil
+}
+
+// edition reads the numbers of the edition from the plain-words files.
+func edition(t *testing.T) map[cr.Rule]bool {
+	t.Helper()
+	numbers := make(map[cr.Rule]bool)
+	err := filepath.WalkDir(filepath.Join("..", "import", "plain"), func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".txt") {
+			return err
+		}
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		for lines := bufio.NewScanner(f); lines.Scan(); {
+			word, _, _ := strings.Cut(lines.Text(), " ")
+			if r := cr.Rule(word); r.Kind() == cr.Numbered || r.Kind() == cr.Subrule {
+				numbers[r] = true
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(numbers) < 2900 {
+		t.Fatalf("the plain-words files name %d rules; this is not the whole edition", len(numbers))
+	}
+	return numbers
+}
+
+// TestCitationsAreRules checks that every cited literal is a rule of the edition,
+// that its sentence has as many places as the call has things to put there, and
+// that the answer is used: a question whose answer is thrown away proves nothing.
+func TestCitationsAreRules(t *testing.T) {
+	rules := edition(t)
+	eachCitation(t, func(pos token.Position, rule cr.Rule, sentence string, call *ast.CallExpr, parents []ast.Node) {
+		if !rules[rule] {
+			t.Errorf("%s: %s is no rule of the edition", pos, rule)
+		}
+		name := call.Fun.(*ast.SelectorExpr).Sel.Name
+		if name == "applies" || name == "forbids" || name == "refuse" {
+			places := strings.Count(sentence, "%s") + strings.Count(sentence, "%n")
+			if things := len(call.Args) - 2; places != things && !call.Ellipsis.IsValid() {
+				t.Errorf("%s: %q has %d places for %d things", pos, sentence, places, things)
+			}
+			if _, thrown := parents[len(parents)-2].(*ast.ExprStmt); thrown {
+				t.Errorf("%s: the answer to %s is thrown away", pos, rule)
+			}
+		}
+	})
+}
+
+// TestNothingIsLeftToChance keeps clocks, goroutines, floats, random numbers and
+// map order out of the engine: the same play gives the same bytes.
+func TestNothingIsLeftToChance(t *testing.T) {
+	set := token.NewFileSet()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, imported := range file.Imports {
+			switch path, _ := strconv.Unquote(imported.Path.Value); path {
+			case "time", "math/rand", "math/rand/v2", "os", "sync":
+				t.Errorf("%s imports %s", name, path)
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.GoStmt:
+				t.Errorf("%s: a goroutine", set.Position(n.Pos()))
+			case *ast.Ident:
+				if n.Name == "float64" || n.Name == "float32" {
+					t.Errorf("%s: a float", set.Position(n.Pos()))
+				}
+			}
+			return true
+		})
+	}
+}

@@ -1,0 +1,51 @@
+// Package engine is the state of a game of Magic and the Comprehensive Rules that
+// change it, in the edition effective 2024-03-08 (cr.Edition).
+//
+// The engine reads like the rule book: a file per topic, named by what it carries
+// out. Every rule is asked for by its number before it does anything, through
+// [Game.applies] and [Game.forbids] in citation.go, so that each step of a play
+// names the rules it applied, and a play without one rule ([New]) shows what hung
+// on it.
+//
+//	citation.go        the one door between rules code and the book; the trace
+//	game.go, state.go  a game; everything in it that can change
+//	id.go              what names objects and players
+//	event.go           events in batches: the only way a game changes
+//	zone.go            400-408  zones, new objects
+//	starting.go        103      opening hands, mulligans; Play and Try
+//	ending.go          104      winning, losing, draws; 800.4 leaving
+//	mana.go            106, 605 mana and mana abilities
+//	quantity.go        107      numbers and conditions of texts
+//	characteristics.go 109, 202 characteristics, mana value
+//	copyspell.go       111, 115.7, 707.10  tokens, new targets, copies of spells
+//	target.go          115      targets, division
+//	special.go         116, 305 special actions, lands
+//	priority.go        117, 405, 729  priority, the stack, loops
+//	payment.go, cost.go, totalcost.go  118, 601.2f-h  costs and paying
+//	damage.go          119, 120, 510   life, damage, the combat damage step
+//	turn.go            500-505, 512-514  the turn and its steps
+//	attack.go          506-508  attackers
+//	block.go           509      blockers
+//	cast.go            601      casting spells
+//	activate.go        602, 606 activating abilities
+//	trigger.go, match.go  603   triggered abilities
+//	resolve.go, instruct.go, instruct_object.go  608, 701  resolving
+//	effect.go          611      continuous effects from resolutions
+//	layers.go, change.go  613   the layers
+//	replacement.go, entering.go  614-616, 707.5  replacement and prevention
+//	stateaction.go     704      state-based actions
+//	illegal.go         730      taking back illegal actions
+//	restriction.go     101.2    what effects forbid, require and permit
+//	decision.go, options.go     what players decide and could decide
+//	context.go         109.5    what words refer to
+//	board.go, query.go, setup.go  looking at a game, setting one up
+//	supported.go       what the engine does not carry out, in words
+//
+// The card language is package oracle, the script language package scenario.
+//
+// Two decisions differ from the design: a chooser is an interface that is called
+// inline and may inspect the game, so that a script is played in one run instead
+// of being replayed for each line; and a play is bounded by the number of
+// questions to the book (MaxQuestions), which bounds every loop of rules code at
+// one place.
+package engine
