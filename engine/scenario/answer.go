@@ -354,6 +354,9 @@ func (r *runner) pairs(d *engine.Decision, l Line) (engine.Answer, error) {
 			break
 		}
 		w, err := r.t.find(l, whom)
+		if err == nil && l.form.id == "blocks" {
+			w, err = r.t.object(l, whom)
+		}
 		if err != nil {
 			return a, err
 		}
@@ -362,6 +365,9 @@ func (r *runner) pairs(d *engine.Decision, l Line) (engine.Answer, error) {
 			return a, err
 		}
 		for _, id := range ids {
+			if !id.IsObject() {
+				return a, r.f.errorf(l.No, "%s is a player and can't attack or block", r.g.Name(id))
+			}
 			a.IDs, a.Whom = append(a.IDs, id), append(a.Whom, w)
 		}
 	}

@@ -89,7 +89,7 @@ func (t *table) checkFact(l Line) (bool, string, error) {
 	case "zone", "on battlefield":
 		return t.checkZone(l)
 	case "cost":
-		id, err := t.find(l, l.slots["O"])
+		id, err := t.object(l, l.slots["O"])
 		if err != nil {
 			return false, "", err
 		}
@@ -292,7 +292,7 @@ func (t *table) checkControls(l Line, p engine.ID) (bool, string, error) {
 			}
 			continue
 		}
-		id, err := t.find(l, item)
+		id, err := t.object(l, item)
 		if err != nil {
 			return false, "", err
 		}
@@ -337,7 +337,7 @@ func (t *table) checkZone(l Line) (bool, string, error) {
 		}
 	}
 	for _, name := range split(l.slots["L"]) {
-		id, err := t.find(l, name)
+		id, err := t.object(l, name)
 		if err != nil {
 			return false, "", err
 		}

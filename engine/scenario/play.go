@@ -366,7 +366,7 @@ func (r *runner) checkNow(l Line) {
 
 // ask answers "? power and toughness of Bear" in the trace.
 func (r *runner) ask(l Line) {
-	id, err := r.t.find(l, l.slots["O"])
+	id, err := r.t.object(l, l.slots["O"])
 	if err != nil {
 		r.fail(Stuck, "%v", err)
 		return
@@ -423,7 +423,7 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 	if l.form.id == "activates" {
 		return r.activation(l, a)
 	}
-	id, err := r.t.find(l, l.slots["O"])
+	id, err := r.t.object(l, l.slots["O"])
 	if err != nil {
 		return nil, err
 	}
@@ -468,7 +468,7 @@ func (r *runner) activation(l Line, a *engine.Action) (*engine.Action, error) {
 	} else if i := strings.Index(name, `'s "`); i >= 0 {
 		name, which = name[:i], name[i+3:]
 	}
-	id, err := r.t.find(l, name)
+	id, err := r.t.object(l, name)
 	if err != nil {
 		return nil, err
 	}
@@ -545,7 +545,7 @@ func (r *runner) passingLine(d *engine.Decision, l Line) (engine.Answer, verdict
 	case "everything":
 		r.advance = func() bool { return g.StackTop() == engine.None }
 	case "resolves":
-		id, err := r.t.find(l, l.slots["S"])
+		id, err := r.t.object(l, l.slots["S"])
 		if err != nil {
 			r.fail(r.missing(), "%v", err)
 			return engine.Answer{}, failed

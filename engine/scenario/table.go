@@ -40,6 +40,11 @@ func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, so
 			names = split(l.slots["PS"])
 		}
 	}
+	for i, n := range names {
+		if slices.Contains(names[:i], n) {
+			return nil, f.errorf(1, "two players are called %s", n)
+		}
+	}
 	if len(names) < 2 || len(names) > 4 {
 		return nil, f.errorf(1, "a game has two to four players, not %d", len(names))
 	}
@@ -289,6 +294,9 @@ func (t *table) setObject(l Line) error {
 	if err != nil {
 		return err
 	}
+	if !id.IsObject() && l.form.id != "counters" {
+		return t.f.errorf(l.No, "%s is a player; %q is said of cards and permanents", name, l.Text)
+	}
 	n, _ := strconv.Atoi(l.slots["N"])
 	yes := l.slots["not"] == ""
 	switch l.form.id {
@@ -424,6 +432,15 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 		return gone, nil
 	}
 	return 0, t.f.errorf(l.No, "there is nothing called %q; did you mean %q?", name, nearestWord(name, t.labels()))
+}
+
+// object resolves the name of something that is no player.
+func (t *table) object(l Line, name string) (engine.ID, error) {
+	id, err := t.find(l, name)
+	if err == nil && !id.IsObject() {
+		return 0, t.f.errorf(l.No, "%s is a player; here a card, permanent or spell is meant", name)
+	}
+	return id, err
 }
 
 func (t *table) labels() []string {
