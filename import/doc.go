@@ -14,4 +14,8 @@
 // All of it is written in one transaction; the search index is rebuilt beside and
 // switched over after it, and [EnsureIndex] notices when a process died between
 // the two. A [Report] says in words and numbers what was done.
+//
+// What a rule page says about demonstrations comes from [PlayDemos] alone: it plays
+// every scenario, and again without each rule that was applied, and stores what was
+// cited and proved.
 package importer

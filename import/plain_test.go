@@ -253,3 +253,22 @@ func TestBuiltinBesideText(t *testing.T) {
 		t.Errorf("%d glossary terms (-want +got):\n%s", len(got), diff)
 	}
 }
+
+func FuzzReadPlain(f *testing.F) {
+	f.Add(plainChapter)
+	f.Add("chapter 702 A\nb\n\n702.1a\nask: c\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := readPlain(fstest.MapFS{"702.txt": {Data: []byte(text)}})
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "702.txt:") {
+				t.Errorf("the error does not name file and line: %v", err)
+			}
+			return
+		}
+		for _, r := range c.Rules {
+			if r.Number.Kind() == cr.Invalid || r.Text == "" {
+				t.Errorf("read %+v", r)
+			}
+		}
+	})
+}
