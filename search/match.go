@@ -1,6 +1,9 @@
 package search
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // A matcher finds the concepts that a row of words stands for. A longer run of
 // words hides the shorter ones inside it. A concept of several sides needs all of
@@ -12,18 +15,26 @@ type matcher struct {
 	words   []word
 
 	found  []found
-	places map[*concept][]place // where the sides of a concept were met
-	order  []*concept           // of places, so that the answer never changes
+	places []place
+	met    []uint8    // by number of a concept: which of its sides were met
+	order  []*concept // those of which some were, as they came: the answer never changes
 	key    []byte
 }
 
-// A place is where one side of a concept was met: the words from from up to, not
-// including, to.
-type place struct{ side, from, to int }
+// A place is where a side was met: the words from from up to, not including, to.
+type place struct {
+	concept  *concept
+	side     int
+	from, to int
+}
+
+var matchers = sync.Pool{New: func() any { return new(matcher) }}
 
 // match returns the concepts in words, those of several sides last.
 func match(phrases map[string][]side, starts map[string]int, words []word) []found {
-	m := matcher{phrases: phrases, starts: starts, words: words}
+	m := matchers.Get().(*matcher)
+	defer m.release()
+	m.phrases, m.starts, m.words = phrases, starts, words
 	covered := 0
 	for i := range words {
 		best := 0
@@ -48,6 +59,14 @@ func match(phrases map[string][]side, starts map[string]int, words []word) []fou
 		}
 	}
 	return m.found
+}
+
+func (m *matcher) release() {
+	for _, c := range m.order {
+		m.met[c.number] = 0
+	}
+	*m = matcher{places: m.places[:0], met: m.met, order: m.order[:0], key: m.key}
+	matchers.Put(m)
 }
 
 // runs calls each for every side that a run of words from word i on stands for,
@@ -92,29 +111,32 @@ func (m *matcher) meaning(stems []string, from, to int) {
 
 // meet notes that a side of a concept was met.
 func (m *matcher) meet(s side, from, to int) {
-	if m.places == nil {
-		m.places = map[*concept][]place{}
+	c := s.concept
+	for c.number >= len(m.met) {
+		m.met = append(m.met, make([]uint8, 512)...)
 	}
-	list := m.places[s.concept]
-	if list == nil {
-		m.order = append(m.order, s.concept)
+	if m.met[c.number] == 0 {
+		m.order = append(m.order, c)
 	}
-	m.places[s.concept] = append(list, place{s.number, from, to})
+	m.met[c.number] |= 1 << s.number
+	m.places = append(m.places, place{c, s.number, from, to})
 }
 
 // sidesMet returns the stems of all sides of a concept, unless one was not met.
 func (m *matcher) sidesMet(c *concept) (stems []string, all bool) {
-	var taken []place
+	if m.met[c.number] != 1<<c.sides-1 {
+		return nil, false
+	}
+	var taken [8]place
 	for number := range c.sides {
-		i := slices.IndexFunc(m.places[c], func(p place) bool {
-			return p.side == number && !slices.ContainsFunc(taken, func(t place) bool { return p.from < t.to && t.from < p.to })
+		i := slices.IndexFunc(m.places, func(p place) bool {
+			return p.concept == c && p.side == number && !slices.ContainsFunc(taken[:number], func(t place) bool { return p.from < t.to && t.from < p.to })
 		})
 		if i < 0 {
 			return nil, false
 		}
-		p := m.places[c][i]
-		taken = append(taken, p)
-		stems = append(stems, stemsIn(m.words[p.from:p.to])...)
+		taken[number] = m.places[i]
+		stems = append(stems, stemsIn(m.words[taken[number].from:taken[number].to])...)
 	}
 	return stems, true
 }

@@ -30,6 +30,8 @@ type Vocabulary struct {
 	asking         map[string]struct{} // folded words that only ask: what, how, does
 	askingStems    map[string]struct{} // their stems
 
+	together int // how many concepts have several sides
+
 	names cardNames
 	mend  speller
 }
@@ -43,8 +45,8 @@ type concept struct {
 	words   []phrase
 	rules   []anchor
 	numbers []cr.Rule // of rules
-	sides   int       // how many different things must be typed together, usually 1
-	heading cr.Rule
+	sides   int       // how many different things must be typed together, usually 1, at most 8
+	number  int       // among the concepts of several sides
 }
 
 // A phrase is words that stand side by side; key is the stems parted by spaces.
@@ -157,7 +159,13 @@ func (v *Vocabulary) readEntry(kind conceptKind, line string) error {
 		}
 	}
 	sides := strings.Split(typed, " + ")
-	c.sides = len(sides)
+	if c.sides = len(sides); c.sides > 1 {
+		c.number = v.together
+		v.together++
+	}
+	if c.sides > 8 {
+		return fmt.Errorf("%d sides are more than 8", c.sides)
+	}
 	c.name = strings.TrimSpace(strings.Split(sides[0], ";")[0])
 	if len(c.words) == 0 && len(c.rules) == 0 {
 		return fmt.Errorf("%q means nothing: want = words, -> rules, or both", c.name)
@@ -253,7 +261,7 @@ func (x *Index) learnNames(v *Vocabulary, d *Document) {
 	names := []string{d.Title}
 	switch {
 	case d.Kind == KindChapter, d.Kind == KindRule && d.Heading:
-		c.kind, c.heading = conceptTitle, d.Number
+		c.kind = conceptTitle
 		c.rules = x.family(d.Number)
 	case d.Kind == KindTerm:
 		c.kind = conceptGlossary
