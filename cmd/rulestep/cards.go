@@ -1,0 +1,357 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	importer "rulestep/import"
+	"rulestep/rulesdb"
+)
+
+func newCards(o *options) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "cards",
+		Short: "The pool of cards that scenarios may name",
+	}
+	onlyCommands(cmd)
+	cmd.AddCommand(newCardsImport(o), newCardsCompile(o))
+	return cmd
+}
+
+func newCardsImport(o *options) *cobra.Command {
+	return &cobra.Command{
+		Use:   "import FILE",
+		Short: "Make the cards of a file the pool",
+		Long: `import reads a card pool, one JSON object a line, plain or compressed by gzip. The fields
+are name, mana_cost, type_line, oracle_text, power, toughness, loyalty, defense,
+color_indicator and faces. It replaces the pool at hand.`,
+		Args: takes(cobra.ExactArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			cards, hash, err := readPool(args[0])
+			if err != nil {
+				return err
+			}
+			f, err := openFolder(cmd, o)
+			if err != nil {
+				return err
+			}
+			defer f.close()
+			if err := f.replaceCards(cmd.Context(), cards, hash); err != nil {
+				return err
+			}
+			if o.json {
+				return printJSON(cmd.OutOrStdout(), struct {
+					Cards int `json:"cards"`
+				}{len(cards)})
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s in the pool\n", count(len(cards), "card", "cards"))
+			return err
+		},
+	}
+}
+
+// replaceCards stores the pool and plays the demonstrations again, which may name cards.
+func (f *folder) replaceCards(ctx context.Context, cards []rulesdb.Card, hash string) error {
+	unlock, err := f.lock.Lock()
+	if err != nil {
+		return fmt.Errorf("data folder: %w", err)
+	}
+	defer unlock()
+	if err := f.store.Update(ctx, func(tx *rulesdb.Tx) error { return tx.ReplaceCards(cards, hash) }); err != nil {
+		return err
+	}
+	if err := f.playDemos(ctx); err != nil {
+		return err
+	}
+	return importer.UpdateIndex(ctx, f.store)
+}
+
+// The longest line of a card pool, and how much text a compressed one may hold.
+const (
+	longestCard = 1 << 20
+	largestPool = 1 << 30
+)
+
+// readPool reads a card pool and its hash. Errors name file and line.
+func readPool(path string) ([]rulesdb.Card, string, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, "", err
+	}
+	defer file.Close()
+	var in io.Reader = bufio.NewReader(file)
+	if magic, _ := in.(*bufio.Reader).Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+		if in, err = gzip.NewReader(in); err != nil {
+			return nil, "", fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	hash := sha256.New()
+	lines := bufio.NewScanner(io.TeeReader(io.LimitReader(in, largestPool), hash))
+	lines.Buffer(nil, longestCard)
+	var cards []rulesdb.Card
+	number := 0
+	for lines.Scan() {
+		number++
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
+		}
+		var row oracle.PoolRow
+		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
+			return nil, "", fmt.Errorf("%s:%d: %w; expected a card as one JSON object", path, number, err)
+		}
+		if row.Name == "" || row.TypeLine == "" {
+			return nil, "", fmt.Errorf("%s:%d: expected a card with name and type_line", path, number)
+		}
+		cards = append(cards, rulesdb.Card{Name: row.Name, Data: bytes.Clone(lines.Bytes())})
+	}
+	if err := lines.Err(); err != nil {
+		return nil, "", fmt.Errorf("%s:%d: %w", path, number+1, err)
+	}
+	if len(cards) == 0 {
+		return nil, "", fmt.Errorf("%s: there is no card in it", path)
+	}
+	return cards, fmt.Sprintf("%x", hash.Sum(nil)[:16]), nil
+}
+
+func newCardsCompile(o *options) *cobra.Command {
+	var all bool
+	cmd := &cobra.Command{
+		Use:   "compile [NAME]",
+		Short: "How much of the pool the card language understands",
+		Long: `compile turns the texts of the pool's cards into abilities and counts the cards that it
+understands whole, in part and not at all, with the words that stand in the way, those
+first that alone keep most cards back. Digital, funny and nontraditional cards are left
+out unless --all is given. With the name of a card it shows that card's abilities, or
+the words that are not understood.`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f, err := openFolder(cmd, o)
+			if err != nil {
+				return err
+			}
+			defer f.close()
+			n, err := f.store.CardCount(cmd.Context())
+			if err != nil {
+				return err
+			}
+			if n == 0 {
+				return errors.New(`there are no cards here; "rulestep cards import FILE" brings them in`)
+			}
+			if len(args) > 0 {
+				return compileOne(cmd, o, f, strings.Join(args, " "))
+			}
+			return compilePool(cmd, o, f, all)
+		},
+	}
+	cmd.Flags().BoolVar(&all, "all", false, "count digital, funny and nontraditional cards too")
+	return cmd
+}
+
+// The JSON form of one compiled card.
+type (
+	cardJSON struct {
+		Name  string     `json:"name"`
+		Whole bool       `json:"whole"`
+		Faces []faceJSON `json:"faces"`
+	}
+	faceJSON struct {
+		Name          string        `json:"name"`
+		TypeLine      string        `json:"type_line"`
+		Abilities     []abilityJSON `json:"abilities"`
+		NotUnderstood []unknownJSON `json:"not_understood"`
+	}
+	abilityJSON struct {
+		Kind    string  `json:"kind"`
+		Keyword string  `json:"keyword,omitempty"`
+		Rule    cr.Rule `json:"rule,omitempty"` // that says what the keyword means
+		Text    string  `json:"text"`           // written from the compiled form
+	}
+	unknownJSON struct {
+		Line   int    `json:"line"`
+		Words  string `json:"words"`
+		Reason string `json:"reason,omitempty"`
+	}
+)
+
+func compileOne(cmd *cobra.Command, o *options, f *folder, name string) error {
+	stored, found, err := f.store.Card(cmd.Context(), name)
+	if err != nil {
+		return err
+	}
+	if !found {
+		return fmt.Errorf("the pool has no card %q", name)
+	}
+	v, err := compileCard(stored)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		err = printJSON(cmd.OutOrStdout(), v)
+	} else {
+		err = newPage(cmd.OutOrStdout()).card(v)
+	}
+	if err == nil && !v.Whole {
+		return errWrong
+	}
+	return err
+}
+
+func compileCard(stored rulesdb.Card) (cardJSON, error) {
+	v := cardJSON{Name: stored.Name, Whole: true, Faces: []faceJSON{}}
+	var row oracle.PoolRow
+	if err := json.Unmarshal(stored.Data, &row); err != nil {
+		return v, fmt.Errorf("card %q: %w", stored.Name, err)
+	}
+	faces, err := oracle.FromPool(row)
+	if err != nil {
+		return v, err
+	}
+	for _, face := range faces {
+		compiled, unknown := oracle.Compile(face)
+		form := faceJSON{Name: face.Name, TypeLine: face.TypeLine(), Abilities: []abilityJSON{}, NotUnderstood: []unknownJSON{}}
+		for _, a := range compiled.Abilities {
+			form.Abilities = append(form.Abilities, abilityJSON{a.Kind.String(), string(a.Keyword), a.Rule, oracle.PrintAbility(a, compiled)})
+		}
+		for _, u := range unknown {
+			form.NotUnderstood = append(form.NotUnderstood, unknownJSON{u.Line, u.Words, u.Reason})
+			v.Whole = false
+		}
+		v.Faces = append(v.Faces, form)
+	}
+	return v, nil
+}
+
+func (p *page) card(v cardJSON) error {
+	for _, f := range v.Faces {
+		p.line("%s  (%s)", f.Name, f.TypeLine)
+		for _, a := range f.Abilities {
+			p.text("  "+a.Kind, "              ", strings.ReplaceAll(a.Text, "\n", " "))
+		}
+		for _, u := range f.NotUnderstood {
+			reason := ""
+			if u.Reason != "" {
+				reason = " (" + u.Reason + ")"
+			}
+			p.text("  line "+fmt.Sprint(u.Line), "              ", "not understood: "+u.Words+reason)
+		}
+	}
+	return p.err
+}
+
+// poolJSON is the JSON form of what the card language understands of the pool.
+type poolJSON struct {
+	Cards    int           `json:"cards"`
+	Whole    int           `json:"whole"`
+	Partly   int           `json:"partly"`
+	None     int           `json:"none"`
+	LeftOut  int           `json:"left_out"` // digital, funny, nontraditional
+	Declines []declineJSON `json:"declines"`
+}
+
+// A declineJSON is the beginning of what was not understood, over all cards.
+type declineJSON struct {
+	Words   string `json:"words"`
+	Unlocks int    `json:"unlocks"` // cards that nothing else keeps back
+	Cards   int    `json:"cards"`   // all cards in which it occurs
+	Example string `json:"example"` // name of one of them
+}
+
+// declineWords is how many words name what was not understood.
+const declineWords = 3
+
+func compilePool(cmd *cobra.Command, o *options, f *folder, all bool) error {
+	v := poolJSON{Declines: []declineJSON{}}
+	declines := map[string]*declineJSON{}
+	err := f.store.Cards(cmd.Context(), func(c rulesdb.Card) bool {
+		v.add(c, all, declines)
+		return true
+	})
+	if err != nil {
+		return err
+	}
+	for _, d := range declines {
+		v.Declines = append(v.Declines, *d)
+	}
+	slices.SortFunc(v.Declines, func(a, b declineJSON) int {
+		return cmp.Or(b.Unlocks-a.Unlocks, b.Cards-a.Cards, strings.Compare(a.Words, b.Words))
+	})
+	if o.json {
+		return printJSON(cmd.OutOrStdout(), v)
+	}
+	p := newPage(cmd.OutOrStdout())
+	p.line("%s: %s understood whole, %s in part, %s not at all", count(v.Cards, "card", "cards"), grouped(v.Whole), grouped(v.Partly), grouped(v.None))
+	if v.LeftOut > 0 {
+		p.line("%s left out (digital, funny or nontraditional)", grouped(v.LeftOut))
+	}
+	if len(v.Declines) > 0 {
+		p.line("\n%7s %7s  %s", "unlocks", "cards", "words not understood, with an example")
+	}
+	for _, d := range v.Declines[:min(len(v.Declines), 25)] {
+		p.line("%7d %7d  %s (%s)", d.Unlocks, d.Cards, d.Words, d.Example)
+	}
+	return p.err
+}
+
+// add compiles one card of the pool and counts it.
+func (v *poolJSON) add(c rulesdb.Card, all bool, declines map[string]*declineJSON) {
+	var row oracle.PoolRow
+	if err := json.Unmarshal(c.Data, &row); err != nil {
+		v.Cards++
+		v.None++
+		return
+	}
+	if !all && (row.Digital || row.Funny || row.Nontraditional) {
+		v.LeftOut++
+		return
+	}
+	v.Cards++
+	faces, err := oracle.FromPool(row)
+	if err != nil {
+		v.None++
+		return
+	}
+	lines, words := 0, map[string]bool{}
+	declined := 0
+	for _, face := range faces {
+		_, unknown := oracle.Compile(face)
+		lines += strings.Count(face.Text, "\n") + 1
+		declined += len(unknown)
+		for _, u := range unknown {
+			fields := strings.Fields(u.Words)
+			words[strings.Join(fields[:min(declineWords, len(fields))], " ")] = true
+		}
+	}
+	switch {
+	case declined == 0:
+		v.Whole++
+	case declined < lines:
+		v.Partly++
+	default:
+		v.None++
+	}
+	for w := range words {
+		d := declines[w]
+		if d == nil {
+			d = &declineJSON{Words: w, Example: c.Name}
+			declines[w] = d
+		}
+		d.Cards++
+		if len(words) == 1 {
+			d.Unlocks++
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"rulestep/engine/cr"
+	"rulestep/rulesdb"
+)
+
+func newCoverage(o *options) *cobra.Command {
+	var edition string
+	cmd := &cobra.Command{
+		Use:   "coverage",
+		Short: "What the demonstrations prove about each rule",
+		Long: `coverage counts what executions of the demonstrations prove:
+
+  shown         some demonstration comes out differently without the rule
+  inseparable   so too, but never differently from a rule that is counted as shown
+  restated      the rule only repeats another one, which is shown
+  used          some demonstration applied it, and none depends on it
+  not modelled  no play can turn on it, for a reason that is given
+  uncovered     none of these
+
+A knock-out proves that the engine's citation is load-bearing. Whether the engine reads
+the rule rightly is argued in each scenario, by people.`,
+		Args: takes(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			f, err := openFolder(cmd, o)
+			if err != nil {
+				return err
+			}
+			defer f.close()
+			s, err := f.snapshot(cmd.Context())
+			if err != nil {
+				return err
+			}
+			b, err := bookOf(s, edition)
+			if err != nil {
+				return err
+			}
+			if o.json {
+				return printJSON(cmd.OutOrStdout(), coverageForm(b))
+			}
+			return writeCoverage(newPage(cmd.OutOrStdout()), b)
+		},
+	}
+	cmd.Flags().StringVar(&edition, "edition", "", "the edition's date, or plain (default: the one on show)")
+	return cmd
+}
+
+// The JSON form of the coverage.
+type (
+	coverageJSON struct {
+		Edition string `json:"edition"`
+		rulesdb.Coverage
+		Levels []levelJSON `json:"levels"` // one for each rule and subrule, in book order
+	}
+	levelJSON struct {
+		Number cr.Rule   `json:"number"`
+		Level  string    `json:"level"`
+		Demos  int       `json:"demonstrations"`   // that prove it, or use it
+		With   []cr.Rule `json:"with,omitempty"`   // rules that no demonstration tells apart from it
+		Counts bool      `json:"counts"`           // false for all but the first of such rules
+		Reason string    `json:"reason,omitempty"` // why it is not modelled, what it restates
+	}
+)
+
+func coverageForm(b *rulesdb.Book) coverageJSON {
+	v := coverageJSON{Edition: b.Edition().ID, Coverage: b.Coverage(), Levels: []levelJSON{}}
+	for _, r := range b.Rules() {
+		if r.Kind != rulesdb.KindSection && r.Kind != rulesdb.KindChapter {
+			v.Levels = append(v.Levels, levelForm(r.Number, b.Level(r.Number)))
+		}
+	}
+	return v
+}
+
+func levelForm(n cr.Rule, l rulesdb.RuleLevel) levelJSON {
+	return levelJSON{n, string(l.Level), l.Demos, l.With, l.Counts, l.Reason}
+}
+
+func writeCoverage(p *page, b *rulesdb.Book) error {
+	c := b.Coverage()
+	p.line("%s: %s, %s with text, %s; %s",
+		b.Edition().Title, count(c.Rules, "rule", "rules"), grouped(c.WithText), count(c.Examples, "example", "examples"), count(c.Scenarios, "demonstration", "demonstrations"))
+	p.line("")
+	p.line("%-46s %7s %7s %9s %7s %9s %9s", "", "rules", "shown", "restated", "used", "not mod.", "uncovered")
+	row := func(name string, c rulesdb.Coverage) {
+		p.line("%-46.46s %7d %7d %9d %7d %9d %9d", name, c.Rules, c.Shown, c.Restated, c.Used, c.NotModelled, c.Uncovered)
+	}
+	for _, s := range b.Sections() {
+		row(string(s.Number)+" "+s.Title, b.ChapterCoverage(s.Number))
+	}
+	row("all", c)
+	p.line("")
+	p.text("", "", "Besides those shown, "+count(c.Inseparable, "rule is", "rules are")+" proved only together with one of them. \"rulestep help coverage\" says what the marks mean.")
+	return p.err
+}

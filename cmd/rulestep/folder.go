@@ -1,0 +1,157 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/lockedfile"
+	"github.com/spf13/cobra"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/scenarios"
+	importer "rulestep/import"
+	"rulestep/rulesdb"
+	"rulestep/search"
+)
+
+// A folder is the data folder, opened. Whoever writes into it holds its lock from
+// before the store's transaction until the search index fits, so that two processes
+// never build the index at the same time and a server that sees new content waits until
+// its index is there too. The system drops the lock of a process that dies.
+type folder struct {
+	store *rulesdb.Store
+	lock  *lockedfile.Mutex
+	warn  func(error) // told what is wrong with the demonstrations
+}
+
+// openFolder opens the folder that --data names and makes it when it is missing.
+func openFolder(cmd *cobra.Command, o *options) (*folder, error) {
+	dir, err := o.folder()
+	if err != nil {
+		return nil, err
+	}
+	store, err := rulesdb.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	return &folder{
+		store: store,
+		lock:  lockedfile.MutexAt(filepath.Join(dir, "lock")),
+		warn:  func(err error) { fmt.Fprintf(cmd.ErrOrStderr(), "rulestep: %v\n", err) },
+	}, nil
+}
+
+func (f *folder) close() error { return f.store.Close() }
+
+// folder is the data folder's path.
+func (o *options) folder() (string, error) {
+	if o.data != "" {
+		return o.data, nil
+	}
+	dir, err := userData(runtime.GOOS, os.Getenv)
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "rulestep"), nil
+}
+
+// userData is the directory in which programs keep a user's data, by the custom of the
+// operating system.
+func userData(system string, env func(string) string) (string, error) {
+	home := env("HOME")
+	switch {
+	case env("XDG_DATA_HOME") != "" && filepath.IsAbs(env("XDG_DATA_HOME")):
+		return env("XDG_DATA_HOME"), nil
+	case system == "windows" && env("LocalAppData") != "":
+		return env("LocalAppData"), nil
+	case home == "":
+		return "", errors.New("there is no home directory to keep data in; name a folder with --data")
+	case system == "darwin":
+		return filepath.Join(home, "Library", "Application Support"), nil
+	}
+	return filepath.Join(home, ".local", "share"), nil
+}
+
+// prepare brings the folder up to what this program knows: the built-in edition, and
+// the demonstrations as this engine plays them. A demonstration that cannot be played is
+// a warning, because the book can be read without it.
+func (f *folder) prepare(ctx context.Context) error {
+	unlock, err := f.lock.Lock()
+	if err != nil {
+		return fmt.Errorf("data folder: %w", err)
+	}
+	defer unlock()
+	if _, err := importer.EnsureBuiltin(ctx, f.store); err != nil {
+		return err
+	}
+	return f.playDemos(ctx)
+}
+
+// playDemos plays the built-in scenarios unless the store has what this program makes
+// of them. The lock is held.
+func (f *folder) playDemos(ctx context.Context) error {
+	_, err := importer.PlayDemos(ctx, f.store, scenarios.Files, f.card)
+	if err != nil && ctx.Err() == nil {
+		f.warn(fmt.Errorf("the demonstrations: %w", err))
+		return nil
+	}
+	return err
+}
+
+// snapshot prepares the folder and loads the rule book.
+func (f *folder) snapshot(ctx context.Context) (*rulesdb.Snapshot, error) {
+	if err := f.prepare(ctx); err != nil {
+		return nil, err
+	}
+	return f.store.Snapshot(ctx)
+}
+
+// load loads the rule book with the index that fits it, building the index when it is
+// missing.
+func (f *folder) load(ctx context.Context) (*rulesdb.Snapshot, *search.Index, error) {
+	unlock, err := f.lock.Lock()
+	if err != nil {
+		return nil, nil, fmt.Errorf("data folder: %w", err)
+	}
+	defer unlock()
+	s, err := f.store.Snapshot(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	index, err := importer.EnsureIndex(ctx, f.store, s)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the search index: %w", err)
+	}
+	return s, index, nil
+}
+
+// card finds a card of the imported pool for scenarios that name one without defining
+// it. A card that does not compile whole is as good as absent.
+func (f *folder) card(name string) (oracle.Card, bool) {
+	stored, found, err := f.store.Card(context.Background(), name)
+	if err != nil || !found {
+		return oracle.Card{}, false
+	}
+	var row oracle.PoolRow
+	if err := json.Unmarshal(stored.Data, &row); err != nil {
+		return oracle.Card{}, false
+	}
+	faces, err := oracle.FromPool(row)
+	if err != nil {
+		return oracle.Card{}, false
+	}
+	for i, face := range faces {
+		if i > 0 && !strings.EqualFold(face.Name, name) {
+			continue
+		}
+		compiled, unknown := oracle.Compile(face)
+		return compiled, len(unknown) == 0
+	}
+	return oracle.Card{}, false
+}

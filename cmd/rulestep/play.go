@@ -1,0 +1,357 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+	"rulestep/engine/scenarios"
+)
+
+func newPlay(o *options) *cobra.Command {
+	var without string
+	var cards bool
+	cmd := &cobra.Command{
+		Use:   "play PATH...",
+		Short: "Play scenario files and check their answers",
+		Long: `play lets the engine play scenario files, all those in a folder, or built-in
+demonstrations (by name, as the web shows it, or 702 for a chapter). One scenario is told
+step by step with the rules that it applied; several get a line each. It ends with
+status 0 when every answer holds.
+
+--without plays as if a rule did not exist and says what becomes of the scenario. With
+--json there is one object for each play, that is for each fork of each scenario.
+"rulestep help scenarios" lists the sentences of scenario files.`,
+		Args: atLeast("PATH"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p := player{cmd: cmd, json: o.json}
+			if without != "" {
+				var err error
+				if p.without, err = cr.Parse(without); err != nil {
+					return &usageError{cmd.CommandPath(), fmt.Errorf("--without: %w", err)}
+				}
+			}
+			if cards {
+				f, err := openFolder(cmd, o)
+				if err != nil {
+					return err
+				}
+				defer f.close()
+				p.cards = f.card
+			}
+			return p.playAll(args)
+		},
+	}
+	cmd.Flags().StringVar(&without, "without", "", "number of a rule that is not in force")
+	cmd.Flags().BoolVar(&cards, "cards", false, "find cards that a scenario does not define in the imported card pool")
+	return cmd
+}
+
+// A scenarioFile is one scenario to play.
+type scenarioFile struct {
+	name string
+	data []byte
+}
+
+// scenarioFiles reads what the arguments name: files, folders, built-in demonstrations.
+func scenarioFiles(paths []string) ([]scenarioFile, error) {
+	var list []scenarioFile
+	for _, path := range paths {
+		found, err := scenariosAt(path)
+		if err != nil {
+			return nil, err
+		}
+		if len(found) == 0 {
+			return nil, fmt.Errorf("%s: there is no scenario (*.txt) in it", path)
+		}
+		list = append(list, found...)
+	}
+	return list, nil
+}
+
+func scenariosAt(path string) ([]scenarioFile, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if found, err := builtinScenarios(filepath.ToSlash(path)); err != nil || found != nil {
+			return found, err
+		}
+		return nil, fmt.Errorf("%s: neither a file nor a built-in demonstration", path)
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return scenariosBelow(os.DirFS(path), ".", path)
+	}
+	data, err := os.ReadFile(path)
+	return []scenarioFile{{path, data}}, err
+}
+
+// builtinScenarios finds a demonstration or those of a chapter; nil when there is none.
+func builtinScenarios(name string) ([]scenarioFile, error) {
+	name = strings.TrimSuffix(strings.TrimSuffix(name, "/"), ".txt")
+	if !fs.ValidPath(name) {
+		return nil, nil
+	}
+	if data, err := fs.ReadFile(scenarios.Files, name+".txt"); err == nil {
+		return []scenarioFile{{name + ".txt", data}}, nil
+	}
+	if info, err := fs.Stat(scenarios.Files, name); err != nil || !info.IsDir() {
+		return nil, nil
+	}
+	return scenariosBelow(scenarios.Files, name, "")
+}
+
+// scenariosBelow reads the scenario files of a folder and its subfolders, by name. The
+// prefix is put before their names.
+func scenariosBelow(files fs.FS, root, prefix string) ([]scenarioFile, error) {
+	var list []scenarioFile
+	err := fs.WalkDir(files, root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".txt") {
+			return err
+		}
+		data, err := fs.ReadFile(files, path)
+		list = append(list, scenarioFile{filepath.Join(prefix, filepath.FromSlash(path)), data})
+		return err
+	})
+	return list, err
+}
+
+// A player plays the files of one command.
+type player struct {
+	cmd     *cobra.Command
+	json    bool
+	without cr.Rule
+	cards   scenario.CardSource
+}
+
+// playAll plays every file, also after one that is wrong.
+func (p *player) playAll(paths []string) error {
+	files, err := scenarioFiles(paths)
+	if err != nil {
+		return err
+	}
+	out := newPage(p.cmd.OutOrStdout())
+	held, plays, faults := 0, 0, 0
+	for _, file := range files {
+		if err := p.cmd.Context().Err(); err != nil {
+			return err
+		}
+		parsed, err := scenario.Parse(file.name, file.data)
+		if err != nil {
+			faults++
+			fmt.Fprintf(p.cmd.ErrOrStderr(), "rulestep: %v\n", err)
+			continue
+		}
+		trace := parsed.Play(p.without, p.cards)
+		knockOut := p.knockOut(parsed)
+		plays += len(trace.Forks)
+		if trace.Holds {
+			held++
+		}
+		switch {
+		case p.json:
+			err = p.print(file.name, trace, knockOut)
+		case len(files) == 1:
+			err = out.scenario(trace, knockOut)
+		default:
+			err = out.summary(file.name, trace, knockOut)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if !p.json && len(files) > 1 {
+		out.line("%s: %d hold, %d do not, %d cannot be read; %s in all",
+			count(len(files), "scenario", "scenarios"), held, len(files)-held-faults, faults, count(plays, "play", "plays"))
+	}
+	if held < len(files) {
+		return errors.Join(errWrong, out.err)
+	}
+	return out.err
+}
+
+// knockOut judges what the scenario's dependence on --without is; nil when the scenario
+// does not hold with all rules, or no rule was named.
+func (p *player) knockOut(f *scenario.File) *scenario.KnockOut {
+	if p.without == "" || !f.Play("", p.cards).Holds {
+		return nil
+	}
+	k := f.KnockOut(p.without, p.cards)
+	return &k
+}
+
+// The JSON form of a play.
+type (
+	playJSON struct {
+		Scenario string        `json:"scenario"` // the file
+		Fork     string        `json:"fork"`     // "" for a scenario without forks
+		Title    string        `json:"title"`
+		Question string        `json:"question"`
+		Shows    []cr.Rule     `json:"shows"`
+		Without  cr.Rule       `json:"without,omitempty"`
+		KnockOut *knockOutJSON `json:"knock_out,omitempty"`
+		Holds    bool          `json:"holds"`
+		Problem  string        `json:"problem,omitempty"` // the first thing that is not as the file says
+		Steps    []stepJSON    `json:"steps"`
+		Answers  []answerJSON  `json:"answers"`
+	}
+	knockOutJSON struct {
+		Class      string `json:"class"`
+		Proves     bool   `json:"proves"`
+		Difference string `json:"difference"`
+	}
+	stepJSON struct {
+		Step    int          `json:"step"`
+		Line    int          `json:"line,omitempty"` // of the file
+		Text    string       `json:"text"`
+		Kind    string       `json:"kind"`
+		Refused bool         `json:"refused,omitempty"`
+		Reason  string       `json:"reason,omitempty"`
+		Rulings []rulingJSON `json:"rulings"`
+		Changes []changeJSON `json:"changes"`
+	}
+	rulingJSON struct {
+		Rule     cr.Rule `json:"rule"`
+		Sentence string  `json:"sentence"`
+		Derived  bool    `json:"derived,omitempty"` // it made a characteristic that was consulted
+		Refusal  bool    `json:"refusal,omitempty"`
+		Undone   bool    `json:"undone,omitempty"`
+		Implied  bool    `json:"implied,omitempty"`
+	}
+	changeJSON struct {
+		What string `json:"what"`
+		Kind string `json:"kind"`
+		From string `json:"from"`
+		To   string `json:"to"`
+	}
+	answerJSON struct {
+		Line  int    `json:"line"`
+		Text  string `json:"text"`
+		Holds bool   `json:"holds"`
+		Got   string `json:"got,omitempty"`
+	}
+)
+
+// print writes one object for each fork.
+func (p *player) print(name string, t *scenario.Trace, k *scenario.KnockOut) error {
+	for _, fork := range t.Forks {
+		v := playJSON{
+			Scenario: name, Fork: fork.Name, Title: t.Title, Question: t.Question, Shows: append([]cr.Rule{}, t.Shows...), Without: t.Without,
+			Holds: fork.Holds, Problem: fork.Problem, Steps: []stepJSON{}, Answers: []answerJSON{},
+		}
+		if k != nil {
+			v.KnockOut = &knockOutJSON{string(k.Class), k.Class.Proves(), k.Difference}
+		}
+		for _, s := range fork.Steps {
+			step := stepJSON{Step: s.Index, Line: s.Line, Text: s.Text, Kind: string(s.Kind), Refused: s.Refused, Reason: s.Reason, Rulings: []rulingJSON{}, Changes: []changeJSON{}}
+			for _, r := range s.Rulings {
+				step.Rulings = append(step.Rulings, rulingJSON{r.Rule, r.Sentence, r.Derived, r.Refusal, r.Undone, r.Implied})
+			}
+			for _, c := range s.Changes {
+				step.Changes = append(step.Changes, changeJSON{c.What, c.Kind, c.From, c.To})
+			}
+			v.Steps = append(v.Steps, step)
+		}
+		for _, a := range fork.Answers {
+			v.Answers = append(v.Answers, answerJSON{a.Line, a.Text, a.Holds, a.Got})
+		}
+		if err := printJSON(p.cmd.OutOrStdout(), v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scenario tells one scenario step by step.
+func (p *page) scenario(t *scenario.Trace, k *scenario.KnockOut) error {
+	p.text("", "", t.Title)
+	if t.Question != "" {
+		p.line("")
+		p.text("", "", t.Question)
+	}
+	for i, fork := range t.Forks {
+		p.line("")
+		if fork.Name != "" {
+			p.line("-- %s --", fork.Name)
+		}
+		from := 0
+		if i > 0 {
+			from = sharedSteps(t.Forks[0].Steps, fork.Steps)
+		}
+		if from > 0 {
+			p.line("  (as before up to step %d)", from-1)
+		}
+		for _, s := range fork.Steps[from:] {
+			p.step(&s)
+		}
+		p.line("The answer")
+		for _, a := range fork.Answers {
+			if a.Holds {
+				p.text("  holds", "         ", a.Text)
+			} else {
+				p.text("  FALSE", "         ", a.Text+" ("+a.Got+")")
+			}
+		}
+		if fork.Problem != "" {
+			p.text("", "  ", fork.Problem)
+		}
+	}
+	p.verdict(k, t.Without)
+	return p.err
+}
+
+// sharedSteps counts the steps that two forks begin with alike.
+func sharedSteps(a, b []scenario.Step) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n].Line == b[n].Line && a[n].Text == b[n].Text && slices.Equal(a[n].Rulings, b[n].Rulings) {
+		n++
+	}
+	return n
+}
+
+func (p *page) step(s *scenario.Step) {
+	p.text(fmt.Sprintf("%3d", s.Index), "     ", s.Text)
+	for _, r := range s.Rulings {
+		sentence := r.Sentence
+		if r.Undone {
+			sentence += " (taken back)"
+		}
+		p.text("       "+string(r.Rule), "                  ", sentence)
+	}
+	if s.Reason != "" && len(s.Rulings) == 0 {
+		p.text("", "       ", s.Reason)
+	}
+}
+
+func (p *page) verdict(k *scenario.KnockOut, without cr.Rule) {
+	switch {
+	case without == "":
+	case k == nil:
+		p.line("")
+		p.text("", "", fmt.Sprintf("What the absence of %s proves cannot be said: the scenario does not hold with all rules.", without))
+	default:
+		p.line("")
+		p.text("", "", fmt.Sprintf("Without %s: %s. %s", without, k.Class, k.Difference))
+	}
+}
+
+// summary tells one scenario of several in a line.
+func (p *page) summary(name string, t *scenario.Trace, k *scenario.KnockOut) error {
+	switch {
+	case k != nil:
+		p.line("%-8s %s: %s", k.Class, name, k.Difference)
+	case t.Holds:
+		p.line("holds    %s", name)
+	default:
+		p.line("FALSE    %s: %s", name, t.Problem)
+	}
+	return p.err
+}

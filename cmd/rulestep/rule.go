@@ -1,0 +1,341 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"rulestep/engine/cr"
+	"rulestep/rulesdb"
+)
+
+func newRule(o *options) *cobra.Command {
+	var edition string
+	cmd := &cobra.Command{
+		Use:   "rule NUMBER",
+		Short: "Show one rule with everything that hangs on it",
+		Long: `rule shows a rule, chapter or section with what stands above and below it, its examples,
+its references both ways, and the demonstrations in which the engine applied it.`,
+		Args: atLeast("NUMBER"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f, err := openFolder(cmd, o)
+			if err != nil {
+				return err
+			}
+			defer f.close()
+			s, err := f.snapshot(cmd.Context())
+			if err != nil {
+				return err
+			}
+			b, err := bookOf(s, edition)
+			if err != nil {
+				return err
+			}
+			typed := strings.Join(args, " ") // "rule 702.19 b" is a number too
+			n, err := cr.Parse(typed)
+			if err != nil || b.Rule(n) == nil {
+				return noRule(b, typed, n)
+			}
+			if o.json {
+				return printJSON(cmd.OutOrStdout(), ruleForm(b, b.Rule(n)))
+			}
+			return writeRule(newPage(cmd.OutOrStdout()), b, b.Rule(n))
+		},
+	}
+	cmd.Flags().StringVar(&edition, "edition", "", "the edition's date, or plain (default: the one on show)")
+	return cmd
+}
+
+// bookOf returns the edition that --edition names.
+func bookOf(s *rulesdb.Snapshot, edition string) (*rulesdb.Book, error) {
+	if b := s.Book(edition); b != nil {
+		return b, nil
+	}
+	var have []string
+	for _, e := range s.Editions() {
+		have = append(have, e.ID)
+	}
+	return nil, fmt.Errorf("there is no edition %q here; there is %s", edition, strings.Join(have, ", "))
+}
+
+// noRule says where a number that the book does not have may have gone.
+func noRule(b *rulesdb.Book, typed string, n cr.Rule) error {
+	message := fmt.Sprintf("%q is no number of a rule", typed)
+	if n != "" {
+		message = fmt.Sprintf("there is no rule %s in the edition %s", n, b.Edition().ID)
+		for _, m := range b.Moved(n) {
+			if m.Now != nil {
+				message += fmt.Sprintf("; in %s it was what is %s now", m.In.ID, m.Now.Number)
+			} else {
+				message += fmt.Sprintf("; in %s there was one, which is gone", m.In.ID)
+			}
+		}
+	}
+	var near []string
+	for _, r := range b.Nearest(typed, 5) {
+		near = append(near, string(r.Number))
+	}
+	if len(near) > 0 {
+		message += "; near it are " + strings.Join(near, ", ")
+	}
+	return fmt.Errorf("%s", message)
+}
+
+// The JSON form of a rule.
+type (
+	ruleJSON struct {
+		Number         cr.Rule         `json:"number"`
+		Edition        string          `json:"edition"`
+		Kind           string          `json:"kind"`
+		Title          string          `json:"title"`
+		Text           string          `json:"text"`
+		Plain          string          `json:"plain"`
+		Incomplete     bool            `json:"incomplete"` // the source had cut it off
+		Parents        []headJSON      `json:"parents"`    // from the section down
+		Children       []headJSON      `json:"children"`
+		Examples       []exampleJSON   `json:"examples"`
+		References     []referenceJSON `json:"references"`
+		ReferencedBy   []backlinkJSON  `json:"referenced_by"`
+		Demonstrations []demoJSON      `json:"demonstrations"`
+		Level          levelJSON       `json:"level"`
+		Numbers        []versionJSON   `json:"editions"` // the rule through the editions at hand
+		Provenance     provenanceJSON  `json:"provenance"`
+	}
+	headJSON struct {
+		Number cr.Rule `json:"number"`
+		Kind   string  `json:"kind"`
+		Title  string  `json:"title"`
+		Text   string  `json:"text,omitempty"`
+	}
+	exampleJSON struct {
+		Text       string `json:"text"`
+		Plain      bool   `json:"plain"`      // in our words
+		Reattached bool   `json:"reattached"` // was a stray row of the dataset
+	}
+	referenceJSON struct {
+		Text     string  `json:"text"`
+		Target   cr.Rule `json:"target"`
+		Last     cr.Rule `json:"last"` // end of a range, else the target
+		Title    string  `json:"title,omitempty"`
+		Dangling bool    `json:"dangling"`
+		Suspect  bool    `json:"suspect"` // the quoted title is another one's
+	}
+	backlinkJSON struct {
+		Number cr.Rule `json:"number,omitempty"`
+		Term   string  `json:"term,omitempty"` // headword, for a place in the glossary
+		Text   string  `json:"text"`
+	}
+	demoJSON struct {
+		Demo       string    `json:"demonstration"`
+		Title      string    `json:"title"`
+		Proves     bool      `json:"proves"`
+		Class      string    `json:"class,omitempty"`      // what became of it without the rule
+		Difference string    `json:"difference,omitempty"` //
+		Carries    bool      `json:"carries"`              // every rule that it cites has the same wording in this edition
+		Changed    []cr.Rule `json:"changed"`              // those that have not
+		Steps      []useJSON `json:"steps"`                // where it was applied
+	}
+	useJSON struct {
+		Fork     string `json:"fork,omitempty"`
+		Step     int    `json:"step"`
+		Sentence string `json:"sentence"`
+	}
+	versionJSON struct {
+		Edition string  `json:"edition"`
+		Number  cr.Rule `json:"number,omitempty"` // none where the edition lacks the rule
+		Change  string  `json:"change"`
+	}
+	provenanceJSON struct {
+		Source       string `json:"source"` // file as given to import
+		SourceNumber string `json:"source_number"`
+		Row          int    `json:"row"`  // -1 when there is none
+		Unit         string `json:"unit"` // "row" or "line"
+		Repaired     bool   `json:"repaired"`
+		Repair       string `json:"repair,omitempty"`
+	}
+)
+
+func ruleForm(b *rulesdb.Book, r *rulesdb.Rule) ruleJSON {
+	v := ruleJSON{
+		Number: r.Number, Edition: b.Edition().ID, Kind: string(r.Kind), Title: r.Title, Text: r.Text, Plain: r.Plain, Incomplete: r.Incomplete,
+		Parents: headForms(b.Ancestors(r.Number)), Children: headForms(b.Children(r.Number)),
+		Examples: []exampleJSON{}, References: []referenceJSON{}, ReferencedBy: []backlinkJSON{}, Demonstrations: demoForms(b, r), Numbers: []versionJSON{},
+		Level:      levelForm(r.Number, b.Level(r.Number)),
+		Provenance: provenanceJSON{b.Edition().Source, r.Provenance.SourceNumber, r.Provenance.Row, r.Provenance.Unit, r.Provenance.Repaired, r.Provenance.Repair},
+	}
+	for _, e := range examplesOf(b, r) {
+		v.Examples = append(v.Examples, exampleJSON{e.Text, e.Plain, e.Reattached})
+	}
+	for _, f := range r.References {
+		v.References = append(v.References, referenceJSON{f.Text, f.Target, f.Last, f.Title, f.Dangling, f.Suspect})
+	}
+	for _, l := range b.ReferencesTo(r.Number) {
+		if l.Rule != nil {
+			v.ReferencedBy = append(v.ReferencedBy, backlinkJSON{Number: l.Rule.Number, Text: l.Reference.Text})
+		} else {
+			v.ReferencedBy = append(v.ReferencedBy, backlinkJSON{Term: l.Term.Headword, Text: l.Reference.Text})
+		}
+	}
+	for _, h := range b.History(r.Number) {
+		version := versionJSON{Edition: h.Edition.ID, Change: string(h.Change)}
+		if h.Rule != nil {
+			version.Number = h.Rule.Number
+		}
+		v.Numbers = append(v.Numbers, version)
+	}
+	return v
+}
+
+// examplesOf lists a rule's examples, with our own where the plain words stand beside.
+func examplesOf(b *rulesdb.Book, r *rulesdb.Rule) []rulesdb.Example {
+	list := append([]rulesdb.Example{}, r.Examples...)
+	if plain := b.PlainRule(r.Number); plain != nil && plain != r {
+		list = append(list, plain.Examples...)
+	}
+	return list
+}
+
+func headForms(rules []*rulesdb.Rule) []headJSON {
+	list := []headJSON{}
+	for _, r := range rules {
+		list = append(list, headJSON{r.Number, string(r.Kind), r.Title, r.Text})
+	}
+	return list
+}
+
+func demoForms(b *rulesdb.Book, r *rulesdb.Rule) []demoJSON {
+	list := []demoJSON{}
+	for _, u := range b.Demos(r.Number) {
+		v := demoJSON{Demo: u.Demo.Slug, Title: u.Demo.Title, Proves: u.Proves(), Carries: u.Carries, Changed: append([]cr.Rule{}, u.Changed...), Steps: []useJSON{}}
+		if u.Proof != nil {
+			v.Class, v.Difference = u.Proof.Class, u.Proof.Difference
+		}
+		for _, c := range u.Citations {
+			v.Steps = append(v.Steps, useJSON{c.Fork, c.Step, c.Sentence})
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+// writeRule prints a rule for people.
+func writeRule(p *page, b *rulesdb.Book, r *rulesdb.Rule) error {
+	const indent = "    "
+	var above []string
+	for _, a := range b.Ancestors(r.Number) {
+		above = append(above, strings.TrimSpace(string(a.Number)+" "+a.Title))
+	}
+	if len(above) > 0 {
+		p.text("", "", strings.Join(above, " › "))
+	}
+	title := string(r.Number)
+	if r.Title != "" {
+		title += "  " + r.Title
+	}
+	p.line("%s  (%s)", title, editionName(b.Edition()))
+	p.line("")
+	if r.Text != "" {
+		p.text("", indent, r.Text)
+		p.line("")
+	}
+	if r.Plain != "" && r.Plain != r.Text {
+		p.text("", indent, "In plain words: "+r.Plain)
+		p.line("")
+	}
+	for _, e := range examplesOf(b, r) {
+		p.text("", indent, "Example: "+e.Text)
+		p.line("")
+	}
+	if r.Provenance.Repair != "" {
+		p.text("", indent, "Mended: "+r.Provenance.Repair)
+		p.line("")
+	}
+	if children := b.Children(r.Number); len(children) > 0 {
+		for _, c := range children {
+			text := c.Text
+			if c.Kind != rulesdb.KindRule && c.Kind != rulesdb.KindSubrule {
+				text = c.Title
+			}
+			p.text(indent+string(c.Number), indent+"          ", text)
+		}
+		p.line("")
+	}
+	writeLinks(p, b, r)
+	writeDemos(p, b, r)
+	return p.err
+}
+
+func editionName(e rulesdb.Edition) string {
+	if e.Builtin {
+		return "in plain words"
+	}
+	return "effective " + e.Date
+}
+
+func writeLinks(p *page, b *rulesdb.Book, r *rulesdb.Rule) {
+	var to, from []string
+	for _, f := range r.References {
+		text := f.Text
+		if f.Dangling {
+			text += " (there is none)"
+		}
+		to = append(to, text)
+	}
+	for _, l := range b.ReferencesTo(r.Number) {
+		if l.Rule != nil {
+			from = append(from, string(l.Rule.Number))
+		} else {
+			from = append(from, "“"+l.Term.Headword+"”")
+		}
+	}
+	if len(to) > 0 {
+		p.text("Cites", "           ", strings.Join(to, "; "))
+	}
+	if len(from) > 0 {
+		p.text("Cited by", "           ", strings.Join(from, ", "))
+	}
+	if len(to)+len(from) > 0 {
+		p.line("")
+	}
+}
+
+func writeDemos(p *page, b *rulesdb.Book, r *rulesdb.Rule) {
+	if r.Kind == rulesdb.KindSection || r.Kind == rulesdb.KindChapter {
+		return
+	}
+	level := b.Level(r.Number)
+	p.text("", "", "Level: "+string(level.Level)+because(level))
+	for _, u := range b.Demos(r.Number) {
+		how := "uses it"
+		if u.Proves() {
+			how = "depends on it"
+		}
+		p.line("  %s: %s (%s)", u.Demo.Slug, u.Demo.Title, how)
+		if u.Proves() && u.Proof.Difference != "" {
+			p.text("", "      ", u.Proof.Difference)
+		}
+		if !u.Carries {
+			p.text("", "      ", "proved for another edition; since then other wording: "+joinRules(u.Changed))
+		}
+	}
+}
+
+// because gives the reason of a level where there is one.
+func because(l rulesdb.RuleLevel) string {
+	switch {
+	case l.Reason != "":
+		return " (" + l.Reason + ")"
+	case len(l.With) > 0:
+		return " (no demonstration tells it apart from " + joinRules(l.With) + ")"
+	}
+	return ""
+}
+
+func joinRules(list []cr.Rule) string {
+	var words []string
+	for _, n := range list {
+		words = append(words, string(n))
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,191 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
+	"rulestep/search"
+	"rulestep/web"
+)
+
+const (
+	// pollEvery is how often the store is asked for new content: two short queries.
+	pollEvery = time.Second
+	// closeAfter is how long an index that was replaced stays open for the requests
+	// that still search it; no request lives as long.
+	closeAfter = 2 * time.Minute
+	// shutdownTime is how long requests may go on after an interrupt.
+	shutdownTime = 10 * time.Second
+)
+
+func newServe(o *options) *cobra.Command {
+	var addr string
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Show the rule book and its demonstrations in the browser",
+		Long: `serve shows everything on a local web site. With an empty data folder it brings in the
+built-in edition and plays the demonstrations first, which takes a moment. Rules that
+"rulestep import" brings in meanwhile appear without a restart.`,
+		Args: takes(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd, o, addr) },
+	}
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address to listen on; port 0 takes a free one")
+	return cmd
+}
+
+func runServe(cmd *cobra.Command, o *options, addr string) error {
+	f, err := openFolder(cmd, o)
+	if err != nil {
+		return err
+	}
+	defer f.close()
+	// Listening comes first: a port that is taken is told at once, and visitors who come
+	// while the folder is prepared wait instead of being turned away.
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	url := "http://" + listener.Addr().String() + "/"
+	ctx, cancel := context.WithCancel(cmd.Context())
+	defer cancel()
+	if err := f.prepare(ctx); err != nil {
+		return err
+	}
+	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), nil))
+	l := &live{folder: f, log: log}
+	if err := l.reload(ctx); err != nil {
+		return err
+	}
+	defer l.close()
+
+	server := web.NewServer(addr, web.New(web.Options{
+		Snapshot: l.snapshot, Search: l.search, Play: f.play, Log: log, Version: programVersion().String(),
+	}))
+	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
+	if o.json {
+		err = printJSON(cmd.OutOrStdout(), struct {
+			URL string `json:"url"`
+		}{url})
+	} else {
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "The rule book is open at %s (Ctrl-C closes it).\n", url)
+	}
+	if err != nil {
+		return err
+	}
+	watched := make(chan struct{})
+	go func() { defer close(watched); l.watch(ctx) }()
+	defer func() { cancel(); <-watched }() // before the store is closed
+	return serveUntil(ctx, server, listener)
+}
+
+// serveUntil serves until ctx ends; requests at work may then finish.
+func serveUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
+	defer cancel()
+	if err := server.Shutdown(late); err != nil {
+		server.Close()
+	}
+	return nil
+}
+
+// play lets the engine play a demonstration for a visitor.
+func (f *folder) play(_ context.Context, p web.Play) (*scenario.Trace, error) {
+	if len(p.Choices) > 0 {
+		return nil, errors.New("the engine cannot yet take another option than the scenario's")
+	}
+	file, err := scenario.Parse(p.Name, []byte(p.Source))
+	if err != nil {
+		return nil, err
+	}
+	return file.Play(p.Without, f.card), nil
+}
+
+// A live rule book is what the server shows at the moment. It is swapped as a whole
+// when another process has imported something.
+type live struct {
+	folder *folder
+	log    *slog.Logger
+	shown  atomic.Pointer[shown]
+}
+
+// shown is one state of the folder with the index that fits it.
+type shown struct {
+	snapshot *rulesdb.Snapshot
+	index    *search.Index
+}
+
+func (l *live) snapshot() *rulesdb.Snapshot { return l.shown.Load().snapshot }
+func (l *live) search() *search.Index       { return l.shown.Load().index }
+
+// reload shows what the folder holds now.
+func (l *live) reload(ctx context.Context) error {
+	snapshot, index, err := l.folder.load(ctx)
+	if err != nil {
+		return err
+	}
+	old := l.shown.Swap(&shown{snapshot, index})
+	if old != nil {
+		time.AfterFunc(closeAfter, func() { old.index.Close() })
+	}
+	go index.Warm(ctx) // it only makes the first searches faster
+	return nil
+}
+
+func (l *live) close() { l.shown.Load().index.Close() }
+
+// watch reloads whenever the content of the store is another than the one shown.
+func (l *live) watch(ctx context.Context) {
+	tick := time.NewTicker(pollEvery)
+	defer tick.Stop()
+	told := ""
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		changed, err := l.changed(ctx)
+		if err == nil && changed {
+			err = l.reload(ctx)
+		}
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err != nil && err.Error() != told: // not every second
+			told = err.Error()
+			l.log.Error("new content cannot be shown", "error", err)
+		case err == nil && changed:
+			told = ""
+			l.log.Info("showing new content", "edition", l.snapshot().Default().Edition().ID)
+		}
+	}
+}
+
+// changed compares the marks of the store's content with those that are shown.
+func (l *live) changed(ctx context.Context) (bool, error) {
+	for _, key := range []string{rulesdb.MetaContent, rulesdb.MetaDemos, rulesdb.MetaDefault} {
+		value, err := l.folder.store.Meta(ctx, key)
+		if err != nil || value != l.snapshot().Meta(key) {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
