@@ -156,6 +156,11 @@ func (g *Game) checkAttack(chosen []attack) error {
 		if err := g.mayAttack(a.creature); err != nil {
 			return err
 		}
+		if a.whom.IsObject() && !g.is(a.whom, oracle.Planeswalker|oracle.Battle) {
+			if err := g.forbids("506.3", "%s is no player, planeswalker or battle and can't be attacked", a.whom); err != nil {
+				return err
+			}
+		}
 		if !slices.Contains(g.attackable(), a.whom) {
 			if err := g.forbids("508.1b", "%s can't be attacked by %s", a.whom, g.active); err != nil {
 				return err

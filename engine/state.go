@@ -21,6 +21,8 @@ type State struct {
 
 	turn        int // 1 is the first turn of the game
 	active      ID
+	regular     ID // whose turn the last one was that was not extra
+	extraTurn   bool
 	step        oracle.Step
 	priority    ID // who has priority, None while nobody has
 	passed      int

@@ -216,10 +216,15 @@ func (g *Game) unlimitedHand(p ID) bool {
 
 // endTurn goes on to the next turn (500.7, 103.8).
 func (g *Game) endTurn() {
-	next := g.nextPlayer(g.active)
+	if !g.extraTurn {
+		g.regular = g.active
+	}
+	next := g.nextPlayer(g.regular)
+	g.extraTurn = false
 	if n := len(g.extra); n > 0 && g.applies("500.7", "%s takes an extra turn", g.extra[n-1]) {
 		next = g.extra[n-1]
 		g.extra = g.extra[:n-1]
+		g.extraTurn = true
 	}
 	g.beginTurn(next)
 }
