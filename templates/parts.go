@@ -135,3 +135,15 @@ func zeroless(n int) string {
 	}
 	return Thousands(n)
 }
+
+// chipClass is the shape of a chip's spine. A section or chapter has no level and so
+// no spine.
+func chipClass(c Chip) string {
+	switch {
+	case c.Off:
+		return "off"
+	case c.Level == LevelNone:
+		return "bare"
+	}
+	return string(c.Level)
+}

@@ -221,7 +221,7 @@ func WhatIf(p Page, v WhatIfView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if len(v.Answers) > 0 {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "<section class=\"sec\" aria-labelledby=\"answers\"><header><h2 id=\"answers\">The answer, line by line</h2></header><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"The answer, line by line\"><table class=\"outc\"><thead><tr><th scope=\"col\">Claim</th><th scope=\"col\">As the rules are</th><th scope=\"col\">Without ")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "<section class=\"sec\" aria-labelledby=\"answers\"><header><h2 id=\"answers\">The answer, line by line</h2></header><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table of the claims\"><table class=\"outc\"><thead><tr><th scope=\"col\">Claim</th><th scope=\"col\">As the rules are</th><th scope=\"col\">Without ")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

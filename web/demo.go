@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -126,8 +125,9 @@ func (rd *reading) openScene() (*scene, *reply, error) {
 		s.at.depth = ""
 	}
 	choices, err := parseChoice(s.at)
-	if err == nil && choices != nil && !rd.site.options.Branches {
-		err = errors.New("This server cannot follow other choices than the file's own.")
+	if choices != nil && !rd.site.options.Branches {
+		rep := rd.badDemo(d, "This server cannot follow other choices than the file’s own.")
+		return nil, &rep, nil
 	}
 	if err != nil {
 		rep := rd.badDemo(d, err.Error())

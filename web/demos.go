@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/cr"
 	"rulestep/rulesdb"
@@ -110,7 +111,8 @@ func (rd *reading) demoOf(r *rulesdb.Rule, u rulesdb.DemoUse) templates.DemoCard
 	c.Off.Off = true
 	if u.Proves() {
 		c.Mark, c.MarkText, c.Shows = templates.LevelShown, "Shows it", true
-		c.KnockOut = rd.sentence(u.Proof.Difference)
+		// The page says "Without 702.19b" itself, with the number struck out.
+		c.KnockOut = rd.sentence(strings.TrimPrefix(u.Proof.Difference, "Without it, "))
 	}
 	if u.Proof != nil {
 		c.WhatIf = withQuery("/demos/"+u.Demo.Slug, "without", string(n))

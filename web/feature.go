@@ -37,7 +37,7 @@ func (rd *reading) feature() *templates.Feature {
 	f.Board = &b
 	f.URL = stepURL(d.Slug, stepAt{step: moment})
 	if asked > 0 && len(s.fork.Steps[asked].Options) > 0 {
-		f.Asks = "Your answer"
+		f.Asks = "Choose, and see"
 		f.Choices = s.guesses(asked)
 	}
 	return f

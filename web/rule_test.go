@@ -48,9 +48,9 @@ func TestRuleReferencesBothWays(t *testing.T) {
 func TestRuleDemonstrations(t *testing.T) {
 	h, _ := smallSite(t)
 	d := open(t, h, "/rules/702.19b")
-	d.has("1 shows this rule", "Without 702.19b: Without it, 4 to Bob is refused.", "1 demonstration turns on it.")
+	d.has("1 shows this rule", "Without 702.19b 4 to Bob is refused.", "1 demonstration turns on it.")
 	diff(t, "leads to the step that applies it", "/demos/"+demoSlug+"?step=8", d.link("Step through: Trample and deathtouch: one damage is lethal to each blocker"))
-	diff(t, "what if", "/demos/"+demoSlug+"?without=702.19b", d.link("What if 702.19b were gone? Trample and deathtouch: one damage is lethal to each blocker"))
+	diff(t, "what if", "/demos/"+demoSlug+"?without=702.19b", d.link("What if it were gone? 702.19b in: Trample and deathtouch: one damage is lethal to each blocker"))
 	diff(t, "level in the chip", true, hasClass(d.one("span", "big"), "shown"))
 	d = open(t, h, "/rules/510.2")
 	d.has("1 uses this rule", "none is known yet that turns on it")

@@ -1,0 +1,243 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// The tests below use a real browser: Debian's chromium, or the one that CHROMIUM
+// names. They are left out, with a word, where there is none.
+
+// browser opens a tab on the small site.
+func browser(t *testing.T) (ctx context.Context, url string) {
+	t.Helper()
+	path := os.Getenv("CHROMIUM")
+	if path == "" {
+		var err error
+		if path, err = exec.LookPath("chromium"); err != nil {
+			t.Skip("no chromium on this machine: the pages are not tried in a browser (set CHROMIUM to its path)")
+		}
+	}
+	h, _ := smallSite(t)
+	server := httptest.NewServer(h)
+	t.Cleanup(server.Close)
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
+	)
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(1280, 860), chromedp.Navigate(server.URL+"/about")); err != nil {
+		t.Skipf("chromium does not start here: %v", err)
+	}
+	limited, cancel := context.WithTimeout(ctx, time.Minute)
+	t.Cleanup(cancel)
+	return limited, server.URL
+}
+
+func do(t *testing.T, ctx context.Context, steps ...chromedp.Action[chromedp.Void]) {
+	t.Helper()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func value[T any](t *testing.T, ctx context.Context, expression string) T {
+	t.Helper()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		t.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// until waits for an expression to become true.
+func until(t *testing.T, ctx context.Context, expression string) {
+	t.Helper()
+	for range 200 {
+		if value[bool](t, ctx, "Boolean("+expression+")") {
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	t.Fatalf("never true: %s", expression)
+}
+
+func TestBrowserStepping(t *testing.T) {
+	ctx, url := browser(t)
+	do(t, ctx, chromedp.Navigate(url+"/demos/"+demoSlug+"?step=4"))
+	until(t, ctx, `document.getElementById("player").dataset.ready`)
+	value[int](t, ctx, `window.same = 1`) // a new page would forget this
+	at := func() string {
+		return value[string](t, ctx, `location.search + " " + document.querySelector(".script .now .k").textContent + " " + document.querySelector("#changed b").textContent`)
+	}
+	press := func(key string) { do(t, ctx, chromedp.KeyEvent(key)) }
+	press(kb.ArrowRight)
+	diff(t, "one step on", "?step=5 5 Step 5 changed", at())
+	diff(t, "the title", "Trample and deathtouch: one damage is lethal to each blocker: step 5 · rulestep", value[string](t, ctx, `document.title`))
+	diff(t, "current on the timeline", "5", value[string](t, ctx, `document.querySelector(".scrub [aria-current=step]").textContent`))
+	if n := value[int](t, ctx, `document.querySelectorAll(".arrows .tip").length`); n != 2 {
+		t.Errorf("%d arrows from the stack, want 2", n)
+	}
+	press("]")
+	diff(t, "the next decision", "?step=9 9 Step 9 changed", at())
+	press("[")
+	diff(t, "the decision before", "?step=5 5 Step 5 changed", at())
+	press(kb.ArrowLeft)
+	diff(t, "one step back", "?step=4 4 Step 4 changed", at())
+	do(t, ctx, chromedp.Click(`[data-go=next]`))
+	diff(t, "the button", "?step=5 5 Step 5 changed", at())
+	do(t, ctx, chromedp.Click(`.script li[data-step="2"] .say a`))
+	diff(t, "a line of the script", "?step=2 2 Step 2 changed", at())
+	do(t, ctx, chromedp.NavigateBack())
+	until(t, ctx, `location.search === "?step=5"`)
+	diff(t, "the browser's back", "?step=5 5 Step 5 changed", at())
+	if value[int](t, ctx, `window.same`) != 1 {
+		t.Error("stepping loaded a new page")
+	}
+	if took := value[float64](t, ctx, `(() => { const a = document.querySelectorAll(".scrub a"); const t = performance.now(); a[6].click(); a[7].click(); a[8].click(); a[9].click(); return (performance.now() - t) / 4; })()`); took > 100 {
+		t.Errorf("a step takes %.1f ms in the browser", took)
+	} else {
+		t.Logf("a step takes %.1f ms in the browser", took)
+	}
+}
+
+func TestBrowserSearchWhileTyping(t *testing.T) {
+	ctx, url := browser(t)
+	do(t, ctx, chromedp.Navigate(url+"/search"))
+	do(t, ctx, chromedp.SendKeys(`#ask input`, "surplus"))
+	until(t, ctx, `document.querySelector(".hits a.to")?.getAttribute("href") === "/rules/702.19b"`)
+	diff(t, "the address follows", "?q=surplus", value[string](t, ctx, `location.search`))
+	do(t, ctx, chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
+	until(t, ctx, `location.pathname === "/rules/702.19b"`)
+
+	do(t, ctx, chromedp.Navigate(url+"/"), chromedp.SendKeys(`.ask-box input`, "surplus"))
+	until(t, ctx, `!document.querySelector(".live").hidden && document.querySelector(".live .hits a.to")`)
+	until(t, ctx, `!document.querySelector(".recent").hidden`)
+	diff(t, "looked up lately", "702.19b", value[string](t, ctx, `document.querySelector(".recent .n").textContent`))
+}
+
+func TestBrowserSlashGoesToSearch(t *testing.T) {
+	ctx, url := browser(t)
+	do(t, ctx, chromedp.Navigate(url+"/rules/702.19b"))
+	if !value[bool](t, ctx, `!document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "/", bubbles: true, cancelable: true}))`) {
+		t.Error("the key is typed into the box")
+	}
+	diff(t, "focus", "q", value[string](t, ctx, `document.activeElement.name`))
+}
+
+func TestBrowserTheme(t *testing.T) {
+	ctx, url := browser(t)
+	do(t, ctx, chromedp.Navigate(url+"/"), chromedp.Click(`.theme`))
+	chosen := value[string](t, ctx, `document.documentElement.dataset.theme`)
+	do(t, ctx, chromedp.Navigate(url+"/rules/702.19b"))
+	diff(t, "the theme stays", chosen, value[string](t, ctx, `document.documentElement.dataset.theme`))
+}
+
+func TestBrowserCoverageCell(t *testing.T) {
+	ctx, url := browser(t)
+	do(t, ctx, chromedp.Navigate(url+"/coverage"))
+	// The third cell of the second word of chapter 510 would be 510.1c in the real book;
+	// here it is the third of the first, because rules are counted.
+	value[bool](t, ctx, `document.querySelector('[data-c="510"] b i:nth-child(2)').dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+	until(t, ctx, `document.querySelector(".picture .hover.on .n")`)
+	diff(t, "the card", "510.1a", value[string](t, ctx, `document.querySelector(".picture .hover .n").textContent`))
+}
+
+// Without the script every step is a page, and search answers with one.
+func TestBrowserWithoutScript(t *testing.T) {
+	ctx, url := browser(t)
+	if _, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
+		t.Fatal(err)
+	}
+	do(t, ctx, chromedp.Navigate(url+"/demos/"+demoSlug), chromedp.Click(`[data-go=next]`), chromedp.WaitVisible(`.script .now`))
+	got, err := chromedp.Run(ctx, chromedp.Location())
+	if err != nil {
+		t.Fatal(err)
+	}
+	diff(t, "the next step is a page", url+"/demos/"+demoSlug+"?step=1", got)
+	do(t, ctx, chromedp.SendKeys(`.top .find input`, "surplus"), chromedp.Submit(`.top .find`), chromedp.WaitVisible(`.hits a.to`))
+	if got, err = chromedp.Run(ctx, chromedp.Location()); err != nil || got != url+"/search?q=surplus" {
+		t.Errorf("searching leads to %s (%v)", got, err)
+	}
+}
+
+// paths are pages of every kind, for looking at them and for axe.
+var paths = []string{
+	"/", "/rules", "/rules/702", "/rules/510.1c", "/rules/702.19b", "/rules/702.190", "/search?q=trample", "/glossary", "/glossary/lethal-damage",
+	"/legacy", "/editions", "/compare?from=" + oldEdition + "&to=" + newEdition, "/demos", "/demos/" + demoSlug + "?step=5",
+	"/demos/" + demoSlug + "?step=7&layers=1", "/demos/" + demoSlug + "?without=702.19b", "/coverage", "/coverage?level=used", "/about", "/welcome",
+}
+
+// No page is wider than the screen, on a phone or on a desk, and no script fails.
+func TestBrowserFitsTheScreen(t *testing.T) {
+	ctx, url := browser(t)
+	dir := os.Getenv("SCREENSHOTS")
+	for _, width := range []int64{1280, 390} {
+		for _, path := range paths {
+			var mobile []chromedp.EmulateViewportOption
+			if width < 600 {
+				mobile = append(mobile, chromedp.EmulateMobile)
+			}
+			do(t, ctx, chromedp.EmulateViewport(width, 860, mobile...), chromedp.Navigate(url+path))
+			if over := value[int](t, ctx, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+				t.Errorf("%s is %d pixels too wide at %d", path, over, width)
+			}
+			if dir == "" {
+				continue
+			}
+			picture, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
+			if err != nil {
+				t.Fatal(err)
+			}
+			name := strings.Trim(strings.NewReplacer("/", "-", "?", "-", "&", "-", "=", "-").Replace(path), "-")
+			if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%s-%d.png", name, width)), picture, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// axe finds nothing on any page, light or dark. AXE_PATH names axe.min.js, which is
+// no part of the project: npm install axe-core.
+func TestBrowserAxe(t *testing.T) {
+	path := os.Getenv("AXE_PATH")
+	if path == "" {
+		t.Skip("AXE_PATH is not set: the pages are not checked with axe-core")
+	}
+	axe, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, url := browser(t)
+	for _, theme := range []string{"light", "dark"} {
+		if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}, {Name: "prefers-reduced-motion", Value: "reduce"}}}); err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range paths {
+			do(t, ctx, chromedp.Navigate(url+p))
+			value[bool](t, ctx, string(axe)+"; true")
+			found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](`axe.run().then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replace(/\s+/g, " "))))`, chromedp.EvalAwaitPromise))
+			if err != nil {
+				t.Fatalf("%s: %v", p, err)
+			}
+			for _, f := range found {
+				t.Errorf("%s (%s): %s", p, theme, f)
+			}
+		}
+	}
+}
