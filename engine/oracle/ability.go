@@ -60,8 +60,8 @@ type Ability struct {
 type Mode struct {
 	Targets      []TargetSlot
 	Instructions []Instruction
-	// Words is the first words of the mode's own normalised text, by which a
-	// scenario names it; it is made by the printer.
+	// Words is the normalised text of one of several modes, by which a scenario names
+	// it; it is made by the printer.
 	Words string
 }
 

@@ -22,6 +22,10 @@ func (u Unknown) String() string {
 	return fmt.Sprintf("line %d: not understood: %q", u.Line, u.Words)
 }
 
+// LaterKeyword is the Reason for words that are a keyword ability or keyword action of
+// an edition after the one that this package speaks.
+const LaterKeyword = "a keyword of a later edition"
+
 // Compile makes the card's text into abilities. They are whole or absent: with
 // any Unknown, Abilities is nil. Reminder text is skipped.
 func Compile(card Card) (Card, []Unknown) {
@@ -140,6 +144,11 @@ func (p *parser) unknown(lines []string) Unknown {
 		words = words[:end+1]
 	}
 	u.Words = words
+	for _, name := range laterKeywords {
+		if strings.HasPrefix(strings.ToLower(words), name) {
+			u.Reason = LaterKeyword
+		}
+	}
 	return u
 }
 
@@ -517,6 +526,12 @@ func (p *parser) modes(a *Ability) bool {
 		a.Modes = append(a.Modes, Mode{Targets: append([]TargetSlot(nil), p.slots...), Instructions: out})
 	}
 	p.slots = nil
+	w := newWriter(p.card)
+	w.mentions = p.mentions[:mentions:mentions]
+	for i := range a.Modes {
+		w.mentions = w.mentions[:mentions]
+		a.Modes[i].Words = w.mode(a.Modes[i])
+	}
 	if len(a.Modes) < 2 {
 		a.Modes, a.Choose = nil, ModeChoice{}
 		return p.fail(start)

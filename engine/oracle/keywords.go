@@ -267,3 +267,11 @@ func (entry *keywordEntry) zone() Zone {
 	}
 	return Nowhere
 }
+
+// laterKeywords are keyword abilities and actions that came after the edition.
+var laterKeywords = []string{
+	"plot", "saddle", "spree", "freerunning", "gift", "offspring", "impending", "exhaust", "max speed",
+	"start your engines", "harmonize", "mobilize", "job select", "tiered", "station", "warp", "mayhem",
+	"web-slinging", "firebending", "sneak", "forage", "manifest dread", "endure", "harness", "airbend",
+	"earthbend", "waterbend", "blight",
+}

@@ -29,6 +29,13 @@ func (p *parser) events() (Event, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("the last") {
+		if kind, ok := p.counterKind(); ok && p.accept("counter is removed from") && p.this() {
+			p.mention(This{}, thisPhrase(p.card), false)
+			return LastCounterRemoved{Kind: kind, From: This{}}, true
+		}
+		return nil, p.fail(start)
+	}
 	subject, ok := p.eventSubject()
 	if !ok {
 		return nil, p.fail(start)

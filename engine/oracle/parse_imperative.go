@@ -48,7 +48,7 @@ func (p *parser) imperative() ([]Instruction, bool) {
 			}
 		case "attach":
 			if what, found := p.reference(); found && p.accept("to") {
-				if to, found := p.reference(); found {
+				if to, found := p.notDoer(what); found {
 					out, ok = []Instruction{Attach{what, to}}, true
 				}
 			}
@@ -174,6 +174,14 @@ func (p *parser) exiles(who Reference) ([]Instruction, bool) {
 		m.FaceDown = true
 	}
 	at := p.mark()
+	if p.accept("with") {
+		if kind, count, ok := p.counters(); ok && kind != "" && p.acceptAny("on it", "on them") != "" {
+			m.WithCounters = []CounterCount{{kind, count}}
+		} else {
+			p.reset(at)
+		}
+	}
+	at = p.mark()
 	if p.accept("until") && p.this() && p.accept("leaves the battlefield") {
 		m.Until = AsLongAsThisStays
 	} else {

@@ -11,6 +11,9 @@ func (p *parser) keywordEntryHere() *keywordEntry {
 	if t.kind != wordToken {
 		return nil
 	}
+	if t.text == "umbra" && p.accept("umbra armor") {
+		return keywordByName["totem armor"] // its name in later editions
+	}
 	for _, entry := range keywordsByFirst[t.text] {
 		if entry.name == "for mirrodin!" {
 			if p.accept("for mirrodin !") {

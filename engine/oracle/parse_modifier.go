@@ -289,8 +289,12 @@ func (p *parser) havingOne(phrase *Phrase) (Predicate, bool) {
 	if p.accept("that name") || p.accept("the chosen name") {
 		return HasChosen{ChooseCardName}, true
 	}
-	if predicate, ok := p.countersOn(); ok {
-		return predicate, true
+	// A card elsewhere has no counters; "exile target card from a graveyard with a time
+	// counter on it" says what it gets.
+	if cardElsewhere := phrase.Noun == CardNoun && phrase.Zone != Exile && phrase.Zone != Nowhere; !cardElsewhere {
+		if predicate, ok := p.countersOn(); ok {
+			return predicate, true
+		}
 	}
 	if p.accept("power or toughness") {
 		how, to, ok := p.comparison()

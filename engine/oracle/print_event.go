@@ -33,6 +33,8 @@ func once(e Event) bool {
 		return e.What == Reference(This{})
 	case SpellCast:
 		return e.What == Reference(This{})
+	case LastCounterRemoved:
+		return true
 	case CardCycled:
 		return e.What == Reference(This{})
 	}
@@ -338,6 +340,8 @@ func (w *writer) event(e Event, would string) string {
 		if would != "" {
 			return "one or more " + spaced(e.Kind) + "counters would be put on " + w.eventSubject(e.On, false)
 		}
+	case LastCounterRemoved:
+		return "the last " + e.Kind + " counter is removed from " + w.object(e.From)
 	case TokensCreated:
 		return "one or more tokens would be created under your control"
 	}

@@ -13,15 +13,18 @@ func (w *writer) moved(what Reference) {
 
 func (w *writer) move(m Move) string {
 	text := ""
-	owners, library := "its owner's ", "library"
+	owners, hand, graveyard, library := "its owner's ", "hand", "graveyard", "library"
 	if w.plural(m.What) {
-		owners, library = "their owners' ", "libraries"
+		owners, hand, graveyard, library = "their owners' ", "hands", "graveyards", "libraries"
 	}
 	switch m.To {
 	case Exile:
 		text = w.verb(m.Who, "exile") + " " + w.movingObject(m.What)
 		if m.FaceDown {
 			text += " face down"
+		}
+		for _, c := range m.WithCounters {
+			text += " with " + w.counters(c.Kind, c.Count) + " on it"
 		}
 		if m.Until == AsLongAsThisStays {
 			text += " until " + w.noun() + " leaves the battlefield"
@@ -54,9 +57,9 @@ func (w *writer) move(m Move) string {
 		if m.From == Graveyard {
 			text += " from your graveyard"
 		}
-		text += " to " + owners + "hand"
+		text += " to " + owners + hand
 	case Graveyard:
-		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " into " + owners + "graveyard"
+		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " into " + owners + graveyard
 	case Library:
 		if m.Shuffled {
 			text = w.verb(m.Who, "shuffle") + " " + w.movingObject(m.What) + " into " + owners + library

@@ -199,6 +199,8 @@ func (w *writer) condition(c Condition) string {
 		if c.Of == Opponents {
 			return "it's an opponent's turn"
 		}
+	case HadNoCounter:
+		return "it had no " + c.Kind + " counters on it"
 	case CastIt:
 		if c.From == Hand {
 			return "you cast it from your hand"

@@ -260,7 +260,7 @@ func (w *writer) clause(i Instruction) string {
 		return "regenerate " + w.object(i.What)
 	case Attach:
 		text := "attach " + w.object(i.What)
-		return text + " to " + w.object(i.To)
+		return text + " to " + w.notDoer(i.What, i.To)
 	case Fight:
 		text := w.says(i.A, "fight")
 		return text + " " + w.notDoer(i.A, i.B)

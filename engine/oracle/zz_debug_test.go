@@ -86,3 +86,19 @@ func TestLost(t *testing.T) {
 		}
 	}
 }
+
+func TestSample(t *testing.T) {
+	n := 0
+	for _, faces := range paperPool(t) {
+		for _, card := range faces {
+			compiled, unknown := Compile(card)
+			if len(unknown) > 0 || len(card.Text) < 90 {
+				continue
+			}
+			n++
+			if n%83 == 7 {
+				t.Logf("%s | %s\n%s\n => \n%s\n", card.Name, card.TypeLine(), card.Text, Print(compiled))
+			}
+		}
+	}
+}
