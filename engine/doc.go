@@ -25,13 +25,13 @@
 //	damage.go          119, 120, 510   life, damage, the combat damage step
 //	turn.go            500-505, 512-514  the turn and its steps
 //	attack.go          506-508  attackers
-//	block.go           509      blockers
+//	block.go, requirement.go  509  blockers; requirements to the exact maximum
 //	cast.go            601      casting spells
 //	activate.go        602, 606 activating abilities
 //	trigger.go, match.go  603   triggered abilities
 //	resolve.go, instruct.go, instruct_object.go  608, 701  resolving
 //	effect.go          611      continuous effects from resolutions
-//	layers.go, change.go  613   the layers
+//	layers.go, dependency.go, intrinsic.go, change.go  613  the layers
 //	replacement.go, entering.go  614-616, 707.5  replacement and prevention
 //	stateaction.go     704      state-based actions
 //	illegal.go         730      taking back illegal actions

@@ -15,7 +15,7 @@ import (
 func (f *File) Play(without cr.Rule, source CardSource) *Trace {
 	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Without: without, Holds: true}
 	for _, fork := range f.Forks {
-		r := f.playFork(fork, without, source, 0)
+		r := f.playFork(fork, without, source, 0, false)
 		t.Forks = append(t.Forks, r.trace)
 		if !r.trace.Holds && t.Holds {
 			t.Holds, t.Problem = false, r.trace.Problem
@@ -40,6 +40,7 @@ type runner struct {
 	passing bool
 	passes  int
 	last    engine.Board
+	quiet   bool   // no pictures of the table are wanted
 	lenient bool   // without a rule: decisions that no line answers take one of their options
 	option  int    // which one
 	offered int    // how many options the first such decision had
@@ -49,8 +50,8 @@ type runner struct {
 }
 
 // playFork plays setup, opening, trunk and one fork.
-func (f *File) playFork(fork Fork, without cr.Rule, source CardSource, option int) *runner {
-	r := &runner{f: f, opened: -1, lenient: without != "", option: option}
+func (f *File) playFork(fork Fork, without cr.Rule, source CardSource, option int, quiet bool) *runner {
+	r := &runner{f: f, opened: -1, lenient: without != "", option: option, quiet: quiet}
 	r.trace = ForkTrace{Name: fork.Name, Holds: true}
 	t, err := f.setTable(fork.Name, without, r, source)
 	if err != nil {
@@ -300,6 +301,9 @@ func (r *runner) closeStep() {
 	}
 	r.collect()
 	step := &r.trace.Steps[len(r.trace.Steps)-1]
+	if r.quiet {
+		return
+	}
 	step.Board = r.g.Board()
 	step.Changes = changes(&r.last, &step.Board)
 	r.last = step.Board

@@ -1,0 +1,118 @@
+package engine
+
+import "slices"
+
+// This file carries out 613.8, dependency: an effect waits for another one that
+// would change whether it exists, what it applies to, or what it does there.
+
+// independent leaves only the candidates that depend on no other; those in a loop
+// depend on one another only, and the loop is ignored (613.8b).
+func (w *computation) independent(parts []part, candidates []int, l layer) []int {
+	g := w.g
+	depends := make(map[[2]int]bool)
+	any := false
+	for _, a := range candidates {
+		for _, b := range candidates {
+			if a != b && parts[a].cda == parts[b].cda && w.mayDepend(&parts[a], l) && parts[a].origin != parts[b].origin &&
+				w.dependsOn(&parts[a], &parts[b], l) &&
+				g.applies("613.8a", "the effect of %s depends on that of %s", parts[a].origin.source, parts[b].origin.source) {
+				depends[[2]int{a, b}] = true
+				any = true
+			}
+		}
+	}
+	if !any {
+		return candidates
+	}
+	// reach is the transitive closure: a waits for b unless they wait for each other.
+	reach := func(from, to int) bool {
+		seen := map[int]bool{from: true}
+		stack := []int{from}
+		for len(stack) > 0 {
+			at := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			for _, b := range candidates {
+				if depends[[2]int{at, b}] && !seen[b] {
+					if b == to {
+						return true
+					}
+					seen[b] = true
+					stack = append(stack, b)
+				}
+			}
+		}
+		return false
+	}
+	free := make([]int, 0, len(candidates))
+	for _, a := range candidates {
+		waits := false
+		for _, b := range candidates {
+			if a != b && depends[[2]int{a, b}] && !reach(b, a) &&
+				g.applies("613.8b", "the effect of %s waits until that of %s has been applied", parts[a].origin.source, parts[b].origin.source) {
+				waits = true
+			}
+		}
+		if !waits {
+			free = append(free, a)
+		}
+	}
+	if len(free) == 0 {
+		return candidates
+	}
+	return free
+}
+
+// mayDepend is a cheap necessary condition for depending on anything in a layer.
+// The fuzz test compares it with trying every pair.
+func (w *computation) mayDepend(p *part, l layer) bool {
+	if w.g.tryEveryPair {
+		return true
+	}
+	if l >= definePTLayer {
+		return !constant(p.change) || !p.started && p.locked == nil && reads(p.affected, l)
+	}
+	return p.origin.effect == 0 || !constant(p.change)
+}
+
+// dependsOn carries out the test of 613.8a: would applying b first change whether
+// a exists, what it applies to, or what it does there?
+func (w *computation) dependsOn(a, b *part, l layer) bool {
+	before := w.describe(a)
+	saved := make([]Characteristics, len(w.ids))
+	for i, id := range w.ids {
+		saved[i] = *w.g.computed[id]
+	}
+	derivation := w.g.derivation
+	w.change(b, w.objects(b), l, true)
+	after := w.describe(a)
+	for i, id := range w.ids {
+		*w.g.computed[id] = saved[i]
+	}
+	w.g.derivation = derivation
+	return !before.equal(after)
+}
+
+// description is what an effect is at a moment.
+type description struct {
+	exists  bool
+	objects []ID
+	numbers []int
+}
+
+func (d description) equal(e description) bool {
+	return d.exists == e.exists && slices.Equal(d.objects, e.objects) && slices.Equal(d.numbers, e.numbers)
+}
+
+func (w *computation) describe(p *part) description {
+	d := description{exists: p.started || w.exists(p.origin)}
+	if !d.exists {
+		return d
+	}
+	d.objects = w.objects(p)
+	if !constant(p.change) {
+		for _, id := range d.objects {
+			d.numbers = append(d.numbers, w.g.numbersOf(p.change, id, w.context(p, id))...)
+		}
+	}
+	return d
+}

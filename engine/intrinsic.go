@@ -1,0 +1,149 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out what rules themselves add to characteristics between the
+// layers: the mana abilities of basic land types (305.6), keyword counters (122.1b),
+// +X/+Y counters (122.1a), and the rules-changing effects after the layers (613.11).
+
+// intrinsicManaAbilities carries out 305.6.
+func (w *computation) intrinsicManaAbilities() {
+	for _, id := range w.ids {
+		c := w.g.computed[id]
+		if !c.is(oracle.Land) || w.g.object(id).Zone != oracle.Battlefield {
+			continue
+		}
+		for _, name := range c.Subtypes {
+			color := basicColor(name)
+			w.g.derivation = nil
+			if color != 0 && w.g.applies("305.6", "as a land with a basic land type %s has a mana ability for it", id) {
+				c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: intrinsicMana(color), Timestamp: w.g.object(id).Timestamp})
+				if !plainBasic(c) {
+					c.because = append(slices.Clip(c.because), w.g.derivation...)
+				}
+			}
+		}
+	}
+}
+
+// plainBasic is a basic land of one type, whose mana ability is no news.
+func plainBasic(c *Characteristics) bool {
+	return c.Supertypes&oracle.Basic != 0 && len(c.Subtypes) == 1
+}
+
+// keywordCounters carries out 122.1b.
+func (w *computation) keywordCounters() {
+	for _, id := range w.ids {
+		c := w.g.computed[id]
+		for _, n := range w.g.object(id).counters {
+			if rule := counterKeyword(n.kind); rule {
+				w.g.derivation = nil
+				if w.g.applies("122.1b", "the counter on %s gives it a keyword", id) {
+					c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: &oracle.Ability{Kind: oracle.Static, Keyword: oracle.Keyword(n.kind)}, Timestamp: n.timestamp})
+					c.because = append(slices.Clip(c.because), w.g.derivation...)
+				}
+			}
+		}
+	}
+}
+
+func counterKeyword(kind string) bool {
+	switch kind {
+	case "flying", "first strike", "double strike", "deathtouch", "haste", "hexproof", "indestructible",
+		"lifelink", "menace", "reach", "shadow", "trample", "vigilance":
+		return true
+	}
+	return false
+}
+
+// powerCounters carries out 122.1a in layer 7c.
+func (w *computation) powerCounters() {
+	for _, id := range w.ids {
+		c := w.g.computed[id]
+		for _, n := range w.g.object(id).counters {
+			power, toughness, ok := powerCounter(n.kind)
+			w.g.derivation = nil
+			if ok && c.hasPower && w.g.applies("122.1a", "the counters on %s change its power and toughness", id) &&
+				w.g.applies("613.4c", "counters are counted for %s in layer 7c", id) {
+				before := summary(c, addPTLayer)
+				c.Power += n.n * power
+				c.Toughness += n.n * toughness
+				c.because = append(slices.Clip(c.because), w.g.derivation...)
+				c.Layers = append(c.Layers, LayerStep{Citation: w.g.derivation[0], Layer: "7c", Source: id, Before: before, After: summary(c, addPTLayer)})
+			}
+		}
+	}
+}
+
+// powerCounter reads the name of a +X/+Y counter.
+func powerCounter(kind string) (power, toughness int, ok bool) {
+	read := func(s string) (int, string, bool) {
+		if s == "" || s[0] != '+' && s[0] != '-' {
+			return 0, s, false
+		}
+		n, i := 0, 1
+		for i < len(s) && s[i] >= '0' && s[i] <= '9' {
+			n = n*10 + int(s[i]-'0')
+			i++
+		}
+		if s[0] == '-' {
+			n = -n
+		}
+		return n, s[i:], i > 1
+	}
+	power, rest, ok := read(kind)
+	if !ok || rest == "" || rest[0] != '/' {
+		return 0, 0, false
+	}
+	toughness, rest, ok = read(rest[1:])
+	return power, toughness, ok && rest == ""
+}
+
+// grants collects the rules-changing effects on objects, applied after the layers (613.11).
+func (w *computation) grants() {
+	g := w.g
+	add := func(change oracle.Change, objects []ID, source, controller ID) {
+		grant, ok := change.(oracle.Grant)
+		if !ok {
+			return
+		}
+		for _, id := range objects {
+			if c := g.computed[id]; c != nil {
+				c.grants = append(c.grants, granted{grant.Effect, source, controller})
+			}
+		}
+	}
+	for i := range g.effects {
+		e := &g.effects[i]
+		for _, change := range e.changes {
+			add(change, e.objects, e.source, e.controller)
+		}
+	}
+	for _, id := range w.ids {
+		c := g.computed[id]
+		for _, a := range c.Abilities {
+			if a.Kind != oracle.Static || !g.functions(id, a.Ability) {
+				continue
+			}
+			ctx := Context{Source: id, Controller: c.Controller, Ability: a.Ability}
+			for _, s := range a.Statics {
+				continuous, ok := s.(oracle.Continuous)
+				if !ok || !hasGrant(continuous) || a.If != nil && !g.holds(a.If, &ctx) {
+					continue
+				}
+				objects := g.affected(continuous.Affected, &ctx, w.ids)
+				for _, change := range continuous.Changes {
+					add(change, objects, id, c.Controller)
+				}
+			}
+		}
+	}
+}
+
+func hasGrant(c oracle.Continuous) bool {
+	return slices.ContainsFunc(c.Changes, func(change oracle.Change) bool { return layerOf(change) == noLayer })
+}
