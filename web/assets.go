@@ -85,7 +85,9 @@ func (a *assets) add(name, contentType string, data []byte) string {
 	sum := sha256.Sum256(data)
 	ext := path.Ext(name)
 	hashed := name[:len(name)-len(ext)] + "." + hex.EncodeToString(sum[:6]) + ext
-	a.files[hashed] = newPage(http.StatusOK, contentType, assetCache, data)
+	p := newPage(http.StatusOK, contentType, assetCache, data)
+	p.plain = data
+	a.files[hashed] = p
 	return "/static/" + hashed
 }
 

@@ -60,7 +60,7 @@ func (s *shelf) put(key string, p *page) {
 
 // add puts a page into the young half; the lock is held.
 func (s *shelf) add(key string, p *page) {
-	size := len(p.compressed) + len(key) + 256
+	size := len(p.compressed) + len(p.plain) + len(key) + 256
 	if size > s.half || s.young[key] != nil {
 		return
 	}
@@ -71,6 +71,24 @@ func (s *shelf) add(key string, p *page) {
 	s.size += size
 }
 
+// unzipped returns the page with its uncompressed body too, for visitors who do not
+// take compressed answers. It is kept under a name of its own, so that it takes room
+// only while somebody asks for it.
+func (s *shelf) unzipped(key string, p *page) (*page, error) {
+	key += " unzipped"
+	if q := s.get(key); q != nil {
+		return q, nil
+	}
+	body, err := p.body()
+	if err != nil {
+		return nil, err
+	}
+	q := *p
+	q.compressed, q.plain = nil, body
+	s.put(key, &q)
+	return &q, nil
+}
+
 // A page is an answer ready to be sent: compressed once, with an entity tag for each
 // of its two encodings.
 type page struct {
@@ -78,6 +96,7 @@ type page struct {
 	contentType string
 	cache       string // Cache-Control
 	compressed  []byte
+	plain       []byte // the uncompressed body; nil where it is not kept
 	length      int    // of the uncompressed body
 	tag         string // of the content, without quotes
 }
@@ -118,7 +137,7 @@ func (p *page) body() ([]byte, error) {
 // serve sends the page, or 304 when the visitor has it.
 func (p *page) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	zipped := acceptsGzip(r.Header.Get("Accept-Encoding"))
+	zipped := p.compressed != nil && acceptsGzip(r.Header.Get("Accept-Encoding"))
 	tag := `"` + p.tag + `"`
 	if zipped {
 		tag = `"` + p.tag + `-gz"`
@@ -145,11 +164,14 @@ func (p *page) serve(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(p.status)
 		return
 	}
-	body, err := p.body()
-	if err != nil {
-		h.Del("Content-Length")
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
+	body := p.plain
+	if body == nil {
+		var err error
+		if body, err = p.body(); err != nil {
+			h.Del("Content-Length")
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
 	}
 	w.WriteHeader(p.status)
 	w.Write(body)

@@ -7,6 +7,11 @@ import (
 	"rulestep/engine/scenario"
 )
 
+// trace is the course of one demonstration, written down: an attack, two blockers, two
+// spells on the stack, a refused division of damage. It lets the tests of the pages
+// look at every kind of thing that a table can show; TestDemoPlayedByTheEngine has a
+// play of the engine.
+
 func creature(id int, name, cost, types, colors string, p, t int, lines ...string) engine.BoardObject {
 	return engine.BoardObject{ID: engine.ID(id), Label: name, Name: name, Cost: cost, TypeLine: types, Colors: colors, Power: p, Toughness: t, HasPower: true, Lines: lines}
 }

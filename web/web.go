@@ -128,6 +128,13 @@ func (s *site) page(handle func(*reading) (reply, error)) http.HandlerFunc {
 		rd := &reading{Request: r, site: s, snapshot: sh.snapshot, index: sh.index, query: known(r.URL)}
 		key := r.URL.Path + "?" + rd.query.Encode()
 		if p := sh.get(key); p != nil {
+			if !acceptsGzip(r.Header.Get("Accept-Encoding")) {
+				var err error
+				if p, err = sh.unzipped(key, p); err != nil {
+					s.failed(w, r, err)
+					return
+				}
+			}
 			p.serve(w, r)
 			return
 		}

@@ -1,0 +1,316 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/net/html"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
+	"rulestep/search"
+	"rulestep/templates"
+)
+
+const demoPath = "/demos/" + demoSlug
+
+func TestDemoStep(t *testing.T) {
+	h, _ := smallSite(t)
+	d := open(t, h, demoPath+"?step=5")
+	d.has("In response, Ann casts Cinder Dart targeting Wall", "Step 5 changed", "Mountain untapped → tapped", "Ann’s turn, combat, declare blockers",
+		"Shows 702.19b 702.2c", "Proved for "+newEdition, "Why it should be so")
+	diff(t, "current on the timeline and in the script", 2, len(d.all("li", "now")))
+	diff(t, "the stack, top first", []string{"Cinder Dart", "Root Ward"}, stackNames(d))
+	diff(t, "the chips of a ruling", "/rules/510.1a", d.link("510.1a"))
+	diff(t, "a knock-out of a ruling", demoPath+"?without=601.2c", d.link("if not? What if 601.2c did not exist"))
+	for words, want := range map[string]string{
+		"First step": demoPath, "Back one step": demoPath + "?step=4", "Next step": demoPath + "?step=6", "Last step": demoPath + "?step=12",
+		"Previous decision": demoPath + "?step=4", "Next decision": demoPath + "?step=9",
+	} {
+		diff(t, words, want, d.link(words))
+	}
+}
+
+func stackNames(d *document) []string {
+	var names []string
+	for _, li := range d.all("li", "") {
+		if li.Parent.Parent != nil && hasClass(li.Parent.Parent, "stack") {
+			part := &document{t: d.t, path: d.path, root: li}
+			names = append(names, text(part.all("", "nm")[0]))
+		}
+	}
+	return names
+}
+
+// The controls of the first and the last step lead nowhere beyond.
+func TestDemoEnds(t *testing.T) {
+	h, _ := smallSite(t)
+	for path, off := range map[string]string{demoPath: "Back one step", demoPath + "?step=12": "Last step"} {
+		d := open(t, h, path)
+		for _, a := range d.all("a", "btn") {
+			if attribute(a, "aria-label") == off && attribute(a, "href") != "" {
+				t.Errorf("GET %s: %q leads to %s", path, off, attribute(a, "href"))
+			}
+		}
+	}
+	open(t, h, demoPath+"?step=12").has("Bob has 16 life", "Both hold")
+}
+
+// Each step's stage is the same on its page and in the answer that the script fetches.
+func TestStepsAreThePagesStages(t *testing.T) {
+	h, _ := smallSite(t)
+	all := open(t, h, demoPath+"/steps")
+	articles := all.all("article", "")
+	var stages []*html.Node
+	for _, a := range articles {
+		if attribute(a, "data-step") != "" {
+			stages = append(stages, a)
+		}
+	}
+	if len(stages) != 13 {
+		t.Fatalf("%d stages, want 13", len(stages))
+	}
+	for _, n := range []string{"0", "5", "12"} {
+		path := demoPath
+		if n != "0" {
+			path += "?step=" + n
+		}
+		page := open(t, h, path)
+		var want, got string
+		page.each(func(x *html.Node) {
+			if attribute(x, "id") == "stage" {
+				want = inner(t, x)
+			}
+		})
+		for _, a := range stages {
+			if attribute(a, "data-step") == n {
+				part := &document{t: t, root: a}
+				part.each(func(x *html.Node) {
+					if attribute(x, "data-part") == "stage" {
+						got = inner(t, x)
+					}
+				})
+				diff(t, "address of step "+n, path, attribute(a, "data-url"))
+			}
+		}
+		if want == "" || want != got {
+			t.Errorf("step %s is drawn differently on its page and for the script", n)
+		}
+	}
+}
+
+// inner is the HTML inside an element.
+func inner(t *testing.T, n *html.Node) string {
+	t.Helper()
+	var b strings.Builder
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if err := html.Render(&b, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.String()
+}
+
+func TestDemoRefusedPlay(t *testing.T) {
+	h, _ := smallSite(t)
+	open(t, h, demoPath+"?step=8").has("refused: Bear must be assigned 1 first, not 0", "Refused")
+}
+
+func TestDemoOtherChoices(t *testing.T) {
+	h, snapshot := smallSite(t)
+	d := open(t, h, demoPath+"?step=2")
+	diff(t, "another block", demoPath+"?choose=2%3Ablock%3Anone&step=2", d.link("Bob does not block"))
+	open(t, h, demoPath+"?choose=2%3Ablock%3Anone&step=2").has("This play leaves the file at step 2", "Back to the demonstration’s own play", "The end of this branch")
+	// An engine that cannot follow other choices tells them and links to none.
+	h = New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Play: playTrace})
+	d = open(t, h, demoPath+"?step=2")
+	d.has("Bob does not block")
+	for _, a := range d.all("a", "") {
+		if strings.Contains(attribute(a, "href"), "choose=") {
+			t.Errorf("a link to %s, which cannot be played", attribute(a, "href"))
+		}
+	}
+	if w := get(t, h, demoPath+"?choose=2:x"); w.Code != http.StatusNotFound {
+		t.Errorf("a choice that cannot be played: status %d", w.Code)
+	}
+}
+
+func TestDemoDepths(t *testing.T) {
+	h, _ := smallSite(t)
+	d := open(t, h, demoPath+"?depth=moves&step=5")
+	if len(d.all("section", "tell-moves")) != 1 {
+		t.Error("the depth is not marked on the script")
+	}
+	diff(t, "to the usual depth", demoPath+"?step=5", d.link("Rulings"))
+}
+
+func TestLayers(t *testing.T) {
+	h, _ := smallSite(t)
+	d := open(t, h, demoPath+"?step=7&layers=1")
+	d.has("How Basilisk is computed", "6/6", "Harness gives Basilisk trample", "4/4 → 5/5", "5/5 → 6/6")
+	diff(t, "another permanent", demoPath+"?layers=4&step=7", d.link("Bear"))
+	diff(t, "back to the script", demoPath+"?step=7", d.link("Close, back to the script"))
+	if got := open(t, h, demoPath+"?step=7&layers=999"); len(got.all("ol", "script")) != 1 {
+		t.Error("a permanent that is not there should leave the script in place")
+	}
+}
+
+func TestWhatIf(t *testing.T) {
+	h, _ := smallSite(t)
+	d := open(t, h, demoPath+"?without=702.2c")
+	d.has("What if 702.2c did not exist?", "Steps 0 to 8 go the same way", "First difference: step 9", "So the demonstration depends on 702.2c",
+		"Without it a play that was legal is refused.", "Wall must be assigned 5 first, not 1", "Bob has 20 life", "Here the script cannot go on: line 19 is refused")
+	diff(t, "another rule to take out", demoPath+"?without=702.19b", d.link("Without it, 4 to Bob is refused."))
+	open(t, h, demoPath+"?without=510.1a").has("This demonstration does not depend on 510.1a", "Nothing is different.")
+	open(t, h, demoPath+"?without=510.2").has("Not judged")
+}
+
+func TestPlaysThatFail(t *testing.T) {
+	snapshot, _ := smallSnapshot(t)
+	site := func(play func(context.Context, Play) (*scenario.Trace, error)) http.Handler {
+		return New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Search: func() *search.Index { return nil }, Play: play})
+	}
+	for name, c := range map[string]struct {
+		play   func(context.Context, Play) (*scenario.Trace, error)
+		status int
+		says   string
+	}{
+		"no engine": {nil, http.StatusServiceUnavailable, "started without the engine"},
+		"an error":  {func(context.Context, Play) (*scenario.Trace, error) { return nil, errors.New("oh") }, http.StatusInternalServerError, "could not be made"},
+		"a panic":   {func(context.Context, Play) (*scenario.Trace, error) { panic("oh") }, http.StatusInternalServerError, "could not be made"},
+		"no step": {func(context.Context, Play) (*scenario.Trace, error) {
+			return &scenario.Trace{Forks: []scenario.ForkTrace{{Problem: "line 3: what is that?"}}}, nil
+		}, http.StatusNotFound, "line 3: what is that?"},
+	} {
+		w := get(t, site(c.play), demoPath)
+		if w.Code != c.status {
+			t.Errorf("%s: status %d, want %d", name, w.Code, c.status)
+		}
+		read(t, name, w.Body.String()).has(c.says)
+		// The first page does not depend on the play.
+		open(t, site(c.play), "/").has("Look the rule up.")
+	}
+}
+
+// A play without end is given up and costs one place, not the server.
+func TestPlayWithoutEnd(t *testing.T) {
+	snapshot, _ := smallSnapshot(t)
+	forever := make(chan struct{})
+	t.Cleanup(func() { close(forever) })
+	s := &site{options: Options{Play: func(context.Context, Play) (*scenario.Trace, error) { <-forever; return nil, nil }}, plays: make(chan struct{}, 1)}
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rd := &reading{Request: r, site: s, snapshot: snapshot, book: snapshot.Default()}
+	for _, want := range []string{"playing", "waiting to play"} {
+		if _, err := rd.play(snapshot.Demo(demoSlug), "", nil); err == nil || !strings.Contains(err.Error(), want) || !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("error %v, want one about %q", err, want)
+		}
+	}
+}
+
+func TestTableau(t *testing.T) {
+	steps := trace().Forks[0].Steps
+	at := func(n int) templates.Board { return newTableau(&steps[n], &steps[n-1]).draw() }
+
+	b := at(5)
+	if len(b.Fights) != 1 || len(b.Fights[0].Blockers) != 2 {
+		t.Fatalf("combat is drawn as %+v", b.Fights)
+	}
+	attacker := b.Fights[0].Attacker
+	diff(t, "spoken", "Basilisk, tapped, attacking Bob, blocked", attacker.Label)
+	diff(t, "attached", "Harness", attacker.Attached[0].Name)
+	diff(t, "granted words", []templates.Text{{{Text: "Deathtouch"}}, {{Kind: templates.Strong, Text: "trample"}}}, attacker.Text)
+	diff(t, "order of the blockers", []int{1, 2}, []int{b.Fights[0].Blockers[0].Order, b.Fights[0].Blockers[1].Order})
+	diff(t, "letters go up from the bottom", []string{"B", "A"}, []string{b.Stack[0].Key, b.Stack[1].Key})
+	diff(t, "the targets have them", []string{"B", "A"}, []string{b.Fights[0].Blockers[0].Aims[0], b.Fights[0].Blockers[1].Aims[0]})
+
+	bob, ann := b.Seats[0], b.Seats[1]
+	diff(t, "the first player sits near", []string{"Bob", "Ann"}, []string{bob.Name, ann.Name})
+	var lands []string
+	for _, m := range ann.Lands {
+		lands = append(lands, m.Label)
+	}
+	// The Mountain that was tapped just now stands apart from the other.
+	diff(t, "lands", []string{"Mountain, tapped", "Mountain", "2 × Forest"}, lands)
+	diff(t, "what changed", []bool{true, false}, []bool{ann.Lands[0].New, ann.Lands[1].New})
+	for _, c := range ann.Cards {
+		if c.Name == "Harness" || c.Name == "Basilisk" {
+			t.Errorf("%s is drawn twice", c.Name)
+		}
+	}
+	if b = at(10); !b.Seats[0].LifeNew || b.Seats[0].Life != "16" || b.Seats[1].LifeNew {
+		t.Errorf("life after damage: %+v", b.Seats)
+	}
+	if b = at(11); b.Seats[0].Piles[2].Count != 3 || !b.Seats[0].Piles[2].New {
+		t.Errorf("Bob's graveyard: %+v", b.Seats[0].Piles[2])
+	}
+}
+
+// A real play: the file is read and carried out by the engine.
+func TestDemoPlayedByTheEngine(t *testing.T) {
+	source := `# A spark and a bear
+
+Ann throws a spark at a bear. Does it live?
+
+shows 704.5g
+
+-- cards --
+Spark {R}
+Instant
+Spark deals 2 damage to any target.
+
+-- setup --
+Ann controls 1 Mountain
+Spark is in Ann's hand
+Bob controls Bear, a 2/2 creature
+-- play --
+Ann casts Spark targeting Bear
+Spark resolves
+-- answer --
+Bear is in Bob's graveyard
+`
+	file, err := scenario.Parse("spark.txt", []byte(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := smallStore(t)
+	err = store.Update(context.Background(), func(tx *rulesdb.Tx) error {
+		return tx.ReplaceDemos([]rulesdb.Demo{{Slug: "702/spark", Chapter: "702", Title: file.Title, Question: file.Question, Source: source, Shows: file.Shows, Holds: true}}, nil, nil, "spark")
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	snapshot, err := store.Snapshot(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	noCards := func(string) (oracle.Card, bool) { return oracle.Card{}, false }
+	h := New(Options{
+		Snapshot: func() *rulesdb.Snapshot { return snapshot },
+		Play: func(_ context.Context, p Play) (*scenario.Trace, error) {
+			f, err := scenario.Parse(p.Name, []byte(p.Source))
+			if err != nil {
+				return nil, err
+			}
+			return f.Play(p.Without, noCards), nil
+		},
+	})
+	d := open(t, h, "/demos/702/spark?step=1")
+	d.has("Ann casts Spark targeting Bear", "targets Bear", "Bear is in Bob's graveyard", "Holds")
+	diff(t, "the stack", []string{"Spark"}, stackNames(d))
+	cited := func(n cr.Rule) bool { return strings.Contains(d.body, ">"+string(n)+"<") }
+	if !cited("704.5g") || !cited("601.2c") {
+		t.Error("the rulings of the play are not told with their numbers")
+	}
+	open(t, h, "/demos/702/spark?without=704.5g").has("First difference", "As the rules are")
+}
