@@ -24,7 +24,7 @@ import (
 
 // format counts changes of what is written into an index. An index of another
 // format is refused by Open, so that the caller rebuilds it.
-const format = 2
+const format = 3
 
 // The fields of a document in Bleve. Each is analysed alike; their weights belong
 // to the ranking, not to the index.
@@ -197,8 +197,12 @@ func ordered(docs []Document) []Document {
 var (
 	keyHash      = []byte("rulestep-hash")
 	keyDocuments = []byte("rulestep-documents")
+	keyCards     = []byte("rulestep-cards")
 	keyWords     = []byte("rulestep-words")
 )
+
+// bleveID names the document of an ordinal in Bleve.
+func bleveID(ordinal int) string { return fmt.Sprintf("%06d", ordinal) }
 
 // fill writes all documents in one batch.
 func fill(index bleve.Index, docs []Document, hash string) error {
@@ -210,15 +214,21 @@ func fill(index bleve.Index, docs []Document, hash string) error {
 				fields[fieldNamesInIndex[f]] = texts
 			}
 		}
-		if err := batch.Index(fmt.Sprintf("%06d", i), fields); err != nil {
+		if err := batch.Index(bleveID(i), fields); err != nil {
 			return fmt.Errorf("search: index %s %s: %w", docs[i].Kind, docs[i].ID, err)
 		}
 	}
-	var stored bytes.Buffer
-	if err := gob.NewEncoder(&stored).Encode(docs); err != nil {
-		return fmt.Errorf("search: store the documents: %w", err)
+	cards := slices.IndexFunc(docs, func(d Document) bool { return d.Kind == KindCard })
+	if cards < 0 {
+		cards = len(docs)
 	}
-	batch.SetInternal(keyDocuments, stored.Bytes())
+	for key, part := range map[string][]Document{string(keyDocuments): docs[:cards], string(keyCards): docs[cards:]} {
+		var stored bytes.Buffer
+		if err := gob.NewEncoder(&stored).Encode(part); err != nil {
+			return fmt.Errorf("search: store the documents: %w", err)
+		}
+		batch.SetInternal([]byte(key), stored.Bytes())
+	}
 	batch.SetInternal(keyWords, bookWords(docs))
 	batch.SetInternal(keyHash, []byte(hash))
 	if err := index.Batch(batch); err != nil {

@@ -8,7 +8,7 @@ import (
 
 // hit describes a scored document to the reader.
 func (s *scorer) hit(r scored) Hit {
-	d := &s.x.docs[r.doc]
+	d := s.x.doc(r.doc)
 	h := Hit{Kind: d.Kind, ID: d.ID, Number: d.Number, Title: d.Title, Score: r.score}
 	if h.Number == "" && len(d.References) > 0 {
 		h.Number = d.References[0]
@@ -27,7 +27,7 @@ func (s *scorer) asides() []Hit {
 		if int(n) < s.x.bookDocs {
 			continue
 		}
-		if d := &s.x.docs[n]; d.Kind != KindCard {
+		if d := s.x.doc(n); d.Kind != KindCard {
 			score := float64(s.words[n])
 			if s.mass > 0 && float64(s.cover[n])/s.mass < 0.5 {
 				continue

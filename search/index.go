@@ -32,7 +32,9 @@ type Index struct {
 	reader bleveindex.IndexReader
 	hash   string
 
-	docs      []Document          // by ordinal, the order of ties
+	docs      []Document // all but cards, by ordinal: the order of ties
+	all       int        // how many documents there are; cards have the last ordinals
+	cards     func() []Document
 	byNumber  map[cr.Rule]int32   // ordinals of the book's numbers
 	oldNumber map[cr.Rule][]old   // numbers of other editions
 	children  map[cr.Rule][]int32 // ordinals of the rules below a number, in book order
@@ -44,14 +46,14 @@ type Index struct {
 	vocab     *Vocabulary
 
 	bookDocs int                 // how many documents are numbers of the book; they stand first
-	textDocs int                 // and how many are no cards; cards stand last
 	words    map[string]bookWord // by folded word
 	here     map[cr.Rule]cr.Rule // numbers of the edition that the vocabulary speaks of -> numbers here, where they differ
 	tune     tuning
 	texts    *texts
 
-	mu    sync.RWMutex
-	terms map[string]*term // impact lists, read from Bleve on first use
+	mu      sync.RWMutex
+	missing map[string]struct{} // stems that no document has, a few of them
+	terms   map[string]*term    // impact lists, read from Bleve on first use
 }
 
 // old is where a number of another edition has gone.
@@ -114,18 +116,14 @@ func NewMemory(docs []Document) (*Index, error) {
 
 // load reads what every search needs: the documents and how Bleve numbers them.
 func load(index bleve.Index) (*Index, error) {
-	x := &Index{bleve: index, terms: map[string]*term{}, texts: newTexts(), tune: tuned}
+	x := &Index{bleve: index, missing: map[string]struct{}{}, terms: map[string]*term{}, texts: newTexts(), tune: tuned}
 	hash, err := index.GetInternal(keyHash)
 	if err != nil {
 		return nil, fmt.Errorf("search: read the hash: %w", err)
 	}
 	x.hash = string(hash)
-	stored, err := index.GetInternal(keyDocuments)
-	if err != nil {
-		return nil, fmt.Errorf("search: read the documents: %w", err)
-	}
-	if err := gob.NewDecoder(bytes.NewReader(stored)).Decode(&x.docs); err != nil {
-		return nil, fmt.Errorf("search: read the documents: %w", err)
+	if x.docs, err = readDocuments(index, keyDocuments); err != nil {
+		return nil, err
 	}
 	if err := x.readWords(); err != nil {
 		return nil, err
@@ -144,40 +142,76 @@ func load(index bleve.Index) (*Index, error) {
 	x.mapNumbers()
 	x.mapParents()
 	x.measure()
+	x.cards = sync.OnceValue(func() []Document {
+		cards, err := readDocuments(index, keyCards)
+		if err != nil {
+			return nil // searches go on without cards
+		}
+		return cards
+	})
 	x.vocab = newVocabulary(x)
 	return x, nil
 }
 
+// readDocuments reads documents as Build stored them.
+func readDocuments(index bleve.Index, key []byte) ([]Document, error) {
+	stored, err := index.GetInternal(key)
+	if err != nil {
+		return nil, fmt.Errorf("search: read the documents: %w", err)
+	}
+	var docs []Document
+	if err := gob.NewDecoder(bytes.NewReader(stored)).Decode(&docs); err != nil {
+		return nil, fmt.Errorf("search: read the documents: %w", err)
+	}
+	return docs, nil
+}
+
+// doc returns the document of an ordinal.
+func (x *Index) doc(n int32) *Document {
+	if int(n) < len(x.docs) {
+		return &x.docs[n]
+	}
+	if cards := x.cards(); int(n)-len(x.docs) < len(cards) {
+		return &cards[int(n)-len(x.docs)]
+	}
+	return &Document{Kind: KindCard} // the cards could not be read
+}
+
 // mapOrdinals notes which of Bleve's internal numbers stands for which document.
 func (x *Index) mapOrdinals() error {
-	all, err := x.reader.DocIDReaderAll()
+	count, err := x.reader.DocCount()
 	if err != nil {
 		return fmt.Errorf("search: %w", err)
 	}
-	defer all.Close()
-	x.ordinal = make(map[uint64]int32, len(x.docs))
-	for {
-		id, err := all.Next()
-		if err != nil {
-			return fmt.Errorf("search: %w", err)
-		}
-		if id == nil {
-			break
-		}
-		name, err := x.reader.ExternalID(id)
-		if err != nil {
-			return fmt.Errorf("search: %w", err)
-		}
-		var n int32
-		if _, err := fmt.Sscanf(name, "%06d", &n); err != nil || int(n) >= len(x.docs) {
-			return fmt.Errorf("search: the index holds a document %q that was not stored with it", name)
-		}
-		x.ordinal[id.Value()] = n
+	x.all = int(count)
+	if x.all < len(x.docs) {
+		return fmt.Errorf("search: the index holds %d of %d documents", x.all, len(x.docs))
 	}
-	if len(x.ordinal) != len(x.docs) {
-		return fmt.Errorf("search: the index holds %d of %d documents", len(x.ordinal), len(x.docs))
+	x.ordinal = make(map[uint64]int32, len(x.docs))
+	for n := range x.docs {
+		id, err := x.reader.InternalID(bleveID(n))
+		if err != nil || id == nil {
+			return fmt.Errorf("search: the index lacks document %d: %w", n, err)
+		}
+		x.ordinal[id.Value()] = int32(n)
 	}
 	return nil
+}
+
+// ordinalOf returns the ordinal of a document by Bleve's internal number.
+func (x *Index) ordinalOf(id bleveindex.IndexInternalID) (int32, error) {
+	if n, ok := x.ordinal[id.Value()]; ok {
+		return n, nil
+	}
+	name, err := x.reader.ExternalID(id)
+	if err != nil {
+		return 0, fmt.Errorf("search: %w", err)
+	}
+	n, err := strconv.Atoi(name)
+	if err != nil || n >= x.all {
+		return 0, fmt.Errorf("search: the index holds a document %q that was not stored with it", name)
+	}
+	return int32(n), nil
 }
 
 func (x *Index) mapNumbers() {
@@ -187,9 +221,6 @@ func (x *Index) mapNumbers() {
 	x.children = map[cr.Rule][]int32{}
 	for i := range x.docs {
 		d := &x.docs[i]
-		if d.Kind != KindCard {
-			x.textDocs = i + 1
-		}
 		if !d.bookRule() {
 			continue
 		}

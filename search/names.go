@@ -19,15 +19,12 @@ type cardNames struct {
 // faces, and the part before a comma ("Thalia" for "Thalia, Guardian of Thraben").
 func (n *cardNames) readNames(x *Index) {
 	n.byName, n.words = map[string]int32{}, map[string]struct{}{}
-	for i := range x.docs {
-		d := &x.docs[i]
-		if d.Kind != KindCard {
-			continue
-		}
+	for i, d := range x.cards() {
+		card := int32(len(x.docs) + i)
 		for face := range strings.SplitSeq(d.Title, " // ") {
-			words := n.add(face, int32(i), true)
+			words := n.add(face, card, true)
 			if short, _, ok := strings.Cut(face, ","); ok && words > 0 {
-				n.add(short, int32(i), false)
+				n.add(short, card, false)
 			}
 		}
 	}
@@ -81,7 +78,7 @@ func (q *Query) readCard(v *Vocabulary, text string, words []word, i int) int {
 		if !ok || n == 1 && !v.singleName(words[i]) || n > 1 && len(v.phrases[string(appendStems(nil, words[i:i+n]))]) > 0 {
 			continue
 		}
-		name := v.index.docs[card].Title
+		name := v.index.doc(card).Title
 		typed := text[words[i].start:words[i+n-1].end]
 		q.cards = append(q.cards, card)
 		q.Cards = append(q.Cards, name)
@@ -105,7 +102,7 @@ func (v *Vocabulary) singleName(w word) bool {
 // cardConcepts returns what a card's abilities are about: its keywords, and turns
 // of phrase in its rules text.
 func (v *Vocabulary) cardConcepts(card int32) []found {
-	d := &v.index.docs[card]
+	d := v.index.doc(card)
 	var list []found
 	for _, keyword := range d.Keywords {
 		stems := stemsOf(keyword)

@@ -21,9 +21,13 @@ type term struct {
 func (x *Index) term(ctx context.Context, stem string) (*term, error) {
 	x.mu.RLock()
 	t := x.terms[stem]
+	_, missing := x.missing[stem]
 	x.mu.RUnlock()
-	if t != nil {
+	switch {
+	case t != nil:
 		return t, nil
+	case missing:
+		return &noTerm, nil
 	}
 	t, err := x.readTerm(ctx, stem)
 	if err != nil {
@@ -33,15 +37,23 @@ func (x *Index) term(ctx context.Context, stem string) (*term, error) {
 	return t, nil
 }
 
-// keep remembers a term, unless nothing has it: words that are in no document
-// would fill the memory.
+// noTerm is what a word that no document has is known by.
+var noTerm term
+
+// keep remembers a term. Of those that no document has it remembers only some, as
+// visitors may type any number of them.
 func (x *Index) keep(key string, t *term) {
-	if len(t.docs) == 0 {
-		return
-	}
+	const most = 5000
 	x.mu.Lock()
-	x.terms[key] = t
-	x.mu.Unlock()
+	defer x.mu.Unlock()
+	switch {
+	case len(t.docs) > 0:
+		x.terms[key] = t
+	case len(x.missing) < most:
+		x.missing[key] = struct{}{}
+	default:
+		clear(x.missing)
+	}
 }
 
 // readTerm reads the frequencies of a stem in all fields.
@@ -62,7 +74,12 @@ func (x *Index) readTerm(ctx context.Context, stem string) (*term, error) {
 			if d == nil {
 				break
 			}
-			hits = append(hits, fieldHit{x.ordinal[d.ID.Value()], f, float64(d.Freq)})
+			n, err := x.ordinalOf(d.ID)
+			if err != nil {
+				r.Close()
+				return nil, err
+			}
+			hits = append(hits, fieldHit{n, f, float64(d.Freq)})
 		}
 		if err := r.Close(); err != nil {
 			return nil, err
@@ -85,7 +102,10 @@ func (x *Index) weigh(hits []fieldHit) *term {
 	t := &term{}
 	var sums []float64
 	for _, h := range hits {
-		length := float64(x.docLength[h.doc][h.field]) / max(x.lengths[h.field], 1)
+		length := 0.0 // of cards, whose names are all short
+		if int(h.doc) < len(x.docs) {
+			length = float64(x.docLength[h.doc][h.field]) / max(x.lengths[h.field], 1)
+		}
 		share := x.tune.weights[h.field] * h.count / (1 - x.tune.lengthShare + x.tune.lengthShare*length)
 		if n := len(t.docs); n > 0 && t.docs[n-1] == h.doc {
 			sums[n-1] += share
@@ -95,7 +115,7 @@ func (x *Index) weigh(hits []fieldHit) *term {
 		if int(h.doc) < x.bookDocs {
 			t.book++
 		}
-		if int(h.doc) < x.textDocs {
+		if int(h.doc) < len(x.docs) {
 			t.text++
 		}
 	}
@@ -117,16 +137,23 @@ func (x *Index) phrase(ctx context.Context, stems []string, key string) (*term, 
 	}
 	x.mu.RLock()
 	t := x.terms[key]
+	_, missing := x.missing[key]
 	x.mu.RUnlock()
-	if t != nil {
+	switch {
+	case t != nil:
 		return t, nil
+	case missing:
+		return &noTerm, nil
 	}
 	docs, err := x.withAll(ctx, stems)
 	if err != nil {
 		return nil, err
 	}
 	if len(docs) == 0 {
-		return &term{}, nil
+		if key != "" {
+			x.keep(key, &noTerm)
+		}
+		return &noTerm, nil
 	}
 	ids := x.texts.number(stems)
 	var hits []fieldHit

@@ -64,8 +64,8 @@ var scorers sync.Pool
 
 func (x *Index) newScorer(ctx context.Context, q *Query) *scorer {
 	s, _ := scorers.Get().(*scorer)
-	if s == nil || len(s.words) < len(x.docs) {
-		n := len(x.docs)
+	if s == nil || len(s.words) < x.all {
+		n := x.all
 		s = &scorer{words: make([]float32, n), cover: make([]float32, n), anchor: make([]float32, n), part: make([]float32, n), alt: make([]float32, n)}
 	}
 	s.x, s.ctx, s.q = x, ctx, q
@@ -443,7 +443,7 @@ func (s *scorer) rank(f *Filters) []scored {
 	narrow := f.narrow()
 	var top best
 	for _, n := range s.seen {
-		if narrow && !f.admit(&s.x.docs[n]) || len(f.Kinds) == 0 && int(n) >= s.x.bookDocs {
+		if narrow && !f.admit(s.x.doc(n)) || len(f.Kinds) == 0 && int(n) >= s.x.bookDocs {
 			continue
 		}
 		s.total++

@@ -100,7 +100,8 @@ func distance(a, b string, limit int) int {
 // what was typed as two words and is one in the book ("death touch").
 func (v *Vocabulary) spell(q *Query, text string, tokens []token) []word {
 	words := make([]word, 0, len(tokens))
-	rolling := slices.ContainsFunc(tokens, func(t token) bool { return dice[v.stem(t.word)] })
+	rolling := slices.ContainsFunc(tokens, func(t token) bool { return t.word == "die" }) &&
+		slices.ContainsFunc(tokens, func(t token) bool { return dice[v.stem(t.word)] })
 	for i := 0; i < len(tokens); i++ {
 		t := tokens[i]
 		w := word{token: t, stem: v.stem(t.word), upper: upper(text, t), known: v.knows(t.word)}
@@ -116,6 +117,10 @@ func (v *Vocabulary) spell(q *Query, text string, tokens []token) []word {
 				i++
 				continue
 			}
+		}
+		if first, second, ok := v.split(t); ok {
+			words = append(words, word{token: first, stem: v.stem(first.word), known: true}, word{token: second, stem: v.stem(second.word), known: true})
+			continue
 		}
 		if v.index != nil && !w.known {
 			if mended, ok := v.mend.mend(t.word); ok && !(w.proper && len(mended) < 6) {
@@ -143,6 +148,21 @@ func (v *Vocabulary) knows(word string) bool {
 // joins says that two words typed apart are one keyword of the book.
 func (v *Vocabulary) joins(joined string) bool {
 	return slices.ContainsFunc(v.phrases[v.stem(joined)], func(s side) bool { return s.concept.sides == 1 })
+}
+
+// split parts a word that was typed as one and is two in the book ("firststrike").
+func (v *Vocabulary) split(t token) (first, second token, ok bool) {
+	if v.knows(t.word) || len(t.word) != t.end-t.start { // letters were folded away: the places are unsure
+		return first, second, false
+	}
+	for i := 3; i+3 <= len(t.word); i++ {
+		first = token{t.word[:i], t.start, t.start + i}
+		second = token{t.word[i:], t.start + i, t.end}
+		if slices.ContainsFunc(v.phrases[v.stem(first.word)+" "+v.stem(second.word)], func(s side) bool { return s.concept.sides == 1 }) {
+			return first, second, true
+		}
+	}
+	return first, second, false
 }
 
 // dice are stems beside which "die" is the thing that is rolled.

@@ -44,7 +44,7 @@ func (t *texts) of(x *Index, n int32) *docText {
 		return d
 	}
 	d = &docText{}
-	for f, list := range x.docs[n].fieldTexts() {
+	for f, list := range x.doc(n).fieldTexts() {
 		for _, s := range list {
 			d.fields[f] = append(d.fields[f], t.split(s))
 		}
