@@ -241,39 +241,6 @@ func concat(a, b []Predicate) []Predicate {
 	return append(append(make([]Predicate, 0, len(a)+len(b)), a...), b...)
 }
 
-// mergeTypes joins alternatives that differ in one type or subtype: "artifact or
-// creature" is one HasType, "Elf or Goblin" one Any. What follows the first
-// predicate must be the same in all ("creature token or artifact token").
-func mergeTypes(nominals []nominal) ([]Predicate, bool) {
-	var types CardType
-	var any []Predicate
-	allTypes := true
-	for _, n := range nominals {
-		if n.own || len(n.where) == 0 || n.noun != nominals[0].noun || len(n.where) != len(nominals[0].where) || len(n.where) > 2 {
-			return nil, false
-		}
-		if len(n.where) == 2 {
-			if _, ok := tokenHead(n); !ok {
-				return nil, false
-			}
-		}
-		switch w := n.where[0].(type) {
-		case HasType:
-			types |= w.Types
-		case HasSubtype, HasSupertype:
-			allTypes = false
-		default:
-			return nil, false
-		}
-		any = append(any, n.where[0])
-	}
-	rest := nominals[0].where[1:]
-	if allTypes {
-		return append([]Predicate{HasType{types}}, rest...), true
-	}
-	return append([]Predicate{Any{any}}, rest...), true
-}
-
 // adjectives reads what stands before the nominals. Adjectives parted by commas or
 // spaces must all hold; "or" between two makes an alternative of them.
 func (p *parser) adjectives() ([]Predicate, bool) {

@@ -3,27 +3,6 @@ package oracle
 // This file reads the text of a resolving spell or ability: sentences, and the
 // clauses that "and" and "then" join into one.
 
-// instructions reads sentences up to the end of the tokens.
-func (p *parser) instructions() ([]Instruction, bool) {
-	start := p.mark()
-	var out []Instruction
-	for !p.atEnd() {
-		more, ok := p.sentence(out)
-		if !ok {
-			return nil, p.fail(start)
-		}
-		out = more
-		if !p.endOfSentence() {
-			p.miss(p.pos)
-			return nil, p.fail(start)
-		}
-	}
-	if len(out) == 0 {
-		return nil, p.fail(start)
-	}
-	return out, true
-}
-
 // endOfSentence takes the full stop; the last one of a quotation may be missing.
 func (p *parser) endOfSentence() bool {
 	return p.accept(".") || p.atEnd() || p.quoteEnded()

@@ -28,9 +28,7 @@ func (w *writer) ifStatic(a *Ability, text string, _ int) string {
 	}
 	switch a.Statics[0].(type) {
 	case Permission, CantBeCountered, CostChange:
-		if a.FromZone == Stack || a.Statics[0].(StaticEffect) != nil {
-			return text + " if " + w.condition(a.If)
-		}
+		return text + " if " + w.condition(a.If)
 	}
 	return text + " as long as " + w.condition(a.If)
 }
