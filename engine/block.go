@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -175,11 +176,10 @@ func (g *Game) mayBlockThis(id, attacker ID) error {
 					return err
 				}
 			}
-		case "landwalk":
-			if a.Quality != nil && g.walks(a.Ability, attacker, id) {
-				if err := g.forbids("702.14c", "%s has landwalk and the defending player such a land", attacker); err != nil {
-					return err
-				}
+		}
+		if strings.HasSuffix(string(a.Keyword), "walk") && a.Quality != nil && g.walks(a.Ability, attacker, id) {
+			if err := g.forbids("702.14c", "%s has landwalk and the defending player such a land", attacker); err != nil {
+				return err
 			}
 		}
 	}

@@ -176,6 +176,17 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, kicked int) 
 		}
 		return true
 	}
+	open := 0
+	for m := range a.Modes {
+		if possible(m) {
+			open++
+		}
+	}
+	if open < least && !a.Choose.Repeat {
+		if err := g.forbids("700.2a", "too few modes of %s have legal targets", ctx.name()); err != nil {
+			return nil, err
+		}
+	}
 	d := Decision{Kind: ModeDecision, Player: p, Rule: "601.2b", About: ctx.name(), Min: least, Max: most}
 	for _, m := range a.Modes {
 		d.Words = append(d.Words, m.Words)

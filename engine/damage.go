@@ -36,6 +36,15 @@ func (g *Game) dealDamage(events ...Event) []Event {
 	if len(events) == 0 {
 		return nil
 	}
+	unpreventable := false
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		if e, ok := s.(oracle.PlayerEffect); ok && e.Words == oracle.DamageCantBePrevented {
+			unpreventable = true
+		}
+	})
+	for i := range events {
+		events[i].unpreventable = unpreventable
+	}
 	return g.happen(events...)
 }
 

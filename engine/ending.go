@@ -99,6 +99,8 @@ func (g *Game) checkEnd() {
 	case len(left) == 0:
 		if g.applies("104.4a", "all players lose at once, so the game is a draw") {
 			g.draw, g.over = true, true
+		} else {
+			g.limitReached("nobody is left in the game, and no rule in force ends it")
 		}
 	case len(left) == 1:
 		if g.applies("104.2a", "all opponents of %s have left the game, so %s wins", left[0], left[0]) {

@@ -445,10 +445,55 @@ func (g *Game) establish(i oracle.Establish, ctx *Context) {
 			return
 		}
 	}
+	if about := g.lockTargets(&e, ctx); about != nil {
+		e.about = about
+	}
 	if p, ok := i.Effect.(oracle.Prevention); ok && p.Amount != nil {
 		e.shield = g.quantity(p.Amount, ctx)
 	}
 	g.begin(e)
+}
+
+// lockTargets turns a target that an effect speaks of into the object or player it
+// now is: once the spell is gone the word means nothing. It returns what was locked.
+func (g *Game) lockTargets(e *effect, ctx *Context) []ID {
+	var about []ID
+	lock := func(r oracle.Reference) oracle.Reference {
+		if t, ok := r.(oracle.Target); ok {
+			about = append(about, g.refer(t, ctx)...)
+			return oracle.It{Previous: true}
+		}
+		return r
+	}
+	event := func(ev oracle.Event) oracle.Event {
+		switch ev := ev.(type) {
+		case oracle.DamageDealt:
+			ev.Source, ev.To = lock(ev.Source), lock(ev.To)
+			return ev
+		case oracle.Destroyed:
+			ev.What = lock(ev.What)
+			return ev
+		case oracle.ZoneChange:
+			ev.What = lock(ev.What)
+			return ev
+		}
+		return ev
+	}
+	switch s := e.static.(type) {
+	case oracle.Prevention:
+		s.Event = event(s.Event)
+		e.static = s
+	case oracle.Replacement:
+		s.Event = event(s.Event)
+		e.static = s
+	case oracle.Restriction:
+		s.Affected = lock(s.Affected)
+		e.static = s
+	case oracle.Requirement:
+		s.Affected = lock(s.Affected)
+		e.static = s
+	}
+	return about
 }
 
 // attachInstruction carries out 701.3a-b.

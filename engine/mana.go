@@ -192,7 +192,7 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 		}
 	}
 	if tapped {
-		g.happen(Event{Kind: ManaEvent, Source: s.id, Player: p})
+		g.happen(Event{Kind: ManaEvent, Object: s.id, Source: s.id, Player: p})
 	}
 	return nil
 }

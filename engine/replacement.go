@@ -231,6 +231,7 @@ func (g *Game) applicable(e *Event) []replacement {
 			g.enteringEffects(e, add)
 		}
 		g.commanderReplacement(e, add)
+		g.flashbackReplacement(e, add)
 	case DamageEvent:
 		g.protectionPrevents(e, add)
 	}
@@ -332,7 +333,7 @@ func isZero(c oracle.EventChange) bool {
 
 // applyPrevention carries out 615.1 and, for shields, 615.7.
 func (g *Game) applyPrevention(e *Event, s oracle.Prevention, ctx *Context, key effectKey) []Event {
-	if e.unpreventable {
+	if e.unpreventable && g.applies("615.12", "the damage can't be prevented, so %s prevents none", ctx.Source) {
 		return []Event{*e}
 	}
 	amount := e.Amount
@@ -379,7 +380,10 @@ func (g *Game) protectionPrevents(e *Event, add func(replacement)) {
 		}
 		key := effectKey{source: e.Other, ability: a.Ability}
 		add(replacement{key: key, source: e.Other, class: anyOther, quiet: true, apply: func(e *Event) []Event {
-			if e.unpreventable || !g.applies("702.16e", "damage from %s to %s is prevented: protection", e.Source, e.Other) {
+			if e.unpreventable && g.applies("615.12", "the damage can't be prevented, so protection prevents none of it") {
+				return []Event{*e}
+			}
+			if !g.applies("702.16e", "damage from %s to %s is prevented: protection", e.Source, e.Other) {
 				return []Event{*e}
 			}
 			return nil
@@ -398,6 +402,24 @@ func (g *Game) protects(id ID, a *oracle.Ability, source ID) bool {
 	ctx := Context{Source: id, Controller: g.controller(id), Ability: a}
 	q := asSource(*a.Quality)
 	return g.matches(&q, source, &ctx)
+}
+
+// flashbackReplacement carries out the second ability of 702.34a: a spell cast with
+// flashback is exiled instead of going anywhere else from the stack.
+func (g *Game) flashbackReplacement(e *Event, add func(replacement)) {
+	if e.From != oracle.Stack || e.To == oracle.Exile || !e.Object.IsObject() {
+		return
+	}
+	if a := g.object(e.Object).announced; a == nil || a.Alternative == nil || a.Alternative.Keyword != "flashback" {
+		return
+	}
+	add(replacement{key: effectKey{source: e.Object, index: -8}, source: e.Object, class: anyOther, apply: func(e *Event) []Event {
+		changed := *e
+		if g.applies("702.34a", "%s was cast with flashback and is exiled", e.Object) {
+			changed.To = oracle.Exile
+		}
+		return []Event{changed}
+	}})
 }
 
 func (g *Game) commanderReplacement(e *Event, add func(replacement)) {

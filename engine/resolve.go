@@ -74,9 +74,6 @@ func (g *Game) resolve(id ID) {
 				panic(pending{nil})
 			}
 			g.removeAbility(id)
-		case g.object(id).announced.Alternative != nil && g.object(id).announced.Alternative.Keyword == "flashback" &&
-			g.applies("702.34a", "%s was cast with flashback and is exiled", id):
-			g.happen(g.destination(id, oracle.Exile))
 		case g.applies("608.2m", "%s has resolved and is put into the graveyard", id):
 			g.happen(g.destination(id, oracle.Graveyard))
 		default:

@@ -120,7 +120,7 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
 	case oracle.PlayerEffect:
-		if n.Words != oracle.NoMaximumHandSize {
+		if n.Words != oracle.NoMaximumHandSize && n.Words != oracle.DamageCantBePrevented {
 			add(fmt.Sprintf("the player effect %v", n.Words))
 		}
 	case oracle.CostChange:

@@ -158,13 +158,17 @@ func (g *Game) CostNow(card ID, x int) string {
 	var words string
 	g.scratch(func() {
 		c := g.chars(card)
-		total := &totalCost{mana: dueOf(c.Cost, x)}
-		g.modifyCost(total, card, g.object(card).Owner, &Announcement{From: g.object(card).Zone})
-		cost := oracle.Cost{}
-		if total.mana.generic > 0 {
-			cost = append(cost, oracle.Symbol{Generic: total.mana.generic})
+		cost := c.Cost
+		if flashback := c.keyword("flashback"); flashback != nil && g.object(card).Zone == oracle.Graveyard {
+			cost = manaOf(flashback.Cost)
 		}
-		words = costWords(append(cost, total.mana.colored...), 0)
+		total := &totalCost{mana: dueOf(cost, x)}
+		g.modifyCost(total, card, g.object(card).Owner, &Announcement{From: g.object(card).Zone})
+		var due oracle.Cost
+		if total.mana.generic > 0 {
+			due = append(due, oracle.Symbol{Generic: total.mana.generic})
+		}
+		words = costWords(append(due, total.mana.colored...), 0)
 	})
 	return words
 }

@@ -38,8 +38,8 @@ func (g *Game) playSteps() {
 			continue
 		}
 		g.step = s
-		if !resumed {
-			g.beginStep()
+		if !resumed && !g.beginStep() {
+			continue
 		}
 		resumed = false
 		if g.over {
@@ -54,7 +54,9 @@ func (g *Game) playSteps() {
 		if s == oracle.Cleanup {
 			for g.cleanupAgain {
 				g.cleanupAgain = false
-				g.beginStep()
+				if !g.beginStep() {
+					break
+				}
 				if g.priorityIn(s) {
 					g.priorityRound()
 				}
@@ -89,12 +91,13 @@ func (g *Game) skipped(s oracle.Step) bool {
 }
 
 // beginStep carries out a step's turn-based actions and what triggers as it begins.
-func (g *Game) beginStep() {
+// It reports false when the step was replaced by nothing (614.10).
+func (g *Game) beginStep() bool {
 	g.endEffects(func(e *effect) bool {
 		return e.duration == oracle.UntilYourNextTurn && g.step == oracle.Untap && e.controller == g.active && e.turn != g.turn
 	})
-	if g.step != oracle.Untap && g.step != oracle.Cleanup {
-		g.happen(Event{Kind: StepEvent, Step: g.step, Player: g.active})
+	if len(g.happen(Event{Kind: StepEvent, Step: g.step, Player: g.active})) == 0 && !g.over {
+		return false
 	}
 	switch g.step {
 	case oracle.Untap:
@@ -116,6 +119,7 @@ func (g *Game) beginStep() {
 	case oracle.Cleanup:
 		g.cleanup()
 	}
+	return true
 }
 
 // priorityIn tells the steps in which players get priority (502.4, 514.3).

@@ -56,6 +56,11 @@ func (r *runner) modes(g *engine.Game, d *engine.Decision, l Line) (engine.Answe
 	if words == "" {
 		return engine.Answer{}, errors.New("say \"choosing ...\" with words of the mode in quotes")
 	}
+	return r.modesOf(g, d, words)
+}
+
+// modesOf finds modes by words of their text in quotes.
+func (r *runner) modesOf(g *engine.Game, d *engine.Decision, words string) (engine.Answer, error) {
 	face := g.FaceOf(g.SourceOf(d.About))
 	var bullets []string
 	for _, line := range strings.Split(face.Text, "\n") {
@@ -189,7 +194,7 @@ func fits(l Line, d *engine.Decision) bool {
 	case "new targets", "leaves targets":
 		return d.Purpose == engine.ForNewTargets
 	case "chooses":
-		return d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && d.Purpose == engine.ForColor
+		return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && d.Purpose == engine.ForColor
 	case "calls":
 		return d.Purpose == engine.ForCoin
 	case "coin":
@@ -416,8 +421,11 @@ func (r *runner) choice(d *engine.Decision, l Line) (engine.Answer, error) {
 	if err := r.about(d, l); err != nil {
 		return engine.Answer{}, err
 	}
-	if d.Kind == engine.WordDecision {
+	switch d.Kind {
+	case engine.WordDecision:
 		return engine.Answer{Word: l.slots["CHOICE"]}, nil
+	case engine.ModeDecision:
+		return r.modesOf(r.g, d, l.slots["CHOICE"])
 	}
 	return r.objects(d, l, l.slots["CHOICE"])
 }

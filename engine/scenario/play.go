@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -193,6 +194,9 @@ func (r *runner) atEnd(d *engine.Decision) engine.Answer {
 	}
 	if legal := d.Legal(); d.Forced() && len(legal) == 1 {
 		return legal[0]
+	}
+	if r.advance != nil && !r.lenient {
+		return r.undecided(d, r.lines[len(r.lines)-1], errors.New("the script ends before the moment that it waits for"))
 	}
 	return r.stop(d) // the answer is about the moment of this choice
 }
@@ -578,7 +582,13 @@ func (r *runner) moment(l Line) (func() bool, error) {
 	g := r.g
 	words := l.slots["W"]
 	if words == "the game ends" {
-		return func() bool { return false }, nil
+		from := g.Turn()
+		return func() bool {
+			if g.Turn() > from+2 {
+				r.failLine(Differs, l, "the game goes on")
+			}
+			return r.class != ""
+		}, nil
 	}
 	active := engine.None
 	if who, what, ok := strings.Cut(words, "'s "); ok {

@@ -100,7 +100,7 @@ var forms = []*form{
 	{id: "applies", pattern: "P applies O", where: inPlay, kind: decision, help: "which replacement or prevention effect comes first"},
 	{id: "new targets", pattern: "P chooses new targets for S: L", where: inPlay, kind: decision, help: "for a copy, or a spell whose targets may change"},
 	{id: "leaves targets", pattern: "P leaves the targets of S", where: inPlay, kind: decision, help: "they stay as they are"},
-	{id: "chooses", pattern: "P chooses CHOICE for O", where: inPlay, kind: decision, help: "an object, a color, a word, or nothing"},
+	{id: "chooses", pattern: "P chooses CHOICE for O", where: inPlay, kind: decision, help: "an object, a color, a word, a mode by words of it in quotes, or nothing"},
 	{id: "calls", pattern: "P calls heads|tails", where: inPlay, kind: decision, help: "for a coin flip"},
 	{id: "coin", pattern: "the coin shows heads|tails", where: inPlay, kind: decision, help: "what chance decides"},
 	{id: "finds", pattern: "P finds CHOICE", where: inPlay, kind: decision, help: "in a search: a card, or nothing"},
