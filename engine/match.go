@@ -33,7 +33,7 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 	case oracle.AttacksUnblocked:
 		return e.Kind == UnblockedEvent && g.meant(p.What, e.Object, ctx)
 	case oracle.DamageDealt:
-		return e.Kind == DamageEvent && e.Amount > 0 && (!p.Combat || e.Combat) && (!p.NonCombat || !e.Combat) &&
+		return e.Kind == DamageEvent && (!p.Combat || e.Combat) && (!p.NonCombat || !e.Combat) &&
 			g.meant(p.Source, e.Source, ctx) && g.meant(p.To, e.Other, ctx)
 	case oracle.BecomesTapped:
 		return e.Kind == TapEvent && g.meant(p.What, e.Object, ctx)
