@@ -320,7 +320,7 @@ func (t *tableau) permanent(o *engine.BoardObject) templates.Card {
 // face is what any card shows, wherever it is.
 func (t *tableau) face(o *engine.BoardObject) templates.Card {
 	c := templates.Card{
-		ID: t.dom(o.ID), Name: o.Label, Colour: cardColour(o), Cost: symbols(o.Cost), Type: o.TypeLine,
+		ID: t.dom(o.ID), Name: curly(o.Label), Colour: cardColour(o), Cost: symbols(o.Cost), Type: o.TypeLine,
 		Text: cardText(o), New: t.changed[o.ID], Token: o.Token, FaceDown: o.FaceDown, Label: o.Label,
 	}
 	switch {
@@ -368,7 +368,7 @@ func cardText(o *engine.BoardObject) []templates.Text {
 	var list []templates.Text
 	printed := strings.ToLower(strings.Join(o.Lines, "\n"))
 	for _, l := range o.Lines {
-		list = append(list, symbols(l))
+		list = append(list, typed(l))
 	}
 	kind := templates.Words
 	if slices.ContainsFunc(o.Layers, func(l engine.BoardLayer) bool { return l.Layer == "6" }) {

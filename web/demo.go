@@ -193,7 +193,7 @@ func demo(rd *reading) (reply, error) {
 		return s.whatIf(without)
 	}
 	v := templates.DemoView{
-		Title: s.demo.Title, Question: s.demo.Question, Crumbs: s.crumbs(), Step: s.at.step,
+		Title: curly(s.demo.Title), Question: typed(s.demo.Question), Crumbs: s.crumbs(), Step: s.at.step,
 		Forks: s.forks(), WhatIfs: s.whatIfs(), Edition: s.provedFor(),
 		Stage: s.stage(s.at.step), Controls: s.controls(), Script: s.script(), Depth: firstOf(s.at.depth, depthNames[1]), Depths: s.depths(),
 		Shows: s.chips(s.demo.Shows), Broken: firstOf(s.fork.Problem, s.trace.Problem),
@@ -210,9 +210,9 @@ func demo(rd *reading) (reply, error) {
 	if id := rd.query.Get("layers"); id != "" {
 		v.Layers = s.layers(id)
 	}
-	p := rd.frame(fmt.Sprintf("%s: step %s", s.demo.Title, s.key(s.at.step)), "demos")
+	p := rd.frame(fmt.Sprintf("%s: step %s", curly(s.demo.Title), s.key(s.at.step)), "demos")
 	p.Canonical = stepURL(s.demo.Slug, stepAt{fork: s.at.fork, step: s.at.step})
-	p.Description = s.demo.Question
+	p.Description = curly(s.demo.Question)
 	p.NoIndex = s.at.choose != "" || s.at.depth != ""
 	return reply{component: templates.Demo(p, v)}, nil
 }

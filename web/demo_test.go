@@ -306,7 +306,7 @@ Bear is in Bob's graveyard
 		},
 	})
 	d := open(t, h, "/demos/702/spark?step=1")
-	d.has("Ann casts Spark targeting Bear", "targets Bear", "Bear is in Bob's graveyard", "Holds")
+	d.has("Ann casts Spark targeting Bear", "targets Bear", "Bear is in Bob’s graveyard", "Holds")
 	diff(t, "the stack", []string{"Spark"}, stackNames(d))
 	cited := func(n cr.Rule) bool { return strings.Contains(d.body, ">"+string(n)+"<") }
 	if !cited("704.5g") || !cited("601.2c") {

@@ -42,7 +42,7 @@ func demos(rd *reading) (reply, error) {
 // listedDemo is a demonstration in the list.
 func (rd *reading) listedDemo(d *rulesdb.Demo) templates.DemoCard {
 	c := templates.DemoCard{
-		Title: d.Title, URL: "/demos/" + d.Slug, Question: d.Question,
+		Title: typed(d.Title), URL: "/demos/" + d.Slug, Question: typed(d.Question),
 		Mark: templates.LevelShown, MarkText: "Shows", Steps: plural(d.Steps, "step", "steps"),
 	}
 	for _, n := range d.Shows {
@@ -103,7 +103,7 @@ func (rd *reading) demoOf(r *rulesdb.Rule, u rulesdb.DemoUse) templates.DemoCard
 		n = u.Proof.Rule
 	}
 	c := templates.DemoCard{
-		Title: u.Demo.Title, Steps: plural(u.Demo.Steps, "step", "steps"),
+		Title: typed(u.Demo.Title), Steps: plural(u.Demo.Steps, "step", "steps"),
 		Mark: templates.LevelUsed, MarkText: "Uses it",
 		URL: stepURL(u.Demo.Slug, stepAt{fork: fork, step: max(step, 0)}),
 	}

@@ -17,7 +17,7 @@ func (rd *reading) feature() *templates.Feature {
 	if d == nil {
 		return nil
 	}
-	f := &templates.Feature{Title: d.Title, Question: d.Question, URL: "/demos/" + d.Slug}
+	f := &templates.Feature{Title: typed(d.Title), Question: typed(d.Question), URL: "/demos/" + d.Slug}
 	trace, err := rd.play(d, "", nil)
 	if err != nil || trace == nil || len(trace.Forks) == 0 || len(trace.Forks[0].Steps) == 0 {
 		return f
@@ -50,7 +50,7 @@ const mostGuesses = 4
 // in the order of their words, so that the place says nothing.
 func (s *scene) guesses(n int) []templates.LinkView {
 	step := &s.fork.Steps[n]
-	list := []templates.LinkView{{Text: decided(step), URL: stepURL(s.demo.Slug, stepAt{step: n})}}
+	list := []templates.LinkView{{Text: curly(decided(step)), URL: stepURL(s.demo.Slug, stepAt{step: n})}}
 	for _, o := range step.Options[:min(len(step.Options), mostGuesses-1)] {
 		l := templates.LinkView{Text: sentenceStart(o.Text), URL: s.branch(n, o.Key)}
 		if l.URL == "" {

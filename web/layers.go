@@ -82,10 +82,10 @@ func (s *scene) layers(id string) *templates.LayersView {
 }
 
 func (s *scene) effect(e engine.BoardLayer, layer cr.Rule) templates.EffectView {
-	v := templates.EffectView{Source: e.Source, Operation: e.Sentence, Before: e.Before, After: e.After}
+	v := templates.EffectView{Source: e.Source, Operation: curly(e.Sentence), Before: e.Before, After: e.After}
 	if cr.Rule(e.Rule) != layer {
 		v.Operation = ""
-		v.Reasons = append(v.Reasons, templates.Ruling{Chip: s.engineChip(cr.Rule(e.Rule)), Text: symbols(e.Sentence)})
+		v.Reasons = append(v.Reasons, templates.Ruling{Chip: s.engineChip(cr.Rule(e.Rule)), Text: typed(e.Sentence)})
 	}
 	return v
 }

@@ -10,7 +10,7 @@ func TestRulePage(t *testing.T) {
 	h, _ := smallSite(t)
 	d := open(t, h, "/rules/510.1c")
 	diff(t, "heading", "510.1c Combat Damage Step", text(d.one("h1", "")))
-	d.has("Official text", "In plain words", "A second paragraph", "Blockers first, see 702.19b.", "Since "+newEdition, "Bob's Bear takes it all.")
+	d.has("Official text", "In plain words", "A second paragraph", "Blockers first, see 702.19b.", "Since "+newEdition, "Bob’s Bear takes it all.")
 	if strings.Contains(d.body, "<trample>") {
 		t.Error("the rule's text is not escaped")
 	}

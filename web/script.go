@@ -27,14 +27,14 @@ func (s *scene) stage(n int) templates.StageView {
 			t.picked = engine.ID(id)
 		}
 	}
-	v := templates.StageView{Step: n, Title: fmt.Sprintf("%s: step %s · rulestep", s.demo.Title, s.key(n)), URL: s.url(n), Board: t.draw()}
+	v := templates.StageView{Step: n, Title: fmt.Sprintf("%s: step %s · rulestep", curly(s.demo.Title), s.key(n)), URL: s.url(n), Board: t.draw()}
 	v.Board.Label = "The table after step " + s.key(n)
 	if n == 0 {
 		v.Board.Label = "The table as it was set"
 	}
 	if n < s.last() {
 		for _, c := range step.Changes {
-			change := templates.Change{What: c.What, From: c.From, To: c.To}
+			change := templates.Change{What: curly(c.What), From: curly(c.From), To: curly(c.To)}
 			if change.From == "" && change.To != "" {
 				change.To = "→ " + change.To // it was not there before
 			}
@@ -102,7 +102,7 @@ func (s *scene) title(n int) string {
 	if n == s.last() {
 		return "the answer"
 	}
-	return line(&s.fork.Steps[n])
+	return curly(line(&s.fork.Steps[n]))
 }
 
 // line is a step's line as people read it: without the marks of the file's form.
@@ -138,7 +138,7 @@ func (s *scene) script() []templates.ScriptLine {
 
 func (s *scene) line(n int) templates.ScriptLine {
 	step := &s.fork.Steps[n]
-	l := templates.ScriptLine{Step: n, Key: s.key(n), URL: s.url(n), Say: symbols(line(step)), State: s.when(n)}
+	l := templates.ScriptLine{Step: n, Key: s.key(n), URL: s.url(n), Say: typed(line(step)), State: s.when(n)}
 	switch step.Kind {
 	case scenario.RefusedStep:
 		l.Kind, l.Verdict = "ref", "Refused"
@@ -159,7 +159,7 @@ func (s *scene) line(n int) templates.ScriptLine {
 		l.Note = step.Reason
 	}
 	for _, o := range step.Options {
-		l.Otherwise = append(l.Otherwise, templates.LinkView{Text: sentenceStart(o.Text), URL: s.branch(n, o.Key)})
+		l.Otherwise = append(l.Otherwise, templates.LinkView{Text: curly(sentenceStart(o.Text)), URL: s.branch(n, o.Key)})
 	}
 	return l
 }
@@ -219,7 +219,7 @@ func (s *scene) ruling(r scenario.Ruling) templates.Ruling {
 	}
 	return templates.Ruling{
 		// Passing is implied by the line; what then happens is the line's own matter.
-		Chip: s.engineChip(r.Rule), Text: symbols(text), Implied: r.Implied && r.Rule.Chapter() == priority, Undone: r.Undone, Deep: r.Derived,
+		Chip: s.engineChip(r.Rule), Text: typed(text), Implied: r.Implied && r.Rule.Chapter() == priority, Undone: r.Undone, Deep: r.Derived,
 		WhatIf: s.withoutURL(r.Rule),
 	}
 }
@@ -231,7 +231,7 @@ func (s *scene) answer() templates.ScriptLine {
 		Say: templates.Plain("The answer"), Holds: s.fork.Holds,
 	}
 	for _, a := range s.fork.Answers {
-		l.Answers = append(l.Answers, templates.AnswerLine{Text: symbols(a.Text), Holds: a.Holds, Got: a.Got})
+		l.Answers = append(l.Answers, templates.AnswerLine{Text: typed(a.Text), Holds: a.Holds, Got: a.Got})
 	}
 	switch n := len(s.fork.Answers); {
 	case s.at.choose != "":

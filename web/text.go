@@ -81,9 +81,9 @@ func gist(r *rulesdb.Rule, most int) templates.Text {
 	case r.Kind == rulesdb.KindHeading || r.Kind == rulesdb.KindChapter || r.Kind == rulesdb.KindSection:
 		return templates.Plain(r.Title)
 	case r.Plain != "":
-		return symbols(cut(r.Plain, most))
+		return typed(cut(r.Plain, most))
 	}
-	return symbols(cut(r.Text, most))
+	return typed(cut(r.Text, most))
 }
 
 // cut shortens a text to at most n bytes at the end of a sentence, or else of a word.
@@ -284,9 +284,39 @@ func leadingNumber(s string) string {
 	return s[:i]
 }
 
+// curly gives a text typed on a keyboard the quotation marks and apostrophes of a
+// printed one.
+func curly(s string) string {
+	if !strings.ContainsAny(s, `'"`) {
+		return s
+	}
+	var b strings.Builder
+	before := ' '
+	for _, c := range s {
+		opening := strings.ContainsRune(" \n([—–“‘", before)
+		switch {
+		case c == '"' && opening:
+			c = '“'
+		case c == '"':
+			c = '”'
+		case c == '\'' && opening:
+			c = '‘'
+		case c == '\'':
+			c = '’'
+		}
+		b.WriteRune(c)
+		before = c
+	}
+	return b.String()
+}
+
+// typed is a line of our own text in which only symbols are special.
+func typed(text string) templates.Text { return symbols(curly(text)) }
+
 // ours is a text of our own: numbers and symbols are found in it as it is read. The
 // numbers are those of the engine's edition.
 func (rd *reading) ours(text string) []templates.Text {
+	text = curly(text)
 	list := symbolStretches(text)
 	for _, m := range numberForm.FindAllStringSubmatchIndex(text, -1) {
 		if m[4] < 0 && !chapterBefore.MatchString(text[max(0, m[2]-24):m[2]]) || numberGoesOn(text[m[1]:]) {

@@ -29,7 +29,7 @@ func FuzzOurs(f *testing.F) {
 			}
 			all += p.Plain()
 		}
-		if want := withoutEmptyLines(s); all != want {
+		if want := withoutEmptyLines(curly(s)); all != want {
 			t.Errorf("%q became %q", want, all)
 		}
 	})
@@ -55,6 +55,17 @@ func TestNumbersInProse(t *testing.T) {
 			}
 		}
 		diff(t, s, want, got)
+	}
+}
+
+func TestCurly(t *testing.T) {
+	for typed, want := range map[string]string{
+		`Ann's "no" isn't Bob's`:    "Ann’s “no” isn’t Bob’s",
+		`("a 'b' c")`:               "(“a ‘b’ c”)",
+		`the players' turn, "yes".`: "the players’ turn, “yes”.",
+		"already “curly” ’tis":      "already “curly” ’tis",
+	} {
+		diff(t, typed, want, curly(typed))
 	}
 }
 

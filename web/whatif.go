@@ -36,7 +36,7 @@ func (s *scene) whatIf(typed string) (reply, error) {
 	chip := s.engineChip(n)
 	chip.Off = true
 	v := templates.WhatIfView{
-		Crumbs: append(s.crumbs(), templates.Crumb{Text: s.demo.Title, URL: stepURL(s.demo.Slug, stepAt{fork: s.at.fork})}),
+		Crumbs: append(s.crumbs(), templates.Crumb{Text: curly(s.demo.Title), URL: stepURL(s.demo.Slug, stepAt{fork: s.at.fork})}),
 		Rule:   chip, Answers: answers(s.fork, other), Others: s.otherKnockOuts(n),
 	}
 	if engine := s.snapshot.Engine(); engine != nil {
@@ -62,7 +62,7 @@ func (s *scene) whatIf(typed string) (reply, error) {
 	s.verdict(&v, n)
 	p := s.frame("What if "+string(n)+" did not exist?", "demos")
 	p.Canonical = s.withoutURL(n)
-	p.Description = s.demo.Title
+	p.Description = curly(s.demo.Title)
 	return reply{component: templates.WhatIf(p, v)}, nil
 }
 
@@ -212,12 +212,12 @@ func answers(with, without *scenario.ForkTrace) []templates.AnswerRow {
 	}
 	var rows []templates.AnswerRow
 	for i, a := range with.Answers {
-		row := templates.AnswerRow{Claim: a.Text, With: word(a.Holds), WithOK: a.Holds, Without: "not reached"}
+		row := templates.AnswerRow{Claim: curly(a.Text), With: word(a.Holds), WithOK: a.Holds, Without: "not reached"}
 		if i < len(without.Answers) {
 			b := without.Answers[i]
 			row.Without, row.WithoutOK = word(b.Holds), b.Holds
 			if !b.Holds {
-				row.Actual = b.Got
+				row.Actual = curly(b.Got)
 			}
 		}
 		rows = append(rows, row)
@@ -243,7 +243,7 @@ func (s *scene) otherKnockOuts(n cr.Rule) []templates.KnockOutGroup {
 		if text == "" {
 			text = s.engineChip(p.Rule).Title
 		}
-		groups[k].Rules = append(groups[k].Rules, templates.Entry{Chip: s.engineChip(p.Rule), Text: symbols(cut(text, 110)), URL: s.withoutURL(p.Rule)})
+		groups[k].Rules = append(groups[k].Rules, templates.Entry{Chip: s.engineChip(p.Rule), Text: typed(cut(text, 110)), URL: s.withoutURL(p.Rule)})
 	}
 	return slices.DeleteFunc(groups, func(g templates.KnockOutGroup) bool { return len(g.Rules) == 0 })
 }
