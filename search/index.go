@@ -242,9 +242,11 @@ func (x *Index) mapNumbers() {
 }
 
 func (x *Index) mapParents() {
-	x.parent = make([]int32, len(x.docs))
-	for i := range x.docs {
+	x.parent = make([]int32, x.all)
+	for i := range x.parent {
 		x.parent[i] = -1
+	}
+	for i := range x.docs {
 		if n := x.docs[i].Number; x.docs[i].bookRule() && n.Kind() == cr.Subrule {
 			if up, ok := x.byNumber[n.Parent()]; ok {
 				x.parent[i] = up
@@ -256,7 +258,7 @@ func (x *Index) mapParents() {
 // measure counts the words of every field, as the ranking needs lengths.
 func (x *Index) measure() {
 	x.docLength = make([][fieldCount]uint16, len(x.docs))
-	x.standing = make([]uint8, len(x.docs))
+	x.standing = make([]uint8, x.all)
 	var total, count [fieldCount]float64
 	for i := range x.docs {
 		switch d := &x.docs[i]; {

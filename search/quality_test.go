@@ -19,8 +19,8 @@ import (
 
 // A question is a graded query.
 type question struct {
-	id, kind, query string
-	grades          map[cr.Rule]int
+	set, id, kind, query string
+	grades               map[cr.Rule]int
 }
 
 // ownQuestions reads testdata/questions, laterQuestions testdata/later.
@@ -42,7 +42,7 @@ func readQuestions(t testing.TB, dir string) []question {
 		kind := strings.TrimSuffix(filepath.Base(path), ".txt")
 		for i, block := range strings.Split(strings.TrimSpace(string(data)), "\n\n") {
 			lines := strings.Split(block, "\n")
-			q := question{fmt.Sprintf("%s-%d", kind, i+1), kind, lines[0], map[cr.Rule]int{}}
+			q := question{filepath.Base(dir), fmt.Sprintf("%s-%d", kind, i+1), kind, lines[0], map[cr.Rule]int{}}
 			for _, l := range lines[1:] {
 				grade, numbers, _ := strings.Cut(strings.TrimSpace(l), ":")
 				g, err := strconv.Atoi(grade)
@@ -76,7 +76,7 @@ func devQuestions(t testing.TB) []question {
 		if err := json.Unmarshal(s.Bytes(), &q); err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, question{q.ID, q.Kind, q.Query, q.Relevant})
+		list = append(list, question{"given", q.ID, q.Kind, q.Query, q.Relevant})
 	}
 	return list
 }
@@ -161,16 +161,22 @@ func measureAll(t testing.TB, x *Index, questions []question, each func(question
 	return by
 }
 
-// TestQuality reports how well questions are answered, by kind.
+// TestQuality reports how well questions are answered, by kind, and holds what the
+// search has reached. With EACH=given (or own, later) and -v it prints every answer.
 func TestQuality(t *testing.T) {
+	full := bookOptions{official: true, plain: true, asks: true}
 	for _, set := range []struct {
 		name      string
 		questions []question
-	}{{"given", devQuestions(t)}, {"own", ownQuestions(t)}, {"later", laterQuestions(t)}} {
-		for _, o := range []bookOptions{{official: true}, {official: true, plain: true}, {official: true, plain: true, asks: true}, {plain: true, asks: true}, {official: true, plain: true, asks: true, cards: true}} {
-			x := bookIndex(t, o)
-			by := measureAll(t, x, set.questions, func(q question, got []cr.Rule, m measure) {
-				if testing.Verbose() && o.asks && o.official && os.Getenv("EACH") == set.name {
+		want      measure // the least for the full book, as means
+	}{
+		{"given", devQuestions(t), measure{ndcg: 0.85, first: 0.88, five: 0.95}},
+		{"own", ownQuestions(t), measure{ndcg: 0.85, first: 0.90, five: 0.95}},
+		{"later", laterQuestions(t), measure{ndcg: 0.79, first: 0.87, five: 0.95}},
+	} {
+		for _, o := range []bookOptions{{official: true}, {official: true, plain: true}, full, {plain: true, asks: true}} {
+			by := measureAll(t, bookIndex(t, o), set.questions, func(q question, got []cr.Rule, m measure) {
+				if testing.Verbose() && o == full && os.Getenv("EACH") == set.name {
 					fmt.Printf("%.2f %s %q: ", m.ndcg, q.id, q.query)
 					for _, n := range got {
 						fmt.Printf("%s(%d) ", n, q.grades[n])
@@ -182,6 +188,19 @@ func TestQuality(t *testing.T) {
 			for _, kind := range slices.Sorted(maps.Keys(by)) {
 				t.Logf("  %-9s %v", kind, by[kind])
 			}
+			if o != full {
+				continue
+			}
+			hold := func(what string, got float64, m *measure, least float64) {
+				if got /= float64(m.n); got < least {
+					t.Errorf("%s questions: %s is %.3f, less than %.2f", set.name, what, got, least)
+				}
+			}
+			hold("nDCG@10", by[""].ndcg, by[""], set.want.ndcg)
+			hold("a right answer first", by[""].first, by[""], set.want.first)
+			hold("a right answer within five", by[""].five, by[""], set.want.five)
+			hold("nDCG@10 of numbers", by["number"].ndcg, by["number"], 0.90)
+			hold("nDCG@10 of terms", by["term"].ndcg, by["term"], 0.88)
 		}
 	}
 }

@@ -1,12 +1,8 @@
 package search
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"sync"
-
-	"rulestep/engine/cr"
 )
 
 // A scorer adds up one query. Its arrays have a place for each document and are
@@ -52,12 +48,6 @@ type group struct {
 type alternative struct {
 	terms  []*term
 	weight float64
-}
-
-// A scored document.
-type scored struct {
-	doc   int32
-	score float64
 }
 
 var scorers sync.Pool
@@ -107,6 +97,7 @@ func (s *scorer) run() error {
 		return err
 	}
 	s.addNumbers()
+	s.addCards()
 	return nil
 }
 
@@ -319,254 +310,4 @@ func (s *scorer) add(n int32, score, mass float32) {
 	}
 	s.words[n] += score
 	s.cover[n] += min(mass, score)
-}
-
-// addConcepts lifts the rules that answer for the concepts of the query. Several
-// concepts behind the same words count once, by the highest.
-func (s *scorer) addConcepts() error {
-	q, tune := s.q, &s.x.tune
-	bare := q.bare()
-	type lift struct {
-		from, to int
-		doc      int32
-		value    float64
-	}
-	var lifts []lift
-	add := func(c found, factor float64) error {
-		tells, err := s.tells(c.stems)
-		if err != nil {
-			return err
-		}
-		for _, a := range c.rules {
-			r := a.rule
-			if c.kind <= conceptCardText {
-				if moved, ok := s.x.here[r]; ok {
-					r = moved
-				}
-			}
-			n, ok := s.x.byNumber[r]
-			if !ok {
-				continue
-			}
-			value := tune.anchor * tells * a.weight * factor
-			at := slices.IndexFunc(lifts, func(l lift) bool { return l.doc == n && l.from == c.from && l.to == c.to })
-			if at < 0 {
-				lifts = append(lifts, lift{c.from, c.to, n, value})
-			} else {
-				lifts[at].value = max(lifts[at].value, value)
-			}
-		}
-		return nil
-	}
-	for i, c := range q.concepts {
-		factor := 1.0
-		switch {
-		case bare >= 0 && c.from == q.concepts[bare].from && c.to == q.concepts[bare].to:
-			factor = tune.bare
-		case c.sides > 1:
-			factor = tune.together
-		case c.kind == conceptTitle:
-			factor = tune.title
-		case c.kind == conceptGlossary:
-			factor = tune.glossary
-		}
-		if err := add(q.concepts[i], factor); err != nil {
-			return err
-		}
-	}
-	for _, c := range q.cardConcepts {
-		if err := add(c, tune.card); err != nil {
-			return err
-		}
-	}
-	for _, l := range lifts {
-		s.touch(l.doc)
-		s.anchor[l.doc] += float32(l.value)
-	}
-	return nil
-}
-
-// What a typed number and its relatives score: more than any words can.
-const (
-	numberTyped  = 10000
-	numberBelow  = 5000
-	numberRange  = 9000
-	numberNear   = 4000
-	numberAbove  = 1000
-	numberBeside = 500
-)
-
-// addNumbers lifts the numbers that were typed above everything else, then what
-// stands below them, above them and beside them.
-func (s *scorer) addNumbers() {
-	x := s.x
-	lift := func(r cr.Rule, value float32) {
-		if n, ok := x.byNumber[r]; ok {
-			s.touch(n)
-			s.anchor[n] = max(s.anchor[n], value)
-		}
-	}
-	for i, n := range s.q.Numbers {
-		typed := numbersFrom(n.First, n.Last)
-		for j, r := range typed {
-			lift(r, float32(numberTyped-100*i-j))
-		}
-		for _, r := range n.Near {
-			lift(r, numberNear)
-		}
-		for _, r := range append(typed, n.Near...) {
-			for _, c := range x.children[r] {
-				value := float32(numberBelow)
-				if c == x.defining(r) {
-					value++
-				}
-				lift(x.docs[c].Number, value)
-			}
-			if len(s.q.Terms) > 0 {
-				continue // the words say better what else is wanted
-			}
-			lift(r.Parent(), numberAbove)
-			if n.First.Kind() == cr.Subrule {
-				for _, c := range x.children[r.Parent()] {
-					lift(x.docs[c].Number, numberBeside)
-				}
-			}
-		}
-	}
-}
-
-// candidates is how many of the best documents are looked at again.
-const candidates = 40
-
-// rank returns the wanted documents, best first.
-func (s *scorer) rank(f *Filters) []scored {
-	narrow := f.narrow()
-	var top best
-	for _, n := range s.seen {
-		if narrow && !f.admit(s.x.doc(n)) || len(f.Kinds) == 0 && int(n) >= s.x.bookDocs {
-			continue
-		}
-		s.total++
-		top.add(scored{n, s.score(n)})
-	}
-	list := s.refine(top.sorted())
-	if len(list) > 0 && len(s.q.Numbers) == 0 && s.weak(list) {
-		return nil
-	}
-	return list
-}
-
-// best keeps the best documents: a heap with the worst of them on top.
-type best struct {
-	list []scored
-}
-
-func (b *best) add(r scored) {
-	if len(b.list) < candidates {
-		b.list = append(b.list, r)
-		for i := len(b.list) - 1; i > 0; {
-			up := (i - 1) / 2
-			if better(b.list[up], b.list[i]) >= 0 {
-				break
-			}
-			b.list[up], b.list[i] = b.list[i], b.list[up]
-			i = up
-		}
-		return
-	}
-	if r.score < b.list[0].score || better(r, b.list[0]) >= 0 {
-		return
-	}
-	b.list[0] = r
-	for i := 0; ; {
-		down := 2*i + 1
-		if down >= len(b.list) {
-			break
-		}
-		if down+1 < len(b.list) && better(b.list[down+1], b.list[down]) > 0 {
-			down++
-		}
-		if better(b.list[down], b.list[i]) <= 0 {
-			break
-		}
-		b.list[down], b.list[i] = b.list[i], b.list[down]
-		i = down
-	}
-}
-
-func (b *best) sorted() []scored {
-	slices.SortFunc(b.list, better)
-	return b.list
-}
-
-func better(a, b scored) int {
-	if c := cmp.Compare(b.score, a.score); c != 0 {
-		return c
-	}
-	return cmp.Compare(a.doc, b.doc)
-}
-
-// score puts the parts of a document's score together.
-func (s *scorer) score(n int32) float64 {
-	score := s.words[n]
-	if s.mass > 0 {
-		score *= 1 - s.uncovered*(1-min(1, s.cover[n]/float32(s.mass)))
-	}
-	return float64((score + s.anchor[n]) * s.standing[s.x.standing[n]])
-}
-
-// weak says that the documents have little to do with the query: most of what it
-// tells is not in the book at all, or not even the best cover much of it.
-func (s *scorer) weak(list []scored) bool {
-	if s.mass == 0 {
-		return false
-	}
-	if known := (s.known/s.mass + s.knownWords/max(1, s.allWords)) / 2; known < s.x.tune.known {
-		return true
-	}
-	for _, r := range list[:min(5, len(list))] {
-		if s.anchor[r.doc] > 0 || float64(s.cover[r.doc]) >= s.x.tune.weak*s.mass {
-			return false
-		}
-	}
-	return true
-}
-
-// refine looks at the best documents again: whether words that were typed side by
-// side stand near each other, whether a way of asking is much like the query, and
-// what their relatives scored.
-func (s *scorer) refine(list []scored) []scored {
-	x := s.x
-	if closeness := s.newCloseness(); closeness != nil {
-		for i := range list {
-			near, run, asked := closeness.of(x.texts.of(x, list[i].doc))
-			list[i].score += x.tune.near*near + x.tune.run*run + x.tune.asked*asked
-		}
-		closeness.release()
-	}
-	if s.q.Form != FormNumber {
-		list = s.liftParents(list)
-	}
-	slices.SortFunc(list, better)
-	return list
-}
-
-// liftParents gives the rule above a subrule a share of its score; rules above the
-// first ten come into the list by it.
-func (s *scorer) liftParents(list []scored) []scored {
-	for i := 0; i < len(list); i++ {
-		up := s.x.parent[list[i].doc]
-		if up < 0 {
-			continue
-		}
-		score := s.x.tune.parent * list[i].score
-		k := slices.IndexFunc(list, func(r scored) bool { return r.doc == up })
-		switch {
-		case k >= 0:
-			list[k].score = max(list[k].score, score)
-		case i < 10:
-			list = append(list, scored{up, score})
-		}
-	}
-	return list
 }

@@ -1,0 +1,132 @@
+package search
+
+import (
+	"slices"
+
+	"rulestep/engine/cr"
+)
+
+// addConcepts lifts the rules that answer for the concepts of the query. Several
+// concepts behind the same words count once, by the highest.
+func (s *scorer) addConcepts() error {
+	q, tune := s.q, &s.x.tune
+	bare := q.bare()
+	type lift struct {
+		from, to int
+		doc      int32
+		value    float64
+	}
+	var lifts []lift
+	add := func(c found, factor float64) error {
+		tells, err := s.tells(c.stems)
+		if err != nil {
+			return err
+		}
+		for _, a := range c.rules {
+			r := a.rule
+			if c.kind <= conceptCardText {
+				if moved, ok := s.x.here[r]; ok {
+					r = moved
+				}
+			}
+			n, ok := s.x.byNumber[r]
+			if !ok {
+				continue
+			}
+			value := tune.anchor * tells * a.weight * factor
+			at := slices.IndexFunc(lifts, func(l lift) bool { return l.doc == n && l.from == c.from && l.to == c.to })
+			if at < 0 {
+				lifts = append(lifts, lift{c.from, c.to, n, value})
+			} else {
+				lifts[at].value = max(lifts[at].value, value)
+			}
+		}
+		return nil
+	}
+	for i, c := range q.concepts {
+		factor := 1.0
+		switch {
+		case bare >= 0 && c.from == q.concepts[bare].from && c.to == q.concepts[bare].to:
+			factor = tune.bare
+		case c.sides > 1:
+			factor = tune.together
+		case c.kind == conceptTitle:
+			factor = tune.title
+		case c.kind == conceptGlossary:
+			factor = tune.glossary
+		}
+		if err := add(q.concepts[i], factor); err != nil {
+			return err
+		}
+	}
+	for _, c := range q.cardConcepts {
+		if err := add(c, tune.card); err != nil {
+			return err
+		}
+	}
+	for _, l := range lifts {
+		s.touch(l.doc)
+		s.anchor[l.doc] += float32(l.value)
+	}
+	return nil
+}
+
+// What a typed number and its relatives score: more than any words can.
+const (
+	numberTyped  = 10000
+	numberBelow  = 5000
+	numberRange  = 9000
+	numberNear   = 4000
+	numberAbove  = 1000
+	numberBeside = 500
+)
+
+// addNumbers lifts the numbers that were typed above everything else, then what
+// stands below them, above them and beside them.
+func (s *scorer) addNumbers() {
+	x := s.x
+	lift := func(r cr.Rule, value float32) {
+		if n, ok := x.byNumber[r]; ok {
+			s.touch(n)
+			s.anchor[n] = max(s.anchor[n], value)
+		}
+	}
+	for i, n := range s.q.Numbers {
+		typed := numbersFrom(n.First, n.Last)
+		for j, r := range typed {
+			lift(r, float32(numberTyped-100*i-j))
+		}
+		for _, r := range n.Near {
+			lift(r, numberNear)
+		}
+		for _, r := range append(typed, n.Near...) {
+			for _, c := range x.children[r] {
+				value := float32(numberBelow)
+				if c == x.defining(r) {
+					value++
+				}
+				lift(x.docs[c].Number, value)
+			}
+			if len(s.q.Terms) > 0 {
+				continue // the words say better what else is wanted
+			}
+			lift(r.Parent(), numberAbove)
+			if n.First.Kind() == cr.Subrule {
+				for _, c := range x.children[r.Parent()] {
+					lift(x.docs[c].Number, numberBeside)
+				}
+			}
+		}
+	}
+}
+
+// addCards puts the cards that the query names first, when cards are wanted.
+func (s *scorer) addCards() {
+	if !s.cards {
+		return
+	}
+	for _, n := range s.q.cards {
+		s.touch(n)
+		s.anchor[n] += numberTyped
+	}
+}
