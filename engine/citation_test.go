@@ -16,6 +16,12 @@ import (
 	"rulestep/engine/cr"
 )
 
+type (
+	position = token.Position
+	call     = ast.CallExpr
+	node     = ast.Node
+)
+
 // doors are the functions through which rules code speaks to the book.
 var doors = []string{"applies", "forbids", "inForce", "cite", "refuse"}
 

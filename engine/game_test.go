@@ -1,0 +1,399 @@
+package engine
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+)
+
+// roller answers every decision with a random legal answer. It is seeded, so that a
+// game that goes wrong can be played again.
+type roller struct {
+	rng  *rand.Rand
+	lazy int // of 100: how often it passes with something to do
+}
+
+func (r *roller) Choose(g *Game, d *Decision) Answer {
+	switch d.Kind {
+	case NumberDecision:
+		return Answer{Numbers: []int{r.rng.IntN(4)}}
+	case DivisionDecision:
+		numbers := make([]int, len(d.Options))
+		for i := range numbers {
+			numbers[i] = 1
+		}
+		numbers[r.rng.IntN(len(numbers))] += d.Total - len(numbers)
+		return Answer{Numbers: numbers}
+	case TargetDecision:
+		var a Answer
+		for _, s := range d.Slots {
+			n := s.Min
+			if s.Max > s.Min {
+				n += r.rng.IntN(s.Max - s.Min + 1)
+			}
+			var slot []ID
+			for _, k := range r.rng.Perm(len(s.Options))[:min(n, len(s.Options))] {
+				slot = append(slot, s.Options[k])
+			}
+			a.Slots = append(a.Slots, slot)
+		}
+		return a
+	case ModeDecision:
+		var a Answer
+		for _, m := range r.rng.Perm(len(d.Words))[:d.Min] {
+			a.Numbers = append(a.Numbers, m)
+		}
+		return a
+	case OrderDecision:
+		a := Answer{}
+		for _, k := range r.rng.Perm(len(d.Options)) {
+			a.IDs = append(a.IDs, d.Options[k])
+		}
+		return a
+	case ManaDecision:
+		if len(d.Words) > 0 {
+			return Answer{Word: d.Words[r.rng.IntN(len(d.Words))]}
+		}
+		return Answer{}
+	case ObjectDecision:
+		a := Answer{}
+		n := d.Min
+		if d.Max > d.Min {
+			n += r.rng.IntN(d.Max - d.Min + 1)
+		}
+		for _, k := range r.rng.Perm(len(d.Options))[:n] {
+			a.IDs = append(a.IDs, d.Options[k])
+		}
+		return a
+	}
+	legal := d.Legal()
+	if len(legal) == 0 {
+		return Answer{} // nothing is declared
+	}
+	if d.Kind == PriorityDecision && (len(legal) == 1 || r.rng.IntN(100) < r.lazy) {
+		return legal[0]
+	}
+	return legal[r.rng.IntN(len(legal))]
+}
+
+// deckCards are cards of our own with abilities of many kinds.
+const deckCards = `Cub {1}{G}
+Creature — Bear
+2/2
+
+Old Bear {2}{G}
+Creature — Bear
+Trample
+4/3
+
+Hawk {1}{W}
+Creature — Bird
+Flying
+1/1
+
+Sister {W}
+Creature — Human Cleric
+Lifelink
+1/2
+
+Viper {1}{B}
+Creature — Snake
+Deathtouch
+1/1
+
+Fencer {1}{R}
+Creature — Human
+First strike
+2/1
+
+Grave Watcher {1}{B}
+Creature — Human Cleric
+Whenever another creature dies, you gain 1 life.
+2/2
+
+Stinger {1}{R}
+Creature — Goblin
+{T}: This creature deals 1 damage to any target.
+1/1
+
+Captain {2}{W}
+Creature — Human
+Other creatures you control get +1/+1.
+2/2
+
+Mire Troll {2}{B}
+Creature — Troll
+{B}: Regenerate this creature.
+2/2
+
+Jolt {R}
+Instant
+Jolt deals 2 damage to any target.
+
+Snuff {1}{B}
+Instant
+Destroy target creature.
+
+Growth {G}
+Instant
+Until end of turn, target creature gets +3/+3.
+
+Firm No {1}{U}
+Instant
+Counter target spell.
+
+Great Wave {3}{U}
+Sorcery
+Draw three cards.
+
+Blaze {X}{R}
+Sorcery
+Blaze deals X damage to any target.
+
+Clean Slate {2}{W}{W}
+Sorcery
+Destroy all creatures.
+
+Spirit Call {2}{W}
+Sorcery
+Create two 1/1 white Spirit creature tokens.
+
+Blink Step {W}
+Instant
+Exile target permanent you control, then return it to the battlefield under your control.
+
+Humbling Light {2}{W}{W}
+Enchantment
+All creatures lose all abilities and have base power and toughness 1/1.`
+
+func compiled(t testing.TB, text string) []*oracle.Card {
+	t.Helper()
+	var list []*oracle.Card
+	for _, block := range strings.Split(text, "\n\n") {
+		card, err := oracle.ParseCardBlock(strings.Split(strings.TrimSpace(block), "\n"), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, unknown := oracle.Compile(card)
+		if len(unknown) > 0 {
+			t.Fatalf("%s: %v", card.Name, unknown)
+		}
+		if missing := Unsupported(&whole); len(missing) > 0 {
+			t.Fatalf("%s: %v", card.Name, missing)
+		}
+		list = append(list, &whole)
+	}
+	return list
+}
+
+func basics(t testing.TB) []*oracle.Card {
+	t.Helper()
+	var list []*oracle.Card
+	for _, name := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+		card, ok := oracle.BasicLand(name)
+		if !ok {
+			t.Fatalf("no %s", name)
+		}
+		list = append(list, &card)
+	}
+	return list
+}
+
+// deal sets up a game of two decks in an order that the seed decides.
+func deal(g *Game, rng *rand.Rand, lands, spells []*oracle.Card, size int) {
+	for _, name := range []string{"Ann", "Bob"} {
+		p := g.AddPlayer(name)
+		for range size {
+			card := lands[rng.IntN(len(lands))]
+			if rng.IntN(100) < 58 {
+				card = spells[rng.IntN(len(spells))]
+			}
+			g.AddDeck(p, g.Face(card), 1)
+		}
+	}
+}
+
+// TestRandomGames plays seeded games of random legal decisions to their end, some of
+// them without a random rule. Nothing may panic; zones stay disjoint; undisturbed
+// games end by chapter 104 or at a stated limit.
+func TestRandomGames(t *testing.T) {
+	lands, spells := basics(t), compiled(t, deckCards)
+	var rules []cr.Rule
+	eachCitationRule(t, func(r cr.Rule) { rules = append(rules, r) })
+	ended, games := 0, 150
+	if testing.Short() {
+		games = 30
+	}
+	for seed := range games {
+		rng := rand.New(rand.NewPCG(uint64(seed), 7))
+		var without cr.Rule
+		if seed%3 == 2 {
+			without = rules[rng.IntN(len(rules))]
+		}
+		name := fmt.Sprintf("seed %d without %q", seed, without)
+		g := New(&roller{rng: rng, lazy: 30}, without)
+		deal(g, rng, lands, spells, 30)
+		func() {
+			defer func() {
+				if r := recover(); r != nil {
+					t.Errorf("%s: panic: %v", name, r)
+					panic(r)
+				}
+			}()
+			if _, err := g.Play(); err != nil && without == "" {
+				t.Errorf("%s: %v", name, err)
+			}
+		}()
+		disjoint(t, name, g)
+		over, limit := g.Over()
+		if without == "" && over && limit == "" {
+			ended++
+		} else if without == "" {
+			t.Logf("%s: stopped: %q", name, limit)
+		}
+	}
+	if undisturbed := games - games/3; ended*100 < undisturbed*90 {
+		t.Errorf("%d of %d undisturbed games ended by chapter 104", ended, undisturbed)
+	}
+}
+
+func eachCitationRule(t *testing.T, visit func(cr.Rule)) {
+	for r := range edition(t) {
+		if r.Section() == "5" || r.Section() == "6" || r.Chapter() == "702" || r.Chapter() == "704" {
+			visit(r)
+		}
+	}
+}
+
+// disjoint checks that every object is in exactly the zone that it says.
+func disjoint(t *testing.T, name string, g *Game) {
+	t.Helper()
+	seen := make(map[ID]oracle.Zone)
+	look := func(z oracle.Zone, ids []ID) {
+		for _, id := range ids {
+			if before, twice := seen[id]; twice {
+				t.Errorf("%s: %s is in zones %v and %v", name, g.Name(id), before, z)
+			}
+			seen[id] = z
+			if got := g.object(id).Zone; got != z {
+				t.Errorf("%s: %s is listed in zone %v and says %v", name, g.Name(id), z, got)
+			}
+		}
+	}
+	look(oracle.Battlefield, g.battlefield)
+	look(oracle.Stack, g.stack)
+	look(oracle.Exile, g.exile)
+	look(oracle.Command, g.command)
+	for i := range g.players {
+		p := &g.players[i]
+		look(oracle.Library, p.library)
+		look(oracle.Hand, p.hand)
+		look(oracle.Graveyard, p.graveyard)
+	}
+	for id := ID(1); int(id) < len(g.objects); id++ {
+		if o := g.object(id); o.Zone != oracle.Nowhere && seen[id] == oracle.Nowhere && !g.player(o.Owner).left {
+			t.Errorf("%s: %s says zone %v and is in no list", name, g.Name(id), o.Zone)
+		}
+	}
+}
+
+// TestEveryPairOfEffects computes characteristics with and without the shortcut that
+// leaves out pairs of effects which can't depend on each other (613.8a).
+func TestEveryPairOfEffects(t *testing.T) {
+	lands, spells := basics(t), compiled(t, deckCards+`
+
+Rust Moon {2}{R}
+Enchantment
+Nonbasic lands are Mountains.
+
+Mire Tomb
+Land
+Each land is a Swamp in addition to its other land types.
+
+Walking Lore {2}{W}{W}
+Enchantment
+Each other non-Aura enchantment is a creature in addition to its other types and has base power and base toughness each equal to its mana value.
+
+Sky Banner {2}{W}
+Enchantment
+Creatures you control have flying.
+
+Lone Height {2}{U}
+Enchantment
+Creatures with flying get +1/+1.
+
+First Sprout {3}{G}{G}
+Creature — Plant
+Other creatures you control have trample.
+4/4`)
+	for seed := range 200 {
+		rng := rand.New(rand.NewPCG(uint64(seed), 11))
+		g := New(&roller{rng: rng}, "")
+		ann, bob := g.AddPlayer("Ann"), g.AddPlayer("Bob")
+		for range 3 + rng.IntN(6) {
+			card := spells[rng.IntN(len(spells))]
+			if rng.IntN(4) == 0 {
+				card = lands[rng.IntN(len(lands))]
+			}
+			if card.Types&oracle.PermanentTypes != 0 {
+				g.AddCard(g.Face(card), card.Name, []ID{ann, bob}[rng.IntN(2)], oracle.Battlefield, false)
+			}
+		}
+		g.Begin(ann, oracle.PrecombatMain)
+		h := g.copyOf()
+		h.tryEveryPair = true
+		for _, id := range g.battlefield {
+			a, b := g.charsQuietly(id), h.charsQuietly(id)
+			x := fmt.Sprint(TypeLine(a), a.Power, a.Toughness, ColorNames(a.Colors), AbilityList(a))
+			y := fmt.Sprint(TypeLine(b), b.Power, b.Toughness, ColorNames(b.Colors), AbilityList(b))
+			if x != y {
+				t.Errorf("seed %d: %s is %s, and with every pair tried %s", seed, g.Name(id), x, y)
+			}
+		}
+	}
+}
+
+// BenchmarkDuel plays one whole game of two 60-card decks of lands and creatures
+// without abilities, with real priority and payments and the trace on.
+func BenchmarkDuel(b *testing.B) {
+	lands := basics(b)[4:]
+	spells := compiled(b, "Cub {1}{G}\nCreature — Bear\n2/2\n\nOld Bear {2}{G}\nCreature — Bear\n3/3\n\nGiant {4}{G}\nCreature — Giant\n5/5")
+	b.ReportAllocs()
+	for b.Loop() {
+		rng := rand.New(rand.NewPCG(1, 2))
+		g := New(&roller{rng: rng}, "")
+		deal(g, rng, lands, spells, 60)
+		if _, err := g.Play(); err != nil {
+			b.Fatal(err)
+		}
+		if over, limit := g.Over(); !over || limit != "" {
+			b.Fatalf("the game did not end: %q", limit)
+		}
+	}
+}
+
+// BenchmarkCopyGame copies a game of four players and 300 objects and writes once.
+func BenchmarkCopyGame(b *testing.B) {
+	lands := basics(b)
+	g := New(nil, "")
+	for _, name := range []string{"Ann", "Bob", "Cid", "Dan"} {
+		p := g.AddPlayer(name)
+		for i := range 75 {
+			zone := oracle.Library
+			if i < 20 {
+				zone = oracle.Battlefield
+			}
+			g.AddCard(g.Face(lands[i%5]), lands[i%5].Name, p, zone, false)
+		}
+	}
+	var dst State
+	b.ReportAllocs()
+	for b.Loop() {
+		g.State.CopyInto(&dst)
+		dst.objects[1].Tapped = true
+	}
+}
