@@ -210,7 +210,7 @@ func (g *Game) manaValue(id ID) int {
 			}
 		case s.Colors != 0 && s.Generic > 0 && g.applies("202.3f", "a hybrid symbol counts as its larger half for %s", id):
 			total += max(s.Generic, 1)
-		case s.Generic > 0:
+		case s.Generic > 0 && s.Colors == 0:
 			total += s.Generic
 		case s.Phyrexian && g.applies("202.3g", "a Phyrexian symbol of %s counts as 1", id):
 			total++

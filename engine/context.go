@@ -70,6 +70,12 @@ func (ctx *Context) x() int {
 	return 0
 }
 
+// isSpell reports whether a spell speaks, not an ability: only then the announcement
+// at hand is that of the spell.
+func (ctx *Context) isSpell(g *Game) bool {
+	return ctx.Announced != nil && ctx.Object.IsObject() && g.object(ctx.Object).Kind != AbilityObject
+}
+
 // refer finds the objects and players that a reference means.
 func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 	switch r := r.(type) {

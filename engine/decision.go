@@ -223,6 +223,10 @@ func (g *Game) chooseObjects(d Decision) []ID {
 				list = append(list, Answer{IDs: []ID{id}})
 			}
 		}
+		if d.Min > 1 {
+			// Of the many ways to choose several, the first one stands for all.
+			list = append(list, Answer{IDs: slices.Clone(d.Options[:d.Min])})
+		}
 		return list
 	}
 	return g.choose(&d).IDs

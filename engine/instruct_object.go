@@ -295,10 +295,7 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 	case i.CopyOf != nil:
 		originals := g.refer(i.CopyOf, ctx)
 		if len(originals) == 0 {
-			if !g.applies("111.11", "there is nothing to copy, so no token is created") {
-				return
-			}
-			return
+			return // a copy of nothing is not created (111.11)
 		}
 		face = g.copyFace(originals[0], i.Changes)
 	case i.Token != nil:
@@ -503,7 +500,8 @@ func (g *Game) attachInstruction(i oracle.Attach, ctx *Context) {
 		if len(to) != 1 || !g.onBattlefield(id) || g.object(id).attachedTo == to[0] {
 			continue
 		}
-		if g.attachRefusal(id, to[0]) != nil && g.applies("701.3b", "%s can't be attached to %s and does not move", id, to[0]) {
+		if refusal := g.attachRefusal(id, to[0]); refusal != nil && g.applies("701.3b", "%s can't be attached to %s and does not move", id, to[0]) {
+			g.citeRefusal(refusal)
 			continue
 		}
 		if g.applies("701.3a", "%s is attached to %s", id, to[0]) {
@@ -528,11 +526,11 @@ func (g *Game) fight(i oracle.Fight, ctx *Context) {
 
 // exchange carries out 701.10b for control of permanents.
 func (g *Game) exchange(i oracle.Exchange, ctx *Context) {
-	a, b := g.refer(i.A, ctx), g.refer(i.B, ctx)
-	if len(a) != 1 || len(b) != 1 || !g.onBattlefield(a[0]) || !g.onBattlefield(b[0]) {
+	both := append(slices.Clone(g.refer(i.A, ctx)), g.refer(i.B, ctx)...)
+	if len(both) != 2 || !g.onBattlefield(both[0]) || !g.onBattlefield(both[1]) {
 		return
 	}
-	x, y := g.controller(a[0]), g.controller(b[0])
+	x, y := g.controller(both[0]), g.controller(both[1])
 	if x == y || !g.applies("701.10b", "%s and %s exchange control", x, y) {
 		return
 	}
@@ -541,8 +539,8 @@ func (g *Game) exchange(i oracle.Exchange, ctx *Context) {
 		g.object(id).sick = true
 		g.removeFromCombat(id)
 	}
-	give(a[0], y)
-	give(b[0], x)
+	give(both[0], y)
+	give(both[1], x)
 }
 
 // scry carries out 701.18a.

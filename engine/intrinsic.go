@@ -35,20 +35,22 @@ func plainBasic(c *Characteristics) bool {
 	return c.Supertypes&oracle.Basic != 0 && len(c.Subtypes) == 1
 }
 
-// keywordCounters carries out 122.1b.
-func (w *computation) keywordCounters() {
+// keywordCounters lists the keyword counters in play as parts of layer 6, each with
+// the timestamp of its counter (122.1b, 613.7c).
+func (w *computation) keywordCounters() []part {
+	var parts []part
 	for _, id := range w.ids {
-		c := w.g.computed[id]
-		for _, n := range w.g.object(id).counters {
-			if rule := counterKeyword(n.kind); rule {
-				w.g.derivation = nil
-				if w.g.applies("122.1b", "the counter on %s gives it a keyword", id) {
-					c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: &oracle.Ability{Kind: oracle.Static, Keyword: oracle.Keyword(n.kind)}, Timestamp: n.timestamp})
-					c.because = append(slices.Clip(c.because), w.g.derivation...)
-				}
+		for i, n := range w.g.object(id).counters {
+			if counterKeyword(n.kind) {
+				parts = append(parts, part{
+					origin:    origin{source: id, effect: -(int(id)*64 + i + 1)},
+					change:    oracle.AddAbility{Ability: &oracle.Ability{Kind: oracle.Static, Keyword: oracle.Keyword(n.kind)}},
+					timestamp: n.timestamp, locked: []ID{id}, counter: true,
+				})
 			}
 		}
 	}
+	return parts
 }
 
 func counterKeyword(kind string) bool {

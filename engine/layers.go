@@ -105,6 +105,7 @@ type part struct {
 	affected   oracle.Reference
 	locked     []ID // the objects of an effect from a resolution (611.2c)
 	started    bool // applied in an earlier layer, so it goes on (613.6)
+	counter    bool // a keyword counter (122.1b)
 	gone       bool // its ability is not there any more
 }
 
@@ -200,8 +201,6 @@ func (w *computation) apply() {
 		switch l {
 		case typeLayer:
 			w.intrinsicManaAbilities()
-		case abilityLayer:
-			w.keywordCounters()
 		case addPTLayer:
 			w.powerCounters()
 		}
@@ -250,6 +249,9 @@ func (w *computation) gather(l layer) []part {
 				}
 			}
 		}
+	}
+	if l == abilityLayer {
+		parts = append(parts, w.keywordCounters()...)
 	}
 	for i := range w.started {
 		s := &w.started[i]
@@ -393,7 +395,7 @@ func (w *computation) change(p *part, objects []ID, l layer, trial bool) {
 			continue
 		}
 		g.derivation = nil
-		if !g.inLayer(l, p.origin.source, id) {
+		if !g.inLayer(l, p.origin.source, id) || p.counter && !g.applies("122.1b", "the counter on %s gives it a keyword", id) {
 			continue
 		}
 		before := ""

@@ -45,8 +45,12 @@ func (g *Game) quantity(q oracle.Quantity, ctx *Context) int {
 		}
 		return best
 	case oracle.TimesKicked:
-		if ctx.Announced != nil {
+		if ctx.isSpell(g) {
 			return ctx.Announced.Kicked
+		}
+		if a := g.object(ctx.Source).announced; a != nil && a.Kicked > 0 &&
+			g.applies("400.7d", "%s remembers how often its spell was kicked", ctx.Source) {
+			return a.Kicked
 		}
 	}
 	return 0
@@ -141,7 +145,7 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.Relates:
 		return compare(g.quantity(c.A, ctx), c.How, g.quantity(c.B, ctx))
 	case oracle.WasKicked:
-		if ctx.Announced != nil {
+		if ctx.isSpell(g) {
 			return ctx.Announced.Kicked > 0
 		}
 		if ctx.Source.IsObject() {

@@ -18,8 +18,8 @@ func (g *Game) playLand(p, id ID) error {
 			return err
 		}
 	}
-	if !g.sorceryTime(p) {
-		if err := g.forbids("116.2a", "%s needs a main phase of their own and an empty stack to play a land", p); err != nil {
+	if len(g.stack) > 0 || g.step != oracle.PrecombatMain && g.step != oracle.PostcombatMain {
+		if err := g.forbids("116.2a", "%s needs a main phase and an empty stack to play a land", p); err != nil {
 			return err
 		}
 	}

@@ -154,7 +154,11 @@ func (g *Game) attachmentAction(id ID, c *Characteristics) (Event, bool) {
 			return g.destination(id, oracle.Graveyard), true
 		}
 	case c.subtype("Equipment") || c.subtype("Fortification"):
-		if host != None && g.attachRefusal(id, host) != nil && g.applies("704.5n", "%s becomes unattached", id) {
+		if host == None {
+			return Event{}, false
+		}
+		if refusal := g.attachRefusal(id, host); refusal != nil && g.applies("704.5n", "%s becomes unattached", id) {
+			g.citeRefusal(refusal)
 			return Event{Kind: AttachEvent, Object: id}, true
 		}
 	case host != None && g.applies("704.5p", "%s is neither Aura nor Equipment and becomes unattached", id):

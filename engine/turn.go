@@ -73,7 +73,7 @@ func (g *Game) playSteps() {
 func (g *Game) skipped(s oracle.Step) bool {
 	switch s {
 	case oracle.DeclareBlockers, oracle.CombatDamage:
-		return !g.attackedYet && g.applies("508.8", "nothing attacks, so the declare blockers and combat damage steps are skipped")
+		return !g.attackedYet && g.applies("508.8", "nothing attacks, so no blocking and no combat damage follow")
 	case oracle.FirstCombatDamage:
 		g.twoDamage, g.firstStrikes = false, nil
 		if !g.attackedYet {
@@ -162,7 +162,12 @@ func (g *Game) untapStep() {
 			continue
 		}
 		o.sick = false
-		if o.Tapped && !o.PhasedOut && g.restricted(id, oracle.UntapDuringUntapStep, id) == nil {
+		if !o.Tapped || o.PhasedOut {
+			continue
+		}
+		if refusal := g.restricted(id, oracle.UntapDuringUntapStep, id); refusal != nil {
+			g.citeRefusal(refusal)
+		} else {
 			events = append(events, Event{Kind: UntapEvent, Object: id, Player: g.active})
 		}
 	}

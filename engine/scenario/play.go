@@ -34,6 +34,7 @@ type runner struct {
 	next    int
 	trace   ForkTrace
 	class   Class       // of the first thing that is not as the file says; "" while all is well
+	until   bool        // what is waited for is a step, so the lines after it belong there
 	advance func() bool // passing goes on until it is true
 	acting  *Line       // the line whose action is being carried out
 	trial   *Line       // the line that is being tried out in a copy of the game
@@ -156,7 +157,13 @@ func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 			if !r.advance() {
 				return r.pass(d)
 			}
-			r.advance = nil
+			r.advance, r.until = nil, false
+		}
+		if d.Kind != engine.PriorityDecision && r.until && r.next < len(r.lines) && !fits(r.lines[r.next], d) && r.lines[r.next].Mark == "" {
+			return r.onTheWay(d)
+		}
+		if d.Kind != engine.PriorityDecision && r.until && r.next < len(r.lines) && r.lines[r.next].Mark == "now" {
+			return r.onTheWay(d)
 		}
 		if r.next >= len(r.lines) {
 			return r.atEnd(d)
@@ -174,6 +181,14 @@ func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 			return r.stop(d)
 		}
 	}
+}
+
+// onTheWay is a decision on the way to a step that the script waits for.
+func (r *runner) onTheWay(d *engine.Decision) engine.Answer {
+	if legal := d.Legal(); d.Forced() && len(legal) == 1 {
+		return legal[0]
+	}
+	return r.undecided(d, r.lines[max(0, r.next-1)], errors.New("it comes up on the way"))
 }
 
 // verdict is what became of a line at a decision.
@@ -572,7 +587,7 @@ func (r *runner) passingLine(d *engine.Decision, l Line) (engine.Answer, verdict
 			r.fail(Stuck, "%v", err)
 			return engine.Answer{}, failed
 		}
-		r.advance = until
+		r.advance, r.until = until, true
 	}
 	return engine.Answer{}, consumed
 }
