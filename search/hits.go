@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/cr"
 )
@@ -54,14 +55,21 @@ func (s *scorer) asides() []Hit {
 // why gives the reasons for a hit.
 func (s *scorer) why(d *Document, n int32) []Reason {
 	list := make([]Reason, 0, 2)
+	add := func(kind NoteKind, what, name string) {
+		if !slices.ContainsFunc(list, func(r Reason) bool {
+			return len(r.Text) == len(what)+len(name) && strings.EqualFold(r.Text[len(what):], name)
+		}) {
+			list = append(list, Reason{kind, what + name})
+		}
+	}
 	for i, c := range s.q.concepts {
 		if c.about(d.Number) {
-			list = append(list, Reason{s.q.Concepts[i].Kind, "about " + c.name})
+			add(s.q.Concepts[i].Kind, "about ", c.name)
 		}
 	}
 	for _, c := range s.q.cardConcepts {
 		if c.about(d.Number) {
-			list = append(list, Reason{NoteCard, "the card's text has to do with it: " + c.name})
+			add(NoteCard, "a card's text brings up ", c.name)
 		}
 	}
 	const has = "has the words "

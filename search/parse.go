@@ -193,8 +193,11 @@ func (q *Query) say(c found, typed string) {
 		public.Kind = NoteCard
 	}
 	q.Concepts = append(q.Concepts, public)
+	if typed == "" || c.meansItself() || slices.ContainsFunc(q.Notes, func(n Note) bool { return n.Kind == public.Kind && n.Typed == typed }) {
+		return // nothing new to the reader
+	}
 	switch {
-	case typed == "" || c.meant == "" && c.kind != conceptCard:
+	case c.meant == "" && c.kind != conceptCard:
 	case c.kind == conceptSlang:
 		q.Notes = append(q.Notes, Note{NoteSlang, typed, c.meant, typed + " was read as: " + c.meant + "."})
 	case c.kind == conceptOld:
@@ -202,6 +205,16 @@ func (q *Query) say(c found, typed string) {
 	case c.kind == conceptCard:
 		q.Notes = append(q.Notes, Note{NoteCard, typed, c.name, typed + " is a card."})
 	}
+}
+
+// meansItself says that what was typed is a part of the book's own words for it.
+func (c *found) meansItself() bool {
+	for _, typed := range c.stems {
+		if !slices.ContainsFunc(c.words, func(p phrase) bool { return slices.Contains(p.stems, typed) }) {
+			return false
+		}
+	}
+	return true
 }
 
 // readTerms keeps the words that say something. When nothing else is left, the

@@ -488,17 +488,22 @@ func (t *tableau) ribbon() []templates.RibbonStep {
 	return list
 }
 
-// now says in words whose turn it is and where it stands.
-func (t *tableau) now() string {
-	where := ""
+// stepWords is what a step or phase is called.
+func stepWords(step oracle.Step) string {
+	if step == oracle.FirstCombatDamage {
+		return "first combat damage"
+	}
 	for _, r := range ribbonSteps {
-		if slices.Contains(r.steps, t.board.Step) {
-			where = r.words
+		if slices.Contains(r.steps, step) {
+			return r.words
 		}
 	}
-	if t.board.Step == oracle.FirstCombatDamage {
-		where = "first combat damage"
-	}
+	return ""
+}
+
+// now says in words whose turn it is and where it stands.
+func (t *tableau) now() string {
+	where := stepWords(t.board.Step)
 	switch {
 	case t.board.Active == "":
 		return "Before the first turn"

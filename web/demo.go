@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -54,18 +55,22 @@ func stepURL(slug string, at stepAt) string {
 	return withQuery("/demos/"+slug, "fork", at.fork, "step", step, "depth", at.depth, "choose", at.choose)
 }
 
-// play lets the engine play a demonstration. At most mostPlays run at a time. One
-// that does not come to an end keeps its place: it costs a place, not the server.
-func (rd *reading) play(d *rulesdb.Demo, without cr.Rule, choices []Choice) (*scenario.Trace, error) {
-	if rd.site.options.Play == nil {
+// errNotPlayed is wrapped by the error of a play that found no place or no end.
+var errNotPlayed = errors.New("not played")
+
+// play lets the engine play a scenario; the trace is nil when there is no engine. At
+// most mostPlays run at a time. One that does not come to an end keeps its place: it
+// costs a place, not the server.
+func (s *site) play(ctx context.Context, p Play) (*scenario.Trace, error) {
+	if s.options.Play == nil {
 		return nil, nil
 	}
-	ctx, cancel := context.WithTimeout(rd.Context(), playTime)
+	ctx, cancel := context.WithTimeout(ctx, playTime)
 	defer cancel()
 	select {
-	case rd.site.plays <- struct{}{}:
+	case s.plays <- struct{}{}:
 	case <-ctx.Done():
-		return nil, fmt.Errorf("waiting to play %s: %w", d.Slug, ctx.Err())
+		return nil, fmt.Errorf("%s: %w: no place was free: %w", p.Name, errNotPlayed, ctx.Err())
 	}
 	type played struct {
 		trace *scenario.Trace
@@ -73,21 +78,26 @@ func (rd *reading) play(d *rulesdb.Demo, without cr.Rule, choices []Choice) (*sc
 	}
 	done := make(chan played, 1)
 	go func() {
-		defer func() { <-rd.site.plays }()
+		defer func() { <-s.plays }()
 		defer func() {
 			if v := recover(); v != nil {
-				done <- played{err: fmt.Errorf("playing %s without %q: panic: %v", d.Slug, without, v)}
+				done <- played{err: fmt.Errorf("%s without %q: panic: %v", p.Name, p.Without, v)}
 			}
 		}()
-		trace, err := rd.site.options.Play(ctx, Play{Name: d.Slug, Source: d.Source, Without: without, Choices: choices})
+		trace, err := s.options.Play(ctx, p)
 		done <- played{trace, err}
 	}()
 	select {
-	case p := <-done:
-		return p.trace, p.err
+	case d := <-done:
+		return d.trace, d.err
 	case <-ctx.Done():
-		return nil, fmt.Errorf("playing %s without %q: %w", d.Slug, without, ctx.Err())
+		return nil, fmt.Errorf("%s without %q: %w: it has no end: %w", p.Name, p.Without, errNotPlayed, ctx.Err())
 	}
+}
+
+// play plays a demonstration.
+func (rd *reading) play(d *rulesdb.Demo, without cr.Rule, choices []Choice) (*scenario.Trace, error) {
+	return rd.site.play(rd.Context(), Play{Name: d.Slug, Source: d.Source, Without: without, Choices: choices})
 }
 
 // A scene is a demonstration played for one request: the trace, the fork and the step

@@ -53,6 +53,9 @@ func (s *site) routes() http.Handler {
 
 	r.Get("/coverage", s.page(coverage))
 
+	s.api(r)
+	r.Get("/api", s.page(apiPage))
+
 	r.Get("/{number}", s.page(short)) // /702.19b
 	return r
 }

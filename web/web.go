@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/a-h/templ"
+	"github.com/danielgtaylor/huma/v2"
 
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
@@ -78,6 +79,8 @@ type site struct {
 	assets  *assets
 	shelf   atomic.Pointer[shelf]
 	plays   chan struct{} // a token for each play that runs at the moment
+
+	description *huma.OpenAPI // of the JSON API
 }
 
 // current returns the shelf of the snapshot and index that are on show now.

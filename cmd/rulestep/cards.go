@@ -224,7 +224,7 @@ func compileCard(stored rulesdb.Card) (cardJSON, error) {
 		compiled, unknown := oracle.Compile(face)
 		form := faceJSON{Name: face.Name, TypeLine: face.TypeLine(), Abilities: []abilityJSON{}, NotUnderstood: []unknownJSON{}}
 		for _, a := range compiled.Abilities {
-			form.Abilities = append(form.Abilities, abilityJSON{a.Kind.String(), string(a.Keyword), a.Rule, oracle.PrintAbility(a, compiled)})
+			form.Abilities = append(form.Abilities, abilityJSON{strings.ToLower(a.Kind.String()), string(a.Keyword), a.Rule, oracle.PrintAbility(a, compiled)})
 		}
 		for _, u := range unknown {
 			form.NotUnderstood = append(form.NotUnderstood, unknownJSON{u.Line, u.Words, u.Reason})

@@ -163,7 +163,7 @@ func (p *parser) special() ([]*Ability, bool) {
 	}
 	word := p.abilityWord()
 	for _, form := range []func(*parser) (*Ability, bool){
-		(*parser).additionalCost, (*parser).alternativeCost, (*parser).castAsThoughFlash, (*parser).spellCosts, (*parser).spellCantBeCountered, (*parser).flashIf,
+		(*parser).additionalCost, (*parser).alternativeCost, (*parser).castOnly, (*parser).castAsThoughFlash, (*parser).spellCosts, (*parser).spellCantBeCountered, (*parser).flashIf,
 	} {
 		m := p.mark()
 		p.inStatic = true
@@ -190,6 +190,32 @@ func (p *parser) special() ([]*Ability, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// castOnly reads "Cast this spell only during combat."
+func (p *parser) castOnly() (*Ability, bool) {
+	if !p.accept("cast") || !p.this() || !p.accept("only") {
+		return nil, false
+	}
+	if p.accept("if") {
+		c, ok := p.condition()
+		if !ok {
+			return nil, false
+		}
+		return static(CastOnly{c}), true
+	}
+	c, ok := p.moment()
+	if !ok {
+		return nil, false
+	}
+	if p.acceptAny("and only if", ", and only if") != "" {
+		more, ok := p.condition()
+		if !ok {
+			return nil, false
+		}
+		c = Both{[]Condition{c, more}}
+	}
+	return static(CastOnly{c}), true
 }
 
 // spellCosts reads "This spell costs {1} less to cast ...", the only change of costs
@@ -460,8 +486,15 @@ func (p *parser) aboutAbility(a *Ability) bool {
 				a.SorcerySpeed = true
 			case p.accept("once each turn"):
 				a.OncePerTurn = true
-			case p.accept("during your turn"):
+			case p.next("during your turn") && !p.next("during your turn ,"):
+				p.accept("during your turn")
 				a.YourTurnOnly = true
+			case a.If == nil && (p.next("during") || p.next("before")):
+				c, ok := p.moment()
+				if !ok {
+					return p.fail(start)
+				}
+				a.If = c
 			case a.If == nil && p.accept("if"):
 				c, ok := p.condition()
 				if !ok {

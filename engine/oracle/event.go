@@ -29,6 +29,11 @@ type (
 		What    Reference
 		Ordinal int // "second spell each turn"; 0 for every
 	}
+	// SpellCopied: a player copies a matching spell.
+	SpellCopied struct {
+		By   Relation
+		What Reference
+	}
 	// AbilityActivated: a player activates an ability.
 	AbilityActivated struct {
 		By   Relation
@@ -40,6 +45,7 @@ type (
 		At      *Phrase // whom or what it attacks
 		Alone   bool
 		Several bool
+		With    int // "and at least two other creatures attack"
 	}
 	BlockDeclared struct {
 		What Reference
@@ -101,6 +107,7 @@ type (
 	CountersPut struct {
 		Kind string // "" is any
 		On   Reference
+		By   Reference // who puts them; nil is anyone
 	}
 	// LastCounterRemoved: the last counter of the kind is removed.
 	LastCounterRemoved struct {
@@ -138,6 +145,7 @@ type (
 func (ZoneChange) event()          {}
 func (StepBegins) event()          {}
 func (SpellCast) event()           {}
+func (SpellCopied) event()         {}
 func (AbilityActivated) event()    {}
 func (AttackDeclared) event()      {}
 func (BlockDeclared) event()       {}

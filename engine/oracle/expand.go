@@ -72,7 +72,7 @@ func expandFortify(k keywordUse) []*Ability {
 func expandWard(k keywordUse) []*Ability {
 	spellOrAbility := Phrase{Noun: SpellNoun, Where: []Predicate{Controlled{Opponents}}, Or: []Phrase{{Noun: AbilityNoun, Where: []Predicate{Controlled{Opponents}}}}}
 	return one(triggered(BecomesTarget{What: This{}, Of: spellOrAbility},
-		Unless{Who: It{Player: true}, Cost: k.cost, Do: []Instruction{Counter{It{Other: true}}}}))
+		Unless{Who: It{Player: true}, Cost: k.cost, Do: []Instruction{Counter{What: It{Other: true}}}}))
 }
 
 func expandFlanking(keywordUse) []*Ability {

@@ -37,6 +37,7 @@ type (
 		Count  Quantity
 		Phrase *Phrase
 		Random bool
+		What   Reference // the cards themselves, "that card"; then Count is not used
 	}
 	Mill struct {
 		Who   Reference
@@ -79,9 +80,14 @@ type (
 		Attacking bool
 		// RandomOrder puts several cards on the bottom of a library in a random order.
 		RandomOrder bool
+		Transformed bool // with its back face up (701.28)
 	}
 	// Counter counters a spell or ability (701.5).
-	Counter struct{ What Reference }
+	// Exile says that the spell goes there instead of into its owner's graveyard.
+	Counter struct {
+		What  Reference
+		Exile bool
+	}
 	// CreateToken: Who creates Count tokens (111). CopyOf, if set, is what they copy (707).
 	CreateToken struct {
 		Who       Reference
@@ -153,6 +159,7 @@ type (
 		Who    Reference
 		Of     Reference // whose zone; nil is Who's
 		Zone   Zone
+		Also   Zone // a second zone, "your library and/or graveyard"; Nowhere for none
 		Phrase Phrase
 		Count  Quantity
 		UpTo   bool
@@ -239,6 +246,36 @@ type (
 		Who  Reference
 		What Choice
 	}
+	// RevealUntil: Who reveals (or exiles) cards from the top of a library until Count
+	// of them match. It{Previous} is the matching ones, Rest the others.
+	RevealUntil struct {
+		Who    Reference
+		Of     Reference // whose library
+		Phrase Phrase
+		Count  Quantity
+		Exile  bool
+	}
+	// ChooseObjects: Who chooses; It{Previous} is what was chosen.
+	ChooseObjects struct {
+		Who  Reference
+		What Reference
+	}
+	// CastSpell: Who casts What now, as a part of the resolution (601.3 gives leave).
+	CastSpell struct {
+		Who  Reference
+		What Reference
+		Free bool // without paying its mana cost
+	}
+	// Alternatives: Who chooses one of the options and carries it out.
+	Alternatives struct {
+		Who     Reference
+		Options [][]Instruction
+	}
+	// CreateEmblem gives Who an emblem with the abilities (114).
+	CreateEmblem struct {
+		Who       Reference
+		Abilities []*Ability
+	}
 	// KeywordAction is an action of chapter 701 that takes a number or object and
 	// has no node of its own: investigate, proliferate, explore, ...
 	KeywordAction struct {
@@ -246,6 +283,8 @@ type (
 		Name   string
 		Count  Quantity
 		Object Reference
+		// Subtype is the kind of Army that amass makes (701.44a).
+		Subtype string
 	}
 )
 
@@ -294,6 +333,11 @@ func (Unless) instruction()           {}
 func (If) instruction()               {}
 func (ForEach) instruction()          {}
 func (MakeChoice) instruction()       {}
+func (RevealUntil) instruction()      {}
+func (ChooseObjects) instruction()    {}
+func (CastSpell) instruction()        {}
+func (Alternatives) instruction()     {}
+func (CreateEmblem) instruction()     {}
 func (KeywordAction) instruction()    {}
 
 // CounterCount is a kind and number of counters.

@@ -25,7 +25,12 @@ type parser struct {
 	lastFrom, lastMentions int
 	// inStatic is set while a static ability is read, where nothing is targeted.
 	inStatic bool
-	depth    int // of quoted abilities
+	// nextUntap is set by "doesn't untap during its controller's next untap step", whose
+	// duration is in the same words.
+	nextUntap bool
+	// choices are those that the clause has asked for: "the color of your choice".
+	choices []Choice
+	depth   int // of quoted abilities
 }
 
 // A mark is a place to go back to.

@@ -126,7 +126,10 @@ func (p *parser) forEachCount() (Quantity, bool) {
 		if (p.this() || p.accept("it")) && p.accept("was kicked") {
 			return TimesKicked{}, true
 		}
-		return nil, p.fail(start)
+		p.reset(start)
+	}
+	if variety, ok := p.varieties(false); ok {
+		return variety, true
 	}
 	if p.accept("card in") {
 		if who, ok := p.possessor(); ok && p.accept("hand") {
@@ -149,6 +152,35 @@ func (p *parser) forEachCount() (Quantity, bool) {
 		return nil, p.fail(start)
 	}
 	return Count{phrase}, true
+}
+
+// varieties reads "basic land types among lands you control", in either number.
+func (p *parser) varieties(many bool) (Quantity, bool) {
+	start := p.mark()
+	for _, v := range varietyWords {
+		if p.accept(v.one) || many && p.accept(v.many) {
+			if !p.accept("among") {
+				break
+			}
+			phrase, plural, ok := p.nounPhrase()
+			if !ok || !plural.many() {
+				break
+			}
+			return Varieties{v.variety, phrase}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// varietyWords are the characteristics that things can differ in.
+var varietyWords = []struct {
+	one, many string
+	variety   Variety
+}{
+	{"card type", "card types", CardTypes},
+	{"basic land type", "basic land types", BasicLandTypes},
+	{"creature type", "creature types", CreatureTypes},
+	{"color", "colors", ColorVariety},
 }
 
 // gains reads what comes after "gains" or "has": keywords, quoted abilities, base
@@ -310,6 +342,10 @@ func (p *parser) loses() ([]Change, bool) {
 // becomes reads what comes after "is" or "becomes": colors, types, power and toughness.
 func (p *parser) becomes() ([]Change, bool) {
 	start := p.mark()
+	if !p.inStatic && p.accept("the color of your choice") {
+		p.choices = append(p.choices, ChooseColor)
+		return []Change{SetColor{Chosen: true}}, true
+	}
 	switch p.acceptAny("every creature type", "the chosen color", "the chosen type in addition to its other types", "all colors", "every basic land type in addition to its other types") {
 	case "every creature type":
 		return []Change{AddTypes{AllCreatureTypes: true}}, true

@@ -53,7 +53,7 @@ func (p *parser) conditionOne() (Condition, bool) {
 		return WonFlip{}, true
 	case p.accept("you lose the flip"):
 		return LostFlip{}, true
-	case p.accept("this spell was kicked"), p.accept("it was kicked"), p.accept("this creature was kicked"):
+	case p.wasKicked():
 		return WasKicked{}, true
 	case p.accept("it wasn't kicked"):
 		return IsNot{WasKicked{}}, true
@@ -78,6 +78,68 @@ func (p *parser) conditionOne() (Condition, bool) {
 		return c, true
 	}
 	return nil, p.fail(start)
+}
+
+// wasKicked reads "it was kicked" of this spell or permanent.
+func (p *parser) wasKicked() bool {
+	start := p.mark()
+	return (p.this() || p.accept("it")) && p.accept("was kicked") || p.fail(start)
+}
+
+// moment reads when something can be done: "during combat", "before attackers are
+// declared".
+func (p *parser) moment() (Condition, bool) {
+	start := p.mark()
+	var of []Condition
+	for {
+		m := p.mark()
+		if len(of) > 0 {
+			p.acceptAny(", and only", "and only", "and", ",")
+		}
+		c, ok := p.momentOne()
+		if !ok {
+			p.reset(m)
+			break
+		}
+		of = append(of, c)
+	}
+	switch len(of) {
+	case 0:
+		return nil, p.fail(start)
+	case 1:
+		return of[0], true
+	}
+	return Both{of}, true
+}
+
+// momentWords are the moments, as they are said after "only".
+var momentWords = []struct {
+	words  string
+	moment Condition
+}{
+	{"during combat", IsCombat{}},
+	{"during your turn", IsTurn{Yours}},
+	{"during an opponent's turn", IsTurn{Opponents}},
+	{"during your upkeep", IsStep{Upkeep, Yours}},
+	{"during an opponent's upkeep", IsStep{Upkeep, Opponents}},
+	{"during your end step", IsStep{EndStep, Yours}},
+	{"during your draw step", IsStep{DrawStep, Yours}},
+	{"during the declare attackers step", IsStep{DeclareAttackers, Anyone}},
+	{"during the declare blockers step", IsStep{DeclareBlockers, Anyone}},
+	{"before attackers are declared", BeforeStep{DeclareAttackers}},
+	{"before blockers are declared", BeforeStep{DeclareBlockers}},
+	{"before combat damage", BeforeStep{CombatDamage}},
+	{"before the combat damage step", BeforeStep{CombatDamage}},
+	{"before the end of combat step", BeforeStep{EndOfCombat}},
+}
+
+func (p *parser) momentOne() (Condition, bool) {
+	for _, m := range momentWords {
+		if p.accept(m.words) {
+			return m.moment, true
+		}
+	}
+	return nil, false
 }
 
 // controlCondition reads "you control a creature", "an opponent controls no artifacts".
@@ -173,6 +235,13 @@ func (p *parser) howMany() (Comparison, Quantity, Phrase, bool) {
 func (p *parser) thereAre() (Condition, bool) {
 	start := p.mark()
 	if p.acceptAny("there are", "there's", "there is") != "" {
+		m := p.mark()
+		if n, ok := p.plainNumber(); ok && p.accept("or more") {
+			if variety, ok := p.varieties(true); ok {
+				return Relates{variety, AtLeast, n}, true
+			}
+		}
+		p.reset(m)
 		if kind, how, n, ok := p.howManyCounters(); ok {
 			if on, ok := p.namedObject(); ok {
 				return Relates{NumberOf{Number: Counters, Of: on, Kind: kind}, how, n}, true

@@ -29,6 +29,22 @@ func (p *parser) events() (Event, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("one or more") {
+		if kind, ok := p.counterKind(); ok && p.accept("counters are put on") {
+			if on, ok := p.eventObject(); ok {
+				return CountersPut{Kind: kind, On: on}, true
+			}
+		}
+		p.reset(start)
+	}
+	if p.accept("you put one or more") {
+		if kind, ok := p.counterKind(); ok && p.accept("counters on") {
+			if on, ok := p.eventObject(); ok {
+				return CountersPut{Kind: kind, On: on, By: You{}}, true
+			}
+		}
+		p.reset(start)
+	}
 	if p.accept("the last") {
 		if kind, ok := p.counterKind(); ok && p.accept("counter is removed from") && p.this() {
 			p.mention(This{}, thisPhrase(p.card), false)
@@ -87,6 +103,7 @@ type subject struct {
 	phrase  Phrase
 	player  bool
 	several bool // "one or more"
+	with    int  // "and at least two other creatures"
 }
 
 // eventSubject reads the subject of an event and mentions it as the event's object or player.
@@ -111,7 +128,15 @@ func (p *parser) eventSubject() (subject, bool) {
 			}
 			p.reset(m)
 		}
-		return objects(This{}, thisPhrase(p.card), false)
+		s, ok := objects(This{}, thisPhrase(p.card), false)
+		if p.accept("and at least") {
+			n, isNumber := p.number()
+			if !isNumber || p.acceptAny("other creatures", "other creature") == "" {
+				return subject{}, p.fail(start)
+			}
+			s.with = n
+		}
+		return s, ok
 	}
 	if p.acceptAny("enchanted", "equipped", "fortified") != "" {
 		if n, ok := p.nominal(); ok && n.plural.one() && !p.next("'s") {
@@ -191,7 +216,7 @@ func (p *parser) eventVerb(s subject) (Event, bool) {
 func (p *parser) objectEvent(s subject) (Event, bool) {
 	what := s.ref
 	switch p.acceptAny("enters", "enter", "dies", "die", "leaves", "leave", "is", "are", "attacks", "attack", "blocks", "block",
-		"becomes", "become", "deals", "deal", "has", "mutates", "transforms", "phases") {
+		"becomes", "become", "deals", "deal", "mutates", "transforms", "exploits", "explores") {
 	case "enters", "enter":
 		p.accept("the battlefield")
 		e := ZoneChange{What: what, To: Battlefield, Several: s.several}
@@ -220,7 +245,7 @@ func (p *parser) objectEvent(s subject) (Event, bool) {
 	case "is", "are":
 		return p.passiveEvent(s)
 	case "attacks", "attack":
-		e := AttackDeclared{What: what, Several: s.several}
+		e := AttackDeclared{What: what, Several: s.several, With: s.with}
 		if p.accept("alone") {
 			e.Alone = true
 			return e, true
@@ -250,10 +275,16 @@ func (p *parser) objectEvent(s subject) (Event, bool) {
 		return p.becomesEvent(s)
 	case "deals", "deal":
 		return p.dealsEvent(s)
-	case "has":
-		return nil, false
 	case "transforms":
 		return Transformed{what}, true
+	case "exploits":
+		if p.accept("a creature") {
+			return KeywordActionDone{Who: what, Name: "exploit"}, true
+		}
+	case "mutates":
+		return KeywordActionDone{Who: what, Name: "mutate"}, true
+	case "explores":
+		return KeywordActionDone{Who: what, Name: "explore"}, true
 	}
 	return nil, false
 }
@@ -408,6 +439,17 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
 		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate") {
 	case "casts", "cast":
+		m := p.mark()
+		if p.acceptAny("or copies", "or copy") != "" {
+			if by, ok := s.relation(); ok && p.acceptAny("an", "a") != "" {
+				if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == SpellNoun {
+					p.mention(It{}, phrase, false)
+					return OneOf{[]Event{SpellCast{By: by, What: Each{phrase}}, SpellCopied{By: by, What: Each{phrase}}}}, true
+				}
+			}
+			p.reset(m)
+			return nil, false
+		}
 		return p.castEvent(s)
 	case "draws", "draw":
 		switch {

@@ -40,7 +40,7 @@ func (p *parser) imperative() ([]Instruction, bool) {
 			}
 		case "counter":
 			if what, found := p.reference(); found {
-				out, ok = []Instruction{Counter{what}}, true
+				out, ok = []Instruction{Counter{What: what}}, true
 			}
 		case "regenerate":
 			if what, found := p.reference(); found {
@@ -74,14 +74,11 @@ func (p *parser) imperative() ([]Instruction, bool) {
 			if p.accept("the turn") {
 				out, ok = []Instruction{EndTurn{}}, true
 			}
-		case "transform":
-			if what, found := p.reference(); found {
-				out, ok = []Instruction{KeywordAction{Who: You{}, Name: verb, Object: what}}, true
-			}
 		case "turn":
 			out, ok = p.turns()
-		case "investigate", "proliferate", "populate", "learn", "incubate", "discover", "amass", "bolster":
-			out, ok = p.keywordAction(verb)
+		default:
+			p.reset(start)
+			out, ok = p.keywordAction()
 		}
 	}
 	if !ok {
@@ -97,7 +94,9 @@ func (p *parser) playerImperative(who Reference, verb string) ([]Instruction, bo
 	ok := false
 	switch lemma(verb) {
 	case "exile":
-		out, ok = p.exiles(who)
+		if out, ok = p.revealUntil(who, true); !ok {
+			out, ok = p.exiles(who)
+		}
 	case "put":
 		out, ok = p.puts(who)
 	case "return":
@@ -111,6 +110,9 @@ func (p *parser) playerImperative(who Reference, verb string) ([]Instruction, bo
 			out, ok = []Instruction{UntapObject{What: what, Who: notYou(who)}}, true
 		}
 	case "reveal":
+		if out, ok = p.revealUntil(who, false); ok {
+			break
+		}
 		if what, found := p.revealed(); found {
 			p.did("revealed")
 			out, ok = []Instruction{Reveal{who, what}}, true
@@ -238,7 +240,26 @@ func (p *parser) puts(who Reference) ([]Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	p.moved(what, false)
-	return []Instruction{move}, true
+	out := []Instruction{move}
+	// "put one of them into your hand and the rest on the bottom of your library"
+	for {
+		m := p.mark()
+		if p.acceptAny(", and", "and", ",") == "" {
+			return out, true
+		}
+		what, ok := p.rest()
+		if !ok {
+			p.reset(m)
+			return out, true
+		}
+		move, ok := p.destination(who, what)
+		if !ok {
+			p.reset(m)
+			return out, true
+		}
+		p.moved(what, true)
+		out = append(out, move)
+	}
 }
 
 // notYou is the player, nil for you.
@@ -335,6 +356,8 @@ func (p *parser) arrival(move *Move) bool {
 			move.FaceDown = true
 		case p.accept("under your control"):
 			move.Under = Yours
+		case p.accept("transformed"):
+			move.Transformed = true
 		case p.acceptAny("under its owner's control", "under their owners' control", "under their owner's control") != "":
 			move.Under = Anyone
 		case p.next("with"):
@@ -356,7 +379,9 @@ func (p *parser) arrival(move *Move) bool {
 func (p *parser) revealed() (Reference, bool) {
 	start := p.mark()
 	if who, ok := p.possessor(); ok && p.accept("hand") {
-		return Each{Phrase{Noun: CardNoun, Zone: Hand, Where: []Predicate{ownedBy(who)}}}, true
+		hand := Phrase{Noun: CardNoun, Zone: Hand, Where: []Predicate{ownedBy(who)}}
+		p.mention(It{Previous: true}, hand, true)
+		return Each{hand}, true
 	}
 	p.reset(start)
 	return p.reference()
@@ -537,6 +562,9 @@ func (p *parser) chooses() ([]Instruction, bool) {
 	if what, ok := p.choice(); ok {
 		return []Instruction{MakeChoice{You{}, what}}, true
 	}
+	if out, ok := p.chooseFrom(You{}); ok {
+		return out, true
+	}
 	if p.accept("new targets for") {
 		if what, ok := p.reference(); ok {
 			return []Instruction{ChooseNewTargets{What: what}}, true
@@ -577,20 +605,4 @@ func (p *parser) turns() ([]Instruction, bool) {
 		return []Instruction{TurnFace{what, false}}, true
 	}
 	return nil, p.fail(start)
-}
-
-// keywordAction reads an action of chapter 701 that has no node of its own.
-func (p *parser) keywordAction(verb string) ([]Instruction, bool) {
-	action := KeywordAction{Who: You{}, Name: verb}
-	switch verb {
-	case "incubate", "discover", "bolster":
-		n, ok := p.plainNumber()
-		if !ok {
-			return nil, false
-		}
-		action.Count = n
-	case "amass":
-		return nil, false
-	}
-	return []Instruction{action}, true
 }

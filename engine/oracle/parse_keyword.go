@@ -100,9 +100,10 @@ func (p *parser) keywordList() ([]*Ability, bool) {
 
 // keywordNext says whether a keyword comes next, taking nothing.
 func (p *parser) keywordNext() bool {
-	m, far := p.mark(), p.far
+	m, far, choices := p.mark(), p.far, len(p.choices)
 	_, ok := p.keywordAbility()
 	p.reset(m)
+	p.choices = p.choices[:choices]
 	if !ok {
 		return false
 	}
@@ -260,6 +261,10 @@ func (p *parser) quality() (Phrase, bool) {
 	start := p.mark()
 	of := func(predicates ...Predicate) (Phrase, bool) {
 		return Phrase{Noun: SourceNoun, Where: predicates}, true
+	}
+	if !p.inStatic && p.accept("the color of your choice") {
+		p.choices = append(p.choices, ChooseColor)
+		return of(HasChosen{ChooseColor})
 	}
 	switch p.acceptAny("everything", "all colors", "each color", "colored spells", "the chosen color", "multicolored", "monocolored", "colorless") {
 	case "everything":

@@ -186,6 +186,20 @@ func (p *parser) postmodifier(phrase *Phrase) (Predicate, Zone, bool) {
 			return HasChosen{ChooseBasicLandType}, Nowhere, true
 		}
 		return HasChosen{ChooseCreatureType}, Nowhere, true
+	case p.accept("dealt damage by"):
+		if source, ok := p.namedObject(); ok && p.accept("this turn") {
+			return Underwent{DamageDealt{Source: source, To: It{}}}, Nowhere, true
+		}
+	case p.accept("dealt damage this turn"):
+		return Underwent{DamageDealt{To: It{}}}, Nowhere, true
+	case p.accept("with the same name as"):
+		if ref, ok := p.namedObject(); ok {
+			return Shares{NameVariety, ref}, Nowhere, true
+		}
+	case p.accept("with the same mana value as"):
+		if ref, ok := p.namedObject(); ok {
+			return Shares{ManaValueVariety, ref}, Nowhere, true
+		}
 	case p.accept("with the chosen name"):
 		return HasChosen{ChooseCardName}, Nowhere, true
 	case p.accept("other than"):
@@ -401,6 +415,25 @@ func (p *parser) relativeClause() (Predicate, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	for _, past := range pastWords {
+		if p.accept(past.words) {
+			return Underwent{past.event}, true
+		}
+	}
+	if p.acceptAny("shares", "share") != "" {
+		for _, v := range []struct {
+			words   string
+			variety Variety
+		}{{"a creature type with", CreatureTypes}, {"a color with", ColorVariety}, {"a card type with", CardTypes}, {"a name with", NameVariety}} {
+			if p.accept(v.words) {
+				if ref, ok := p.namedObject(); ok {
+					return Shares{v.variety, ref}, true
+				}
+				return nil, p.fail(start)
+			}
+		}
+		return nil, p.fail(start)
+	}
 	if p.acceptAny("targets", "target") != "" {
 		if phrase, ok := p.targetedPhrase(); ok {
 			return Targets{phrase}, true
@@ -417,6 +450,22 @@ func (p *parser) relativeClause() (Predicate, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// pastWords are what may have happened to something this turn, after "that".
+var pastWords = []struct {
+	words string
+	event Event
+}{
+	{"was dealt damage this turn", DamageDealt{To: It{}}},
+	{"were dealt damage this turn", DamageDealt{To: It{}}},
+	{"attacked this turn", AttackDeclared{What: It{}}},
+	{"blocked this turn", BlockDeclared{What: It{}}},
+	{"entered this turn", ZoneChange{What: It{}, To: Battlefield}},
+	{"entered the battlefield this turn", ZoneChange{What: It{}, To: Battlefield}},
+	{"was put there from the battlefield this turn", ZoneChange{What: It{}, From: Battlefield, To: Graveyard}},
+	{"was put there from anywhere this turn", ZoneChange{What: It{}, To: Graveyard}},
+	{"were put there from the battlefield this turn", ZoneChange{What: It{}, From: Battlefield, To: Graveyard}},
 }
 
 // targetedPhrase reads what a spell targets: "a creature you control", "you".

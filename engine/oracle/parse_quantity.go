@@ -149,6 +149,9 @@ func (p *parser) counted() (Quantity, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if variety, ok := p.varieties(true); ok {
+		return variety, true
+	}
 	if kind, ok := p.counterKind(); ok && p.acceptAny("counters on", "counters you have") != "" {
 		if p.toks[p.pos-1].text == "have" {
 			return NumberOf{Number: Counters, Of: You{}, Kind: kind}, true

@@ -51,6 +51,9 @@ func (p *parser) referenceOne() (Reference, bool) {
 	if ref, ok := p.topOf(); ok {
 		return ref, true
 	}
+	if ref, ok := p.rest(); ok {
+		return ref, true
+	}
 	if ref, ok := p.group(); ok {
 		return ref, true
 	}
@@ -474,11 +477,21 @@ func (p *parser) some() (Some, bool) {
 			return some, p.fail(start)
 		}
 	}
+	if p.someOfThem(&some) {
+		some.Random = p.accept("at random")
+		return some, true
+	}
 	phrase, plural, ok := p.nounPhrase()
 	if !ok || some.Count == Quantity(Literal(1)) && !plural.one() || some.Count != Quantity(Literal(1)) && !plural.many() {
 		return some, p.fail(start)
 	}
 	some.Phrase = phrase
+	if from, ok := p.among(); ok {
+		some.From = from
+		if more := p.mark(); !p.postmodifiers(&some.Phrase) {
+			p.reset(more)
+		}
+	}
 	some.Random = p.accept("at random")
 	return some, true
 }

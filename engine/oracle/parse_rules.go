@@ -43,6 +43,12 @@ func (p *parser) rulesPredicate(of Reference) ([]StaticEffect, bool) {
 			effects, ok = []StaticEffect{Requirement{Affected: of, Must: Attack}}, true
 		}
 	case "doesn't", "don't":
+		if p.accept("untap during") && p.acceptAny("its controller's next untap step", "their controllers' next untap steps", "their controller's next untap step", "your next untap step") != "" {
+			p.nextUntap = true
+			return []StaticEffect{Restriction{Affected: of, Cant: UntapDuringUntapStep}}, true
+		}
+		p.reset(start)
+		p.pos++
 		if p.accept("untap during") && p.acceptAny("its controller's untap step", "their controllers' untap steps", "your untap step") != "" {
 			effects, ok = []StaticEffect{Restriction{Affected: of, Cant: UntapDuringUntapStep}}, true
 		}
@@ -67,6 +73,7 @@ var cantWords = []struct {
 	{"be enchanted", []Doing{BeEnchanted}},
 	{"be equipped", []Doing{BeEquipped}},
 	{"be sacrificed", []Doing{BeSacrificed}},
+	{"attack , block , or activate abilities", []Doing{Attack, Block, ActivateAbilities}},
 	{"transform", []Doing{TransformDoing}},
 	{"gain life", []Doing{GainLifeDoing}},
 	{"cast noncreature spells", []Doing{CastNoncreatureSpells}},

@@ -149,6 +149,11 @@ func (p *parser) ifThen(before []Instruction, instead bool) ([]Instruction, bool
 	if !p.accept("if") {
 		return nil, false
 	}
+	if !instead {
+		if replacement, ok := p.wouldThisTurn(); ok {
+			return append(before, replacement), true
+		}
+	}
 	if instead {
 		defer p.unmoved(p.lastMentions)()
 	}
@@ -190,6 +195,26 @@ func (p *parser) ifThen(before []Instruction, instead bool) ([]Instruction, bool
 	return append(before, next), true
 }
 
+// wouldThisTurn reads a replacement effect that lasts for the turn, after "if": "that
+// creature would die this turn, exile it instead" (614.1a).
+func (p *parser) wouldThisTurn() (Instruction, bool) {
+	start := p.mark()
+	r := Replacement{}
+	var ok bool
+	if r.Event, ok = p.wouldEvent(); !ok || !p.accept("this turn ,") {
+		return nil, p.fail(start)
+	}
+	instead := p.accept("instead")
+	slots := len(p.slots)
+	p.inStatic = true
+	ok = p.replaced(&r, instead)
+	p.inStatic = false
+	if !ok || len(p.slots) > slots {
+		return nil, p.fail(start)
+	}
+	return Establish{Effect: r, Duration: ThisTurn}, true
+}
+
 // inPlaceOfLast puts the instructions in the place of the last sentence's, if the
 // condition holds. It has to be clear which instruction that is.
 func inPlaceOfLast(before []Instruction, lastFrom int, condition Condition, then []Instruction) ([]Instruction, bool) {
@@ -224,6 +249,11 @@ func (p *parser) afterthought(before []Instruction) ([]Instruction, bool) {
 	case Destroy:
 		if p.acceptAny("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "those creatures can't be regenerated") != "" {
 			last.NoRegeneration = true
+			return replaceLast(before, last), true
+		}
+	case Counter:
+		if p.acceptAny("if that spell is countered this way , exile it instead of putting it into its owner's graveyard", "if a spell is countered this way , exile it instead of putting it into its owner's graveyard") != "" {
+			last.Exile = true
 			return replaceLast(before, last), true
 		}
 	case CopySpell:
@@ -374,10 +404,17 @@ func (p *parser) clauses(duration Duration) ([]Instruction, bool) {
 // Its subject is returned for the clauses that follow.
 func (p *parser) clause(subject Reference, duration Duration) ([]Instruction, Reference, bool) {
 	start := p.mark()
+	before := len(p.choices)
 	out, of, ok := p.bareClause(subject, duration)
 	if !ok {
+		p.choices = p.choices[:before]
 		return nil, nil, p.fail(start)
 	}
+	// "the color of your choice" is chosen first.
+	for _, what := range p.choices[before:] {
+		out = append([]Instruction{MakeChoice{You{}, what}}, out...)
+	}
+	p.choices = p.choices[:before]
 	// "unless its controller pays {3}"
 	m := p.mark()
 	if p.accept("unless") {
@@ -412,7 +449,7 @@ func (p *parser) unless(do []Instruction) (Instruction, bool) {
 
 func (p *parser) bareClause(subject Reference, duration Duration) ([]Instruction, Reference, bool) {
 	start := p.mark()
-	if may, who, ok := p.may(); ok {
+	if may, who, ok := p.may(duration); ok {
 		return may, who, true
 	}
 	if out, ok := p.imperative(); ok {
@@ -433,13 +470,16 @@ func (p *parser) bareClause(subject Reference, duration Duration) ([]Instruction
 }
 
 // may reads "you may ..." and "that player may ...".
-func (p *parser) may() ([]Instruction, Reference, bool) {
+func (p *parser) may(duration Duration) ([]Instruction, Reference, bool) {
 	start := p.mark()
 	who, ok := p.player()
 	if !ok || !p.accept("may") {
 		return nil, nil, p.fail(start)
 	}
 	m := p.mark()
+	if out, ok := p.plays(who, duration); ok {
+		return out, who, true
+	}
 	if p.next("pay") {
 		if cost, ok := p.costItems(); ok {
 			return []Instruction{May{Who: who, Cost: cost}}, who, true
@@ -497,6 +537,10 @@ var durationWords = []struct {
 	{"until end of combat", UntilEndOfCombat},
 	{"this combat", UntilEndOfCombat},
 	{"for the rest of the game", ForTheGame},
+	{"until the end of your next turn", UntilEndOfYourNextTurn},
+	{"for as long as it remains exiled", AsLongAsExiled},
+	{"for as long as they remain exiled", AsLongAsExiled},
+	{"for as long as that card remains exiled", AsLongAsExiled},
 }
 
 func (p *parser) prefixDuration() (Duration, bool) {

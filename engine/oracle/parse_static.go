@@ -78,7 +78,8 @@ func (p *parser) staticClause() (*Ability, bool) {
 		return nil, p.fail(start)
 	}
 	said, ok := p.predicates(of)
-	if !ok {
+	if !ok || p.nextUntap {
+		p.nextUntap = false
 		return nil, p.fail(start)
 	}
 	out, ok := p.withWhereX(staticOf(of, said))
@@ -125,6 +126,7 @@ func init() {
 		(*parser).asEnters,
 		(*parser).entersAsCopy,
 		(*parser).costs,
+		(*parser).castOnly,
 		(*parser).additionalCost,
 		(*parser).alternativeCost,
 		(*parser).replacement,

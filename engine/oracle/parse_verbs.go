@@ -47,8 +47,12 @@ func (p *parser) does(of Reference, duration Duration) ([]Instruction, bool) {
 		}
 	case "exiles", "exile", "puts", "put", "returns", "return", "reveals", "reveal", "adds", "add", "taps", "tap", "untaps", "untap":
 		out, ok = p.playerImperative(of, verb)
-	case "explores", "explore", "connives", "connive":
-		out, ok = []Instruction{KeywordAction{Who: You{}, Name: lemma(verb), Object: of}}, true
+	case "chooses", "choose":
+		if out, ok = p.chooseFrom(of); !ok {
+			if what, found := p.choice(); found {
+				out, ok = []Instruction{MakeChoice{of, what}}, true
+			}
+		}
 	case "becomes", "become":
 		out, ok = p.becomesSpecial(of, duration)
 	}
@@ -56,10 +60,25 @@ func (p *parser) does(of Reference, duration Duration) ([]Instruction, bool) {
 		return out, true
 	}
 	p.reset(start)
+	if out, ok = p.selfActions(of); ok {
+		return out, true
+	}
+	if isPlayer(of) || p.playerTarget(of) {
+		if out, ok = p.playerActions(of); ok {
+			return out, true
+		}
+	}
+	p.reset(start)
 	if out, ok = p.modify(of, duration); ok {
 		return out, true
 	}
 	return nil, p.fail(start)
+}
+
+// playerTarget says whether the reference is a target that is a player.
+func (p *parser) playerTarget(of Reference) bool {
+	t, ok := of.(Target)
+	return ok && t.Slot < len(p.slots) && p.slots[t.Slot].Phrase.Noun == PlayerNoun
 }
 
 // lemma is the base form of a verb in the third person.
@@ -82,7 +101,11 @@ func (p *parser) modify(of Reference, duration Duration) ([]Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	lasts := p.duration(duration)
+	if p.nextUntap {
+		lasts, p.nextUntap = ThroughNextUntapStep, false
+	}
 	p.accept("if able")
+	p.forEachAfter(said.changes)
 	group := isGroup(of)
 	var out []Instruction
 	modify := Modify{What: of, Changes: said.changes, Duration: lasts}
@@ -97,6 +120,27 @@ func (p *parser) modify(of Reference, duration Duration) ([]Instruction, bool) {
 		out = append([]Instruction{modify}, out...)
 	}
 	return out, true
+}
+
+// forEachAfter reads "for each ..." after the duration, which counts how often power
+// and toughness change.
+func (p *parser) forEachAfter(changes []Change) {
+	m := p.mark()
+	if len(changes) != 1 || !p.accept("for each") {
+		return
+	}
+	add, ok := changes[0].(AddPT)
+	if !ok {
+		p.reset(m)
+		return
+	}
+	each, ok := p.forEachCount()
+	if !ok {
+		p.reset(m)
+		return
+	}
+	add.Power, add.Toughness = times(add.Power, each), times(add.Toughness, each)
+	changes[0] = add
 }
 
 // isGroup says whether the reference is to all that match at any time: a
@@ -281,6 +325,9 @@ func (p *parser) losesLife(of Reference) ([]Instruction, bool) {
 // getsCounters reads counters that a player gets: poison, energy, experience.
 func (p *parser) getsCounters(of Reference) ([]Instruction, bool) {
 	start := p.mark()
+	if out, ok := p.emblem(of); ok {
+		return out, true
+	}
 	if n := p.energy(); n > 0 {
 		return []Instruction{PutCounters{Kind: "energy", Count: Literal(n), On: of}}, true
 	}
@@ -346,8 +393,8 @@ func (p *parser) discards(of Reference) ([]Instruction, bool) {
 	if p.acceptAny("your hand", "their hand") != "" {
 		return []Instruction{Discard{Who: of}}, true
 	}
-	if p.accept("that card") || p.accept("it") {
-		return nil, p.fail(start)
+	if what, ok := p.namedObject(); ok && (what != Reference(This{})) {
+		return []Instruction{Discard{Who: of, What: what}}, true
 	}
 	some, ok := p.some()
 	if !ok || some.Phrase.Noun != CardNoun || some.UpTo || some.Phrase.Zone != Nowhere {
@@ -398,6 +445,10 @@ func (p *parser) searches(of Reference) ([]Instruction, bool) {
 	start := p.mark()
 	s := Search{Who: of}
 	predicate, zone, ok := p.zoneOf()
+	if !ok && p.accept("your library and/or graveyard") {
+		predicate, zone, ok = Owned{Yours}, Library, true
+		s.Also = Graveyard
+	}
 	if !ok || !p.accept("for") {
 		return nil, p.fail(start)
 	}

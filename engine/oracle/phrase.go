@@ -47,7 +47,13 @@ type (
 		UpTo    bool
 		Random  bool
 		Chooser Reference
+		// From limits the choice to what is referenced: "one of them", "a creature card
+		// from among them".
+		From Reference
 	}
+	// Rest is what is left of the cards last looked at, revealed or exiled together
+	// when some of them have been chosen: "the rest".
+	Rest struct{}
 	// ControllerOf and OwnerOf are the players that a referenced object has.
 	ControllerOf struct{ Of Reference }
 	OwnerOf      struct{ Of Reference }
@@ -67,6 +73,7 @@ func (Some) reference()            {}
 func (ControllerOf) reference()    {}
 func (OwnerOf) reference()         {}
 func (SourceOf) reference()        {}
+func (Rest) reference()            {}
 func (The) reference()             {}
 func (DefendingPlayer) reference() {}
 func (ChosenPlayer) reference()    {}
@@ -160,6 +167,14 @@ type (
 	Not struct{ Predicate Predicate }
 	// Any wants one of several: "artifact or enchantment".
 	Any struct{ Of []Predicate }
+	// Underwent asks whether the event happened to it this turn; the event speaks of
+	// it as It{}: "that was dealt damage this turn".
+	Underwent struct{ Event Event }
+	// Shares asks whether it has something in common with what is referenced.
+	Shares struct {
+		What Variety
+		With Reference
+	}
 	// Targets asks, of a spell or ability, that it targets such a thing.
 	Targets struct{ Phrase Phrase }
 )
@@ -185,6 +200,8 @@ func (Refers) predicate()       {}
 func (Not) predicate()          {}
 func (Any) predicate()          {}
 func (Targets) predicate()      {}
+func (Underwent) predicate()    {}
+func (Shares) predicate()       {}
 
 // Relation is who a player is to the controller of the ability.
 type Relation uint8

@@ -44,10 +44,12 @@ type writer struct {
 	slots    []TargetSlot // of the mode being written
 	written  int          // how many of them have been written
 	inStatic bool
-	said     string // the subject of the last event
-	first    bool   // nothing has been written yet of a triggered ability's effect
-	bare     bool   // the next verb follows "have" and is in its base form
-	moving   bool   // what is being written leaves the zone it is in
+	// nextUntap says that a restriction on untapping is for one untap step.
+	nextUntap bool
+	said      string // the subject of the last event
+	first     bool   // nothing has been written yet of a triggered ability's effect
+	bare      bool   // the next verb follows "have" and is in its base form
+	moving    bool   // what is being written leaves the zone it is in
 	// x is what X stands for in the sentence; where is written at its end.
 	x Quantity
 }
@@ -166,7 +168,9 @@ func lowerFirst(s string) string {
 // activation writes the sentences about when an activated ability can be used.
 func (w *writer) activation(a *Ability) string {
 	var only []string
-	if a.If != nil {
+	if moment, ok := momentText(a.If); ok {
+		only = append(only, moment)
+	} else if a.If != nil {
 		only = append(only, "if "+w.condition(a.If))
 	}
 	if a.SorcerySpeed {
@@ -186,6 +190,27 @@ func (w *writer) activation(a *Ability) string {
 		text += " Any player may activate this ability."
 	}
 	return text
+}
+
+// momentText writes a condition that says when, as it follows "only".
+func momentText(c Condition) (string, bool) {
+	if both, ok := c.(Both); ok {
+		var parts []string
+		for _, of := range both.Of {
+			text, ok := momentText(of)
+			if !ok {
+				return "", false
+			}
+			parts = append(parts, text)
+		}
+		return strings.Join(parts, ", "), true
+	}
+	for _, m := range momentWords {
+		if m.moment == c {
+			return m.words, true
+		}
+	}
+	return "", false
 }
 
 // effect writes the modes, or the sentences of the only one.

@@ -22,6 +22,10 @@ func (w *writer) modify(m Modify) string {
 			return text + w.durationWord(m.Duration)
 		}
 	}
+	if m.Duration == ThroughNextUntapStep {
+		w.nextUntap = true
+		defer func() { w.nextUntap = false }()
+	}
 	subject, plural := w.subject(m.What)
 	bare := w.takeBare()
 	return subject + " " + w.changes(m.Changes, plural || bare) + w.durationWord(m.Duration)
@@ -29,7 +33,7 @@ func (w *writer) modify(m Modify) string {
 
 func (w *writer) durationWord(d Duration) string {
 	switch d {
-	case ForTheGame:
+	case ForTheGame, ThroughNextUntapStep:
 		return ""
 	case AsLongAsYouControlThis:
 		return " for as long as you control " + w.noun()
@@ -231,6 +235,9 @@ func (w *writer) rule(e StaticEffect, plural bool) string {
 	if plural {
 		its, does = "their controllers' untap steps", "don't"
 	}
+	if w.nextUntap {
+		its = strings.Replace(its, "untap", "next untap", 1)
+	}
 	verb := func(base string) string {
 		if plural {
 			return base
@@ -316,14 +323,31 @@ func (w *writer) cant(r Restriction) string {
 
 // establish writes an effect on the rules that lasts.
 func (w *writer) establish(e Establish) string {
+	if e.Duration == ThroughNextUntapStep {
+		w.nextUntap = true
+		defer func() { w.nextUntap = false }()
+	}
 	switch effect := e.Effect.(type) {
 	case Prevention:
 		return w.prevention(effect, true)
+	case Replacement:
+		return w.replacementFor(effect, " this turn")
 	case Restriction:
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
 	case Requirement:
 		return strings.TrimSuffix(w.ruleOf(effect.Affected, effect), " each combat if able") + w.requirementEnd(effect, e.Duration)
 	case Permission:
+		if effect.May == PlayCards || effect.May == CastCards {
+			verb := " may cast "
+			if effect.May == PlayCards {
+				verb = " may play "
+			}
+			text := w.player(effect.Affected) + verb + w.object(effect.Object) + w.durationWord(e.Duration)
+			if effect.Free {
+				text += " without paying its mana cost"
+			}
+			return text
+		}
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
 	case CantBeCountered:
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)

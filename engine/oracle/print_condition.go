@@ -1,5 +1,7 @@
 package oracle
 
+import "strings"
+
 // This file writes conditions about what exists, what something is, and what happened.
 
 // exists writes "you control two or more creatures", "there are ... in your graveyard".
@@ -103,6 +105,9 @@ func (w *writer) matches(c Matches, is string) string {
 
 // relates writes a comparison of two numbers.
 func (w *writer) relates(c Relates) string {
+	if v, ok := c.A.(Varieties); ok && c.How == AtLeast {
+		return "there are " + w.count(c.B) + " or more " + strings.TrimPrefix(w.quantity(v), "the number of ")
+	}
 	a, ok := c.A.(NumberOf)
 	if !ok {
 		return w.quantity(c.A) + " is " + w.compared(c.How, c.B, "or greater", "or less")

@@ -157,6 +157,9 @@ func (w *writer) relationSubject(by Relation) string {
 // verbs are in the base form.
 func (w *writer) event(e Event, would string) string {
 	if one, ok := e.(OneOf); ok {
+		if text, ok := w.castOrCopied(one); ok {
+			return text
+		}
 		text, subject := "", ""
 		for i, of := range one.Of {
 			next := w.event(of, would)
@@ -215,6 +218,10 @@ func (w *writer) event(e Event, would string) string {
 			return subject + be("exiled", e.Several)
 		}
 	case AttackDeclared:
+		if e.With > 0 {
+			text := w.eventSubject(e.What, false) + " and at least " + small(e.With) + " other creatures"
+			return text + third("attack", true)
+		}
 		if each, ok := e.What.(Each); ok && e.Several && e.At == nil && sameReference(each, youAttack) {
 			w.mention(It{}, youAttack.Phrase, true)
 			return "you" + third("attack", true)
@@ -335,8 +342,17 @@ func (w *writer) event(e Event, would string) string {
 		w.mention(It{}, Phrase{Where: []Predicate{HasType{Land}}}, false)
 		return text
 	case KeywordActionDone:
+		if _, isYou := e.Who.(You); e.Name == "exploit" && !isYou {
+			return w.eventSubject(e.Who, false) + third("exploit", false) + " a creature"
+		}
 		return w.eventSubject(e.Who, false) + third(e.Name, plural(e.Who))
 	case CountersPut:
+		if e.By == Reference(You{}) && would == "" {
+			return "you put one or more " + spaced(e.Kind) + "counters on " + w.eventSubject(e.On, false)
+		}
+		if would == "" {
+			return "one or more " + spaced(e.Kind) + "counters are put on " + w.eventSubject(e.On, false)
+		}
 		if would != "" {
 			return "one or more " + spaced(e.Kind) + "counters would be put on " + w.eventSubject(e.On, false)
 		}
@@ -434,4 +450,24 @@ func (w *writer) leavesGraveyard(e ZoneChange, third func(string, bool) string) 
 		}
 	}
 	return unsaid(e)
+}
+
+// castOrCopied writes "you cast or copy an instant spell".
+func (w *writer) castOrCopied(one OneOf) (string, bool) {
+	if len(one.Of) != 2 {
+		return "", false
+	}
+	cast, okCast := one.Of[0].(SpellCast)
+	copied, okCopied := one.Of[1].(SpellCopied)
+	each, okEach := cast.What.(Each)
+	if !okCast || !okCopied || !okEach || cast.By != copied.By {
+		return "", false
+	}
+	verb := " casts or copies "
+	if cast.By == Yours {
+		verb = " cast or copy "
+	}
+	text := w.relationSubject(cast.By) + verb + w.withArticle(each.Phrase)
+	w.mention(It{}, each.Phrase, false)
+	return text, true
 }

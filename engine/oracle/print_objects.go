@@ -44,6 +44,9 @@ func (w *writer) move(m Move) string {
 		if m.FaceDown {
 			text += " face down"
 		}
+		if m.Transformed {
+			text += " transformed"
+		}
 		if m.Under == Yours {
 			text += " under your control"
 		} else {

@@ -431,6 +431,32 @@ func (w *writer) postmodifier(p Predicate, plural bool) string {
 		case ChooseCardName:
 			return "with the chosen name"
 		}
+	case Underwent:
+		if d, ok := a.Event.(DamageDealt); ok && d.Source != nil {
+			return "dealt damage by " + w.object(d.Source) + " this turn"
+		}
+		for _, past := range pastWords {
+			if sameEvent(past.event, a.Event) {
+				return "that " + past.words
+			}
+		}
+		return unsaid(a)
+	case Shares:
+		switch a.What {
+		case NameVariety:
+			return "with the same name as " + w.object(a.With)
+		case ManaValueVariety:
+			return "with the same mana value as " + w.object(a.With)
+		}
+		verb := "that shares "
+		if plural {
+			verb = "that share "
+		}
+		for _, v := range varietyWords {
+			if v.variety == a.What {
+				return verb + article(v.one) + " with " + w.object(a.With)
+			}
+		}
 	case Targets:
 		verb := " targets "
 		if plural {

@@ -109,6 +109,12 @@ func (w *writer) quantity(q Quantity) string {
 			return "half " + w.quantity(n.Of) + ", rounded up"
 		}
 		return "half " + w.quantity(n.Of) + ", rounded down"
+	case Varieties:
+		for _, v := range varietyWords {
+			if v.variety == n.Of {
+				return "the number of " + v.many + " among " + w.nounPhrase(n.Phrase, true)
+			}
+		}
 	case Greatest:
 		return "the greatest " + numberWord(n.Number) + " among " + w.nounPhrase(n.Phrase, true)
 	case Total:
@@ -154,6 +160,12 @@ func (w *writer) each(q Quantity) (string, bool) {
 				return "", false
 			}
 			return spaced(n.Kind) + "counter on " + w.object(n.Of), true
+		}
+	case Varieties:
+		for _, v := range varietyWords {
+			if v.variety == n.Of {
+				return v.one + " among " + w.nounPhrase(n.Phrase, true), true
+			}
 		}
 	case TimesKicked:
 		return "time it was kicked", true

@@ -94,6 +94,8 @@ func (w *writer) reference(r Reference, isSubject bool) string {
 		text := "all " + w.nounPhrase(r.Phrase, true)
 		w.mentionGroup(r.Phrase)
 		return text
+	case Rest:
+		return "the rest"
 	case Some:
 		text := w.some(r)
 		if r.Phrase.Noun == PlayerNoun {
@@ -118,6 +120,17 @@ func (w *writer) reference(r Reference, isSubject bool) string {
 // some writes "a creature you control", "up to two lands".
 func (w *writer) some(s Some) string {
 	text := ""
+	if s.From != nil && len(s.Phrase.Where) == 0 && len(s.Phrase.Or) == 0 && s.Phrase.Noun == CardNoun {
+		n := w.count(s.Count)
+		if s.UpTo {
+			n = "up to " + n
+		}
+		text = strings.TrimSuffix(n, " of") + " of " + w.those(s.From)
+		if s.Random {
+			text += " at random"
+		}
+		return text
+	}
 	switch {
 	case s.Count == Quantity(Literal(1)) && s.UpTo:
 		text = "up to one " + w.nounPhrase(s.Phrase, false)
@@ -128,10 +141,21 @@ func (w *writer) some(s Some) string {
 	default:
 		text = w.count(s.Count) + " " + w.nounPhrase(s.Phrase, true)
 	}
+	if s.From != nil {
+		text += " from among " + w.those(s.From)
+	}
 	if s.Random {
 		text += " at random"
 	}
 	return text
+}
+
+// those writes the cards that are chosen among.
+func (w *writer) those(r Reference) string {
+	if ref := w.them(); ref != nil && sameReference(ref, r) {
+		return "them"
+	}
+	return w.object(r)
 }
 
 // target writes a slot where the word target first appears.

@@ -43,6 +43,12 @@ func (w *writer) sentence(i Instruction) string {
 		if i.NoRegeneration {
 			return w.finish("destroy "+w.object(i.What)) + " It can't be regenerated."
 		}
+	case Counter:
+		text := w.finish("counter " + w.object(i.What))
+		if i.Exile {
+			text += " If that spell is countered this way, exile it instead of putting it into its owner's graveyard."
+		}
+		return text
 	case CopySpell:
 		text := w.finish(w.clause(i))
 		if i.NewTargets {
@@ -175,7 +181,7 @@ func (w *writer) verb(who Reference, verb string) string {
 func (w *writer) says(who Reference, verb string) string {
 	subject, plural := w.subject(who)
 	if !plural && !w.takeBare() {
-		verb = thirdPerson(verb)
+		verb = thirdPersonFirst(verb)
 	}
 	return subject + " " + verb
 }
@@ -310,17 +316,32 @@ func (w *writer) clause(i Instruction) string {
 	case MakeChoice:
 		return w.verb(i.Who, "choose") + " " + choiceWord(i.What)
 	case KeywordAction:
-		if i.Object != nil {
-			if i.Name == "transform" {
-				return "transform " + w.object(i.Object)
-			}
-			return w.says(i.Object, i.Name)
+		return w.keywordAction(i)
+	case RevealUntil:
+		verb := "reveal"
+		if i.Exile {
+			verb = "exile"
 		}
-		text := w.verb(i.Who, i.Name)
-		if i.Count != nil {
-			text += " " + w.plain(i.Count)
+		text := w.verb(i.Who, verb) + " cards from the top of " + w.possessive(i.Of) + " library until " + w.says(i.Who, verb) + " " + w.some(Some{Phrase: i.Phrase, Count: i.Count})
+		w.mention(It{Previous: true}, Phrase{Noun: CardNoun}, true)
+		w.mention(It{Previous: true}, i.Phrase, i.Count != Quantity(Literal(1)))
+		return text
+	case ChooseObjects:
+		some, ok := i.What.(Some)
+		if !ok {
+			return unsaid(i)
+		}
+		text := w.verb(i.Who, "choose") + " " + w.some(some)
+		w.mention(It{Previous: true}, some.Phrase, some.Count != Quantity(Literal(1)))
+		return text
+	case CastSpell:
+		text := w.verb(i.Who, "cast") + " " + w.movingObject(i.What)
+		if i.Free {
+			text += " without paying its mana cost"
 		}
 		return text
+	case CreateEmblem:
+		return w.says(i.Who, "get") + " an emblem with " + w.abilityList(i.Abilities)
 	}
 	return unsaid(i)
 }
@@ -377,6 +398,15 @@ func (w *writer) mayClause(m May) string {
 // doneBy writes an instruction after "may": the verb alone where the player does it,
 // "have ..." where it is done to or by others.
 func (w *writer) doneBy(who Reference, i Instruction) string {
+	if put, isPut := i.(PutCounters); isPut && sameReference(put.On, who) && isPlayer(who) {
+		put.On = You{}
+		return strings.TrimPrefix(w.clause(put), "you ")
+	}
+	if action, isAction := i.(KeywordAction); isAction && action.Object != nil && formOf(action.Name) == selfAction {
+		w.bare = true
+		defer func() { w.bare = false }()
+		return "have " + w.clause(i)
+	}
 	actor, ok := actorOf(i)
 	if ok && sameReference(actor, who) {
 		text := w.clause(withActor(i, You{}))
@@ -530,6 +560,9 @@ func (w *writer) cards(q Quantity) string {
 
 func (w *writer) discard(d Discard) string {
 	text := w.verb(d.Who, "discard") + " "
+	if d.What != nil {
+		return text + w.object(d.What)
+	}
 	if d.Count == nil {
 		if d.Who == Reference(You{}) {
 			return text + "your hand"
@@ -545,14 +578,69 @@ func (w *writer) discard(d Discard) string {
 	return text
 }
 
+// keywordAction writes an action of chapter 701 by its name.
+func (w *writer) keywordAction(i KeywordAction) string {
+	if i.Name == "the ring tempts you" {
+		return i.Name
+	}
+	if i.Subtype != "" {
+		return w.verb(i.Who, i.Name) + " " + pluralSubtype(i.Subtype) + " " + w.plain(i.Count)
+	}
+	if i.Object == nil {
+		text := w.verb(i.Who, i.Name)
+		switch form := formOf(i.Name); {
+		case i.Count == Quantity(Literal(2)) && form == bareAction:
+			text += " twice"
+		case i.Count != nil:
+			text += " " + w.plain(i.Count)
+		}
+		return text
+	}
+	if formOf(i.Name) == objectAction {
+		text := i.Name + " " + w.object(i.Object)
+		if i.Name == "manifest" || i.Name == "cloak" {
+			w.moved(i.Object)
+		}
+		return text
+	}
+	subject, plural := w.subject(i.Object)
+	if plural || w.takeBare() {
+		return subject + " " + i.Name
+	}
+	return subject + " " + thirdPersonFirst(i.Name)
+}
+
+func formOf(name string) actionForm {
+	for _, a := range keywordActions {
+		if a.name == name {
+			return a.form
+		}
+	}
+	return bareAction
+}
+
+// thirdPersonFirst is the third person of a verb with words after it.
+func thirdPersonFirst(words string) string {
+	first, rest, ok := strings.Cut(words, " ")
+	if !ok {
+		return thirdPerson(first)
+	}
+	return thirdPerson(first) + " " + rest
+}
+
 // cardsOf writes what is revealed or looked at.
 func (w *writer) cardsOf(what Reference) string {
 	if each, ok := what.(Each); ok && each.Phrase.Noun == CardNoun && each.Phrase.Zone == Hand && len(each.Phrase.Where) == 1 && len(each.Phrase.Or) == 0 {
+		text := ""
 		switch p := each.Phrase.Where[0].(type) {
 		case Owned:
-			return relationOwner(p.By, w) + " hand"
+			text = relationOwner(p.By, w) + " hand"
 		case OwnedBy:
-			return w.possessive(p.Who) + " hand"
+			text = w.possessive(p.Who) + " hand"
+		}
+		if text != "" {
+			w.mention(It{Previous: true}, each.Phrase, true)
+			return text
 		}
 	}
 	return w.object(what)
@@ -581,7 +669,11 @@ func (w *writer) search(s Search) string {
 		text += "their"
 	}
 	some := Some{Phrase: s.Phrase, Count: s.Count, UpTo: s.UpTo}
-	text += " " + zoneWord(s.Zone) + " for " + w.some(some)
+	zone := zoneWord(s.Zone)
+	if s.Also != Nowhere {
+		zone += " and/or " + zoneWord(s.Also)
+	}
+	text += " " + zone + " for " + w.some(some)
 	w.mention(It{Previous: true}, s.Phrase, s.Count != Quantity(Literal(1)))
 	if s.Reveal {
 		if s.Count == Quantity(Literal(1)) {

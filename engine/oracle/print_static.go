@@ -68,6 +68,8 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 			return "you may cast this spell without paying its mana cost"
 		}
 		return "you may " + w.paid(e.Cost, true) + " rather than pay this spell's mana cost"
+	case CastOnly:
+		return w.castOnly(e.If)
 	case CantBeCountered:
 		if e.Affected == Reference(This{}) {
 			return "this spell can't be countered"
@@ -75,6 +77,20 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 		return w.ruleOf(e.Affected, e)
 	}
 	return unsaid(e)
+}
+
+// castOnly writes when a spell can be cast.
+func (w *writer) castOnly(c Condition) string {
+	text := "cast this spell only "
+	if moment, ok := momentText(c); ok {
+		return text + moment
+	}
+	if both, ok := c.(Both); ok && len(both.Of) == 2 {
+		if moment, ok := momentText(both.Of[0]); ok {
+			return text + moment + " and only if " + w.condition(both.Of[1])
+		}
+	}
+	return text + "if " + w.condition(c)
 }
 
 func (w *writer) continuous(a *Ability, e Continuous) string {
@@ -253,7 +269,9 @@ func (w *writer) playerEffect(e PlayerEffect) string {
 }
 
 // replacement writes "if ... would ..., ... instead".
-func (w *writer) replacement(r Replacement) string {
+func (w *writer) replacement(r Replacement) string { return w.replacementFor(r, "") }
+
+func (w *writer) replacementFor(r Replacement, duration string) string {
 	if r.Skips {
 		if step, ok := r.Event.(StepBegins); ok {
 			switch step.Step {
@@ -265,7 +283,7 @@ func (w *writer) replacement(r Replacement) string {
 		}
 		return unsaid(r)
 	}
-	text := "if " + w.event(r.Event, "would ")
+	text := "if " + w.event(r.Event, "would ") + duration
 	if r.If != nil {
 		text += " while " + w.condition(r.If)
 	}

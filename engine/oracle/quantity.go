@@ -37,6 +37,12 @@ type (
 		Number Number
 		Phrase Phrase
 	}
+	// Varieties is how many different ones there are among what matches: "card types
+	// among cards in your graveyard".
+	Varieties struct {
+		Of     Variety
+		Phrase Phrase
+	}
 	// Total adds up a number over all that match.
 	Total struct {
 		Number Number
@@ -61,6 +67,7 @@ func (Difference) quantity()  {}
 func (Times) quantity()       {}
 func (Half) quantity()        {}
 func (Greatest) quantity()    {}
+func (Varieties) quantity()   {}
 func (Total) quantity()       {}
 func (ColorsSpent) quantity() {}
 func (AnyNumber) quantity()   {}
@@ -79,6 +86,19 @@ const (
 	HandSize
 	DamageMarked
 	ColorCount
+)
+
+// Variety is a characteristic of which things can have different ones or the same.
+type Variety uint8
+
+// The varieties.
+const (
+	CardTypes Variety = iota
+	BasicLandTypes
+	CreatureTypes
+	ColorVariety
+	NameVariety
+	ManaValueVariety
 )
 
 // Comparison compares two numbers.
@@ -127,6 +147,16 @@ type (
 	// CastIt asks whether the permanent comes from a spell that its controller cast.
 	// From is the zone that it was cast from, Nowhere for any.
 	CastIt struct{ From Zone }
+	// IsStep asks for the step or phase, and whose turn it is in.
+	IsStep struct {
+		Step  Step
+		Whose Relation
+	}
+	// IsCombat asks for the combat phase.
+	IsCombat struct{}
+	// BeforeStep asks that the step of this turn has not begun: "before attackers are
+	// declared".
+	BeforeStep struct{ Step Step }
 	// Happened asks whether the event took place this turn.
 	Happened struct{ Event Event }
 	// HadNoCounter asks whether the event's object had no counter of the kind (702.79a, 702.93a).
@@ -154,6 +184,9 @@ func (LostFlip) condition()     {}
 func (DidSo) condition()        {}
 func (IsTurn) condition()       {}
 func (CastIt) condition()       {}
+func (IsStep) condition()       {}
+func (IsCombat) condition()     {}
+func (BeforeStep) condition()   {}
 func (Happened) condition()     {}
 func (HadNoCounter) condition() {}
 func (SomePlayer) condition()   {}
@@ -173,4 +206,7 @@ const (
 	AsLongAsYouControlThis
 	AsLongAsThisStays // while the source is on the battlefield
 	UntilEndOfCombat
+	UntilEndOfYourNextTurn
+	AsLongAsExiled       // while the card stays in exile
+	ThroughNextUntapStep // during its controller's next untap step
 )

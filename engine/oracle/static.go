@@ -42,6 +42,8 @@ type (
 		Affected Reference
 		May      Doing
 		Count    int
+		Object   Reference // the cards, for PlayCards and CastCards
+		Free     bool      // without paying mana costs
 	}
 	// CostChange raises, lowers or floors the cost of spells or abilities (118.7, 601.2f).
 	CostChange struct {
@@ -73,6 +75,7 @@ type (
 		Event  Event
 		Amount Quantity // a shield of this size (615.7)
 		Then   []Instruction
+		Once   bool // "the next time ..."
 	}
 	// EntersAs is a replacement of how something enters (614.1c-d): tapped, with
 	// counters, as a copy, after a choice. Affected is This or Each.
@@ -96,6 +99,8 @@ type (
 		Words PlayerRule
 		Count int
 	}
+	// CastOnly limits when this spell can be cast (601.3).
+	CastOnly struct{ If Condition }
 	// AdditionalCost is what this spell costs besides (118.8). Or is another cost that
 	// may be chosen in its place; Optional says "you may".
 	AdditionalCost struct {
@@ -119,6 +124,7 @@ func (Prevention) staticEffect()      {}
 func (EntersAs) staticEffect()        {}
 func (PlayerEffect) staticEffect()    {}
 func (CantBeCountered) staticEffect() {}
+func (CastOnly) staticEffect()        {}
 func (AdditionalCost) staticEffect()  {}
 func (AlternativeCost) staticEffect() {}
 
@@ -158,6 +164,8 @@ const (
 	PlayFromTop
 	CastFromGraveyard
 	BlockAnyNumber
+	PlayCards
+	CastCards
 )
 
 // PlayerRule is a rule-changing effect on a player.

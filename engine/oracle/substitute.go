@@ -89,6 +89,8 @@ func substituteValue(v, q reflect.Value) reflect.Value {
 // sameAbility says whether two abilities are made of the same nodes.
 func sameAbility(a, b *Ability) bool { return reflect.DeepEqual(a, b) }
 
+func sameEvent(a, b Event) bool { return reflect.DeepEqual(a, b) }
+
 func sameCondition(a, b Condition) bool { return reflect.DeepEqual(a, b) }
 
 // firstSlot is the lowest target slot that the instructions speak of, a high number

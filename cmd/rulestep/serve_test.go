@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// patience is how long a test waits for another process before it gives up.
+const patience = time.Minute
+
+// startServer serves a data folder in a process of its own and returns its address and
+// a function that interrupts it and returns how it ended.
+func startServer(t *testing.T, data string) (url string, stop func() error) {
+	t.Helper()
+	cmd := exec.Command("rulestep", "serve", "--data", data, "--addr", "127.0.0.1:0", "--json")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	t.Cleanup(func() {
+		select {
+		case <-ended:
+		default:
+			cmd.Process.Kill()
+			cmd.Wait()
+		}
+	})
+	var ready struct {
+		URL string `json:"url"`
+	}
+	if err := json.NewDecoder(stdout).Decode(&ready); err != nil {
+		cmd.Wait() // all of stderr is there then
+		close(ended)
+		t.Fatalf("the server did not say where it is: %v\n%s", err, &stderr)
+	}
+	return strings.TrimSuffix(ready.URL, "/"), func() error {
+		defer close(ended)
+		if err := cmd.Process.Signal(os.Interrupt); err != nil {
+			return err
+		}
+		if err := cmd.Wait(); err != nil {
+			return fmt.Errorf("%w\n%s", err, &stderr)
+		}
+		return nil
+	}
+}
+
+func getPage(t *testing.T, url string) (status int, body string) {
+	t.Helper()
+	client := http.Client{Timeout: patience}
+	response, err := client.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	data, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, string(data)
+}
+
+func TestServe(t *testing.T) {
+	data := ownFolder(t)
+	url, stop := startServer(t, data)
+	for path, want := range map[string]string{
+		"/healthz":          `"status":"ok"`,
+		"/":                 "<form",
+		"/search?q=trample": "/rules/702.19",
+		"/rules/702.19b":    "702.19b",
+		"/coverage":         "shown",
+		"/demos/702/trample-deathtouch-one-damage-each?step=1":         "508.1k",
+		"/demos/702/trample-deathtouch-one-damage-each?without=702.2c": "depends on 702.2c",
+	} {
+		status, body := getPage(t, url+path)
+		if status != http.StatusOK || !strings.Contains(body, want) {
+			t.Errorf("GET %s: status %d, without %q", path, status, want)
+		}
+	}
+	if status, _ := getPage(t, url+"/rules/100.1?edition=2001-02-03"); status != http.StatusNotFound {
+		t.Errorf("an edition that is not there yet: status %d", status)
+	}
+
+	// A port that is taken is told at once.
+	address := strings.TrimPrefix(url, "http://")
+	_, err := rulestep("serve", "--data", data, "--addr", address)
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != statusWrong || !strings.Contains(err.Error(), address) {
+		t.Errorf("a second server on %s: %v", address, err)
+	}
+
+	// What another process imports is shown without a restart, in pages and search.
+	rows := filepath.Join(t.TempDir(), "rows.jsonl")
+	if err := os.WriteFile(rows, []byte(`{"number": "100.1", "text": "Zebras play marbles.", "examples": [], "__index_level_0__": 1}`+"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := rulestep("import", "--data", data, "--edition", "2001-02-03", rows); err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(patience); ; time.Sleep(100 * time.Millisecond) {
+		status, body := getPage(t, url+"/rules/100.1?edition=2001-02-03")
+		if status == http.StatusOK && strings.Contains(body, "Zebras") {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("the imported edition does not appear: status %d", status)
+		}
+	}
+
+	if err := stop(); err != nil {
+		t.Errorf("after an interrupt: %v", err)
+	}
+}

@@ -1,0 +1,156 @@
+package oracle
+
+// This file reads what is done with cards that are looked at, revealed or exiled from
+// the top of a library: choosing among them, the rest, playing them later.
+
+// among reads what limits a choice to some cards: "of them", "of those cards", "from
+// among them", "from it".
+func (p *parser) among() (Reference, bool) {
+	start := p.mark()
+	if p.acceptAny("from among", "of") != "" {
+		if ref, ok := p.namedObject(); ok && (ref != Reference(This{})) {
+			return ref, true
+		}
+		p.reset(start)
+	}
+	if p.accept("from it") {
+		if ref := p.handShown(); ref != nil {
+			return ref, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// handShown is the cards of the hand that was revealed last, what "it" is in "choose a
+// card from it".
+func (p *parser) handShown() Reference {
+	for i := len(p.mentions) - 1; i >= 0; i-- {
+		if m := p.mentions[i]; m.phrase.Noun == CardNoun && m.phrase.Zone == Hand {
+			return m.ref
+		}
+	}
+	return nil
+}
+
+// someOfThem reads "one of them", "up to two of those cards", "any number of them".
+func (p *parser) someOfThem(some *Some) bool {
+	start := p.mark()
+	if _, any := some.Count.(AnyNumber); any {
+		p.pos-- // "any number of": the preposition belongs to what follows
+		if !p.accept("of") {
+			return p.fail(start)
+		}
+		if ref, ok := p.namedObject(); ok && (ref != Reference(This{})) {
+			some.From = ref
+			some.Phrase = Phrase{Noun: CardNoun}
+			return true
+		}
+		return p.fail(start)
+	}
+	if !p.next("of") {
+		return false
+	}
+	ref, ok := p.among()
+	if !ok {
+		return p.fail(start)
+	}
+	some.From = ref
+	some.Phrase = Phrase{Noun: CardNoun}
+	return true
+}
+
+// rest reads "the rest" and "the other".
+func (p *parser) rest() (Reference, bool) {
+	if p.acceptAny("the rest", "the other cards", "the other") == "" {
+		return nil, false
+	}
+	return Rest{}, true
+}
+
+// revealUntil reads "cards from the top of your library until you reveal a creature
+// card", after the verb.
+func (p *parser) revealUntil(who Reference, exile bool) ([]Instruction, bool) {
+	start := p.mark()
+	if !p.accept("cards from the top of") {
+		return nil, false
+	}
+	of, ok := p.possessor()
+	if !ok || !p.accept("library until") {
+		return nil, p.fail(start)
+	}
+	if doer, ok := p.player(); !ok || !sameReference(doer, who) {
+		return nil, p.fail(start)
+	}
+	verb := p.acceptAny("reveal", "reveals", "exile", "exiles")
+	if verb == "" || (verb[0] == 'e') != exile {
+		return nil, p.fail(start)
+	}
+	some, ok := p.some()
+	if !ok || some.UpTo || some.Random || some.From != nil || some.Phrase.Noun != CardNoun {
+		return nil, p.fail(start)
+	}
+	p.mention(It{Previous: true}, Phrase{Noun: CardNoun}, true)
+	p.mention(It{Previous: true}, some.Phrase, some.Count != Quantity(Literal(1)))
+	return []Instruction{RevealUntil{Who: who, Of: of, Phrase: some.Phrase, Count: some.Count, Exile: exile}}, true
+}
+
+// plays reads "play that card this turn" and "cast it without paying its mana cost",
+// after "may".
+func (p *parser) plays(who Reference, duration Duration) ([]Instruction, bool) {
+	start := p.mark()
+	verb := p.acceptAny("play", "cast")
+	if verb == "" {
+		return nil, false
+	}
+	what, ok := p.namedObject()
+	known := ok
+	if !ok {
+		what, ok = p.free()
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	lasts := p.duration(duration)
+	free := p.acceptAny("without paying its mana cost", "without paying their mana costs") != ""
+	if lasts == ForTheGame {
+		lasts = p.duration(duration)
+	}
+	if lasts == ForTheGame {
+		if verb == "play" || !free {
+			return nil, p.fail(start)
+		}
+		return []Instruction{May{Who: who, Do: []Instruction{CastSpell{Who: who, What: what, Free: true}}}}, true
+	}
+	if !known {
+		return nil, p.fail(start)
+	}
+	permission := Permission{Affected: who, May: CastCards, Object: what, Free: free}
+	if verb == "play" {
+		permission.May = PlayCards
+	}
+	return []Instruction{Establish{Effect: permission, About: what, Duration: lasts}}, true
+}
+
+// chooseFrom reads "choose a nonland card from it" and its like.
+func (p *parser) chooseFrom(who Reference) ([]Instruction, bool) {
+	start := p.mark()
+	some, ok := p.some()
+	if !ok || some.From == nil || some.Random {
+		return nil, p.fail(start)
+	}
+	p.mention(It{Previous: true}, some.Phrase, some.Count != Quantity(Literal(1)))
+	return []Instruction{ChooseObjects{Who: who, What: some}}, true
+}
+
+// emblem reads "an emblem with "...""." after "get" (114).
+func (p *parser) emblem(who Reference) ([]Instruction, bool) {
+	start := p.mark()
+	if !p.accept("an emblem with") {
+		return nil, false
+	}
+	abilities, ok := p.grantedAbilities()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return []Instruction{CreateEmblem{Who: who, Abilities: abilities}}, true
+}
