@@ -100,7 +100,7 @@ func (g *Game) checkEnd() {
 		if g.applies("104.4a", "all players lose at once, so the game is a draw") {
 			g.draw, g.over = true, true
 		} else {
-			g.limitReached("nobody is left in the game, and no rule in force ends it")
+			g.over = true // nobody is left to go on, and no rule in force says what that is
 		}
 	case len(left) == 1:
 		if g.applies("104.2a", "all opponents of %s have left the game, so %s wins", left[0], left[0]) {
