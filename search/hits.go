@@ -64,7 +64,7 @@ func (s *scorer) why(d *Document, n int32) []Reason {
 	}
 	for i, c := range s.q.concepts {
 		if c.about(d.Number) {
-			add(s.q.Concepts[i].Kind, "about ", c.name)
+			add(s.q.Concepts[i].Kind, "about ", s.q.Concepts[i].Name)
 		}
 	}
 	for _, c := range s.q.cardConcepts {

@@ -183,7 +183,7 @@ func appendStems(key []byte, words []word) []byte {
 
 // say records a concept, with a note where the reader should know of it.
 func (q *Query) say(c found, typed string) {
-	public := Concept{Typed: typed, Name: c.name, Rules: slices.Clip(c.numbers)}
+	public := Concept{Typed: typed, Name: c.label(typed), Rules: slices.Clip(c.numbers)}
 	switch c.kind {
 	case conceptSlang:
 		public.Kind = NoteSlang
@@ -205,6 +205,19 @@ func (q *Query) say(c found, typed string) {
 	case c.kind == conceptCard:
 		q.Notes = append(q.Notes, Note{NoteCard, typed, c.name, typed + " is a card."})
 	}
+}
+
+// label is how the reader is told of a concept: by the book's words for slang and
+// old wording, by what was typed for a card.
+func (c *found) label(typed string) string {
+	switch {
+	case c.kind == conceptCard && typed != "":
+		return typed
+	case (c.kind == conceptSlang || c.kind == conceptOld) && c.meant != "":
+		first, _, _ := strings.Cut(c.meant, ",")
+		return first
+	}
+	return c.name
 }
 
 // meansItself says that what was typed is a part of the book's own words for it.

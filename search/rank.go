@@ -11,18 +11,21 @@ type scored struct {
 	score float64
 }
 
-// candidates is how many of the best documents are looked at again.
+// candidates is how many of the best documents are looked at again, at least.
 const candidates = 40
 
-// rank returns the wanted documents, best first.
-func (s *scorer) rank(f *Filters) []scored {
+// rank returns the wanted documents, best first, at least limit when there are as
+// many.
+func (s *scorer) rank(f *Filters, limit int) []scored {
 	narrow := f.narrow()
-	var top best
+	top := best{most: max(candidates, 2*limit)}
 	for _, n := range s.seen {
 		if narrow && !f.admit(s.x.doc(n)) || len(f.Kinds) == 0 && int(n) >= s.x.bookDocs {
 			continue
 		}
-		s.total++
+		if s.anchor[n] > 0 || 2*float64(s.cover[n]) >= s.mass {
+			s.total++
+		}
 		top.add(scored{n, s.score(n)})
 	}
 	list := s.refine(top.sorted(), f)
@@ -35,10 +38,11 @@ func (s *scorer) rank(f *Filters) []scored {
 // best keeps the best documents: a heap with the worst of them on top.
 type best struct {
 	list []scored
+	most int
 }
 
 func (b *best) add(r scored) {
-	if len(b.list) < candidates {
+	if len(b.list) < b.most {
 		b.list = append(b.list, r)
 		for i := len(b.list) - 1; i > 0; {
 			up := (i - 1) / 2

@@ -13,7 +13,7 @@ type scorer struct {
 	q   *Query
 
 	groups []group
-	total  int     // documents that match at all
+	total  int     // documents that have to do with at least half of the query
 	mass   float64 // what the whole query tells, unknown words included
 	known  float64 // what those words of it tell that the book or the vocabulary has
 

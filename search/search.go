@@ -31,7 +31,7 @@ type Result struct {
 	// Asides are the best glossary terms, demonstrations and cards, a few of each;
 	// empty when the filters name kinds.
 	Asides []Hit
-	// Total counts the documents that match at all.
+	// Total counts the documents that have to do with at least half of the query.
 	Total int
 	// Nothing is true when the rules say nothing about the query: no document
 	// matches, or none covers enough of it to be worth showing. Hits is then empty.
@@ -85,8 +85,11 @@ func (x *Index) Search(ctx context.Context, req Request) (Result, error) {
 	if err := s.run(); err != nil {
 		return res, err
 	}
-	ranked := s.rank(&req.Filters)
-	res.Total = s.total
+	ranked := s.rank(&req.Filters, req.Limit)
+	res.Total = max(s.total, min(len(ranked), req.Limit))
+	if len(ranked) == 0 {
+		res.Total = 0
+	}
 	shown, also := x.rollUp(q, ranked, req.Limit)
 	if err := s.prepareHits(); err != nil {
 		return res, err

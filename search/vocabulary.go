@@ -40,7 +40,7 @@ type Vocabulary struct {
 // and the rules where the book deals with it.
 type concept struct {
 	kind    conceptKind
-	name    string // as the first way of typing it
+	name    string // the first way of typing it, of each side
 	meant   string // the book's words, for the reader
 	words   []phrase
 	rules   []anchor
@@ -166,7 +166,13 @@ func (v *Vocabulary) readEntry(kind conceptKind, line string) error {
 	if c.sides > 8 {
 		return fmt.Errorf("%d sides are more than 8", c.sides)
 	}
-	c.name = strings.TrimSpace(strings.Split(sides[0], ";")[0])
+	for i, s := range sides {
+		first, _, _ := strings.Cut(s, ";")
+		if i > 0 {
+			c.name += " and "
+		}
+		c.name += strings.TrimSpace(first)
+	}
 	if len(c.words) == 0 && len(c.rules) == 0 {
 		return fmt.Errorf("%q means nothing: want = words, -> rules, or both", c.name)
 	}
