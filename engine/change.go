@@ -31,7 +31,11 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 		c.Types |= ch.Types
 		c.everyCreatureType = c.everyCreatureType || ch.AllCreatureTypes
 		c.Subtypes = slices.Clone(c.Subtypes)
-		for _, s := range ch.Subtypes {
+		subtypes := ch.Subtypes
+		if word := g.object(ctx.Source).chosenWord; ch.Chosen && word != "" {
+			subtypes = append(slices.Clone(subtypes), word)
+		}
+		for _, s := range subtypes {
 			if !slices.Contains(c.Subtypes, s) {
 				c.Subtypes = append(c.Subtypes, s)
 			}

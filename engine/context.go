@@ -102,9 +102,9 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 	case oracle.Some:
 		return g.chooseSome(r, ctx)
 	case oracle.ControllerOf:
-		return g.players1(r.Of, ctx, g.controller)
+		return g.playersOf(r.Of, ctx, g.controller)
 	case oracle.OwnerOf:
-		return g.players1(r.Of, ctx, func(id ID) ID {
+		return g.playersOf(r.Of, ctx, func(id ID) ID {
 			if id.IsPlayer() {
 				return id
 			}
@@ -125,7 +125,7 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 	return nil
 }
 
-func (g *Game) players1(of oracle.Reference, ctx *Context, who func(ID) ID) []ID {
+func (g *Game) playersOf(of oracle.Reference, ctx *Context, who func(ID) ID) []ID {
 	var list []ID
 	for _, id := range g.refer(of, ctx) {
 		if p := who(id); p != None && !slices.Contains(list, p) {

@@ -16,11 +16,11 @@ func (g *Game) instruct(list []oracle.Instruction, ctx *Context) {
 		if g.over {
 			return
 		}
-		g.instruct1(i, ctx)
+		g.instructOne(i, ctx)
 	}
 }
 
-func (g *Game) instruct1(i oracle.Instruction, ctx *Context) {
+func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 	switch i := i.(type) {
 	case oracle.May:
 		g.may(i, ctx)

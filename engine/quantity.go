@@ -162,7 +162,7 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 		return g.relation(c.Of, g.active, ctx)
 	case oracle.CastIt:
 		a := g.object(ctx.Source).announced
-		return a != nil && a.By == ctx.Controller
+		return a != nil && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From)
 	case oracle.HadNoCounter:
 		ids := g.referIt(oracle.It{}, ctx)
 		return len(ids) == 1 && countOf(g.object(ids[0]).counters, c.Kind) == 0

@@ -26,7 +26,7 @@ func (g *Game) eachStatic(visit func(source, controller ID, s oracle.StaticEffec
 			}
 		}
 		for _, grant := range c.grants {
-			ctx := Context{Source: id, Controller: grant.controller}
+			ctx := Context{Source: grant.source, Controller: grant.controller, previous: []ID{id}}
 			visit(grant.source, grant.controller, grant.effect, &ctx)
 		}
 	}

@@ -28,24 +28,182 @@ func Unsupported(card *oracle.Card) []string {
 	return list
 }
 
-// carriedOut names the kinds of node, of package oracle, that the engine has code for.
-var carriedOut = strings.Fields(`
-Ability Mode ModeChoice TargetSlot Symbol Phrase CounterCount Card Corner EventChange
-Target This You It Host Each Some ControllerOf OwnerOf SourceOf The
-HasType HasSupertype HasSubtype HasColor Multicolored HasKeyword HasChosen HasCounter Named Controlled Owned
-IsPlayer Compares Is Other Refers Not Any Targets
-Literal X Count NumberOf ThatMany Sum Difference Times Half Greatest TimesKicked
-Exists Matches Relates WasKicked WonFlip LostFlip DidSo IsTurn CastIt HadNoCounter IsNot Both Either
-PayMana TapThis UntapThis PayLife PaySacrifice PayDiscard PayExile PayReturn PayTap PayMill PayLoyalty PayCounters PayEnergy
-DealDamage GainLife LoseLife SetLife Draw Discard Mill Scry Destroy Sacrifice Move Counter CreateToken PutCounters RemoveCounters
-TapObject UntapObject AddMana Modify Establish DelayTrigger Reflexive Search Shuffle CopySpell ChooseNewTargets Regenerate Attach
-Fight FlipCoin TurnFace Exchange ExtraTurn WinGame LoseGame DrawGame May Unless If ForEach MakeChoice
-Continuous Restriction Requirement Permission CostChange Replacement Prevention EntersAs PlayerEffect CantBeCountered
-BecomeCopy ChangeControl AddTypes SetTypes RemoveTypes SetColor AddColor AddAbility LoseAbility LoseAllAbilities CantHave
-DefinePT SetBasePT AddPT SwitchPT SetName Grant
-ZoneChange StepBegins SpellCast AbilityActivated AttackDeclared BlockDeclared BecomesBlocked AttacksUnblocked DamageDealt
-BecomesTapped BecomesUntapped BecomesTarget LifeGained LifeLost CardDrawn CardDiscarded PermanentSacrificed CountersPut
-TokensCreated Destroyed TurnedFaceUp State Reflex TappedForMana OneOf ChapterReached GameLost
+// carriedOut holds the kinds of node, of package oracle, that the engine has code
+// for, each with the fields that the code reads. A field that is not listed may be
+// set by the compiler only to be refused here, so that a node which grows in package
+// oracle is never carried out in part.
+var carriedOut = nodeTable(`
+Ability Kind Keyword Rule N Quality Word Cost Trigger If Modes Choose Statics FromZone CharacteristicDefining Loyalty SorcerySpeed OncePerTurn YourTurnOnly AnyPlayer Chapters Delayed
+Mode Targets Instructions Words
+ModeChoice Min Max KickedMin KickedMax Repeat
+TargetSlot Phrase Min Max Any MaxX Distinct
+Symbol Generic Colors Colorless Phyrexian Snow X
+Phrase Noun Zone Where Or
+CounterCount Kind Count
+Card Name ManaCost HasCost Supertypes Types Subtypes Indicator Text Power Toughness Loyalty Defense Abilities
+Corner Number Star
+EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped
+Target Slot
+This
+You
+It Player Previous Other
+Host
+Each Phrase
+Some Phrase Count UpTo Random Chooser
+ControllerOf Of
+OwnerOf Of
+SourceOf Of
+The All
+HasType Types
+HasSupertype Supertypes
+HasSubtype Subtype
+HasColor Colors
+Multicolored
+HasKeyword Keyword
+HasChosen What
+HasCounter Kind
+Named Name
+Controlled By
+Owned By
+IsPlayer Who
+Compares Number How To
+Is Status
+Other
+Refers To
+Not Predicate
+Any Of
+Targets Phrase
+X
+Count Phrase
+NumberOf Number Of Kind
+ThatMany
+Sum A B
+Difference A B
+Times Factor Of
+Half Of Up
+Greatest Number Phrase
+TimesKicked
+Exists Phrase How Count
+Matches Of Phrase
+Relates A How B
+WasKicked
+WonFlip
+LostFlip
+DidSo
+IsTurn Of
+CastIt From
+HadNoCounter Kind
+IsNot Condition
+Both Of
+Either Of
+PayMana Mana
+TapThis
+UntapThis
+PayLife Amount
+PaySacrifice Phrase Count This
+PayDiscard Phrase Count This Random
+PayExile Phrase Count This
+PayReturn Phrase Count This
+PayTap Phrase Count
+PayMill Count
+PayLoyalty N X
+PayCounters Kind Count
+PayEnergy Count
+DealDamage Source Amount To Divided
+GainLife Who Amount
+LoseLife Who Amount
+SetLife Who Amount
+Draw Who Count
+Discard Who Count Phrase Random
+Mill Who Count
+Scry Who Count
+Destroy What NoRegeneration
+Sacrifice Who What
+Move What To Under Tapped Bottom Shuffled FaceDown WithCounters Until Attacking
+Counter What
+CreateToken Who Count Token CopyOf Changes Tapped Attacking
+PutCounters Kind Count On
+RemoveCounters Kind Count From
+TapObject What Who
+UntapObject What Who
+AddMana Who Mana Amount AnyColor Together OneOf OnlyFor Chosen Produced
+Modify What Changes Duration
+Establish Effect About Duration
+DelayTrigger Ability Duration
+Reflexive Ability
+Search Who Of Zone Phrase Count UpTo Reveal
+Shuffle Who
+CopySpell What Count NewTargets
+ChooseNewTargets What May
+Regenerate What
+Attach What To
+Fight A B
+FlipCoin Who
+TurnFace What Down
+Exchange A B
+ExtraTurn Who Count
+WinGame Who
+LoseGame Who
+DrawGame
+May Who Cost Do
+Unless Who Cost Do
+If Condition Then Else
+ForEach Of Do
+MakeChoice Who What
+Continuous Affected Changes
+Restriction Affected Cant By UnlessCost Object AtLeast
+Requirement Affected Must Object
+Permission Affected May Count
+CostChange Of Ability By Increase Reduce Floor Each SetTo
+Replacement Event If Change Instead May Skips Once
+Prevention Event Amount Then
+EntersAs Affected Tapped Counters CopyOf Except May Choice UnlessPay If FaceDown
+PlayerEffect Who Words Count
+CantBeCountered Affected
+BecomeCopy Of Except
+ChangeControl To
+AddTypes Supertypes Types Subtypes AllCreatureTypes Chosen
+SetTypes Types Subtypes KeepTypes
+RemoveTypes Supertypes Types Subtypes AllCreatureTypes
+SetColor Colors Chosen
+AddColor Colors
+AddAbility Ability
+LoseAbility Keywords
+LoseAllAbilities
+CantHave Keywords
+DefinePT Power Toughness
+SetBasePT Power Toughness
+AddPT Power Toughness MinusPower MinusToughness
+SwitchPT
+SetName Name
+Grant Effect
+ZoneChange What From To Cause Several
+StepBegins Step Whose Next OfHost
+SpellCast By What Ordinal
+AbilityActivated By What
+AttackDeclared What At Alone Several
+BlockDeclared What Whom
+BecomesBlocked What By
+AttacksUnblocked What
+DamageDealt Source To Combat NonCombat
+BecomesTapped What ForMana
+BecomesUntapped What
+BecomesTarget What Of
+LifeGained Who
+LifeLost Who
+CardDrawn Who Ordinal ExceptFirst
+CardDiscarded Who What
+PermanentSacrificed Who What
+CountersPut Kind On
+TokensCreated Who
+Destroyed What
+TurnedFaceUp What
+State Condition
+Reflex
+TappedForMana What
+OneOf Of
+ChapterReached Chapters
+GameLost Who
 `)
 
 // keywords are the keyword abilities that are carried out under their own name.
@@ -74,9 +232,15 @@ func inspect(v reflect.Value, add func(string)) {
 		return
 	}
 	name := v.Type().Name()
-	if v.Type().PkgPath() == "rulestep/engine/oracle" && !slices.Contains(carriedOut, name) {
+	fields, known := carriedOut[name]
+	if !known {
 		add(nodeWords(name))
 		return
+	}
+	for i := range v.NumField() {
+		if field := v.Type().Field(i).Name; !v.Field(i).IsZero() && !slices.Contains(fields, field) {
+			add(nodeWords(field) + " of " + nodeWords(name))
+		}
 	}
 	particular(v.Interface(), add)
 	for i := range v.NumField() {
@@ -91,9 +255,6 @@ func particular(node any, add func(string)) {
 		if n.Keyword != "" && len(n.Modes) == 0 && len(n.Statics) == 0 && n.Trigger == nil &&
 			!slices.Contains(keywords, strings.ReplaceAll(string(n.Keyword), " ", "_")) {
 			add("the keyword ability " + string(n.Keyword))
-		}
-		if n.X {
-			add("a keyword with X")
 		}
 	case oracle.Restriction:
 		if !slices.Contains([]oracle.Doing{
@@ -152,6 +313,10 @@ func particular(node any, add func(string)) {
 		if n.Several {
 			add("a trigger on one or more things that move at once")
 		}
+	case oracle.Modify:
+		lasting(n.Duration, add)
+	case oracle.Establish:
+		lasting(n.Duration, add)
 	case oracle.BecomesTapped:
 		if n.ForMana {
 			add("a trigger on tapping for mana by its state")
@@ -163,10 +328,27 @@ func particular(node any, add func(string)) {
 	}
 }
 
+// lasting refuses durations that the engine does not end.
+func lasting(d oracle.Duration, add func(string)) {
+	if d > oracle.UntilEndOfCombat {
+		add(fmt.Sprintf("the duration %v", d))
+	}
+}
+
 func choosable(c oracle.Choice, add func(string)) {
 	if c != oracle.ChooseColor && c != oracle.ChooseBasicLandType && c != oracle.ChooseCreatureType {
 		add(fmt.Sprintf("the choice %v", c))
 	}
+}
+
+// nodeTable reads lines of a node's name and its fields.
+func nodeTable(text string) map[string][]string {
+	table := make(map[string][]string)
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		words := strings.Fields(line)
+		table[words[0]] = words[1:]
+	}
+	return table
 }
 
 // nodeWords splits a node's name: "AlternativeCost" is "alternative cost".

@@ -97,7 +97,10 @@ func (g *Game) announceTargets(ctx *Context, a *Announcement) error {
 	for _, mode := range slots {
 		for _, s := range mode {
 			if s.MaxX {
-				s.Min, s.Max = a.X, a.X
+				s.Max = a.X
+				if s.Min > 0 {
+					s.Min = a.X
+				}
 			}
 			legal := g.legalTargets(ctx, &s)
 			if s.Any {

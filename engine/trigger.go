@@ -117,12 +117,12 @@ func (g *Game) trigger(events []Event, before []watcher) {
 		for _, w := range before {
 			if g.occurs(w, e, true) &&
 				(slices.Contains(after, w) || g.applies("603.10a", "%s looks back to the moment before it happened", w.source)) {
-				g.triggers1(w, e, events[:i])
+				g.triggerOnce(w, e, events[:i])
 			}
 		}
 		for _, w := range after {
 			if g.occurs(w, e, false) {
-				g.triggers1(w, e, events[:i])
+				g.triggerOnce(w, e, events[:i])
 			}
 		}
 		g.triggerDelayed(e)
@@ -140,8 +140,8 @@ func (g *Game) occurs(w watcher, e *Event, back bool) bool {
 	return slices.ContainsFunc(patterns, func(p oracle.Event) bool { return looksBack(p) == back && g.eventMatches(p, e, &ctx) })
 }
 
-// triggers1 carries out 603.2 for one ability and one occurrence of its event.
-func (g *Game) triggers1(w watcher, e *Event, earlier []Event) {
+// triggerOnce carries out 603.2 for one ability and one occurrence of its event.
+func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 	ctx := Context{Source: w.source, Controller: w.controller, Ability: w.ability, Event: e}
 	again := slices.ContainsFunc(earlier, func(old Event) bool { return g.eventMatches(w.ability.Trigger, &old, &ctx) })
 	if again && !g.applies("603.2c", "the ability of %s triggers once for each of the things that happened at once", w.source) {
