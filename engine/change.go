@@ -211,6 +211,17 @@ func summary(c *Characteristics, l layer) string {
 // TypeLine prints supertypes, card types and subtypes.
 func TypeLine(c *Characteristics) string { return typeLine(c.Supertypes, c.Types, c.Subtypes) }
 
+// printedOrder is the order in which cards print several card types.
+var printedOrder = []struct {
+	is   oracle.CardType
+	name string
+}{
+	{oracle.Tribal, "Tribal"}, {oracle.Enchantment, "Enchantment"}, {oracle.Artifact, "Artifact"}, {oracle.Land, "Land"},
+	{oracle.Planeswalker, "Planeswalker"}, {oracle.Battle, "Battle"}, {oracle.Creature, "Creature"}, {oracle.Instant, "Instant"},
+	{oracle.Sorcery, "Sorcery"}, {oracle.Conspiracy, "Conspiracy"}, {oracle.Dungeon, "Dungeon"}, {oracle.Phenomenon, "Phenomenon"},
+	{oracle.Plane, "Plane"}, {oracle.Scheme, "Scheme"}, {oracle.Vanguard, "Vanguard"},
+}
+
 func typeLine(super oracle.Supertype, types oracle.CardType, subtypes []string) string {
 	var words []string
 	for i, name := range []string{"Basic", "Legendary", "Ongoing", "Snow", "World"} {
@@ -218,12 +229,11 @@ func typeLine(super oracle.Supertype, types oracle.CardType, subtypes []string) 
 			words = append(words, name)
 		}
 	}
-	for i, name := range []string{"Artifact", "Battle", "Conspiracy", "Creature", "Dungeon", "Enchantment", "Instant", "Land", "Phenomenon", "Plane", "Planeswalker", "Scheme", "Sorcery", "Tribal", "Vanguard"} {
-		if types&(1<<i) != 0 {
-			words = append(words, name)
+	for _, t := range printedOrder {
+		if types&t.is != 0 {
+			words = append(words, t.name)
 		}
 	}
-	// The book prints Artifact Creature and Enchantment Creature, which is also the alphabet's order.
 	line := strings.Join(words, " ")
 	if len(subtypes) > 0 {
 		line += " — " + strings.Join(subtypes, " ")

@@ -44,9 +44,7 @@ func (r *roller) Choose(g *Game, d *Decision) Answer {
 		return a
 	case ModeDecision:
 		var a Answer
-		for _, m := range r.rng.Perm(len(d.Words))[:d.Min] {
-			a.Numbers = append(a.Numbers, m)
-		}
+		a.Numbers = append(a.Numbers, r.rng.Perm(len(d.Words))[:d.Min]...)
 		return a
 	case OrderDecision:
 		a := Answer{}
