@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,9 +15,9 @@ type Number struct {
 	Typed string  // the part of the query, "601.2f-h"
 	First cr.Rule // as it is written in the book
 	Last  cr.Rule // the end of a range; equal to First otherwise
-	// Exists is false when the index has no such number; then Near lists what the
-	// search shows instead: where the number of another edition has gone, or the
-	// nearest numbers.
+	// Exists says that the index has the number. Near lists what the search shows
+	// besides, or instead: where the rule of another edition with this number has
+	// gone, or the nearest number.
 	Exists bool
 	Near   []cr.Rule
 }
@@ -169,4 +170,18 @@ func (x *Index) place(n *Number) (note Note, worth bool) {
 		}
 	}
 	return Note{NoteNumber, n.Typed, "", fmt.Sprintf("There is no %s in this edition.", n.First)}, true
+}
+
+// titled says that the title of a rule has one of the words.
+func (x *Index) titled(r cr.Rule, words []Term) bool {
+	n, ok := x.byNumber[r]
+	if !ok {
+		return false
+	}
+	for _, s := range stemsOf(x.docs[n].Title) {
+		if slices.ContainsFunc(words, func(t Term) bool { return t.Stem == s }) {
+			return true
+		}
+	}
+	return false
 }

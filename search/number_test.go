@@ -78,6 +78,9 @@ func TestOldNumbers(t *testing.T) {
 		if docs[i].ID == "702.19b" {
 			docs[i].OldNumbers = []OldNumber{{"2017-08-25", "702.18b"}}
 		}
+		if docs[i].ID == "702.19" {
+			docs[i].OldNumbers = []OldNumber{{"2005-01-01", "702.9"}}
+		}
 	}
 	x, err := NewMemory(docs)
 	if err != nil {
@@ -90,6 +93,15 @@ func TestOldNumbers(t *testing.T) {
 	}
 	if len(q.Notes) != 1 || q.Notes[0].Kind != NoteEdition || !strings.Contains(q.Notes[0].Text, "2017-08-25") {
 		t.Errorf("notes %+v, want one that names the edition", q.Notes)
+	}
+	if got := answer(t, x, "702.9 trample"); len(got) < 2 || got[0] != "702.9" {
+		t.Errorf("a number that means two rules: hits %v, want 702.9 first", got)
+	}
+	if near := Parse("702.9 trample", x.Vocabulary()).Numbers[0].Near; !slices.Equal(near, []cr.Rule{"702.19"}) {
+		t.Errorf("702.9 beside the word trample is near %v, want 702.19", near)
+	}
+	if near := Parse("702.9 flying", x.Vocabulary()).Numbers[0].Near; near != nil {
+		t.Errorf("702.9 beside the word flying is near %v, want nothing", near)
 	}
 	if got := answer(t, x, "702.18b"); len(got) == 0 || got[0] != "702.19b" {
 		t.Errorf("hits %v, want 702.19b first", got)

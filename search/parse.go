@@ -115,8 +115,29 @@ func Parse(query string, v *Vocabulary) Query {
 	q.stems = stemsIn(tokens)
 	q.readConcepts(v, rest, tokens)
 	q.readTerms(v, rest, tokens)
+	q.readOldNumbers(v)
 	q.Form = q.form(v, tokens)
 	return q
+}
+
+// readOldNumbers sees to numbers that mean one rule here and another in some other
+// edition: when the words typed beside it name the other, that one is near.
+func (q *Query) readOldNumbers(v *Vocabulary) {
+	if v.index == nil || len(q.Terms) == 0 {
+		return
+	}
+	for i := range q.Numbers {
+		n := &q.Numbers[i]
+		if !n.Exists {
+			continue
+		}
+		for _, m := range v.index.oldNumber[n.First] {
+			if v.index.titled(m.now, q.Terms) && !v.index.titled(n.First, q.Terms) && !slices.Contains(n.Near, m.now) {
+				n.Near = append(n.Near, m.now)
+				q.Notes = append(q.Notes, Note{NoteEdition, n.Typed, string(m.now), "In the edition of " + m.edition + " " + string(n.First) + " was what is " + string(m.now) + " now."})
+			}
+		}
+	}
 }
 
 // readPhrases takes quoted phrases of two or more words out of the query.
