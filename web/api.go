@@ -61,7 +61,8 @@ func (s *site) api(r chi.Router) {
 	r.Group(func(r chi.Router) {
 		r.Use(httprate.LimitByIP(playRate, time.Minute), middleware.AllowContentType("application/json"))
 		a := humachi.New(r, huma.Config{OpenAPI: s.description, Formats: config.Formats, DefaultFormat: config.DefaultFormat})
-		huma.Post(a, apiPath+"/play", s.apiPlay, said("Play a scenario of your own", "The text of a scenario file; see the scenarios of the project for the form. At most 48 KB."))
+		huma.Post(a, apiPath+"/play", s.apiPlay, said("Play a scenario of your own", "The text of a scenario file; see the scenarios of the project for the form. At most 48 KB."),
+			func(o *huma.Operation) { o.MaxBodyBytes = 64 << 10 })
 	})
 }
 
@@ -120,19 +121,22 @@ func (s *site) book(id string) (*rulesdb.Snapshot, *rulesdb.Book, error) {
 	return snapshot, b, nil
 }
 
-// Inputs that several operations share.
+// Inputs that several operations share. They are exported because the library that
+// reads the requests looks into exported fields only.
 type (
-	editionInput struct {
+	// EditionInput names an edition.
+	EditionInput struct {
 		Edition string `query:"edition" doc:"The edition's id, as /editions lists it; the edition on show when left out." example:"2024-03-08"`
 	}
-	pageInput struct {
+	// PageInput names a page of a list.
+	PageInput struct {
 		Offset int `query:"offset" minimum:"0" default:"0" doc:"How many items to pass over."`
 		Limit  int `query:"limit" minimum:"1" maximum:"1000" default:"100" doc:"Most items wanted."`
 	}
 )
 
 // cutPage takes the items of one page.
-func cutPage[T any](list []T, p pageInput) []T {
+func cutPage[T any](list []T, p PageInput) []T {
 	from := min(p.Offset, len(list))
 	return list[from:min(len(list), from+min(cmpOr(p.Limit, usualItems), mostItems))]
 }
@@ -158,8 +162,8 @@ func (s *site) apiEditions(context.Context, *struct{}) (*answer[[]editionForm], 
 }
 
 type rulesInput struct {
-	editionInput
-	pageInput
+	EditionInput
+	PageInput
 	Under string `query:"under" doc:"Only this number and what stands below it." example:"702"`
 }
 
@@ -181,11 +185,11 @@ func (s *site) apiRules(_ context.Context, in *rulesInput) (*answer[listForm[hea
 			all = append(all, head(r))
 		}
 	}
-	return &answer[listForm[headForm]]{listForm[headForm]{len(all), cutPage(all, in.pageInput)}}, nil
+	return &answer[listForm[headForm]]{listForm[headForm]{len(all), cutPage(all, in.PageInput)}}, nil
 }
 
 type ruleInput struct {
-	editionInput
+	EditionInput
 	Number string `path:"number" doc:"A number of the book." example:"702.19b"`
 }
 
@@ -241,8 +245,8 @@ func (s *site) apiSearch(ctx context.Context, in *searchInput) (*answer[resultFo
 }
 
 type glossaryInput struct {
-	editionInput
-	pageInput
+	EditionInput
+	PageInput
 }
 
 func (s *site) apiGlossary(_ context.Context, in *glossaryInput) (*answer[listForm[termForm]], error) {
@@ -252,14 +256,14 @@ func (s *site) apiGlossary(_ context.Context, in *glossaryInput) (*answer[listFo
 	}
 	terms := b.Terms()
 	list := []termForm{}
-	for _, t := range cutPage(terms, in.pageInput) {
+	for _, t := range cutPage(terms, in.PageInput) {
 		list = append(list, termFormOf(&t))
 	}
 	return &answer[listForm[termForm]]{listForm[termForm]{len(terms), list}}, nil
 }
 
 type termInput struct {
-	editionInput
+	EditionInput
 	Slug string `path:"slug" doc:"The entry's slug." example:"lethal-damage"`
 }
 
@@ -275,7 +279,7 @@ func (s *site) apiTerm(_ context.Context, in *termInput) (*answer[termForm], err
 	return &answer[termForm]{termFormOf(t)}, nil
 }
 
-func (s *site) apiDemos(_ context.Context, in *pageInput) (*answer[listForm[demoForm]], error) {
+func (s *site) apiDemos(_ context.Context, in *PageInput) (*answer[listForm[demoForm]], error) {
 	snapshot, b, err := s.book("")
 	if err != nil {
 		return nil, err
@@ -346,7 +350,7 @@ func (s *site) traced(ctx context.Context, p Play, without string) (*answer[trac
 	return &answer[traceForm]{traceFormOf(trace)}, nil
 }
 
-func (s *site) apiCoverage(_ context.Context, in *editionInput) (*answer[coverageForm], error) {
+func (s *site) apiCoverage(_ context.Context, in *EditionInput) (*answer[coverageForm], error) {
 	_, b, err := s.book(in.Edition)
 	if err != nil {
 		return nil, err

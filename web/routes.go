@@ -18,7 +18,7 @@ func (s *site) routes() http.Handler {
 		s.recovered,
 		secured,
 		http.NewCrossOriginProtection().Handler,
-		middleware.RequestSize(64<<10),
+		middleware.RequestSize(128<<10),
 		middleware.Timeout(20*time.Second),
 		middleware.StripSlashes,
 		middleware.GetHead,
