@@ -294,8 +294,13 @@ func (g *Game) removeFromCombat(id ID) {
 		g.blocks = slices.DeleteFunc(g.blocks, func(b block) bool { return b.blocker == id || b.attacker == id })
 	}
 	for _, other := range g.battlefield {
-		if a := g.object(other); a.isAttacker && a.attacking == id && g.applies("506.4c", "%s still attacks, but attacks nothing", other) {
-			a.attacking = None
+		a := g.object(other)
+		if !a.isAttacker || a.attacking != id {
+			continue
+		}
+		a.attacking = None
+		if !g.applies("506.4c", "%s still attacks, but attacks nothing", other) {
+			a.isAttacker, a.blocked = false, false
 		}
 	}
 	g.touch()

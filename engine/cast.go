@@ -238,6 +238,7 @@ func (g *Game) becomesCast(p, spell ID, from oracle.Zone) error {
 	if !g.applies("601.2i", "%s has become cast", spell) {
 		return nil
 	}
+	g.object(spell).announced.castTurn = g.turn
 	g.happen(Event{Kind: CastEvent, Object: spell, Player: p, From: from, Ordinal: g.spellsCast(p)})
 	return nil
 }
@@ -256,10 +257,10 @@ func (g *Game) spellsCast(p ID) int {
 
 // stillLegal carries out 601.2e for what announcements can change.
 func (g *Game) stillLegal(p, spell ID) error {
-	if !g.applies("601.2e", "the casting of %s is checked before it is paid", spell) {
-		return nil
+	if refusal := g.playerRestricted(p, oracle.CastSpells, spell); refusal != nil &&
+		g.applies("601.2e", "as announced, %s can't be cast", spell) {
+		return refusal
 	}
-	g.object(spell).announced.castTurn = g.turn
 	return nil
 }
 

@@ -216,10 +216,21 @@ var printedOrder = []struct {
 	is   oracle.CardType
 	name string
 }{
-	{oracle.Tribal, "Tribal"}, {oracle.Enchantment, "Enchantment"}, {oracle.Artifact, "Artifact"}, {oracle.Land, "Land"},
-	{oracle.Planeswalker, "Planeswalker"}, {oracle.Battle, "Battle"}, {oracle.Creature, "Creature"}, {oracle.Instant, "Instant"},
-	{oracle.Sorcery, "Sorcery"}, {oracle.Conspiracy, "Conspiracy"}, {oracle.Dungeon, "Dungeon"}, {oracle.Phenomenon, "Phenomenon"},
-	{oracle.Plane, "Plane"}, {oracle.Scheme, "Scheme"}, {oracle.Vanguard, "Vanguard"},
+	{oracle.Tribal, "Tribal"},
+	{oracle.Enchantment, "Enchantment"},
+	{oracle.Artifact, "Artifact"},
+	{oracle.Land, "Land"},
+	{oracle.Planeswalker, "Planeswalker"},
+	{oracle.Battle, "Battle"},
+	{oracle.Creature, "Creature"},
+	{oracle.Instant, "Instant"},
+	{oracle.Sorcery, "Sorcery"},
+	{oracle.Conspiracy, "Conspiracy"},
+	{oracle.Dungeon, "Dungeon"},
+	{oracle.Phenomenon, "Phenomenon"},
+	{oracle.Plane, "Plane"},
+	{oracle.Scheme, "Scheme"},
+	{oracle.Vanguard, "Vanguard"},
 }
 
 func typeLine(super oracle.Supertype, types oracle.CardType, subtypes []string) string {

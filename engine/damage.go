@@ -156,8 +156,10 @@ func (g *Game) combatDamage() {
 		return
 	}
 	for _, e := range events {
-		g.dealDamage(e)
-		g.checkStateBasedActions()
+		if g.onBattlefield(e.Source) {
+			g.dealDamage(e)
+			g.checkStateBasedActions()
+		}
 	}
 }
 

@@ -120,6 +120,9 @@ func (g *Game) inOrder(players []ID) []ID {
 			list = append(list, p)
 		}
 	}
+	if len(list) > 1 && !g.applies("101.4", "%s acts first, then the others in turn order", list[0]) {
+		slices.Reverse(list)
+	}
 	return list
 }
 

@@ -329,17 +329,18 @@ func (w *computation) before(a, b *part, l layer) bool {
 	if !w.overlap(a, b) {
 		return a.timestamp < b.timestamp
 	}
-	if w.timestamp(a) == w.timestamp(b) {
+	older, newer := w.timestamp(a), w.timestamp(b)
+	if older == newer {
 		return a.origin.source < b.origin.source
 	}
 	first, second := a.origin.source, b.origin.source
-	if b.timestamp < a.timestamp {
+	if newer < older {
 		first, second = second, first
 	}
 	if w.g.applies("613.7", "%s is older than %s, so it is applied first in its layer", first, second) {
-		return a.timestamp < b.timestamp
+		return older < newer
 	}
-	return a.timestamp > b.timestamp
+	return older > newer
 }
 
 // overlap reports whether two parts would change a common object.

@@ -206,10 +206,10 @@ func (g *Game) triggerDelayed(e *Event) {
 		if !g.eventMatches(d.ability.Trigger, e, &ctx) || d.ability.If != nil && !g.holds(d.ability.If, &ctx) {
 			continue
 		}
-		if !g.applies("603.7b", "the delayed ability of %s triggers, once", d.source) {
+		if !g.applies("603.2", "the delayed ability of %s triggers", d.source) {
 			continue
 		}
-		if !d.thisTurn {
+		if !d.thisTurn && g.applies("603.7b", "the delayed ability of %s triggers only once", d.source) {
 			g.delayed = slices.Delete(g.delayed, i, i+1)
 			i--
 		}
