@@ -48,12 +48,15 @@ type Ability struct {
 	// CharacteristicDefining marks the abilities of 604.3.
 	CharacteristicDefining bool
 	Loyalty                bool // activated by adding or removing loyalty counters (606)
-	SorcerySpeed           bool // "Activate only as a sorcery."
-	OncePerTurn            bool // "Activate only once each turn.", "triggers only once each turn"
-	YourTurnOnly           bool
-	AnyPlayer              bool  // "Any player may activate this ability."
-	Chapters               []int // of a Saga's chapter ability (714.2)
-	Delayed                bool  // made by an instruction, not printed (603.7)
+	// ActivationCost is what its own text says of its cost: "This ability costs {1}
+	// less to activate for each ..."; its Of is not used.
+	ActivationCost *CostChange
+	SorcerySpeed   bool // "Activate only as a sorcery."
+	OncePerTurn    bool // "Activate only once each turn.", "triggers only once each turn"
+	YourTurnOnly   bool
+	AnyPlayer      bool  // "Any player may activate this ability."
+	Chapters       []int // of a Saga's chapter ability (714.2)
+	Delayed        bool  // made by an instruction, not printed (603.7)
 }
 
 // A Mode is targets and the instructions that use them, in printed order.
@@ -127,6 +130,11 @@ type (
 		Phrase Phrase
 		Count  Quantity
 	}
+	// PayReveal reveals cards from the hand.
+	PayReveal struct {
+		Phrase Phrase
+		Count  Quantity
+	}
 	// PayMill mills cards (701.13).
 	PayMill struct{ Count Quantity }
 	// PayLoyalty puts on (positive) or removes loyalty counters (606.4). X is the [-X] symbol.
@@ -159,6 +167,7 @@ func (PayDiscard) costItem()     {}
 func (PayExile) costItem()       {}
 func (PayReturn) costItem()      {}
 func (PayTap) costItem()         {}
+func (PayReveal) costItem()      {}
 func (PayMill) costItem()        {}
 func (PayLoyalty) costItem()     {}
 func (PayCounters) costItem()    {}

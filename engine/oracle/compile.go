@@ -509,6 +509,29 @@ func (p *parser) aboutAbility(a *Ability) bool {
 			}
 			return true
 		}
+	case a.Kind == Activated && p.accept("this ability costs"):
+		mana, ok := p.manaCost()
+		if !ok || a.ActivationCost != nil {
+			return p.fail(start)
+		}
+		c := &CostChange{Ability: true}
+		switch p.acceptAny("less to activate", "more to activate") {
+		case "less to activate":
+			c.Reduce = mana
+		case "more to activate":
+			c.Increase = mana
+		default:
+			return p.fail(start)
+		}
+		if p.accept("for each") {
+			if c.Each, ok = p.forEachCount(); !ok {
+				return p.fail(start)
+			}
+		} else if p.accept("if") {
+			return p.fail(start)
+		}
+		a.ActivationCost = c
+		return true
 	case a.Kind == Activated && p.accept("any player may activate this ability"):
 		a.AnyPlayer = true
 		return true

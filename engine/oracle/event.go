@@ -127,6 +127,8 @@ type (
 	Reflex struct{}
 	// ManaAdded: a permanent is tapped for mana.
 	TappedForMana struct{ What Reference }
+	// FirstEachTurn watches for the event only the first time each turn.
+	FirstEachTurn struct{ Of Event }
 	// OneOf watches for several events: "enters or attacks".
 	OneOf struct{ Of []Event }
 	// ChapterReached is a Saga's chapter ability (714.2b).
@@ -171,6 +173,7 @@ func (Transformed) event()         {}
 func (State) event()               {}
 func (Reflex) event()              {}
 func (TappedForMana) event()       {}
+func (FirstEachTurn) event()       {}
 func (OneOf) event()               {}
 func (ChapterReached) event()      {}
 func (GameLost) event()            {}

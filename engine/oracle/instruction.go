@@ -120,17 +120,18 @@ type (
 	}
 	// AddMana: Who adds mana (106). Exactly one of Mana, AnyColors and Chosen says which.
 	AddMana struct {
-		Who      Reference
-		Mana     []Symbol
-		Amount   Quantity // how often; nil is once
-		AnyColor bool     // one mana of any color, Amount times
-		Together bool     // "in any combination of colors"
-		OneOf    []Symbol // "{W} or {B}"
-		OnlyFor  *Phrase  // spend it only on such spells (106.6)
-		NotFor   *Phrase  // it can't be spent on such spells (106.6)
-		Chosen   bool     // of the chosen color
-		Produced *Phrase  // of any type that such lands could produce (106.7)
-		Colored  bool     // Produced by color only, "of any color that ..."
+		Who                Reference
+		Mana               []Symbol
+		Amount             Quantity // how often; nil is once
+		AnyColor           bool     // one mana of any color, Amount times
+		Together           bool     // "in any combination of colors"
+		OneOf              []Symbol // "{W} or {B}"
+		OnlyFor            *Phrase  // spend it only on such spells (106.6)
+		OnlyForAbilitiesOf *Phrase  // with OnlyFor: or to activate abilities of such sources
+		NotFor             *Phrase  // it can't be spent on such spells (106.6)
+		Chosen             bool     // of the chosen color
+		Produced           *Phrase  // of any type that such lands could produce (106.7)
+		Colored            bool     // Produced by color only, "of any color that ..."
 	}
 	// Modify starts a continuous effect on the referenced objects, whose set is locked in (611.2c).
 	Modify struct {

@@ -35,6 +35,8 @@ var keywordActions = []struct {
 	{"manifest", objectAction},
 	{"cloak", objectAction},
 	{"transform", objectAction},
+	{"flip", objectAction},
+	{"clash with an opponent", bareAction},
 	{"convert", objectAction},
 	{"explore", selfAction},
 	{"connive", selfAction},

@@ -28,9 +28,13 @@ type parser struct {
 	// nextUntap is set by "doesn't untap during its controller's next untap step", whose
 	// duration is in the same words.
 	nextUntap bool
+	// subject is what the predicates being read are said of, in an instruction.
+	subject Reference
 	// choices are those that the clause has asked for: "the color of your choice".
 	choices []Choice
-	depth   int // of quoted abilities
+	// thatNumber is what "that number" means in a characteristic-defining ability.
+	thatNumber Quantity
+	depth      int // of quoted abilities
 }
 
 // A mark is a place to go back to.

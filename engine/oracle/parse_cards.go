@@ -47,6 +47,15 @@ func (p *parser) someOfThem(some *Some) bool {
 		}
 		return p.fail(start)
 	}
+	// "put one onto the battlefield and the other into your hand"
+	if p.next("onto") || p.next("into") || p.next("on top") || p.next("on the bottom") {
+		if them := p.them(); them != nil {
+			some.From = them
+			some.Phrase = Phrase{Noun: CardNoun}
+			return true
+		}
+		return false
+	}
 	if !p.next("of") {
 		return false
 	}
@@ -134,8 +143,11 @@ func (p *parser) plays(who Reference, duration Duration) ([]Instruction, bool) {
 // chooseFrom reads "choose a nonland card from it" and its like.
 func (p *parser) chooseFrom(who Reference) ([]Instruction, bool) {
 	start := p.mark()
+	if target, ok := p.target(); ok {
+		return []Instruction{ChooseObjects{Who: who, What: target}}, true
+	}
 	some, ok := p.some()
-	if !ok || some.From == nil || some.Random {
+	if !ok || some.Random || some.Phrase.Noun == PlayerNoun || some.From == nil && some.Phrase.Noun != PermanentNoun {
 		return nil, p.fail(start)
 	}
 	p.mention(It{Previous: true}, some.Phrase, some.Count != Quantity(Literal(1)))

@@ -217,6 +217,9 @@ func (p *parser) gains() ([]Change, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if !p.inStatic && p.accept("your choice of") {
+		return p.oneOfAbilities()
+	}
 	abilities, ok := p.grantedAbilities()
 	if !ok {
 		return nil, p.fail(start)
@@ -226,6 +229,26 @@ func (p *parser) gains() ([]Change, bool) {
 		out = append(out, AddAbility{a})
 	}
 	return out, true
+}
+
+// oneOfAbilities reads "flying, vigilance, or lifelink" after "your choice of".
+func (p *parser) oneOfAbilities() ([]Change, bool) {
+	start := p.mark()
+	var of []*Ability
+	for {
+		one, ok := p.keywordAbility()
+		if !ok || len(one) != 1 {
+			return nil, p.fail(start)
+		}
+		of = append(of, one...)
+		switch p.acceptAny(", or", "or", ",") {
+		case "":
+			if len(of) < 2 {
+				return nil, p.fail(start)
+			}
+			return []Change{AddOneOf{of}}, true
+		}
+	}
 }
 
 // plainPT reads "1/1", "X/X".
@@ -357,6 +380,12 @@ func (p *parser) becomes() ([]Change, bool) {
 		return []Change{AddTypes{Chosen: true}}, true
 	case "every basic land type in addition to its other types":
 		return []Change{AddTypes{Subtypes: []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}}}, true
+	}
+	if m := p.mark(); p.peek().kind == ptToken {
+		if power, toughness, ok := p.plainPT(); ok && (p.next(".") || p.next(",") || p.next("and") || p.atEnd()) {
+			return []Change{SetBasePT{power, toughness}}, true
+		}
+		p.reset(m)
 	}
 	p.acceptAny("an", "a")
 	d, ok := p.description()

@@ -49,10 +49,18 @@ func (p *parser) conditionOne() (Condition, bool) {
 		return DidSo{}, true
 	case p.accept("you don't"), p.accept("they don't"), p.accept("that player doesn't"), p.accept("the player doesn't"), p.accept("you can't"):
 		return IsNot{DidSo{}}, true
+	case p.acceptAny("you have the city's blessing") != "":
+		return HasBlessing{}, true
+	case p.accept("no spells were cast last turn"):
+		return CastLastTurn{How: Equal, Count: 0}, true
+	case p.accept("a player cast two or more spells last turn"):
+		return CastLastTurn{OnePlayer: true, How: AtLeast, Count: 2}, true
 	case p.accept("you win the flip"):
 		return WonFlip{}, true
 	case p.accept("you lose the flip"):
 		return LostFlip{}, true
+	case p.accept("you win"):
+		return WonClash{}, true
 	case p.wasKicked():
 		return WasKicked{}, true
 	case p.accept("it wasn't kicked"):
@@ -61,6 +69,11 @@ func (p *parser) conditionOne() (Condition, bool) {
 		return CastIt{From: Hand}, true
 	case p.accept("you cast it"):
 		return CastIt{}, true
+	case p.acceptAny("this spell was cast from a graveyard", "it was cast from a graveyard", "this spell was cast from your graveyard") != "":
+		return CastIt{From: Graveyard}, true
+	}
+	if c, ok := p.manaSpent(); ok {
+		return c, true
 	}
 	if c, ok := p.controlCondition(); ok {
 		return c, true
@@ -76,6 +89,28 @@ func (p *parser) conditionOne() (Condition, bool) {
 	}
 	if c, ok := p.stateCondition(); ok {
 		return c, true
+	}
+	return nil, p.fail(start)
+}
+
+// manaSpent reads "at least three blue mana was spent to cast this spell".
+func (p *parser) manaSpent() (Condition, bool) {
+	start := p.mark()
+	if p.accept("at least") {
+		if n, ok := p.number(); ok {
+			if color, ok := p.colors(); ok && color.Count() == 1 && p.accept("mana was spent to cast") && (p.this() || p.accept("it")) {
+				return ManaSpent{color, n}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if mana, ok := p.manaCost(); ok && len(mana) > 0 && p.accept("was spent to cast") && (p.this() || p.accept("it")) {
+		for _, s := range mana {
+			if s != (Symbol{Colors: mana[0].Colors}) || s.Colors.Count() != 1 {
+				return nil, p.fail(start)
+			}
+		}
+		return ManaSpent{mana[0].Colors, len(mana)}, true
 	}
 	return nil, p.fail(start)
 }
@@ -344,6 +379,12 @@ func (p *parser) has(who Reference, start mark) (Condition, bool) {
 // creature died this turn".
 func (p *parser) historyCondition() (Condition, bool) {
 	start := p.mark()
+	if p.accept("you've cast") && (p.acceptAny("an", "a") != "" || p.next("another")) {
+		if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == SpellNoun && p.accept("this turn") {
+			return Happened{Event: SpellCast{By: Yours, What: Each{phrase}}}, true
+		}
+	}
+	p.reset(start)
 	e, ok := p.pastEvent()
 	if !ok || !p.accept("this turn") {
 		return nil, p.fail(start)
@@ -390,7 +431,15 @@ func (p *parser) pastEvent() (Event, bool) {
 		}
 		return nil, p.fail(start)
 	}
-	switch p.acceptAny("died", "entered the battlefield under your control", "entered under your control", "entered", "attacked", "was dealt damage", "left the battlefield") {
+	switch p.acceptAny("died under your control", "left the battlefield under your control", "died", "entered the battlefield under your control", "entered under your control", "entered", "attacked", "was dealt damage", "left the battlefield") {
+	case "died under your control":
+		if withPredicate(&what, Controlled{Yours}) {
+			return ZoneChange{What: what, From: Battlefield, To: Graveyard}, true
+		}
+	case "left the battlefield under your control":
+		if withPredicate(&what, Controlled{Yours}) {
+			return ZoneChange{What: what, From: Battlefield}, true
+		}
 	case "died":
 		return ZoneChange{What: what, From: Battlefield, To: Graveyard}, true
 	case "entered the battlefield under your control", "entered under your control":

@@ -118,6 +118,12 @@ func (p *parser) costItem() (CostItem, bool) {
 		if p.accept("the top card of your library") {
 			return PayExile{Phrase: Phrase{Noun: CardNoun, Zone: Library}, Count: Literal(1)}, true
 		}
+		if p.accept("the top") {
+			if n, ok := p.plainNumber(); ok && p.accept("cards of your library") {
+				return PayExile{Phrase: Phrase{Noun: CardNoun, Zone: Library}, Count: n}, true
+			}
+			return nil, p.fail(start)
+		}
 		if some, ok := p.some(); ok && !some.UpTo && !some.Random {
 			return PayExile{Phrase: some.Phrase, Count: some.Count}, true
 		}
@@ -143,6 +149,10 @@ func (p *parser) costItem() (CostItem, bool) {
 					return PayTap{Phrase: some.Phrase, Count: some.Count}, true
 				}
 			}
+		}
+	case p.accept("reveal"):
+		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Noun == CardNoun && some.Phrase.Zone == Hand {
+			return PayReveal{Phrase: some.Phrase, Count: some.Count}, true
 		}
 	case p.accept("mill a card"):
 		return PayMill{Literal(1)}, true

@@ -86,6 +86,13 @@ func (p *parser) description() (description, bool) {
 			}
 		}
 		if p.accept("with") {
+			if m2 := p.mark(); d.power == nil && p.acceptAny("power and toughness each equal to", "base power and toughness each equal to") != "" {
+				if q, ok := p.amount(); ok {
+					d.power, d.toughness = q, q
+					continue
+				}
+				p.reset(m2)
+			}
 			if p.accept("base power and toughness") {
 				if power, toughness, ok := p.plainPT(); ok && d.power == nil {
 					d.power, d.toughness = power, toughness

@@ -169,18 +169,7 @@ func (p *parser) costs() (*Ability, bool) {
 			return nil, p.fail(start)
 		}
 		c.Of = phrase
-		switch p.acceptAny("you cast", "your opponents cast", "opponents cast") {
-		case "you cast":
-			c.By = Yours
-		case "your opponents cast", "opponents cast":
-			c.By = Opponents
-		}
-		m := p.mark()
-		if p.accept("of the chosen type") {
-			c.Of.add(HasChosen{ChooseCreatureType})
-		} else {
-			p.reset(m)
-		}
+		c.By = takeController(&c.Of)
 	}
 	if p.acceptAny("costs", "cost") == "" {
 		return nil, p.fail(start)
@@ -221,6 +210,20 @@ func (p *parser) costs() (*Ability, bool) {
 	return a, true
 }
 
+// takeController takes "you cast" out of a phrase of spells: who casts them.
+func takeController(ph *Phrase) Relation {
+	for i, p := range ph.Where {
+		if by, ok := p.(Controlled); ok && len(ph.Or) == 0 {
+			ph.Where = append(append([]Predicate(nil), ph.Where[:i]...), ph.Where[i+1:]...)
+			if len(ph.Where) == 0 {
+				ph.Where = nil
+			}
+			return by.By
+		}
+	}
+	return Anyone
+}
+
 // additionalCost reads "As an additional cost to cast this spell, sacrifice a creature."
 func (p *parser) additionalCost() (*Ability, bool) {
 	if !p.accept("as an additional cost to cast this spell ,") {
@@ -235,7 +238,7 @@ func (p *parser) additionalCost() (*Ability, bool) {
 		return nil, false
 	}
 	e.Cost = cost
-	if p.accept("or") {
+	if p.accept(", or") || p.accept("or") {
 		if e.Or, ok = p.costItems(); !ok {
 			return nil, false
 		}

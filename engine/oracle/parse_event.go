@@ -13,6 +13,9 @@ func (p *parser) trigger() (Event, bool) {
 		}
 	case "when", "whenever":
 		if e, ok := p.events(); ok {
+			if p.accept("for the first time each turn") {
+				return FirstEachTurn{e}, true
+			}
 			return e, true
 		}
 	}
@@ -276,6 +279,9 @@ func (p *parser) objectEvent(s subject) (Event, bool) {
 	case "deals", "deal":
 		return p.dealsEvent(s)
 	case "transforms":
+		if p.accept("into") && !p.this() {
+			return nil, false
+		}
 		return Transformed{what}, true
 	case "exploits":
 		if p.accept("a creature") {
@@ -345,6 +351,10 @@ func (p *parser) passiveEvent(s subject) (Event, bool) {
 	case p.accept("put into your graveyard from the battlefield"):
 		if withPredicate(&what, Owned{Yours}) {
 			return ZoneChange{What: what, From: Battlefield, To: Graveyard, Several: s.several}, true
+		}
+	case p.accept("put into an opponent's graveyard from anywhere"):
+		if withPredicate(&what, Owned{Opponents}) {
+			return ZoneChange{What: what, To: Graveyard, Several: s.several}, true
 		}
 	case p.accept("put into a graveyard from anywhere"):
 		return ZoneChange{What: what, To: Graveyard, Several: s.several}, true
@@ -632,6 +642,8 @@ func (p *parser) stepBegins() (Event, bool) {
 	case p.accept("each other player's"):
 		e.Whose = NotYours
 		p.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
+	case p.accept("the next turn's"):
+		e.Next = true
 	case p.accept("the next"):
 		e.Next = true
 	case p.accept("the"):

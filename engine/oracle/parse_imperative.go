@@ -59,6 +59,8 @@ func (p *parser) imperative() ([]Instruction, bool) {
 		case "flip":
 			if p.accept("a coin") {
 				out, ok = []Instruction{FlipCoin{You{}}}, true
+			} else if what, found := p.reference(); found {
+				out, ok = []Instruction{KeywordAction{Who: You{}, Name: "flip", Object: what}}, true
 			}
 		case "prevent":
 			out, ok = p.prevents()
@@ -102,6 +104,12 @@ func (p *parser) playerImperative(who Reference, verb string) ([]Instruction, bo
 	case "return":
 		out, ok = p.returns(who)
 	case "tap":
+		if p.accept("or untap") {
+			if what, found := p.reference(); found {
+				return []Instruction{Alternatives{Who: who, Options: [][]Instruction{{TapObject{What: what}}, {UntapObject{What: what}}}}}, true
+			}
+			break
+		}
 		if what, found := p.reference(); found {
 			out, ok = []Instruction{TapObject{What: what, Who: notYou(who)}}, true
 		}
@@ -162,11 +170,13 @@ func (p *parser) moved(what Reference, plural bool) {
 
 func (p *parser) exiles(who Reference) ([]Instruction, bool) {
 	start := p.mark()
-	what, ok := p.reference()
-	if !ok {
-		if owner, found := p.possessor(); found && p.acceptAny("graveyard", "graveyards") != "" {
-			what, ok = Each{Phrase{Noun: CardNoun, Zone: Graveyard, Where: []Predicate{ownedBy(owner)}}}, true
-		}
+	var what Reference
+	ok := false
+	if owner, found := p.possessor(); found && p.acceptAny("graveyard", "graveyards") != "" {
+		what, ok = Each{Phrase{Noun: CardNoun, Zone: Graveyard, Where: []Predicate{ownedBy(owner)}}}, true
+	} else {
+		p.reset(start)
+		what, ok = p.reference()
 	}
 	if !ok {
 		return nil, p.fail(start)

@@ -1,5 +1,7 @@
 package oracle
 
+import "strings"
+
 // This file reads what follows a noun: whose it is, where it is, what it has.
 
 // postmodifiers adds what follows the head to the phrase, alternatives included. It
@@ -101,6 +103,9 @@ var controlWords = []struct {
 	{"an opponent controls", Controlled{Opponents}},
 	{"an opponent owns", Owned{Opponents}},
 	{"your opponents control", Controlled{Opponents}},
+	{"you cast", Controlled{Yours}},
+	{"your opponents cast", Controlled{Opponents}},
+	{"opponents cast", Controlled{Opponents}},
 	{"opponents control", Controlled{Opponents}},
 	{"the active player controls", Controlled{Active}},
 	{"defending player controls", ControlledBy{DefendingPlayer{}}},
@@ -123,6 +128,7 @@ var zoneWords = []struct {
 	{"graveyards", Graveyard, nil},
 	{"each graveyard", Graveyard, nil},
 	{"a player's graveyard", Graveyard, nil},
+	{"a single graveyard", Graveyard, SameZone{}},
 	{"exile", Exile, nil},
 	{"the battlefield", Battlefield, nil},
 	{"the command zone", Command, nil},
@@ -132,6 +138,9 @@ var zoneWords = []struct {
 func (p *parser) postmodifier(phrase *Phrase) (Predicate, Zone, bool) {
 	start := p.mark()
 	for _, c := range controlWords {
+		if strings.HasSuffix(c.words, "cast") && phrase.Noun != SpellNoun {
+			continue
+		}
 		if p.accept(c.words) {
 			return c.predicate, Nowhere, true
 		}
@@ -186,6 +195,24 @@ func (p *parser) postmodifier(phrase *Phrase) (Predicate, Zone, bool) {
 			return HasChosen{ChooseBasicLandType}, Nowhere, true
 		}
 		return HasChosen{ChooseCreatureType}, Nowhere, true
+	case p.accept("exiled with"):
+		if ref, ok := p.namedObject(); ok && phrase.setZone(Exile) {
+			return ExiledWith{ref}, Nowhere, true
+		}
+	case p.accept("attached to"):
+		if ref, ok := p.namedObject(); ok {
+			return AttachedTo{ref}, Nowhere, true
+		}
+	case p.accept("blocking"):
+		if ref, ok := p.namedObject(); ok {
+			return IsBlocking{ref}, Nowhere, true
+		}
+	case p.accept("blocked by"):
+		if ref, ok := p.namedObject(); ok {
+			return IsBlockedBy{ref}, Nowhere, true
+		}
+	case p.accept("with no abilities"):
+		return NoAbilities{}, Nowhere, true
 	case p.accept("dealt damage by"):
 		if source, ok := p.namedObject(); ok && p.accept("this turn") {
 			return Underwent{DamageDealt{Source: source, To: It{}}}, Nowhere, true

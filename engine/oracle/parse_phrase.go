@@ -127,6 +127,9 @@ func (n nominal) typed() bool {
 	return false
 }
 
+// typedAfter says whether a type follows the first predicate.
+func (n nominal) typedAfter() bool { return nominal{where: n.where[1:]}.typed() }
+
 func tokenHead(n nominal) (Predicate, bool) {
 	if len(n.where) == 0 {
 		return nil, false
@@ -197,7 +200,10 @@ func mergePlain(nominals []nominal, adjectives bool) []nominal {
 			return false
 		}
 		switch n.where[0].(type) {
-		case HasType, HasSubtype:
+		case HasType:
+			// "Goblin or artifact creature" is not a Goblin creature.
+			return len(n.where) == 1 || !n.typedAfter()
+		case HasSubtype:
 			return true
 		}
 		return false
@@ -517,8 +523,9 @@ func (p *parser) nominal() (nominal, bool) {
 			p.pos++
 			continue
 		}
-		if t.raw == "Time" && p.peekAt(1).raw == "Lord" {
+		if next := p.peekAt(1).raw; t.raw == "Time" && (next == "Lord" || next == "Lords") {
 			n.where = append(n.where, HasSubtype{"Time Lord"})
+			n.plural = numberOf(next == "Lords")
 			p.pos += 2
 			continue
 		}

@@ -109,6 +109,13 @@ func (p *parser) amountTerm() (Quantity, bool) {
 		return NumberOf{Number: LifeTotal, Of: You{}}, true
 	case p.accept("that damage"):
 		return ThatMany{}, true
+	case p.thatNumber != nil && p.accept("that number"):
+		return p.thatNumber, true
+	case p.acceptAny("your devotion to", "devotion to") != "":
+		if colors, ok := p.colors(); ok {
+			return Devotion{colors, You{}}, true
+		}
+		return nil, p.fail(start)
 	}
 	if q, ok := p.plainNumber(); ok {
 		return q, true
@@ -131,6 +138,29 @@ func (p *parser) amountTerm() (Quantity, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// colors reads "red" or "red and green".
+func (p *parser) colors() (Color, bool) {
+	colors := colorOfName(p.peek().text)
+	if colors == 0 {
+		p.miss(p.pos)
+		return 0, false
+	}
+	p.pos++
+	for {
+		m := p.mark()
+		if p.acceptAny(", and", "and", ",") == "" {
+			return colors, true
+		}
+		more := colorOfName(p.peek().text)
+		if more == 0 {
+			p.reset(m)
+			return colors, true
+		}
+		p.pos++
+		colors |= more
+	}
 }
 
 // counted reads what is counted after "the number of": matching things, cards in a

@@ -3,8 +3,22 @@ package oracle
 // This file reads what a sentence speaks of: targets, this object, pronouns,
 // players, groups and free choices.
 
-// reference reads anything that an instruction can be about.
-func (p *parser) reference() (Reference, bool) {
+// reference reads anything that an instruction can be about. In a list what a verb
+// follows is no part of it: "2 damage to target creature and you gain 2 life".
+func (p *parser) reference() (Reference, bool) { return p.references(false) }
+
+// subjects reads a reference that a verb follows.
+func (p *parser) subjects() (Reference, bool) { return p.references(true) }
+
+// verbsAfter are the verbs by which a clause goes on with another subject.
+var verbsAfter = map[string]bool{
+	"gain": true, "gains": true, "lose": true, "loses": true, "draw": true, "draws": true, "get": true, "gets": true,
+	"create": true, "creates": true, "sacrifice": true, "sacrifices": true, "discard": true, "discards": true,
+	"deals": true, "may": true, "becomes": true, "has": true, "can't": true, "put": true, "puts": true, "mills": true,
+	"scry": true, "surveil": true, "enters": true, "fights": true, "investigate": true,
+}
+
+func (p *parser) references(subject bool) (Reference, bool) {
 	start := p.mark()
 	first, ok := p.referenceOne()
 	if !ok {
@@ -19,7 +33,7 @@ func (p *parser) reference() (Reference, bool) {
 			break
 		}
 		next, ok := p.referenceOne()
-		if !ok || !last && !p.next(",") && !p.next("and") {
+		if !ok || !last && !p.next(",") && !p.next("and") || !subject && verbsAfter[p.peek().text] {
 			p.reset(m)
 			break
 		}
@@ -302,6 +316,10 @@ func (p *parser) definitePlayer() (Reference, bool) {
 			return ref, true
 		}
 		p.miss(start.pos)
+	case p.accept("those players"):
+		if ref := p.that(Phrase{Noun: PlayerNoun}, true); ref != nil {
+			return ref, true
+		}
 	case p.accept("defending player"):
 		if p.next("'s") {
 			break

@@ -47,6 +47,19 @@ func (p *parser) wouldEvent() (Event, bool) {
 	if p.accept("an effect would create one or more tokens under your control") {
 		return TokensCreated{You{}}, true
 	}
+	if p.accept("an effect would put one or more") || p.accept("you would put one or more") {
+		you := p.toks[start.pos].text == "you"
+		if kind, ok := p.counterKind(); ok && p.accept("counters on") {
+			if on, ok := p.eventObject(); ok {
+				e := CountersPut{Kind: kind, On: on}
+				if you {
+					e.By = You{}
+				}
+				return e, true
+			}
+		}
+		p.reset(start)
+	}
 	if p.accept("one or more tokens would be created under your control") {
 		return TokensCreated{You{}}, true
 	}
@@ -93,6 +106,10 @@ func (p *parser) replaced(r *Replacement, instead bool) bool {
 	defer func() { p.inStatic = true }()
 	if p.accept("you may") {
 		r.May = true
+		if p.accept("skip that draw instead") {
+			r.Skips = true
+			return true
+		}
 	}
 	out, ok := p.clauses(ForTheGame)
 	if !ok {
@@ -116,6 +133,16 @@ func (p *parser) changed(r *Replacement) bool {
 		p.acceptAny("to that permanent or player", "to that player or permanent", "to that creature or player", "to that player")
 		return true
 	case CountersPut:
+		if p.acceptAny("it puts", "you put") != "" {
+			if !p.factor(&r.Change, "") {
+				return false
+			}
+			if p.accept("of those counters") || p.accept("of each of those kinds of counters") || e.Kind == "" && p.accept("counters") {
+			} else if kind, ok := p.counterKind(); !ok || kind != e.Kind || !p.accept("counters") {
+				return false
+			}
+			return p.acceptAny("on that permanent", "on it", "on that creature", "on that permanent or player") != ""
+		}
 		if !p.factor(&r.Change, "") {
 			return false
 		}

@@ -8,6 +8,11 @@ import "strings"
 // rulesPredicate reads one such predicate of the subject.
 func (p *parser) rulesPredicate(of Reference) ([]StaticEffect, bool) {
 	start := p.mark()
+	if p.acceptAny("its activated abilities can't be activated", "their activated abilities can't be activated") != "" {
+		r := Restriction{Affected: of, Cant: ActivateAbilities}
+		r.ExceptMana = p.accept("unless they're mana abilities")
+		return []StaticEffect{r}, true
+	}
 	var effects []StaticEffect
 	ok := false
 	switch p.acceptAny("can't", "cannot", "can", "attacks", "attack", "blocks", "block", "must", "doesn't", "don't") {
@@ -26,6 +31,11 @@ func (p *parser) rulesPredicate(of Reference) ([]StaticEffect, bool) {
 		}
 	case "blocks", "block":
 		m := p.mark()
+		if whom, found := p.notDoer(p.subject); found && (p.next("this turn if able") || p.next("this combat if able")) {
+			effects, ok = []StaticEffect{Requirement{Affected: of, Must: Block, Object: whom}}, true
+			break
+		}
+		p.reset(m)
 		switch {
 		case p.accept("each combat if able"), p.accept("this turn if able"), p.accept("this combat if able"):
 			if strings.HasPrefix(p.toks[m.pos].text, "this") {
@@ -136,6 +146,7 @@ func (p *parser) cant(of Reference) ([]StaticEffect, bool) {
 
 // unlessPays reads the cost that lifts a restriction on attacking (508.1g).
 func (p *parser) unlessPays(r *Restriction) bool {
+	m := p.mark()
 	if !p.accept("unless") {
 		return true
 	}
@@ -145,8 +156,10 @@ func (p *parser) unlessPays(r *Restriction) bool {
 			p.acceptAny("for each of those creatures", "for each creature they control that's attacking you")
 			return true
 		}
+		return false
 	}
-	return false
+	p.reset(m) // another condition, of the whole sentence
+	return true
 }
 
 func (p *parser) cantBeBlocked(of Reference) ([]StaticEffect, bool) {

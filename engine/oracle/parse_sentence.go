@@ -41,6 +41,9 @@ func (p *parser) sentenceAfter(before []Instruction) ([]Instruction, bool) {
 		return append(before, delayed), true
 	}
 	p.reset(m)
+	if shield, ok := p.nextTime(); ok {
+		return append(before, shield), true
+	}
 	if p.accept("when you do ,") || p.accept("when they do ,") || p.accept("when that player does ,") {
 		if ability, ok := p.innerAbility(Reflex{}); ok {
 			return append(before, Reflexive{ability}), true
@@ -195,6 +198,58 @@ func (p *parser) ifThen(before []Instruction, instead bool) ([]Instruction, bool
 	return append(before, next), true
 }
 
+// nextTime reads "The next time a source of your choice would deal damage to you this
+// turn, prevent that damage."
+func (p *parser) nextTime() (Instruction, bool) {
+	start := p.mark()
+	if !p.accept("the next time") {
+		return nil, false
+	}
+	choice := p.mark()
+	e := DamageDealt{}
+	var source Reference
+	if p.acceptAny("an", "a") != "" {
+		if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == SourceNoun {
+			if p.accept("of your choice") {
+				if m := p.mark(); !p.postmodifiers(&phrase) {
+					p.reset(m)
+				}
+				source = Some{Phrase: phrase, Count: Literal(1)}
+			} else {
+				source = Each{phrase}
+			}
+		} else if ok && phrase.Noun == PermanentNoun {
+			source = Each{phrase}
+		}
+	}
+	if source == nil {
+		p.reset(choice)
+		var ok bool
+		if source, ok = p.referenceOne(); !ok {
+			return nil, p.fail(start)
+		}
+	}
+	if !p.accept("would deal") {
+		return nil, p.fail(start)
+	}
+	e.Source = source
+	e.Combat = p.accept("combat")
+	if !p.accept("damage") {
+		return nil, p.fail(start)
+	}
+	if p.accept("to") {
+		to, ok := p.reference()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		e.To = to
+	}
+	if !p.accept("this turn , prevent that damage") {
+		return nil, p.fail(start)
+	}
+	return Establish{Effect: Prevention{Event: e, Once: true}, Duration: ThisTurn}, true
+}
+
 // wouldThisTurn reads a replacement effect that lasts for the turn, after "if": "that
 // creature would die this turn, exile it instead" (614.1a).
 func (p *parser) wouldThisTurn() (Instruction, bool) {
@@ -281,6 +336,15 @@ func (p *parser) afterthought(before []Instruction) ([]Instruction, bool) {
 			p.acceptAny("an", "a")
 			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == SpellNoun {
 				last.OnlyFor = &phrase
+				m := p.mark()
+				if p.acceptAny("or activate abilities of", "and activate abilities of", "or to activate abilities of", "or activate an ability of") != "" {
+					p.acceptAny("an", "a")
+					if sources, _, ok := p.nounPhrase(); ok {
+						last.OnlyForAbilitiesOf = &sources
+					} else {
+						p.reset(m)
+					}
+				}
 				return replaceLast(before, last), true
 			}
 		}
@@ -455,12 +519,17 @@ func (p *parser) bareClause(subject Reference, duration Duration) ([]Instruction
 	if out, ok := p.imperative(); ok {
 		return out, nil, true
 	}
-	if of, ok := p.reference(); ok {
-		if out, ok := p.does(of, duration); ok {
-			return out, of, true
+	for _, subjects := range []func() (Reference, bool){p.subjects, p.reference} {
+		if of, ok := subjects(); ok {
+			m := p.mark()
+			p.accept("each")
+			if out, ok := p.does(of, duration); ok {
+				return out, of, true
+			}
+			p.reset(m)
 		}
+		p.reset(start)
 	}
-	p.reset(start)
 	if subject != nil {
 		if out, ok := p.does(subject, duration); ok {
 			return out, subject, true

@@ -38,6 +38,16 @@ func (p *parser) staticSentence() (*Ability, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if m := p.mark(); p.accept("if") {
+		// "If this creature was kicked, it enters with two +1/+1 counters on it."
+		if c, ok := p.condition(); ok && p.accept(",") {
+			if a, ok := p.enters(); ok && a.If == nil {
+				a.If = c
+				return a, true
+			}
+		}
+		p.reset(m)
+	}
 	if p.accept("during your turn ,") {
 		if a, ok := p.staticClause(); ok {
 			a.If = IsTurn{Yours}
@@ -50,7 +60,14 @@ func (p *parser) staticSentence() (*Ability, bool) {
 		return nil, p.fail(start)
 	}
 	m := p.mark()
-	if p.accept("as long as") || p.accept("if") {
+	if p.accept("unless") {
+		c, ok := p.condition()
+		if !ok || a.If != nil {
+			p.reset(m)
+			return a, true
+		}
+		a.If = negated(c)
+	} else if p.accept("as long as") || p.accept("if") {
 		c, ok := p.condition()
 		if !ok || a.If != nil {
 			p.reset(m)
@@ -86,7 +103,39 @@ func (p *parser) staticClause() (*Ability, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
+	// "You can't lose the game and your opponents can't win the game."
+	m := p.mark()
+	if p.accept("and") || p.accept(", and") {
+		if of, ok := p.subjects(); ok {
+			if more, ok := p.predicates(of); ok && !p.nextUntap {
+				out.Statics = append(out.Statics, staticOf(of, more).Statics...)
+				return out, true
+			}
+		}
+		p.nextUntap = false
+		p.reset(m)
+	}
 	return out, true
+}
+
+// openingHand reads "If this card is in your opening hand, you may begin the game with
+// it on the battlefield."
+func (p *parser) openingHand() (*Ability, bool) {
+	if !p.accept("if") || !p.this() || !p.accept("is in your opening hand , you may begin the game with it on the battlefield") {
+		return nil, false
+	}
+	a := static(OpeningHand{})
+	a.FromZone = Hand
+	return a, true
+}
+
+// spellsCantBeCast reads "Creature spells can't be cast."
+func (p *parser) spellsCantBeCast() (*Ability, bool) {
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural.many() || phrase.Noun != SpellNoun || !p.accept("can't be cast") {
+		return nil, false
+	}
+	return static(Restriction{Affected: Each{Phrase{Noun: PlayerNoun}}, Cant: CastSpells, By: &phrase}), true
 }
 
 // staticOf puts predications of a subject together as a static ability.
@@ -127,6 +176,8 @@ func init() {
 		(*parser).entersAsCopy,
 		(*parser).costs,
 		(*parser).castOnly,
+		(*parser).openingHand,
+		(*parser).spellsCantBeCast,
 		(*parser).additionalCost,
 		(*parser).alternativeCost,
 		(*parser).replacement,
@@ -170,6 +221,8 @@ func (p *parser) defines() (*Ability, bool) {
 	case "power is equal to":
 		define.Power = q
 		m := p.mark()
+		p.thatNumber = q
+		defer func() { p.thatNumber = nil }()
 		if p.accept("and its toughness is equal to") {
 			if define.Toughness, ok = p.amount(); !ok {
 				p.reset(m)

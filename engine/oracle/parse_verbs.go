@@ -54,6 +54,9 @@ func (p *parser) does(of Reference, duration Duration) ([]Instruction, bool) {
 			}
 		}
 	case "becomes", "become":
+		if p.accept("the monarch") {
+			return []Instruction{KeywordAction{Who: of, Name: "become the monarch"}}, true
+		}
 		out, ok = p.becomesSpecial(of, duration)
 	}
 	if ok {
@@ -96,7 +99,9 @@ func lemma(verb string) string {
 // modify reads the start of a continuous effect on the subject.
 func (p *parser) modify(of Reference, duration Duration) ([]Instruction, bool) {
 	start := p.mark()
+	p.subject = of
 	said, ok := p.predicates(It{})
+	p.subject = nil
 	if !ok {
 		return nil, p.fail(start)
 	}
@@ -357,9 +362,9 @@ func (p *parser) cards() (Quantity, bool) {
 		return nil, p.fail(start)
 	}
 	var n Quantity = Literal(1)
-	if !p.accept("a card") {
+	if !p.accept("a card") && !p.accept("an additional card") {
 		var ok bool
-		if n, ok = p.plainNumber(); !ok || !p.accept("cards") && !p.accept("card") {
+		if n, ok = p.plainNumber(); !ok || !p.accept("cards") && !p.accept("card") && !p.accept("additional cards") {
 			return nil, p.fail(start)
 		}
 	}
@@ -390,7 +395,7 @@ func (p *parser) draws(of Reference) ([]Instruction, bool) {
 
 func (p *parser) discards(of Reference) ([]Instruction, bool) {
 	start := p.mark()
-	if p.acceptAny("your hand", "their hand") != "" {
+	if p.acceptAny("your hand", "their hand", "all the cards in your hand", "all the cards in their hand") != "" {
 		return []Instruction{Discard{Who: of}}, true
 	}
 	if what, ok := p.namedObject(); ok && (what != Reference(This{})) {

@@ -170,6 +170,18 @@ type (
 	// Underwent asks whether the event happened to it this turn; the event speaks of
 	// it as It{}: "that was dealt damage this turn".
 	Underwent struct{ Event Event }
+	// ExiledWith asks whether the card was exiled with the referenced object (607.2a).
+	ExiledWith struct{ With Reference }
+	// AttachedTo asks what it is attached to.
+	AttachedTo struct{ To Reference }
+	// IsBlocking and IsBlockedBy ask for one side of a block with the referenced creature.
+	IsBlocking  struct{ What Reference }
+	IsBlockedBy struct{ What Reference }
+	// SameZone asks that all the cards chosen are in one player's zone: "from a single
+	// graveyard".
+	SameZone struct{}
+	// NoAbilities asks that it has none.
+	NoAbilities struct{}
 	// Shares asks whether it has something in common with what is referenced.
 	Shares struct {
 		What Variety
@@ -201,6 +213,12 @@ func (Not) predicate()          {}
 func (Any) predicate()          {}
 func (Targets) predicate()      {}
 func (Underwent) predicate()    {}
+func (ExiledWith) predicate()   {}
+func (AttachedTo) predicate()   {}
+func (IsBlocking) predicate()   {}
+func (IsBlockedBy) predicate()  {}
+func (SameZone) predicate()     {}
+func (NoAbilities) predicate()  {}
 func (Shares) predicate()       {}
 
 // Relation is who a player is to the controller of the ability.

@@ -183,8 +183,19 @@ func (w *writer) activation(a *Ability) string {
 		only = append(only, "once each turn")
 	}
 	text := ""
+	if c := a.ActivationCost; c != nil {
+		if c.Increase != nil {
+			text = " This ability costs " + c.Increase.String() + " more to activate"
+		} else {
+			text = " This ability costs " + c.Reduce.String() + " less to activate"
+		}
+		if c.Each != nil {
+			text += " for each " + w.mustEach(c.Each)
+		}
+		text += "."
+	}
 	if len(only) > 0 {
-		text = " Activate only " + strings.Join(only, " and only ") + "."
+		text += " Activate only " + strings.Join(only, " and only ") + "."
 	}
 	if a.AnyPlayer {
 		text += " Any player may activate this ability."

@@ -26,9 +26,33 @@ func (w *writer) modify(m Modify) string {
 		w.nextUntap = true
 		defer func() { w.nextUntap = false }()
 	}
+	if len(m.Changes) == 1 {
+		if grant, ok := m.Changes[0].(Grant); ok {
+			if must, ok := grant.Effect.(Requirement); ok && m.Duration != ForTheGame {
+				return w.mustFor(m, must)
+			}
+		}
+	}
 	subject, plural := w.subject(m.What)
 	bare := w.takeBare()
 	return subject + " " + w.changes(m.Changes, plural || bare) + w.durationWord(m.Duration)
+}
+
+// mustFor writes a requirement that lasts: "blocks this creature this turn if able".
+func (w *writer) mustFor(m Modify, must Requirement) string {
+	subject, plural := w.subject(m.What)
+	verb := map[Doing]string{Attack: "attack", Block: "block", BeBlocked: "must be blocked"}[must.Must]
+	if !plural && !w.takeBare() && must.Must != BeBlocked {
+		verb = thirdPerson(verb)
+	}
+	text := subject + " " + verb
+	if must.Object != nil {
+		text += " " + w.notDoer(m.What, must.Object)
+	}
+	if m.Duration == UntilEndOfCombat {
+		return text + " this combat if able"
+	}
+	return text + w.durationWord(m.Duration) + " if able"
 }
 
 func (w *writer) durationWord(d Duration) string {
@@ -111,6 +135,12 @@ func (w *writer) change(c Change, verb func(string) string) string {
 			return verb("have") + " base power and base toughness each equal to " + w.quantity(c.Power)
 		}
 		return verb("have") + " base power and toughness " + w.asX(c.Power) + "/" + w.asX(c.Toughness)
+	case AddOneOf:
+		names := make([]string, len(c.Abilities))
+		for i, a := range c.Abilities {
+			names[i] = printKeyword(a, w.card)
+		}
+		return verb("gain") + " your choice of " + joinOr(names)
 	case LoseAllAbilities:
 		return verb("lose") + " all abilities"
 	case LoseAbility:
@@ -246,6 +276,16 @@ func (w *writer) rule(e StaticEffect, plural bool) string {
 	}
 	switch e := e.(type) {
 	case Restriction:
+		if e.Cant == ActivateAbilities && !isPlayer(e.Affected) {
+			text := "its activated abilities can't be activated"
+			if plural {
+				text = "their activated abilities can't be activated"
+			}
+			if e.ExceptMana {
+				text += " unless they're mana abilities"
+			}
+			return text
+		}
 		if e.Cant == UntapDuringUntapStep {
 			return does + " untap during " + its
 		}
@@ -255,6 +295,9 @@ func (w *writer) rule(e StaticEffect, plural bool) string {
 		case Attack:
 			return verb("attack") + " each combat if able"
 		case Block:
+			if e.Object != nil {
+				return verb("block") + " " + w.object(e.Object) + " if able"
+			}
 			return verb("block") + " each combat if able"
 		case BeBlocked:
 			return "must be blocked if able"
@@ -372,6 +415,30 @@ func (w *writer) prevention(e Prevention, thisTurn bool) string {
 	event, ok := e.Event.(DamageDealt)
 	if !ok || len(e.Then) > 0 {
 		return unsaid(e)
+	}
+	if e.Once {
+		source := ""
+		if some, ok := event.Source.(Some); ok {
+			ph := some.Phrase
+			chosen := Phrase{Noun: ph.Noun}
+			source = w.withArticle(chosen) + " of your choice"
+			if rest := strings.Join(w.after(Phrase{}, ph.Where, false), " "); rest != "" {
+				source += " " + rest
+			}
+		} else if each, ok := event.Source.(Each); ok {
+			source = w.withArticle(each.Phrase)
+		} else {
+			source = w.object(event.Source)
+		}
+		text := "the next time " + source + " would deal "
+		if event.Combat {
+			text += "combat "
+		}
+		text += "damage"
+		if event.To != nil {
+			text += " to " + w.object(event.To)
+		}
+		return text + " this turn, prevent that damage"
 	}
 	text := "prevent all "
 	if e.Amount != nil {

@@ -71,6 +71,9 @@ func (w *writer) costItem(item CostItem) string {
 			return text
 		}
 		if c.Phrase.Zone == Library {
+			if c.Count != Quantity(Literal(1)) {
+				return "exile the top " + w.count(c.Count) + " cards of your library"
+			}
 			return "exile the top card of your library"
 		}
 		return "exile " + w.some(Some{Phrase: c.Phrase, Count: c.Count})
@@ -90,6 +93,10 @@ func (w *writer) costItem(item CostItem) string {
 		}
 		ph.Where = append(append(append([]Predicate(nil), ph.Where[:at]...), Is{Untapped}), ph.Where[at:]...)
 		return "tap " + w.some(Some{Phrase: ph, Count: c.Count})
+	case PayReveal:
+		w.moving = true
+		defer func() { w.moving = false }()
+		return "reveal " + w.some(Some{Phrase: c.Phrase, Count: c.Count})
 	case PayMill:
 		if c.Count == Quantity(Literal(1)) {
 			return "mill a card"

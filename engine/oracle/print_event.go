@@ -17,6 +17,9 @@ func (w *writer) trigger(e Event) string {
 	case Reflex:
 		return "when you do"
 	}
+	if first, ok := e.(FirstEachTurn); ok {
+		return w.trigger(first.Of) + " for the first time each turn"
+	}
 	if once(e) {
 		return "when " + w.event(e, "")
 	}
@@ -352,6 +355,9 @@ func (w *writer) event(e Event, would string) string {
 		}
 		if would == "" {
 			return "one or more " + spaced(e.Kind) + "counters are put on " + w.eventSubject(e.On, false)
+		}
+		if e.By == Reference(You{}) {
+			return "you would put one or more " + spaced(e.Kind) + "counters on " + w.eventSubject(e.On, false)
 		}
 		if would != "" {
 			return "one or more " + spaced(e.Kind) + "counters would be put on " + w.eventSubject(e.On, false)

@@ -82,7 +82,7 @@ func (w *writer) phraseAlone(ph Phrase, plural bool) string {
 	}
 	for len(rest) > 0 {
 		word, ok := adjectiveWord(rest[0])
-		if is, isStatus := rest[0].(Is); isStatus && is.Status == Commander && (len(rest) == 1 || !isTypePredicate(rest[1])) {
+		if is, isStatus := rest[0].(Is); isStatus && is.Status == Commander && ph.Noun == PermanentNoun && (len(rest) == 1 || !isTypePredicate(rest[1])) {
 			break // the noun "commander"
 		}
 		if !ok {
@@ -298,6 +298,12 @@ func (w *writer) after(ph Phrase, rest []Predicate, plural bool) []string {
 	zoneSaid := ph.Zone == Nowhere
 	for _, p := range rest {
 		switch owner := p.(type) {
+		case SameZone:
+			words = append(words, w.in()+"a single "+zoneWord(ph.Zone))
+			zoneSaid = true
+			continue
+		case ExiledWith:
+			zoneSaid = true
 		case Owned:
 			if !zoneSaid && inOwnersZone(ph.Zone) {
 				words = append(words, w.in()+relationOwner(owner.By, w)+" "+zoneWord(ph.Zone))
@@ -441,6 +447,16 @@ func (w *writer) postmodifier(p Predicate, plural bool) string {
 			}
 		}
 		return unsaid(a)
+	case ExiledWith:
+		return "exiled with " + w.object(a.With)
+	case AttachedTo:
+		return "attached to " + w.object(a.To)
+	case IsBlocking:
+		return "blocking " + w.object(a.What)
+	case IsBlockedBy:
+		return "blocked by " + w.object(a.What)
+	case NoAbilities:
+		return "with no abilities"
 	case Shares:
 		switch a.What {
 		case NameVariety:

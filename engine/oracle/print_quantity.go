@@ -109,6 +109,8 @@ func (w *writer) quantity(q Quantity) string {
 			return "half " + w.quantity(n.Of) + ", rounded up"
 		}
 		return "half " + w.quantity(n.Of) + ", rounded down"
+	case Devotion:
+		return "your devotion to " + n.Colors.String()
 	case Varieties:
 		for _, v := range varietyWords {
 			if v.variety == n.Of {
@@ -217,7 +219,21 @@ func (w *writer) condition(c Condition) string {
 		if c.From == Hand {
 			return "you cast it from your hand"
 		}
+		if c.From == Graveyard {
+			return "it was cast from a graveyard"
+		}
 		return "you cast it"
+	case WonClash:
+		return "you win"
+	case HasBlessing:
+		return "you have the city's blessing"
+	case CastLastTurn:
+		if c.OnePlayer {
+			return "a player cast two or more spells last turn"
+		}
+		return "no spells were cast last turn"
+	case ManaSpent:
+		return "at least " + small(c.Count) + " " + c.Color.String() + " mana was spent to cast this spell"
 	case Happened:
 		return w.past(c.Event) + " this turn"
 	case IsNot:

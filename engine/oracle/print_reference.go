@@ -258,7 +258,7 @@ var pronounNouns = func() []struct {
 		{"that card", "those cards", Phrase{Noun: CardNoun}},
 		{"that spell", "those spells", Phrase{Noun: SpellNoun}},
 		{"that permanent", "those permanents", Phrase{}},
-		{"that player", "", Phrase{Noun: PlayerNoun}},
+		{"that player", "those players", Phrase{Noun: PlayerNoun}},
 		{"that token", "those tokens", Phrase{Where: []Predicate{Is{Token}}}},
 		{"that source", "", Phrase{Noun: SourceNoun}},
 	}

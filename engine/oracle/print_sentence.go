@@ -58,7 +58,11 @@ func (w *writer) sentence(i Instruction) string {
 	case AddMana:
 		text := w.finish(w.clause(i))
 		if i.OnlyFor != nil {
-			text += " Spend this mana only to cast " + w.nounPhrase(*i.OnlyFor, true) + "."
+			text += " Spend this mana only to cast " + w.nounPhrase(*i.OnlyFor, true)
+			if i.OnlyForAbilitiesOf != nil {
+				text += " or activate abilities of " + w.nounPhrase(*i.OnlyForAbilitiesOf, true)
+			}
+			text += "."
 		}
 		return text
 	}
@@ -326,7 +330,19 @@ func (w *writer) clause(i Instruction) string {
 		w.mention(It{Previous: true}, Phrase{Noun: CardNoun}, true)
 		w.mention(It{Previous: true}, i.Phrase, i.Count != Quantity(Literal(1)))
 		return text
+	case Alternatives:
+		if len(i.Options) == 2 && len(i.Options[0]) == 1 && len(i.Options[1]) == 1 {
+			tap, okTap := i.Options[0][0].(TapObject)
+			untap, okUntap := i.Options[1][0].(UntapObject)
+			if okTap && okUntap && sameReference(tap.What, untap.What) {
+				return w.verb(i.Who, "tap") + " or untap " + w.object(tap.What)
+			}
+		}
+		return unsaid(i)
 	case ChooseObjects:
+		if _, isTarget := i.What.(Target); isTarget {
+			return w.verb(i.Who, "choose") + " " + w.object(i.What)
+		}
 		some, ok := i.What.(Some)
 		if !ok {
 			return unsaid(i)
@@ -582,6 +598,9 @@ func (w *writer) discard(d Discard) string {
 func (w *writer) keywordAction(i KeywordAction) string {
 	if i.Name == "the ring tempts you" {
 		return i.Name
+	}
+	if i.Name == "become the monarch" {
+		return w.says(i.Who, i.Name)
 	}
 	if i.Subtype != "" {
 		return w.verb(i.Who, i.Name) + " " + pluralSubtype(i.Subtype) + " " + w.plain(i.Count)

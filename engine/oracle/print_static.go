@@ -23,6 +23,14 @@ func (w *writer) ifStatic(a *Ability, text string, _ int) string {
 	if _, ok := a.Statics[0].(AlternativeCost); ok {
 		return "if " + w.condition(a.If) + ", " + text
 	}
+	if not, ok := a.If.(IsNot); ok {
+		if words, ok := w.try(func() string { return text + " unless " + w.condition(not.Condition) }); ok {
+			return words
+		}
+	}
+	if _, ok := a.Statics[0].(EntersAs); ok {
+		return "if " + w.condition(a.If) + ", " + text
+	}
 	if a.If == Condition(IsTurn{Yours}) {
 		return "during your turn, " + text
 	}
@@ -38,6 +46,9 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 	case Continuous:
 		return w.continuous(a, e)
 	case Restriction:
+		if e.Cant == CastSpells && e.By != nil && e.By.Noun == SpellNoun {
+			return w.nounPhrase(*e.By, true) + " can't be cast"
+		}
 		return w.ruleOf(e.Affected, e) + w.whereX()
 	case Requirement:
 		return w.ruleOf(e.Affected, e)
@@ -68,6 +79,8 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 			return "you may cast this spell without paying its mana cost"
 		}
 		return "you may " + w.paid(e.Cost, true) + " rather than pay this spell's mana cost"
+	case OpeningHand:
+		return "if this card is in your opening hand, you may begin the game with it on the battlefield"
 	case CastOnly:
 		return w.castOnly(e.If)
 	case CantBeCountered:
@@ -272,6 +285,9 @@ func (w *writer) playerEffect(e PlayerEffect) string {
 func (w *writer) replacement(r Replacement) string { return w.replacementFor(r, "") }
 
 func (w *writer) replacementFor(r Replacement, duration string) string {
+	if r.Skips && r.May {
+		return "if " + w.event(r.Event, "would ") + ", you may skip that draw instead"
+	}
 	if r.Skips {
 		if step, ok := r.Event.(StepBegins); ok {
 			switch step.Step {
@@ -323,6 +339,9 @@ func (w *writer) factor(r Replacement) string {
 		n := many("counters")
 		if r.Change.Plus == 0 {
 			n = map[int]string{2: "twice that many", 3: "three times that many"}[r.Change.Times]
+		}
+		if e.By == Reference(You{}) {
+			return "you put " + n + " " + spaced(e.Kind) + "counters on it instead"
 		}
 		return n + " " + spaced(e.Kind) + "counters are put on it instead"
 	case TokensCreated:

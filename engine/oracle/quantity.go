@@ -37,6 +37,12 @@ type (
 		Number Number
 		Phrase Phrase
 	}
+	// Devotion is how many mana symbols of the colors are among the mana costs of
+	// permanents that the player controls (700.5).
+	Devotion struct {
+		Colors Color
+		Of     Reference
+	}
 	// Varieties is how many different ones there are among what matches: "card types
 	// among cards in your graveyard".
 	Varieties struct {
@@ -67,6 +73,7 @@ func (Difference) quantity()  {}
 func (Times) quantity()       {}
 func (Half) quantity()        {}
 func (Greatest) quantity()    {}
+func (Devotion) quantity()    {}
 func (Varieties) quantity()   {}
 func (Total) quantity()       {}
 func (ColorsSpent) quantity() {}
@@ -147,6 +154,22 @@ type (
 	// CastIt asks whether the permanent comes from a spell that its controller cast.
 	// From is the zone that it was cast from, Nowhere for any.
 	CastIt struct{ From Zone }
+	// ManaSpent asks how much mana of the color was spent to cast this.
+	ManaSpent struct {
+		Color Color
+		Count int // at least
+	}
+	// CastLastTurn compares how many spells were cast last turn: by all players, or with
+	// OnePlayer by some one of them.
+	CastLastTurn struct {
+		OnePlayer bool
+		How       Comparison
+		Count     int
+	}
+	// WonClash asks about the last clash (701.23).
+	WonClash struct{}
+	// HasBlessing asks whether you have the city's blessing (702.131).
+	HasBlessing struct{}
 	// IsStep asks for the step or phase, and whose turn it is in.
 	IsStep struct {
 		Step  Step
@@ -184,6 +207,10 @@ func (LostFlip) condition()     {}
 func (DidSo) condition()        {}
 func (IsTurn) condition()       {}
 func (CastIt) condition()       {}
+func (ManaSpent) condition()    {}
+func (CastLastTurn) condition() {}
+func (WonClash) condition()     {}
+func (HasBlessing) condition()  {}
 func (IsStep) condition()       {}
 func (IsCombat) condition()     {}
 func (BeforeStep) condition()   {}

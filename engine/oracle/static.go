@@ -27,6 +27,8 @@ type (
 		AtLeast int
 		// AtMost is the other way: "can't be blocked by more than one creature" is 1.
 		AtMost int
+		// ExceptMana leaves mana abilities alone, for ActivateAbilities.
+		ExceptMana bool
 		// Except names the only ones that may: "except by creatures with flying".
 		Except *Phrase
 	}
@@ -99,6 +101,8 @@ type (
 		Words PlayerRule
 		Count int
 	}
+	// OpeningHand lets the game begin with this on the battlefield (103.6a).
+	OpeningHand struct{}
 	// CastOnly limits when this spell can be cast (601.3).
 	CastOnly struct{ If Condition }
 	// AdditionalCost is what this spell costs besides (118.8). Or is another cost that
@@ -124,6 +128,7 @@ func (Prevention) staticEffect()      {}
 func (EntersAs) staticEffect()        {}
 func (PlayerEffect) staticEffect()    {}
 func (CantBeCountered) staticEffect() {}
+func (OpeningHand) staticEffect()     {}
 func (CastOnly) staticEffect()        {}
 func (AdditionalCost) staticEffect()  {}
 func (AlternativeCost) staticEffect() {}
@@ -223,7 +228,9 @@ type (
 	}
 	AddColor struct{ Colors Color }
 	// AddAbility, LoseAbility, LoseAllAbilities, CantHave (layer 6).
-	AddAbility       struct{ Ability *Ability }
+	AddAbility struct{ Ability *Ability }
+	// AddOneOf adds one of the abilities, which you choose when the effect starts.
+	AddOneOf         struct{ Abilities []*Ability }
 	LoseAbility      struct{ Keywords []Keyword }
 	LoseAllAbilities struct{}
 	CantHave         struct{ Keywords []Keyword }
@@ -256,6 +263,7 @@ func (RemoveTypes) change()      {}
 func (SetColor) change()         {}
 func (AddColor) change()         {}
 func (AddAbility) change()       {}
+func (AddOneOf) change()         {}
 func (LoseAbility) change()      {}
 func (LoseAllAbilities) change() {}
 func (CantHave) change()         {}

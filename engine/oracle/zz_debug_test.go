@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"encoding/json"
 	"os"
 	"sort"
 	"strings"
@@ -101,4 +102,30 @@ func TestSample(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestExampleCards(t *testing.T) {
+	data, _ := os.ReadFile(dataFolder(t) + "/cards/cr-example-cards.jsonl")
+	n, ok := 0, 0
+	for _, line := range strings.Split(string(data), "\n") {
+		if line == "" {
+			continue
+		}
+		var row PoolRow
+		json.Unmarshal([]byte(line), &row)
+		cards, _ := FromPool(row)
+		n++
+		whole := true
+		for _, c := range cards {
+			_, u := Compile(c)
+			for _, x := range u {
+				whole = false
+				t.Logf("%s: %s   || %s", c.Name, x.Words, strings.Split(c.Text, "\n")[max(x.Line-1, 0)])
+			}
+		}
+		if whole {
+			ok++
+		}
+	}
+	t.Log(n, ok)
 }
