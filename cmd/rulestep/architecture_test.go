@@ -79,14 +79,15 @@ func TestTopLevel(t *testing.T) {
 // The texts of rules and cards belong to their publisher; the repository holds only
 // what was written for it. A run of sharedWords words that also stands in the official
 // text is a quotation, unless it is a list of names, which are facts: of a sentence's words
-// one in three or more is a function word, of a list's far fewer. Where the card language is taken apart, its fixed phrases
-// occur by nature, and only longer runs count.
+// one in three or more is a function word, of a list's far fewer. Where cards are written or taken apart, the fixed phrases of
+// card texts occur by nature, and only longer runs count.
 const (
 	sharedWords     = 12
-	sharedTemplates = 24 // in templateFolder
-	templateFolder  = "engine/oracle"
-	functionShare   = 5 // one function word in so many makes a sentence
+	sharedTemplates = 24 // in templateFolders
+	functionShare   = 5  // one function word in so many makes a sentence
 )
+
+var templateFolders = []string{"engine/oracle/", "engine/scenarios/"}
 
 var functionWords = map[string]bool{}
 
@@ -131,7 +132,7 @@ func TestNoOfficialText(t *testing.T) {
 		files++
 		name = strings.TrimPrefix(name, root+"/")
 		longest := sharedWords
-		if path.Dir(name) == templateFolder {
+		if slices.ContainsFunc(templateFolders, func(f string) bool { return strings.HasPrefix(name, f) }) {
 			longest = sharedTemplates
 		}
 		for _, run := range sharedRuns(plainWords(string(data)), known) {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"time"
 
 	"github.com/rogpeppe/go-internal/lockedfile"
 	"github.com/spf13/cobra"
@@ -27,8 +28,13 @@ import (
 type folder struct {
 	store *rulesdb.Store
 	lock  *lockedfile.Mutex
-	warn  func(error) // told what is wrong with the demonstrations
+	warn  func(error)  // told what is wrong with the demonstrations
+	say   func(string) // told, on a terminal only, what takes a while
 }
+
+// patientFor is how long preparing the folder may take before somebody at a terminal is
+// told what is going on.
+const patientFor = time.Second
 
 // openFolder opens the folder that --data names and makes it when it is missing.
 func openFolder(cmd *cobra.Command, o *options) (*folder, error) {
@@ -44,6 +50,11 @@ func openFolder(cmd *cobra.Command, o *options) (*folder, error) {
 		store: store,
 		lock:  lockedfile.MutexAt(filepath.Join(dir, "lock")),
 		warn:  func(err error) { fmt.Fprintf(cmd.ErrOrStderr(), "rulestep: %v\n", err) },
+		say: func(what string) {
+			if _, ok := terminal(cmd.ErrOrStderr()); ok {
+				fmt.Fprintln(cmd.ErrOrStderr(), what)
+			}
+		},
 	}, nil
 }
 
@@ -96,6 +107,9 @@ func (f *folder) prepare(ctx context.Context) error {
 // playDemos plays the built-in scenarios unless the store has what this program makes
 // of them. The lock is held.
 func (f *folder) playDemos(ctx context.Context) error {
+	defer time.AfterFunc(patientFor, func() {
+		f.say("Playing the demonstrations, once for this version of the program ...")
+	}).Stop()
 	_, err := importer.PlayDemos(ctx, f.store, scenarios.Files, f.card)
 	if err != nil && ctx.Err() == nil {
 		f.warn(fmt.Errorf("the demonstrations: %w", err))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -18,7 +19,7 @@ import (
 
 func newPlay(o *options) *cobra.Command {
 	var without string
-	var cards bool
+	var cards, update bool
 	cmd := &cobra.Command{
 		Use:   "play PATH...",
 		Short: "Play scenario files and check their answers",
@@ -29,10 +30,15 @@ status 0 when every answer holds.
 
 --without plays as if a rule did not exist and says what becomes of the scenario. With
 --json there is one object for each play, that is for each fork of each scenario.
-"rulestep help scenarios" lists the sentences of scenario files.`,
+--update writes what the rules did under each line of the files whose answers hold; the
+answers themselves are never touched. "rulestep help scenarios" lists the sentences of
+scenario files.`,
 		Args: atLeast("PATH"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			p := player{cmd: cmd, json: o.json}
+			if update && without != "" {
+				return &usageError{cmd.CommandPath(), errors.New("--update writes what happens with all rules, --without plays without one")}
+			}
+			p := player{cmd: cmd, json: o.json, update: update}
 			if without != "" {
 				var err error
 				if p.without, err = cr.Parse(without); err != nil {
@@ -52,13 +58,15 @@ status 0 when every answer holds.
 	}
 	cmd.Flags().StringVar(&without, "without", "", "number of a rule that is not in force")
 	cmd.Flags().BoolVar(&cards, "cards", false, "find cards that a scenario does not define in the imported card pool")
+	cmd.Flags().BoolVar(&update, "update", false, "rewrite the rulings under the lines of the files")
 	return cmd
 }
 
 // A scenarioFile is one scenario to play.
 type scenarioFile struct {
-	name string
-	data []byte
+	name    string // path of the file, or where it stands among the built-in ones
+	data    []byte
+	builtin bool
 }
 
 // scenarioFiles reads what the arguments name: files, folders, built-in demonstrations.
@@ -88,10 +96,10 @@ func scenariosAt(path string) ([]scenarioFile, error) {
 	case err != nil:
 		return nil, err
 	case info.IsDir():
-		return scenariosBelow(os.DirFS(path), ".", path)
+		return scenariosBelow(os.DirFS(path), ".", scenarioFile{name: path})
 	}
 	data, err := os.ReadFile(path)
-	return []scenarioFile{{path, data}}, err
+	return []scenarioFile{{name: path, data: data}}, err
 }
 
 // builtinScenarios finds a demonstration or those of a chapter; nil when there is none.
@@ -101,24 +109,24 @@ func builtinScenarios(name string) ([]scenarioFile, error) {
 		return nil, nil
 	}
 	if data, err := fs.ReadFile(scenarios.Files, name+".txt"); err == nil {
-		return []scenarioFile{{name + ".txt", data}}, nil
+		return []scenarioFile{{name + ".txt", data, true}}, nil
 	}
 	if info, err := fs.Stat(scenarios.Files, name); err != nil || !info.IsDir() {
 		return nil, nil
 	}
-	return scenariosBelow(scenarios.Files, name, "")
+	return scenariosBelow(scenarios.Files, name, scenarioFile{builtin: true})
 }
 
-// scenariosBelow reads the scenario files of a folder and its subfolders, by name. The
-// prefix is put before their names.
-func scenariosBelow(files fs.FS, root, prefix string) ([]scenarioFile, error) {
+// scenariosBelow reads the scenario files of a folder and its subfolders, by name. Each
+// is like the folder, with its own path added to the name.
+func scenariosBelow(files fs.FS, root string, folder scenarioFile) ([]scenarioFile, error) {
 	var list []scenarioFile
 	err := fs.WalkDir(files, root, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".txt") {
 			return err
 		}
 		data, err := fs.ReadFile(files, path)
-		list = append(list, scenarioFile{filepath.Join(prefix, filepath.FromSlash(path)), data})
+		list = append(list, scenarioFile{filepath.Join(folder.name, filepath.FromSlash(path)), data, folder.builtin})
 		return err
 	})
 	return list, err
@@ -128,6 +136,7 @@ func scenariosBelow(files fs.FS, root, prefix string) ([]scenarioFile, error) {
 type player struct {
 	cmd     *cobra.Command
 	json    bool
+	update  bool
 	without cr.Rule
 	cards   scenario.CardSource
 }
@@ -152,6 +161,11 @@ func (p *player) playAll(paths []string) error {
 		}
 		trace := parsed.Play(p.without, p.cards)
 		knockOut := p.knockOut(parsed)
+		if p.update && trace.Holds {
+			if err := file.rewrite(parsed.Format(trace)); err != nil {
+				return err
+			}
+		}
 		plays += len(trace.Forks)
 		if trace.Holds {
 			held++
@@ -176,6 +190,17 @@ func (p *player) playAll(paths []string) error {
 		return errors.Join(errWrong, out.err)
 	}
 	return out.err
+}
+
+// rewrite puts new content into the file when it is another one.
+func (f *scenarioFile) rewrite(data []byte) error {
+	switch {
+	case f.builtin:
+		return fmt.Errorf("%s is built in; --update needs the file's own path", f.name)
+	case bytes.Equal(f.data, data):
+		return nil
+	}
+	return os.WriteFile(f.name, data, 0o644)
 }
 
 // knockOut judges what the scenario's dependence on --without is; nil when the scenario
