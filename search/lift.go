@@ -1,8 +1,6 @@
 package search
 
 import (
-	"slices"
-
 	"rulestep/engine/cr"
 )
 
@@ -11,39 +9,37 @@ import (
 func (s *scorer) addConcepts() error {
 	q, tune := s.q, &s.x.tune
 	bare := q.bare()
-	type lift struct {
-		from, to int
-		doc      int32
-		value    float64
-	}
-	var lifts []lift
-	add := func(c found, factor float64) error {
+	add := func(c *found, factor float64) error {
 		tells, err := s.tells(c.stems)
 		if err != nil {
 			return err
 		}
-		for _, a := range c.rules {
-			r := a.rule
-			if c.kind <= conceptCardText {
+		for i, r := range c.numbers {
+			if c.kind <= conceptCardText && len(s.x.here) > 0 {
 				if moved, ok := s.x.here[r]; ok {
 					r = moved
 				}
 			}
-			n, ok := s.x.byNumber[r]
-			if !ok {
-				continue
-			}
-			value := tune.anchor * tells * a.weight * factor
-			at := slices.IndexFunc(lifts, func(l lift) bool { return l.doc == n && l.from == c.from && l.to == c.to })
-			if at < 0 {
-				lifts = append(lifts, lift{c.from, c.to, n, value})
-			} else {
-				lifts[at].value = max(lifts[at].value, value)
+			if n, ok := s.x.byNumber[r]; ok {
+				s.raise(n, float32(tune.anchor*tells*c.rules[i].weight*factor))
 			}
 		}
 		return nil
 	}
-	for i, c := range q.concepts {
+	// Concepts behind the same words count once, by the highest.
+	flush := func() {
+		for _, n := range s.inPart {
+			s.touch(n)
+			s.anchor[n] += s.part[n]
+			s.part[n] = 0
+		}
+		s.inPart = s.inPart[:0]
+	}
+	for i := range q.concepts {
+		c := &q.concepts[i]
+		if i > 0 && (c.from != q.concepts[i-1].from || c.to != q.concepts[i-1].to) {
+			flush()
+		}
 		factor := 1.0
 		switch {
 		case bare >= 0 && c.from == q.concepts[bare].from && c.to == q.concepts[bare].to:
@@ -55,18 +51,16 @@ func (s *scorer) addConcepts() error {
 		case c.kind == conceptGlossary:
 			factor = tune.glossary
 		}
-		if err := add(q.concepts[i], factor); err != nil {
+		if err := add(c, factor); err != nil {
 			return err
 		}
 	}
-	for _, c := range q.cardConcepts {
-		if err := add(c, tune.card); err != nil {
+	flush()
+	for i := range q.cardConcepts {
+		if err := add(&q.cardConcepts[i], tune.card); err != nil {
 			return err
 		}
-	}
-	for _, l := range lifts {
-		s.touch(l.doc)
-		s.anchor[l.doc] += float32(l.value)
+		flush()
 	}
 	return nil
 }

@@ -110,9 +110,9 @@ func (v *Vocabulary) spell(q *Query, text string, tokens []token) []word {
 			w.stem = verbDie
 		}
 		if i+1 < len(tokens) {
-			if joined := t.word + tokens[i+1].word; len(joined) > 7 && v.joins(joined) {
-				w.token = token{joined, t.start, tokens[i+1].end}
-				w.stem = v.stem(joined)
+			if v.joins(t.word, tokens[i+1].word) {
+				w.token = token{t.word + tokens[i+1].word, t.start, tokens[i+1].end}
+				w.stem = v.stem(w.word)
 				words = append(words, w)
 				i++
 				continue
@@ -146,8 +146,13 @@ func (v *Vocabulary) knows(word string) bool {
 }
 
 // joins says that two words typed apart are one keyword of the book.
-func (v *Vocabulary) joins(joined string) bool {
-	return slices.ContainsFunc(v.phrases[v.stem(joined)], func(s side) bool { return s.concept.sides == 1 })
+func (v *Vocabulary) joins(a, b string) bool {
+	var joined [40]byte
+	if n := len(a) + len(b); n < 8 || n > len(joined) {
+		return false
+	}
+	_, ok := v.single[string(append(append(joined[:0], a...), b...))]
+	return ok
 }
 
 // split parts a word that was typed as one and is two in the book ("firststrike").

@@ -22,7 +22,8 @@ type Vocabulary struct {
 
 	// phrases finds what a run of stems, parted by spaces, stands for.
 	phrases map[string][]side
-	starts  map[string]int // first stem of a phrase -> stems in the longest such phrase
+	starts  map[string]int      // first stem of a phrase -> stems in the longest such phrase
+	single  map[string]struct{} // folded words that stand for something by themselves
 	// cardText does the same for turns of phrase in the rules text of cards.
 	cardText       map[string][]side
 	cardTextStarts map[string]int
@@ -88,7 +89,7 @@ var sectionKinds = map[string]conceptKind{
 
 // builtin is the vocabulary that is part of the program, read once.
 var builtin = sync.OnceValue(func() *Vocabulary {
-	v := &Vocabulary{phrases: map[string][]side{}, cardText: map[string][]side{}, starts: map[string]int{}, cardTextStarts: map[string]int{}, words: map[string]struct{}{}, asking: map[string]struct{}{}, askingStems: map[string]struct{}{}}
+	v := &Vocabulary{phrases: map[string][]side{}, cardText: map[string][]side{}, starts: map[string]int{}, single: map[string]struct{}{}, cardTextStarts: map[string]int{}, words: map[string]struct{}{}, asking: map[string]struct{}{}, askingStems: map[string]struct{}{}}
 	if err := v.read(vocabularyText); err != nil {
 		panic(err) // the embedded file is wrong: a test reads it too
 	}
@@ -208,6 +209,9 @@ func (v *Vocabulary) add(typed string, s side) error {
 	}
 	v.phrases[key] = append(v.phrases[key], s)
 	v.starts[stems[0]] = max(v.starts[stems[0]], len(stems))
+	if len(tokens) == 1 && s.concept.sides == 1 {
+		v.single[tokens[0].word] = struct{}{}
+	}
 	return nil
 }
 
@@ -240,7 +244,7 @@ func foldWord(w string) string {
 func newVocabulary(x *Index) *Vocabulary {
 	base := builtin()
 	v := &Vocabulary{
-		index: x, phrases: maps.Clone(base.phrases), starts: maps.Clone(base.starts),
+		index: x, phrases: maps.Clone(base.phrases), starts: maps.Clone(base.starts), single: maps.Clone(base.single),
 		cardText: base.cardText, cardTextStarts: base.cardTextStarts,
 		words: maps.Clone(base.words), asking: base.asking, askingStems: base.askingStems,
 	}
