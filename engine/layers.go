@@ -272,6 +272,12 @@ func (w *computation) gather(l layer) []part {
 // timestamp carries out 613.7a: the effect of a static ability is as old as its
 // object, or as the effect that gave the object the ability.
 func (w *computation) timestamp(p *part) int32 {
+	if p.counter {
+		if w.g.applies("613.7c", "the counter on %s is as old as the moment when it was put there", p.origin.source) {
+			return p.timestamp
+		}
+		return 0
+	}
 	if p.origin.effect != 0 || w.g.applies("613.7a", "the effect of %s is as old as %s itself", p.origin.source, p.origin.source) {
 		return p.timestamp
 	}

@@ -458,10 +458,17 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 		a.Object = r.castable(l, p, id)
 	case "plays":
 		a.Kind = engine.PlayLand
+		a.Object = r.castable(l, p, id)
 	case "turns":
 		a.Kind = engine.TurnFaceUp
 	case "taps":
 		a.Kind = engine.TapForMana
+		for _, other := range r.t.named(l.slots["O"], p) {
+			if o := r.g.Object(other); o.Zone == oracle.Battlefield && !o.Tapped {
+				a.Object = other
+				break
+			}
+		}
 		cost, err := oracle.ParseCost(l.slots["M"])
 		if err != nil {
 			return nil, r.f.errorf(l.No, "%v", err)
