@@ -41,7 +41,10 @@ func (g *Game) asItWouldEnter(e *Event) (*Game, ID) {
 
 // enteringEffects lists the effects on an entering permanent that are its own.
 func (g *Game) enteringEffects(e *Event, add func(replacement)) {
-	c, id := g.entersLike(e)
+	if g.entersPlainly(e) {
+		return
+	}
+	c, _ := g.entersLike(e)
 	for _, a := range c.Abilities {
 		if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere && a.FromZone != oracle.Battlefield {
 			continue
@@ -63,7 +66,33 @@ func (g *Game) enteringEffects(e *Event, add func(replacement)) {
 		}
 	}
 	g.intrinsicCounters(e, c, add)
-	_ = id
+}
+
+// entersPlainly reports that nothing of an object's own could modify how it enters,
+// and nothing in the game could give it such a thing: then there is no look to take.
+func (g *Game) entersPlainly(e *Event) bool {
+	if e.enter.copyFace != 0 || len(g.effects) > 0 {
+		return false
+	}
+	face := g.faces[g.object(e.Object).face]
+	if face.Types&(oracle.Planeswalker|oracle.Battle) != 0 || slices.Contains(face.Subtypes, "Saga") {
+		return false
+	}
+	for _, a := range face.Abilities {
+		if a.Kind == oracle.Static && len(a.Statics) > 0 {
+			return false
+		}
+	}
+	for _, id := range g.battlefield {
+		for _, a := range g.charsQuietly(id).Abilities {
+			for _, s := range a.Statics {
+				if _, continuous := s.(oracle.Continuous); continuous {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // entersLike returns the characteristics that decide which effects apply.
