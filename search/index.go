@@ -116,7 +116,7 @@ func NewMemory(docs []Document) (*Index, error) {
 
 // load reads what every search needs: the documents and how Bleve numbers them.
 func load(index bleve.Index) (*Index, error) {
-	x := &Index{bleve: index, missing: map[string]struct{}{}, terms: map[string]*term{}, texts: newTexts(), tune: tuned}
+	x := &Index{bleve: index, missing: map[string]struct{}{}, terms: map[string]*term{}, tune: tuned}
 	hash, err := index.GetInternal(keyHash)
 	if err != nil {
 		return nil, fmt.Errorf("search: read the hash: %w", err)
@@ -139,6 +139,7 @@ func load(index bleve.Index) (*Index, error) {
 		x.reader.Close()
 		return nil, err
 	}
+	x.texts = newTexts(x.all)
 	x.mapNumbers()
 	x.mapParents()
 	x.measure()

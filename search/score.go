@@ -204,7 +204,9 @@ func (s *scorer) conceptGroup(i int) (group, int, error) {
 			if err != nil {
 				return err
 			}
-			loose.terms = append(loose.terms, t)
+			if t.idf >= x.tune.common {
+				loose.terms = append(loose.terms, t)
+			}
 		}
 		g.alternatives = append(g.alternatives, loose)
 		return nil

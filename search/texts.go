@@ -1,15 +1,18 @@
 package search
 
-import "sync"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 // texts keeps the words of documents once they were needed: to see whether words
 // stand side by side, and to mark what matched. Words are numbered, so that
 // comparing costs nothing.
 type texts struct {
 	mu    sync.RWMutex
-	ids   map[string]uint32 // stem -> number
-	stems map[string]uint32 // folded word -> number of its stem, to stem each word once
-	docs  map[int32]*docText
+	ids   map[string]uint32         // stem -> number
+	stems map[string]uint32         // folded word -> number of its stem, to stem each word once
+	docs  []atomic.Pointer[docText] // by ordinal
 }
 
 // A docText is the words of one document, field by field, text by text.
@@ -26,24 +29,21 @@ type wordText struct {
 	start, end []int32 // byte offsets of each word
 }
 
-func newTexts() *texts {
-	return &texts{ids: map[string]uint32{}, stems: map[string]uint32{}, docs: map[int32]*docText{}}
+func newTexts(docs int) *texts {
+	return &texts{ids: map[string]uint32{}, stems: map[string]uint32{}, docs: make([]atomic.Pointer[docText], docs)}
 }
 
 // of returns the words of a document.
 func (t *texts) of(x *Index, n int32) *docText {
-	t.mu.RLock()
-	d := t.docs[n]
-	t.mu.RUnlock()
-	if d != nil {
+	if d := t.docs[n].Load(); d != nil {
 		return d
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if d = t.docs[n]; d != nil {
+	if d := t.docs[n].Load(); d != nil {
 		return d
 	}
-	d = &docText{}
+	d := &docText{}
 	for f, list := range x.doc(n).fieldTexts() {
 		for _, s := range list {
 			d.fields[f] = append(d.fields[f], t.split(s))
@@ -58,7 +58,7 @@ func (t *texts) of(x *Index, n int32) *docText {
 			}
 		}
 	}
-	t.docs[n] = d
+	t.docs[n].Store(d)
 	return d
 }
 

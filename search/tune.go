@@ -12,6 +12,7 @@ type tuning struct {
 	bare        float64             // anchors when the concept is the whole query
 	meaning     float64             // words that a concept stands for, against words typed
 	loose       float64             // words of a phrase that do not stand together
+	common      float64             // words of a phrase that tell less than this count only within it
 	sibling     float64             // other subrules of a heading that was named
 	parent      float64             // what a rule inherits from its best subrule
 	coverage    float64             // how much a rule loses for what it does not cover of the query
@@ -35,7 +36,7 @@ var tuned = tuning{
 		fieldExamples: 0.4, fieldParent: 0.45, fieldChapter: 0.6,
 	},
 	saturation: 1.2, lengthShare: 0.4,
-	anchor: 1.5, together: 1.2, telling: 9, bare: 3, meaning: 0.6, loose: 0.45, sibling: 0.5,
+	anchor: 1.5, together: 1.2, telling: 9, bare: 3, meaning: 0.6, loose: 0.45, sibling: 0.5, common: 1.5,
 	parent: 0.6, coverage: 0.6, near: 0.5, run: 0.5, asked: 3.5, card: 0.5,
 	chapter: 0.9, heading: 0.9, title: 1.1, glossary: 0.4, weak: 0.2, known: 0.42, plain: 2.5, foreign: 6,
 }
