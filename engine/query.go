@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -154,9 +155,12 @@ func (g *Game) Alike(a, b ID) bool { return a == b || g.alike(a, b) }
 // LastObject is the highest object ID in use.
 func (g *Game) LastObject() ID { return ID(len(g.objects) - 1) }
 
-// SameQuality reports whether two keyword abilities with a quality, such as two
-// protections, are about the same; has is an ability of the object.
+// SameQuality reports whether two keyword abilities have the same number, cost and
+// quality, such as two protections; has is an ability of the object.
 func (g *Game) SameQuality(id ID, has, want *oracle.Ability) bool {
+	if has.N != want.N || !reflect.DeepEqual(has.Cost, want.Cost) {
+		return false
+	}
 	if want.Quality == nil || has.Quality == nil {
 		return want.Quality == nil
 	}
