@@ -3,92 +3,168 @@ package web
 import (
 	"bytes"
 	"context"
-	"errors"
 	"net/http"
-	"slices"
+	"reflect"
 	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
 	"github.com/go-chi/chi/v5"
-	"github.com/go-chi/chi/v5/middleware"
 	"github.com/go-chi/httprate"
 
-	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
-	"rulestep/search"
-	"rulestep/templates"
 )
 
-// apiPath is where the JSON API begins. A change that breaks readers gets a new number.
+// This file mounts the JSON API: its addresses, what they share, and its description.
+// The operations stand in api_book.go, api_rule.go, api_search.go and api_demo.go, each
+// with the shapes that it sends.
+
+// apiPath is where the JSON API begins. Fields may be added; a change that breaks
+// readers gets a new number.
 const apiPath = "/api/v1"
 
-// Requests that one address may send to the API in a minute, and plays of its own.
-const (
-	apiRate  = 600
-	playRate = 30
-)
+// playRate is how many scenarios of its own one address may send in a minute.
+const playRate = 30
 
-// most and usual are the limits of a page of a list.
-const (
-	mostItems  = 1000
-	usualItems = 100
-)
+const apiAbout = `The rule book, its editions and its demonstrations as JSON.
 
-// api adds the JSON API to the router. It mirrors the pages: the same snapshot, the
-// same numbers, the same limits. The description is generated from the code below.
+Numbers are written as the book writes them: 702.19b. Official text and plain words are always two
+fields, "official" and "plain", so that nobody takes our words for the publisher's. Offsets count
+bytes of UTF-8. Lists come in pages, by "offset" and "limit", and say their "total".
+
+Answers to GET have an entity tag: send it back as If-None-Match and an unchanged answer costs nothing.
+They may be read from scripts of any site. Errors are problem details (RFC 9457).`
+
+// api adds the JSON API to the router. It reads the same snapshot and the same index as
+// the pages. The description is made from the code below.
 func (s *site) api(r chi.Router) {
-	config := huma.DefaultConfig("rulestep", "1")
-	config.Info.Description = "The rule book, its editions and its demonstrations as JSON. Numbers are written as the book writes them, 702.19b. " +
-		"Lists come in pages: offset and limit. Every answer has an entity tag; errors are problem details (RFC 9457)."
-	config.OpenAPIPath, config.DocsPath, config.SchemasPath = apiPath+"/openapi", "", ""
-	config.CreateHooks = nil // no links to schemas inside the answers
-	r.Group(func(r chi.Router) {
-		r.Use(httprate.LimitByIP(apiRate, time.Minute), s.kept)
-		a := humachi.New(r, config)
-		s.description = a.OpenAPI()
-		huma.Get(a, apiPath+"/editions", s.apiEditions, said("List the editions", "The newest first, the built-in one in plain words last."))
-		huma.Get(a, apiPath+"/rules", s.apiRules, said("List rules", "In book order, of the whole book or below one number."))
-		huma.Get(a, apiPath+"/rules/{number}", s.apiRule, said("Read one rule", "With examples, references both ways, what is proved about it, and its numbers through the editions."))
-		huma.Get(a, apiPath+"/search", s.apiSearch, said("Search", "Takes what people type: numbers, keywords, slang, questions."))
-		huma.Get(a, apiPath+"/glossary", s.apiGlossary, said("List the glossary", "By headword."))
-		huma.Get(a, apiPath+"/glossary/{slug}", s.apiTerm, said("Read one glossary entry", ""))
-		huma.Get(a, apiPath+"/demos", s.apiDemos, said("List the demonstrations", "By chapter. Their numbers are those of the edition that the engine plays."))
-		huma.Get(a, apiPath+"/demos/{chapter}/{name}", s.apiTrace, said("Play a demonstration", "Every fork step by step: rulings with their rules, changes, the table. With `without` one rule is not in force."))
-		huma.Get(a, apiPath+"/coverage", s.apiCoverage, said("Read the coverage", "How many rules have which level, and the level of each."))
+	config := huma.DefaultConfig("rulestep", "1.0.0")
+	config.Info.Description = apiAbout
+	config.Servers = []*huma.Server{{URL: apiPath, Description: "This server"}}
+	config.Tags = []*huma.Tag{
+		{Name: "Rules", Description: "The rule book"}, {Name: "Editions", Description: "The book through the years"},
+		{Name: "Demonstrations", Description: "What the engine plays"},
+	}
+	// The schemas are called like the things, not like the types of this package.
+	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", func(t reflect.Type, hint string) string {
+		return strings.ReplaceAll(huma.DefaultSchemaNamer(t, hint), "Form", "")
 	})
-	r.Group(func(r chi.Router) {
-		r.Use(httprate.LimitByIP(playRate, time.Minute), middleware.AllowContentType("application/json"))
-		a := humachi.New(r, huma.Config{OpenAPI: s.description, Formats: config.Formats, DefaultFormat: config.DefaultFormat})
-		huma.Post(a, apiPath+"/play", s.apiPlay, said("Play a scenario of your own", "The text of a scenario file; see the scenarios of the project for the form. At most 48 KB."),
-			func(o *huma.Operation) { o.MaxBodyBytes = 64 << 10 })
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
+	config.CreateHooks = nil // no links to schemas inside the answers
+	config.RejectUnknownQueryParameters = true
+
+	r.Route(apiPath, func(r chi.Router) {
+		r.Use(s.apiRecovered)
+		r.NotFound(func(w http.ResponseWriter, r *http.Request) {
+			sendProblem(w, http.StatusNotFound, "nothing answers to "+shorten(r.URL.Path, 80)+"; /api lists what there is")
+		})
+		r.MethodNotAllowed(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Allow", "GET, HEAD")
+			sendProblem(w, http.StatusMethodNotAllowed, "this address can only be read (GET, HEAD)")
+		})
+		reading := r.With(forEveryone, s.kept)
+		a := humachi.New(reading, config)
+		s.description = a.OpenAPI()
+		s.apiReads(a)
+		playing := r.With(httprate.Limit(playRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften)))
+		played := config
+		played.OpenAPI = s.description
+		huma.Register(humachi.New(playing, played), huma.Operation{
+			OperationID: "play", Method: http.MethodPost, Path: "/play", MaxBodyBytes: scenario.MaxText,
+			Tags: []string{"Demonstrations"}, Summary: "Play a scenario of your own",
+			Description: "The body is the text of a scenario file, less than 64 KB of it. The engine plays it within its limits and answers every step. " +
+				"What the file gets wrong is told line by line. One address may ask 30 times a minute. Scripts of other sites are turned away.",
+			Responses: s.problems(http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
+		}, s.apiPlay)
+		loosen(s.description)
+		for path, write := range map[string]func() ([]byte, error){"/openapi.json": s.description.MarshalJSON, "/openapi.yaml": s.description.YAML} {
+			body, err := write()
+			if err != nil {
+				panic("web: description of the API: " + err.Error()) // it is made of this package's own types
+			}
+			p := newPage(http.StatusOK, "application/openapi+"+path[len("/openapi."):], "no-cache", body)
+			r.With(forEveryone).Get(path, p.serve)
+		}
 	})
 }
 
-// said describes an operation.
-func said(summary, description string) func(*huma.Operation) {
-	return func(o *huma.Operation) { o.Summary, o.Description = summary, description }
+// apiReads registers everything that can be read.
+func (s *site) apiReads(a huma.API) {
+	register(s, a, "list-rules", "/rules", "Rules", "List rules", "In book order: the whole book, or what stands at and below one number, or the rules of one level.", s.apiRules)
+	register(s, a, "read-rule", "/rules/{number}", "Rules", "Read one rule", "With examples, references both ways, what is proved about it and by which demonstration, its numbers through the editions, and where it was read.", s.apiRule, http.StatusNotFound)
+	register(s, a, "search", "/search", "Rules", "Search", "Takes what people type: numbers, keywords, slang, questions. Says how it understood the query and why each hit was found, with the matched words as ranges.", s.apiSearch)
+	register(s, a, "list-terms", "/glossary", "Rules", "List the glossary", "By headword.", s.apiGlossary)
+	register(s, a, "read-term", "/glossary/{slug}", "Rules", "Read one glossary entry", "", s.apiTerm, http.StatusNotFound)
+	register(s, a, "list-editions", "/editions", "Editions", "List the editions", "The newest first, the built-in one in plain words last.", s.apiEditions)
+	register(s, a, "compare-editions", "/editions/compare", "Editions", "Compare two editions", "Rule by rule, aligned by wording and not by number. Rules that are equal are counted and left out unless you ask for them.", s.apiCompare, http.StatusNotFound)
+	register(s, a, "list-demonstrations", "/demos", "Demonstrations", "List the demonstrations", "By chapter. Their numbers are those of the edition that the engine carries out.", s.apiDemos)
+	register(s, a, "read-demonstration", "/demos/{chapter}/{name}", "Demonstrations", "Read one demonstration", "Its scenario file, its forks, what it shows, and what becomes of it without each rule that it cites.", s.apiDemo, http.StatusNotFound)
+	register(s, a, "play-demonstration", "/demos/{chapter}/{name}/trace", "Demonstrations", "Play a demonstration", "Every fork step by step: rulings with their rules, changes, other options, the table. With \"without\" one rule is not in force; with \"choose\" another option is taken.", s.apiTrace, http.StatusNotFound, http.StatusNotImplemented)
+	register(s, a, "read-coverage", "/coverage", "Demonstrations", "Read the coverage", "How many rules have which level, in all and by chapter, and the level of each. It is computed from plays.", s.apiCoverage)
 }
+
+// register adds an operation that reads. Everyone of them can meet a wrong parameter or
+// a store that is still empty.
+func register[I, O any](s *site, a huma.API, id, path, tag, summary, description string, handle func(context.Context, *I) (*O, error), errors ...int) {
+	huma.Register(a, huma.Operation{
+		OperationID: id, Method: http.MethodGet, Path: path, Tags: []string{tag}, Summary: summary, Description: description,
+		Responses: s.problems(append(errors, http.StatusUnprocessableEntity, http.StatusServiceUnavailable)...),
+	}, handle)
+}
+
+// loosen makes the description say what is promised: lists are never null, and fields
+// may be added without a new version.
+func loosen(o *huma.OpenAPI) {
+	for _, schema := range o.Components.Schemas.Map() {
+		if schema.Type == huma.TypeObject && schema.AdditionalProperties == false {
+			schema.AdditionalProperties = true
+		}
+		for _, p := range schema.Properties {
+			p.Nullable = p.Nullable && p.Type != huma.TypeArray
+		}
+	}
+}
+
+// forEveryone lets scripts of other sites read the answers. There is nothing in them
+// that is not for everybody, and reading changes nothing.
+func forEveryone(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		w.Header().Set("Access-Control-Expose-Headers", "ETag")
+		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// shelfKey is the key of a request's shelf in its context.
+type shelfKey struct{}
 
 // kept gives the answers to GET requests what pages have: compression once, an entity
-// tag, a place on the shelf.
+// tag, a place on the shelf. The whole request works on the shelf's snapshot and index.
 func (s *site) kept(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		sh := s.current()
-		key := r.URL.Path + "?" + r.URL.Query().Encode()
-		if p := sh.get(key); p != nil {
-			p.serve(w, r)
-			return
+		key := r.URL.Path + "?"
+		if r.URL.RawQuery != "" {
+			key += r.URL.Query().Encode()
 		}
-		rec := &recorder{header: http.Header{}, status: http.StatusOK}
-		next.ServeHTTP(rec, r)
-		for name, values := range rec.header {
-			w.Header()[name] = values
-		}
-		p := newPage(rec.status, rec.header.Get("Content-Type"), "no-cache", rec.body.Bytes())
-		if rec.status == http.StatusOK && len(key) < maxParameter {
-			sh.put(key, p)
+		p := sh.get(key)
+		if p == nil {
+			rec := &recorder{header: http.Header{}, status: http.StatusOK}
+			next.ServeHTTP(rec, r.WithContext(context.WithValue(r.Context(), shelfKey{}, sh)))
+			p = newPage(rec.status, rec.header.Get("Content-Type"), "no-cache", rec.body.Bytes())
+			if rec.status == http.StatusOK && len(key) < 4*maxParameter {
+				sh.put(key, p)
+			}
+		} else if !acceptsGzip(r.Header.Get("Accept-Encoding")) {
+			var err error
+			if p, err = sh.unzipped(key, p); err != nil {
+				s.options.Log.Error("request failed", "path", r.URL.Path, "error", err)
+				sendProblem(w, http.StatusInternalServerError, ourFault)
+				return
+			}
 		}
 		p.serve(w, r)
 	})
@@ -101,307 +177,69 @@ type recorder struct {
 	body   bytes.Buffer
 }
 
-func (r *recorder) Header() http.Header         { return r.header }
-func (r *recorder) WriteHeader(status int)      { r.status = status }
+// Header returns the headers of the answer so far.
+func (r *recorder) Header() http.Header { return r.header }
+
+// WriteHeader notes the status.
+func (r *recorder) WriteHeader(status int) { r.status = status }
+
+// Write adds to the body.
 func (r *recorder) Write(p []byte) (int, error) { return r.body.Write(p) }
 
-// An answer is the body of a reply of the API.
-type answer[T any] struct{ Body T }
+// A body is what a reply of the API carries.
+type body[T any] struct{ Body T }
 
-// book finds the edition that a request names.
-func (s *site) book(id string) (*rulesdb.Snapshot, *rulesdb.Book, error) {
-	snapshot := s.options.Snapshot()
-	if snapshot == nil || snapshot.Default() == nil {
+func send[T any](v T) (*body[T], error) { return &body[T]{v}, nil }
+
+// open finds the edition that a request names, "" for the one on show.
+func (s *site) open(ctx context.Context, id string) (*shelf, *rulesdb.Book, error) {
+	sh, ok := ctx.Value(shelfKey{}).(*shelf)
+	if !ok {
+		sh = s.current()
+	}
+	if sh.snapshot == nil || sh.snapshot.Default() == nil {
 		return nil, nil, huma.Error503ServiceUnavailable("no edition has been imported yet")
 	}
-	b := snapshot.Book(id)
+	b := sh.snapshot.Book(id)
 	if b == nil {
-		return nil, nil, huma.Error404NotFound("there is no edition " + shorten(id, 40))
+		return nil, nil, huma.Error404NotFound("there is no edition " + shorten(id, 40) + "; " + apiPath + "/editions lists those that are here")
 	}
-	return snapshot, b, nil
+	return sh, b, nil
 }
 
-// Inputs that several operations share. They are exported because the library that
-// reads the requests looks into exported fields only.
+// The parameters that several operations share.
 type (
-	// EditionInput names an edition.
-	EditionInput struct {
-		Edition string `query:"edition" doc:"The edition's id, as /editions lists it; the edition on show when left out." example:"2024-03-08"`
+	editionInput struct {
+		Edition string `query:"edition" maxLength:"40" doc:"The id of an edition; the one on show when left out." example:"2024-03-08"`
 	}
-	// PageInput names a page of a list.
-	PageInput struct {
+	pageInput struct {
 		Offset int `query:"offset" minimum:"0" default:"0" doc:"How many items to pass over."`
 		Limit  int `query:"limit" minimum:"1" maximum:"1000" default:"100" doc:"Most items wanted."`
 	}
 )
 
-// cutPage takes the items of one page.
-func cutPage[T any](list []T, p PageInput) []T {
+// A listForm is one page of a list.
+type listForm[T any] struct {
+	Total  int `json:"total" doc:"How many there are in all."`
+	Offset int `json:"offset" doc:"How many stand before the first item here."`
+	Items  []T `json:"items"`
+}
+
+// onePage takes the items of one page and gives them their form.
+func onePage[T, F any](list []T, p pageInput, form func(*T) F) listForm[F] {
 	from := min(p.Offset, len(list))
-	return list[from:min(len(list), from+min(cmpOr(p.Limit, usualItems), mostItems))]
+	to := min(from+p.Limit, len(list))
+	v := listForm[F]{Total: len(list), Offset: from, Items: make([]F, 0, to-from)}
+	for i := from; i < to; i++ {
+		v.Items = append(v.Items, form(&list[i]))
+	}
+	return v
 }
 
-func cmpOr(n, otherwise int) int {
-	if n == 0 {
-		return otherwise
+// some is a list that is written as [] when it is empty.
+func some[T any](list []T) []T {
+	if list == nil {
+		return []T{}
 	}
-	return n
-}
-
-func (s *site) apiEditions(context.Context, *struct{}) (*answer[[]editionForm], error) {
-	snapshot, def, err := s.book("")
-	if err != nil {
-		return nil, err
-	}
-	var list []editionForm
-	for _, e := range snapshot.Editions() {
-		b := snapshot.Book(e.ID)
-		list = append(list, editionForm{e.ID, e.Date, e.Title, e.Builtin, e.Complete, b == def, b.Coverage().Rules, len(b.Terms())})
-	}
-	return &answer[[]editionForm]{list}, nil
-}
-
-type rulesInput struct {
-	EditionInput
-	PageInput
-	Under string `query:"under" doc:"Only this number and what stands below it." example:"702"`
-}
-
-func (s *site) apiRules(_ context.Context, in *rulesInput) (*answer[listForm[headForm]], error) {
-	_, b, err := s.book(in.Edition)
-	if err != nil {
-		return nil, err
-	}
-	under := cr.Rule("")
-	if in.Under != "" {
-		if under, err = cr.Parse(in.Under); err != nil {
-			return nil, huma.Error422UnprocessableEntity(err.Error())
-		}
-	}
-	rules := b.Rules()
-	var all []headForm
-	for i := range rules {
-		if r := &rules[i]; under == "" || r.Number == under || slices.ContainsFunc(b.Ancestors(r.Number), func(a *rulesdb.Rule) bool { return a.Number == under }) {
-			all = append(all, head(r))
-		}
-	}
-	return &answer[listForm[headForm]]{listForm[headForm]{len(all), cutPage(all, in.PageInput)}}, nil
-}
-
-type ruleInput struct {
-	EditionInput
-	Number string `path:"number" doc:"A number of the book." example:"702.19b"`
-}
-
-func (s *site) apiRule(_ context.Context, in *ruleInput) (*answer[ruleForm], error) {
-	_, b, err := s.book(in.Edition)
-	if err != nil {
-		return nil, err
-	}
-	n, err := cr.Parse(in.Number)
-	if err != nil {
-		return nil, huma.Error422UnprocessableEntity(err.Error())
-	}
-	r := b.Rule(n)
-	if r == nil {
-		message := "the edition " + b.Edition().ID + " has no rule " + string(n)
-		var near []string
-		for _, x := range b.Nearest(string(n), mostNear) {
-			near = append(near, string(x.Number))
-		}
-		if len(near) > 0 {
-			message += "; near it are " + strings.Join(near, ", ")
-		}
-		return nil, huma.Error404NotFound(message)
-	}
-	return &answer[ruleForm]{ruleFormOf(b, r)}, nil
-}
-
-type searchInput struct {
-	Query  string        `query:"q" required:"true" maxLength:"400" doc:"What to look for." example:"trample deathtouch"`
-	Limit  int           `query:"limit" minimum:"1" maximum:"60" default:"15" doc:"Most hits wanted."`
-	Kind   []search.Kind `query:"kind" doc:"Only these kinds: section, chapter, rule, term, demo, card. The book when left out."`
-	Within string        `query:"within" doc:"Only this number and what stands below it."`
-	Has    []string      `query:"has" doc:"demo, example: only what has one."`
-}
-
-func (s *site) apiSearch(ctx context.Context, in *searchInput) (*answer[resultForm], error) {
-	index := s.options.Search()
-	if index == nil {
-		return nil, huma.Error503ServiceUnavailable("the index is being built")
-	}
-	ctx, cancel := context.WithTimeout(ctx, searchTime)
-	defer cancel()
-	res, err := index.Search(ctx, search.Request{Query: in.Query, Limit: cmpOr(in.Limit, firstHits), Filters: search.Filters{
-		Kinds: in.Kind, Within: cr.Rule(in.Within), HasDemo: slices.Contains(in.Has, "demo"), HasExample: slices.Contains(in.Has, "example"),
-	}})
-	if err != nil {
-		if errors.Is(err, context.DeadlineExceeded) {
-			return nil, huma.Error503ServiceUnavailable("the search took too long")
-		}
-		return nil, err
-	}
-	return &answer[resultForm]{resultFormOf(res)}, nil
-}
-
-type glossaryInput struct {
-	EditionInput
-	PageInput
-}
-
-func (s *site) apiGlossary(_ context.Context, in *glossaryInput) (*answer[listForm[termForm]], error) {
-	_, b, err := s.book(in.Edition)
-	if err != nil {
-		return nil, err
-	}
-	terms := b.Terms()
-	list := []termForm{}
-	for _, t := range cutPage(terms, in.PageInput) {
-		list = append(list, termFormOf(&t))
-	}
-	return &answer[listForm[termForm]]{listForm[termForm]{len(terms), list}}, nil
-}
-
-type termInput struct {
-	EditionInput
-	Slug string `path:"slug" doc:"The entry's slug." example:"lethal-damage"`
-}
-
-func (s *site) apiTerm(_ context.Context, in *termInput) (*answer[termForm], error) {
-	_, b, err := s.book(in.Edition)
-	if err != nil {
-		return nil, err
-	}
-	t := b.Term(in.Slug)
-	if t == nil {
-		return nil, huma.Error404NotFound("the glossary has no entry " + shorten(in.Slug, 60))
-	}
-	return &answer[termForm]{termFormOf(t)}, nil
-}
-
-func (s *site) apiDemos(_ context.Context, in *PageInput) (*answer[listForm[demoForm]], error) {
-	snapshot, b, err := s.book("")
-	if err != nil {
-		return nil, err
-	}
-	demos := snapshot.Demos()
-	list := []demoForm{}
-	for _, d := range cutPage(demos, *in) {
-		list = append(list, demoForm{d.Slug, d.Chapter, d.Title, d.Question, d.Shows, d.Steps, d.Holds, numbers(b.DemoChanges(d.Slug))})
-	}
-	return &answer[listForm[demoForm]]{listForm[demoForm]{len(demos), list}}, nil
-}
-
-type traceInput struct {
-	Chapter string `path:"chapter" example:"702"`
-	Name    string `path:"name" doc:"The name below the chapter, as /demos lists it."`
-	Without string `query:"without" doc:"A rule that is not in force."`
-	Source  bool   `query:"source" doc:"Send the scenario file too."`
-}
-
-func (s *site) apiTrace(ctx context.Context, in *traceInput) (*answer[traceForm], error) {
-	snapshot, _, err := s.book("")
-	if err != nil {
-		return nil, err
-	}
-	d := snapshot.Demo(in.Chapter + "/" + in.Name)
-	if d == nil {
-		return nil, huma.Error404NotFound("there is no demonstration " + shorten(in.Chapter+"/"+in.Name, 80))
-	}
-	form, err := s.traced(ctx, Play{Name: d.Slug, Source: d.Source}, in.Without)
-	if err != nil {
-		return nil, err
-	}
-	if in.Source {
-		form.Body.Source = d.Source
-	}
-	return form, nil
-}
-
-type playInput struct {
-	Body struct {
-		Scenario string `json:"scenario" maxLength:"49152" doc:"The text of a scenario file."`
-		Without  string `json:"without,omitempty" doc:"A rule that is not in force."`
-	}
-}
-
-func (s *site) apiPlay(ctx context.Context, in *playInput) (*answer[traceForm], error) {
-	return s.traced(ctx, Play{Name: "scenario", Source: in.Body.Scenario}, in.Body.Without)
-}
-
-// traced plays a scenario for the API.
-func (s *site) traced(ctx context.Context, p Play, without string) (*answer[traceForm], error) {
-	if without != "" {
-		n, err := cr.Parse(without)
-		if err != nil {
-			return nil, huma.Error422UnprocessableEntity(err.Error())
-		}
-		p.Without = n
-	}
-	trace, err := s.play(ctx, p)
-	switch {
-	case errors.Is(err, errNotPlayed):
-		return nil, huma.Error503ServiceUnavailable("no place is free to play it, or it has no end")
-	case err != nil:
-		return nil, huma.Error422UnprocessableEntity(err.Error())
-	case trace == nil:
-		return nil, huma.Error503ServiceUnavailable("this server was started without the engine")
-	}
-	return &answer[traceForm]{traceFormOf(trace)}, nil
-}
-
-func (s *site) apiCoverage(_ context.Context, in *EditionInput) (*answer[coverageForm], error) {
-	_, b, err := s.book(in.Edition)
-	if err != nil {
-		return nil, err
-	}
-	v := coverageForm{Edition: b.Edition().ID, Coverage: b.Coverage()}
-	rules := b.Rules()
-	for i := range rules {
-		if n := rules[i].Number; n.Kind() >= cr.Numbered {
-			v.Levels = append(v.Levels, levelFormOf(n, b.Level(n)))
-		}
-	}
-	return &answer[coverageForm]{v}, nil
-}
-
-// apiPage answers /api: the description of the API for people.
-func apiPage(rd *reading) (reply, error) {
-	v := templates.APIView{Path: apiPath, Description: apiPath + "/openapi.json"}
-	paths := rd.site.description.Paths
-	names := make([]string, 0, len(paths))
-	for path := range paths {
-		names = append(names, path)
-	}
-	slices.Sort(names)
-	for _, path := range names {
-		for method, o := range map[string]*huma.Operation{"GET": paths[path].Get, "POST": paths[path].Post} {
-			if o == nil {
-				continue
-			}
-			op := templates.APIOperation{Method: method, Path: path, Summary: o.Summary, Description: o.Description, Example: example(path)}
-			for _, p := range o.Parameters {
-				op.Parameters = append(op.Parameters, templates.APIParameter{Name: p.Name, In: p.In, Doc: firstOf(p.Description, p.Schema.Description), Required: p.Required})
-			}
-			v.Operations = append(v.Operations, op)
-		}
-	}
-	p := rd.frame("JSON API", "")
-	p.Canonical = "/api"
-	return reply{component: templates.API(p, v)}, nil
-}
-
-// example is a request that can be tried, "" for those that cannot.
-func example(path string) string {
-	switch strings.TrimPrefix(path, apiPath) {
-	case "/editions", "/coverage", "/demos":
-		return path
-	case "/rules":
-		return path + "?limit=20&under=702"
-	case "/glossary":
-		return path + "?limit=20"
-	case "/search":
-		return path + "?q=trample"
-	}
-	return ""
+	return list
 }

@@ -267,6 +267,7 @@ func (t *tableau) fights(fighting map[engine.ID]bool) []templates.Fight {
 			}
 			fighting[o.ID] = true
 			f := templates.Fight{Attacker: t.permanent(o), Target: t.names[o.Attacks], Blocked: o.Blocked}
+			f.ShowTarget = o.Attacks.IsObject() || len(t.board.Players) > 2
 			for n, id := range o.BlockedBy {
 				b := t.objects[id]
 				if b == nil {

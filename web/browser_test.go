@@ -116,6 +116,20 @@ func TestBrowserStepping(t *testing.T) {
 	}
 }
 
+// Predicting covers what comes, and tells whether the guess was right.
+func TestBrowserPredict(t *testing.T) {
+	ctx, url := browser(t)
+	do(t, ctx, chromedp.Navigate(url+"/demos/"+demoSlug+"?step=7"))
+	until(t, ctx, `document.getElementById("player").dataset.ready`)
+	do(t, ctx, chromedp.Click(`#predict`))
+	hidden := `getComputedStyle(document.querySelector('.script li[data-step="8"]')).display === "none"`
+	diff(t, "the next line is covered", true, value[bool](t, ctx, hidden))
+	diff(t, "the question", "Ann assigns damage from Basilisk: 1 to Wall, 5 to Bob. Legal or refused?", value[string](t, ctx, `document.querySelector(".guess-box p").textContent`))
+	value[bool](t, ctx, `document.querySelector(".guess-box button").click() || true`) // says "Legal"
+	diff(t, "the judgment", "No: it is refused.", value[string](t, ctx, `document.querySelector(".toast").textContent`))
+	diff(t, "the line is shown now", false, value[bool](t, ctx, hidden))
+}
+
 func TestBrowserSearchWhileTyping(t *testing.T) {
 	ctx, url := browser(t)
 	do(t, ctx, chromedp.Navigate(url+"/search"))

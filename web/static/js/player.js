@@ -93,6 +93,7 @@
     }
     document.title = s.title;
     if (push) history.pushState({ step: n }, "", s.url);
+    question();
     follow();
     arrows();
     marks[n].scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -161,16 +162,49 @@
     follow();
   }));
 
-  // Predict: the rest of the script is covered, and the next step waits for a guess.
+  // Predict: the rest of the script is covered. Of the next line one sees what is
+  // done and says whether the rules allow it, or what comes of it; then it is shown.
   const predict = document.getElementById("predict");
-  if (predict) {
+  let box = null;
+  function question() {
+    box?.remove();
+    box = null;
+    const line = lines.get(at + 1);
+    if (!player.classList.contains("predicting") || !line) return;
+    const judged = marks[at + 1].classList.contains("dec") || marks[at + 1].classList.contains("no");
+    box = document.createElement("section");
+    box.className = "guess-box";
+    box.setAttribute("aria-label", "Predict");
+    const say = document.createElement("p"), row = document.createElement("div");
+    const words = line.querySelector(".say").textContent.trim();
+    say.textContent = judged ? words + ". Legal or refused?" : at + 1 === last ? "What is the outcome?" : words.replace(/[.?]$/, "") + ". What comes of it?";
+    const button = (text, answer) => {
+      const b = document.createElement("button");
+      b.type = "button";
+      b.className = "btn";
+      b.textContent = text;
+      b.addEventListener("click", () => {
+        const refused = line.classList.contains("ref");
+        go(at + 1);
+        if (answer !== undefined) rulestep.toast(answer === refused ? (refused ? "Right: refused." : "Right: legal.") : refused ? "No: it is refused." : "No: it is legal.");
+        (box?.querySelector("button") ?? pane).focus();
+      });
+      row.append(b);
+    };
+    if (judged) { button("Legal", false); button("Refused", true); } else button("Show");
+    box.append(say, row);
+    pane.querySelector(".script").after(box);
+  }
+  if (predict && pane) {
     predict.hidden = false;
     predict.addEventListener("click", () => {
       const on = !player.classList.contains("predicting");
       player.classList.toggle("predicting", on);
       predict.setAttribute("aria-pressed", String(on));
-      for (const [i, l] of lines) l.classList.toggle("future", i > at);
-      rulestep.toast(on ? "What comes next is covered. Guess, then step." : "The whole script is shown again.");
+      for (const l of [...marks, ...lines.values()]) l.classList.toggle("future", +l.dataset.step > at);
+      question();
+      follow();
+      if (on) box?.querySelector("button")?.focus({ preventScroll: true });
     });
   }
 

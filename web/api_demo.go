@@ -1,0 +1,193 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
+)
+
+// This file answers what the API tells about demonstrations, and plays.
+
+type demosInput struct {
+	editionInput
+	pageInput
+	Within string `query:"within" maxLength:"20" doc:"Only those that show this number or one below it." example:"702"`
+}
+
+type demoHeadForm struct {
+	Slug     string    `json:"slug" example:"702/trample-and-deathtouch"`
+	Chapter  cr.Rule   `json:"chapter" example:"702"`
+	Title    string    `json:"title"`
+	Question string    `json:"question"`
+	Shows    []cr.Rule `json:"shows" doc:"The rules that it is there to show, each proved."`
+	Steps    int       `json:"steps"`
+	Holds    bool      `json:"holds" doc:"Every answer came out as the file says."`
+	Carries  bool      `json:"carries" doc:"Every rule that it cites is worded in the edition asked as in the engine's."`
+	Changed  []cr.Rule `json:"changed" doc:"Those that are not."`
+}
+
+func demoHeadOf(b *rulesdb.Book, d *rulesdb.Demo) demoHeadForm {
+	changed := b.DemoChanges(d.Slug)
+	return demoHeadForm{d.Slug, d.Chapter, d.Title, d.Question, some(d.Shows), d.Steps, d.Holds, len(changed) == 0, some(changed)}
+}
+
+func (s *site) apiDemos(ctx context.Context, in *demosInput) (*body[listForm[demoHeadForm]], error) {
+	sh, b, err := s.open(ctx, in.Edition)
+	if err != nil {
+		return nil, err
+	}
+	demos := sh.snapshot.Demos()
+	if in.Within != "" {
+		within, err := parsed("query.within", in.Within)
+		if err != nil {
+			return nil, err
+		}
+		demos = slices.DeleteFunc(slices.Clone(demos), func(d rulesdb.Demo) bool {
+			return !slices.ContainsFunc(d.Shows, func(n cr.Rule) bool { return below(n, within) })
+		})
+	}
+	return send(onePage(demos, in.pageInput, func(d *rulesdb.Demo) demoHeadForm { return demoHeadOf(b, d) }))
+}
+
+// demoPath are the parameters that name a demonstration.
+type demoPath struct {
+	Chapter string `path:"chapter" maxLength:"20" example:"702"`
+	Name    string `path:"name" maxLength:"120" doc:"The slug without the chapter." example:"trample-and-deathtouch"`
+}
+
+type demoInput struct {
+	editionInput
+	demoPath
+}
+
+type demoForm struct {
+	demoHeadForm
+	Page      string         `json:"page" doc:"The address of its page on this server."`
+	Because   string         `json:"because" doc:"Why the answer should be so, in the words of the file."`
+	Forks     []string       `json:"forks" doc:"The ways in which it goes on; a file without forks has one, without a name."`
+	KnockOuts []knockOutForm `json:"knock_outs" doc:"What became of it without each of the rules that it cites."`
+	Cites     []cr.Rule      `json:"cites" doc:"Every rule that its plays applied, in book order."`
+	Source    string         `json:"source" doc:"The scenario file, in the words that people write it in."`
+}
+
+// demo finds the demonstration of a path.
+func (p demoPath) demo(sh *shelf) (*rulesdb.Demo, error) {
+	slug := p.Chapter + "/" + p.Name
+	if d := sh.snapshot.Demo(slug); d != nil {
+		return d, nil
+	}
+	return nil, huma.Error404NotFound("there is no demonstration " + shorten(slug, 80) + "; " + apiPath + "/demos lists those that are here")
+}
+
+func (s *site) apiDemo(ctx context.Context, in *demoInput) (*body[demoForm], error) {
+	sh, b, err := s.open(ctx, in.Edition)
+	if err != nil {
+		return nil, err
+	}
+	d, err := in.demo(sh)
+	if err != nil {
+		return nil, err
+	}
+	v := demoForm{demoHeadForm: demoHeadOf(b, d), Page: "/demos/" + d.Slug, Forks: []string{""}, KnockOuts: []knockOutForm{}, Cites: []cr.Rule{}, Source: d.Source}
+	if f, err := scenario.Parse(d.Slug+".txt", []byte(d.Source)); err == nil {
+		v.Because, v.Forks = f.Because, nil
+		for _, fork := range f.Forks {
+			v.Forks = append(v.Forks, fork.Name)
+		}
+		v.Forks = some(v.Forks)
+	}
+	for _, p := range sh.snapshot.Proofs(d.Slug) {
+		v.KnockOuts = append(v.KnockOuts, knockOutOf(&p))
+	}
+	for _, c := range sh.snapshot.Citations(d.Slug) {
+		v.Cites = append(v.Cites, c.Rule)
+	}
+	slices.SortFunc(v.Cites, cr.Compare)
+	v.Cites = slices.Compact(v.Cites)
+	return send(v)
+}
+
+type traceInput struct {
+	demoPath
+	Without string `query:"without" maxLength:"20" doc:"A rule that is not in force." example:"702.19b"`
+	Fork    string `query:"fork" maxLength:"120" doc:"Only this fork."`
+	Choose  string `query:"choose" maxLength:"400" doc:"Take another option at a step of the fork: the step, a colon, the option's key." example:"4:attack:none"`
+}
+
+func (s *site) apiTrace(ctx context.Context, in *traceInput) (*body[traceForm], error) {
+	sh, _, err := s.open(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	d, err := in.demo(sh)
+	if err != nil {
+		return nil, err
+	}
+	p := Play{Name: d.Slug + ".txt", Source: d.Source}
+	if p.Choices, err = parseChoice(stepAt{fork: in.Fork, choose: in.Choose}); err != nil {
+		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	if p.Choices != nil && !s.options.Branches {
+		return nil, huma.Error501NotImplemented("this server cannot follow other choices than the file's own")
+	}
+	v, err := s.traced(ctx, p, in.Without)
+	if err != nil {
+		return nil, err
+	}
+	if in.Fork != "" {
+		v.Forks = slices.DeleteFunc(v.Forks, func(f forkForm) bool { return f.Name != in.Fork })
+		if len(v.Forks) == 0 {
+			return nil, huma.Error404NotFound("the demonstration has no fork " + shorten(in.Fork, 60))
+		}
+	}
+	return send(v)
+}
+
+type playInput struct {
+	Without string `query:"without" maxLength:"20" doc:"A rule that is not in force." example:"702.19b"`
+	RawBody []byte `contentType:"text/plain" required:"true"`
+}
+
+func (s *site) apiPlay(ctx context.Context, in *playInput) (*body[traceForm], error) {
+	source := string(in.RawBody)
+	if source == "" {
+		return nil, huma.Error422UnprocessableEntity("the body is empty; send the text of a scenario file")
+	}
+	v, err := s.traced(ctx, Play{Name: "scenario.txt", Source: source}, in.Without)
+	if err != nil {
+		return nil, err
+	}
+	return send(v)
+}
+
+// traced lets the engine play.
+func (s *site) traced(ctx context.Context, p Play, without string) (traceForm, error) {
+	if without != "" {
+		n, err := parsed("query.without", without)
+		if err != nil {
+			return traceForm{}, err
+		}
+		p.Without = n
+	}
+	trace, err := s.play(ctx, p)
+	if err != nil {
+		if bad := badScenario(err); bad != nil {
+			return traceForm{}, bad
+		}
+		if errors.Is(err, errNotPlayed) {
+			return traceForm{}, huma.ErrorWithHeaders(huma.Error503ServiceUnavailable("no place was free to play it, or it came to no end in time"), http.Header{"Retry-After": {"10"}})
+		}
+		return traceForm{}, s.fault(err)
+	}
+	if trace == nil {
+		return traceForm{}, huma.Error503ServiceUnavailable("this server was started without the engine")
+	}
+	return traceOf(trace), nil
+}

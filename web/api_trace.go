@@ -1,0 +1,240 @@
+package web
+
+import (
+	"rulestep/engine"
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+)
+
+// This file holds the shapes of a play: its steps and the table after each of them.
+
+type traceForm struct {
+	Title    string     `json:"title"`
+	Question string     `json:"question"`
+	Because  string     `json:"because" doc:"Why the answer should be so, in the words of the file."`
+	Shows    []cr.Rule  `json:"shows"`
+	Without  cr.Rule    `json:"without,omitempty" doc:"The rule that was not in force."`
+	Holds    bool       `json:"holds" doc:"Everything in it is as the file says."`
+	Problem  string     `json:"problem,omitempty" doc:"The first thing that is not, as file:line: what." example:"scenario.txt:19: Bob has 20 life"`
+	Cites    []cr.Rule  `json:"cites" doc:"Every rule that it applied, in book order."`
+	Forks    []forkForm `json:"forks" doc:"The ways in which it goes on, each from the beginning. A file without forks has one, without a name."`
+}
+
+type forkForm struct {
+	Name    string       `json:"name"`
+	Holds   bool         `json:"holds"`
+	Problem string       `json:"problem,omitempty"`
+	Steps   []stepForm   `json:"steps" doc:"Step 0 is the table as it was set."`
+	Answers []answerForm `json:"answers"`
+}
+
+type answerForm struct {
+	Line  int    `json:"line" doc:"Of the file."`
+	Text  string `json:"text"`
+	Holds bool   `json:"holds"`
+	Got   string `json:"got,omitempty" doc:"What is so instead."`
+}
+
+type stepForm struct {
+	Step    int          `json:"step"`
+	Line    int          `json:"line" doc:"Of the file; 0 for step 0."`
+	Text    string       `json:"text" doc:"The line as written."`
+	Kind    string       `json:"kind" enum:"set,play,decision,refused,check,query,pass,chance"`
+	Refused bool         `json:"refused" doc:"A play that the rules refuse, as the file says that they must."`
+	Reason  string       `json:"reason,omitempty" doc:"Why it was refused."`
+	Rulings []rulingForm `json:"rulings" doc:"The rules that were applied, in order."`
+	Changes []changeForm `json:"changes" doc:"What is different from the step before."`
+	Options []optionForm `json:"options" doc:"What else could have been decided."`
+	Board   boardForm    `json:"board" doc:"The table after the step."`
+}
+
+type rulingForm struct {
+	Rule     cr.Rule `json:"rule"`
+	Sentence string  `json:"sentence"`
+	Derived  bool    `json:"derived,omitempty" doc:"It made a characteristic that was consulted."`
+	Refusal  bool    `json:"refusal,omitempty"`
+	Undone   bool    `json:"undone,omitempty" doc:"Part of an attempt that was taken back."`
+	Implied  bool    `json:"implied,omitempty" doc:"Of a pass that the line implies."`
+}
+
+type changeForm struct {
+	What string `json:"what" doc:"The object or player."`
+	ID   int    `json:"id,omitempty" doc:"Its id on the board."`
+	Kind string `json:"kind" doc:"life, zone, tapped, counters, damage, power, priority, step, control or gone"`
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+type optionForm struct {
+	Key  string `json:"key" doc:"What the parameter choose takes after the step." example:"attack:basilisk>bob"`
+	Text string `json:"text"`
+}
+
+// A boardForm is everything on the table; nothing is hidden.
+type boardForm struct {
+	Turn     int          `json:"turn"`
+	Active   string       `json:"active" doc:"Whose turn it is."`
+	Priority string       `json:"priority,omitempty" doc:"Who has priority, if anyone."`
+	Step     string       `json:"step" example:"combat, declare blockers"`
+	Players  []playerForm `json:"players"`
+	Stack    []objectForm `json:"stack" doc:"The top first."`
+	Exile    []objectForm `json:"exile"`
+	Command  []objectForm `json:"command"`
+	Over     bool         `json:"over"`
+	Result   string       `json:"result,omitempty" doc:"How it ended, or why it was stopped."`
+}
+
+type playerForm struct {
+	ID          int            `json:"id" doc:"Players have ids below zero."`
+	Name        string         `json:"name"`
+	Life        int            `json:"life"`
+	Counters    map[string]int `json:"counters"`
+	Mana        string         `json:"mana,omitempty" doc:"In the pool." example:"{R}{G}"`
+	Hand        []objectForm   `json:"hand"`
+	Library     int            `json:"library" doc:"How many cards."`
+	LibraryTop  []string       `json:"library_top" doc:"Names, the top first."`
+	Graveyard   []objectForm   `json:"graveyard"`
+	Battlefield []objectForm   `json:"battlefield" doc:"What the player controls."`
+	Lost        bool           `json:"lost,omitempty"`
+	Won         bool           `json:"won,omitempty"`
+	Left        bool           `json:"left,omitempty"`
+}
+
+type objectForm struct {
+	ID         int            `json:"id"`
+	Label      string         `json:"label" doc:"What the file calls it."`
+	Name       string         `json:"name" doc:"Its name in the game."`
+	Cost       string         `json:"cost,omitempty" example:"{3}{G}"`
+	Type       string         `json:"type,omitempty" example:"Creature — Lizard"`
+	Colors     string         `json:"colors,omitempty" doc:"Letters of wubrg."`
+	Text       []string       `json:"text" doc:"Abilities as they are now."`
+	Printed    []string       `json:"printed" doc:"The rules text as printed."`
+	Power      *int           `json:"power,omitempty"`
+	Toughness  *int           `json:"toughness,omitempty"`
+	Loyalty    *int           `json:"loyalty,omitempty"`
+	Defense    *int           `json:"defense,omitempty"`
+	X          int            `json:"x,omitempty"`
+	Tapped     bool           `json:"tapped,omitempty"`
+	FaceDown   bool           `json:"face_down,omitempty"`
+	Token      bool           `json:"token,omitempty"`
+	Sick       bool           `json:"summoning_sick,omitempty"`
+	Damage     int            `json:"damage,omitempty"`
+	Counters   map[string]int `json:"counters,omitempty"`
+	Controller string         `json:"controller,omitempty"`
+	Owner      string         `json:"owner,omitempty"`
+	AttachedTo int            `json:"attached_to,omitempty" doc:"An id."`
+	Attacking  bool           `json:"attacking,omitempty"`
+	Attacks    int            `json:"attacks,omitempty" doc:"The id of whom or what it attacks."`
+	Blocked    bool           `json:"blocked,omitempty"`
+	Blocks     []int          `json:"blocks,omitempty" doc:"Ids."`
+	BlockedBy  []int          `json:"blocked_by,omitempty" doc:"Ids, in damage assignment order."`
+	Ability    bool           `json:"ability,omitempty" doc:"On the stack: an ability."`
+	Source     int            `json:"source,omitempty" doc:"The id of that ability's source."`
+	Targets    []int          `json:"targets,omitempty" doc:"Ids."`
+	Layers     []layerForm    `json:"layers,omitempty" doc:"The continuous effects on it, in the order of their application."`
+}
+
+type layerForm struct {
+	Layer    string `json:"layer" example:"7c"`
+	Rule     string `json:"rule"`
+	Sentence string `json:"sentence"`
+	Source   string `json:"source"`
+	Before   string `json:"before"`
+	After    string `json:"after"`
+}
+
+func traceOf(t *scenario.Trace) traceForm {
+	v := traceForm{
+		Title: t.Title, Question: t.Question, Because: t.Because, Shows: some(t.Shows), Without: t.Without, Holds: t.Holds, Problem: t.Problem,
+		Cites: some(t.Cited()), Forks: make([]forkForm, 0, len(t.Forks)),
+	}
+	for _, f := range t.Forks {
+		fork := forkForm{Name: f.Name, Holds: f.Holds, Problem: f.Problem, Steps: make([]stepForm, 0, len(f.Steps)), Answers: []answerForm{}}
+		for i := range f.Steps {
+			fork.Steps = append(fork.Steps, stepOf(&f.Steps[i]))
+		}
+		for _, a := range f.Answers {
+			fork.Answers = append(fork.Answers, answerForm(a))
+		}
+		v.Forks = append(v.Forks, fork)
+	}
+	return v
+}
+
+func stepOf(s *scenario.Step) stepForm {
+	v := stepForm{
+		Step: s.Index, Line: s.Line, Text: s.Text, Kind: string(s.Kind), Refused: s.Refused, Reason: s.Reason,
+		Rulings: []rulingForm{}, Changes: []changeForm{}, Options: []optionForm{}, Board: boardOf(&s.Board),
+	}
+	for _, r := range s.Rulings {
+		v.Rulings = append(v.Rulings, rulingForm(r))
+	}
+	for _, c := range s.Changes {
+		v.Changes = append(v.Changes, changeForm{c.What, int(c.ID), c.Kind, c.From, c.To})
+	}
+	for _, o := range s.Options {
+		v.Options = append(v.Options, optionForm(o))
+	}
+	return v
+}
+
+func boardOf(b *engine.Board) boardForm {
+	v := boardForm{
+		Turn: b.Turn, Active: b.Active, Priority: b.Priority, Step: stepWords(b.Step), Players: []playerForm{},
+		Stack: objectsOf(b.Stack), Exile: objectsOf(b.Exile), Command: objectsOf(b.Command), Over: b.Over, Result: b.Result,
+	}
+	for _, p := range b.Players {
+		v.Players = append(v.Players, playerForm{
+			ID: int(p.ID), Name: p.Name, Life: p.Life, Counters: countersOf(p.Counters), Mana: p.Mana, Hand: objectsOf(p.Hand),
+			Library: p.Library, LibraryTop: some(p.LibraryTop), Graveyard: objectsOf(p.Graveyard), Battlefield: objectsOf(p.Battlefield),
+			Lost: p.Lost, Won: p.Won, Left: p.Left,
+		})
+	}
+	return v
+}
+
+func objectsOf(list []engine.BoardObject) []objectForm {
+	forms := make([]objectForm, 0, len(list))
+	for i := range list {
+		forms = append(forms, objectOf(&list[i]))
+	}
+	return forms
+}
+
+func objectOf(o *engine.BoardObject) objectForm {
+	v := objectForm{
+		ID: int(o.ID), Label: o.Label, Name: o.Name, Cost: o.Cost, Type: o.TypeLine, Colors: o.Colors, Text: some(o.Text), Printed: some(o.Lines), X: o.X,
+		Tapped: o.Tapped, FaceDown: o.FaceDown, Token: o.Token, Sick: o.Sick, Damage: o.Damage, Counters: countersOf(o.Counters),
+		Controller: o.Controller, Owner: o.Owner, AttachedTo: int(o.AttachedTo), Attacking: o.Attacking, Attacks: int(o.Attacks), Blocked: o.Blocked,
+		Blocks: idsOf(o.Blocks), BlockedBy: idsOf(o.BlockedBy), Ability: o.Ability, Source: int(o.Source), Targets: idsOf(o.Targets),
+	}
+	if o.HasPower {
+		v.Power, v.Toughness = &o.Power, &o.Toughness
+	}
+	if o.HasLoyalty {
+		v.Loyalty = &o.Loyalty
+	}
+	if o.HasDefense {
+		v.Defense = &o.Defense
+	}
+	for _, l := range o.Layers {
+		v.Layers = append(v.Layers, layerForm(l))
+	}
+	return v
+}
+
+func idsOf(list []engine.ID) []int {
+	var numbers []int
+	for _, id := range list {
+		numbers = append(numbers, int(id))
+	}
+	return numbers
+}
+
+func countersOf(list []engine.BoardCounter) map[string]int {
+	m := make(map[string]int, len(list))
+	for _, c := range list {
+		m[c.Kind] = c.N
+	}
+	return m
+}
