@@ -1,4 +1,4 @@
-//go:generate go run golang.org/x/tools/cmd/stringer -type=Kind,Noun,Zone,Relation,Status,Number,Comparison,Duration,Choice,Doing,PlayerRule,Cause,Step -output=strings.go
+//go:generate go run golang.org/x/tools/cmd/stringer -type=Kind,Noun,Zone,Relation,Status,Number,Comparison,Duration,Choice,Doing,PlayerRule,Cause,Step,Variety -output=strings.go
 
 // Package oracle is the card language: it turns the rules text of a card, in
 // current templating, into abilities as data.
@@ -16,4 +16,12 @@
 // (how many, and when), ability.go (the four kinds of ability), instruction.go
 // (what a resolving spell or ability does), static.go (what holds as long as it
 // is there) and event.go (what a trigger or a replacement watches for).
+//
+// The files parse_*.go read text and the files print_*.go write it, topic by topic
+// in the same order; each construct that one side knows the other knows too, which
+// the tests hold over the whole card pool. Pronouns are the one thing that needs
+// memory: discourse.go keeps what has been mentioned, and parser and printer share
+// it. keywords.go is the table of chapter 702, expand.go what its keywords stand for,
+// keywordactions.go the actions of chapter 701 without a node of their own, tokens.go
+// the predefined tokens of 111.10.
 package oracle

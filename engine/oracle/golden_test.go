@@ -15,7 +15,7 @@ import (
 var update = flag.Bool("update", false, "write what the compiler makes of the cards into testdata")
 
 // TestGolden compiles the cards of testdata, blocks as in a scenario, and compares
-// the trees of nodes that stand indented below each block.
+// what stands indented below each block: the normalised text, and the trees of nodes.
 func TestGolden(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {
@@ -48,6 +48,11 @@ func TestGolden(t *testing.T) {
 				}
 				for _, u := range unknown {
 					fmt.Fprintf(&out, "\t%v\n", u)
+				}
+				for _, line := range strings.Split(Print(compiled), "\n") {
+					if line != "" {
+						fmt.Fprintf(&out, "\t> %s\n", line)
+					}
 				}
 				for _, a := range compiled.Abilities {
 					dump(&out, reflect.ValueOf(a), 1)
@@ -91,7 +96,7 @@ func dump(out *strings.Builder, v reflect.Value, indent int) {
 		out.WriteString(tabs + v.Type().Name() + "\n")
 		first := true
 		for i := range v.NumField() {
-			if v.Field(i).IsZero() {
+			if !shown(v.Field(i)) {
 				continue
 			}
 			if !first {
@@ -109,6 +114,16 @@ func dump(out *strings.Builder, v reflect.Value, indent int) {
 	default:
 		out.WriteString(tabs + line)
 	}
+}
+
+// shown leaves out the zero value, except of enumerations whose first member says
+// something.
+func shown(v reflect.Value) bool {
+	switch v.Interface().(type) {
+	case Number, Doing, Variety:
+		return true
+	}
+	return !v.IsZero()
 }
 
 func dumpLine(v reflect.Value) string {
@@ -130,7 +145,7 @@ func dumpLine(v reflect.Value) string {
 		}
 		var parts []string
 		for i := range v.NumField() {
-			if !v.Field(i).IsZero() {
+			if shown(v.Field(i)) {
 				parts = append(parts, v.Type().Field(i).Name+": "+dumpLine(v.Field(i)))
 			}
 		}

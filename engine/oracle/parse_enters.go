@@ -104,8 +104,8 @@ func (p *parser) asEnters() (*Ability, bool) {
 	return static(e), true
 }
 
-// entersAsCopy reads "You may have this creature enter as a copy of any creature on
-// the battlefield, except ...".
+// entersAsCopy reads the choice of what something enters as a copy of, with its
+// exceptions.
 func (p *parser) entersAsCopy() (*Ability, bool) {
 	if !p.accept("you may have") || !p.this() || !p.accept("enter") {
 		return nil, false
@@ -224,7 +224,7 @@ func takeController(ph *Phrase) Relation {
 	return Anyone
 }
 
-// additionalCost reads "As an additional cost to cast this spell, sacrifice a creature."
+// additionalCost reads what a spell costs besides its mana cost.
 func (p *parser) additionalCost() (*Ability, bool) {
 	if !p.accept("as an additional cost to cast this spell ,") {
 		return nil, false

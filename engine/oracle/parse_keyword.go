@@ -114,7 +114,6 @@ func (p *parser) keywordNext() bool {
 // keywordAbility reads one keyword ability with its parameters.
 func (p *parser) keywordAbility() ([]*Ability, bool) {
 	start := p.mark()
-	t := p.peek()
 	entry := p.keywordEntryHere()
 	if entry == nil {
 		return p.combinedKeyword()
@@ -168,7 +167,7 @@ func (p *parser) keywordAbility() ([]*Ability, bool) {
 	case takesFrom:
 		return p.fromQualities(entry, start)
 	default:
-		return p.keywordForm(entry, t, start)
+		return p.keywordForm(entry, start)
 	}
 	return entry.abilities(use), true
 }
@@ -297,7 +296,7 @@ func (p *parser) quality() (Phrase, bool) {
 }
 
 // keywordForm reads the keywords that are written in a way of their own.
-func (p *parser) keywordForm(entry *keywordEntry, _ token, start mark) ([]*Ability, bool) {
+func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*Ability, bool) {
 	use := keywordUse{card: p.card}
 	switch entry.name {
 	case "equip":

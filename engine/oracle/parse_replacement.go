@@ -153,20 +153,14 @@ func (p *parser) changed(r *Replacement) bool {
 		}
 		return p.acceptAny("counters are put on it", "counters are put on that creature", "counters are put on that permanent", "of each of those kinds of counters are put on that permanent instead") != ""
 	case TokensCreated:
-		if p.acceptAny("it creates", "") == "it creates" || p.peek().text == "twice" {
-			return p.factor(&r.Change, "") && p.acceptAny("of those tokens", "of those tokens are created") != "" && p.afterTokens()
-		}
+		p.accept("it creates")
+		return p.factor(&r.Change, "") && p.acceptAny("of those tokens are created", "of those tokens") != ""
 	case LifeGained:
 		return p.accept("you gain") && p.factor(&r.Change, "life")
 	case LifeLost:
 		return p.acceptAny("they lose", "that player loses", "you lose") != "" && p.factor(&r.Change, "life")
 	}
 	return false
-}
-
-func (p *parser) afterTokens() bool {
-	p.accept("are created")
-	return true
 }
 
 // factor reads "double that damage", "twice that much life", "that many plus one".

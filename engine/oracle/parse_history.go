@@ -1,0 +1,200 @@
+package oracle
+
+// This file reads conditions about what happened and what something is.
+
+// historyCondition reads what happened this turn: "you gained life this turn", "a
+// creature died this turn".
+func (p *parser) historyCondition() (Condition, bool) {
+	start := p.mark()
+	if p.accept("you've cast") && (p.acceptAny("an", "a") != "" || p.next("another")) {
+		if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == SpellNoun && p.accept("this turn") {
+			return Happened{Event: SpellCast{By: Yours, What: Each{phrase}}}, true
+		}
+	}
+	p.reset(start)
+	e, ok := p.pastEvent()
+	if !ok || !p.accept("this turn") {
+		return nil, p.fail(start)
+	}
+	return Happened{Event: e}, true
+}
+
+// pastEvent reads an event in the past tense.
+func (p *parser) pastEvent() (Event, bool) {
+	start := p.mark()
+	m := len(p.mentions)
+	s, ok := p.eventSubject()
+	p.mentions = p.mentions[:m] // a past event is not what "it" goes back to
+	if !ok {
+		return nil, p.fail(start)
+	}
+	what := s.ref
+	if s.player {
+		switch p.acceptAny("gained life", "lost life", "attacked", "cast", "sacrificed", "discarded a card") {
+		case "gained life":
+			return LifeGained{what}, true
+		case "lost life":
+			return LifeLost{what}, true
+		case "discarded a card":
+			return CardDiscarded{Who: what}, true
+		case "attacked":
+			if (what == You{}) && p.next("this turn") {
+				return AttackDeclared{What: Each{Phrase{Where: []Predicate{HasType{Creature}, Controlled{Yours}}}}, Several: true}, true
+			}
+		case "cast":
+			by, ok := s.relation()
+			if !ok || p.acceptAny("an", "a") == "" && !p.next("another") {
+				break
+			}
+			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == SpellNoun {
+				return SpellCast{By: by, What: Each{phrase}}, true
+			}
+		case "sacrificed":
+			if p.acceptAny("an", "a") != "" {
+				if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == PermanentNoun {
+					return PermanentSacrificed{Who: what, What: Each{phrase}}, true
+				}
+			}
+		}
+		return nil, p.fail(start)
+	}
+	switch p.acceptAny("died under your control", "left the battlefield under your control", "died", "entered the battlefield under your control", "entered under your control", "entered", "attacked", "was dealt damage", "left the battlefield") {
+	case "died under your control":
+		if withPredicate(&what, Controlled{Yours}) {
+			return ZoneChange{What: what, From: Battlefield, To: Graveyard}, true
+		}
+	case "left the battlefield under your control":
+		if withPredicate(&what, Controlled{Yours}) {
+			return ZoneChange{What: what, From: Battlefield}, true
+		}
+	case "died":
+		return ZoneChange{What: what, From: Battlefield, To: Graveyard}, true
+	case "entered the battlefield under your control", "entered under your control":
+		if withPredicate(&what, Controlled{Yours}) {
+			return ZoneChange{What: what, To: Battlefield}, true
+		}
+	case "entered":
+		p.accept("the battlefield")
+		return ZoneChange{What: what, To: Battlefield}, true
+	case "attacked":
+		return AttackDeclared{What: what}, true
+	case "was dealt damage":
+		return DamageDealt{To: what}, true
+	case "left the battlefield":
+		return ZoneChange{What: what, From: Battlefield}, true
+	}
+	return nil, p.fail(start)
+}
+
+// stateCondition reads what a known object is or has: "it's tapped", "this creature
+// has a +1/+1 counter on it", "enchanted creature is red".
+func (p *parser) stateCondition() (Condition, bool) {
+	start := p.mark()
+	if m := p.acceptAny("it's not", "it isn't", "it wasn't"); m != "" {
+		if of := p.it(); of != nil {
+			if predicate, ok := p.complement(); ok {
+				return Matches{Of: of, Phrase: phraseOf(Not{predicate})}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if p.acceptAny("it's", "they're") != "" {
+		of := p.it()
+		if p.toks[p.pos-1].text == "they're" {
+			of = p.them()
+		}
+		if of != nil {
+			if c, ok := p.isWhat(of); ok {
+				return c, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if of, ok := p.possessive(); ok {
+		if number, ok := p.numberName(); ok && p.accept("is") {
+			if how, to, ok := p.comparison(); ok {
+				return Relates{NumberOf{Number: number, Of: of}, how, to}, true
+			}
+		}
+		p.reset(start)
+	}
+	of, ok := p.namedObject()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	switch p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have") {
+	case "is", "are", "was", "were":
+		if c, ok := p.isWhat(of); ok {
+			return c, true
+		}
+	case "isn't", "wasn't":
+		if predicate, ok := p.complement(); ok {
+			return Matches{Of: of, Phrase: phraseOf(Not{predicate})}, true
+		}
+	case "has", "had":
+		if p.accept("no") {
+			if kind, ok := p.counterKind(); ok && p.acceptAny("counters on it", "counter on it") != "" {
+				return Matches{Of: of, Phrase: phraseOf(Not{HasCounter{kind}})}, true
+			}
+			return nil, p.fail(start)
+		}
+		if kind, how, n, ok := p.howManyCounters(); ok && p.accept("it") {
+			return Relates{NumberOf{Number: Counters, Of: of, Kind: kind}, how, n}, true
+		}
+		if predicate, ok := p.having(&Phrase{}); ok {
+			return Matches{Of: of, Phrase: phraseOf(predicate)}, true
+		}
+	case "doesn't have":
+		if predicate, ok := p.having(&Phrase{}); ok {
+			return Matches{Of: of, Phrase: phraseOf(Not{predicate})}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// isWhat reads what comes after "is" in a condition.
+func (p *parser) isWhat(of Reference) (Condition, bool) {
+	start := p.mark()
+	if p.accept("on the battlefield") {
+		return Matches{Of: of, Phrase: Phrase{Zone: Battlefield}}, true
+	}
+	if p.acceptAny("an", "a") != "" {
+		phrase, plural, ok := p.nounPhrase()
+		if ok && plural.one() {
+			return Matches{Of: of, Phrase: phrase}, true
+		}
+		return nil, p.fail(start)
+	}
+	if predicate, ok := p.complement(); ok {
+		return Matches{Of: of, Phrase: phraseOf(predicate)}, true
+	}
+	return nil, p.fail(start)
+}
+
+// manaSpent reads "at least three blue mana was spent to cast this spell".
+func (p *parser) manaSpent() (Condition, bool) {
+	start := p.mark()
+	if p.accept("at least") {
+		if n, ok := p.number(); ok {
+			if color, ok := p.colors(); ok && color.Count() == 1 && p.accept("mana was spent to cast") && (p.this() || p.accept("it")) {
+				return ManaSpent{color, n}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if mana, ok := p.manaCost(); ok && len(mana) > 0 && p.accept("was spent to cast") && (p.this() || p.accept("it")) {
+		for _, s := range mana {
+			if s != (Symbol{Colors: mana[0].Colors}) || s.Colors.Count() != 1 {
+				return nil, p.fail(start)
+			}
+		}
+		return ManaSpent{mana[0].Colors, len(mana)}, true
+	}
+	return nil, p.fail(start)
+}
+
+// wasKicked reads "it was kicked" of this spell or permanent.
+func (p *parser) wasKicked() bool {
+	start := p.mark()
+	return (p.this() || p.accept("it")) && p.accept("was kicked") || p.fail(start)
+}

@@ -1,0 +1,103 @@
+package oracle
+
+// This file reads the creation of tokens (111) and the exceptions of copy effects (707.9).
+
+// creates reads a token or a number of tokens.
+func (p *parser) creates(of Reference) ([]Instruction, bool) {
+	start := p.mark()
+	c := CreateToken{Who: of, Count: Literal(1)}
+	if p.acceptAny("a number of", "an", "a") == "" {
+		var ok bool
+		if c.Count, ok = p.plainNumber(); !ok {
+			return nil, p.fail(start)
+		}
+	}
+	number := p.toks[p.pos-1].text == "of"
+	for {
+		if p.accept("tapped and attacking") {
+			c.Tapped, c.Attacking = true, true
+		} else if p.accept("tapped") {
+			c.Tapped = true
+		} else {
+			break
+		}
+	}
+	m := p.mark()
+	if p.acceptAny("token that's a copy of", "tokens that are copies of") != "" {
+		what, ok := p.reference()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		c.CopyOf = what
+		p.mention(It{Previous: true}, Phrase{Where: []Predicate{Is{Token}, HasType{PermanentTypes}}}, c.Count != Quantity(Literal(1)))
+		if !p.exceptions(&c.Changes) {
+			return nil, p.fail(start)
+		}
+		return []Instruction{c}, true
+	}
+	p.reset(m)
+	d, ok := p.description()
+	if !ok || !d.token {
+		return nil, p.fail(start)
+	}
+	card, ok := d.card()
+	if ok && d.types == 0 {
+		// Only the tokens that the rules define can go without a card type.
+		if len(d.subtypes) != 1 || d.power != nil || d.colored || len(d.abilities) > 0 || d.name != "" {
+			return nil, p.fail(start)
+		}
+		if card = predefinedToken(d.subtypes[0]); card == nil {
+			p.miss(p.pos)
+			return nil, p.fail(start)
+		}
+	}
+	if !ok {
+		// X/X: the numbers come from the instruction.
+		bare := d
+		bare.power, bare.toughness = nil, nil
+		card, _ = bare.card()
+		card.Power, card.Toughness = &Corner{Star: true}, &Corner{Star: true}
+		c.Changes = append(c.Changes, SetBasePT{d.power, d.toughness})
+	}
+	c.Token = card
+	if number {
+		if !p.accept("equal to") {
+			return nil, p.fail(start)
+		}
+		if c.Count, ok = p.amount(); !ok {
+			return nil, p.fail(start)
+		}
+	} else if p.accept("for each") {
+		each, ok := p.forEachCount()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		c.Count = times(c.Count, each)
+	}
+	p.acceptAny("that's tapped and attacking", "that are tapped and attacking")
+	if t := p.toks[p.pos-1].text; t == "attacking" {
+		c.Tapped, c.Attacking = true, true
+	}
+	where := []Predicate{Is{Token}, HasType{card.Types}}
+	for _, s := range card.Subtypes {
+		where = append(where, HasSubtype{s})
+	}
+	p.mention(It{Previous: true}, Phrase{Where: where}, c.Count != Quantity(Literal(1)))
+	return []Instruction{c}, true
+}
+
+// exceptions reads ", except it's ... and has ..." of a copy effect (707.9).
+func (p *parser) exceptions(changes *[]Change) bool {
+	m := p.mark()
+	if !p.accept(", except") {
+		return true
+	}
+	p.acceptAny("it", "the token", "they")
+	said, ok := p.predicates(It{})
+	if !ok || len(said.effects) > 0 {
+		p.reset(m)
+		return false
+	}
+	*changes = said.changes
+	return true
+}

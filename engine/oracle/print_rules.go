@@ -1,0 +1,246 @@
+package oracle
+
+import (
+	"strings"
+)
+
+// This file writes restrictions, requirements, permissions and shields, and how long
+// effects last.
+
+// rule writes a rules-changing effect after its subject.
+func (w *writer) rule(e StaticEffect, plural bool) string {
+	its, does := "its controller's untap step", "doesn't"
+	if plural {
+		its, does = "their controllers' untap steps", "don't"
+	}
+	if w.nextUntap {
+		its = strings.Replace(its, "untap", "next untap", 1)
+	}
+	verb := func(base string) string {
+		if plural {
+			return base
+		}
+		return thirdPerson(base)
+	}
+	switch e := e.(type) {
+	case Restriction:
+		if e.Cant == ActivateAbilities && !isPlayer(e.Affected) {
+			text := "its activated abilities can't be activated"
+			if plural {
+				text = "their activated abilities can't be activated"
+			}
+			if e.ExceptMana {
+				text += " unless they're mana abilities"
+			}
+			return text
+		}
+		if e.Cant == UntapDuringUntapStep {
+			return does + " untap during " + its
+		}
+		return "can't " + w.cant(e)
+	case Requirement:
+		switch e.Must {
+		case Attack:
+			return verb("attack") + " each combat if able"
+		case Block:
+			if e.Object != nil {
+				return verb("block") + " " + w.object(e.Object) + " if able"
+			}
+			return verb("block") + " each combat if able"
+		case BeBlocked:
+			return "must be blocked if able"
+		}
+	case Permission:
+		switch e.May {
+		case AttackAsThoughNoDefender:
+			return "can attack as though it didn't have defender"
+		case BlockAdditional:
+			return "can block an additional creature each combat"
+		case BlockAnyNumber:
+			return "can block any number of creatures"
+		}
+	case CantBeCountered:
+		return "can't be countered"
+	}
+	return unsaid(e)
+}
+
+func (w *writer) cant(r Restriction) string {
+	for _, words := range cantWords {
+		if len(words.doing) == 1 && words.doing[0] == r.Cant {
+			return words.words
+		}
+	}
+	switch r.Cant {
+	case BeBlocked:
+		switch {
+		case r.AtLeast == 2:
+			return "be blocked except by two or more creatures"
+		case r.AtLeast == 3:
+			return "be blocked except by three or more creatures"
+		case r.AtMost == 1:
+			return "be blocked by more than one creature"
+		case r.Except != nil:
+			return "be blocked except by " + w.nounPhrase(*r.Except, true)
+		case r.By != nil:
+			return "be blocked by " + w.nounPhrase(*r.By, true)
+		}
+		return "be blocked"
+	case Attack:
+		text := "attack"
+		switch o := r.Object.(type) {
+		case You:
+			text += " you"
+		case The:
+			text += " you or planeswalkers you control"
+			_ = o
+		}
+		if len(r.UnlessCost) == 1 {
+			text += " unless its controller pays " + w.costItem(r.UnlessCost[0])
+		}
+		return text
+	case Block:
+		switch o := r.Object.(type) {
+		case nil:
+			return "block"
+		case Each:
+			return "block " + w.nounPhrase(o.Phrase, true)
+		default:
+			return "block " + w.object(r.Object)
+		}
+	}
+	return unsaid(r)
+}
+
+// establish writes an effect on the rules that lasts.
+func (w *writer) establish(e Establish) string {
+	if e.Duration == ThroughNextUntapStep {
+		w.nextUntap = true
+		defer func() { w.nextUntap = false }()
+	}
+	switch effect := e.Effect.(type) {
+	case Prevention:
+		return w.prevention(effect, true)
+	case Replacement:
+		return w.replacementFor(effect, " this turn")
+	case Restriction:
+		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
+	case Requirement:
+		return strings.TrimSuffix(w.ruleOf(effect.Affected, effect), " each combat if able") + w.requirementEnd(effect, e.Duration)
+	case Permission:
+		if effect.May == PlayCards || effect.May == CastCards {
+			verb := " may cast "
+			if effect.May == PlayCards {
+				verb = " may play "
+			}
+			text := w.player(effect.Affected) + verb + w.object(effect.Object) + w.durationWord(e.Duration)
+			if effect.Free {
+				text += " without paying its mana cost"
+			}
+			return text
+		}
+		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
+	case CantBeCountered:
+		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
+	}
+	return unsaid(e)
+}
+
+func (w *writer) requirementEnd(r Requirement, d Duration) string {
+	if r.Must == BeBlocked {
+		return w.durationWord(d)
+	}
+	return w.durationWord(d) + " if able"
+}
+
+func (w *writer) ruleOf(of Reference, e StaticEffect) string {
+	subject, plural := w.subject(of)
+	return subject + " " + w.rule(e, plural)
+}
+
+// prevention writes a prevention effect; thisTurn for one that lasts for the turn.
+func (w *writer) prevention(e Prevention, thisTurn bool) string {
+	event, ok := e.Event.(DamageDealt)
+	if !ok || len(e.Then) > 0 {
+		return unsaid(e)
+	}
+	if e.Once {
+		source := ""
+		if some, ok := event.Source.(Some); ok {
+			ph := some.Phrase
+			chosen := Phrase{Noun: ph.Noun}
+			source = w.withArticle(chosen) + " of your choice"
+			if rest := strings.Join(w.after(Phrase{}, ph.Where, false), " "); rest != "" {
+				source += " " + rest
+			}
+		} else if each, ok := event.Source.(Each); ok {
+			source = w.withArticle(each.Phrase)
+		} else {
+			source = w.object(event.Source)
+		}
+		text := "the next time " + source + " would deal "
+		if event.Combat {
+			text += "combat "
+		}
+		text += "damage"
+		if event.To != nil {
+			text += " to " + w.object(event.To)
+		}
+		return text + " this turn, prevent that damage"
+	}
+	text := "prevent all "
+	if e.Amount != nil {
+		text = "prevent the next " + w.plain(e.Amount) + " "
+	}
+	switch {
+	case event.Combat:
+		text += "combat "
+	case event.NonCombat:
+		text += "noncombat "
+	}
+	text += "damage that would be dealt"
+	if event.To != nil {
+		text += " to " + w.object(event.To)
+	}
+	if thisTurn {
+		text += " this turn"
+	}
+	if event.Source != nil {
+		text += " by " + w.object(event.Source)
+	}
+	return text
+}
+
+// mustFor writes a requirement that lasts: "blocks this creature this turn if able".
+func (w *writer) mustFor(m Modify, must Requirement) string {
+	subject, plural := w.subject(m.What)
+	verb := map[Doing]string{Attack: "attack", Block: "block", BeBlocked: "must be blocked"}[must.Must]
+	if !plural && !w.takeBare() && must.Must != BeBlocked {
+		verb = thirdPerson(verb)
+	}
+	text := subject + " " + verb
+	if must.Object != nil {
+		text += " " + w.notDoer(m.What, must.Object)
+	}
+	if m.Duration == UntilEndOfCombat {
+		return text + " this combat if able"
+	}
+	return text + w.durationWord(m.Duration) + " if able"
+}
+
+func (w *writer) durationWord(d Duration) string {
+	switch d {
+	case ForTheGame, ThroughNextUntapStep:
+		return ""
+	case AsLongAsYouControlThis:
+		return " for as long as you control " + w.noun()
+	case AsLongAsThisStays:
+		return " for as long as " + w.noun() + " remains on the battlefield"
+	}
+	for _, words := range durationWords {
+		if words.duration == d {
+			return " " + words.words
+		}
+	}
+	return " " + unsaid(d)
+}
