@@ -18,20 +18,20 @@ import (
 	"rulestep/templates"
 )
 
-const demoPath = "/demos/" + demoSlug
+const demoAddress = "/demos/" + demoSlug
 
 func TestDemoStep(t *testing.T) {
 	h, _ := smallSite(t)
-	d := open(t, h, demoPath+"?step=5")
+	d := open(t, h, demoAddress+"?step=5")
 	d.has("In response, Ann casts Cinder Dart targeting Wall", "Step 5 changed", "Mountain untapped → tapped", "Ann’s turn, combat, declare blockers",
 		"Shows 702.19b 702.2c", "Proved for "+newEdition, "Why it should be so")
 	diff(t, "current on the timeline and in the script", 2, len(d.all("li", "now")))
 	diff(t, "the stack, top first", []string{"Cinder Dart", "Root Ward"}, stackNames(d))
 	diff(t, "the chips of a ruling", "/rules/510.1a", d.link("510.1a"))
-	diff(t, "a knock-out of a ruling", demoPath+"?without=601.2c", d.link("if not? What if 601.2c did not exist"))
+	diff(t, "a knock-out of a ruling", demoAddress+"?without=601.2c", d.link("if not? What if 601.2c did not exist"))
 	for words, want := range map[string]string{
-		"First step": demoPath, "Back one step": demoPath + "?step=4", "Next step": demoPath + "?step=6", "Last step": demoPath + "?step=12",
-		"Previous decision": demoPath + "?step=4", "Next decision": demoPath + "?step=9",
+		"First step": demoAddress, "Back one step": demoAddress + "?step=4", "Next step": demoAddress + "?step=6", "Last step": demoAddress + "?step=12",
+		"Previous decision": demoAddress + "?step=4", "Next decision": demoAddress + "?step=9",
 	} {
 		diff(t, words, want, d.link(words))
 	}
@@ -51,7 +51,7 @@ func stackNames(d *document) []string {
 // The controls of the first and the last step lead nowhere beyond.
 func TestDemoEnds(t *testing.T) {
 	h, _ := smallSite(t)
-	for path, off := range map[string]string{demoPath: "Back one step", demoPath + "?step=12": "Last step"} {
+	for path, off := range map[string]string{demoAddress: "Back one step", demoAddress + "?step=12": "Last step"} {
 		d := open(t, h, path)
 		for _, a := range d.all("a", "btn") {
 			if attribute(a, "aria-label") == off && attribute(a, "href") != "" {
@@ -59,13 +59,13 @@ func TestDemoEnds(t *testing.T) {
 			}
 		}
 	}
-	open(t, h, demoPath+"?step=12").has("Bob has 16 life", "Both hold")
+	open(t, h, demoAddress+"?step=12").has("Bob has 16 life", "Both hold")
 }
 
 // Each step's stage is the same on its page and in the answer that the script fetches.
 func TestStepsAreThePagesStages(t *testing.T) {
 	h, _ := smallSite(t)
-	all := open(t, h, demoPath+"/steps")
+	all := open(t, h, demoAddress+"/steps")
 	articles := all.all("article", "")
 	var stages []*html.Node
 	for _, a := range articles {
@@ -77,7 +77,7 @@ func TestStepsAreThePagesStages(t *testing.T) {
 		t.Fatalf("%d stages, want 13", len(stages))
 	}
 	for _, n := range []string{"0", "5", "12"} {
-		path := demoPath
+		path := demoAddress
 		if n != "0" {
 			path += "?step=" + n
 		}
@@ -119,56 +119,56 @@ func inner(t *testing.T, n *html.Node) string {
 
 func TestDemoRefusedPlay(t *testing.T) {
 	h, _ := smallSite(t)
-	open(t, h, demoPath+"?step=8").has("refused: Bear must be assigned 1 first, not 0", "Refused")
+	open(t, h, demoAddress+"?step=8").has("refused: Bear must be assigned 1 first, not 0", "Refused")
 }
 
 func TestDemoOtherChoices(t *testing.T) {
 	h, snapshot := smallSite(t)
-	d := open(t, h, demoPath+"?step=2")
-	diff(t, "another block", demoPath+"?choose=2%3Ablock%3Anone&step=2", d.link("Bob does not block"))
-	open(t, h, demoPath+"?choose=2%3Ablock%3Anone&step=2").has("This play leaves the file at step 2", "Back to the demonstration’s own play", "The end of this branch")
+	d := open(t, h, demoAddress+"?step=2")
+	diff(t, "another block", demoAddress+"?choose=2%3Ablock%3Anone&step=2", d.link("Bob does not block"))
+	open(t, h, demoAddress+"?choose=2%3Ablock%3Anone&step=2").has("This play leaves the file at step 2", "Back to the demonstration’s own play", "The end of this branch")
 	// An engine that cannot follow other choices tells them and links to none.
 	h = New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Play: playTrace})
-	d = open(t, h, demoPath+"?step=2")
+	d = open(t, h, demoAddress+"?step=2")
 	d.has("Bob does not block")
 	for _, a := range d.all("a", "") {
 		if strings.Contains(attribute(a, "href"), "choose=") {
 			t.Errorf("a link to %s, which cannot be played", attribute(a, "href"))
 		}
 	}
-	if w := get(t, h, demoPath+"?choose=2:x"); w.Code != http.StatusNotFound {
+	if w := get(t, h, demoAddress+"?choose=2:x"); w.Code != http.StatusNotFound {
 		t.Errorf("a choice that cannot be played: status %d", w.Code)
 	}
 }
 
 func TestDemoDepths(t *testing.T) {
 	h, _ := smallSite(t)
-	d := open(t, h, demoPath+"?depth=moves&step=5")
+	d := open(t, h, demoAddress+"?depth=moves&step=5")
 	if len(d.all("section", "tell-moves")) != 1 {
 		t.Error("the depth is not marked on the script")
 	}
-	diff(t, "to the usual depth", demoPath+"?step=5", d.link("Rulings"))
+	diff(t, "to the usual depth", demoAddress+"?step=5", d.link("Rulings"))
 }
 
 func TestLayers(t *testing.T) {
 	h, _ := smallSite(t)
-	d := open(t, h, demoPath+"?step=7&layers=1")
+	d := open(t, h, demoAddress+"?step=7&layers=1")
 	d.has("How Basilisk is computed", "6/6", "Harness gives Basilisk trample", "4/4 → 5/5", "5/5 → 6/6")
-	diff(t, "another permanent", demoPath+"?layers=4&step=7", d.link("Bear"))
-	diff(t, "back to the script", demoPath+"?step=7", d.link("Close, back to the script"))
-	if got := open(t, h, demoPath+"?step=7&layers=999"); len(got.all("ol", "script")) != 1 {
+	diff(t, "another permanent", demoAddress+"?layers=4&step=7", d.link("Bear"))
+	diff(t, "back to the script", demoAddress+"?step=7", d.link("Close, back to the script"))
+	if got := open(t, h, demoAddress+"?step=7&layers=999"); len(got.all("ol", "script")) != 1 {
 		t.Error("a permanent that is not there should leave the script in place")
 	}
 }
 
 func TestWhatIf(t *testing.T) {
 	h, _ := smallSite(t)
-	d := open(t, h, demoPath+"?without=702.2c")
+	d := open(t, h, demoAddress+"?without=702.2c")
 	d.has("What if 702.2c did not exist?", "Steps 0 to 8 go the same way", "First difference: step 9", "So the demonstration depends on 702.2c",
 		"Without it a play that was legal is refused.", "Wall must be assigned 5 first, not 1", "Bob has 20 life", "Here the script cannot go on: line 19 is refused")
-	diff(t, "another rule to take out", demoPath+"?without=702.19b", d.link("Without it, 4 to Bob is refused."))
-	open(t, h, demoPath+"?without=510.1a").has("This demonstration does not depend on 510.1a", "Nothing is different.")
-	open(t, h, demoPath+"?without=510.2").has("Not judged")
+	diff(t, "another rule to take out", demoAddress+"?without=702.19b", d.link("Without it, 4 to Bob is refused."))
+	open(t, h, demoAddress+"?without=510.1a").has("This demonstration does not depend on 510.1a", "Nothing is different.")
+	open(t, h, demoAddress+"?without=510.2").has("Not judged")
 }
 
 func TestPlaysThatFail(t *testing.T) {
@@ -188,7 +188,7 @@ func TestPlaysThatFail(t *testing.T) {
 			return &scenario.Trace{Forks: []scenario.ForkTrace{{Problem: "line 3: what is that?"}}}, nil
 		}, http.StatusNotFound, "line 3: what is that?"},
 	} {
-		w := get(t, site(c.play), demoPath)
+		w := get(t, site(c.play), demoAddress)
 		if w.Code != c.status {
 			t.Errorf("%s: status %d, want %d", name, w.Code, c.status)
 		}

@@ -266,9 +266,9 @@ func chipSpan(c templates.Chip, text string) templates.Span {
 	return templates.Span{Kind: templates.RuleChip, Text: text, URL: c.URL, Title: c.Title, Level: c.Level}
 }
 
-// numberForm finds what may be a number, with the rest of a range. The first group
+// numberInProse finds what may be a number, with the rest of a range. The first group
 // is the number itself, the second its part after the chapter.
-var numberForm = regexp.MustCompile(`\b([1-9]\d\d(\.[1-9]\d{0,2}[a-km-np-z]?)?)((?:[-–][a-z]|[-–][1-9]\d{0,2}[a-z]?)?\b)`)
+var numberInProse = regexp.MustCompile(`\b([1-9]\d\d(\.[1-9]\d{0,2}[a-km-np-z]?)?)((?:[-–][a-z]|[-–][1-9]\d{0,2}[a-z]?)?\b)`)
 
 // chapterBefore is what stands before three figures that are a chapter and no count.
 var chapterBefore = regexp.MustCompile(`(?i)(\brules?|\bchapters?|\bsee|\d[a-z]?(?:,| and| or|, and)) $`)
@@ -318,7 +318,7 @@ func typed(text string) templates.Text { return symbols(curly(text)) }
 func (rd *reading) ours(text string) []templates.Text {
 	text = curly(text)
 	list := symbolStretches(text)
-	for _, m := range numberForm.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range numberInProse.FindAllStringSubmatchIndex(text, -1) {
 		if m[4] < 0 && !chapterBefore.MatchString(text[max(0, m[2]-24):m[2]]) || numberGoesOn(text[m[1]:]) {
 			continue
 		}
