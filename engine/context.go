@@ -110,6 +110,23 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 			}
 			return g.object(id).Owner
 		})
+	case oracle.DefendingPlayer:
+		if p := g.object(ctx.Source).defending; p != None {
+			return []ID{p}
+		}
+		if ctx.Event != nil && ctx.Event.Object.IsObject() && g.object(ctx.Event.Object).defending != None {
+			return []ID{g.object(ctx.Event.Object).defending}
+		}
+		return nil
+	case oracle.TopOf:
+		var list []ID
+		for _, p := range g.refer(r.Of, ctx) {
+			library := g.player(p).library
+			for n := range min(g.quantity(r.Count, ctx), len(library)) {
+				list = append(list, library[len(library)-1-n])
+			}
+		}
+		return list
 	case oracle.SourceOf:
 		if ctx.Event != nil && ctx.Event.Source != None {
 			return []ID{ctx.Event.Source}
@@ -451,6 +468,10 @@ func firstOf(e *Event) ID {
 		return e.Source
 	case TargetEvent:
 		return e.Other
+	case ZoneChangeEvent:
+		if e.To == oracle.Battlefield && e.NewObject != None {
+			return e.NewObject
+		}
 	}
 	return e.Object
 }

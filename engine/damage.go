@@ -118,6 +118,7 @@ func toxicValue(c *Characteristics) int {
 // markDamage carries out 120.3e, and remembers deathtouch for 704.5h.
 func (g *Game) markDamage(e *Event) {
 	if !e.Other.IsObject() {
+		g.countCommanderDamage(e)
 		return
 	}
 	o := g.object(e.Other)
@@ -128,6 +129,24 @@ func (g *Game) markDamage(e *Event) {
 		o.deathtouched = true
 	}
 	g.touch()
+}
+
+// countCommanderDamage keeps the count that 903.10a asks for.
+func (g *Game) countCommanderDamage(e *Event) {
+	if !g.commander || !e.Combat || !e.Source.IsObject() {
+		return
+	}
+	card := g.object(e.Source).card
+	if !g.cards[card].commander {
+		return
+	}
+	for i := range g.byCommander {
+		if d := &g.byCommander[i]; d.card == card && d.player == e.Other {
+			d.n += e.Amount
+			return
+		}
+	}
+	g.byCommander = append(g.byCommander, commanderDamage{card, e.Other, e.Amount})
 }
 
 // combatDamage carries out 510.1 and 510.2.

@@ -213,11 +213,17 @@ func (g *Game) lifeChange(who oracle.Reference, amount oracle.Quantity, ctx *Con
 			continue
 		}
 		events = append(events, e)
-		ctx.previousAmount = n
 	}
-	if len(events) > 0 {
-		g.happen(events...)
+	if len(events) == 0 {
+		return
 	}
+	total := 0
+	for _, e := range g.happen(events...) {
+		if e.Kind == LifeGainEvent || e.Kind == LifeLossEvent {
+			total += e.Amount
+		}
+	}
+	ctx.previousAmount = total
 }
 
 // setLife carries out 119.5.

@@ -47,9 +47,10 @@ type State struct {
 	version   int32 // counts changes that can alter a computed characteristic
 	events    int
 
-	tokenNames []string // what the script calls the next tokens
-	commander  bool     // the game is Commander (903)
-	starting   ID
+	tokenNames  []string // what the script calls the next tokens
+	byCommander []commanderDamage
+	commander   bool // the game is Commander (903)
+	starting    ID
 }
 
 // A Player is one of the people in the game.
@@ -140,6 +141,13 @@ type counter struct {
 	timestamp int32
 }
 
+// commanderDamage is combat damage that a commander has dealt a player (903.10a).
+type commanderDamage struct {
+	card   int32
+	player ID
+	n      int
+}
+
 // block is one creature blocking one attacking creature. The order of an
 // attacker's blocks in State.blocks is its damage assignment order (509.2).
 type block struct {
@@ -186,6 +194,7 @@ func (s *State) CopyInto(dst *State) {
 	dst.delayed = append(old.delayed[:0], s.delayed...)
 	dst.extra = append(old.extra[:0], s.extra...)
 	dst.activated = append(old.activated[:0], s.activated...)
+	dst.byCommander = append(old.byCommander[:0], s.byCommander...)
 }
 
 // counters are shared and never written to: every change makes a new list.

@@ -36,6 +36,7 @@ func (g *Game) stateBasedActions() bool {
 		}
 	}
 	events = append(events, g.legendRule()...)
+	events = append(events, g.worldRule()...)
 	ceased := g.ceaseToExist()
 	for _, id := range g.battlefield {
 		g.object(id).deathtouched = false
@@ -64,6 +65,8 @@ func (g *Game) losers() []ID {
 		switch {
 		case pl.Life <= 0 && g.applies("704.5a", "%s has 0 or less life and loses the game", p),
 			pl.drewFromEmpty && g.applies("704.5b", "%s drew from an empty library and loses the game", p),
+			g.commanderDamage(p) >= 21 && g.applies("704.6c", "%s has been dealt 21 combat damage by one commander", p) &&
+				g.applies("903.10a", "%s loses the game to a commander", p),
 			countOf(pl.counters, "poison") >= 10 && g.applies("704.5c", "%s has ten or more poison counters and loses the game", p):
 			list = append(list, p)
 		}
@@ -95,6 +98,10 @@ func (g *Game) departure(id ID) []Event {
 			return []Event{g.destination(id, oracle.Graveyard)}
 		}
 		if c.Toughness > 0 {
+			if (o.deathtouched || o.Damage > 0 && o.Damage >= c.Toughness) && g.has(id, "indestructible") &&
+				g.applies("702.12b", "%s is indestructible and is not destroyed", id) {
+				return nil
+			}
 			lethal := o.Damage > 0 && o.Damage >= c.Toughness && g.applies("704.5g", "%s has lethal damage and is destroyed", id)
 			touched := o.deathtouched && g.applies("704.5h", "%s was dealt damage by a source with deathtouch and is destroyed", id) &&
 				g.applies("702.2b", "deathtouch makes that damage deadly for %s", id)
@@ -113,6 +120,11 @@ func (g *Game) departure(id ID) []Event {
 	if c.is(oracle.Planeswalker) && countOf(o.counters, "loyalty") == 0 &&
 		g.applies("704.5i", "%s has no loyalty and is put into the graveyard", id) {
 		return []Event{g.destination(id, oracle.Graveyard)}
+	}
+	if c.subtype("Siege") && countOf(o.counters, "defense") == 0 {
+		// A Siege is exiled by an ability of its own, and may then be cast from its other face.
+		g.limitReached("the ability that a Siege has by 310.11b is not carried out")
+		return nil
 	}
 	if c.is(oracle.Battle) && countOf(o.counters, "defense") == 0 && !g.sourceOfWaiting(id, false) &&
 		g.applies("704.5v", "%s has no defense and is put into the graveyard", id) {
@@ -147,6 +159,9 @@ func (g *Game) attachmentAction(id ID, c *Characteristics) (Event, bool) {
 	o := g.object(id)
 	host := o.attachedTo
 	switch {
+	case host != None && c.is(oracle.Creature|oracle.Battle) && g.applies("704.5p", "%s is a creature or battle and becomes unattached", id) &&
+		(!c.subtype("Aura") || g.applies("303.4d", "%s is a creature and can't enchant anything", id)):
+		return Event{Kind: AttachEvent, Object: id}, true
 	case c.subtype("Aura"):
 		refusal := g.attachRefusal(id, host)
 		if refusal != nil && g.applies("704.5m", "the Aura %s is not attached to anything that it can enchant, and is put into the graveyard", id) {
@@ -183,6 +198,10 @@ func (g *Game) attachRefusal(id, host ID) error {
 			if err := g.forbids("303.4c", "%s is not what %s enchants", host, id); err != nil {
 				return err
 			}
+		}
+	} else if c.subtype("Equipment") && c.is(oracle.Creature) {
+		if err := g.forbids("301.5c", "%s is a creature itself and can't equip one", id); err != nil {
+			return err
 		}
 	} else if c.subtype("Equipment") && !g.is(host, oracle.Creature) {
 		if err := g.forbids("301.5c", "%s is no creature, so %s can't equip it", host, id); err != nil {
@@ -259,6 +278,35 @@ func (g *Game) legendRule() []Event {
 	return events
 }
 
+// worldRule carries out 704.5k: of several world permanents only the newest stays,
+// and none of several that are equally new.
+func (g *Game) worldRule() []Event {
+	var worlds []ID
+	newest, tie := int32(0), false
+	for _, id := range g.battlefield {
+		if g.charsQuietly(id).Supertypes&oracle.World == 0 {
+			continue
+		}
+		worlds = append(worlds, id)
+		switch stamp := g.object(id).Timestamp; {
+		case stamp > newest:
+			newest, tie = stamp, false
+		case stamp == newest:
+			tie = true
+		}
+	}
+	if len(worlds) < 2 {
+		return nil
+	}
+	var events []Event
+	for _, id := range worlds {
+		if (tie || g.object(id).Timestamp != newest) && g.applies("704.5k", "%s is not the newest world permanent and is put into the graveyard", id) {
+			events = append(events, g.destination(id, oracle.Graveyard))
+		}
+	}
+	return events
+}
+
 // ceaseToExist carries out 704.5d and 704.5e.
 func (g *Game) ceaseToExist() bool {
 	acted := false
@@ -280,6 +328,17 @@ func (g *Game) ceaseToExist() bool {
 		}
 	}
 	return acted
+}
+
+// commanderDamage is the most combat damage that one commander has dealt a player (903.10a).
+func (g *Game) commanderDamage(p ID) int {
+	most := 0
+	for _, d := range g.byCommander {
+		if d.player == p {
+			most = max(most, d.n)
+		}
+	}
+	return most
 }
 
 // commanderActions carries out 704.6d and 903.9a.

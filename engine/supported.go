@@ -53,6 +53,8 @@ Some Phrase Count UpTo Random Chooser
 ControllerOf Of
 OwnerOf Of
 SourceOf Of
+DefendingPlayer
+TopOf Of Count
 The All
 HasType Types
 HasSupertype Supertypes
@@ -253,7 +255,8 @@ func particular(node any, add func(string)) {
 	switch n := node.(type) {
 	case oracle.Ability:
 		if n.Keyword != "" && len(n.Modes) == 0 && len(n.Statics) == 0 && n.Trigger == nil &&
-			!slices.Contains(keywords, strings.ReplaceAll(string(n.Keyword), " ", "_")) {
+			!slices.Contains(keywords, strings.ReplaceAll(string(n.Keyword), " ", "_")) &&
+			!(strings.HasSuffix(string(n.Keyword), "walk") && n.Quality != nil) {
 			add("the keyword ability " + string(n.Keyword))
 		}
 	case oracle.Restriction:

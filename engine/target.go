@@ -51,6 +51,12 @@ func (g *Game) permanentRefusal(ctx *Context, id ID) error {
 			if a.Quality != nil && !g.protects(id, a.Ability, source) {
 				continue
 			}
+			if a.Quality != nil {
+				if err := g.forbids("702.11d", "%s has hexproof from %s and %s is an opponent", id, source, ctx.Controller); err != nil {
+					return err
+				}
+				continue
+			}
 			if err := g.forbids("702.11b", "%s has hexproof and %s is an opponent", id, ctx.Controller); err != nil {
 				return err
 			}
@@ -118,7 +124,7 @@ func (g *Game) announceTargets(ctx *Context, a *Announcement) error {
 	if len(flat) == 0 {
 		return nil
 	}
-	if ctx.Ability.Kind == oracle.Triggered && !g.applies("603.3d", "%s chooses targets as the ability is put on the stack", ctx.Controller) {
+	if ctx.Ability.Kind == oracle.Triggered && !g.applies("603.3d", "%s chooses the targets of a trigger now", ctx.Controller) {
 		return nil
 	}
 	chosen, err := g.askTargets(ctx, flat, options)

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -312,7 +313,8 @@ func (g *Game) stackOrder(p ID, mine []ID) []ID {
 // with nothing of their events in what they do.
 func (g *Game) alikeTriggers(a, b ID) bool {
 	x, y := g.object(a).announced, g.object(b).announced
-	return x.Ability == y.Ability && x.Source == y.Source && !speaksOfEvent(x.Ability)
+	same := x.Ability == y.Ability || reflect.DeepEqual(x.Ability, y.Ability)
+	return same && x.Source == y.Source && !speaksOfEvent(x.Ability)
 }
 
 // putTriggerOnStack carries out 603.3c-d.

@@ -576,6 +576,12 @@ func (r *runner) passingLine(d *engine.Decision, l Line) (engine.Answer, verdict
 		r.advance = func() bool { return g.StackTop() == engine.None }
 	case "resolves":
 		id, err := r.t.object(l, l.slots["S"])
+		for _, s := range g.Stack() {
+			if g.Name(s) == l.slots["S"] && !g.IsAbility(s) {
+				id = s
+				break
+			}
+		}
 		if err != nil {
 			r.fail(r.missing(), "%v", err)
 			return engine.Answer{}, failed

@@ -216,6 +216,9 @@ func (t *table) set(l Line) error {
 		if card.Name == "" {
 			card.Name = name
 		}
+		if missing := engine.Unsupported(&card); len(missing) > 0 {
+			return t.f.errorf(l.No, "%s: the engine does not carry out: %s", name, strings.Join(missing, "; "))
+		}
 		face := card
 		n := t.g.Face(&face)
 		t.faces[name] = n
