@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"strings"
 )
 
 // A speller mends misspellings by the words of the book and of the vocabulary.
@@ -54,6 +55,30 @@ func (s *speller) mend(word string) (string, bool) {
 			}
 			if edits < bestEdits || w.count > best.count || w.count == best.count && w.word < best.word {
 				best, bestEdits = w, edits
+			}
+		}
+	}
+	return best.word, best.word != ""
+}
+
+// complete returns the known word that a visitor is most likely typing, when the
+// last word of a query is none yet: a keyword or other concept, the commonest of
+// them, then the shortest. Other words are not guessed.
+func (s *speller) complete(start string, concepts map[string]struct{}) (string, bool) {
+	if len(start) < 3 || !isLetter(start[0]) {
+		return "", false
+	}
+	var best spelling
+	for length := len(start) + 1; length <= len(start)+9; length++ {
+		for _, w := range s.byShape[shape{start[0], length}] {
+			if !strings.HasPrefix(w.word, start) {
+				continue
+			}
+			if _, concept := concepts[w.word]; !concept {
+				continue
+			}
+			if best.word == "" || w.count > best.count || w.count == best.count && len(w.word) < len(best.word) {
+				best = w
 			}
 		}
 	}
@@ -122,8 +147,15 @@ func (v *Vocabulary) spell(q *Query, text string, tokens []token) []word {
 			words = append(words, word{token: first, stem: v.stem(first.word), known: true}, word{token: second, stem: v.stem(second.word), known: true})
 			continue
 		}
-		if v.index != nil && !w.known {
-			if mended, ok := v.mend.mend(t.word); ok && !(w.proper && len(mended) < 6) {
+		if v.index != nil && !v.spelled(t.word) {
+			mended, ok := "", false
+			if i == len(tokens)-1 && t.end == len(text) {
+				mended, ok = v.mend.complete(t.word, v.single)
+			}
+			if !ok {
+				mended, ok = v.mend.mend(t.word)
+			}
+			if ok && !(w.proper && len(mended) < 6) {
 				typed := text[t.start:t.end]
 				q.Notes = append(q.Notes, Note{NoteSpelling, typed, mended, "Showing results for " + mended + "."})
 				w.word, w.stem, w.mended = mended, v.stem(mended), true
@@ -139,6 +171,11 @@ func (v *Vocabulary) knows(word string) bool {
 	if !isLetter(word[0]) || len(word) < 4 {
 		return true
 	}
+	return v.spelled(word)
+}
+
+// spelled says that a word is known, however short.
+func (v *Vocabulary) spelled(word string) bool {
 	if _, ok := v.words[word]; ok {
 		return true
 	}
