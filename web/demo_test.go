@@ -60,6 +60,7 @@ func TestDemoEnds(t *testing.T) {
 		}
 	}
 	open(t, h, demoAddress+"?step=12").has("Bob has 16 life", "Both hold")
+	open(t, h, demoAddress+"?step=10").has("Bob 20 → 16 life", "Wall 3 → 4 damage")
 }
 
 // Each step's stage is the same on its page and in the answer that the script fetches.

@@ -34,14 +34,32 @@ func (s *scene) stage(n int) templates.StageView {
 	}
 	if n < s.last() {
 		for _, c := range step.Changes {
-			change := templates.Change{What: curly(c.What), From: curly(c.From), To: curly(c.To)}
-			if change.From == "" && change.To != "" {
-				change.To = "→ " + change.To // it was not there before
-			}
-			v.Changed = append(v.Changed, change)
+			v.Changed = append(v.Changed, changeWords(c))
 		}
 	}
 	return v
+}
+
+// changeWords says what a change is about: "Bob 20 → 16 life", "Cat’s hand 1 → 0".
+func changeWords(c scenario.Change) templates.Change {
+	what, from, to := curly(c.What), c.From, c.To
+	switch c.Kind {
+	case "life", "damage":
+		to += " " + c.Kind
+	case "hand", "library":
+		what += "’s " + c.Kind
+	case "mana":
+		what += "’s mana pool"
+		from, to = emptied(from), emptied(to)
+	}
+	return templates.Change{What: what, From: typed(from), To: typed(to)}
+}
+
+func emptied(mana string) string {
+	if !strings.Contains(mana, "{") {
+		return "empty"
+	}
+	return mana
 }
 
 // controls are the timeline and the buttons at the current step.

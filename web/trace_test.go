@@ -109,7 +109,7 @@ func trace() *scenario.Trace {
 	b.Stack = b.Stack[1:]
 	find(&b, 3).Damage = 3
 	b.Players[0].Graveyard = []engine.BoardObject{{ID: 60, Label: "Cinder Dart", Owner: "Ann"}}
-	add(scenario.PassStep, "Cinder Dart resolves", []scenario.Change{{What: "Wall", Kind: "damage", From: "2 damage", To: "3 damage", ID: 3}}, nil, r("608.2c", "Cinder Dart deals 1 damage to Wall"), r("120.3e", "Wall has 3 damage marked"))
+	add(scenario.PassStep, "Cinder Dart resolves", []scenario.Change{{What: "Wall", Kind: "damage", From: "2", To: "3", ID: 3}}, nil, r("608.2c", "Cinder Dart deals 1 damage to Wall"), r("120.3e", "Wall has 3 damage marked"))
 	b.Stack = nil
 	bear := find(&b, 4)
 	bear.Toughness = 6
@@ -122,7 +122,7 @@ func trace() *scenario.Trace {
 	add(scenario.DecisionStep, "Ann assigns damage from Basilisk: 1 to Wall, 1 to Bear, 4 to Bob", nil, []scenario.Option{{Key: "a", Text: "6 to Wall"}, {Key: "b", Text: "1 to Wall, 5 to Bear"}, {Key: "c", Text: "1 to Wall, 2 to Bear, 3 to Bob"}}, r("510.1a", "Basilisk has 6 to assign"), r("702.2c", "1 is lethal to Wall"), r("702.2c", "1 is lethal to Bear"), r("702.19b", "the other 4 may go to Bob"))
 	b.Players[1].Life = 16
 	find(&b, 3).Damage, find(&b, 4).Damage, find(&b, 1).Damage = 4, 1, 2
-	add(scenario.PassStep, "combat damage is dealt", []scenario.Change{{What: "Bob", Kind: "life", From: "20 life", To: "16 life", ID: -2}, {What: "Wall", Kind: "damage", From: "3 damage", To: "4 damage", ID: 3}}, nil, r("510.2", "all of it at once"), r("120.3a", "Bob loses 4 life"))
+	add(scenario.PassStep, "combat damage is dealt", []scenario.Change{{What: "Bob", Kind: "life", From: "20", To: "16", ID: -2}, {What: "Wall", Kind: "damage", From: "3", To: "4", ID: 3}}, nil, r("510.2", "all of it at once"), r("120.3a", "Bob loses 4 life"))
 	b.Players[1].Graveyard = append(b.Players[1].Graveyard, *find(&b, 3), *find(&b, 4))
 	b.Players[1].Battlefield = b.Players[1].Battlefield[2:]
 	find(&b, 1).BlockedBy = nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"reflect"
+	"regexp"
 	"slices"
 
 	"rulestep/engine"
@@ -197,10 +198,16 @@ func (s *scene) world(title string, fork *scenario.ForkTrace, first int, without
 		w.End = "… and " + plural(more, "more step", "more steps")
 	}
 	if without != "" && fork.Problem != "" {
-		w.End = "Here the script cannot go on: " + fork.Problem
+		w.End = "Here the script cannot go on: " + s.problem(fork.Problem)
 	}
 	return w
 }
+
+// place is where in its file a scenario's problem lies: "702/name:19: ".
+var place = regexp.MustCompile(`^[^ ]*:\d+: `)
+
+// problem is what went wrong, without its place in the file.
+func (s *scene) problem(text string) string { return curly(place.ReplaceAllString(text, "")) }
 
 // answers puts the claims of both games side by side.
 func answers(with, without *scenario.ForkTrace) []templates.AnswerRow {
