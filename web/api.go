@@ -44,7 +44,8 @@ func (s *site) api(r chi.Router) {
 	config.Info.Description = apiAbout
 	config.Servers = []*huma.Server{{URL: apiPath, Description: "This server"}}
 	config.Tags = []*huma.Tag{
-		{Name: "Rules", Description: "The rule book"}, {Name: "Editions", Description: "The book through the years"},
+		{Name: "Rules", Description: "The rule book"},
+		{Name: "Editions", Description: "The book through the years"},
 		{Name: "Demonstrations", Description: "What the engine plays"},
 	}
 	// The schemas are called like the things, not like the types of this package.
@@ -207,12 +208,15 @@ func (s *site) open(ctx context.Context, id string) (*shelf, *rulesdb.Book, erro
 	return sh, b, nil
 }
 
-// The parameters that several operations share.
+// Parameters that several operations share. The library reads them from exported
+// fields only, so their types are exported.
 type (
-	editionInput struct {
+	// EditionInput names the edition that answers.
+	EditionInput struct {
 		Edition string `query:"edition" maxLength:"40" doc:"The id of an edition; the one on show when left out." example:"2024-03-08"`
 	}
-	pageInput struct {
+	// PageInput says which page of a list is wanted.
+	PageInput struct {
 		Offset int `query:"offset" minimum:"0" default:"0" doc:"How many items to pass over."`
 		Limit  int `query:"limit" minimum:"1" maximum:"1000" default:"100" doc:"Most items wanted."`
 	}
@@ -226,7 +230,7 @@ type listForm[T any] struct {
 }
 
 // onePage takes the items of one page and gives them their form.
-func onePage[T, F any](list []T, p pageInput, form func(*T) F) listForm[F] {
+func onePage[T, F any](list []T, p PageInput, form func(*T) F) listForm[F] {
 	from := min(p.Offset, len(list))
 	to := min(from+p.Limit, len(list))
 	v := listForm[F]{Total: len(list), Offset: from, Items: make([]F, 0, to-from)}

@@ -31,14 +31,14 @@ func (s *site) apiEditions(ctx context.Context, _ *struct{}) (*body[listForm[edi
 		return nil, err
 	}
 	all := sh.snapshot.Editions()
-	return send(onePage(all, pageInput{Limit: len(all)}, func(e *rulesdb.Edition) editionForm {
+	return send(onePage(all, PageInput{Limit: len(all)}, func(e *rulesdb.Edition) editionForm {
 		b := sh.snapshot.Book(e.ID)
 		return editionForm{e.ID, e.Date, e.Title, e.Source, e.Builtin, e.Complete, b == onShow, b == sh.snapshot.Engine(), b.Coverage().Rules, len(b.Terms())}
 	}))
 }
 
 type compareInput struct {
-	pageInput
+	PageInput
 	From   string   `query:"from" required:"true" maxLength:"40" doc:"The id of the older edition." example:"2021-07-23"`
 	To     string   `query:"to" required:"true" maxLength:"40" doc:"The id of the newer edition." example:"2024-03-08"`
 	Change []string `query:"change,explode" enum:"equal,reference only,text changed,renumbered,renumbered and edited,added,removed" doc:"Only these kinds of change; all but equal when left out."`
@@ -109,7 +109,7 @@ func (s *site) apiCompare(ctx context.Context, in *compareInput) (*body[comparis
 			found = append(found, r)
 		}
 	}
-	v.Rules = onePage(found, in.pageInput, func(r **rulesdb.ComparedRule) comparedForm { return comparedOf(*r) })
+	v.Rules = onePage(found, in.PageInput, func(r **rulesdb.ComparedRule) comparedForm { return comparedOf(*r) })
 	for _, t := range c.Terms {
 		of := t.After
 		if of == nil {
@@ -137,8 +137,8 @@ func comparedOf(r *rulesdb.ComparedRule) comparedForm {
 }
 
 type glossaryInput struct {
-	editionInput
-	pageInput
+	EditionInput
+	PageInput
 }
 
 type termForm struct {
@@ -168,11 +168,11 @@ func (s *site) apiGlossary(ctx context.Context, in *glossaryInput) (*body[listFo
 	if err != nil {
 		return nil, err
 	}
-	return send(onePage(b.Terms(), in.pageInput, func(t *rulesdb.Term) termForm { return termOf(b, t) }))
+	return send(onePage(b.Terms(), in.PageInput, func(t *rulesdb.Term) termForm { return termOf(b, t) }))
 }
 
 type termInput struct {
-	editionInput
+	EditionInput
 	Slug string `path:"slug" maxLength:"120" doc:"The entry's slug." example:"lethal-damage"`
 }
 
@@ -191,13 +191,14 @@ func (s *site) apiTerm(ctx context.Context, in *termInput) (*body[termForm], err
 type coverageForm struct {
 	Edition  string        `json:"edition"`
 	Engine   string        `json:"engine" doc:"The edition whose rules the engine carries out." example:"2024-03-08"`
-	Totals   totalsForm    `json:"totals"`
+	Totals   TotalsForm    `json:"totals"`
 	Chapters []chapterForm `json:"chapters"`
 	Rules    []levelForm   `json:"rules" doc:"One for each rule and subrule, in book order."`
 }
 
-// A totalsForm sums up levels. Its names are those of the command line's JSON.
-type totalsForm struct {
+// A TotalsForm sums up levels. Its names are those of the command line's JSON. It is
+// exported as PageInput is.
+type TotalsForm struct {
 	Rules       int `json:"rules" doc:"Rules and subrules: the sum of the levels."`
 	WithText    int `json:"with_text" doc:"All but the bare headings."`
 	Shown       int `json:"shown" doc:"A demonstration ends differently without it."`
@@ -213,17 +214,17 @@ type totalsForm struct {
 type chapterForm struct {
 	Number cr.Rule `json:"number" example:"702"`
 	Title  string  `json:"title"`
-	totalsForm
+	TotalsForm
 }
 
-func (s *site) apiCoverage(ctx context.Context, in *editionInput) (*body[coverageForm], error) {
+func (s *site) apiCoverage(ctx context.Context, in *EditionInput) (*body[coverageForm], error) {
 	_, b, err := s.open(ctx, in.Edition)
 	if err != nil {
 		return nil, err
 	}
-	v := coverageForm{Edition: b.Edition().ID, Engine: cr.Edition, Totals: totalsForm(b.Coverage()), Chapters: []chapterForm{}, Rules: []levelForm{}}
+	v := coverageForm{Edition: b.Edition().ID, Engine: cr.Edition, Totals: TotalsForm(b.Coverage()), Chapters: []chapterForm{}, Rules: []levelForm{}}
 	for _, c := range b.Chapters("") {
-		v.Chapters = append(v.Chapters, chapterForm{c.Number, c.Title, totalsForm(b.ChapterCoverage(c.Number))})
+		v.Chapters = append(v.Chapters, chapterForm{c.Number, c.Title, TotalsForm(b.ChapterCoverage(c.Number))})
 	}
 	rules := b.Rules()
 	for i := range rules {

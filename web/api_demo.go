@@ -16,12 +16,13 @@ import (
 // This file answers what the API tells about demonstrations, and plays.
 
 type demosInput struct {
-	editionInput
-	pageInput
+	EditionInput
+	PageInput
 	Within string `query:"within" maxLength:"20" doc:"Only those that show this number or one below it." example:"702"`
 }
 
-type demoHeadForm struct {
+// A DemoHeadForm is a demonstration as lists have it; exported as PageInput is.
+type DemoHeadForm struct {
 	Slug     string    `json:"slug" example:"702/trample-and-deathtouch"`
 	Chapter  cr.Rule   `json:"chapter" example:"702"`
 	Title    string    `json:"title"`
@@ -33,12 +34,12 @@ type demoHeadForm struct {
 	Changed  []cr.Rule `json:"changed" doc:"Those that are not."`
 }
 
-func demoHeadOf(b *rulesdb.Book, d *rulesdb.Demo) demoHeadForm {
+func demoHeadOf(b *rulesdb.Book, d *rulesdb.Demo) DemoHeadForm {
 	changed := b.DemoChanges(d.Slug)
-	return demoHeadForm{d.Slug, d.Chapter, d.Title, d.Question, some(d.Shows), d.Steps, d.Holds, len(changed) == 0, some(changed)}
+	return DemoHeadForm{d.Slug, d.Chapter, d.Title, d.Question, some(d.Shows), d.Steps, d.Holds, len(changed) == 0, some(changed)}
 }
 
-func (s *site) apiDemos(ctx context.Context, in *demosInput) (*body[listForm[demoHeadForm]], error) {
+func (s *site) apiDemos(ctx context.Context, in *demosInput) (*body[listForm[DemoHeadForm]], error) {
 	sh, b, err := s.open(ctx, in.Edition)
 	if err != nil {
 		return nil, err
@@ -53,22 +54,22 @@ func (s *site) apiDemos(ctx context.Context, in *demosInput) (*body[listForm[dem
 			return !slices.ContainsFunc(d.Shows, func(n cr.Rule) bool { return below(n, within) })
 		})
 	}
-	return send(onePage(demos, in.pageInput, func(d *rulesdb.Demo) demoHeadForm { return demoHeadOf(b, d) }))
+	return send(onePage(demos, in.PageInput, func(d *rulesdb.Demo) DemoHeadForm { return demoHeadOf(b, d) }))
 }
 
-// demoPath are the parameters that name a demonstration.
-type demoPath struct {
-	Chapter string `path:"chapter" maxLength:"20" example:"702"`
-	Name    string `path:"name" maxLength:"120" doc:"The slug without the chapter." example:"trample-and-deathtouch"`
+// DemoPath are the parameters that name a demonstration; exported as PageInput is.
+type DemoPath struct {
+	Chapter string `path:"chapter" maxLength:"20" doc:"The part of the slug before the stroke." example:"702"`
+	Name    string `path:"name" maxLength:"120" doc:"The part after it." example:"trample-and-deathtouch"`
 }
 
 type demoInput struct {
-	editionInput
-	demoPath
+	EditionInput
+	DemoPath
 }
 
 type demoForm struct {
-	demoHeadForm
+	DemoHeadForm
 	Page      string         `json:"page" doc:"The address of its page on this server."`
 	Because   string         `json:"because" doc:"Why the answer should be so, in the words of the file."`
 	Forks     []string       `json:"forks" doc:"The ways in which it goes on; a file without forks has one, without a name."`
@@ -78,7 +79,7 @@ type demoForm struct {
 }
 
 // demo finds the demonstration of a path.
-func (p demoPath) demo(sh *shelf) (*rulesdb.Demo, error) {
+func (p DemoPath) demo(sh *shelf) (*rulesdb.Demo, error) {
 	slug := p.Chapter + "/" + p.Name
 	if d := sh.snapshot.Demo(slug); d != nil {
 		return d, nil
@@ -95,7 +96,7 @@ func (s *site) apiDemo(ctx context.Context, in *demoInput) (*body[demoForm], err
 	if err != nil {
 		return nil, err
 	}
-	v := demoForm{demoHeadForm: demoHeadOf(b, d), Page: "/demos/" + d.Slug, Forks: []string{""}, KnockOuts: []knockOutForm{}, Cites: []cr.Rule{}, Source: d.Source}
+	v := demoForm{DemoHeadForm: demoHeadOf(b, d), Page: "/demos/" + d.Slug, Forks: []string{""}, KnockOuts: []knockOutForm{}, Cites: []cr.Rule{}, Source: d.Source}
 	if f, err := scenario.Parse(d.Slug+".txt", []byte(d.Source)); err == nil {
 		v.Because, v.Forks = f.Because, nil
 		for _, fork := range f.Forks {
@@ -115,7 +116,7 @@ func (s *site) apiDemo(ctx context.Context, in *demoInput) (*body[demoForm], err
 }
 
 type traceInput struct {
-	demoPath
+	DemoPath
 	Without string `query:"without" maxLength:"20" doc:"A rule that is not in force." example:"702.19b"`
 	Fork    string `query:"fork" maxLength:"120" doc:"Only this fork."`
 	Choose  string `query:"choose" maxLength:"400" doc:"Take another option at a step of the fork: the step, a colon, the option's key." example:"4:attack:none"`
@@ -156,11 +157,7 @@ type playInput struct {
 }
 
 func (s *site) apiPlay(ctx context.Context, in *playInput) (*body[traceForm], error) {
-	source := string(in.RawBody)
-	if source == "" {
-		return nil, huma.Error422UnprocessableEntity("the body is empty; send the text of a scenario file")
-	}
-	v, err := s.traced(ctx, Play{Name: "scenario.txt", Source: source}, in.Without)
+	v, err := s.traced(ctx, Play{Name: "scenario.txt", Source: string(in.RawBody)}, in.Without)
 	if err != nil {
 		return nil, err
 	}

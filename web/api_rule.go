@@ -12,15 +12,15 @@ import (
 // This file answers /rules and /rules/{number} of the API.
 
 type rulesInput struct {
-	editionInput
-	pageInput
+	EditionInput
+	PageInput
 	Within string   `query:"within" maxLength:"20" doc:"Only this section, chapter or rule and what stands below it." example:"702.19"`
 	Level  []string `query:"level,explode" enum:"shown,restated,used,not modelled,uncovered" doc:"Only rules and subrules of these levels."`
 	Kind   []string `query:"kind,explode" enum:"section,chapter,heading,rule,subrule" doc:"Only numbers of these kinds."`
 }
 
-// A headForm is a number of the book as lists have it.
-type headForm struct {
+// A HeadForm is a number of the book as lists have it; exported as PageInput is.
+type HeadForm struct {
 	Number   cr.Rule `json:"number" example:"702.19b"`
 	Kind     string  `json:"kind" enum:"section,chapter,heading,rule,subrule" doc:"A heading is a rule that has a name and no sentence of its own."`
 	Title    string  `json:"title" doc:"The name of a section, chapter or heading; of a subrule the name of its rule; may be empty."`
@@ -29,8 +29,8 @@ type headForm struct {
 	Level    string  `json:"level,omitempty" enum:"shown,restated,used,not modelled,uncovered" doc:"What is proved about a rule or subrule."`
 }
 
-func headOf(b *rulesdb.Book, r *rulesdb.Rule) headForm {
-	v := headForm{Number: r.Number, Kind: string(r.Kind), Title: r.Title, Official: r.Text, Plain: r.Plain}
+func headOf(b *rulesdb.Book, r *rulesdb.Rule) HeadForm {
+	v := HeadForm{Number: r.Number, Kind: string(r.Kind), Title: r.Title, Official: r.Text, Plain: r.Plain}
 	if b.Edition().Builtin {
 		v.Official, v.Plain = "", r.Text
 	}
@@ -40,8 +40,8 @@ func headOf(b *rulesdb.Book, r *rulesdb.Rule) headForm {
 	return v
 }
 
-func headsOf(b *rulesdb.Book, rules []*rulesdb.Rule) []headForm {
-	list := make([]headForm, 0, len(rules))
+func headsOf(b *rulesdb.Book, rules []*rulesdb.Rule) []HeadForm {
+	list := make([]HeadForm, 0, len(rules))
 	for _, r := range rules {
 		list = append(list, headOf(b, r))
 	}
@@ -58,7 +58,7 @@ func below(n, within cr.Rule) bool {
 	return within == ""
 }
 
-func (s *site) apiRules(ctx context.Context, in *rulesInput) (*body[listForm[headForm]], error) {
+func (s *site) apiRules(ctx context.Context, in *rulesInput) (*body[listForm[HeadForm]], error) {
 	_, b, err := s.open(ctx, in.Edition)
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (s *site) apiRules(ctx context.Context, in *rulesInput) (*body[listForm[hea
 		}
 		found = append(found, r)
 	}
-	return send(onePage(found, in.pageInput, func(r **rulesdb.Rule) headForm { return headOf(b, *r) }))
+	return send(onePage(found, in.PageInput, func(r **rulesdb.Rule) HeadForm { return headOf(b, *r) }))
 }
 
 // wanted tells whether a filter lets a value through; an empty one lets everything.
@@ -93,20 +93,20 @@ func wanted(filter []string, value string) bool {
 }
 
 type ruleInput struct {
-	editionInput
+	EditionInput
 	Number string `path:"number" maxLength:"40" doc:"A number of the book." example:"702.19b"`
 }
 
 type ruleForm struct {
-	headForm
+	HeadForm
 	Edition          string          `json:"edition" doc:"The id of the edition." example:"2024-03-08"`
 	Effective        string          `json:"effective" format:"date" doc:"The day from which the edition is in effect."`
 	Citation         string          `json:"citation" doc:"How a judge cites it." example:"CR 702.19b (2024-03-08)"`
 	Page             string          `json:"page" doc:"The address of its page on this server." example:"/rules/702.19b"`
 	Incomplete       bool            `json:"incomplete" doc:"The text was cut off in the source."`
 	Asks             []string        `json:"asks" doc:"How people ask for this rule."`
-	Parents          []headForm      `json:"parents" doc:"From the section down."`
-	Children         []headForm      `json:"children" doc:"What stands directly under it."`
+	Parents          []HeadForm      `json:"parents" doc:"From the section down."`
+	Children         []HeadForm      `json:"children" doc:"What stands directly under it."`
 	Previous         cr.Rule         `json:"previous,omitempty" doc:"The number before it at the same depth."`
 	Next             cr.Rule         `json:"next,omitempty" doc:"The number after it at the same depth."`
 	OfficialExamples []exampleForm   `json:"official_examples" doc:"The publisher's examples in this edition."`
@@ -213,7 +213,7 @@ func ruleOf(b *rulesdb.Book, r *rulesdb.Rule) ruleForm {
 	e := b.Edition()
 	n := r.Number
 	v := ruleForm{
-		headForm: headOf(b, r), Edition: e.ID, Effective: e.Date, Citation: "CR " + string(n) + " (" + e.Date + ")", Page: withQuery("/rules/"+string(n), "edition", e.ID),
+		HeadForm: headOf(b, r), Edition: e.ID, Effective: e.Date, Citation: "CR " + string(n) + " (" + e.Date + ")", Page: withQuery("/rules/"+string(n), "edition", e.ID),
 		Incomplete: r.Incomplete, Asks: some(r.Asks), Parents: headsOf(b, b.Ancestors(n)), Children: headsOf(b, b.Children(n)),
 		OfficialExamples: []exampleForm{}, PlainExamples: []exampleForm{}, References: []referenceForm{}, ReferencedBy: []backlinkForm{},
 		Proof: levelOf(b, n), Demonstrations: []useForm{}, History: []versionForm{},

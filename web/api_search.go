@@ -22,20 +22,20 @@ type searchInput struct {
 }
 
 type resultForm struct {
-	Query    string       `json:"query" doc:"As typed, without surrounding space."`
-	Form     string       `json:"form" enum:"empty,number,phrase,term,question,words" doc:"What kind of query it was taken for."`
-	Numbers  []numberForm `json:"numbers" doc:"The rule numbers in it."`
-	Phrases  []string     `json:"phrases" doc:"What stood in quotation marks."`
-	Cards    []string     `json:"cards" doc:"Cards that were recognised."`
-	Concepts []conceptForm  `json:"concepts" doc:"What its words stand for."`
-	Notes    []noteForm   `json:"notes" doc:"How parts of it were understood, for people."`
-	Hits     []hitForm    `json:"hits" doc:"Best first."`
-	Asides   []hitForm    `json:"asides" doc:"The best glossary entries, demonstrations and cards; empty when kinds are named."`
-	Total    int          `json:"total" doc:"How many documents match at all."`
-	Nothing  bool         `json:"nothing" doc:"The rules say nothing about it; hits is then empty."`
+	Query    string        `json:"query" doc:"As typed, without surrounding space."`
+	Form     string        `json:"form" enum:"empty,number,phrase,term,question,words" doc:"What kind of query it was taken for."`
+	Numbers  []typedForm   `json:"numbers" doc:"The rule numbers in it."`
+	Phrases  []string      `json:"phrases" doc:"What stood in quotation marks."`
+	Cards    []string      `json:"cards" doc:"Cards that were recognised."`
+	Concepts []conceptForm `json:"concepts" doc:"What its words stand for."`
+	Notes    []noteForm    `json:"notes" doc:"How parts of it were understood, for people."`
+	Hits     []hitForm     `json:"hits" doc:"Best first."`
+	Asides   []hitForm     `json:"asides" doc:"The best glossary entries, demonstrations and cards; empty when kinds are named."`
+	Total    int           `json:"total" doc:"How many documents match at all."`
+	Nothing  bool          `json:"nothing" doc:"The rules say nothing about it; hits is then empty."`
 }
 
-type numberForm struct {
+type typedForm struct {
 	Typed  string    `json:"typed" example:"601.2f-h"`
 	First  cr.Rule   `json:"first"`
 	Last   cr.Rule   `json:"last" doc:"The end of a range; otherwise the same as first."`
@@ -122,11 +122,11 @@ func (s *site) apiSearch(ctx context.Context, in *searchInput) (*body[resultForm
 func resultOf(res search.Result) resultForm {
 	q := res.Query
 	v := resultForm{
-		Query: q.Text, Form: string(q.Form), Numbers: []numberForm{}, Phrases: some(q.Phrases), Cards: some(q.Cards), Concepts: []conceptForm{}, Notes: []noteForm{},
+		Query: q.Text, Form: string(q.Form), Numbers: []typedForm{}, Phrases: some(q.Phrases), Cards: some(q.Cards), Concepts: []conceptForm{}, Notes: []noteForm{},
 		Hits: hitsOf(res.Hits), Asides: hitsOf(res.Asides), Total: res.Total, Nothing: res.Nothing,
 	}
 	for _, n := range q.Numbers {
-		v.Numbers = append(v.Numbers, numberForm{n.Typed, n.First, n.Last, n.Exists, some(n.Near)})
+		v.Numbers = append(v.Numbers, typedForm{n.Typed, n.First, n.Last, n.Exists, some(n.Near)})
 	}
 	for _, c := range q.Concepts {
 		v.Concepts = append(v.Concepts, conceptForm{c.Typed, c.Name, string(c.Kind), some(c.Rules)})

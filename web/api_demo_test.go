@@ -1,0 +1,184 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
+)
+
+func TestAPIDemo(t *testing.T) {
+	h, _ := smallSite(t)
+	list := ask[listForm[DemoHeadForm]](t, h, "/demos")
+	diff(t, "demonstrations", []any{1, demoSlug, true}, []any{list.Total, list.Items[0].Slug, list.Items[0].Carries})
+	for within, want := range map[string]int{"702.19": 1, "702": 1, "702.19a": 0, "5": 0} {
+		diff(t, "demonstrations of "+within, want, ask[listForm[DemoHeadForm]](t, h, "/demos?within="+within).Total)
+	}
+	v := ask[demoForm](t, h, "/demos/"+demoSlug)
+	diff(t, "shows", []cr.Rule{"702.19b", "702.2c"}, v.Shows)
+	diff(t, "source", "the scenario file", v.Source)
+	diff(t, "knock-outs", 3, len(v.KnockOuts))
+	if len(v.Cites) == 0 || v.Cites[0] != "117.3c" {
+		t.Errorf("cites %q, want each rule once in book order from 117.3c", v.Cites)
+	}
+}
+
+func TestAPITrace(t *testing.T) {
+	h, _ := smallSite(t)
+	v := ask[traceForm](t, h, "/demos/"+demoSlug+"/trace")
+	steps := v.Forks[0].Steps
+	if len(steps) != 12 || !v.Holds {
+		t.Fatalf("%d steps, holds %v", len(steps), v.Holds)
+	}
+	diff(t, "a ruling", rulingForm{Rule: "405.2", Sentence: "Cinder Dart goes on top of Root Ward"}, steps[5].Rulings[1])
+	diff(t, "the stack, top first", []string{"Cinder Dart", "Root Ward"}, []string{steps[5].Board.Stack[0].Label, steps[5].Board.Stack[1].Label})
+	diff(t, "where it stands", "combat, declare blockers", steps[5].Board.Step)
+	diff(t, "a change", []any{"Wall", 3, "damage"}, []any{steps[6].Changes[0].What, steps[6].Changes[0].ID, steps[6].Changes[0].Kind})
+	diff(t, "an option", optionForm{"order:bear,wall", "Ann orders the blockers of Basilisk: Bear, Wall"}, steps[3].Options[0])
+	basilisk := steps[0].Board.Players[0].Battlefield[0]
+	diff(t, "power and counters", []any{6, 1}, []any{*basilisk.Power, basilisk.Counters["+1/+1"]})
+	diff(t, "layers", []string{"6", "7c", "7c"}, []string{basilisk.Layers[0].Layer, basilisk.Layers[1].Layer, basilisk.Layers[2].Layer})
+	diff(t, "the refusal", "Bear must be assigned 1 first, not 0", steps[8].Reason)
+
+	without := ask[traceForm](t, h, "/demos/"+demoSlug+"/trace?without=702.2c")
+	diff(t, "without", cr.Rule("702.2c"), without.Without)
+	diff(t, "the false answer", answerForm{Text: "Bob has 16 life", Got: "Bob has 20 life"}, without.Forks[0].Answers[0])
+}
+
+// post sends a scenario to an API.
+func post(h http.Handler, path, body, from string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodPost, apiPath+path, strings.NewReader(body))
+	r.Header.Set("Content-Type", "text/plain")
+	r.RemoteAddr = from + ":1234"
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// playingSite has the real engine, which knows no cards but those in the file.
+func playingSite(t *testing.T) http.Handler {
+	t.Helper()
+	snapshot, _ := smallSnapshot(t)
+	noCards := func(string) (oracle.Card, bool) { return oracle.Card{}, false }
+	return New(Options{
+		Snapshot: func() *rulesdb.Snapshot { return snapshot },
+		Play: func(_ context.Context, p Play) (*scenario.Trace, error) {
+			f, err := scenario.Parse(p.Name, []byte(p.Source))
+			if err != nil {
+				return nil, err
+			}
+			return f.Play(p.Without, noCards), nil
+		},
+	})
+}
+
+const spark = `# A spark and a bear
+
+Ann throws a spark at a bear. Does it live?
+
+shows 704.5g
+
+-- cards --
+Spark {R}
+Instant
+Spark deals 2 damage to any target.
+
+-- setup --
+Ann controls 1 Mountain
+Spark is in Ann's hand
+Bob controls Bear, a 2/2 creature
+-- play --
+Ann casts Spark targeting Bear
+Spark resolves
+-- answer --
+Bear is in Bob's graveyard
+`
+
+func TestAPIPlayByTheEngine(t *testing.T) {
+	h := playingSite(t)
+	v := answered[traceForm](t, "a spark", post(h, "/play", spark, "192.0.2.1"))
+	if !v.Holds || len(v.Forks) != 1 || len(v.Forks[0].Steps) < 3 {
+		t.Fatalf("holds %v (%s), %d forks", v.Holds, v.Problem, len(v.Forks))
+	}
+	last := v.Forks[0].Steps[len(v.Forks[0].Steps)-1].Board.Players[1]
+	diff(t, "Bob's graveyard", "Bear", last.Graveyard[0].Label)
+	diff(t, "the answer", answerForm{Line: 20, Text: "Bear is in Bob's graveyard", Holds: true}, v.Forks[0].Answers[0])
+
+	v = answered[traceForm](t, "without 704.5g", post(h, "/play?without=704.5g", spark, "192.0.2.1"))
+	if v.Holds || !strings.Contains(v.Problem, "scenario.txt:20") {
+		t.Errorf("without the rule the bear dies all the same (%q)", v.Problem)
+	}
+	v = answered[traceForm](t, "a false answer", post(h, "/play", strings.Replace(spark, "Bear is in Bob's graveyard", "Bob has 3 life", 1), "192.0.2.1"))
+	diff(t, "what is so instead", "20 life", v.Forks[0].Answers[0].Got)
+}
+
+func TestAPIPlayTellsFaultsByLine(t *testing.T) {
+	h := playingSite(t)
+	p := problem(t, "a sentence that nobody knows", post(h, "/play", strings.Replace(spark, "Ann controls 1 Mountain", "Ann dances with a Mountain", 1), "192.0.2.1"), http.StatusUnprocessableEntity)
+	if len(p.Faults) != 1 || p.Faults[0].Line != 13 || p.Faults[0].File != "scenario.txt" || !strings.Contains(p.Detail, "scenario.txt:13: ") {
+		t.Errorf("faults %+v, detail %q, want line 13", p.Faults, p.Detail)
+	}
+	for body, status := range map[string]int{
+		"":                                   http.StatusBadRequest,
+		"no title":                           http.StatusUnprocessableEntity,
+		"# \xff\xfe\x00":                     http.StatusUnprocessableEntity,
+		strings.Repeat("a", 100+64<<10):      http.StatusRequestEntityTooLarge,
+		spark + strings.Repeat("\n", 64<<10): http.StatusRequestEntityTooLarge,
+	} {
+		problem(t, fmt.Sprintf("%.20q", body), post(h, "/play", body, "192.0.2.2"), status)
+	}
+	problem(t, "no rule", post(h, "/play?without=x", spark, "192.0.2.1"), http.StatusUnprocessableEntity)
+	problem(t, "get", get(t, h, apiPath+"/play"), http.StatusMethodNotAllowed)
+}
+
+// One address may not play without end, and cannot pass for another one.
+func TestAPIPlayRate(t *testing.T) {
+	h, _ := smallSite(t)
+	for range playRate {
+		answered[traceForm](t, "a play", post(h, "/play", spark, "192.0.2.1"))
+	}
+	w := post(h, "/play", spark, "192.0.2.1")
+	problem(t, "one more", w, http.StatusTooManyRequests)
+	if w.Header().Get("Retry-After") == "" {
+		t.Error("it is not said when to come back")
+	}
+	r := httptest.NewRequest(http.MethodPost, apiPath+"/play", strings.NewReader(spark))
+	r.RemoteAddr = "192.0.2.1:99"
+	r.Header.Set("X-Forwarded-For", "198.51.100.7")
+	r.Header.Set("X-Real-IP", "198.51.100.7")
+	w = httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	problem(t, "under another name", w, http.StatusTooManyRequests)
+	answered[traceForm](t, "somebody else", post(h, "/play", spark, "192.0.2.9"))
+	ask[traceForm](t, h, "/demos/"+demoSlug+"/trace") // reading goes on
+}
+
+func TestAPIPlayFromAnotherSite(t *testing.T) {
+	h, _ := smallSite(t)
+	r := httptest.NewRequest(http.MethodPost, apiPath+"/play", strings.NewReader(spark))
+	r.Header.Set("Sec-Fetch-Site", "cross-site")
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	diff(t, "status", http.StatusForbidden, w.Code)
+}
+
+// A play that goes wrong is not told to the visitor in the engine's words.
+func TestAPIFaultsAreOurs(t *testing.T) {
+	snapshot, _ := smallSnapshot(t)
+	h := New(Options{
+		Snapshot: func() *rulesdb.Snapshot { return snapshot },
+		Play:     func(context.Context, Play) (*scenario.Trace, error) { panic("secret") },
+	})
+	w := post(h, "/play", spark, "192.0.2.1")
+	problem(t, "a panic", w, http.StatusInternalServerError)
+	if strings.Contains(w.Body.String(), "secret") {
+		t.Errorf("the panic came through: %s", w.Body)
+	}
+}
