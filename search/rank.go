@@ -12,7 +12,7 @@ type scored struct {
 }
 
 // candidates is how many of the best documents are looked at again, at least.
-const candidates = 28
+const candidates = 22
 
 // rank returns the wanted documents, best first, at least limit when there are as
 // many.
