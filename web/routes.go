@@ -17,6 +17,7 @@ func (s *site) routes() http.Handler {
 	r.Use(
 		s.recovered,
 		secured,
+		s.quick,
 		http.NewCrossOriginProtection().Handler,
 		middleware.RequestSize(128<<10),
 		middleware.Timeout(20*time.Second),

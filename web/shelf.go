@@ -90,15 +90,16 @@ func (s *shelf) unzipped(key string, p *page) (*page, error) {
 }
 
 // A page is an answer ready to be sent: compressed once, with an entity tag for each
-// of its two encodings.
+// of its two encodings. The values of its headers are made once too.
 type page struct {
 	status      int
-	contentType string
-	cache       string // Cache-Control
+	contentType []string
+	cache       []string // Cache-Control
 	compressed  []byte
 	plain       []byte // the uncompressed body; nil where it is not kept
-	length      int    // of the uncompressed body
-	tag         string // of the content, without quotes
+	zipTag, tag []string
+	zipLength   []string
+	length      []string // of the uncompressed body
 }
 
 var writers = sync.Pool{New: func() any {
@@ -119,9 +120,11 @@ func newPage(status int, contentType, cache string, body []byte) *page {
 	w.Close()
 	writers.Put(w)
 	sum := sha256.Sum256(body)
+	tag := hex.EncodeToString(sum[:12])
 	return &page{
-		status: status, contentType: contentType, cache: cache,
-		compressed: bytes.Clone(b.Bytes()), length: len(body), tag: hex.EncodeToString(sum[:12]),
+		status: status, contentType: []string{contentType}, cache: []string{cache}, compressed: bytes.Clone(b.Bytes()),
+		zipTag: []string{`"` + tag + `-gz"`}, tag: []string{`"` + tag + `"`},
+		zipLength: []string{strconv.Itoa(b.Len())}, length: []string{strconv.Itoa(len(body))},
 	}
 }
 
@@ -134,47 +137,44 @@ func (p *page) body() ([]byte, error) {
 	return io.ReadAll(r)
 }
 
+var (
+	varyEncoding = []string{"Accept-Encoding"}
+	gzipEncoding = []string{"gzip"}
+)
+
 // serve sends the page, or 304 when the visitor has it.
 func (p *page) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	zipped := p.compressed != nil && acceptsGzip(r.Header.Get("Accept-Encoding"))
-	tag := `"` + p.tag + `"`
+	tag, length := p.tag, p.length
 	if zipped {
-		tag = `"` + p.tag + `-gz"`
+		tag, length = p.zipTag, p.zipLength
 	}
-	h.Set("ETag", tag)
-	h.Set("Vary", "Accept-Encoding")
-	h.Set("Cache-Control", p.cache)
-	if p.status == http.StatusOK && tagMatches(r.Header.Get("If-None-Match"), tag) {
+	// The names are in their canonical form, and the values are shared by all answers:
+	// nobody adds to them.
+	h["Etag"], h["Vary"], h["Cache-Control"] = tag, varyEncoding, p.cache
+	if p.status == http.StatusOK && tagMatches(r.Header.Get("If-None-Match"), tag[0]) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	h.Set("Content-Type", p.contentType)
+	body := p.compressed
+	if !zipped {
+		if body = p.plain; body == nil {
+			var err error
+			if body, err = p.body(); err != nil {
+				http.Error(w, err.Error(), http.StatusInternalServerError)
+				return
+			}
+		}
+	}
+	h["Content-Type"], h["Content-Length"] = p.contentType, length
 	if zipped {
-		h.Set("Content-Encoding", "gzip")
-		h.Set("Content-Length", strconv.Itoa(len(p.compressed)))
-		w.WriteHeader(p.status)
-		if r.Method != http.MethodHead {
-			w.Write(p.compressed)
-		}
-		return
-	}
-	h.Set("Content-Length", strconv.Itoa(p.length))
-	if r.Method == http.MethodHead {
-		w.WriteHeader(p.status)
-		return
-	}
-	body := p.plain
-	if body == nil {
-		var err error
-		if body, err = p.body(); err != nil {
-			h.Del("Content-Length")
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-			return
-		}
+		h["Content-Encoding"] = gzipEncoding
 	}
 	w.WriteHeader(p.status)
-	w.Write(body)
+	if r.Method != http.MethodHead {
+		w.Write(body)
+	}
 }
 
 // acceptsGzip reads an Accept-Encoding header: gzip or *, unless its quality is 0.
@@ -198,6 +198,9 @@ func acceptsGzip(header string) bool {
 
 // tagMatches tells whether an If-None-Match header names the tag, weakly compared.
 func tagMatches(header, tag string) bool {
+	if header == "" {
+		return false
+	}
 	if strings.TrimSpace(header) == "*" {
 		return true
 	}

@@ -124,6 +124,33 @@ var parameters = []string{
 	"without", "choose", "from", "to", "change", "page", "level",
 }
 
+// quick answers requests for pages that are on the shelf, before anything else is
+// done with them. The API counts its requests and is left out.
+func (s *site) quick(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodGet && r.URL.RawQuery == "" && !strings.HasPrefix(r.URL.Path, "/api/") {
+			sh, key := s.current(), r.URL.Path+"?"
+			if p := sh.get(key); p != nil {
+				s.send(w, r, sh, key, p)
+				return
+			}
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// send serves a page that is on the shelf.
+func (s *site) send(w http.ResponseWriter, r *http.Request, sh *shelf, key string, p *page) {
+	if !acceptsGzip(r.Header.Get("Accept-Encoding")) {
+		var err error
+		if p, err = sh.unzipped(key, p); err != nil {
+			s.failed(w, r, err)
+			return
+		}
+	}
+	p.serve(w, r)
+}
+
 // page turns a handler of readings into one of requests: shelf, edition, rendering.
 func (s *site) page(handle func(*reading) (reply, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -131,14 +158,7 @@ func (s *site) page(handle func(*reading) (reply, error)) http.HandlerFunc {
 		rd := &reading{Request: r, site: s, snapshot: sh.snapshot, index: sh.index, query: known(r.URL)}
 		key := r.URL.Path + "?" + rd.query.Encode()
 		if p := sh.get(key); p != nil {
-			if !acceptsGzip(r.Header.Get("Accept-Encoding")) {
-				var err error
-				if p, err = sh.unzipped(key, p); err != nil {
-					s.failed(w, r, err)
-					return
-				}
-			}
-			p.serve(w, r)
+			s.send(w, r, sh, key, p)
 			return
 		}
 		rep, err := rd.choose(handle)
