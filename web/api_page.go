@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -12,51 +13,124 @@ import (
 // apiPage answers /api: the description of the API for people. It is made from the
 // same description that programs read.
 func apiPage(rd *reading) (reply, error) {
-	v := templates.APIView{Path: apiPath, Description: apiPath + "/openapi.json"}
-	paths := rd.site.description.Paths
-	names := make([]string, 0, len(paths))
-	for path := range paths {
-		names = append(names, path)
+	description := rd.site.description
+	v := templates.APIView{Path: apiPath, Description: apiPath + "/openapi.json", YAML: apiPath + "/openapi.yaml"}
+	paths := make([]string, 0, len(description.Paths))
+	for path := range description.Paths {
+		paths = append(paths, path)
 	}
-	slices.Sort(names)
-	for _, path := range names {
-		item := paths[path]
-		for _, o := range []*huma.Operation{item.Get, item.Post} {
-			if o == nil {
-				continue
+	slices.Sort(paths)
+	for _, tag := range description.Tags { // the order of reading: rules come first
+		for _, path := range paths {
+			item := description.Paths[path]
+			for _, o := range []*huma.Operation{item.Get, item.Post} {
+				if o == nil || !slices.Contains(o.Tags, tag.Name) {
+					continue
+				}
+				op := templates.APIOperation{Method: o.Method, Path: apiPath + path, Summary: o.Summary, Description: o.Description, Fields: fields(description.Components.Schemas, o)}
+				if o.Method == "GET" {
+					op.Example = rd.example(o)
+				} else {
+					op.Command = "curl --data-binary @scenario.txt http://" + rd.Host + apiPath + path
+				}
+				for _, p := range o.Parameters {
+					op.Parameters = append(op.Parameters, templates.APIParameter{Name: p.Name, In: p.In, Doc: parameterWords(p), Required: p.Required})
+				}
+				v.Operations = append(v.Operations, op)
 			}
-			op := templates.APIOperation{Method: o.Method, Path: apiPath + path, Summary: o.Summary, Description: o.Description}
-			if o == item.Get {
-				op.Example = example(o)
-			}
-			for _, p := range o.Parameters {
-				op.Parameters = append(op.Parameters, templates.APIParameter{Name: p.Name, In: p.In, Doc: firstOf(p.Description, p.Schema.Description), Required: p.Required})
-			}
-			v.Operations = append(v.Operations, op)
 		}
 	}
 	p := rd.frame("JSON API", "")
 	p.Canonical = "/api"
-	return reply{component: templates.API(p, v)}, nil
+	return reply{component: templates.API(p, v), loose: true}, nil // it names the host
 }
 
-// example is a request that can be tried: the examples of everything that is needed,
-// and of nothing that hangs on what has been imported.
-func example(o *huma.Operation) string {
-	address := apiPath + o.Path
-	for _, p := range o.Parameters {
-		switch {
-		case p.In == "path":
-			return ""
-		case !p.Required:
-			continue
-		case p.Name == "q":
-			address = withQuery(address, p.Name, "trample")
-		default:
-			return ""
+// parameterWords says what a parameter is, which values it takes and which it has when
+// it is left out.
+func parameterWords(p *huma.Param) string {
+	words := p.Description
+	values := p.Schema.Enum
+	if p.Schema.Items != nil {
+		values = p.Schema.Items.Enum
+	}
+	if len(values) > 0 {
+		var names []string
+		for _, v := range values {
+			names = append(names, fmt.Sprint(v))
+		}
+		words += " Values: " + strings.Join(names, ", ") + "."
+	}
+	if p.Schema.Items != nil {
+		words += " May be given more than once."
+	}
+	if p.Schema.Default != nil {
+		words += fmt.Sprintf(" %v when left out.", p.Schema.Default)
+	}
+	if p.Schema.Maximum != nil {
+		words += fmt.Sprintf(" At most %.0f.", *p.Schema.Maximum)
+	}
+	return words
+}
+
+// fields lists what an answer holds at its top, and for a page of a list what each
+// item holds.
+func fields(schemas huma.Registry, o *huma.Operation) []templates.APIParameter {
+	answer := o.Responses["200"]
+	if answer == nil || answer.Content["application/json"] == nil {
+		return nil
+	}
+	var list []templates.APIParameter
+	add := func(schema *huma.Schema, under string) {
+		for name, p := range schema.Properties {
+			list = append(list, templates.APIParameter{Name: under + name, Doc: p.Description})
 		}
 	}
-	if strings.HasSuffix(o.Path, "rules") || strings.HasSuffix(o.Path, "glossary") || strings.HasSuffix(o.Path, "demos") {
+	schema := schemaOf(schemas, answer.Content["application/json"].Schema)
+	add(schema, "")
+	if items := schema.Properties["items"]; items != nil && items.Items != nil {
+		add(schemaOf(schemas, items.Items), "items[].")
+	}
+	slices.SortFunc(list, func(a, b templates.APIParameter) int { return strings.Compare(a.Name, b.Name) })
+	return list
+}
+
+func schemaOf(schemas huma.Registry, s *huma.Schema) *huma.Schema {
+	if s.Ref != "" {
+		return schemas.SchemaFromRef(s.Ref)
+	}
+	return s
+}
+
+// example is a request that can be tried on what this server holds; "" when it holds
+// nothing of the kind.
+func (rd *reading) example(o *huma.Operation) string {
+	address := apiPath + o.Path
+	switch o.OperationID {
+	case "read-rule":
+		for _, r := range rd.book.Rules() {
+			if len(r.Examples) > 0 && len(r.References) > 0 {
+				return strings.Replace(address, "{number}", string(r.Number), 1)
+			}
+		}
+		return ""
+	case "read-term":
+		if terms := rd.book.Terms(); len(terms) > 0 {
+			return strings.Replace(address, "{slug}", terms[0].Slug, 1)
+		}
+		return ""
+	case "read-demonstration", "play-demonstration":
+		if demos := rd.snapshot.Demos(); len(demos) > 0 {
+			return strings.Replace(address, "{chapter}/{name}", demos[0].Slug, 1)
+		}
+		return ""
+	case "compare-editions":
+		if all := rd.officialEditions(); len(all) > 1 {
+			return withQuery(address, "from", all[1].ID, "to", all[0].ID, "limit", "20")
+		}
+		return ""
+	case "search":
+		return withQuery(address, "q", "trample deathtouch")
+	case "list-rules", "list-terms", "list-demonstrations":
 		return withQuery(address, "limit", "20")
 	}
 	return address
