@@ -15,9 +15,6 @@ const mostPlays = 4
 func (s *site) routes() http.Handler {
 	r := chi.NewRouter()
 	r.Use(
-		s.recovered,
-		secured,
-		s.quick,
 		http.NewCrossOriginProtection().Handler,
 		middleware.RequestSize(128<<10),
 		middleware.Timeout(20*time.Second),
@@ -58,5 +55,7 @@ func (s *site) routes() http.Handler {
 	r.Get("/api", s.page(apiPage))
 
 	r.Get("/{number}", s.page(short)) // /702.19b
-	return r
+
+	// What is on the shelf does not need the table.
+	return s.recovered(secured(s.quick(r)))
 }

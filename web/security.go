@@ -13,21 +13,24 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 
 // security are the headers that keep a page to itself, under their canonical names.
 // Their values are shared by all answers.
-var security = http.Header{
-	"Content-Security-Policy":      {policy},
-	"X-Content-Type-Options":       {"nosniff"},
-	"Referrer-Policy":              {"same-origin"},
-	"Cross-Origin-Opener-Policy":   {"same-origin"},
-	"Cross-Origin-Resource-Policy": {"same-origin"},
-	"Permissions-Policy":           {"camera=(), geolocation=(), microphone=()"},
+var security = []struct {
+	name  string
+	value []string
+}{
+	{"Content-Security-Policy", []string{policy}},
+	{"X-Content-Type-Options", []string{"nosniff"}},
+	{"Referrer-Policy", []string{"same-origin"}},
+	{"Cross-Origin-Opener-Policy", []string{"same-origin"}},
+	{"Cross-Origin-Resource-Policy", []string{"same-origin"}},
+	{"Permissions-Policy", []string{"camera=(), geolocation=(), microphone=()"}},
 }
 
 // secured sets these headers.
 func secured(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		for name, value := range security {
-			h[name] = value
+		for _, s := range security {
+			h[s.name] = s.value
 		}
 		next.ServeHTTP(w, r)
 	})
