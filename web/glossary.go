@@ -19,10 +19,12 @@ func glossary(rd *reading) (reply, error) {
 	for i := range terms {
 		t := &terms[i]
 		letter := initial(t.Headword)
-		if n := len(v.Letters); n == 0 || v.Letters[n-1].Letter != letter {
-			v.Letters = append(v.Letters, templates.LetterView{Letter: letter})
+		// The book's order is not quite that of letters: each letter gets one place.
+		at, found := slices.BinarySearchFunc(v.Letters, letter, func(l templates.LetterView, s string) int { return strings.Compare(l.Letter, s) })
+		if !found {
+			v.Letters = slices.Insert(v.Letters, at, templates.LetterView{Letter: letter})
 		}
-		l := &v.Letters[len(v.Letters)-1]
+		l := &v.Letters[at]
 		view := rd.termView(t)
 		view.URL = rd.url("/glossary/" + t.Slug)
 		l.Terms = append(l.Terms, view)

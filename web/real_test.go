@@ -177,6 +177,27 @@ func TestRealPages(t *testing.T) {
 	}
 }
 
+// No page of the real book uses an id twice: numbers, letters and headwords make them.
+func TestRealIdsAreUnique(t *testing.T) {
+	h := realSite(t)
+	for _, path := range []string{"/glossary", "/legacy", "/rules/205", "/rules/701", "/rules/702", "/rules/903", "/coverage", "/demos"} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		ids := map[string]bool{}
+		tokens := html.NewTokenizer(w.Body)
+		for tokens.Next() != html.ErrorToken {
+			for _, a := range tokens.Token().Attr {
+				if a.Key == "id" && ids[a.Val] {
+					t.Errorf("GET %s: two elements have the id %q", path, a.Val)
+				}
+				if a.Key == "id" {
+					ids[a.Val] = true
+				}
+			}
+		}
+	}
+}
+
 // BenchmarkRealRulePage draws the page of a rule of the real book.
 func BenchmarkRealRulePage(b *testing.B) {
 	h := realSite(b)
