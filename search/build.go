@@ -24,7 +24,7 @@ import (
 
 // format counts changes of what is written into an index. An index of another
 // format is refused by Open, so that the caller rebuilds it.
-const format = 3
+const format = 5
 
 // The fields of a document in Bleve. Each is analysed alike; their weights belong
 // to the ranking, not to the index.
@@ -237,21 +237,21 @@ func fill(index bleve.Index, docs []Document, hash string) error {
 	return nil
 }
 
-// bookWords lists the folded words of the book and the glossary, one a line, each
-// with the number of documents that have it and its stem. Misspellings are mended
-// by them, and queries need not be stemmed.
+// bookWords lists the folded words of all documents but cards, one a line, each
+// with the number of documents that have it and its stem, parted by tabs.
+// Misspellings are mended by them, queries need not be stemmed, and texts.go
+// numbers stems by them.
 func bookWords(docs []Document) []byte {
 	counts := map[string]int{}
 	for i := range docs {
-		d := &docs[i]
-		if !d.bookRule() && d.Kind != KindTerm {
+		if docs[i].Kind == KindCard {
 			continue
 		}
 		seen := map[string]bool{}
-		for _, texts := range d.fieldTexts() {
+		for _, texts := range docs[i].fieldTexts() {
 			for _, text := range texts {
 				for _, t := range tokenize(text) {
-					if isLetter(t.word[0]) && !seen[t.word] {
+					if !seen[t.word] {
 						seen[t.word] = true
 						counts[t.word]++
 					}
@@ -261,7 +261,7 @@ func bookWords(docs []Document) []byte {
 	}
 	var list bytes.Buffer
 	for _, w := range slices.Sorted(maps.Keys(counts)) {
-		fmt.Fprintf(&list, "%s %d %s\n", w, counts[w], stem(w))
+		fmt.Fprintf(&list, "%s\t%d\t%s\n", w, counts[w], stem(w))
 	}
 	return list.Bytes()
 }

@@ -139,7 +139,7 @@ func load(index bleve.Index) (*Index, error) {
 		x.reader.Close()
 		return nil, err
 	}
-	x.texts = newTexts(x.all)
+	x.texts = newTexts(x.all, x.words)
 	x.mapNumbers()
 	x.mapParents()
 	x.measure()
@@ -304,8 +304,8 @@ func (x *Index) readWords() error {
 	}
 	x.words = make(map[string]bookWord, bytes.Count(stored, []byte("\n")))
 	for line := range strings.Lines(string(stored)) {
-		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		count, stem, _ := strings.Cut(rest, " ")
+		word, rest, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		count, stem, _ := strings.Cut(rest, "\t")
 		n, err := strconv.Atoi(count)
 		if err != nil {
 			return fmt.Errorf("search: read the words: %w", err)

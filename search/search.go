@@ -91,6 +91,9 @@ func (x *Index) Search(ctx context.Context, req Request) (Result, error) {
 		res.Total = 0
 	}
 	shown, also := x.rollUp(q, ranked, req.Limit)
+	for _, r := range shown {
+		x.texts.of(x, r.doc) // names of cards have words that get their numbers now
+	}
 	if err := s.prepareHits(); err != nil {
 		return res, err
 	}

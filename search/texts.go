@@ -29,8 +29,23 @@ type wordText struct {
 	start, end []int32 // byte offsets of each word
 }
 
-func newTexts(docs int) *texts {
-	return &texts{ids: map[string]uint32{}, stems: map[string]uint32{}, docs: make([]atomic.Pointer[docText], docs)}
+// newTexts numbers the stems of all words that documents other than cards have, so
+// that it makes no difference which texts were read before a query came.
+func newTexts(docs int, words map[string]bookWord) *texts {
+	t := &texts{
+		ids:   make(map[string]uint32, len(words)),
+		stems: make(map[string]uint32, len(words)),
+		docs:  make([]atomic.Pointer[docText], docs),
+	}
+	for word, w := range words {
+		id, ok := t.ids[w.stem]
+		if !ok {
+			id = uint32(len(t.ids) + 1)
+			t.ids[w.stem] = id
+		}
+		t.stems[word] = id
+	}
+	return t
 }
 
 // of returns the words of a document.

@@ -74,8 +74,13 @@ func symbolLength(s string) int {
 	if s[0] != '{' {
 		return 0
 	}
-	if end := strings.IndexByte(s, '}'); end > 1 && end <= 16 {
-		return end + 1
+	for i := 1; i < len(s) && i <= 16; i++ {
+		switch c := s[i]; {
+		case c == '}' && i > 1:
+			return i + 1
+		case c == '}' || c == '{' || c < ' ' || c >= utf8.RuneSelf:
+			return 0
+		}
 	}
 	return 0
 }
@@ -83,7 +88,7 @@ func symbolLength(s string) int {
 // figureLength returns the length of a rule number, a power/toughness pair or a
 // signed number at text[i:], or 0. A sign counts only after a space or bracket.
 func figureLength(text string, i int) int {
-	if i > 0 && isWordByte(text[i-1]) {
+	if r, _ := utf8.DecodeLastRuneInString(text[:i]); isWordRune(r) {
 		return 0
 	}
 	s := text[i:]
@@ -215,9 +220,14 @@ func foldDashes(s string) string {
 
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 
-func isWordByte(c byte) bool { return isLetter(c) || c >= '0' && c <= '9' || c >= utf8.RuneSelf }
+func isWordRune(r rune) bool {
+	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r))
+}
 
-func wordFollows(s string) bool { return s != "" && isWordByte(s[0]) }
+func wordFollows(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return isWordRune(r)
+}
 
 func isDigits(s string) bool {
 	for i := 0; i < len(s); i++ {
