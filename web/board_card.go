@@ -1,0 +1,157 @@
+package web
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/templates"
+)
+
+// This file draws cards: permanents, and spells and abilities on the stack.
+
+// permanent draws a permanent as a card.
+func (t *tableau) permanent(o *engine.BoardObject) templates.Card {
+	c := t.face(o)
+	c.URL = t.layers(o.ID)
+	c.Tapped, c.Damage, c.Aims, c.Pick = o.Tapped, o.Damage, t.aims[o.ID], o.ID == t.picked
+	for _, a := range t.attached(o.ID) {
+		c.Attached = append(c.Attached, templates.Attached{
+			ID: t.dom(a.ID), Name: a.Label, URL: t.layers(a.ID), Cost: symbols(a.Cost), New: t.changed[a.ID],
+		})
+	}
+	if o.AttachedTo.IsPlayer() {
+		c.To = "attached to " + t.names[o.AttachedTo]
+	}
+	c.Label = t.spoken(o)
+	return c
+}
+
+// face is what any card shows, wherever it is.
+func (t *tableau) face(o *engine.BoardObject) templates.Card {
+	c := templates.Card{
+		ID: t.dom(o.ID), Name: curly(o.Label), Colour: cardColour(o), Cost: symbols(o.Cost), Type: o.TypeLine,
+		Text: cardText(o), New: t.changed[o.ID], Token: o.Token, FaceDown: o.FaceDown, Label: o.Label,
+	}
+	switch {
+	case o.HasPower:
+		c.Power = fmt.Sprintf("%d/%d", o.Power, o.Toughness)
+	case o.HasLoyalty:
+		c.Power = fmt.Sprintf("◆ %d", o.Loyalty)
+	case o.HasDefense:
+		c.Power = fmt.Sprintf("▣ %d", o.Defense)
+	}
+	for _, l := range o.Layers {
+		if strings.HasPrefix(l.Layer, "7") && l.Before != l.After {
+			c.Changed = true
+		}
+	}
+	for _, k := range o.Counters {
+		if k.Kind == "loyalty" && o.HasLoyalty || k.Kind == "defense" && o.HasDefense {
+			continue
+		}
+		if k.N == 1 {
+			c.Counters = append(c.Counters, k.Kind)
+		} else {
+			c.Counters = append(c.Counters, fmt.Sprintf("%d × %s", k.N, k.Kind))
+		}
+	}
+	return c
+}
+
+func cardColour(o *engine.BoardObject) string {
+	switch {
+	case strings.Contains(o.TypeLine, "Land") && o.Colors == "":
+		return "l"
+	case len(o.Colors) > 1:
+		return "m"
+	}
+	return o.Colors
+}
+
+// cardText is the printed text, then keywords that something else granted. A
+// creature that the script describes in passing has keywords and no text.
+func cardText(o *engine.BoardObject) []templates.Text {
+	if o.FaceDown {
+		return nil
+	}
+	var list []templates.Text
+	printed := strings.ToLower(strings.Join(o.Lines, "\n"))
+	for _, l := range o.Lines {
+		list = append(list, typed(l))
+	}
+	kind := templates.Words
+	if slices.ContainsFunc(o.Layers, func(l engine.BoardLayer) bool { return l.Layer == "6" }) {
+		kind = templates.Strong
+	}
+	var more templates.Text
+	for _, word := range o.Text {
+		if strings.Contains(printed, strings.ToLower(word)) {
+			continue
+		}
+		if len(more) > 0 {
+			more = append(more, templates.Span{Text: ", "})
+		} else if len(o.Lines) == 0 {
+			word = sentenceStart(word)
+		}
+		more = append(more, templates.Span{Kind: kind, Text: word})
+	}
+	if len(more) > 0 {
+		list = append(list, more)
+	}
+	return list
+}
+
+// onStack draws a spell or ability on the stack.
+func (t *tableau) onStack(o *engine.BoardObject) templates.Card {
+	c := t.face(o)
+	c.Key = t.keys[o.ID]
+	if o.Ability {
+		c.Type = "Ability"
+		if name := t.names[o.Source]; name != "" {
+			c.Type = "Ability of " + name
+		}
+		c.Power, c.Cost = "", nil
+	}
+	var names []string
+	for _, id := range o.Targets {
+		name := t.names[id]
+		if name == "" {
+			name = "something that is gone"
+		} else {
+			if !slices.ContainsFunc(t.board.Stack, func(s engine.BoardObject) bool { return s.ID == id }) {
+				c.Targets = append(c.Targets, t.dom(id)) // within the stack the letter is enough
+			}
+		}
+		names = append(names, name)
+	}
+	if len(names) > 0 {
+		c.To = "targets " + list(names)
+	} else if o.Controller != "" {
+		c.To = o.Controller + "’s"
+	}
+	c.Label = o.Label
+	return c
+}
+
+// spoken says of a permanent what its drawing shows by position and shape.
+func (t *tableau) spoken(o *engine.BoardObject) string {
+	words := []string{o.Label}
+	if o.Tapped {
+		words = append(words, "tapped")
+	}
+	if o.FaceDown {
+		words = append(words, "face down")
+	}
+	if o.Attacking {
+		words = append(words, "attacking "+t.names[o.Attacks])
+		if o.Blocked {
+			words = append(words, "blocked")
+		}
+	}
+	for _, id := range o.Blocks {
+		words = append(words, "blocking "+t.names[id])
+	}
+	return strings.Join(words, ", ")
+}
