@@ -38,8 +38,14 @@ func TestTokenize(t *testing.T) {
 
 func TestStem(t *testing.T) {
 	for _, same := range [][]string{
-		{"die", "dice"}, {"dies", "died", "dying", "dead"}, {"block", "blocker", "blocking", "blocked"}, {"attack", "attacker", "attacking"},
-		{"legend", "legendary", "legends"}, {"choose", "chosen", "chose", "choice"}, {"pay", "paid", "paying"}, {"copy", "copies", "copied", "copying"},
+		{"die", "dice"},
+		{"dies", "died", "dying", "dead"},
+		{"block", "blocker", "blocking", "blocked"},
+		{"attack", "attacker", "attacking"},
+		{"legend", "legendary", "legends"},
+		{"choose", "chosen", "chose", "choice"},
+		{"pay", "paid", "paying"},
+		{"copy", "copies", "copied", "copying"},
 	} {
 		for _, w := range same[1:] {
 			if stem(w) != stem(same[0]) {
