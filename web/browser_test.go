@@ -137,7 +137,7 @@ func TestBrowserSearchWhileTyping(t *testing.T) {
 	until(t, ctx, `document.querySelector(".hits a.to")?.getAttribute("href") === "/rules/702.19b"`)
 	diff(t, "the address follows", "?q=surplus", value[string](t, ctx, `location.search`))
 	do(t, ctx, chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
-	until(t, ctx, `location.pathname === "/rules/702.19b"`)
+	until(t, ctx, `location.pathname === "/rules/702.19b" && localStorage.getItem("recent")`)
 
 	do(t, ctx, chromedp.Navigate(url+"/"), chromedp.SendKeys(`.ask-box input`, "surplus"))
 	until(t, ctx, `!document.querySelector(".live").hidden && document.querySelector(".live .hits a.to")`)
