@@ -265,6 +265,9 @@ func (g *Game) copyFace(original ID, except []oracle.Change) int32 {
 		Name: c.Name, ManaCost: c.Cost, HasCost: c.HasCost, Supertypes: c.Supertypes, Types: c.Types, Subtypes: c.Subtypes,
 		Loyalty: c.Loyalty, Defense: c.Defense,
 	}
+	if !g.object(original).FaceDown {
+		face.Text = g.faces[g.faceOf(original)].Text
+	}
 	if c.Colors != costColors(c.Cost) {
 		face.Indicator = c.Colors
 	}
@@ -289,6 +292,17 @@ func (g *Game) copyFace(original ID, except []oracle.Change) int32 {
 	}
 	g.faces = append(g.faces, face)
 	return int32(len(g.faces) - 1)
+}
+
+// faceOf is the face whose text an object has: its own, or that of what it copies.
+func (g *Game) faceOf(id ID) int32 {
+	face := g.object(id).face
+	for _, e := range g.effects {
+		if e.copyFace != 0 && slices.Contains(e.objects, id) {
+			face = e.copyFace
+		}
+	}
+	return face
 }
 
 // intrinsicCounters are the counters that a rule puts on a planeswalker, battle or
