@@ -90,7 +90,7 @@ func (g *Game) mayAttack(id ID) error {
 		}
 	}
 	if o.sick && !(g.has(id, "haste") && g.applies("702.10b", "%s has haste", id)) {
-		if err := g.forbids("302.6", "%s has not been under the control of %s since the turn began", id, g.active); err != nil {
+		if err := g.forbids("302.6", "%s has not been under the control of %s since that player's turn began", id, g.active); err != nil {
 			return err
 		}
 	}
@@ -247,7 +247,7 @@ func (g *Game) attackCostPayable(chosen []attack) error {
 // payToAttack carries out 508.1h-j.
 func (g *Game) payToAttack(chosen []attack) bool {
 	cost := g.attackCost(chosen)
-	if len(cost) == 0 || !g.applies("508.1h", "%s pays for the attack", g.active) {
+	if len(cost) == 0 || !g.applies("508.1h", "the cost of the attack of %s is determined", g.active) {
 		return true
 	}
 	ctx := &Context{Controller: g.active}

@@ -209,7 +209,7 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, kicked int) 
 		}
 		return nil
 	}
-	if least == len(a.Modes) {
+	if least == len(a.Modes) && !a.Choose.Repeat {
 		all := make([]int, least)
 		for i := range all {
 			all[i] = i

@@ -22,7 +22,7 @@ func (g *Game) costPayable(items []oracle.CostItem, ctx *Context) error {
 				}
 			}
 			if o.sick && g.is(ctx.Source, oracle.Creature) && !g.hasty(ctx.Source) {
-				if err := g.forbids("302.6", "%s has not been under the control of %s since the turn began", ctx.Source, ctx.Controller); err != nil {
+				if err := g.forbids("302.6", "%s has not been under the control of %s since that player's most recent turn began", ctx.Source, ctx.Controller); err != nil {
 					return err
 				}
 			}

@@ -302,7 +302,7 @@ func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, alre
 		all = append(all, beyond)
 	}
 	past := None // the player behind an attacked planeswalker
-	if beyond.IsObject() {
+	if beyond.IsObject() && g.is(beyond, oracle.Planeswalker) {
 		past = g.object(id).defending
 		all = append(all, past)
 	}

@@ -148,7 +148,9 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 		in := *e.enter
 		in.counters = slices.Clone(in.counters)
 		changed.enter = &in
-		inForce := own && g.applies("614.1c", "%s says how it enters", e.Object) ||
+		only := s.Tapped && s.CopyOf == nil && s.Choice == nil && len(s.Counters) == 0
+		inForce := own && !only && g.applies("614.1c", "%s says how it enters", e.Object) ||
+			own && only && g.applies("614.1d", "%s says that it enters so", e.Object) ||
 			!own && g.applies("614.1d", "%s says how %s enters", ctx.Source, e.Object)
 		if !inForce {
 			return []Event{changed}

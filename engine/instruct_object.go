@@ -332,7 +332,8 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 
 // entersAttacking carries out 508.4 for a token that is created attacking.
 func (g *Game) entersAttacking(id ID, ctx *Context) {
-	if !g.onBattlefield(id) || !g.is(id, oracle.Creature) || g.controller(id) != g.active {
+	combat := g.step >= oracle.BeginningOfCombat && g.step <= oracle.EndOfCombat
+	if !combat || !g.onBattlefield(id) || !g.is(id, oracle.Creature) || g.controller(id) != g.active {
 		return
 	}
 	options := g.attackable()
@@ -364,7 +365,7 @@ func (g *Game) counterInstruction(i oracle.PutCounters, ctx *Context) {
 			events = append(events, counterEvent(PutCountersEvent, id, i.Kind, n, ctx))
 		}
 	}
-	if len(events) > 0 && g.applies("122.6", "%s puts counters", ctx.Controller) {
+	if len(events) > 0 {
 		g.happen(events...)
 	}
 }

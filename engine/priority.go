@@ -104,6 +104,7 @@ func (g *Game) givePriority(p ID) {
 // come first.
 func (g *Game) receivePriority(p ID) {
 	g.priority = None
+	g.noteControl()
 	for !g.over {
 		acted := false
 		if g.inForce("117.5") {
@@ -134,6 +135,20 @@ func (g *Game) receivePriority(p ID) {
 		p = g.nextPlayer(p)
 	}
 	g.priority = p
+}
+
+// noteControl sees permanents change controllers, whatever effect does it: they have
+// not been under that control since the turn began (302.6) and leave combat (506.4).
+func (g *Game) noteControl() {
+	for _, id := range slices.Clone(g.battlefield) {
+		controller := g.charsQuietly(id).Controller
+		o := g.object(id)
+		if o.heldBy != None && o.heldBy != controller {
+			o.sick = true
+			g.removeFromCombat(id)
+		}
+		g.object(id).heldBy = controller
+	}
 }
 
 // resolveTop resolves the top of the stack (608.1) and gives the active player

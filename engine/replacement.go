@@ -272,7 +272,7 @@ func (g *Game) consider(e *Event, s oracle.StaticEffect, ctx *Context, key effec
 // applyReplacement carries out 614.1a and 614.6: the event as changed, or
 // instructions in its place.
 func (g *Game) applyReplacement(e *Event, s oracle.Replacement, ctx *Context, key effectKey) []Event {
-	if !g.applies("614.1a", "%s replaces the event", ctx.Source) {
+	if !s.Skips && !g.applies("614.1a", "%s replaces the event", ctx.Source) {
 		return []Event{*e}
 	}
 	if s.May && !g.yesNo(Decision{Purpose: ForMay, Player: g.affectedPlayer(e), About: ctx.Source, Rule: "614.1a"}) {

@@ -51,6 +51,10 @@ func (g *Game) mulligans() {
 			if kept[p] {
 				continue
 			}
+			if g.player(p).mulligans >= 7 && len(g.player(p).hand) == 0 {
+				kept[p] = true // there is no smaller hand to draw
+				continue
+			}
 			take := g.yesNo(Decision{Purpose: ForMulligan, Player: p, Rule: "103.5"})
 			if take && g.applies("103.5", "%s takes a mulligan", p) {
 				again = append(again, p)

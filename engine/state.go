@@ -84,6 +84,7 @@ type Object struct {
 	Kind       ObjectKind
 	Owner      ID
 	Controller ID // by default, before layer 2
+	heldBy     ID // who controlled it when that was last looked at
 	card       int32
 	face       int32 // its printed or defined characteristics, in Game.faces
 

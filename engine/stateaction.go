@@ -186,6 +186,9 @@ func (g *Game) attachmentAction(id ID, c *Characteristics) (Event, bool) {
 func (g *Game) attachRefusal(id, host ID) error {
 	c := g.chars(id)
 	if !g.present(host) || host.IsObject() && !g.onBattlefield(host) {
+		if c.subtype("Equipment") {
+			return g.forbids("301.5c", "what %s was attached to is gone", id)
+		}
 		return g.forbids("303.4c", "what %s was attached to is gone", id)
 	}
 	if c.subtype("Aura") {
@@ -204,7 +207,7 @@ func (g *Game) attachRefusal(id, host ID) error {
 			return err
 		}
 	} else if c.subtype("Equipment") && !g.is(host, oracle.Creature) {
-		if err := g.forbids("301.5c", "%s is no creature, so %s can't equip it", host, id); err != nil {
+		if err := g.forbids("301.5", "%s is no creature, so %s can't equip it", host, id); err != nil {
 			return err
 		}
 	}

@@ -166,7 +166,7 @@ func (g *Game) askTargets(ctx *Context, slots []oracle.TargetSlot, options []Tar
 	d.check = func(a Answer) error { return g.checkTargets(ctx, slots, options, a.Slots) }
 	d.list = func() []Answer { return targetAnswers(options) }
 	if !free && ctx.Ability.Kind == oracle.Triggered {
-		return forced, nil
+		return forced, d.check(Answer{Slots: forced})
 	}
 	if !free {
 		d.Words = []string{"forced"}

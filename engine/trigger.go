@@ -148,9 +148,13 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 	if again && !g.applies("603.2c", "the ability of %s triggers once for each of the things that happened at once", w.source) {
 		return
 	}
-	times := 1
+	if w.ability.If != nil && !g.holds(w.ability.If, &ctx) &&
+		g.applies("603.4", "the condition of %s is not met, so it does not trigger", w.source) {
+		return
+	}
+	times, chapter := 1, false
 	if p, ok := w.ability.Trigger.(oracle.ChapterReached); ok {
-		times = len(g.chaptersReached(p.Chapters, e, &ctx))
+		times, chapter = len(g.chaptersReached(p.Chapters, e, &ctx)), true
 	}
 	if w.ability.Rule != "" && !g.applies(w.ability.Rule, "the ability of %s triggers", w.source) {
 		return
@@ -160,7 +164,7 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 		if !g.applies("603.2b", "the ability of %s triggers as the step begins", w.source) {
 			return
 		}
-	case e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield:
+	case e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && !chapter:
 		if !g.applies("603.6a", "the ability of %s triggers as something enters", w.source) {
 			return
 		}
@@ -176,10 +180,6 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 		if !g.applies("603.2", "the ability of %s triggers", w.source) {
 			return
 		}
-	}
-	if w.ability.If != nil && !g.holds(w.ability.If, &ctx) &&
-		g.applies("603.4", "the condition of %s is not met, so it does not trigger", w.source) {
-		return
 	}
 	if w.ability.OncePerTurn {
 		if slices.Contains(g.activated, activation{w.source, w.ability}) {

@@ -161,7 +161,6 @@ func (g *Game) untapStep() {
 		if g.charsQuietly(id).Controller != g.active {
 			continue
 		}
-		o.sick = false
 		if !o.Tapped || o.PhasedOut {
 			continue
 		}
@@ -244,6 +243,11 @@ func (g *Game) beginTurn(p ID) {
 	g.step = oracle.Untap
 	g.attackedYet = false
 	g.activated = nil
+	for _, id := range g.battlefield {
+		if g.charsQuietly(id).Controller == p {
+			g.object(id).sick = false
+		}
+	}
 	for i := range g.players {
 		g.players[i].landsPlayed, g.players[i].drawn = 0, 0
 	}
