@@ -2,6 +2,7 @@ package importer
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -18,8 +19,14 @@ const documentsVersion = "1"
 // IndexDir is the folder of the search index in a data folder.
 func IndexDir(store *rulesdb.Store) string { return filepath.Join(store.Dir(), "search") }
 
-// indexHash is the mark of an index made from a snapshot.
-func indexHash(s *rulesdb.Snapshot) string { return documentsVersion + "-" + s.Hash() }
+// indexHash is the mark of an index made from a snapshot and the pool of cards.
+func indexHash(s *rulesdb.Snapshot) string {
+	hash := documentsVersion + "-" + s.Hash()
+	if cards := s.Meta(rulesdb.MetaCards); cards != "" {
+		hash += "-" + cards
+	}
+	return hash
+}
 
 // EnsureIndex opens the search index of a snapshot. When it is missing, damaged or
 // made from other content (a process may have died between the store's commit and
@@ -73,7 +80,28 @@ func buildIndex(ctx context.Context, store *rulesdb.Store, s *rulesdb.Snapshot) 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return search.Build(IndexDir(store), Documents(s), indexHash(s))
+	cards, err := cardDocuments(ctx, store)
+	if err != nil {
+		return err
+	}
+	return search.Build(IndexDir(store), append(Documents(s), cards...), indexHash(s))
+}
+
+// cardDocuments makes a document of every card of the pool: its name, its words, and
+// the keywords that it has, where the source lists them.
+func cardDocuments(ctx context.Context, store *rulesdb.Store) ([]search.Document, error) {
+	var docs []search.Document
+	err := store.Cards(ctx, func(c rulesdb.Card) bool {
+		var row struct {
+			Text     string   `json:"oracle_text"`
+			Keywords []string `json:"keywords"`
+		}
+		if json.Unmarshal(c.Data, &row) == nil {
+			docs = append(docs, search.Document{Kind: search.KindCard, ID: c.Name, Title: c.Name, Text: row.Text, Keywords: row.Keywords})
+		}
+		return true
+	})
+	return docs, err
 }
 
 // Documents makes the search's documents of the edition on show: its rules, its
