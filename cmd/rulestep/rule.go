@@ -237,6 +237,9 @@ func writeRule(p *page, b *rulesdb.Book, r *rulesdb.Rule) error {
 	p.line("")
 	if r.Text != "" {
 		p.text("", indent, r.Text)
+		if r.Incomplete {
+			p.text("", indent, "(The source had cut this text off; import the whole to read on.)")
+		}
 		p.line("")
 	}
 	if r.Plain != "" && r.Plain != r.Text {
