@@ -130,6 +130,15 @@ type live struct {
 type shown struct {
 	snapshot *rulesdb.Snapshot
 	index    *search.Index
+	cool     context.CancelFunc // stops the warming of the index
+	warmed   chan struct{}      // closed when nothing warms it any more
+}
+
+// close closes the index. Its files are mapped into memory, so nothing may read it then.
+func (s *shown) close() {
+	s.cool()
+	<-s.warmed
+	s.index.Close()
 }
 
 func (l *live) snapshot() *rulesdb.Snapshot { return l.shown.Load().snapshot }
@@ -141,15 +150,21 @@ func (l *live) reload(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	old := l.shown.Swap(&shown{snapshot, index})
-	if old != nil {
-		time.AfterFunc(closeAfter, func() { old.index.Close() })
+	warming, cool := context.WithCancel(ctx)
+	now := &shown{snapshot, index, cool, make(chan struct{})}
+	go func() {
+		defer close(now.warmed)
+		if err := index.Warm(warming); err != nil && warming.Err() == nil {
+			l.log.Warn("the index is not warm", "error", err)
+		}
+	}()
+	if old := l.shown.Swap(now); old != nil {
+		time.AfterFunc(closeAfter, old.close)
 	}
-	go index.Warm(ctx) // it only makes the first searches faster
 	return nil
 }
 
-func (l *live) close() { l.shown.Load().index.Close() }
+func (l *live) close() { l.shown.Load().close() }
 
 // watch reloads whenever the content of the store is another than the one shown.
 func (l *live) watch(ctx context.Context) {
