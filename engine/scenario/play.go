@@ -324,7 +324,8 @@ func (r *runner) closeStep() {
 		return
 	}
 	step.Board = r.g.Board()
-	step.Changes = changes(&r.last, &step.Board)
+	// A step may be closed again when the play is over; then nothing is added.
+	step.Changes = append(step.Changes, changes(&r.last, &step.Board)...)
 	r.last = step.Board
 }
 

@@ -60,7 +60,7 @@ const rulestep = {
     } else if (e.key === "c") {
       const one = document.querySelector(".hits li.sel[data-citation]")?.dataset.citation || document.querySelector("[data-copy]")?.dataset.copy;
       if (one) rulestep.copy(one);
-    } else if (e.key === "?" && !document.getElementById("player")) {
+    } else if (e.key === "?" && !document.querySelector("[data-steps]")) {
       location.href = "/about#keys";
     }
   });

@@ -2,7 +2,7 @@
 // the server draws them; a step puts one of them in place.
 "use strict";
 (() => {
-  const player = document.getElementById("player");
+  const player = document.querySelector("#player[data-steps]");
   if (!player) return;
   const stage = document.getElementById("stage"), changed = document.getElementById("changed");
   const scrub = player.querySelector(".scrub"), pane = player.querySelector(".pane");
