@@ -53,7 +53,10 @@ type (
 	coverageJSON struct {
 		Edition string `json:"edition"`
 		rulesdb.Coverage
-		Levels []levelJSON `json:"levels"` // one for each rule and subrule, in book order
+		// ExamplesRun counts official examples that a demonstration says it plays. A
+		// scenario has no way to say so yet, so none is claimed.
+		ExamplesRun int         `json:"examples_run"`
+		Levels      []levelJSON `json:"levels"` // one for each rule and subrule, in book order
 	}
 	levelJSON struct {
 		Number cr.Rule   `json:"number"`
