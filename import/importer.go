@@ -273,6 +273,9 @@ func (w *writing) build(b *batch, stored rulesdb.Content, report *Report) rulesd
 	}
 	if fromRows != nil {
 		overlay(fromText, fromRows, report, len(b.rows) > 0)
+		if shown == fromRows {
+			report.countTerms(fromText) // rows have no glossary of their own
+		}
 	}
 	return *fromText
 }

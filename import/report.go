@@ -79,6 +79,12 @@ func (r *Report) count(c *rulesdb.Content) {
 		r.countReferences(rule, c.Edition.Complete)
 	}
 	r.WithText = r.Rules - r.Headings
+	r.countTerms(c)
+	r.Complete = c.Edition.Complete
+}
+
+// countTerms fills in what the glossary shows.
+func (r *Report) countTerms(c *rulesdb.Content) {
 	r.GlossaryTerms = len(c.Terms)
 	for i := range c.Terms {
 		for _, f := range c.Terms[i].Rules {
@@ -95,7 +101,6 @@ func (r *Report) count(c *rulesdb.Content) {
 			}
 		}
 	}
-	r.Complete = c.Edition.Complete
 }
 
 func (r *Report) countReferences(rule *rulesdb.Rule, complete bool) {

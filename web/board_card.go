@@ -90,6 +90,7 @@ func cardText(o *engine.BoardObject) []templates.Text {
 		if strings.Contains(printed, strings.ToLower(word)) {
 			continue
 		}
+		printed += "\n" + strings.ToLower(word) // a keyword that stands for several abilities is shown once
 		if len(more) > 0 {
 			more = append(more, templates.Span{Text: ", "})
 		} else if len(o.Lines) == 0 {

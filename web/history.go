@@ -48,11 +48,16 @@ func (rd *reading) history(r *rulesdb.Rule) *templates.HistoryView {
 	h.Note = historyNote(versions, moves, rewordings)
 	for _, m := range rd.book.Moved(r.Number) {
 		c := templates.ChangeView{Date: m.In.Date, What: "another rule had this number"}
-		t := templates.Text{{Text: "Then " + string(r.Number) + " was: “" + cut(m.Was.Text, 90) + "” "}}
+		then, here, gone := "Then "+string(r.Number)+" was", "Now ", "It is gone now."
+		if m.In.Date > rd.book.Edition().Date {
+			c.What = "another rule has this number"
+			then, here, gone = "There "+string(r.Number)+" is", "Here that is ", "Here there is no such rule yet."
+		}
+		t := templates.Text{{Text: then + ": “" + cut(m.Was.Text, 90) + "” "}}
 		if m.Now != nil {
-			t = append(t, templates.Span{Text: "Now "}, chipSpan(rd.chip(m.Now.Number), string(m.Now.Number)))
+			t = append(t, templates.Span{Text: here}, chipSpan(rd.chip(m.Now.Number), string(m.Now.Number)))
 		} else {
-			t = append(t, templates.Span{Text: "It is gone now."})
+			t = append(t, templates.Span{Text: gone})
 		}
 		c.Text = []templates.Text{t}
 		h.Changes = append(h.Changes, c)
