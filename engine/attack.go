@@ -45,7 +45,7 @@ func (g *Game) declareAttackers() {
 		g.attackedYet = true
 		events = append(events, Event{Kind: AttackEvent, Object: a.creature, Other: a.whom, Player: g.active, Amount: len(chosen)})
 	}
-	g.touch()
+	g.stir()
 	if len(events) > 0 {
 		g.happen(events...)
 	}
@@ -303,7 +303,7 @@ func (g *Game) removeFromCombat(id ID) {
 			a.isAttacker, a.blocked = false, false
 		}
 	}
-	g.touch()
+	g.stir()
 }
 
 // endCombat carries out 511.3.
@@ -315,5 +315,5 @@ func (g *Game) endCombat() {
 	g.blocks = nil
 	g.attackedYet = false
 	g.firstStrikes, g.twoDamage = nil, false
-	g.touch()
+	g.stir()
 }

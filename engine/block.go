@@ -31,7 +31,7 @@ func (g *Game) declareBlockers() {
 			events = append(events, Event{Kind: UnblockedEvent, Object: id})
 		}
 	}
-	g.touch()
+	g.stir()
 	g.happen(events...)
 	g.orderBlockers()
 }
@@ -82,7 +82,7 @@ func (g *Game) declareBlockersOf(p ID) {
 			events = append(events, Event{Kind: BlockEvent, Object: b.blocker, Other: b.attacker, Player: p})
 		}
 	}
-	g.touch()
+	g.stir()
 	g.happen(events...)
 }
 
@@ -400,7 +400,7 @@ func (g *Game) orderBlockers() {
 			}
 		}
 	}
-	g.touch()
+	g.stir()
 }
 
 // chooseOrder asks for an order of all of a decision's options.

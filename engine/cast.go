@@ -106,10 +106,13 @@ func (g *Game) cast(p, card ID, a *Action) error {
 		return g.forbids("601.2a", "%s does not get to the stack", card)
 	}
 	spell := moved[0].NewObject
-	g.object(spell).FaceDown = a.FaceDown
+	if a.FaceDown {
+		g.object(spell).FaceDown = true
+		g.touch()
+	}
 	announced := &Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Ability: g.spellAbility(spell)}
 	g.object(spell).announced = announced
-	g.touch()
+	g.stir()
 	ctx := &Context{Source: spell, Controller: p, Object: spell, Ability: announced.Ability, Announced: announced}
 
 	total, err := g.announceCost(ctx, announced)
@@ -230,7 +233,7 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, kicked int) 
 
 // becomesCast carries out 601.2i.
 func (g *Game) becomesCast(p, spell ID, from oracle.Zone) error {
-	g.touch()
+	g.stir()
 	g.targetsChosen(spell)
 	if from == oracle.Command {
 		g.cards[g.object(spell).card].tax++

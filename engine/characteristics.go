@@ -32,6 +32,8 @@ type Characteristics struct {
 	grants  []granted
 	because []Citation
 	Layers  []LayerStep
+
+	inPlay bool // computed for a permanent or a spell
 }
 
 // Held is an ability that an object has, and since when: the timestamp of the
@@ -62,18 +64,29 @@ type LayerStep struct {
 // were. Reading them in the course of an event cites what made them.
 func (g *Game) chars(id ID) *Characteristics {
 	c := g.charsQuietly(id)
-	if g.pen == eventPen && !g.computing && len(c.because) > 0 && !slices.Contains(g.consulted, id) {
-		g.consulted = append(g.consulted, id)
-		for _, cited := range c.because {
-			g.write(cited)
-		}
+	if len(c.because) > 0 && g.pen == eventPen && !g.computing {
+		g.consult(id, c)
 	}
 	return c
 }
 
+// consult cites what made an object's characteristics, once for each step of the trace.
+func (g *Game) consult(id ID, c *Characteristics) {
+	if int(id) >= len(g.consulted) {
+		g.consulted = append(g.consulted, make([]int32, len(g.objects)-len(g.consulted))...)
+	}
+	if g.consulted[id] == g.steps+1 {
+		return
+	}
+	g.consulted[id] = g.steps + 1
+	for _, cited := range c.because {
+		g.write(cited)
+	}
+}
+
 func (g *Game) charsQuietly(id ID) *Characteristics {
 	if !id.IsObject() {
-		return &Characteristics{}
+		return &noCharacteristics
 	}
 	o := g.object(id)
 	if o.last != nil && o.Zone == oracle.Nowhere {
@@ -89,15 +102,28 @@ func (g *Game) charsQuietly(id ID) *Characteristics {
 	if g.computedVersion != g.version {
 		g.compute()
 	}
-	if int(id) < len(g.computed) && g.computed[id] != nil {
-		return g.computed[id]
+	if int(id) < len(g.computed) {
+		if c := g.computed[id]; c != nil && (!g.plain || c.inPlay == g.inPlay(o)) {
+			return c
+		}
+	}
+	if g.plain {
+		return g.plainly(id)
 	}
 	c := g.elsewhere(id)
-	for len(g.computed) <= int(id) {
-		g.computed = append(g.computed, nil)
+	g.keep(id, c)
+	return c
+}
+
+// noCharacteristics are those of a player and of nobody.
+var noCharacteristics Characteristics
+
+// keep keeps characteristics that have been computed.
+func (g *Game) keep(id ID, c *Characteristics) {
+	if int(id) >= len(g.computed) {
+		g.computed = append(g.computed, make([]*Characteristics, len(g.objects)-len(g.computed))...)
 	}
 	g.computed[id] = c
-	return c
 }
 
 // copiable returns an object's copiable values (707.2): what is printed, as

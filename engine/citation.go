@@ -71,16 +71,23 @@ func (g *Game) inForce(rule cr.Rule) bool {
 }
 
 // forbids returns the refusal of a play by a rule, or nil if the rule is not in
-// force. The refusal is written where the play is judged, not here.
+// force. The refusal is written where the play is judged, not here. Where options
+// are only listed, all that matters is that there is a refusal.
 func (g *Game) forbids(rule cr.Rule, sentence string, about ...ID) error {
 	if rule == g.without {
 		g.withheld = true
 		return nil
 	}
+	if g.pen == scratchPen && !g.trial {
+		return notListed
+	}
 	c := Citation{Rule: rule, sentence: sentence, Refusal: true}
 	copy(c.about[:], about)
 	return &Illegal{Citation: c, Because: g.render(&c)}
 }
+
+// notListed is the refusal of what is only being considered for a list of options.
+var notListed error = &Illegal{Because: "it is not among the options"}
 
 func (g *Game) cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
 	switch g.pen {
@@ -147,12 +154,64 @@ type Entry struct {
 
 // write adds a citation to the trace once for each step of the script.
 func (g *Game) write(c Citation) {
-	for _, old := range g.trace[g.stepStart:] {
-		if old.Rule == c.Rule && old.sentence == c.sentence && old.about == c.about {
-			return
+	step := g.trace[g.stepStart:]
+	if len(step) < 8 {
+		for i := range step {
+			if step[i].same(&c) {
+				return
+			}
 		}
+	} else if g.written(&c) {
+		return
 	}
 	g.trace = append(g.trace, c)
+}
+
+// same reports whether two citations say the same of the same things.
+func (c *Citation) same(d *Citation) bool {
+	return c.about == d.about && c.Rule == d.Rule && c.sentence == d.sentence
+}
+
+// written reports whether a citation is in this step of the trace, and otherwise
+// makes a place for it at the end. Places are found by hashing; those that earlier
+// steps left are free.
+func (g *Game) written(c *Citation) bool {
+	g.placed = max(g.placed, g.stepStart)
+	if size := len(g.places); 2*(len(g.trace)-g.stepStart) >= size {
+		g.places = make([]int32, max(64, 2*size))
+		g.placed = g.stepStart
+	}
+	for ; g.placed < len(g.trace); g.placed++ {
+		g.place(&g.trace[g.placed], int32(g.placed)+1)
+	}
+	return g.place(c, int32(len(g.trace))+1)
+}
+
+// place looks for a citation among those of this step; if it is not there, its
+// number is written where it would be.
+func (g *Game) place(c *Citation, number int32) bool {
+	mask := uint32(len(g.places) - 1)
+	for at := c.hash() & mask; ; at = (at + 1) & mask {
+		old := int(g.places[at]) - 1
+		if old < g.stepStart {
+			g.places[at] = number
+			return false
+		}
+		if g.trace[old].same(c) {
+			return true
+		}
+	}
+}
+
+func (c *Citation) hash() uint32 {
+	h := uint32(len(c.sentence))
+	for i := range len(c.Rule) {
+		h = h*31 + uint32(c.Rule[i])
+	}
+	for _, id := range c.about {
+		h = (h ^ uint32(id)) * 0x9e3779b1
+	}
+	return h ^ h>>15
 }
 
 // scratch carries out f without a trace.
@@ -172,7 +231,7 @@ func (g *Game) TakeEntries() []Entry {
 		out = append(out, Entry{list[i].Rule, g.render(&list[i]), list[i].Derived, list[i].Refusal, g.undone(g.stepStart + i)})
 	}
 	g.stepStart = len(g.trace)
-	clear(g.consulted)
+	g.steps++
 	return out
 }
 

@@ -128,7 +128,7 @@ func (g *Game) markDamage(e *Event) {
 	if g.chars(e.Source).keyword("deathtouch") != nil {
 		o.deathtouched = true
 	}
-	g.touch()
+	g.stir()
 }
 
 // countCommanderDamage keeps the count that 903.10a asks for.

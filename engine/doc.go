@@ -32,6 +32,7 @@
 //	resolve.go, instruct.go, instruct_object.go  608, 701  resolving
 //	effect.go          611      continuous effects from resolutions
 //	layers.go, dependency.go, intrinsic.go, change.go  613  the layers
+//	plain.go           613      the short way where no effect changes anything
 //	replacement.go, entering.go  614-616, 707.5  replacement and prevention
 //	stateaction.go     704      state-based actions
 //	illegal.go         730      taking back illegal actions

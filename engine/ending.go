@@ -55,9 +55,9 @@ func (g *Game) leave(p ID) {
 				continue
 			}
 			if o.Zone == oracle.Battlefield {
-				c := *g.charsQuietly(id)
+				last := g.charsQuietly(id)
 				o = g.object(id)
-				o.last = &c
+				o.last = last
 				g.removeFromCombat(id)
 				o = g.object(id)
 			}

@@ -196,8 +196,8 @@ func (g *Game) rememberLast(e *Event) {
 	}
 	o := g.object(e.Object)
 	if o.last == nil && (o.Zone == oracle.Battlefield || o.Zone == oracle.Stack) {
-		c := *g.charsQuietly(e.Object)
-		g.object(e.Object).last = &c
+		last := g.charsQuietly(e.Object)
+		g.object(e.Object).last = last
 	}
 }
 
@@ -209,21 +209,21 @@ func (g *Game) carryOut(e *Event) {
 	case LifeGainEvent:
 		if g.applies("119.3", "%s gains %n life", e.Player, num(e.Amount)) {
 			g.player(e.Player).Life += e.Amount
-			g.touch()
+			g.stir()
 		}
 	case LifeLossEvent:
 		g.player(e.Player).Life -= e.Amount
-		g.touch()
+		g.stir()
 	case PutCountersEvent:
 		g.putCounters(e)
 	case RemoveCountersEvent:
 		g.removeCounters(e)
 	case TapEvent:
 		g.object(e.Object).Tapped = true
-		g.touch()
+		g.stir()
 	case UntapEvent:
 		g.object(e.Object).Tapped = false
-		g.touch()
+		g.stir()
 	case TurnFaceUpEvent:
 		if g.applies("708.8", "%s has its own characteristics again; it has not entered anew", e.Object) {
 			g.object(e.Object).FaceDown = false

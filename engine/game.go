@@ -20,16 +20,22 @@ type Game struct {
 	pen         pen
 	trace       []Citation
 	stepStart   int
+	steps       int32   // counts steps of the trace
+	places      []int32 // a hash table of the citations of this step
+	placed      int     // how far the trace is in it
 	undoneSpans [][2]int
 	derivation  []Citation
-	consulted   []ID // objects whose derivation is in the trace of this step
-	withheld    bool // the missing rule was asked for
+	consulted   []int32 // by ID: the step in whose trace its derivation is, counted from 1
+	withheld    bool    // the missing rule was asked for
 
 	computed        []*Characteristics // by ID, valid while computedVersion == version
 	computedVersion int32
+	plain           bool // no continuous effect changed anything when that was computed (plain.go)
+	traits          []traits
 	computing       bool
 	resolving       *Context
 	tryEveryPair    bool           // test every pair of effects for dependency (a test sets it)
+	layersOnly      bool           // never take the short way of plain.go (a test sets it)
 	trial           bool           // this game is a copy that tries something out
 	seen            map[string]int // positions, with the number of real choices made before each
 	decisions       int
@@ -81,6 +87,14 @@ func (g *Game) player(id ID) *Player { return &g.players[id.seat()] }
 
 // touch notes that computed characteristics may have changed.
 func (g *Game) touch() { g.version++ }
+
+// stir notes a change that could matter to characteristics only through a
+// continuous effect: of life, damage, being tapped, what is in a hand.
+func (g *Game) stir() {
+	if !g.plain || g.computedVersion != g.version {
+		g.version++
+	}
+}
 
 func (g *Game) now() int32 { g.timestamp++; return g.timestamp }
 

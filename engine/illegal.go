@@ -54,7 +54,7 @@ func (g *Game) take(a *Action) error {
 	g.timestamp = next
 	g.touch()
 	g.undoneSpans = append(g.undoneSpans, [2]int{start, len(g.trace) - 1})
-	g.computedVersion = 0
+	g.computedVersion, g.plain = 0, false
 	g.version = max(g.version, before.version) + 1
 	for _, u := range used {
 		g.keepMana(u)

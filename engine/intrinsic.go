@@ -13,18 +13,21 @@ import (
 // intrinsicManaAbilities carries out 305.6.
 func (w *computation) intrinsicManaAbilities() {
 	for _, id := range w.ids {
-		c := w.g.computed[id]
-		if !c.is(oracle.Land) || w.g.object(id).Zone != oracle.Battlefield {
-			continue
-		}
-		for _, name := range c.Subtypes {
-			color := basicColor(name)
-			w.g.derivation = nil
-			if color != 0 && w.g.applies("305.6", "as a land with a basic land type %s has a mana ability for it", id) {
-				c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: intrinsicMana(color), Timestamp: w.g.object(id).Timestamp})
-				if !plainBasic(c) {
-					c.because = append(slices.Clip(c.because), w.g.derivation...)
-				}
+		w.g.intrinsicMana(w.g.computed[id], id)
+	}
+}
+
+func (g *Game) intrinsicMana(c *Characteristics, id ID) {
+	if !c.is(oracle.Land) || g.object(id).Zone != oracle.Battlefield {
+		return
+	}
+	for _, name := range c.Subtypes {
+		color := basicColor(name)
+		g.derivation = nil
+		if color != 0 && g.applies("305.6", "as a land with a basic land type %s has a mana ability for it", id) {
+			c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: intrinsicMana(color), Timestamp: g.object(id).Timestamp})
+			if !plainBasic(c) {
+				c.because = append(slices.Clip(c.because), g.derivation...)
 			}
 		}
 	}

@@ -132,6 +132,11 @@ type done struct {
 
 // compute computes the characteristics of every permanent and every object on the stack.
 func (g *Game) compute() {
+	if g.allPlain() {
+		g.settle()
+		return
+	}
+	g.plain = false
 	oldPen, oldDerivation := g.pen, g.derivation
 	g.pen, g.computing = derivationPen, true
 	g.derivation = nil
@@ -152,6 +157,7 @@ func (g *Game) compute() {
 		g.derivation = nil
 		c := g.copiable(id)
 		c.because = g.derivation
+		c.inPlay = true
 		fresh[id] = &c
 	}
 	w.apply()

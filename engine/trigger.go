@@ -326,7 +326,7 @@ func (g *Game) putTriggerOnStack(id ID) {
 	a := *o.announced
 	o.Zone = oracle.Stack
 	g.stack = append(g.stack, id)
-	g.touch()
+	g.stir()
 	ctx := g.contextOf(id)
 	if len(a.Ability.Modes) > 0 {
 		modes, err := g.announceModes(ctx, a.Ability, o.Controller, 0)
@@ -350,5 +350,5 @@ func (g *Game) removeAbility(id ID) {
 	g.stack = remove(g.stack, id)
 	o := g.object(id)
 	o.was, o.Zone = o.Zone, oracle.Nowhere
-	g.touch()
+	g.stir()
 }

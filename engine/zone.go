@@ -26,7 +26,11 @@ func (g *Game) add(o Object) ID {
 	if list := g.zone(o.Zone, o.Owner); list != nil {
 		*list = append(*list, id)
 	}
-	g.touch()
+	if o := g.object(id); g.plain && g.inPlay(o) && !g.isPlain(o) {
+		g.touch()
+	} else {
+		g.stir()
+	}
 	return id
 }
 
@@ -51,7 +55,7 @@ func (g *Game) move(e *Event) {
 		card: old.card, face: old.face, predecessor: e.Object,
 	}
 	if e.To == oracle.Nowhere {
-		g.touch()
+		g.stir()
 		return
 	}
 	if e.To == oracle.Stack {
@@ -81,6 +85,7 @@ func (g *Game) move(e *Event) {
 	g.object(e.Object).successor = id
 	e.NewObject = id
 	if e.To == oracle.Battlefield && e.enter != nil && e.enter.copyFace != 0 {
+		g.touch()
 		g.effects = append(g.effects, effect{
 			id: g.nextEffect(), source: id, controller: fresh.Controller, objects: []ID{id},
 			copyFace: e.enter.copyFace, timestamp: g.now(),
@@ -88,11 +93,12 @@ func (g *Game) move(e *Event) {
 	}
 	if g.concerned(e.Object) && !g.applies("400.7", "%s is a new object; what concerned the old one does not concern it", id) {
 		g.inherit(e.Object, id)
+		g.touch()
 	}
 	if from == oracle.Stack && e.To == oracle.Battlefield {
 		g.continueEffects(e.Object, id)
 	}
-	g.touch()
+	g.stir()
 }
 
 // concerned reports whether anything in the game speaks of an object in

@@ -1,0 +1,129 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"rulestep/engine/oracle"
+)
+
+// duelist is a player who knows how to play a deck of lands and creatures: a land
+// each turn, the biggest creature that can be paid for, attacks with everything,
+// and blocks where the attacker dies or life runs out. It looks at the list of what
+// it could do only where such a deck can do anything, in its own main phases with an
+// empty stack; every other window it passes.
+type duelist struct {
+	pass   Action
+	passes int
+}
+
+func (p *duelist) Choose(g *Game, d *Decision) Answer {
+	switch d.Kind {
+	case PriorityDecision:
+		if d.Player == g.active && len(g.stack) == 0 && (g.step == oracle.PrecombatMain || g.step == oracle.PostcombatMain) {
+			if a := p.best(g, d.Legal()); a != nil {
+				return Answer{Action: a}
+			}
+		}
+		p.passes++
+		p.pass = Action{Kind: Pass, Player: d.Player}
+		return Answer{Action: &p.pass}
+	case AttackDecision:
+		whom := make([]ID, len(d.Options))
+		for i := range whom {
+			whom[i] = g.nextPlayer(d.Player)
+		}
+		return Answer{IDs: d.Options, Whom: whom}
+	case BlockDecision:
+		return p.block(g, d)
+	case DamageDecision:
+		return d.Legal()[0]
+	case ObjectDecision:
+		return Answer{IDs: d.Options[:d.Min]}
+	case OrderDecision:
+		return Answer{IDs: d.Options}
+	}
+	return Answer{} // keep, and pay with the first way there is
+}
+
+func (p *duelist) best(g *Game, legal []Answer) *Action {
+	var best *Action
+	most := -1
+	for _, a := range legal {
+		switch a.Action.Kind {
+		case PlayLand:
+			return a.Action
+		case CastSpell:
+			if n := g.manaValue(a.Action.Object); n > most {
+				best, most = a.Action, n
+			}
+		}
+	}
+	return best
+}
+
+func (p *duelist) block(g *Game, d *Decision) Answer {
+	var a Answer
+	able := d.Options
+	for _, id := range g.battlefield {
+		if o := g.object(id); !o.isAttacker || len(able) == 0 {
+			continue
+		}
+		attacker := g.chars(id)
+		for i, b := range able {
+			if g.chars(b).Power >= attacker.Toughness || g.player(d.Player).Life <= 2*attacker.Power {
+				a.IDs, a.Whom = append(a.IDs, b), append(a.Whom, id)
+				able = append(append([]ID(nil), able[:i]...), able[i+1:]...)
+				break
+			}
+		}
+	}
+	return a
+}
+
+// BenchmarkDuel plays one whole game of two 60-card decks of lands and creatures
+// without abilities, with real priority and payments and the trace on.
+func BenchmarkDuel(b *testing.B) {
+	lands := basics(b)[4:]
+	spells := compiled(b, "Cub {1}{G}\nCreature — Bear\n2/2\n\nOld Bear {2}{G}\nCreature — Bear\n3/3\n\nGiant {4}{G}\nCreature — Giant\n5/5")
+	var g *Game
+	b.ReportAllocs()
+	for b.Loop() {
+		rng := rand.New(rand.NewPCG(1, 2))
+		g = New(&duelist{}, "")
+		deal(g, rng, lands, spells, 60)
+		if _, err := g.Play(); err != nil {
+			b.Fatal(err)
+		}
+		if over, limit := g.Over(); !over || limit != "" {
+			b.Fatalf("the game did not end: %q", limit)
+		}
+	}
+	perGame := float64(b.Elapsed().Nanoseconds()) / float64(b.N)
+	asked := MaxQuestions - *g.budget
+	b.ReportMetric(perGame/float64(g.decisions), "ns/decision")
+	b.ReportMetric(perGame/float64(asked), "ns/question")
+	b.Logf("turns %d, decisions %d (%d not a pass), events %d, questions %d, citations %d, objects %d", g.turn, g.decisions, g.choices, g.events, asked, len(g.trace), len(g.objects))
+}
+
+// BenchmarkCopyGame copies a game of four players and 300 objects and writes once.
+func BenchmarkCopyGame(b *testing.B) {
+	lands := basics(b)
+	g := New(nil, "")
+	for _, name := range []string{"Ann", "Bob", "Cid", "Dan"} {
+		p := g.AddPlayer(name)
+		for i := range 75 {
+			zone := oracle.Library
+			if i < 20 {
+				zone = oracle.Battlefield
+			}
+			g.AddCard(g.Face(lands[i%5]), lands[i%5].Name, p, zone, false)
+		}
+	}
+	var dst State
+	b.ReportAllocs()
+	for b.Loop() {
+		g.State.CopyInto(&dst)
+		dst.objects[1].Tapped = true
+	}
+}

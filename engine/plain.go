@@ -1,0 +1,142 @@
+package engine
+
+import "rulestep/engine/oracle"
+
+// This file is the short way through chapter 613: while no continuous effect
+// changes any characteristic, those of an object are its copiable values and, for a
+// land, the mana abilities of its basic land types (305.6). They hang on nothing but
+// the object itself and stay what they are until something else is in play.
+// TestPlain compares this way with the long one.
+
+// traits are what has to be known about a printed card before it does anything.
+type traits struct {
+	known    bool
+	changes  bool // it may change characteristics while in play: its own or others'
+	defines  bool // it has a characteristic-defining ability
+	statics  bool // it has static abilities that are more than keywords
+	triggers bool
+	outside  bool // it has an ability that works off the battlefield
+}
+
+func traitsOf(card *oracle.Card) traits {
+	t := traits{known: true}
+	for _, a := range card.Abilities {
+		if a.FromZone != oracle.Nowhere {
+			t.outside = true
+		}
+		if a.Kind == oracle.Triggered {
+			t.triggers = true
+		}
+		if a.CharacteristicDefining {
+			t.defines = true
+		}
+		if a.Kind != oracle.Static {
+			continue
+		}
+		for _, s := range a.Statics {
+			t.statics = true
+			if _, continuous := s.(oracle.Continuous); continuous {
+				t.changes = true
+			}
+		}
+	}
+	t.changes = t.changes || t.defines
+	return t
+}
+
+// traitsOf returns the traits of a face of the game.
+func (g *Game) traitsOf(face int32) *traits {
+	for len(g.traits) < len(g.faces) {
+		g.traits = append(g.traits, traits{})
+	}
+	t := &g.traits[face]
+	if !t.known && g.faces[face] != nil {
+		*t = traitsOf(g.faces[face])
+	}
+	return t
+}
+
+// inPlay reports whether an object is one whose characteristics the layers compute
+// together with those of all others: a permanent or a spell.
+func (g *Game) inPlay(o *Object) bool {
+	return o.Zone == oracle.Battlefield && !o.PhasedOut || o.Zone == oracle.Stack && o.Kind != AbilityObject
+}
+
+// isPlain reports whether an object in play changes no characteristics and has none
+// changed by what is on it.
+func (g *Game) isPlain(o *Object) bool {
+	if o.FaceDown || g.traitsOf(o.face).changes {
+		return false
+	}
+	for i := range o.counters {
+		kind := o.counters[i].kind
+		if _, _, power := powerCounter(kind); power || counterKeyword(kind) {
+			return false
+		}
+	}
+	return true
+}
+
+// allPlain reports whether nothing in play changes any characteristics.
+func (g *Game) allPlain() bool {
+	if g.layersOnly {
+		return false
+	}
+	for i := range g.effects {
+		if e := &g.effects[i]; len(e.changes) > 0 || e.copyFace != 0 {
+			return false
+		}
+	}
+	for _, id := range g.battlefield {
+		if o := g.object(id); !o.PhasedOut && !g.isPlain(o) {
+			return false
+		}
+	}
+	for _, id := range g.stack {
+		if o := g.object(id); o.Kind != AbilityObject && !g.isPlain(o) {
+			return false
+		}
+	}
+	return true
+}
+
+// settle carries out compute for a game in which all is plain: nothing has to be
+// done but to forget what may have changed.
+func (g *Game) settle() {
+	if !g.plain {
+		clear(g.computed)
+	}
+	for _, id := range g.battlefield {
+		if int(id) < len(g.computed) {
+			g.computed[id] = nil
+		}
+	}
+	for _, id := range g.stack {
+		if int(id) < len(g.computed) {
+			g.computed[id] = nil
+		}
+	}
+	g.plain = true
+	g.computedVersion = g.version
+}
+
+// plainly computes and keeps the characteristics of one object of a plain game.
+func (g *Game) plainly(id ID) *Characteristics {
+	o := g.object(id)
+	if !g.inPlay(o) {
+		c := g.elsewhere(id)
+		if !g.traitsOf(o.face).defines {
+			g.keep(id, c)
+		}
+		return c
+	}
+	oldPen, oldDerivation := g.pen, g.derivation
+	g.pen, g.derivation = derivationPen, nil
+	c := g.copiable(id)
+	c.because = g.derivation
+	g.intrinsicMana(&c, id)
+	g.pen, g.derivation = oldPen, oldDerivation
+	c.inPlay = true
+	g.keep(id, &c)
+	return &c
+}

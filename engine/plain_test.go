@@ -1,0 +1,60 @@
+package engine
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// comparer is a roller that compares, at some of its decisions, the characteristics
+// that the game has with those that the layers give when everything is computed anew.
+type comparer struct {
+	roller
+	t        *testing.T
+	name     string
+	compared int
+}
+
+func (c *comparer) Choose(g *Game, d *Decision) Answer {
+	if !g.trial && c.rng.IntN(4) == 0 {
+		c.compare(g)
+	}
+	return c.roller.Choose(g, d)
+}
+
+func (c *comparer) compare(g *Game) {
+	h := g.copyOf()
+	h.layersOnly = true
+	for id := ID(1); int(id) < len(g.objects); id++ {
+		short, long := g.charsQuietly(id), h.charsQuietly(id)
+		show := func(x *Characteristics) string {
+			return fmt.Sprint(x.Name, TypeLine(x), x.Power, x.Toughness, x.hasPower, ColorNames(x.Colors), x.Abilities, x.Controller, x.Cost, len(x.grants), x.because, x.Layers)
+		}
+		if a, b := show(short), show(long); a != b {
+			c.t.Fatalf("%s, turn %d, %v: %s (%d) is\n%s\nand by all layers\n%s", c.name, g.turn, g.step, g.Name(id), id, a, b)
+		}
+		c.compared++
+	}
+}
+
+// TestPlain plays random games and compares, as they go, the characteristics that
+// the game has with those that the layers give without the short way of plain.go.
+func TestPlain(t *testing.T) {
+	lands, spells := basics(t), compiled(t, deckCards)
+	compared := 0
+	for seed := range 30 {
+		rng := rand.New(rand.NewPCG(uint64(seed), 5))
+		deck := spells
+		if seed%2 == 0 {
+			deck = deck[:8] // mostly creatures that change nothing
+		}
+		c := &comparer{roller: roller{rng: rng, lazy: 30}, t: t, name: fmt.Sprintf("seed %d", seed)}
+		g := New(c, "")
+		deal(g, rng, lands, deck, 30)
+		if _, err := g.Play(); err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		compared += c.compared
+	}
+	t.Logf("%d objects compared", compared)
+}
