@@ -146,8 +146,8 @@ func (g *Game) choose(d *Decision) Answer {
 	if g.over && !g.trial {
 		panic(pending{nil})
 	}
-	if g.decisions++; g.decisions > MaxDecisions {
-		g.limitReached("more than 5,000 decisions")
+	if g.decisions++; g.decisions > g.limits.Decisions {
+		g.tooMany(g.limits.Decisions, "decisions")
 		panic(pending{nil})
 	}
 	answer := g.chooser.Choose(g, d)

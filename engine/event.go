@@ -103,8 +103,8 @@ func (g *Game) happen(events ...Event) []Event {
 		return nil
 	}
 	g.events += len(events)
-	if g.events > MaxEvents {
-		g.limitReached("more than 20,000 events")
+	if g.events > g.limits.Events {
+		g.tooMany(g.limits.Events, "events")
 		return nil
 	}
 	var final []Event

@@ -43,25 +43,16 @@ type Game struct {
 	mandatory       int // triggered abilities put on the stack so far
 	lastRefusal     error
 	manaUsed        []usedMana
+	limits          Limits
 	budget          *int // questions to the rules that are left, shared with copies
 	resumed         bool // the game goes on in the middle of a step, with priority
 	cleanupAgain    bool
 }
 
-// Limits on one play (DESIGN 4.10). A game that reaches one stops and says so; it
-// has no result.
-const (
-	MaxEvents    = 20000
-	MaxObjects   = 2000
-	MaxDecisions = 5000
-	// MaxQuestions bounds how often rules code asks whether a rule applies.
-	MaxQuestions = 400000
-)
-
 // New returns a game in which a rule is not in force; "" plays by the whole book.
 func New(chooser Chooser, without cr.Rule) *Game {
 	budget := MaxQuestions
-	g := &Game{chooser: chooser, without: without, budget: &budget}
+	g := &Game{chooser: chooser, without: without, limits: Usual, budget: &budget}
 	g.objects = make([]Object, 1, 64)
 	g.faces = make([]*oracle.Card, 1, 32)
 	g.version = 1
@@ -70,7 +61,7 @@ func New(chooser Chooser, without cr.Rule) *Game {
 
 // copyOf returns an independent copy for trying something out. It writes no trace.
 func (g *Game) copyOf() *Game {
-	h := &Game{faces: slices.Clip(g.faces), without: g.without, chooser: g.chooser, pen: scratchPen, trial: true, budget: g.budget}
+	h := &Game{faces: slices.Clip(g.faces), without: g.without, chooser: g.chooser, pen: scratchPen, trial: true, limits: g.limits, budget: g.budget}
 	g.State.CopyInto(&h.State)
 	h.resolving = g.resolving
 	return h

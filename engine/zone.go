@@ -11,8 +11,11 @@ import (
 
 // add makes a new object in a zone and returns its ID.
 func (g *Game) add(o Object) ID {
-	if len(g.objects) >= MaxObjects {
-		g.limitReached("more than 2,000 objects")
+	if len(g.objects) >= g.limits.Objects {
+		g.tooMany(g.limits.Objects, "objects")
+		if g.started {
+			panic(pending{nil}) // one instruction can ask for a million
+		}
 	}
 	id := ID(len(g.objects))
 	o.ID = id

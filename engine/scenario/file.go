@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,7 +26,9 @@ type File struct {
 	Opening  []Line
 	Trunk    []Line
 	Forks    []Fork
+	Limits   Limits // on one play of a fork; Usual unless the caller sets others
 	archive  *txtar.Archive
+	source   []string // the lines of the file
 }
 
 // A Fork is one way in which a scenario goes on from its trunk, with its answer.
@@ -51,28 +54,60 @@ type CardSource func(name string) (oracle.Card, bool)
 
 // An Error is a fault in a scenario file, with its place.
 type Error struct {
-	File string
-	Line int
-	Msg  string
+	File   string
+	Line   int
+	Column int    // of the word, from 1 and in bytes; 0 when the whole line is meant
+	Word   string // the words of the line that are wrong; "" when the whole line is meant
+	Msg    string
 }
 
 // Error gives "file:line: message".
 func (e *Error) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg) }
 
+// errorf makes an error about a line. The first of the arguments that stands in the
+// line, and is not all of it, is the word that is wrong.
 func (f *File) errorf(line int, format string, args ...any) error {
-	return &Error{f.Name, line, fmt.Sprintf(format, args...)}
+	e := &Error{File: f.Name, Line: line, Msg: fmt.Sprintf(format, args...)}
+	if line < 1 || line > len(f.source) {
+		return e
+	}
+	text := f.source[line-1]
+	for _, arg := range args {
+		word, ok := arg.(string)
+		if i := strings.Index(text, word); ok && word != "" && i >= 0 && len(word) < len(strings.TrimSpace(text)) {
+			e.Column, e.Word = i+1, word
+			break
+		}
+	}
+	return e
 }
 
-// Parse reads a scenario file. The error is an *Error, or several joined.
+// mostErrors is how many faults of a file are told at once.
+const mostErrors = 20
+
+// Parse reads a scenario file. The error is an *Error, or several joined, at most
+// mostErrors of them.
 func Parse(name string, data []byte) (*File, error) {
-	text := strings.ReplaceAll(string(data), "\r\n", "\n")
-	f := &File{Name: name, SetupOf: make(map[string][]Line), archive: txtar.Parse([]byte(text))}
 	if len(data) > MaxText {
-		return nil, f.errorf(1, "a scenario may have %d bytes, not %d", MaxText, len(data))
+		return nil, &Error{File: name, Line: 1, Msg: fmt.Sprintf("a scenario may have %d bytes, not %d", MaxText, len(data))}
 	}
-	if err := f.head(string(f.archive.Comment)); err != nil {
-		return nil, err
+	text := strings.ReplaceAll(string(data), "\r\n", "\n")
+	f := &File{Name: name, SetupOf: make(map[string][]Line), Limits: Usual, archive: txtar.Parse([]byte(text)), source: strings.Split(text, "\n")}
+	for i, line := range f.source {
+		if len(line) > MaxLine {
+			return nil, f.errorf(i+1, "a line may have %d bytes, not %d", MaxLine, len(line))
+		}
 	}
+	var faults []error
+	wrong := func(err error) {
+		switch list, joined := err.(interface{ Unwrap() []error }); {
+		case joined:
+			faults = append(faults, list.Unwrap()...)
+		case err != nil:
+			faults = append(faults, err)
+		}
+	}
+	wrong(f.head(string(f.archive.Comment)))
 	at := 1 + strings.Count(string(f.archive.Comment), "\n")
 	unnamed := Fork{}
 	hasPlay, hasAnswer := false, false
@@ -116,10 +151,14 @@ func Parse(name string, data []byte) (*File, error) {
 		default:
 			err = f.errorf(at-1, "there is no section %q; sections are cards, setup, opening, play, answer and because", section.Name)
 		}
-		if err != nil {
-			return nil, err
+		wrong(err)
+		if len(faults) >= mostErrors {
+			return nil, together(faults)
 		}
 		at += strings.Count(body, "\n")
+	}
+	if len(faults) > 0 {
+		return nil, together(faults)
 	}
 	if hasAnswer || len(f.Forks) == 0 {
 		f.Forks = append([]Fork{unnamed}, f.Forks...)
@@ -140,8 +179,19 @@ func Parse(name string, data []byte) (*File, error) {
 	return f, nil
 }
 
-// MaxText bounds a scenario file (DESIGN 4.10).
-const MaxText = 64 << 10
+// together is one error of several.
+func together(faults []error) error {
+	if len(faults) == 1 {
+		return faults[0]
+	}
+	return errors.Join(faults[:min(len(faults), mostErrors)]...)
+}
+
+// MaxText bounds a scenario file (DESIGN 4.10), and MaxLine each of its lines.
+const (
+	MaxText = 64 << 10
+	MaxLine = 4 << 10
+)
 
 func (f *File) fork(name string) *Fork {
 	for i := range f.Forks {
@@ -182,12 +232,15 @@ func (f *File) head(text string) error {
 // cards reads the cards section: blocks parted by blank lines.
 func (f *File) cards(body string, at int) error {
 	var block []string
+	var faults []error
 	start := at
 	flush := func() error {
 		if len(block) == 0 {
 			return nil
 		}
-		card, err := oracle.ParseCardBlock(block, start)
+		lines := block
+		block = nil
+		card, err := oracle.ParseCardBlock(lines, start)
 		if err != nil {
 			return f.errorf(start, "%v", err)
 		}
@@ -199,13 +252,14 @@ func (f *File) cards(body string, at int) error {
 			return f.errorf(start, "%s: the engine does not carry out: %s", card.Name, strings.Join(missing, "; "))
 		}
 		f.Cards = append(f.Cards, compiled)
-		block = nil
 		return nil
 	}
 	for i, line := range strings.Split(strings.TrimSuffix(body, "\n"), "\n") {
 		if strings.TrimSpace(line) == "" {
 			if err := flush(); err != nil {
-				return err
+				if faults = append(faults, err); len(faults) == mostErrors {
+					break
+				}
 			}
 			continue
 		}
@@ -214,22 +268,29 @@ func (f *File) cards(body string, at int) error {
 		}
 		block = append(block, line)
 	}
-	return flush()
+	if err := flush(); err != nil {
+		faults = append(faults, err)
+	}
+	return errors.Join(faults...)
 }
 
 // lines reads the sentences of a section. Indented lines are the engine's own and
 // are left out; "-update" writes them.
 func (f *File) lines(body string, at int, where section) ([]Line, error) {
 	var list []Line
+	var faults []error
 	for i, raw := range strings.Split(strings.TrimSuffix(body, "\n"), "\n") {
 		if strings.TrimSpace(raw) == "" || raw[0] == ' ' || raw[0] == '\t' || strings.HasPrefix(raw, "//") {
 			continue
 		}
 		line, err := f.sentence(raw, at+i, where)
 		if err != nil {
-			return nil, err
+			if faults = append(faults, err); len(faults) == mostErrors {
+				break
+			}
+			continue
 		}
 		list = append(list, line)
 	}
-	return list, nil
+	return list, errors.Join(faults...)
 }

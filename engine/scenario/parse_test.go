@@ -1,6 +1,8 @@
 package scenario_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -75,4 +77,29 @@ func FuzzParse(f *testing.F) {
 		}
 		file.Play("", nil)
 	})
+}
+
+// TestAllErrorsAtOnce reads the places of several faults of one file.
+func TestAllErrorsAtOnce(t *testing.T) {
+	_, err := scenario.Parse("small.txt", []byte("# x\n-- setup --\nAnn contols Bear, a 2/2 creature\nBob's hand is emty\n-- play --\nAnn casts Bear\nAnn jumps\n-- answer --\nBob has 20 life\n"))
+	var got []string
+	for _, one := range err.(interface{ Unwrap() []error }).Unwrap() {
+		e := one.(*scenario.Error)
+		got = append(got, fmt.Sprintf("%d:%d %s", e.Line, e.Column, e.Word))
+	}
+	if want := []string{"3:5 contols", "4:15 emty", "7:0 "}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q (%v)", got, want, err)
+	}
+}
+
+// TestEndlessRepeats holds repetitions of repetitions to the limit.
+func TestEndlessRepeats(t *testing.T) {
+	again := "repeat the last 1000 lines 1000 times\n"
+	f, err := scenario.Parse("small.txt", file("now Bob has 20 life\n"+again+again+again, "Bob has 20 life"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := f.Play("", nil).Problem; !strings.Contains(got, "small.txt:12: with all that is repeated") {
+		t.Errorf("got %q", got)
+	}
 }

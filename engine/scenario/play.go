@@ -42,6 +42,7 @@ type runner struct {
 	passing bool
 	passes  int
 	last    engine.Board
+	drawn   int    // objects on all pictures so far
 	quiet   bool   // no pictures of the table are wanted
 	lenient bool   // without a rule: decisions that no line answers take one of their options
 	option  int    // which one
@@ -61,8 +62,12 @@ func (f *File) playFork(fork Fork, without cr.Rule, source CardSource, option in
 		return r
 	}
 	r.t, r.g = t, t.g
-	r.lines = expand(slices.Concat(f.Opening, f.Trunk, fork.Play))
+	if r.lines, err = f.expand(slices.Concat(f.Opening, f.Trunk, fork.Play)); err != nil {
+		r.fail(Stuck, "%v", err)
+		return r
+	}
 	r.last = r.g.Board()
+	r.drawn = int(r.g.LastObject())
 	r.trace.Steps = append(r.trace.Steps, Step{Kind: SetStep, Text: "The table is set", Board: r.last})
 	open, err := r.g.Play()
 	switch {
@@ -81,7 +86,7 @@ func (f *File) playFork(fork Fork, without cr.Rule, source CardSource, option in
 }
 
 // expand carries out "repeat the last n lines m times".
-func expand(lines []Line) []Line {
+func (f *File) expand(lines []Line) ([]Line, error) {
 	var out []Line
 	for _, l := range lines {
 		if l.form.id != "repeat" {
@@ -92,11 +97,17 @@ func expand(lines []Line) []Line {
 		m, _ := strconv.Atoi(l.slots["M2"])
 		n = min(n, len(out))
 		block := slices.Clone(out[len(out)-n:])
-		for range min(m, 1000) {
+		if n == 0 {
+			continue
+		}
+		if m > f.Limits.Lines/n || len(out)+n*m > f.Limits.Lines {
+			return nil, f.errorf(l.No, "with all that is repeated a play may have %d lines", f.Limits.Lines)
+		}
+		for range m {
 			out = append(out, block...)
 		}
 	}
-	return out
+	return out, nil
 }
 
 // fail notes the first thing that is not as the file says.
@@ -107,6 +118,11 @@ func (r *runner) fail(class Class, format string, args ...any) {
 	r.class = class
 	r.trace.Holds = false
 	r.trace.Problem = fmt.Sprintf(format, args...)
+	for _, arg := range args {
+		if err, ok := arg.(error); ok && errors.As(err, &r.trace.Fault) {
+			break
+		}
+	}
 }
 
 func (r *runner) failLine(class Class, l Line, format string, args ...any) {
@@ -321,6 +337,11 @@ func (r *runner) closeStep() {
 	r.collect()
 	step := &r.trace.Steps[len(r.trace.Steps)-1]
 	if r.quiet {
+		return
+	}
+	if r.drawn += int(r.g.LastObject()); r.drawn > r.f.Limits.Pictures {
+		step.Board = r.last
+		r.fail(Stuck, "%v", r.f.errorf(step.Line, "more than %d objects on the pictures of the table, which is all that a play may draw", r.f.Limits.Pictures))
 		return
 	}
 	step.Board = r.g.Board()

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,6 +25,8 @@ type form struct {
 	where   section
 	kind    kindOfForm
 	help    string
+	words   []string // of the pattern, slots left out
+	must    []string // those of them that every sentence of the form has
 	re      *regexp.Regexp
 }
 
@@ -153,7 +156,37 @@ var slotWord = regexp.MustCompile(`[A-Z][A-Z0-9]*\b`)
 func init() {
 	for _, f := range forms {
 		f.re = regexp.MustCompile("^" + compilePattern(f.pattern) + "$")
+		f.words = plainWords(f.pattern)
+		f.must = plainWords(leftOut.ReplaceAllString(f.pattern, ""))
+		f.must = slices.DeleteFunc(f.must, func(w string) bool { return strings.Contains(f.pattern, "|") && alternative(f.pattern, w) })
 	}
+}
+
+// leftOut is what may be left out of a sentence.
+var leftOut = regexp.MustCompile(`\[[^\]]*\]`)
+
+// plainWords are the words of a pattern that are written as they stand.
+func plainWords(pattern string) []string {
+	return slices.DeleteFunc(strings.FieldsFunc(pattern, func(r rune) bool { return strings.ContainsRune(" []|", r) }), func(w string) bool {
+		return w != strings.ToLower(w) || !isLetter(w[0])
+	})
+}
+
+func isLetter(c byte) bool { return c >= 'a' && c <= 'z' }
+
+// alternative reports whether a word of a pattern may be another one instead.
+func alternative(pattern, word string) bool {
+	return slices.ContainsFunc(strings.Fields(pattern), func(w string) bool { return strings.Contains(w, "|") && strings.Contains(w, word) })
+}
+
+// mayFit tells forms apart that a line cannot have, before the pattern is tried on it.
+func (f *form) mayFit(text string) bool {
+	for _, w := range f.must {
+		if !strings.Contains(text, w) {
+			return false
+		}
+	}
+	return true
 }
 
 // compilePattern turns a form's pattern into a regular expression with a group for
@@ -231,7 +264,7 @@ func (f *File) sentence(raw string, no int, where section) (Line, error) {
 		}
 	}
 	for _, form := range forms {
-		if form.where&where == 0 {
+		if form.where&where == 0 || !form.mayFit(text) {
 			continue
 		}
 		if m := form.re.FindStringSubmatch(text); m != nil {
@@ -248,7 +281,13 @@ func (f *File) sentence(raw string, no int, where section) (Line, error) {
 			return line, nil
 		}
 	}
-	return line, f.errorf(no, "%q is no sentence that can stand here; did you mean %s?", text, f.nearest(text, where))
+	pattern, wrong, right := f.nearest(text, where)
+	err := f.errorf(no, "%q is no sentence that can stand here; did you mean %s?", text, pattern).(*Error)
+	if wrong != "" {
+		err.Msg = fmt.Sprintf("%q is no sentence that can stand here; did you mean %q, as in %s?", text, right, pattern)
+		err.Word, err.Column = wrong, 1+strings.Index(raw, wrong)
+	}
+	return line, err
 }
 
 func negated(form *form, text string) bool {
@@ -267,30 +306,73 @@ func (f *File) query(raw string, no int) (Line, error) {
 	return Line{No: no, Text: raw, Mark: "?", slots: map[string]string{"WHAT": m[1], "O": m[2]}, form: &form{id: "query", kind: probe}}, nil
 }
 
-// nearest names the form that shares most words with a line.
-func (f *File) nearest(text string, where section) string {
+// nearest finds the form that shares most words with a line, a word with a slip in it
+// counting half. wrong is such a word and right how the form writes it.
+func (f *File) nearest(text string, where section) (pattern, wrong, right string) {
 	words := strings.Fields(text)
-	best, bestScore := "", -1
+	words = words[:min(len(words), 40)]
+	best := -1
 	for _, form := range forms {
 		if form.where&where == 0 {
 			continue
 		}
-		score := 0
-		for _, w := range strings.FieldsFunc(form.pattern, func(r rune) bool { return r == ' ' || r == '[' || r == ']' || r == '|' }) {
-			if w == strings.ToLower(w) && slices.Contains(words, w) {
-				score += 2
-			} else if w == strings.ToLower(w) {
-				score--
+		score, slip, meant := 0, "", ""
+		for _, w := range form.words {
+			if slices.Contains(words, w) {
+				score += 4
+				continue
 			}
+			if at := misspelt(w, words, form.words); at != "" {
+				score += 2
+				slip, meant = at, w
+				continue
+			}
+			score -= 2
 		}
-		if score > bestScore {
-			best, bestScore = form.pattern, score
+		if score > best {
+			best, pattern, wrong, right = score, form.pattern, slip, meant
 		}
 	}
-	if best == "" {
-		return "another form (rulestep help scenarios lists them)"
+	if pattern == "" {
+		return "another form (rulestep help scenarios lists them)", "", ""
 	}
-	return "“" + best + "”"
+	return "“" + pattern + "”", wrong, right
+}
+
+// misspelt finds the word of a line that is a slip of w: close to it in letters, and no
+// word of the form itself.
+func misspelt(w string, words, form []string) string {
+	if len(w) < 4 {
+		return ""
+	}
+	for _, x := range words {
+		if len(x) > len(w)+2 || len(x) < len(w)-2 || x[0] != w[0] || slices.Contains(form, x) {
+			continue
+		}
+		if editDistance(x, w) <= 2 {
+			return x
+		}
+	}
+	return ""
+}
+
+// A Form is a form of sentence as people read it, with the sections that it may stand in.
+type Form struct {
+	Pattern string // slots in capitals, what may be left out in brackets
+	Help    string
+	Setup   bool
+	Play    bool // with facts, which stand there after "now"
+	Answer  bool
+	Fact    bool
+}
+
+// Forms lists all forms of sentences in the order in which the parser tries them.
+func Forms() []Form {
+	list := make([]Form, len(forms))
+	for i, f := range forms {
+		list[i] = Form{f.pattern, f.help, f.where&inSetup != 0, f.where&inPlay != 0, f.where&inAnswer != 0, f.kind == fact}
+	}
+	return list
 }
 
 // Manual lists all sentence forms for people.

@@ -28,6 +28,7 @@ type table struct {
 func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, source CardSource) (*table, error) {
 	t := &table{f: f, source: source, faces: make(map[string]int32), players: make(map[string]engine.ID), begun: true, library: make(map[engine.ID]bool)}
 	t.g = engine.New(chooser, without)
+	t.g.SetLimits(f.Limits.Game)
 	for i := range f.Cards {
 		n := t.g.Face(&f.Cards[i])
 		t.faces[f.Cards[i].Name] = n
@@ -92,6 +93,14 @@ func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, so
 		}
 	}
 	return t, nil
+}
+
+// room makes sure that n more objects fit on the table.
+func (t *table) room(l Line, n int) error {
+	if most := t.f.Limits.Game.Objects; n > most-int(t.g.LastObject())-1 {
+		return t.f.errorf(l.No, "a game may have %d objects, libraries included", most)
+	}
+	return nil
 }
 
 func (t *table) blank() int32 {
@@ -247,11 +256,17 @@ func (t *table) set(l Line) error {
 		} else {
 			t.library[p] = true
 		}
+		if err := t.room(l, n); err != nil {
+			return err
+		}
 		for range n {
 			t.g.AddCard(t.blank(), "a blank card", p, zone, false)
 		}
 	case "hand count":
 		n, _ := strconv.Atoi(l.slots["N"])
+		if err := t.room(l, n); err != nil {
+			return err
+		}
 		for range n {
 			t.g.AddCard(t.blank(), "a blank card", p, oracle.Hand, false)
 		}
@@ -277,6 +292,9 @@ func (t *table) set(l Line) error {
 		n, _ := strconv.Atoi(l.slots["N"])
 		face, err := t.face(l, singular(l.slots["O"]))
 		if err != nil {
+			return err
+		}
+		if err := t.room(l, n); err != nil {
 			return err
 		}
 		t.g.AddDeck(p, face, n)
@@ -352,6 +370,9 @@ func (t *table) put(l Line, list string, p engine.ID, zone oracle.Zone) error {
 			face, err = t.face(l, name)
 		}
 		if err != nil {
+			return err
+		}
+		if err := t.room(l, n); err != nil {
 			return err
 		}
 		for range n {

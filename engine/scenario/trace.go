@@ -26,6 +26,7 @@ type ForkTrace struct {
 	Answers []Answer
 	Holds   bool
 	Problem string
+	Fault   *Error // the place of the problem; nil when it has none
 }
 
 // A Step is what one line of the script did. Step 0 is the table as it was set.

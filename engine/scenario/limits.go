@@ -1,0 +1,23 @@
+package scenario
+
+import "rulestep/engine"
+
+// This file bounds what one play of a scenario may take (DESIGN 4.10).
+
+// Limits bound the play of one fork.
+type Limits struct {
+	Game     engine.Limits
+	Lines    int // of the script, repeated ones counted each time
+	Pictures int // objects drawn, over the tables of all steps
+}
+
+// Usual are the limits of whoever plays files of their own.
+var Usual = Limits{engine.Usual, 10000, 500000}
+
+// Visitors are the limits for scenarios that strangers send: some hundred times what
+// the longest demonstration takes, and within 100 ms of one core at the worst.
+var Visitors = Limits{
+	Game:     engine.Limits{Events: 4000, Objects: 400, Decisions: 1500, Questions: 60000},
+	Lines:    400,
+	Pictures: 12000,
+}
