@@ -97,7 +97,7 @@ func About(p Page, v AboutView) templ.Component {
 			var templ_7745c5c3_Var3 string
 			templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(v.OnShow)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `about.templ`, Line: 50, Col: 27}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/about.templ`, Line: 50, Col: 27}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 			if templ_7745c5c3_Err != nil {
@@ -110,7 +110,7 @@ func About(p Page, v AboutView) templ.Component {
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(v.Engine)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `about.templ`, Line: 50, Col: 41}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/about.templ`, Line: 50, Col: 41}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {
@@ -123,13 +123,13 @@ func About(p Page, v AboutView) templ.Component {
 			var templ_7745c5c3_Var5 string
 			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(v.Plain)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `about.templ`, Line: 51, Col: 218}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/about.templ`, Line: 51, Col: 218}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "</p></div></section><section class=\"sec\" aria-labelledby=\"keys\"><header><h2 id=\"keys\">Keys</h2></header><dl class=\"keylist\"><dt><kbd>/</kbd></dt><dd>go to the search box, on every page</dd><dt><kbd>↑</kbd> <kbd>↓</kbd> <kbd>↵</kbd></dt><dd>move through results, open one</dd><dt><kbd>c</kbd></dt><dd>copy the citation of a rule or of the chosen result</dd><dt><kbd>←</kbd> <kbd>→</kbd></dt><dd>step back and forward in a demonstration</dd><dt><kbd>[</kbd> <kbd>]</kbd></dt><dd>the decision before, the decision after</dd><dt><kbd>Home</kbd> <kbd>End</kbd></dt><dd>first and last step</dd><dt><kbd>Space</kbd></dt><dd>let the demonstration play, and stop it</dd><dt><kbd>?</kbd></dt><dd>these keys</dd></dl></section><section class=\"sec\" aria-labelledby=\"notice\"><header><h2 id=\"notice\">Notice</h2></header><div class=\"read\"><p>rulestep is unofficial fan work. It is not produced, endorsed, supported by or affiliated with Wizards of the Coast LLC. Magic: The Gathering, its rules text, its card names and card texts belong to their owners. The program carries no text of theirs: official editions are shown only where the person who runs it has imported them; the plain words, the drawings and the demonstrations were made for this project.</p></div>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "</p></div></section><section class=\"sec\" aria-labelledby=\"keys\"><header><h2 id=\"keys\">Keys</h2></header><dl class=\"keylist\"><dt><kbd>/</kbd></dt><dd>go to the search box, on every page</dd><dt><kbd>↑</kbd> <kbd>↓</kbd> <kbd>↵</kbd></dt><dd>move through results, open one</dd><dt><kbd>c</kbd></dt><dd>copy the citation of a rule or of the chosen result</dd><dt><kbd>←</kbd> <kbd>→</kbd></dt><dd>step back and forward in a demonstration</dd><dt><kbd>[</kbd> <kbd>]</kbd></dt><dd>the decision before, the decision after</dd><dt><kbd>Home</kbd> <kbd>End</kbd></dt><dd>first and last step</dd><dt><kbd>Space</kbd></dt><dd>let the demonstration play, and stop it</dd><dt><kbd>?</kbd></dt><dd>these keys</dd></dl><div class=\"read\"><p>With a screen reader, follow the links “Next step” and “Back one step”: what the step did is then said. The keys above work once the reader passes keys on to the page (focus mode: Insert and Space in NVDA, Insert and A in Orca).</p></div></section><section class=\"sec\" aria-labelledby=\"notice\"><header><h2 id=\"notice\">Notice</h2></header><div class=\"read\"><p>rulestep is unofficial fan work. It is not produced, endorsed, supported by or affiliated with Wizards of the Coast LLC. Magic: The Gathering, its rules text, its card names and card texts belong to their owners. The program carries no text of theirs: official editions are shown only where the person who runs it has imported them; the plain words, the drawings and the demonstrations were made for this project.</p></div>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -141,7 +141,7 @@ func About(p Page, v AboutView) templ.Component {
 				var templ_7745c5c3_Var6 string
 				templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(v.Version)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `about.templ`, Line: 81, Col: 40}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/about.templ`, Line: 84, Col: 40}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 				if templ_7745c5c3_Err != nil {

@@ -147,3 +147,11 @@ func chipClass(c Chip) string {
 	}
 	return string(c.Level)
 }
+
+// stepLabel names a mark of the timeline for those who listen.
+func stepLabel(s ScrubStep) string {
+	if s.Kind == "end" {
+		return "The answer"
+	}
+	return "Step " + s.Key + ": " + s.Title
+}

@@ -86,7 +86,12 @@ func TestBrowserStepping(t *testing.T) {
 		return value[string](t, ctx, `location.search + " " + document.querySelector(".script .now .k").textContent + " " + document.querySelector("#changed b").textContent`)
 	}
 	press := func(key string) { do(t, ctx, chromedp.KeyEvent(key)) }
+	told := func() string { return value[string](t, ctx, `document.querySelector("[role=status]").textContent`) }
+	diff(t, "said on loading", "", told()) // the page itself is read then
 	press(kb.ArrowRight)
+	if got := told(); !strings.HasPrefix(got, "Step 5 of ") || !strings.Contains(got, "stack") {
+		t.Errorf("a screen reader is told %q", got)
+	}
 	diff(t, "one step on", "?step=5 5 Step 5 changed", at())
 	diff(t, "the title", "Trample and deathtouch: one damage is lethal to each blocker: step 5 · rulestep", value[string](t, ctx, `document.title`))
 	diff(t, "current on the timeline", "5", value[string](t, ctx, `document.querySelector(".scrub [aria-current=step]").textContent`))

@@ -37,7 +37,39 @@ func (s *scene) stage(n int) templates.StageView {
 			v.Changed = append(v.Changed, changeWords(c))
 		}
 	}
+	v.Told = s.told(n, v.Changed)
 	return v
+}
+
+// told is a step in the words of a screen reader: where one is, what was done, by which
+// rule it was refused, what changed.
+func (s *scene) told(n int, changed []templates.Change) string {
+	if n == s.last() {
+		words := []string{"The answer"}
+		for _, a := range s.fork.Answers {
+			if a.Holds {
+				words = append(words, curly(a.Text)+": so it is")
+			} else {
+				words = append(words, curly(a.Text)+": not so, "+a.Got)
+			}
+		}
+		return strings.Join(words, ". ") + "."
+	}
+	step := &s.fork.Steps[n]
+	words := []string{fmt.Sprintf("Step %s of %d", s.key(n), s.last()-1), strings.TrimRight(s.title(n), ".")}
+	if step.Refused {
+		words = append(words, "Refused by "+curly(step.Reason))
+	}
+	for _, c := range changed {
+		what := c.What
+		if from := c.From.Plain(); from != "" {
+			what += ": " + from + ", now"
+		} else {
+			what += ":"
+		}
+		words = append(words, what+" "+c.To.Plain())
+	}
+	return strings.Join(words, ". ") + "."
 }
 
 // changeWords says what a change is about: "Bob 20 → 16 life", "Cat’s hand 1 → 0".

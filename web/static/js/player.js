@@ -4,7 +4,7 @@
 (() => {
   const player = document.querySelector("#player[data-steps]");
   if (!player) return;
-  const stage = document.getElementById("stage"), changed = document.getElementById("changed");
+  const stage = document.getElementById("stage"), changed = document.getElementById("changed"), told = document.getElementById("told");
   const scrub = player.querySelector(".scrub"), pane = player.querySelector(".pane");
   const marks = [...scrub.querySelectorAll("li")];
   const lines = new Map([...player.querySelectorAll(".script > li")].map((l) => [+l.dataset.step, l]));
@@ -51,7 +51,7 @@
     stages = new Map();
     for (const s of new DOMParser().parseFromString(html, "text/html").querySelectorAll("article[data-step]")) {
       stages.set(+s.dataset.step, {
-        url: s.dataset.url, title: s.dataset.title,
+        url: s.dataset.url, title: s.dataset.title, told: s.dataset.told,
         stage: s.querySelector("[data-part=stage]"), changed: s.querySelector("[data-part=changed]"),
       });
     }
@@ -92,6 +92,7 @@
       if (to >= 0) { b.href = address(to); b.removeAttribute("aria-disabled"); b.removeAttribute("role"); } else { b.removeAttribute("href"); b.setAttribute("aria-disabled", "true"); b.setAttribute("role", "link"); }
     }
     document.title = s.title;
+    told.textContent = s.told;
     if (push) history.pushState({ step: n }, "", s.url);
     question();
     follow();
