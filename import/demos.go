@@ -177,6 +177,7 @@ func playDemo(name string, data []byte, source scenario.CardSource) (demoResult,
 	if !trace.Holds {
 		return out, nil
 	}
+	out.demo.Agrees = f.Agrees
 	proved := map[cr.Rule]bool{}
 	for _, rule := range trace.Cited() {
 		p := prove(f, slug, rule, source)

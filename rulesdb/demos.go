@@ -17,6 +17,7 @@ type demoIndex struct {
 	citedBy    map[cr.Rule][]Citation
 	provedBy   map[cr.Rule][]Proof
 	citedRules map[string][]cr.Rule // by slug, each rule once
+	agreeing   map[cr.Example][]*Demo
 }
 
 // Demos lists every demonstration, by chapter and then by slug.

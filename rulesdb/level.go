@@ -29,8 +29,9 @@ type Coverage struct {
 	Used        int `json:"used"`
 	NotModelled int `json:"not_modelled"`
 	Uncovered   int `json:"uncovered"`
-	Examples    int `json:"examples"`
-	Scenarios   int `json:"scenarios"` // demonstrations whose wording carries to this book
+	Examples    int `json:"examples"`     // official ones
+	ExamplesRun int `json:"examples_run"` // those that a demonstration plays and agrees with
+	Scenarios   int `json:"scenarios"`    // demonstrations whose wording carries to this book
 }
 
 // level computes what is proved about every rule of the book, and the totals.
@@ -137,7 +138,12 @@ func (b *Book) sum(under cr.Rule) Coverage {
 			continue
 		}
 		c.Rules++
-		c.Examples += len(r.Examples)
+		for k := range b.officialExamples(r) {
+			c.Examples++
+			if len(b.ExampleDemos(r, k)) > 0 {
+				c.ExamplesRun++
+			}
+		}
 		if r.Kind != KindHeading {
 			c.WithText++
 		}

@@ -226,14 +226,15 @@ func (s *Store) Legacy(ctx context.Context) ([]LegacyTerm, error) {
 }
 
 func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
-	err := s.query(ctx, "SELECT slug, chapter, title, question, source, shows, steps, holds FROM demos ORDER BY slug", nil, func(rows *sql.Rows) error {
+	err := s.query(ctx, "SELECT slug, chapter, title, question, source, shows, agrees, steps, holds FROM demos ORDER BY slug", nil, func(rows *sql.Rows) error {
 		var demo Demo
-		var shows string
-		if err := rows.Scan(&demo.Slug, &demo.Chapter, &demo.Title, &demo.Question, &demo.Source, &shows, &demo.Steps, &demo.Holds); err != nil {
+		var shows, agrees string
+		if err := rows.Scan(&demo.Slug, &demo.Chapter, &demo.Title, &demo.Question, &demo.Source, &shows, &agrees, &demo.Steps, &demo.Holds); err != nil {
 			return err
 		}
 		d.list = append(d.list, demo)
-		return unlist(shows, &d.list[len(d.list)-1].Shows)
+		last := &d.list[len(d.list)-1]
+		return cmp.Or(unlist(shows, &last.Shows), unlist(agrees, &last.Agrees))
 	})
 	if err != nil {
 		return err
@@ -265,10 +266,14 @@ func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
 		return err
 	}
 	d.bySlug = make(map[string]*Demo, len(d.list))
+	d.agreeing = make(map[cr.Example][]*Demo)
 	d.citedRules = make(map[string][]cr.Rule, len(d.list))
 	for i := range d.list {
 		slug := d.list[i].Slug
 		d.bySlug[slug] = &d.list[i]
+		for _, e := range d.list[i].Agrees {
+			d.agreeing[e] = append(d.agreeing[e], &d.list[i])
+		}
 		var rules []cr.Rule
 		for _, c := range d.citations[slug] {
 			rules = append(rules, c.Rule)

@@ -125,8 +125,9 @@ type Demo struct {
 	Chapter  cr.Rule
 	Title    string
 	Question string
-	Source   string    // the scenario file
-	Shows    []cr.Rule // as claimed by the file, each of them proved
+	Source   string       // the scenario file
+	Shows    []cr.Rule    // as claimed by the file, each of them proved
+	Agrees   []cr.Example // official examples of cr.Edition that it plays and agrees with
 	Steps    int
 	Holds    bool // every answer holds
 }

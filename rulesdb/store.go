@@ -18,7 +18,7 @@ var schema string
 
 // schemaVersion is kept in the file's user_version. It grows when schema.sql
 // changes; Open then says so instead of reading columns that are not there.
-const schemaVersion = 1
+const schemaVersion = 2
 
 // A Store is the database file in a data folder. It is safe for concurrent use:
 // all writing goes through one connection, one transaction at a time.
@@ -69,6 +69,8 @@ func (s *Store) prepare() error {
 		switch {
 		case version == schemaVersion:
 			return nil
+		case version == 1:
+			return tx.fromVersion1()
 		case version != 0:
 			return fmt.Errorf("the file has the form of version %d, this program reads version %d: move it away and import again", version, schemaVersion)
 		}
@@ -78,6 +80,18 @@ func (s *Store) prepare() error {
 		_, err := tx.tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
 		return err
 	})
+}
+
+// fromVersion1 brings in the official examples that demonstrations agree with. The
+// demonstrations are played again, so that they name theirs.
+func (t *Tx) fromVersion1() error {
+	if err := t.exec("ALTER TABLE demos ADD COLUMN agrees TEXT NOT NULL DEFAULT '[]'"); err != nil {
+		return err
+	}
+	if err := t.exec("DELETE FROM meta WHERE key = ?", MetaDemos); err != nil {
+		return err
+	}
+	return t.exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
 }
 
 // Close closes the file.

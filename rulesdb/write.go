@@ -210,9 +210,9 @@ func (t *Tx) ReplaceDemos(demos []Demo, citations []Citation, proofs []Proof, ha
 	if err := t.exec("DELETE FROM demos"); err != nil {
 		return err
 	}
-	err := t.each("INSERT INTO demos (slug, chapter, title, question, source, shows, steps, holds) VALUES (?,?,?,?,?,?,?,?)", len(demos), func(i int) []any {
+	err := t.each("INSERT INTO demos (slug, chapter, title, question, source, shows, agrees, steps, holds) VALUES (?,?,?,?,?,?,?,?,?)", len(demos), func(i int) []any {
 		d := demos[i]
-		return []any{d.Slug, string(d.Chapter), d.Title, d.Question, d.Source, list(d.Shows), d.Steps, d.Holds}
+		return []any{d.Slug, string(d.Chapter), d.Title, d.Question, d.Source, list(d.Shows), list(exampleNames(d.Agrees)), d.Steps, d.Holds}
 	})
 	if err != nil {
 		return err

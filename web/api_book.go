@@ -208,6 +208,7 @@ type TotalsForm struct {
 	NotModelled int `json:"not_modelled" doc:"No play can turn on it; each with its reason."`
 	Uncovered   int `json:"uncovered" doc:"Nothing applies it."`
 	Examples    int `json:"examples" doc:"Official examples."`
+	ExamplesRun int `json:"examples_run" doc:"Those that a demonstration plays and agrees with."`
 	Scenarios   int `json:"scenarios" doc:"Demonstrations that carry to this edition."`
 }
 

@@ -120,8 +120,9 @@ type ruleForm struct {
 }
 
 type exampleForm struct {
-	Text       string `json:"text"`
-	Reattached bool   `json:"reattached,omitempty" doc:"Its source had it in a place of its own; the import brought it back to this rule."`
+	Text       string   `json:"text"`
+	Demos      []string `json:"demonstrations,omitempty" doc:"Those that play it and agree with it."`
+	Reattached bool     `json:"reattached,omitempty" doc:"Its source had it in a place of its own; the import brought it back to this rule."`
 }
 
 type referenceForm struct {
@@ -260,7 +261,12 @@ func ruleOf(b *rulesdb.Book, r *rulesdb.Rule) ruleForm {
 func (v *ruleForm) examples(b *rulesdb.Book, r *rulesdb.Rule) {
 	add := func(list []rulesdb.Example) {
 		for _, e := range list {
-			x := exampleForm{e.Text, e.Reattached}
+			x := exampleForm{Text: e.Text, Reattached: e.Reattached}
+			if !e.Plain {
+				for _, d := range b.ExampleDemos(r, e.Index) {
+					x.Demos = append(x.Demos, d.Slug)
+				}
+			}
 			if e.Plain {
 				v.PlainExamples = append(v.PlainExamples, x)
 			} else {

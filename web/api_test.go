@@ -77,7 +77,7 @@ func TestAPIRule(t *testing.T) {
 func TestAPIRuleKeepsOursApart(t *testing.T) {
 	h, _ := smallSite(t)
 	v := ask[ruleForm](t, h, "/rules/510.1c")
-	diff(t, "official examples", []exampleForm{{Text: "Ann's 3/3 is blocked by a 2/2 & deals 3 to it (rule 510.1a)."}}, v.OfficialExamples)
+	diff(t, "official examples", []exampleForm{{Text: "Ann's 3/3 is blocked by a 2/2 & deals 3 to it (rule 510.1a).", Demos: []string{demoSlug}}}, v.OfficialExamples)
 	diff(t, "our examples", []exampleForm{{Text: "Bob's Bear takes it all."}}, v.PlainExamples)
 	for _, f := range v.References {
 		from := v.Official

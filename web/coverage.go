@@ -32,6 +32,14 @@ func coverage(rd *reading) (reply, error) {
 	if total.Inseparable > 0 {
 		v.Apart = plural(total.Inseparable, "of the shown rules is", "of the shown rules are") + " told apart from another rule by no demonstration yet."
 	}
+	v.Examples = fmt.Sprintf("%d of %s run: demonstrations play them and end as they say.", total.ExamplesRun, plural(total.Examples, "official example", "official examples"))
+	for _, x := range rd.book.ExamplesRun() {
+		played := templates.PlayedView{Name: fmt.Sprintf("%s, example %d", x.Example.Rule, x.Example.Number), URL: rd.url("/rules/"+string(x.Example.Rule)) + "#examples"}
+		for _, d := range x.Demos {
+			played.Demos = append(played.Demos, templates.LinkView{Text: curly(d.Title), URL: "/demos/" + d.Slug})
+		}
+		v.Played = append(v.Played, played)
+	}
 	for _, s := range rd.book.Sections() {
 		v.Sections = append(v.Sections, rd.coverageSection(s))
 	}

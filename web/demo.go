@@ -206,7 +206,7 @@ func demo(rd *reading) (reply, error) {
 		Title: curly(s.demo.Title), Question: typed(s.demo.Question), Crumbs: s.crumbs(), Step: s.at.step,
 		Forks: s.forks(), WhatIfs: s.whatIfs(), Edition: s.provedFor(),
 		Stage: s.stage(s.at.step), Controls: s.controls(), Script: s.script(), Depth: firstOf(s.at.depth, depthNames[1]), Depths: s.depths(),
-		Shows: s.chips(s.demo.Shows), Broken: firstOf(s.fork.Problem, s.trace.Problem),
+		Shows: s.chips(s.demo.Shows), Agrees: s.agrees(), Broken: firstOf(s.fork.Problem, s.trace.Problem),
 		StepsURL: withQuery("/demos/"+s.demo.Slug+"/steps", "fork", s.at.fork, "depth", s.at.depth, "choose", s.at.choose),
 	}
 	if s.at.choose != "" {
@@ -270,6 +270,15 @@ func (s *scene) chips(numbers []cr.Rule) []templates.Chip {
 	var list []templates.Chip
 	for _, n := range numbers {
 		list = append(list, s.engineChip(n))
+	}
+	return list
+}
+
+// agrees are the official examples that the demonstration plays.
+func (s *scene) agrees() []templates.ExampleLink {
+	var list []templates.ExampleLink
+	for _, e := range s.demo.Agrees {
+		list = append(list, templates.ExampleLink{Chip: s.engineChip(e.Rule), Text: fmt.Sprintf("example %d", e.Number)})
 	}
 	return list
 }

@@ -244,6 +244,11 @@ func (rd *reading) examples(r *rulesdb.Rule) []templates.ExampleView {
 		if e.Reattached {
 			v.Note = "put back here from a stray row of the dataset"
 		}
+		if !e.Plain {
+			for _, d := range rd.book.ExampleDemos(r, e.Index) {
+				v.Runs = append(v.Runs, templates.LinkView{Text: curly(d.Title), URL: "/demos/" + d.Slug})
+			}
+		}
 		list = append(list, v)
 	}
 	return list

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"rulestep/engine/cr"
@@ -53,10 +55,14 @@ type (
 	coverageJSON struct {
 		Edition string `json:"edition"`
 		rulesdb.Coverage
-		// ExamplesRun counts official examples that a demonstration says it plays. A
-		// scenario has no way to say so yet, so none is claimed.
-		ExamplesRun int         `json:"examples_run"`
-		Levels      []levelJSON `json:"levels"` // one for each rule and subrule, in book order
+		Played []playedJSON `json:"examples_played"`
+		Levels []levelJSON   `json:"levels"` // one for each rule and subrule, in book order
+	}
+	// playedJSON is an official example that demonstrations play and agree with.
+	playedJSON struct {
+		Rule    cr.Rule  `json:"rule"`
+		Example int      `json:"example"` // its place under the rule, from 1
+		Demos   []string `json:"demonstrations"`
 	}
 	levelJSON struct {
 		Number cr.Rule   `json:"number"`
@@ -69,13 +75,24 @@ type (
 )
 
 func coverageForm(b *rulesdb.Book) coverageJSON {
-	v := coverageJSON{Edition: b.Edition().ID, Coverage: b.Coverage(), Levels: []levelJSON{}}
+	v := coverageJSON{Edition: b.Edition().ID, Coverage: b.Coverage(), Played: []playedJSON{}, Levels: []levelJSON{}}
+	for _, x := range b.ExamplesRun() {
+		v.Played = append(v.Played, playedJSON{x.Example.Rule, x.Example.Number, slugs(x.Demos)})
+	}
 	for _, r := range b.Rules() {
 		if r.Kind != rulesdb.KindSection && r.Kind != rulesdb.KindChapter {
 			v.Levels = append(v.Levels, levelForm(r.Number, b.Level(r.Number)))
 		}
 	}
 	return v
+}
+
+func slugs(demos []*rulesdb.Demo) []string {
+	var list []string
+	for _, d := range demos {
+		list = append(list, d.Slug)
+	}
+	return list
 }
 
 func levelForm(n cr.Rule, l rulesdb.RuleLevel) levelJSON {
@@ -97,5 +114,10 @@ func writeCoverage(p *page, b *rulesdb.Book) error {
 	row("all", c)
 	p.line("")
 	p.text("", "", "Besides those shown, "+count(c.Inseparable, "rule is", "rules are")+" proved only together with one of them. \"rulestep help coverage\" says what the marks mean.")
+	p.line("")
+	p.line("%d of %s are played by demonstrations that agree with them:", c.ExamplesRun, count(c.Examples, "official example", "official examples"))
+	for _, x := range b.ExamplesRun() {
+		p.line("  %-18s %s", x.Example, strings.Join(slugs(x.Demos), ", "))
+	}
 	return p.err
 }

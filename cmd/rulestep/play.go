@@ -221,6 +221,7 @@ type (
 		Title    string        `json:"title"`
 		Question string        `json:"question"`
 		Shows    []cr.Rule     `json:"shows"`
+		Agrees   []cr.Example  `json:"agrees_with"` // official examples, "510.1c example 2"
 		Without  cr.Rule       `json:"without,omitempty"`
 		KnockOut *knockOutJSON `json:"knock_out,omitempty"`
 		Holds    bool          `json:"holds"`
@@ -269,7 +270,7 @@ type (
 func (p *player) print(name string, t *scenario.Trace, k *scenario.KnockOut) error {
 	for _, fork := range t.Forks {
 		v := playJSON{
-			Scenario: name, Fork: fork.Name, Title: t.Title, Question: t.Question, Shows: append([]cr.Rule{}, t.Shows...), Without: t.Without,
+			Scenario: name, Fork: fork.Name, Title: t.Title, Question: t.Question, Shows: append([]cr.Rule{}, t.Shows...), Agrees: append([]cr.Example{}, t.Agrees...), Without: t.Without,
 			Holds: fork.Holds, Problem: fork.Problem, Steps: []stepJSON{}, Answers: []answerJSON{},
 		}
 		if k != nil {

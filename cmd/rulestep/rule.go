@@ -109,9 +109,10 @@ type (
 		Text   string  `json:"text,omitempty"`
 	}
 	exampleJSON struct {
-		Text       string `json:"text"`
-		Plain      bool   `json:"plain"`      // in our words
-		Reattached bool   `json:"reattached"` // was a stray row of the dataset
+		Text       string   `json:"text"`
+		Plain      bool     `json:"plain"`                    // in our words
+		Reattached bool     `json:"reattached"`               // was a stray row of the dataset
+		Demos      []string `json:"demonstrations,omitempty"` // that play it and agree with it
 	}
 	referenceJSON struct {
 		Text     string  `json:"text"`
@@ -165,7 +166,11 @@ func ruleForm(b *rulesdb.Book, r *rulesdb.Rule) ruleJSON {
 		Provenance: provenanceJSON{b.Edition().Source, r.Provenance.SourceNumber, r.Provenance.Row, r.Provenance.Unit, r.Provenance.Repaired, r.Provenance.Repair},
 	}
 	for _, e := range examplesOf(b, r) {
-		v.Examples = append(v.Examples, exampleJSON{e.Text, e.Plain, e.Reattached})
+		x := exampleJSON{Text: e.Text, Plain: e.Plain, Reattached: e.Reattached}
+		if !e.Plain {
+			x.Demos = slugs(b.ExampleDemos(r, e.Index))
+		}
+		v.Examples = append(v.Examples, x)
 	}
 	for _, f := range r.References {
 		v.References = append(v.References, referenceJSON{f.Text, f.Target, f.Last, f.Title, f.Dangling, f.Suspect})

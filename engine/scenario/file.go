@@ -20,6 +20,7 @@ type File struct {
 	Question string
 	Because  string
 	Shows    []cr.Rule
+	Agrees   []cr.Example // official examples that the scenario plays, and whose outcome its answer gives
 	Cards    []oracle.Card
 	Setup    []Line
 	SetupOf  map[string][]Line
@@ -203,7 +204,8 @@ func (f *File) fork(name string) *Fork {
 	return &f.Forks[len(f.Forks)-1]
 }
 
-// head reads title, question and the rules that are shown.
+// head reads title, question, the rules that are shown and the official examples that
+// are played.
 func (f *File) head(text string) error {
 	var question []string
 	for i, line := range strings.Split(text, "\n") {
@@ -218,6 +220,15 @@ func (f *File) head(text string) error {
 				}
 				f.Shows = append(f.Shows, rule)
 			}
+		case strings.HasPrefix(line, "agrees with "):
+			example, err := cr.ParseExample(strings.TrimSpace(strings.TrimPrefix(line, "agrees with ")))
+			switch {
+			case err != nil:
+				return f.errorf(i+1, "%v", err)
+			case slices.Contains(f.Agrees, example):
+				return f.errorf(i+1, "%s is named twice", example)
+			}
+			f.Agrees = append(f.Agrees, example)
 		case strings.TrimSpace(line) != "":
 			question = append(question, strings.TrimSpace(line))
 		}

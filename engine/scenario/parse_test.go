@@ -65,6 +65,28 @@ func TestSmallOneHolds(t *testing.T) {
 	}
 }
 
+// TestAgrees reads which official examples a scenario plays.
+func TestAgrees(t *testing.T) {
+	base := string(file("Ann attacks Bob with Bear", "Bob has 20 life"))
+	for _, c := range []struct{ lines, want string }{
+		{"agrees with 510.1c example 1\nagrees with 510.1c example 3", ""},
+		{"agrees with 510.1c example 5", "small.txt:6: rule 510.1c has no official example 5 in the edition of 2024-03-08; its last is example 4"},
+		{"agrees with 510.1b example 1", "small.txt:6: rule 510.1b has no official example"},
+		{"agrees with 510.1c", `small.txt:6: "510.1c" names no official example`},
+		{"agrees with 510.1c example 1\nagrees with 510.1c example 1", "small.txt:7: 510.1c example 1 is named twice"},
+	} {
+		f, err := scenario.Parse("small.txt", []byte(strings.Replace(base, "shows 508.1k", "shows 508.1k\n"+c.lines, 1)))
+		switch {
+		case err != nil && (c.want == "" || !strings.Contains(err.Error(), c.want)):
+			t.Errorf("%q: %v, want %q", c.lines, err, c.want)
+		case err == nil && c.want != "":
+			t.Errorf("%q is read, want %q", c.lines, c.want)
+		case err == nil && len(f.Play("", nil).Agrees) != 2:
+			t.Errorf("%q: the play agrees with %v", c.lines, f.Agrees)
+		}
+	}
+}
+
 // FuzzParse feeds scenario files that are almost right; none may panic, and the
 // engine's limits bound every play.
 func FuzzParse(f *testing.F) {

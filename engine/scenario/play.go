@@ -14,7 +14,7 @@ import (
 
 // Play plays every fork of a scenario, with one rule not in force if it is named.
 func (f *File) Play(without cr.Rule, source CardSource) *Trace {
-	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Without: without, Holds: true}
+	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Agrees: f.Agrees, Without: without, Holds: true}
 	for _, fork := range f.Forks {
 		r := f.playFork(fork, without, source, 0, false)
 		t.Forks = append(t.Forks, r.trace)

@@ -12,6 +12,7 @@ type Trace struct {
 	Question string
 	Because  string
 	Shows    []cr.Rule
+	Agrees   []cr.Example
 	Without  cr.Rule // the rule that was not in force, "" for none
 	Forks    []ForkTrace
 	Holds    bool   // everything in it is as the file says
