@@ -56,7 +56,7 @@ type (
 		Edition string `json:"edition"`
 		rulesdb.Coverage
 		Played []playedJSON `json:"examples_played"`
-		Levels []levelJSON   `json:"levels"` // one for each rule and subrule, in book order
+		Levels []levelJSON  `json:"levels"` // one for each rule and subrule, in book order
 	}
 	// playedJSON is an official example that demonstrations play and agree with.
 	playedJSON struct {
