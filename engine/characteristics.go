@@ -75,6 +75,7 @@ func (g *Game) consult(id ID, c *Characteristics) {
 	if int(id) >= len(g.consulted) {
 		g.consulted = append(g.consulted, make([]int32, len(g.objects)-len(g.consulted))...)
 	}
+	g.looks++
 	if g.consulted[id] == g.steps+1 {
 		return
 	}

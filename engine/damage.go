@@ -50,10 +50,11 @@ func (g *Game) dealDamage(events ...Event) []Event {
 
 // damageResults carries out 120.3 and 120.4c: the damage as dealt, and its results,
 // each of which may be replaced in turn.
-func (g *Game) damageResults(e Event) []Event {
+func (g *Game) damageResults(list []Event, e *Event) []Event {
 	source, to, n := e.Source, e.Other, e.Amount
-	list := []Event{e}
-	add := func(r Event) { list = append(list, g.replaceAll([]Event{r})...) }
+	dealt := len(list)
+	list = append(list, *e)
+	add := func(r Event) { list = g.replaceInto(list, r) }
 	from := g.chars(source)
 	infect := from.keyword("infect") != nil
 	controller := g.controller(source)
@@ -82,11 +83,11 @@ func (g *Game) damageResults(e Event) []Event {
 			wither := infect && g.applies("702.90c", "%s has infect: it puts counters on %s instead of marking damage", source, to) ||
 				from.keyword("wither") != nil && g.applies("702.80a", "%s has wither: it puts counters on %s instead of marking damage", source, to)
 			if wither && g.applies("120.3d", "%s puts %n -1/-1 counters on %s", source, num(n), to) {
-				list[0].noMark = true
+				list[dealt].noMark = true
 				add(Event{Kind: PutCountersEvent, Object: to, Player: controller, Source: source, Word: "-1/-1", Amount: n})
 			}
 		} else {
-			list[0].noMark = true
+			list[dealt].noMark = true
 		}
 	}
 	if from.keyword("lifelink") != nil && controller.IsPlayer() &&

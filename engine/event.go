@@ -107,10 +107,7 @@ func (g *Game) happen(events ...Event) []Event {
 		g.tooMany(g.limits.Events, "events")
 		return nil
 	}
-	var final []Event
-	for _, e := range g.replaceAll(events) {
-		final = append(final, g.contain(e)...)
-	}
+	final := g.contained(g.replaceInto(g.batch(len(events)), events...))
 	if len(final) == 0 {
 		return nil
 	}
@@ -133,49 +130,79 @@ func (g *Game) happen(events ...Event) []Event {
 	return final
 }
 
-// contain replaces an event by the events that it consists of, each open to
+// batch returns room for some events. Whoever gets it may keep it.
+func (g *Game) batch(n int) []Event {
+	if n > cap(g.arena)-len(g.arena) {
+		g.arena = make([]Event, 0, max(32, n))
+	}
+	at := len(g.arena)
+	g.arena = g.arena[:at+n]
+	return g.arena[at : at : at+n]
+}
+
+// contained replaces events by the events that they consist of, each open to
 // replacement in turn (616.1g): a destruction is a move to the graveyard, damage is
 // its results.
-func (g *Game) contain(e Event) []Event {
+func (g *Game) contained(events []Event) []Event {
+	more := 0
+	for i := range events {
+		switch events[i].Kind {
+		case DestroyEvent, SacrificeEvent, DiscardEvent, DamageEvent, DrawEvent, CreateTokenEvent:
+			more++
+		}
+	}
+	if more == 0 {
+		return events
+	}
+	final := g.batch(len(events) + more)
+	for i := range events {
+		final = g.contain(final, &events[i])
+	}
+	return final
+}
+
+// contain adds what an event consists of to others.
+func (g *Game) contain(final []Event, e *Event) []Event {
 	switch e.Kind {
 	case DestroyEvent:
 		if g.applies("701.7a", "%s is destroyed", e.Object) {
-			return append([]Event{e}, g.moveToGraveyard(e, oracle.ByDestruction)...)
+			return g.moveToGraveyard(final, e, oracle.ByDestruction)
 		}
-		return nil
+		return final
 	case SacrificeEvent:
 		if g.applies("701.17a", "%s sacrifices %s", e.Player, e.Object) {
-			return append([]Event{e}, g.moveToGraveyard(e, oracle.BySacrifice)...)
+			return g.moveToGraveyard(final, e, oracle.BySacrifice)
 		}
-		return nil
+		return final
 	case DiscardEvent:
 		if g.applies("701.8a", "%s discards %s", e.Player, e.Object) {
-			return append([]Event{e}, g.moveToGraveyard(e, oracle.ByDiscard)...)
+			return g.moveToGraveyard(final, e, oracle.ByDiscard)
 		}
-		return nil
+		return final
 	case DamageEvent:
-		return g.damageResults(e)
+		return g.damageResults(final, e)
 	case DrawEvent:
-		return g.drawResults(e)
+		return g.drawResults(final, e)
 	case CreateTokenEvent:
-		return g.tokensEnter(e)
+		return append(final, g.tokensEnter(*e)...)
 	}
-	return []Event{e}
+	return append(final, *e)
 }
 
-func (g *Game) moveToGraveyard(e Event, cause oracle.Cause) []Event {
+func (g *Game) moveToGraveyard(final []Event, e *Event, cause oracle.Cause) []Event {
 	o := g.object(e.Object)
-	return g.replaceAll([]Event{{
+	return g.replaceInto(append(final, *e), Event{
 		Kind: ZoneChangeEvent, Object: e.Object, Player: o.Owner, Source: e.Source,
 		From: o.Zone, To: oracle.Graveyard, Cause: cause, group: e.group,
-	}})
+	})
 }
 
 // keptCounters notes the counters of permanents that leave in the same event in
 // which they lose counters (704.8).
 func (g *Game) keptCounters(events []Event) map[ID][]counter {
 	var kept map[ID][]counter
-	for _, e := range events {
+	for i := range events {
+		e := &events[i]
 		if e.Kind != RemoveCountersEvent || e.Object == None {
 			continue
 		}

@@ -31,7 +31,14 @@ type Game struct {
 	computed        []*Characteristics // by ID, valid while computedVersion == version
 	computedVersion int32
 	plain           bool // no continuous effect changed anything when that was computed (plain.go)
-	traits          []traits
+	traits          []traits       // by face
+	have            traits         // of all that is in play; may be more than is there now, never less
+	scanned         int32          // how many faces have been looked at for outside
+	outside         bool           // some card has an ability that works off the battlefield
+	changes         int            // counts changes of any kind
+	quietAt         int            // changes plus events when nobody could have anything to do before priority
+	looks           int            // counts looks at characteristics that something made what they are
+	arena           []Event        // memory for batches of events
 	computing       bool
 	resolving       *Context
 	tryEveryPair    bool           // test every pair of effects for dependency (a test sets it)
@@ -77,11 +84,12 @@ func (g *Game) object(id ID) *Object { return &g.objects[id] }
 func (g *Game) player(id ID) *Player { return &g.players[id.seat()] }
 
 // touch notes that computed characteristics may have changed.
-func (g *Game) touch() { g.version++ }
+func (g *Game) touch() { g.version++; g.changes++ }
 
 // stir notes a change that could matter to characteristics only through a
 // continuous effect: of life, damage, being tapped, what is in a hand.
 func (g *Game) stir() {
+	g.changes++
 	if !g.plain || g.computedVersion != g.version {
 		g.version++
 	}
@@ -136,14 +144,31 @@ func (g *Game) orderFrom(first ID) []ID {
 }
 
 func (g *Game) nextPlayer(after ID) ID {
-	list := g.orderFrom(after)
-	if len(list) == 0 {
-		return None
+	start := 0
+	if after.IsPlayer() {
+		start = after.seat()
 	}
-	if list[0] != after {
-		return list[0]
+	for i := range g.players {
+		p := &g.players[(start+i)%len(g.players)]
+		if !p.left && p.ID != after {
+			return p.ID
+		}
 	}
-	return list[1%len(list)]
+	if len(g.players) > 0 && after.IsPlayer() && !g.player(after).left {
+		return after
+	}
+	return None
+}
+
+// playersLeft is how many players are in the game.
+func (g *Game) playersLeft() int {
+	n := 0
+	for i := range g.players {
+		if !g.players[i].left {
+			n++
+		}
+	}
+	return n
 }
 
 // opponents of a player, in APNAP order; in a free-for-all that is everyone else (102.2, 102.3).

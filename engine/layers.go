@@ -161,6 +161,7 @@ func (g *Game) compute() {
 		fresh[id] = &c
 	}
 	w.apply()
+	w.noteTraits()
 	g.computing = false
 	g.computedVersion = g.version
 	g.pen, g.derivation = oldPen, oldDerivation

@@ -56,6 +56,41 @@ func (g *Game) traitsOf(face int32) *traits {
 	return t
 }
 
+// traitsInPlay tells what there is among all that is in play.
+func (g *Game) traitsInPlay() *traits {
+	if g.computedVersion != g.version && !g.computing {
+		g.compute()
+	}
+	for int(g.scanned) < len(g.faces) {
+		if g.faces[g.scanned] != nil && g.traitsOf(g.scanned).outside {
+			g.outside = true
+		}
+		g.scanned++
+	}
+	return &g.have
+}
+
+// seeTraits adds the traits of an object that has come into play.
+func (g *Game) seeTraits(o *Object) {
+	t := g.traitsOf(o.face)
+	g.have.statics = g.have.statics || t.statics
+	g.have.triggers = g.have.triggers || t.triggers
+}
+
+// noteTraits notes what there is in play after the layers have been applied.
+func (w *computation) noteTraits() {
+	have := &w.g.have
+	*have = traits{}
+	for _, id := range w.ids {
+		c := w.g.computed[id]
+		have.statics = have.statics || len(c.grants) > 0
+		for _, a := range c.Abilities {
+			have.statics = have.statics || a.Kind == oracle.Static && len(a.Statics) > 0
+			have.triggers = have.triggers || a.Kind == oracle.Triggered
+		}
+	}
+}
+
 // inPlay reports whether an object is one whose characteristics the layers compute
 // together with those of all others: a permanent or a spell.
 func (g *Game) inPlay(o *Object) bool {
@@ -106,16 +141,17 @@ func (g *Game) settle() {
 	if !g.plain {
 		clear(g.computed)
 	}
-	for _, id := range g.battlefield {
-		if int(id) < len(g.computed) {
-			g.computed[id] = nil
+	g.have = traits{}
+	forget := func(list []ID) {
+		for _, id := range list {
+			g.seeTraits(g.object(id))
+			if int(id) < len(g.computed) {
+				g.computed[id] = nil
+			}
 		}
 	}
-	for _, id := range g.stack {
-		if int(id) < len(g.computed) {
-			g.computed[id] = nil
-		}
-	}
+	forget(g.battlefield)
+	forget(g.stack)
 	g.plain = true
 	g.computedVersion = g.version
 }

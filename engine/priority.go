@@ -49,7 +49,7 @@ func (g *Game) priorityRound() {
 // in succession, and otherwise hands priority on.
 func (g *Game) allPassed(p ID) bool {
 	g.passed++
-	if g.passed >= len(g.order()) && g.applies("117.4", "all players have passed in succession") {
+	if g.passed >= g.playersLeft() && g.applies("117.4", "all players have passed in succession") {
 		g.passed = 0
 		g.priority = None
 		return true
@@ -104,9 +104,18 @@ func (g *Game) givePriority(p ID) {
 // come first.
 func (g *Game) receivePriority(p ID) {
 	g.priority = None
+	if g.quietAt == g.changes+g.events && g.quietAt > 0 {
+		// Nothing has happened since nobody had anything to do.
+		if g.player(p).left {
+			p = g.nextPlayer(p)
+		}
+		g.priority = p
+		return
+	}
 	g.noteControl()
 	for !g.over {
 		acted := false
+		asked, looks := *g.budget, g.looks
 		if g.inForce("117.5") {
 			acted = g.checkStateBasedActions()
 			if g.over {
@@ -122,6 +131,9 @@ func (g *Game) receivePriority(p ID) {
 			}
 		}
 		if !acted {
+			if asked == *g.budget && looks == g.looks {
+				g.quietAt = g.changes + g.events
+			}
 			break
 		}
 		if g.player(p).left {
@@ -140,7 +152,7 @@ func (g *Game) receivePriority(p ID) {
 // noteControl sees permanents change controllers, whatever effect does it: they have
 // not been under that control since the turn began (302.6) and leave combat (506.4).
 func (g *Game) noteControl() {
-	for _, id := range slices.Clone(g.battlefield) {
+	for _, id := range g.battlefield {
 		controller := g.charsQuietly(id).Controller
 		o := g.object(id)
 		if o.heldBy != None && o.heldBy != controller {
@@ -294,7 +306,7 @@ var turnSteps = []oracle.Step{
 
 // WouldResolve reports whether the pass of the player who has priority would be the
 // last in succession.
-func (g *Game) WouldResolve() bool { return g.passed+1 >= len(g.order()) }
+func (g *Game) WouldResolve() bool { return g.passed+1 >= g.playersLeft() }
 
 // LastRefusal is why the last action was refused, or nil if it was not.
 func (g *Game) LastRefusal() error { return g.lastRefusal }

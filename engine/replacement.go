@@ -34,15 +34,44 @@ const (
 
 // replaceAll passes events through the replacement and prevention effects, one by
 // one in APNAP order of the players who would choose (616.1).
-func (g *Game) replaceAll(events []Event) []Event {
-	var final []Event
-	for _, e := range events {
+func (g *Game) replaceAll(events []Event) []Event { return g.replaceInto(nil, events...) }
+
+// replaceInto is replaceAll; it adds what becomes of the events to others.
+func (g *Game) replaceInto(final []Event, events ...Event) []Event {
+	for i := range events {
+		final = append(final, events[i])
+		e := &final[len(final)-1]
 		if e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && e.enter == nil {
-			e.enter = &entering{controller: g.enteringController(&e)}
+			e.enter = &entering{controller: g.enteringController(e)}
 		}
-		final = append(final, g.replaceOne(e)...)
+		if g.unmodified(e) {
+			g.spend()
+			continue
+		}
+		final = append(final[:len(final)-1], g.replaceOne(*e)...)
 	}
 	return final
+}
+
+// unmodified reports that nothing in the game could modify an event, without
+// looking for what would: applicable would find nothing.
+func (g *Game) unmodified(e *Event) bool {
+	if len(g.effects) > 0 || g.traitsInPlay().statics {
+		return false
+	}
+	switch e.Kind {
+	case ZoneChangeEvent:
+		if e.enter != nil && !g.entersPlainly(e) || g.commander {
+			return false
+		}
+		if e.From == oracle.Stack && e.Object.IsObject() {
+			a := g.object(e.Object).announced
+			return a == nil || a.Alternative == nil
+		}
+	case DamageEvent:
+		return !e.Other.IsObject() || g.chars(e.Other).keyword("protection") == nil
+	}
+	return true
 }
 
 func (g *Game) enteringController(e *Event) ID {

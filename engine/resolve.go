@@ -190,19 +190,21 @@ func (g *Game) drawCards(p ID, n int, source ID) {
 }
 
 // drawResults carries out 121.1 and 121.4.
-func (g *Game) drawResults(e Event) []Event {
+func (g *Game) drawResults(list []Event, e *Event) []Event {
 	p := g.player(e.Player)
 	p.drawn++
 	if len(p.library) == 0 {
 		p.drewFromEmpty = true
-		return nil
+		g.stir()
+		return list
 	}
 	if !g.applies("121.1", "%s draws a card", e.Player) {
-		return nil
+		return list
 	}
 	top := p.library[len(p.library)-1]
-	e.Object = top
-	return append([]Event{e}, g.replaceAll([]Event{{Kind: ZoneChangeEvent, Object: top, Player: e.Player, From: oracle.Library, To: oracle.Hand}})...)
+	list = append(list, *e)
+	list[len(list)-1].Object = top
+	return g.replaceInto(list, Event{Kind: ZoneChangeEvent, Object: top, Player: e.Player, From: oracle.Library, To: oracle.Hand})
 }
 
 // mill carries out 701.13a.

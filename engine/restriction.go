@@ -8,7 +8,11 @@ import "rulestep/engine/oracle"
 // eachStatic visits the rules-changing effects in the game: of static abilities,
 // of effects from resolutions, and those granted to objects.
 func (g *Game) eachStatic(visit func(source, controller ID, s oracle.StaticEffect, ctx *Context)) {
-	for _, id := range g.battlefield {
+	permanents := g.battlefield
+	if !g.computing && !g.traitsInPlay().statics {
+		permanents = nil // none of them has anything of the kind
+	}
+	for _, id := range permanents {
 		if g.object(id).PhasedOut {
 			continue
 		}

@@ -155,6 +155,7 @@ func (g *Game) MoveCard(id ID, zone oracle.Zone) ID {
 		*list = remove(*list, id)
 	}
 	g.object(id).Zone = zone
+	g.astray = g.astray || g.isAstray(g.object(id))
 	if list := g.zone(zone, o.Owner); list != nil {
 		*list = append(*list, id)
 	}

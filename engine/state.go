@@ -33,6 +33,8 @@ type State struct {
 	limit       string // why the game was stopped without a result (DESIGN 4.10); "" otherwise
 	attackedYet bool   // a creature was declared as an attacker or entered attacking this combat
 
+	astray      bool   // there may be a token off the battlefield or a copy of a spell off the stack
+
 	blocks       []block
 	firstStrikes []ID // had first or double strike as the first damage step began (510.4)
 	twoDamage    bool

@@ -60,8 +60,13 @@ func (g *Game) stateBasedActions() bool {
 // losers carries out 704.5a-c.
 func (g *Game) losers() []ID {
 	var list []ID
-	for _, p := range g.order() {
-		pl := g.player(p)
+	first := max(0, g.active.seat())
+	for i := range g.players {
+		pl := &g.players[(first+i)%len(g.players)]
+		p := pl.ID
+		if pl.left {
+			continue
+		}
 		switch {
 		case pl.Life <= 0 && g.applies("704.5a", "%s has 0 or less life and loses the game", p),
 			pl.drewFromEmpty && g.applies("704.5b", "%s drew from an empty library and loses the game", p),
@@ -312,7 +317,10 @@ func (g *Game) worldRule() []Event {
 
 // ceaseToExist carries out 704.5d and 704.5e.
 func (g *Game) ceaseToExist() bool {
-	acted := false
+	if !g.astray {
+		return false
+	}
+	acted, found := false, false
 	for id := ID(1); int(id) < len(g.objects); id++ {
 		o := g.object(id)
 		if o.Zone == oracle.Nowhere || o.Zone == oracle.Battlefield {
@@ -328,9 +336,18 @@ func (g *Game) ceaseToExist() bool {
 			o.was, o.Zone = o.Zone, oracle.Nowhere
 			g.touch()
 			acted = true
+		} else if g.isAstray(o) {
+			found = true
 		}
 	}
+	g.astray = found
 	return acted
+}
+
+// isAstray reports whether an object is a token or a copy of a spell in a zone where
+// it does not stay.
+func (g *Game) isAstray(o *Object) bool {
+	return o.Kind == TokenObject && o.Zone != oracle.Battlefield || o.Kind == SpellCopyObject && o.Zone != oracle.Stack
 }
 
 // commanderDamage is the most combat damage that one commander has dealt a player (903.10a).

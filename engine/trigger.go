@@ -39,10 +39,19 @@ type watcher struct {
 // lookBack lists, before a batch of events, the abilities that will look back to
 // this moment. It is empty when no event of the batch is of such a kind.
 func (g *Game) lookBack(events []Event) []watcher {
-	if !slices.ContainsFunc(events, func(e Event) bool {
-		return e.Kind == ZoneChangeEvent && e.From != oracle.Stack && e.To != oracle.Battlefield ||
-			e.Kind == SacrificeEvent || e.Kind == LoseGameEvent || e.Kind == DestroyEvent
-	}) {
+	if !g.mayTrigger() {
+		return nil
+	}
+	looks := false
+	for i := range events {
+		switch e := &events[i]; e.Kind {
+		case ZoneChangeEvent:
+			looks = looks || e.From != oracle.Stack && e.To != oracle.Battlefield
+		case SacrificeEvent, LoseGameEvent, DestroyEvent:
+			looks = true
+		}
+	}
+	if !looks {
 		return nil
 	}
 	var list []watcher
@@ -53,6 +62,9 @@ func (g *Game) lookBack(events []Event) []watcher {
 	})
 	return list
 }
+
+// mayTrigger is a quick test whether there is any triggered ability for eachWatcher.
+func (g *Game) mayTrigger() bool { return g.traitsInPlay().triggers || g.outside }
 
 // eachWatcher visits the triggered abilities that work where their object is (113.6).
 func (g *Game) eachWatcher(visit func(watcher)) {
@@ -75,11 +87,18 @@ func (g *Game) eachWatcher(visit func(watcher)) {
 			}
 		}
 	}
-	for _, id := range g.battlefield {
-		see(id)
+	if g.traitsInPlay().triggers {
+		for _, id := range g.battlefield {
+			see(id)
+		}
 	}
-	for _, id := range g.stack {
-		see(id)
+	if g.traitsInPlay().triggers || g.outside {
+		for _, id := range g.stack {
+			see(id)
+		}
+	}
+	if !g.outside {
+		return
 	}
 	for i := range g.players {
 		p := &g.players[i]
@@ -111,6 +130,9 @@ func (g *Game) hasAbilityElsewhere(o *Object) bool {
 
 // trigger lets abilities trigger on events that have happened.
 func (g *Game) trigger(events []Event, before []watcher) {
+	if len(before) == 0 && len(g.delayed) == 0 && !g.mayTrigger() {
+		return
+	}
 	var after []watcher
 	g.eachWatcher(func(w watcher) { after = append(after, w) })
 	for i := range events {
@@ -220,6 +242,9 @@ func (g *Game) triggerDelayed(e *Event) {
 
 // stateTriggers carries out 603.8.
 func (g *Game) stateTriggers() {
+	if !g.mayTrigger() {
+		return
+	}
 	g.eachWatcher(func(w watcher) {
 		state, ok := w.ability.Trigger.(oracle.State)
 		if !ok {

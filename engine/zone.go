@@ -23,17 +23,20 @@ func (g *Game) add(o Object) ID {
 		o.Timestamp = g.now()
 	}
 	g.objects = append(g.objects, o)
+	g.astray = g.astray || g.isAstray(&o)
 	if o.Kind != AbilityObject {
 		g.cards[o.card].current = id
 	}
 	if list := g.zone(o.Zone, o.Owner); list != nil {
 		*list = append(*list, id)
 	}
-	if o := g.object(id); g.plain && g.inPlay(o) && !g.isPlain(o) {
-		g.touch()
-	} else {
-		g.stir()
+	if o := g.object(id); g.plain && g.inPlay(o) {
+		g.seeTraits(o)
+		if !g.isPlain(o) {
+			g.touch()
+		}
 	}
+	g.stir()
 	return id
 }
 
