@@ -430,7 +430,7 @@ func (g *Game) affordable(p ID, d due, life int, on ID) bool {
 		return false
 	}
 	rest, ok := g.coverFromPool(p, d, on)
-	return ok || len(g.waysToPay(g.manaSources(p), rest)) > 0
+	return ok || g.canMake(p, rest)
 }
 
 func each(colors oracle.Color) []oracle.Color {

@@ -239,8 +239,7 @@ func (g *Game) offerPayment(p ID, items []oracle.CostItem, ctx *Context) bool {
 	d := dueOf(cost, ctx.x())
 	if _, covered := g.coverFromPool(p, d, None); d.total() > 0 && !covered {
 		rest, _ := g.coverFromPool(p, d, None)
-		sources := g.manaSources(p)
-		if len(g.waysToPay(sources, rest)) == 0 {
+		if !g.canMake(p, rest) {
 			return false
 		}
 	}

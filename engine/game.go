@@ -28,32 +28,46 @@ type Game struct {
 	consulted   []int32 // by ID: the step in whose trace its derivation is, counted from 1
 	withheld    bool    // the missing rule was asked for
 
+	memo
+
+	computing    bool
+	resolving    *Context
+	tryEveryPair bool           // test every pair of effects for dependency (a test sets it)
+	layersOnly   bool           // never take the short way of plain.go (a test sets it)
+	trial        bool           // this game is a copy that tries something out
+	seen         map[string]int // positions, with the number of real choices made before each
+	decisions    int
+	choices      int // decisions made so far that were not mere passing
+	mandatory    int // triggered abilities put on the stack so far
+	lastRefusal  error
+	manaUsed     []usedMana
+	limits       Limits
+	budget       *int // questions to the rules that are left, shared with copies
+	resumed      bool // the game goes on in the middle of a step, with priority
+	cleanupAgain bool
+}
+
+// memo is what a game remembers so as not to work it out again, and memory that it
+// uses more than once. Nothing in a play depends on it.
+type memo struct {
 	computed        []*Characteristics // by ID, valid while computedVersion == version
 	computedVersion int32
 	plain           bool // no continuous effect changed anything when that was computed (plain.go)
-	traits          []traits       // by face
-	have            traits         // of all that is in play; may be more than is there now, never less
-	scanned         int32          // how many faces have been looked at for outside
-	outside         bool           // some card has an ability that works off the battlefield
-	changes         int            // counts changes of any kind
-	quietAt         int            // changes plus events when nobody could have anything to do before priority
-	looks           int            // counts looks at characteristics that something made what they are
-	arena           []Event        // memory for batches of events
-	computing       bool
-	resolving       *Context
-	tryEveryPair    bool           // test every pair of effects for dependency (a test sets it)
-	layersOnly      bool           // never take the short way of plain.go (a test sets it)
-	trial           bool           // this game is a copy that tries something out
-	seen            map[string]int // positions, with the number of real choices made before each
-	decisions       int
-	choices         int // decisions made so far that were not mere passing
-	mandatory       int // triggered abilities put on the stack so far
-	lastRefusal     error
-	manaUsed        []usedMana
-	limits          Limits
-	budget          *int // questions to the rules that are left, shared with copies
-	resumed         bool // the game goes on in the middle of a step, with priority
-	cleanupAgain    bool
+
+	traits  []traits // by face
+	scanned int32    // how many faces have been looked at for outside
+	outside bool     // some card has an ability that works off the battlefield
+	have    traits   // of all that is in play; may be more than is there now, never less
+
+	changes int // counts changes of any kind
+	quietAt int // changes plus events when nobody could have anything to do before priority
+	looks   int // counts looks at characteristics that something made what they are
+
+	arena     []Event
+	manaArena []Mana
+	before    State     // as it was before the action that is being carried out (730.1)
+	window    *Decision // of whoever has priority
+	listing   *manaList // while options are listed: the mana abilities of the player
 }
 
 // New returns a game in which a rule is not in force; "" plays by the whole book.

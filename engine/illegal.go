@@ -37,10 +37,10 @@ type Action struct {
 
 // take carries out an action or, when it is illegal, takes it back and returns why.
 func (g *Game) take(a *Action) error {
-	var before State
-	g.State.CopyInto(&before)
+	before := &g.before
+	g.State.CopyInto(before)
 	start := len(g.trace)
-	g.manaUsed = nil
+	g.manaUsed = g.manaUsed[:0]
 	err := g.do(a)
 	if err == nil {
 		return nil
@@ -48,7 +48,7 @@ func (g *Game) take(a *Action) error {
 	if !g.applies("730.1", "the whole action of %s is taken back", a.Player) {
 		return nil
 	}
-	used := g.manaUsed
+	used := slices.Clone(g.manaUsed)
 	next := g.timestamp
 	before.CopyInto(&g.State)
 	g.timestamp = next
@@ -94,8 +94,8 @@ func (g *Game) tapForMana(a *Action) error {
 		if s.id != a.Object || a.Ability != nil && s.ability != a.Ability {
 			continue
 		}
-		for k, option := range s.options {
-			if a.Mana == nil || sameMana(option, a.Mana) {
+		for k := range s.options.n {
+			if a.Mana == nil || sameMana(s.options.lot(k), a.Mana) {
 				return g.activateMana(a.Player, s, k)
 			}
 		}

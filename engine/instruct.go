@@ -330,8 +330,8 @@ func (g *Game) search(i oracle.Search, ctx *Context) {
 }
 
 func (g *Game) addManaNow(i oracle.AddMana, ctx *Context) {
-	options := g.addOptions(i, ctx)
-	if len(options) == 0 {
+	options := g.addOptions(&i, ctx)
+	if options.n == 0 || options.size == 0 {
 		return
 	}
 	who := []ID{ctx.Controller}
@@ -340,14 +340,14 @@ func (g *Game) addManaNow(i oracle.AddMana, ctx *Context) {
 	}
 	for _, p := range who {
 		k := 0
-		if len(options) > 1 {
+		if options.n > 1 {
 			var words []string
-			for _, o := range options {
-				words = append(words, ColorNames(o[0].Color))
+			for k := range options.n {
+				words = append(words, ColorNames(options.lot(k)[0].Color))
 			}
 			k = slices.Index(words, g.chooseWord(Decision{Purpose: ForColor, Player: p, About: ctx.Source, Rule: "106.4", Words: words}))
 		}
-		g.addMana(p, options[k])
+		g.addMana(p, options.lot(k))
 	}
 }
 

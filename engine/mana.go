@@ -76,9 +76,17 @@ func (g *Game) resolveTriggeredMana() {
 type manaSource struct {
 	id      ID
 	ability *oracle.Ability
-	options [][]Mana // what it can add, one of these
-	simple  bool     // its whole cost is {T}
+	options options
+	simple  bool // its whole cost is {T}
 }
+
+// options are what a mana ability can add: one of n lots of mana, each of the same size.
+type options struct {
+	n, size int
+	mana    []Mana // one lot after the other
+}
+
+func (o *options) lot(k int) []Mana { return o.mana[k*o.size : (k+1)*o.size : (k+1)*o.size] }
 
 // manaSources lists the mana abilities that a player can activate now, in order of
 // the battlefield.
@@ -100,7 +108,7 @@ func (g *Game) manaSources(p ID) []manaSource {
 				continue
 			}
 			_, tap := a.Cost[0].(oracle.TapThis)
-			if o := g.manaOptions(a.Ability, &ctx); len(o) > 0 {
+			if o := g.manaOptions(a.Ability, &ctx); o.n > 0 {
 				list = append(list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1})
 			}
 		}
@@ -109,55 +117,66 @@ func (g *Game) manaSources(p ID) []manaSource {
 }
 
 // manaOptions lists what an ability can add.
-func (g *Game) manaOptions(a *oracle.Ability, ctx *Context) [][]Mana {
+func (g *Game) manaOptions(a *oracle.Ability, ctx *Context) options {
 	for _, m := range a.Modes {
 		for _, i := range m.Instructions {
 			if add, ok := i.(oracle.AddMana); ok {
-				return g.addOptions(add, ctx)
+				return g.addOptions(&add, ctx)
 			}
 		}
 	}
-	return nil
+	return options{}
 }
 
-func (g *Game) addOptions(add oracle.AddMana, ctx *Context) [][]Mana {
+func (g *Game) addOptions(add *oracle.AddMana, ctx *Context) options {
 	times := 1
 	if add.Amount != nil {
-		times = g.quantity(add.Amount, ctx)
+		times = max(0, g.quantity(add.Amount, ctx))
 	}
-	snow := g.charsQuietly(ctx.Source).Supertypes&oracle.Snow != 0
-	unit := func(s oracle.Symbol) Mana {
-		return Mana{Color: s.Colors, Snow: snow, Source: ctx.Source, Only: add.OnlyFor}
+	unit := Mana{Snow: g.charsQuietly(ctx.Source).Supertypes&oracle.Snow != 0, Source: ctx.Source, Only: add.OnlyFor}
+	var o options
+	fill := func(color oracle.Color, n int) {
+		unit.Color = color
+		for range n {
+			o.mana = append(o.mana, unit)
+		}
 	}
-	fill := func(m Mana, n int) []Mana { return slices.Repeat([]Mana{m}, n) }
 	switch {
 	case len(add.OneOf) > 0:
-		var list [][]Mana
-		for _, s := range add.OneOf {
-			list = append(list, fill(unit(s), times))
+		o = options{n: len(add.OneOf), size: times, mana: g.manaRoom(len(add.OneOf) * times)}
+		for i := range add.OneOf {
+			fill(add.OneOf[i].Colors, times)
 		}
-		return list
 	case add.AnyColor:
-		var list [][]Mana
+		o = options{n: 5, size: times, mana: g.manaRoom(5 * times)}
 		for c := oracle.White; c <= oracle.Green; c <<= 1 {
-			list = append(list, fill(unit(oracle.Symbol{Colors: c}), times))
+			fill(c, times)
 		}
-		return list
 	case add.Chosen:
 		if c := g.object(ctx.Source).chosenColor; c != 0 {
-			return [][]Mana{fill(unit(oracle.Symbol{Colors: c}), times)}
+			o = options{n: 1, size: times, mana: g.manaRoom(times)}
+			fill(c, times)
 		}
-		return nil
 	case len(add.Mana) > 0:
-		var mana []Mana
+		o = options{n: 1, mana: g.manaRoom(len(add.Mana) * times)}
 		for range times {
-			for _, s := range add.Mana {
-				mana = append(mana, fill(unit(s), max(1, s.Generic))...)
+			for i := range add.Mana {
+				fill(add.Mana[i].Colors, max(1, add.Mana[i].Generic))
 			}
 		}
-		return [][]Mana{mana}
+		o.size = len(o.mana)
 	}
-	return nil
+	return o
+}
+
+// manaRoom returns room for some mana. Whoever gets it may keep it.
+func (g *Game) manaRoom(n int) []Mana {
+	if n > cap(g.manaArena)-len(g.manaArena) {
+		g.manaArena = make([]Mana, 0, max(64, n))
+	}
+	at := len(g.manaArena)
+	g.manaArena = g.manaArena[:at+n]
+	return g.manaArena[at : at : at+n]
 }
 
 // activateMana activates a mana ability (605.3) so that it adds one of its options.
@@ -182,9 +201,8 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 	for _, m := range s.ability.Modes {
 		for _, i := range m.Instructions {
 			if add, ok := i.(oracle.AddMana); ok {
-				options := g.addOptions(add, &ctx)
-				if option < len(options) {
-					g.addMana(p, options[option])
+				if options := g.addOptions(&add, &ctx); option < options.n {
+					g.addMana(p, options.lot(option))
 				}
 				continue
 			}
@@ -201,7 +219,7 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 func (g *Game) addMana(p ID, mana []Mana) {
 	if g.applies("106.4", "%s has %n more mana", p, num(len(mana))) {
 		pl := g.player(p)
-		pl.mana = append(slices.Clip(pl.mana), mana...)
+		pl.mana = append(pl.mana, mana...)
 	}
 }
 
@@ -210,7 +228,7 @@ func (g *Game) emptyPools() {
 	for i := range g.players {
 		p := &g.players[i]
 		if len(p.mana) > 0 && g.applies("500.4", "mana that %s has not spent is gone as the step ends", p.ID) {
-			p.mana = nil
+			p.mana = p.mana[:0]
 		}
 	}
 }

@@ -15,15 +15,18 @@ func (g *Game) actions(p ID) []Answer {
 	add := func(a Action) { list = append(list, Answer{Action: &a}) }
 	g.scratch(func() {
 		pl := g.player(p)
-		cards := slices.Concat(pl.hand, pl.graveyard, g.command)
-		for _, id := range cards {
-			switch {
-			case g.is(id, oracle.Land):
-				if g.mayPlayLand(p, id) {
-					add(Action{Kind: PlayLand, Player: p, Object: id})
+		outer := g.listing
+		g.listing = &manaList{player: p}
+		for _, cards := range [...][]ID{pl.hand, pl.graveyard, g.command} {
+			for _, id := range cards {
+				switch {
+				case g.is(id, oracle.Land):
+					if g.mayPlayLand(p, id) {
+						add(Action{Kind: PlayLand, Player: p, Object: id})
+					}
+				case g.mayCast(p, id) == nil && g.couldPay(p, id):
+					add(Action{Kind: CastSpell, Player: p, Object: id})
 				}
-			case g.mayCast(p, id) == nil && g.couldPay(p, id):
-				add(Action{Kind: CastSpell, Player: p, Object: id})
 			}
 		}
 		for _, id := range g.battlefield {
@@ -40,6 +43,7 @@ func (g *Game) actions(p ID) []Answer {
 				}
 			}
 		}
+		g.listing = outer
 	})
 	return list
 }
@@ -53,11 +57,9 @@ func (g *Game) mayPlayLand(p, id ID) bool {
 // and hybrid symbols as cheap as possible, and finds targets.
 func (g *Game) couldPay(p, id ID) bool {
 	c := g.charsQuietly(id)
-	var plain oracle.Cost
-	for _, s := range c.Cost {
-		if !s.Phyrexian {
-			plain = append(plain, s)
-		}
+	plain := c.Cost
+	if slices.ContainsFunc(plain, func(s oracle.Symbol) bool { return s.Phyrexian }) {
+		plain = slices.DeleteFunc(slices.Clone(plain), func(s oracle.Symbol) bool { return s.Phyrexian })
 	}
 	total := &totalCost{mana: dueOf(plain, 0)}
 	g.modifyCost(total, id, p, &Announcement{From: g.object(id).Zone})

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -82,7 +83,7 @@ func (g *Game) payMana(p ID, d due, on ID) error {
 		return nil
 	}
 	pl := g.player(p)
-	var left []Mana
+	left := pl.mana[:0]
 	for i, m := range pl.mana {
 		if !slices.Contains(used, i) {
 			left = append(left, m)
@@ -95,6 +96,9 @@ func (g *Game) payMana(p ID, d due, on ID) error {
 // coverFromPool reports whether the pool alone covers a cost, and what is still due.
 func (g *Game) coverFromPool(p ID, d due, on ID) (due, bool) {
 	pool := g.player(p).mana
+	if len(pool) == 0 {
+		return d, d.total() == 0
+	}
 	if _, ok := g.choosePool(pool, d, on); ok {
 		return due{}, true
 	}
@@ -127,24 +131,12 @@ func (g *Game) coverFromPool(p ID, d due, on ID) (due, bool) {
 // choosePool picks the mana of a pool that pays a cost: symbols first, generic with
 // what is left, colorless before coloured.
 func (g *Game) choosePool(pool []Mana, d due, on ID) ([]int, bool) {
-	var used []int
-	var match func(k int) bool
-	match = func(k int) bool {
-		if k == len(d.colored) {
-			return true
-		}
-		for i, m := range pool {
-			if !slices.Contains(used, i) && pays(m, d.colored[k]) && g.usable(m, on) {
-				used = append(used, i)
-				if match(k + 1) {
-					return true
-				}
-				used = used[:len(used)-1]
-			}
-		}
-		return false
+	if len(pool) < d.total() {
+		return nil, false
 	}
-	if !match(0) {
+	used := make([]int, 0, d.total())
+	used, ok := g.matchPool(used, pool, d, on)
+	if !ok {
 		return nil, false
 	}
 	need := d.generic
@@ -159,6 +151,22 @@ func (g *Game) choosePool(pool []Mana, d due, on ID) ([]int, bool) {
 	return used, need == 0
 }
 
+// matchPool finds mana for the symbols of a cost, after those that are used already.
+func (g *Game) matchPool(used []int, pool []Mana, d due, on ID) ([]int, bool) {
+	k := len(used)
+	if k == len(d.colored) {
+		return used, true
+	}
+	for i, m := range pool {
+		if !slices.Contains(used, i) && pays(m, d.colored[k]) && g.usable(m, on) {
+			if all, ok := g.matchPool(append(used, i), pool, d, on); ok {
+				return all, true
+			}
+		}
+	}
+	return nil, false
+}
+
 // way is one way to make mana: for each source which of its options.
 type way struct {
 	sources []manaSource
@@ -168,7 +176,7 @@ type way struct {
 // makeMana has the player activate mana abilities for what is still due (605.3a).
 func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
 	sources := g.manaSources(p)
-	ways := g.waysToPay(sources, rest)
+	ways := g.waysToPay(sources, rest, maxWays)
 	d := Decision{Kind: ManaDecision, Player: p, Rule: "605.3a", About: on, Max: len(ways)}
 	for _, s := range sources {
 		if !slices.Contains(d.Options, s.id) {
@@ -205,7 +213,7 @@ func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
 			return fmt.Errorf("%s has no mana ability that %s can activate now", g.Name(id), g.Name(p))
 		}
 	}
-	exact := g.waysToPay(named, rest)
+	exact := g.waysToPay(named, rest, maxWays)
 	for _, w := range exact {
 		if len(w.sources) == len(answer.Mana.Sources) {
 			return g.carryOutWay(p, w)
@@ -250,82 +258,182 @@ type usedMana struct {
 }
 
 // waysToPay lists the ways to make what is due with as little as possible, one for
-// each set of sources that the rules can tell apart.
-func (g *Game) waysToPay(sources []manaSource, d due) []way {
-	var simple []manaSource
-	for _, s := range sources {
-		if s.simple {
-			simple = append(simple, s)
+// each set of sources that the rules can tell apart, and not more than some.
+func (g *Game) waysToPay(sources []manaSource, d due, most int) []way {
+	if len(d.colored) > 64 {
+		g.limitReached("a cost of more than 64 symbols")
+		return nil
+	}
+	simple := 0
+	for i := range sources {
+		if sources[i].simple {
+			simple++
 		}
 	}
-	if ways := g.waysWith(simple, d); len(ways) > 0 {
-		return ways
+	if simple == len(sources) {
+		return g.waysWith(sources, d, most)
 	}
-	return g.waysWith(sources, d)
+	if simple > 0 {
+		list := make([]manaSource, 0, simple)
+		for i := range sources {
+			if sources[i].simple {
+				list = append(list, sources[i])
+			}
+		}
+		if ways := g.waysWith(list, d, most); len(ways) > 0 {
+			return ways
+		}
+	}
+	return g.waysWith(sources, d, most)
 }
 
-func (g *Game) waysWith(sources []manaSource, d due) []way {
-	var ways []way
-	var seen [][]ID
-	var chosen way
-	var search func(from int, need due)
-	usedPermanent := func(id ID) bool {
-		return slices.ContainsFunc(chosen.sources, func(s manaSource) bool { return s.id == id })
-	}
-	budget := 20000
-	search = func(from int, need due) {
-		budget--
-		if len(ways) >= 8 || budget < 0 {
-			return
-		}
-		if need.total() == 0 {
-			key := g.classes(chosen.sources)
-			if !slices.ContainsFunc(seen, func(k []ID) bool { return slices.Equal(k, key) }) {
-				seen = append(seen, key)
-				ways = append(ways, way{slices.Clone(chosen.sources), slices.Clone(chosen.options)})
-			}
-			return
-		}
-		for i := from; i < len(sources); i++ {
-			s := sources[i]
-			if usedPermanent(s.id) || i > from && g.sameSource(sources[i-1], s) && !usedPermanent(sources[i-1].id) {
-				continue
-			}
-			for k, option := range s.options {
-				rest, took := need.take(option)
-				if !took {
-					continue
-				}
-				chosen.sources, chosen.options = append(chosen.sources, s), append(chosen.options, k)
-				search(i+1, rest)
-				chosen.sources, chosen.options = chosen.sources[:len(chosen.sources)-1], chosen.options[:len(chosen.options)-1]
-			}
-		}
-	}
-	// Generic mana can be paid by what could also pay a symbol, so symbols are tried in every order.
-	search(0, d)
-	return ways
+// maxWays is how many ways to pay are listed.
+const maxWays = 8
+
+// manaList is the mana abilities that a player can activate, found once for a list
+// of options.
+type manaList struct {
+	player  ID
+	known   bool
+	sources []manaSource
 }
+
+// canMake reports whether a player's mana abilities could make what is due.
+func (g *Game) canMake(p ID, d due) bool {
+	if l := g.listing; l != nil && l.player == p {
+		if !l.known {
+			l.known, l.sources = true, g.manaSources(p)
+		}
+		return len(g.waysToPay(l.sources, d, 1)) > 0
+	}
+	return len(g.waysToPay(g.manaSources(p), d, 1)) > 0
+}
+
+// need is what is still due on the way: generic mana, and which of the symbols.
+type need struct {
+	generic int
+	symbols uint64
+}
+
+func (n need) total() int { return n.generic + bits.OnesCount64(n.symbols) }
 
 // take pays as much as it can with some mana and reports whether it could use any.
-func (d due) take(mana []Mana) (due, bool) {
-	rest := due{generic: d.generic, colored: slices.Clone(d.colored)}
+func (n need) take(mana []Mana, symbols []oracle.Symbol) (need, bool) {
 	took := false
 	for _, m := range mana {
-		i := slices.IndexFunc(rest.colored, func(s oracle.Symbol) bool { return pays(m, s) })
-		switch {
-		case i >= 0:
-			rest.colored = slices.Delete(rest.colored, i, i+1)
-			took = true
-		case rest.generic > 0:
-			rest.generic--
-			took = true
+		paid := false
+		for left := n.symbols; left != 0 && !paid; left &= left - 1 {
+			if i := bits.TrailingZeros64(left); pays(m, symbols[i]) {
+				n.symbols &^= 1 << i
+				paid = true
+			}
 		}
+		if !paid && n.generic > 0 {
+			n.generic--
+			paid = true
+		}
+		took = took || paid
 	}
-	return rest, took
+	return n, took
 }
 
-func (g *Game) sameSource(a, b manaSource) bool {
+// waySearch looks for ways to pay.
+type waySearch struct {
+	g       *Game
+	sources []manaSource
+	symbols []oracle.Symbol
+	alike   []bool // the source is like the one before it
+	beyond  []int  // the most mana that this source and those after it can make
+	most    int
+	budget  int
+	chosen  []int // sources
+	picked  []int // their options
+	seen    [][]ID
+	ways    []way
+}
+
+func (g *Game) waysWith(sources []manaSource, d due, most int) []way {
+	n := len(sources)
+	if n == 0 {
+		return nil
+	}
+	s := waySearch{
+		g: g, sources: sources, symbols: d.colored, most: most, budget: 20000,
+		alike: make([]bool, n), beyond: make([]int, n+1), chosen: make([]int, 0, n), picked: make([]int, 0, n),
+	}
+	for i := n - 1; i >= 0; i-- {
+		s.beyond[i] = s.beyond[i+1] + sources[i].options.size
+	}
+	start := need{generic: d.generic, symbols: 1<<len(d.colored) - 1}
+	if s.beyond[0] < start.total() {
+		return nil
+	}
+	for i := 1; i < n; i++ {
+		s.alike[i] = g.sameSource(&sources[i-1], &sources[i])
+	}
+	s.search(0, start)
+	return s.ways
+}
+
+func (s *waySearch) uses(permanent ID) bool {
+	for _, k := range s.chosen {
+		if s.sources[k].id == permanent {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *waySearch) search(from int, left need) {
+	s.budget--
+	if len(s.ways) >= s.most || s.budget < 0 {
+		return
+	}
+	due := left.total()
+	if due == 0 {
+		s.found()
+		return
+	}
+	for i := from; i < len(s.sources) && s.beyond[i] >= due; i++ {
+		source := &s.sources[i]
+		if s.uses(source.id) || i > from && s.alike[i] && !s.uses(s.sources[i-1].id) {
+			continue
+		}
+		for k := range source.options.n {
+			// Generic mana can be paid by what could also pay a symbol, so symbols come first.
+			rest, took := left.take(source.options.lot(k), s.symbols)
+			if !took {
+				continue
+			}
+			s.chosen, s.picked = append(s.chosen, i), append(s.picked, k)
+			s.search(i+1, rest)
+			s.chosen, s.picked = s.chosen[:len(s.chosen)-1], s.picked[:len(s.picked)-1]
+		}
+	}
+}
+
+// found notes a way, unless the rules can't tell it from one that is known.
+func (s *waySearch) found() {
+	if len(s.ways) == 1 && s.seen == nil {
+		s.seen = append(s.seen, s.g.classes(s.ways[0].sources))
+	}
+	w := way{make([]manaSource, len(s.chosen)), slices.Clone(s.picked)}
+	for i, k := range s.chosen {
+		w.sources[i] = s.sources[k]
+	}
+	if len(s.ways) > 0 {
+		key := s.g.classes(w.sources)
+		for _, other := range s.seen {
+			if slices.Equal(other, key) {
+				return
+			}
+		}
+		s.seen = append(s.seen, key)
+	}
+	s.ways = append(s.ways, w)
+}
+
+func (g *Game) sameSource(a, b *manaSource) bool {
 	return a.ability == b.ability && g.alike(a.id, b.id)
 }
 

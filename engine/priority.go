@@ -18,15 +18,7 @@ func (g *Game) priorityRound() {
 		if p == None {
 			return
 		}
-		d := Decision{Kind: PriorityDecision, Player: p, Rule: "117.1"}
-		d.list = func() []Answer { return g.actions(p) }
-		d.check = func(a Answer) error {
-			if a.Action == nil {
-				return fmt.Errorf("%s passes or acts", g.Name(p))
-			}
-			return nil
-		}
-		answer := g.choose(&d)
+		answer := g.choose(g.whetherToAct(p))
 		if answer.Action.Kind == Pass {
 			if g.allPassed(p) {
 				if len(g.stack) == 0 {
@@ -43,6 +35,25 @@ func (g *Game) priorityRound() {
 			continue
 		}
 	}
+}
+
+// whetherToAct is the decision of a player who has priority. There are more of these
+// than of all others together, so they share one piece of memory.
+func (g *Game) whetherToAct(p ID) *Decision {
+	d := g.window
+	if d == nil {
+		d = &Decision{Kind: PriorityDecision, Rule: "117.1"}
+		d.list = func() []Answer { return g.actions(d.Player) }
+		d.check = func(a Answer) error {
+			if a.Action == nil {
+				return fmt.Errorf("%s passes or acts", g.Name(d.Player))
+			}
+			return nil
+		}
+		g.window = d
+	}
+	d.Player = p
+	return d
 }
 
 // allPassed carries out 117.3d and 117.4: it reports whether all players have passed

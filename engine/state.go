@@ -1,10 +1,6 @@
 package engine
 
-import (
-	"slices"
-
-	"rulestep/engine/oracle"
-)
+import "rulestep/engine/oracle"
 
 // A State is everything that can change in a game. It holds no pointer into
 // itself and nothing that is shared is ever written to, so that copying it is
@@ -33,7 +29,7 @@ type State struct {
 	limit       string // why the game was stopped without a result (DESIGN 4.10); "" otherwise
 	attackedYet bool   // a creature was declared as an attacker or entered attacking this combat
 
-	astray      bool   // there may be a token off the battlefield or a copy of a spell off the stack
+	astray bool // there may be a token off the battlefield or a copy of a spell off the stack
 
 	blocks       []block
 	firstStrikes []ID // had first or double strike as the first damage step began (510.4)
@@ -176,13 +172,19 @@ type Mana struct {
 func (s *State) CopyInto(dst *State) {
 	old := *dst
 	*dst = *s
-	dst.players = append(old.players[:0], s.players...)
-	for i := range dst.players {
+	dst.players = old.players
+	for len(dst.players) < len(s.players) {
+		dst.players = append(dst.players, Player{})
+	}
+	dst.players = dst.players[:len(s.players)]
+	for i := range s.players {
 		p := &dst.players[i]
-		p.library = slices.Clone(p.library)
-		p.hand = slices.Clone(p.hand)
-		p.graveyard = slices.Clone(p.graveyard)
-		p.mana = slices.Clone(p.mana)
+		library, hand, graveyard, mana := p.library, p.hand, p.graveyard, p.mana
+		*p = s.players[i]
+		p.library = append(library[:0], p.library...)
+		p.hand = append(hand[:0], p.hand...)
+		p.graveyard = append(graveyard[:0], p.graveyard...)
+		p.mana = append(mana[:0], p.mana...)
 	}
 	dst.objects = append(old.objects[:0], s.objects...)
 	dst.cards = append(old.cards[:0], s.cards...)
