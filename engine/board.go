@@ -194,11 +194,7 @@ func (g *Game) boardObject(id ID) BoardObject {
 	if face.Text != "" && !o.FaceDown {
 		b.Lines = lines(face.Text)
 	}
-	for _, a := range c.Abilities {
-		if a.Keyword != "" {
-			b.Text = append(b.Text, string(a.Keyword))
-		}
-	}
+	b.Text, _ = keywordList(c)
 	b.Blocks = g.blockedBy(id)
 	if o.isAttacker {
 		b.BlockedBy = g.blockersOf(id)

@@ -268,15 +268,7 @@ func ColorNames(colors oracle.Color) string {
 
 // AbilityList names an object's keyword abilities and counts the others.
 func AbilityList(c *Characteristics) string {
-	var words []string
-	others := 0
-	for _, a := range c.Abilities {
-		if a.Keyword != "" {
-			words = append(words, string(a.Keyword))
-		} else {
-			others++
-		}
-	}
+	words, others := keywordList(c)
 	switch {
 	case others == 1:
 		words = append(words, "one ability")
@@ -287,4 +279,22 @@ func AbilityList(c *Characteristics) string {
 		return "no abilities"
 	}
 	return strings.Join(words, ", ")
+}
+
+// keywordList writes the keyword abilities, one that stands for several once, and
+// counts the abilities without keyword.
+func keywordList(c *Characteristics) (words []string, others int) {
+	for i := 0; i < len(c.Abilities); {
+		a := c.Abilities[i].Ability
+		word, n := oracle.KeywordWords(a, oracle.Card{Name: c.Name})
+		if word == "" {
+			others++
+		} else {
+			words = append(words, word)
+		}
+		for i++; n > 1 && i < len(c.Abilities) && c.Abilities[i].Keyword == a.Keyword; n-- {
+			i++
+		}
+	}
+	return words, others
 }

@@ -27,6 +27,19 @@ func Print(card Card) string {
 // PrintAbility writes one ability of the card.
 func PrintAbility(a *Ability, card Card) string { return printAbility(a, &card) }
 
+// KeywordWords writes a keyword ability of the card in the middle of a sentence, such
+// as "afflict 2" or "protection from red", and says how many abilities in a row the
+// keyword stands for (702.1). An ability without keyword is "" and 1.
+func KeywordWords(a *Ability, card Card) (words string, abilities int) {
+	if a.Keyword == "" {
+		return "", 1
+	}
+	if KeywordRule(a.Keyword) == "" {
+		return string(a.Keyword), siblings(a)
+	}
+	return printKeyword(a, &card), siblings(a)
+}
+
 // siblings is how many abilities in a row the keyword stands for.
 func siblings(a *Ability) int {
 	entry := keywordByName[a.Keyword]
