@@ -134,10 +134,10 @@ func (g *Game) attackable() []ID {
 	list := g.opponents(g.active)
 	for _, id := range g.battlefield {
 		c := g.charsQuietly(id)
-		if c.is(oracle.Planeswalker) && c.Controller != g.active && !g.object(id).PhasedOut {
+		if c.is(oracle.Planeswalker) && c.Controller != g.active {
 			list = append(list, id)
 		}
-		if c.is(oracle.Battle) && g.protector(id) != g.active && !g.object(id).PhasedOut {
+		if c.is(oracle.Battle) && g.protector(id) != g.active {
 			list = append(list, id)
 		}
 	}

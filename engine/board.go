@@ -34,7 +34,7 @@ type BoardPlayer struct {
 	Library     int
 	LibraryTop  []string // names, the top first, for whoever sees everything
 	Graveyard   []BoardObject
-	Battlefield []BoardObject // that the player controls
+	Battlefield []BoardObject // that the player controls; what is phased out comes last
 }
 
 // BoardObject is a card, token, spell or ability as it is now.
@@ -56,6 +56,7 @@ type BoardObject struct {
 	HasDefense bool
 	Tapped     bool
 	FaceDown   bool
+	PhasedOut  bool // treated as though it did not exist (702.26b)
 	Token      bool
 	Sick       bool
 	Damage     int
@@ -162,6 +163,11 @@ func (g *Game) boardPlayer(p *Player) BoardPlayer {
 			b.Battlefield = append(b.Battlefield, g.boardObject(id))
 		}
 	}
+	for _, id := range g.phasedOut {
+		if g.object(id).last.Controller == p.ID {
+			b.Battlefield = append(b.Battlefield, g.boardObject(id))
+		}
+	}
 	return b
 }
 
@@ -171,7 +177,7 @@ func (g *Game) boardObject(id ID) BoardObject {
 	b := BoardObject{
 		ID: id, Label: g.Name(id), Name: c.Name, TypeLine: TypeLine(c), Colors: colorLetters(c.Colors),
 		Power: c.Power, Toughness: c.Toughness, HasPower: c.hasPower && c.is(oracle.Creature),
-		Tapped: o.Tapped, FaceDown: o.FaceDown, Token: o.Kind == TokenObject, Sick: o.sick && c.is(oracle.Creature), Damage: o.Damage,
+		Tapped: o.Tapped, FaceDown: o.FaceDown, PhasedOut: o.PhasedOut, Token: o.Kind == TokenObject, Sick: o.sick && c.is(oracle.Creature), Damage: o.Damage,
 		Owner: g.Name(o.Owner), AttachedTo: o.attachedTo, Attacks: o.attacking, Attacking: o.isAttacker, Blocked: o.isAttacker && o.blocked,
 		Ability: o.Kind == AbilityObject,
 	}

@@ -90,7 +90,7 @@ func (g *Game) charsQuietly(id ID) *Characteristics {
 		return &noCharacteristics
 	}
 	o := g.object(id)
-	if o.last != nil && o.Zone == oracle.Nowhere {
+	if o.last != nil && (o.Zone == oracle.Nowhere || o.PhasedOut) {
 		return o.last
 	}
 	if g.computing {

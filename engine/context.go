@@ -208,6 +208,9 @@ func (g *Game) all(p *oracle.Phrase, ctx *Context) []ID {
 	switch p.Noun {
 	case oracle.PermanentNoun:
 		add(g.battlefield)
+		if len(g.phasedOut) > 0 && speaksOfPhasedOut(p) {
+			add(g.phasedOut)
+		}
 	case oracle.SpellNoun, oracle.AbilityNoun:
 		add(g.stack)
 	case oracle.PlayerNoun:
@@ -274,7 +277,7 @@ func (g *Game) isNoun(p *oracle.Phrase, id ID) bool {
 	}
 	switch p.Noun {
 	case oracle.PermanentNoun:
-		return zone == oracle.Battlefield && !o.PhasedOut
+		return zone == oracle.Battlefield && (!o.PhasedOut || speaksOfPhasedOut(p))
 	case oracle.CardNoun:
 		return o.Kind == CardObject && (p.Zone == oracle.Nowhere || zone == p.Zone)
 	case oracle.SpellNoun:
@@ -429,6 +432,8 @@ func (g *Game) status(s oracle.Status, id ID) bool {
 		return o.Kind == AbilityObject && o.announced.Ability.Loyalty
 	case oracle.Commander:
 		return g.cards[o.card].commander
+	case oracle.PhasedOut:
+		return o.PhasedOut
 	}
 	return false
 }

@@ -213,7 +213,7 @@ func (g *Game) firstDamageStep() bool {
 }
 
 func (g *Game) fighting(id ID) bool {
-	return (g.object(id).isAttacker || g.isBlocking(id)) && !g.object(id).PhasedOut
+	return g.object(id).isAttacker || g.isBlocking(id)
 }
 
 // assigns tells which creatures assign combat damage in this step (510.4, 702.4c-d).

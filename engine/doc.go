@@ -36,6 +36,7 @@
 //	replacement.go, entering.go  614-616, 707.5  replacement and prevention
 //	stateaction.go     704      state-based actions
 //	illegal.go         730      taking back illegal actions
+//	phasing.go         502.1, 702.26  phasing
 //	restriction.go     101.2    what effects forbid, require and permit
 //	decision.go, options.go     what players decide and could decide
 //	context.go         109.5    what words refer to

@@ -78,12 +78,17 @@ func (g *Game) endDurations() {
 	g.endEffects(func(e *effect) bool {
 		switch e.duration {
 		case oracle.AsLongAsThisStays:
-			return g.object(e.source).Zone != oracle.Battlefield
+			return g.object(e.source).Zone != oracle.Battlefield || g.cannotSee(e)
 		case oracle.AsLongAsYouControlThis:
-			return g.object(e.source).Zone != oracle.Battlefield || g.charsQuietly(e.source).Controller != e.controller
+			return g.object(e.source).Zone != oracle.Battlefield || g.charsQuietly(e.source).Controller != e.controller || g.cannotSee(e)
 		}
 		return false
 	})
+}
+
+// cannotSee carries out 702.26f for a duration that tracks the source of an effect.
+func (g *Game) cannotSee(e *effect) bool {
+	return g.object(e.source).PhasedOut && g.applies("702.26f", "%s is phased out, so its effect no longer sees it and ends", e.source)
 }
 
 // lockChanges evaluates the numbers of an effect once, as it begins (611.2d).

@@ -54,14 +54,21 @@ func (g *Game) leave(p ID) {
 			if o.Zone == oracle.Nowhere || o.Owner != p || o.Kind == AbilityObject {
 				continue
 			}
-			if o.Zone == oracle.Battlefield {
+			if o.Zone == oracle.Battlefield && !o.PhasedOut {
 				last := g.charsQuietly(id)
 				o = g.object(id)
 				o.last = last
 				g.removeFromCombat(id)
 				o = g.object(id)
 			}
-			if list := g.zone(o.Zone, o.Owner); list != nil {
+			if o.PhasedOut {
+				if !g.applies("702.26k", "%s is phased out and leaves the game with its owner", id) {
+					continue
+				}
+				g.phasedOut = remove(g.phasedOut, id)
+				o = g.object(id)
+				o.PhasedOut = false
+			} else if list := g.zone(o.Zone, o.Owner); list != nil {
 				*list = remove(*list, id)
 			}
 			o.was, o.Zone = o.Zone, oracle.Nowhere

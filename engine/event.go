@@ -44,6 +44,8 @@ const (
 	ShuffleEvent
 	ManaEvent
 	SkipEvent
+	PhaseOutEvent
+	PhaseInEvent
 )
 
 // An Event is one thing that happens, or would.
@@ -218,7 +220,7 @@ func (g *Game) keptCounters(events []Event) map[ID][]counter {
 
 // rememberLast keeps the characteristics of what is about to move (608.2h).
 func (g *Game) rememberLast(e *Event) {
-	if e.Kind != ZoneChangeEvent || !e.Object.IsObject() {
+	if e.Kind != ZoneChangeEvent && e.Kind != PhaseOutEvent || !e.Object.IsObject() {
 		return
 	}
 	o := g.object(e.Object)
@@ -267,6 +269,10 @@ func (g *Game) carryOut(e *Event) {
 		// may know it and nothing in a play depends on it.
 	case DamageEvent:
 		g.markDamage(e)
+	case PhaseOutEvent:
+		g.phaseOut(e)
+	case PhaseInEvent:
+		g.phaseIn(e)
 	}
 }
 

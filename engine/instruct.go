@@ -85,6 +85,8 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 		g.search(i, ctx)
 	case oracle.AddMana:
 		g.addManaNow(i, ctx)
+	case oracle.KeywordAction:
+		g.phaseInstruction(i, ctx)
 	case oracle.FlipCoin:
 		g.flipCoin(i, ctx)
 	case oracle.WinGame:

@@ -214,7 +214,7 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 	var events []Event
 	for _, id := range g.refer(i.What, ctx) {
 		id = g.find(id, ctx)
-		if !id.IsObject() || g.object(id).Zone == oracle.Nowhere {
+		if !id.IsObject() || !g.present(id) {
 			continue
 		}
 		if i.To == oracle.Battlefield && g.is(id, oracle.Instant|oracle.Sorcery) &&
@@ -393,9 +393,11 @@ func (g *Game) tapOrUntap(ids []ID, tap bool) {
 func (g *Game) modify(i oracle.Modify, ctx *Context) {
 	var objects []ID
 	for _, id := range g.refer(i.What, ctx) {
-		if id.IsObject() && g.object(id).Zone != oracle.Nowhere {
-			objects = append(objects, id)
+		if !id.IsObject() || g.object(id).Zone == oracle.Nowhere ||
+			g.object(id).PhasedOut && g.applies("702.26e", "%s is phased out and not among what the effect of %s is about", id, ctx.Source) {
+			continue
 		}
+		objects = append(objects, id)
 	}
 	if len(objects) == 0 {
 		return

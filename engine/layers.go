@@ -143,11 +143,7 @@ func (g *Game) compute() {
 	w := computation{g: g}
 	fresh := make([]*Characteristics, len(g.objects))
 	g.computed = fresh
-	for _, id := range g.battlefield {
-		if !g.object(id).PhasedOut {
-			w.ids = append(w.ids, id)
-		}
-	}
+	w.ids = append(w.ids, g.battlefield...)
 	for _, id := range g.stack {
 		if g.object(id).Kind != AbilityObject {
 			w.ids = append(w.ids, id)

@@ -94,7 +94,7 @@ func (g *Game) manaSources(p ID) []manaSource {
 	var list []manaSource
 	for _, id := range g.battlefield {
 		c := g.charsQuietly(id)
-		if c.Controller != p || g.object(id).PhasedOut {
+		if c.Controller != p {
 			continue
 		}
 		for _, a := range c.Abilities {

@@ -66,7 +66,9 @@ func (g *Game) Current(id ID) ID {
 }
 
 // InGame reports whether an object is in any zone, or a player in the game.
-func (g *Game) InGame(id ID) bool { return g.present(id) }
+func (g *Game) InGame(id ID) bool {
+	return g.present(id) || id.IsObject() && g.object(id).Zone != oracle.Nowhere
+}
 
 // Lost, Won and Draw are how the game went for a player.
 func (g *Game) Lost(p ID) bool { return g.player(p).lost }

@@ -225,7 +225,7 @@ func (g *Game) applicable(e *Event) []replacement {
 		}
 	}
 	for _, id := range g.battlefield {
-		if g.object(id).PhasedOut || e.enter != nil && id == e.Object {
+		if e.enter != nil && id == e.Object {
 			continue
 		}
 		c := g.charsQuietly(id)

@@ -13,9 +13,6 @@ func (g *Game) eachStatic(visit func(source, controller ID, s oracle.StaticEffec
 		permanents = nil // none of them has anything of the kind
 	}
 	for _, id := range permanents {
-		if g.object(id).PhasedOut {
-			continue
-		}
 		c := g.charsQuietly(id)
 		for _, a := range c.Abilities {
 			if a.Kind != oracle.Static || !g.functions(id, a.Ability) {

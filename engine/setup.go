@@ -126,6 +126,11 @@ func (g *Game) SetTapped(id ID, tapped bool) { g.object(id).Tapped = tapped; g.t
 // SetFaceDown states whether a permanent is face down.
 func (g *Game) SetFaceDown(id ID, down bool) { g.object(id).FaceDown = down; g.touch() }
 
+// SetPhasedOut states that a permanent, with what is attached to it, is phased out.
+func (g *Game) SetPhasedOut(id ID) {
+	g.scratch(func() { g.phase([]ID{id}, nil) })
+}
+
 // SetAttached states what a permanent is attached to.
 func (g *Game) SetAttached(id, host ID) { g.object(id).attachedTo = host; g.touch() }
 

@@ -10,7 +10,8 @@ type State struct {
 	objects []Object // indexed by ID; objects[0] is nobody
 	cards   []physical
 
-	battlefield []ID // in order of timestamp
+	battlefield []ID // in the order in which they entered
+	phasedOut   []ID // permanents that are phased out (702.26b)
 	exile       []ID
 	stack       []ID // the last one is on top
 	command     []ID
@@ -96,13 +97,14 @@ type Object struct {
 	Damage       int
 	deathtouched bool // dealt damage by a source with deathtouch since the last check
 	attachedTo   ID
+	phasedWith   ID // the permanent with which it phased out indirectly (702.26g)
 	counters     []counter
 	chosenColor  oracle.Color
 	chosenWord   string
 	loyaltyUsed  int // the turn in which a loyalty ability of it was last activated
 	predecessor  ID
 	successor    ID
-	last         *Characteristics // as it last existed (608.2h), once it is gone
+	last         *Characteristics // as it last existed (608.2h), once it is gone or phased out
 
 	attacking  ID // whom or what it attacks
 	defending  ID // the defending player for it, even after what it attacked is gone (508.5)
@@ -189,6 +191,7 @@ func (s *State) CopyInto(dst *State) {
 	dst.objects = append(old.objects[:0], s.objects...)
 	dst.cards = append(old.cards[:0], s.cards...)
 	dst.battlefield = append(old.battlefield[:0], s.battlefield...)
+	dst.phasedOut = append(old.phasedOut[:0], s.phasedOut...)
 	dst.exile = append(old.exile[:0], s.exile...)
 	dst.stack = append(old.stack[:0], s.stack...)
 	dst.command = append(old.command[:0], s.command...)

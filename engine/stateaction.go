@@ -31,9 +31,7 @@ func (g *Game) stateBasedActions() bool {
 	var events []Event
 	losers := g.losers()
 	for _, id := range g.battlefield {
-		if !g.object(id).PhasedOut {
-			events = append(events, g.actionsOn(id)...)
-		}
+		events = append(events, g.actionsOn(id)...)
 	}
 	events = append(events, g.legendRule()...)
 	events = append(events, g.worldRule()...)

@@ -141,6 +141,7 @@ Regenerate What
 Attach What To
 Fight A B
 FlipCoin Who
+KeywordAction Who Name Object
 TurnFace What Down
 Exchange A B
 ExtraTurn Who Count
@@ -212,7 +213,7 @@ GameLost Who
 // Those that package oracle expands into other abilities need no entry.
 var keywords = strings.Fields(`
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
-lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
+lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph phasing split_second kicker flashback
 `)
 
 func inspect(v reflect.Value, add func(string)) {
@@ -290,6 +291,10 @@ func particular(node any, add func(string)) {
 	case oracle.CostChange:
 		if n.Ability || n.SetTo != nil {
 			add("a change of the cost of abilities, or to another cost")
+		}
+	case oracle.KeywordAction:
+		if n.Name != "phase out" && n.Name != "phase in" {
+			add("the keyword action " + n.Name)
 		}
 	case oracle.MakeChoice:
 		choosable(n.What, add)

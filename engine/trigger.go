@@ -70,7 +70,7 @@ func (g *Game) mayTrigger() bool { return g.traitsInPlay().triggers || g.outside
 func (g *Game) eachWatcher(visit func(watcher)) {
 	see := func(id ID) {
 		o := g.object(id)
-		if o.PhasedOut || o.Kind == AbilityObject {
+		if o.Kind == AbilityObject {
 			return
 		}
 		if o.Zone != oracle.Battlefield && !g.hasAbilityElsewhere(o) {

@@ -97,10 +97,14 @@ func (g *Game) beginStep() bool {
 		return e.duration == oracle.UntilYourNextTurn && g.step == oracle.Untap && e.controller == g.active && e.turn != g.turn
 	})
 	if len(g.happen(Event{Kind: StepEvent, Step: g.step, Player: g.active})) == 0 && !g.over {
+		if g.step == oracle.Untap && g.phasingWaits() && !g.applies("702.26m", "%s skips the untap step, so nothing phases in or out", g.active) {
+			g.phasingEvent()
+		}
 		return false
 	}
 	switch g.step {
 	case oracle.Untap:
+		g.phasingEvent()
 		g.untapStep()
 	case oracle.DrawStep:
 		if g.applies("504.1", "%s draws a card as the draw step begins", g.active) {
@@ -161,7 +165,7 @@ func (g *Game) untapStep() {
 		if g.charsQuietly(id).Controller != g.active {
 			continue
 		}
-		if !o.Tapped || o.PhasedOut {
+		if !o.Tapped {
 			continue
 		}
 		if refusal := g.restricted(id, oracle.UntapDuringUntapStep, id); refusal != nil {
@@ -245,6 +249,11 @@ func (g *Game) beginTurn(p ID) {
 	g.activated = nil
 	for _, id := range g.battlefield {
 		if g.charsQuietly(id).Controller == p {
+			g.object(id).sick = false
+		}
+	}
+	for _, id := range g.phasedOut {
+		if g.object(id).last.Controller == p {
 			g.object(id).sick = false
 		}
 	}

@@ -220,7 +220,7 @@ func publicZone(z oracle.Zone) bool {
 }
 
 func (g *Game) present(id ID) bool {
-	return id.IsPlayer() && !g.player(id).left || id.IsObject() && g.object(id).Zone != oracle.Nowhere
+	return id.IsPlayer() && !g.player(id).left || id.IsObject() && g.object(id).Zone != oracle.Nowhere && !g.object(id).PhasedOut
 }
 
 func (g *Game) onBattlefield(id ID) bool {

@@ -117,6 +117,7 @@ type objectForm struct {
 	X          int            `json:"x,omitempty"`
 	Tapped     bool           `json:"tapped,omitempty"`
 	FaceDown   bool           `json:"face_down,omitempty"`
+	PhasedOut  bool           `json:"phased_out,omitempty"`
 	Token      bool           `json:"token,omitempty"`
 	Sick       bool           `json:"summoning_sick,omitempty"`
 	Damage     int            `json:"damage,omitempty"`
@@ -205,7 +206,7 @@ func objectsOf(list []engine.BoardObject) []objectForm {
 func objectOf(o *engine.BoardObject) objectForm {
 	v := objectForm{
 		ID: int(o.ID), Label: o.Label, Name: o.Name, Cost: o.Cost, Type: o.TypeLine, Colors: o.Colors, Text: some(o.Text), Printed: some(o.Lines), X: o.X,
-		Tapped: o.Tapped, FaceDown: o.FaceDown, Token: o.Token, Sick: o.Sick, Damage: o.Damage, Counters: countersOf(o.Counters),
+		Tapped: o.Tapped, FaceDown: o.FaceDown, PhasedOut: o.PhasedOut, Token: o.Token, Sick: o.Sick, Damage: o.Damage, Counters: countersOf(o.Counters),
 		Controller: o.Controller, Owner: o.Owner, AttachedTo: int(o.AttachedTo), Attacking: o.Attacking, Attacks: int(o.Attacks), Blocked: o.Blocked,
 		Blocks: idsOf(o.Blocks), BlockedBy: idsOf(o.BlockedBy), Ability: o.Ability, Source: int(o.Source), Targets: idsOf(o.Targets),
 	}

@@ -24,6 +24,9 @@ func (t *tableau) permanent(o *engine.BoardObject) templates.Card {
 	if o.AttachedTo.IsPlayer() {
 		c.To = "attached to " + t.names[o.AttachedTo]
 	}
+	if o.PhasedOut {
+		c.To = "phased out"
+	}
 	c.Label = t.spoken(o)
 	return c
 }
@@ -144,6 +147,9 @@ func (t *tableau) spoken(o *engine.BoardObject) string {
 	}
 	if o.FaceDown {
 		words = append(words, "face down")
+	}
+	if o.PhasedOut {
+		words = append(words, "phased out")
 	}
 	if o.Attacking {
 		words = append(words, "attacking "+t.names[o.Attacks])

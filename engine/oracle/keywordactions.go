@@ -41,6 +41,7 @@ var keywordActions = []struct {
 	{"explore", selfAction},
 	{"connive", selfAction},
 	{"phase out", selfAction},
+	{"phase in", selfAction},
 }
 
 // keywordAction reads an imperative keyword action. Support is left out of those with

@@ -13,7 +13,7 @@ var statusAdjectives = map[string]Status{
 	"tapped": Tapped, "untapped": Untapped, "attacking": Attacking, "blocking": Blocking,
 	"blocked": Blocked, "unblocked": Unblocked, "face-down": FaceDown, "nontoken": Nontoken,
 	"enchanted": Enchanted, "equipped": Equipped, "monocolored": Monocolored, "activated": ActivatedAbility,
-	"triggered": TriggeredAbility, "loyalty": LoyaltyAbility, "commander": Commander,
+	"triggered": TriggeredAbility, "loyalty": LoyaltyAbility, "commander": Commander, "phased-out": PhasedOut,
 }
 
 // headNouns are the nouns that stand last, in both numbers.

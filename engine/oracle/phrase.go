@@ -256,4 +256,5 @@ const (
 	TriggeredAbility
 	LoyaltyAbility
 	Commander
+	PhasedOut // 702.26b: only what says so speaks of such permanents
 )

@@ -118,11 +118,12 @@ func _() {
 	_ = x[TriggeredAbility-13]
 	_ = x[LoyaltyAbility-14]
 	_ = x[Commander-15]
+	_ = x[PhasedOut-16]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommander"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOut"
 
-var _Status_index = [...]uint8{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151}
+var _Status_index = [...]uint8{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160}
 
 func (i Status) String() string {
 	idx := int(i) - 0

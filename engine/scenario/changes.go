@@ -86,6 +86,7 @@ func changes(before, after *engine.Board) []Change {
 		add(o.ID, o.Label, "attacking", yesNo(b.o.Attacking, "attacking"), yesNo(o.Attacking, "attacking"))
 		add(o.ID, o.Label, "blocking", yesNo(len(b.o.Blocks) > 0, "blocking"), yesNo(len(o.Blocks) > 0, "blocking"))
 		add(o.ID, o.Label, "face", yesNo(b.o.FaceDown, "face down"), yesNo(o.FaceDown, "face down"))
+		add(o.ID, o.Label, "phasing", phasedWord(b.o.PhasedOut), phasedWord(o.PhasedOut))
 	}
 	for _, p := range after.Players {
 		for _, o := range p.Battlefield {
@@ -141,6 +142,13 @@ func tappedWord(t bool) string {
 		return "tapped"
 	}
 	return "untapped"
+}
+
+func phasedWord(out bool) string {
+	if out {
+		return "phased out"
+	}
+	return "phased in"
 }
 
 func yesNo(b bool, word string) string {

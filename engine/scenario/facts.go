@@ -202,6 +202,10 @@ func (t *table) status(word string, id engine.ID) bool {
 		return o.FaceDown
 	case "face up":
 		return !o.FaceDown
+	case "phased out":
+		return o.PhasedOut
+	case "phased in":
+		return !o.PhasedOut
 	case "attacking":
 		_, attacks := t.g.Attacking(id)
 		return attacks
@@ -299,6 +303,9 @@ func (t *table) checkControls(l Line, p engine.ID) (bool, string, error) {
 		if t.g.Object(id).Zone != oracle.Battlefield {
 			return false, item + " is not on the battlefield", nil
 		}
+		if t.g.Object(id).PhasedOut {
+			return false, item + " is phased out", nil
+		}
 		if c := t.g.Controller(id); c != p {
 			return false, t.g.Name(c) + " controls it", nil
 		}
@@ -342,6 +349,9 @@ func (t *table) checkZone(l Line) (bool, string, error) {
 			return false, "", err
 		}
 		o := t.g.Object(id)
+		if o.PhasedOut {
+			return false, name + " is phased out", nil
+		}
 		if o.Zone != zone || owner != engine.None && o.Owner != owner {
 			return false, name + " is " + zoneWords(t.g, id), nil
 		}

@@ -345,6 +345,8 @@ func (t *table) setObject(l Line) error {
 			t.g.SetTapped(id, !yes)
 		case "face down":
 			t.g.SetFaceDown(id, yes)
+		case "phased out":
+			t.g.SetPhasedOut(id)
 		case "face up":
 			t.g.SetFaceDown(id, !yes)
 		default:
