@@ -14,7 +14,8 @@ import (
 func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Context) {
 	switch ch := change.(type) {
 	case oracle.ChangeControl:
-		if to := g.refer(ch.To, ctx); len(to) == 1 && to[0].IsPlayer() {
+		if to := g.refer(ch.To, ctx); len(to) == 1 && to[0].IsPlayer() &&
+			(!g.gone(to[0]) || !g.applies("800.4b", "%s has left the game and gains control of nothing", to[0])) {
 			c.Controller = to[0]
 		}
 	case oracle.SetName:

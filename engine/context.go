@@ -241,7 +241,8 @@ func (g *Game) matches(p *oracle.Phrase, id ID, ctx *Context) bool {
 }
 
 func (g *Game) matchesAlone(p *oracle.Phrase, id ID, ctx *Context) bool {
-	if !g.isNoun(p, id) {
+	token := p.Noun == oracle.CardNoun && id.IsObject() && g.object(id).Kind == TokenObject
+	if !token && !g.isNoun(p, id) || token && !inZone(p, g.object(id)) {
 		return false
 	}
 	for _, w := range p.Where {
@@ -249,7 +250,12 @@ func (g *Game) matchesAlone(p *oracle.Phrase, id ID, ctx *Context) bool {
 			return false
 		}
 	}
-	return true
+	return !token || !g.applies("108.2b", "the token %s is no card", id)
+}
+
+// inZone reports whether an object is, or last was, in the zone that a phrase means.
+func inZone(p *oracle.Phrase, o *Object) bool {
+	return p.Zone == oracle.Nowhere || o.Zone == p.Zone || o.Zone == oracle.Nowhere && o.was == p.Zone
 }
 
 // asSource reads a phrase as a description of any object, wherever it is.
@@ -279,7 +285,7 @@ func (g *Game) isNoun(p *oracle.Phrase, id ID) bool {
 	case oracle.PermanentNoun:
 		return zone == oracle.Battlefield && (!o.PhasedOut || speaksOfPhasedOut(p))
 	case oracle.CardNoun:
-		return o.Kind == CardObject && (p.Zone == oracle.Nowhere || zone == p.Zone)
+		return o.Kind == CardObject && inZone(p, o)
 	case oracle.SpellNoun:
 		return zone == oracle.Stack && o.Kind != AbilityObject
 	case oracle.AbilityNoun:

@@ -105,10 +105,14 @@ func (g *Game) tokensEnter(e Event) []Event {
 	if !g.applies("111.1", "%s creates %n token", e.Player, num(e.Amount)) {
 		return nil
 	}
+	owner := e.Player
+	if made := g.controller(e.Source); made.IsPlayer() && made != e.Player && !g.applies("111.2", "%s creates the token and so owns it, not %s", e.Player, made) {
+		owner = made
+	}
 	list := []Event{e}
 	for range e.Amount {
-		g.cards = append(g.cards, physical{owner: e.Player, label: g.tokenLabel(g.faces[e.face].Name)})
-		unborn := g.add(Object{Kind: TokenObject, Owner: e.Player, Controller: e.Player, card: int32(len(g.cards) - 1), face: e.face, unborn: true})
+		g.cards = append(g.cards, physical{owner: owner, label: g.tokenLabel(g.faces[e.face].Name)})
+		unborn := g.add(Object{Kind: TokenObject, Owner: owner, Controller: e.Player, card: int32(len(g.cards) - 1), face: e.face, unborn: true})
 		in := entering{controller: e.Player}
 		if e.enter != nil {
 			in = *e.enter

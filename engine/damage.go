@@ -28,7 +28,8 @@ func (g *Game) dealable(to ID) bool {
 // damage deals none (120.8).
 func (g *Game) dealDamage(events ...Event) []Event {
 	events = without(events, func(e *Event) bool {
-		if !g.dealable(e.Other) {
+		// Combat damage to a player who has left is not even assigned (800.4e).
+		if !g.dealable(e.Other) && !(e.Combat && e.Other.IsPlayer()) {
 			return g.applies("120.1a", "%s can't be dealt damage", e.Other)
 		}
 		return e.Amount <= 0 && (e.Amount < 0 || g.applies("120.8", "%s would deal 0 damage and so deals none", e.Source))
@@ -253,7 +254,11 @@ func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 	if !o.isAttacker {
 		return g.blockerAssignment(p, id, power, already)
 	}
+	left := g.gone(o.attacking) && g.applies("800.4e", "%s has left the game, so %s assigns no damage there", o.attacking, id)
 	if !o.blocked {
+		if left {
+			return nil
+		}
 		if o.attacking == None {
 			if g.applies("510.1b", "%s attacks nothing any more and assigns no damage", id) {
 				return nil
@@ -267,7 +272,7 @@ func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 	}
 	blockers := g.blockersOf(id)
 	beyond := None
-	if g.has(id, "trample") && o.attacking != None {
+	if g.has(id, "trample") && o.attacking != None && !left {
 		beyond = o.attacking
 	}
 	if len(blockers) == 0 {

@@ -70,6 +70,7 @@ func (g *Game) endEffects(over func(*effect) bool) {
 	g.effects = slices.DeleteFunc(g.effects, func(e effect) bool { return over(&e) })
 	if len(g.effects) != n {
 		g.touch()
+		g.orphans()
 	}
 }
 

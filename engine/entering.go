@@ -26,7 +26,7 @@ func (g *Game) asItWouldEnter(e *Event) (*Game, ID) {
 		attachedTo: in.attachTo, announced: o.announced,
 	}
 	if old := &h.objects[e.Object]; old.Zone != oracle.Nowhere {
-		if list := h.zone(old.Zone, old.Owner); list != nil {
+		if list := h.zone(old.Zone, old.home()); list != nil {
 			*list = remove(*list, e.Object)
 		}
 		old.was, old.Zone = old.Zone, oracle.Nowhere

@@ -90,19 +90,18 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 	case oracle.FlipCoin:
 		g.flipCoin(i, ctx)
 	case oracle.WinGame:
-		for _, p := range g.refer(i.Who, ctx) {
-			g.winGame(p)
-		}
+		g.winGame(g.refer(i.Who, ctx))
 	case oracle.LoseGame:
 		if losers := g.refer(i.Who, ctx); g.applies("104.3e", "%s says who loses the game", ctx.Source) {
 			g.losing(losers)
 		}
 	case oracle.DrawGame:
 		if g.applies("104.4c", "%s says that the game is a draw", ctx.Source) {
-			g.draw, g.over = true, true
+			g.draw = true
+			g.end()
 		}
 	case oracle.ExtraTurn:
-		for _, p := range g.refer(i.Who, ctx) {
+		for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
 			for range max(1, g.quantity(i.Count, ctx)) {
 				g.extra = append(g.extra, p)
 			}
@@ -187,7 +186,13 @@ func (g *Game) optional(do []oracle.Instruction, p ID, ctx *Context) bool {
 // unless carries out 118.12a.
 func (g *Game) unless(i oracle.Unless, ctx *Context) {
 	paid := false
-	for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
+	who := g.refer(i.Who, ctx)
+	for _, p := range who {
+		if g.gone(p) && !g.applies("800.4f", "%s has left the game, so the cost is not paid", p) {
+			paid = paid || g.offerPayment(p, i.Cost, ctx)
+		}
+	}
+	for _, p := range g.inOrder(who) {
 		if g.applies("118.12a", "%s may pay, and if not, it is done", p) && g.offerPayment(p, i.Cost, ctx) {
 			paid = true
 		}

@@ -217,6 +217,10 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 		if !id.IsObject() || !g.present(id) {
 			continue
 		}
+		if o := g.object(id); o.Kind == TokenObject && o.Zone != oracle.Battlefield &&
+			g.applies("111.8", "%s is a token that has left the battlefield and stays where it is", id) {
+			continue
+		}
 		if i.To == oracle.Battlefield && g.is(id, oracle.Instant|oracle.Sorcery) &&
 			g.applies("400.4a", "%s is an instant or sorcery card and stays where it is", id) {
 			continue
@@ -230,6 +234,9 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 			e.Player = g.object(id).Owner
 			if i.Under == oracle.Yours {
 				e.Player = ctx.Controller
+			}
+			if g.gone(e.Player) && g.applies("800.4b", "%s has left the game, so %s stays where it is", e.Player, id) {
+				continue
 			}
 			e.enter = &entering{controller: e.Player, tapped: i.Tapped, faceDown: i.FaceDown}
 			for _, c := range i.WithCounters {
@@ -313,7 +320,13 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 		face = int32(len(g.faces) - 1)
 	}
 	var events []Event
-	for _, p := range g.inOrder(who) {
+	creators := g.inOrder(who)
+	for _, p := range who {
+		if g.gone(p) && !g.applies("800.4b", "%s has left the game, so no token is created", p) {
+			creators = append(creators, p)
+		}
+	}
+	for _, p := range creators {
 		events = append(events, Event{
 			Kind: CreateTokenEvent, Player: p, Source: ctx.Source, Amount: n, face: face,
 			enter: &entering{controller: p, tapped: i.Tapped},

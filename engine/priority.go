@@ -147,14 +147,11 @@ func (g *Game) receivePriority(p ID) {
 			}
 			break
 		}
-		if g.player(p).left {
-			p = g.nextPlayer(p)
-		}
 	}
 	if g.over {
 		return
 	}
-	if g.player(p).left {
+	if g.gone(p) && (p != g.active || g.applies("800.4j", "%s has left the game during this turn, so %s gets priority instead", p, g.nextPlayer(p))) {
 		p = g.nextPlayer(p)
 	}
 	g.priority = p
@@ -189,9 +186,6 @@ func (g *Game) resolveTop() {
 	if !g.applies("117.3b", "%s, the active player, gets priority", g.active) {
 		next = g.nextPlayer(g.active)
 	}
-	if g.player(g.active).left {
-		next = g.nextPlayer(g.active)
-	}
 	g.givePriority(next)
 	if !g.over {
 		g.loops()
@@ -212,8 +206,9 @@ func (g *Game) loops() {
 	if before, ok := g.seen[key]; ok && before == g.choices {
 		if g.applies("729.4", "a loop of mandatory actions only makes the game a draw") &&
 			g.applies("104.4b", "the same position comes back with nothing but mandatory actions in between: the game is a draw") {
-			g.draw, g.over = true, true
-			g.priority = None
+			g.draw = true
+			g.end()
+			g.over = true // or it would go on for ever
 			return
 		}
 		// The same position for ever: that is known, not a limit that was reached.

@@ -50,6 +50,9 @@ func (g *Game) Zone(z oracle.Zone, owner ID) []ID {
 // Controller is who controls an object.
 func (g *Game) Controller(id ID) ID { return g.controller(id) }
 
+// HomeOf is whose library, hand or graveyard an object is in, if it is in one.
+func (g *Game) HomeOf(id ID) ID { return g.object(id).home() }
+
 // Current follows a card to the object that it is now, None if it is nowhere.
 func (g *Game) Current(id ID) ID {
 	if !id.IsObject() {

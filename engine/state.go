@@ -42,6 +42,8 @@ type State struct {
 	extra     []ID // players who take extra turns, the next one last (500.7)
 	activated []activation
 
+	leavers int // players who have left a game that goes on (800.4)
+
 	timestamp int32
 	version   int32 // counts changes that can alter a computed characteristic
 	events    int
@@ -82,6 +84,7 @@ type Object struct {
 	was        oracle.Zone // the zone it was in, once it is gone
 	Kind       ObjectKind
 	Owner      ID
+	keeper     ID // whose library, hand or graveyard it is in without 400.3, if not its owner's
 	Controller ID // by default, before layer 2
 	heldBy     ID // who controlled it when that was last looked at
 	card       int32

@@ -44,14 +44,14 @@ func (g *Game) stateBasedActions() bool {
 		return ceased
 	}
 	switch {
-	case len(events) < 2 || g.applies("704.3", "all that is to be done now is done as one event"):
-		g.happen(events...)
+	case len(events)+len(losers) < 2 || g.applies("704.3", "all that is to be done now is done as one event"):
+		g.losing(losers, events...)
 	default:
 		for _, e := range events {
 			g.happen(e)
 		}
+		g.losing(losers)
 	}
-	g.losing(losers)
 	return true
 }
 
@@ -62,7 +62,7 @@ func (g *Game) losers() []ID {
 	for i := range g.players {
 		pl := &g.players[(first+i)%len(g.players)]
 		p := pl.ID
-		if pl.left {
+		if pl.left || pl.lost { // without 104.5 a player who has lost is still there
 			continue
 		}
 		switch {
@@ -328,7 +328,7 @@ func (g *Game) ceaseToExist() bool {
 			g.applies("111.7", "the token %s ceases to exist", id)
 		copied := o.Kind == SpellCopyObject && o.Zone != oracle.Stack && g.applies("704.5e", "%s ceases to exist", id)
 		if token || copied {
-			if list := g.zone(o.Zone, o.Owner); list != nil {
+			if list := g.zone(o.Zone, o.home()); list != nil {
 				*list = remove(*list, id)
 			}
 			o.was, o.Zone = o.Zone, oracle.Nowhere

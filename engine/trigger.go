@@ -139,7 +139,7 @@ func (g *Game) trigger(events []Event, before []watcher) {
 		e := &events[i]
 		for _, w := range before {
 			if g.occurs(w, e, true) &&
-				(slices.Contains(after, w) || g.applies("603.10a", "%s looks back to the moment before it happened", w.source)) {
+				(slices.Contains(after, w) || g.lookedBack(e, w.source)) {
 				g.triggerOnce(w, e, events[:i])
 			}
 		}
@@ -150,6 +150,15 @@ func (g *Game) trigger(events []Event, before []watcher) {
 		}
 		g.triggerDelayed(e)
 	}
+}
+
+// lookedBack asks the rule by which an ability that is there no longer looks back to
+// the moment before an event (603.10a-g).
+func (g *Game) lookedBack(e *Event, source ID) bool {
+	if e.Kind == LoseGameEvent {
+		return g.applies("603.10f", "%s looks back to the moment before the game was lost", source)
+	}
+	return g.applies("603.10a", "%s looks back to the moment before it happened", source)
 }
 
 // occurs reports whether an event is one that an ability watches for, looking back
@@ -192,6 +201,10 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 		}
 	case e.Kind == ZoneChangeEvent && e.From == oracle.Battlefield:
 		if !g.applies("603.6c", "the ability of %s triggers as something leaves the battlefield", w.source) {
+			return
+		}
+	case e.Kind == LoseGameEvent:
+		if !g.applies("603.9", "the ability of %s triggers as %s loses the game", w.source, e.Player) {
 			return
 		}
 	case e.Kind == TapEvent || e.Kind == UntapEvent:
@@ -278,14 +291,25 @@ func (g *Game) putTriggersOnStack() bool {
 	}
 	waiting := g.triggers
 	g.triggers = nil
-	g.mandatory += len(waiting)
-	players := g.order()
-	if len(players) > 1 && several(waiting) {
-		if !g.applies("101.4", "%s acts first, as the active player, then the others in turn order", players[0]) {
-			slices.Reverse(players)
+	if g.leavers > 0 {
+		waiting = slices.DeleteFunc(waiting, func(t triggered) bool {
+			return g.gone(t.controller) && g.applies("800.4d", "%s has left the game, so the ability of %s is not put on the stack", t.controller, t.source)
+		})
+		if len(waiting) == 0 {
+			return false
 		}
-		if !g.applies("405.3", "what %s controls goes lowest on the stack, the others' above", players[0]) {
-			slices.Reverse(players)
+	}
+	g.mandatory += len(waiting)
+	if several(waiting) && !g.applies("603.3b", "%s puts abilities on the stack first, then the others in turn order", g.order()[0]) {
+		for _, t := range waiting {
+			g.putTriggerOnStack(g.abilityObject(t)) // just as they came
+		}
+		return true
+	}
+	players := g.order()
+	for i := range g.players {
+		if p := g.players[i].ID; g.gone(p) {
+			players = append(players, p) // whatever waits for them without 800.4d
 		}
 	}
 	for _, p := range players {

@@ -107,7 +107,7 @@ func (g *Game) beginStep() bool {
 		g.phasingEvent()
 		g.untapStep()
 	case oracle.DrawStep:
-		if g.applies("504.1", "%s draws a card as the draw step begins", g.active) {
+		if !g.gone(g.active) && g.applies("504.1", "%s draws a card as the draw step begins", g.active) {
 			g.drawCards(g.active, 1, None)
 		}
 	case oracle.PrecombatMain:
@@ -231,12 +231,9 @@ func (g *Game) endTurn() {
 	if !g.extraTurn {
 		g.regular = g.active
 	}
-	next := g.nextPlayer(g.regular)
-	g.extraTurn = false
-	if n := len(g.extra); n > 0 && g.applies("500.7", "%s takes an extra turn", g.extra[n-1]) {
-		next = g.extra[n-1]
-		g.extra = g.extra[:n-1]
-		g.extraTurn = true
+	next := g.nextTurn()
+	for g.turnOfNobody(next) {
+		next = g.nextTurn()
 	}
 	g.beginTurn(next)
 }

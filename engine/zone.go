@@ -27,7 +27,7 @@ func (g *Game) add(o Object) ID {
 	if o.Kind != AbilityObject {
 		g.cards[o.card].current = id
 	}
-	if list := g.zone(o.Zone, o.Owner); list != nil {
+	if list := g.zone(o.Zone, o.home()); list != nil {
 		*list = append(*list, id)
 	}
 	if o := g.object(id); g.plain && g.inPlay(o) {
@@ -48,7 +48,7 @@ func (g *Game) move(e *Event) {
 	}
 	old.unborn = false
 	from := old.Zone
-	if list := g.zone(from, old.Owner); list != nil {
+	if list := g.zone(from, old.home()); list != nil {
 		*list = remove(*list, e.Object)
 	}
 	if from == oracle.Battlefield {
@@ -83,9 +83,13 @@ func (g *Game) move(e *Event) {
 			fresh.announced = old.announced
 		}
 	}
+	if holder := g.holder(old, e.To); holder != old.Owner &&
+		!g.applies("400.3", "%s goes to its owner %s, whoever controlled it", e.Object, old.Owner) {
+		fresh.keeper = holder
+	}
 	id := g.add(fresh)
 	if e.bottom && e.To == oracle.Library {
-		p := g.player(fresh.Owner)
+		p := g.player(fresh.home())
 		p.library = append([]ID{id}, p.library[:len(p.library)-1]...)
 	}
 	g.object(e.Object).successor = id
@@ -105,6 +109,23 @@ func (g *Game) move(e *Event) {
 		g.continueEffects(e.Object, id)
 	}
 	g.stir()
+}
+
+// home is whose library, hand or graveyard an object is in, if it is in one.
+func (o *Object) home() ID {
+	if o.keeper != None {
+		return o.keeper
+	}
+	return o.Owner
+}
+
+// holder is whose library, hand or graveyard an object would go to if it did not go
+// to its owner's: that of the player who last controlled it.
+func (g *Game) holder(o *Object, to oracle.Zone) ID {
+	if o.last == nil || o.last.Controller == None || to != oracle.Library && to != oracle.Hand && to != oracle.Graveyard {
+		return o.Owner
+	}
+	return o.last.Controller
 }
 
 // concerned reports whether anything in the game speaks of an object in

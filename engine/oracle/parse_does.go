@@ -51,6 +51,9 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 		if p.accept("life") {
 			return LifeLost{who}, true
 		}
+		if p.accept("the game") {
+			return GameLost{who}, true
+		}
 	case "sacrifices", "sacrifice":
 		if p.this() {
 			p.mention(It{}, thisPhrase(p.card), false)

@@ -50,6 +50,12 @@ func (p *parser) havingOne(phrase *Phrase) (Predicate, bool) {
 		}
 		return Any{[]Predicate{Compares{Power, how, to}, Compares{Toughness, how, to}}}, true
 	}
+	if phrase.Noun == PlayerNoun {
+		if predicate, ok := p.playerHaving(); ok {
+			return predicate, true
+		}
+		return nil, p.fail(start)
+	}
 	if number, ok := p.numberName(); ok {
 		if how, to, ok := p.comparison(); ok {
 			return Compares{number, how, to}, true
@@ -61,6 +67,20 @@ func (p *parser) havingOne(phrase *Phrase) (Predicate, bool) {
 	if keyword, ok := p.keywordName(); ok {
 		p.accept("ability")
 		return HasKeyword{keyword}, true
+	}
+	return nil, p.fail(start)
+}
+
+// playerHaving reads what a player has: "20 or more life", "7 or more cards in hand".
+func (p *parser) playerHaving() (Predicate, bool) {
+	start := p.mark()
+	how, to, ok := p.comparison()
+	switch {
+	case !ok:
+	case p.accept("life"):
+		return Compares{LifeTotal, how, to}, true
+	case p.acceptAny("cards in hand", "card in hand") != "":
+		return Compares{HandSize, how, to}, true
 	}
 	return nil, p.fail(start)
 }

@@ -129,15 +129,28 @@ func (p *parser) player() (Reference, bool) {
 		return p.said(Each{Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{NotYours}}}})
 	}
 	if p.accept("each player") || p.accept("all players") {
-		return p.said(Each{Phrase{Noun: PlayerNoun}})
+		return p.eachPlayer(Phrase{Noun: PlayerNoun})
 	}
 	if p.accept("each opponent") {
-		return p.said(Each{Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}}})
+		return p.eachPlayer(Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}})
 	}
 	if p.accept("an opponent") {
 		return p.said(Some{Phrase: Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}}, Count: Literal(1)})
 	}
 	return nil, p.fail(start)
+}
+
+// eachPlayer reads what the players of a group have: "each player with 20 or more life".
+func (p *parser) eachPlayer(phrase Phrase) (Reference, bool) {
+	m := p.mark()
+	if p.accept("with") {
+		if predicate, ok := p.playerHaving(); ok {
+			phrase.add(predicate)
+		} else {
+			p.reset(m)
+		}
+	}
+	return p.said(Each{phrase})
 }
 
 // said mentions players who are taken one by one, so that "they" goes back to each.

@@ -244,6 +244,8 @@ func (w *writer) event(e Event, would string) string {
 		return w.eventSubject(e.Who, false) + third("gain", plural(e.Who)) + " life"
 	case LifeLost:
 		return w.eventSubject(e.Who, false) + third("lose", plural(e.Who)) + " life"
+	case GameLost:
+		return w.eventSubject(e.Who, false) + third("lose", plural(e.Who)) + " the game"
 	case PermanentSacrificed:
 		if e.Who == nil {
 			return w.eventSubject(e.What, false) + be("sacrificed", false)

@@ -300,6 +300,12 @@ func (w *writer) having(p Predicate, plural bool) string {
 		}
 		return strings.Replace(article(a.Kind+on), "a  ", "a ", 1)
 	case Compares:
+		switch a.Number {
+		case LifeTotal:
+			return w.compared(a.How, a.To, "or more", "or less") + " life"
+		case HandSize:
+			return w.compared(a.How, a.To, "or more", "or fewer") + " cards in hand"
+		}
 		return numberWord(a.Number) + " " + w.comparison(a)
 	}
 	if chosen, ok := p.(HasChosen); ok && chosen.What == ChooseCardName {

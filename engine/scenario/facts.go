@@ -352,7 +352,7 @@ func (t *table) checkZone(l Line) (bool, string, error) {
 		if o.PhasedOut {
 			return false, name + " is phased out", nil
 		}
-		if o.Zone != zone || owner != engine.None && o.Owner != owner {
+		if o.Zone != zone || owner != engine.None && t.g.HomeOf(id) != owner {
 			return false, name + " is " + zoneWords(t.g, id), nil
 		}
 	}
@@ -361,7 +361,7 @@ func (t *table) checkZone(l Line) (bool, string, error) {
 
 func zoneWords(g *engine.Game, id engine.ID) string {
 	o := g.Object(id)
-	owner := g.Name(o.Owner)
+	owner := g.Name(g.HomeOf(id))
 	switch o.Zone {
 	case oracle.Hand:
 		return "in " + owner + "'s hand"

@@ -1,0 +1,130 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out 800.4, what becomes of a game that goes on after a player
+// has left it. Nothing in it runs in a game that everybody is still in.
+
+// leave has a player leave the game and carries out 800.4a in its order: what the
+// player owns leaves the game and effects that give the player control end; then
+// the player's objects on the stack that are no cards cease to exist; then what the
+// player still controls is exiled.
+func (g *Game) leave(p ID) {
+	g.player(p).left = true
+	if len(g.order()) < 2 {
+		return
+	}
+	g.leavers++
+	g.touch()
+	if !g.applies("800.4a", "everything that %s owns leaves the game", p) {
+		return
+	}
+	g.leaveWithOwner(p)
+	g.endEffects(func(e *effect) bool {
+		return e.controller == p && slices.ContainsFunc(e.changes, func(c oracle.Change) bool { return layerOf(c) == controlLayer })
+	})
+	for _, id := range slices.Clone(g.stack) {
+		if o := g.object(id); o.Controller == p && o.Kind != CardObject {
+			g.removeAbility(id)
+		}
+	}
+	var events []Event
+	for _, id := range g.battlefield {
+		if g.charsQuietly(id).Controller == p {
+			events = append(events, g.destination(id, oracle.Exile))
+		}
+	}
+	for _, id := range g.stack {
+		if g.object(id).Controller == p {
+			events = append(events, g.destination(id, oracle.Exile))
+		}
+	}
+	if len(events) > 0 {
+		g.happen(events...)
+	}
+}
+
+// leaveWithOwner takes everything that a player owns out of the game. No effect can
+// replace that, but abilities trigger on permanents that leave the battlefield so (603.6c).
+func (g *Game) leaveWithOwner(p ID) {
+	var events, seen []Event
+	for id := ID(1); int(id) < len(g.objects); id++ {
+		o := g.object(id)
+		if o.Zone == oracle.Nowhere || o.Owner != p || o.Kind == AbilityObject {
+			continue
+		}
+		if o.PhasedOut {
+			if g.applies("702.26k", "%s is phased out and leaves the game with its owner", id) {
+				g.phasedOut = remove(g.phasedOut, id)
+				o = g.object(id)
+				o.PhasedOut, o.was, o.Zone = false, o.Zone, oracle.Nowhere
+			}
+			continue
+		}
+		e := Event{Kind: ZoneChangeEvent, Object: id, Player: p, From: o.Zone}
+		events = append(events, e)
+		if o.Zone == oracle.Battlefield {
+			seen = append(seen, e)
+		}
+	}
+	watchers := g.lookBack(seen)
+	for i := range events {
+		g.rememberLast(&events[i])
+	}
+	for i := range events {
+		g.move(&events[i])
+	}
+	g.touch()
+	if len(seen) > 0 {
+		g.trigger(seen, watchers)
+	}
+}
+
+// gone reports whether a player has left the game, which is asked of rules that then
+// do something else.
+func (g *Game) gone(p ID) bool { return g.leavers > 0 && p.IsPlayer() && g.player(p).left }
+
+// orphans carries out 800.4c: a permanent that nobody in the game controls any more,
+// because the effect that gave somebody control of it is over, is exiled.
+func (g *Game) orphans() {
+	if g.leavers == 0 || g.trial {
+		return
+	}
+	for _, id := range slices.Clone(g.battlefield) {
+		if g.onBattlefield(id) && g.gone(g.charsQuietly(id).Controller) &&
+			g.applies("800.4c", "%s would go back to a player who has left, and is exiled", id) {
+			g.happen(g.destination(id, oracle.Exile))
+		}
+	}
+}
+
+// nextTurn is whose turn is to come now: the extra turn that was made last (500.7),
+// or that of the seat after the one whose regular turn was the last.
+func (g *Game) nextTurn() ID {
+	g.extraTurn = false
+	if n := len(g.extra); n > 0 && g.applies("500.7", "%s takes an extra turn", g.extra[n-1]) {
+		p := g.extra[n-1]
+		g.extra = g.extra[:n-1]
+		g.extraTurn = true
+		return p
+	}
+	g.regular = g.players[(g.regular.seat()+1)%len(g.players)].ID
+	return g.regular
+}
+
+// turnOfNobody carries out 800.4k and 800.4m for a turn of a player who has left: it
+// reports that the turn does not begin.
+func (g *Game) turnOfNobody(p ID) bool {
+	if !g.gone(p) || !g.applies("800.4k", "%s has left the game, so that turn does not begin", p) {
+		return false
+	}
+	g.endEffects(func(e *effect) bool {
+		return e.duration == oracle.UntilYourNextTurn && e.controller == p &&
+			g.applies("800.4m", "the effect of %s lasted until the turn of %s would have begun", e.source, p)
+	})
+	return true
+}
