@@ -129,6 +129,16 @@ func (g *Game) happen(events ...Event) []Event {
 		}
 	}
 	g.trigger(final, watchers)
+	for i := range final {
+		switch final[i].Kind {
+		case StepEvent, ManaEvent:
+			if g.mayTrigger() {
+				g.changes++
+			}
+		default:
+			g.changes++
+		}
+	}
 	return final
 }
 

@@ -34,6 +34,7 @@ type Game struct {
 	resolving    *Context
 	tryEveryPair bool           // test every pair of effects for dependency (a test sets it)
 	layersOnly   bool           // never take the short way of plain.go (a test sets it)
+	tookBack     func(*State)   // sees the state before each action that has been taken back (a test sets it)
 	trial        bool           // this game is a copy that tries something out
 	seen         map[string]int // positions, with the number of real choices made before each
 	decisions    int
@@ -60,12 +61,12 @@ type memo struct {
 	have    traits   // of all that is in play; may be more than is there now, never less
 
 	changes int // counts changes of any kind
-	quietAt int // changes plus events when nobody could have anything to do before priority
+	quietAt int // changes when there was nothing to do before somebody received priority
 	looks   int // counts looks at characteristics that something made what they are
 
 	arena     []Event
 	manaArena []Mana
-	before    State     // as it was before the action that is being carried out (730.1)
+	before    saved     // as it was before the action that is being carried out (730.1)
 	window    *Decision // of whoever has priority
 	listing   *manaList // while options are listed: the mana abilities of the player
 }
@@ -73,7 +74,7 @@ type memo struct {
 // New returns a game in which a rule is not in force; "" plays by the whole book.
 func New(chooser Chooser, without cr.Rule) *Game {
 	budget := MaxQuestions
-	g := &Game{chooser: chooser, without: without, limits: Usual, budget: &budget}
+	g := &Game{memo: memo{changes: 1}, chooser: chooser, without: without, limits: Usual, budget: &budget}
 	g.objects = make([]Object, 1, 64)
 	g.faces = make([]*oracle.Card, 1, 32)
 	g.version = 1
@@ -82,7 +83,7 @@ func New(chooser Chooser, without cr.Rule) *Game {
 
 // copyOf returns an independent copy for trying something out. It writes no trace.
 func (g *Game) copyOf() *Game {
-	h := &Game{faces: slices.Clip(g.faces), without: g.without, chooser: g.chooser, pen: scratchPen, trial: true, limits: g.limits, budget: g.budget}
+	h := &Game{memo: memo{changes: 1}, faces: slices.Clip(g.faces), without: g.without, chooser: g.chooser, pen: scratchPen, trial: true, limits: g.limits, budget: g.budget}
 	g.State.CopyInto(&h.State)
 	h.resolving = g.resolving
 	return h

@@ -35,10 +35,59 @@ type Action struct {
 	FaceDown bool
 }
 
+// saved is a state to go back to. Of the objects it keeps those that something can
+// happen to in the course of an action; of the others, cards in libraries can only
+// have moved, and what is gone stays as it is.
+type saved struct {
+	state   State // without objects
+	ids     []ID
+	objects []Object
+	count   int
+}
+
+func (b *saved) save(s *State) {
+	s.copyButObjects(&b.state)
+	b.count = len(s.objects)
+	b.ids, b.objects = b.ids[:0], b.objects[:0]
+	keep := func(list []ID) {
+		for _, id := range list {
+			b.ids, b.objects = append(b.ids, id), append(b.objects, s.objects[id])
+		}
+	}
+	keep(s.battlefield)
+	keep(s.stack)
+	keep(s.exile)
+	keep(s.command)
+	keep(s.phasedOut)
+	for i := range s.players {
+		keep(s.players[i].hand)
+		keep(s.players[i].graveyard)
+	}
+}
+
+func (b *saved) restore(s *State) {
+	b.state.copyButObjects(s)
+	s.objects = s.objects[:b.count]
+	for i, id := range b.ids {
+		s.objects[id] = b.objects[i]
+	}
+	for i := range s.players {
+		for _, id := range s.players[i].library {
+			o := &s.objects[id]
+			o.Zone, o.was, o.successor = oracle.Library, oracle.Nowhere, None
+		}
+	}
+}
+
 // take carries out an action or, when it is illegal, takes it back and returns why.
 func (g *Game) take(a *Action) error {
 	before := &g.before
-	g.State.CopyInto(before)
+	before.save(&g.State)
+	var all *State
+	if g.tookBack != nil {
+		all = new(State)
+		g.State.CopyInto(all)
+	}
 	start := len(g.trace)
 	g.manaUsed = g.manaUsed[:0]
 	err := g.do(a)
@@ -50,12 +99,14 @@ func (g *Game) take(a *Action) error {
 	}
 	used := slices.Clone(g.manaUsed)
 	next := g.timestamp
-	before.CopyInto(&g.State)
+	before.restore(&g.State)
+	if g.tookBack != nil {
+		g.tookBack(all)
+	}
 	g.timestamp = next
 	g.touch()
 	g.undoneSpans = append(g.undoneSpans, [2]int{start, len(g.trace) - 1})
 	g.computedVersion, g.plain = 0, false
-	g.version = max(g.version, before.version) + 1
 	for _, u := range used {
 		g.keepMana(u)
 	}

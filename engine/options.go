@@ -11,7 +11,9 @@ import (
 
 // actions lists passing and every action that could be begun now.
 func (g *Game) actions(p ID) []Answer {
-	list := []Answer{{Action: &Action{Kind: Pass, Player: p}}}
+	hand := len(g.player(p).hand)
+	list := make([]Answer, 1, 2+hand)
+	list[0].Action = &Action{Kind: Pass, Player: p}
 	add := func(a Action) { list = append(list, Answer{Action: &a}) }
 	g.scratch(func() {
 		pl := g.player(p)

@@ -300,13 +300,52 @@ type manaList struct {
 
 // canMake reports whether a player's mana abilities could make what is due.
 func (g *Game) canMake(p ID, d due) bool {
+	var sources []manaSource
 	if l := g.listing; l != nil && l.player == p {
 		if !l.known {
 			l.known, l.sources = true, g.manaSources(p)
 		}
-		return len(g.waysToPay(l.sources, d, 1)) > 0
+		sources = l.sources
+	} else {
+		sources = g.manaSources(p)
 	}
-	return len(g.waysToPay(g.manaSources(p), d, 1)) > 0
+	if most := mostMana(sources); most < d.total() {
+		return false
+	}
+	if n := firstWay(sources, d); n > 0 {
+		return true
+	}
+	return len(g.waysToPay(sources, d, 1)) > 0
+}
+
+func mostMana(sources []manaSource) int {
+	most := 0
+	for i := range sources {
+		most += sources[i].options.size
+	}
+	return most
+}
+
+// firstWay tries the shortest way there may be: that the first sources, each with the
+// first thing that it can add, make what is due. It returns how many of them do, or 0.
+func firstWay(sources []manaSource, d due) int {
+	if len(d.colored) > 64 {
+		return 0
+	}
+	left := need{generic: d.generic, symbols: 1<<len(d.colored) - 1}
+	for i := range sources {
+		if i > 0 && sources[i].id == sources[i-1].id || !sources[i].simple {
+			return 0
+		}
+		rest, took := left.take(sources[i].options.lot(0), d.colored)
+		if !took {
+			return 0
+		}
+		if left = rest; left.total() == 0 {
+			return i + 1
+		}
+	}
+	return 0
 }
 
 // need is what is still due on the way: generic mana, and which of the symbols.
@@ -354,8 +393,11 @@ type waySearch struct {
 
 func (g *Game) waysWith(sources []manaSource, d due, most int) []way {
 	n := len(sources)
-	if n == 0 {
+	if mostMana(sources) < d.total() || n == 0 {
 		return nil
+	}
+	if way, only := g.onlyWay(sources, d); only {
+		return way
 	}
 	s := waySearch{
 		g: g, sources: sources, symbols: d.colored, most: most, budget: 20000,
@@ -373,6 +415,25 @@ func (g *Game) waysWith(sources []manaSource, d due, most int) []way {
 	}
 	s.search(0, start)
 	return s.ways
+}
+
+// onlyWay finds the way to pay if the rules can't tell the sources apart, so that
+// there is but one.
+func (g *Game) onlyWay(sources []manaSource, d due) ([]way, bool) {
+	if d.total() == 0 {
+		return nil, false
+	}
+	for i := range sources {
+		s := &sources[i]
+		if !s.simple || s.options.n != 1 || i > 0 && (s.id == sources[i-1].id || !g.sameSource(&sources[0], s)) {
+			return nil, false
+		}
+	}
+	n := firstWay(sources, d)
+	if n == 0 {
+		return nil, true
+	}
+	return []way{{sources: sources[:n:n], options: make([]int, n)}}, true
 }
 
 func (s *waySearch) uses(permanent ID) bool {

@@ -1,6 +1,10 @@
 package engine
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file is the short way through chapter 613: while no continuous effect
 // changes any characteristic, those of an object are its copiable values and, for a
@@ -15,6 +19,8 @@ type traits struct {
 	defines  bool // it has a characteristic-defining ability
 	statics  bool // it has static abilities that are more than keywords
 	triggers bool
+	unique   bool // it is legendary or a world permanent
+	calm     bool // no state-based action is about such a permanent as it is printed
 	outside  bool // it has an ability that works off the battlefield
 }
 
@@ -41,7 +47,24 @@ func traitsOf(card *oracle.Card) traits {
 		}
 	}
 	t.changes = t.changes || t.defines
+	t.unique = card.Supertypes&(oracle.Legendary|oracle.World) != 0
+	t.calm = card.Types&(oracle.Planeswalker|oracle.Battle) == 0 && !slices.ContainsFunc(card.Subtypes, uncalm) &&
+		(card.Types&oracle.Creature == 0 || card.Toughness != nil && card.Toughness.Number > 0)
+	if basic := (Characteristics{Supertypes: card.Supertypes, Subtypes: card.Subtypes}); slices.ContainsFunc(card.Subtypes, basicLandType) && !plainBasic(&basic) {
+		t.calm = false // looking at it cites 305.6
+	}
 	return t
+}
+
+// uncalm are the subtypes that state-based actions speak of.
+func uncalm(subtype string) bool {
+	return subtype == "Aura" || subtype == "Equipment" || subtype == "Fortification" || subtype == "Saga" || subtype == "Siege"
+}
+
+// calm reports that no state-based action can be about a permanent: the game is plain,
+// what is printed on it gives no reason, and nothing has been done to it that does.
+func (g *Game) calm(o *Object) bool {
+	return g.plain && o.Damage == 0 && !o.deathtouched && len(o.counters) == 0 && o.attachedTo == None && g.traitsOf(o.face).calm
 }
 
 // traitsOf returns the traits of a face of the game.
@@ -70,11 +93,18 @@ func (g *Game) traitsInPlay() *traits {
 	return &g.have
 }
 
+// isPlainNow reports whether no continuous effect changes anything at the moment.
+func (g *Game) isPlainNow() bool {
+	g.traitsInPlay()
+	return g.plain
+}
+
 // seeTraits adds the traits of an object that has come into play.
 func (g *Game) seeTraits(o *Object) {
 	t := g.traitsOf(o.face)
 	g.have.statics = g.have.statics || t.statics
 	g.have.triggers = g.have.triggers || t.triggers
+	g.have.unique = g.have.unique || t.unique
 }
 
 // noteTraits notes what there is in play after the layers have been applied.
@@ -84,6 +114,7 @@ func (w *computation) noteTraits() {
 	for _, id := range w.ids {
 		c := w.g.computed[id]
 		have.statics = have.statics || len(c.grants) > 0
+		have.unique = have.unique || c.Supertypes&(oracle.Legendary|oracle.World) != 0
 		for _, a := range c.Abilities {
 			have.statics = have.statics || a.Kind == oracle.Static && len(a.Statics) > 0
 			have.triggers = have.triggers || a.Kind == oracle.Triggered

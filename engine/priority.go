@@ -115,7 +115,7 @@ func (g *Game) givePriority(p ID) {
 // come first.
 func (g *Game) receivePriority(p ID) {
 	g.priority = None
-	if g.quietAt == g.changes+g.events && g.quietAt > 0 {
+	if g.quietAt == g.changes && len(g.triggers) == 0 {
 		// Nothing has happened since nobody had anything to do.
 		if g.player(p).left {
 			p = g.nextPlayer(p)
@@ -143,7 +143,7 @@ func (g *Game) receivePriority(p ID) {
 		}
 		if !acted {
 			if asked == *g.budget && looks == g.looks {
-				g.quietAt = g.changes + g.events
+				g.quietAt = g.changes
 			}
 			break
 		}
@@ -160,9 +160,14 @@ func (g *Game) receivePriority(p ID) {
 // noteControl sees permanents change controllers, whatever effect does it: they have
 // not been under that control since the turn began (302.6) and leave combat (506.4).
 func (g *Game) noteControl() {
+	plain := g.isPlainNow()
 	for _, id := range g.battlefield {
-		controller := g.charsQuietly(id).Controller
 		o := g.object(id)
+		controller := o.Controller
+		if !plain {
+			controller = g.charsQuietly(id).Controller
+			o = g.object(id)
+		}
 		if o.heldBy != None && o.heldBy != controller {
 			o.sick = true
 			g.removeFromCombat(id)

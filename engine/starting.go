@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 
 	"rulestep/engine/oracle"
 )
@@ -10,8 +11,14 @@ import (
 
 // startGame carries out 103.4, 103.5 and 103.8.
 func (g *Game) startGame() {
+	cards := 0
+	for i := range g.players {
+		cards += len(g.players[i].deck)
+	}
+	g.objects, g.cards = slices.Grow(g.objects, 2*cards), slices.Grow(g.cards, cards)
 	for _, p := range g.orderFrom(g.starting) {
 		pl := g.player(p)
+		pl.library = slices.Grow(pl.library, len(pl.deck))
 		for _, face := range pl.deck {
 			g.cards = append(g.cards, physical{label: g.faces[face].Name, owner: p})
 			g.add(Object{Zone: oracle.Library, Owner: p, Controller: p, card: int32(len(g.cards) - 1), face: face})

@@ -175,8 +175,14 @@ type Mana struct {
 
 // CopyInto makes dst an independent copy, reusing dst's memory.
 func (s *State) CopyInto(dst *State) {
+	s.copyButObjects(dst)
+	dst.objects = append(dst.objects[:0], s.objects...)
+}
+
+func (s *State) copyButObjects(dst *State) {
 	old := *dst
 	*dst = *s
+	dst.objects = old.objects
 	dst.players = old.players
 	for len(dst.players) < len(s.players) {
 		dst.players = append(dst.players, Player{})
@@ -191,7 +197,6 @@ func (s *State) CopyInto(dst *State) {
 		p.graveyard = append(graveyard[:0], p.graveyard...)
 		p.mana = append(mana[:0], p.mana...)
 	}
-	dst.objects = append(old.objects[:0], s.objects...)
 	dst.cards = append(old.cards[:0], s.cards...)
 	dst.battlefield = append(old.battlefield[:0], s.battlefield...)
 	dst.phasedOut = append(old.phasedOut[:0], s.phasedOut...)

@@ -30,15 +30,18 @@ func (g *Game) checkStateBasedActions() bool {
 func (g *Game) stateBasedActions() bool {
 	var events []Event
 	losers := g.losers()
+	have := g.traitsInPlay()
 	for _, id := range g.battlefield {
-		events = append(events, g.actionsOn(id)...)
+		if o := g.object(id); !g.calm(o) {
+			events = append(events, g.actionsOn(id)...)
+			g.object(id).deathtouched = false
+		}
 	}
-	events = append(events, g.legendRule()...)
-	events = append(events, g.worldRule()...)
+	if have.unique {
+		events = append(events, g.legendRule()...)
+		events = append(events, g.worldRule()...)
+	}
 	ceased := g.ceaseToExist()
-	for _, id := range g.battlefield {
-		g.object(id).deathtouched = false
-	}
 	g.commanderActions(&events)
 	if len(losers) == 0 && len(events) == 0 {
 		return ceased
