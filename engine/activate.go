@@ -86,7 +86,7 @@ func (g *Game) activate(p, id ID, a *oracle.Ability) error {
 			return err
 		}
 	}
-	modes, err := g.announceModes(ctx, a, p, 0)
+	modes, err := g.announceModes(ctx, a, p, announced)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,9 @@ func (g *Game) activate(p, id ID, a *oracle.Ability) error {
 	if err := g.announceTargets(ctx, announced); err != nil {
 		return err
 	}
-	paid, life, err := g.announceSymbols(ctx, mana)
+	paid, life, err := g.announceSymbols(ctx, mana, func() bool {
+		return g.applies("601.2b", "%s announces how the symbols of %s will be paid", p, id)
+	})
 	if err != nil {
 		return err
 	}

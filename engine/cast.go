@@ -11,48 +11,147 @@ import (
 // 601.2i. Any step may fail; illegal.go then takes everything back.
 
 // mayCast says which rule keeps a player from beginning to cast a card, or nil.
-func (g *Game) mayCast(p, id ID) error {
+func (g *Game) mayCast(p, id ID, a *Action) error {
+	if a.Free {
+		// 608.2g: the effect that is resolving says that it is cast, and when.
+		return g.mayCastAs(p, id, a)
+	}
 	if err := g.hasPriority(p); err != nil {
 		return err
 	}
-	o := g.object(id)
-	c := g.chars(id)
-	if c.is(oracle.Land) || !c.is(^oracle.CardType(0)) {
-		return g.forbids("601.3", "no rule lets %s cast %s", p, id)
+	if a.FaceDown {
+		if !g.mayCastFaceDown(id) {
+			if err := g.forbids("702.37d", "nothing lets %s cast %s face down", p, id); err != nil {
+				return err
+			}
+		}
+		if g.applies("708.4", "%s is turned face down before it is put onto the stack", id) {
+			g.turned(id, true)
+			err := g.mayCastNow(p, id, a)
+			g.turned(id, false)
+			return err
+		}
 	}
-	if err := g.mayCastFrom(p, id); err != nil {
+	return g.mayCastNow(p, id, a)
+}
+
+// mayCastNow carries out 601.3 and the timing of chapter 117 for a card as it is, or
+// as it is face down.
+func (g *Game) mayCastNow(p, id ID, a *Action) error {
+	if err := g.mayCastAs(p, id, a); err != nil {
 		return err
-	}
-	if !o.Kind.isCard() {
-		return g.forbids("601.3", "%s is no card that %s could cast", id, p)
 	}
 	if !g.castableNow(p, id) {
 		if err := g.forbids("117.1a", "%s is no instant, so %s needs a main phase of their own and an empty stack", id, p); err != nil {
 			return err
 		}
 	}
-	if err := g.splitSecond(id); err != nil {
-		return err
+	return g.splitSecond(id)
+}
+
+// mayCastAs carries out 601.3 for a card as it is, or as it is face down.
+func (g *Game) mayCastAs(p, id ID, a *Action) error {
+	o := g.object(id)
+	c := g.chars(id)
+	if c.is(oracle.Land) || !c.is(^oracle.CardType(0)) {
+		return g.forbids("601.3", "no rule lets %s cast %s", p, id)
 	}
-	return g.playerRestricted(p, oracle.CastSpells, id)
+	if !a.Free {
+		if _, err := g.mayCastFrom(p, id); err != nil {
+			return err
+		}
+	}
+	if !o.Kind.isCard() {
+		return g.forbids("601.3", "%s is no card that %s could cast", id, p)
+	}
+	err := g.playerRestricted(p, oracle.CastSpells, id)
+	if err != nil && g.mayChange(p, id) && g.applies("601.3a", "a choice of X could change what forbids %s", id) {
+		return nil // 601.2e looks at it as announced
+	}
+	return err
+}
+
+// mayCastFaceDown carries out 702.37c: a card with morph may be cast face down.
+func (g *Game) mayCastFaceDown(id ID) bool {
+	c := g.chars(id)
+	return c.keyword("morph") != nil || c.keyword("megamorph") != nil
+}
+
+// turned turns a card that is being cast over.
+func (g *Game) turned(id ID, down bool) {
+	g.object(id).FaceDown = down
+	if int(id) < len(g.computed) {
+		g.computed[id] = nil
+	}
+	g.touch()
+}
+
+// mayChange reports whether announcing X could free a card from what forbids it: a
+// restriction on spells of a small mana value does not hold for a large X.
+func (g *Game) mayChange(p, id ID) bool {
+	if !slices.ContainsFunc(g.chars(id).Cost, func(s oracle.Symbol) bool { return s.X }) {
+		return false
+	}
+	changes := true
+	g.eachStatic(func(_, _ ID, s oracle.StaticEffect, ctx *Context) {
+		r, ok := s.(oracle.Restriction)
+		if !ok || r.Cant != oracle.CastSpells || !g.meant(r.Affected, p, ctx) || r.By != nil && !g.castMatches(r.By, id, ctx) {
+			return
+		}
+		changes = changes && r.By != nil && slices.ContainsFunc(r.By.Where, func(w oracle.Predicate) bool {
+			c, ok := w.(oracle.Compares)
+			return ok && c.Number == oracle.ManaValue && (c.How == oracle.AtMost || c.How == oracle.LessThan || c.How == oracle.Equal)
+		})
+	})
+	return changes
 }
 
 func (k ObjectKind) isCard() bool { return k == CardObject }
 
-// mayCastFrom carries out 601.3: a card is cast from the hand unless something says otherwise.
-func (g *Game) mayCastFrom(p, id ID) error {
+// mayCastFrom carries out 601.3: a card is cast from the hand unless something says
+// otherwise. It returns the ability of the card that lets it be cast from elsewhere.
+func (g *Game) mayCastFrom(p, id ID) (*oracle.Ability, error) {
 	o := g.object(id)
 	switch {
 	case o.Zone == oracle.Hand && o.Owner == p:
-		return nil
+		return nil, nil
 	case o.Zone == oracle.Command && o.Owner == p && g.cards[o.card].commander &&
 		g.applies("903.8", "%s may cast a commander from the command zone", p):
-		return nil
-	case o.Zone == oracle.Graveyard && o.Owner == p && g.has(id, "flashback") && g.is(id, oracle.Instant|oracle.Sorcery) &&
-		g.applies("702.34a", "%s may cast %s from the graveyard for its flashback cost", p, id):
-		return nil
+		return nil, nil
+	case o.Zone == oracle.Graveyard && o.Owner == p:
+		if a := g.permitFromGraveyard(p, id); a != nil {
+			return a, nil
+		}
 	}
-	return g.forbids("601.3", "nothing lets %s cast %s from where it is", p, id)
+	return nil, g.forbids("601.3", "nothing lets %s cast %s from where it is", p, id)
+}
+
+// permitFromGraveyard finds the keyword that lets a card be cast from its owner's
+// graveyard. Of several the first one printed is used.
+func (g *Game) permitFromGraveyard(p, id ID) *oracle.Ability {
+	c := g.chars(id)
+	spell := c.is(oracle.Instant | oracle.Sorcery)
+	for _, held := range c.Abilities {
+		switch held.Keyword {
+		case "flashback":
+			if spell && g.applies("702.34a", "%s may cast %s from the graveyard for its flashback cost", p, id) {
+				return held.Ability
+			}
+		case "escape":
+			if g.applies("702.138a", "%s may cast %s from the graveyard for its escape cost", p, id) {
+				return held.Ability
+			}
+		case "retrace":
+			if g.applies("702.81a", "%s may cast %s from the graveyard by discarding a land card besides", p, id) {
+				return held.Ability
+			}
+		case "jump-start":
+			if spell && g.applies("702.133a", "%s may cast %s from the graveyard by discarding a card besides", p, id) {
+				return held.Ability
+			}
+		}
+	}
+	return nil
 }
 
 // castableNow carries out 117.1a and 702.8a.
@@ -93,10 +192,20 @@ func (g *Game) splitSecond(id ID) error {
 
 // cast carries out 601.2. On an error everything has to be taken back.
 func (g *Game) cast(p, card ID, a *Action) error {
-	if err := g.mayCast(p, card); err != nil {
+	err := g.castInSteps(p, card, a)
+	g.reserved = nil
+	return err
+}
+
+func (g *Game) castInSteps(p, card ID, a *Action) error {
+	if err := g.mayCast(p, card, a); err != nil {
 		return err
 	}
 	from := g.object(card).Zone
+	var permit *oracle.Ability
+	if from == oracle.Graveyard && !a.Free {
+		g.scratch(func() { permit, _ = g.mayCastFrom(p, card) })
+	}
 	// 601.2a
 	if !g.applies("601.2a", "%s puts %s on the stack", p, card) {
 		return fmt.Errorf("without 601.2a a spell can't be proposed")
@@ -106,11 +215,10 @@ func (g *Game) cast(p, card ID, a *Action) error {
 		return g.forbids("601.2a", "%s does not get to the stack", card)
 	}
 	spell := moved[0].NewObject
-	if a.FaceDown {
-		g.object(spell).FaceDown = true
-		g.touch()
+	if a.FaceDown && g.inForce("708.4") {
+		g.turned(spell, true)
 	}
-	announced := &Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Ability: g.spellAbility(spell)}
+	announced := &Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Free: a.Free, Permit: permit, Ability: g.spellAbility(spell)}
 	g.object(spell).announced = announced
 	g.stir()
 	ctx := &Context{Source: spell, Controller: p, Object: spell, Ability: announced.Ability, Announced: announced}
@@ -120,7 +228,7 @@ func (g *Game) cast(p, card ID, a *Action) error {
 		return err
 	}
 	if announced.Ability != nil {
-		modes, err := g.announceModes(ctx, announced.Ability, p, announced.Kicked)
+		modes, err := g.announceModes(ctx, announced.Ability, p, announced)
 		if err != nil {
 			return err
 		}
@@ -133,7 +241,14 @@ func (g *Game) cast(p, card ID, a *Action) error {
 	if err := g.stillLegal(p, spell); err != nil {
 		return err
 	}
-	g.modifyCost(total, spell, p, announced)
+	if a.Below != nil && g.manaValue(spell) >= *a.Below {
+		if err := g.forbids("601.2e", "the mana value of %s is not less than %n", spell, num(*a.Below)); err != nil {
+			return err
+		}
+	}
+	if err := g.determineCost(total, ctx, announced); err != nil {
+		return err
+	}
 	if err := g.payTotal(p, total, ctx, announced); err != nil {
 		return err
 	}
@@ -163,13 +278,16 @@ func (g *Game) spellAbility(spell ID) *oracle.Ability {
 
 // announceModes carries out 601.2b for modes, and 700.2a: a mode without legal
 // targets can't be chosen.
-func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, kicked int) ([]int, error) {
+func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, made *Announcement) ([]int, error) {
 	if a.Choose == (oracle.ModeChoice{}) {
 		return []int{0}, nil
 	}
 	least, most := a.Choose.Min, a.Choose.Max
-	if kicked > 0 && a.Choose.KickedMax > 0 {
+	if made.Kicked > 0 && a.Choose.KickedMax > 0 {
 		least, most = a.Choose.KickedMin, a.Choose.KickedMax
+	}
+	if made.paidExtra("entwine") {
+		least, most = len(a.Modes), len(a.Modes)
 	}
 	possible := func(m int) bool {
 		for _, s := range a.Modes[m].Targets {
@@ -258,6 +376,18 @@ func (g *Game) spellsCast(p ID) int {
 	return n
 }
 
+// castBefore counts the spells that were cast before one this turn, by anybody. What
+// is put on the stack later has a later ID.
+func (g *Game) castBefore(spell ID) int {
+	n := 0
+	for i := 1; i < int(spell); i++ {
+		if a := g.objects[i].announced; a != nil && a.By != None && a.Source == g.objects[i].ID && a.castTurn == g.turn && a.castTurn > 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // stillLegal carries out 601.2e for what announcements can change.
 func (g *Game) stillLegal(p, spell ID) error {
 	if refusal := g.playerRestricted(p, oracle.CastSpells, spell); refusal != nil &&
@@ -267,178 +397,35 @@ func (g *Game) stillLegal(p, spell ID) error {
 	return nil
 }
 
-// announceCost carries out the part of 601.2b that is about costs: kicker, X, hybrid
-// and Phyrexian symbols.
-func (g *Game) announceCost(ctx *Context, a *Announcement) (*totalCost, error) {
-	spell := ctx.Source
-	c := g.chars(spell)
-	base := c.Cost
-	var extra []oracle.CostItem
-	if a.FaceDown {
-		base = oracle.Cost{{Generic: 3}}
-	} else if a.From == oracle.Graveyard {
-		if flashback := c.keyword("flashback"); flashback != nil {
-			a.Alternative = flashback
-			base = nil
-			extra = append(extra, flashback.Cost...)
+// castDuring carries out 608.2g for an instruction to cast a card: it is cast by the
+// steps of 601.2 while something resolves. A casting that can't be completed is
+// reversed, and the resolution goes on.
+func (g *Game) castDuring(i oracle.CastSpell, ctx *Context) {
+	who := g.refer(i.Who, ctx)
+	for _, id := range g.refer(i.What, ctx) {
+		if len(who) != 1 || !g.mayBeCast(id) || !g.applies("608.2g", "%s casts %s while %s resolves", who[0], id, ctx.Source) {
+			continue
 		}
-	} else if !c.HasCost {
-		if err := g.forbids("118.6", "%s has no mana cost and can't be cast for it", spell); err != nil {
-			return nil, err
+		a := g.castingOf(i, who[0], ctx)
+		a.Object = id
+		if err := g.attempt(a); err != nil {
+			g.lastRefusal = err
+			continue
 		}
+		ctx.did = true
 	}
-	for _, held := range c.Abilities {
-		switch held.Keyword {
-		case "kicker":
-			if g.wantsKicker(ctx) && g.applies("601.2b", "%s announces the kicker cost of %s", ctx.Controller, spell) && g.applies("702.33a", "%s means to pay the kicker cost of %s", ctx.Controller, spell) {
-				a.Kicked++
-				extra = append(extra, held.Cost...)
-			}
-		case "additional cost":
-			extra = append(extra, held.Cost...)
-		}
-	}
-	cost := slices.Clone(base)
-	for _, item := range extra {
-		if m, ok := item.(oracle.PayMana); ok {
-			cost = append(cost, m.Mana...)
-		}
-	}
-	if slices.ContainsFunc(cost, func(s oracle.Symbol) bool { return s.X }) {
-		if err := g.announceX(ctx, a); err != nil {
-			return nil, err
-		}
-	}
-	paid, life, err := g.announceSymbols(ctx, cost)
-	if err != nil {
-		return nil, err
-	}
-	if life > 0 {
-		extra = append(extra, oracle.PayLife{Amount: oracle.Literal(life)})
-	}
-	a.Payment, a.PayLife = paid, life
-	total := &totalCost{mana: dueOf(paid, a.X), other: slices.DeleteFunc(extra, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana })}
-	return total, nil
 }
 
-func (g *Game) wantsKicker(ctx *Context) bool {
-	return g.yesNo(Decision{Purpose: ForKicker, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b"})
+// castingOf is the action of casting as an instruction says.
+func (g *Game) castingOf(i oracle.CastSpell, p ID, ctx *Context) *Action {
+	a := &Action{Kind: CastSpell, Player: p, Free: i.Free}
+	if i.Below != nil {
+		n := g.quantity(i.Below, ctx)
+		a.Below = &n
+	}
+	return a
 }
 
-// announceX carries out 107.3a.
-func (g *Game) announceX(ctx *Context, a *Announcement) error {
-	d := Decision{Kind: NumberDecision, Purpose: ForX, Player: ctx.Controller, About: ctx.Source, Rule: "107.3a"}
-	d.check = func(answer Answer) error {
-		if len(answer.Numbers) != 1 || answer.Numbers[0] < 0 {
-			return g.forbids("107.1b", "X of %s can't be negative", ctx.Source)
-		}
-		return nil
-	}
-	answer, err := g.ask(&d)
-	if err != nil {
-		return err
-	}
-	if g.applies("601.2b", "%s announces a value for X", ctx.Controller) &&
-		g.applies("107.3a", "%s chooses X = %n", ctx.Controller, num(answer.Numbers[0])) {
-		a.X = answer.Numbers[0]
-	}
-	return nil
-}
-
-// announceSymbols decides hybrid and Phyrexian symbols (107.4e-f): what remains is
-// plain symbols and an amount of life.
-func (g *Game) announceSymbols(ctx *Context, cost oracle.Cost) (oracle.Cost, int, error) {
-	type alternative struct {
-		cost oracle.Cost
-		life int
-	}
-	ways := []alternative{{}}
-	open := false
-	for _, s := range cost {
-		var choices []alternative
-		several := s.Colors&(s.Colors-1) != 0
-		switch {
-		case s.Phyrexian && g.applies("107.4f", "a Phyrexian symbol of %s is paid with mana or 2 life", ctx.Source):
-			open = true
-			for _, c := range each(s.Colors) {
-				choices = append(choices, alternative{cost: oracle.Cost{{Colors: c}}})
-			}
-			choices = append(choices, alternative{life: 2})
-		case (several || s.Colors != 0 && s.Generic > 0) && g.applies("107.4e", "a hybrid symbol of %s is paid with one of its halves", ctx.Source):
-			open = true
-			for _, c := range each(s.Colors) {
-				choices = append(choices, alternative{cost: oracle.Cost{{Colors: c}}})
-			}
-			if s.Generic > 0 {
-				choices = append(choices, alternative{cost: oracle.Cost{{Generic: s.Generic}}})
-			}
-		default:
-			plain := s
-			plain.Phyrexian = false
-			if several {
-				plain.Colors = each(s.Colors)[0]
-			}
-			choices = []alternative{{cost: oracle.Cost{plain}}}
-		}
-		var next []alternative
-		for _, w := range ways {
-			for _, c := range choices {
-				next = append(next, alternative{append(slices.Clone(w.cost), c.cost...), w.life + c.life})
-			}
-		}
-		ways = next
-		if len(ways) > 256 {
-			return nil, 0, fmt.Errorf("the cost of %s can be announced in more than 256 ways", g.Name(ctx.Source))
-		}
-	}
-	if !open {
-		return ways[0].cost, 0, nil
-	}
-	d := Decision{Kind: ManaDecision, Purpose: ForCost, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b", Cost: cost}
-	for _, w := range ways {
-		d.Words = append(d.Words, costWords(w.cost, w.life))
-	}
-	d.check = func(a Answer) error {
-		if !slices.Contains(d.Words, a.Word) {
-			return g.forbids("107.4e", "the cost of %s can't be announced so", ctx.Source)
-		}
-		return nil
-	}
-	d.list = func() []Answer {
-		var list []Answer
-		for i, w := range ways {
-			if g.affordable(ctx.Controller, dueOf(w.cost, ctx.x()), w.life, ctx.Source) {
-				list = append(list, Answer{Word: d.Words[i]})
-			}
-		}
-		return list
-	}
-	answer, err := g.ask(&d)
-	if err != nil {
-		return nil, 0, err
-	}
-	i := slices.Index(d.Words, answer.Word)
-	if i < 0 || !g.applies("601.2b", "%s announces how the symbols of %s will be paid", ctx.Controller, ctx.Source) {
-		i = 0
-	}
-	return ways[i].cost, ways[i].life, nil
-}
-
-// affordable reports whether a player could make the mana and has the life.
-func (g *Game) affordable(p ID, d due, life int, on ID) bool {
-	if g.player(p).Life < life {
-		return false
-	}
-	rest, ok := g.coverFromPool(p, d, on)
-	return ok || g.canMake(p, rest)
-}
-
-func each(colors oracle.Color) []oracle.Color {
-	var list []oracle.Color
-	for c := oracle.White; c <= oracle.Green; c <<= 1 {
-		if colors&c != 0 {
-			list = append(list, c)
-		}
-	}
-	return list
+func (g *Game) mayBeCast(id ID) bool {
+	return id.IsObject() && g.object(id).Zone != oracle.Nowhere && g.object(id).Zone != oracle.Stack && !g.is(id, oracle.Land)
 }

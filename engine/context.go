@@ -23,6 +23,7 @@ type Context struct {
 	Event          *Event
 	Each           ID // the object or player of "each" that is being looked at
 	previous       []ID
+	rest           []ID // what was revealed or exiled on the way to what previous is
 	previousPlayer ID
 	previousAmount int
 	did            bool
@@ -49,7 +50,11 @@ type Announcement struct {
 	Context     *Context // of a delayed or reflexive ability: the one that made it
 	FaceDown    bool
 	castTurn    int
-	Alternative *oracle.Ability // the alternative cost's keyword (flashback, ...)
+	Alternative *oracle.Ability  // the alternative cost's keyword (flashback, evoke, ...)
+	Instead     bool             // an alternative cost is paid (118.9)
+	Free        bool             // an effect has it cast without paying its mana cost
+	Permit      *oracle.Ability  // the keyword that let it be cast from where it was
+	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
 }
 
 // flat lists all targets in order.
@@ -127,6 +132,8 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 			}
 		}
 		return list
+	case oracle.Rest:
+		return ctx.rest
 	case oracle.SourceOf:
 		if ctx.Event != nil && ctx.Event.Source != None {
 			return []ID{ctx.Event.Source}

@@ -11,7 +11,7 @@ import (
 
 // copyOnStack carries out 707.10 and 707.10c.
 func (g *Game) copyOnStack(id ID, ctx *Context, newTargets bool) {
-	if !id.IsObject() || g.object(id).Zone != oracle.Stack || !g.applies("707.10", "%s puts a copy of %s on the stack", ctx.Controller, id) {
+	if !id.IsObject() || !g.copiableFromStack(id, ctx) || !g.applies("707.10", "%s puts a copy of %s on the stack", ctx.Controller, id) {
 		return
 	}
 	o := *g.object(id)
@@ -40,6 +40,17 @@ func (g *Game) copyOnStack(id ID, ctx *Context, newTargets bool) {
 	g.touch()
 	g.targetsChosen(made)
 	ctx.previous = []ID{made}
+}
+
+// copiableFromStack reports whether a spell or ability is on the stack, or was when it
+// was last seen: what an ability calls "it" is copied as it last existed (608.2h).
+func (g *Game) copiableFromStack(id ID, ctx *Context) bool {
+	o := g.object(id)
+	if o.Zone == oracle.Stack {
+		return true
+	}
+	return o.Zone == oracle.Nowhere && o.was == oracle.Stack && o.announced != nil &&
+		g.applies("608.2h", "%s is gone; %s copies it as it last existed", id, ctx.Source)
 }
 
 // newTargets carries out 115.7d and 707.10c: any number of targets may be left, and

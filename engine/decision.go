@@ -65,6 +65,11 @@ const (
 	ForDiscardHand Purpose = "discard to hand size"
 	ForCost        Purpose = "pay with"
 	ForScry        Purpose = "scry"
+	ForCostToPay   Purpose = "cost to pay"
+	ForCasting     Purpose = "cast"
+	ForTapping     Purpose = "tap rather than pay"
+	ForExiling     Purpose = "exile rather than pay"
+	ForTheRest     Purpose = "mana left to pay"
 )
 
 // A Decision is one question to one player.
@@ -81,6 +86,7 @@ type Decision struct {
 	Total   int // of a division
 	Cost    oracle.Cost
 	Slots   []TargetOptions
+	Casting *Action // how what is chosen would be cast, where an effect lets one cast it
 
 	check  func(Answer) error
 	list   func() []Answer

@@ -46,6 +46,7 @@ type Game struct {
 	budget       *int // questions to the rules that are left, shared with copies
 	resumed      bool // the game goes on in the middle of a step, with priority
 	cleanupAgain bool
+	reserved     []ID // permanents to be tapped for the cost that is being paid (help.go)
 }
 
 // memo is what a game remembers so as not to work it out again, and memory that it

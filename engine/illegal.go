@@ -33,6 +33,8 @@ type Action struct {
 	Ability  *oracle.Ability
 	Mana     []oracle.Symbol // what to tap for
 	FaceDown bool
+	Free     bool // an effect that is resolving has it cast without paying its mana cost
+	Below    *int // and only if its mana value is less than this; nil for any
 }
 
 // saved is a state to go back to. Of the objects it keeps those that something can
@@ -79,9 +81,27 @@ func (b *saved) restore(s *State) {
 	}
 }
 
-// take carries out an action or, when it is illegal, takes it back and returns why.
+// take carries out an action of a player with priority or, when it is illegal, takes
+// it back and returns why.
 func (g *Game) take(a *Action) error {
+	err := g.attempt(a)
+	if err == nil {
+		return nil
+	}
+	g.priority = a.Player
+	if !g.applies("730.2", "%s keeps priority and may do something else", a.Player) {
+		g.priority = g.nextPlayer(a.Player)
+	}
+	return err
+}
+
+// attempt carries out 730.1 around an action, which a player with priority may take or
+// an effect that is resolving.
+func (g *Game) attempt(a *Action) error {
 	before := &g.before
+	if g.resolving != nil {
+		before = new(saved) // an action within another one
+	}
 	before.save(&g.State)
 	var all *State
 	if g.tookBack != nil {
@@ -109,10 +129,6 @@ func (g *Game) take(a *Action) error {
 	g.computedVersion, g.plain = 0, false
 	for _, u := range used {
 		g.keepMana(u)
-	}
-	g.priority = a.Player
-	if !g.applies("730.2", "%s keeps priority and may do something else", a.Player) {
-		g.priority = g.nextPlayer(a.Player)
 	}
 	return err
 }

@@ -108,6 +108,12 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 		}
 	case oracle.MakeChoice:
 		g.makeChoice(i, ctx)
+	case oracle.CastSpell:
+		g.castDuring(i, ctx)
+	case oracle.RevealUntil:
+		g.revealUntil(i, ctx)
+	case oracle.Alternatives:
+		g.alternativesOf(i, ctx)
 	default:
 		g.instructObject(i, ctx)
 	}
@@ -144,6 +150,8 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 				g.instruct(i.Do, &about)
 			}
 		case g.optional(i.Do, p, &about):
+		case g.optionalCast(i.Do, p, &about):
+		case g.impossible(i.Do, &about) && g.applies("608.2d", "%s can't choose to do what is impossible", p):
 		default:
 			if g.yesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"}) {
 				about.did = true

@@ -94,7 +94,7 @@ func (g *Game) manaSources(p ID) []manaSource {
 	var list []manaSource
 	for _, id := range g.battlefield {
 		c := g.charsQuietly(id)
-		if c.Controller != p {
+		if c.Controller != p || len(g.reserved) > 0 && slices.Contains(g.reserved, id) {
 			continue
 		}
 		for _, a := range c.Abilities {

@@ -9,6 +9,9 @@ import (
 // This file lists what a player with priority can do. The list is for people who
 // look at a step and ask what else was possible; no rule depends on it.
 
+// plainCast is casting a card without anything special about it.
+var plainCast = &Action{Kind: CastSpell}
+
 // actions lists passing and every action that could be begun now.
 func (g *Game) actions(p ID) []Answer {
 	hand := len(g.player(p).hand)
@@ -26,7 +29,7 @@ func (g *Game) actions(p ID) []Answer {
 					if g.mayPlayLand(p, id) {
 						add(Action{Kind: PlayLand, Player: p, Object: id})
 					}
-				case g.mayCast(p, id) == nil && g.couldPay(p, id):
+				case g.mayCast(p, id, plainCast) == nil && g.couldPay(p, id):
 					add(Action{Kind: CastSpell, Player: p, Object: id})
 				}
 			}

@@ -44,6 +44,8 @@ func (g *Game) quantity(q oracle.Quantity, ctx *Context) int {
 			}
 		}
 		return best
+	case oracle.CastBefore:
+		return g.castBefore(ctx.Source)
 	case oracle.TimesKicked:
 		if ctx.isSpell(g) {
 			return ctx.Announced.Kicked
@@ -151,6 +153,12 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 		if ctx.Source.IsObject() {
 			a := g.object(ctx.Source).announced
 			return a != nil && a.Kicked > 0 && g.applies("400.7d", "%s remembers that its spell was kicked", ctx.Source)
+		}
+	case oracle.PaidFor:
+		if ctx.Source.IsObject() {
+			a := g.object(ctx.Source).announced
+			return a != nil && a.Alternative != nil && a.Alternative.Keyword == c.Keyword &&
+				g.applies("400.7d", "%s remembers what was paid for its spell", ctx.Source)
 		}
 	case oracle.WonFlip:
 		return ctx.wonFlip

@@ -433,18 +433,22 @@ func (g *Game) protects(id ID, a *oracle.Ability, source ID) bool {
 	return g.matches(&q, source, &ctx)
 }
 
-// flashbackReplacement carries out the second ability of 702.34a: a spell cast with
-// flashback is exiled instead of going anywhere else from the stack.
+// flashbackReplacement carries out the second ability of 702.34a and 702.133a: a
+// spell cast with flashback or jump-start is exiled instead of going anywhere else
+// from the stack.
 func (g *Game) flashbackReplacement(e *Event, add func(replacement)) {
 	if e.From != oracle.Stack || e.To == oracle.Exile || !e.Object.IsObject() {
 		return
 	}
-	if a := g.object(e.Object).announced; a == nil || a.Alternative == nil || a.Alternative.Keyword != "flashback" {
+	a := g.object(e.Object).announced
+	if a == nil || a.Permit == nil || a.Permit.Keyword != "flashback" && a.Permit.Keyword != "jump-start" {
 		return
 	}
 	add(replacement{key: effectKey{source: e.Object, index: -8}, source: e.Object, class: anyOther, apply: func(e *Event) []Event {
 		changed := *e
-		if g.applies("702.34a", "%s was cast with flashback and is exiled", e.Object) {
+		switch {
+		case a.Permit.Keyword == "flashback" && g.applies("702.34a", "%s was cast with flashback and is exiled", e.Object),
+			a.Permit.Keyword == "jump-start" && g.applies("702.133a", "%s was cast with jump-start and is exiled", e.Object):
 			changed.To = oracle.Exile
 		}
 		return []Event{changed}

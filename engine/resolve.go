@@ -74,6 +74,8 @@ func (g *Game) resolve(id ID) {
 				panic(pending{nil})
 			}
 			g.removeAbility(id)
+		case g.object(id).announced.paidExtra("buyback") && g.applies("702.27a", "the buyback cost of %s was paid, so it goes back to its owner's hand", id):
+			g.happen(g.destination(id, oracle.Hand))
 		case g.applies("608.2m", "%s has resolved and is put into the graveyard", id):
 			g.happen(g.destination(id, oracle.Graveyard))
 		default:
@@ -166,7 +168,7 @@ func (g *Game) resolvePermanent(id ID, ctx *Context) {
 	o := g.object(id)
 	e := g.destination(id, oracle.Battlefield)
 	e.Player = o.Controller
-	e.enter = &entering{controller: o.Controller, faceDown: o.FaceDown}
+	e.enter = &entering{controller: o.Controller, faceDown: o.announced.FaceDown}
 	if targets := o.announced.flat(); len(targets) > 0 && g.chars(id).subtype("Aura") {
 		if !g.applies("608.3c", "%s enters attached to %s", id, targets[0]) {
 			targets = []ID{None}

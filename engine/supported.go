@@ -85,6 +85,12 @@ Times Factor Of
 Half Of Up
 Greatest Number Phrase
 TimesKicked
+CastBefore
+PaidFor Keyword
+Rest
+CastSpell Who What Free Below
+RevealUntil Who Of Phrase Count Exile
+Alternatives Who Options Words
 Exists Phrase How Count
 Matches Of Phrase
 Relates A How B
@@ -121,7 +127,7 @@ Mill Who Count
 Scry Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
-Move What To Under Tapped Bottom Shuffled FaceDown WithCounters Until Attacking
+Move What To Under Tapped Bottom Shuffled FaceDown WithCounters Until Attacking RandomOrder
 Counter What
 CreateToken Who Count Token CopyOf Changes Tapped Attacking
 PutCounters Kind Count On
@@ -158,6 +164,8 @@ Restriction Affected Cant By UnlessCost Object AtLeast
 Requirement Affected Must Object
 Permission Affected May Count
 CostChange Of Ability By Increase Reduce Floor Each SetTo
+AdditionalCost Cost
+AlternativeCost Cost
 Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then
 EntersAs Affected Tapped Counters CopyOf Except May Choice UnlessPay If FaceDown
@@ -214,6 +222,7 @@ GameLost Who
 var keywords = strings.Fields(`
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph phasing split_second kicker flashback
+convoke delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph
 `)
 
 func inspect(v reflect.Value, add func(string)) {

@@ -15,6 +15,8 @@ import (
 type totalCost struct {
 	mana  due
 	other []oracle.CostItem
+	tap   []ID // permanents that are tapped rather than mana paid (help.go)
+	exile []ID // cards that are exiled rather than mana paid
 }
 
 // costEffect is one effect on what a spell costs.
@@ -24,9 +26,15 @@ type costEffect struct {
 	times  int
 }
 
-// modifyCost carries out 601.2f: increases, then reductions, then what acts on the
-// total itself.
+// modifyCost carries out 601.2f for a spell without help: increases, then reductions,
+// then what acts on the total itself.
 func (g *Game) modifyCost(total *totalCost, spell, p ID, a *Announcement) {
+	g.floorCost(total, g.changeCost(total, spell, p, a))
+}
+
+// changeCost carries out the increases and reductions of 601.2f and returns all
+// effects on the cost.
+func (g *Game) changeCost(total *totalCost, spell, p ID, a *Announcement) []costEffect {
 	if a != nil && a.From == oracle.Command {
 		if tax := 2 * g.cards[g.object(spell).card].tax; tax > 0 &&
 			g.applies("903.8", "%s costs %n more, having been cast from the command zone before", spell, num(tax)) {
@@ -35,7 +43,10 @@ func (g *Game) modifyCost(total *totalCost, spell, p ID, a *Announcement) {
 	}
 	effects := g.costEffects(spell, p)
 	if len(effects) == 0 {
-		return
+		return nil
+	}
+	if a != nil && a.Instead && !g.applies("118.9d", "what changes the cost of %s changes the alternative cost too", spell) {
+		return nil
 	}
 	raise := func() {
 		for _, e := range effects {
@@ -50,11 +61,10 @@ func (g *Game) modifyCost(total *totalCost, spell, p ID, a *Announcement) {
 		}
 	}
 	lower := func() {
+		whole := slices.Clone(total.mana.colored)
 		for _, e := range effects {
 			if e.change.Reduce != nil {
-				for range e.times {
-					g.reduce(total, dueOf(e.change.Reduce, 0), e.source, spell)
-				}
+				g.reduce(total, whole, slices.Repeat(e.change.Reduce, e.times), e.source, spell)
 			}
 		}
 	}
@@ -65,6 +75,11 @@ func (g *Game) modifyCost(total *totalCost, spell, p ID, a *Announcement) {
 		lower()
 		raise()
 	}
+	return effects
+}
+
+// floorCost carries out what acts on the total cost itself (601.2f).
+func (g *Game) floorCost(total *totalCost, effects []costEffect) {
 	for _, e := range effects {
 		if floor := e.change.Floor; floor > 0 && total.mana.total() < floor &&
 			g.applies("601.2f", "%s acts on the total: %n mana at least", e.source, num(floor)) {
@@ -73,21 +88,74 @@ func (g *Game) modifyCost(total *totalCost, spell, p ID, a *Announcement) {
 	}
 }
 
-// reduce carries out 118.7a-d.
-func (g *Game) reduce(total *totalCost, by due, source, spell ID) {
-	for _, s := range by.colored {
-		i := slices.IndexFunc(total.mana.colored, func(t oracle.Symbol) bool { return t.Colors == s.Colors && t.Colorless == s.Colorless })
-		if i >= 0 {
-			total.mana.colored = slices.Delete(total.mana.colored, i, i+1)
-		} else if g.applies("118.7c", "%s takes generic mana where the cost of %s has no more of the color", source, spell) {
-			by.generic++
+// reduce carries out 118.7a-g. whole is the part of the cost in mana of certain types
+// before any reduction.
+func (g *Game) reduce(total *totalCost, whole []oracle.Symbol, by oracle.Cost, source, spell ID) {
+	generic := 0
+	same := func(s oracle.Symbol) func(oracle.Symbol) bool {
+		return func(t oracle.Symbol) bool { return !t.Snow && t.Colors == s.Colors && t.Colorless == s.Colorless }
+	}
+	for _, s := range by {
+		several := s.Colors&(s.Colors-1) != 0
+		switch {
+		case several || s.Colors != 0 && s.Generic > 0:
+			if !g.applies("118.7e", "one half of a hybrid symbol is chosen as %s lowers the cost of %s", source, spell) {
+				continue
+			}
+			s = g.chooseHalf(s, source, spell)
+		case s.Phyrexian:
+			if !g.applies("118.7f", "a Phyrexian symbol of %s takes a mana of its color off the cost of %s", source, spell) {
+				continue
+			}
+			s.Phyrexian = false
+		case s.Snow:
+			if g.applies("118.7g", "a snow symbol of %s takes generic mana off the cost of %s", source, spell) {
+				generic++
+			}
+			continue
+		}
+		if s.Colors == 0 && !s.Colorless {
+			generic += s.Generic
+			continue
+		}
+		i := slices.IndexFunc(total.mana.colored, same(s))
+		switch {
+		case i >= 0:
+			total.mana.colored = slices.Delete(slices.Clone(total.mana.colored), i, i+1)
+		case !slices.ContainsFunc(whole, same(s)):
+			if g.applies("118.7b", "%s takes generic mana off the cost of %s, which asks for no mana of that type", source, spell) {
+				generic++
+			}
+		case s.Colorless:
+			if g.applies("118.7d", "%s takes generic mana where the cost of %s asks for no more colorless mana", source, spell) {
+				generic++
+			}
+		case g.applies("118.7c", "%s takes generic mana where the cost of %s has no more of the color", source, spell):
+			generic++
 		}
 	}
-	taken := min(by.generic, total.mana.generic)
+	taken := min(generic, total.mana.generic)
 	total.mana.generic -= taken
-	if rest := by.generic - taken; rest > 0 && !g.applies("118.7a", "%s takes only generic mana off the cost of %s", source, spell) {
+	if rest := generic - taken; rest > 0 && len(total.mana.colored) > 0 && !g.applies("118.7a", "%s takes only generic mana off the cost of %s", source, spell) {
 		total.mana.colored = total.mana.colored[:max(0, len(total.mana.colored)-rest)]
 	}
+}
+
+// chooseHalf has the player who pays choose one half of a hybrid symbol (118.7e).
+func (g *Game) chooseHalf(s oracle.Symbol, source, spell ID) oracle.Symbol {
+	var halves []oracle.Symbol
+	for _, c := range each(s.Colors) {
+		halves = append(halves, oracle.Symbol{Colors: c})
+	}
+	if s.Generic > 0 {
+		halves = append(halves, oracle.Symbol{Generic: s.Generic})
+	}
+	var words []string
+	for _, h := range halves {
+		words = append(words, costWords(oracle.Cost{h}, 0))
+	}
+	word := g.chooseWord(Decision{Purpose: ForColor, Player: g.controller(spell), About: source, Rule: "118.7e", Words: words})
+	return halves[max(0, slices.Index(words, word))]
 }
 
 // costEffects lists the effects on what a player's spell costs.
@@ -150,6 +218,7 @@ func (g *Game) payTotal(p ID, total *totalCost, ctx *Context, a *Announcement) e
 	if !g.applies("601.2h", "%s pays for %s", p, ctx.Source) {
 		return nil
 	}
+	g.payWithHelp(p, total)
 	return g.payCosts(p, total.other, &about, nil)
 }
 
@@ -159,11 +228,14 @@ func (g *Game) CostNow(card ID, x int) string {
 	g.scratch(func() {
 		c := g.chars(card)
 		cost := c.Cost
-		if flashback := c.keyword("flashback"); flashback != nil && g.object(card).Zone == oracle.Graveyard {
-			cost = manaOf(flashback.Cost)
+		made := &Announcement{From: g.object(card).Zone}
+		if made.From == oracle.Graveyard {
+			if a := g.permitFromGraveyard(g.object(card).Owner, card); a != nil && instead(a) {
+				cost, made.Instead = manaOf(a.Cost), true
+			}
 		}
 		total := &totalCost{mana: dueOf(cost, x)}
-		g.modifyCost(total, card, g.object(card).Owner, &Announcement{From: g.object(card).Zone})
+		g.modifyCost(total, card, g.object(card).Owner, made)
 		var due oracle.Cost
 		if total.mana.generic > 0 {
 			due = append(due, oracle.Symbol{Generic: total.mana.generic})

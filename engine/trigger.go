@@ -378,7 +378,7 @@ func (g *Game) putTriggerOnStack(id ID) {
 	g.stir()
 	ctx := g.contextOf(id)
 	if len(a.Ability.Modes) > 0 {
-		modes, err := g.announceModes(ctx, a.Ability, o.Controller, 0)
+		modes, err := g.announceModes(ctx, a.Ability, o.Controller, &a)
 		if err != nil && g.applies("603.3c", "no mode of %s can be chosen, so it is removed", id) {
 			g.removeAbility(id)
 			return

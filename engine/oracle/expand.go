@@ -315,3 +315,26 @@ func expandLivingMetal(keywordUse) []*Ability {
 	a.If = IsTurn{Yours}
 	return one(a)
 }
+
+func expandStorm(keywordUse) []*Ability {
+	a := triggered(SpellCast{What: This{}}, CopySpell{What: This{}, Count: CastBefore{}, NewTargets: true})
+	a.FromZone = Stack
+	return one(a)
+}
+
+func expandCascade(keywordUse) []*Ability {
+	less := NumberOf{Number: ManaValue, Of: This{}}
+	card := Phrase{Noun: CardNoun, Where: []Predicate{Not{HasType{Land}}, Compares{ManaValue, LessThan, less}}}
+	a := triggered(SpellCast{What: This{}},
+		RevealUntil{Who: You{}, Of: You{}, Phrase: card, Count: Literal(1), Exile: true},
+		May{Who: You{}, Do: []Instruction{CastSpell{Who: You{}, What: It{Previous: true}, Free: true, Below: less}}},
+		Move{What: The{All: []Reference{It{Previous: true}, Rest{}}}, To: Library, Bottom: true, RandomOrder: true})
+	a.FromZone = Stack
+	return one(a)
+}
+
+func expandEvoke(k keywordUse) []*Ability {
+	leaves := triggered(thisEnters, Sacrifice{Who: ControllerOf{This{}}, What: This{}})
+	leaves.If = PaidFor{"evoke"}
+	return []*Ability{static(), leaves}
+}

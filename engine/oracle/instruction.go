@@ -266,11 +266,15 @@ type (
 		Who  Reference
 		What Reference
 		Free bool // without paying its mana cost
+		// Below limits it to a spell whose mana value is less; nil for any.
+		Below Quantity
 	}
-	// Alternatives: Who chooses one of the options and carries it out.
+	// Alternatives: Who chooses one of the options and carries it out. Words names each
+	// option for people, as Mode.Words does.
 	Alternatives struct {
 		Who     Reference
 		Options [][]Instruction
+		Words   []string
 	}
 	// CreateEmblem gives Who an emblem with the abilities (114).
 	CreateEmblem struct {

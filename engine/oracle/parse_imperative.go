@@ -106,7 +106,7 @@ func (p *parser) playerImperative(who Reference, verb string) ([]Instruction, bo
 	case "tap":
 		if p.accept("or untap") {
 			if what, found := p.reference(); found {
-				return []Instruction{Alternatives{Who: who, Options: [][]Instruction{{TapObject{What: what}}, {UntapObject{What: what}}}}}, true
+				return []Instruction{Alternatives{Who: who, Options: [][]Instruction{{TapObject{What: what}}, {UntapObject{What: what}}}, Words: []string{"tap", "untap"}}}, true
 			}
 			break
 		}

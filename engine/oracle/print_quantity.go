@@ -123,6 +123,8 @@ func (w *writer) quantity(q Quantity) string {
 		return "the total " + numberWord(n.Number) + " of " + w.nounPhrase(n.Phrase, true)
 	case TimesKicked:
 		return "the number of times it was kicked"
+	case CastBefore:
+		return "the number of other spells cast before it this turn"
 	case ColorsSpent:
 		return "the number of colors of mana spent to cast it"
 	}
@@ -171,6 +173,8 @@ func (w *writer) each(q Quantity) (string, bool) {
 		}
 	case TimesKicked:
 		return "time it was kicked", true
+	case CastBefore:
+		return "other spell cast before it this turn", true
 	case ColorsSpent:
 		return "color of mana spent to cast it", true
 	}
@@ -213,6 +217,8 @@ func (w *writer) condition(c Condition) string {
 		if c.Of == Opponents {
 			return "it's an opponent's turn"
 		}
+	case PaidFor:
+		return "its " + string(c.Keyword) + " cost was paid"
 	case HadNoCounter:
 		return "it had no " + c.Kind + " counters on it"
 	case CastIt:

@@ -61,6 +61,8 @@ type (
 	AnyNumber struct{}
 	// TimesKicked is how often the spell was kicked (702.33).
 	TimesKicked struct{}
+	// CastBefore is how many other spells were cast before this one this turn (702.40a).
+	CastBefore struct{}
 )
 
 func (Literal) quantity()     {}
@@ -79,6 +81,7 @@ func (Total) quantity()       {}
 func (ColorsSpent) quantity() {}
 func (AnyNumber) quantity()   {}
 func (TimesKicked) quantity() {}
+func (CastBefore) quantity()  {}
 
 // Number is something about an object or player that is a number.
 type Number uint8
@@ -143,6 +146,8 @@ type (
 	}
 	// WasKicked asks about the spell's announcement (702.33).
 	WasKicked struct{}
+	// PaidFor asks whether the keyword's cost was paid as the spell was cast.
+	PaidFor struct{ Keyword Keyword }
 	// WonFlip asks about the last coin flip (705.2).
 	WonFlip struct{}
 	// LostFlip asks about the last coin flip (705.2).
@@ -203,6 +208,7 @@ func (Matches) condition()      {}
 func (Relates) condition()      {}
 func (WasKicked) condition()    {}
 func (WonFlip) condition()      {}
+func (PaidFor) condition()      {}
 func (LostFlip) condition()     {}
 func (DidSo) condition()        {}
 func (IsTurn) condition()       {}

@@ -31,24 +31,104 @@ func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.
 		_, numbers, err := r.partsOf(l, l.slots["PARTS"])
 		return engine.Answer{Numbers: numbers}, true, err
 	case engine.NumberDecision:
-		if d.Purpose != engine.ForX {
-			return a, false, nil
+		switch d.Purpose {
+		case engine.ForX:
+			n, err := strconv.Atoi(l.slots["N"])
+			if legal := d.Legal(); err != nil && len(legal) == 1 {
+				return legal[0], true, nil
+			}
+			if err != nil {
+				return a, true, errors.New("say \"with X = n\"")
+			}
+			return engine.Answer{Numbers: []int{n}}, true, nil
+		case engine.ForKicker:
+			return engine.Answer{Numbers: []int{timesAdded(d, l)}}, true, nil
 		}
-		n, err := strconv.Atoi(l.slots["N"])
-		if err != nil {
-			return a, true, errors.New("say \"with X = n\"")
-		}
-		return engine.Answer{Numbers: []int{n}}, true, nil
+		return a, false, nil
 	case engine.YesNoDecision:
 		if d.Purpose != engine.ForKicker {
 			return a, false, nil
 		}
-		return engine.Answer{Yes: strings.Contains(l.Text, l.slots["O"]+" kicked") || strings.Contains(l.Text, " face down kicked")}, true, nil
+		return engine.Answer{Yes: timesAdded(d, l) > 0}, true, nil
+	case engine.WordDecision:
+		switch d.Purpose {
+		case engine.ForCostToPay:
+			if way := l.slots["WAY"]; way != "" {
+				return engine.Answer{Word: way}, true, nil
+			}
+			return d.Legal()[0], true, nil
+		case engine.ForTheRest:
+			if rest := l.slots["REST"]; rest != "" {
+				return engine.Answer{Word: rest}, true, nil
+			}
+			return a, true, errors.New("say \"leaving ...\" with the mana that is left to pay")
+		}
+		return a, false, nil
+	case engine.ObjectDecision:
+		if d.Purpose != engine.ForTapping && d.Purpose != engine.ForExiling && d.Purpose != engine.ForCost {
+			return a, false, nil
+		}
+		given, err := r.given(d, l)
+		return engine.Answer{IDs: given}, len(given) > 0 || d.Min == 0, err
 	case engine.ManaDecision:
 		a, err = r.mana(g, d, l)
 		return a, true, err
 	}
 	return a, false, nil
+}
+
+// timesAdded reads how often an optional additional cost is paid: "kicked",
+// "kicked 3 times", "adding buyback". Of several kickers each is named with its cost.
+func timesAdded(d *engine.Decision, l Line) int {
+	keyword := d.Words[0]
+	for _, extra := range strings.Split(l.slots["EXTRAS"], " and ") {
+		if extra == keyword || extra == keyword+" "+d.Cost.String() {
+			return 1
+		}
+	}
+	if strings.HasSuffix(keyword, "kicker") && strings.Contains(l.Text, " kicked") {
+		if n, err := strconv.Atoi(l.slots["TIMES"]); err == nil {
+			return n
+		}
+		return 1
+	}
+	return 0
+}
+
+// clauses names the slots of what a line gives up, by what the engine asks for.
+var clauses = map[engine.Purpose][]string{
+	engine.ForTapping: {"GIVEN4"},
+	engine.ForExiling: {"GIVEN3"},
+	engine.ForCost:    {"GIVEN", "GIVEN2", "GIVEN3", "GIVEN4"},
+}
+
+// given reads what a line gives up: "sacrificing Goat", "tapping Elf and Monk". A line
+// may name things for several costs, so for a cost only those count that it can take.
+func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
+	var out []engine.ID
+	for _, slot := range clauses[d.Purpose] {
+		list := l.slots[slot]
+		if list == "" {
+			continue
+		}
+		for _, name := range r.t.parts(list) {
+			i := slices.IndexFunc(d.Options, func(id engine.ID) bool {
+				return (r.g.Name(id) == name || r.g.Label(id) == name) && !slices.Contains(out, id)
+			})
+			if i >= 0 {
+				out = append(out, d.Options[i])
+				continue
+			}
+			id, err := r.t.find(l, name)
+			if err != nil {
+				return nil, err
+			}
+			if d.Purpose != engine.ForCost {
+				out = append(out, id)
+			}
+		}
+	}
+	return out, nil
 }
 
 func (r *runner) modes(g *engine.Game, d *engine.Decision, l Line) (engine.Answer, error) {
@@ -74,7 +154,11 @@ func (r *runner) modesOf(g *engine.Game, d *engine.Decision, words string) (engi
 		if quoted == "" || quoted == "and" || quoted == "," {
 			continue
 		}
-		i := slices.IndexFunc(bullets, func(b string) bool { return strings.Contains(b, quoted) })
+		said := func(b string) bool { return strings.Contains(b, quoted) }
+		i := slices.IndexFunc(bullets, said)
+		if len(bullets) == 0 {
+			i = slices.IndexFunc(d.Words, said)
+		}
 		if i < 0 {
 			return a, fmt.Errorf("%s has no mode with the words %q", g.Name(d.About), quoted)
 		}
@@ -201,6 +285,8 @@ func fits(l Line, d *engine.Decision) bool {
 		return d.Purpose == engine.ForCoinShows
 	case "finds":
 		return d.Purpose == engine.ForSearch
+	case "casts":
+		return d.Purpose == engine.ForCasting
 	case "sacrifices":
 		return d.Purpose == engine.ForSacrifice
 	case "discards":
@@ -305,6 +391,11 @@ func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
 		return engine.Answer{Word: l.slots["alt"]}, nil
 	case "chooses":
 		return r.choice(d, l)
+	case "casts":
+		if l.slots["O"] == "nothing" {
+			return a, nil
+		}
+		return r.objects(d, l, l.slots["O"])
 	case "finds", "sacrifices", "scries":
 		return r.objects(d, l, l.slots["CHOICE"])
 	case "discards":

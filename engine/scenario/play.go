@@ -427,6 +427,13 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 		r.fail(Stuck, "%v", err)
 		return engine.Answer{}, failed
 	}
+	if d.Purpose == engine.ForCasting && l.form.id == "casts" {
+		a, verdict := r.decisionLine(d, l)
+		if verdict == answered && len(a.IDs) > 0 {
+			r.acting = &l
+		}
+		return a, verdict
+	}
 	if d.Kind != engine.PriorityDecision {
 		return engine.Answer{}, waits
 	}

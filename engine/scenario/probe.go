@@ -19,6 +19,10 @@ func (r *runner) probeLine(d *engine.Decision, l Line) verdict {
 	}
 	if l.form.kind == action {
 		r.open(l)
+		if d.Purpose == engine.ForCasting && l.form.id == "casts" {
+			r.refusal(l, r.tryCasting(d, l))
+			return consumed
+		}
 		r.refusal(l, r.try(l))
 		return consumed
 	}
@@ -104,6 +108,23 @@ func (r *runner) try(l Line) error {
 	line := l
 	r.trial = &line
 	err = r.g.Try(a)
+	r.trial = nil
+	return err
+}
+
+// tryCasting tries to cast what an effect that is resolving lets one cast.
+func (r *runner) tryCasting(d *engine.Decision, l Line) error {
+	chosen, err := r.answer(d, l)
+	if err == nil {
+		err = d.Check(chosen)
+	}
+	if err != nil || len(chosen.IDs) == 0 {
+		return err
+	}
+	a := *d.Casting
+	a.Object = chosen.IDs[0]
+	r.trial = &l
+	err = r.g.Try(&a)
 	r.trial = nil
 	return err
 }

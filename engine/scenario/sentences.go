@@ -122,12 +122,12 @@ var forms = []*form{
 	{id: "scries", pattern: "P puts CHOICE on the bottom", where: inPlay, kind: decision, help: "cards looked at, or nothing"},
 
 	// Acting.
-	{id: "casts", pattern: "P casts O[ face down][ kicked][ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ paying with L]", where: inPlay, kind: action, help: "a spell, with all that is announced"},
-	{id: "tries", pattern: "P tries to cast O[ targeting L][ with X = N][ paying with L]", where: inPlay, kind: action, help: "it must fail; what can't be undone stays"},
-	{id: "activates", pattern: "P activates ABILITY[ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ paying with L]", where: inPlay, kind: action, help: "“Bear”, “Iri's [+1]”, “Idol's \"Untap\"”"},
+	{id: "casts", pattern: "P casts O[ face down][ using WAY][ kicked][ TIMES times][ adding EXTRAS][ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ leaving REST][ paying with L]", where: inPlay, kind: action, help: "a spell, with all that is announced: “using evoke”, “kicked 2 times”, “adding buyback”, what is given up for costs, what convoke leaves to pay; “nothing” where one may cast"},
+	{id: "tries", pattern: "P tries to cast O[ face down][ using WAY][ kicked][ targeting L][ with X = N][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ paying with L]", where: inPlay, kind: action, help: "it must fail; what can't be undone stays"},
+	{id: "activates", pattern: "P activates ABILITY[ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ paying with L]", where: inPlay, kind: action, help: "“Bear”, “Iri's [+1]”, “Idol's \"Untap\"”"},
 	{id: "plays", pattern: "P plays O", where: inPlay, kind: action, help: "a land"},
 	{id: "taps", pattern: "P taps O for M", where: inPlay, kind: action, help: "a mana ability"},
-	{id: "turns", pattern: "P turns O face up", where: inPlay, kind: action, help: "a face-down permanent"},
+	{id: "turns", pattern: "P turns O face up[ with X = N][ for COST][ paying with L]", where: inPlay, kind: action, help: "a face-down permanent"},
 	{id: "concedes", pattern: "P concedes", where: inPlay, kind: action, help: "and leaves the game"},
 	{id: "attacks", pattern: "P attacks T with L[; T with L][; T with L]", where: inPlay, kind: decision, help: "a player or planeswalker, with creatures"},
 	{id: "no attack", pattern: "P does not attack", where: inPlay, kind: decision, help: "no creature is declared"},
@@ -148,7 +148,7 @@ var slots = map[string]string{
 	"TEXT": `.*?`, "STATUS": `phased out|phased in|tapped|untapped|face down|face up|attacking|blocking|blocked`, "SIZE": `-?\d+/-?\d+`, "TYPE": `.+?`,
 	"COLORS": `(?:white|blue|black|red|green|colorless)(?:(?:, | and |, and )(?:white|blue|black|red|green))*`,
 	"WHAT":   `assign damage from .+?|block|attack|apply|keep|find|choose for .+?`, "OPTIONS": `.+?`, "INFINITIVE": `.+?`, "PARTS": `.+?`,
-	"CHOICE": `.+?`, "MODES": `".+?"(?:(?:, | and )".+?")*`, "ABILITY": `.+?`,
+	"CHOICE": `.+?`, "WAY": `.+?`, "TIMES": `\d+`, "EXTRAS": `.+?`, "GIVEN": `.+?`, "REST": `(?:\{[^}]+\})+`, "MODES": `".+?"(?:(?:, | and )".+?")*`, "ABILITY": `.+?`,
 }
 
 var slotWord = regexp.MustCompile(`[A-Z][A-Z0-9]*\b`)

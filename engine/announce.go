@@ -1,0 +1,406 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out the part of 601.2b that is about costs: alternative and
+// additional costs (118.8, 118.9), kicker and its family (702.33), the value of X
+// (107.3) and which halves of hybrid and Phyrexian symbols will be paid.
+
+// A castWay is one method of casting a card: for its mana cost, or for an
+// alternative cost in its place.
+type castWay struct {
+	words   string          // what a script calls it: "evoke", "its alternative cost"
+	keyword *oracle.Ability // nil for the mana cost and for costs spelt out
+	instead bool            // it is an alternative cost (118.9)
+	cost    []oracle.CostItem
+}
+
+// theManaCost names the way of casting that is no alternative.
+const theManaCost = "its mana cost"
+
+// theAlternative names an alternative cost that is spelt out on the card.
+const theAlternative = "its alternative cost"
+
+// announceCost carries out the part of 601.2b that is about costs.
+func (g *Game) announceCost(ctx *Context, a *Announcement) (*totalCost, error) {
+	spell := ctx.Source
+	way, err := g.announceWay(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	a.Alternative, a.Instead = way.keyword, way.instead
+	extra, err := g.announceAdditional(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	if way.instead && len(extra) > 0 && !g.applies("118.9d", "additional costs of %s are added to its alternative cost", spell) {
+		extra = nil
+	}
+	extra = slices.Concat(way.cost, extra)
+	cost := manaOf(extra)
+	if a.Free && slices.ContainsFunc(g.chars(spell).Cost, func(s oracle.Symbol) bool { return s.X }) {
+		cost = append(cost, oracle.Symbol{X: true})
+	}
+	if slices.ContainsFunc(cost, func(s oracle.Symbol) bool { return s.X }) {
+		if err := g.announceX(ctx, a); err != nil {
+			return nil, err
+		}
+	}
+	if a.Free {
+		cost = slices.DeleteFunc(cost, func(s oracle.Symbol) bool { return s.X })
+	}
+	paid, life, err := g.announceSymbols(ctx, cost, func() bool {
+		return g.applies("601.2b", "%s announces how the symbols of %s will be paid", ctx.Controller, spell)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if life > 0 {
+		extra = append(extra, oracle.PayLife{Amount: oracle.Literal(life)})
+	}
+	a.Payment, a.PayLife = paid, life
+	total := &totalCost{mana: dueOf(paid, a.X), other: slices.DeleteFunc(extra, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana })}
+	return total, nil
+}
+
+// announceWay carries out 118.9 and 118.9a: which cost is paid, the mana cost or one
+// alternative to it. Casting face down, from a graveyard or by an effect that asks
+// for no mana has settled that already.
+func (g *Game) announceWay(ctx *Context, a *Announcement) (castWay, error) {
+	spell := ctx.Source
+	c := g.chars(spell)
+	ways := g.alternatives(ctx, a)
+	settled := castWay{words: theManaCost, cost: []oracle.CostItem{oracle.PayMana{Mana: c.Cost}}}
+	switch {
+	case a.FaceDown:
+		settled = castWay{words: "morph", instead: true, cost: []oracle.CostItem{oracle.PayMana{Mana: oracle.Cost{{Generic: 3}}}}}
+	case a.Free && g.applies("118.9", "%s may be cast without its mana cost being paid, which is an alternative cost of nothing", spell):
+		settled = castWay{words: "no mana cost", instead: true}
+	case a.Permit != nil && instead(a.Permit):
+		settled = castWay{words: string(a.Permit.Keyword), keyword: a.Permit, instead: true, cost: a.Permit.Cost}
+	}
+	chosen := []castWay{settled}
+	if len(ways) > 0 {
+		all := append([]castWay{settled}, ways...)
+		d := Decision{Kind: WordDecision, Purpose: ForCostToPay, Player: ctx.Controller, About: spell, Rule: "601.2b"}
+		for _, w := range all {
+			d.Words = append(d.Words, w.words)
+		}
+		read := func(word string) []castWay {
+			var list []castWay
+			for _, name := range strings.Split(word, " and ") {
+				if i := slices.Index(d.Words, name); i >= 0 {
+					list = append(list, all[i])
+				}
+			}
+			return list
+		}
+		d.check = func(answer Answer) error {
+			picked := read(answer.Word)
+			if len(picked) != strings.Count(answer.Word, " and ")+1 {
+				return fmt.Errorf("%s can't be cast using %s", g.Name(spell), answer.Word)
+			}
+			if settled.instead && !slices.ContainsFunc(picked, func(w castWay) bool { return w.words == settled.words }) {
+				picked = append(picked, settled)
+			}
+			if len(picked) > 1 {
+				return g.forbids("118.9a", "only one alternative cost can be applied to %s", spell)
+			}
+			return nil
+		}
+		d.list = func() []Answer {
+			list := []Answer{{Word: settled.words}}
+			if !settled.instead {
+				for _, w := range ways {
+					list = append(list, Answer{Word: w.words})
+				}
+			}
+			return list
+		}
+		answer, err := g.ask(&d)
+		if err != nil {
+			return castWay{}, err
+		}
+		chosen = read(answer.Word)
+		if settled.instead && answer.Word != settled.words {
+			chosen = append(chosen, settled)
+		}
+	}
+	way := chosen[0]
+	for _, more := range chosen[1:] {
+		way.instead, way.cost = true, slices.Concat(way.cost, more.cost)
+		if way.keyword == nil {
+			way.keyword = more.keyword
+		}
+	}
+	switch {
+	case way.instead && way.words == theAlternative &&
+		!g.applies("118.9", "%s may be cast for an alternative cost rather than its mana cost", spell):
+		way = settled
+	case way.instead && way.keyword != nil && way.keyword != a.Permit && way.keyword.Rule != "" &&
+		!g.applies(way.keyword.Rule, "%s is cast for its keyword's cost rather than its mana cost", spell):
+		way = settled
+	}
+	if !way.instead && !c.HasCost {
+		if err := g.forbids("118.6", "%s has no mana cost and can't be cast for it", spell); err != nil {
+			return castWay{}, err
+		}
+	}
+	if way.instead && !g.faces[g.object(spell).face].HasCost && !a.FaceDown {
+		if !g.applies("118.6a", "an alternative cost of %s can be paid though it has no mana cost", spell) {
+			return castWay{}, g.forbids("118.6", "%s has no mana cost and can't be cast for it", spell)
+		}
+	}
+	return way, nil
+}
+
+// instead reports whether a keyword that lets a card be cast from a graveyard does
+// so for another cost; retrace and jump-start ask for an additional one.
+func instead(a *oracle.Ability) bool { return a.Keyword == "flashback" || a.Keyword == "escape" }
+
+// alternatives lists the alternative costs that a spell itself offers.
+func (g *Game) alternatives(ctx *Context, a *Announcement) []castWay {
+	var list []castWay
+	if a.FaceDown {
+		return nil
+	}
+	for _, held := range g.chars(ctx.Source).Abilities {
+		if held.Kind != oracle.Static {
+			continue
+		}
+		if held.Keyword == "evoke" {
+			list = append(list, castWay{words: "evoke", keyword: held.Ability, instead: true, cost: held.Cost})
+		}
+		for _, s := range held.Statics {
+			alternative, ok := s.(oracle.AlternativeCost)
+			if ok && (held.If == nil || g.holds(held.If, ctx)) {
+				list = append(list, castWay{words: theAlternative, instead: true, cost: alternative.Cost})
+			}
+		}
+	}
+	return list
+}
+
+// announceAdditional carries out 118.8: what a spell costs besides, and which of the
+// optional additional costs its controller means to pay.
+func (g *Game) announceAdditional(ctx *Context, a *Announcement) ([]oracle.CostItem, error) {
+	spell := ctx.Source
+	var extra []oracle.CostItem
+	if a.Permit != nil && a.Permit.Keyword == "retrace" {
+		extra = append(extra, oracle.PayDiscard{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}})
+	}
+	if a.Permit != nil && a.Permit.Keyword == "jump-start" {
+		extra = append(extra, oracle.PayDiscard{})
+	}
+	for _, held := range g.chars(spell).Abilities {
+		switch held.Keyword {
+		case "kicker":
+			if g.wantsCost(ctx, held.Ability) && g.applies("601.2b", "%s announces the kicker cost of %s", ctx.Controller, spell) &&
+				g.applies("702.33a", "%s means to pay the kicker cost of %s", ctx.Controller, spell) {
+				a.Kicked++
+				extra = append(extra, held.Cost...)
+			}
+		case "multikicker":
+			n, err := g.times(ctx, held.Ability)
+			if err != nil {
+				return nil, err
+			}
+			if n > 0 && !g.applies("702.33c", "%s means to pay the multikicker cost of %s %n times", ctx.Controller, spell, num(n)) {
+				n = 0
+			}
+			for range n {
+				a.Kicked++
+				extra = append(extra, held.Cost...)
+			}
+		case "buyback":
+			if g.wantsCost(ctx, held.Ability) && g.applies("702.27a", "%s means to pay the buyback cost of %s", ctx.Controller, spell) {
+				a.Extras = append(a.Extras, held.Keyword)
+				extra = append(extra, held.Cost...)
+			}
+		case "entwine":
+			if g.wantsCost(ctx, held.Ability) && g.applies("702.42a", "%s means to pay the entwine cost of %s for all its modes", ctx.Controller, spell) {
+				a.Extras = append(a.Extras, held.Keyword)
+				extra = append(extra, held.Cost...)
+			}
+		}
+		for _, s := range held.Statics {
+			if additional, ok := s.(oracle.AdditionalCost); ok && g.applies("118.8", "%s has an additional cost", spell) {
+				extra = append(extra, additional.Cost...)
+			}
+		}
+	}
+	return extra, nil
+}
+
+// wantsCost asks whether an optional additional cost will be paid.
+func (g *Game) wantsCost(ctx *Context, a *oracle.Ability) bool {
+	return g.yesNo(Decision{
+		Purpose: ForKicker, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b",
+		Words: []string{string(a.Keyword)}, Cost: manaOf(a.Cost),
+	})
+}
+
+// times asks how often an additional cost will be paid.
+func (g *Game) times(ctx *Context, a *oracle.Ability) (int, error) {
+	d := Decision{
+		Kind: NumberDecision, Purpose: ForKicker, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b",
+		Words: []string{string(a.Keyword)}, Cost: manaOf(a.Cost),
+	}
+	d.check = func(answer Answer) error {
+		if len(answer.Numbers) != 1 || answer.Numbers[0] < 0 || answer.Numbers[0] > 1000 {
+			return fmt.Errorf("the additional cost of %s is paid from 0 to 1000 times", g.Name(ctx.Source))
+		}
+		return nil
+	}
+	d.list = func() []Answer { return []Answer{{Numbers: []int{0}}, {Numbers: []int{1}}} }
+	answer, err := g.ask(&d)
+	if err != nil {
+		return 0, err
+	}
+	return answer.Numbers[0], nil
+}
+
+// paidExtra reports whether an optional additional cost was announced.
+func (a *Announcement) paidExtra(k oracle.Keyword) bool { return slices.Contains(a.Extras, k) }
+
+// announceX carries out 107.3a.
+func (g *Game) announceX(ctx *Context, a *Announcement) error {
+	d := Decision{Kind: NumberDecision, Purpose: ForX, Player: ctx.Controller, About: ctx.Source, Rule: "107.3a"}
+	d.check = func(answer Answer) error {
+		if len(answer.Numbers) != 1 || answer.Numbers[0] < 0 {
+			return g.forbids("107.1b", "X of %s can't be negative", ctx.Source)
+		}
+		if a.Free && answer.Numbers[0] > 0 {
+			return g.forbids("107.3b", "%s is cast without paying for X, so X can only be 0", ctx.Source)
+		}
+		return nil
+	}
+	if a.Free {
+		d.list = func() []Answer { return []Answer{{Numbers: []int{0}}} }
+	}
+	answer, err := g.ask(&d)
+	if err != nil {
+		return err
+	}
+	if g.applies("601.2b", "%s announces a value for X", ctx.Controller) &&
+		g.applies("107.3a", "%s chooses X = %n", ctx.Controller, num(answer.Numbers[0])) {
+		a.X = answer.Numbers[0]
+	}
+	return nil
+}
+
+// A symbolWay is one way to pay the symbols of a cost: plain symbols and an amount
+// of life.
+type symbolWay struct {
+	cost oracle.Cost
+	life int
+}
+
+// symbolWays lists the ways to pay a cost's hybrid and Phyrexian symbols (107.4e-f).
+// open says whether there is such a symbol at all.
+func (g *Game) symbolWays(of ID, cost oracle.Cost) (ways []symbolWay, open bool, err error) {
+	ways = []symbolWay{{}}
+	for _, s := range cost {
+		var choices []symbolWay
+		several := s.Colors&(s.Colors-1) != 0
+		switch {
+		case s.Phyrexian && g.applies("107.4f", "a Phyrexian symbol of %s is paid with mana or 2 life", of):
+			open = true
+			for _, c := range each(s.Colors) {
+				choices = append(choices, symbolWay{cost: oracle.Cost{{Colors: c}}})
+			}
+			choices = append(choices, symbolWay{life: 2})
+		case (several || s.Colors != 0 && s.Generic > 0) && g.applies("107.4e", "a hybrid symbol of %s is paid with one of its halves", of):
+			open = true
+			for _, c := range each(s.Colors) {
+				choices = append(choices, symbolWay{cost: oracle.Cost{{Colors: c}}})
+			}
+			if s.Generic > 0 {
+				choices = append(choices, symbolWay{cost: oracle.Cost{{Generic: s.Generic}}})
+			}
+		default:
+			plain := s
+			plain.Phyrexian = false
+			if several {
+				plain.Colors = each(s.Colors)[0]
+			}
+			choices = []symbolWay{{cost: oracle.Cost{plain}}}
+		}
+		var next []symbolWay
+		for _, w := range ways {
+			for _, c := range choices {
+				next = append(next, symbolWay{append(slices.Clone(w.cost), c.cost...), w.life + c.life})
+			}
+		}
+		ways = next
+		if len(ways) > 256 {
+			return nil, false, fmt.Errorf("the cost of %s can be announced in more than 256 ways", g.Name(of))
+		}
+	}
+	return ways, open, nil
+}
+
+// announceSymbols has the player decide hybrid and Phyrexian symbols: what remains is
+// plain symbols and an amount of life. now asks the rule that has this decided here.
+func (g *Game) announceSymbols(ctx *Context, cost oracle.Cost, now func() bool) (oracle.Cost, int, error) {
+	ways, open, err := g.symbolWays(ctx.Source, cost)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !open {
+		return ways[0].cost, 0, nil
+	}
+	d := Decision{Kind: ManaDecision, Purpose: ForCost, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b", Cost: cost}
+	for _, w := range ways {
+		d.Words = append(d.Words, costWords(w.cost, w.life))
+	}
+	d.check = func(a Answer) error {
+		if !slices.Contains(d.Words, a.Word) {
+			return g.forbids("107.4e", "the cost of %s can't be announced so", ctx.Source)
+		}
+		return nil
+	}
+	d.list = func() []Answer {
+		var list []Answer
+		for i, w := range ways {
+			if g.affordable(ctx.Controller, dueOf(w.cost, ctx.x()), w.life, ctx.Source) {
+				list = append(list, Answer{Word: d.Words[i]})
+			}
+		}
+		return list
+	}
+	answer, err := g.ask(&d)
+	if err != nil {
+		return nil, 0, err
+	}
+	i := slices.Index(d.Words, answer.Word)
+	if i < 0 || !now() {
+		i = 0
+	}
+	return ways[i].cost, ways[i].life, nil
+}
+
+// affordable reports whether a player could make the mana and has the life.
+func (g *Game) affordable(p ID, d due, life int, on ID) bool {
+	if g.player(p).Life < life {
+		return false
+	}
+	rest, ok := g.coverFromPool(p, d, on)
+	return ok || g.canMake(p, rest)
+}
+
+func each(colors oracle.Color) []oracle.Color {
+	var list []oracle.Color
+	for c := oracle.White; c <= oracle.Green; c <<= 1 {
+		if colors&c != 0 {
+			list = append(list, c)
+		}
+	}
+	return list
+}

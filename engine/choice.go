@@ -1,0 +1,157 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out 608.2d: what players choose while something resolves, and
+// that nobody can choose what is illegal or impossible.
+
+// alternativesOf has a player choose one of several things to do.
+func (g *Game) alternativesOf(i oracle.Alternatives, ctx *Context) {
+	who := g.refer(i.Who, ctx)
+	if i.Who == nil {
+		who = []ID{ctx.Controller}
+	}
+	for _, p := range g.inOrder(who) {
+		about := *ctx
+		about.Controller = p
+		d := Decision{Kind: ModeDecision, Player: p, About: ctx.Source, Rule: "608.2d", Words: i.Words, Min: 1, Max: 1}
+		d.check = func(answer Answer) error {
+			if len(answer.Numbers) != 1 || answer.Numbers[0] < 0 || answer.Numbers[0] >= len(i.Options) {
+				return g.forbids("608.2d", "%s chooses one of the options of %s", p, ctx.Source)
+			}
+			if g.impossible(i.Options[answer.Numbers[0]], &about) {
+				return g.forbids("608.2d", "%s can't choose what is impossible", p)
+			}
+			return nil
+		}
+		var open []Answer
+		for k := range i.Options {
+			if !g.impossible(i.Options[k], &about) || !g.inForce("608.2d") {
+				open = append(open, Answer{Numbers: []int{k}})
+			}
+		}
+		if len(open) == 0 {
+			continue
+		}
+		d.list = func() []Answer { return open }
+		answer := g.choose(&d)
+		if g.applies("608.2d", "%s chooses as %s resolves", p, ctx.Source) {
+			g.instruct(i.Options[answer.Numbers[0]], ctx)
+		} else {
+			g.instruct(i.Options[0], ctx)
+		}
+	}
+}
+
+// impossible reports whether the first of some instructions is one that can't be
+// carried out at all.
+func (g *Game) impossible(do []oracle.Instruction, ctx *Context) bool {
+	if len(do) == 0 {
+		return false
+	}
+	none := func(r oracle.Reference, can func(ID) bool) bool {
+		return !slices.ContainsFunc(g.quietly(r, ctx), can)
+	}
+	switch i := do[0].(type) {
+	case oracle.PutCounters:
+		return none(i.On, func(id ID) bool { return id.IsPlayer() || g.onBattlefield(id) })
+	case oracle.TapObject:
+		return none(i.What, func(id ID) bool { return g.onBattlefield(id) && !g.object(id).Tapped })
+	case oracle.UntapObject:
+		return none(i.What, func(id ID) bool { return g.onBattlefield(id) && g.object(id).Tapped })
+	case oracle.Sacrifice:
+		if _, chooses := i.What.(oracle.Some); chooses {
+			return false // optional looks at these
+		}
+		return none(i.What, g.onBattlefield)
+	}
+	return false
+}
+
+// quietly finds what a reference means where that asks nobody to choose.
+func (g *Game) quietly(r oracle.Reference, ctx *Context) []ID {
+	if _, chooses := r.(oracle.Some); chooses {
+		return nil
+	}
+	var list []ID
+	g.scratch(func() { list = g.refer(r, ctx) })
+	return list
+}
+
+// optionalCast carries out "you may cast it": casting it is the choice, and one that
+// is open only if the casting could begin (601.3).
+func (g *Game) optionalCast(do []oracle.Instruction, p ID, ctx *Context) bool {
+	if len(do) != 1 {
+		return false
+	}
+	cast, ok := do[0].(oracle.CastSpell)
+	if !ok {
+		return false
+	}
+	var options []ID
+	for _, id := range g.refer(cast.What, ctx) {
+		if g.mayBeCast(id) {
+			options = append(options, id)
+		}
+	}
+	if len(options) == 0 {
+		return true
+	}
+	d := Decision{Kind: ObjectDecision, Purpose: ForCasting, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Max: 1, Casting: g.castingOf(cast, p, ctx)}
+	d.check = func(a Answer) error {
+		if len(a.IDs) > 1 || len(a.IDs) == 1 && !slices.Contains(options, a.IDs[0]) {
+			return g.forbids("601.3", "%s does not let %s cast that", ctx.Source, p)
+		}
+		return nil
+	}
+	d.list = func() []Answer {
+		list := []Answer{{}}
+		for _, id := range options {
+			list = append(list, Answer{IDs: []ID{id}})
+		}
+		return list
+	}
+	if answer := g.choose(&d); len(answer.IDs) == 1 {
+		g.castDuring(cast, ctx)
+	}
+	return true
+}
+
+// revealUntil reveals or exiles cards from the top of a library until enough of them
+// match. "It" is what matched then, "the rest" the others.
+func (g *Game) revealUntil(i oracle.RevealUntil, ctx *Context) {
+	ctx.previous, ctx.rest = []ID{}, nil
+	want := 1
+	if i.Count != nil {
+		want = g.quantity(i.Count, ctx)
+	}
+	for _, p := range g.refer(i.Of, ctx) {
+		library := g.player(p).library
+		for n := len(library) - 1; n >= 0 && len(ctx.previous) < want; n-- {
+			id := library[n]
+			phrase := i.Phrase
+			phrase.Noun, phrase.Zone = oracle.CardNoun, oracle.Nowhere
+			if i.Exile {
+				e := g.destination(id, oracle.Exile)
+				e.Source, e.Cause = ctx.Source, oracle.ByExiling
+				for _, happened := range g.happen(e) {
+					if happened.Kind == ZoneChangeEvent {
+						id = happened.NewObject
+					}
+				}
+				library = g.player(p).library
+				n = len(library)
+			}
+			if g.matches(&phrase, id, ctx) {
+				ctx.previous = append(ctx.previous, id)
+			} else {
+				ctx.rest = append(ctx.rest, id)
+			}
+		}
+	}
+	ctx.previousAmount = len(ctx.previous)
+}

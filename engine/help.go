@@ -1,0 +1,257 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out convoke (702.51), delve (702.66) and improvise (702.126):
+// tapping permanents or exiling cards rather than paying mana of a spell's total
+// cost. They are no costs and change none: the total cost is what it is, and a part
+// of it is paid in another way.
+
+// A helping is one such keyword of a spell.
+type helping struct {
+	keyword oracle.Keyword
+	purpose Purpose
+}
+
+// helpings lists the keywords of a spell that let something else stand for mana.
+func (g *Game) helpings(spell ID) []helping {
+	var list []helping
+	for _, held := range g.chars(spell).Abilities {
+		h := helping{held.Keyword, ForTapping}
+		switch held.Keyword {
+		case "convoke", "improvise":
+		case "delve":
+			h.purpose = ForExiling
+		default:
+			continue
+		}
+		if !slices.Contains(list, h) { // 702.51d and its like: a second one does nothing more
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+// determineCost carries out 601.2f for a spell, and what convoke and its like do once
+// the total cost is known.
+func (g *Game) determineCost(total *totalCost, ctx *Context, a *Announcement) error {
+	effects := g.changeCost(total, ctx.Source, ctx.Controller, a)
+	list := g.helpings(ctx.Source)
+	var early, late []helping
+	for _, h := range list {
+		if len(effects) > 0 && !g.onTheTotal(h.keyword, ctx.Source) {
+			early = append(early, h)
+		} else {
+			late = append(late, h)
+		}
+	}
+	if err := g.help(early, total, ctx); err != nil {
+		return err
+	}
+	g.floorCost(total, effects)
+	return g.help(late, total, ctx)
+}
+
+// onTheTotal carries out 702.51b and its like.
+func (g *Game) onTheTotal(k oracle.Keyword, spell ID) bool {
+	switch k {
+	case "convoke":
+		return g.applies("702.51b", "convoke of %s comes after the total cost is determined", spell)
+	case "improvise":
+		return g.applies("702.126b", "improvise of %s comes after the total cost is determined", spell)
+	}
+	return g.applies("702.66b", "delve of %s comes after the total cost is determined", spell)
+}
+
+// help asks what will be tapped or exiled, and takes off the total the mana that need
+// not be paid.
+func (g *Game) help(list []helping, total *totalCost, ctx *Context) error {
+	for _, h := range list {
+		options := g.helpers(h.keyword, ctx.Controller)
+		most := total.mana.generic
+		if h.keyword == "convoke" {
+			most = total.mana.total()
+		}
+		if most = min(most, len(options)); most == 0 {
+			continue
+		}
+		d := Decision{Kind: ObjectDecision, Purpose: h.purpose, Player: ctx.Controller, About: ctx.Source, Rule: "601.2h", Options: options, Max: most}
+		d.check = func(answer Answer) error { return g.helpRefusal(h, total.mana, options, answer.IDs, ctx) }
+		d.list = func() []Answer { return []Answer{{}} }
+		answer, err := g.ask(&d)
+		if err != nil {
+			return err
+		}
+		if len(answer.IDs) == 0 || !g.mayHelp(h.keyword, ctx.Source, len(answer.IDs)) {
+			continue
+		}
+		if h.purpose == ForExiling {
+			total.exile = append(total.exile, answer.IDs...)
+			total.mana.generic -= len(answer.IDs)
+			continue
+		}
+		total.tap = append(total.tap, answer.IDs...)
+		g.reserved = append(g.reserved, answer.IDs...)
+		if h.keyword == "improvise" {
+			total.mana.generic -= len(answer.IDs)
+			continue
+		}
+		if total.mana, err = g.leftToPay(g.residues(total.mana, answer.IDs), ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayHelp asks the rule that lets things stand for mana.
+func (g *Game) mayHelp(k oracle.Keyword, spell ID, n int) bool {
+	switch k {
+	case "convoke":
+		return g.applies("702.51a", "%n creatures are tapped rather than mana paid for %s", num(n), spell)
+	case "improvise":
+		return g.applies("702.126a", "%n artifacts are tapped rather than generic mana paid for %s", num(n), spell)
+	}
+	return g.applies("702.66a", "%n cards are exiled rather than generic mana paid for %s", num(n), spell)
+}
+
+// helpers lists what a player could tap or exile.
+func (g *Game) helpers(k oracle.Keyword, p ID) []ID {
+	if k == "delve" {
+		return slices.Clone(g.player(p).graveyard)
+	}
+	kind := oracle.Creature
+	if k == "improvise" {
+		kind = oracle.Artifact
+	}
+	var list []ID
+	for _, id := range g.battlefield {
+		if g.onBattlefield(id) && !g.object(id).Tapped && g.controller(id) == p && g.is(id, kind) && !slices.Contains(g.reserved, id) {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// helpRefusal says why a choice of what to tap or exile is not legal.
+func (g *Game) helpRefusal(h helping, d due, options, chosen []ID, ctx *Context) error {
+	for i, id := range chosen {
+		if !slices.Contains(options, id) {
+			switch h.keyword {
+			case "convoke":
+				return g.forbids("702.51a", "%s is no untapped creature of %s", id, ctx.Controller)
+			case "improvise":
+				return g.forbids("702.126a", "%s is no untapped artifact of %s", id, ctx.Controller)
+			}
+			return g.forbids("702.66a", "%s is no card in the graveyard of %s", id, ctx.Controller)
+		}
+		if slices.Contains(chosen[:i], id) {
+			return fmt.Errorf("%s is named twice", g.Name(id))
+		}
+	}
+	switch {
+	case h.keyword == "convoke" && len(chosen) > 0 && len(g.residues(d, chosen)) == 0:
+		return g.forbids("702.51a", "not each of these creatures could stand for one mana of %s", ctx.Source)
+	case h.keyword == "delve" && len(chosen) > d.generic:
+		return g.forbids("702.66a", "%n cards are more than the generic mana of %s", num(len(chosen)), ctx.Source)
+	case h.keyword == "improvise" && len(chosen) > d.generic:
+		return g.forbids("702.126a", "%n artifacts are more than the generic mana of %s", num(len(chosen)), ctx.Source)
+	}
+	return nil
+}
+
+// residues lists what can be left to pay when each of the creatures stands for one
+// mana: a colored one of a color that it has, or a generic one.
+func (g *Game) residues(d due, creatures []ID) []due {
+	var list []due
+	var seen []string
+	var search func(d due, rest []ID)
+	search = func(d due, rest []ID) {
+		if len(rest) == 0 {
+			if words := d.words(); !slices.Contains(seen, words) {
+				seen = append(seen, words)
+				list = append(list, d)
+			}
+			return
+		}
+		colors := g.chars(rest[0]).Colors
+		for i, s := range d.colored {
+			if s.Colors&colors != 0 && !slices.ContainsFunc(d.colored[:i], func(t oracle.Symbol) bool { return t == s }) {
+				search(due{d.generic, slices.Delete(slices.Clone(d.colored), i, i+1)}, rest[1:])
+			}
+		}
+		if d.generic > 0 {
+			search(due{d.generic - 1, d.colored}, rest[1:])
+		}
+	}
+	search(d, creatures)
+	return list
+}
+
+// words prints what is due as mana symbols.
+func (d due) words() string {
+	var cost oracle.Cost
+	if d.generic > 0 {
+		cost = append(cost, oracle.Symbol{Generic: d.generic})
+	}
+	return costWords(append(cost, d.colored...), 0)
+}
+
+// leftToPay asks which mana the creatures stand for where that makes a difference to
+// what the player can pay.
+func (g *Game) leftToPay(ways []due, ctx *Context) (due, error) {
+	var open []due
+	g.scratch(func() {
+		for _, d := range ways {
+			if g.affordable(ctx.Controller, d, 0, ctx.Source) {
+				open = append(open, d)
+			}
+		}
+	})
+	if len(open) == 0 {
+		return ways[0], nil // the payment will be refused
+	}
+	if len(open) == 1 {
+		return open[0], nil
+	}
+	d := Decision{Kind: WordDecision, Purpose: ForTheRest, Player: ctx.Controller, About: ctx.Source, Rule: "601.2h"}
+	for _, o := range open {
+		d.Words = append(d.Words, o.words())
+	}
+	d.check = func(a Answer) error {
+		if !slices.Contains(d.Words, a.Word) {
+			return fmt.Errorf("what is left to pay is one of %v, not %s", d.Words, a.Word)
+		}
+		return nil
+	}
+	d.list = func() []Answer {
+		var list []Answer
+		for _, w := range d.Words {
+			list = append(list, Answer{Word: w})
+		}
+		return list
+	}
+	answer, err := g.ask(&d)
+	if err != nil {
+		return due{}, err
+	}
+	return open[slices.Index(d.Words, answer.Word)], nil
+}
+
+// payWithHelp taps and exiles what stands for mana (601.2h).
+func (g *Game) payWithHelp(p ID, total *totalCost) {
+	var events []Event
+	for _, id := range total.tap {
+		events = append(events, Event{Kind: TapEvent, Object: id, Player: p})
+	}
+	for _, id := range total.exile {
+		events = append(events, g.destination(id, oracle.Exile))
+	}
+	if len(events) > 0 {
+		g.happen(events...)
+	}
+}
