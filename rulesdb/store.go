@@ -68,14 +68,17 @@ func (s *Store) prepare() error {
 		}
 		switch {
 		case version == schemaVersion:
-			return nil
+			return tx.prepareShared()
 		case version == 1:
-			return tx.fromVersion1()
+			return errors.Join(tx.fromVersion1(), tx.prepareShared())
 		case version != 0:
 			return fmt.Errorf("the file has the form of version %d, this program reads version %d: move it away and import again", version, schemaVersion)
 		}
 		if _, err := tx.tx.Exec(schema); err != nil {
 			return fmt.Errorf("making the tables: %w", err)
+		}
+		if err := tx.prepareShared(); err != nil {
+			return err
 		}
 		_, err := tx.tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
 		return err

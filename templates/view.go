@@ -10,7 +10,7 @@ type Page struct {
 	Title       string // of the document, without the site's name
 	Description string // one sentence for link previews; may be empty
 	Canonical   string // path of the page in its proper form; may be empty
-	Section     string // "contents", "demos", "coverage", "glossary" or "": the entry of the main menu
+	Section     string // "contents", "demos", "try", "coverage", "glossary" or "": the entry of the main menu
 	Edition     string // what the header says: a date, or "plain words"
 	EditionURL  string // where the header's edition leads to
 	Query       string // what stands in the header's search box

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -22,6 +23,13 @@ import (
 // browser opens a tab on the small site.
 func browser(t *testing.T) (ctx context.Context, url string) {
 	t.Helper()
+	h, _ := smallSite(t)
+	return browserOn(t, h)
+}
+
+// browserOn opens a tab on a site.
+func browserOn(t *testing.T, h http.Handler) (ctx context.Context, url string) {
+	t.Helper()
 	path := os.Getenv("CHROMIUM")
 	if path == "" {
 		var err error
@@ -29,7 +37,6 @@ func browser(t *testing.T) (ctx context.Context, url string) {
 			t.Skip("no chromium on this machine: the pages are not tried in a browser (set CHROMIUM to its path)")
 		}
 	}
-	h, _ := smallSite(t)
 	server := httptest.NewServer(h)
 	t.Cleanup(server.Close)
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
@@ -199,7 +206,7 @@ func TestBrowserWithoutScript(t *testing.T) {
 var paths = []string{
 	"/", "/rules", "/rules/702", "/rules/510.1c", "/rules/702.19b", "/rules/702.190", "/search?q=trample", "/glossary", "/glossary/lethal-damage",
 	"/legacy", "/editions", "/compare?from=" + oldEdition + "&to=" + newEdition, "/demos", "/demos/" + demoSlug + "?step=5",
-	"/demos/" + demoSlug + "?step=7&layers=1", "/demos/" + demoSlug + "?without=702.19b", "/coverage", "/coverage?level=used", "/about", "/welcome",
+	"/demos/" + demoSlug + "?step=7&layers=1", "/demos/" + demoSlug + "?without=702.19b", "/coverage", "/coverage?level=used", "/about", "/welcome", "/try", "/try?from=" + demoSlug,
 }
 
 // No page is wider than the screen, on a phone or on a desk, and no script fails.

@@ -26,6 +26,8 @@ type Play struct {
 	// Choices branch off the file's play: at a step of a fork another option is taken
 	// and the play goes on from there as far as its lines still fit.
 	Choices []Choice
+	// Visitor is set for scenarios that visitors send; they have tighter limits.
+	Visitor bool
 }
 
 // A Choice is another answer to the decision of one step.
@@ -52,7 +54,7 @@ func stepURL(slug string, at stepAt) string {
 	if at.step > 0 {
 		step = strconv.Itoa(at.step)
 	}
-	return withQuery("/demos/"+slug, "fork", at.fork, "step", step, "depth", at.depth, "choose", at.choose)
+	return playURL(slug, "fork", at.fork, "step", step, "depth", at.depth, "choose", at.choose)
 }
 
 // errNotPlayed is wrapped by the error of a play that found no place or no end.
@@ -97,7 +99,10 @@ func (s *site) play(ctx context.Context, p Play) (*scenario.Trace, error) {
 
 // play plays a demonstration.
 func (rd *reading) play(d *rulesdb.Demo, without cr.Rule, choices []Choice) (*scenario.Trace, error) {
-	return rd.site.play(rd.Context(), Play{Name: d.Slug, Source: d.Source, Without: without, Choices: choices})
+	if rd.played != nil && without == "" && len(choices) == 0 {
+		return rd.played, nil
+	}
+	return rd.site.play(rd.Context(), Play{Name: d.Slug, Source: d.Source, Without: without, Choices: choices, Visitor: isOwn(d.Slug)})
 }
 
 // A scene is a demonstration played for one request: the trace, the fork and the step
@@ -125,11 +130,19 @@ func (s *scene) url(step int) string {
 // openScene plays what the address asks for. The reply is set when that is no page.
 func (rd *reading) openScene() (*scene, *reply, error) {
 	slug := chi.URLParam(rd.Request, "chapter") + "/" + chi.URLParam(rd.Request, "name")
+	if chi.URLParam(rd.Request, "key") != "" {
+		return rd.openOwn()
+	}
 	d := rd.snapshot.Demo(slug)
 	if d == nil {
 		rep := rd.noDemo(slug)
 		return nil, &rep, nil
 	}
+	return rd.openPlay(d)
+}
+
+// openPlay plays a demonstration, or a scenario of somebody's own in the form of one.
+func (rd *reading) openPlay(d *rulesdb.Demo) (*scene, *reply, error) {
 	s := &scene{reading: rd, demo: d, at: stepAt{fork: rd.query.Get("fork"), depth: rd.query.Get("depth"), choose: rd.query.Get("choose")}}
 	if !slices.Contains(depthNames, s.at.depth) || s.at.depth == depthNames[1] {
 		s.at.depth = ""
@@ -207,7 +220,7 @@ func demo(rd *reading) (reply, error) {
 		Forks: s.forks(), WhatIfs: s.whatIfs(), Edition: s.provedFor(),
 		Stage: s.stage(s.at.step), Controls: s.controls(), Script: s.script(), Depth: firstOf(s.at.depth, depthNames[1]), Depths: s.depths(),
 		Shows: s.chips(s.demo.Shows), Agrees: s.agrees(), Broken: firstOf(s.fork.Problem, s.trace.Problem),
-		StepsURL: withQuery("/demos/"+s.demo.Slug+"/steps", "fork", s.at.fork, "depth", s.at.depth, "choose", s.at.choose),
+		StepsURL: withQuery(s.home()+"/steps", "fork", s.at.fork, "depth", s.at.depth, "choose", s.at.choose),
 	}
 	if s.at.choose != "" {
 		v.Branch = "This play leaves the file at step " + strings.SplitN(s.at.choose, ":", 2)[0] + ": another option was taken there. Its answers are not the file’s."
@@ -224,7 +237,11 @@ func demo(rd *reading) (reply, error) {
 	p.Canonical = stepURL(s.demo.Slug, stepAt{fork: s.at.fork, step: s.at.step})
 	p.Description = curly(s.demo.Question)
 	p.NoIndex = s.at.choose != "" || s.at.depth != ""
-	return reply{component: templates.Demo(p, v)}, nil
+	v.EditURL = withQuery("/try", "from", s.demo.Slug)
+	if isOwn(s.demo.Slug) {
+		s.asOwn(&p, &v)
+	}
+	return reply{component: templates.Demo(p, v), loose: isOwn(s.demo.Slug)}, nil
 }
 
 // unwrapped joins the lines of each paragraph of a text that was wrapped by hand.
@@ -247,7 +264,7 @@ func demoSteps(rd *reading) (reply, error) {
 	for n := range stages {
 		stages[n] = s.stage(n)
 	}
-	return reply{component: templates.Steps(stages)}, nil
+	return reply{component: templates.Steps(stages), loose: isOwn(s.demo.Slug)}, nil
 }
 
 // key is what the margin and the timeline call a step.
@@ -259,6 +276,9 @@ func (s *scene) key(step int) string {
 }
 
 func (s *scene) crumbs() []templates.Crumb {
+	if isOwn(s.demo.Slug) {
+		return []templates.Crumb{{Text: "Try it", URL: "/try"}, {Text: "Edit", URL: s.home() + "/edit"}}
+	}
 	list := []templates.Crumb{{Text: "Demonstrations", URL: s.reading.url("/demos")}}
 	if r := s.book.Rule(s.demo.Chapter); r != nil {
 		list = append(list, templates.Crumb{Number: string(r.Number), Text: r.Title, URL: s.reading.url("/rules/" + string(r.Number))})
@@ -326,6 +346,9 @@ func (s *scene) whatIfs() []templates.LinkView {
 			numbers = append(numbers, p.Rule)
 		}
 	}
+	if isOwn(s.demo.Slug) {
+		numbers = s.trace.Cited() // nobody has played it without them yet
+	}
 	rank := func(n cr.Rule) int {
 		if i := slices.Index(s.demo.Shows, n); i >= 0 {
 			return i
@@ -345,7 +368,7 @@ func (s *scene) whatIfs() []templates.LinkView {
 }
 
 func (s *scene) withoutURL(n cr.Rule) string {
-	return withQuery("/demos/"+s.demo.Slug, "fork", s.at.fork, "without", string(n))
+	return playURL(s.demo.Slug, "fork", s.at.fork, "without", string(n))
 }
 
 // provedFor says for which edition the demonstration holds.
@@ -391,7 +414,7 @@ func (rd *reading) badDemo(d *rulesdb.Demo, why string) reply {
 	p.NoIndex = true
 	return reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
 		Title: "This step is not there",
-		Lead:  []templates.Text{templates.Plain(why), {{Text: "Begin at the "}, {Kind: templates.Link, Text: "start of the demonstration", URL: "/demos/" + d.Slug}, {Text: "."}}},
+		Lead:  []templates.Text{templates.Plain(why), {{Text: "Begin at the "}, {Kind: templates.Link, Text: "start of the demonstration", URL: playURL(d.Slug)}, {Text: "."}}},
 	})}
 }
 

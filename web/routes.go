@@ -51,6 +51,8 @@ func (s *site) routes() http.Handler {
 
 	r.Get("/coverage", s.page(coverage))
 
+	s.tryRoutes(r)
+
 	s.api(r)
 	r.Get("/api", s.page(apiPage))
 

@@ -256,7 +256,7 @@ func (s *scene) reply(l *templates.ScriptLine, n int) {
 
 // layersURL is the address of step n with the layers of one permanent.
 func (s *scene) layersURL(n int, id engine.ID) string {
-	return withQuery("/demos/"+s.demo.Slug, "fork", s.at.fork, "step", strconv.Itoa(n), "choose", s.at.choose, "layers", strconv.Itoa(int(id)))
+	return playURL(s.demo.Slug, "fork", s.at.fork, "step", strconv.Itoa(n), "choose", s.at.choose, "layers", strconv.Itoa(int(id)))
 }
 
 // priority is the chapter on timing and priority.

@@ -41,6 +41,7 @@ func TestPagesSayWhatTheyAreAbout(t *testing.T) {
 		"/demos":                       {"702 Keyword Abilities", "one damage is lethal"},
 		"/coverage":                    {"The whole rule book", "Shown", "rulestep coverage --json", "Headings", "1 of 1 official example", "Official examples that run and agree", "510.1c, example 1"},
 		"/coverage?level=shown":        {"Shown: 2 rules", "702.19b"},
+		"/try":                         {"A bear attacks", "What players do and decide", "P casts O"},
 		"/about":                       {"What the marks prove", "Notice", "not produced, endorsed"},
 		"/welcome":                     {"rules, edition", "glossary entries"},
 		"/rules?edition=" + oldEdition: {"Turn Structure"},

@@ -36,6 +36,14 @@ type Options struct {
 	// Branches says that Play follows Choices. Otherwise other options are told and
 	// cannot be taken.
 	Branches bool
+	// Judge plays a scenario of a visitor without p.Without and says what that proves. It
+	// is bounded like Play; nil where knock-outs are not judged.
+	Judge func(ctx context.Context, p Play) (scenario.KnockOut, error)
+	// Share keeps a text that is too long for an address and returns an id that nobody
+	// can guess; Shared gives it back, false when it is not or no longer there. Nil where
+	// nothing is kept.
+	Share  func(ctx context.Context, text string) (id string, err error)
+	Shared func(ctx context.Context, id string) (text string, found bool, err error)
 	// Log takes a line for every request that failed; nil for none.
 	Log *slog.Logger
 	// Version is shown on the page about the product; may be empty.
@@ -105,7 +113,8 @@ type reading struct {
 	snapshot *rulesdb.Snapshot
 	index    *search.Index
 	book     *rulesdb.Book
-	query    url.Values // the parameters that pages know, see parameters
+	query    url.Values      // the parameters that pages know, see parameters
+	played   *scenario.Trace // of a visitor's scenario, where the request has played it already
 }
 
 // A reply is what a page's handler makes of a reading.

@@ -64,11 +64,17 @@ func (s *scene) whatIf(typed string) (reply, error) {
 	p := s.frame("What if "+string(n)+" did not exist?", "demos")
 	p.Canonical = s.withoutURL(n)
 	p.Description = curly(s.demo.Title)
-	return reply{component: templates.WhatIf(p, v)}, nil
+	if isOwn(s.demo.Slug) {
+		p.Canonical, p.NoIndex = "", true
+	}
+	return reply{component: templates.WhatIf(p, v), loose: isOwn(s.demo.Slug)}, nil
 }
 
 // proof is the stored outcome of playing the demonstration without a rule.
 func (s *scene) proof(n cr.Rule) *rulesdb.Proof {
+	if isOwn(s.demo.Slug) {
+		return s.judged(n)
+	}
 	proofs := s.snapshot.Proofs(s.demo.Slug)
 	if i := slices.IndexFunc(proofs, func(p rulesdb.Proof) bool { return p.Rule == n }); i >= 0 {
 		return &proofs[i]
@@ -234,6 +240,16 @@ func answers(with, without *scenario.ForkTrace) []templates.AnswerRow {
 
 // otherKnockOuts lists the other rules of the demonstration by what their absence does.
 func (s *scene) otherKnockOuts(n cr.Rule) []templates.KnockOutGroup {
+	if isOwn(s.demo.Slug) {
+		g := templates.KnockOutGroup{Title: "Rules that this play cites"}
+		for _, r := range s.trace.Cited() {
+			if r != n {
+				c := s.engineChip(r)
+				g.Rules = append(g.Rules, templates.Entry{Chip: c, Text: templates.Plain(firstOf(c.Title, "play it without "+string(r))), URL: s.withoutURL(r)})
+			}
+		}
+		return []templates.KnockOutGroup{g}
+	}
 	groups := []templates.KnockOutGroup{{Title: "The demonstration depends on it"}, {Title: "Nothing changes here"}, {Title: "The play cannot go on, which proves nothing"}}
 	for _, p := range s.snapshot.Proofs(s.demo.Slug) {
 		if p.Rule == n {
@@ -261,6 +277,6 @@ func (s *scene) unplayable(n cr.Rule, why string) reply {
 	p.NoIndex = true
 	return reply{status: http.StatusOK, component: templates.Problem(p, templates.ProblemView{
 		Title: "Without " + string(n) + " the table cannot even be set",
-		Lead:  []templates.Text{templates.Plain(why), {{Kind: templates.Link, Text: "Back to the demonstration", URL: "/demos/" + s.demo.Slug}}},
+		Lead:  []templates.Text{templates.Plain(why), {{Kind: templates.Link, Text: "Back to the demonstration", URL: playURL(s.demo.Slug)}}},
 	})}
 }

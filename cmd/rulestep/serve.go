@@ -70,7 +70,8 @@ func runServe(cmd *cobra.Command, o *options, addr string) error {
 	defer l.close()
 
 	server := web.NewServer(addr, web.New(web.Options{
-		Snapshot: l.snapshot, Search: l.search, Play: f.play, Log: log, Version: programVersion().String(),
+		Snapshot: l.snapshot, Search: l.search, Play: f.play, Judge: f.judge, Share: f.store.Share, Shared: f.store.Shared,
+		Log: log, Version: programVersion().String(),
 	}))
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 	if o.json {
@@ -115,7 +116,20 @@ func (f *folder) play(_ context.Context, p web.Play) (*scenario.Trace, error) {
 	if err != nil {
 		return nil, err
 	}
+	if p.Visitor {
+		file.Limits = scenario.Visitors
+	}
 	return file.Play(p.Without, f.card), nil
+}
+
+// judge says what a visitor's scenario proves about a rule.
+func (f *folder) judge(_ context.Context, p web.Play) (scenario.KnockOut, error) {
+	file, err := scenario.Parse(p.Name, []byte(p.Source))
+	if err != nil {
+		return scenario.KnockOut{}, err
+	}
+	file.Limits = scenario.Visitors
+	return file.KnockOut(p.Without, f.card), nil
 }
 
 // A live rule book is what the server shows at the moment. It is swapped as a whole

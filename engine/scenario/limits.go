@@ -14,6 +14,9 @@ type Limits struct {
 // Usual are the limits of whoever plays files of their own.
 var Usual = Limits{engine.Usual, 10000, 500000}
 
+// MaxVisitorText bounds the text of a scenario that a stranger sends, in bytes.
+const MaxVisitorText = 16 << 10
+
 // Visitors are the limits for scenarios that strangers send: some hundred times what
 // the longest demonstration takes, and within 100 ms of one core at the worst.
 var Visitors = Limits{

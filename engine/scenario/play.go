@@ -658,7 +658,7 @@ func (r *runner) moment(l Line) (func() bool, error) {
 	words = strings.TrimPrefix(words, "the ")
 	step, ok := steps[words]
 	if !ok {
-		return nil, r.f.errorf(l.No, "there is no step or phase called %q; did you mean %q?", words, nearestWord(words, stepNames()))
+		return nil, r.f.errorf(l.No, "there is no step or phase called %q; did you mean %q?", words, nearestWord(words, StepNames()))
 	}
 	turn, at := g.Turn(), g.Step()
 	return func() bool {

@@ -342,14 +342,18 @@ func (f *File) nearest(text string, where section) (pattern, wrong, right string
 // misspelt finds the word of a line that is a slip of w: close to it in letters, and no
 // word of the form itself.
 func misspelt(w string, words, form []string) string {
-	if len(w) < 4 {
+	slips := 2
+	if len(w) < 5 {
+		slips = 1
+	}
+	if len(w) < 3 {
 		return ""
 	}
 	for _, x := range words {
 		if len(x) > len(w)+2 || len(x) < len(w)-2 || x[0] != w[0] || slices.Contains(form, x) {
 			continue
 		}
-		if editDistance(x, w) <= 2 {
+		if editDistance(x, w) <= slips {
 			return x
 		}
 	}

@@ -67,7 +67,7 @@ func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, so
 			}
 			s, ok := steps[l.slots["W"]]
 			if !ok {
-				return nil, f.errorf(l.No, "there is no step or phase called %q; did you mean %q?", l.slots["W"], nearestWord(l.slots["W"], stepNames()))
+				return nil, f.errorf(l.No, "there is no step or phase called %q; did you mean %q?", l.slots["W"], nearestWord(l.slots["W"], StepNames()))
 			}
 			active, step = p, s
 		}
@@ -125,7 +125,8 @@ var steps = map[string]oracle.Step{
 	"postcombat main phase": oracle.PostcombatMain, "end step": oracle.EndStep,
 }
 
-func stepNames() []string {
+// StepNames lists the moments that a script can name.
+func StepNames() []string {
 	var list []string
 	for name := range steps {
 		list = append(list, name)

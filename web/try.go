@@ -1,0 +1,502 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/httprate"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
+	"rulestep/templates"
+)
+
+// This file lets visitors write scenarios of their own: /try is an editor, /try/KEY the
+// player on the scenario that the key holds. Nobody else sees what is written, unless
+// the link is passed on. try_link.go makes the keys.
+
+// How often one address may check or run a scenario, and step through one, in a minute.
+const (
+	tryRate  = 120
+	stepRate = 300
+)
+
+func (s *site) tryRoutes(r chi.Router) {
+	often := func(rate int) func(http.Handler) http.Handler {
+		return httprate.Limit(rate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
+			s.problem(w, r, (*reading).tooOften)
+		}))
+	}
+	words := s.tryWords()
+	r.Route("/try", func(r chi.Router) {
+		r.Get("/", s.page(tryEditor))
+		r.Get("/words", words.serve)
+		r.With(often(tryRate)).Post("/", s.form(tryRun))
+		r.With(often(tryRate)).Post("/check", s.tryCheck)
+		r = r.With(often(stepRate))
+		r.Get("/{key}", s.page(demo))
+		r.Get("/{key}/steps", s.page(demoSteps))
+		r.Get("/{key}/edit", s.page(tryEdit))
+	})
+}
+
+// form turns a handler of readings into one of requests that send a form.
+func (s *site) form(handle func(*reading) (reply, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		rep, err := s.reading(r).choose(handle)
+		if err != nil {
+			s.failed(w, r, err)
+			return
+		}
+		if rep.redirect != "" {
+			http.Redirect(w, r, rep.redirect, http.StatusSeeOther)
+			return
+		}
+		p, err := render(r, rep)
+		if err != nil {
+			s.failed(w, r, err)
+			return
+		}
+		p.serve(w, r)
+	}
+}
+
+// ownPrefix begins the slug of a visitor's scenario; the rest is its key. No
+// demonstration is filed under such a chapter.
+const ownPrefix = "try/"
+
+// isOwn tells a visitor's scenario from the demonstrations.
+func isOwn(slug string) bool { return strings.HasPrefix(slug, ownPrefix) }
+
+// playURL is an address within a play. Those of a visitor's scenario are relative, since
+// its own address may hold the whole text.
+func playURL(slug string, pairs ...string) string {
+	if !isOwn(slug) {
+		return withQuery("/demos/"+slug, pairs...)
+	}
+	if u := withQuery("", pairs...); u != "" {
+		return u
+	}
+	return "?step=0"
+}
+
+// home is the address of a play without any query.
+func (s *scene) home() string {
+	if isOwn(s.demo.Slug) {
+		return "/" + s.demo.Slug
+	}
+	return "/demos/" + s.demo.Slug
+}
+
+// openOwn plays the scenario that the address holds.
+func (rd *reading) openOwn() (*scene, *reply, error) {
+	key := chi.URLParam(rd.Request, "key")
+	text, rep, err := rd.own(key)
+	if rep != nil || err != nil {
+		return nil, rep, err
+	}
+	t := rd.attempt(text)
+	if t.err != nil {
+		return nil, nil, t.err
+	}
+	if t.trace == nil {
+		rep := rd.editor(text, t)
+		return nil, &rep, nil
+	}
+	rd.played = t.trace
+	return rd.openPlay(&rulesdb.Demo{Slug: ownPrefix + key, Title: t.trace.Title, Question: t.trace.Question, Source: text, Shows: t.trace.Shows})
+}
+
+// own is the text of a key. The reply is set when there is none.
+func (rd *reading) own(key string) (string, *reply, error) {
+	text, err := rd.site.textOf(rd.Context(), key)
+	if errors.Is(err, errNoKey) {
+		p := rd.frame("No such scenario", "try")
+		p.NoIndex = true
+		return "", &reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
+			Title: "This link holds no scenario",
+			Lead: []templates.Text{
+				templates.Plain("It may have been cut on its way, or nobody has opened it for half a year."),
+				{{Text: "You can "}, {Kind: templates.Link, Text: "write one", URL: "/try"}, {Text: " or look at the "}, {Kind: templates.Link, Text: "demonstrations", URL: rd.url("/demos")}, {Text: "."}},
+			},
+		})}, nil
+	}
+	return text, nil, err
+}
+
+// asOwn says on the player's page that the scenario is the visitor's.
+func (s *scene) asOwn(p *templates.Page, v *templates.DemoView) {
+	p.Section, p.Canonical, p.NoIndex = "try", "", true
+	v.EditURL = s.home() + "/edit"
+	v.Edition = templates.Plain("A scenario of your own, played by the rules of " + cr.Edition + ". Whoever has the link can see it.")
+	if v.Broken != "" {
+		v.Broken = curly(place.ReplaceAllString(v.Broken, "Line "+lineOf(s.fork, v.Broken)+": "))
+	}
+}
+
+// lineOf is the line of a problem in the text.
+func lineOf(f *scenario.ForkTrace, problem string) string {
+	if m := placed.FindStringSubmatch(problem); m != nil {
+		return m[1]
+	}
+	if f.Fault != nil {
+		return strconv.Itoa(f.Fault.Line)
+	}
+	return "1"
+}
+
+var placed = regexp.MustCompile(`^[^ ]*:(\d+): `)
+
+// judged is what a visitor's scenario proves about a rule.
+func (s *scene) judged(n cr.Rule) *rulesdb.Proof {
+	if s.site.options.Judge == nil || !s.trace.Holds {
+		return nil
+	}
+	k, err := s.site.judge(s.Context(), Play{Name: "scenario", Source: s.demo.Source, Without: n, Visitor: true})
+	if err != nil {
+		return nil
+	}
+	return &rulesdb.Proof{Rule: n, Class: string(k.Class), Difference: k.Difference}
+}
+
+// An attempt is what became of playing a visitor's text.
+type attempt struct {
+	trace  *scenario.Trace // nil when not even the table could be set
+	faults []*scenario.Error
+	err    error // a fault of ours
+}
+
+// attempt plays a text. All that is wrong with it is told as faults.
+func (rd *reading) attempt(text string) attempt {
+	if len(text) > scenario.MaxVisitorText {
+		return attempt{faults: []*scenario.Error{{Line: 1, Msg: fmt.Sprintf("a scenario of yours may have %d bytes, not %d", scenario.MaxVisitorText, len(text))}}}
+	}
+	trace, err := rd.site.play(rd.Context(), Play{Name: "scenario", Source: text, Visitor: true})
+	if faults := faultsOf(err); len(faults) > 0 {
+		return attempt{faults: faults}
+	}
+	switch {
+	case errors.Is(err, errNotPlayed):
+		return attempt{faults: []*scenario.Error{{Line: 1, Msg: "the engine is busy, or the play came to no end in time; try again in a moment"}}}
+	case err != nil:
+		return attempt{err: err}
+	case trace == nil:
+		return attempt{faults: []*scenario.Error{{Line: 1, Msg: "this server was started without the engine and plays nothing"}}}
+	}
+	t := attempt{trace: trace}
+	played := false
+	for i := range trace.Forks {
+		f := &trace.Forks[i]
+		played = played || len(f.Steps) > 0
+		switch {
+		case f.Fault != nil:
+			t.faults = append(t.faults, f.Fault)
+		case f.Problem != "":
+			t.faults = append(t.faults, &scenario.Error{Line: 1, Msg: f.Problem})
+		}
+	}
+	if !played {
+		t.trace = nil
+	}
+	return t
+}
+
+// faultsOf takes an error of the parser apart.
+func faultsOf(err error) []*scenario.Error {
+	if list, ok := err.(interface{ Unwrap() []error }); ok {
+		var faults []*scenario.Error
+		for _, one := range list.Unwrap() {
+			faults = append(faults, faultsOf(one)...)
+		}
+		return faults
+	}
+	var e *scenario.Error
+	if errors.As(err, &e) {
+		return []*scenario.Error{e}
+	}
+	return nil
+}
+
+// starter is what the editor holds at first: a small scenario that plays.
+const starter = `# A bear attacks
+
+Ann attacks with a Bear that nobody blocks. How much life has Bob left?
+
+-- setup --
+Ann controls Bear, a 2/2 creature
+-- play --
+Ann attacks Bob with Bear
+Bob does not block
+everyone passes until the combat damage step
+-- answer --
+Bob has 18 life
+Bear is tapped
+`
+
+// tryEditor answers /try, with ?from= the text of a demonstration.
+func tryEditor(rd *reading) (reply, error) {
+	slug := rd.query.Get("from")
+	if slug == "" {
+		return rd.editor(starter, attempt{}), nil
+	}
+	d := rd.snapshot.Demo(slug)
+	if d == nil {
+		return rd.noDemo(slug), nil
+	}
+	rep := rd.editorOf(withoutRulings(d.Source), attempt{}, func(v *templates.TryView) {
+		v.From = &templates.LinkView{Text: curly(d.Title), URL: "/demos/" + d.Slug}
+	})
+	return rep, nil
+}
+
+// withoutRulings leaves the engine's own lines out of a scenario file.
+func withoutRulings(source string) string {
+	var b strings.Builder
+	for line := range strings.Lines(source) {
+		if !ruling.MatchString(line) {
+			b.WriteString(line)
+		}
+	}
+	return b.String()
+}
+
+// ruling is a line that the engine writes below one of the script.
+var ruling = regexp.MustCompile(`^[ \t]+\d{3}\.\d+[a-z]? `)
+
+// tryEdit answers /try/KEY/edit.
+func tryEdit(rd *reading) (reply, error) {
+	text, rep, err := rd.own(chi.URLParam(rd.Request, "key"))
+	if rep != nil || err != nil {
+		return valueOf(rep), err
+	}
+	t := rd.attempt(text)
+	if t.err != nil {
+		return reply{}, t.err
+	}
+	shown := rd.editor(text, t)
+	shown.status = http.StatusOK
+	return shown, nil
+}
+
+// written is the text that a form sent: browsers end lines with two characters.
+func written(text string) string {
+	return strings.ToValidUTF8(strings.ReplaceAll(text, "\r\n", "\n"), "�")
+}
+
+// tryRun answers a text that was sent: to the player, or back to the editor with what is
+// wrong.
+func tryRun(rd *reading) (reply, error) {
+	text := written(rd.PostFormValue("text"))
+	t := rd.attempt(text)
+	if t.err != nil {
+		return reply{}, t.err
+	}
+	if t.trace == nil {
+		return rd.editor(text, t), nil
+	}
+	key, err := rd.site.keyOf(rd.Context(), text)
+	if errors.Is(err, errNotKept) {
+		t.faults = append(t.faults, &scenario.Error{Line: 1, Msg: err.Error()})
+		return rd.editor(text, t), nil
+	}
+	return reply{redirect: "/try/" + key + "?step=0"}, err
+}
+
+// editor is the page on which a scenario is written.
+func (rd *reading) editor(text string, t attempt) reply {
+	return rd.editorOf(text, t, func(*templates.TryView) {})
+}
+
+func (rd *reading) editorOf(text string, t attempt, more func(*templates.TryView)) reply {
+	v := templates.TryView{Text: text, Starter: text == starter, Faults: faultViews(text, t.faults), Most: scenario.MaxVisitorText}
+	v.Manual = manual()
+	more(&v)
+	p := rd.frame("Try it", "try")
+	p.Canonical = "/try"
+	p.Description = "Write a position and a play in English sentences; the rules engine carries them out and names every rule."
+	rep := reply{component: templates.Try(p, v), loose: true}
+	if len(t.faults) > 0 {
+		rep.status = http.StatusUnprocessableEntity
+		p.Canonical = ""
+	}
+	return rep
+}
+
+// faultViews put faults beside the lines that they are about.
+func faultViews(text string, faults []*scenario.Error) []templates.FaultView {
+	lines := strings.Split(text, "\n")
+	var list []templates.FaultView
+	for _, f := range faults {
+		v := templates.FaultView{Line: f.Line, Message: curly(f.Msg)}
+		if f.Line >= 1 && f.Line <= len(lines) {
+			v.Before = lines[f.Line-1]
+			if from := f.Column - 1; from >= 0 && from+len(f.Word) <= len(v.Before) {
+				v.After = cut(v.Before[from+len(f.Word):], 120)
+				v.Word = f.Word
+				v.Before = v.Before[:from]
+			} else {
+				v.Before, v.Word = "", cut(v.Before, 160)
+			}
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+// The groups of the manual of sentences.
+var manualGroups = []struct {
+	title string
+	in    func(scenario.Form) bool
+}{
+	{"Setting the table", func(f scenario.Form) bool { return f.Setup && !f.Play }},
+	{"Facts: set in the setup, checked in the answer and after “now”", func(f scenario.Form) bool { return f.Fact }},
+	{"What players do and decide", func(f scenario.Form) bool { return f.Play && !f.Fact && !f.Answer }},
+	{"Asking the rules", func(f scenario.Form) bool { return f.Play && f.Answer && !f.Fact }},
+}
+
+// manual is the table of sentences, for people.
+func manual() []templates.ManualGroup {
+	var list []templates.ManualGroup
+	for _, g := range manualGroups {
+		v := templates.ManualGroup{Title: g.title}
+		for _, f := range scenario.Forms() {
+			if g.in(f) {
+				v.Forms = append(v.Forms, templates.ManualForm{Pattern: patternSpans(f.Pattern), Help: curly(f.Help)})
+			}
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+var slotName = regexp.MustCompile(`[A-Z][A-Z0-9]*\b`)
+
+// patternSpans sets the slots of a pattern apart.
+func patternSpans(pattern string) templates.Text {
+	var t templates.Text
+	last := 0
+	for _, at := range slotName.FindAllStringIndex(pattern, -1) {
+		if pattern[at[0]:at[1]] == "Commander" || at[1]-at[0] == 1 && pattern[at[0]] == 'X' {
+			continue
+		}
+		t = append(t, templates.Span{Text: pattern[last:at[0]]}, templates.Span{Kind: templates.Strong, Text: pattern[at[0]:at[1]]})
+		last = at[1]
+	}
+	return append(t, templates.Span{Text: pattern[last:]})
+}
+
+// tryWords is what the editor completes with: the table of sentences, as JSON.
+func (s *site) tryWords() *page {
+	type form struct {
+		Pattern string `json:"pattern"`
+		Help    string `json:"help"`
+		In      string `json:"in"` // letters of the sections: s, p, a; n after "now"
+	}
+	v := struct {
+		Forms []form   `json:"forms"`
+		Steps []string `json:"steps"`
+	}{Steps: scenario.StepNames()}
+	for _, f := range scenario.Forms() {
+		in := ""
+		for letter, yes := range map[string]bool{"s": f.Setup, "p": f.Play && !f.Fact, "a": f.Answer, "n": f.Fact} {
+			if yes {
+				in += letter
+			}
+		}
+		v.Forms = append(v.Forms, form{f.Pattern, f.Help, in})
+	}
+	body, err := json.Marshal(v)
+	if err != nil {
+		panic("web: sentences: " + err.Error()) // strings only
+	}
+	return newPage(http.StatusOK, "application/json", "no-cache", body)
+}
+
+// checked is the answer to a text that is sent while it is written.
+type checked struct {
+	Faults []checkedFault `json:"faults"`
+	Steps  int            `json:"steps"`
+	Forks  int            `json:"forks"`
+	Holds  bool           `json:"holds"`
+}
+
+type checkedFault struct {
+	Line    int    `json:"line"`
+	Column  int    `json:"column"` // in UTF-16 units from 1, as scripts count; 0 for the whole line
+	Length  int    `json:"length"`
+	Message string `json:"message"`
+}
+
+// tryCheck answers /try/check: what is wrong with a text, for the script.
+func (s *site) tryCheck(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(io.LimitReader(r.Body, scenario.MaxVisitorText*4))
+	if err != nil {
+		http.Error(w, "The text did not arrive.", http.StatusBadRequest)
+		return
+	}
+	rd, text := s.reading(r), written(string(body))
+	t := rd.attempt(text)
+	if t.err != nil {
+		s.failed(w, r, t.err)
+		return
+	}
+	v := checked{Faults: []checkedFault{}}
+	lines := strings.Split(text, "\n")
+	for _, f := range t.faults {
+		c := checkedFault{Line: f.Line, Message: curly(f.Msg)}
+		if f.Column > 0 && f.Line >= 1 && f.Line <= len(lines) && f.Column-1 <= len(lines[f.Line-1]) {
+			c.Column, c.Length = 1+units(lines[f.Line-1][:f.Column-1]), units(f.Word)
+		}
+		v.Faults = append(v.Faults, c)
+	}
+	if t.trace != nil {
+		v.Holds, v.Forks = t.trace.Holds, len(t.trace.Forks)
+		for _, f := range t.trace.Forks {
+			v.Steps += max(0, len(f.Steps)-1)
+		}
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	json.NewEncoder(w).Encode(v) // a write fails only when the visitor has gone
+}
+
+// units counts a text as scripts in a browser do.
+func units(s string) int {
+	n := 0
+	for _, r := range s {
+		if n++; r > 0xFFFF {
+			n++
+		}
+	}
+	return n
+}
+
+// tooOften is the page for somebody who plays too much.
+func (rd *reading) tooOften() reply {
+	p := rd.frame("Too many plays", "try")
+	p.NoIndex = true
+	return reply{status: http.StatusTooManyRequests, component: templates.Problem(p, templates.ProblemView{
+		Title: "That was a lot in one minute",
+		Lead:  []templates.Text{templates.Plain("The engine has played all that one address gets. Come back in a minute: the address of this page keeps what you wrote.")},
+	})}
+}
+
+// judgeIn bounds how long a visitor's knock-out is waited for.
+const judgeIn = time.Second
+
+// judge asks for a knock-out like play asks for a play.
+func (s *site) judge(ctx context.Context, p Play) (scenario.KnockOut, error) {
+	ctx, cancel := context.WithTimeout(ctx, judgeIn)
+	defer cancel()
+	return s.options.Judge(ctx, p)
+}
