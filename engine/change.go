@@ -56,7 +56,7 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 	case oracle.AddColor:
 		c.Colors |= ch.Colors
 	case oracle.AddAbility:
-		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: ch.Ability, Timestamp: g.object(id).Timestamp, From: ctx.Source})
+		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: ch.Ability, Timestamp: max(g.object(id).Timestamp, ctx.timestamp), From: ctx.Source})
 	case oracle.LoseAbility:
 		c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool { return slices.Contains(ch.Keywords, a.Keyword) })
 	case oracle.LoseAllAbilities:
@@ -131,12 +131,12 @@ func (g *Game) numbersOf(change oracle.Change, id ID, ctx *Context) []int {
 	case oracle.SetBasePT:
 		return []int{number(ch.Power), number(ch.Toughness)}
 	case oracle.AddPT:
-		p, t := max(number(ch.Power), -1<<20), max(number(ch.Toughness), -1<<20)
-		if ch.Power == nil {
-			p = 0
+		p, t := 0, 0
+		if ch.Power != nil {
+			p = g.notBelowZero(ch.Power, number(ch.Power), ctx.Source)
 		}
-		if ch.Toughness == nil {
-			t = 0
+		if ch.Toughness != nil {
+			t = g.notBelowZero(ch.Toughness, number(ch.Toughness), ctx.Source)
 		}
 		if ch.MinusPower {
 			p = -p

@@ -21,7 +21,8 @@ type Context struct {
 	divided map[ID]int
 
 	Event          *Event
-	Each           ID // the object or player of "each" that is being looked at
+	Each           ID    // the object or player of "each" that is being looked at
+	timestamp      int32 // of the continuous effect that is being applied
 	previous       []ID
 	rest           []ID // what was revealed or exiled on the way to what previous is
 	previousPlayer ID

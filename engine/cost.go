@@ -195,7 +195,14 @@ func (g *Game) payItem(p ID, item oracle.CostItem, ctx *Context) error {
 
 func (g *Game) payWithObjects(p ID, item oracle.CostItem, ctx *Context) error {
 	options, count := g.costObjects(item, ctx)
-	chosen := g.chooseObjects(Decision{Purpose: ForCost, Player: p, About: ctx.Source, Rule: "601.2h", Options: options, Min: count, Max: count})
+	purpose := ForCost
+	switch item.(type) {
+	case oracle.PaySacrifice:
+		purpose = ForSacrifice
+	case oracle.PayDiscard:
+		purpose = ForDiscard
+	}
+	chosen := g.chooseObjects(Decision{Purpose: purpose, Player: p, About: ctx.Source, Rule: "601.2h", Options: options, Min: count, Max: count})
 	if len(chosen) < count {
 		return g.forbids("601.2h", "%s can't pay the whole cost of %s", p, ctx.Source)
 	}

@@ -104,10 +104,16 @@ func (g *Game) lockChanges(changes []oracle.Change, ctx *Context) []oracle.Chang
 		}
 		return oracle.Literal(g.quantity(q, ctx))
 	}
+	add := func(q oracle.Quantity) oracle.Quantity {
+		if n, ok := lock(q).(oracle.Literal); ok {
+			return oracle.Literal(g.notBelowZero(q, int(n), ctx.Source))
+		}
+		return nil
+	}
 	for i, change := range changes {
 		switch c := change.(type) {
 		case oracle.AddPT:
-			c.Power, c.Toughness = lock(c.Power), lock(c.Toughness)
+			c.Power, c.Toughness = add(c.Power), add(c.Toughness)
 			change = c
 		case oracle.SetBasePT:
 			c.Power, c.Toughness = lock(c.Power), lock(c.Toughness)

@@ -107,6 +107,7 @@ type part struct {
 	started    bool // applied in an earlier layer, so it goes on (613.6)
 	counter    bool // a keyword counter (122.1b)
 	gone       bool // its ability is not there any more
+	granted    bool // a size that an effect gave the object the ability to have (604.3a)
 }
 
 // computation is the characteristics of everything in play while the layers are
@@ -239,7 +240,12 @@ func (w *computation) gather(l layer) []part {
 				}
 				o := origin{source: id, ability: a.Ability, index: i}
 				for n, change := range continuous.Changes {
-					if layerOf(change) != l || w.hasStarted(o) {
+					in := layerOf(change)
+					granted := in == definePTLayer && a.From != None && g.inForce("604.3a")
+					if granted {
+						in = setPTLayer
+					}
+					if in != l || w.hasStarted(o) {
 						continue
 					}
 					if a.If != nil && !g.holds(a.If, &Context{Source: id, Controller: c.Controller, Ability: a.Ability}) {
@@ -247,7 +253,7 @@ func (w *computation) gather(l layer) []part {
 					}
 					parts = append(parts, part{
 						origin: o, change: change, number: n, timestamp: max(g.object(id).Timestamp, a.Timestamp),
-						controller: c.Controller, cda: a.CharacteristicDefining, affected: continuous.Affected,
+						controller: c.Controller, cda: a.CharacteristicDefining && !granted, affected: continuous.Affected, granted: granted,
 					})
 				}
 			}
@@ -359,7 +365,7 @@ func (w *computation) overlap(a, b *part) bool {
 }
 
 func (w *computation) context(p *part, object ID) *Context {
-	return &Context{Source: p.origin.source, Controller: p.controller, Ability: p.origin.ability, Each: object}
+	return &Context{Source: p.origin.source, Controller: p.controller, Ability: p.origin.ability, Each: object, timestamp: p.timestamp}
 }
 
 // objects lists what a part affects, in order of ID.
@@ -407,6 +413,9 @@ func (w *computation) change(p *part, objects []ID, l layer, trial bool) {
 		g.derivation = nil
 		if !g.inLayer(l, p.origin.source, id) || p.counter && !g.applies("122.1b", "the counter on %s gives it a keyword", id) {
 			continue
+		}
+		if p.granted {
+			g.cite("604.3a", "%s was given this ability, so it does not define a characteristic", false, []ID{id})
 		}
 		before := ""
 		if !trial {

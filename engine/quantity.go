@@ -9,6 +9,24 @@ import (
 // This file evaluates the numbers and conditions of texts: chapter 107 and the
 // parts of 608.2h that say which information counts.
 
+// notBelowZero is a number that an effect has worked out and adds to something: one
+// below zero is none (107.1b). A number that the text itself gives, such as -1, is none
+// that was worked out.
+func (g *Game) notBelowZero(q oracle.Quantity, n int, source ID) int {
+	switch q := q.(type) {
+	case oracle.Literal:
+		return n
+	case oracle.Times:
+		if q.Factor < 0 { // "-1/-1 for each ..."
+			return -g.notBelowZero(q.Of, -n, source)
+		}
+	}
+	if n < 0 && g.applies("107.1b", "the effect of %s uses 0 instead of a number below zero", source) {
+		return 0
+	}
+	return n
+}
+
 func (g *Game) quantity(q oracle.Quantity, ctx *Context) int {
 	switch q := q.(type) {
 	case oracle.Literal:

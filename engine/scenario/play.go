@@ -498,6 +498,9 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 				break
 			}
 		}
+		if l.slots["M"] == "empty" {
+			break // an ability that adds nothing
+		}
 		cost, err := oracle.ParseCost(l.slots["M"])
 		if err != nil {
 			return nil, r.f.errorf(l.No, "%v", err)
