@@ -18,15 +18,8 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 			(!g.gone(to[0]) || !g.applies("800.4b", "%s has left the game and gains control of nothing", to[0])) {
 			c.Controller = to[0]
 		}
-	case oracle.SetName:
-		c.Name = ch.Name
 	case oracle.ReplaceWord:
-		c.Subtypes = slices.Clone(c.Subtypes)
-		for i, s := range c.Subtypes {
-			if s == ch.From {
-				c.Subtypes[i] = ch.To
-			}
-		}
+		g.replaceWord(c, ch, id)
 	case oracle.AddTypes:
 		c.Supertypes |= ch.Supertypes
 		c.Types |= ch.Types
@@ -56,12 +49,19 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 	case oracle.AddColor:
 		c.Colors |= ch.Colors
 	case oracle.AddAbility:
+		if slices.Contains(c.cantHave, ch.Ability.Keyword) && g.applies("113.11", "%s can't have an ability that %s would give it", id, ctx.Source) {
+			return
+		}
 		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: ch.Ability, Timestamp: max(g.object(id).Timestamp, ctx.timestamp), From: ctx.Source})
 	case oracle.LoseAbility:
 		c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool { return slices.Contains(ch.Keywords, a.Keyword) })
 	case oracle.LoseAllAbilities:
 		c.Abilities = nil
 	case oracle.CantHave:
+		c.cantHave = append(slices.Clip(c.cantHave), ch.Keywords...)
+		if !g.applies("113.11", "%s can't have an ability because of %s, and loses it", id, ctx.Source) {
+			return
+		}
 		c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool { return slices.Contains(ch.Keywords, a.Keyword) })
 	case oracle.DefinePT, oracle.SetBasePT:
 		numbers := g.numbersOf(change, id, ctx)

@@ -29,9 +29,10 @@ type Characteristics struct {
 	Defense           *int
 	Controller        ID
 
-	grants  []granted
-	because []Citation
-	Layers  []LayerStep
+	grants   []granted
+	cantHave []oracle.Keyword // 113.11
+	because  []Citation
+	Layers   []LayerStep
 
 	inPlay bool // computed for a permanent or a spell
 }

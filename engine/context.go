@@ -135,11 +135,6 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 		return list
 	case oracle.Rest:
 		return ctx.rest
-	case oracle.SourceOf:
-		if ctx.Event != nil && ctx.Event.Source != None {
-			return []ID{ctx.Event.Source}
-		}
-		return nil
 	case oracle.The:
 		var list []ID
 		for _, one := range r.All {

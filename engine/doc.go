@@ -33,8 +33,11 @@
 //	trigger.go, match.go  603   triggered abilities
 //	resolve.go, instruct.go, instruct_object.go  608, 701  resolving
 //	effect.go          611      continuous effects from resolutions
+//	until.go           610.3    what is moved until something happens
+//	text.go            612      text-changing effects
 //	layers.go, dependency.go, intrinsic.go, change.go  613  the layers
 //	plain.go           613      the short way where no effect changes anything
+//	instead.go         614.15, 122  self-replacement; counters and their effects
 //	replacement.go, entering.go  614-616, 707.5  replacement and prevention
 //	stateaction.go     704      state-based actions
 //	illegal.go         730      taking back illegal actions

@@ -24,6 +24,7 @@ type effect struct {
 	copyFace   int32
 	shield     int // damage that a shield still prevents (615.7)
 	regenerate bool
+	recheck    *oracle.Phrase // what the source of damage must be when it deals it (609.7b)
 }
 
 func (fx *effect) context(e *Event) Context {
@@ -90,6 +91,58 @@ func (g *Game) endDurations() {
 // cannotSee carries out 702.26f for a duration that tracks the source of an effect.
 func (g *Game) cannotSee(e *effect) bool {
 	return g.object(e.source).PhasedOut && g.applies("702.26f", "%s is phased out, so its effect no longer sees it and ends", e.source)
+}
+
+// neverBegins carries out 611.2b: an effect whose "for as long as" is over before it
+// begins does nothing at all.
+func (g *Game) neverBegins(d oracle.Duration, ctx *Context) bool {
+	over := false
+	switch d {
+	case oracle.AsLongAsThisStays:
+		over = !g.onBattlefield(ctx.Source)
+	case oracle.AsLongAsYouControlThis:
+		over = !g.onBattlefield(ctx.Source) || g.controller(ctx.Source) != ctx.Controller
+	}
+	return over && g.applies("611.2b", "what the effect of %s would last as long as is over already, so it does nothing", ctx.Source)
+}
+
+// againstSource makes a shield against the next damage from one source. A source "of
+// your choice" is chosen as the effect begins (609.7a), and what it must be is looked
+// at again when it would deal damage (609.7b). It is nil if there is none to choose.
+func (g *Game) againstSource(e *effect, p oracle.Prevention, ctx *Context) oracle.StaticEffect {
+	event, ok := e.static.(oracle.Prevention).Event.(oracle.DamageDealt)
+	if !ok {
+		return e.static
+	}
+	some, chosen := event.Source.(oracle.Some)
+	if !chosen {
+		return e.static
+	}
+	var options []ID
+	for _, id := range g.all(&some.Phrase, ctx) {
+		if g.object(id).Kind == AbilityObject {
+			// An ability is no source; the object that it is of can be one.
+			id = g.object(id).announced.Source
+		}
+		if !slices.Contains(options, id) && g.matches(&some.Phrase, id, ctx) {
+			options = append(options, id)
+		}
+	}
+	if len(options) == 0 || !g.applies("609.7a", "%s chooses a source of damage", ctx.Controller) {
+		return nil
+	}
+	source := g.chooseObjects(Decision{Purpose: ForChoice, Player: ctx.Controller, About: ctx.Source, Rule: "609.7a", Options: options, Min: 1, Max: 1})
+	if len(source) != 1 {
+		return nil
+	}
+	e.about = source
+	if len(some.Phrase.Where) > 0 {
+		phrase := some.Phrase
+		e.recheck = &phrase
+	}
+	event.Source = oracle.It{Previous: true}
+	p.Event = event
+	return p
 }
 
 // lockChanges evaluates the numbers of an effect once, as it begins (611.2d).

@@ -119,16 +119,7 @@ func (g *Game) enteringFromElsewhere(e *Event, s oracle.EntersAs, ctx *Context, 
 	if !ok {
 		return
 	}
-	matches := false
-	if g.applies("614.12", "effects on how %s enters are found by looking at it as it would be on the battlefield", e.Object) {
-		h, id := g.asItWouldEnter(e)
-		about := *ctx
-		about.Event = nil
-		matches = h.matches(&each.Phrase, id, &about)
-	} else {
-		phrase := asSource(each.Phrase)
-		matches = g.matches(&phrase, e.Object, ctx)
-	}
+	matches := g.meantEntering(each, e, ctx)
 	if matches && (s.If == nil || g.holds(s.If, ctx)) {
 		add(g.entersAs(e, s, ctx, key, false))
 	}
@@ -138,9 +129,12 @@ func (g *Game) enteringFromElsewhere(e *Event, s oracle.EntersAs, ctx *Context, 
 // a copy", "as this enters, choose".
 func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey, own bool) replacement {
 	r := replacement{key: key, source: ctx.Source, controller: ctx.Controller, class: anyOther}
-	if s.CopyOf != nil {
+	switch {
+	case s.CopyOf != nil:
 		r.class = makesCopy
-	} else {
+	case s.UnderOpponent:
+		r.class = changesControl
+	default:
 		r.quiet = s.UnlessPay == nil && s.Choice == nil
 	}
 	r.apply = func(e *Event) []Event {
@@ -148,7 +142,7 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 		in := *e.enter
 		in.counters = slices.Clone(in.counters)
 		changed.enter = &in
-		only := s.Tapped && s.CopyOf == nil && s.Choice == nil && len(s.Counters) == 0
+		only := (s.Tapped || s.UnderOpponent) && s.CopyOf == nil && s.Choice == nil && len(s.Counters) == 0
 		inForce := own && !only && g.applies("614.1c", "%s says how it enters", e.Object) ||
 			own && only && g.applies("614.1d", "%s says that it enters so", e.Object) ||
 			!own && g.applies("614.1d", "%s says how %s enters", ctx.Source, e.Object)
@@ -164,6 +158,10 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 		if s.Tapped {
 			in.tapped = true
 		}
+		if s.UnderOpponent {
+			g.enterUnderOpponent(&in, ctx)
+			changed.Player = in.controller
+		}
 		if s.FaceDown {
 			in.faceDown = true
 		}
@@ -173,12 +171,40 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 				in.counters = countersWith(in.counters, n.Kind, count, g.now())
 			}
 		}
-		if s.Choice != nil {
+		if s.Choice != nil && !g.inheritsChoice(&in, e.Object) {
 			g.enterWithChoice(&in, *s.Choice, ctx)
 		}
 		return []Event{changed}
 	}
 	return r
+}
+
+// inheritsChoice carries out 707.6: a choice made for what is copied is not copied.
+// Without the rule the copy has the choice already, and nothing is chosen.
+func (g *Game) inheritsChoice(in *entering, id ID) bool {
+	if in.copied == None {
+		return false
+	}
+	o := g.object(in.copied)
+	if o.chosenColor == 0 && o.chosenWord == "" || g.applies("707.6", "the choice made for %s is not copied: one is made for %s", in.copied, id) {
+		return false
+	}
+	in.color, in.word = o.chosenColor, o.chosenWord
+	return true
+}
+
+// enterUnderOpponent has an opponent chosen under whose control something enters.
+func (g *Game) enterUnderOpponent(in *entering, ctx *Context) {
+	if !g.applies("614.12a", "the choice for %s is made before it enters", ctx.Source) {
+		return
+	}
+	chosen := g.chooseObjects(Decision{
+		Purpose: ForChoice, Player: in.controller, About: ctx.Source, Rule: "614.12a",
+		Options: g.opponents(in.controller), Min: 1, Max: 1,
+	})
+	if len(chosen) == 1 {
+		in.controller = chosen[0]
+	}
 }
 
 func (g *Game) enteringNumber(q oracle.Quantity, ctx *Context) int {
@@ -215,7 +241,7 @@ func (g *Game) enterAsCopy(in *entering, s oracle.EntersAs, ctx *Context) {
 		original = ids[0]
 	}
 	if g.applies("707.5", "%s enters as a copy of %s", ctx.Event.Object, original) {
-		in.copyFace = g.copyFace(original, s.Except)
+		in.copyFace, in.copied = g.copyFace(original, s.Except), original
 	}
 }
 
@@ -263,6 +289,10 @@ func (g *Game) creatureTypesInPlay() []string {
 // with the exceptions of the copy effect (707.9), and returns their index.
 func (g *Game) copyFace(original ID, except []oracle.Change) int32 {
 	c := g.copiable(original)
+	if o := g.object(original); g.faceOf(original) != o.face && !o.FaceDown &&
+		!g.applies("707.3", "%s is a copy itself, and what it copied is copied", original) {
+		c = fromFace(g.faces[o.face], o)
+	}
 	face := &oracle.Card{
 		Name: c.Name, ManaCost: c.Cost, HasCost: c.HasCost, Supertypes: c.Supertypes, Types: c.Types, Subtypes: c.Subtypes,
 		Loyalty: c.Loyalty, Defense: c.Defense,
@@ -281,7 +311,7 @@ func (g *Game) copyFace(original ID, except []oracle.Change) int32 {
 	if len(except) > 0 {
 		ctx := Context{Source: original, Controller: c.Controller}
 		for _, change := range except {
-			g.change(&c, original, change, &ctx)
+			g.copyExcept(&c, original, change, &ctx)
 		}
 		face.Name, face.Types, face.Subtypes, face.Supertypes = c.Name, c.Types, c.Subtypes, c.Supertypes
 		face.Indicator = c.Colors
@@ -294,6 +324,32 @@ func (g *Game) copyFace(original ID, except []oracle.Change) int32 {
 	}
 	g.faces = append(g.faces, face)
 	return int32(len(g.faces) - 1)
+}
+
+// copyExcept carries out 707.9a, 707.9b and 707.9d: an exception becomes part of the
+// copiable values of the copy.
+func (g *Game) copyExcept(c *Characteristics, original ID, change oracle.Change, ctx *Context) {
+	switch change.(type) {
+	case oracle.AddAbility:
+		if g.applies("707.9a", "a copy of %s gains an ability as part of the copying", original) {
+			g.change(c, original, change, ctx)
+		}
+		return
+	case oracle.SetBasePT:
+		defines := func(a Held) bool {
+			return a.CharacteristicDefining && slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
+				continuous, ok := s.(oracle.Continuous)
+				return ok && slices.ContainsFunc(continuous.Changes, func(c oracle.Change) bool { return layerOf(c) == definePTLayer })
+			})
+		}
+		if slices.ContainsFunc(c.Abilities, defines) &&
+			g.applies("707.9d", "the ability of %s that defines its size is not copied, as the copy is given a size", original) {
+			c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), defines)
+		}
+	}
+	if g.applies("707.9b", "the exception for a copy of %s is part of the copying", original) {
+		g.change(c, original, change, ctx)
+	}
 }
 
 // faceOf is the face whose text an object has: its own, or that of what it copies.

@@ -73,7 +73,10 @@ type Event struct {
 	noRegeneration bool
 	lineage        []effectKey // effects that have been applied to it (614.5)
 	unpreventable  bool
-	group          int // events of one instruction share a group
+	group          int              // events of one instruction share a group
+	self           *selfReplacement // of damage whose own text says something instead
+	first          bool             // of draws: the first in its player's draw step
+	byEffect       bool             // counters that an effect puts, not a cost or a rule (614.16)
 }
 
 // entering is how something enters the battlefield, as replaced so far.
@@ -83,6 +86,7 @@ type entering struct {
 	faceDown   bool
 	counters   []counter
 	copyFace   int32
+	copied     ID // what it enters as a copy of
 	color      oracle.Color
 	word       string
 	attachTo   ID
@@ -111,6 +115,7 @@ func (g *Game) happen(events ...Event) []Event {
 	}
 	final := g.contained(g.replaceInto(g.batch(len(events)), events...))
 	if len(final) == 0 {
+		g.afterEvent()
 		return nil
 	}
 	watchers := g.lookBack(final)
@@ -139,7 +144,19 @@ func (g *Game) happen(events ...Event) []Event {
 			g.changes++
 		}
 	}
+	if len(g.comebacks) > 0 {
+		g.comeBack(final)
+	}
+	g.afterEvent()
 	return final
+}
+
+// affected is the object that an event happens to.
+func (e *Event) affected() ID {
+	if e.Kind == DamageEvent {
+		return e.Other
+	}
+	return e.Object
 }
 
 // batch returns room for some events. Whoever gets it may keep it.

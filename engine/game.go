@@ -46,7 +46,10 @@ type Game struct {
 	budget       *int // questions to the rules that are left, shared with copies
 	resumed      bool // the game goes on in the middle of a step, with priority
 	cleanupAgain bool
-	reserved     []ID // permanents to be tapped for the cost that is being paid (help.go)
+	reserved     []ID        // permanents to be tapped for the cost that is being paid (help.go)
+	lineage      []effectKey // of the event in whose place something is being carried out (614.5)
+	aftermath    []aftermath
+	rewritten    []rewritten // only ever appended to
 }
 
 // memo is what a game remembers so as not to work it out again, and memory that it
@@ -86,7 +89,7 @@ func New(chooser Chooser, without cr.Rule) *Game {
 func (g *Game) copyOf() *Game {
 	h := &Game{memo: memo{changes: 1}, faces: slices.Clip(g.faces), without: g.without, chooser: g.chooser, pen: scratchPen, trial: true, limits: g.limits, budget: g.budget}
 	g.State.CopyInto(&h.State)
-	h.resolving = g.resolving
+	h.resolving, h.rewritten = g.resolving, slices.Clip(g.rewritten)
 	return h
 }
 

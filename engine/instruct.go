@@ -27,7 +27,9 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 	case oracle.Unless:
 		g.unless(i, ctx)
 	case oracle.If:
-		if g.holds(i.Condition, ctx) {
+		if i.Instead {
+			g.insteadOf(i, ctx)
+		} else if g.holds(i.Condition, ctx) {
 			g.instruct(i.Then, ctx)
 		} else {
 			g.instruct(i.Else, ctx)

@@ -12,7 +12,7 @@ import (
 func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 	switch i := i.(type) {
 	case oracle.DealDamage:
-		g.damageInstruction(i, ctx)
+		g.damageInstruction(i, ctx, nil)
 	case oracle.Destroy:
 		var events []Event
 		for _, id := range g.refer(i.What, ctx) {
@@ -98,7 +98,7 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 }
 
 // damageInstruction carries out 120.2b for one instruction: all of it at once.
-func (g *Game) damageInstruction(i oracle.DealDamage, ctx *Context) {
+func (g *Game) damageInstruction(i oracle.DealDamage, ctx *Context, self *selfReplacement) {
 	sources := []ID{ctx.Source}
 	if i.Source != nil {
 		sources = g.refer(i.Source, ctx)
@@ -112,7 +112,9 @@ func (g *Game) damageInstruction(i oracle.DealDamage, ctx *Context) {
 			} else {
 				n = g.quantity(i.Amount, ctx)
 			}
-			events = append(events, damage(source, to, n, false))
+			e := damage(source, to, n, false)
+			e.self = self
+			events = append(events, e)
 		}
 	}
 	for k := range events {
@@ -211,6 +213,9 @@ func (g *Game) sacrifice(p ID, ids []ID, ctx *Context) {
 
 // moveInstruction moves cards and permanents; "it" afterwards is what they became (400.7j).
 func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
+	if g.tooLate(i, ctx) {
+		return
+	}
 	var events []Event
 	for _, id := range g.refer(i.What, ctx) {
 		id = g.find(id, ctx)
@@ -253,6 +258,7 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 		return
 	}
 	happened := g.happen(events...)
+	g.untilThen(i, ctx, happened)
 	if g.applies("400.7j", "%s can find what it has just moved", ctx.Source) {
 		g.remember(ctx, happened)
 	} else {
@@ -361,7 +367,7 @@ func (g *Game) entersAttacking(id ID, ctx *Context) {
 }
 
 func counterEvent(kind EventKind, on ID, word string, n int, ctx *Context) Event {
-	e := Event{Kind: kind, Word: word, Amount: n, Source: ctx.Source}
+	e := Event{Kind: kind, Word: word, Amount: n, Source: ctx.Source, byEffect: true}
 	if on.IsPlayer() {
 		e.Player = on
 	} else {
@@ -415,7 +421,16 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 	if len(objects) == 0 {
 		return
 	}
+	if g.neverBegins(i.Duration, ctx) {
+		return
+	}
 	changes := i.Changes
+	for k, c := range changes {
+		if word, ok := c.(oracle.ReplaceWord); ok {
+			changes = slices.Clone(changes)
+			changes[k] = g.chooseWords(word, ctx)
+		}
+	}
 	if g.applies("611.2c", "the effect of %s is about the objects that it finds now", ctx.Source) {
 		changes = g.lockChanges(changes, ctx)
 	} else if each, ok := i.What.(oracle.Each); ok {
@@ -461,6 +476,11 @@ func (g *Game) establish(i oracle.Establish, ctx *Context) {
 	if about := g.lockTargets(&e, ctx); about != nil {
 		e.about = about
 	}
+	if p, ok := i.Effect.(oracle.Prevention); ok && p.Once {
+		if e.static = g.againstSource(&e, p, ctx); e.static == nil {
+			return
+		}
+	}
 	if p, ok := i.Effect.(oracle.Prevention); ok && p.Amount != nil {
 		e.shield = g.quantity(p.Amount, ctx)
 	}
@@ -498,6 +518,7 @@ func (g *Game) lockTargets(e *effect, ctx *Context) []ID {
 		e.static = s
 	case oracle.Replacement:
 		s.Event = event(s.Event)
+		s.Change.Recipient = lock(s.Change.Recipient)
 		e.static = s
 	case oracle.Restriction:
 		s.Affected = lock(s.Affected)

@@ -46,13 +46,13 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 	case oracle.LifeLost:
 		return e.Kind == LifeLossEvent && e.Amount > 0 && g.meant(p.Who, e.Player, ctx)
 	case oracle.CardDrawn:
-		return e.Kind == DrawEvent && g.meant(p.Who, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal)
+		return e.Kind == DrawEvent && g.meant(p.Who, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && (!p.ExceptFirst || !e.first)
 	case oracle.CardDiscarded:
 		return e.Kind == DiscardEvent && g.meant(p.Who, e.Player, ctx) && (p.What == nil || g.matches(p.What, e.Object, ctx))
 	case oracle.PermanentSacrificed:
 		return e.Kind == SacrificeEvent && g.meant(p.Who, e.Player, ctx) && g.meant(p.What, e.Object, ctx)
 	case oracle.CountersPut:
-		return e.Kind == PutCountersEvent && (p.Kind == "" || p.Kind == e.Word) && e.Object != None && g.meant(p.On, e.Object, ctx)
+		return g.countersPutOn(&p, e, ctx)
 	case oracle.TokensCreated:
 		return e.Kind == CreateTokenEvent && g.meant(p.Who, e.Player, ctx)
 	case oracle.Destroyed:
@@ -99,6 +99,9 @@ func (g *Game) movedMatches(r oracle.Reference, e *Event, ctx *Context) bool {
 	}
 	if _, this := r.(oracle.This); this {
 		return e.Object == ctx.Source || e.NewObject != None && e.NewObject == ctx.Source
+	}
+	if e.To == oracle.Battlefield && e.NewObject == None && e.enter != nil {
+		return g.meantEntering(r, e, ctx)
 	}
 	return g.meant(r, id, ctx)
 }

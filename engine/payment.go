@@ -241,7 +241,8 @@ func (g *Game) carryOutWay(p ID, w way) error {
 // usedManaAbility activates a mana ability and remembers it for 730.1.
 func (g *Game) usedManaAbility(p ID, s manaSource, option int) error {
 	if !g.applies("605.3a", "%s uses a mana ability of %s for the payment", p, s.id) {
-		return g.forbids("117.1d", "%s may not activate the mana ability of %s now", p, s.id)
+		// The rule is repeated from 117.1d; without both the mana is not there to pay with.
+		return g.forbids("601.2h", "%s can't pay with the mana of %s", p, s.id)
 	}
 	if err := g.activateMana(p, s, option); err != nil {
 		return err

@@ -21,14 +21,14 @@ type replacement struct {
 	apply      func(e *Event) []Event
 }
 
-// replacementClass orders effects as 616.1a-e do.
+// replacementClass orders effects as 616.1a-e do. There is no class for 616.1d: no
+// card that is carried out has a back face to enter with.
 type replacementClass uint8
 
 const (
 	selfReplacing replacementClass = iota
 	changesControl
 	makesCopy
-	backFace
 	anyOther
 )
 
@@ -41,6 +41,9 @@ func (g *Game) replaceInto(final []Event, events ...Event) []Event {
 	for i := range events {
 		final = append(final, events[i])
 		e := &final[len(final)-1]
+		if e.lineage == nil {
+			e.lineage = g.lineage
+		}
 		if e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && e.enter == nil {
 			e.enter = &entering{controller: g.enteringController(e)}
 		}
@@ -56,7 +59,10 @@ func (g *Game) replaceInto(final []Event, events ...Event) []Event {
 // unmodified reports that nothing in the game could modify an event, without
 // looking for what would: applicable would find nothing.
 func (g *Game) unmodified(e *Event) bool {
-	if len(g.effects) > 0 || g.traitsInPlay().statics {
+	if len(g.effects) > 0 || g.traitsInPlay().statics || e.self != nil {
+		return false
+	}
+	if id := e.affected(); id.IsObject() && e.enter == nil && len(g.object(id).counters) > 0 {
 		return false
 	}
 	switch e.Kind {
@@ -86,6 +92,9 @@ func (g *Game) replaceOne(e Event) []Event {
 		g.spend()
 		options := g.applicable(&e)
 		if len(options) == 0 {
+			if e.Kind == ZoneChangeEvent && e.enter != nil && len(e.enter.counters) > 0 {
+				g.countersOnEntering(&e)
+			}
 			return []Event{e}
 		}
 		chosen := g.chooseReplacement(&e, options)
@@ -187,8 +196,6 @@ func (g *Game) classFirst(class replacementClass, source ID) bool {
 		return g.applies("616.1b", "%s changes under whose control it enters, so that comes first", source)
 	case makesCopy:
 		return g.applies("616.1c", "%s makes it enter as a copy, so that comes first", source)
-	case backFace:
-		return g.applies("616.1d", "%s makes it enter with its back face up, so that comes first", source)
 	}
 	return true
 }
@@ -252,7 +259,17 @@ func (g *Game) applicable(e *Event) []replacement {
 			continue
 		}
 		ctx := fx.context(e)
+		if fx.recheck != nil && e.Kind == DamageEvent && slices.Contains(fx.about, e.Source) && !g.matches(fx.recheck, e.Source, &ctx) &&
+			g.applies("609.7b", "%s is not any more what %s is about", e.Source, fx.source) {
+			continue
+		}
 		g.consider(e, fx.static, &ctx, effectKey{source: fx.source, effect: fx.id}, nil, add)
+	}
+	if e.self != nil {
+		add(g.replacesItself(e))
+	}
+	if id := e.affected(); id.IsObject() && e.enter == nil {
+		g.counterEffects(e, id, add)
 	}
 	switch e.Kind {
 	case ZoneChangeEvent:
@@ -274,8 +291,13 @@ func (g *Game) consider(e *Event, s oracle.StaticEffect, ctx *Context, key effec
 		if !g.eventMatches(s.Event, e, ctx) || !g.holds(condition, ctx) || !g.holds(s.If, ctx) {
 			return
 		}
+		class := anyOther
+		if s.Change.Under != oracle.Anyone {
+			class = changesControl
+		}
 		add(replacement{
-			key: key, source: ctx.Source, controller: ctx.Controller, class: anyOther,
+			key: key, source: ctx.Source, controller: ctx.Controller, class: class,
+			quiet: s.Skips && !s.May,
 			apply: func(e *Event) []Event { return g.applyReplacement(e, s, ctx, key) },
 		})
 	case oracle.Prevention:
@@ -288,7 +310,7 @@ func (g *Game) consider(e *Event, s oracle.StaticEffect, ctx *Context, key effec
 			apply: func(e *Event) []Event { return g.applyPrevention(e, s, ctx, key) },
 		})
 	case oracle.EntersAs:
-		if e.enter == nil {
+		if e.enter == nil || e.Kind != ZoneChangeEvent {
 			return
 		}
 		if _, self := s.Affected.(oracle.This); self {
@@ -309,6 +331,11 @@ func (g *Game) applyReplacement(e *Event, s oracle.Replacement, ctx *Context, ke
 	}
 	if s.Once {
 		g.useUp(key)
+		for _, other := range g.otherSkips(key, s) {
+			if !g.applies("614.10a", "the effect of %s waits for the next one that is not skipped", other.source) {
+				g.useUp(other)
+			}
+		}
 	}
 	if s.Skips {
 		if g.applies("614.1b", "the event is skipped because of %s", ctx.Source) {
@@ -340,9 +367,14 @@ func (g *Game) applyReplacement(e *Event, s oracle.Replacement, ctx *Context, ke
 			changed.enter = &in
 		}
 	}
+	if c.Under != oracle.Anyone && changed.enter != nil {
+		in := *changed.enter
+		in.controller = ctx.Controller
+		changed.enter, changed.Player = &in, in.controller
+	}
 	if c.Recipient != nil {
 		to := g.refer(c.Recipient, ctx)
-		if len(to) == 1 && g.present(to[0]) && g.applies("614.9", "the damage is dealt to %s instead", to[0]) {
+		if len(to) == 1 && g.present(to[0]) && g.dealable(to[0]) && g.applies("614.9", "the damage is dealt to %s instead", to[0]) {
 			changed.Other = to[0]
 		}
 	}
@@ -351,46 +383,48 @@ func (g *Game) applyReplacement(e *Event, s oracle.Replacement, ctx *Context, ke
 		events = append(events, changed)
 	}
 	if len(s.Instead) > 0 {
-		g.instruct(s.Instead, ctx)
+		g.carryOutInstead(s.Instead, e.lineage, ctx)
 	}
 	return events
 }
 
 func isZero(c oracle.EventChange) bool {
-	return c.Times == 0 && c.SetAmount == nil && c.To == oracle.Nowhere && c.Recipient == nil && len(c.WithCounters) == 0 && !c.Tapped
+	return c.Times == 0 && c.SetAmount == nil && c.To == oracle.Nowhere && c.Recipient == nil && len(c.WithCounters) == 0 && !c.Tapped && c.Under == oracle.Anyone
 }
 
-// applyPrevention carries out 615.1 and, for shields, 615.7.
+// applyPrevention carries out 615.1 and, for shields, 615.7 and 615.8.
 func (g *Game) applyPrevention(e *Event, s oracle.Prevention, ctx *Context, key effectKey) []Event {
-	if e.unpreventable && g.applies("615.12", "the damage can't be prevented, so %s prevents none", ctx.Source) {
-		return []Event{*e}
-	}
-	amount := e.Amount
-	if s.Amount != nil {
-		if i := g.effectIndex(key.effect); i >= 0 {
-			amount = min(amount, g.effects[i].shield)
-			if !g.applies("615.7", "the shield of %s prevents %n damage", ctx.Source, num(amount)) {
-				return []Event{*e}
-			}
-			g.effects[i].shield -= amount
-			if g.effects[i].shield == 0 {
+	amount, inForce := e.Amount, true
+	switch {
+	case e.unpreventable && g.applies("615.12", "the damage can't be prevented, so %s prevents none", ctx.Source):
+		amount = 0
+	case s.Amount != nil && key.effect != 0:
+		i := g.effectIndex(key.effect)
+		amount = min(amount, g.effects[i].shield)
+		if inForce = g.applies("615.7", "the shield of %s prevents %n damage", ctx.Source, num(amount)); inForce {
+			if g.effects[i].shield -= amount; g.effects[i].shield == 0 {
 				g.useUp(key)
 			}
-		} else {
-			amount = min(amount, g.quantity(s.Amount, ctx))
-			if !g.applies("615.10", "%s prevents %n damage", ctx.Source, num(amount)) {
-				return []Event{*e}
-			}
 		}
-	} else if !g.applies("615.1a", "%s prevents %n damage", ctx.Source, num(amount)) {
+	case s.Amount != nil:
+		amount = min(amount, g.quantity(s.Amount, ctx))
+		inForce = g.applies("615.10", "%s prevents %n damage of this event", ctx.Source, num(amount))
+	default:
+		if inForce = g.applies("615.1a", "%s prevents %n damage", ctx.Source, num(amount)); inForce && s.Once &&
+			g.applies("615.8", "%s was about this instance of damage and no further one", ctx.Source) {
+			g.useUp(key)
+		}
+	}
+	if !inForce {
 		return []Event{*e}
 	}
 	changed := *e
 	changed.Amount -= amount
-	if len(s.Then) > 0 && amount > 0 {
-		after := *ctx
-		after.previousAmount = amount
-		g.instruct(s.Then, &after)
+	if len(s.Then) > 0 && g.applies("615.5", "the rest of the effect of %s follows at once", ctx.Source) {
+		after, prevented := *ctx, *e
+		prevented.Amount = amount
+		after.Event, after.previousAmount = &prevented, amount
+		g.aftermath = append(g.aftermath, aftermath{s.Then, &after})
 	}
 	if changed.Amount <= 0 && g.applies("615.6", "prevented damage never happens: %s deals none", e.Source) {
 		return nil

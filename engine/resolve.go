@@ -187,7 +187,10 @@ func (g *Game) drawCards(p ID, n int, source ID) {
 		if g.over {
 			return
 		}
-		g.happen(Event{Kind: DrawEvent, Player: p, Source: source, Amount: 1, Ordinal: g.player(p).drawn + 1})
+		g.happen(Event{
+			Kind: DrawEvent, Player: p, Source: source, Amount: 1, Ordinal: g.player(p).drawn + 1,
+			first: g.step == oracle.DrawStep && p == g.active && g.drawnBefore == g.player(p).drawn,
+		})
 	}
 }
 

@@ -39,10 +39,12 @@ type State struct {
 	effects   []effect
 	triggers  []triggered // waiting to be put on the stack (603.3)
 	delayed   []delayed
-	extra     []ID // players who take extra turns, the next one last (500.7)
+	comebacks []comeback // what was moved until something happens (610.3)
+	extra     []ID       // players who take extra turns, the next one last (500.7)
 	activated []activation
 
-	leavers int // players who have left a game that goes on (800.4)
+	leavers     int // players who have left a game that goes on (800.4)
+	drawnBefore int // cards that the active player had drawn this turn as the step began
 
 	timestamp int32
 	version   int32 // counts changes that can alter a computed characteristic

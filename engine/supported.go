@@ -42,7 +42,7 @@ Phrase Noun Zone Where Or
 CounterCount Kind Count
 Card Name ManaCost HasCost Supertypes Types Subtypes Indicator Text Power Toughness Loyalty Defense Abilities
 Corner Number Star
-EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped
+EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under
 Target Slot
 This
 You
@@ -52,7 +52,6 @@ Each Phrase
 Some Phrase Count UpTo Random Chooser
 ControllerOf Of
 OwnerOf Of
-SourceOf Of
 DefendingPlayer
 TopOf Of Count
 The All
@@ -156,7 +155,7 @@ LoseGame Who
 DrawGame
 May Who Cost Do
 Unless Who Cost Do
-If Condition Then Else
+If Condition Then Else Instead
 ForEach Of Do
 MakeChoice Who What
 Continuous Affected Changes
@@ -167,8 +166,8 @@ CostChange Of Ability By Increase Reduce Floor Each SetTo
 AdditionalCost Cost
 AlternativeCost Cost
 Replacement Event If Change Instead May Skips Once
-Prevention Event Amount Then
-EntersAs Affected Tapped Counters CopyOf Except May Choice UnlessPay If FaceDown
+Prevention Event Amount Then Once
+EntersAs Affected Tapped Counters CopyOf Except May Choice UnlessPay If FaceDown UnderOpponent
 PlayerEffect Who Words Count
 CantBeCountered Affected
 BecomeCopy Of Except
@@ -186,7 +185,7 @@ DefinePT Power Toughness
 SetBasePT Power Toughness
 AddPT Power Toughness MinusPower MinusToughness
 SwitchPT
-SetName Name
+ReplaceWord Kind From To
 Grant Effect
 ZoneChange What From To Cause Several
 StepBegins Step Whose Next OfHost
@@ -205,8 +204,8 @@ LifeLost Who
 CardDrawn Who Ordinal ExceptFirst
 CardDiscarded Who What
 PermanentSacrificed Who What
-CountersPut Kind On
-TokensCreated Who
+CountersPut Kind On ByEffect
+TokensCreated Who ByEffect
 Destroyed What
 TurnedFaceUp What
 State Condition
@@ -316,7 +315,7 @@ func particular(node any, add func(string)) {
 			add("mana in any combination, or of the types that lands could produce")
 		}
 	case oracle.Move:
-		if n.Until != oracle.ForTheGame {
+		if n.Until != oracle.ForTheGame && n.Until != oracle.AsLongAsThisStays {
 			add("moving something until something else happens (610.3)")
 		}
 		if n.Attacking {

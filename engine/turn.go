@@ -102,6 +102,7 @@ func (g *Game) beginStep() bool {
 		}
 		return false
 	}
+	g.drawnBefore = g.player(g.active).drawn
 	switch g.step {
 	case oracle.Untap:
 		g.phasingEvent()

@@ -69,7 +69,7 @@ func (g *Game) move(e *Event) {
 	}
 	if e.To == oracle.Battlefield {
 		fresh.sick = true
-		if old.Kind == SpellCopyObject {
+		if old.Kind == SpellCopyObject && g.applies("707.10f", "the copy of a spell %s becomes a token", e.Object) {
 			fresh.Kind = TokenObject
 		}
 		if in := e.enter; in != nil {

@@ -108,6 +108,8 @@ type (
 		Kind string // "" is any
 		On   Reference
 		By   Reference // who puts them; nil is anyone
+		// ByEffect leaves out costs and rules: "an effect would put" (614.16).
+		ByEffect bool
 	}
 	// LastCounterRemoved: the last counter of the kind is removed.
 	LastCounterRemoved struct {
@@ -115,7 +117,10 @@ type (
 		From Reference
 	}
 	// TokensCreated: tokens would be created.
-	TokensCreated struct{ Who Reference }
+	TokensCreated struct {
+		Who      Reference
+		ByEffect bool // "an effect would create" (614.16)
+	}
 	// Destroyed: something is destroyed (701.7).
 	Destroyed struct{ What Reference }
 	// TurnedFaceUp (708.8), Transformed.
@@ -231,4 +236,6 @@ type EventChange struct {
 	// WithCounters are added to something entering or being exiled.
 	WithCounters []CounterCount
 	Tapped       bool
+	// Under has something enter under another player's control (616.1b).
+	Under Relation
 }

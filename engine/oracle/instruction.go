@@ -231,11 +231,13 @@ type (
 		Cost []CostItem
 		Do   []Instruction
 	}
-	// If carries out Then or Else.
+	// If carries out Then or Else. Instead says that Then replaces Else, which is what
+	// the text says first: a self-replacement effect (614.15).
 	If struct {
 		Condition Condition
 		Then      []Instruction
 		Else      []Instruction
+		Instead   bool
 	}
 	// ForEach has each referenced player or object carried through Do, as It{Previous}.
 	ForEach struct {

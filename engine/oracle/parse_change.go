@@ -55,6 +55,16 @@ func (p *parser) predicate(of Reference) (predication, bool) {
 	case "is", "are", "becomes", "become", "it's":
 		return changes(p.becomes())
 	}
+	if p.accept("can't have") {
+		p.accept("or gain")
+		if names, ok := p.keywordNames(); ok {
+			return predication{changes: []Change{CantHave{names}}}, true
+		}
+		return predication{}, p.fail(start)
+	}
+	if p.inStatic && p.acceptAny("isn't a creature", "aren't creatures") != "" {
+		return predication{changes: []Change{RemoveTypes{Types: Creature}}}, true
+	}
 	effects, ok := p.rulesPredicate(of)
 	if !ok {
 		return predication{}, p.fail(start)
@@ -216,7 +226,7 @@ func (p *parser) becomes() ([]Change, bool) {
 	var out []Change
 	suffix := p.acceptAny("in addition to its other types", "in addition to their other types", "in addition to its other creature types",
 		"in addition to their other creature types", "in addition to its other land types", "in addition to their other land types",
-		"in addition to its other colors and types", "in addition to their other colors and types", "in addition to its other colors")
+		"in addition to its other colors and types", "in addition to their other colors and types", "in addition to its other colors", "in addition to their other colors")
 	switch {
 	case suffix != "":
 		if d.types != 0 || len(d.subtypes) > 0 || d.supertypes != 0 {

@@ -80,6 +80,19 @@ func (p *parser) bareClause(subject Reference, duration Duration) ([]Instruction
 	if out, ok := p.imperative(); ok {
 		return out, nil, true
 	}
+	if out, ok := p.redirectsNow(); ok {
+		return out, nil, true
+	}
+	if p.accept("the game is a draw") {
+		return []Instruction{DrawGame{}}, nil, true
+	}
+	p.reset(start)
+	if who, ok := p.possessor(); ok && p.acceptAny("life total becomes", "life totals become") != "" {
+		if n, ok := p.amount(); ok {
+			return []Instruction{SetLife{Who: who, Amount: n}}, who, true
+		}
+	}
+	p.reset(start)
 	for _, subjects := range []func() (Reference, bool){p.subjects, p.reference} {
 		if of, ok := subjects(); ok {
 			m := p.mark()

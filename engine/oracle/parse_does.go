@@ -22,6 +22,9 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 		return p.castEvent(s)
 	case "draws", "draw":
 		switch {
+		case p.accept("a card except the first one they draw in each of their draw steps"),
+			p.accept("a card except the first one you draw in each of your draw steps"):
+			return CardDrawn{Who: who, ExceptFirst: true}, true
 		case p.accept("a card"):
 			return CardDrawn{Who: who}, true
 		case p.accept("your second card each turn"), p.accept("their second card each turn"):
@@ -46,6 +49,11 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 	case "gains", "gain":
 		if p.accept("life") {
 			return LifeGained{who}, true
+		}
+	case "activates", "activate":
+		if by, ok := s.relation(); ok && p.accept("an ability") {
+			p.mention(It{}, Phrase{Noun: AbilityNoun}, false)
+			return AbilityActivated{By: by}, true
 		}
 	case "loses", "lose":
 		if p.accept("life") {

@@ -18,6 +18,10 @@ func (p *parser) enters() (*Ability, bool) {
 		e.CopyOf = of
 		return static(e), true
 	}
+	if p.accept("under the control of an opponent of your choice") {
+		e.UnderOpponent = true
+		return static(e), true
+	}
 	tapped := p.accept("tapped")
 	e.Tapped = tapped
 	if tapped {

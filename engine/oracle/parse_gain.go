@@ -166,6 +166,16 @@ func (p *parser) loses() ([]Change, bool) {
 	if p.accept("all abilities") {
 		return []Change{LoseAllAbilities{}}, true
 	}
+	names, ok := p.keywordNames()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return []Change{LoseAbility{names}}, true
+}
+
+// keywordNames reads a list of names of keyword abilities.
+func (p *parser) keywordNames() ([]Keyword, bool) {
+	start := p.mark()
 	var names []Keyword
 	for {
 		m := p.mark()
@@ -182,5 +192,5 @@ func (p *parser) loses() ([]Change, bool) {
 	if len(names) == 0 {
 		return nil, p.fail(start)
 	}
-	return []Change{LoseAbility{names}}, true
+	return names, true
 }

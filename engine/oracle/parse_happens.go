@@ -156,8 +156,10 @@ func (p *parser) passiveEvent(s subject) (Event, bool) {
 	case p.accept("turned face up"):
 		return TurnedFaceUp{what}, true
 	case p.accept("dealt combat damage"):
+		p.damaged(s)
 		return DamageDealt{To: what, Combat: true}, true
 	case p.accept("dealt damage"):
+		p.damaged(s)
 		return DamageDealt{To: what}, true
 	case p.accept("sacrificed"):
 		return PermanentSacrificed{What: what}, true

@@ -61,6 +61,8 @@ func (p *parser) ifThen(before []Instruction, instead bool) ([]Instruction, bool
 		}
 	} else if delayed, ok := p.delayed(); ok {
 		then = []Instruction{delayed}
+	} else if then, ok = p.damageInstead(before, instead); ok {
+		said = said || p.accept("instead")
 	} else if then, ok = p.clauses(ForTheGame); !ok {
 		return nil, p.fail(start)
 	}
@@ -83,6 +85,23 @@ func (p *parser) ifThen(before []Instruction, instead bool) ([]Instruction, bool
 		}
 	}
 	return append(before, next), true
+}
+
+// damageInstead reads "this spell deals 4 damage instead": to whom is said before.
+func (p *parser) damageInstead(before []Instruction, instead bool) ([]Instruction, bool) {
+	if !instead || len(before) == 0 {
+		return nil, false
+	}
+	last, ok := before[len(before)-1].(DealDamage)
+	start := p.mark()
+	if !ok || last.Divided || !p.this() || !p.accept("deals") {
+		return nil, p.fail(start)
+	}
+	n, ok := p.plainNumber()
+	if !ok || !p.accept("damage") || !p.next("instead") && !p.next(".") {
+		return nil, p.fail(start)
+	}
+	return []Instruction{DealDamage{Source: This{}, Amount: n, To: last.To}}, true
 }
 
 // nextTime reads a shield against the next damage from one source (615.8).
@@ -168,10 +187,10 @@ func inPlaceOfLast(before []Instruction, lastFrom int, condition Condition, then
 		if done.Condition != Condition(DidSo{}) || done.Else != nil || len(done.Then) != 1 {
 			return nil, false
 		}
-		done.Then = []Instruction{If{Condition: condition, Then: then, Else: done.Then}}
+		done.Then = []Instruction{If{Condition: condition, Then: then, Else: done.Then, Instead: true}}
 		return replaceLast(before, done), true
 	}
-	return replaceLast(before, If{Condition: condition, Then: then, Else: []Instruction{last}}), true
+	return replaceLast(before, If{Condition: condition, Then: then, Else: []Instruction{last}, Instead: true}), true
 }
 
 func replaceLast(list []Instruction, last Instruction) []Instruction {

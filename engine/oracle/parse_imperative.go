@@ -78,6 +78,12 @@ func (p *parser) imperative() ([]Instruction, bool) {
 			}
 		case "turn":
 			out, ok = p.turns()
+		case "switch":
+			out, ok = p.switches()
+		case "change":
+			out, ok = p.changesText()
+		case "skip":
+			out, ok = p.skips()
 		default:
 			p.reset(start)
 			out, ok = p.keywordAction()

@@ -22,6 +22,12 @@ func (p *parser) replacement() (*Ability, bool) {
 	if !p.accept(",") {
 		return nil, false
 	}
+	if m := p.mark(); r.If == nil {
+		if e, ok := p.preventsOf(event); ok {
+			return static(e), true
+		}
+		p.reset(m)
+	}
 	before := p.accept("instead")
 	if before {
 		p.accept(",")
@@ -45,13 +51,13 @@ func (p *parser) wouldEvent() (Event, bool) {
 		p.reset(start)
 	}
 	if p.accept("an effect would create one or more tokens under your control") {
-		return TokensCreated{You{}}, true
+		return TokensCreated{Who: You{}, ByEffect: true}, true
 	}
 	if p.accept("an effect would put one or more") || p.accept("you would put one or more") {
 		you := p.toks[start.pos].text == "you"
 		if kind, ok := p.counterKind(); ok && p.accept("counters on") {
 			if on, ok := p.eventObject(); ok {
-				e := CountersPut{Kind: kind, On: on}
+				e := CountersPut{Kind: kind, On: on, ByEffect: !you}
 				if you {
 					e.By = You{}
 				}
@@ -61,7 +67,10 @@ func (p *parser) wouldEvent() (Event, bool) {
 		p.reset(start)
 	}
 	if p.accept("one or more tokens would be created under your control") {
-		return TokensCreated{You{}}, true
+		return TokensCreated{Who: You{}}, true
+	}
+	if e, ok := p.damageWould(); ok {
+		return e, true
 	}
 	s, ok := p.eventSubject()
 	if !ok || !p.accept("would") {
@@ -84,6 +93,39 @@ func (p *parser) wouldEvent() (Event, bool) {
 		return e, true
 	}
 	return nil, p.fail(start)
+}
+
+// damageWould reads "damage would be dealt to this creature", whose subject is no object.
+func (p *parser) damageWould() (Event, bool) {
+	start := p.mark()
+	e := DamageDealt{}
+	switch p.acceptAny("combat damage would be dealt to", "noncombat damage would be dealt to", "damage would be dealt to") {
+	case "combat damage would be dealt to":
+		e.Combat = true
+	case "noncombat damage would be dealt to":
+		e.NonCombat = true
+	case "damage would be dealt to":
+	default:
+		return nil, false
+	}
+	s, ok := p.eventSubject()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	e.To = s.ref
+	p.damaged(s)
+	return e, true
+}
+
+// damaged mentions what is dealt damage, which "it" is in a passive sentence: the
+// event's other object, as its first is the source.
+func (p *parser) damaged(s subject) {
+	switch s.ref.(type) {
+	case This, Host, Each:
+		if !s.player {
+			p.mention(It{Other: true}, s.phrase, false)
+		}
+	}
 }
 
 // eventObject reads what counters are put on, as the event's object.
@@ -123,6 +165,12 @@ func (p *parser) replaced(r *Replacement, instead bool) bool {
 // changed reads the replaced event with another number.
 func (p *parser) changed(r *Replacement) bool {
 	switch e := r.Event.(type) {
+	case ZoneChange:
+		if e.To != Battlefield || p.acceptAny("it enters under your control", "it enters the battlefield under your control") == "" {
+			return false
+		}
+		r.Change.Under = Yours
+		return true
 	case DamageDealt:
 		if p.acceptAny("it deals", "that source deals") == "" {
 			return false

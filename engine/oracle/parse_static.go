@@ -182,6 +182,7 @@ func init() {
 		(*parser).alternativeCost,
 		(*parser).replacement,
 		(*parser).preventsAlways,
+		(*parser).redirectsAlways,
 		(*parser).youControlHost,
 		(*parser).defines,
 		(*parser).castAsThoughFlash,

@@ -16,6 +16,15 @@ func (w *writer) modify(m Modify) string {
 		case ChangeControl:
 			w.bare = false
 			return w.verb(c.To, "gain") + " control of " + w.object(m.What) + w.durationWord(m.Duration)
+		case SwitchPT:
+			return "switch " + w.possessive(m.What) + " power and toughness" + w.durationWord(m.Duration)
+		case ReplaceWord:
+			for _, words := range replaceableWords {
+				if words.kind == c.Kind {
+					return "change the text of " + w.object(m.What) + " by replacing all instances of " + words.words + w.durationWord(m.Duration)
+				}
+			}
+			return unsaid(m)
 		case BecomeCopy:
 			text := w.says(m.What, "become") + " a copy of " + w.object(c.Of)
 			return text + w.durationWord(m.Duration)
@@ -109,11 +118,17 @@ func (w *writer) change(c Change, verb func(string) string) string {
 	case LoseAllAbilities:
 		return verb("lose") + " all abilities"
 	case LoseAbility:
-		names := make([]string, len(c.Keywords))
-		for i, k := range c.Keywords {
-			names[i] = string(k)
+		return verb("lose") + " " + keywordList(c.Keywords)
+	case CantHave:
+		return "can't have or gain " + keywordList(c.Keywords)
+	case RemoveTypes:
+		if c.Types != Creature || c.Supertypes != 0 || len(c.Subtypes) > 0 || c.AllCreatureTypes {
+			return unsaid(c)
 		}
-		return verb("lose") + " " + joinList(names, "and")
+		if plural {
+			return "aren't creatures"
+		}
+		return "isn't a creature"
 	case AddTypes:
 		switch {
 		case c.AllCreatureTypes:
@@ -151,11 +166,19 @@ func (w *writer) change(c Change, verb func(string) string) string {
 		}
 		return is + " " + c.Colors.String()
 	case AddColor:
-		return is + " " + c.Colors.String() + " in addition to its other colors"
+		return is + " " + c.Colors.String() + " in addition to " + its + " other colors"
 	case ChangeControl:
 		return unsaid(c)
 	}
 	return unsaid(c)
+}
+
+func keywordList(keywords []Keyword) string {
+	names := make([]string, len(keywords))
+	for i, k := range keywords {
+		names[i] = string(k)
+	}
+	return joinList(names, "and")
 }
 
 func describeTypes(super Supertype, types CardType, subtypes []string) string {

@@ -127,6 +127,10 @@ func (w *writer) clause(i Instruction) string {
 		return w.says(i.Who, "win") + " the game"
 	case LoseGame:
 		return w.says(i.Who, "lose") + " the game"
+	case DrawGame:
+		return "the game is a draw"
+	case SetLife:
+		return w.possessive(i.Who) + " life total becomes " + w.quantity(i.Amount)
 	case EndTurn:
 		return "end the turn"
 	case May:

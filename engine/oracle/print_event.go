@@ -219,6 +219,12 @@ func (w *writer) event(e Event, would string) string {
 		return w.castEvent(e, third)
 	case CardDrawn:
 		text := w.eventSubject(e.Who, false) + third("draw", plural(e.Who))
+		if e.ExceptFirst {
+			if plural(e.Who) {
+				return text + " a card except the first one you draw in each of your draw steps"
+			}
+			return text + " a card except the first one they draw in each of their draw steps"
+		}
 		if e.Ordinal == 2 {
 			if plural(e.Who) {
 				return text + " your second card each turn"
@@ -240,6 +246,8 @@ func (w *writer) event(e Event, would string) string {
 		}
 		w.mention(It{}, Phrase{Noun: CardNoun}, false)
 		return text + " a card"
+	case AbilityActivated:
+		return w.relationSubject(e.By) + third("activate", e.By == Yours) + " an ability"
 	case LifeGained:
 		return w.eventSubject(e.Who, false) + third("gain", plural(e.Who)) + " life"
 	case LifeLost:
@@ -291,12 +299,18 @@ func (w *writer) event(e Event, would string) string {
 		if e.By == Reference(You{}) {
 			return "you would put one or more " + spaced(e.Kind) + "counters on " + w.eventSubject(e.On, false)
 		}
+		if e.ByEffect {
+			return "an effect would put one or more " + spaced(e.Kind) + "counters on " + w.eventSubject(e.On, false)
+		}
 		if would != "" {
 			return "one or more " + spaced(e.Kind) + "counters would be put on " + w.eventSubject(e.On, false)
 		}
 	case LastCounterRemoved:
 		return "the last " + e.Kind + " counter is removed from " + w.object(e.From)
 	case TokensCreated:
+		if e.ByEffect {
+			return "an effect would create one or more tokens under your control"
+		}
 		return "one or more tokens would be created under your control"
 	}
 	return unsaid(e)
@@ -336,7 +350,20 @@ func (w *writer) damageEvent(e DamageDealt, third func(string, bool) string, be 
 		if e.To == nil {
 			return unsaid(e)
 		}
-		return w.eventSubject(e.To, false) + be("dealt "+kind, e.To == Reference(You{}))
+		text := w.eventSubject(e.To, false) + be("dealt "+kind, e.To == Reference(You{}))
+		switch to := e.To.(type) {
+		case This:
+			w.mention(It{Other: true}, thisPhrase(w.card), false)
+		case Each:
+			if to.Phrase.Noun != PlayerNoun {
+				w.mention(It{Other: true}, to.Phrase, false)
+			}
+		case Host:
+			if _, phrase := w.hostNoun(); phrase.Noun != PlayerNoun {
+				w.mention(It{Other: true}, phrase, false)
+			}
+		}
+		return text
 	}
 	text := w.eventSubject(e.Source, e.Several) + third("deal", e.Several) + " " + kind
 	switch to := e.To.(type) {

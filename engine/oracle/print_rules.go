@@ -161,7 +161,13 @@ func (w *writer) ruleOf(of Reference, e StaticEffect) string {
 // prevention writes a prevention effect; thisTurn for one that lasts for the turn.
 func (w *writer) prevention(e Prevention, thisTurn bool) string {
 	event, ok := e.Event.(DamageDealt)
-	if !ok || len(e.Then) > 0 {
+	if !ok {
+		return unsaid(e)
+	}
+	if !thisTurn && !e.Once && (e.Amount != nil || len(e.Then) > 0) {
+		return w.preventionOf(e)
+	}
+	if len(e.Then) > 0 {
 		return unsaid(e)
 	}
 	if e.Once {
@@ -209,6 +215,42 @@ func (w *writer) prevention(e Prevention, thisTurn bool) string {
 		text += " by " + w.object(event.Source)
 	}
 	return text
+}
+
+// preventionOf writes "if a source would deal damage to you, prevent 1 of that damage",
+// with the sentence that may follow.
+func (w *writer) preventionOf(e Prevention) string {
+	text := "if " + w.event(e.Event, "would ") + ", prevent "
+	if e.Amount != nil {
+		text += w.plain(e.Amount) + " of "
+	}
+	text += "that damage"
+	if len(e.Then) > 0 {
+		w.inStatic = false
+		text += ". " + capital(w.clauses(e.Then))
+		w.inStatic = true
+	}
+	return text
+}
+
+// redirection writes "all damage that would be dealt to you is dealt to it instead".
+func (w *writer) redirection(r Replacement, duration string) string {
+	event, ok := r.Event.(DamageDealt)
+	if !ok {
+		return unsaid(r)
+	}
+	text := "all "
+	switch {
+	case event.Combat:
+		text += "combat "
+	case event.NonCombat:
+		text += "noncombat "
+	}
+	text += "damage that would be dealt to " + w.object(event.To) + duration
+	if event.Source != nil {
+		text += " by " + w.object(event.Source)
+	}
+	return text + " is dealt to " + w.object(r.Change.Recipient) + " instead"
 }
 
 // mustFor writes a requirement that lasts: "blocks this creature this turn if able".

@@ -125,24 +125,30 @@ func (w *writer) ifSentence(i If) string {
 		return " Otherwise, " + stop(w.clauses(i.Else)+w.whereX())
 	}
 	after := func() string {
-		if len(i.Else) == 0 {
-			return suffix()
-		}
 		text := w.sentence(i.Else[0])
 		defer w.unmoved(mentions)()
+		if was, ok := i.Else[0].(DealDamage); ok && len(i.Then) == 1 {
+			if now, ok := i.Then[0].(DealDamage); ok && isPlain(now.Amount) && !was.Divided && !now.Divided &&
+				now.Source == Reference(This{}) && sameReference(was.To, now.To) {
+				return text + " " + stop("If "+w.condition(i.Condition)+", "+w.says(now.Source, "deal")+" "+much(w.plain(now.Amount))+" damage instead")
+			}
+		}
 		return text + " " + stop("If "+w.condition(i.Condition)+", "+w.clauses(i.Then)+w.whereX()+" instead")
 	}
 	before := func() string {
 		text := stop(capital("if " + w.condition(i.Condition) + ", " + w.clauses(i.Then) + w.whereX()))
 		return text + otherwise()
 	}
+	if i.Instead {
+		return after()
+	}
 	if !late && !(len(i.Else) == 1 && firstSlot(i.Else) < firstSlot(i.Then)) {
 		if text, ok := w.try(before); ok {
 			return text
 		}
 	}
-	if len(i.Else) <= 1 {
-		if text, ok := w.try(after); ok {
+	if len(i.Else) == 0 {
+		if text, ok := w.try(suffix); ok {
 			return text
 		}
 	}

@@ -229,6 +229,9 @@ func (w *writer) entersAs(e EntersAs) string {
 	if e.CopyOf != nil {
 		return text + " as a copy of " + w.object(e.CopyOf)
 	}
+	if e.UnderOpponent {
+		return text + " under the control of an opponent of your choice"
+	}
 	if e.Tapped {
 		text += " tapped"
 	}
@@ -285,6 +288,16 @@ func (w *writer) playerEffect(e PlayerEffect) string {
 func (w *writer) replacement(r Replacement) string { return w.replacementFor(r, "") }
 
 func (w *writer) replacementFor(r Replacement, duration string) string {
+	if r.Change.Recipient != nil {
+		return w.redirection(r, duration)
+	}
+	if step, ok := r.Event.(StepBegins); ok && r.Skips && r.Once {
+		for _, s := range skippable {
+			if s.step == step.Step {
+				return "skip your next " + s.words
+			}
+		}
+	}
 	if r.Skips && r.May {
 		return "if " + w.event(r.Event, "would ") + ", you may skip that draw instead"
 	}
@@ -304,6 +317,9 @@ func (w *writer) replacementFor(r Replacement, duration string) string {
 		text += " while " + w.condition(r.If)
 	}
 	text += ", "
+	if r.Change.Under == Yours {
+		return text + "it enters under your control instead"
+	}
 	if r.Change.Times > 0 {
 		return text + w.factor(r)
 	}

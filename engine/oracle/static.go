@@ -93,6 +93,8 @@ type (
 		UnlessPay []CostItem
 		If        Condition
 		FaceDown  bool
+		// UnderOpponent: "under the control of an opponent of your choice".
+		UnderOpponent bool
 	}
 	// PlayerEffect is a rule-changing effect on players without a node of its own,
 	// by its words: "no maximum hand size", "play with the top card revealed".
@@ -132,6 +134,15 @@ func (OpeningHand) staticEffect()     {}
 func (CastOnly) staticEffect()        {}
 func (AdditionalCost) staticEffect()  {}
 func (AlternativeCost) staticEffect() {}
+
+// WordKind is a kind of word that a text-changing effect replaces (612.2).
+type WordKind uint8
+
+// The kinds of word.
+const (
+	ColorWord WordKind = 1 << iota
+	BasicLandTypeWord
+)
 
 // Doing is something that a restriction, requirement or permission is about.
 type Doing uint8
@@ -198,8 +209,12 @@ type (
 	}
 	// ChangeControl: To gains control (layer 2).
 	ChangeControl struct{ To Reference }
-	// ReplaceWord changes one word for another in the text (layer 3, 612).
-	ReplaceWord struct{ From, To string }
+	// ReplaceWord changes one word for another in the text (layer 3, 612). Of a resolving
+	// spell or ability Kind says which words there are to choose from.
+	ReplaceWord struct {
+		Kind     WordKind
+		From, To string
+	}
 	// AddTypes and SetTypes (layer 4, 205.1). Subtypes and supertypes go along. A set
 	// land type takes abilities away (305.7).
 	AddTypes struct {
