@@ -305,6 +305,11 @@ type symbolWay struct {
 // symbolWays lists the ways to pay a cost's hybrid and Phyrexian symbols (107.4e-f).
 // open says whether there is such a symbol at all.
 func (g *Game) symbolWays(of ID, cost oracle.Cost) (ways []symbolWay, open bool, err error) {
+	if !slices.ContainsFunc(cost, func(s oracle.Symbol) bool {
+		return s.Phyrexian || s.Colors&(s.Colors-1) != 0 || s.Colors != 0 && s.Generic > 0
+	}) {
+		return []symbolWay{{cost: cost}}, false, nil
+	}
 	ways = []symbolWay{{}}
 	for _, s := range cost {
 		var choices []symbolWay

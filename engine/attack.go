@@ -149,6 +149,10 @@ func (g *Game) protector(battle ID) ID { return g.object(battle).protector }
 
 // checkAttack says why a declaration of attackers is not legal (508.1a-d).
 func (g *Game) checkAttack(chosen []attack) error {
+	if len(chosen) == 0 && g.unrestricted() {
+		return nil
+	}
+	attackable := g.attackable()
 	for i, a := range chosen {
 		if slices.ContainsFunc(chosen[:i], func(b attack) bool { return b.creature == a.creature }) {
 			return fmt.Errorf("%s is declared twice", g.Name(a.creature))
@@ -161,7 +165,7 @@ func (g *Game) checkAttack(chosen []attack) error {
 				return err
 			}
 		}
-		if !slices.Contains(g.attackable(), a.whom) {
+		if !slices.Contains(attackable, a.whom) {
 			if err := g.forbids("508.1b", "%s can't be attacked by %s", a.whom, g.active); err != nil {
 				return err
 			}
@@ -182,6 +186,9 @@ func (g *Game) checkAttack(chosen []attack) error {
 // that any declaration without a cost could obey (508.1d). Requirements to attack
 // are about single creatures, so the maximum is found creature by creature.
 func (g *Game) attackRequirements(chosen []attack) (obeyed, most int) {
+	if g.unrestricted() {
+		return 0, 0
+	}
 	g.scratch(func() {
 		for _, id := range g.ableAttackers() {
 			var here, could int

@@ -103,7 +103,8 @@ type effectKey struct {
 }
 
 // happen makes events happen together. It returns those that really did, after
-// replacement and prevention.
+// replacement and prevention; whoever wants them for longer than until somebody has
+// priority copies them.
 func (g *Game) happen(events ...Event) []Event {
 	if g.over && !g.trial {
 		return nil
@@ -159,7 +160,7 @@ func (e *Event) affected() ID {
 	return e.Object
 }
 
-// batch returns room for some events. Whoever gets it may keep it.
+// batch returns room for some events, good until somebody has priority.
 func (g *Game) batch(n int) []Event {
 	if n > cap(g.arena)-len(g.arena) {
 		g.arena = make([]Event, 0, max(32, n))

@@ -71,6 +71,7 @@ type memo struct {
 	arena     []Event
 	manaArena []Mana
 	before    saved     // as it was before the action that is being carried out (730.1)
+	found     []Action  // by the last list of options
 	window    *Decision // of whoever has priority
 	listing   *manaList // while options are listed: the mana abilities of the player
 }
@@ -79,7 +80,8 @@ type memo struct {
 func New(chooser Chooser, without cr.Rule) *Game {
 	budget := MaxQuestions
 	g := &Game{memo: memo{changes: 1}, chooser: chooser, without: without, limits: Usual, budget: &budget}
-	g.objects = make([]Object, 1, 64)
+	g.objects = make([]Object, 1, 16)
+	g.trace = make([]Citation, 0, 192)
 	g.faces = make([]*oracle.Card, 1, 32)
 	g.version = 1
 	return g

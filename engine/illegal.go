@@ -41,19 +41,22 @@ type Action struct {
 // happen to in the course of an action; of the others, cards in libraries can only
 // have moved, and what is gone stays as it is.
 type saved struct {
-	state   State // without objects
+	state   State // without objects and cards
 	ids     []ID
 	objects []Object
-	count   int
+	cards   []physical // of the objects
+	count   int        // of all objects
+	known   int        // of all cards
 }
 
 func (b *saved) save(s *State) {
 	s.copyButObjects(&b.state)
-	b.count = len(s.objects)
-	b.ids, b.objects = b.ids[:0], b.objects[:0]
+	b.count, b.known = len(s.objects), len(s.cards)
+	b.ids, b.objects, b.cards = b.ids[:0], b.objects[:0], b.cards[:0]
 	keep := func(list []ID) {
 		for _, id := range list {
-			b.ids, b.objects = append(b.ids, id), append(b.objects, s.objects[id])
+			o := &s.objects[id]
+			b.ids, b.objects, b.cards = append(b.ids, id), append(b.objects, *o), append(b.cards, s.cards[o.card])
 		}
 	}
 	keep(s.battlefield)
@@ -69,14 +72,15 @@ func (b *saved) save(s *State) {
 
 func (b *saved) restore(s *State) {
 	b.state.copyButObjects(s)
-	s.objects = s.objects[:b.count]
+	s.objects, s.cards = s.objects[:b.count], s.cards[:b.known]
 	for i, id := range b.ids {
-		s.objects[id] = b.objects[i]
+		s.objects[id], s.cards[b.objects[i].card] = b.objects[i], b.cards[i]
 	}
 	for i := range s.players {
 		for _, id := range s.players[i].library {
 			o := &s.objects[id]
 			o.Zone, o.was, o.successor = oracle.Library, oracle.Nowhere, None
+			s.cards[o.card].current = id
 		}
 	}
 }

@@ -57,7 +57,7 @@ func TestTakenBack(t *testing.T) {
 // shown prints all of a state but its objects and its version.
 func shown(s *State) string {
 	c := *s
-	c.objects, c.version = nil, 0
+	c.objects, c.version = nil, 0 // objects are compared by themselves
 	for _, list := range []*[]ID{&c.battlefield, &c.exile, &c.stack, &c.command, &c.firstStrikes, &c.extra} {
 		if len(*list) == 0 {
 			*list = nil

@@ -169,7 +169,7 @@ func (g *Game) addOptions(add *oracle.AddMana, ctx *Context) options {
 	return o
 }
 
-// manaRoom returns room for some mana. Whoever gets it may keep it.
+// manaRoom returns room for some mana, good until somebody has priority.
 func (g *Game) manaRoom(n int) []Mana {
 	if n > cap(g.manaArena)-len(g.manaArena) {
 		g.manaArena = make([]Mana, 0, max(64, n))

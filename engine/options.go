@@ -14,10 +14,8 @@ var plainCast = &Action{Kind: CastSpell}
 
 // actions lists passing and every action that could be begun now.
 func (g *Game) actions(p ID) []Answer {
-	hand := len(g.player(p).hand)
-	list := make([]Answer, 1, 2+hand)
-	list[0].Action = &Action{Kind: Pass, Player: p}
-	add := func(a Action) { list = append(list, Answer{Action: &a}) }
+	found := append(g.found[:0], Action{Kind: Pass, Player: p})
+	add := func(a Action) { found = append(found, a) }
 	g.scratch(func() {
 		pl := g.player(p)
 		outer := g.listing
@@ -50,6 +48,12 @@ func (g *Game) actions(p ID) []Answer {
 		}
 		g.listing = outer
 	})
+	g.found = found
+	own := slices.Clone(found)
+	list := make([]Answer, len(own))
+	for i := range own {
+		list[i].Action = &own[i]
+	}
 	return list
 }
 

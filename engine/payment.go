@@ -26,15 +26,29 @@ func (d due) total() int { return d.generic + len(d.colored) }
 // dueOf turns announced symbols into what has to be paid.
 func dueOf(cost oracle.Cost, x int) due {
 	var d due
-	for _, s := range cost {
+	first, last := -1, -1 // the run of symbols that take one mana each
+	for i, s := range cost {
 		switch {
 		case s.X:
 			d.generic += x
 		case s.Colors != 0 || s.Colorless || s.Snow:
-			d.colored = append(d.colored, s)
+			switch {
+			case first < 0:
+				first, last = i, i
+			case i == last+1 && d.colored == nil:
+				last = i
+			default:
+				if d.colored == nil {
+					d.colored = slices.Clone(cost[first : last+1])
+				}
+				d.colored = append(d.colored, s)
+			}
 		default:
 			d.generic += s.Generic
 		}
+	}
+	if d.colored == nil && first >= 0 {
+		d.colored = cost[first : last+1 : last+1] // shared; whoever changes it copies it
 	}
 	return d
 }

@@ -18,6 +18,7 @@ func (g *Game) priorityRound() {
 		if p == None {
 			return
 		}
+		g.arena, g.manaArena = g.arena[:0], g.manaArena[:0]
 		answer := g.choose(g.whetherToAct(p))
 		if answer.Action.Kind == Pass {
 			if g.allPassed(p) {

@@ -179,12 +179,13 @@ type Mana struct {
 func (s *State) CopyInto(dst *State) {
 	s.copyButObjects(dst)
 	dst.objects = append(dst.objects[:0], s.objects...)
+	dst.cards = append(dst.cards[:0], s.cards...)
 }
 
 func (s *State) copyButObjects(dst *State) {
 	old := *dst
 	*dst = *s
-	dst.objects = old.objects
+	dst.objects, dst.cards = old.objects, old.cards
 	dst.players = old.players
 	for len(dst.players) < len(s.players) {
 		dst.players = append(dst.players, Player{})
@@ -199,7 +200,6 @@ func (s *State) copyButObjects(dst *State) {
 		p.graveyard = append(graveyard[:0], p.graveyard...)
 		p.mana = append(mana[:0], p.mana...)
 	}
-	dst.cards = append(old.cards[:0], s.cards...)
 	dst.battlefield = append(old.battlefield[:0], s.battlefield...)
 	dst.phasedOut = append(old.phasedOut[:0], s.phasedOut...)
 	dst.exile = append(old.exile[:0], s.exile...)

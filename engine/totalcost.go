@@ -178,7 +178,11 @@ func (g *Game) costEffects(spell, p ID) []costEffect {
 			list = append(list, costEffect{id, change, times})
 		}
 	}
-	for _, id := range g.battlefield {
+	permanents := g.battlefield
+	if !g.traitsInPlay().statics {
+		permanents = nil // none of them has anything of the kind
+	}
+	for _, id := range permanents {
 		c := g.charsQuietly(id)
 		for _, a := range c.Abilities {
 			if a.Kind == oracle.Static && g.functions(id, a.Ability) {
