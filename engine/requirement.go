@@ -22,6 +22,9 @@ func (r blockRequirement) obeyed(chosen []block) bool {
 // blockRequirements counts the requirements that a declaration obeys, and the most
 // that any declaration without breaking a restriction could (509.1c).
 func (g *Game) blockRequirements(p ID, chosen []block) (obeyed, most int) {
+	if g.unrestricted() {
+		return 0, 0
+	}
 	g.scratch(func() {
 		requirements := g.requirements(p)
 		if len(requirements) == 0 {
