@@ -324,7 +324,7 @@ func (g *Game) ceaseToExist() bool {
 	acted, found := false, false
 	for id := ID(1); int(id) < len(g.objects); id++ {
 		o := g.object(id)
-		if o.Zone == oracle.Nowhere || o.Zone == oracle.Battlefield {
+		if o.Zone == oracle.Nowhere || o.Zone == oracle.Battlefield && o.Kind != SpellCopyObject {
 			continue
 		}
 		token := o.Kind == TokenObject && g.applies("704.5d", "the token %s is not on the battlefield", id) &&
