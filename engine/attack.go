@@ -26,7 +26,7 @@ func (g *Game) declareAttackers() {
 	if !g.payToAttack(chosen) {
 		return
 	}
-	var taps, events []Event
+	taps, events := g.batch(len(chosen)), g.batch(len(chosen))
 	for _, a := range chosen {
 		if !g.has(a.creature, "vigilance") || !g.applies("702.20b", "attacking does not cause %s to tap: vigilance", a.creature) {
 			taps = append(taps, Event{Kind: TapEvent, Object: a.creature, Player: g.active})

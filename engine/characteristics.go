@@ -81,8 +81,8 @@ func (g *Game) consult(id ID, c *Characteristics) {
 		return
 	}
 	g.consulted[id] = g.steps + 1
-	for _, cited := range c.because {
-		g.write(cited)
+	for i := range c.because {
+		g.write(&c.because[i])
 	}
 }
 

@@ -93,8 +93,10 @@ func (g *Game) cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
 	switch g.pen {
 	case eventPen:
 		c := Citation{Rule: rule, sentence: sentence, Refusal: refusal}
-		copy(c.about[:], about)
-		g.write(c)
+		for i, id := range about {
+			c.about[i] = id
+		}
+		g.write(&c)
 	case derivationPen:
 		c := Citation{Rule: rule, sentence: sentence, Derived: true}
 		copy(c.about[:], about)
@@ -153,18 +155,18 @@ type Entry struct {
 }
 
 // write adds a citation to the trace once for each step of the script.
-func (g *Game) write(c Citation) {
+func (g *Game) write(c *Citation) {
 	step := g.trace[g.stepStart:]
 	if len(step) < 8 {
 		for i := range step {
-			if step[i].same(&c) {
+			if step[i].same(c) {
 				return
 			}
 		}
-	} else if g.written(&c) {
+	} else if g.written(c) {
 		return
 	}
-	g.trace = append(g.trace, c)
+	g.trace = append(g.trace, *c)
 }
 
 // same reports whether two citations say the same of the same things.
@@ -204,13 +206,13 @@ func (g *Game) place(c *Citation, number int32) bool {
 }
 
 func (c *Citation) hash() uint32 {
-	h := uint32(len(c.sentence))
-	for i := range len(c.Rule) {
-		h = h*31 + uint32(c.Rule[i])
+	h := uint32(len(c.sentence)) << 8
+	if n := len(c.Rule); n >= 3 {
+		h ^= uint32(c.Rule[n-1]) | uint32(c.Rule[n-2])<<8 | uint32(c.Rule[n-3])<<16
 	}
-	for _, id := range c.about {
-		h = (h ^ uint32(id)) * 0x9e3779b1
-	}
+	h = (h ^ uint32(c.about[0])) * 0x9e3779b1
+	h = (h ^ uint32(c.about[1])) * 0x85ebca6b
+	h = (h ^ uint32(c.about[2])) * 0xc2b2ae35
 	return h ^ h>>15
 }
 

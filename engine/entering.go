@@ -106,8 +106,8 @@ func (g *Game) entersLike(e *Event) (*Characteristics, ID) {
 		return g.charsQuietly(e.Object), e.Object
 	}
 	if g.pen == eventPen {
-		for _, cited := range c.because {
-			g.write(cited)
+		for i := range c.because {
+			g.write(&c.because[i])
 		}
 	}
 	return c, id

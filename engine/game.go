@@ -74,6 +74,8 @@ type memo struct {
 	found     []Action  // by the last list of options
 	window    *Decision // of whoever has priority
 	listing   *manaList // while options are listed: the mana abilities of the player
+
+	sourceRoom []manaSource
 }
 
 // New returns a game in which a rule is not in force; "" plays by the whole book.

@@ -106,7 +106,10 @@ func (g *Game) attempt(a *Action) error {
 	if g.resolving != nil {
 		before = new(saved) // an action within another one
 	}
-	before.save(&g.State)
+	// Playing a land is refused before anything has changed.
+	if a.Kind != PlayLand {
+		before.save(&g.State)
+	}
 	var all *State
 	if g.tookBack != nil {
 		all = new(State)
@@ -123,7 +126,9 @@ func (g *Game) attempt(a *Action) error {
 	}
 	used := slices.Clone(g.manaUsed)
 	next := g.timestamp
-	before.restore(&g.State)
+	if a.Kind != PlayLand {
+		before.restore(&g.State)
+	}
 	if g.tookBack != nil {
 		g.tookBack(all)
 	}

@@ -17,7 +17,11 @@ func (b *bungler) Choose(g *Game, d *Decision) Answer {
 	if d.Kind == PriorityDecision && !g.trial && b.rng.IntN(3) == 0 {
 		p := g.player(d.Player)
 		if len(p.hand) > 0 {
-			return Answer{Action: &Action{Kind: CastSpell, Player: d.Player, Object: p.hand[b.rng.IntN(len(p.hand))]}}
+			kind := CastSpell
+			if b.rng.IntN(4) == 0 {
+				kind = PlayLand
+			}
+			return Answer{Action: &Action{Kind: kind, Player: d.Player, Object: p.hand[b.rng.IntN(len(p.hand))]}}
 		}
 	}
 	return b.roller.Choose(g, d)

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math/bits"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -10,18 +11,38 @@ import (
 
 // intrinsicMana is the ability of a basic land type (305.6). There is one of each,
 // made once, so that two Forests have the same ability.
-func intrinsicMana(color oracle.Color) *oracle.Ability { return intrinsic[color] }
+func intrinsicMana(color oracle.Color) *oracle.Ability {
+	return intrinsic[bits.TrailingZeros(uint(color))]
+}
 
-var intrinsic = func() map[oracle.Color]*oracle.Ability {
-	m := make(map[oracle.Color]*oracle.Ability)
-	for c := oracle.White; c <= oracle.Green; c <<= 1 {
-		m[c] = &oracle.Ability{
+var intrinsic = func() (list [5]*oracle.Ability) {
+	for i := range list {
+		c := oracle.White << i
+		list[i] = &oracle.Ability{
 			Kind: oracle.Activated, Cost: []oracle.CostItem{oracle.TapThis{}},
 			Modes: []oracle.Mode{{Instructions: []oracle.Instruction{oracle.AddMana{Who: oracle.You{}, Mana: []oracle.Symbol{{Colors: c}}}}}},
 		}
 	}
-	return m
+	return list
 }()
+
+func isIntrinsic(a *oracle.Ability) bool {
+	for _, one := range intrinsic {
+		if a == one {
+			return true
+		}
+	}
+	return false
+}
+
+func intrinsicColor(a *oracle.Ability) oracle.Color {
+	for i, one := range intrinsic {
+		if a == one {
+			return oracle.White << i
+		}
+	}
+	return 0
+}
 
 // isManaAbility carries out 605.1a.
 func (g *Game) isManaAbility(a *oracle.Ability) bool {
@@ -90,14 +111,24 @@ func (o *options) lot(k int) []Mana { return o.mana[k*o.size : (k+1)*o.size : (k
 
 // manaSources lists the mana abilities that a player can activate now, in order of
 // the battlefield.
-func (g *Game) manaSources(p ID) []manaSource {
-	var list []manaSource
+func (g *Game) manaSources(p ID) []manaSource { return g.addManaSources(nil, p) }
+
+func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
+	if list == nil {
+		list = make([]manaSource, 0, 8)
+	}
 	for _, id := range g.battlefield {
 		c := g.charsQuietly(id)
 		if c.Controller != p || len(g.reserved) > 0 && slices.Contains(g.reserved, id) {
 			continue
 		}
 		for _, a := range c.Abilities {
+			if o := g.object(id); isIntrinsic(a.Ability) && !o.Tapped && !o.sick {
+				// Nothing stands in the way of {T}, and what it adds is known.
+				mana := append(g.manaRoom(1), Mana{Color: intrinsicColor(a.Ability), Snow: c.Supertypes&oracle.Snow != 0, Source: id})
+				list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true})
+				continue
+			}
 			if !g.isManaAbility(a.Ability) {
 				continue
 			}
@@ -107,7 +138,10 @@ func (g *Game) manaSources(p ID) []manaSource {
 			if err != nil || a.If != nil && !g.holds(a.If, &ctx) {
 				continue
 			}
-			_, tap := a.Cost[0].(oracle.TapThis)
+			tap := false
+			if len(a.Cost) > 0 {
+				_, tap = a.Cost[0].(oracle.TapThis)
+			}
 			if o := g.manaOptions(a.Ability, &ctx); o.n > 0 {
 				list = append(list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1})
 			}

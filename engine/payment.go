@@ -318,7 +318,8 @@ func (g *Game) canMake(p ID, d due) bool {
 	var sources []manaSource
 	if l := g.listing; l != nil && l.player == p {
 		if !l.known {
-			l.known, l.sources = true, g.manaSources(p)
+			g.sourceRoom = g.addManaSources(g.sourceRoom[:0], p)
+			l.known, l.sources = true, g.sourceRoom
 		}
 		sources = l.sources
 	} else {

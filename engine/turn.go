@@ -160,7 +160,7 @@ func (g *Game) finishStep() {
 
 // untapStep carries out 502.3.
 func (g *Game) untapStep() {
-	var events []Event
+	events := g.batch(len(g.battlefield))
 	for _, id := range g.battlefield {
 		o := g.object(id)
 		if g.charsQuietly(id).Controller != g.active {
