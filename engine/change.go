@@ -81,38 +81,6 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 	}
 }
 
-// setTypes carries out 205.1a-b and, for lands, 305.7.
-func (g *Game) setTypes(c *Characteristics, id ID, ch oracle.SetTypes) {
-	if ch.Types != 0 && !ch.KeepTypes {
-		c.Types = ch.Types
-	} else {
-		c.Types |= ch.Types
-	}
-	if len(ch.Subtypes) == 0 {
-		return
-	}
-	if !slices.ContainsFunc(ch.Subtypes, basicLandType) {
-		c.Subtypes = ch.Subtypes
-		return
-	}
-	if !g.applies("305.7", "%s loses its other land types and the abilities of its text", id) {
-		c.Subtypes = append(slices.Clone(c.Subtypes), ch.Subtypes...)
-		return
-	}
-	kept := slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return c.Types == oracle.Land || landType(s) })
-	c.Subtypes = append(kept, ch.Subtypes...)
-	c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool { return a.From == None })
-}
-
-// landType tells land types (205.3i) from the subtypes of other card types.
-func landType(s string) bool {
-	switch s {
-	case "Cave", "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains", "Power-Plant", "Sphere", "Swamp", "Tower", "Urza’s", "Urza's":
-		return true
-	}
-	return false
-}
-
 const unset = -1 << 30
 
 // numbersOf evaluates the numbers of a change for one object.

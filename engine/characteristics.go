@@ -180,8 +180,12 @@ func (c *Characteristics) subtype(name string) bool {
 	if slices.Contains(c.Subtypes, name) {
 		return true
 	}
-	return c.everyCreatureType && !basicLandType(name) && c.is(oracle.Creature|oracle.Tribal)
+	return c.everyCreatureType && c.is(oracle.Creature|oracle.Tribal) && correlated(name) == oracle.Creature|oracle.Tribal
 }
+
+// HasSubtype reports whether an object has a subtype, which may be one of every
+// creature type.
+func (c *Characteristics) HasSubtype(name string) bool { return c.subtype(name) }
 
 func (c *Characteristics) keyword(k oracle.Keyword) *oracle.Ability {
 	for _, a := range c.Abilities {

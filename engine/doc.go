@@ -17,6 +17,7 @@
 //	mana.go            106, 605 mana and mana abilities
 //	quantity.go        107      numbers and conditions of texts
 //	characteristics.go 109, 202 characteristics, mana value
+//	subtype.go         205.1a, 205.3, 305.7  which subtypes an effect replaces
 //	copyspell.go       111, 115.7, 707.10  tokens, new targets, copies of spells
 //	target.go          115      targets, division
 //	special.go         116, 305 special actions, lands

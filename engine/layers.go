@@ -165,8 +165,16 @@ func (g *Game) compute() {
 }
 
 // elsewhere computes the characteristics of a card that is neither a permanent nor
-// on the stack: only its own characteristic-defining abilities work there (113.6a).
+// on the stack: only its own characteristic-defining abilities work there (113.6a). An
+// ability that counts cards of its own kind may come back to the card that it is
+// defining; what is not defined yet is as printed then.
 func (g *Game) elsewhere(id ID) *Characteristics {
+	if slices.Contains(g.defining, id) {
+		c := g.copiable(id)
+		return &c
+	}
+	g.defining = append(g.defining, id)
+	defer func() { g.defining = g.defining[:len(g.defining)-1] }()
 	oldPen, oldDerivation := g.pen, g.derivation
 	g.pen, g.derivation = derivationPen, nil
 	c := g.copiable(id)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
@@ -225,7 +226,7 @@ func hasTypeWord(c *engine.Characteristics, word string) bool {
 			return true
 		}
 	}
-	return false
+	return unicode.IsUpper([]rune(word)[0]) && c.HasSubtype(word) // as a changeling has it
 }
 
 // hasAbility reports a keyword, "protection from red", or an ability in quotes.
