@@ -211,10 +211,17 @@ func (g *Game) boardObject(id ID) BoardObject {
 			b.Source = o.announced.Source
 		}
 	}
-	for _, l := range c.Layers {
-		b.Layers = append(b.Layers, BoardLayer{l.Layer, string(l.Citation.Rule), g.render(&l.Citation), g.Name(l.Source), l.Before, l.After})
-	}
+	b.Layers = g.LayersOf(id)
 	return b
+}
+
+// LayersOf lists the continuous effects on an object in the order in which they apply.
+func (g *Game) LayersOf(id ID) []BoardLayer {
+	var list []BoardLayer
+	for _, l := range g.charsQuietly(id).Layers {
+		list = append(list, BoardLayer{l.Layer, string(l.Citation.Rule), g.render(&l.Citation), g.Name(l.Source), l.Before, l.After})
+	}
+	return list
 }
 
 func colorLetters(colors oracle.Color) string {

@@ -47,6 +47,7 @@
 //	decision.go, options.go     what players decide and could decide
 //	context.go         109.5    what words refer to
 //	board.go, query.go, setup.go  looking at a game, setting one up
+//	aside.go           what onlookers ask without leaving a trace
 //	supported.go       what the engine does not carry out, in words
 //
 // The card language is package oracle, the script language package scenario.

@@ -45,6 +45,7 @@ type Game struct {
 	manaUsed     []usedMana
 	limits       Limits
 	budget       *int // questions to the rules that are left, shared with copies
+	aside        *int // the same for onlookers, nil while there are none
 	resumed      bool // the game goes on in the middle of a step, with priority
 	cleanupAgain bool
 	reserved     []ID        // permanents to be tapped for the cost that is being paid (help.go)

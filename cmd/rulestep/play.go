@@ -20,6 +20,7 @@ import (
 func newPlay(o *options) *cobra.Command {
 	var without string
 	var cards, update bool
+	var ask asking
 	cmd := &cobra.Command{
 		Use:   "play PATH...",
 		Short: "Play scenario files and check their answers",
@@ -30,15 +31,24 @@ status 0 when every answer holds.
 
 --without plays as if a rule did not exist and says what becomes of the scenario. With
 --json there is one object for each play, that is for each fork of each scenario.
+--decisions tells at each step what else could have been decided. --choose takes one of
+those options; it may be given for several decisions. What the script still can do is
+done, the rest is left out with the reason, and the file's answers are asked of the
+branch without being held against it. --why-not tries a play at a step and names the rule
+that refuses it; without that rule it is tried once more.
+
 --update writes what the rules did under each line of the files whose answers hold; the
 answers themselves are never touched. "rulestep help scenarios" lists the sentences of
 scenario files.`,
 		Args: atLeast("PATH"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := ask.parse(cmd, update, without != ""); err != nil {
+				return err
+			}
 			if update && without != "" {
 				return &usageError{cmd.CommandPath(), errors.New("--update writes what happens with all rules, --without plays without one")}
 			}
-			p := player{cmd: cmd, json: o.json, update: update}
+			p := player{cmd: cmd, json: o.json, update: update, ask: ask}
 			if without != "" {
 				var err error
 				if p.without, err = cr.Parse(without); err != nil {
@@ -59,6 +69,7 @@ scenario files.`,
 	cmd.Flags().StringVar(&without, "without", "", "number of a rule that is not in force")
 	cmd.Flags().BoolVar(&cards, "cards", false, "find cards that a scenario does not define in the imported card pool")
 	cmd.Flags().BoolVar(&update, "update", false, "rewrite the rulings under the lines of the files")
+	ask.flags(cmd)
 	return cmd
 }
 
@@ -139,6 +150,7 @@ type player struct {
 	update  bool
 	without cr.Rule
 	cards   scenario.CardSource
+	ask     asking
 }
 
 // playAll plays every file, also after one that is wrong.
@@ -146,6 +158,9 @@ func (p *player) playAll(paths []string) error {
 	files, err := scenarioFiles(paths)
 	if err != nil {
 		return err
+	}
+	if len(files) > 1 && (p.ask.some() || p.ask.fork != "") {
+		return &usageError{p.cmd.CommandPath(), errOneScenario}
 	}
 	out := newPage(p.cmd.OutOrStdout())
 	held, plays, faults := 0, 0, 0
@@ -159,7 +174,13 @@ func (p *player) playAll(paths []string) error {
 			fmt.Fprintf(p.cmd.ErrOrStderr(), "rulestep: %v\n", err)
 			continue
 		}
-		trace := parsed.Play(p.without, p.cards)
+		if p.ask.whyNot != "" {
+			return p.askOne(parsed)
+		}
+		trace, err := p.ask.play(parsed, p.without, p.cards)
+		if err != nil {
+			return err
+		}
 		knockOut := p.knockOut(parsed)
 		if p.update && trace.Holds {
 			if err := file.rewrite(parsed.Format(trace)); err != nil {
@@ -206,7 +227,7 @@ func (f *scenarioFile) rewrite(data []byte) error {
 // knockOut judges what the scenario's dependence on --without is; nil when the scenario
 // does not hold with all rules, or no rule was named.
 func (p *player) knockOut(f *scenario.File) *scenario.KnockOut {
-	if p.without == "" || !f.Play("", p.cards).Holds {
+	if p.without == "" || len(p.ask.choices) > 0 || !f.Play("", p.cards).Holds {
 		return nil
 	}
 	k := f.KnockOut(p.without, p.cards)
@@ -223,6 +244,7 @@ type (
 		Shows    []cr.Rule     `json:"shows"`
 		Agrees   []cr.Example  `json:"agrees_with"` // official examples, "510.1c example 2"
 		Without  cr.Rule       `json:"without,omitempty"`
+		Choices  []string      `json:"choices,omitempty"` // that were made otherwise than the script's
 		KnockOut *knockOutJSON `json:"knock_out,omitempty"`
 		Holds    bool          `json:"holds"`
 		Problem  string        `json:"problem,omitempty"` // the first thing that is not as the file says
@@ -243,6 +265,20 @@ type (
 		Reason  string       `json:"reason,omitempty"`
 		Rulings []rulingJSON `json:"rulings"`
 		Changes []changeJSON `json:"changes"`
+
+		Decisions []decisionJSON `json:"decisions,omitempty"`
+	}
+	decisionJSON struct {
+		Decision int          `json:"decision"`
+		Player   string       `json:"player,omitempty"`
+		Rule     cr.Rule      `json:"rule"`
+		Taken    string       `json:"taken,omitempty"` // "" when the play ends with the question
+		Others   []optionJSON `json:"others"`
+		More     bool         `json:"more,omitempty"`
+	}
+	optionJSON struct {
+		Option string `json:"option"`
+		Text   string `json:"text"`
 	}
 	rulingJSON struct {
 		Rule     cr.Rule `json:"rule"`
@@ -273,6 +309,9 @@ func (p *player) print(name string, t *scenario.Trace, k *scenario.KnockOut) err
 			Scenario: name, Fork: fork.Name, Title: t.Title, Question: t.Question, Shows: append([]cr.Rule{}, t.Shows...), Agrees: append([]cr.Example{}, t.Agrees...), Without: t.Without,
 			Holds: fork.Holds, Problem: fork.Problem, Steps: []stepJSON{}, Answers: []answerJSON{},
 		}
+		for _, c := range t.Choices {
+			v.Choices = append(v.Choices, c.String())
+		}
 		if k != nil {
 			v.KnockOut = &knockOutJSON{string(k.Class), k.Class.Proves(), k.Difference}
 		}
@@ -280,6 +319,13 @@ func (p *player) print(name string, t *scenario.Trace, k *scenario.KnockOut) err
 			step := stepJSON{Step: s.Index, Line: s.Line, Text: s.Text, Kind: string(s.Kind), Refused: s.Refused, Reason: s.Reason, Rulings: []rulingJSON{}, Changes: []changeJSON{}}
 			for _, r := range s.Rulings {
 				step.Rulings = append(step.Rulings, rulingJSON{r.Rule, r.Sentence, r.Derived, r.Refusal, r.Undone, r.Implied})
+			}
+			for _, d := range s.Decisions {
+				v := decisionJSON{d.Number, d.Player, d.Rule, d.Taken, []optionJSON{}, d.More}
+				for _, o := range d.Others {
+					v.Others = append(v.Others, optionJSON{o.Key, o.Text})
+				}
+				step.Decisions = append(step.Decisions, v)
 			}
 			for _, c := range s.Changes {
 				step.Changes = append(step.Changes, changeJSON{c.What, c.Kind, c.From, c.To})
@@ -318,7 +364,12 @@ func (p *page) scenario(t *scenario.Trace, k *scenario.KnockOut) error {
 		for _, s := range fork.Steps[from:] {
 			p.step(&s)
 		}
-		p.line("The answer")
+		if t.Choices != nil {
+			p.outcome(fork.Answers)
+			fork.Answers = nil
+		} else {
+			p.line("The answer")
+		}
 		for _, a := range fork.Answers {
 			if a.Holds {
 				p.text("  holds", "         ", a.Text)
@@ -344,7 +395,7 @@ func sharedSteps(a, b []scenario.Step) int {
 }
 
 func (p *page) step(s *scenario.Step) {
-	p.text(fmt.Sprintf("%3d", s.Index), "     ", s.Text)
+	p.text(fmt.Sprintf("%3d", s.Index), "     ", branchSteps[s.Kind]+s.Text)
 	for _, r := range s.Rulings {
 		sentence := r.Sentence
 		if r.Undone {
@@ -352,8 +403,11 @@ func (p *page) step(s *scenario.Step) {
 		}
 		p.text("       "+string(r.Rule), "                  ", sentence)
 	}
-	if s.Reason != "" && len(s.Rulings) == 0 {
+	if s.Reason != "" && (len(s.Rulings) == 0 || branchSteps[s.Kind] != "") {
 		p.text("", "       ", s.Reason)
+	}
+	for i := range s.Decisions {
+		p.decision(&s.Decisions[i])
 	}
 }
 

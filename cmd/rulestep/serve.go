@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -70,7 +69,7 @@ func runServe(cmd *cobra.Command, o *options, addr string) error {
 	defer l.close()
 
 	server := web.NewServer(addr, web.New(web.Options{
-		Snapshot: l.snapshot, Search: l.search, Play: f.play, Judge: f.judge, Share: f.store.Share, Shared: f.store.Shared,
+		Snapshot: l.snapshot, Search: l.search, Play: f.play, Ask: f.ask, Judge: f.judge, Share: f.store.Share, Shared: f.store.Shared,
 		Log: log, Version: programVersion().String(),
 	}))
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
@@ -109,9 +108,6 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener)
 
 // play lets the engine play a demonstration for a visitor.
 func (f *folder) play(_ context.Context, p web.Play) (*scenario.Trace, error) {
-	if len(p.Choices) > 0 {
-		return nil, errors.New("the engine cannot yet take another option than the scenario's")
-	}
 	file, err := scenario.Parse(p.Name, []byte(p.Source))
 	if err != nil {
 		return nil, err
@@ -119,7 +115,27 @@ func (f *folder) play(_ context.Context, p web.Play) (*scenario.Trace, error) {
 	if p.Visitor {
 		file.Limits = scenario.Visitors
 	}
-	return file.Play(p.Without, f.card), nil
+	if len(p.Choices) > 0 {
+		return file.Otherwise(p.Fork, p.Choices, p.Without, f.card)
+	}
+	return file.Tell(p.Without, f.card), nil
+}
+
+// ask lets the engine answer why something may not be done.
+func (f *folder) ask(_ context.Context, a web.Ask) (*scenario.WhyNot, []scenario.Question, error) {
+	file, err := scenario.Parse(a.Name, []byte(a.Source))
+	if err != nil {
+		return nil, nil, err
+	}
+	if a.Visitor {
+		file.Limits = scenario.Visitors
+	}
+	questions, err := file.Questions(a.Fork, a.Choices, a.Step, f.card)
+	if err != nil || a.Sentence == "" {
+		return nil, questions, err
+	}
+	answer, err := file.WhyNot(a.Fork, a.Choices, a.Step, a.Sentence, f.card)
+	return answer, questions, err
 }
 
 // judge says what a visitor's scenario proves about a rule.

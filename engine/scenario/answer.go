@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"rulestep/engine"
-	"rulestep/engine/oracle"
 )
 
 // This file turns lines into answers: what a player announces while a spell is
@@ -333,6 +332,7 @@ func (r *runner) decisionLine(d *engine.Decision, l Line) (engine.Answer, verdic
 	}
 	a, err := r.answer(d, l)
 	if err == nil {
+		r.open(l) // what lets it pass is ruled in its own step
 		err = d.Check(a)
 	}
 	if err != nil {
@@ -344,8 +344,6 @@ func (r *runner) decisionLine(d *engine.Decision, l Line) (engine.Answer, verdic
 		}
 		return engine.Answer{}, failed
 	}
-	r.open(l)
-	r.options(d, a)
 	r.next++
 	return a, answered
 }
@@ -543,22 +541,6 @@ func (r *runner) objects(d *engine.Decision, l Line, list string) (engine.Answer
 	return a, nil
 }
 
-// options notes what else could have been decided.
-func (r *runner) options(d *engine.Decision, taken engine.Answer) {
-	legal := d.Legal()
-	if len(legal) < 2 || len(legal) > 64 {
-		return
-	}
-	step := &r.trace.Steps[len(r.trace.Steps)-1]
-	for _, a := range legal {
-		text := answerText(r.g, d, a)
-		if text == answerText(r.g, d, taken) {
-			continue
-		}
-		step.Options = append(step.Options, Option{Key: answerKey(r.g, d, a), Text: text})
-	}
-}
-
 // answerText says an answer in the words of the script.
 func answerText(g *engine.Game, d *engine.Decision, a engine.Answer) string {
 	names := func(ids []engine.ID) string {
@@ -619,17 +601,3 @@ func answerText(g *engine.Game, d *engine.Decision, a engine.Answer) string {
 		return names(a.IDs)
 	}
 }
-
-// answerKey is the stable key of an answer (DESIGN 4.4).
-func answerKey(g *engine.Game, d *engine.Decision, a engine.Answer) string {
-	kinds := map[engine.DecisionKind]string{
-		engine.AttackDecision: "attack", engine.BlockDecision: "block", engine.OrderDecision: "order", engine.DamageDecision: "assign",
-		engine.TargetDecision: "target", engine.ObjectDecision: "choose", engine.YesNoDecision: "say", engine.PayDecision: "pay",
-		engine.ReplacementDecision: "apply", engine.WordDecision: "say", engine.ChanceDecision: "chance", engine.DivisionDecision: "divide",
-	}
-	text := strings.ToLower(answerText(g, d, a))
-	text = strings.NewReplacer(" on ", ">", " and ", "+", ", ", ",", " to ", ">", " ", "-").Replace(text)
-	return kinds[d.Kind] + ":" + text
-}
-
-var _ = oracle.Nowhere

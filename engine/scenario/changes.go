@@ -59,17 +59,19 @@ func changes(before, after *engine.Board) []Change {
 		}
 	}
 	old, now := objects(before), objects(after)
-	byLabel := make(map[string]seen)
-	for _, s := range old {
-		byLabel[s.o.Label] = s
+	departed := make(map[string][]seen) // by label: a card is a new object in its new zone
+	for _, o := range boardObjects(before) {
+		if _, still := now[o.ID]; !still {
+			departed[o.Label] = append(departed[o.Label], old[o.ID])
+		}
 	}
 	visit := func(o engine.BoardObject) {
 		s := now[o.ID]
 		b, same := old[o.ID]
 		if !same {
-			was, known := byLabel[o.Label]
-			if _, still := now[was.o.ID]; known && !still && !o.Ability {
-				add(o.ID, o.Label, "zone", was.zone, s.zone)
+			if from := departed[o.Label]; len(from) > 0 && !o.Ability {
+				add(o.ID, o.Label, "zone", from[0].zone, s.zone)
+				departed[o.Label] = from[1:]
 			} else if s.zone != "hand" {
 				add(o.ID, o.Label, "zone", "", s.zone)
 			}

@@ -31,9 +31,9 @@ func (t *Trace) Cited() []cr.Rule {
 func (f *File) KnockOut(rule cr.Rule, source CardSource) KnockOut {
 	out := KnockOut{Rule: rule, Class: Same, Difference: "Without it nothing is different."}
 	for _, fork := range f.Forks {
-		r := f.playFork(fork, rule, source, 0, true)
+		r := f.playFork(fork, manner{without: rule, source: source, quiet: true})
 		for option := 1; r.class == "" && r.freed && option < min(r.offered, 8); option++ {
-			r = f.playFork(fork, rule, source, option, true)
+			r = f.playFork(fork, manner{without: rule, source: source, quiet: true, option: option})
 		}
 		if r.class == "" {
 			continue

@@ -14,9 +14,31 @@ import (
 
 // Play plays every fork of a scenario, with one rule not in force if it is named.
 func (f *File) Play(without cr.Rule, source CardSource) *Trace {
-	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Agrees: f.Agrees, Without: without, Holds: true}
+	return f.playAll(manner{without: without, source: source})
+}
+
+// Tell plays like Play, and tells of every decision what else could have been decided.
+// That takes several times as long.
+func (f *File) Tell(without cr.Rule, source CardSource) *Trace {
+	return f.playAll(manner{without: without, source: source, listing: true})
+}
+
+// manner is how a fork is played.
+type manner struct {
+	without cr.Rule
+	source  CardSource
+	option  int     // in a play without a rule: which option the first open decision takes
+	quiet   bool    // no pictures of the table are wanted
+	listing bool    // what else could be decided is wanted
+	branch  *branch // where the play leaves the script, nil for nowhere
+	ask     *ask    // what somebody asks about a step, nil for nothing
+	timed   bool    // when each line happens is wanted
+}
+
+func (f *File) playAll(how manner) *Trace {
+	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Agrees: f.Agrees, Without: how.without, Holds: true}
 	for _, fork := range f.Forks {
-		r := f.playFork(fork, without, source, 0, false)
+		r := f.playFork(fork, how)
 		t.Forks = append(t.Forks, r.trace)
 		if !r.trace.Holds && t.Holds {
 			t.Holds, t.Problem = false, r.trace.Problem
@@ -42,21 +64,24 @@ type runner struct {
 	passing bool
 	passes  int
 	last    engine.Board
-	drawn   int    // objects on all pictures so far
-	quiet   bool   // no pictures of the table are wanted
+	drawn   int // objects on all pictures so far
+	how     manner
 	lenient bool   // without a rule: decisions that no line answers take one of their options
-	option  int    // which one
 	offered int    // how many options the first such decision had
 	freed   bool   // such a decision came up
 	told    string // of the first thing that is not as the file says, in a sentence
 	done    bool
+	asked   int // how many decisions have come up
+	course  course
+	looking bool // options are being listed
+	chosen  bool // the action under way is one that a branch chose
 }
 
 // playFork plays setup, opening, trunk and one fork.
-func (f *File) playFork(fork Fork, without cr.Rule, source CardSource, option int, quiet bool) *runner {
-	r := &runner{f: f, opened: -1, lenient: without != "", option: option, quiet: quiet}
+func (f *File) playFork(fork Fork, how manner) *runner {
+	r := &runner{f: f, opened: -1, lenient: how.without != "", how: how}
 	r.trace = ForkTrace{Name: fork.Name, Holds: true}
-	t, err := f.setTable(fork.Name, without, r, source)
+	t, err := f.setTable(fork.Name, how.without, r, how.source)
 	if err != nil {
 		r.fail(Stuck, "%v", err)
 		return r
@@ -76,10 +101,18 @@ func (f *File) playFork(fork Fork, without cr.Rule, source CardSource, option in
 	case open == nil && !r.done:
 		// The game is over. Lines that are left check facts or can't be played.
 		r.closeStep()
-		r.rest()
+		r.course.over = true
+		if r.how.branch.left() {
+			r.leaveRest()
+		} else {
+			r.rest()
+		}
 	}
 	r.closeStep()
-	if r.class == "" {
+	switch {
+	case r.how.branch.left():
+		r.outcome(fork.Answer)
+	case r.class == "":
 		r.answers(fork.Answer)
 	}
 	return r
@@ -135,7 +168,14 @@ func (r *runner) failLine(class Class, l Line, format string, args ...any) {
 // stop ends the play here.
 func (r *runner) stop(d *engine.Decision) engine.Answer {
 	r.done = true
+	r.course.open = d
+	if d != nil && d.Kind == engine.PriorityDecision {
+		r.course.open = nil
+	}
 	r.closeStep()
+	if r.how.listing && r.class == "" && d != nil {
+		r.note(d, nil, false)
+	}
 	r.g.Stop(d)
 	return engine.Answer{}
 }
@@ -145,12 +185,41 @@ func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 	if r.trial != nil {
 		return r.answerTrial(g, d)
 	}
+	if g != r.g {
+		if r.looking {
+			return firstLegal(d)
+		}
+		return r.decide(g, d) // the engine looks ahead in a copy
+	}
 	r.collect()
+	r.asked++
+	r.watch()
+	if !r.how.listing {
+		return r.decide(g, d)
+	}
+	at := r.next
+	a := r.decide(g, d)
+	r.note(d, &a, r.next != at)
+	return a
+}
+
+// decide answers a decision.
+func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
+	if r.how.ask.hunting() {
+		return r.hunt(d)
+	}
+	due := g == r.g && r.how.branch.due(r.asked)
 	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) == 0 && d.Max <= 1 {
+		if due {
+			return r.otherwise(d)
+		}
 		return engine.Answer{} // one way to pay, or none
 	}
 	if r.acting != nil && d.Kind != engine.PriorityDecision {
 		if a, ok, err := r.announce(g, d, *r.acting); ok {
+			if due {
+				return r.instead(d, nil)
+			}
 			if err != nil {
 				return r.undecided(d, *r.acting, err)
 			}
@@ -165,26 +234,41 @@ func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 			}
 		}
 	}
+	if r.how.branch.left() {
+		return r.follow(d, due)
+	}
 	for {
 		if r.class != "" {
 			return r.stop(d)
 		}
 		if d.Kind == engine.PriorityDecision && r.advance != nil {
 			if !r.advance() {
+				if due {
+					return r.otherwise(d)
+				}
 				return r.pass(d)
 			}
 			r.advance, r.until = nil, false
+			r.course.ended(r.next - 1)
 		}
-		if d.Kind != engine.PriorityDecision && r.until && r.next < len(r.lines) && !fits(r.lines[r.next], d) && r.lines[r.next].Mark == "" {
+		if d.Kind != engine.PriorityDecision && r.until && r.next < len(r.lines) &&
+			(!fits(r.lines[r.next], d) && r.lines[r.next].Mark == "" || r.lines[r.next].Mark == "now") {
+			if due {
+				return r.otherwise(d)
+			}
 			return r.onTheWay(d)
 		}
-		if d.Kind != engine.PriorityDecision && r.until && r.next < len(r.lines) && r.lines[r.next].Mark == "now" {
-			return r.onTheWay(d)
+		if r.asksHere(d) && r.opened != r.next {
+			return r.hunt(d)
+		}
+		if due && (r.next >= len(r.lines) || !r.lines[r.next].looks()) {
+			return r.otherwise(d)
 		}
 		if r.next >= len(r.lines) {
 			return r.atEnd(d)
 		}
 		l := r.lines[r.next]
+		r.course.began(r.next)
 		a, verdict := r.line(d, l)
 		switch verdict {
 		case answered:
@@ -192,6 +276,9 @@ func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 		case consumed:
 			r.next++
 		case waits:
+			if due {
+				return r.otherwise(d)
+			}
 			return r.wait(d, l)
 		case failed:
 			return r.stop(d)
@@ -242,11 +329,14 @@ func (r *runner) lastLine() int {
 // undecided is a decision that no line answers. In a play without a rule the first
 // legal answer is taken and the play goes on.
 func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer {
+	if r.how.branch.left() {
+		return r.byDefault(d)
+	}
 	if r.lenient {
 		if legal := d.Legal(); len(legal) > 0 {
 			if !r.freed {
 				r.freed, r.offered = true, len(legal)
-				return legal[min(r.option, len(legal)-1)]
+				return legal[min(r.how.option, len(legal)-1)]
 			}
 			return legal[0]
 		}
@@ -313,6 +403,17 @@ func (r *runner) open(l Line) {
 	r.trace.Steps = append(r.trace.Steps, Step{Index: len(r.trace.Steps), Line: l.No, Text: l.Text, Kind: kind})
 }
 
+// openPlain begins a step that no line of the script opens.
+func (r *runner) openPlain(kind StepKind, line int, text string) *Step {
+	r.closeStep()
+	r.opened = -1
+	r.trace.Steps = append(r.trace.Steps, Step{Index: len(r.trace.Steps), Line: line, Text: text, Kind: kind})
+	return r.step()
+}
+
+// step is the present step.
+func (r *runner) step() *Step { return &r.trace.Steps[len(r.trace.Steps)-1] }
+
 // passingRules are what players who only pass make the engine cite.
 var passingRules = []cr.Rule{"117.3d", "117.4", "117.3b", "117.5", "608.1"}
 
@@ -336,7 +437,7 @@ func (r *runner) closeStep() {
 	}
 	r.collect()
 	step := &r.trace.Steps[len(r.trace.Steps)-1]
-	if r.quiet {
+	if r.how.quiet {
 		return
 	}
 	if r.drawn += int(r.g.LastObject()); r.drawn > r.f.Limits.Pictures {
@@ -444,12 +545,12 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 	if l.form.id != "concedes" && d.Player != p {
 		return engine.Answer{}, waits
 	}
+	r.open(l)
 	a, err := r.action(l, p)
 	if err != nil {
 		r.fail(r.missing(), "%v", err)
 		return engine.Answer{}, failed
 	}
-	r.open(l)
 	r.next++
 	line := l
 	r.acting = &line
@@ -580,6 +681,10 @@ func loyaltyCost(a *oracle.Ability) string {
 // ends here.
 func (r *runner) afterAction(l Line) bool {
 	refusal := r.g.LastRefusal()
+	if r.how.branch.left() {
+		r.noteRefusal(refusal)
+		return false
+	}
 	if l.form.id == "tries" {
 		if refusal == nil {
 			r.failLine(Allowed, l, "it succeeds, and it must not")

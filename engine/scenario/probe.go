@@ -218,7 +218,16 @@ func (r *runner) exactly(d *engine.Decision, l Line) verdict {
 		r.failLine(Refused, l, "it is for %s to decide (%s)", r.g.Name(d.Player), d.Rule)
 		return failed
 	}
-	var want, have []string
+	if same, have := r.sameOptions(d, l); !same {
+		r.failLine(Freed, l, "the legal answers are: %s", strings.Join(have, "; "))
+		return failed
+	}
+	return consumed
+}
+
+// sameOptions compares the legal answers to a decision with those that a line lists.
+func (r *runner) sameOptions(d *engine.Decision, l Line) (same bool, have []string) {
+	var want []string
 	for _, o := range strings.Split(l.slots["OPTIONS"], "; ") {
 		want = append(want, r.canonical(o))
 	}
@@ -230,11 +239,7 @@ func (r *runner) exactly(d *engine.Decision, l Line) verdict {
 	}
 	slices.Sort(want)
 	slices.Sort(have)
-	if !slices.Equal(want, have) {
-		r.failLine(Freed, l, "the legal answers are: %s", strings.Join(have, "; "))
-		return failed
-	}
-	return consumed
+	return slices.Equal(want, have), have
 }
 
 // canonical sorts the parts of an option, so that order does not count.

@@ -3,6 +3,7 @@ package scenario
 import (
 	"rulestep/engine"
 	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
 )
 
 // A Trace is one play of a scenario: every fork from the table as it was set to the
@@ -13,7 +14,8 @@ type Trace struct {
 	Because  string
 	Shows    []cr.Rule
 	Agrees   []cr.Example
-	Without  cr.Rule // the rule that was not in force, "" for none
+	Without  cr.Rule  // the rule that was not in force, "" for none
+	Choices  []Choice // other choices than the script's, none in the file's own play
 	Forks    []ForkTrace
 	Holds    bool   // everything in it is as the file says
 	Problem  string // the first thing that is not, as "file:line: what"
@@ -38,10 +40,12 @@ type Step struct {
 	Kind    StepKind
 	Rulings []Ruling
 	Changes []Change // what is different from the step before
-	Options []Option // what else could have been decided here
-	Refused bool     // a play that the rules refuse, as the file says they must
-	Reason  string   // why it was refused
-	Board   engine.Board
+	// Decisions are what was decided in the step where something else could have been;
+	// only File.Tell and File.Otherwise tell them.
+	Decisions []Decision
+	Refused   bool   // a play that the rules refuse, as the file says they must
+	Reason    string // why it was refused
+	Board     engine.Board
 }
 
 // StepKind tells lines of the script apart.
@@ -57,6 +61,11 @@ const (
 	QueryStep    StepKind = "query"    // "? ..."
 	PassStep     StepKind = "pass"     // priority is passed, things resolve
 	ChanceStep   StepKind = "chance"   // the coin shows heads
+
+	// In a branch only (File.Otherwise).
+	OtherwiseStep StepKind = "otherwise" // another option than the script's is taken
+	DefaultStep   StepKind = "default"   // nobody says what is decided, so a default is taken
+	LeftOutStep   StepKind = "left out"  // a line of the script does not fit any more
 )
 
 // A Ruling is one rule that was applied in a step, in a sentence.
@@ -78,7 +87,31 @@ type Change struct {
 	ID   engine.ID
 }
 
-// An Option is another legal answer to the decision of a step.
+// A Decision is a question that was put to a player, or to chance, in the course of a
+// step.
+type Decision struct {
+	Number int    // counted from 1 through the play of its fork
+	Player string // "" for chance
+	Rule   cr.Rule
+	At     oracle.Step
+	Free   bool     // about what to do with priority
+	Said   bool     // the line of the step answers it
+	Taken  string   // what was decided; "" when the play ends with the question
+	Others []Option // what else could have been
+	More   bool     // there may be others that are not listed
+}
+
+// Decided is the decision that the line of the step answers, nil for none.
+func (s *Step) Decided() *Decision {
+	for i := range s.Decisions {
+		if s.Decisions[i].Said {
+			return &s.Decisions[i]
+		}
+	}
+	return nil
+}
+
+// An Option is a legal answer to a decision.
 type Option struct {
 	Key  string // stable: "attack:basilisk>bob"
 	Text string // "Ann attacks Bob with Basilisk"

@@ -1,0 +1,129 @@
+package scenario_test
+
+import (
+	"flag"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+)
+
+// every makes the tests of branches and questions try everything; otherwise they try a
+// part that is spread over all scenarios.
+var every = flag.Bool("every", false, "take every option of every decision, ask every question")
+
+// TestOtherwise takes other options all through the scenarios. Every option that is
+// told can be taken; up to there the play is the file's own; the same choices give the
+// same play; and what is left out says why.
+func TestOtherwise(t *testing.T) {
+	branches, left := 0, 0
+	n := 0
+	eachScenario(t, func(path string, f *scenario.File) {
+		for _, own := range f.Tell("", nil).Forks {
+			for _, s := range own.Steps {
+				for _, d := range s.Decisions {
+					for _, o := range d.Others {
+						if n++; !*every && n%9 != 0 {
+							continue
+						}
+						c := scenario.Choice{Decision: d.Number, Option: o.Key}
+						b, err := f.Otherwise(own.Name, []scenario.Choice{c}, "", nil)
+						if err != nil {
+							t.Errorf("%s %q: %v: %v", path, own.Name, c, err)
+							continue
+						}
+						branches++
+						left += checkBranch(t, fmt.Sprintf("%s %q %v", path, own.Name, c), own.Steps[:s.Index], b.Forks[0].Steps, o)
+						if branches%11 == 0 {
+							again, _ := f.Otherwise(own.Name, []scenario.Choice{c}, "", nil)
+							if diff := cmp.Diff(b, again); diff != "" {
+								t.Errorf("%s: %v: two plays of one branch differ:\n%s", path, c, diff)
+							}
+						}
+					}
+				}
+			}
+		}
+	})
+	t.Logf("%d branches, %d lines left out", branches, left)
+}
+
+// checkBranch compares a branch with the file's own play and counts the lines that it
+// leaves out.
+func checkBranch(t *testing.T, what string, own, steps []scenario.Step, taken scenario.Option) (left int) {
+	t.Helper()
+	at := slices.IndexFunc(steps, func(s scenario.Step) bool { return s.Kind == scenario.OtherwiseStep })
+	if at < 0 || steps[at].Text != taken.Text {
+		t.Errorf("%s: no step takes %q", what, taken.Text)
+		return 0
+	}
+	if at < len(own) {
+		t.Errorf("%s: it leaves the script at step %d, not after %d", what, at, len(own)-1)
+		return 0
+	}
+	if diff := cmp.Diff(own, steps[:len(own)]); diff != "" {
+		t.Errorf("%s: it is another play before the choice:\n%s", what, diff)
+	}
+	for _, s := range steps[at:] {
+		if s.Kind == scenario.LeftOutStep {
+			left++
+			if s.Reason == "" {
+				t.Errorf("%s: %q is left out without a reason", what, s.Text)
+			}
+		}
+	}
+	return left
+}
+
+// TestWhyNot asks why not, all through the scenarios. A refusal that names a rule is
+// proved by trying again without the rule, and the answer is the same each time.
+func TestWhyNot(t *testing.T) {
+	n, asked, refused, freed := 0, 0, 0, 0
+	rules := map[cr.Rule]int{}
+	eachScenario(t, func(path string, f *scenario.File) {
+		for _, own := range f.Play("", nil).Forks {
+			for step := range own.Steps {
+				if n++; !*every && n%5 != 0 {
+					continue
+				}
+				questions, err := f.Questions(own.Name, nil, step, nil)
+				if err != nil {
+					t.Errorf("%s %q, step %d: %v", path, own.Name, step, err)
+					continue
+				}
+				for i, q := range questions {
+					if !*every && i%6 != 0 {
+						continue
+					}
+					w, err := f.WhyNot(own.Name, nil, step, q.Ask, nil)
+					if err != nil {
+						t.Errorf("%s %q, step %d: %s: %v", path, own.Name, step, q.Ask, err)
+						continue
+					}
+					asked++
+					if r := w.Refusal; r != nil {
+						refused++
+						if r.Reason == "" {
+							t.Errorf("%s %q, step %d: %s: refused without a reason", path, own.Name, step, q.Ask)
+						}
+						if r.Rule != "" && !r.Proved {
+							t.Errorf("%s %q, step %d: %s: not proved: %s %s", path, own.Name, step, q.Ask, r.Rule, r.Reason)
+						}
+						if r.Freed {
+							freed++
+							rules[r.Rule]++
+						}
+					}
+				}
+			}
+		}
+	})
+	if freed < asked/5 || len(rules) < 15 {
+		t.Errorf("only %d of %d plays would be allowed without a rule, by %d rules", freed, asked, len(rules))
+	}
+	t.Logf("%d asked, %d refused, %d of them allowed without the rule, by %d rules: %v", asked, refused, freed, len(rules), rules)
+}

@@ -1,0 +1,289 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+)
+
+// This file says decisions and their options in the sentences of the script, so that
+// what could be decided otherwise reads like what was decided.
+
+// sentenceOf says an answer to a decision as the script would say it.
+func (r *runner) sentenceOf(g *engine.Game, d *engine.Decision, a engine.Answer) string {
+	who, about := "chance", ""
+	if d.Player != engine.None {
+		who = g.Name(d.Player)
+	}
+	if d.About != engine.None {
+		about = g.Name(d.About)
+	}
+	names := func(ids []engine.ID) string { return listOf(g, ids) }
+	text := answerText(g, d, a)
+	switch d.Kind {
+	case engine.PriorityDecision:
+		return r.actionSentence(g, who, a.Action)
+	case engine.AttackDecision:
+		if len(a.IDs) == 0 {
+			return who + " does not attack"
+		}
+		return who + " attacks " + groups(g, a)
+	case engine.BlockDecision:
+		if len(a.IDs) == 0 {
+			return who + " does not block"
+		}
+		return who + " blocks " + groups(g, a)
+	case engine.OrderDecision:
+		switch d.Purpose {
+		case engine.ForBlockers:
+			return who + " orders the blockers of " + about + ": " + text
+		case engine.ForAttackers:
+			return who + " orders the attackers of " + about + ": " + text
+		}
+		var list []string
+		for _, id := range a.IDs {
+			list = append(list, g.Name(id))
+		}
+		return who + " stacks " + strings.Join(list, ", then ")
+	case engine.DamageDecision:
+		return who + " assigns damage from " + about + ": " + text
+	case engine.TargetDecision:
+		if d.Purpose == engine.ForNewTargets {
+			return who + " chooses new targets for " + about + ": " + text
+		}
+		if text == "nothing" {
+			return who + " chooses no target for " + about
+		}
+		var all []engine.ID
+		for _, s := range a.Slots {
+			all = append(all, s...)
+		}
+		return who + " targets " + names(all) + " with " + about
+	case engine.ModeDecision:
+		var words []string
+		for _, n := range a.Numbers {
+			words = append(words, `"`+r.modeWords(g, d, n)+`"`)
+		}
+		if len(words) == 0 {
+			return who + " chooses no mode of " + about
+		}
+		return who + " chooses " + join(words) + " for " + about
+	case engine.NumberDecision:
+		if len(a.Numbers) > 0 {
+			return fmt.Sprintf("%s chooses %d for %s", who, a.Numbers[0], about)
+		}
+	case engine.DivisionDecision:
+		return who + " divides " + text + " with " + about
+	case engine.ObjectDecision:
+		switch d.Purpose {
+		case engine.ForLegend:
+			return who + " keeps " + text
+		case engine.ForSacrifice:
+			return who + " sacrifices " + names(a.IDs)
+		case engine.ForDiscard, engine.ForDiscardHand:
+			return who + " discards " + names(a.IDs)
+		case engine.ForSearch:
+			return who + " finds " + names(a.IDs)
+		case engine.ForScry, engine.ForBottom:
+			return who + " puts " + names(a.IDs) + " on the bottom"
+		}
+		return who + " chooses " + names(a.IDs) + for_(about)
+	case engine.YesNoDecision:
+		return who + " " + yesNoWords(d, a.Yes, about)
+	case engine.PayDecision:
+		if a.Yes {
+			return who + " pays"
+		}
+		return who + " does not pay"
+	case engine.ManaDecision:
+		if a.Mana != nil {
+			return who + " pays with " + names(a.Mana.Sources)
+		}
+		return who + " pays " + a.Word
+	case engine.ReplacementDecision:
+		return who + " applies " + text
+	case engine.ChanceDecision:
+		return "the coin shows " + a.Word
+	case engine.WordDecision:
+		if d.Purpose == engine.ForCoin {
+			return who + " calls " + a.Word
+		}
+		return who + " chooses " + a.Word + for_(about)
+	}
+	return who + ": " + text
+}
+
+func for_(about string) string {
+	if about == "" {
+		return ""
+	}
+	return " for " + about
+}
+
+func yesNoWords(d *engine.Decision, yes bool, about string) string {
+	words := map[engine.Purpose][2]string{
+		engine.ForMulligan:  {"mulligans", "keeps"},
+		engine.ForKicker:    {"kicks " + about, "does not kick " + about},
+		engine.ForCommander: {"puts " + about + " into the command zone", "does not put " + about + " into the command zone"},
+		engine.ForUndo:      {"takes back the mana of " + about, "keeps the mana of " + about},
+	}
+	if w, ok := words[d.Purpose]; ok {
+		return w[boolInt(!yes)]
+	}
+	return [2]string{"says yes", "says no"}[boolInt(!yes)] + strings.Replace(for_(about), " for ", " to ", 1)
+}
+
+// join says a list: "A", "A and B", "A, B and C".
+func join(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
+
+func listOf(g *engine.Game, ids []engine.ID) string {
+	if len(ids) == 0 {
+		return "nothing"
+	}
+	var words []string
+	for _, id := range ids {
+		words = append(words, g.Name(id))
+	}
+	return join(words)
+}
+
+// groups says who attacks or blocks what: "Bob with Bear and Cat; Oren with Dog".
+func groups(g *engine.Game, a engine.Answer) string {
+	var whom []engine.ID
+	for _, w := range a.Whom {
+		if !slices.Contains(whom, w) {
+			whom = append(whom, w)
+		}
+	}
+	var parts []string
+	for _, w := range whom {
+		var ids []engine.ID
+		for i, id := range a.IDs {
+			if a.Whom[i] == w {
+				ids = append(ids, id)
+			}
+		}
+		parts = append(parts, g.Name(w)+" with "+listOf(g, ids))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// actionSentence says what a player with priority does.
+func (r *runner) actionSentence(g *engine.Game, who string, a *engine.Action) string {
+	name := ""
+	if a.Object != engine.None {
+		name = g.Name(a.Object)
+	}
+	switch a.Kind {
+	case engine.CastSpell:
+		return who + " casts " + name
+	case engine.PlayLand:
+		return who + " plays " + name
+	case engine.ActivateAbility:
+		return who + " activates " + r.abilityName(g, a)
+	case engine.TurnFaceUp:
+		return who + " turns " + name + " face up"
+	case engine.TapForMana:
+		return who + " taps " + name + " for mana"
+	case engine.Concede:
+		return who + " concedes"
+	}
+	return who + " passes"
+}
+
+// abilityName says which activated ability of an object is meant, as the script does.
+func (r *runner) abilityName(g *engine.Game, a *engine.Action) string {
+	name := g.Name(a.Object)
+	if cost := loyaltyCost(a.Ability); cost != "" {
+		return name + "'s " + cost
+	}
+	others := 0
+	for _, held := range g.Characteristics(a.Object).Abilities {
+		if held.Kind == oracle.Activated && held.Ability != a.Ability && !g.IsManaAbility(held.Ability) {
+			others++
+		}
+	}
+	if others == 0 && !g.IsManaAbility(a.Ability) {
+		return name
+	}
+	face := g.FaceOf(a.Object)
+	for _, line := range strings.Split(face.Text, "\n") {
+		words := line
+		if _, effect, ok := strings.Cut(line, ": "); ok {
+			words = strings.TrimSuffix(effect, ".")
+		}
+		if words != "" && !strings.Contains(words, `"`) && r.t.speaks(face, a.Ability, words) {
+			return name + `'s "` + words + `"`
+		}
+	}
+	return name
+}
+
+// modeWords are the words of a mode's bullet.
+func (r *runner) modeWords(g *engine.Game, d *engine.Decision, n int) string {
+	for _, line := range strings.Split(g.FaceOf(g.SourceOf(d.About)).Text, "\n") {
+		if rest, ok := strings.CutPrefix(line, "• "); ok {
+			if n == 0 {
+				return strings.TrimSuffix(rest, ".")
+			}
+			n--
+		}
+	}
+	return fmt.Sprintf("mode %d", n+1)
+}
+
+// keyOf is the stable key of an answer: "attack:basilisk>bob" (DESIGN 4.4).
+func (r *runner) keyOf(g *engine.Game, d *engine.Decision, a engine.Answer) string {
+	kinds := [...]string{
+		engine.AttackDecision: "attack", engine.BlockDecision: "block", engine.OrderDecision: "order", engine.DamageDecision: "assign",
+		engine.TargetDecision: "target", engine.ModeDecision: "mode", engine.NumberDecision: "number", engine.DivisionDecision: "divide",
+		engine.ObjectDecision: "choose", engine.YesNoDecision: "say", engine.PayDecision: "pay", engine.ManaDecision: "mana",
+		engine.ReplacementDecision: "apply", engine.WordDecision: "say", engine.ChanceDecision: "chance",
+	}
+	var text string
+	switch d.Kind {
+	case engine.PriorityDecision:
+		if a.Action.Kind == engine.Pass {
+			return "pass"
+		}
+		verb, rest, _ := strings.Cut(strings.TrimPrefix(r.actionSentence(g, "", a.Action), " "), " ")
+		return plain(strings.TrimSuffix(verb, "s") + ":" + rest)
+	case engine.ModeDecision:
+		var words []string
+		for _, n := range a.Numbers {
+			words = append(words, fmt.Sprint(n+1))
+		}
+		text = strings.Join(words, "+")
+	case engine.NumberDecision:
+		text = fmt.Sprint(a.Numbers)
+	case engine.ManaDecision:
+		text = a.Word
+		if a.Mana != nil {
+			text = strings.ReplaceAll(listOf(g, a.Mana.Sources), " and ", ", ")
+		}
+	default:
+		text = answerText(g, d, a)
+	}
+	return plain(kinds[d.Kind] + ":" + strings.NewReplacer(" on ", ">", " and ", "+", ", ", ",", " to ", ">").Replace(text))
+}
+
+// plain makes a key from words: letters, digits and the signs of keys, all in lower case.
+func plain(s string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c >= 'a' && c <= 'z', c >= '0' && c <= '9', strings.ContainsRune(":>+,'-", c), c > 127:
+			return c
+		case c == ' ':
+			return '-'
+		}
+		return -1
+	}, strings.ToLower(s))
+}
