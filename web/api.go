@@ -102,7 +102,8 @@ func (s *site) apiReads(a huma.API) {
 	register(s, a, "compare-editions", "/editions/compare", "Editions", "Compare two editions", "Rule by rule, aligned by wording and not by number. Rules that are equal are counted and left out unless you ask for them.", s.apiCompare, http.StatusNotFound)
 	register(s, a, "list-demonstrations", "/demos", "Demonstrations", "List the demonstrations", "By chapter. Their numbers are those of the edition that the engine carries out.", s.apiDemos)
 	register(s, a, "read-demonstration", "/demos/{chapter}/{name}", "Demonstrations", "Read one demonstration", "Its scenario file, its forks, what it shows, and what becomes of it without each rule that it cites.", s.apiDemo, http.StatusNotFound)
-	register(s, a, "play-demonstration", "/demos/{chapter}/{name}/trace", "Demonstrations", "Play a demonstration", "Every fork step by step: rulings with their rules, changes, other options, the table. With \"without\" one rule is not in force; with \"choose\" another option is taken.", s.apiTrace, http.StatusNotFound, http.StatusNotImplemented)
+	register(s, a, "play-demonstration", "/demos/{chapter}/{name}/trace", "Demonstrations", "Play a demonstration", "Every fork step by step: rulings with their rules, changes, what else could be decided, the table. With \"without\" one rule is not in force; with \"choose\" other options are taken.", s.apiTrace, http.StatusNotFound)
+	register(s, a, "why-not", "/demos/{chapter}/{name}/why-not", "Demonstrations", "Ask why not", "Whether a play could be made at a step, and if not, the rule that refuses it with the objects that it speaks of. The play is tried again with only that rule out of force, which shows whether it was that rule.", s.apiWhyNot, http.StatusNotFound)
 	register(s, a, "read-coverage", "/coverage", "Demonstrations", "Read the coverage", "How many rules have which level, in all and by chapter, and the level of each. It is computed from plays.", s.apiCoverage)
 }
 

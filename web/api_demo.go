@@ -120,7 +120,7 @@ type traceInput struct {
 	DemoPath
 	Without string `query:"without" maxLength:"20" doc:"A rule that is not in force." example:"702.19b"`
 	Fork    string `query:"fork" maxLength:"120" doc:"Only this fork."`
-	Choose  string `query:"choose" maxLength:"400" doc:"Take another option at a step of the fork: the step, a colon, the option's key." example:"4:attack:none"`
+	Choose  string `query:"choose" maxLength:"400" doc:"Take other options in the play of the fork: a decision's number, a colon, the option's key; several are parted by ~." example:"4:attack:nothing"`
 }
 
 func (s *site) apiTrace(ctx context.Context, in *traceInput) (*body[traceForm], error) {
@@ -133,11 +133,11 @@ func (s *site) apiTrace(ctx context.Context, in *traceInput) (*body[traceForm], 
 		return nil, err
 	}
 	p := Play{Name: d.Slug + ".txt", Source: d.Source}
-	if p.Choices, err = parseChoice(stepAt{fork: in.Fork, choose: in.Choose}); err != nil {
-		return nil, huma.Error422UnprocessableEntity(err.Error())
-	}
-	if p.Choices != nil && !s.options.Branches {
-		return nil, huma.Error501NotImplemented("this server cannot follow other choices than the file's own")
+	if in.Choose != "" {
+		p.Fork = in.Fork
+		if p.Choices, err = scenario.ParseChoices(in.Choose); err != nil {
+			return nil, huma.Error422UnprocessableEntity(err.Error())
+		}
 	}
 	v, err := s.traced(ctx, p, in.Without)
 	if err != nil {
@@ -178,6 +178,9 @@ func (s *site) traced(ctx context.Context, p Play, without string) (traceForm, e
 	if err != nil {
 		if bad := badScenario(err); bad != nil {
 			return traceForm{}, bad
+		}
+		if bad := new(scenario.ChoiceError); errors.As(err, &bad) {
+			return traceForm{}, huma.Error404NotFound(bad.Msg)
 		}
 		if errors.Is(err, errNotPlayed) {
 			return traceForm{}, huma.ErrorWithHeaders(huma.Error503ServiceUnavailable("no place was free to play it, or it came to no end in time"), http.Header{"Retry-After": {"10"}})

@@ -41,7 +41,7 @@ func TestAPITrace(t *testing.T) {
 	diff(t, "the stack, top first", []string{"Cinder Dart", "Root Ward"}, []string{steps[5].Board.Stack[0].Label, steps[5].Board.Stack[1].Label})
 	diff(t, "where it stands", "combat, declare blockers", steps[5].Board.Step)
 	diff(t, "a change", []any{"Wall", 3, "damage"}, []any{steps[6].Changes[0].What, steps[6].Changes[0].ID, steps[6].Changes[0].Kind})
-	diff(t, "an option", optionForm{"order:bear,wall", "Ann orders the blockers of Basilisk: Bear, Wall"}, steps[3].Options[0])
+	diff(t, "an option", optionForm{"order:bear,wall", "Ann orders the blockers of Basilisk: Bear, Wall"}, steps[3].Decisions[0].Others[0])
 	basilisk := steps[0].Board.Players[0].Battlefield[0]
 	diff(t, "power and counters", []any{6, 1}, []any{*basilisk.Power, basilisk.Counters["+1/+1"]})
 	diff(t, "layers", []string{"6", "7c", "7c"}, []string{basilisk.Layers[0].Layer, basilisk.Layers[1].Layer, basilisk.Layers[2].Layer})

@@ -118,7 +118,7 @@ func (rd *reading) example(o *huma.Operation) string {
 			return strings.Replace(address, "{slug}", terms[0].Slug, 1)
 		}
 		return ""
-	case "read-demonstration", "play-demonstration":
+	case "read-demonstration", "play-demonstration", "why-not":
 		if demos := rd.snapshot.Demos(); len(demos) > 0 {
 			return strings.Replace(address, "{chapter}/{name}", demos[0].Slug, 1)
 		}

@@ -311,6 +311,7 @@ func TestAPIDescription(t *testing.T) {
 		"/rules": "/rules", "/rules/{number}": "/rules/702", "/search": "/search?q=trample", "/glossary": "/glossary", "/glossary/{slug}": "/glossary/map",
 		"/editions": "/editions", "/editions/compare": "/editions/compare?from=" + oldEdition + "&to=" + newEdition, "/coverage": "/coverage",
 		"/demos": "/demos", "/demos/{chapter}/{name}": "/demos/" + demoSlug, "/demos/{chapter}/{name}/trace": "/demos/" + demoSlug + "/trace", "/play": "",
+		"/demos/{chapter}/{name}/why-not": "/demos/" + demoSlug + "/why-not?step=1&ask=Bob+blocks+Basilisk+with+Bear",
 	}
 	page := open(t, h, "/api")
 	for path, item := range v.Paths {
@@ -359,8 +360,8 @@ func TestAPIPageExamples(t *testing.T) {
 			}
 		}
 	}
-	if tried != 13 {
-		t.Errorf("the page offers %d requests, want the description in two forms and one for each of 11 operations", tried)
+	if tried != 14 {
+		t.Errorf("the page offers %d requests, want the description in two forms and one for each of 12 operations", tried)
 	}
 }
 

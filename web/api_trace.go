@@ -15,6 +15,7 @@ type traceForm struct {
 	Shows    []cr.Rule    `json:"shows"`
 	Agrees   []cr.Example `json:"agrees_with" doc:"The official examples that it plays, with the same outcome."`
 	Without  cr.Rule      `json:"without,omitempty" doc:"The rule that was not in force."`
+	Choices  []string     `json:"choices,omitempty" doc:"Other options than the file's. Then it is a branch: what the answers say is told and not judged."`
 	Holds    bool         `json:"holds" doc:"Everything in it is as the file says."`
 	Problem  string       `json:"problem,omitempty" doc:"The first thing that is not, as file:line: what." example:"scenario.txt:19: Bob has 20 life"`
 	Cites    []cr.Rule    `json:"cites" doc:"Every rule that it applied, in book order."`
@@ -40,13 +41,14 @@ type stepForm struct {
 	Step    int          `json:"step"`
 	Line    int          `json:"line" doc:"Of the file; 0 for step 0."`
 	Text    string       `json:"text" doc:"The line as written."`
-	Kind    string       `json:"kind" enum:"set,play,decision,refused,check,query,pass,chance"`
+	Kind    string       `json:"kind" enum:"set,play,decision,refused,check,query,pass,chance,otherwise,default,left out"`
 	Refused bool         `json:"refused" doc:"A play that the rules refuse, as the file says that they must."`
 	Reason  string       `json:"reason,omitempty" doc:"Why it was refused."`
 	Rulings []rulingForm `json:"rulings" doc:"The rules that were applied, in order."`
 	Changes []changeForm `json:"changes" doc:"What is different from the step before."`
-	Options []optionForm `json:"options" doc:"What else could have been decided."`
-	Board   boardForm    `json:"board" doc:"The table after the step."`
+	// Every decision of the step, whether a line answers it or not.
+	Decisions []decisionForm `json:"decisions" doc:"Where something else could have been decided."`
+	Board     boardForm      `json:"board" doc:"The table after the step."`
 }
 
 type rulingForm struct {
@@ -66,8 +68,18 @@ type changeForm struct {
 	To   string `json:"to"`
 }
 
+type decisionForm struct {
+	Decision int          `json:"decision" doc:"Its number in the play of the fork."`
+	Player   string       `json:"player,omitempty" doc:"None for chance."`
+	Rule     cr.Rule      `json:"rule" doc:"Which has the player decide."`
+	Said     bool         `json:"said,omitempty" doc:"The step's line answers it."`
+	Taken    string       `json:"taken,omitempty" doc:"What was decided; none when the play ends with the question."`
+	Others   []optionForm `json:"others"`
+	More     bool         `json:"more,omitempty" doc:"There may be others that are not listed."`
+}
+
 type optionForm struct {
-	Key  string `json:"key" doc:"What the parameter choose takes after the step." example:"attack:basilisk>bob"`
+	Key  string `json:"key" doc:"What the parameter choose takes after the decision." example:"attack:basilisk>bob"`
 	Text string `json:"text"`
 }
 
@@ -150,6 +162,9 @@ func traceOf(t *scenario.Trace) traceForm {
 		Title: t.Title, Question: t.Question, Because: t.Because, Shows: some(t.Shows), Agrees: some(t.Agrees), Without: t.Without, Holds: t.Holds, Problem: t.Problem,
 		Cites: some(t.Cited()), Forks: make([]forkForm, 0, len(t.Forks)),
 	}
+	for _, c := range t.Choices {
+		v.Choices = append(v.Choices, c.String())
+	}
 	for _, f := range t.Forks {
 		fork := forkForm{Name: f.Name, Holds: f.Holds, Problem: f.Problem, Steps: make([]stepForm, 0, len(f.Steps)), Answers: []answerForm{}}
 		for i := range f.Steps {
@@ -166,7 +181,7 @@ func traceOf(t *scenario.Trace) traceForm {
 func stepOf(s *scenario.Step) stepForm {
 	v := stepForm{
 		Step: s.Index, Line: s.Line, Text: s.Text, Kind: string(s.Kind), Refused: s.Refused, Reason: s.Reason,
-		Rulings: []rulingForm{}, Changes: []changeForm{}, Options: []optionForm{}, Board: boardOf(&s.Board),
+		Rulings: []rulingForm{}, Changes: []changeForm{}, Decisions: []decisionForm{}, Board: boardOf(&s.Board),
 	}
 	for _, r := range s.Rulings {
 		v.Rulings = append(v.Rulings, rulingForm(r))
@@ -174,8 +189,12 @@ func stepOf(s *scenario.Step) stepForm {
 	for _, c := range s.Changes {
 		v.Changes = append(v.Changes, changeForm{c.What, int(c.ID), c.Kind, c.From, c.To})
 	}
-	for _, o := range s.Options {
-		v.Options = append(v.Options, optionForm(o))
+	for _, d := range s.Decisions {
+		form := decisionForm{d.Number, d.Player, d.Rule, d.Said, d.Taken, make([]optionForm, 0, len(d.Others)), d.More}
+		for _, o := range d.Others {
+			form.Others = append(form.Others, optionForm(o))
+		}
+		v.Decisions = append(v.Decisions, form)
 	}
 	return v
 }

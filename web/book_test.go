@@ -200,12 +200,22 @@ func playTrace(_ context.Context, p Play) (*scenario.Trace, error) {
 		f := &played.Forks[0]
 		f.Steps = f.Steps[:10]
 		last := &f.Steps[9]
-		last.Kind, last.Refused, last.Options = scenario.RefusedStep, true, nil
+		last.Kind, last.Refused, last.Decisions = scenario.RefusedStep, true, nil
 		last.Rulings = []scenario.Ruling{{Rule: "702.19b", Sentence: "Wall must be assigned 5 first, not 1", Refusal: true}}
 		f.Problem, f.Holds = "line 19 is refused", false
 		f.Answers[0].Holds, f.Answers[0].Got = false, "Bob has 20 life"
 	}
 	return played, nil
+}
+
+// answerAsk answers for the engine why something may not be done: always the same.
+func answerAsk(_ context.Context, a Ask) (*scenario.WhyNot, []scenario.Question, error) {
+	questions := []scenario.Question{{About: 4, Name: "Bear", Ask: "Bob blocks Basilisk with Bear"}, {About: 3, Name: "Wall", Ask: "Bob blocks Basilisk with Wall"}}
+	if a.Sentence == "" {
+		return nil, questions, nil
+	}
+	refusal := &scenario.Refusal{Rule: "510.1c", Reason: "Basilisk can't be blocked", About: []scenario.Involved{{ID: 1, Name: "Basilisk"}}, Freed: true, Proved: true}
+	return &scenario.WhyNot{Ask: a.Sentence, Step: a.Step, Refusal: refusal}, questions, nil
 }
 
 // smallSite serves the small book. The index holds its rules.
@@ -216,7 +226,7 @@ func smallSite(t testing.TB) (http.Handler, *rulesdb.Snapshot) {
 		Snapshot: func() *rulesdb.Snapshot { return snapshot },
 		Search:   func() *search.Index { return index },
 		Play:     playTrace,
-		Branches: true,
+		Ask:      answerAsk,
 	}), snapshot
 }
 

@@ -163,13 +163,17 @@ func checkMarkup(t *testing.T, d *document, whole bool) []string {
 	if title := text(d.one("title", "")); !strings.HasSuffix(title, " · rulestep") || strings.HasPrefix(title, " ·") {
 		t.Errorf("GET %s: title %q", d.path, title)
 	}
+	labelled := map[string]bool{"": false}
+	for _, l := range d.all("label", "") {
+		labelled[attribute(l, "for")] = true
+	}
 	d.each(func(n *html.Node) {
 		for _, name := range []string{"aria-labelledby", "aria-controls"} {
 			if id := attribute(n, name); id != "" && !slices.Contains(ids, id) {
 				t.Errorf("GET %s: %s names %q, which is not there", d.path, name, id)
 			}
 		}
-		if n.Data == "input" && attribute(n, "type") != "hidden" && attribute(n, "aria-label") == "" && n.Parent.Data != "label" {
+		if n.Data == "input" && attribute(n, "type") != "hidden" && attribute(n, "aria-label") == "" && n.Parent.Data != "label" && !labelled[attribute(n, "id")] {
 			t.Errorf("GET %s: a field without a label", d.path)
 		}
 	})

@@ -23,18 +23,12 @@ type Play struct {
 	Name    string  // of the demonstration, for messages: "702/trample-and-deathtouch"
 	Source  string  // the scenario file
 	Without cr.Rule // a rule that is not in force; "" for none
-	// Choices branch off the file's play: at a step of a fork another option is taken
-	// and the play goes on from there as far as its lines still fit.
-	Choices []Choice
+	// Choices branch off the play of one fork: at these decisions another option is
+	// taken, and the play goes on from there as far as the file's lines still fit.
+	Choices []scenario.Choice
+	Fork    string // whose play they branch off
 	// Visitor is set for scenarios that visitors send; they have tighter limits.
 	Visitor bool
-}
-
-// A Choice is another answer to the decision of one step.
-type Choice struct {
-	Fork string
-	Step int
-	Key  string // of scenario.Option
 }
 
 // playTime is how long one play may take; the engine's own limits are far below it.
@@ -45,7 +39,7 @@ type stepAt struct {
 	fork   string
 	step   int
 	depth  string
-	choose string
+	choose string // choices, as scenario.ParseChoices reads them
 }
 
 // stepURL is the address of a step. Step 0 is the demonstration itself.
@@ -98,11 +92,11 @@ func (s *site) play(ctx context.Context, p Play) (*scenario.Trace, error) {
 }
 
 // play plays a demonstration.
-func (rd *reading) play(d *rulesdb.Demo, without cr.Rule, choices []Choice) (*scenario.Trace, error) {
+func (rd *reading) play(d *rulesdb.Demo, without cr.Rule, fork string, choices []scenario.Choice) (*scenario.Trace, error) {
 	if rd.played != nil && without == "" && len(choices) == 0 {
 		return rd.played, nil
 	}
-	return rd.site.play(rd.Context(), Play{Name: d.Slug, Source: d.Source, Without: without, Choices: choices, Visitor: isOwn(d.Slug)})
+	return rd.site.play(rd.Context(), Play{Name: d.Slug, Source: d.Source, Without: without, Fork: fork, Choices: choices, Visitor: isOwn(d.Slug)})
 }
 
 // A scene is a demonstration played for one request: the trace, the fork and the step
@@ -113,6 +107,8 @@ type scene struct {
 	trace *scenario.Trace
 	fork  *scenario.ForkTrace
 	at    stepAt
+
+	choices []scenario.Choice // none in the file's own play
 }
 
 // last is the number of the closing step, which shows the answer.
@@ -147,16 +143,18 @@ func (rd *reading) openPlay(d *rulesdb.Demo) (*scene, *reply, error) {
 	if !slices.Contains(depthNames, s.at.depth) || s.at.depth == depthNames[1] {
 		s.at.depth = ""
 	}
-	choices, err := parseChoice(s.at)
-	if choices != nil && !rd.site.options.Branches {
-		rep := rd.badDemo(d, "This server cannot follow other choices than the file’s own.")
-		return nil, &rep, nil
+	var err error
+	if s.at.choose != "" {
+		if s.choices, err = scenario.ParseChoices(s.at.choose); err != nil {
+			rep := rd.badDemo(d, sentenceStart(curly(err.Error()))+".")
+			return nil, &rep, nil
+		}
 	}
-	if err != nil {
-		rep := rd.badDemo(d, err.Error())
-		return nil, &rep, nil
-	}
-	if s.trace, err = rd.play(d, "", choices); err != nil {
+	if s.trace, err = rd.play(d, "", s.at.fork, s.choices); err != nil {
+		if bad := new(scenario.ChoiceError); errors.As(err, &bad) {
+			rep := rd.badDemo(d, sentenceStart(curly(bad.Msg))+".")
+			return nil, &rep, nil
+		}
 		return nil, nil, err
 	}
 	if s.trace == nil || len(s.trace.Forks) == 0 {
@@ -177,7 +175,7 @@ func (rd *reading) openPlay(d *rulesdb.Demo) (*scene, *reply, error) {
 		rep := rd.badDemo(d, firstOf(s.fork.Problem, s.trace.Problem, "The engine played no step of it."))
 		return nil, &rep, nil
 	}
-	if i == 0 {
+	if i == 0 && (s.choices == nil || rd.query.Get("fork") == "") {
 		s.at.fork = "" // the first branch is the demonstration's own address
 	}
 	step, err := strconv.Atoi(firstOf(rd.query.Get("step"), "0"))
@@ -187,19 +185,6 @@ func (rd *reading) openPlay(d *rulesdb.Demo) (*scene, *reply, error) {
 	}
 	s.at.step = step
 	return s, nil, nil
-}
-
-// parseChoice reads ?choose=4:KEY, the other option taken at step 4.
-func parseChoice(at stepAt) ([]Choice, error) {
-	if at.choose == "" {
-		return nil, nil
-	}
-	number, key, found := strings.Cut(at.choose, ":")
-	step, err := strconv.Atoi(number)
-	if !found || err != nil || key == "" {
-		return nil, fmt.Errorf("“%s” is no choice; choices look like 4:KEY", shorten(at.choose, 60))
-	}
-	return []Choice{{Fork: at.fork, Step: step, Key: key}}, nil
 }
 
 // depthNames are the depths of telling, from the shortest; the middle one is usual.
@@ -222,10 +207,9 @@ func demo(rd *reading) (reply, error) {
 		Shows: s.chips(s.demo.Shows), Agrees: s.agrees(), Broken: firstOf(s.fork.Problem, s.trace.Problem),
 		StepsURL: withQuery(s.home()+"/steps", "fork", s.at.fork, "depth", s.at.depth, "choose", s.at.choose),
 	}
-	if s.at.choose != "" {
-		v.Branch = "This play leaves the file at step " + strings.SplitN(s.at.choose, ":", 2)[0] + ": another option was taken there. Its answers are not the file’s."
-		v.BackURL = stepURL(s.demo.Slug, stepAt{fork: s.at.fork, step: min(s.at.step, s.last()), depth: s.at.depth})
-		v.Broken = ""
+	if s.choices != nil {
+		v.Branch = s.branch()
+		v.Forks, v.WhatIfs = nil, nil // those of the file's own play
 	}
 	if s.trace.Because != "" {
 		v.Notes = rd.ours(unwrapped(s.trace.Because))
@@ -233,15 +217,26 @@ func demo(rd *reading) (reply, error) {
 	if id := rd.query.Get("layers"); id != "" {
 		v.Layers = s.layers(id)
 	}
+	loose := s.choices != nil
+	if rd.site.options.Ask != nil {
+		v.AskURL = s.askURL(s.at.step, anything, 0)
+		if ask := rd.query.Get("ask"); ask != "" {
+			loose = true
+			if v.WhyNot, err = s.whyNot(ask); err != nil {
+				return reply{}, err
+			}
+			v.Layers = nil
+		}
+	}
 	p := rd.frame(fmt.Sprintf("%s: step %s", curly(s.demo.Title), s.key(s.at.step)), "demos")
 	p.Canonical = stepURL(s.demo.Slug, stepAt{fork: s.at.fork, step: s.at.step})
 	p.Description = curly(s.demo.Question)
-	p.NoIndex = s.at.choose != "" || s.at.depth != ""
+	p.NoIndex = s.at.choose != "" || s.at.depth != "" || v.WhyNot != nil
 	v.EditURL = withQuery("/try", "from", s.demo.Slug)
 	if isOwn(s.demo.Slug) {
 		s.asOwn(&p, &v)
 	}
-	return reply{component: templates.Demo(p, v), loose: isOwn(s.demo.Slug)}, nil
+	return reply{component: templates.Demo(p, v), loose: loose || isOwn(s.demo.Slug)}, nil
 }
 
 // unwrapped joins the lines of each paragraph of a text that was wrapped by hand.
@@ -264,7 +259,7 @@ func demoSteps(rd *reading) (reply, error) {
 	for n := range stages {
 		stages[n] = s.stage(n)
 	}
-	return reply{component: templates.Steps(stages), loose: isOwn(s.demo.Slug)}, nil
+	return reply{component: templates.Steps(stages), loose: s.choices != nil || isOwn(s.demo.Slug)}, nil
 }
 
 // key is what the margin and the timeline call a step.

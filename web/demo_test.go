@@ -124,22 +124,9 @@ func TestDemoRefusedPlay(t *testing.T) {
 }
 
 func TestDemoOtherChoices(t *testing.T) {
-	h, snapshot := smallSite(t)
+	h, _ := smallSite(t)
 	d := open(t, h, demoAddress+"?step=2")
 	diff(t, "another block", demoAddress+"?choose=2%3Ablock%3Anone&step=2", d.link("Bob does not block"))
-	open(t, h, demoAddress+"?choose=2%3Ablock%3Anone&step=2").has("This play leaves the file at step 2", "Back to the demonstration’s own play", "The end of this branch")
-	// An engine that cannot follow other choices tells them and links to none.
-	h = New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Play: playTrace})
-	d = open(t, h, demoAddress+"?step=2")
-	d.has("Bob does not block")
-	for _, a := range d.all("a", "") {
-		if strings.Contains(attribute(a, "href"), "choose=") {
-			t.Errorf("a link to %s, which cannot be played", attribute(a, "href"))
-		}
-	}
-	if w := get(t, h, demoAddress+"?choose=2:x"); w.Code != http.StatusNotFound {
-		t.Errorf("a choice that cannot be played: status %d", w.Code)
-	}
 }
 
 func TestDemoDepths(t *testing.T) {
@@ -213,7 +200,7 @@ func TestPlayWithoutEnd(t *testing.T) {
 	}
 	rd := &reading{Request: r, site: s, snapshot: snapshot, book: snapshot.Default()}
 	for _, want := range []string{"it has no end", "no place was free"} {
-		if _, err := rd.play(snapshot.Demo(demoSlug), "", nil); err == nil || !strings.Contains(err.Error(), want) || !errors.Is(err, context.DeadlineExceeded) {
+		if _, err := rd.play(snapshot.Demo(demoSlug), "", "", nil); err == nil || !strings.Contains(err.Error(), want) || !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("error %v, want one about %q", err, want)
 		}
 	}

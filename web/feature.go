@@ -18,7 +18,7 @@ func (rd *reading) feature() *templates.Feature {
 		return nil
 	}
 	f := &templates.Feature{Title: typed(d.Title), Question: typed(d.Question), URL: "/demos/" + d.Slug}
-	trace, err := rd.play(d, "", nil)
+	trace, err := rd.play(d, "", "", nil)
 	if err != nil || trace == nil || len(trace.Forks) == 0 || len(trace.Forks[0].Steps) == 0 {
 		return f
 	}
@@ -26,7 +26,7 @@ func (rd *reading) feature() *templates.Feature {
 	// The last decision is the question; the table before it is what to judge by.
 	asked := -1
 	for n, step := range s.fork.Steps {
-		if n > 0 && (step.Kind == scenario.DecisionStep || step.Kind == scenario.RefusedStep || len(step.Options) > 0) {
+		if n > 0 && (step.Kind == scenario.DecisionStep || step.Kind == scenario.RefusedStep || step.Decided() != nil) {
 			asked = n
 		}
 	}
@@ -36,7 +36,7 @@ func (rd *reading) feature() *templates.Feature {
 	b := t.draw()
 	f.Board = &b
 	f.URL = stepURL(d.Slug, stepAt{step: moment})
-	if asked > 0 && len(s.fork.Steps[asked].Options) > 0 {
+	if asked > 0 && s.fork.Steps[asked].Decided() != nil {
 		f.Asks = "Choose, and see"
 		f.Choices = s.guesses(asked)
 	}
@@ -51,12 +51,9 @@ const mostGuesses = 4
 func (s *scene) guesses(n int) []templates.LinkView {
 	step := &s.fork.Steps[n]
 	list := []templates.LinkView{{Text: curly(decided(step)), URL: stepURL(s.demo.Slug, stepAt{step: n})}}
-	for _, o := range step.Options[:min(len(step.Options), mostGuesses-1)] {
-		l := templates.LinkView{Text: sentenceStart(o.Text), URL: s.branch(n, o.Key)}
-		if l.URL == "" {
-			l.URL = list[0].URL
-		}
-		list = append(list, l)
+	d := step.Decided()
+	for _, o := range d.Others[:min(len(d.Others), mostGuesses-1)] {
+		list = append(list, templates.LinkView{Text: decides(curly(o.Text)), URL: s.otherURL(n, d.Number, o.Key)})
 	}
 	slices.SortFunc(list, func(a, b templates.LinkView) int { return cmp.Compare(a.Text, b.Text) })
 	return list
@@ -65,9 +62,12 @@ func (s *scene) guesses(n int) []templates.LinkView {
 // decided is what a step's line decides, in the short form that options have: what
 // follows the colon of "Ann assigns damage from Basilisk: 1 to Wall, 1 to Bear".
 func decided(step *scenario.Step) string {
-	text := line(step)
+	return decides(line(step))
+}
+
+func decides(text string) string {
 	if _, after, found := strings.Cut(text, ": "); found {
 		return sentenceStart(after)
 	}
-	return text
+	return sentenceStart(text)
 }

@@ -132,8 +132,12 @@ func (s *scene) mark(n int) string {
 	switch s.fork.Steps[n].Kind {
 	case scenario.RefusedStep:
 		return "no"
-	case scenario.PlayStep, scenario.DecisionStep:
+	case scenario.PlayStep, scenario.DecisionStep, scenario.DefaultStep:
 		return "dec"
+	case scenario.OtherwiseStep:
+		return "dec other"
+	case scenario.LeftOutStep:
+		return "out"
 	}
 	return ""
 }
@@ -208,21 +212,11 @@ func (s *scene) line(n int) templates.ScriptLine {
 	if len(step.Rulings) == 0 {
 		l.Note = step.Reason
 	}
-	for _, o := range step.Options {
-		l.Otherwise = append(l.Otherwise, templates.LinkView{Text: curly(sentenceStart(o.Text)), URL: s.branch(n, o.Key)})
+	l.Otherwise = s.otherwise(n)
+	if s.choices != nil {
+		s.branchLine(&l, step)
 	}
 	return l
-}
-
-// branch is the address of the play that takes another option at step n; "" when the
-// engine at hand cannot follow it.
-func (s *scene) branch(n int, key string) string {
-	if !s.site.options.Branches || s.at.choose != "" {
-		return ""
-	}
-	at := s.at
-	at.step, at.choose = n, fmt.Sprintf("%d:%s", n, key)
-	return stepURL(s.demo.Slug, at)
 }
 
 // question takes a query apart: "? power and toughness of Bear".
@@ -285,8 +279,7 @@ func (s *scene) answer() templates.ScriptLine {
 	}
 	switch n := len(s.fork.Answers); {
 	case s.at.choose != "":
-		l.Verdict, l.Answers = "", nil
-		l.Say = templates.Plain("The end of this branch")
+		s.branchEnd(&l)
 	case !s.fork.Holds:
 		l.Verdict = "Does not hold"
 	case n == 1:

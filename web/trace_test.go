@@ -75,13 +75,21 @@ func clone(b engine.Board) engine.Board {
 	return c
 }
 
+// decisions is the one decision of a step, numbered like the step.
+func decisions(n int, others []scenario.Option) []scenario.Decision {
+	if others == nil {
+		return nil
+	}
+	return []scenario.Decision{{Number: n, Player: "Ann", Rule: "117.1", Said: true, Others: others}}
+}
+
 func r(n cr.Rule, s string) scenario.Ruling { return scenario.Ruling{Rule: n, Sentence: s} }
 
 func trace() *scenario.Trace {
 	b := base()
 	var steps []scenario.Step
 	add := func(kind scenario.StepKind, text string, ch []scenario.Change, opts []scenario.Option, rul ...scenario.Ruling) *scenario.Step {
-		steps = append(steps, scenario.Step{Index: len(steps), Line: len(steps) + 10, Text: text, Kind: kind, Rulings: rul, Changes: ch, Options: opts, Board: clone(b)})
+		steps = append(steps, scenario.Step{Index: len(steps), Line: len(steps) + 10, Text: text, Kind: kind, Rulings: rul, Changes: ch, Decisions: decisions(len(steps), opts), Board: clone(b)})
 		return &steps[len(steps)-1]
 	}
 	add(scenario.SetStep, "", nil, nil)

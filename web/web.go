@@ -33,9 +33,9 @@ type Options struct {
 	// bounded by itself. The error is for what kept it from playing at all; a play that
 	// goes wrong says so in the trace. Nil when the program has no engine.
 	Play func(ctx context.Context, p Play) (*scenario.Trace, error)
-	// Branches says that Play follows Choices. Otherwise other options are told and
-	// cannot be taken.
-	Branches bool
+	// Ask lets the engine say why something may not be done at a step, and what one may
+	// ask there. Nil when nobody can be asked.
+	Ask func(ctx context.Context, a Ask) (*scenario.WhyNot, []scenario.Question, error)
 	// Judge plays a scenario of a visitor without p.Without and says what that proves. It
 	// is bounded like Play; nil where knock-outs are not judged.
 	Judge func(ctx context.Context, p Play) (scenario.KnockOut, error)
@@ -130,7 +130,7 @@ type reply struct {
 // ignored, so that they cannot fill the shelf.
 var parameters = []string{
 	"edition", "q", "kind", "has", "within", "limit", "step", "fork", "depth", "layers",
-	"without", "choose", "from", "to", "change", "page", "level",
+	"without", "choose", "ask", "of", "from", "to", "change", "page", "level",
 }
 
 // quick answers requests for pages that are on the shelf, before anything else is

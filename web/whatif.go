@@ -21,7 +21,7 @@ func (s *scene) whatIf(typed string) (reply, error) {
 	if err != nil {
 		return s.badDemo(s.demo, "“"+shorten(typed, 40)+"” is no rule number."), nil
 	}
-	without, err := s.play(s.demo, n, nil)
+	without, err := s.play(s.demo, n, "", nil)
 	if err != nil {
 		return reply{}, err
 	}
@@ -139,8 +139,10 @@ func differ(a, b *scenario.Step) bool {
 
 func optionKeys(s *scenario.Step) []string {
 	var keys []string
-	for _, o := range s.Options {
-		keys = append(keys, o.Key)
+	if d := s.Decided(); d != nil {
+		for _, o := range d.Others {
+			keys = append(keys, o.Key)
+		}
 	}
 	return keys
 }

@@ -1,0 +1,122 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+
+	"rulestep/engine/scenario"
+	"rulestep/templates"
+)
+
+// This file shows branches: at each decision what else could be decided, and the play
+// that goes on from there.
+
+// otherwise lists the decisions of step n with what else could be decided.
+func (s *scene) otherwise(n int) []templates.DecisionView {
+	step := &s.fork.Steps[n]
+	var list []templates.DecisionView
+	for i := range step.Decisions {
+		d := &step.Decisions[i]
+		v := templates.DecisionView{Head: s.decisionHead(step, d), More: d.More}
+		for _, o := range d.Others {
+			v.Options = append(v.Options, templates.LinkView{Text: sentenceStart(curly(o.Text)), URL: s.otherURL(n, d.Number, o.Key)})
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+// decisionHead says which decision it is, where a step has several or its line does not.
+func (s *scene) decisionHead(step *scenario.Step, d *scenario.Decision) string {
+	switch {
+	case d.Taken == "":
+		return "The play ends here. It could go on:"
+	case d.Said && len(step.Decisions) == 1 || step.Kind == scenario.OtherwiseStep && step.Text == d.Taken:
+		return ""
+	case d.Free && strings.HasSuffix(d.Taken, " passes"):
+		return d.Taken + " (" + stepWords(d.At) + "). Instead:"
+	}
+	return "Instead of “" + curly(d.Taken) + "”:"
+}
+
+// otherURL is the address of the branch that takes another option. It shows the step at
+// which it leaves this play.
+func (s *scene) otherURL(step, decision int, key string) string {
+	at := s.at
+	at.step, at.choose = step, s.chosen(len(s.choices))
+	for i, c := range s.choices {
+		if c.Decision >= decision { // a later choice has nothing to say in the new branch
+			at.choose = s.chosen(i)
+			break
+		}
+	}
+	if at.choose != "" {
+		at.choose += "~"
+	}
+	at.choose += scenario.Choice{Decision: decision, Option: key}.String()
+	if first := s.trace.Forks[0].Name; s.choices == nil && at.fork == first {
+		at.fork = ""
+	}
+	return stepURL(s.demo.Slug, at)
+}
+
+// chosen spells the first n choices of this branch.
+func (s *scene) chosen(n int) string {
+	var list []string
+	for _, c := range s.choices[:n] {
+		list = append(list, c.String())
+	}
+	return strings.Join(list, "~")
+}
+
+// branch says where this play leaves the file's own.
+func (s *scene) branch() *templates.BranchView {
+	at := s.at
+	at.choose, at.step = "", 0
+	v := &templates.BranchView{BackURL: stepURL(s.demo.Slug, at)}
+	for n := range s.fork.Steps {
+		step := &s.fork.Steps[n]
+		switch step.Kind {
+		case scenario.LeftOutStep:
+			v.LeftOut++
+		case scenario.DefaultStep:
+			v.Defaults++
+		case scenario.OtherwiseStep:
+			at := s.at
+			at.step, at.choose = max(n-1, 0), s.chosen(min(len(v.Choices), len(s.choices)))
+			v.Choices = append(v.Choices, templates.BranchChoice{
+				Step: strconv.Itoa(n), Text: curly(step.Text), Reason: curly(step.Reason), URL: s.url(n), UndoURL: stepURL(s.demo.Slug, at),
+			})
+		}
+	}
+	return v
+}
+
+// branchLine says of a line what only a branch has.
+func (s *scene) branchLine(l *templates.ScriptLine, step *scenario.Step) {
+	for i := range l.Rulings {
+		l.Rulings[i].WhatIf = "" // that is asked of the file's own play
+	}
+	l.Note = curly(step.Reason)
+	switch step.Kind {
+	case scenario.OtherwiseStep:
+		l.Kind, l.Tag = "other", "Otherwise"
+	case scenario.DefaultStep:
+		l.Kind, l.Tag = "dflt", "By default"
+	case scenario.LeftOutStep:
+		l.Kind, l.Tag = "left", "Left out"
+	}
+}
+
+// branchEnd asks of the branch what the file claims about its own play.
+func (s *scene) branchEnd(l *templates.ScriptLine) {
+	l.Verdict = ""
+	l.Say = templates.Plain("The end of this branch")
+	l.Note = "What the file claims of its own play, asked here:"
+	if len(s.fork.Answers) == 0 {
+		l.Note = ""
+	}
+	for i := range l.Answers {
+		l.Answers[i].Branch = true
+	}
+}

@@ -1,0 +1,173 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"rulestep/engine"
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+	"rulestep/templates"
+)
+
+// This file asks why not: a play at a step of a demonstration, tried by the engine.
+
+// An Ask is what somebody asks about a step of a play.
+type Ask struct {
+	Name     string // of the demonstration, for messages
+	Source   string // the scenario file
+	Fork     string
+	Choices  []scenario.Choice // none in the file's own play
+	Step     int
+	Sentence string // the play; "" to learn only what one may ask
+	Visitor  bool   // as for a Play
+}
+
+// anything stands in an address for a question that is still to be chosen.
+const anything = "?"
+
+// asked is what the engine says to an ask.
+type asked struct {
+	answer    *scenario.WhyNot
+	questions []scenario.Question
+	bad       error // what is wrong with the question
+}
+
+// ask lets the engine answer, among the plays that may run at a time.
+func (s *site) ask(ctx context.Context, a Ask) (out asked, err error) {
+	ctx, cancel := context.WithTimeout(ctx, playTime)
+	defer cancel()
+	select {
+	case s.plays <- struct{}{}:
+	case <-ctx.Done():
+		return out, fmt.Errorf("%s: %w: no place was free: %w", a.Name, errNotPlayed, ctx.Err())
+	}
+	done := make(chan error, 1)
+	go func() {
+		defer func() { <-s.plays }()
+		defer func() {
+			if v := recover(); v != nil {
+				done <- fmt.Errorf("%s, asked %q at step %d: panic: %v", a.Name, a.Sentence, a.Step, v)
+			}
+		}()
+		out.answer, out.questions, out.bad = s.options.Ask(ctx, a)
+		done <- nil
+	}()
+	select {
+	case err := <-done:
+		return out, err
+	case <-ctx.Done():
+		return asked{}, fmt.Errorf("%s, asked %q at step %d: %w: it has no end: %w", a.Name, a.Sentence, a.Step, errNotPlayed, ctx.Err())
+	}
+}
+
+// askURL is the address of a question about a step; of is the object that it is about.
+func (s *scene) askURL(step int, sentence string, of engine.ID) string {
+	about := ""
+	if of != engine.None {
+		about = strconv.Itoa(int(of))
+	}
+	return playURL(s.demo.Slug, "fork", s.at.fork, "step", strconv.Itoa(step), "depth", s.at.depth, "choose", s.at.choose, "ask", sentence, "of", about)
+}
+
+// whyNot answers ?ask= at the current step.
+func (s *scene) whyNot(sentence string) (*templates.WhyNotView, error) {
+	step := min(s.at.step, len(s.fork.Steps)-1)
+	v := &templates.WhyNotView{Step: s.key(s.at.step), CloseURL: s.url(s.at.step), Path: s.home(), Own: sentence}
+	for _, p := range []struct{ name, value string }{{"fork", s.at.fork}, {"step", strconv.Itoa(s.at.step)}, {"depth", s.at.depth}, {"choose", s.at.choose}} {
+		if p.value != "" {
+			v.Fields = append(v.Fields, templates.Field{Name: p.name, Value: p.value})
+		}
+	}
+	a := Ask{Name: s.demo.Slug, Source: s.demo.Source, Fork: s.fork.Name, Choices: s.choices, Step: step, Sentence: sentence, Visitor: isOwn(s.demo.Slug)}
+	if sentence == anything {
+		a.Sentence, v.Own = "", ""
+	}
+	got, err := s.site.ask(s.Context(), a)
+	if err != nil {
+		return nil, err
+	}
+	if got.bad != nil && got.questions == nil && a.Sentence != "" { // then what one may ask is still of use
+		again := a
+		again.Sentence = ""
+		if more, err := s.site.ask(s.Context(), again); err == nil {
+			got.questions = more.questions
+		}
+	}
+	of, _ := strconv.Atoi(s.query.Get("of"))
+	s.questions(v, got.questions, engine.ID(of))
+	if got.bad != nil {
+		v.Problem = sentenceStart(curly(got.bad.Error()))
+	}
+	if got.answer != nil {
+		s.verdictOn(v, got.answer)
+	}
+	return v, nil
+}
+
+// questions groups what one may ask by the object that would do it. Those about one
+// object are links; all together fill a list to choose from.
+func (s *scene) questions(v *templates.WhyNotView, list []scenario.Question, of engine.ID) {
+	var last engine.ID
+	for _, q := range list {
+		if q.About == of {
+			v.Of = q.Name
+			v.Links = append(v.Links, templates.LinkView{Text: curly(q.Ask), URL: s.askURL(s.at.step, q.Ask, of), Current: q.Ask == v.Own})
+		}
+		if q.About != last || len(v.Groups) == 0 {
+			v.Groups = append(v.Groups, templates.QuestionGroup{Name: q.Name})
+			last = q.About
+		}
+		g := &v.Groups[len(v.Groups)-1]
+		g.Questions = append(g.Questions, templates.QuestionView{Ask: q.Ask, Text: curly(q.Ask), Chosen: q.Ask == v.Own})
+	}
+}
+
+// verdictOn says what the engine found.
+func (s *scene) verdictOn(v *templates.WhyNotView, w *scenario.WhyNot) {
+	v.Ask = typed(sentenceStart(w.Ask))
+	v.Allowed = w.Allowed
+	v.When = w.When
+	if w.Allowed {
+		v.Verdict = "The rules allow it"
+		return
+	}
+	v.Verdict = "It is refused"
+	r := w.Refusal
+	v.Refusal = s.refusal(r)
+	seen := map[string]bool{}
+	for _, in := range r.About {
+		about := templates.InvolvedView{Name: in.Name}
+		if in.ID.IsObject() {
+			about.URL = s.layersURL(s.at.step, in.ID)
+		}
+		for _, e := range in.Effects {
+			about.Effects = append(about.Effects, templates.Ruling{Chip: s.engineChip(cr.Rule(e.Rule)), Text: typed(e.Sentence)})
+		}
+		if !seen[in.Name] {
+			seen[in.Name] = true
+			v.About = append(v.About, about)
+		}
+	}
+	switch {
+	case r.Rule == "":
+		v.Proof = "No single rule took it away: there is none to try it without."
+	case r.Freed:
+		v.Proof, v.Proved = "Without "+string(r.Rule)+" it could be done. It was tried again with only this rule out of force.", true
+	case len(w.Known) > 0:
+		v.Proof, v.Proved = "Without "+string(r.Rule)+" it still could not be done. It was tried again, and then this refuses it:", true
+		then := s.refusal(&w.Known[0])
+		v.Then = &then
+	default:
+		v.Proof = "Tried again without " + string(r.Rule) + " it is refused in the same words, so it is not this rule alone."
+	}
+}
+
+func (s *scene) refusal(r *scenario.Refusal) templates.Ruling {
+	view := templates.Ruling{Text: typed(sentenceStart(r.Reason))}
+	if r.Rule != "" {
+		view.Chip = s.engineChip(r.Rule)
+	}
+	return view
+}
