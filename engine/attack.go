@@ -10,7 +10,10 @@ import (
 // This file carries out chapter 508, the declare attackers step.
 
 // attack is one creature and what it attacks.
-type attack struct{ creature, whom ID }
+type attack struct {
+	creature, whom ID
+	band           int // the number of its band, 0 for none
+}
 
 // declareAttackers carries out 508.1.
 func (g *Game) declareAttackers() {
@@ -42,6 +45,7 @@ func (g *Game) declareAttackers() {
 		o := g.object(a.creature)
 		o.isAttacker, o.attacking, o.blocked = true, a.whom, false
 		o.defending = g.defender(a.creature)
+		g.joinBand(a, chosen)
 		g.attackedYet = true
 		events = append(events, Event{Kind: AttackEvent, Object: a.creature, Other: a.whom, Player: g.active, Amount: len(chosen)})
 	}
@@ -55,7 +59,11 @@ func attacksOf(a Answer) []attack {
 	var list []attack
 	for i, id := range a.IDs {
 		if i < len(a.Whom) {
-			list = append(list, attack{id, a.Whom[i]})
+			at := attack{creature: id, whom: a.Whom[i]}
+			if i < len(a.Bands) {
+				at.band = a.Bands[i]
+			}
+			list = append(list, at)
 		}
 	}
 	return list
@@ -113,12 +121,52 @@ func (g *Game) permitted(id ID, what oracle.Doing) bool {
 	return found
 }
 
+func attacksOn(list []attack, whom ID) int {
+	n := 0
+	for _, a := range list {
+		if a.whom == whom {
+			n++
+		}
+	}
+	return n
+}
+
+// overMany says which effect keeps so many creatures from attacking something, or from
+// attacking or blocking at all (508.1c, 509.1b).
+func (g *Game) overMany(what oracle.Doing, whom ID, n int) error {
+	var refusal error
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		r, ok := s.(oracle.Restriction)
+		if !ok || refusal != nil || r.Cant != what || r.AtMost == 0 || n <= r.AtMost || (r.Object == nil) != (whom == None) ||
+			r.Object != nil && !g.meant(r.Object, whom, ctx) {
+			return
+		}
+		if what == oracle.Attack {
+			refusal = g.forbids("508.1c", "%s lets no more than %n attack", source, num(r.AtMost))
+		} else {
+			refusal = g.forbids("509.1b", "%s lets no more than %n block", source, num(r.AtMost))
+		}
+	})
+	return refusal
+}
+
+// notAlone reports whether a creature can't attack alone, or can't block alone.
+func (g *Game) notAlone(id ID, what oracle.Doing) bool {
+	found := false
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		if r, ok := s.(oracle.Restriction); ok && r.Cant == what && g.meant(r.Affected, id, ctx) {
+			found = true
+		}
+	})
+	return found
+}
+
 // restrictedAttack says which effect keeps a creature from attacking something (508.1c).
 func (g *Game) restrictedAttack(id, whom ID) error {
 	var refusal error
 	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
 		r, ok := s.(oracle.Restriction)
-		if !ok || refusal != nil || r.Cant != oracle.Attack || len(r.UnlessCost) > 0 || !g.meant(r.Affected, id, ctx) {
+		if !ok || refusal != nil || r.Cant != oracle.Attack || len(r.UnlessCost) > 0 || r.AtMost > 0 || !g.meant(r.Affected, id, ctx) {
 			return
 		}
 		if r.Object != nil && (whom == None || !g.meant(r.Object, whom, ctx)) {
@@ -174,47 +222,30 @@ func (g *Game) checkAttack(chosen []attack) error {
 			return err
 		}
 	}
+	for k := range chosen {
+		if err := g.overMany(oracle.Attack, chosen[k].whom, attacksOn(chosen, chosen[k].whom)); err != nil {
+			return err
+		}
+	}
+	if err := g.overMany(oracle.Attack, None, len(chosen)); err != nil {
+		return err
+	}
+	if len(chosen) == 1 {
+		if g.notAlone(chosen[0].creature, oracle.AttackAlone) {
+			if err := g.forbids("508.1c", "%s can't attack alone", chosen[0].creature); err != nil {
+				return err
+			}
+		}
+	}
 	if obeyed, most := g.attackRequirements(chosen); obeyed < most {
 		if err := g.forbids("508.1d", "%n of the requirements to attack could be obeyed, %n would be", num(most), num(obeyed)); err != nil {
 			return err
 		}
 	}
-	return g.attackCostPayable(chosen)
-}
-
-// attackRequirements counts the requirements that a declaration obeys and the most
-// that any declaration without a cost could obey (508.1d). Requirements to attack
-// are about single creatures, so the maximum is found creature by creature.
-func (g *Game) attackRequirements(chosen []attack) (obeyed, most int) {
-	if g.unrestricted() {
-		return 0, 0
+	if err := g.checkBands(chosen); err != nil {
+		return err
 	}
-	g.scratch(func() {
-		for _, id := range g.ableAttackers() {
-			var here, could int
-			g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
-				r, ok := s.(oracle.Requirement)
-				if !ok || r.Must != oracle.Attack || !g.meant(r.Affected, id, ctx) {
-					return
-				}
-				free := false
-				for _, whom := range g.attackable() {
-					if (r.Object == nil || g.meant(r.Object, whom, ctx)) && g.restrictedAttack(id, whom) == nil && len(g.attackCost([]attack{{id, whom}})) == 0 {
-						free = true
-					}
-				}
-				if free {
-					could++
-				}
-				if i := slices.IndexFunc(chosen, func(a attack) bool { return a.creature == id }); i >= 0 && (r.Object == nil || g.meant(r.Object, chosen[i].whom, ctx)) {
-					here++
-				}
-			})
-			obeyed += min(here, could)
-			most += could
-		}
-	})
-	return obeyed, most
+	return g.attackCostPayable(chosen)
 }
 
 // attackCost is what a declaration costs (508.1h).
@@ -297,7 +328,7 @@ func (g *Game) removeFromCombat(id ID) {
 	o := g.object(id)
 	involved := o.isAttacker || g.isBlocking(id)
 	if involved && g.applies("506.4", "%s is removed from combat", id) {
-		o.isAttacker, o.attacking, o.blocked = false, None, false
+		o.isAttacker, o.attacking, o.blocked, o.band = false, None, false, None
 		g.blocks = slices.DeleteFunc(g.blocks, func(b block) bool { return b.blocker == id || b.attacker == id })
 	}
 	for _, other := range g.battlefield {
@@ -317,7 +348,7 @@ func (g *Game) removeFromCombat(id ID) {
 func (g *Game) endCombat() {
 	for _, id := range g.battlefield {
 		o := g.object(id)
-		o.isAttacker, o.attacking, o.blocked = false, None, false
+		o.isAttacker, o.attacking, o.blocked, o.band = false, None, false, None
 	}
 	g.blocks = nil
 	g.attackedYet = false

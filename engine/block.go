@@ -18,6 +18,7 @@ func (g *Game) declareBlockers() {
 			g.declareBlockersOf(p)
 		}
 	}
+	g.blockBands()
 	var events []Event
 	for _, id := range slices.Clone(g.battlefield) {
 		o := g.object(id)
@@ -27,6 +28,9 @@ func (g *Game) declareBlockers() {
 		if len(g.blockersOf(id)) > 0 && g.applies("509.1h", "%s is blocked", id) {
 			g.object(id).blocked = true
 			events = append(events, Event{Kind: BecomesBlockedEvent, Object: id})
+			for _, blocker := range g.blockersOf(id) {
+				events = append(events, Event{Kind: BlockedByEvent, Object: id, Other: blocker})
+			}
 		} else {
 			events = append(events, Event{Kind: UnblockedEvent, Object: id})
 		}
@@ -75,11 +79,14 @@ func (g *Game) declareBlockersOf(p ID) {
 	if len(chosen) == 0 || !g.applies("509.1a", "%s chooses which creatures block", p) {
 		return
 	}
+	if !g.payToBlock(p, chosen) {
+		return
+	}
 	var events []Event
-	for _, b := range chosen {
+	for i, b := range chosen {
 		if g.controller(b.blocker) == p && g.applies("509.1g", "%s becomes a blocking creature", b.blocker) {
 			g.blocks = append(g.blocks, b)
-			events = append(events, Event{Kind: BlockEvent, Object: b.blocker, Other: b.attacker, Player: p})
+			events = append(events, Event{Kind: BlockEvent, Object: b.blocker, Other: b.attacker, Player: p, Ordinal: countBlocks(chosen[:i], b.blocker)})
 		}
 	}
 	g.stir()
@@ -208,7 +215,7 @@ func (g *Game) restrictedBlock(id, attacker ID) error {
 	var refusal error
 	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
 		r, ok := s.(oracle.Restriction)
-		if !ok || refusal != nil || r.AtLeast > 1 {
+		if !ok || refusal != nil || r.AtLeast > 1 || r.AtMost > 0 || len(r.UnlessCost) > 0 {
 			return
 		}
 		switch r.Cant {
@@ -218,7 +225,8 @@ func (g *Game) restrictedBlock(id, attacker ID) error {
 				return
 			}
 		case oracle.BeBlocked:
-			if attacker == None || !g.meant(r.Affected, attacker, ctx) || r.By != nil && !g.matches(r.By, id, ctx) {
+			if attacker == None || !g.meant(r.Affected, attacker, ctx) || r.By != nil && !g.matches(r.By, id, ctx) ||
+				r.Except != nil && g.matches(r.Except, id, ctx) {
 				return
 			}
 		default:
@@ -240,7 +248,37 @@ func (g *Game) checkBlocks(p ID, chosen []block) error {
 			return err
 		}
 	}
-	return nil
+	d := dueOf(manaOf(g.blockCost(chosen)), 0)
+	if d.total() == 0 || g.affordable(p, d, 0, None) {
+		return nil
+	}
+	return g.forbids("509.1f", "%s can't pay %n mana to block", p, num(d.total()))
+}
+
+// blockCost is what a declaration costs (509.1d).
+func (g *Game) blockCost(chosen []block) []oracle.CostItem {
+	var cost []oracle.CostItem
+	for i, b := range chosen {
+		g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+			r, ok := s.(oracle.Restriction)
+			if !ok || r.Cant != oracle.Block || len(r.UnlessCost) == 0 || !g.meant(r.Affected, b.blocker, ctx) ||
+				r.Object != nil && !g.meant(r.Object, b.attacker, ctx) || r.Object == nil && countBlocks(chosen[:i], b.blocker) > 0 {
+				return
+			}
+			cost = append(cost, r.UnlessCost...)
+		})
+	}
+	return cost
+}
+
+// payToBlock carries out 509.1d-f.
+func (g *Game) payToBlock(p ID, chosen []block) bool {
+	cost := g.blockCost(chosen)
+	if len(cost) == 0 || !g.applies("509.1d", "the cost of the blocks of %s is determined", p) {
+		return true
+	}
+	ctx := &Context{Controller: p}
+	return g.payCosts(p, cost, ctx, func(m oracle.Cost) error { return g.payMana(p, dueOf(m, 0), None) }) == nil
 }
 
 func (g *Game) blocksRestricted(p ID, chosen []block) error {
@@ -259,6 +297,20 @@ func (g *Game) blocksRestricted(p ID, chosen []block) error {
 			return err
 		}
 		if err := g.mayBlockThis(b.blocker, b.attacker); err != nil {
+			return err
+		}
+	}
+	declared := 0
+	for i, b := range chosen {
+		if countBlocks(chosen[:i], b.blocker) == 0 {
+			declared++
+		}
+	}
+	if err := g.overMany(oracle.Block, None, declared); err != nil {
+		return err
+	}
+	if declared == 1 && g.notAlone(chosen[0].blocker, oracle.BlockAlone) {
+		if err := g.forbids("509.1b", "%s can't block alone", chosen[0].blocker); err != nil {
 			return err
 		}
 	}
@@ -290,17 +342,20 @@ func countBlocks(list []block, blocker ID) int {
 func (g *Game) mayBlockSeveral(id ID) int {
 	n := 1
 	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
-		if may, ok := s.(oracle.Permission); ok && may.May == oracle.BlockAdditional && g.meant(may.Affected, id, ctx) {
-			if may.Count == 0 {
-				n += 1000
-			}
+		may, ok := s.(oracle.Permission)
+		switch {
+		case !ok || !g.meant(may.Affected, id, ctx):
+		case may.May == oracle.BlockAdditional:
 			n += may.Count
+		case may.May == oracle.BlockAnyNumber:
+			n += len(g.battlefield)
 		}
 	})
 	return n
 }
 
-// enoughBlockers carries out menace (702.111b) and its like.
+// enoughBlockers says why so many creatures, one or more, can't block an attacker:
+// menace (702.111b) and its like.
 func (g *Game) enoughBlockers(attacker ID, n int) error {
 	if n < 2 && g.has(attacker, "menace") {
 		if err := g.forbids("702.111b", "%s has menace and needs two or more blockers", attacker); err != nil {
@@ -312,6 +367,9 @@ func (g *Game) enoughBlockers(attacker ID, n int) error {
 		r, ok := s.(oracle.Restriction)
 		if ok && refusal == nil && r.Cant == oracle.BeBlocked && r.AtLeast > n && g.meant(r.Affected, attacker, ctx) {
 			refusal = g.forbids("509.1b", "%s needs %n or more blockers", attacker, num(r.AtLeast))
+		}
+		if ok && refusal == nil && r.Cant == oracle.BeBlocked && r.AtMost > 0 && r.AtMost < n && g.meant(r.Affected, attacker, ctx) {
+			refusal = g.forbids("509.1b", "%s can't have more than %n blockers", attacker, num(r.AtMost))
 		}
 	})
 	return refusal

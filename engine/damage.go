@@ -284,6 +284,9 @@ func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 		}
 		return []assigned{{o.attacking, power}}
 	}
+	if defending := g.defender(id); (len(blockers) > 1 || beyond != None) && g.bands(blockers) && g.applies("702.22j", "%s divides the damage of %s, which a creature with banding blocks", defending, id) {
+		return g.divideFreely(defending, id, power, blockers, already, "702.22j")
+	}
 	return g.divideDamage(p, id, power, blockers, beyond, already, "510.1c")
 }
 
@@ -291,6 +294,9 @@ func (g *Game) blockerAssignment(p, id ID, power int, already map[ID]int) []assi
 	attackers := g.blockedBy(id)
 	if len(attackers) == 0 {
 		return nil
+	}
+	if len(attackers) > 1 && g.bands(attackers) && g.applies("702.22k", "%s divides the damage of %s, which blocks a creature with banding", g.active, id) {
+		return g.divideFreely(g.active, id, power, attackers, already, "702.22k")
 	}
 	return g.divideDamage(p, id, power, attackers, None, already, "510.1d")
 }

@@ -28,7 +28,9 @@
 //	damage.go          119, 120, 510   life, damage, the combat damage step
 //	turn.go            500-505, 512-514  the turn and its steps
 //	attack.go          506-508  attackers
-//	block.go, requirement.go  509  blockers; requirements to the exact maximum
+//	block.go           509      blockers
+//	banding.go         702.22   banding
+//	requirement.go, declaration.go  508.1d, 509.1c  requirements to the exact maximum
 //	cast.go            601      casting spells
 //	activate.go        602, 606 activating abilities
 //	trigger.go, match.go  603   triggered abilities

@@ -35,6 +35,7 @@ const (
 	BlockEvent
 	BecomesBlockedEvent
 	UnblockedEvent
+	BlockedByEvent // an attacker, and one creature that blocks it
 	StepEvent
 	TargetEvent
 	LoseGameEvent

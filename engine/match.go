@@ -25,10 +25,21 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 	case oracle.AbilityActivated:
 		return e.Kind == ActivateEvent && g.relation(p.By, e.Player, ctx) && g.meant(p.What, e.Source, ctx)
 	case oracle.AttackDeclared:
-		return e.Kind == AttackEvent && g.meant(p.What, e.Object, ctx) && (p.At == nil || g.matches(p.At, e.Other, ctx)) && (!p.Alone || e.Amount == 1)
+		return e.Kind == AttackEvent && g.meant(p.What, e.Object, ctx) && (p.At == nil || g.matches(p.At, e.Other, ctx)) && (!p.Alone || e.Amount == 1) && e.Amount > p.With
 	case oracle.BlockDeclared:
-		return e.Kind == BlockEvent && g.meant(p.What, e.Object, ctx) && (p.Whom == nil || g.matches(p.Whom, e.Other, ctx))
+		if e.Kind != BlockEvent || !g.meant(p.What, e.Object, ctx) {
+			return false
+		}
+		if p.Whom != nil {
+			return g.matches(p.Whom, e.Other, ctx) &&
+				(!g.blocksEarlier(e, p.Whom, ctx) || g.applies("509.5b", "%s blocks %s as well", e.Object, e.Other))
+		}
+		return e.Ordinal == 0 || !g.applies("509.5a", "%s blocks once, however many creatures it blocks", e.Object)
 	case oracle.BecomesBlocked:
+		if p.By != nil {
+			return e.Kind == BlockedByEvent && g.meant(p.What, e.Object, ctx) && g.matches(p.By, e.Other, ctx) &&
+				g.applies("509.5d", "%s becomes blocked by %s", e.Object, e.Other)
+		}
 		return e.Kind == BecomesBlockedEvent && g.meant(p.What, e.Object, ctx)
 	case oracle.AttacksUnblocked:
 		return e.Kind == UnblockedEvent && g.meant(p.What, e.Object, ctx)
@@ -65,6 +76,20 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == LoseGameEvent && g.meant(p.Who, e.Player, ctx)
 	case oracle.ChapterReached:
 		return len(g.chaptersReached(p.Chapters, e, ctx)) > 0
+	}
+	return false
+}
+
+// blocksEarlier reports whether a creature was declared as blocking another creature
+// of the kind before the one of an event.
+func (g *Game) blocksEarlier(e *Event, whom *oracle.Phrase, ctx *Context) bool {
+	for _, attacker := range g.blockedBy(e.Object) {
+		if attacker == e.Other {
+			return false
+		}
+		if g.matches(whom, attacker, ctx) {
+			return true
+		}
 	}
 	return false
 }

@@ -6,17 +6,63 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out 509.1c, requirements to block: as many are obeyed as is
-// possible without breaking a restriction. The maximum is found by search.
+// This file carries out 508.1d and 509.1c, requirements to attack and to block: as
+// many are obeyed as is possible without breaking a restriction. It puts the question
+// into numbers for declaration.go. Nobody has to pay a cost for the sake of a
+// requirement, so what costs something counts only where the player has chosen it.
 
-// requirement is one thing that has to be so if able: a creature blocks (anything
-// or an attacker), or an attacker is blocked.
-type blockRequirement struct{ blocker, attacker ID }
-
-func (r blockRequirement) obeyed(chosen []block) bool {
-	return slices.ContainsFunc(chosen, func(b block) bool {
-		return (r.blocker == None || r.blocker == b.blocker) && (r.attacker == None || r.attacker == b.attacker)
+// attackRequirements counts the requirements that a declaration obeys and the most
+// that any declaration could obey (508.1d).
+func (g *Game) attackRequirements(chosen []attack) (obeyed, most int) {
+	g.scratch(func() {
+		if !g.required(oracle.Attack) {
+			return
+		}
+		able, objects := g.ableAttackers(), g.attackable()
+		d := newDeclaring(len(able), len(objects))
+		for i, id := range able {
+			for j, whom := range objects {
+				a := attack{creature: id, whom: whom}
+				d.may[i][j] = g.restrictedAttack(id, whom) == nil && (slices.ContainsFunc(chosen, func(b attack) bool { return b.creature == id && b.whom == whom }) || len(g.attackCost([]attack{a})) == 0)
+			}
+			d.notAlone[i] = g.notAlone(id, oracle.AttackAlone)
+		}
+		for n := range len(able) + 1 {
+			if g.overMany(oracle.Attack, None, n) == nil {
+				d.most = n
+			}
+			for j, whom := range objects {
+				d.counts[j][n] = g.overMany(oracle.Attack, whom, n) == nil
+			}
+		}
+		g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+			r, ok := s.(oracle.Requirement)
+			if !ok || r.Must != oracle.Attack {
+				return
+			}
+			for i, id := range able {
+				if !g.meant(r.Affected, id, ctx) {
+					continue
+				}
+				if r.Object == nil {
+					d.joins[i]++
+				}
+				for j, whom := range objects {
+					if r.Object != nil && g.meant(r.Object, whom, ctx) {
+						d.gain[i][j]++
+					}
+				}
+			}
+		})
+		var list []taking
+		for _, a := range chosen {
+			if i, j := slices.Index(able, a.creature), slices.Index(objects, a.whom); i >= 0 && j >= 0 {
+				list = append(list, taking{i, j})
+			}
+		}
+		obeyed, most = d.obeys(list), g.mostOf(d)
 	})
+	return obeyed, most
 }
 
 // blockRequirements counts the requirements that a declaration obeys, and the most
@@ -26,115 +72,83 @@ func (g *Game) blockRequirements(p ID, chosen []block) (obeyed, most int) {
 		return 0, 0
 	}
 	g.scratch(func() {
-		requirements := g.requirements(p)
-		if len(requirements) == 0 {
+		if !g.required(oracle.Block) && !g.required(oracle.BeBlocked) {
 			return
 		}
-		for _, r := range requirements {
-			if r.obeyed(chosen) {
-				obeyed++
+		able, objects := g.ableBlockers(p), g.attackersOf(p)
+		d := newDeclaring(len(able), len(objects))
+		for i, id := range able {
+			for j, attacker := range objects {
+				b := block{blocker: id, attacker: attacker}
+				d.may[i][j] = g.mayBlockThis(id, attacker) == nil && (slices.Contains(chosen, b) || len(g.blockCost([]block{b})) == 0)
+			}
+			d.notAlone[i] = g.notAlone(id, oracle.BlockAlone)
+			d.places[i] = g.mayBlockSeveral(id)
+		}
+		for n := range len(able) + 1 {
+			if g.overMany(oracle.Block, None, n) == nil {
+				d.most = n
+			}
+			for j, attacker := range objects {
+				d.counts[j][n] = n == 0 || g.enoughBlockers(attacker, n) == nil
 			}
 		}
-		most = g.mostObeyed(p, requirements)
+		g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+			if r, ok := s.(oracle.Requirement); ok {
+				g.countBlockRequirement(d, &r, able, objects, ctx)
+			}
+		})
+		var list []taking
+		for _, b := range chosen {
+			if i, j := slices.Index(able, b.blocker), slices.Index(objects, b.attacker); i >= 0 && j >= 0 {
+				list = append(list, taking{i, j})
+			}
+		}
+		obeyed, most = d.obeys(list), g.mostOf(d)
 	})
 	return obeyed, most
 }
 
-func (g *Game) requirements(p ID) []blockRequirement {
-	var list []blockRequirement
-	attackers := g.attackersOf(p)
-	able := g.ableBlockers(p)
-	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
-		r, ok := s.(oracle.Requirement)
-		if !ok {
-			return
+func (g *Game) countBlockRequirement(d *declaring, r *oracle.Requirement, able, attackers []ID, ctx *Context) {
+	for j, attacker := range attackers {
+		if r.Must == oracle.BeBlocked && g.meant(r.Affected, attacker, ctx) {
+			d.bonus[j]++
 		}
-		switch r.Must {
-		case oracle.BeBlocked:
-			for _, a := range attackers {
-				if g.meant(r.Affected, a, ctx) {
-					list = append(list, blockRequirement{attacker: a})
-				}
-			}
-		case oracle.Block:
-			for _, b := range able {
-				if !g.meant(r.Affected, b, ctx) {
-					continue
-				}
-				if r.Object == nil {
-					list = append(list, blockRequirement{blocker: b})
-				}
-				for _, a := range attackers {
-					if r.Object != nil && g.meant(r.Object, a, ctx) {
-						list = append(list, blockRequirement{blocker: b, attacker: a})
-					}
-				}
+	}
+	if r.Must != oracle.Block {
+		return
+	}
+	for i, id := range able {
+		if !g.meant(r.Affected, id, ctx) {
+			continue
+		}
+		if r.Object == nil {
+			d.joins[i]++
+		}
+		for j, attacker := range attackers {
+			if r.Object != nil && g.meant(r.Object, attacker, ctx) {
+				d.gain[i][j]++
 			}
 		}
-	})
-	return list
+	}
 }
 
-// mostObeyed searches all declarations for the greatest number of requirements
-// that can be obeyed. It prunes by what is still reachable, and stops at a bound
-// that no real board comes near; beyond it the game says so.
-func (g *Game) mostObeyed(p ID, requirements []blockRequirement) int {
-	able := g.ableBlockers(p)
-	attackers := g.attackersOf(p)
-	may := make([][]ID, len(able))
-	for i, b := range able {
-		for _, a := range attackers {
-			if g.mayBlockThis(b, a) == nil {
-				may[i] = append(may[i], a)
-			}
+// required reports whether any effect requires something of the kind.
+func (g *Game) required(what oracle.Doing) bool {
+	found := false
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		if r, ok := s.(oracle.Requirement); ok && r.Must == what {
+			found = true
 		}
+	})
+	return found
+}
+
+// mostOf is the answer to a problem; a game in which it can't be found stops.
+func (g *Game) mostOf(d *declaring) int {
+	most, _, exact := d.best()
+	if !exact {
+		g.limitReached("more declarations than can be searched for the one that obeys the most requirements")
 	}
-	need := make(map[ID]int, len(attackers))
-	for _, a := range attackers {
-		need[a] = 1
-		for n := 1; n <= len(able) && g.enoughBlockers(a, n) != nil; n++ {
-			need[a] = n + 1
-		}
-	}
-	best, budget := 0, 200000
-	count := make(map[ID]int)
-	var chosen []block
-	score := func() int {
-		n := 0
-		for _, r := range requirements {
-			if r.obeyed(chosen) {
-				n++
-			}
-		}
-		return n
-	}
-	var try func(i int)
-	try = func(i int) {
-		if budget--; budget < 0 {
-			g.limitReached("more declarations of blockers than can be searched")
-			return
-		}
-		if best == len(requirements) {
-			return
-		}
-		if i == len(able) {
-			for _, a := range attackers {
-				if count[a] > 0 && count[a] < need[a] {
-					return
-				}
-			}
-			best = max(best, score())
-			return
-		}
-		for _, a := range may[i] {
-			count[a]++
-			chosen = append(chosen, block{blocker: able[i], attacker: a})
-			try(i + 1)
-			chosen = chosen[:len(chosen)-1]
-			count[a]--
-		}
-		try(i + 1)
-	}
-	try(0)
-	return best
+	return most
 }

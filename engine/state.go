@@ -115,6 +115,7 @@ type Object struct {
 	defending  ID // the defending player for it, even after what it attacked is gone (508.5)
 	protector  ID // of a battle (310.8)
 	isAttacker bool
+	band       ID // the first of the creatures of its band (702.22c)
 	blocked    bool
 
 	announced *Announcement // of spells, abilities on the stack, and permanents that were spells

@@ -159,7 +159,7 @@ If Condition Then Else Instead
 ForEach Of Do
 MakeChoice Who What
 Continuous Affected Changes
-Restriction Affected Cant By UnlessCost Object AtLeast
+Restriction Affected Cant By UnlessCost Object AtLeast AtMost Except
 Requirement Affected Must Object
 Permission Affected May Count
 CostChange Of Ability By Increase Reduce Floor Each SetTo
@@ -191,7 +191,7 @@ ZoneChange What From To Cause Several
 StepBegins Step Whose Next OfHost
 SpellCast By What Ordinal
 AbilityActivated By What
-AttackDeclared What At Alone Several
+AttackDeclared What At Alone Several With
 BlockDeclared What Whom
 BecomesBlocked What By
 AttacksUnblocked What
@@ -219,7 +219,7 @@ GameLost Who
 // keywords are the keyword abilities that are carried out under their own name.
 // Those that package oracle expands into other abilities need no entry.
 var keywords = strings.Fields(`
-deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
+banding bands_with_other deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph phasing split_second kicker flashback
 convoke delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph
 `)
@@ -263,6 +263,9 @@ func inspect(v reflect.Value, add func(string)) {
 func particular(node any, add func(string)) {
 	switch n := node.(type) {
 	case oracle.Ability:
+		if collective(n.Trigger) && slices.ContainsFunc(n.Modes, func(m oracle.Mode) bool { return slices.ContainsFunc(m.Instructions, mentionsIt) }) {
+			add("a trigger on several attackers at once that speaks of them")
+		}
 		if n.Keyword != "" && len(n.Modes) == 0 && len(n.Statics) == 0 && n.Trigger == nil &&
 			!slices.Contains(keywords, strings.ReplaceAll(string(n.Keyword), " ", "_")) &&
 			!(strings.HasSuffix(string(n.Keyword), "walk") && n.Quality != nil) {
@@ -270,18 +273,18 @@ func particular(node any, add func(string)) {
 		}
 	case oracle.Restriction:
 		if !slices.Contains([]oracle.Doing{
-			oracle.Attack, oracle.Block, oracle.BeBlocked, oracle.BeTargeted, oracle.CastSpells,
+			oracle.Attack, oracle.Block, oracle.AttackAlone, oracle.BlockAlone, oracle.BeBlocked, oracle.BeTargeted, oracle.CastSpells,
 			oracle.CastNoncreatureSpells, oracle.ActivateAbilities, oracle.PlayLands, oracle.GainLifeDoing, oracle.UntapDuringUntapStep,
 		}, n.Cant) {
 			add(fmt.Sprintf("a restriction of kind %v", n.Cant))
 		}
-		if len(n.UnlessCost) > 0 && n.Cant != oracle.Attack {
-			add("a cost to do something other than attack")
+		if len(n.UnlessCost) > 0 && n.Cant != oracle.Attack && n.Cant != oracle.Block {
+			add("a cost to do something other than attack or block")
 		}
-		if n.AtMost != 0 {
-			add("a greatest number of blockers")
+		if n.AtMost != 0 && n.Cant != oracle.BeBlocked && n.Cant != oracle.Attack && n.Cant != oracle.Block {
+			add("a greatest number of something other than attackers or blockers")
 		}
-		if n.Except != nil {
+		if n.Except != nil && n.Cant != oracle.BeBlocked {
 			add("a restriction with an exception")
 		}
 	case oracle.Requirement:
@@ -289,7 +292,7 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("a requirement of kind %v", n.Must))
 		}
 	case oracle.Permission:
-		if n.May != oracle.PlayAdditionalLand && n.May != oracle.BlockAdditional && n.May != oracle.AttackAsThoughNoDefender {
+		if n.May != oracle.PlayAdditionalLand && n.May != oracle.BlockAdditional && n.May != oracle.BlockAnyNumber && n.May != oracle.AttackAsThoughNoDefender {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
 	case oracle.PlayerEffect:
@@ -321,10 +324,6 @@ func particular(node any, add func(string)) {
 		if n.Attacking {
 			add("putting a card onto the battlefield attacking")
 		}
-	case oracle.AttackDeclared:
-		if n.Several {
-			add("a trigger on several attackers at once")
-		}
 	case oracle.ZoneChange:
 		if n.Several {
 			add("a trigger on one or more things that move at once")
@@ -336,10 +335,6 @@ func particular(node any, add func(string)) {
 	case oracle.BecomesTapped:
 		if n.ForMana {
 			add("a trigger on tapping for mana by its state")
-		}
-	case oracle.BecomesBlocked:
-		if n.By != nil {
-			add("a trigger on becoming blocked by certain creatures")
 		}
 	}
 }

@@ -66,6 +66,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "vigilance", rule: "702.20b"},
 	{name: "ward", rule: "702.21a", takes: takesCost, expand: expandWard},
 	{name: "banding", rule: "702.22c"},
+	{name: "bands with other", rule: "702.22c", takes: takesQuality},
 	{name: "rampage", rule: "702.23a", takes: takesNumber},
 	{name: "cumulative upkeep", rule: "702.24a", takes: takesCost},
 	{name: "flanking", rule: "702.25a", expand: expandFlanking},

@@ -28,7 +28,7 @@ func TestKeywordRules(t *testing.T) {
 	}
 	// Variants stand under the heading of the keyword that they vary.
 	variants := map[Keyword]string{
-		"multikicker": "kicker", "megamorph": "morph", "commander ninjutsu": "ninjutsu",
+		"multikicker": "kicker", "bands with other": "banding", "megamorph": "morph", "commander ninjutsu": "ninjutsu",
 		"trample over planeswalkers": "trample", "daybound": "daybound and nightbound", "nightbound": "daybound and nightbound",
 		"friends forever": "partner", "choose a background": "partner", "doctor's companion": "partner",
 	}
@@ -72,6 +72,9 @@ func TestKeywordExpansions(t *testing.T) {
 			text += " 2—{1}{G}"
 		case takesQuality:
 			text += " creature"
+			if entry.name == "bands with other" {
+				text += "s"
+			}
 		case takesFrom:
 			text += " from red"
 		case takesOwnForm:

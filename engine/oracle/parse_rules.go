@@ -139,6 +139,9 @@ func (p *parser) cant(of Reference) ([]StaticEffect, bool) {
 				r.Object = ref
 			}
 		}
+		if !p.unlessPays(&r) {
+			return nil, false
+		}
 		return []StaticEffect{r}, true
 	}
 	return nil, false

@@ -280,12 +280,35 @@ func (p *parser) playerRules() (*Ability, bool) {
 		return static(Permission{Affected: You{}, May: PlayAdditionalLand, Count: 1}), true
 	case p.accept("you may play two additional lands on each of your turns"):
 		return static(Permission{Affected: You{}, May: PlayAdditionalLand, Count: 2}), true
+	case p.accept("no more than"):
+		return p.greatestNumber()
 	case p.accept("skip your draw step"):
 		return static(Replacement{Event: StepBegins{Step: DrawStep, Whose: Yours}, Skips: true}), true
 	case p.accept("skip your untap step"):
 		return static(Replacement{Event: StepBegins{Step: Untap, Whose: Yours}, Skips: true}), true
 	}
 	return nil, false
+}
+
+// greatestNumber reads "one creature can attack each combat" after "no more than", and
+// its like for attacks on you and for blocks.
+func (p *parser) greatestNumber() (*Ability, bool) {
+	n, ok := p.number()
+	if !ok || p.acceptAny("creatures can", "creature can") == "" {
+		return nil, false
+	}
+	r := Restriction{Affected: Each{Phrase{Where: []Predicate{HasType{Creature}}}}, AtMost: n}
+	switch p.acceptAny("attack you", "attack", "block") {
+	case "attack you":
+		r.Cant, r.Object = Attack, You{}
+	case "attack":
+		r.Cant = Attack
+	case "block":
+		r.Cant = Block
+	default:
+		return nil, false
+	}
+	return static(r), p.accept("each combat")
 }
 
 // preventsAlways reads "Prevent all combat damage that would be dealt to this creature".

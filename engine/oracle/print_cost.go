@@ -185,6 +185,9 @@ func printKeyword(a *Ability, card *Card) string {
 	case takesBoth:
 		return name + " " + n + "—" + w.costItems(cost)
 	case takesQuality:
+		if a.Keyword == "bands with other" {
+			return name + " " + w.nounPhrase(*a.Quality, true)
+		}
 		return name + " " + w.nounPhrase(*a.Quality, false)
 	case takesFrom:
 		if a.Quality == nil {

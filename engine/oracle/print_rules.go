@@ -100,14 +100,18 @@ func (w *writer) cant(r Restriction) string {
 		}
 		return text
 	case Block:
+		text := "block"
 		switch o := r.Object.(type) {
 		case nil:
-			return "block"
 		case Each:
-			return "block " + w.nounPhrase(o.Phrase, true)
+			text += " " + w.nounPhrase(o.Phrase, true)
 		default:
-			return "block " + w.object(r.Object)
+			text += " " + w.object(r.Object)
 		}
+		if len(r.UnlessCost) == 1 {
+			text += " unless its controller pays " + w.costItem(r.UnlessCost[0])
+		}
+		return text
 	}
 	return unsaid(r)
 }

@@ -49,6 +49,9 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 		if e.Cant == CastSpells && e.By != nil && e.By.Noun == SpellNoun {
 			return w.nounPhrase(*e.By, true) + " can't be cast"
 		}
+		if e.AtMost > 0 && (e.Cant == Attack || e.Cant == Block) {
+			return greatestNumber(e)
+		}
 		return w.ruleOf(e.Affected, e) + w.whereX()
 	case Requirement:
 		return w.ruleOf(e.Affected, e)
@@ -90,6 +93,21 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 		return w.ruleOf(e.Affected, e)
 	}
 	return unsaid(e)
+}
+
+// greatestNumber writes how many creatures can attack or block.
+func greatestNumber(r Restriction) string {
+	text := "no more than " + numberNames[min(r.AtMost, len(numberNames)-1)] + " creature"
+	if r.AtMost > 1 {
+		text += "s"
+	}
+	switch {
+	case r.Cant == Block:
+		return text + " can block each combat"
+	case r.Object != nil:
+		return text + " can attack you each combat"
+	}
+	return text + " can attack each combat"
 }
 
 // castOnly writes when a spell can be cast.

@@ -435,7 +435,7 @@ func (r *runner) about(d *engine.Decision, l Line) error {
 // pairs reads "Ann attacks Bob with A and B; Oren with C".
 func (r *runner) pairs(d *engine.Decision, l Line) (engine.Answer, error) {
 	var a engine.Answer
-	for i := range 3 {
+	for i := range 4 {
 		suffix := ""
 		if i > 0 {
 			suffix = strconv.Itoa(i + 1)
@@ -454,11 +454,18 @@ func (r *runner) pairs(d *engine.Decision, l Line) (engine.Answer, error) {
 		if err != nil {
 			return a, err
 		}
+		band := 0
+		if rest, ok := strings.CutSuffix(list, " in a band"); ok && l.form.id == "attacks" {
+			list, band = rest, i+1
+		} else if rest, ok := strings.CutSuffix(list, " in the same band"); ok && l.form.id == "attacks" && i > 0 {
+			list, band = rest, a.Bands[len(a.Bands)-1]
+		}
 		ids, err := r.t.many(l, list, d.Player)
 		if err != nil {
 			return a, err
 		}
 		for _, id := range ids {
+			a.Bands = append(a.Bands, band)
 			if !id.IsObject() {
 				return a, r.f.errorf(l.No, "%s is a player and can't attack or block", r.g.Name(id))
 			}

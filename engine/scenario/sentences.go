@@ -129,9 +129,9 @@ var forms = []*form{
 	{id: "taps", pattern: "P taps O for M", where: inPlay, kind: action, help: "a mana ability"},
 	{id: "turns", pattern: "P turns O face up[ with X = N][ for COST][ paying with L]", where: inPlay, kind: action, help: "a face-down permanent"},
 	{id: "concedes", pattern: "P concedes", where: inPlay, kind: action, help: "and leaves the game"},
-	{id: "attacks", pattern: "P attacks T with L[; T with L][; T with L]", where: inPlay, kind: decision, help: "a player or planeswalker, with creatures"},
+	{id: "attacks", pattern: "P attacks T with L[; T with L][; T with L][; T with L]", where: inPlay, kind: decision, help: "a player, planeswalker or battle, with creatures: “Bob with Ape”, “Bob with Knight and Bear in a band”, “Oren with Imp in the same band”"},
 	{id: "no attack", pattern: "P does not attack", where: inPlay, kind: decision, help: "no creature is declared"},
-	{id: "blocks", pattern: "P blocks O with L[; O with L][; O with L]", where: inPlay, kind: decision, help: "creatures that block an attacker"},
+	{id: "blocks", pattern: "P blocks O with L[; O with L][; O with L][; O with L]", where: inPlay, kind: decision, help: "creatures that block an attacker"},
 	{id: "no block", pattern: "P does not block", where: inPlay, kind: decision, help: "no creature is declared"},
 
 	// Time.
