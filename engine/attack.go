@@ -121,6 +121,26 @@ func (g *Game) permitted(id ID, what oracle.Doing) bool {
 	return found
 }
 
+// restrictedNumber says which effect keeps so many creatures from attacking (508.1c).
+func (g *Game) restrictedNumber(chosen []attack) error {
+	for k := range chosen {
+		if err := g.overMany(oracle.Attack, chosen[k].whom, attacksOn(chosen, chosen[k].whom)); err != nil {
+			return err
+		}
+	}
+	if err := g.overMany(oracle.Attack, None, len(chosen)); err != nil {
+		return err
+	}
+	if len(chosen) == 1 {
+		if g.notAlone(chosen[0].creature, oracle.AttackAlone) {
+			if err := g.forbids("508.1c", "%s can't attack alone", chosen[0].creature); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 func attacksOn(list []attack, whom ID) int {
 	n := 0
 	for _, a := range list {
@@ -222,19 +242,9 @@ func (g *Game) checkAttack(chosen []attack) error {
 			return err
 		}
 	}
-	for k := range chosen {
-		if err := g.overMany(oracle.Attack, chosen[k].whom, attacksOn(chosen, chosen[k].whom)); err != nil {
+	if !g.unrestricted() {
+		if err := g.restrictedNumber(chosen); err != nil {
 			return err
-		}
-	}
-	if err := g.overMany(oracle.Attack, None, len(chosen)); err != nil {
-		return err
-	}
-	if len(chosen) == 1 {
-		if g.notAlone(chosen[0].creature, oracle.AttackAlone) {
-			if err := g.forbids("508.1c", "%s can't attack alone", chosen[0].creature); err != nil {
-				return err
-			}
 		}
 	}
 	if obeyed, most := g.attackRequirements(chosen); obeyed < most {

@@ -108,7 +108,8 @@ func (g *Game) band(id ID) []ID {
 
 // blockBands carries out 702.22h: what blocks one creature of a band blocks them all.
 func (g *Game) blockBands() {
-	for _, b := range slices.Clone(g.blocks) {
+	for i, n := 0, len(g.blocks); i < n; i++ {
+		b := g.blocks[i]
 		if g.object(b.attacker).band == None {
 			continue
 		}

@@ -28,6 +28,9 @@ func (g *Game) declareBlockers() {
 		if len(g.blockersOf(id)) > 0 && g.applies("509.1h", "%s is blocked", id) {
 			g.object(id).blocked = true
 			events = append(events, Event{Kind: BecomesBlockedEvent, Object: id})
+			if !g.mayTrigger() && len(g.delayed) == 0 {
+				continue
+			}
 			for _, blocker := range g.blockersOf(id) {
 				events = append(events, Event{Kind: BlockedByEvent, Object: id, Other: blocker})
 			}

@@ -54,7 +54,7 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 		}
 		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: ch.Ability, Timestamp: max(g.object(id).Timestamp, ctx.timestamp), From: ctx.Source})
 	case oracle.LoseAbility:
-		c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool { 
+		c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool {
 			return slices.Contains(ch.Keywords, a.Keyword) || g.loseBanding(id, ch.Keywords, a.Keyword)
 		})
 	case oracle.LoseAllAbilities:

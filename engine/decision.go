@@ -101,9 +101,9 @@ type TargetOptions struct {
 
 // An Answer is what was decided. Which fields count depends on the kind.
 type Answer struct {
-	IDs     []ID // objects or players chosen, in order; attackers, blockers
-	Whom    []ID // parallel to IDs: what each attacks, whom each blocks
-	Bands   []int  // parallel to IDs: the number of each attacker's band, 0 for none
+	IDs     []ID  // objects or players chosen, in order; attackers, blockers
+	Whom    []ID  // parallel to IDs: what each attacks, whom each blocks
+	Bands   []int // parallel to IDs: the number of each attacker's band, 0 for none
 	Numbers []int
 	Yes     bool
 	Word    string

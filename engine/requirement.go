@@ -14,6 +14,9 @@ import (
 // attackRequirements counts the requirements that a declaration obeys and the most
 // that any declaration could obey (508.1d).
 func (g *Game) attackRequirements(chosen []attack) (obeyed, most int) {
+	if g.unrestricted() {
+		return 0, 0
+	}
 	g.scratch(func() {
 		if !g.required(oracle.Attack) {
 			return
