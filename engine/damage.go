@@ -153,17 +153,22 @@ func (g *Game) countCommanderDamage(e *Event) {
 
 // combatDamage carries out 510.1 and 510.2.
 func (g *Game) combatDamage() {
-	var events []Event
-	assigned := make(map[ID]int)
+	events := g.batch(16)
+	var assigned map[ID]int // to creatures in combat with more than one
+	if len(g.blocks) > 0 {
+		assigned = make(map[ID]int)
+	}
 	for _, p := range g.order() {
-		for _, id := range slices.Clone(g.battlefield) {
-			if g.controller(id) != p || !g.assigns(id) {
+		for _, id := range g.battlefield {
+			if !g.fighting(id) || g.controller(id) != p || !g.assigns(id) {
 				continue
 			}
 			for _, a := range g.assignment(p, id, assigned) {
-				assigned[a.to] += a.n
-				if g.has(id, "deathtouch") {
-					assigned[a.to] |= deathtouchBit
+				if assigned != nil {
+					assigned[a.to] += a.n
+					if g.has(id, "deathtouch") {
+						assigned[a.to] |= deathtouchBit
+					}
 				}
 				events = append(events, damage(id, a.to, a.n, true))
 			}

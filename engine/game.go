@@ -78,13 +78,14 @@ type memo struct {
 	listing   *manaList // while options are listed: the mana abilities of the player
 
 	sourceRoom []manaSource
+	payRoom    []manaSource
 }
 
 // New returns a game in which a rule is not in force; "" plays by the whole book.
 func New(chooser Chooser, without cr.Rule) *Game {
 	budget := MaxQuestions
 	g := &Game{memo: memo{changes: 1}, chooser: chooser, without: without, limits: Usual, budget: &budget}
-	g.objects = make([]Object, 1, 16)
+	g.objects = make([]Object, 1, 8)
 	g.trace = make([]Citation, 0, 192)
 	g.faces = make([]*oracle.Card, 1, 32)
 	g.version = 1

@@ -53,6 +53,9 @@ func (b *saved) save(s *State) {
 	s.copyButObjects(&b.state)
 	b.count, b.known = len(s.objects), len(s.cards)
 	b.ids, b.objects, b.cards = b.ids[:0], b.objects[:0], b.cards[:0]
+	if n := len(s.battlefield) + len(s.stack) + len(s.exile) + len(s.command) + 16; n > cap(b.objects) {
+		b.ids, b.objects, b.cards = make([]ID, 0, 2*n), make([]Object, 0, 2*n), make([]physical, 0, 2*n)
+	}
 	keep := func(list []ID) {
 		for _, id := range list {
 			o := &s.objects[id]

@@ -215,6 +215,16 @@ func (g *Game) manaRoom(n int) []Mana {
 
 // activateMana activates a mana ability (605.3) so that it adds one of its options.
 func (g *Game) activateMana(p ID, s manaSource, option int) error {
+	if o := g.object(s.id); isIntrinsic(s.ability) && o.Zone == oracle.Battlefield && !o.Tapped && !o.sick {
+		g.happen(Event{Kind: TapEvent, Object: s.id, Player: p})
+		if g.applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
+			g.addMana(p, s.options.lot(option))
+			g.happen(Event{Kind: ManaEvent, Object: s.id, Source: s.id, Player: p})
+			return nil
+		}
+		g.putManaOnStack(p, &s)
+		return nil
+	}
 	ctx := Context{Source: s.id, Controller: p, Ability: s.ability}
 	if err := g.costPayable(s.ability.Cost, &ctx); err != nil {
 		return err
@@ -224,12 +234,7 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 		return err
 	}
 	if !g.applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
-		e := Event{}
-		id := g.add(Object{
-			Kind: AbilityObject, Zone: oracle.Stack, Owner: p, Controller: p, card: g.object(s.id).card, face: g.object(s.id).face,
-			announced: &Announcement{Ability: s.ability, Source: s.id, Modes: []int{0}, Targets: [][][]ID{nil}, By: p, Event: &e},
-		})
-		_ = id
+		g.putManaOnStack(p, &s)
 		return nil
 	}
 	for _, m := range s.ability.Modes {
@@ -247,6 +252,14 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 		g.happen(Event{Kind: ManaEvent, Object: s.id, Source: s.id, Player: p})
 	}
 	return nil
+}
+
+// putManaOnStack is what would be without 605.3b: a mana ability uses the stack.
+func (g *Game) putManaOnStack(p ID, s *manaSource) {
+	g.add(Object{
+		Kind: AbilityObject, Zone: oracle.Stack, Owner: p, Controller: p, card: g.object(s.id).card, face: g.object(s.id).face,
+		announced: &Announcement{Ability: s.ability, Source: s.id, Modes: []int{0}, Targets: [][][]ID{nil}, By: p, Event: &Event{}},
+	})
 }
 
 // addMana carries out 106.4.

@@ -189,12 +189,16 @@ type way struct {
 
 // makeMana has the player activate mana abilities for what is still due (605.3a).
 func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
-	sources := g.manaSources(p)
+	room := g.payRoom // taken, so that a payment within this one finds none
+	g.payRoom = nil
+	sources := g.addManaSources(room[:0], p)
+	defer func() { g.payRoom = sources[:0] }()
 	ways := g.waysToPay(sources, rest, maxWays)
 	d := Decision{Kind: ManaDecision, Player: p, Rule: "605.3a", About: on, Max: len(ways)}
-	for _, s := range sources {
-		if !slices.Contains(d.Options, s.id) {
-			d.Options = append(d.Options, s.id)
+	d.Options = make([]ID, 0, len(sources))
+	for i := range sources {
+		if id := sources[i].id; i == 0 || sources[i-1].id != id { // those of one permanent follow one another
+			d.Options = append(d.Options, id)
 		}
 	}
 	d.list = func() []Answer {

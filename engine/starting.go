@@ -15,7 +15,7 @@ func (g *Game) startGame() {
 	for i := range g.players {
 		cards += len(g.players[i].deck)
 	}
-	g.objects, g.cards = slices.Grow(g.objects, cards+cards/2+16), slices.Grow(g.cards, cards)
+	g.objects, g.cards = append(make([]Object, 0, len(g.objects)+cards+cards/2+7), g.objects...), slices.Grow(g.cards, cards)
 	for _, p := range g.orderFrom(g.starting) {
 		pl := g.player(p)
 		pl.library = slices.Grow(pl.library, len(pl.deck))
