@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -16,7 +18,7 @@ func (g *Game) mayActivate(p, id ID, a *oracle.Ability) error {
 		return err
 	}
 	o := g.object(id)
-	if g.controller(id) != p && !a.AnyPlayer {
+	if g.controller(id) != p && (!a.AnyPlayer || !g.applies("602.1b", "the ability of %s says that any player may activate it", id)) {
 		if err := g.forbids("602.2", "%s does not control %s", p, id); err != nil {
 			return err
 		}
@@ -45,17 +47,47 @@ func (g *Game) mayActivate(p, id ID, a *oracle.Ability) error {
 			return err
 		}
 	}
-	if a.OncePerTurn && slices.Contains(g.activated, activation{id, a}) {
+	if a.OncePerTurn && g.usedUp(id, a) {
 		if err := g.forbids("602.5b", "that ability of %s has been activated this turn", id); err != nil {
 			return err
 		}
 	}
 	if a.YourTurnOnly && g.active != p || a.If != nil && !g.holds(a.If, &ctx) {
-		if err := g.forbids("602.5b", "%s can't be activated now, by its own words", id); err != nil {
+		if err := g.forbids("602.1b", "%s can't be activated now, by its own words", id); err != nil {
 			return err
 		}
 	}
-	return g.restricted(id, oracle.ActivateAbilities, id)
+	var prohibited *Illegal
+	if errors.As(g.restricted(id, oracle.ActivateAbilities, id), &prohibited) {
+		return g.forbids("602.5", "%s says that abilities of %s can't be activated, so %s can't begin to", prohibited.Citation.about[0], id, p)
+	}
+	return nil
+}
+
+// usedUp reports whether an ability that may be activated once each turn has been. An
+// object may have it several times, acquired from several objects.
+func (g *Game) usedUp(id ID, a *oracle.Ability) bool {
+	used, other := 0, 0
+	for _, u := range g.activated {
+		switch {
+		case u.object != id:
+		case u.ability == a:
+			used++
+		case reflect.DeepEqual(u.ability, a):
+			other++
+		}
+	}
+	has := 0
+	for _, held := range g.chars(id).Abilities {
+		if held.Ability == a {
+			has++
+		}
+	}
+	if used >= max(has, 1) {
+		return true
+	}
+	return used+other > 0 &&
+		!g.applies("602.5c", "the restriction on what %s acquired from one object is not one on what it acquired from another", id)
 }
 
 // activate carries out 602.2. On an error everything has to be taken back.
@@ -70,6 +102,11 @@ func (g *Game) activate(p, id ID, a *oracle.Ability) error {
 	announced := &Announcement{Ability: a, Source: id, By: p}
 	on := g.add(Object{Kind: AbilityObject, Zone: oracle.Stack, Owner: p, Controller: p, announced: announced, card: o.card, face: o.face})
 	ctx := &Context{Source: id, Controller: p, Object: on, Ability: a, Announced: announced}
+	if !g.applies("602.2b", "%s goes on as for a spell", p) {
+		announced.Modes, announced.Targets = []int{0}, [][][]ID{nil}
+		g.happen(Event{Kind: ActivateEvent, Object: on, Source: id, Player: p})
+		return nil
+	}
 	var mana oracle.Cost
 	var other []oracle.CostItem
 	for _, item := range a.Cost {

@@ -271,6 +271,19 @@ func (a *Announcement) paidExtra(k oracle.Keyword) bool { return slices.Contains
 
 // announceX carries out 107.3a.
 func (g *Game) announceX(ctx *Context, a *Announcement) error {
+	x, err := g.askX(ctx, a)
+	if err != nil {
+		return err
+	}
+	if g.applies("601.2b", "%s announces a value for X", ctx.Controller) &&
+		g.applies("107.3a", "%s chooses X = %n", ctx.Controller, num(x)) {
+		a.X = x
+	}
+	return nil
+}
+
+// askX asks for the value of X.
+func (g *Game) askX(ctx *Context, a *Announcement) (int, error) {
 	d := Decision{Kind: NumberDecision, Purpose: ForX, Player: ctx.Controller, About: ctx.Source, Rule: "107.3a"}
 	d.check = func(answer Answer) error {
 		if len(answer.Numbers) != 1 || answer.Numbers[0] < 0 {
@@ -285,14 +298,10 @@ func (g *Game) announceX(ctx *Context, a *Announcement) error {
 		d.list = func() []Answer { return []Answer{{Numbers: []int{0}}} }
 	}
 	answer, err := g.ask(&d)
-	if err != nil {
-		return err
+	if err != nil || len(answer.Numbers) != 1 {
+		return 0, err
 	}
-	if g.applies("601.2b", "%s announces a value for X", ctx.Controller) &&
-		g.applies("107.3a", "%s chooses X = %n", ctx.Controller, num(answer.Numbers[0])) {
-		a.X = answer.Numbers[0]
-	}
-	return nil
+	return answer.Numbers[0], nil
 }
 
 // A symbolWay is one way to pay the symbols of a cost: plain symbols and an amount

@@ -252,6 +252,12 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 	if err := g.payTotal(p, total, ctx, announced); err != nil {
 		return err
 	}
+	if len(total.other) > 0 {
+		if err := g.playerRestricted(p, oracle.CastSpells, spell); err != nil &&
+			!g.applies("601.5", "what would forbid %s came up while its cost was paid, and that is too late", spell) {
+			return err
+		}
+	}
 	return g.becomesCast(p, spell, from)
 }
 

@@ -134,13 +134,16 @@ func (g *Game) copiable(id ID) Characteristics {
 	o := g.object(id)
 	face := g.faces[o.face]
 	c := fromFace(face, o)
+	shown := false // it shows what it copies although it is face down, for want of 708.10
 	for _, e := range g.effects {
 		if e.copyFace != 0 && slices.Contains(e.objects, id) &&
 			g.applies("613.2a", "%s is a copy", id) {
 			c = fromFace(g.faces[e.copyFace], o)
+			shown = o.FaceDown && e.timestamp > o.Timestamp &&
+				!g.applies("708.10", "%s became a copy while face down, and its being face down modifies what it copies", id)
 		}
 	}
-	if o.FaceDown && (o.Zone == oracle.Battlefield || o.Zone == oracle.Stack) &&
+	if o.FaceDown && !shown && o.Zone != oracle.Exile &&
 		g.applies("708.2a", "face down, %s is a 2/2 creature without name, cost, subtypes or text", id) {
 		c = Characteristics{Types: oracle.Creature, Power: 2, Toughness: 2, hasPower: true}
 	}
@@ -231,6 +234,10 @@ func (g *Game) manaValue(id ID) int {
 		!g.applies("118.8d", "what %s cost besides does not change its mana cost", id) {
 		total = dueOf(o.announced.Payment, o.announced.X).total()
 		return total
+	}
+	if o := g.object(id); o.Zone == oracle.Stack && o.announced != nil && o.announced.Instead && o.announced.Kicked == 0 &&
+		!g.applies("118.9c", "the alternative cost of %s does not change its mana cost", id) {
+		return dueOf(o.announced.Payment, o.announced.X).total()
 	}
 	for _, s := range c.Cost {
 		switch {

@@ -42,6 +42,7 @@ type Announcement struct {
 	Targets     [][][]ID // by chosen mode and slot
 	Division    map[ID]int
 	X           int
+	FaceUpX     int // of the morph cost that turned the permanent face up (702.37f)
 	Kicked      int
 	Payment     oracle.Cost // the mana cost as announced, hybrid and Phyrexian symbols decided
 	PayLife     int

@@ -221,12 +221,34 @@ func (g *Game) payWithObjects(p ID, item oracle.CostItem, ctx *Context) error {
 			events = append(events, Event{Kind: TapEvent, Object: id, Player: p})
 		}
 	}
-	for _, e := range g.happen(events...) {
+	happened := g.happen(events...)
+	if to, moves := zoneOfCost(item); moves {
+		for _, id := range chosen {
+			if now := g.object(id).successor; now != None && g.object(now).Zone != to &&
+				!g.applies("118.11", "what was done to %s was modified; the cost has been paid all the same", id) {
+				return g.forbids("601.2h", "%s has not done what the cost of %s asks for", p, ctx.Source)
+			}
+		}
+	}
+	for _, e := range happened {
 		if e.Kind == ZoneChangeEvent && publicZone(e.To) {
 			ctx.previous = append(ctx.previous, e.NewObject)
 		}
 	}
 	return nil
+}
+
+// zoneOfCost is where a cost that moves objects puts them.
+func zoneOfCost(item oracle.CostItem) (oracle.Zone, bool) {
+	switch item.(type) {
+	case oracle.PaySacrifice, oracle.PayDiscard:
+		return oracle.Graveyard, true
+	case oracle.PayExile:
+		return oracle.Exile, true
+	case oracle.PayReturn:
+		return oracle.Hand, true
+	}
+	return oracle.Nowhere, false
 }
 
 // offerPayment lets a player pay a cost while something resolves (118.12, 608.2g)
@@ -243,21 +265,44 @@ func (g *Game) offerPayment(p ID, items []oracle.CostItem, ctx *Context) bool {
 			cost = append(cost, m.Mana...)
 		}
 	}
-	d := dueOf(cost, ctx.x())
-	if _, covered := g.coverFromPool(p, d, None); d.total() > 0 && !covered {
-		rest, _ := g.coverFromPool(p, d, None)
-		if !g.canMake(p, rest) {
-			return false
-		}
+	// Hybrid and Phyrexian symbols can be paid in several ways (107.4e-f).
+	var ways []symbolWay
+	g.scratch(func() { ways, _, _ = g.symbolWays(ctx.Source, cost) })
+	if !slices.ContainsFunc(ways, func(w symbolWay) bool { return g.affordable(p, dueOf(w.cost, ctx.x()), w.life, None) }) {
+		return false
 	}
 	if !g.applies("608.2g", "%s may pay while %s resolves", p, ctx.Source) {
 		return false
+	}
+	nothing := dueOf(cost, ctx.x()).total() == 0 && !slices.ContainsFunc(items, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return !mana })
+	if nothing && !g.applies("118.5", "a cost of nothing is not paid by itself: %s says whether to pay it", p) {
+		return true
 	}
 	decision := Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2g", Cost: cost}
 	decision.list = func() []Answer { return []Answer{{Yes: true}, {}} }
 	if !g.choose(&decision).Yes {
 		return false
 	}
-	err := g.payCosts(p, items, &about, func(oracle.Cost) error { return g.payMana(p, d, None) })
+	paid, life, err := g.announceSymbols(&about, cost, func() bool {
+		return g.applies("118.13b", "%s chooses how to pay the symbols right before paying", p)
+	})
+	if err != nil {
+		return false
+	}
+	if life > 0 {
+		items = append(slices.Clip(items), oracle.PayLife{Amount: oracle.Literal(life)})
+	}
+	mana := dueOf(paid, ctx.x())
+	if !slices.ContainsFunc(items, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana }) {
+		return g.payCosts(p, items, &about, nil) == nil
+	}
+	first := true
+	err = g.payCosts(p, items, &about, func(oracle.Cost) error {
+		if !first {
+			return nil
+		}
+		first = false
+		return g.payMana(p, mana, None)
+	})
 	return err == nil
 }

@@ -12,8 +12,12 @@ import (
 
 // instruct carries out instructions one after the other.
 func (g *Game) instruct(list []oracle.Instruction, ctx *Context) {
-	for _, i := range list {
+	for k, i := range list {
 		if g.over {
+			return
+		}
+		if k > 0 && ctx.Object.IsObject() && g.object(ctx.Object).Zone != oracle.Stack && g.resolving != nil && g.resolving.Object == ctx.Object &&
+			!g.applies("608.2k", "%s has left the stack and goes on resolving all the same", ctx.Object) {
 			return
 		}
 		g.instructOne(i, ctx)

@@ -21,7 +21,7 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 			}
 		}
 		if len(events) > 0 {
-			g.remember(ctx, g.happen(events...))
+			g.remember(ctx, g.together(events, ctx))
 		}
 	case oracle.Sacrifice:
 		g.sacrificeInstruction(i, ctx)
@@ -97,6 +97,28 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 	}
 }
 
+// turnDown turns face down what entered face up for want of 708.3.
+func (g *Game) turnDown(events []Event, ctx *Context) {
+	for _, e := range events {
+		if e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && !g.object(e.NewObject).FaceDown {
+			g.happen(Event{Kind: TurnFaceDownEvent, Object: e.NewObject, Player: ctx.Controller})
+		}
+	}
+}
+
+// together carries out 608.2f: what is done to several objects is done to all of them
+// at once.
+func (g *Game) together(events []Event, ctx *Context) []Event {
+	if len(events) < 2 || g.applies("608.2f", "%s does this to all of them at once", ctx.Source) {
+		return g.happen(events...)
+	}
+	var happened []Event
+	for _, e := range events {
+		happened = append(happened, g.happen(e)...)
+	}
+	return happened
+}
+
 // damageInstruction carries out 120.2b for one instruction: all of it at once.
 func (g *Game) damageInstruction(i oracle.DealDamage, ctx *Context, self *selfReplacement) {
 	sources := []ID{ctx.Source}
@@ -154,10 +176,16 @@ func (g *Game) sacrificeInstruction(i oracle.Sacrifice, ctx *Context) {
 		ids    []ID
 	}
 	var choices []choice
-	for _, p := range g.inOrder(who) {
+	players := g.inOrder(who)
+	apart := len(players) > 1 && !g.applies("608.2e", "all choose in turn order before anything is sacrificed for %s", ctx.Source)
+	for _, p := range players {
 		options := g.sacrificeOptions(p, some, ctx)
 		n := min(g.count(some, ctx), len(options))
 		chosen := g.chooseObjects(Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: n, Max: n})
+		if apart {
+			g.sacrifice(p, chosen, ctx)
+			continue
+		}
 		choices = append(choices, choice{p, chosen})
 	}
 	var events []Event
@@ -257,8 +285,11 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 		ctx.previous = []ID{}
 		return
 	}
-	happened := g.happen(events...)
+	happened := g.together(events, ctx)
 	g.untilThen(i, ctx, happened)
+	if i.FaceDown {
+		g.turnDown(happened, ctx)
+	}
 	if g.applies("400.7j", "%s can find what it has just moved", ctx.Source) {
 		g.remember(ctx, happened)
 	} else {

@@ -46,11 +46,14 @@ func intrinsicColor(a *oracle.Ability) oracle.Color {
 
 // isManaAbility carries out 605.1a.
 func (g *Game) isManaAbility(a *oracle.Ability) bool {
-	if a.Kind != oracle.Activated || a.Loyalty || !addsMana(a) {
+	if a.Kind != oracle.Activated || !addsMana(a) {
+		return false
+	}
+	if a.Loyalty && g.applies("605.1a", "a loyalty ability is no mana ability") {
 		return false
 	}
 	for _, m := range a.Modes {
-		if len(m.Targets) > 0 {
+		if len(m.Targets) > 0 && g.applies("605.5a", "an ability with a target is no mana ability") {
 			return false
 		}
 	}
@@ -187,7 +190,7 @@ func (g *Game) addOptions(add *oracle.AddMana, ctx *Context) options {
 			fill(c, times)
 		}
 	case add.Chosen:
-		if c := g.object(ctx.Source).chosenColor; c != 0 {
+		if c := g.object(ctx.Source).chosenColor; c != 0 || !g.applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
 			o = options{n: 1, size: times, mana: g.manaRoom(times)}
 			fill(c, times)
 		}
@@ -248,7 +251,7 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 			g.instruct([]oracle.Instruction{i}, &ctx)
 		}
 	}
-	if tapped {
+	if tapped || !g.applies("106.12", "%s is not tapped for mana, as the cost of its ability has no {T}", s.id) {
 		g.happen(Event{Kind: ManaEvent, Object: s.id, Source: s.id, Player: p})
 	}
 	return nil

@@ -87,6 +87,13 @@ func (g *Game) payMana(p ID, d due, on ID) error {
 	}
 	used, ok := g.choosePool(g.player(p).mana, d, on)
 	if !ok {
+		var err error
+		if used, err = g.wrongMana(p, d, on); err != nil {
+			return err
+		}
+		ok = used != nil
+	}
+	if !ok {
 		if err := g.forbids("601.2h", "%s can't pay: %n more mana would be needed", p, num(max(1, d.total()-len(g.player(p).mana)))); err != nil {
 			return err
 		}
@@ -105,6 +112,43 @@ func (g *Game) payMana(p ID, d due, on ID) error {
 	}
 	pl.mana = left
 	return nil
+}
+
+// wrongMana carries out 107.4a, 107.4c and 107.4h where there is mana enough but not
+// of the kind that a symbol asks for: it says which rule refuses that mana, or returns
+// the mana that pays without the rule.
+func (g *Game) wrongMana(p ID, d due, on ID) ([]int, error) {
+	pool := g.player(p).mana
+	kinds := [...]func(oracle.Symbol) bool{
+		func(s oracle.Symbol) bool { return s.Snow },
+		func(s oracle.Symbol) bool { return s.Colorless && !s.Snow },
+		func(s oracle.Symbol) bool { return s.Colors != 0 && !s.Snow },
+	}
+	for k, kind := range kinds {
+		loose := due{generic: d.generic}
+		for _, s := range d.colored {
+			if kind(s) {
+				loose.generic++
+			} else {
+				loose.colored = append(loose.colored, s)
+			}
+		}
+		used, ok := g.choosePool(pool, loose, on)
+		if !ok {
+			continue
+		}
+		var err error
+		switch k {
+		case 0:
+			err = g.forbids("107.4h", "%s has no mana of a snow source for a snow symbol of the cost", p)
+		case 1:
+			err = g.forbids("107.4c", "%s has no colorless mana for a colorless symbol of the cost", p)
+		default:
+			err = g.forbids("107.4a", "%s has no mana of the color that a symbol of the cost asks for", p)
+		}
+		return used, err
+	}
+	return nil, nil
 }
 
 // coverFromPool reports whether the pool alone covers a cost, and what is still due.

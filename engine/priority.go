@@ -87,6 +87,9 @@ func (g *Game) act(a *Action) error {
 	}
 	switch a.Kind {
 	case TapForMana:
+		if len(g.triggers) > 0 && g.applies("117.3c", "%s has priority again", a.Player) {
+			g.givePriority(a.Player)
+		}
 		return nil
 	case PlayLand, TurnFaceUp:
 		if g.applies("116.3", "%s has priority after the special action", a.Player) {

@@ -185,3 +185,10 @@ func (g *Game) SameQuality(id ID, has, want *oracle.Ability) bool {
 	}
 	return colors(has) == colors(want) && (colors(want) != 0 || len(has.Quality.Where) == len(want.Quality.Where))
 }
+
+// MayActivate reports whether a player could begin to activate an ability now.
+func (g *Game) MayActivate(p, id ID, a *oracle.Ability) bool {
+	may := false
+	g.scratch(func() { may = g.mayActivate(p, id, a) == nil })
+	return may
+}

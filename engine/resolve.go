@@ -107,10 +107,13 @@ func (g *Game) fizzles(id ID, ctx *Context) bool {
 			}
 		}
 	}
-	if some && !legal && g.applies("608.2b", "all targets of %s are illegal, so it does not resolve", id) {
-		return true
+	switch {
+	case !some || legal:
+		return false
+	case g.object(id).Kind != AbilityObject && g.is(id, oracle.PermanentTypes):
+		return g.applies("608.3b", "the target of the permanent spell %s is illegal, so it does not resolve", id)
 	}
-	return false
+	return g.applies("608.2b", "all targets of %s are illegal, so it does not resolve", id)
 }
 
 func (g *Game) targetLegal(ctx *Context, slot *oracle.TargetSlot, t ID) bool {

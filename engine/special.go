@@ -1,6 +1,10 @@
 package engine
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file carries out chapter 116, special actions: playing a land (305) and
 // turning a face-down permanent face up (702.37e).
@@ -57,22 +61,22 @@ func (g *Game) turnFaceUp(p, id ID) error {
 		return err
 	}
 	o := g.object(id)
-	if !o.FaceDown || g.controller(id) != p || o.Zone != oracle.Battlefield {
+	if o.FaceDown && o.Zone == oracle.Stack && o.Controller == p {
+		if err := g.forbids("708.7", "%s is a spell, and a spell can't be turned face up", id); err != nil {
+			return err
+		}
+	} else if !o.FaceDown || g.controller(id) != p || o.Zone != oracle.Battlefield {
 		return g.forbids("116.2b", "%s is no face-down permanent of %s", id, p)
 	}
 	if err := g.splitSecond(id); err != nil && !g.applies("702.61b", "split second does not stop special actions") {
 		return err
 	}
-	var morph *oracle.Ability
-	for _, a := range g.faces[o.face].Abilities {
-		if a.Keyword == "morph" || a.Keyword == "megamorph" {
-			morph = a
-		}
-	}
+	morph := g.morphOf(id)
 	if morph == nil {
-		return g.forbids("702.37e", "%s has no morph cost", id)
+		return g.forbids("702.37e", "%s would have no morph cost if it were face up", id)
 	}
-	ctx := &Context{Source: id, Controller: p, Ability: morph}
+	made := &Announcement{By: p}
+	ctx := &Context{Source: id, Controller: p, Ability: morph, Announced: made}
 	var mana oracle.Cost
 	var other []oracle.CostItem
 	for _, item := range morph.Cost {
@@ -82,17 +86,71 @@ func (g *Game) turnFaceUp(p, id ID) error {
 			other = append(other, item)
 		}
 	}
+	if slices.ContainsFunc(mana, func(s oracle.Symbol) bool { return s.X }) {
+		x, err := g.askX(ctx, made)
+		if err != nil {
+			return err
+		}
+		if g.applies("107.3d", "%s chooses X = %n for the morph cost", p, num(x)) {
+			made.X = x
+		}
+	}
+	mana, life, err := g.announceSymbols(ctx, mana, func() bool {
+		return g.applies("118.13c", "%s chooses how to pay the symbols of the morph cost of %s", p, id)
+	})
+	if err != nil {
+		return err
+	}
+	if life > 0 {
+		other = append(other, oracle.PayLife{Amount: oracle.Literal(life)})
+	}
 	if err := g.costPayable(other, ctx); err != nil {
 		return err
 	}
-	if err := g.payMana(p, dueOf(mana, 0), id); err != nil {
+	if err := g.payMana(p, dueOf(mana, made.X), id); err != nil {
 		return err
 	}
 	if err := g.payCosts(p, other, ctx, nil); err != nil {
 		return err
 	}
 	if g.applies("702.37e", "%s has paid the morph cost of %s", p, id) && g.applies("116.2b", "%s turns %s face up, without the stack", p, id) {
+		if morph.Keyword == "megamorph" && g.onBattlefield(id) &&
+			g.applies("702.37b", "the megamorph cost of %s was paid, so a counter is put on it as it is turned face up", id) {
+			g.happen(Event{Kind: PutCountersEvent, Object: id, Player: p, Word: plusCounter, Amount: 1})
+		}
+		g.turnedFaceUpFor(id, made.X)
 		g.happen(Event{Kind: TurnFaceUpEvent, Object: id, Player: p})
 	}
 	return nil
+}
+
+const plusCounter = "+1/+1"
+
+// turnedFaceUpFor remembers the X of a morph cost, and that a spell without 708.7 is
+// face up now.
+func (g *Game) turnedFaceUpFor(id ID, x int) {
+	o := g.object(id)
+	if x == 0 && o.Zone != oracle.Stack {
+		return
+	}
+	var a Announcement
+	if o.announced != nil {
+		a = *o.announced
+	}
+	a.FaceUpX, a.FaceDown = x, false
+	o.announced = &a
+}
+
+// morphOf is the morph ability that a face-down object would have face up (702.37e).
+func (g *Game) morphOf(id ID) *oracle.Ability {
+	var morph *oracle.Ability
+	g.scratch(func() {
+		g.turned(id, false)
+		c := g.chars(id)
+		if morph = c.keyword("megamorph"); morph == nil {
+			morph = c.keyword("morph")
+		}
+		g.turned(id, true)
+	})
+	return morph
 }

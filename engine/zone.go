@@ -73,7 +73,7 @@ func (g *Game) move(e *Event) {
 			fresh.Kind = TokenObject
 		}
 		if in := e.enter; in != nil {
-			fresh.Controller, fresh.Tapped, fresh.FaceDown = in.controller, in.tapped, in.faceDown
+			fresh.Controller, fresh.Tapped, fresh.FaceDown = in.controller, in.tapped, in.faceDown && (from == oracle.Stack || g.applies("708.3", "%s is turned face down before it enters", e.Object))
 			fresh.chosenColor, fresh.chosenWord, fresh.attachedTo = in.color, in.word, in.attachTo
 			fresh.counters = slices.Clone(in.counters)
 			fresh.protector = in.protector

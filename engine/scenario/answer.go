@@ -410,6 +410,7 @@ func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
 		}
 		return engine.Answer{Yes: l.form.id == "takes back"}, nil
 	case "pays":
+		r.paying = l.slots["COST"]
 		return engine.Answer{Yes: true}, nil
 	case "does not pay":
 		return engine.Answer{}, nil

@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,6 +61,7 @@ type runner struct {
 	advance func() bool // passing goes on until it is true
 	acting  *Line       // the line whose action is being carried out
 	trial   *Line       // the line that is being tried out in a copy of the game
+	paying  string      // the cost that the last line of paying named
 	opened  int         // the line for which a step has been opened, -1 for none
 	passing bool
 	passes  int
@@ -214,6 +216,14 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 			return r.otherwise(d)
 		}
 		return engine.Answer{} // one way to pay, or none
+	}
+	if d.Kind == engine.ManaDecision && r.acting == nil && slices.Contains(d.Words, r.paying) {
+		return engine.Answer{Word: r.paying} // the line that said what is paid
+	}
+	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) > 0 {
+		if legal := d.Legal(); len(legal) == 1 {
+			return legal[0]
+		}
 	}
 	if r.acting != nil && d.Kind != engine.PriorityDecision {
 		if a, ok, err := r.announce(g, d, *r.acting); ok {
@@ -658,11 +668,25 @@ func (r *runner) activation(l Line, a *engine.Action) (*engine.Action, error) {
 	if len(candidates) == 0 {
 		return nil, r.f.errorf(l.No, "%s has no such activated ability", name)
 	}
+	if alike(candidates) {
+		// The same ability, acquired twice: the first one that is not used up.
+		for _, c := range candidates {
+			if r.g.MayActivate(a.Player, id, c) {
+				candidates[0] = c
+				break
+			}
+		}
+		candidates = candidates[:1]
+	}
 	if len(candidates) > 1 {
 		return nil, r.f.errorf(l.No, "%s has %d activated abilities; say which one with words of it in quotes", name, len(candidates))
 	}
 	a.Ability = candidates[0]
 	return a, nil
+}
+
+func alike(list []*oracle.Ability) bool {
+	return len(list) > 1 && !slices.ContainsFunc(list[1:], func(a *oracle.Ability) bool { return !reflect.DeepEqual(a, list[0]) })
 }
 
 func loyaltyCost(a *oracle.Ability) string {
