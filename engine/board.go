@@ -103,18 +103,13 @@ func (g *Game) Board() Board {
 	if g.priority != None {
 		b.Priority = g.Name(g.priority)
 	}
+	b.Players = make([]BoardPlayer, len(g.players))
 	for i := range g.players {
-		b.Players = append(b.Players, g.boardPlayer(&g.players[i]))
+		b.Players[i] = g.boardPlayer(&g.players[i])
 	}
-	for _, id := range g.Stack() {
-		b.Stack = append(b.Stack, g.boardObject(id))
-	}
-	for _, id := range g.exile {
-		b.Exile = append(b.Exile, g.boardObject(id))
-	}
-	for _, id := range g.command {
-		b.Command = append(b.Command, g.boardObject(id))
-	}
+	b.Stack = g.boardObjects(g.Stack())
+	b.Exile = g.boardObjects(g.exile)
+	b.Command = g.boardObjects(g.command)
 	g.pen = old
 	return b
 }
@@ -149,26 +144,35 @@ func (g *Game) boardPlayer(p *Player) BoardPlayer {
 			b.Mana += symbolWords(oracle.Symbol{Colors: m.Color})
 		}
 	}
-	for _, id := range p.hand {
-		b.Hand = append(b.Hand, g.boardObject(id))
-	}
-	for _, id := range p.graveyard {
-		b.Graveyard = append(b.Graveyard, g.boardObject(id))
-	}
+	b.Hand = g.boardObjects(p.hand)
+	b.Graveyard = g.boardObjects(p.graveyard)
 	for k := len(p.library) - 1; k >= 0; k-- {
 		b.LibraryTop = append(b.LibraryTop, g.Name(p.library[k]))
 	}
+	var theirs []ID
 	for _, id := range g.battlefield {
 		if g.charsQuietly(id).Controller == p.ID {
-			b.Battlefield = append(b.Battlefield, g.boardObject(id))
+			theirs = append(theirs, id)
 		}
 	}
 	for _, id := range g.phasedOut {
 		if g.object(id).last.Controller == p.ID {
-			b.Battlefield = append(b.Battlefield, g.boardObject(id))
+			theirs = append(theirs, id)
 		}
 	}
+	b.Battlefield = g.boardObjects(theirs)
 	return b
+}
+
+func (g *Game) boardObjects(ids []ID) []BoardObject {
+	if len(ids) == 0 {
+		return nil
+	}
+	list := make([]BoardObject, len(ids))
+	for i, id := range ids {
+		list[i] = g.boardObject(id)
+	}
+	return list
 }
 
 func (g *Game) boardObject(id ID) BoardObject {

@@ -2,6 +2,8 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"rulestep/engine"
@@ -9,27 +11,53 @@ import (
 
 // This file says what is different between two pictures of the table.
 
+// seen is an object of a picture and the zone that it is in.
 type seen struct {
-	o    engine.BoardObject
+	o    *engine.BoardObject
 	zone string
 }
 
-func objects(b *engine.Board) map[engine.ID]seen {
-	m := make(map[engine.ID]seen)
-	put := func(list []engine.BoardObject, zone string) {
-		for _, o := range list {
-			m[o.ID] = seen{o, zone}
+// objects lists the objects of a picture in a fixed order.
+func objects(b *engine.Board) []seen {
+	n := len(b.Stack) + len(b.Exile) + len(b.Command)
+	for i := range b.Players {
+		n += len(b.Players[i].Battlefield) + len(b.Players[i].Graveyard) + len(b.Players[i].Hand)
+	}
+	list := make([]seen, 0, n)
+	put := func(objects []engine.BoardObject, zone string) {
+		for i := range objects {
+			list = append(list, seen{&objects[i], zone})
 		}
 	}
-	for _, p := range b.Players {
-		put(p.Hand, "hand")
-		put(p.Graveyard, "graveyard")
-		put(p.Battlefield, "battlefield")
+	for i := range b.Players {
+		put(b.Players[i].Battlefield, "battlefield")
+		put(b.Players[i].Graveyard, "graveyard")
+		put(b.Players[i].Hand, "hand")
 	}
 	put(b.Stack, "stack")
 	put(b.Exile, "exile")
 	put(b.Command, "command zone")
-	return m
+	return list
+}
+
+// byID finds objects by their ID; nil is not there.
+func byID(list []seen) []*seen {
+	highest := engine.ID(0)
+	for i := range list {
+		highest = max(highest, list[i].o.ID)
+	}
+	index := make([]*seen, highest+1)
+	for i := range list {
+		index[list[i].o.ID] = &list[i]
+	}
+	return index
+}
+
+func find(index []*seen, id engine.ID) *seen {
+	if int(id) < len(index) {
+		return index[id]
+	}
+	return nil
 }
 
 // changes lists the differences, players first, then objects in the order of the
@@ -41,16 +69,26 @@ func changes(before, after *engine.Board) []Change {
 			list = append(list, Change{What: what, Kind: kind, From: from, To: to, ID: id})
 		}
 	}
-	for i, p := range after.Players {
+	number := func(id engine.ID, what, kind string, from, to int) {
+		if from != to {
+			add(id, what, kind, strconv.Itoa(from), strconv.Itoa(to))
+		}
+	}
+	counters := func(id engine.ID, what string, from, to []engine.BoardCounter) {
+		if !slices.Equal(from, to) {
+			add(id, what, "counters", counterWords(from), counterWords(to))
+		}
+	}
+	for i := range after.Players {
 		if i >= len(before.Players) {
 			continue
 		}
-		q := before.Players[i]
-		add(p.ID, p.Name, "life", fmt.Sprint(q.Life), fmt.Sprint(p.Life))
+		p, q := &after.Players[i], &before.Players[i]
+		number(p.ID, p.Name, "life", q.Life, p.Life)
 		add(p.ID, p.Name, "mana", none(q.Mana), none(p.Mana))
-		add(p.ID, p.Name, "library", fmt.Sprint(q.Library), fmt.Sprint(p.Library))
-		add(p.ID, p.Name, "hand", fmt.Sprint(len(q.Hand)), fmt.Sprint(len(p.Hand)))
-		add(p.ID, p.Name, "counters", counterWords(q.Counters), counterWords(p.Counters))
+		number(p.ID, p.Name, "library", q.Library, p.Library)
+		number(p.ID, p.Name, "hand", len(q.Hand), len(p.Hand))
+		counters(p.ID, p.Name, q.Counters, p.Counters)
 		if p.Lost && !q.Lost {
 			add(p.ID, p.Name, "lost", "in the game", "has lost")
 		}
@@ -58,78 +96,63 @@ func changes(before, after *engine.Board) []Change {
 			add(p.ID, p.Name, "won", "in the game", "has won")
 		}
 	}
-	old, now := objects(before), objects(after)
-	departed := make(map[string][]seen) // by label: a card is a new object in its new zone
-	for _, o := range boardObjects(before) {
-		if _, still := now[o.ID]; !still {
-			departed[o.Label] = append(departed[o.Label], old[o.ID])
-		}
-	}
-	visit := func(o engine.BoardObject) {
-		s := now[o.ID]
-		b, same := old[o.ID]
-		if !same {
-			if from := departed[o.Label]; len(from) > 0 && !o.Ability {
-				add(o.ID, o.Label, "zone", from[0].zone, s.zone)
-				departed[o.Label] = from[1:]
-			} else if s.zone != "hand" {
-				add(o.ID, o.Label, "zone", "", s.zone)
+	then, now := objects(before), objects(after)
+	old, here := byID(then), byID(now)
+	// A card is a new object in its new zone; by its label it is known again.
+	var departed map[string][]*seen
+	for i := range then {
+		if s := &then[i]; find(here, s.o.ID) == nil {
+			if departed == nil {
+				departed = make(map[string][]*seen)
 			}
-			return
-		}
-		add(o.ID, o.Label, "tapped", tappedWord(b.o.Tapped), tappedWord(o.Tapped))
-		add(o.ID, o.Label, "damage", fmt.Sprint(b.o.Damage), fmt.Sprint(o.Damage))
-		add(o.ID, o.Label, "counters", counterWords(b.o.Counters), counterWords(o.Counters))
-		if o.HasPower || b.o.HasPower {
-			add(o.ID, o.Label, "power", sizeWords(b.o), sizeWords(o))
-		}
-		add(o.ID, o.Label, "control", b.o.Controller, o.Controller)
-		add(o.ID, o.Label, "type", b.o.TypeLine, o.TypeLine)
-		add(o.ID, o.Label, "attacking", yesNo(b.o.Attacking, "attacking"), yesNo(o.Attacking, "attacking"))
-		add(o.ID, o.Label, "blocking", yesNo(len(b.o.Blocks) > 0, "blocking"), yesNo(len(o.Blocks) > 0, "blocking"))
-		add(o.ID, o.Label, "face", yesNo(b.o.FaceDown, "face down"), yesNo(o.FaceDown, "face down"))
-		add(o.ID, o.Label, "phasing", phasedWord(b.o.PhasedOut), phasedWord(o.PhasedOut))
-	}
-	for _, p := range after.Players {
-		for _, o := range p.Battlefield {
-			visit(o)
-		}
-		for _, o := range p.Graveyard {
-			visit(o)
-		}
-		for _, o := range p.Hand {
-			visit(o)
+			departed[s.o.Label] = append(departed[s.o.Label], s)
 		}
 	}
-	for _, o := range after.Stack {
-		visit(o)
+	for i := range now {
+		o, zone := now[i].o, now[i].zone
+		was := find(old, o.ID)
+		if was == nil {
+			if from := departed[o.Label]; len(from) > 0 && !o.Ability {
+				add(o.ID, o.Label, "zone", from[0].zone, zone)
+				departed[o.Label] = from[1:]
+			} else if zone != "hand" {
+				add(o.ID, o.Label, "zone", "", zone)
+			}
+			continue
+		}
+		b := was.o
+		add(o.ID, o.Label, "tapped", tappedWord(b.Tapped), tappedWord(o.Tapped))
+		number(o.ID, o.Label, "damage", b.Damage, o.Damage)
+		counters(o.ID, o.Label, b.Counters, o.Counters)
+		if (o.HasPower || b.HasPower) && (o.Power != b.Power || o.Toughness != b.Toughness) {
+			add(o.ID, o.Label, "power", sizeWords(b), sizeWords(o))
+		}
+		add(o.ID, o.Label, "control", b.Controller, o.Controller)
+		add(o.ID, o.Label, "type", b.TypeLine, o.TypeLine)
+		if b.Attacking != o.Attacking {
+			add(o.ID, o.Label, "attacking", yesNo(b.Attacking, "attacking"), yesNo(o.Attacking, "attacking"))
+		}
+		if x, y := len(b.Blocks) > 0, len(o.Blocks) > 0; x != y {
+			add(o.ID, o.Label, "blocking", yesNo(x, "blocking"), yesNo(y, "blocking"))
+		}
+		if b.FaceDown != o.FaceDown {
+			add(o.ID, o.Label, "face", yesNo(b.FaceDown, "face down"), yesNo(o.FaceDown, "face down"))
+		}
+		add(o.ID, o.Label, "phasing", phasedWord(b.PhasedOut), phasedWord(o.PhasedOut))
 	}
-	for _, o := range after.Exile {
-		visit(o)
-	}
-	for _, o := range after.Command {
-		visit(o)
-	}
-	labels := make(map[string]bool)
-	for _, s := range now {
-		labels[s.o.Label] = true
-	}
-	for _, o := range boardObjects(before) {
-		if _, still := now[o.ID]; !still && !labels[o.Label] {
-			add(o.ID, o.Label, "gone", old[o.ID].zone, "gone")
+	if len(departed) > 0 {
+		labels := make(map[string]bool, len(now))
+		for i := range now {
+			labels[now[i].o.Label] = true
+		}
+		for i := range then {
+			if s := &then[i]; find(here, s.o.ID) == nil && !labels[s.o.Label] {
+				add(s.o.ID, s.o.Label, "gone", s.zone, "gone")
+			}
 		}
 	}
 	add(engine.None, "Priority", "priority", none(before.Priority), none(after.Priority))
 	return list
-}
-
-// boardObjects lists the objects of a picture in a fixed order.
-func boardObjects(b *engine.Board) []engine.BoardObject {
-	var list []engine.BoardObject
-	for _, p := range b.Players {
-		list = append(append(append(list, p.Battlefield...), p.Graveyard...), p.Hand...)
-	}
-	return append(append(append(list, b.Stack...), b.Exile...), b.Command...)
 }
 
 func none(s string) string {
@@ -160,7 +183,7 @@ func yesNo(b bool, word string) string {
 	return "not " + word
 }
 
-func sizeWords(o engine.BoardObject) string { return fmt.Sprintf("%d/%d", o.Power, o.Toughness) }
+func sizeWords(o *engine.BoardObject) string { return fmt.Sprintf("%d/%d", o.Power, o.Toughness) }
 
 func counterWords(list []engine.BoardCounter) string {
 	var parts []string
