@@ -77,6 +77,7 @@ func (w *computation) mayDepend(p *part, l layer) bool {
 // dependsOn carries out the test of 613.8a: would applying b first change whether
 // a exists, what it applies to, or what it does there?
 func (w *computation) dependsOn(a, b *part, l layer) bool {
+	w.g.work(4 * len(w.ids))
 	before := w.describe(a)
 	saved := make([]Characteristics, len(w.ids))
 	for i, id := range w.ids {

@@ -203,6 +203,7 @@ func (w *computation) apply() {
 		w.done = w.done[:0]
 		for {
 			parts := w.gather(l)
+			w.g.work(len(w.ids) + len(parts))
 			if len(parts) == 0 {
 				break
 			}
@@ -395,10 +396,11 @@ func (w *computation) applyPart(p *part, l layer, order []Citation) {
 		}
 	}
 	shared := g.derivation
+	g.work(2 * len(objects) * len(shared))
 	w.change(p, objects, l, false)
 	for _, id := range objects {
 		if c := g.computed[id]; c != nil {
-			c.because = append(slices.Clip(c.because), shared...)
+			c.because = append(c.because, shared...)
 		}
 	}
 	w.done = append(w.done, done{p.origin, p.number})
@@ -433,7 +435,7 @@ func (w *computation) change(p *part, objects []ID, l layer, trial bool) {
 		if trial {
 			continue
 		}
-		c.because = append(slices.Clip(c.because), g.derivation...)
+		c.because = append(c.because, g.derivation...)
 		step := LayerStep{Layer: layerNames[l], Source: p.origin.source, Before: before, After: summary(c, l)}
 		if len(g.derivation) > 0 {
 			step.Citation = g.derivation[0]

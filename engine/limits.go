@@ -31,6 +31,33 @@ func (g *Game) SetLimits(l Limits) {
 	*g.budget = l.Questions
 }
 
+// work counts n small steps of an algorithm that asks the book few questions, such as
+// looking through the table for effects.
+func (g *Game) work(n int) {
+	*g.budget -= n / 8
+	if *g.budget < 0 {
+		g.spend()
+	}
+}
+
+// Left says how many questions may still be put to the book.
+func (g *Game) Left() int { return max(0, *g.budget) }
+
+// Bounded runs f, which looks at the game from outside a play, and reports whether it
+// came to its end: a game that has used up its questions answers no more of them.
+func Bounded(f func()) (whole bool) {
+	defer func() {
+		if v := recover(); v != nil {
+			if _, limit := v.(pending); !limit {
+				panic(v)
+			}
+			whole = false
+		}
+	}()
+	f()
+	return true
+}
+
 // tooMany stops the game at a limit.
 func (g *Game) tooMany(limit int, what string) {
 	g.limitReached(fmt.Sprintf("more than %d %s", limit, what))

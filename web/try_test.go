@@ -3,10 +3,12 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -55,11 +57,16 @@ func trySite(t testing.TB) http.Handler {
 	})
 }
 
+// visitors counts the requests of run, each of which comes from an address of its own.
+var visitors atomic.Uint32
+
 // run sends a text as the form does.
 func run(t testing.TB, h http.Handler, text string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodPost, "/try", strings.NewReader(url.Values{"text": {strings.ReplaceAll(text, "\n", "\r\n")}}.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	n := visitors.Add(1)
+	r.RemoteAddr = fmt.Sprintf("10.%d.%d.%d:1", byte(n>>16), byte(n>>8), byte(n))
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
 	return w
@@ -260,4 +267,18 @@ func TestBrowserTry(t *testing.T) {
 	do(t, ctx, chromedp.NavigateBack())
 	until(t, ctx, `location.search === "?step=1" && document.querySelector("#changed b").textContent === "Step 1 changed"`)
 	diff(t, "without a new page", 1, value[int](t, ctx, `window.same ?? 0`))
+}
+
+// One address may not keep the engine busy.
+func TestTryRate(t *testing.T) {
+	h := trySite(t)
+	codes := map[int]int{}
+	for range tryRate + 5 {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/try/check", strings.NewReader("x")))
+		codes[w.Code]++
+	}
+	if codes[http.StatusOK] != tryRate || codes[http.StatusTooManyRequests] != 5 {
+		t.Errorf("answers by status: %v", codes)
+	}
 }

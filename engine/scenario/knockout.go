@@ -30,10 +30,11 @@ func (t *Trace) Cited() []cr.Rule {
 // KnockOut plays the scenario without a rule. The scenario must hold with it.
 func (f *File) KnockOut(rule cr.Rule, source CardSource) KnockOut {
 	out := KnockOut{Rule: rule, Class: Same, Difference: "Without it nothing is different."}
+	left := f.Limits
 	for _, fork := range f.Forks {
-		r := f.playFork(fork, manner{without: rule, source: source, quiet: true})
+		r := f.playFork(fork, manner{without: rule, source: source, quiet: true, left: &left})
 		for option := 1; r.class == "" && r.freed && option < min(r.offered, 8); option++ {
-			r = f.playFork(fork, manner{without: rule, source: source, quiet: true, option: option})
+			r = f.playFork(fork, manner{without: rule, source: source, quiet: true, left: &left, option: option})
 		}
 		if r.class == "" {
 			continue

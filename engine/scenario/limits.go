@@ -4,7 +4,7 @@ import "rulestep/engine"
 
 // This file bounds what one play of a scenario may take (DESIGN 4.10).
 
-// Limits bound the play of one fork.
+// Limits bound one play, all its forks together.
 type Limits struct {
 	Game     engine.Limits
 	Lines    int // of the script, repeated ones counted each time
@@ -20,7 +20,7 @@ const MaxVisitorText = 16 << 10
 // Visitors are the limits for scenarios that strangers send: some hundred times what
 // the longest demonstration takes, and within 100 ms of one core at the worst.
 var Visitors = Limits{
-	Game:     engine.Limits{Events: 4000, Objects: 400, Decisions: 1500, Questions: 60000},
+	Game:     engine.Limits{Events: 4000, Objects: 400, Decisions: 1500, Questions: 45000},
 	Lines:    400,
-	Pictures: 12000,
+	Pictures: 8000,
 }

@@ -34,10 +34,13 @@ type manner struct {
 	branch  *branch // where the play leaves the script, nil for nowhere
 	ask     *ask    // what somebody asks about a step, nil for nothing
 	timed   bool    // when each line happens is wanted
+	left    *Limits // what the forks before this one have left; nil for all
 }
 
 func (f *File) playAll(how manner) *Trace {
 	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Agrees: f.Agrees, Without: how.without, Holds: true}
+	left := f.Limits
+	how.left = &left
 	for _, fork := range f.Forks {
 		r := f.playFork(fork, how)
 		t.Forks = append(t.Forks, r.trace)
@@ -51,6 +54,7 @@ func (f *File) playAll(how manner) *Trace {
 // runner plays one fork. It is the engine's chooser.
 type runner struct {
 	f       *File
+	limits  *Limits // what is left for this fork and those after it
 	t       *table
 	g       *engine.Game
 	lines   []Line
@@ -66,7 +70,6 @@ type runner struct {
 	passing bool
 	passes  int
 	last    engine.Board
-	drawn   int // objects on all pictures so far
 	how     manner
 	lenient bool   // without a rule: decisions that no line answers take one of their options
 	offered int    // how many options the first such decision had
@@ -81,20 +84,44 @@ type runner struct {
 
 // playFork plays setup, opening, trunk and one fork.
 func (f *File) playFork(fork Fork, how manner) *runner {
-	r := &runner{f: f, opened: -1, lenient: how.without != "", how: how}
+	if how.left == nil {
+		left := f.Limits
+		how.left = &left
+	}
+	r := &runner{limits: how.left, f: f, opened: -1, lenient: how.without != "", how: how}
 	r.trace = ForkTrace{Name: fork.Name, Holds: true}
-	t, err := f.setTable(fork.Name, how.without, r, how.source)
+	if !engine.Bounded(func() { r.play(fork) }) {
+		// The questions were used up where the script looks at the game from outside.
+		r.class = ""
+		r.fail(Stuck, "%v", f.errorf(r.lastLine(), "not judged: more questions to the rules than a play may ask"))
+	}
+	if r.g != nil {
+		how.left.Game.Questions = r.g.Left()
+	}
+	how.left.Lines -= len(r.lines)
+	return r
+}
+
+// play is what playFork does, unless a limit ends it.
+func (r *runner) play(fork Fork) {
+	f := r.f
+	if r.limits.Pictures < 0 || r.limits.Game.Questions <= 0 {
+		r.fail(Stuck, "%v", f.errorf(r.lastLine(), "not judged: the forks before this one have used up what a play may take"))
+		return
+	}
+	var err error
+	if r.lines, err = f.expand(slices.Concat(f.Opening, f.Trunk, fork.Play), r.limits.Lines); err != nil {
+		r.fail(Stuck, "%v", err)
+		return
+	}
+	t, err := f.setTable(fork.Name, r.how.without, r, r.how.source, r.limits)
 	if err != nil {
 		r.fail(Stuck, "%v", err)
-		return r
+		return
 	}
 	r.t, r.g = t, t.g
-	if r.lines, err = f.expand(slices.Concat(f.Opening, f.Trunk, fork.Play)); err != nil {
-		r.fail(Stuck, "%v", err)
-		return r
-	}
 	r.last = r.g.Board()
-	r.drawn = int(r.g.LastObject())
+	r.limits.Pictures -= pictured(&r.last)
 	r.trace.Steps = append(r.trace.Steps, Step{Kind: SetStep, Text: "The table is set", Board: r.last})
 	open, err := r.g.Play()
 	switch {
@@ -117,15 +144,28 @@ func (f *File) playFork(fork Fork, how manner) *runner {
 	case r.class == "":
 		r.answers(fork.Answer)
 	}
-	return r
+}
+
+// pictured counts the objects on a picture of the table.
+func pictured(b *engine.Board) int {
+	n := 1 + len(b.Stack) + len(b.Exile) + len(b.Command)
+	for i := range b.Players {
+		n += len(b.Players[i].Hand) + len(b.Players[i].Graveyard) + len(b.Players[i].Battlefield)
+	}
+	return n
 }
 
 // expand carries out "repeat the last n lines m times".
-func (f *File) expand(lines []Line) ([]Line, error) {
+func (f *File) expand(lines []Line, most int) ([]Line, error) {
 	var out []Line
+	tooMany := func(l Line) error {
+		return f.errorf(l.No, "a play may have %d lines, those that are repeated counted each time and forks together", f.Limits.Lines)
+	}
 	for _, l := range lines {
 		if l.form.id != "repeat" {
-			out = append(out, l)
+			if out = append(out, l); len(out) > most {
+				return nil, tooMany(l)
+			}
 			continue
 		}
 		n, _ := strconv.Atoi(l.slots["N"])
@@ -135,8 +175,8 @@ func (f *File) expand(lines []Line) ([]Line, error) {
 		if n == 0 {
 			continue
 		}
-		if m > f.Limits.Lines/n || len(out)+n*m > f.Limits.Lines {
-			return nil, f.errorf(l.No, "with all that is repeated a play may have %d lines", f.Limits.Lines)
+		if m > most/n || len(out)+n*m > most {
+			return nil, tooMany(l)
 		}
 		for range m {
 			out = append(out, block...)
@@ -450,12 +490,13 @@ func (r *runner) closeStep() {
 	if r.how.quiet {
 		return
 	}
-	if r.drawn += int(r.g.LastObject()); r.drawn > r.f.Limits.Pictures {
+	if r.limits.Pictures < 0 {
 		step.Board = r.last
 		r.fail(Stuck, "%v", r.f.errorf(step.Line, "more than %d objects on the pictures of the table, which is all that a play may draw", r.f.Limits.Pictures))
 		return
 	}
 	step.Board = r.g.Board()
+	r.limits.Pictures -= pictured(&step.Board)
 	// A step may be closed again when the play is over; then nothing is added.
 	step.Changes = append(step.Changes, changes(&r.last, &step.Board)...)
 	r.last = step.Board

@@ -8,6 +8,37 @@ import (
 	"rulestep/engine/scenarios"
 )
 
+// TestVisitorsMayPlayEveryScenario holds the tighter limits to what they are for: whoever
+// changes a demonstration a little can run it, and ten times as much besides.
+func TestVisitorsMayPlayEveryScenario(t *testing.T) {
+	most, lines, pictures := 0, 0, 0
+	err := fs.WalkDir(scenarios.Files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".txt") {
+			return err
+		}
+		data, err := fs.ReadFile(scenarios.Files, path)
+		if err != nil {
+			return err
+		}
+		f, err := Parse(path, data)
+		if err != nil {
+			return err
+		}
+		left := Visitors
+		for _, fork := range f.Forks {
+			if r := f.playFork(fork, manner{left: &left}); !r.trace.Holds && r.trace.Problem != "" && strings.Contains(r.trace.Problem, "not judged") {
+				t.Errorf("%s: %s", path, r.trace.Problem)
+			}
+		}
+		most, lines, pictures = max(most, Visitors.Game.Questions-left.Game.Questions), max(lines, Visitors.Lines-left.Lines), max(pictures, Visitors.Pictures-left.Pictures)
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	t.Logf("the longest takes %d questions of %d, %d lines of %d, %d objects on pictures of %d", most, Visitors.Game.Questions, lines, Visitors.Lines, pictures, Visitors.Pictures)
+}
+
 // TestMayFit holds the parser's short cut to what it stands for: a form is passed over
 // only where its pattern does not fit, over every line of every scenario.
 func TestMayFit(t *testing.T) {

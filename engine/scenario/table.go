@@ -16,6 +16,7 @@ import (
 type table struct {
 	f       *File
 	g       *engine.Game
+	limits  *Limits
 	source  CardSource
 	faces   map[string]int32 // by label and by full name
 	players map[string]engine.ID
@@ -25,10 +26,10 @@ type table struct {
 }
 
 // setTable makes the game of one fork as the setup says.
-func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, source CardSource) (*table, error) {
-	t := &table{f: f, source: source, faces: make(map[string]int32), players: make(map[string]engine.ID), begun: true, library: make(map[engine.ID]bool)}
+func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, source CardSource, limits *Limits) (*table, error) {
+	t := &table{limits: limits, f: f, source: source, faces: make(map[string]int32), players: make(map[string]engine.ID), begun: true, library: make(map[engine.ID]bool)}
 	t.g = engine.New(chooser, without)
-	t.g.SetLimits(f.Limits.Game)
+	t.g.SetLimits(limits.Game)
 	for i := range f.Cards {
 		n := t.g.Face(&f.Cards[i])
 		t.faces[f.Cards[i].Name] = n
@@ -97,7 +98,7 @@ func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, so
 
 // room makes sure that n more objects fit on the table.
 func (t *table) room(l Line, n int) error {
-	if most := t.f.Limits.Game.Objects; n > most-int(t.g.LastObject())-1 {
+	if most := t.limits.Game.Objects; n > most-int(t.g.LastObject())-1 {
 		return t.f.errorf(l.No, "a game may have %d objects, libraries included", most)
 	}
 	return nil

@@ -1,0 +1,108 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// worstTexts are the scenarios that took most when people and a fuzzer looked for ways to
+// make the engine work.
+func worstTexts(t testing.TB) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob("testdata/worst/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no worst texts: %v", err)
+	}
+	list := map[string]string{}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list[strings.TrimSuffix(filepath.Base(file), ".txt")] = string(data)
+	}
+	return list
+}
+
+// processor is the time that this process has spent computing so far.
+func processor(t testing.TB) time.Duration {
+	t.Helper()
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		t.Skipf("no figures about processor time here: %v", err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// worstRequests makes every kind of request that a text can lead to.
+func worstRequests(t testing.TB, h http.Handler, text string, each func(what string, w *httptest.ResponseRecorder)) {
+	t.Helper()
+	w := run(t, h, text)
+	each("run", w)
+	path := strings.TrimSuffix(w.Header().Get("Location"), "?step=0")
+	if path == "" {
+		return
+	}
+	for what, path := range map[string]string{"page": path, "steps": path + "/steps", "without": path + "?without=117.3a"} {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest(http.MethodGet, path, nil)
+		n := visitors.Add(1)
+		r.RemoteAddr = fmt.Sprintf("10.%d.%d.%d:1", byte(n>>16), byte(n>>8), byte(n))
+		h.ServeHTTP(w, r)
+		each(what, w)
+	}
+}
+
+// longEnough is what no answer may take of one core: several times the 100 ms that the
+// worst of them takes on an idle machine, because tests share theirs.
+const longEnough = 500 * time.Millisecond
+
+// TestWorst runs the worst texts: each is answered in so many words and not at length.
+// With -v it prints how long each answer took.
+func TestWorst(t *testing.T) {
+	h := trySite(t)
+	for name, text := range worstTexts(t) {
+		before := processor(t)
+		worstRequests(t, h, text, func(what string, w *httptest.ResponseRecorder) {
+			took := processor(t) - before
+			if testing.Verbose() {
+				t.Logf("%5d ms  %s: %s: status %d, %d kB", took.Milliseconds(), name, what, w.Code, w.Body.Len()>>10)
+			}
+			if took > longEnough {
+				t.Errorf("%s: %s: %v", name, what, took)
+			}
+			switch w.Code {
+			case http.StatusOK, http.StatusSeeOther, http.StatusUnprocessableEntity:
+			default:
+				t.Errorf("%s: %s: status %d", name, what, w.Code)
+			}
+			before = processor(t)
+		})
+	}
+}
+
+// FuzzTry sends what a fuzzer makes of scenarios through the whole way from the form to
+// the player; nothing may panic, and each request ends at the engine's limits.
+func FuzzTry(f *testing.F) {
+	for _, text := range worstTexts(f) {
+		f.Add(text)
+	}
+	f.Add(starter)
+	h := trySite(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		before := processor(t)
+		worstRequests(t, h, text, func(what string, w *httptest.ResponseRecorder) {
+			if took := processor(t) - before; took > longEnough || w.Code >= 500 {
+				t.Errorf("%s: %v, status %d", what, took, w.Code)
+			}
+			before = processor(t)
+		})
+	})
+}
