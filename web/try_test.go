@@ -29,7 +29,10 @@ func playReally(ctx context.Context, p Play) (*scenario.Trace, error) {
 		return nil, err
 	}
 	file.Limits = scenario.Visitors
-	return file.Play(p.Without, nil), nil
+	if len(p.Choices) > 0 {
+		return file.Otherwise(p.Fork, p.Choices, p.Without, nil)
+	}
+	return file.Tell(p.Without, nil), nil
 }
 
 // trySite is the small site with an engine for what visitors write, and a store.
