@@ -14,7 +14,11 @@ import (
 
 // mayActivate says which rule keeps a player from activating an ability, or nil.
 func (g *Game) mayActivate(p, id ID, a *oracle.Ability) error {
-	if err := g.hasPriority(p); err != nil {
+	if g.priority != p && g.resolving == nil {
+		if err := g.forbids("117.1b", "%s does not have priority and activates nothing", p); err != nil {
+			return err
+		}
+	} else if err := g.hasPriority(p); err != nil {
 		return err
 	}
 	o := g.object(id)
@@ -25,6 +29,9 @@ func (g *Game) mayActivate(p, id ID, a *oracle.Ability) error {
 	}
 	if !g.functions(id, a) {
 		return g.forbids("113.6", "that ability of %s does not work where it is", id)
+	}
+	if o.Zone != oracle.Battlefield && !g.worksElsewhere(id, a) {
+		return g.forbids("113.6", "that ability of %s works on the battlefield only", id)
 	}
 	if err := g.splitSecond(id); err != nil {
 		return err
@@ -88,6 +95,24 @@ func (g *Game) usedUp(id ID, a *oracle.Ability) bool {
 	}
 	return used+other > 0 &&
 		!g.applies("602.5c", "the restriction on what %s acquired from one object is not one on what it acquired from another", id)
+}
+
+// worksElsewhere asks by which rule an ability of a card works off the battlefield:
+// because its cost can only be paid there, or because it moves the card out of there.
+func (g *Game) worksElsewhere(id ID, a *oracle.Ability) bool {
+	for _, item := range a.Cost {
+		switch c := item.(type) {
+		case oracle.PayExile:
+			if c.This {
+				return g.applies("113.6j", "the cost of an ability of %s can be paid only where the card is", id)
+			}
+		case oracle.PayDiscard:
+			if c.This {
+				return g.applies("113.6j", "the cost of an ability of %s can be paid only where the card is", id)
+			}
+		}
+	}
+	return a.FromZone != oracle.Graveyard || g.applies("113.6m", "an ability of %s moves the card out of the graveyard and works there", id)
 }
 
 // activate carries out 602.2. On an error everything has to be taken back.

@@ -476,7 +476,7 @@ func (g *Game) chooseOrder(d Decision) []ID {
 	}
 	d.list = func() []Answer {
 		if len(d.Options) > 4 {
-			return nil
+			return []Answer{{IDs: slices.Clone(d.Options)}} // of the many orders the first stands for all
 		}
 		var list []Answer
 		permute(d.Options, func(order []ID) { list = append(list, Answer{IDs: slices.Clone(order)}) })

@@ -54,8 +54,13 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 		}
 		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: ch.Ability, Timestamp: max(g.object(id).Timestamp, ctx.timestamp), From: ctx.Source})
 	case oracle.LoseAbility:
+		lost := 0
 		c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool {
-			return slices.Contains(ch.Keywords, a.Keyword) || g.loseBanding(id, ch.Keywords, a.Keyword)
+			if !slices.Contains(ch.Keywords, a.Keyword) && !g.loseBanding(id, ch.Keywords, a.Keyword) {
+				return false
+			}
+			lost++
+			return lost == 1 || g.applies("113.10b", "%s loses every instance of the ability", id)
 		})
 	case oracle.LoseAllAbilities:
 		c.Abilities = nil

@@ -147,6 +147,9 @@ func (g *Game) copiable(id ID) Characteristics {
 		g.applies("708.2a", "face down, %s is a 2/2 creature without name, cost, subtypes or text", id) {
 		c = Characteristics{Types: oracle.Creature, Power: 2, Toughness: 2, hasPower: true}
 	}
+	if o.FaceDown && o.Zone == oracle.Exile && g.applies("406.3a", "exiled face down, %s has no characteristics", id) {
+		c = Characteristics{}
+	}
 	c.Controller = o.Controller
 	return c
 }

@@ -105,11 +105,21 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 		}
 		return nil
 	case oracle.Each:
-		return g.all(&r.Phrase, ctx)
+		list := g.all(&r.Phrase, ctx)
+		if r.Phrase.Noun == oracle.PermanentNoun && ctx.Object != None && g.resolving != nil &&
+			!g.applies("403.2", "%s affects only what is on the battlefield", ctx.name()) {
+			list = append(list, g.anywhere(&r.Phrase, ctx)...)
+		}
+		return list
 	case oracle.Some:
 		return g.chooseSome(r, ctx)
 	case oracle.ControllerOf:
-		return g.playersOf(r.Of, ctx, g.controller)
+		return g.playersOf(r.Of, ctx, func(id ID) ID {
+			if id.IsObject() && g.uncontrolled(g.object(id)) && !g.applies("108.4a", "%s is a card without a controller, so its owner counts", id) {
+				return None
+			}
+			return g.controller(id)
+		})
 	case oracle.OwnerOf:
 		return g.playersOf(r.Of, ctx, func(id ID) ID {
 			if id.IsPlayer() {
@@ -144,6 +154,29 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 		return list
 	}
 	return nil
+}
+
+// anywhere lists cards that would be what a phrase describes if it did not mean
+// permanents only.
+func (g *Game) anywhere(p *oracle.Phrase, ctx *Context) []ID {
+	q := asSource(*p)
+	var list []ID
+	for i := range g.players {
+		for _, zone := range [...][]ID{g.players[i].hand, g.players[i].graveyard} {
+			for _, id := range zone {
+				if g.matches(&q, id, ctx) {
+					list = append(list, id)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// uncontrolled reports whether an object is a card in a zone where nothing has a
+// controller (108.4).
+func (g *Game) uncontrolled(o *Object) bool {
+	return o.Kind == CardObject && (o.Zone == oracle.Hand || o.Zone == oracle.Library || o.Zone == oracle.Graveyard || o.Zone == oracle.Exile)
 }
 
 func (g *Game) playersOf(of oracle.Reference, ctx *Context, who func(ID) ID) []ID {

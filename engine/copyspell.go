@@ -36,7 +36,11 @@ func (g *Game) copyOnStack(id ID, ctx *Context, newTargets bool) {
 		g.newTargets(made, ctx)
 	}
 	g.object(made).Zone = oracle.Stack
-	g.stack = append(g.stack, made)
+	if len(g.stack) == 0 || g.applies("405.2", "%s goes on top of what is on the stack", made) {
+		g.stack = append(g.stack, made)
+	} else {
+		g.stack = slices.Insert(g.stack, 0, made)
+	}
 	g.touch()
 	g.targetsChosen(made)
 	ctx.previous = []ID{made}

@@ -70,6 +70,8 @@ const (
 	ForTapping     Purpose = "tap rather than pay"
 	ForExiling     Purpose = "exile rather than pay"
 	ForTheRest     Purpose = "mana left to pay"
+	ForArrangement Purpose = "arrange"
+	ForOpening     Purpose = "begin the game with"
 )
 
 // A Decision is one question to one player.

@@ -69,6 +69,7 @@ type Event struct {
 
 	enter          *entering
 	face           int32 // of tokens
+	faceDown       bool  // what is exiled face down
 	noMark         bool  // damage that is not marked on its creature (120.3d)
 	bottom         bool
 	noRegeneration bool
@@ -119,6 +120,9 @@ func (g *Game) happen(events ...Event) []Event {
 	if len(final) == 0 {
 		g.afterEvent()
 		return nil
+	}
+	if len(final) > 1 {
+		g.arrange(final)
 	}
 	watchers := g.lookBack(final)
 	for i := range final {

@@ -14,7 +14,7 @@ import (
 // ActionKind is what a player with priority does.
 type ActionKind uint8
 
-// The actions. Conceding needs no priority (104.3a).
+// The actions. Conceding (104.3a), looking at a card and arranging cards need no priority.
 const (
 	Pass ActionKind = iota
 	CastSpell
@@ -23,6 +23,8 @@ const (
 	TurnFaceUp
 	TapForMana
 	Concede
+	LookAt    // at a card
+	Rearrange // the cards of a zone
 )
 
 // An Action is one action of a player.
@@ -35,6 +37,11 @@ type Action struct {
 	FaceDown bool
 	Free     bool // an effect that is resolving has it cast without paying its mana cost
 	Below    *int // and only if its mana value is less than this; nil for any
+	Order    []ID // of cards that are rearranged, the top first
+}
+
+func (a *Action) needsPriority() bool {
+	return a.Kind != Concede && a.Kind != LookAt && a.Kind != Rearrange
 }
 
 // saved is a state to go back to. Of the objects it keeps those that something can
@@ -163,6 +170,10 @@ func (g *Game) do(a *Action) error {
 	case Concede:
 		g.concede(a.Player)
 		return nil
+	case LookAt:
+		return g.look(a.Player, a.Object)
+	case Rearrange:
+		return g.rearrange(a.Player, a.Order)
 	}
 	return errors.New("no such action")
 }

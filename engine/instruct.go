@@ -120,6 +120,10 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 		g.revealUntil(i, ctx)
 	case oracle.Alternatives:
 		g.alternativesOf(i, ctx)
+	case oracle.CreateEmblem:
+		for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
+			g.createEmblem(p, i.Abilities, ctx)
+		}
 	default:
 		g.instructObject(i, ctx)
 	}

@@ -244,10 +244,10 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 	if g.tooLate(i, ctx) {
 		return
 	}
-	var events []Event
+	var events, again []Event
 	for _, id := range g.refer(i.What, ctx) {
 		id = g.find(id, ctx)
-		if !id.IsObject() || !g.present(id) {
+		if !id.IsObject() || !g.present(id) || i.From != oracle.Nowhere && g.object(id).Zone != i.From {
 			continue
 		}
 		if o := g.object(id); o.Kind == TokenObject && o.Zone != oracle.Battlefield &&
@@ -261,7 +261,14 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 		e := g.destination(id, i.To)
 		e.Source, e.bottom = ctx.Source, i.Bottom
 		if i.To == oracle.Exile {
-			e.Cause = oracle.ByExiling
+			e.Cause, e.faceDown = oracle.ByExiling, i.FaceDown
+			if g.object(id).Zone == oracle.Exile {
+				if g.applies("400.8", "%s does not change zones, but is a new object that has just been exiled", id) {
+					g.move(&e)
+					again = append(again, e)
+				}
+				continue
+			}
 		}
 		if i.To == oracle.Battlefield {
 			e.Player = g.object(id).Owner
@@ -281,11 +288,14 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 		}
 		events = append(events, e)
 	}
-	if len(events) == 0 {
+	if len(events)+len(again) == 0 {
 		ctx.previous = []ID{}
 		return
 	}
-	happened := g.together(events, ctx)
+	if i.To == oracle.Library && !i.Shuffled && !i.RandomOrder && len(events) > 1 {
+		g.arrangeLibrary(events)
+	}
+	happened := append(again, g.together(events, ctx)...)
 	g.untilThen(i, ctx, happened)
 	if i.FaceDown {
 		g.turnDown(happened, ctx)
@@ -352,6 +362,9 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 				token.Name += s
 			}
 			token.Name += " Token"
+		}
+		if rule := oracle.PredefinedRule(i.Token); rule != "" && !g.applies(rule, "the token that %s speaks of has an ability by definition", ctx.Source) {
+			token.Abilities = nil
 		}
 		g.faces = append(g.faces, &token)
 		face = int32(len(g.faces) - 1)

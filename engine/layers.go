@@ -150,6 +150,7 @@ func (g *Game) compute() {
 			w.ids = append(w.ids, id)
 		}
 	}
+	g.eachEmblem(func(id ID) { w.ids = append(w.ids, id) })
 	for _, id := range w.ids {
 		g.derivation = nil
 		c := g.copiable(id)

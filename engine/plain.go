@@ -125,7 +125,7 @@ func (w *computation) noteTraits() {
 // inPlay reports whether an object is one whose characteristics the layers compute
 // together with those of all others: a permanent or a spell.
 func (g *Game) inPlay(o *Object) bool {
-	return o.Zone == oracle.Battlefield && !o.PhasedOut || o.Zone == oracle.Stack && o.Kind != AbilityObject
+	return o.Zone == oracle.Battlefield && !o.PhasedOut || o.Zone == oracle.Stack && o.Kind != AbilityObject || o.Kind == EmblemObject
 }
 
 // isPlain reports whether an object in play changes no characteristics and has none
@@ -163,7 +163,9 @@ func (g *Game) allPlain() bool {
 			return false
 		}
 	}
-	return true
+	plain := true
+	g.eachEmblem(func(id ID) { plain = plain && g.isPlain(g.object(id)) })
+	return plain
 }
 
 // settle carries out compute for a game in which all is plain: nothing has to be

@@ -10,9 +10,14 @@ import (
 // This file carries out chapter 117, timing and priority.
 
 // priorityRound lets players act until all have passed in succession with an empty
-// stack (117.4, 500.2).
-func (g *Game) priorityRound() {
-	g.givePriority(g.active)
+// stack (117.4, 500.2). The step or phase has just begun, or somebody set the table
+// in the middle of it.
+func (g *Game) priorityRound(begins bool) {
+	first := g.active
+	if begins && !g.applies("117.3a", "%s, the active player, gets priority as the step or phase begins", first) {
+		first = g.nextPlayer(first)
+	}
+	g.givePriority(first)
 	for !g.over {
 		p := g.priority
 		if p == None {
@@ -80,6 +85,9 @@ func (g *Game) act(a *Action) error {
 	g.lastRefusal = nil
 	if err := g.take(a); err != nil {
 		return err
+	}
+	if a.Kind == LookAt || a.Kind == Rearrange {
+		return nil
 	}
 	g.passed = 0
 	if a.Kind == Concede {

@@ -36,6 +36,12 @@ func isReflex(e oracle.Event) bool { _, ok := e.(oracle.Reflex); return ok }
 func (g *Game) resolve(id ID) {
 	o := g.object(id)
 	ctx := g.contextOf(id)
+	if ctx.Ability != nil && ctx.Ability.Kind == oracle.Activated && o.Kind == AbilityObject && g.onBattlefield(ctx.Source) {
+		if now := g.controller(ctx.Source); now != ctx.Controller &&
+			!g.applies("113.8", "%s activated the ability of %s and controls it, whoever has that now", ctx.Controller, ctx.Source) {
+			ctx.Controller = now
+		}
+	}
 	g.resolving = ctx
 	g.priority = None
 	finished := func() { g.resolving = nil; g.endDurations() }

@@ -12,7 +12,7 @@ func (g *Game) eachStatic(visit func(source, controller ID, s oracle.StaticEffec
 	if !g.computing && !g.traitsInPlay().statics {
 		permanents = nil // none of them has anything of the kind
 	}
-	for _, id := range permanents {
+	see := func(id ID) {
 		c := g.charsQuietly(id)
 		for _, a := range c.Abilities {
 			if a.Kind != oracle.Static || !g.functions(id, a.Ability) {
@@ -31,6 +31,10 @@ func (g *Game) eachStatic(visit func(source, controller ID, s oracle.StaticEffec
 			visit(grant.source, grant.controller, grant.effect, &ctx)
 		}
 	}
+	for _, id := range permanents {
+		see(id)
+	}
+	g.eachEmblem(see)
 	for i := range g.effects {
 		fx := &g.effects[i]
 		if fx.static != nil {

@@ -19,6 +19,10 @@ func (g *Game) startGame() {
 	for _, p := range g.orderFrom(g.starting) {
 		pl := g.player(p)
 		pl.library = slices.Grow(pl.library, len(pl.deck))
+		g.startingLife(pl)
+		if !g.applies("401.1", "the deck of %s becomes the library", p) {
+			continue
+		}
 		for _, face := range pl.deck {
 			g.cards = append(g.cards, physical{label: g.faces[face].Name, owner: p})
 			g.add(Object{Zone: oracle.Library, Owner: p, Controller: p, card: int32(len(g.cards) - 1), face: face})
@@ -31,12 +35,56 @@ func (g *Game) startGame() {
 		}
 	}
 	g.mulligans()
+	g.openingHands()
 	g.started = true
 	if g.applies("103.8", "%s takes the first turn", g.starting) {
 		g.beginTurn(g.starting)
 	} else {
 		g.beginTurn(g.nextPlayer(g.starting))
 	}
+}
+
+// startingLife carries out 103.4 and 103.4c for a player whose life total nothing else says.
+func (g *Game) startingLife(p *Player) {
+	switch {
+	case g.commander:
+		if p.Life == 40 && !g.applies("103.4c", "in a Commander game %s begins with 40 life", p.ID) {
+			p.Life = 20
+		}
+	case p.Life == 20 && !g.applies("103.4", "%s begins with 20 life", p.ID):
+		p.Life = 0
+	}
+}
+
+// openingHands carries out 103.6: each player in turn, the starting player first, may
+// do what cards in the opening hand allow.
+func (g *Game) openingHands() {
+	var with []ID
+	for _, p := range g.orderFrom(g.starting) {
+		if slices.ContainsFunc(g.player(p).hand, g.opens) {
+			with = append(with, p)
+		}
+	}
+	if len(with) > 1 && !g.applies("103.6", "%s takes actions with cards of the opening hand first, then the others in turn order", with[0]) {
+		slices.Reverse(with)
+	}
+	for _, p := range with {
+		for _, id := range slices.Clone(g.player(p).hand) {
+			if !g.opens(id) || !g.yesNo(Decision{Purpose: ForOpening, Player: p, About: id, Rule: "103.6"}) {
+				continue
+			}
+			if g.applies("103.6a", "%s begins the game with %s on the battlefield", p, id) {
+				g.happen(Event{Kind: ZoneChangeEvent, Object: id, Player: p, From: oracle.Hand, To: oracle.Battlefield})
+			}
+		}
+	}
+}
+
+// opens reports whether a card says that the game may begin with it on the battlefield.
+func (g *Game) opens(id ID) bool {
+	return slices.ContainsFunc(g.faces[g.object(id).face].Abilities, func(a *oracle.Ability) bool {
+		return slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool { _, ok := s.(oracle.OpeningHand); return ok })
+	})
 }
 
 func (g *Game) openingHand(p ID, n int) {
@@ -132,7 +180,7 @@ func (g *Game) Try(a *Action) (err error) {
 			panic(r)
 		}
 	}()
-	if a.Kind != Concede && h.priority != a.Player && h.resolving == nil && h.priority != None {
+	if a.needsPriority() && h.priority != a.Player && h.resolving == nil && h.priority != None {
 		// Others may pass first, as long as nothing resolves and no step ends for it.
 		passes := h.passed
 		for h.priority != a.Player && passes+1 < len(h.order()) {

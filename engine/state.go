@@ -45,6 +45,7 @@ type State struct {
 
 	leavers     int // players who have left a game that goes on (800.4)
 	drawnBefore int // cards that the active player had drawn this turn as the step began
+	emblems     int // emblems made so far (114)
 
 	timestamp int32
 	version   int32 // counts changes that can alter a computed characteristic
@@ -130,6 +131,7 @@ const (
 	TokenObject
 	SpellCopyObject
 	AbilityObject
+	EmblemObject
 )
 
 // physical is a card, token or copy under a name that outlasts its objects.

@@ -126,7 +126,7 @@ Mill Who Count
 Scry Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
-Move What To Under Tapped Bottom Shuffled FaceDown WithCounters Until Attacking RandomOrder
+Move What From To Under Tapped Bottom Shuffled FaceDown WithCounters Until Attacking RandomOrder
 Counter What
 CreateToken Who Count Token CopyOf Changes Tapped Attacking
 PutCounters Kind Count On
@@ -150,6 +150,8 @@ KeywordAction Who Name Object
 TurnFace What Down
 Exchange A B
 ExtraTurn Who Count
+CreateEmblem Who Abilities
+OpeningHand
 WinGame Who
 LoseGame Who
 DrawGame
@@ -292,11 +294,11 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("a requirement of kind %v", n.Must))
 		}
 	case oracle.Permission:
-		if n.May != oracle.PlayAdditionalLand && n.May != oracle.BlockAdditional && n.May != oracle.BlockAnyNumber && n.May != oracle.AttackAsThoughNoDefender {
+		if n.May != oracle.PlayAdditionalLand && n.May != oracle.BlockAdditional && n.May != oracle.BlockAnyNumber && n.May != oracle.AttackAsThoughNoDefender && n.May != oracle.LookAtTop {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
 	case oracle.PlayerEffect:
-		if n.Words != oracle.NoMaximumHandSize && n.Words != oracle.DamageCantBePrevented {
+		if n.Words != oracle.NoMaximumHandSize && n.Words != oracle.DamageCantBePrevented && n.Words != oracle.PlaysTopRevealed && n.Words != oracle.PlaysHandRevealed {
 			add(fmt.Sprintf("the player effect %v", n.Words))
 		}
 	case oracle.CostChange:

@@ -14,7 +14,12 @@ import (
 // spell or ability, or nil.
 func (g *Game) targetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error {
 	if !g.present(id) || !g.matches(&slot.Phrase, id, ctx) {
-		return g.forbids("115.1", "%s is not what %s targets", id, ctx.name())
+		if !g.present(id) || !g.otherNoun(&slot.Phrase, id, ctx) {
+			return g.forbids("115.1", "%s is not what %s targets", id, ctx.name())
+		}
+		if err := g.nounRefusal(ctx, slot, id); err != nil {
+			return err
+		}
 	}
 	if id == ctx.Object {
 		if err := g.forbids("115.5", "%s can't target itself", id); err != nil {
@@ -25,6 +30,26 @@ func (g *Game) targetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error
 		return g.permanentRefusal(ctx, id)
 	}
 	return nil
+}
+
+// otherNoun reports whether an object is what a phrase describes but for being no
+// card, spell or permanent, or somewhere else.
+func (g *Game) otherNoun(p *oracle.Phrase, id ID, ctx *Context) bool {
+	q := asSource(*p)
+	return id.IsObject() && (p.Noun == oracle.PermanentNoun || p.Noun == oracle.SpellNoun || p.Noun == oracle.CardNoun) && g.matches(&q, id, ctx)
+}
+
+// nounRefusal says by which rule a description means only things of one kind in one zone.
+func (g *Game) nounRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error {
+	switch {
+	case slot.Phrase.Noun == oracle.SpellNoun && g.object(id).Kind == AbilityObject:
+		return g.forbids("113.9", "%s is an ability and no spell", id)
+	case slot.Phrase.Noun == oracle.SpellNoun:
+		return g.forbids("109.2b", "%s is no spell on the stack, as %s wants", id, ctx.name())
+	case slot.Phrase.Noun == oracle.CardNoun:
+		return g.forbids("109.2a", "%s is no card in the zone that %s speaks of", id, ctx.name())
+	}
+	return g.forbids("109.2", "%s is not on the battlefield, and %s says nothing of a card, a spell or another zone", id, ctx.name())
 }
 
 // name is the object to speak of in a refusal: the spell, or the ability's source.

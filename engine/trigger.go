@@ -200,6 +200,9 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 	if w.ability.Rule != "" && !g.applies(w.ability.Rule, "the ability of %s triggers", w.source) {
 		return
 	}
+	if !g.triggersElsewhere(w) {
+		return
+	}
 	switch {
 	case e.Kind == StepEvent:
 		if !g.applies("603.2b", "the ability of %s triggers as the step begins", w.source) {
@@ -238,6 +241,19 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 	if triggeredMana(w.ability, e) {
 		g.resolveTriggeredMana()
 	}
+}
+
+// triggersElsewhere asks by which rule an ability triggers off the battlefield.
+func (g *Game) triggersElsewhere(w watcher) bool {
+	switch o := g.object(w.source); {
+	case o.Kind == EmblemObject:
+		return g.applies("114.4", "the ability of %s works in the command zone", w.source)
+	case o.Zone == oracle.Graveyard && w.ability.FromZone == oracle.Graveyard:
+		return g.applies("113.6m", "the ability of %s moves the card out of the graveyard and works there", w.source)
+	case o.Zone == oracle.Stack && w.ability.FromZone == oracle.Stack:
+		return g.applies("113.6k", "the ability of %s can't trigger from the battlefield and works on the stack", w.source)
+	}
+	return true
 }
 
 // triggerDelayed carries out 603.7b: a delayed ability triggers once.
@@ -346,6 +362,10 @@ func several(list []triggered) bool {
 // abilityObject makes the object that a triggered ability will be on the stack (603.3).
 func (g *Game) abilityObject(t triggered) ID {
 	e := t.event
+	if now := g.controller(t.source); t.context == nil && g.onBattlefield(t.source) && now != t.controller &&
+		!g.applies("603.3a", "%s controlled %s as its ability triggered, and so controls the ability", t.controller, t.source) {
+		t.controller = now
+	}
 	a := &Announcement{Ability: t.ability, Source: t.source, By: t.controller, Event: &e, Context: t.context}
 	if t.context != nil {
 		a.X = t.context.x()

@@ -41,13 +41,13 @@ func (g *Game) playSteps() {
 		if !resumed && !g.beginStep() {
 			continue
 		}
-		resumed = false
 		if g.over {
 			return
 		}
 		if g.priorityIn(s) {
-			g.priorityRound()
+			g.priorityRound(!resumed)
 		}
+		resumed = false
 		if g.over {
 			return
 		}
@@ -58,7 +58,7 @@ func (g *Game) playSteps() {
 					break
 				}
 				if g.priorityIn(s) {
-					g.priorityRound()
+					g.priorityRound(true)
 				}
 				if g.over {
 					return

@@ -87,6 +87,7 @@ func (g *Game) move(e *Event) {
 		!g.applies("400.3", "%s goes to its owner %s, whoever controlled it", e.Object, old.Owner) {
 		fresh.keeper = holder
 	}
+	fresh.FaceDown = fresh.FaceDown || e.faceDown && e.To == oracle.Exile
 	id := g.add(fresh)
 	if e.bottom && e.To == oracle.Library {
 		p := g.player(fresh.home())
@@ -225,17 +226,24 @@ func (g *Game) find(id ID, ctx *Context) ID {
 		return id
 	}
 	e := ctx.Event
-	if e == nil || e.Kind != ZoneChangeEvent || e.Object != id || e.NewObject == None {
+	if e == nil || e.Kind != ZoneChangeEvent {
 		return id
 	}
-	if g.object(e.NewObject).Zone == e.To && publicZone(e.To) &&
-		g.applies("400.7e", "the ability of %s finds the card where the event put it", ctx.Source) {
+	if aura := g.object(id); e.Object != id && e.From == oracle.Battlefield && aura.was == oracle.Battlefield && aura.attachedTo == e.Object &&
+		aura.successor != None && g.object(aura.successor).Zone == oracle.Graveyard &&
+		g.applies("400.7f", "the ability of %s finds the Aura in the graveyard it went to with its host", ctx.Source) {
+		return aura.successor
+	}
+	if e.Object != id || e.NewObject == None || g.object(e.NewObject).Zone != e.To || g.hiddenZone(e.NewObject, e.To) {
+		return id
+	}
+	if g.applies("400.7e", "the ability of %s finds the card where the event put it", ctx.Source) {
 		return e.NewObject
 	}
 	return id
 }
 
-// publicZone carries out 400.2.
+// publicZone tells the zones in which all players see the cards (400.2).
 func publicZone(z oracle.Zone) bool {
 	return z != oracle.Library && z != oracle.Hand && z != oracle.Nowhere
 }

@@ -1,5 +1,7 @@
 package oracle
 
+import "rulestep/engine/cr"
+
 // This file holds the tokens that the rules define by name (111.10), apart from
 // those whose abilities the language cannot say yet.
 
@@ -7,33 +9,34 @@ package oracle
 // makes the token.
 var predefinedTokens = []struct {
 	name string // "create a Treasure token"
+	rule cr.Rule
 	card func() *Card
 }{
-	{"Treasure", func() *Card { return artifactToken("Treasure", sacrificeFor(anyColor(), TapThis{})) }}, // 111.10a
-	{"Food", func() *Card { // 111.10b
+	{"Treasure", "111.10a", func() *Card { return artifactToken("Treasure", sacrificeFor(anyColor(), TapThis{})) }},
+	{"Food", "111.10b", func() *Card {
 		return artifactToken("Food", sacrificeFor(GainLife{You{}, Literal(3)}, PayMana{Mana: Cost{{Generic: 2}}}, TapThis{}))
 	}},
-	{"Gold", func() *Card { return artifactToken("Gold", sacrificeFor(anyColor())) }}, // 111.10c
-	{"Shard", func() *Card { // 111.10e
+	{"Gold", "111.10c", func() *Card { return artifactToken("Gold", sacrificeFor(anyColor())) }},
+	{"Shard", "111.10e", func() *Card {
 		card := artifactToken("Shard", sacrificeFor(Scry{You{}, Literal(1)}, PayMana{Mana: Cost{{Generic: 2}}}))
 		card.Types = Enchantment
 		mode := &card.Abilities[0].Modes[0]
 		mode.Instructions = append(mode.Instructions, Draw{You{}, Literal(1)})
 		return card
 	}},
-	{"Clue", func() *Card { // 111.10f
+	{"Clue", "111.10f", func() *Card {
 		return artifactToken("Clue", sacrificeFor(Draw{You{}, Literal(1)}, PayMana{Mana: Cost{{Generic: 2}}}))
 	}},
-	{"Blood", func() *Card { // 111.10g
+	{"Blood", "111.10g", func() *Card {
 		discard := PayDiscard{Phrase: Phrase{Noun: CardNoun}, Count: Literal(1)}
 		return artifactToken("Blood", sacrificeFor(Draw{You{}, Literal(1)}, PayMana{Mana: Cost{{Generic: 1}}}, TapThis{}, discard))
 	}},
-	{"Powerstone", func() *Card { // 111.10h
+	{"Powerstone", "111.10h", func() *Card {
 		nonartifact := Phrase{Noun: SpellNoun, Where: []Predicate{Not{HasType{Artifact}}}}
 		return artifactToken("Powerstone", activated([]CostItem{TapThis{}}, nil,
 			AddMana{Who: You{}, Mana: []Symbol{{Colorless: true}}, NotFor: &nonartifact}))
 	}},
-	{"Map", func() *Card { // 111.10s
+	{"Map", "111.10s", func() *Card {
 		a := sacrificeFor(KeywordAction{Who: You{}, Name: "explore", Object: Target{0}}, PayMana{Mana: Cost{{Generic: 1}}}, TapThis{})
 		a.Modes[0].Targets = oneTarget(Phrase{Where: []Predicate{HasType{Creature}, Controlled{Yours}}})
 		a.SorcerySpeed = true
@@ -60,6 +63,18 @@ func predefinedToken(name string) *Card {
 		}
 	}
 	return nil
+}
+
+// PredefinedRule is the rule that defines a token which effects create by its name
+// alone, "" for any other.
+func PredefinedRule(card *Card) cr.Rule {
+	name := predefinedName(card)
+	for _, t := range predefinedTokens {
+		if t.name == name {
+			return t.rule
+		}
+	}
+	return ""
 }
 
 // predefinedName is the name by which effects create the token, "" for any other.

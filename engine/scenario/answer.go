@@ -304,6 +304,10 @@ func fits(l Line, d *engine.Decision) bool {
 		return d.Purpose == engine.ForCommander
 	case "scries":
 		return d.Purpose == engine.ForScry
+	case "arranges":
+		return d.Purpose == engine.ForArrangement
+	case "begins with", "begins without":
+		return d.Purpose == engine.ForOpening
 	}
 	return false
 }
@@ -416,6 +420,10 @@ func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
 		return engine.Answer{}, nil
 	case "says":
 		return engine.Answer{Yes: l.slots["alt"] == "yes"}, r.about(d, l)
+	case "arranges":
+		return r.objects(d, l, l.slots["L"])
+	case "begins with", "begins without":
+		return engine.Answer{Yes: l.form.id == "begins with"}, r.about(d, l)
 	case "commander zone", "commander stays":
 		return engine.Answer{Yes: l.form.id == "commander zone"}, r.about(d, l)
 	}

@@ -69,6 +69,10 @@ func (t *table) checkFact(l Line) (bool, string, error) {
 			zone = oracle.Graveyard
 		}
 		return number(len(g.Zone(zone, p)), "cards")
+	case "graveyard":
+		have := g.Zone(oracle.Graveyard, p)
+		slices.Reverse(have)
+		return t.checkList(l, have, split(l.slots["L"]))
 	case "library":
 		return t.checkList(l, g.Zone(oracle.Library, p), split(l.slots["L"]))
 	case "stack empty":

@@ -265,6 +265,9 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 			return legal[0]
 		}
 	}
+	if d.Purpose == engine.ForArrangement && d.Forced() && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) {
+		return d.Legal()[0] // nobody cares, unless the script does
+	}
 	if r.acting != nil && d.Kind != engine.PriorityDecision {
 		if a, ok, err := r.announce(g, d, *r.acting); ok {
 			if due {
@@ -593,7 +596,7 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 		r.failLine(Refused, l, "there is nothing on the stack to respond to: mana abilities (605.3b) and special actions (116.1) use no stack")
 		return engine.Answer{}, failed
 	}
-	if l.form.id != "concedes" && d.Player != p {
+	if !slices.Contains([]string{"concedes", "looks", "rearranges"}, l.form.id) && d.Player != p {
 		return engine.Answer{}, waits
 	}
 	r.open(l)
@@ -627,6 +630,12 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 	if l.form.id == "activates" {
 		return r.activation(l, a)
 	}
+	if l.form.id == "rearranges" {
+		a.Kind = engine.Rearrange
+		var err error
+		a.Order, err = r.t.many(l, l.slots["L"], p)
+		return a, err
+	}
 	id, err := r.t.object(l, l.slots["O"])
 	if err != nil {
 		return nil, err
@@ -642,6 +651,8 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 		a.Object = r.castable(l, p, id)
 	case "turns":
 		a.Kind = engine.TurnFaceUp
+	case "looks":
+		a.Kind = engine.LookAt
 	case "taps":
 		a.Kind = engine.TapForMana
 		for _, other := range r.t.named(l.slots["O"], p) {

@@ -62,6 +62,7 @@ var forms = []*form{
 	{id: "gone", pattern: "S is not in the game", where: inFact, kind: fact, help: "it is in no zone"},
 	{id: "on battlefield", pattern: "L is|are on the battlefield", where: inFact, kind: fact, help: "where cards are"},
 	{id: "zone", pattern: "L is|are in Z", where: inFact, kind: fact, help: "where cards are: Ann's hand, Ann's graveyard, Ann's library, exile, the command zone"},
+	{id: "graveyard", pattern: "P's graveyard is L, top first", where: inFact, kind: fact, help: "exactly these cards"},
 	{id: "library", pattern: "P's library is L, top first", where: inFact, kind: fact, help: "exactly these cards"},
 	{id: "zone count", pattern: "P's library|graveyard has N card|cards", where: inFact, kind: fact, help: "how many cards"},
 	{id: "hand count", pattern: "P has N card|cards in hand", where: inFact, kind: fact, help: "how many cards"},
@@ -119,6 +120,9 @@ var forms = []*form{
 	{id: "says", pattern: "P says yes|no to O", where: inPlay, kind: decision, help: "to a “may” of it"},
 	{id: "commander zone", pattern: "P puts O into the command zone", where: inPlay, kind: decision, help: "a commander that would go elsewhere"},
 	{id: "commander stays", pattern: "P does not put O into the command zone", where: inPlay, kind: decision, help: "a commander that would go elsewhere"},
+	{id: "arranges", pattern: "P arranges L, top first", where: inPlay, kind: decision, help: "cards that go to one graveyard or one place of a library together"},
+	{id: "begins with", pattern: "P begins the game with O", where: inPlay, kind: decision, help: "a card of the opening hand that allows it"},
+	{id: "begins without", pattern: "P does not begin the game with O", where: inPlay, kind: decision, help: "it stays in the hand"},
 	{id: "scries", pattern: "P puts CHOICE on the bottom", where: inPlay, kind: decision, help: "cards looked at, or nothing"},
 
 	// Acting.
@@ -128,6 +132,8 @@ var forms = []*form{
 	{id: "plays", pattern: "P plays O", where: inPlay, kind: action, help: "a land"},
 	{id: "taps", pattern: "P taps O for M", where: inPlay, kind: action, help: "a mana ability"},
 	{id: "turns", pattern: "P turns O face up[ with X = N][ for COST][ paying with L]", where: inPlay, kind: action, help: "a face-down permanent"},
+	{id: "looks", pattern: "P looks at O", where: inPlay, kind: action, help: "a card; probes ask whether a player may"},
+	{id: "rearranges", pattern: "P rearranges L, top first", where: inPlay, kind: action, help: "cards of one zone; it must be refused where the order may not change"},
 	{id: "concedes", pattern: "P concedes", where: inPlay, kind: action, help: "and leaves the game"},
 	{id: "attacks", pattern: "P attacks T with L[; T with L][; T with L][; T with L]", where: inPlay, kind: decision, help: "a player, planeswalker or battle, with creatures: “Bob with Ape”, “Bob with Knight and Bear in a band”, “Oren with Imp in the same band”"},
 	{id: "no attack", pattern: "P does not attack", where: inPlay, kind: decision, help: "no creature is declared"},

@@ -238,6 +238,10 @@ func (t *table) set(l Line) error {
 		return t.put(l, l.slots["L"], p, oracle.Battlefield)
 	case "zone", "on battlefield":
 		return t.setZone(l)
+	case "graveyard":
+		names := split(l.slots["L"])
+		slices.Reverse(names) // they are put one on top of the other
+		return t.put(l, strings.Join(names, ", "), p, oracle.Graveyard)
 	case "library":
 		for _, name := range split(l.slots["L"]) {
 			n, err := t.face(l, name)
