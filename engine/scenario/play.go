@@ -266,6 +266,9 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 		}
 	}
 	if d.Purpose == engine.ForArrangement && d.Forced() && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) {
+		if due {
+			return r.otherwise(d)
+		}
 		return d.Legal()[0] // nobody cares, unless the script does
 	}
 	if r.acting != nil && d.Kind != engine.PriorityDecision {
