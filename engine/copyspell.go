@@ -33,7 +33,7 @@ func (g *Game) copyOnStack(id ID, ctx *Context, newTargets bool) {
 		a.Source = made
 	}
 	if newTargets {
-		g.newTargets(made, ctx)
+		g.newTargets(made, ctx, true)
 	}
 	g.object(made).Zone = oracle.Stack
 	if len(g.stack) == 0 || g.applies("405.2", "%s goes on top of what is on the stack", made) {
@@ -57,22 +57,24 @@ func (g *Game) copiableFromStack(id ID, ctx *Context) bool {
 		g.applies("608.2h", "%s is gone; %s copies it as it last existed", id, ctx.Source)
 }
 
-// newTargets carries out 115.7d and 707.10c: any number of targets may be left, and
-// changed ones must be legal.
-func (g *Game) newTargets(id ID, ctx *Context) {
+// newTargets carries out 115.7d-e, for a copy by 707.10c: any number of targets may be
+// left, and changed ones must be legal.
+func (g *Game) newTargets(id ID, ctx *Context, copied bool) {
 	o := g.object(id)
 	a := *o.announced
 	if a.Ability == nil || len(a.flat()) == 0 ||
-		!g.applies("707.10c", "%s may choose new targets for %s", ctx.Controller, id) {
+		copied && !g.applies("707.10c", "%s may choose new targets for %s", ctx.Controller, id) ||
+		!copied && !g.applies("115.7d", "%s may choose new targets for %s", ctx.Controller, id) {
 		return
 	}
 	about := &Context{Source: a.Source, Controller: ctx.Controller, Object: id, Ability: a.Ability, Announced: &a}
 	var slots []oracle.TargetSlot
 	var old [][]ID
+	var mode []int // of each slot
 	for k, m := range a.Modes {
 		for i, s := range a.Ability.Modes[m].Targets {
 			if k < len(a.Targets) && i < len(a.Targets[k]) {
-				slots, old = append(slots, s), append(old, a.Targets[k][i])
+				slots, old, mode = append(slots, s), append(old, a.Targets[k][i]), append(mode, k)
 			}
 		}
 	}
@@ -94,6 +96,16 @@ func (g *Game) newTargets(id ID, ctx *Context) {
 				}
 			}
 		}
+		if id := targetTwice(slots, mode, answer.Slots); id != None {
+			return g.forbids("115.7d", "%s is a target already and another one is needed", id)
+		}
+		between := slices.Clone(old)
+		for i, chosen := range answer.Slots {
+			between[i] = chosen
+			if twice := targetTwice(slots, mode, between); twice != None && !g.applies("115.7e", "only the final targets of %s must be legal together", id) {
+				return g.forbids("115.7d", "%s is a target already and another one is needed", twice)
+			}
+		}
 		return nil
 	}
 	answer := g.choose(&d)
@@ -112,6 +124,24 @@ func (g *Game) newTargets(id ID, ctx *Context) {
 		}
 	}
 	g.object(id).announced = &a
+}
+
+// targetTwice finds a target that is chosen again where the text asks for another one,
+// or for one instance of the word target (601.2c).
+func targetTwice(slots []oracle.TargetSlot, mode []int, chosen [][]ID) ID {
+	for i := range chosen {
+		for k, id := range chosen[i] {
+			if slices.Contains(chosen[i][:k], id) {
+				return id
+			}
+			for earlier := range i {
+				if slots[i].Distinct && mode[earlier] == mode[i] && slices.Contains(chosen[earlier], id) {
+					return id
+				}
+			}
+		}
+	}
+	return None
 }
 
 // tokensEnter carries out 111.1 and 111.2: creating tokens is having them enter the

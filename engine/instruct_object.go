@@ -68,7 +68,7 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		}
 	case oracle.ChooseNewTargets:
 		for _, id := range g.refer(i.What, ctx) {
-			g.newTargets(id, ctx)
+			g.newTargets(id, ctx, false)
 		}
 	case oracle.Regenerate:
 		for _, id := range g.refer(i.What, ctx) {

@@ -212,7 +212,7 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 		if !g.applies("603.6a", "the ability of %s triggers as something enters", w.source) {
 			return
 		}
-	case e.Kind == ZoneChangeEvent && e.From == oracle.Battlefield:
+	case e.Kind == ZoneChangeEvent && e.From == oracle.Battlefield && looksBack(w.ability.Trigger): // not "from anywhere"
 		if !g.applies("603.6c", "the ability of %s triggers as something leaves the battlefield", w.source) {
 			return
 		}

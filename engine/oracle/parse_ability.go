@@ -207,6 +207,9 @@ func (p *parser) triggeredAbility() (*Ability, bool) {
 	if !p.effect(a) {
 		return nil, p.fail(start)
 	}
+	if e, ok := event.(ZoneChange); ok && e.From == Nowhere && e.To == Graveyard && e.What == Reference(This{}) {
+		a.FromZone = Graveyard // "from anywhere": it triggers where the card has come to (603.6c)
+	}
 	if returnsThis(a) {
 		if e, ok := event.(ZoneChange); !ok || e.What != Reference(This{}) {
 			a.FromZone = Graveyard
