@@ -336,6 +336,17 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, made *Announ
 		}
 		return nil
 	}
+	if least == 1 {
+		d.list = func() []Answer {
+			var list []Answer
+			for m := range a.Modes {
+				if possible(m) {
+					list = append(list, Answer{Numbers: []int{m}})
+				}
+			}
+			return list
+		}
+	}
 	if least == len(a.Modes) && !a.Choose.Repeat {
 		all := make([]int, least)
 		for i := range all {

@@ -195,16 +195,12 @@ func (g *Game) payItem(p ID, item oracle.CostItem, ctx *Context) error {
 
 func (g *Game) payWithObjects(p ID, item oracle.CostItem, ctx *Context) error {
 	options, count := g.costObjects(item, ctx)
-	purpose := ForCost
-	switch item.(type) {
-	case oracle.PaySacrifice:
-		purpose = ForSacrifice
-	case oracle.PayDiscard:
-		purpose = ForDiscard
-	}
-	chosen := g.chooseObjects(Decision{Purpose: purpose, Player: p, About: ctx.Source, Rule: "601.2h", Options: options, Min: count, Max: count})
-	if len(chosen) < count {
+	if len(options) < count {
 		return g.forbids("601.2h", "%s can't pay the whole cost of %s", p, ctx.Source)
+	}
+	chosen, err := g.chooseForCost(p, item, options, count, ctx)
+	if err != nil {
+		return err
 	}
 	var events []Event
 	for _, id := range chosen {
@@ -236,6 +232,56 @@ func (g *Game) payWithObjects(p ID, item oracle.CostItem, ctx *Context) error {
 		}
 	}
 	return nil
+}
+
+// chooseForCost has a player choose what a cost takes. It asks although there may be
+// nothing to choose, so that a script can name what is given up.
+func (g *Game) chooseForCost(p ID, item oracle.CostItem, options []ID, count int, ctx *Context) ([]ID, error) {
+	if count == 0 {
+		return nil, nil
+	}
+	d := Decision{
+		Kind: ObjectDecision, Purpose: ForCost, Player: p, About: ctx.Source, Rule: "601.2h",
+		Options: options, Min: count, Max: count, Words: []string{costVerb(item)},
+		forced: count == len(options) || g.allAlike(options),
+	}
+	d.check = func(a Answer) error {
+		if len(a.IDs) != count {
+			return g.forbids("601.2h", "%n is not how many the cost of %s asks for", num(len(a.IDs)), ctx.Source)
+		}
+		for i, id := range a.IDs {
+			if !slices.Contains(options, id) || slices.Contains(a.IDs[:i], id) {
+				return g.forbids("601.2h", "%s is nothing that pays for %s", id, ctx.Source)
+			}
+		}
+		return nil
+	}
+	d.list = func() []Answer {
+		if d.forced || count > 1 {
+			return []Answer{{IDs: slices.Clone(options[:count])}} // of the many ways the first one stands for all
+		}
+		var list []Answer
+		for _, id := range options {
+			list = append(list, Answer{IDs: []ID{id}})
+		}
+		return list
+	}
+	answer, err := g.ask(&d)
+	return answer.IDs, err
+}
+
+func costVerb(item oracle.CostItem) string {
+	switch item.(type) {
+	case oracle.PaySacrifice:
+		return "sacrifice"
+	case oracle.PayDiscard:
+		return "discard"
+	case oracle.PayExile:
+		return "exile"
+	case oracle.PayTap:
+		return "tap"
+	}
+	return "return"
 }
 
 // zoneOfCost is where a cost that moves objects puts them.

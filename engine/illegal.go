@@ -190,7 +190,30 @@ func (g *Game) tapForMana(a *Action) error {
 			}
 		}
 	}
+	if idle, ok := g.idleSource(a); ok {
+		return g.activateMana(a.Player, idle, 0)
+	}
 	return g.forbids("605.3a", "%s has no mana ability of %s for that", a.Player, a.Object)
+}
+
+// idleSource is a mana ability that a player may activate although it would add
+// nothing, as its type of mana is not defined (106.5, 605.2).
+func (g *Game) idleSource(a *Action) (manaSource, bool) {
+	if !g.onBattlefield(a.Object) || g.controller(a.Object) != a.Player || g.object(a.Object).chosenColor != 0 {
+		return manaSource{}, false
+	}
+	for _, held := range g.chars(a.Object).Abilities {
+		for _, m := range held.Modes {
+			if held.Kind == oracle.Activated && (a.Ability == nil || a.Ability == held.Ability) &&
+				slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool {
+					add, ok := i.(oracle.AddMana)
+					return ok && add.Chosen
+				}) {
+				return manaSource{id: a.Object, ability: held.Ability}, true
+			}
+		}
+	}
+	return manaSource{}, false
 }
 
 func sameMana(option []Mana, want []oracle.Symbol) bool {

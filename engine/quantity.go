@@ -83,17 +83,13 @@ func (g *Game) valueOfX(ctx *Context) int {
 		if a.X != 0 || a.Ability == nil || a.Ability.Kind != oracle.Triggered {
 			return a.X
 		}
-		if made := a.Context; made != nil && made.Announced != nil && made.Announced.X != 0 &&
-			g.applies("107.3n", "X is %n for the ability of %s, as it was for what made it", num(made.Announced.X), ctx.Source) {
-			return made.Announced.X
-		}
 	}
 	if ctx.Source.IsObject() {
 		a := g.object(ctx.Source).announced
 		if a != nil && a.FaceUpX != 0 && g.applies("702.37f", "X is %n for %s, as it was chosen for the morph cost", num(a.FaceUpX), ctx.Source) {
 			return a.FaceUpX
 		}
-		if a != nil && a.X != 0 &&
+		if a != nil && a.X != 0 && ctx.Announced == nil &&
 			g.applies("107.3m", "X is %n for %s, as it was for the spell", num(a.X), ctx.Source) {
 			return a.X
 		}

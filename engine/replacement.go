@@ -72,7 +72,7 @@ func (g *Game) unmodified(e *Event) bool {
 		}
 		if e.From == oracle.Stack && e.Object.IsObject() {
 			a := g.object(e.Object).announced
-			return a == nil || a.Alternative == nil
+			return a == nil || a.Permit == nil
 		}
 	case DamageEvent:
 		return !e.Other.IsObject() || g.chars(e.Other).keyword("protection") == nil

@@ -68,6 +68,9 @@ func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.
 			return a, false, nil
 		}
 		given, err := r.given(d, l)
+		if legal := d.Legal(); len(given) == 0 && err == nil && d.Forced() && len(legal) > 0 {
+			return legal[0], true, nil
+		}
 		return engine.Answer{IDs: given}, len(given) > 0 || d.Min == 0, err
 	case engine.ManaDecision:
 		a, err = r.mana(g, d, l)
@@ -94,38 +97,36 @@ func timesAdded(d *engine.Decision, l Line) int {
 	return 0
 }
 
-// clauses names the slots of what a line gives up, by what the engine asks for.
-var clauses = map[engine.Purpose][]string{
-	engine.ForTapping: {"GIVEN4"},
-	engine.ForExiling: {"GIVEN3"},
-	engine.ForCost:    {"GIVEN", "GIVEN2", "GIVEN3", "GIVEN4"},
-}
+// clauses names the slot of what a line gives up, by the verb of the clause.
+var clauses = map[string]string{"sacrifice": "GIVEN", "discard": "GIVEN2", "exile": "GIVEN3", "tap": "GIVEN4"}
 
-// given reads what a line gives up: "sacrificing Goat", "tapping Elf and Monk". A line
-// may name things for several costs, so for a cost only those count that it can take.
+// given reads what a line gives up: "sacrificing Goat", "tapping Elf and Monk".
 func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
+	verb := "tap"
+	switch d.Purpose {
+	case engine.ForExiling:
+		verb = "exile"
+	case engine.ForCost:
+		verb = d.Words[0]
+	}
+	list := l.slots[clauses[verb]]
+	if list == "" {
+		return nil, nil
+	}
 	var out []engine.ID
-	for _, slot := range clauses[d.Purpose] {
-		list := l.slots[slot]
-		if list == "" {
+	for _, name := range r.t.parts(list) {
+		i := slices.IndexFunc(d.Options, func(id engine.ID) bool {
+			return (r.g.Name(id) == name || r.g.Label(id) == name) && !slices.Contains(out, id)
+		})
+		if i >= 0 {
+			out = append(out, d.Options[i])
 			continue
 		}
-		for _, name := range r.t.parts(list) {
-			i := slices.IndexFunc(d.Options, func(id engine.ID) bool {
-				return (r.g.Name(id) == name || r.g.Label(id) == name) && !slices.Contains(out, id)
-			})
-			if i >= 0 {
-				out = append(out, d.Options[i])
-				continue
-			}
-			id, err := r.t.find(l, name)
-			if err != nil {
-				return nil, err
-			}
-			if d.Purpose != engine.ForCost {
-				out = append(out, id)
-			}
+		id, err := r.t.find(l, name)
+		if err != nil {
+			return nil, err
 		}
+		out = append(out, id)
 	}
 	return out, nil
 }
@@ -287,9 +288,9 @@ func fits(l Line, d *engine.Decision) bool {
 	case "casts":
 		return d.Purpose == engine.ForCasting
 	case "sacrifices":
-		return d.Purpose == engine.ForSacrifice
+		return d.Purpose == engine.ForSacrifice || d.Purpose == engine.ForCost && d.Words[0] == "sacrifice"
 	case "discards":
-		return d.Purpose == engine.ForDiscard || d.Purpose == engine.ForDiscardHand
+		return d.Purpose == engine.ForCost && d.Words[0] == "discard" || d.Purpose == engine.ForDiscard || d.Purpose == engine.ForDiscardHand
 	case "keeps":
 		return d.Purpose == engine.ForLegend
 	case "keeps hand", "mulligans":

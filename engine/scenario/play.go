@@ -667,6 +667,10 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 		if l.slots["M"] == "empty" {
 			break // an ability that adds nothing
 		}
+		if l.slots["M"] == "empty" {
+			a.Mana = []oracle.Symbol{} // a mana ability that adds none
+			break
+		}
 		cost, err := oracle.ParseCost(l.slots["M"])
 		if err != nil {
 			return nil, r.f.errorf(l.No, "%v", err)

@@ -130,7 +130,7 @@ var forms = []*form{
 	{id: "tries", pattern: "P tries to cast O[ face down][ using WAY][ kicked][ targeting L][ with X = N][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ paying with L]", where: inPlay, kind: action, help: "it must fail; what can't be undone stays"},
 	{id: "activates", pattern: "P activates ABILITY[ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ paying with L]", where: inPlay, kind: action, help: "“Bear”, “Iri's [+1]”, “Idol's \"Untap\"”"},
 	{id: "plays", pattern: "P plays O", where: inPlay, kind: action, help: "a land"},
-	{id: "taps", pattern: "P taps O for M", where: inPlay, kind: action, help: "a mana ability"},
+	{id: "taps", pattern: "P taps O for M", where: inPlay, kind: action, help: "a mana ability; “for empty” where it adds none"},
 	{id: "turns", pattern: "P turns O face up[ with X = N][ for COST][ paying with L]", where: inPlay, kind: action, help: "a face-down permanent"},
 	{id: "looks", pattern: "P looks at O", where: inPlay, kind: action, help: "a card; probes ask whether a player may"},
 	{id: "rearranges", pattern: "P rearranges L, top first", where: inPlay, kind: action, help: "cards of one zone; it must be refused where the order may not change"},
