@@ -158,7 +158,7 @@ func fromFace(face *oracle.Card, o *Object) Characteristics {
 	c := Characteristics{
 		Name: face.Name, Cost: face.ManaCost, HasCost: face.HasCost,
 		Supertypes: face.Supertypes, Types: face.Types, Subtypes: face.Subtypes,
-		Colors: face.Indicator | costColors(face.ManaCost), Loyalty: face.Loyalty, Defense: face.Defense,
+		Colors: printedColors(face), Loyalty: face.Loyalty, Defense: face.Defense,
 		Controller: o.Controller,
 	}
 	if face.Power != nil && face.Toughness != nil {
@@ -169,6 +169,14 @@ func fromFace(face *oracle.Card, o *Object) Characteristics {
 		c.Abilities[i] = Held{Ability: a, Timestamp: o.Timestamp}
 	}
 	return c
+}
+
+// printedColors are the colors of the mana cost and of a color indicator (202.2, 204).
+func printedColors(face *oracle.Card) oracle.Color {
+	if face.OnlyIndicator {
+		return face.Indicator
+	}
+	return face.Indicator | costColors(face.ManaCost)
 }
 
 // costColors are the colors of the mana symbols in a cost (202.2).

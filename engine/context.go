@@ -353,6 +353,8 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Multicolored:
 		c := g.chars(id).Colors
 		return c&(c-1) != 0
+	case oracle.NoAbilities:
+		return id.IsObject() && len(g.chars(id).Abilities) == 0
 	case oracle.HasKeyword:
 		return g.chars(id).keyword(p.Keyword) != nil
 	case oracle.HasChosen:

@@ -185,3 +185,15 @@ func (g *Game) tokenLabel(name string) string {
 	}
 	return name + " " + string(rune('0'+n%10))
 }
+
+// withThisAbility puts the ability that makes a copy in the place of "this ability"
+// among the exceptions.
+func withThisAbility(except []oracle.Change, ctx *Context) []oracle.Change {
+	out := slices.Clone(except)
+	for i, c := range out {
+		if _, ok := c.(oracle.AddThisAbility); ok {
+			out[i] = oracle.AddAbility{Ability: ctx.Ability}
+		}
+	}
+	return out
+}

@@ -316,6 +316,7 @@ func (g *Game) copyFace(original ID, except []oracle.Change) int32 {
 		face.Name, face.Types, face.Subtypes, face.Supertypes = c.Name, c.Types, c.Subtypes, c.Supertypes
 		face.Indicator = c.Colors
 	}
+	face.OnlyIndicator = c.Colors != face.Indicator|costColors(c.Cost)
 	if c.hasPower {
 		face.Power, face.Toughness = &oracle.Corner{Number: c.Power}, &oracle.Corner{Number: c.Toughness}
 	}

@@ -153,6 +153,9 @@ func (g *Game) happen(events ...Event) []Event {
 	if len(g.comebacks) > 0 {
 		g.comeBack(final)
 	}
+	if g.traitsInPlay().states {
+		g.stateTriggers()
+	}
 	g.afterEvent()
 	return final
 }

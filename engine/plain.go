@@ -19,6 +19,7 @@ type traits struct {
 	defines  bool // it has a characteristic-defining ability
 	statics  bool // it has static abilities that are more than keywords
 	triggers bool
+	states   bool // some of them are state triggers (603.8)
 	unique   bool // it is legendary or a world permanent
 	calm     bool // no state-based action is about such a permanent as it is printed
 	outside  bool // it has an ability that works off the battlefield
@@ -32,6 +33,7 @@ func traitsOf(card *oracle.Card) traits {
 		}
 		if a.Kind == oracle.Triggered {
 			t.triggers = true
+			t.states = t.states || isState(a)
 		}
 		if a.CharacteristicDefining {
 			t.defines = true
@@ -104,6 +106,7 @@ func (g *Game) seeTraits(o *Object) {
 	t := g.traitsOf(o.face)
 	g.have.statics = g.have.statics || t.statics
 	g.have.triggers = g.have.triggers || t.triggers
+	g.have.states = g.have.states || t.states
 	g.have.unique = g.have.unique || t.unique
 }
 
@@ -118,6 +121,7 @@ func (w *computation) noteTraits() {
 		for _, a := range c.Abilities {
 			have.statics = have.statics || a.Kind == oracle.Static && len(a.Statics) > 0
 			have.triggers = have.triggers || a.Kind == oracle.Triggered
+			have.states = have.states || isState(a.Ability)
 		}
 	}
 }

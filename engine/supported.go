@@ -40,7 +40,7 @@ TargetSlot Phrase Min Max Any MaxX Distinct
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
 CounterCount Kind Count
-Card Name ManaCost HasCost Supertypes Types Subtypes Indicator Text Power Toughness Loyalty Defense Abilities
+Card Name ManaCost HasCost Supertypes Types Subtypes Indicator OnlyIndicator Text Power Toughness Loyalty Defense Abilities
 Corner Number Star
 EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under
 Target Slot
@@ -61,6 +61,7 @@ HasSubtype Subtype
 HasColor Colors
 Multicolored
 HasKeyword Keyword
+NoAbilities
 HasChosen What
 HasCounter Kind
 Named Name
@@ -173,6 +174,7 @@ EntersAs Affected Tapped Counters CopyOf Except May Choice UnlessPay If FaceDown
 PlayerEffect Who Words Count
 CantBeCountered Affected
 BecomeCopy Of Except
+AddThisAbility
 ChangeControl To
 AddTypes Supertypes Types Subtypes AllCreatureTypes Chosen
 SetTypes Types Subtypes KeepTypes

@@ -279,7 +279,14 @@ func (g *Game) triggerDelayed(e *Event) {
 	}
 }
 
-// stateTriggers carries out 603.8.
+// isState tells the state triggers from other abilities.
+func isState(a *oracle.Ability) bool {
+	_, ok := a.Trigger.(oracle.State)
+	return ok
+}
+
+// stateTriggers carries out 603.8. A state that is there only for a moment, in the
+// middle of a resolution, is enough, so it is asked for after every event.
 func (g *Game) stateTriggers() {
 	if !g.mayTrigger() {
 		return

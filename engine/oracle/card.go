@@ -9,12 +9,15 @@ type Card struct {
 	Types      CardType  // 205.2
 	Subtypes   []string  // 205.3, in printed order
 	Indicator  Color     // 204
-	Text       string    // rules text, one ability a line
-	Power      *Corner   // nil unless printed (208)
-	Toughness  *Corner
-	Loyalty    *int       // 209
-	Defense    *int       // 210
-	Abilities  []*Ability // Text compiled; filled by Compile
+	// OnlyIndicator says that the mana cost gives no colors beside those of the Indicator:
+	// so it is for a copy that is made in another color (707.9b).
+	OnlyIndicator bool
+	Text          string  // rules text, one ability a line
+	Power         *Corner // nil unless printed (208)
+	Toughness     *Corner
+	Loyalty       *int       // 209
+	Defense       *int       // 210
+	Abilities     []*Ability // Text compiled; filled by Compile
 }
 
 // A Corner is a printed power or toughness: a number, or a star with an offset

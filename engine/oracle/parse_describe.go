@@ -22,6 +22,10 @@ type description struct {
 func (p *parser) description() (description, bool) {
 	start := p.mark()
 	var d description
+	for s := supertypeOf(p.peek().text); s != 0 && p.peekAt(1).kind == ptToken; s = 0 {
+		d.supertypes |= s // "a legendary 1/1 red Hamster"
+		p.pos++
+	}
 	if p.peek().kind == ptToken {
 		power, toughness, ok := p.plainPT()
 		if !ok {

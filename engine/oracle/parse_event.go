@@ -32,6 +32,9 @@ func (p *parser) events() (Event, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("you have no cards in hand") {
+		return State{Relates{NumberOf{Number: HandSize, Of: You{}}, Equal, Literal(0)}}, true
+	}
 	if p.accept("one or more") {
 		if kind, ok := p.counterKind(); ok && p.accept("counters are put on") {
 			if on, ok := p.eventObject(); ok {

@@ -43,6 +43,9 @@ func (p *parser) havingOne(phrase *Phrase) (Predicate, bool) {
 			return predicate, true
 		}
 	}
+	if p.accept("no abilities") {
+		return NoAbilities{}, true
+	}
 	if p.accept("power or toughness") {
 		how, to, ok := p.comparison()
 		if !ok {

@@ -6,6 +6,15 @@ package oracle
 func (p *parser) creates(of Reference) ([]Instruction, bool) {
 	start := p.mark()
 	c := CreateToken{Who: of, Count: Literal(1)}
+	name := "" // "Boo, a legendary 1/1 ...": the name stands before the rest
+	if first := p.peek(); first.capitalized() {
+		m := p.mark()
+		if n, ok := p.cardName(); ok && p.accept(",") {
+			name = n
+		} else {
+			p.reset(m)
+		}
+	}
 	if p.acceptAny("a number of", "an", "a") == "" {
 		var ok bool
 		if c.Count, ok = p.plainNumber(); !ok {
@@ -37,8 +46,11 @@ func (p *parser) creates(of Reference) ([]Instruction, bool) {
 	}
 	p.reset(m)
 	d, ok := p.description()
-	if !ok || !d.token {
+	if !ok || !d.token || name != "" && d.name != "" {
 		return nil, p.fail(start)
+	}
+	if name != "" {
+		d.name = name
 	}
 	card, ok := d.card()
 	if ok && d.types == 0 {
@@ -93,6 +105,10 @@ func (p *parser) exceptions(changes *[]Change) bool {
 		return true
 	}
 	p.acceptAny("it", "the token", "they")
+	if p.acceptAny("has this ability", "have this ability") != "" {
+		*changes = []Change{AddThisAbility{}}
+		return true
+	}
 	said, ok := p.predicates(It{})
 	if !ok || len(said.effects) > 0 {
 		p.reset(m)

@@ -344,7 +344,11 @@ func (p *parser) becomesSpecial(of Reference, duration Duration) ([]Instruction,
 	start := p.mark()
 	if p.accept("a copy of") {
 		if what, ok := p.reference(); ok {
-			return []Instruction{Modify{What: of, Changes: []Change{BecomeCopy{Of: what}}, Duration: p.duration(duration)}}, true
+			become := BecomeCopy{Of: what}
+			if !p.exceptions(&become.Except) {
+				return nil, p.fail(start)
+			}
+			return []Instruction{Modify{What: of, Changes: []Change{become}, Duration: p.duration(duration)}}, true
 		}
 	}
 	return nil, p.fail(start)

@@ -27,6 +27,9 @@ func (w *writer) modify(m Modify) string {
 			return unsaid(m)
 		case BecomeCopy:
 			text := w.says(m.What, "become") + " a copy of " + w.object(c.Of)
+			if len(c.Except) > 0 {
+				text += ", except it " + w.changes(c.Except, false)
+			}
 			return text + w.durationWord(m.Duration)
 		}
 	}
@@ -96,6 +99,8 @@ func (w *writer) change(c Change, verb func(string) string) string {
 		}
 	}
 	switch c := c.(type) {
+	case AddThisAbility:
+		return "has this ability"
 	case AddPT:
 		return verb("get") + " " + w.addPT(c)
 	case SetBasePT:

@@ -207,6 +207,9 @@ type (
 		Of     Reference
 		Except []Change
 	}
+	// AddThisAbility: "except it has this ability" of a copy effect: the ability that
+	// makes the copy becomes part of it (707.9a).
+	AddThisAbility struct{}
 	// ChangeControl: To gains control (layer 2).
 	ChangeControl struct{ To Reference }
 	// ReplaceWord changes one word for another in the text (layer 3, 612). Of a resolving
@@ -270,6 +273,7 @@ type (
 )
 
 func (BecomeCopy) change()       {}
+func (AddThisAbility) change()   {}
 func (ChangeControl) change()    {}
 func (ReplaceWord) change()      {}
 func (AddTypes) change()         {}
