@@ -13,7 +13,7 @@ func (w *writer) trigger(e Event) string {
 		if x, ok := e.Condition.(Exists); ok && x.Count == Quantity(Literal(0)) && len(x.Phrase.Where) > 0 {
 			return "when you control no " + w.nounPhrase(without(x.Phrase, len(x.Phrase.Where)-1), true)
 		}
-		if e.Condition == (Condition(Relates{NumberOf{Number: HandSize, Of: You{}}, Equal, Literal(0)})) {
+		if e.Condition == Condition(Relates{NumberOf{Number: HandSize, Of: You{}}, Equal, Literal(0)}) {
 			return "when you have no cards in hand"
 		}
 		return unsaid(e)
