@@ -72,6 +72,7 @@ type Event struct {
 	faceDown       bool  // what is exiled face down
 	noMark         bool  // damage that is not marked on its creature (120.3d)
 	bottom         bool
+	nth            int // place from the top of a library, 0 if not said
 	noRegeneration bool
 	lineage        []effectKey // effects that have been applied to it (614.5)
 	unpreventable  bool

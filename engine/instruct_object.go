@@ -259,8 +259,15 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 			continue
 		}
 		e := g.destination(id, i.To)
-		e.Source, e.bottom = ctx.Source, i.Bottom
+		e.Source, e.bottom, e.nth = ctx.Source, i.Bottom, i.Nth
+		if p := g.object(id).Owner; i.Nth > len(g.player(p).library) &&
+			!g.applies("401.7", "the library of %s has fewer than %n cards, so %s goes to the bottom", p, num(i.Nth), id) {
+			continue
+		}
 		if i.To == oracle.Exile {
+			if !g.applies("406.2", "%s exiles %s from where it is", ctx.Source, id) {
+				continue
+			}
 			e.Cause, e.faceDown = oracle.ByExiling, i.FaceDown
 			if g.object(id).Zone == oracle.Exile {
 				if g.applies("400.8", "%s does not change zones, but is a new object that has just been exiled", id) {

@@ -180,6 +180,16 @@ func (g *Game) elsewhere(id ID) *Characteristics {
 	g.pen, g.derivation = derivationPen, nil
 	c := g.copiable(id)
 	ctx := Context{Source: id, Controller: g.object(id).Owner}
+	for i := range g.effects {
+		if e := &g.effects[i]; slices.Contains(e.objects, id) {
+			for _, change := range e.changes {
+				// No text gives a card elsewhere anything but abilities.
+				if layerOf(change) == abilityLayer && g.inLayer(abilityLayer, e.source, id) {
+					g.change(&c, id, change, &Context{Source: e.source, Controller: e.controller})
+				}
+			}
+		}
+	}
 	for _, a := range c.Abilities {
 		if !a.CharacteristicDefining {
 			continue

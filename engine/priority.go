@@ -95,9 +95,7 @@ func (g *Game) act(a *Action) error {
 	}
 	switch a.Kind {
 	case TapForMana:
-		if len(g.triggers) > 0 && g.applies("117.3c", "%s has priority again", a.Player) {
-			g.givePriority(a.Player)
-		}
+		g.afterMana(a.Player)
 		return nil
 	case PlayLand, TurnFaceUp:
 		if g.applies("116.3", "%s has priority after the special action", a.Player) {
@@ -106,6 +104,7 @@ func (g *Game) act(a *Action) error {
 		}
 	default:
 		if a.Ability != nil && g.isManaAbility(a.Ability) {
+			g.afterMana(a.Player)
 			return nil
 		}
 		if g.applies("117.3c", "%s has priority again", a.Player) {
@@ -115,6 +114,16 @@ func (g *Game) act(a *Action) error {
 	}
 	g.givePriority(g.nextPlayer(a.Player))
 	return nil
+}
+
+// afterMana carries out 405.6c for a player who had priority.
+func (g *Game) afterMana(p ID) {
+	switch {
+	case !g.applies("405.6c", "%s had priority before the mana ability and has it still", p):
+		g.givePriority(g.nextPlayer(p))
+	case len(g.triggers) > 0 && g.applies("117.3c", "%s has priority again", p):
+		g.givePriority(p)
+	}
 }
 
 // givePriority gives a player priority anew: passes so far do not count.

@@ -475,8 +475,8 @@ func (g *Game) flashbackReplacement(e *Event, add func(replacement)) {
 		return
 	}
 	a := g.object(e.Object).announced
-	if a == nil || a.Permit == nil || a.Permit.Keyword != "flashback" && a.Permit.Keyword != "jump-start" {
-		return
+	if a == nil || a.Permit == nil || a.Permit.Keyword != "flashback" && a.Permit.Keyword != "jump-start" || !g.has(e.Object, a.Permit.Keyword) {
+		return // the second ability is the spell's own
 	}
 	add(replacement{key: effectKey{source: e.Object, index: -8}, source: e.Object, class: anyOther, apply: func(e *Event) []Event {
 		changed := *e

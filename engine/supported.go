@@ -127,7 +127,7 @@ Mill Who Count
 Scry Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
-Move What From To Under Tapped Bottom Shuffled FaceDown WithCounters Until Attacking RandomOrder
+Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Attacking RandomOrder
 Counter What
 CreateToken Who Count Token CopyOf Changes Tapped Attacking
 PutCounters Kind Count On

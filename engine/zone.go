@@ -64,7 +64,7 @@ func (g *Game) move(e *Event) {
 		g.stir()
 		return
 	}
-	if e.To == oracle.Stack {
+	if e.To == oracle.Stack && (e.Player == old.Owner || g.applies("405.4", "%s casts %s and so controls the spell", e.Player, e.Object)) {
 		fresh.Controller = e.Player
 	}
 	if e.To == oracle.Battlefield {
@@ -93,6 +93,11 @@ func (g *Game) move(e *Event) {
 		p := g.player(fresh.home())
 		p.library = append([]ID{id}, p.library[:len(p.library)-1]...)
 	}
+	if e.nth > 0 && e.To == oracle.Library {
+		p := g.player(fresh.home())
+		cards := p.library[:len(p.library)-1]
+		p.library = slices.Insert(slices.Clone(cards), max(0, len(cards)+1-e.nth), id)
+	}
 	g.object(e.Object).successor = id
 	e.NewObject = id
 	if e.To == oracle.Battlefield && e.enter != nil && e.enter.copyFace != 0 {
@@ -108,6 +113,9 @@ func (g *Game) move(e *Event) {
 	}
 	if from == oracle.Stack && e.To == oracle.Battlefield {
 		g.continueEffects(e.Object, id)
+	}
+	if e.To == oracle.Stack && from != oracle.Hand {
+		g.castFrom(e.Object, id)
 	}
 	g.stir()
 }
@@ -201,14 +209,31 @@ func (g *Game) inherit(from, to ID) {
 	}
 }
 
-// continueEffects carries out 400.7a: effects on a permanent spell go on for the
-// permanent that it becomes.
+// castFrom carries out 400.7g: an ability that an effect gave a card, and by which the
+// card was cast, goes on for the spell that it became.
+func (g *Game) castFrom(card, spell ID) {
+	for i := range g.effects {
+		e := &g.effects[i]
+		if slices.Contains(e.objects, card) && slices.ContainsFunc(e.changes, func(c oracle.Change) bool { return layerOf(c) == abilityLayer }) &&
+			g.applies("400.7g", "the spell %s has the ability by which the card could be cast", spell) {
+			e.objects = append(slices.Clone(e.objects), spell)
+			g.touch()
+		}
+	}
+}
+
+// continueEffects carries out 400.7a and 400.7c: effects on a permanent spell go on for
+// the permanent that it becomes.
 func (g *Game) continueEffects(spell, permanent ID) {
 	for i := range g.effects {
 		e := &g.effects[i]
 		if slices.Contains(e.objects, spell) &&
 			g.applies("400.7a", "what affects the spell %s goes on for the permanent", permanent) {
 			e.objects = append(slices.Clone(e.objects), permanent)
+		}
+		if _, prevents := e.static.(oracle.Prevention); prevents && slices.Contains(e.about, spell) &&
+			g.applies("400.7c", "damage from the permanent %s is prevented like damage from the spell", permanent) {
+			e.about = append(slices.Clone(e.about), permanent)
 		}
 	}
 }

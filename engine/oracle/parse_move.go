@@ -179,7 +179,14 @@ func (p *parser) destination(who, what Reference) (Move, bool) {
 		return move, true
 	case "into", "to":
 		p.possessorOf(what)
-		switch p.acceptAny("hand", "hands", "graveyard", "graveyards") {
+		switch p.acceptAny("hand", "hands", "graveyard", "graveyards", "library") {
+		case "library":
+			for i, nth := range ordinals {
+				if p.accept(nth + " from the top") {
+					move.To, move.Nth = Library, i+2
+					return move, true
+				}
+			}
 		case "hand", "hands":
 			move.To = Hand
 			return move, true
@@ -207,6 +214,9 @@ func (p *parser) destination(who, what Reference) (Move, bool) {
 	}
 	return move, p.fail(start)
 }
+
+// ordinals are the places in a library that are counted from the top.
+var ordinals = []string{"second", "third", "fourth", "fifth", "sixth", "seventh"}
 
 // possessorOf reads whose hand, graveyard or library it is. A card only ever goes to
 // its owner's (400.3), whatever the words.

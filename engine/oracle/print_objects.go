@@ -70,7 +70,9 @@ func (w *writer) move(m Move) string {
 			return text
 		}
 		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What)
-		if m.Bottom {
+		if m.Nth > 0 {
+			text += " into " + owners + library + " " + ordinals[m.Nth-2] + " from the top"
+		} else if m.Bottom {
 			text += " on the bottom of " + owners + library
 			if m.RandomOrder {
 				text += " in a random order"
