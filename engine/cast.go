@@ -162,7 +162,78 @@ func (g *Game) castableNow(p, id ID) bool {
 	if g.sorceryTime(p) {
 		return true
 	}
-	return g.has(id, "flash") && g.applies("702.8a", "%s has flash", id)
+	return g.has(id, "flash") && g.applies("702.8a", "%s has flash", id) || g.asThoughFlash(p, id, true)
+}
+
+// asThoughFlash carries out 609.4 for permissions to cast a spell as though it had
+// flash. beginning says that the casting has not begun: then a condition of the spell's
+// own counts as it is (601.3d), and a choice of X may yet make an effect apply (601.3b).
+func (g *Game) asThoughFlash(p, id ID, beginning bool) bool {
+	found := false
+	allows := func(s oracle.StaticEffect, condition oracle.Condition, ctx *Context) {
+		may, ok := s.(oracle.Permission)
+		if !ok || found || may.May != oracle.CastAsThoughFlash {
+			return
+		}
+		each, others := may.Affected.(oracle.Each)
+		switch {
+		case others && ctx.Controller != p:
+		case others && g.castMatches(&each.Phrase, id, ctx):
+			found = g.applies("609.4", "%s lets %s be cast as though it had flash", ctx.Source, id)
+		case others:
+			found = beginning && g.couldGrowInto(&each.Phrase, id) &&
+				g.applies("601.3b", "a choice of X could make %s a spell that may be cast as though it had flash", id)
+		case condition == nil:
+			found = g.applies("609.4", "%s may be cast as though it had flash", id)
+		case g.holds(condition, ctx):
+			found = g.applies("601.3d", "the condition is met under which %s may be cast as though it had flash", id)
+		}
+	}
+	own := Context{Source: id, Controller: p}
+	for _, held := range g.chars(id).Abilities {
+		for _, s := range held.Statics {
+			if may, ok := s.(oracle.Permission); ok {
+				if _, this := may.Affected.(oracle.This); this {
+					allows(s, held.If, &own)
+				}
+			}
+		}
+	}
+	g.eachStatic(func(_, _ ID, s oracle.StaticEffect, ctx *Context) {
+		if may, ok := s.(oracle.Permission); ok {
+			if _, others := may.Affected.(oracle.Each); others {
+				allows(s, nil, ctx)
+			}
+		}
+	})
+	return found
+}
+
+// couldGrowInto reports whether a card with X could be of a greater mana value that a
+// phrase asks for.
+func (g *Game) couldGrowInto(p *oracle.Phrase, id ID) bool {
+	return slices.ContainsFunc(g.chars(id).Cost, func(s oracle.Symbol) bool { return s.X }) &&
+		slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool {
+			c, ok := w.(oracle.Compares)
+			return ok && c.Number == oracle.ManaValue && (c.How == oracle.AtLeast || c.How == oracle.MoreThan)
+		})
+}
+
+// stillFlash looks, once a spell is proposed, at what let its casting begin at a time
+// when only instants are cast.
+func (g *Game) stillFlash(p, spell ID) error {
+	if g.is(spell, oracle.Instant) || g.has(spell, "flash") || g.asThoughFlash(p, spell, false) {
+		return nil
+	}
+	for _, held := range g.chars(spell).Abilities {
+		for _, s := range held.Statics {
+			if may, ok := s.(oracle.Permission); ok && may.May == oracle.CastAsThoughFlash && held.If != nil &&
+				g.applies("601.5a", "%s met the condition as the casting of %s began", p, spell) {
+				return nil
+			}
+		}
+	}
+	return g.forbids("601.5", "as proposed, %s can't be cast at this time", spell)
 }
 
 // sorceryTime is an own main phase with an empty stack.
@@ -202,6 +273,10 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 		return err
 	}
 	from := g.object(card).Zone
+	early := false // it began by leave of an effect that may not concern the spell as proposed
+	if !a.Free && !g.sorceryTime(p) && !g.charsQuietly(card).is(oracle.Instant) {
+		g.scratch(func() { early = !g.has(card, "flash") && g.asThoughFlash(p, card, true) })
+	}
 	var permit *oracle.Ability
 	if from == oracle.Graveyard && !a.Free {
 		g.scratch(func() { permit, _ = g.mayCastFrom(p, card) })
@@ -238,6 +313,11 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 		}
 	}
 	// 601.2e
+	if early {
+		if err := g.stillFlash(p, spell); err != nil {
+			return err
+		}
+	}
 	if err := g.stillLegal(p, spell); err != nil {
 		return err
 	}

@@ -212,11 +212,32 @@ func (g *Game) referIt(r oracle.It, ctx *Context) []ID {
 	case ctx.Each.IsObject():
 		return []ID{ctx.Each}
 	case ctx.Event != nil && firstOf(ctx.Event) != None:
-		return []ID{firstOf(ctx.Event)}
+		id := firstOf(ctx.Event)
+		if g.resolving != nil && g.resolving.Ability == ctx.Ability && g.hasChanged(id, ctx) &&
+			!g.applies("608.2j", "%s is what triggered the ability of %s, and is affected though it has changed", id, ctx.Source) {
+			return nil
+		}
+		return []ID{id}
 	case ctx.previous != nil:
 		return ctx.previous
 	}
 	return nil
+}
+
+// hasChanged reports whether the permanent that triggered an ability is no longer what
+// the trigger condition speaks of.
+func (g *Game) hasChanged(id ID, ctx *Context) bool {
+	var what oracle.Reference
+	switch e := ctx.Ability.Trigger.(type) {
+	case oracle.AttackDeclared:
+		what = e.What
+	case oracle.BlockDeclared:
+		what = e.What
+	case oracle.BecomesTapped:
+		what = e.What
+	}
+	each, ok := what.(oracle.Each)
+	return ok && g.onBattlefield(id) && !g.matches(&each.Phrase, id, ctx)
 }
 
 // all lists what matches a phrase, now, in the zone that the phrase means (109.2).
@@ -359,6 +380,10 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return g.chars(id).keyword(p.Keyword) != nil
 	case oracle.HasChosen:
 		return g.hasChosen(p.What, id, ctx)
+	case oracle.ExiledWith:
+		with := g.refer(p.With, ctx)
+		return slices.Contains(with, o.exiledBy) ||
+			!g.applies("607.2a", "%s was not exiled by an ability of %s", id, ctx.Source)
 	case oracle.HasCounter:
 		if p.Kind == "" {
 			return len(o.counters) > 0

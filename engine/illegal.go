@@ -190,27 +190,37 @@ func (g *Game) tapForMana(a *Action) error {
 			}
 		}
 	}
-	if idle, ok := g.idleSource(a); ok {
-		return g.activateMana(a.Player, idle, 0)
+	if s, ok := g.namedSource(a); ok {
+		if s.options.n == 0 {
+			if !g.applies("605.2", "the ability of %s is a mana ability even when it can add no mana", s.id) {
+				return g.activate(a.Player, s.id, s.ability)
+			}
+			return g.activateMana(a.Player, s, 0)
+		}
+		for k := range s.options.n {
+			if a.Mana == nil || sameMana(s.options.lot(k), a.Mana) {
+				return g.activateMana(a.Player, s, k)
+			}
+		}
 	}
 	return g.forbids("605.3a", "%s has no mana ability of %s for that", a.Player, a.Object)
 }
 
-// idleSource is a mana ability that a player may activate although it would add
-// nothing, as its type of mana is not defined (106.5, 605.2).
-func (g *Game) idleSource(a *Action) (manaSource, bool) {
-	if !g.onBattlefield(a.Object) || g.controller(a.Object) != a.Player || g.object(a.Object).chosenColor != 0 {
+// namedSource is a mana ability that nobody uses unless it is named: one that costs
+// mana itself, and one that adds nothing, as its type of mana is not defined (106.5).
+func (g *Game) namedSource(a *Action) (manaSource, bool) {
+	if !g.onBattlefield(a.Object) || g.controller(a.Object) != a.Player {
 		return manaSource{}, false
 	}
 	for _, held := range g.chars(a.Object).Abilities {
-		for _, m := range held.Modes {
-			if held.Kind == oracle.Activated && (a.Ability == nil || a.Ability == held.Ability) &&
-				slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool {
-					add, ok := i.(oracle.AddMana)
-					return ok && add.Chosen
-				}) {
-				return manaSource{id: a.Object, ability: held.Ability}, true
-			}
+		if !g.isManaAbility(held.Ability) || a.Ability != nil && a.Ability != held.Ability {
+			continue
+		}
+		ctx := Context{Source: a.Object, Controller: a.Player, Ability: held.Ability}
+		var o options
+		g.scratch(func() { o = g.manaOptions(held.Ability, &ctx) })
+		if (o.n == 0 || len(manaOf(held.Cost)) > 0) && (held.If == nil || g.holds(held.If, &ctx)) {
+			return manaSource{a.Object, held.Ability, o, false}, true
 		}
 	}
 	return manaSource{}, false

@@ -303,6 +303,13 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 		g.arrangeLibrary(events)
 	}
 	happened := append(again, g.together(events, ctx)...)
+	if i.To == oracle.Exile {
+		for _, e := range happened {
+			if e.Kind == ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != None {
+				g.object(e.NewObject).exiledBy = ctx.Source
+			}
+		}
+	}
 	g.untilThen(i, ctx, happened)
 	if i.FaceDown {
 		g.turnDown(happened, ctx)

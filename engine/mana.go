@@ -132,8 +132,8 @@ func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
 				list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true})
 				continue
 			}
-			if !g.isManaAbility(a.Ability) {
-				continue
+			if !g.isManaAbility(a.Ability) || len(manaOf(a.Cost)) > 0 {
+				continue // an ability that costs mana itself is used by name only (tapForMana)
 			}
 			ctx := Context{Source: id, Controller: p, Ability: a.Ability}
 			var err error
@@ -233,7 +233,14 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 		return err
 	}
 	tapped := slices.ContainsFunc(s.ability.Cost, func(c oracle.CostItem) bool { _, ok := c.(oracle.TapThis); return ok })
-	if err := g.payCosts(p, s.ability.Cost, &ctx, nil); err != nil {
+	first := true
+	if err := g.payCosts(p, s.ability.Cost, &ctx, func(oracle.Cost) error {
+		if !first {
+			return nil
+		}
+		first = false
+		return g.payMana(p, dueOf(manaOf(s.ability.Cost), 0), s.id)
+	}); err != nil {
 		return err
 	}
 	if !g.applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {

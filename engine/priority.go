@@ -84,6 +84,9 @@ func (g *Game) allPassed(p ID) bool {
 func (g *Game) act(a *Action) error {
 	g.lastRefusal = nil
 	if err := g.take(a); err != nil {
+		if len(g.triggers) > 0 && g.priority != None {
+			g.receivePriority(g.priority) // a mana ability that was kept has set them off
+		}
 		return err
 	}
 	if a.Kind == LookAt || a.Kind == Rearrange {

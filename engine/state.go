@@ -107,6 +107,7 @@ type Object struct {
 	counters     []counter
 	chosenColor  oracle.Color
 	chosenWord   string
+	exiledBy     ID  // the object whose ability exiled it (607.2a)
 	loyaltyUsed  int // the turn in which a loyalty ability of it was last activated
 	predecessor  ID
 	successor    ID
