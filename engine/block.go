@@ -153,7 +153,7 @@ func (g *Game) mayBlockThis(id, attacker ID) error {
 			if g.has(id, "flying") || g.has(id, "reach") && g.applies("702.17b", "%s has reach", id) {
 				continue
 			}
-			if err := g.forbids("702.9b", "%s has flying", attacker); err != nil {
+			if err := g.forbids("702.9b", "%s has flying, so %s can't block it", attacker, id); err != nil {
 				return err
 			}
 		case "protection":
@@ -164,19 +164,19 @@ func (g *Game) mayBlockThis(id, attacker ID) error {
 			}
 		case "fear":
 			if !g.is(id, oracle.Artifact) && g.chars(id).Colors&oracle.Black == 0 {
-				if err := g.forbids("702.36b", "%s has fear", attacker); err != nil {
+				if err := g.forbids("702.36b", "%s has fear, so %s can't block it", attacker, id); err != nil {
 					return err
 				}
 			}
 		case "intimidate":
 			if !g.is(id, oracle.Artifact) && g.chars(id).Colors&c.Colors == 0 {
-				if err := g.forbids("702.13b", "%s has intimidate", attacker); err != nil {
+				if err := g.forbids("702.13b", "%s has intimidate, so %s can't block it", attacker, id); err != nil {
 					return err
 				}
 			}
 		case "shadow":
 			if !g.has(id, "shadow") {
-				if err := g.forbids("702.28b", "%s has shadow", attacker); err != nil {
+				if err := g.forbids("702.28b", "%s has shadow, and %s has not", attacker, id); err != nil {
 					return err
 				}
 			}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -97,7 +98,15 @@ func (s *scene) branchLine(l *templates.ScriptLine, step *scenario.Step) {
 	for i := range l.Rulings {
 		l.Rulings[i].WhatIf = "" // that is asked of the file's own play
 	}
-	l.Note = curly(step.Reason)
+	l.Note = ""
+	reason := step.Reason
+	if step.Refused {
+		l.Verdict = "Refused"
+		reason = strings.TrimPrefix(reason, "refused: ")
+	}
+	for _, paragraph := range s.ours(ruleFirst.ReplaceAllString(reason, "$1 ")) {
+		l.Why = append(l.Why, paragraph...)
+	}
 	switch step.Kind {
 	case scenario.OtherwiseStep:
 		l.Kind, l.Tag = "other", "Otherwise"
@@ -108,14 +117,13 @@ func (s *scene) branchLine(l *templates.ScriptLine, step *scenario.Step) {
 	}
 }
 
+// ruleFirst is the rule of a refusal before its words.
+var ruleFirst = regexp.MustCompile(`(\d{3}\.\d+[a-z]?): `)
+
 // branchEnd asks of the branch what the file claims about its own play.
 func (s *scene) branchEnd(l *templates.ScriptLine) {
 	l.Verdict = ""
 	l.Say = templates.Plain("The end of this branch")
-	l.Note = "What the file claims of its own play, asked here:"
-	if len(s.fork.Answers) == 0 {
-		l.Note = ""
-	}
 	for i := range l.Answers {
 		l.Answers[i].Branch = true
 	}

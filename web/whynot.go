@@ -68,7 +68,7 @@ func (s *scene) askURL(step int, sentence string, of engine.ID) string {
 	if of != engine.None {
 		about = strconv.Itoa(int(of))
 	}
-	return playURL(s.demo.Slug, "fork", s.at.fork, "step", strconv.Itoa(step), "depth", s.at.depth, "choose", s.at.choose, "ask", sentence, "of", about)
+	return playURL(s.demo.Slug, "fork", s.at.fork, "step", strconv.Itoa(step), "depth", s.at.depth, "choose", s.at.choose, "ask", sentence, "of", about) + "#whynot"
 }
 
 // whyNot answers ?ask= at the current step.

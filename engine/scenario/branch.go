@@ -208,11 +208,22 @@ func (r *runner) instead(d *engine.Decision, l *Line) engine.Answer {
 	}
 	b.made++
 	line, reason := 0, "another choice than the script’s"
+	waiting := r.opened == r.next && r.opened >= 0 && r.advance == nil && r.acting == nil // for the moment of the next line
 	if l != nil {
 		line, reason = l.No, "instead of “"+l.Text+"”"
 		r.next++
 	}
-	r.openPlain(OtherwiseStep, line, legal[i].text).Reason = reason
+	step := r.step()
+	switch {
+	case waiting && l != nil: // what was its step is now that of the choice
+		step.Kind, step.Text, r.opened = OtherwiseStep, legal[i].text, -1
+	default:
+		if waiting {
+			step.Kind, step.Text = PassStep, "On the way to “"+step.Text+"”"
+		}
+		step = r.openPlain(OtherwiseStep, line, legal[i].text)
+	}
+	step.Reason = reason
 	r.chosen = d.Kind == engine.PriorityDecision
 	return legal[i].answer
 }
@@ -772,6 +783,9 @@ func (r *runner) note(d *engine.Decision, taken *engine.Answer, said bool) {
 		n.Player = r.g.Name(d.Player)
 	}
 	key := ""
+	if d.Kind == engine.ManaDecision && taken != nil && taken.Mana == nil && taken.Word == "" && len(legal) > 0 {
+		taken = &legal[0].answer // nobody says how: the engine takes the first way
+	}
 	if taken != nil {
 		r.g.Aside(func() { key, n.Taken = r.keyOf(r.g, d, *taken), r.sentenceOf(r.g, d, *taken) })
 	}

@@ -100,7 +100,7 @@ func (r *runner) sentenceOf(g *engine.Game, d *engine.Decision, a engine.Answer)
 		return who + " does not pay"
 	case engine.ManaDecision:
 		if a.Mana != nil {
-			return who + " pays with " + names(a.Mana.Sources)
+			return who + " pays with " + counts(g, a.Mana.Sources)
 		}
 		return who + " pays " + a.Word
 	case engine.ReplacementDecision:
@@ -151,6 +151,25 @@ func listOf(g *engine.Game, ids []engine.ID) string {
 	var words []string
 	for _, id := range ids {
 		words = append(words, g.Name(id))
+	}
+	return join(words)
+}
+
+// counts says a list in which like names are counted: "2 × Island and Forest".
+func counts(g *engine.Game, ids []engine.ID) string {
+	var words []string
+	var numbers []int
+	for _, id := range ids {
+		if i := slices.Index(words, g.Name(id)); i >= 0 {
+			numbers[i]++
+		} else {
+			words, numbers = append(words, g.Name(id)), append(numbers, 1)
+		}
+	}
+	for i, n := range numbers {
+		if n > 1 {
+			words[i] = fmt.Sprintf("%d × %s", n, words[i])
+		}
 	}
 	return join(words)
 }

@@ -177,7 +177,10 @@ func (r *runner) hunt(d *engine.Decision) engine.Answer {
 		a.answer.Refusal = &Refusal{Reason: "it is not asked any more this turn: " + what}
 		return r.stop(nil)
 	case d.Kind == engine.PriorityDecision:
-		a.answer.When = "if everyone passes until then"
+		a.answer.When = "as attackers are declared, if everyone passes until then"
+		if a.line.form.id == "blocks" {
+			a.answer.When = "as blockers are declared, if everyone passes until then"
+		}
 		return r.pass(d)
 	}
 	answer := firstLegal(d)

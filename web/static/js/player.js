@@ -8,7 +8,7 @@
   const scrub = player.querySelector(".scrub"), pane = player.querySelector(".pane");
   const marks = [...scrub.querySelectorAll("li")];
   const lines = new Map([...player.querySelectorAll(".script > li")].map((l) => [+l.dataset.step, l]));
-  const last = marks.length - 1;
+  const last = marks.length - 1, why = document.querySelector("a[data-ask]");
   let at = +player.dataset.step, stages = null, playing = 0;
 
   // Arrows from stack objects to their targets. The letters say the same.
@@ -92,6 +92,7 @@
       if (to >= 0) { b.href = address(to); b.removeAttribute("aria-disabled"); b.removeAttribute("role"); } else { b.removeAttribute("href"); b.setAttribute("aria-disabled", "true"); b.setAttribute("role", "link"); }
     }
     document.title = s.title;
+    if (why) { const u = new URL(why.href); u.searchParams.set("step", n); why.href = u; }
     told.textContent = s.told;
     if (push) history.pushState({ step: n }, "", s.url);
     question();
