@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -90,6 +91,23 @@ type BoardLayer struct {
 	Source   string
 	Before   string
 	After    string
+
+	Time   int           // the effect's timestamp; 0 where timestamps play no part
+	Does   string        // "gets +1/+1"; "" where there are no words for it
+	Order  []BoardReason // what decided its place among the effects of the layer
+	Waited []BoardWait   // the effects that it depends on
+}
+
+// BoardReason is a rule that decided the place of an effect.
+type BoardReason struct {
+	Rule     string
+	Sentence string
+}
+
+// BoardWait is an effect that had to be applied first (613.8a).
+type BoardWait struct {
+	On  string
+	Why string // what it would change about the one that waits: "what it applies to"
 }
 
 // Board shows the game as it is now.
@@ -219,11 +237,35 @@ func (g *Game) boardObject(id ID) BoardObject {
 	return b
 }
 
+// maxReasons is how many reasons are told for the place of one effect.
+const maxReasons = 6
+
 // LayersOf lists the continuous effects on an object in the order in which they apply.
 func (g *Game) LayersOf(id ID) []BoardLayer {
 	var list []BoardLayer
 	for _, l := range g.charsQuietly(id).Layers {
-		list = append(list, BoardLayer{l.Layer, string(l.Citation.Rule), g.render(&l.Citation), g.Name(l.Source), l.Before, l.After})
+		b := BoardLayer{
+			Layer: l.Layer, Rule: string(l.Citation.Rule), Sentence: g.render(&l.Citation), Source: g.Name(l.Source), Before: l.Before, After: l.After,
+			Time: int(l.Timestamp),
+		}
+		switch {
+		case l.Counters.n > 1:
+			b.Does = fmt.Sprintf("%d %s counters", l.Counters.n, l.Counters.kind)
+		case l.Counters.n == 1:
+			b.Does = "one " + l.Counters.kind + " counter"
+		case l.Change != nil:
+			b.Does = oracle.ChangeWords(l.Change)
+		}
+		for i := range l.Order {
+			// Of the many comparisons those are told that this effect was a part of.
+			if c := &l.Order[i]; slices.Contains(c.about[:], l.Source) && len(b.Order) < maxReasons {
+				b.Order = append(b.Order, BoardReason{string(c.Rule), g.render(c)})
+			}
+		}
+		for _, w := range l.Waited {
+			b.Waited = append(b.Waited, BoardWait{g.Name(w.on), w.why})
+		}
+		list = append(list, b)
 	}
 	return list
 }

@@ -59,6 +59,19 @@ type LayerStep struct {
 	Source   ID
 	Before   string
 	After    string
+
+	Timestamp int32         // of the effect; 0 where timestamps play no part
+	Change    oracle.Change // what the effect does; nil for copies, being face down and counters
+	Counters  counter       // that were counted; none but in layer 7c
+	Order     []Citation    // what decided that it was applied just then
+	Waited    []waited      // for which effects it had to wait, and why
+}
+
+// waited is an effect that had to be applied first, because it would change something
+// about the one that waited (613.8a).
+type waited struct {
+	on  ID
+	why string
 }
 
 // chars returns the characteristics of an object as they are now, or as they last
@@ -138,19 +151,34 @@ func (g *Game) copiable(id ID) Characteristics {
 	for _, e := range g.effects {
 		if e.copyFace != 0 && slices.Contains(e.objects, id) &&
 			g.applies("613.2a", "%s is a copy", id) {
+			was := c
 			c = fromFace(g.faces[e.copyFace], o)
+			c.Layers = append(was.Layers, LayerStep{
+				Citation: g.derived(), Layer: "1a", Source: e.source, Timestamp: e.timestamp,
+				Before: was.Name, After: c.Name,
+			})
 			shown = o.FaceDown && e.timestamp > o.Timestamp &&
 				!g.applies("708.10", "%s became a copy while face down, and its being face down modifies what it copies", id)
 		}
 	}
 	if o.FaceDown && !shown && o.Zone != oracle.Exile &&
 		g.applies("708.2a", "face down, %s is a 2/2 creature without name, cost, subtypes or text", id) {
-		c = Characteristics{Types: oracle.Creature, Power: 2, Toughness: 2, hasPower: true}
+		c = Characteristics{Types: oracle.Creature, Power: 2, Toughness: 2, hasPower: true, Layers: append(c.Layers, LayerStep{
+			Citation: g.derived(), Layer: "1b", Source: id, Before: c.Name, After: "2/2",
+		})}
 	}
 	if o.FaceDown && o.Zone == oracle.Exile && g.applies("406.3a", "exiled face down, %s has no characteristics", id) {
 		c = Characteristics{}
 	}
 	c.Controller = o.Controller
+	return c
+}
+
+// derived is the citation that was written last while characteristics are computed.
+func (g *Game) derived() (c Citation) {
+	if n := len(g.derivation); n > 0 && g.pen == derivationPen {
+		c = g.derivation[n-1]
+	}
 	return c
 }
 

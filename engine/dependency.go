@@ -14,10 +14,11 @@ func (w *computation) independent(parts []part, candidates []int, l layer) []int
 	for _, a := range candidates {
 		for _, b := range candidates {
 			if a != b && parts[a].cda == parts[b].cda && w.mayDepend(&parts[a], l) && parts[a].origin != parts[b].origin &&
-				w.dependsOn(&parts[a], &parts[b], l) &&
+				w.dependsOn(&parts[a], &parts[b], l) != "" &&
 				g.applies("613.8a", "the effect of %s depends on that of %s", parts[a].origin.source, parts[b].origin.source) {
 				depends[[2]int{a, b}] = true
 				any = true
+				w.noteWait(&parts[a], &parts[b], l)
 			}
 		}
 	}
@@ -75,8 +76,8 @@ func (w *computation) mayDepend(p *part, l layer) bool {
 }
 
 // dependsOn carries out the test of 613.8a: would applying b first change whether
-// a exists, what it applies to, or what it does there?
-func (w *computation) dependsOn(a, b *part, l layer) bool {
+// a exists, what it applies to, or what it does there? It says which, "" for none.
+func (w *computation) dependsOn(a, b *part, l layer) string {
 	w.g.work(4 * len(w.ids))
 	before := w.describe(a)
 	saved := make([]Characteristics, len(w.ids))
@@ -84,13 +85,32 @@ func (w *computation) dependsOn(a, b *part, l layer) bool {
 		saved[i] = *w.g.computed[id]
 	}
 	derivation := w.g.derivation
-	w.change(b, w.objects(b), l, true)
+	w.change(b, w.objects(b), l, true, nil)
 	after := w.describe(a)
 	for i, id := range w.ids {
 		*w.g.computed[id] = saved[i]
 	}
 	w.g.derivation = derivation
-	return !before.equal(after)
+	return before.differs(after)
+}
+
+// noteWait keeps, for those who look, why a part had to wait for another.
+func (w *computation) noteWait(a, b *part, l layer) {
+	n := wait{done{a.origin, a.number}, waited{b.origin.source, w.dependsOn(a, b, l)}}
+	if !slices.Contains(w.waits, n) {
+		w.waits = append(w.waits, n)
+	}
+}
+
+// waitedFor lists what a part has waited for in this layer.
+func (w *computation) waitedFor(p *part) []waited {
+	var list []waited
+	for _, n := range w.waits {
+		if n.who == (done{p.origin, p.number}) {
+			list = append(list, n.waited)
+		}
+	}
+	return list
 }
 
 // description is what an effect is at a moment.
@@ -100,8 +120,17 @@ type description struct {
 	numbers []int
 }
 
-func (d description) equal(e description) bool {
-	return d.exists == e.exists && slices.Equal(d.objects, e.objects) && slices.Equal(d.numbers, e.numbers)
+// differs says in which of the three things of 613.8a two descriptions differ.
+func (d description) differs(e description) string {
+	switch {
+	case d.exists != e.exists:
+		return "whether it exists"
+	case !slices.Equal(d.objects, e.objects):
+		return "what it applies to"
+	case !slices.Equal(d.numbers, e.numbers):
+		return "what it does there"
+	}
+	return ""
 }
 
 func (w *computation) describe(p *part) description {

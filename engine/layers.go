@@ -117,6 +117,13 @@ type computation struct {
 	ids     []ID
 	started []startedEffect
 	done    []done
+	waits   []wait // found so far in this layer
+}
+
+// wait is a part that depended on another effect.
+type wait struct {
+	who done
+	waited
 }
 
 type startedEffect struct {
@@ -198,7 +205,16 @@ func (g *Game) elsewhere(id ID) *Characteristics {
 			if continuous, ok := s.(oracle.Continuous); ok {
 				for _, change := range continuous.Changes {
 					if g.applies("604.3", "%s defines its own characteristics in every zone", id) {
+						in := layerOf(change)
+						step := LayerStep{Citation: g.derived(), Source: id, Change: change}
+						if in < layerCount {
+							step.Layer, step.Before = layerNames[in], summary(&c, in)
+						}
 						g.change(&c, id, change, &ctx)
+						if in < layerCount {
+							step.After = summary(&c, in)
+							c.Layers = append(c.Layers, step)
+						}
 					}
 				}
 			}
@@ -211,7 +227,7 @@ func (g *Game) elsewhere(id ID) *Characteristics {
 
 func (w *computation) apply() {
 	for l := controlLayer; l < layerCount; l++ {
-		w.done = w.done[:0]
+		w.done, w.waits = w.done[:0], w.waits[:0]
 		for {
 			parts := w.gather(l)
 			w.g.work(len(w.ids) + len(parts))
@@ -408,7 +424,7 @@ func (w *computation) applyPart(p *part, l layer, order []Citation) {
 	}
 	shared := g.derivation
 	g.work(2 * len(objects) * len(shared))
-	w.change(p, objects, l, false)
+	w.change(p, objects, l, false, order)
 	for _, id := range objects {
 		if c := g.computed[id]; c != nil {
 			c.because = append(c.because, shared...)
@@ -423,8 +439,9 @@ func (w *computation) applyPart(p *part, l layer, order []Citation) {
 	}
 }
 
-// change applies a part to objects; on trial it leaves no record.
-func (w *computation) change(p *part, objects []ID, l layer, trial bool) {
+// change applies a part to objects; on trial it leaves no record. order is what decided
+// that it is applied now.
+func (w *computation) change(p *part, objects []ID, l layer, trial bool, order []Citation) {
 	g := w.g
 	for _, id := range objects {
 		c := g.computed[id]
@@ -438,7 +455,7 @@ func (w *computation) change(p *part, objects []ID, l layer, trial bool) {
 		if p.granted {
 			g.cite("604.3a", "%s was given this ability, so it does not define a characteristic", false, []ID{id})
 		}
-		before := ""
+		before, controller := "", c.Controller
 		if !trial {
 			before = summary(c, l)
 		}
@@ -447,7 +464,13 @@ func (w *computation) change(p *part, objects []ID, l layer, trial bool) {
 			continue
 		}
 		c.because = append(c.because, g.derivation...)
-		step := LayerStep{Layer: layerNames[l], Source: p.origin.source, Before: before, After: summary(c, l)}
+		step := LayerStep{
+			Layer: layerNames[l], Source: p.origin.source, Before: before, After: summary(c, l),
+			Timestamp: p.timestamp, Change: p.change, Order: order, Waited: w.waitedFor(p),
+		}
+		if l == controlLayer {
+			step.Before, step.After = g.Name(controller), g.Name(c.Controller)
+		}
 		if len(g.derivation) > 0 {
 			step.Citation = g.derivation[0]
 		}

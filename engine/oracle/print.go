@@ -27,6 +27,27 @@ func Print(card Card) string {
 // PrintAbility writes one ability of the card.
 func PrintAbility(a *Ability, card Card) string { return printAbility(a, &card) }
 
+// ChangeWords writes what a continuous effect does to one thing, without saying to
+// which, such as "gets +1/+1"; "" for what has no such words.
+func ChangeWords(c Change) string {
+	switch c.(type) {
+	case ChangeControl:
+		return "changes its controller"
+	case SwitchPT:
+		return "switches its power and toughness"
+	case ReplaceWord:
+		return "changes words of its text"
+	case DefinePT:
+		return "defines its power and toughness"
+	}
+	w := newWriter(&Card{})
+	text, whole := w.try(func() string { return w.changes([]Change{c}, false) })
+	if !whole {
+		return ""
+	}
+	return text
+}
+
 // KeywordWords writes a keyword ability of the card in the middle of a sentence, such
 // as "afflict 2" or "protection from red", and says how many abilities in a row the
 // keyword stands for (702.1). An ability without keyword is "" and 1.
