@@ -155,6 +155,32 @@ type layerForm struct {
 	Source   string `json:"source"`
 	Before   string `json:"before"`
 	After    string `json:"after"`
+
+	Time   int          `json:"timestamp,omitempty" doc:"Of the effect; none where timestamps play no part."`
+	Does   string       `json:"does,omitempty" example:"gets +1/+1"`
+	Order  []reasonForm `json:"order,omitempty" doc:"What decided its place among the effects of the layer."`
+	Waited []waitForm   `json:"waited,omitempty" doc:"The effects that it depends on."`
+}
+
+type reasonForm struct {
+	Rule     string `json:"rule"`
+	Sentence string `json:"sentence"`
+}
+
+type waitForm struct {
+	On  string `json:"on" doc:"Whose effect had to be applied first."`
+	Why string `json:"why" doc:"What that effect would change about this one: whether it exists, what it applies to, or what it does there."`
+}
+
+func layerOf(l engine.BoardLayer) layerForm {
+	v := layerForm{Layer: l.Layer, Rule: l.Rule, Sentence: l.Sentence, Source: l.Source, Before: l.Before, After: l.After, Time: l.Time, Does: l.Does}
+	for _, o := range l.Order {
+		v.Order = append(v.Order, reasonForm(o))
+	}
+	for _, w := range l.Waited {
+		v.Waited = append(v.Waited, waitForm(w))
+	}
+	return v
 }
 
 func traceOf(t *scenario.Trace) traceForm {
@@ -239,7 +265,7 @@ func objectOf(o *engine.BoardObject) objectForm {
 		v.Defense = &o.Defense
 	}
 	for _, l := range o.Layers {
-		v.Layers = append(v.Layers, layerForm(l))
+		v.Layers = append(v.Layers, layerOf(l))
 	}
 	return v
 }

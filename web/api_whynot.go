@@ -98,7 +98,7 @@ func refusalOf(r *scenario.Refusal) refusalForm {
 	for _, in := range r.About {
 		f := involvedForm{ID: int(in.ID), Name: in.Name}
 		for _, e := range in.Effects {
-			f.Effects = append(f.Effects, layerForm(e))
+			f.Effects = append(f.Effects, layerOf(e))
 		}
 		v.About = append(v.About, f)
 	}

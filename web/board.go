@@ -141,20 +141,20 @@ func (t *tableau) player(id engine.ID) *engine.BoardPlayer {
 // piles are a player's other zones. The demonstration hides nothing: what the script
 // says of hands is known to its reader.
 func (t *tableau) piles(p, old *engine.BoardPlayer) []templates.Pile {
-	owned := func(list []engine.BoardObject) []string {
-		var names []string
+	owned := func(list []engine.BoardObject) []templates.LinkView {
+		var cards []templates.LinkView
 		for _, o := range list {
 			if o.Owner == p.Name {
-				names = append(names, o.Label)
+				cards = append(cards, t.card(&o))
 			}
 		}
-		return names
+		return cards
 	}
 	exile, command := owned(t.board.Exile), owned(t.board.Command)
 	piles := []templates.Pile{
-		{Kind: "hand", Label: "hand", Count: len(p.Hand), Cards: labels(p.Hand)},
+		{Kind: "hand", Label: "hand", Count: len(p.Hand), Cards: t.cards(p.Hand)},
 		{Kind: "lib", Label: "library", Count: p.Library},
-		{Kind: "gy", Label: "graveyard", Count: len(p.Graveyard), Cards: reversed(labels(p.Graveyard))},
+		{Kind: "gy", Label: "graveyard", Count: len(p.Graveyard), Cards: reversed(t.cards(p.Graveyard))},
 		{Kind: "ex", Label: "exile", Count: len(exile), Cards: exile},
 	}
 	if len(command) > 0 {
@@ -175,15 +175,20 @@ func (t *tableau) piles(p, old *engine.BoardPlayer) []templates.Pile {
 	return piles
 }
 
-func labels(list []engine.BoardObject) []string {
-	var names []string
-	for _, o := range list {
-		names = append(names, o.Label)
-	}
-	return names
+// card is a card in a pile, with how it is computed.
+func (t *tableau) card(o *engine.BoardObject) templates.LinkView {
+	return templates.LinkView{Text: o.Label, URL: t.layers(o.ID)}
 }
 
-func reversed(list []string) []string {
+func (t *tableau) cards(list []engine.BoardObject) []templates.LinkView {
+	var cards []templates.LinkView
+	for i := range list {
+		cards = append(cards, t.card(&list[i]))
+	}
+	return cards
+}
+
+func reversed(list []templates.LinkView) []templates.LinkView {
 	slices.Reverse(list)
 	return list
 }

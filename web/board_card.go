@@ -111,6 +111,10 @@ func cardText(o *engine.BoardObject) []templates.Text {
 func (t *tableau) onStack(o *engine.BoardObject) templates.Card {
 	c := t.face(o)
 	c.Key = t.keys[o.ID]
+	c.Pick = o.ID == t.picked
+	if !o.Ability {
+		c.URL = t.layers(o.ID)
+	}
 	if o.Ability {
 		c.Type = "Ability"
 		if name := t.names[o.Source]; name != "" {

@@ -13,7 +13,8 @@ var layerNames = []struct {
 	number, name string
 	rule         cr.Rule
 }{
-	{"1", "Copies, face down", "613.1a"},
+	{"1a", "Copies", "613.2a"},
+	{"1b", "Face down", "613.2b"},
 	{"2", "Control", "613.1b"},
 	{"3", "Text", "613.1c"},
 	{"4", "Types", "613.1d"},
@@ -25,8 +26,35 @@ var layerNames = []struct {
 	{"7d", "Switched", "613.4d"},
 }
 
-// layers shows how one permanent is computed at the current step; nil when there is
-// no such permanent on the table.
+// objectsOn lists everything on a board that has characteristics: permanents, then
+// spells, then cards elsewhere.
+func objectsOn(b *engine.Board) []*engine.BoardObject {
+	var list []*engine.BoardObject
+	add := func(of []engine.BoardObject) {
+		for i := range of {
+			if !of[i].Ability {
+				list = append(list, &of[i])
+			}
+		}
+	}
+	for i := range b.Players {
+		add(b.Players[i].Battlefield)
+	}
+	add(b.Stack)
+	for i := range b.Players {
+		add(b.Players[i].Hand)
+		add(b.Players[i].Graveyard)
+	}
+	add(b.Exile)
+	add(b.Command)
+	return list
+}
+
+// mostTabs is how many objects the drawer leads to.
+const mostTabs = 8
+
+// layers shows how one object is computed at the current step; nil when there is no
+// such object on the table.
 func (s *scene) layers(id string) *templates.LayersView {
 	n, err := strconv.Atoi(id)
 	if err != nil {
@@ -34,58 +62,79 @@ func (s *scene) layers(id string) *templates.LayersView {
 	}
 	var shown *engine.BoardObject
 	var tabs []templates.LinkView
-	board := &s.state(s.at.step).Board
-	for i := range board.Players {
-		for k := range board.Players[i].Battlefield {
-			o := &board.Players[i].Battlefield[k]
-			if o.ID == engine.ID(n) {
-				shown = o
-			} else if len(o.Layers) == 0 {
-				continue // nothing bears on it: no tab
-			}
-			tabs = append(tabs, templates.LinkView{
-				Text: o.Label, Current: o.ID == engine.ID(n),
-				URL: s.layersURL(s.at.step, o.ID),
-			})
+	for _, o := range objectsOn(&s.state(s.at.step).Board) {
+		if o.ID == engine.ID(n) {
+			shown = o
+		} else if len(o.Layers) == 0 || len(tabs) >= mostTabs {
+			continue // nothing bears on it: no tab
 		}
+		tabs = append(tabs, templates.LinkView{Text: o.Label, Current: o.ID == engine.ID(n), URL: s.layersURL(s.at.step, o.ID)})
 	}
 	if shown == nil {
 		return nil
 	}
 	v := &templates.LayersView{Name: shown.Label, Tabs: tabs, CloseURL: s.url(s.at.step)}
+	if s.site.options.Ask != nil {
+		v.AskURL = s.askURL(s.at.step, anything, shown.ID)
+	}
 	c := newTableau(s.state(s.at.step), nil).face(shown)
 	v.Power = c.Power
 	v.Summary = templates.Plain(shown.TypeLine)
 	for _, word := range shown.Text {
 		v.Summary = append(v.Summary, templates.Span{Text: ", " + word})
 	}
+	for _, e := range shown.Layers {
+		if e.Layer[0] == '7' && e.Before != "" && e.Before != v.Power {
+			v.Start = "printed " + e.Before
+			if shown.Layers[0].Layer[0] == '1' {
+				v.Start = "copied " + e.Before
+			}
+			break
+		} else if e.Layer[0] == '7' {
+			break
+		}
+	}
 	for _, l := range shown.Lines {
 		v.Printed = append(v.Printed, symbols(l))
 	}
-	known := map[string]bool{}
 	for _, l := range layerNames {
-		known[l.number] = true
 		view := templates.LayerView{Number: l.number, Name: l.name, Chip: s.engineChip(l.rule)}
 		for _, e := range shown.Layers {
-			if e.Layer == l.number || l.number == "1" && (e.Layer == "1a" || e.Layer == "1b") {
+			if e.Layer == l.number {
 				view.Effects = append(view.Effects, s.effect(e, l.rule))
 			}
 		}
 		v.Layers = append(v.Layers, view)
 	}
-	if len(shown.Layers) == 0 {
+	switch {
+	case len(shown.Layers) == 0:
 		v.Note = "No continuous effect bears on it: it is what is printed on it."
-	} else {
+	default:
 		v.Note = "Within a layer the order is that of time stamps, unless one effect depends on another (613.7, 613.8)."
 	}
 	return v
 }
 
+// effect is one effect with what it does and what decided its place. Its own rule is
+// that of the layer; where it is another one, that is told.
 func (s *scene) effect(e engine.BoardLayer, layer cr.Rule) templates.EffectView {
-	v := templates.EffectView{Source: e.Source, Operation: curly(e.Sentence), Before: e.Before, After: e.After}
-	if cr.Rule(e.Rule) != layer {
-		v.Operation = ""
-		v.Reasons = append(v.Reasons, templates.Ruling{Chip: s.engineChip(cr.Rule(e.Rule)), Text: typed(e.Sentence)})
+	v := templates.EffectView{Source: curly(e.Source), Operation: curly(firstOf(e.Does, e.Sentence)), Before: e.Before, After: e.After}
+	if e.Time > 0 {
+		v.Time = "time " + strconv.Itoa(e.Time)
+	}
+	reason := func(rule, sentence string) {
+		v.Reasons = append(v.Reasons, templates.Ruling{Chip: s.engineChip(cr.Rule(rule)), Text: typed(sentence)})
+	}
+	if cr.Rule(e.Rule) != layer && e.Rule != "" {
+		reason(e.Rule, e.Sentence)
+	}
+	for _, w := range e.Waited {
+		reason("613.8a", "depends on "+w.On+": applied first, that would change "+w.Why)
+	}
+	for _, o := range e.Order {
+		if o.Rule != "613.8a" || len(e.Waited) == 0 {
+			reason(o.Rule, o.Sentence)
+		}
 	}
 	return v
 }
