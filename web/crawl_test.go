@@ -80,6 +80,9 @@ func (c *crawl) visit(path string, follow func(string) bool) {
 	c.ids[path] = checkMarkup(c.t, d, !part)
 	d.each(func(n *html.Node) {
 		for _, name := range []string{"href", "src", "action", "data-steps"} {
+			if name == "action" && strings.Contains(attribute(n, name), "#") {
+				continue // what the form adds makes the page that has the place
+			}
 			if u := attribute(n, name); u != "" {
 				c.add(path, u, follow)
 			}

@@ -90,7 +90,7 @@ func TestTryRuns(t *testing.T) {
 	diff(t, "the next step is relative", "?step=2", d.link("Next step"))
 	diff(t, "back to the editor", path+"/edit", d.link("Edit"))
 	open(t, h, path+"/steps").has("Bear")
-	open(t, h, path+"?layers=1&step=1").has("Copies, face down")
+	open(t, h, path+"?layers=1&step=1").has("Raised and lowered")
 	d = open(t, h, path+"?without=508.1f")
 	d.has("So the demonstration depends on 508.1f", "the answer is false", "Rules that this play cites")
 	d = open(t, h, path+"/edit")

@@ -251,10 +251,10 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 		return r.hunt(d)
 	}
 	due := g == r.g && r.how.branch.due(r.asked)
+	if due && d.Kind == engine.ManaDecision && r.acting == nil {
+		return r.otherwise(d)
+	}
 	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) == 0 && d.Max <= 1 {
-		if due {
-			return r.otherwise(d)
-		}
 		return engine.Answer{} // one way to pay, or none
 	}
 	if d.Kind == engine.ManaDecision && r.acting == nil && slices.Contains(d.Words, r.paying) {
