@@ -149,7 +149,13 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 	case oracle.The:
 		var list []ID
 		for _, one := range r.All {
-			list = append(list, g.refer(one, ctx)...)
+			about := ctx
+			if each, ok := one.(oracle.Each); ok && len(list) == 1 && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.Other{})) {
+				other := *ctx // "target creature and each other creature": other than that one
+				other.Source = list[0]
+				about = &other
+			}
+			list = append(list, g.refer(one, about)...)
 		}
 		return list
 	}
@@ -374,6 +380,10 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Multicolored:
 		c := g.chars(id).Colors
 		return c&(c-1) != 0
+	case oracle.Shares:
+		return id.IsObject() && slices.ContainsFunc(g.refer(p.With, ctx), func(other ID) bool {
+			return other.IsObject() && g.chars(id).Colors&g.chars(other).Colors != 0
+		})
 	case oracle.NoAbilities:
 		return id.IsObject() && len(g.chars(id).Abilities) == 0
 	case oracle.HasKeyword:

@@ -10,7 +10,7 @@ import (
 // choosing new targets, and 111, creating tokens.
 
 // copyOnStack carries out 707.10 and 707.10c.
-func (g *Game) copyOnStack(id ID, ctx *Context, newTargets bool) {
+func (g *Game) copyOnStack(id ID, ctx *Context, i *oracle.CopySpell) {
 	if !id.IsObject() || !g.copiableFromStack(id, ctx) || !g.applies("707.10", "%s puts a copy of %s on the stack", ctx.Controller, id) {
 		return
 	}
@@ -26,13 +26,13 @@ func (g *Game) copyOnStack(id ID, ctx *Context, newTargets bool) {
 	if kind == SpellCopyObject {
 		g.cards = append(g.cards, physical{label: "the copy of " + g.Name(id), owner: ctx.Controller})
 		card = int32(len(g.cards) - 1)
-		face = g.copyFace(id, nil)
+		face = g.copyFace(id, i.Except)
 	}
 	made := g.add(Object{Kind: kind, Zone: oracle.Nowhere, Owner: ctx.Controller, Controller: ctx.Controller, card: card, face: face, announced: &a})
 	if kind == SpellCopyObject {
 		a.Source = made
 	}
-	if newTargets {
+	if i.NewTargets {
 		g.newTargets(made, ctx, true)
 	}
 	g.object(made).Zone = oracle.Stack

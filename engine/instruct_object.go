@@ -63,7 +63,7 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		}
 		for _, id := range g.refer(i.What, ctx) {
 			for range n {
-				g.copyOnStack(id, ctx, i.NewTargets)
+				g.copyOnStack(id, ctx, &i)
 			}
 		}
 	case oracle.ChooseNewTargets:
@@ -468,13 +468,24 @@ func (g *Game) tapOrUntap(ids []ID, tap bool) {
 
 // modify carries out 611.2: the effect's objects and numbers are fixed as it begins.
 func (g *Game) modify(i oracle.Modify, ctx *Context) {
-	var objects []ID
+	var objects, players []ID
 	for _, id := range g.refer(i.What, ctx) {
+		if id.IsPlayer() {
+			players = append(players, id)
+			continue
+		}
 		if !id.IsObject() || g.object(id).Zone == oracle.Nowhere ||
 			g.object(id).PhasedOut && g.applies("702.26e", "%s is phased out and not among what the effect of %s is about", id, ctx.Source) {
 			continue
 		}
 		objects = append(objects, id)
+	}
+	for _, change := range i.Changes {
+		// "Target player can't play lands this turn": a player has no characteristics that
+		// could say so, only the rules of the game for that player change.
+		if grant, ok := change.(oracle.Grant); ok && len(players) > 0 {
+			g.begin(effect{source: ctx.Source, controller: ctx.Controller, static: grant.Effect, about: players, duration: i.Duration})
+		}
 	}
 	if len(objects) == 0 {
 		return
@@ -531,6 +542,9 @@ func (g *Game) establish(i oracle.Establish, ctx *Context) {
 			return
 		}
 	}
+	if g.shieldForEach(i, ctx) {
+		return
+	}
 	if about := g.lockTargets(&e, ctx); about != nil {
 		e.about = about
 	}
@@ -543,6 +557,35 @@ func (g *Game) establish(i oracle.Establish, ctx *Context) {
 		e.shield = g.quantity(p.Amount, ctx)
 	}
 	g.begin(e)
+}
+
+// shieldForEach carries out 615.11: a prevention effect with an amount that speaks of
+// several creatures makes a shield for each of those that are there now.
+func (g *Game) shieldForEach(i oracle.Establish, ctx *Context) bool {
+	p, ok := i.Effect.(oracle.Prevention)
+	if !ok || p.Amount == nil {
+		return false
+	}
+	damage, ok := p.Event.(oracle.DamageDealt)
+	if !ok {
+		return false
+	}
+	switch damage.To.(type) {
+	case oracle.The, oracle.Each:
+	default:
+		return false
+	}
+	if !g.applies("615.11", "each of the creatures that %s is about gets a shield of its own", ctx.Source) {
+		return false
+	}
+	n := g.quantity(p.Amount, ctx)
+	to := g.refer(damage.To, ctx)
+	damage.To = oracle.It{Previous: true}
+	p.Event = damage
+	for _, id := range to {
+		g.begin(effect{source: ctx.Source, controller: ctx.Controller, static: p, duration: i.Duration, about: []ID{id}, shield: n})
+	}
+	return true
 }
 
 // lockTargets turns a target that an effect speaks of into the object or player it

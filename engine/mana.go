@@ -189,6 +189,22 @@ func (g *Game) addOptions(add *oracle.AddMana, ctx *Context) options {
 		for c := oracle.White; c <= oracle.Green; c <<= 1 {
 			fill(c, times)
 		}
+	case add.Produced != nil:
+		colors := g.producible(add.Produced, ctx)
+		if colors == 0 && g.applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
+			return options{n: 1}
+		}
+		for c := oracle.White; c <= oracle.Green; c <<= 1 {
+			if colors&c != 0 || colors == 0 {
+				o.n++
+			}
+		}
+		o.size, o.mana = times, g.manaRoom(o.n*times)
+		for c := oracle.White; c <= oracle.Green; c <<= 1 {
+			if colors&c != 0 || colors == 0 {
+				fill(c, times)
+			}
+		}
 	case add.Chosen:
 		if c := g.object(ctx.Source).chosenColor; c != 0 || !g.applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
 			o = options{n: 1, size: times, mana: g.manaRoom(times)}
@@ -204,6 +220,30 @@ func (g *Game) addOptions(add *oracle.AddMana, ctx *Context) options {
 		o.size = len(o.mana)
 	}
 	return o
+}
+
+// producible carries out 106.7: the colors that the mana abilities of some permanents
+// would produce if they resolved now, whatever they cost. A permanent that is being
+// looked at already, because two of them look at each other, adds nothing.
+func (g *Game) producible(of *oracle.Phrase, ctx *Context) oracle.Color {
+	if slices.Contains(g.producing, ctx.Source) || !g.applies("106.7", "%s looks at what mana others could produce", ctx.Source) {
+		return 0
+	}
+	g.producing = append(g.producing, ctx.Source)
+	defer func() { g.producing = g.producing[:len(g.producing)-1] }()
+	var colors oracle.Color
+	for _, id := range g.all(of, ctx) {
+		for _, a := range g.chars(id).Abilities {
+			if !g.isManaAbility(a.Ability) || a.Ability.Kind != oracle.Activated {
+				continue
+			}
+			own := Context{Source: id, Controller: g.controller(id), Ability: a.Ability}
+			for _, m := range g.manaOptions(a.Ability, &own).mana {
+				colors |= m.Color
+			}
+		}
+	}
+	return colors
 }
 
 // manaRoom returns room for some mana, good until somebody has priority.

@@ -62,6 +62,7 @@ HasColor Colors
 Multicolored
 HasKeyword Keyword
 NoAbilities
+Shares What With
 HasChosen What
 HasCounter Kind
 Named Name
@@ -135,14 +136,14 @@ PutCounters Kind Count On
 RemoveCounters Kind Count From
 TapObject What Who
 UntapObject What Who
-AddMana Who Mana Amount AnyColor Together OneOf OnlyFor Chosen Produced
+AddMana Who Mana Amount AnyColor Together OneOf OnlyFor Chosen Produced Colored
 Modify What Changes Duration
 Establish Effect About Duration
 DelayTrigger Ability Duration
 Reflexive Ability
 Search Who Of Zone Phrase Count UpTo Reveal
 Shuffle Who
-CopySpell What Count NewTargets
+CopySpell What Count NewTargets Except
 ChooseNewTargets What May
 Regenerate What
 Attach What To
@@ -318,8 +319,12 @@ func particular(node any, add func(string)) {
 		if n.Choice != nil {
 			choosable(*n.Choice, add)
 		}
+	case oracle.Shares:
+		if n.What != oracle.ColorVariety {
+			add("having in common something other than a color")
+		}
 	case oracle.AddMana:
-		if n.Together || n.Produced != nil {
+		if n.Together || n.Produced != nil && !n.Colored {
 			add("mana in any combination, or of the types that lands could produce")
 		}
 	case oracle.Move:

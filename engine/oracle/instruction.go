@@ -184,6 +184,7 @@ type (
 		What       Reference
 		Count      Quantity
 		NewTargets bool // "you may choose new targets for the copy"
+		Except     []Change
 	}
 	// ChooseNewTargets lets you choose new targets for it (115.7).
 	ChooseNewTargets struct {

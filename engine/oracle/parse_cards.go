@@ -107,6 +107,9 @@ func (p *parser) revealUntil(who Reference, exile bool) ([]Instruction, bool) {
 // after "may".
 func (p *parser) plays(who Reference, duration Duration) ([]Instruction, bool) {
 	start := p.mark()
+	if p.accept("play an additional land this turn") {
+		return []Instruction{Establish{Effect: Permission{Affected: who, May: PlayAdditionalLand, Count: 1}, Duration: ThisTurn}}, true
+	}
 	verb := p.acceptAny("play", "cast")
 	if verb == "" {
 		return nil, false

@@ -241,6 +241,9 @@ func (p *parser) copies() ([]Instruction, bool) {
 	if p.accept("twice") {
 		c.Count = Literal(2)
 	}
+	if !p.exceptions(&c.Except) {
+		return nil, p.fail(start)
+	}
 	return []Instruction{c}, true
 }
 

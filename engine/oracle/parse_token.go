@@ -104,7 +104,7 @@ func (p *parser) exceptions(changes *[]Change) bool {
 	if !p.accept(", except") {
 		return true
 	}
-	p.acceptAny("it", "the token", "they")
+	p.acceptAny("it", "the token", "the copy", "they")
 	if p.acceptAny("has this ability", "have this ability") != "" {
 		*changes = []Change{AddThisAbility{}}
 		return true

@@ -97,6 +97,9 @@ func (w *writer) clause(i Instruction) string {
 		if i.Count == Quantity(Literal(2)) {
 			text += " twice"
 		}
+		if len(i.Except) > 0 {
+			text += ", except the copy " + w.changes(i.Except, false)
+		}
 		return text
 	case ChooseNewTargets:
 		return "choose new targets for " + w.object(i.What)

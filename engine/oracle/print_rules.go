@@ -132,6 +132,9 @@ func (w *writer) establish(e Establish) string {
 	case Requirement:
 		return strings.TrimSuffix(w.ruleOf(effect.Affected, effect), " each combat if able") + w.requirementEnd(effect, e.Duration)
 	case Permission:
+		if effect.May == PlayAdditionalLand {
+			return w.player(effect.Affected) + " may play an additional land this turn"
+		}
 		if effect.May == PlayCards || effect.May == CastCards {
 			verb := " may cast "
 			if effect.May == PlayCards {
