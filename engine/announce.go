@@ -18,6 +18,7 @@ type castWay struct {
 	words   string          // what a script calls it: "evoke", "its alternative cost"
 	keyword *oracle.Ability // nil for the mana cost and for costs spelt out
 	instead bool            // it is an alternative cost (118.9)
+	closed  bool            // its condition is not met now
 	cost    []oracle.CostItem
 }
 
@@ -109,6 +110,14 @@ func (g *Game) announceWay(ctx *Context, a *Announcement) (castWay, error) {
 			if settled.instead && !slices.ContainsFunc(picked, func(w castWay) bool { return w.words == settled.words }) {
 				picked = append(picked, settled)
 			}
+			for _, w := range picked {
+				if w.closed && w.keyword != nil {
+					return g.forbids("702.117a", "%s has cast no other spell this turn, so %s can't be cast for its surge cost", ctx.Controller, spell)
+				}
+				if w.closed {
+					return g.forbids("118.9", "the condition of the alternative cost of %s is not met", spell)
+				}
+			}
 			if len(picked) > 1 {
 				return g.forbids("118.9a", "only one alternative cost can be applied to %s", spell)
 			}
@@ -118,7 +127,9 @@ func (g *Game) announceWay(ctx *Context, a *Announcement) (castWay, error) {
 			list := []Answer{{Word: settled.words}}
 			if !settled.instead {
 				for _, w := range ways {
-					list = append(list, Answer{Word: w.words})
+					if !w.closed {
+						list = append(list, Answer{Word: w.words})
+					}
 				}
 			}
 			return list
@@ -162,7 +173,9 @@ func (g *Game) announceWay(ctx *Context, a *Announcement) (castWay, error) {
 
 // instead reports whether a keyword that lets a card be cast from a graveyard does
 // so for another cost; retrace and jump-start ask for an additional one.
-func instead(a *oracle.Ability) bool { return a.Keyword == "flashback" || a.Keyword == "escape" }
+func instead(a *oracle.Ability) bool {
+	return a.Keyword == "flashback" || a.Keyword == "escape" || a.Keyword == "foretell"
+}
 
 // alternatives lists the alternative costs that a spell itself offers.
 func (g *Game) alternatives(ctx *Context, a *Announcement) []castWay {
@@ -177,10 +190,13 @@ func (g *Game) alternatives(ctx *Context, a *Announcement) []castWay {
 		if held.Keyword == "evoke" {
 			list = append(list, castWay{words: "evoke", keyword: held.Ability, instead: true, cost: held.Cost})
 		}
+		if held.Keyword == "surge" {
+			list = append(list, castWay{words: "surge", keyword: held.Ability, instead: true, closed: g.spellsCast(ctx.Controller) == 0, cost: held.Cost})
+		}
 		for _, s := range held.Statics {
 			alternative, ok := s.(oracle.AlternativeCost)
-			if ok && (held.If == nil || g.holds(held.If, ctx)) {
-				list = append(list, castWay{words: theAlternative, instead: true, cost: alternative.Cost})
+			if ok {
+				list = append(list, castWay{words: theAlternative, instead: true, closed: held.If != nil && !g.holds(held.If, ctx), cost: alternative.Cost})
 			}
 		}
 	}
@@ -216,6 +232,21 @@ func (g *Game) announceAdditional(ctx *Context, a *Announcement) ([]oracle.CostI
 			}
 			for range n {
 				a.Kicked++
+				extra = append(extra, held.Cost...)
+			}
+		case "replicate":
+			if held.Kind != oracle.Static {
+				break
+			}
+			n, err := g.times(ctx, held.Ability)
+			if err != nil {
+				return nil, err
+			}
+			if n > 0 && !g.applies("702.56a", "%s means to pay the replicate cost of %s %n times", ctx.Controller, spell, num(n)) {
+				n = 0
+			}
+			for range n {
+				a.Extras = append(a.Extras, held.Keyword)
 				extra = append(extra, held.Cost...)
 			}
 		case "buyback":

@@ -122,6 +122,10 @@ func (g *Game) mayCastFrom(p, id ID) (*oracle.Ability, error) {
 		if a := g.permitFromGraveyard(p, id); a != nil {
 			return a, nil
 		}
+	case o.Zone == oracle.Exile && o.foretold > 0:
+		if a, err := g.permitFromExile(p, id); a != nil || err != nil {
+			return a, err
+		}
 	}
 	return nil, g.forbids("601.3", "nothing lets %s cast %s from where it is", p, id)
 }
@@ -278,7 +282,7 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 		g.scratch(func() { early = !g.has(card, "flash") && g.asThoughFlash(p, card, true) })
 	}
 	var permit *oracle.Ability
-	if from == oracle.Graveyard && !a.Free {
+	if (from == oracle.Graveyard || from == oracle.Exile) && !a.Free {
 		g.scratch(func() { permit, _ = g.mayCastFrom(p, card) })
 	}
 	// 601.2a
@@ -376,8 +380,8 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, made *Announ
 		least, most = len(a.Modes), len(a.Modes)
 	}
 	possible := func(m int) bool {
-		for _, s := range a.Modes[m].Targets {
-			if s.Min > 0 && !s.MaxX && len(g.legalTargets(ctx, &s)) < s.Min {
+		for i, s := range a.Modes[m].Targets {
+			if s.Min > 0 && !unkicked(made, a.Modes[m], i) && !s.MaxX && len(g.legalTargets(ctx, &s)) < s.Min {
 				return false
 			}
 		}

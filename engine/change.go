@@ -59,6 +59,10 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 			if !slices.Contains(ch.Keywords, a.Keyword) && !g.loseBanding(id, ch.Keywords, a.Keyword) {
 				return false
 			}
+			if a.Keyword == "hexproof" && a.Quality != nil && slices.Contains(ch.Keywords, a.Keyword) &&
+				!g.applies("702.11e", "%s loses hexproof from a quality too", id) {
+				return false
+			}
 			lost++
 			return lost == 1 || g.applies("113.10b", "%s loses every instance of the ability", id)
 		})

@@ -24,6 +24,7 @@
 //	priority.go        117, 405, 729  priority, the stack, loops
 //	announce.go        601.2b   alternative and additional costs, X, symbols
 //	payment.go, cost.go, totalcost.go  118, 601.2f-h  costs and paying
+//	foretell.go        116.2f, 116.2h, 702.62, 702.143  suspend, foretell
 //	help.go            702.51, 702.66, 702.126  convoke, delve, improvise
 //	damage.go          119, 120, 510   life, damage, the combat damage step
 //	turn.go            500-505, 512-514  the turn and its steps

@@ -25,6 +25,8 @@ const (
 	Concede
 	LookAt    // at a card
 	Rearrange // the cards of a zone
+	Suspend   // a card in hand (116.2f)
+	Foretell  // a card in hand (116.2h)
 )
 
 // An Action is one action of a player.
@@ -165,6 +167,10 @@ func (g *Game) do(a *Action) error {
 		return g.playLand(a.Player, a.Object)
 	case TurnFaceUp:
 		return g.turnFaceUp(a.Player, a.Object)
+	case Suspend:
+		return g.suspend(a.Player, a.Object)
+	case Foretell:
+		return g.foretell(a.Player, a.Object)
 	case TapForMana:
 		return g.tapForMana(a)
 	case Concede:

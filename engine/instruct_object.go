@@ -37,7 +37,7 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		g.counterInstruction(i, ctx)
 	case oracle.RemoveCounters:
 		for _, id := range g.refer(i.From, ctx) {
-			if !id.IsObject() || g.onBattlefield(id) {
+			if !id.IsObject() || g.onBattlefield(id) || g.object(id).Zone == oracle.Exile {
 				n := g.number(oracle.Counters, id, i.Kind)
 				if i.Count != nil {
 					n = min(n, g.quantity(i.Count, ctx))

@@ -62,6 +62,9 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == DiscardEvent && g.meant(p.Who, e.Player, ctx) && (p.What == nil || g.matches(p.What, e.Object, ctx))
 	case oracle.PermanentSacrificed:
 		return e.Kind == SacrificeEvent && g.meant(p.Who, e.Player, ctx) && g.meant(p.What, e.Object, ctx)
+	case oracle.LastCounterRemoved:
+		return e.Kind == RemoveCountersEvent && e.Word == p.Kind && e.Amount > 0 && e.Object != None &&
+			countOf(g.object(e.Object).counters, p.Kind) == 0 && g.meant(p.From, e.Object, ctx)
 	case oracle.CountersPut:
 		return g.countersPutOn(&p, e, ctx)
 	case oracle.TokensCreated:

@@ -62,6 +62,16 @@ func (g *Game) quantity(q oracle.Quantity, ctx *Context) int {
 			}
 		}
 		return best
+	case oracle.TimesPaid:
+		n := 0
+		if a := g.object(ctx.Source).announced; a != nil {
+			for _, k := range a.Extras {
+				if k == q.Keyword {
+					n++
+				}
+			}
+		}
+		return n
 	case oracle.CastBefore:
 		return g.castBefore(ctx.Source)
 	case oracle.TimesKicked:

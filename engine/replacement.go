@@ -456,8 +456,8 @@ func (g *Game) protectionPrevents(e *Event, add func(replacement)) {
 
 // protects reports whether a protection ability is about a source.
 func (g *Game) protects(id ID, a *oracle.Ability, source ID) bool {
-	if a.Quality == nil {
-		return true // protection from everything (702.16j)
+	if a.Quality == nil || len(a.Quality.Where) == 0 && len(a.Quality.Or) == 0 {
+		return g.applies("702.16j", "%s has protection from everything", id)
 	}
 	if !source.IsObject() {
 		return false

@@ -259,7 +259,8 @@ func (g *Game) regenerate(id ID, ctx *Context) {
 
 // regenerationShield is the replacement effect that a shield is (701.15a, 614.8).
 func (g *Game) regenerationShield(fx *effect, e *Event) (replacement, bool) {
-	if e.Kind != DestroyEvent || e.noRegeneration || !slices.Contains(fx.about, e.Object) {
+	if e.Kind != DestroyEvent || !slices.Contains(fx.about, e.Object) ||
+		e.noRegeneration && g.applies("701.15c", "the shield of %s is there but is not applied, as it can't be regenerated", e.Object) {
 		return replacement{}, false
 	}
 	key := effectKey{source: fx.source, effect: fx.id}

@@ -108,6 +108,7 @@ type Object struct {
 	chosenColor  oracle.Color
 	chosenWord   string
 	exiledBy     ID  // the object whose ability exiled it (607.2a)
+	foretold     int // the turn in which it was foretold (702.143a), 0 if it was not
 	loyaltyUsed  int // the turn in which a loyalty ability of it was last activated
 	predecessor  ID
 	successor    ID

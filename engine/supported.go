@@ -23,6 +23,9 @@ func Unsupported(card *oracle.Card) []string {
 		}
 	}
 	for _, a := range card.Abilities {
+		if a.Keyword == "suspend" && card.Types&oracle.Creature != 0 {
+			add("suspend on a creature card")
+		}
 		inspect(reflect.ValueOf(a), add)
 	}
 	return list
@@ -88,6 +91,8 @@ Half Of Up
 Greatest Number Phrase
 TimesKicked
 CastBefore
+TimesPaid Keyword
+LastCounterRemoved Kind From
 PaidFor Keyword
 Rest
 CastSpell Who What Free Below
@@ -227,7 +232,7 @@ GameLost Who
 var keywords = strings.Fields(`
 banding bands_with_other deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph phasing split_second kicker flashback
-convoke delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph
+convoke foretell surge suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph
 `)
 
 func inspect(v reflect.Value, add func(string)) {

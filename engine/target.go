@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -125,8 +126,13 @@ func (g *Game) announceTargets(ctx *Context, a *Announcement) error {
 	a.Targets = make([][][]ID, len(slots))
 	var options []TargetOptions
 	var flat []oracle.TargetSlot
-	for _, mode := range slots {
-		for _, s := range mode {
+	for k, mode := range slots {
+		for i, s := range mode {
+			if unkicked(a, a.Ability.Modes[a.Modes[k]], i) && g.applies("702.33g", "%s was not kicked and has no target for that part of its text", ctx.name()) {
+				flat = append(flat, s)
+				options = append(options, TargetOptions{})
+				continue
+			}
 			if s.MaxX {
 				s.Max = a.X
 				if s.Min > 0 {
@@ -167,6 +173,47 @@ func (g *Game) announceTargets(ctx *Context, a *Announcement) error {
 		}
 	}
 	return g.announceDivision(ctx, a)
+}
+
+// unkicked reports whether a slot is a target of a part of the text that has its effect
+// only if the spell was kicked, and it was not.
+func unkicked(a *Announcement, m oracle.Mode, slot int) bool {
+	if a.Kicked > 0 || a.Ability == nil || a.Ability.Kind == oracle.Triggered || len(m.Targets) == 0 {
+		return false
+	}
+	only := false
+	for _, i := range m.Instructions {
+		if either, ok := i.(oracle.If); ok && either.Condition == oracle.Condition(oracle.WasKicked{}) && len(either.Else) == 0 {
+			only = only || mentionsSlot(reflect.ValueOf(i), slot)
+		} else if mentionsSlot(reflect.ValueOf(i), slot) {
+			return false
+		}
+	}
+	return only
+}
+
+// mentionsSlot reports whether an instruction speaks of a target slot.
+func mentionsSlot(v reflect.Value, slot int) bool {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		return !v.IsNil() && mentionsSlot(v.Elem(), slot)
+	case reflect.Slice:
+		for i := range v.Len() {
+			if mentionsSlot(v.Index(i), slot) {
+				return true
+			}
+		}
+	case reflect.Struct:
+		if t, ok := v.Interface().(oracle.Target); ok {
+			return t.Slot == slot
+		}
+		for i := range v.NumField() {
+			if mentionsSlot(v.Field(i), slot) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // askTargets asks for the targets of all slots at once, unless there is nothing to choose.

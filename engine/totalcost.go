@@ -165,7 +165,7 @@ func (g *Game) costEffects(spell, p ID) []costEffect {
 		ctx := Context{Source: id, Controller: controller, Ability: a}
 		for _, s := range a.Statics {
 			change, ok := s.(oracle.CostChange)
-			if !ok || change.Ability || !g.relation(change.By, p, &ctx) || a.If != nil && !g.holds(a.If, &ctx) {
+			if !ok || a.Rule != "" && !g.inForce(a.Rule) || change.Ability || !g.relation(change.By, p, &ctx) || a.If != nil && !g.holds(a.If, &ctx) {
 				continue
 			}
 			if !g.castMatches(&change.Of, spell, &ctx) {
@@ -174,6 +174,9 @@ func (g *Game) costEffects(spell, p ID) []costEffect {
 			times := 1
 			if change.Each != nil {
 				times = g.quantity(change.Each, &ctx)
+			}
+			if a.Rule != "" && times > 0 {
+				g.cite(a.Rule, "%s lowers its own cost %n times", false, []ID{id, num(times)})
 			}
 			list = append(list, costEffect{id, change, times})
 		}

@@ -338,3 +338,29 @@ func expandEvoke(k keywordUse) []*Ability {
 	leaves.If = PaidFor{"evoke"}
 	return []*Ability{static(), leaves}
 }
+
+func expandReplicate(k keywordUse) []*Ability {
+	copies := triggered(SpellCast{What: This{}}, CopySpell{What: This{}, Count: TimesPaid{"replicate"}, NewTargets: true})
+	copies.If = Relates{TimesPaid{"replicate"}, AtLeast, Literal(1)}
+	copies.FromZone = Stack
+	return []*Ability{static(), copies}
+}
+
+func expandSuspend(keywordUse) []*Ability {
+	suspended := Phrase{Noun: CardNoun, Zone: Exile, Where: []Predicate{HasCounter{"time"}}}
+	upkeep := triggered(yourUpkeep, RemoveCounters{Kind: "time", Count: Literal(1), From: This{}})
+	upkeep.If, upkeep.FromZone = Matches{Of: This{}, Phrase: suspended}, Exile
+	last := triggered(LastCounterRemoved{Kind: "time", From: This{}},
+		May{Who: You{}, Do: []Instruction{CastSpell{Who: You{}, What: This{}, Free: true}}})
+	last.FromZone = Exile
+	return []*Ability{static(), upkeep, last}
+}
+
+func expandUndaunted(keywordUse) []*Ability {
+	a := static(CostChange{
+		Of: Phrase{Noun: SpellNoun, Where: []Predicate{Refers{This{}}}}, By: Anyone,
+		Reduce: Cost{{Generic: 1}}, Each: Count{Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}}},
+	})
+	a.FromZone = Stack
+	return one(a)
+}

@@ -123,6 +123,8 @@ func (w *writer) quantity(q Quantity) string {
 		return "the total " + numberWord(n.Number) + " of " + w.nounPhrase(n.Phrase, true)
 	case TimesKicked:
 		return "the number of times it was kicked"
+	case TimesPaid:
+		return "the number of times its " + string(n.Keyword) + " cost was paid"
 	case CastBefore:
 		return "the number of other spells cast before it this turn"
 	case ColorsSpent:

@@ -63,6 +63,8 @@ type (
 	TimesKicked struct{}
 	// CastBefore is how many other spells were cast before this one this turn (702.40a).
 	CastBefore struct{}
+	// TimesPaid is how often the keyword's additional cost was paid for this spell.
+	TimesPaid struct{ Keyword Keyword }
 )
 
 func (Literal) quantity()     {}
@@ -82,6 +84,7 @@ func (ColorsSpent) quantity() {}
 func (AnyNumber) quantity()   {}
 func (TimesKicked) quantity() {}
 func (CastBefore) quantity()  {}
+func (TimesPaid) quantity()   {}
 
 // Number is something about an object or player that is a number.
 type Number uint8

@@ -85,6 +85,9 @@ func timesAdded(d *engine.Decision, l Line) int {
 	keyword := d.Words[0]
 	for _, extra := range strings.Split(l.slots["EXTRAS"], " and ") {
 		if extra == keyword || extra == keyword+" "+d.Cost.String() {
+			if n, err := strconv.Atoi(l.slots["TIMES"]); err == nil {
+				return n
+			}
 			return 1
 		}
 	}

@@ -654,6 +654,12 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 		a.Object = r.castable(l, p, id)
 	case "turns":
 		a.Kind = engine.TurnFaceUp
+	case "suspends":
+		a.Kind = engine.Suspend
+		a.Object = r.castable(l, p, id)
+	case "foretells":
+		a.Kind = engine.Foretell
+		a.Object = r.castable(l, p, id)
 	case "looks":
 		a.Kind = engine.LookAt
 	case "taps":
@@ -682,7 +688,7 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 
 // castable prefers, among things of one name, the one that the player could cast.
 func (r *runner) castable(l Line, p, id engine.ID) engine.ID {
-	for _, zone := range []oracle.Zone{oracle.Hand, oracle.Command, oracle.Graveyard} {
+	for _, zone := range []oracle.Zone{oracle.Hand, oracle.Command, oracle.Graveyard, oracle.Exile} {
 		for _, other := range r.g.Zone(zone, p) {
 			if r.g.Label(other) == l.slots["O"] && r.g.Object(other).Owner == p {
 				return other

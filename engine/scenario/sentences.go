@@ -126,7 +126,7 @@ var forms = []*form{
 	{id: "scries", pattern: "P puts CHOICE on the bottom", where: inPlay, kind: decision, help: "cards looked at, or nothing"},
 
 	// Acting.
-	{id: "casts", pattern: "P casts O[ face down][ using WAY][ kicked][ TIMES times][ adding EXTRAS][ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ leaving REST][ paying with L]", where: inPlay, kind: action, help: "a spell, with all that is announced: “using evoke”, “kicked 2 times”, “adding buyback”, what is given up for costs, what convoke leaves to pay; “nothing” where one may cast"},
+	{id: "casts", pattern: "P casts O[ face down][ using WAY][ kicked][ adding EXTRAS][ TIMES times][ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ leaving REST][ paying with L]", where: inPlay, kind: action, help: "a spell, with all that is announced: “using evoke”, “kicked 2 times”, “adding buyback”, what is given up for costs, what convoke leaves to pay; “nothing” where one may cast"},
 	{id: "tries", pattern: "P tries to cast O[ face down][ using WAY][ kicked][ targeting L][ with X = N][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ paying with L]", where: inPlay, kind: action, help: "it must fail; what can't be undone stays"},
 	{id: "activates", pattern: "P activates ABILITY[ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ paying with L]", where: inPlay, kind: action, help: "“Bear”, “Iri's [+1]”, “Idol's \"Untap\"”"},
 	{id: "plays", pattern: "P plays O", where: inPlay, kind: action, help: "a land"},
@@ -134,6 +134,8 @@ var forms = []*form{
 	{id: "turns", pattern: "P turns O face up[ with X = N][ for COST][ paying with L]", where: inPlay, kind: action, help: "a face-down permanent"},
 	{id: "looks", pattern: "P looks at O", where: inPlay, kind: action, help: "a card; probes ask whether a player may"},
 	{id: "rearranges", pattern: "P rearranges L, top first", where: inPlay, kind: action, help: "cards of one zone; it must be refused where the order may not change"},
+	{id: "suspends", pattern: "P suspends O[ for COST][ paying with L]", where: inPlay, kind: action, help: "a card in hand, as a special action"},
+	{id: "foretells", pattern: "P foretells O[ paying with L]", where: inPlay, kind: action, help: "a card in hand, as a special action"},
 	{id: "concedes", pattern: "P concedes", where: inPlay, kind: action, help: "and leaves the game"},
 	{id: "attacks", pattern: "P attacks T with L[; T with L][; T with L][; T with L]", where: inPlay, kind: decision, help: "a player, planeswalker or battle, with creatures: “Bob with Ape”, “Bob with Knight and Bear in a band”, “Oren with Imp in the same band”"},
 	{id: "no attack", pattern: "P does not attack", where: inPlay, kind: decision, help: "no creature is declared"},
