@@ -120,6 +120,12 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 		g.revealUntil(i, ctx)
 	case oracle.Alternatives:
 		g.alternativesOf(i, ctx)
+	case oracle.ExtraPhases:
+		g.extraPhases(i.Phases, ctx.Source)
+	case oracle.SkipNext:
+		for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
+			g.skipNext(p, i.Step, ctx.Source)
+		}
 	case oracle.CreateEmblem:
 		for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
 			g.createEmblem(p, i.Abilities, ctx)

@@ -102,20 +102,6 @@ func (g *Game) orphans() {
 	}
 }
 
-// nextTurn is whose turn is to come now: the extra turn that was made last (500.7),
-// or that of the seat after the one whose regular turn was the last.
-func (g *Game) nextTurn() ID {
-	g.extraTurn = false
-	if n := len(g.extra); n > 0 && g.applies("500.7", "%s takes an extra turn", g.extra[n-1]) {
-		p := g.extra[n-1]
-		g.extra = g.extra[:n-1]
-		g.extraTurn = true
-		return p
-	}
-	g.regular = g.players[(g.regular.seat()+1)%len(g.players)].ID
-	return g.regular
-}
-
 // turnOfNobody carries out 800.4k and 800.4m for a turn of a player who has left: it
 // reports that the turn does not begin.
 func (g *Game) turnOfNobody(p ID) bool {

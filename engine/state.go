@@ -43,9 +43,11 @@ type State struct {
 	extra     []ID       // players who take extra turns, the next one last (500.7)
 	activated []activation
 
-	leavers     int // players who have left a game that goes on (800.4)
-	drawnBefore int // cards that the active player had drawn this turn as the step began
-	emblems     int // emblems made so far (114)
+	leavers     int           // players who have left a game that goes on (800.4)
+	drawnBefore int           // cards that the active player had drawn this turn as the step began
+	morePhases  []oracle.Step // phases added after this one, the next one last (500.8)
+	goOnAt      int           // where the turn goes on after added phases; 0 for nowhere
+	emblems     int           // emblems made so far (114)
 
 	timestamp int32
 	version   int32 // counts changes that can alter a computed characteristic
@@ -69,6 +71,7 @@ type Player struct {
 	mana      []Mana
 	counters  []counter
 
+	skips         []oracle.Step // steps, phases and turns to be skipped; never written to
 	landsPlayed   int
 	mulligans     int
 	drawn         int // cards drawn this turn
@@ -216,6 +219,7 @@ func (s *State) copyButObjects(dst *State) {
 	dst.triggers = append(old.triggers[:0], s.triggers...)
 	dst.delayed = append(old.delayed[:0], s.delayed...)
 	dst.extra = append(old.extra[:0], s.extra...)
+	dst.morePhases = append(old.morePhases[:0], s.morePhases...)
 	dst.activated = append(old.activated[:0], s.activated...)
 	dst.byCommander = append(old.byCommander[:0], s.byCommander...)
 }

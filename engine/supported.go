@@ -159,6 +159,8 @@ TurnFace What Down
 Exchange A B
 ExtraTurn Who Count
 CreateEmblem Who Abilities
+ExtraPhases Phases
+SkipNext Who Step
 OpeningHand
 WinGame Who
 LoseGame Who

@@ -32,13 +32,19 @@ func (g *Game) playSteps() {
 	}
 	resumed := g.resumed
 	g.resumed = false
-	for ; i < len(turnSteps) && !g.over; i++ {
+	for i < len(turnSteps) && !g.over {
 		s := turnSteps[i]
+		if !resumed && g.skips(g.active, s) {
+			i = beyond(i)
+			continue
+		}
 		if !resumed && g.skipped(s) {
+			i++
 			continue
 		}
 		g.step = s
 		if !resumed && !g.beginStep() {
+			i = g.afterPhase(i)
 			continue
 		}
 		if g.over {
@@ -66,6 +72,7 @@ func (g *Game) playSteps() {
 			}
 		}
 		g.finishStep()
+		i = g.afterPhase(i)
 	}
 }
 
@@ -233,7 +240,7 @@ func (g *Game) endTurn() {
 		g.regular = g.active
 	}
 	next := g.nextTurn()
-	for g.turnOfNobody(next) {
+	for g.turnOfNobody(next) || g.skips(next, oracle.NoStep) {
 		next = g.nextTurn()
 	}
 	g.beginTurn(next)
@@ -244,6 +251,7 @@ func (g *Game) beginTurn(p ID) {
 	g.active = p
 	g.step = oracle.Untap
 	g.attackedYet = false
+	g.morePhases, g.goOnAt = g.morePhases[:0], 0
 	g.activated = nil
 	for _, id := range g.battlefield {
 		if g.charsQuietly(id).Controller == p {

@@ -209,7 +209,15 @@ type (
 	}
 	// GainControl is Modify with ChangeControl; Exchange exchanges control (701.10).
 	Exchange struct{ A, B Reference }
-	// ExtraTurn gives turns (500.7); ExtraPhase phases (500.8).
+	// ExtraPhases adds phases after the present one, each named by its first step (500.8).
+	ExtraPhases struct{ Phases []Step }
+	// SkipNext has Who skip the next such step; BeginningOfCombat stands for the combat
+	// phase and NoStep for a turn (614.10).
+	SkipNext struct {
+		Who  Reference
+		Step Step
+	}
+	// ExtraTurn gives turns (500.7).
 	ExtraTurn struct {
 		Who   Reference
 		Count Quantity
@@ -333,6 +341,8 @@ func (FlipCoin) instruction()         {}
 func (TurnFace) instruction()         {}
 func (Exchange) instruction()         {}
 func (ExtraTurn) instruction()        {}
+func (ExtraPhases) instruction()      {}
+func (SkipNext) instruction()         {}
 func (WinGame) instruction()          {}
 func (LoseGame) instruction()         {}
 func (DrawGame) instruction()         {}

@@ -69,9 +69,9 @@ func (p *parser) imperative() ([]Instruction, bool) {
 		case "choose":
 			out, ok = p.chooses()
 		case "take":
-			if p.accept("an extra turn after this one") {
-				out, ok = []Instruction{ExtraTurn{You{}, Literal(1)}}, true
-			}
+			out, ok = p.extraTurn(You{})
+		case "skip":
+			out, ok = p.skipsNext(You{})
 		case "end":
 			if p.accept("the turn") {
 				out, ok = []Instruction{EndTurn{}}, true
@@ -82,8 +82,6 @@ func (p *parser) imperative() ([]Instruction, bool) {
 			out, ok = p.switches()
 		case "change":
 			out, ok = p.changesText()
-		case "skip":
-			out, ok = p.skips()
 		default:
 			p.reset(start)
 			out, ok = p.keywordAction()

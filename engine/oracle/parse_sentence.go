@@ -41,6 +41,10 @@ func (p *parser) sentenceAfter(before []Instruction) ([]Instruction, bool) {
 		return append(before, delayed), true
 	}
 	p.reset(m)
+	if phases, ok := p.extraPhases(); ok {
+		return append(before, phases), true
+	}
+	p.reset(m)
 	if shield, ok := p.nextTime(); ok {
 		return append(before, shield), true
 	}

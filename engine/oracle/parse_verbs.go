@@ -33,6 +33,10 @@ func (p *parser) does(of Reference, duration Duration) ([]Instruction, bool) {
 		out, ok = p.bareNumber(func(n Quantity) Instruction { return Surveil{of, n} })
 	case "creates", "create":
 		out, ok = p.creates(of)
+	case "takes", "take":
+		out, ok = p.extraTurn(of)
+	case "skips", "skip":
+		out, ok = p.skipsNext(of)
 	case "shuffles", "shuffle":
 		out, ok = p.shuffles(of)
 	case "searches", "search":

@@ -125,7 +125,26 @@ func (w *writer) clause(i Instruction) string {
 		text := "exchange control of " + w.object(i.A)
 		return text + " and " + w.object(i.B)
 	case ExtraTurn:
+		if n, ok := i.Count.(Literal); ok && n == 2 {
+			return w.verb(i.Who, "take") + " two extra turns after this one"
+		}
 		return w.verb(i.Who, "take") + " an extra turn after this one"
+	case SkipNext:
+		for _, s := range omissible {
+			if s.step == i.Step {
+				whose := " their next "
+				if (i.Who == You{}) {
+					whose = " your next "
+				}
+				return w.says(i.Who, "skip") + whose + s.words
+			}
+		}
+	case ExtraPhases:
+		text := "after this phase, there is an additional combat phase"
+		if len(i.Phases) > 1 {
+			text += " followed by an additional main phase"
+		}
+		return text
 	case WinGame:
 		return w.says(i.Who, "win") + " the game"
 	case LoseGame:

@@ -1,0 +1,93 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out 500.7 to 500.10: extra turns and phases, and turns, phases and
+// steps that are skipped (614.10).
+
+// nextTurn is whose turn is to come now: the extra turn that was made last (500.7),
+// or that of the seat after the one whose regular turn was the last.
+func (g *Game) nextTurn() ID {
+	g.extraTurn = false
+	if n := len(g.extra); n > 0 && g.applies("500.7", "%s takes an extra turn", g.extra[n-1]) {
+		p := g.extra[n-1]
+		g.extra = g.extra[:n-1]
+		g.extraTurn = true
+		return p
+	}
+	g.regular = g.players[(g.regular.seat()+1)%len(g.players)].ID
+	return g.regular
+}
+
+// extraPhases carries out 500.8: it adds phases directly after the present one. Each
+// is named by the step that it begins with.
+func (g *Game) extraPhases(phases []oracle.Step, source ID) {
+	if !g.applies("500.8", "%s adds phases after this one", source) {
+		return
+	}
+	// The last of the list comes next, so that what was added last comes first.
+	more := slices.Clone(g.morePhases)
+	for _, s := range slices.Backward(phases) {
+		more = append(more, s)
+	}
+	g.morePhases = more
+}
+
+// afterPhase is the place in turnSteps that follows the one at i, which may be an added
+// phase or, after the last of those, what would have come without them.
+func (g *Game) afterPhase(i int) int {
+	switch turnSteps[i] {
+	case oracle.PrecombatMain, oracle.EndOfCombat, oracle.PostcombatMain:
+	default:
+		return i + 1
+	}
+	if n := len(g.morePhases); n > 0 {
+		if g.goOnAt == 0 {
+			g.goOnAt = i + 1
+		}
+		next := g.morePhases[n-1]
+		g.morePhases = g.morePhases[:n-1]
+		if next == oracle.PostcombatMain && !g.applies("505.1a", "an added main phase is a postcombat main phase") {
+			next = oracle.PrecombatMain
+		}
+		return slices.Index(turnSteps, next)
+	}
+	if at := g.goOnAt; at > 0 {
+		g.goOnAt = 0
+		return at
+	}
+	return i + 1
+}
+
+// skipNext has a player skip the next step, phase or turn of a kind; NoStep is a turn
+// and the beginning of combat stands for the combat phase.
+func (g *Game) skipNext(p ID, what oracle.Step, source ID) {
+	pl := g.player(p)
+	if slices.Contains(pl.skips, what) && !g.applies("614.10a", "%s has to skip one already, and %s makes it one more", p, source) {
+		return
+	}
+	pl.skips = append(slices.Clip(slices.Clone(pl.skips)), what)
+}
+
+// skips carries out 500.10: it reports whether what would begin now is skipped.
+func (g *Game) skips(p ID, what oracle.Step) bool {
+	pl := g.player(p)
+	i := slices.Index(pl.skips, what)
+	if i < 0 || !g.applies("500.10", "%s skips this and goes on as if it did not exist", p) {
+		return false
+	}
+	pl.skips = slices.Delete(slices.Clone(pl.skips), i, i+1)
+	return true
+}
+
+// beyond is the place in turnSteps after a step, or after the combat phase, that is skipped.
+func beyond(i int) int {
+	if turnSteps[i] == oracle.BeginningOfCombat {
+		return slices.Index(turnSteps, oracle.EndOfCombat) + 1
+	}
+	return i + 1
+}

@@ -1,0 +1,58 @@
+package oracle
+
+// This file reads extra and skipped turns, phases and steps (500.7-500.10).
+
+func (p *parser) extraTurn(of Reference) ([]Instruction, bool) {
+	switch p.acceptAny("an extra turn after this one", "two extra turns after this one") {
+	case "an extra turn after this one":
+		return []Instruction{ExtraTurn{of, Literal(1)}}, true
+	case "two extra turns after this one":
+		return []Instruction{ExtraTurn{of, Literal(2)}}, true
+	}
+	return nil, false
+}
+
+// omissible names what a player may have to skip; the words end the sentence.
+var omissible = []struct {
+	words string
+	step  Step
+}{
+	{"turn", NoStep},
+	{"untap step", Untap},
+	{"upkeep step", Upkeep},
+	{"draw step", DrawStep},
+	{"combat phase", BeginningOfCombat},
+}
+
+// skipsNext reads "skips their next untap step".
+func (p *parser) skipsNext(of Reference) ([]Instruction, bool) {
+	start := p.mark()
+	if (of == You{}) {
+		if out, ok := p.skips(); ok {
+			return out, true // a step of one's own is skipped by a replacement effect
+		}
+		p.reset(start)
+	}
+	if p.acceptAny("their next", "your next") != "" {
+		for _, s := range omissible {
+			if p.accept(s.words) {
+				return []Instruction{SkipNext{of, s.step}}, true
+			}
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// extraPhases reads "After this phase, there is an additional combat phase followed by
+// an additional main phase."
+func (p *parser) extraPhases() (Instruction, bool) {
+	start := p.mark()
+	if p.acceptAny("after this main phase ,", "after this phase ,") == "" || !p.accept("there is an additional combat phase") {
+		return nil, p.fail(start)
+	}
+	phases := []Step{BeginningOfCombat}
+	if p.accept("followed by an additional main phase") {
+		phases = append(phases, PostcombatMain)
+	}
+	return ExtraPhases{phases}, true
+}
