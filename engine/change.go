@@ -26,7 +26,7 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 		c.everyCreatureType = c.everyCreatureType || ch.AllCreatureTypes
 		c.Subtypes = slices.Clone(c.Subtypes)
 		subtypes := ch.Subtypes
-		if word := g.object(ctx.Source).chosenWord; ch.Chosen && word != "" {
+		if _, word := g.chosen(ctx.Source); ch.Chosen && word != "" {
 			subtypes = append(slices.Clone(subtypes), word)
 		}
 		for _, s := range subtypes {
@@ -44,7 +44,7 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 	case oracle.SetColor:
 		c.Colors = ch.Colors
 		if ch.Chosen {
-			c.Colors = g.object(ctx.Source).chosenColor
+			c.Colors, _ = g.chosen(ctx.Source)
 		}
 	case oracle.AddColor:
 		c.Colors |= ch.Colors

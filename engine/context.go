@@ -444,17 +444,30 @@ func (g *Game) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 }
 
 func (g *Game) hasChosen(what oracle.Choice, id ID, ctx *Context) bool {
-	source := g.object(ctx.Source)
+	color, word := g.chosen(ctx.Source)
 	switch what {
 	case oracle.ChooseColor:
-		return g.applies("607.2d", "the chosen color is the one chosen for %s itself", ctx.Source) &&
-			g.chars(id).Colors&source.chosenColor != 0
+		return g.applies("607.2d", "the chosen color is the one chosen for %s itself", ctx.Source) && g.chars(id).Colors&color != 0
 	case oracle.ChooseCreatureType, oracle.ChooseBasicLandType:
-		return source.chosenWord != "" && g.chars(id).subtype(source.chosenWord)
+		return word != "" && g.chars(id).subtype(word)
 	case oracle.ChooseCardName:
-		return source.chosenWord != "" && g.chars(id).Name == source.chosenWord
+		return word != "" && g.chars(id).Name == word
 	}
 	return false
+}
+
+// chosen returns the color and the word that were chosen for an object. They count
+// only for the text that asked for them: an object that has become a copy of something
+// else since has other abilities, and for those no choice was made (607.5a).
+func (g *Game) chosen(id ID) (oracle.Color, string) {
+	o := g.object(id)
+	if o.chosenColor == 0 && o.chosenWord == "" {
+		return 0, ""
+	}
+	if o.chosenFor != g.faceOf(id) && g.applies("607.5a", "what was chosen for %s was chosen for another text", id) {
+		return 0, ""
+	}
+	return o.chosenColor, o.chosenWord
 }
 
 // relation reports who a player is to the controller of the words.

@@ -173,7 +173,8 @@ func (g *Game) lockChanges(changes []oracle.Change, ctx *Context) []oracle.Chang
 			change = c
 		case oracle.SetColor:
 			if c.Chosen {
-				c.Colors, c.Chosen = g.object(ctx.Source).chosenColor, false
+				c.Colors, _ = g.chosen(ctx.Source)
+				c.Chosen = false
 			}
 			change = c
 		}

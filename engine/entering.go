@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -22,7 +23,7 @@ func (g *Game) asItWouldEnter(e *Event) (*Game, ID) {
 	in := e.enter
 	fresh := Object{
 		Zone: oracle.Battlefield, Kind: o.Kind, Owner: o.Owner, Controller: in.controller, card: o.card, face: o.face,
-		Tapped: in.tapped, FaceDown: in.faceDown, counters: in.counters, chosenColor: in.color, chosenWord: in.word,
+		Tapped: in.tapped, FaceDown: in.faceDown, counters: in.counters, chosenColor: in.color, chosenWord: in.word, chosenFor: cmp.Or(in.copyFace, o.face),
 		attachedTo: in.attachTo, announced: o.announced,
 	}
 	if old := &h.objects[e.Object]; old.Zone != oracle.Nowhere {

@@ -197,7 +197,7 @@ func (g *Game) tapForMana(a *Action) error {
 		}
 	}
 	if s, ok := g.namedSource(a); ok {
-		if s.options.n == 0 {
+		if s.options.n == 0 && len(a.Mana) == 0 {
 			if !g.applies("605.2", "the ability of %s is a mana ability even when it can add no mana", s.id) {
 				return g.activate(a.Player, s.id, s.ability)
 			}

@@ -408,6 +408,6 @@ func (g *Game) makeChoice(i oracle.MakeChoice, ctx *Context) {
 	g.enterWithChoice(&in, i.What, ctx)
 	if ctx.Source.IsObject() {
 		o := g.object(ctx.Source)
-		o.chosenColor, o.chosenWord = in.color, in.word
+		o.chosenColor, o.chosenWord, o.chosenFor = in.color, in.word, g.faceOf(ctx.Source)
 	}
 }

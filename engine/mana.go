@@ -192,7 +192,7 @@ func (g *Game) addOptions(add *oracle.AddMana, ctx *Context) options {
 	case add.Produced != nil:
 		colors := g.producible(add.Produced, ctx)
 		if colors == 0 && g.applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
-			return options{n: 1}
+			return o
 		}
 		for c := oracle.White; c <= oracle.Green; c <<= 1 {
 			if colors&c != 0 || colors == 0 {
@@ -206,7 +206,7 @@ func (g *Game) addOptions(add *oracle.AddMana, ctx *Context) options {
 			}
 		}
 	case add.Chosen:
-		if c := g.object(ctx.Source).chosenColor; c != 0 || !g.applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
+		if c, _ := g.chosen(ctx.Source); c != 0 || !g.applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
 			o = options{n: 1, size: times, mana: g.manaRoom(times)}
 			fill(c, times)
 		}

@@ -177,7 +177,8 @@ func (g *Game) SameQuality(id ID, has, want *oracle.Ability) bool {
 				of |= p.Colors
 			case oracle.HasChosen:
 				if p.What == oracle.ChooseColor {
-					of |= g.object(id).chosenColor
+					color, _ := g.chosen(id)
+					of |= color
 				}
 			}
 		}

@@ -110,9 +110,10 @@ type Object struct {
 	counters     []counter
 	chosenColor  oracle.Color
 	chosenWord   string
-	exiledBy     ID  // the object whose ability exiled it (607.2a)
-	foretold     int // the turn in which it was foretold (702.143a), 0 if it was not
-	loyaltyUsed  int // the turn in which a loyalty ability of it was last activated
+	chosenFor    int32 // the face whose text asked for the choice (607.2d)
+	exiledBy     ID    // the object whose ability exiled it (607.2a)
+	foretold     int   // the turn in which it was foretold (702.143a), 0 if it was not
+	loyaltyUsed  int   // the turn in which a loyalty ability of it was last activated
 	predecessor  ID
 	successor    ID
 	last         *Characteristics // as it last existed (608.2h), once it is gone or phased out

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -75,6 +76,7 @@ func (g *Game) move(e *Event) {
 		if in := e.enter; in != nil {
 			fresh.Controller, fresh.Tapped, fresh.FaceDown = in.controller, in.tapped, in.faceDown && (from == oracle.Stack || g.applies("708.3", "%s is turned face down before it enters", e.Object))
 			fresh.chosenColor, fresh.chosenWord, fresh.attachedTo = in.color, in.word, in.attachTo
+			fresh.chosenFor = cmp.Or(in.copyFace, fresh.face)
 			fresh.counters = slices.Clone(in.counters)
 			fresh.protector = in.protector
 			fresh.attacking, fresh.isAttacker = in.attacking, in.attacking != None
