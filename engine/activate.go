@@ -166,6 +166,7 @@ func (g *Game) activate(p, id ID, a *oracle.Ability) error {
 		other = append(other, oracle.PayLife{Amount: oracle.Literal(life)})
 	}
 	total := &totalCost{mana: dueOf(paid, announced.X), other: other}
+	g.changeAbilityCost(total, id, on, p, a)
 	if err := g.payTotal(p, total, ctx, announced); err != nil {
 		return err
 	}

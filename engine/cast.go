@@ -61,6 +61,15 @@ func (g *Game) mayCastAs(p, id ID, a *Action) error {
 			return err
 		}
 	}
+	for _, held := range c.Abilities {
+		for _, s := range held.Statics {
+			if only, ok := s.(oracle.CastOnly); ok && !g.holds(only.If, &Context{Source: id, Controller: p, Ability: held.Ability}) {
+				if err := g.forbids("604.6", "%s says when it may be cast, and that is not now", id); err != nil {
+					return err
+				}
+			}
+		}
+	}
 	if !o.Kind.isCard() {
 		return g.forbids("601.3", "%s is no card that %s could cast", id, p)
 	}
@@ -127,7 +136,29 @@ func (g *Game) mayCastFrom(p, id ID) (*oracle.Ability, error) {
 			return a, err
 		}
 	}
+	if may := g.playableByEffect(p, id, oracle.CastCards); may != nil {
+		return nil, nil
+	}
 	return nil, g.forbids("601.3", "nothing lets %s cast %s from where it is", p, id)
+}
+
+// playableByEffect finds an effect of a resolution that lets a player play or cast a
+// card from where it is: to play a card is to play it as a land or to cast it (601.1a).
+func (g *Game) playableByEffect(p, id ID, how oracle.Doing) *oracle.Permission {
+	for i := range g.effects {
+		may, ok := g.effects[i].static.(oracle.Permission)
+		if !ok || may.May != how && may.May != oracle.PlayCards {
+			continue
+		}
+		ctx := g.effects[i].context(nil)
+		if !g.meant(may.Affected, p, &ctx) || !g.meant(may.Object, id, &ctx) {
+			continue
+		}
+		if how == oracle.PlayCards || may.May == how || g.applies("601.1a", "%s may play %s, and for a card that is no land that means to cast it", p, id) {
+			return &may
+		}
+	}
+	return nil
 }
 
 // permitFromGraveyard finds the keyword that lets a card be cast from its owner's
@@ -277,6 +308,14 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 		return err
 	}
 	from := g.object(card).Zone
+	free := a.Free
+	if !free && from != oracle.Hand && len(g.effects) > 0 {
+		g.scratch(func() {
+			if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {
+				free = may.Free
+			}
+		})
+	}
 	early := false // it began by leave of an effect that may not concern the spell as proposed
 	if !a.Free && !g.sorceryTime(p) && !g.charsQuietly(card).is(oracle.Instant) {
 		g.scratch(func() { early = !g.has(card, "flash") && g.asThoughFlash(p, card, true) })
@@ -297,7 +336,7 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 	if a.FaceDown && g.inForce("708.4") {
 		g.turned(spell, true)
 	}
-	announced := &Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Free: a.Free, Permit: permit, Ability: g.spellAbility(spell)}
+	announced := &Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Free: free, Permit: permit, Ability: g.spellAbility(spell)}
 	g.object(spell).announced = announced
 	g.stir()
 	ctx := &Context{Source: spell, Controller: p, Object: spell, Ability: announced.Ability, Announced: announced}

@@ -11,9 +11,12 @@ import (
 
 // suspend carries out 116.2f and the first ability of 702.62a.
 func (g *Game) suspend(p, id ID) error {
-	a, err := g.inHandWith(p, id, "suspend")
-	if err != nil {
+	if err := g.hasPriority(p); err != nil {
 		return err
+	}
+	a := g.inHandWith(p, id, "suspend")
+	if a == nil {
+		return g.forbids("116.2f", "%s has no card %s with suspend in hand", p, id)
 	}
 	if err := g.mayCast(p, id, plainCast); err != nil {
 		if wrong := g.forbids("116.2f", "%s could not begin to cast %s now, so it can't be suspended", p, id); wrong != nil {
@@ -36,9 +39,12 @@ func (g *Game) suspend(p, id ID) error {
 
 // foretell carries out 116.2h and the first half of 702.143a.
 func (g *Game) foretell(p, id ID) error {
-	a, err := g.inHandWith(p, id, "foretell")
-	if err != nil {
+	if err := g.hasPriority(p); err != nil {
 		return err
+	}
+	a := g.inHandWith(p, id, "foretell")
+	if a == nil {
+		return g.forbids("116.2h", "%s has no card %s with foretell in hand", p, id)
 	}
 	if g.active != p {
 		if err := g.forbids("116.2h", "%s foretells a card in a turn of their own only", p); err != nil {
@@ -63,17 +69,12 @@ func (g *Game) foretell(p, id ID) error {
 	return nil
 }
 
-// inHandWith finds a keyword ability of a card in a player's hand.
-func (g *Game) inHandWith(p, id ID, k oracle.Keyword) (*oracle.Ability, error) {
-	if err := g.hasPriority(p); err != nil {
-		return nil, err
+// inHandWith finds a keyword ability of a card in a player's hand, or nil.
+func (g *Game) inHandWith(p, id ID, k oracle.Keyword) *oracle.Ability {
+	if o := g.object(id); o.Zone != oracle.Hand || o.Owner != p {
+		return nil
 	}
-	o := g.object(id)
-	a := g.chars(id).keyword(k)
-	if o.Zone != oracle.Hand || o.Owner != p || a == nil {
-		return nil, g.forbids("116.1", "%s has no such special action with %s", p, id)
-	}
-	return a, nil
+	return g.chars(id).keyword(k)
 }
 
 // paySpecial has a player pay the cost of a special action.

@@ -126,6 +126,8 @@ func (g *Game) afterMana(p ID) {
 		g.givePriority(g.nextPlayer(p))
 	case len(g.triggers) > 0 && g.applies("117.3c", "%s has priority again", p):
 		g.givePriority(p)
+	default:
+		g.receivePriority(p) // what the ability did besides may concern state-based actions
 	}
 }
 

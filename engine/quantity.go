@@ -202,6 +202,12 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 		return ctx.did
 	case oracle.IsTurn:
 		return g.relation(c.Of, g.active, ctx)
+	case oracle.IsStep:
+		return sameStep(c.Step, g.step) && g.relation(c.Whose, g.active, ctx)
+	case oracle.IsCombat:
+		return g.step >= oracle.BeginningOfCombat && g.step <= oracle.EndOfCombat
+	case oracle.BeforeStep:
+		return g.step < c.Step
 	case oracle.CastIt:
 		a := g.object(ctx.Source).announced
 		return a != nil && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From)

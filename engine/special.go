@@ -14,7 +14,8 @@ func (g *Game) playLand(p, id ID) error {
 		return err
 	}
 	o := g.object(id)
-	if !g.is(id, oracle.Land) || o.Zone != oracle.Hand || o.Owner != p {
+	from := o.Zone
+	if !g.is(id, oracle.Land) || (from != oracle.Hand || o.Owner != p) && g.playableByEffect(p, id, oracle.PlayCards) == nil {
 		return g.forbids("305.1", "%s is no land card in the hand of %s", id, p)
 	}
 	if p != g.active {
@@ -37,7 +38,7 @@ func (g *Game) playLand(p, id ID) error {
 	}
 	g.player(p).landsPlayed++
 	if g.applies("116.2a", "%s puts the land %s onto the battlefield", p, id) {
-		g.happen(Event{Kind: ZoneChangeEvent, Object: id, Player: p, From: oracle.Hand, To: oracle.Battlefield, Cause: oracle.ByPlaying})
+		g.happen(Event{Kind: ZoneChangeEvent, Object: id, Player: p, From: from, To: oracle.Battlefield, Cause: oracle.ByPlaying})
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func Unsupported(card *oracle.Card) []string {
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Word Cost Trigger If Modes Choose Statics FromZone CharacteristicDefining Loyalty SorcerySpeed OncePerTurn YourTurnOnly AnyPlayer Chapters Delayed
+Ability Kind Keyword Rule N Quality Word Cost Trigger If Modes Choose Statics FromZone CharacteristicDefining Loyalty ActivationCost SorcerySpeed OncePerTurn YourTurnOnly AnyPlayer Chapters Delayed
 Mode Targets Instructions Words
 ModeChoice Min Max KickedMin KickedMax Repeat
 TargetSlot Phrase Min Max Any MaxX Distinct
@@ -173,10 +173,14 @@ MakeChoice Who What
 Continuous Affected Changes
 Restriction Affected Cant By UnlessCost Object AtLeast AtMost Except
 Requirement Affected Must Object
-Permission Affected May Count
+Permission Affected May Count Object Free
 CostChange Of Ability By Increase Reduce Floor Each SetTo
 AdditionalCost Cost
 AlternativeCost Cost
+CastOnly If
+IsStep Step Whose
+IsCombat
+BeforeStep Step
 Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
 EntersAs Affected Tapped Counters CopyOf Except May Choice UnlessPay If FaceDown UnderOpponent
@@ -305,7 +309,7 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("a requirement of kind %v", n.Must))
 		}
 	case oracle.Permission:
-		if n.May != oracle.PlayAdditionalLand && n.May != oracle.CastAsThoughFlash && n.May != oracle.BlockAdditional && n.May != oracle.BlockAnyNumber && n.May != oracle.AttackAsThoughNoDefender && n.May != oracle.LookAtTop {
+		if n.May != oracle.PlayAdditionalLand && n.May != oracle.CastAsThoughFlash && n.May != oracle.PlayCards && n.May != oracle.CastCards && n.May != oracle.BlockAdditional && n.May != oracle.BlockAnyNumber && n.May != oracle.AttackAsThoughNoDefender && n.May != oracle.LookAtTop {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
 	case oracle.PlayerEffect:
@@ -313,8 +317,8 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("the player effect %v", n.Words))
 		}
 	case oracle.CostChange:
-		if n.Ability || n.SetTo != nil {
-			add("a change of the cost of abilities, or to another cost")
+		if n.SetTo != nil {
+			add("a change to another cost")
 		}
 	case oracle.KeywordAction:
 		if n.Name != "phase out" && n.Name != "phase in" {

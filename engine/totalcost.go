@@ -48,6 +48,37 @@ func (g *Game) changeCost(total *totalCost, spell, p ID, a *Announcement) []cost
 	if a != nil && a.Instead && !g.applies("118.9d", "what changes the cost of %s changes the alternative cost too", spell) {
 		return nil
 	}
+	g.applyChanges(total, effects, spell)
+	return effects
+}
+
+// changeAbilityCost carries out 601.2f for an activated ability, as 602.2b says: what
+// its own text and effects say of its activation cost.
+func (g *Game) changeAbilityCost(total *totalCost, source, on, p ID, a *oracle.Ability) {
+	var effects []costEffect
+	add := func(by ID, change oracle.CostChange, ctx *Context) {
+		times := 1
+		if change.Each != nil {
+			times = g.quantity(change.Each, ctx)
+		}
+		effects = append(effects, costEffect{by, change, times})
+	}
+	if a.ActivationCost != nil {
+		add(source, *a.ActivationCost, &Context{Source: source, Controller: p, Ability: a})
+	}
+	g.eachStatic(func(by, _ ID, s oracle.StaticEffect, ctx *Context) {
+		change, ok := s.(oracle.CostChange)
+		if ok && change.Ability && g.relation(change.By, p, ctx) && g.matches(&change.Of, source, ctx) {
+			add(by, change, ctx)
+		}
+	})
+	if len(effects) > 0 {
+		g.applyChanges(total, effects, on)
+	}
+}
+
+// applyChanges raises and lowers a cost.
+func (g *Game) applyChanges(total *totalCost, effects []costEffect, spell ID) {
 	raise := func() {
 		for _, e := range effects {
 			if e.change.Increase != nil {
@@ -75,7 +106,6 @@ func (g *Game) changeCost(total *totalCost, spell, p ID, a *Announcement) []cost
 		lower()
 		raise()
 	}
-	return effects
 }
 
 // floorCost carries out what acts on the total cost itself (601.2f).
@@ -102,7 +132,7 @@ func (g *Game) reduce(total *totalCost, whole []oracle.Symbol, by oracle.Cost, s
 			if !g.applies("118.7e", "one half of a hybrid symbol is chosen as %s lowers the cost of %s", source, spell) {
 				continue
 			}
-			s = g.chooseHalf(s, source, spell)
+			s = g.chooseHalf(s, total.mana.colored, source, spell)
 		case s.Phyrexian:
 			if !g.applies("118.7f", "a Phyrexian symbol of %s takes a mana of its color off the cost of %s", source, spell) {
 				continue
@@ -141,14 +171,24 @@ func (g *Game) reduce(total *totalCost, whole []oracle.Symbol, by oracle.Cost, s
 	}
 }
 
-// chooseHalf has the player who pays choose one half of a hybrid symbol (118.7e).
-func (g *Game) chooseHalf(s oracle.Symbol, source, spell ID) oracle.Symbol {
+// chooseHalf has the player who pays choose one half of a hybrid symbol (118.7e). have
+// is the part of the cost in mana of certain types.
+func (g *Game) chooseHalf(s oracle.Symbol, have []oracle.Symbol, source, spell ID) oracle.Symbol {
 	var halves []oracle.Symbol
 	for _, c := range each(s.Colors) {
 		halves = append(halves, oracle.Symbol{Colors: c})
 	}
 	if s.Generic > 0 {
 		halves = append(halves, oracle.Symbol{Generic: s.Generic})
+	}
+	if g.pen == scratchPen && !g.trial {
+		// Only what could be paid is looked at; nobody is asked for that.
+		for _, h := range halves {
+			if slices.ContainsFunc(have, func(s oracle.Symbol) bool { return h.Colors != 0 && s.Colors == h.Colors }) {
+				return h
+			}
+		}
+		return halves[len(halves)-1]
 	}
 	var words []string
 	for _, h := range halves {

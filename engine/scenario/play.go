@@ -257,11 +257,16 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) == 0 && d.Max <= 1 {
 		return engine.Answer{} // one way to pay, or none
 	}
-	if d.Kind == engine.ManaDecision && r.acting == nil && slices.Contains(d.Words, r.paying) {
-		return engine.Answer{Word: r.paying} // the line that said what is paid
-	}
 	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) > 0 {
-		if legal := d.Legal(); len(legal) == 1 {
+		legal := d.Legal()
+		said := slices.Contains(d.Words, r.paying) // by the line that said what is paid
+		if due && (said || len(legal) == 1) {
+			return r.otherwise(d)
+		}
+		if said {
+			return engine.Answer{Word: r.paying}
+		}
+		if len(legal) == 1 {
 			return legal[0]
 		}
 	}
