@@ -25,6 +25,9 @@ func (w *computation) independent(parts []part, candidates []int, l layer) []int
 	if !any {
 		return candidates
 	}
+	if !g.inForce("613.8b") {
+		return w.ahead(parts, candidates, depends, l)
+	}
 	// reach is the transitive closure: a waits for b unless they wait for each other.
 	reach := func(from, to int) bool {
 		seen := map[int]bool{from: true}
@@ -61,6 +64,34 @@ func (w *computation) independent(parts []part, candidates []int, l layer) []int
 		return candidates
 	}
 	return free
+}
+
+// ahead stands in for 613.8b in a game without it: that a dependency overrides
+// timestamps (613.8) and nothing says that the dependent effect is the one to wait. What
+// the oldest effect depends on is applied ahead of its time, and then the effect itself.
+func (w *computation) ahead(parts []part, candidates []int, depends map[[2]int]bool, l layer) []int {
+	oldest := func(list []int) int {
+		best := list[0]
+		for _, i := range list[1:] {
+			if w.before(&parts[i], &parts[best], l) {
+				best = i
+			}
+		}
+		return best
+	}
+	at := oldest(candidates)
+	for seen := []int{at}; ; seen = append(seen, at) {
+		var next []int
+		for _, b := range candidates {
+			if depends[[2]int{at, b}] && !slices.Contains(seen, b) {
+				next = append(next, b)
+			}
+		}
+		if len(next) == 0 {
+			return []int{at}
+		}
+		at = oldest(next)
+	}
 }
 
 // mayDepend is a cheap necessary condition for depending on anything in a layer.

@@ -145,6 +145,31 @@ func (g *Game) againstSource(e *effect, p oracle.Prevention, ctx *Context) oracl
 	return p
 }
 
+// shieldEach carries out 615.11: a shield for each of several creatures. It reports
+// whether the effect was of that kind.
+func (g *Game) shieldEach(e *effect, ctx *Context) bool {
+	p, ok := e.static.(oracle.Prevention)
+	if !ok || p.Amount == nil {
+		return false
+	}
+	event, ok := p.Event.(oracle.DamageDealt)
+	if !ok {
+		return false
+	}
+	each, ok := event.To.(oracle.Each)
+	if !ok || each.Phrase.Noun != oracle.PermanentNoun || !g.applies("615.11", "%s makes a shield for each of them", ctx.Source) {
+		return false
+	}
+	for _, id := range g.all(&each.Phrase, ctx) {
+		one := *e
+		event.To = oracle.It{Previous: true}
+		one.static, one.about = oracle.Prevention{Event: event, Amount: p.Amount}, []ID{id}
+		one.shield = g.quantity(p.Amount, ctx)
+		g.begin(one)
+	}
+	return true
+}
+
 // lockChanges evaluates the numbers of an effect once, as it begins (611.2d).
 func (g *Game) lockChanges(changes []oracle.Change, ctx *Context) []oracle.Change {
 	out := make([]oracle.Change, len(changes))
@@ -155,7 +180,11 @@ func (g *Game) lockChanges(changes []oracle.Change, ctx *Context) []oracle.Chang
 		if _, literal := q.(oracle.Literal); literal {
 			return q
 		}
-		return oracle.Literal(g.quantity(q, ctx))
+		n := oracle.Literal(g.quantity(q, ctx))
+		if !g.applies("611.2d", "%s counts once, as its effect begins", ctx.Source) {
+			return q
+		}
+		return n
 	}
 	add := func(q oracle.Quantity) oracle.Quantity {
 		if n, ok := lock(q).(oracle.Literal); ok {

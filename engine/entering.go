@@ -45,6 +45,9 @@ func (g *Game) enteringEffects(e *Event, add func(replacement)) {
 	if g.entersPlainly(e) {
 		return
 	}
+	if len(g.atOnce) > 1 {
+		g.enteringTogether(e, add)
+	}
 	c, _ := g.entersLike(e)
 	for _, a := range c.Abilities {
 		if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere && a.FromZone != oracle.Battlefield {
@@ -69,10 +72,50 @@ func (g *Game) enteringEffects(e *Event, add func(replacement)) {
 	g.intrinsicCounters(e, c, add)
 }
 
+// enterAtOnce notes what is about to enter together.
+func (g *Game) enterAtOnce(events []Event) {
+	for _, e := range events {
+		if e.To == oracle.Battlefield && len(events) > 1 {
+			g.atOnce = append(g.atOnce, e.Object)
+		}
+	}
+}
+
+// enteringTogether carries out 614.4 for what enters at the same time: an effect on how
+// others enter must exist before they do. Without the rule it would be one of theirs.
+func (g *Game) enteringTogether(e *Event, add func(replacement)) {
+	for _, id := range g.atOnce {
+		if id == e.Object {
+			continue
+		}
+		for _, a := range g.charsQuietly(id).Abilities {
+			if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere && a.FromZone != oracle.Battlefield {
+				continue
+			}
+			for i, s := range a.Statics {
+				as, ok := s.(oracle.EntersAs)
+				if !ok {
+					continue
+				}
+				each, ok := as.Affected.(oracle.Each)
+				if !ok {
+					continue
+				}
+				ctx := &Context{Source: id, Controller: e.enter.controller, Ability: a.Ability, Event: e}
+				matches := false
+				g.scratch(func() { matches = g.meantEntering(each, e, ctx) })
+				if matches && !g.applies("614.4", "%s is not there before %s enters, so it says nothing about that", id, e.Object) {
+					add(g.entersAs(e, as, ctx, effectKey{source: id, ability: a.Ability, index: i}, false))
+				}
+			}
+		}
+	}
+}
+
 // entersPlainly reports that nothing of an object's own could modify how it enters,
 // and nothing in the game could give it such a thing: then there is no look to take.
 func (g *Game) entersPlainly(e *Event) bool {
-	if e.enter.copyFace != 0 || len(g.effects) > 0 {
+	if e.enter.copyFace != 0 || len(g.effects) > 0 || len(g.atOnce) > 1 {
 		return false
 	}
 	face := g.faces[g.object(e.Object).face]

@@ -182,7 +182,27 @@ func (g *Game) counterEffects(e *Event, id ID, add func(replacement)) {
 	}
 }
 
-// skipsBesides reports whether another effect would skip the same step: then each of
+// moveCounters carries out 122.5: taking a counter off and putting it on are done both
+// or not at all.
+func (g *Game) moveCounters(i oracle.MoveCounters, ctx *Context) {
+	for _, from := range g.refer(i.From, ctx) {
+		n := min(countOf(g.object(from).counters, i.Kind), g.quantity(i.Count, ctx))
+		if !g.onBattlefield(from) || n <= 0 {
+			continue
+		}
+		to := g.refer(i.To, ctx)
+		possible := len(to) == 1 && to[0] != from && g.onBattlefield(to[0])
+		if !possible && g.applies("122.5", "the counter can't be put there, so it is not taken from %s", from) {
+			continue
+		}
+		g.happen(counterEvent(RemoveCountersEvent, from, i.Kind, n, ctx))
+		if possible {
+			g.happen(counterEvent(PutCountersEvent, to[0], i.Kind, n, ctx))
+		}
+	}
+}
+
+// otherSkips lists the other effects that would skip the same step: then each of
 // them waits for a step of its own (614.10a).
 func (g *Game) otherSkips(key effectKey, s oracle.Replacement) []effectKey {
 	var list []effectKey

@@ -230,7 +230,7 @@ func (g *Game) lifeChange(who oracle.Reference, amount oracle.Quantity, ctx *Con
 	var events []Event
 	for _, p := range g.inOrder(g.refer(who, ctx)) {
 		n := g.quantity(amount, ctx)
-		if n <= 0 {
+		if n < 0 || n == 0 && (!gain || g.applies("119.10", "%s would gain 0 life, which is no gaining of life", p)) {
 			continue
 		}
 		e := Event{Kind: LifeLossEvent, Player: p, Amount: n, Source: ctx.Source}
@@ -288,7 +288,7 @@ func (g *Game) discard(i oracle.Discard, ctx *Context) {
 		}
 		n := len(options)
 		if i.Count != nil {
-			n = min(n, g.quantity(i.Count, ctx))
+			n = g.asMany(g.quantity(i.Count, ctx), n, p)
 		}
 		chosen := options
 		if n < len(options) && !g.allAlike(options) {
@@ -308,6 +308,18 @@ func (g *Game) discard(i oracle.Discard, ctx *Context) {
 		g.remember(ctx, g.happen(events...))
 		ctx.did = true
 	}
+}
+
+// asMany carries out 609.3: where there are fewer than an effect asks for, it does as
+// much as possible. Without the rule it does nothing then.
+func (g *Game) asMany(wanted, possible int, p ID) int {
+	if wanted <= possible {
+		return wanted
+	}
+	if possible > 0 && g.applies("609.3", "%s does as much as is possible", p) {
+		return possible
+	}
+	return 0
 }
 
 // search carries out 701.19: in a hidden zone one need not find what has a stated

@@ -48,6 +48,8 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 				}
 			}
 		}
+	case oracle.MoveCounters:
+		g.moveCounters(i, ctx)
 	case oracle.TapObject:
 		g.tapOrUntap(g.refer(i.What, ctx), true)
 	case oracle.UntapObject:
@@ -180,7 +182,7 @@ func (g *Game) sacrificeInstruction(i oracle.Sacrifice, ctx *Context) {
 	apart := len(players) > 1 && !g.applies("608.2e", "all choose in turn order before anything is sacrificed for %s", ctx.Source)
 	for _, p := range players {
 		options := g.sacrificeOptions(p, some, ctx)
-		n := min(g.count(some, ctx), len(options))
+		n := g.asMany(g.count(some, ctx), len(options), p)
 		chosen := g.chooseObjects(Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: n, Max: n})
 		if apart {
 			g.sacrifice(p, chosen, ctx)
@@ -302,7 +304,9 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 	if i.To == oracle.Library && !i.Shuffled && !i.RandomOrder && len(events) > 1 {
 		g.arrangeLibrary(events)
 	}
+	g.enterAtOnce(events)
 	happened := append(again, g.together(events, ctx)...)
+	g.atOnce = nil
 	if i.To == oracle.Exile {
 		for _, e := range happened {
 			if e.Kind == ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != None {
@@ -552,6 +556,9 @@ func (g *Game) establish(i oracle.Establish, ctx *Context) {
 		if e.static = g.againstSource(&e, p, ctx); e.static == nil {
 			return
 		}
+	}
+	if g.shieldEach(&e, ctx) {
+		return
 	}
 	if p, ok := i.Effect.(oracle.Prevention); ok && p.Amount != nil {
 		e.shield = g.quantity(p.Amount, ctx)

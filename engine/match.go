@@ -53,7 +53,7 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 	case oracle.BecomesTarget:
 		return e.Kind == TargetEvent && g.meant(p.What, e.Other, ctx) && g.matches(&p.Of, e.Object, ctx)
 	case oracle.LifeGained:
-		return e.Kind == LifeGainEvent && e.Amount > 0 && g.meant(p.Who, e.Player, ctx)
+		return e.Kind == LifeGainEvent && g.meant(p.Who, e.Player, ctx)
 	case oracle.LifeLost:
 		return e.Kind == LifeLossEvent && e.Amount > 0 && g.meant(p.Who, e.Player, ctx)
 	case oracle.CardDrawn:

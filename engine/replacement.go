@@ -291,6 +291,10 @@ func (g *Game) consider(e *Event, s oracle.StaticEffect, ctx *Context, key effec
 		if !g.eventMatches(s.Event, e, ctx) || !g.holds(condition, ctx) || !g.holds(s.If, ctx) {
 			return
 		}
+		if e.Kind == DrawEvent && len(g.player(e.Player).library) == 0 &&
+			!g.applies("614.11", "%s applies although there is no card to draw", ctx.Source) {
+			return
+		}
 		class := anyOther
 		if s.Change.Under != oracle.Anyone {
 			class = changesControl
@@ -379,7 +383,7 @@ func (g *Game) applyReplacement(e *Event, s oracle.Replacement, ctx *Context, ke
 		}
 	}
 	var events []Event
-	if len(s.Instead) == 0 || !isZero(c) {
+	if len(s.Instead) == 0 || !isZero(c) || !g.applies("614.6", "what %s replaces never happens", ctx.Source) {
 		events = append(events, changed)
 	}
 	if len(s.Instead) > 0 {

@@ -139,6 +139,7 @@ Counter What
 CreateToken Who Count Token CopyOf Changes Tapped Attacking
 PutCounters Kind Count On
 RemoveCounters Kind Count From
+MoveCounters Kind Count From To
 TapObject What Who
 UntapObject What Who
 AddMana Who Mana Amount AnyColor Together OneOf OnlyFor Chosen Produced Colored

@@ -137,6 +137,9 @@ func (g *Game) trigger(events []Event, before []watcher) {
 	g.eachWatcher(func(w watcher) { after = append(after, w) })
 	for i := range events {
 		e := &events[i]
+		if e.Kind == LifeGainEvent && e.Amount == 0 {
+			continue // 119.9: nothing has been gained
+		}
 		for _, w := range before {
 			if g.occurs(w, e, true) &&
 				(slices.Contains(after, w) || g.lookedBack(e, w.source)) {

@@ -68,6 +68,9 @@ func (g *Game) move(e *Event) {
 	if e.To == oracle.Stack && (e.Player == old.Owner || g.applies("405.4", "%s casts %s and so controls the spell", e.Player, e.Object)) {
 		fresh.Controller = e.Player
 	}
+	if len(old.counters) > 0 && !g.applies("122.2", "the counters on %s cease to exist", e.Object) {
+		fresh.counters = old.counters
+	}
 	if e.To == oracle.Battlefield {
 		fresh.sick = true
 		if old.Kind == SpellCopyObject && g.applies("707.10f", "the copy of a spell %s becomes a token", e.Object) {
@@ -77,7 +80,7 @@ func (g *Game) move(e *Event) {
 			fresh.Controller, fresh.Tapped, fresh.FaceDown = in.controller, in.tapped, in.faceDown && (from == oracle.Stack || g.applies("708.3", "%s is turned face down before it enters", e.Object))
 			fresh.chosenColor, fresh.chosenWord, fresh.attachedTo = in.color, in.word, in.attachTo
 			fresh.chosenFor = cmp.Or(in.copyFace, fresh.face)
-			fresh.counters = slices.Clone(in.counters)
+			fresh.counters = append(slices.Clip(fresh.counters), in.counters...)
 			fresh.protector = in.protector
 			fresh.attacking, fresh.isAttacker = in.attacking, in.attacking != None
 		}

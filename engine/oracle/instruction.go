@@ -110,6 +110,13 @@ type (
 		Count Quantity // nil: all
 		From  Reference
 	}
+	// MoveCounters moves counters from one object onto another (122.5).
+	MoveCounters struct {
+		Kind  string
+		Count Quantity
+		From  Reference
+		To    Reference
+	}
 	// TapObject, UntapObject (701.21).
 	TapObject struct {
 		What Reference
@@ -321,6 +328,7 @@ func (Counter) instruction()          {}
 func (CreateToken) instruction()      {}
 func (PutCounters) instruction()      {}
 func (RemoveCounters) instruction()   {}
+func (MoveCounters) instruction()     {}
 func (TapObject) instruction()        {}
 func (UntapObject) instruction()      {}
 func (AddMana) instruction()          {}

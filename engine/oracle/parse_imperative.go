@@ -78,6 +78,8 @@ func (p *parser) imperative() ([]Instruction, bool) {
 			}
 		case "turn":
 			out, ok = p.turns()
+		case "move":
+			out, ok = p.movesCounters()
 		case "switch":
 			out, ok = p.switches()
 		case "change":
@@ -256,6 +258,23 @@ func (p *parser) removes() ([]Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	return []Instruction{RemoveCounters{Kind: kind, Count: count, From: from}}, true
+}
+
+// movesCounters reads "move a +1/+1 counter from this creature onto target creature".
+func (p *parser) movesCounters() ([]Instruction, bool) {
+	kind, count, ok := p.counters()
+	if !ok || kind == "" || !p.accept("from") {
+		return nil, false
+	}
+	from, ok := p.reference()
+	if !ok || p.acceptAny("onto", "to") == "" {
+		return nil, false
+	}
+	to, ok := p.reference()
+	if !ok {
+		return nil, false
+	}
+	return []Instruction{MoveCounters{Kind: kind, Count: count, From: from, To: to}}, true
 }
 
 // prevents reads prevention shields for the turn (615).

@@ -57,6 +57,9 @@ func (w *writer) clause(i Instruction) string {
 		return w.putCounters(i)
 	case RemoveCounters:
 		return "remove " + w.counters(i.Kind, i.Count) + " from " + w.object(i.From)
+	case MoveCounters:
+		text := "move " + w.counters(i.Kind, i.Count) + " from " + w.object(i.From)
+		return text + " onto " + w.object(i.To)
 	case TapObject:
 		return w.verb(i.Who, "tap") + " " + w.object(i.What)
 	case UntapObject:
