@@ -154,6 +154,7 @@ func (g *Game) countCommanderDamage(e *Event) {
 // combatDamage carries out 510.1 and 510.2.
 func (g *Game) combatDamage() {
 	events := g.batch(16)
+	g.divided = g.divided[:0]
 	var assigned map[ID]int // to creatures in combat with more than one
 	if len(g.blocks) > 0 {
 		assigned = make(map[ID]int)
@@ -324,6 +325,8 @@ func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, alre
 		all = append(all, past)
 	}
 	d := Decision{Kind: DamageDecision, Player: p, About: id, Rule: "510.1", Options: all, Total: power}
+	own := division{id: id, power: power, receivers: receivers, beyond: beyond, inOrder: inOrder}
+	later, shared := g.sharedDamage(p, &own)
 	d.check = func(a Answer) error {
 		numbers := a.Numbers
 		if past != None && len(numbers) == len(all) {
@@ -335,11 +338,24 @@ func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, alre
 			numbers = slices.Clone(numbers[:len(numbers)-1])
 			numbers[len(numbers)-1] += a.Numbers[len(a.Numbers)-1]
 		}
+		if own.numbers = numbers; shared {
+			return g.checkTogether(&own, later, already, rule)
+		}
 		return g.checkAssignment(id, power, receivers, beyond, numbers, already, inOrder, rule)
 	}
 	d.list = func() []Answer { return g.assignments(&d, power, len(all)) }
 	d.forced = len(d.list()) == 1
 	answer := g.choose(&d)
+	if shared {
+		own.numbers = slices.Clone(answer.Numbers[:len(receivers)])
+		if beyond != None {
+			own.numbers = append(own.numbers, power)
+			for _, n := range own.numbers[:len(receivers)] {
+				own.numbers[len(receivers)] -= n
+			}
+		}
+		g.divided = append(g.divided, own)
+	}
 	return assignedOf(all, answer.Numbers)
 }
 
@@ -355,24 +371,8 @@ func assignedOf(all []ID, numbers []int) []assigned {
 
 // checkAssignment says why a division of combat damage is not legal.
 func (g *Game) checkAssignment(id ID, power int, receivers []ID, beyond ID, numbers []int, already map[ID]int, inOrder bool, order cr.Rule) error {
-	want := len(receivers)
-	if beyond != None {
-		want++
-	}
-	if len(numbers) != want {
-		return fmt.Errorf("%s assigns damage to %d receivers, not %d", g.Name(id), want, len(numbers))
-	}
-	sum := 0
-	for _, n := range numbers {
-		if n < 0 {
-			return g.forbids("107.1b", "%s can't assign negative damage", id)
-		}
-		sum += n
-	}
-	if sum != power {
-		if err := g.forbids("510.1a", "%s assigns %n damage, its power, not less or more", id, num(power)); err != nil {
-			return err
-		}
+	if err := g.checkSum(&division{id: id, power: power, receivers: receivers, beyond: beyond, numbers: numbers}); err != nil {
+		return err
 	}
 	lethalSoFar := true
 	for i, to := range receivers {
@@ -392,6 +392,28 @@ func (g *Game) checkAssignment(id ID, power int, receivers []ID, beyond ID, numb
 				return g.refuse("702.19b", "%s must be assigned a lethal amount by %s first", to, id)
 			}
 		}
+	}
+	return nil
+}
+
+// checkSum says why numbers are no division of a creature's damage at all.
+func (g *Game) checkSum(d *division) error {
+	want := len(d.receivers)
+	if d.beyond != None {
+		want++
+	}
+	if len(d.numbers) != want {
+		return fmt.Errorf("%s assigns damage to %d receivers, not %d", g.Name(d.id), want, len(d.numbers))
+	}
+	sum := 0
+	for _, n := range d.numbers {
+		if n < 0 {
+			return g.forbids("107.1b", "%s can't assign negative damage", d.id)
+		}
+		sum += n
+	}
+	if sum != d.power {
+		return g.forbids("510.1a", "%s assigns %n damage, its power, not less or more", d.id, num(d.power))
 	}
 	return nil
 }

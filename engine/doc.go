@@ -27,6 +27,7 @@
 //	foretell.go        116.2f, 116.2h, 702.62, 702.143  suspend, foretell
 //	help.go            702.51, 702.66, 702.126  convoke, delve, improvise
 //	damage.go          119, 120, 510   life, damage, the combat damage step
+//	together.go        510.1c-d, 702.19b  combat damage that is lethal only together
 //	turn.go            500-505, 512-514  the turn and its steps
 //	attack.go          506-508  attackers
 //	block.go           509      blockers

@@ -25,10 +25,11 @@ type Game struct {
 	placed      int     // how far the trace is in it
 	undoneSpans [][2]int
 	derivation  []Citation
-	producing   []ID    // permanents whose mana abilities ask what others could produce
-	defining    []ID    // cards outside of play whose own abilities are defining them
-	consulted   []int32 // by ID: the step in whose trace its derivation is, counted from 1
-	withheld    bool    // the missing rule was asked for
+	producing   []ID       // permanents whose mana abilities ask what others could produce
+	divided     []division // combat damage of this step that is judged together with other creatures'
+	defining    []ID       // cards outside of play whose own abilities are defining them
+	consulted   []int32    // by ID: the step in whose trace its derivation is, counted from 1
+	withheld    bool       // the missing rule was asked for
 
 	memo
 
