@@ -57,6 +57,14 @@ type Announcement struct {
 	Free        bool             // an effect has it cast without paying its mana cost
 	Permit      *oracle.Ability  // the keyword that let it be cast from where it was
 	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
+	paid        []paidObject
+}
+
+// A paidObject was sacrificed, discarded, exiled, returned or tapped as a cost: "the
+// sacrificed creature" (607.2, 707.10). A copy of the spell remembers it, too.
+type paidObject struct {
+	how string
+	id  ID
 }
 
 // flat lists all targets in order.
@@ -146,6 +154,16 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 		return list
 	case oracle.Rest:
 		return ctx.rest
+	case oracle.Paid:
+		var list []ID
+		if ctx.Announced != nil {
+			for _, p := range ctx.Announced.paid {
+				if p.how == r.How {
+					list = append(list, p.id)
+				}
+			}
+		}
+		return list
 	case oracle.The:
 		var list []ID
 		for _, one := range r.All {

@@ -203,18 +203,27 @@ func (g *Game) payWithObjects(p ID, item oracle.CostItem, ctx *Context) error {
 		return err
 	}
 	var events []Event
+	how := ""
 	for _, id := range chosen {
 		switch item.(type) {
 		case oracle.PaySacrifice:
+			how = "sacrificed"
 			events = append(events, Event{Kind: SacrificeEvent, Object: id, Player: p})
 		case oracle.PayDiscard:
+			how = "discarded"
 			events = append(events, Event{Kind: DiscardEvent, Object: id, Player: p})
 		case oracle.PayExile:
+			how = "exiled"
 			events = append(events, g.destination(id, oracle.Exile))
 		case oracle.PayReturn:
+			how = "returned"
 			events = append(events, g.destination(id, oracle.Hand))
 		case oracle.PayTap:
+			how = "tapped"
 			events = append(events, Event{Kind: TapEvent, Object: id, Player: p})
+		}
+		if ctx.Announced != nil {
+			ctx.Announced.paid = append(ctx.Announced.paid, paidObject{how, id})
 		}
 	}
 	happened := g.happen(events...)

@@ -47,6 +47,7 @@ Card Name ManaCost HasCost Supertypes Types Subtypes Indicator OnlyIndicator Tex
 Corner Number Star
 EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under
 Target Slot
+Paid How
 This
 You
 It Player Previous Other
