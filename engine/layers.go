@@ -484,6 +484,9 @@ func (g *Game) functions(id ID, a *oracle.Ability) bool {
 	if a.CharacteristicDefining {
 		return true
 	}
+	if cycled, ok := a.Trigger.(oracle.CardCycled); ok && cycled.What != nil {
+		return o.Zone != oracle.Battlefield && o.Zone != oracle.Hand
+	}
 	if a.FromZone != oracle.Nowhere {
 		return o.Zone == a.FromZone
 	}

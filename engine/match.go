@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -24,6 +25,8 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == CastEvent && g.relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && g.meant(p.What, e.Object, ctx)
 	case oracle.AbilityActivated:
 		return e.Kind == ActivateEvent && g.relation(p.By, e.Player, ctx) && g.meant(p.What, e.Source, ctx)
+	case oracle.CardCycled:
+		return e.Kind == ActivateEvent && g.cycled(e, &p, ctx)
 	case oracle.AttackDeclared:
 		return e.Kind == AttackEvent && g.meant(p.What, e.Object, ctx) && (p.At == nil || g.matches(p.At, e.Other, ctx)) && (!p.Alone || e.Amount == 1) && e.Amount > p.With
 	case oracle.BlockDeclared:
@@ -179,4 +182,17 @@ func looksBack(p oracle.Event) bool {
 		return slices.ContainsFunc(p.Of, looksBack)
 	}
 	return false
+}
+
+// cycled carries out 702.29c: to cycle a card is to discard it for the cost of a cycling
+// ability. "When you cycle this card" is about the card that the discarded one has become.
+func (g *Game) cycled(e *Event, p *oracle.CardCycled, ctx *Context) bool {
+	made := g.object(e.Object).announced
+	if made == nil || !strings.HasSuffix(string(made.Ability.Keyword), "cycling") || !g.meant(p.Who, e.Player, ctx) {
+		return false
+	}
+	if p.What != nil && g.object(e.Source).successor != ctx.Source {
+		return false
+	}
+	return g.applies("702.29c", "%s has cycled %s", e.Player, e.Source)
 }

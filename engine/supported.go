@@ -210,6 +210,7 @@ ZoneChange What From To Cause Several
 StepBegins Step Whose Next OfHost
 SpellCast By What Ordinal
 AbilityActivated By What
+CardCycled Who What
 AttackDeclared What At Alone Several With
 BlockDeclared What Whom
 BecomesBlocked What By

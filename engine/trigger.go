@@ -251,12 +251,26 @@ func (g *Game) triggersElsewhere(w watcher) bool {
 	switch o := g.object(w.source); {
 	case o.Kind == EmblemObject:
 		return g.applies("114.4", "the ability of %s works in the command zone", w.source)
+	case o.Zone != oracle.Stack && arrives(w.ability.Trigger):
+		return g.applies("113.6k", "the ability of %s can't trigger from the battlefield and works where the card has come to", w.source)
 	case o.Zone == oracle.Graveyard && w.ability.FromZone == oracle.Graveyard:
 		return g.applies("113.6m", "the ability of %s moves the card out of the graveyard and works there", w.source)
 	case o.Zone == oracle.Stack && w.ability.FromZone == oracle.Stack:
 		return g.applies("113.6k", "the ability of %s can't trigger from the battlefield and works on the stack", w.source)
 	}
 	return true
+}
+
+// arrives tells the triggers on this card's coming to another zone than the
+// battlefield, from anywhere or by being cycled.
+func arrives(trigger oracle.Event) bool {
+	switch e := trigger.(type) {
+	case oracle.CardCycled:
+		return e.What != nil
+	case oracle.ZoneChange:
+		return e.From == oracle.Nowhere && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{})
+	}
+	return false
 }
 
 // triggerDelayed carries out 603.7b: a delayed ability triggers once.

@@ -210,6 +210,9 @@ func (p *parser) triggeredAbility() (*Ability, bool) {
 	if e, ok := event.(ZoneChange); ok && e.From == Nowhere && e.To == Graveyard && e.What == Reference(This{}) {
 		a.FromZone = Graveyard // "from anywhere": it triggers where the card has come to (603.6c)
 	}
+	if e, ok := event.(CardCycled); ok && e.What != nil {
+		a.FromZone = Graveyard // or wherever else the card has come to (702.29c)
+	}
 	if e, ok := event.(SpellCast); ok && e.What == Reference(This{}) {
 		a.FromZone = Stack // it can't trigger from anywhere else (113.6k)
 	}
