@@ -23,6 +23,9 @@ func newCoverage(o *options) *cobra.Command {
   not modelled  no play can turn on it, for a reason that is given
   uncovered     none of these
 
+The official examples are listed that a demonstration plays ("agrees with 510.1c example
+2" in its file) and that end as the example says: every answer of the file holds.
+
 A knock-out proves that the engine's citation is load-bearing. Whether the engine reads
 the rule rightly is argued in each scenario, by people.`,
 		Args: takes(cobra.NoArgs),
