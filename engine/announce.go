@@ -187,10 +187,10 @@ func (g *Game) alternatives(ctx *Context, a *Announcement) []castWay {
 		if held.Kind != oracle.Static {
 			continue
 		}
-		if held.Keyword == "evoke" {
+		if held.Keyword == "evoke" && g.inForce("702.74a") {
 			list = append(list, castWay{words: "evoke", keyword: held.Ability, instead: true, cost: held.Cost})
 		}
-		if held.Keyword == "surge" {
+		if held.Keyword == "surge" && g.inForce("702.117a") {
 			list = append(list, castWay{words: "surge", keyword: held.Ability, instead: true, closed: g.spellsCast(ctx.Controller) == 0, cost: held.Cost})
 		}
 		for _, s := range held.Statics {
@@ -215,6 +215,9 @@ func (g *Game) announceAdditional(ctx *Context, a *Announcement) ([]oracle.CostI
 		extra = append(extra, oracle.PayDiscard{})
 	}
 	for _, held := range g.chars(spell).Abilities {
+		if optionalCost(held.Keyword) && !g.inForce(held.Rule) {
+			continue
+		}
 		switch held.Keyword {
 		case "kicker":
 			if g.wantsCost(ctx, held.Ability) && g.applies("601.2b", "%s announces the kicker cost of %s", ctx.Controller, spell) &&
@@ -267,6 +270,16 @@ func (g *Game) announceAdditional(ctx *Context, a *Announcement) ([]oracle.CostI
 		}
 	}
 	return extra, nil
+}
+
+// optionalCost reports whether a keyword is an additional cost that need not be paid
+// (118.8b).
+func optionalCost(k oracle.Keyword) bool {
+	switch k {
+	case "kicker", "multikicker", "replicate", "buyback", "entwine":
+		return true
+	}
+	return false
 }
 
 // wantsCost asks whether an optional additional cost will be paid.

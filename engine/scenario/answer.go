@@ -41,18 +41,23 @@ func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.
 			}
 			return engine.Answer{Numbers: []int{n}}, true, nil
 		case engine.ForKicker:
-			return engine.Answer{Numbers: []int{timesAdded(d, l)}}, true, nil
+			n := timesAdded(d, l)
+			r.tookExtra = r.tookExtra || n > 0
+			return engine.Answer{Numbers: []int{n}}, true, nil
 		}
 		return a, false, nil
 	case engine.YesNoDecision:
 		if d.Purpose != engine.ForKicker {
 			return a, false, nil
 		}
-		return engine.Answer{Yes: timesAdded(d, l) > 0}, true, nil
+		n := timesAdded(d, l)
+		r.tookExtra = r.tookExtra || n > 0
+		return engine.Answer{Yes: n > 0}, true, nil
 	case engine.WordDecision:
 		switch d.Purpose {
 		case engine.ForCostToPay:
 			if way := l.slots["WAY"]; way != "" {
+				r.tookWay = true
 				return engine.Answer{Word: way}, true, nil
 			}
 			return d.Legal()[0], true, nil
@@ -77,6 +82,21 @@ func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.
 		return a, true, err
 	}
 	return a, false, nil
+}
+
+// untaken says that a line announces a cost that nothing offered, or "".
+func (r *runner) untaken(l Line) string {
+	switch {
+	case l.slots["WAY"] != "" && !r.tookWay:
+		return "nothing lets it be cast using " + l.slots["WAY"]
+	case (l.slots["EXTRAS"] != "" || castsKicked(l)) && !r.tookExtra:
+		return "it has no such additional cost"
+	}
+	return ""
+}
+
+func castsKicked(l Line) bool {
+	return (l.form.id == "casts" || l.form.id == "tries") && strings.Contains(l.Text, " kicked")
 }
 
 // timesAdded reads how often an optional additional cost is paid: "kicked",

@@ -53,33 +53,34 @@ func (f *File) playAll(how manner) *Trace {
 
 // runner plays one fork. It is the engine's chooser.
 type runner struct {
-	f       *File
-	limits  *Limits // what is left for this fork and those after it
-	t       *table
-	g       *engine.Game
-	lines   []Line
-	next    int
-	trace   ForkTrace
-	class   Class       // of the first thing that is not as the file says; "" while all is well
-	until   bool        // what is waited for is a step, so the lines after it belong there
-	advance func() bool // passing goes on until it is true
-	acting  *Line       // the line whose action is being carried out
-	trial   *Line       // the line that is being tried out in a copy of the game
-	paying  string      // the cost that the last line of paying named
-	opened  int         // the line for which a step has been opened, -1 for none
-	passing bool
-	passes  int
-	last    engine.Board
-	how     manner
-	lenient bool   // without a rule: decisions that no line answers take one of their options
-	offered int    // how many options the first such decision had
-	freed   bool   // such a decision came up
-	told    string // of the first thing that is not as the file says, in a sentence
-	done    bool
-	asked   int // how many decisions have come up
-	course  course
-	looking bool // options are being listed
-	chosen  bool // the action under way is one that a branch chose
+	f                  *File
+	limits             *Limits // what is left for this fork and those after it
+	t                  *table
+	g                  *engine.Game
+	lines              []Line
+	next               int
+	trace              ForkTrace
+	class              Class       // of the first thing that is not as the file says; "" while all is well
+	until              bool        // what is waited for is a step, so the lines after it belong there
+	advance            func() bool // passing goes on until it is true
+	acting             *Line       // the line whose action is being carried out
+	trial              *Line       // the line that is being tried out in a copy of the game
+	tookWay, tookExtra bool        // the announcements of the acting line have been asked for
+	paying             string      // the cost that the last line of paying named
+	opened             int         // the line for which a step has been opened, -1 for none
+	passing            bool
+	passes             int
+	last               engine.Board
+	how                manner
+	lenient            bool   // without a rule: decisions that no line answers take one of their options
+	offered            int    // how many options the first such decision had
+	freed              bool   // such a decision came up
+	told               string // of the first thing that is not as the file says, in a sentence
+	done               bool
+	asked              int // how many decisions have come up
+	course             course
+	looking            bool // options are being listed
+	chosen             bool // the action under way is one that a branch chose
 }
 
 // playFork plays setup, opening, trunk and one fork.
@@ -593,7 +594,7 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 	if d.Purpose == engine.ForCasting && l.form.id == "casts" {
 		a, verdict := r.decisionLine(d, l)
 		if verdict == answered && len(a.IDs) > 0 {
-			r.acting = &l
+			r.begin(&l)
 		}
 		return a, verdict
 	}
@@ -615,7 +616,7 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 	}
 	r.next++
 	line := l
-	r.acting = &line
+	r.begin(&line)
 	return engine.Answer{Action: a}, answered
 }
 
@@ -792,7 +793,16 @@ func (r *runner) afterAction(l Line) bool {
 		r.failLine(Refused, l, "refused: %v", refusal)
 		return true
 	}
+	if why := r.untaken(l); why != "" {
+		r.failLine(Refused, l, "refused: %s", why)
+		return true
+	}
 	return false
+}
+
+// begin notes that the action of a line is being carried out.
+func (r *runner) begin(l *Line) {
+	r.acting, r.tookWay, r.tookExtra = l, false, false
 }
 
 // passingLine handles time.

@@ -105,10 +105,20 @@ func (r *runner) try(l Line) error {
 	if err != nil {
 		return err
 	}
-	line := l
-	r.trial = &line
-	err = r.g.Try(a)
+	return r.tryAs(a, l)
+}
+
+// tryAs carries out an action in a copy of the game, answering as a line says.
+func (r *runner) tryAs(a *engine.Action, l Line) error {
+	way, extra := r.tookWay, r.tookExtra
+	r.tookWay, r.tookExtra = false, false
+	r.trial = &l
+	err := r.g.Try(a)
 	r.trial = nil
+	if why := r.untaken(l); err == nil && why != "" {
+		err = errors.New(why)
+	}
+	r.tookWay, r.tookExtra = way, extra
 	return err
 }
 
@@ -123,10 +133,7 @@ func (r *runner) tryCasting(d *engine.Decision, l Line) error {
 	}
 	a := *d.Casting
 	a.Object = chosen.IDs[0]
-	r.trial = &l
-	err = r.g.Try(&a)
-	r.trial = nil
-	return err
+	return r.tryAs(&a, l)
 }
 
 // answerTrial answers the decisions of a trial from its line, and where that says
