@@ -36,6 +36,9 @@ func (g *Game) mayActivate(p, id ID, a *oracle.Ability) error {
 	if err := g.splitSecond(id); err != nil {
 		return err
 	}
+	if a.Rule != "" && !g.applies(a.Rule, "%s has the ability that its keyword stands for", id) {
+		return fmt.Errorf("%s has no ability for its keyword", g.Name(id))
+	}
 	ctx := Context{Source: id, Controller: p, Ability: a}
 	switch {
 	case a.Loyalty:

@@ -83,7 +83,8 @@ func (g *Game) mayCastAs(p, id ID, a *Action) error {
 // mayCastFaceDown carries out 702.37c: a card with morph may be cast face down.
 func (g *Game) mayCastFaceDown(id ID) bool {
 	c := g.chars(id)
-	return c.keyword("morph") != nil || c.keyword("megamorph") != nil
+	return c.keyword("morph") != nil && g.applies("702.37a", "%s has morph and may be cast face down for {3}", id) ||
+		c.keyword("megamorph") != nil && g.applies("702.37b", "%s has megamorph and may be cast face down for {3}", id)
 }
 
 // turned turns a card that is being cast over.

@@ -66,6 +66,9 @@ func (g *Game) enteringEffects(e *Event, add func(replacement)) {
 			if as.If != nil && !g.holds(as.If, ctx) || a.If != nil && !g.holds(a.If, ctx) {
 				continue
 			}
+			if a.Rule != "" && !g.applies(a.Rule, "%s enters as its keyword says", e.Object) {
+				continue
+			}
 			add(g.entersAs(e, as, ctx, key, true))
 		}
 	}

@@ -198,7 +198,7 @@ func (g *Game) elsewhere(id ID) *Characteristics {
 		}
 	}
 	for _, a := range c.Abilities {
-		if !a.CharacteristicDefining {
+		if !a.CharacteristicDefining || a.Rule != "" && !g.applies(a.Rule, "%s has what its keyword stands for", id) {
 			continue
 		}
 		for _, s := range a.Statics {
@@ -439,6 +439,12 @@ func (w *computation) applyPart(p *part, l layer, order []Citation) {
 	}
 }
 
+// ofKeyword reports whether a part is of an ability that a keyword stands for, such as
+// changeling (702.73a).
+func (p *part) ofKeyword() bool {
+	return p.origin.effect == 0 && p.origin.ability != nil && p.origin.ability.Rule != ""
+}
+
 // change applies a part to objects; on trial it leaves no record. order is what decided
 // that it is applied now.
 func (w *computation) change(p *part, objects []ID, l layer, trial bool, order []Citation) {
@@ -449,7 +455,7 @@ func (w *computation) change(p *part, objects []ID, l layer, trial bool, order [
 			continue
 		}
 		g.derivation = nil
-		if !g.inLayer(l, p.origin.source, id) || p.counter && !g.applies("122.1b", "the counter on %s gives it a keyword", id) {
+		if !g.inLayer(l, p.origin.source, id) || p.ofKeyword() && !g.applies(p.origin.ability.Rule, "%s has what its keyword stands for", id) || p.counter && !g.applies("122.1b", "the counter on %s gives it a keyword", id) {
 			continue
 		}
 		if p.granted {

@@ -468,7 +468,23 @@ func (g *Game) protects(id ID, a *oracle.Ability, source ID) bool {
 	}
 	ctx := Context{Source: id, Controller: g.controller(id), Ability: a}
 	q := asSource(*a.Quality)
-	return g.matches(&q, source, &ctx)
+	if !g.matches(&q, source, &ctx) {
+		return false
+	}
+	// A type in a text means permanents (109.2), but not here.
+	return !ofType(a.Quality) || g.onBattlefield(source) ||
+		g.applies("702.16a", "%s is of the type that %s has protection from, though it is no permanent", source, id)
+}
+
+// ofType reports whether a phrase asks for a card type, subtype or supertype.
+func ofType(p *oracle.Phrase) bool {
+	return slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool {
+		switch w.(type) {
+		case oracle.HasType, oracle.HasSubtype, oracle.HasSupertype:
+			return true
+		}
+		return false
+	})
 }
 
 // flashbackReplacement carries out the second ability of 702.34a and 702.133a: a

@@ -273,6 +273,17 @@ func (r *runner) mana(g *engine.Game, d *engine.Decision, l Line) (engine.Answer
 		if err != nil {
 			return engine.Answer{}, err
 		}
+		for i, id := range ids {
+			if slices.Contains(d.Options, id) {
+				continue
+			}
+			// Of several Mountains the one is meant that can be tapped.
+			if k := slices.IndexFunc(d.Options, func(o engine.ID) bool {
+				return g.Name(o) == g.Name(id) && !slices.Contains(ids, o)
+			}); k >= 0 {
+				ids[i] = d.Options[k]
+			}
+		}
 		return engine.Answer{Mana: &engine.Payment{Sources: ids}}, nil
 	}
 	if d.Max > 1 {
