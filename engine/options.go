@@ -20,7 +20,7 @@ func (g *Game) actions(p ID) []Answer {
 		pl := g.player(p)
 		outer := g.listing
 		g.listing = &manaList{player: p}
-		for _, cards := range [...][]ID{pl.hand, pl.graveyard, g.command} {
+		for _, cards := range [...][]ID{pl.hand, pl.graveyard, g.command, g.exile} {
 			for _, id := range cards {
 				switch {
 				case g.is(id, oracle.Land):
@@ -29,6 +29,9 @@ func (g *Game) actions(p ID) []Answer {
 					}
 				case g.mayCast(p, id, plainCast) == nil && g.couldPay(p, id):
 					add(Action{Kind: CastSpell, Player: p, Object: id})
+				}
+				if g.object(id).Zone == oracle.Hand && g.traitsOf(g.object(id).face).special {
+					g.addSpecial(p, id, add)
 				}
 			}
 		}
@@ -70,8 +73,17 @@ func (g *Game) couldPay(p, id ID) bool {
 	if slices.ContainsFunc(plain, func(s oracle.Symbol) bool { return s.Phyrexian }) {
 		plain = slices.DeleteFunc(slices.Clone(plain), func(s oracle.Symbol) bool { return s.Phyrexian })
 	}
+	made := &Announcement{From: g.object(id).Zone}
+	if made.From == oracle.Graveyard || made.From == oracle.Exile {
+		if a, _ := g.mayCastFrom(p, id); a != nil && instead(a) {
+			plain, made.Instead = manaOf(a.Cost), true
+		}
+	}
+	if !made.Instead && !c.HasCost {
+		return false
+	}
 	total := &totalCost{mana: dueOf(plain, 0)}
-	g.modifyCost(total, id, p, &Announcement{From: g.object(id).Zone})
+	g.modifyCost(total, id, p, made)
 	if !g.affordable(p, total.mana, 0, id) {
 		return false
 	}
@@ -96,4 +108,27 @@ func (g *Game) targetable(ctx *Context, a *oracle.Ability) bool {
 		}
 		return true
 	})
+}
+
+// addSpecial lists what can be done with a card in hand besides casting or playing it:
+// casting it face down, suspending and foretelling it.
+func (g *Game) addSpecial(p, id ID, add func(Action)) {
+	c := g.charsQuietly(id)
+	try := func(a Action) {
+		if g.Try(&a) == nil {
+			add(a)
+		}
+	}
+	for _, held := range c.Abilities {
+		switch held.Keyword {
+		case "morph", "megamorph":
+			try(Action{Kind: CastSpell, Player: p, Object: id, FaceDown: true})
+		case "suspend":
+			if held.Kind == oracle.Static {
+				try(Action{Kind: Suspend, Player: p, Object: id})
+			}
+		case "foretell":
+			try(Action{Kind: Foretell, Player: p, Object: id})
+		}
+	}
 }

@@ -22,12 +22,17 @@ type traits struct {
 	states   bool // some of them are state triggers (603.8)
 	unique   bool // it is legendary or a world permanent
 	calm     bool // no state-based action is about such a permanent as it is printed
+	special  bool // it has a keyword for something else to do with it in hand (options.go)
 	outside  bool // it has an ability that works off the battlefield
 }
 
 func traitsOf(card *oracle.Card) traits {
 	t := traits{known: true}
 	for _, a := range card.Abilities {
+		switch a.Keyword {
+		case "morph", "megamorph", "suspend", "foretell":
+			t.special = true
+		}
 		if a.FromZone != oracle.Nowhere {
 			t.outside = true
 		}

@@ -203,6 +203,9 @@ func (r *runner) actionSentence(g *engine.Game, who string, a *engine.Action) st
 	}
 	switch a.Kind {
 	case engine.CastSpell:
+		if a.FaceDown {
+			name += " face down"
+		}
 		return who + " casts " + name
 	case engine.PlayLand:
 		return who + " plays " + name
@@ -210,6 +213,10 @@ func (r *runner) actionSentence(g *engine.Game, who string, a *engine.Action) st
 		return who + " activates " + r.abilityName(g, a)
 	case engine.TurnFaceUp:
 		return who + " turns " + name + " face up"
+	case engine.Suspend:
+		return who + " suspends " + name
+	case engine.Foretell:
+		return who + " foretells " + name
 	case engine.TapForMana:
 		return who + " taps " + name + " for mana"
 	case engine.Concede:
