@@ -179,10 +179,19 @@ func playDemo(name string, data []byte, source scenario.CardSource) (demoResult,
 	}
 	out.demo.Agrees = f.Agrees
 	proved := map[cr.Rule]bool{}
+	ends := map[string]int{} // how many rules there are of which the same is told
 	for _, rule := range trace.Cited() {
 		p := prove(f, slug, rule, source)
 		proved[rule] = p.Proves()
+		if p.Proves() {
+			ends[p.Outcome]++
+		}
 		out.proofs = append(out.proofs, p)
+	}
+	for i := range out.proofs {
+		if p := &out.proofs[i]; ends[p.Outcome] > 1 {
+			p.Outcome = wholeOutcome(f, p.Rule, p.Outcome, source)
+		}
 	}
 	for _, n := range f.Shows {
 		if proved[n] {
@@ -193,13 +202,14 @@ func playDemo(name string, data []byte, source scenario.CardSource) (demoResult,
 }
 
 // prove plays a scenario without one rule. An error of the engine is no proof: the
-// class is "stuck".
+// class is "stuck". The outcome is what is told of the play; rules of which the same
+// is told need wholeOutcome to be told apart.
 func prove(f *scenario.File, slug string, rule cr.Rule, source scenario.CardSource) rulesdb.Proof {
 	p, fault := guarded(func() rulesdb.Proof {
 		k := f.KnockOut(rule, source)
 		p := rulesdb.Proof{Demo: slug, Rule: rule, Class: string(k.Class), Difference: k.Difference}
 		if k.Class.Proves() {
-			p.Outcome = outcome(f.Play(rule, source), k)
+			p.Outcome = hashOutcome(k.Class, k.Fork, k.Step, k.Difference)
 		}
 		return p
 	})
@@ -250,19 +260,31 @@ func citationsOf(f *scenario.File, trace *scenario.Trace, slug string) []rulesdb
 	return list
 }
 
-// outcome names all that came out of a play without a rule: two rules whose outcomes
-// are equal in every demonstration cannot be told apart by them.
-func outcome(t *scenario.Trace, k scenario.KnockOut) string {
-	h := sha256.New()
-	fmt.Fprintln(h, k.Class, k.Fork, k.Step)
+// wholeOutcome names all that comes out of a play without a rule, of which told is
+// already known: two rules whose outcomes are equal in every demonstration cannot be
+// told apart by them.
+func wholeOutcome(f *scenario.File, rule cr.Rule, told string, source scenario.CardSource) string {
+	t, fault := guarded(func() *scenario.Trace { return f.Play(rule, source) })
+	if fault != nil {
+		return hashOutcome(told, fault)
+	}
+	h := []any{told}
 	for _, fork := range t.Forks {
-		fmt.Fprintf(h, "fork %q %v %q\n", fork.Name, fork.Holds, fork.Problem)
+		h = append(h, fmt.Sprintf("fork %q %v %q", fork.Name, fork.Holds, fork.Problem))
 		for _, s := range fork.Steps {
-			fmt.Fprintf(h, "step %d %q %v %q %v\n", s.Line, s.Text, s.Refused, s.Reason, s.Changes)
+			h = append(h, fmt.Sprintf("step %d %q %v %q %v", s.Line, s.Text, s.Refused, s.Reason, s.Changes))
 		}
 		for _, a := range fork.Answers {
-			fmt.Fprintf(h, "answer %d %v %q\n", a.Line, a.Holds, a.Got)
+			h = append(h, fmt.Sprintf("answer %d %v %q", a.Line, a.Holds, a.Got))
 		}
+	}
+	return hashOutcome(h...)
+}
+
+func hashOutcome(of ...any) string {
+	h := sha256.New()
+	for _, v := range of {
+		fmt.Fprintln(h, v)
 	}
 	return fmt.Sprintf("%x", h.Sum(nil)[:12])
 }

@@ -16,6 +16,7 @@ type Page struct {
 	Query       string // what stands in the header's search box
 	NoFind      bool   // leaves the header's search box out: the page has its own
 	NoIndex     bool   // asks search engines to stay away: answers to queries, branches of a play
+	Notice      string // said above the page; mostly empty
 	Assets      Assets
 }
 

@@ -44,6 +44,9 @@ type Options struct {
 	// nothing is kept.
 	Share  func(ctx context.Context, text string) (id string, err error)
 	Shared func(ctx context.Context, id string) (text string, found bool, err error)
+	// Playing reports whether the demonstrations are being played for the store just now;
+	// pages of a store without any say so. Nil when they never are.
+	Playing func() bool
 	// Log takes a line for every request that failed; nil for none.
 	Log *slog.Logger
 	// Version is shown on the page about the product; may be empty.
@@ -298,6 +301,9 @@ func (rd *reading) frame(title, section string) templates.Page {
 	if rd.book != nil {
 		p.Edition = editionName(rd.book.Edition())
 		p.EditionURL = "/editions"
+	}
+	if rd.snapshot != nil && rd.site.options.Playing != nil && rd.site.options.Playing() && rd.snapshot.Meta(rulesdb.MetaDemos) == "" {
+		p.Notice = "The demonstrations are being played, once for this version of the program. They and the marks of the rules appear in a moment: look again."
 	}
 	return p
 }

@@ -90,22 +90,38 @@ func userData(system string, env func(string) string) (string, error) {
 }
 
 // prepare brings the folder up to what this program knows: the built-in edition, and
-// the demonstrations as this engine plays them. A demonstration that cannot be played is
-// a warning, because the book can be read without it.
+// the demonstrations as this engine plays them.
 func (f *folder) prepare(ctx context.Context) error {
+	if err := f.ensureBuiltin(ctx); err != nil {
+		return err
+	}
+	return f.ensureDemos(ctx)
+}
+
+// ensureBuiltin brings in the built-in edition, without which there is no book.
+func (f *folder) ensureBuiltin(ctx context.Context) error {
 	unlock, err := f.lock.Lock()
 	if err != nil {
 		return fmt.Errorf("data folder: %w", err)
 	}
 	defer unlock()
-	if _, err := importer.EnsureBuiltin(ctx, f.store); err != nil {
-		return err
+	_, err = importer.EnsureBuiltin(ctx, f.store)
+	return err
+}
+
+// ensureDemos plays the demonstrations unless the store has them as this engine plays them.
+func (f *folder) ensureDemos(ctx context.Context) error {
+	unlock, err := f.lock.Lock()
+	if err != nil {
+		return fmt.Errorf("data folder: %w", err)
 	}
+	defer unlock()
 	return f.playDemos(ctx)
 }
 
 // playDemos plays the built-in scenarios unless the store has what this program makes
-// of them. The lock is held.
+// of them. A demonstration that cannot be played is a warning, because the book can be
+// read without it. The lock is held.
 func (f *folder) playDemos(ctx context.Context) error {
 	defer time.AfterFunc(patientFor, func() {
 		f.say("Playing the demonstrations, once for this version of the program ...")

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -33,8 +34,8 @@ func newServe(o *options) *cobra.Command {
 		Use:   "serve",
 		Short: "Show the rule book and its demonstrations in the browser",
 		Long: `serve shows everything on a local web site. With an empty data folder it brings in the
-built-in edition and plays the demonstrations first, which takes a moment. Rules that
-"rulestep import" brings in meanwhile appear without a restart.`,
+built-in edition; the demonstrations are played meanwhile and appear when they have been,
+as do rules that "rulestep import" brings in, without a restart.`,
 		Args: takes(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd, o, addr) },
 	}
@@ -58,11 +59,12 @@ func runServe(cmd *cobra.Command, o *options, addr string) error {
 	url := "http://" + listener.Addr().String() + "/"
 	ctx, cancel := context.WithCancel(cmd.Context())
 	defer cancel()
-	if err := f.prepare(ctx); err != nil {
+	if err := f.ensureBuiltin(ctx); err != nil {
 		return err
 	}
 	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), nil))
 	l := &live{folder: f, log: log}
+	l.playing.Store(true)
 	if err := l.reload(ctx); err != nil {
 		return err
 	}
@@ -70,7 +72,7 @@ func runServe(cmd *cobra.Command, o *options, addr string) error {
 
 	server := web.NewServer(addr, web.New(web.Options{
 		Snapshot: l.snapshot, Search: l.search, Play: f.play, Ask: f.ask, Judge: f.judge, Share: f.store.Share, Shared: f.store.Shared,
-		Log: log, Version: programVersion().String(),
+		Playing: l.playing.Load, Log: log, Version: programVersion().String(),
 	}))
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 	if o.json {
@@ -83,9 +85,17 @@ func runServe(cmd *cobra.Command, o *options, addr string) error {
 	if err != nil {
 		return err
 	}
-	watched := make(chan struct{})
-	go func() { defer close(watched); l.watch(ctx) }()
-	defer func() { cancel(); <-watched }() // before the store is closed
+	// The book is there at once. The demonstrations may have to be played first; watch
+	// shows them when they are in the store.
+	var work sync.WaitGroup
+	work.Go(func() { l.watch(ctx) })
+	work.Go(func() {
+		defer l.playing.Store(false)
+		if err := f.ensureDemos(ctx); err != nil && ctx.Err() == nil {
+			log.Error("the demonstrations are not played", "error", err)
+		}
+	})
+	defer func() { cancel(); work.Wait() }() // before the store is closed
 	return serveUntil(ctx, server, listener)
 }
 
@@ -154,6 +164,8 @@ type live struct {
 	folder *folder
 	log    *slog.Logger
 	shown  atomic.Pointer[shown]
+
+	playing atomic.Bool // the demonstrations are being played
 }
 
 // shown is one state of the folder with the index that fits it.

@@ -61,6 +61,26 @@ func startServer(t *testing.T, data string) (url string, stop func() error) {
 	}
 }
 
+// waitForDemos waits until the demonstrations have been played. The book is there before.
+func waitForDemos(t *testing.T, url string) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); ; time.Sleep(100 * time.Millisecond) {
+		status, body := getPage(t, url+"/demos")
+		if status != http.StatusOK {
+			t.Fatalf("GET /demos: status %d", status)
+		}
+		if strings.Contains(body, "/demos/702/") {
+			return
+		}
+		if !strings.Contains(body, "are being played") {
+			t.Fatal("no demonstrations, and nothing is said of them")
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the demonstrations do not appear")
+		}
+	}
+}
+
 func getPage(t *testing.T, url string) (status int, body string) {
 	t.Helper()
 	client := http.Client{Timeout: patience}
@@ -79,6 +99,7 @@ func getPage(t *testing.T, url string) (status int, body string) {
 func TestServe(t *testing.T) {
 	data := ownFolder(t)
 	url, stop := startServer(t, data)
+	waitForDemos(t, url)
 	for path, want := range map[string]string{
 		"/healthz":          `"status":"ok"`,
 		"/":                 "<form",
