@@ -2,6 +2,7 @@ package web
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -103,6 +104,9 @@ func (s *scene) branchLine(l *templates.ScriptLine, step *scenario.Step) {
 	if step.Refused {
 		l.Verdict = "Refused"
 		reason = strings.TrimPrefix(reason, "refused: ")
+	}
+	if slices.ContainsFunc(step.Rulings, func(r scenario.Ruling) bool { return r.Refusal }) {
+		reason = "" // a ruling says it
 	}
 	for _, paragraph := range s.ours(ruleFirst.ReplaceAllString(reason, "$1 ")) {
 		l.Why = append(l.Why, paragraph...)

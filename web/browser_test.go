@@ -212,6 +212,12 @@ var paths = []string{
 // No page is wider than the screen, on a phone or on a desk, and no script fails.
 func TestBrowserFitsTheScreen(t *testing.T) {
 	ctx, url := browser(t)
+	fits(t, ctx, url, paths)
+}
+
+// fits looks at pages at two widths; SCREENSHOTS names a folder for their pictures.
+func fits(t *testing.T, ctx context.Context, url string, paths []string) {
+	t.Helper()
 	dir := os.Getenv("SCREENSHOTS")
 	for _, width := range []int64{1280, 390} {
 		for _, path := range paths {
@@ -241,6 +247,12 @@ func TestBrowserFitsTheScreen(t *testing.T) {
 // axe finds nothing on any page, light or dark. AXE_PATH names axe.min.js, which is
 // no part of the project: npm install axe-core.
 func TestBrowserAxe(t *testing.T) {
+	h, _ := smallSite(t)
+	checkAxe(t, h, paths)
+}
+
+func checkAxe(t *testing.T, h http.Handler, paths []string) {
+	t.Helper()
 	path := os.Getenv("AXE_PATH")
 	if path == "" {
 		t.Skip("AXE_PATH is not set: the pages are not checked with axe-core")
@@ -249,7 +261,7 @@ func TestBrowserAxe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, url := browser(t)
+	ctx, url := browserOn(t, h)
 	for _, theme := range []string{"light", "dark"} {
 		if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}, {Name: "prefers-reduced-motion", Value: "reduce"}}}); err != nil {
 			t.Fatal(err)

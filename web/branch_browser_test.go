@@ -1,0 +1,115 @@
+package web
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// Branches, why not and layers in a real browser, on a demonstration that the engine
+// plays.
+
+const branched = played + "?choose=8%3Ablock%3Anothing&step=4"
+
+func TestBrowserOtherwise(t *testing.T) {
+	ctx, url := browserOn(t, playedSite(t))
+	do(t, ctx, chromedp.Navigate(url+played+"?step=4"))
+	until(t, ctx, `document.getElementById("player").dataset.ready`)
+	do(t, ctx, chromedp.Click(`.script .now .otherwise summary`))
+	value[bool](t, ctx, `[...document.querySelectorAll(".script .now .otherwise a")].find((a) => a.textContent === "Bob does not block").click() || true`)
+	until(t, ctx, `document.querySelector(".branch") && document.getElementById("player").dataset.ready`)
+	at := func() string {
+		return value[string](t, ctx, `location.pathname + location.search + " " + document.querySelector(".script .now .say").textContent`)
+	}
+	diff(t, "the branch", branched+" Bob does not block", at())
+	diff(t, "what it is instead of", "instead of “Bob blocks Drake with Spider; Bear with Hawk”", value[string](t, ctx, `document.querySelector(".branch .cap").textContent`))
+	value[int](t, ctx, `window.same = 1`)
+	do(t, ctx, chromedp.KeyEvent(kb.ArrowRight))
+	diff(t, "a step of the branch", strings.Replace(branched, "step=4", "step=5", 1)+" Everyone passes until the end of combat step", at())
+	do(t, ctx, chromedp.KeyEvent(kb.End))
+	diff(t, "its end", "The end of this branch", value[string](t, ctx, `document.querySelector(".script .now .say").textContent`))
+	diff(t, "what is so there", true, value[bool](t, ctx, `document.querySelector(".script .answers").textContent.includes("not here: 16 life")`))
+	if value[int](t, ctx, `window.same`) != 1 {
+		t.Error("stepping through a branch loaded a new page")
+	}
+	back := func() { value[bool](t, ctx, `history.back() || true`) } // chromedp waits for a load that a kept page does not have
+	back()
+	until(t, ctx, `location.search.endsWith("step=5")`)
+	back()
+	until(t, ctx, `location.search.endsWith("step=4") && document.querySelector(".script .now .k").textContent === "4"`)
+	back()
+	until(t, ctx, `!document.querySelector(".branch") && document.querySelector(".script .now .k")?.textContent === "4"`)
+	diff(t, "back to the file's own play", played+"?step=4 Bob blocks Drake with Spider; Bear with Hawk", at())
+	value[bool](t, ctx, `history.forward() || true`)
+	until(t, ctx, `document.querySelector(".branch")`)
+	do(t, ctx, chromedp.Navigate(url+branched))
+	diff(t, "the branch by its link", branched+" Bob does not block", at())
+	do(t, ctx, chromedp.Click(`.branch .ask`))
+	until(t, ctx, `!document.querySelector(".branch")`)
+}
+
+func TestBrowserWhyNot(t *testing.T) {
+	ctx, url := browserOn(t, playedSite(t))
+	do(t, ctx, chromedp.Navigate(url+played+"?step=2"))
+	until(t, ctx, `document.getElementById("player").dataset.ready`)
+	do(t, ctx, chromedp.KeyEvent(kb.ArrowLeft))
+	diff(t, "the button follows the step", played+"?ask=%3F&step=1#whynot", value[string](t, ctx, `(() => { const u = new URL(document.querySelector("a[data-ask]").href); return u.pathname + u.search + u.hash; })()`))
+	do(t, ctx, chromedp.Click(`a[data-ask]`), chromedp.WaitVisible(`.whynot select`))
+	value[bool](t, ctx, `(document.querySelector(".whynot select").value = "Bob blocks Drake with Ox") && document.querySelector(".whynot select").focus() || true`)
+	do(t, ctx, chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible(`.whynot .proof`))
+	verdict := `document.querySelector(".whynot .asked").textContent + ": " + document.querySelector(".whynot .verdict").textContent + ": " + document.querySelector(".whynot .op .n").textContent`
+	diff(t, "the verdict", "Bob blocks Drake with Ox: It is refused: 702.9b", value[string](t, ctx, verdict))
+	link := value[string](t, ctx, `location.href`)
+	value[bool](t, ctx, `history.back() || true`)
+	until(t, ctx, `document.querySelector(".whynot select") && !document.querySelector(".whynot .proof")`)
+	do(t, ctx, chromedp.Navigate(link))
+	diff(t, "the answer by its link", "Bob blocks Drake with Ox: It is refused: 702.9b", value[string](t, ctx, verdict))
+	do(t, ctx, chromedp.Click(`.whynot .x`), chromedp.WaitVisible(`.script .now`))
+	diff(t, "closed", played+"?step=1", value[string](t, ctx, `location.pathname + location.search`))
+}
+
+func TestBrowserLayers(t *testing.T) {
+	ctx, url := browserOn(t, playedSite(t))
+	do(t, ctx, chromedp.Navigate(url+played+"?step=1"))
+	until(t, ctx, `document.getElementById("player").dataset.ready`)
+	value[bool](t, ctx, `[...document.querySelectorAll("#stage a.nm")].find((a) => a.textContent === "Spider").click() || true`)
+	until(t, ctx, `document.querySelector(".drawer .layers")`)
+	diff(t, "whose layers", "How Spider is computed", value[string](t, ctx, `document.querySelector(".drawer h2").textContent`))
+	diff(t, "every sublayer", 11, value[int](t, ctx, `document.querySelectorAll(".layers > li").length`))
+	do(t, ctx, chromedp.Click(`.drawer footer a`), chromedp.WaitVisible(`.whynot .asks`))
+	diff(t, "what one may ask of it", "Bob blocks Drake with Spider?", value[string](t, ctx, `document.querySelector(".whynot .asks a").textContent`))
+	value[bool](t, ctx, `history.back() || true`)
+	until(t, ctx, `document.querySelector(".drawer .layers")`)
+	value[bool](t, ctx, `document.querySelector(".drawer .x").click() || true`)
+	until(t, ctx, `document.querySelector(".script .now")`)
+	diff(t, "closed", played+"?step=1", value[string](t, ctx, `location.pathname + location.search`))
+}
+
+// Without the script branches are links and questions are forms.
+func TestBrowserBranchWithoutScript(t *testing.T) {
+	ctx, url := browserOn(t, playedSite(t))
+	if _, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
+		t.Fatal(err)
+	}
+	do(t, ctx, chromedp.Navigate(url+played+"?step=1"), chromedp.Click(`.script .now .otherwise summary`), chromedp.Click(`.script .now .otherwise li a`), chromedp.WaitVisible(`.branch`))
+	do(t, ctx, chromedp.Click(`a[data-ask]`), chromedp.WaitVisible(`.whynot select`), chromedp.Click(`.whynot form:first-of-type button`), chromedp.WaitVisible(`.whynot .asked`))
+	at, err := chromedp.Run(ctx, chromedp.Location())
+	if err != nil || !strings.Contains(at, "choose=") || !strings.Contains(at, "ask=") {
+		t.Errorf("asking in a branch leads to %s (%v)", at, err)
+	}
+}
+
+var branchPaths = []string{
+	played + "?step=4", branched, played + "?ask=%3F&step=1", played + "?ask=Bob+blocks+Drake+with+Ox&step=1", played + "?ask=nonsense&step=1",
+	played + "?layers=4&step=1", played + "?layers=2&of=2&ask=%3F&step=1",
+}
+
+func TestBrowserBranchFitsTheScreen(t *testing.T) {
+	ctx, url := browserOn(t, playedSite(t))
+	fits(t, ctx, url, branchPaths)
+}
+
+func TestBrowserBranchAxe(t *testing.T) { checkAxe(t, playedSite(t), branchPaths) }
