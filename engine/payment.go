@@ -272,6 +272,9 @@ func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
 	}
 	for _, id := range answer.Mana.Sources {
 		if !slices.Contains(d.Options, id) {
+			if s, ok := g.namedSource(&Action{Player: p, Object: id}); ok && len(manaOf(s.ability.Cost)) > 0 {
+				return fmt.Errorf("the mana ability of %s costs mana itself and is not used in the middle of a payment here; tap it for mana before", g.Name(id))
+			}
 			return fmt.Errorf("%s has no mana ability that %s can activate now", g.Name(id), g.Name(p))
 		}
 	}
