@@ -46,6 +46,9 @@ func (g *Game) declareAttackers() {
 		o.isAttacker, o.attacking, o.blocked = true, a.whom, false
 		o.defending = g.defender(a.creature)
 		g.joinBand(a, chosen)
+		if a.whom.IsObject() {
+			g.citeAttacked(a.whom)
+		}
 		g.attackedYet = true
 		events = append(events, Event{Kind: AttackEvent, Object: a.creature, Other: a.whom, Player: g.active, Amount: len(chosen)})
 	}
@@ -202,14 +205,27 @@ func (g *Game) attackable() []ID {
 	list := g.opponents(g.active)
 	for _, id := range g.battlefield {
 		c := g.charsQuietly(id)
-		if c.is(oracle.Planeswalker) && c.Controller != g.active {
+		if c.is(oracle.Planeswalker) && c.Controller != g.active && g.inForce("306.6") {
 			list = append(list, id)
 		}
-		if c.is(oracle.Battle) && g.protector(id) != g.active {
+		if c.is(oracle.Battle) && g.inForce("310.5") && (g.protector(id) != g.active || !g.inForce("310.8b")) {
 			list = append(list, id)
 		}
 	}
 	return list
+}
+
+// citeAttacked writes down why a permanent could be attacked, and who defends it.
+func (g *Game) citeAttacked(whom ID) {
+	if g.is(whom, oracle.Planeswalker) {
+		g.cite("306.6", "%s is a planeswalker and can be attacked", false, []ID{whom})
+	}
+	if g.is(whom, oracle.Battle) {
+		g.cite("310.5", "%s is a battle and can be attacked", false, []ID{whom})
+		if p := g.protector(whom); p != g.controller(whom) && g.inForce("310.8d") {
+			g.cite("310.8d", "%s protects %s and is the defending player, not its controller", false, []ID{p, whom})
+		}
+	}
 }
 
 // protector is the player who protects a battle (310.8).
@@ -230,6 +246,11 @@ func (g *Game) checkAttack(chosen []attack) error {
 		}
 		if a.whom.IsObject() && !g.is(a.whom, oracle.Planeswalker|oracle.Battle) {
 			if err := g.forbids("506.3", "%s is no player, planeswalker or battle and can't be attacked", a.whom); err != nil {
+				return err
+			}
+		}
+		if a.whom.IsObject() && g.is(a.whom, oracle.Battle) && g.protector(a.whom) == g.active {
+			if err := g.forbids("310.8b", "%s protects %s and can't attack it", g.active, a.whom); err != nil {
 				return err
 			}
 		}
@@ -333,6 +354,19 @@ func (g *Game) attackAnswers(able []ID) []Answer {
 	return list
 }
 
+// leavesCombat removes what can't be in combat as it now is: an attacking or blocking
+// permanent that is no creature or is a battle, and something attacked that is
+// neither planeswalker nor battle any more (506.4).
+func (g *Game) leavesCombat(id ID) {
+	c := g.charsQuietly(id)
+	o := g.object(id)
+	if (o.isAttacker || g.isBlocking(id)) && (!c.is(oracle.Creature) || c.is(oracle.Battle)) {
+		g.removeFromCombat(id)
+	} else if whom := o.attacking; o.isAttacker && whom.IsObject() && !g.charsQuietly(whom).is(oracle.Planeswalker|oracle.Battle) {
+		g.removeFromCombat(whom)
+	}
+}
+
 // removeFromCombat carries out 506.4 and 506.4c.
 func (g *Game) removeFromCombat(id ID) {
 	o := g.object(id)
@@ -356,6 +390,10 @@ func (g *Game) removeFromCombat(id ID) {
 
 // endCombat carries out 511.3.
 func (g *Game) endCombat() {
+	fights := len(g.blocks) > 0 || slices.ContainsFunc(g.battlefield, func(id ID) bool { return g.object(id).isAttacker })
+	if fights && !g.applies("511.3", "as the end of combat step ends everything is removed from combat") {
+		return
+	}
 	for _, id := range g.battlefield {
 		o := g.object(id)
 		o.isAttacker, o.attacking, o.blocked, o.band = false, None, false, None

@@ -31,8 +31,8 @@ func (g *Game) declareBlockers() {
 			if !g.mayTrigger() && len(g.delayed) == 0 {
 				continue
 			}
-			for _, blocker := range g.blockersOf(id) {
-				events = append(events, Event{Kind: BlockedByEvent, Object: id, Other: blocker})
+			for i, blocker := range g.blockersOf(id) {
+				events = append(events, Event{Kind: BlockedByEvent, Object: id, Other: blocker, Ordinal: i})
 			}
 		} else {
 			events = append(events, Event{Kind: UnblockedEvent, Object: id})
@@ -54,7 +54,7 @@ func (g *Game) defender(attacker ID) ID {
 	switch {
 	case whom.IsPlayer():
 		return whom
-	case whom.IsObject() && g.is(whom, oracle.Battle):
+	case whom.IsObject() && g.is(whom, oracle.Battle) && g.inForce("310.8d"):
 		return g.protector(whom)
 	case whom.IsObject():
 		return g.controller(whom)
@@ -171,6 +171,12 @@ func (g *Game) mayBlockThis(id, attacker ID) error {
 		case "intimidate":
 			if !g.is(id, oracle.Artifact) && g.chars(id).Colors&c.Colors == 0 {
 				if err := g.forbids("702.13b", "%s has intimidate, so %s can't block it", attacker, id); err != nil {
+					return err
+				}
+			}
+		case "horsemanship":
+			if !g.has(id, "horsemanship") {
+				if err := g.forbids("702.31b", "%s has horsemanship", attacker); err != nil {
 					return err
 				}
 			}

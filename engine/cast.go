@@ -53,7 +53,11 @@ func (g *Game) mayCastNow(p, id ID, a *Action) error {
 func (g *Game) mayCastAs(p, id ID, a *Action) error {
 	o := g.object(id)
 	c := g.chars(id)
-	if c.is(oracle.Land) || !c.is(^oracle.CardType(0)) {
+	if c.is(oracle.Land) && c.Types != oracle.Land {
+		if err := g.forbids("305.9", "%s is a land, whatever else it is, and can't be cast", id); err != nil {
+			return err
+		}
+	} else if c.is(oracle.Land) || !c.is(^oracle.CardType(0)) {
 		return g.forbids("601.3", "no rule lets %s cast %s", p, id)
 	}
 	if !a.Free {

@@ -23,7 +23,8 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 	case oracle.AddTypes:
 		c.Supertypes |= ch.Supertypes
 		c.Types |= ch.Types
-		c.everyCreatureType = c.everyCreatureType || ch.AllCreatureTypes
+		c.everyCreatureType = c.everyCreatureType || ch.AllCreatureTypes && (!c.is(oracle.Tribal) || c.is(oracle.Creature) ||
+			g.applies("308.2", "the creature types are the subtypes of a tribal card such as %s", id))
 		c.Subtypes = slices.Clone(c.Subtypes)
 		subtypes := ch.Subtypes
 		if _, word := g.chosen(ctx.Source); ch.Chosen && word != "" {

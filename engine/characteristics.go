@@ -278,7 +278,7 @@ func (g *Game) manaValue(id ID) int {
 		!g.applies("118.9c", "the alternative cost of %s does not change its mana cost", id) {
 		return dueOf(o.announced.Payment, o.announced.X).total()
 	}
-	for _, s := range c.Cost {
+	for _, s := range g.costForManaValue(id, c) {
 		switch {
 		case s.X:
 			o := g.object(id)

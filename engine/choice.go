@@ -94,6 +94,12 @@ func (g *Game) optionalCast(do []oracle.Instruction, p ID, ctx *Context) bool {
 	}
 	var options []ID
 	for _, id := range g.refer(cast.What, ctx) {
+		if cast.Transformed {
+			if !g.turnBackUp(id) {
+				continue
+			}
+			defer g.turnFrontUp(id)
+		}
 		if g.mayBeCast(id) {
 			options = append(options, id)
 		}

@@ -136,11 +136,12 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 			return g.object(id).Owner
 		})
 	case oracle.DefendingPlayer:
-		if p := g.object(ctx.Source).defending; p != None {
-			return []ID{p}
+		attacker := ctx.Source
+		if g.object(attacker).defending == None && ctx.Event != nil && ctx.Event.Object.IsObject() {
+			attacker = ctx.Event.Object
 		}
-		if ctx.Event != nil && ctx.Event.Object.IsObject() && g.object(ctx.Event.Object).defending != None {
-			return []ID{g.object(ctx.Event.Object).defending}
+		if p := g.object(attacker).defending; p != None && g.applies("508.5", "the defending player for %s is %s", attacker, p) {
+			return []ID{p}
 		}
 		return nil
 	case oracle.TopOf:
@@ -389,6 +390,9 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.HasType:
 		return g.chars(id).is(p.Types)
 	case oracle.HasSupertype:
+		if c := g.chars(id); p.Supertypes == oracle.Basic && c.is(oracle.Land) && c.Supertypes&oracle.Basic == 0 && slices.ContainsFunc(c.Subtypes, basicLandType) {
+			return !g.applies("305.8", "%s has a basic land type but not the supertype, and is no basic land", id)
+		}
 		return g.chars(id).Supertypes&p.Supertypes != 0
 	case oracle.HasSubtype:
 		return g.chars(id).subtype(p.Subtype)
@@ -424,6 +428,9 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Owned:
 		return g.relation(p.By, o.Owner, ctx)
 	case oracle.Compares:
+		if (p.Number == oracle.Power || p.Number == oracle.Toughness) && g.lacksPower(id) {
+			return false
+		}
 		return compare(g.number(p.Number, id, ""), p.How, g.quantity(p.To, ctx))
 	case oracle.Is:
 		return g.status(p.Status, id)

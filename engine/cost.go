@@ -40,6 +40,10 @@ func (g *Game) costPayable(items []oracle.CostItem, ctx *Context) error {
 					return err
 				}
 			}
+		case oracle.PayTapPower:
+			if err := g.totalPowerPayable(item, ctx); err != nil {
+				return err
+			}
 		case oracle.PayMill:
 			if len(g.player(ctx.Controller).library) < g.quantity(item.Count, ctx) {
 				if err := g.forbids("701.13b", "%s has not so many cards to mill", ctx.Controller); err != nil {
@@ -168,6 +172,8 @@ func (g *Game) payItem(p ID, item oracle.CostItem, ctx *Context) error {
 		if n := g.quantity(item.Amount, ctx); n > 0 && g.applies("118.3b", "%s pays %n life", p, num(n)) {
 			g.happen(Event{Kind: LifeLossEvent, Player: p, Amount: n, Source: ctx.Source})
 		}
+	case oracle.PayTapPower:
+		return g.payTotalPower(p, item, ctx)
 	case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap:
 		return g.payWithObjects(p, item, ctx)
 	case oracle.PayMill:

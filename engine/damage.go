@@ -261,9 +261,16 @@ func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 		return g.blockerAssignment(p, id, power, already)
 	}
 	left := g.gone(o.attacking) && g.applies("800.4e", "%s has left the game, so %s assigns no damage there", o.attacking, id)
+	over := g.has(id, "trample over planeswalkers")
+	if over && o.attacking == None && !left && g.applies("702.19e", "the planeswalker is gone, and %s may deal its damage to %s", id, o.defending) {
+		return g.beyondPlaneswalker(p, id, power, already)
+	}
 	if !o.blocked {
 		if left {
 			return nil
+		}
+		if over && o.attacking.IsObject() && g.is(o.attacking, oracle.Planeswalker) {
+			return g.divideDamage(p, id, power, nil, o.attacking, already, "702.19c")
 		}
 		if o.attacking == None {
 			if g.applies("510.1b", "%s attacks nothing any more and assigns no damage", id) {
@@ -278,7 +285,7 @@ func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 	}
 	blockers := g.blockersOf(id)
 	beyond := None
-	if g.has(id, "trample") && o.attacking != None && !left {
+	if (over || g.has(id, "trample")) && o.attacking != None && !left {
 		beyond = o.attacking
 	}
 	if len(blockers) == 0 {
@@ -294,6 +301,16 @@ func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 		return g.divideFreely(defending, id, power, blockers, already, "702.22j")
 	}
 	return g.divideDamage(p, id, power, blockers, beyond, already, "510.1c")
+}
+
+// beyondPlaneswalker carries out 702.19e: what attacked a planeswalker that is gone
+// assigns what its blockers leave over, or all of it, to the defending player.
+func (g *Game) beyondPlaneswalker(p, id ID, power int, already map[ID]int) []assigned {
+	defending := g.object(id).defending
+	if blockers := g.blockersOf(id); len(blockers) > 0 {
+		return g.divideDamage(p, id, power, blockers, defending, already, "510.1c")
+	}
+	return []assigned{{defending, power}}
 }
 
 func (g *Game) blockerAssignment(p, id ID, power int, already map[ID]int) []assigned {
@@ -331,7 +348,8 @@ func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, alre
 		numbers := a.Numbers
 		if past != None && len(numbers) == len(all) {
 			if numbers[len(numbers)-1] > 0 {
-				if err := g.forbids("702.19f", "%s may not assign damage to %s behind what it attacks", id, past); err != nil {
+				err := g.pastPlaneswalker(id, beyond, numbers[len(numbers)-2], already)
+				if err != nil {
 					return err
 				}
 			}
@@ -357,6 +375,20 @@ func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, alre
 		g.divided = append(g.divided, own)
 	}
 	return assignedOf(all, answer.Numbers)
+}
+
+// pastPlaneswalker says why a creature can't assign damage to the player behind the
+// planeswalker that it attacks (702.19c, 702.19f).
+func (g *Game) pastPlaneswalker(id, planeswalker ID, to int, already map[ID]int) error {
+	past := g.object(id).defending
+	if !g.has(id, "trample over planeswalkers") ||
+		!g.applies("702.19c", "%s may assign what is more than the loyalty of %s to %s", id, planeswalker, past) {
+		return g.forbids("702.19f", "%s may not assign damage to %s behind what it attacks", id, past)
+	}
+	if loyalty := countOf(g.object(planeswalker).counters, "loyalty"); to+already[planeswalker]&(deathtouchBit-1) < loyalty {
+		return g.forbids("702.19c", "%s must be assigned its loyalty, %n, first", planeswalker, num(loyalty))
+	}
+	return nil
 }
 
 func assignedOf(all []ID, numbers []int) []assigned {

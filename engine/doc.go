@@ -47,6 +47,9 @@
 //	stateaction.go     704      state-based actions
 //	illegal.go         730      taking back illegal actions
 //	phasing.go         502.1, 702.26  phasing
+//	doublefaced.go     712, 310.11b  cards cast with their back face up
+//	crew.go            702.122  crewing Vehicles
+//	goad.go            701.38   goaded creatures
 //	restriction.go     101.2    what effects forbid, require and permit
 //	decision.go, options.go     what players decide and could decide
 //	context.go         109.5    what words refer to

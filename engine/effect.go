@@ -18,6 +18,7 @@ type effect struct {
 	changes    []oracle.Change
 	static     oracle.StaticEffect // of a replacement, prevention or rules-changing effect
 	about      []ID
+	goads      bool // one of the requirements of a goaded creature (701.38b)
 	duration   oracle.Duration
 	turn       int
 	timestamp  int32

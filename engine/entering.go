@@ -448,11 +448,17 @@ func (g *Game) intrinsicCounters(e *Event, c *Characteristics, add func(replacem
 
 // chooseProtector carries out 310.8a, and 310.11a for a Siege.
 func (g *Game) chooseProtector(in *entering, c *Characteristics, e *Event) {
-	in.protector = in.controller
-	if !c.subtype("Siege") || !g.applies("310.11a", "an opponent of %s is chosen as the protector of %s", in.controller, e.Object) {
+	if !c.subtype("Siege") {
+		if g.applies("310.8a", "%s protects %s, which has no battle type", in.controller, e.Object) {
+			in.protector = in.controller
+		}
 		return
 	}
-	chosen := g.chooseObjects(Decision{Purpose: ForChoice, Player: in.controller, About: e.Object, Rule: "310.11a", Options: g.opponents(in.controller), Min: 1, Max: 1})
+	options := g.order()
+	if g.applies("310.11a", "an opponent of %s is chosen as the protector of %s", in.controller, e.Object) {
+		options = g.opponents(in.controller)
+	}
+	chosen := g.chooseObjects(Decision{Purpose: ForChoice, Player: in.controller, About: e.Object, Rule: "310.11a", Options: options, Min: 1, Max: 1})
 	if len(chosen) == 1 {
 		in.protector = chosen[0]
 	}

@@ -64,10 +64,12 @@ type memo struct {
 	computedVersion int32
 	plain           bool // no continuous effect changed anything when that was computed (plain.go)
 
-	traits  []traits // by face
-	scanned int32    // how many faces have been looked at for outside
-	outside bool     // some card has an ability that works off the battlefield
-	have    traits   // of all that is in play; may be more than is there now, never less
+	traits []traits // by face
+
+	doubleFaced []faces2 // the faces of double-faced cards
+	scanned     int32    // how many faces have been looked at for outside
+	outside     bool     // some card has an ability that works off the battlefield
+	have        traits   // of all that is in play; may be more than is there now, never less
 
 	changes int // counts changes of any kind
 	quietAt int // changes when there was nothing to do before somebody received priority

@@ -92,7 +92,11 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 	case oracle.AddMana:
 		g.addManaNow(i, ctx)
 	case oracle.KeywordAction:
-		g.phaseInstruction(i, ctx)
+		if i.Name == "goad" {
+			g.goadInstruction(i, ctx)
+		} else {
+			g.phaseInstruction(i, ctx)
+		}
 	case oracle.FlipCoin:
 		g.flipCoin(i, ctx)
 	case oracle.WinGame:

@@ -291,7 +291,11 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 			for _, c := range i.WithCounters {
 				e.enter.counters = countersWith(e.enter.counters, c.Kind, g.quantity(c.Count, ctx), g.now())
 			}
-			if !g.auraFindsHost(&e) {
+			if i.AttachedTo != nil {
+				if !g.entersAttached(&e, g.refer(i.AttachedTo, ctx)) {
+					continue
+				}
+			} else if !g.auraFindsHost(&e) {
 				continue
 			}
 		}
@@ -318,6 +322,7 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 	if i.FaceDown {
 		g.turnDown(happened, ctx)
 	}
+	g.landsPut(happened)
 	if g.applies("400.7j", "%s can find what it has just moved", ctx.Source) {
 		g.remember(ctx, happened)
 	} else {
@@ -329,6 +334,32 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 			g.shuffle(g.object(e.Object).Owner)
 		}
 	}
+}
+
+// entersAttached has something enter attached to what an effect says, if it can be: an
+// Aura stays where it is otherwise (303.4i), anything else enters unattached (301.5e,
+// 303.4h). Without those two rules it is not put onto the battlefield either.
+func (g *Game) entersAttached(e *Event, hosts []ID) bool {
+	id := e.Object
+	c := g.chars(id)
+	able := len(hosts) == 1 && (c.subtype("Aura") || c.subtype("Equipment") || c.subtype("Fortification"))
+	if able && g.attachRefusal(id, hosts[0]) == nil {
+		e.enter.attachTo = hosts[0]
+		return true
+	}
+	switch {
+	case c.subtype("Aura"):
+		if g.applies("303.4i", "the Aura %s can't enter attached to that and stays where it is", id) {
+			return false
+		}
+		if len(hosts) == 1 {
+			e.enter.attachTo = hosts[0]
+		}
+		return true
+	case c.subtype("Equipment") || c.subtype("Fortification"):
+		return g.applies("301.5e", "%s can't equip that and enters unattached", id)
+	}
+	return g.applies("303.4h", "%s is nothing that can be attached and enters unattached", id)
 }
 
 // auraFindsHost carries out 303.4f-g for an Aura that enters without being cast.

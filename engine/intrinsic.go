@@ -13,8 +13,23 @@ import (
 // intrinsicManaAbilities carries out 305.6.
 func (w *computation) intrinsicManaAbilities() {
 	for _, id := range w.ids {
+		w.g.crewed(w.g.computed[id], id)
 		w.g.intrinsicMana(w.g.computed[id], id)
+		w.g.intrinsicSiege(w.g.computed[id], id)
 	}
+}
+
+// crewed carries out 301.7b: a Vehicle that has become a creature has the power and
+// toughness printed on it.
+func (g *Game) crewed(c *Characteristics, id ID) {
+	if !c.hasPower || !c.is(oracle.Creature) || g.faces[g.object(id).face].Types&oracle.Creature != 0 || !c.subtype("Vehicle") {
+		return
+	}
+	g.derivation = nil
+	if !g.applies("301.7b", "%s has become a creature and has its printed power and toughness", id) {
+		c.Power, c.Toughness = 0, 0
+	}
+	c.because = append(slices.Clip(c.because), g.derivation...)
 }
 
 func (g *Game) intrinsicMana(c *Characteristics, id ID) {
@@ -36,6 +51,20 @@ func (g *Game) intrinsicMana(c *Characteristics, id ID) {
 // plainBasic is a basic land of one type, whose mana ability is no news.
 func plainBasic(c *Characteristics) bool {
 	return c.Supertypes&oracle.Basic != 0 && len(c.Subtypes) == 1
+}
+
+// callsHost cites why "equipped creature", "fortified land" or "enchanted creature" of
+// a text means what its permanent is attached to.
+func (g *Game) callsHost(source, host ID) bool {
+	switch c := g.charsQuietly(source); {
+	case c.subtype("Equipment"):
+		return g.applies("301.5a", "%s is attached to %s, which is called its equipped creature", source, host)
+	case c.subtype("Fortification"):
+		return g.applies("301.6", "%s is attached to %s, which is called its fortified land", source, host)
+	case c.subtype("Aura"):
+		return g.applies("303.4b", "%s is attached to %s, which is called enchanted", source, host)
+	}
+	return true
 }
 
 // keywordCounters lists the keyword counters in play as parts of layer 6, each with

@@ -28,7 +28,13 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 	case oracle.CardCycled:
 		return e.Kind == ActivateEvent && g.cycled(e, &p, ctx)
 	case oracle.AttackDeclared:
-		return e.Kind == AttackEvent && g.meant(p.What, e.Object, ctx) && (p.At == nil || g.matches(p.At, e.Other, ctx)) && (!p.Alone || e.Amount == 1) && e.Amount > p.With
+		if e.Kind != AttackEvent || !g.meant(p.What, e.Object, ctx) || p.At != nil && !g.matches(p.At, e.Other, ctx) || e.Amount <= p.With {
+			return false
+		}
+		if p.Alone {
+			return e.Amount == 1 && g.applies("506.5", "%s is the only creature declared as an attacker and attacks alone", e.Object)
+		}
+		return p.Several || g.applies("508.3a", "%s has been declared as an attacker", e.Object)
 	case oracle.BlockDeclared:
 		if e.Kind != BlockEvent || !g.meant(p.What, e.Object, ctx) {
 			return false
@@ -43,9 +49,11 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 			return e.Kind == BlockedByEvent && g.meant(p.What, e.Object, ctx) && g.matches(p.By, e.Other, ctx) &&
 				g.applies("509.5d", "%s becomes blocked by %s", e.Object, e.Other)
 		}
-		return e.Kind == BecomesBlockedEvent && g.meant(p.What, e.Object, ctx)
+		return (e.Kind == BecomesBlockedEvent || e.Kind == BlockedByEvent && e.Ordinal > 0) && g.meant(p.What, e.Object, ctx) &&
+			(e.Kind == BecomesBlockedEvent || !g.applies("509.5c", "%s becomes blocked once, however many creatures block it", e.Object))
 	case oracle.AttacksUnblocked:
-		return e.Kind == UnblockedEvent && g.meant(p.What, e.Object, ctx)
+		return e.Kind == UnblockedEvent && g.meant(p.What, e.Object, ctx) &&
+			g.applies("509.5g", "no creature has been declared as a blocker for %s", e.Object)
 	case oracle.DamageDealt:
 		return e.Kind == DamageEvent && (!p.Combat || e.Combat) && (!p.NonCombat || !e.Combat) &&
 			g.meant(p.Source, e.Source, ctx) && g.meant(p.To, e.Other, ctx)
@@ -65,11 +73,11 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == DiscardEvent && g.meant(p.Who, e.Player, ctx) && (p.What == nil || g.matches(p.What, e.Object, ctx))
 	case oracle.PermanentSacrificed:
 		return e.Kind == SacrificeEvent && g.meant(p.Who, e.Player, ctx) && g.meant(p.What, e.Object, ctx)
-	case oracle.LastCounterRemoved:
-		return e.Kind == RemoveCountersEvent && e.Word == p.Kind && e.Amount > 0 && e.Object != None &&
-			countOf(g.object(e.Object).counters, p.Kind) == 0 && g.meant(p.From, e.Object, ctx)
 	case oracle.CountersPut:
 		return g.countersPutOn(&p, e, ctx)
+	case oracle.LastCounterRemoved:
+		return e.Kind == RemoveCountersEvent && e.Word == p.Kind && e.Amount > 0 && e.Object != None && g.meant(p.From, e.Object, ctx) &&
+			countOf(g.object(e.Object).counters, p.Kind) == 0
 	case oracle.TokensCreated:
 		return e.Kind == CreateTokenEvent && g.meant(p.Who, e.Player, ctx)
 	case oracle.Destroyed:

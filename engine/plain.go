@@ -54,6 +54,7 @@ func traitsOf(card *oracle.Card) traits {
 		}
 	}
 	t.changes = t.changes || t.defines
+	t.triggers = t.triggers || slices.Contains(card.Subtypes, "Siege") // 310.11b
 	t.unique = card.Supertypes&(oracle.Legendary|oracle.World) != 0
 	t.calm = card.Types&(oracle.Planeswalker|oracle.Battle) == 0 && !slices.ContainsFunc(card.Subtypes, uncalm) &&
 		(card.Types&oracle.Creature == 0 || card.Toughness != nil && card.Toughness.Number > 0)
@@ -213,6 +214,7 @@ func (g *Game) plainly(id ID) *Characteristics {
 	c := g.copiable(id)
 	c.because = g.derivation
 	g.intrinsicMana(&c, id)
+	g.intrinsicSiege(&c, id)
 	g.pen, g.derivation = oldPen, oldDerivation
 	c.inPlay = true
 	g.keep(id, &c)

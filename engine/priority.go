@@ -197,6 +197,8 @@ func (g *Game) noteControl() {
 		if o.heldBy != None && o.heldBy != controller {
 			o.sick = true
 			g.removeFromCombat(id)
+		} else if !plain && (o.isAttacker || len(g.blocks) > 0) {
+			g.leavesCombat(id)
 		}
 		g.object(id).heldBy = controller
 	}

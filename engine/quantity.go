@@ -74,6 +74,8 @@ func (g *Game) quantity(q oracle.Quantity, ctx *Context) int {
 		return n
 	case oracle.CastBefore:
 		return g.castBefore(ctx.Source)
+	case oracle.BlockersBeyondFirst:
+		return max(0, len(g.blockersOf(ctx.Source))-1)
 	case oracle.TimesKicked:
 		if ctx.isSpell(g) {
 			return ctx.Announced.Kicked
@@ -142,8 +144,14 @@ func (g *Game) number(n oracle.Number, id ID, kind string) int {
 	}
 	switch n {
 	case oracle.Power:
+		if g.lacksPower(id) {
+			return 0
+		}
 		return g.chars(id).Power
 	case oracle.Toughness:
+		if g.lacksPower(id) {
+			return 0
+		}
 		return g.chars(id).Toughness
 	case oracle.ManaValue:
 		return g.manaValue(id)
@@ -166,6 +174,22 @@ func (g *Game) number(n oracle.Number, id ID, kind string) int {
 		return n
 	}
 	return 0
+}
+
+// lacksPower reports whether an object is a permanent that is no creature, and so has
+// no power and toughness (302.4), a Vehicle's being printed on it or not (301.7a).
+func (g *Game) lacksPower(id ID) bool {
+	if !id.IsObject() || g.object(id).Zone != oracle.Battlefield {
+		return false
+	}
+	c := g.charsQuietly(id)
+	if c.is(oracle.Creature) {
+		return false
+	}
+	if c.subtype("Vehicle") && c.hasPower {
+		return g.applies("301.7a", "%s is a Vehicle and no creature, and has no power and toughness", id)
+	}
+	return g.applies("302.4", "%s is no creature and has no power and toughness", id)
 }
 
 // holds evaluates a condition.

@@ -116,6 +116,45 @@ func (g *Game) AttachedTo(id ID) ID { return g.object(id).attachedTo }
 // ManaValue is an object's mana value (202.3).
 func (g *Game) ManaValue(id ID) int { return g.manaValue(id) }
 
+// Loyalty is an object's loyalty, and whether it has any (306.5).
+func (g *Game) Loyalty(id ID) (n int, has bool) {
+	c := g.chars(id)
+	if !c.is(oracle.Planeswalker) {
+		n := countOf(g.object(id).counters, "loyalty")
+		return n, n > 0 && !g.applies("306.5", "%s is no planeswalker and has no loyalty, whatever counters are on it", id)
+	}
+	if g.object(id).Zone == oracle.Battlefield {
+		if n := countOf(g.object(id).counters, "loyalty"); g.applies("306.5c", "the loyalty of %s is the number of its loyalty counters, %n", id, num(n)) {
+			return n, true
+		}
+	} else if c.Loyalty == nil || !g.applies("306.5a", "off the battlefield the loyalty of %s is the printed number", id) {
+		return countOf(g.object(id).counters, "loyalty"), true
+	}
+	if c.Loyalty == nil {
+		return 0, true
+	}
+	return *c.Loyalty, true
+}
+
+// Defense is an object's defense, and whether it has any (310.4).
+func (g *Game) Defense(id ID) (n int, has bool) {
+	c := g.chars(id)
+	if !c.is(oracle.Battle) {
+		return 0, false
+	}
+	if g.object(id).Zone == oracle.Battlefield {
+		if n := countOf(g.object(id).counters, "defense"); g.applies("310.4c", "the defense of %s is the number of its defense counters, %n", id, num(n)) {
+			return n, true
+		}
+	} else if c.Defense == nil || !g.applies("310.4a", "off the battlefield the defense of %s is the printed number", id) {
+		return countOf(g.object(id).counters, "defense"), true
+	}
+	if c.Defense == nil {
+		return 0, true
+	}
+	return *c.Defense, true
+}
+
 // Announced returns what was announced for an object on the stack, or nil.
 func (g *Game) Announced(id ID) *Announcement { return g.object(id).announced }
 

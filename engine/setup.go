@@ -37,7 +37,11 @@ func (g *Game) Face(card *oracle.Card) int32 {
 		}
 	}
 	g.faces = append(g.faces, card)
-	return int32(len(g.faces) - 1)
+	n := int32(len(g.faces) - 1)
+	if card.Back != nil {
+		g.doubleFaced = append(g.doubleFaced, faces2{n, g.Face(card.Back)})
+	}
+	return n
 }
 
 // AddCard puts a card or token into a zone under a label and returns its object.

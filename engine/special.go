@@ -55,6 +55,17 @@ func (g *Game) additionalLands(p ID) int {
 	return n
 }
 
+// landsPut carries out 305.4: a land that an effect puts onto the battlefield has not
+// been played.
+func (g *Game) landsPut(events []Event) {
+	for _, e := range events {
+		if e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject != None && g.is(e.NewObject, oracle.Land) &&
+			!g.applies("305.4", "%s is put onto the battlefield and not played", e.NewObject) {
+			g.player(g.controller(e.NewObject)).landsPlayed++
+		}
+	}
+}
+
 // turnFaceUp carries out 116.2b and 702.37e: the morph cost is paid and the
 // permanent is turned face up, without the stack.
 func (g *Game) turnFaceUp(p, id ID) error {

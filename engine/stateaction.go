@@ -127,14 +127,19 @@ func (g *Game) departure(id ID) []Event {
 		g.applies("704.5i", "%s has no loyalty and is put into the graveyard", id) {
 		return []Event{g.destination(id, oracle.Graveyard)}
 	}
-	if c.subtype("Siege") && countOf(o.counters, "defense") == 0 {
-		// A Siege is exiled by an ability of its own, and may then be cast from its other face.
-		g.limitReached("the ability that a Siege has by 310.11b is not carried out")
-		return nil
-	}
 	if c.is(oracle.Battle) && countOf(o.counters, "defense") == 0 && !g.sourceOfWaiting(id, false) &&
 		g.applies("704.5v", "%s has no defense and is put into the graveyard", id) {
 		return []Event{g.destination(id, oracle.Graveyard)}
+	}
+	if c.subtype("Siege") && o.protector == c.Controller &&
+		g.applies("704.5x", "%s controls and protects %s, and chooses an opponent to protect it", c.Controller, id) {
+		options := g.opponents(c.Controller)
+		if len(options) == 0 {
+			return []Event{g.destination(id, oracle.Graveyard)}
+		}
+		chosen := g.chooseObjects(Decision{Purpose: ForChoice, Player: c.Controller, About: id, Rule: "704.5x", Options: options, Min: 1, Max: 1})
+		g.object(id).protector = chosen[0]
+		g.removeFromCombat(id)
 	}
 	if e, ok := g.attachmentAction(id, c); ok {
 		return []Event{e}
@@ -195,6 +200,9 @@ func (g *Game) attachRefusal(id, host ID) error {
 		if c.subtype("Equipment") {
 			return g.forbids("301.5c", "what %s was attached to is gone", id)
 		}
+		if c.subtype("Fortification") {
+			return g.forbids("301.6", "what %s was attached to is gone", id)
+		}
 		return g.forbids("303.4c", "what %s was attached to is gone", id)
 	}
 	if c.subtype("Aura") {
@@ -210,6 +218,10 @@ func (g *Game) attachRefusal(id, host ID) error {
 		}
 	} else if c.subtype("Equipment") && c.is(oracle.Creature) {
 		if err := g.forbids("301.5c", "%s is a creature itself and can't equip one", id); err != nil {
+			return err
+		}
+	} else if c.subtype("Fortification") && !g.is(host, oracle.Land) {
+		if err := g.forbids("301.6", "%s is no land, so %s can't fortify it", host, id); err != nil {
 			return err
 		}
 	} else if c.subtype("Equipment") && !g.is(host, oracle.Creature) {

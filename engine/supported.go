@@ -28,6 +28,11 @@ func Unsupported(card *oracle.Card) []string {
 		}
 		inspect(reflect.ValueOf(a), add)
 	}
+	if card.Back != nil {
+		for _, what := range Unsupported(card.Back) {
+			add(what)
+		}
+	}
 	return list
 }
 
@@ -91,9 +96,9 @@ Times Factor Of
 Half Of Up
 Greatest Number Phrase
 TimesKicked
+BlockersBeyondFirst
 CastBefore
 TimesPaid Keyword
-LastCounterRemoved Kind From
 PaidFor Keyword
 Rest
 CastSpell Who What Free Below
@@ -120,6 +125,7 @@ PaySacrifice Phrase Count This
 PayDiscard Phrase Count This Random
 PayExile Phrase Count This
 PayReturn Phrase Count This
+PayTapPower Phrase Power
 PayTap Phrase Count
 PayMill Count
 PayLoyalty N X
@@ -135,7 +141,7 @@ Mill Who Count
 Scry Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
-Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Attacking RandomOrder
+Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Attacking RandomOrder AttachedTo
 Counter What
 CreateToken Who Count Token CopyOf Changes Tapped Attacking
 PutCounters Kind Count On
@@ -224,6 +230,7 @@ LifeLost Who
 CardDrawn Who Ordinal ExceptFirst
 CardDiscarded Who What
 PermanentSacrificed Who What
+LastCounterRemoved Kind From
 CountersPut Kind On ByEffect
 TokensCreated Who ByEffect
 Destroyed What
@@ -239,8 +246,9 @@ GameLost Who
 // keywords are the keyword abilities that are carried out under their own name.
 // Those that package oracle expands into other abilities need no entry.
 var keywords = strings.Fields(`
-banding bands_with_other deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
-lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph phasing split_second kicker flashback
+banding bands_with_other horsemanship phasing trample_over_planeswalkers
+deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
+lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
 convoke foretell surge suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph
 `)
 
@@ -324,7 +332,7 @@ func particular(node any, add func(string)) {
 			add("a change to another cost")
 		}
 	case oracle.KeywordAction:
-		if n.Name != "phase out" && n.Name != "phase in" {
+		if n.Name != "phase out" && n.Name != "phase in" && n.Name != "goad" {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.MakeChoice:

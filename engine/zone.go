@@ -59,7 +59,7 @@ func (g *Game) move(e *Event) {
 	old.was, old.Zone = from, oracle.Nowhere
 	fresh := Object{
 		Zone: e.To, Kind: old.Kind, Owner: old.Owner, Controller: old.Owner,
-		card: old.card, face: old.face, predecessor: e.Object,
+		card: old.card, face: g.faceElsewhere(e.Object, old.face, e.To), predecessor: e.Object,
 	}
 	if e.To == oracle.Nowhere {
 		g.stir()

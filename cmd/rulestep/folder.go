@@ -180,6 +180,9 @@ func (f *folder) card(name string) (oracle.Card, bool) {
 		if i > 0 && !strings.EqualFold(face.Name, name) {
 			continue
 		}
+		if i == 0 && len(faces) == 2 && row.Layout == "transform" {
+			face.Back = &faces[1]
+		}
 		compiled, unknown := oracle.Compile(face)
 		return compiled, len(unknown) == 0
 	}

@@ -125,6 +125,12 @@ type (
 		Count  Quantity
 		This   bool
 	}
+	// PayTapPower taps any number of untapped matching creatures with total power of at
+	// least Power (702.122a).
+	PayTapPower struct {
+		Phrase Phrase
+		Power  int
+	}
 	// PayTap taps untapped matching permanents.
 	PayTap struct {
 		Phrase Phrase
@@ -166,6 +172,7 @@ func (PaySacrifice) costItem()   {}
 func (PayDiscard) costItem()     {}
 func (PayExile) costItem()       {}
 func (PayReturn) costItem()      {}
+func (PayTapPower) costItem()    {}
 func (PayTap) costItem()         {}
 func (PayReveal) costItem()      {}
 func (PayMill) costItem()        {}

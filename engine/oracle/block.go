@@ -26,6 +26,25 @@ func ParseCardBlock(lines []string, firstLine int) (Card, error) {
 		return card, fmt.Errorf("line %d: expected a card, its name and cost first", firstLine)
 	}
 
+	for i, line := range rest {
+		if line.text != "//" {
+			continue
+		}
+		texts := make([]string, 0, len(rest))
+		for _, l := range rest[i+1:] {
+			texts = append(texts, l.text)
+		}
+		back, err := ParseCardBlock(texts, line.number+1)
+		if err != nil {
+			return card, err
+		}
+		card.Back, rest = &back, rest[:i]
+		break
+	}
+	if len(rest) == 0 {
+		return card, fmt.Errorf("line %d: expected the front face of a card before its back", firstLine)
+	}
+
 	name, symbols, hasCost := strings.Cut(rest[0].text, " {")
 	card.Name = strings.TrimSpace(name)
 	if hasCost {

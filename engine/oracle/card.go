@@ -18,6 +18,7 @@ type Card struct {
 	Loyalty       *int       // 209
 	Defense       *int       // 210
 	Abilities     []*Ability // Text compiled; filled by Compile
+	Back          *Card      // the other face of a transforming double-faced card (712)
 }
 
 // A Corner is a printed power or toughness: a number, or a star with an offset

@@ -33,6 +33,10 @@ func Compile(card Card) (Card, []Unknown) {
 	if len(unknown) == 0 {
 		card.Abilities = abilities
 	}
+	if card.Back != nil {
+		back, more := Compile(*card.Back)
+		card.Back, unknown = &back, append(unknown, more...)
+	}
 	return card, unknown
 }
 

@@ -63,6 +63,17 @@ func expandEquip(k keywordUse) []*Ability {
 	return one(a)
 }
 
+func expandCrew(k keywordUse) []*Ability {
+	others := Phrase{Where: []Predicate{Other{}, HasType{Creature}, Controlled{Yours}}}
+	return one(activated([]CostItem{PayTapPower{Phrase: others, Power: k.n}}, nil,
+		untilEndOfTurn(This{}, AddTypes{Types: Artifact | Creature})))
+}
+
+func expandRampage(k keywordUse) []*Ability {
+	bonus := Times{k.n, BlockersBeyondFirst{}}
+	return one(triggered(BecomesBlocked{What: This{}}, untilEndOfTurn(It{}, AddPT{Power: bonus, Toughness: bonus})))
+}
+
 func expandFortify(k keywordUse) []*Ability {
 	a := activated(k.cost, oneTarget(Phrase{Where: []Predicate{HasType{Land}, Controlled{Yours}}}), Attach{What: This{}, To: Target{0}})
 	a.SorcerySpeed = true

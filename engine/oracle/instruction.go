@@ -82,6 +82,8 @@ type (
 		// RandomOrder puts several cards on the bottom of a library in a random order.
 		RandomOrder bool
 		Transformed bool // with its back face up (701.28)
+		// AttachedTo is what it enters attached to (303.4i, 301.5e).
+		AttachedTo Reference
 	}
 	// Counter counters a spell or ability (701.5).
 	// Exile says that the spell goes there instead of into its owner's graveyard.
@@ -286,7 +288,8 @@ type (
 		What Reference
 		Free bool // without paying its mana cost
 		// Below limits it to a spell whose mana value is less; nil for any.
-		Below Quantity
+		Below       Quantity
+		Transformed bool // with its back face up (712.11a)
 	}
 	// Alternatives: Who chooses one of the options and carries it out. Words names each
 	// option for people, as Mode.Words does.

@@ -238,6 +238,12 @@ func (p *parser) arrival(move *Move) bool {
 			move.FaceDown = true
 		case p.accept("under your control"):
 			move.Under = Yours
+		case p.accept("attached to"):
+			to, ok := p.reference()
+			if !ok {
+				return false
+			}
+			move.AttachedTo = to
 		case p.accept("transformed"):
 			move.Transformed = true
 		case p.acceptAny("under its owner's control", "under their owners' control", "under their owner's control") != "":

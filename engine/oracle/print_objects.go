@@ -52,6 +52,9 @@ func (w *writer) move(m Move) string {
 		} else {
 			text += " under its owner's control"
 		}
+		if m.AttachedTo != nil {
+			text += " attached to " + w.object(m.AttachedTo)
+		}
 		for _, c := range m.WithCounters {
 			text += " with " + w.counters(c.Kind, c.Count) + " on it"
 		}

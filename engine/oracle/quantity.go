@@ -61,30 +61,34 @@ type (
 	AnyNumber struct{}
 	// TimesKicked is how often the spell was kicked (702.33).
 	TimesKicked struct{}
+	// BlockersBeyondFirst is how many creatures block this one, the first not counted
+	// (702.23a).
+	BlockersBeyondFirst struct{}
 	// CastBefore is how many other spells were cast before this one this turn (702.40a).
 	CastBefore struct{}
 	// TimesPaid is how often the keyword's additional cost was paid for this spell.
 	TimesPaid struct{ Keyword Keyword }
 )
 
-func (Literal) quantity()     {}
-func (X) quantity()           {}
-func (Count) quantity()       {}
-func (NumberOf) quantity()    {}
-func (ThatMany) quantity()    {}
-func (Sum) quantity()         {}
-func (Difference) quantity()  {}
-func (Times) quantity()       {}
-func (Half) quantity()        {}
-func (Greatest) quantity()    {}
-func (Devotion) quantity()    {}
-func (Varieties) quantity()   {}
-func (Total) quantity()       {}
-func (ColorsSpent) quantity() {}
-func (AnyNumber) quantity()   {}
-func (TimesKicked) quantity() {}
-func (CastBefore) quantity()  {}
-func (TimesPaid) quantity()   {}
+func (Literal) quantity()             {}
+func (X) quantity()                   {}
+func (Count) quantity()               {}
+func (NumberOf) quantity()            {}
+func (ThatMany) quantity()            {}
+func (Sum) quantity()                 {}
+func (Difference) quantity()          {}
+func (Times) quantity()               {}
+func (Half) quantity()                {}
+func (Greatest) quantity()            {}
+func (Devotion) quantity()            {}
+func (Varieties) quantity()           {}
+func (Total) quantity()               {}
+func (ColorsSpent) quantity()         {}
+func (AnyNumber) quantity()           {}
+func (TimesKicked) quantity()         {}
+func (BlockersBeyondFirst) quantity() {}
+func (CastBefore) quantity()          {}
+func (TimesPaid) quantity()           {}
 
 // Number is something about an object or player that is a number.
 type Number uint8

@@ -182,6 +182,21 @@ func (t *table) checkObject(l Line, n int, yes bool) (bool, string, error) {
 		return t.hasAbility(id, c, l.slots["KEYWORD"]), "it has " + engine.AbilityList(c), nil
 	case "name":
 		return truth(c.Name == l.slots["TEXT"], fmt.Sprintf("the name is %q", c.Name))
+	case "no loyalty":
+		got, has := g.Loyalty(id)
+		if l.slots["alt"] == "defense" {
+			got, has = g.Defense(id)
+		}
+		return !has, fmt.Sprintf("the %s is %d", l.slots["alt"], got), nil
+	case "loyalty":
+		got, has := g.Loyalty(id)
+		if l.slots["alt"] == "defense" {
+			got, has = g.Defense(id)
+		}
+		if !has {
+			return false, "it has no " + l.slots["alt"], nil
+		}
+		return got == n, fmt.Sprintf("the %s is %d", l.slots["alt"], got), nil
 	case "mana value":
 		got := g.ManaValue(id)
 		return got == n, fmt.Sprintf("the mana value is %d", got), nil
