@@ -259,8 +259,10 @@ func (g *Game) controller(id ID) ID {
 	switch {
 	case o.Zone == oracle.Battlefield || o.Zone == oracle.Nowhere && o.last != nil:
 		return g.chars(id).Controller
-	case o.Zone == oracle.Stack:
+	case o.Zone == oracle.Stack && o.Kind == AbilityObject:
 		return o.Controller
+	case o.Zone == oracle.Stack:
+		return g.chars(id).Controller
 	}
 	return o.Owner
 }

@@ -14,6 +14,7 @@ func (g *Game) contextOf(id ID) *Context {
 	a := o.announced
 	ctx := &Context{Source: a.Source, Controller: o.Controller, Ability: a.Ability, Announced: a, Object: id, Event: a.Event}
 	if o.Kind != AbilityObject {
+		ctx.Controller = g.controller(id)
 		ctx.Source = id
 		ctx.Event = nil
 	}
@@ -176,18 +177,27 @@ func (g *Game) carryOutModes(ctx *Context, ability *oracle.Ability) {
 func (g *Game) resolvePermanent(id ID, ctx *Context) {
 	o := g.object(id)
 	e := g.destination(id, oracle.Battlefield)
-	e.Player = o.Controller
-	e.enter = &entering{controller: o.Controller, faceDown: o.announced.FaceDown}
+	caster := o.Controller // others may have gained control of the spell
+	e.Player = g.controller(id)
+	o = g.object(id)
+	e.enter = &entering{controller: e.Player, faceDown: o.announced.FaceDown}
 	if targets := o.announced.flat(); len(targets) > 0 && g.chars(id).subtype("Aura") {
 		if !g.applies("608.3c", "%s enters attached to %s", id, targets[0]) {
 			targets = []ID{None}
 		}
 		e.enter.attachTo = targets[0]
-	} else if !g.applies("608.3a", "%s becomes a permanent and enters under the control of %s", id, o.Controller) {
+	} else if !g.applies("608.3a", "%s becomes a permanent and enters under the control of %s", id, e.Player) {
 		g.happen(g.destination(id, oracle.Graveyard))
 		return
 	}
-	g.happen(e)
+	taken := e.Player != caster
+	for _, moved := range g.happen(e) {
+		if taken && moved.NewObject != None && g.onBattlefield(moved.NewObject) &&
+			g.applies("110.2b", "by default %s is controlled by %s, who put the spell on the stack", moved.NewObject, caster) {
+			g.object(moved.NewObject).Controller = caster
+			g.touch()
+		}
+	}
 }
 
 // drawCards carries out 121.2: one card at a time.
