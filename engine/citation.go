@@ -93,9 +93,7 @@ func (g *Game) cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
 	switch g.pen {
 	case eventPen:
 		c := Citation{Rule: rule, sentence: sentence, Refusal: refusal}
-		for i, id := range about {
-			c.about[i] = id
-		}
+		copy(c.about[:], about)
 		g.write(&c)
 	case derivationPen:
 		c := Citation{Rule: rule, sentence: sentence, Derived: true}

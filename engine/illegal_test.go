@@ -10,7 +10,6 @@ import (
 // bungler is a roller that often tries what it can't do.
 type bungler struct {
 	roller
-	undone int
 }
 
 func (b *bungler) Choose(g *Game, d *Decision) Answer {
