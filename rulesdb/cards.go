@@ -40,6 +40,31 @@ func (s *Store) Card(ctx context.Context, name string) (Card, bool, error) {
 	return c, err == nil, err
 }
 
+// FindCards lists cards by name: those whose name begins with some letters, or all. It
+// leaves the first offset out, returns at most limit, and says how many there are.
+func (s *Store) FindCards(ctx context.Context, beginning string, offset, limit int) (cards []Card, total int, err error) {
+	from := Fold(beginning)
+	to := from + "\U0010FFFF"
+	if err := s.reader.QueryRowContext(ctx, "SELECT count(*) FROM cards WHERE folded >= ? AND folded < ?", from, to).Scan(&total); err != nil {
+		return nil, 0, err
+	}
+	rows, err := s.reader.QueryContext(ctx, "SELECT name, data FROM cards WHERE folded >= ? AND folded < ? ORDER BY folded, name LIMIT ? OFFSET ?", from, to, limit, offset)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var c Card
+		var data string
+		if err := rows.Scan(&c.Name, &data); err != nil {
+			return nil, 0, err
+		}
+		c.Data = json.RawMessage(data)
+		cards = append(cards, c)
+	}
+	return cards, total, rows.Err()
+}
+
 // Cards calls yield for every card of the pool by name, until it returns false.
 func (s *Store) Cards(ctx context.Context, yield func(Card) bool) error {
 	rows, err := s.reader.QueryContext(ctx, "SELECT name, data FROM cards ORDER BY name")

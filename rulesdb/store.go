@@ -131,6 +131,7 @@ const (
 	MetaContent = "content" // hash of all editions and glossaries: the search index is checked against it
 	MetaDemos   = "demos"   // hash of scenarios, engine version and citations, see ReplaceDemos
 	MetaCards   = "cards"   // hash of the card pool
+	MetaPool    = "pool"    // what the card language makes of the pool, as its reader counts it
 	MetaDefault = "default" // ID of the edition on show; "" lets the store choose
 )
 

@@ -2,6 +2,28 @@ package templates
 
 import "strings"
 
+// The most cards that a table has room for at their full size: on one side, in fights,
+// and on the stack.
+const (
+	roomyCards  = 6
+	roomyFights = 3
+	roomyFight  = 7
+	roomyStack  = 4
+)
+
+// crowded reports whether the cards have to be drawn smaller.
+func (b Board) crowded() bool {
+	fighting := 0
+	for _, f := range b.Fights {
+		fighting += 1 + len(f.Blockers)
+	}
+	crowd := len(b.Fights) > roomyFights || fighting > roomyFight || len(b.Stack) > roomyStack
+	for _, s := range b.Seats {
+		crowd = crowd || len(s.Cards) > roomyCards
+	}
+	return crowd
+}
+
 // side places a seat: the near side, or the row of a far one.
 func side(s Seat) string {
 	if s.Near {

@@ -10,14 +10,26 @@ type Page struct {
 	Title       string // of the document, without the site's name
 	Description string // one sentence for link previews; may be empty
 	Canonical   string // path of the page in its proper form; may be empty
+	Origin      string // the site's address without a path, "https://rules.example"; may be empty
+	Path        string // of the page
+	Picture     string // path of the picture for link previews; may be empty
 	Section     string // "contents", "demos", "try", "coverage", "glossary" or "": the entry of the main menu
 	Edition     string // what the header says: a date, or "plain words"
 	EditionURL  string // where the header's edition leads to
 	Query       string // what stands in the header's search box
 	NoFind      bool   // leaves the header's search box out: the page has its own
+	Compact     bool   // leaves what can be spared out on a phone: the page is a tool
 	NoIndex     bool   // asks search engines to stay away: answers to queries, branches of a play
 	Notice      string // said above the page; mostly empty
 	Assets      Assets
+}
+
+// address is the path of the page in its proper form.
+func (p Page) address() string {
+	if p.Canonical != "" {
+		return p.Canonical
+	}
+	return p.Path
 }
 
 // Assets are the URLs of the static files, with the hash of their content.

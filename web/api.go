@@ -47,6 +47,7 @@ func (s *site) api(r chi.Router) {
 		{Name: "Rules", Description: "The rule book"},
 		{Name: "Editions", Description: "The book through the years"},
 		{Name: "Demonstrations", Description: "What the engine plays"},
+		{Name: "Cards", Description: "The pool that scenarios may name, as far as somebody has imported one"},
 	}
 	// The schemas are called like the things, not like the types of this package.
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", func(t reflect.Type, hint string) string {
@@ -73,9 +74,9 @@ func (s *site) api(r chi.Router) {
 		played := config
 		played.OpenAPI = s.description
 		huma.Register(humachi.New(playing, played), huma.Operation{
-			OperationID: "play", Method: http.MethodPost, Path: "/play", MaxBodyBytes: scenario.MaxText,
+			OperationID: "play", Method: http.MethodPost, Path: "/play", MaxBodyBytes: scenario.MaxVisitorText,
 			Tags: []string{"Demonstrations"}, Summary: "Play a scenario of your own",
-			Description: "The body is the text of a scenario file, less than 64 KB of it. The engine plays it within its limits and answers every step. " +
+			Description: "The body is the text of a scenario file, less than 16 KB of it. The engine plays it within its limits and answers every step. " +
 				"What the file gets wrong is told line by line. One address may ask 30 times a minute. Scripts of other sites are turned away.",
 			Responses: s.problems(http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
 		}, s.apiPlay)
@@ -104,6 +105,8 @@ func (s *site) apiReads(a huma.API) {
 	register(s, a, "read-demonstration", "/demos/{chapter}/{name}", "Demonstrations", "Read one demonstration", "Its scenario file, its forks, what it shows, and what becomes of it without each rule that it cites.", s.apiDemo, http.StatusNotFound)
 	register(s, a, "play-demonstration", "/demos/{chapter}/{name}/trace", "Demonstrations", "Play a demonstration", "Every fork step by step: rulings with their rules, changes, what else could be decided, the table. With \"without\" one rule is not in force; with \"choose\" other options are taken.", s.apiTrace, http.StatusNotFound)
 	register(s, a, "why-not", "/demos/{chapter}/{name}/why-not", "Demonstrations", "Ask why not", "Whether a play could be made at a step, and if not, the rule that refuses it with the objects that it speaks of. The play is tried again with only that rule out of force, which shows whether it was that rule.", s.apiWhyNot, http.StatusNotFound)
+	register(s, a, "list-cards", "/cards", "Cards", "List cards", "By name, all or those whose name begins with some letters. The pool is what was imported here; it may be empty.", s.apiCards)
+	register(s, a, "read-card", "/cards/{name}", "Cards", "Read one card", "Its facts, and its rules text as the card language understood it, written anew from the compiled form; or the words that are not understood.", s.apiCard, http.StatusNotFound)
 	register(s, a, "read-coverage", "/coverage", "Demonstrations", "Read the coverage", "How many rules have which level, in all and by chapter, and the level of each. It is computed from plays.", s.apiCoverage)
 }
 

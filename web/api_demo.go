@@ -158,7 +158,7 @@ type playInput struct {
 }
 
 func (s *site) apiPlay(ctx context.Context, in *playInput) (*body[traceForm], error) {
-	v, err := s.traced(ctx, Play{Name: "scenario.txt", Source: string(in.RawBody)}, in.Without)
+	v, err := s.traced(ctx, Play{Name: "scenario.txt", Source: string(in.RawBody), Visitor: true}, in.Without)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -130,7 +131,16 @@ func (rd *reading) example(o *huma.Operation) string {
 		return ""
 	case "search":
 		return withQuery(address, "q", "trample deathtouch")
-	case "list-rules", "list-terms", "list-demonstrations":
+	case "read-card":
+		if rd.site.options.Cards == nil {
+			return ""
+		}
+		cards, _, err := rd.site.options.Cards.FindCards(rd.Context(), "", 0, 1)
+		if err != nil || len(cards) == 0 {
+			return "" // the page does without
+		}
+		return strings.Replace(address, "{name}", url.PathEscape(cards[0].Name), 1)
+	case "list-rules", "list-terms", "list-demonstrations", "list-cards":
 		return withQuery(address, "limit", "20")
 	}
 	return address

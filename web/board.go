@@ -238,7 +238,7 @@ func (t *tableau) mini(g group) templates.Mini {
 		Twins: g.count - 1, URL: t.layers(o.ID), Aims: t.aims[o.ID], Label: o.Label,
 	}
 	if g.count > 1 {
-		m.Label = fmt.Sprintf("%d × %s", g.count, o.Name)
+		m.Label = fmt.Sprintf("%s ×%d", o.Name, g.count)
 	}
 	if o.Tapped {
 		m.Label += ", tapped"
@@ -263,6 +263,7 @@ func landSymbol(typeLine string) string {
 // fights lists the attackers with what they face, and notes who takes part.
 func (t *tableau) fights(fighting map[engine.ID]bool) []templates.Fight {
 	var list []templates.Fight
+	var order []engine.ID
 	for i := range t.board.Players {
 		for k := range t.board.Players[i].Battlefield {
 			o := &t.board.Players[i].Battlefield[k]
@@ -288,9 +289,28 @@ func (t *tableau) fights(fighting map[engine.ID]bool) []templates.Fight {
 				f.Blockers = append(f.Blockers, c)
 			}
 			list = append(list, f)
+			order = append(order, o.Attacks)
 		}
 	}
-	return list
+	// Those who attack the same stand together, players in turn order first.
+	at := make([]int, len(list))
+	for i := range at {
+		at[i] = i
+	}
+	slices.SortStableFunc(at, func(a, b int) int { return attackedRank(order[a]) - attackedRank(order[b]) })
+	sorted := make([]templates.Fight, len(list))
+	for i, k := range at {
+		sorted[i] = list[k]
+	}
+	return sorted
+}
+
+// attackedRank orders what is attacked: players by their seats, then permanents.
+func attackedRank(id engine.ID) int {
+	if id.IsPlayer() {
+		return -int(id)
+	}
+	return 1000 + int(id)
 }
 
 func (t *tableau) attached(host engine.ID) []*engine.BoardObject {

@@ -227,6 +227,7 @@ func smallSite(t testing.TB) (http.Handler, *rulesdb.Snapshot) {
 		Search:   func() *search.Index { return index },
 		Play:     playTrace,
 		Ask:      answerAsk,
+		Cards:    poolStore(t),
 	}), snapshot
 }
 

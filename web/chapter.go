@@ -36,6 +36,7 @@ func chapter(rd *reading, r *rulesdb.Rule) (reply, error) {
 	}
 	p := rd.frame(v.Number+" "+v.Title, "contents")
 	p.Canonical = rd.url("/rules/" + v.Number)
+	p.Picture = rd.url("/rules/" + v.Number + "/card.png")
 	p.Description = cut(rd.plainWords(r), 180)
 	return reply{component: templates.Chapter(p, v)}, nil
 }

@@ -40,6 +40,7 @@ func coverage(rd *reading) (reply, error) {
 		}
 		v.Played = append(v.Played, played)
 	}
+	v.Cards = rd.cardsWhole()
 	for _, s := range rd.book.Sections() {
 		v.Sections = append(v.Sections, rd.coverageSection(s))
 	}

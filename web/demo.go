@@ -232,6 +232,12 @@ func demo(rd *reading) (reply, error) {
 	p.Canonical = stepURL(s.demo.Slug, stepAt{fork: s.at.fork, step: s.at.step})
 	p.Description = curly(s.demo.Question)
 	p.NoIndex = s.at.choose != "" || s.at.depth != "" || v.WhyNot != nil
+	step := ""
+	if s.at.step > 0 {
+		step = strconv.Itoa(s.at.step)
+	}
+	p.Compact = true
+	p.Picture = withQuery(s.home()+"/card.png", "fork", s.at.fork, "step", step)
 	v.EditURL = withQuery("/try", "from", s.demo.Slug)
 	if isOwn(s.demo.Slug) {
 		s.asOwn(&p, &v)

@@ -229,7 +229,7 @@ func TestTableau(t *testing.T) {
 		lands = append(lands, m.Label)
 	}
 	// The Mountain that was tapped just now stands apart from the other.
-	diff(t, "lands", []string{"Mountain, tapped", "Mountain", "2 × Forest"}, lands)
+	diff(t, "lands", []string{"Mountain, tapped", "Mountain", "Forest ×2"}, lands)
 	diff(t, "what changed", []bool{true, false}, []bool{ann.Lands[0].New, ann.Lands[1].New})
 	for _, c := range ann.Cards {
 		if c.Name == "Harness" || c.Name == "Basilisk" {

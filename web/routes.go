@@ -35,6 +35,7 @@ func (s *site) routes() http.Handler {
 	r.Get("/rules", s.page(contents))
 	r.Get("/rules/{number}", s.page(rule)) // sections and chapters too
 	r.Get("/rules/{number}/card", s.page(ruleCard))
+	r.Get("/rules/{number}/card.png", s.picture(rulePicture))
 	r.Get("/search", s.page(searchPage))
 	r.Get("/search/answer", s.page(searchAnswer))
 
@@ -48,6 +49,8 @@ func (s *site) routes() http.Handler {
 	r.Get("/demos", s.page(demos))
 	r.Get("/demos/{chapter}/{name}", s.page(demo))
 	r.Get("/demos/{chapter}/{name}/steps", s.page(demoSteps))
+
+	r.Get("/demos/{chapter}/{name}/card.png", s.picture(demoPicture))
 
 	r.Get("/coverage", s.page(coverage))
 

@@ -68,6 +68,7 @@ func rule(rd *reading) (reply, error) {
 	}
 	p := rd.frame(string(n)+" "+v.Title, "contents")
 	p.Canonical = rd.url("/rules/" + string(n))
+	p.Picture = rd.url("/rules/" + string(n) + "/card.png")
 	p.Description = cut(firstOf(r.Plain, r.Text, r.Title), 180)
 	return reply{component: templates.Rule(p, v)}, nil
 }

@@ -128,6 +128,15 @@ func newPage(status int, contentType, cache string, body []byte) *page {
 	}
 }
 
+// plainPage is an answer that is compressed by nature, such as a picture.
+func plainPage(contentType, cache string, body []byte) *page {
+	sum := sha256.Sum256(body)
+	return &page{
+		status: http.StatusOK, contentType: []string{contentType}, cache: []string{cache}, plain: body,
+		tag: []string{`"` + hex.EncodeToString(sum[:12]) + `"`}, length: []string{strconv.Itoa(len(body))},
+	}
+}
+
 // body gives the uncompressed page back.
 func (p *page) body() ([]byte, error) {
 	r, err := gzip.NewReader(bytes.NewReader(p.compressed))

@@ -47,6 +47,7 @@ func (s *site) tryRoutes(r chi.Router) {
 		r.Get("/{key}", s.page(demo))
 		r.Get("/{key}/steps", s.page(demoSteps))
 		r.Get("/{key}/edit", s.page(tryEdit))
+		r.Get("/{key}/card.png", s.picture(demoPicture))
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -55,6 +56,19 @@ func trySite(t testing.TB) http.Handler {
 			}
 			file.Limits = scenario.Visitors
 			return file.KnockOut(p.Without, nil), nil
+		},
+		Ask: func(_ context.Context, a Ask) (*scenario.WhyNot, []scenario.Question, error) {
+			file, err := scenario.Parse(a.Name, []byte(a.Source))
+			if err != nil {
+				return nil, nil, err
+			}
+			file.Limits = scenario.Visitors
+			questions, err := file.Questions(a.Fork, a.Choices, a.Step, nil)
+			if err != nil || a.Sentence == "" {
+				return nil, questions, err
+			}
+			answer, err := file.WhyNot(a.Fork, a.Choices, a.Step, a.Sentence, nil)
+			return answer, questions, err
 		},
 		Share: store.Share, Shared: store.Shared,
 	})
@@ -284,4 +298,19 @@ func TestTryRate(t *testing.T) {
 	if codes[http.StatusOK] != tryRate || codes[http.StatusTooManyRequests] != 5 {
 		t.Errorf("answers by status: %v", codes)
 	}
+}
+
+// Without the script the form leads to the player, and each step is a page.
+func TestBrowserTryWithoutScript(t *testing.T) {
+	ctx, url := browserOn(t, trySite(t))
+	if _, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
+		t.Fatal(err)
+	}
+	do(t, ctx, chromedp.Navigate(url+"/try"), chromedp.Click(`#try [type=submit]`), chromedp.WaitVisible(`#player`), chromedp.Click(`[data-go=next]`), chromedp.WaitVisible(`.script li[data-step="1"].now`))
+	got, err := chromedp.Run(ctx, chromedp.Location())
+	if err != nil || !strings.HasPrefix(got, url+"/try/z") || !strings.HasSuffix(got, "?step=1") {
+		t.Errorf("the next step is at %.60s … (%v)", got, err)
+	}
+	// What does not fit comes back with the text.
+	do(t, ctx, chromedp.Navigate(url+"/try"), chromedp.SendKeys(`#text`, "nonsense"), chromedp.Click(`#try [type=submit]`), chromedp.WaitVisible(`.faults li`))
 }

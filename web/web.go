@@ -47,6 +47,14 @@ type Options struct {
 	// Playing reports whether the demonstrations are being played for the store just now;
 	// pages of a store without any say so. Nil when they never are.
 	Playing func() bool
+	// Cards is the pool of cards that scenarios may name; nil where there is none.
+	Cards interface {
+		FindCards(ctx context.Context, beginning string, offset, limit int) (cards []rulesdb.Card, total int, err error)
+		Card(ctx context.Context, name string) (rulesdb.Card, bool, error)
+	}
+	// BaseURL is the address under which visitors know the site, "https://rules.example",
+	// for link previews; "" takes it from each request.
+	BaseURL string
 	// Log takes a line for every request that failed; nil for none.
 	Log *slog.Logger
 	// Version is shown on the page about the product; may be empty.
@@ -66,7 +74,8 @@ func New(o Options) http.Handler {
 	if o.Search == nil {
 		o.Search = func() *search.Index { return nil }
 	}
-	s := &site{options: o, assets: a, plays: make(chan struct{}, mostPlays)}
+	o.BaseURL = strings.TrimSuffix(o.BaseURL, "/")
+	s := &site{options: o, assets: a, plays: make(chan struct{}, mostPlays), pictures: make(chan struct{}, mostPictures)}
 	return s.routes()
 }
 
@@ -86,10 +95,12 @@ func NewServer(addr string, h http.Handler) *http.Server {
 
 // A site is the handler's state: what it was given, and the pages it keeps.
 type site struct {
-	options Options
-	assets  *assets
-	shelf   atomic.Pointer[shelf]
-	plays   chan struct{} // a token for each play that runs at the moment
+	options  Options
+	assets   *assets
+	hosts    hosts
+	shelf    atomic.Pointer[shelf]
+	pictures chan struct{} // a token for each picture that is drawn at the moment
+	plays    chan struct{} // a token for each play that runs at the moment
 
 	description *huma.OpenAPI // of the JSON API
 }
@@ -141,7 +152,7 @@ var parameters = []string{
 func (s *site) quick(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet && r.URL.RawQuery == "" && !strings.HasPrefix(r.URL.Path, "/api/") {
-			sh, key := s.current(), r.URL.Path+"?"
+			sh, key := s.current(), s.shelfName(r, "")
 			if p := sh.get(key); p != nil {
 				s.send(w, r, sh, key, p)
 				return
@@ -168,7 +179,7 @@ func (s *site) page(handle func(*reading) (reply, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		sh := s.current()
 		rd := &reading{Request: r, site: s, snapshot: sh.snapshot, index: sh.index, query: known(r.URL)}
-		key := r.URL.Path + "?" + rd.query.Encode()
+		key := s.shelfName(r, rd.query.Encode())
 		if p := sh.get(key); p != nil {
 			s.send(w, r, sh, key, p)
 			return
@@ -192,7 +203,7 @@ func (s *site) page(handle func(*reading) (reply, error)) http.HandlerFunc {
 			s.failed(w, r, err)
 			return
 		}
-		if p.status == http.StatusOK && !rep.loose {
+		if p.status == http.StatusOK && !rep.loose && s.keeps(r) {
 			sh.put(key, p)
 		}
 		p.serve(w, r)
@@ -297,7 +308,7 @@ func (s *site) reading(r *http.Request) *reading {
 
 // frame fills what every page's frame needs.
 func (rd *reading) frame(title, section string) templates.Page {
-	p := templates.Page{Title: title, Section: section, Assets: rd.site.assets.urls}
+	p := templates.Page{Title: title, Section: section, Assets: rd.site.assets.urls, Origin: rd.site.origin(rd.Request), Path: rd.URL.Path}
 	if rd.book != nil {
 		p.Edition = editionName(rd.book.Edition())
 		p.EditionURL = "/editions"

@@ -1,15 +1,24 @@
 package web
 
 import (
+	"context"
 	"fmt"
+	"io/fs"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"golang.org/x/tools/txtar"
+
+	"rulestep/engine/scenarios"
 )
 
 // worstTexts are the scenarios that took most when people and a fuzzer looked for ways to
@@ -50,7 +59,7 @@ func worstRequests(t testing.TB, h http.Handler, text string, each func(what str
 	if path == "" {
 		return
 	}
-	for what, path := range map[string]string{"page": path, "steps": path + "/steps", "without": path + "?without=117.3a"} {
+	for what, path := range map[string]string{"page": path, "steps": path + "/steps", "without": path + "?without=117.3a", "why not": path + "?step=1&ask=Bob+blocks+Bear+with+Bear"} {
 		w := httptest.NewRecorder()
 		r := httptest.NewRequest(http.MethodGet, path, nil)
 		n := visitors.Add(1)
@@ -105,4 +114,72 @@ func FuzzTry(f *testing.F) {
 			before = processor(t)
 		})
 	})
+}
+
+// TestSplices looks for worse texts than those at hand: it puts sections of two scenarios
+// together, counts things up and repeats lines, from a fixed seed. SPLICES says how many;
+// texts that take long are printed, to be kept in testdata/worst.
+func TestSplices(t *testing.T) {
+	most, err := strconv.Atoi(os.Getenv("SPLICES"))
+	if err != nil {
+		most = 150
+	}
+	names, err := fs.Glob(scenarios.Files, "*/*.txt")
+	if err != nil || len(names) < 100 {
+		t.Fatalf("%d scenarios: %v", len(names), err)
+	}
+	sections := func(name string) map[string]string {
+		data, err := fs.ReadFile(scenarios.Files, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := map[string]string{}
+		for _, f := range txtar.Parse(data).Files {
+			kind, _, _ := strings.Cut(f.Name, ": ")
+			list[kind] += withoutRulings(string(f.Data))
+		}
+		return list
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	number := regexp.MustCompile(`\b\d+\b`)
+	worst, played := time.Duration(0), 0
+	for range most {
+		a, b := sections(names[random.IntN(len(names))]), sections(names[random.IntN(len(names))])
+		if random.IntN(2) == 0 {
+			b = a
+		}
+		up := func(text string) string {
+			return number.ReplaceAllStringFunc(text, func(n string) string {
+				if random.IntN(3) == 0 {
+					return strconv.Itoa(random.IntN(120))
+				}
+				return n
+			})
+		}
+		cards, setup, play := a["cards"], up(a["setup"]), a["play"]
+		if a["cards"] != b["cards"] {
+			cards, setup = cards+"\n"+b["cards"], setup+b["setup"]
+			play += b["play"]
+		}
+		for line := range strings.Lines(a["setup"]) { // more of what is there already
+			if words := strings.Fields(line); len(words) == 3 && words[1] == "controls" && random.IntN(2) == 0 {
+				setup += fmt.Sprintf("%s controls %d %ss\n", words[0], 2+random.IntN(60), words[2])
+			}
+		}
+		if random.IntN(2) == 0 {
+			play += fmt.Sprintf("repeat the last %d lines %d times\n", 1+random.IntN(4), 2+random.IntN(90))
+		}
+		text := "# Spliced\n-- cards --\n" + cards + "-- setup --\n" + setup + "-- play --\n" + play + "-- answer --\nBob has 20 life\n"
+		before := processor(t)
+		trace, err := playReally(context.Background(), Play{Name: "scenario", Source: text, Visitor: true})
+		took := processor(t) - before
+		if err == nil && trace != nil && len(trace.Forks[0].Steps) > 1 {
+			played++
+		}
+		worst = max(worst, took)
+		if took > longEnough/2 {
+			t.Errorf("%v for\n%s", took, text)
+		}
+	}
+	t.Logf("%d of %d texts play at all; the worst takes %v of one core", played, most, worst)
 }

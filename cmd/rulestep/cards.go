@@ -254,11 +254,7 @@ func (p *page) card(v cardJSON) error {
 
 // poolJSON is the JSON form of what the card language understands of the pool.
 type poolJSON struct {
-	Cards    int           `json:"cards"`
-	Whole    int           `json:"whole"`
-	Partly   int           `json:"partly"`
-	None     int           `json:"none"`
-	LeftOut  int           `json:"left_out"` // digital, funny, nontraditional
+	importer.Pool
 	Declines []declineJSON `json:"declines"`
 }
 
@@ -293,7 +289,7 @@ func compilePool(cmd *cobra.Command, o *options, f *folder, all bool) error {
 		return printJSON(cmd.OutOrStdout(), v)
 	}
 	p := newPage(cmd.OutOrStdout())
-	p.line("%s: %s understood whole, %s in part, %s not at all", count(v.Cards, "card", "cards"), grouped(v.Whole), grouped(v.Partly), grouped(v.None))
+	p.line("%s: %s understood whole, of which the engine plays %s; %s in part, %s not at all", count(v.Cards, "card", "cards"), grouped(v.Whole), grouped(v.Playable), grouped(v.Partly), grouped(v.None))
 	if v.LeftOut > 0 {
 		p.line("%s left out (digital, funny or nontraditional)", grouped(v.LeftOut))
 	}
@@ -308,40 +304,10 @@ func compilePool(cmd *cobra.Command, o *options, f *folder, all bool) error {
 
 // add compiles one card of the pool and counts it.
 func (v *poolJSON) add(c rulesdb.Card, all bool, declines map[string]*declineJSON) {
-	var row oracle.PoolRow
-	if err := json.Unmarshal(c.Data, &row); err != nil {
-		v.Cards++
-		v.None++
-		return
-	}
-	if !all && (row.Digital || row.Funny || row.Nontraditional) {
-		v.LeftOut++
-		return
-	}
-	v.Cards++
-	faces, err := oracle.FromPool(row)
-	if err != nil {
-		v.None++
-		return
-	}
-	lines, words := 0, map[string]bool{}
-	declined := 0
-	for _, face := range faces {
-		_, unknown := oracle.Compile(face)
-		lines += strings.Count(face.Text, "\n") + 1
-		declined += len(unknown)
-		for _, u := range unknown {
-			fields := strings.Fields(u.Words)
-			words[strings.Join(fields[:min(declineWords, len(fields))], " ")] = true
-		}
-	}
-	switch {
-	case declined == 0:
-		v.Whole++
-	case declined < lines:
-		v.Partly++
-	default:
-		v.None++
+	words := map[string]bool{}
+	for _, u := range v.Add(c, all) {
+		fields := strings.Fields(u.Words)
+		words[strings.Join(fields[:min(declineWords, len(fields))], " ")] = true
 	}
 	for w := range words {
 		d := declines[w]

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rulestep/engine/scenario"
+	importer "rulestep/import"
 	"rulestep/rulesdb"
 	"rulestep/search"
 	"rulestep/web"
@@ -29,7 +30,7 @@ const (
 )
 
 func newServe(o *options) *cobra.Command {
-	var addr string
+	var addr, base string
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Show the rule book and its demonstrations in the browser",
@@ -37,13 +38,14 @@ func newServe(o *options) *cobra.Command {
 built-in edition; the demonstrations are played meanwhile and appear when they have been,
 as do rules that "rulestep import" brings in, without a restart.`,
 		Args: takes(cobra.NoArgs),
-		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd, o, addr) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd, o, addr, base) },
 	}
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address to listen on; port 0 takes a free one")
+	cmd.Flags().StringVar(&base, "base-url", "", "address under which visitors know the site, such as https://rules.example, for link previews; taken from each request if not given")
 	return cmd
 }
 
-func runServe(cmd *cobra.Command, o *options, addr string) error {
+func runServe(cmd *cobra.Command, o *options, addr, base string) error {
 	f, err := openFolder(cmd, o)
 	if err != nil {
 		return err
@@ -72,7 +74,7 @@ func runServe(cmd *cobra.Command, o *options, addr string) error {
 
 	server := web.NewServer(addr, web.New(web.Options{
 		Snapshot: l.snapshot, Search: l.search, Play: f.play, Ask: f.ask, Judge: f.judge, Share: f.store.Share, Shared: f.store.Shared,
-		Playing: l.playing.Load, Log: log, Version: programVersion().String(),
+		Playing: l.playing.Load, Cards: f.store, BaseURL: base, Log: log, Version: programVersion().String(),
 	}))
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 	if o.json {
@@ -93,6 +95,11 @@ func runServe(cmd *cobra.Command, o *options, addr string) error {
 		defer l.playing.Store(false)
 		if err := f.ensureDemos(ctx); err != nil && ctx.Err() == nil {
 			log.Error("the demonstrations are not played", "error", err)
+		}
+	})
+	work.Go(func() { // what comes of it is shown like an import
+		if _, err := importer.CountPool(ctx, f.store); err != nil && ctx.Err() == nil {
+			log.Warn("the card pool is not counted", "error", err)
 		}
 	})
 	defer func() { cancel(); work.Wait() }() // before the store is closed
@@ -238,7 +245,7 @@ func (l *live) watch(ctx context.Context) {
 
 // changed compares the marks of the store's content with those that are shown.
 func (l *live) changed(ctx context.Context) (bool, error) {
-	for _, key := range []string{rulesdb.MetaContent, rulesdb.MetaDemos, rulesdb.MetaCards, rulesdb.MetaDefault} {
+	for _, key := range []string{rulesdb.MetaContent, rulesdb.MetaDemos, rulesdb.MetaCards, rulesdb.MetaPool, rulesdb.MetaDefault} {
 		value, err := l.folder.store.Meta(ctx, key)
 		if err != nil || value != l.snapshot().Meta(key) {
 			return err == nil, err

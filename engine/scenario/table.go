@@ -111,6 +111,10 @@ func (t *table) blank() int32 {
 	return t.g.Face(t.plain)
 }
 
+// Playable reports whether the engine carries out all of a compiled card, so that
+// scenarios may use it.
+func Playable(card *oracle.Card) bool { return len(engine.Unsupported(card)) == 0 }
+
 // label is the short name by which the script calls a card: the part before a comma.
 func label(name string) string {
 	short, _, _ := strings.Cut(name, ",")

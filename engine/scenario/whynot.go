@@ -102,6 +102,9 @@ func (f *File) put(fork string, choices []Choice, a *ask, source CardSource) err
 		return err
 	case a.err != nil:
 		return plainFault(a.err)
+	case a.hunts && a.line != nil && !a.answer.Allowed && a.answer.Refusal == nil:
+		a.answer.Refusal = &Refusal{Reason: "the play comes to its limits before it could be tried"}
+		return nil
 	case a.hunts:
 		return nil
 	case a.step != len(r.trace.Steps)-1 || r.g == nil:

@@ -9,7 +9,7 @@
   const marks = [...scrub.querySelectorAll("li")];
   const lines = new Map([...player.querySelectorAll(".script > li")].map((l) => [+l.dataset.step, l]));
   const last = marks.length - 1, why = document.querySelector("a[data-ask]");
-  let at = +player.dataset.step, stages = null, playing = 0;
+  let at = +player.dataset.step, stages = null, playing = 0, painted = false;
 
   // Arrows from stack objects to their targets. The letters say the same.
   const NS = "http://www.w3.org/2000/svg";
@@ -17,6 +17,7 @@
     const board = stage.querySelector(".board");
     board?.querySelector(".arrows")?.remove();
     const from = board ? [...board.querySelectorAll(".stack [data-targets]")].filter((s) => s.dataset.targets) : [];
+    if (board?.classList.contains("crowd")) from.splice(1); // of many only the top one: the letters say the rest
     if (!from.length || getComputedStyle(board.querySelector(".stack")).gridColumnStart !== "3") return;
     const svg = document.createElementNS(NS, "svg");
     svg.setAttribute("class", "arrows");
@@ -72,17 +73,21 @@
     if (n < 0 || n > last) return;
     if (!stages || !stages.has(n) || player.querySelector(".drawer")) { location.href = address(n); return; }
     const s = stages.get(n);
+    // Only the steps between are different, except the first time.
+    const from = painted ? Math.min(at, n) : 0, to = painted ? Math.max(at, n) : last;
+    painted = true;
     at = n;
     player.dataset.step = n;
     stage.replaceChildren(...s.stage.cloneNode(true).childNodes);
     changed.replaceChildren(...s.changed.cloneNode(true).childNodes);
-    for (const [k, list] of [[marks, marks], [lines, [...lines.values()]]]) {
-      for (const l of list) {
-        const i = +l.dataset.step, now = i === n;
+    for (let i = from; i <= to; i++) {
+      const now = i === n;
+      for (const l of [marks[i], lines.get(i)]) {
+        if (!l) continue;
         l.classList.toggle("past", i < n);
         l.classList.toggle("now", now);
         l.classList.toggle("future", i > n);
-        const current = k === marks ? l.querySelector("a") : l;
+        const current = l === marks[i] ? l.querySelector("a") : l;
         if (now) current.setAttribute("aria-current", "step"); else current.removeAttribute("aria-current");
       }
     }

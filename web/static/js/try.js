@@ -106,15 +106,15 @@
     const stack = [[]];
     for (const piece of pattern.match(/\[|\]|[^\s[\]]+/g)) {
       if (piece === "[") stack.push([]);
-      else if (piece === "]") { const o = stack.pop(); stack.at(-1).push({ may: o }); }
+      else if (piece === "]") { const o = stack.pop(); stack[stack.length - 1].push({ may: o }); }
       else {
         const m = piece.match(/^(PS|P|[A-Z][A-Z0-9]*)(['’]s)?([,;:.]?)$/);
-        if (m && piece !== "X") stack.at(-1).push({ slot: m[1], own: !!m[2], end: m[3] });
+        if (m && piece !== "X") stack[stack.length - 1].push({ slot: m[1], own: !!m[2], end: m[3] });
         else if (piece.includes("|")) {
           const [, before, rest] = piece.match(/^(P's)?(.*)$/);
-          if (before) stack.at(-1).push({ slot: "P", own: true, end: "" });
-          stack.at(-1).push({ words: rest.split("|") });
-        } else stack.at(-1).push({ words: [piece] });
+          if (before) stack[stack.length - 1].push({ slot: "P", own: true, end: "" });
+          stack[stack.length - 1].push({ words: rest.split("|") });
+        } else stack[stack.length - 1].push({ words: [piece] });
       }
     }
     return stack[0];

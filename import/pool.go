@@ -1,0 +1,99 @@
+package importer
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
+)
+
+// A Pool says how much of the card pool the card language understands and the engine
+// carries out. Digital, funny and nontraditional cards are left out of the other counts.
+type Pool struct {
+	Cards    int `json:"cards"`
+	Whole    int `json:"whole"`    // every word is understood
+	Playable int `json:"playable"` // and the engine carries all of it out
+	Partly   int `json:"partly"`   // some lines are understood
+	None     int `json:"none"`
+	LeftOut  int `json:"left_out"`
+}
+
+// Add compiles one card of the pool and counts it, digital, funny and nontraditional
+// ones only with all. It returns what is not understood.
+func (p *Pool) Add(c rulesdb.Card, all bool) []oracle.Unknown {
+	var row oracle.PoolRow
+	if err := json.Unmarshal(c.Data, &row); err != nil {
+		p.Cards++
+		p.None++
+		return nil
+	}
+	if !all && (row.Digital || row.Funny || row.Nontraditional) {
+		p.LeftOut++
+		return nil
+	}
+	p.Cards++
+	faces, err := oracle.FromPool(row)
+	if err != nil {
+		p.None++
+		return nil
+	}
+	lines, playable := 0, true
+	var unknown []oracle.Unknown
+	for _, face := range faces {
+		compiled, more := oracle.Compile(face)
+		unknown = append(unknown, more...)
+		lines += strings.Count(face.Text, "\n") + 1
+		playable = playable && scenario.Playable(&compiled)
+	}
+	switch {
+	case len(unknown) == 0:
+		p.Whole++
+		if playable {
+			p.Playable++
+		}
+	case len(unknown) < lines:
+		p.Partly++
+	default:
+		p.None++
+	}
+	return unknown
+}
+
+// CountPool counts the pool of a store, which takes some seconds, and keeps the counts
+// there. When they are those of this program and pool nothing is counted and the result
+// is false.
+func CountPool(ctx context.Context, store *rulesdb.Store) (counted bool, err error) {
+	cards, err := store.Meta(ctx, rulesdb.MetaCards)
+	if err != nil || cards == "" {
+		return false, err
+	}
+	version, err := engineVersion()
+	if err != nil {
+		return false, err
+	}
+	stored, err := store.Meta(ctx, rulesdb.MetaPool)
+	inputs := hashText(version + " " + cards)
+	if err != nil || strings.HasPrefix(stored, inputs+" ") {
+		return false, err
+	}
+	var p Pool
+	err = store.Cards(ctx, func(c rulesdb.Card) bool {
+		p.Add(c, false)
+		return ctx.Err() == nil
+	})
+	if err != nil || ctx.Err() != nil {
+		return false, err
+	}
+	counts, err := json.Marshal(p)
+	if err != nil {
+		return false, err
+	}
+	err = store.Update(ctx, func(tx *rulesdb.Tx) error {
+		return tx.SetMeta(rulesdb.MetaPool, fmt.Sprintf("%s %s", inputs, counts))
+	})
+	return err == nil, err
+}

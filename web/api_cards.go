@@ -1,0 +1,158 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rulestep/engine"
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	"rulestep/rulesdb"
+)
+
+// This file answers what the API tells about cards. They are those of the pool that
+// somebody has imported here; the site brings none.
+
+type cardsInput struct {
+	Name   string `query:"name" maxLength:"120" doc:"How the name begins, whatever the case." example:"llanowar"`
+	Offset int    `query:"offset" minimum:"0" default:"0" doc:"How many items to pass over."`
+	Limit  int    `query:"limit" minimum:"1" maximum:"200" default:"50" doc:"Most items wanted."`
+}
+
+// A CardHeadForm is a card as lists have it; exported as PageInput is.
+type CardHeadForm struct {
+	Name     string `json:"name" example:"Llanowar Elves"`
+	Cost     string `json:"cost" doc:"Of its first face; empty for none." example:"{G}"`
+	TypeLine string `json:"type_line" doc:"Of all its faces, parted by two strokes." example:"Creature — Elf Druid"`
+	Whole    bool   `json:"whole" doc:"Every word of it is understood."`
+	Playable bool   `json:"playable" doc:"And the engine carries all of it out, so that scenarios may use it."`
+}
+
+type cardForm struct {
+	CardHeadForm
+	Faces []faceForm `json:"faces" doc:"One, or several for cards with more faces."`
+}
+
+type faceForm struct {
+	Name          string        `json:"name"`
+	Cost          string        `json:"cost"`
+	TypeLine      string        `json:"type_line"`
+	Power         string        `json:"power,omitempty" example:"1"`
+	Toughness     string        `json:"toughness,omitempty" example:"1"`
+	Loyalty       *int          `json:"loyalty,omitempty"`
+	Defense       *int          `json:"defense,omitempty"`
+	Abilities     []abilityForm `json:"abilities" doc:"As they were understood."`
+	NotUnderstood []unknownForm `json:"not_understood" doc:"Where the card language stopped."`
+	Unsupported   []string      `json:"unsupported" doc:"What is understood and not carried out by the engine yet."`
+}
+
+type abilityForm struct {
+	Kind    string  `json:"kind" enum:"spell,activated,triggered,static"`
+	Keyword string  `json:"keyword,omitempty" example:"flying"`
+	Rule    cr.Rule `json:"rule,omitempty" doc:"That says what the keyword means." example:"702.9b"`
+	Text    string  `json:"text" doc:"Written anew from the compiled form."`
+}
+
+type unknownForm struct {
+	Line   int    `json:"line" doc:"Of the card's text, from 1."`
+	Words  string `json:"words" doc:"From the first word that is not understood to the end of its sentence."`
+	Reason string `json:"reason,omitempty"`
+}
+
+func (s *site) apiCards(ctx context.Context, in *cardsInput) (*body[listForm[CardHeadForm]], error) {
+	v := listForm[CardHeadForm]{Items: []CardHeadForm{}}
+	if s.options.Cards == nil {
+		return send(v)
+	}
+	cards, total, err := s.options.Cards.FindCards(ctx, in.Name, in.Offset, in.Limit)
+	if err != nil {
+		return nil, s.fault(err)
+	}
+	v.Total, v.Offset = total, min(in.Offset, total)
+	for _, c := range cards {
+		v.Items = append(v.Items, cardOf(c).CardHeadForm)
+	}
+	return send(v)
+}
+
+type cardInput struct {
+	Name string `path:"name" maxLength:"200" doc:"Of the card or of its first face, whatever the case." example:"Llanowar Elves"`
+}
+
+func (s *site) apiCard(ctx context.Context, in *cardInput) (*body[cardForm], error) {
+	name := in.Name
+	if plain, err := url.PathUnescape(name); err == nil {
+		name = plain
+	}
+	missing := huma.Error404NotFound("the pool here has no card " + shorten(name, 80) + "; " + apiPath + "/cards?name= finds cards by how their names begin")
+	if s.options.Cards == nil {
+		return nil, missing
+	}
+	card, found, err := s.options.Cards.Card(ctx, name)
+	switch {
+	case err != nil:
+		return nil, s.fault(err)
+	case !found:
+		return nil, missing
+	}
+	return send(cardOf(card))
+}
+
+// cardOf compiles a card of the pool.
+func cardOf(c rulesdb.Card) cardForm {
+	v := cardForm{CardHeadForm: CardHeadForm{Name: c.Name, Whole: true, Playable: true}, Faces: []faceForm{}}
+	var row oracle.PoolRow
+	err := json.Unmarshal(c.Data, &row)
+	var faces []oracle.Card
+	if err == nil {
+		faces, err = oracle.FromPool(row)
+	}
+	if err != nil {
+		v.Whole, v.Playable = false, false
+		f := faceForm{Name: c.Name, Cost: row.ManaCost, TypeLine: row.TypeLine, Abilities: []abilityForm{}, NotUnderstood: []unknownForm{{Reason: err.Error()}}, Unsupported: []string{}}
+		v.Faces = append(v.Faces, f)
+	}
+	for i, face := range faces {
+		compiled, unknown := oracle.Compile(face)
+		f := faceForm{
+			Name: face.Name, TypeLine: face.TypeLine(), Power: corner(face.Power), Toughness: corner(face.Toughness), Loyalty: face.Loyalty, Defense: face.Defense,
+			Abilities: []abilityForm{}, NotUnderstood: []unknownForm{}, Unsupported: some(engine.Unsupported(&compiled)),
+		}
+		if face.HasCost {
+			f.Cost = face.ManaCost.String()
+		}
+		for _, a := range compiled.Abilities {
+			f.Abilities = append(f.Abilities, abilityForm{strings.ToLower(a.Kind.String()), string(a.Keyword), a.Rule, oracle.PrintAbility(a, compiled)})
+		}
+		for _, u := range unknown {
+			f.NotUnderstood = append(f.NotUnderstood, unknownForm{u.Line, u.Words, u.Reason})
+		}
+		v.Whole = v.Whole && len(unknown) == 0
+		v.Playable = v.Playable && len(unknown) == 0 && len(f.Unsupported) == 0
+		if i == 0 {
+			v.Cost, v.TypeLine = f.Cost, f.TypeLine
+		} else {
+			v.TypeLine += " // " + f.TypeLine
+		}
+		v.Faces = append(v.Faces, f)
+	}
+	return v
+}
+
+// corner is a printed power or toughness: "2", "*", "1+*".
+func corner(c *oracle.Corner) string {
+	switch {
+	case c == nil:
+		return ""
+	case !c.Star:
+		return fmt.Sprint(c.Number)
+	case c.Number == 0:
+		return "*"
+	}
+	return fmt.Sprintf("%d+*", c.Number)
+}

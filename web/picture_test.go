@@ -1,0 +1,81 @@
+package web
+
+import (
+	"bytes"
+	"image/png"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"rulestep/rulesdb"
+)
+
+// meta is the content of a meta element of a page.
+func (d *document) meta(name string) string {
+	found := ""
+	d.each(func(n *html.Node) {
+		if n.Data == "meta" && (attribute(n, "property") == name || attribute(n, "name") == name) {
+			found = attribute(n, "content")
+		}
+	})
+	return found
+}
+
+// Every picture that a page names for its previews is there, and of the size it says.
+func TestPictures(t *testing.T) {
+	h, _ := smallSite(t)
+	for _, path := range []string{"/rules/702.19b", "/rules/702", demoAddress, demoAddress + "?step=5", demoAddress + "?step=7", demoAddress + "?step=12"} {
+		d := open(t, h, path)
+		url, ok := strings.CutPrefix(d.meta("og:image"), "http://example.com")
+		if !ok {
+			t.Errorf("GET %s: the picture is at %q", path, d.meta("og:image"))
+			continue
+		}
+		diff(t, "kind of preview", "summary_large_image", d.meta("twitter:card"))
+		w := get(t, h, url)
+		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "image/png" || w.Header().Get("ETag") == "" {
+			t.Errorf("GET %s: status %d, %s", url, w.Code, w.Header().Get("Content-Type"))
+			continue
+		}
+		picture, err := png.DecodeConfig(bytes.NewReader(w.Body.Bytes()))
+		if err != nil || picture.Width != pictureWidth || picture.Height != pictureHeight {
+			t.Errorf("GET %s: %v by %v, %v", url, picture.Width, picture.Height, err)
+		}
+		if w.Body.Len() > 150<<10 {
+			t.Errorf("GET %s: %d bytes", url, w.Body.Len())
+		}
+		r := httptest.NewRequest(http.MethodGet, url, nil)
+		r.Header.Set("If-None-Match", w.Header().Get("ETag"))
+		again := httptest.NewRecorder()
+		h.ServeHTTP(again, r)
+		diff(t, "a known picture", http.StatusNotModified, again.Code)
+	}
+	for _, path := range []string{"/rules/999.9/card.png", "/demos/702/nothing/card.png", demoAddress + "/card.png?step=99"} {
+		if w := get(t, h, path); w.Code != http.StatusNotFound {
+			t.Errorf("GET %s: status %d", path, w.Code)
+		}
+	}
+}
+
+// Pages name the host that they were asked for under and no other, kept or not.
+func TestOrigin(t *testing.T) {
+	h, snapshot := smallSite(t)
+	ask := func(h http.Handler, host string) string {
+		r := httptest.NewRequest(http.MethodGet, "/rules/702.19b", nil)
+		r.Host = host
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return read(t, host, w.Body.String()).meta("og:url")
+	}
+	for range 2 {
+		for _, host := range []string{"a.example", "b.example:8080", "c.example", "d.example", "e.example", "f.example", "[::1]:80"} {
+			diff(t, host, "http://"+host+"/rules/702.19b", ask(h, host))
+		}
+		diff(t, "no name of a host", "", ask(h, `a"b`))
+	}
+	h = New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, BaseURL: "https://rules.example/"})
+	diff(t, "as the operator says", "https://rules.example/rules/702.19b", ask(h, "evil.example"))
+}
