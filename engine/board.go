@@ -245,7 +245,7 @@ func (g *Game) LayersOf(id ID) []BoardLayer {
 	var list []BoardLayer
 	for _, l := range g.charsQuietly(id).Layers {
 		b := BoardLayer{
-			Layer: l.Layer, Rule: string(l.Citation.Rule), Sentence: g.render(&l.Citation), Source: g.Name(l.Source), Before: l.Before, After: l.After,
+			Layer: l.Layer, Rule: string(l.Citation.Rule), Sentence: g.render(&l.Citation), Source: g.Name(l.Source), Before: l.Before(), After: l.After(),
 			Time: int(l.Timestamp),
 		}
 		switch {

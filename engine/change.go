@@ -173,19 +173,44 @@ func reads(r oracle.Reference, l layer) bool {
 	return l >= definePTLayer && slices.ContainsFunc(each.Phrase.Where, asks)
 }
 
-// summary shows what a layer is about, before and after a change.
-func summary(c *Characteristics, l layer) string {
-	switch l {
+// sight is what a layer is about, of an object at a moment.
+type sight struct {
+	layer      layer
+	name       string
+	said       string // of the layers that are said in a word: who controls it, what it copies
+	supertypes oracle.Supertype
+	types      oracle.CardType
+	colors     oracle.Color
+	power      int
+	toughness  int
+	subtypes   []string
+	abilities  []Held
+}
+
+// summary keeps what a layer is about.
+func summary(c *Characteristics, l layer) sight {
+	return sight{
+		layer: l, name: c.Name, supertypes: c.Supertypes, types: c.Types, colors: c.Colors,
+		power: c.Power, toughness: c.Toughness, subtypes: c.Subtypes, abilities: c.Abilities,
+	}
+}
+
+// saying is a sight of a layer that is said in a word.
+func saying(words string) sight { return sight{layer: controlLayer, said: words} }
+
+// words shows it.
+func (s *sight) words() string {
+	switch s.layer {
 	case typeLayer, textLayer:
-		return TypeLine(c)
+		return typeLine(s.supertypes, s.types, s.subtypes)
 	case colorLayer:
-		return ColorNames(c.Colors)
+		return ColorNames(s.colors)
 	case abilityLayer:
-		return AbilityList(c)
+		return AbilityList(&Characteristics{Name: s.name, Abilities: s.abilities})
 	case controlLayer:
-		return ""
+		return s.said
 	default:
-		return fmt.Sprintf("%d/%d", c.Power, c.Toughness)
+		return fmt.Sprintf("%d/%d", s.power, s.toughness)
 	}
 }
 

@@ -57,8 +57,8 @@ type LayerStep struct {
 	Citation Citation
 	Layer    string // "4", "7b"
 	Source   ID
-	Before   string
-	After    string
+	before   sight
+	after    sight
 
 	Timestamp int32         // of the effect; 0 where timestamps play no part
 	Change    oracle.Change // what the effect does; nil for copies, being face down and counters
@@ -73,6 +73,12 @@ type waited struct {
 	on  ID
 	why string
 }
+
+// Before is what the layer is about, in words, as it was before the effect.
+func (s *LayerStep) Before() string { return s.before.words() }
+
+// After is the same after the effect.
+func (s *LayerStep) After() string { return s.after.words() }
 
 // chars returns the characteristics of an object as they are now, or as they last
 // were. Reading them in the course of an event cites what made them.
@@ -126,7 +132,9 @@ func (g *Game) charsQuietly(id ID) *Characteristics {
 		return g.plainly(id)
 	}
 	c := g.elsewhere(id)
-	g.keep(id, c)
+	if !g.steady || !g.traitsOf(o.face).defines {
+		g.keep(id, c)
+	}
 	return c
 }
 
@@ -155,7 +163,7 @@ func (g *Game) copiable(id ID) Characteristics {
 			c = fromFace(g.faces[e.copyFace], o)
 			c.Layers = append(was.Layers, LayerStep{
 				Citation: g.derived(), Layer: "1a", Source: e.source, Timestamp: e.timestamp,
-				Before: was.Name, After: c.Name,
+				before: saying(was.Name), after: saying(c.Name),
 			})
 			shown = o.FaceDown && e.timestamp > o.Timestamp &&
 				!g.applies("708.10", "%s became a copy while face down, and its being face down modifies what it copies", id)
@@ -164,7 +172,7 @@ func (g *Game) copiable(id ID) Characteristics {
 	if o.FaceDown && !shown && o.Zone != oracle.Exile &&
 		g.applies("708.2a", "face down, %s is a 2/2 creature without name, cost, subtypes or text", id) {
 		c = Characteristics{Types: oracle.Creature, Power: 2, Toughness: 2, hasPower: true, Layers: append(c.Layers, LayerStep{
-			Citation: g.derived(), Layer: "1b", Source: id, Before: c.Name, After: "2/2",
+			Citation: g.derived(), Layer: "1b", Source: id, before: saying(c.Name), after: saying("2/2"),
 		})}
 	}
 	if o.FaceDown && o.Zone == oracle.Exile && g.applies("406.3a", "exiled face down, %s has no characteristics", id) {

@@ -13,7 +13,7 @@ func (w *computation) independent(parts []part, candidates []int, l layer) []int
 	any := false
 	for _, a := range candidates {
 		for _, b := range candidates {
-			if a != b && parts[a].cda == parts[b].cda && w.mayDepend(&parts[a], l) && parts[a].origin != parts[b].origin &&
+			if a != b && parts[a].cda == parts[b].cda && w.mayDepend(&parts[a], &parts[b], l) && parts[a].origin != parts[b].origin &&
 				w.dependsOn(&parts[a], &parts[b], l) != "" &&
 				g.applies("613.8a", "the effect of %s depends on that of %s", parts[a].origin.source, parts[b].origin.source) {
 				depends[[2]int{a, b}] = true
@@ -94,16 +94,20 @@ func (w *computation) ahead(parts []part, candidates []int, depends map[[2]int]b
 	}
 }
 
-// mayDepend is a cheap necessary condition for depending on anything in a layer.
-// The fuzz test compares it with trying every pair.
-func (w *computation) mayDepend(p *part, l layer) bool {
-	if w.g.tryEveryPair {
+// mayDepend is a cheap necessary condition for one part to depend on another in a
+// layer. TestEveryPairOfEffects compares it with trying every pair.
+func (w *computation) mayDepend(a, b *part, l layer) bool {
+	if w.g.tryEveryPair || l == textLayer {
 		return true
 	}
-	if l >= definePTLayer {
-		return !constant(p.change) || !p.started && p.locked == nil && reads(p.affected, l)
+	if !constant(a.change) {
+		return true
 	}
-	return p.origin.effect == 0 || !constant(p.change)
+	fixed := a.started || a.locked != nil || a.origin.effect != 0
+	if l >= definePTLayer {
+		return !fixed && reads(a.affected, l)
+	}
+	return !fixed && looksAt(a.affected, l) || a.origin.effect == 0 && !a.started && takesAbilities(b.change)
 }
 
 // dependsOn carries out the test of 613.8a: would applying b first change whether

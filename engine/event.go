@@ -132,6 +132,9 @@ func (g *Game) happen(events ...Event) []Event {
 	kept := g.keptCounters(final)
 	for i := range final {
 		g.carryOut(&final[i])
+		if g.happened != nil {
+			g.happened(&final[i])
+		}
 	}
 	for i := range final {
 		id := final[i].Object

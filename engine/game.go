@@ -37,6 +37,7 @@ type Game struct {
 	resolving    *Context
 	tryEveryPair bool           // test every pair of effects for dependency (a test sets it)
 	layersOnly   bool           // never take the short way of plain.go (a test sets it)
+	happened     func(*Event)   // sees each event that is carried out (a test sets it)
 	tookBack     func(*State)   // sees the state before each action that has been taken back (a test sets it)
 	trial        bool           // this game is a copy that tries something out
 	seen         map[string]int // positions, with the number of real choices made before each
@@ -64,7 +65,9 @@ type memo struct {
 	computedVersion int32
 	plain           bool // no continuous effect changed anything when that was computed (plain.go)
 
-	traits []traits // by face
+	steady  bool     // or those that do look only at what steady.go names
+	traits  []traits // by face
+	natures map[*oracle.Ability]nature
 
 	doubleFaced []faces2 // the faces of double-faced cards
 	scanned     int32    // how many faces have been looked at for outside
@@ -121,7 +124,7 @@ func (g *Game) touch() { g.version++; g.changes++ }
 // continuous effect: of life, damage, being tapped, what is in a hand.
 func (g *Game) stir() {
 	g.changes++
-	if !g.plain || g.computedVersion != g.version {
+	if !g.plain && !g.steady || g.computedVersion != g.version {
 		g.version++
 	}
 }

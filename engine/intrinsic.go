@@ -107,7 +107,7 @@ func (w *computation) powerCounters() {
 				c.Power += n.n * power
 				c.Toughness += n.n * toughness
 				c.because = append(slices.Clip(c.because), w.g.derivation...)
-				c.Layers = append(c.Layers, LayerStep{Citation: w.g.derivation[0], Layer: "7c", Source: id, Before: before, After: summary(c, addPTLayer), Timestamp: n.timestamp, Counters: n})
+				c.Layers = append(c.Layers, LayerStep{Citation: w.g.derivation[0], Layer: "7c", Source: id, before: before, after: summary(c, addPTLayer), Timestamp: n.timestamp, Counters: n})
 			}
 		}
 	}

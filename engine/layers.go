@@ -107,6 +107,8 @@ type part struct {
 	started    bool // applied in an earlier layer, so it goes on (613.6)
 	counter    bool // a keyword counter (122.1b)
 	gone       bool // its ability is not there any more
+	looked     bool // found is what it affects at the moment
+	found      []ID
 	granted    bool // a size that an effect gave the object the ability to have (604.3a)
 }
 
@@ -117,6 +119,7 @@ type computation struct {
 	ids     []ID
 	started []startedEffect
 	done    []done
+	layers  uint16 // those in which there may be something to apply
 	waits   []wait // found so far in this layer
 }
 
@@ -144,7 +147,7 @@ func (g *Game) compute() {
 		g.settle()
 		return
 	}
-	g.plain = false
+	g.plain, g.steady = false, false
 	oldPen, oldDerivation := g.pen, g.derivation
 	g.pen, g.computing = derivationPen, true
 	g.derivation = nil
@@ -208,11 +211,11 @@ func (g *Game) elsewhere(id ID) *Characteristics {
 						in := layerOf(change)
 						step := LayerStep{Citation: g.derived(), Source: id, Change: change}
 						if in < layerCount {
-							step.Layer, step.Before = layerNames[in], summary(&c, in)
+							step.Layer, step.before = layerNames[in], summary(&c, in)
 						}
 						g.change(&c, id, change, &ctx)
 						if in < layerCount {
-							step.After = summary(&c, in)
+							step.after = summary(&c, in)
 							c.Layers = append(c.Layers, step)
 						}
 					}
@@ -226,9 +229,10 @@ func (g *Game) elsewhere(id ID) *Characteristics {
 }
 
 func (w *computation) apply() {
+	w.findLayers()
 	for l := controlLayer; l < layerCount; l++ {
 		w.done, w.waits = w.done[:0], w.waits[:0]
-		for {
+		for w.layers&(1<<l) != 0 || w.g.layersOnly {
 			parts := w.gather(l)
 			w.g.work(len(w.ids) + len(parts))
 			if len(parts) == 0 {
@@ -237,6 +241,9 @@ func (w *computation) apply() {
 			w.g.derivation = nil
 			next := w.next(parts, l)
 			w.applyPart(&parts[next], l, w.g.derivation)
+			if l == textLayer || l == abilityLayer {
+				w.findLayers() // abilities may have been added
+			}
 		}
 		switch l {
 		case typeLayer:
@@ -246,6 +253,27 @@ func (w *computation) apply() {
 		}
 	}
 	w.grants()
+}
+
+// findLayers notes in which layers effects and abilities, as they are now, change
+// something, and those that have begun.
+func (w *computation) findLayers() {
+	g := w.g
+	for i := range g.effects {
+		for _, change := range g.effects[i].changes {
+			w.layers |= layersOf(change)
+		}
+	}
+	for _, id := range w.ids {
+		if len(g.object(id).counters) > 0 {
+			w.layers |= 1 << abilityLayer
+		}
+		for _, a := range g.computed[id].Abilities {
+			if a.Kind == oracle.Static && len(a.Statics) > 0 {
+				w.layers |= g.natureOf(a.Ability).layers
+			}
+		}
+	}
 }
 
 // gather lists the parts that wait to be applied in a layer, as things stand now.
@@ -396,8 +424,21 @@ func (w *computation) before(a, b *part, l layer) bool {
 
 // overlap reports whether two parts would change a common object.
 func (w *computation) overlap(a, b *part) bool {
-	set := w.objects(a)
-	return slices.ContainsFunc(w.objects(b), func(id ID) bool { return slices.Contains(set, id) })
+	set := w.objectsNow(a)
+	for _, id := range w.objectsNow(b) {
+		if slices.Contains(set, id) {
+			return true
+		}
+	}
+	return false
+}
+
+// objectsNow is objects, found once for as long as nothing is applied.
+func (w *computation) objectsNow(p *part) []ID {
+	if !p.looked {
+		p.looked, p.found = true, w.objects(p)
+	}
+	return p.found
 }
 
 func (w *computation) context(p *part, object ID) *Context {
@@ -414,7 +455,7 @@ func (w *computation) objects(p *part) []ID {
 
 func (w *computation) applyPart(p *part, l layer, order []Citation) {
 	g := w.g
-	objects := w.objects(p)
+	objects := w.objectsNow(p)
 	g.derivation = slices.Clip(order)
 	if p.gone {
 		if !g.applies("613.6", "%s had begun to apply in an earlier layer, so it goes on although its ability is gone", p.origin.source) {
@@ -464,9 +505,9 @@ func (w *computation) change(p *part, objects []ID, l layer, trial bool, order [
 		if p.granted {
 			g.cite("604.3a", "%s was given this ability, so it does not define a characteristic", false, []ID{id})
 		}
-		before, controller := "", c.Controller
-		if !trial {
-			before = summary(c, l)
+		before := summary(c, l)
+		if l == controlLayer {
+			before.said = g.Name(c.Controller)
 		}
 		g.change(c, id, p.change, w.context(p, id))
 		if trial {
@@ -474,11 +515,11 @@ func (w *computation) change(p *part, objects []ID, l layer, trial bool, order [
 		}
 		c.because = append(c.because, g.derivation...)
 		step := LayerStep{
-			Layer: layerNames[l], Source: p.origin.source, Before: before, After: summary(c, l),
+			Layer: layerNames[l], Source: p.origin.source, before: before, after: summary(c, l),
 			Timestamp: p.timestamp, Change: p.change, Order: order, Waited: w.waitedFor(p),
 		}
 		if l == controlLayer {
-			step.Before, step.After = g.Name(controller), g.Name(c.Controller)
+			step.after.said = g.Name(c.Controller)
 		}
 		if len(g.derivation) > 0 {
 			step.Citation = g.derivation[0]

@@ -120,16 +120,26 @@ func (g *Game) seeTraits(o *Object) {
 func (w *computation) noteTraits() {
 	have := &w.g.have
 	*have = traits{}
+	steady := !w.g.layersOnly
+	for i := range w.g.effects {
+		for _, change := range w.g.effects[i].changes {
+			steady = steady && constant(change)
+		}
+	}
 	for _, id := range w.ids {
 		c := w.g.computed[id]
 		have.statics = have.statics || len(c.grants) > 0
 		have.unique = have.unique || c.Supertypes&(oracle.Legendary|oracle.World) != 0
 		for _, a := range c.Abilities {
-			have.statics = have.statics || a.Kind == oracle.Static && len(a.Statics) > 0
 			have.triggers = have.triggers || a.Kind == oracle.Triggered
 			have.states = have.states || isState(a.Ability)
+			if a.Kind == oracle.Static && len(a.Statics) > 0 {
+				have.statics = true
+				steady = steady && w.g.natureOf(a.Ability).steady
+			}
 		}
 	}
+	w.g.steady = steady
 }
 
 // inPlay reports whether an object is one whose characteristics the layers compute
@@ -195,7 +205,7 @@ func (g *Game) settle() {
 	}
 	forget(g.battlefield)
 	forget(g.stack)
-	g.plain = true
+	g.plain, g.steady = true, false
 	g.computedVersion = g.version
 }
 

@@ -16,7 +16,7 @@ type comparer struct {
 }
 
 func (c *comparer) Choose(g *Game, d *Decision) Answer {
-	if !g.trial && c.rng.IntN(4) == 0 {
+	if !g.trial && c.rng.IntN(8) == 0 {
 		c.compare(g)
 	}
 	return c.roller.Choose(g, d)
@@ -40,13 +40,19 @@ func (c *comparer) compare(g *Game) {
 // TestPlain plays random games and compares, as they go, the characteristics that
 // the game has with those that the layers give without the short way of plain.go.
 func TestPlain(t *testing.T) {
-	lands, spells := basics(t), compiled(t, deckCards)
+	lands, spells, pool := basics(t), compiled(t, deckCards), poolCards(t)
 	compared := 0
-	for seed := range 30 {
+	for seed := range 60 {
 		rng := rand.New(rand.NewPCG(uint64(seed), 5))
 		deck := spells
-		if seed%2 == 0 {
-			deck = deck[:8] // mostly creatures that change nothing
+		switch seed % 4 {
+		case 0:
+			deck = spells[:8] // mostly creatures that change nothing
+		case 1, 2:
+			deck = nil // few cards, so that they meet
+			for range 10 {
+				deck = append(deck, pool[rng.IntN(len(pool))])
+			}
 		}
 		c := &comparer{roller: roller{rng: rng, lazy: 30}, t: t, name: fmt.Sprintf("seed %d", seed)}
 		g := New(c, "")

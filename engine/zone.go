@@ -31,9 +31,9 @@ func (g *Game) add(o Object) ID {
 	if list := g.zone(o.Zone, o.home()); list != nil {
 		*list = append(*list, id)
 	}
-	if o := g.object(id); g.plain && g.inPlay(o) {
+	if o := g.object(id); g.inPlay(o) {
 		g.seeTraits(o)
-		if !g.isPlain(o) {
+		if !g.plain || !g.isPlain(o) {
 			g.touch()
 		}
 	}
@@ -55,6 +55,9 @@ func (g *Game) move(e *Event) {
 	if from == oracle.Battlefield {
 		g.removeFromCombat(e.Object)
 		old = g.object(e.Object)
+	}
+	if !g.plain && g.inPlay(old) {
+		g.touch()
 	}
 	old.was, old.Zone = from, oracle.Nowhere
 	fresh := Object{

@@ -1,0 +1,259 @@
+package engine
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+)
+
+// poolCards are all cards that the scenarios define and the engine carries out whole,
+// with those of deckCards.
+func poolCards(t testing.TB) []*oracle.Card {
+	t.Helper()
+	list := compiled(t, deckCards)
+	files, err := filepath.Glob("scenarios/*/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scenarios: %v", err)
+	}
+	seen := make(map[string]bool)
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, cards, found := strings.Cut(string(data), "\n-- cards --\n")
+		if !found {
+			continue
+		}
+		cards, _, _ = strings.Cut(cards, "\n-- ")
+		for _, block := range strings.Split(cards, "\n\n") {
+			block = strings.TrimSpace(block)
+			if block == "" || seen[block] {
+				continue
+			}
+			seen[block] = true
+			card, err := oracle.ParseCardBlock(strings.Split(block, "\n"), 1)
+			if err != nil {
+				continue // a scenario may be about a card that is not understood
+			}
+			whole, unknown := oracle.Compile(card)
+			if len(unknown) == 0 && len(Unsupported(&whole)) == 0 {
+				list = append(list, &whole)
+			}
+		}
+	}
+	return list
+}
+
+// citedRules are the rules that the engine asks for, of every chapter.
+func citedRules(t testing.TB) []cr.Rule {
+	t.Helper()
+	data, err := os.ReadFile("citations.lock")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rules []cr.Rule
+	for _, line := range strings.Split(string(data), "\n") {
+		if rule, _, ok := strings.Cut(line, " "); ok {
+			rules = append(rules, cr.Rule(rule))
+		}
+	}
+	return rules
+}
+
+// auditor plays at random and checks, as the game goes on, what must always be so.
+type auditor struct {
+	roller
+	physical int   // the first cards of the game are those of the decks
+	life     []int // by seat: 20, and every gain and loss that has happened since
+	faults   []string
+}
+
+func (a *auditor) Choose(g *Game, d *Decision) Answer {
+	if !g.trial && a.rng.IntN(16) == 0 {
+		a.audit(g)
+	}
+	return a.roller.Choose(g, d)
+}
+
+// watch has the game report its events.
+func (a *auditor) watch(g *Game) {
+	for i := range g.players {
+		a.life = append(a.life, g.players[i].Life)
+	}
+	g.happened = func(e *Event) {
+		switch e.Kind {
+		case LifeGainEvent:
+			if g.without != "119.3" {
+				a.life[e.Player.seat()] += e.Amount
+			}
+		case LifeLossEvent:
+			a.life[e.Player.seat()] -= e.Amount
+		}
+	}
+	g.tookBack = func(before *State) {
+		for i := range before.players {
+			a.life[i] = before.players[i].Life
+		}
+	}
+}
+
+func (a *auditor) fault(format string, args ...any) {
+	if len(a.faults) < 5 {
+		a.faults = append(a.faults, fmt.Sprintf(format, args...))
+	}
+}
+
+// audit checks that zones are disjoint and complete, that every card is in exactly
+// one place, and that events explain every change of a life total.
+func (a *auditor) audit(g *Game) {
+	where := make([]oracle.Zone, len(g.objects))
+	look := func(z oracle.Zone, ids []ID) {
+		for _, id := range ids {
+			if where[id] != oracle.Nowhere {
+				a.fault("%s is in zones %v and %v", g.Name(id), where[id], z)
+			}
+			where[id] = z
+			if got := g.object(id).Zone; got != z {
+				a.fault("%s is listed in zone %v and says %v", g.Name(id), z, got)
+			}
+		}
+	}
+	look(oracle.Battlefield, g.battlefield)
+	look(oracle.Battlefield, g.phasedOut)
+	look(oracle.Stack, g.stack)
+	look(oracle.Exile, g.exile)
+	look(oracle.Command, g.command)
+	for i := range g.players {
+		p := &g.players[i]
+		look(oracle.Library, p.library)
+		look(oracle.Hand, p.hand)
+		look(oracle.Graveyard, p.graveyard)
+	}
+	places := make([]int, len(g.cards))
+	for id := ID(1); int(id) < len(g.objects); id++ {
+		o := g.object(id)
+		if o.Zone == oracle.Nowhere || g.player(o.Owner).left {
+			continue
+		}
+		if where[id] == oracle.Nowhere {
+			a.fault("%s says zone %v and is in no list", g.Name(id), o.Zone)
+		}
+		if o.Kind != AbilityObject {
+			places[o.card]++
+			if g.cards[o.card].current != id {
+				a.fault("%s is an object of a card that is another object now", g.Name(id))
+			}
+		}
+	}
+	for i, n := range places {
+		card := &g.cards[i]
+		switch {
+		case n > 1:
+			a.fault("%s is in %d places", card.label, n)
+		case n == 0 && i < a.physical && g.without == "" && g.started && !g.player(card.owner).left:
+			a.fault("the card %s is gone", card.label)
+		}
+	}
+	for i := range g.players {
+		if p := &g.players[i]; i < len(a.life) && p.Life != a.life[i] {
+			a.fault("%s has %d life, and by what has happened %d", p.Name, p.Life, a.life[i])
+		}
+	}
+}
+
+// randomGame plays one game of random legal decisions with decks of random cards.
+func randomGame(t *testing.T, seed uint64, lands, spells []*oracle.Card, rules []cr.Rule) (g *Game, a *auditor, err error) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 7))
+	var without cr.Rule
+	if rules != nil {
+		without = rules[rng.IntN(len(rules))]
+	}
+	a = &auditor{roller: roller{rng: rng, lazy: 30}}
+	g = New(a, without)
+	players, size := []string{"Ann", "Bob", "Cid"}, 30
+	if seed%16 != 0 {
+		players = players[:2]
+	}
+	deck := make([]*oracle.Card, 8) // few cards, so that they meet
+	for i := range deck {
+		deck[i] = spells[rng.IntN(len(spells))]
+	}
+	for _, name := range players {
+		p := g.AddPlayer(name)
+		for range size {
+			card := lands[rng.IntN(len(lands))]
+			if rng.IntN(100) < 58 {
+				card = deck[rng.IntN(len(deck))]
+			}
+			g.AddDeck(p, g.Face(card), 1)
+		}
+	}
+	a.physical = len(players) * size
+	a.watch(g)
+	defer func() {
+		if r := recover(); r != nil {
+			t.Errorf("seed %d without %q: panic: %v", seed, without, r)
+			panic(r)
+		}
+	}()
+	_, err = g.Play()
+	a.audit(g)
+	return g, a, err
+}
+
+var howMany = flag.Int("games", 400, "how many games TestRandomGames plays by the whole book, and without a rule")
+
+// TestRandomGames plays seeded games of random legal decisions, with cards of many
+// kinds, to their end: some by the whole book, and as many each without a rule drawn
+// from all that the engine asks for. Nothing may panic; what auditor checks has to
+// hold all the way; games by the whole book end by chapter 104, but for one in a
+// hundred, which stop at a limit that says its name.
+func TestRandomGames(t *testing.T) {
+	lands, spells, rules := basics(t), poolCards(t), citedRules(t)
+	games := *howMany
+	if testing.Short() {
+		games = 100
+	}
+	t.Logf("%d cards, %d rules", len(spells), len(rules))
+	ended, refused := 0, 0
+	stopped := make(map[string]int)
+	for seed := range uint64(games) {
+		g, a, err := randomGame(t, seed, lands, spells, nil)
+		for _, fault := range a.faults {
+			t.Errorf("seed %d: %s", seed, fault)
+		}
+		if err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+		switch over, limit := g.Over(); {
+		case over && limit == "":
+			ended++
+		default:
+			stopped[limit]++
+			t.Logf("seed %d: stopped: %q", seed, limit)
+		}
+		g, a, err = randomGame(t, seed, lands, spells, rules)
+		for _, fault := range a.faults {
+			t.Errorf("seed %d without %q: %s", seed, g.without, fault)
+		}
+		if err != nil {
+			refused++
+		}
+	}
+	t.Logf("%d of %d games ended by chapter 104; stopped: %v; without a rule %d took an answer that was not legal", ended, games, stopped, refused)
+	if ended*100 < games*99 {
+		t.Errorf("%d of %d games ended by chapter 104", ended, games)
+	}
+	if stopped[""] > 0 {
+		t.Errorf("%d games stopped without a limit that says its name", stopped[""])
+	}
+}
