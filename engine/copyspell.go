@@ -80,7 +80,13 @@ func (g *Game) newTargets(id ID, ctx *Context, copied bool) {
 	}
 	d := Decision{Kind: TargetDecision, Purpose: ForNewTargets, Player: ctx.Controller, Rule: "115.7d", About: id}
 	for i := range slots {
-		d.Slots = append(d.Slots, TargetOptions{Min: len(old[i]), Max: len(old[i]), Options: g.legalTargets(about, &slots[i])})
+		options := g.legalTargets(about, &slots[i])
+		for _, t := range old[i] {
+			if !slices.Contains(options, t) {
+				options = append(options, t) // it may stay although it could not be chosen anew
+			}
+		}
+		d.Slots = append(d.Slots, TargetOptions{Min: len(old[i]), Max: len(old[i]), Options: options})
 	}
 	d.check = func(answer Answer) error {
 		for i, chosen := range answer.Slots {

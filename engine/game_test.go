@@ -17,6 +17,14 @@ type roller struct {
 }
 
 func (r *roller) Choose(g *Game, d *Decision) Answer {
+	a := r.roll(g, d)
+	for try := 0; try < 50 && d.Kind != PriorityDecision && d.Check(a) != nil; try++ {
+		a = r.roll(g, d)
+	}
+	return a
+}
+
+func (r *roller) roll(g *Game, d *Decision) Answer {
 	switch d.Kind {
 	case NumberDecision:
 		return Answer{Numbers: []int{r.rng.IntN(4)}}
