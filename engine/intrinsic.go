@@ -73,10 +73,10 @@ func (w *computation) keywordCounters() []part {
 	var parts []part
 	for _, id := range w.ids {
 		for i, n := range w.g.object(id).counters {
-			if counterKeyword(n.kind) {
+			if ability := counterAbility(n.kind); ability != nil {
 				parts = append(parts, part{
 					origin:    origin{source: id, effect: -(int(id)*64 + i + 1)},
-					change:    oracle.AddAbility{Ability: &oracle.Ability{Kind: oracle.Static, Keyword: oracle.Keyword(n.kind)}},
+					change:    oracle.AddAbility{Ability: ability},
 					timestamp: n.timestamp, locked: []ID{id}, counter: true,
 				})
 			}
@@ -85,14 +85,28 @@ func (w *computation) keywordCounters() []part {
 	return parts
 }
 
-func counterKeyword(kind string) bool {
-	switch kind {
-	case "flying", "first strike", "double strike", "deathtouch", "haste", "hexproof", "indestructible",
-		"lifelink", "menace", "reach", "shadow", "trample", "vigilance":
-		return true
+// counterKeywords are the keyword abilities that counters give (122.1b), each made once.
+var counterKeywords = func() (list []*oracle.Ability) {
+	for _, k := range []oracle.Keyword{
+		"flying", "first strike", "double strike", "deathtouch", "haste", "hexproof", "indestructible",
+		"lifelink", "menace", "reach", "shadow", "trample", "vigilance",
+	} {
+		list = append(list, &oracle.Ability{Kind: oracle.Static, Keyword: k})
 	}
-	return false
+	return list
+}()
+
+// counterAbility is the keyword ability that a kind of counter gives, or nil.
+func counterAbility(kind string) *oracle.Ability {
+	for _, a := range counterKeywords {
+		if string(a.Keyword) == kind {
+			return a
+		}
+	}
+	return nil
 }
+
+func counterKeyword(kind string) bool { return counterAbility(kind) != nil }
 
 // powerCounters carries out 122.1a in layer 7c.
 func (w *computation) powerCounters() {

@@ -120,7 +120,9 @@ type computation struct {
 	started []startedEffect
 	done    []done
 	layers  uint16 // those in which there may be something to apply
-	waits   []wait // found so far in this layer
+
+	unsteady bool   // some ability looks at more than steady.go names
+	waits    []wait // found so far in this layer
 }
 
 // wait is a part that depended on another effect.
@@ -270,7 +272,9 @@ func (w *computation) findLayers() {
 		}
 		for _, a := range g.computed[id].Abilities {
 			if a.Kind == oracle.Static && len(a.Statics) > 0 {
-				w.layers |= g.natureOf(a.Ability).layers
+				n := g.natureOf(a.Ability)
+				w.layers |= n.layers
+				w.unsteady = w.unsteady || !n.steady // although it may lose the ability yet
 			}
 		}
 	}

@@ -120,7 +120,7 @@ func (g *Game) seeTraits(o *Object) {
 func (w *computation) noteTraits() {
 	have := &w.g.have
 	*have = traits{}
-	steady := !w.g.layersOnly
+	steady := !w.g.layersOnly && !w.unsteady
 	for i := range w.g.effects {
 		for _, change := range w.g.effects[i].changes {
 			steady = steady && constant(change)
@@ -135,7 +135,6 @@ func (w *computation) noteTraits() {
 			have.states = have.states || isState(a.Ability)
 			if a.Kind == oracle.Static && len(a.Statics) > 0 {
 				have.statics = true
-				steady = steady && w.g.natureOf(a.Ability).steady
 			}
 		}
 	}
