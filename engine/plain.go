@@ -190,20 +190,13 @@ func (g *Game) allPlain() bool {
 // settle carries out compute for a game in which all is plain: nothing has to be
 // done but to forget what may have changed.
 func (g *Game) settle() {
-	if !g.plain {
-		clear(g.computed)
-	}
+	clear(g.computed)
 	g.have = traits{}
-	forget := func(list []ID) {
+	for _, list := range [...][]ID{g.battlefield, g.stack} {
 		for _, id := range list {
 			g.seeTraits(g.object(id))
-			if int(id) < len(g.computed) {
-				g.computed[id] = nil
-			}
 		}
 	}
-	forget(g.battlefield)
-	forget(g.stack)
 	g.plain, g.steady = true, false
 	g.computedVersion = g.version
 }
