@@ -84,10 +84,11 @@ func (g *Game) skips(p ID, what oracle.Step) bool {
 	return true
 }
 
-// beyond is the place in turnSteps after a step, or after the combat phase, that is skipped.
-func beyond(i int) int {
+// lastSkipped is the place in turnSteps of a step that is skipped, or of the last step of
+// a combat phase that is.
+func lastSkipped(i int) int {
 	if turnSteps[i] == oracle.BeginningOfCombat {
-		return slices.Index(turnSteps, oracle.EndOfCombat) + 1
+		return slices.Index(turnSteps, oracle.EndOfCombat)
 	}
-	return i + 1
+	return i
 }

@@ -26,6 +26,9 @@ func (g *Game) look(p, id ID) error {
 	case o.Zone == oracle.Library && !g.seesTop(p, id):
 		return g.forbids("401.2", "nobody may look at the cards in the library of %s", o.home())
 	case o.Zone == oracle.Exile && o.FaceDown:
+		if o.foretold != 0 && o.Owner == p && g.applies("702.143a", "%s has foretold %s and may look at it", p, id) {
+			return nil
+		}
 		return g.forbids("406.3", "%s was exiled face down, and nothing lets %s look at it", id, p)
 	case o.FaceDown && g.controller(id) != p:
 		return g.forbids("708.5", "%s is face down, and %s does not control it", id, p)

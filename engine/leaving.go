@@ -108,6 +108,7 @@ func (g *Game) turnOfNobody(p ID) bool {
 	if !g.gone(p) || !g.applies("800.4k", "%s has left the game, so that turn does not begin", p) {
 		return false
 	}
+	g.player(p).turnPassed = true
 	g.endEffects(func(e *effect) bool {
 		return e.duration == oracle.UntilYourNextTurn && e.controller == p &&
 			g.applies("800.4m", "the effect of %s lasted until the turn of %s would have begun", e.source, p)

@@ -287,18 +287,24 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 		g.putManaOnStack(p, &s)
 		return nil
 	}
+	produced := false
 	for _, m := range s.ability.Modes {
 		for _, i := range m.Instructions {
 			if add, ok := i.(oracle.AddMana); ok {
 				if options := g.addOptions(&add, &ctx); option < options.n {
-					g.addMana(p, options.lot(option))
+					lot := options.lot(option)
+					g.addMana(p, lot)
+					produced = produced || len(lot) > 0
 				}
 				continue
 			}
 			g.instruct([]oracle.Instruction{i}, &ctx)
 		}
 	}
-	if tapped || !g.applies("106.12", "%s is not tapped for mana, as the cost of its ability has no {T}", s.id) {
+	switch {
+	case !tapped && g.applies("106.12", "%s is not tapped for mana, as the cost of its ability has no {T}", s.id):
+	case !produced && g.applies("106.12a", "the mana ability of %s has produced no mana, so it makes nothing trigger", s.id):
+	default:
 		g.happen(Event{Kind: ManaEvent, Object: s.id, Source: s.id, Player: p})
 	}
 	return nil

@@ -22,7 +22,7 @@ func (g *Game) phasingEvent() {
 		}
 	}
 	for _, id := range g.phasedOut {
-		if g.phasesInNow(id) && g.applies("502.1", "%s phased out under the control of %s and phases in", id, g.active) {
+		if g.phasesInNow(id) && g.applies("502.1", "%s phased out under the control of %s and phases in", id, g.object(id).last.Controller) {
 			in = append(in, id)
 		}
 	}
@@ -33,12 +33,21 @@ func (g *Game) phasingEvent() {
 // untap step.
 func (g *Game) phasesInNow(id ID) bool {
 	o := g.object(id)
-	return o.phasedWith == None && o.last.Controller == g.active
+	if o.phasedWith != None {
+		return false
+	}
+	under := o.last.Controller
+	return under == g.active || g.gone(under) && g.player(under).turnPassed &&
+		g.applies("702.26n", "%s phased out under the control of %s, who has left and whose turn would have begun", id, under)
 }
 
 // phasingWaits reports whether the phasing event of the step would do anything.
 func (g *Game) phasingWaits() bool {
-	return slices.ContainsFunc(g.phasedOut, g.phasesInNow) || slices.ContainsFunc(g.battlefield, func(id ID) bool {
+	in := false
+	if len(g.phasedOut) > 0 {
+		g.scratch(func() { in = slices.ContainsFunc(g.phasedOut, g.phasesInNow) })
+	}
+	return in || slices.ContainsFunc(g.battlefield, func(id ID) bool {
 		c := g.charsQuietly(id)
 		return c.Controller == g.active && c.keyword("phasing") != nil
 	})

@@ -79,6 +79,7 @@ type Player struct {
 	lost          bool
 	won           bool
 	left          bool
+	turnPassed    bool    // since the player left, a turn of theirs would have begun
 	deck          []int32 // faces, before the game begins
 }
 

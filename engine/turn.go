@@ -35,7 +35,7 @@ func (g *Game) playSteps() {
 	for i < len(turnSteps) && !g.over {
 		s := turnSteps[i]
 		if !resumed && g.skips(g.active, s) {
-			i = beyond(i)
+			i = g.afterPhase(lastSkipped(i)) // what was added after a skipped phase still comes (500.8)
 			continue
 		}
 		if !resumed && g.skipped(s) {
