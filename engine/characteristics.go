@@ -169,7 +169,11 @@ func (g *Game) copiable(id ID) Characteristics {
 				!g.applies("708.10", "%s became a copy while face down, and its being face down modifies what it copies", id)
 		}
 	}
-	if o.FaceDown && !shown && o.Zone != oracle.Exile &&
+	zone := o.Zone
+	if zone == oracle.Nowhere {
+		zone = o.was
+	}
+	if o.FaceDown && !shown && zone != oracle.Exile &&
 		g.applies("708.2a", "face down, %s is a 2/2 creature without name, cost, subtypes or text", id) {
 		c = Characteristics{Types: oracle.Creature, Power: 2, Toughness: 2, hasPower: true, Layers: append(c.Layers, LayerStep{
 			Citation: g.derived(), Layer: "1b", Source: id, before: saying(c.Name), after: saying("2/2"),
@@ -177,7 +181,7 @@ func (g *Game) copiable(id ID) Characteristics {
 	}
 	// A foretold card is seen as it is when it has been turned face up to be cast: what
 	// may be done with it in exile is only that.
-	if o.FaceDown && o.Zone == oracle.Exile && o.foretold == 0 && g.applies("406.3a", "exiled face down, %s has no characteristics", id) {
+	if o.FaceDown && zone == oracle.Exile && o.foretold == 0 && g.applies("406.3a", "exiled face down, %s has no characteristics", id) {
 		c = Characteristics{}
 	}
 	c.Controller = o.Controller
