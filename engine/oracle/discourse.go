@@ -80,15 +80,23 @@ func (d *discourse) them() Reference {
 }
 
 // that is what "that creature", "those lands" or "that player" stands for: the
-// last mention that such a noun fits.
+// last mention that such a noun fits. "Any target" may be a creature, but what the text
+// has called one is meant before it: "... deals damage to any target equal to that
+// creature's power".
 func (d *discourse) that(noun Phrase, plural bool) Reference {
+	var any Reference
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		// "That creature" is never this one, which is called "this creature".
 		if m := d.mentions[i]; m.plural == plural && !d.hides(i) && m.ref != Reference(This{}) && m.fits(noun) {
-			return m.ref
+			if noun.Noun == PlayerNoun || m.phrase.Noun != AnyTargetNoun {
+				return m.ref
+			}
+			if any == nil {
+				any = m.ref
+			}
 		}
 	}
-	return nil
+	return any
 }
 
 // fits says whether the noun, at most one predicate, can go back to the mention.
