@@ -29,7 +29,7 @@ Creatures you control get +1/+1.
 
 Tally {1}{G}
 Creature — Beast
-Tally's power and toughness are each equal to the number of cards in your hand.
+Tally's power and toughness are each equal to the number of artifacts on the battlefield.
 */*
 
 -- setup --
