@@ -77,7 +77,7 @@ func TestLayersTold(t *testing.T) {
 		t.Errorf("nothing says why Mire came first: %+v", forest[0].Order)
 	}
 	tally := of(ann.Hand, "Tally")
-	if len(tally) != 1 || tally[0].Rule != "604.3" || tally[0].After != "1/1" {
+	if len(tally) != 1 || tally[0].Rule != "604.3" || tally[0].After != "2/2" {
 		t.Errorf("the layers of a card in hand: %+v", tally)
 	}
 }
