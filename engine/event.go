@@ -51,35 +51,37 @@ const (
 
 // An Event is one thing that happens, or would.
 type Event struct {
-	Kind    EventKind
-	Object  ID // what it happens to
-	Player  ID // the player it happens to or who does it
-	Source  ID // what causes it; of damage, what deals it
-	Other   ID // the other object: what is attacked, blocked, targeted, attached to
+	// In the order that takes the least room, like Object.
+	Word    string      // kind of counter
+	lineage []effectKey // effects that have been applied to it (614.5)
+	enter   *entering
+	self    *selfReplacement // of damage whose own text says something instead
+
 	Amount  int
-	From    oracle.Zone
-	To      oracle.Zone
-	Word    string // kind of counter
-	Step    oracle.Step
-	Combat  bool
-	Cause   oracle.Cause
 	Ordinal int
+	nth     int // place from the top of a library, 0 if not said
+	group   int // events of one instruction share a group
 
-	NewObject ID // what the object became by changing zones
+	Object    ID    // what it happens to
+	Player    ID    // the player it happens to or who does it
+	Source    ID    // what causes it; of damage, what deals it
+	Other     ID    // the other object: what is attacked, blocked, targeted, attached to
+	NewObject ID    // what the object became by changing zones
+	face      int32 // of tokens
 
-	enter          *entering
-	face           int32 // of tokens
-	faceDown       bool  // what is exiled face down
-	noMark         bool  // damage that is not marked on its creature (120.3d)
+	Kind           EventKind
+	From           oracle.Zone
+	To             oracle.Zone
+	Step           oracle.Step
+	Cause          oracle.Cause
+	Combat         bool
+	faceDown       bool // what is exiled face down
+	noMark         bool // damage that is not marked on its creature (120.3d)
 	bottom         bool
-	nth            int // place from the top of a library, 0 if not said
 	noRegeneration bool
-	lineage        []effectKey // effects that have been applied to it (614.5)
 	unpreventable  bool
-	group          int              // events of one instruction share a group
-	self           *selfReplacement // of damage whose own text says something instead
-	first          bool             // of draws: the first in its player's draw step
-	byEffect       bool             // counters that an effect puts, not a cost or a rule (614.16)
+	first          bool // of draws: the first in its player's draw step
+	byEffect       bool // counters that an effect puts, not a cost or a rule (614.16)
 }
 
 // entering is how something enters the battlefield, as replaced so far.

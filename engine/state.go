@@ -86,47 +86,49 @@ type Player struct {
 // An Object is a card outside the players' minds: a card in a zone, a permanent,
 // a token, a spell, an ability on the stack (109.1).
 type Object struct {
-	ID         ID
-	Zone       oracle.Zone
-	was        oracle.Zone // the zone it was in, once it is gone
-	Kind       ObjectKind
-	Owner      ID
-	keeper     ID // whose library, hand or graveyard it is in without 400.3, if not its owner's
-	Controller ID // by default, before layer 2
-	heldBy     ID // who controlled it when that was last looked at
-	card       int32
-	face       int32 // its printed or defined characteristics, in Game.faces
+	// What refers to memory comes first and the rest by size: of nothing else are there
+	// so many, copied so often.
+	counters   []counter
+	chosenWord string
+	last       *Characteristics // as it last existed (608.2h), once it is gone or phased out
+	announced  *Announcement    // of spells, abilities on the stack, and permanents that were spells
 
+	Damage      int
+	foretold    int // the turn in which it was foretold (702.143a), 0 if it was not
+	loyaltyUsed int // the turn in which a loyalty ability of it was last activated
+
+	ID          ID
+	Owner       ID
+	keeper      ID // whose library, hand or graveyard it is in without 400.3, if not its owner's
+	Controller  ID // by default, before layer 2
+	heldBy      ID // who controlled it when that was last looked at
+	attachedTo  ID
+	phasedWith  ID // the permanent with which it phased out indirectly (702.26g)
+	exiledBy    ID // the object whose ability exiled it (607.2a)
+	predecessor ID
+	successor   ID
+	attacking   ID // whom or what it attacks
+	defending   ID // the defending player for it, even after what it attacked is gone (508.5)
+	protector   ID // of a battle (310.8)
+	band        ID // the first of the creatures of its band (702.22c)
+
+	card      int32
+	face      int32 // its printed or defined characteristics, in Game.faces
+	chosenFor int32 // the face whose text asked for the choice (607.2d)
 	Timestamp int32
-	Tapped    bool
-	FaceDown  bool
-	PhasedOut bool
-	unborn    bool // a token that is about to enter
-	sick      bool // not continuously controlled since its controller's turn began (302.6)
 
-	Damage       int
-	deathtouched bool // dealt damage by a source with deathtouch since the last check
-	attachedTo   ID
-	phasedWith   ID // the permanent with which it phased out indirectly (702.26g)
-	counters     []counter
+	Zone         oracle.Zone
+	was          oracle.Zone // the zone it was in, once it is gone
+	Kind         ObjectKind
 	chosenColor  oracle.Color
-	chosenWord   string
-	chosenFor    int32 // the face whose text asked for the choice (607.2d)
-	exiledBy     ID    // the object whose ability exiled it (607.2a)
-	foretold     int   // the turn in which it was foretold (702.143a), 0 if it was not
-	loyaltyUsed  int   // the turn in which a loyalty ability of it was last activated
-	predecessor  ID
-	successor    ID
-	last         *Characteristics // as it last existed (608.2h), once it is gone or phased out
-
-	attacking  ID // whom or what it attacks
-	defending  ID // the defending player for it, even after what it attacked is gone (508.5)
-	protector  ID // of a battle (310.8)
-	isAttacker bool
-	band       ID // the first of the creatures of its band (702.22c)
-	blocked    bool
-
-	announced *Announcement // of spells, abilities on the stack, and permanents that were spells
+	Tapped       bool
+	FaceDown     bool
+	PhasedOut    bool
+	unborn       bool // a token that is about to enter
+	sick         bool // not continuously controlled since its controller's turn began (302.6)
+	deathtouched bool // dealt damage by a source with deathtouch since the last check
+	isAttacker   bool
+	blocked      bool
 }
 
 // ObjectKind tells what an object is made of.
