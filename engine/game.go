@@ -87,6 +87,23 @@ type memo struct {
 
 	sourceRoom []manaSource
 	payRoom    []manaSource
+	listRoom   manaList
+
+	// Room that is given out once and never taken back.
+	answerRoom []Answer
+	actionRoom []Action
+	valueRoom  []Characteristics
+}
+
+// cut takes n zero values from memory that is set aside for some at a time: one
+// allocation for many that would each be one. What is taken is never taken again.
+func cut[T any](room *[]T, n, atATime int) []T {
+	if n > len(*room) {
+		*room = make([]T, max(n, atATime))
+	}
+	taken := (*room)[:n:n]
+	*room = (*room)[n:]
+	return taken
 }
 
 // New returns a game in which a rule is not in force; "" plays by the whole book.

@@ -190,14 +190,15 @@ func (g *Game) elsewhere(id ID) *Characteristics {
 	defer func() { g.defining = g.defining[:len(g.defining)-1] }()
 	oldPen, oldDerivation := g.pen, g.derivation
 	g.pen, g.derivation = derivationPen, nil
-	c := g.copiable(id)
+	c := &cut(&g.valueRoom, 1, 8)[0]
+	*c = g.copiable(id)
 	ctx := Context{Source: id, Controller: g.object(id).Owner}
 	for i := range g.effects {
 		if e := &g.effects[i]; slices.Contains(e.objects, id) {
 			for _, change := range e.changes {
 				// No text gives a card elsewhere anything but abilities.
 				if layerOf(change) == abilityLayer && g.inLayer(abilityLayer, e.source, id) {
-					g.change(&c, id, change, &Context{Source: e.source, Controller: e.controller})
+					g.change(c, id, change, &Context{Source: e.source, Controller: e.controller})
 				}
 			}
 		}
@@ -213,11 +214,11 @@ func (g *Game) elsewhere(id ID) *Characteristics {
 						in := layerOf(change)
 						step := LayerStep{Citation: g.derived(), Source: id, Change: change}
 						if in < layerCount {
-							step.Layer, step.before = layerNames[in], summary(&c, in)
+							step.Layer, step.before = layerNames[in], summary(c, in)
 						}
-						g.change(&c, id, change, &ctx)
+						g.change(c, id, change, &ctx)
 						if in < layerCount {
-							step.after = summary(&c, in)
+							step.after = summary(c, in)
 							c.Layers = append(c.Layers, step)
 						}
 					}
@@ -227,7 +228,7 @@ func (g *Game) elsewhere(id ID) *Characteristics {
 	}
 	c.because = g.derivation
 	g.pen, g.derivation = oldPen, oldDerivation
-	return &c
+	return c
 }
 
 func (w *computation) apply() {

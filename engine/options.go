@@ -19,7 +19,12 @@ func (g *Game) actions(p ID) []Answer {
 	g.scratch(func() {
 		pl := g.player(p)
 		outer := g.listing
-		g.listing = &manaList{player: p}
+		if outer == nil {
+			g.listRoom = manaList{player: p}
+			g.listing = &g.listRoom
+		} else {
+			g.listing = &manaList{player: p}
+		}
 		for _, cards := range [...][]ID{pl.hand, pl.graveyard, g.command, g.exile} {
 			for _, id := range cards {
 				switch {
@@ -52,8 +57,9 @@ func (g *Game) actions(p ID) []Answer {
 		g.listing = outer
 	})
 	g.found = found
-	own := slices.Clone(found)
-	list := make([]Answer, len(own))
+	own := cut(&g.actionRoom, len(found), 24)
+	copy(own, found)
+	list := cut(&g.answerRoom, len(found), 24)
 	for i := range own {
 		list[i].Action = &own[i]
 	}

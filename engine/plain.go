@@ -213,12 +213,13 @@ func (g *Game) plainly(id ID) *Characteristics {
 	}
 	oldPen, oldDerivation := g.pen, g.derivation
 	g.pen, g.derivation = derivationPen, nil
-	c := g.copiable(id)
+	c := &cut(&g.valueRoom, 1, 8)[0]
+	*c = g.copiable(id)
 	c.because = g.derivation
-	g.intrinsicMana(&c, id)
-	g.intrinsicSiege(&c, id)
+	g.intrinsicMana(c, id)
+	g.intrinsicSiege(c, id)
 	g.pen, g.derivation = oldPen, oldDerivation
 	c.inPlay = true
-	g.keep(id, &c)
-	return &c
+	g.keep(id, c)
+	return c
 }
