@@ -48,6 +48,7 @@ type BoardObject struct {
 	Colors     string   // letters of "wubrg", "" for colorless
 	Text       []string // abilities as now computed: keywords, then the rest
 	Lines      []string // the printed rules text
+	Lost       bool     // it has none of the abilities of its printed text any more
 	Power      int
 	Toughness  int
 	HasPower   bool
@@ -221,6 +222,7 @@ func (g *Game) boardObject(id ID) BoardObject {
 	face := g.faces[g.faceOf(id)]
 	if face.Text != "" && !o.FaceDown {
 		b.Lines = lines(face.Text)
+		b.Lost = lostAll(face.Abilities, c)
 	}
 	b.Text, _ = keywordList(c)
 	b.Blocks = g.blockedBy(id)
@@ -268,6 +270,17 @@ func (g *Game) LayersOf(id ID) []BoardLayer {
 		list = append(list, b)
 	}
 	return list
+}
+
+// lostAll reports whether an effect took away every ability that is printed on a card.
+// What a change of text makes of an ability is another ability here, so such a change
+// leaves the question open and nothing is said to be lost.
+func lostAll(printed []*oracle.Ability, c *Characteristics) bool {
+	changed := slices.ContainsFunc(c.Layers, func(l LayerStep) bool { return l.Layer == "3" })
+	if len(printed) == 0 || len(c.Layers) == 0 || changed {
+		return false
+	}
+	return !slices.ContainsFunc(c.Abilities, func(a Held) bool { return slices.Contains(printed, a.Ability) })
 }
 
 func colorLetters(colors oracle.Color) string {

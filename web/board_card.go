@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -82,7 +83,11 @@ func cardText(o *engine.BoardObject) []templates.Text {
 	var list []templates.Text
 	printed := strings.ToLower(strings.Join(o.Lines, "\n"))
 	for _, l := range o.Lines {
-		list = append(list, typed(l))
+		if line := typed(l); o.Lost {
+			list = append(list, struck(line))
+		} else {
+			list = append(list, line)
+		}
 	}
 	kind := templates.Words
 	if slices.ContainsFunc(o.Layers, func(l engine.BoardLayer) bool { return l.Layer == "6" }) {
@@ -105,6 +110,17 @@ func cardText(o *engine.BoardObject) []templates.Text {
 		list = append(list, more)
 	}
 	return list
+}
+
+// struck is a line of text that no longer holds: its words are crossed out.
+func struck(line templates.Text) templates.Text {
+	line = slices.Clone(line)
+	for i := range line {
+		if line[i].Kind == templates.Words {
+			line[i].Kind = templates.Deleted
+		}
+	}
+	return line
 }
 
 // onStack draws a spell or ability on the stack.
@@ -155,8 +171,11 @@ func (t *tableau) spoken(o *engine.BoardObject) string {
 	if o.PhasedOut {
 		words = append(words, "phased out")
 	}
+	if o.Lost {
+		words = append(words, "without the abilities of its text")
+	}
 	if o.Attacking {
-		words = append(words, "attacking "+t.names[o.Attacks])
+		words = append(words, "attacking "+cmp.Or(t.names[o.Attacks], "nothing any more"))
 		if o.Blocked {
 			words = append(words, "blocked")
 		}

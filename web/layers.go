@@ -95,7 +95,11 @@ func (s *scene) layers(id string) *templates.LayersView {
 		}
 	}
 	for _, l := range shown.Lines {
-		v.Printed = append(v.Printed, symbols(l))
+		line := symbols(l)
+		if shown.Lost {
+			line = struck(line)
+		}
+		v.Printed = append(v.Printed, line)
 	}
 	for _, l := range layerNames {
 		view := templates.LayerView{Number: l.number, Name: l.name, Chip: s.engineChip(l.rule)}

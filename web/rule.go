@@ -196,7 +196,7 @@ func sentenceCase(s string) string {
 	if s == "" {
 		return s
 	}
-	s = strings.ToUpper(s[:1]) + s[1:]
+	s = sentenceStart(s)
 	if !strings.HasSuffix(s, ".") {
 		s += "."
 	}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"rulestep/engine"
 	"rulestep/engine/cr"
@@ -178,7 +179,8 @@ func sentenceStart(s string) string {
 	if s == "" {
 		return s
 	}
-	return strings.ToUpper(s[:1]) + s[1:]
+	_, n := utf8.DecodeRuneInString(s) // a quotation mark is longer than a byte
+	return strings.ToUpper(s[:n]) + s[n:]
 }
 
 // script is the whole play in prose.

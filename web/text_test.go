@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"rulestep/engine"
 	"rulestep/templates"
 )
 
@@ -113,4 +114,19 @@ func withoutEmptyLines(s string) string {
 		all += line
 	}
 	return all
+}
+
+// A sentence may begin with a quotation mark, which is longer than one byte.
+func TestSentenceStart(t *testing.T) {
+	for said, want := range map[string]string{"": "", "a bear": "A bear", "“mars” is far": "“mars” is far", "éa": "Éa"} {
+		diff(t, said, want, sentenceStart(said))
+	}
+}
+
+// A card that has lost the abilities of its text shows that text crossed out.
+func TestLostTextIsStruck(t *testing.T) {
+	o := engine.BoardObject{Label: "Tomb", Lines: []string{"Each land is a Swamp."}}
+	diff(t, "with its abilities", []templates.Text{{{Text: "Each land is a Swamp."}}}, cardText(&o))
+	o.Lost = true
+	diff(t, "without them", []templates.Text{{{Kind: templates.Deleted, Text: "Each land is a Swamp."}}}, cardText(&o))
 }
