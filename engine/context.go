@@ -30,6 +30,8 @@ type Context struct {
 	did            bool
 	wonFlip        bool
 	lostFlip       bool
+	entersAs       *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
+	entered        *oracle.Modify // has said so as that permanent entered (611.2e)
 }
 
 // An Announcement is every choice made while a spell was cast or an ability was put

@@ -36,6 +36,11 @@ func (g *Game) asItWouldEnter(e *Event) (*Game, ID) {
 	if in.copyFace != 0 {
 		h.effects = append(h.effects, effect{id: h.nextEffect(), source: id, controller: in.controller, objects: []ID{id}, copyFace: in.copyFace, timestamp: h.now()})
 	}
+	if in.is != nil {
+		is := *in.is
+		is.objects = []ID{id}
+		h.begin(is)
+	}
 	h.touch()
 	return h, id
 }
@@ -118,7 +123,7 @@ func (g *Game) enteringTogether(e *Event, add func(replacement)) {
 // entersPlainly reports that nothing of an object's own could modify how it enters,
 // and nothing in the game could give it such a thing: then there is no look to take.
 func (g *Game) entersPlainly(e *Event) bool {
-	if e.enter.copyFace != 0 || len(g.effects) > 0 || len(g.atOnce) > 1 {
+	if e.enter.copyFace != 0 || e.enter.is != nil || len(g.effects) > 0 || len(g.atOnce) > 1 {
 		return false
 	}
 	face := g.faces[g.object(e.Object).face]
@@ -149,7 +154,7 @@ func (g *Game) entersLike(e *Event) (*Characteristics, ID) {
 	}
 	h, id := g.asItWouldEnter(e)
 	c := h.charsQuietly(id)
-	if len(c.because) > 0 && !g.applies("611.3c", "continuous effects apply to %s from its first moment on the battlefield", e.Object) {
+	if len(c.because) > 0 && e.enter.is == nil && !g.applies("611.3c", "continuous effects apply to %s from its first moment on the battlefield", e.Object) {
 		return g.charsQuietly(e.Object), e.Object
 	}
 	if g.pen == eventPen {

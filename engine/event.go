@@ -91,7 +91,8 @@ type entering struct {
 	faceDown   bool
 	counters   []counter
 	copyFace   int32
-	copied     ID // what it enters as a copy of
+	copied     ID      // what it enters as a copy of
+	is         *effect // what it is by the text that puts it there (611.2e)
 	color      oracle.Color
 	word       string
 	attachTo   ID

@@ -20,8 +20,28 @@ func (g *Game) instruct(list []oracle.Instruction, ctx *Context) {
 			!g.applies("608.2k", "%s has left the stack and goes on resolving all the same", ctx.Object) {
 			return
 		}
+		if k+1 < len(list) && isMove(i) {
+			if m, ok := list[k+1].(oracle.Modify); ok && m.Is > 0 && m.What == oracle.Reference(oracle.It{Previous: true}) {
+				ctx.entersAs = &m
+			}
+		}
+		if m := ctx.entered; m != nil { // what it is, it has been since it entered
+			rest := *m
+			rest.Changes = m.Changes[m.Is:]
+			ctx.entered = nil
+			if len(rest.Changes) == 0 {
+				continue
+			}
+			i = rest
+		}
 		g.instructOne(i, ctx)
+		ctx.entersAs = nil
 	}
+}
+
+func isMove(i oracle.Instruction) bool {
+	_, ok := i.(oracle.Move)
+	return ok
 }
 
 func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {

@@ -291,6 +291,7 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 			for _, c := range i.WithCounters {
 				e.enter.counters = countersWith(e.enter.counters, c.Kind, g.quantity(c.Count, ctx), g.now())
 			}
+			g.saysWhatEnters(&e, ctx)
 			if i.AttachedTo != nil {
 				if !g.entersAttached(&e, g.refer(i.AttachedTo, ctx)) {
 					continue
@@ -360,6 +361,17 @@ func (g *Game) entersAttached(e *Event, hosts []ID) bool {
 		return g.applies("301.5e", "%s can't equip that and enters unattached", id)
 	}
 	return g.applies("303.4h", "%s is nothing that can be attached and enters unattached", id)
+}
+
+// saysWhatEnters carries out 611.2e: what the next instruction says that the permanent
+// "is" applies as it enters; what it "becomes" or gains comes afterwards.
+func (g *Game) saysWhatEnters(e *Event, ctx *Context) {
+	m := ctx.entersAs
+	if m == nil || g.neverBegins(m.Duration, ctx) || !g.applies("611.2e", "what %s says that %s is applies as it enters", ctx.Source, e.Object) {
+		return
+	}
+	e.enter.is = &effect{source: ctx.Source, controller: ctx.Controller, changes: g.lockChanges(m.Changes[:m.Is], ctx), duration: m.Duration}
+	ctx.entered = m
 }
 
 // auraFindsHost carries out 303.4f-g for an Aura that enters without being cast.

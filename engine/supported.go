@@ -150,7 +150,7 @@ MoveCounters Kind Count From To
 TapObject What Who
 UntapObject What Who
 AddMana Who Mana Amount AnyColor Together OneOf OnlyFor Chosen Produced Colored
-Modify What Changes Duration
+Modify What Changes Duration Is
 Establish Effect About Duration
 DelayTrigger Ability Duration
 Reflexive Ability

@@ -115,6 +115,11 @@ func (g *Game) move(e *Event) {
 			copyFace: e.enter.copyFace, timestamp: g.now(),
 		})
 	}
+	if e.To == oracle.Battlefield && e.enter != nil && e.enter.is != nil {
+		is := *e.enter.is
+		is.objects = []ID{id}
+		g.begin(is)
+	}
 	if g.concerned(e.Object) && !g.applies("400.7", "%s is a new object; what concerned the old one does not concern it", id) {
 		g.inherit(e.Object, id)
 		g.touch()

@@ -148,6 +148,8 @@ type (
 		What     Reference
 		Changes  []Change
 		Duration Duration
+		// So many of the changes, the first, are what it "is" and not what it "becomes".
+		Is int
 	}
 	// Establish starts an effect of the rules-changing kind or a replacement or
 	// prevention effect, for a duration: "prevent the next 2 damage".

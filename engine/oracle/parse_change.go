@@ -11,6 +11,7 @@ import "strings"
 type predication struct {
 	changes []Change
 	effects []StaticEffect // about the subject, whatever it is
+	is      int            // so many changes, the first, are said with "is" and not "becomes"
 }
 
 // predicates reads a list of predications of the subject. Restrictions and the like
@@ -27,6 +28,9 @@ func (p *parser) predicates(of Reference) (predication, bool) {
 		if !ok {
 			p.reset(m)
 			break
+		}
+		if one.is > 0 && all.is == len(all.changes) {
+			all.is += one.is
 		}
 		all.changes = append(all.changes, one.changes...)
 		all.effects = append(all.effects, one.effects...)
@@ -45,7 +49,7 @@ func (p *parser) predicate(of Reference) (predication, bool) {
 		}
 		return predication{changes: c}, true
 	}
-	switch p.acceptAny("gets", "get", "gains", "gain", "has", "have", "loses", "lose", "is", "are", "becomes", "become", "it's") {
+	switch verb := p.acceptAny("gets", "get", "gains", "gain", "has", "have", "loses", "lose", "is", "are", "becomes", "become", "it's"); verb {
 	case "gets", "get":
 		return changes(p.getsPT())
 	case "gains", "gain", "has", "have":
@@ -53,7 +57,11 @@ func (p *parser) predicate(of Reference) (predication, bool) {
 	case "loses", "lose":
 		return changes(p.loses())
 	case "is", "are", "becomes", "become", "it's":
-		return changes(p.becomes())
+		said, ok := changes(p.becomes())
+		if verb != "becomes" && verb != "become" {
+			said.is = len(said.changes)
+		}
+		return said, ok
 	}
 	if p.accept("can't have") {
 		p.accept("or gain")

@@ -117,7 +117,7 @@ func (p *parser) modify(of Reference, duration Duration) ([]Instruction, bool) {
 	p.forEachAfter(said.changes)
 	group := isGroup(of)
 	var out []Instruction
-	modify := Modify{What: of, Changes: said.changes, Duration: lasts}
+	modify := Modify{What: of, Changes: said.changes, Duration: lasts, Is: said.is}
 	for _, e := range said.effects {
 		if group {
 			out = append(out, Establish{Effect: affecting(e, of), Duration: lasts})

@@ -46,6 +46,8 @@ func (w *writer) modify(m Modify) string {
 	}
 	subject, plural := w.subject(m.What)
 	bare := w.takeBare()
+	w.is = m.Is
+	defer func() { w.is = 0 }()
 	return subject + " " + w.changes(m.Changes, plural || bare) + w.durationWord(m.Duration)
 }
 
@@ -80,19 +82,19 @@ func (w *writer) changes(list []Change, plural bool) string {
 		case Grant:
 			parts = append(parts, w.rule(c.Effect, plural))
 		default:
-			parts = append(parts, w.change(c, verb))
+			parts = append(parts, w.change(c, verb, w.inStatic || i < w.is))
 		}
 	}
 	return strings.Join(parts, " and ")
 }
 
-func (w *writer) change(c Change, verb func(string) string) string {
+func (w *writer) change(c Change, verb func(string) string, lasting bool) string {
 	its, plural := "its", verb("x") == "x"
 	is := verb("become")
 	if plural {
 		its = "their"
 	}
-	if w.inStatic {
+	if lasting {
 		is = "is"
 		if plural {
 			is = "are"
