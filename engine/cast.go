@@ -12,6 +12,12 @@ import (
 
 // mayCast says which rule keeps a player from beginning to cast a card, or nil.
 func (g *Game) mayCast(p, id ID, a *Action) error {
+	if !a.FaceDown && g.turnsUpFor(p, id, oracle.CastCards, a.Free) {
+		g.turned(id, false)
+		err := g.mayCast(p, id, a)
+		g.turned(id, true)
+		return err
+	}
 	if a.Free {
 		// 608.2g: the effect that is resolving says that it is cast, and when.
 		return g.mayCastAs(p, id, a)
@@ -33,6 +39,16 @@ func (g *Game) mayCast(p, id ID, a *Action) error {
 		}
 	}
 	return g.mayCastNow(p, id, a)
+}
+
+// turnsUpFor carries out 406.3a: a card that lies face down in exile is turned face up
+// just before a player whom something lets play it announces that. What it is then is
+// what the rules about playing it judge.
+func (g *Game) turnsUpFor(p, id ID, how oracle.Doing, told bool) bool {
+	o := g.object(id)
+	return o.FaceDown && o.Zone == oracle.Exile &&
+		(told || o.foretold > 0 && o.Owner == p || g.playableByEffect(p, id, how) != nil) &&
+		g.applies("406.3a", "%s is turned face up just before %s announces to play it", id, p)
 }
 
 // mayCastNow carries out 601.3 and the timing of chapter 117 for a card as it is, or
@@ -311,6 +327,9 @@ func (g *Game) cast(p, card ID, a *Action) error {
 func (g *Game) castInSteps(p, card ID, a *Action) error {
 	if err := g.mayCast(p, card, a); err != nil {
 		return err
+	}
+	if o := g.object(card); o.FaceDown && o.Zone == oracle.Exile && !a.FaceDown && g.inForce("406.3a") {
+		g.turned(card, false)
 	}
 	from := g.object(card).Zone
 	free := a.Free

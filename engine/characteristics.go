@@ -179,9 +179,7 @@ func (g *Game) copiable(id ID) Characteristics {
 			Citation: g.derived(), Layer: "1b", Source: id, before: saying(c.Name), after: saying("2/2"),
 		})}
 	}
-	// A foretold card is seen as it is when it has been turned face up to be cast: what
-	// may be done with it in exile is only that.
-	if o.FaceDown && zone == oracle.Exile && o.foretold == 0 && g.applies("406.3a", "exiled face down, %s has no characteristics", id) {
+	if o.FaceDown && zone == oracle.Exile && g.applies("406.3a", "exiled face down, %s has no characteristics", id) {
 		c = Characteristics{}
 	}
 	c.Controller = o.Controller

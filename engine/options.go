@@ -74,6 +74,10 @@ func (g *Game) mayPlayLand(p, id ID) bool {
 // couldPay reports whether a player could make the mana for a spell, with X as 0
 // and hybrid symbols as cheap as possible, and finds targets.
 func (g *Game) couldPay(p, id ID) bool {
+	if o := g.object(id); o.FaceDown && o.Zone == oracle.Exile {
+		g.turned(id, false) // 406.3a: it would be, before it is announced
+		defer g.turned(id, true)
+	}
 	c := g.charsQuietly(id)
 	plain := c.Cost
 	if slices.ContainsFunc(plain, func(s oracle.Symbol) bool { return s.Phyrexian }) {

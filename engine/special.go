@@ -13,6 +13,14 @@ func (g *Game) playLand(p, id ID) error {
 	if err := g.hasPriority(p); err != nil {
 		return err
 	}
+	if g.turnsUpFor(p, id, oracle.PlayCards, false) {
+		g.turned(id, false)
+		err := g.playLand(p, id)
+		if o := g.object(id); o.Zone == oracle.Exile {
+			g.turned(id, true) // it has not been played
+		}
+		return err
+	}
 	o := g.object(id)
 	from := o.Zone
 	if !g.is(id, oracle.Land) || (from != oracle.Hand || o.Owner != p) && g.playableByEffect(p, id, oracle.PlayCards) == nil {
