@@ -38,6 +38,9 @@ func (r *runner) probeLine(d *engine.Decision, l Line) verdict {
 		r.refusal(l, errors.New("nothing of the kind is asked now"))
 		return consumed
 	}
+	if r.passesBy(d, l) {
+		return waits
+	}
 	r.open(l)
 	p, err := r.t.player(l, l.slots["P"])
 	if err != nil {
@@ -59,6 +62,19 @@ func (r *runner) probeLine(d *engine.Decision, l Line) verdict {
 	}
 	r.refusal(l, err)
 	return consumed
+}
+
+// passesBy reports whether a decision is a declaration of another player than the one
+// of whom a "!" line speaks, and leaves nothing to decide. That would prove nothing: the
+// line is about a declaration of its own player.
+func (r *runner) passesBy(d *engine.Decision, l Line) bool {
+	return l.Mark == "!" && l.form.kind == decision && declares(l) && fits(l, d) && d.Player != engine.None &&
+		l.slots["P"] != r.g.Name(d.Player) && d.Forced() && len(d.Legal()) == 1
+}
+
+// declares reports whether a line says how a player attacks or blocks.
+func declares(l Line) bool {
+	return slices.Contains([]string{"attacks", "no attack", "blocks", "no block"}, l.form.id)
 }
 
 // past reports whether the moment for a declaration is over in this turn.
