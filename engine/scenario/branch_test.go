@@ -68,6 +68,11 @@ func checkBranch(t *testing.T, what string, own, steps []scenario.Step, taken sc
 	if diff := cmp.Diff(own, steps[:len(own)]); diff != "" {
 		t.Errorf("%s: it is another play before the choice:\n%s", what, diff)
 	}
+	for _, s := range steps[len(own):at] {
+		if s.Line != 0 && s.Line == steps[at].Line {
+			t.Errorf("%s: %q stands as a step of its own, and %q is instead of it", what, s.Text, taken.Text)
+		}
+	}
 	for _, s := range steps[at:] {
 		if s.Kind == scenario.LeftOutStep {
 			left++
