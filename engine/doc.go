@@ -12,13 +12,15 @@
 //	id.go              what names objects and players
 //	event.go           events in batches: the only way a game changes
 //	zone.go            400-408  zones, new objects
+//	hidden.go          400.2, 401-404, 406.3  what players may look at and arrange
 //	starting.go        103      opening hands, mulligans; Play and Try
-//	ending.go          104      winning, losing, draws; 800.4 leaving
+//	ending.go          104      winning, losing, draws
 //	mana.go            106, 605 mana and mana abilities
 //	quantity.go        107      numbers and conditions of texts
 //	characteristics.go 109, 202 characteristics, mana value
 //	subtype.go         205.1a, 205.3, 305.7  which subtypes an effect replaces
 //	copyspell.go       111, 115.7, 707.10  tokens, new targets, copies of spells
+//	emblem.go          114      emblems
 //	target.go          115      targets, division
 //	special.go         116, 305 special actions, lands
 //	priority.go        117, 405, 729  priority, the stack, loops
@@ -29,6 +31,7 @@
 //	damage.go          119, 120, 510   life, damage, the combat damage step
 //	together.go        510.1c-d, 702.19b  combat damage that is lethal only together
 //	turn.go            500-505, 512-514  the turn and its steps
+//	extra.go           500.7-500.10, 614.10  added and skipped turns, phases and steps
 //	attack.go          506-508  attackers
 //	block.go           509      blockers
 //	banding.go         702.22   banding
@@ -37,17 +40,20 @@
 //	activate.go        602, 606 activating abilities
 //	trigger.go, match.go  603   triggered abilities
 //	resolve.go, instruct.go, instruct_object.go  608, 701  resolving
+//	choice.go          608.2d   choices made while something resolves
 //	effect.go          611      continuous effects from resolutions
 //	until.go           610.3    what is moved until something happens
 //	text.go            612      text-changing effects
 //	layers.go, dependency.go, intrinsic.go, change.go  613  the layers
 //	plain.go           613      the short way where no effect changes anything
+//	steady.go          613      effects that few changes can alter
 //	instead.go         614.15, 122  self-replacement; counters and their effects
 //	replacement.go, entering.go  614-616, 707.5  replacement and prevention
 //	stateaction.go     704      state-based actions
 //	illegal.go         730      taking back illegal actions
 //	phasing.go         502.1, 702.26  phasing
 //	doublefaced.go     712, 310.11b  cards cast with their back face up
+//	leaving.go         800.4    players who leave the game
 //	crew.go            702.122  crewing Vehicles
 //	goad.go            701.38   goaded creatures
 //	restriction.go     101.2    what effects forbid, require and permit
@@ -55,6 +61,7 @@
 //	context.go         109.5    what words refer to
 //	board.go, query.go, setup.go  looking at a game, setting one up
 //	aside.go           what onlookers ask without leaving a trace
+//	limits.go          the bounds of a play; words.go  words for people
 //	supported.go       what the engine does not carry out, in words
 //
 // The card language is package oracle, the script language package scenario.
