@@ -360,10 +360,12 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 	if a.FaceDown && g.inForce("708.4") {
 		g.turned(spell, true)
 	}
-	announced := &Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Free: free, Permit: permit, Ability: g.spellAbility(spell)}
+	announced := &cut(&g.announceds, 1, 4)[0]
+	*announced = Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Free: free, Permit: permit, Ability: g.spellAbility(spell)}
 	g.object(spell).announced = announced
 	g.stir()
-	ctx := &Context{Source: spell, Controller: p, Object: spell, Ability: announced.Ability, Announced: announced}
+	ctx := &cut(&g.contexts, 1, 6)[0]
+	*ctx = Context{Source: spell, Controller: p, Object: spell, Ability: announced.Ability, Announced: announced}
 
 	total, err := g.announceCost(ctx, announced)
 	if err != nil {

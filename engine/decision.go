@@ -257,12 +257,21 @@ func (g *Game) alike(a, b ID) bool {
 	if a.IsPlayer() || b.IsPlayer() {
 		return a == b
 	}
+	return g.seemAlike(a, b) && !g.singled(a) && !g.singled(b)
+}
+
+// seemAlike is alike for objects, but for what in play is about the one or the other.
+func (g *Game) seemAlike(a, b ID) bool {
 	x, y := g.object(a), g.object(b)
 	return x.face == y.face && x.Kind == y.Kind && x.Zone == y.Zone && x.Owner == y.Owner && x.Controller == y.Controller &&
 		x.Tapped == y.Tapped && x.FaceDown == y.FaceDown && x.sick == y.sick && x.Damage == y.Damage &&
 		len(x.counters) == 0 && len(y.counters) == 0 && x.attachedTo == y.attachedTo && !x.isAttacker && !y.isAttacker &&
-		g.cards[x.card].label == g.faces[x.face].Name && g.cards[y.card].label == g.faces[y.face].Name &&
-		!g.singled(a) && !g.singled(b)
+		g.cards[x.card].label == g.faces[x.face].Name && g.cards[y.card].label == g.faces[y.face].Name
+}
+
+// noneSingled reports that singled would find no object at all.
+func (g *Game) noneSingled() bool {
+	return len(g.effects) == 0 && !slices.ContainsFunc(g.battlefield, func(other ID) bool { return g.object(other).attachedTo != None })
 }
 
 // singled reports whether something in play is about this very object.

@@ -93,6 +93,9 @@ type memo struct {
 	answerRoom []Answer
 	actionRoom []Action
 	valueRoom  []Characteristics
+	announceds []Announcement
+	contexts   []Context
+	enterings  []entering
 }
 
 // cut takes n zero values from memory that is set aside for some at a time: one

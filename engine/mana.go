@@ -126,7 +126,7 @@ func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
 			continue
 		}
 		for _, a := range c.Abilities {
-			if o := g.object(id); isIntrinsic(a.Ability) && !o.Tapped && !o.sick {
+			if o := g.object(id); isIntrinsic(a.Ability) && !o.Tapped && (!o.sick || !c.is(oracle.Creature)) {
 				// Nothing stands in the way of {T}, and what it adds is known.
 				mana := append(g.manaRoom(1), Mana{Color: intrinsicColor(a.Ability), Snow: c.Supertypes&oracle.Snow != 0, Source: id})
 				list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true})

@@ -490,9 +490,13 @@ func (g *Game) onlyWay(sources []manaSource, d due) ([]way, bool) {
 	if d.total() == 0 {
 		return nil, false
 	}
+	none := g.noneSingled() // seen once, not for each pair
+	same := func(a, b *manaSource) bool {
+		return none && a.ability == b.ability && g.seemAlike(a.id, b.id) || !none && g.sameSource(a, b)
+	}
 	for i := range sources {
 		s := &sources[i]
-		if !s.simple || s.options.n != 1 || i > 0 && (s.id == sources[i-1].id || !g.sameSource(&sources[0], s)) {
+		if !s.simple || s.options.n != 1 || i > 0 && (s.id == sources[i-1].id || !same(&sources[0], s)) {
 			return nil, false
 		}
 	}

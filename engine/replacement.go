@@ -45,7 +45,8 @@ func (g *Game) replaceInto(final []Event, events ...Event) []Event {
 			e.lineage = g.lineage
 		}
 		if e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && e.enter == nil {
-			e.enter = &entering{controller: g.enteringController(e)}
+			e.enter = &cut(&g.enterings, 1, 4)[0]
+			e.enter.controller = g.enteringController(e)
 		}
 		if g.unmodified(e) {
 			g.spend()

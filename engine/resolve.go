@@ -12,7 +12,8 @@ import (
 func (g *Game) contextOf(id ID) *Context {
 	o := g.object(id)
 	a := o.announced
-	ctx := &Context{Source: a.Source, Controller: o.Controller, Ability: a.Ability, Announced: a, Object: id, Event: a.Event}
+	ctx := &cut(&g.contexts, 1, 6)[0]
+	*ctx = Context{Source: a.Source, Controller: o.Controller, Ability: a.Ability, Announced: a, Object: id, Event: a.Event}
 	if o.Kind != AbilityObject {
 		ctx.Controller = g.controller(id)
 		ctx.Source = id
@@ -180,7 +181,8 @@ func (g *Game) resolvePermanent(id ID, ctx *Context) {
 	caster := o.Controller // others may have gained control of the spell
 	e.Player = g.controller(id)
 	o = g.object(id)
-	e.enter = &entering{controller: e.Player, faceDown: o.announced.FaceDown}
+	e.enter = &cut(&g.enterings, 1, 4)[0]
+	*e.enter = entering{controller: e.Player, faceDown: o.announced.FaceDown}
 	if targets := o.announced.flat(); len(targets) > 0 && g.chars(id).subtype("Aura") {
 		if !g.applies("608.3c", "%s enters attached to %s", id, targets[0]) {
 			targets = []ID{None}
