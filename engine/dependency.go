@@ -113,6 +113,10 @@ func (w *computation) mayDepend(a, b *part, l layer) bool {
 // dependsOn carries out the test of 613.8a: would applying b first change whether
 // a exists, what it applies to, or what it does there? It says which, "" for none.
 func (w *computation) dependsOn(a, b *part, l layer) string {
+	on := w.objects(b)
+	if len(on) == 0 {
+		return "" // applied to nothing, it changes nothing
+	}
 	w.g.work(4 * len(w.ids))
 	before := w.describe(a)
 	saved := make([]Characteristics, len(w.ids))
@@ -120,7 +124,7 @@ func (w *computation) dependsOn(a, b *part, l layer) string {
 		saved[i] = *w.g.computed[id]
 	}
 	derivation := w.g.derivation
-	w.change(b, w.objects(b), l, true, nil)
+	w.change(b, on, l, true, nil)
 	after := w.describe(a)
 	for i, id := range w.ids {
 		*w.g.computed[id] = saved[i]
