@@ -463,6 +463,9 @@ func (r *runner) look(d *engine.Decision, l Line) {
 			same, have := r.sameOptions(d, l)
 			say(same, "here the legal answers are: "+strings.Join(have, "; "))
 		}
+	case l.form.kind != action && !r.answersMarked(d, l):
+		// No rule refuses it: there is nothing to refuse.
+		step.Kind, step.Reason = LeftOutStep, "nothing of the kind is asked here"
 	default:
 		step.Kind = CheckStep
 		err := r.tryRefused(d, l)
@@ -478,9 +481,6 @@ func (r *runner) look(d *engine.Decision, l Line) {
 func (r *runner) tryRefused(d *engine.Decision, l Line) (err error) {
 	if l.form.kind == action {
 		return r.try(l)
-	}
-	if !r.answersMarked(d, l) {
-		return errors.New("nothing of the kind is asked now")
 	}
 	a, err := r.answer(d, l)
 	if err == nil {
