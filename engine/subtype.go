@@ -2,40 +2,18 @@ package engine
 
 import (
 	"slices"
-	"strings"
 
 	"rulestep/engine/oracle"
 )
 
-// This file carries out 205.1a for subtypes and knows which card type each subtype
-// belongs to (205.3g-q). What is in no list here is a creature type: that list is
-// the longest and grows with every set.
-
-var subtypeLists = map[oracle.CardType]string{
-	oracle.Artifact:     "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator Junk Map Powerstone Treasure Vehicle",
-	oracle.Enchantment:  "Aura Background Cartouche Case Class Curse Role Rune Saga Shard Shrine",
-	oracle.Land:         "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Power-Plant Sphere Swamp Tower Urza’s Urza's",
-	oracle.Planeswalker: "Ajani Aminatou Angrath Arlinn Ashiok Bahamut Basri Bolas Calix Chandra Comet Dack Dakkon Daretti Davriel Dihada Domri Dovin Ellywick Elminster Elspeth Estrid Freyalise Garruk Gideon Grist Guff Huatli Jace Jared Jaya Jeska Kaito Karn Kasmina Kaya Kiora Koth Liliana Lolth Lukka Minsc Mordenkainen Nahiri Narset Niko Nissa Nixilis Oko Ral Rowan Saheeli Samut Sarkhan Serra Sivitri Sorin Szat Tamiyo Tasha Teferi Teyo Tezzeret Tibalt Tyvar Ugin Urza Venser Vivien Vraska Vronos Will Windgrace Wrenn Xenagos Yanggu Yanling Zariel",
-	oracle.Battle:       "Siege",
-}
-
-var correlatedTypes = func() map[string]oracle.CardType {
-	types := map[string]oracle.CardType{}
-	for t, list := range subtypeLists {
-		for s := range strings.FieldsSeq(list) {
-			types[s] = t
-		}
-	}
-	for _, s := range []string{"Adventure", "Arcane", "Lesson", "Trap"} {
-		types[s] = oracle.Instant | oracle.Sorcery
-	}
-	return types
-}()
+// This file carries out 205.1a for subtypes. Which card type each subtype belongs to
+// (205.3g-q) is known to package oracle, which reads their names.
 
 // correlated is the card type, or the two that share their subtypes, to which a
-// subtype belongs.
+// subtype belongs. A name in no list is a creature type: that list is the longest and
+// grows with every set.
 func correlated(subtype string) oracle.CardType {
-	if t, ok := correlatedTypes[subtype]; ok {
+	if t := oracle.CorrelatedTypes(subtype); t != 0 {
 		return t
 	}
 	return oracle.Creature | oracle.Tribal

@@ -117,5 +117,9 @@ func pluralOf(word string) string {
 	return word + "s"
 }
 
+// CorrelatedTypes is the card type to which a subtype belongs, or those that share it
+// (205.3g-q): Instant and Sorcery, Creature and Tribal. It is 0 for a name in no list.
+func CorrelatedTypes(subtype string) CardType { return subtypeTypes[subtype] }
+
 // isSubtypeOf says whether the subtype belongs to one of the card types.
 func isSubtypeOf(name string, types CardType) bool { return subtypeTypes[name]&types != 0 }
