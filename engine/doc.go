@@ -26,9 +26,11 @@
 //	priority.go        117, 405, 729  priority, the stack, loops
 //	announce.go        601.2b   alternative and additional costs, X, symbols
 //	payment.go, cost.go, totalcost.go  118, 601.2f-h  costs and paying
+//	ways.go            118.3, 601.2g  which mana abilities could pay a cost
 //	foretell.go        116.2f, 116.2h, 702.62, 702.143  suspend, foretell
 //	help.go            702.51, 702.66, 702.126  convoke, delve, improvise
 //	damage.go          119, 120, 510   life, damage, the combat damage step
+//	division.go        510.1    how combat damage may be assigned
 //	together.go        510.1c-d, 702.19b  combat damage that is lethal only together
 //	turn.go            500-505, 512-514  the turn and its steps
 //	extra.go           500.7-500.10, 614.10  added and skipped turns, phases and steps
@@ -36,10 +38,13 @@
 //	block.go           509      blockers
 //	banding.go         702.22   banding
 //	requirement.go, declaration.go  508.1d, 509.1c  requirements to the exact maximum
+//	maycast.go         601.3, 117.1, 307, 702.8  who may cast what, when and from where
 //	cast.go            601      casting spells
 //	activate.go        602, 606 activating abilities
 //	trigger.go, match.go  603   triggered abilities
 //	resolve.go, instruct.go, instruct_object.go  608, 701  resolving
+//	instruct_move.go   400.7, 701, 111  what instructions move, sacrifice and create
+//	instruct_effect.go 611      effects that instructions begin
 //	choice.go          608.2d   choices made while something resolves
 //	effect.go          611      continuous effects from resolutions
 //	until.go           610.3    what is moved until something happens
@@ -48,7 +53,7 @@
 //	plain.go           613      the short way where no effect changes anything
 //	steady.go          613      effects that few changes can alter
 //	instead.go         614.15, 122  self-replacement; counters and their effects
-//	replacement.go, entering.go  614-616, 707.5  replacement and prevention
+//	replacement.go, prevention.go, entering.go  614-616, 707.5  replacement and prevention
 //	stateaction.go     704      state-based actions
 //	illegal.go         730      taking back illegal actions
 //	phasing.go         502.1, 702.26  phasing
@@ -58,7 +63,7 @@
 //	goad.go            701.38   goaded creatures
 //	restriction.go     101.2    what effects forbid, require and permit
 //	decision.go, options.go     what players decide and could decide
-//	context.go         109.5    what words refer to
+//	context.go, phrase.go  109.2, 109.5  what words refer to and describe
 //	board.go, query.go, setup.go  looking at a game, setting one up
 //	aside.go           what onlookers ask without leaving a trace
 //	limits.go          the bounds of a play; words.go  words for people

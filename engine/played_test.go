@@ -2,18 +2,12 @@ package engine_test
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"io/fs"
-	"path/filepath"
 	"reflect"
-	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"rulestep/engine"
-
 	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
 	"rulestep/engine/scenarios"
@@ -51,49 +45,6 @@ func eachScenario(t *testing.T, visit func(f *scenario.File)) {
 // notOnCards excuses kinds of node that no scenario's cards have, each with its reason.
 var notOnCards = map[string]string{}
 
-// citedLiterals lists the rules that appear as string literals in the rules code of
-// the engine, with the place of the first: whatever way a rule goes to the book, its
-// number stands in the source once.
-func citedLiterals(t *testing.T) map[cr.Rule]token.Position {
-	t.Helper()
-	found := make(map[cr.Rule]token.Position)
-	set := token.NewFileSet()
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok || len(call.Args) == 0 {
-				return true
-			}
-			door, ok := call.Fun.(*ast.SelectorExpr)
-			if !ok || !slices.Contains([]string{"applies", "forbids", "refuse", "inForce", "cite"}, door.Sel.Name) {
-				return true
-			}
-			lit, ok := call.Args[0].(*ast.BasicLit)
-			if !ok || lit.Kind != token.STRING {
-				return true
-			}
-			if s, err := strconv.Unquote(lit.Value); err == nil {
-				if _, seen := found[cr.Rule(s)]; !seen {
-					found[cr.Rule(s)] = set.Position(lit.Pos())
-				}
-			}
-			return true
-		})
-	}
-	return found
-}
-
 // TestEveryCitationIsPlayed plays all scenarios and looks for the rules of the source
 // in what they wrote. Rules code that no scenario runs is code that nobody has seen
 // work.
@@ -104,7 +55,12 @@ func TestEveryCitationIsPlayed(t *testing.T) {
 			played[rule] = true
 		}
 	})
-	for rule, pos := range citedLiterals(t) {
+	asked := make(map[cr.Rule]bool)
+	engine.EachCitation(t, func(pos token.Position, rule cr.Rule, _ string, _ *ast.CallExpr, _ []ast.Node) {
+		if asked[rule] {
+			return
+		}
+		asked[rule] = true
 		reason, excused := notPlayed[rule]
 		switch {
 		case !played[rule] && !excused:
@@ -112,7 +68,7 @@ func TestEveryCitationIsPlayed(t *testing.T) {
 		case played[rule] && excused:
 			t.Errorf("%s is played and needs no excuse (%s)", rule, reason)
 		}
-	}
+	})
 }
 
 // TestEveryNodeIsOnACard walks the cards of all scenarios, in the way in which

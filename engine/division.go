@@ -1,0 +1,269 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapters 119 and 120: damage and its results, gaining and
+// losing life.
+
+// assigned is damage that a creature assigns to something.
+type assigned struct {
+	to ID
+	n  int
+}
+
+// assignment has a player assign one creature's combat damage (510.1a-d, 702.19b).
+func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
+	power := g.chars(id).Power
+	if power <= 0 && g.applies("510.1a", "%s would assign 0 or less and assigns no damage", id) {
+		return nil
+	}
+	o := g.object(id)
+	if !o.isAttacker {
+		return g.blockerAssignment(p, id, power, already)
+	}
+	left := g.gone(o.attacking) && g.applies("800.4e", "%s has left the game, so %s assigns no damage there", o.attacking, id)
+	over := g.has(id, "trample over planeswalkers")
+	if over && o.attacking == None && !left && g.applies("702.19e", "the planeswalker is gone, and %s may deal its damage to %s", id, o.defending) {
+		return g.beyondPlaneswalker(p, id, power, already)
+	}
+	if !o.blocked {
+		if left {
+			return nil
+		}
+		if over && o.attacking.IsObject() && g.is(o.attacking, oracle.Planeswalker) {
+			return g.divideDamage(p, id, power, nil, o.attacking, already, "702.19c")
+		}
+		if o.attacking == None {
+			if g.applies("510.1b", "%s attacks nothing any more and assigns no damage", id) {
+				return nil
+			}
+			return []assigned{{o.defending, power}}
+		}
+		if !g.applies("510.1b", "unblocked, %s assigns its damage to %s", id, o.attacking) {
+			return nil
+		}
+		return []assigned{{o.attacking, power}}
+	}
+	blockers := g.blockersOf(id)
+	beyond := None
+	if (over || g.has(id, "trample")) && o.attacking != None && !left {
+		beyond = o.attacking
+	}
+	if len(blockers) == 0 {
+		if beyond != None && g.applies("702.19d", "nothing blocks %s any more: all its damage goes to %s", id, beyond) {
+			return []assigned{{beyond, power}}
+		}
+		if g.applies("510.1c", "%s is blocked by nothing any more and assigns no damage", id) {
+			return nil
+		}
+		return []assigned{{o.attacking, power}}
+	}
+	if defending := g.defender(id); (len(blockers) > 1 || beyond != None) && g.bands(blockers) && g.applies("702.22j", "%s divides the damage of %s, which a creature with banding blocks", defending, id) {
+		return g.divideFreely(defending, id, power, blockers, already, "702.22j")
+	}
+	return g.divideDamage(p, id, power, blockers, beyond, already, "510.1c")
+}
+
+// beyondPlaneswalker carries out 702.19e: what attacked a planeswalker that is gone
+// assigns what its blockers leave over, or all of it, to the defending player.
+func (g *Game) beyondPlaneswalker(p, id ID, power int, already map[ID]int) []assigned {
+	defending := g.object(id).defending
+	if blockers := g.blockersOf(id); len(blockers) > 0 {
+		return g.divideDamage(p, id, power, blockers, defending, already, "510.1c")
+	}
+	return []assigned{{defending, power}}
+}
+
+func (g *Game) blockerAssignment(p, id ID, power int, already map[ID]int) []assigned {
+	attackers := g.blockedBy(id)
+	if len(attackers) == 0 {
+		return nil
+	}
+	if len(attackers) > 1 && g.bands(attackers) && g.applies("702.22k", "%s divides the damage of %s, which blocks a creature with banding", g.active, id) {
+		return g.divideFreely(g.active, id, power, attackers, already, "702.22k")
+	}
+	return g.divideDamage(p, id, power, attackers, None, already, "510.1d")
+}
+
+// divideDamage asks how a creature's damage is divided among receivers in damage
+// assignment order and, with trample, what it attacks.
+func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, already map[ID]int, rule cr.Rule) []assigned {
+	inOrder := rule == "510.1c" && g.applies("510.1c", "%s assigns its damage to what blocks it, in order", id) ||
+		rule == "510.1d" && g.applies("510.1d", "%s assigns its damage to what it blocks, in order", id)
+	if len(receivers) == 1 && beyond == None {
+		return []assigned{{receivers[0], power}}
+	}
+	all := slices.Clone(receivers)
+	if beyond != None {
+		all = append(all, beyond)
+	}
+	past := None // the player behind an attacked planeswalker
+	if beyond.IsObject() && g.is(beyond, oracle.Planeswalker) {
+		past = g.object(id).defending
+		all = append(all, past)
+	}
+	d := Decision{Kind: DamageDecision, Player: p, About: id, Rule: "510.1", Options: all, Total: power}
+	own := division{id: id, power: power, receivers: receivers, beyond: beyond, inOrder: inOrder}
+	later, shared := g.sharedDamage(p, &own)
+	d.check = func(a Answer) error {
+		numbers := a.Numbers
+		if past != None && len(numbers) == len(all) {
+			if numbers[len(numbers)-1] > 0 {
+				err := g.pastPlaneswalker(id, beyond, numbers[len(numbers)-2], already)
+				if err != nil {
+					return err
+				}
+			}
+			numbers = slices.Clone(numbers[:len(numbers)-1])
+			numbers[len(numbers)-1] += a.Numbers[len(a.Numbers)-1]
+		}
+		if own.numbers = numbers; shared {
+			return g.checkTogether(&own, later, already, rule)
+		}
+		return g.checkAssignment(id, power, receivers, beyond, numbers, already, inOrder, rule)
+	}
+	d.list = func() []Answer { return g.assignments(&d, power, len(all)) }
+	d.forced = len(d.list()) == 1
+	answer := g.choose(&d)
+	if shared {
+		own.numbers = slices.Clone(answer.Numbers[:len(receivers)])
+		if beyond != None {
+			own.numbers = append(own.numbers, power)
+			for _, n := range own.numbers[:len(receivers)] {
+				own.numbers[len(receivers)] -= n
+			}
+		}
+		g.divided = append(g.divided, own)
+	}
+	return assignedOf(all, answer.Numbers)
+}
+
+// pastPlaneswalker says why a creature can't assign damage to the player behind the
+// planeswalker that it attacks (702.19c, 702.19f).
+func (g *Game) pastPlaneswalker(id, planeswalker ID, to int, already map[ID]int) error {
+	past := g.object(id).defending
+	if !g.has(id, "trample over planeswalkers") ||
+		!g.applies("702.19c", "%s may assign what is more than the loyalty of %s to %s", id, planeswalker, past) {
+		return g.forbids("702.19f", "%s may not assign damage to %s behind what it attacks", id, past)
+	}
+	if loyalty := countOf(g.object(planeswalker).counters, "loyalty"); to+already[planeswalker]&(deathtouchBit-1) < loyalty {
+		return g.forbids("702.19c", "%s must be assigned its loyalty, %n, first", planeswalker, num(loyalty))
+	}
+	return nil
+}
+
+func assignedOf(all []ID, numbers []int) []assigned {
+	var list []assigned
+	for i, n := range numbers {
+		if n > 0 {
+			list = append(list, assigned{all[i], n})
+		}
+	}
+	return list
+}
+
+// checkAssignment says why a division of combat damage is not legal.
+func (g *Game) checkAssignment(id ID, power int, receivers []ID, beyond ID, numbers []int, already map[ID]int, inOrder bool, order cr.Rule) error {
+	if err := g.checkSum(&division{id: id, power: power, receivers: receivers, beyond: beyond, numbers: numbers}); err != nil {
+		return err
+	}
+	lethalSoFar := true
+	for i, to := range receivers {
+		if numbers[i] > 0 && !lethalSoFar && inOrder {
+			if err := g.refuse(order, "%s gets damage before those ahead of it in the order of %s have a lethal amount", to, id); err != nil {
+				return err
+			}
+		}
+		lethalSoFar = lethalSoFar && numbers[i] >= g.lethalFor(id, to, already[to])
+	}
+	if beyond != None && numbers[len(numbers)-1] > 0 {
+		if !g.applies("702.19b", "with trample %s may assign what is left over to %s", id, beyond) {
+			return g.refuse("510.1c", "%s is blocked and assigns all its damage to its blockers", id)
+		}
+		for i, to := range receivers {
+			if numbers[i] < g.lethalFor(id, to, already[to]) {
+				return g.refuse("702.19b", "%s must be assigned a lethal amount by %s first", to, id)
+			}
+		}
+	}
+	return nil
+}
+
+// checkSum says why numbers are no division of a creature's damage at all.
+func (g *Game) checkSum(d *division) error {
+	want := len(d.receivers)
+	if d.beyond != None {
+		want++
+	}
+	if len(d.numbers) != want {
+		return fmt.Errorf("%s assigns damage to %d receivers, not %d", g.Name(d.id), want, len(d.numbers))
+	}
+	sum := 0
+	for _, n := range d.numbers {
+		if n < 0 {
+			return g.forbids("107.1b", "%s can't assign negative damage", d.id)
+		}
+		sum += n
+	}
+	if sum != d.power {
+		return g.forbids("510.1a", "%s assigns %n damage, its power, not less or more", d.id, num(d.power))
+	}
+	return nil
+}
+
+// refuse is forbids for a rule that has just been asked for.
+func (g *Game) refuse(rule cr.Rule, sentence string, about ...ID) error {
+	return g.forbids(rule, sentence, about...)
+}
+
+// lethalFor is how much damage a source must assign to a creature for it to be
+// lethal (120.6, 702.19b, 702.2c).
+func (g *Game) lethalFor(source, to ID, already int) int {
+	c := g.chars(to)
+	if !c.is(oracle.Creature) {
+		return countOf(g.object(to).counters, "loyalty")
+	}
+	need := c.Toughness - g.object(to).Damage - already&(deathtouchBit-1)
+	if already&deathtouchBit != 0 {
+		need = 0
+	}
+	if need > 1 && g.has(source, "deathtouch") && g.applies("702.2c", "1 damage from %s is lethal to %s", source, to) {
+		return 1
+	}
+	return max(0, need)
+}
+
+// assignments lists the legal divisions, if there are not too many.
+func (g *Game) assignments(d *Decision, power, parts int) []Answer {
+	if parts > 6 || power > 40 {
+		return nil
+	}
+	var list []Answer
+	numbers := make([]int, parts)
+	var try func(k, left int)
+	try = func(k, left int) {
+		if len(list) > 2000 {
+			return
+		}
+		if k == parts-1 {
+			numbers[k] = left
+			a := Answer{Numbers: slices.Clone(numbers)}
+			if d.check(a) == nil {
+				list = append(list, a)
+			}
+			return
+		}
+		for n := left; n >= 0; n-- {
+			numbers[k] = n
+			try(k+1, left-n)
+		}
+	}
+	g.scratch(func() { try(0, power) })
+	return list
+}

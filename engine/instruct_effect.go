@@ -1,0 +1,178 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out instructions about objects: damage, destruction, moving,
+// tapping, counters, tokens, continuous effects (chapters 120, 611 and 701).
+
+// modify carries out 611.2: the effect's objects and numbers are fixed as it begins.
+func (g *Game) modify(i oracle.Modify, ctx *Context) {
+	var objects, players []ID
+	for _, id := range g.refer(i.What, ctx) {
+		if id.IsPlayer() {
+			players = append(players, id)
+			continue
+		}
+		if !id.IsObject() || g.object(id).Zone == oracle.Nowhere ||
+			g.object(id).PhasedOut && g.applies("702.26e", "%s is phased out and not among what the effect of %s is about", id, ctx.Source) {
+			continue
+		}
+		objects = append(objects, id)
+	}
+	for _, change := range i.Changes {
+		// "Target player can't play lands this turn": a player has no characteristics that
+		// could say so, only the rules of the game for that player change.
+		if grant, ok := change.(oracle.Grant); ok && len(players) > 0 {
+			g.begin(effect{source: ctx.Source, controller: ctx.Controller, static: grant.Effect, about: players, duration: i.Duration})
+		}
+	}
+	if len(objects) == 0 {
+		return
+	}
+	if g.neverBegins(i.Duration, ctx) {
+		return
+	}
+	changes := i.Changes
+	for k, c := range changes {
+		if word, ok := c.(oracle.ReplaceWord); ok {
+			changes = slices.Clone(changes)
+			changes[k] = g.chooseWords(word, ctx)
+		}
+	}
+	if g.applies("611.2c", "the effect of %s is about the objects that it finds now", ctx.Source) {
+		changes = g.lockChanges(changes, ctx)
+	} else if each, ok := i.What.(oracle.Each); ok {
+		// Without the rule the set is not fixed: the effect goes on finding objects.
+		g.begin(effect{
+			source: ctx.Source, controller: ctx.Controller, duration: i.Duration,
+			static: oracle.Continuous{Affected: each, Changes: changes},
+		})
+		return
+	}
+	if !g.applies("611.2a", "the effect of %s lasts as long as it says", ctx.Source) {
+		return
+	}
+	for _, change := range changes {
+		if b, ok := change.(oracle.BecomeCopy); ok {
+			if of := g.refer(b.Of, ctx); len(of) == 1 {
+				g.begin(effect{source: ctx.Source, controller: ctx.Controller, objects: objects, copyFace: g.copyFace(of[0], withThisAbility(b.Except, ctx)), duration: i.Duration})
+			}
+		}
+	}
+	g.begin(effect{source: ctx.Source, controller: ctx.Controller, objects: objects, changes: changes, duration: i.Duration})
+	for _, id := range objects {
+		if g.changesControl(changes) {
+			g.object(id).sick = true
+			g.removeFromCombat(id)
+		}
+	}
+}
+
+func (g *Game) changesControl(changes []oracle.Change) bool {
+	return slices.ContainsFunc(changes, func(c oracle.Change) bool { return layerOf(c) == controlLayer })
+}
+
+// establish starts a replacement, prevention or rules-changing effect (611.2, 614.3, 615.3).
+func (g *Game) establish(i oracle.Establish, ctx *Context) {
+	e := effect{source: ctx.Source, controller: ctx.Controller, static: i.Effect, duration: i.Duration}
+	if i.About != nil {
+		e.about = g.refer(i.About, ctx)
+		if len(e.about) == 0 {
+			return
+		}
+	}
+	if g.shieldForEach(i, ctx) {
+		return
+	}
+	if about := g.lockTargets(&e, ctx); about != nil {
+		e.about = about
+	}
+	if p, ok := i.Effect.(oracle.Prevention); ok && p.Once {
+		if e.static = g.againstSource(&e, p, ctx); e.static == nil {
+			return
+		}
+	}
+	if g.shieldEach(&e, ctx) {
+		return
+	}
+	if p, ok := i.Effect.(oracle.Prevention); ok && p.Amount != nil {
+		e.shield = g.quantity(p.Amount, ctx)
+	}
+	g.begin(e)
+}
+
+// shieldForEach carries out 615.11: a prevention effect with an amount that speaks of
+// several creatures makes a shield for each of those that are there now.
+func (g *Game) shieldForEach(i oracle.Establish, ctx *Context) bool {
+	p, ok := i.Effect.(oracle.Prevention)
+	if !ok || p.Amount == nil {
+		return false
+	}
+	damage, ok := p.Event.(oracle.DamageDealt)
+	if !ok {
+		return false
+	}
+	switch damage.To.(type) {
+	case oracle.The, oracle.Each:
+	default:
+		return false
+	}
+	if !g.applies("615.11", "each of the creatures that %s is about gets a shield of its own", ctx.Source) {
+		return false
+	}
+	n := g.quantity(p.Amount, ctx)
+	to := g.refer(damage.To, ctx)
+	damage.To = oracle.It{Previous: true}
+	p.Event = damage
+	for _, id := range to {
+		g.begin(effect{source: ctx.Source, controller: ctx.Controller, static: p, duration: i.Duration, about: []ID{id}, shield: n})
+	}
+	return true
+}
+
+// lockTargets turns a target that an effect speaks of into the object or player it
+// now is: once the spell is gone the word means nothing. It returns what was locked.
+func (g *Game) lockTargets(e *effect, ctx *Context) []ID {
+	var about []ID
+	lock := func(r oracle.Reference) oracle.Reference {
+		if t, ok := r.(oracle.Target); ok {
+			about = append(about, g.refer(t, ctx)...)
+			return oracle.It{Previous: true}
+		}
+		return r
+	}
+	event := func(ev oracle.Event) oracle.Event {
+		switch ev := ev.(type) {
+		case oracle.DamageDealt:
+			ev.Source, ev.To = lock(ev.Source), lock(ev.To)
+			return ev
+		case oracle.Destroyed:
+			ev.What = lock(ev.What)
+			return ev
+		case oracle.ZoneChange:
+			ev.What = lock(ev.What)
+			return ev
+		}
+		return ev
+	}
+	switch s := e.static.(type) {
+	case oracle.Prevention:
+		s.Event = event(s.Event)
+		e.static = s
+	case oracle.Replacement:
+		s.Event = event(s.Event)
+		s.Change.Recipient = lock(s.Change.Recipient)
+		e.static = s
+	case oracle.Restriction:
+		s.Affected = lock(s.Affected)
+		e.static = s
+	case oracle.Requirement:
+		s.Affected = lock(s.Affected)
+		e.static = s
+	}
+	return about
+}

@@ -1,0 +1,348 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out instructions about objects: damage, destruction, moving,
+// tapping, counters, tokens, continuous effects (chapters 120, 611 and 701).
+
+func (g *Game) sacrificeInstruction(i oracle.Sacrifice, ctx *Context) {
+	who := g.refer(i.Who, ctx)
+	if i.Who == nil {
+		who = []ID{ctx.Controller}
+	}
+	some, chooses := i.What.(oracle.Some)
+	if !chooses {
+		for _, p := range who {
+			var mine []ID
+			for _, id := range g.refer(i.What, ctx) {
+				if g.onBattlefield(id) && g.controller(id) == p {
+					mine = append(mine, id)
+				}
+			}
+			g.sacrifice(p, mine, ctx)
+		}
+		return
+	}
+	// Each player chooses in APNAP order, then all sacrifice at once (101.4, 608.2e).
+	type choice struct {
+		player ID
+		ids    []ID
+	}
+	var choices []choice
+	players := g.inOrder(who)
+	apart := len(players) > 1 && !g.applies("608.2e", "all choose in turn order before anything is sacrificed for %s", ctx.Source)
+	for _, p := range players {
+		options := g.sacrificeOptions(p, some, ctx)
+		n := g.asMany(g.count(some, ctx), len(options), p)
+		chosen := g.chooseObjects(Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: n, Max: n})
+		if apart {
+			g.sacrifice(p, chosen, ctx)
+			continue
+		}
+		choices = append(choices, choice{p, chosen})
+	}
+	var events []Event
+	for _, c := range choices {
+		for _, id := range c.ids {
+			events = append(events, Event{Kind: SacrificeEvent, Object: id, Player: c.player, Source: ctx.Source})
+		}
+	}
+	if len(events) > 0 {
+		ctx.did = true
+		g.remember(ctx, g.happen(events...))
+	}
+}
+
+func (g *Game) count(some oracle.Some, ctx *Context) int {
+	if some.Count == nil {
+		return 1
+	}
+	return g.quantity(some.Count, ctx)
+}
+
+func (g *Game) sacrificeOptions(p ID, some oracle.Some, ctx *Context) []ID {
+	var options []ID
+	about := *ctx
+	about.Each = p
+	for _, id := range g.battlefield {
+		phrase := some.Phrase
+		if g.controller(id) == p && g.matchesIgnoringController(&phrase, id, &about) {
+			options = append(options, id)
+		}
+	}
+	return options
+}
+
+// matchesIgnoringController: "sacrifices a creature" means one that the player
+// controls, however the phrase says so (701.17a).
+func (g *Game) matchesIgnoringController(p *oracle.Phrase, id ID, ctx *Context) bool {
+	q := *p
+	q.Where = slices.DeleteFunc(slices.Clone(p.Where), func(w oracle.Predicate) bool { _, ok := w.(oracle.Controlled); return ok })
+	return g.matches(&q, id, ctx)
+}
+
+func (g *Game) sacrifice(p ID, ids []ID, ctx *Context) {
+	var events []Event
+	for _, id := range ids {
+		events = append(events, Event{Kind: SacrificeEvent, Object: id, Player: p, Source: ctx.Source})
+	}
+	if len(events) > 0 {
+		ctx.did = true
+		g.remember(ctx, g.happen(events...))
+	}
+}
+
+// moveInstruction moves cards and permanents; "it" afterwards is what they became (400.7j).
+func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
+	if g.tooLate(i, ctx) {
+		return
+	}
+	var events, again []Event
+	for _, id := range g.refer(i.What, ctx) {
+		id = g.find(id, ctx)
+		if !id.IsObject() || !g.present(id) || i.From != oracle.Nowhere && g.object(id).Zone != i.From {
+			continue
+		}
+		if o := g.object(id); o.Kind == TokenObject && o.Zone != oracle.Battlefield &&
+			g.applies("111.8", "%s is a token that has left the battlefield and stays where it is", id) {
+			continue
+		}
+		if i.To == oracle.Battlefield && g.is(id, oracle.Instant|oracle.Sorcery) &&
+			g.applies("400.4a", "%s is an instant or sorcery card and stays where it is", id) {
+			continue
+		}
+		e := g.destination(id, i.To)
+		e.Source, e.bottom, e.nth = ctx.Source, i.Bottom, i.Nth
+		if p := g.object(id).Owner; i.Nth > len(g.player(p).library) &&
+			!g.applies("401.7", "the library of %s has fewer than %n cards, so %s goes to the bottom", p, num(i.Nth), id) {
+			continue
+		}
+		if i.To == oracle.Exile {
+			if !g.applies("406.2", "%s exiles %s from where it is", ctx.Source, id) {
+				continue
+			}
+			e.Cause, e.faceDown = oracle.ByExiling, i.FaceDown
+			if g.object(id).Zone == oracle.Exile {
+				if g.applies("400.8", "%s does not change zones, but is a new object that has just been exiled", id) {
+					g.move(&e)
+					again = append(again, e)
+				}
+				continue
+			}
+		}
+		if i.To == oracle.Battlefield {
+			e.Player = g.object(id).Owner
+			if i.Under == oracle.Yours {
+				e.Player = ctx.Controller
+			}
+			if g.gone(e.Player) && g.applies("800.4b", "%s has left the game, so %s stays where it is", e.Player, id) {
+				continue
+			}
+			e.enter = &entering{controller: e.Player, tapped: i.Tapped, faceDown: i.FaceDown}
+			for _, c := range i.WithCounters {
+				e.enter.counters = countersWith(e.enter.counters, c.Kind, g.quantity(c.Count, ctx), g.now())
+			}
+			g.saysWhatEnters(&e, ctx)
+			if i.AttachedTo != nil {
+				if !g.entersAttached(&e, g.refer(i.AttachedTo, ctx)) {
+					continue
+				}
+			} else if !g.auraFindsHost(&e) {
+				continue
+			}
+		}
+		events = append(events, e)
+	}
+	if len(events)+len(again) == 0 {
+		ctx.previous = []ID{}
+		return
+	}
+	if i.To == oracle.Library && !i.Shuffled && !i.RandomOrder && len(events) > 1 {
+		g.arrangeLibrary(events)
+	}
+	g.enterAtOnce(events)
+	happened := append(again, g.together(events, ctx)...)
+	g.atOnce = nil
+	if i.To == oracle.Exile {
+		for _, e := range happened {
+			if e.Kind == ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != None {
+				g.object(e.NewObject).exiledBy = ctx.Source
+			}
+		}
+	}
+	g.untilThen(i, ctx, happened)
+	if i.FaceDown {
+		g.turnDown(happened, ctx)
+	}
+	g.landsPut(happened)
+	if g.applies("400.7j", "%s can find what it has just moved", ctx.Source) {
+		g.remember(ctx, happened)
+	} else {
+		ctx.previous = []ID{}
+	}
+	ctx.did = true
+	if i.Shuffled {
+		for _, e := range events {
+			g.shuffle(g.object(e.Object).Owner)
+		}
+	}
+}
+
+// entersAttached has something enter attached to what an effect says, if it can be: an
+// Aura stays where it is otherwise (303.4i), anything else enters unattached (301.5e,
+// 303.4h). Without those two rules it is not put onto the battlefield either.
+func (g *Game) entersAttached(e *Event, hosts []ID) bool {
+	id := e.Object
+	c := g.chars(id)
+	able := len(hosts) == 1 && (c.subtype("Aura") || c.subtype("Equipment") || c.subtype("Fortification"))
+	if able && g.attachRefusal(id, hosts[0]) == nil {
+		e.enter.attachTo = hosts[0]
+		return true
+	}
+	switch {
+	case c.subtype("Aura"):
+		if g.applies("303.4i", "the Aura %s can't enter attached to that and stays where it is", id) {
+			return false
+		}
+		if len(hosts) == 1 {
+			e.enter.attachTo = hosts[0]
+		}
+		return true
+	case c.subtype("Equipment") || c.subtype("Fortification"):
+		return g.applies("301.5e", "%s can't equip that and enters unattached", id)
+	}
+	return g.applies("303.4h", "%s is nothing that can be attached and enters unattached", id)
+}
+
+// saysWhatEnters carries out 611.2e: what the next instruction says that the permanent
+// "is" applies as it enters; what it "becomes" or gains comes afterwards.
+func (g *Game) saysWhatEnters(e *Event, ctx *Context) {
+	m := ctx.entersAs
+	if m == nil || g.neverBegins(m.Duration, ctx) || !g.applies("611.2e", "what %s says that %s is applies as it enters", ctx.Source, e.Object) {
+		return
+	}
+	e.enter.is = &effect{source: ctx.Source, controller: ctx.Controller, changes: g.lockChanges(m.Changes[:m.Is], ctx), duration: m.Duration}
+	ctx.entered = m
+}
+
+// auraFindsHost carries out 303.4f-g for an Aura that enters without being cast.
+func (g *Game) auraFindsHost(e *Event) bool {
+	c := g.chars(e.Object)
+	if !c.subtype("Aura") {
+		return true
+	}
+	var options []ID
+	enchant := c.keyword("enchant")
+	if enchant != nil && enchant.Quality != nil {
+		ctx := Context{Source: e.Object, Controller: e.enter.controller, Ability: enchant}
+		options = slices.DeleteFunc(g.all(enchant.Quality, &ctx), func(id ID) bool { return g.attachRefusal(e.Object, id) != nil })
+	}
+	if len(options) == 0 {
+		return !g.applies("303.4g", "there is nothing for the Aura %s to enchant, so it stays where it is", e.Object)
+	}
+	chosen := g.chooseObjects(Decision{Purpose: ForAttach, Player: e.enter.controller, About: e.Object, Rule: "303.4f", Options: options, Min: 1, Max: 1})
+	if g.applies("303.4f", "%s enters attached to %s", e.Object, chosen[0]) {
+		e.enter.attachTo = chosen[0]
+	}
+	return true
+}
+
+func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
+	who := []ID{ctx.Controller}
+	if i.Who != nil {
+		who = g.refer(i.Who, ctx)
+	}
+	n := 1
+	if i.Count != nil {
+		n = g.quantity(i.Count, ctx)
+	}
+	var face int32
+	switch {
+	case i.CopyOf != nil:
+		originals := g.refer(i.CopyOf, ctx)
+		if len(originals) == 0 {
+			return // a copy of nothing is not created (111.11)
+		}
+		face = g.copyFace(originals[0], i.Changes)
+	case i.Token != nil:
+		token := *i.Token
+		if token.Name == "" && g.applies("111.4", "the token is named after its subtypes") {
+			for k, s := range token.Subtypes {
+				if k > 0 {
+					token.Name += " "
+				}
+				token.Name += s
+			}
+			token.Name += " Token"
+		}
+		if rule := oracle.PredefinedRule(i.Token); rule != "" && !g.applies(rule, "the token that %s speaks of has an ability by definition", ctx.Source) {
+			token.Abilities = nil
+		}
+		g.faces = append(g.faces, &token)
+		face = int32(len(g.faces) - 1)
+	}
+	var events []Event
+	creators := g.inOrder(who)
+	for _, p := range who {
+		if g.gone(p) && !g.applies("800.4b", "%s has left the game, so no token is created", p) {
+			creators = append(creators, p)
+		}
+	}
+	for _, p := range creators {
+		events = append(events, Event{
+			Kind: CreateTokenEvent, Player: p, Source: ctx.Source, Amount: n, face: face,
+			enter: &entering{controller: p, tapped: i.Tapped},
+		})
+	}
+	before := len(g.objects)
+	happened := g.happen(events...)
+	g.remember(ctx, happened)
+	if i.Attacking {
+		for _, id := range ctx.previous {
+			g.entersAttacking(id, ctx)
+		}
+	}
+	_ = before
+}
+
+// entersAttacking carries out 508.4 for a token that is created attacking.
+func (g *Game) entersAttacking(id ID, ctx *Context) {
+	combat := g.step >= oracle.BeginningOfCombat && g.step <= oracle.EndOfCombat
+	if !combat || !g.onBattlefield(id) || !g.is(id, oracle.Creature) || g.controller(id) != g.active {
+		return
+	}
+	options := g.attackable()
+	chosen := g.chooseObjects(Decision{Purpose: ForChoice, Player: g.controller(id), About: id, Rule: "508.4", Options: options, Min: 1, Max: 1})
+	if len(chosen) == 1 && g.applies("508.4", "%s enters attacking %s", id, chosen[0]) {
+		o := g.object(id)
+		o.isAttacker, o.attacking = true, chosen[0]
+		o.defending = g.defender(id)
+		g.attackedYet = true
+		g.touch()
+	}
+}
+
+// chooseSome has a player choose objects on resolution, untargeted (608.2d).
+func (g *Game) chooseSome(r oracle.Some, ctx *Context) []ID {
+	who := ctx.Controller
+	if r.Chooser != nil {
+		if ids := g.refer(r.Chooser, ctx); len(ids) == 1 {
+			who = ids[0]
+		}
+	}
+	options := g.all(&r.Phrase, ctx)
+	n := g.count(r, ctx)
+	least := min(n, len(options))
+	if r.UpTo {
+		least = 0
+	}
+	d := Decision{Purpose: ForChoice, Player: who, About: ctx.Source, Rule: "608.2d", Options: options, Min: least, Max: n}
+	if r.Random {
+		d.Player = None
+	}
+	return g.chooseObjects(d)
+}

@@ -1,0 +1,102 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapters 614, 615 and 616: which replacement and
+// prevention effects apply to an event, who chooses among them, and in which
+// order they have their say.
+
+// applyPrevention carries out 615.1 and, for shields, 615.7 and 615.8.
+func (g *Game) applyPrevention(e *Event, s oracle.Prevention, ctx *Context, key effectKey) []Event {
+	amount, inForce := e.Amount, true
+	switch {
+	case e.unpreventable && g.applies("615.12", "the damage can't be prevented, so %s prevents none", ctx.Source):
+		amount = 0
+	case s.Amount != nil && key.effect != 0:
+		i := g.effectIndex(key.effect)
+		amount = min(amount, g.effects[i].shield)
+		if inForce = g.applies("615.7", "the shield of %s prevents %n damage", ctx.Source, num(amount)); inForce {
+			if g.effects[i].shield -= amount; g.effects[i].shield == 0 {
+				g.useUp(key)
+			}
+		}
+	case s.Amount != nil:
+		amount = min(amount, g.quantity(s.Amount, ctx))
+		inForce = g.applies("615.10", "%s prevents %n damage of this event", ctx.Source, num(amount))
+	default:
+		if inForce = g.applies("615.1a", "%s prevents %n damage", ctx.Source, num(amount)); inForce && s.Once &&
+			g.applies("615.8", "%s was about this instance of damage and no further one", ctx.Source) {
+			g.useUp(key)
+		}
+	}
+	if !inForce {
+		return []Event{*e}
+	}
+	changed := *e
+	changed.Amount -= amount
+	if len(s.Then) > 0 && g.applies("615.5", "the rest of the effect of %s follows at once", ctx.Source) {
+		after, prevented := *ctx, *e
+		prevented.Amount = amount
+		after.Event, after.previousAmount = &prevented, amount
+		g.aftermath = append(g.aftermath, aftermath{s.Then, &after})
+	}
+	if changed.Amount <= 0 && g.applies("615.6", "prevented damage never happens: %s deals none", e.Source) {
+		return nil
+	}
+	return []Event{changed}
+}
+
+// protectionPrevents carries out 702.16e.
+func (g *Game) protectionPrevents(e *Event, add func(replacement)) {
+	if !e.Other.IsObject() {
+		return
+	}
+	for _, a := range g.chars(e.Other).Abilities {
+		if a.Keyword != "protection" || !g.protects(e.Other, a.Ability, e.Source) {
+			continue
+		}
+		key := effectKey{source: e.Other, ability: a.Ability}
+		add(replacement{key: key, source: e.Other, class: anyOther, quiet: true, apply: func(e *Event) []Event {
+			if e.unpreventable && g.applies("615.12", "the damage can't be prevented, so protection prevents none of it") {
+				return []Event{*e}
+			}
+			if !g.applies("702.16e", "damage from %s to %s is prevented: protection", e.Source, e.Other) {
+				return []Event{*e}
+			}
+			return nil
+		}})
+	}
+}
+
+// protects reports whether a protection ability is about a source.
+func (g *Game) protects(id ID, a *oracle.Ability, source ID) bool {
+	if a.Quality == nil || len(a.Quality.Where) == 0 && len(a.Quality.Or) == 0 {
+		return g.applies("702.16j", "%s has protection from everything", id)
+	}
+	if !source.IsObject() {
+		return false
+	}
+	ctx := Context{Source: id, Controller: g.controller(id), Ability: a}
+	q := asSource(*a.Quality)
+	if !g.matches(&q, source, &ctx) {
+		return false
+	}
+	// A type in a text means permanents (109.2), but not here.
+	return !ofType(a.Quality) || g.onBattlefield(source) ||
+		g.applies("702.16a", "%s is of the type that %s has protection from, though it is no permanent", source, id)
+}
+
+// ofType reports whether a phrase asks for a card type, subtype or supertype.
+func ofType(p *oracle.Phrase) bool {
+	return slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool {
+		switch w.(type) {
+		case oracle.HasType, oracle.HasSubtype, oracle.HasSupertype:
+			return true
+		}
+		return false
+	})
+}

@@ -1,0 +1,210 @@
+package scenario
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+)
+
+// ask answers "? power and toughness of Bear" in the trace.
+func (r *runner) ask(l Line) {
+	id, err := r.t.object(l, l.slots["O"])
+	if err != nil {
+		r.fail(Stuck, "%v", err)
+		return
+	}
+	r.g.Ask(func() { r.g.Characteristics(id) })
+	r.collect()
+}
+
+// actionLine handles what a player does with priority.
+func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict) {
+	p, err := r.t.player(l, l.slots["P"])
+	if err != nil {
+		r.fail(Stuck, "%v", err)
+		return engine.Answer{}, failed
+	}
+	if d.Purpose == engine.ForCasting && l.form.id == "casts" {
+		a, verdict := r.decisionLine(d, l)
+		if verdict == answered && len(a.IDs) > 0 {
+			r.begin(&l)
+		}
+		return a, verdict
+	}
+	if d.Kind != engine.PriorityDecision {
+		return engine.Answer{}, waits
+	}
+	if l.InResponse && r.g.StackTop() == engine.None {
+		r.failLine(Refused, l, "there is nothing on the stack to respond to: mana abilities (605.3b) and special actions (116.1) use no stack")
+		return engine.Answer{}, failed
+	}
+	if !slices.Contains([]string{"concedes", "looks", "rearranges"}, l.form.id) && d.Player != p {
+		return engine.Answer{}, waits
+	}
+	r.open(l)
+	a, err := r.action(l, p)
+	if err != nil {
+		r.fail(r.missing(), "%v", err)
+		return engine.Answer{}, failed
+	}
+	r.next++
+	line := l
+	r.begin(&line)
+	return engine.Answer{Action: a}, answered
+}
+
+// missing is the class of a line that speaks of what is not there: a fault of the
+// file, but in a play without a rule a consequence.
+func (r *runner) missing() Class {
+	if r.lenient {
+		return Refused
+	}
+	return Stuck
+}
+
+// action makes the engine's action of a line.
+func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
+	a := &engine.Action{Player: p}
+	if l.form.id == "concedes" {
+		a.Kind = engine.Concede
+		return a, nil
+	}
+	if l.form.id == "activates" {
+		return r.activation(l, a)
+	}
+	if l.form.id == "rearranges" {
+		a.Kind = engine.Rearrange
+		var err error
+		a.Order, err = r.t.many(l, l.slots["L"], p)
+		return a, err
+	}
+	id, err := r.t.object(l, l.slots["O"])
+	if err != nil {
+		return nil, err
+	}
+	a.Object = id
+	switch l.form.id {
+	case "casts", "tries":
+		a.Kind = engine.CastSpell
+		a.FaceDown = strings.Contains(l.Text, l.slots["O"]+" face down")
+		a.Object = r.castable(l, p, id)
+	case "plays":
+		a.Kind = engine.PlayLand
+		a.Object = r.castable(l, p, id)
+	case "turns":
+		a.Kind = engine.TurnFaceUp
+	case "suspends":
+		a.Kind = engine.Suspend
+		a.Object = r.castable(l, p, id)
+	case "foretells":
+		a.Kind = engine.Foretell
+		a.Object = r.castable(l, p, id)
+	case "looks":
+		a.Kind = engine.LookAt
+	case "taps":
+		a.Kind = engine.TapForMana
+		for _, other := range r.t.named(l.slots["O"], p) {
+			if o := r.g.Object(other); o.Zone == oracle.Battlefield && !o.Tapped {
+				a.Object = other
+				break
+			}
+		}
+		if l.slots["M"] == "empty" {
+			break // an ability that adds nothing
+		}
+		if l.slots["M"] == "empty" {
+			a.Mana = []oracle.Symbol{} // a mana ability that adds none
+			break
+		}
+		cost, err := oracle.ParseCost(l.slots["M"])
+		if err != nil {
+			return nil, r.f.errorf(l.No, "%v", err)
+		}
+		a.Mana = cost
+	}
+	return a, nil
+}
+
+// castable prefers, among things of one name, the one that the player could cast.
+func (r *runner) castable(l Line, p, id engine.ID) engine.ID {
+	for _, zone := range []oracle.Zone{oracle.Hand, oracle.Command, oracle.Graveyard, oracle.Exile} {
+		for _, other := range r.g.Zone(zone, p) {
+			if r.g.Label(other) == l.slots["O"] && r.g.Object(other).Owner == p {
+				return other
+			}
+		}
+	}
+	return id
+}
+
+// activation reads "Bear", "Iri's [+1]" and `Idol's "Untap"`.
+func (r *runner) activation(l Line, a *engine.Action) (*engine.Action, error) {
+	name, which := l.slots["ABILITY"], ""
+	if i := strings.Index(name, "'s ["); i >= 0 {
+		name, which = name[:i], name[i+3:]
+	} else if i := strings.Index(name, `'s "`); i >= 0 {
+		name, which = name[:i], name[i+3:]
+	}
+	id, err := r.t.object(l, name)
+	if err != nil {
+		return nil, err
+	}
+	a.Kind, a.Object = engine.ActivateAbility, id
+	var candidates []*oracle.Ability
+	c := r.g.Characteristics(id)
+	for _, held := range c.Abilities {
+		if held.Kind != oracle.Activated {
+			continue
+		}
+		switch {
+		case which == "":
+			if !r.g.IsManaAbility(held.Ability) {
+				candidates = append(candidates, held.Ability)
+			}
+		case which[0] == '[':
+			if loyaltyCost(held.Ability) == which {
+				candidates = append(candidates, held.Ability)
+			}
+		case r.t.speaks(r.g.FaceOf(id), held.Ability, strings.Trim(which, `"`)):
+			candidates = append(candidates, held.Ability)
+		}
+	}
+	if len(candidates) == 0 {
+		return nil, r.f.errorf(l.No, "%s has no such activated ability", name)
+	}
+	if alike(candidates) {
+		// The same ability, acquired twice: the first one that is not used up.
+		for _, c := range candidates {
+			if r.g.MayActivate(a.Player, id, c) {
+				candidates[0] = c
+				break
+			}
+		}
+		candidates = candidates[:1]
+	}
+	if len(candidates) > 1 {
+		return nil, r.f.errorf(l.No, "%s has %d activated abilities; say which one with words of it in quotes", name, len(candidates))
+	}
+	a.Ability = candidates[0]
+	return a, nil
+}
+
+func alike(list []*oracle.Ability) bool {
+	return len(list) > 1 && !slices.ContainsFunc(list[1:], func(a *oracle.Ability) bool { return !reflect.DeepEqual(a, list[0]) })
+}
+
+func loyaltyCost(a *oracle.Ability) string {
+	for _, item := range a.Cost {
+		if l, ok := item.(oracle.PayLoyalty); ok {
+			if l.X {
+				return "[-X]"
+			}
+			return fmt.Sprintf("[%+d]", l.N)
+		}
+	}
+	return ""
+}

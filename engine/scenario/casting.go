@@ -1,0 +1,348 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulestep/engine"
+)
+
+// This file turns lines into answers: what a player announces while a spell is
+// cast, and decisions that have a line of their own.
+
+// announce answers a decision that comes up while the action of a line is carried
+// out. ok is false where such decisions have lines of their own.
+func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.Answer, ok bool, err error) {
+	switch d.Kind {
+	case engine.ModeDecision:
+		a, err = r.modes(g, d, l)
+		return a, true, err
+	case engine.TargetDecision:
+		if d.Purpose == engine.ForNewTargets || l.slots["P"] != g.Name(d.Player) {
+			return a, false, nil
+		}
+		a, err = r.targets(g, d, l)
+		return a, true, err
+	case engine.DivisionDecision:
+		_, numbers, err := r.partsOf(l, l.slots["PARTS"])
+		return engine.Answer{Numbers: numbers}, true, err
+	case engine.NumberDecision:
+		switch d.Purpose {
+		case engine.ForX:
+			n, err := strconv.Atoi(l.slots["N"])
+			if legal := d.Legal(); err != nil && len(legal) == 1 {
+				return legal[0], true, nil
+			}
+			if err != nil {
+				return a, true, errors.New("say \"with X = n\"")
+			}
+			return engine.Answer{Numbers: []int{n}}, true, nil
+		case engine.ForKicker:
+			n := timesAdded(d, l)
+			r.tookExtra = r.tookExtra || n > 0
+			return engine.Answer{Numbers: []int{n}}, true, nil
+		}
+		return a, false, nil
+	case engine.YesNoDecision:
+		if d.Purpose != engine.ForKicker {
+			return a, false, nil
+		}
+		n := timesAdded(d, l)
+		r.tookExtra = r.tookExtra || n > 0
+		return engine.Answer{Yes: n > 0}, true, nil
+	case engine.WordDecision:
+		switch d.Purpose {
+		case engine.ForCostToPay:
+			if way := l.slots["WAY"]; way != "" {
+				r.tookWay = true
+				return engine.Answer{Word: way}, true, nil
+			}
+			return d.Legal()[0], true, nil
+		case engine.ForTheRest:
+			if rest := l.slots["REST"]; rest != "" {
+				return engine.Answer{Word: rest}, true, nil
+			}
+			return a, true, errors.New("say \"leaving ...\" with the mana that is left to pay")
+		}
+		return a, false, nil
+	case engine.ObjectDecision:
+		if d.Purpose != engine.ForTapping && d.Purpose != engine.ForExiling && d.Purpose != engine.ForCost {
+			return a, false, nil
+		}
+		given, err := r.given(d, l)
+		if legal := d.Legal(); len(given) == 0 && err == nil && d.Forced() && len(legal) > 0 {
+			return legal[0], true, nil
+		}
+		return engine.Answer{IDs: given}, len(given) > 0 || d.Min == 0, err
+	case engine.ManaDecision:
+		a, err = r.mana(g, d, l)
+		return a, true, err
+	}
+	return a, false, nil
+}
+
+// untaken says that a line announces a cost that nothing offered, or "".
+func (r *runner) untaken(l Line) string {
+	switch {
+	case l.slots["WAY"] != "" && !r.tookWay:
+		return "nothing lets it be cast using " + l.slots["WAY"]
+	case (l.slots["EXTRAS"] != "" || castsKicked(l)) && !r.tookExtra:
+		return "it has no such additional cost"
+	}
+	return ""
+}
+
+func castsKicked(l Line) bool {
+	return (l.form.id == "casts" || l.form.id == "tries") && strings.Contains(l.Text, " kicked")
+}
+
+// timesAdded reads how often an optional additional cost is paid: "kicked",
+// "kicked 3 times", "adding buyback". Of several kickers each is named with its cost.
+func timesAdded(d *engine.Decision, l Line) int {
+	keyword := d.Words[0]
+	for _, extra := range strings.Split(l.slots["EXTRAS"], " and ") {
+		if extra == keyword || extra == keyword+" "+d.Cost.String() {
+			if n, err := strconv.Atoi(l.slots["TIMES"]); err == nil {
+				return n
+			}
+			return 1
+		}
+	}
+	if strings.HasSuffix(keyword, "kicker") && strings.Contains(l.Text, " kicked") {
+		if n, err := strconv.Atoi(l.slots["TIMES"]); err == nil {
+			return n
+		}
+		return 1
+	}
+	return 0
+}
+
+// clauses names the slot of what a line gives up, by the verb of the clause.
+var clauses = map[string]string{"sacrifice": "GIVEN", "discard": "GIVEN2", "exile": "GIVEN3", "tap": "GIVEN4"}
+
+// given reads what a line gives up: "sacrificing Goat", "tapping Elf and Monk".
+func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
+	verb := "tap"
+	switch d.Purpose {
+	case engine.ForExiling:
+		verb = "exile"
+	case engine.ForCost:
+		verb = d.Words[0]
+	}
+	list := l.slots[clauses[verb]]
+	if list == "" {
+		return nil, nil
+	}
+	var out []engine.ID
+	for _, name := range r.t.parts(list) {
+		i := slices.IndexFunc(d.Options, func(id engine.ID) bool {
+			return (r.g.Name(id) == name || r.g.Label(id) == name) && !slices.Contains(out, id)
+		})
+		if i >= 0 {
+			out = append(out, d.Options[i])
+			continue
+		}
+		id, err := r.t.find(l, name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, id)
+	}
+	return out, nil
+}
+
+func (r *runner) modes(g *engine.Game, d *engine.Decision, l Line) (engine.Answer, error) {
+	words := l.slots["MODES"]
+	if words == "" {
+		return engine.Answer{}, errors.New("say \"choosing ...\" with words of the mode in quotes")
+	}
+	return r.modesOf(g, d, words)
+}
+
+// modesOf finds modes by words of their text in quotes.
+func (r *runner) modesOf(g *engine.Game, d *engine.Decision, words string) (engine.Answer, error) {
+	face := g.FaceOf(g.SourceOf(d.About))
+	var bullets []string
+	for _, line := range strings.Split(face.Text, "\n") {
+		if rest, ok := strings.CutPrefix(line, "• "); ok {
+			bullets = append(bullets, rest)
+		}
+	}
+	var a engine.Answer
+	for _, quoted := range strings.Split(words, `"`) {
+		quoted = strings.TrimSpace(quoted)
+		if quoted == "" || quoted == "and" || quoted == "," {
+			continue
+		}
+		said := func(b string) bool { return strings.Contains(b, quoted) }
+		i := slices.IndexFunc(bullets, said)
+		if len(bullets) == 0 {
+			i = slices.IndexFunc(d.Words, said)
+		}
+		if i < 0 {
+			return a, fmt.Errorf("%s has no mode with the words %q", g.Name(d.About), quoted)
+		}
+		a.Numbers = append(a.Numbers, i)
+	}
+	return a, nil
+}
+
+// targets shares the named targets out over the slots in the order of the text.
+func (r *runner) targets(g *engine.Game, d *engine.Decision, l Line) (engine.Answer, error) {
+	var ids []engine.ID
+	var err error
+	switch {
+	case l.slots["PARTS"] != "":
+		ids, _, err = r.partsOf(l, l.slots["PARTS"])
+	case l.slots["L"] != "" && strings.Contains(l.Text, " targeting "):
+		ids, err = r.t.many(l, l.slots["L"], engine.None)
+	default:
+		a := engine.Answer{}
+		for _, s := range d.Slots {
+			if s.Min > 0 && len(s.Options) != s.Min {
+				return a, errors.New("say \"targeting ...\"")
+			}
+			a.Slots = append(a.Slots, s.Options[:s.Min])
+		}
+		return a, nil
+	}
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	return engine.Answer{Slots: shareOut(ids, d.Slots)}, nil
+}
+
+// shareOut gives each slot its targets: as many as it needs, the rest to the first
+// slot that takes more.
+func shareOut(ids []engine.ID, slots []engine.TargetOptions) [][]engine.ID {
+	out := make([][]engine.ID, len(slots))
+	need := 0
+	for _, s := range slots {
+		need += s.Min
+	}
+	spare := len(ids) - need
+	for i, s := range slots {
+		n := s.Min
+		if extra := min(max(spare, 0), s.Max-s.Min); extra > 0 {
+			n += extra
+			spare -= extra
+		}
+		if i == len(slots)-1 {
+			n = len(ids)
+		}
+		n = min(n, len(ids))
+		out[i], ids = ids[:n], ids[n:]
+	}
+	return out
+}
+
+// partsOf reads "2 to Wall, 1 to Bob".
+func (r *runner) partsOf(l Line, s string) (ids []engine.ID, numbers []int, err error) {
+	for _, part := range strings.Split(s, ", ") {
+		number, name, ok := strings.Cut(part, " to ")
+		n, bad := strconv.Atoi(number)
+		if !ok || bad != nil {
+			return nil, nil, r.f.errorf(l.No, "%q is not of the form \"2 to Wall\"", part)
+		}
+		id, err := r.t.find(l, name)
+		if err != nil {
+			return nil, nil, err
+		}
+		ids, numbers = append(ids, id), append(numbers, n)
+	}
+	return ids, numbers, nil
+}
+
+// mana says how a cost is announced and with which sources it is paid.
+func (r *runner) mana(g *engine.Game, d *engine.Decision, l Line) (engine.Answer, error) {
+	if len(d.Words) > 0 {
+		if cost := l.slots["COST"]; cost != "" {
+			return engine.Answer{Word: cost}, nil
+		}
+		legal := d.Legal()
+		if len(legal) == 1 {
+			return legal[0], nil
+		}
+		return engine.Answer{}, errors.New("say \"for\" and the cost as announced")
+	}
+	if _, list, ok := strings.Cut(l.Text, " paying with "); ok {
+		ids, err := r.t.many(l, list, d.Player)
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		for i, id := range ids {
+			if slices.Contains(d.Options, id) {
+				continue
+			}
+			// Of several Mountains the one is meant that can be tapped.
+			if k := slices.IndexFunc(d.Options, func(o engine.ID) bool {
+				return g.Name(o) == g.Name(id) && !slices.Contains(ids, o)
+			}); k >= 0 {
+				ids[i] = d.Options[k]
+			}
+		}
+		return engine.Answer{Mana: &engine.Payment{Sources: ids}}, nil
+	}
+	if d.Max > 1 {
+		return engine.Answer{}, errors.New("say \"paying with ...\"")
+	}
+	return engine.Answer{}, nil
+}
+
+// deciders says which decision a form answers.
+func fits(l Line, d *engine.Decision) bool {
+	switch l.form.id {
+	case "attacks", "no attack":
+		return d.Kind == engine.AttackDecision
+	case "blocks", "no block":
+		return d.Kind == engine.BlockDecision
+	case "order":
+		return d.Kind == engine.OrderDecision && (d.Purpose == engine.ForBlockers || d.Purpose == engine.ForAttackers)
+	case "assign":
+		return d.Kind == engine.DamageDecision
+	case "stacks":
+		return d.Kind == engine.OrderDecision && d.Purpose == engine.ForTriggers
+	case "targets":
+		return d.Kind == engine.TargetDecision && d.Purpose != engine.ForNewTargets
+	case "applies":
+		return d.Kind == engine.ReplacementDecision
+	case "new targets", "leaves targets":
+		return d.Purpose == engine.ForNewTargets
+	case "chooses":
+		return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && d.Purpose == engine.ForColor
+	case "calls":
+		return d.Purpose == engine.ForCoin
+	case "coin":
+		return d.Purpose == engine.ForCoinShows
+	case "finds":
+		return d.Purpose == engine.ForSearch
+	case "casts":
+		return d.Purpose == engine.ForCasting
+	case "sacrifices":
+		return d.Purpose == engine.ForSacrifice || d.Purpose == engine.ForCost && d.Words[0] == "sacrifice"
+	case "discards":
+		return d.Purpose == engine.ForCost && d.Words[0] == "discard" || d.Purpose == engine.ForDiscard || d.Purpose == engine.ForDiscardHand
+	case "keeps":
+		return d.Purpose == engine.ForLegend
+	case "keeps hand", "mulligans":
+		return d.Purpose == engine.ForMulligan
+	case "keeps mana", "takes back":
+		return d.Purpose == engine.ForUndo
+	case "pays", "does not pay":
+		return d.Kind == engine.PayDecision
+	case "says":
+		return d.Purpose == engine.ForMay
+	case "commander zone", "commander stays":
+		return d.Purpose == engine.ForCommander
+	case "scries":
+		return d.Purpose == engine.ForScry
+	case "arranges":
+		return d.Purpose == engine.ForArrangement
+	case "begins with", "begins without":
+		return d.Purpose == engine.ForOpening
+	}
+	return false
+}

@@ -1,0 +1,235 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"rulestep/engine"
+)
+
+// stop ends the play here.
+func (r *runner) stop(d *engine.Decision) engine.Answer {
+	r.done = true
+	r.course.open = d
+	if d != nil && d.Kind == engine.PriorityDecision {
+		r.course.open = nil
+	}
+	r.closeStep()
+	if r.how.listing && r.class == "" && d != nil {
+		r.note(d, nil, false)
+	}
+	r.g.Stop(d)
+	return engine.Answer{}
+}
+
+// Choose answers a decision of the engine from the line that the script has come to.
+func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
+	if r.trial != nil {
+		return r.answerTrial(g, d)
+	}
+	if g != r.g {
+		if r.looking {
+			return firstLegal(d)
+		}
+		return r.decide(g, d) // the engine looks ahead in a copy
+	}
+	r.collect()
+	r.asked++
+	r.watch()
+	if !r.how.listing {
+		return r.decide(g, d)
+	}
+	at := r.next
+	a := r.decide(g, d)
+	r.note(d, &a, r.next != at)
+	return a
+}
+
+// decide answers a decision.
+func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
+	if r.how.ask.hunting() {
+		return r.hunt(d)
+	}
+	due := g == r.g && r.how.branch.due(r.asked)
+	if due && d.Kind == engine.ManaDecision && r.acting == nil {
+		return r.otherwise(d)
+	}
+	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) == 0 && d.Max <= 1 {
+		return engine.Answer{} // one way to pay, or none
+	}
+	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) > 0 {
+		legal := d.Legal()
+		said := slices.Contains(d.Words, r.paying) // by the line that said what is paid
+		if due && (said || len(legal) == 1) {
+			return r.otherwise(d)
+		}
+		if said {
+			return engine.Answer{Word: r.paying}
+		}
+		if len(legal) == 1 {
+			return legal[0]
+		}
+	}
+	if d.Purpose == engine.ForArrangement && d.Forced() && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) {
+		if due {
+			return r.otherwise(d)
+		}
+		return d.Legal()[0] // nobody cares, unless the script does
+	}
+	if r.acting != nil && d.Kind != engine.PriorityDecision {
+		if a, ok, err := r.announce(g, d, *r.acting); ok {
+			if due {
+				return r.instead(d, nil)
+			}
+			if err != nil {
+				return r.undecided(d, *r.acting, err)
+			}
+			return a
+		}
+	}
+	if d.Kind == engine.PriorityDecision {
+		if acting := r.acting; acting != nil {
+			r.acting = nil
+			if stopped := r.afterAction(*acting); stopped {
+				return r.stop(d)
+			}
+		}
+	}
+	if r.how.branch.left() {
+		return r.follow(d, due)
+	}
+	for {
+		if r.class != "" {
+			return r.stop(d)
+		}
+		if d.Kind == engine.PriorityDecision && r.advance != nil {
+			if !r.advance() {
+				if due {
+					return r.otherwise(d)
+				}
+				return r.pass(d)
+			}
+			r.advance, r.until = nil, false
+			r.course.ended(r.next - 1)
+		}
+		if d.Kind != engine.PriorityDecision && r.until && r.next < len(r.lines) &&
+			(!fits(r.lines[r.next], d) && r.lines[r.next].Mark == "" || r.lines[r.next].Mark == "now" || r.passesBy(d, r.lines[r.next])) {
+			if due {
+				return r.otherwise(d)
+			}
+			return r.onTheWay(d)
+		}
+		if r.asksHere(d) && r.opened != r.next {
+			return r.hunt(d)
+		}
+		if due && (r.next >= len(r.lines) || !r.lines[r.next].looks()) {
+			return r.otherwise(d)
+		}
+		if r.next >= len(r.lines) {
+			return r.atEnd(d)
+		}
+		l := r.lines[r.next]
+		r.course.began(r.next)
+		a, verdict := r.line(d, l)
+		switch verdict {
+		case answered:
+			return a
+		case consumed:
+			r.next++
+		case waits:
+			if due {
+				return r.otherwise(d)
+			}
+			return r.wait(d, l)
+		case failed:
+			return r.stop(d)
+		}
+	}
+}
+
+// onTheWay is a decision on the way to a step that the script waits for.
+func (r *runner) onTheWay(d *engine.Decision) engine.Answer {
+	if legal := d.Legal(); d.Forced() && len(legal) == 1 {
+		return legal[0]
+	}
+	return r.undecided(d, r.lines[max(0, r.next-1)], errors.New("it comes up on the way"))
+}
+
+// verdict is what became of a line at a decision.
+type verdict uint8
+
+const (
+	answered verdict = iota // it answers the decision
+	consumed                // it was checked; go on with the next line
+	waits                   // it can only happen later
+	failed                  // it can't happen
+)
+
+// atEnd is a decision after the last line: the play stops, unless there is only one
+// legal answer or something was still under way.
+func (r *runner) atEnd(d *engine.Decision) engine.Answer {
+	if d.Kind == engine.PriorityDecision {
+		return r.stop(d)
+	}
+	if legal := d.Legal(); d.Forced() && len(legal) == 1 {
+		return legal[0]
+	}
+	if r.advance != nil && !r.lenient {
+		return r.undecided(d, r.lines[len(r.lines)-1], errors.New("the script ends before the moment that it waits for"))
+	}
+	return r.stop(d) // the answer is about the moment of this choice
+}
+
+func (r *runner) lastLine() int {
+	if len(r.lines) == 0 {
+		return 1
+	}
+	return r.lines[min(r.next, len(r.lines)-1)].No
+}
+
+// undecided is a decision that no line answers. In a play without a rule the first
+// legal answer is taken and the play goes on.
+func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer {
+	if r.how.branch.left() {
+		return r.byDefault(d)
+	}
+	if r.lenient {
+		if legal := d.Legal(); len(legal) > 0 {
+			if !r.freed {
+				r.freed, r.offered = true, len(legal)
+				return legal[min(r.how.option, len(legal)-1)]
+			}
+			return legal[0]
+		}
+	}
+	r.fail(Stuck, "%v", r.f.errorf(l.No, "%s; nothing says which (%v)", d.Describe(r.g), err))
+	return r.stop(d)
+}
+
+func (r *runner) pass(d *engine.Decision) engine.Answer {
+	r.passing = true
+	return engine.Answer{Action: &engine.Action{Kind: engine.Pass, Player: d.Player}}
+}
+
+// wait lets time go on until the line can happen: players pass, but nothing
+// resolves for it unless the line says so.
+func (r *runner) wait(d *engine.Decision, l Line) engine.Answer {
+	r.open(l)
+	if d.Kind != engine.PriorityDecision {
+		if legal := d.Legal(); d.Forced() && len(legal) == 1 {
+			return legal[0]
+		}
+		return r.undecided(d, l, fmt.Errorf("the next line is %q", l.Text))
+	}
+	r.passes++
+	if r.passes > 60 {
+		r.failLine(Refused, l, "this does not come up")
+		return r.stop(d)
+	}
+	if r.g.StackTop() != engine.None && r.g.WouldResolve() {
+		r.failLine(Refused, l, "%s would resolve first", r.g.Name(r.g.StackTop()))
+		return r.stop(d)
+	}
+	return r.pass(d)
+}

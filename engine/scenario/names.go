@@ -1,0 +1,308 @@
+package scenario
+
+import (
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+)
+
+// label is the short name by which the script calls a card: the part before a comma.
+func label(name string) string {
+	short, _, _ := strings.Cut(name, ",")
+	return short
+}
+
+// steps are the moments that a script can name.
+var steps = map[string]oracle.Step{
+	"upkeep": oracle.Upkeep, "draw step": oracle.DrawStep, "precombat main phase": oracle.PrecombatMain, "main phase": oracle.PrecombatMain,
+	"beginning of combat": oracle.BeginningOfCombat, "declare attackers step": oracle.DeclareAttackers, "declare blockers step": oracle.DeclareBlockers,
+	"first combat damage step": oracle.FirstCombatDamage, "second combat damage step": oracle.CombatDamage, "combat damage step": oracle.CombatDamage,
+	"end of combat step": oracle.EndOfCombat, "end of combat": oracle.EndOfCombat,
+	"postcombat main phase": oracle.PostcombatMain, "end step": oracle.EndStep,
+}
+
+// StepNames lists the moments that a script can name.
+func StepNames() []string {
+	var list []string
+	for name := range steps {
+		list = append(list, name)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// split parts a list: "A", "A and B", "A, B and C".
+func split(s string) []string {
+	var list []string
+	for _, part := range strings.Split(s, ", ") {
+		if one, two, ok := strings.Cut(part, " and "); ok {
+			list = append(list, one, two)
+		} else {
+			list = append(list, strings.TrimPrefix(part, "and "))
+		}
+	}
+	return list
+}
+
+func (t *table) player(l Line, name string) (engine.ID, error) {
+	if p, ok := t.players[name]; ok {
+		return p, nil
+	}
+	var names []string
+	for n := range t.players {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	return 0, t.f.errorf(l.No, "there is no player called %q; did you mean %q?", name, nearestWord(name, names))
+}
+
+// face finds a card by name: of the file, a basic land, or from the card source.
+func (t *table) face(l Line, name string) (int32, error) {
+	if n, ok := t.faces[name]; ok {
+		return n, nil
+	}
+	if card, ok := oracle.BasicLand(name); ok {
+		t.faces[name] = t.g.Face(&card)
+		return t.faces[name], nil
+	}
+	if t.source != nil {
+		if card, ok := t.source(name); ok {
+			if missing := engine.Unsupported(&card); len(missing) > 0 {
+				return 0, t.f.errorf(l.No, "%s: the engine does not carry out: %s", card.Name, strings.Join(missing, "; "))
+			}
+			n := t.g.Face(&card)
+			t.faces[name], t.faces[label(card.Name)] = n, n
+			return n, nil
+		}
+	}
+	known := []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}
+	for n := range t.faces {
+		known = append(known, n)
+	}
+	slices.Sort(known)
+	return 0, t.f.errorf(l.No, "there is no card called %q; did you mean %q?", name, nearestWord(name, known))
+}
+
+// counted reads "4 Plains" or "2 untapped Mountains".
+var countedRE = regexp.MustCompile(`^(\d+) (tapped |untapped )?(.+)$`)
+
+func counted(s string) (n int, tapped, name string, ok bool) {
+	m := countedRE.FindStringSubmatch(s)
+	if m == nil {
+		return 0, "", "", false
+	}
+	n, _ = strconv.Atoi(m[1])
+	return n, strings.TrimSpace(m[2]), m[3], true
+}
+
+// singular names one of several: Plains stays, Mountains becomes Mountain.
+func singular(name string) string {
+	if name == "Plains" {
+		return name
+	}
+	return strings.TrimSuffix(name, "s")
+}
+
+// named lists the permanents and other objects with a label, of a player if one is given.
+func (t *table) named(name string, p engine.ID) []engine.ID {
+	var list []engine.ID
+	for id := engine.ID(1); id <= t.g.LastObject(); id++ {
+		o := t.g.Object(id)
+		if o.Zone == oracle.Nowhere || o.Kind == engine.AbilityObject || t.g.Label(id) != name {
+			continue
+		}
+		if p == engine.None || t.g.Controller(id) == p {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// find resolves a name: a player, a card by its label, something on the stack.
+func (t *table) find(l Line, name string) (engine.ID, error) {
+	if p, ok := t.players[name]; ok {
+		return p, nil
+	}
+	if id, ok := t.onStack(name); ok {
+		return id, nil
+	}
+	var gone engine.ID
+	for id := engine.ID(1); id <= t.g.LastObject(); id++ {
+		o := t.g.Object(id)
+		if o.Kind == engine.AbilityObject || t.g.Label(id) != name {
+			continue
+		}
+		if o.Zone != oracle.Nowhere {
+			return id, nil
+		}
+		gone = id
+	}
+	if gone != engine.None {
+		return gone, nil
+	}
+	return 0, t.f.errorf(l.No, "there is nothing called %q; did you mean %q?", name, nearestWord(name, t.labels()))
+}
+
+// object resolves the name of something that is no player.
+func (t *table) object(l Line, name string) (engine.ID, error) {
+	id, err := t.find(l, name)
+	if err == nil && !id.IsObject() {
+		return 0, t.f.errorf(l.No, "%s is a player; here a card, permanent or spell is meant", name)
+	}
+	return id, err
+}
+
+func (t *table) labels() []string {
+	var list []string
+	for id := engine.ID(1); id <= t.g.LastObject(); id++ {
+		if n := t.g.Label(id); n != "" && !slices.Contains(list, n) && n != "a blank card" {
+			list = append(list, n)
+		}
+	}
+	for n := range t.players {
+		list = append(list, n)
+	}
+	slices.Sort(list)
+	return list
+}
+
+var abilityNameRE = regexp.MustCompile(`^(.+?)'s (trigger|ability|"(.+)")(?: for (.+))?$`)
+
+// onStack finds "O's trigger", "O's ability" or `O's "words"` on the stack or
+// waiting to be put there, the topmost first.
+func (t *table) onStack(name string) (engine.ID, bool) {
+	m := abilityNameRE.FindStringSubmatch(name)
+	if m == nil {
+		return 0, false
+	}
+	for id := t.g.LastObject(); id > 0; id-- {
+		o := t.g.Object(id)
+		if o.Kind != engine.AbilityObject || o.Zone != oracle.Stack {
+			continue
+		}
+		if t.isAbility(id, m) {
+			return id, true
+		}
+	}
+	return 0, false
+}
+
+// isAbility reports whether an ability object is the one that a name means.
+func (t *table) isAbility(id engine.ID, m []string) bool {
+	a := t.g.Announced(id)
+	if a == nil || t.g.Name(a.Source) != m[1] {
+		return false
+	}
+	triggered := a.Ability.Kind == oracle.Triggered
+	switch {
+	case m[3] != "":
+		return t.speaks(t.g.FaceOf(id), a.Ability, m[3])
+	case m[2] == "trigger":
+		return triggered
+	}
+	return !triggered
+}
+
+// speaks reports whether an ability is the one whose line has certain words.
+func (t *table) speaks(face *oracle.Card, a *oracle.Ability, words string) bool {
+	for _, line := range strings.Split(face.Text, "\n") {
+		if !strings.Contains(line, words) {
+			continue
+		}
+		abilities, unknown := oracle.CompileAbilities(line, *face)
+		if len(unknown) > 0 {
+			continue
+		}
+		for _, b := range abilities {
+			if reflect.DeepEqual(a, b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// many resolves a list of names; counted items take that many permanents of the
+// player that nothing in the list has taken, untapped ones first.
+func (t *table) many(l Line, list string, p engine.ID) ([]engine.ID, error) {
+	var ids []engine.ID
+	for _, item := range t.parts(list) {
+		n, _, name, is := counted(item)
+		if !is {
+			id, err := t.find(l, item)
+			if err != nil {
+				return nil, err
+			}
+			ids = append(ids, t.untaken(id, item, p, ids))
+			continue
+		}
+		found := t.named(name, p)
+		if len(found) == 0 {
+			found = t.named(singular(name), p)
+		}
+		found = slices.DeleteFunc(found, func(id engine.ID) bool { return slices.Contains(ids, id) })
+		slices.SortStableFunc(found, func(a, b engine.ID) int { return boolInt(t.g.Object(a).Tapped) - boolInt(t.g.Object(b).Tapped) })
+		if len(found) < n {
+			return nil, t.f.errorf(l.No, "%s has %d %s, not %d", t.g.Name(p), len(found), name, n)
+		}
+		ids = append(ids, found[:n]...)
+	}
+	return ids, nil
+}
+
+// parts splits a list, but not inside a name that is on the table.
+func (t *table) parts(list string) []string {
+	if _, ok := t.players[list]; ok {
+		return []string{list}
+	}
+	return split(list)
+}
+
+// untaken avoids naming one of several like-named things twice.
+func (t *table) untaken(id engine.ID, name string, p engine.ID, taken []engine.ID) engine.ID {
+	if !slices.Contains(taken, id) || id.IsPlayer() {
+		return id
+	}
+	for _, other := range t.named(name, p) {
+		if !slices.Contains(taken, other) {
+			return other
+		}
+	}
+	return id
+}
+
+// nearestWord is the candidate with the smallest edit distance.
+func nearestWord(word string, candidates []string) string {
+	best, distance := "", 1<<30
+	for _, c := range candidates {
+		if d := editDistance(strings.ToLower(word), strings.ToLower(c)); d < distance {
+			best, distance = c, d
+		}
+	}
+	return best
+}
+
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		last := row[0]
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := last
+			if a[i-1] != b[j-1] {
+				cost++
+			}
+			last = row[j]
+			row[j] = min(cost, row[j]+1, row[j-1]+1)
+		}
+	}
+	return row[len(b)]
+}

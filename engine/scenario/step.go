@@ -1,0 +1,105 @@
+package scenario
+
+import (
+	"slices"
+
+	"rulestep/engine/cr"
+)
+
+// open begins a step for a line, once.
+func (r *runner) open(l Line) {
+	if r.opened == r.next {
+		return
+	}
+	r.closeStep()
+	r.opened = r.next
+	r.passes = 0
+	kind := PlayStep
+	switch l.form.kind {
+	case decision:
+		kind = DecisionStep
+		if l.form.id == "coin" {
+			kind = ChanceStep
+		}
+	case passing:
+		kind = PassStep
+	case fact:
+		kind = CheckStep
+	case probe:
+		kind = CheckStep
+		if l.Mark == "?" {
+			kind = QueryStep
+		}
+	}
+	if l.Mark == "!" {
+		kind = RefusedStep
+	}
+	r.trace.Steps = append(r.trace.Steps, Step{Index: len(r.trace.Steps), Line: l.No, Text: l.Text, Kind: kind})
+}
+
+// openPlain begins a step that no line of the script opens.
+func (r *runner) openPlain(kind StepKind, line int, text string) *Step {
+	r.closeStep()
+	r.opened = -1
+	r.trace.Steps = append(r.trace.Steps, Step{Index: len(r.trace.Steps), Line: line, Text: text, Kind: kind})
+	return r.step()
+}
+
+// step is the present step.
+func (r *runner) step() *Step { return &r.trace.Steps[len(r.trace.Steps)-1] }
+
+// passingRules are what players who only pass make the engine cite.
+var passingRules = []cr.Rule{"117.3d", "117.4", "117.3b", "117.5", "608.1"}
+
+// collect moves what has been ruled into the present step.
+func (r *runner) collect() {
+	step := &r.trace.Steps[len(r.trace.Steps)-1]
+	for _, e := range r.g.TakeEntries() {
+		implied := r.passing && slices.Contains(passingRules, e.Rule)
+		ruling := Ruling{e.Rule, e.Sentence, e.Derived, e.Refusal, e.Undone, implied}
+		if !slices.ContainsFunc(step.Rulings, func(old Ruling) bool { return old.Rule == ruling.Rule && old.Sentence == ruling.Sentence }) {
+			step.Rulings = append(step.Rulings, ruling)
+		}
+	}
+	r.passing = false
+}
+
+// closeStep ends the present step with a picture of the table.
+func (r *runner) closeStep() {
+	if r.g == nil || len(r.trace.Steps) == 0 {
+		return
+	}
+	r.collect()
+	step := &r.trace.Steps[len(r.trace.Steps)-1]
+	if r.how.quiet {
+		return
+	}
+	if r.limits.Pictures < 0 {
+		step.Board = r.last
+		r.fail(Stuck, "%v", r.f.errorf(step.Line, "more than %d objects on the pictures of the table, which is all that a play may draw", r.f.Limits.Pictures))
+		return
+	}
+	step.Board = r.g.Board()
+	r.limits.Pictures -= pictured(&step.Board)
+	// A step may be closed again when the play is over; then nothing is added.
+	step.Changes = append(step.Changes, changes(&r.last, &step.Board)...)
+	r.last = step.Board
+}
+
+// rest plays what is left of the script after the game is over.
+func (r *runner) rest() {
+	for ; r.next < len(r.lines) && r.class == ""; r.next++ {
+		l := r.lines[r.next]
+		switch {
+		case l.Mark == "now":
+			r.open(l)
+			r.checkNow(l)
+		case l.form.id == "until" || l.form.id == "everything":
+		default:
+			r.failLine(Refused, l, "the game is over")
+		}
+	}
+	if over, limit := r.g.Over(); over && limit != "" && r.class == "" {
+		r.fail(Stuck, "%v", r.f.errorf(r.lastLine(), "not judged: %s", limit))
+	}
+}

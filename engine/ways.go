@@ -1,0 +1,282 @@
+package engine
+
+import (
+	"math/bits"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 118 and 601.2g-h: making mana and paying costs.
+
+// way is one way to make mana: for each source which of its options.
+type way struct {
+	sources []manaSource
+	options []int
+}
+
+// waysToPay lists the ways to make what is due with as little as possible, one for
+// each set of sources that the rules can tell apart, and not more than some.
+func (g *Game) waysToPay(sources []manaSource, d due, most int) []way {
+	if len(d.colored) > 64 {
+		g.limitReached("a cost of more than 64 symbols")
+		return nil
+	}
+	simple := 0
+	for i := range sources {
+		if sources[i].simple {
+			simple++
+		}
+	}
+	if simple == len(sources) {
+		return g.waysWith(sources, d, most)
+	}
+	if simple > 0 {
+		list := make([]manaSource, 0, simple)
+		for i := range sources {
+			if sources[i].simple {
+				list = append(list, sources[i])
+			}
+		}
+		if ways := g.waysWith(list, d, most); len(ways) > 0 {
+			return ways
+		}
+	}
+	return g.waysWith(sources, d, most)
+}
+
+// maxWays is how many ways to pay are listed.
+const maxWays = 8
+
+// manaList is the mana abilities that a player can activate, found once for a list
+// of options.
+type manaList struct {
+	player  ID
+	known   bool
+	sources []manaSource
+}
+
+// canMake reports whether a player's mana abilities could make what is due.
+func (g *Game) canMake(p ID, d due) bool {
+	var sources []manaSource
+	if l := g.listing; l != nil && l.player == p {
+		if !l.known {
+			g.sourceRoom = g.addManaSources(g.sourceRoom[:0], p)
+			l.known, l.sources = true, g.sourceRoom
+		}
+		sources = l.sources
+	} else {
+		sources = g.manaSources(p)
+	}
+	if most := mostMana(sources); most < d.total() {
+		return false
+	}
+	if n := firstWay(sources, d); n > 0 {
+		return true
+	}
+	return len(g.waysToPay(sources, d, 1)) > 0
+}
+
+func mostMana(sources []manaSource) int {
+	most := 0
+	for i := range sources {
+		most += sources[i].options.size
+	}
+	return most
+}
+
+// firstWay tries the shortest way there may be: that the first sources, each with the
+// first thing that it can add, make what is due. It returns how many of them do, or 0.
+func firstWay(sources []manaSource, d due) int {
+	if len(d.colored) > 64 {
+		return 0
+	}
+	left := need{generic: d.generic, symbols: 1<<len(d.colored) - 1}
+	for i := range sources {
+		if i > 0 && sources[i].id == sources[i-1].id || !sources[i].simple {
+			return 0
+		}
+		rest, took := left.take(sources[i].options.lot(0), d.colored)
+		if !took {
+			return 0
+		}
+		if left = rest; left.total() == 0 {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// need is what is still due on the way: generic mana, and which of the symbols.
+type need struct {
+	generic int
+	symbols uint64
+}
+
+func (n need) total() int { return n.generic + bits.OnesCount64(n.symbols) }
+
+// take pays as much as it can with some mana and reports whether it could use any.
+func (n need) take(mana []Mana, symbols []oracle.Symbol) (need, bool) {
+	took := false
+	for _, m := range mana {
+		paid := false
+		for left := n.symbols; left != 0 && !paid; left &= left - 1 {
+			if i := bits.TrailingZeros64(left); pays(m, symbols[i]) {
+				n.symbols &^= 1 << i
+				paid = true
+			}
+		}
+		if !paid && n.generic > 0 {
+			n.generic--
+			paid = true
+		}
+		took = took || paid
+	}
+	return n, took
+}
+
+// waySearch looks for ways to pay.
+type waySearch struct {
+	g       *Game
+	sources []manaSource
+	symbols []oracle.Symbol
+	alike   []bool // the source is like the one before it
+	beyond  []int  // the most mana that this source and those after it can make
+	most    int
+	budget  int
+	chosen  []int // sources
+	picked  []int // their options
+	seen    [][]ID
+	ways    []way
+}
+
+func (g *Game) waysWith(sources []manaSource, d due, most int) []way {
+	n := len(sources)
+	if mostMana(sources) < d.total() || n == 0 {
+		return nil
+	}
+	if way, only := g.onlyWay(sources, d); only {
+		return way
+	}
+	s := waySearch{
+		g: g, sources: sources, symbols: d.colored, most: most, budget: 20000,
+		alike: make([]bool, n), beyond: make([]int, n+1), chosen: make([]int, 0, n), picked: make([]int, 0, n),
+	}
+	for i := n - 1; i >= 0; i-- {
+		s.beyond[i] = s.beyond[i+1] + sources[i].options.size
+	}
+	start := need{generic: d.generic, symbols: 1<<len(d.colored) - 1}
+	if s.beyond[0] < start.total() {
+		return nil
+	}
+	for i := 1; i < n; i++ {
+		s.alike[i] = g.sameSource(&sources[i-1], &sources[i])
+	}
+	s.search(0, start)
+	return s.ways
+}
+
+// onlyWay finds the way to pay if the rules can't tell the sources apart, so that
+// there is but one.
+func (g *Game) onlyWay(sources []manaSource, d due) ([]way, bool) {
+	if d.total() == 0 {
+		return nil, false
+	}
+	none := g.noneSingled() // seen once, not for each pair
+	same := func(a, b *manaSource) bool {
+		return none && a.ability == b.ability && g.seemAlike(a.id, b.id) || !none && g.sameSource(a, b)
+	}
+	for i := range sources {
+		s := &sources[i]
+		if !s.simple || s.options.n != 1 || i > 0 && (s.id == sources[i-1].id || !same(&sources[0], s)) {
+			return nil, false
+		}
+	}
+	n := firstWay(sources, d)
+	if n == 0 {
+		return nil, true
+	}
+	return []way{{sources: sources[:n:n], options: make([]int, n)}}, true
+}
+
+func (s *waySearch) uses(permanent ID) bool {
+	for _, k := range s.chosen {
+		if s.sources[k].id == permanent {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *waySearch) search(from int, left need) {
+	s.budget--
+	if len(s.ways) >= s.most || s.budget < 0 {
+		return
+	}
+	due := left.total()
+	if due == 0 {
+		s.found()
+		return
+	}
+	for i := from; i < len(s.sources) && s.beyond[i] >= due; i++ {
+		source := &s.sources[i]
+		if s.uses(source.id) || i > from && s.alike[i] && !s.uses(s.sources[i-1].id) {
+			continue
+		}
+		for k := range source.options.n {
+			// Generic mana can be paid by what could also pay a symbol, so symbols come first.
+			rest, took := left.take(source.options.lot(k), s.symbols)
+			if !took {
+				continue
+			}
+			s.chosen, s.picked = append(s.chosen, i), append(s.picked, k)
+			s.search(i+1, rest)
+			s.chosen, s.picked = s.chosen[:len(s.chosen)-1], s.picked[:len(s.picked)-1]
+		}
+	}
+}
+
+// found notes a way, unless the rules can't tell it from one that is known.
+func (s *waySearch) found() {
+	if len(s.ways) == 1 && s.seen == nil {
+		s.seen = append(s.seen, s.g.classes(s.ways[0].sources))
+	}
+	w := way{make([]manaSource, len(s.chosen)), slices.Clone(s.picked)}
+	for i, k := range s.chosen {
+		w.sources[i] = s.sources[k]
+	}
+	if len(s.ways) > 0 {
+		key := s.g.classes(w.sources)
+		for _, other := range s.seen {
+			if slices.Equal(other, key) {
+				return
+			}
+		}
+		s.seen = append(s.seen, key)
+	}
+	s.ways = append(s.ways, w)
+}
+
+func (g *Game) sameSource(a, b *manaSource) bool {
+	return a.ability == b.ability && g.alike(a.id, b.id)
+}
+
+// classes names a set of sources so that sets which the rules can't tell apart have
+// one name: each source by the first permanent that is like it.
+func (g *Game) classes(sources []manaSource) []ID {
+	var key []ID
+	for _, s := range sources {
+		class := s.id
+		for _, id := range g.battlefield {
+			if g.alikeBefore(id, s.id) {
+				class = id
+				break
+			}
+		}
+		key = append(key, class)
+	}
+	slices.Sort(key)
+	return key
+}
+
+func (g *Game) alikeBefore(a, b ID) bool { return a == b || g.alike(a, b) }
