@@ -145,9 +145,14 @@ func (g *Game) restrictedNumber(chosen []attack) error {
 }
 
 func attacksOn(list []attack, whom ID) int {
+	return count(list, func(a attack) bool { return a.whom == whom })
+}
+
+// count counts what is as is asked.
+func count[T any](list []T, is func(T) bool) int {
 	n := 0
-	for _, a := range list {
-		if a.whom == whom {
+	for _, x := range list {
+		if is(x) {
 			n++
 		}
 	}

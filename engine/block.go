@@ -324,12 +324,7 @@ func (g *Game) blocksRestricted(p ID, chosen []block) error {
 		}
 	}
 	for _, b := range chosen {
-		n := 0
-		for _, c := range chosen {
-			if c.attacker == b.attacker {
-				n++
-			}
-		}
+		n := count(chosen, func(c block) bool { return c.attacker == b.attacker })
 		if err := g.enoughBlockers(b.attacker, n); err != nil {
 			return err
 		}
@@ -338,13 +333,7 @@ func (g *Game) blocksRestricted(p ID, chosen []block) error {
 }
 
 func countBlocks(list []block, blocker ID) int {
-	n := 0
-	for _, b := range list {
-		if b.blocker == blocker {
-			n++
-		}
-	}
-	return n
+	return count(list, func(b block) bool { return b.blocker == blocker })
 }
 
 // mayBlockSeveral is how many attackers a creature may block.

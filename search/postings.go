@@ -19,15 +19,8 @@ type term struct {
 
 // term returns the impact list of a stem, reading it from Bleve the first time.
 func (x *Index) term(ctx context.Context, stem string) (*term, error) {
-	x.mu.RLock()
-	t := x.terms[stem]
-	_, missing := x.missing[stem]
-	x.mu.RUnlock()
-	switch {
-	case t != nil:
+	if t := x.known(stem); t != nil {
 		return t, nil
-	case missing:
-		return &noTerm, nil
 	}
 	t, err := x.readTerm(ctx, stem)
 	if err != nil {
@@ -39,6 +32,16 @@ func (x *Index) term(ctx context.Context, stem string) (*term, error) {
 
 // noTerm is what a word that no document has is known by.
 var noTerm term
+
+// known returns what has been kept under a stem or the key of a phrase, or nil.
+func (x *Index) known(key string) *term {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	if _, missing := x.missing[key]; missing {
+		return &noTerm
+	}
+	return x.terms[key]
+}
 
 // keep remembers a term. Of those that no document has it remembers only some, as
 // visitors may type any number of them.
@@ -135,15 +138,8 @@ func (x *Index) phrase(ctx context.Context, stems []string, key string) (*term, 
 	if len(stems) == 1 {
 		return x.term(ctx, stems[0])
 	}
-	x.mu.RLock()
-	t := x.terms[key]
-	_, missing := x.missing[key]
-	x.mu.RUnlock()
-	switch {
-	case t != nil:
+	if t := x.known(key); t != nil {
 		return t, nil
-	case missing:
-		return &noTerm, nil
 	}
 	docs, err := x.withAll(ctx, stems)
 	if err != nil {
@@ -165,7 +161,7 @@ func (x *Index) phrase(ctx context.Context, stems []string, key string) (*term, 
 			}
 		}
 	}
-	t = x.weigh(hits)
+	t := x.weigh(hits)
 	if key != "" {
 		x.keep(key, t)
 	}

@@ -30,16 +30,7 @@ A knock-out proves that the engine's citation is load-bearing. Whether the engin
 the rule rightly is argued in each scenario, by people.`,
 		Args: takes(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			f, err := openFolder(cmd, o)
-			if err != nil {
-				return err
-			}
-			defer f.close()
-			s, err := f.snapshot(cmd.Context())
-			if err != nil {
-				return err
-			}
-			b, err := bookOf(s, edition)
+			b, err := openBook(cmd, o, edition)
 			if err != nil {
 				return err
 			}

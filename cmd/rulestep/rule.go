@@ -19,16 +19,7 @@ func newRule(o *options) *cobra.Command {
 its references both ways, and the demonstrations in which the engine applied it.`,
 		Args: atLeast("NUMBER"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f, err := openFolder(cmd, o)
-			if err != nil {
-				return err
-			}
-			defer f.close()
-			s, err := f.snapshot(cmd.Context())
-			if err != nil {
-				return err
-			}
-			b, err := bookOf(s, edition)
+			b, err := openBook(cmd, o, edition)
 			if err != nil {
 				return err
 			}
@@ -45,6 +36,20 @@ its references both ways, and the demonstrations in which the engine applied it.
 	}
 	cmd.Flags().StringVar(&edition, "edition", "", "the edition's date, or plain (default: the one on show)")
 	return cmd
+}
+
+// openBook loads the rule book of an edition; it needs the folder no longer.
+func openBook(cmd *cobra.Command, o *options, edition string) (*rulesdb.Book, error) {
+	f, err := openFolder(cmd, o)
+	if err != nil {
+		return nil, err
+	}
+	defer f.close()
+	s, err := f.snapshot(cmd.Context())
+	if err != nil {
+		return nil, err
+	}
+	return bookOf(s, edition)
 }
 
 // bookOf returns the edition that --edition names.
