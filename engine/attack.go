@@ -26,9 +26,6 @@ func (g *Game) declareAttackers() {
 	if len(chosen) == 0 || !g.applies("508.1a", "%s chooses which creatures attack", g.active) {
 		return
 	}
-	if !g.payToAttack(chosen) {
-		return
-	}
 	taps, events := g.batch(len(chosen)), g.batch(len(chosen))
 	for _, a := range chosen {
 		if !g.has(a.creature, "vigilance") || !g.applies("702.20b", "attacking does not cause %s to tap: vigilance", a.creature) {
@@ -37,6 +34,9 @@ func (g *Game) declareAttackers() {
 	}
 	if len(taps) > 0 && g.applies("508.1f", "the attacking creatures tap") {
 		g.happen(taps...)
+	}
+	if g.payToll(g.attackToll(chosen)) != nil {
+		return
 	}
 	for _, a := range chosen {
 		if g.controller(a.creature) != g.active || !g.applies("508.1k", "%s becomes an attacking creature", a.creature) {
@@ -281,52 +281,7 @@ func (g *Game) checkAttack(chosen []attack) error {
 	if err := g.checkBands(chosen); err != nil {
 		return err
 	}
-	return g.attackCostPayable(chosen)
-}
-
-// attackCost is what a declaration costs (508.1h).
-func (g *Game) attackCost(chosen []attack) []oracle.CostItem {
-	var cost []oracle.CostItem
-	for _, a := range chosen {
-		g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
-			r, ok := s.(oracle.Restriction)
-			if ok && r.Cant == oracle.Attack && len(r.UnlessCost) > 0 && g.meant(r.Affected, a.creature, ctx) &&
-				(r.Object == nil || g.meant(r.Object, a.whom, ctx)) {
-				cost = append(cost, r.UnlessCost...)
-			}
-		})
-	}
-	return cost
-}
-
-func manaOf(items []oracle.CostItem) oracle.Cost {
-	var mana oracle.Cost
-	for _, i := range items {
-		if m, ok := i.(oracle.PayMana); ok {
-			mana = append(mana, m.Mana...)
-		}
-	}
-	return mana
-}
-
-func (g *Game) attackCostPayable(chosen []attack) error {
-	cost := g.attackCost(chosen)
-	d := dueOf(manaOf(cost), 0)
-	if d.total() == 0 || g.affordable(g.active, d, 0, None) {
-		return nil
-	}
-	return g.forbids("508.1j", "%s can't pay %n mana to attack", g.active, num(d.total()))
-}
-
-// payToAttack carries out 508.1h-j.
-func (g *Game) payToAttack(chosen []attack) bool {
-	cost := g.attackCost(chosen)
-	if len(cost) == 0 || !g.applies("508.1h", "the cost of the attack of %s is determined", g.active) {
-		return true
-	}
-	ctx := &Context{Controller: g.active}
-	err := g.payCosts(g.active, cost, ctx, func(m oracle.Cost) error { return g.payMana(g.active, dueOf(m, 0), None) })
-	return err == nil
+	return g.attackPayable(chosen)
 }
 
 // attackAnswers lists the legal declarations, if there are not too many.

@@ -82,7 +82,7 @@ func (g *Game) declareBlockersOf(p ID) {
 	if len(chosen) == 0 || !g.applies("509.1a", "%s chooses which creatures block", p) {
 		return
 	}
-	if !g.payToBlock(p, chosen) {
+	if g.payToll(g.blockToll(p, chosen)) != nil {
 		return
 	}
 	var events []Event
@@ -257,37 +257,7 @@ func (g *Game) checkBlocks(p ID, chosen []block) error {
 			return err
 		}
 	}
-	d := dueOf(manaOf(g.blockCost(chosen)), 0)
-	if d.total() == 0 || g.affordable(p, d, 0, None) {
-		return nil
-	}
-	return g.forbids("509.1f", "%s can't pay %n mana to block", p, num(d.total()))
-}
-
-// blockCost is what a declaration costs (509.1d).
-func (g *Game) blockCost(chosen []block) []oracle.CostItem {
-	var cost []oracle.CostItem
-	for i, b := range chosen {
-		g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
-			r, ok := s.(oracle.Restriction)
-			if !ok || r.Cant != oracle.Block || len(r.UnlessCost) == 0 || !g.meant(r.Affected, b.blocker, ctx) ||
-				r.Object != nil && !g.meant(r.Object, b.attacker, ctx) || r.Object == nil && countBlocks(chosen[:i], b.blocker) > 0 {
-				return
-			}
-			cost = append(cost, r.UnlessCost...)
-		})
-	}
-	return cost
-}
-
-// payToBlock carries out 509.1d-f.
-func (g *Game) payToBlock(p ID, chosen []block) bool {
-	cost := g.blockCost(chosen)
-	if len(cost) == 0 || !g.applies("509.1d", "the cost of the blocks of %s is determined", p) {
-		return true
-	}
-	ctx := &Context{Controller: p}
-	return g.payCosts(p, cost, ctx, func(m oracle.Cost) error { return g.payMana(p, dueOf(m, 0), None) }) == nil
+	return g.tollPayable(g.blockToll(p, chosen), nil)
 }
 
 func (g *Game) blocksRestricted(p ID, chosen []block) error {

@@ -367,3 +367,14 @@ func (g *Game) offerPayment(p ID, items []oracle.CostItem, ctx *Context) bool {
 	})
 	return err == nil
 }
+
+// manaOf is the mana of a cost.
+func manaOf(items []oracle.CostItem) oracle.Cost {
+	var mana oracle.Cost
+	for _, i := range items {
+		if m, ok := i.(oracle.PayMana); ok {
+			mana = append(mana, m.Mana...)
+		}
+	}
+	return mana
+}

@@ -36,6 +36,7 @@
 //	extra.go           500.7-500.10, 614.10  added and skipped turns, phases and steps
 //	attack.go          506-508  attackers
 //	block.go           509      blockers
+//	toll.go            508.1h-j, 509.1d-f  what attacking and blocking cost
 //	banding.go         702.22   banding
 //	requirement.go, declaration.go  508.1d, 509.1c  requirements to the exact maximum
 //	maycast.go         601.3, 117.1, 307, 702.8  who may cast what, when and from where

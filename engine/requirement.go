@@ -26,7 +26,7 @@ func (g *Game) attackRequirements(chosen []attack) (obeyed, most int) {
 		for i, id := range able {
 			for j, whom := range objects {
 				a := attack{creature: id, whom: whom}
-				d.may[i][j] = g.restrictedAttack(id, whom) == nil && (slices.ContainsFunc(chosen, func(b attack) bool { return b.creature == id && b.whom == whom }) || len(g.attackCost([]attack{a})) == 0)
+				d.may[i][j] = g.restrictedAttack(id, whom) == nil && (slices.ContainsFunc(chosen, func(b attack) bool { return b.creature == id && b.whom == whom }) || len(g.attackToll([]attack{a}).cost) == 0)
 			}
 			d.notAlone[i] = g.notAlone(id, oracle.AttackAlone)
 		}
@@ -83,7 +83,7 @@ func (g *Game) blockRequirements(p ID, chosen []block) (obeyed, most int) {
 		for i, id := range able {
 			for j, attacker := range objects {
 				b := block{blocker: id, attacker: attacker}
-				d.may[i][j] = g.mayBlockThis(id, attacker) == nil && (slices.Contains(chosen, b) || len(g.blockCost([]block{b})) == 0)
+				d.may[i][j] = g.mayBlockThis(id, attacker) == nil && (slices.Contains(chosen, b) || len(g.blockToll(p, []block{b}).cost) == 0)
 			}
 			d.notAlone[i] = g.notAlone(id, oracle.BlockAlone)
 			d.places[i] = g.mayBlockSeveral(id)

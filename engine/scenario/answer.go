@@ -115,6 +115,9 @@ func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
 		}
 		return engine.Answer{Yes: l.form.id == "takes back"}, nil
 	case "pays":
+		if d.Kind == engine.ManaDecision {
+			return engine.Answer{Word: l.slots["COST"]}, nil
+		}
 		r.paying = l.slots["COST"]
 		return engine.Answer{Yes: true}, nil
 	case "does not pay":

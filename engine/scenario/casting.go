@@ -331,7 +331,9 @@ func fits(l Line, d *engine.Decision) bool {
 		return d.Purpose == engine.ForMulligan
 	case "keeps mana", "takes back":
 		return d.Purpose == engine.ForUndo
-	case "pays", "does not pay":
+	case "pays":
+		return d.Kind == engine.PayDecision || d.Kind == engine.ManaDecision && len(d.Words) > 0
+	case "does not pay":
 		return d.Kind == engine.PayDecision
 	case "says":
 		return d.Purpose == engine.ForMay
