@@ -128,6 +128,17 @@ func cellClass(l Level) string {
 	return ""
 }
 
+// only is the class of the picture in which the rules of one level stand out.
+func (f CoverageFind) only() string {
+	switch f.Level {
+	case LevelNone:
+		return ""
+	case LevelShown:
+		return "only-s"
+	}
+	return "only-" + cellClass(f.Level)
+}
+
 // zeroless leaves a zero out of a table.
 func zeroless(n int) string {
 	if n == 0 {

@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/cr"
 	"rulestep/rulesdb"
@@ -10,11 +11,11 @@ import (
 )
 
 // coverage answers /coverage: every rule of the edition by what is proved about it,
-// as a picture and as a table; ?level= lists the rules of one level.
+// as a picture and as a table; ?level=, ?q= and ?section= list rules below the picture.
 func coverage(rd *reading) (reply, error) {
 	total := rd.book.Coverage()
 	counts := coverageCounts(total)
-	v := templates.CoverageView{Edition: editionName(rd.book.Edition()), CellsURL: rd.url("/rules/NUMBER/card")}
+	v := templates.CoverageView{CellsURL: rd.url("/rules/NUMBER/card")}
 	notes := []string{
 		"a play turns on it", "repeats a rule that is shown", "applied in a play, not yet proved to matter",
 		"headings, pointers, outside the game", "no demonstration yet",
@@ -34,30 +35,38 @@ func coverage(rd *reading) (reply, error) {
 	}
 	v.Examples = fmt.Sprintf("%d of %s run: demonstrations play them and end as they say.", total.ExamplesRun, plural(total.Examples, "official example", "official examples"))
 	for _, x := range rd.book.ExamplesRun() {
+		section := x.Example.Rule.Section()
+		if n := len(v.Played); n == 0 || v.Played[n-1].Number != string(section) {
+			part := templates.PlayedSection{Number: string(section)}
+			if r := rd.book.Rule(section); r != nil {
+				part.Title = r.Title
+			}
+			v.Played = append(v.Played, part)
+		}
 		played := templates.PlayedView{Name: fmt.Sprintf("%s, example %d", x.Example.Rule, x.Example.Number), URL: rd.url("/rules/"+string(x.Example.Rule)) + "#examples"}
 		for _, d := range x.Demos {
 			played.Demos = append(played.Demos, templates.LinkView{Text: curly(d.Title), URL: "/demos/" + d.Slug})
 		}
-		v.Played = append(v.Played, played)
+		part := &v.Played[len(v.Played)-1]
+		part.Examples = append(part.Examples, played)
+		v.PlayedCount++
 	}
 	v.Cards = rd.cardsWhole()
 	for _, s := range rd.book.Sections() {
 		v.Sections = append(v.Sections, rd.coverageSection(s))
 	}
 	v.Reasons = rd.reasons()
-	if level := templates.Level(rd.query.Get("level")); level != templates.LevelNone && slices.Contains(templates.Levels, level) {
-		v.ListOf = level.Name() + ": " + plural(counts[slices.Index(templates.Levels, level)], "rule", "rules")
-		v.List = rd.rulesAt(level)
-	}
+	v.Find = rd.coverageFind()
+	v.Edition, v.EditionID = editionName(rd.book.Edition()), rd.query.Get("edition")
 	p := rd.frame("Coverage", "coverage")
 	p.Canonical = rd.url("/coverage")
-	return reply{component: templates.Coverage(p, v)}, nil
+	return reply{component: templates.Coverage(p, v), loose: v.Find.Query != ""}, nil
 }
 
 func (rd *reading) coverageSection(s *rulesdb.Rule) templates.CoverageSection {
 	view := templates.CoverageSection{
 		Number: string(s.Number), Title: s.Title, URL: rd.url("/rules/" + string(s.Number)),
-		Shown: shownOf(rd.book.ChapterCoverage(s.Number)) + " shown",
+		Shown: shownOf(rd.book.ChapterCoverage(s.Number)) + " shown", Bar: coverageBar(rd.book.ChapterCoverage(s.Number)),
 	}
 	for _, ch := range rd.book.Chapters(s.Number) {
 		c := rd.book.ChapterCoverage(ch.Number)
@@ -83,22 +92,73 @@ func (rd *reading) coverageWord(r *rulesdb.Rule) templates.CoverageWord {
 
 func (rd *reading) level(n cr.Rule) templates.Level { return levels[rd.book.Level(n).Level] }
 
-// rulesAt lists the rules of one level in book order.
-func (rd *reading) rulesAt(level templates.Level) []templates.Entry {
-	var list []templates.Entry
+// mostUnfolded is how many rules found are all unfolded at once.
+const mostUnfolded = 60
+
+// coverageFind is what the form below the picture asks for, and the rules that fit: of
+// one level, of one section, with all the words. Nothing is listed where nothing is asked.
+func (rd *reading) coverageFind() templates.CoverageFind {
+	f := templates.CoverageFind{Query: strings.TrimSpace(rd.query.Get("q")), Level: templates.Level(rd.query.Get("level"))}
+	if !slices.Contains(templates.Levels, f.Level) {
+		f.Level = templates.LevelNone
+	}
+	section := cr.Rule(rd.query.Get("section"))
+	for _, s := range rd.book.Sections() {
+		f.Sections = append(f.Sections, templates.Choice{Value: string(s.Number), Label: s.Title, Checked: s.Number == section})
+	}
+	if section.Kind() != cr.Section {
+		section = ""
+	}
+	if f.Asked = f.Level != templates.LevelNone || f.Query != "" || section != ""; !f.Asked {
+		return f
+	}
+	words := strings.Fields(rulesdb.Fold(f.Query))
+	found := 0
 	rules := rd.book.Rules()
 	for i := range rules {
 		r := &rules[i]
-		if r.Number.Kind() < cr.Numbered || rd.level(r.Number) != level {
+		if r.Number.Kind() < cr.Numbered || section != "" && r.Number.Section() != section {
 			continue
+		}
+		level := rd.level(r.Number)
+		if f.Level != templates.LevelNone && level != f.Level || !rd.says(r, words) {
+			continue
+		}
+		found++
+		if n := len(f.Chapters); n == 0 || f.Chapters[n-1].Number != string(r.Number.Chapter()) {
+			c := templates.FoundChapter{Number: string(r.Number.Chapter())}
+			if chapter := rd.book.Rule(r.Number.Chapter()); chapter != nil {
+				c.Title = chapter.Title
+			}
+			f.Chapters = append(f.Chapters, c)
 		}
 		e := rd.entry(r.Number)
 		if level == templates.LevelNotModelled {
 			e.Note = "(" + rd.book.Level(r.Number).Reason + ")"
 		}
-		list = append(list, e)
+		c := &f.Chapters[len(f.Chapters)-1]
+		c.Rules = append(c.Rules, e)
 	}
-	return list
+	f.Open = found <= mostUnfolded
+	f.Found = plural(found, "rule", "rules")
+	if f.Level != templates.LevelNone {
+		f.Found = f.Level.Name() + ": " + f.Found
+	}
+	return f
+}
+
+// says tells whether a rule has all the words: in its number, its name, its text or ours.
+func (rd *reading) says(r *rulesdb.Rule, words []string) bool {
+	if len(words) == 0 {
+		return true
+	}
+	text := rulesdb.Fold(rd.name(r) + " " + r.Text + " " + r.Plain)
+	for _, w := range words {
+		if n, err := cr.Parse(w); (err != nil || !within(r.Number, n)) && !strings.Contains(text, w) {
+			return false
+		}
+	}
+	return true
 }
 
 // reasonNames say in words why a class of rules is not modelled.

@@ -10,33 +10,159 @@ import (
 	"rulestep/templates"
 )
 
-// demos answers /demos: every demonstration, by chapter.
+// mostOpen is how many demonstrations found by the filter are all unfolded at once.
+const mostOpen = 30
+
+// demos answers /demos: every demonstration, by chapter. ?q=, ?section= and ?proof=
+// leave out what does not fit, and ?open= unfolds a chapter or all of them.
 func demos(rd *reading) (reply, error) {
 	all := rd.snapshot.Demos()
-	v := templates.DemosView{Note: plural(len(all), "demonstration", "demonstrations")}
-	carried := 0
+	want := rd.wantedDemos()
+	v := templates.DemosView{Query: want.text, Proofs: want.proofs(), Filtered: want.some()}
+	listed, carried := 0, 0
+	var section *templates.DemoSection
 	for i := range all {
 		d := &all[i]
-		if n := len(v.Chapters); n == 0 || v.Chapters[n-1].Number != string(d.Chapter) {
+		if len(rd.book.DemoChanges(d.Slug)) == 0 {
+			carried++
+		}
+		if n := len(v.Sections); n == 0 || v.Sections[n-1].Value != string(d.Chapter.Section()) {
+			v.Sections = append(v.Sections, rd.sectionChoice(d.Chapter.Section(), want.section))
+		}
+		if !rd.wanted(want, d) {
+			continue
+		}
+		listed++
+		if section == nil || section.Number != string(d.Chapter.Section()) {
+			s := &v.Sections[len(v.Sections)-1]
+			v.Parts = append(v.Parts, templates.DemoSection{Number: s.Value, Title: s.Label})
+			section = &v.Parts[len(v.Parts)-1]
+		}
+		if n := len(section.Chapters); n == 0 || section.Chapters[n-1].Number != string(d.Chapter) {
 			c := templates.DemoChapter{Number: string(d.Chapter), Title: "Chapter " + string(d.Chapter), URL: rd.url("/rules/" + string(d.Chapter))}
 			if r := rd.book.Rule(d.Chapter); r != nil {
 				c.Title = r.Title
 			}
-			v.Chapters = append(v.Chapters, c)
+			c.Open = want.opens(d.Chapter)
+			section.Chapters = append(section.Chapters, c)
 		}
-		c := &v.Chapters[len(v.Chapters)-1]
+		c := &section.Chapters[len(section.Chapters)-1]
 		c.Demos = append(c.Demos, rd.listedDemo(d))
-		if len(rd.book.DemoChanges(d.Slug)) == 0 {
-			carried++
+		section.Count++
+	}
+	v.Note = plural(len(all), "demonstration", "demonstrations")
+	if v.Filtered {
+		v.Note = templates.Thousands(listed) + " of " + v.Note
+	}
+	if v.AllOpen = want.open == "all" || v.Filtered && listed <= mostOpen; v.AllOpen {
+		for i := range v.Parts {
+			for k := range v.Parts[i].Chapters {
+				v.Parts[i].Chapters[k].Open = true
+			}
 		}
 	}
+	v.OpenURL = withQuery("/demos", "edition", rd.query.Get("edition"), "q", want.text, "section", string(want.section), "proof", want.proof, "open", "all")
+	v.Edition = rd.query.Get("edition")
 	if carried < len(all) {
 		v.Changed = fmt.Sprintf("%d of %d hold for the edition %s: every rule they cite is worded the same there. The others say which rule has changed.",
 			carried, len(all), editionName(rd.book.Edition()))
 	}
 	p := rd.frame("Demonstrations", "demos")
 	p.Canonical = rd.url("/demos")
-	return reply{component: templates.Demos(p, v)}, nil
+	return reply{component: templates.Demos(p, v), loose: want.text != ""}, nil
+}
+
+// sectionChoice is a section as the filter offers it.
+func (rd *reading) sectionChoice(n, chosen cr.Rule) templates.Choice {
+	c := templates.Choice{Value: string(n), Label: "Section " + string(n), Checked: n == chosen}
+	if r := rd.book.Rule(n); r != nil {
+		c.Label = r.Title
+	}
+	return c
+}
+
+// demoFilter is what the list of demonstrations is asked for.
+type demoFilter struct {
+	text    string
+	words   []string // of the text, folded
+	section cr.Rule  // "" for all
+	proof   string   // a class of knock-outs, "" for all
+	open    string   // a chapter, or "all"
+}
+
+func (rd *reading) wantedDemos() demoFilter {
+	f := demoFilter{text: strings.TrimSpace(rd.query.Get("q")), section: cr.Rule(rd.query.Get("section")), open: rd.query.Get("open")}
+	f.words = strings.Fields(rulesdb.Fold(f.text))
+	if f.section.Kind() != cr.Section {
+		f.section = ""
+	}
+	if p := rd.query.Get("proof"); slices.ContainsFunc(proofNames, func(n proofName) bool { return n.class == p }) {
+		f.proof = p
+	}
+	return f
+}
+
+// some tells whether the filter leaves anything out.
+func (f demoFilter) some() bool { return len(f.words) > 0 || f.section != "" || f.proof != "" }
+
+func (f demoFilter) opens(chapter cr.Rule) bool { return f.open == string(chapter) }
+
+// A proofName says in words what a class of knock-outs proves.
+type proofName struct{ class, name string }
+
+var proofNames = []proofName{
+	{"differs", "the game would end otherwise"},
+	{"refused", "a legal play would be refused"},
+	{"allowed", "an illegal play would be allowed"},
+	{"freed", "a choice would have other options"},
+}
+
+func (f demoFilter) proofs() []templates.Choice {
+	var list []templates.Choice
+	for _, p := range proofNames {
+		list = append(list, templates.Choice{Value: p.class, Label: p.name, Checked: p.class == f.proof})
+	}
+	return list
+}
+
+// wanted tells whether a demonstration fits the filter. A word that is a number asks for
+// the rules that are shown and for those above them; other words stand in the title, the
+// question or the chapter's title.
+func (rd *reading) wanted(f demoFilter, d *rulesdb.Demo) bool {
+	if f.section != "" && d.Chapter.Section() != f.section {
+		return false
+	}
+	if f.proof != "" && !slices.ContainsFunc(rd.snapshot.Proofs(d.Slug), func(p rulesdb.Proof) bool {
+		return p.Class == f.proof && slices.Contains(d.Shows, p.Rule)
+	}) {
+		return false
+	}
+	if len(f.words) == 0 {
+		return true
+	}
+	text := d.Title + " " + d.Question
+	if r := rd.book.Rule(d.Chapter); r != nil {
+		text += " " + r.Title
+	}
+	text = rulesdb.Fold(text)
+	for _, w := range f.words {
+		n, err := cr.Parse(w)
+		shown := err == nil && (n == d.Chapter || slices.ContainsFunc(d.Shows, func(s cr.Rule) bool { return within(s, n) }))
+		if !shown && !strings.Contains(text, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// within tells whether a number is another one or stands under it.
+func within(n, above cr.Rule) bool {
+	for ; n != ""; n = n.Parent() {
+		if n == above {
+			return true
+		}
+	}
+	return false
 }
 
 // listedDemo is a demonstration in the list.
