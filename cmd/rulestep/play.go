@@ -247,7 +247,9 @@ type (
 		Choices  []string      `json:"choices,omitempty"` // that were made otherwise than the script's
 		KnockOut *knockOutJSON `json:"knock_out,omitempty"`
 		Holds    bool          `json:"holds"`
-		Problem  string        `json:"problem,omitempty"` // the first thing that is not as the file says
+		Problem  string        `json:"problem,omitempty"`         // the first thing that is not as the file says
+		Stopped  int           `json:"stopped_at_line,omitempty"` // so that the answer was not reached
+		Unknown  []string      `json:"unknown_names,omitempty"`   // names that nothing has, with their places
 		Steps    []stepJSON    `json:"steps"`
 		Answers  []answerJSON  `json:"answers"`
 	}
@@ -307,7 +309,10 @@ func (p *player) print(name string, t *scenario.Trace, k *scenario.KnockOut) err
 	for _, fork := range t.Forks {
 		v := playJSON{
 			Scenario: name, Fork: fork.Name, Title: t.Title, Question: t.Question, Shows: append([]cr.Rule{}, t.Shows...), Agrees: append([]cr.Example{}, t.Agrees...), Without: t.Without,
-			Holds: fork.Holds, Problem: fork.Problem, Steps: []stepJSON{}, Answers: []answerJSON{},
+			Holds: fork.Holds, Problem: fork.Problem, Stopped: fork.Stopped, Steps: []stepJSON{}, Answers: []answerJSON{},
+		}
+		for _, slip := range fork.Unknown {
+			v.Unknown = append(v.Unknown, slip.Error())
 		}
 		for _, c := range t.Choices {
 			v.Choices = append(v.Choices, c.String())
@@ -367,6 +372,8 @@ func (p *page) scenario(t *scenario.Trace, k *scenario.KnockOut) error {
 		if t.Choices != nil {
 			p.outcome(fork.Answers)
 			fork.Answers = nil
+		} else if fork.Stopped > 0 {
+			p.line("The play stopped at line %d; the answer was not reached.", fork.Stopped)
 		} else {
 			p.line("The answer")
 		}
@@ -378,7 +385,12 @@ func (p *page) scenario(t *scenario.Trace, k *scenario.KnockOut) error {
 			}
 		}
 		if fork.Problem != "" {
-			p.text("", "  ", fork.Problem)
+			p.text("  ", "  ", fork.Problem)
+		}
+		for _, slip := range fork.Unknown {
+			if slip.Error() != fork.Problem {
+				p.text("  ", "  ", slip.Error())
+			}
 		}
 	}
 	p.verdict(k, t.Without)

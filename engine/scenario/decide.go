@@ -203,7 +203,11 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 			return legal[0]
 		}
 	}
-	r.fail(Stuck, "%v", r.f.errorf(l.No, "%s; nothing says which (%v)", d.Describe(r.g), err))
+	var fault *Error
+	if !errors.As(err, &fault) { // of the line itself: it says which, but not well
+		err = r.f.errorf(l.No, "%s; nothing says which (%v)", d.Describe(r.g), err)
+	}
+	r.fail(Stuck, "%v", err)
 	return r.stop(d)
 }
 

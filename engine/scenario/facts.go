@@ -128,6 +128,7 @@ func (t *table) checkObject(l Line, n int, yes bool) (bool, string, error) {
 	id, err := t.find(l, name)
 	if l.form.id == "gone" {
 		if err != nil {
+			t.absent = append(t.absent, l)
 			return true, "", nil
 		}
 		now := g.Current(id)

@@ -59,11 +59,17 @@ type Error struct {
 	Line   int
 	Column int    // of the word, from 1 and in bytes; 0 when the whole line is meant
 	Word   string // the words of the line that are wrong; "" when the whole line is meant
+	Meant  string // what probably should stand in their place; "" when nothing is near
 	Msg    string
 }
 
-// Error gives "file:line: message".
-func (e *Error) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg) }
+// Error gives "file:line: message", or "file:line:column: message" about a word.
+func (e *Error) Error() string {
+	if e.Column > 0 {
+		return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Msg)
+	}
+	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg)
+}
 
 // errorf makes an error about a line. The first of the arguments that stands in the
 // line, and is not all of it, is the word that is wrong.
@@ -75,12 +81,33 @@ func (f *File) errorf(line int, format string, args ...any) error {
 	text := f.source[line-1]
 	for _, arg := range args {
 		word, ok := arg.(string)
-		if i := strings.Index(text, word); ok && word != "" && i >= 0 && len(word) < len(strings.TrimSpace(text)) {
+		if i := wordIn(text, word); ok && i >= 0 && len(word) < len(strings.TrimSpace(text)) {
 			e.Column, e.Word = i+1, word
 			break
 		}
 	}
 	return e
+}
+
+// wordIn is where words stand in a line, -1 for nowhere: better by themselves than as part
+// of another word.
+func wordIn(text, word string) int {
+	if word == "" {
+		return -1
+	}
+	inWord := func(i int) bool {
+		return i >= 0 && i < len(text) && (text[i] >= 0x80 || isLetter(text[i]|0x20) || text[i] >= '0' && text[i] <= '9')
+	}
+	for at := 0; ; {
+		i := strings.Index(text[at:], word)
+		if i < 0 {
+			return strings.Index(text, word)
+		}
+		if at += i; !inWord(at-1) && !inWord(at+len(word)) {
+			return at
+		}
+		at++
+	}
 }
 
 // mostErrors is how many faults of a file are told at once.

@@ -160,7 +160,7 @@ func (r *runner) followTime(l Line) {
 		r.advance = func() bool { return g.Object(id).Zone != oracle.Stack }
 	case "until":
 		there := func() bool { return false }
-		if l.slots["W"] != "the game ends" {
+		if l.slots["W"] != theEnd {
 			var err error
 			if there, err = r.moment(l); err != nil {
 				r.leave(l, reasonOf(err))

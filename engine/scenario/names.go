@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -53,12 +54,7 @@ func (t *table) player(l Line, name string) (engine.ID, error) {
 	if p, ok := t.players[name]; ok {
 		return p, nil
 	}
-	var names []string
-	for n := range t.players {
-		names = append(names, n)
-	}
-	slices.Sort(names)
-	return 0, t.f.errorf(l.No, "there is no player called %q; did you mean %q?", name, nearestWord(name, names))
+	return 0, t.f.misnamed(l, "there is no player called %q", name, slices.Collect(maps.Keys(t.players)))
 }
 
 // face finds a card by name: of the file, a basic land, or from the card source.
@@ -84,8 +80,7 @@ func (t *table) face(l Line, name string) (int32, error) {
 	for n := range t.faces {
 		known = append(known, n)
 	}
-	slices.Sort(known)
-	return 0, t.f.errorf(l.No, "there is no card called %q; did you mean %q?", name, nearestWord(name, known))
+	return 0, t.f.misnamed(l, "there is no card called %q", name, known)
 }
 
 // counted reads "4 Plains" or "2 untapped Mountains".
@@ -145,7 +140,7 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 	if gone != engine.None {
 		return gone, nil
 	}
-	return 0, t.f.errorf(l.No, "there is nothing called %q; did you mean %q?", name, nearestWord(name, t.labels()))
+	return 0, t.f.misnamed(l, "there is nothing called %q", name, t.labels())
 }
 
 // object resolves the name of something that is no player.
@@ -287,21 +282,65 @@ func nearestWord(word string, candidates []string) string {
 	return best
 }
 
+// meant is the candidate that somebody who wrote a word had in mind: one that slips of
+// the pen turn into it, or the only one that goes on where it ends. "" when there is none.
+func meant(word string, candidates []string) string {
+	if near := nearestWord(word, candidates); near != "" && editDistance(strings.ToLower(word), strings.ToLower(near)) <= max(1, len(word)/3) {
+		return near
+	}
+	found := ""
+	for _, c := range candidates {
+		if word != "" && strings.HasPrefix(strings.ToLower(c), strings.ToLower(word)) {
+			if found != "" {
+				return ""
+			}
+			found = c
+		}
+	}
+	return found
+}
+
+// mostNamed is how many names are listed where none is near.
+const mostNamed = 24
+
+// misnamed makes the error about a name that nothing has: with the one that was meant,
+// or else with all there are. what begins it: "there is no player called %q".
+func (f *File) misnamed(l Line, what, name string, candidates []string) error {
+	slices.Sort(candidates)
+	candidates = slices.Compact(candidates)
+	near := meant(name, candidates)
+	var err error
+	switch {
+	case near != "":
+		err = f.errorf(l.No, what+"; did you mean %q?", name, near)
+	case len(candidates) > 1 && len(candidates) <= mostNamed:
+		err = f.errorf(l.No, what+"; there are "+join(candidates), name)
+	default:
+		err = f.errorf(l.No, what, name)
+	}
+	err.(*Error).Meant = near
+	return err
+}
+
+// editDistance counts the letters to change, add, take out or swap with the next one
+// that turn one word into another.
 func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := 1; i <= len(a); i++ {
-		last := row[0]
+		before, last, row = last, row, before
 		row[0] = i
 		for j := 1; j <= len(b); j++ {
-			cost := last
+			cost := 0
 			if a[i-1] != b[j-1] {
-				cost++
+				cost = 1
 			}
-			last = row[j]
-			row[j] = min(cost, row[j]+1, row[j-1]+1)
+			row[j] = min(last[j-1]+cost, last[j]+1, row[j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
 		}
 	}
 	return row[len(b)]

@@ -30,9 +30,9 @@ func file(play, answer string) []byte {
 // TestErrorsHelp reads what a person is told about mistakes.
 func TestErrorsHelp(t *testing.T) {
 	for _, c := range []struct{ play, answer, want string }{
-		{"Ann attacks Bob with Bera", "Bob has 20 life", `small.txt:10: there is nothing called "Bera"; did you mean "Bear"?`},
-		{"Ann atacks Bob with Bear", "Bob has 20 life", `small.txt:10: "Ann atacks Bob with Bear" is no sentence`},
-		{"Anne attacks Bob with Bear", "Bob has 20 life", `small.txt:10: there is no player called "Anne"; did you mean "Ann"?`},
+		{"Ann attacks Bob with Bera", "Bob has 20 life", `small.txt:10:22: there is nothing called "Bera"; did you mean "Bear"?`},
+		{"Ann atacks Bob with Bear", "Bob has 20 life", `small.txt:10:5: "Ann atacks Bob with Bear" is no sentence`},
+		{"Anne attacks Bob with Bear", "Bob has 20 life", `small.txt:10:1: there is no player called "Anne"; did you mean "Ann"?`},
 		{"everyone passes until Ann's endstep", "Bob has 20 life", `did you mean "end step"?`},
 		{"Ann attacks Bob with Bear", "Bob has 19 life", `small.txt:12: Bob has 19 life: not so: 20 life`},
 		{"! Ann attacks Bob with Bear", "Bob has 20 life", `it is allowed, and it must be refused`},

@@ -141,6 +141,18 @@ func (r *runner) play(fork Fork) {
 		r.outcome(fork.Answer)
 	case r.class == "":
 		r.answers(fork.Answer)
+	default:
+		r.trace.Stopped = r.lastLine()
+		if fault := r.trace.Fault; fault != nil {
+			r.trace.Stopped = fault.Line
+		}
+	}
+	if r.lenient || r.class == "" && r.t.absent == nil {
+		return
+	}
+	r.trace.Unknown = r.unknown(fork)
+	if r.class == "" && len(r.trace.Unknown) > 0 { // that something is not there proves nothing if it cannot be
+		r.fail(Stuck, "%v", r.trace.Unknown[0])
 	}
 }
 

@@ -145,7 +145,7 @@ var forms = []*form{
 	{id: "no block", pattern: "P does not block", where: inPlay, kind: decision, help: "no creature is declared"},
 
 	// Time.
-	{id: "everything", pattern: "everything on the stack resolves", where: inPlay, kind: passing, help: "all players pass until the stack is empty"},
+	{id: "everything", pattern: "everything[ on the stack] resolves", where: inPlay, kind: passing, help: "all players pass until the stack is empty"},
 	{id: "resolves", pattern: "S resolves[, creating L]", where: inPlay, kind: passing, help: "all players pass and the top of the stack resolves"},
 	{id: "until", pattern: "everyone passes until W", where: inPlay, kind: passing, help: "until a player first has priority there"},
 	{id: "repeat", pattern: "repeat the last N lines M2 times", where: inPlay, kind: control, help: "plays them again"},

@@ -21,6 +21,7 @@ type table struct {
 	plain   *oracle.Card // a blank card
 	begun   bool
 	library map[engine.ID]bool // libraries that the setup spells out
+	absent  []Line             // that say of a name which nothing has had that it is not in the game
 }
 
 // setTable makes the game of one fork as the setup says.
@@ -66,7 +67,7 @@ func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, so
 			}
 			s, ok := steps[l.slots["W"]]
 			if !ok {
-				return nil, f.errorf(l.No, "there is no step or phase called %q; did you mean %q?", l.slots["W"], nearestWord(l.slots["W"], StepNames()))
+				return nil, f.misnamed(l, "there is no step or phase called %q", l.slots["W"], StepNames())
 			}
 			active, step = p, s
 		}

@@ -81,11 +81,14 @@ func (r *runner) passingLine(d *engine.Decision, l Line) (engine.Answer, verdict
 	return engine.Answer{}, consumed
 }
 
+// theEnd is what one can wait for besides a step or phase.
+const theEnd = "the game ends"
+
 // moment reads when "everyone passes until ..." ends.
 func (r *runner) moment(l Line) (func() bool, error) {
 	g := r.g
 	words := l.slots["W"]
-	if words == "the game ends" {
+	if words == theEnd {
 		from := g.Turn()
 		return func() bool {
 			if g.Turn() > from+2 {
@@ -94,23 +97,32 @@ func (r *runner) moment(l Line) (func() bool, error) {
 			return r.class != ""
 		}, nil
 	}
-	active := engine.None
+	active, step, err := r.t.moment(l, words)
+	if err != nil {
+		return nil, err
+	}
+	either := step == oracle.CombatDamage && !strings.HasSuffix(words, "second combat damage step")
+	turn, at, left := g.Turn(), g.Step(), false
+	return func() bool {
+		s := g.Step()
+		left = left || g.Turn() != turn || s != at // a turn may have several phases of a kind (505.1a)
+		same := s == step || either && s == oracle.FirstCombatDamage
+		return left && same && (active == engine.None || g.Active() == active)
+	}, nil
+}
+
+// moment reads the name of a step or phase, and whose: "Ann's end step", "the end step".
+func (t *table) moment(l Line, words string) (active engine.ID, step oracle.Step, err error) {
 	if who, what, ok := strings.Cut(words, "'s "); ok {
-		p, err := r.t.player(l, who)
-		if err != nil {
-			return nil, err
+		if active, err = t.player(l, who); err != nil {
+			return 0, 0, err
 		}
-		active, words = p, what
+		words = what
 	}
 	words = strings.TrimPrefix(words, "the ")
 	step, ok := steps[words]
 	if !ok {
-		return nil, r.f.errorf(l.No, "there is no step or phase called %q; did you mean %q?", words, nearestWord(words, StepNames()))
+		return 0, 0, t.f.misnamed(l, "there is no step or phase called %q", words, StepNames())
 	}
-	turn, at := g.Turn(), g.Step()
-	return func() bool {
-		s := g.Step()
-		same := s == step || words == "combat damage step" && s == oracle.FirstCombatDamage
-		return same && (active == engine.None || g.Active() == active) && (g.Turn() != turn || s != at)
-	}, nil
+	return active, step, nil
 }

@@ -29,7 +29,9 @@ type ForkTrace struct {
 	Answers []Answer
 	Holds   bool
 	Problem string
-	Fault   *Error // the place of the problem; nil when it has none
+	Fault   *Error   // the place of the problem; nil when it has none
+	Unknown []*Error // names in its lines that nothing has or can come to have; only told of a play that does not hold
+	Stopped int      // the line at which the play stopped, so that the answer was not reached; 0 when it was
 }
 
 // A Step is what one line of the script did. Step 0 is the table as it was set.
