@@ -204,7 +204,7 @@ func demo(rd *reading) (reply, error) {
 		Title: curly(s.demo.Title), Question: typed(s.demo.Question), Crumbs: s.crumbs(), Step: s.at.step,
 		Forks: s.forks(), WhatIfs: s.whatIfs(), Edition: s.provedFor(),
 		Stage: s.stage(s.at.step), Controls: s.controls(), Script: s.script(), Depth: firstOf(s.at.depth, depthNames[1]), Depths: s.depths(),
-		Shows: s.chips(s.demo.Shows), Agrees: s.agrees(), Broken: firstOf(s.fork.Problem, s.trace.Problem),
+		Shows: s.chips(s.demo.Shows), Agrees: s.agrees(), Broken: s.broken(),
 		StepsURL: withQuery(s.home()+"/steps", "fork", s.at.fork, "depth", s.at.depth, "choose", s.at.choose),
 	}
 	if s.choices != nil {

@@ -47,6 +47,9 @@ func (s *scene) stage(n int) templates.StageView {
 func (s *scene) told(n int, changed []templates.Change) string {
 	if n == s.last() {
 		words := []string{"The answer"}
+		if s.fork.Stopped > 0 {
+			words = append(words, fmt.Sprintf("Not reached: the play stopped at line %d", s.fork.Stopped))
+		}
 		for _, a := range s.fork.Answers {
 			if a.Holds {
 				words = append(words, curly(a.Text)+": so it is")
@@ -282,6 +285,8 @@ func (s *scene) answer() templates.ScriptLine {
 	switch n := len(s.fork.Answers); {
 	case s.at.choose != "":
 		s.branchEnd(&l)
+	case s.fork.Stopped > 0:
+		l.Verdict, l.Note = "Not reached", fmt.Sprintf("the play stopped at line %d", s.fork.Stopped)
 	case !s.fork.Holds:
 		l.Verdict = "Does not hold"
 	case n == 1:

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -141,22 +142,27 @@ func (s *scene) asOwn(p *templates.Page, v *templates.DemoView) {
 	v.EditURL = s.home() + "/edit"
 	v.Edition = templates.Plain("A scenario of your own, played by the rules of " + cr.Edition + ". Whoever has the link can see it.")
 	if v.Broken != "" {
-		v.Broken = curly(place.ReplaceAllString(v.Broken, "Line "+lineOf(s.fork, v.Broken)+": "))
+		v.MendURL = v.EditURL
 	}
 }
 
-// lineOf is the line of a problem in the text.
-func lineOf(f *scenario.ForkTrace, problem string) string {
-	if m := placed.FindStringSubmatch(problem); m != nil {
-		return m[1]
+// broken says that a play came to its end before its time, or that its answer does not
+// hold; "" when all is as its file says.
+func (s *scene) broken() string {
+	problem := firstOf(s.fork.Problem, s.trace.Problem)
+	if problem == "" {
+		return ""
 	}
-	if f.Fault != nil {
-		return strconv.Itoa(f.Fault.Line)
+	line := 1
+	if m := place.FindStringSubmatch(problem); m != nil {
+		line, _ = strconv.Atoi(m[1])
 	}
-	return "1"
+	words := curly(place.ReplaceAllString(problem, ""))
+	if s.fork.Stopped > 0 {
+		return fmt.Sprintf("The play stopped at line %d, so the answer was not reached. %s", line, sentenceStart(words))
+	}
+	return fmt.Sprintf("Line %d: %s", line, words)
 }
-
-var placed = regexp.MustCompile(`^[^ ]*:(\d+): `)
 
 // judged is what a visitor's scenario proves about a rule.
 func (s *scene) judged(n cr.Rule) *rulesdb.Proof {
@@ -172,9 +178,11 @@ func (s *scene) judged(n cr.Rule) *rulesdb.Proof {
 
 // An attempt is what became of playing a visitor's text.
 type attempt struct {
-	trace  *scenario.Trace // nil when not even the table could be set
-	faults []*scenario.Error
-	err    error // a fault of ours
+	trace   *scenario.Trace // nil when not even the table could be set
+	faults  []*scenario.Error
+	slips   bool  // names that nothing has are among the faults
+	stopped int   // the line at which the play stopped, so that the answer was not reached; 0 when it was
+	err     error // a fault of ours
 }
 
 // attempt plays a text. All that is wrong with it is told as faults.
@@ -183,7 +191,7 @@ func (rd *reading) attempt(text string) attempt {
 		return attempt{faults: []*scenario.Error{{Line: 1, Msg: fmt.Sprintf("a scenario of yours may have %d bytes, not %d", scenario.MaxVisitorText, len(text))}}}
 	}
 	trace, err := rd.site.play(rd.Context(), Play{Name: "scenario", Source: text, Visitor: true})
-	if faults := faultsOf(err); len(faults) > 0 {
+	if faults := scenario.Faults(err); len(faults) > 0 {
 		return attempt{faults: faults}
 	}
 	switch {
@@ -199,33 +207,32 @@ func (rd *reading) attempt(text string) attempt {
 	for i := range trace.Forks {
 		f := &trace.Forks[i]
 		played = played || len(f.Steps) > 0
+		t.slips = t.slips || len(f.Slips) > 0
+		if t.stopped == 0 {
+			t.stopped = f.Stopped
+		}
 		switch {
 		case f.Fault != nil:
-			t.faults = append(t.faults, f.Fault)
+			t.wrong(f.Fault)
 		case f.Problem != "":
-			t.faults = append(t.faults, &scenario.Error{Line: 1, Msg: f.Problem})
+			t.wrong(&scenario.Error{Line: 1, Msg: f.Problem})
+		}
+		for _, slip := range f.Slips {
+			t.wrong(slip)
 		}
 	}
+	slices.SortStableFunc(t.faults, func(a, b *scenario.Error) int { return a.Line - b.Line })
 	if !played {
 		t.trace = nil
 	}
 	return t
 }
 
-// faultsOf takes an error of the parser apart.
-func faultsOf(err error) []*scenario.Error {
-	if list, ok := err.(interface{ Unwrap() []error }); ok {
-		var faults []*scenario.Error
-		for _, one := range list.Unwrap() {
-			faults = append(faults, faultsOf(one)...)
-		}
-		return faults
+// wrong notes a fault, once: forks share their trunk.
+func (t *attempt) wrong(fault *scenario.Error) {
+	if !slices.ContainsFunc(t.faults, func(f *scenario.Error) bool { return f.Line == fault.Line && f.Msg == fault.Msg }) {
+		t.faults = append(t.faults, fault)
 	}
-	var e *scenario.Error
-	if errors.As(err, &e) {
-		return []*scenario.Error{e}
-	}
-	return nil
 }
 
 // starter is what the editor holds at first: a small scenario that plays.
@@ -310,6 +317,9 @@ func tryRun(rd *reading) (reply, error) {
 		t.faults = append(t.faults, &scenario.Error{Line: 1, Msg: err.Error()})
 		return rd.editor(text, t), nil
 	}
+	if err == nil && t.slips { // better mended than looked at
+		return rd.editorOf(text, t, func(v *templates.TryView) { v.SoFarURL = "/try/" + key + "?step=0" }), nil
+	}
 	return reply{redirect: "/try/" + key + "?step=0"}, err
 }
 
@@ -320,6 +330,9 @@ func (rd *reading) editor(text string, t attempt) reply {
 
 func (rd *reading) editorOf(text string, t attempt, more func(*templates.TryView)) reply {
 	v := templates.TryView{Text: text, Starter: text == starter, Faults: faultViews(text, t.faults), Most: scenario.MaxVisitorText}
+	if t.stopped > 0 {
+		v.Stopped = fmt.Sprintf("The play stopped at line %d, so the answer was not reached.", t.stopped)
+	}
 	v.Manual = manual()
 	more(&v)
 	p := rd.frame("Try it", "try")
@@ -429,12 +442,15 @@ type checked struct {
 	Steps  int            `json:"steps"`
 	Forks  int            `json:"forks"`
 	Holds  bool           `json:"holds"`
+	// Stopped is the line at which the play stopped, so that the answer was not reached.
+	Stopped int `json:"stopped"`
 }
 
 type checkedFault struct {
 	Line    int    `json:"line"`
 	Column  int    `json:"column"` // in UTF-16 units from 1, as scripts count; 0 for the whole line
 	Length  int    `json:"length"`
+	Meant   string `json:"meant,omitempty"` // what to put in place of the word
 	Message string `json:"message"`
 }
 
@@ -451,10 +467,10 @@ func (s *site) tryCheck(w http.ResponseWriter, r *http.Request) {
 		s.failed(w, r, t.err)
 		return
 	}
-	v := checked{Faults: []checkedFault{}}
+	v := checked{Faults: []checkedFault{}, Stopped: t.stopped}
 	lines := strings.Split(text, "\n")
 	for _, f := range t.faults {
-		c := checkedFault{Line: f.Line, Message: curly(f.Msg)}
+		c := checkedFault{Line: f.Line, Meant: f.Meant, Message: curly(f.Msg)}
 		if f.Column > 0 && f.Line >= 1 && f.Line <= len(lines) && f.Column-1 <= len(lines[f.Line-1]) {
 			c.Column, c.Length = 1+units(lines[f.Line-1][:f.Column-1]), units(f.Word)
 		}

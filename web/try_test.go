@@ -129,7 +129,7 @@ func TestTryTellsFaults(t *testing.T) {
 	for _, c := range []struct{ from, to, line, word, message string }{
 		{"Bob does not block", "Bob does nott block", "9", "nott", "did you mean “not”"},
 		{"a 2/2 creature", "a 2/2 craeture", "6", "", ""},
-		{"Ann controls", "Eve controls", "6", "Eve", "did you mean “Ann”"},
+		{"Ann controls", "Eve controls", "6", "Eve", "there are Ann and Bob"},
 		{"-- setup --", "-- stup --", "5", "", "there is no section"},
 		{"# A bear", "A bear", "1", "", "begins with its title"},
 	} {
@@ -150,7 +150,15 @@ func TestTryTellsFaults(t *testing.T) {
 	if w.Code != http.StatusSeeOther {
 		t.Fatalf("a play that goes wrong: status %d", w.Code)
 	}
-	open(t, h, w.Header().Get("Location")).has("Line 9:")
+	open(t, h, w.Header().Get("Location")).has("The play stopped at line 9, so the answer was not reached.", "Not reached", "Mend it in the editor")
+	// Names that nothing has are marked in the editor, all of them, with what was meant.
+	w = run(t, h, strings.NewReplacer("Bob with Bear", "Bob with Baer", "Bear is tapped", "Bera is tapped").Replace(starter))
+	d := read(t, "slips", w.Body.String())
+	d.has("2 things do not fit", "The play stopped at line 8, so the answer was not reached.", "line 13", "did you mean “Bear”")
+	if w.Code != http.StatusUnprocessableEntity || strings.Count(w.Body.String(), "<mark>") != 2 {
+		t.Errorf("slips: status %d", w.Code)
+	}
+	open(t, h, d.link("See the play up to there")).has("Not reached")
 }
 
 // The script asks while somebody writes.
@@ -170,6 +178,10 @@ func TestTryCheck(t *testing.T) {
 	if len(v.Faults) != 1 || v.Faults[0].Line != 8 || v.Faults[0].Column != 22 || v.Faults[0].Length != 4 {
 		t.Errorf("faults %+v", v.Faults)
 	}
+	v = check(strings.NewReplacer("Bob with Bear", "Bob with Baer", "Bear is tapped", "Bera is tapped").Replace(starter))
+	diff(t, "names that nothing has", checked{Steps: 1, Forks: 1, Stopped: 8, Faults: []checkedFault{
+		{8, 22, 4, "Bear", "there is nothing called “Baer”; did you mean “Bear”?"}, {13, 1, 4, "Bear", "there is nothing called “Bera”; did you mean “Bear”?"},
+	}}, v)
 	v = check(strings.Replace(starter, "18 life", "19 life", 1))
 	if len(v.Faults) != 1 || v.Faults[0].Line != 12 || v.Holds {
 		t.Errorf("an answer that is false: %+v", v)
@@ -271,6 +283,11 @@ func TestBrowserTry(t *testing.T) {
 	value[bool](t, ctx, `(() => { const t = document.getElementById("text"); t.value = t.value.replace("with Bear", "with Bera"); t.dispatchEvent(new Event("input")); return true; })()`)
 	until(t, ctx, `document.querySelector(".marks mark")?.textContent === "Bera"`)
 	until(t, ctx, `document.querySelector(".faults li p").textContent.includes("did you mean “Bear”?")`)
+	diff(t, "how far it plays", "1 thing does not fit; the play stops at line 8, before the answer", value[string](t, ctx, `document.getElementById("state").textContent`))
+	do(t, ctx, chromedp.Click(`.faults .put`))
+	until(t, ctx, `document.getElementById("state").textContent === "Plays in 3 steps, and the answer holds"`)
+	diff(t, "put right", starter, value[string](t, ctx, `document.getElementById("text").value`))
+	value[bool](t, ctx, `(() => { const t = document.getElementById("text"); t.value = t.value.replace("with Bear", "with Bera"); t.dispatchEvent(new Event("input")); return true; })()`)
 	do(t, ctx, chromedp.Navigate(url+"/try"))
 	diff(t, "the draft", true, value[bool](t, ctx, `document.getElementById("text").value.includes("with Bera")`))
 	do(t, ctx, chromedp.Click(`#afresh`))

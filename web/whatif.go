@@ -211,8 +211,8 @@ func (s *scene) world(title string, fork *scenario.ForkTrace, first int, without
 	return w
 }
 
-// place is where in its file a scenario's problem lies: "702/name:19: ".
-var place = regexp.MustCompile(`^[^ ]*:\d+: `)
+// place is where in its file a scenario's problem lies: "702/name:19: ", "702/name:19:4: ".
+var place = regexp.MustCompile(`^[^ ]*?:(\d+):(?:\d+:)? `)
 
 // problem is what went wrong, without its place in the file.
 func (s *scene) problem(text string) string { return curly(place.ReplaceAllString(text, "")) }

@@ -249,7 +249,7 @@ type (
 		Holds    bool          `json:"holds"`
 		Problem  string        `json:"problem,omitempty"`         // the first thing that is not as the file says
 		Stopped  int           `json:"stopped_at_line,omitempty"` // so that the answer was not reached
-		Unknown  []string      `json:"unknown_names,omitempty"`   // names that nothing has, with their places
+		Slips    []string      `json:"slips,omitempty"`           // names that nothing has, with their places
 		Steps    []stepJSON    `json:"steps"`
 		Answers  []answerJSON  `json:"answers"`
 	}
@@ -311,8 +311,8 @@ func (p *player) print(name string, t *scenario.Trace, k *scenario.KnockOut) err
 			Scenario: name, Fork: fork.Name, Title: t.Title, Question: t.Question, Shows: append([]cr.Rule{}, t.Shows...), Agrees: append([]cr.Example{}, t.Agrees...), Without: t.Without,
 			Holds: fork.Holds, Problem: fork.Problem, Stopped: fork.Stopped, Steps: []stepJSON{}, Answers: []answerJSON{},
 		}
-		for _, slip := range fork.Unknown {
-			v.Unknown = append(v.Unknown, slip.Error())
+		for _, slip := range fork.Slips {
+			v.Slips = append(v.Slips, slip.Error())
 		}
 		for _, c := range t.Choices {
 			v.Choices = append(v.Choices, c.String())
@@ -387,7 +387,7 @@ func (p *page) scenario(t *scenario.Trace, k *scenario.KnockOut) error {
 		if fork.Problem != "" {
 			p.text("  ", "  ", fork.Problem)
 		}
-		for _, slip := range fork.Unknown {
+		for _, slip := range fork.Slips {
 			if slip.Error() != fork.Problem {
 				p.text("  ", "  ", slip.Error())
 			}

@@ -81,7 +81,10 @@ func (f *File) errorf(line int, format string, args ...any) error {
 	text := f.source[line-1]
 	for _, arg := range args {
 		word, ok := arg.(string)
-		if i := wordIn(text, word); ok && i >= 0 && len(word) < len(strings.TrimSpace(text)) {
+		if !ok || word == "" || len(word) >= len(strings.TrimSpace(text)) {
+			continue
+		}
+		if i := max(wordIn(text, word), strings.Index(text, word)); i >= 0 {
 			e.Column, e.Word = i+1, word
 			break
 		}
@@ -89,25 +92,21 @@ func (f *File) errorf(line int, format string, args ...any) error {
 	return e
 }
 
-// wordIn is where words stand in a line, -1 for nowhere: better by themselves than as part
-// of another word.
+// wordIn is where a word, or several, stand by themselves in a text, -1 for nowhere.
 func wordIn(text, word string) int {
-	if word == "" {
-		return -1
-	}
 	inWord := func(i int) bool {
 		return i >= 0 && i < len(text) && (text[i] >= 0x80 || isLetter(text[i]|0x20) || text[i] >= '0' && text[i] <= '9')
 	}
-	for at := 0; ; {
+	for at := 0; word != ""; at++ {
 		i := strings.Index(text[at:], word)
 		if i < 0 {
-			return strings.Index(text, word)
+			break
 		}
 		if at += i; !inWord(at-1) && !inWord(at+len(word)) {
 			return at
 		}
-		at++
 	}
+	return -1
 }
 
 // mostErrors is how many faults of a file are told at once.
@@ -213,6 +212,22 @@ func together(faults []error) error {
 		return faults[0]
 	}
 	return errors.Join(faults[:min(len(faults), mostErrors)]...)
+}
+
+// Faults takes an error of Parse apart.
+func Faults(err error) []*Error {
+	var list []*Error
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, one := range joined.Unwrap() {
+			list = append(list, Faults(one)...)
+		}
+		return list
+	}
+	var e *Error
+	if errors.As(err, &e) {
+		list = append(list, e)
+	}
+	return list
 }
 
 // MaxText bounds a scenario file (DESIGN 4.10), and MaxLine each of its lines.

@@ -240,6 +240,9 @@ func (t *table) many(l Line, list string, p engine.ID) ([]engine.ID, error) {
 		if len(found) == 0 {
 			found = t.named(singular(name), p)
 		}
+		if len(found) == 0 && len(t.named(name, engine.None)) == 0 && len(t.named(singular(name), engine.None)) == 0 {
+			return nil, t.f.misnamed(l, "there is nothing called %q", name, t.labels())
+		}
 		found = slices.DeleteFunc(found, func(id engine.ID) bool { return slices.Contains(ids, id) })
 		slices.SortStableFunc(found, func(a, b engine.ID) int { return boolInt(t.g.Object(a).Tapped) - boolInt(t.g.Object(b).Tapped) })
 		if len(found) < n {

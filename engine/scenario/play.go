@@ -114,7 +114,9 @@ func (r *runner) play(fork Fork) {
 	}
 	t, err := f.setTable(fork.Name, r.how.without, r, r.how.source, r.limits)
 	if err != nil {
-		r.fail(Stuck, "%v", err)
+		faults := Faults(err)
+		r.fail(Stuck, "%v", faults[0])
+		r.trace.Slips, r.trace.Stopped = faults[1:], faults[0].Line
 		return
 	}
 	r.t, r.g = t, t.g
@@ -150,9 +152,9 @@ func (r *runner) play(fork Fork) {
 	if r.lenient || r.class == "" && r.t.absent == nil {
 		return
 	}
-	r.trace.Unknown = r.unknown(fork)
-	if r.class == "" && len(r.trace.Unknown) > 0 { // that something is not there proves nothing if it cannot be
-		r.fail(Stuck, "%v", r.trace.Unknown[0])
+	r.trace.Slips = r.unknown(fork)
+	if r.class == "" && len(r.trace.Slips) > 0 { // that something is not there proves nothing if it cannot be
+		r.fail(Stuck, "%v", r.trace.Slips[0])
 	}
 }
 

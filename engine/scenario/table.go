@@ -72,12 +72,18 @@ func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, so
 			active, step = p, s
 		}
 	}
+	var faults []error
 	for _, l := range lines {
 		if l.form.kind != setting || l.form.id == "commander" || l.form.id == "starting" || l.form.id == "deck" {
-			if err := t.set(l); err != nil {
-				return nil, err
+			if err := t.set(l); err != nil && (faults == nil || !l.speaksOfOthers()) {
+				if faults = append(faults, err); len(faults) == mostErrors {
+					break
+				}
 			}
 		}
+	}
+	if faults != nil {
+		return nil, together(faults)
 	}
 	if t.begun {
 		for _, p := range t.g.Players() {
@@ -93,6 +99,16 @@ func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, so
 		}
 	}
 	return t, nil
+}
+
+// speaksOfOthers reports whether a line of a setup is about what other lines have put
+// there, so that it may be wrong only because one of those is.
+func (l *Line) speaksOfOthers() bool {
+	switch l.form.id {
+	case "described", "controls", "zone", "graveyard", "library", "commander", "deck", "life", "starting":
+		return false
+	}
+	return true
 }
 
 // room makes sure that n more objects fit on the table.
@@ -280,8 +296,9 @@ func (t *table) put(l Line, list string, p engine.ID, zone oracle.Zone) error {
 		token := strings.HasSuffix(name, " token") || strings.HasSuffix(name, " tokens")
 		face, err := t.face(l, name)
 		if err != nil && many {
-			name = singular(name)
-			face, err = t.face(l, name)
+			if one, bad := t.face(l, singular(name)); bad == nil {
+				name, face, err = singular(name), one, nil
+			}
 		}
 		if err != nil {
 			return err

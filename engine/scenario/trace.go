@@ -30,7 +30,7 @@ type ForkTrace struct {
 	Holds   bool
 	Problem string
 	Fault   *Error   // the place of the problem; nil when it has none
-	Unknown []*Error // names in its lines that nothing has or can come to have; only told of a play that does not hold
+	Slips   []*Error // of a play that does not hold: names in its lines that nothing has or can come to have, and what else is wrong with the setup
 	Stopped int      // the line at which the play stopped, so that the answer was not reached; 0 when it was
 }
 

@@ -51,7 +51,7 @@ func (r *runner) unknown(fork Fork) []*Error {
 		}
 		name = givenRE.FindStringSubmatch(name)[1]
 		for text := range texts {
-			if strings.Contains(text, name) {
+			if wordIn(text, name) >= 0 {
 				return true
 			}
 		}

@@ -34,7 +34,7 @@ func TestNoNameIsUnknown(t *testing.T) {
 			if fork.Holds || fork.Stopped == 0 && len(fork.Steps) > 1 {
 				t.Errorf("%s, fork %q: it does not stop", path, fork.Name)
 			}
-			for _, fault := range fork.Unknown {
+			for _, fault := range fork.Slips {
 				t.Errorf("%v", fault)
 			}
 		}
@@ -73,7 +73,7 @@ func TestSlipsAreFound(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !slices.ContainsFunc(f.Play("", nil).Forks, func(k scenario.ForkTrace) bool {
-				return slices.ContainsFunc(k.Unknown, func(e *scenario.Error) bool { return strings.HasSuffix(e.Word, slip) && e.Column > 0 })
+				return slices.ContainsFunc(k.Slips, func(e *scenario.Error) bool { return strings.HasSuffix(e.Word, slip) && e.Column > 0 })
 			}) {
 				t.Errorf("%s: %q: %s is not found", path, lines[l.No-1], slip)
 			}
@@ -93,7 +93,7 @@ func TestAllSlipsAtOnce(t *testing.T) {
 	}
 	fork := f.Play("", nil).Forks[0]
 	var got []string
-	for _, e := range fork.Unknown {
+	for _, e := range fork.Slips {
 		got = append(got, fmt.Sprintf("%d:%d %s (%s)", e.Line, e.Column, e.Word, e.Meant))
 	}
 	want := []string{"10:15 Bobb (Bob)", "11:22 Baer (Bear)", "12:22 Wall ()", "13:29 Bera (Bear)", "15:1 Baer (Bear)", "17:1 Goblin ()"}
@@ -102,6 +102,24 @@ func TestAllSlipsAtOnce(t *testing.T) {
 	}
 	if fork.Stopped != 10 || len(fork.Answers) != 0 {
 		t.Errorf("it stops at line %d, with %d answers", fork.Stopped, len(fork.Answers))
+	}
+}
+
+// TestSetupFaultsAtOnce reads the places of several faults of a setup, and no fault of a
+// line that is wrong only because another one is.
+func TestSetupFaultsAtOnce(t *testing.T) {
+	text := strings.Replace(string(file("Ann attacks Bob with Bear", "Bob has 20 life")), "Ann controls Bear, a 2/2 creature", "Eve controls Bear, a 2/2 creature\nBear is tapped\nAnn controls 2 Montains", 1)
+	f, err := scenario.Parse("small.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fork := f.Play("", nil).Forks[0]
+	var got []string
+	for _, e := range append([]*scenario.Error{fork.Fault}, fork.Slips...) {
+		got = append(got, fmt.Sprintf("%d %s", e.Line, e.Word))
+	}
+	if want := []string{"8 Eve", "10 Montains"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

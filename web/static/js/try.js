@@ -26,7 +26,7 @@
   let wrong = [];
   function paint() {
     const lines = text.value.split("\n");
-    const bad = new Map(wrong.map((f) => [f.line, f]));
+    const bad = wrong.reduce((m, f) => m.set(f.line, [...(m.get(f.line) ?? []), f]), new Map());
     gutter.replaceChildren(...lines.map((_, i) => {
       const s = document.createElement("span");
       s.textContent = i + 1;
@@ -34,12 +34,17 @@
       return s;
     }));
     marks.replaceChildren(...lines.flatMap((line, i) => {
-      const f = bad.get(i + 1);
-      if (!f) return [line + "\n"];
-      const m = document.createElement("mark");
-      const from = f.column ? f.column - 1 : 0, to = f.column ? from + f.length : line.length;
-      m.textContent = line.slice(from, to) || " ";
-      return [line.slice(0, from), m, line.slice(to) + "\n"];
+      const out = [];
+      let done = 0;
+      for (const f of (bad.get(i + 1) ?? []).sort((a, b) => (a.column || 1e9) - (b.column || 1e9))) {
+        const from = f.column ? f.column - 1 : done ? line.length : 0, to = f.column ? from + f.length : line.length;
+        if (from < done || done && from === to) continue;
+        const m = document.createElement("mark");
+        m.textContent = line.slice(from, to) || " ";
+        out.push(line.slice(done, from), m);
+        done = to;
+      }
+      return [...out, line.slice(done) + "\n"];
     }), "\n");
     scroll();
   }
@@ -70,7 +75,8 @@
   function tell(v) {
     const n = v.faults.length;
     const played = v.forks ? v.steps + (v.steps === 1 ? " step" : " steps") : "";
-    state.textContent = n ? (n === 1 ? "1 thing does not fit" : n + " things do not fit") : v.holds ? "Plays in " + played + ", and the answer holds" : played;
+    state.textContent = n ? (n === 1 ? "1 thing does not fit" : n + " things do not fit") + (v.stopped ? "; the play stops at line " + v.stopped + ", before the answer" : "")
+      : v.holds ? "Plays in " + played + ", and the answer holds" : played;
     state.className = "cap " + (n ? "no" : "yes");
     if (!n) { faults.replaceChildren(); return; }
     const list = document.createElement("ol");
@@ -80,8 +86,8 @@
       go.type = "button";
       go.className = "line";
       go.textContent = "line " + f.line;
+      const start = lines.slice(0, f.line - 1).reduce((sum, l) => sum + l.length + 1, 0);
       go.addEventListener("click", () => {
-        const start = lines.slice(0, f.line - 1).reduce((sum, l) => sum + l.length + 1, 0);
         const from = start + (f.column ? f.column - 1 : 0);
         text.focus();
         text.setSelectionRange(from, f.column ? from + f.length : start + (lines[f.line - 1] ?? "").length);
@@ -89,6 +95,19 @@
       });
       say.textContent = f.message;
       li.append(go, say);
+      if (f.meant) {
+        const put = document.createElement("button");
+        put.type = "button";
+        put.className = "btn put";
+        put.textContent = "Put “" + f.meant + "”";
+        put.addEventListener("click", () => {
+          const from = start + f.column - 1;
+          text.setRangeText(f.meant, from, from + f.length, "end");
+          text.focus();
+          changed();
+        });
+        li.append(put);
+      }
       list.append(li);
     }
     faults.replaceChildren(list);
