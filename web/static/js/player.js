@@ -9,6 +9,7 @@
   const marks = [...scrub.querySelectorAll("li")];
   const lines = new Map([...player.querySelectorAll(".script > li")].map((l) => [+l.dataset.step, l]));
   const last = marks.length - 1, why = document.querySelector("a[data-ask]");
+  const said = player.querySelector(".said"), head = document.querySelector(".phead"), phone = matchMedia("(max-width: 640px)");
   let at = +player.dataset.step, stages = null, playing = 0, painted = false;
 
   // Arrows from stack objects to their targets. The letters say the same.
@@ -98,12 +99,15 @@
     }
     document.title = s.title;
     if (why) { const u = new URL(why.href); u.searchParams.set("step", n); why.href = u; }
-    told.textContent = s.told;
+    told.textContent = said.textContent = s.told;
+    head.classList.toggle("under-way", n > 0);
     if (push) history.pushState({ step: n }, "", s.url);
     question();
     follow();
     arrows();
     marks[n].scrollIntoView({ block: "nearest", inline: "nearest" });
+    // On a phone the table is higher than the screen: it shows what changed.
+    if (phone.matches) stage.querySelector(".board .new")?.scrollIntoView({ block: "nearest" });
   }
 
   // The script keeps the current line in view, with the line before it.
