@@ -153,8 +153,11 @@ func (g *Game) keep(id ID, c *Characteristics) {
 // modified by copy effects and by being face down.
 func (g *Game) copiable(id ID) Characteristics {
 	o := g.object(id)
-	face := g.faces[o.face]
-	c := fromFace(face, o)
+	face := o.face
+	if len(g.doubleFaced) > 0 {
+		face = g.faceShown(o)
+	}
+	c := fromFace(g.faces[face], o)
 	shown := false // it shows what it copies although it is face down, for want of 708.10
 	for _, e := range g.effects {
 		if e.copyFace != 0 && slices.Contains(e.objects, id) &&

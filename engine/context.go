@@ -23,6 +23,7 @@ type Context struct {
 	Event          *Event
 	Each           ID    // the object or player of "each" that is being looked at
 	timestamp      int32 // of the continuous effect that is being applied
+	since          int32 // when the delayed ability that speaks was made (701.28f)
 	previous       []ID
 	rest           []ID // what was revealed or exiled on the way to what previous is
 	previousPlayer ID

@@ -26,7 +26,9 @@ func (g *Game) copyOnStack(id ID, ctx *Context, i *oracle.CopySpell) {
 	if kind == SpellCopyObject {
 		g.cards = append(g.cards, physical{label: "the copy of " + g.Name(id), owner: ctx.Controller})
 		card = int32(len(g.cards) - 1)
-		face = g.copyFace(id, i.Except)
+		face = g.copyFaces(id, i.Except, func() bool {
+			return g.applies("707.10g", "a copy of %s has a front face and a back face too", id)
+		})
 	}
 	made := g.add(Object{Kind: kind, Zone: oracle.Nowhere, Owner: ctx.Controller, Controller: ctx.Controller, card: card, face: face, announced: &a})
 	if kind == SpellCopyObject {

@@ -58,7 +58,7 @@
 //	stateaction.go     704      state-based actions
 //	illegal.go         730      taking back illegal actions
 //	phasing.go         502.1, 702.26  phasing
-//	doublefaced.go     712, 310.11b  cards cast with their back face up
+//	doublefaced.go, transform.go  701.28, 701.50, 712, 310.11b  double-faced cards
 //	leaving.go         800.4    players who leave the game
 //	crew.go            702.122  crewing Vehicles
 //	goad.go            701.38   goaded creatures

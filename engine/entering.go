@@ -26,6 +26,10 @@ func (g *Game) asItWouldEnter(e *Event) (*Game, ID) {
 		Tapped: in.tapped, FaceDown: in.faceDown, counters: in.counters, chosenColor: in.color, chosenWord: in.word, chosenFor: cmp.Or(in.copyFace, o.face),
 		attachedTo: in.attachTo, announced: o.announced,
 	}
+	if len(g.doubleFaced) > 0 {
+		g.scratch(func() { fresh.face = g.enteringFace(e.Object, o.Zone, in) })
+		fresh.chosenFor = cmp.Or(in.copyFace, fresh.face)
+	}
 	if old := &h.objects[e.Object]; old.Zone != oracle.Nowhere {
 		if list := h.zone(old.Zone, old.home()); list != nil {
 			*list = remove(*list, e.Object)
@@ -186,6 +190,8 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 		r.class = makesCopy
 	case s.UnderOpponent:
 		r.class = changesControl
+	case s.Transformed:
+		r.class = turnsBackUp
 	default:
 		r.quiet = s.UnlessPay == nil && s.Choice == nil
 	}
@@ -209,6 +215,9 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 		}
 		if s.Tapped {
 			in.tapped = true
+		}
+		if s.Transformed {
+			g.turnsBackUp(&changed, &in)
 		}
 		if s.UnderOpponent {
 			g.enterUnderOpponent(&in, ctx)
@@ -341,16 +350,31 @@ func (g *Game) creatureTypesInPlay() []string {
 // with the exceptions of the copy effect (707.9), and returns their index.
 func (g *Game) copyFace(original ID, except []oracle.Change) int32 {
 	c := g.copiable(original)
-	if o := g.object(original); g.faceOf(original) != o.face && !o.FaceDown &&
+	o, text := g.object(original), g.faceOf(original)
+	if text != o.face && !o.FaceDown &&
 		!g.applies("707.3", "%s is a copy itself, and what it copied is copied", original) {
 		c = fromFace(g.faces[o.face], o)
 	}
+	if front := g.frontOf(o.face); text == o.face && front != text && !o.FaceDown {
+		if g.applies("707.8", "what is copied is the face of %s that is up", original) {
+			copied := g.copyWith(original, c, text, except)
+			g.doubleFaced = append(g.doubleFaced, faces2{front: front, back: copied, copied: true})
+			return copied
+		}
+		c, text = fromFace(g.faces[front], o), front
+	}
+	return g.copyWith(original, c, text, except)
+}
+
+// copyWith is copyFace for copiable values that are given, with the face whose text
+// they come from.
+func (g *Game) copyWith(original ID, c Characteristics, text int32, except []oracle.Change) int32 {
 	face := &oracle.Card{
 		Name: c.Name, ManaCost: c.Cost, HasCost: c.HasCost, Supertypes: c.Supertypes, Types: c.Types, Subtypes: c.Subtypes,
 		Loyalty: c.Loyalty, Defense: c.Defense,
 	}
 	if !g.object(original).FaceDown {
-		face.Text = g.faces[g.faceOf(original)].Text
+		face.Text = g.faces[text].Text
 	}
 	if c.Colors != costColors(c.Cost) {
 		face.Indicator = c.Colors

@@ -47,6 +47,7 @@ const (
 	SkipEvent
 	PhaseOutEvent
 	PhaseInEvent
+	TransformEvent
 )
 
 // An Event is one thing that happens, or would.
@@ -67,7 +68,7 @@ type Event struct {
 	Source    ID    // what causes it; of damage, what deals it
 	Other     ID    // the other object: what is attacked, blocked, targeted, attached to
 	NewObject ID    // what the object became by changing zones
-	face      int32 // of tokens
+	face      int32 // of tokens, and the one that turns up
 
 	Kind           EventKind
 	From           oracle.Zone
@@ -89,6 +90,7 @@ type entering struct {
 	controller ID
 	tapped     bool
 	faceDown   bool
+	backUp     bool // with its back face up (712.14a)
 	counters   []counter
 	copyFace   int32
 	copied     ID      // what it enters as a copy of
@@ -312,6 +314,8 @@ func (g *Game) carryOut(e *Event) {
 		// may know it and nothing in a play depends on it.
 	case DamageEvent:
 		g.markDamage(e)
+	case TransformEvent:
+		g.transform(e)
 	case PhaseOutEvent:
 		g.phaseOut(e)
 	case PhaseInEvent:

@@ -77,6 +77,7 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 	case oracle.DelayTrigger:
 		if g.applies("603.7", "%s makes a delayed triggered ability", ctx.Source) {
 			about := *ctx
+			about.since = g.now()
 			if about.previous == nil {
 				for _, slot := range ctx.targets {
 					about.previous = append(about.previous, slot...)
@@ -112,9 +113,12 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 	case oracle.AddMana:
 		g.addManaNow(i, ctx)
 	case oracle.KeywordAction:
-		if i.Name == "goad" {
+		switch i.Name {
+		case "goad":
 			g.goadInstruction(i, ctx)
-		} else {
+		case "transform", "convert":
+			g.transformInstruction(i, ctx)
+		default:
 			g.phaseInstruction(i, ctx)
 		}
 	case oracle.FlipCoin:

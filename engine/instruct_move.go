@@ -143,6 +143,9 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 				continue
 			}
 			e.enter = &entering{controller: e.Player, tapped: i.Tapped, faceDown: i.FaceDown}
+			if i.Transformed && !g.entersTransformed(&e) {
+				continue
+			}
 			for _, c := range i.WithCounters {
 				e.enter.counters = countersWith(e.enter.counters, c.Kind, g.quantity(c.Count, ctx), g.now())
 			}
@@ -267,7 +270,9 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 		if len(originals) == 0 {
 			return // a copy of nothing is not created (111.11)
 		}
-		face = g.copyFace(originals[0], i.Changes)
+		face = g.copyFaces(originals[0], i.Changes, func() bool {
+			return g.applies("707.8a", "a token that is a copy of %s has a front face and a back face too", originals[0])
+		})
 	case i.Token != nil:
 		token := *i.Token
 		if token.Name == "" && g.applies("111.4", "the token is named after its subtypes") {

@@ -82,7 +82,7 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		g.fight(i, ctx)
 	case oracle.TurnFace:
 		for _, id := range g.refer(i.What, ctx) {
-			if g.onBattlefield(id) && g.object(id).FaceDown != i.Down {
+			if g.onBattlefield(id) && g.object(id).FaceDown != i.Down && (!i.Down || !g.staysFaceUp(id)) {
 				kind := TurnFaceUpEvent
 				if i.Down {
 					kind = TurnFaceDownEvent

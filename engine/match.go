@@ -84,6 +84,8 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == DestroyEvent && g.meant(p.What, e.Object, ctx)
 	case oracle.TurnedFaceUp:
 		return e.Kind == TurnFaceUpEvent && g.meant(p.What, e.Object, ctx)
+	case oracle.Transformed:
+		return g.transformsInto(&p, e, ctx)
 	case oracle.TappedForMana:
 		return e.Kind == ManaEvent && g.meant(p.What, e.Source, ctx)
 	case oracle.GameLost:

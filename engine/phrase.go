@@ -279,6 +279,8 @@ func (g *Game) status(s oracle.Status, id ID) bool {
 		return g.cards[o.card].commander
 	case oracle.PhasedOut:
 		return o.PhasedOut
+	case oracle.BackUp:
+		return g.backUp(id)
 	}
 	return false
 }

@@ -21,14 +21,14 @@ type replacement struct {
 	apply      func(e *Event) []Event
 }
 
-// replacementClass orders effects as 616.1a-e do. There is no class for 616.1d: no
-// card that is carried out has a back face to enter with.
+// replacementClass orders effects as 616.1a-e do.
 type replacementClass uint8
 
 const (
 	selfReplacing replacementClass = iota
 	changesControl
 	makesCopy
+	turnsBackUp
 	anyOther
 )
 
@@ -197,6 +197,8 @@ func (g *Game) classFirst(class replacementClass, source ID) bool {
 		return g.applies("616.1b", "%s changes under whose control it enters, so that comes first", source)
 	case makesCopy:
 		return g.applies("616.1c", "%s makes it enter as a copy, so that comes first", source)
+	case turnsBackUp:
+		return g.applies("616.1d", "%s makes it enter with its back face up, so that comes first", source)
 	}
 	return true
 }

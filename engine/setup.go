@@ -39,7 +39,7 @@ func (g *Game) Face(card *oracle.Card) int32 {
 	g.faces = append(g.faces, card)
 	n := int32(len(g.faces) - 1)
 	if card.Back != nil {
-		g.doubleFaced = append(g.doubleFaced, faces2{n, g.Face(card.Back)})
+		g.doubleFaced = append(g.doubleFaced, faces2{front: n, back: g.Face(card.Back)})
 	}
 	return n
 }
@@ -133,6 +133,16 @@ func (g *Game) SetFaceDown(id ID, down bool) { g.object(id).FaceDown = down; g.t
 // SetPhasedOut states that a permanent, with what is attached to it, is phased out.
 func (g *Game) SetPhasedOut(id ID) {
 	g.scratch(func() { g.phase([]ID{id}, nil) })
+}
+
+// SetTransformed states that a double-faced permanent has its back face up; it reports
+// false for what has no back face.
+func (g *Game) SetTransformed(id ID) bool {
+	back, ok := g.otherFace(g.frontOf(g.object(id).face))
+	if ok {
+		g.turnOver(id, back)
+	}
+	return ok
 }
 
 // SetAttached states what a permanent is attached to.

@@ -112,10 +112,11 @@ type Object struct {
 	protector   ID // of a battle (310.8)
 	band        ID // the first of the creatures of its band (702.22c)
 
-	card      int32
-	face      int32 // its printed or defined characteristics, in Game.faces
-	chosenFor int32 // the face whose text asked for the choice (607.2d)
-	Timestamp int32
+	card        int32
+	face        int32 // its printed or defined characteristics, in Game.faces
+	chosenFor   int32 // the face whose text asked for the choice (607.2d)
+	Timestamp   int32
+	transformed int32 // when it last transformed or converted (701.28f), 0 if it never did
 
 	Zone         oracle.Zone
 	was          oracle.Zone // the zone it was in, once it is gone

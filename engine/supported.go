@@ -141,7 +141,7 @@ Mill Who Count
 Scry Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
-Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Attacking RandomOrder AttachedTo
+Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Attacking RandomOrder AttachedTo Transformed
 Counter What
 CreateToken Who Count Token CopyOf Changes Tapped Attacking
 PutCounters Kind Count On
@@ -191,7 +191,7 @@ IsCombat
 BeforeStep Step
 Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
-EntersAs Affected Tapped Counters CopyOf Except May Choice UnlessPay If FaceDown UnderOpponent
+EntersAs Affected Tapped Counters CopyOf Except May Choice UnlessPay If FaceDown Transformed UnderOpponent
 PlayerEffect Who Words Count
 CantBeCountered Affected
 BecomeCopy Of Except
@@ -235,6 +235,7 @@ CountersPut Kind On ByEffect
 TokensCreated Who ByEffect
 Destroyed What
 TurnedFaceUp What
+Transformed What Into
 State Condition
 Reflex
 TappedForMana What
@@ -302,7 +303,7 @@ func particular(node any, add func(string)) {
 	case oracle.Restriction:
 		if !slices.Contains([]oracle.Doing{
 			oracle.Attack, oracle.Block, oracle.AttackAlone, oracle.BlockAlone, oracle.BeBlocked, oracle.BeTargeted, oracle.CastSpells,
-			oracle.CastNoncreatureSpells, oracle.ActivateAbilities, oracle.PlayLands, oracle.GainLifeDoing, oracle.UntapDuringUntapStep,
+			oracle.CastNoncreatureSpells, oracle.ActivateAbilities, oracle.PlayLands, oracle.GainLifeDoing, oracle.UntapDuringUntapStep, oracle.TransformDoing,
 		}, n.Cant) {
 			add(fmt.Sprintf("a restriction of kind %v", n.Cant))
 		}
@@ -332,7 +333,7 @@ func particular(node any, add func(string)) {
 			add("a change to another cost")
 		}
 	case oracle.KeywordAction:
-		if n.Name != "phase out" && n.Name != "phase in" && n.Name != "goad" {
+		if !slices.Contains([]string{"phase out", "phase in", "goad", "transform", "convert"}, n.Name) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.MakeChoice:

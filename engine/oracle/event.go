@@ -123,9 +123,13 @@ type (
 	}
 	// Destroyed: something is destroyed (701.7).
 	Destroyed struct{ What Reference }
-	// TurnedFaceUp (708.8), Transformed.
+	// TurnedFaceUp (708.8).
 	TurnedFaceUp struct{ What Reference }
-	Transformed  struct{ What Reference }
+	// Transformed: an object transforms, or "transforms into" what Into describes (701.28e).
+	Transformed struct {
+		What Reference
+		Into *Phrase
+	}
 	// State is a state trigger (603.8).
 	State struct{ Condition Condition }
 	// Reflex is "when you do" (603.12).

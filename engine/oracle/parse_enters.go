@@ -22,7 +22,8 @@ func (p *parser) enters() (*Ability, bool) {
 		e.UnderOpponent = true
 		return static(e), true
 	}
-	tapped := p.accept("tapped")
+	e.Transformed = p.accept("transformed")
+	tapped := !e.Transformed && p.accept("tapped")
 	e.Tapped = tapped
 	if tapped {
 		m := p.mark()
@@ -47,7 +48,7 @@ func (p *parser) enters() (*Ability, bool) {
 			count = times(count, each)
 		}
 		e.Counters = []CounterCount{{kind, count}}
-	} else if !tapped {
+	} else if !tapped && !e.Transformed {
 		return nil, false
 	}
 	if p.accept("unless") {

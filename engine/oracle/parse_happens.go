@@ -65,10 +65,20 @@ func (p *parser) objectEvent(s subject) (Event, bool) {
 	case "deals", "deal":
 		return p.dealsEvent(s)
 	case "transforms":
-		if p.accept("into") && !p.this() {
+		if !p.accept("into") {
+			return Transformed{What: what}, true
+		}
+		if name, ok := p.cardName(); ok {
+			return Transformed{What: what, Into: &Phrase{Where: []Predicate{Named{name}}}}, true
+		}
+		if p.acceptAny("a", "an") == "" {
 			return nil, false
 		}
-		return Transformed{what}, true
+		into, number, ok := p.nounPhrase()
+		if !ok || !number.one() || into.Noun != PermanentNoun {
+			return nil, false
+		}
+		return Transformed{What: what, Into: &into}, true
 	case "exploits":
 		if p.accept("a creature") {
 			return KeywordActionDone{Who: what, Name: "exploit"}, true

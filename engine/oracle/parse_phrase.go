@@ -14,6 +14,7 @@ var statusAdjectives = map[string]Status{
 	"blocked": Blocked, "unblocked": Unblocked, "face-down": FaceDown, "nontoken": Nontoken,
 	"enchanted": Enchanted, "equipped": Equipped, "monocolored": Monocolored, "activated": ActivatedAbility,
 	"triggered": TriggeredAbility, "loyalty": LoyaltyAbility, "commander": Commander, "phased-out": PhasedOut,
+	"transformed": BackUp,
 }
 
 // headNouns are the nouns that stand last, in both numbers.

@@ -257,4 +257,5 @@ const (
 	LoyaltyAbility
 	Commander
 	PhasedOut // 702.26b: only what says so speaks of such permanents
+	BackUp    // "transformed": with its back face up (701.28g)
 )

@@ -211,7 +211,16 @@ func (w *writer) event(e Event, would string) string {
 	case TurnedFaceUp:
 		return w.eventSubject(e.What, false) + be("turned face up", false)
 	case Transformed:
-		return w.eventSubject(e.What, false) + third("transform", false)
+		text := w.eventSubject(e.What, false) + third("transform", false)
+		if e.Into == nil {
+			return text
+		}
+		if len(e.Into.Where) == 1 {
+			if named, ok := e.Into.Where[0].(Named); ok {
+				return text + " into " + named.Name
+			}
+		}
+		return text + " into " + w.withArticle(*e.Into)
 	case TappedForMana:
 		text := w.eventSubject(e.What, false) + be("tapped for mana", false)
 		w.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)

@@ -250,6 +250,9 @@ func (w *writer) entersAs(e EntersAs) string {
 	if e.UnderOpponent {
 		return text + " under the control of an opponent of your choice"
 	}
+	if e.Transformed {
+		text += " transformed"
+	}
 	if e.Tapped {
 		text += " tapped"
 	}

@@ -93,6 +93,8 @@ type (
 		UnlessPay []CostItem
 		If        Condition
 		FaceDown  bool
+		// Transformed: with its back face up (712.13a).
+		Transformed bool
 		// UnderOpponent: "under the control of an opponent of your choice".
 		UnderOpponent bool
 	}

@@ -227,6 +227,8 @@ func (t *table) status(word string, id engine.ID) bool {
 		return o.PhasedOut
 	case "phased in":
 		return !o.PhasedOut
+	case "transformed":
+		return t.g.IsTransformed(id)
 	case "attacking":
 		_, attacks := t.g.Attacking(id)
 		return attacks

@@ -275,6 +275,10 @@ func (t *table) setObject(l Line) error {
 			t.g.SetFaceDown(id, yes)
 		case "phased out":
 			t.g.SetPhasedOut(id)
+		case "transformed":
+			if yes && !t.g.SetTransformed(id) {
+				return t.f.errorf(l.No, "%s has no other face to be transformed into; a card with two faces is written with // between them", name)
+			}
 		case "face up":
 			t.g.SetFaceDown(id, !yes)
 		default:
