@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -39,9 +38,7 @@ func (g *Game) mayActivate(p, id ID, a *oracle.Ability) error {
 	if a.Rule != "" && !g.applies(a.Rule, "%s has the ability that its keyword stands for", id) {
 		return fmt.Errorf("%s has no ability for its keyword", g.Name(id))
 	}
-	ctx := Context{Source: id, Controller: p, Ability: a}
-	switch {
-	case a.Loyalty:
+	if a.Loyalty {
 		if !g.sorceryTime(p) {
 			if err := g.forbids("606.3", "%s needs a main phase of their own and an empty stack for a loyalty ability of %s", p, id); err != nil {
 				return err
@@ -52,37 +49,59 @@ func (g *Game) mayActivate(p, id ID, a *oracle.Ability) error {
 				return err
 			}
 		}
-	case a.SorcerySpeed && !g.sorceryTime(p):
+	}
+	return g.withheldFrom(p, id, a)
+}
+
+// withheldFrom says which of an ability's own instructions, or which effect, keeps a
+// player from activating it now. Neither makes a difference between mana abilities and
+// others unless it says so (605.3).
+func (g *Game) withheldFrom(p, id ID, a *oracle.Ability) error {
+	if a.SorcerySpeed && !a.Loyalty && !g.sorceryTime(p) {
 		if err := g.forbids("602.5d", "%s activates that ability of %s only when a sorcery could be cast", p, id); err != nil {
 			return err
 		}
 	}
-	if a.OncePerTurn && g.usedUp(id, a) {
-		if err := g.forbids("602.5b", "that ability of %s has been activated this turn", id); err != nil {
+	if a.OncePerTurn {
+		if err := g.usedUp(p, id, a); err != nil {
 			return err
 		}
 	}
-	if a.YourTurnOnly && g.active != p || a.If != nil && !g.holds(a.If, &ctx) {
+	if a.YourTurnOnly && g.active != p || a.If != nil && !g.holds(a.If, &Context{Source: id, Controller: p, Ability: a}) {
 		if err := g.forbids("602.1b", "%s can't be activated now, by its own words", id); err != nil {
 			return err
 		}
 	}
-	var prohibited *Illegal
-	if errors.As(g.restricted(id, oracle.ActivateAbilities, id), &prohibited) {
-		return g.forbids("602.5", "%s says that abilities of %s can't be activated, so %s can't begin to", prohibited.Citation.about[0], id, p)
+	if g.unrestricted() {
+		return nil
+	}
+	by := None
+	g.eachStatic(func(source, _ ID, s oracle.StaticEffect, ctx *Context) {
+		r, ok := s.(oracle.Restriction)
+		if ok && by == None && r.Cant == oracle.ActivateAbilities && g.meant(r.Affected, id, ctx) && !(r.ExceptMana && g.isManaAbility(a)) {
+			by = source
+		}
+	})
+	if by != None {
+		return g.forbids("602.5", "%s says that abilities of %s can't be activated, so %s can't begin to", by, id, p)
 	}
 	return nil
 }
 
-// usedUp reports whether an ability that may be activated once each turn has been. An
-// object may have it several times, acquired from several objects.
-func (g *Game) usedUp(id ID, a *oracle.Ability) bool {
-	used, other := 0, 0
+// usedUp says which rule keeps a player from activating once more this turn what may be
+// activated once each turn: the ability's own words bind the player who has activated it,
+// and bind the next controller of the object, too. An object may have the ability several
+// times, acquired from several objects.
+func (g *Game) usedUp(p, id ID, a *oracle.Ability) error {
+	used, mine, other := 0, 0, 0
 	for _, u := range g.activated {
 		switch {
 		case u.object != id:
 		case u.ability == a:
 			used++
+			if u.player == p {
+				mine++
+			}
 		case reflect.DeepEqual(u.ability, a):
 			other++
 		}
@@ -93,11 +112,16 @@ func (g *Game) usedUp(id ID, a *oracle.Ability) bool {
 			has++
 		}
 	}
-	if used >= max(has, 1) {
-		return true
+	has = max(has, 1)
+	switch {
+	case mine >= has:
+	case used >= has:
+		return g.forbids("602.5b", "that ability of %s has been activated this turn, and it is the same object under %s", id, p)
+	case used+other == 0 ||
+		g.applies("602.5c", "the restriction on what %s acquired from one object is not one on what it acquired from another", id):
+		return nil
 	}
-	return used+other > 0 &&
-		!g.applies("602.5c", "the restriction on what %s acquired from one object is not one on what it acquired from another", id)
+	return g.forbids("602.1b", "that ability of %s has been activated this turn, and by its own words once is enough", id)
 }
 
 // worksElsewhere asks by which rule an ability of a card works off the battlefield:
@@ -176,10 +200,15 @@ func (g *Game) activate(p, id ID, a *oracle.Ability) error {
 	if a.Loyalty {
 		g.object(id).loyaltyUsed = g.turn
 	}
-	if a.OncePerTurn {
-		g.activated = append(g.activated, activation{id, a})
-	}
+	g.noteUse(p, id, a)
 	g.targetsChosen(on)
 	g.happen(Event{Kind: ActivateEvent, Object: on, Source: id, Player: p})
 	return nil
+}
+
+// noteUse remembers the activation of an ability that may be activated once each turn.
+func (g *Game) noteUse(p, id ID, a *oracle.Ability) {
+	if a.OncePerTurn {
+		g.activated = append(g.activated, activation{id, a, p})
+	}
 }

@@ -209,6 +209,28 @@ func (g *Game) tapForMana(a *Action) error {
 			}
 		}
 	}
+	return g.manaRefusal(a)
+}
+
+// manaRefusal says why a mana ability is not open to a player, as for any activated
+// ability (605.3): whose it is, what its cost asks for and what its own words and effects say.
+func (g *Game) manaRefusal(a *Action) error {
+	for _, held := range g.chars(a.Object).Abilities {
+		if !g.onBattlefield(a.Object) || !g.isManaAbility(held.Ability) || a.Ability != nil && a.Ability != held.Ability {
+			continue
+		}
+		if g.controller(a.Object) != a.Player {
+			if err := g.forbids("602.2", "%s does not control %s", a.Player, a.Object); err != nil {
+				return err
+			}
+		}
+		if err := g.costPayable(held.Cost, &Context{Source: a.Object, Controller: a.Player, Ability: held.Ability}); err != nil {
+			return err
+		}
+		if err := g.withheldFrom(a.Player, a.Object, held.Ability); err != nil {
+			return err
+		}
+	}
 	return g.forbids("605.3a", "%s has no mana ability of %s for that", a.Player, a.Object)
 }
 
@@ -225,7 +247,9 @@ func (g *Game) namedSource(a *Action) (manaSource, bool) {
 		ctx := Context{Source: a.Object, Controller: a.Player, Ability: held.Ability}
 		var o options
 		g.scratch(func() { o = g.manaOptions(held.Ability, &ctx) })
-		if (o.n == 0 || len(manaOf(held.Cost)) > 0) && (held.If == nil || g.holds(held.If, &ctx)) {
+		withheld := false
+		g.scratch(func() { withheld = g.withheldFrom(a.Player, a.Object, held.Ability) != nil })
+		if (o.n == 0 || len(manaOf(held.Cost)) > 0) && !withheld {
 			return manaSource{a.Object, held.Ability, o, false}, true
 		}
 	}

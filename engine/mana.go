@@ -120,13 +120,18 @@ func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
 	if list == nil {
 		list = make([]manaSource, 0, 8)
 	}
+	free := g.unrestricted()
+	withheld := func(id ID, a *oracle.Ability) (is bool) {
+		g.scratch(func() { is = g.withheldFrom(p, id, a) != nil })
+		return is
+	}
 	for _, id := range g.battlefield {
 		c := g.charsQuietly(id)
 		if c.Controller != p || len(g.reserved) > 0 && slices.Contains(g.reserved, id) {
 			continue
 		}
 		for _, a := range c.Abilities {
-			if o := g.object(id); isIntrinsic(a.Ability) && !o.Tapped && (!o.sick || !c.is(oracle.Creature)) {
+			if o := g.object(id); isIntrinsic(a.Ability) && !o.Tapped && (!o.sick || !c.is(oracle.Creature)) && (free || !withheld(id, a.Ability)) {
 				// Nothing stands in the way of {T}, and what it adds is known.
 				mana := append(g.manaRoom(1), Mana{Color: intrinsicColor(a.Ability), Snow: c.Supertypes&oracle.Snow != 0, Source: id})
 				list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true})
@@ -138,7 +143,7 @@ func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
 			ctx := Context{Source: id, Controller: p, Ability: a.Ability}
 			var err error
 			g.scratch(func() { err = g.costPayable(a.Cost, &ctx) })
-			if err != nil || a.If != nil && !g.holds(a.If, &ctx) {
+			if err != nil || withheld(id, a.Ability) {
 				continue
 			}
 			tap := false
@@ -287,6 +292,7 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 		g.putManaOnStack(p, &s)
 		return nil
 	}
+	g.noteUse(p, s.id, s.ability)
 	produced := false
 	for _, m := range s.ability.Modes {
 		for _, i := range m.Instructions {

@@ -178,6 +178,7 @@ type block struct {
 type activation struct {
 	object  ID
 	ability *oracle.Ability
+	player  ID // who activated it
 }
 
 // Mana is one mana in a pool (106.4). No color at all is colorless mana.

@@ -179,7 +179,7 @@ If Condition Then Else Instead
 ForEach Of Do
 MakeChoice Who What
 Continuous Affected Changes
-Restriction Affected Cant By UnlessCost Object AtLeast AtMost Except
+Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except
 Requirement Affected Must Object
 Permission Affected May Count Object Free
 CostChange Of Ability By Increase Reduce Floor Each SetTo

@@ -233,10 +233,10 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 		}
 	}
 	if w.ability.OncePerTurn {
-		if slices.Contains(g.activated, activation{w.source, w.ability}) {
+		if slices.Contains(g.activated, activation{w.source, w.ability, None}) {
 			return
 		}
-		g.activated = append(g.activated, activation{w.source, w.ability})
+		g.activated = append(g.activated, activation{w.source, w.ability, None})
 	}
 	for range times {
 		g.triggers = append(g.triggers, triggered{ability: w.ability, source: w.source, controller: w.controller, event: *e})
