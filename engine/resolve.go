@@ -282,7 +282,7 @@ func (g *Game) regenerationShield(fx *effect, e *Event) (replacement, bool) {
 		}
 		g.useUp(key)
 		o := g.object(e.Object)
-		o.Damage, o.deathtouched = 0, false
+		o.Damage = 0 // what has dealt it is not forgotten (704.5h)
 		g.removeFromCombat(e.Object)
 		if !g.object(e.Object).Tapped {
 			g.happen(Event{Kind: TapEvent, Object: e.Object, Player: g.controller(e.Object)})

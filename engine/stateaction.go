@@ -106,7 +106,7 @@ func (g *Game) departure(id ID) []Event {
 		if c.Toughness > 0 {
 			if (o.deathtouched || o.Damage > 0 && o.Damage >= c.Toughness) && g.has(id, "indestructible") &&
 				g.applies("702.12b", "%s is indestructible and is not destroyed", id) {
-				return nil
+				return g.otherDeparture(id, c)
 			}
 			lethal := o.Damage > 0 && o.Damage >= c.Toughness && g.applies("704.5g", "%s has lethal damage and is destroyed", id)
 			touched := o.deathtouched && g.applies("704.5h", "%s was dealt damage by a source with deathtouch and is destroyed", id) &&
@@ -119,10 +119,15 @@ func (g *Game) departure(id ID) []Event {
 					}
 					return events
 				}
-				return nil
 			}
 		}
 	}
+	return g.otherDeparture(id, c)
+}
+
+// otherDeparture is departure for what has nothing to do with being a creature.
+func (g *Game) otherDeparture(id ID, c *Characteristics) []Event {
+	o := g.object(id)
 	if c.is(oracle.Planeswalker) && countOf(o.counters, "loyalty") == 0 &&
 		g.applies("704.5i", "%s has no loyalty and is put into the graveyard", id) {
 		return []Event{g.destination(id, oracle.Graveyard)}
@@ -145,7 +150,9 @@ func (g *Game) departure(id ID) []Event {
 		return []Event{e}
 	}
 	if c.subtype("Saga") {
-		if final := finalChapter(c); final > 0 && countOf(o.counters, "lore") >= final && !g.sourceOfWaiting(id, true) &&
+		final := finalChapter(c)
+		if countOf(o.counters, "lore") >= final && !g.sourceOfWaiting(id, true) &&
+			(final > 0 || g.applies("714.2d", "%s has no chapter abilities, so its final chapter number is 0", id)) &&
 			g.applies("704.5s", "%s has reached its final chapter, which is over, and is sacrificed", id) {
 			return []Event{{Kind: SacrificeEvent, Object: id, Player: c.Controller}}
 		}
@@ -257,9 +264,10 @@ func finalChapter(c *Characteristics) int {
 }
 
 // sourceOfWaiting reports whether an ability of a permanent has triggered and has
-// not left the stack; for a Saga only chapter abilities count.
+// not left the stack; for a Saga only chapter abilities count. What was activated has
+// not triggered.
 func (g *Game) sourceOfWaiting(id ID, chapters bool) bool {
-	counts := func(a *oracle.Ability) bool { return !chapters || len(a.Chapters) > 0 }
+	counts := func(a *oracle.Ability) bool { return a.Kind == oracle.Triggered && (!chapters || len(a.Chapters) > 0) }
 	if slices.ContainsFunc(g.triggers, func(t triggered) bool { return t.source == id && counts(t.ability) }) {
 		return true
 	}
@@ -272,24 +280,33 @@ func (g *Game) sourceOfWaiting(id ID, chapters bool) bool {
 // legendRule carries out 704.5j.
 func (g *Game) legendRule() []Event {
 	var events []Event
+	for _, p := range g.order() { // who chooses before whom (101.4)
+		events = append(events, g.legendsOf(p)...)
+	}
+	return events
+}
+
+// legendsOf carries out 704.5j for one player.
+func (g *Game) legendsOf(p ID) []Event {
+	var events []Event
 	var seen []ID
 	for _, id := range g.battlefield {
 		c := g.charsQuietly(id)
-		if c.Supertypes&oracle.Legendary == 0 || c.Name == "" || slices.Contains(seen, id) {
+		if c.Controller != p || c.Supertypes&oracle.Legendary == 0 || c.Name == "" || slices.Contains(seen, id) {
 			continue
 		}
 		same := []ID{id}
 		for _, other := range g.battlefield {
 			d := g.charsQuietly(other)
-			if other != id && d.Supertypes&oracle.Legendary != 0 && d.Name == c.Name && d.Controller == c.Controller {
+			if other != id && d.Supertypes&oracle.Legendary != 0 && d.Name == c.Name && d.Controller == p {
 				same = append(same, other)
 			}
 		}
 		seen = append(seen, same...)
-		if len(same) < 2 || !g.applies("704.5j", "%s controls several legendary permanents of one name and keeps one", c.Controller) {
+		if len(same) < 2 || !g.applies("704.5j", "%s controls several legendary permanents of one name and keeps one", p) {
 			continue
 		}
-		kept := g.chooseObjects(Decision{Purpose: ForLegend, Player: c.Controller, About: id, Rule: "704.5j", Options: same, Min: 1, Max: 1})
+		kept := g.chooseObjects(Decision{Purpose: ForLegend, Player: p, About: id, Rule: "704.5j", Options: same, Min: 1, Max: 1})
 		for _, other := range same {
 			if !slices.Contains(kept, other) {
 				events = append(events, g.destination(other, oracle.Graveyard))
@@ -379,9 +396,15 @@ func (g *Game) commanderActions(events *[]Event) {
 	if !g.commander {
 		return
 	}
+	for _, p := range g.order() { // who chooses before whom (101.4)
+		g.commanderActionsOf(p, events)
+	}
+}
+
+func (g *Game) commanderActionsOf(p ID, events *[]Event) {
 	for i := range g.cards {
 		c := &g.cards[i]
-		if !c.commander || c.current == None {
+		if !c.commander || c.current == None || c.owner != p {
 			continue
 		}
 		id := c.current
