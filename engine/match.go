@@ -18,7 +18,7 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 	case oracle.ZoneChange:
 		return e.Kind == ZoneChangeEvent &&
 			(p.From == oracle.Nowhere || p.From == e.From) && (p.To == oracle.Nowhere || p.To == e.To) &&
-			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && g.movedMatches(p.What, e, ctx)
+			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && g.movedMatches(&p, e, ctx)
 	case oracle.StepBegins:
 		return e.Kind == StepEvent && sameStep(p.Step, e.Step) && g.stepOwner(&p, ctx)
 	case oracle.SpellCast:
@@ -58,9 +58,9 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == DamageEvent && (!p.Combat || e.Combat) && (!p.NonCombat || !e.Combat) &&
 			g.meant(p.Source, e.Source, ctx) && g.meant(p.To, e.Other, ctx)
 	case oracle.BecomesTapped:
-		return e.Kind == TapEvent && g.meant(p.What, e.Object, ctx)
+		return e.Kind == TapEvent && g.meant(p.What, e.Object, ctx) || g.entersSo(p.What, true, e, ctx)
 	case oracle.BecomesUntapped:
-		return e.Kind == UntapEvent && g.meant(p.What, e.Object, ctx)
+		return e.Kind == UntapEvent && g.meant(p.What, e.Object, ctx) || g.entersSo(p.What, false, e, ctx)
 	case oracle.BecomesTarget:
 		return e.Kind == TargetEvent && g.meant(p.What, e.Other, ctx) && g.matches(&p.Of, e.Object, ctx)
 	case oracle.LifeGained:
@@ -94,6 +94,14 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return len(g.chaptersReached(p.Chapters, e, ctx)) > 0
 	}
 	return false
+}
+
+// entersSo reports that something has entered tapped or untapped in a game that takes
+// that for becoming so: 603.2f says that it is not.
+func (g *Game) entersSo(what oracle.Reference, tapped bool, e *Event, ctx *Context) bool {
+	return e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject != None && g.object(e.NewObject).Tapped == tapped &&
+		g.meant(what, e.NewObject, ctx) &&
+		!g.applies("603.2f", "%s has entered like that and has not become so, which the ability of %s watches for", e.NewObject, ctx.Source)
 }
 
 // blocksEarlier reports whether a creature was declared as blocking another creature
@@ -131,20 +139,22 @@ func (g *Game) meant(r oracle.Reference, id ID, ctx *Context) bool {
 	}
 }
 
-// movedMatches looks at a moving object as it is after the event if it enters, and
-// as it last was if it leaves (603.6a, 603.10).
-func (g *Game) movedMatches(r oracle.Reference, e *Event, ctx *Context) bool {
-	id := e.Object
-	if e.To == oracle.Battlefield && e.NewObject != None {
-		id = e.NewObject
-	}
-	if _, this := r.(oracle.This); this {
+// movedMatches looks at a moving object as it is after the event if the trigger is about
+// its entering, and as it last was if it is about its leaving (603.6a, 603.10).
+func (g *Game) movedMatches(p *oracle.ZoneChange, e *Event, ctx *Context) bool {
+	if _, this := p.What.(oracle.This); this {
 		return e.Object == ctx.Source || e.NewObject != None && e.NewObject == ctx.Source
 	}
-	if e.To == oracle.Battlefield && e.NewObject == None && e.enter != nil {
-		return g.meantEntering(r, e, ctx)
+	id := e.Object
+	if e.To == oracle.Battlefield && (p.To == oracle.Battlefield || p.From == oracle.Nowhere) {
+		switch {
+		case e.NewObject != None:
+			id = e.NewObject
+		case e.enter != nil:
+			return g.meantEntering(p.What, e, ctx)
+		}
 	}
-	return g.meant(r, id, ctx)
+	return g.meant(p.What, id, ctx)
 }
 
 func sameStep(p, s oracle.Step) bool {
@@ -185,7 +195,7 @@ func (g *Game) chaptersReached(chapters []int, e *Event, ctx *Context) []int {
 func looksBack(p oracle.Event) bool {
 	switch p := p.(type) {
 	case oracle.ZoneChange:
-		return p.From == oracle.Battlefield || p.From == oracle.Graveyard || p.To == oracle.Hand || p.To == oracle.Library
+		return p.From == oracle.Battlefield || p.From == oracle.Graveyard && p.To != oracle.Battlefield || p.To == oracle.Hand || p.To == oracle.Library
 	case oracle.PermanentSacrificed, oracle.GameLost, oracle.ControlLost, oracle.Destroyed:
 		return true
 	case oracle.OneOf:

@@ -46,7 +46,7 @@ func (g *Game) lookBack(events []Event) []watcher {
 	for i := range events {
 		switch e := &events[i]; e.Kind {
 		case ZoneChangeEvent:
-			looks = looks || e.From != oracle.Stack && e.To != oracle.Battlefield
+			looks = looks || e.From != oracle.Stack && e.To != oracle.Battlefield || e.From == oracle.Graveyard
 		case SacrificeEvent, LoseGameEvent, DestroyEvent:
 			looks = true
 		}
@@ -196,9 +196,9 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 		g.applies("603.4", "the condition of %s is not met, so it does not trigger", w.source) {
 		return
 	}
-	times, chapter := 1, false
+	times := 1
 	if p, ok := w.ability.Trigger.(oracle.ChapterReached); ok {
-		times, chapter = len(g.chaptersReached(p.Chapters, e, &ctx)), true
+		times = len(g.chaptersReached(p.Chapters, e, &ctx))
 	}
 	if w.ability.Rule != "" && !g.applies(w.ability.Rule, "the ability of %s triggers", w.source) {
 		return
@@ -211,7 +211,7 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 		if !g.applies("603.2b", "the ability of %s triggers as the step begins", w.source) {
 			return
 		}
-	case e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && !chapter:
+	case e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && entersTrigger(w.ability.Trigger):
 		if !g.applies("603.6a", "the ability of %s triggers as something enters", w.source) {
 			return
 		}
@@ -221,10 +221,6 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 		}
 	case e.Kind == LoseGameEvent:
 		if !g.applies("603.9", "the ability of %s triggers as %s loses the game", w.source, e.Player) {
-			return
-		}
-	case e.Kind == TapEvent || e.Kind == UntapEvent:
-		if !g.applies("603.2f", "the ability of %s triggers as the thing becomes so", w.source) {
 			return
 		}
 	default:
@@ -244,6 +240,19 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 	if triggeredMana(w.ability, e) {
 		g.resolveTriggeredMana()
 	}
+}
+
+// entersTrigger reports whether an ability triggers as something enters the battlefield
+// (603.6a). Others may see the same event as something else: as leaving a graveyard, or
+// as counters put on what enters.
+func entersTrigger(p oracle.Event) bool {
+	switch p := p.(type) {
+	case oracle.ZoneChange:
+		return p.To == oracle.Battlefield
+	case oracle.OneOf:
+		return slices.ContainsFunc(p.Of, entersTrigger)
+	}
+	return false
 }
 
 // triggersElsewhere asks by which rule an ability triggers off the battlefield.
