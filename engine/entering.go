@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 )
 
@@ -308,23 +309,27 @@ func (g *Game) enterAsCopy(in *entering, s oracle.EntersAs, ctx *Context) {
 
 // enterWithChoice carries out "as this enters, choose a ..." (614.12a, 607.2d).
 func (g *Game) enterWithChoice(in *entering, what oracle.Choice, ctx *Context) {
-	if !g.applies("614.12a", "the choice for %s is made before it enters", ctx.Source) {
-		return
+	if g.applies("614.12a", "the choice for %s is made before it enters", ctx.Source) {
+		g.chooseQuality(in, what, ctx, "614.12a")
 	}
+}
+
+// chooseQuality has a color or a word chosen; rule is the one that says when.
+func (g *Game) chooseQuality(in *entering, what oracle.Choice, ctx *Context, rule cr.Rule) {
 	switch what {
 	case oracle.ChooseColor:
 		word := g.chooseWord(Decision{
-			Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: "614.12a",
+			Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: rule,
 			Words: []string{"white", "blue", "black", "red", "green"},
 		})
 		in.color = 1 << slices.Index([]string{"white", "blue", "black", "red", "green"}, word)
 	case oracle.ChooseBasicLandType:
 		in.word = g.chooseWord(Decision{
-			Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: "614.12a",
+			Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: rule,
 			Words: []string{"Plains", "Island", "Swamp", "Mountain", "Forest"},
 		})
 	case oracle.ChooseCreatureType:
-		in.word = g.chooseWord(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: "614.12a", Words: g.creatureTypesInPlay()})
+		in.word = g.chooseWord(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: rule, Words: g.creatureTypesInPlay()})
 	}
 }
 

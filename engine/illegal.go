@@ -270,10 +270,9 @@ func sameMana(option []Mana, want []oracle.Symbol) bool {
 }
 
 // keepMana asks whether a mana ability of an undone action is taken back too. One
-// that moved cards out of a library can't be.
+// that has touched a library can't be.
 func (g *Game) keepMana(u usedMana) {
-	movesLibrary := slices.ContainsFunc(u.source.ability.Cost, func(i oracle.CostItem) bool { _, ok := i.(oracle.PayMill); return ok })
-	keep := movesLibrary && g.applies("730.1", "what moved a card out of the library is not taken back: %s", u.source.id)
+	keep := u.library && g.applies("730.1", "what moved a card into or out of a library, or shuffled one, is not taken back: %s", u.source.id)
 	if !keep {
 		keep = !g.yesNo(Decision{Purpose: ForUndo, Player: u.player, About: u.source.id, Rule: "730.1"})
 	}

@@ -440,12 +440,15 @@ func (g *Game) flipCoin(i oracle.FlipCoin, ctx *Context) {
 	}
 }
 
+// makeChoice carries out 608.2d for a color or a word that is chosen as an effect applies.
 func (g *Game) makeChoice(i oracle.MakeChoice, ctx *Context) {
 	in := entering{controller: ctx.Controller}
 	if who := g.refer(i.Who, ctx); len(who) == 1 {
 		in.controller = who[0]
 	}
-	g.enterWithChoice(&in, i.What, ctx)
+	if g.applies("608.2d", "%s chooses as %s resolves", in.controller, ctx.Source) {
+		g.chooseQuality(&in, i.What, ctx, "608.2d")
+	}
 	if ctx.Source.IsObject() {
 		o := g.object(ctx.Source)
 		o.chosenColor, o.chosenWord, o.chosenFor = in.color, in.word, g.faceOf(ctx.Source)

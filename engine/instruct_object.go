@@ -257,9 +257,15 @@ func (g *Game) scry(i oracle.Scry, ctx *Context) {
 		top := slices.Clone(library[len(library)-n:])
 		slices.Reverse(top)
 		down := g.chooseObjects(Decision{Purpose: ForScry, Player: p, About: ctx.Source, Rule: "701.18a", Options: top, Min: 0, Max: n})
-		pl := g.player(p)
-		for _, id := range down {
-			pl.library = append([]ID{id}, remove(pl.library, id)...)
+		up := slices.DeleteFunc(slices.Clone(top), func(id ID) bool { return slices.Contains(down, id) })
+		if len(up) > 1 && !g.allAlike(up) {
+			up = g.chooseOrder(Decision{Purpose: ForArrangement, Player: p, About: ctx.Source, Rule: "701.18a", Options: up, forced: true})
 		}
+		// A library is written from the bottom up.
+		down, up = slices.Clone(down), slices.Clone(up)
+		slices.Reverse(down)
+		slices.Reverse(up)
+		pl := g.player(p)
+		pl.library = slices.Concat(down, pl.library[:len(pl.library)-n], up)
 	}
 }

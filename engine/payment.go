@@ -302,16 +302,40 @@ func (g *Game) usedManaAbility(p ID, s manaSource, option int) error {
 		// The rule is repeated from 117.1d; without both the mana is not there to pay with.
 		return g.forbids("601.2h", "%s can't pay with the mana of %s", p, s.id)
 	}
+	before := g.inLibraries()
 	if err := g.activateMana(p, s, option); err != nil {
 		return err
 	}
-	g.manaUsed = append(g.manaUsed, usedMana{p, s, option})
+	g.manaUsed = append(g.manaUsed, usedMana{p, s, option, g.inLibraries() != before || shuffles(s.ability)})
 	return nil
+}
+
+// inLibraries counts the cards in all libraries.
+func (g *Game) inLibraries() int {
+	n := 0
+	for i := range g.players {
+		n += len(g.players[i].library)
+	}
+	return n
+}
+
+// shuffles reports whether a mana ability, besides, has a library shuffled or its cards revealed.
+func shuffles(a *oracle.Ability) bool {
+	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool {
+			switch i.(type) {
+			case oracle.Shuffle, oracle.RevealUntil:
+				return true
+			}
+			return false
+		})
+	})
 }
 
 // usedMana is a mana ability that was activated in the course of an action.
 type usedMana struct {
-	player ID
-	source manaSource
-	option int
+	player  ID
+	source  manaSource
+	option  int
+	library bool // it touched a library, so it is not taken back
 }
