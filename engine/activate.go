@@ -194,7 +194,7 @@ func (g *Game) activate(p, id ID, a *oracle.Ability) error {
 	}
 	total := &totalCost{mana: dueOf(paid, announced.X), other: other}
 	g.changeAbilityCost(total, id, on, p, a)
-	if err := g.payTotal(p, total, ctx, announced); err != nil {
+	if err := g.payTotal(p, total, ctx); err != nil {
 		return err
 	}
 	if a.Loyalty {

@@ -55,6 +55,7 @@ func (g *Game) lookAside(f func(), judging bool) (whole bool) {
 // without the rule shows whether it was the rule that refused it.
 func (g *Game) Suspend(rule cr.Rule) {
 	g.without = rule
+	g.printed = nil
 	g.touch()
 }
 

@@ -91,7 +91,7 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 	if err := g.determineCost(total, ctx, announced); err != nil {
 		return err
 	}
-	if err := g.payTotal(p, total, ctx, announced); err != nil {
+	if err := g.payTotal(p, total, ctx); err != nil {
 		return err
 	}
 	if len(total.other) > 0 {

@@ -37,8 +37,9 @@ type Characteristics struct {
 	inPlay bool // computed for a permanent or a spell
 }
 
-// Held is an ability that an object has, and since when: the timestamp of the
-// object or of the effect that gave it, whichever is later (613.7a).
+// Held is an ability that an object has, and since when: from the timestamp of the
+// effect that gave it, 0 for its own, or from that of the object, whichever is later
+// (613.7a).
 type Held struct {
 	*oracle.Ability
 	Timestamp int32
@@ -122,6 +123,11 @@ func (g *Game) charsQuietly(id ID) *Characteristics {
 	}
 	if g.computedVersion != g.version {
 		g.compute()
+	}
+	if g.plain {
+		if c := g.common(o); c != nil {
+			return c
+		}
 	}
 	if int(id) < len(g.computed) {
 		if c := g.computed[id]; c != nil && (!g.plain || c.inPlay == g.inPlay(o)) {
@@ -209,7 +215,7 @@ func fromFace(face *oracle.Card, o *Object) Characteristics {
 	}
 	c.Abilities = make([]Held, len(face.Abilities))
 	for i, a := range face.Abilities {
-		c.Abilities[i] = Held{Ability: a, Timestamp: o.Timestamp}
+		c.Abilities[i] = Held{Ability: a}
 	}
 	return c
 }

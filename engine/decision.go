@@ -129,7 +129,7 @@ func (d *Decision) Check(a Answer) error {
 }
 
 // Legal lists the legal answers of a decision, or nil where they are too many or
-// not of a kind that is listed.
+// not of a kind that is listed. The list is lent to the chooser until it has answered.
 func (d *Decision) Legal() []Answer {
 	if d.list == nil {
 		return nil

@@ -27,7 +27,7 @@ var siegeAbility = &oracle.Ability{
 // intrinsicSiege gives a Siege its ability (310.11b).
 func (g *Game) intrinsicSiege(c *Characteristics, id ID) {
 	if c.is(oracle.Battle) && c.subtype("Siege") && g.inForce("310.11b") {
-		c.Abilities = append(c.Abilities[:len(c.Abilities):len(c.Abilities)], Held{Ability: siegeAbility, Timestamp: g.object(id).Timestamp})
+		c.Abilities = append(c.Abilities[:len(c.Abilities):len(c.Abilities)], Held{Ability: siegeAbility})
 	}
 }
 

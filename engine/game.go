@@ -63,7 +63,8 @@ type Game struct {
 type memo struct {
 	computed        []*Characteristics // by ID, valid while computedVersion == version
 	computedVersion int32
-	plain           bool // no continuous effect changed anything when that was computed (plain.go)
+	plain           bool                 // no continuous effect changed anything when that was computed (plain.go)
+	printed         [][]*Characteristics // by face: what objects of a plain game have in common (plain.go)
 
 	steady  bool     // or those that do look only at what steady.go names
 	traits  []traits // by face
@@ -82,6 +83,8 @@ type memo struct {
 	manaArena []Mana
 	before    saved     // as it was before the action that is being carried out (730.1)
 	found     []Action  // by the last list of options
+	answers   []Answer  // the same as answers
+	taken     Action    // what a player with priority does now
 	window    *Decision // of whoever has priority
 	listing   *manaList // while options are listed: the mana abilities of the player
 
@@ -90,8 +93,6 @@ type memo struct {
 	listRoom   manaList
 
 	// Room that is given out once and never taken back.
-	answerRoom []Answer
-	actionRoom []Action
 	valueRoom  []Characteristics
 	announceds []Announcement
 	contexts   []Context

@@ -40,7 +40,7 @@ func (g *Game) intrinsicMana(c *Characteristics, id ID) {
 		color := basicColor(name)
 		g.derivation = nil
 		if color != 0 && g.applies("305.6", "as a land with a basic land type %s has a mana ability for it", id) {
-			c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: intrinsicMana(color), Timestamp: g.object(id).Timestamp})
+			c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: intrinsicMana(color)})
 			if !plainBasic(c) {
 				c.because = append(slices.Clip(c.because), g.derivation...)
 			}

@@ -12,7 +12,8 @@ import (
 // plainCast is casting a card without anything special about it.
 var plainCast = &Action{Kind: CastSpell}
 
-// actions lists passing and every action that could be begun now.
+// actions lists passing and every action that could be begun now. The list is lent: it
+// is good until actions are listed again.
 func (g *Game) actions(p ID) []Answer {
 	found := append(g.found[:0], Action{Kind: Pass, Player: p})
 	add := func(a Action) { found = append(found, a) }
@@ -56,13 +57,11 @@ func (g *Game) actions(p ID) []Answer {
 		}
 		g.listing = outer
 	})
-	g.found = found
-	own := cut(&g.actionRoom, len(found), 24)
-	copy(own, found)
-	list := cut(&g.answerRoom, len(found), 24)
-	for i := range own {
-		list[i].Action = &own[i]
+	list := g.answers[:0]
+	for i := range found {
+		list = append(list, Answer{Action: &found[i]})
 	}
+	g.found, g.answers = found, list
 	return list
 }
 

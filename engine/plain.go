@@ -201,13 +201,65 @@ func (g *Game) settle() {
 	g.computedVersion = g.version
 }
 
+// place tells apart where a card of a plain game has different characteristics.
+type place uint8
+
+const (
+	outOfPlace place = iota // neither a permanent nor a spell
+	permanentPlace
+	spellPlace // or an emblem
+	places
+)
+
+func (g *Game) placeOf(o *Object) place {
+	switch {
+	case !g.inPlay(o):
+		return outOfPlace
+	case o.Zone == oracle.Battlefield:
+		return permanentPlace
+	}
+	return spellPlace
+}
+
+// common returns the characteristics that an object of a plain game has in common with
+// all others of its card which its controller controls in such a place, if it is such
+// an object and they have been computed.
+func (g *Game) common(o *Object) *Characteristics {
+	if int(o.face) >= len(g.printed) || o.FaceDown {
+		return nil
+	}
+	list := g.printed[o.face]
+	if at := o.Controller.seat()*int(places) + int(g.placeOf(o)); uint(at) < uint(len(list)) {
+		return list[at]
+	}
+	return nil
+}
+
+// keepPlain keeps characteristics of an object of a plain game: unless they speak of
+// that object in particular, for all that are like it.
+func (g *Game) keepPlain(o *Object, c *Characteristics) {
+	if o.FaceDown || len(c.because) > 0 || !o.Controller.IsPlayer() {
+		g.keep(o.ID, c)
+		return
+	}
+	for len(g.printed) < len(g.faces) {
+		g.printed = append(g.printed, nil)
+	}
+	list := g.printed[o.face]
+	if n := len(g.players) * int(places); len(list) < n {
+		list = append(list, make([]*Characteristics, n-len(list))...)
+		g.printed[o.face] = list
+	}
+	list[o.Controller.seat()*int(places)+int(g.placeOf(o))] = c
+}
+
 // plainly computes and keeps the characteristics of one object of a plain game.
 func (g *Game) plainly(id ID) *Characteristics {
 	o := g.object(id)
 	if !g.inPlay(o) {
 		c := g.elsewhere(id)
 		if !g.traitsOf(o.face).defines {
-			g.keep(id, c)
+			g.keepPlain(o, c)
 		}
 		return c
 	}
@@ -220,6 +272,6 @@ func (g *Game) plainly(id ID) *Characteristics {
 	g.intrinsicSiege(c, id)
 	g.pen, g.derivation = oldPen, oldDerivation
 	c.inPlay = true
-	g.keep(id, c)
+	g.keepPlain(o, c)
 	return c
 }

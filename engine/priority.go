@@ -36,7 +36,8 @@ func (g *Game) priorityRound(begins bool) {
 			}
 			continue
 		}
-		if err := g.act(answer.Action); err != nil {
+		g.taken = *answer.Action // which may be one of a list that is only lent
+		if err := g.act(&g.taken); err != nil {
 			g.lastRefusal = err
 			continue
 		}

@@ -248,11 +248,8 @@ func (g *Game) castMatches(p *oracle.Phrase, spell ID, ctx *Context) bool {
 }
 
 // payTotal carries out 601.2g-h.
-func (g *Game) payTotal(p ID, total *totalCost, ctx *Context, a *Announcement) error {
-	about := &cut(&g.contexts, 1, 6)[0]
-	*about = *ctx
-	about.Announced = a
-	if err := g.costPayable(total.other, about); err != nil {
+func (g *Game) payTotal(p ID, total *totalCost, ctx *Context) error {
+	if err := g.costPayable(total.other, ctx); err != nil {
 		return err
 	}
 	if total.mana.total() > 0 && !g.applies("601.2g", "%s may activate mana abilities", p) {
@@ -267,7 +264,7 @@ func (g *Game) payTotal(p ID, total *totalCost, ctx *Context, a *Announcement) e
 		return nil
 	}
 	g.payWithHelp(p, total)
-	return g.payCosts(p, total.other, about, nil)
+	return g.payCosts(p, total.other, ctx, nil)
 }
 
 // CostNow says what casting a card would cost its owner now, with X.
