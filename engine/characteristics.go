@@ -33,8 +33,6 @@ type Characteristics struct {
 	cantHave []oracle.Keyword // 113.11
 	because  []Citation
 	Layers   []LayerStep
-
-	inPlay bool // computed for a permanent or a spell
 }
 
 // Held is an ability that an object has, and since when: from the timestamp of the
@@ -106,7 +104,17 @@ func (g *Game) consult(id ID, c *Characteristics) {
 	}
 }
 
+// charsQuietly is chars without citing anything. It is asked for more than anything
+// else, and mostly the answer is kept.
 func (g *Game) charsQuietly(id ID) *Characteristics {
+	if uint(id) < uint(g.known) && g.computed[id] != nil {
+		return g.computed[id]
+	}
+	return g.charsAnew(id)
+}
+
+// charsAnew finds the characteristics of an object where they are not kept.
+func (g *Game) charsAnew(id ID) *Characteristics {
 	if !id.IsObject() {
 		return &noCharacteristics
 	}
@@ -121,18 +129,9 @@ func (g *Game) charsQuietly(id ID) *Characteristics {
 		c := g.copiable(id)
 		return &c
 	}
-	if g.computedVersion != g.version {
+	if g.known == 0 {
 		g.compute()
-	}
-	if g.plain {
-		if c := g.common(o); c != nil {
-			return c
-		}
-	}
-	if int(id) < len(g.computed) {
-		if c := g.computed[id]; c != nil && (!g.plain || c.inPlay == g.inPlay(o)) {
-			return c
-		}
+		return g.charsQuietly(id)
 	}
 	if g.plain {
 		return g.plainly(id)
@@ -149,10 +148,18 @@ var noCharacteristics Characteristics
 
 // keep keeps characteristics that have been computed.
 func (g *Game) keep(id ID, c *Characteristics) {
-	if int(id) >= len(g.computed) {
-		g.computed = append(g.computed, make([]*Characteristics, len(g.objects)-len(g.computed))...)
+	if int(id) >= g.known {
+		g.known = len(g.objects)
+		g.growComputed()
 	}
 	g.computed[id] = c
+}
+
+// growComputed makes room for the characteristics of every object.
+func (g *Game) growComputed() {
+	if n := len(g.objects); n > len(g.computed) {
+		g.computed = slices.Grow(g.computed, cap(g.objects)-len(g.computed))[:n]
+	}
 }
 
 // copiable returns an object's copiable values (707.2): what is printed, as

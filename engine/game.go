@@ -61,10 +61,10 @@ type Game struct {
 // memo is what a game remembers so as not to work it out again, and memory that it
 // uses more than once. Nothing in a play depends on it.
 type memo struct {
-	computed        []*Characteristics // by ID, valid while computedVersion == version
-	computedVersion int32
-	plain           bool                 // no continuous effect changed anything when that was computed (plain.go)
-	printed         [][]*Characteristics // by face: what objects of a plain game have in common (plain.go)
+	computed []*Characteristics   // by ID
+	known    int                  // of how many objects what is there holds good: of all, or of 0
+	plain    bool                 // no continuous effect changed anything when that was computed (plain.go)
+	printed  [][]*Characteristics // by face: what objects of a plain game have in common (plain.go)
 
 	steady  bool     // or those that do look only at what steady.go names
 	traits  []traits // by face
@@ -117,7 +117,6 @@ func New(chooser Chooser, without cr.Rule) *Game {
 	g.objects = make([]Object, 1, 8)
 	g.trace = make([]Citation, 0, 192)
 	g.faces = make([]*oracle.Card, 1, 32)
-	g.version = 1
 	return g
 }
 
@@ -139,14 +138,14 @@ func (g *Game) object(id ID) *Object { return &g.objects[id] }
 func (g *Game) player(id ID) *Player { return &g.players[id.seat()] }
 
 // touch notes that computed characteristics may have changed.
-func (g *Game) touch() { g.version++; g.changes++ }
+func (g *Game) touch() { g.known = 0; g.changes++ }
 
 // stir notes a change that could matter to characteristics only through a
 // continuous effect: of life, damage, being tapped, what is in a hand.
 func (g *Game) stir() {
 	g.changes++
-	if !g.plain && !g.steady || g.computedVersion != g.version {
-		g.version++
+	if !g.plain && !g.steady {
+		g.known = 0
 	}
 }
 

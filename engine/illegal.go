@@ -147,7 +147,7 @@ func (g *Game) attempt(a *Action) error {
 	g.timestamp = next
 	g.touch()
 	g.undoneSpans = append(g.undoneSpans, [2]int{start, len(g.trace) - 1})
-	g.computedVersion, g.plain, g.steady = 0, false, false
+	g.plain, g.steady = false, false
 	for _, u := range used {
 		g.keepMana(u)
 	}

@@ -57,10 +57,10 @@ func TestTakenBack(t *testing.T) {
 	}
 }
 
-// shown prints all of a state but its objects and its version.
+// shown prints all of a state but its objects.
 func shown(s *State) string {
 	c := *s
-	c.objects, c.version = nil, 0 // objects are compared by themselves
+	c.objects = nil // objects are compared by themselves
 	for _, list := range []*[]ID{&c.battlefield, &c.exile, &c.stack, &c.command, &c.firstStrikes, &c.extra} {
 		if len(*list) == 0 {
 			*list = nil

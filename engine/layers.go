@@ -152,6 +152,7 @@ func (g *Game) compute() {
 	g.plain, g.steady = false, false
 	oldPen, oldDerivation := g.pen, g.derivation
 	g.pen, g.computing = derivationPen, true
+	g.known = 0 // until all is computed
 	g.derivation = nil
 	w := computation{g: g}
 	fresh := make([]*Characteristics, len(g.objects))
@@ -167,13 +168,12 @@ func (g *Game) compute() {
 		g.derivation = nil
 		c := g.copiable(id)
 		c.because = g.derivation
-		c.inPlay = true
 		fresh[id] = &c
 	}
 	w.apply()
 	w.noteTraits()
 	g.computing = false
-	g.computedVersion = g.version
+	g.known = len(g.computed)
 	g.pen, g.derivation = oldPen, oldDerivation
 }
 

@@ -89,7 +89,7 @@ func (g *Game) traitsOf(face int32) *traits {
 
 // traitsInPlay tells what there is among all that is in play.
 func (g *Game) traitsInPlay() *traits {
-	if g.computedVersion != g.version && !g.computing {
+	if g.known == 0 && !g.computing {
 		g.compute()
 	}
 	for int(g.scanned) < len(g.faces) {
@@ -191,6 +191,7 @@ func (g *Game) allPlain() bool {
 // done but to forget what may have changed.
 func (g *Game) settle() {
 	clear(g.computed)
+	g.growComputed()
 	g.have = traits{}
 	for _, list := range [...][]ID{g.battlefield, g.stack} {
 		for _, id := range list {
@@ -198,14 +199,14 @@ func (g *Game) settle() {
 		}
 	}
 	g.plain, g.steady = true, false
-	g.computedVersion = g.version
+	g.known = len(g.computed)
 }
 
 // place tells apart where a card of a plain game has different characteristics.
 type place uint8
 
 const (
-	outOfPlace place = iota // neither a permanent nor a spell
+	outOfPlay place = iota // neither a permanent nor a spell
 	permanentPlace
 	spellPlace // or an emblem
 	places
@@ -214,64 +215,54 @@ const (
 func (g *Game) placeOf(o *Object) place {
 	switch {
 	case !g.inPlay(o):
-		return outOfPlace
+		return outOfPlay
 	case o.Zone == oracle.Battlefield:
 		return permanentPlace
 	}
 	return spellPlace
 }
 
-// common returns the characteristics that an object of a plain game has in common with
-// all others of its card which its controller controls in such a place, if it is such
-// an object and they have been computed.
-func (g *Game) common(o *Object) *Characteristics {
-	if int(o.face) >= len(g.printed) || o.FaceDown {
+// common is where the characteristics are kept that an object of a plain game has in
+// common with all others of its card which the same player controls in such a place;
+// nil for an object that may be unlike those.
+func (g *Game) common(o *Object) **Characteristics {
+	if o.FaceDown || !o.Controller.IsPlayer() || g.traitsOf(o.face).defines {
 		return nil
-	}
-	list := g.printed[o.face]
-	if at := o.Controller.seat()*int(places) + int(g.placeOf(o)); uint(at) < uint(len(list)) {
-		return list[at]
-	}
-	return nil
-}
-
-// keepPlain keeps characteristics of an object of a plain game: unless they speak of
-// that object in particular, for all that are like it.
-func (g *Game) keepPlain(o *Object, c *Characteristics) {
-	if o.FaceDown || len(c.because) > 0 || !o.Controller.IsPlayer() {
-		g.keep(o.ID, c)
-		return
 	}
 	for len(g.printed) < len(g.faces) {
 		g.printed = append(g.printed, nil)
 	}
-	list := g.printed[o.face]
-	if n := len(g.players) * int(places); len(list) < n {
-		list = append(list, make([]*Characteristics, n-len(list))...)
-		g.printed[o.face] = list
+	list := &g.printed[o.face]
+	if n := len(g.players) * int(places); len(*list) < n {
+		*list = append(*list, make([]*Characteristics, n-len(*list))...)
 	}
-	list[o.Controller.seat()*int(places)+int(g.placeOf(o))] = c
+	return &(*list)[o.Controller.seat()*int(places)+int(g.placeOf(o))]
 }
 
 // plainly computes and keeps the characteristics of one object of a plain game.
 func (g *Game) plainly(id ID) *Characteristics {
 	o := g.object(id)
-	if !g.inPlay(o) {
-		c := g.elsewhere(id)
-		if !g.traitsOf(o.face).defines {
-			g.keepPlain(o, c)
-		}
+	common := g.common(o)
+	if common != nil && *common != nil {
+		g.keep(id, *common)
+		return *common
+	}
+	var c *Characteristics
+	if g.inPlay(o) {
+		oldPen, oldDerivation := g.pen, g.derivation
+		g.pen, g.derivation = derivationPen, nil
+		c = &cut(&g.valueRoom, 1, 8)[0]
+		*c = g.copiable(id)
+		c.because = g.derivation
+		g.intrinsicMana(c, id)
+		g.intrinsicSiege(c, id)
+		g.pen, g.derivation = oldPen, oldDerivation
+	} else if c = g.elsewhere(id); g.traitsOf(o.face).defines {
 		return c
 	}
-	oldPen, oldDerivation := g.pen, g.derivation
-	g.pen, g.derivation = derivationPen, nil
-	c := &cut(&g.valueRoom, 1, 8)[0]
-	*c = g.copiable(id)
-	c.because = g.derivation
-	g.intrinsicMana(c, id)
-	g.intrinsicSiege(c, id)
-	g.pen, g.derivation = oldPen, oldDerivation
-	c.inPlay = true
-	g.keepPlain(o, c)
+	if common != nil && len(c.because) == 0 { // what was cited speaks of the one object
+		*common = c
+	}
+	g.keep(id, c)
 	return c
 }

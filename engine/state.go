@@ -50,7 +50,6 @@ type State struct {
 	emblems     int           // emblems made so far (114)
 
 	timestamp int32
-	version   int32 // counts changes that can alter a computed characteristic
 	events    int
 
 	tokenNames  []string // what the script calls the next tokens
