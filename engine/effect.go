@@ -73,6 +73,7 @@ func (g *Game) endEffects(over func(*effect) bool) {
 	if len(g.effects) != n {
 		g.touch()
 		g.orphans()
+		g.endDurations() // of what gave a player control, say
 	}
 }
 

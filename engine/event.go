@@ -162,6 +162,9 @@ func (g *Game) happen(events ...Event) []Event {
 	if len(g.comebacks) > 0 {
 		g.comeBack(final)
 	}
+	if len(g.effects) > 0 {
+		g.endDurations()
+	}
 	if g.traitsInPlay().states {
 		g.stateTriggers()
 	}
