@@ -321,20 +321,44 @@ func (g *Game) leavesCombat(id ID) {
 	c := g.charsQuietly(id)
 	o := g.object(id)
 	if (o.isAttacker || g.isBlocking(id)) && (!c.is(oracle.Creature) || c.is(oracle.Battle)) {
+		if g.attackedBy(id) && c.is(oracle.Planeswalker|oracle.Battle) && g.applies("506.4d", "%s fights no more, but is still a planeswalker that is attacked", id) {
+			g.fightsNoMore(id)
+			return
+		}
 		g.removeFromCombat(id)
 	} else if whom := o.attacking; o.isAttacker && whom.IsObject() && !g.charsQuietly(whom).is(oracle.Planeswalker|oracle.Battle) {
+		if g.isBlocking(whom) && g.charsQuietly(whom).is(oracle.Creature) && g.applies("506.4d", "%s is attacked no more, but is still a blocking creature", whom) {
+			g.attackedNoMore(whom)
+			return
+		}
 		g.removeFromCombat(whom)
 	}
 }
 
+// attackedBy reports whether any creature attacks a permanent.
+func (g *Game) attackedBy(whom ID) bool {
+	return slices.ContainsFunc(g.battlefield, func(id ID) bool { o := g.object(id); return o.isAttacker && o.attacking == whom })
+}
+
 // removeFromCombat carries out 506.4 and 506.4c.
 func (g *Game) removeFromCombat(id ID) {
+	g.fightsNoMore(id)
+	g.attackedNoMore(id)
+}
+
+// fightsNoMore takes an attacking or blocking creature out of combat (506.4).
+func (g *Game) fightsNoMore(id ID) {
 	o := g.object(id)
 	involved := o.isAttacker || g.isBlocking(id)
 	if involved && g.applies("506.4", "%s is removed from combat", id) {
 		o.isAttacker, o.attacking, o.blocked, o.band = false, None, false, None
 		g.blocks = slices.DeleteFunc(g.blocks, func(b block) bool { return b.blocker == id || b.attacker == id })
 	}
+	g.stir()
+}
+
+// attackedNoMore has what attacks a permanent attack nothing (506.4c).
+func (g *Game) attackedNoMore(id ID) {
 	for _, other := range g.battlefield {
 		a := g.object(other)
 		if !a.isAttacker || a.attacking != id {

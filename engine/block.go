@@ -13,6 +13,7 @@ import (
 
 // declareBlockers carries out 509.1 to 509.3 for each defending player in APNAP order.
 func (g *Game) declareBlockers() {
+	before := slices.Clone(g.blocks) // by effects, before anything was declared
 	for _, p := range g.opponents(g.active) {
 		if !g.over && g.attacks(p) {
 			g.declareBlockersOf(p)
@@ -26,15 +27,20 @@ func (g *Game) declareBlockers() {
 			continue
 		}
 		if len(g.blockersOf(id)) > 0 && g.applies("509.1h", "%s is blocked", id) {
-			g.object(id).blocked = true
-			events = append(events, Event{Kind: BecomesBlockedEvent, Object: id})
+			if o := g.object(id); !o.blocked {
+				o.blocked = true
+				events = append(events, Event{Kind: BecomesBlockedEvent, Object: id})
+			}
 			if !g.mayTrigger() && len(g.delayed) == 0 {
 				continue
 			}
 			for i, blocker := range g.blockersOf(id) {
+				if slices.ContainsFunc(before, func(b block) bool { return b.blocker == blocker && b.attacker == id }) {
+					continue
+				}
 				events = append(events, Event{Kind: BlockedByEvent, Object: id, Other: blocker, Ordinal: i})
 			}
-		} else {
+		} else if !g.object(id).blocked {
 			events = append(events, Event{Kind: UnblockedEvent, Object: id})
 		}
 	}

@@ -300,7 +300,7 @@ func firstOf(e *Event) ID {
 
 // playerOf is "that player" of an event.
 func (g *Game) playerOf(e *Event) ID {
-	if e.Kind == DamageEvent && e.Other.IsPlayer() {
+	if (e.Kind == DamageEvent || e.Kind == AttackEvent) && e.Other.IsPlayer() {
 		return e.Other
 	}
 	return e.Player

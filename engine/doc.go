@@ -37,6 +37,7 @@
 //	attack.go          506-508  attackers
 //	block.go           509      blockers
 //	toll.go            508.1h-j, 509.1d-f  what attacking and blocking cost
+//	midcombat.go       506.3a-b, 508.4, 509.6, 509.7  who attacks or blocks by an effect
 //	banding.go         702.22   banding
 //	requirement.go, declaration.go  508.1d, 509.1c  requirements to the exact maximum
 //	maycast.go         601.3, 117.1, 307, 702.8  who may cast what, when and from where

@@ -188,6 +188,13 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 		ctx.previous = []ID{}
 	}
 	ctx.did = true
+	if i.Combat != nil {
+		for _, e := range happened {
+			if e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject != None {
+				g.entersCombat(e.NewObject, i.Combat, ctx)
+			}
+		}
+	}
 	if i.Shuffled {
 		for _, e := range events {
 			g.shuffle(g.object(e.Object).Owner)
@@ -303,31 +310,11 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 			enter: &entering{controller: p, tapped: i.Tapped},
 		})
 	}
-	before := len(g.objects)
-	happened := g.happen(events...)
-	g.remember(ctx, happened)
-	if i.Attacking {
+	g.remember(ctx, g.happen(events...))
+	if i.Combat != nil {
 		for _, id := range ctx.previous {
-			g.entersAttacking(id, ctx)
+			g.entersCombat(id, i.Combat, ctx)
 		}
-	}
-	_ = before
-}
-
-// entersAttacking carries out 508.4 for a token that is created attacking.
-func (g *Game) entersAttacking(id ID, ctx *Context) {
-	combat := g.step >= oracle.BeginningOfCombat && g.step <= oracle.EndOfCombat
-	if !combat || !g.onBattlefield(id) || !g.is(id, oracle.Creature) || g.controller(id) != g.active {
-		return
-	}
-	options := g.attackable()
-	chosen := g.chooseObjects(Decision{Purpose: ForChoice, Player: g.controller(id), About: id, Rule: "508.4", Options: options, Min: 1, Max: 1})
-	if len(chosen) == 1 && g.applies("508.4", "%s enters attacking %s", id, chosen[0]) {
-		o := g.object(id)
-		o.isAttacker, o.attacking = true, chosen[0]
-		o.defending = g.defender(id)
-		g.attackedYet = true
-		g.touch()
 	}
 }
 

@@ -80,6 +80,22 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		g.attachInstruction(i, ctx)
 	case oracle.Fight:
 		g.fight(i, ctx)
+	case oracle.RemoveFromCombat:
+		for _, id := range g.refer(i.What, ctx) {
+			if id.IsObject() && g.onBattlefield(id) {
+				g.removeFromCombat(id)
+			}
+		}
+	case oracle.BecomeBlocked:
+		for _, id := range g.refer(i.What, ctx) {
+			g.becomeBlocked(id)
+		}
+	case oracle.BlockNow:
+		for _, id := range g.refer(i.What, ctx) {
+			for _, attacker := range g.refer(i.Whom, ctx) {
+				g.blockNow(id, attacker)
+			}
+		}
 	case oracle.TurnFace:
 		for _, id := range g.refer(i.What, ctx) {
 			if g.onBattlefield(id) && g.object(id).FaceDown != i.Down && (!i.Down || !g.staysFaceUp(id)) {

@@ -188,6 +188,8 @@ func (g *Game) receivePriority(p ID) {
 // not been under that control since the turn began (302.6) and leave combat (506.4).
 func (g *Game) noteControl() {
 	plain := g.isPlainNow()
+	unlike := !plain || g.unlike // effects that are over may have kept something in combat
+	g.unlike = !plain
 	for _, id := range g.battlefield {
 		o := g.object(id)
 		controller := o.Controller
@@ -198,7 +200,7 @@ func (g *Game) noteControl() {
 		if o.heldBy != None && o.heldBy != controller {
 			o.sick = true
 			g.removeFromCombat(id)
-		} else if !plain && (o.isAttacker || len(g.blocks) > 0) {
+		} else if unlike && (o.isAttacker || len(g.blocks) > 0) {
 			g.leavesCombat(id)
 		}
 		g.object(id).heldBy = controller

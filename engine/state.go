@@ -29,6 +29,7 @@ type State struct {
 	endless     bool   // the game goes round for ever and no rule in force ends it
 	limit       string // why the game was stopped without a result (DESIGN 4.10); "" otherwise
 	attackedYet bool   // a creature was declared as an attacker or entered attacking this combat
+	unlike      bool   // when control was last looked at, some effect changed something
 
 	astray bool // there may be a token off the battlefield or a copy of a spell off the stack
 

@@ -141,9 +141,13 @@ Mill Who Count
 Scry Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
-Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Attacking RandomOrder AttachedTo Transformed
+Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Combat RandomOrder AttachedTo Transformed
 Counter What
-CreateToken Who Count Token CopyOf Changes Tapped Attacking
+CreateToken Who Count Token CopyOf Changes Tapped Combat
+IntoCombat Blocking Whom
+RemoveFromCombat What
+BecomeBlocked What
+BlockNow What Whom
 PutCounters Kind Count On
 RemoveCounters Kind Count From
 MoveCounters Kind Count From To
@@ -353,9 +357,6 @@ func particular(node any, add func(string)) {
 	case oracle.Move:
 		if n.Until != oracle.ForTheGame && n.Until != oracle.AsLongAsThisStays {
 			add("moving something until something else happens (610.3)")
-		}
-		if n.Attacking {
-			add("putting a card onto the battlefield attacking")
 		}
 	case oracle.ZoneChange:
 		if n.Several {

@@ -78,7 +78,8 @@ type (
 		// Until returns it when this duration ends (610.3); ForTheGame is never.
 		Until Duration
 		// Copied puts a token copy instead of the object, "attached" and the like are Changes.
-		Attacking bool
+		// Combat is how it enters combat with that; nil if it does not.
+		Combat *IntoCombat
 		// RandomOrder puts several cards on the bottom of a library in a random order.
 		RandomOrder bool
 		Transformed bool // with its back face up (701.28)
@@ -93,14 +94,27 @@ type (
 	}
 	// CreateToken: Who creates Count tokens (111). CopyOf, if set, is what they copy (707).
 	CreateToken struct {
-		Who       Reference
-		Count     Quantity
-		Token     *Card
-		CopyOf    Reference
-		Changes   []Change // "except it's ..." or "tapped and attacking" goes to the flags
-		Tapped    bool
-		Attacking bool
+		Who     Reference
+		Count   Quantity
+		Token   *Card
+		CopyOf  Reference
+		Changes []Change // "except it's ..." or "tapped and attacking" goes to the flags
+		Tapped  bool
+		Combat  *IntoCombat
 	}
+	// IntoCombat is what a permanent does that is put onto the battlefield attacking
+	// (508.4) or blocking (509.7): whom it attacks, nil if its controller chooses, or
+	// which creature it blocks.
+	IntoCombat struct {
+		Blocking bool
+		Whom     Reference
+	}
+	// RemoveFromCombat (506.4).
+	RemoveFromCombat struct{ What Reference }
+	// BecomeBlocked: What, which is attacking, becomes blocked (509.1h).
+	BecomeBlocked struct{ What Reference }
+	// BlockNow: What blocks Whom, now and without being declared (509.6).
+	BlockNow struct{ What, Whom Reference }
 	// PutCounters and RemoveCounters (122).
 	PutCounters struct {
 		Kind  string
@@ -350,6 +364,9 @@ func (ChooseNewTargets) instruction() {}
 func (Regenerate) instruction()       {}
 func (Attach) instruction()           {}
 func (Fight) instruction()            {}
+func (RemoveFromCombat) instruction() {}
+func (BecomeBlocked) instruction()    {}
+func (BlockNow) instruction()         {}
 func (FlipCoin) instruction()         {}
 func (TurnFace) instruction()         {}
 func (Exchange) instruction()         {}

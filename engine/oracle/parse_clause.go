@@ -155,9 +155,13 @@ func (p *parser) may(duration Duration) ([]Instruction, Reference, bool) {
 		if p.acceptAny(", then", ", and then", ", and", "and", ",") == "" {
 			break
 		}
-		more, ok := p.imperative()
-		if !ok && (who != You{}) {
+		var more []Instruction
+		ok := false
+		if (who != You{}) { // the verbs that follow are of the same player
 			more, ok = p.does(who, ForTheGame)
+		}
+		if !ok {
+			more, ok = p.imperative()
 		}
 		if !ok {
 			p.reset(m)

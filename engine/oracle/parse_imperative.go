@@ -251,6 +251,10 @@ func (p *parser) removes() ([]Instruction, bool) {
 	start := p.mark()
 	kind, count, ok := p.counters()
 	if !ok || !p.accept("from") {
+		p.reset(start)
+		if what, ok := p.reference(); ok && p.accept("from combat") {
+			return []Instruction{RemoveFromCombat{what}}, true
+		}
 		return nil, p.fail(start)
 	}
 	from, ok := p.reference()

@@ -231,9 +231,17 @@ func (p *parser) arrival(move *Move) bool {
 	for {
 		switch {
 		case p.accept("tapped and attacking"):
-			move.Tapped, move.Attacking = true, true
+			move.Tapped, move.Combat = true, &IntoCombat{Whom: p.whomAttacked()}
+		case p.accept("attacking"):
+			move.Combat = &IntoCombat{Whom: p.whomAttacked()}
 		case p.accept("tapped"):
 			move.Tapped = true
+		case p.accept("blocking"):
+			whom, ok := p.reference()
+			if !ok {
+				return false
+			}
+			move.Combat = &IntoCombat{Blocking: true, Whom: whom}
 		case p.accept("face down"):
 			move.FaceDown = true
 		case p.accept("under your control"):
@@ -261,4 +269,17 @@ func (p *parser) arrival(move *Move) bool {
 			return true
 		}
 	}
+}
+
+// whomAttacked reads what something enters attacking, if the text says so.
+func (p *parser) whomAttacked() Reference {
+	if p.accept("that player or planeswalker") {
+		return It{Other: true}
+	}
+	m := p.mark()
+	if whom, ok := p.reference(); ok {
+		return whom
+	}
+	p.reset(m)
+	return nil
 }

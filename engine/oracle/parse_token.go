@@ -24,7 +24,7 @@ func (p *parser) creates(of Reference) ([]Instruction, bool) {
 	number := p.toks[p.pos-1].text == "of"
 	for {
 		if p.accept("tapped and attacking") {
-			c.Tapped, c.Attacking = true, true
+			c.Tapped, c.Combat = true, &IntoCombat{}
 		} else if p.accept("tapped") {
 			c.Tapped = true
 		} else {
@@ -86,9 +86,8 @@ func (p *parser) creates(of Reference) ([]Instruction, bool) {
 		}
 		c.Count = times(c.Count, each)
 	}
-	p.acceptAny("that's tapped and attacking", "that are tapped and attacking")
-	if t := p.toks[p.pos-1].text; t == "attacking" {
-		c.Tapped, c.Attacking = true, true
+	if !p.tokenInCombat(&c) {
+		return nil, p.fail(start)
 	}
 	where := []Predicate{Is{Token}, HasType{card.Types}}
 	for _, s := range card.Subtypes {
@@ -96,6 +95,28 @@ func (p *parser) creates(of Reference) ([]Instruction, bool) {
 	}
 	p.mention(It{Previous: true}, Phrase{Where: where}, c.Count != Quantity(Literal(1)))
 	return []Instruction{c}, true
+}
+
+// tokenInCombat reads "that's tapped and attacking", "that's blocking that creature".
+func (p *parser) tokenInCombat(c *CreateToken) bool {
+	m := p.mark()
+	if p.acceptAny("that's", "that are") == "" {
+		return true
+	}
+	switch p.acceptAny("tapped and attacking", "attacking", "blocking") {
+	case "tapped and attacking":
+		c.Tapped = true
+		fallthrough
+	case "attacking":
+		c.Combat = &IntoCombat{Whom: p.whomAttacked()}
+		return true
+	case "blocking":
+		whom, ok := p.reference()
+		c.Combat = &IntoCombat{Blocking: true, Whom: whom}
+		return ok
+	}
+	p.reset(m)
+	return true
 }
 
 // exceptions reads ", except it's ... and has ..." of a copy effect (707.9).

@@ -45,6 +45,10 @@ func (p *parser) does(of Reference, duration Duration) ([]Instruction, bool) {
 		if with, found := p.notDoer(of); found {
 			out, ok = []Instruction{Fight{of, with}}, true
 		}
+	case "blocks", "block":
+		if whom, found := p.reference(); found && !p.next("this") && !p.next("if") && !p.next("each") {
+			out, ok = []Instruction{BlockNow{of, whom}}, true
+		}
 	case "wins", "win":
 		if p.accept("the game") {
 			out, ok = []Instruction{WinGame{of}}, true
@@ -60,6 +64,9 @@ func (p *parser) does(of Reference, duration Duration) ([]Instruction, bool) {
 	case "becomes", "become":
 		if p.accept("the monarch") {
 			return []Instruction{KeywordAction{Who: of, Name: "become the monarch"}}, true
+		}
+		if p.accept("blocked") {
+			return []Instruction{BecomeBlocked{of}}, true
 		}
 		out, ok = p.becomesSpecial(of, duration)
 	}

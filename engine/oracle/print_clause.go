@@ -114,6 +114,13 @@ func (w *writer) clause(i Instruction) string {
 	case Fight:
 		text := w.says(i.A, "fight")
 		return text + " " + w.notDoer(i.A, i.B)
+	case RemoveFromCombat:
+		return "remove " + w.object(i.What) + " from combat"
+	case BecomeBlocked:
+		return w.says(i.What, "become") + " blocked"
+	case BlockNow:
+		text := w.says(i.What, "block")
+		return text + " " + w.object(i.Whom)
 	case FlipCoin:
 		return w.verb(i.Who, "flip") + " a coin"
 	case TurnFace:
@@ -302,6 +309,9 @@ func (w *writer) doneBy(who Reference, i Instruction) string {
 		if control, isControl := m.Changes[0].(ChangeControl); isControl && sameReference(control.To, who) {
 			return text
 		}
+	}
+	if _, draws := i.(Draw); draws && ok && actor == Reference(You{}) {
+		return "have you " + text
 	}
 	switch i.(type) {
 	case DealDamage, Fight, Modify:

@@ -35,11 +35,11 @@ func (w *writer) move(m Move) string {
 		} else {
 			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " onto the battlefield"
 		}
-		switch {
-		case m.Attacking:
-			text += " tapped and attacking"
-		case m.Tapped:
+		if m.Tapped && (m.Combat == nil || m.Combat.Blocking) {
 			text += " tapped"
+		}
+		if m.Combat != nil {
+			text += " " + w.intoCombat(m.Combat, m.Tapped)
 		}
 		if m.FaceDown {
 			text += " face down"
@@ -121,11 +121,19 @@ func (w *writer) plural(r Reference) bool {
 func (w *writer) createToken(c CreateToken) string {
 	text := w.verb(c.Who, "create") + " "
 	flags := ""
+	plain := c.Combat != nil && !c.Combat.Blocking && c.Combat.Whom == nil
 	switch {
-	case c.Attacking:
+	case c.Tapped && plain:
 		flags = "tapped and attacking "
-	case c.Tapped:
+	case c.Tapped && c.Combat == nil:
 		flags = "tapped "
+	}
+	combat := ""
+	if c.Combat != nil && flags == "" {
+		combat = " that's "
+		if c.Count != Quantity(Literal(1)) {
+			combat = " that are "
+		}
 	}
 	one := c.Count == Quantity(Literal(1))
 	if c.CopyOf != nil {
@@ -152,12 +160,33 @@ func (w *writer) createToken(c CreateToken) string {
 	default:
 		text += w.count(c.Count) + " " + flags + w.token(c, true)
 	}
+	if combat != "" {
+		text += combat + w.intoCombat(c.Combat, c.Tapped)
+	}
 	where := []Predicate{Is{Token}, HasType{c.Token.Types}}
 	for _, s := range c.Token.Subtypes {
 		where = append(where, HasSubtype{s})
 	}
 	w.mention(It{Previous: true}, Phrase{Where: where}, !one)
 	return text
+}
+
+// intoCombat writes how something enters attacking or blocking.
+func (w *writer) intoCombat(c *IntoCombat, tapped bool) string {
+	text := "attacking"
+	switch {
+	case c.Blocking:
+		return "blocking " + w.object(c.Whom)
+	case tapped:
+		text = "tapped and attacking"
+	}
+	switch c.Whom {
+	case nil:
+		return text
+	case Reference(It{Other: true}):
+		return text + " that player or planeswalker"
+	}
+	return text + " " + w.object(c.Whom)
 }
 
 // token writes the description of a token.
