@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"strings"
 )
 
 // A Card is one card of the imported pool.
@@ -40,15 +41,20 @@ func (s *Store) Card(ctx context.Context, name string) (Card, bool, error) {
 	return c, err == nil, err
 }
 
-// FindCards lists cards by name: those whose name begins with some letters, or all. It
-// leaves the first offset out, returns at most limit, and says how many there are.
-func (s *Store) FindCards(ctx context.Context, beginning string, offset, limit int) (cards []Card, total int, err error) {
+// FindCards lists cards by name: those whose name begins with some letters and has some
+// words in it, in any order; "" asks for nothing. It leaves the first offset out, returns
+// at most limit, and says how many there are.
+func (s *Store) FindCards(ctx context.Context, beginning, words string, offset, limit int) (cards []Card, total int, err error) {
 	from := Fold(beginning)
-	to := from + "\U0010FFFF"
-	if err := s.reader.QueryRowContext(ctx, "SELECT count(*) FROM cards WHERE folded >= ? AND folded < ?", from, to).Scan(&total); err != nil {
+	where, values := "folded >= ? AND folded < ?", []any{from, from + "\U0010FFFF"}
+	for _, w := range strings.Fields(Fold(words)) {
+		where += " AND instr(folded, ?) > 0"
+		values = append(values, w)
+	}
+	if err := s.reader.QueryRowContext(ctx, "SELECT count(*) FROM cards WHERE "+where, values...).Scan(&total); err != nil {
 		return nil, 0, err
 	}
-	rows, err := s.reader.QueryContext(ctx, "SELECT name, data FROM cards WHERE folded >= ? AND folded < ? ORDER BY folded, name LIMIT ? OFFSET ?", from, to, limit, offset)
+	rows, err := s.reader.QueryContext(ctx, "SELECT name, data FROM cards WHERE "+where+" ORDER BY folded, name LIMIT ? OFFSET ?", append(values, limit, offset)...)
 	if err != nil {
 		return nil, 0, err
 	}

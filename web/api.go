@@ -74,12 +74,15 @@ func (s *site) api(r chi.Router) {
 		played := config
 		played.OpenAPI = s.description
 		huma.Register(humachi.New(playing, played), huma.Operation{
-			OperationID: "play", Method: http.MethodPost, Path: "/play", MaxBodyBytes: scenario.MaxVisitorText,
+			OperationID: "play", Method: http.MethodPost, Path: "/play", MaxBodyBytes: 2 * scenario.MaxVisitorText, // as JSON it is longer
 			Tags: []string{"Demonstrations"}, Summary: "Play a scenario of your own",
-			Description: "The body is the text of a scenario file, less than 16 KB of it. The engine plays it within its limits and answers every step. " +
+			Description: "The body is the text of a scenario file, less than 16 KB of it, as plain text or as JSON. The engine plays it within its limits and answers every step. " +
 				"What the file gets wrong is told line by line. One address may ask 30 times a minute. Scripts of other sites are turned away.",
-			Responses: s.problems(http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
+			Responses: s.problems(http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
 		}, s.apiPlay)
+		s.description.Paths["/play"].Post.RequestBody.Content["application/json"] = &huma.MediaType{
+			Schema: s.description.Components.Schemas.Schema(reflect.TypeFor[playForm](), true, "Scenario"),
+		}
 		loosen(s.description)
 		for path, write := range map[string]func() ([]byte, error){"/openapi.json": s.description.MarshalJSON, "/openapi.yaml": s.description.YAML} {
 			body, err := write()

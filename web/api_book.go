@@ -192,6 +192,7 @@ type coverageForm struct {
 	Edition  string        `json:"edition"`
 	Engine   string        `json:"engine" doc:"The edition whose rules the engine carries out." example:"2024-03-08"`
 	Totals   TotalsForm    `json:"totals"`
+	Cards    *poolForm     `json:"cards,omitempty" doc:"How much of the imported card pool is understood; left out where there is none, or while it is counted."`
 	Chapters []chapterForm `json:"chapters"`
 	Rules    []levelForm   `json:"rules" doc:"One for each rule and subrule, in book order."`
 }
@@ -219,13 +220,16 @@ type chapterForm struct {
 }
 
 func (s *site) apiCoverage(ctx context.Context, in *EditionInput) (*body[coverageForm], error) {
-	_, b, err := s.open(ctx, in.Edition)
+	sh, b, err := s.open(ctx, in.Edition)
 	if err != nil {
 		return nil, err
 	}
 	v := coverageForm{Edition: b.Edition().ID, Engine: cr.Edition, Totals: TotalsForm(b.Coverage()), Chapters: []chapterForm{}, Rules: []levelForm{}}
 	for _, c := range b.Chapters("") {
 		v.Chapters = append(v.Chapters, chapterForm{c.Number, c.Title, TotalsForm(b.ChapterCoverage(c.Number))})
+	}
+	if pool, counted := poolOf(sh.snapshot); counted {
+		v.Cards = &pool
 	}
 	rules := b.Rules()
 	for i := range rules {

@@ -19,6 +19,7 @@ import (
 // somebody has imported here; the site brings none.
 
 type cardsInput struct {
+	Q      string `query:"q" maxLength:"120" doc:"Words of the name, or parts of them, in any order." example:"elves lla"`
 	Name   string `query:"name" maxLength:"120" doc:"How the name begins, whatever the case." example:"llanowar"`
 	Offset int    `query:"offset" minimum:"0" default:"0" doc:"How many items to pass over."`
 	Limit  int    `query:"limit" minimum:"1" maximum:"200" default:"50" doc:"Most items wanted."`
@@ -69,7 +70,7 @@ func (s *site) apiCards(ctx context.Context, in *cardsInput) (*body[listForm[Car
 	if s.options.Cards == nil {
 		return send(v)
 	}
-	cards, total, err := s.options.Cards.FindCards(ctx, in.Name, in.Offset, in.Limit)
+	cards, total, err := s.options.Cards.FindCards(ctx, in.Name, in.Q, in.Offset, in.Limit)
 	if err != nil {
 		return nil, s.fault(err)
 	}
@@ -89,7 +90,7 @@ func (s *site) apiCard(ctx context.Context, in *cardInput) (*body[cardForm], err
 	if plain, err := url.PathUnescape(name); err == nil {
 		name = plain
 	}
-	missing := huma.Error404NotFound("the pool here has no card " + shorten(name, 80) + "; " + apiPath + "/cards?name= finds cards by how their names begin")
+	missing := huma.Error404NotFound("the pool here has no card " + shorten(name, 80) + "; " + apiPath + "/cards?q= finds cards by words of their names, ?name= by how these begin")
 	if s.options.Cards == nil {
 		return nil, missing
 	}

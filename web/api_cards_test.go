@@ -40,6 +40,9 @@ func TestAPICards(t *testing.T) {
 		{Name: "Ash Hound", Cost: "{1}{R}", TypeLine: "Creature — Dog", Whole: true, Playable: true},
 		{Name: "Ash Riddle", Cost: "{R}", TypeLine: "Sorcery"},
 	}}, list)
+	diff(t, "by words of the name", 1, ask[listForm[CardHeadForm]](t, h, "/cards?q=Hound+ash").Total)
+	diff(t, "by parts of them", 2, ask[listForm[CardHeadForm]](t, h, "/cards?q=AS&limit=1").Total)
+	diff(t, "by both", 0, ask[listForm[CardHeadForm]](t, h, "/cards?q=ash&name=dawn").Total)
 	list = ask[listForm[CardHeadForm]](t, h, "/cards?offset=2&limit=1")
 	if list.Total != 4 || list.Offset != 2 || len(list.Items) != 1 || list.Items[0].Name != "Dawn // Dusk" || list.Items[0].TypeLine != "Instant // Sorcery" {
 		t.Errorf("the third card of all: %+v", list)
@@ -60,7 +63,7 @@ func TestAPICards(t *testing.T) {
 	diff(t, "both faces", 2, len(card.Faces))
 
 	w := get(t, h, apiPath+"/cards/Nobody")
-	if w.Code != http.StatusNotFound || !strings.HasPrefix(w.Header().Get("Content-Type"), "application/problem+json") || !strings.Contains(w.Body.String(), "/cards?name=") {
+	if w.Code != http.StatusNotFound || !strings.HasPrefix(w.Header().Get("Content-Type"), "application/problem+json") || !strings.Contains(w.Body.String(), "/cards?q=") {
 		t.Errorf("a card that is not there: %d %s", w.Code, w.Body)
 	}
 	if w := get(t, h, apiPath+"/cards?limit=1000"); w.Code != http.StatusUnprocessableEntity {
@@ -75,4 +78,5 @@ func TestAPICards(t *testing.T) {
 	}
 	h = New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }})
 	open(t, h, "/coverage").has("Of the 4 cards in the imported pool the card language understands 3 whole", "carries 2 of those out")
+	diff(t, "the same for programs", &poolForm{Cards: 4, Whole: 3, Playable: 2, Partly: 1}, ask[coverageForm](t, h, "/coverage").Cards)
 }

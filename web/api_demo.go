@@ -1,8 +1,12 @@
 package web
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"mime"
 	"net/http"
 	"slices"
 
@@ -153,12 +157,49 @@ func (s *site) apiTrace(ctx context.Context, in *traceInput) (*body[traceForm], 
 }
 
 type playInput struct {
-	Without string `query:"without" maxLength:"20" doc:"A rule that is not in force." example:"702.19b"`
-	RawBody []byte `contentType:"text/plain" required:"true"`
+	Without     string `query:"without" maxLength:"20" doc:"A rule that is not in force." example:"702.19b"`
+	ContentType string `header:"Content-Type" hidden:"true"`
+	RawBody     []byte `contentType:"text/plain" required:"true"`
+}
+
+// A playForm is a scenario as JSON.
+type playForm struct {
+	Text string `json:"text" minLength:"1" doc:"The text of a scenario file." example:"# A title\n\n-- setup --\nAnn controls Bear, a 2/2 creature\n-- play --\nAnn attacks Bob with Bear\n-- answer --\nBob has 18 life"`
+}
+
+// playTypes are the forms that a scenario is taken in.
+const playTypes = "text/plain, application/json"
+
+// source is the scenario's text, in whichever form it came.
+func (in *playInput) source() (string, error) {
+	kind, _, err := mime.ParseMediaType(in.ContentType)
+	switch {
+	case in.ContentType == "" || err == nil && kind == "text/plain":
+		return string(in.RawBody), nil
+	case err != nil || kind != "application/json":
+		p := huma.NewError(http.StatusUnsupportedMediaType, "a scenario comes as text/plain, or as application/json with its text in {\"text\": ...}; this is "+shorten(in.ContentType, 60))
+		return "", huma.ErrorWithHeaders(p, http.Header{"Accept": {playTypes}})
+	}
+	var v playForm
+	d := json.NewDecoder(bytes.NewReader(in.RawBody))
+	d.DisallowUnknownFields()
+	switch err := d.Decode(&v); {
+	case err != nil:
+		return "", huma.Error422UnprocessableEntity("the body is not {\"text\": ...}: " + err.Error())
+	case v.Text == "":
+		return "", huma.Error422UnprocessableEntity("the body has no text: {\"text\": \"# A title ...\"}")
+	case len(v.Text) > scenario.MaxVisitorText:
+		return "", huma.NewError(http.StatusRequestEntityTooLarge, fmt.Sprintf("the text has more than %d bytes", scenario.MaxVisitorText))
+	}
+	return v.Text, nil
 }
 
 func (s *site) apiPlay(ctx context.Context, in *playInput) (*body[traceForm], error) {
-	v, err := s.traced(ctx, Play{Name: "scenario.txt", Source: string(in.RawBody), Visitor: true}, in.Without)
+	text, err := in.source()
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.traced(ctx, Play{Name: "scenario.txt", Source: text, Visitor: true}, in.Without)
 	if err != nil {
 		return nil, err
 	}

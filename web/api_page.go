@@ -135,7 +135,7 @@ func (rd *reading) example(o *huma.Operation) string {
 		if rd.site.options.Cards == nil {
 			return ""
 		}
-		cards, _, err := rd.site.options.Cards.FindCards(rd.Context(), "", 0, 1)
+		cards, _, err := rd.site.options.Cards.FindCards(rd.Context(), "", "", 0, 1)
 		if err != nil || len(cards) == 0 {
 			return "" // the page does without
 		}

@@ -49,7 +49,7 @@ type Options struct {
 	Playing func() bool
 	// Cards is the pool of cards that scenarios may name; nil where there is none.
 	Cards interface {
-		FindCards(ctx context.Context, beginning string, offset, limit int) (cards []rulesdb.Card, total int, err error)
+		FindCards(ctx context.Context, beginning, words string, offset, limit int) (cards []rulesdb.Card, total int, err error)
 		Card(ctx context.Context, name string) (rulesdb.Card, bool, error)
 	}
 	// BaseURL is the address under which visitors know the site, "https://rules.example",
