@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -47,8 +48,10 @@ type BoardObject struct {
 	TypeLine   string
 	Colors     string   // letters of "wubrg", "" for colorless
 	Text       []string // abilities as now computed: keywords, then the rest
+	Given      []string // those of Text that an effect gave
 	Lines      []string // the printed rules text
 	Lost       bool     // it has none of the abilities of its printed text any more
+	LostParts  []BoardLost
 	Power      int
 	Toughness  int
 	HasPower   bool
@@ -69,6 +72,7 @@ type BoardObject struct {
 	Attacks    ID // whom or what it attacks
 	Attacking  bool
 	Blocked    bool
+	Band       []ID // the other attackers in its band (702.22)
 	Blocks     []ID // what it blocks
 	BlockedBy  []ID // in damage assignment order
 	Ability    bool // on the stack: an ability
@@ -76,6 +80,12 @@ type BoardObject struct {
 	Targets    []ID
 	X          int
 	Layers     []BoardLayer
+}
+
+// BoardLost is a part of what is printed on an object that it does not have any more.
+type BoardLost struct {
+	Line  int    // in Lines; -1 for a keyword of an object without rules text
+	Words string // the line, or a keyword as it stands in it
 }
 
 // BoardCounter is how many counters of a kind there are.
@@ -224,9 +234,22 @@ func (g *Game) boardObject(id ID) BoardObject {
 		b.Lines = lines(face.Text)
 		b.Lost = lostAll(face.Abilities, c)
 	}
+	if !o.FaceDown {
+		b.LostParts = lostParts(face, b.Lines, c)
+	}
 	b.Text, _ = keywordList(c)
+	if slices.ContainsFunc(c.Layers, func(l LayerStep) bool { return l.Layer == "6" }) {
+		given := Characteristics{Name: c.Name}
+		for _, h := range c.Abilities {
+			if !slices.Contains(face.Abilities, h.Ability) {
+				given.Abilities = append(given.Abilities, h)
+			}
+		}
+		b.Given, _ = keywordList(&given)
+	}
 	b.Blocks = g.blockedBy(id)
 	if o.isAttacker {
+		b.Band = g.band(id)
 		b.BlockedBy = g.blockersOf(id)
 	}
 	if o.Zone == oracle.Stack && o.announced != nil {
@@ -276,11 +299,72 @@ func (g *Game) LayersOf(id ID) []BoardLayer {
 // What a change of text makes of an ability is another ability here, so such a change
 // leaves the question open and nothing is said to be lost.
 func lostAll(printed []*oracle.Ability, c *Characteristics) bool {
-	changed := slices.ContainsFunc(c.Layers, func(l LayerStep) bool { return l.Layer == "3" })
-	if len(printed) == 0 || len(c.Layers) == 0 || changed {
-		return false
+	return len(printed) > 0 && tellsLoss(c) && !slices.ContainsFunc(c.Abilities, func(a Held) bool { return slices.Contains(printed, a.Ability) })
+}
+
+// tellsLoss reports whether abilities that are missing were lost.
+func tellsLoss(c *Characteristics) bool {
+	return len(c.Layers) > 0 && !slices.ContainsFunc(c.Layers, func(l LayerStep) bool { return l.Layer == "3" })
+}
+
+// lostParts lists which lines of the printed text, and which keywords within a line, an
+// object has lost. Which abilities a line makes is asked of the card language, once
+// something is missing. The text of an instant or sorcery is one ability, and where the
+// abilities are not those of the text nothing is told.
+func lostParts(face *oracle.Card, lines []string, c *Characteristics) (lost []BoardLost) {
+	held := func(a *oracle.Ability) bool {
+		return slices.ContainsFunc(c.Abilities, func(h Held) bool { return h.Ability == a })
 	}
-	return !slices.ContainsFunc(c.Abilities, func(a Held) bool { return slices.Contains(printed, a.Ability) })
+	if !tellsLoss(c) || !slices.ContainsFunc(face.Abilities, func(a *oracle.Ability) bool { return !held(a) }) || face.Types&(oracle.Instant|oracle.Sorcery) != 0 {
+		return nil
+	}
+	keywords := func(line int, abilities []*oracle.Ability) {
+		for i := 0; i < len(abilities); {
+			words, n := oracle.KeywordWords(abilities[i], *face)
+			n = min(n, len(abilities)-i)
+			if words != "" && !slices.ContainsFunc(abilities[i:i+n], held) {
+				if line >= 0 {
+					at := strings.Index(strings.ToLower(lines[line]), strings.ToLower(words))
+					if at < 0 {
+						words = ""
+					} else {
+						words = lines[line][at : at+len(words)]
+					}
+				}
+				if words != "" {
+					lost = append(lost, BoardLost{line, words})
+				}
+			}
+			i += n
+		}
+	}
+	if face.Text == "" {
+		keywords(-1, face.Abilities)
+		return lost
+	}
+	from, first := 0, 0
+	for i := range lines {
+		if i+1 < len(lines) && strings.HasPrefix(lines[i+1], "•") {
+			continue // the modes of an ability stand in lines of their own
+		}
+		made, unknown := oracle.CompileAbilities(strings.Join(lines[:i+1], "\n"), *face)
+		if len(unknown) > 0 || len(made) < from || len(made) > len(face.Abilities) {
+			return nil
+		}
+		of := face.Abilities[from:len(made)]
+		if len(of) > 0 && !slices.ContainsFunc(of, held) {
+			for k := first; k <= i; k++ {
+				lost = append(lost, BoardLost{k, lines[k]})
+			}
+		} else if len(of) > 1 {
+			keywords(i, of)
+		}
+		from, first = len(made), i+1
+	}
+	if from != len(face.Abilities) {
+		return nil
+	}
+	return lost
 }
 
 func colorLetters(colors oracle.Color) string {

@@ -15,7 +15,7 @@ const (
 func (b Board) crowded() bool {
 	fighting := 0
 	for _, f := range b.Fights {
-		fighting += 1 + len(f.Blockers)
+		fighting += len(f.Attackers) + len(f.Blockers)
 	}
 	crowd := len(b.Fights) > roomyFights || fighting > roomyFight || len(b.Stack) > roomyStack
 	for _, s := range b.Seats {
@@ -30,6 +30,16 @@ func side(s Seat) string {
 		return "south"
 	}
 	return "north row-" + itoa(s.Row)
+}
+
+// bandLabel names a band for those who listen.
+func (f Fight) bandLabel() string {
+	names := make([]string, len(f.Attackers))
+	for i, c := range f.Attackers {
+		names[i] = c.Name
+	}
+	last := len(names) - 1
+	return "A band of " + strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 func join(ids []string) string { return strings.Join(ids, " ") }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -137,6 +138,114 @@ func TestAPIPlayTellsFaultsByLine(t *testing.T) {
 	problem(t, "no rule", post(h, "/play?without=x", spark, "192.0.2.1"), http.StatusUnprocessableEntity)
 	problem(t, "get", get(t, h, apiPath+"/play"), http.StatusMethodNotAllowed)
 }
+
+// A scenario may come as JSON; other forms are turned away with the ones that are taken.
+func TestAPIPlayTakesJSON(t *testing.T) {
+	h := playingSite(t)
+	send := func(kind, body string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest(http.MethodPost, apiPath+"/play", strings.NewReader(body))
+		r.Header.Set("Content-Type", kind)
+		r.RemoteAddr = "192.0.2.3:1234"
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w
+	}
+	text, err := json.Marshal(map[string]string{"text": spark})
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := answered[traceForm](t, "as text", send("text/plain; charset=utf-8", spark))
+	diff(t, "as JSON it is the same play", plain, answered[traceForm](t, "as JSON", send("application/json", string(text))))
+	w := send("application/xml", "<scenario/>")
+	problem(t, "XML", w, http.StatusUnsupportedMediaType)
+	diff(t, "what is taken", playTypes, w.Header().Get("Accept"))
+	for _, body := range []string{"{", "[]", `{"txt": "# A"}`, `{"text": ""}`, `{}`} {
+		problem(t, body, send("application/json", body), http.StatusUnprocessableEntity)
+	}
+	long, err := json.Marshal(map[string]string{"text": spark + strings.Repeat(" ", scenario.MaxVisitorText)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	problem(t, "too long", send("application/json", string(long)), http.StatusRequestEntityTooLarge)
+}
+
+// What an object has lost, and which attackers are a band, stand in the trace.
+func TestAPIBoardsTellLossAndBands(t *testing.T) {
+	v := answered[traceForm](t, "a play", post(playingSite(t), "/play", losses, "192.0.2.4"))
+	steps := v.Forks[0].Steps
+	find := func(label string) objectForm {
+		t.Helper()
+		for _, p := range steps[len(steps)-1].Board.Players {
+			for _, o := range p.Battlefield {
+				if o.Label == label {
+					return o
+				}
+			}
+		}
+		t.Fatalf("%s is not on the battlefield", label)
+		return objectForm{}
+	}
+	diff(t, "a keyword of a line, and a line", []string{"Flying", "Vigilance"}, find("Griffin").Lost)
+	diff(t, "a keyword without text", []string{"flying"}, find("Bat").Lost)
+	diff(t, "all of it", []string{"Flying, banding", "{T}: Draw a card."}, find("Roc").Lost)
+	diff(t, "nothing", 0, len(find("Ox").Lost))
+	ox, knight := find("Ox"), find("Knight")
+	diff(t, "the band", []int{knight.ID}, ox.Band)
+	diff(t, "of both", []int{ox.ID}, knight.Band)
+	diff(t, "no band", 0, len(find("Bat").Band))
+}
+
+const losses = `# What is lost
+
+Which words are struck out, and who is a band?
+
+-- cards --
+Griffin {3}{W}
+Creature — Griffin
+Flying, first strike
+Vigilance
+2/2
+
+Roc {3}{W}
+Creature — Bird
+Flying, banding
+{T}: Draw a card.
+2/2
+
+Shackle {W}
+Enchantment — Aura
+Enchant creature
+Enchanted creature loses flying.
+
+Clamp {W}
+Enchantment — Aura
+Enchant creature
+Enchanted creature loses flying.
+
+Leaden Boots {W}
+Enchantment — Aura
+Enchant creature
+Enchanted creature loses vigilance.
+
+Deep Sleep {W}
+Enchantment — Aura
+Enchant creature
+Enchanted creature loses all abilities.
+
+-- setup --
+Ann controls Griffin, Roc, Shackle, Clamp, Leaden Boots and Deep Sleep
+Ann controls Bat, a 2/2 creature with flying and trample
+Ann controls Knight, a 2/2 creature with banding
+Ann controls Ox, a 3/3 creature
+Shackle is attached to Griffin
+Leaden Boots is attached to Griffin
+Deep Sleep is attached to Roc
+Clamp is attached to Bat
+-- play --
+Ann attacks Bob with Knight and Ox in a band; Bob with Bat
+-- answer --
+Bob has 20 life
+`
 
 // One address may not play without end, and cannot pass for another one.
 func TestAPIPlayRate(t *testing.T) {

@@ -122,6 +122,7 @@ type objectForm struct {
 	Colors     string         `json:"colors,omitempty" doc:"Letters of wubrg."`
 	Text       []string       `json:"text" doc:"Abilities as they are now."`
 	Printed    []string       `json:"printed" doc:"The rules text as printed."`
+	Lost       []string       `json:"lost,omitempty" doc:"What it has lost of that: lines, or keywords within a line."`
 	Power      *int           `json:"power,omitempty"`
 	Toughness  *int           `json:"toughness,omitempty"`
 	Loyalty    *int           `json:"loyalty,omitempty"`
@@ -140,6 +141,7 @@ type objectForm struct {
 	Attacking  bool           `json:"attacking,omitempty"`
 	Attacks    int            `json:"attacks,omitempty" doc:"The id of whom or what it attacks."`
 	Blocked    bool           `json:"blocked,omitempty"`
+	Band       []int          `json:"band,omitempty" doc:"Ids of the other attackers in its band."`
 	Blocks     []int          `json:"blocks,omitempty" doc:"Ids."`
 	BlockedBy  []int          `json:"blocked_by,omitempty" doc:"Ids, in damage assignment order."`
 	Ability    bool           `json:"ability,omitempty" doc:"On the stack: an ability."`
@@ -253,7 +255,7 @@ func objectOf(o *engine.BoardObject) objectForm {
 		ID: int(o.ID), Label: o.Label, Name: o.Name, Cost: o.Cost, Type: o.TypeLine, Colors: o.Colors, Text: some(o.Text), Printed: some(o.Lines), X: o.X,
 		Tapped: o.Tapped, FaceDown: o.FaceDown, PhasedOut: o.PhasedOut, Token: o.Token, Sick: o.Sick, Damage: o.Damage, Counters: countersOf(o.Counters),
 		Controller: o.Controller, Owner: o.Owner, AttachedTo: int(o.AttachedTo), Attacking: o.Attacking, Attacks: int(o.Attacks), Blocked: o.Blocked,
-		Blocks: idsOf(o.Blocks), BlockedBy: idsOf(o.BlockedBy), Ability: o.Ability, Source: int(o.Source), Targets: idsOf(o.Targets),
+		Lost: lostOf(o), Band: idsOf(o.Band), Blocks: idsOf(o.Blocks), BlockedBy: idsOf(o.BlockedBy), Ability: o.Ability, Source: int(o.Source), Targets: idsOf(o.Targets),
 	}
 	if o.HasPower {
 		v.Power, v.Toughness = &o.Power, &o.Toughness
@@ -268,6 +270,18 @@ func objectOf(o *engine.BoardObject) objectForm {
 		v.Layers = append(v.Layers, layerOf(l))
 	}
 	return v
+}
+
+// lostOf are the parts of the printed text that an object has lost.
+func lostOf(o *engine.BoardObject) []string {
+	var lost []string
+	for _, p := range o.LostParts {
+		lost = append(lost, p.Words)
+	}
+	if o.Lost && len(lost) == 0 {
+		return o.Lines
+	}
+	return lost
 }
 
 func idsOf(list []engine.ID) []int {

@@ -267,26 +267,32 @@ func (t *tableau) fights(fighting map[engine.ID]bool) []templates.Fight {
 	for i := range t.board.Players {
 		for k := range t.board.Players[i].Battlefield {
 			o := &t.board.Players[i].Battlefield[k]
-			if !o.Attacking {
-				continue
+			if !o.Attacking || fighting[o.ID] {
+				continue // the others of a band are drawn with its first
 			}
-			fighting[o.ID] = true
-			f := templates.Fight{Attacker: t.permanent(o), Target: t.names[o.Attacks], Blocked: o.Blocked}
+			f := templates.Fight{Target: t.names[o.Attacks]}
 			f.ShowTarget = o.Attacks.IsObject() || len(t.board.Players) > 2
-			for n, id := range o.BlockedBy {
-				b := t.objects[id]
-				if b == nil {
-					continue
+			drawn := map[engine.ID]bool{} // the blockers of a band block all of it
+			for _, a := range t.band(o) {
+				fighting[a.ID] = true
+				f.Attackers = append(f.Attackers, t.permanent(a))
+				f.Blocked = f.Blocked || a.Blocked
+				for n, id := range a.BlockedBy {
+					b := t.objects[id]
+					if b == nil || drawn[id] {
+						continue
+					}
+					drawn[id] = true
+					c := t.permanent(b)
+					if fighting[id] {
+						c.ID = "" // it blocks another attacker too and is drawn there already
+					}
+					fighting[id] = true
+					if len(a.BlockedBy) > 1 {
+						c.Order = n + 1
+					}
+					f.Blockers = append(f.Blockers, c)
 				}
-				c := t.permanent(b)
-				if fighting[id] {
-					c.ID = "" // it blocks another attacker too and is drawn there already
-				}
-				fighting[id] = true
-				if len(o.BlockedBy) > 1 {
-					c.Order = n + 1
-				}
-				f.Blockers = append(f.Blockers, c)
 			}
 			list = append(list, f)
 			order = append(order, o.Attacks)
@@ -303,6 +309,17 @@ func (t *tableau) fights(fighting map[engine.ID]bool) []templates.Fight {
 		sorted[i] = list[k]
 	}
 	return sorted
+}
+
+// band is an attacker with the others of its band.
+func (t *tableau) band(o *engine.BoardObject) []*engine.BoardObject {
+	band := []*engine.BoardObject{o}
+	for _, id := range o.Band {
+		if other := t.objects[id]; other != nil {
+			band = append(band, other)
+		}
+	}
+	return band
 }
 
 // attackedRank orders what is attacked: players by their seats, then permanents.

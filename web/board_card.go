@@ -15,7 +15,7 @@ import (
 // permanent draws a permanent as a card.
 func (t *tableau) permanent(o *engine.BoardObject) templates.Card {
 	c := t.face(o)
-	c.URL = t.layers(o.ID)
+	c.URL, c.Whose = t.layers(o.ID), o.Controller
 	c.Tapped, c.Damage, c.Aims, c.Pick = o.Tapped, o.Damage, t.aims[o.ID], o.ID == t.picked
 	for _, a := range t.attached(o.ID) {
 		c.Attached = append(c.Attached, templates.Attached{
@@ -82,21 +82,30 @@ func cardText(o *engine.BoardObject) []templates.Text {
 	}
 	var list []templates.Text
 	printed := strings.ToLower(strings.Join(o.Lines, "\n"))
-	for _, l := range o.Lines {
-		if line := typed(l); o.Lost {
-			list = append(list, struck(line))
-		} else {
-			list = append(list, line)
+	for i := range o.Lines {
+		list = append(list, printedLine(o, i))
+	}
+	var gone templates.Text // keywords lost by what has no text
+	for _, part := range o.LostParts {
+		if part.Line < 0 {
+			if len(gone) > 0 {
+				gone = append(gone, templates.Span{Text: ", "})
+			}
+			gone = append(gone, templates.Span{Kind: templates.Deleted, Text: part.Words})
 		}
 	}
-	kind := templates.Words
-	if slices.ContainsFunc(o.Layers, func(l engine.BoardLayer) bool { return l.Layer == "6" }) {
-		kind = templates.Strong
+	if len(gone) > 0 {
+		gone[0].Text = sentenceStart(gone[0].Text)
+		list = append(list, gone)
 	}
 	var more templates.Text
 	for _, word := range o.Text {
 		if strings.Contains(printed, strings.ToLower(word)) {
 			continue
+		}
+		kind := templates.Words
+		if slices.Contains(o.Given, word) {
+			kind = templates.Strong
 		}
 		printed += "\n" + strings.ToLower(word) // a keyword that stands for several abilities is shown once
 		if len(more) > 0 {
@@ -110,6 +119,27 @@ func cardText(o *engine.BoardObject) []templates.Text {
 		list = append(list, more)
 	}
 	return list
+}
+
+// printedLine is a line of the printed text; what it has lost of it is crossed out.
+func printedLine(o *engine.BoardObject, line int) templates.Text {
+	text := o.Lines[line]
+	if o.Lost {
+		return struck(typed(text))
+	}
+	var t templates.Text
+	for _, part := range o.LostParts {
+		if part.Line != line {
+			continue
+		}
+		before, after, found := strings.Cut(text, part.Words)
+		if !found {
+			continue // named before its place: the card's page of layers says so too
+		}
+		t = append(append(t, typed(before)...), struck(typed(part.Words))...)
+		text = after
+	}
+	return append(t, typed(text)...)
 }
 
 // struck is a line of text that no longer holds: its words are crossed out.
@@ -173,12 +203,25 @@ func (t *tableau) spoken(o *engine.BoardObject) string {
 	}
 	if o.Lost {
 		words = append(words, "without the abilities of its text")
+	} else if len(o.LostParts) > 0 {
+		var parts []string
+		for _, p := range o.LostParts {
+			parts = append(parts, p.Words)
+		}
+		words = append(words, "without “"+strings.Join(parts, " ")+"”")
 	}
 	if o.Attacking {
 		words = append(words, "attacking "+cmp.Or(t.names[o.Attacks], "nothing any more"))
 		if o.Blocked {
 			words = append(words, "blocked")
 		}
+	}
+	if len(o.Band) > 0 {
+		var others []string
+		for _, id := range o.Band {
+			others = append(others, t.names[id])
+		}
+		words = append(words, "in a band with "+list(others))
 	}
 	for _, id := range o.Blocks {
 		words = append(words, "blocking "+t.names[id])

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/scenario"
@@ -214,7 +215,7 @@ func TestTableau(t *testing.T) {
 	if len(b.Fights) != 1 || len(b.Fights[0].Blockers) != 2 {
 		t.Fatalf("combat is drawn as %+v", b.Fights)
 	}
-	attacker := b.Fights[0].Attacker
+	attacker := b.Fights[0].Attackers[0]
 	diff(t, "spoken", "Basilisk, tapped, attacking Bob, blocked", attacker.Label)
 	diff(t, "attached", "Harness", attacker.Attached[0].Name)
 	diff(t, "granted words", []templates.Text{{{Text: "Deathtouch"}}, {{Kind: templates.Strong, Text: "trample"}}}, attacker.Text)
@@ -245,6 +246,23 @@ func TestTableau(t *testing.T) {
 }
 
 // A real play: the file is read and carried out by the engine.
+// A band is drawn as one fight: its creatures in one frame, what blocks them once.
+func TestBandIsOneFight(t *testing.T) {
+	knight, ox, giant := creature(1, "Knight", "", "Creature", "", 2, 2), creature(2, "Ox", "", "Creature", "", 3, 3), creature(3, "Giant", "", "Creature", "", 5, 5)
+	for _, a := range []*engine.BoardObject{&knight, &ox} {
+		a.Attacking, a.Blocked, a.Attacks, a.BlockedBy = true, true, -2, []engine.ID{3}
+	}
+	knight.Band, ox.Band, giant.Blocks = []engine.ID{2}, []engine.ID{1}, []engine.ID{1, 2}
+	step := scenario.Step{Board: engine.Board{Players: []engine.BoardPlayer{
+		{ID: -1, Name: "Ann", Battlefield: []engine.BoardObject{knight, ox}}, {ID: -2, Name: "Bob", Battlefield: []engine.BoardObject{giant}},
+	}}}
+	b := newTableau(&step, nil).draw()
+	if len(b.Fights) != 1 || len(b.Fights[0].Attackers) != 2 || len(b.Fights[0].Blockers) != 1 {
+		t.Fatalf("the fights: %+v", b.Fights)
+	}
+	diff(t, "spoken", "Ox, attacking Bob, blocked, in a band with Knight", b.Fights[0].Attackers[1].Label)
+}
+
 func TestDemoPlayedByTheEngine(t *testing.T) {
 	source := `# A spark and a bear
 

@@ -147,22 +147,12 @@ func (rd *reading) wanted(f demoFilter, d *rulesdb.Demo) bool {
 	text = rulesdb.Fold(text)
 	for _, w := range f.words {
 		n, err := cr.Parse(w)
-		shown := err == nil && (n == d.Chapter || slices.ContainsFunc(d.Shows, func(s cr.Rule) bool { return within(s, n) }))
+		shown := err == nil && (n == d.Chapter || slices.ContainsFunc(d.Shows, func(s cr.Rule) bool { return below(s, n) }))
 		if !shown && !strings.Contains(text, w) {
 			return false
 		}
 	}
 	return true
-}
-
-// within tells whether a number is another one or stands under it.
-func within(n, above cr.Rule) bool {
-	for ; n != ""; n = n.Parent() {
-		if n == above {
-			return true
-		}
-	}
-	return false
 }
 
 // listedDemo is a demonstration in the list.

@@ -94,12 +94,8 @@ func (s *scene) layers(id string) *templates.LayersView {
 			break
 		}
 	}
-	for _, l := range shown.Lines {
-		line := symbols(l)
-		if shown.Lost {
-			line = struck(line)
-		}
-		v.Printed = append(v.Printed, line)
+	for i := range shown.Lines {
+		v.Printed = append(v.Printed, printedLine(shown, i))
 	}
 	for _, l := range layerNames {
 		view := templates.LayerView{Number: l.number, Name: l.name, Chip: s.engineChip(l.rule)}

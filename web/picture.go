@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/go-chi/chi/v5"
@@ -196,37 +197,56 @@ func (c *canvas) table(b templates.Board, y float64) {
 		}
 	}
 	const cards = left + 190
-	var far, attackers, blockers, near []templates.Card
-	seats := 0
-	for _, p := range b.Seats {
+	// The rows that have cards share the table; fewer of them are drawn larger. With three
+	// and more players each has a row, and what fights says whose it is.
+	type row struct {
+		seat  *templates.Seat // whose row it is; nil for those who fight
+		cards []templates.Card
+	}
+	many := len(b.Seats) > 2
+	var far, fighting, near []row
+	var attackers, blockers []templates.Card
+	for i := range b.Seats {
+		p := &b.Seats[i]
 		if p.Near {
-			near = append(near, p.Cards...)
-			c.seat(left+20, bottom-62, p)
-			continue
+			near = []row{{p, p.Cards}}
+		} else {
+			far = append(far, row{p, p.Cards})
 		}
-		far = append(far, p.Cards...)
-		c.seat(left+20, y+44+float64(seats)*58, p)
-		seats++
 	}
 	for _, f := range b.Fights {
-		attackers = append(attackers, f.Attacker)
-		blockers = append(blockers, f.Blockers...)
-	}
-	// The rows that have cards share the table; fewer of them are drawn larger.
-	var rows [][]templates.Card
-	for _, row := range [][]templates.Card{far, blockers, attackers, near} {
-		if len(row) > 0 {
-			rows = append(rows, row)
+		for _, a := range f.Attackers {
+			if many {
+				a.To = "→ " + f.Target
+			}
+			attackers = append(attackers, a)
+		}
+		for _, c := range f.Blockers {
+			if many {
+				c.To = c.Whose
+			}
+			blockers = append(blockers, c)
 		}
 	}
-	if len(rows) == 0 {
-		return
-	}
+	fighting = []row{{nil, blockers}, {nil, attackers}}
+	rows := slices.DeleteFunc(slices.Concat(far, fighting, near), func(r row) bool { return len(r.cards) == 0 && (!many || r.seat == nil) })
 	height := bottom - 24 - y
+	step := (height - smallGap) / float64(max(1, len(rows)))
 	scale := min(1.5, height/(float64(len(rows))*(smallHeight+smallGap)+smallGap))
-	step := (height - smallGap) / float64(len(rows))
-	for i, row := range rows {
-		c.row(cards, inner, y+smallGap+float64(i)*step+(step-smallGap-smallHeight*scale)/2, scale, row)
+	for i, r := range rows {
+		middle := y + smallGap + (float64(i)+.5)*step - smallGap/2
+		c.row(cards, inner, middle-smallHeight*scale/2, scale, r.cards)
+		if many && r.seat != nil {
+			c.seat(left+20, middle+8, *r.seat)
+		}
+	}
+	if !many {
+		for _, r := range far {
+			c.seat(left+20, y+44, *r.seat)
+		}
+		for _, r := range near {
+			c.seat(left+20, bottom-62, *r.seat)
+		}
 	}
 }
 
@@ -284,6 +304,8 @@ func (c *canvas) small(x, y, scale float64, card templates.Card) {
 		note = fmt.Sprintf("%d damage", card.Damage)
 	case len(card.Counters) > 0:
 		note = card.Counters[0]
+	case card.To != "" && card.Key == "" && len(card.Targets) == 0:
+		note = card.To
 	case card.Tapped:
 		note = "tapped"
 	}

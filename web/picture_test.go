@@ -5,12 +5,14 @@ import (
 	"image/png"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/net/html"
 
 	"rulestep/rulesdb"
+	"rulestep/templates"
 )
 
 // meta is the content of a meta element of a page.
@@ -56,6 +58,32 @@ func TestPictures(t *testing.T) {
 	for _, path := range []string{"/rules/999.9/card.png", "/demos/702/nothing/card.png", demoAddress + "/card.png?step=99"} {
 		if w := get(t, h, path); w.Code != http.StatusNotFound {
 			t.Errorf("GET %s: status %d", path, w.Code)
+		}
+	}
+}
+
+// With three players and more each has a row of their own on the picture: theirs is where
+// their name stands.
+func TestPictureOfManyPlayers(t *testing.T) {
+	card := func(name string) []templates.Card { return []templates.Card{{Name: name, Power: "2/2"}} }
+	seats := []templates.Seat{{Name: "Bob", Cards: card("Bat")}, {Name: "Cid"}, {Name: "Dee", Cards: card("Doe")}, {Name: "Ann", Near: true, Cards: card("Ape")}}
+	drawn := func(b templates.Board) *canvas {
+		c := newCanvas()
+		c.table(b, 200)
+		return c
+	}
+	// differs tells whether two pictures differ between two heights.
+	differs := func(a, b *canvas, from, to int) bool {
+		return !bytes.Equal(a.Pix[from*a.Stride:to*a.Stride], b.Pix[from*b.Stride:to*b.Stride])
+	}
+	all := drawn(templates.Board{Seats: seats})
+	const first, row = 212, 90 // where Bob's row is, and a quarter of the table
+	for i := range seats {
+		other := slices.Clone(seats)
+		other[i].Cards = card("Other")
+		one := drawn(templates.Board{Seats: other})
+		for k := range seats {
+			diff(t, "a card of "+seats[i].Name+" changes the row of "+seats[k].Name, i == k, differs(all, one, first+k*row+10, first+k*row+row-25))
 		}
 	}
 }

@@ -129,4 +129,8 @@ func TestLostTextIsStruck(t *testing.T) {
 	diff(t, "with its abilities", []templates.Text{{{Text: "Each land is a Swamp."}}}, cardText(&o))
 	o.Lost = true
 	diff(t, "without them", []templates.Text{{{Kind: templates.Deleted, Text: "Each land is a Swamp."}}}, cardText(&o))
+	o = engine.BoardObject{Label: "Griffin", Lines: []string{"Flying, first strike"}, Text: []string{"first strike"}, LostParts: []engine.BoardLost{{Line: 0, Words: "Flying"}}}
+	diff(t, "without one of two keywords", []templates.Text{{{Kind: templates.Deleted, Text: "Flying"}, {Text: ", first strike"}}}, cardText(&o))
+	o = engine.BoardObject{Label: "Bat", Text: []string{"trample"}, LostParts: []engine.BoardLost{{Line: -1, Words: "flying"}}}
+	diff(t, "without a keyword, and without text", []templates.Text{{{Kind: templates.Deleted, Text: "Flying"}}, {{Text: "Trample"}}}, cardText(&o))
 }

@@ -23,6 +23,7 @@ func land(id int, name string, tapped bool) engine.BoardObject {
 func base() engine.Board {
 	basilisk := creature(1, "Basilisk", "{3}{G}", "Creature — Lizard", "g", 6, 6, "Deathtouch")
 	basilisk.Text = []string{"deathtouch", "trample"}
+	basilisk.Given = []string{"trample"}
 	basilisk.Counters = []engine.BoardCounter{{Kind: "+1/+1", N: 1}}
 	basilisk.Layers = []engine.BoardLayer{
 		{Layer: "6", Rule: "613.1f", Sentence: "Harness gives Basilisk trample", Source: "Harness", Before: "deathtouch", After: "deathtouch, trample"},
