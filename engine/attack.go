@@ -273,9 +273,9 @@ func (g *Game) checkAttack(chosen []attack) error {
 			return err
 		}
 	}
-	if obeyed, most := g.attackRequirements(chosen); obeyed < most {
+	if obeyed, most, better := g.attackRequirements(chosen); obeyed < most {
 		if err := g.forbids("508.1d", "%n of the requirements to attack could be obeyed, %n would be", num(most), num(obeyed)); err != nil {
-			return err
+			return withBetter(err, better)
 		}
 	}
 	if err := g.checkBands(chosen); err != nil {

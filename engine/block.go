@@ -257,10 +257,9 @@ func (g *Game) checkBlocks(p ID, chosen []block) error {
 	if err := g.blocksRestricted(p, chosen); err != nil && g.applies("509.1b", "a declaration that breaks a restriction is illegal") {
 		return err
 	}
-	obeyed, most := g.blockRequirements(p, chosen)
-	if obeyed < most {
+	if obeyed, most, better := g.blockRequirements(p, chosen); obeyed < most {
 		if err := g.forbids("509.1c", "%n of the requirements to block could be obeyed, %n would be", num(most), num(obeyed)); err != nil {
-			return err
+			return withBetter(err, better)
 		}
 	}
 	return g.tollPayable(g.blockToll(p, chosen), nil)

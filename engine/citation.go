@@ -106,6 +106,9 @@ func (g *Game) cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
 type Illegal struct {
 	Citation Citation
 	Because  string
+	// Better is a declaration that obeys as many requirements as possible, where one is
+	// refused because it obeys fewer (508.1d, 509.1c); nil for other refusals.
+	Better *Answer
 }
 
 // Error gives the rule and the reason.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -12,10 +13,10 @@ import (
 // requirement, so what costs something counts only where the player has chosen it.
 
 // attackRequirements counts the requirements that a declaration obeys and the most
-// that any declaration could obey (508.1d).
-func (g *Game) attackRequirements(chosen []attack) (obeyed, most int) {
+// that any declaration could obey, with one that does if that is more (508.1d).
+func (g *Game) attackRequirements(chosen []attack) (obeyed, most int, better *Answer) {
 	if g.unrestricted() {
-		return 0, 0
+		return 0, 0, nil
 	}
 	g.scratch(func() {
 		if !g.required(oracle.Attack) {
@@ -63,16 +64,18 @@ func (g *Game) attackRequirements(chosen []attack) (obeyed, most int) {
 				list = append(list, taking{i, j})
 			}
 		}
-		obeyed, most = d.obeys(list), g.mostOf(d)
+		obeyed = d.obeys(list)
+		most, better = g.mostOf(d, obeyed, able, objects)
 	})
-	return obeyed, most
+	return obeyed, most, better
 }
 
 // blockRequirements counts the requirements that a declaration obeys, and the most
-// that any declaration without breaking a restriction could (509.1c).
-func (g *Game) blockRequirements(p ID, chosen []block) (obeyed, most int) {
+// that any declaration without breaking a restriction could, with one that does if that
+// is more (509.1c).
+func (g *Game) blockRequirements(p ID, chosen []block) (obeyed, most int, better *Answer) {
 	if g.unrestricted() {
-		return 0, 0
+		return 0, 0, nil
 	}
 	g.scratch(func() {
 		if !g.required(oracle.Block) && !g.required(oracle.BeBlocked) {
@@ -107,9 +110,18 @@ func (g *Game) blockRequirements(p ID, chosen []block) (obeyed, most int) {
 				list = append(list, taking{i, j})
 			}
 		}
-		obeyed, most = d.obeys(list), g.mostOf(d)
+		obeyed = d.obeys(list)
+		most, better = g.mostOf(d, obeyed, able, objects)
 	})
-	return obeyed, most
+	return obeyed, most, better
+}
+
+// withBetter adds to a refusal the declaration that would obey more.
+func withBetter(err error, better *Answer) error {
+	if illegal, ok := err.(*Illegal); ok && err != notListed {
+		illegal.Better = better
+	}
+	return err
 }
 
 func (g *Game) countBlockRequirement(d *declaring, r *oracle.Requirement, able, attackers []ID, ctx *Context) {
@@ -147,11 +159,19 @@ func (g *Game) required(what oracle.Doing) bool {
 	return found
 }
 
-// mostOf is the answer to a problem; a game in which it can't be found stops.
-func (g *Game) mostOf(d *declaring) int {
-	most, _, exact := d.best()
+// mostOf is the answer to a problem, with a declaration that shows it where the one
+// chosen obeys fewer requirements. A game in which it can't be found stops.
+func (g *Game) mostOf(d *declaring, obeyed int, creatures, objects []ID) (most int, better *Answer) {
+	most, witness, exact := d.best()
 	if !exact {
 		g.limitReached("more declarations than can be searched for the one that obeys the most requirements")
 	}
-	return most
+	if most > obeyed {
+		slices.SortFunc(witness, func(a, b taking) int { return cmp.Or(a.object-b.object, a.creature-b.creature) })
+		better = &Answer{}
+		for _, t := range witness {
+			better.IDs, better.Whom = append(better.IDs, creatures[t.creature]), append(better.Whom, objects[t.object])
+		}
+	}
+	return most, better
 }

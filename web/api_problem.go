@@ -2,7 +2,6 @@ package web
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"reflect"
@@ -40,6 +39,9 @@ type movedForm struct {
 type faultForm struct {
 	File    string `json:"file" example:"scenario.txt"`
 	Line    int    `json:"line" doc:"Counted from 1."`
+	Column  int    `json:"column,omitempty" doc:"Of the words that are wrong, counted from 1 in bytes; none when the whole line is meant."`
+	Word    string `json:"word,omitempty" doc:"The words that are wrong." example:"Baer"`
+	Meant   string `json:"meant,omitempty" doc:"What probably should stand in their place." example:"Bear"`
 	Message string `json:"message"`
 }
 
@@ -131,21 +133,16 @@ func noNumber(b *rulesdb.Book, typed string) error {
 // place. It returns nil for any other error.
 func badScenario(err error) error {
 	p := newProblem(http.StatusUnprocessableEntity, "this is no scenario that can be played")
-	var walk func(error)
-	walk = func(err error) {
-		var e *scenario.Error
-		if list, ok := err.(interface{ Unwrap() []error }); ok {
-			for _, one := range list.Unwrap() {
-				walk(one)
-			}
-		} else if errors.As(err, &e) {
-			p.Faults = append(p.Faults, faultForm{e.File, e.Line, e.Msg})
-		}
+	for _, e := range scenario.Faults(err) {
+		p.Faults = append(p.Faults, faultOf(e))
 	}
-	walk(err)
 	if len(p.Faults) == 0 {
 		return nil
 	}
 	p.Detail = err.Error()
 	return p
+}
+
+func faultOf(e *scenario.Error) faultForm {
+	return faultForm{e.File, e.Line, e.Column, e.Word, e.Meant, e.Msg}
 }

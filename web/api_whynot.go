@@ -35,6 +35,7 @@ type refusalForm struct {
 	Reason         string         `json:"reason"`
 	About          []involvedForm `json:"about"`
 	AllowedWithout bool           `json:"allowed_without" doc:"Proved: tried again with only this rule out of force it is allowed."`
+	Better         string         `json:"better,omitempty" doc:"A legal declaration that obeys more requirements to attack or block, where that is what is wrong." example:"Ann attacks Bob with Red Berserker and Tall Berserker"`
 }
 
 type involvedForm struct {
@@ -94,7 +95,7 @@ func (s *site) apiWhyNot(ctx context.Context, in *whyNotInput) (*body[whyNotForm
 }
 
 func refusalOf(r *scenario.Refusal) refusalForm {
-	v := refusalForm{Rule: r.Rule, Reason: r.Reason, About: []involvedForm{}, AllowedWithout: r.Freed}
+	v := refusalForm{Rule: r.Rule, Reason: r.Reason, About: []involvedForm{}, AllowedWithout: r.Freed, Better: r.Better}
 	for _, in := range r.About {
 		f := involvedForm{ID: int(in.ID), Name: in.Name}
 		for _, e := range in.Effects {

@@ -3,7 +3,9 @@ package web
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"rulestep/engine"
 	"rulestep/engine/cr"
@@ -98,7 +100,11 @@ func (s *scene) whyNot(sentence string) (*templates.WhyNotView, error) {
 	of, _ := strconv.Atoi(s.query.Get("of"))
 	s.questions(v, got.questions, engine.ID(of))
 	if got.bad != nil {
-		v.Problem = sentenceStart(curly(got.bad.Error()))
+		v.Problem = sentenceStart(curly(got.bad.Error())) + "."
+		if near, ok := scenario.NearestQuestion(got.questions, sentence); ok {
+			v.Problem = "“" + curly(sentence) + "” cannot be asked here."
+			v.Near = &templates.LinkView{Text: curly(near.Ask) + "?", URL: s.askURL(s.at.step, near.Ask, near.About)}
+		}
 	}
 	if got.answer != nil {
 		s.verdictOn(v, got.answer)
@@ -106,22 +112,55 @@ func (s *scene) whyNot(sentence string) (*templates.WhyNotView, error) {
 	return v, nil
 }
 
+// mostExamples is how many plays are offered at first.
+const mostExamples = 6
+
 // questions groups what one may ask by the object that would do it. Those about one
-// object are links; all together fill a list to choose from.
+// object come first, where somebody asks about one; otherwise one of each object.
 func (s *scene) questions(v *templates.WhyNotView, list []scenario.Question, of engine.ID) {
+	link := func(q scenario.Question) templates.LinkView {
+		return templates.LinkView{Text: curly(q.Ask) + "?", URL: s.askURL(s.at.step, q.Ask, of), Current: q.Ask == v.Own}
+	}
 	var last engine.ID
 	for _, q := range list {
+		v.Plays = append(v.Plays, q.Ask)
 		if q.About == of {
 			v.Of = q.Name
-			v.Links = append(v.Links, templates.LinkView{Text: curly(q.Ask), URL: s.askURL(s.at.step, q.Ask, of), Current: q.Ask == v.Own})
+			v.Links = append(v.Links, link(q))
 		}
 		if q.About != last || len(v.Groups) == 0 {
 			v.Groups = append(v.Groups, templates.QuestionGroup{Name: q.Name})
 			last = q.About
 		}
 		g := &v.Groups[len(v.Groups)-1]
-		g.Questions = append(g.Questions, templates.QuestionView{Ask: q.Ask, Text: curly(q.Ask), Chosen: q.Ask == v.Own})
+		g.Links = append(g.Links, link(q))
 	}
+	if len(list) > 0 {
+		v.Example = examples(list)[0].Ask
+	}
+	if len(v.Links) > 0 {
+		return
+	}
+	for _, q := range examples(list) {
+		v.Links = append(v.Links, link(q))
+	}
+}
+
+// examples picks plays of several objects. What can be asked only for a moment, a block,
+// comes before the rest; and a play with a target before the same without.
+func examples(list []scenario.Question) []scenario.Question {
+	var picked []scenario.Question
+	pick := func(wanted func(string) bool) {
+		for _, q := range list {
+			if len(picked) < mostExamples && wanted(q.Ask) && !slices.ContainsFunc(picked, func(p scenario.Question) bool { return p.About == q.About }) {
+				picked = append(picked, q)
+			}
+		}
+	}
+	for _, word := range []string{" blocks ", " targeting ", ""} {
+		pick(func(ask string) bool { return strings.Contains(ask, word) })
+	}
+	return picked
 }
 
 // verdictOn says what the engine found.
@@ -130,12 +169,15 @@ func (s *scene) verdictOn(v *templates.WhyNotView, w *scenario.WhyNot) {
 	v.Allowed = w.Allowed
 	v.When = w.When
 	if w.Allowed {
-		v.Verdict = "The rules allow it"
+		v.Verdict = "Yes, the rules allow it"
 		return
 	}
-	v.Verdict = "It is refused"
+	v.Verdict = "No"
 	r := w.Refusal
 	v.Refusal = s.refusal(r)
+	if r.Better != "" {
+		v.Better = &templates.LinkView{Text: curly(r.Better), URL: s.askURL(s.at.step, r.Better, 0)}
+	}
 	seen := map[string]bool{}
 	for _, in := range r.About {
 		about := templates.InvolvedView{Name: in.Name}

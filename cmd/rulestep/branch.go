@@ -105,6 +105,9 @@ func (p *player) askOne(f *scenario.File) error {
 	}
 	out.text("", "", w.Ask+": no"+when(w.When)+".")
 	out.text("       "+string(w.Refusal.Rule), "                  ", w.Refusal.Reason)
+	if w.Refusal.Better != "" {
+		out.text("", "       ", "This is legal instead: "+w.Refusal.Better)
+	}
 	for _, in := range w.Refusal.About {
 		for _, e := range in.Effects {
 			out.text("       "+e.Rule, "                  ", e.Sentence)
@@ -142,13 +145,14 @@ type (
 		Rule   cr.Rule  `json:"rule,omitempty"`
 		Reason string   `json:"reason"`
 		About  []string `json:"about,omitempty"`
-		Freed  bool     `json:"allowed_without"` // proved by a second trial
+		Freed  bool     `json:"allowed_without"`  // proved by a second trial
+		Better string   `json:"better,omitempty"` // a legal declaration that obeys more requirements
 	}
 )
 
 func whyNotOf(w *scenario.WhyNot) whyNotJSON {
 	form := func(r *scenario.Refusal) refusalJSON {
-		v := refusalJSON{Rule: r.Rule, Reason: r.Reason, Freed: r.Freed}
+		v := refusalJSON{Rule: r.Rule, Reason: r.Reason, Freed: r.Freed, Better: r.Better}
 		for _, in := range r.About {
 			v.About = append(v.About, in.Name)
 		}

@@ -3,13 +3,16 @@ package scenario_test
 import (
 	"flag"
 	"fmt"
+	"io/fs"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
+	"rulestep/engine/scenarios"
 )
 
 // every makes the tests of branches and questions try everything; otherwise they try a
@@ -131,4 +134,46 @@ func TestWhyNot(t *testing.T) {
 		t.Errorf("only %d of %d plays would be allowed without a rule, by %d rules", freed, asked, len(rules))
 	}
 	t.Logf("%d asked, %d refused, %d of them allowed without the rule, by %d rules: %v", asked, refused, freed, len(rules), rules)
+}
+
+// TestWhyNotFewRequirements asks about declarations that obey too few requirements: the
+// answer names one that is legal.
+func TestWhyNotFewRequirements(t *testing.T) {
+	for _, c := range []struct {
+		path, fork string
+		step       int
+		ask, rule  string
+	}{
+		{"508/attack-requirements-under-a-limit.txt", "only Bob", 0, "Ann attacks Bob with Red Berserker", "508.1d"},
+		{"509/menace-and-must-be-blocked.txt", "", -1, "", "509.1c"},
+	} {
+		data, err := fs.ReadFile(scenarios.Files, c.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := scenario.Parse(c.path, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.step < 0 { // the first refused line by that rule
+			for _, fork := range f.Play("", nil).Forks {
+				for _, s := range fork.Steps {
+					if s.Refused && strings.HasPrefix(s.Reason, c.rule) && c.ask == "" {
+						c.fork, c.step, c.ask = fork.Name, s.Index-1, strings.TrimPrefix(s.Text, "! ")
+					}
+				}
+			}
+		}
+		w, err := f.WhyNot(c.fork, nil, c.step, c.ask, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w.Refusal == nil || string(w.Refusal.Rule) != c.rule || w.Refusal.Better == "" {
+			t.Fatalf("%s: %+v", c.ask, w.Refusal)
+		}
+		better, err := f.WhyNot(c.fork, nil, c.step, w.Refusal.Better, nil)
+		if err != nil || !better.Allowed {
+			t.Errorf("instead of %q: %q is not legal (%v)", c.ask, w.Refusal.Better, err)
+		}
+	}
 }

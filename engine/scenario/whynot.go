@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -33,6 +34,8 @@ type Refusal struct {
 	About  []Involved // what the refusal is about, in the order of its sentence
 	Freed  bool       // proved: without the rule the play is allowed
 	Proved bool       // proved: without the rule it is not this that refuses it
+	better *engine.Answer
+	Better string // a declaration in its place that was tried and is legal, where this one obeys too few requirements
 }
 
 // Involved is an object or player that a refusal speaks of, with the effects that bear
@@ -67,10 +70,10 @@ func (a *ask) hunting() bool { return a != nil && a.hunts }
 // The error is for a sentence that cannot be read or speaks of what is not there, and
 // for a step that the play does not have.
 func (f *File) WhyNot(fork string, choices []Choice, step int, sentence string, source CardSource) (*WhyNot, error) {
-	sentence = strings.TrimSuffix(strings.TrimSpace(sentence), "?")
 	if len(sentence) > 400 {
 		return nil, fmt.Errorf("a sentence of %d bytes is too long", len(sentence))
 	}
+	sentence = asPlay(strings.TrimRight(strings.TrimSpace(sentence), "?. "))
 	l, err := f.sentence(sentence, 0, inPlay)
 	if err != nil {
 		return nil, plainFault(err)
@@ -83,6 +86,36 @@ func (f *File) WhyNot(fork string, choices []Choice, step int, sentence string, 
 		return nil, err
 	}
 	return a.answer, nil
+}
+
+// inquiries are the ways in which people ask: "why can't Bob block Bear with Wall",
+// "Bob may not block Bear with Wall". Each finds who and what.
+var inquiries = []*regexp.Regexp{
+	regexp.MustCompile(`^(?:[Ww]hy )?(?:[Cc]an't|[Cc]an’t|[Cc]annot|[Cc]an|[Mm]ay|[Cc]ould)(?: not)? ([A-Z][a-z]+)(?: not)? ([a-z]+)( .*)?$`),
+	regexp.MustCompile(`^([A-Z][a-z]+) (?:can't|can’t|cannot|can|may|could)(?: not)? ([a-z]+)( .*)?$`),
+}
+
+// asPlay turns a question into the play that it is about, as the script would say it.
+func asPlay(sentence string) string {
+	for _, re := range inquiries {
+		if m := re.FindStringSubmatch(sentence); m != nil {
+			return m[1] + " " + third(m[2]) + m[3]
+		}
+	}
+	return sentence
+}
+
+// NearestQuestion is the question that somebody who wrote a sentence probably meant; false
+// when none is near.
+func NearestQuestion(list []Question, sentence string) (near Question, ok bool) {
+	sentence = strings.ToLower(asPlay(strings.TrimRight(strings.TrimSpace(sentence), "?. ")))
+	least := len(sentence)/2 + 1
+	for _, q := range list {
+		if d := editDistance(strings.ToLower(q.Ask), sentence); d < least {
+			near, least, ok = q, d, true
+		}
+	}
+	return near, ok
 }
 
 // Questions lists plays that one may ask about at a step of a fork's play.
@@ -170,6 +203,7 @@ func (r *runner) hunt(d *engine.Decision) engine.Answer {
 			}
 			return d.Check(answer)
 		})
+		r.better(d)
 		return r.stop(nil)
 	case r.g.Turn() != a.from.turn:
 		what := "attackers are declared only as a declare attackers step begins (508.1)"
@@ -219,7 +253,7 @@ func (r *runner) judge(check func() error) {
 			a.err = err
 			return &Refusal{}
 		case errors.As(err, &illegal):
-			return &Refusal{Rule: illegal.Citation.Rule, Reason: illegal.Because, About: r.involved(illegal.Citation.About())}
+			return &Refusal{Rule: illegal.Citation.Rule, Reason: illegal.Because, About: r.involved(illegal.Citation.About()), better: illegal.Better}
 		}
 		return &Refusal{Reason: err.Error()}
 	}
@@ -234,6 +268,19 @@ func (r *runner) judge(check func() error) {
 	first.Proved = second == nil || second.Rule != first.Rule || second.Reason != first.Reason
 	if second != nil && first.Proved {
 		a.answer.Known = append(a.answer.Known, *second)
+	}
+}
+
+// better tells a declaration that obeys more requirements than the one that is refused for
+// obeying too few, if that one is legal.
+func (r *runner) better(d *engine.Decision) {
+	refusal := r.how.ask.answer.Refusal
+	if refusal == nil || refusal.better == nil {
+		return
+	}
+	var bad error
+	if whole := r.g.Aside(func() { bad = d.Check(*refusal.better) }); whole && bad == nil {
+		refusal.Better = r.sentenceOf(r.g, d, *refusal.better)
 	}
 }
 
