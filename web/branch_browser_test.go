@@ -97,7 +97,7 @@ func TestBrowserBranchWithoutScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	do(t, ctx, chromedp.Navigate(url+played+"?step=1"), chromedp.Click(`.script .now .otherwise summary`), chromedp.Click(`.script .now .otherwise li a`), chromedp.WaitVisible(`.branch`))
-	do(t, ctx, chromedp.Click(`a[data-ask]`), chromedp.WaitVisible(`.whynot select`), chromedp.Click(`.whynot form:first-of-type button`), chromedp.WaitVisible(`.whynot .asked`))
+	do(t, ctx, chromedp.Click(`a[data-ask]`), chromedp.WaitVisible(`#own`), chromedp.SendKeys(`#own`, "Bob blocks Drake with Ox"), chromedp.Click(`.whynot form button`), chromedp.WaitVisible(`.whynot .asked`))
 	at, err := chromedp.Run(ctx, chromedp.Location())
 	if err != nil || !strings.Contains(at, "choose=") || !strings.Contains(at, "ask=") {
 		t.Errorf("asking in a branch leads to %s (%v)", at, err)
