@@ -420,6 +420,9 @@ func (g *Game) announceSymbols(ctx *Context, cost oracle.Cost, now func() bool) 
 	}
 	d.check = func(a Answer) error {
 		if !slices.Contains(d.Words, a.Word) {
+			if slices.ContainsFunc(cost, func(s oracle.Symbol) bool { return s.Phyrexian }) {
+				return g.forbids("107.4f", "the cost of %s can't be announced so", ctx.Source)
+			}
 			return g.forbids("107.4e", "the cost of %s can't be announced so", ctx.Source)
 		}
 		return nil

@@ -88,12 +88,17 @@ func (g *Game) ableAttackers() []ID {
 
 // mayAttack says which rule keeps a creature from attacking at all, or nil.
 func (g *Game) mayAttack(id ID) error {
-	o := g.object(id)
-	if !g.is(id, oracle.Creature) || o.Zone != oracle.Battlefield || o.PhasedOut {
+	o, c := g.object(id), g.chars(id)
+	if !c.is(oracle.Creature) || o.Zone != oracle.Battlefield || o.PhasedOut {
 		return g.forbids("506.3", "%s is no creature", id)
 	}
 	if g.controller(id) != g.active {
 		return g.forbids("508.1a", "%s does not control %s", g.active, id)
+	}
+	if c.is(oracle.Battle) {
+		if err := g.forbids("508.1a", "%s is a battle as well", id); err != nil {
+			return err
+		}
 	}
 	if o.Tapped {
 		if err := g.forbids("508.1a", "%s is tapped", id); err != nil {
@@ -384,6 +389,6 @@ func (g *Game) endCombat() {
 	}
 	g.blocks = nil
 	g.attackedYet = false
-	g.firstStrikes, g.twoDamage = nil, false
+	g.firstStrikes, g.doubleStrikes, g.twoDamage = nil, nil, false
 	g.stir()
 }

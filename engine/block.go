@@ -131,9 +131,18 @@ func (g *Game) ableBlockers(p ID) []ID {
 	return list
 }
 
+// mayBlock says what keeps a creature from blocking at all (509.1a-b).
 func (g *Game) mayBlock(p, id ID) error {
-	o := g.object(id)
-	if !g.is(id, oracle.Creature) || o.Zone != oracle.Battlefield || o.PhasedOut {
+	if err := g.mayBeChosen(p, id); err != nil {
+		return err
+	}
+	return g.restrictedBlock(id, None)
+}
+
+// mayBeChosen says what keeps a creature from being chosen to block (509.1a).
+func (g *Game) mayBeChosen(p, id ID) error {
+	o, c := g.object(id), g.chars(id)
+	if !c.is(oracle.Creature) || o.Zone != oracle.Battlefield || o.PhasedOut {
 		return g.forbids("506.3", "%s is no creature", id)
 	}
 	if g.controller(id) != p {
@@ -144,14 +153,30 @@ func (g *Game) mayBlock(p, id ID) error {
 			return err
 		}
 	}
-	return g.restrictedBlock(id, None)
+	if c.is(oracle.Battle) {
+		return g.forbids("509.1a", "%s is a battle as well", id)
+	}
+	return nil
 }
 
-// mayBlockThis says what keeps a creature from blocking an attacker by itself (509.1b).
+// mayBlockThis says what keeps a creature from blocking an attacker by itself (509.1a-b).
 func (g *Game) mayBlockThis(id, attacker ID) error {
+	if err := g.mayBeChosenFor(id, attacker); err != nil {
+		return err
+	}
+	return g.evaded(id, attacker)
+}
+
+// mayBeChosenFor says what keeps a creature from being chosen to block an attacker (509.1a).
+func (g *Game) mayBeChosenFor(id, attacker ID) error {
 	if !g.object(attacker).isAttacker || g.defender(attacker) != g.controller(id) {
 		return g.forbids("509.1a", "%s does not attack %s", attacker, g.controller(id))
 	}
+	return nil
+}
+
+// evaded says which restriction keeps a creature from blocking an attacker by itself (509.1b).
+func (g *Game) evaded(id, attacker ID) error {
 	c := g.chars(attacker)
 	for _, a := range c.Abilities {
 		switch a.Keyword {
@@ -254,7 +279,10 @@ func (g *Game) restrictedBlock(id, attacker ID) error {
 
 // checkBlocks says why a declaration of blockers is not legal (509.1a-c).
 func (g *Game) checkBlocks(p ID, chosen []block) error {
-	if err := g.blocksRestricted(p, chosen); err != nil && g.applies("509.1b", "a declaration that breaks a restriction is illegal") {
+	if err := g.blocksChosen(p, chosen); err != nil {
+		return err
+	}
+	if err := g.blocksRestricted(chosen); err != nil && g.applies("509.1b", "a declaration that breaks a restriction is illegal") {
 		return err
 	}
 	if obeyed, most, better := g.blockRequirements(p, chosen); obeyed < most {
@@ -265,7 +293,8 @@ func (g *Game) checkBlocks(p ID, chosen []block) error {
 	return g.tollPayable(g.blockToll(p, chosen), nil)
 }
 
-func (g *Game) blocksRestricted(p ID, chosen []block) error {
+// blocksChosen says why the blocks can't be chosen at all, restrictions aside (509.1a).
+func (g *Game) blocksChosen(p ID, chosen []block) error {
 	for i, b := range chosen {
 		if n := countBlocks(chosen[:i], b.blocker); n > 0 {
 			if slices.ContainsFunc(chosen[:i], func(c block) bool { return c == b }) {
@@ -277,10 +306,23 @@ func (g *Game) blocksRestricted(p ID, chosen []block) error {
 				}
 			}
 		}
-		if err := g.mayBlock(p, b.blocker); err != nil {
+		if err := g.mayBeChosen(p, b.blocker); err != nil {
 			return err
 		}
-		if err := g.mayBlockThis(b.blocker, b.attacker); err != nil {
+		if err := g.mayBeChosenFor(b.blocker, b.attacker); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// blocksRestricted says which restriction the blocks break (509.1b).
+func (g *Game) blocksRestricted(chosen []block) error {
+	for _, b := range chosen {
+		if err := g.restrictedBlock(b.blocker, None); err != nil {
+			return err
+		}
+		if err := g.evaded(b.blocker, b.attacker); err != nil {
 			return err
 		}
 	}

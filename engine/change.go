@@ -40,6 +40,9 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 	case oracle.RemoveTypes:
 		c.Supertypes &^= ch.Supertypes
 		c.Types &^= ch.Types
+		if ch.Types != 0 {
+			g.dropSubtypes(c, func(s string) bool { return correlated(s)&c.Types == 0 }, id)
+		}
 		c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return slices.Contains(ch.Subtypes, s) })
 		c.everyCreatureType = c.everyCreatureType && !ch.AllCreatureTypes
 	case oracle.SetColor:

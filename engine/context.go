@@ -140,8 +140,8 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 		})
 	case oracle.DefendingPlayer:
 		attacker := ctx.Source
-		if g.object(attacker).defending == None && ctx.Event != nil && ctx.Event.Object.IsObject() {
-			attacker = ctx.Event.Object
+		if e := ctx.Event; !g.object(attacker).isAttacker && e != nil && e.Object.IsObject() && g.object(e.Object).defending != None {
+			attacker = e.Object // the words are about that one, and no longer or never were of an attacking creature
 		}
 		if p := g.object(attacker).defending; p != None && g.applies("508.5", "the defending player for %s is %s", attacker, p) {
 			return []ID{p}

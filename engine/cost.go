@@ -12,6 +12,7 @@ import (
 // costPayable reports why a cost can't be paid, mana aside.
 func (g *Game) costPayable(items []oracle.CostItem, ctx *Context) error {
 	o := g.object(ctx.Source)
+	life := 0
 	for _, item := range items {
 		switch item := item.(type) {
 		case oracle.TapThis, oracle.UntapThis:
@@ -28,8 +29,8 @@ func (g *Game) costPayable(items []oracle.CostItem, ctx *Context) error {
 			}
 		case oracle.PayLife:
 			n := g.quantity(item.Amount, ctx)
-			if n > 0 && g.player(ctx.Controller).Life < n {
-				if err := g.forbids("119.4", "%s has not %n life to pay", ctx.Controller, num(n)); err != nil {
+			if life += n; n > 0 && g.player(ctx.Controller).Life < life {
+				if err := g.forbids("119.4", "%s has not %n life to pay", ctx.Controller, num(life)); err != nil {
 					return err
 				}
 			}

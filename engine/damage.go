@@ -28,7 +28,7 @@ func (g *Game) dealDamage(events ...Event) []Event {
 	events = without(events, func(e *Event) bool {
 		// Combat damage to a player who has left is not even assigned (800.4e).
 		if !g.dealable(e.Other) && !(e.Combat && e.Other.IsPlayer()) {
-			return g.applies("120.1a", "%s can't be dealt damage", e.Other)
+			return e.Other.IsPlayer() || g.applies("120.1a", "%s can't be dealt damage", e.Other)
 		}
 		return e.Amount <= 0 && (e.Amount < 0 || g.applies("120.8", "%s would deal 0 damage and so deals none", e.Source))
 	})
@@ -208,8 +208,9 @@ func (g *Game) firstDamageStep() bool {
 	}
 	for _, id := range strikers {
 		double := g.has(id, "double strike")
-		if double && g.applies("702.4b", "%s has double strike and deals damage in the first step", id) ||
-			!double && g.applies("702.7b", "%s has first strike and deals damage in the first step", id) {
+		if double && g.applies("702.4b", "%s has double strike and deals damage in the first step", id) {
+			g.firstStrikes, g.doubleStrikes = append(g.firstStrikes, id), append(g.doubleStrikes, id)
+		} else if g.has(id, "first strike") && g.applies("702.7b", "%s has first strike and deals damage in the first step", id) {
 			g.firstStrikes = append(g.firstStrikes, id)
 		}
 	}
@@ -236,8 +237,12 @@ func (g *Game) assigns(id ID) bool {
 	if !struck {
 		return true
 	}
-	if g.has(id, "double strike") {
-		return g.applies("702.4d", "%s has double strike now and deals damage again", id)
+	switch had, has := slices.Contains(g.doubleStrikes, id), g.has(id, "double strike"); {
+	case has && !had:
+		return g.applies("702.4d", "%s was given double strike after the first step and deals damage again", id)
+	case had && !has:
+		return !g.applies("702.4c", "%s has lost double strike since the first step began and deals no damage again", id)
+	default:
+		return has
 	}
-	return !g.applies("702.4c", "%s dealt its damage in the first step and has no double strike now", id)
 }

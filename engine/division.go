@@ -56,7 +56,10 @@ func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 		beyond = o.attacking
 	}
 	if len(blockers) == 0 {
-		if beyond != None && g.applies("702.19d", "nothing blocks %s any more: all its damage goes to %s", id, beyond) {
+		if beyond != None && g.applies("702.19d", "nothing blocks %s any more: its damage goes to what it attacks", id) {
+			if over && g.is(beyond, oracle.Planeswalker) {
+				return g.divideDamage(p, id, power, nil, beyond, already, "702.19c")
+			}
 			return []assigned{{beyond, power}}
 		}
 		if g.applies("510.1c", "%s is blocked by nothing any more and assigns no damage", id) {
@@ -230,7 +233,7 @@ func (g *Game) lethalFor(source, to ID, already int) int {
 		return countOf(g.object(to).counters, "loyalty")
 	}
 	need := c.Toughness - g.object(to).Damage - already&(deathtouchBit-1)
-	if already&deathtouchBit != 0 {
+	if need > 0 && already&deathtouchBit != 0 && g.applies("702.2c", "what another creature with deathtouch assigns is lethal to %s", to) {
 		need = 0
 	}
 	if need > 1 && g.has(source, "deathtouch") && g.applies("702.2c", "1 damage from %s is lethal to %s", source, to) {

@@ -61,7 +61,7 @@ func TestTakenBack(t *testing.T) {
 func shown(s *State) string {
 	c := *s
 	c.objects = nil // objects are compared by themselves
-	for _, list := range []*[]ID{&c.battlefield, &c.exile, &c.stack, &c.command, &c.firstStrikes, &c.extra} {
+	for _, list := range []*[]ID{&c.battlefield, &c.exile, &c.stack, &c.command, &c.firstStrikes, &c.doubleStrikes, &c.extra} {
 		if len(*list) == 0 {
 			*list = nil
 		}

@@ -264,10 +264,6 @@ func (g *Game) lifeChange(who oracle.Reference, amount oracle.Quantity, ctx *Con
 		e := Event{Kind: LifeLossEvent, Player: p, Amount: n, Source: ctx.Source}
 		if gain {
 			e.Kind = LifeGainEvent
-			if refusal := g.playerRestricted(p, oracle.GainLifeDoing, ctx.Source); refusal != nil {
-				g.citeRefusal(refusal)
-				continue
-			}
 		} else if !g.applies("119.3", "%s loses %n life", p, num(n)) {
 			continue
 		}

@@ -111,7 +111,8 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 			g.applies("111.8", "%s is a token that has left the battlefield and stays where it is", id) {
 			continue
 		}
-		if i.To == oracle.Battlefield && g.is(id, oracle.Instant|oracle.Sorcery) &&
+		// What is turned face down first is a creature card then (708.3).
+		if i.To == oracle.Battlefield && !i.FaceDown && g.is(id, oracle.Instant|oracle.Sorcery) &&
 			g.applies("400.4a", "%s is an instant or sorcery card and stays where it is", id) {
 			continue
 		}
@@ -154,7 +155,7 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 				if !g.entersAttached(&e, g.refer(i.AttachedTo, ctx)) {
 					continue
 				}
-			} else if !g.auraFindsHost(&e) {
+			} else if !i.FaceDown && !g.auraFindsHost(&e) {
 				continue
 			}
 		}

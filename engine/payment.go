@@ -70,7 +70,7 @@ func (g *Game) usable(m Mana, on ID) bool {
 		return true
 	}
 	ctx := Context{Source: m.Source, Controller: g.controller(m.Source)}
-	return on != None && g.matches(m.Only, on, &ctx) && g.applies("106.6", "mana of %s may be spent on %s", m.Source, on)
+	return on != None && g.matches(m.Only, on, &ctx) || !g.inForce("106.6")
 }
 
 // payMana has a player pay a mana cost for an object: from the pool, and with mana
@@ -113,11 +113,20 @@ func (g *Game) payMana(p ID, d due, on ID) error {
 	return nil
 }
 
-// wrongMana carries out 107.4a, 107.4c and 107.4h where there is mana enough but not
+// wrongMana carries out 106.6, 107.4a, 107.4c and 107.4h where there is mana enough but not
 // of the kind that a symbol asks for: it says which rule refuses that mana, or returns
 // the mana that pays without the rule.
 func (g *Game) wrongMana(p ID, d due, on ID) ([]int, error) {
 	pool := g.player(p).mana
+	if slices.ContainsFunc(pool, func(m Mana) bool { return m.Only != nil }) {
+		free := slices.Clone(pool)
+		for i := range free {
+			free[i].Only = nil
+		}
+		if _, ok := g.choosePool(free, d, on); ok {
+			return nil, g.forbids("106.6", "%s has mana enough, but not all of it may be spent on this", p)
+		}
+	}
 	kinds := [...]func(oracle.Symbol) bool{
 		func(s oracle.Symbol) bool { return s.Snow },
 		func(s oracle.Symbol) bool { return s.Colorless && !s.Snow },

@@ -41,6 +41,13 @@ func (g *Game) phasesInNow(id ID) bool {
 		g.applies("702.26n", "%s phased out under the control of %s, who has left and whose turn would have begun", id, under)
 }
 
+// untapStepSkipped carries out 702.26m for a step that is skipped.
+func (g *Game) untapStepSkipped(s oracle.Step) {
+	if s == oracle.Untap && g.phasingWaits() && !g.applies("702.26m", "%s skips the untap step, so nothing phases in or out", g.active) {
+		g.phasingEvent()
+	}
+}
+
 // phasingWaits reports whether the phasing event of the step would do anything.
 func (g *Game) phasingWaits() bool {
 	in := false

@@ -85,8 +85,9 @@ func (g *Game) protects(id ID, a *oracle.Ability, source ID) bool {
 	if !g.matches(&q, source, &ctx) {
 		return false
 	}
-	// A type in a text means permanents (109.2), but not here.
-	return !ofType(a.Quality) || g.onBattlefield(source) ||
+	// A type in a text means permanents (109.2), but not here. Hexproof from a quality
+	// speaks of spells and sources with it anyway (702.11d).
+	return !ofType(a.Quality) || a.Keyword != "protection" || g.onBattlefield(source) ||
 		g.applies("702.16a", "%s is of the type that %s has protection from, though it is no permanent", source, id)
 }
 

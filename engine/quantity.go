@@ -101,12 +101,19 @@ func (g *Game) valueOfX(ctx *Context) int {
 		if a != nil && a.FaceUpX != 0 && g.applies("702.37f", "X is %n for %s, as it was chosen for the morph cost", num(a.FaceUpX), ctx.Source) {
 			return a.FaceUpX
 		}
-		if a != nil && a.X != 0 && ctx.Announced == nil &&
+		if a != nil && a.X != 0 && ctx.Announced == nil && g.enters(ctx) &&
 			g.applies("107.3m", "X is %n for %s, as it was for the spell", num(a.X), ctx.Source) {
 			return a.X
 		}
 	}
 	return 0
+}
+
+// enters reports whether words are about their own object's entering the battlefield:
+// those of a replacement effect on that, or of an ability that triggers on it.
+func (g *Game) enters(ctx *Context) bool {
+	e := ctx.Event
+	return e != nil && e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && (e.Object == ctx.Source || e.NewObject == ctx.Source)
 }
 
 func (g *Game) numberOf(q oracle.NumberOf, ctx *Context) int {

@@ -52,6 +52,10 @@ func (g *Game) replaceInto(final []Event, events ...Event) []Event {
 			g.spend()
 			continue
 		}
+		if e.Kind == LifeGainEvent && g.gainsNone(e) {
+			final = final[:len(final)-1]
+			continue
+		}
 		final = append(final[:len(final)-1], g.replaceOne(*e)...)
 	}
 	return final

@@ -65,8 +65,8 @@ func (g *Game) openingHands() {
 			with = append(with, p)
 		}
 	}
-	if len(with) > 1 && !g.applies("103.6", "%s takes actions with cards of the opening hand first, then the others in turn order", with[0]) {
-		slices.Reverse(with)
+	if len(with) == 0 || !g.applies("103.6", "%s may take actions with cards of the opening hand, then any others in turn order", with[0]) {
+		return
 	}
 	for _, p := range with {
 		for _, id := range slices.Clone(g.player(p).hand) {

@@ -33,9 +33,10 @@ type State struct {
 
 	astray bool // there may be a token off the battlefield or a copy of a spell off the stack
 
-	blocks       []block
-	firstStrikes []ID // had first or double strike as the first damage step began (510.4)
-	twoDamage    bool
+	blocks        []block
+	firstStrikes  []ID // had first or double strike as the first damage step began (510.4)
+	doubleStrikes []ID // those of them that had double strike
+	twoDamage     bool
 
 	effects   []effect
 	triggers  []triggered // waiting to be put on the stack (603.3)
@@ -221,6 +222,7 @@ func (s *State) copyButObjects(dst *State) {
 	dst.command = append(old.command[:0], s.command...)
 	dst.blocks = append(old.blocks[:0], s.blocks...)
 	dst.firstStrikes = append(old.firstStrikes[:0], s.firstStrikes...)
+	dst.doubleStrikes = append(old.doubleStrikes[:0], s.doubleStrikes...)
 	dst.effects = append(old.effects[:0], s.effects...)
 	dst.triggers = append(old.triggers[:0], s.triggers...)
 	dst.delayed = append(old.delayed[:0], s.delayed...)

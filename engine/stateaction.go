@@ -227,6 +227,10 @@ func (g *Game) attachRefusal(id, host ID) error {
 		if err := g.forbids("301.5c", "%s is a creature itself and can't equip one", id); err != nil {
 			return err
 		}
+	} else if c.subtype("Fortification") && c.is(oracle.Creature) {
+		if err := g.forbids("301.6", "%s is a creature itself and can't fortify a land", id); err != nil {
+			return err
+		}
 	} else if c.subtype("Fortification") && !g.is(host, oracle.Land) {
 		if err := g.forbids("301.6", "%s is no land, so %s can't fortify it", host, id); err != nil {
 			return err

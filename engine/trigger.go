@@ -404,25 +404,32 @@ func (g *Game) abilityObject(t triggered) ID {
 		if x := t.context.x(); x != 0 && g.applies("107.3n", "X is %n for the ability of %s, as it was for what made it", num(x), t.source) {
 			a.X = x
 		}
-	} else if src := g.object(t.source).announced; src != nil && src.X != 0 && g.object(t.source).Kind != AbilityObject && ofEntering(t.ability) &&
-		g.applies("107.3m", "X is %n for the ability of %s, as it was for the spell", num(src.X), t.source) {
-		a.X = src.X
+	} else if src := g.object(t.source).announced; src != nil && src.X != 0 && g.object(t.source).Kind != AbilityObject {
+		switch {
+		case ofItself(t.ability, oracle.Battlefield) && g.applies("107.3m", "X is %n for the ability of %s, as it was for the spell", num(src.X), t.source),
+			ofItself(t.ability, oracle.Stack) && g.applies("107.3i", "X is %n for the ability of %s, as everywhere on that spell", num(src.X), t.source):
+			a.X = src.X
+		}
 	}
 	return g.add(Object{Kind: AbilityObject, Owner: t.controller, Controller: t.controller, announced: a, face: g.object(t.source).face, card: g.object(t.source).card})
 }
 
-// ofEntering reports whether an ability triggers on its own object's entering the
-// battlefield, or on its being cast: only then the X of the spell is its X (107.3m).
-func ofEntering(a *oracle.Ability) bool {
+// ofItself reports whether an ability triggers on its own object's entering the
+// battlefield, or on its being cast and so coming to the stack.
+func ofItself(a *oracle.Ability, to oracle.Zone) bool {
+	var what oracle.Reference
 	switch e := a.Trigger.(type) {
 	case oracle.ZoneChange:
-		_, this := e.What.(oracle.This)
-		return this && e.To == oracle.Battlefield
+		if e.To == oracle.Battlefield && to == oracle.Battlefield {
+			what = e.What
+		}
 	case oracle.SpellCast:
-		_, this := e.What.(oracle.This)
-		return this
+		if to == oracle.Stack {
+			what = e.What
+		}
 	}
-	return false
+	_, this := what.(oracle.This)
+	return this
 }
 
 // stackOrder has a player order that player's own abilities (603.3b).

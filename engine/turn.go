@@ -35,6 +35,7 @@ func (g *Game) playSteps() {
 	for i < len(turnSteps) && !g.over {
 		s := turnSteps[i]
 		if !resumed && g.skips(g.active, s) {
+			g.untapStepSkipped(s)
 			i = g.afterPhase(lastSkipped(i)) // what was added after a skipped phase still comes (500.8)
 			continue
 		}
@@ -82,7 +83,7 @@ func (g *Game) skipped(s oracle.Step) bool {
 	case oracle.DeclareBlockers, oracle.CombatDamage:
 		return !g.attackedYet && g.applies("508.8", "nothing attacks, so no blocking and no combat damage follow")
 	case oracle.FirstCombatDamage:
-		g.twoDamage, g.firstStrikes = false, nil
+		g.twoDamage, g.firstStrikes, g.doubleStrikes = false, nil, nil
 		if !g.attackedYet {
 			return true
 		}
@@ -100,13 +101,8 @@ func (g *Game) skipped(s oracle.Step) bool {
 // beginStep carries out a step's turn-based actions and what triggers as it begins.
 // It reports false when the step was replaced by nothing (614.10).
 func (g *Game) beginStep() bool {
-	g.endEffects(func(e *effect) bool {
-		return e.duration == oracle.UntilYourNextTurn && g.step == oracle.Untap && e.controller == g.active && e.turn != g.turn
-	})
 	if len(g.happen(Event{Kind: StepEvent, Step: g.step, Player: g.active})) == 0 && !g.over {
-		if g.step == oracle.Untap && g.phasingWaits() && !g.applies("702.26m", "%s skips the untap step, so nothing phases in or out", g.active) {
-			g.phasingEvent()
-		}
+		g.untapStepSkipped(g.step)
 		return false
 	}
 	g.drawnBefore = g.player(g.active).drawn
@@ -212,13 +208,16 @@ func (g *Game) cleanup() {
 		}
 		g.happen(events...)
 	}
-	damaged := slices.ContainsFunc(g.battlefield, func(id ID) bool { return g.object(id).Damage > 0 })
+	hurt := func(id ID) bool { return g.object(id).Damage > 0 }
+	damaged := slices.ContainsFunc(g.battlefield, hurt) || slices.ContainsFunc(g.phasedOut, hurt)
 	ending := slices.ContainsFunc(g.effects, func(e effect) bool { return e.duration == oracle.UntilEndOfTurn || e.duration == oracle.ThisTurn })
 	if (damaged || ending) && !g.applies("514.2", "damage is removed and effects until end of turn end") {
 		return
 	}
-	for _, id := range g.battlefield {
-		g.object(id).Damage = 0
+	for _, list := range [...][]ID{g.battlefield, g.phasedOut} {
+		for _, id := range list {
+			g.object(id).Damage = 0
+		}
 	}
 	g.endEffects(func(e *effect) bool { return e.duration == oracle.UntilEndOfTurn || e.duration == oracle.ThisTurn })
 	g.delayed = slices.DeleteFunc(g.delayed, func(d delayed) bool { return d.thisTurn })
@@ -253,7 +252,10 @@ func (g *Game) beginTurn(p ID) {
 	g.attackedYet = false
 	g.morePhases, g.goOnAt = g.morePhases[:0], 0
 	g.activated = nil
+	g.endEffects(func(e *effect) bool { return e.duration == oracle.UntilYourNextTurn && e.controller == p })
 	for _, id := range g.battlefield {
+		o := g.object(id)
+		o.defending = None
 		if g.charsQuietly(id).Controller == p {
 			g.object(id).sick = false
 		}

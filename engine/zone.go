@@ -230,12 +230,25 @@ func (g *Game) inherit(from, to ID) {
 func (g *Game) castFrom(card, spell ID) {
 	for i := range g.effects {
 		e := &g.effects[i]
-		if slices.Contains(e.objects, card) && slices.ContainsFunc(e.changes, func(c oracle.Change) bool { return layerOf(c) == abilityLayer }) &&
+		if slices.Contains(e.objects, card) && slices.ContainsFunc(e.changes, allowsCasting) &&
 			g.applies("400.7g", "the spell %s has the ability by which the card could be cast", spell) {
 			e.objects = append(slices.Clone(e.objects), spell)
 			g.touch()
 		}
 	}
+}
+
+// allowsCasting reports whether a change gives an ability by which a card can be cast.
+func allowsCasting(change oracle.Change) bool {
+	add, ok := change.(oracle.AddAbility)
+	if !ok {
+		return false
+	}
+	switch add.Ability.Keyword {
+	case "flashback", "escape", "retrace", "jump-start", "foretell":
+		return true
+	}
+	return false
 }
 
 // continueEffects carries out 400.7a and 400.7c: effects on a permanent spell go on for
