@@ -111,8 +111,9 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 			g.applies("111.8", "%s is a token that has left the battlefield and stays where it is", id) {
 			continue
 		}
-		// What is turned face down first is a creature card then (708.3).
-		if i.To == oracle.Battlefield && !i.FaceDown && g.is(id, oracle.Instant|oracle.Sorcery) &&
+		// What is turned face down before it enters is no instant and no Aura then.
+		down := i.FaceDown && g.inForce("708.3")
+		if i.To == oracle.Battlefield && !down && g.is(id, oracle.Instant|oracle.Sorcery) &&
 			g.applies("400.4a", "%s is an instant or sorcery card and stays where it is", id) {
 			continue
 		}
@@ -155,7 +156,7 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 				if !g.entersAttached(&e, g.refer(i.AttachedTo, ctx)) {
 					continue
 				}
-			} else if !i.FaceDown && !g.auraFindsHost(&e) {
+			} else if !down && !g.auraFindsHost(&e) {
 				continue
 			}
 		}
