@@ -176,7 +176,7 @@ func (g *Game) copiable(id ID) Characteristics {
 		if e.copyFace != 0 && slices.Contains(e.objects, id) &&
 			g.applies("613.2a", "%s is a copy", id) {
 			was := c
-			c = fromFace(g.faces[e.copyFace], o)
+			c = fromFace(g.faces[g.copiedFace(&e)], o)
 			c.Layers = append(was.Layers, LayerStep{
 				Citation: g.derived(), Layer: "1a", Source: e.source, Timestamp: e.timestamp,
 				before: saying(was.Name), after: saying(c.Name),

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -224,6 +225,21 @@ func (g *Game) chooseObjects(d Decision) []ID {
 	}
 	d.list = func() []Answer {
 		var list []Answer
+		if d.Max > 1 && len(d.Options) <= 4 {
+			for set := range 1 << len(d.Options) {
+				if n := bits.OnesCount(uint(set)); n < d.Min || n > d.Max {
+					continue
+				}
+				var ids []ID
+				for i, id := range d.Options {
+					if set&(1<<i) != 0 {
+						ids = append(ids, id)
+					}
+				}
+				list = append(list, Answer{IDs: ids})
+			}
+			return list
+		}
 		if d.Min == 0 {
 			list = append(list, Answer{})
 		}

@@ -19,6 +19,7 @@
 //	quantity.go        107      numbers and conditions of texts
 //	characteristics.go 109, 202 characteristics, mana value
 //	subtype.go         205.1a, 205.3, 305.7  which subtypes an effect replaces
+//	copying.go         707.2-707.9  copies, and what enters as a copy
 //	copyspell.go       111, 115.7, 707.10  tokens, new targets, copies of spells
 //	emblem.go          114      emblems
 //	target.go          115      targets, division

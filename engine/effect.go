@@ -23,7 +23,9 @@ type effect struct {
 	turn       int
 	timestamp  int32
 	copyFace   int32
-	shield     int // damage that a shield still prevents (615.7)
+	of         ID    // what copyFace copied
+	ofText     int32 // and the face whose text that had
+	shield     int   // damage that a shield still prevents (615.7)
 	regenerate bool
 	recheck    *oracle.Phrase // what the source of damage must be when it deals it (609.7b)
 }

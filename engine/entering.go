@@ -194,7 +194,7 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 	case s.Transformed:
 		r.class = turnsBackUp
 	default:
-		r.quiet = s.UnlessPay == nil && s.Choice == nil
+		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil
 	}
 	r.apply = func(e *Event) []Event {
 		changed := *e
@@ -212,7 +212,11 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 			return []Event{changed}
 		}
 		if s.CopyOf != nil {
-			g.enterAsCopy(&in, s, ctx)
+			g.enterAsCopy(e, &in, s, ctx)
+		}
+		if s.Sacrifice != nil && g.applies("614.13", "what %s says of how it enters makes other objects change zones", e.Object) {
+			n := g.sacrificeOnEntering(e, &in, s.Sacrifice, ctx)
+			ctx.previousAmount = n
 		}
 		if s.Tapped {
 			in.tapped = true
@@ -273,40 +277,6 @@ func (g *Game) enteringNumber(q oracle.Quantity, ctx *Context) int {
 	return g.quantity(q, ctx)
 }
 
-// enterAsCopy carries out 707.5: the choice is made before entering (614.12a), and
-// what it copies are copiable values (707.2).
-func (g *Game) enterAsCopy(in *entering, s oracle.EntersAs, ctx *Context) {
-	var original ID
-	switch of := s.CopyOf.(type) {
-	case oracle.Some:
-		options := g.all(&of.Phrase, ctx)
-		least := 1
-		if s.May {
-			least = 0
-		}
-		if len(options) == 0 {
-			return
-		}
-		chosen := []ID(nil)
-		if g.applies("614.12a", "what %s copies is chosen before it enters", ctx.Source) {
-			chosen = g.chooseObjects(Decision{Purpose: ForCopy, Player: in.controller, About: ctx.Source, Rule: "614.12a", Options: options, Min: least, Max: 1})
-		}
-		if len(chosen) == 0 {
-			return
-		}
-		original = chosen[0]
-	default:
-		ids := g.refer(s.CopyOf, ctx)
-		if len(ids) == 0 {
-			return
-		}
-		original = ids[0]
-	}
-	if g.applies("707.5", "%s enters as a copy of %s", ctx.Event.Object, original) {
-		in.copyFace, in.copied = g.copyFace(original, s.Except), original
-	}
-}
-
 // enterWithChoice carries out "as this enters, choose a ..." (614.12a, 607.2d).
 func (g *Game) enterWithChoice(in *entering, what oracle.Choice, ctx *Context) {
 	if g.applies("614.12a", "the choice for %s is made before it enters", ctx.Source) {
@@ -349,100 +319,6 @@ func (g *Game) creatureTypesInPlay() []string {
 	}
 	slices.Sort(list)
 	return list
-}
-
-// copyFace makes printed characteristics of an object's copiable values (707.2),
-// with the exceptions of the copy effect (707.9), and returns their index.
-func (g *Game) copyFace(original ID, except []oracle.Change) int32 {
-	c := g.copiable(original)
-	o, text := g.object(original), g.faceOf(original)
-	if text != o.face && !o.FaceDown &&
-		!g.applies("707.3", "%s is a copy itself, and what it copied is copied", original) {
-		c = fromFace(g.faces[o.face], o)
-	}
-	if front := g.frontOf(o.face); text == o.face && front != text && !o.FaceDown {
-		if g.applies("707.8", "what is copied is the face of %s that is up", original) {
-			copied := g.copyWith(original, c, text, except)
-			g.doubleFaced = append(g.doubleFaced, faces2{front: front, back: copied, copied: true})
-			return copied
-		}
-		c, text = fromFace(g.faces[front], o), front
-	}
-	return g.copyWith(original, c, text, except)
-}
-
-// copyWith is copyFace for copiable values that are given, with the face whose text
-// they come from.
-func (g *Game) copyWith(original ID, c Characteristics, text int32, except []oracle.Change) int32 {
-	face := &oracle.Card{
-		Name: c.Name, ManaCost: c.Cost, HasCost: c.HasCost, Supertypes: c.Supertypes, Types: c.Types, Subtypes: c.Subtypes,
-		Loyalty: c.Loyalty, Defense: c.Defense,
-	}
-	if !g.object(original).FaceDown {
-		face.Text = g.faces[text].Text
-	}
-	if c.Colors != costColors(c.Cost) {
-		face.Indicator = c.Colors
-	}
-	if !g.applies("707.2", "a copy of %s has its copiable values and nothing else", original) {
-		now := g.charsQuietly(original)
-		c = *now
-		face.Types, face.Subtypes, face.Supertypes = now.Types, now.Subtypes, now.Supertypes
-	}
-	if len(except) > 0 {
-		ctx := Context{Source: original, Controller: c.Controller}
-		for _, change := range except {
-			g.copyExcept(&c, original, change, &ctx)
-		}
-		face.Name, face.Types, face.Subtypes, face.Supertypes = c.Name, c.Types, c.Subtypes, c.Supertypes
-		face.Indicator = c.Colors
-	}
-	face.OnlyIndicator = c.Colors != face.Indicator|costColors(c.Cost)
-	if c.hasPower {
-		face.Power, face.Toughness = &oracle.Corner{Number: c.Power}, &oracle.Corner{Number: c.Toughness}
-	}
-	for _, a := range c.Abilities {
-		face.Abilities = append(face.Abilities, a.Ability)
-	}
-	g.faces = append(g.faces, face)
-	return int32(len(g.faces) - 1)
-}
-
-// copyExcept carries out 707.9a, 707.9b and 707.9d: an exception becomes part of the
-// copiable values of the copy.
-func (g *Game) copyExcept(c *Characteristics, original ID, change oracle.Change, ctx *Context) {
-	switch change.(type) {
-	case oracle.AddAbility:
-		if g.applies("707.9a", "a copy of %s gains an ability as part of the copying", original) {
-			g.change(c, original, change, ctx)
-		}
-		return
-	case oracle.SetBasePT:
-		defines := func(a Held) bool {
-			return a.CharacteristicDefining && slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
-				continuous, ok := s.(oracle.Continuous)
-				return ok && slices.ContainsFunc(continuous.Changes, func(c oracle.Change) bool { return layerOf(c) == definePTLayer })
-			})
-		}
-		if slices.ContainsFunc(c.Abilities, defines) &&
-			g.applies("707.9d", "the ability of %s that defines its size is not copied, as the copy is given a size", original) {
-			c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), defines)
-		}
-	}
-	if g.applies("707.9b", "the exception for a copy of %s is part of the copying", original) {
-		g.change(c, original, change, ctx)
-	}
-}
-
-// faceOf is the face whose text an object has: its own, or that of what it copies.
-func (g *Game) faceOf(id ID) int32 {
-	face := g.object(id).face
-	for _, e := range g.effects {
-		if e.copyFace != 0 && slices.Contains(e.objects, id) {
-			face = e.copyFace
-		}
-	}
-	return face
 }
 
 // intrinsicCounters are the counters that a rule puts on a planeswalker, battle or
@@ -496,4 +372,33 @@ func (g *Game) chooseProtector(in *entering, c *Characteristics, e *Event) {
 	if len(chosen) == 1 {
 		in.protector = chosen[0]
 	}
+}
+
+// sacrificeOnEntering has a player choose what is sacrificed as something enters. It is
+// sacrificed in the same event (614.13); neither what enters, nor what enters together with it,
+// nor what is to be sacrificed already can be chosen (614.13a-b).
+func (g *Game) sacrificeOnEntering(e *Event, in *entering, what *oracle.Phrase, ctx *Context) int {
+	var options []ID
+	for _, id := range g.battlefield {
+		if g.controller(id) == in.controller && g.matches(what, id, ctx) &&
+			(!slices.Contains(in.sacrificed, id) || !g.applies("614.13b", "%s is to be sacrificed already and can't be chosen again", id)) {
+			options = append(options, id)
+		}
+	}
+	together := g.atOnce
+	if len(together) == 0 {
+		together = []ID{e.Object}
+	}
+	any := asSource(*what)
+	for _, id := range together {
+		if g.matches(&any, id, ctx) && !g.applies("614.13a", "%s is entering itself and can't be chosen", id) {
+			options = append(options, id)
+		}
+	}
+	if len(options) == 0 {
+		return 0
+	}
+	chosen := g.chooseObjects(Decision{Purpose: ForSacrifice, Player: in.controller, About: e.Object, Rule: "614.12a", Options: options, Max: len(options)})
+	in.sacrificed = append(slices.Clip(in.sacrificed), chosen...)
+	return len(chosen)
 }

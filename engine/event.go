@@ -48,6 +48,7 @@ const (
 	PhaseOutEvent
 	PhaseInEvent
 	TransformEvent
+	PreventionEvent // damage that would have been dealt to Other
 )
 
 // An Event is one thing that happens, or would.
@@ -93,7 +94,9 @@ type entering struct {
 	backUp     bool // with its back face up (712.14a)
 	counters   []counter
 	copyFace   int32
-	copied     ID      // what it enters as a copy of
+	copied     ID // what it enters as a copy of
+	besides    *besides
+	sacrificed []ID    // what is sacrificed as it enters (614.13)
 	is         *effect // what it is by the text that puts it there (611.2e)
 	color      oracle.Color
 	word       string

@@ -54,6 +54,7 @@ type Game struct {
 	reserved     []ID        // permanents to be tapped for the cost that is being paid (help.go)
 	lineage      []effectKey // of the event in whose place something is being carried out (614.5)
 	aftermath    []aftermath
+	prevented    []prevented // in the present event (615.13)
 	atOnce       []ID        // what is about to enter at once
 	rewritten    []rewritten // only ever appended to
 }

@@ -63,6 +63,9 @@ type aftermath struct {
 }
 
 func (g *Game) afterEvent() {
+	if len(g.prevented) > 0 {
+		g.triggerPrevented()
+	}
 	list := g.aftermath
 	g.aftermath = nil
 	for _, a := range list {

@@ -59,7 +59,7 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 	for _, change := range changes {
 		if b, ok := change.(oracle.BecomeCopy); ok {
 			if of := g.refer(b.Of, ctx); len(of) == 1 {
-				g.begin(effect{source: ctx.Source, controller: ctx.Controller, objects: objects, copyFace: g.copyFace(of[0], withThisAbility(b.Except, ctx)), duration: i.Duration})
+				g.becomeCopies(objects, of[0], b, i.Duration, ctx)
 			}
 		}
 	}

@@ -84,6 +84,8 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == DestroyEvent && g.meant(p.What, e.Object, ctx)
 	case oracle.TurnedFaceUp:
 		return e.Kind == TurnFaceUpEvent && g.meant(p.What, e.Object, ctx)
+	case oracle.DamagePrevented:
+		return e.Kind == PreventionEvent && g.meant(p.To, e.Other, ctx)
 	case oracle.Transformed:
 		return g.transformsInto(&p, e, ctx)
 	case oracle.TappedForMana:

@@ -38,6 +38,9 @@ func (g *Game) applyPrevention(e *Event, s oracle.Prevention, ctx *Context, key 
 	}
 	changed := *e
 	changed.Amount -= amount
+	if amount > 0 && g.mayTrigger() {
+		g.notePrevented(e, amount, key)
+	}
 	if len(s.Then) > 0 && g.applies("615.5", "the rest of the effect of %s follows at once", ctx.Source) {
 		after, prevented := *ctx, *e
 		prevented.Amount = amount
@@ -48,6 +51,35 @@ func (g *Game) applyPrevention(e *Event, s oracle.Prevention, ctx *Context, key 
 		return nil
 	}
 	return []Event{changed}
+}
+
+// prevented is damage that an effect has prevented in the present event.
+type prevented struct {
+	key   effectKey
+	event Event
+}
+
+// notePrevented carries out 615.13: abilities that trigger on prevented damage trigger once
+// each time an effect prevents some, though it comes from several sources at once.
+func (g *Game) notePrevented(e *Event, amount int, key effectKey) {
+	for i := range g.prevented {
+		p := &g.prevented[i]
+		if p.key == key && p.event.Other == e.Other &&
+			g.applies("615.13", "the effect of %s prevents all that at once, which triggers abilities only once", key.source) {
+			p.event.Amount += amount
+			return
+		}
+	}
+	g.prevented = append(g.prevented, prevented{key: key, event: Event{Kind: PreventionEvent, Source: e.Source, Other: e.Other, Amount: amount}})
+}
+
+// triggerPrevented has abilities trigger on the damage that has been prevented.
+func (g *Game) triggerPrevented() {
+	list := g.prevented
+	g.prevented = nil
+	for _, p := range list {
+		g.trigger([]Event{p.event}, nil)
+	}
 }
 
 // protectionPrevents carries out 702.16e.
@@ -66,6 +98,9 @@ func (g *Game) protectionPrevents(e *Event, add func(replacement)) {
 			}
 			if !g.applies("702.16e", "damage from %s to %s is prevented: protection", e.Source, e.Other) {
 				return []Event{*e}
+			}
+			if g.mayTrigger() {
+				g.notePrevented(e, e.Amount, key)
 			}
 			return nil
 		}})

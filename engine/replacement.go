@@ -97,10 +97,20 @@ func (g *Game) replaceOne(e Event) []Event {
 		g.spend()
 		options := g.applicable(&e)
 		if len(options) == 0 {
-			if e.Kind == ZoneChangeEvent && e.enter != nil && len(e.enter.counters) > 0 {
+			if e.Kind != ZoneChangeEvent || e.enter == nil {
+				return []Event{e}
+			}
+			if e.enter.besides != nil {
+				g.enterBesides(&e)
+			}
+			if len(e.enter.counters) > 0 {
 				g.countersOnEntering(&e)
 			}
-			return []Event{e}
+			events := []Event{e}
+			for _, id := range e.enter.sacrificed {
+				events = append(events, Event{Kind: SacrificeEvent, Object: id, Player: e.enter.controller, Source: e.Object})
+			}
+			return events
 		}
 		chosen := g.chooseReplacement(&e, options)
 		e.lineage = append(slices.Clip(e.lineage), chosen.key)

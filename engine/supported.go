@@ -195,11 +195,13 @@ IsCombat
 BeforeStep Step
 Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
-EntersAs Affected Tapped Counters CopyOf Except May Choice UnlessPay If FaceDown Transformed UnderOpponent
+EntersAs Affected Tapped Counters CopyOf Except May Choice UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent
 PlayerEffect Who Words Count
 CantBeCountered Affected
 BecomeCopy Of Except
 AddThisAbility
+EntersWith Counters
+OnlyIf If Changes
 ChangeControl To
 AddTypes Supertypes Types Subtypes AllCreatureTypes Chosen
 SetTypes Types Subtypes KeepTypes
@@ -239,6 +241,7 @@ CountersPut Kind On ByEffect
 TokensCreated Who ByEffect
 Destroyed What
 TurnedFaceUp What
+DamagePrevented To
 Transformed What Into
 State Condition
 Reflex
@@ -339,6 +342,18 @@ func particular(node any, add func(string)) {
 	case oracle.KeywordAction:
 		if !slices.Contains([]string{"phase out", "phase in", "goad", "transform", "convert"}, n.Name) {
 			add("the keyword action " + n.Name)
+		}
+	case oracle.BecomeCopy:
+		if _, extras := partExceptions(n.Except); len(extras) > 0 {
+			add("an exception to becoming a copy that is no value of it")
+		}
+	case oracle.CopySpell:
+		if _, extras := partExceptions(n.Except); len(extras) > 0 {
+			add("an exception to copying a spell that is no value of it")
+		}
+	case oracle.CreateToken:
+		if _, extras := partExceptions(n.Changes); len(extras) > 0 {
+			add("an exception to a token copy that is no value of it")
 		}
 	case oracle.MakeChoice:
 		choosable(n.What, add)

@@ -115,13 +115,16 @@ func (g *Game) move(e *Event) {
 		g.touch()
 		g.effects = append(g.effects, effect{
 			id: g.nextEffect(), source: id, controller: fresh.Controller, objects: []ID{id},
-			copyFace: e.enter.copyFace, timestamp: g.now(),
+			copyFace: e.enter.copyFace, of: e.enter.copied, ofText: g.faceOf(e.enter.copied), timestamp: g.now(),
 		})
 	}
 	if e.To == oracle.Battlefield && e.enter != nil && e.enter.is != nil {
 		is := *e.enter.is
 		is.objects = []ID{id}
 		g.begin(is)
+	}
+	if e.enter != nil && e.enter.besides != nil {
+		g.triggerBesides(id, e.enter, e)
 	}
 	if g.concerned(e.Object) && !g.applies("400.7", "%s is a new object; what concerned the old one does not concern it", id) {
 		g.inherit(e.Object, id)

@@ -123,6 +123,8 @@ type (
 	}
 	// Destroyed: something is destroyed (701.7).
 	Destroyed struct{ What Reference }
+	// DamagePrevented: damage that would be dealt to something is prevented (615.13).
+	DamagePrevented struct{ To Reference }
 	// TurnedFaceUp (708.8).
 	TurnedFaceUp struct{ What Reference }
 	// Transformed: an object transforms, or "transforms into" what Into describes (701.28e).
@@ -179,6 +181,7 @@ func (TokensCreated) event()       {}
 func (Destroyed) event()           {}
 func (TurnedFaceUp) event()        {}
 func (Transformed) event()         {}
+func (DamagePrevented) event()     {}
 func (State) event()               {}
 func (Reflex) event()              {}
 func (TappedForMana) event()       {}

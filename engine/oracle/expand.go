@@ -69,6 +69,13 @@ func expandCrew(k keywordUse) []*Ability {
 		untilEndOfTurn(This{}, AddTypes{Types: Artifact | Creature})))
 }
 
+func expandDevour(k keywordUse) []*Ability {
+	return one(static(EntersAs{
+		Affected: This{}, Sacrifice: &Phrase{Where: []Predicate{HasType{Creature}}},
+		Counters: []CounterCount{{plusOneCounter, Times{k.n, ThatMany{}}}},
+	}))
+}
+
 func expandRampage(k keywordUse) []*Ability {
 	bonus := Times{k.n, BlockersBeyondFirst{}}
 	return one(triggered(BecomesBlocked{What: This{}}, untilEndOfTurn(It{}, AddPT{Power: bonus, Toughness: bonus})))

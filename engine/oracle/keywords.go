@@ -127,7 +127,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "persist", rule: "702.79a", expand: expandPersist},
 	{name: "wither", rule: "702.80a"},
 	{name: "retrace", rule: "702.81a"},
-	{name: "devour", rule: "702.82a", takes: takesNumber},
+	{name: "devour", rule: "702.82a", takes: takesNumber, expand: expandDevour},
 	{name: "exalted", rule: "702.83a", expand: expandExalted},
 	{name: "unearth", rule: "702.84a", takes: takesCost},
 	{name: "cascade", rule: "702.85a", expand: expandCascade},

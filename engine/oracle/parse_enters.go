@@ -140,6 +140,14 @@ func (p *parser) entersAsCopy() (*Ability, bool) {
 	if !p.exceptions(&e.Except) {
 		return nil, false
 	}
+	if p.accept(". when you do ,") {
+		p.mention(It{Previous: true}, e.CopyOf.(Some).Phrase, false)
+		ability, ok := p.innerAbility(Reflex{})
+		if !ok {
+			return nil, false
+		}
+		e.Then = ability
+	}
 	return static(e), true
 }
 

@@ -58,6 +58,15 @@ func (p *parser) events() (Event, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("damage that would be dealt to") {
+		if p.accept("you is prevented") {
+			return DamagePrevented{You{}}, true
+		}
+		if to, ok := p.eventObject(); ok && p.accept("is prevented") {
+			return DamagePrevented{to}, true
+		}
+		return nil, p.fail(start)
+	}
 	subject, ok := p.eventSubject()
 	if !ok {
 		return nil, p.fail(start)

@@ -125,6 +125,22 @@ func (p *parser) exceptions(changes *[]Change) bool {
 	if !p.accept(", except") {
 		return true
 	}
+	var besides []Change
+	for {
+		mark := p.mark()
+		one, ok := p.besides()
+		if !ok {
+			p.reset(mark)
+			break
+		}
+		besides = append(besides, one)
+		more := p.mark()
+		if p.acceptAny(", and", ",", "and") == "" || !p.next("it") && !p.next("it's") && !p.next("if it's") && !p.next("they") {
+			p.reset(more)
+			*changes = besides
+			return true
+		}
+	}
 	p.acceptAny("it", "the token", "the copy", "they")
 	if p.acceptAny("has this ability", "have this ability") != "" {
 		*changes = []Change{AddThisAbility{}}
@@ -135,6 +151,52 @@ func (p *parser) exceptions(changes *[]Change) bool {
 		p.reset(m)
 		return false
 	}
-	*changes = said.changes
+	*changes = append(besides, said.changes...)
 	return true
+}
+
+// besides reads an exception that is no characteristic, or holds only if the copy is
+// something: "it enters with an additional +1/+1 counter on it", "it has haste if it's a Dragon".
+func (p *parser) besides() (Change, bool) {
+	if p.accept("if it's") {
+		phrase, ok := p.whatItIs()
+		if !ok || !p.accept(",") {
+			return nil, false
+		}
+		changes, ok := p.besidesOrValues()
+		return OnlyIf{If: phrase, Changes: changes}, ok
+	}
+	changes, ok := p.besidesOrValues()
+	if !ok {
+		return nil, false
+	}
+	if p.accept("if it's") {
+		phrase, ok := p.whatItIs()
+		return OnlyIf{If: phrase, Changes: changes}, ok
+	}
+	with, ok := changes[0].(EntersWith)
+	return with, ok
+}
+
+// whatItIs reads "a creature" of "if it's a creature".
+func (p *parser) whatItIs() (Phrase, bool) {
+	if p.acceptAny("an", "a") == "" {
+		return Phrase{}, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	return phrase, ok && number.one() && phrase.Noun == PermanentNoun
+}
+
+// besidesOrValues reads "it enters with a counter on it" or what else is said of "it".
+func (p *parser) besidesOrValues() ([]Change, bool) {
+	p.acceptAny("it", "the token", "the copy")
+	if p.acceptAny("enters with", "enters the battlefield with") != "" {
+		kind, count, ok := p.counters()
+		if !ok || kind == "" || !p.accept("on it") {
+			return nil, false
+		}
+		return []Change{EntersWith{[]CounterCount{{kind, count}}}}, true
+	}
+	said, ok := p.predicates(It{})
+	return said.changes, ok && len(said.effects) == 0 && len(said.changes) > 0
 }

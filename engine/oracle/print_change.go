@@ -28,7 +28,7 @@ func (w *writer) modify(m Modify) string {
 		case BecomeCopy:
 			text := w.says(m.What, "become") + " a copy of " + w.object(c.Of)
 			if len(c.Except) > 0 {
-				text += ", except it " + w.changes(c.Except, false)
+				text += w.exceptions(c.Except, "it")
 			}
 			return text + w.durationWord(m.Duration)
 		}
@@ -86,6 +86,40 @@ func (w *writer) changes(list []Change, plural bool) string {
 		}
 	}
 	return strings.Join(parts, " and ")
+}
+
+// exceptions writes what a copy effect does besides or instead of copying (707.9).
+func (w *writer) exceptions(list []Change, subject string) string {
+	var parts []string
+	var values []Change
+	for _, c := range list {
+		switch c := c.(type) {
+		case EntersWith:
+			parts = append(parts, subject+" "+w.besides(c))
+		case OnlyIf:
+			what := ""
+			if with, ok := c.Changes[0].(EntersWith); ok {
+				what = w.besides(with)
+			} else {
+				what = w.changes(c.Changes, false)
+			}
+			parts = append(parts, subject+" "+what+" if it's "+w.withArticle(c.If))
+		default:
+			values = append(values, c)
+		}
+	}
+	if len(values) > 0 {
+		parts = append(parts, subject+" "+w.changes(values, false))
+	}
+	return ", except " + strings.Join(parts, ", ")
+}
+
+func (w *writer) besides(e EntersWith) string {
+	text := "enters with "
+	if one, ok := e.Counters[0].Count.(Literal); ok && one == 1 {
+		return text + "an additional " + e.Counters[0].Kind + " counter on it"
+	}
+	return text + w.counters(e.Counters[0].Kind, e.Counters[0].Count) + " on it"
 }
 
 func (w *writer) change(c Change, verb func(string) string, lasting bool) string {

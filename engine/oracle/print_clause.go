@@ -101,7 +101,7 @@ func (w *writer) clause(i Instruction) string {
 			text += " twice"
 		}
 		if len(i.Except) > 0 {
-			text += ", except the copy " + w.changes(i.Except, false)
+			text += w.exceptions(i.Except, "the copy")
 		}
 		return text
 	case ChooseNewTargets:

@@ -208,6 +208,11 @@ func (w *writer) event(e Event, would string) string {
 		w.mention(It{Other: true}, e.Of, false)
 		w.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
 		return text
+	case DamagePrevented:
+		if e.To == Reference(You{}) {
+			return "damage that would be dealt to you is prevented"
+		}
+		return "damage that would be dealt to " + w.eventSubject(e.To, false) + "is prevented"
 	case TurnedFaceUp:
 		return w.eventSubject(e.What, false) + be("turned face up", false)
 	case Transformed:

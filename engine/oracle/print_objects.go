@@ -144,7 +144,7 @@ func (w *writer) createToken(c CreateToken) string {
 		}
 		w.mention(It{Previous: true}, Phrase{Where: []Predicate{Is{Token}, HasType{PermanentTypes}}}, !one)
 		if len(c.Changes) > 0 {
-			text += ", except it " + w.changes(c.Changes, false)
+			text += w.exceptions(c.Changes, "it")
 		}
 		return text
 	}

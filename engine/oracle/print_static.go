@@ -235,7 +235,11 @@ func (w *writer) entersAs(e EntersAs) string {
 		}
 		text += " as a copy of " + w.some(some)
 		if len(e.Except) > 0 {
-			text += ", except it " + w.changes(e.Except, false)
+			text += w.exceptions(e.Except, "it")
+		}
+		if e.Then != nil {
+			w.mention(It{Previous: true}, some.Phrase, false)
+			text += ". " + capital(w.clause(Reflexive{e.Then}))
 		}
 		return text
 	}

@@ -93,6 +93,10 @@ type (
 		UnlessPay []CostItem
 		If        Condition
 		FaceDown  bool
+		// Then is the ability in the same paragraph that triggers "when you do" (603.11).
+		Then *Ability
+		// Sacrifice: "you may sacrifice any number of" these first; what counts them is ThatMany.
+		Sacrifice *Phrase
 		// Transformed: with its back face up (712.13a).
 		Transformed bool
 		// UnderOpponent: "under the control of an opponent of your choice".
@@ -268,6 +272,14 @@ type (
 	SwitchPT struct{}
 	// SetName (text-changing, layer 3 by its own words or part of a copy's exception).
 	SetName struct{ Name string }
+	// EntersWith is what happens besides the copying, not a value of the copy: "except it
+	// enters with an additional counter on it" (707.9e).
+	EntersWith struct{ Counters []CounterCount }
+	// OnlyIf are exceptions that hold only if the copy is something: "if it's a creature" (707.9f).
+	OnlyIf struct {
+		If      Phrase
+		Changes []Change
+	}
 	// Grant gives the object a rules-changing static: "can't block", "must attack",
 	// "can't be blocked" for Modify and Continuous, without being an ability of it.
 	// The Effect speaks of the object that gets it as It{}.
@@ -293,4 +305,6 @@ func (SetBasePT) change()        {}
 func (AddPT) change()            {}
 func (SwitchPT) change()         {}
 func (SetName) change()          {}
+func (EntersWith) change()       {}
+func (OnlyIf) change()           {}
 func (Grant) change()            {}
