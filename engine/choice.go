@@ -122,7 +122,7 @@ func (g *Game) optionalCast(do []oracle.Instruction, p ID, ctx *Context) bool {
 		return list
 	}
 	if answer := g.choose(&d); len(answer.IDs) == 1 {
-		g.castDuring(cast, ctx)
+		g.instruct(do, ctx)
 	}
 	return true
 }

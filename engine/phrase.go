@@ -216,8 +216,6 @@ func (g *Game) hasChosen(what oracle.Choice, id ID, ctx *Context) bool {
 		return g.applies("607.2d", "the chosen color is the one chosen for %s itself", ctx.Source) && g.chars(id).Colors&color != 0
 	case oracle.ChooseCreatureType, oracle.ChooseBasicLandType:
 		return word != "" && g.chars(id).subtype(word)
-	case oracle.ChooseCardName:
-		return word != "" && g.chars(id).Name == word
 	}
 	return false
 }

@@ -171,14 +171,6 @@ func (g *Game) number(n oracle.Number, id ID, kind string) int {
 			return total
 		}
 		return countOf(g.object(id).counters, kind)
-	case oracle.DamageMarked:
-		return g.object(id).Damage
-	case oracle.ColorCount:
-		n := 0
-		for c := g.chars(id).Colors; c != 0; c &= c - 1 {
-			n++
-		}
-		return n
 	}
 	return 0
 }

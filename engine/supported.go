@@ -357,6 +357,8 @@ func particular(node any, add func(string)) {
 		}
 	case oracle.MakeChoice:
 		choosable(n.What, add)
+	case oracle.HasChosen:
+		choosable(n.What, add)
 	case oracle.EntersAs:
 		if n.Choice != nil {
 			choosable(*n.Choice, add)

@@ -101,8 +101,6 @@ const (
 	Counters // of Kind
 	LifeTotal
 	HandSize
-	DamageMarked
-	ColorCount
 )
 
 // Variety is a characteristic of which things can have different ones or the same.
