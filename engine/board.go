@@ -107,6 +107,7 @@ type BoardLayer struct {
 	Does   string        // "gets +1/+1"; "" where there are no words for it
 	Order  []BoardReason // what decided its place among the effects of the layer
 	Waited []BoardWait   // the effects that it depends on
+	Void   string        // why nothing was left to apply after it had waited; "" for what was applied
 }
 
 // BoardReason is a rule that decided the place of an effect.
@@ -271,7 +272,7 @@ func (g *Game) LayersOf(id ID) []BoardLayer {
 	for _, l := range g.charsQuietly(id).Layers {
 		b := BoardLayer{
 			Layer: l.Layer, Rule: string(l.Citation.Rule), Sentence: g.render(&l.Citation), Source: g.Name(l.Source), Before: l.Before(), After: l.After(),
-			Time: int(l.Timestamp),
+			Time: int(l.Timestamp), Void: l.Void,
 		}
 		switch {
 		case l.Counters.n > 1:

@@ -201,6 +201,24 @@ func summary(c *Characteristics, l layer) sight {
 // saying is a sight of a layer that is said in a word.
 func saying(words string) sight { return sight{layer: controlLayer, said: words} }
 
+// spelledLayer is the layer of a sight of abilities that are written out.
+const spelledLayer = layerCount
+
+// mostSpelled is how long abilities may be that are written out, in bytes.
+const mostSpelled = 100
+
+// spelled writes abilities out, if they are short.
+func (s *sight) spelled() string {
+	var list []string
+	for _, a := range s.abilities {
+		list = append(list, strings.TrimSuffix(oracle.PrintAbility(a.Ability, oracle.Card{Name: s.name}), "."))
+	}
+	if words := strings.Join(list, "; "); len(list) > 0 && len(words) <= mostSpelled {
+		return words
+	}
+	return AbilityList(&Characteristics{Name: s.name, Abilities: s.abilities})
+}
+
 // words shows it.
 func (s *sight) words() string {
 	switch s.layer {
@@ -210,6 +228,8 @@ func (s *sight) words() string {
 		return ColorNames(s.colors)
 	case abilityLayer:
 		return AbilityList(&Characteristics{Name: s.name, Abilities: s.abilities})
+	case spelledLayer:
+		return s.spelled()
 	case controlLayer:
 		return s.said
 	default:

@@ -64,6 +64,7 @@ type LayerStep struct {
 	Counters  counter       // that were counted; none but in layer 7c
 	Order     []Citation    // what decided that it was applied just then
 	Waited    []waited      // for which effects it had to wait, and why
+	Void      string        // why it was not applied when its turn came; "" for what was applied
 }
 
 // waited is an effect that had to be applied first, because it would change something

@@ -54,6 +54,7 @@ func (w *computation) independent(parts []part, candidates []int, l layer) []int
 			if a != b && depends[[2]int{a, b}] && !reach(b, a) &&
 				g.applies("613.8b", "the effect of %s waits until that of %s has been applied", parts[a].origin.source, parts[b].origin.source) {
 				waits = true
+				w.noteOrder(&parts[a])
 			}
 		}
 		if !waits {
@@ -136,8 +137,53 @@ func (w *computation) dependsOn(a, b *part, l layer) string {
 // noteWait keeps, for those who look, why a part had to wait for another.
 func (w *computation) noteWait(a, b *part, l layer) {
 	n := wait{done{a.origin, a.number}, waited{b.origin.source, w.dependsOn(a, b, l)}}
-	if !slices.Contains(w.waits, n) {
-		w.waits = append(w.waits, n)
+	if slices.Contains(w.waits, n) {
+		return
+	}
+	w.waits = append(w.waits, n)
+	if !slices.ContainsFunc(w.waiting, func(old waiter) bool { return old.part.is(a) }) {
+		derivation := w.g.derivation
+		p := *a
+		p.found = w.objects(a)
+		w.g.derivation = derivation
+		w.waiting = append(w.waiting, waiter{part: p})
+	}
+}
+
+// noteOrder keeps the rule that has just made a part wait.
+func (w *computation) noteOrder(a *part) {
+	for i := range w.waiting {
+		if w.waiting[i].part.is(a) {
+			w.waiting[i].order = append(w.waiting[i].order, w.g.derived())
+		}
+	}
+}
+
+// is reports whether two parts are the same part of one effect.
+func (p *part) is(q *part) bool { return p.origin == q.origin && p.number == q.number }
+
+// noteVoid keeps, for those who look, the parts that have waited in a layer and then had
+// nothing left to do to an object: what they waited for took their ability away, or took
+// the object out of what they apply to.
+func (w *computation) noteVoid(l layer) {
+	for i := range w.waiting {
+		p := &w.waiting[i].part
+		void := "by then it does not apply to this any more"
+		if !p.started && !w.exists(p.origin) {
+			void = "by then its ability is gone, and nothing is left to apply"
+		}
+		for _, id := range p.found {
+			c := w.g.computed[id]
+			if c == nil || slices.ContainsFunc(c.Layers, func(s LayerStep) bool {
+				return s.Layer == layerNames[l] && s.Source == p.origin.source && s.Timestamp == p.timestamp
+			}) {
+				continue
+			}
+			c.Layers = append(c.Layers, LayerStep{
+				Layer: layerNames[l], Source: p.origin.source, before: summary(c, l), after: summary(c, l), Timestamp: p.timestamp,
+				Change: p.change, Order: w.waiting[i].order, Waited: w.waitedFor(p), Void: void,
+			})
+		}
 	}
 }
 

@@ -36,15 +36,22 @@ func (g *Game) intrinsicMana(c *Characteristics, id ID) {
 	if !c.is(oracle.Land) || g.object(id).Zone != oracle.Battlefield {
 		return
 	}
+	had, gives := c.Abilities, Citation{}
 	for _, name := range c.Subtypes {
 		color := basicColor(name)
 		g.derivation = nil
 		if color != 0 && g.applies("305.6", "as a land with a basic land type %s has a mana ability for it", id) {
 			c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: intrinsicMana(color)})
+			gives = g.derived()
 			if !plainBasic(c) {
 				c.because = append(slices.Clip(c.because), g.derivation...)
 			}
 		}
+	}
+	if gives.Rule != "" && slices.ContainsFunc(c.Layers, func(s LayerStep) bool { return s.Layer == layerNames[typeLayer] && s.Void == "" }) {
+		step := LayerStep{Citation: gives, Layer: layerNames[typeLayer], Source: id, before: summary(c, spelledLayer), after: summary(c, spelledLayer)}
+		step.before.abilities = had
+		c.Layers = append(c.Layers, step) // it is news where an effect has changed its types
 	}
 }
 

@@ -121,14 +121,21 @@ type computation struct {
 	done    []done
 	layers  uint16 // those in which there may be something to apply
 
-	unsteady bool   // some ability looks at more than steady.go names
-	waits    []wait // found so far in this layer
+	unsteady bool     // some ability looks at more than steady.go names
+	waits    []wait   // found so far in this layer
+	waiting  []waiter // the parts that wait
 }
 
 // wait is a part that depended on another effect.
 type wait struct {
 	who done
 	waited
+}
+
+// waiter is a part that waits for others, and the rule that makes it.
+type waiter struct {
+	part  part
+	order []Citation
 }
 
 type startedEffect struct {
@@ -234,7 +241,7 @@ func (g *Game) elsewhere(id ID) *Characteristics {
 func (w *computation) apply() {
 	w.findLayers()
 	for l := controlLayer; l < layerCount; l++ {
-		w.done, w.waits = w.done[:0], w.waits[:0]
+		w.done, w.waits, w.waiting = w.done[:0], w.waits[:0], w.waiting[:0]
 		for w.layers&(1<<l) != 0 || w.g.layersOnly {
 			parts := w.gather(l)
 			w.g.work(len(w.ids) + len(parts))
@@ -247,6 +254,9 @@ func (w *computation) apply() {
 			if l == textLayer || l == abilityLayer {
 				w.findLayers() // abilities may have been added
 			}
+		}
+		if len(w.waiting) > 0 {
+			w.noteVoid(l)
 		}
 		switch l {
 		case typeLayer:
@@ -470,7 +480,7 @@ func (w *computation) applyPart(p *part, l layer, order []Citation) {
 	}
 	shared := g.derivation
 	g.work(2 * len(objects) * len(shared))
-	w.change(p, objects, l, false, order)
+	w.change(p, objects, l, false, slices.Clip(shared))
 	for _, id := range objects {
 		if c := g.computed[id]; c != nil {
 			c.because = append(c.because, shared...)
@@ -529,6 +539,18 @@ func (w *computation) change(p *part, objects []ID, l layer, trial bool, order [
 		if len(g.derivation) > 0 {
 			step.Citation = g.derivation[0]
 		}
+		c.Layers = append(c.Layers, step)
+		if l == typeLayer && len(c.Abilities) != len(before.abilities) {
+			noteLost(c, step, g.derivation)
+		}
+	}
+}
+
+// noteLost gives what a land loses with its old land types (305.7) a step of its own.
+func noteLost(c *Characteristics, step LayerStep, derivation []Citation) {
+	if i := slices.IndexFunc(derivation, func(d Citation) bool { return d.Rule == "305.7" }); i >= 0 {
+		step.Citation, step.Change, step.Order, step.Waited = derivation[i], nil, nil, nil
+		step.before.layer, step.after.layer = spelledLayer, spelledLayer
 		c.Layers = append(c.Layers, step)
 	}
 }

@@ -162,6 +162,7 @@ type layerForm struct {
 	Does   string       `json:"does,omitempty" example:"gets +1/+1"`
 	Order  []reasonForm `json:"order,omitempty" doc:"What decided its place among the effects of the layer."`
 	Waited []waitForm   `json:"waited,omitempty" doc:"The effects that it depends on."`
+	Void   string       `json:"void,omitempty" doc:"Why it was not applied after it had waited; none for what was."`
 }
 
 type reasonForm struct {
@@ -175,7 +176,7 @@ type waitForm struct {
 }
 
 func layerOf(l engine.BoardLayer) layerForm {
-	v := layerForm{Layer: l.Layer, Rule: l.Rule, Sentence: l.Sentence, Source: l.Source, Before: l.Before, After: l.After, Time: l.Time, Does: l.Does}
+	v := layerForm{Layer: l.Layer, Rule: l.Rule, Sentence: l.Sentence, Source: l.Source, Before: l.Before, After: l.After, Time: l.Time, Does: l.Does, Void: l.Void}
 	for _, o := range l.Order {
 		v.Order = append(v.Order, reasonForm(o))
 	}

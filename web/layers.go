@@ -2,6 +2,7 @@ package web
 
 import (
 	"strconv"
+	"strings"
 
 	"rulestep/engine"
 	"rulestep/engine/cr"
@@ -84,6 +85,9 @@ func (s *scene) layers(id string) *templates.LayersView {
 		v.Summary = append(v.Summary, templates.Span{Text: ", " + word})
 	}
 	for _, e := range shown.Layers {
+		if e.Layer == "4" && !strings.Contains(e.Before, "Creature") && strings.Contains(e.After, "Creature") {
+			break // no size is printed on what is no creature
+		}
 		if e.Layer[0] == '7' && e.Before != "" && e.Before != v.Power {
 			v.Start = "printed " + e.Before
 			if shown.Layers[0].Layer[0] == '1' {
@@ -118,7 +122,10 @@ func (s *scene) layers(id string) *templates.LayersView {
 // effect is one effect with what it does and what decided its place. Its own rule is
 // that of the layer; where it is another one, that is told.
 func (s *scene) effect(e engine.BoardLayer, layer cr.Rule) templates.EffectView {
-	v := templates.EffectView{Source: curly(e.Source), Operation: curly(firstOf(e.Does, e.Sentence)), Before: e.Before, After: e.After}
+	v := templates.EffectView{Source: curly(e.Source), Operation: curly(firstOf(e.Does, e.Sentence)), Before: typed(e.Before), After: typed(e.After), Long: len(e.Before)+len(e.After) > 16, Void: sentenceStart(curly(e.Void))}
+	if v.Void != "" {
+		v.Before, v.After = nil, typed("not applied")
+	}
 	if e.Time > 0 {
 		v.Time = "time " + strconv.Itoa(e.Time)
 	}
@@ -126,6 +133,9 @@ func (s *scene) effect(e engine.BoardLayer, layer cr.Rule) templates.EffectView 
 		v.Reasons = append(v.Reasons, templates.Ruling{Chip: s.engineChip(cr.Rule(rule)), Text: typed(sentence)})
 	}
 	if cr.Rule(e.Rule) != layer && e.Rule != "" {
+		if e.Does == "" {
+			v.Operation = "" // the rule's own sentence says it
+		}
 		reason(e.Rule, e.Sentence)
 	}
 	for _, w := range e.Waited {

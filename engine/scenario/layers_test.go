@@ -1,6 +1,7 @@
 package scenario_test
 
 import (
+	"io/fs"
 	"slices"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 
 	"rulestep/engine"
 	"rulestep/engine/scenario"
+	"rulestep/engine/scenarios"
 )
 
 const layered = `# What the layers view tells
@@ -67,7 +69,7 @@ func TestLayersTold(t *testing.T) {
 		t.Errorf("the layers of Bear: %+v", bear)
 	}
 	forest := of(ann.Battlefield, "Forest")
-	if len(forest) != 2 || forest[0].Source != "Mire" || forest[1].Source != "Old Works" || forest[1].Time >= forest[0].Time {
+	if len(forest) != 3 || forest[0].Source != "Mire" || forest[1].Source != "Old Works" || forest[1].Time >= forest[0].Time {
 		t.Fatalf("the older effect did not wait: %+v", forest)
 	}
 	if diff := cmp.Diff([]engine.BoardWait{{On: "Mire", Why: "what it applies to"}}, forest[1].Waited); diff != "" {
@@ -79,5 +81,52 @@ func TestLayersTold(t *testing.T) {
 	tally := of(ann.Hand, "Tally")
 	if len(tally) != 1 || tally[0].Rule != "604.3" || tally[0].After != "2/2" {
 		t.Errorf("the layers of a card in hand: %+v", tally)
+	}
+}
+
+// TestVoidEffects reads the layers where an effect waits for another one that leaves it
+// nothing to do, and what a land loses and gains with its types.
+func TestVoidEffects(t *testing.T) {
+	data, err := fs.ReadFile(scenarios.Files, "613/urborg-waits-for-blood-moon.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := scenario.Parse("moon.txt", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fork := range f.Play("", nil).Forks[:2] {
+		for _, p := range fork.Steps[0].Board.Players {
+			for _, o := range p.Battlefield {
+				var got []string
+				for _, l := range o.Layers {
+					line := l.Layer + " " + l.Source + ": " + l.Before + " > " + l.After
+					if l.Rule == "305.7" || l.Rule == "305.6" {
+						line += " by " + l.Rule
+					}
+					if l.Void != "" {
+						line += " void"
+						if len(l.Waited) != 1 || l.Waited[0] != (engine.BoardWait{On: "Rust Moon", Why: "whether it exists"}) || len(l.Order) != 1 || l.Order[0].Rule != "613.8b" {
+							t.Errorf("%s of %s waited for %+v (%+v)", l.Source, o.Label, l.Waited, l.Order)
+						}
+					}
+					got = append(got, line)
+				}
+				want := map[string][]string{
+					"Forest": {"4 Mire Tomb: Basic Land — Forest > Basic Land — Forest void"},
+					"Mire Tomb": {
+						"4 Rust Moon: Legendary Land > Legendary Land — Mountain", "4 Rust Moon: Lands are Swamps in addition to their other types > no abilities by 305.7",
+						"4 Mire Tomb: Legendary Land — Mountain > Legendary Land — Mountain void", "4 Mire Tomb: no abilities > {T}: Add {R} by 305.6",
+					},
+					"Old Orchard": {
+						"4 Rust Moon: Land > Land — Mountain", "4 Rust Moon: {T}: Add {G} > no abilities by 305.7",
+						"4 Mire Tomb: Land — Mountain > Land — Mountain void", "4 Old Orchard: no abilities > {T}: Add {R} by 305.6",
+					},
+				}[o.Label]
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Errorf("%q: the layers of %s (-want +got):\n%s", fork.Name, o.Label, diff)
+				}
+			}
+		}
 	}
 }
