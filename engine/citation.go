@@ -146,6 +146,20 @@ func (g *Game) render(c *Citation) string {
 	return b.String()
 }
 
+// names reports whether the nth of the things that a citation is about is named in its
+// sentence, and is no number.
+func (c *Citation) names(n int) bool {
+	for i := 0; i+1 < len(c.sentence); i++ {
+		if c.sentence[i] == '%' {
+			if n == 0 {
+				return c.sentence[i+1] == 's'
+			}
+			n--
+		}
+	}
+	return false
+}
+
 // An Entry is one line of the trace: a ruling, in a sentence, with its number.
 type Entry struct {
 	Rule     cr.Rule

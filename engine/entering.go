@@ -163,8 +163,13 @@ func (g *Game) entersLike(e *Event) (*Characteristics, ID) {
 		return g.charsQuietly(e.Object), e.Object
 	}
 	if g.pen == eventPen {
-		for i := range c.because {
-			g.write(&c.because[i])
+		for _, cited := range c.because {
+			for k, about := range cited.about {
+				if about == id && cited.names(k) {
+					cited.about[k] = e.Object // what it is called is what enters
+				}
+			}
+			g.write(&cited)
 		}
 	}
 	return c, id

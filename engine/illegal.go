@@ -139,7 +139,11 @@ func (g *Game) attempt(a *Action) error {
 	used := slices.Clone(g.manaUsed)
 	next := g.timestamp
 	if a.Kind != PlayLand {
+		named := g.newlyNamed(start, before)
 		before.restore(&g.State)
+		for _, n := range named {
+			g.trace[n.entry].about[n.word] = g.cards[n.card].current
+		}
 	}
 	if g.tookBack != nil {
 		g.tookBack(all)
@@ -152,6 +156,36 @@ func (g *Game) attempt(a *Action) error {
 		g.keepMana(u)
 	}
 	return err
+}
+
+// newName is where an entry of the trace names an object that an action has made, and
+// the card that it is.
+type newName struct {
+	entry, word int
+	card        int32
+}
+
+// newlyNamed lists, before an action is taken back, where the trace of it names objects
+// that are new since. They go, and what is left of them is their cards, or the objects
+// whose abilities they were.
+func (g *Game) newlyNamed(start int, before *saved) []newName {
+	var list []newName
+	for i := start; i < len(g.trace); i++ {
+		c := &g.trace[i]
+		for k, id := range c.about {
+			if !id.IsObject() || int(id) < before.count || int(id) >= len(g.objects) || !c.names(k) {
+				continue
+			}
+			o := g.object(id)
+			if o.Kind == AbilityObject && o.announced != nil {
+				o = g.object(o.announced.Source)
+			}
+			if int(o.card) < before.known {
+				list = append(list, newName{i, k, o.card})
+			}
+		}
+	}
+	return list
 }
 
 func (g *Game) do(a *Action) error {

@@ -140,3 +140,20 @@ func BenchmarkScenario(b *testing.B) {
 		}
 	}
 }
+
+// TestEverythingIsNamed reads the rulings for things that have no name by then: what was
+// taken back, and what was only looked at.
+func TestEverythingIsNamed(t *testing.T) {
+	said := strings.NewReplacer("nobody gets priority", "", "nobody has priority", "", "nobody may look", "")
+	eachScenario(t, func(path string, f *scenario.File) {
+		for _, fork := range f.Play("", nil).Forks {
+			for _, s := range fork.Steps {
+				for _, r := range s.Rulings {
+					if strings.Contains(said.Replace(r.Sentence), "nobody") {
+						t.Errorf("%s:%d: %s %s", path, s.Line, r.Rule, r.Sentence)
+					}
+				}
+			}
+		}
+	})
+}
