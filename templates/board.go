@@ -32,6 +32,14 @@ func side(s Seat) string {
 	return "north row-" + itoa(s.Row)
 }
 
+// facing is how many stand against the attackers, an attacked player among them.
+func (f Fight) facing() int {
+	if f.Token != nil {
+		return len(f.Blockers) + 1
+	}
+	return len(f.Blockers)
+}
+
 // bandLabel names a band for those who listen.
 func (f Fight) bandLabel() string {
 	names := make([]string, len(f.Attackers))

@@ -107,7 +107,7 @@
     arrows();
     marks[n].scrollIntoView({ block: "nearest", inline: "nearest" });
     // On a phone the table is higher than the screen: it shows what changed.
-    if (phone.matches) stage.querySelector(".board .new")?.scrollIntoView({ block: "nearest" });
+    if (phone.matches) (stage.querySelector(".stack .new") ?? stage.querySelector(".card.new") ?? stage.querySelector(".board .new"))?.scrollIntoView({ block: "nearest" });
   }
 
   // The script keeps the current line in view, with the line before it.
