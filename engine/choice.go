@@ -15,7 +15,7 @@ func (g *Game) alternativesOf(i oracle.Alternatives, ctx *Context) {
 	if i.Who == nil {
 		who = []ID{ctx.Controller}
 	}
-	for _, p := range g.inOrder(who) {
+	for _, p := range g.inOrder(g.deciders(who, ctx)) {
 		about := *ctx
 		about.Controller = p
 		d := Decision{Kind: ModeDecision, Player: p, About: ctx.Source, Rule: "608.2d", Words: i.Words, Min: 1, Max: 1}

@@ -184,6 +184,9 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 	if i.Who == nil {
 		who = []ID{ctx.Controller}
 	}
+	if len(i.Cost) == 0 {
+		who = g.deciders(who, ctx)
+	}
 	for _, p := range g.inOrder(who) {
 		about := *ctx
 		about.did = false
@@ -439,7 +442,7 @@ func (g *Game) flipCoin(i oracle.FlipCoin, ctx *Context) {
 // makeChoice carries out 608.2d for a color or a word that is chosen as an effect applies.
 func (g *Game) makeChoice(i oracle.MakeChoice, ctx *Context) {
 	in := entering{controller: ctx.Controller}
-	if who := g.refer(i.Who, ctx); len(who) == 1 {
+	if who := g.deciders(g.refer(i.Who, ctx), ctx); len(who) == 1 {
 		in.controller = who[0]
 	}
 	if g.applies("608.2d", "%s chooses as %s resolves", in.controller, ctx.Source) {

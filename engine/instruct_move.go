@@ -324,7 +324,7 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 func (g *Game) chooseSome(r oracle.Some, ctx *Context) []ID {
 	who := ctx.Controller
 	if r.Chooser != nil {
-		if ids := g.refer(r.Chooser, ctx); len(ids) == 1 {
+		if ids := g.deciders(g.refer(r.Chooser, ctx), ctx); len(ids) == 1 {
 			who = ids[0]
 		}
 	}

@@ -15,6 +15,7 @@ import (
 // player still controls is exiled.
 func (g *Game) leave(p ID) {
 	g.player(p).left = true
+	g.player(p).lastHand = len(g.player(p).hand)
 	if len(g.order()) < 2 {
 		return
 	}
@@ -87,6 +88,31 @@ func (g *Game) leaveWithOwner(p ID) {
 // gone reports whether a player has left the game, which is asked of rules that then
 // do something else.
 func (g *Game) gone(p ID) bool { return g.leavers > 0 && p.IsPlayer() && g.player(p).left }
+
+// deciders carries out 800.4g for players whom a resolving object has choose something
+// else than whether to pay: for one who has left the game its controller chooses
+// another player, who for an opponent is another opponent. Without the rule nobody
+// makes that choice.
+func (g *Game) deciders(who []ID, ctx *Context) []ID {
+	if g.leavers == 0 || !slices.ContainsFunc(who, g.gone) {
+		return who
+	}
+	var list []ID
+	for _, p := range who {
+		if !g.gone(p) {
+			list = append(list, p)
+			continue
+		}
+		options := g.order()
+		if others := g.opponents(ctx.Controller); p != ctx.Controller && len(others) > 0 {
+			options = others
+		}
+		if g.applies("800.4g", "%s has left the game, so %s chooses who makes the choice for %s", p, ctx.Controller, ctx.Source) {
+			list = append(list, g.chooseObjects(Decision{Purpose: ForChoice, Player: ctx.Controller, About: ctx.Source, Rule: "800.4g", Options: options, Min: 1, Max: 1})...)
+		}
+	}
+	return list
+}
 
 // orphans carries out 800.4c: a permanent that nobody in the game controls any more,
 // because the effect that gave somebody control of it is over, is exiled.

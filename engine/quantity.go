@@ -136,10 +136,16 @@ func (g *Game) numberOf(q oracle.NumberOf, ctx *Context) int {
 func (g *Game) number(n oracle.Number, id ID, kind string) int {
 	if id.IsPlayer() {
 		p := g.player(id)
+		if g.gone(id) && !g.applies("800.4i", "%s has left the game: the last known information counts", id) {
+			return 0
+		}
 		switch n {
 		case oracle.LifeTotal:
 			return p.Life
 		case oracle.HandSize:
+			if g.gone(id) {
+				return p.lastHand
+			}
 			return len(p.hand)
 		case oracle.Counters:
 			return countOf(p.counters, kind)

@@ -80,6 +80,7 @@ type Player struct {
 	lost          bool
 	won           bool
 	left          bool
+	lastHand      int     // how many cards the player had in hand when leaving (800.4i)
 	turnPassed    bool    // since the player left, a turn of theirs would have begun
 	deck          []int32 // faces, before the game begins
 }
