@@ -27,6 +27,7 @@
 //	priority.go        117, 405, 729  priority, the stack, loops
 //	announce.go        601.2b   alternative and additional costs, X, symbols
 //	payment.go, cost.go, totalcost.go  118, 601.2f-h  costs and paying
+//	convert.go         605.3a   mana abilities that cost mana
 //	ways.go            118.3, 601.2g  which mana abilities could pay a cost
 //	foretell.go        116.2f, 116.2h, 702.62, 702.143  suspend, foretell
 //	help.go            702.51, 702.66, 702.126  convoke, delve, improvise

@@ -51,8 +51,12 @@ type Game struct {
 	aside        *int // the same for onlookers, nil while there are none
 	resumed      bool // the game goes on in the middle of a step, with priority
 	cleanupAgain bool
-	reserved     []ID        // permanents to be tapped for the cost that is being paid (help.go)
-	lineage      []effectKey // of the event in whose place something is being carried out (614.5)
+	converters   bool            // among the mana abilities last listed, some cost mana (convert.go)
+	saving       []oracle.Symbol // the symbols for which mana is spared while mana is paid for mana
+	spending     bool            // that mana is being paid
+	spent        []ID            // the sources of the mana that a mana ability has just been paid with
+	reserved     []ID            // permanents to be tapped for the cost that is being paid (help.go)
+	lineage      []effectKey     // of the event in whose place something is being carried out (614.5)
 	aftermath    []aftermath
 	prevented    []prevented // in the present event (615.13)
 	atOnce       []ID        // what is about to enter at once

@@ -152,9 +152,7 @@ func (g *Game) attempt(a *Action) error {
 	g.touch()
 	g.undoneSpans = append(g.undoneSpans, [2]int{start, len(g.trace) - 1})
 	g.plain, g.steady = false, false
-	for _, u := range used {
-		g.keepMana(u)
-	}
+	g.keepMana(used)
 	return err
 }
 
@@ -303,16 +301,40 @@ func sameMana(option []Mana, want []oracle.Symbol) bool {
 	return slices.Equal(have, asked)
 }
 
-// keepMana asks whether a mana ability of an undone action is taken back too. One
-// that has touched a library can't be.
-func (g *Game) keepMana(u usedMana) {
-	keep := u.library && g.applies("730.1", "what moved a card into or out of a library, or shuffled one, is not taken back: %s", u.source.id)
-	if !keep {
-		keep = !g.yesNo(Decision{Purpose: ForUndo, Player: u.player, About: u.source.id, Rule: "730.1"})
+// keepMana asks which mana abilities of an undone action are taken back too. One that
+// has touched a library can't be, nor one whose mana was spent on one that is kept.
+func (g *Game) keepMana(used []usedMana) {
+	keep := make([]bool, len(used))
+	back := slices.ContainsFunc(used, func(u usedMana) bool { return len(u.spent) > 0 })
+	for k := range used {
+		i := k
+		if back { // what mana was spent on comes before what made it
+			i = len(used) - 1 - k
+		}
+		keep[i] = g.keeps(used, keep, i)
 	}
-	if keep {
+	for i, u := range used {
+		if !keep[i] {
+			continue
+		}
 		if err := g.activateMana(u.player, u.source, u.option); err != nil {
 			g.limitReached("a kept mana ability can't be repeated: " + err.Error())
 		}
 	}
+}
+
+// keeps reports whether a mana ability is not taken back: because it can't be, or
+// because its player does not want to.
+func (g *Game) keeps(used []usedMana, keep []bool, i int) bool {
+	u := &used[i]
+	if u.library && g.applies("730.1", "what moved a card into or out of a library, or shuffled one, is not taken back: %s", u.source.id) {
+		return true
+	}
+	for k := i + 1; k < len(used); k++ {
+		if keep[k] && slices.Contains(used[k].spent, u.source.id) &&
+			g.applies("730.1", "the mana of %s was spent on the mana ability of %s, which is not taken back", u.source.id, used[k].source.id) {
+			return true
+		}
+	}
+	return !g.yesNo(Decision{Purpose: ForUndo, Player: u.player, About: u.source.id, Rule: "730.1"})
 }

@@ -120,6 +120,7 @@ func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
 	if list == nil {
 		list = make([]manaSource, 0, 8)
 	}
+	g.converters = false
 	free := g.unrestricted()
 	withheld := func(id ID, a *oracle.Ability) (is bool) {
 		g.scratch(func() { is = g.withheldFrom(p, id, a) != nil })
@@ -137,8 +138,12 @@ func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
 				list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true})
 				continue
 			}
-			if !g.isManaAbility(a.Ability) || len(manaOf(a.Cost)) > 0 {
-				continue // an ability that costs mana itself is used by name only (tapForMana)
+			if !g.isManaAbility(a.Ability) {
+				continue
+			}
+			if len(manaOf(a.Cost)) > 0 {
+				g.converters = true // they are looked at where nothing else will do (convert.go)
+				continue
 			}
 			ctx := Context{Source: id, Controller: p, Ability: a.Ability}
 			var err error
@@ -284,7 +289,7 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 			return nil
 		}
 		first = false
-		return g.payMana(p, dueOf(manaOf(s.ability.Cost), 0), s.id)
+		return g.payForMana(p, &s)
 	}); err != nil {
 		return err
 	}

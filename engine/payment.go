@@ -107,6 +107,8 @@ func (g *Game) payMana(p ID, d due, on ID) error {
 	for i, m := range pl.mana {
 		if !slices.Contains(used, i) {
 			left = append(left, m)
+		} else if g.spending {
+			g.spent = append(g.spent, m.Source)
 		}
 	}
 	pl.mana = left
@@ -206,11 +208,16 @@ func (g *Game) choosePool(pool []Mana, d due, on ID) ([]int, bool) {
 		return nil, false
 	}
 	need := d.generic
-	for _, colorless := range []bool{true, false} {
-		for i, m := range pool {
-			if need > 0 && !slices.Contains(used, i) && (m.Color == 0) == colorless && g.usable(m, on) {
-				used = append(used, i)
-				need--
+	for _, spared := range [...]bool{false, true} {
+		if spared && len(g.saving) == 0 {
+			break
+		}
+		for _, colorless := range [...]bool{true, false} {
+			for i, m := range pool {
+				if need > 0 && !slices.Contains(used, i) && (m.Color == 0) == colorless && g.spares(m) == spared && g.usable(m, on) {
+					used = append(used, i)
+					need--
+				}
 			}
 		}
 	}
@@ -240,11 +247,22 @@ func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
 	sources := g.addManaSources(room[:0], p)
 	defer func() { g.payRoom = sources[:0] }()
 	ways := g.waysToPay(sources, rest, maxWays)
+	var converting []manaSource
+	if g.converters {
+		if converting = g.converting(p); len(ways) == 0 {
+			ways = g.waysThrough(p, sources, converting, rest, maxWays)
+		}
+	}
 	d := Decision{Kind: ManaDecision, Player: p, Rule: "605.3a", About: on, Max: len(ways)}
 	d.Options = make([]ID, 0, len(sources))
 	for i := range sources {
 		if id := sources[i].id; i == 0 || sources[i-1].id != id { // those of one permanent follow one another
 			d.Options = append(d.Options, id)
+		}
+	}
+	for _, s := range converting {
+		if !slices.Contains(d.Options, s.id) {
+			d.Options = append(d.Options, s.id)
 		}
 	}
 	d.list = func() []Answer {
@@ -264,7 +282,7 @@ func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
 		if len(ways) == 0 {
 			return nil // the payment itself will be refused
 		}
-		return g.carryOutWay(p, ways[0])
+		return g.carryOutWay(p, ways[0], whole)
 	}
 	var named []manaSource
 	for _, s := range sources {
@@ -274,30 +292,41 @@ func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
 	}
 	for _, id := range answer.Mana.Sources {
 		if !slices.Contains(d.Options, id) {
-			if s, ok := g.namedSource(&Action{Player: p, Object: id}); ok && len(manaOf(s.ability.Cost)) > 0 {
-				return fmt.Errorf("the mana ability of %s costs mana itself and is not used in the middle of a payment here; tap it for mana before", g.Name(id))
-			}
 			return fmt.Errorf("%s has no mana ability that %s can activate now", g.Name(id), g.Name(p))
 		}
 	}
 	exact := g.waysToPay(named, rest, maxWays)
 	for _, w := range exact {
 		if len(w.sources) == len(answer.Mana.Sources) {
-			return g.carryOutWay(p, w)
+			return g.carryOutWay(p, w, whole)
+		}
+	}
+	if converting = slices.DeleteFunc(converting, func(s manaSource) bool { return !slices.Contains(answer.Mana.Sources, s.id) }); len(converting) > 0 {
+		for _, w := range g.waysThrough(p, named, converting, rest, maxWays) {
+			if len(w.sources) == len(answer.Mana.Sources) {
+				return g.carryOutWay(p, w, whole)
+			}
 		}
 	}
 	// It will not do; the player makes the mana all the same.
 	for _, id := range answer.Mana.Sources {
-		i := slices.IndexFunc(sources, func(s manaSource) bool { return s.id == id })
-		if err := g.usedManaAbility(p, sources[i], 0); err != nil {
+		all := slices.Concat(sources, converting)
+		i := slices.IndexFunc(all, func(s manaSource) bool { return s.id == id })
+		if err := g.usedManaAbility(p, all[i], 0); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (g *Game) carryOutWay(p ID, w way) error {
+func (g *Game) carryOutWay(p ID, w way, whole due) error {
+	saved := g.saving
+	defer func() { g.saving = saved }()
 	for i, s := range w.sources {
+		g.saving = nil
+		if len(manaOf(s.ability.Cost)) > 0 {
+			g.saving = whole.colored
+		}
 		if err := g.usedManaAbility(p, s, w.options[i]); err != nil {
 			return err
 		}
@@ -315,7 +344,8 @@ func (g *Game) usedManaAbility(p ID, s manaSource, option int) error {
 	if err := g.activateMana(p, s, option); err != nil {
 		return err
 	}
-	g.manaUsed = append(g.manaUsed, usedMana{p, s, option, g.inLibraries() != before || shuffles(s.ability)})
+	g.manaUsed = append(g.manaUsed, usedMana{p, s, option, g.inLibraries() != before || shuffles(s.ability), g.spent})
+	g.spent = nil
 	return nil
 }
 
@@ -347,4 +377,5 @@ type usedMana struct {
 	source  manaSource
 	option  int
 	library bool // it touched a library, so it is not taken back
+	spent   []ID // the sources of the mana that was spent on it
 }

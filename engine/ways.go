@@ -54,6 +54,7 @@ type manaList struct {
 	player  ID
 	known   bool
 	sources []manaSource
+	convert bool // there are mana abilities that cost mana
 }
 
 // canMake reports whether a player's mana abilities could make what is due.
@@ -62,19 +63,17 @@ func (g *Game) canMake(p ID, d due) bool {
 	if l := g.listing; l != nil && l.player == p {
 		if !l.known {
 			g.sourceRoom = g.addManaSources(g.sourceRoom[:0], p)
-			l.known, l.sources = true, g.sourceRoom
+			l.known, l.sources, l.convert = true, g.sourceRoom, g.converters
 		}
 		sources = l.sources
+		g.converters = l.convert
 	} else {
 		sources = g.manaSources(p)
 	}
-	if most := mostMana(sources); most < d.total() {
-		return false
-	}
-	if n := firstWay(sources, d); n > 0 {
+	if mostMana(sources) >= d.total() && (firstWay(sources, d) > 0 || len(g.waysToPay(sources, d, 1)) > 0) {
 		return true
 	}
-	return len(g.waysToPay(sources, d, 1)) > 0
+	return g.converters && len(g.waysThrough(p, sources, g.converting(p), d, 1)) > 0
 }
 
 func mostMana(sources []manaSource) int {
