@@ -174,7 +174,7 @@ func (g *Game) announceWay(ctx *Context, a *Announcement) (castWay, error) {
 // instead reports whether a keyword that lets a card be cast from a graveyard does
 // so for another cost; retrace and jump-start ask for an additional one.
 func instead(a *oracle.Ability) bool {
-	return a.Keyword == "flashback" || a.Keyword == "escape" || a.Keyword == "foretell"
+	return a.Keyword == "flashback" || a.Keyword == "escape" || a.Keyword == "foretell" || a.Keyword == "madness"
 }
 
 // alternatives lists the alternative costs that a spell itself offers.
@@ -189,6 +189,9 @@ func (g *Game) alternatives(ctx *Context, a *Announcement) []castWay {
 		}
 		if held.Keyword == "evoke" && g.inForce("702.74a") {
 			list = append(list, castWay{words: "evoke", keyword: held.Ability, instead: true, cost: held.Cost})
+		}
+		if held.Keyword == "overload" && g.inForce("702.96a") {
+			list = append(list, castWay{words: "overload", keyword: held.Ability, instead: true, cost: held.Cost})
 		}
 		if held.Keyword == "surge" && g.inForce("702.117a") {
 			list = append(list, castWay{words: "surge", keyword: held.Ability, instead: true, closed: g.spellsCast(ctx.Controller) == 0, cost: held.Cost})

@@ -34,11 +34,11 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 		})
 	}
 	early := false // it began by leave of an effect that may not concern the spell as proposed
-	if !a.Free && !g.sorceryTime(p) && !g.charsQuietly(card).is(oracle.Instant) {
+	if !a.Free && a.As == nil && !g.sorceryTime(p) && !g.charsQuietly(card).is(oracle.Instant) {
 		g.scratch(func() { early = !g.has(card, "flash") && g.asThoughFlash(p, card, true) })
 	}
-	var permit *oracle.Ability
-	if (from == oracle.Graveyard || from == oracle.Exile) && !a.Free {
+	permit := a.As
+	if (from == oracle.Graveyard || from == oracle.Exile) && !a.Free && permit == nil {
 		g.scratch(func() { permit, _ = g.mayCastFrom(p, card) })
 	}
 	// 601.2a
@@ -63,6 +63,11 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 	total, err := g.announceCost(ctx, announced)
 	if err != nil {
 		return err
+	}
+	if a := announced.Alternative; a != nil && a.Keyword == "overload" && announced.Ability != nil &&
+		g.applies("702.96a", "%s has its word for targets replaced by the word for each", spell) {
+		announced.Ability = oracle.Overloaded(announced.Ability)
+		ctx.Ability = announced.Ability
 	}
 	if announced.Ability != nil {
 		modes, err := g.announceModes(ctx, announced.Ability, p, announced)
@@ -278,6 +283,9 @@ func (g *Game) castDuring(i oracle.CastSpell, ctx *Context) {
 // castingOf is the action of casting as an instruction says.
 func (g *Game) castingOf(i oracle.CastSpell, p ID, ctx *Context) *Action {
 	a := &Action{Kind: CastSpell, Player: p, Free: i.Free}
+	if i.For != "" {
+		a.As = g.chars(ctx.Source).keyword(i.For)
+	}
 	if i.Below != nil {
 		n := g.quantity(i.Below, ctx)
 		a.Below = &n

@@ -37,9 +37,10 @@ type Action struct {
 	Ability  *oracle.Ability
 	Mana     []oracle.Symbol // what to tap for
 	FaceDown bool
-	Free     bool // an effect that is resolving has it cast without paying its mana cost
-	Below    *int // and only if its mana value is less than this; nil for any
-	Order    []ID // of cards that are rearranged, the top first
+	As       *oracle.Ability // a keyword ability for whose cost an effect that is resolving has it cast
+	Free     bool            // an effect that is resolving has it cast without paying its mana cost
+	Below    *int            // and only if its mana value is less than this; nil for any
+	Order    []ID            // of cards that are rearranged, the top first
 }
 
 func (a *Action) needsPriority() bool {

@@ -17,7 +17,7 @@ func (g *Game) mayCast(p, id ID, a *Action) error {
 		g.turned(id, true)
 		return err
 	}
-	if a.Free {
+	if a.Free || a.As != nil {
 		// 608.2g: the effect that is resolving says that it is cast, and when.
 		return g.mayCastAs(p, id, a)
 	}
@@ -75,7 +75,7 @@ func (g *Game) mayCastAs(p, id ID, a *Action) error {
 	} else if c.is(oracle.Land) || !c.is(^oracle.CardType(0)) {
 		return g.forbids("601.3", "no rule lets %s cast %s", p, id)
 	}
-	if !a.Free {
+	if !a.Free && a.As == nil {
 		if _, err := g.mayCastFrom(p, id); err != nil {
 			return err
 		}

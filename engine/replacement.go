@@ -75,6 +75,9 @@ func (g *Game) unmodified(e *Event) bool {
 		if e.enter != nil && !g.entersPlainly(e) || g.commander {
 			return false
 		}
+		if e.Cause == oracle.ByDiscard {
+			return g.chars(e.Object).keyword("madness") == nil
+		}
 		if e.From == oracle.Stack && e.Object.IsObject() {
 			a := g.object(e.Object).announced
 			return a == nil || a.Permit == nil
@@ -295,6 +298,7 @@ func (g *Game) applicable(e *Event) []replacement {
 		}
 		g.commanderReplacement(e, add)
 		g.flashbackReplacement(e, add)
+		g.madnessReplacement(e, add)
 	case DamageEvent:
 		g.protectionPrevents(e, add)
 	}
@@ -430,6 +434,21 @@ func (g *Game) flashbackReplacement(e *Event, add func(replacement)) {
 		case a.Permit.Keyword == "flashback" && g.applies("702.34a", "%s was cast with flashback and is exiled", e.Object),
 			a.Permit.Keyword == "jump-start" && g.applies("702.133a", "%s was cast with jump-start and is exiled", e.Object):
 			changed.To = oracle.Exile
+		}
+		return []Event{changed}
+	}})
+}
+
+// madnessReplacement carries out the first ability of 702.35a: its owner exiles a card
+// with madness when discarding it.
+func (g *Game) madnessReplacement(e *Event, add func(replacement)) {
+	if e.Cause != oracle.ByDiscard || e.From != oracle.Hand || e.To != oracle.Graveyard || g.chars(e.Object).keyword("madness") == nil {
+		return
+	}
+	add(replacement{key: effectKey{source: e.Object, index: -10}, source: e.Object, class: anyOther, apply: func(e *Event) []Event {
+		changed := *e
+		if g.applies("702.35a", "%s has madness and is discarded into exile", e.Object) {
+			changed.To, changed.Cause = oracle.Exile, oracle.ByMadness
 		}
 		return []Event{changed}
 	}})

@@ -26,6 +26,9 @@ func Unsupported(card *oracle.Card) []string {
 		if a.Keyword == "suspend" && card.Types&oracle.Creature != 0 {
 			add("suspend on a creature card")
 		}
+		if a.Keyword == "overload" && !overloads(card) {
+			add("overload on a spell that speaks of its targets more than once, or of several")
+		}
 		inspect(reflect.ValueOf(a), add)
 	}
 	if card.Back != nil {
@@ -34,6 +37,34 @@ func Unsupported(card *oracle.Card) []string {
 		}
 	}
 	return list
+}
+
+// overloads reports whether the text of a spell stays what it says when "target" is
+// replaced by "each" (702.96a): what is said of the target later would be said of all.
+func overloads(card *oracle.Card) bool {
+	for _, a := range card.Abilities {
+		if a.Kind != oracle.SpellAbility {
+			continue
+		}
+		for i := range a.Modes {
+			m := &a.Modes[i]
+			if len(m.Targets) > 1 || m.Targeted() > 1 {
+				return false
+			}
+			for _, s := range m.Targets {
+				if s.Any || s.MaxX || s.Min != 1 || s.Max != 1 {
+					return false
+				}
+			}
+			for _, in := range m.Instructions {
+				change, ok := in.(oracle.Modify)
+				if ok && slices.ContainsFunc(change.Changes, func(c oracle.Change) bool { _, grants := c.(oracle.Grant); return grants }) {
+					return false // of each it is not bound to what there is as it begins (611.2c)
+				}
+			}
+		}
+	}
+	return true
 }
 
 // carriedOut holds the kinds of node, of package oracle, that the engine has code
@@ -101,7 +132,7 @@ CastBefore
 TimesPaid Keyword
 PaidFor Keyword
 Rest
-CastSpell Who What Free Below
+CastSpell Who What Free Below For
 RevealUntil Who Of Phrase Count Exile
 Alternatives Who Options Words
 Exists Phrase How Count
@@ -257,7 +288,7 @@ var keywords = strings.Fields(`
 banding bands_with_other horsemanship phasing trample_over_planeswalkers
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
-convoke foretell surge suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph
+convoke foretell surge suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload
 `)
 
 func inspect(v reflect.Value, add func(string)) {

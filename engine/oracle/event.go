@@ -206,6 +206,7 @@ const (
 	ByCasting
 	ByPlaying
 	ByCountering
+	ByMadness // discarded, and exiled by the first ability of madness (702.35a)
 )
 
 // Step is a step or phase (500.1).

@@ -357,6 +357,14 @@ func expandEvoke(k keywordUse) []*Ability {
 	return []*Ability{static(), leaves}
 }
 
+func expandMadness(keywordUse) []*Ability {
+	cast := triggered(ZoneChange{What: This{}, From: Hand, To: Exile, Cause: ByMadness},
+		May{Who: You{}, Do: []Instruction{CastSpell{Who: You{}, What: This{}, For: "madness"}}},
+		Move{What: This{}, From: Exile, To: Graveyard})
+	cast.FromZone = Exile
+	return []*Ability{static(), cast}
+}
+
 func expandReplicate(k keywordUse) []*Ability {
 	copies := triggered(SpellCast{What: This{}}, CopySpell{What: This{}, Count: TimesPaid{"replicate"}, NewTargets: true})
 	copies.If = Relates{TimesPaid{"replicate"}, AtLeast, Literal(1)}

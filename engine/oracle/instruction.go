@@ -306,6 +306,8 @@ type (
 		// Below limits it to a spell whose mana value is less; nil for any.
 		Below       Quantity
 		Transformed bool // with its back face up (712.11a)
+		// For is the keyword ability of the card for whose cost it is cast; "" for none.
+		For Keyword
 	}
 	// Alternatives: Who chooses one of the options and carries it out. Words names each
 	// option for people, as Mode.Words does.

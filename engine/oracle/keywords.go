@@ -80,7 +80,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "kicker", rule: "702.33a", takes: takesOwnForm},
 	{name: "multikicker", rule: "702.33c", takes: takesCost},
 	{name: "flashback", rule: "702.34a", takes: takesCost},
-	{name: "madness", rule: "702.35a", takes: takesCost},
+	{name: "madness", rule: "702.35a", takes: takesCost, expand: expandMadness},
 	{name: "fear", rule: "702.36b"},
 	{name: "morph", rule: "702.37a", takes: takesCost},
 	{name: "megamorph", rule: "702.37b", takes: takesCost},

@@ -314,11 +314,12 @@ func _() {
 	_ = x[ByCasting-6]
 	_ = x[ByPlaying-7]
 	_ = x[ByCountering-8]
+	_ = x[ByMadness-9]
 }
 
-const _Cause_name = "AnyCauseByDestructionBySacrificeByDiscardByMillingByExilingByCastingByPlayingByCountering"
+const _Cause_name = "AnyCauseByDestructionBySacrificeByDiscardByMillingByExilingByCastingByPlayingByCounteringByMadness"
 
-var _Cause_index = [...]uint8{0, 8, 21, 32, 41, 50, 59, 68, 77, 89}
+var _Cause_index = [...]uint8{0, 8, 21, 32, 41, 50, 59, 68, 77, 89, 98}
 
 func (i Cause) String() string {
 	idx := int(i) - 0
