@@ -44,7 +44,7 @@ func (g *Game) declareAttackers() {
 		}
 		o := g.object(a.creature)
 		o.isAttacker, o.attacking, o.blocked = true, a.whom, false
-		o.defending = g.defender(a.creature)
+		o.defending, o.atBattle = g.defender(a.creature), a.whom.IsObject() && !g.is(a.whom, oracle.Planeswalker)
 		g.joinBand(a, chosen)
 		if a.whom.IsObject() {
 			g.citeAttacked(a.whom)

@@ -170,7 +170,11 @@ func (g *Game) tokensEnter(e Event) []Event {
 		if e.enter != nil {
 			in = *e.enter
 		}
-		list = append(list, g.replaceAll([]Event{{Kind: ZoneChangeEvent, Object: unborn, Player: e.Player, Source: e.Source, To: oracle.Battlefield, enter: &in}})...)
+		entry := Event{Kind: ZoneChangeEvent, Object: unborn, Player: e.Player, Source: e.Source, To: oracle.Battlefield, enter: &in}
+		if in.attachTo == None && !g.auraFindsHost(&entry) {
+			continue
+		}
+		list = append(list, g.replaceAll([]Event{entry})...)
 	}
 	return list
 }

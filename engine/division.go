@@ -29,7 +29,7 @@ func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 	}
 	left := g.gone(o.attacking) && g.applies("800.4e", "%s has left the game, so %s assigns no damage there", o.attacking, id)
 	over := g.has(id, "trample over planeswalkers")
-	if over && o.attacking == None && !left && g.applies("702.19e", "the planeswalker is gone, and %s may deal its damage to %s", id, o.defending) {
+	if over && o.attacking == None && !o.atBattle && !left && g.applies("702.19e", "the planeswalker is gone, and %s may deal its damage to %s", id, o.defending) {
 		return g.beyondPlaneswalker(p, id, power, already)
 	}
 	if !o.blocked {

@@ -65,6 +65,7 @@
 //	leaving.go         800.4    players who leave the game
 //	crew.go            702.122  crewing Vehicles
 //	goad.go            701.38   goaded creatures
+//	guarded.go         702.11c, 702.16, 702.18a  hexproof, shroud and protection of players
 //	restriction.go     101.2    what effects forbid, require and permit
 //	decision.go, options.go     what players decide and could decide
 //	context.go, phrase.go  109.2, 109.5  what words refer to and describe

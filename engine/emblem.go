@@ -39,3 +39,8 @@ func (g *Game) eachEmblem(visit func(id ID)) {
 		}
 	}
 }
+
+// citeEmblem says why an ability of an emblem counts that eachEmblem has come upon.
+func (g *Game) citeEmblem(id ID) {
+	g.cite("114.4", "the ability of %s works in the command zone", false, []ID{id})
+}

@@ -217,7 +217,12 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 			return []Event{changed}
 		}
 		if s.CopyOf != nil {
-			g.enterAsCopy(e, &in, s, ctx)
+			if g.enterAsCopy(e, &in, s, ctx); in.copyFace != 0 && in.attachTo == None && !g.auraFindsHost(&changed) {
+				if e.From != oracle.Stack {
+					return nil
+				}
+				return []Event{g.destination(e.Object, oracle.Graveyard)}
+			}
 		}
 		if s.Sacrifice != nil && g.applies("614.13", "what %s says of how it enters makes other objects change zones", e.Object) {
 			n := g.sacrificeOnEntering(e, &in, s.Sacrifice, ctx)

@@ -172,7 +172,7 @@ func (g *Game) inOrder(players []ID) []ID {
 		}
 	}
 	if len(list) > 1 && !g.applies("101.4", "%s acts first, then the others in turn order", list[0]) {
-		slices.Reverse(list)
+		slices.SortFunc(list, func(a, b ID) int { return a.seat() - b.seat() }) // as they sit, whoever's turn it is
 	}
 	return list
 }

@@ -26,8 +26,8 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 	for _, change := range i.Changes {
 		// "Target player can't play lands this turn": a player has no characteristics that
 		// could say so, only the rules of the game for that player change.
-		if grant, ok := change.(oracle.Grant); ok && len(players) > 0 {
-			g.begin(effect{source: ctx.Source, controller: ctx.Controller, static: grant.Effect, about: players, duration: i.Duration})
+		if len(players) > 0 {
+			g.modifyPlayers(players, change, i.Duration, ctx)
 		}
 	}
 	if len(objects) == 0 {

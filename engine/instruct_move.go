@@ -243,18 +243,24 @@ func (g *Game) saysWhatEnters(e *Event, ctx *Context) {
 
 // auraFindsHost carries out 303.4f-g for an Aura that enters without being cast.
 func (g *Game) auraFindsHost(e *Event) bool {
-	c := g.chars(e.Object)
+	h, id := g, e.Object
+	if e.enter.copyFace != 0 {
+		h, id = g.asItWouldEnter(e)
+	}
+	c := h.chars(id)
 	if !c.subtype("Aura") {
 		return true
 	}
 	var options []ID
 	enchant := c.keyword("enchant")
 	if enchant != nil && enchant.Quality != nil {
-		ctx := Context{Source: e.Object, Controller: e.enter.controller, Ability: enchant}
-		options = slices.DeleteFunc(g.all(enchant.Quality, &ctx), func(id ID) bool { return g.attachRefusal(e.Object, id) != nil })
+		ctx := Context{Source: id, Controller: e.enter.controller, Ability: enchant}
+		h.scratch(func() {
+			options = slices.DeleteFunc(h.all(enchant.Quality, &ctx), func(host ID) bool { return host == id || h.attachRefusal(id, host) != nil })
+		})
 	}
 	if len(options) == 0 {
-		return !g.applies("303.4g", "there is nothing for the Aura %s to enchant, so it stays where it is", e.Object)
+		return !g.applies("303.4g", "there is nothing for the Aura %s to enchant, so it does not enter", e.Object)
 	}
 	chosen := g.chooseObjects(Decision{Purpose: ForAttach, Player: e.enter.controller, About: e.Object, Rule: "303.4f", Options: options, Min: 1, Max: 1})
 	if g.applies("303.4f", "%s enters attached to %s", e.Object, chosen[0]) {

@@ -160,8 +160,7 @@ func (g *Game) damageInstruction(i oracle.DealDamage, ctx *Context, self *selfRe
 	for k := range events {
 		source := events[k].Source
 		if source.IsObject() && g.object(source).Zone == oracle.Nowhere &&
-			(source == ctx.Source && !g.applies("113.7a", "%s is gone; its ability is on the stack all the same", source) ||
-				!g.applies("608.2h", "%s deals the damage as it last existed", source)) {
+			!g.applies("608.2h", "%s deals the damage as it last existed", source) {
 			events[k].Amount = 0
 		}
 	}

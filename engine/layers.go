@@ -589,6 +589,7 @@ func (g *Game) affected(r oracle.Reference, ctx *Context, ids []ID) []ID {
 		}
 		return list
 	default:
-		return g.refer(r, ctx)
+		// What is given to a player is no characteristic (guarded.go).
+		return slices.DeleteFunc(slices.Clone(g.refer(r, ctx)), func(id ID) bool { return !id.IsObject() })
 	}
 }

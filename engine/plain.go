@@ -198,6 +198,7 @@ func (g *Game) settle() {
 			g.seeTraits(g.object(id))
 		}
 	}
+	g.eachEmblem(func(id ID) { g.seeTraits(g.object(id)) })
 	g.plain, g.steady = true, false
 	g.known = len(g.computed)
 }

@@ -84,15 +84,9 @@ func (g *Game) triggerPrevented() {
 
 // protectionPrevents carries out 702.16e.
 func (g *Game) protectionPrevents(e *Event, add func(replacement)) {
-	if !e.Other.IsObject() {
-		return
-	}
-	for _, a := range g.chars(e.Other).Abilities {
-		if a.Keyword != "protection" || !g.protects(e.Other, a.Ability, e.Source) {
-			continue
-		}
-		key := effectKey{source: e.Other, ability: a.Ability}
-		add(replacement{key: key, source: e.Other, class: anyOther, quiet: true, apply: func(e *Event) []Event {
+	prevents := func(a *oracle.Ability, source ID) {
+		key := effectKey{source: source, ability: a}
+		add(replacement{key: key, source: source, class: anyOther, quiet: true, apply: func(e *Event) []Event {
 			if e.unpreventable && g.applies("615.12", "the damage can't be prevented, so protection prevents none of it") {
 				return []Event{*e}
 			}
@@ -105,19 +99,36 @@ func (g *Game) protectionPrevents(e *Event, add func(replacement)) {
 			return nil
 		}})
 	}
+	if e.Other.IsPlayer() {
+		g.playerAbilities(e.Other, func(a *oracle.Ability, by ID) {
+			if a.Keyword == "protection" && g.protectsAs(e.Other, a, e.Source, &Context{Source: by, Controller: e.Other, Ability: a}) {
+				prevents(a, by)
+			}
+		})
+		return
+	}
+	for _, a := range g.chars(e.Other).Abilities {
+		if a.Keyword == "protection" && g.protects(e.Other, a.Ability, e.Source) {
+			prevents(a.Ability, e.Other)
+		}
+	}
 }
 
-// protects reports whether a protection ability is about a source.
+// protects reports whether a protection ability of a permanent is about a source.
 func (g *Game) protects(id ID, a *oracle.Ability, source ID) bool {
+	return g.protectsAs(id, a, source, &Context{Source: id, Controller: g.controller(id), Ability: a})
+}
+
+// protectsAs is protects for an object or player, in the context of who gave the ability.
+func (g *Game) protectsAs(id ID, a *oracle.Ability, source ID, ctx *Context) bool {
 	if a.Quality == nil || len(a.Quality.Where) == 0 && len(a.Quality.Or) == 0 {
 		return g.applies("702.16j", "%s has protection from everything", id)
 	}
 	if !source.IsObject() {
 		return false
 	}
-	ctx := Context{Source: id, Controller: g.controller(id), Ability: a}
 	q := asSource(*a.Quality)
-	if !g.matches(&q, source, &ctx) {
+	if !g.matches(&q, source, ctx) {
 		return false
 	}
 	// A type in a text means permanents (109.2), but not here. Hexproof from a quality

@@ -251,9 +251,9 @@ func (g *Game) applicable(e *Event) []replacement {
 			list = append(list, r)
 		}
 	}
-	for _, id := range g.battlefield {
+	see := func(id ID) {
 		if e.enter != nil && id == e.Object {
-			continue
+			return
 		}
 		c := g.charsQuietly(id)
 		for _, a := range c.Abilities {
@@ -265,6 +265,14 @@ func (g *Game) applicable(e *Event) []replacement {
 				key := effectKey{source: id, ability: a.Ability, index: i}
 				g.consider(e, s, &ctx, key, a.If, add)
 			}
+		}
+	}
+	for _, id := range g.battlefield {
+		see(id)
+	}
+	if n := len(list); g.emblems > 0 {
+		if g.eachEmblem(see); len(list) > n {
+			g.citeEmblem(list[n].source)
 		}
 	}
 	for i := range g.effects {

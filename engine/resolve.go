@@ -49,6 +49,11 @@ func (g *Game) resolve(id ID) {
 	finished := func() { g.resolving = nil; g.endDurations() }
 	spell := o.Kind != AbilityObject
 	if !spell {
+		if !g.outlivesSource(id) {
+			g.removeAbility(id)
+			finished()
+			return
+		}
 		ability := o.announced.Ability
 		if ability.If != nil && ability.Kind == oracle.Triggered && !g.holds(ability.If, ctx) &&
 			g.applies("608.2a", "the condition of %s is not met any more, so it does nothing", id) {
@@ -91,6 +96,16 @@ func (g *Game) resolve(id ID) {
 		}
 	}
 	finished()
+}
+
+// outlivesSource carries out 113.7a: an ability resolves although its source is gone.
+func (g *Game) outlivesSource(id ID) bool {
+	a := g.object(id).announced
+	if !a.Source.IsObject() {
+		return true
+	}
+	o := g.object(a.Source)
+	return o.Zone != oracle.Nowhere || o.was != oracle.Battlefield || g.applies("113.7a", "%s is gone; its ability is on the stack all the same", a.Source)
 }
 
 // fizzles carries out 608.2b: illegal targets are sorted out, and a spell or

@@ -131,6 +131,7 @@ type Object struct {
 	sick         bool // not continuously controlled since its controller's turn began (302.6)
 	deathtouched bool // dealt damage by a source with deathtouch since the last check
 	isAttacker   bool
+	atBattle     bool // what it attacks, or attacked before that was gone, is a battle
 	blocked      bool
 }
 

@@ -240,6 +240,9 @@ func (g *Game) attachRefusal(id, host ID) error {
 			return err
 		}
 	}
+	if host.IsPlayer() {
+		return g.playerNotEnchanted(id, host)
+	}
 	if host.IsObject() {
 		for _, a := range g.chars(host).Abilities {
 			if a.Keyword != "protection" || !g.protects(host, a.Ability, id) {

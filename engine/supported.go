@@ -354,6 +354,8 @@ func particular(node any, add func(string)) {
 		if n.Except != nil && n.Cant != oracle.BeBlocked {
 			add("a restriction with an exception")
 		}
+	case oracle.Continuous:
+		notForPlayers(n.Affected, n.Changes, add)
 	case oracle.Requirement:
 		if n.Must != oracle.Attack && n.Must != oracle.Block && n.Must != oracle.BeBlocked {
 			add(fmt.Sprintf("a requirement of kind %v", n.Must))
@@ -411,6 +413,7 @@ func particular(node any, add func(string)) {
 			add("a trigger on one or more things that move at once")
 		}
 	case oracle.Modify:
+		notForPlayers(n.What, n.Changes, add)
 		lasting(n.Duration, add)
 	case oracle.Establish:
 		lasting(n.Duration, add)
@@ -457,4 +460,16 @@ func nodeWords(name string) string {
 		b.WriteRune(r)
 	}
 	return b.String()
+}
+
+// notForPlayers adds what would change about a player and is not carried out.
+func notForPlayers(who oracle.Reference, changes []oracle.Change, add func(string)) {
+	if !speaksOfPlayers(who) {
+		return
+	}
+	for _, change := range changes {
+		if _, grant := change.(oracle.Grant); !grant && (!guardsPlayers(change) || change.(oracle.AddAbility).Ability.Keyword == "hexproof" && change.(oracle.AddAbility).Ability.Quality != nil) {
+			add("a change of a player other than hexproof, shroud and protection")
+		}
+	}
 }

@@ -30,6 +30,9 @@ func (g *Game) targetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error
 	if id.IsObject() && g.object(id).Zone == oracle.Battlefield {
 		return g.permanentRefusal(ctx, id)
 	}
+	if id.IsPlayer() && !g.unrestricted() {
+		return g.playerRefusal(ctx, id)
+	}
 	return nil
 }
 

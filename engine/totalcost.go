@@ -225,12 +225,20 @@ func (g *Game) costEffects(spell, p ID) []costEffect {
 	if !g.traitsInPlay().statics {
 		permanents = nil // none of them has anything of the kind
 	}
-	for _, id := range permanents {
+	see := func(id ID) {
 		c := g.charsQuietly(id)
 		for _, a := range c.Abilities {
 			if a.Kind == oracle.Static && g.functions(id, a.Ability) {
 				collect(id, c.Controller, a.Ability)
 			}
+		}
+	}
+	for _, id := range permanents {
+		see(id)
+	}
+	if n := len(list); g.emblems > 0 {
+		if g.eachEmblem(see); len(list) > n {
+			g.citeEmblem(list[n].source)
 		}
 	}
 	for _, a := range g.charsQuietly(spell).Abilities {
