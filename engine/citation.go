@@ -90,14 +90,18 @@ func (g *Game) forbids(rule cr.Rule, sentence string, about ...ID) error {
 var notListed error = &Illegal{Because: "it is not among the options"}
 
 func (g *Game) cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
-	switch g.pen {
-	case eventPen:
-		c := Citation{Rule: rule, sentence: sentence, Refusal: refusal}
-		copy(c.about[:], about)
+	if g.pen == scratchPen {
+		return
+	}
+	c := Citation{Rule: rule, sentence: sentence}
+	for i, id := range about[:min(len(about), len(c.about))] {
+		c.about[i] = id
+	}
+	if g.pen == eventPen {
+		c.Refusal = refusal
 		g.write(&c)
-	case derivationPen:
-		c := Citation{Rule: rule, sentence: sentence, Derived: true}
-		copy(c.about[:], about)
+	} else {
+		c.Derived = true
 		g.derivation = append(g.derivation, c)
 	}
 }
@@ -178,10 +182,19 @@ func (g *Game) write(c *Citation) {
 				return
 			}
 		}
-	} else if g.written(c) {
+		g.trace = append(g.trace, *c)
+		return
+	}
+	if g.placed != len(g.trace) || 2*len(step) >= len(g.places) {
+		g.placeAll()
+	}
+	at := g.place(c)
+	if int(*at) > g.stepStart {
 		return
 	}
 	g.trace = append(g.trace, *c)
+	g.placed = len(g.trace)
+	*at = int32(g.placed)
 }
 
 // same reports whether two citations say the same of the same things.
@@ -189,45 +202,37 @@ func (c *Citation) same(d *Citation) bool {
 	return c.about == d.about && c.Rule == d.Rule && c.sentence == d.sentence
 }
 
-// written reports whether a citation is in this step of the trace, and otherwise
-// makes a place for it at the end. Places are found by hashing; those that earlier
-// steps left are free.
-func (g *Game) written(c *Citation) bool {
+// placeAll gives every citation of this step its place, and twice the room if need be.
+func (g *Game) placeAll() {
 	g.placed = max(g.placed, g.stepStart)
 	if size := len(g.places); 2*(len(g.trace)-g.stepStart) >= size {
 		g.places = make([]int32, max(64, 2*size))
 		g.placed = g.stepStart
 	}
 	for ; g.placed < len(g.trace); g.placed++ {
-		g.place(&g.trace[g.placed], int32(g.placed)+1)
+		*g.place(&g.trace[g.placed]) = int32(g.placed) + 1
 	}
-	return g.place(c, int32(len(g.trace))+1)
 }
 
-// place looks for a citation among those of this step; if it is not there, its
-// number is written where it would be.
-func (g *Game) place(c *Citation, number int32) bool {
-	mask := uint32(len(g.places) - 1)
-	for at := c.hash() & mask; ; at = (at + 1) & mask {
-		old := int(g.places[at]) - 1
-		if old < g.stepStart {
-			g.places[at] = number
-			return false
-		}
-		if g.trace[old].same(c) {
-			return true
+// place finds by hashing where the number of a citation is kept: where it is in the
+// trace, counted from 1. A number that is not of this step is that of no citation.
+func (g *Game) place(c *Citation) *int32 {
+	places := g.places
+	for i := c.hash(); ; i++ {
+		p := &places[int(i)&(len(places)-1)]
+		if old := int(*p) - 1; old < g.stepStart || g.trace[old].same(c) {
+			return p
 		}
 	}
 }
 
+// hash tells most citations apart without reading their sentences.
 func (c *Citation) hash() uint32 {
-	h := uint32(len(c.sentence)) << 8
-	if n := len(c.Rule); n >= 3 {
-		h ^= uint32(c.Rule[n-1]) | uint32(c.Rule[n-2])<<8 | uint32(c.Rule[n-3])<<16
+	h := uint32(len(c.sentence))
+	if n := len(c.Rule); n >= 2 {
+		h ^= uint32(c.Rule[n-1])<<8 | uint32(c.Rule[n-2])<<16
 	}
-	h = (h ^ uint32(c.about[0])) * 0x9e3779b1
-	h = (h ^ uint32(c.about[1])) * 0x85ebca6b
-	h = (h ^ uint32(c.about[2])) * 0xc2b2ae35
+	h = h*0x9e3779b1 ^ uint32(c.about[0])*0x85ebca6b ^ uint32(c.about[1])*0xc2b2ae35 ^ uint32(c.about[2])*0x27d4eb2f
 	return h ^ h>>15
 }
 
