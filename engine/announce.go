@@ -19,6 +19,7 @@ type castWay struct {
 	keyword *oracle.Ability // nil for the mana cost and for costs spelt out
 	instead bool            // it is an alternative cost (118.9)
 	closed  bool            // its condition is not met now
+	mana    oracle.Cost     // shared; besides what is in cost
 	cost    []oracle.CostItem
 }
 
@@ -43,10 +44,13 @@ func (g *Game) announceCost(ctx *Context, a *Announcement) (*totalCost, error) {
 	if way.instead && len(extra) > 0 && !g.applies("118.9d", "additional costs of %s are added to its alternative cost", spell) {
 		extra = nil
 	}
-	extra = slices.Concat(way.cost, extra)
-	cost := manaOf(extra)
+	cost := way.mana // shared; whatever changes it copies it
+	if len(way.cost) > 0 || len(extra) > 0 {
+		extra = slices.Concat(way.cost, extra)
+		cost = slices.Concat(cost, manaOf(extra))
+	}
 	if a.Free && slices.ContainsFunc(g.chars(spell).Cost, func(s oracle.Symbol) bool { return s.X }) {
-		cost = append(cost, oracle.Symbol{X: true})
+		cost = append(slices.Clip(cost), oracle.Symbol{X: true})
 	}
 	if slices.ContainsFunc(cost, func(s oracle.Symbol) bool { return s.X }) {
 		if err := g.announceX(ctx, a); err != nil {
@@ -54,7 +58,7 @@ func (g *Game) announceCost(ctx *Context, a *Announcement) (*totalCost, error) {
 		}
 	}
 	if a.Free {
-		cost = slices.DeleteFunc(cost, func(s oracle.Symbol) bool { return s.X })
+		cost = slices.DeleteFunc(slices.Clone(cost), func(s oracle.Symbol) bool { return s.X })
 	}
 	paid, life, err := g.announceSymbols(ctx, cost, func() bool {
 		return g.applies("601.2b", "%s announces how the symbols of %s will be paid", ctx.Controller, spell)
@@ -77,10 +81,10 @@ func (g *Game) announceWay(ctx *Context, a *Announcement) (castWay, error) {
 	spell := ctx.Source
 	c := g.chars(spell)
 	ways := g.alternatives(ctx, a)
-	settled := castWay{words: theManaCost, cost: []oracle.CostItem{oracle.PayMana{Mana: c.Cost}}}
+	settled := castWay{words: theManaCost, mana: c.Cost}
 	switch {
 	case a.FaceDown:
-		settled = castWay{words: "morph", instead: true, cost: []oracle.CostItem{oracle.PayMana{Mana: oracle.Cost{{Generic: 3}}}}}
+		settled = castWay{words: "morph", instead: true, mana: oracle.Cost{{Generic: 3}}}
 	case a.Free && g.applies("118.9", "%s may be cast without its mana cost being paid, which is an alternative cost of nothing", spell):
 		settled = castWay{words: "no mana cost", instead: true}
 	case a.Permit != nil && instead(a.Permit):
@@ -145,7 +149,7 @@ func (g *Game) announceWay(ctx *Context, a *Announcement) (castWay, error) {
 	}
 	way := chosen[0]
 	for _, more := range chosen[1:] {
-		way.instead, way.cost = true, slices.Concat(way.cost, more.cost)
+		way.instead, way.mana, way.cost = true, slices.Concat(way.mana, more.mana), slices.Concat(way.cost, more.cost)
 		if way.keyword == nil {
 			way.keyword = more.keyword
 		}
@@ -361,9 +365,7 @@ type symbolWay struct {
 // symbolWays lists the ways to pay a cost's hybrid and Phyrexian symbols (107.4e-f).
 // open says whether there is such a symbol at all.
 func (g *Game) symbolWays(of ID, cost oracle.Cost) (ways []symbolWay, open bool, err error) {
-	if !slices.ContainsFunc(cost, func(s oracle.Symbol) bool {
-		return s.Phyrexian || s.Colors&(s.Colors-1) != 0 || s.Colors != 0 && s.Generic > 0
-	}) {
+	if !anyOpen(cost) {
 		return []symbolWay{{cost: cost}}, false, nil
 	}
 	ways = []symbolWay{{}}
@@ -407,9 +409,19 @@ func (g *Game) symbolWays(of ID, cost oracle.Cost) (ways []symbolWay, open bool,
 	return ways, open, nil
 }
 
+// anyOpen reports whether a cost has a hybrid or Phyrexian symbol.
+func anyOpen(cost oracle.Cost) bool {
+	return slices.ContainsFunc(cost, func(s oracle.Symbol) bool {
+		return s.Phyrexian || s.Colors&(s.Colors-1) != 0 || s.Colors != 0 && s.Generic > 0
+	})
+}
+
 // announceSymbols has the player decide hybrid and Phyrexian symbols: what remains is
 // plain symbols and an amount of life. now asks the rule that has this decided here.
 func (g *Game) announceSymbols(ctx *Context, cost oracle.Cost, now func() bool) (oracle.Cost, int, error) {
+	if !anyOpen(cost) {
+		return cost, 0, nil
+	}
 	ways, open, err := g.symbolWays(ctx.Source, cost)
 	if err != nil {
 		return nil, 0, err

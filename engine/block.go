@@ -20,8 +20,8 @@ func (g *Game) declareBlockers() {
 		}
 	}
 	g.blockBands()
-	var events []Event
-	for _, id := range slices.Clone(g.battlefield) {
+	events := g.batch(16)
+	for _, id := range g.battlefield {
 		o := g.object(id)
 		if !o.isAttacker {
 			continue
@@ -452,6 +452,9 @@ func (g *Game) blockedBy(blocker ID) []ID {
 
 // orderBlockers carries out 509.2 and 509.3.
 func (g *Game) orderBlockers() {
+	if len(g.blocks) == 0 {
+		return
+	}
 	for _, id := range slices.Clone(g.battlefield) {
 		if blockers := g.blockersOf(id); g.object(id).isAttacker && len(blockers) > 1 && !g.allAlike(blockers) &&
 			g.applies("509.2", "%s announces the damage assignment order of %s", g.active, id) {

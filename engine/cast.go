@@ -232,7 +232,7 @@ func (g *Game) becomesCast(p, spell ID, from oracle.Zone) error {
 // that were spells of theirs.
 func (g *Game) spellsCast(p ID) int {
 	n := 0
-	for i := range g.objects {
+	for i := g.madeBefore; i < len(g.objects); i++ {
 		if a := g.objects[i].announced; a != nil && a.By == p && a.Source == g.objects[i].ID && a.castTurn == g.turn && a.castTurn > 0 {
 			n++
 		}
@@ -244,7 +244,7 @@ func (g *Game) spellsCast(p ID) int {
 // is put on the stack later has a later ID.
 func (g *Game) castBefore(spell ID) int {
 	n := 0
-	for i := 1; i < int(spell); i++ {
+	for i := g.madeBefore; i < int(spell); i++ {
 		if a := g.objects[i].announced; a != nil && a.By != None && a.Source == g.objects[i].ID && a.castTurn == g.turn && a.castTurn > 0 {
 			n++
 		}

@@ -153,6 +153,17 @@ type illegalAnswer struct{ err error }
 
 // choose asks. What comes back is legal.
 func (g *Game) choose(d *Decision) Answer {
+	g.mayAsk()
+	g.choices++
+	answer := g.chooser.Choose(g, d)
+	if err := d.Check(answer); err != nil {
+		panic(illegalAnswer{fmt.Errorf("%s: %w", d.Describe(g), err)})
+	}
+	return answer
+}
+
+// mayAsk counts a decision that is about to be asked.
+func (g *Game) mayAsk() {
 	if g.over && !g.trial {
 		panic(pending{nil})
 	}
@@ -160,14 +171,6 @@ func (g *Game) choose(d *Decision) Answer {
 		g.tooMany(g.limits.Decisions, "decisions")
 		panic(pending{nil})
 	}
-	answer := g.chooser.Choose(g, d)
-	if d.Kind != PriorityDecision || answer.Action != nil && answer.Action.Kind != Pass {
-		g.choices++
-	}
-	if err := d.Check(answer); err != nil {
-		panic(illegalAnswer{fmt.Errorf("%s: %w", d.Describe(g), err)})
-	}
-	return answer
 }
 
 // Describe says what is asked, for messages.

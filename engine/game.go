@@ -96,6 +96,7 @@ type memo struct {
 	sourceRoom []manaSource
 	payRoom    []manaSource
 	listRoom   manaList
+	waySearch  waySearch
 
 	// Room that is given out once and never taken back.
 	valueRoom  []Characteristics
@@ -203,18 +204,14 @@ func (g *Game) orderFrom(first ID) []ID {
 }
 
 func (g *Game) nextPlayer(after ID) ID {
-	start := 0
-	if after.IsPlayer() {
-		start = after.seat()
-	}
-	for i := range g.players {
-		p := &g.players[(start+i)%len(g.players)]
-		if !p.left && p.ID != after {
-			return p.ID
+	seat := max(-1, after.seat())
+	for range g.players {
+		if seat++; seat == len(g.players) {
+			seat = 0
 		}
-	}
-	if len(g.players) > 0 && after.IsPlayer() && !g.player(after).left {
-		return after
+		if p := &g.players[seat]; !p.left {
+			return p.ID // after all the others that is the player again
+		}
 	}
 	return None
 }

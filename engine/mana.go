@@ -132,11 +132,16 @@ func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
 			continue
 		}
 		for _, a := range c.Abilities {
-			if o := g.object(id); isIntrinsic(a.Ability) && !o.Tapped && (!o.sick || !c.is(oracle.Creature)) && (free || !withheld(id, a.Ability)) {
-				// Nothing stands in the way of {T}, and what it adds is known.
-				mana := append(g.manaRoom(1), Mana{Color: intrinsicColor(a.Ability), Snow: c.Supertypes&oracle.Snow != 0, Source: id})
-				list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true})
-				continue
+			if color := intrinsicColor(a.Ability); color != 0 {
+				switch o := g.object(id); {
+				case o.Tapped && g.inForce("118.3"):
+					continue // its cost can't be paid
+				case !o.Tapped && (!o.sick || !c.is(oracle.Creature)) && (free || !withheld(id, a.Ability)):
+					// Nothing stands in the way of {T}, and what it adds is known.
+					mana := append(g.manaRoom(1), Mana{Color: color, Snow: c.Supertypes&oracle.Snow != 0, Source: id})
+					list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true})
+					continue
+				}
 			}
 			if !g.isManaAbility(a.Ability) {
 				continue

@@ -22,6 +22,7 @@ type traits struct {
 	states   bool // some of them are state triggers (603.8)
 	unique   bool // it is legendary or a world permanent
 	calm     bool // no state-based action is about such a permanent as it is printed
+	uncalm   bool // the opposite, of all that is in play
 	special  bool // it has a keyword for something else to do with it in hand (options.go)
 	outside  bool // it has an ability that works off the battlefield
 }
@@ -72,23 +73,37 @@ func uncalm(subtype string) bool {
 // calm reports that no state-based action can be about a permanent: the game is plain,
 // what is printed on it gives no reason, and nothing has been done to it that does.
 func (g *Game) calm(o *Object) bool {
-	return g.plain && o.Damage == 0 && !o.deathtouched && len(o.counters) == 0 && o.attachedTo == None && g.traitsOf(o.face).calm
+	return g.plain && o.Damage == 0 && !o.deathtouched && len(o.counters) == 0 && o.attachedTo == None &&
+		(!g.have.uncalm || g.traitsOf(o.face).calm)
 }
 
 // traitsOf returns the traits of a face of the game.
 func (g *Game) traitsOf(face int32) *traits {
+	if int(face) >= len(g.traits) || !g.traits[face].known {
+		g.findTraits(face)
+	}
+	return &g.traits[face]
+}
+
+func (g *Game) findTraits(face int32) {
 	for len(g.traits) < len(g.faces) {
 		g.traits = append(g.traits, traits{})
 	}
-	t := &g.traits[face]
-	if !t.known && g.faces[face] != nil {
-		*t = traitsOf(g.faces[face])
+	if g.faces[face] != nil {
+		g.traits[face] = traitsOf(g.faces[face])
 	}
-	return t
 }
 
 // traitsInPlay tells what there is among all that is in play.
 func (g *Game) traitsInPlay() *traits {
+	if g.known == 0 || int(g.scanned) < len(g.faces) {
+		g.scanTraits()
+	}
+	return &g.have
+}
+
+// scanTraits has the traits in play known, and what is outside.
+func (g *Game) scanTraits() {
 	if g.known == 0 && !g.computing {
 		g.compute()
 	}
@@ -98,7 +113,6 @@ func (g *Game) traitsInPlay() *traits {
 		}
 		g.scanned++
 	}
-	return &g.have
 }
 
 // isPlainNow reports whether no continuous effect changes anything at the moment.
@@ -114,6 +128,7 @@ func (g *Game) seeTraits(o *Object) {
 	g.have.triggers = g.have.triggers || t.triggers
 	g.have.states = g.have.states || t.states
 	g.have.unique = g.have.unique || t.unique
+	g.have.uncalm = g.have.uncalm || !t.calm
 }
 
 // noteTraits notes what there is in play after the layers have been applied.

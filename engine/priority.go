@@ -24,8 +24,8 @@ func (g *Game) priorityRound(begins bool) {
 			return
 		}
 		g.arena, g.manaArena = g.arena[:0], g.manaArena[:0]
-		answer := g.choose(g.whetherToAct(p))
-		if answer.Action.Kind == Pass {
+		action := g.chooseAction(p)
+		if action.Kind == Pass {
 			if g.allPassed(p) {
 				if len(g.stack) == 0 {
 					g.priority = None
@@ -36,12 +36,24 @@ func (g *Game) priorityRound(begins bool) {
 			}
 			continue
 		}
-		g.taken = *answer.Action // which may be one of a list that is only lent
+		g.choices++
+		g.taken = *action // which may be one of a list that is only lent
 		if err := g.act(&g.taken); err != nil {
 			g.lastRefusal = err
 			continue
 		}
 	}
+}
+
+// chooseAction is choose for a player who has priority.
+func (g *Game) chooseAction(p ID) *Action {
+	d := g.whetherToAct(p)
+	g.mayAsk()
+	answer := g.chooser.Choose(g, d)
+	if answer.Action == nil {
+		panic(illegalAnswer{fmt.Errorf("%s: %w", d.Describe(g), d.check(answer))})
+	}
+	return answer.Action
 }
 
 // whetherToAct is the decision of a player who has priority. There are more of these
@@ -72,8 +84,8 @@ func (g *Game) allPassed(p ID) bool {
 		g.priority = None
 		return true
 	}
-	if g.applies("117.3d", "%s passes; %s gets priority", p, g.nextPlayer(p)) {
-		g.receivePriority(g.nextPlayer(p))
+	if next := g.nextPlayer(p); g.applies("117.3d", "%s passes; %s gets priority", p, next) {
+		g.receivePriority(next)
 		return false
 	}
 	g.priority = None
@@ -193,6 +205,9 @@ func (g *Game) noteControl() {
 	for _, id := range g.battlefield {
 		o := g.object(id)
 		controller := o.Controller
+		if plain && o.heldBy == controller {
+			continue
+		}
 		if !plain {
 			controller = g.charsQuietly(id).Controller
 			o = g.object(id)

@@ -46,6 +46,7 @@ type State struct {
 	activated []activation
 
 	leavers     int           // players who have left a game that goes on (800.4)
+	madeBefore  int           // objects made before this turn, None among them
 	drawnBefore int           // cards that the active player had drawn this turn as the step began
 	morePhases  []oracle.Step // phases added after this one, the next one last (500.8)
 	goOnAt      int           // where the turn goes on after added phases; 0 for nowhere

@@ -247,6 +247,7 @@ func (g *Game) endTurn() {
 
 func (g *Game) beginTurn(p ID) {
 	g.turn++
+	g.madeBefore = len(g.objects)
 	g.active = p
 	g.step = oracle.Untap
 	g.attackedYet = false

@@ -157,10 +157,12 @@ func (g *Game) waysWith(sources []manaSource, d due, most int) []way {
 	if way, only := g.onlyWay(sources, d); only {
 		return way
 	}
-	s := waySearch{
-		g: g, sources: sources, symbols: d.colored, most: most, budget: 20000,
-		alike: make([]bool, n), beyond: make([]int, n+1), chosen: make([]int, 0, n), picked: make([]int, 0, n),
+	s := &g.waySearch // whose memory is used again
+	*s = waySearch{
+		g: g, sources: sources, symbols: d.colored, most: most, budget: 20000, seen: s.seen[:0],
+		alike: slices.Grow(s.alike[:0], n)[:n], beyond: slices.Grow(s.beyond[:0], n+1)[:n+1], chosen: s.chosen[:0], picked: s.picked[:0],
 	}
+	s.beyond[n] = 0
 	for i := n - 1; i >= 0; i-- {
 		s.beyond[i] = s.beyond[i+1] + sources[i].options.size
 	}
@@ -168,7 +170,7 @@ func (g *Game) waysWith(sources []manaSource, d due, most int) []way {
 	if s.beyond[0] < start.total() {
 		return nil
 	}
-	for i := 1; i < n; i++ {
+	for i := 1; i < n; i++ { // nothing asks about the first
 		s.alike[i] = g.sameSource(&sources[i-1], &sources[i])
 	}
 	s.search(0, start)
@@ -237,7 +239,7 @@ func (s *waySearch) search(from int, left need) {
 
 // found notes a way, unless the rules can't tell it from one that is known.
 func (s *waySearch) found() {
-	if len(s.ways) == 1 && s.seen == nil {
+	if len(s.ways) == 1 && len(s.seen) == 0 {
 		s.seen = append(s.seen, s.g.classes(s.ways[0].sources))
 	}
 	w := way{make([]manaSource, len(s.chosen)), slices.Clone(s.picked)}
