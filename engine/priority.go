@@ -205,7 +205,7 @@ func (g *Game) noteControl() {
 	for _, id := range g.battlefield {
 		o := g.object(id)
 		controller := o.Controller
-		if plain && o.heldBy == controller {
+		if !unlike && o.heldBy == controller {
 			continue
 		}
 		if !plain {
