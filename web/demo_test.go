@@ -154,7 +154,7 @@ func TestWhatIf(t *testing.T) {
 	h, _ := smallSite(t)
 	d := open(t, h, demoAddress+"?without=702.2c")
 	d.has("What if 702.2c did not exist?", "Steps 0 to 8 go the same way", "First difference: step 9", "So the demonstration depends on 702.2c",
-		"Without it a play that was legal is refused.", "Wall must be assigned 5 first, not 1", "Bob has 20 life", "Here the script cannot go on: line 19 is refused")
+		"Without it a play that was legal is refused or does not come about.", "Wall must be assigned 5 first, not 1", "Bob has 20 life", "Here the script cannot go on: line 19 is refused")
 	diff(t, "another rule to take out", demoAddress+"?without=702.19b", d.link("Without it, 4 to Bob is refused."))
 	open(t, h, demoAddress+"?without=510.1a").has("This demonstration does not depend on 510.1a", "Nothing is different.")
 	open(t, h, demoAddress+"?without=510.2").has("Not judged")

@@ -84,12 +84,12 @@ func (s *scene) proof(n cr.Rule) *rulesdb.Proof {
 
 // classWords say what each class of knock-out means.
 var classWords = map[string]string{
-	"refused": "a play that was legal is refused",
+	"refused": "a play that was legal is refused or does not come about",
 	"allowed": "a play that the rules refuse is let through",
 	"differs": "the answer is false",
 	"freed":   "a decision offers other choices, and one of them ends differently",
 	"same":    "nothing is different",
-	"stuck":   "the play cannot go on, which proves nothing",
+	"stuck":   "the play comes to no end that could be judged, which proves nothing",
 }
 
 // verdict says what the knock-out proves.
@@ -252,7 +252,7 @@ func (s *scene) otherKnockOuts(n cr.Rule) []templates.KnockOutGroup {
 		}
 		return []templates.KnockOutGroup{g}
 	}
-	groups := []templates.KnockOutGroup{{Title: "The demonstration depends on it"}, {Title: "Nothing changes here"}, {Title: "The play cannot go on, which proves nothing"}}
+	groups := []templates.KnockOutGroup{{Title: "The demonstration depends on it"}, {Title: "Nothing changes here"}, {Title: "The play comes to no end that could be judged, which proves nothing"}}
 	for _, p := range s.snapshot.Proofs(s.demo.Slug) {
 		if p.Rule == n {
 			continue

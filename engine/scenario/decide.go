@@ -228,7 +228,7 @@ func (r *runner) wait(d *engine.Decision, l Line) engine.Answer {
 	}
 	r.passes++
 	if r.passes > 60 {
-		r.failLine(Refused, l, "this does not come up")
+		r.failLine(Refused, l, neverAsked)
 		return r.stop(d)
 	}
 	if r.g.StackTop() != engine.None && r.g.WouldResolve() {

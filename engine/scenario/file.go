@@ -61,6 +61,7 @@ type Error struct {
 	Word   string // the words of the line that are wrong; "" when the whole line is meant
 	Meant  string // what probably should stand in their place; "" when nothing is near
 	Msg    string
+	bare   string // Msg without what was meant, of a name that nothing has
 }
 
 // Error gives "file:line: message", or "file:line:column: message" about a word.

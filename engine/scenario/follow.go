@@ -81,6 +81,9 @@ func (r *runner) leave(l Line, reason string) {
 func reasonOf(err error) string {
 	var fault *Error
 	if errors.As(err, &fault) {
+		if fault.bare != "" {
+			return fault.bare
+		}
 		return fault.Msg
 	}
 	return "refused: " + err.Error()

@@ -39,13 +39,10 @@ func (f *File) KnockOut(rule cr.Rule, source CardSource) KnockOut {
 		if r.class == "" {
 			continue
 		}
-		k := KnockOut{Rule: rule, Class: r.class, Difference: r.told, Fork: fork.Name, Step: len(r.trace.Steps) - 1}
+		k := KnockOut{Rule: rule, Class: r.class, Difference: r.difference(), Fork: fork.Name, Step: len(r.trace.Steps) - 1}
 		if r.freed && r.class != Stuck {
 			k.Class = Freed
-			k.Difference = strings.TrimSuffix(k.Difference, ".") + ", with a choice that the rule does not leave open."
-		}
-		if k.Difference == "" {
-			k.Difference = "Without it the play can't go on: " + r.trace.Problem
+			k.Difference = "Without it, a choice is open that the rule does not leave; made one way, " + strings.TrimPrefix(r.difference(), "Without it, ")
 		}
 		if k.Class.Proves() {
 			return k
@@ -66,19 +63,61 @@ func (f *File) KnockOuts(t *Trace, source CardSource) []KnockOut {
 	return list
 }
 
+// difference says in a sentence how a play without a rule is not as the file says.
+func (r *runner) difference() string {
+	fault := r.trace.Fault
+	switch {
+	case r.told != "":
+		return r.told
+	case fault == nil:
+		return "Without it, the play can't go on."
+	}
+	if limit, ok := strings.CutPrefix(fault.Msg, notJudged); ok {
+		return "Without it, nothing is judged: the play comes to a limit, " + limit + "."
+	}
+	if text := r.f.said(fault.Line); text != "" {
+		return "Without it, " + text + " has no meaning: " + fault.Msg + "."
+	}
+	return "Without it, the play can't go on: " + fault.Msg + "."
+}
+
+// notJudged begins what is said of a play that a limit has ended.
+const notJudged = "not judged: "
+
+// said is a line of the file as a sentence about the play quotes it.
+func (f *File) said(line int) string {
+	if line < 1 || line > len(f.source) || strings.HasPrefix(f.source[line-1], "--") {
+		return ""
+	}
+	return quoted(f.source[line-1])
+}
+
+// quoted is a line in quotation marks, without the mark of what it does.
+func quoted(line string) string {
+	return "“" + strings.TrimPrefix(strings.TrimPrefix(strings.TrimSpace(line), "! "), "now ") + "”"
+}
+
 // tell puts a difference into a sentence for people.
 func tell(class Class, l Line, detail string) string {
-	text := "“" + strings.TrimPrefix(strings.TrimPrefix(l.Text, "! "), "now ") + "”"
-	detail = strings.TrimPrefix(strings.TrimPrefix(detail, "refused: "), "not so: ")
+	text := quoted(l.Text)
 	switch class {
 	case Allowed:
 		return "Without it, " + text + " is allowed."
 	case Refused:
-		return "Without it, " + text + " is refused: " + detail + "."
+		if detail == neverAsked {
+			return "Without it, " + text + " does not come up."
+		}
+		for _, said := range []string{"refused: ", "it is refused: "} {
+			if reason, ok := strings.CutPrefix(detail, said); ok {
+				return "Without it, " + text + " is refused: " + reason + "."
+			}
+		}
+		return "Without it, " + text + " can't be done: " + detail + "."
 	case Differs:
-		return "Without it, " + text + " is not so: " + detail + "."
-	case Freed:
-		return "Without it, at " + text + " " + detail + "."
+		return "Without it, " + text + " is not so: " + strings.TrimPrefix(detail, "not so: ") + "."
 	}
-	return "Without it the play stops at " + text + ": " + detail + "."
+	return "Without it, the play stops at " + text + ": " + detail + "."
 }
+
+// neverAsked says of a line that its moment has not come.
+const neverAsked = "this does not come up"

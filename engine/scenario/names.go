@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"maps"
 	"reflect"
 	"regexp"
@@ -321,7 +322,8 @@ func (f *File) misnamed(l Line, what, name string, candidates []string) error {
 	default:
 		err = f.errorf(l.No, what, name)
 	}
-	err.(*Error).Meant = near
+	fault := err.(*Error)
+	fault.Meant, fault.bare = near, fmt.Sprintf(what, name)
 	return err
 }
 

@@ -204,12 +204,15 @@ func (r *runner) fail(class Class, format string, args ...any) {
 	}
 	r.class = class
 	r.trace.Holds = false
-	r.trace.Problem = fmt.Sprintf(format, args...)
 	for _, arg := range args {
 		if err, ok := arg.(error); ok && errors.As(err, &r.trace.Fault) {
 			break
 		}
 	}
+	if fault := r.trace.Fault; fault != nil && r.lenient && fault.bare != "" {
+		fault.Msg, fault.Meant = fault.bare, "" // what is missing is a consequence, and no slip
+	}
+	r.trace.Problem = fmt.Sprintf(format, args...)
 }
 
 func (r *runner) failLine(class Class, l Line, format string, args ...any) {

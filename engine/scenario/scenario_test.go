@@ -157,3 +157,19 @@ func TestEverythingIsNamed(t *testing.T) {
 		}
 	})
 }
+
+// TestDifferencesAreSentences reads what knock-outs say: sentences about the play, without
+// the place in a file.
+func TestDifferencesAreSentences(t *testing.T) {
+	n := 0
+	eachScenario(t, func(path string, f *scenario.File) {
+		if n++; n%8 != 0 {
+			return
+		}
+		for _, k := range f.KnockOuts(f.Play("", nil), nil) {
+			if !strings.HasPrefix(k.Difference, "Without it") || !strings.HasSuffix(k.Difference, ".") || strings.Contains(k.Difference, ".txt") || strings.Contains(k.Difference, "did you mean") {
+				t.Errorf("%s without %s: %s", path, k.Rule, k.Difference)
+			}
+		}
+	})
+}
