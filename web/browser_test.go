@@ -128,18 +128,36 @@ func TestBrowserStepping(t *testing.T) {
 	}
 }
 
-// Predicting covers what comes, and tells whether the guess was right.
+// Predicting covers what comes, tells whether the guess was right, and is part of the
+// address.
 func TestBrowserPredict(t *testing.T) {
 	ctx, url := browser(t)
 	do(t, ctx, chromedp.Navigate(url+"/demos/"+demoSlug+"?step=7"))
 	until(t, ctx, `document.getElementById("player").dataset.ready`)
-	do(t, ctx, chromedp.Click(`#predict`))
+	do(t, ctx, chromedp.KeyEvent("p"))
 	hidden := `getComputedStyle(document.querySelector('.script li[data-step="8"]')).display === "none"`
+	asked := `document.getElementById("asked")?.textContent ?? ""`
 	diff(t, "the next line is covered", true, value[bool](t, ctx, hidden))
-	diff(t, "the question", "Ann assigns damage from Basilisk: 1 to Wall, 5 to Bob. Legal or refused?", value[string](t, ctx, `document.querySelector(".guess-box p").textContent`))
-	value[bool](t, ctx, `document.querySelector(".guess-box button").click() || true`) // says "Legal"
-	diff(t, "the judgment", "No: it is refused.", value[string](t, ctx, `document.querySelector(".toast").textContent`))
+	diff(t, "the question", "Ann assigns damage from Basilisk: 1 to Wall, 5 to Bob. Legal or refused?", value[string](t, ctx, asked))
+	diff(t, "the address", "?step=7#predict", value[string](t, ctx, `location.search + location.hash`))
+	diff(t, "in focus", "Legal", value[string](t, ctx, `document.activeElement.textContent`))
+	do(t, ctx, chromedp.KeyEvent("1")) // says "Legal"
+	diff(t, "the judgment", "No: Refused. 0 of 1 right.", value[string](t, ctx, `document.getElementById("judged").textContent`))
 	diff(t, "the line is shown now", false, value[bool](t, ctx, hidden))
+	diff(t, "the next address", "?step=8#predict", value[string](t, ctx, `location.search + location.hash`))
+	do(t, ctx, chromedp.KeyEvent("1"))
+	diff(t, "the score", "Right: Legal. 1 of 2 right.", value[string](t, ctx, `document.getElementById("judged").textContent`))
+	do(t, ctx, chromedp.NavigateBack())
+	until(t, ctx, `location.search === "?step=8"`)
+	diff(t, "back, still predicting", true, value[bool](t, ctx, `document.getElementById("player").classList.contains("predicting")`))
+
+	// A link poses a question, about what changes.
+	do(t, ctx, chromedp.Navigate(url+"/about"), chromedp.Navigate(url+"/demos/"+demoSlug+"?step=9#predict"))
+	until(t, ctx, asked)
+	ask := value[string](t, ctx, asked)
+	t.Log(ask)
+	do(t, ctx, chromedp.KeyEvent("p"))
+	diff(t, "no longer", "?step=9", value[string](t, ctx, `location.search + location.hash`))
 }
 
 func TestBrowserSearchWhileTyping(t *testing.T) {

@@ -227,11 +227,12 @@ func (s *scene) line(n int) templates.ScriptLine {
 // question takes a query apart: "? power and toughness of Bear".
 var question = regexp.MustCompile(`^\?\s*(types|abilities|power and toughness) of (.+)$`)
 
-// reply answers a query from the table, and links to how the answer comes about.
-func (s *scene) reply(l *templates.ScriptLine, n int) {
+// reply answers a query from the table, and links to how the answer comes about. It
+// returns what is asked about, nil when that is not there.
+func (s *scene) reply(l *templates.ScriptLine, n int) *engine.BoardObject {
 	m := question.FindStringSubmatch(s.fork.Steps[n].Text)
 	if m == nil {
-		return
+		return nil
 	}
 	for _, p := range s.fork.Steps[n].Board.Players {
 		for i := range p.Battlefield {
@@ -248,9 +249,10 @@ func (s *scene) reply(l *templates.ScriptLine, n int) {
 				l.Reply = fmt.Sprintf("%d/%d", o.Power, o.Toughness)
 			}
 			l.ReplyURL = s.layersURL(n, o.ID)
-			return
+			return o
 		}
 	}
+	return nil
 }
 
 // layersURL is the address of step n with the layers of one permanent.

@@ -54,7 +54,7 @@
     for (const s of new DOMParser().parseFromString(html, "text/html").querySelectorAll("article[data-step]")) {
       stages.set(+s.dataset.step, {
         url: s.dataset.url, title: s.dataset.title, told: s.dataset.told,
-        stage: s.querySelector("[data-part=stage]"), changed: s.querySelector("[data-part=changed]"),
+        stage: s.querySelector("[data-part=stage]"), changed: s.querySelector("[data-part=changed]"), quiz: s.querySelector("[data-part=quiz]"),
       });
     }
     player.dataset.ready = "1";
@@ -101,7 +101,7 @@
     if (why) { const u = new URL(why.href); u.searchParams.set("step", n); why.href = u; }
     told.textContent = said.textContent = s.told;
     head.classList.toggle("under-way", n > 0);
-    if (push) history.pushState({ step: n }, "", s.url);
+    if (push) history.pushState({ step: n }, "", s.url + (predicting() ? mode : ""));
     question();
     follow();
     arrows();
@@ -133,8 +133,11 @@
     go(n);
   });
   addEventListener("popstate", () => {
-    const n = marks.findIndex((m) => m.querySelector("a").href === location.href);
-    if (n >= 0 && stages) go(n, false); else location.reload();
+    const here = location.href.replace(/#.*/, "");
+    const n = marks.findIndex((m) => m.querySelector("a").href === here);
+    if (n < 0 || !stages) { location.reload(); return; }
+    train(location.hash === mode);
+    go(n, false);
   });
 
   function stop() { clearInterval(playing); playing = 0; }
@@ -147,7 +150,7 @@
       playing = setInterval(() => { if (at === last) stop(); else go(at + 1); }, 1600);
       rulestep.toast("Playing; space stops it");
     },
-    "?": () => rulestep.toast("← → step · [ ] decision · Home End · space plays · c copies the link"),
+    "?": () => rulestep.toast("← → step · [ ] decision · Home End · space plays · p predicts · c copies the link"),
     c: () => rulestep.copy(location.href),
   };
   addEventListener("keydown", (e) => {
@@ -173,50 +176,73 @@
     follow();
   }));
 
-  // Predict: the rest of the script is covered. Of the next line one sees what is
-  // done and says whether the rules allow it, or what comes of it; then it is shown.
-  const predict = document.getElementById("predict");
-  let box = null;
+  // Predict: the rest of the script is covered. Of the next step one sees what is done and
+  // says what comes of it, or whether the rules allow it; then it is shown. The mode is
+  // part of the address, so that a link can pose the question.
+  const predict = document.getElementById("predict"), mode = "#predict";
+  let box = null, answered = 0, right = 0, verdict = "";
+  const predicting = () => player.classList.contains("predicting");
+  function element(name, text, props = {}) {
+    const e = Object.assign(document.createElement(name), props);
+    e.textContent = text;
+    return e;
+  }
   function question() {
     box?.remove();
     box = null;
-    const line = lines.get(at + 1);
-    if (!player.classList.contains("predicting") || !line) return;
-    const judged = marks[at + 1].classList.contains("dec") || marks[at + 1].classList.contains("no");
+    if (!predicting()) return;
+    const line = lines.get(at + 1), quiz = stages?.get(at + 1)?.quiz;
+    if (!line && !verdict) return;
     box = document.createElement("section");
     box.className = "guess-box";
     box.setAttribute("aria-label", "Predict");
-    const say = document.createElement("p"), row = document.createElement("div");
-    const words = line.querySelector(".say").textContent.trim();
-    say.textContent = judged ? words + ". Legal or refused?" : at + 1 === last ? "What is the outcome?" : words.replace(/[.?]$/, "") + ". What comes of it?";
-    const button = (text, answer) => {
-      const b = document.createElement("button");
-      b.type = "button";
-      b.className = "btn";
-      b.textContent = text;
-      b.addEventListener("click", () => {
-        const refused = line.classList.contains("ref");
-        go(at + 1);
-        if (answer !== undefined) rulestep.toast(answer === refused ? (refused ? "Right: refused." : "Right: legal.") : refused ? "No: it is refused." : "No: it is legal.");
-        (box?.querySelector("button") ?? pane).focus();
-      });
-      row.append(b);
-    };
-    if (judged) { button("Legal", false); button("Refused", true); } else button("Show");
-    box.append(say, row);
+    const judged = element("p", verdict, { className: "judged", id: "judged" });
+    judged.setAttribute("role", "status");
+    box.append(judged);
+    if (line) {
+      const words = line.querySelector(".say").textContent.trim().replace(/[.?]$/, "");
+      const row = document.createElement("div");
+      const commit = (text, answer) => row.append(element("button", text, { type: "button", className: "btn", onclick: () => reveal(answer, quiz) }));
+      if (quiz) [...quiz.children].forEach((o, i) => commit(o.textContent, i)); else commit("Show", -1);
+      const ask = quiz ? quiz.dataset.ask : at + 1 === last ? "What is the outcome?" : words + ". What comes of it?";
+      row.setAttribute("role", "group");
+      row.setAttribute("aria-labelledby", "asked");
+      box.append(element("p", ask, { id: "asked" }), row);
+    }
     pane.querySelector(".script").after(box);
+    verdict = "";
+  }
+  function reveal(answer, quiz) {
+    if (quiz) {
+      const is = +quiz.dataset.right, good = answer === is;
+      answered++;
+      if (good) right++;
+      verdict = (good ? "Right: " : "No: ") + quiz.children[is].textContent + ". " + right + " of " + answered + " right.";
+    }
+    go(at + 1);
+    (box?.querySelector("button") ?? pane).focus({ preventScroll: true });
+  }
+  function train(on) {
+    if (!pane || on === predicting()) return;
+    player.classList.toggle("predicting", on);
+    predict.setAttribute("aria-pressed", String(on));
+    answered = right = 0;
+    for (const l of [...marks, ...lines.values()]) l.classList.toggle("future", +l.dataset.step > at);
+    question();
+    follow();
+  }
+  function toggle() {
+    const on = !predicting();
+    history.replaceState({ step: at }, "", location.pathname + location.search + (on ? mode : ""));
+    train(on);
+    if (on) box?.querySelector("button")?.focus({ preventScroll: true });
   }
   if (predict && pane) {
     predict.hidden = false;
-    predict.addEventListener("click", () => {
-      const on = !player.classList.contains("predicting");
-      player.classList.toggle("predicting", on);
-      predict.setAttribute("aria-pressed", String(on));
-      for (const l of [...marks, ...lines.values()]) l.classList.toggle("future", +l.dataset.step > at);
-      question();
-      follow();
-      if (on) box?.querySelector("button")?.focus({ preventScroll: true });
-    });
+    predict.addEventListener("click", toggle);
+    Object.assign(keys, { p: toggle });
+    for (const n of [1, 2, 3, 4]) keys[n] = () => box?.querySelectorAll("div button")[n - 1]?.click();
+    ready.then(() => { if (location.hash === mode) train(true); }, () => {});
   }
 
   addEventListener("resize", arrows);
