@@ -371,6 +371,6 @@ func ruleCard(rd *reading) (reply, error) {
 	if !rd.book.Edition().Builtin && r.Text != "" {
 		v.Official = symbols(cut(r.Text, 320))
 	}
-	v.Plain = symbols(cut(rd.plainWords(r), 320))
+	v.Plain = typed(cut(rd.plainWords(r), 320))
 	return reply{component: templates.RuleCard(v)}, nil
 }

@@ -219,6 +219,7 @@ func marked(f search.Fragment) templates.Text {
 	for i := range t {
 		t[i].Text = strings.ReplaceAll(t[i].Text, "\n", " ")
 	}
+	t = curled(t)
 	if f.Start > 0 {
 		t = append(templates.Text{{Text: "… "}}, t...)
 	}

@@ -286,12 +286,14 @@ func leadingNumber(s string) string {
 
 // curly gives a text typed on a keyboard the quotation marks and apostrophes of a
 // printed one.
-func curly(s string) string {
+func curly(s string) string { return curlyAfter(' ', s) }
+
+// curlyAfter does it to a text that stands after a letter or sign.
+func curlyAfter(before rune, s string) string {
 	if !strings.ContainsAny(s, `'"`) {
 		return s
 	}
 	var b strings.Builder
-	before := ' '
 	for _, c := range s {
 		opening := strings.ContainsRune(" \n([—–“‘", before)
 		switch {
@@ -308,6 +310,18 @@ func curly(s string) string {
 		before = c
 	}
 	return b.String()
+}
+
+// curled does it to a paragraph whose parts have been found already.
+func curled(t templates.Text) templates.Text {
+	before := ' '
+	for i := range t {
+		t[i].Text = curlyAfter(before, t[i].Text)
+		if t[i].Text != "" {
+			before, _ = utf8.DecodeLastRuneInString(t[i].Text)
+		}
+	}
+	return t
 }
 
 // typed is a line of our own text in which only symbols are special.

@@ -117,6 +117,12 @@ func withoutEmptyLines(s string) string {
 }
 
 // A sentence may begin with a quotation mark, which is longer than one byte.
+// Quotes open and close whatever is marked between them.
+func TestCurled(t *testing.T) {
+	got := curled(templates.Text{{Text: "Bob's \""}, {Kind: templates.Marked, Text: "Bear"}, {Text: "\" says \"no\""}}).Plain()
+	diff(t, "a marked text", "Bob’s “Bear” says “no”", got)
+}
+
 func TestSentenceStart(t *testing.T) {
 	for said, want := range map[string]string{"": "", "a bear": "A bear", "“mars” is far": "“mars” is far", "éa": "Éa"} {
 		diff(t, said, want, sentenceStart(said))
