@@ -84,6 +84,7 @@ Ann attacks Bob with Ogre and Giant; Cid with Basilisk and Imp; Dee with Knight
 Bob blocks Giant with Ape and Ram
 Cid does not block
 Dee blocks Knight with Crab
+Ann orders the blockers of Giant: Ape, Ram
 Ann casts Spark targeting Ape
 Ann casts Spark targeting Cid
 Ann casts Spark targeting Toad
@@ -113,6 +114,9 @@ func TestBrowserCrowdedTables(t *testing.T) {
 			}
 			do(t, ctx, chromedp.EmulateViewport(width, 860, mobile...), chromedp.Navigate(address))
 			until(t, ctx, `document.getElementById("player").dataset.ready`)
+			if problem := value[bool](t, ctx, `Boolean(document.querySelector(".phead .note.bad"))`); problem {
+				t.Fatalf("%s: the play stops early", name)
+			}
 			last := value[int](t, ctx, `document.querySelectorAll(".scrub li").length - 2`)
 			for range last {
 				value[bool](t, ctx, `document.querySelector("[data-go=next]").click() || true`)
