@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -14,6 +15,7 @@ type effect struct {
 	id         int
 	source     ID
 	controller ID
+	gainer     ID   // who gains control by it, if not its controller
 	objects    []ID // fixed when the effect begins (611.2c)
 	changes    []oracle.Change
 	static     oracle.StaticEffect // of a replacement, prevention or rules-changing effect
@@ -32,6 +34,14 @@ type effect struct {
 
 func (fx *effect) context(e *Event) Context {
 	return Context{Source: fx.source, Controller: fx.controller, Event: e, previous: fx.about}
+}
+
+// gives is the player whom an effect gives control of its objects, or None.
+func (fx *effect) gives() ID {
+	if slices.ContainsFunc(fx.changes, func(c oracle.Change) bool { return layerOf(c) == controlLayer }) {
+		return cmp.Or(fx.gainer, fx.controller)
+	}
+	return None
 }
 
 func (g *Game) nextEffect() int {

@@ -168,6 +168,9 @@ func (g *Game) happen(events ...Event) []Event {
 	if len(g.effects) > 0 {
 		g.endDurations()
 	}
+	if g.leavers > 0 {
+		g.orphans()
+	}
 	if g.traitsInPlay().states {
 		g.stateTriggers()
 	}

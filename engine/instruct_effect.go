@@ -63,13 +63,36 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 			}
 		}
 	}
-	g.begin(effect{source: ctx.Source, controller: ctx.Controller, objects: objects, changes: changes, duration: i.Duration})
-	for _, id := range objects {
-		if g.changesControl(changes) {
+	changes, gainer := g.lockControl(changes, ctx)
+	held := make([]ID, len(objects))
+	for i, id := range objects {
+		held[i] = g.controller(id)
+	}
+	g.begin(effect{source: ctx.Source, controller: ctx.Controller, gainer: gainer, objects: objects, changes: changes, duration: i.Duration})
+	for i, id := range objects {
+		if g.changesControl(changes) && g.controller(id) != held[i] { // one may gain control of one's own
 			g.object(id).sick = true
 			g.removeFromCombat(id)
 		}
 	}
+}
+
+// lockControl finds who gains control by an effect that gives it to somebody else than
+// its controller. Where there is nobody, that part of the effect does nothing.
+func (g *Game) lockControl(changes []oracle.Change, ctx *Context) ([]oracle.Change, ID) {
+	for k, c := range changes {
+		control, ok := c.(oracle.ChangeControl)
+		if _, you := control.To.(oracle.You); !ok || you {
+			continue
+		}
+		if to := g.refer(control.To, ctx); len(to) == 1 && to[0].IsPlayer() {
+			changes = slices.Clone(changes)
+			changes[k] = oracle.ChangeControl{To: oracle.You{}}
+			return changes, to[0]
+		}
+		return slices.Delete(slices.Clone(changes), k, k+1), None
+	}
+	return changes, None
 }
 
 func (g *Game) changesControl(changes []oracle.Change) bool {

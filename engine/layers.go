@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -301,7 +302,7 @@ func (w *computation) gather(l layer) []part {
 			if layerOf(change) == l {
 				parts = append(parts, part{
 					origin: origin{source: e.source, effect: e.id}, change: change, number: n,
-					timestamp: e.timestamp, controller: e.controller, locked: e.objects,
+					timestamp: e.timestamp, controller: cmp.Or(e.gainer, e.controller), locked: e.objects,
 				})
 			}
 		}

@@ -25,9 +25,7 @@ func (g *Game) leave(p ID) {
 		return
 	}
 	g.leaveWithOwner(p)
-	g.endEffects(func(e *effect) bool {
-		return e.controller == p && slices.ContainsFunc(e.changes, func(c oracle.Change) bool { return layerOf(c) == controlLayer })
-	})
+	g.endEffects(func(e *effect) bool { return e.gives() == p })
 	for _, id := range slices.Clone(g.stack) {
 		if o := g.object(id); o.Controller == p && o.Kind != CardObject {
 			g.removeAbility(id)
@@ -83,6 +81,9 @@ func (g *Game) leaveWithOwner(p ID) {
 	if len(seen) > 0 {
 		g.trigger(seen, watchers)
 	}
+	if len(g.comebacks) > 0 {
+		g.comeBack(events)
+	}
 }
 
 // gone reports whether a player has left the game, which is asked of rules that then
@@ -115,13 +116,14 @@ func (g *Game) deciders(who []ID, ctx *Context) []ID {
 }
 
 // orphans carries out 800.4c: a permanent that nobody in the game controls any more,
-// because the effect that gave somebody control of it is over, is exiled.
+// because the effect that gave somebody control of it is over, is exiled. Somebody had it
+// until now: what a player who has left controlled all along is a matter of 800.4a.
 func (g *Game) orphans() {
 	if g.leavers == 0 || g.trial {
 		return
 	}
 	for _, id := range slices.Clone(g.battlefield) {
-		if g.onBattlefield(id) && g.gone(g.charsQuietly(id).Controller) &&
+		if held := g.object(id).heldBy; g.onBattlefield(id) && held != None && !g.gone(held) && g.gone(g.charsQuietly(id).Controller) &&
 			g.applies("800.4c", "%s would go back to a player who has left, and is exiled", id) {
 			g.happen(g.destination(id, oracle.Exile))
 		}

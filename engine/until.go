@@ -19,8 +19,8 @@ type comeback struct {
 // tooLate carries out 610.3a and 610.3b: the event that would end it has happened
 // before the first effect does.
 func (g *Game) tooLate(i oracle.Move, ctx *Context) bool {
-	if i.Until != oracle.AsLongAsThisStays || g.onBattlefield(ctx.Source) {
-		return false
+	if o := g.object(ctx.Source); i.Until != oracle.AsLongAsThisStays || o.Zone == oracle.Battlefield {
+		return false // what is phased out has not left the battlefield (702.26d)
 	}
 	if ctx.Ability != nil && ctx.Ability.Kind == oracle.Triggered {
 		return g.applies("610.3b", "%s has left already, so nothing moves", ctx.Source)
