@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"maps"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -126,12 +127,29 @@ func (g *Game) newTargets(id ID, ctx *Context, copied bool) {
 		a.Targets[k] = slices.Clone(a.Targets[k])
 		for i := range a.Targets[k] {
 			if n < len(answer.Slots) {
+				a.Division = divisionFor(a.Division, a.Targets[k][i], answer.Slots[n])
 				a.Targets[k][i] = answer.Slots[n]
 			}
 			n++
 		}
 	}
 	g.object(id).announced = &a
+}
+
+// divisionFor gives new targets the shares of the old ones: how something is divided is
+// no part of what may be chosen anew (115.7f).
+func divisionFor(division map[ID]int, old, now []ID) map[ID]int {
+	if division == nil || slices.Equal(old, now) {
+		return division
+	}
+	shares := maps.Clone(division)
+	for _, id := range old {
+		delete(shares, id)
+	}
+	for i, id := range now {
+		shares[id] = division[old[i]]
+	}
+	return shares
 }
 
 // targetTwice finds a target that is chosen again where the text asks for another one,

@@ -64,13 +64,16 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 		}
 	}
 	changes, gainer := g.lockControl(changes, ctx)
-	held := make([]ID, len(objects))
-	for i, id := range objects {
-		held[i] = g.controller(id)
+	moves := g.changesControl(changes)
+	var held []ID
+	if moves {
+		for _, id := range objects {
+			held = append(held, g.charsQuietly(id).Controller)
+		}
 	}
 	g.begin(effect{source: ctx.Source, controller: ctx.Controller, gainer: gainer, objects: objects, changes: changes, duration: i.Duration})
 	for i, id := range objects {
-		if g.changesControl(changes) && g.controller(id) != held[i] { // one may gain control of one's own
+		if moves && g.charsQuietly(id).Controller != held[i] { // one may gain control of one's own
 			g.object(id).sick = true
 			g.removeFromCombat(id)
 		}

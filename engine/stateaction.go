@@ -144,7 +144,6 @@ func (g *Game) otherDeparture(id ID, c *Characteristics) []Event {
 		}
 		chosen := g.chooseObjects(Decision{Purpose: ForChoice, Player: c.Controller, About: id, Rule: "704.5x", Options: options, Min: 1, Max: 1})
 		g.object(id).protector = chosen[0]
-		g.removeFromCombat(id)
 	}
 	if e, ok := g.attachmentAction(id, c); ok {
 		return []Event{e}

@@ -342,6 +342,11 @@ func (g *Game) announceDivision(ctx *Context, a *Announcement) error {
 				}
 				return nil
 			}
+			if total < len(targets) {
+				if err := g.forbids("601.2d", "%n is too little for each target of %s to get some of it", num(total), ctx.name()); err != nil {
+					return err
+				}
+			}
 			if len(targets) == 1 {
 				a.Division = map[ID]int{targets[0]: total}
 				continue
