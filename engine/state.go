@@ -119,6 +119,7 @@ type Object struct {
 	face        int32 // its printed or defined characteristics, in Game.faces
 	chosenFor   int32 // the face whose text asked for the choice (607.2d)
 	Timestamp   int32
+	arrived     int32 // the event in which it entered the battlefield, 0 if it was put there by the table
 	transformed int32 // when it last transformed or converted (701.28f), 0 if it never did
 
 	Zone         oracle.Zone

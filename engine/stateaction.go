@@ -323,28 +323,33 @@ func (g *Game) legendsOf(p ID) []Event {
 }
 
 // worldRule carries out 704.5k: of several world permanents only the newest stays,
-// and none of several that are equally new.
+// and none of several that are equally new. Those that entered together have been world
+// permanents for as long as each other, although one of them has the earlier timestamp
+// (613.7m).
 func (g *Game) worldRule() []Event {
 	var worlds []ID
-	newest, tie := int32(0), false
+	newest := None
 	for _, id := range g.battlefield {
 		if g.charsQuietly(id).Supertypes&oracle.World == 0 {
 			continue
 		}
 		worlds = append(worlds, id)
-		switch stamp := g.object(id).Timestamp; {
-		case stamp > newest:
-			newest, tie = stamp, false
-		case stamp == newest:
-			tie = true
+		if newest == None || g.object(id).Timestamp > g.object(newest).Timestamp {
+			newest = id
 		}
 	}
 	if len(worlds) < 2 {
 		return nil
 	}
+	together := g.object(newest).arrived
+	tie := together != 0 && slices.ContainsFunc(worlds, func(id ID) bool { return id != newest && g.object(id).arrived == together })
 	var events []Event
 	for _, id := range worlds {
-		if (tie || g.object(id).Timestamp != newest) && g.applies("704.5k", "%s is not the newest world permanent and is put into the graveyard", id) {
+		sentence := "%s is not the newest world permanent and is put into the graveyard"
+		if id == newest {
+			sentence = "%s is no newer than another world permanent and is put into the graveyard, too"
+		}
+		if (tie || id != newest) && g.applies("704.5k", sentence, id) {
 			events = append(events, g.destination(id, oracle.Graveyard))
 		}
 	}

@@ -78,7 +78,7 @@ func (g *Game) move(e *Event) {
 		fresh.counters = old.counters
 	}
 	if e.To == oracle.Battlefield {
-		fresh.sick = true
+		fresh.sick, fresh.arrived = true, int32(g.events)
 		if old.Kind == SpellCopyObject && g.applies("707.10f", "the copy of a spell %s becomes a token", e.Object) {
 			fresh.Kind = TokenObject
 		}
