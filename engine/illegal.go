@@ -231,7 +231,7 @@ func (g *Game) tapForMana(a *Action) error {
 	}
 	if s, ok := g.namedSource(a); ok {
 		if s.options.n == 0 && len(a.Mana) == 0 {
-			if !g.applies("605.2", "the ability of %s is a mana ability even when it can add no mana", s.id) {
+			if !optionalMana(s.ability) && !g.applies("605.2", "the ability of %s is a mana ability even when it can add no mana", s.id) {
 				return g.activate(a.Player, s.id, s.ability)
 			}
 			return g.activateMana(a.Player, s, 0)
@@ -265,6 +265,14 @@ func (g *Game) manaRefusal(a *Action) error {
 		}
 	}
 	return g.forbids("605.3a", "%s has no mana ability of %s for that", a.Player, a.Object)
+}
+
+// optionalMana reports whether a mana ability leaves it to its controller whether it adds
+// mana: that it adds none as things are says nothing then.
+func optionalMana(a *oracle.Ability) bool {
+	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { _, may := i.(oracle.May); return may })
+	})
 }
 
 // namedSource is a mana ability that nobody uses unless it is named: one that costs

@@ -62,8 +62,27 @@ func (g *Game) isManaAbility(a *oracle.Ability) bool {
 
 func addsMana(a *oracle.Ability) bool {
 	for _, m := range a.Modes {
-		if slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { _, ok := i.(oracle.AddMana); return ok }) {
+		if adds(m.Instructions) {
 			return true
+		}
+	}
+	return false
+}
+
+// adds reports whether some instructions could add mana, be it under a condition.
+func adds(list []oracle.Instruction) bool {
+	for _, i := range list {
+		switch i := i.(type) {
+		case oracle.AddMana:
+			return true
+		case oracle.If:
+			if adds(i.Then) || adds(i.Else) {
+				return true
+			}
+		case oracle.May:
+			if adds(i.Do) {
+				return true
+			}
 		}
 	}
 	return false
@@ -171,13 +190,33 @@ func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
 // manaOptions lists what an ability can add.
 func (g *Game) manaOptions(a *oracle.Ability, ctx *Context) options {
 	for _, m := range a.Modes {
-		for _, i := range m.Instructions {
-			if add, ok := i.(oracle.AddMana); ok {
-				return g.addOptions(&add, ctx)
-			}
+		if add := g.addedNow(m.Instructions, ctx); add != nil {
+			return g.addOptions(add, ctx)
 		}
 	}
 	return options{}
+}
+
+// addedNow is the first instruction to add mana that would be carried out as things are.
+func (g *Game) addedNow(list []oracle.Instruction, ctx *Context) *oracle.AddMana {
+	for _, i := range list {
+		switch i := i.(type) {
+		case oracle.AddMana:
+			return &i
+		case oracle.If:
+			if !adds(i.Then) && !adds(i.Else) {
+				continue
+			}
+			then := i.Else
+			if g.holds(i.Condition, ctx) {
+				then = i.Then
+			}
+			if add := g.addedNow(then, ctx); add != nil {
+				return add
+			}
+		}
+	}
+	return nil
 }
 
 func (g *Game) addOptions(add *oracle.AddMana, ctx *Context) options {
@@ -305,17 +344,7 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 	g.noteUse(p, s.id, s.ability)
 	produced := false
 	for _, m := range s.ability.Modes {
-		for _, i := range m.Instructions {
-			if add, ok := i.(oracle.AddMana); ok {
-				if options := g.addOptions(&add, &ctx); option < options.n {
-					lot := options.lot(option)
-					g.addMana(p, lot)
-					produced = produced || len(lot) > 0
-				}
-				continue
-			}
-			g.instruct([]oracle.Instruction{i}, &ctx)
-		}
+		produced = g.produce(m.Instructions, p, option, &ctx) || produced
 	}
 	switch {
 	case !tapped && g.applies("106.12", "%s is not tapped for mana, as the cost of its ability has no {T}", s.id):
@@ -324,6 +353,37 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 		g.happen(Event{Kind: ManaEvent, Object: s.id, Source: s.id, Player: p})
 	}
 	return nil
+}
+
+// produce carries out the instructions of a mana ability and reports whether it has
+// produced mana.
+func (g *Game) produce(list []oracle.Instruction, p ID, option int, ctx *Context) bool {
+	produced := false
+	for k, i := range list {
+		switch i := i.(type) {
+		case oracle.AddMana:
+			if options := g.addOptions(&i, ctx); option < options.n {
+				lot := options.lot(option)
+				g.addMana(p, lot)
+				produced = produced || len(lot) > 0
+			}
+			continue
+		case oracle.If:
+			if !adds(i.Then) && !adds(i.Else) {
+				break
+			}
+			then := i.Else
+			if g.holds(i.Condition, ctx) && (!i.Instead || g.applies("614.15", "the text of %s replaces a part of its own effect", ctx.Source)) {
+				then = i.Then
+			}
+			produced = g.produce(then, p, option, ctx) || produced
+			continue
+		}
+		had := len(g.player(p).mana)
+		g.instruct(list[k:k+1], ctx)
+		produced = produced || len(g.player(p).mana) > had
+	}
+	return produced
 }
 
 // putManaOnStack is what would be without 605.3b: a mana ability uses the stack.
