@@ -54,7 +54,7 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 		return
 	}
 	if !g.applies("611.2a", "the effect of %s lasts as long as it says", ctx.Source) {
-		return
+		i.Duration = oracle.ForTheGame // it has begun, and nothing says when it is over
 	}
 	for _, change := range changes {
 		if b, ok := change.(oracle.BecomeCopy); ok {

@@ -27,14 +27,14 @@ func (g *Game) sacrificeInstruction(i oracle.Sacrifice, ctx *Context) {
 		}
 		return
 	}
-	// Each player chooses in APNAP order, then all sacrifice at once (101.4, 608.2e).
+	// Each player chooses in APNAP order, then all sacrifice at once.
 	type choice struct {
 		player ID
 		ids    []ID
 	}
 	var choices []choice
 	players := g.inOrder(who)
-	apart := len(players) > 1 && !g.applies("608.2e", "all choose in turn order before anything is sacrificed for %s", ctx.Source)
+	apart := len(players) > 1 && !g.allChooseFirst(ctx)
 	for _, p := range players {
 		options := g.sacrificeOptions(p, some, ctx)
 		n := g.asMany(g.count(some, ctx), len(options), p)
@@ -55,6 +55,15 @@ func (g *Game) sacrificeInstruction(i oracle.Sacrifice, ctx *Context) {
 		ctx.did = true
 		g.remember(ctx, g.happen(events...))
 	}
+}
+
+// allChooseFirst asks the rule by which several players choose in turn order before any of
+// them acts: 101.4, and 608.2e for each action of a text that has several of them.
+func (g *Game) allChooseFirst(ctx *Context) bool {
+	if a := ctx.Ability; a != nil && slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool { return len(m.Instructions) > 1 }) {
+		return g.applies("608.2e", "all choose in turn order before anything is sacrificed for this part of %s", ctx.Source)
+	}
+	return g.applies("101.4", "all choose in turn order before anything is sacrificed for %s", ctx.Source)
 }
 
 func (g *Game) count(some oracle.Some, ctx *Context) int {

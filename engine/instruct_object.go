@@ -218,6 +218,10 @@ func (g *Game) attachInstruction(i oracle.Attach, ctx *Context) {
 		if len(to) != 1 || !g.onBattlefield(id) || g.object(id).attachedTo == to[0] {
 			continue
 		}
+		if c := g.chars(id); !c.subtype("Aura") && !c.subtype("Equipment") && !c.subtype("Fortification") &&
+			g.applies("701.3b", "%s is nothing that can be attached to another object, and does not move", id) {
+			continue
+		}
 		if refusal := g.attachRefusal(id, to[0]); refusal != nil && g.applies("701.3b", "%s can't be attached to %s and does not move", id, to[0]) {
 			g.citeRefusal(refusal)
 			continue

@@ -339,7 +339,7 @@ func (g *Game) consider(e *Event, s oracle.StaticEffect, ctx *Context, key effec
 		}
 		add(replacement{
 			key: key, source: ctx.Source, controller: ctx.Controller, class: anyOther,
-			quiet: s.Amount == nil,
+			quiet: s.Amount == nil && !s.Once && len(s.Then) == 0,
 			apply: func(e *Event) []Event { return g.applyPrevention(e, s, ctx, key) },
 		})
 	case oracle.EntersAs:
