@@ -136,6 +136,8 @@ func (g *Game) meant(r oracle.Reference, id ID, ctx *Context) bool {
 		return id != None && g.matches(&r.Phrase, id, ctx)
 	case oracle.It:
 		return slices.Contains(ctx.previous, id)
+	case oracle.The:
+		return slices.ContainsFunc(r.All, func(one oracle.Reference) bool { return g.meant(one, id, ctx) })
 	default:
 		return slices.Contains(g.refer(r, ctx), id)
 	}
@@ -144,6 +146,13 @@ func (g *Game) meant(r oracle.Reference, id ID, ctx *Context) bool {
 // movedMatches looks at a moving object as it is after the event if the trigger is about
 // its entering, and as it last was if it is about its leaving (603.6a, 603.10).
 func (g *Game) movedMatches(p *oracle.ZoneChange, e *Event, ctx *Context) bool {
+	if several, ok := p.What.(oracle.The); ok { // "this creature or another creature"
+		return slices.ContainsFunc(several.All, func(one oracle.Reference) bool {
+			of := *p
+			of.What = one
+			return g.movedMatches(&of, e, ctx)
+		})
+	}
 	if _, this := p.What.(oracle.This); this {
 		return e.Object == ctx.Source || e.NewObject != None && e.NewObject == ctx.Source
 	}
