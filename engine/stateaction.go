@@ -345,11 +345,8 @@ func (g *Game) worldRule() []Event {
 	tie := together != 0 && slices.ContainsFunc(worlds, func(id ID) bool { return id != newest && g.object(id).arrived == together })
 	var events []Event
 	for _, id := range worlds {
-		sentence := "%s is not the newest world permanent and is put into the graveyard"
-		if id == newest {
-			sentence = "%s is no newer than another world permanent and is put into the graveyard, too"
-		}
-		if (tie || id != newest) && g.applies("704.5k", sentence, id) {
+		if id != newest && g.applies("704.5k", "%s is not the newest world permanent and is put into the graveyard", id) ||
+			id == newest && tie && g.applies("704.5k", "%s is no newer than another world permanent and is put into the graveyard, too", id) {
 			events = append(events, g.destination(id, oracle.Graveyard))
 		}
 	}
