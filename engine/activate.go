@@ -44,7 +44,7 @@ func (g *Game) mayActivate(p, id ID, a *oracle.Ability) error {
 				return err
 			}
 		}
-		if o.loyaltyUsed == g.turn {
+		if int(o.loyaltyUsed) == g.turn {
 			if err := g.forbids("606.3", "a loyalty ability of %s has been activated this turn", id); err != nil {
 				return err
 			}
@@ -198,7 +198,7 @@ func (g *Game) activate(p, id ID, a *oracle.Ability) error {
 		return err
 	}
 	if a.Loyalty {
-		g.object(id).loyaltyUsed = g.turn
+		g.object(id).loyaltyUsed = int32(g.turn)
 	}
 	g.noteUse(p, id, a)
 	g.targetsChosen(on)

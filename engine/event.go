@@ -134,31 +134,28 @@ func (g *Game) happen(events ...Event) []Event {
 		g.arrange(final)
 	}
 	watchers := g.lookBack(final)
+	uncounts := false
 	for i := range final {
 		g.rememberLast(&final[i])
+		uncounts = uncounts || final[i].Kind == RemoveCountersEvent
 	}
-	kept := g.keptCounters(final)
+	var kept map[ID][]counter
+	if uncounts {
+		kept = g.keptCounters(final)
+	}
 	for i := range final {
 		g.carryOut(&final[i])
 		if g.happened != nil {
 			g.happened(&final[i])
 		}
 	}
-	for i := range final {
-		id := final[i].Object
-		if counters, ok := kept[id]; ok && final[i].Kind == ZoneChangeEvent && g.object(id).Zone == oracle.Nowhere &&
-			g.applies("704.8", "%s is remembered as it was before any of these state-based actions", id) {
-			g.object(id).counters = counters
-		}
+	if kept != nil {
+		g.rememberCounters(final, kept)
 	}
 	g.trigger(final, watchers)
+	unseen := !g.mayTrigger() // a step or mana alone changes nothing
 	for i := range final {
-		switch final[i].Kind {
-		case StepEvent, ManaEvent:
-			if g.mayTrigger() {
-				g.changes++
-			}
-		default:
+		if e := &final[i]; !unseen || e.Kind != StepEvent && e.Kind != ManaEvent {
 			g.changes++
 		}
 	}
@@ -270,6 +267,17 @@ func (g *Game) keptCounters(events []Event) map[ID][]counter {
 		}
 	}
 	return kept
+}
+
+// rememberCounters carries out 704.8 with what keptCounters noted.
+func (g *Game) rememberCounters(events []Event, kept map[ID][]counter) {
+	for i := range events {
+		id := events[i].Object
+		if counters, ok := kept[id]; ok && events[i].Kind == ZoneChangeEvent && g.object(id).Zone == oracle.Nowhere &&
+			g.applies("704.8", "%s is remembered as it was before any of these state-based actions", id) {
+			g.object(id).counters = counters
+		}
+	}
 }
 
 // rememberLast keeps the characteristics of what is about to move (608.2h).

@@ -62,7 +62,7 @@ func (g *Game) foretell(p, id ID) error {
 	for _, e := range g.happen(g.destination(id, oracle.Exile)) {
 		if e.Kind == ZoneChangeEvent && e.To == oracle.Exile {
 			o := g.object(e.NewObject)
-			o.FaceDown, o.foretold = true, g.turn
+			o.FaceDown, o.foretold = true, int32(g.turn)
 			g.touch()
 		}
 	}
@@ -110,7 +110,7 @@ func (g *Game) permitFromExile(p, id ID) (*oracle.Ability, error) {
 	if a == nil || !g.inForce("702.143a") {
 		return nil, nil
 	}
-	if o.foretold == g.turn {
+	if int(o.foretold) == g.turn {
 		return nil, g.forbids("702.143a", "%s has foretold %s in this very turn", p, id)
 	}
 	g.cite("702.143a", "%s may cast the foretold card %s for its foretell cost", false, []ID{p, id})

@@ -52,24 +52,21 @@ func (a *Action) needsPriority() bool {
 // have moved, and what is gone stays as it is.
 type saved struct {
 	state   State // without objects and cards
-	ids     []ID
 	objects []Object
-	cards   []physical // of the objects
-	count   int        // of all objects
-	known   int        // of all cards
+	count   int // of all objects
+	known   int // of all cards
 }
 
 func (b *saved) save(s *State) {
 	s.copyButObjects(&b.state)
 	b.count, b.known = len(s.objects), len(s.cards)
-	b.ids, b.objects, b.cards = b.ids[:0], b.objects[:0], b.cards[:0]
+	b.objects = b.objects[:0]
 	if n := len(s.battlefield) + len(s.stack) + len(s.exile) + len(s.command) + 16; n > cap(b.objects) {
-		b.ids, b.objects, b.cards = make([]ID, 0, 2*n), make([]Object, 0, 2*n), make([]physical, 0, 2*n)
+		b.objects = make([]Object, 0, 2*n)
 	}
 	keep := func(list []ID) {
 		for _, id := range list {
-			o := &s.objects[id]
-			b.ids, b.objects, b.cards = append(b.ids, id), append(b.objects, *o), append(b.cards, s.cards[o.card])
+			b.objects = append(b.objects, s.objects[id])
 		}
 	}
 	keep(s.battlefield)
@@ -86,8 +83,12 @@ func (b *saved) save(s *State) {
 func (b *saved) restore(s *State) {
 	b.state.copyButObjects(s)
 	s.objects, s.cards = s.objects[:b.count], s.cards[:b.known]
-	for i, id := range b.ids {
-		s.objects[id], s.cards[b.objects[i].card] = b.objects[i], b.cards[i]
+	for i := range b.objects {
+		o := &b.objects[i]
+		s.objects[o.ID] = *o
+		if o.Kind != AbilityObject {
+			s.cards[o.card].current = o.ID
+		}
 	}
 	for i := range s.players {
 		for _, id := range s.players[i].library {

@@ -73,8 +73,13 @@ func uncalm(subtype string) bool {
 // calm reports that no state-based action can be about a permanent: the game is plain,
 // what is printed on it gives no reason, and nothing has been done to it that does.
 func (g *Game) calm(o *Object) bool {
-	return g.plain && o.Damage == 0 && !o.deathtouched && len(o.counters) == 0 && o.attachedTo == None &&
-		(!g.have.uncalm || g.traitsOf(o.face).calm)
+	return g.plain && o.untouched() && g.traitsOf(o.face).calm
+}
+
+// untouched reports that nothing has been done to a permanent that state-based actions
+// look for.
+func (o *Object) untouched() bool {
+	return o.Damage == 0 && !o.deathtouched && len(o.counters) == 0 && o.attachedTo == None
 }
 
 // traitsOf returns the traits of a face of the game.

@@ -41,7 +41,7 @@ func (g *Game) replaceInto(final []Event, events ...Event) []Event {
 	for i := range events {
 		final = append(final, events[i])
 		e := &final[len(final)-1]
-		if e.lineage == nil {
+		if g.lineage != nil && e.lineage == nil {
 			e.lineage = g.lineage
 		}
 		if e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && e.enter == nil {

@@ -97,8 +97,8 @@ type Object struct {
 	announced  *Announcement    // of spells, abilities on the stack, and permanents that were spells
 
 	Damage      int
-	foretold    int // the turn in which it was foretold (702.143a), 0 if it was not
-	loyaltyUsed int // the turn in which a loyalty ability of it was last activated
+	foretold    int32 // the turn in which it was foretold (702.143a), 0 if it was not
+	loyaltyUsed int32 // the turn in which a loyalty ability of it was last activated
 
 	ID          ID
 	Owner       ID

@@ -31,11 +31,13 @@ func (g *Game) stateBasedActions() bool {
 	var events []Event
 	losers := g.losers()
 	have := g.traitsInPlay()
+	calm := g.plain && !have.uncalm
 	for _, id := range g.battlefield {
-		if o := g.object(id); !g.calm(o) {
-			events = append(events, g.actionsOn(id)...)
-			g.object(id).deathtouched = false
+		if o := g.object(id); calm && o.untouched() || g.calm(o) {
+			continue
 		}
+		events = append(events, g.actionsOn(id)...)
+		g.object(id).deathtouched = false
 	}
 	if have.unique {
 		events = append(events, g.legendRule()...)

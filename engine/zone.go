@@ -160,7 +160,7 @@ func (g *Game) holder(o *Object, to oracle.Zone) ID {
 // particular, so that it matters that the object is gone.
 func (g *Game) concerned(id ID) bool {
 	o := g.object(id)
-	if o.loyaltyUsed == g.turn && g.turn > 0 || o.isAttacker {
+	if int(o.loyaltyUsed) == g.turn && g.turn > 0 || o.isAttacker {
 		return true
 	}
 	if slices.ContainsFunc(g.effects, func(e effect) bool { return e.source != id && slices.Contains(e.objects, id) && e.copyFace == 0 }) {
