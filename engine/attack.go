@@ -17,12 +17,7 @@ type attack struct {
 
 // declareAttackers carries out 508.1.
 func (g *Game) declareAttackers() {
-	able := g.ableAttackers()
-	d := Decision{forced: len(able) == 0, Kind: AttackDecision, Player: g.active, Rule: "508.1a", Options: able}
-	d.check = func(a Answer) error { return g.checkAttack(attacksOf(a)) }
-	d.list = func() []Answer { return g.attackAnswers(able) }
-	answer := g.choose(&d)
-	chosen := attacksOf(answer)
+	chosen := attacksOf(g.choose(g.whichAttack(g.ableAttackers())))
 	if len(chosen) == 0 || !g.applies("508.1a", "%s chooses which creatures attack", g.active) {
 		return
 	}
@@ -58,8 +53,24 @@ func (g *Game) declareAttackers() {
 	}
 }
 
+// whichAttack is the decision which creatures attack, asked in every combat.
+func (g *Game) whichAttack(able []ID) *Decision {
+	d := g.attackers
+	if d == nil {
+		d = &Decision{Kind: AttackDecision, Rule: "508.1a"}
+		d.check = func(a Answer) error { return g.checkAttack(attacksOf(a)) }
+		d.list = func() []Answer { return g.attackAnswers(d.Options) }
+		g.attackers = d
+	}
+	d.Player, d.Options, d.forced = g.active, able, len(able) == 0
+	return d
+}
+
 func attacksOf(a Answer) []attack {
-	var list []attack
+	if len(a.IDs) == 0 {
+		return nil
+	}
+	list := make([]attack, 0, len(a.IDs))
 	for i, id := range a.IDs {
 		if i < len(a.Whom) {
 			at := attack{creature: id, whom: a.Whom[i]}

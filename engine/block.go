@@ -79,12 +79,7 @@ func (g *Game) attackersOf(p ID) []ID {
 }
 
 func (g *Game) declareBlockersOf(p ID) {
-	able := g.ableBlockers(p)
-	attackers := g.attackersOf(p)
-	d := Decision{forced: len(able) == 0, Kind: BlockDecision, Player: p, Rule: "509.1a", Options: able}
-	d.check = func(a Answer) error { return g.checkBlocks(p, blocksOf(a)) }
-	d.list = func() []Answer { return g.blockAnswers(p, able, attackers) }
-	chosen := blocksOf(g.choose(&d))
+	chosen := blocksOf(g.choose(g.whichBlock(p, g.ableBlockers(p))))
 	if len(chosen) == 0 || !g.applies("509.1a", "%s chooses which creatures block", p) {
 		return
 	}
@@ -102,8 +97,24 @@ func (g *Game) declareBlockersOf(p ID) {
 	g.happen(events...)
 }
 
+// whichBlock is the decision which creatures of a player block, asked in every combat.
+func (g *Game) whichBlock(p ID, able []ID) *Decision {
+	d := g.blockers
+	if d == nil {
+		d = &Decision{Kind: BlockDecision, Rule: "509.1a"}
+		d.check = func(a Answer) error { return g.checkBlocks(d.Player, blocksOf(a)) }
+		d.list = func() []Answer { return g.blockAnswers(d.Player, d.Options, g.attackersOf(d.Player)) }
+		g.blockers = d
+	}
+	d.Player, d.Options, d.forced = p, able, len(able) == 0
+	return d
+}
+
 func blocksOf(a Answer) []block {
-	var list []block
+	if len(a.IDs) == 0 {
+		return nil
+	}
+	list := make([]block, 0, len(a.IDs))
 	for i, id := range a.IDs {
 		if i < len(a.Whom) {
 			list = append(list, block{blocker: id, attacker: a.Whom[i]})

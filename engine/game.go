@@ -91,6 +91,8 @@ type memo struct {
 	answers   []Answer  // the same as answers
 	taken     Action    // what a player with priority does now
 	window    *Decision // of whoever has priority
+	attackers *Decision // which creatures attack
+	blockers  *Decision // which creatures block
 	listing   *manaList // while options are listed: the mana abilities of the player
 
 	sourceRoom []manaSource
@@ -120,7 +122,7 @@ func cut[T any](room *[]T, n, atATime int) []T {
 func New(chooser Chooser, without cr.Rule) *Game {
 	budget := MaxQuestions
 	g := &Game{memo: memo{changes: 1}, chooser: chooser, without: without, limits: Usual, budget: &budget}
-	g.objects = make([]Object, 1, 8)
+	g.objects = make([]Object, 1)
 	g.trace = make([]Citation, 0, 192)
 	g.faces = make([]*oracle.Card, 1, 32)
 	return g

@@ -155,7 +155,7 @@ type physical struct {
 	owner     ID
 	current   ID
 	commander bool
-	tax       int // times cast from the command zone (903.8)
+	tax       int32 // times cast from the command zone (903.8)
 }
 
 // counter is how many counters of a kind are on something, and since when (613.7c).

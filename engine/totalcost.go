@@ -36,7 +36,7 @@ func (g *Game) modifyCost(total *totalCost, spell, p ID, a *Announcement) {
 // effects on the cost.
 func (g *Game) changeCost(total *totalCost, spell, p ID, a *Announcement) []costEffect {
 	if a != nil && a.From == oracle.Command {
-		if tax := 2 * g.cards[g.object(spell).card].tax; tax > 0 &&
+		if tax := 2 * int(g.cards[g.object(spell).card].tax); tax > 0 &&
 			g.applies("903.8", "%s costs %n more, having been cast from the command zone before", spell, num(tax)) {
 			total.mana.generic += tax
 		}

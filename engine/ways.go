@@ -147,6 +147,7 @@ type waySearch struct {
 	picked  []int // their options
 	seen    [][]ID
 	ways    []way
+	none    bool // nothing in play is about one permanent in particular; seen once, not for each pair
 }
 
 func (g *Game) waysWith(sources []manaSource, d due, most int) []way {
@@ -154,12 +155,13 @@ func (g *Game) waysWith(sources []manaSource, d due, most int) []way {
 	if mostMana(sources) < d.total() || n == 0 {
 		return nil
 	}
-	if way, only := g.onlyWay(sources, d); only {
+	s := &g.waySearch // whose memory is used again
+	s.g, s.none = g, g.noneSingled()
+	if way, only := s.onlyWay(sources, d); only {
 		return way
 	}
-	s := &g.waySearch // whose memory is used again
 	*s = waySearch{
-		g: g, sources: sources, symbols: d.colored, most: most, budget: 20000, seen: s.seen[:0],
+		g: g, none: s.none, sources: sources, symbols: d.colored, most: most, budget: 20000, seen: s.seen[:0],
 		alike: slices.Grow(s.alike[:0], n)[:n], beyond: slices.Grow(s.beyond[:0], n+1)[:n+1], chosen: s.chosen[:0], picked: s.picked[:0],
 	}
 	s.beyond[n] = 0
@@ -171,7 +173,7 @@ func (g *Game) waysWith(sources []manaSource, d due, most int) []way {
 		return nil
 	}
 	for i := 1; i < n; i++ { // nothing asks about the first
-		s.alike[i] = g.sameSource(&sources[i-1], &sources[i])
+		s.alike[i] = s.sameSource(&sources[i-1], &sources[i])
 	}
 	s.search(0, start)
 	return s.ways
@@ -179,17 +181,13 @@ func (g *Game) waysWith(sources []manaSource, d due, most int) []way {
 
 // onlyWay finds the way to pay if the rules can't tell the sources apart, so that
 // there is but one.
-func (g *Game) onlyWay(sources []manaSource, d due) ([]way, bool) {
+func (s *waySearch) onlyWay(sources []manaSource, d due) ([]way, bool) {
 	if d.total() == 0 {
 		return nil, false
 	}
-	none := g.noneSingled() // seen once, not for each pair
-	same := func(a, b *manaSource) bool {
-		return none && a.ability == b.ability && g.seemAlike(a.id, b.id) || !none && g.sameSource(a, b)
-	}
 	for i := range sources {
-		s := &sources[i]
-		if !s.simple || s.options.n != 1 || i > 0 && (s.id == sources[i-1].id || !same(&sources[0], s)) {
+		one := &sources[i]
+		if !one.simple || one.options.n != 1 || i > 0 && (one.id == sources[i-1].id || !s.sameSource(&sources[0], one)) {
 			return nil, false
 		}
 	}
@@ -240,14 +238,14 @@ func (s *waySearch) search(from int, left need) {
 // found notes a way, unless the rules can't tell it from one that is known.
 func (s *waySearch) found() {
 	if len(s.ways) == 1 && len(s.seen) == 0 {
-		s.seen = append(s.seen, s.g.classes(s.ways[0].sources))
+		s.seen = append(s.seen, s.classes(s.ways[0].sources))
 	}
 	w := way{make([]manaSource, len(s.chosen)), slices.Clone(s.picked)}
 	for i, k := range s.chosen {
 		w.sources[i] = s.sources[k]
 	}
 	if len(s.ways) > 0 {
-		key := s.g.classes(w.sources)
+		key := s.classes(w.sources)
 		for _, other := range s.seen {
 			if slices.Equal(other, key) {
 				return
@@ -258,19 +256,19 @@ func (s *waySearch) found() {
 	s.ways = append(s.ways, w)
 }
 
-func (g *Game) sameSource(a, b *manaSource) bool {
-	return a.ability == b.ability && g.alike(a.id, b.id)
+func (s *waySearch) sameSource(a, b *manaSource) bool {
+	return a.ability == b.ability && s.like(a.id, b.id)
 }
 
 // classes names a set of sources so that sets which the rules can't tell apart have
-// one name: each source by the first permanent that is like it.
-func (g *Game) classes(sources []manaSource) []ID {
-	var key []ID
-	for _, s := range sources {
-		class := s.id
-		for _, id := range g.battlefield {
-			if g.alikeBefore(id, s.id) {
-				class = id
+// one name: each source by the first one that is like it.
+func (s *waySearch) classes(sources []manaSource) []ID {
+	key := make([]ID, 0, len(sources))
+	for i := range sources {
+		class := sources[i].id
+		for k := range s.sources {
+			if other := s.sources[k].id; other == class || s.like(other, class) {
+				class = other
 				break
 			}
 		}
@@ -280,4 +278,7 @@ func (g *Game) classes(sources []manaSource) []ID {
 	return key
 }
 
-func (g *Game) alikeBefore(a, b ID) bool { return a == b || g.alike(a, b) }
+// like reports whether the rules can't tell two permanents apart.
+func (s *waySearch) like(a, b ID) bool {
+	return s.none && s.g.seemAlike(a, b) || !s.none && s.g.alike(a, b)
+}

@@ -23,6 +23,9 @@ func (g *Game) add(o Object) ID {
 	if o.Timestamp == 0 {
 		o.Timestamp = g.now()
 	}
+	if id == 1 {
+		g.objects = slices.Grow(g.objects, 8)
+	}
 	g.objects = append(g.objects, o)
 	g.astray = g.astray || g.isAstray(&o)
 	if o.Kind != AbilityObject {
