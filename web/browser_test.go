@@ -139,12 +139,12 @@ func TestBrowserPredict(t *testing.T) {
 	asked := `document.getElementById("asked")?.textContent ?? ""`
 	diff(t, "the next line is covered", true, value[bool](t, ctx, hidden))
 	diff(t, "the question", "Ann assigns damage from Basilisk: 1 to Wall, 5 to Bob. Legal or refused?", value[string](t, ctx, asked))
-	diff(t, "the address", "?step=7#predict", value[string](t, ctx, `location.search + location.hash`))
+	diff(t, "the address", "?step=7#predicting", value[string](t, ctx, `location.search + location.hash`))
 	diff(t, "in focus", "Legal", value[string](t, ctx, `document.activeElement.textContent`))
 	do(t, ctx, chromedp.KeyEvent("1")) // says "Legal"
 	diff(t, "the judgment", "No: Refused. 0 of 1 right.", value[string](t, ctx, `document.getElementById("judged").textContent`))
 	diff(t, "the line is shown now", false, value[bool](t, ctx, hidden))
-	diff(t, "the next address", "?step=8#predict", value[string](t, ctx, `location.search + location.hash`))
+	diff(t, "the next address", "?step=8#predicting", value[string](t, ctx, `location.search + location.hash`))
 	do(t, ctx, chromedp.KeyEvent("1"))
 	diff(t, "the score", "Right: Legal. 1 of 2 right.", value[string](t, ctx, `document.getElementById("judged").textContent`))
 	do(t, ctx, chromedp.NavigateBack())
@@ -152,7 +152,7 @@ func TestBrowserPredict(t *testing.T) {
 	diff(t, "back, still predicting", true, value[bool](t, ctx, `document.getElementById("player").classList.contains("predicting")`))
 
 	// A link poses a question, about what changes.
-	do(t, ctx, chromedp.Navigate(url+"/about"), chromedp.Navigate(url+"/demos/"+demoSlug+"?step=9#predict"))
+	do(t, ctx, chromedp.Navigate(url+"/about"), chromedp.Navigate(url+"/demos/"+demoSlug+"?step=9#predicting"))
 	until(t, ctx, asked)
 	ask := value[string](t, ctx, asked)
 	t.Log(ask)

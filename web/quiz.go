@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,6 +27,9 @@ func (s *scene) quiz(n int) *templates.QuizView {
 			refused = 1
 		}
 		return &templates.QuizView{Ask: says + ". Legal or refused?", Options: []string{"Legal", "Refused"}, Right: refused}
+	}
+	if m := mayLine.FindStringSubmatch(step.Text); m != nil && step.Kind == scenario.CheckStep {
+		return quizOfMay(m[1], m[2], curly(m[3]))
 	}
 	if step.Kind == scenario.QueryStep {
 		return s.quizOfQuery(n, says)
@@ -57,6 +61,28 @@ func quizOf(ask string, options []string, right string) *templates.QuizView {
 	})
 	options = slices.Compact(options)
 	return &templates.QuizView{Ask: ask, Options: options, Right: slices.Index(options, right)}
+}
+
+// mayLine is a line that says what a player may do, or exactly in which ways.
+var mayLine = regexp.MustCompile(`^([A-Z][a-z]+) may (not )?(.+)$`)
+
+// quizOfMay asks what such a line says.
+func quizOfMay(who, not, what string) *templates.QuizView {
+	if what, ways, ok := strings.Cut(what, " exactly: "); ok {
+		n := 1 + strings.Count(ways, "; ")
+		var options []string
+		for _, k := range []int{n - 1, n, n + 1, 2 * n} {
+			if k > 0 {
+				options = append(options, strconv.Itoa(k))
+			}
+		}
+		return quizOf("In how many ways may "+who+" "+what+"?", options, strconv.Itoa(n))
+	}
+	q := &templates.QuizView{Ask: "May " + who + " " + what + "?", Options: []string{"Yes", "No"}}
+	if not != "" {
+		q.Right = 1
+	}
+	return q
 }
 
 // visible are the zones in which something ends up that one may be asked about.
@@ -123,5 +149,7 @@ func (s *scene) quizOfQuery(n int, says string) *templates.QuizView {
 	if options = slices.Compact(options); len(options) < 2 {
 		return nil
 	}
-	return quizOf(says, options, l.Reply)
+	q := quizOf(says, options, l.Reply)
+	q.About = newTableau(&s.fork.Steps[n], nil).dom(o.ID)
+	return q
 }

@@ -117,6 +117,7 @@
     const head = pane.querySelector(".script-h").offsetHeight;
     const before = now.previousElementSibling ?? now;
     pane.scrollTop = Math.max(0, before.offsetTop - head);
+    if (box) pane.scrollTop = Math.max(pane.scrollTop, box.offsetTop + box.offsetHeight + 12 - pane.clientHeight);
   }
 
   // Every link to a step of this play is taken here; the others go their way.
@@ -179,7 +180,7 @@
   // Predict: the rest of the script is covered. Of the next step one sees what is done and
   // says what comes of it, or whether the rules allow it; then it is shown. The mode is
   // part of the address, so that a link can pose the question.
-  const predict = document.getElementById("predict"), mode = "#predict";
+  const predict = document.getElementById("predict"), mode = "#predicting";
   let box = null, answered = 0, right = 0, verdict = "";
   const predicting = () => player.classList.contains("predicting");
   function element(name, text, props = {}) {
@@ -190,6 +191,7 @@
   function question() {
     box?.remove();
     box = null;
+    stage.querySelector(".asked")?.classList.remove("asked");
     if (!predicting()) return;
     const line = lines.get(at + 1), quiz = stages?.get(at + 1)?.quiz;
     if (!line && !verdict) return;
@@ -211,6 +213,7 @@
     }
     pane.querySelector(".script").after(box);
     verdict = "";
+    if (quiz?.dataset.about) document.getElementById(quiz.dataset.about)?.classList.add("asked"); // it would tell
   }
   function reveal(answer, quiz) {
     if (quiz) {
@@ -220,7 +223,7 @@
       verdict = (good ? "Right: " : "No: ") + quiz.children[is].textContent + ". " + right + " of " + answered + " right.";
     }
     go(at + 1);
-    (box?.querySelector("button") ?? pane).focus({ preventScroll: true });
+    (box?.querySelector("button") ?? pane).focus();
   }
   function train(on) {
     if (!pane || on === predicting()) return;
@@ -235,14 +238,14 @@
     const on = !predicting();
     history.replaceState({ step: at }, "", location.pathname + location.search + (on ? mode : ""));
     train(on);
-    if (on) box?.querySelector("button")?.focus({ preventScroll: true });
+    if (on) box?.querySelector("button")?.focus();
   }
   if (predict && pane) {
     predict.hidden = false;
     predict.addEventListener("click", toggle);
     Object.assign(keys, { p: toggle });
     for (const n of [1, 2, 3, 4]) keys[n] = () => box?.querySelectorAll("div button")[n - 1]?.click();
-    ready.then(() => { if (location.hash === mode) train(true); }, () => {});
+    ready.then(() => { if (location.hash === mode) { train(true); box?.scrollIntoView({ block: "nearest" }); } }, () => {});
   }
 
   addEventListener("resize", arrows);
