@@ -1,6 +1,8 @@
 package web
 
 import (
+	"fmt"
+	"net/http"
 	"regexp"
 	"slices"
 	"strconv"
@@ -17,15 +19,72 @@ import (
 func (s *scene) otherwise(n int) []templates.DecisionView {
 	step := &s.fork.Steps[n]
 	var list []templates.DecisionView
+	asked := max(0, slices.IndexFunc(step.Decisions, func(d scenario.Decision) bool { return d.Said }))
 	for i := range step.Decisions {
 		d := &step.Decisions[i]
 		v := templates.DecisionView{Head: s.decisionHead(step, d), More: d.More}
 		for _, o := range d.Others {
 			v.Options = append(v.Options, templates.LinkView{Text: sentenceStart(curly(o.Text)), URL: s.otherURL(n, d.Number, o.Key)})
 		}
+		if i == asked && d.Player != "" {
+			v.Path, v.Fields = s.home(), s.sayFields(d.Number)
+			v.Example = curly(firstOf(d.Taken, step.Text))
+		}
 		list = append(list, v)
 	}
 	return list
+}
+
+// sayFields are what a form sends along with a line that is typed in place of the options
+// of a decision.
+func (s *scene) sayFields(decision int) []templates.Field {
+	list := []templates.Field{{Name: "decision", Value: strconv.Itoa(decision)}}
+	for _, p := range []struct{ name, value string }{{"fork", s.at.fork}, {"depth", s.at.depth}, {"choose", s.at.choose}} {
+		if p.value != "" {
+			list = append(list, templates.Field{Name: p.name, Value: p.value})
+		}
+	}
+	return list
+}
+
+// say answers ?say=: it leads to the branch in which a line is played in place of what a
+// decision has in this play.
+func (s *scene) say(line string) reply {
+	line = strings.NewReplacer("~", " ", "’", "'").Replace(strings.TrimRight(line, ". "))
+	number, _ := strconv.Atoi(s.query.Get("decision"))
+	for n := range s.fork.Steps {
+		for _, d := range s.fork.Steps[n].Decisions {
+			if d.Number != number {
+				continue
+			}
+			key := scenario.Said(line)
+			if i := slices.IndexFunc(d.Others, func(o scenario.Option) bool { return o.Text == line }); i >= 0 {
+				key = d.Others[i].Key
+			}
+			to := s.otherURL(n, number, key)
+			if strings.HasPrefix(to, "?") {
+				to = s.home() + to
+			}
+			return reply{redirect: to}
+		}
+	}
+	return s.badDemo(s.demo, fmt.Sprintf("There is no decision %d at which something else could be done.", number))
+}
+
+// badChoice is the page of a choice that cannot be made.
+func (s *scene) badChoice(bad *scenario.ChoiceError) reply {
+	p := s.frame("This cannot be chosen", "demos")
+	p.NoIndex = true
+	at := s.at
+	at.step, at.choose = 0, s.chosen(max(0, len(s.choices)-1))
+	if n := slices.Index(s.choices, bad.Choice); n >= 0 {
+		at.choose = s.chosen(n)
+	}
+	v := templates.ProblemView{
+		Title: "This cannot be chosen",
+		Lead:  []templates.Text{typed(sentenceStart(curly(bad.Msg)) + "."), {{Text: "Go "}, {Kind: templates.Link, Text: "back to the play", URL: stepURL(s.demo.Slug, at)}, {Text: "."}}},
+	}
+	return reply{status: http.StatusNotFound, component: templates.Problem(p, v)}
 }
 
 // decisionHead says which decision it is, where a step has several or its line does not.

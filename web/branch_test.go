@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -128,4 +129,36 @@ func TestWhyNotAPI(t *testing.T) {
 		t.Errorf("a branch: choices %v, %d forks", branch.Choices, len(branch.Forks))
 	}
 	problem(t, "a choice that cannot be made", get(t, h, apiPath+played+"/trace?choose=999:pass"), http.StatusNotFound)
+}
+
+// What the options do not list is typed as a line, and leads to a branch like they do.
+func TestOtherwiseSaid(t *testing.T) {
+	h := playedSite(t)
+	page := open(t, h, played+"?step=1")
+	page.has("Or in words of the script")
+	numbers := regexp.MustCompile(`name="decision" value="(\d+)"`).FindAllStringSubmatch(get(t, h, played+"?step=1").Body.String(), -1)
+	led := 0
+	for _, m := range numbers {
+		w := get(t, h, played+"?decision="+m[1]+"&say=Bob+blocks+Drake+with+Spider.")
+		to := w.Header().Get("Location")
+		if w.Code != http.StatusFound || !strings.Contains(to, "choose="+m[1]) {
+			t.Fatalf("decision %s: status %d, on to %q", m[1], w.Code, to)
+		}
+		if w := get(t, h, to); w.Code == http.StatusOK {
+			led++
+			open(t, h, to).has("Otherwise", "Bob blocks Drake with Spider")
+		} else if !strings.Contains(w.Body.String(), "This cannot be chosen") {
+			t.Errorf("%s: status %d", to, w.Code)
+		}
+		refused := get(t, h, played+"?decision="+m[1]+"&say=Bob+blocks+Drake+with+Ox").Header().Get("Location")
+		if w := get(t, h, refused); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "back to the play") {
+			t.Errorf("%s: status %d", refused, w.Code)
+		}
+	}
+	if led == 0 {
+		t.Errorf("at none of %d decisions Bob blocks", len(numbers))
+	}
+	if w := get(t, h, played+"?decision=999&say=Bob+sings"); w.Code != http.StatusNotFound {
+		t.Errorf("no such decision: status %d", w.Code)
+	}
 }

@@ -152,7 +152,7 @@ func (rd *reading) openPlay(d *rulesdb.Demo) (*scene, *reply, error) {
 	}
 	if s.trace, err = rd.play(d, "", s.at.fork, s.choices); err != nil {
 		if bad := new(scenario.ChoiceError); errors.As(err, &bad) {
-			rep := rd.badDemo(d, sentenceStart(curly(bad.Msg))+".")
+			rep := s.badChoice(bad)
 			return nil, &rep, nil
 		}
 		return nil, nil, err
@@ -199,6 +199,9 @@ func demo(rd *reading) (reply, error) {
 	}
 	if without := rd.query.Get("without"); without != "" {
 		return s.whatIf(without)
+	}
+	if say := strings.TrimSpace(rd.query.Get("say")); say != "" {
+		return s.say(say), nil
 	}
 	v := templates.DemoView{
 		Title: curly(s.demo.Title), Question: typed(s.demo.Question), Crumbs: s.crumbs(), Step: s.at.step,

@@ -144,7 +144,7 @@ type reply struct {
 // ignored, so that they cannot fill the shelf.
 var parameters = []string{
 	"edition", "q", "kind", "has", "within", "limit", "step", "fork", "depth", "layers",
-	"without", "choose", "ask", "of", "from", "to", "change", "page", "level", "section", "proof", "open",
+	"without", "choose", "ask", "say", "decision", "of", "from", "to", "change", "page", "level", "section", "proof", "open",
 }
 
 // quick answers requests for pages that are on the shelf, before anything else is
@@ -254,7 +254,7 @@ func known(u *url.URL) url.Values {
 			continue
 		}
 		for i, v := range values {
-			values[i] = shorten(v, maxParameter)
+			values[i] = shorten(v, longest(name))
 		}
 		if len(values) > maxValues {
 			all[name] = values[:maxValues]
@@ -263,11 +263,20 @@ func known(u *url.URL) url.Values {
 	return all
 }
 
-// The longest query parameter, in bytes, and the most values of one name.
+// The longest query parameter, in bytes, and the most values of one name. The choices of
+// a branch may be many, and some of them whole lines.
 const (
 	maxParameter = 400
+	maxChoices   = 4000
 	maxValues    = 64
 )
+
+func longest(name string) int {
+	if name == "choose" {
+		return maxChoices
+	}
+	return maxParameter
+}
 
 // shorten cuts a text to at most n bytes at a rune's edge and drops what is not UTF-8.
 func shorten(s string, n int) string {

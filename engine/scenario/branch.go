@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -50,6 +51,12 @@ func ParseChoices(s string) ([]Choice, error) {
 	}
 	return list, nil
 }
+
+// Said is the key of an option that is a line of the script, for what the options that
+// are listed do not say: what to tap for convoke, what attacks as a band.
+func Said(line string) string { return said + line }
+
+const said = "line:"
 
 // A ChoiceError is a choice that cannot be made.
 type ChoiceError struct {
@@ -191,18 +198,15 @@ func (r *runner) instead(d *engine.Decision, l *Line) engine.Answer {
 		return r.hunt(d)
 	}
 	c := b.choices[b.made]
-	legal, _ := r.legal(d)
-	i := slices.IndexFunc(legal, func(o legalAnswer) bool { return o.key == c.Option })
-	if i < 0 {
-		var keys []string
-		for _, o := range legal[:min(len(legal), 12)] {
-			keys = append(keys, o.key)
+	var taken legalAnswer
+	var acting *Line
+	if sentence, ok := strings.CutPrefix(c.Option, said); ok {
+		var err error
+		if taken, acting, err = r.saidAnswer(d, sentence); err != nil {
+			b.fault = &ChoiceError{c, saidWrong(err)}
+			return r.stop(d)
 		}
-		msg := fmt.Sprintf("decision %d (%s) has no option %q", c.Decision, d.Describe(r.g), c.Option)
-		if len(keys) > 0 {
-			msg += fmt.Sprintf("; did you mean %q? Its options: %s", nearestWord(c.Option, keys), strings.Join(keys, " "))
-		}
-		b.fault = &ChoiceError{c, msg}
+	} else if taken, ok = r.listed(d, c); !ok {
 		return r.stop(d)
 	}
 	b.made++
@@ -215,16 +219,77 @@ func (r *runner) instead(d *engine.Decision, l *Line) engine.Answer {
 	step := r.step()
 	switch {
 	case waiting && l != nil: // what was its step is now that of the choice
-		step.Kind, step.Text, r.opened = OtherwiseStep, legal[i].text, -1
+		step.Kind, step.Text, r.opened = OtherwiseStep, taken.text, -1
 	default:
 		if waiting {
 			step.Kind, step.Text = PassStep, "On the way to “"+step.Text+"”"
 		}
-		step = r.openPlain(OtherwiseStep, line, legal[i].text)
+		step = r.openPlain(OtherwiseStep, line, taken.text)
 	}
 	step.Reason = reason
-	r.chosen = d.Kind == engine.PriorityDecision
-	return legal[i].answer
+	r.attempt = len(r.trace.Steps) - 1
+	r.chosen = d.Kind == engine.PriorityDecision && acting == nil
+	if acting != nil {
+		r.begin(acting)
+	}
+	return taken.answer
+}
+
+// saidWrong says why a line that somebody typed gives no answer.
+func saidWrong(err error) string {
+	var fault *Error
+	if errors.As(err, &fault) {
+		return fault.Msg
+	}
+	return "refused: " + err.Error()
+}
+
+// saidAnswer is the answer to a decision that a line of the script gives. Where that is
+// an action, what it announces is taken from the line as well.
+func (r *runner) saidAnswer(d *engine.Decision, sentence string) (taken legalAnswer, acting *Line, err error) {
+	l, err := r.f.sentence(sentence, 0, inPlay)
+	if err != nil {
+		return taken, nil, err
+	}
+	if !r.speaksTo(d, l) {
+		return taken, nil, r.f.errorf(0, "“%s” is no answer to this: %s", sentence, d.Describe(r.g))
+	}
+	taken = legalAnswer{key: Said(sentence), text: sentence}
+	if d.Kind != engine.PriorityDecision {
+		taken.answer, err = r.answer(d, l)
+		if err == nil {
+			err = r.check(d, taken.answer)
+		}
+		return taken, nil, err
+	}
+	var fault *Error
+	action, err := r.action(l, d.Player)
+	if err == nil {
+		if err = r.try(l); !errors.As(err, &fault) {
+			err = nil // what the rules refuse is refused in the course of the play
+		}
+	}
+	taken.answer.Action = action
+	return taken, &l, err
+}
+
+// listed is the option of a decision that a choice names.
+func (r *runner) listed(d *engine.Decision, c Choice) (legalAnswer, bool) {
+	legal, _ := r.legal(d)
+	i := slices.IndexFunc(legal, func(o legalAnswer) bool { return o.key == c.Option })
+	if i < 0 {
+		var keys []string
+		for _, o := range legal[:min(len(legal), 12)] {
+			keys = append(keys, o.key)
+		}
+		msg := fmt.Sprintf("decision %d (%s) has no option %q", c.Decision, d.Describe(r.g), c.Option)
+		if len(keys) > 0 {
+			msg += fmt.Sprintf("; did you mean %q? Its options: %s", nearestWord(c.Option, keys), strings.Join(keys, " "))
+		}
+		r.how.branch.fault = &ChoiceError{c, msg}
+		return legalAnswer{}, false
+	}
+	return legal[i], true
 }
 
 // looks reports whether a line only looks at the game, or tries what must be refused.
@@ -252,7 +317,7 @@ func (r *runner) settle() {
 
 func (r *runner) noteRefusal(refusal error) {
 	if refusal != nil {
-		step := r.step()
+		step := &r.trace.Steps[r.attempt] // others may have followed: what mana is kept is asked
 		step.Refused, step.Reason = true, "refused: "+refusal.Error()
 	}
 }

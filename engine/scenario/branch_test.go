@@ -177,3 +177,58 @@ func TestWhyNotFewRequirements(t *testing.T) {
 		}
 	}
 }
+
+// TestSaidChoice takes lines of the script as other options: with what the options that
+// are listed leave out, with what the rules refuse, and with slips.
+func TestSaidChoice(t *testing.T) {
+	const text = `# Convoke, said
+
+-- cards --
+Conclave {3}{G}
+Sorcery
+Convoke
+You gain 4 life.
+
+-- setup --
+Ann controls Elf, a 1/1 creature
+Ann controls Cub, a 2/2 creature
+Ann controls 4 Forests
+Conclave is in Ann's hand
+-- play --
+everyone passes until the end step
+-- answer --
+Ann has 20 life
+`
+	f, err := scenario.Parse("said.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := func(line string) (*scenario.Trace, error) {
+		return f.Otherwise("", []scenario.Choice{{Decision: 1, Option: scenario.Said(line)}}, "", nil)
+	}
+	trace, err := say("Ann casts Conclave tapping Elf and Cub leaving {1}{G} paying with 2 Forests")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := trace.Forks[0].Steps
+	tapped := 0
+	for _, o := range steps[1].Board.Players[0].Battlefield {
+		if o.Tapped {
+			tapped++
+		}
+	}
+	if last := steps[len(steps)-1].Board.Players[0]; steps[1].Kind != scenario.OtherwiseStep || steps[1].Refused || tapped != 4 || last.Life != 24 {
+		t.Errorf("step 1 is %q (%s), %d are tapped, Ann ends with %d life", steps[1].Text, steps[1].Reason, tapped, last.Life)
+	}
+	if trace, err = say("Bob casts Conclave"); err == nil {
+		t.Errorf("Bob answers for Ann: %q", trace.Forks[0].Steps[1].Text)
+	}
+	if trace, err = say("Ann casts Conclave paying with 2 Forests"); err != nil || !trace.Forks[0].Steps[1].Refused {
+		t.Errorf("a payment that is too small is not refused in the play (%v, %+v)", err, trace.Forks[0].Steps[1].Rulings)
+	}
+	for _, line := range []string{"Ann casts Conclav", "Ann casts Conclave tapping Elff", "Ann sings"} {
+		if _, err := say(line); err == nil || !strings.Contains(err.Error(), "did you mean") {
+			t.Errorf("%q: %v", line, err)
+		}
+	}
+}

@@ -132,7 +132,7 @@ func (r *runner) followLine(d *engine.Decision, l Line) (a engine.Answer, done b
 	}
 	r.open(l)
 	r.next++
-	r.acting = &l
+	r.acting, r.attempt = &l, len(r.trace.Steps)-1
 	return engine.Answer{Action: act}, true
 }
 

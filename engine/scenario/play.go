@@ -62,6 +62,7 @@ type runner struct {
 	advance            func() bool // passing goes on until it is true
 	acting             *Line       // the line whose action is being carried out
 	trial              *Line       // the line that is being tried out in a copy of the game
+	trialFault         error       // what is wrong with the line itself
 	tookWay, tookExtra bool        // the announcements of the acting line have been asked for
 	paying             string      // the cost that the last line of paying named
 	opened             int         // the line for which a step has been opened, -1 for none
@@ -78,6 +79,7 @@ type runner struct {
 	course             course
 	looking            bool // options are being listed
 	chosen             bool // the action under way is one that a branch chose
+	attempt            int  // the step of the action under way in a branch
 }
 
 // playFork plays setup, opening, trunk and one fork.

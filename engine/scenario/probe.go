@@ -128,9 +128,12 @@ func (r *runner) try(l Line) error {
 func (r *runner) tryAs(a *engine.Action, l Line) error {
 	way, extra := r.tookWay, r.tookExtra
 	r.tookWay, r.tookExtra = false, false
-	r.trial = &l
+	r.trial, r.trialFault = &l, nil
 	err := r.g.Try(a)
 	r.trial = nil
+	if r.trialFault != nil {
+		err = r.trialFault
+	}
 	if why := r.untaken(l); err == nil && why != "" {
 		err = errors.New(why)
 	}
@@ -159,8 +162,13 @@ func (r *runner) answerTrial(g *engine.Game, d *engine.Decision) engine.Answer {
 	main := r.t.g
 	r.t.g = g
 	defer func() { r.t.g = main }()
-	if a, ok, err := r.announce(g, d, *r.trial); ok && err == nil {
+	a, ok, err := r.announce(g, d, *r.trial)
+	if ok && err == nil {
 		return a
+	}
+	var fault *Error
+	if errors.As(err, &fault) && !r.lenient && r.trialFault == nil {
+		r.trialFault = err // it names what is not there
 	}
 	if legal := d.Legal(); len(legal) > 0 {
 		return legal[0]
