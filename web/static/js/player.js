@@ -110,14 +110,20 @@
     if (phone.matches) (stage.querySelector(".stack .new") ?? stage.querySelector(".card.new") ?? stage.querySelector(".board .new"))?.scrollIntoView({ block: "nearest" });
   }
 
+  // aside reports whether the script stands beside the table, in a pane of its own.
+  const aside = () => getComputedStyle(pane).position === "sticky";
+
   // The script keeps the current line in view, with the line before it.
   function follow() {
     const now = lines.get(at);
-    if (!pane || !now || getComputedStyle(pane).position !== "sticky") return;
+    if (!pane || !now || !aside()) return;
     const head = pane.querySelector(".script-h").offsetHeight;
     const before = now.previousElementSibling ?? now;
     pane.scrollTop = Math.max(0, before.offsetTop - head);
-    if (box) pane.scrollTop = Math.max(pane.scrollTop, box.offsetTop + box.offsetHeight + 12 - pane.clientHeight);
+    if (box) {
+      box.scrollIntoView({ block: "nearest" });
+      pane.scrollTop += Math.max(0, box.getBoundingClientRect().bottom + 12 - Math.min(innerHeight, pane.getBoundingClientRect().bottom));
+    }
   }
 
   // Every link to a step of this play is taken here; the others go their way.
@@ -211,7 +217,7 @@
       row.setAttribute("aria-labelledby", "asked");
       box.append(element("p", ask, { id: "asked" }), row);
     }
-    pane.querySelector(".script").after(box);
+    if (aside()) pane.querySelector(".script").after(box); else player.querySelector(".deck").before(box);
     verdict = "";
     if (quiz?.dataset.about) document.getElementById(quiz.dataset.about)?.classList.add("asked"); // it would tell
   }
@@ -223,7 +229,7 @@
       verdict = (good ? "Right: " : "No: ") + quiz.children[is].textContent + ". " + right + " of " + answered + " right.";
     }
     go(at + 1);
-    (box?.querySelector("button") ?? pane).focus();
+    (box?.querySelector("button") ?? pane).focus({ preventScroll: aside() });
   }
   function train(on) {
     if (!pane || on === predicting()) return;
@@ -238,14 +244,14 @@
     const on = !predicting();
     history.replaceState({ step: at }, "", location.pathname + location.search + (on ? mode : ""));
     train(on);
-    if (on) box?.querySelector("button")?.focus();
+    if (on) box?.querySelector("button")?.focus({ preventScroll: aside() });
   }
   if (predict && pane) {
     predict.hidden = false;
     predict.addEventListener("click", toggle);
     Object.assign(keys, { p: toggle });
     for (const n of [1, 2, 3, 4]) keys[n] = () => box?.querySelectorAll("div button")[n - 1]?.click();
-    ready.then(() => { if (location.hash === mode) { train(true); box?.scrollIntoView({ block: "nearest" }); } }, () => {});
+    ready.then(() => { if (location.hash === mode) train(true); }, () => {});
   }
 
   addEventListener("resize", arrows);
