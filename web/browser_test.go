@@ -155,7 +155,7 @@ func TestBrowserPredict(t *testing.T) {
 	do(t, ctx, chromedp.Navigate(url+"/about"), chromedp.Navigate(url+"/demos/"+demoSlug+"?step=9#predicting"))
 	until(t, ctx, asked)
 	diff(t, "the question of a link", "Combat damage is dealt. How much life has Bob then?", value[string](t, ctx, asked))
-	diff(t, "in view", true, value[bool](t, ctx, `document.querySelector(".guess-box").getBoundingClientRect().bottom <= innerHeight`))
+	diff(t, "in view", true, value[bool](t, ctx, `document.querySelector(".guess-box").getBoundingClientRect().bottom <= innerHeight + 1`))
 	do(t, ctx, chromedp.KeyEvent("p"))
 	diff(t, "no longer", "?step=9", value[string](t, ctx, `location.search + location.hash`))
 }
