@@ -126,6 +126,9 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 		return g.chooseSome(r, ctx)
 	case oracle.ControllerOf:
 		return g.playersOf(r.Of, ctx, func(id ID) ID {
+			if before := g.beforeMove(id, ctx); before != id && g.applies("608.2h", "%s is gone: whoever last controlled it counts", before) {
+				id = before
+			}
 			if id.IsObject() && g.uncontrolled(g.object(id)) && !g.applies("108.4a", "%s is a card without a controller, so its owner counts", id) {
 				return None
 			}

@@ -119,6 +119,7 @@ func (g *Game) enters(ctx *Context) bool {
 func (g *Game) numberOf(q oracle.NumberOf, ctx *Context) int {
 	total := 0
 	for _, id := range g.refer(q.Of, ctx) {
+		id = g.beforeMove(id, ctx)
 		if id.IsObject() && g.object(id).Zone == oracle.Nowhere && g.object(id).last != nil {
 			if !g.applies("608.2h", "%s is gone: what it last was counts", id) {
 				id = g.object(id).successor
@@ -130,6 +131,20 @@ func (g *Game) numberOf(q oracle.NumberOf, ctx *Context) int {
 		total += g.number(q.Number, id, q.Kind)
 	}
 	return total
+}
+
+// beforeMove is what an object was on the battlefield if the effect that is resolving has
+// taken it from there: "its power" and "its controller" speak of the permanent, which is not
+// where it was, and not of the card (608.2h).
+func (g *Game) beforeMove(id ID, ctx *Context) ID {
+	if !id.IsObject() || ctx.Object == None || id < ctx.Object || g.object(id).Zone == oracle.Battlefield {
+		return id
+	}
+	before := g.object(id).predecessor
+	if before == None || g.object(before).was != oracle.Battlefield || g.object(before).last == nil {
+		return id
+	}
+	return before
 }
 
 // number reads a number off an object or player.
