@@ -56,7 +56,11 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 		if slices.Contains(c.cantHave, ch.Ability.Keyword) && g.applies("113.11", "%s can't have an ability that %s would give it", id, ctx.Source) {
 			return
 		}
-		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: ch.Ability, Timestamp: ctx.timestamp, From: ctx.Source})
+		ability := ch.Ability
+		if id != ctx.Source {
+			ability = g.withChosen(ability, ctx.Source)
+		}
+		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: ability, Timestamp: ctx.timestamp, From: ctx.Source})
 	case oracle.LoseAbility:
 		lost := 0
 		c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool {

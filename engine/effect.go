@@ -20,6 +20,7 @@ type effect struct {
 	changes    []oracle.Change
 	static     oracle.StaticEffect // of a replacement, prevention or rules-changing effect
 	about      []ID
+	whom       []ID // of a requirement with a second target: what must be blocked or attacked
 	goads      bool // one of the requirements of a goaded creature (701.38b)
 	duration   oracle.Duration
 	turn       int
@@ -33,7 +34,7 @@ type effect struct {
 }
 
 func (fx *effect) context(e *Event) Context {
-	return Context{Source: fx.source, Controller: fx.controller, Event: e, previous: fx.about}
+	return Context{Source: fx.source, Controller: fx.controller, Event: e, previous: fx.about, rest: fx.whom}
 }
 
 // gives is the player whom an effect gives control of its objects, or None.
@@ -220,8 +221,49 @@ func (g *Game) lockChanges(changes []oracle.Change, ctx *Context) []oracle.Chang
 				c.Chosen = false
 			}
 			change = c
+		case oracle.AddAbility:
+			c.Ability = g.withChosen(c.Ability, ctx.Source)
+			change = c
 		}
 		out[i] = change
 	}
 	return out
+}
+
+// withChosen is an ability that an effect gives, "protection from the chosen color" for
+// one: what was chosen was chosen for the source of the effect, not for what gets the
+// ability (607.2d).
+func (g *Game) withChosen(a *oracle.Ability, source ID) *oracle.Ability {
+	if a.Quality == nil {
+		return a
+	}
+	i := slices.IndexFunc(a.Quality.Where, func(p oracle.Predicate) bool { _, chosen := p.(oracle.HasChosen); return chosen })
+	if i < 0 {
+		return a
+	}
+	color, word := g.chosen(source)
+	if color == 0 && word == "" || !g.applies("607.2d", "what is chosen is what was chosen for %s", source) {
+		return a
+	}
+	said := word
+	var is oracle.Predicate
+	switch what := a.Quality.Where[i].(oracle.HasChosen).What; {
+	case what == oracle.ChooseColor && color != 0:
+		said, is = ColorNames(color), oracle.HasColor{Colors: color}
+	case (what == oracle.ChooseCreatureType || what == oracle.ChooseBasicLandType) && word != "":
+		is = oracle.HasSubtype{Subtype: word}
+	default:
+		return a
+	}
+	for _, r := range g.rewritten {
+		if r.of == a && r.from == "what is chosen" && r.to == said {
+			return r.as
+		}
+	}
+	as, quality := *a, *a.Quality
+	quality.Where = slices.Clone(quality.Where)
+	quality.Where[i] = is
+	as.Quality = &quality
+	g.rewritten = append(g.rewritten, rewritten{a, "what is chosen", said, &as})
+	return &as
 }

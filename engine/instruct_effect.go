@@ -63,6 +63,7 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 			}
 		}
 	}
+	changes = g.requireOf(objects, changes, i.Duration, ctx)
 	changes, gainer := g.lockControl(changes, ctx)
 	moves := g.changesControl(changes)
 	var held []ID
@@ -78,6 +79,27 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 			g.removeFromCombat(id)
 		}
 	}
+}
+
+// requireOf begins the requirements among some changes that have a second target, such as
+// "target creature blocks target creature": once the spell is gone, the word means nothing
+// any more. It returns the other changes.
+func (g *Game) requireOf(objects []ID, changes []oracle.Change, duration oracle.Duration, ctx *Context) []oracle.Change {
+	for k, c := range changes {
+		grant, _ := c.(oracle.Grant)
+		must, ok := grant.Effect.(oracle.Requirement)
+		second, targeted := must.Object.(oracle.Target)
+		if !ok || !targeted {
+			continue
+		}
+		must.Affected, must.Object = oracle.It{Previous: true}, oracle.Rest{}
+		g.begin(effect{
+			source: ctx.Source, controller: ctx.Controller, static: must, duration: duration,
+			about: objects, whom: slices.Clone(g.refer(second, ctx)),
+		})
+		return g.requireOf(objects, slices.Delete(slices.Clone(changes), k, k+1), duration, ctx)
+	}
+	return changes
 }
 
 // lockControl finds who gains control by an effect that gives it to somebody else than
@@ -197,6 +219,10 @@ func (g *Game) lockTargets(e *effect, ctx *Context) []ID {
 		s.Affected = lock(s.Affected)
 		e.static = s
 	case oracle.Requirement:
+		if second, ok := s.Object.(oracle.Target); ok {
+			e.whom = slices.Clone(g.refer(second, ctx))
+			s.Object = oracle.Rest{} // what is not "it" of the effect's words
+		}
 		s.Affected = lock(s.Affected)
 		e.static = s
 	}

@@ -147,6 +147,17 @@ func (g *Game) beforeMove(id ID, ctx *Context) ID {
 	return before
 }
 
+// allBeforeMove is beforeMove for all of several things.
+func (g *Game) allBeforeMove(ids []ID, ctx *Context) []ID {
+	for i, id := range ids {
+		if before := g.beforeMove(id, ctx); before != id && g.applies("608.2h", "%s is gone: what it last was counts", before) {
+			ids = slices.Clone(ids)
+			ids[i] = before
+		}
+	}
+	return ids
+}
+
 // number reads a number off an object or player.
 func (g *Game) number(n oracle.Number, id ID, kind string) int {
 	if id.IsPlayer() {
@@ -221,6 +232,9 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 		return compare(len(g.all(&c.Phrase, ctx)), c.How, g.quantity(c.Count, ctx))
 	case oracle.Matches:
 		ids := g.refer(c.Of, ctx)
+		if c.Phrase.Noun != oracle.CardNoun { // "if it was a Zombie", not "if it is a creature card"
+			ids = g.allBeforeMove(ids, ctx)
+		}
 		return len(ids) > 0 && !slices.ContainsFunc(ids, func(id ID) bool { return !g.matches(&c.Phrase, id, ctx) })
 	case oracle.Relates:
 		return compare(g.quantity(c.A, ctx), c.How, g.quantity(c.B, ctx))
