@@ -167,7 +167,7 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, made *Announ
 	}
 	d.check = func(answer Answer) error {
 		if len(answer.Numbers) < least || len(answer.Numbers) > most {
-			if err := g.forbids("700.2a", "%n modes are not what %s lets %s choose", num(len(answer.Numbers)), ctx.name(), p); err != nil {
+			if err := g.forbids("700.2", "%n modes are not what %s lets %s choose", num(len(answer.Numbers)), ctx.name(), p); err != nil {
 				return err
 			}
 		}

@@ -330,17 +330,21 @@ func (g *Game) offerPayment(p ID, items []oracle.CostItem, ctx *Context) bool {
 	// Hybrid and Phyrexian symbols can be paid in several ways (107.4e-f).
 	var ways []symbolWay
 	g.scratch(func() { ways, _, _ = g.symbolWays(ctx.Source, cost) })
+	pool := func(w symbolWay) bool {
+		_, ok := g.coverFromPool(p, dueOf(w.cost, ctx.x()), None)
+		return ok && g.player(p).Life >= w.life
+	}
 	if !slices.ContainsFunc(ways, func(w symbolWay) bool { return g.affordable(p, dueOf(w.cost, ctx.x()), w.life, None) }) {
 		return false
 	}
-	if !g.applies("608.2g", "%s may pay while %s resolves", p, ctx.Source) {
-		return false
+	if !slices.ContainsFunc(ways, pool) && !g.applies("608.2g", "%s may use mana abilities to pay while %s resolves", p, ctx.Source) {
+		return false // there is no other mana than that in the pool
 	}
 	nothing := dueOf(cost, ctx.x()).total() == 0 && !slices.ContainsFunc(items, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return !mana })
 	if nothing && !g.applies("118.5", "a cost of nothing is not paid by itself: %s says whether to pay it", p) {
 		return true
 	}
-	decision := Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2g", Cost: cost}
+	decision := Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2d", Cost: cost}
 	decision.list = func() []Answer { return []Answer{{Yes: true}, {}} }
 	if !g.choose(&decision).Yes {
 		return false

@@ -87,7 +87,9 @@ func (g *Game) applyChanges(total *totalCost, effects []costEffect, spell ID) {
 					total.mana.generic += add.generic
 					total.mana.colored = append(total.mana.colored, add.colored...)
 				}
-				g.cite("601.2f", "%s makes %s cost more", false, []ID{e.source, spell})
+				if g.inForce("601.2f") {
+					g.cite("601.2f", "%s makes %s cost more", false, []ID{e.source, spell})
+				}
 			}
 		}
 	}
