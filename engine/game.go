@@ -56,6 +56,7 @@ type Game struct {
 	spending     bool            // that mana is being paid
 	spent        []ID            // the sources of the mana that a mana ability has just been paid with
 	reserved     []ID            // permanents to be tapped for the cost that is being paid (help.go)
+	later        []Event         // of the same batch, which no effect has modified yet (615.7)
 	lineage      []effectKey     // of the event in whose place something is being carried out (614.5)
 	aftermath    []aftermath
 	prevented    []prevented // in the present event (615.13)

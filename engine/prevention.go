@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strconv"
 
 	"rulestep/engine/oracle"
 )
@@ -18,7 +19,8 @@ func (g *Game) applyPrevention(e *Event, s oracle.Prevention, ctx *Context, key 
 		amount = 0
 	case s.Amount != nil && key.effect != 0:
 		i := g.effectIndex(key.effect)
-		amount = min(amount, g.effects[i].shield)
+		amount = g.shielded(e, s, ctx, g.effects[i].shield)
+		i = g.effectIndex(key.effect)
 		if inForce = g.applies("615.7", "the shield of %s prevents %n damage", ctx.Source, num(amount)); inForce {
 			if g.effects[i].shield -= amount; g.effects[i].shield == 0 {
 				g.useUp(key)
@@ -80,6 +82,28 @@ func (g *Game) triggerPrevented() {
 	for _, p := range list {
 		g.trigger([]Event{p.event}, nil)
 	}
+}
+
+// shielded is how much of an event's damage a shield prevents: all that it can, unless
+// others would deal damage to the same thing at the same time. Then the player who is, or
+// controls, what is shielded chooses which damage is prevented (615.7).
+func (g *Game) shielded(e *Event, s oracle.Prevention, ctx *Context, shield int) int {
+	most, others := min(e.Amount, shield), 0
+	for i := range g.later {
+		if l := &g.later[i]; l.Kind == DamageEvent && l.Other == e.Other && !l.unpreventable && g.eventMatches(s.Event, l, ctx) {
+			others += l.Amount
+		}
+	}
+	least := min(most, max(0, shield-others))
+	if least == most || !g.inForce("615.7") {
+		return most
+	}
+	var words []string
+	for n := most; n >= least; n-- {
+		words = append(words, strconv.Itoa(n))
+	}
+	word := g.chooseWord(Decision{Purpose: ForColor, Player: g.affectedPlayer(e), About: e.Source, Rule: "615.7", Words: words})
+	return most - max(0, slices.Index(words, word))
 }
 
 // protectionPrevents carries out 702.16e.

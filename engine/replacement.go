@@ -56,7 +56,10 @@ func (g *Game) replaceInto(final []Event, events ...Event) []Event {
 			final = final[:len(final)-1]
 			continue
 		}
+		later := g.later
+		g.later = events[i+1:]
 		final = append(final[:len(final)-1], g.replaceOne(*e)...)
+		g.later = later
 	}
 	return final
 }
