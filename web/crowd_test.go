@@ -136,6 +136,23 @@ func TestBrowserCrowdedTables(t *testing.T) {
 			if len(faults) > 0 {
 				t.Errorf("%s at %d: %q", name, width, faults)
 			}
+			if width == 390 {
+				// What happened, the buttons, and what is new lie in the screen.
+				hidden := value[[]string](t, ctx, `(() => {
+					const bar = document.querySelector(".ctl").getBoundingClientRect();
+					const news = document.querySelector(".stack .card.new") ?? document.querySelector(".mat .card.new");
+					return [[".said", innerHeight], [".ctl [data-go=next]", innerHeight]].filter(([s, low]) => {
+						const r = document.querySelector(s).getBoundingClientRect();
+						return r.height < 10 || r.top < 0 || r.bottom > low;
+					}).map(([s]) => s).concat(news && (news.getBoundingClientRect().top < 0 || news.getBoundingClientRect().bottom > bar.top) ? [news.querySelector(".nm").textContent] : []);
+				})()`)
+				if len(hidden) > 0 {
+					t.Errorf("%s: on a phone one does not see %q", name, hidden)
+				}
+				if said := value[string](t, ctx, `document.querySelector(".said").textContent`); !strings.HasPrefix(said, "Step ") {
+					t.Errorf("%s: said of the step: %q", name, said)
+				}
+			}
 			if high := value[float64](t, ctx, `document.querySelector(".mat").getBoundingClientRect().height`); width == 1280 && high > 1000 {
 				t.Errorf("%s: the table is %.0f pixels high", name, high)
 			}

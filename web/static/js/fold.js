@@ -17,12 +17,11 @@
   follow();
 
   // The fold opened last is the page's address, so that a link leads there again.
-  addEventListener("toggle", (e) => {
-    const d = e.target;
-    if (!d.matches?.("details.fold") || !d.open) return;
-    const id = d.querySelector("[id]")?.id;
-    if (id && performance.now() > 1500) history.replaceState(history.state, "", "#" + id);
-  }, true);
+  addEventListener("click", (e) => {
+    const d = e.target.closest?.("details.fold > summary")?.parentElement;
+    const id = d && !d.open && d.querySelector("[id]")?.id; // it opens after this
+    if (id) history.replaceState(history.state, "", "#" + id);
+  });
 
   addEventListener("click", (e) => {
     const all = e.target.closest?.("[data-unfold]");
