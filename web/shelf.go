@@ -180,10 +180,13 @@ func (p *page) serve(w http.ResponseWriter, r *http.Request) {
 	if zipped {
 		h["Content-Encoding"] = gzipEncoding
 	}
-	w.WriteHeader(p.status)
-	if r.Method != http.MethodHead {
-		w.Write(body)
+	if r.Method == http.MethodHead {
+		w.WriteHeader(p.status)
+		return
 	}
+	announce(r, len(body))
+	w.WriteHeader(p.status)
+	w.Write(body)
 }
 
 // acceptsGzip reads an Accept-Encoding header: gzip or *, unless its quality is 0.

@@ -90,6 +90,7 @@ func NewServer(addr string, h http.Handler) *http.Server {
 		WriteTimeout:      60 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
+		ConnContext:       withConnection,
 	}
 }
 

@@ -109,7 +109,7 @@ func runServe(cmd *cobra.Command, o *options, addr, base string) error {
 // serveUntil serves until ctx ends; requests at work may then finish.
 func serveUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+	go func() { failed <- server.Serve(web.Whole(listener)) }()
 	select {
 	case err := <-failed:
 		return err
