@@ -1,19 +1,31 @@
-#!/bin/sh
+#!/bin/bash
 # Measures a rule's page against nginx serving the same page as a static file, in one
-# run on this machine: plain and compressed. Needs wrk, nginx and curl.
+# run on this machine: compressed and plain. Needs wrk, nginx, curl and ss.
 #
 #   web/measure.sh [http://127.0.0.1:8080] [/rules/702.19b]
 #
-# The server must be running (rulestep serve). nginx runs on port 18099 from a folder
-# of its own and is stopped again.
-set -eu
+# The server must be running (rulestep serve), with all its demonstrations played. nginx
+# runs on port 18099 from a folder of its own and is stopped again.
+#
+# Both sides send the same bytes and the same headers. nginx has what makes a small static
+# file cheap: sendfile with tcp_nopush (head and file in one packet), a cache of open files,
+# the page compressed beforehand, a process for each core, no log, and connections that
+# it does not close after a number of requests. rulestep runs as it is shipped.
+#
+# The two take turns, ROUNDS times (5); the figures are medians of all rounds. wrk shares
+# the cores with whom it measures, and so does everything else on the machine: the
+# processor time per request, user and system, says what the server itself takes.
+set -euo pipefail
 server=${1:-http://127.0.0.1:8080}
 path=${2:-/rules/702.19b}
+rounds=${ROUNDS:-5}
 dir=$(mktemp -d)
 trap 'kill "$(cat "$dir/nginx.pid" 2>/dev/null)" 2>/dev/null || true; rm -rf "$dir"' EXIT
 
-curl -sf -H 'Accept-Encoding: identity' "$server$path" -o "$dir/page.html"
+curl -sf -H 'Accept-Encoding: identity' -D "$dir/head" "$server$path" -o "$dir/page.html"
 gzip -6 -k "$dir/page.html"
+# What nginx does not send by itself, as we send it.
+headers=$(tr -d '\r' < "$dir/head" | sed -nE '2,$ { /^(Content-Type|Content-Length|Date|Etag|Connection):/Id; s/^([^:]+): (.*)$/    add_header \1 "\2";/p }')
 cat > "$dir/nginx.conf" <<CONF
 worker_processes auto;
 pid $dir/nginx.pid;
@@ -22,20 +34,50 @@ events { worker_connections 1024; }
 http {
   access_log off;
   sendfile on;
+  tcp_nopush on;
   open_file_cache max=16;
+  keepalive_requests 1000000000;
   gzip_static on;
   types { text/html html; }
-  server { listen 127.0.0.1:18099 backlog=511; root $dir; }
+  charset utf-8;
+  server {
+    listen 127.0.0.1:18099 backlog=511;
+    root $dir;
+$headers
+  }
 }
 CONF
 chmod -R a+rX "$dir"
 nginx -c "$dir/nginx.conf"
 sleep 1
 
-rate() { wrk -t2 -c32 -d5s -H "Accept-Encoding: $2" "$1" | awk '/Requests\/sec/ { print $2 }'; }
-for encoding in identity gzip; do
+# processes lists those of a port: whoever listens, and nginx's workers.
+processes() { ss -Hltnp "sport = :$1" | grep -o 'pid=[0-9]*' | cut -d= -f2 | sort -u; }
+ticks() { # the processor time of processes so far
+  for p in "$@"; do sed 's/.*) //' "/proc/$p/stat"; done | awk '{ t += $12 + $13 } END { print t + 0 }'
+}
+# measure NAME URL ENCODING PROCESS... appends "requests per second, microseconds per request"
+measure() {
+  local name=$1 url=$2 encoding=$3 before after
+  shift 3
+  before=$(ticks "$@")
+  wrk -t2 -c32 -d3s -H "Accept-Encoding: $encoding" "$url" > "$dir/wrk"
+  after=$(ticks "$@")
+  awk -v t=$((after - before)) -v hz="$(getconf CLK_TCK)" '
+    / requests in / { n = $1 } /^Requests\/sec/ { r = $2 } /Non-2xx|Socket errors/ { print > "/dev/stderr" }
+    END { print r, t / hz / n * 1e6 }' "$dir/wrk" >> "$dir/$name-$encoding"
+}
+median() { cut -d' ' -f"$2" "$dir/$1" | sort -g | sed -n "$(((rounds + 1) / 2))p"; }
+
+ours=$(processes "${server##*:}")
+theirs=$(processes 18099)
+for encoding in gzip identity; do
   curl -s -o /dev/null -H "Accept-Encoding: $encoding" "$server$path" # drawn before it is measured
-  ours=$(rate "$server$path" "$encoding")
-  theirs=$(rate http://127.0.0.1:18099/page.html "$encoding")
-  echo "$encoding: rulestep $ours/s, nginx $theirs/s, $(awk "BEGIN { printf \"%.0f\", 100 * $ours / $theirs }") %"
+  for _ in $(seq "$rounds"); do
+    measure rulestep "$server$path" "$encoding" $ours
+    measure nginx http://127.0.0.1:18099/page.html "$encoding" $theirs
+  done
+  awk -v e="$encoding" -v a="$(median "rulestep-$encoding" 1)" -v b="$(median "nginx-$encoding" 1)" \
+    -v c="$(median "rulestep-$encoding" 2)" -v d="$(median "nginx-$encoding" 2)" 'BEGIN {
+    printf "%s: rulestep %.0f/s, nginx %.0f/s: %.0f %%; processor time %.1f and %.1f µs a request\n", e, a, b, 100 * a / b, c, d }'
 done
