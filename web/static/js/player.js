@@ -49,6 +49,32 @@
     board.append(svg);
   }
 
+  // A step puts its stage in the place of the one before. Most of both is alike: that
+  // stays as it is, and the browser neither lays it out nor paints it again. Parts with
+  // an id are found again when others come or go before them. What is new in this
+  // step is new to the page too, so that it is seen to settle.
+  const name = (e) => e.nodeName === "LI" ? e.firstElementChild?.id ?? "" : e.id;
+  const alike = (a, b) => a.nodeName === b.nodeName && name(a) === name(b) && !b.classList?.contains("new");
+  function patch(old, now) {
+    if (old.isEqualNode(now)) return;
+    if (old.nodeType !== Node.ELEMENT_NODE) { old.data = now.data; return; }
+    for (const a of now.attributes) if (old.getAttribute(a.name) !== a.value) old.setAttribute(a.name, a.value);
+    if (old.attributes.length > now.attributes.length) for (const a of [...old.attributes]) if (!now.hasAttribute(a.name)) old.removeAttribute(a.name);
+    patchInside(old, now);
+  }
+  function patchInside(old, now) {
+    const gone = (o) => o && name(o) && ![...now.children].some((n) => name(n) === name(o));
+    let o = old.firstChild;
+    const drop = () => { const next = o.nextSibling; o.remove(); o = next; };
+    for (const n of now.childNodes) {
+      while (gone(o)) drop();
+      if (o && alike(o, n)) { patch(o, n); o = o.nextSibling; continue; }
+      old.insertBefore(n.cloneNode(true), o);
+      if (o && o.nodeName === n.nodeName && name(o) === name(n)) drop();
+    }
+    while (o) drop();
+  }
+
   const ready = fetch(player.dataset.steps).then((r) => (r.ok ? r.text() : Promise.reject(new Error("steps: " + r.status)))).then((html) => {
     stages = new Map();
     for (const s of new DOMParser().parseFromString(html, "text/html").querySelectorAll("article[data-step]")) {
@@ -62,7 +88,8 @@
   ready.catch(() => { /* without them every link still loads its page */ });
 
   // The links of the timeline are the addresses of all steps.
-  const address = (n) => marks[n].querySelector("a").href;
+  const addresses = marks.map((m) => m.querySelector("a").href), places = new Map(addresses.map((a, n) => [a, n]));
+  const address = (n) => addresses[n];
 
   function decision(from, by) {
     for (let n = from + by; n >= 0 && n <= last; n += by) if (marks[n].classList.contains("dec")) return n;
@@ -79,8 +106,8 @@
     painted = true;
     at = n;
     player.dataset.step = n;
-    stage.replaceChildren(...s.stage.cloneNode(true).childNodes);
-    changed.replaceChildren(...s.changed.cloneNode(true).childNodes);
+    patchInside(stage, s.stage);
+    patchInside(changed, s.changed);
     for (let i = from; i <= to; i++) {
       const now = i === n;
       for (const l of [marks[i], lines.get(i)]) {
@@ -103,11 +130,12 @@
     head.classList.toggle("under-way", n > 0);
     if (push) history.pushState({ step: n }, "", s.url + (predicting() ? mode : ""));
     question();
+    // From here on the layout is read; only the arrows change it again.
     follow();
-    arrows();
     marks[n].scrollIntoView({ block: "nearest", inline: "nearest" });
     // On a phone the table is higher than the screen: it shows what changed.
     if (phone.matches) (stage.querySelector(".stack .new") ?? stage.querySelector(".card.new") ?? stage.querySelector(".board .new"))?.scrollIntoView({ block: "nearest" });
+    arrows();
   }
 
   // aside reports whether the script stands beside the table, in a pane of its own.
@@ -127,10 +155,7 @@
   }
 
   // Every link to a step of this play is taken here; the others go their way.
-  function stepOf(a) {
-    if (!a?.href) return -1;
-    return marks.findIndex((m) => m.querySelector("a").href === a.href);
-  }
+  const stepOf = (a) => places.get(a?.href) ?? -1;
   document.addEventListener("click", (e) => {
     if (e.defaultPrevented || e.button || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
     const n = stepOf(e.target.closest("a"));
@@ -140,8 +165,7 @@
     go(n);
   });
   addEventListener("popstate", () => {
-    const here = location.href.replace(/#.*/, "");
-    const n = marks.findIndex((m) => m.querySelector("a").href === here);
+    const n = places.get(location.href.replace(/#.*/, "")) ?? -1;
     if (n < 0 || !stages) { location.reload(); return; }
     train(location.hash === mode);
     go(n, false);
