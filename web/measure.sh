@@ -13,8 +13,10 @@
 # it does not close after a number of requests. rulestep runs as it is shipped.
 #
 # The two take turns, ROUNDS times (5); the figures are medians of all rounds. wrk shares
-# the cores with whom it measures, and so does everything else on the machine: the
-# processor time per request, user and system, says what the server itself takes.
+# the cores with whom it measures, and so does everything else on the machine. That is
+# why processor time, user and system, is counted too: the server's for a request, and
+# with it wrk's. Where nothing else runs and the cores are full, requests per second are
+# in the proportion of these sums, which is the second percentage.
 set -euo pipefail
 server=${1:-http://127.0.0.1:8080}
 path=${2:-/rules/702.19b}
@@ -56,16 +58,17 @@ processes() { ss -Hltnp "sport = :$1" | grep -o 'pid=[0-9]*' | cut -d= -f2 | sor
 ticks() { # the processor time of processes so far
   for p in "$@"; do sed 's/.*) //' "/proc/$p/stat"; done | awk '{ t += $12 + $13 } END { print t + 0 }'
 }
-# measure NAME URL ENCODING PROCESS... appends "requests per second, microseconds per request"
+# measure NAME URL ENCODING PROCESS... appends requests per second, the server's
+# microseconds for a request, and the server's and wrk's.
 measure() {
-  local name=$1 url=$2 encoding=$3 before after
+  local name=$1 url=$2 encoding=$3 before after wrk TIMEFORMAT='%U %S'
   shift 3
   before=$(ticks "$@")
-  wrk -t2 -c32 -d3s -H "Accept-Encoding: $encoding" "$url" > "$dir/wrk"
+  wrk=$({ time wrk -t2 -c32 -d3s -H "Accept-Encoding: $encoding" "$url" > "$dir/wrk"; } 2>&1)
   after=$(ticks "$@")
-  awk -v t=$((after - before)) -v hz="$(getconf CLK_TCK)" '
+  awk -v t=$((after - before)) -v hz="$(getconf CLK_TCK)" -v wrk="$wrk" '
     / requests in / { n = $1 } /^Requests\/sec/ { r = $2 } /Non-2xx|Socket errors/ { print > "/dev/stderr" }
-    END { print r, t / hz / n * 1e6 }' "$dir/wrk" >> "$dir/$name-$encoding"
+    END { split(wrk, w, " "); s = t / hz; print r, s / n * 1e6, (s + w[1] + w[2]) / n * 1e6 }' "$dir/wrk" >> "$dir/$name-$encoding"
 }
 median() { cut -d' ' -f"$2" "$dir/$1" | sort -g | sed -n "$(((rounds + 1) / 2))p"; }
 
@@ -78,6 +81,7 @@ for encoding in gzip identity; do
     measure nginx http://127.0.0.1:18099/page.html "$encoding" $theirs
   done
   awk -v e="$encoding" -v a="$(median "rulestep-$encoding" 1)" -v b="$(median "nginx-$encoding" 1)" \
-    -v c="$(median "rulestep-$encoding" 2)" -v d="$(median "nginx-$encoding" 2)" 'BEGIN {
-    printf "%s: rulestep %.0f/s, nginx %.0f/s: %.0f %%; processor time %.1f and %.1f µs a request\n", e, a, b, 100 * a / b, c, d }'
+    -v c="$(median "rulestep-$encoding" 2)" -v d="$(median "nginx-$encoding" 2)" \
+    -v f="$(median "rulestep-$encoding" 3)" -v g="$(median "nginx-$encoding" 3)" 'BEGIN {
+    printf "%s: rulestep %.0f/s, nginx %.0f/s: %.0f %%; processor time of a request %.1f and %.1f µs, with wrk %.1f and %.1f: %.0f %%\n", e, a, b, 100 * a / b, c, d, f, g, 100 * g / f }'
 done
