@@ -226,7 +226,7 @@ Ann has 20 life
 	if trace, err = say("Ann casts Conclave paying with 2 Forests"); err != nil || !trace.Forks[0].Steps[1].Refused {
 		t.Errorf("a payment that is too small is not refused in the play (%v, %+v)", err, trace.Forks[0].Steps[1].Rulings)
 	}
-	for _, line := range []string{"Ann casts Conclav", "Ann casts Conclave tapping Elff", "Ann sings"} {
+	for _, line := range []string{"Ann casts Conclav", "Ann casts Conclave tapping Elff", "Ann cast Conclave"} {
 		if _, err := say(line); err == nil || !strings.Contains(err.Error(), "did you mean") {
 			t.Errorf("%q: %v", line, err)
 		}

@@ -289,6 +289,11 @@ func nearestWord(word string, candidates []string) string {
 // meant is the candidate that somebody who wrote a word had in mind: one that slips of
 // the pen turn into it, or the only one that goes on where it ends. "" when there is none.
 func meant(word string, candidates []string) string {
+	for _, article := range []string{"the ", "a ", "an "} {
+		if rest, ok := strings.CutPrefix(word, article); ok && slices.Contains(candidates, rest) {
+			return rest
+		}
+	}
 	if near := nearestWord(word, candidates); near != "" && editDistance(strings.ToLower(word), strings.ToLower(near)) <= max(1, len(word)/3) {
 		return near
 	}
@@ -312,11 +317,21 @@ const mostNamed = 24
 func (f *File) misnamed(l Line, what, name string, candidates []string) error {
 	slices.Sort(candidates)
 	candidates = slices.Compact(candidates)
-	near := meant(name, candidates)
+	near, begun := meant(name, candidates), ""
+	for _, c := range candidates {
+		if strings.HasPrefix(name, c+" ") {
+			begun = c
+		}
+	}
 	var err error
 	switch {
 	case near != "":
 		err = f.errorf(l.No, what+"; did you mean %q?", name, near)
+	case begun != "":
+		err = f.errorf(l.No, what+"; there is %q, but %q after it is not understood", name, begun, strings.TrimPrefix(name, begun+" "))
+		if (l.form.id == "casts" || l.form.id == "activates") && !strings.Contains(l.Text, " targeting ") {
+			err.(*Error).Msg += "; targets follow “targeting”"
+		}
 	case len(candidates) > 1 && len(candidates) <= mostNamed:
 		err = f.errorf(l.No, what+"; there are "+join(candidates), name)
 	default:

@@ -34,6 +34,10 @@ func TestErrorsHelp(t *testing.T) {
 		{"Ann atacks Bob with Bear", "Bob has 20 life", `small.txt:10:5: "Ann atacks Bob with Bear" is no sentence`},
 		{"Anne attacks Bob with Bear", "Bob has 20 life", `small.txt:10:1: there is no player called "Anne"; did you mean "Ann"?`},
 		{"everyone passes until Ann's endstep", "Bob has 20 life", `did you mean "end step"?`},
+		{"Ann attacks with Bear", "Bob has 20 life", `did you mean “P attacks T with L …”?`},
+		{"Ann counters Bear", "Bob has 20 life", `plays are written like “Ann casts Bolt targeting Bear”`},
+		{"Ann attacks Bob with the Bear", "Bob has 20 life", `small.txt:10:22: there is nothing called "the Bear"; did you mean "Bear"?`},
+		{"Ann casts Bear at Bob", "Bob has 20 life", `there is "Bear", but "at Bob" after it is not understood; targets follow “targeting”`},
 		{"Ann attacks Bob with Bear", "Bob has 19 life", `small.txt:12: Bob has 19 life: not so: 20 life`},
 		{"! Ann attacks Bob with Bear", "Bob has 20 life", `it is allowed, and it must be refused`},
 	} {

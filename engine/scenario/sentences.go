@@ -269,8 +269,8 @@ func (f *File) sentence(raw string, no int, where section) (Line, error) {
 			line.Mark, text = "now", text[4:]
 			where = inAnswer
 		}
-		if rest, ok := strings.CutPrefix(text, "in response, "); ok {
-			line.InResponse, text = true, rest
+		if rest, ok := strings.CutPrefix(text, "in response"); ok && (strings.HasPrefix(rest, ", ") || strings.HasPrefix(rest, " ")) {
+			line.InResponse, text = true, strings.TrimLeft(rest, ", ")
 		}
 	}
 	for _, form := range forms {
@@ -292,12 +292,26 @@ func (f *File) sentence(raw string, no int, where section) (Line, error) {
 		}
 	}
 	pattern, wrong, right := f.nearest(text, where)
+	if pattern == "" {
+		return line, f.errorf(no, "%q is no sentence that can stand here; %s", text, like(where))
+	}
 	err := f.errorf(no, "%q is no sentence that can stand here; did you mean %s?", text, pattern).(*Error)
 	if wrong != "" {
 		err.Msg = fmt.Sprintf("%q is no sentence that can stand here; did you mean %q, as in %s?", text, right, pattern)
-		err.Word, err.Column = wrong, 1+strings.Index(raw, wrong)
+		err.Word, err.Meant, err.Column = wrong, right, 1+wordIn(raw, wrong)
 	}
 	return line, err
+}
+
+// like shows how sentences of a section are written.
+func like(where section) string {
+	switch where {
+	case inSetup:
+		return "facts are written like “Ann controls Bear, a 2/2 creature” or “Bolt is in Ann's hand”"
+	case inAnswer:
+		return "claims are written like “Bob has 17 life” or “Bear is in Ann's graveyard”"
+	}
+	return "plays are written like “Ann casts Bolt targeting Bear”, “Ann attacks Bob with Bear”, “Bolt resolves” or “everyone passes until Bob's end step”"
 }
 
 func negated(form *form, text string) bool {
@@ -317,11 +331,12 @@ func (f *File) query(raw string, no int) (Line, error) {
 }
 
 // nearest finds the form that shares most words with a line, a word with a slip in it
-// counting half. wrong is such a word and right how the form writes it.
+// counting half. wrong is such a word and right how the form writes it. The pattern is ""
+// when no form has much in common with the line.
 func (f *File) nearest(text string, where section) (pattern, wrong, right string) {
 	words := strings.Fields(text)
 	words = words[:min(len(words), 40)]
-	best := -1
+	best := 0
 	for _, form := range forms {
 		if form.where&where == 0 {
 			continue
@@ -337,16 +352,23 @@ func (f *File) nearest(text string, where section) (pattern, wrong, right string
 				slip, meant = at, w
 				continue
 			}
-			score -= 2
+			if slices.Contains(form.must, w) {
+				score -= 4
+			}
 		}
 		if score > best {
-			best, pattern, wrong, right = score, form.pattern, slip, meant
+			best, pattern, wrong, right = score, "“"+form.short()+"”", slip, meant
 		}
 	}
-	if pattern == "" {
-		return "another form (rulestep help scenarios lists them)", "", ""
+	return pattern, wrong, right
+}
+
+// short is the pattern of a form, without what may be left out where that is much.
+func (f *form) short() string {
+	if least := leftOut.ReplaceAllString(f.pattern, ""); len(f.pattern) > 40 {
+		return least + " …"
 	}
-	return "“" + pattern + "”", wrong, right
+	return f.pattern
 }
 
 // misspelt finds the word of a line that is a slip of w: close to it in letters, and no
