@@ -28,7 +28,9 @@ func (s *scene) otherwise(n int) []templates.DecisionView {
 		}
 		if i == asked && d.Player != "" {
 			v.Path, v.Fields = s.home(), s.sayFields(d.Number)
-			v.Example = curly(firstOf(d.Taken, step.Text))
+			if v.Example = curly(d.Taken); d.Said {
+				v.Example = curly(strings.TrimPrefix(step.Text, "in response, "))
+			}
 		}
 		list = append(list, v)
 	}

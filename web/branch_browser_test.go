@@ -115,3 +115,14 @@ func TestBrowserBranchFitsTheScreen(t *testing.T) {
 }
 
 func TestBrowserBranchAxe(t *testing.T) { checkAxe(t, playedSite(t), branchPaths) }
+
+// A line that is typed in place of an option leads to its branch.
+func TestBrowserOtherwiseSaid(t *testing.T) {
+	ctx, url := browserOn(t, playedSite(t))
+	do(t, ctx, chromedp.Navigate(url+played+"?step=4"))
+	until(t, ctx, `document.getElementById("player").dataset.ready`)
+	value[bool](t, ctx, `(() => { const d = document.querySelector(".script .now .otherwise"); d.open = true; d.querySelector(".say-own input[name=say]").focus(); return true; })()`)
+	do(t, ctx, chromedp.KeyEvent("Bob blocks Drake with Spider"), chromedp.KeyEvent(kb.Enter))
+	until(t, ctx, `document.querySelector(".branch") && location.search.includes("choose=")`)
+	diff(t, "the branch", "Bob blocks Drake with Spider", value[string](t, ctx, `document.querySelector(".branch li a").textContent`))
+}
