@@ -28,6 +28,8 @@ type forkForm struct {
 	Problem string       `json:"problem,omitempty"`
 	Steps   []stepForm   `json:"steps" doc:"Step 0 is the table as it was set."`
 	Answers []answerForm `json:"answers"`
+	Stopped int          `json:"stopped_at_line,omitempty" doc:"The line at which the play stopped, so that the answer was not reached."`
+	Faults  []faultForm  `json:"faults,omitempty" doc:"What is wrong with it, with its places: the first thing that is not as the file says, and names that nothing has."`
 }
 
 type answerForm struct {
@@ -195,7 +197,15 @@ func traceOf(t *scenario.Trace) traceForm {
 		v.Choices = append(v.Choices, c.String())
 	}
 	for _, f := range t.Forks {
-		fork := forkForm{Name: f.Name, Holds: f.Holds, Problem: f.Problem, Steps: make([]stepForm, 0, len(f.Steps)), Answers: []answerForm{}}
+		fork := forkForm{Name: f.Name, Holds: f.Holds, Problem: f.Problem, Stopped: f.Stopped, Steps: make([]stepForm, 0, len(f.Steps)), Answers: []answerForm{}}
+		if f.Fault != nil {
+			fork.Faults = append(fork.Faults, faultOf(f.Fault))
+		}
+		for _, slip := range f.Slips {
+			if f.Fault == nil || *slip != *f.Fault {
+				fork.Faults = append(fork.Faults, faultOf(slip))
+			}
+		}
 		for i := range f.Steps {
 			fork.Steps = append(fork.Steps, stepOf(&f.Steps[i]))
 		}
