@@ -175,17 +175,17 @@ type Entry struct {
 
 // write adds a citation to the trace once for each step of the script.
 func (g *Game) write(c *Citation) {
-	step := g.trace[g.stepStart:]
-	if len(step) < 8 {
-		for i := range step {
-			if step[i].same(c) {
+	n := len(g.trace) - g.stepStart
+	if n < 8 {
+		for i := g.stepStart; i < len(g.trace); i++ {
+			if g.trace[i].same(c) {
 				return
 			}
 		}
 		g.trace = append(g.trace, *c)
 		return
 	}
-	if g.placed != len(g.trace) || 2*len(step) >= len(g.places) {
+	if g.placed != len(g.trace) || 2*n >= len(g.places) {
 		g.placeAll()
 	}
 	at := g.place(c)
@@ -217,10 +217,10 @@ func (g *Game) placeAll() {
 // place finds by hashing where the number of a citation is kept: where it is in the
 // trace, counted from 1. A number that is not of this step is that of no citation.
 func (g *Game) place(c *Citation) *int32 {
-	places := g.places
+	places, trace, start := g.places, g.trace, g.stepStart
 	for i := c.hash(); ; i++ {
 		p := &places[int(i)&(len(places)-1)]
-		if old := int(*p) - 1; old < g.stepStart || g.trace[old].same(c) {
+		if old := int(*p) - 1; old < start || trace[old].same(c) {
 			return p
 		}
 	}

@@ -98,6 +98,7 @@ type memo struct {
 
 	sourceRoom []manaSource
 	payRoom    []manaSource
+	usedRoom   []int
 	listRoom   manaList
 	waySearch  waySearch
 

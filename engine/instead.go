@@ -66,6 +66,9 @@ func (g *Game) afterEvent() {
 	if len(g.prevented) > 0 {
 		g.triggerPrevented()
 	}
+	if len(g.aftermath) == 0 {
+		return
+	}
 	list := g.aftermath
 	g.aftermath = nil
 	for _, a := range list {

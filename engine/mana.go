@@ -26,14 +26,7 @@ var intrinsic = func() (list [5]*oracle.Ability) {
 	return list
 }()
 
-func isIntrinsic(a *oracle.Ability) bool {
-	for _, one := range intrinsic {
-		if a == one {
-			return true
-		}
-	}
-	return false
-}
+func isIntrinsic(a *oracle.Ability) bool { return intrinsicColor(a) != 0 }
 
 func intrinsicColor(a *oracle.Ability) oracle.Color {
 	for i, one := range intrinsic {
@@ -46,6 +39,9 @@ func intrinsicColor(a *oracle.Ability) oracle.Color {
 
 // isManaAbility carries out 605.1a.
 func (g *Game) isManaAbility(a *oracle.Ability) bool {
+	if isIntrinsic(a) {
+		return true
+	}
 	if a.Kind != oracle.Activated || !addsMana(a) {
 		return false
 	}

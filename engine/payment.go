@@ -197,13 +197,13 @@ func (g *Game) coverFromPool(p ID, d due, on ID) (due, bool) {
 }
 
 // choosePool picks the mana of a pool that pays a cost: symbols first, generic with
-// what is left, colorless before coloured.
+// what is left, colorless before coloured. What it returns is lent until it is asked again.
 func (g *Game) choosePool(pool []Mana, d due, on ID) ([]int, bool) {
 	if len(pool) < d.total() {
 		return nil, false
 	}
-	used := make([]int, 0, d.total())
-	used, ok := g.matchPool(used, pool, d, on)
+	g.usedRoom = slices.Grow(g.usedRoom[:0], d.total())
+	used, ok := g.matchPool(g.usedRoom, pool, d, on)
 	if !ok {
 		return nil, false
 	}

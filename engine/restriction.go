@@ -10,6 +10,9 @@ import "rulestep/engine/oracle"
 func (g *Game) eachStatic(visit func(source, controller ID, s oracle.StaticEffect, ctx *Context)) {
 	permanents := g.battlefield
 	if !g.computing && !g.traitsInPlay().statics {
+		if len(g.effects) == 0 && g.emblems == 0 {
+			return
+		}
 		permanents = nil // none of them has anything of the kind
 	}
 	see := func(id ID) {

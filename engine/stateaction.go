@@ -67,6 +67,9 @@ func (g *Game) losers() []ID {
 	for i := range g.players {
 		pl := &g.players[(first+i)%len(g.players)]
 		p := pl.ID
+		if pl.Life > 0 && !pl.drewFromEmpty && len(pl.counters) == 0 && len(g.byCommander) == 0 {
+			continue // nothing that is asked about below
+		}
 		if pl.left || pl.lost { // without 104.5 a player who has lost is still there
 			continue
 		}
