@@ -21,7 +21,7 @@ func (g *Game) actions(p ID) []Answer {
 		pl := g.player(p)
 		outer := g.listing
 		if outer == nil {
-			g.listRoom = manaList{player: p}
+			g.listRoom = manaList{player: p, judged: g.listRoom.judged[:0]}
 			g.listing = &g.listRoom
 		} else {
 			g.listing = &manaList{player: p}
@@ -33,7 +33,7 @@ func (g *Game) actions(p ID) []Answer {
 					if g.mayPlayLand(p, id) {
 						add(Action{Kind: PlayLand, Player: p, Object: id})
 					}
-				case g.mayCast(p, id, plainCast) == nil && g.couldPay(p, id):
+				case g.castable(p, id):
 					add(Action{Kind: CastSpell, Player: p, Object: id})
 				}
 				if g.object(id).Zone == oracle.Hand && g.traitsOf(g.object(id).face).special {
@@ -41,7 +41,11 @@ func (g *Game) actions(p ID) []Answer {
 				}
 			}
 		}
-		for _, id := range g.battlefield {
+		permanents := g.battlefield
+		if g.isPlainNow() && !g.have.activates {
+			permanents = nil // none of them has anything of the kind
+		}
+		for _, id := range permanents {
 			if g.object(id).FaceDown && g.controller(id) == p && g.Try(&Action{Kind: TurnFaceUp, Player: p, Object: id}) == nil {
 				add(Action{Kind: TurnFaceUp, Player: p, Object: id})
 			}
@@ -63,6 +67,31 @@ func (g *Game) actions(p ID) []Answer {
 	}
 	g.found, g.answers = found, list
 	return list
+}
+
+// castable reports whether a player could begin to cast a card. Cards in hand that
+// have their characteristics in common are judged alike while nothing in the game
+// speaks of any in particular.
+func (g *Game) castable(p, id ID) bool {
+	l := g.listing
+	if g.object(id).Zone != oracle.Hand || !g.unrestricted() || g.emblems > 0 || !g.isPlainNow() {
+		return g.mayCast(p, id, plainCast) == nil && g.couldPay(p, id)
+	}
+	c := g.charsQuietly(id)
+	for i := range l.judged {
+		if l.judged[i].as == c {
+			return l.judged[i].castable
+		}
+	}
+	may := g.mayCast(p, id, plainCast) == nil && g.couldPay(p, id)
+	l.judged = append(l.judged, judged{c, may})
+	return may
+}
+
+// judged is whether cards with some characteristics in hand could be cast.
+type judged struct {
+	as       *Characteristics
+	castable bool
 }
 
 func (g *Game) mayPlayLand(p, id ID) bool {

@@ -14,17 +14,18 @@ import (
 
 // traits are what has to be known about a printed card before it does anything.
 type traits struct {
-	known    bool
-	changes  bool // it may change characteristics while in play: its own or others'
-	defines  bool // it has a characteristic-defining ability
-	statics  bool // it has static abilities that are more than keywords
-	triggers bool
-	states   bool // some of them are state triggers (603.8)
-	unique   bool // it is legendary or a world permanent
-	calm     bool // no state-based action is about such a permanent as it is printed
-	uncalm   bool // the opposite, of all that is in play
-	special  bool // it has a keyword for something else to do with it in hand (options.go)
-	outside  bool // it has an ability that works off the battlefield
+	known     bool
+	changes   bool // it may change characteristics while in play: its own or others'
+	defines   bool // it has a characteristic-defining ability
+	statics   bool // it has static abilities that are more than keywords
+	triggers  bool
+	activates bool // it has activated abilities
+	states    bool // some of them are state triggers (603.8)
+	unique    bool // it is legendary or a world permanent
+	calm      bool // no state-based action is about such a permanent as it is printed
+	uncalm    bool // the opposite, of all that is in play
+	special   bool // it has a keyword for something else to do with it in hand (options.go)
+	outside   bool // it has an ability that works off the battlefield
 }
 
 func traitsOf(card *oracle.Card) traits {
@@ -37,6 +38,7 @@ func traitsOf(card *oracle.Card) traits {
 		if a.FromZone != oracle.Nowhere {
 			t.outside = true
 		}
+		t.activates = t.activates || a.Kind == oracle.Activated
 		if a.Kind == oracle.Triggered {
 			t.triggers = true
 			t.states = t.states || isState(a)
@@ -132,6 +134,7 @@ func (g *Game) seeTraits(o *Object) {
 	g.have.statics = g.have.statics || t.statics
 	g.have.triggers = g.have.triggers || t.triggers
 	g.have.states = g.have.states || t.states
+	g.have.activates = g.have.activates || t.activates
 	g.have.unique = g.have.unique || t.unique
 	g.have.uncalm = g.have.uncalm || !t.calm
 }

@@ -49,12 +49,13 @@ func (g *Game) waysToPay(sources []manaSource, d due, most int) []way {
 const maxWays = 8
 
 // manaList is the mana abilities that a player can activate, found once for a list
-// of options.
+// of options, and what has been found out about cards in hand.
 type manaList struct {
 	player  ID
 	known   bool
 	sources []manaSource
 	convert bool // there are mana abilities that cost mana
+	judged  []judged
 }
 
 // canMake reports whether a player's mana abilities could make what is due.
