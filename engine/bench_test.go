@@ -84,7 +84,7 @@ func (p *duelist) block(g *Game, d *Decision) Answer {
 // BenchmarkDuel plays one whole game of two 60-card decks of lands and creatures
 // without abilities, with real priority and payments and the trace on. The game has
 // 14 turns, 379 events and 186 objects; its players make 321 decisions, of which 57 are
-// more than passing; the book is asked 1224 times, and 191 citations are written.
+// more than passing; the book is asked 1214 times, and 191 citations are written.
 func BenchmarkDuel(b *testing.B) {
 	lands := basics(b)[4:]
 	spells := compiled(b, "Cub {1}{G}\nCreature — Bear\n2/2\n\nOld Bear {2}{G}\nCreature — Bear\n3/3\n\nGiant {4}{G}\nCreature — Giant\n5/5")
