@@ -89,7 +89,7 @@ type memo struct {
 	manaArena []Mana
 	before    saved     // as it was before the action that is being carried out (730.1)
 	found     []Action  // by the last list of options
-	answers   []Answer  // the same as answers
+	answers   []Answer  // the same as answers, each with the action at its place
 	taken     Action    // what a player with priority does now
 	window    *Decision // of whoever has priority
 	attackers *Decision // which creatures attack

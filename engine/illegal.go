@@ -48,8 +48,8 @@ func (a *Action) needsPriority() bool {
 }
 
 // saved is a state to go back to. Of the objects it keeps those that something can
-// happen to in the course of an action; of the others, cards in libraries can only
-// have moved, and what is gone stays as it is.
+// happen to in the course of an action; of the others, cards in libraries, hands and
+// graveyards can only have moved, and what is gone stays as it is.
 type saved struct {
 	state   State // without objects and cards
 	objects []Object
@@ -74,10 +74,6 @@ func (b *saved) save(s *State) {
 	keep(s.exile)
 	keep(s.command)
 	keep(s.phasedOut)
-	for i := range s.players {
-		keep(s.players[i].hand)
-		keep(s.players[i].graveyard)
-	}
 }
 
 func (b *saved) restore(s *State) {
@@ -90,12 +86,18 @@ func (b *saved) restore(s *State) {
 			s.cards[o.card].current = o.ID
 		}
 	}
-	for i := range s.players {
-		for _, id := range s.players[i].library {
+	back := func(list []ID, zone oracle.Zone) {
+		for _, id := range list {
 			o := &s.objects[id]
-			o.Zone, o.was, o.successor = oracle.Library, oracle.Nowhere, None
+			o.Zone, o.was, o.successor, o.FaceDown = zone, oracle.Nowhere, None, false
 			s.cards[o.card].current = id
 		}
+	}
+	for i := range s.players {
+		p := &s.players[i]
+		back(p.library, oracle.Library)
+		back(p.hand, oracle.Hand)
+		back(p.graveyard, oracle.Graveyard)
 	}
 }
 

@@ -61,12 +61,14 @@ func (g *Game) actions(p ID) []Answer {
 		}
 		g.listing = outer
 	})
-	list := g.answers[:0]
-	for i := range found {
-		list = append(list, Answer{Action: &found[i]})
+	g.found = found
+	if len(g.answers) > 0 && g.answers[0].Action != &found[0] {
+		g.answers = g.answers[:0] // the actions have moved to more room
 	}
-	g.found, g.answers = found, list
-	return list
+	for i := len(g.answers); i < len(found); i++ {
+		g.answers = append(g.answers, Answer{Action: &found[i]})
+	}
+	return g.answers[:len(found):len(found)]
 }
 
 // castable reports whether a player could begin to cast a card. Cards in hand that
