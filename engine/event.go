@@ -175,6 +175,18 @@ func (g *Game) happen(events ...Event) []Event {
 	return final
 }
 
+// takePlace makes an event happen that by itself changes nothing: a step begins, a
+// permanent has been tapped for mana. It reports whether it did. Where nothing in the
+// game could change the event or see it, there is nothing more to it.
+func (g *Game) takePlace(e Event) bool {
+	if !g.unmodified(&e) || g.mayTrigger() || len(g.delayed) > 0 || len(g.comebacks) > 0 || g.happened != nil || g.over || g.events >= g.limits.Events {
+		return len(g.happen(e)) > 0
+	}
+	g.events++
+	g.spend()
+	return true
+}
+
 // affected is the object that an event happens to.
 func (e *Event) affected() ID {
 	if e.Kind == DamageEvent {

@@ -61,8 +61,8 @@ func (b *saved) save(s *State) {
 	s.copyButObjects(&b.state)
 	b.count, b.known = len(s.objects), len(s.cards)
 	b.objects = b.objects[:0]
-	if n := len(s.battlefield) + len(s.stack) + len(s.exile) + len(s.command) + 16; n > cap(b.objects) {
-		b.objects = make([]Object, 0, 2*n)
+	if n := len(s.battlefield) + len(s.stack) + len(s.exile) + len(s.command) + len(s.phasedOut); n > cap(b.objects) {
+		b.objects = make([]Object, 0, max(32, 2*n))
 	}
 	keep := func(list []ID) {
 		for _, id := range list {

@@ -312,7 +312,7 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 		g.happen(Event{Kind: TapEvent, Object: s.id, Player: p})
 		if g.applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
 			g.addMana(p, s.options.lot(option))
-			g.happen(Event{Kind: ManaEvent, Object: s.id, Source: s.id, Player: p})
+			g.takePlace(Event{Kind: ManaEvent, Object: s.id, Source: s.id, Player: p})
 			return nil
 		}
 		g.putManaOnStack(p, &s)
@@ -346,7 +346,7 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 	case !tapped && g.applies("106.12", "%s is not tapped for mana, as the cost of its ability has no {T}", s.id):
 	case !produced && g.applies("106.12a", "the mana ability of %s has produced no mana, so it makes nothing trigger", s.id):
 	default:
-		g.happen(Event{Kind: ManaEvent, Object: s.id, Source: s.id, Player: p})
+		g.takePlace(Event{Kind: ManaEvent, Object: s.id, Source: s.id, Player: p})
 	}
 	return nil
 }

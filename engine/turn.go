@@ -101,7 +101,7 @@ func (g *Game) skipped(s oracle.Step) bool {
 // beginStep carries out a step's turn-based actions and what triggers as it begins.
 // It reports false when the step was replaced by nothing (614.10).
 func (g *Game) beginStep() bool {
-	if len(g.happen(Event{Kind: StepEvent, Step: g.step, Player: g.active})) == 0 && !g.over {
+	if !g.takePlace(Event{Kind: StepEvent, Step: g.step, Player: g.active}) && !g.over {
 		g.untapStepSkipped(g.step)
 		return false
 	}
