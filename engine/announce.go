@@ -230,6 +230,7 @@ func (g *Game) announceAdditional(ctx *Context, a *Announcement) ([]oracle.CostI
 			if g.wantsCost(ctx, held.Ability) && g.applies("601.2b", "%s announces the kicker cost of %s", ctx.Controller, spell) &&
 				g.applies("702.33a", "%s means to pay the kicker cost of %s", ctx.Controller, spell) {
 				a.Kicked++
+				a.kickers = append(a.kickers, manaOf(held.Cost).String())
 				extra = append(extra, held.Cost...)
 			}
 		case "multikicker":

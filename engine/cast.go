@@ -144,7 +144,7 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, made *Announ
 	}
 	possible := func(m int) bool {
 		for i, s := range a.Modes[m].Targets {
-			if s.Min > 0 && !unkicked(made, a.Modes[m], i) && !s.MaxX && len(g.legalTargets(ctx, &s)) < s.Min {
+			if s.Min > 0 && !g.unkicked(made, a.Modes[m], i) && !s.MaxX && len(g.legalTargets(ctx, &s)) < s.Min {
 				return false
 			}
 		}

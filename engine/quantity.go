@@ -223,6 +223,12 @@ func (g *Game) lacksPower(id ID) bool {
 	return g.applies("302.4", "%s is no creature and has no power and toughness", id)
 }
 
+// kicked reports whether a spell was kicked, with a particular kicker if one is named.
+func (g *Game) kicked(a *Announcement, with string) bool {
+	return a.Kicked > 0 && (with == "" || slices.Contains(a.kickers, with) ||
+		!g.applies("702.33f", "%s was not kicked with the kicker that is linked to this part of its text", a.Source))
+}
+
 // holds evaluates a condition.
 func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 	switch c := c.(type) {
@@ -240,11 +246,11 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 		return compare(g.quantity(c.A, ctx), c.How, g.quantity(c.B, ctx))
 	case oracle.WasKicked:
 		if ctx.isSpell(g) {
-			return ctx.Announced.Kicked > 0
+			return g.kicked(ctx.Announced, c.With)
 		}
 		if ctx.Source.IsObject() {
 			a := g.object(ctx.Source).announced
-			return a != nil && a.Kicked > 0 && g.applies("400.7d", "%s remembers that its spell was kicked", ctx.Source)
+			return a != nil && g.kicked(a, c.With) && g.applies("400.7d", "%s remembers that its spell was kicked", ctx.Source)
 		}
 	case oracle.PaidFor:
 		if ctx.Source.IsObject() {

@@ -138,7 +138,7 @@ Alternatives Who Options Words
 Exists Phrase How Count
 Matches Of Phrase
 Relates A How B
-WasKicked
+WasKicked With
 WonFlip
 LostFlip
 DidSo

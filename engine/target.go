@@ -131,7 +131,7 @@ func (g *Game) announceTargets(ctx *Context, a *Announcement) error {
 	var flat []oracle.TargetSlot
 	for k, mode := range slots {
 		for i, s := range mode {
-			if unkicked(a, a.Ability.Modes[a.Modes[k]], i) && g.applies("702.33g", "%s was not kicked and has no target for that part of its text", ctx.name()) {
+			if g.unkicked(a, a.Ability.Modes[a.Modes[k]], i) && g.applies("702.33g", "%s was not kicked and has no target for that part of its text", ctx.name()) {
 				flat = append(flat, s)
 				options = append(options, TargetOptions{})
 				continue
@@ -180,13 +180,14 @@ func (g *Game) announceTargets(ctx *Context, a *Announcement) error {
 
 // unkicked reports whether a slot is a target of a part of the text that has its effect
 // only if the spell was kicked, and it was not.
-func unkicked(a *Announcement, m oracle.Mode, slot int) bool {
-	if a.Kicked > 0 || a.Ability == nil || a.Ability.Kind == oracle.Triggered || len(m.Targets) == 0 {
+func (g *Game) unkicked(a *Announcement, m oracle.Mode, slot int) bool {
+	if a.Ability == nil || a.Ability.Kind == oracle.Triggered || len(m.Targets) == 0 {
 		return false
 	}
 	only := false
 	for _, i := range m.Instructions {
-		if either, ok := i.(oracle.If); ok && either.Condition == oracle.Condition(oracle.WasKicked{}) && len(either.Else) == 0 {
+		either, ok := i.(oracle.If)
+		if kicked, asks := either.Condition.(oracle.WasKicked); ok && asks && !g.kicked(a, kicked.With) && len(either.Else) == 0 {
 			only = only || mentionsSlot(reflect.ValueOf(i), slot)
 		} else if mentionsSlot(reflect.ValueOf(i), slot) {
 			return false

@@ -62,7 +62,7 @@ func (p *parser) conditionOne() (Condition, bool) {
 	case p.accept("you win"):
 		return WonClash{}, true
 	case p.wasKicked():
-		return WasKicked{}, true
+		return p.kickedWith()
 	case p.accept("it wasn't kicked"):
 		return IsNot{WasKicked{}}, true
 	case p.accept("you cast it from your hand"):

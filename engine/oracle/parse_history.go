@@ -194,6 +194,19 @@ func (p *parser) manaSpent() (Condition, bool) {
 }
 
 // wasKicked reads "it was kicked" of this spell or permanent.
+// kickedWith reads the kicker cost after "it was kicked", if one is named.
+func (p *parser) kickedWith() (Condition, bool) {
+	m := p.mark()
+	if !p.accept("with its") {
+		return WasKicked{}, true
+	}
+	if cost, ok := p.manaCost(); ok && p.accept("kicker") {
+		return WasKicked{cost.String()}, true
+	}
+	p.reset(m)
+	return nil, false
+}
+
 func (p *parser) wasKicked() bool {
 	start := p.mark()
 	return (p.this() || p.accept("it")) && p.accept("was kicked") || p.fail(start)

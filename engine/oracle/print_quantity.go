@@ -205,6 +205,9 @@ func (w *writer) condition(c Condition) string {
 	case Relates:
 		return w.relates(c)
 	case WasKicked:
+		if c.With != "" {
+			return "it was kicked with its " + c.With + " kicker"
+		}
 		return "it was kicked"
 	case WonFlip:
 		return "you win the flip"

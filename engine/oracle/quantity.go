@@ -149,8 +149,9 @@ type (
 		How Comparison
 		B   Quantity
 	}
-	// WasKicked asks about the spell's announcement (702.33).
-	WasKicked struct{}
+	// WasKicked asks about the spell's announcement (702.33). With is the kicker cost that
+	// was paid, as it is written: "its {2}{B} kicker"; "" for any.
+	WasKicked struct{ With string }
 	// PaidFor asks whether the keyword's cost was paid as the spell was cast.
 	PaidFor struct{ Keyword Keyword }
 	// WonFlip asks about the last coin flip (705.2).
