@@ -47,7 +47,7 @@ type Announcement struct {
 	X           int
 	FaceUpX     int // of the morph cost that turned the permanent face up (702.37f)
 	Kicked      int
-	kickers     []string // the kicker costs to be paid, as they are written
+	kickers     []string    // the kicker costs to be paid, as they are written
 	Payment     oracle.Cost // the mana cost as announced, hybrid and Phyrexian symbols decided
 	PayLife     int
 	From        oracle.Zone // where it was cast from

@@ -189,7 +189,9 @@ func (g *Game) tokensEnter(e Event) []Event {
 			in = *e.enter
 		}
 		entry := Event{Kind: ZoneChangeEvent, Object: unborn, Player: e.Player, Source: e.Source, To: oracle.Battlefield, enter: &in}
-		if in.attachTo == None && !g.auraFindsHost(&entry) {
+		switch {
+		case in.attachTo == None && !g.auraFindsHost(&entry),
+			in.attachTo != None && g.attachRefusal(unborn, in.attachTo) != nil && g.applies("303.4i", "the Aura token can't enchant %s and is not created", in.attachTo):
 			continue
 		}
 		list = append(list, g.replaceAll([]Event{entry})...)

@@ -321,11 +321,17 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 			creators = append(creators, p)
 		}
 	}
+	hosts := []ID{None}
+	if i.AttachedTo != nil {
+		hosts = g.refer(i.AttachedTo, ctx)
+	}
 	for _, p := range creators {
-		events = append(events, Event{
-			Kind: CreateTokenEvent, Player: p, Source: ctx.Source, Amount: n, face: face,
-			enter: &entering{controller: p, tapped: i.Tapped},
-		})
+		for _, host := range hosts {
+			events = append(events, Event{
+				Kind: CreateTokenEvent, Player: p, Source: ctx.Source, Amount: n, face: face,
+				enter: &entering{controller: p, tapped: i.Tapped, attachTo: host},
+			})
+		}
 	}
 	g.remember(ctx, g.happen(events...))
 	if i.Combat != nil {

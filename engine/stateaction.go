@@ -190,6 +190,9 @@ func (g *Game) attachmentAction(id ID, c *Characteristics) (Event, bool) {
 			g.citeRefusal(refusal)
 			return g.destination(id, oracle.Graveyard), true
 		}
+		if c.subtype("Role") && g.laterRole(id, c) && g.applies("704.5y", "%s is not the latest Role of its controller on %s and is put into the graveyard", id, host) {
+			return g.destination(id, oracle.Graveyard), true
+		}
 	case c.subtype("Equipment") || c.subtype("Fortification"):
 		if host == None {
 			return Event{}, false
@@ -202,6 +205,20 @@ func (g *Game) attachmentAction(id ID, c *Characteristics) (Event, bool) {
 		return Event{Kind: AttachEvent, Object: id}, true
 	}
 	return Event{}, false
+}
+
+// laterRole reports whether a Role with the same controller and a later timestamp is
+// attached to the same permanent.
+func (g *Game) laterRole(id ID, c *Characteristics) bool {
+	o := g.object(id)
+	return slices.ContainsFunc(g.battlefield, func(other ID) bool {
+		p := g.object(other)
+		if other == id || p.attachedTo != o.attachedTo || p.Timestamp <= o.Timestamp {
+			return false
+		}
+		d := g.charsQuietly(other)
+		return d.subtype("Role") && d.Controller == c.Controller
+	})
 }
 
 // attachRefusal says why something can't be attached to an object or player (303.4c, 301.5c, 702.16c-d).

@@ -174,7 +174,7 @@ Destroy What NoRegeneration
 Sacrifice Who What
 Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Combat RandomOrder AttachedTo Transformed
 Counter What
-CreateToken Who Count Token CopyOf Changes Tapped Combat
+CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo
 IntoCombat Blocking Whom
 RemoveFromCombat What
 BecomeBlocked What

@@ -101,6 +101,8 @@ type (
 		Changes []Change // "except it's ..." or "tapped and attacking" goes to the flags
 		Tapped  bool
 		Combat  *IntoCombat
+		// AttachedTo is what the token enters attached to (303.4i).
+		AttachedTo Reference
 	}
 	// IntoCombat is what a permanent does that is put onto the battlefield attacking
 	// (508.4) or blocking (509.7): whom it attacks, nil if its controller chooses, or

@@ -45,6 +45,17 @@ func (p *parser) creates(of Reference) ([]Instruction, bool) {
 		return []Instruction{c}, true
 	}
 	p.reset(m)
+	if c.Token = p.roleToken(); c.Token != nil {
+		if p.accept("attached to") {
+			to, ok := p.reference()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			c.AttachedTo = to
+		}
+		p.mention(It{Previous: true}, Phrase{Where: []Predicate{Is{Token}, HasSubtype{"Aura"}, HasSubtype{"Role"}}}, c.Count != Quantity(Literal(1)))
+		return []Instruction{c}, true
+	}
 	d, ok := p.description()
 	if !ok || !d.token || name != "" && d.name != "" {
 		return nil, p.fail(start)
@@ -79,7 +90,7 @@ func (p *parser) creates(of Reference) ([]Instruction, bool) {
 		if c.Count, ok = p.amount(); !ok {
 			return nil, p.fail(start)
 		}
-	} else if p.accept("for each") {
+	} else if !p.peek().capitalized() && p.accept("for each") { // not the next sentence
 		each, ok := p.forEachCount()
 		if !ok {
 			return nil, p.fail(start)

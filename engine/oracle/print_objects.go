@@ -160,6 +160,9 @@ func (w *writer) createToken(c CreateToken) string {
 	default:
 		text += w.count(c.Count) + " " + flags + w.token(c, true)
 	}
+	if c.AttachedTo != nil {
+		text += " attached to " + w.object(c.AttachedTo)
+	}
 	if combat != "" {
 		text += combat + w.intoCombat(c.Combat, c.Tapped)
 	}

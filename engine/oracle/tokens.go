@@ -1,17 +1,26 @@
 package oracle
 
-import "rulestep/engine/cr"
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"rulestep/engine/cr"
+)
 
 // This file holds the tokens that the rules define by name (111.10), apart from
 // those whose abilities the language cannot say yet.
 
-// predefinedTokens maps the subtype, or for the one with a name the name, to what
-// makes the token.
-var predefinedTokens = []struct {
+// predefined is a token that effects create by its name alone.
+type predefined struct {
 	name string // "create a Treasure token"
 	rule cr.Rule
 	card func() *Card
-}{
+}
+
+// predefinedTokens maps the subtype, or for the one with a name the name, to what
+// makes the token.
+var predefinedTokens = []predefined{
 	{"Treasure", "111.10a", func() *Card { return artifactToken("Treasure", sacrificeFor(anyColor(), TapThis{})) }},
 	{"Food", "111.10b", func() *Card {
 		return artifactToken("Food", sacrificeFor(GainLife{You{}, Literal(3)}, PayMana{Mana: Cost{{Generic: 2}}}, TapThis{}))
@@ -42,6 +51,34 @@ var predefinedTokens = []struct {
 		a.SorcerySpeed = true
 		return artifactToken("Map", a)
 	}},
+}
+
+// init adds the Roles (303.7), whose abilities are written in the card language itself.
+func init() {
+	predefinedTokens = append(predefinedTokens, []predefined{
+		{"Cursed Role", "111.10j", func() *Card { return roleToken("Cursed", "Enchanted creature has base power and toughness 1/1.") }},
+		{"Monster Role", "111.10k", func() *Card { return roleToken("Monster", "Enchanted creature gets +1/+1 and has trample.") }},
+		{"Royal Role", "111.10m", func() *Card { return roleToken("Royal", "Enchanted creature gets +1/+1 and has ward {1}.") }},
+		{"Sorcerer Role", "111.10n", func() *Card {
+			return roleToken("Sorcerer", `Enchanted creature gets +1/+1 and has "Whenever this creature attacks, scry 1."`)
+		}},
+		{"Virtuous Role", "111.10p", func() *Card {
+			return roleToken("Virtuous", "Enchanted creature gets +1/+1 for each enchantment you control.")
+		}},
+		{"Wicked Role", "111.10q", func() *Card {
+			return roleToken("Wicked", "Enchanted creature gets +1/+1.\nWhen this Aura is put into a graveyard from the battlefield, each opponent loses 1 life.")
+		}},
+		{"Young Hero Role", "111.10r", func() *Card {
+			return roleToken("Young Hero", `Enchanted creature has "Whenever this creature attacks, if its toughness is 3 or less, put a +1/+1 counter on it."`)
+		}},
+	}...)
+}
+
+// roleToken is an Aura with the subtype Role (303.7), made of what it says.
+func roleToken(name, text string) *Card {
+	card := Card{Name: name, Types: Enchantment, Subtypes: []string{"Aura", "Role"}}
+	card.Abilities, _ = CompileAbilities("Enchant creature\n"+text, card)
+	return &card
 }
 
 func artifactToken(subtype string, a *Ability) *Card {
@@ -79,6 +116,13 @@ func PredefinedRule(card *Card) cr.Rule {
 
 // predefinedName is the name by which effects create the token, "" for any other.
 func predefinedName(card *Card) string {
+	if slices.Contains(card.Subtypes, "Role") {
+		name := card.Name + " Role"
+		if t := predefinedToken(name); t != nil && reflect.DeepEqual(card, t) {
+			return name
+		}
+		return ""
+	}
 	if len(card.Subtypes) != 1 || card.Name != "" {
 		return ""
 	}
@@ -86,4 +130,15 @@ func predefinedName(card *Card) string {
 		return card.Subtypes[0]
 	}
 	return ""
+}
+
+// roleToken reads "Monster Role token".
+func (p *parser) roleToken() *Card {
+	for i := range predefinedTokens {
+		t := &predefinedTokens[i]
+		if strings.HasSuffix(t.name, " Role") && (p.accept(strings.ToLower(t.name)+" token") || p.accept(strings.ToLower(t.name)+" tokens")) {
+			return t.card()
+		}
+	}
+	return nil
 }
