@@ -161,7 +161,11 @@ func (g *Game) activate(p, id ID, a *oracle.Ability) error {
 	}
 	var mana oracle.Cost
 	var other []oracle.CostItem
-	for _, item := range a.Cost {
+	cost, err := g.announceEither(a.Cost, ctx)
+	if err != nil {
+		return err
+	}
+	for _, item := range cost {
 		if m, ok := item.(oracle.PayMana); ok {
 			mana = append(mana, m.Mana...)
 		} else {

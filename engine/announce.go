@@ -46,7 +46,9 @@ func (g *Game) announceCost(ctx *Context, a *Announcement) (*totalCost, error) {
 	}
 	cost := way.mana // shared; whatever changes it copies it
 	if len(way.cost) > 0 || len(extra) > 0 {
-		extra = slices.Concat(way.cost, extra)
+		if extra, err = g.announceEither(slices.Concat(way.cost, extra), ctx); err != nil {
+			return nil, err
+		}
 		cost = slices.Concat(cost, manaOf(extra))
 	}
 	if a.Free && slices.ContainsFunc(g.chars(spell).Cost, func(s oracle.Symbol) bool { return s.X }) {

@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -67,6 +69,12 @@ func (g *Game) costPayable(items []oracle.CostItem, ctx *Context) error {
 					return err
 				}
 			}
+		case oracle.PayOneOf:
+			if len(g.payable(item, ctx)) == 0 {
+				if err := g.forbids("118.3", "%s has the means for none of the costs of %s", ctx.Controller, ctx.Source); err != nil {
+					return err
+				}
+			}
 		case oracle.PayEnergy:
 			if countOf(g.player(ctx.Controller).counters, "energy") < g.quantity(item.Count, ctx) {
 				if err := g.forbids("118.3", "%s has not enough energy", ctx.Controller); err != nil {
@@ -81,6 +89,74 @@ func (g *Game) costPayable(items []oracle.CostItem, ctx *Context) error {
 // hasty carries out 702.10b-c.
 func (g *Game) hasty(id ID) bool {
 	return g.has(id, "haste") && g.applies("702.10c", "%s has haste", id)
+}
+
+// payable lists which of several costs a player could pay.
+func (g *Game) payable(item oracle.PayOneOf, ctx *Context) []int {
+	var list []int
+	g.scratch(func() {
+		for i, one := range item.Of {
+			mana, isMana := one.(oracle.PayMana)
+			if g.costPayable(item.Of[i:i+1], ctx) == nil && (!isMana || g.affordable(ctx.Controller, dueOf(mana.Mana, 0), 0, ctx.Source)) {
+				list = append(list, i)
+			}
+		}
+	})
+	return list
+}
+
+// announceEither has a player announce which of several costs will be paid, wherever a
+// cost leaves that open (601.2b).
+func (g *Game) announceEither(items []oracle.CostItem, ctx *Context) ([]oracle.CostItem, error) {
+	for i := range items {
+		either, ok := items[i].(oracle.PayOneOf)
+		if !ok {
+			continue
+		}
+		items = slices.Clone(items)
+		chosen, err := g.chooseEither(either, ctx)
+		if err != nil {
+			return nil, err
+		}
+		items[i] = chosen
+	}
+	return items, nil
+}
+
+func (g *Game) chooseEither(item oracle.PayOneOf, ctx *Context) (oracle.CostItem, error) {
+	open := g.payable(item, ctx)
+	if len(open) == 0 {
+		if err := g.forbids("118.3", "%s can pay none of what the cost of %s leaves open", ctx.Controller, ctx.Source); err != nil {
+			return nil, err
+		}
+	}
+	d := Decision{Kind: WordDecision, Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b"}
+	for _, one := range item.Of {
+		d.Words = append(d.Words, costVerb(one))
+	}
+	d.check = func(a Answer) error {
+		i := slices.Index(d.Words, a.Word)
+		if i < 0 {
+			return fmt.Errorf("%q is none of %s", a.Word, strings.Join(d.Words, ", "))
+		}
+		if !slices.Contains(open, i) {
+			return g.forbids("118.3", "%s lacks what that part of the cost of %s asks for", ctx.Controller, ctx.Source)
+		}
+		return nil
+	}
+	d.list = func() []Answer {
+		var list []Answer
+		for _, i := range open {
+			list = append(list, Answer{Word: d.Words[i]})
+		}
+		return list
+	}
+	answer, err := g.ask(&d)
+	i := slices.Index(d.Words, answer.Word)
+	if err != nil || i < 0 || !g.applies("601.2b", "%s announces which of the costs of %s will be paid", ctx.Controller, ctx.Source) {
+		return item.Of[0], err
+	}
+	return item.Of[i], nil
 }
 
 // costObjects lists what a cost that takes objects may take, and how many it takes.
@@ -165,6 +241,15 @@ func (g *Game) payCosts(p ID, items []oracle.CostItem, ctx *Context, mana func(o
 
 func (g *Game) payItem(p ID, item oracle.CostItem, ctx *Context) error {
 	switch item := item.(type) {
+	case oracle.PayOneOf: // of a cost that is not announced before it is paid
+		chosen, err := g.chooseEither(item, ctx)
+		if err != nil {
+			return err
+		}
+		if mana, ok := chosen.(oracle.PayMana); ok {
+			return g.payMana(p, dueOf(mana.Mana, 0), ctx.Source)
+		}
+		return g.payItem(p, chosen, ctx)
 	case oracle.TapThis:
 		g.happen(Event{Kind: TapEvent, Object: ctx.Source, Player: p})
 	case oracle.UntapThis:
@@ -290,6 +375,10 @@ func costVerb(item oracle.CostItem) string {
 	switch item.(type) {
 	case oracle.PaySacrifice:
 		return "sacrifice"
+	case oracle.PayLife:
+		return "pay life"
+	case oracle.PayMana:
+		return "pay mana"
 	case oracle.PayDiscard:
 		return "discard"
 	case oracle.PayExile:

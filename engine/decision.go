@@ -67,6 +67,7 @@ const (
 	ForCost        Purpose = "pay with"
 	ForScry        Purpose = "scry"
 	ForCostToPay   Purpose = "cost to pay"
+	ForEither      Purpose = "which cost"
 	ForCasting     Purpose = "cast"
 	ForTapping     Purpose = "tap rather than pay"
 	ForExiling     Purpose = "exile rather than pay"

@@ -162,6 +162,7 @@ PayMill Count
 PayLoyalty N X
 PayCounters Kind Count
 PayEnergy Count
+PayOneOf Of
 DealDamage Source Amount To Divided
 GainLife Who Amount
 LoseLife Who Amount

@@ -160,6 +160,8 @@ type (
 		This   bool
 		Phrase Phrase
 	}
+	// PayOneOf is a choice of what to pay: "sacrifice a creature or discard a card".
+	PayOneOf struct{ Of []CostItem }
 	// PayEnergy pays energy counters.
 	PayEnergy struct{ Count Quantity }
 )
@@ -180,6 +182,7 @@ func (PayLoyalty) costItem()     {}
 func (PayCounters) costItem()    {}
 func (PayPutCounters) costItem() {}
 func (PayEnergy) costItem()      {}
+func (PayOneOf) costItem()       {}
 
 // Keyword is the name of a keyword ability in lower case, "first strike".
 type Keyword string

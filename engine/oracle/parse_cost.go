@@ -36,6 +36,19 @@ func (p *parser) costItems() ([]CostItem, bool) {
 	items := []CostItem{first}
 	for {
 		m := p.mark()
+		if or := p.acceptAny(", or", "or"); or != "" {
+			next, ok := p.costVerb()
+			if !ok {
+				p.reset(m)
+				break
+			}
+			from := len(items) - 1
+			if or == ", or" { // "sacrifice a creature, discard a card, or pay 4 life"
+				from = 0
+			}
+			items = append(items[:from:from], PayOneOf{append(items[from:], next)})
+			break
+		}
 		if p.acceptAny(", and", "and", ",") == "" {
 			break
 		}
@@ -47,6 +60,14 @@ func (p *parser) costItems() ([]CostItem, bool) {
 		items = append(items, next)
 	}
 	return items, true
+}
+
+// costVerb reads one cost that begins with its verb, after "or".
+func (p *parser) costVerb() (CostItem, bool) {
+	if p.peek().kind == symbolToken {
+		return nil, false
+	}
+	return p.costItem()
 }
 
 // costItem reads one cost: symbols or an imperative.

@@ -251,11 +251,6 @@ func (p *parser) additionalCost() (*Ability, bool) {
 		return nil, false
 	}
 	e.Cost = cost
-	if p.accept(", or") || p.accept("or") {
-		if e.Or, ok = p.costItems(); !ok {
-			return nil, false
-		}
-	}
 	a := static(e)
 	a.FromZone = Stack
 	return a, true

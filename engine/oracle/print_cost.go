@@ -120,6 +120,14 @@ func (w *writer) costItem(item CostItem) string {
 			on = w.withArticle(c.Phrase)
 		}
 		return "put " + w.counters(c.Kind, c.Count) + " on " + on
+	case PayOneOf:
+		parts := make([]string, len(c.Of))
+		for i, one := range c.Of {
+			if parts[i] = w.costItem(one); strings.HasPrefix(parts[i], "{") {
+				parts[i] = "pay " + parts[i]
+			}
+		}
+		return joinOr(parts)
 	case PayEnergy:
 		if n, ok := c.Count.(Literal); ok {
 			return "pay " + strings.Repeat("{E}", int(n))

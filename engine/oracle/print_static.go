@@ -73,9 +73,6 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 			text += "you may "
 		}
 		text += w.paid(e.Cost, true)
-		if len(e.Or) > 0 {
-			text += " or " + w.paid(e.Or, true)
-		}
 		return text
 	case AlternativeCost:
 		if e.Cost == nil {

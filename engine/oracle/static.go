@@ -117,7 +117,6 @@ type (
 	// may be chosen in its place; Optional says "you may".
 	AdditionalCost struct {
 		Cost     []CostItem
-		Or       []CostItem
 		Optional bool
 	}
 	// AlternativeCost may be paid rather than the mana cost (118.9); empty is nothing.

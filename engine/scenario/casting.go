@@ -61,6 +61,21 @@ func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.
 				return engine.Answer{Word: way}, true, nil
 			}
 			return d.Legal()[0], true, nil
+		case engine.ForEither:
+			legal := d.Legal()
+			for _, word := range d.Words {
+				if l.slots[clauses[word]] != "" {
+					return engine.Answer{Word: word}, true, nil
+				}
+			}
+			if len(legal) == 1 {
+				return legal[0], true, nil
+			}
+			i := slices.IndexFunc(legal, func(a engine.Answer) bool { return clauses[a.Word] == "" })
+			if i < 0 {
+				return a, true, fmt.Errorf("say what is given up: %s", strings.Join(d.Words, " or "))
+			}
+			return legal[i], true, nil
 		case engine.ForTheRest:
 			if rest := l.slots["REST"]; rest != "" {
 				return engine.Answer{Word: rest}, true, nil
