@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 )
 
@@ -114,7 +115,7 @@ func (g *Game) announceEither(items []oracle.CostItem, ctx *Context) ([]oracle.C
 			continue
 		}
 		items = slices.Clone(items)
-		chosen, err := g.chooseEither(either, ctx)
+		chosen, err := g.chooseEither(either, ctx, "601.2b")
 		if err != nil {
 			return nil, err
 		}
@@ -123,14 +124,16 @@ func (g *Game) announceEither(items []oracle.CostItem, ctx *Context) ([]oracle.C
 	return items, nil
 }
 
-func (g *Game) chooseEither(item oracle.PayOneOf, ctx *Context) (oracle.CostItem, error) {
+// chooseEither asks which of several costs will be paid: as a spell or ability is
+// announced (601.2b), or while one resolves (608.2d).
+func (g *Game) chooseEither(item oracle.PayOneOf, ctx *Context, asks cr.Rule) (oracle.CostItem, error) {
 	open := g.payable(item, ctx)
 	if len(open) == 0 {
 		if err := g.forbids("118.3", "%s can pay none of what the cost of %s leaves open", ctx.Controller, ctx.Source); err != nil {
 			return nil, err
 		}
 	}
-	d := Decision{Kind: WordDecision, Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b"}
+	d := Decision{Kind: WordDecision, Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: asks}
 	for _, one := range item.Of {
 		d.Words = append(d.Words, costVerb(one))
 	}
@@ -153,7 +156,10 @@ func (g *Game) chooseEither(item oracle.PayOneOf, ctx *Context) (oracle.CostItem
 	}
 	answer, err := g.ask(&d)
 	i := slices.Index(d.Words, answer.Word)
-	if err != nil || i < 0 || !g.applies("601.2b", "%s announces which of the costs of %s will be paid", ctx.Controller, ctx.Source) {
+	switch {
+	case err != nil || i < 0,
+		asks == "601.2b" && !g.applies("601.2b", "%s announces which of the costs of %s will be paid", ctx.Controller, ctx.Source),
+		asks == "608.2d" && !g.applies("608.2d", "%s chooses which of the costs of %s to pay", ctx.Controller, ctx.Source):
 		return item.Of[0], err
 	}
 	return item.Of[i], nil
@@ -242,7 +248,7 @@ func (g *Game) payCosts(p ID, items []oracle.CostItem, ctx *Context, mana func(o
 func (g *Game) payItem(p ID, item oracle.CostItem, ctx *Context) error {
 	switch item := item.(type) {
 	case oracle.PayOneOf: // of a cost that is not announced before it is paid
-		chosen, err := g.chooseEither(item, ctx)
+		chosen, err := g.chooseEither(item, ctx, "608.2d")
 		if err != nil {
 			return err
 		}

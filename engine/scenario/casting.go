@@ -327,7 +327,7 @@ func fits(l Line, d *engine.Decision) bool {
 	case "new targets", "leaves targets":
 		return d.Purpose == engine.ForNewTargets
 	case "chooses":
-		return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && d.Purpose == engine.ForColor
+		return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && (d.Purpose == engine.ForColor || d.Purpose == engine.ForEither)
 	case "calls":
 		return d.Purpose == engine.ForCoin
 	case "coin":
