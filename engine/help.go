@@ -82,7 +82,7 @@ func (g *Game) help(list []helping, total *totalCost, ctx *Context) error {
 		}
 		d := Decision{Kind: ObjectDecision, Purpose: h.purpose, Player: ctx.Controller, About: ctx.Source, Rule: "601.2h", Options: options, Max: most}
 		d.check = func(answer Answer) error { return g.helpRefusal(h, total.mana, options, answer.IDs, ctx) }
-		d.list = func() []Answer { return []Answer{{}} }
+		d.list = func() []Answer { return g.helpAnswers(h, total.mana, options[:most], ctx) }
 		answer, err := g.ask(&d)
 		if err != nil {
 			return err
@@ -106,6 +106,63 @@ func (g *Game) help(list []helping, total *totalCost, ctx *Context) error {
 		}
 	}
 	return nil
+}
+
+// helpAnswers lists what could sensibly be tapped or exiled: nothing, if the cost can be
+// paid so, the fewest of the options that let it be paid, and as many as may stand for mana.
+func (g *Game) helpAnswers(h helping, d due, options []ID, ctx *Context) []Answer {
+	var list []Answer
+	g.scratch(func() {
+		fewest := false
+		for k := range len(options) + 1 {
+			if (k == 0 || !fewest || k == len(options)) && g.helpsOut(h, d, options[:k], ctx) {
+				list = append(list, Answer{IDs: slices.Clone(options[:k])})
+				fewest = k > 0
+			}
+		}
+	})
+	if len(list) == 0 {
+		return []Answer{{}}
+	}
+	return list
+}
+
+// helpsOut reports whether what is left of a cost could be paid if some things were
+// tapped or exiled for the rest.
+func (g *Game) helpsOut(h helping, d due, ids []ID, ctx *Context) bool {
+	left := []due{{generic: d.generic - len(ids), colored: d.colored}}
+	if h.keyword == "convoke" {
+		left = g.residues(d, ids)
+	}
+	reserved := g.reserved
+	if h.purpose == ForTapping {
+		g.reserved = append(slices.Clip(reserved), ids...)
+	}
+	can := slices.ContainsFunc(left, func(d due) bool { return d.generic >= 0 && g.affordable(ctx.Controller, d, 0, ctx.Source) })
+	g.reserved = reserved
+	return can
+}
+
+// affordableWithHelp reports whether a player could pay for a spell if creatures or
+// artifacts were tapped or cards exiled rather than mana paid.
+func (g *Game) affordableWithHelp(p, spell ID, d due) bool {
+	listing := g.listing
+	g.listing = nil // what is tapped makes no mana
+	defer func() { g.listing = listing }()
+	ctx := &Context{Source: spell, Controller: p}
+	for _, h := range g.helpings(spell) {
+		options := slices.DeleteFunc(g.helpers(h.keyword, p), func(id ID) bool { return id == spell })
+		most := d.generic
+		if h.keyword == "convoke" {
+			most = d.total()
+		}
+		for k := 1; k <= min(most, len(options)); k++ {
+			if g.helpsOut(h, d, options[:k], ctx) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // mayHelp asks the rule that lets things stand for mana.

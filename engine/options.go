@@ -124,7 +124,7 @@ func (g *Game) couldPay(p, id ID) bool {
 	}
 	total := &totalCost{mana: dueOf(plain, 0)}
 	g.modifyCost(total, id, p, made)
-	if !g.affordable(p, total.mana, 0, id) {
+	if !g.affordable(p, total.mana, 0, id) && !g.affordableWithHelp(p, id, total.mana) {
 		return false
 	}
 	ctx := Context{Source: id, Controller: p, Object: id}
