@@ -135,6 +135,7 @@ func (g *Game) copyOf() *Game {
 	h := &Game{memo: memo{changes: 1}, faces: slices.Clip(g.faces), without: g.without, chooser: g.chooser, pen: scratchPen, trial: true, limits: g.limits, budget: g.budget}
 	g.State.CopyInto(&h.State)
 	h.resolving, h.rewritten = g.resolving, slices.Clip(g.rewritten)
+	h.doubleFaced = slices.Clip(g.doubleFaced)
 	return h
 }
 
