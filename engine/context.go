@@ -259,17 +259,43 @@ func (g *Game) referIt(r oracle.It, ctx *Context) []ID {
 // hasChanged reports whether the permanent that triggered an ability is no longer what
 // the trigger condition speaks of.
 func (g *Game) hasChanged(id ID, ctx *Context) bool {
-	var what oracle.Reference
-	switch e := ctx.Ability.Trigger.(type) {
-	case oracle.AttackDeclared:
-		what = e.What
-	case oracle.BlockDeclared:
-		what = e.What
-	case oracle.BecomesTapped:
-		what = e.What
-	}
-	each, ok := what.(oracle.Each)
+	each, ok := subjectOf(ctx.Ability.Trigger).(oracle.Each)
 	return ok && g.onBattlefield(id) && !g.matches(&each.Phrase, id, ctx)
+}
+
+// subjectOf is what a trigger condition says of the object that "it" is afterwards.
+func subjectOf(trigger oracle.Event) oracle.Reference {
+	switch e := trigger.(type) {
+	case oracle.AttackDeclared:
+		return e.What
+	case oracle.AttacksUnblocked:
+		return e.What
+	case oracle.BlockDeclared:
+		return e.What
+	case oracle.BecomesBlocked:
+		return e.What
+	case oracle.BecomesTapped:
+		return e.What
+	case oracle.BecomesUntapped:
+		return e.What
+	case oracle.BecomesTarget:
+		return e.What
+	case oracle.DamageDealt:
+		return e.Source
+	case oracle.ZoneChange:
+		if e.To == oracle.Battlefield {
+			return e.What
+		}
+	case oracle.TurnedFaceUp:
+		return e.What
+	case oracle.Transformed:
+		return e.What
+	case oracle.CountersPut:
+		return e.On
+	case oracle.TappedForMana:
+		return e.What
+	}
+	return nil
 }
 
 // chosen returns the color and the word that were chosen for an object. They count

@@ -159,8 +159,10 @@ func (g *Game) entersLike(e *Event) (*Characteristics, ID) {
 	}
 	h, id := g.asItWouldEnter(e)
 	c := h.charsQuietly(id)
-	if len(c.because) > 0 && e.enter.is == nil && !g.applies("611.3c", "continuous effects apply to %s from its first moment on the battlefield", e.Object) {
-		return g.charsQuietly(e.Object), e.Object
+	if e.enter.is == nil && slices.ContainsFunc(c.Layers, ofContinuousEffect) &&
+		!g.applies("611.3c", "continuous effects apply to %s from its first moment on the battlefield", e.Object) {
+		plain := h.copiable(id)
+		return &plain, id
 	}
 	if g.pen == eventPen {
 		for _, cited := range c.because {
@@ -174,6 +176,10 @@ func (g *Game) entersLike(e *Event) (*Characteristics, ID) {
 	}
 	return c, id
 }
+
+// ofContinuousEffect tells the steps in which an effect modifies a characteristic from
+// copying, being face down and counters.
+func ofContinuousEffect(s LayerStep) bool { return s.Layer[0] != '1' && s.Counters.n == 0 }
 
 // enteringFromElsewhere adds an effect of another permanent on how things enter.
 func (g *Game) enteringFromElsewhere(e *Event, s oracle.EntersAs, ctx *Context, key effectKey, add func(replacement)) {

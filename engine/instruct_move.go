@@ -182,9 +182,13 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 	happened := append(again, g.together(events, ctx)...)
 	g.atOnce = nil
 	if i.To == oracle.Exile {
+		granted := ctx.Source.IsObject() && slices.ContainsFunc(g.charsQuietly(ctx.Source).Abilities, func(a Held) bool {
+			return a.From != None && a.Ability == ctx.Ability
+		})
 		for _, e := range happened {
 			if e.Kind == ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != None {
-				g.object(e.NewObject).exiledBy = ctx.Source
+				o := g.object(e.NewObject)
+				o.exiledBy, o.exiledApart = ctx.Source, granted
 			}
 		}
 	}

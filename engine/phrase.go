@@ -154,9 +154,8 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.HasChosen:
 		return g.hasChosen(p.What, id, ctx)
 	case oracle.ExiledWith:
-		with := g.refer(p.With, ctx)
-		return slices.Contains(with, o.exiledBy) ||
-			!g.applies("607.2a", "%s was not exiled by an ability of %s", id, ctx.Source)
+		linked := !o.exiledApart && slices.Contains(g.refer(p.With, ctx), o.exiledBy)
+		return linked || !g.applies("607.2a", "%s was not exiled by an ability printed on %s", id, ctx.Source)
 	case oracle.HasCounter:
 		if p.Kind == "" {
 			return len(o.counters) > 0

@@ -128,6 +128,7 @@ type Object struct {
 	chosenColor  oracle.Color
 	Tapped       bool
 	FaceDown     bool
+	exiledApart  bool // the ability that exiled it was not printed on exiledBy
 	PhasedOut    bool
 	unborn       bool // a token that is about to enter
 	sick         bool // not continuously controlled since its controller's turn began (302.6)

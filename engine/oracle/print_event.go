@@ -212,7 +212,7 @@ func (w *writer) event(e Event, would string) string {
 		if e.To == Reference(You{}) {
 			return "damage that would be dealt to you is prevented"
 		}
-		return "damage that would be dealt to " + w.eventSubject(e.To, false) + "is prevented"
+		return "damage that would be dealt to " + strings.TrimSpace(w.eventSubject(e.To, false)) + " is prevented"
 	case TurnedFaceUp:
 		return w.eventSubject(e.What, false) + be("turned face up", false)
 	case Transformed:

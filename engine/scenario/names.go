@@ -206,10 +206,12 @@ func (t *table) isAbility(id engine.ID, m []string) bool {
 
 // speaks reports whether an ability is the one whose line has certain words.
 func (t *table) speaks(face *oracle.Card, a *oracle.Ability, words string) bool {
+	own := false // some line of the face has those words
 	for _, line := range strings.Split(face.Text, "\n") {
 		if !strings.Contains(line, words) {
 			continue
 		}
+		own = true
 		abilities, unknown := oracle.CompileAbilities(line, *face)
 		if len(unknown) > 0 {
 			continue
@@ -220,7 +222,8 @@ func (t *table) speaks(face *oracle.Card, a *oracle.Ability, words string) bool 
 			}
 		}
 	}
-	return false
+	// An ability that it was given is on no line of it; it is known by how it is printed.
+	return !own && strings.Contains(oracle.Print(oracle.Card{Name: face.Name, Types: face.Types, Abilities: []*oracle.Ability{a}}), words)
 }
 
 // many resolves a list of names; counted items take that many permanents of the
