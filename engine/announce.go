@@ -279,7 +279,7 @@ func (g *Game) announceAdditional(ctx *Context, a *Announcement) ([]oracle.CostI
 			}
 		}
 	}
-	return extra, nil
+	return append(extra, g.announceSplice(ctx, a)...), nil
 }
 
 // optionalCost reports whether a keyword is an additional cost that need not be paid

@@ -75,6 +75,9 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 			return err
 		}
 		announced.Modes = modes
+		if len(announced.spliced) > 0 {
+			g.splice(ctx, announced)
+		}
 		if err := g.announceTargets(ctx, announced); err != nil {
 			return err
 		}

@@ -62,6 +62,7 @@ type Announcement struct {
 	Permit      *oracle.Ability  // the keyword that let it be cast from where it was
 	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
 	paid        []paidObject
+	spliced     []*oracle.Ability // the spell abilities of the cards spliced onto it (702.47)
 }
 
 // A paidObject was sacrificed, discarded, exiled, returned or tapped as a cost: "the

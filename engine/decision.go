@@ -55,6 +55,7 @@ const (
 	ForMulligan    Purpose = "mulligan"
 	ForBottom      Purpose = "bottom"
 	ForKicker      Purpose = "kicker"
+	ForSplice      Purpose = "splice"
 	ForCommander   Purpose = "command zone"
 	ForNewTargets  Purpose = "new targets"
 	ForUndo        Purpose = "take back mana"

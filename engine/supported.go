@@ -29,6 +29,9 @@ func Unsupported(card *oracle.Card) []string {
 		if a.Keyword == "overload" && !overloads(card) {
 			add("overload on a spell that speaks of its targets more than once, or of several")
 		}
+		if a.Keyword == "splice" && slices.ContainsFunc(card.Abilities, func(b *oracle.Ability) bool { return len(b.Modes) > 1 }) {
+			add("splice on a card with modes")
+		}
 		inspect(reflect.ValueOf(a), add)
 	}
 	if card.Back != nil {
@@ -289,7 +292,7 @@ var keywords = strings.Fields(`
 banding bands_with_other horsemanship phasing trample_over_planeswalkers
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
-convoke foretell surge suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload
+convoke foretell surge suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice
 `)
 
 func inspect(v reflect.Value, add func(string)) {

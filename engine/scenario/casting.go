@@ -84,6 +84,11 @@ func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.
 		}
 		return a, false, nil
 	case engine.ObjectDecision:
+		if d.Purpose == engine.ForSplice {
+			spliced, err := r.spliced(d, l)
+			r.tookExtra = r.tookExtra || len(spliced) > 0
+			return engine.Answer{IDs: spliced}, true, err
+		}
 		if d.Purpose != engine.ForTapping && d.Purpose != engine.ForExiling && d.Purpose != engine.ForCost {
 			return a, false, nil
 		}
@@ -133,6 +138,24 @@ func timesAdded(d *engine.Decision, l Line) int {
 		return 1
 	}
 	return 0
+}
+
+// spliced reads the cards of "adding splice of Ray and Might", in the order in which
+// their effects happen.
+func (r *runner) spliced(d *engine.Decision, l Line) ([]engine.ID, error) {
+	_, list, ok := strings.Cut(l.slots["EXTRAS"], "splice of ")
+	if !ok {
+		return nil, nil
+	}
+	var out []engine.ID
+	for _, name := range r.t.parts(list) {
+		id, err := r.t.find(l, name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, id)
+	}
+	return out, nil
 }
 
 // clauses names the slot of what a line gives up, by the verb of the clause.

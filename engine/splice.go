@@ -1,0 +1,88 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out 702.47 and 612.10: cards in hand whose text is spliced onto a
+// spell as it is cast. What is added is a further part of the spell's ability, with
+// instructions and targets of its own.
+
+// announceSplice has a player reveal cards with splice. It returns what they cost.
+func (g *Game) announceSplice(ctx *Context, a *Announcement) []oracle.CostItem {
+	spell := ctx.Source
+	if !g.is(spell, oracle.Instant|oracle.Sorcery) {
+		return nil
+	}
+	var options []ID
+	for _, card := range g.player(ctx.Controller).hand {
+		if splice := g.spliceOf(card, spell); splice != nil && g.canSplice(card, ctx) {
+			options = append(options, card)
+		}
+	}
+	if len(options) == 0 || !g.inForce("702.47a") {
+		return nil
+	}
+	cards := g.chooseObjects(Decision{
+		Purpose: ForSplice, Player: ctx.Controller, About: spell, Rule: "702.47a", Options: options, Max: len(options),
+	})
+	var cost []oracle.CostItem
+	for _, card := range cards {
+		if !g.applies("702.47a", "%s reveals %s and means to pay its splice cost", ctx.Controller, card) {
+			continue
+		}
+		cost = append(cost, g.spliceOf(card, spell).Cost...)
+		if g.applies("612.10", "the text of %s is added to that of %s", card, spell) {
+			a.spliced = append(a.spliced, g.spellAbility(card))
+		}
+	}
+	return cost
+}
+
+// spliceOf is the splice ability of a card that is about a spell, or nil.
+func (g *Game) spliceOf(card, spell ID) *oracle.Ability {
+	for _, held := range g.charsQuietly(card).Abilities {
+		if held.Keyword != "splice" {
+			continue
+		}
+		ctx := Context{Source: card, Controller: g.object(card).Owner, Ability: held.Ability}
+		if g.matches(held.Quality, spell, &ctx) {
+			return held.Ability
+		}
+	}
+	return nil
+}
+
+// canSplice reports whether the choices that the text of a card requires could be made.
+func (g *Game) canSplice(card ID, ctx *Context) bool {
+	text := g.spellAbility(card)
+	if text == nil {
+		return false
+	}
+	for _, slot := range text.Modes[0].Targets {
+		if slot.Min > 0 && !slot.MaxX && len(g.legalTargets(ctx, &slot)) < slot.Min &&
+			g.applies("702.47b", "the text of %s needs a target that is not there, so it can't be spliced", card) {
+			return false
+		}
+	}
+	return true
+}
+
+// splice adds what has been spliced to a spell's ability, after its own modes.
+func (g *Game) splice(ctx *Context, a *Announcement) {
+	whole := *a.Ability
+	whole.Modes = slices.Clone(whole.Modes)
+	var added []int
+	for _, text := range a.spliced {
+		added = append(added, len(whole.Modes))
+		whole.Modes = append(whole.Modes, text.Modes[0])
+	}
+	if g.applies("702.47b", "the effects of %s itself happen first", ctx.Source) {
+		a.Modes = slices.Concat(a.Modes, added)
+	} else {
+		a.Modes = slices.Concat(added, a.Modes)
+	}
+	a.Ability, ctx.Ability = &whole, &whole
+}
