@@ -205,7 +205,7 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 	case s.Transformed:
 		r.class = turnsBackUp
 	default:
-		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil
+		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && s.Words == nil
 	}
 	r.apply = func(e *Event) []Event {
 		changed := *e
@@ -252,6 +252,9 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 			if count > 0 {
 				in.counters = countersWith(in.counters, n.Kind, count, g.now())
 			}
+		}
+		if s.Words != nil && !g.inheritsChoice(&in, e.Object) && g.applies("614.12a", "the choice for %s is made before it enters", e.Object) {
+			in.word = g.chooseWord(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: "614.12a", Words: s.Words})
 		}
 		if s.Choice != nil && !g.inheritsChoice(&in, e.Object) {
 			g.enterWithChoice(&in, *s.Choice, ctx)

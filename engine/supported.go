@@ -147,6 +147,7 @@ LostFlip
 DidSo
 IsTurn Of
 CastIt From
+WordChosen Word
 HadNoCounter Kind
 IsNot Condition
 Both Of
@@ -230,7 +231,7 @@ IsCombat
 BeforeStep Step
 Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
-EntersAs Affected Tapped Counters CopyOf Except May Choice UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent
+EntersAs Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent
 PlayerEffect Who Words Count
 CantBeCountered Affected
 BecomeCopy Of Except

@@ -121,6 +121,9 @@ func (p *parser) ability() ([]*Ability, bool) {
 	if a, ok := p.chapter(); ok {
 		return one(a), true
 	}
+	if out, ok := p.anchorWords(); ok {
+		return out, true
+	}
 	word := p.abilityWord()
 	var out []*Ability
 	ok := false

@@ -139,6 +139,9 @@ func printAbility(a *Ability, card *Card) string {
 	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && a.Keyword != "boast" {
 		return withWord(a, capital(printKeyword(a, card)))
 	}
+	if word, anchored, ok := underAnchor(a); ok {
+		return "• " + word + " — " + printAbility(anchored, card)
+	}
 	w := newWriter(card)
 	text := ""
 	switch a.Kind {

@@ -215,6 +215,9 @@ func (w *writer) costChange(c CostChange) string {
 }
 
 func (w *writer) entersAs(e EntersAs) string {
+	if len(e.Words) > 0 {
+		return "as " + w.noun() + " enters, choose " + strings.Join(e.Words, " or ")
+	}
 	if e.Choice != nil {
 		return "as " + w.noun() + " enters, choose " + choiceWord(*e.Choice)
 	}

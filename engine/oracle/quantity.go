@@ -193,6 +193,8 @@ type (
 	BeforeStep struct{ Step Step }
 	// Happened asks whether the event took place this turn.
 	Happened struct{ Event Event }
+	// WordChosen asks for the anchor word that was chosen as this entered (614.12b).
+	WordChosen struct{ Word string }
 	// HadNoCounter asks whether the event's object had no counter of the kind (702.79a, 702.93a).
 	HadNoCounter struct{ Kind string }
 	// SomePlayer asks whether there is a matching player of whom the condition holds;
@@ -227,6 +229,7 @@ func (IsStep) condition()       {}
 func (IsCombat) condition()     {}
 func (BeforeStep) condition()   {}
 func (Happened) condition()     {}
+func (WordChosen) condition()   {}
 func (HadNoCounter) condition() {}
 func (SomePlayer) condition()   {}
 func (IsNot) condition()        {}

@@ -89,6 +89,7 @@ type (
 		Except   []Change
 		May      bool
 		Choice   *Choice
+		Words    []string // "choose Khans or Dragons": anchor words (614.12b)
 		// Unless or with payment: "you may pay 2 life. If you don't, it enters tapped."
 		UnlessPay []CostItem
 		If        Condition
