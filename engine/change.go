@@ -60,7 +60,7 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 		if id != ctx.Source {
 			ability = g.withChosen(ability, ctx.Source)
 		}
-		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: ability, Timestamp: ctx.timestamp, From: ctx.Source})
+		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: g.grantedText(id, ability), Timestamp: ctx.timestamp, From: ctx.Source})
 	case oracle.LoseAbility:
 		lost := 0
 		c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool {

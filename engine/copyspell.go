@@ -12,6 +12,10 @@ import (
 
 // copyOnStack carries out 707.10 and 707.10c.
 func (g *Game) copyOnStack(id ID, ctx *Context, i *oracle.CopySpell) {
+	if id.IsObject() && g.uncontrolled(g.object(id)) {
+		g.copyCard(id, ctx, i)
+		return
+	}
 	if !id.IsObject() || !g.copiableFromStack(id, ctx) || !g.applies("707.10", "%s puts a copy of %s on the stack", ctx.Controller, id) {
 		return
 	}
@@ -47,6 +51,23 @@ func (g *Game) copyOnStack(id ID, ctx *Context, i *oracle.CopySpell) {
 	g.touch()
 	g.targetsChosen(made)
 	ctx.previous = []ID{made}
+}
+
+// copyCard carries out 707.12: the copy of a card, which is to be cast, is created in the
+// zone that the card is in. If it is not cast it ceases to exist like any copy of a
+// card (704.5e).
+func (g *Game) copyCard(id ID, ctx *Context, i *oracle.CopySpell) {
+	ctx.previous = []ID{}
+	if !g.applies("707.12", "a copy of %s is created where it is, to be cast from there", id) {
+		return
+	}
+	o := *g.object(id)
+	g.cards = append(g.cards, physical{label: "the copy of " + g.Name(id), owner: ctx.Controller})
+	made := Object{Kind: SpellCopyObject, Zone: o.Zone, Owner: ctx.Controller, Controller: ctx.Controller, card: int32(len(g.cards) - 1), face: g.copyFace(id, i.Except)}
+	if home := o.home(); home != made.Owner {
+		made.keeper = home
+	}
+	ctx.previous = []ID{g.add(made)}
 }
 
 // copiableFromStack reports whether a spell or ability is on the stack, or was when it

@@ -89,7 +89,7 @@ func (g *Game) mayCastAs(p, id ID, a *Action) error {
 			}
 		}
 	}
-	if !o.Kind.isCard() {
+	if !o.Kind.isCard() && o.Kind != SpellCopyObject {
 		return g.forbids("601.3", "%s is no card that %s could cast", id, p)
 	}
 	err := g.playerRestricted(p, oracle.CastSpells, id)

@@ -51,10 +51,12 @@ func (g *Game) chooseWords(c oracle.ReplaceWord, ctx *Context) oracle.ReplaceWor
 }
 
 // replaceWord carries out 612.1 and 612.2 for one object: words of its type line and of
-// its own rules text, but not its name. What effects grant it (612.3) is not there yet:
-// layer 6 comes later.
+// own rules text, but not its name.
 func (g *Game) replaceWord(c *Characteristics, ch oracle.ReplaceWord, id ID) {
 	if !g.applies("612.2", "where the text of %s uses the word so, another stands in its place", id) {
+		return
+	}
+	if g.object(id).Kind == TokenObject && !g.applies("612.4", "the types and the text of the token %s, which its creator defined, can be changed", id) {
 		return
 	}
 	if slices.Contains(c.Subtypes, ch.From) {
@@ -69,6 +71,26 @@ func (g *Game) replaceWord(c *Characteristics, ch oracle.ReplaceWord, id ID) {
 	for i, a := range c.Abilities {
 		c.Abilities[i].Ability = g.rewrite(a.Ability, ch)
 	}
+}
+
+// grantedText carries out 612.3: an ability that an effect gives to an object is not in
+// the text of the object, which text-changing effects on it change.
+func (g *Game) grantedText(id ID, a *oracle.Ability) *oracle.Ability {
+	for i := range g.effects {
+		if !slices.Contains(g.effects[i].objects, id) {
+			continue
+		}
+		for _, change := range g.effects[i].changes {
+			word, ok := change.(oracle.ReplaceWord)
+			if !ok {
+				continue
+			}
+			if as := g.rewrite(a, word); as != a && !g.applies("612.3", "the ability that %s was given is not in the text that was changed", id) {
+				a = as
+			}
+		}
+	}
+	return a
 }
 
 // rewrite returns an ability with one word in place of another: the same pointer for

@@ -35,6 +35,8 @@ type parser struct {
 	// thatNumber is what "that number" means in a characteristic-defining ability.
 	thatNumber Quantity
 	depth      int // of quoted abilities
+	// copied is set once something has been copied, so that there is "the copy".
+	copied bool
 }
 
 // A mark is a place to go back to.

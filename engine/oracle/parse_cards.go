@@ -114,7 +114,10 @@ func (p *parser) plays(who Reference, duration Duration) ([]Instruction, bool) {
 	if verb == "" {
 		return nil, false
 	}
-	what, ok := p.namedObject()
+	what, ok := Reference(It{Previous: true}), p.copied && p.accept("the copy")
+	if !ok {
+		what, ok = p.namedObject()
+	}
 	known := ok
 	if !ok {
 		what, ok = p.free()

@@ -237,6 +237,7 @@ func (p *parser) copies() ([]Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	p.mention(It{Previous: true}, Phrase{Noun: SpellNoun}, false)
+	p.copied = true
 	c := CopySpell{What: what, Count: Literal(1)}
 	if p.accept("twice") {
 		c.Count = Literal(2)
