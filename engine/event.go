@@ -48,6 +48,7 @@ const (
 	PhaseOutEvent
 	PhaseInEvent
 	TransformEvent
+	ControlLostEvent
 	PreventionEvent // damage that would have been dealt to Other
 )
 

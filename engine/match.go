@@ -84,6 +84,14 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == DestroyEvent && g.meant(p.What, e.Object, ctx)
 	case oracle.TurnedFaceUp:
 		return e.Kind == TurnFaceUpEvent && g.meant(p.What, e.Object, ctx)
+	case oracle.ControlLost:
+		switch {
+		case e.Kind == ControlLostEvent:
+			return e.Player == ctx.Controller && g.meant(p.What, e.Object, ctx)
+		case e.Kind == ZoneChangeEvent && e.From == oracle.Battlefield:
+			return g.controller(e.Object) == ctx.Controller && g.meant(p.What, e.Object, ctx)
+		}
+		return false
 	case oracle.DamagePrevented:
 		return e.Kind == PreventionEvent && g.meant(p.To, e.Other, ctx)
 	case oracle.Transformed:

@@ -215,6 +215,7 @@ func (g *Game) noteControl() {
 		if o.heldBy != None && o.heldBy != controller {
 			o.sick = true
 			g.removeFromCombat(id)
+			g.lostControl(id, o.heldBy)
 		} else if unlike && (o.isAttacker || len(g.blocks) > 0) {
 			g.leavesCombat(id)
 		}

@@ -278,6 +278,7 @@ TokensCreated Who ByEffect
 Destroyed What
 TurnedFaceUp What
 DamagePrevented To
+ControlLost What
 Transformed What Into
 State Condition
 Reflex

@@ -51,7 +51,7 @@ func (g *Game) chooseWords(c oracle.ReplaceWord, ctx *Context) oracle.ReplaceWor
 }
 
 // replaceWord carries out 612.1 and 612.2 for one object: words of its type line and of
-// own rules text, but not its name.
+// its own rules text, but not its name.
 func (g *Game) replaceWord(c *Characteristics, ch oracle.ReplaceWord, id ID) {
 	if !g.applies("612.2", "where the text of %s uses the word so, another stands in its place", id) {
 		return

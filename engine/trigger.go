@@ -161,7 +161,29 @@ func (g *Game) lookedBack(e *Event, source ID) bool {
 	if e.Kind == LoseGameEvent {
 		return g.applies("603.10f", "%s looks back to the moment before the game was lost", source)
 	}
+	if e.Kind == ControlLostEvent {
+		return g.applies("603.10d", "%s looks back to the moment before control of it was lost", source)
+	}
 	return g.applies("603.10a", "%s looks back to the moment before it happened", source)
+}
+
+// lostControl has abilities trigger on a player's loss of control of a permanent that
+// stays on the battlefield.
+func (g *Game) lostControl(id, by ID) {
+	if !g.mayTrigger() {
+		return
+	}
+	var before []watcher
+	g.eachWatcher(func(w watcher) {
+		if !looksBack(w.ability.Trigger) {
+			return
+		}
+		if w.source == id {
+			w.controller = by
+		}
+		before = append(before, w)
+	})
+	g.trigger([]Event{{Kind: ControlLostEvent, Object: id, Player: by}}, before)
 }
 
 // occurs reports whether an event is one that an ability watches for, looking back

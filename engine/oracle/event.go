@@ -146,7 +146,7 @@ type (
 	ChapterReached struct{ Chapters []int }
 	// GameLost: a player would lose the game.
 	GameLost struct{ Who Reference }
-	// ControlLost and PhasedOut and the like stand as zone-like changes.
+	// ControlLost: you lose control of something (603.10d).
 	ControlLost struct{ What Reference }
 	// KeywordActionDone: a player did an action of chapter 701 ("scry", "surveil").
 	KeywordActionDone struct {

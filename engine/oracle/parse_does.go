@@ -62,6 +62,11 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 		if p.accept("the game") {
 			return GameLost{who}, true
 		}
+		if _, you := who.(You); you && p.accept("control of") {
+			if what, ok := p.eventObject(); ok {
+				return ControlLost{what}, true
+			}
+		}
 	case "sacrifices", "sacrifice":
 		if p.this() {
 			p.mention(It{}, thisPhrase(p.card), false)

@@ -269,6 +269,8 @@ func (w *writer) event(e Event, would string) string {
 		return w.eventSubject(e.Who, false) + third("gain", plural(e.Who)) + " life"
 	case LifeLost:
 		return w.eventSubject(e.Who, false) + third("lose", plural(e.Who)) + " life"
+	case ControlLost:
+		return "you lose control of " + strings.TrimSpace(w.eventSubject(e.What, false))
 	case GameLost:
 		return w.eventSubject(e.Who, false) + third("lose", plural(e.Who)) + " the game"
 	case PermanentSacrificed:
