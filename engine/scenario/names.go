@@ -223,7 +223,7 @@ func (t *table) speaks(face *oracle.Card, a *oracle.Ability, words string) bool 
 		}
 	}
 	// An ability that it was given is on no line of it; it is known by how it is printed.
-	return !own && strings.Contains(oracle.Print(oracle.Card{Name: face.Name, Types: face.Types, Abilities: []*oracle.Ability{a}}), words)
+	return !own && strings.Contains(oracle.PrintAbility(a, *face), words)
 }
 
 // many resolves a list of names; counted items take that many permanents of the

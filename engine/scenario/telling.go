@@ -250,6 +250,11 @@ func (r *runner) abilityName(g *engine.Game, a *engine.Action) string {
 			return name + `'s "` + words + `"`
 		}
 	}
+	// What it was given is on no line of it and is named by how it is printed.
+	_, words, ok := strings.Cut(oracle.PrintAbility(a.Ability, *face), ": ")
+	if words = strings.TrimSuffix(words, "."); ok && !strings.Contains(words, `"`) && r.t.speaks(face, a.Ability, words) {
+		return name + `'s "` + words + `"`
+	}
 	return name
 }
 
