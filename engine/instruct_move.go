@@ -183,7 +183,7 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 	g.atOnce = nil
 	if i.To == oracle.Exile {
 		granted := ctx.Source.IsObject() && slices.ContainsFunc(g.charsQuietly(ctx.Source).Abilities, func(a Held) bool {
-			return a.From != None && a.Ability == ctx.Ability
+			return a.From != None && a.From != ctx.Source && a.Ability == ctx.Ability
 		})
 		for _, e := range happened {
 			if e.Kind == ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != None {
