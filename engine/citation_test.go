@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -164,5 +165,28 @@ func TestNothingIsLeftToChance(t *testing.T) {
 			}
 			return true
 		})
+	}
+}
+
+// TestProseNamesRules checks that every number in the argument of a demonstration is a
+// rule of the edition: editions number some of them otherwise.
+func TestProseNamesRules(t *testing.T) {
+	rules := edition(t)
+	files, err := filepath.Glob("scenarios/*/*.txt")
+	if err != nil || len(files) < 500 {
+		t.Fatalf("%d demonstrations, %v", len(files), err)
+	}
+	number := regexp.MustCompile(`\b[1-9][0-9]{2}\.[0-9]+[a-z]?\b`)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, prose, _ := strings.Cut(string(text), "\n-- because --\n")
+		for _, n := range number.FindAllString(prose, -1) {
+			if !rules[cr.Rule(n)] {
+				t.Errorf("%s: %s is no rule of the edition", file, n)
+			}
+		}
 	}
 }
