@@ -141,14 +141,10 @@ func (g *Game) otherDeparture(id ID, c *Characteristics) []Event {
 		g.applies("704.5v", "%s has no defense and is put into the graveyard", id) {
 		return []Event{g.destination(id, oracle.Graveyard)}
 	}
-	if c.subtype("Siege") && o.protector == c.Controller &&
-		g.applies("704.5x", "%s controls and protects %s, and chooses an opponent to protect it", c.Controller, id) {
-		options := g.opponents(c.Controller)
-		if len(options) == 0 {
-			return []Event{g.destination(id, oracle.Graveyard)}
+	if c.is(oracle.Battle) {
+		if e, ok := g.protectorAction(id, c); ok {
+			return []Event{e}
 		}
-		chosen := g.chooseObjects(Decision{Purpose: ForChoice, Player: c.Controller, About: id, Rule: "704.5x", Options: options, Min: 1, Max: 1})
-		g.object(id).protector = chosen[0]
 	}
 	if e, ok := g.attachmentAction(id, c); ok {
 		return []Event{e}
@@ -162,6 +158,33 @@ func (g *Game) otherDeparture(id ID, c *Characteristics) []Event {
 		}
 	}
 	return nil
+}
+
+// protectorAction carries out 704.5w and 704.5x: a Siege that nobody in the game protects,
+// or that its controller does, gets a protector, or is put into the graveyard.
+func (g *Game) protectorAction(id ID, c *Characteristics) (Event, bool) {
+	o := g.object(id)
+	attacked := func() bool {
+		return slices.ContainsFunc(g.battlefield, func(a ID) bool { return g.object(a).isAttacker && g.object(a).attacking == id })
+	}
+	d := Decision{Purpose: ForChoice, Player: c.Controller, About: id, Min: 1, Max: 1}
+	switch {
+	case !c.subtype("Siege"): // no other battle type says who may be chosen
+		return Event{}, false
+	case o.protector == c.Controller &&
+		g.applies("704.5x", "%s controls and protects %s, and chooses an opponent to protect it", c.Controller, id):
+		d.Rule, d.Options = "704.5x", g.opponents(c.Controller)
+	case (o.protector == None || g.gone(o.protector)) && !attacked() &&
+		g.applies("704.5w", "nobody in the game protects %s, and %s chooses who does", id, c.Controller):
+		d.Rule, d.Options = "704.5w", g.opponents(c.Controller)
+	default:
+		return Event{}, false
+	}
+	if len(d.Options) == 0 {
+		return g.destination(id, oracle.Graveyard), true
+	}
+	g.object(id).protector = g.chooseObjects(d)[0]
+	return Event{}, false
 }
 
 // destruction makes the event of destroying a permanent; an indestructible one is
