@@ -175,7 +175,7 @@ func (g *Game) protectorAction(id ID, c *Characteristics) (Event, bool) {
 		g.applies("704.5x", "%s controls and protects %s, and chooses an opponent to protect it", c.Controller, id):
 		d.Rule, d.Options = "704.5x", g.opponents(c.Controller)
 	case (o.protector == None || g.gone(o.protector)) && !attacked() &&
-		g.applies("704.5w", "nobody in the game protects %s, and %s chooses who does", id, c.Controller):
+		g.applies("704.5w", "no player in the game protects %s, and %s chooses who does", id, c.Controller):
 		d.Rule, d.Options = "704.5w", g.opponents(c.Controller)
 	default:
 		return Event{}, false
