@@ -172,9 +172,7 @@ func (g *Game) activate(p, id ID, a *oracle.Ability) error {
 			other = append(other, item)
 		}
 	}
-	hasX := slices.ContainsFunc(mana, func(s oracle.Symbol) bool { return s.X }) ||
-		slices.ContainsFunc(other, func(i oracle.CostItem) bool { l, ok := i.(oracle.PayLoyalty); return ok && l.X })
-	if hasX {
+	if slices.ContainsFunc(mana, func(s oracle.Symbol) bool { return s.X }) || asksX(other) {
 		if err := g.announceX(ctx, announced); err != nil {
 			return err
 		}

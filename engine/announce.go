@@ -54,7 +54,7 @@ func (g *Game) announceCost(ctx *Context, a *Announcement) (*totalCost, error) {
 	if a.Free && slices.ContainsFunc(g.chars(spell).Cost, func(s oracle.Symbol) bool { return s.X }) {
 		cost = append(slices.Clip(cost), oracle.Symbol{X: true})
 	}
-	if slices.ContainsFunc(cost, func(s oracle.Symbol) bool { return s.X }) {
+	if slices.ContainsFunc(cost, func(s oracle.Symbol) bool { return s.X }) || asksX(extra) {
 		if err := g.announceX(ctx, a); err != nil {
 			return nil, err
 		}
@@ -334,6 +334,51 @@ func (g *Game) announceX(ctx *Context, a *Announcement) error {
 		a.X = x
 	}
 	return nil
+}
+
+// asksX reports whether there is an X in a cost, mana aside: "pay X life".
+func asksX(items []oracle.CostItem) bool {
+	return slices.ContainsFunc(items, func(item oracle.CostItem) bool {
+		switch item := item.(type) {
+		case oracle.PayLoyalty:
+			return item.X
+		case oracle.PayLife:
+			return mentionsX(item.Amount)
+		case oracle.PaySacrifice:
+			return mentionsX(item.Count)
+		case oracle.PayDiscard:
+			return mentionsX(item.Count)
+		case oracle.PayExile:
+			return mentionsX(item.Count)
+		case oracle.PayReturn:
+			return mentionsX(item.Count)
+		case oracle.PayTap:
+			return mentionsX(item.Count)
+		case oracle.PayMill:
+			return mentionsX(item.Count)
+		case oracle.PayCounters:
+			return mentionsX(item.Count)
+		case oracle.PayEnergy:
+			return mentionsX(item.Count)
+		}
+		return false
+	})
+}
+
+func mentionsX(q oracle.Quantity) bool {
+	switch q := q.(type) {
+	case oracle.X:
+		return true
+	case oracle.Times:
+		return mentionsX(q.Of)
+	case oracle.Half:
+		return mentionsX(q.Of)
+	case oracle.Sum:
+		return mentionsX(q.A) || mentionsX(q.B)
+	case oracle.Difference:
+		return mentionsX(q.A) || mentionsX(q.B)
+	}
+	return false
 }
 
 // askX asks for the value of X.

@@ -269,7 +269,7 @@ func (g *Game) payItem(p ID, item oracle.CostItem, ctx *Context) error {
 	case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap:
 		return g.payWithObjects(p, item, ctx)
 	case oracle.PayMill:
-		g.mill(p, g.quantity(item.Count, ctx), ctx)
+		g.mill([]ID{p}, g.quantity(item.Count, ctx), ctx)
 	case oracle.PayLoyalty:
 		n := item.N
 		if item.X {

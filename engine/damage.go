@@ -154,7 +154,7 @@ func (g *Game) combatDamage() {
 	events := g.batch(16)
 	g.divided = g.divided[:0]
 	var assigned map[ID]int // to creatures in combat with more than one
-	if len(g.blocks) > 0 {
+	if len(g.blocks) > 0 || slices.ContainsFunc(g.battlefield, func(id ID) bool { return g.object(id).attacking.IsObject() }) {
 		assigned = make(map[ID]int)
 	}
 	for _, p := range g.order() {

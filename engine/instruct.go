@@ -101,9 +101,7 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 	case oracle.Discard:
 		g.discard(i, ctx)
 	case oracle.Mill:
-		for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
-			g.mill(p, g.quantity(i.Count, ctx), ctx)
-		}
+		g.mill(g.inOrder(g.refer(i.Who, ctx)), g.quantity(i.Count, ctx), ctx)
 	case oracle.Shuffle:
 		for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
 			g.shuffle(p)

@@ -19,7 +19,10 @@ func (g *Game) mayCast(p, id ID, a *Action) error {
 	}
 	if a.Free || a.As != nil {
 		// 608.2g: the effect that is resolving says that it is cast, and when.
-		return g.mayCastAs(p, id, a)
+		if err := g.mayCastAs(p, id, a); err != nil {
+			return err
+		}
+		return g.splitSecond(id)
 	}
 	if err := g.hasPriority(p); err != nil {
 		return err

@@ -233,7 +233,6 @@ func (g *Game) drawCards(p ID, n int, source ID) {
 // drawResults carries out 121.1 and 121.4.
 func (g *Game) drawResults(list []Event, e *Event) []Event {
 	p := g.player(e.Player)
-	p.drawn++
 	if len(p.library) == 0 {
 		p.drewFromEmpty = true
 		g.stir()
@@ -242,24 +241,29 @@ func (g *Game) drawResults(list []Event, e *Event) []Event {
 	if !g.applies("121.1", "%s draws a card", e.Player) {
 		return list
 	}
+	p.drawn++
 	top := p.library[len(p.library)-1]
 	list = append(list, *e)
 	list[len(list)-1].Object = top
 	return g.replaceInto(list, Event{Kind: ZoneChangeEvent, Object: top, Player: e.Player, From: oracle.Library, To: oracle.Hand})
 }
 
-// mill carries out 701.13a.
-func (g *Game) mill(p ID, n int, ctx *Context) {
-	library := g.player(p).library
-	n = min(n, len(library))
-	if n == 0 || !g.applies("701.13a", "%s puts %n cards from the top of the library into the graveyard", p, num(n)) {
-		return
-	}
+// mill carries out 701.13a for players who mill at the same time.
+func (g *Game) mill(players []ID, n int, ctx *Context) {
 	var events []Event
-	for i := range n {
-		events = append(events, Event{Kind: ZoneChangeEvent, Object: library[len(library)-1-i], Player: p, From: oracle.Library, To: oracle.Graveyard, Cause: oracle.ByMilling})
+	for _, p := range players {
+		library := g.player(p).library
+		n := min(n, len(library))
+		if n == 0 || !g.applies("701.13a", "%s puts %n cards from the top of the library into the graveyard", p, num(n)) {
+			continue
+		}
+		for i := range n {
+			events = append(events, Event{Kind: ZoneChangeEvent, Object: library[len(library)-1-i], Player: p, From: oracle.Library, To: oracle.Graveyard, Cause: oracle.ByMilling})
+		}
 	}
-	g.remember(ctx, g.happen(events...))
+	if len(events) > 0 {
+		g.remember(ctx, g.happen(events...))
+	}
 }
 
 // remember notes what moved, for "it" and "that card" in what follows (400.7j).

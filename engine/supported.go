@@ -336,6 +336,9 @@ func inspect(v reflect.Value, add func(string)) {
 func particular(node any, add func(string)) {
 	switch n := node.(type) {
 	case oracle.Ability:
+		if n.Kind == oracle.Activated && addsMana(&n) && (asksX(n.Cost) || slices.ContainsFunc(manaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
+			add("X in the cost of a mana ability")
+		}
 		if collective(n.Trigger) && slices.ContainsFunc(n.Modes, func(m oracle.Mode) bool { return slices.ContainsFunc(m.Instructions, mentionsIt) }) {
 			add("a trigger on several attackers at once that speaks of them")
 		}
