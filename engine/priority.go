@@ -320,6 +320,12 @@ func (g *Game) position() string {
 	put(int(g.step))
 	put(g.turn)
 	put(len(g.effects))
+	for i := range g.effects {
+		put(g.effects[i].shield)
+	}
+	for _, used := range g.activated { // what may be done or triggers only once each turn
+		put(rank[used.object])
+	}
 	return string(b)
 }
 

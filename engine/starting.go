@@ -40,7 +40,7 @@ func (g *Game) startGame() {
 	if g.applies("103.8", "%s takes the first turn", g.starting) {
 		g.beginTurn(g.starting)
 	} else {
-		g.beginTurn(g.nextPlayer(g.starting))
+		g.beginTurn(g.players[0].ID) // as they sit
 	}
 }
 
