@@ -91,7 +91,12 @@ func (g *Game) newTargets(id ID, ctx *Context, copied bool) {
 		!copied && !g.applies("115.7d", "%s may choose new targets for %s", ctx.Controller, id) {
 		return
 	}
-	about := &Context{Source: a.Source, Controller: ctx.Controller, Object: id, Ability: a.Ability, Announced: &a}
+	// Who chooses need not be whose spell it is: "an opponent" is one of its controller.
+	whose := o.Controller
+	if !copied && o.Kind != AbilityObject {
+		whose = g.controller(id)
+	}
+	about := &Context{Source: a.Source, Controller: whose, Object: id, Ability: a.Ability, Announced: &a}
 	var slots []oracle.TargetSlot
 	var old [][]ID
 	var mode []int // of each slot
@@ -143,18 +148,27 @@ func (g *Game) newTargets(id ID, ctx *Context, copied bool) {
 		return // left as they are
 	}
 	n := 0
+	var fresh []Event // what becomes a target that was none
 	a.Targets = slices.Clone(a.Targets)
 	for k := range a.Targets {
 		a.Targets[k] = slices.Clone(a.Targets[k])
 		for i := range a.Targets[k] {
 			if n < len(answer.Slots) {
 				a.Division = divisionFor(a.Division, a.Targets[k][i], answer.Slots[n])
+				for _, t := range answer.Slots[n] {
+					if !copied && !slices.Contains(a.Targets[k][i], t) {
+						fresh = append(fresh, Event{Kind: TargetEvent, Object: id, Other: t, Player: whose})
+					}
+				}
 				a.Targets[k][i] = answer.Slots[n]
 			}
 			n++
 		}
 	}
 	g.object(id).announced = &a
+	if len(fresh) > 0 {
+		g.happen(fresh...)
+	}
 }
 
 // divisionFor gives new targets the shares of the old ones: how something is divided is
