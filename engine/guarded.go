@@ -55,7 +55,7 @@ func (g *Game) modifyPlayers(players []ID, change oracle.Change, d oracle.Durati
 	case ok:
 		e.static = grant.Effect
 	case guardsPlayers(change):
-		e.static = oracle.Continuous{Affected: oracle.It{Previous: true}, Changes: []oracle.Change{change}}
+		e.static = oracle.Continuous{Affected: oracle.It{Previous: true}, Changes: g.lockChanges([]oracle.Change{change}, ctx)}
 	default:
 		g.limitReached("the engine does not carry out what an effect would change about a player")
 		return
