@@ -323,10 +323,17 @@ func (rd *reading) frame(title, section string) templates.Page {
 		p.Edition = editionName(rd.book.Edition())
 		p.EditionURL = "/editions"
 	}
-	if rd.snapshot != nil && rd.site.options.Playing != nil && rd.site.options.Playing() && rd.snapshot.Meta(rulesdb.MetaDemos) == "" {
+	if rd.playing() && rd.snapshot.Meta(rulesdb.MetaDemos) == "" {
 		p.Notice = "The demonstrations are being played, once for this version of the program. They and the marks of the rules appear in a moment: look again."
 	}
 	return p
+}
+
+// playing reports whether the demonstrations are being played just now, so that what is
+// in the store may be none, or those of an earlier program.
+func (rd *reading) playing() bool {
+	playing := rd.site.options.Playing
+	return rd.snapshot != nil && playing != nil && playing()
 }
 
 // editionName is how an edition is called in running text: by its date, or as the
