@@ -57,7 +57,7 @@ func (g *Game) replaceInto(final []Event, events ...Event) []Event {
 			continue
 		}
 		later := g.later
-		g.later = events[i+1:]
+		g.later = slices.Clone(events[i+1:]) // not events itself, which then need not be kept in memory
 		final = append(final[:len(final)-1], g.replaceOne(*e)...)
 		g.later = later
 	}
