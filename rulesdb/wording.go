@@ -108,7 +108,11 @@ func Difference(before, after string) []Edit {
 			add(Kept, b[head+j])
 			i, j = i+1, j+1
 		case j == len(y) || i < len(x) && lcs[(i+1)*width+j] >= lcs[i*width+j+1]:
-			add(Removed, a[head+i])
+			removed := a[head+i]
+			if n := len(edits); n > 0 && !strings.ContainsAny(edits[n-1].Text[len(edits[n-1].Text)-1:], " \n\t\r") {
+				removed = " " + removed // the new text ends here, the old one went on
+			}
+			add(Removed, removed)
 			i++
 		default:
 			add(Added, b[head+j])

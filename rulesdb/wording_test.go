@@ -44,6 +44,7 @@ func TestDifference(t *testing.T) {
 		{"Marbles “roll” fast.", `Marbles "roll" well.`, `Marbles "roll" -fast.-+well.+`},
 		{"", "New text.", "+New text.+"},
 		{"Old text.", "", "-Old text.-"},
+		{"Marbles roll fast", "Marbles roll", "Marbles roll- fast-"},
 		{"One.\nTwo.", "One.\nThree.", "One.\n-Two.-+Three.+"},
 	} {
 		var b strings.Builder
