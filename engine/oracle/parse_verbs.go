@@ -1,5 +1,7 @@
 package oracle
 
+import "slices"
+
 // This file reads what a subject does: verbs that take a player or an object before
 // them. The imperative, whose subject is you, has a file of its own.
 
@@ -113,8 +115,8 @@ func (p *parser) modify(of Reference, duration Duration) ([]Instruction, bool) {
 	p.subject = of
 	said, ok := p.predicates(It{})
 	p.subject = nil
-	if !ok {
-		return nil, p.fail(start)
+	if !ok || (isPlayer(of) || p.playerTarget(of)) && slices.ContainsFunc(said.changes, isAddPT) {
+		return nil, p.fail(start) // a player has no power
 	}
 	lasts := p.duration(duration)
 	if p.nextUntap {
@@ -137,6 +139,8 @@ func (p *parser) modify(of Reference, duration Duration) ([]Instruction, bool) {
 	}
 	return out, true
 }
+
+func isAddPT(c Change) bool { _, ok := c.(AddPT); return ok }
 
 // forEachAfter reads "for each ..." after the duration, which counts how often power
 // and toughness change.
