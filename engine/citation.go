@@ -143,11 +143,25 @@ func (g *Game) render(c *Citation) string {
 			b.WriteString(g.Name(c.about[next]))
 		case 'n':
 			b.WriteString(strconv.Itoa(int(c.about[next])))
+			if c.about[next] == 1 {
+				next++
+				s = singular(s[i+2:])
+				continue
+			}
 		}
 		next++
 		s = s[i+2:]
 	}
 	return b.String()
+}
+
+// singular makes the noun with which a sentence goes on after "1" singular.
+func singular(s string) string {
+	end := 1 + strings.IndexByte(strings.TrimPrefix(s, " ")+" ", ' ')
+	if noun := s[:min(end, len(s))]; len(noun) > len(" is") && strings.HasSuffix(noun, "s") {
+		return noun[:len(noun)-1] + s[len(noun):]
+	}
+	return s
 }
 
 // names reports whether the nth of the things that a citation is about is named in its

@@ -169,11 +169,11 @@ func (g *Game) affordableWithHelp(p, spell ID, d due) bool {
 func (g *Game) mayHelp(k oracle.Keyword, spell ID, n int) bool {
 	switch k {
 	case "convoke":
-		return g.applies("702.51a", "%n creatures are tapped rather than mana paid for %s", num(n), spell)
+		return g.applies("702.51a", "tapping %n creatures stands for mana of %s", num(n), spell)
 	case "improvise":
-		return g.applies("702.126a", "%n artifacts are tapped rather than generic mana paid for %s", num(n), spell)
+		return g.applies("702.126a", "tapping %n artifacts stands for generic mana of %s", num(n), spell)
 	}
-	return g.applies("702.66a", "%n cards are exiled rather than generic mana paid for %s", num(n), spell)
+	return g.applies("702.66a", "exiling %n cards stands for generic mana of %s", num(n), spell)
 }
 
 // helpers lists what a player could tap or exile.

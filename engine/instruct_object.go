@@ -270,7 +270,7 @@ func (g *Game) scry(i oracle.Scry, ctx *Context) {
 	for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
 		library := g.player(p).library
 		n := min(g.quantity(i.Count, ctx), len(library))
-		if n == 0 || !g.applies("701.18a", "%s looks at the top %n cards of the library", p, num(n)) {
+		if n == 0 || !g.applies("701.18a", "%s looks at %n cards from the top of the library", p, num(n)) {
 			continue
 		}
 		top := slices.Clone(library[len(library)-n:])
