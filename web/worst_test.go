@@ -69,9 +69,10 @@ func worstRequests(t testing.TB, h http.Handler, text string, each func(what str
 	}
 }
 
-// longEnough is what no answer may take of one core: several times the 100 ms that the
-// worst of them takes on an idle machine, because tests share theirs.
-const longEnough = 500 * time.Millisecond
+// longEnough is what an answer takes of one core only if nothing bounds it: fifty times
+// the 100 ms of the worst one, since tests share their machine and may run under the race
+// detector. How long the worst take is printed with -v, and no test depends on it.
+const longEnough = 5 * time.Second
 
 // TestWorst runs the worst texts: each is answered in so many words and not at length.
 // With -v it prints how long each answer took.
@@ -177,7 +178,7 @@ func TestSplices(t *testing.T) {
 			played++
 		}
 		worst = max(worst, took)
-		if took > longEnough/2 {
+		if took > longEnough {
 			t.Errorf("%v for\n%s", took, text)
 		}
 	}
