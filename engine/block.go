@@ -8,8 +8,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out chapter 509, the declare blockers step: restrictions,
-// requirements obeyed to the greatest number, and damage assignment order.
+// This file carries out 509.1 in the declare blockers step: who may block what,
+// restrictions, and the requirements obeyed to the greatest number.
 
 // declareBlockers carries out 509.1 to 509.3 for each defending player in APNAP order.
 func (g *Game) declareBlockers() {
@@ -459,69 +459,4 @@ func (g *Game) blockedBy(blocker ID) []ID {
 		list = append(list, b.attacker)
 	}
 	return list
-}
-
-// orderBlockers carries out 509.2 and 509.3.
-func (g *Game) orderBlockers() {
-	if len(g.blocks) == 0 {
-		return
-	}
-	for _, id := range slices.Clone(g.battlefield) {
-		if blockers := g.blockersOf(id); g.object(id).isAttacker && len(blockers) > 1 && !g.allAlike(blockers) &&
-			g.applies("509.2", "%s announces the damage assignment order of %s", g.active, id) {
-			order := g.chooseOrder(Decision{Purpose: ForBlockers, Player: g.active, About: id, Rule: "509.2", Options: blockers})
-			g.blocks = slices.DeleteFunc(g.blocks, func(b block) bool { return b.attacker == id })
-			for _, b := range order {
-				g.blocks = append(g.blocks, block{blocker: b, attacker: id})
-			}
-		}
-	}
-	for _, id := range slices.Clone(g.battlefield) {
-		if attackers := g.blockedBy(id); len(attackers) > 1 && !g.allAlike(attackers) &&
-			g.applies("509.3", "%s announces the damage assignment order of %s", g.controller(id), id) {
-			order := g.chooseOrder(Decision{Purpose: ForAttackers, Player: g.controller(id), About: id, Rule: "509.3", Options: attackers})
-			for i := range g.blocks {
-				if g.blocks[i].blocker == id {
-					g.blocks[i].rank = slices.Index(order, g.blocks[i].attacker)
-				}
-			}
-		}
-	}
-	g.stir()
-}
-
-// chooseOrder asks for an order of all of a decision's options.
-func (g *Game) chooseOrder(d Decision) []ID {
-	d.Kind = OrderDecision
-	d.check = func(a Answer) error {
-		want, got := slices.Sorted(slices.Values(d.Options)), slices.Sorted(slices.Values(a.IDs))
-		if !slices.Equal(want, got) {
-			return fmt.Errorf("all of them are to be put in order, each once")
-		}
-		return nil
-	}
-	d.list = func() []Answer {
-		if len(d.Options) > 4 {
-			return []Answer{{IDs: slices.Clone(d.Options)}} // of the many orders the first stands for all
-		}
-		var list []Answer
-		permute(d.Options, func(order []ID) { list = append(list, Answer{IDs: slices.Clone(order)}) })
-		return list
-	}
-	return slices.Clone(g.choose(&d).IDs)
-}
-
-// permute visits every order of a list, the given one first.
-func permute(list []ID, visit func([]ID)) {
-	var with func(done, rest []ID)
-	with = func(done, rest []ID) {
-		if len(rest) == 0 {
-			visit(done)
-			return
-		}
-		for i := range rest {
-			with(append(slices.Clone(done), rest[i]), slices.Delete(slices.Clone(rest), i, i+1))
-		}
-	}
-	with(nil, list)
 }

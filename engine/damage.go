@@ -6,8 +6,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out chapters 119 and 120: damage and its results, gaining and
-// losing life.
+// This file carries out chapters 119 and 120 and the combat damage step (510): damage and
+// its results, gaining and losing life.
 
 // damage makes a damage event.
 func damage(source, to ID, n int, combat bool) Event {

@@ -8,8 +8,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out chapters 119 and 120: damage and its results, gaining and
-// losing life.
+// This file carries out 510.1: how attackers and blockers may assign their combat damage,
+// with trample (702.19), deathtouch (702.2) and banding (702.22).
 
 // assigned is damage that a creature assigns to something.
 type assigned struct {

@@ -25,7 +25,8 @@
 //	target.go          115      targets, division
 //	special.go         116, 305 special actions, lands
 //	priority.go        117, 405, 729  priority, the stack, loops
-//	announce.go        601.2b   alternative and additional costs, X, symbols
+//	announce.go        601.2b   alternative and additional costs
+//	symbols.go         107.3, 107.4  X and the symbols of a cost, as they are announced
 //	payment.go, cost.go, totalcost.go  118, 601.2f-h  costs and paying
 //	convert.go         605.3a   mana abilities that cost mana
 //	ways.go            118.3, 601.2g  which mana abilities could pay a cost
@@ -39,6 +40,7 @@
 //	extra.go           500.7-500.10, 614.10  added and skipped turns, phases and steps
 //	attack.go          506-508  attackers
 //	block.go           509      blockers
+//	order.go           509.2-3  damage assignment order
 //	toll.go            508.1h-j, 509.1d-f  what attacking and blocking cost
 //	midcombat.go       506.3a-b, 508.4, 509.6, 509.7  who attacks or blocks by an effect
 //	banding.go         702.22   banding
@@ -47,6 +49,7 @@
 //	cast.go            601      casting spells
 //	activate.go        602, 606 activating abilities
 //	trigger.go, match.go  603   triggered abilities
+//	triggerstack.go    603.3    triggered abilities are put on the stack
 //	resolve.go, instruct.go, instruct_object.go  608, 701  resolving
 //	instruct_move.go   400.7, 701, 111  what instructions move, sacrifice and create
 //	instruct_effect.go 611      effects that instructions begin

@@ -6,8 +6,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out instructions about objects: damage, destruction, moving,
-// tapping, counters, tokens, continuous effects (chapters 120, 611 and 701).
+// This file carries out instructions that begin continuous effects, and settles what
+// those are about (611.2).
 
 // modify carries out 611.2: the effect's objects and numbers are fixed as it begins.
 func (g *Game) modify(i oracle.Modify, ctx *Context) {

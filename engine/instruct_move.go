@@ -6,8 +6,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out instructions about objects: damage, destruction, moving,
-// tapping, counters, tokens, continuous effects (chapters 120, 611 and 701).
+// This file carries out instructions that move objects from zone to zone, sacrifice them
+// or create tokens (400.7, 701, 111).
 
 func (g *Game) sacrificeInstruction(i oracle.Sacrifice, ctx *Context) {
 	who := g.refer(i.Who, ctx)

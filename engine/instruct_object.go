@@ -6,8 +6,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out instructions about objects: damage, destruction, moving,
-// tapping, counters, tokens, continuous effects (chapters 120, 611 and 701).
+// This file carries out instructions about objects: damage, destruction, tapping,
+// counters, fights, exchanges, scry (chapters 120 and 701).
 
 func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 	switch i := i.(type) {

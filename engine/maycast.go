@@ -6,8 +6,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out chapter 601, casting spells, step by step from 601.2a to
-// 601.2i. Any step may fail; illegal.go then takes everything back.
+// This file says who may cast what, when and from where, before anything is announced
+// (601.3, 601.5, 117.1, 702.8).
 
 // mayCast says which rule keeps a player from beginning to cast a card, or nil.
 func (g *Game) mayCast(p, id ID, a *Action) error {

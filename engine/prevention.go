@@ -7,9 +7,7 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out chapters 614, 615 and 616: which replacement and
-// prevention effects apply to an event, who chooses among them, and in which
-// order they have their say.
+// This file carries out chapter 615 and the protection from damage of 702.16e.
 
 // applyPrevention carries out 615.1 and, for shields, 615.7 and 615.8.
 func (g *Game) applyPrevention(e *Event, s oracle.Prevention, ctx *Context, key effectKey) []Event {

@@ -7,9 +7,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out chapters 614, 615 and 616: which replacement and
-// prevention effects apply to an event, who chooses among them, and in which
-// order they have their say.
+// This file carries out chapters 614 and 616: which replacement and prevention effects
+// apply to an event, who chooses among them, and in which order they have their say.
 
 // replacement is one effect that wants to modify an event.
 type replacement struct {

@@ -7,7 +7,7 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out chapter 118 and 601.2g-h: making mana and paying costs.
+// This file finds the ways in which mana abilities could pay a cost (118.3, 601.2g).
 
 // way is one way to make mana: for each source which of its options.
 type way struct {

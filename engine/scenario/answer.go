@@ -10,8 +10,7 @@ import (
 	"rulestep/engine"
 )
 
-// This file turns lines into answers: what a player announces while a spell is
-// cast, and decisions that have a line of their own.
+// This file turns lines of their own into answers to decisions.
 
 // decisionLine handles a line that answers a decision.
 func (r *runner) decisionLine(d *engine.Decision, l Line) (engine.Answer, verdict) {

@@ -10,8 +10,7 @@ import (
 	"rulestep/engine"
 )
 
-// This file turns lines into answers: what a player announces while a spell is
-// cast, and decisions that have a line of their own.
+// This file turns a line into what a player announces while a spell is cast.
 
 // announce answers a decision that comes up while the action of a line is carried
 // out. ok is false where such decisions have lines of their own.

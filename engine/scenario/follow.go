@@ -8,12 +8,9 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file plays branches: at a decision another option is taken than the script's,
-// and the play goes on from there. Lines of the script that still fit are carried out,
-// at the moment they had or later; one that does not fit any more is left out, with
-// the reason. A decision for which no line is left takes a default: to pass, to attack
-// and block with nothing, to say no, else the first legal answer. The branch ends at
-// the moment at which the file's own play ends.
+// This file keeps a branch to the script: lines that still fit are carried out, at the
+// moment they had or later; one that does not fit any more is left out, with the reason.
+// A decision for which no line is left takes a default.
 
 // follow answers a decision after the script has been left.
 func (r *runner) follow(d *engine.Decision, due bool) engine.Answer {

@@ -6,12 +6,7 @@ import (
 	"rulestep/engine"
 )
 
-// This file plays branches: at a decision another option is taken than the script's,
-// and the play goes on from there. Lines of the script that still fit are carried out,
-// at the moment they had or later; one that does not fit any more is left out, with
-// the reason. A decision for which no line is left takes a default: to pass, to attack
-// and block with nothing, to say no, else the first legal answer. The branch ends at
-// the moment at which the file's own play ends.
+// This file lists the legal answers to a decision, for those who would choose otherwise.
 
 // firstLegal is a simple answer to a decision: its first legal one where they are listed.
 func firstLegal(d *engine.Decision) engine.Answer {

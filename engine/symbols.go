@@ -1,0 +1,217 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out the part of 601.2b that is about what a cost is made of: the
+// value of X (107.3) and which halves of hybrid and Phyrexian symbols will be paid.
+
+// announceX carries out 107.3a.
+func (g *Game) announceX(ctx *Context, a *Announcement) error {
+	x, err := g.askX(ctx, a)
+	if err != nil {
+		return err
+	}
+	if g.applies("601.2b", "%s announces a value for X", ctx.Controller) &&
+		g.applies("107.3a", "%s chooses X = %n", ctx.Controller, num(x)) {
+		a.X = x
+	}
+	return nil
+}
+
+// asksX reports whether there is an X in a cost, mana aside: "pay X life".
+func asksX(items []oracle.CostItem) bool {
+	return slices.ContainsFunc(items, func(item oracle.CostItem) bool {
+		switch item := item.(type) {
+		case oracle.PayLoyalty:
+			return item.X
+		case oracle.PayLife:
+			return mentionsX(item.Amount)
+		case oracle.PaySacrifice:
+			return mentionsX(item.Count)
+		case oracle.PayDiscard:
+			return mentionsX(item.Count)
+		case oracle.PayExile:
+			return mentionsX(item.Count)
+		case oracle.PayReturn:
+			return mentionsX(item.Count)
+		case oracle.PayTap:
+			return mentionsX(item.Count)
+		case oracle.PayMill:
+			return mentionsX(item.Count)
+		case oracle.PayCounters:
+			return mentionsX(item.Count)
+		case oracle.PayEnergy:
+			return mentionsX(item.Count)
+		}
+		return false
+	})
+}
+
+func mentionsX(q oracle.Quantity) bool {
+	switch q := q.(type) {
+	case oracle.X:
+		return true
+	case oracle.Times:
+		return mentionsX(q.Of)
+	case oracle.Half:
+		return mentionsX(q.Of)
+	case oracle.Sum:
+		return mentionsX(q.A) || mentionsX(q.B)
+	case oracle.Difference:
+		return mentionsX(q.A) || mentionsX(q.B)
+	}
+	return false
+}
+
+// askX asks for the value of X.
+func (g *Game) askX(ctx *Context, a *Announcement) (int, error) {
+	d := Decision{Kind: NumberDecision, Purpose: ForX, Player: ctx.Controller, About: ctx.Source, Rule: "107.3a"}
+	d.check = func(answer Answer) error {
+		if len(answer.Numbers) != 1 || answer.Numbers[0] < 0 {
+			return g.forbids("107.1b", "X of %s can't be negative", ctx.Source)
+		}
+		if a.Free && answer.Numbers[0] > 0 {
+			return g.forbids("107.3b", "%s is cast without paying for X, so X can only be 0", ctx.Source)
+		}
+		return nil
+	}
+	if a.Free {
+		d.list = func() []Answer { return []Answer{{Numbers: []int{0}}} }
+	}
+	answer, err := g.ask(&d)
+	if err != nil || len(answer.Numbers) != 1 {
+		return 0, err
+	}
+	return answer.Numbers[0], nil
+}
+
+// A symbolWay is one way to pay the symbols of a cost: plain symbols and an amount
+// of life.
+type symbolWay struct {
+	cost oracle.Cost
+	life int
+}
+
+// symbolWays lists the ways to pay a cost's hybrid and Phyrexian symbols (107.4e-f).
+// open says whether there is such a symbol at all.
+func (g *Game) symbolWays(of ID, cost oracle.Cost) (ways []symbolWay, open bool, err error) {
+	if !anyOpen(cost) {
+		return []symbolWay{{cost: cost}}, false, nil
+	}
+	ways = []symbolWay{{}}
+	for _, s := range cost {
+		var choices []symbolWay
+		several := s.Colors&(s.Colors-1) != 0
+		switch {
+		case s.Phyrexian && g.applies("107.4f", "a Phyrexian symbol of %s is paid with mana or 2 life", of):
+			open = true
+			for _, c := range each(s.Colors) {
+				choices = append(choices, symbolWay{cost: oracle.Cost{{Colors: c}}})
+			}
+			choices = append(choices, symbolWay{life: 2})
+		case (several || s.Colors != 0 && s.Generic > 0) && g.applies("107.4e", "a hybrid symbol of %s is paid with one of its halves", of):
+			open = true
+			for _, c := range each(s.Colors) {
+				choices = append(choices, symbolWay{cost: oracle.Cost{{Colors: c}}})
+			}
+			if s.Generic > 0 {
+				choices = append(choices, symbolWay{cost: oracle.Cost{{Generic: s.Generic}}})
+			}
+		default:
+			plain := s
+			plain.Phyrexian = false
+			if several {
+				plain.Colors = each(s.Colors)[0]
+			}
+			choices = []symbolWay{{cost: oracle.Cost{plain}}}
+		}
+		var next []symbolWay
+		for _, w := range ways {
+			for _, c := range choices {
+				next = append(next, symbolWay{append(slices.Clone(w.cost), c.cost...), w.life + c.life})
+			}
+		}
+		ways = next
+		if len(ways) > 256 {
+			return nil, false, fmt.Errorf("the cost of %s can be announced in more than 256 ways", g.Name(of))
+		}
+	}
+	return ways, open, nil
+}
+
+// anyOpen reports whether a cost has a hybrid or Phyrexian symbol.
+func anyOpen(cost oracle.Cost) bool {
+	return slices.ContainsFunc(cost, func(s oracle.Symbol) bool {
+		return s.Phyrexian || s.Colors&(s.Colors-1) != 0 || s.Colors != 0 && s.Generic > 0
+	})
+}
+
+// announceSymbols has the player decide hybrid and Phyrexian symbols: what remains is
+// plain symbols and an amount of life. now asks the rule that has this decided here.
+func (g *Game) announceSymbols(ctx *Context, cost oracle.Cost, now func() bool) (oracle.Cost, int, error) {
+	if !anyOpen(cost) {
+		return cost, 0, nil
+	}
+	ways, open, err := g.symbolWays(ctx.Source, cost)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !open {
+		return ways[0].cost, 0, nil
+	}
+	d := Decision{Kind: ManaDecision, Purpose: ForCost, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b", Cost: cost}
+	for _, w := range ways {
+		d.Words = append(d.Words, costWords(w.cost, w.life))
+	}
+	d.check = func(a Answer) error {
+		if !slices.Contains(d.Words, a.Word) {
+			if slices.ContainsFunc(cost, func(s oracle.Symbol) bool { return s.Phyrexian }) {
+				return g.forbids("107.4f", "the cost of %s can't be announced so", ctx.Source)
+			}
+			return g.forbids("107.4e", "the cost of %s can't be announced so", ctx.Source)
+		}
+		return nil
+	}
+	d.list = func() []Answer {
+		var list []Answer
+		for i, w := range ways {
+			if g.affordable(ctx.Controller, dueOf(w.cost, ctx.x()), w.life, ctx.Source) {
+				list = append(list, Answer{Word: d.Words[i]})
+			}
+		}
+		return list
+	}
+	answer, err := g.ask(&d)
+	if err != nil {
+		return nil, 0, err
+	}
+	i := slices.Index(d.Words, answer.Word)
+	if i < 0 || !now() {
+		i = 0
+	}
+	return ways[i].cost, ways[i].life, nil
+}
+
+// affordable reports whether a player could make the mana and has the life.
+func (g *Game) affordable(p ID, d due, life int, on ID) bool {
+	if g.player(p).Life < life {
+		return false
+	}
+	rest, ok := g.coverFromPool(p, d, on)
+	return ok || g.canMake(p, rest)
+}
+
+func each(colors oracle.Color) []oracle.Color {
+	var list []oracle.Color
+	for c := oracle.White; c <= oracle.Green; c <<= 1 {
+		if colors&c != 0 {
+			list = append(list, c)
+		}
+	}
+	return list
+}
