@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -72,16 +74,34 @@ func value[T any](t *testing.T, ctx context.Context, expression string) T {
 	return v
 }
 
-// until waits for an expression to become true.
+// act carries out a statement that may leave the page. It is carried out after its
+// answer, which is lost if the page goes first.
+func act(t *testing.T, ctx context.Context, statement string) {
+	t.Helper()
+	value[int](t, ctx, "setTimeout(() => { "+statement+" })")
+}
+
+// until waits for an expression to become true. Between two pages there is nothing that
+// could answer, which says nothing of the expression.
 func until(t *testing.T, ctx context.Context, expression string) {
 	t.Helper()
-	for range 200 {
-		if value[bool](t, ctx, "Boolean("+expression+")") {
+	for range 500 {
+		v, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		if e, ok := errors.AsType[*cdproto.Error](err); err != nil && !(ok && e.Code == -32000) {
+			t.Fatalf("%s: %v", expression, err)
+		}
+		if v {
 			return
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
 	t.Fatalf("never true: %s", expression)
+}
+
+// untilAt waits for a page by its path and query.
+func untilAt(t *testing.T, ctx context.Context, address string) {
+	t.Helper()
+	until(t, ctx, fmt.Sprintf("location.pathname + location.search === %q", address))
 }
 
 func TestBrowserStepping(t *testing.T) {
@@ -120,11 +140,6 @@ func TestBrowserStepping(t *testing.T) {
 	diff(t, "the browser's back", "?step=5 5 Step 5 changed", at())
 	if value[int](t, ctx, `window.same`) != 1 {
 		t.Error("stepping loaded a new page")
-	}
-	if took := value[float64](t, ctx, `(() => { const a = document.querySelectorAll(".scrub a"); const t = performance.now(); a[6].click(); a[7].click(); a[8].click(); a[9].click(); return (performance.now() - t) / 4; })()`); took > 100 {
-		t.Errorf("a step takes %.1f ms in the browser", took)
-	} else {
-		t.Logf("a step takes %.1f ms in the browser", took)
 	}
 }
 
@@ -208,7 +223,7 @@ func TestBrowserWithoutScript(t *testing.T) {
 	if _, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
 		t.Fatal(err)
 	}
-	do(t, ctx, chromedp.Navigate(url+"/demos/"+demoSlug), chromedp.Click(`[data-go=next]`), chromedp.WaitVisible(`.script .now`))
+	do(t, ctx, chromedp.Navigate(url+"/demos/"+demoSlug), chromedp.Click(`[data-go=next]`), chromedp.WaitVisible(`.script li[data-step="1"].now`))
 	got, err := chromedp.Run(ctx, chromedp.Location())
 	if err != nil {
 		t.Fatal(err)
