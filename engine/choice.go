@@ -23,14 +23,14 @@ func (g *Game) alternativesOf(i oracle.Alternatives, ctx *Context) {
 			if len(answer.Numbers) != 1 || answer.Numbers[0] < 0 || answer.Numbers[0] >= len(i.Options) {
 				return g.forbids("608.2d", "%s chooses one of the options of %s", p, ctx.Source)
 			}
-			if g.impossible(i.Options[answer.Numbers[0]], &about) {
+			if g.impossible(i.Options[answer.Numbers[0]], p, &about) {
 				return g.forbids("608.2d", "%s can't choose what is impossible", p)
 			}
 			return nil
 		}
 		var open []Answer
 		for k := range i.Options {
-			if !g.impossible(i.Options[k], &about) || !g.inForce("608.2d") {
+			if !g.impossible(i.Options[k], p, &about) || !g.inForce("608.2d") {
 				open = append(open, Answer{Numbers: []int{k}})
 			}
 		}
@@ -47,9 +47,9 @@ func (g *Game) alternativesOf(i oracle.Alternatives, ctx *Context) {
 	}
 }
 
-// impossible reports whether the first of some instructions is one that can't be
-// carried out at all.
-func (g *Game) impossible(do []oracle.Instruction, ctx *Context) bool {
+// impossible reports whether the first of some instructions, which a player may choose,
+// is one that can't be carried out at all.
+func (g *Game) impossible(do []oracle.Instruction, chooser ID, ctx *Context) bool {
 	if len(do) == 0 {
 		return false
 	}
@@ -57,6 +57,8 @@ func (g *Game) impossible(do []oracle.Instruction, ctx *Context) bool {
 		return !slices.ContainsFunc(g.quietly(r, ctx), can)
 	}
 	switch i := do[0].(type) {
+	case oracle.Draw:
+		return g.noDrawing(i, chooser, ctx)
 	case oracle.PutCounters:
 		return none(i.On, func(id ID) bool { return id.IsPlayer() || g.onBattlefield(id) })
 	case oracle.TapObject:

@@ -32,10 +32,9 @@ func (g *Game) costPayable(items []oracle.CostItem, ctx *Context) error {
 			}
 		case oracle.PayLife:
 			n := g.quantity(item.Amount, ctx)
-			if life += n; n > 0 && g.player(ctx.Controller).Life < life {
-				if err := g.forbids("119.4", "%s has not %n life to pay", ctx.Controller, num(life)); err != nil {
-					return err
-				}
+			life += n
+			if err := g.lifePayable(ctx.Controller, n, life, ctx.Source); err != nil {
+				return err
 			}
 		case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap:
 			options, count := g.costObjects(item, ctx)
@@ -58,6 +57,11 @@ func (g *Game) costPayable(items []oracle.CostItem, ctx *Context) error {
 			n := item.N
 			if item.X {
 				n = -ctx.x()
+			}
+			if n > 0 && g.restricted(ctx.Source, oracle.HaveCounters, None) != nil {
+				if err := g.forbids("614.17b", "%s can't get counters, so that cost can't be paid", ctx.Source); err != nil {
+					return err
+				}
 			}
 			if n < 0 && countOf(o.counters, "loyalty") < -n {
 				if err := g.forbids("606.6", "%s has not %n loyalty counters to remove", ctx.Source, num(-n)); err != nil {
@@ -191,7 +195,8 @@ func (g *Game) costObjects(item oracle.CostItem, ctx *Context) ([]ID, int) {
 	}
 	switch item := item.(type) {
 	case oracle.PaySacrifice:
-		return from(item.This, item.Phrase, item.Count, oracle.Battlefield)
+		list, n := from(item.This, item.Phrase, item.Count, oracle.Battlefield)
+		return g.sacrificeable(list), n
 	case oracle.PayDiscard:
 		phrase := item.Phrase
 		phrase.Noun, phrase.Zone = oracle.CardNoun, oracle.Hand

@@ -71,6 +71,7 @@
 //	goad.go            701.38   goaded creatures
 //	guarded.go         702.11c, 702.16, 702.18a  hexproof, shroud and protection of players
 //	restriction.go     101.2    what effects forbid, require and permit
+//	cant.go            614.17   events that can't happen
 //	decision.go, options.go     what players decide and could decide
 //	context.go, phrase.go  109.2, 109.5  what words refer to and describe
 //	board.go, query.go, setup.go  looking at a game, setting one up

@@ -84,6 +84,11 @@ func (g *Game) countersOnEntering(e *Event) {
 	in.counters = slices.Clone(in.counters)
 	for i, c := range in.counters {
 		put := Event{Kind: PutCountersEvent, Object: e.Object, Player: in.controller, Source: e.Object, Word: c.kind, Amount: c.n, enter: e.enter, byEffect: true}
+		if refusal := g.cantHappen(&put); refusal != nil {
+			g.citeRefusal(refusal)
+			in.counters[i].n = 0
+			continue
+		}
 		wanted := false
 		g.scratch(func() { wanted = len(g.applicable(&put)) > 0 })
 		if !wanted || !g.applies("122.6", "the counters that %s enters with are put on it", e.Object) {

@@ -196,7 +196,7 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 			}
 		case g.optional(i.Do, p, &about):
 		case g.optionalCast(i.Do, p, &about):
-		case g.impossible(i.Do, &about) && g.applies("608.2d", "%s can't choose to do what is impossible", p):
+		case g.impossible(i.Do, p, &about) && g.applies("608.2d", "%s can't choose to do what is impossible", p):
 		default:
 			if g.yesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"}) {
 				about.did = true

@@ -83,7 +83,9 @@ func (g *Game) sacrificeOptions(p ID, some oracle.Some, ctx *Context) []ID {
 			options = append(options, id)
 		}
 	}
-	return options
+	return g.notRestricted(options, oracle.BeSacrificed, func(id ID) bool {
+		return g.applies("608.2d", "%s can't be sacrificed and can't be chosen", id)
+	})
 }
 
 // matchesIgnoringController: "sacrifices a creature" means one that the player

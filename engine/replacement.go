@@ -51,8 +51,8 @@ func (g *Game) replaceInto(final []Event, events ...Event) []Event {
 			g.spend()
 			continue
 		}
-		if e.Kind == LifeGainEvent && g.gainsNone(e) {
-			final = final[:len(final)-1]
+		if refusal := g.cantHappen(e); refusal != nil {
+			final = g.unhappened(final[:len(final)-1], e, refusal)
 			continue
 		}
 		later := g.later
@@ -107,6 +107,10 @@ func (g *Game) replaceOne(e Event) []Event {
 			}
 			if e.enter.besides != nil {
 				g.enterBesides(&e)
+			}
+			if refusal := g.cantEnter(&e); refusal != nil {
+				g.citeRefusal(refusal)
+				return nil
 			}
 			if len(e.enter.counters) > 0 {
 				g.countersOnEntering(&e)

@@ -208,6 +208,7 @@ func (g *Game) resolvePermanent(id ID, ctx *Context) {
 		return
 	}
 	taken := e.Player != caster
+	defer g.leavesStack(id)
 	for _, moved := range g.happen(e) {
 		if taken && moved.NewObject != None && g.onBattlefield(moved.NewObject) &&
 			g.applies("110.2b", "by default %s is controlled by %s, who put the spell on the stack", moved.NewObject, caster) {
@@ -215,6 +216,19 @@ func (g *Game) resolvePermanent(id ID, ctx *Context) {
 			g.touch()
 		}
 	}
+}
+
+// leavesStack carries out 608.3e for a permanent spell that has resolved and could not be
+// put onto the battlefield. Without the rule it is nowhere, as a spell without 608.2m.
+func (g *Game) leavesStack(id ID) {
+	if g.object(id).Zone != oracle.Stack {
+		return
+	}
+	to := oracle.Nowhere
+	if g.applies("608.3e", "%s can't be put onto the battlefield and goes to the graveyard", id) {
+		to = oracle.Graveyard
+	}
+	g.happen(g.destination(id, to))
 }
 
 // drawCards carries out 121.2: one card at a time.

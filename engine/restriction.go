@@ -77,17 +77,6 @@ func (g *Game) matchesAnySource(p *oracle.Phrase, id ID, ctx *Context) bool {
 	return p.Noun != oracle.PermanentNoun && g.matches(&q, id, ctx)
 }
 
-// gainsNone reports whether an effect says that the player of an event can't gain life.
-// Then there is nothing for other effects to replace either (119.7).
-func (g *Game) gainsNone(e *Event) bool {
-	refusal := g.playerRestricted(e.Player, oracle.GainLifeDoing, e.Source)
-	if refusal == nil {
-		return false
-	}
-	g.citeRefusal(refusal)
-	return true
-}
-
 // playerRestricted says which effect keeps a player from doing something with an object.
 func (g *Game) playerRestricted(p ID, what oracle.Doing, with ID) error {
 	var refusal error

@@ -351,6 +351,7 @@ func particular(node any, add func(string)) {
 		if !slices.Contains([]oracle.Doing{
 			oracle.Attack, oracle.Block, oracle.AttackAlone, oracle.BlockAlone, oracle.BeBlocked, oracle.BeTargeted, oracle.CastSpells,
 			oracle.CastNoncreatureSpells, oracle.ActivateAbilities, oracle.PlayLands, oracle.GainLifeDoing, oracle.UntapDuringUntapStep, oracle.TransformDoing,
+			oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.BeSacrificed, oracle.HaveCounters, oracle.EnterBattlefield,
 		}, n.Cant) {
 			add(fmt.Sprintf("a restriction of kind %v", n.Cant))
 		}
@@ -374,7 +375,7 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
 	case oracle.PlayerEffect:
-		if n.Words != oracle.NoMaximumHandSize && n.Words != oracle.DamageCantBePrevented && n.Words != oracle.PlaysTopRevealed && n.Words != oracle.PlaysHandRevealed {
+		if n.Words != oracle.NoMaximumHandSize && n.Words != oracle.DamageCantBePrevented && n.Words != oracle.PlaysTopRevealed && n.Words != oracle.PlaysHandRevealed && n.Words != oracle.LifeTotalCantChange {
 			add(fmt.Sprintf("the player effect %v", n.Words))
 		}
 	case oracle.CostChange:

@@ -138,6 +138,18 @@ func (p *parser) spellsCantBeCast() (*Ability, bool) {
 	return static(Restriction{Affected: Each{Phrase{Noun: PlayerNoun}}, Cant: CastSpells, By: &phrase}), true
 }
 
+// countersCantBePut reads "Counters can't be put on creatures."
+func (p *parser) countersCantBePut() (*Ability, bool) {
+	if !p.accept("counters can't be put on") {
+		return nil, false
+	}
+	on, ok := p.reference()
+	if !ok {
+		return nil, false
+	}
+	return static(Restriction{Affected: on, Cant: HaveCounters}), true
+}
+
 // staticOf puts predications of a subject together as a static ability.
 func staticOf(of Reference, said predication) *Ability {
 	a := &Ability{Kind: Static}
@@ -178,6 +190,7 @@ func init() {
 		(*parser).castOnly,
 		(*parser).openingHand,
 		(*parser).spellsCantBeCast,
+		(*parser).countersCantBePut,
 		(*parser).additionalCost,
 		(*parser).alternativeCost,
 		(*parser).replacement,

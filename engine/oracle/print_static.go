@@ -52,6 +52,10 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 		if e.AtMost > 0 && (e.Cant == Attack || e.Cant == Block) {
 			return greatestNumber(e)
 		}
+		if e.Cant == HaveCounters && !isPlayer(e.Affected) {
+			subject, _ := w.subject(e.Affected)
+			return "counters can't be put on " + subject
+		}
 		return w.ruleOf(e.Affected, e) + w.whereX()
 	case Requirement:
 		return w.ruleOf(e.Affected, e)

@@ -188,6 +188,8 @@ const (
 	BlockAnyNumber
 	PlayCards
 	CastCards
+	LoseLifeDoing
+	EnterBattlefield
 )
 
 // PlayerRule is a rule-changing effect on a player.
