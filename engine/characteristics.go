@@ -49,6 +49,7 @@ type granted struct {
 	effect     oracle.StaticEffect
 	source     ID
 	controller ID
+	targets    [][]ID // what the effect's words mean, by slot (lasting.go)
 }
 
 // A LayerStep is one continuous effect applied to an object, for the layers view.

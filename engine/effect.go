@@ -20,8 +20,8 @@ type effect struct {
 	changes    []oracle.Change
 	static     oracle.StaticEffect // of a replacement, prevention or rules-changing effect
 	about      []ID
-	whom       []ID // of a requirement with a second target: what must be blocked or attacked
-	goads      bool // one of the requirements of a goaded creature (701.38b)
+	targets    [][]ID // what the words of static and of the grants among changes mean, by slot (lasting.go)
+	goads      bool   // one of the requirements of a goaded creature (701.38b)
 	duration   oracle.Duration
 	turn       int
 	timestamp  int32
@@ -34,7 +34,7 @@ type effect struct {
 }
 
 func (fx *effect) context(e *Event) Context {
-	return Context{Source: fx.source, Controller: fx.controller, Event: e, previous: fx.about, rest: fx.whom}
+	return Context{Source: fx.source, Controller: fx.controller, Event: e, previous: fx.about, targets: fx.targets}
 }
 
 // gives is the player whom an effect gives control of its objects, or None.
@@ -180,7 +180,7 @@ func (g *Game) shieldEach(e *effect, ctx *Context) bool {
 		event.To = oracle.It{Previous: true}
 		one.static, one.about = oracle.Prevention{Event: event, Amount: p.Amount}, []ID{id}
 		one.shield = g.quantity(p.Amount, ctx)
-		g.begin(one)
+		g.beginSettled(one, ctx)
 	}
 	return true
 }

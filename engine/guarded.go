@@ -53,7 +53,8 @@ func (g *Game) modifyPlayers(players []ID, change oracle.Change, d oracle.Durati
 	grant, ok := change.(oracle.Grant)
 	switch {
 	case ok:
-		e.static = grant.Effect
+		settled, targets := g.settleGrants([]oracle.Change{grant}, ctx)
+		e.static, e.targets = settled[0].(oracle.Grant).Effect, targets
 	case guardsPlayers(change):
 		e.static = oracle.Continuous{Affected: oracle.It{Previous: true}, Changes: g.lockChanges([]oracle.Change{change}, ctx)}
 	default:

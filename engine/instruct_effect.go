@@ -63,8 +63,8 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 			}
 		}
 	}
-	changes = g.requireOf(objects, changes, i.Duration, ctx)
 	changes, gainer := g.lockControl(changes, ctx)
+	changes, targets := g.settleGrants(changes, ctx)
 	moves := g.changesControl(changes)
 	var held []ID
 	if moves {
@@ -72,34 +72,13 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 			held = append(held, g.charsQuietly(id).Controller)
 		}
 	}
-	g.begin(effect{source: ctx.Source, controller: ctx.Controller, gainer: gainer, objects: objects, changes: changes, duration: i.Duration})
+	g.begin(effect{source: ctx.Source, controller: ctx.Controller, gainer: gainer, objects: objects, changes: changes, targets: targets, duration: i.Duration})
 	for i, id := range objects {
 		if moves && g.charsQuietly(id).Controller != held[i] { // one may gain control of one's own
 			g.object(id).sick = true
 			g.removeFromCombat(id)
 		}
 	}
-}
-
-// requireOf begins the requirements among some changes that have a second target, such as
-// "target creature blocks target creature": once the spell is gone, the word means nothing
-// any more. It returns the other changes.
-func (g *Game) requireOf(objects []ID, changes []oracle.Change, duration oracle.Duration, ctx *Context) []oracle.Change {
-	for k, c := range changes {
-		grant, _ := c.(oracle.Grant)
-		must, ok := grant.Effect.(oracle.Requirement)
-		second, targeted := must.Object.(oracle.Target)
-		if !ok || !targeted {
-			continue
-		}
-		must.Affected, must.Object = oracle.It{Previous: true}, oracle.Rest{}
-		g.begin(effect{
-			source: ctx.Source, controller: ctx.Controller, static: must, duration: duration,
-			about: objects, whom: slices.Clone(g.refer(second, ctx)),
-		})
-		return g.requireOf(objects, slices.Delete(slices.Clone(changes), k, k+1), duration, ctx)
-	}
-	return changes
 }
 
 // lockControl finds who gains control by an effect that gives it to somebody else than
@@ -136,9 +115,6 @@ func (g *Game) establish(i oracle.Establish, ctx *Context) {
 	if g.shieldForEach(i, ctx) {
 		return
 	}
-	if about := g.lockTargets(&e, ctx); about != nil {
-		e.about = about
-	}
 	if p, ok := i.Effect.(oracle.Prevention); ok && p.Once {
 		if e.static = g.againstSource(&e, p, ctx); e.static == nil {
 			return
@@ -150,6 +126,16 @@ func (g *Game) establish(i oracle.Establish, ctx *Context) {
 	if p, ok := i.Effect.(oracle.Prevention); ok && p.Amount != nil {
 		e.shield = g.quantity(p.Amount, ctx)
 	}
+	g.beginSettled(e, ctx)
+}
+
+// beginSettled begins an effect with its words settled; what it is about is "it" in them.
+func (g *Game) beginSettled(e effect, ctx *Context) {
+	words := *ctx
+	if e.about != nil {
+		words.previous = e.about
+	}
+	e.static, e.targets = g.settleWords(e.static, &words)
 	g.begin(e)
 }
 
@@ -177,54 +163,7 @@ func (g *Game) shieldForEach(i oracle.Establish, ctx *Context) bool {
 	damage.To = oracle.It{Previous: true}
 	p.Event = damage
 	for _, id := range to {
-		g.begin(effect{source: ctx.Source, controller: ctx.Controller, static: p, duration: i.Duration, about: []ID{id}, shield: n})
+		g.beginSettled(effect{source: ctx.Source, controller: ctx.Controller, static: p, duration: i.Duration, about: []ID{id}, shield: n}, ctx)
 	}
 	return true
-}
-
-// lockTargets turns a target that an effect speaks of into the object or player it
-// now is: once the spell is gone the word means nothing. It returns what was locked.
-func (g *Game) lockTargets(e *effect, ctx *Context) []ID {
-	var about []ID
-	lock := func(r oracle.Reference) oracle.Reference {
-		if t, ok := r.(oracle.Target); ok {
-			about = append(about, g.refer(t, ctx)...)
-			return oracle.It{Previous: true}
-		}
-		return r
-	}
-	event := func(ev oracle.Event) oracle.Event {
-		switch ev := ev.(type) {
-		case oracle.DamageDealt:
-			ev.Source, ev.To = lock(ev.Source), lock(ev.To)
-			return ev
-		case oracle.Destroyed:
-			ev.What = lock(ev.What)
-			return ev
-		case oracle.ZoneChange:
-			ev.What = lock(ev.What)
-			return ev
-		}
-		return ev
-	}
-	switch s := e.static.(type) {
-	case oracle.Prevention:
-		s.Event = event(s.Event)
-		e.static = s
-	case oracle.Replacement:
-		s.Event = event(s.Event)
-		s.Change.Recipient = lock(s.Change.Recipient)
-		e.static = s
-	case oracle.Restriction:
-		s.Affected = lock(s.Affected)
-		e.static = s
-	case oracle.Requirement:
-		if second, ok := s.Object.(oracle.Target); ok {
-			e.whom = slices.Clone(g.refer(second, ctx))
-			s.Object = oracle.Rest{} // what is not "it" of the effect's words
-		}
-		s.Affected = lock(s.Affected)
-		e.static = s
-	}
-	return about
 }

@@ -161,21 +161,21 @@ func powerCounter(kind string) (power, toughness int, ok bool) {
 // grants collects the rules-changing effects on objects, applied after the layers (613.11).
 func (w *computation) grants() {
 	g := w.g
-	add := func(change oracle.Change, objects []ID, source, controller ID) {
+	add := func(change oracle.Change, objects []ID, source, controller ID, targets [][]ID) {
 		grant, ok := change.(oracle.Grant)
 		if !ok {
 			return
 		}
 		for _, id := range objects {
 			if c := g.computed[id]; c != nil {
-				c.grants = append(c.grants, granted{grant.Effect, source, controller})
+				c.grants = append(c.grants, granted{grant.Effect, source, controller, targets})
 			}
 		}
 	}
 	for i := range g.effects {
 		e := &g.effects[i]
 		for _, change := range e.changes {
-			add(change, e.objects, e.source, e.controller)
+			add(change, e.objects, e.source, e.controller, e.targets)
 		}
 	}
 	for _, id := range w.ids {
@@ -192,7 +192,7 @@ func (w *computation) grants() {
 				}
 				objects := g.affected(continuous.Affected, &ctx, w.ids)
 				for _, change := range continuous.Changes {
-					add(change, objects, id, c.Controller)
+					add(change, objects, id, c.Controller, nil)
 				}
 			}
 		}

@@ -30,7 +30,7 @@ func (g *Game) eachStatic(visit func(source, controller ID, s oracle.StaticEffec
 			}
 		}
 		for _, grant := range c.grants {
-			ctx := Context{Source: grant.source, Controller: grant.controller, previous: []ID{id}}
+			ctx := Context{Source: grant.source, Controller: grant.controller, previous: []ID{id}, targets: grant.targets}
 			visit(grant.source, grant.controller, grant.effect, &ctx)
 		}
 	}

@@ -425,8 +425,10 @@ func particular(node any, add func(string)) {
 	case oracle.Modify:
 		notForPlayers(n.What, n.Changes, add)
 		lasting(n.Duration, add)
+		unsettledGrants(n.Changes, add)
 	case oracle.Establish:
 		lasting(n.Duration, add)
+		unsettled(n.Effect, add)
 	case oracle.BecomesTapped:
 		if n.ForMana {
 			add("a trigger on tapping for mana by its state")

@@ -266,8 +266,15 @@ func (g *Game) continueEffects(spell, permanent ID) {
 			g.applies("400.7a", "what affects the spell %s goes on for the permanent", permanent) {
 			e.objects = append(slices.Clone(e.objects), permanent)
 		}
-		if _, prevents := e.static.(oracle.Prevention); prevents && slices.Contains(e.about, spell) &&
+		meansSpell := func(slot []ID) bool { return slices.Contains(slot, spell) }
+		if _, prevents := e.static.(oracle.Prevention); prevents && slices.ContainsFunc(e.targets, meansSpell) &&
 			g.applies("400.7c", "damage from the permanent %s is prevented like damage from the spell", permanent) {
+			e.targets = slices.Clone(e.targets)
+			for k, slot := range e.targets {
+				if meansSpell(slot) {
+					e.targets[k] = append(slices.Clone(slot), permanent)
+				}
+			}
 			e.about = append(slices.Clone(e.about), permanent)
 		}
 	}
