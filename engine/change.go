@@ -46,10 +46,14 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 		c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return slices.Contains(ch.Subtypes, s) })
 		c.everyCreatureType = c.everyCreatureType && !ch.AllCreatureTypes
 	case oracle.SetColor:
-		c.Colors = ch.Colors
+		colors := ch.Colors
 		if ch.Chosen {
-			c.Colors, _ = g.chosen(ctx.Source)
+			colors, _ = g.chosen(ctx.Source)
 		}
+		if old := c.Colors; colors != 0 && old&^colors != 0 && !g.applies("105.3", "the new color of %s replaces the colors it had", id) {
+			colors |= old
+		}
+		c.Colors = colors
 	case oracle.AddColor:
 		c.Colors |= ch.Colors
 	case oracle.AddAbility:

@@ -47,6 +47,31 @@ func (g *Game) alternativesOf(i oracle.Alternatives, ctx *Context) {
 	}
 }
 
+// chooseColor carries out 105.4: a player who is asked for a color chooses one of the
+// five. Without the rule "colorless" and "multicolored" are answers like any other, and
+// whoever gives one of them has no color, or all of them.
+func (g *Game) chooseColor(d Decision) oracle.Color {
+	d.Words = []string{"white", "blue", "black", "red", "green"}
+	if others := []string{"colorless", "multicolored"}; g.inForce("105.4") {
+		d.check = func(a Answer) error {
+			if slices.Contains(others, a.Word) {
+				return g.forbids("105.4", "%s is asked for a color, and that is none", d.Player)
+			}
+			return nil
+		}
+	} else {
+		d.Words = append(d.Words, others...)
+	}
+	switch i := slices.Index(d.Words, g.chooseWord(d)); i {
+	case 5:
+		return 0
+	case 6:
+		return 1<<5 - 1
+	default:
+		return 1 << i
+	}
+}
+
 // impossible reports whether the first of some instructions, which a player may choose,
 // is one that can't be carried out at all.
 func (g *Game) impossible(do []oracle.Instruction, chooser ID, ctx *Context) bool {

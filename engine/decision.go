@@ -315,7 +315,13 @@ func (g *Game) chooseWord(d Decision) string {
 	if d.Kind != ChanceDecision {
 		d.Kind = WordDecision
 	}
+	refuse := d.check
 	d.check = func(a Answer) error {
+		if refuse != nil {
+			if err := refuse(a); err != nil {
+				return err
+			}
+		}
 		if !slices.Contains(d.Words, a.Word) {
 			return fmt.Errorf("%q is none of %s", a.Word, strings.Join(d.Words, ", "))
 		}

@@ -307,11 +307,7 @@ func (g *Game) enterWithChoice(in *entering, what oracle.Choice, ctx *Context) {
 func (g *Game) chooseQuality(in *entering, what oracle.Choice, ctx *Context, rule cr.Rule) {
 	switch what {
 	case oracle.ChooseColor:
-		word := g.chooseWord(Decision{
-			Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: rule,
-			Words: []string{"white", "blue", "black", "red", "green"},
-		})
-		in.color = 1 << slices.Index([]string{"white", "blue", "black", "red", "green"}, word)
+		in.color = g.chooseColor(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: rule})
 	case oracle.ChooseBasicLandType:
 		in.word = g.chooseWord(Decision{
 			Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: rule,

@@ -20,6 +20,9 @@ func (g *Game) instruct(list []oracle.Instruction, ctx *Context) {
 			!g.applies("608.2k", "%s has left the stack and goes on resolving all the same", ctx.Object) {
 			return
 		}
+		if k > 0 && !g.unheeded(ctx) {
+			g.checkStateBasedActions()
+		}
 		if k+1 < len(list) && isMove(i) {
 			if m, ok := list[k+1].(oracle.Modify); ok && m.Is > 0 && m.What == oracle.Reference(oracle.It{Previous: true}) {
 				ctx.entersAs = &m

@@ -26,6 +26,18 @@ func (g *Game) checkStateBasedActions() bool {
 	return acted
 }
 
+// unheeded carries out 704.4 between two instructions of something that resolves: what is
+// so in the meantime is not looked at. It is asked only where a check would find a player
+// without life or a creature without toughness or with lethal damage.
+func (g *Game) unheeded(ctx *Context) bool {
+	found := slices.ContainsFunc(g.players, func(p Player) bool { return p.Life <= 0 && !p.left && !p.lost }) ||
+		slices.ContainsFunc(g.battlefield, func(id ID) bool {
+			c := g.charsQuietly(id)
+			return c.is(oracle.Creature) && c.Toughness <= g.object(id).Damage
+		})
+	return !found || g.applies("704.4", "%s is still resolving, so no state-based action looks at what is so in the meantime", ctx.name())
+}
+
 // stateBasedActions performs one check.
 func (g *Game) stateBasedActions() bool {
 	var events []Event
@@ -96,6 +108,28 @@ func (g *Game) actionsOn(id ID) []Event {
 			{Kind: RemoveCountersEvent, Object: id, Word: "+1/+1", Amount: n},
 			{Kind: RemoveCountersEvent, Object: id, Word: "-1/-1", Amount: n},
 		}, events...)
+	}
+	if len(o.counters) > 0 {
+		events = append(events, g.counterLimits(id)...)
+	}
+	return events
+}
+
+// counterLimits carries out 704.5r: what can't have more than some counters of a kind
+// loses those that are too many.
+func (g *Game) counterLimits(id ID) []Event {
+	var events []Event
+	for _, a := range g.charsQuietly(id).Abilities {
+		for _, s := range a.Statics {
+			limit, ok := s.(oracle.CounterLimit)
+			if !ok {
+				continue
+			}
+			if n := countOf(g.object(id).counters, limit.Kind) - limit.Count; n > 0 &&
+				g.applies("704.5r", "%s can't have more than %n of those counters, and the others are removed", id, num(limit.Count)) {
+				events = append(events, Event{Kind: RemoveCountersEvent, Object: id, Word: limit.Kind, Amount: n})
+			}
+		}
 	}
 	return events
 }

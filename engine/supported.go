@@ -210,6 +210,7 @@ CreateEmblem Who Abilities
 ExtraPhases Phases
 SkipNext Who Step
 OpeningHand
+CounterLimit Kind Count
 WinGame Who
 LoseGame Who
 DrawGame

@@ -129,6 +129,19 @@ func (p *parser) openingHand() (*Ability, bool) {
 	return a, true
 }
 
+// counterLimit reads "This creature can't have more than seven dream counters on it."
+func (p *parser) counterLimit() (*Ability, bool) {
+	if !p.this() || !p.accept("can't have more than") {
+		return nil, false
+	}
+	kind, count, ok := p.counters()
+	n, plain := count.(Literal)
+	if !ok || !plain || kind == "" || !p.accept("on it") {
+		return nil, false
+	}
+	return static(CounterLimit{Kind: kind, Count: int(n)}), true
+}
+
 // spellsCantBeCast reads "Creature spells can't be cast."
 func (p *parser) spellsCantBeCast() (*Ability, bool) {
 	phrase, plural, ok := p.nounPhrase()
@@ -189,6 +202,7 @@ func init() {
 		(*parser).costs,
 		(*parser).castOnly,
 		(*parser).openingHand,
+		(*parser).counterLimit,
 		(*parser).spellsCantBeCast,
 		(*parser).countersCantBePut,
 		(*parser).additionalCost,

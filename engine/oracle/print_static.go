@@ -85,6 +85,8 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 		return "you may " + w.paid(e.Cost, true) + " rather than pay this spell's mana cost"
 	case OpeningHand:
 		return "if this card is in your opening hand, you may begin the game with it on the battlefield"
+	case CounterLimit:
+		return w.object(This{}) + " can't have more than " + w.counters(e.Kind, Literal(e.Count)) + " on it"
 	case CastOnly:
 		return w.castOnly(e.If)
 	case CantBeCountered:

@@ -112,6 +112,11 @@ type (
 	}
 	// OpeningHand lets the game begin with this on the battlefield (103.6a).
 	OpeningHand struct{}
+	// CounterLimit: this can't have more than Count counters of the kind on it (704.5r).
+	CounterLimit struct {
+		Kind  string
+		Count int
+	}
 	// CastOnly limits when this spell can be cast (601.3).
 	CastOnly struct{ If Condition }
 	// AdditionalCost is what this spell costs besides (118.8). Or is another cost that
@@ -137,6 +142,7 @@ func (EntersAs) staticEffect()        {}
 func (PlayerEffect) staticEffect()    {}
 func (CantBeCountered) staticEffect() {}
 func (OpeningHand) staticEffect()     {}
+func (CounterLimit) staticEffect()    {}
 func (CastOnly) staticEffect()        {}
 func (AdditionalCost) staticEffect()  {}
 func (AlternativeCost) staticEffect() {}
