@@ -49,8 +49,61 @@ func (g *Game) declareAttackers() {
 	}
 	g.stir()
 	if len(events) > 0 {
+		g.declared = events
 		g.happen(events...)
 	}
+}
+
+// playerAttacks reports whether the declaration of an attacker is part of what a trigger
+// on a player's attacking watches for.
+func (g *Game) playerAttacks(p *oracle.PlayerAttacks, e *Event, ctx *Context) bool {
+	part := func(e *Event) bool {
+		return g.meant(p.Who, e.Player, ctx) && (p.Whom == nil || e.Other.IsPlayer() && g.meant(p.Whom, e.Other, ctx)) &&
+			(p.With == nil || g.matches(p.With, e.Object, ctx))
+	}
+	return part(e) && (p.AtLeast < 2 || p.AtLeast <= count(g.declared, func(e Event) bool { return part(&e) })) &&
+		(p.With == nil || g.applies("508.3c", "%s attacks with %s", e.Player, e.Object))
+}
+
+// attackedOnce reports that a trigger watches for something that happens once however
+// many creatures are declared as attackers, or once for each of those that they attack,
+// and that it has triggered on this attack before.
+func (g *Game) attackedOnce(w *watcher, e *Event, earlier []Event, ctx *Context) bool {
+	if e.Kind != AttackEvent {
+		return false
+	}
+	whom := false // whether it matters whom the creatures attack
+	switch p := w.ability.Trigger.(type) {
+	case oracle.PlayerAttacks:
+		whom = p.Whom != nil
+	case oracle.Attacked:
+		whom = true
+	case oracle.AttackDeclared:
+		if !p.Several {
+			return false
+		}
+	default:
+		return false
+	}
+	again := slices.ContainsFunc(earlier, func(old Event) bool {
+		return (!whom || old.Other == e.Other) && g.eventMatches(w.ability.Trigger, &old, ctx)
+	})
+	if !again {
+		return false
+	}
+	switch p := w.ability.Trigger.(type) {
+	case oracle.Attacked:
+		return g.applies("508.3b", "the ability of %s triggers once, however many creatures attack %s", w.source, e.Other)
+	case oracle.PlayerAttacks:
+		switch {
+		case p.With != nil:
+		case whom:
+			return g.applies("508.3e", "the ability of %s triggers once, however many creatures attack %s", w.source, e.Other)
+		default:
+			return g.applies("508.3d", "the ability of %s triggers once, however many creatures attack", w.source)
+		}
+	}
+	return true // "one or more"
 }
 
 // whichAttack is the decision which creatures attack, asked in every combat.
@@ -336,7 +389,7 @@ func (g *Game) attackAnswers(able []ID) []Answer {
 func (g *Game) leavesCombat(id ID) {
 	c := g.charsQuietly(id)
 	o := g.object(id)
-	if (o.isAttacker || g.isBlocking(id)) && (!c.is(oracle.Creature) || c.is(oracle.Battle)) {
+	if (o.isAttacker || g.isBlocking(id)) && (!c.is(oracle.Creature) || c.is(oracle.Battle) && g.becameBattle()) {
 		if g.attackedBy(id) && c.is(oracle.Planeswalker|oracle.Battle) && g.applies("506.4d", "%s fights no more, but is still a planeswalker that is attacked", id) {
 			g.fightsNoMore(id)
 			return
@@ -350,6 +403,10 @@ func (g *Game) leavesCombat(id ID) {
 		g.removeFromCombat(whom)
 	}
 }
+
+// becameBattle reports that what is in combat and is a battle must have become one there:
+// nothing that is one already comes into combat, by 506.3e-f.
+func (g *Game) becameBattle() bool { return g.inForce("506.3e") && g.inForce("506.3f") }
 
 // attackedBy reports whether any creature attacks a permanent.
 func (g *Game) attackedBy(whom ID) bool {

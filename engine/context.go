@@ -234,8 +234,8 @@ func (g *Game) referIt(r oracle.It, ctx *Context) []ID {
 		return []ID{ctx.Each}
 	case r.Player && ctx.previousPlayer != None && r.Previous:
 		return []ID{ctx.previousPlayer}
-	case r.Player && ctx.Event != nil && g.playerOf(ctx.Event) != None:
-		return []ID{g.playerOf(ctx.Event)}
+	case r.Player && ctx.Event != nil && g.playerOf(ctx.Event, ctx) != None:
+		return []ID{g.playerOf(ctx.Event, ctx)}
 	case r.Player && ctx.previousPlayer != None:
 		return []ID{ctx.previousPlayer}
 	case r.Player:
@@ -329,8 +329,14 @@ func firstOf(e *Event) ID {
 	return e.Object
 }
 
-// playerOf is "that player" of an event.
-func (g *Game) playerOf(e *Event) ID {
+// playerOf is "that player" of an event that an ability has triggered on.
+func (g *Game) playerOf(e *Event, ctx *Context) ID {
+	if e.Kind == AttackEvent && ctx.Ability != nil {
+		// Of a player who attacks you, that player is the one who attacks.
+		if p, ok := ctx.Ability.Trigger.(oracle.PlayerAttacks); ok && (p.Whom == nil || p.Whom == oracle.Reference(oracle.You{})) {
+			return e.Player
+		}
+	}
 	if (e.Kind == DamageEvent || e.Kind == AttackEvent) && e.Other.IsPlayer() {
 		return e.Other
 	}

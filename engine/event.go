@@ -103,7 +103,9 @@ type entering struct {
 	word       string
 	attachTo   ID
 	attacking  ID
+	blocking   ID
 	protector  ID
+	joins      *joining // of combat, by the effect that puts it there
 }
 
 // effectKey names a replacement or prevention effect.

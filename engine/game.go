@@ -93,6 +93,7 @@ type memo struct {
 	taken     Action    // what a player with priority does now
 	window    *Decision // of whoever has priority
 	attackers *Decision // which creatures attack
+	declared  []Event   // the last declaration of attackers, while abilities trigger on it
 	blockers  *Decision // which creatures block
 	listing   *manaList // while options are listed: the mana abilities of the player
 

@@ -155,7 +155,7 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 			if g.gone(e.Player) && g.applies("800.4b", "%s has left the game, so %s stays where it is", e.Player, id) {
 				continue
 			}
-			e.enter = &entering{controller: e.Player, tapped: i.Tapped, faceDown: i.FaceDown}
+			e.enter = &entering{controller: e.Player, tapped: i.Tapped, faceDown: i.FaceDown, joins: g.joins(i.Combat, ctx)}
 			if i.Transformed && !g.entersTransformed(&e) {
 				continue
 			}
@@ -208,7 +208,7 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 	if i.Combat != nil {
 		for _, e := range happened {
 			if e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject != None {
-				g.entersCombat(e.NewObject, i.Combat, ctx)
+				g.joinedBlocking(e.NewObject)
 			}
 		}
 	}
@@ -335,14 +335,14 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 		for _, host := range hosts {
 			events = append(events, Event{
 				Kind: CreateTokenEvent, Player: p, Source: ctx.Source, Amount: n, face: face,
-				enter: &entering{controller: p, tapped: i.Tapped, attachTo: host},
+				enter: &entering{controller: p, tapped: i.Tapped, attachTo: host, joins: g.joins(i.Combat, ctx)},
 			})
 		}
 	}
 	g.remember(ctx, g.happen(events...))
 	if i.Combat != nil {
 		for _, id := range ctx.previous {
-			g.entersCombat(id, i.Combat, ctx)
+			g.joinedBlocking(id)
 		}
 	}
 }

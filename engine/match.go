@@ -34,7 +34,11 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		if p.Alone {
 			return e.Amount == 1 && g.applies("506.5", "%s is the only creature declared as an attacker and attacks alone", e.Object)
 		}
-		return p.Several || g.applies("508.3a", "%s has been declared as an attacker", e.Object)
+		return g.applies("508.3a", "%s has been declared as an attacker", e.Object)
+	case oracle.PlayerAttacks:
+		return e.Kind == AttackEvent && g.playerAttacks(&p, e, ctx)
+	case oracle.Attacked:
+		return e.Kind == AttackEvent && g.meant(p.What, e.Other, ctx)
 	case oracle.BlockDeclared:
 		if e.Kind != BlockEvent || !g.meant(p.What, e.Object, ctx) {
 			return false

@@ -8,83 +8,130 @@ import (
 )
 
 // This file carries out what effects do to a combat that is under way: permanents put
-// onto the battlefield attacking or blocking (506.3a-b, 508.4, 509.7), creatures that
+// onto the battlefield attacking or blocking (506.3a-b, 506.3e, 508.4, 509.7), creatures that
 // are made to block (509.6) and attackers that become blocked by no creature.
 
-// entersCombat has a permanent that an effect has put onto the battlefield attack or
-// block. Outside of combat there is nothing that it could do so in.
-func (g *Game) entersCombat(id ID, into *oracle.IntoCombat, ctx *Context) {
-	combat := g.step >= oracle.BeginningOfCombat && g.step <= oracle.EndOfCombat
-	if !combat || !g.onBattlefield(id) ||
-		!g.is(id, oracle.Creature) && g.applies("506.3a", "%s is no creature and enters neither attacking nor blocking", id) {
-		return
-	}
-	if into.Blocking {
-		g.entersBlocking(id, g.refer(into.Whom, ctx))
-		return
-	}
-	if p := g.controller(id); p != g.active && g.applies("506.3b", "%s is no attacking player, so %s enters without attacking", p, id) {
-		return
-	}
-	g.entersAttacking(id, into.Whom != nil, g.refer(into.Whom, ctx))
+// joining is what an effect says of the combat that a permanent enters in: that it
+// attacks or blocks, and whom, if the effect says so.
+type joining struct {
+	blocking, said bool
+	whom           []ID
 }
 
-// entersAttacking carries out 508.4 and 508.4a.
-func (g *Game) entersAttacking(id ID, said bool, whom []ID) {
-	options := g.attackable()
-	if said {
+// joins is what an instruction says of the combat in which it puts something onto the
+// battlefield.
+func (g *Game) joins(into *oracle.IntoCombat, ctx *Context) *joining {
+	if into == nil {
+		return nil
+	}
+	return &joining{into.Blocking, into.Whom != nil, g.refer(into.Whom, ctx)}
+}
+
+// joinCombat has what an effect puts onto the battlefield attack or block from its first
+// moment there (508.4, 509.7). What it is then decides whether it does, so it is looked at
+// as it would be. Outside of combat there is nothing that it could do so in.
+func (g *Game) joinCombat(e *Event) {
+	if g.step < oracle.BeginningOfCombat || g.step > oracle.EndOfCombat {
+		return
+	}
+	in := *e.enter
+	e.enter = &in
+	h, id := g.asItWouldEnter(e)
+	switch c := h.charsQuietly(id); {
+	case !c.is(oracle.Creature):
+		if g.applies("506.3a", "%s is no creature and enters neither attacking nor blocking", e.Object) {
+			return
+		}
+	case c.is(oracle.Battle):
+		if g.applies("506.3e", "%s is a battle besides a creature and enters neither attacking nor blocking", e.Object) {
+			return
+		}
+	}
+	switch {
+	case in.joins.blocking:
+		g.joinBlocking(e, h, id)
+	case in.controller != g.active && g.applies("506.3b", "%s is no attacking player, so %s enters without attacking", in.controller, e.Object):
+	default:
+		g.joinAttacking(e, h, id)
+	}
+}
+
+// joinAttacking carries out 508.4, 508.4a and 508.4c.
+func (g *Game) joinAttacking(e *Event, h *Game, id ID) {
+	options, whom := g.attackable(), e.enter.joins.whom
+	if e.enter.joins.said {
 		there := slices.DeleteFunc(slices.Clone(whom), func(w ID) bool { return !slices.Contains(options, w) })
-		if len(there) == 0 && g.applies("508.4a", "what %s was to attack is not there to be attacked, so it enters without attacking", id) {
+		if len(there) == 0 && g.applies("508.4a", "what %s was to attack is not there to be attacked, so it enters without attacking", e.Object) {
 			return
 		}
 		if options = there; len(options) == 0 {
 			options = whom
 		}
 	}
-	chosen := g.chooseObjects(Decision{Purpose: ForChoice, Player: g.controller(id), About: id, Rule: "508.4", Options: options, Min: 1, Max: 1})
-	if len(chosen) == 0 || !g.applies("508.4", "%s enters attacking %s", id, chosen[0]) {
+	chosen := g.chooseObjects(Decision{Purpose: ForChoice, Player: e.enter.controller, About: e.Object, Rule: "508.4", Options: options, Min: 1, Max: 1})
+	if len(chosen) == 0 || !g.applies("508.4", "%s enters attacking %s", e.Object, chosen[0]) {
 		return
 	}
-	kept := g.restrictedAttack(id, None) != nil || g.restrictedAttack(id, chosen[0]) != nil || g.has(id, "defender")
-	if kept && !g.applies("508.4c", "what keeps %s from being declared as an attacker does not matter", id) {
-		return
+	kept := false
+	h.scratch(func() {
+		kept = h.restrictedAttack(id, None) != nil || h.restrictedAttack(id, chosen[0]) != nil || h.has(id, "defender")
+	})
+	if !kept || g.applies("508.4c", "what keeps %s from being declared as an attacker does not matter", e.Object) {
+		e.enter.attacking = chosen[0]
 	}
-	o := g.object(id)
-	o.isAttacker, o.attacking = true, chosen[0]
-	o.defending = g.defender(id)
-	g.attackedYet = true
-	g.touch()
 }
 
-// entersBlocking carries out 509.7, 509.7a and 509.7b.
-func (g *Game) entersBlocking(id ID, whom []ID) {
+// joinBlocking carries out 509.7, 509.7a and 509.7b.
+func (g *Game) joinBlocking(e *Event, h *Game, id ID) {
+	whom := e.enter.joins.whom
 	options := slices.DeleteFunc(slices.Clone(whom), func(a ID) bool {
-		return !a.IsObject() || !g.onBattlefield(a) || !g.object(a).isAttacker || g.defender(a) != g.controller(id)
+		return !a.IsObject() || !g.onBattlefield(a) || !g.object(a).isAttacker || g.defender(a) != e.enter.controller
 	})
 	if len(options) == 0 {
-		if g.applies("509.7a", "what %s was to block does not attack its controller, so it enters without blocking", id) {
+		if g.applies("509.7a", "what %s was to block does not attack its controller, so it enters without blocking", e.Object) {
 			return
 		}
 		options = slices.DeleteFunc(slices.Clone(whom), func(a ID) bool { return !a.IsObject() || !g.onBattlefield(a) })
 	}
-	chosen := g.chooseObjects(Decision{Purpose: ForChoice, Player: g.controller(id), About: id, Rule: "509.7", Options: options, Min: 1, Max: 1})
-	if len(chosen) == 0 || !g.applies("509.7", "%s enters blocking %s", id, chosen[0]) {
+	chosen := g.chooseObjects(Decision{Purpose: ForChoice, Player: e.enter.controller, About: e.Object, Rule: "509.7", Options: options, Min: 1, Max: 1})
+	if len(chosen) == 0 || !g.applies("509.7", "%s enters blocking %s", e.Object, chosen[0]) {
 		return
 	}
 	kept := false
-	g.scratch(func() {
-		kept = g.restrictedBlock(id, None) != nil || g.mayBlockThis(id, chosen[0]) != nil || g.enoughBlockers(chosen[0], len(g.blockersOf(chosen[0]))+1) != nil
+	h.scratch(func() {
+		kept = h.restrictedBlock(id, None) != nil || h.mayBlockThis(id, chosen[0]) != nil || h.enoughBlockers(chosen[0], len(h.blockersOf(chosen[0]))+1) != nil
 	})
-	if kept && !g.applies("509.7b", "what keeps %s from being declared as a blocker does not matter", id) {
-		return
+	if !kept || g.applies("509.7b", "what keeps %s from being declared as a blocker does not matter", e.Object) {
+		e.enter.blocking = chosen[0]
 	}
-	g.addBlock(id, chosen[0], true)
+}
+
+// joined makes what has just entered an attacking or blocking creature.
+func (g *Game) joined(id ID, in *entering) {
+	if in.attacking != None {
+		o := g.object(id)
+		o.isAttacker, o.attacking = true, in.attacking
+		o.defending, o.atBattle = g.defender(id), in.attacking.IsObject() && !g.is(in.attacking, oracle.Planeswalker)
+		g.attackedYet = true
+	}
+	if in.blocking != None {
+		g.blocks = append(g.blocks, block{blocker: id, attacker: in.blocking})
+	}
+	g.touch()
+}
+
+// joinedBlocking has the attackers that something has entered blocking become blocked by it.
+func (g *Game) joinedBlocking(id ID) {
+	for _, attacker := range g.blockedBy(id) {
+		g.addBlock(id, attacker, true)
+	}
 }
 
 // blockNow has a creature block an attacking creature by an effect.
 func (g *Game) blockNow(id, attacker ID) {
 	if !id.IsObject() || !g.onBattlefield(id) || !g.is(id, oracle.Creature) || !attacker.IsObject() || !g.onBattlefield(attacker) ||
-		!g.object(attacker).isAttacker || slices.Contains(g.blockersOf(attacker), id) {
+		!g.object(attacker).isAttacker || slices.Contains(g.blockersOf(attacker), id) ||
+		g.is(id, oracle.Battle) && g.applies("506.3f", "%s is a battle besides a creature and is not made to block", id) {
 		return
 	}
 	g.addBlock(id, attacker, false)
@@ -93,16 +140,18 @@ func (g *Game) blockNow(id, attacker ID) {
 // addBlock adds a blocker to those of an attacker. What was put onto the battlefield
 // blocking never blocked, as triggered abilities see it.
 func (g *Game) addBlock(id, attacker ID, entered bool) {
+	if !slices.Contains(g.blockersOf(attacker), id) {
+		g.blocks = append(g.blocks, block{blocker: id, attacker: attacker, rank: countBlocks(g.blocks, id)})
+	}
 	var events []Event
 	if !entered {
-		events = append(events, Event{Kind: BlockEvent, Object: id, Other: attacker, Player: g.controller(id), Ordinal: countBlocks(g.blocks, id)})
+		events = append(events, Event{Kind: BlockEvent, Object: id, Other: attacker, Player: g.controller(id), Ordinal: countBlocks(g.blocks, id) - 1})
 	}
 	if a := g.object(attacker); a.isAttacker && !a.blocked {
 		a.blocked = true
 		events = append(events, Event{Kind: BecomesBlockedEvent, Object: attacker})
 	}
-	events = append(events, Event{Kind: BlockedByEvent, Object: attacker, Other: id, Ordinal: len(g.blockersOf(attacker))})
-	g.blocks = append(g.blocks, block{blocker: id, attacker: attacker, rank: countBlocks(g.blocks, id)})
+	events = append(events, Event{Kind: BlockedByEvent, Object: attacker, Other: id, Ordinal: len(g.blockersOf(attacker)) - 1})
 	g.stir()
 	g.happen(events...)
 	g.placeBlocker(id, attacker, entered)

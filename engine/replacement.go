@@ -74,7 +74,7 @@ func (g *Game) unmodified(e *Event) bool {
 	}
 	switch e.Kind {
 	case ZoneChangeEvent:
-		if e.enter != nil && !g.entersPlainly(e) || g.commander {
+		if e.enter != nil && (e.enter.joins != nil || !g.entersPlainly(e)) || g.commander {
 			return false
 		}
 		if e.Cause == oracle.ByDiscard {
@@ -114,6 +114,9 @@ func (g *Game) replaceOne(e Event) []Event {
 			}
 			if len(e.enter.counters) > 0 {
 				g.countersOnEntering(&e)
+			}
+			if e.enter.joins != nil {
+				g.joinCombat(&e)
 			}
 			events := []Event{e}
 			for _, id := range e.enter.sacrificed {

@@ -261,6 +261,8 @@ SpellCast By What Ordinal
 AbilityActivated By What
 CardCycled Who What
 AttackDeclared What At Alone Several With
+PlayerAttacks Who Whom With AtLeast
+Attacked What
 BlockDeclared What Whom
 BecomesBlocked What By
 AttacksUnblocked What
@@ -340,7 +342,7 @@ func particular(node any, add func(string)) {
 		if n.Kind == oracle.Activated && addsMana(&n) && (asksX(n.Cost) || slices.ContainsFunc(manaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
 			add("X in the cost of a mana ability")
 		}
-		if collective(n.Trigger) && slices.ContainsFunc(n.Modes, func(m oracle.Mode) bool { return slices.ContainsFunc(m.Instructions, mentionsIt) }) {
+		if speaksOfAttackers(&n) {
 			add("a trigger on several attackers at once that speaks of them")
 		}
 		if n.Keyword != "" && len(n.Modes) == 0 && len(n.Statics) == 0 && n.Trigger == nil &&
@@ -435,6 +437,27 @@ func particular(node any, add func(string)) {
 			add("a trigger on tapping for mana by its state")
 		}
 	}
+}
+
+// speaksOfAttackers reports that an ability triggers once on several attackers and speaks
+// of them, or of both the player who attacks and the one who is attacked.
+func speaksOfAttackers(a *oracle.Ability) bool {
+	player := false // whether "that player" is one player
+	switch p := a.Trigger.(type) {
+	case oracle.AttackDeclared:
+		if !p.Several {
+			return false
+		}
+	case oracle.PlayerAttacks:
+		player = p.Who == oracle.Reference(oracle.You{}) || p.Whom == nil || p.Whom == oracle.Reference(oracle.You{})
+	case oracle.Attacked:
+		player = true
+	default:
+		return false
+	}
+	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { return mentionsAny(i, player) })
+	})
 }
 
 // lasting refuses durations that the engine does not end.

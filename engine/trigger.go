@@ -196,18 +196,11 @@ func (g *Game) occurs(w watcher, e *Event, back bool) bool {
 	return slices.ContainsFunc(patterns, func(p oracle.Event) bool { return looksBack(p) == back && g.eventMatches(p, e, &ctx) })
 }
 
-// collective reports whether a trigger watches for a player attacking: one or more of
-// that player's creatures together.
-func collective(p oracle.Event) bool {
-	attack, ok := p.(oracle.AttackDeclared)
-	return ok && attack.Several
-}
-
 // triggerOnce carries out 603.2 for one ability and one occurrence of its event.
 func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 	ctx := Context{Source: w.source, Controller: w.controller, Ability: w.ability, Event: e}
 	again := slices.ContainsFunc(earlier, func(old Event) bool { return g.eventMatches(w.ability.Trigger, &old, &ctx) })
-	if again && collective(w.ability.Trigger) && g.applies("508.3d", "the ability of %s triggers once, however many creatures attack", w.source) {
+	if again && g.attackedOnce(&w, e, earlier, &ctx) {
 		return
 	}
 	if again && !g.applies("603.2c", "the ability of %s triggers once for each of the things that happened at once", w.source) {

@@ -91,7 +91,6 @@ func (g *Game) move(e *Event) {
 			fresh.chosenFor = cmp.Or(in.copyFace, fresh.face)
 			fresh.counters = append(slices.Clip(fresh.counters), in.counters...)
 			fresh.protector = in.protector
-			fresh.attacking, fresh.isAttacker = in.attacking, in.attacking != None
 		}
 		if from == oracle.Stack {
 			fresh.announced = old.announced
@@ -114,6 +113,9 @@ func (g *Game) move(e *Event) {
 	}
 	g.object(e.Object).successor = id
 	e.NewObject = id
+	if e.enter != nil && (e.enter.attacking != None || e.enter.blocking != None) {
+		g.joined(id, e.enter)
+	}
 	if e.To == oracle.Battlefield && e.enter != nil && e.enter.copyFace != 0 {
 		g.touch()
 		g.effects = append(g.effects, effect{

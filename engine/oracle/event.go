@@ -47,6 +47,16 @@ type (
 		Several bool
 		With    int // "and at least two other creatures attack"
 	}
+	// PlayerAttacks: a player attacks, with creatures that match or with any, perhaps a
+	// certain player (508.3c-e). It happens once however many creatures do.
+	PlayerAttacks struct {
+		Who     Reference
+		Whom    Reference // a player; nil: whomever and whatever
+		With    *Phrase   // nil: any creatures
+		AtLeast int       // how many of them, with With
+	}
+	// Attacked: a player, planeswalker or battle is attacked (508.3b).
+	Attacked      struct{ What Reference }
 	BlockDeclared struct {
 		What Reference
 		Whom *Phrase
@@ -161,6 +171,8 @@ func (SpellCast) event()           {}
 func (SpellCopied) event()         {}
 func (AbilityActivated) event()    {}
 func (AttackDeclared) event()      {}
+func (PlayerAttacks) event()       {}
+func (Attacked) event()            {}
 func (BlockDeclared) event()       {}
 func (BecomesBlocked) event()      {}
 func (AttacksUnblocked) event()    {}

@@ -80,22 +80,7 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 			}
 		}
 	case "attacks", "attack":
-		if _, ok := s.ref.(You); !ok {
-			return nil, false
-		}
-		if p.accept("with one or more") {
-			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
-				p.mention(It{}, phrase, true)
-				phrase.add(Controlled{Yours})
-				return AttackDeclared{What: Each{phrase}, Several: true}, true
-			}
-			return nil, false
-		}
-		if !p.next(",") {
-			return nil, false
-		}
-		p.mention(It{}, youAttack.Phrase, true)
-		return AttackDeclared{What: Each{Phrase{Where: []Predicate{HasType{Creature}, Controlled{Yours}}}}, Several: true}, true
+		return p.playerAttacks(who)
 	case "cycles", "cycle":
 		if p.this() {
 			p.mention(It{}, thisPhrase(p.card), false)
@@ -137,8 +122,51 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 		if p.accept("dealt damage") {
 			return DamageDealt{To: who}, true
 		}
+		if p.accept("attacked") {
+			return Attacked{who}, true
+		}
 	}
 	return nil, false
+}
+
+// playerAttacks reads on after "attacks" of a player: "a player with one or more Elves".
+func (p *parser) playerAttacks(who Reference) (Event, bool) {
+	e := PlayerAttacks{Who: who}
+	switch {
+	case p.accept("you"):
+		e.Whom = You{}
+	case p.accept("enchanted player"):
+		e.Whom = Host{}
+		p.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
+	case p.acceptAny("a", "an", "one of your") != "":
+		phrase, _, ok := p.nounPhrase()
+		if !ok || phrase.Noun != PlayerNoun {
+			return nil, false
+		}
+		e.Whom = Each{phrase}
+		p.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
+	}
+	if !p.accept("with") {
+		if e.Whom == nil && !p.next(",") && !p.next("this turn") {
+			return nil, false
+		}
+		p.mention(It{}, youAttack.Phrase, true)
+		return e, true
+	}
+	if n, ok := p.number(); ok && p.accept("or more") {
+		e.AtLeast = n
+	} else if p.acceptAny("a", "an") != "" {
+		e.AtLeast = 1
+	} else {
+		return nil, false
+	}
+	phrase, _, ok := p.nounPhrase()
+	if !ok || phrase.Noun != PermanentNoun {
+		return nil, false
+	}
+	p.mention(It{}, phrase, true)
+	e.With = &phrase
+	return e, true
 }
 
 // castEvent reads "casts a noncreature spell", "cast this spell", "cast your second

@@ -173,6 +173,8 @@ func (p *parser) passiveEvent(s subject) (Event, bool) {
 		return DamageDealt{To: what}, true
 	case p.accept("sacrificed"):
 		return PermanentSacrificed{What: what}, true
+	case p.accept("attacked"):
+		return Attacked{what}, true
 	}
 	return nil, false
 }

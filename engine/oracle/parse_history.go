@@ -39,7 +39,7 @@ func (p *parser) pastEvent() (Event, bool) {
 			return CardDiscarded{Who: what}, true
 		case "attacked":
 			if (what == You{}) && p.next("this turn") {
-				return AttackDeclared{What: Each{Phrase{Where: []Predicate{HasType{Creature}, Controlled{Yours}}}}, Several: true}, true
+				return PlayerAttacks{Who: You{}}, true
 			}
 		case "cast":
 			by, ok := s.relation()

@@ -183,10 +183,9 @@ func (w *writer) past(e Event) string {
 		return w.eventSubject(e.Who, false) + " lost life"
 	case CardDiscarded:
 		return w.eventSubject(e.Who, false) + " discarded a card"
+	case PlayerAttacks:
+		return w.eventSubject(e.Who, false) + " attacked"
 	case AttackDeclared:
-		if e.Several {
-			return "you attacked"
-		}
 		return w.eventSubject(e.What, false) + " attacked"
 	case SpellCast:
 		if each, ok := e.What.(Each); ok {

@@ -158,10 +158,6 @@ func (w *writer) event(e Event, would string) string {
 			text := w.eventSubject(e.What, false) + " and at least " + small(e.With) + " other creatures"
 			return text + third("attack", true)
 		}
-		if each, ok := e.What.(Each); ok && e.Several && e.At == nil && sameReference(each, youAttack) {
-			w.mention(It{}, youAttack.Phrase, true)
-			return "you" + third("attack", true)
-		}
 		text := w.eventSubject(e.What, e.Several) + third("attack", e.Several)
 		if e.Alone {
 			return text + " alone"
@@ -181,6 +177,28 @@ func (w *writer) event(e Event, would string) string {
 			}
 		}
 		return text
+	case PlayerAttacks:
+		text := w.eventSubject(e.Who, false) + third("attack", plural(e.Who))
+		switch whom := e.Whom.(type) {
+		case You:
+			text += " you"
+		case Host:
+			text += " enchanted player"
+		case Each:
+			text += " " + w.withArticle(whom.Phrase)
+		}
+		if e.Whom != nil && e.Whom != Reference(You{}) {
+			w.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
+		}
+		if e.With == nil {
+			w.mention(It{}, youAttack.Phrase, true)
+			return text
+		}
+		text += " with " + small(e.AtLeast) + " or more " + w.nounPhrase(*e.With, true)
+		w.mention(It{}, *e.With, true)
+		return text
+	case Attacked:
+		return w.eventSubject(e.What, false) + be("attacked", plural(e.What))
 	case BlockDeclared:
 		text := w.eventSubject(e.What, false) + third("block", false)
 		if e.Whom != nil {
