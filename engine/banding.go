@@ -137,7 +137,7 @@ func (g *Game) divideFreely(p, id ID, power int, receivers []ID, already map[ID]
 	}
 	d := Decision{Kind: DamageDecision, Player: p, About: id, Rule: rule, Options: receivers, Total: power}
 	d.check = func(a Answer) error {
-		return g.checkAssignment(id, power, receivers, None, a.Numbers, already, false, "510.1")
+		return g.checkAssignment(&division{id: id, power: power, receivers: receivers, numbers: a.Numbers}, already, "510.1")
 	}
 	d.list = func() []Answer { return g.assignments(&d, power, len(receivers)) }
 	return assignedOf(receivers, g.choose(&d).Numbers)

@@ -112,54 +112,37 @@ func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, alre
 		all = append(all, past)
 	}
 	d := Decision{Kind: DamageDecision, Player: p, About: id, Rule: "510.1", Options: all, Total: power}
-	own := division{id: id, power: power, receivers: receivers, beyond: beyond, inOrder: inOrder}
+	own := division{id: id, power: power, receivers: receivers, beyond: beyond, past: past, inOrder: inOrder}
 	later, shared := g.sharedDamage(p, &own)
 	d.check = func(a Answer) error {
-		numbers := a.Numbers
-		if past != None && len(numbers) == len(all) {
-			if numbers[len(numbers)-1] > 0 {
-				err := g.pastPlaneswalker(id, beyond, numbers[len(numbers)-2], already)
-				if err != nil {
-					return err
-				}
-			}
-			numbers = slices.Clone(numbers[:len(numbers)-1])
-			numbers[len(numbers)-1] += a.Numbers[len(a.Numbers)-1]
-		}
-		if own.numbers = numbers; shared {
+		own.numbers = a.Numbers
+		if shared {
 			return g.checkTogether(&own, later, already, rule)
 		}
-		return g.checkAssignment(id, power, receivers, beyond, numbers, already, inOrder, rule)
+		return g.checkAssignment(&own, already, rule)
 	}
 	d.list = func() []Answer { return g.assignments(&d, power, len(all)) }
 	d.forced = len(d.list()) == 1
 	answer := g.choose(&d)
 	if shared {
-		own.numbers = slices.Clone(answer.Numbers[:len(receivers)])
-		if beyond != None {
-			own.numbers = append(own.numbers, power)
-			for _, n := range own.numbers[:len(receivers)] {
-				own.numbers[len(receivers)] -= n
-			}
-		}
+		own.numbers = slices.Clone(answer.Numbers)
 		g.divided = append(g.divided, own)
 	}
 	return assignedOf(all, answer.Numbers)
 }
 
-// pastPlaneswalker says why a creature can't assign damage to the player behind the
-// planeswalker that it attacks (702.19c, 702.19f).
-func (g *Game) pastPlaneswalker(id, planeswalker ID, to int, already map[ID]int) error {
+// mayPass says why a creature can't assign damage to the player behind the planeswalker
+// that it attacks (702.19c, 702.19f).
+func (g *Game) mayPass(id, planeswalker ID) error {
 	past := g.object(id).defending
 	if !g.has(id, "trample over planeswalkers") ||
 		!g.applies("702.19c", "%s may assign what is more than the loyalty of %s to %s", id, planeswalker, past) {
 		return g.forbids("702.19f", "%s may not assign damage to %s behind what it attacks", id, past)
 	}
-	if loyalty := countOf(g.object(planeswalker).counters, "loyalty"); to+already[planeswalker]&(deathtouchBit-1) < loyalty {
-		return g.forbids("702.19c", "%s must be assigned its loyalty, %n, first", planeswalker, num(loyalty))
-	}
 	return nil
 }
+
+func (g *Game) loyalty(id ID) int { return countOf(g.object(id).counters, "loyalty") }
 
 func assignedOf(all []ID, numbers []int) []assigned {
 	var list []assigned
@@ -171,28 +154,38 @@ func assignedOf(all []ID, numbers []int) []assigned {
 	return list
 }
 
-// checkAssignment says why a division of combat damage is not legal.
-func (g *Game) checkAssignment(id ID, power int, receivers []ID, beyond ID, numbers []int, already map[ID]int, inOrder bool, order cr.Rule) error {
-	if err := g.checkSum(&division{id: id, power: power, receivers: receivers, beyond: beyond, numbers: numbers}); err != nil {
+// checkAssignment says why a division of combat damage is not legal, whatever others
+// divide.
+func (g *Game) checkAssignment(d *division, already map[ID]int, order cr.Rule) error {
+	if err := g.checkSum(d); err != nil {
 		return err
 	}
+	if d.past != None && d.numbers[len(d.numbers)-1] > 0 {
+		if err := g.mayPass(d.id, d.beyond); err != nil {
+			return err
+		}
+		if n := g.loyalty(d.beyond); d.numbers[len(d.receivers)]+already[d.beyond]&(deathtouchBit-1) < n {
+			return g.forbids("702.19c", "%s must be assigned its loyalty, %n, first", d.beyond, num(n))
+		}
+	}
 	lethalSoFar := true
-	for i, to := range receivers {
-		if numbers[i] > 0 && !lethalSoFar && inOrder {
-			if err := g.refuse(order, "%s gets damage before those ahead of it in the order of %s have a lethal amount", to, id); err != nil {
+	for i, to := range d.receivers {
+		if d.numbers[i] > 0 && !lethalSoFar && d.inOrder {
+			if err := g.refuse(order, "%s gets damage before those ahead of it in the order of %s have a lethal amount", to, d.id); err != nil {
 				return err
 			}
 		}
-		lethalSoFar = lethalSoFar && numbers[i] >= g.lethalFor(id, to, already[to])
+		lethalSoFar = lethalSoFar && d.numbers[i] >= g.lethalFor(d.id, to, already[to])
 	}
-	if beyond != None && numbers[len(numbers)-1] > 0 {
-		if !g.applies("702.19b", "with trample %s may assign what is left over to %s", id, beyond) {
-			return g.refuse("510.1c", "%s is blocked and assigns all its damage to its blockers", id)
-		}
-		for i, to := range receivers {
-			if numbers[i] < g.lethalFor(id, to, already[to]) {
-				return g.refuse("702.19b", "%s must be assigned a lethal amount by %s first", to, id)
-			}
+	if d.over() == 0 || len(d.receivers) == 0 {
+		return nil
+	}
+	if !g.applies("702.19b", "with trample %s may assign what is left over to %s", d.id, d.beyond) {
+		return g.refuse("510.1c", "%s is blocked and assigns all its damage to its blockers", d.id)
+	}
+	for i, to := range d.receivers {
+		if d.numbers[i] < g.lethalFor(d.id, to, already[to]) {
+			return g.refuse("702.19b", "%s must be assigned a lethal amount by %s first", to, d.id)
 		}
 	}
 	return nil
@@ -200,11 +193,7 @@ func (g *Game) checkAssignment(id ID, power int, receivers []ID, beyond ID, numb
 
 // checkSum says why numbers are no division of a creature's damage at all.
 func (g *Game) checkSum(d *division) error {
-	want := len(d.receivers)
-	if d.beyond != None {
-		want++
-	}
-	if len(d.numbers) != want {
+	if want := d.parts(); len(d.numbers) != want {
 		return fmt.Errorf("%s assigns damage to %d receivers, not %d", g.Name(d.id), want, len(d.numbers))
 	}
 	sum := 0

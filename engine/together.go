@@ -5,49 +5,98 @@ import (
 	"slices"
 
 	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
 )
 
-// This file carries out the part of 510.1c-d and 702.19b that looks at several
-// creatures together: damage of one may be lethal only with what another assigns in
-// the same step, so a division is legal if those that are still to come can complete
-// it. Nothing in it runs unless two creatures of a player fight the same creature.
+// This file carries out the part of 510.1c-d and 702.19b-c that looks at several
+// creatures together: damage of one may be lethal, or as much as a planeswalker's
+// loyalty, only with what another assigns in the same step, so a division is legal if
+// those that are still to come can complete it. Nothing in it runs unless two creatures
+// of a player fight the same creature, or attack a planeswalker that one of them
+// tramples over.
 
 // A division is how one creature's combat damage is divided.
 type division struct {
 	id        ID
 	power     int
 	receivers []ID
-	beyond    ID
+	beyond    ID // what it attacks, if it may assign damage there, or None
+	past      ID // the player behind a planeswalker that is beyond the receivers, or None
 	inOrder   bool
-	numbers   []int // of the receivers and then of what is beyond them
+	numbers   []int // of the receivers, of what is beyond them and of who is past that
 }
 
-// sharers lists the creatures of a player that divide damage after this one and fight
-// something that it fights, or that another such creature does.
+// parts is how many numbers a division has.
+func (d *division) parts() int {
+	n := len(d.receivers)
+	if d.beyond != None {
+		n++
+	}
+	if d.past != None {
+		n++
+	}
+	return n
+}
+
+// over is how much of its damage a creature does not assign to what it fights.
+func (d *division) over() int {
+	n := 0
+	for _, more := range d.numbers[len(d.receivers):] {
+		n += more
+	}
+	return n
+}
+
+// toCome is how a creature that has not assigned its damage yet may divide it.
+func (g *Game) toCome(id ID) division {
+	d := division{id: id, power: g.charsQuietly(id).Power, inOrder: true}
+	o := g.object(id)
+	if !o.isAttacker {
+		d.receivers = g.blockedBy(id)
+		return d
+	}
+	if o.blocked {
+		d.receivers = g.blockersOf(id)
+	}
+	switch over := g.has(id, "trample over planeswalkers"); {
+	case g.gone(o.attacking):
+	case over && o.attacking == None && !o.atBattle:
+		d.beyond = o.defending
+	case !o.blocked || over || g.has(id, "trample"):
+		d.beyond = o.attacking
+		if over && d.beyond.IsObject() && g.is(d.beyond, oracle.Planeswalker) {
+			d.past = o.defending
+		}
+	}
+	return d
+}
+
+// sharers lists the creatures of a player that assign damage after this one and fight
+// something that it fights, or that another such creature does, or that attack a
+// planeswalker which one of them tramples over.
 func (g *Game) sharers(p ID, d *division) []division {
 	var later []division
 	reached := slices.Clone(d.receivers)
+	if d.past != None {
+		reached = append(reached, d.beyond)
+	}
 	for grown := true; grown; {
 		grown = false
 		for _, id := range g.battlefield[slices.Index(g.battlefield, d.id)+1:] {
 			if !g.fighting(id) || g.charsQuietly(id).Controller != p || slices.ContainsFunc(later, func(l division) bool { return l.id == id }) {
 				continue
 			}
-			l := division{id: id, power: g.charsQuietly(id).Power, inOrder: true}
-			if o := g.object(id); o.isAttacker {
-				l.receivers = g.blockersOf(id)
-				if g.has(id, "trample") {
-					l.beyond = o.attacking
-				}
-			} else {
-				l.receivers = g.blockedBy(id)
-			}
-			if l.power <= 0 || !slices.ContainsFunc(l.receivers, func(to ID) bool { return slices.Contains(reached, to) }) || !g.assigns(id) {
+			l := g.toCome(id)
+			if l.power <= 0 || !slices.ContainsFunc(l.receivers, func(to ID) bool { return slices.Contains(reached, to) }) &&
+				(l.beyond == None || !slices.Contains(reached, l.beyond)) || !g.assigns(id) {
 				continue
 			}
 			l.inOrder = !g.bands(l.receivers)
 			later, grown = append(later, l), true
 			reached = append(reached, l.receivers...)
+			if l.past != None {
+				reached = append(reached, l.beyond)
+			}
 		}
 	}
 	return later
@@ -58,7 +107,8 @@ func (g *Game) sharers(p ID, d *division) []division {
 func (g *Game) sharedDamage(p ID, d *division) (later []division, needed bool) {
 	g.scratch(func() { later = g.sharers(p, d) })
 	return later, len(later) > 0 || slices.ContainsFunc(g.divided, func(made division) bool {
-		return slices.ContainsFunc(made.receivers, func(to ID) bool { return slices.Contains(d.receivers, to) })
+		return made.past != None && made.beyond == d.beyond ||
+			slices.ContainsFunc(made.receivers, func(to ID) bool { return slices.Contains(d.receivers, to) })
 	})
 }
 
@@ -68,16 +118,32 @@ func (g *Game) checkTogether(d *division, later []division, already map[ID]int, 
 	if err := g.checkSum(d); err != nil {
 		return err
 	}
-	last := len(d.numbers) - 1
-	if d.beyond != None && d.numbers[last] > 0 && !g.applies("702.19b", "with trample %s may assign what is left over to %s", d.id, d.beyond) {
+	if d.over() > 0 && len(d.receivers) > 0 && !g.applies("702.19b", "with trample %s may assign what is left over to %s", d.id, d.beyond) {
 		return g.refuse("510.1c", "%s is blocked and assigns all its damage to its blockers", d.id)
 	}
-	legal := false
-	g.scratch(func() { legal = g.completable(append(slices.Clone(g.divided), *d), len(g.divided), later, already) })
+	last := len(d.numbers) - 1
+	past := d.past != None && d.numbers[last] > 0
+	if past {
+		if err := g.mayPass(d.id, d.beyond); err != nil {
+			return err
+		}
+	}
+	completable := func(d division) (legal bool) {
+		g.scratch(func() { legal = g.completable(append(slices.Clone(g.divided), d), len(g.divided), later, already) })
+		return legal
+	}
 	switch {
-	case legal:
+	case completable(*d):
 		return nil
-	case d.beyond != None && d.numbers[last] > 0:
+	case past:
+		short := *d // of all that is past the planeswalker, assigned to it
+		short.numbers = slices.Clone(d.numbers)
+		short.numbers[last-1], short.numbers[last] = d.numbers[last-1]+d.numbers[last], 0
+		if completable(short) {
+			return g.refuse("702.19c", "whatever others assign, %s would not be assigned its loyalty first", d.beyond)
+		}
+		fallthrough
+	case d.over() > 0:
 		return g.refuse("702.19b", "whatever others assign, not all that blocks %s would have a lethal amount", d.id)
 	}
 	return g.refuse(order, "whatever others assign, something would get damage from %s before those ahead of it have a lethal amount", d.id)
@@ -90,9 +156,9 @@ func (g *Game) completable(all []division, fresh int, later []division, already 
 		return g.legalTogether(all, fresh, already)
 	}
 	d := later[0]
-	parts := len(d.receivers)
-	if d.beyond != None {
-		parts++
+	parts := d.parts()
+	if parts == 0 {
+		return g.completable(all, fresh, later[1:], already)
 	}
 	d.numbers = make([]int, parts)
 	var try func(k, left int) bool
@@ -124,6 +190,9 @@ func (g *Game) legalTogether(all []division, fresh int, already map[ID]int) bool
 				total[to] |= deathtouchBit
 			}
 		}
+		if d.beyond != None {
+			total[d.beyond] += d.numbers[len(d.receivers)]
+		}
 	}
 	for _, d := range all {
 		lethal := true
@@ -133,7 +202,8 @@ func (g *Game) legalTogether(all []division, fresh int, already map[ID]int) bool
 			}
 			lethal = lethal && d.numbers[i] >= g.lethalFor(d.id, to, total[to]-d.numbers[i])
 		}
-		if d.beyond != None && d.numbers[len(d.numbers)-1] > 0 && !lethal {
+		if d.over() > 0 && !lethal ||
+			d.past != None && d.numbers[len(d.numbers)-1] > 0 && total[d.beyond]&(deathtouchBit-1) < g.loyalty(d.beyond) {
 			return false
 		}
 	}
