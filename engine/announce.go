@@ -86,6 +86,9 @@ func (g *Game) announceWay(ctx *Context, a *Announcement) (castWay, error) {
 	switch {
 	case a.FaceDown:
 		settled = castWay{words: "morph", instead: true, mana: oracle.Cost{{Generic: 3}}}
+	case a.Bestowed:
+		bestow := c.keyword("bestow")
+		settled = castWay{words: "bestow", keyword: bestow, instead: true, cost: bestow.Cost}
 	case a.Free && g.applies("118.9", "%s may be cast without its mana cost being paid, which is an alternative cost of nothing", spell):
 		settled = castWay{words: "no mana cost", instead: true}
 	case a.Permit != nil && instead(a.Permit):
@@ -159,7 +162,7 @@ func (g *Game) announceWay(ctx *Context, a *Announcement) (castWay, error) {
 	case way.instead && way.words == theAlternative &&
 		!g.applies("118.9", "%s may be cast for an alternative cost rather than its mana cost", spell):
 		way = settled
-	case way.instead && way.keyword != nil && way.keyword != a.Permit && way.keyword.Rule != "" &&
+	case way.instead && way.keyword != nil && way.keyword != a.Permit && !a.Bestowed && way.keyword.Rule != "" &&
 		!g.applies(way.keyword.Rule, "%s is cast for its keyword's cost rather than its mana cost", spell):
 		way = settled
 	}

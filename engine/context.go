@@ -55,6 +55,7 @@ type Announcement struct {
 	Event       *Event
 	Context     *Context // of a delayed or reflexive ability: the one that made it
 	FaceDown    bool
+	Bestowed    bool
 	castTurn    int
 	Alternative *oracle.Ability  // the alternative cost's keyword (flashback, evoke, ...)
 	Instead     bool             // an alternative cost is paid (118.9)

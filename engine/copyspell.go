@@ -38,6 +38,9 @@ func (g *Game) copyOnStack(id ID, ctx *Context, i *oracle.CopySpell) {
 	made := g.add(Object{Kind: kind, Zone: oracle.Nowhere, Owner: ctx.Controller, Controller: ctx.Controller, card: card, face: face, announced: &a})
 	if kind == SpellCopyObject {
 		a.Source = made
+		if g.bestowed(id) {
+			g.bestowCopy(id, made)
+		}
 	}
 	if i.NewTargets {
 		g.newTargets(made, ctx, true)

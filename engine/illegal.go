@@ -37,6 +37,7 @@ type Action struct {
 	Ability  *oracle.Ability
 	Mana     []oracle.Symbol // what to tap for
 	FaceDown bool
+	Bestowed bool
 	As       *oracle.Ability // a keyword ability for whose cost an effect that is resolving has it cast
 	Free     bool            // an effect that is resolving has it cast without paying its mana cost
 	Below    *int            // and only if its mana value is less than this; nil for any

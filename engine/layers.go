@@ -204,8 +204,9 @@ func (g *Game) elsewhere(id ID) *Characteristics {
 	for i := range g.effects {
 		if e := &g.effects[i]; slices.Contains(e.objects, id) {
 			for _, change := range e.changes {
-				// No text gives a card elsewhere anything but abilities.
-				if layerOf(change) == abilityLayer && g.inLayer(abilityLayer, e.source, id) {
+				// No text gives a card elsewhere anything but abilities; what it would be if it
+				// were cast bestowed is another matter.
+				if l := layerOf(change); (l == abilityLayer || e.bestows) && g.inLayer(l, e.source, id) {
 					g.change(c, id, change, &Context{Source: e.source, Controller: e.controller})
 				}
 			}

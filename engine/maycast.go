@@ -17,6 +17,9 @@ func (g *Game) mayCast(p, id ID, a *Action) error {
 		g.turned(id, true)
 		return err
 	}
+	if a.Bestowed {
+		return g.mayBestow(p, id, a)
+	}
 	if a.Free || a.As != nil {
 		// 608.2g: the effect that is resolving says that it is cast, and when.
 		if err := g.mayCastAs(p, id, a); err != nil {

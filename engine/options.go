@@ -76,7 +76,7 @@ func (g *Game) actions(p ID) []Answer {
 // speaks of any in particular.
 func (g *Game) castable(p, id ID) bool {
 	l := g.listing
-	if g.object(id).Zone != oracle.Hand || !g.unrestricted() || g.emblems > 0 || !g.isPlainNow() {
+	if g.object(id).Zone != oracle.Hand || !g.unrestricted() || !g.isPlainNow() {
 		return g.mayCast(p, id, plainCast) == nil && g.couldPay(p, id)
 	}
 	c := g.charsQuietly(id)
@@ -163,6 +163,8 @@ func (g *Game) addSpecial(p, id ID, add func(Action)) {
 		switch held.Keyword {
 		case "morph", "megamorph":
 			try(Action{Kind: CastSpell, Player: p, Object: id, FaceDown: true})
+		case "bestow":
+			try(Action{Kind: CastSpell, Player: p, Object: id, Bestowed: true})
 		case "suspend":
 			if held.Kind == oracle.Static {
 				try(Action{Kind: Suspend, Player: p, Object: id})

@@ -144,6 +144,9 @@ func (g *Game) phaseIn(e *Event) {
 	if !there || !g.applies("702.26i", "%s phases in attached to %s", id, host) {
 		g.object(id).attachedTo = None
 		g.touch()
+		if g.bestowed(id) && g.applies("702.103g", "%s phases in attached to nothing and ceases to be bestowed", id) {
+			g.stopBestowing(id)
+		}
 	}
 }
 

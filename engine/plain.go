@@ -32,7 +32,7 @@ func traitsOf(card *oracle.Card) traits {
 	t := traits{known: true}
 	for _, a := range card.Abilities {
 		switch a.Keyword {
-		case "morph", "megamorph", "suspend", "foretell":
+		case "morph", "megamorph", "suspend", "foretell", "bestow":
 			t.special = true
 		}
 		if a.FromZone != oracle.Nowhere {

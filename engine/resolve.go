@@ -134,6 +134,9 @@ func (g *Game) fizzles(id ID, ctx *Context) bool {
 	case !some || legal:
 		return false
 	case g.object(id).Kind != AbilityObject && g.is(id, oracle.PermanentTypes):
+		if g.resolvesAsCreature(id) {
+			return false
+		}
 		return g.applies("608.3b", "the target of the permanent spell %s is illegal, so it does not resolve", id)
 	}
 	return g.applies("608.2b", "all targets of %s are illegal, so it does not resolve", id)

@@ -48,7 +48,9 @@ func (g *Game) eachStatic(visit func(source, controller ID, s oracle.StaticEffec
 }
 
 // unrestricted reports that eachStatic would visit nothing.
-func (g *Game) unrestricted() bool { return len(g.effects) == 0 && !g.traitsInPlay().statics }
+func (g *Game) unrestricted() bool {
+	return len(g.effects) == 0 && !g.traitsInPlay().statics && g.emblems == 0
+}
 
 // restricted says which effect keeps something from happening to an object, or nil.
 func (g *Game) restricted(id ID, what oracle.Doing, by ID) error {

@@ -243,6 +243,11 @@ func (g *Game) attachmentAction(id ID, c *Characteristics) (Event, bool) {
 		return Event{Kind: AttachEvent, Object: id}, true
 	case c.subtype("Aura"):
 		refusal := g.attachRefusal(id, host)
+		if refusal != nil && host != None && g.bestowed(id) && g.applies("702.103f", "%s is attached to nothing that it can enchant, so it becomes unattached and ceases to be bestowed", id) {
+			g.citeRefusal(refusal)
+			g.stopBestowing(id)
+			return Event{}, false
+		}
 		if refusal != nil && g.applies("704.5m", "the Aura %s is not attached to anything that it can enchant, and is put into the graveyard", id) {
 			g.citeRefusal(refusal)
 			return g.destination(id, oracle.Graveyard), true

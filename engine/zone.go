@@ -62,6 +62,10 @@ func (g *Game) move(e *Event) {
 	if !g.plain && g.inPlay(old) {
 		g.touch()
 	}
+	if from == oracle.Battlefield && len(g.effects) > 0 {
+		g.unattachBestowed(e.Object)
+		old = g.object(e.Object)
+	}
 	old.was, old.Zone = from, oracle.Nowhere
 	fresh := Object{
 		Zone: e.To, Kind: old.Kind, Owner: old.Owner, Controller: old.Owner,
@@ -264,6 +268,10 @@ func allowsCasting(change oracle.Change) bool {
 func (g *Game) continueEffects(spell, permanent ID) {
 	for i := range g.effects {
 		e := &g.effects[i]
+		if e.bestows && slices.Contains(e.objects, spell) {
+			e.objects = append(slices.Clone(e.objects), permanent) // until it ceases to be bestowed (702.103b)
+			continue
+		}
 		if slices.Contains(e.objects, spell) &&
 			g.applies("400.7a", "what affects the spell %s goes on for the permanent", permanent) {
 			e.objects = append(slices.Clone(e.objects), permanent)

@@ -163,6 +163,20 @@ func (p *parser) countersCantBePut() (*Ability, bool) {
 	return static(Restriction{Affected: on, Cant: HaveCounters}), true
 }
 
+// abilitiesCantBeActivated reads "Activated abilities of artifacts can't be activated."
+func (p *parser) abilitiesCantBeActivated() (*Ability, bool) {
+	if !p.accept("activated abilities of") {
+		return nil, false
+	}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural.many() || phrase.Noun != PermanentNoun || !p.accept("can't be activated") {
+		return nil, false
+	}
+	r := Restriction{Affected: Each{phrase}, Cant: ActivateAbilities}
+	r.ExceptMana = p.accept("unless they're mana abilities")
+	return static(r), true
+}
+
 // staticOf puts predications of a subject together as a static ability.
 func staticOf(of Reference, said predication) *Ability {
 	a := &Ability{Kind: Static}
@@ -205,6 +219,7 @@ func init() {
 		(*parser).counterLimit,
 		(*parser).spellsCantBeCast,
 		(*parser).countersCantBePut,
+		(*parser).abilitiesCantBeActivated,
 		(*parser).additionalCost,
 		(*parser).alternativeCost,
 		(*parser).replacement,

@@ -49,6 +49,13 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 		if e.Cant == CastSpells && e.By != nil && e.By.Noun == SpellNoun {
 			return w.nounPhrase(*e.By, true) + " can't be cast"
 		}
+		if each, ok := e.Affected.(Each); ok && e.Cant == ActivateAbilities && len(a.Statics) == 1 {
+			text := "activated abilities of " + w.nounPhrase(each.Phrase, true) + " can't be activated"
+			if e.ExceptMana {
+				text += " unless they're mana abilities"
+			}
+			return text
+		}
 		if e.AtMost > 0 && (e.Cant == Attack || e.Cant == Block) {
 			return greatestNumber(e)
 		}

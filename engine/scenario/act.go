@@ -54,6 +54,7 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 	r.next++
 	line := l
 	r.begin(&line)
+	r.tookWay = a.Bestowed // it is no choice of its own: it says what is cast (702.103d)
 	return engine.Answer{Action: a}, answered
 }
 
@@ -92,6 +93,7 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 		a.Kind = engine.CastSpell
 		a.FaceDown = strings.Contains(l.Text, l.slots["O"]+" face down")
 		a.Object = r.castable(l, p, id)
+		a.Bestowed = l.slots["WAY"] == "bestow"
 	case "plays":
 		a.Kind = engine.PlayLand
 		a.Object = r.castable(l, p, id)

@@ -206,6 +206,9 @@ func (r *runner) actionSentence(g *engine.Game, who string, a *engine.Action) st
 		if a.FaceDown {
 			name += " face down"
 		}
+		if a.Bestowed {
+			name += " using bestow"
+		}
 		return who + " casts " + name
 	case engine.PlayLand:
 		return who + " plays " + name
