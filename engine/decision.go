@@ -74,6 +74,7 @@ const (
 	ForExiling     Purpose = "exile rather than pay"
 	ForTheRest     Purpose = "mana left to pay"
 	ForArrangement Purpose = "arrange"
+	ForTimestamps  Purpose = "order timestamps"
 	ForOpening     Purpose = "begin the game with"
 )
 

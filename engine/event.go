@@ -135,6 +135,7 @@ func (g *Game) happen(events ...Event) []Event {
 	}
 	if len(final) > 1 {
 		g.arrange(final)
+		g.stampInOrder(final)
 	}
 	watchers := g.lookBack(final)
 	uncounts := false

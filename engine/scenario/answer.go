@@ -123,7 +123,7 @@ func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
 		return engine.Answer{}, nil
 	case "says":
 		return engine.Answer{Yes: l.slots["alt"] == "yes"}, r.about(d, l)
-	case "arranges":
+	case "arranges", "timestamps":
 		return r.objects(d, l, l.slots["L"])
 	case "begins with", "begins without":
 		return engine.Answer{Yes: l.form.id == "begins with"}, r.about(d, l)

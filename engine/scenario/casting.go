@@ -380,6 +380,8 @@ func fits(l Line, d *engine.Decision) bool {
 		return d.Purpose == engine.ForScry
 	case "arranges":
 		return d.Purpose == engine.ForArrangement
+	case "timestamps":
+		return d.Purpose == engine.ForTimestamps
 	case "begins with", "begins without":
 		return d.Purpose == engine.ForOpening
 	}

@@ -71,7 +71,7 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 			return legal[0]
 		}
 	}
-	if d.Purpose == engine.ForArrangement && d.Forced() && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) {
+	if (d.Purpose == engine.ForArrangement || d.Purpose == engine.ForTimestamps) && d.Forced() && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) {
 		if due {
 			return r.otherwise(d)
 		}

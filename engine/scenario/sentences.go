@@ -123,6 +123,7 @@ var forms = []*form{
 	{id: "commander zone", pattern: "P puts O into the command zone", where: inPlay, kind: decision, help: "a commander that would go elsewhere"},
 	{id: "commander stays", pattern: "P does not put O into the command zone", where: inPlay, kind: decision, help: "a commander that would go elsewhere"},
 	{id: "arranges", pattern: "P arranges L, top first", where: inPlay, kind: decision, help: "cards that go to one graveyard or one place of a library together"},
+	{id: "timestamps", pattern: "P gives timestamps to L, oldest first", where: inPlay, kind: decision, help: "permanents that come or become attached at the same time; in the order of the text if nothing is said"},
 	{id: "begins with", pattern: "P begins the game with O", where: inPlay, kind: decision, help: "a card of the opening hand that allows it"},
 	{id: "begins without", pattern: "P does not begin the game with O", where: inPlay, kind: decision, help: "it stays in the hand"},
 	{id: "scries", pattern: "P puts CHOICE on the bottom", where: inPlay, kind: decision, help: "cards looked at, or nothing"},

@@ -42,6 +42,10 @@ func (r *runner) sentenceOf(g *engine.Game, d *engine.Decision, a engine.Answer)
 			return who + " orders the blockers of " + about + ": " + text
 		case engine.ForAttackers:
 			return who + " orders the attackers of " + about + ": " + text
+		case engine.ForArrangement:
+			return who + " arranges " + names(a.IDs) + ", top first"
+		case engine.ForTimestamps:
+			return who + " gives timestamps to " + names(a.IDs) + ", oldest first"
 		}
 		var list []string
 		for _, id := range a.IDs {
