@@ -9,20 +9,92 @@ import "slices"
 // depend on one another only, and the loop is ignored (613.8b).
 func (w *computation) independent(parts []part, candidates []int, l layer) []int {
 	g := w.g
-	depends := make(map[[2]int]bool)
-	any := false
+	var depends, before map[[2]int]bool // now, and as it was when first looked at in this layer
+	anew := false
 	for _, a := range candidates {
 		for _, b := range candidates {
-			if a != b && parts[a].cda == parts[b].cda && w.mayDepend(&parts[a], &parts[b], l) && parts[a].origin != parts[b].origin &&
-				w.dependsOn(&parts[a], &parts[b], l) != "" &&
-				g.applies("613.8a", "the effect of %s depends on that of %s", parts[a].origin.source, parts[b].origin.source) {
-				depends[[2]int{a, b}] = true
-				any = true
-				w.noteWait(&parts[a], &parts[b], l)
+			if a == b || parts[a].cda != parts[b].cda || parts[a].origin == parts[b].origin || !w.mayDepend(&parts[a], &parts[b], l) {
+				continue
+			}
+			why := w.dependsOn(&parts[a], parts, b, l)
+			now := why != ""
+			was := w.firstSeen(&parts[a], &parts[b], now)
+			if now != was {
+				anew = true
+			}
+			if was {
+				before = with(before, a, b)
+			}
+			if now && g.applies("613.8a", "the effect of %s depends on that of %s", parts[a].origin.source, parts[b].origin.source) {
+				depends = with(depends, a, b)
+				w.noteWait(&parts[a], &parts[b], why)
 			}
 		}
 	}
-	if !any {
+	if anew {
+		return w.reevaluated(parts, candidates, depends, before, l)
+	}
+	return w.waiters(parts, candidates, depends, l)
+}
+
+// with adds a pair of parts to those that depend.
+func with(depends map[[2]int]bool, a, b int) map[[2]int]bool {
+	if depends == nil {
+		depends = make(map[[2]int]bool)
+	}
+	depends[[2]int{a, b}] = true
+	return depends
+}
+
+// pair is one part that may depend on another.
+type pair struct{ a, b done }
+
+// firstSeen remembers whether a part depended on another when the two were first looked at
+// in this layer, and says so.
+func (w *computation) firstSeen(a, b *part, now bool) bool {
+	p := pair{done{a.origin, a.number}, done{b.origin, b.number}}
+	was, known := w.depended[p]
+	if !known {
+		if w.depended == nil {
+			w.depended = make(map[pair]bool)
+		}
+		w.depended[p], was = now, now
+	}
+	return was
+}
+
+// reevaluated carries out 613.8c, where what has been applied changed which of the remaining
+// effects depend on which. Without the rule the order is the one found at first.
+func (w *computation) reevaluated(parts []part, candidates []int, depends, before map[[2]int]bool, l layer) []int {
+	g := w.g
+	derivation := g.derivation
+	old := w.waiters(parts, candidates, before, l)
+	if !g.inForce("613.8c") {
+		return old
+	}
+	g.derivation = derivation
+	free := w.waiters(parts, candidates, depends, l)
+	if first := w.oldest(parts, free, l); first != w.oldest(parts, old, l) {
+		g.cite("613.8c", "what depends on what has changed, so that of %s is applied next", false, []ID{parts[first].origin.source})
+	}
+	return free
+}
+
+// oldest is the candidate to be applied first by timestamp.
+func (w *computation) oldest(parts []part, candidates []int, l layer) int {
+	best := candidates[0]
+	for _, i := range candidates[1:] {
+		if w.before(&parts[i], &parts[best], l) {
+			best = i
+		}
+	}
+	return best
+}
+
+// waiters leaves out the candidates that wait for others (613.8b).
+func (w *computation) waiters(parts []part, candidates []int, depends map[[2]int]bool, l layer) []int {
+	g := w.g
+	if len(depends) == 0 {
 		return candidates
 	}
 	if !g.inForce("613.8b") {
@@ -71,16 +143,7 @@ func (w *computation) independent(parts []part, candidates []int, l layer) []int
 // timestamps (613.8) and nothing says that the dependent effect is the one to wait. What
 // the oldest effect depends on is applied ahead of its time, and then the effect itself.
 func (w *computation) ahead(parts []part, candidates []int, depends map[[2]int]bool, l layer) []int {
-	oldest := func(list []int) int {
-		best := list[0]
-		for _, i := range list[1:] {
-			if w.before(&parts[i], &parts[best], l) {
-				best = i
-			}
-		}
-		return best
-	}
-	at := oldest(candidates)
+	at := w.oldest(parts, candidates, l)
 	for seen := []int{at}; ; seen = append(seen, at) {
 		var next []int
 		for _, b := range candidates {
@@ -91,7 +154,7 @@ func (w *computation) ahead(parts []part, candidates []int, depends map[[2]int]b
 		if len(next) == 0 {
 			return []int{at}
 		}
-		at = oldest(next)
+		at = w.oldest(parts, next, l)
 	}
 }
 
@@ -112,9 +175,10 @@ func (w *computation) mayDepend(a, b *part, l layer) bool {
 }
 
 // dependsOn carries out the test of 613.8a: would applying b first change whether
-// a exists, what it applies to, or what it does there? It says which, "" for none.
-func (w *computation) dependsOn(a, b *part, l layer) string {
-	on := w.objects(b)
+// a exists, what it applies to, or what it does there? It says which, "" for none. An
+// effect is applied with all that it does in the layer.
+func (w *computation) dependsOn(a *part, parts []part, b int, l layer) string {
+	on := w.objects(&parts[b])
 	if len(on) == 0 {
 		return "" // applied to nothing, it changes nothing
 	}
@@ -125,7 +189,11 @@ func (w *computation) dependsOn(a, b *part, l layer) string {
 		saved[i] = *w.g.computed[id]
 	}
 	derivation := w.g.derivation
-	w.change(b, on, l, true, nil)
+	for i := range parts {
+		if parts[i].origin == parts[b].origin {
+			w.change(&parts[i], on, l, true, nil)
+		}
+	}
 	after := w.describe(a)
 	for i, id := range w.ids {
 		*w.g.computed[id] = saved[i]
@@ -135,8 +203,8 @@ func (w *computation) dependsOn(a, b *part, l layer) string {
 }
 
 // noteWait keeps, for those who look, why a part had to wait for another.
-func (w *computation) noteWait(a, b *part, l layer) {
-	n := wait{done{a.origin, a.number}, waited{b.origin.source, w.dependsOn(a, b, l)}}
+func (w *computation) noteWait(a, b *part, why string) {
+	n := wait{done{a.origin, a.number}, waited{b.origin.source, why}}
 	if slices.Contains(w.waits, n) {
 		return
 	}

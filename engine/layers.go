@@ -124,6 +124,7 @@ type computation struct {
 
 	unsteady bool     // some ability looks at more than steady.go names
 	waits    []wait   // found so far in this layer
+	depended map[pair]bool
 	waiting  []waiter // the parts that wait
 }
 
@@ -244,6 +245,7 @@ func (w *computation) apply() {
 	w.findLayers()
 	for l := controlLayer; l < layerCount; l++ {
 		w.done, w.waits, w.waiting = w.done[:0], w.waits[:0], w.waiting[:0]
+		clear(w.depended)
 		for w.layers&(1<<l) != 0 || w.g.layersOnly {
 			parts := w.gather(l)
 			w.g.work(len(w.ids) + len(parts))
@@ -391,6 +393,13 @@ func (w *computation) exists(o origin) bool {
 // that still waits (613.8b).
 func (w *computation) next(parts []part, l layer) int {
 	g := w.g
+	if n := len(w.done); n > 0 {
+		for i := range parts {
+			if parts[i].origin == w.done[n-1].origin {
+				return i // the rest of the effect that is being applied in this layer
+			}
+		}
+	}
 	var candidates []int
 	for i := range parts {
 		if parts[i].cda {
@@ -407,13 +416,7 @@ func (w *computation) next(parts []part, l layer) int {
 	if len(candidates) > 1 {
 		candidates = w.independent(parts, candidates, l)
 	}
-	best := candidates[0]
-	for _, i := range candidates[1:] {
-		if w.before(&parts[i], &parts[best], l) {
-			best = i
-		}
-	}
-	return best
+	return w.oldest(parts, candidates, l)
 }
 
 // before reports whether part a is applied before part b by timestamp (613.7).
