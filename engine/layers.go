@@ -122,8 +122,8 @@ type computation struct {
 	done    []done
 	layers  uint16 // those in which there may be something to apply
 
-	unsteady bool     // some ability looks at more than steady.go names
-	waits    []wait   // found so far in this layer
+	unsteady bool   // some ability looks at more than steady.go names
+	waits    []wait // found so far in this layer
 	depended map[pair]bool
 	waiting  []waiter // the parts that wait
 }
