@@ -21,6 +21,8 @@
 //     runs as typed, or much like one way of asking (closeness.go);
 //   - what its subrules scored (rank.go).
 //
+// A demonstration is found by its words and by the best rules that it shows.
+//
 // Few siblings are shown, the others are rolled up; and when most of a query is in
 // nobody's vocabulary, or no rule covers much of it, the answer is that the rules
 // say nothing about it.

@@ -29,8 +29,8 @@ func (s *scorer) asides() []Hit {
 			continue
 		}
 		if d := s.x.doc(n); d.Kind != KindCard {
-			score := float64(s.words[n])
-			if s.mass > 0 && float64(s.cover[n])/s.mass < 0.5 {
+			score := float64(s.words[n] + s.anchor[n])
+			if s.anchor[n] == 0 && s.mass > 0 && float64(s.cover[n])/s.mass < 0.5 {
 				continue
 			}
 			if best == nil {
@@ -43,6 +43,9 @@ func (s *scorer) asides() []Hit {
 	for _, k := range []Kind{KindTerm, KindDemo} {
 		slices.SortFunc(best[k], better)
 		for _, r := range best[k][:min(most, len(best[k]))] {
+			if r.score < s.x.tune.aside*best[k][0].score {
+				break
+			}
 			hits = append(hits, s.hit(r))
 		}
 	}

@@ -38,6 +38,7 @@ type Index struct {
 	byNumber  map[cr.Rule]int32   // ordinals of the book's numbers
 	oldNumber map[cr.Rule][]old   // numbers of other editions
 	children  map[cr.Rule][]int32 // ordinals of the rules below a number, in book order
+	demosOf   map[cr.Rule][]int32 // the demonstrations that show a rule
 	ordinal   map[uint64]int32    // Bleve's internal number of a document -> ordinal
 	lengths   [fieldCount]float64 // mean length of each field, in words
 	docLength [][fieldCount]uint16
@@ -220,8 +221,14 @@ func (x *Index) mapNumbers() {
 	x.oldNumber = map[cr.Rule][]old{}
 	x.here = map[cr.Rule]cr.Rule{}
 	x.children = map[cr.Rule][]int32{}
+	x.demosOf = map[cr.Rule][]int32{}
 	for i := range x.docs {
 		d := &x.docs[i]
+		if d.Kind == KindDemo {
+			for _, r := range d.References {
+				x.demosOf[r] = append(x.demosOf[r], int32(i))
+			}
+		}
 		if !d.bookRule() {
 			continue
 		}

@@ -124,3 +124,28 @@ func (s *scorer) addCards() {
 		s.anchor[n] += numberTyped
 	}
 }
+
+// tellingRules is how many of the best rules lift the demonstrations that show them.
+const tellingRules = 6
+
+// liftDemos lifts the demonstrations that show the best rules: what answers a question
+// may be shown in other words than it was asked in. Of several rules that a
+// demonstration shows the best counts whole and the others little, so that one which
+// shows many is not found for everything.
+func (s *scorer) liftDemos(rules []scored) {
+	x := s.x
+	for _, r := range rules[:min(tellingRules, len(rules))] {
+		if r.score < x.tune.aside*rules[0].score {
+			break
+		}
+		value := float32(x.tune.shown * r.score)
+		for _, n := range x.demosOf[x.docs[r.doc].Number] {
+			s.touch(n)
+			if s.anchor[n] == 0 {
+				s.anchor[n] = value
+			} else {
+				s.anchor[n] += value * float32(x.tune.alsoShown)
+			}
+		}
+	}
+}

@@ -86,6 +86,13 @@ func (x *Index) Search(ctx context.Context, req Request) (Result, error) {
 		return res, err
 	}
 	ranked := s.rank(&req.Filters, req.Limit)
+	switch {
+	case !req.Filters.narrow():
+		s.liftDemos(ranked)
+	case slices.Contains(req.Filters.Kinds, KindDemo):
+		s.liftDemos(s.rank(&Filters{}, req.Limit))
+		ranked = s.rank(&req.Filters, req.Limit)
+	}
 	res.Total = max(s.total, min(len(ranked), req.Limit))
 	if len(ranked) == 0 {
 		res.Total = 0

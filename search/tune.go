@@ -27,6 +27,9 @@ type tuning struct {
 	plain       float64             // what an ordinary word tells that the book does not have
 	foreign     float64             // and a word that nobody knows
 	weak        float64             // below this share of the query covered, nothing was found
+	shown       float64             // what a demonstration gets of the score of the best rule that it shows
+	alsoShown   float64             // and of the others, against the best
+	aside       float64             // what scores below this share of the best is no aside, and lifts none
 	known       float64             // below this share of the query known, nothing is looked for
 }
 
@@ -39,4 +42,5 @@ var tuned = tuning{
 	anchor: 1.5, together: 1.2, telling: 9, bare: 3, meaning: 0.6, loose: 0.45, sibling: 0.5, common: 1,
 	parent: 0.6, coverage: 0.6, near: 0.5, run: 0.5, asked: 3.5, card: 0.5,
 	chapter: 0.9, heading: 0.9, title: 1.1, glossary: 0.4, weak: 0.2, known: 0.42, plain: 2.5, foreign: 6,
+	shown: 0.5, alsoShown: 0.25, aside: 0.35,
 }
