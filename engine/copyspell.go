@@ -1,14 +1,13 @@
 package engine
 
 import (
-	"maps"
 	"slices"
 
 	"rulestep/engine/oracle"
 )
 
-// This file carries out 707.10, copying spells and abilities on the stack, 115.7,
-// choosing new targets, and 111, creating tokens.
+// This file carries out 707.10, copying spells and abilities on the stack, and 111,
+// creating tokens.
 
 // copyOnStack carries out 707.10 and 707.10c.
 func (g *Game) copyOnStack(id ID, ctx *Context, i *oracle.CopySpell) {
@@ -82,130 +81,6 @@ func (g *Game) copiableFromStack(id ID, ctx *Context) bool {
 	}
 	return o.Zone == oracle.Nowhere && o.was == oracle.Stack && o.announced != nil &&
 		g.applies("608.2h", "%s is gone; %s copies it as it last existed", id, ctx.Source)
-}
-
-// newTargets carries out 115.7d-e, for a copy by 707.10c: any number of targets may be
-// left, and changed ones must be legal.
-func (g *Game) newTargets(id ID, ctx *Context, copied bool) {
-	o := g.object(id)
-	a := *o.announced
-	if a.Ability == nil || len(a.flat()) == 0 ||
-		copied && !g.applies("707.10c", "%s may choose new targets for %s", ctx.Controller, id) ||
-		!copied && !g.applies("115.7d", "%s may choose new targets for %s", ctx.Controller, id) {
-		return
-	}
-	// Who chooses need not be whose spell it is: "an opponent" is one of its controller.
-	whose := o.Controller
-	if !copied && o.Kind != AbilityObject {
-		whose = g.controller(id)
-	}
-	about := &Context{Source: a.Source, Controller: whose, Object: id, Ability: a.Ability, Announced: &a}
-	var slots []oracle.TargetSlot
-	var old [][]ID
-	var mode []int // of each slot
-	for k, m := range a.Modes {
-		for i, s := range a.Ability.Modes[m].Targets {
-			if k < len(a.Targets) && i < len(a.Targets[k]) {
-				slots, old, mode = append(slots, s), append(old, a.Targets[k][i]), append(mode, k)
-			}
-		}
-	}
-	d := Decision{Kind: TargetDecision, Purpose: ForNewTargets, Player: ctx.Controller, Rule: "115.7d", About: id}
-	for i := range slots {
-		options := g.legalTargets(about, &slots[i])
-		for _, t := range old[i] {
-			if !slices.Contains(options, t) {
-				options = append(options, t) // it may stay although it could not be chosen anew
-			}
-		}
-		d.Slots = append(d.Slots, TargetOptions{Min: len(old[i]), Max: len(old[i]), Options: options})
-	}
-	d.check = func(answer Answer) error {
-		for i, chosen := range answer.Slots {
-			if i >= len(slots) || len(chosen) != len(old[i]) {
-				return g.forbids("115.7d", "the number of targets of %s stays what it was", id)
-			}
-			for k, t := range chosen {
-				if t == old[i][k] {
-					continue
-				}
-				if err := g.targetRefusal(about, &slots[i], t); err != nil && g.applies("115.7d", "a new target of %s must be legal", id) {
-					return err
-				}
-			}
-		}
-		if id := targetTwice(slots, mode, answer.Slots); id != None {
-			return g.forbids("115.7d", "%s is a target already and another one is needed", id)
-		}
-		between := slices.Clone(old)
-		for i, chosen := range answer.Slots {
-			between[i] = chosen
-			if twice := targetTwice(slots, mode, between); twice != None && !g.applies("115.7e", "only the final targets of %s must be legal together", id) {
-				return g.forbids("115.7d", "%s is a target already and another one is needed", twice)
-			}
-		}
-		return nil
-	}
-	answer := g.choose(&d)
-	if answer.Slots == nil {
-		return // left as they are
-	}
-	n := 0
-	var fresh []Event // what becomes a target that was none
-	a.Targets = slices.Clone(a.Targets)
-	for k := range a.Targets {
-		a.Targets[k] = slices.Clone(a.Targets[k])
-		for i := range a.Targets[k] {
-			if n < len(answer.Slots) {
-				a.Division = divisionFor(a.Division, a.Targets[k][i], answer.Slots[n])
-				for _, t := range answer.Slots[n] {
-					if !copied && !slices.Contains(a.Targets[k][i], t) {
-						fresh = append(fresh, Event{Kind: TargetEvent, Object: id, Other: t, Player: whose})
-					}
-				}
-				a.Targets[k][i] = answer.Slots[n]
-			}
-			n++
-		}
-	}
-	g.object(id).announced = &a
-	if len(fresh) > 0 {
-		g.happen(fresh...)
-	}
-}
-
-// divisionFor gives new targets the shares of the old ones: how something is divided is
-// no part of what may be chosen anew (115.7f).
-func divisionFor(division map[ID]int, old, now []ID) map[ID]int {
-	if division == nil || slices.Equal(old, now) {
-		return division
-	}
-	shares := maps.Clone(division)
-	for _, id := range old {
-		delete(shares, id)
-	}
-	for i, id := range now {
-		shares[id] = division[old[i]]
-	}
-	return shares
-}
-
-// targetTwice finds a target that is chosen again where the text asks for another one,
-// or for one instance of the word target (601.2c).
-func targetTwice(slots []oracle.TargetSlot, mode []int, chosen [][]ID) ID {
-	for i := range chosen {
-		for k, id := range chosen[i] {
-			if slices.Contains(chosen[i][:k], id) {
-				return id
-			}
-			for earlier := range i {
-				if slots[i].Distinct && mode[earlier] == mode[i] && slices.Contains(chosen[earlier], id) {
-					return id
-				}
-			}
-		}
-	}
-	return None
 }
 
 // tokensEnter carries out 111.1 and 111.2: creating tokens is having them enter the

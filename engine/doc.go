@@ -20,7 +20,8 @@
 //	characteristics.go 109, 202 characteristics, mana value
 //	subtype.go         205.1a, 205.3, 305.7  which subtypes an effect replaces
 //	copying.go         707.2-707.9  copies, and what enters as a copy
-//	copyspell.go       111, 115.7, 707.10  tokens, new targets, copies of spells
+//	copyspell.go       111, 707.10  tokens, copies of spells
+//	retarget.go        115.7, 115.9, 115.3  new targets; what looks at targets
 //	emblem.go          114      emblems
 //	target.go          115      targets, division
 //	special.go         116, 305 special actions, lands

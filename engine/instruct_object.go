@@ -72,6 +72,10 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		for _, id := range g.refer(i.What, ctx) {
 			g.newTargets(id, ctx, false)
 		}
+	case oracle.ChangeTargets:
+		for _, id := range g.refer(i.What, ctx) {
+			g.changeTargets(id, ctx, &i)
+		}
 	case oracle.Regenerate:
 		for _, id := range g.refer(i.What, ctx) {
 			g.regenerate(id, ctx)

@@ -183,7 +183,9 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Any:
 		return slices.ContainsFunc(p.Of, func(one oracle.Predicate) bool { return g.predicate(one, id, ctx) })
 	case oracle.Targets:
-		return o.announced != nil && slices.ContainsFunc(o.announced.flat(), func(t ID) bool { return g.matches(&p.Phrase, t, ctx) })
+		return o.announced != nil && g.hasTarget(id, &p, ctx)
+	case oracle.SingleTarget:
+		return o.announced != nil && g.targetCount(id) == 1
 	}
 	return false
 }

@@ -118,7 +118,8 @@ Other
 Refers To
 Not Predicate
 Any Of
-Targets Phrase
+Targets Phrase Only
+SingleTarget
 ExiledWith With
 X
 Count Phrase
@@ -198,6 +199,7 @@ Search Who Of Zone Phrase Count UpTo Reveal
 Shuffle Who
 CopySpell What Count NewTargets Except
 ChooseNewTargets What May
+ChangeTargets What Which To
 Regenerate What
 Attach What To
 Fight A B

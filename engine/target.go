@@ -15,6 +15,9 @@ import (
 // spell or ability, or nil.
 func (g *Game) targetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error {
 	if !g.present(id) || !g.matches(&slot.Phrase, id, ctx) {
+		if err := g.aimRefusal(&slot.Phrase, id, ctx); err != nil {
+			return err
+		}
 		if !g.present(id) || !g.otherNoun(&slot.Phrase, id, ctx) {
 			return g.forbids("115.1", "%s is not what %s targets", id, ctx.name())
 		}
@@ -343,6 +346,7 @@ func (g *Game) announceDivision(ctx *Context, a *Announcement) error {
 				}
 				return nil
 			}
+			d.list = func() []Answer { return divisions(total, len(targets)) }
 			if total < len(targets) {
 				if err := g.forbids("601.2d", "%n is too little for each target of %s to get some of it", num(total), ctx.name()); err != nil {
 					return err
@@ -363,6 +367,27 @@ func (g *Game) announceDivision(ctx *Context, a *Announcement) error {
 		}
 	}
 	return nil
+}
+
+// divisions lists ways to divide a number into some parts, each at least 1, as long as
+// they are not too many.
+func divisions(total, parts int) []Answer {
+	const most = 64
+	var list []Answer
+	var split func(left, parts int, so []int)
+	split = func(left, parts int, so []int) {
+		switch {
+		case len(list) == most || left < parts:
+		case parts == 1:
+			list = append(list, Answer{Numbers: append(slices.Clone(so), left)})
+		default:
+			for n := 1; n <= left-parts+1; n++ {
+				split(left-n, parts-1, append(slices.Clip(so), n))
+			}
+		}
+	}
+	split(total, parts, nil)
+	return list
 }
 
 // targetsChosen tells the game that targets have been announced.

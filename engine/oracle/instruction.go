@@ -218,6 +218,12 @@ type (
 		What Reference
 		May  bool
 	}
+	// ChangeTargets changes targets of it (115.7a-c), to To where the text says to what.
+	ChangeTargets struct {
+		What  Reference
+		Which WhichTargets
+		To    Reference
+	}
 	// Regenerate makes a regeneration shield (701.15).
 	Regenerate struct{ What Reference }
 	// Attach attaches What to To (701.3).
@@ -365,6 +371,7 @@ func (Reveal) instruction()           {}
 func (LookAt) instruction()           {}
 func (CopySpell) instruction()        {}
 func (ChooseNewTargets) instruction() {}
+func (ChangeTargets) instruction()    {}
 func (Regenerate) instruction()       {}
 func (Attach) instruction()           {}
 func (Fight) instruction()            {}

@@ -43,6 +43,9 @@ func (p *parser) havingOne(phrase *Phrase) (Predicate, bool) {
 			return predicate, true
 		}
 	}
+	if phrase.Noun == SpellNoun && p.accept("a single target") {
+		return SingleTarget{}, true
+	}
 	if p.accept("no abilities") {
 		return NoAbilities{}, true
 	}
@@ -191,8 +194,9 @@ func (p *parser) relativeClause() (Predicate, bool) {
 		return nil, p.fail(start)
 	}
 	if p.acceptAny("targets", "target") != "" {
+		only := p.accept("only")
 		if phrase, ok := p.targetedPhrase(); ok {
-			return Targets{phrase}, true
+			return Targets{phrase, only}, true
 		}
 	}
 	if p.acceptAny("doesn't have", "don't have") != "" {

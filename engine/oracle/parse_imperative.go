@@ -83,7 +83,9 @@ func (p *parser) imperative() ([]Instruction, bool) {
 		case "switch":
 			out, ok = p.switches()
 		case "change":
-			out, ok = p.changesText()
+			if out, ok = p.changesTargets(); !ok {
+				out, ok = p.changesText()
+			}
 		default:
 			p.reset(start)
 			out, ok = p.keywordAction()
@@ -365,6 +367,28 @@ func (p *parser) chooses() ([]Instruction, bool) {
 		if what, ok := p.reference(); ok {
 			return []Instruction{ChooseNewTargets{What: what}}, true
 		}
+	}
+	return nil, p.fail(start)
+}
+
+// changesTargets reads which targets of a spell or ability are changed.
+func (p *parser) changesTargets() ([]Instruction, bool) {
+	start := p.mark()
+	for _, form := range whichTargetsWords {
+		if !p.accept(form.words + " of") {
+			continue
+		}
+		what, ok := p.reference()
+		if !ok {
+			break
+		}
+		change := ChangeTargets{What: what, Which: form.which}
+		if p.accept("to") {
+			if change.To, ok = p.reference(); !ok {
+				break
+			}
+		}
+		return []Instruction{change}, true
 	}
 	return nil, p.fail(start)
 }

@@ -188,7 +188,12 @@ type (
 		With Reference
 	}
 	// Targets asks, of a spell or ability, that it targets such a thing.
-	Targets struct{ Phrase Phrase }
+	Targets struct {
+		Phrase Phrase
+		Only   bool // and nothing else (115.9c)
+	}
+	// SingleTarget asks, of a spell or ability, that it has one target (115.9a).
+	SingleTarget struct{}
 )
 
 func (HasType) predicate()      {}
@@ -212,6 +217,7 @@ func (Refers) predicate()       {}
 func (Not) predicate()          {}
 func (Any) predicate()          {}
 func (Targets) predicate()      {}
+func (SingleTarget) predicate() {}
 func (Underwent) predicate()    {}
 func (ExiledWith) predicate()   {}
 func (AttachedTo) predicate()   {}

@@ -106,6 +106,12 @@ func (w *writer) clause(i Instruction) string {
 		return text
 	case ChooseNewTargets:
 		return "choose new targets for " + w.object(i.What)
+	case ChangeTargets:
+		text := "change " + whichTargetsText(i.Which) + " of " + w.object(i.What)
+		if i.To != nil {
+			text += " to " + w.notDoer(i.What, i.To)
+		}
+		return text
 	case Regenerate:
 		return "regenerate " + w.object(i.What)
 	case Attach:

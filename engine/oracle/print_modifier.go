@@ -192,7 +192,12 @@ func (w *writer) postmodifier(p Predicate, plural bool) string {
 		if plural {
 			verb = " target "
 		}
+		if a.Only {
+			verb += "only "
+		}
 		return "that" + verb + w.targeted(a.Phrase)
+	case SingleTarget:
+		return "with a single target"
 	}
 	is := "that's "
 	if plural {
