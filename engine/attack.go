@@ -451,6 +451,11 @@ func (g *Game) endCombat() {
 	if fights && !g.applies("511.3", "as the end of combat step ends everything is removed from combat") {
 		return
 	}
+	g.clearCombat()
+}
+
+// clearCombat removes everything from combat.
+func (g *Game) clearCombat() {
 	for _, id := range g.battlefield {
 		o := g.object(id)
 		o.isAttacker, o.attacking, o.blocked, o.band = false, None, false, None

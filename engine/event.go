@@ -49,6 +49,7 @@ const (
 	PhaseInEvent
 	TransformEvent
 	ControlLostEvent
+	RestartEvent
 	PreventionEvent // damage that would have been dealt to Other
 )
 

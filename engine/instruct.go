@@ -39,6 +39,10 @@ func (g *Game) instruct(list []oracle.Instruction, ctx *Context) {
 		}
 		g.instructOne(i, ctx)
 		ctx.entersAs = nil
+		if _, anew := i.(oracle.RestartGame); anew && k+1 < len(list) &&
+			!g.applies("724.4", "%s goes on just before the first turn of the new game", ctx.Source) {
+			return
+		}
 	}
 }
 
@@ -135,6 +139,12 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 			g.draw = true
 			g.end()
 		}
+	case oracle.EndTurn:
+		g.endTurnNow(ctx)
+	case oracle.EndCombat:
+		g.endCombatNow(ctx)
+	case oracle.RestartGame:
+		g.restartGame(g.refer(i.Leaving, ctx), ctx)
 	case oracle.ExtraTurn:
 		for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
 			for range max(1, g.quantity(i.Count, ctx)) {

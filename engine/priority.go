@@ -231,7 +231,7 @@ func (g *Game) resolveTop() {
 		top = g.stack[0]
 	}
 	g.resolve(top)
-	if g.over {
+	if g.over || g.anew || g.goTo != oracle.NoStep {
 		return
 	}
 	next := g.active

@@ -100,6 +100,12 @@ func (a *auditor) watch(g *Game) {
 			}
 		case LifeLossEvent:
 			a.life[e.Player.seat()] -= e.Amount
+		case RestartEvent:
+			for i := range g.players {
+				if a.life[i] = g.players[i].Life; g.without == "103.4" {
+					a.life[i] = 0
+				}
+			}
 		}
 	}
 	g.tookBack = func(before *State) {

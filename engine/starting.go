@@ -9,7 +9,7 @@ import (
 
 // This file carries out chapter 103, starting the game: opening hands and mulligans.
 
-// startGame carries out 103.4, 103.5 and 103.8.
+// startGame carries out 103.4 to 103.8.
 func (g *Game) startGame() {
 	cards := 0
 	for i := range g.players {
@@ -28,6 +28,12 @@ func (g *Game) startGame() {
 			g.add(Object{Zone: oracle.Library, Owner: p, Controller: p, card: int32(len(g.cards) - 1), face: face})
 		}
 	}
+	g.pregame()
+	g.firstTurn()
+}
+
+// pregame carries out 103.5 and 103.6.
+func (g *Game) pregame() {
 	g.active = g.starting
 	for _, p := range g.orderFrom(g.starting) {
 		if g.applies("103.5", "%s draws an opening hand of seven", p) {
@@ -37,6 +43,10 @@ func (g *Game) startGame() {
 	g.mulligans()
 	g.openingHands()
 	g.started = true
+}
+
+// firstTurn carries out 103.8.
+func (g *Game) firstTurn() {
 	if g.applies("103.8", "%s takes the first turn", g.starting) {
 		g.beginTurn(g.starting)
 	} else {

@@ -50,6 +50,8 @@ type State struct {
 	drawnBefore int           // cards that the active player had drawn this turn as the step began
 	morePhases  []oracle.Step // phases added after this one, the next one last (500.8)
 	goOnAt      int           // where the turn goes on after added phases; 0 for nowhere
+	goTo        oracle.Step   // where the turn goes on after something has ended the turn or combat (721)
+	anew        bool          // the game has been restarted, and its first turn is to begin (724)
 	emblems     int           // emblems made so far (114)
 
 	timestamp int32

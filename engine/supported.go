@@ -216,6 +216,9 @@ CounterLimit Kind Count
 WinGame Who
 LoseGame Who
 DrawGame
+EndTurn
+EndCombat
+RestartGame Leaving
 May Who Cost Do
 Unless Who Cost Do
 If Condition Then Else Instead

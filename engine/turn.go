@@ -19,6 +19,11 @@ func (g *Game) run() {
 		if g.over {
 			return
 		}
+		if g.anew {
+			g.anew = false
+			g.firstTurn()
+			continue
+		}
 		g.endTurn()
 	}
 }
@@ -55,8 +60,12 @@ func (g *Game) playSteps() {
 			g.priorityRound(!resumed)
 		}
 		resumed = false
-		if g.over {
+		if g.over || g.anew {
 			return
+		}
+		if g.goTo != oracle.NoStep {
+			i = g.cutShort()
+			continue
 		}
 		if s == oracle.Cleanup {
 			for g.cleanupAgain {
@@ -67,8 +76,12 @@ func (g *Game) playSteps() {
 				if g.priorityIn(s) {
 					g.priorityRound(true)
 				}
-				if g.over {
+				if g.over || g.anew {
 					return
+				}
+				if g.goTo != oracle.NoStep {
+					g.cutShort()
+					g.cleanupAgain = true
 				}
 			}
 		}

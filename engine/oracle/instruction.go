@@ -259,8 +259,11 @@ type (
 	WinGame  struct{ Who Reference }
 	LoseGame struct{ Who Reference }
 	DrawGame struct{}
-	// EndTurn ends the turn (724).
-	EndTurn struct{}
+	// EndTurn and EndCombat end the turn and the combat phase (721).
+	EndTurn   struct{}
+	EndCombat struct{}
+	// RestartGame restarts the game, Leaving these cards in exile (724); nil for none.
+	RestartGame struct{ Leaving Reference }
 	// May lets Who choose whether to carry out Do; DidSo looks at the answer. Cost,
 	// if set, is what has to be paid: "you may pay {2}".
 	May struct {
@@ -388,6 +391,8 @@ func (WinGame) instruction()          {}
 func (LoseGame) instruction()         {}
 func (DrawGame) instruction()         {}
 func (EndTurn) instruction()          {}
+func (EndCombat) instruction()        {}
+func (RestartGame) instruction()      {}
 func (May) instruction()              {}
 func (Unless) instruction()           {}
 func (If) instruction()               {}

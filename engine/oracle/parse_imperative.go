@@ -75,7 +75,11 @@ func (p *parser) imperative() ([]Instruction, bool) {
 		case "end":
 			if p.accept("the turn") {
 				out, ok = []Instruction{EndTurn{}}, true
+			} else if p.accept("the combat phase") {
+				out, ok = []Instruction{EndCombat{}}, true
 			}
+		case "restart":
+			out, ok = p.restarts()
 		case "turn":
 			out, ok = p.turns()
 		case "move":

@@ -56,3 +56,21 @@ func (p *parser) extraPhases() (Instruction, bool) {
 	}
 	return ExtraPhases{phases}, true
 }
+
+// restarts reads "the game, leaving in exile all Elves exiled with this permanent".
+func (p *parser) restarts() ([]Instruction, bool) {
+	if !p.accept("the game") {
+		return nil, false
+	}
+	if !p.accept(", leaving in exile") {
+		return []Instruction{RestartGame{}}, true
+	}
+	what, ok := p.reference()
+	each, all := what.(Each)
+	if !ok || !all || each.Phrase.Noun != CardNoun {
+		return nil, false
+	}
+	each.Phrase.Zone = Exile
+	p.mention(It{Previous: true}, each.Phrase, true)
+	return []Instruction{RestartGame{Leaving: each}}, true
+}

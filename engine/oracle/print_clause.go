@@ -171,6 +171,10 @@ func (w *writer) clause(i Instruction) string {
 		return w.possessive(i.Who) + " life total becomes " + w.quantity(i.Amount)
 	case EndTurn:
 		return "end the turn"
+	case EndCombat:
+		return "end the combat phase"
+	case RestartGame:
+		return w.restart(i)
 	case May:
 		return w.mayClause(i)
 	case Unless:
@@ -355,4 +359,16 @@ func withActor(i Instruction, who Reference) Instruction {
 	v.Set(reflect.ValueOf(i))
 	v.FieldByName("Who").Set(reflect.ValueOf(&who).Elem())
 	return v.Interface().(Instruction)
+}
+
+func (w *writer) restart(r RestartGame) string {
+	each, ok := r.Leaving.(Each)
+	if !ok {
+		return "restart the game"
+	}
+	each.Phrase.Zone = Nowhere // "in exile" stands before it
+	text := "restart the game, leaving in exile " + w.object(each)
+	each.Phrase.Zone = Exile
+	w.mention(It{Previous: true}, each.Phrase, true)
+	return text
 }
