@@ -21,20 +21,8 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 	case oracle.ReplaceWord:
 		g.replaceWord(c, ch, id)
 	case oracle.AddTypes:
-		c.Supertypes |= ch.Supertypes
-		c.Types |= ch.Types
-		c.everyCreatureType = c.everyCreatureType || ch.AllCreatureTypes && (!c.is(oracle.Tribal) || c.is(oracle.Creature) ||
-			g.applies("308.2", "the creature types are the subtypes of a tribal card such as %s", id))
-		c.Subtypes = slices.Clone(c.Subtypes)
-		subtypes := ch.Subtypes
-		if _, word := g.chosen(ctx.Source); ch.Chosen && word != "" {
-			subtypes = append(slices.Clone(subtypes), word)
-		}
-		for _, s := range subtypes {
-			if !slices.Contains(c.Subtypes, s) {
-				c.Subtypes = append(c.Subtypes, s)
-			}
-		}
+		_, word := g.chosen(ctx.Source)
+		g.addTypes(c, id, ch, word)
 	case oracle.SetTypes:
 		g.setTypes(c, id, ch)
 	case oracle.RemoveTypes:

@@ -18,7 +18,7 @@
 //	mana.go            106, 605 mana and mana abilities
 //	quantity.go        107      numbers and conditions of texts
 //	characteristics.go 109, 202 characteristics, mana value
-//	subtype.go         205.1a, 205.3, 305.7  which subtypes an effect replaces
+//	subtype.go         205.1, 205.3, 205.4, 305.7  which types an effect replaces
 //	copying.go         707.2-707.9  copies, and what enters as a copy
 //	copyspell.go       111, 707.10  tokens, copies of spells
 //	retarget.go        115.7, 115.9, 115.3  new targets; what looks at targets

@@ -21,6 +21,9 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 			g.object(id).PhasedOut && g.applies("702.26e", "%s is phased out and not among what the effect of %s is about", id, ctx.Source) {
 			continue
 		}
+		if !g.resizes(id, i.Changes) {
+			continue
+		}
 		objects = append(objects, id)
 	}
 	for _, change := range i.Changes {
@@ -79,6 +82,20 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 			g.removeFromCombat(id)
 		}
 	}
+}
+
+// resizes carries out 208.3a: an effect on the size of a permanent that is no creature
+// begins all the same, for the time when it is one.
+func (g *Game) resizes(id ID, changes []oracle.Change) bool {
+	for _, c := range changes {
+		switch layerOf(c) {
+		case setPTLayer, addPTLayer, switchPTLayer:
+		default:
+			return true
+		}
+	}
+	return len(changes) == 0 || !g.onBattlefield(id) || g.is(id, oracle.Creature) ||
+		g.applies("208.3a", "%s is no creature; the effect of its size begins all the same", id)
 }
 
 // lockControl finds who gains control by an effect that gives it to somebody else than

@@ -7,7 +7,7 @@ import (
 )
 
 // This file carries out what rules themselves add to characteristics between the
-// layers: the mana abilities of basic land types (305.6), keyword counters (122.1b),
+// layers: the mana abilities of basic land types (305.6), keyword counters (122.1b), missing power and toughness (208.5),
 // +X/+Y counters (122.1a), and the rules-changing effects after the layers (613.11).
 
 // intrinsicManaAbilities carries out 305.6.
@@ -30,6 +30,21 @@ func (g *Game) crewed(c *Characteristics, id ID) {
 		c.Power, c.Toughness = 0, 0
 	}
 	c.because = append(slices.Clip(c.because), g.derivation...)
+}
+
+// withoutValues carries out 208.5: a creature that nothing has given power and toughness.
+func (w *computation) withoutValues() {
+	for _, id := range w.ids {
+		c := w.g.computed[id]
+		if c.hasPower || !c.is(oracle.Creature) {
+			continue
+		}
+		w.g.derivation = nil
+		if w.g.applies("208.5", "%s has no power and toughness of its own, so both are 0", id) {
+			c.hasPower = true
+		}
+		c.because = append(slices.Clip(c.because), w.g.derivation...)
+	}
 }
 
 func (g *Game) intrinsicMana(c *Characteristics, id ID) {

@@ -265,6 +265,8 @@ func (w *computation) apply() {
 		switch l {
 		case typeLayer:
 			w.intrinsicManaAbilities()
+		case setPTLayer:
+			w.withoutValues()
 		case addPTLayer:
 			w.powerCounters()
 		}

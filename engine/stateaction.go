@@ -139,7 +139,7 @@ func (g *Game) departure(id ID) []Event {
 	o := g.object(id)
 	c := g.chars(id)
 	if c.is(oracle.Creature) {
-		if c.Toughness <= 0 && g.applies("704.5f", "%s has toughness 0 or less and is put into the graveyard", id) {
+		if c.Toughness <= 0 && c.hasPower && g.applies("704.5f", "%s has toughness 0 or less and is put into the graveyard", id) {
 			return []Event{g.destination(id, oracle.Graveyard)}
 		}
 		if c.Toughness > 0 {

@@ -6,7 +6,7 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out 205.1a for subtypes. Which card type each subtype belongs to
+// This file carries out 205.1, 205.3d and 205.4b. Which card type each subtype belongs to
 // (205.3g-q) is known to package oracle, which reads their names.
 
 // correlated is the card type, or the two that share their subtypes, to which a
@@ -21,8 +21,11 @@ func correlated(subtype string) oracle.CardType {
 
 // setTypes carries out 205.1a-b and, for lands, 305.7.
 func (g *Game) setTypes(c *Characteristics, id ID, ch oracle.SetTypes) {
-	if ch.Types != 0 && !ch.KeepTypes {
+	if keeps := ch.KeepTypes && (c.Types&^ch.Types == 0 || g.applies("205.1b", "%s keeps the types that it had", id)); ch.Types != 0 && !keeps {
 		c.Types = ch.Types
+		if c.Supertypes != 0 && !g.applies("205.4b", "%s keeps its supertypes, whatever its types are", id) {
+			c.Supertypes = 0
+		}
 		g.dropSubtypes(c, func(s string) bool { return correlated(s)&c.Types == 0 }, id)
 	} else {
 		c.Types |= ch.Types
@@ -49,6 +52,30 @@ func (g *Game) setTypes(c *Characteristics, id ID, ch oracle.SetTypes) {
 	kept := slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return correlated(s) == oracle.Land })
 	c.Subtypes = append(kept, ch.Subtypes...)
 	c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool { return a.From == None })
+}
+
+// addTypes carries out 205.1b for what an object is "in addition to its other types", and
+// 205.3d for subtypes that none of its card types has.
+func (g *Game) addTypes(c *Characteristics, id ID, ch oracle.AddTypes, chosen string) {
+	c.Supertypes |= ch.Supertypes
+	if ch.Types != 0 && c.Types&^ch.Types != 0 && !g.applies("205.1b", "%s keeps the types that it had", id) {
+		c.Types = 0
+		g.dropSubtypes(c, func(s string) bool { return correlated(s)&ch.Types == 0 }, id)
+	}
+	c.Types |= ch.Types
+	c.everyCreatureType = c.everyCreatureType || ch.AllCreatureTypes && (!c.is(oracle.Tribal) || c.is(oracle.Creature) ||
+		g.applies("308.2", "the creature types are the subtypes of a tribal card such as %s", id))
+	c.Subtypes = slices.Clone(c.Subtypes)
+	subtypes := ch.Subtypes
+	if ch.Chosen && chosen != "" {
+		subtypes = append(slices.Clone(subtypes), chosen)
+	}
+	for _, s := range subtypes {
+		if slices.Contains(c.Subtypes, s) || correlated(s)&c.Types == 0 && g.applies("205.3d", "%s is of no card type that goes with a subtype which it would gain", id) {
+			continue
+		}
+		c.Subtypes = append(c.Subtypes, s)
+	}
 }
 
 // dropSubtypes takes away those subtypes that 205.1a lets go.
