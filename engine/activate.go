@@ -58,7 +58,11 @@ func (g *Game) mayActivate(p, id ID, a *oracle.Ability) error {
 // others unless it says so (605.3).
 func (g *Game) withheldFrom(p, id ID, a *oracle.Ability) error {
 	if a.SorcerySpeed && !a.Loyalty && !g.sorceryTime(p) {
-		if err := g.forbids("602.5d", "%s activates that ability of %s only when a sorcery could be cast", p, id); err != nil {
+		err := g.forbids("602.5d", "%s activates that ability of %s only when a sorcery could be cast", p, id)
+		if err != nil && slices.ContainsFunc(g.charsQuietly(id).Abilities, func(h Held) bool { return h.Ability == a && h.From != None }) {
+			err = g.forbids("113.10a", "%s was given the ability with the instruction that %s activates it only as a sorcery", id, p)
+		}
+		if err != nil {
 			return err
 		}
 	}

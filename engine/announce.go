@@ -206,7 +206,7 @@ func (g *Game) alternatives(ctx *Context, a *Announcement) []castWay {
 		}
 		for _, s := range held.Statics {
 			alternative, ok := s.(oracle.AlternativeCost)
-			if ok {
+			if ok && g.applies("113.6d", "what %s may cost instead is said by an ability that works on the stack", ctx.Source) {
 				list = append(list, castWay{words: theAlternative, instead: true, closed: held.If != nil && !g.holds(held.If, ctx), cost: alternative.Cost})
 			}
 		}

@@ -6,8 +6,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out 613.7m: the timestamps of what enters the battlefield or becomes
-// attached at the same time. Few scripts turn on them, so a script need not say in which
+// This file carries out 613.7d and 613.7m: the timestamps of what enters the battlefield,
+// and of what enters or becomes attached at the same time. Few scripts turn on them, so a script need not say in which
 // order a player gives them: if it doesn't, that is the order in which the text that moves
 // these things comes to them.
 
@@ -55,6 +55,29 @@ func (g *Game) stampInOrder(events []Event) {
 	for k, i := range stamped {
 		events[i] = moved[k]
 	}
+}
+
+// oldTimestamp carries out 613.7d: what enters the battlefield gets a timestamp, and in a
+// game without the rule keeps the one that it had at first. It is cited where a permanent
+// that changes characteristics meets a newer effect than that; 0 is for a new timestamp.
+func (g *Game) oldTimestamp(id ID, face int32) int32 {
+	if !g.traitsOf(face).changes {
+		return 0
+	}
+	first := g.object(id)
+	for first.predecessor != None {
+		first = g.object(first.predecessor)
+	}
+	old := first.Timestamp
+	newer := slices.ContainsFunc(g.effects, func(e effect) bool { return e.timestamp > old && len(e.changes) > 0 }) ||
+		slices.ContainsFunc(g.battlefield, func(other ID) bool {
+			o := g.object(other)
+			return o.Timestamp > old && g.traitsOf(o.face).changes
+		})
+	if newer && !g.applies("613.7d", "%s gets a timestamp as it enters", id) {
+		return old
+	}
+	return 0
 }
 
 // stamps reports whether an event gives a timestamp that may decide something: that of

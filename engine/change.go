@@ -67,7 +67,7 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 			return lost == 1 || g.applies("113.10b", "%s loses every instance of the ability", id)
 		})
 	case oracle.LoseAllAbilities:
-		c.Abilities = nil
+		c.Abilities, c.lostAll = nil, ctx.timestamp
 	case oracle.CantHave:
 		c.cantHave = append(slices.Clip(c.cantHave), ch.Keywords...)
 		if !g.applies("113.11", "%s can't have an ability because of %s, and loses it", id, ctx.Source) {

@@ -31,6 +31,7 @@ type Characteristics struct {
 
 	grants   []granted
 	cantHave []oracle.Keyword // 113.11
+	lostAll  int32            // the timestamp of the latest effect by which it has lost all abilities
 	because  []Citation
 	Layers   []LayerStep
 }

@@ -63,7 +63,7 @@
 //	until.go           610.3    what is moved until something happens
 //	text.go            612      text-changing effects
 //	layers.go, dependency.go, intrinsic.go, change.go  613  the layers
-//	atonce.go          613.7m   timestamps of what comes at the same time
+//	atonce.go          613.7d, 613.7m  timestamps of what enters, alone or together
 //	plain.go           613      the short way where no effect changes anything
 //	steady.go          613      effects that few changes can alter
 //	instead.go         614.15, 122  self-replacement; counters and their effects

@@ -176,13 +176,13 @@ func powerCounter(kind string) (power, toughness int, ok bool) {
 // grants collects the rules-changing effects on objects, applied after the layers (613.11).
 func (w *computation) grants() {
 	g := w.g
-	add := func(change oracle.Change, objects []ID, source, controller ID, targets [][]ID) {
+	add := func(change oracle.Change, objects []ID, source, controller ID, targets [][]ID, timestamp int32) {
 		grant, ok := change.(oracle.Grant)
 		if !ok {
 			return
 		}
 		for _, id := range objects {
-			if c := g.computed[id]; c != nil {
+			if c := g.computed[id]; c != nil && w.isQuality(c, id, source, timestamp) {
 				c.grants = append(c.grants, granted{grant.Effect, source, controller, targets})
 			}
 		}
@@ -190,7 +190,7 @@ func (w *computation) grants() {
 	for i := range g.effects {
 		e := &g.effects[i]
 		for _, change := range e.changes {
-			add(change, e.objects, e.source, e.controller, e.targets)
+			add(change, e.objects, e.source, e.controller, e.targets, e.timestamp)
 		}
 	}
 	for _, id := range w.ids {
@@ -207,11 +207,23 @@ func (w *computation) grants() {
 				}
 				objects := g.affected(continuous.Affected, &ctx, w.ids)
 				for _, change := range continuous.Changes {
-					add(change, objects, id, c.Controller, nil)
+					add(change, objects, id, c.Controller, nil, max(g.object(id).Timestamp, a.Timestamp))
 				}
 			}
 		}
 	}
+}
+
+// isQuality carries out 113.12: what an effect states of an object is no ability that the
+// object has, and is not lost with its abilities to a later effect.
+func (w *computation) isQuality(c *Characteristics, id, source ID, timestamp int32) bool {
+	if c.lostAll <= timestamp {
+		return true
+	}
+	w.g.derivation = nil
+	states := w.g.applies("113.12", "what %s says of %s is no ability and can't be lost", source, id)
+	c.because = append(slices.Clip(c.because), w.g.derivation...)
+	return states
 }
 
 func hasGrant(c oracle.Continuous) bool {

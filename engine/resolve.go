@@ -359,7 +359,8 @@ func (g *Game) uncounterable(id ID) bool {
 	for _, a := range g.charsQuietly(id).Abilities {
 		for _, s := range a.Statics {
 			if c, ok := s.(oracle.CantBeCountered); ok {
-				if _, this := c.Affected.(oracle.This); this && g.applies("101.2", "%s can't be countered", id) {
+				if _, this := c.Affected.(oracle.This); this &&
+					g.applies("113.6g", "the ability of %s that it can't be countered works on the stack", id) && g.applies("101.2", "%s can't be countered", id) {
 					found = true
 				}
 			}

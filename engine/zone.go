@@ -105,6 +105,9 @@ func (g *Game) move(e *Event) {
 		fresh.keeper = holder
 	}
 	fresh.FaceDown = fresh.FaceDown || e.faceDown && e.To == oracle.Exile
+	if e.To == oracle.Battlefield {
+		fresh.Timestamp = g.oldTimestamp(e.Object, fresh.face)
+	}
 	id := g.add(fresh)
 	if e.bottom && e.To == oracle.Library {
 		p := g.player(fresh.home())
