@@ -17,11 +17,35 @@ type attack struct {
 
 // declareAttackers carries out 508.1.
 func (g *Game) declareAttackers() {
-	chosen := attacksOf(g.choose(g.whichAttack(g.ableAttackers())))
-	if len(chosen) == 0 || !g.applies("508.1a", "%s chooses which creatures attack", g.active) {
+	for {
+		chosen := attacksOf(g.choose(g.whichAttack(g.ableAttackers())))
+		if len(chosen) == 0 || !g.applies("508.1a", "%s chooses which creatures attack", g.active) {
+			return
+		}
+		if t := g.attackToll(chosen); len(t.cost) == 0 {
+			g.tapToAttack(chosen)
+		} else {
+			paid := false
+			if !g.completes("508.1", g.active, func() error {
+				g.tapToAttack(chosen)
+				err := g.payToll(g.attackToll(chosen))
+				paid = err == nil
+				return err
+			}) {
+				continue
+			}
+			if !paid {
+				return
+			}
+		}
+		g.becomeAttackers(chosen)
 		return
 	}
-	taps, events := g.batch(len(chosen)), g.batch(len(chosen))
+}
+
+// tapToAttack carries out 508.1f.
+func (g *Game) tapToAttack(chosen []attack) {
+	taps := g.batch(len(chosen))
 	for _, a := range chosen {
 		if !g.has(a.creature, "vigilance") || !g.applies("702.20b", "attacking does not cause %s to tap: vigilance", a.creature) {
 			taps = append(taps, Event{Kind: TapEvent, Object: a.creature, Player: g.active})
@@ -30,9 +54,11 @@ func (g *Game) declareAttackers() {
 	if len(taps) > 0 && g.applies("508.1f", "the attacking creatures tap") {
 		g.happen(taps...)
 	}
-	if g.payToll(g.attackToll(chosen)) != nil {
-		return
-	}
+}
+
+// becomeAttackers carries out 508.1k and 508.1m.
+func (g *Game) becomeAttackers(chosen []attack) {
+	events := g.batch(len(chosen))
 	for _, a := range chosen {
 		if g.controller(a.creature) != g.active || !g.applies("508.1k", "%s becomes an attacking creature", a.creature) {
 			continue

@@ -79,12 +79,23 @@ func (g *Game) attackersOf(p ID) []ID {
 }
 
 func (g *Game) declareBlockersOf(p ID) {
-	chosen := blocksOf(g.choose(g.whichBlock(p, g.ableBlockers(p))))
-	if len(chosen) == 0 || !g.applies("509.1a", "%s chooses which creatures block", p) {
-		return
-	}
-	if g.payToll(g.blockToll(p, chosen)) != nil {
-		return
+	var chosen []block
+	for paid := false; !paid; {
+		chosen = blocksOf(g.choose(g.whichBlock(p, g.ableBlockers(p))))
+		if len(chosen) == 0 || !g.applies("509.1a", "%s chooses which creatures block", p) {
+			return
+		}
+		t := g.blockToll(p, chosen)
+		if len(t.cost) == 0 {
+			break
+		}
+		if g.completes("509.1", p, func() error {
+			err := g.payToll(t)
+			paid = err == nil
+			return err
+		}) && !paid {
+			return
+		}
 	}
 	var events []Event
 	for i, b := range chosen {

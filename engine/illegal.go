@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 )
 
@@ -141,16 +142,27 @@ func (g *Game) attempt(a *Action) error {
 	if !g.applies("730.1", "the whole action of %s is taken back", a.Player) {
 		return nil
 	}
+	if a.Kind == PlayLand {
+		before = nil
+	}
+	g.takeBack(before, start, all)
+	return err
+}
+
+// takeBack returns to the state before an action whose trace begins at start, or leaves
+// the state if nothing has changed. What it was until now, if anybody wants to compare,
+// is all.
+func (g *Game) takeBack(before *saved, start int, all *State) {
 	used := slices.Clone(g.manaUsed)
 	next := g.timestamp
-	if a.Kind != PlayLand {
+	if before != nil {
 		named := g.newlyNamed(start, before)
 		before.restore(&g.State)
 		for _, n := range named {
 			g.trace[n.entry].about[n.word] = g.cards[n.card].current
 		}
 	}
-	if g.tookBack != nil {
+	if g.tookBack != nil && all != nil {
 		g.tookBack(all)
 	}
 	g.timestamp = next
@@ -158,7 +170,26 @@ func (g *Game) attempt(a *Action) error {
 	g.undoneSpans = append(g.undoneSpans, [2]int{start, len(g.trace) - 1})
 	g.plain, g.steady = false, false
 	g.keepMana(used)
-	return err
+}
+
+// completes carries out the end of 508.1 and 509.1 around a declaration that costs
+// something: one that can't be completed is taken back, and the player declares anew. It
+// reports whether that is not so.
+func (g *Game) completes(rule cr.Rule, p ID, declare func() error) bool {
+	before := new(saved)
+	before.save(&g.State)
+	start := len(g.trace)
+	g.manaUsed = g.manaUsed[:0]
+	err := declare()
+	if err == nil {
+		return true
+	}
+	g.citeRefusal(err)
+	if !g.applies(rule, "%s can't complete the declaration, and it is taken back", p) {
+		return true
+	}
+	g.takeBack(before, start, nil)
+	return false
 }
 
 // newName is where an entry of the trace names an object that an action has made, and

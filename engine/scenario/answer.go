@@ -119,6 +119,8 @@ func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
 		}
 		r.paying = l.slots["COST"]
 		return engine.Answer{Yes: true}, nil
+	case "pays with":
+		return r.paidWith(r.g, d, l, l.slots["L"])
 	case "does not pay":
 		return engine.Answer{}, nil
 	case "says":

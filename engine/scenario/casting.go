@@ -306,27 +306,32 @@ func (r *runner) mana(g *engine.Game, d *engine.Decision, l Line) (engine.Answer
 		return engine.Answer{}, errors.New("say \"for\" and the cost as announced")
 	}
 	if _, list, ok := strings.Cut(l.Text, " paying with "); ok {
-		ids, err := r.t.many(l, list, d.Player)
-		if err != nil {
-			return engine.Answer{}, err
-		}
-		for i, id := range ids {
-			if slices.Contains(d.Options, id) {
-				continue
-			}
-			// Of several Mountains the one is meant that can be tapped.
-			if k := slices.IndexFunc(d.Options, func(o engine.ID) bool {
-				return g.Name(o) == g.Name(id) && !slices.Contains(ids, o)
-			}); k >= 0 {
-				ids[i] = d.Options[k]
-			}
-		}
-		return engine.Answer{Mana: &engine.Payment{Sources: ids}}, nil
+		return r.paidWith(g, d, l, list)
 	}
 	if d.Max > 1 {
 		return engine.Answer{}, errors.New("say \"paying with ...\"")
 	}
 	return engine.Answer{}, nil
+}
+
+// paidWith makes the answer of a list of what mana is made with for a payment.
+func (r *runner) paidWith(g *engine.Game, d *engine.Decision, l Line, list string) (engine.Answer, error) {
+	ids, err := r.t.many(l, list, d.Player)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	for i, id := range ids {
+		if slices.Contains(d.Options, id) {
+			continue
+		}
+		// Of several Mountains the one is meant that can be tapped.
+		if k := slices.IndexFunc(d.Options, func(o engine.ID) bool {
+			return g.Name(o) == g.Name(id) && !slices.Contains(ids, o)
+		}); k >= 0 {
+			ids[i] = d.Options[k]
+		}
+	}
+	return engine.Answer{Mana: &engine.Payment{Sources: ids}}, nil
 }
 
 // deciders says which decision a form answers.
@@ -370,6 +375,8 @@ func fits(l Line, d *engine.Decision) bool {
 		return d.Purpose == engine.ForUndo
 	case "pays":
 		return d.Kind == engine.PayDecision || d.Kind == engine.ManaDecision && len(d.Words) > 0
+	case "pays with":
+		return d.Kind == engine.ManaDecision && len(d.Words) == 0
 	case "does not pay":
 		return d.Kind == engine.PayDecision
 	case "says":

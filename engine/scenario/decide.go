@@ -55,7 +55,7 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 	if due && d.Kind == engine.ManaDecision && r.acting == nil {
 		return r.otherwise(d)
 	}
-	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) == 0 && d.Max <= 1 {
+	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) == 0 && d.Max <= 1 && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) {
 		return engine.Answer{} // one way to pay, or none
 	}
 	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) > 0 {

@@ -117,6 +117,7 @@ var forms = []*form{
 	{id: "keeps hand", pattern: "P keeps", where: inPlay, kind: decision, help: "the opening hand"},
 	{id: "keeps", pattern: "P keeps O", where: inPlay, kind: decision, help: "the legend rule: the one that stays"},
 	{id: "mulligans", pattern: "P mulligans", where: inPlay, kind: decision, help: "takes a mulligan"},
+	{id: "pays with", pattern: "P pays with L", where: inPlay, kind: decision, help: "with what mana sources, after a line that costs mana: an attack or a block"},
 	{id: "pays", pattern: "P pays COST", where: inPlay, kind: decision, help: "what a resolving spell or ability asks for"},
 	{id: "does not pay", pattern: "P does not pay", where: inPlay, kind: decision, help: "declines to pay"},
 	{id: "says", pattern: "P says yes|no to O", where: inPlay, kind: decision, help: "to a “may” of it"},
