@@ -44,6 +44,7 @@
 //	restart.go         724      restarting the game
 //	attack.go          506-508  attackers
 //	block.go           509      blockers
+//	timing.go          506.7    only before, after or during a point of combat
 //	order.go           509.2-3  damage assignment order
 //	toll.go            508.1h-j, 509.1d-f  what attacking and blocking cost
 //	midcombat.go       506.3a-b, 508.4, 509.6, 509.7  who attacks or blocks by an effect

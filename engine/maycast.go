@@ -89,6 +89,9 @@ func (g *Game) mayCastAs(p, id ID, a *Action) error {
 	for _, held := range c.Abilities {
 		for _, s := range held.Statics {
 			if only, ok := s.(oracle.CastOnly); ok && !g.holds(only.If, &Context{Source: id, Controller: p, Ability: held.Ability}) {
+				if err := g.momentRefusal(only.If); err != nil {
+					return err
+				}
 				if err := g.forbids("604.6", "%s says when it may be cast, and that is not now", id); err != nil {
 					return err
 				}

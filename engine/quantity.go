@@ -269,9 +269,13 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.IsStep:
 		return sameStep(c.Step, g.step) && g.relation(c.Whose, g.active, ctx)
 	case oracle.IsCombat:
-		return g.step >= oracle.BeginningOfCombat && g.step <= oracle.EndOfCombat
+		return g.inCombat()
 	case oracle.BeforeStep:
-		return g.step < c.Step
+		so, _ := g.beforePoint(c)
+		return so
+	case oracle.AfterStep:
+		so, _ := g.afterPoint(c)
+		return so
 	case oracle.CastIt:
 		a := g.object(ctx.Source).announced
 		return a != nil && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From)

@@ -28,6 +28,7 @@ type State struct {
 	draw        bool
 	endless     bool   // the game goes round for ever and no rule in force ends it
 	limit       string // why the game was stopped without a result (DESIGN 4.10); "" otherwise
+	combats     int32  // combat phases of this turn that have begun
 	attackedYet bool   // a creature was declared as an attacker or entered attacking this combat
 	unlike      bool   // when control was last looked at, some effect changed something
 

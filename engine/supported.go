@@ -234,7 +234,8 @@ AlternativeCost Cost
 CastOnly If
 IsStep Step Whose
 IsCombat
-BeforeStep Step
+BeforeStep Step InCombat
+AfterStep Step InCombat
 Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
 EntersAs Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent

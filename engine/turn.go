@@ -131,6 +131,7 @@ func (g *Game) beginStep() bool {
 		g.addLoreCounters()
 	case oracle.BeginningOfCombat:
 		g.attackedYet = false
+		g.combats++
 	case oracle.DeclareAttackers:
 		g.declareAttackers()
 	case oracle.DeclareBlockers:
@@ -263,7 +264,7 @@ func (g *Game) beginTurn(p ID) {
 	g.madeBefore = len(g.objects)
 	g.active = p
 	g.step = oracle.Untap
-	g.attackedYet = false
+	g.attackedYet, g.combats = false, 0
 	g.morePhases, g.goOnAt = g.morePhases[:0], 0
 	g.activated = nil
 	g.endEffects(func(e *effect) bool { return e.duration == oracle.UntilYourNextTurn && e.controller == p })

@@ -124,6 +124,9 @@ var momentWords = []struct {
 	words  string
 	moment Condition
 }{
+	{"during combat before attackers are declared", BeforeStep{DeclareAttackers, true}},
+	{"during combat before blockers are declared", BeforeStep{DeclareBlockers, true}},
+	{"during combat after blockers are declared", AfterStep{DeclareBlockers, true}},
 	{"during combat", IsCombat{}},
 	{"during your turn", IsTurn{Yours}},
 	{"during an opponent's turn", IsTurn{Opponents}},
@@ -133,11 +136,13 @@ var momentWords = []struct {
 	{"during your draw step", IsStep{DrawStep, Yours}},
 	{"during the declare attackers step", IsStep{DeclareAttackers, Anyone}},
 	{"during the declare blockers step", IsStep{DeclareBlockers, Anyone}},
-	{"before attackers are declared", BeforeStep{DeclareAttackers}},
-	{"before blockers are declared", BeforeStep{DeclareBlockers}},
-	{"before combat damage", BeforeStep{CombatDamage}},
-	{"before the combat damage step", BeforeStep{CombatDamage}},
-	{"before the end of combat step", BeforeStep{EndOfCombat}},
+	{"before attackers are declared", BeforeStep{Step: DeclareAttackers}},
+	{"before blockers are declared", BeforeStep{Step: DeclareBlockers}},
+	{"before combat damage", BeforeStep{Step: CombatDamage}},
+	{"before the combat damage step", BeforeStep{Step: CombatDamage}},
+	{"before the end of combat step", BeforeStep{Step: EndOfCombat}},
+	{"before combat", BeforeStep{Step: BeginningOfCombat}},
+	{"after combat", AfterStep{Step: EndOfCombat}},
 }
 
 func (p *parser) momentOne() (Condition, bool) {

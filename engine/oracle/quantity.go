@@ -188,9 +188,18 @@ type (
 	}
 	// IsCombat asks for the combat phase.
 	IsCombat struct{}
-	// BeforeStep asks that the step of this turn has not begun: "before attackers are
-	// declared".
-	BeforeStep struct{ Step Step }
+	// BeforeStep asks that a point of the turn's first combat phase has not come: "before
+	// attackers are declared" (506.7). InCombat is "during combat before ...", of any.
+	BeforeStep struct {
+		Step     Step
+		InCombat bool
+	}
+	// AfterStep asks that a point of the combat phase has come: "after blockers are
+	// declared", or that it is over: "after combat".
+	AfterStep struct {
+		Step     Step
+		InCombat bool
+	}
 	// Happened asks whether the event took place this turn.
 	Happened struct{ Event Event }
 	// WordChosen asks for the anchor word that was chosen as this entered (614.12b).
@@ -228,6 +237,7 @@ func (HasBlessing) condition()  {}
 func (IsStep) condition()       {}
 func (IsCombat) condition()     {}
 func (BeforeStep) condition()   {}
+func (AfterStep) condition()    {}
 func (Happened) condition()     {}
 func (WordChosen) condition()   {}
 func (HadNoCounter) condition() {}
