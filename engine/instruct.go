@@ -94,6 +94,9 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 				ability: i.Ability, source: ctx.Source, controller: ctx.Controller, context: &about,
 				turn: g.turn, thisTurn: i.Duration == oracle.ThisTurn || i.Duration == oracle.UntilEndOfTurn,
 			})
+			if g.step == oracle.EndStep && g.backsUp(i.Ability, &about) {
+				g.triggerDelayed(&Event{Kind: StepEvent, Step: g.step, Player: g.active})
+			}
 		}
 	case oracle.GainLife:
 		g.lifeChange(i.Who, i.Amount, ctx, true)

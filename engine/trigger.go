@@ -151,7 +151,28 @@ func (g *Game) trigger(events []Event, before []watcher) {
 			}
 		}
 		g.triggerDelayed(e)
+		if g.step == oracle.EndStep && e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield {
+			g.triggerLate(e.NewObject, after)
+		}
 	}
+}
+
+// triggerLate has what enters during the end step trigger as though the step began then,
+// in a game in which it backs up.
+func (g *Game) triggerLate(id ID, watchers []watcher) {
+	for _, w := range watchers {
+		ctx := Context{Source: w.source, Controller: w.controller, Ability: w.ability}
+		if w.source == id && g.backsUp(w.ability, &ctx) {
+			g.triggerOnce(w, &Event{Kind: StepEvent, Step: g.step, Player: g.active}, nil)
+		}
+	}
+}
+
+// backsUp carries out 513.2 for an ability that comes into being during the end step at
+// whose beginning it would trigger: it has come too late for that.
+func (g *Game) backsUp(a *oracle.Ability, ctx *Context) bool {
+	e := Event{Kind: StepEvent, Step: g.step, Player: g.active}
+	return g.eventMatches(a.Trigger, &e, ctx) && !g.applies("513.2", "the end step has begun, so the ability of %s waits for the next one", ctx.Source)
 }
 
 // lookedBack asks the rule by which an ability that is there no longer looks back to

@@ -47,7 +47,7 @@ func (p *parser) aboutAbility(a *Ability) bool {
 			case p.next("during your turn") && !p.next("during your turn ,"):
 				p.accept("during your turn")
 				a.YourTurnOnly = true
-			case a.If == nil && (p.next("during") || p.next("before")):
+			case a.If == nil && (p.next("during") || p.next("before") || p.next("after")):
 				c, ok := p.moment()
 				if !ok {
 					return p.fail(start)
