@@ -104,6 +104,9 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 		return nil
 	case oracle.Target:
 		if r.Slot < len(ctx.targets) {
+			if a := ctx.Announced; a != nil && a.Context != nil {
+				return g.affectsStill(ctx.targets[r.Slot], ctx)
+			}
 			return ctx.targets[r.Slot]
 		}
 		return nil
@@ -242,6 +245,9 @@ func (g *Game) referIt(r oracle.It, ctx *Context) []ID {
 	case r.Player:
 		return nil
 	case r.Previous && ctx.previous != nil:
+		if a := ctx.Announced; a != nil && a.Context != nil {
+			return g.affectsStill(ctx.previous, ctx)
+		}
 		return ctx.previous
 	case ctx.Each.IsObject():
 		return []ID{ctx.Each}

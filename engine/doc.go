@@ -54,6 +54,8 @@
 //	cast.go            601      casting spells
 //	activate.go        602, 606 activating abilities
 //	trigger.go, match.go  603   triggered abilities
+//	howoften.go        603.2c-i  how often an ability triggers
+//	delayed.go         603.7, 603.12  delayed and reflexive triggered abilities
 //	triggerstack.go    603.3    triggered abilities are put on the stack
 //	resolve.go, instruct.go, instruct_object.go  608, 701  resolving
 //	instruct_move.go   400.7, 701, 111  what instructions move, sacrifice and create

@@ -51,6 +51,7 @@ const (
 	ControlLostEvent
 	RestartEvent
 	PreventionEvent // damage that would have been dealt to Other
+	UnattachEvent   // Object becomes unattached from Other
 )
 
 // An Event is one thing that happens, or would.
@@ -139,6 +140,9 @@ func (g *Game) happen(events ...Event) []Event {
 		g.stampInOrder(final)
 	}
 	watchers := g.lookBack(final)
+	if slices.ContainsFunc(watchers, watchesUnattaching) {
+		final = g.unattachings(final)
+	}
 	uncounts := false
 	for i := range final {
 		g.rememberLast(&final[i])

@@ -72,32 +72,9 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 			g.instruct(i.Do, &about)
 		}
 	case oracle.Reflexive:
-		// 603.12: "when you do" is checked at once against what has just been done.
-		if ctx.did && g.applies("603.12", "the reflexive ability of %s triggers, since it was done", ctx.Source) {
-			about := *ctx
-			e := Event{}
-			if ctx.Event != nil {
-				e = *ctx.Event
-			}
-			g.triggers = append(g.triggers, triggered{ability: i.Ability, source: ctx.Source, controller: ctx.Controller, event: e, context: &about})
-		}
+		g.reflexive(i, ctx)
 	case oracle.DelayTrigger:
-		if g.applies("603.7", "%s makes a delayed triggered ability", ctx.Source) {
-			about := *ctx
-			about.since = g.now()
-			if about.previous == nil {
-				for _, slot := range ctx.targets {
-					about.previous = append(about.previous, slot...)
-				}
-			}
-			g.delayed = append(g.delayed, delayed{
-				ability: i.Ability, source: ctx.Source, controller: ctx.Controller, context: &about,
-				turn: g.turn, thisTurn: i.Duration == oracle.ThisTurn || i.Duration == oracle.UntilEndOfTurn,
-			})
-			if g.step == oracle.EndStep && g.backsUp(i.Ability, &about) {
-				g.triggerDelayed(&Event{Kind: StepEvent, Step: g.step, Player: g.active})
-			}
-		}
+		g.delayTrigger(i, ctx)
 	case oracle.GainLife:
 		g.lifeChange(i.Who, i.Amount, ctx, true)
 	case oracle.LoseLife:
@@ -204,7 +181,16 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 	for _, p := range g.inOrder(who) {
 		about := *ctx
 		about.did = false
+		if i.AnyTimes {
+			about.previousAmount = 0
+		}
 		switch {
+		case i.AnyTimes:
+			for g.offerPayment(p, i.Cost, &about) {
+				about.previousAmount++
+			}
+			about.did = about.previousAmount > 0
+		case g.doneThisTurn(ctx.Ability, ctx.Source, p) && g.applies("608.2d", "%s has done this turn what is done only once, and can't choose to", p):
 		case len(i.Cost) > 0:
 			about.did = g.offerPayment(p, i.Cost, &about)
 			if about.did {
@@ -218,6 +204,9 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 				about.did = true
 				g.instruct(i.Do, &about)
 			}
+		}
+		if about.did {
+			g.noteDone(ctx)
 		}
 		ctx.did = about.did
 		ctx.previous, ctx.previousAmount = about.previous, about.previousAmount

@@ -96,6 +96,14 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 			return g.controller(e.Object) == ctx.Controller && g.meant(p.What, e.Object, ctx)
 		}
 		return false
+	case oracle.PhasesOut:
+		return e.Kind == PhaseOutEvent && g.meant(p.What, e.Object, ctx)
+	case oracle.PhasesIn:
+		return e.Kind == PhaseInEvent && g.meant(p.What, e.Object, ctx)
+	case oracle.Unattached:
+		return e.Kind == UnattachEvent && g.meant(p.What, e.Object, ctx)
+	case oracle.SpellCountered:
+		return e.Kind == ZoneChangeEvent && e.From == oracle.Stack && e.Cause == oracle.ByCountering && g.meant(p.What, e.Object, ctx)
 	case oracle.DamagePrevented:
 		return e.Kind == PreventionEvent && g.meant(p.To, e.Other, ctx)
 	case oracle.Transformed:
@@ -219,7 +227,8 @@ func looksBack(p oracle.Event) bool {
 	switch p := p.(type) {
 	case oracle.ZoneChange:
 		return p.From == oracle.Battlefield || p.From == oracle.Graveyard && p.To != oracle.Battlefield || p.To == oracle.Hand || p.To == oracle.Library
-	case oracle.PermanentSacrificed, oracle.GameLost, oracle.ControlLost, oracle.Destroyed:
+	case oracle.PermanentSacrificed, oracle.GameLost, oracle.ControlLost, oracle.Destroyed,
+		oracle.PhasesOut, oracle.Unattached, oracle.SpellCountered:
 		return true
 	case oracle.OneOf:
 		return slices.ContainsFunc(p.Of, looksBack)

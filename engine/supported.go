@@ -75,7 +75,7 @@ func overloads(card *oracle.Card) bool {
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Word Cost Trigger If Modes Choose Statics FromZone CharacteristicDefining Loyalty ActivationCost SorcerySpeed OncePerTurn YourTurnOnly AnyPlayer Chapters Delayed
+Ability Kind Keyword Rule N Quality Word Cost Trigger If XIs Modes Choose Statics FromZone CharacteristicDefining Loyalty ActivationCost SorcerySpeed OncePerTurn DoOncePerTurn YourTurnOnly AnyPlayer Chapters Delayed
 Mode Targets Instructions Words
 ModeChoice Min Max KickedMin KickedMax Repeat
 TargetSlot Phrase Min Max Any MaxX Distinct
@@ -194,7 +194,7 @@ AddMana Who Mana Amount AnyColor Together OneOf OnlyFor Chosen Produced Colored
 Modify What Changes Duration Is
 Establish Effect About Duration
 DelayTrigger Ability Duration
-Reflexive Ability
+Reflexive Ability Together
 Search Who Of Zone Phrase Count UpTo Reveal
 Shuffle Who
 CopySpell What Count NewTargets Except
@@ -219,7 +219,7 @@ DrawGame
 EndTurn
 EndCombat
 RestartGame Leaving
-May Who Cost Do
+May Who Cost Do AnyTimes
 Unless Who Cost Do
 If Condition Then Else Instead
 ForEach Of Do
@@ -240,6 +240,7 @@ Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
 EntersAs Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent
 PlayerEffect Who Words Count
+TriggersAgain Event Of
 CantBeCountered Affected
 BecomeCopy Of Except
 AddThisAbility
@@ -272,15 +273,15 @@ Attacked What
 BlockDeclared What Whom
 BecomesBlocked What By
 AttacksUnblocked What
-DamageDealt Source To Combat NonCombat
+DamageDealt Source To Combat Several NonCombat
 BecomesTapped What ForMana
 BecomesUntapped What
 BecomesTarget What Of
 LifeGained Who
 LifeLost Who
 CardDrawn Who Ordinal ExceptFirst
-CardDiscarded Who What
-PermanentSacrificed Who What
+CardDiscarded Who What Several
+PermanentSacrificed Who What Several
 LastCounterRemoved Kind From
 CountersPut Kind On ByEffect
 TokensCreated Who ByEffect
@@ -288,6 +289,10 @@ Destroyed What
 TurnedFaceUp What
 DamagePrevented To
 ControlLost What
+PhasesOut What
+PhasesIn What
+Unattached What
+SpellCountered What
 Transformed What Into
 State Condition
 Reflex
@@ -350,6 +355,9 @@ func particular(node any, add func(string)) {
 		}
 		if speaksOfAttackers(&n) {
 			add("a trigger on several attackers at once that speaks of them")
+		}
+		if oneOrMore(n.Trigger) && speaksOfOne(&n) {
+			add("a trigger on one or more things at once that speaks of one of them")
 		}
 		if n.Keyword != "" && len(n.Modes) == 0 && len(n.Statics) == 0 && n.Trigger == nil &&
 			!slices.Contains(keywords, strings.ReplaceAll(string(n.Keyword), " ", "_")) &&
@@ -426,10 +434,6 @@ func particular(node any, add func(string)) {
 	case oracle.Move:
 		if n.Until != oracle.ForTheGame && n.Until != oracle.AsLongAsThisStays {
 			add("moving something until something else happens (610.3)")
-		}
-	case oracle.ZoneChange:
-		if n.Several {
-			add("a trigger on one or more things that move at once")
 		}
 	case oracle.Modify:
 		notForPlayers(n.What, n.Changes, add)

@@ -10,17 +10,34 @@ import (
 // This file carries out the part of 601.2b that is about what a cost is made of: the
 // value of X (107.3) and which halves of hybrid and Phyrexian symbols will be paid.
 
-// announceX carries out 107.3a.
+// announceX carries out 107.3a, and 107.3c for an X that the text defines.
 func (g *Game) announceX(ctx *Context, a *Announcement) error {
 	x, err := g.askX(ctx, a)
 	if err != nil {
 		return err
+	}
+	if g.textOfX(ctx) != nil && g.applies("107.3c", "X is %n for %s, as its text says", num(x), ctx.Source) {
+		a.X = x
+		return nil
 	}
 	if g.applies("601.2b", "%s announces a value for X", ctx.Controller) &&
 		g.applies("107.3a", "%s chooses X = %n", ctx.Controller, num(x)) {
 		a.X = x
 	}
 	return nil
+}
+
+// textOfX is what the text of a spell or activated ability says X is, where there is an
+// {X} in its cost too; nil if it leaves X to its controller.
+func (g *Game) textOfX(ctx *Context) oracle.Quantity {
+	of := ctx.Ability
+	if of == nil {
+		of = g.spellAbility(ctx.Source)
+	}
+	if of == nil {
+		return nil
+	}
+	return of.XIs
 }
 
 // asksX reports whether there is an X in a cost, mana aside: "pay X life".
@@ -75,12 +92,20 @@ func (g *Game) askX(ctx *Context, a *Announcement) (int, error) {
 		if len(answer.Numbers) != 1 || answer.Numbers[0] < 0 {
 			return g.forbids("107.1b", "X of %s can't be negative", ctx.Source)
 		}
+		if text := g.textOfX(ctx); text != nil {
+			if answer.Numbers[0] != g.quantity(text, ctx) {
+				return g.forbids("107.3c", "the text of %s says what X is, so %s does not choose it", ctx.Source, ctx.Controller)
+			}
+			return nil
+		}
 		if a.Free && answer.Numbers[0] > 0 {
 			return g.forbids("107.3b", "%s is cast without paying for X, so X can only be 0", ctx.Source)
 		}
 		return nil
 	}
-	if a.Free {
+	if text := g.textOfX(ctx); text != nil && g.inForce("107.3c") {
+		d.list = func() []Answer { return []Answer{{Numbers: []int{g.quantity(text, ctx)}}} }
+	} else if a.Free {
 		d.list = func() []Answer { return []Answer{{Numbers: []int{0}}} }
 	}
 	answer, err := g.ask(&d)

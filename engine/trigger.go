@@ -18,16 +18,6 @@ type triggered struct {
 	context    *Context // of delayed and reflexive abilities: who made them
 }
 
-// delayed is a delayed triggered ability (603.7).
-type delayed struct {
-	ability    *oracle.Ability
-	source     ID
-	controller ID
-	context    *Context
-	turn       int // the turn in which it was made
-	thisTurn   bool
-}
-
 // watcher is a triggered ability of an object, at some moment.
 type watcher struct {
 	source     ID
@@ -45,8 +35,8 @@ func (g *Game) lookBack(events []Event) []watcher {
 	for i := range events {
 		switch e := &events[i]; e.Kind {
 		case ZoneChangeEvent:
-			looks = looks || e.From != oracle.Stack && e.To != oracle.Battlefield || e.From == oracle.Graveyard
-		case SacrificeEvent, LoseGameEvent, DestroyEvent:
+			looks = looks || (e.From != oracle.Stack || e.Cause == oracle.ByCountering) && e.To != oracle.Battlefield || e.From == oracle.Graveyard
+		case SacrificeEvent, LoseGameEvent, DestroyEvent, PhaseOutEvent, AttachEvent:
 			looks = true
 		}
 	}
@@ -150,10 +140,12 @@ func (g *Game) trigger(events []Event, before []watcher) {
 				g.triggerOnce(w, e, events[:i])
 			}
 		}
-		g.triggerDelayed(e)
 		if g.step == oracle.EndStep && e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield {
 			g.triggerLate(e.NewObject, after)
 		}
+	}
+	if len(g.delayed) > 0 {
+		g.triggerDelayed(events)
 	}
 }
 
@@ -184,7 +176,48 @@ func (g *Game) lookedBack(e *Event, source ID) bool {
 	if e.Kind == ControlLostEvent {
 		return g.applies("603.10d", "%s looks back to the moment before control of it was lost", source)
 	}
+	switch {
+	case e.Kind == PhaseOutEvent:
+		return g.applies("603.10b", "%s looks back to the moment before it phased out", source)
+	case e.Kind == UnattachEvent:
+		return g.applies("603.10c", "%s looks back to the moment before it became unattached", source)
+	case e.Kind == ZoneChangeEvent && e.Cause == oracle.ByCountering:
+		return g.applies("603.10e", "%s looks back to the moment before the spell was countered", source)
+	}
 	return g.applies("603.10a", "%s looks back to the moment before it happened", source)
+}
+
+// watchesUnattaching reports whether an ability triggers on something that becomes
+// unattached.
+func watchesUnattaching(w watcher) bool {
+	_, ok := w.ability.Trigger.(oracle.Unattached)
+	return ok
+}
+
+// unattachings adds to events what becomes unattached by them: what is moved to another
+// host or to none, and what leaves the battlefield or whose host does (701.3d).
+func (g *Game) unattachings(events []Event) []Event {
+	n := len(events)
+	add := func(id ID) {
+		host := g.object(id).attachedTo
+		known := func(e Event) bool { return e.Kind == UnattachEvent && e.Object == id }
+		if host == None || !g.onBattlefield(id) || host.IsObject() && !g.onBattlefield(host) || slices.ContainsFunc(events[n:], known) {
+			return
+		}
+		events = append(events, Event{Kind: UnattachEvent, Object: id, Other: host})
+	}
+	for _, e := range events[:n] {
+		switch {
+		case e.Kind == AttachEvent && e.Other != g.object(e.Object).attachedTo:
+			add(e.Object)
+		case e.Kind == ZoneChangeEvent && e.From == oracle.Battlefield:
+			add(e.Object)
+			for _, id := range g.attachments(e.Object) {
+				add(id)
+			}
+		}
+	}
+	return events
 }
 
 // lostControl has abilities trigger on a player's loss of control of a permanent that
@@ -224,7 +257,14 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 	if again && g.attackedOnce(&w, e, earlier, &ctx) {
 		return
 	}
-	if again && !g.applies("603.2c", "the ability of %s triggers once for each of the things that happened at once", w.source) {
+	if oneOrMore(w.ability.Trigger) {
+		for k := range earlier {
+			if toldTogether(w.ability.Trigger, e, &earlier[k]) && g.eventMatches(w.ability.Trigger, &earlier[k], &ctx) &&
+				g.applies("603.2c", "the ability of %s triggers once for all that happens together", w.source) {
+				return
+			}
+		}
+	} else if again && !g.applies("603.2c", "the ability of %s triggers once for each of the things that happened at once", w.source) {
 		return
 	}
 	if w.ability.If != nil && !g.holds(w.ability.If, &ctx) &&
@@ -262,6 +302,13 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 		if !g.applies("603.2", "the ability of %s triggers", w.source) {
 			return
 		}
+	}
+	if g.doneThisTurn(w.ability, w.source, w.controller) &&
+		g.applies("603.2i", "%s has done this turn what the ability of %s says is done once each turn, so it does not trigger", w.controller, w.source) {
+		return
+	}
+	if more := g.additionalTimes(w.source, e); more > 0 && g.applies("603.2d", "the ability of %s triggers %n times more", w.source, num(more)) {
+		times += more
 	}
 	if w.ability.OncePerTurn {
 		if slices.Contains(g.activated, activation{w.source, w.ability, None}) {
@@ -315,29 +362,6 @@ func arrives(trigger oracle.Event) bool {
 		return e.From == oracle.Nowhere && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{})
 	}
 	return false
-}
-
-// triggerDelayed carries out 603.7b: a delayed ability triggers once.
-func (g *Game) triggerDelayed(e *Event) {
-	for i := 0; i < len(g.delayed); i++ {
-		d := g.delayed[i]
-		ctx := *d.context
-		ctx.Event = e
-		if step, ok := d.ability.Trigger.(oracle.StepBegins); ok && step.Next && e.Kind == StepEvent {
-			ctx.Event = nil
-		}
-		if !g.eventMatches(d.ability.Trigger, e, &ctx) || d.ability.If != nil && !g.holds(d.ability.If, &ctx) {
-			continue
-		}
-		if !g.applies("603.2", "the delayed ability of %s triggers", d.source) {
-			continue
-		}
-		if !d.thisTurn && g.applies("603.7b", "the delayed ability of %s triggers only once", d.source) {
-			g.delayed = slices.Delete(g.delayed, i, i+1)
-			i--
-		}
-		g.triggers = append(g.triggers, triggered{ability: d.ability, source: d.source, controller: d.controller, event: *e, context: d.context})
-	}
 }
 
 // isState tells the state triggers from other abilities.

@@ -37,6 +37,9 @@ type Ability struct {
 	// ability ("as long as ..."), or of an activation ("activate only if ...").
 	If Condition
 
+	// XIs is what the text says X is, where there is an {X} in the cost too (107.3c).
+	XIs Quantity
+
 	Modes  []Mode     // what it does; one mode unless Choose says otherwise
 	Choose ModeChoice // zero for an ability without a choice of modes
 
@@ -53,6 +56,7 @@ type Ability struct {
 	ActivationCost *CostChange
 	SorcerySpeed   bool // "Activate only as a sorcery."
 	OncePerTurn    bool // "Activate only once each turn.", "triggers only once each turn"
+	DoOncePerTurn  bool // "Do this only once each turn." (603.2i)
 	YourTurnOnly   bool
 	AnyPlayer      bool  // "Any player may activate this ability."
 	Chapters       []int // of a Saga's chapter ability (714.2)

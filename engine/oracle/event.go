@@ -156,6 +156,13 @@ type (
 	ChapterReached struct{ Chapters []int }
 	// GameLost: a player would lose the game.
 	GameLost struct{ Who Reference }
+	// PhasesOut, PhasesIn (702.26).
+	PhasesOut struct{ What Reference }
+	PhasesIn  struct{ What Reference }
+	// Unattached: What becomes unattached from a permanent (701.3d).
+	Unattached struct{ What Reference }
+	// SpellCountered: a spell is countered (701.5).
+	SpellCountered struct{ What Reference }
 	// ControlLost: you lose control of something (603.10d).
 	ControlLost struct{ What Reference }
 	// KeywordActionDone: a player did an action of chapter 701 ("scry", "surveil").
@@ -202,6 +209,10 @@ func (OneOf) event()               {}
 func (ChapterReached) event()      {}
 func (GameLost) event()            {}
 func (ControlLost) event()         {}
+func (PhasesOut) event()           {}
+func (PhasesIn) event()            {}
+func (Unattached) event()          {}
+func (SpellCountered) event()      {}
 func (KeywordActionDone) event()   {}
 
 // Cause is how something changed zones.

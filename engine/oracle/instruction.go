@@ -181,7 +181,11 @@ type (
 	}
 	// Reflexive makes a reflexive triggered ability that triggers if the instruction
 	// before it was carried out (603.12).
-	Reflexive struct{ Ability *Ability }
+	// Together is for "when you pay this cost one or more times" (603.12a).
+	Reflexive struct {
+		Ability  *Ability
+		Together bool
+	}
 	// Search: Who searches a library (or zone) for matching cards (701.19). What
 	// happens to them is in Then, where It{Previous} is what was found.
 	Search struct {
@@ -270,6 +274,8 @@ type (
 		Who  Reference
 		Cost []CostItem
 		Do   []Instruction
+		// AnyTimes: "you may pay {1} any number of times".
+		AnyTimes bool
 	}
 	// Unless carries out Do unless Who pays Cost (118.12a).
 	Unless struct {

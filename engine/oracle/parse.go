@@ -16,6 +16,8 @@ type parser struct {
 	discourse
 	// slots are the target slots of the mode being read.
 	slots []TargetSlot
+	// x is what the ability that is being read says X is; nil if it does not say.
+	x Quantity
 	// paid are the ways in which objects were used to pay the cost, "sacrificed"; acted
 	// those in which instructions before this one moved objects.
 	paid  []string

@@ -38,7 +38,7 @@ func (p *parser) special() ([]*Ability, bool) {
 		p.reset(m)
 	}
 	// A triggered ability of the card itself: "When you cycle this card, ..."
-	if p.next("when you cycle") || p.next("when you cast this spell") || p.next("when this card is put into") || p.next("when you discard this card") {
+	if p.next("when you cycle") || p.next("when you cast this spell") || p.next("when this spell is countered") || p.next("when this card is put into") || p.next("when you discard this card") {
 		if out, ok := p.ability(); ok {
 			return out, true
 		}
@@ -218,6 +218,9 @@ func (p *parser) triggeredAbility() (*Ability, bool) {
 	}
 	if e, ok := event.(SpellCast); ok && e.What == Reference(This{}) {
 		a.FromZone = Stack // it can't trigger from anywhere else (113.6k)
+	}
+	if e, ok := event.(SpellCountered); ok && e.What == Reference(This{}) {
+		a.FromZone = Stack
 	}
 	if returnsThis(a) {
 		if e, ok := event.(ZoneChange); !ok || e.What != Reference(This{}) {

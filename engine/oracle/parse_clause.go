@@ -125,7 +125,7 @@ func (p *parser) may(duration Duration) ([]Instruction, Reference, bool) {
 	}
 	if p.next("pay") {
 		if cost, ok := p.costItems(); ok {
-			return []Instruction{May{Who: who, Cost: cost}}, who, true
+			return []Instruction{May{Who: who, Cost: cost, AnyTimes: p.accept("any number of times")}}, who, true
 		}
 		p.reset(m)
 	}

@@ -1,5 +1,7 @@
 package oracle
 
+import "slices"
+
 // This file reads the effect of an ability: its modes or its sentences, and the
 // sentences about when it can be used.
 
@@ -30,7 +32,19 @@ func (p *parser) effect(a *Ability) bool {
 		return p.fail(start)
 	}
 	a.Modes = []Mode{{Targets: append([]TargetSlot(nil), p.slots...), Instructions: out}}
+	if p.x != nil && (a.Kind == Activated && costHasX(a.Cost) || a.Kind == SpellAbility && p.card.ManaCost.hasX()) {
+		a.XIs = p.x
+	}
+	p.x = nil
 	return true
+}
+
+// costHasX reports whether there is an {X} in the mana of a cost.
+func costHasX(items []CostItem) bool {
+	return slices.ContainsFunc(items, func(i CostItem) bool {
+		m, ok := i.(PayMana)
+		return ok && m.Mana.hasX()
+	})
 }
 
 // aboutAbility reads a sentence about when the ability can be used.
@@ -95,6 +109,9 @@ func (p *parser) aboutAbility(a *Ability) bool {
 		return true
 	case a.Kind == Triggered && p.accept("this ability triggers only once each turn"):
 		a.OncePerTurn = true
+		return true
+	case a.Kind == Triggered && p.accept("do this only once each turn"):
+		a.DoOncePerTurn = true
 		return true
 	}
 	return p.fail(start)

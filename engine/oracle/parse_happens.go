@@ -5,7 +5,7 @@ package oracle
 func (p *parser) objectEvent(s subject) (Event, bool) {
 	what := s.ref
 	switch p.acceptAny("enters", "enter", "dies", "die", "leaves", "leave", "is", "are", "attacks", "attack", "blocks", "block",
-		"becomes", "become", "deals", "deal", "mutates", "transforms", "exploits", "explores") {
+		"becomes", "become", "deals", "deal", "phases", "phase", "mutates", "transforms", "exploits", "explores") {
 	case "enters", "enter":
 		p.accept("the battlefield")
 		e := ZoneChange{What: what, To: Battlefield, Several: s.several}
@@ -83,6 +83,13 @@ func (p *parser) objectEvent(s subject) (Event, bool) {
 		if p.accept("a creature") {
 			return KeywordActionDone{Who: what, Name: "exploit"}, true
 		}
+	case "phases", "phase":
+		if p.accept("out") {
+			return PhasesOut{what}, true
+		}
+		if p.accept("in") {
+			return PhasesIn{what}, true
+		}
 	case "mutates":
 		return KeywordActionDone{Who: what, Name: "mutate"}, true
 	case "explores":
@@ -158,6 +165,8 @@ func (p *parser) passiveEvent(s subject) (Event, bool) {
 		if withPredicate(&what, Owned{Yours}) {
 			return ZoneChange{What: what, To: Graveyard, Several: s.several}, true
 		}
+	case (s.phrase.Noun == SpellNoun || s.ref == Reference(This{})) && p.accept("countered"):
+		return SpellCountered{what}, true
 	case p.accept("put into exile"), p.accept("exiled"):
 		return ZoneChange{What: what, To: Exile, Several: s.several}, true
 	case p.accept("tapped for mana"):
@@ -186,6 +195,9 @@ func (p *parser) becomesEvent(s subject) (Event, bool) {
 		return BecomesTapped{What: what}, true
 	case p.accept("untapped"):
 		return BecomesUntapped{what}, true
+	case p.accept("unattached from a permanent"):
+		p.mention(It{Other: true}, Phrase{}, false)
+		return Unattached{what}, true
 	case p.accept("blocked by"):
 		if other, ok := p.otherObject(); ok {
 			return BecomesBlocked{What: what, By: other}, true

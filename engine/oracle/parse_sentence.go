@@ -50,7 +50,13 @@ func (p *parser) sentenceAfter(before []Instruction) ([]Instruction, bool) {
 	}
 	if p.accept("when you do ,") || p.accept("when they do ,") || p.accept("when that player does ,") {
 		if ability, ok := p.innerAbility(Reflex{}); ok {
-			return append(before, Reflexive{ability}), true
+			return append(before, Reflexive{Ability: ability}), true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("when you pay this cost one or more times ,") {
+		if ability, ok := p.innerAbility(Reflex{}); ok {
+			return append(before, Reflexive{Ability: ability, Together: true}), true
 		}
 		return nil, p.fail(start)
 	}
@@ -101,6 +107,7 @@ func (p *parser) whereX(out []Instruction) ([]Instruction, bool) {
 		return nil, false
 	}
 	found := false
+	p.x = q
 	for i := range out {
 		node, ok := substituteX(out[i], q)
 		out[i] = node.(Instruction)

@@ -177,6 +177,36 @@ func (p *parser) abilitiesCantBeActivated() (*Ability, bool) {
 	return static(r), true
 }
 
+// triggersAgain reads "If a creature entering causes a triggered ability of a permanent
+// you control to trigger, that ability triggers an additional time."
+func (p *parser) triggersAgain() (*Ability, bool) {
+	if !p.accept("if") {
+		return nil, false
+	}
+	s, ok := p.eventSubject()
+	if !ok || s.player || s.several {
+		return nil, false
+	}
+	again := TriggersAgain{}
+	switch p.acceptAny("entering the battlefield", "entering", "attacking") {
+	case "entering the battlefield", "entering":
+		again.Event = ZoneChange{What: s.ref, To: Battlefield}
+	case "attacking":
+		again.Event = AttackDeclared{What: s.ref}
+	default:
+		return nil, false
+	}
+	if !p.accept("causes a triggered ability of") || p.acceptAny("a", "an") == "" {
+		return nil, false
+	}
+	of, number, ok := p.nounPhrase()
+	if !ok || !number.one() || of.Noun != PermanentNoun || !p.accept("to trigger , that ability triggers an additional time") {
+		return nil, false
+	}
+	again.Of = of
+	return static(again), true
+}
+
 // staticOf puts predications of a subject together as a static ability.
 func staticOf(of Reference, said predication) *Ability {
 	a := &Ability{Kind: Static}
@@ -222,6 +252,7 @@ func init() {
 		(*parser).abilitiesCantBeActivated,
 		(*parser).additionalCost,
 		(*parser).alternativeCost,
+		(*parser).triggersAgain,
 		(*parser).replacement,
 		(*parser).preventsAlways,
 		(*parser).redirectsAlways,

@@ -184,6 +184,9 @@ func (w *writer) triggered(a *Ability) string {
 	if a.OncePerTurn {
 		text += " This ability triggers only once each turn."
 	}
+	if a.DoOncePerTurn {
+		text += " Do this only once each turn."
+	}
 	return text
 }
 

@@ -75,6 +75,9 @@ func (w *writer) clause(i Instruction) string {
 	case Reflexive:
 		slots, written := w.slots, w.written
 		text := "when you do, "
+		if i.Together {
+			text = "when you pay this cost one or more times, "
+		}
 		if len(i.Ability.Modes) == 1 {
 			w.slots, w.written = i.Ability.Modes[0].Targets, 0
 			text += strings.TrimSuffix(lowerFirst(w.sentences(i.Ability.Modes[0].Instructions)), ".")
@@ -280,7 +283,11 @@ func (w *writer) paid(cost []CostItem, you bool) string {
 func (w *writer) mayClause(m May) string {
 	text := w.player(m.Who) + " may "
 	if len(m.Cost) > 0 {
-		return text + w.paid(m.Cost, true)
+		text += w.paid(m.Cost, true)
+		if m.AnyTimes {
+			text += " any number of times"
+		}
+		return text
 	}
 	for n, i := range m.Do {
 		if n > 0 {

@@ -39,6 +39,8 @@ func once(e Event) bool {
 		return e.What == Reference(This{})
 	case SpellCast:
 		return e.What == Reference(This{})
+	case SpellCountered:
+		return e.What == Reference(This{})
 	case LastCounterRemoved:
 		return true
 	case CardCycled:
@@ -221,6 +223,16 @@ func (w *writer) event(e Event, would string) string {
 		return w.eventSubject(e.What, false) + third("become", false) + " tapped"
 	case BecomesUntapped:
 		return w.eventSubject(e.What, false) + third("become", false) + " untapped"
+	case PhasesOut:
+		return w.eventSubject(e.What, false) + third("phase", false) + " out"
+	case PhasesIn:
+		return w.eventSubject(e.What, false) + third("phase", false) + " in"
+	case Unattached:
+		text := w.eventSubject(e.What, false) + third("become", false) + " unattached from a permanent"
+		w.mention(It{Other: true}, Phrase{}, false)
+		return text
+	case SpellCountered:
+		return w.eventSubject(e.What, false) + be("countered", false)
 	case BecomesTarget:
 		text := w.eventSubject(e.What, false) + third("become", false) + " the target of " + w.withArticle(e.Of)
 		w.mention(It{Other: true}, e.Of, false)

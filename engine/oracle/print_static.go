@@ -64,6 +64,8 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 			return "counters can't be put on " + subject
 		}
 		return w.ruleOf(e.Affected, e) + w.whereX()
+	case TriggersAgain:
+		return w.triggersAgain(e)
 	case Requirement:
 		return w.ruleOf(e.Affected, e)
 	case Permission:
@@ -252,7 +254,7 @@ func (w *writer) entersAs(e EntersAs) string {
 		}
 		if e.Then != nil {
 			w.mention(It{Previous: true}, some.Phrase, false)
-			text += ". " + capital(w.clause(Reflexive{e.Then}))
+			text += ". " + capital(w.clause(Reflexive{Ability: e.Then}))
 		}
 		return text
 	}
@@ -320,6 +322,18 @@ func (w *writer) playerEffect(e PlayerEffect) string {
 		return "your life total can't change"
 	}
 	return unsaid(e)
+}
+
+// triggersAgain writes which triggered abilities trigger an additional time.
+func (w *writer) triggersAgain(e TriggersAgain) string {
+	text := "if "
+	switch event := e.Event.(type) {
+	case ZoneChange:
+		text += strings.TrimSpace(w.eventSubject(event.What, false)) + " entering"
+	case AttackDeclared:
+		text += strings.TrimSpace(w.eventSubject(event.What, false)) + " attacking"
+	}
+	return text + " causes a triggered ability of " + w.withArticle(e.Of) + " to trigger, that ability triggers an additional time"
 }
 
 // replacement writes "if ... would ..., ... instead".

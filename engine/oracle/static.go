@@ -103,6 +103,12 @@ type (
 		// UnderOpponent: "under the control of an opponent of your choice".
 		UnderOpponent bool
 	}
+	// TriggersAgain: if Event causes a triggered ability of something that Of describes to
+	// trigger, it triggers an additional time (603.2d).
+	TriggersAgain struct {
+		Event Event
+		Of    Phrase
+	}
 	// PlayerEffect is a rule-changing effect on players without a node of its own,
 	// by its words: "no maximum hand size", "play with the top card revealed".
 	PlayerEffect struct {
@@ -140,6 +146,7 @@ func (Replacement) staticEffect()     {}
 func (Prevention) staticEffect()      {}
 func (EntersAs) staticEffect()        {}
 func (PlayerEffect) staticEffect()    {}
+func (TriggersAgain) staticEffect()   {}
 func (CantBeCountered) staticEffect() {}
 func (OpeningHand) staticEffect()     {}
 func (CounterLimit) staticEffect()    {}

@@ -1,6 +1,9 @@
 package oracle
 
-import "reflect"
+import (
+	"reflect"
+	"slices"
+)
 
 // substituteX gives the node with every X in it replaced by what the text says X is
 // ("where X is the number of ..."). Nodes are never changed in place.
@@ -29,13 +32,11 @@ func substituteX(node any, q Quantity) (any, bool) {
 
 // hasX says whether {X} is among the symbols and nothing says what X is.
 func (c PayMana) hasX() bool {
-	for _, s := range c.Mana {
-		if s.X {
-			return c.X == nil
-		}
-	}
-	return false
+	return c.X == nil && c.Mana.hasX()
 }
+
+// hasX says whether {X} is among the symbols.
+func (c Cost) hasX() bool { return slices.ContainsFunc(c, func(s Symbol) bool { return s.X }) }
 
 var quantityType = reflect.TypeFor[Quantity]()
 
@@ -106,6 +107,9 @@ func firstSlot[T any](list []T) int {
 	}
 	return lowest
 }
+
+// Walk calls visit with every struct in a node, the node first.
+func Walk(node reflect.Value, visit func(reflect.Value)) { walk(node, visit) }
 
 // walk calls visit with every struct in the node, the node first.
 func walk(v reflect.Value, visit func(reflect.Value)) {

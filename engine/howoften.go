@@ -1,0 +1,77 @@
+package engine
+
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out the parts of 603.2 that say how often an ability triggers: "one or
+// more" (603.2c), an additional time (603.2d-e), and "only once each turn" (603.2i).
+
+// oneOrMore reports whether a trigger watches for several things that happen together:
+// "whenever one or more creatures die".
+func oneOrMore(p oracle.Event) bool {
+	switch p := p.(type) {
+	case oracle.ZoneChange:
+		return p.Several
+	case oracle.DamageDealt:
+		return p.Several
+	case oracle.CardDiscarded:
+		return p.Several
+	case oracle.PermanentSacrificed:
+		return p.Several
+	}
+	return false
+}
+
+// toldTogether reports whether an ability has triggered on an earlier one of the events
+// that happen together. What several creatures do to one player is another event than
+// what they do to another one.
+func toldTogether(trigger oracle.Event, e, earlier *Event) bool {
+	_, damage := trigger.(oracle.DamageDealt)
+	return !damage || e.Other == earlier.Other
+}
+
+// speaksOfOne reports whether an ability that triggers once for several things speaks of
+// one of them, or of how many there are.
+func speaksOfOne(a *oracle.Ability) bool {
+	_, damage := a.Trigger.(oracle.DamageDealt)
+	found := false
+	oracle.Walk(reflect.ValueOf(a.Modes), func(v reflect.Value) {
+		switch n := v.Interface().(type) {
+		case oracle.It:
+			found = found || !damage || !n.Player
+		case oracle.ThatMany:
+			found = true
+		}
+	})
+	return found
+}
+
+// additionalTimes carries out 603.2d: how many more times effects have an ability trigger
+// on an event. None of them applies to another.
+func (g *Game) additionalTimes(source ID, e *Event) int {
+	times := 0
+	g.eachStatic(func(_, _ ID, s oracle.StaticEffect, ctx *Context) {
+		again, ok := s.(oracle.TriggersAgain)
+		if ok && g.eventMatches(again.Event, e, ctx) && g.matches(&again.Of, source, ctx) {
+			times++
+		}
+	})
+	return times
+}
+
+// doneThisTurn reports whether the controller of an ability has done this turn what it
+// says is done only once each turn.
+func (g *Game) doneThisTurn(a *oracle.Ability, source, by ID) bool {
+	return a != nil && a.DoOncePerTurn && slices.Contains(g.activated, activation{source, a, by})
+}
+
+// noteDone remembers what an ability says is done only once each turn.
+func (g *Game) noteDone(ctx *Context) {
+	if ctx.Ability != nil && ctx.Ability.DoOncePerTurn {
+		g.activated = append(g.activated, activation{ctx.Source, ctx.Ability, ctx.Controller})
+	}
+}
