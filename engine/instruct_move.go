@@ -315,10 +315,13 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 			token.Name += " Token"
 		}
 		if rule := oracle.PredefinedRule(i.Token); rule != "" && !g.applies(rule, "the token that %s speaks of has an ability by definition", ctx.Source) {
-			token.Abilities = nil
+			token = undefined(&token)
 		}
 		g.faces = append(g.faces, &token)
 		face = int32(len(g.faces) - 1)
+		if token.Back != nil {
+			g.doubleFaced = append(g.doubleFaced, faces2{front: face, back: g.Face(token.Back)})
+		}
 	}
 	var events []Event
 	creators := g.inOrder(who)
@@ -345,6 +348,16 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 			g.joinedBlocking(id)
 		}
 	}
+}
+
+// undefined is a token of which only its name says what it is: without a definition that
+// is the subtype and its card type, and nothing for one that goes by another name.
+func undefined(token *oracle.Card) oracle.Card {
+	known := oracle.Card{Name: token.Name}
+	if token.Types&oracle.Creature == 0 {
+		known.Types, known.Subtypes = token.Types, token.Subtypes
+	}
+	return known
 }
 
 // chooseSome has a player choose objects on resolution, untargeted (608.2d).

@@ -220,7 +220,7 @@ func (g *Game) addOptions(add *oracle.AddMana, ctx *Context) options {
 	if add.Amount != nil {
 		times = max(0, g.quantity(add.Amount, ctx))
 	}
-	unit := Mana{Snow: g.charsQuietly(ctx.Source).Supertypes&oracle.Snow != 0, Source: ctx.Source, Only: add.OnlyFor}
+	unit := Mana{Snow: g.charsQuietly(ctx.Source).Supertypes&oracle.Snow != 0, Source: ctx.Source, Only: add.OnlyFor, Not: add.NotFor}
 	var o options
 	fill := func(color oracle.Color, n int) {
 		unit.Color = color

@@ -66,10 +66,13 @@ func pays(m Mana, s oracle.Symbol) bool {
 
 // usable reports whether restricted mana may be spent on an object (106.6).
 func (g *Game) usable(m Mana, on ID) bool {
-	if m.Only == nil {
+	if m.Only == nil && m.Not == nil {
 		return true
 	}
 	ctx := Context{Source: m.Source, Controller: g.controller(m.Source)}
+	if m.Not != nil {
+		return on == None || !g.matches(m.Not, on, &ctx) || !g.inForce("106.6")
+	}
 	return on != None && g.matches(m.Only, on, &ctx) || !g.inForce("106.6")
 }
 
@@ -120,10 +123,10 @@ func (g *Game) payMana(p ID, d due, on ID) error {
 // the mana that pays without the rule.
 func (g *Game) wrongMana(p ID, d due, on ID) ([]int, error) {
 	pool := g.player(p).mana
-	if slices.ContainsFunc(pool, func(m Mana) bool { return m.Only != nil }) {
+	if slices.ContainsFunc(pool, func(m Mana) bool { return m.Only != nil || m.Not != nil }) {
 		free := slices.Clone(pool)
 		for i := range free {
-			free[i].Only = nil
+			free[i].Only, free[i].Not = nil, nil
 		}
 		if _, ok := g.choosePool(free, d, on); ok {
 			return nil, g.forbids("106.6", "%s has mana enough, but not all of it may be spent on this", p)

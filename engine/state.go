@@ -195,7 +195,8 @@ type Mana struct {
 	Color  oracle.Color
 	Snow   bool
 	Source ID
-	Only   *oracle.Phrase
+	Only   *oracle.Phrase // what it may be spent on
+	Not    *oracle.Phrase // what it may not be spent on
 }
 
 // CopyInto makes dst an independent copy, reusing dst's memory.

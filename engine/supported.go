@@ -82,7 +82,7 @@ TargetSlot Phrase Min Max Any MaxX Distinct
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
 CounterCount Kind Count
-Card Name ManaCost HasCost Supertypes Types Subtypes Indicator OnlyIndicator Text Power Toughness Loyalty Defense Abilities
+Card Name ManaCost HasCost Supertypes Types Subtypes Indicator OnlyIndicator Text Power Toughness Loyalty Defense Abilities Back
 Corner Number Star
 EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under
 Target Slot
@@ -190,7 +190,7 @@ RemoveCounters Kind Count From
 MoveCounters Kind Count From To
 TapObject What Who
 UntapObject What Who
-AddMana Who Mana Amount AnyColor Together OneOf OnlyFor Chosen Produced Colored
+AddMana Who Mana Amount AnyColor Together OneOf OnlyFor NotFor Chosen Produced Colored
 Modify What Changes Duration Is
 Establish Effect About Duration
 DelayTrigger Ability Duration

@@ -164,6 +164,13 @@ func (p *parser) afterthought(before []Instruction) ([]Instruction, bool) {
 			}
 		}
 	case AddMana:
+		if p.accept("this mana can't be spent to cast") {
+			p.acceptAny("an", "a")
+			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == SpellNoun {
+				last.NotFor = &phrase
+				return replaceLast(before, last), true
+			}
+		}
 		if p.accept("spend this mana only to cast") {
 			p.acceptAny("an", "a")
 			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == SpellNoun {

@@ -45,7 +45,7 @@ func (p *parser) creates(of Reference) ([]Instruction, bool) {
 		return []Instruction{c}, true
 	}
 	p.reset(m)
-	if c.Token = p.roleToken(); c.Token != nil {
+	if c.Token = p.namedToken(); c.Token != nil {
 		if p.accept("attached to") {
 			to, ok := p.reference()
 			if !ok {
@@ -53,7 +53,11 @@ func (p *parser) creates(of Reference) ([]Instruction, bool) {
 			}
 			c.AttachedTo = to
 		}
-		p.mention(It{Previous: true}, Phrase{Where: []Predicate{Is{Token}, HasSubtype{"Aura"}, HasSubtype{"Role"}}}, c.Count != Quantity(Literal(1)))
+		where := []Predicate{Is{Token}}
+		for _, s := range c.Token.Subtypes {
+			where = append(where, HasSubtype{s})
+		}
+		p.mention(It{Previous: true}, Phrase{Where: where}, c.Count != Quantity(Literal(1)))
 		return []Instruction{c}, true
 	}
 	d, ok := p.description()

@@ -61,6 +61,9 @@ func (w *writer) sentence(i Instruction) string {
 			}
 			text += "."
 		}
+		if i.NotFor != nil {
+			text += " This mana can't be spent to cast " + w.nounPhrase(*i.NotFor, true) + "."
+		}
 		return text
 	}
 	return w.finish(w.clause(i))

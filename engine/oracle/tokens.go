@@ -45,6 +45,11 @@ var predefinedTokens = []predefined{
 		return artifactToken("Powerstone", activated([]CostItem{TapThis{}}, nil,
 			AddMana{Who: You{}, Mana: []Symbol{{Colorless: true}}, NotFor: &nonartifact}))
 	}},
+	{"Incubator", "111.10i", func() *Card {
+		card := artifactToken("Incubator", activated([]CostItem{PayMana{Mana: Cost{{Generic: 2}}}}, nil, KeywordAction{Who: You{}, Name: "transform", Object: This{}}))
+		card.Back = &Card{Name: "Phyrexian Token", Types: Artifact | Creature, Subtypes: []string{"Phyrexian"}, Power: &Corner{}, Toughness: &Corner{}}
+		return card
+	}},
 	{"Map", "111.10s", func() *Card {
 		a := sacrificeFor(KeywordAction{Who: You{}, Name: "explore", Object: Target{0}}, PayMana{Mana: Cost{{Generic: 1}}}, TapThis{})
 		a.Modes[0].Targets = oneTarget(Phrase{Where: []Predicate{HasType{Creature}, Controlled{Yours}}})
@@ -53,9 +58,18 @@ var predefinedTokens = []predefined{
 	}},
 }
 
-// init adds the Roles (303.7), whose abilities are written in the card language itself.
+// init adds the Walker, which has a name, and the Roles (303.7) and the Junk, whose abilities are written in the card language itself.
 func init() {
 	predefinedTokens = append(predefinedTokens, []predefined{
+		{"Walker", "111.10d", func() *Card {
+			two := Corner{Number: 2}
+			return &Card{Name: "Walker", Types: Creature, Subtypes: []string{"Zombie"}, Indicator: Black, Power: &two, Toughness: &two}
+		}},
+		{"Junk", "111.10t", func() *Card {
+			card := artifactToken("Junk", nil)
+			card.Abilities, _ = CompileAbilities("{T}, Sacrifice this artifact: Exile the top card of your library. You may play that card this turn. Activate only as a sorcery.", *card)
+			return card
+		}},
 		{"Cursed Role", "111.10j", func() *Card { return roleToken("Cursed", "Enchanted creature has base power and toughness 1/1.") }},
 		{"Monster Role", "111.10k", func() *Card { return roleToken("Monster", "Enchanted creature gets +1/+1 and has trample.") }},
 		{"Royal Role", "111.10m", func() *Card { return roleToken("Royal", "Enchanted creature gets +1/+1 and has ward {1}.") }},
@@ -116,8 +130,11 @@ func PredefinedRule(card *Card) cr.Rule {
 
 // predefinedName is the name by which effects create the token, "" for any other.
 func predefinedName(card *Card) string {
-	if slices.Contains(card.Subtypes, "Role") {
-		name := card.Name + " Role"
+	if slices.Contains(card.Subtypes, "Role") || card.Name == "Walker" {
+		name := card.Name
+		if name != "Walker" {
+			name += " Role"
+		}
 		if t := predefinedToken(name); t != nil && reflect.DeepEqual(card, t) {
 			return name
 		}
@@ -132,11 +149,11 @@ func predefinedName(card *Card) string {
 	return ""
 }
 
-// roleToken reads "Monster Role token".
-func (p *parser) roleToken() *Card {
+// namedToken reads "Monster Role token", "Walker tokens".
+func (p *parser) namedToken() *Card {
 	for i := range predefinedTokens {
 		t := &predefinedTokens[i]
-		if strings.HasSuffix(t.name, " Role") && (p.accept(strings.ToLower(t.name)+" token") || p.accept(strings.ToLower(t.name)+" tokens")) {
+		if (strings.HasSuffix(t.name, " Role") || t.name == "Walker") && (p.accept(strings.ToLower(t.name)+" token") || p.accept(strings.ToLower(t.name)+" tokens")) {
 			return t.card()
 		}
 	}
