@@ -298,7 +298,12 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 	case i.CopyOf != nil:
 		originals := g.refer(i.CopyOf, ctx)
 		if len(originals) == 0 {
-			return // a copy of nothing is not created (111.11)
+			if g.applies("111.11", "there is nothing for the token that %s would create to be a copy of", ctx.Source) {
+				return
+			}
+			g.faces = append(g.faces, &oracle.Card{Name: "Token"})
+			face = int32(len(g.faces) - 1)
+			break
 		}
 		face = g.copyFaces(originals[0], i.Changes, func() bool {
 			return g.applies("707.8a", "a token that is a copy of %s has a front face and a back face too", originals[0])

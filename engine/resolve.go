@@ -210,6 +210,11 @@ func (g *Game) resolvePermanent(id ID, ctx *Context) {
 		g.happen(g.destination(id, oracle.Graveyard))
 		return
 	}
+	if g.object(id).Kind == SpellCopyObject && !g.applies("111.12", "%s becomes a token, and none is created", id) {
+		g.happen(Event{Kind: CreateTokenEvent, Player: e.Player, Source: id, Amount: 1, face: g.object(id).face, enter: e.enter})
+		g.happen(g.destination(id, oracle.Nowhere))
+		return
+	}
 	taken := e.Player != caster
 	defer g.leavesStack(id)
 	for _, moved := range g.happen(e) {
