@@ -34,7 +34,7 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 		})
 	}
 	early := false // it began by leave of an effect that may not concern the spell as proposed
-	if !a.Free && a.As == nil && !a.Bestowed && !g.sorceryTime(p) && !g.charsQuietly(card).is(oracle.Instant) {
+	if !a.Free && a.As == nil && !a.Bestowed && a.Part == 0 && !g.sorceryTime(p) && !g.charsQuietly(card).is(oracle.Instant) {
 		g.scratch(func() { early = !g.has(card, "flash") && g.asThoughFlash(p, card, true) })
 	}
 	permit := a.As
@@ -55,6 +55,9 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 	}
 	if a.Bestowed {
 		g.bestow(p, spell)
+	}
+	if a.Part != 0 {
+		g.turnOver(spell, a.Part)
 	}
 	announced := &cut(&g.announceds, 1, 4)[0]
 	*announced = Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Ability: g.spellAbility(spell)}

@@ -174,6 +174,9 @@ func (g *Game) copiable(id ID) Characteristics {
 		face = g.faceShown(o)
 	}
 	c := fromFace(g.faces[face], o)
+	if len(g.parts) > 0 {
+		c = g.partly(o, c)
+	}
 	shown := false // it shows what it copies although it is face down, for want of 708.10
 	for _, e := range g.effects {
 		if e.copyFace != 0 && slices.Contains(e.objects, id) &&

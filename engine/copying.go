@@ -238,6 +238,9 @@ func (g *Game) copyWith(original ID, c Characteristics, text int32, except []ora
 	}
 	if !g.object(original).FaceDown {
 		face.Text = g.faces[text].Text
+		if a := g.faces[text].Adventure; a != nil && g.applies("715.2b", "that %s has an Adventure is copied, too", original) {
+			face.Adventure = a
+		}
 	}
 	if c.Colors != costColors(c.Cost) {
 		face.Indicator = c.Colors

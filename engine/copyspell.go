@@ -33,6 +33,10 @@ func (g *Game) copyOnStack(id ID, ctx *Context, i *oracle.CopySpell) {
 		face = g.copyFaces(id, i.Except, func() bool {
 			return g.applies("707.10g", "a copy of %s has a front face and a back face too", id)
 		})
+		if len(g.parts) > 0 && g.isAdventure(o.face) && !g.applies("715.3c", "the copy of %s is an Adventure, too, and has the characteristics of that", id) {
+			whole := g.wholeOf(o.face)
+			face = g.copyWith(id, fromFace(g.faces[whole], &o), whole, i.Except)
+		}
 	}
 	made := g.add(Object{Kind: kind, Zone: oracle.Nowhere, Owner: ctx.Controller, Controller: ctx.Controller, card: card, face: face, announced: &a})
 	if kind == SpellCopyObject {

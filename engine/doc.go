@@ -32,6 +32,7 @@
 //	convert.go         605.3a   mana abilities that cost mana
 //	ways.go            118.3, 601.2g  which mana abilities could pay a cost
 //	foretell.go        116.2f, 116.2h, 702.62, 702.143  suspend, foretell
+//	parts.go           709, 715  split cards, adventurer cards
 //	bestow.go          702.103  bestow
 //	splice.go          612.10, 702.47  splice
 //	help.go            702.51, 702.66, 702.126  convoke, delve, improvise

@@ -77,6 +77,7 @@ type memo struct {
 	natures map[*oracle.Ability]nature
 
 	doubleFaced []faces2 // the faces of double-faced cards
+	parts       []partOf // those of adventurer and split cards
 	scanned     int32    // how many faces have been looked at for outside
 	outside     bool     // some card has an ability that works off the battlefield
 	have        traits   // of all that is in play; may be more than is there now, never less
@@ -136,7 +137,7 @@ func (g *Game) copyOf() *Game {
 	h := &Game{memo: memo{changes: 1}, faces: slices.Clip(g.faces), without: g.without, chooser: g.chooser, pen: scratchPen, trial: true, limits: g.limits, budget: g.budget}
 	g.State.CopyInto(&h.State)
 	h.resolving, h.rewritten = g.resolving, slices.Clip(g.rewritten)
-	h.doubleFaced = slices.Clip(g.doubleFaced)
+	h.doubleFaced, h.parts = slices.Clip(g.doubleFaced), slices.Clip(g.parts)
 	return h
 }
 

@@ -20,6 +20,9 @@ func (g *Game) mayCast(p, id ID, a *Action) error {
 	if a.Bestowed {
 		return g.mayBestow(p, id, a)
 	}
+	if len(g.parts) > 0 && (a.Part != 0 || g.isSplit(id)) {
+		return g.mayCastPart(p, id, a)
+	}
 	if a.Free || a.As != nil {
 		// 608.2g: the effect that is resolving says that it is cast, and when.
 		if err := g.mayCastAs(p, id, a); err != nil {
@@ -176,7 +179,7 @@ func (g *Game) mayCastFrom(p, id ID) (*oracle.Ability, error) {
 func (g *Game) playableByEffect(p, id ID, how oracle.Doing) *oracle.Permission {
 	for i := range g.effects {
 		may, ok := g.effects[i].static.(oracle.Permission)
-		if !ok || may.May != how && may.May != oracle.PlayCards {
+		if !ok || may.May != how && may.May != oracle.PlayCards || g.effects[i].adventure && g.isAdventure(g.object(id).face) {
 			continue
 		}
 		ctx := g.effects[i].context(nil)

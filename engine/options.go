@@ -159,6 +159,11 @@ func (g *Game) addSpecial(p, id ID, add func(Action)) {
 			add(a)
 		}
 	}
+	for _, part := range g.parts {
+		if part.whole == g.object(id).face {
+			try(Action{Kind: CastSpell, Player: p, Object: id, Part: part.part})
+		}
+	}
 	for _, held := range c.Abilities {
 		switch held.Keyword {
 		case "morph", "megamorph":

@@ -184,6 +184,8 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return slices.ContainsFunc(p.Of, func(one oracle.Predicate) bool { return g.predicate(one, id, ctx) })
 	case oracle.Targets:
 		return o.announced != nil && g.hasTarget(id, &p, ctx)
+	case oracle.HasAdventure:
+		return g.hasAdventure(id)
 	case oracle.SingleTarget:
 		return o.announced != nil && g.targetCount(id) == 1
 	}

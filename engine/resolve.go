@@ -89,6 +89,7 @@ func (g *Game) resolve(id ID) {
 			g.removeAbility(id)
 		case g.object(id).announced.paidExtra("buyback") && g.applies("702.27a", "the buyback cost of %s was paid, so it goes back to its owner's hand", id):
 			g.happen(g.destination(id, oracle.Hand))
+		case len(g.parts) > 0 && g.goesOnAdventure(id):
 		case g.applies("608.2m", "%s has resolved and is put into the graveyard", id):
 			g.happen(g.destination(id, oracle.Graveyard))
 		default:

@@ -41,6 +41,7 @@ func (g *Game) Face(card *oracle.Card) int32 {
 	if card.Back != nil {
 		g.doubleFaced = append(g.doubleFaced, faces2{front: n, back: g.Face(card.Back)})
 	}
+	g.registerParts(n)
 	return n
 }
 

@@ -34,9 +34,11 @@ func Unsupported(card *oracle.Card) []string {
 		}
 		inspect(reflect.ValueOf(a), add)
 	}
-	if card.Back != nil {
-		for _, what := range Unsupported(card.Back) {
-			add(what)
+	for _, part := range append(slices.Clone(card.Halves), card.Back, card.Adventure) {
+		if part != nil {
+			for _, what := range Unsupported(part) {
+				add(what)
+			}
 		}
 	}
 	return list
@@ -120,6 +122,7 @@ Not Predicate
 Any Of
 Targets Phrase Only
 SingleTarget
+HasAdventure
 ExiledWith With
 X
 Count Phrase

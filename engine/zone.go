@@ -71,6 +71,9 @@ func (g *Game) move(e *Event) {
 		Zone: e.To, Kind: old.Kind, Owner: old.Owner, Controller: old.Owner,
 		card: old.card, face: g.faceElsewhere(e.Object, old.face, e.To), predecessor: e.Object,
 	}
+	if len(g.parts) > 0 && e.To != oracle.Stack {
+		fresh.face = g.wholeElsewhere(e.Object, fresh.face)
+	}
 	if len(g.doubleFaced) > 0 && e.To == oracle.Battlefield {
 		fresh.face = g.enteringFace(e.Object, from, e.enter)
 	}

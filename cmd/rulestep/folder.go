@@ -180,6 +180,13 @@ func (f *folder) card(name string) (oracle.Card, bool) {
 		if i > 0 && !strings.EqualFold(face.Name, name) {
 			continue
 		}
+		if len(faces) == 2 && row.Layout == "adventure" {
+			face = faces[0]
+			face.Adventure = &faces[1]
+		}
+		if len(faces) == 2 && row.Layout == "split" {
+			face = oracle.Split(faces[0], faces[1])
+		}
 		if i == 0 && len(faces) == 2 && row.Layout == "transform" {
 			face.Back = &faces[1]
 		}

@@ -8,7 +8,8 @@ import (
 // ParseCardBlock reads a card as a scenario writes it, in printed order: name and
 // cost, type line, one ability a line, and last the corner ("2/2", "Loyalty: 3",
 // "Defense: 5") where the card has one. A line "Color indicator: blue" may follow
-// the type line (204). The text is not compiled. Errors begin with the number of
+// the type line (204). A line "//" stands before the other part of a card: the back face,
+// an Adventure, or the other half of a split card. The text is not compiled. Errors begin with the number of
 // the line, counted from firstLine.
 func ParseCardBlock(lines []string, firstLine int) (Card, error) {
 	var card Card
@@ -39,7 +40,7 @@ func ParseCardBlock(lines []string, firstLine int) (Card, error) {
 			return card, err
 		}
 		card.Back, rest = &back, rest[:i]
-		break
+		break // what the other part is depends on both
 	}
 	if len(rest) == 0 {
 		return card, fmt.Errorf("line %d: expected the front face of a card before its back", firstLine)
@@ -97,7 +98,7 @@ func ParseCardBlock(lines []string, firstLine int) (Card, error) {
 		text[i] = line.text
 	}
 	card.Text = strings.Join(text, "\n")
-	return card, nil
+	return card.withPart(), nil
 }
 
 // parseCorner reads the last line of a block. The result is false for a line that

@@ -19,6 +19,8 @@ type Card struct {
 	Defense       *int       // 210
 	Abilities     []*Ability // Text compiled; filled by Compile
 	Back          *Card      // the other face of a transforming double-faced card (712)
+	Adventure     *Card      // the alternative characteristics of an adventurer card (715)
+	Halves        []*Card    // of a split card (709), which has their characteristics combined
 }
 
 // A Corner is a printed power or toughness: a number, or a star with an offset

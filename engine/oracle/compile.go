@@ -28,6 +28,11 @@ const LaterKeyword = "a keyword of a later edition"
 // Compile makes the card's text into abilities. They are whole or absent: with
 // any Unknown, Abilities is nil. Reminder text is skipped.
 func Compile(card Card) (Card, []Unknown) {
+	if len(card.Halves) == 2 {
+		left, unknown := Compile(*card.Halves[0])
+		right, more := Compile(*card.Halves[1])
+		return Split(left, right), append(unknown, more...)
+	}
 	abilities, unknown := CompileAbilities(card.Text, card)
 	card.Abilities = nil
 	if len(unknown) == 0 {
@@ -36,6 +41,10 @@ func Compile(card Card) (Card, []Unknown) {
 	if card.Back != nil {
 		back, more := Compile(*card.Back)
 		card.Back, unknown = &back, append(unknown, more...)
+	}
+	if card.Adventure != nil {
+		adventure, more := Compile(*card.Adventure)
+		card.Adventure, unknown = &adventure, append(unknown, more...)
 	}
 	return card, unknown
 }

@@ -46,6 +46,9 @@ func (p *parser) havingOne(phrase *Phrase) (Predicate, bool) {
 	if phrase.Noun == SpellNoun && p.accept("a single target") {
 		return SingleTarget{}, true
 	}
+	if p.accept("an adventure") {
+		return HasAdventure{}, true
+	}
 	if p.accept("no abilities") {
 		return NoAbilities{}, true
 	}

@@ -194,6 +194,8 @@ type (
 	}
 	// SingleTarget asks, of a spell or ability, that it has one target (115.9a).
 	SingleTarget struct{}
+	// HasAdventure asks whether there are alternative characteristics of an Adventure (715.2a).
+	HasAdventure struct{}
 )
 
 func (HasType) predicate()      {}
@@ -218,6 +220,7 @@ func (Not) predicate()          {}
 func (Any) predicate()          {}
 func (Targets) predicate()      {}
 func (SingleTarget) predicate() {}
+func (HasAdventure) predicate() {}
 func (Underwent) predicate()    {}
 func (ExiledWith) predicate()   {}
 func (AttachedTo) predicate()   {}

@@ -198,6 +198,11 @@ func (w *writer) postmodifier(p Predicate, plural bool) string {
 		return "that" + verb + w.targeted(a.Phrase)
 	case SingleTarget:
 		return "with a single target"
+	case HasAdventure:
+		if plural {
+			return "that have an Adventure"
+		}
+		return "that has an Adventure"
 	}
 	is := "that's "
 	if plural {

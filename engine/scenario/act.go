@@ -54,7 +54,7 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 	r.next++
 	line := l
 	r.begin(&line)
-	r.tookWay = a.Bestowed // it is no choice of its own: it says what is cast (702.103d)
+	r.tookWay = a.Bestowed || a.Part != 0 // that is no choice of its own: it says what is cast (702.103d, 709.3, 715.3)
 	return engine.Answer{Action: a}, answered
 }
 
@@ -94,6 +94,7 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 		a.FaceDown = strings.Contains(l.Text, l.slots["O"]+" face down")
 		a.Object = r.castable(l, p, id)
 		a.Bestowed = l.slots["WAY"] == "bestow"
+		a.Part = r.g.PartNamed(a.Object, l.slots["WAY"])
 	case "plays":
 		a.Kind = engine.PlayLand
 		a.Object = r.castable(l, p, id)

@@ -127,7 +127,7 @@ func (r *runner) try(l Line) error {
 // tryAs carries out an action in a copy of the game, answering as a line says.
 func (r *runner) tryAs(a *engine.Action, l Line) error {
 	way, extra := r.tookWay, r.tookExtra
-	r.tookWay, r.tookExtra = a.Bestowed, false
+	r.tookWay, r.tookExtra = a.Bestowed || a.Part != 0, false
 	r.trial, r.trialFault = &l, nil
 	err := r.g.Try(a)
 	r.trial = nil

@@ -213,6 +213,9 @@ func (r *runner) actionSentence(g *engine.Game, who string, a *engine.Action) st
 		if a.Bestowed {
 			name += " using bestow"
 		}
+		if a.Part != 0 {
+			name += " using " + g.PartName(a.Part)
+		}
 		return who + " casts " + name
 	case engine.PlayLand:
 		return who + " plays " + name
