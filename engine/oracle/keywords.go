@@ -218,6 +218,15 @@ var keywordTable = [...]keywordEntry{
 	{name: "disguise", rule: "702.168a", takes: takesCost},
 }
 
+// KeywordNames lists the keywords (702) that the card language knows.
+func KeywordNames() []string {
+	list := make([]string, len(keywordTable))
+	for i := range keywordTable {
+		list[i] = string(keywordTable[i].name)
+	}
+	return list
+}
+
 // keywordsByFirst finds entries by the first word of their name, longest name first.
 var keywordsByFirst = map[string][]*keywordEntry{}
 

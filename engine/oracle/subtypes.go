@@ -1,6 +1,10 @@
 package oracle
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // subtypesOf holds the subtypes of 205.3g-m and those that later editions of the
 // book added, shortest first, so that words can be told from names. A type line
@@ -120,6 +124,18 @@ func pluralOf(word string) string {
 // CorrelatedTypes is the card type to which a subtype belongs, or those that share it
 // (205.3g-q): Instant and Sorcery, Creature and Tribal. It is 0 for a name in no list.
 func CorrelatedTypes(subtype string) CardType { return subtypeTypes[subtype] }
+
+// TypeWords lists the words of type lines: supertypes, card types and subtypes.
+func TypeWords() []string {
+	var list []string
+	for _, n := range supertypeNames {
+		list = append(list, n.name)
+	}
+	for _, n := range cardTypeNames {
+		list = append(list, n.name)
+	}
+	return slices.AppendSeq(list, maps.Keys(subtypeTypes))
+}
 
 // isSubtypeOf says whether the subtype belongs to one of the card types.
 func isSubtypeOf(name string, types CardType) bool { return subtypeTypes[name]&types != 0 }

@@ -167,6 +167,9 @@ func (t *table) checkObject(l Line, n int, yes bool) (bool, string, error) {
 	case "legendary":
 		return truth(c.Supertypes&oracle.Legendary != 0, "it is "+engine.TypeLine(c))
 	case "type":
+		if err := t.knownType(l); err != nil {
+			return false, "", err
+		}
 		return truth(hasTypeWord(c, l.slots["TYPE"]), "it is "+engine.TypeLine(c))
 	case "colors":
 		want := strings.FieldsFunc(strings.ReplaceAll(l.slots["COLORS"], " and ", ", "), func(r rune) bool { return r == ',' || r == ' ' })
@@ -178,8 +181,11 @@ func (t *table) checkObject(l Line, n int, yes bool) (bool, string, error) {
 	case "no abilities":
 		return truth(len(c.Abilities) == 0, "it has "+engine.AbilityList(c))
 	case "lacks":
-		return !t.hasAbility(id, c, l.slots["KEYWORD"]), "it has it", nil
+		return !t.hasAbility(id, c, l.slots["KEYWORD"]), "it has it", t.knownAbility(l, id)
 	case "has":
+		if err := t.knownAbility(l, id); err != nil {
+			return false, "", err
+		}
 		return t.hasAbility(id, c, l.slots["KEYWORD"]), "it has " + engine.AbilityList(c), nil
 	case "name":
 		return truth(c.Name == l.slots["TEXT"], fmt.Sprintf("the name is %q", c.Name))
@@ -271,6 +277,36 @@ func (t *table) hasAbility(id engine.ID, c *engine.Characteristics, words string
 		}
 	}
 	return false
+}
+
+// knownType makes the error about a word that no type line has: that something is no
+// "Hrose" would be true of everything.
+func (t *table) knownType(l Line) error {
+	word, known := l.slots["TYPE"], oracle.TypeWords()
+	for id := engine.ID(1); id <= t.g.LastObject(); id++ {
+		if face := t.g.FaceOf(id); face != nil {
+			known = append(known, face.Subtypes...) // that no list has
+		}
+	}
+	if slices.ContainsFunc(known, func(k string) bool { return strings.EqualFold(k, word) }) {
+		return nil
+	}
+	return t.f.misnamed(l, "there is no type called %q", word, known)
+}
+
+// knownAbility makes the error about what is neither a keyword nor an ability in quotes.
+func (t *table) knownAbility(l Line, id engine.ID) error {
+	words := l.slots["KEYWORD"]
+	if strings.HasPrefix(words, `"`) {
+		return nil
+	}
+	if list, unknown := oracle.CompileAbilities(words, *t.g.FaceOf(id)); len(unknown) == 0 && len(list) > 0 && list[0].Keyword != "" {
+		return nil
+	}
+	if count, what, ok := strings.Cut(words, " "); ok && (what == "loyalty" || what == "defense") {
+		return t.f.errorf(l.No, "say “the %s of %s is %s”", what, l.slots["O"], count)
+	}
+	return t.f.misnamed(l, "there is no keyword called %q; other abilities stand in quotes", words, oracle.KeywordNames())
 }
 
 // checkList compares objects with names, in order.

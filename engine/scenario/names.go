@@ -22,7 +22,7 @@ func label(name string) string {
 // steps are the moments that a script can name.
 var steps = map[string]oracle.Step{
 	"upkeep": oracle.Upkeep, "draw step": oracle.DrawStep, "precombat main phase": oracle.PrecombatMain, "main phase": oracle.PrecombatMain,
-	"beginning of combat": oracle.BeginningOfCombat, "declare attackers step": oracle.DeclareAttackers, "declare blockers step": oracle.DeclareBlockers,
+	"beginning of combat": oracle.BeginningOfCombat, "beginning of combat step": oracle.BeginningOfCombat, "declare attackers step": oracle.DeclareAttackers, "declare blockers step": oracle.DeclareBlockers,
 	"first combat damage step": oracle.FirstCombatDamage, "second combat damage step": oracle.CombatDamage, "combat damage step": oracle.CombatDamage,
 	"end of combat step": oracle.EndOfCombat, "end of combat": oracle.EndOfCombat,
 	"postcombat main phase": oracle.PostcombatMain, "end step": oracle.EndStep,
@@ -141,7 +141,33 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 	if gone != engine.None {
 		return gone, nil
 	}
+	if id, ok := t.possessed(name); ok {
+		return id, nil
+	}
 	return 0, t.f.misnamed(l, "there is nothing called %q", name, t.labels())
+}
+
+// possessed finds "Ann's Bear" where two players have a Bear: what that player controls,
+// or else a card of theirs.
+func (t *table) possessed(name string) (engine.ID, bool) {
+	who, what, _ := strings.Cut(name, "'s ")
+	p, ok := t.players[who]
+	if !ok {
+		return 0, false
+	}
+	list := t.named(what, engine.None)
+	for _, theirs := range []func(engine.ID) bool{
+		func(id engine.ID) bool {
+			zone := t.g.Object(id).Zone
+			return (zone == oracle.Battlefield || zone == oracle.Stack) && t.g.Controller(id) == p
+		},
+		func(id engine.ID) bool { return t.g.HomeOf(id) == p },
+	} {
+		if i := slices.IndexFunc(list, theirs); i >= 0 {
+			return list[i], true
+		}
+	}
+	return 0, false
 }
 
 // object resolves the name of something that is no player.

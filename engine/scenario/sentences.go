@@ -57,7 +57,7 @@ var forms = []*form{
 
 	// Facts: in setup they are made so, in answers and after "now" they are checked.
 	{id: "described", pattern: "P controls O, DESCRIPTION", where: inFact, kind: fact, help: "a permanent described inline: “a 3/3 creature with trample”"},
-	{id: "controls", pattern: "P controls L", where: inFact, kind: fact, help: "permanents by name or counted: “Bear and 4 Plains”, “2 untapped Mountains”"},
+	{id: "controls", pattern: "P controls L", where: inFact, kind: fact, help: "permanents by name or counted: “Bear and 4 Plains”, “2 untapped Mountains”; where two players have one, “Ann's Bear” names hers in any sentence"},
 	{id: "owned", pattern: "O is owned by P", where: inFact, kind: fact, help: "whose card it is"},
 	{id: "gone", pattern: "S is not in the game", where: inFact, kind: fact, help: "it is in no zone"},
 	{id: "on battlefield", pattern: "L is|are on the battlefield", where: inFact, kind: fact, help: "where cards are"},

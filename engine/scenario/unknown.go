@@ -167,6 +167,9 @@ func (t *table) slips(l Line, is func(string) bool) []error {
 					continue
 				}
 			}
+			if who, what, theirs := strings.Cut(name, "'s "); theirs && t.players[who] != 0 && !is(name) {
+				name = what
+			}
 			if !is(name) {
 				faults = append(faults, t.f.misnamed(l, "there is nothing called %q", name, t.labels()))
 			}

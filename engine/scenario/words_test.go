@@ -1,0 +1,66 @@
+package scenario_test
+
+import (
+	"strings"
+	"testing"
+
+	"rulestep/engine/scenario"
+)
+
+// TestWordsThatNothingHas holds that an answer about a word that nothing could have is
+// an error: that a creature is no "Hrose" or has no "fyling" would be true of all.
+func TestWordsThatNothingHas(t *testing.T) {
+	for answer, want := range map[string]string{
+		"Bear is not a Hrose":                    `there is no type called "Hrose"; did you mean "Horse"?`,
+		"Bear is a creture":                      `there is no type called "creture"; did you mean "Creature"?`,
+		"Bear does not have fyling":              `there is no keyword called "fyling"; other abilities stand in quotes; did you mean "flying"?`,
+		"Bear has 3 loyalty":                     "say “the loyalty of Bear is 3”",
+		"Bear is not a Horse":                    "",
+		"Bear does not have flying":              "",
+		"Bear does not have protection from red": "",
+		"Grubb is a Grubber":                     "",
+		"Bear is not a Grubber":                  "",
+	} {
+		source := "# One\nTwo?\n\n-- cards --\nGrubb {G}\nCreature — Grubber\n1/1\n-- setup --\nAnn controls Bear, a 2/2 creature\nAnn controls Grubb\n-- play --\n-- answer --\n" + answer + "\n"
+		f, err := scenario.Parse("one.txt", []byte(source))
+		if err != nil {
+			t.Fatalf("%s: %v", answer, err)
+		}
+		got := f.Play("", nil).Problem
+		if want == "" && got != "" || !strings.Contains(got, want) {
+			t.Errorf("%s: %q, want %q", answer, got, want)
+		}
+	}
+}
+
+// TestOneOfTwo names one of two cards of one name by whose it is.
+func TestOneOfTwo(t *testing.T) {
+	source := `# One
+Two?
+
+-- setup --
+Ann controls Forest
+Forest is in Bob's hand
+Bob controls 2 tapped Forests
+-- play --
+Ann taps Ann's Forest for {G}
+-- answer --
+Ann's Forest is tapped
+Bob's Forest is tapped
+Bob's Forest is not a creature
+`
+	f, err := scenario.Parse("one.txt", []byte(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if problem := f.Play("", nil).Problem; problem != "" {
+		t.Error(problem)
+	}
+	f, err = scenario.Parse("one.txt", []byte(strings.Replace(source, "Bob's Forest is tapped", "Bob's Bear is tapped", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if problem := f.Play("", nil).Problem; !strings.Contains(problem, `there is nothing called "Bob's Bear"`) {
+		t.Errorf("%v, want that there is no Bear of Bob's", problem)
+	}
+}
