@@ -76,6 +76,9 @@
 //	illegal.go         730      taking back illegal actions
 //	phasing.go         502.1, 702.26  phasing
 //	doublefaced.go, transform.go  701.28, 701.50, 712, 310.11b  double-faced cards
+//	designation.go     722, 723 the monarch and the initiative
+//	dungeon.go         309, 701.46  dungeons
+//	outside.go         400.11   cards outside the game
 //	leaving.go         800.4    players who leave the game
 //	crew.go            702.122  crewing Vehicles
 //	goad.go            701.38   goaded creatures

@@ -50,6 +50,7 @@ const (
 	TransformEvent
 	ControlLostEvent
 	RestartEvent
+	RoomEvent       // a venture marker comes into the room Amount of the dungeon
 	PreventionEvent // damage that would have been dealt to Other
 	UnattachEvent   // Object becomes unattached from Other
 )

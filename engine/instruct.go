@@ -103,6 +103,8 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 			g.goadInstruction(i, ctx)
 		case "transform", "convert":
 			g.transformInstruction(i, ctx)
+		case "venture into the dungeon", "become the monarch", "take the initiative":
+			g.playerAction(i, ctx)
 		default:
 			g.phaseInstruction(i, ctx)
 		}

@@ -41,7 +41,7 @@ var standings = map[string]standing{
 	"TimesKicked": isLost, "TimesPaid": isLost, "CastBefore": isLost,
 
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
-	"IsCombat": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "Both": standsAlways, "Either": standsAlways,
+	"IsCombat": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,
 	"HadNoCounter": isEvents,
 	"WasKicked":    isLost, "PaidFor": isLost, "WonFlip": isLost, "LostFlip": isLost, "DidSo": isLost, "CastIt": isLost,
 

@@ -21,6 +21,9 @@ func (g *Game) leave(p ID) {
 	}
 	g.leavers++
 	g.touch()
+	if g.designated() {
+		g.passDesignations(p)
+	}
 	if !g.applies("800.4a", "everything that %s owns leaves the game", p) {
 		return
 	}

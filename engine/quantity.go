@@ -258,6 +258,8 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 			return a != nil && a.Alternative != nil && a.Alternative.Keyword == c.Keyword &&
 				g.applies("400.7d", "%s remembers what was paid for its spell", ctx.Source)
 		}
+	case oracle.YouAre:
+		return g.Has(ctx.Controller, c.What)
 	case oracle.WonFlip:
 		return ctx.wonFlip
 	case oracle.LostFlip:

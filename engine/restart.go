@@ -33,6 +33,10 @@ func (g *Game) restartGame(leaving []ID, ctx *Context) {
 		if c.commander {
 			o.Zone = oracle.Command
 		}
+		if g.faces[o.face].Types&oracle.Dungeon != 0 {
+			g.addOutside(card, o.face, c.owner) // it is in nobody's deck (309.2)
+			continue
+		}
 		c.tax = 0
 		g.add(o)
 	}
@@ -82,7 +86,7 @@ func (g *Game) clearTable(leaving []ID) {
 		if p.left {
 			continue
 		}
-		*p = Player{ID: p.ID, Name: p.Name, Life: 20, library: p.library[:0], hand: p.hand[:0], graveyard: p.graveyard[:0], mana: p.mana[:0]}
+		*p = Player{ID: p.ID, Name: p.Name, Life: 20, library: p.library[:0], hand: p.hand[:0], graveyard: p.graveyard[:0], mana: p.mana[:0], outside: p.outside}
 		if g.commander {
 			p.Life = 40
 		}

@@ -53,7 +53,9 @@ type State struct {
 	goOnAt      int           // where the turn goes on after added phases; 0 for nowhere
 	goTo        oracle.Step   // where the turn goes on after something has ended the turn or combat (721)
 	anew        bool          // the game has been restarted, and its first turn is to begin (724)
-	emblems     int           // emblems made so far (114)
+	monarch     designation
+	initiative  designation
+	emblems     int // emblems made so far (114)
 
 	timestamp int32
 	events    int
@@ -87,6 +89,9 @@ type Player struct {
 	lastHand      int     // how many cards the player had in hand when leaving (800.4i)
 	turnPassed    bool    // since the player left, a turn of theirs would have begun
 	deck          []int32 // faces, before the game begins
+	outside       []ID    // cards outside the game (400.11); never written to
+	room          int     // in which room of the dungeon the venture marker is, counted from 1
+	completed     int     // dungeons (309.7)
 }
 
 // An Object is a card outside the players' minds: a card in a zone, a permanent,

@@ -56,6 +56,9 @@ func (g *Game) stateBasedActions() bool {
 		events = append(events, g.worldRule()...)
 	}
 	ceased := g.ceaseToExist()
+	if slices.ContainsFunc(g.players, func(p Player) bool { return p.room > 0 }) && g.finishedDungeons() {
+		ceased = true
+	}
 	g.commanderActions(&events)
 	if len(losers) == 0 && len(events) == 0 {
 		return ceased

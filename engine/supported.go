@@ -147,6 +147,7 @@ Matches Of Phrase
 Relates A How B
 WasKicked With
 WonFlip
+YouAre What
 LostFlip
 DidSo
 IsTurn Of
@@ -207,7 +208,7 @@ Regenerate What
 Attach What To
 Fight A B
 FlipCoin Who
-KeywordAction Who Name Object
+KeywordAction Who Name Object Count Subtype
 TurnFace What Down
 Exchange A B
 ExtraTurn Who Count
@@ -270,6 +271,7 @@ StepBegins Step Whose Next OfHost
 SpellCast By What Ordinal
 AbilityActivated By What
 CardCycled Who What
+RoomEntered
 AttackDeclared What At Alone Several With
 PlayerAttacks Who Whom With AtLeast
 Attacked What
@@ -403,7 +405,7 @@ func particular(node any, add func(string)) {
 			add("a change to another cost")
 		}
 	case oracle.KeywordAction:
-		if !slices.Contains([]string{"phase out", "phase in", "goad", "transform", "convert"}, n.Name) {
+		if !slices.Contains([]string{"phase out", "phase in", "goad", "transform", "convert", "venture into the dungeon", "become the monarch", "take the initiative"}, n.Name) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.BecomeCopy:

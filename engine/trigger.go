@@ -53,7 +53,7 @@ func (g *Game) lookBack(events []Event) []watcher {
 }
 
 // mayTrigger is a quick test whether there is any triggered ability for eachWatcher.
-func (g *Game) mayTrigger() bool { return g.traitsInPlay().triggers || g.outside }
+func (g *Game) mayTrigger() bool { return g.traitsInPlay().triggers || g.outside || g.designated() }
 
 // eachWatcher visits the triggered abilities that work where their object is (113.6).
 func (g *Game) eachWatcher(visit func(watcher)) {
@@ -146,6 +146,9 @@ func (g *Game) trigger(events []Event, before []watcher) {
 	}
 	if len(g.delayed) > 0 {
 		g.triggerDelayed(events)
+	}
+	if g.designated() {
+		g.inherentTriggers(events)
 	}
 }
 

@@ -50,6 +50,9 @@ func (g *Game) move(e *Event) {
 	if old.Zone == oracle.Nowhere && !old.unborn {
 		return
 	}
+	if old.unborn && len(g.player(old.Owner).outside) > 0 {
+		g.broughtIn(e.Object)
+	}
 	old.unborn = false
 	from := old.Zone
 	if list := g.zone(from, old.home()); list != nil {

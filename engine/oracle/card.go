@@ -18,6 +18,7 @@ type Card struct {
 	Loyalty       *int       // 209
 	Defense       *int       // 210
 	Abilities     []*Ability // Text compiled; filled by Compile
+	Rooms         []Room     // of a dungeon card, the topmost first (309.4); filled by Compile
 	Back          *Card      // the other face of a transforming double-faced card (712)
 	Adventure     *Card      // the alternative characteristics of an adventurer card (715)
 	Halves        []*Card    // of a split card (709), which has their characteristics combined

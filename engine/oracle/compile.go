@@ -33,9 +33,15 @@ func Compile(card Card) (Card, []Unknown) {
 		right, more := Compile(*card.Halves[1])
 		return Split(left, right), append(unknown, more...)
 	}
-	abilities, unknown := CompileAbilities(card.Text, card)
-	card.Abilities = nil
-	if len(unknown) == 0 {
+	card.Abilities, card.Rooms = nil, nil
+	var abilities []*Ability
+	var unknown []Unknown
+	if card.Types&Dungeon != 0 {
+		unknown = compileRooms(&card)
+		if len(unknown) > 0 {
+			card.Abilities, card.Rooms = nil, nil
+		}
+	} else if abilities, unknown = CompileAbilities(card.Text, card); len(unknown) == 0 {
 		card.Abilities = abilities
 	}
 	if card.Back != nil {

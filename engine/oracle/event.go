@@ -106,6 +106,8 @@ type (
 		What    Reference
 		Several bool
 	}
+	// RoomEntered: you move your venture marker into this room (309.4c).
+	RoomEntered struct{}
 	// CardCycled: a player cycles a card (702.29c); What nil is any card.
 	CardCycled struct {
 		Who  Reference
@@ -193,6 +195,7 @@ func (CardDrawn) event()           {}
 func (CardDiscarded) event()       {}
 func (PermanentSacrificed) event() {}
 func (CardCycled) event()          {}
+func (RoomEntered) event()         {}
 func (LandPlayed) event()          {}
 func (CountersPut) event()         {}
 func (LastCounterRemoved) event()  {}

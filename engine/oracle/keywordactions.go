@@ -62,6 +62,9 @@ func (p *parser) keywordAction() ([]Instruction, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("venture into undercity") {
+		return []Instruction{KeywordAction{Who: You{}, Name: "venture into the dungeon", Subtype: "Undercity"}}, true
+	}
 	for _, a := range keywordActions {
 		if a.form == selfAction || !p.accept(a.name) {
 			continue

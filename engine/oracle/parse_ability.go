@@ -216,6 +216,9 @@ func (p *parser) triggeredAbility() (*Ability, bool) {
 	if e, ok := event.(CardCycled); ok && e.What != nil {
 		a.FromZone = Graveyard // or wherever else the card has come to (702.29c)
 	}
+	if _, ok := event.(RoomEntered); ok {
+		a.FromZone = Command
+	}
 	if e, ok := event.(SpellCast); ok && e.What == Reference(This{}) {
 		a.FromZone = Stack // it can't trigger from anywhere else (113.6k)
 	}

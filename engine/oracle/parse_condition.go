@@ -55,6 +55,12 @@ func (p *parser) conditionOne() (Condition, bool) {
 		return CastLastTurn{How: Equal, Count: 0}, true
 	case p.accept("a player cast two or more spells last turn"):
 		return CastLastTurn{OnePlayer: true, How: AtLeast, Count: 2}, true
+	case p.accept(designationWords[Monarch]):
+		return YouAre{Monarch}, true
+	case p.accept(designationWords[Initiative]):
+		return YouAre{Initiative}, true
+	case p.accept(designationWords[DungeonCompleted]):
+		return YouAre{DungeonCompleted}, true
 	case p.accept("you win the flip"):
 		return WonFlip{}, true
 	case p.accept("you lose the flip"):

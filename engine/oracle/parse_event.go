@@ -32,6 +32,9 @@ func (p *parser) events() (Event, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("you move your venture marker into this room") {
+		return RoomEntered{}, true
+	}
 	if p.accept("you have no cards in hand") {
 		return State{Relates{NumberOf{Number: HandSize, Of: You{}}, Equal, Literal(0)}}, true
 	}

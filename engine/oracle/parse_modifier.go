@@ -157,6 +157,9 @@ func (p *parser) postmodifier(phrase *Phrase) (Predicate, Zone, bool) {
 		}
 		p.reset(start)
 	}
+	if p.accept("defending player owns") {
+		return OwnedBy{DefendingPlayer{}}, Nowhere, true
+	}
 	if p.next("target") {
 		if slot, ok := p.targetPlayer(); ok {
 			switch p.acceptAny("controls", "owns") {

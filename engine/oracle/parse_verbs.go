@@ -36,6 +36,9 @@ func (p *parser) does(of Reference, duration Duration) ([]Instruction, bool) {
 	case "creates", "create":
 		out, ok = p.creates(of)
 	case "takes", "take":
+		if p.accept("the initiative") {
+			return []Instruction{KeywordAction{Who: of, Name: "take the initiative"}}, true
+		}
 		out, ok = p.extraTurn(of)
 	case "skips", "skip":
 		out, ok = p.skipsNext(of)

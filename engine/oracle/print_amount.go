@@ -128,8 +128,11 @@ func (w *writer) keywordAction(i KeywordAction) string {
 	if i.Name == "the ring tempts you" {
 		return i.Name
 	}
-	if i.Name == "become the monarch" {
+	if i.Name == "become the monarch" || i.Name == "take the initiative" {
 		return w.says(i.Who, i.Name)
+	}
+	if i.Name == "venture into the dungeon" && i.Subtype != "" {
+		return w.verb(i.Who, "venture") + " into " + i.Subtype
 	}
 	if i.Subtype != "" {
 		return w.verb(i.Who, i.Name) + " " + pluralSubtype(i.Subtype) + " " + w.plain(i.Count)

@@ -7,6 +7,8 @@ import "strings"
 // trigger writes the event with the word before it.
 func (w *writer) trigger(e Event) string {
 	switch e := e.(type) {
+	case RoomEntered:
+		return "when you move your venture marker into this room"
 	case StepBegins:
 		return w.stepBegins(e)
 	case State:

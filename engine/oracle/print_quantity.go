@@ -209,6 +209,8 @@ func (w *writer) condition(c Condition) string {
 			return "it was kicked with its " + c.With + " kicker"
 		}
 		return "it was kicked"
+	case YouAre:
+		return designationWords[c.What]
 	case WonFlip:
 		return "you win the flip"
 	case LostFlip:

@@ -154,6 +154,8 @@ type (
 	WasKicked struct{ With string }
 	// PaidFor asks whether the keyword's cost was paid as the spell was cast.
 	PaidFor struct{ Keyword Keyword }
+	// YouAre: you're the monarch, have the initiative, have completed a dungeon.
+	YouAre struct{ What Designation }
 	// WonFlip asks about the last coin flip (705.2).
 	WonFlip struct{}
 	// LostFlip asks about the last coin flip (705.2).
@@ -220,11 +222,26 @@ type (
 	Either struct{ Of []Condition }
 )
 
-func (Exists) condition()       {}
-func (Matches) condition()      {}
-func (Relates) condition()      {}
-func (WasKicked) condition()    {}
-func (WonFlip) condition()      {}
+func (Exists) condition()    {}
+func (Matches) condition()   {}
+func (Relates) condition()   {}
+func (WasKicked) condition() {}
+func (WonFlip) condition()   {}
+func (YouAre) condition()    {}
+
+// Designation is what a player is or has by a rule of its own (722, 723, 309.7).
+type Designation uint8
+
+// The designations.
+const (
+	Monarch Designation = iota
+	Initiative
+	DungeonCompleted
+)
+
+// designationWords say of "you" what a designation is.
+var designationWords = [...]string{"you're the monarch", "you have the initiative", "you've completed a dungeon"}
+
 func (PaidFor) condition()      {}
 func (LostFlip) condition()     {}
 func (DidSo) condition()        {}

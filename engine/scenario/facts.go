@@ -47,6 +47,26 @@ func (t *table) checkFact(l Line) (bool, string, error) {
 		return truth(g.Lost(p), "has not lost")
 	case "wins":
 		return truth(g.Won(p), "has not won")
+	case "monarch":
+		return truth(g.Has(p, oracle.Monarch), g.Name(p)+" is"+map[bool]string{true: " not"}[yes]+" the monarch")
+	case "initiative":
+		return truth(g.Has(p, oracle.Initiative), g.Name(p)+" does not have it")
+	case "room":
+		room := g.Room(p)
+		return truth(room == l.slots["TEXT"], fmt.Sprintf("it is on %q", room))
+	case "completed":
+		return number(g.DungeonsCompleted(p), "completed")
+	case "outside":
+		var have []string
+		for _, id := range g.Outside(p) {
+			have = append(have, g.Name(id))
+		}
+		for _, name := range split(l.slots["L"]) {
+			if !slices.Contains(have, name) {
+				return false, name + " is not outside the game", nil
+			}
+		}
+		return true, "", nil
 	case "draw":
 		_, limit := g.Over()
 		if g.Endless() {

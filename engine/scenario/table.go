@@ -105,7 +105,7 @@ func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, so
 // there, so that it may be wrong only because one of those is.
 func (l *Line) speaksOfOthers() bool {
 	switch l.form.id {
-	case "described", "controls", "zone", "graveyard", "library", "commander", "deck", "life", "starting":
+	case "described", "controls", "zone", "graveyard", "library", "commander", "deck", "life", "starting", "outside", "monarch", "initiative":
 		return false
 	}
 	return true
@@ -214,6 +214,18 @@ func (t *table) set(l Line) error {
 			return err
 		}
 		t.g.MakeCommander(t.g.AddCard(n, l.slots["O"], p, oracle.Command, false))
+	case "monarch":
+		t.g.SetMonarch(p)
+	case "initiative":
+		t.g.SetInitiative(p)
+	case "outside":
+		for _, name := range split(l.slots["L"]) {
+			face, err := t.face(l, name)
+			if err != nil {
+				return err
+			}
+			t.g.AddOutside(face, name, p)
+		}
 	case "starting":
 		t.g.SetStarting(p)
 	case "deck":

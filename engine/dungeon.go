@@ -1,0 +1,123 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 309, dungeons, and 701.46, venturing into them. A dungeon
+// card comes from outside the game into the command zone, and its owner's venture marker,
+// which is Player.room, goes from room to room.
+
+// dungeonOf is the dungeon card that a player owns in the command zone, or None.
+func (g *Game) dungeonOf(p ID) ID {
+	if g.player(p).room == 0 {
+		return None
+	}
+	for _, id := range g.command {
+		if g.object(id).Owner == p && g.isDungeon(id) {
+			return id
+		}
+	}
+	return None
+}
+
+func (g *Game) isDungeon(id ID) bool {
+	return g.faces[g.object(id).face].Types&oracle.Dungeon != 0
+}
+
+// roomsOf lists the rooms of a dungeon card.
+func (g *Game) roomsOf(dungeon ID) []oracle.Room { return g.faces[g.object(dungeon).face].Rooms }
+
+// venture has a player venture into the dungeon, or into one of a kind (701.46d), because of something.
+func (g *Game) venture(p ID, kind string, by ID) {
+	if dungeon := g.dungeonOf(p); dungeon != None {
+		if next := g.roomsOf(dungeon)[g.player(p).room-1].LeadsTo; len(next) > 0 {
+			if g.applies("309.5a", "%s moves the venture marker along an arrow of %s", p, dungeon) {
+				g.enterRoom(p, dungeon, g.nextRoom(p, dungeon, next))
+			}
+			return
+		}
+		if !g.applies("309.5b", "%s is in the last room of %s, which is over, and begins another dungeon", p, dungeon) {
+			return
+		}
+		g.completeDungeon(p, dungeon)
+	} else if !g.applies("309.2a", "%s has no dungeon in the command zone and brings one there", p) {
+		return
+	}
+	var options []ID
+	for _, id := range g.player(p).outside {
+		face := g.faces[g.object(id).face]
+		if !g.isDungeon(id) || kind != "" && !slices.Contains(face.Subtypes, kind) && g.applies("701.46d", "%s is not the kind of dungeon that %s ventures into", id, p) {
+			continue
+		}
+		options = append(options, id)
+	}
+	chosen := g.chooseObjects(Decision{Purpose: ForChoice, Player: p, About: by, Rule: "309.2a", Options: options, Min: 1, Max: 1})
+	if len(chosen) == 0 {
+		return
+	}
+	for _, e := range g.happen(g.destination(chosen[0], oracle.Command)) {
+		if e.Kind == ZoneChangeEvent && e.NewObject != None && g.applies("309.4a", "%s puts the venture marker on the topmost room of %s", p, e.NewObject) {
+			g.enterRoom(p, e.NewObject, 0)
+		}
+	}
+}
+
+// nextRoom is the room to which the venture marker moves, which its owner chooses if
+// there are several arrows.
+func (g *Game) nextRoom(p, dungeon ID, next []int) int {
+	if len(next) == 1 {
+		return next[0]
+	}
+	rooms := g.roomsOf(dungeon)
+	d := Decision{Purpose: ForColor, Player: p, About: dungeon, Rule: "309.5a"}
+	for _, n := range next {
+		d.Words = append(d.Words, rooms[n].Name)
+	}
+	d.check = func(a Answer) error {
+		if !slices.Contains(d.Words, a.Word) && slices.ContainsFunc(rooms, func(r oracle.Room) bool { return r.Name == a.Word }) {
+			return g.forbids("309.5a", "no arrow of %s points there from where the marker of %s is", dungeon, p)
+		}
+		return nil
+	}
+	return next[slices.Index(d.Words, g.chooseWord(d))]
+}
+
+// enterRoom moves a venture marker into a room, whose ability triggers (309.4c).
+func (g *Game) enterRoom(p, dungeon ID, room int) {
+	g.player(p).room = room + 1
+	g.happen(Event{Kind: RoomEvent, Object: dungeon, Player: p, Amount: room})
+}
+
+// completeDungeon removes a dungeon card from the game. It is where it was before, outside.
+func (g *Game) completeDungeon(p, dungeon ID) {
+	o := *g.object(dungeon)
+	e := g.destination(dungeon, oracle.Nowhere)
+	g.happen(e)
+	pl := g.player(p)
+	pl.room = 0
+	if g.applies("309.7", "%s completes %s as it is removed from the game", p, dungeon) {
+		pl.completed++
+		g.touch()
+	}
+	g.addOutside(o.card, o.face, p)
+}
+
+// finishedDungeons carries out 309.6: who has come to the last room, and whose room
+// abilities have all left the stack, removes the dungeon card. It reports whether any was.
+func (g *Game) finishedDungeons() bool {
+	acted := false
+	for _, p := range g.order() {
+		dungeon := g.dungeonOf(p)
+		if dungeon == None || len(g.roomsOf(dungeon)[g.player(p).room-1].LeadsTo) > 0 || g.sourceOfWaiting(dungeon, false) {
+			continue
+		}
+		if g.applies("309.6", "the marker of %s is in the last room of %s, whose ability is over, so the card is removed", p, dungeon) {
+			g.completeDungeon(p, dungeon)
+			acted = true
+		}
+	}
+	return acted
+}
