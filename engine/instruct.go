@@ -125,6 +125,8 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 		g.endTurnNow(ctx)
 	case oracle.EndCombat:
 		g.endCombatNow(ctx)
+	case oracle.BringIn:
+		g.bringIn(i, ctx)
 	case oracle.RestartGame:
 		g.restartGame(g.refer(i.Leaving, ctx), ctx)
 	case oracle.ExtraTurn:

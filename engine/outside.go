@@ -26,6 +26,22 @@ func (g *Game) AddOutside(face int32, label string, owner ID) ID {
 // Outside lists what a player owns outside the game.
 func (g *Game) Outside(p ID) []ID { return slices.Clone(g.player(p).outside) }
 
+// bringIn has a player put a card from outside the game into the hand, or none. A dungeon
+// card comes in by venturing alone (309.2d).
+func (g *Game) bringIn(i oracle.BringIn, ctx *Context) {
+	phrase := asSource(i.Phrase)
+	options := slices.DeleteFunc(g.Outside(ctx.Controller), func(id ID) bool {
+		return !g.matches(&phrase, id, ctx) || g.isDungeon(id) && g.applies("309.2d", "%s does not venture, so the dungeon %s stays outside the game", ctx.Source, id)
+	})
+	chosen := g.chooseObjects(Decision{Purpose: ForSearch, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Options: options, Max: 1})
+	ctx.previous, ctx.did = []ID{}, false
+	if len(chosen) == 0 || !g.applies("400.11b", "%s brings %s into the game, where it stays", ctx.Source, chosen[0]) {
+		return
+	}
+	ctx.did = true
+	g.remember(ctx, g.happen(g.destination(chosen[0], oracle.Hand)))
+}
+
 // broughtIn notes that a card is not outside the game any more.
 func (g *Game) broughtIn(id ID) {
 	pl := g.player(g.object(id).Owner)

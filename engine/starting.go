@@ -83,6 +83,12 @@ func (g *Game) openingHands() {
 			if !g.opens(id) || !g.yesNo(Decision{Purpose: ForOpening, Player: p, About: id, Rule: "103.6"}) {
 				continue
 			}
+			if do := g.revealedFor(id); len(do) > 0 {
+				if g.applies("103.6b", "%s reveals %s from the opening hand", p, id) {
+					g.instruct(do, &Context{Source: id, Controller: p})
+				}
+				continue
+			}
 			if g.applies("103.6a", "%s begins the game with %s on the battlefield", p, id) {
 				g.happen(Event{Kind: ZoneChangeEvent, Object: id, Player: p, From: oracle.Hand, To: oracle.Battlefield})
 			}
@@ -95,6 +101,40 @@ func (g *Game) opens(id ID) bool {
 	return slices.ContainsFunc(g.faces[g.object(id).face].Abilities, func(a *oracle.Ability) bool {
 		return slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool { _, ok := s.(oracle.OpeningHand); return ok })
 	})
+}
+
+// revealedFor is what a card that may be revealed from the opening hand does then.
+func (g *Game) revealedFor(id ID) []oracle.Instruction {
+	for _, a := range g.faces[g.object(id).face].Abilities {
+		for _, s := range a.Statics {
+			if o, ok := s.(oracle.OpeningHand); ok {
+				return o.Reveal
+			}
+		}
+	}
+	return nil
+}
+
+// insteadOfMulligan carries out 103.5b: before a player says whether to take a mulligan,
+// that player may do what cards in the hand allow at that time, as often as they do.
+func (g *Game) insteadOfMulligan(p ID) {
+	for again := true; again; {
+		again = false
+		for _, id := range slices.Clone(g.player(p).hand) {
+			for _, a := range g.faces[g.object(id).face].Abilities {
+				for _, s := range a.Statics {
+					action, ok := s.(oracle.MulliganAction)
+					if !ok || g.object(id).Zone != oracle.Hand || !g.applies("103.5b", "%s may do what %s allows before saying whether to take a mulligan", p, id) {
+						continue
+					}
+					if g.yesNo(Decision{Purpose: ForMay, Player: p, About: id, Rule: "103.5b"}) {
+						g.instruct(action.Do, &Context{Source: id, Controller: p})
+						again = true
+					}
+				}
+			}
+		}
+	}
 }
 
 func (g *Game) openingHand(p ID, n int) {
@@ -120,6 +160,7 @@ func (g *Game) mulligans() {
 				kept[p] = true // there is no smaller hand to draw
 				continue
 			}
+			g.insteadOfMulligan(p)
 			take := g.yesNo(Decision{Purpose: ForMulligan, Player: p, Rule: "103.5"})
 			if take && g.applies("103.5", "%s takes a mulligan", p) {
 				again = append(again, p)

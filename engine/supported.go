@@ -215,7 +215,8 @@ ExtraTurn Who Count
 CreateEmblem Who Abilities
 ExtraPhases Phases
 SkipNext Who Step
-OpeningHand
+OpeningHand Reveal
+MulliganAction Do
 CounterLimit Kind Count
 WinGame Who
 LoseGame Who
@@ -223,6 +224,7 @@ DrawGame
 EndTurn
 EndCombat
 RestartGame Leaving
+BringIn Phrase Reveal
 May Who Cost Do AnyTimes
 Unless Who Cost Do
 If Condition Then Else Instead

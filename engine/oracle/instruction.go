@@ -266,6 +266,12 @@ type (
 	// EndTurn and EndCombat end the turn and the combat phase (721).
 	EndTurn   struct{}
 	EndCombat struct{}
+	// BringIn: you may put a card that you own from outside the game into your hand; Reveal
+	// says that it is revealed.
+	BringIn struct {
+		Phrase Phrase
+		Reveal bool
+	}
 	// RestartGame restarts the game, Leaving these cards in exile (724); nil for none.
 	RestartGame struct{ Leaving Reference }
 	// May lets Who choose whether to carry out Do; DidSo looks at the answer. Cost,
@@ -399,6 +405,7 @@ func (DrawGame) instruction()         {}
 func (EndTurn) instruction()          {}
 func (EndCombat) instruction()        {}
 func (RestartGame) instruction()      {}
+func (BringIn) instruction()          {}
 func (May) instruction()              {}
 func (Unless) instruction()           {}
 func (If) instruction()               {}

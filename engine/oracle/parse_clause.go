@@ -74,6 +74,9 @@ func (p *parser) unless(do []Instruction) (Instruction, bool) {
 
 func (p *parser) bareClause(subject Reference, duration Duration) ([]Instruction, Reference, bool) {
 	start := p.mark()
+	if out, ok := p.bringsIn(); ok {
+		return out, You{}, true
+	}
 	if may, who, ok := p.may(duration); ok {
 		return may, who, true
 	}

@@ -271,7 +271,7 @@ func (p *parser) stepBegins() (Event, bool) {
 		p.mention(It{Player: true}, Phrase{Noun: PlayerNoun}, false)
 	case p.accept("the next turn's"):
 		e.Next = true
-	case p.accept("the next"):
+	case p.accept("the next"), p.accept("the first"): // of the game, and so the next from when that is said
 		e.Next = true
 	case p.accept("the"):
 	case p.acceptAny("each player's", "each") != "":

@@ -256,7 +256,7 @@ func (p *parser) group() (Reference, bool) {
 	if ref, ok := p.player(); ok {
 		return ref, true
 	}
-	determiner := p.acceptAny("all", "each")
+	determiner := p.acceptAny("all the", "all", "each")
 	if determiner == "each" && p.accept("of") {
 		return nil, p.fail(start)
 	}

@@ -121,10 +121,34 @@ func (p *parser) staticClause() (*Ability, bool) {
 // openingHand reads "If this card is in your opening hand, you may begin the game with
 // it on the battlefield."
 func (p *parser) openingHand() (*Ability, bool) {
+	if p.accept("you may reveal this card from your opening hand . if you do ,") {
+		do, ok := p.delayed()
+		if !ok {
+			return nil, false
+		}
+		a := static(OpeningHand{Reveal: []Instruction{do}})
+		a.FromZone = Hand
+		return a, true
+	}
 	if !p.accept("if") || !p.this() || !p.accept("is in your opening hand , you may begin the game with it on the battlefield") {
 		return nil, false
 	}
 	a := static(OpeningHand{})
+	a.FromZone = Hand
+	return a, true
+}
+
+// mulliganAction reads "Any time you could mulligan and this card is in your hand, you may
+// exile all the cards from your hand, then draw that many cards."
+func (p *parser) mulliganAction() (*Ability, bool) {
+	if !p.accept("any time you could mulligan and") || !p.this() || !p.accept("is in your hand , you may") {
+		return nil, false
+	}
+	do, ok := p.clauses(ForTheGame)
+	if !ok {
+		return nil, false
+	}
+	a := static(MulliganAction{do})
 	a.FromZone = Hand
 	return a, true
 }
@@ -247,6 +271,7 @@ func init() {
 		(*parser).castOnly,
 		(*parser).openingHand,
 		(*parser).counterLimit,
+		(*parser).mulliganAction,
 		(*parser).spellsCantBeCast,
 		(*parser).countersCantBePut,
 		(*parser).abilitiesCantBeActivated,

@@ -74,3 +74,23 @@ func (p *parser) restarts() ([]Instruction, bool) {
 	p.mention(It{Previous: true}, each.Phrase, true)
 	return []Instruction{RestartGame{Leaving: each}}, true
 }
+
+// bringsIn reads "you may reveal a sorcery card you own from outside the game and put it
+// into your hand".
+func (p *parser) bringsIn() ([]Instruction, bool) {
+	start := p.mark()
+	b := BringIn{}
+	if b.Reveal = p.accept("you may reveal"); !b.Reveal && !p.accept("you may put") {
+		return nil, false
+	}
+	some, ok := p.some()
+	if !ok || some.Count != Quantity(Literal(1)) || some.UpTo || some.Random || some.Phrase.Noun != CardNoun || !p.accept("from outside the game") {
+		return nil, p.fail(start)
+	}
+	b.Phrase = some.Phrase
+	if b.Reveal && !p.accept("and put it") || !p.accept("into your hand") {
+		return nil, p.fail(start)
+	}
+	p.mention(It{Previous: true}, b.Phrase, false)
+	return []Instruction{b}, true
+}

@@ -176,6 +176,13 @@ func (w *writer) clause(i Instruction) string {
 		return "end the turn"
 	case EndCombat:
 		return "end the combat phase"
+	case BringIn:
+		text := "you may put " + w.withArticle(i.Phrase) + " from outside the game"
+		if i.Reveal {
+			text = "you may reveal " + w.withArticle(i.Phrase) + " from outside the game and put it"
+		}
+		w.mention(It{Previous: true}, i.Phrase, false)
+		return text + " into your hand"
 	case RestartGame:
 		return w.restart(i)
 	case May:

@@ -92,7 +92,12 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 			return "you may cast this spell without paying its mana cost"
 		}
 		return "you may " + w.paid(e.Cost, true) + " rather than pay this spell's mana cost"
+	case MulliganAction:
+		return "any time you could mulligan and this card is in your hand, you may " + w.clauses(e.Do)
 	case OpeningHand:
+		if len(e.Reveal) > 0 {
+			return "you may reveal this card from your opening hand. If you do, " + w.clauses(e.Reveal)
+		}
 		return "if this card is in your opening hand, you may begin the game with it on the battlefield"
 	case CounterLimit:
 		return w.object(This{}) + " can't have more than " + w.counters(e.Kind, Literal(e.Count)) + " on it"

@@ -116,8 +116,12 @@ type (
 		Words PlayerRule
 		Count int
 	}
-	// OpeningHand lets the game begin with this on the battlefield (103.6a).
-	OpeningHand struct{}
+	// OpeningHand lets the game begin with this on the battlefield (103.6a) or, if Reveal
+	// says something, lets it be revealed from the opening hand and does that (103.6b).
+	OpeningHand struct{ Reveal []Instruction }
+	// MulliganAction is what may be done any time its owner could mulligan, while this is in
+	// that player's hand (103.5b).
+	MulliganAction struct{ Do []Instruction }
 	// CounterLimit: this can't have more than Count counters of the kind on it (704.5r).
 	CounterLimit struct {
 		Kind  string
@@ -149,6 +153,7 @@ func (PlayerEffect) staticEffect()    {}
 func (TriggersAgain) staticEffect()   {}
 func (CantBeCountered) staticEffect() {}
 func (OpeningHand) staticEffect()     {}
+func (MulliganAction) staticEffect()  {}
 func (CounterLimit) staticEffect()    {}
 func (CastOnly) staticEffect()        {}
 func (AdditionalCost) staticEffect()  {}
