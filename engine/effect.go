@@ -36,7 +36,7 @@ type effect struct {
 }
 
 func (fx *effect) context(e *Event) Context {
-	return Context{Source: fx.source, Controller: fx.controller, Event: e, previous: fx.about, targets: fx.targets}
+	return Context{Source: fx.source, Controller: fx.controller, Event: e, previous: fx.about, targets: fx.targets, timestamp: fx.timestamp}
 }
 
 // gives is the player whom an effect gives control of its objects, or None.

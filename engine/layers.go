@@ -64,7 +64,7 @@ func layerOf(c oracle.Change) layer {
 	switch c := c.(type) {
 	case oracle.ChangeControl:
 		return controlLayer
-	case oracle.ReplaceWord:
+	case oracle.ReplaceWord, oracle.SetName:
 		return textLayer
 	case oracle.AddTypes, oracle.SetTypes, oracle.RemoveTypes:
 		return typeLayer

@@ -21,7 +21,7 @@ func (g *Game) eachStatic(visit func(source, controller ID, s oracle.StaticEffec
 			if a.Kind != oracle.Static || !g.functions(id, a.Ability) {
 				continue
 			}
-			ctx := Context{Source: id, Controller: c.Controller, Ability: a.Ability}
+			ctx := Context{Source: id, Controller: c.Controller, Ability: a.Ability, timestamp: max(g.object(id).Timestamp, a.Timestamp)}
 			if a.If != nil && !g.holds(a.If, &ctx) {
 				continue
 			}

@@ -254,6 +254,7 @@ EntersWith Counters
 OnlyIf If Changes
 ChangeControl To
 AddTypes Supertypes Types Subtypes AllCreatureTypes Chosen
+SetName Name
 SetTypes Types Subtypes KeepTypes
 RemoveTypes Supertypes Types Subtypes AllCreatureTypes
 SetColor Colors Chosen
@@ -399,7 +400,7 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
 	case oracle.PlayerEffect:
-		if n.Words != oracle.NoMaximumHandSize && n.Words != oracle.DamageCantBePrevented && n.Words != oracle.PlaysTopRevealed && n.Words != oracle.PlaysHandRevealed && n.Words != oracle.LifeTotalCantChange {
+		if n.Words != oracle.NoMaximumHandSize && n.Words != oracle.MaximumHandSize && n.Words != oracle.DamageCantBePrevented && n.Words != oracle.PlaysTopRevealed && n.Words != oracle.PlaysHandRevealed && n.Words != oracle.LifeTotalCantChange {
 			add(fmt.Sprintf("the player effect %v", n.Words))
 		}
 	case oracle.CostChange:

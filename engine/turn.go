@@ -213,8 +213,8 @@ func (g *Game) addLoreCounters() {
 // cleanup carries out 514.1 and 514.2.
 func (g *Game) cleanup() {
 	p := g.player(g.active)
-	if excess := len(p.hand) - 7; excess > 0 && !g.unlimitedHand(g.active) &&
-		g.applies("514.1", "%s discards down to seven cards", g.active) {
+	if excess := len(p.hand) - g.maximumHandSize(g.active); excess > 0 &&
+		g.applies("514.1", "%s discards down to the maximum hand size", g.active) {
 		chosen := g.chooseObjects(Decision{Purpose: ForDiscardHand, Player: g.active, Rule: "514.1", Options: slices.Clone(p.hand), Min: excess, Max: excess})
 		var events []Event
 		for _, id := range chosen {
@@ -235,16 +235,6 @@ func (g *Game) cleanup() {
 	}
 	g.endEffects(func(e *effect) bool { return e.duration == oracle.UntilEndOfTurn || e.duration == oracle.ThisTurn })
 	g.delayed = slices.DeleteFunc(g.delayed, func(d delayed) bool { return d.thisTurn })
-}
-
-func (g *Game) unlimitedHand(p ID) bool {
-	unlimited := false
-	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
-		if e, ok := s.(oracle.PlayerEffect); ok && e.Words == oracle.NoMaximumHandSize && g.meant(e.Who, p, ctx) {
-			unlimited = unlimited || g.applies("402.2", "%s has no maximum hand size because of %s", p, source)
-		}
-	})
-	return unlimited
 }
 
 // endTurn goes on to the next turn (500.7, 103.8).

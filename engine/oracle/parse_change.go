@@ -226,12 +226,21 @@ func (p *parser) becomes() ([]Change, bool) {
 		}
 		p.reset(m)
 	}
+	if p.inStatic && p.accept("named") {
+		if name, ok := p.cardName(); ok {
+			return []Change{SetName{name}}, true
+		}
+		return nil, p.fail(start)
+	}
 	p.acceptAny("an", "a")
 	d, ok := p.description()
-	if !ok || d.token || d.name != "" {
+	if !ok || d.token || d.name != "" && !p.inStatic {
 		return nil, p.fail(start)
 	}
 	var out []Change
+	if d.name != "" {
+		out = append(out, SetName{d.name})
+	}
 	suffix := p.acceptAny("in addition to its other types", "in addition to their other types", "in addition to its other creature types",
 		"in addition to their other creature types", "in addition to its other land types", "in addition to their other land types",
 		"in addition to its other colors and types", "in addition to their other colors and types", "in addition to its other colors", "in addition to their other colors")

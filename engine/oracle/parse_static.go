@@ -353,6 +353,16 @@ func (p *parser) castAsThoughFlash() (*Ability, bool) {
 	return static(Permission{Affected: Each{phrase}, May: CastAsThoughFlash}), true
 }
 
+// handSize reads the number of cards that a player may keep.
+func (p *parser) handSize(who Reference) (*Ability, bool) {
+	if n, ok := p.plainNumber(); ok {
+		if n, literal := n.(Literal); literal {
+			return static(PlayerEffect{Who: who, Words: MaximumHandSize, Count: int(n)}), true
+		}
+	}
+	return nil, false
+}
+
 // playerRules reads rules-changing effects on players.
 func (p *parser) playerRules() (*Ability, bool) {
 	switch {
@@ -360,6 +370,12 @@ func (p *parser) playerRules() (*Ability, bool) {
 		return static(PlayerEffect{Who: You{}, Words: NoMaximumHandSize}), true
 	case p.accept("players have no maximum hand size"):
 		return static(PlayerEffect{Who: Each{Phrase{Noun: PlayerNoun}}, Words: NoMaximumHandSize}), true
+	case p.accept("your maximum hand size is"):
+		return p.handSize(You{})
+	case p.accept("each player's maximum hand size is"):
+		return p.handSize(Each{Phrase{Noun: PlayerNoun}})
+	case p.accept("each opponent's maximum hand size is"):
+		return p.handSize(Each{Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}}})
 	case p.accept("play with the top card of your library revealed"):
 		return static(PlayerEffect{Who: You{}, Words: PlaysTopRevealed}), true
 	case p.accept("players play with the top card of their libraries revealed"):

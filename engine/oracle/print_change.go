@@ -198,6 +198,8 @@ func (w *writer) change(c Change, verb func(string) string, lasting bool) string
 			text += " that's still a land"
 		}
 		return text
+	case SetName:
+		return is + " named " + c.Name
 	case SetColor:
 		switch {
 		case c.Chosen:

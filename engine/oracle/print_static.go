@@ -311,6 +311,14 @@ func (w *writer) playerEffect(e PlayerEffect) string {
 			return "you have no maximum hand size"
 		}
 		return "players have no maximum hand size"
+	case MaximumHandSize:
+		whose := "each player's"
+		if you {
+			whose = "your"
+		} else if len(e.Who.(Each).Phrase.Where) > 0 {
+			whose = "each opponent's"
+		}
+		return whose + " maximum hand size is " + w.plain(Literal(e.Count))
 	case PlaysTopRevealed:
 		if you {
 			return "play with the top card of your library revealed"
