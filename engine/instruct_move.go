@@ -175,6 +175,9 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 	}
 	if len(events)+len(again) == 0 {
 		ctx.previous = []ID{}
+		if i.Shuffled {
+			g.shuffleIn(i, nil, ctx)
+		}
 		return
 	}
 	if i.To == oracle.Library && !i.Shuffled && !i.RandomOrder && len(events) > 1 {
@@ -213,9 +216,37 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 		}
 	}
 	if i.Shuffled {
-		for _, e := range events {
-			g.shuffle(g.object(e.Object).Owner)
+		g.shuffleIn(i, events, ctx)
+	}
+}
+
+// shuffleIn shuffles the libraries into which cards have been shuffled, once each, and
+// carries out 701.20c-d: those, too, into which nothing has come of what was to come.
+func (g *Game) shuffleIn(i oracle.Move, events []Event, ctx *Context) {
+	var owners []ID
+	add := func(p ID) {
+		if !slices.Contains(owners, p) {
+			owners = append(owners, p)
 		}
+	}
+	for _, e := range events {
+		add(g.object(e.Object).Owner)
+	}
+	if len(owners) == 0 {
+		switch set, ok := i.What.(oracle.Each); {
+		case !ok:
+			for _, id := range g.refer(i.What, ctx) {
+				if id.IsObject() && g.applies("701.20c", "%s is not where it was expected, and the library is shuffled all the same", id) {
+					add(g.object(id).Owner)
+				}
+			}
+		case slices.Contains(set.Phrase.Where, oracle.Predicate(oracle.Owned{By: oracle.Yours})) &&
+			g.applies("701.20d", "there is nothing to be shuffled in, and the library of %s is shuffled all the same", ctx.Controller):
+			add(ctx.Controller)
+		}
+	}
+	for _, p := range owners {
+		g.shuffle(p)
 	}
 }
 

@@ -25,6 +25,8 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == CastEvent && g.relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && g.meant(p.What, e.Object, ctx)
 	case oracle.AbilityActivated:
 		return e.Kind == ActivateEvent && g.relation(p.By, e.Player, ctx) && g.meant(p.What, e.Source, ctx)
+	case oracle.LibraryShuffled:
+		return e.Kind == ShuffleEvent && g.meant(p.Who, e.Player, ctx)
 	case oracle.RoomEntered:
 		return e.Kind == RoomEvent && e.Object == ctx.Source && g.roomsOf(e.Object)[e.Amount].Ability == ctx.Ability
 	case oracle.CardCycled:

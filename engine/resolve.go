@@ -335,6 +335,9 @@ func (g *Game) regenerationShield(fx *effect, e *Event) (replacement, bool) {
 
 // shuffle has a player shuffle their library (701.20a).
 func (g *Game) shuffle(p ID) {
+	if len(g.player(p).library) < 2 && !g.applies("701.20e", "%s shuffles a library of no more than one card, which counts", p) {
+		return
+	}
 	if g.applies("701.20a", "%s shuffles", p) {
 		g.happen(Event{Kind: ShuffleEvent, Player: p})
 	}

@@ -275,6 +275,7 @@ SpellCast By What Ordinal
 AbilityActivated By What
 CardCycled Who What
 RoomEntered
+LibraryShuffled Who
 AttackDeclared What At Alone Several With
 PlayerAttacks Who Whom With AtLeast
 Attacked What

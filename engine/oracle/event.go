@@ -106,6 +106,8 @@ type (
 		What    Reference
 		Several bool
 	}
+	// LibraryShuffled: Who shuffles a library, their own (701.20).
+	LibraryShuffled struct{ Who Reference }
 	// RoomEntered: you move your venture marker into this room (309.4c).
 	RoomEntered struct{}
 	// CardCycled: a player cycles a card (702.29c); What nil is any card.
@@ -196,6 +198,7 @@ func (CardDiscarded) event()       {}
 func (PermanentSacrificed) event() {}
 func (CardCycled) event()          {}
 func (RoomEntered) event()         {}
+func (LibraryShuffled) event()     {}
 func (LandPlayed) event()          {}
 func (CountersPut) event()         {}
 func (LastCounterRemoved) event()  {}

@@ -6,7 +6,7 @@ package oracle
 func (p *parser) playerEvent(s subject) (Event, bool) {
 	who := s.ref
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
-		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate") {
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "shuffles", "shuffle") {
 	case "casts", "cast":
 		m := p.mark()
 		if p.acceptAny("or copies", "or copy") != "" {
@@ -89,6 +89,10 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 		if p.accept("a card") {
 			p.mention(It{}, Phrase{Noun: CardNoun}, false)
 			return CardCycled{Who: who}, true
+		}
+	case "shuffles", "shuffle":
+		if p.acceptAny("their library", "your library") != "" {
+			return LibraryShuffled{Who: who}, true
 		}
 	case "scry":
 		return KeywordActionDone{Who: who, Name: "scry"}, true

@@ -305,7 +305,11 @@ func (p *parser) shuffles(of Reference) ([]Instruction, bool) {
 	if p.acceptAny("your library", "their library") != "" {
 		return []Instruction{Shuffle{of}}, true
 	}
-	if what, ok := p.reference(); ok && p.accept("into") {
+	what, ok := p.wholeZone()
+	if !ok {
+		what, ok = p.reference()
+	}
+	if ok && p.accept("into") {
 		p.possessorOf(what)
 		if p.acceptAny("library", "libraries") != "" {
 			p.moved(what, false)
@@ -314,6 +318,20 @@ func (p *parser) shuffles(of Reference) ([]Instruction, bool) {
 	}
 	p.reset(start)
 	return []Instruction{Shuffle{of}}, true
+}
+
+// wholeZone reads "your hand" for all the cards in it (400.12).
+func (p *parser) wholeZone() (Reference, bool) {
+	zone := Hand
+	switch p.acceptAny("your hand", "your graveyard") {
+	case "":
+		return nil, false
+	case "your graveyard":
+		zone = Graveyard
+	}
+	all := Phrase{Noun: CardNoun, Zone: zone, Where: []Predicate{Owned{Yours}}}
+	p.mentionGroup(all)
+	return Each{all}, true
 }
 
 // searches reads "your library for a basic land card" and what is done with it up to

@@ -331,6 +331,12 @@ func (w *writer) event(e Event, would string) string {
 		}
 		w.mention(It{}, Phrase{Noun: CardNoun}, false)
 		return text + "a card"
+	case LibraryShuffled:
+		whose := " their library"
+		if e.Who == Reference(You{}) {
+			whose = " your library"
+		}
+		return w.eventSubject(e.Who, false) + third("shuffle", plural(e.Who)) + whose
 	case LandPlayed:
 		text := w.eventSubject(e.Who, false) + third("play", plural(e.Who)) + " a land"
 		w.mention(It{}, Phrase{Where: []Predicate{HasType{Land}}}, false)
