@@ -198,6 +198,9 @@ func (g *Game) alternatives(ctx *Context, a *Announcement) []castWay {
 		if held.Keyword == "evoke" && g.inForce("702.74a") {
 			list = append(list, castWay{words: "evoke", keyword: held.Ability, instead: true, cost: held.Cost})
 		}
+		if held.Keyword == "dash" && len(held.Statics) == 0 && g.inForce("702.109a") {
+			list = append(list, castWay{words: "dash", keyword: held.Ability, instead: true, cost: held.Cost})
+		}
 		if held.Keyword == "overload" && g.inForce("702.96a") {
 			list = append(list, castWay{words: "overload", keyword: held.Ability, instead: true, cost: held.Cost})
 		}

@@ -25,6 +25,9 @@ func (g *Game) copyOnStack(id ID, ctx *Context, i *oracle.CopySpell) {
 	kind := SpellCopyObject
 	if o.Kind == AbilityObject {
 		kind = AbilityObject
+		if !g.applies("707.10b", "the copy of %s has the same source, %s", id, a.Source) {
+			a.Source = ctx.Source
+		}
 	}
 	card, face := o.card, o.face
 	if kind == SpellCopyObject {

@@ -219,6 +219,9 @@ func (g *Game) resolvePermanent(id ID, ctx *Context) {
 	taken := e.Player != caster
 	defer g.leavesStack(id)
 	for _, moved := range g.happen(e) {
+		if a := ctx.Announced.Alternative; a != nil && a.Keyword == "dash" && moved.NewObject != None && g.onBattlefield(moved.NewObject) {
+			g.dashed(moved.NewObject, ctx)
+		}
 		if taken && moved.NewObject != None && g.onBattlefield(moved.NewObject) &&
 			g.applies("110.2b", "by default %s is controlled by %s, who put the spell on the stack", moved.NewObject, caster) {
 			g.object(moved.NewObject).Controller = caster
@@ -238,6 +241,22 @@ func (g *Game) leavesStack(id ID) {
 		to = oracle.Graveyard
 	}
 	g.happen(g.destination(id, to))
+}
+
+// backFromDash is the delayed triggered ability of a spell whose dash cost was paid.
+var backFromDash = oracle.DelayTrigger{Ability: &oracle.Ability{
+	Kind: oracle.Triggered, Delayed: true, Trigger: oracle.StepBegins{Step: oracle.EndStep, Whose: oracle.Anyone, Next: true},
+	Modes: []oracle.Mode{{Instructions: []oracle.Instruction{oracle.Move{What: oracle.It{Previous: true}, From: oracle.Battlefield, To: oracle.Hand}}}},
+}}
+
+// dashed carries out 608.3g for dash (702.109a): the ability that returns the permanent
+// is made as that is put onto the battlefield.
+func (g *Game) dashed(permanent ID, ctx *Context) {
+	if !g.applies("608.3g", "the dash cost of %s was paid, so an ability that returns it is made as it is put onto the battlefield", permanent) {
+		return
+	}
+	about := Context{Source: permanent, Controller: ctx.Controller, previous: []ID{permanent}}
+	g.delayTrigger(backFromDash, &about)
 }
 
 // drawCards carries out 121.2: one card at a time.

@@ -357,6 +357,14 @@ func expandEvoke(k keywordUse) []*Ability {
 	return []*Ability{static(), leaves}
 }
 
+// expandDash makes two of the abilities of dash. The third makes a delayed triggered
+// ability while the spell resolves, and is carried out there (608.3g).
+func expandDash(k keywordUse) []*Ability {
+	hasty := static(Continuous{Affected: This{}, Changes: []Change{AddAbility{Ability: &Ability{Kind: Static, Keyword: "haste", Rule: "702.10b"}}}})
+	hasty.If = PaidFor{"dash"}
+	return []*Ability{static(), hasty}
+}
+
 func expandMadness(keywordUse) []*Ability {
 	cast := triggered(ZoneChange{What: This{}, From: Hand, To: Exile, Cause: ByMadness},
 		May{Who: You{}, Do: []Instruction{CastSpell{Who: You{}, What: This{}, For: "madness"}}},

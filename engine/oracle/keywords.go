@@ -154,7 +154,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "hidden agenda", rule: "702.106a"},
 	{name: "outlast", rule: "702.107a", takes: takesCost, expand: expandOutlast, added: 1},
 	{name: "prowess", rule: "702.108a", expand: expandProwess},
-	{name: "dash", rule: "702.109a", takes: takesCost},
+	{name: "dash", rule: "702.109a", takes: takesCost, expand: expandDash},
 	{name: "exploit", rule: "702.110a", expand: expandExploit},
 	{name: "menace", rule: "702.111b"},
 	{name: "renown", rule: "702.112a", takes: takesNumber},
