@@ -24,6 +24,7 @@
 //	retarget.go        115.7, 115.9, 115.3  new targets; what looks at targets
 //	emblem.go          114      emblems
 //	target.go          115      targets, division
+//	opponentchoice.go  601.6, 602.3  targets that an opponent chooses
 //	special.go         116, 305 special actions, lands
 //	priority.go        117, 405, 729  priority, the stack, loops
 //	announce.go        601.2b   alternative and additional costs

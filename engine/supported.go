@@ -80,7 +80,7 @@ var carriedOut = nodeTable(`
 Ability Kind Keyword Rule N Quality Word Cost Trigger If XIs Modes Choose Statics FromZone CharacteristicDefining Loyalty ActivationCost SorcerySpeed OncePerTurn DoOncePerTurn YourTurnOnly AnyPlayer Chapters Delayed
 Mode Targets Instructions Words
 ModeChoice Min Max KickedMin KickedMax Repeat
-TargetSlot Phrase Min Max Any MaxX Distinct
+TargetSlot Phrase Min Max Any MaxX Distinct ByOpponent
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
 CounterCount Kind Count

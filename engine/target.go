@@ -164,7 +164,13 @@ func (g *Game) announceTargets(ctx *Context, a *Announcement) error {
 	if ctx.Ability.Kind == oracle.Triggered && !g.applies("603.3d", "%s chooses the targets of a trigger now", ctx.Controller) {
 		return nil
 	}
-	chosen, err := g.askTargets(ctx, flat, options)
+	var chosen [][]ID
+	var err error
+	if slices.ContainsFunc(flat, func(s oracle.TargetSlot) bool { return s.ByOpponent }) {
+		chosen, err = g.askTargetsOfTwo(ctx, flat, options)
+	} else {
+		chosen, err = g.askTargets(ctx, flat, options)
+	}
 	if err != nil {
 		return err
 	}

@@ -90,6 +90,8 @@ type TargetSlot struct {
 	X    Quantity
 	// Distinct leaves out what earlier slots of the mode chose: "another target creature".
 	Distinct bool
+	// ByOpponent has an opponent choose: "target creature of an opponent's choice".
+	ByOpponent bool
 }
 
 // CostItem is one thing to pay (118.1).

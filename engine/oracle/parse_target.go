@@ -34,7 +34,16 @@ func (p *parser) targetPlayer() (Reference, bool) {
 	return p.addSlot(slot), true
 }
 
+// targetSlot reads what a slot takes, and who chooses it if that is not you (601.6).
 func (p *parser) targetSlot() (TargetSlot, bool) {
+	slot, ok := p.targetsOfSlot()
+	if ok {
+		slot.ByOpponent = p.accept("of an opponent's choice")
+	}
+	return slot, ok
+}
+
+func (p *parser) targetsOfSlot() (TargetSlot, bool) {
 	start := p.mark()
 	slot := TargetSlot{Min: 1, Max: 1}
 	switch {

@@ -171,6 +171,10 @@ func (w *writer) target(r Target) string {
 }
 
 func (w *writer) slot(slot TargetSlot) string {
+	if slot.ByOpponent {
+		slot.ByOpponent = false
+		return w.slot(slot) + " of an opponent's choice"
+	}
 	ph, other := slot.Phrase, slot.Distinct
 	if rest, ok := withoutOther(ph); ok && !slot.Distinct {
 		ph, other = rest, true
