@@ -42,5 +42,5 @@ var tuned = tuning{
 	anchor: 1.5, together: 1.2, telling: 9, bare: 3, meaning: 0.6, loose: 0.45, sibling: 0.5, common: 1,
 	parent: 0.6, coverage: 0.6, near: 0.5, run: 0.5, asked: 3.5, card: 0.5,
 	chapter: 0.9, heading: 0.9, title: 1.1, glossary: 0.4, weak: 0.2, known: 0.42, plain: 2.5, foreign: 6,
-	shown: 0.5, alsoShown: 0.25, aside: 0.35,
+	shown: 0.4, alsoShown: 0.5, aside: 0.35,
 }
