@@ -8,7 +8,7 @@ import "rulestep/engine"
 type Limits struct {
 	Game     engine.Limits
 	Lines    int // of the script, repeated ones counted each time
-	Pictures int // objects drawn, over the tables of all steps
+	Pictures int // objects drawn, and effects on them told, over the tables of all steps
 }
 
 // Usual are the limits of whoever plays files of their own.

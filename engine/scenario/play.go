@@ -160,11 +160,23 @@ func (r *runner) play(fork Fork) {
 	}
 }
 
-// pictured counts the objects on a picture of the table.
+// pictured counts the objects on a picture of the table and the effects on them, which
+// take as long to tell.
 func pictured(b *engine.Board) int {
-	n := 1 + len(b.Stack) + len(b.Exile) + len(b.Command)
+	n := 1
+	count := func(objects []engine.BoardObject) {
+		n += len(objects)
+		for i := range objects {
+			n += len(objects[i].Layers)
+		}
+	}
+	count(b.Stack)
+	count(b.Exile)
+	count(b.Command)
 	for i := range b.Players {
-		n += len(b.Players[i].Hand) + len(b.Players[i].Graveyard) + len(b.Players[i].Battlefield)
+		count(b.Players[i].Hand)
+		count(b.Players[i].Graveyard)
+		count(b.Players[i].Battlefield)
 	}
 	return n
 }

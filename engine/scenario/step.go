@@ -76,7 +76,7 @@ func (r *runner) closeStep() {
 	}
 	if r.limits.Pictures < 0 {
 		step.Board = r.last
-		r.fail(Stuck, "%v", r.f.errorf(step.Line, "more than %d objects on the pictures of the table, which is all that a play may draw", r.f.Limits.Pictures))
+		r.fail(Stuck, "%v", r.f.errorf(step.Line, "more than %d objects and effects on them on the pictures of the table, which is all that a play may draw", r.f.Limits.Pictures))
 		return
 	}
 	step.Board = r.g.Board()
