@@ -65,13 +65,19 @@ const rulestep = {
     }
   });
 
-  // Menus close when one clicks elsewhere or presses Escape.
+  // Menus close when one clicks elsewhere or presses Escape. Which are open is kept in
+  // mind: a long page is not searched at every click.
+  const menus = new Set();
+  addEventListener("toggle", (e) => {
+    if (!e.target.matches?.("details.menu, details.pile-box")) return;
+    if (e.target.open) menus.add(e.target); else menus.delete(e.target);
+  }, true);
   addEventListener("click", (e) => {
-    for (const d of document.querySelectorAll("details.menu[open], details.pile-box[open]")) if (!d.contains(e.target)) d.open = false;
+    for (const d of menus) if (!d.contains(e.target)) d.open = false;
   });
   addEventListener("keydown", (e) => {
     if (e.key !== "Escape") return;
-    for (const d of document.querySelectorAll("details.menu[open], details.pile-box[open]")) { d.open = false; d.querySelector("summary").focus(); }
+    for (const d of menus) { d.open = false; if (d.isConnected) d.querySelector("summary").focus(); }
   });
 
   // Rules looked up on this device. They never leave it.

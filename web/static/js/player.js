@@ -10,6 +10,7 @@
   const lines = new Map([...player.querySelectorAll(".script > li")].map((l) => [+l.dataset.step, l]));
   const last = marks.length - 1, why = document.querySelector("a[data-ask]");
   const said = player.querySelector(".said"), head = document.querySelector(".phead"), phone = matchMedia("(max-width: 640px)");
+  const moves = [...player.querySelectorAll("[data-go]")], drawer = player.querySelector(".drawer");
   let at = +player.dataset.step, stages = null, playing = 0, painted = false;
 
   // Arrows from stack objects to their targets. The letters say the same.
@@ -99,7 +100,7 @@
   // go shows step n. push says whether the browser's history gets an entry.
   function go(n, push = true) {
     if (n < 0 || n > last) return;
-    if (!stages || !stages.has(n) || player.querySelector(".drawer")) { location.href = address(n); return; }
+    if (!stages || !stages.has(n) || drawer) { location.href = address(n); return; }
     const s = stages.get(n);
     // Only the steps between are different, except the first time.
     const from = painted ? Math.min(at, n) : 0, to = painted ? Math.max(at, n) : last;
@@ -120,7 +121,7 @@
       }
     }
     const target = { first: n ? 0 : -1, back: n - 1, next: n < last ? n + 1 : -1, last: n < last ? last : -1, "back decision": decision(n, -1), "next decision": decision(n, 1) };
-    for (const b of player.querySelectorAll("[data-go]")) {
+    for (const b of moves) {
       const to = target[b.dataset.go];
       if (to >= 0) { b.href = address(to); b.removeAttribute("aria-disabled"); b.removeAttribute("role"); } else { b.removeAttribute("href"); b.setAttribute("aria-disabled", "true"); b.setAttribute("role", "link"); }
     }
@@ -211,7 +212,7 @@
   // says what comes of it, or whether the rules allow it; then it is shown. The mode is
   // part of the address, so that a link can pose the question.
   const predict = document.getElementById("predict"), mode = "#predicting";
-  let box = null, answered = 0, right = 0, verdict = "";
+  let box = null, covered = null, answered = 0, right = 0, verdict = "";
   const predicting = () => player.classList.contains("predicting");
   function element(name, text, props = {}) {
     const e = Object.assign(document.createElement(name), props);
@@ -221,7 +222,8 @@
   function question() {
     box?.remove();
     box = null;
-    stage.querySelector(".asked")?.classList.remove("asked");
+    covered?.classList.remove("asked");
+    covered = null;
     if (!predicting()) return;
     const line = lines.get(at + 1), quiz = stages?.get(at + 1)?.quiz;
     if (!line && !verdict) return;
@@ -243,7 +245,8 @@
     }
     if (aside()) pane.querySelector(".script").after(box); else player.querySelector(".deck").before(box);
     verdict = "";
-    if (quiz?.dataset.about) document.getElementById(quiz.dataset.about)?.classList.add("asked"); // it would tell
+    if (quiz?.dataset.about) covered = document.getElementById(quiz.dataset.about); // it would tell
+    covered?.classList.add("asked");
   }
   function reveal(answer, quiz) {
     if (quiz) {
