@@ -27,6 +27,7 @@
 //	opponentchoice.go  601.6, 602.3  targets that an opponent chooses
 //	special.go         116, 305 special actions, lands
 //	priority.go        117, 405, 729  priority, the stack, loops
+//	fragment.go        729.3    fragmented loops
 //	announce.go        601.2b   alternative and additional costs
 //	symbols.go         107.3, 107.4  X and the symbols of a cost, as they are announced
 //	payment.go, cost.go, totalcost.go  118, 601.2f-h  costs and paying

@@ -40,6 +40,8 @@ type Game struct {
 	happened     func(*Event)   // sees each event that is carried out (a test sets it)
 	tookBack     func(*State)   // sees the state before each action that has been taken back (a test sets it)
 	trial        bool           // this game is a copy that tries something out
+	repetitions  []repetition   // what was activated, and in which position (729.3)
+	acts         []int          // actions taken so far, by seat; never written to
 	seen         map[string]int // positions, with the number of real choices made before each
 	decisions    int
 	choices      int // decisions made so far that were not mere passing
@@ -136,6 +138,7 @@ func New(chooser Chooser, without cr.Rule) *Game {
 func (g *Game) copyOf() *Game {
 	h := &Game{memo: memo{changes: 1}, faces: slices.Clip(g.faces), without: g.without, chooser: g.chooser, pen: scratchPen, trial: true, limits: g.limits, budget: g.budget}
 	g.State.CopyInto(&h.State)
+	h.repetitions, h.acts = g.repetitions, g.acts
 	h.resolving, h.rewritten = g.resolving, slices.Clip(g.rewritten)
 	h.doubleFaced, h.parts = slices.Clip(g.doubleFaced), slices.Clip(g.parts)
 	return h

@@ -231,7 +231,7 @@ func (g *Game) do(a *Action) error {
 		if g.isManaAbility(a.Ability) {
 			return g.tapForMana(a)
 		}
-		return g.activate(a.Player, a.Object, a.Ability)
+		return g.activateOnce(a.Player, a.Object, a.Ability)
 	case PlayLand:
 		return g.playLand(a.Player, a.Object)
 	case TurnFaceUp:

@@ -272,6 +272,20 @@ func (g *Game) loops() {
 
 // position prints what matters about the game's position.
 func (g *Game) position() string {
+	b := g.tablePosition()
+	put := func(n int) { b = append(b, byte(n), byte(n>>8), byte(n>>16)) }
+	put(len(g.effects))
+	for i := range g.effects {
+		put(g.effects[i].shield)
+	}
+	for _, used := range g.activated { // what may be done or triggers only once each turn
+		put(int(used.object))
+	}
+	return string(b)
+}
+
+// tablePosition prints what is on the table and who has what.
+func (g *Game) tablePosition() []byte {
 	var b []byte
 	put := func(n int) { b = append(b, byte(n), byte(n>>8), byte(n>>16)) }
 	rank := make(map[ID]int)
@@ -319,14 +333,10 @@ func (g *Game) position() string {
 	}
 	put(int(g.step))
 	put(g.turn)
-	put(len(g.effects))
-	for i := range g.effects {
-		put(g.effects[i].shield)
+	for _, p := range g.order() {
+		put(boolNumber(g.monarch.has(p)) | boolNumber(g.initiative.has(p))<<1)
 	}
-	for _, used := range g.activated { // what may be done or triggers only once each turn
-		put(rank[used.object])
-	}
-	return string(b)
+	return b
 }
 
 func boolNumber(b bool) int {
