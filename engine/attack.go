@@ -24,12 +24,21 @@ func (g *Game) declareAttackers() {
 		}
 		if t := g.attackToll(chosen); len(t.cost) == 0 {
 			g.tapToAttack(chosen)
+			for _, x := range g.chooseExertion(chosen) {
+				g.exert(x)
+			}
 		} else {
 			paid := false
 			if !g.completes("508.1", g.active, func() error {
 				g.tapToAttack(chosen)
+				exertions := g.chooseExertion(chosen)
 				err := g.payToll(g.attackToll(chosen))
 				paid = err == nil
+				for _, x := range exertions {
+					if paid {
+						g.exert(x)
+					}
+				}
 				return err
 			}) {
 				continue

@@ -48,6 +48,7 @@
 //	restart.go         724      restarting the game
 //	attack.go          506-508  attackers
 //	block.go           509      blockers
+//	exert.go           508.1g, 701.39  exerting as an optional cost to attack
 //	timing.go          506.7    only before, after or during a point of combat
 //	order.go           509.2-3  damage assignment order
 //	toll.go            508.1h-j, 509.1d-f  what attacking and blocking cost

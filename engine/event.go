@@ -53,6 +53,7 @@ const (
 	RoomEvent       // a venture marker comes into the room Amount of the dungeon
 	PreventionEvent // damage that would have been dealt to Other
 	UnattachEvent   // Object becomes unattached from Other
+	ExertEvent
 )
 
 // An Event is one thing that happens, or would.

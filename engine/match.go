@@ -43,6 +43,8 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == AttackEvent && g.playerAttacks(&p, e, ctx)
 	case oracle.Attacked:
 		return e.Kind == AttackEvent && g.meant(p.What, e.Other, ctx)
+	case oracle.Exerted:
+		return e.Kind == ExertEvent && g.meant(p.Who, e.Player, ctx) && g.meant(p.What, e.Object, ctx)
 	case oracle.BlockDeclared:
 		if e.Kind != BlockEvent || !g.meant(p.What, e.Object, ctx) {
 			return false

@@ -217,6 +217,8 @@ ExtraPhases Phases
 SkipNext Who Step
 OpeningHand Reveal
 MulliganAction Do
+MayExert Then
+Exerted Who What
 CounterLimit Kind Count
 WinGame Who
 LoseGame Who

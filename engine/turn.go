@@ -183,7 +183,7 @@ func (g *Game) untapStep() {
 		if g.charsQuietly(id).Controller != g.active {
 			continue
 		}
-		if !o.Tapped {
+		if !o.Tapped || len(g.exerted) > 0 && g.staysExerted(id) {
 			continue
 		}
 		if refusal := g.restricted(id, oracle.UntapDuringUntapStep, id); refusal != nil {
@@ -195,6 +195,7 @@ func (g *Game) untapStep() {
 	if len(events) > 0 && g.applies("502.3", "%s untaps permanents", g.active) {
 		g.happen(events...)
 	}
+	g.exerted = slices.DeleteFunc(g.exerted, func(x exertion) bool { return x.player == g.active })
 }
 
 // addLoreCounters carries out 714.3b and 505.4.

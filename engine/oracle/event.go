@@ -115,6 +115,8 @@ type (
 		Who  Reference
 		What Reference
 	}
+	// Exerted: a player exerts a permanent (701.39).
+	Exerted struct{ Who, What Reference }
 	// LandPlayed: a player plays a land (305.2).
 	LandPlayed struct{ Who Reference }
 	// CountersPut: one or more counters are put on something.
@@ -184,6 +186,7 @@ func (AbilityActivated) event()    {}
 func (AttackDeclared) event()      {}
 func (PlayerAttacks) event()       {}
 func (Attacked) event()            {}
+func (Exerted) event()             {}
 func (BlockDeclared) event()       {}
 func (BecomesBlocked) event()      {}
 func (AttacksUnblocked) event()    {}

@@ -6,7 +6,7 @@ package oracle
 func (p *parser) playerEvent(s subject) (Event, bool) {
 	who := s.ref
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
-		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "shuffles", "shuffle") {
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "exerts", "exert", "shuffles", "shuffle") {
 	case "casts", "cast":
 		m := p.mark()
 		if p.acceptAny("or copies", "or copy") != "" {
@@ -93,6 +93,13 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 	case "shuffles", "shuffle":
 		if p.acceptAny("their library", "your library") != "" {
 			return LibraryShuffled{Who: who}, true
+		}
+	case "exerts", "exert":
+		if p.acceptAny("a", "an") != "" {
+			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == PermanentNoun {
+				p.mention(It{}, phrase, false)
+				return Exerted{Who: who, What: Each{phrase}}, true
+			}
 		}
 	case "scry":
 		return KeywordActionDone{Who: who, Name: "scry"}, true

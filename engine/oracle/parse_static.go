@@ -153,6 +153,23 @@ func (p *parser) mulliganAction() (*Ability, bool) {
 	return a, true
 }
 
+// mayExert reads "You may exert this creature as it attacks. When you do, ..."
+func (p *parser) mayExert() (*Ability, bool) {
+	if !p.accept("you may exert") || !p.this() || p.acceptAny("as it attacks", "as he attacks", "as she attacks") == "" {
+		return nil, false
+	}
+	e := MayExert{}
+	if p.accept(". when you do ,") {
+		p.mention(It{}, thisPhrase(p.card), false)
+		ability, ok := p.innerAbility(Reflex{})
+		if !ok {
+			return nil, false
+		}
+		e.Then = ability
+	}
+	return static(e), true
+}
+
 // counterLimit reads "This creature can't have more than seven dream counters on it."
 func (p *parser) counterLimit() (*Ability, bool) {
 	if !p.this() || !p.accept("can't have more than") {
@@ -270,6 +287,7 @@ func init() {
 		(*parser).costs,
 		(*parser).castOnly,
 		(*parser).openingHand,
+		(*parser).mayExert,
 		(*parser).counterLimit,
 		(*parser).mulliganAction,
 		(*parser).spellsCantBeCast,

@@ -201,6 +201,8 @@ func (w *writer) event(e Event, would string) string {
 		text += " with " + small(e.AtLeast) + " or more " + w.nounPhrase(*e.With, true)
 		w.mention(It{}, *e.With, true)
 		return text
+	case Exerted:
+		return w.eventSubject(e.Who, false) + third("exert", plural(e.Who)) + " " + w.eventSubject(e.What, false)
 	case Attacked:
 		return w.eventSubject(e.What, false) + be("attacked", plural(e.What))
 	case BlockDeclared:

@@ -94,6 +94,13 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 		return "you may " + w.paid(e.Cost, true) + " rather than pay this spell's mana cost"
 	case MulliganAction:
 		return "any time you could mulligan and this card is in your hand, you may " + w.clauses(e.Do)
+	case MayExert:
+		text := "you may exert " + w.noun() + " as it attacks"
+		if e.Then != nil {
+			w.mention(It{}, thisPhrase(w.card), false)
+			text += ". " + capital(w.clause(Reflexive{e.Then}))
+		}
+		return text
 	case OpeningHand:
 		if len(e.Reveal) > 0 {
 			return "you may reveal this card from your opening hand. If you do, " + w.clauses(e.Reveal)

@@ -122,6 +122,9 @@ type (
 	// MulliganAction is what may be done any time its owner could mulligan, while this is in
 	// that player's hand (103.5b).
 	MulliganAction struct{ Do []Instruction }
+	// MayExert is the optional cost of exerting this as it attacks, with what happens
+	// "when you do" (701.39d).
+	MayExert struct{ Then *Ability }
 	// CounterLimit: this can't have more than Count counters of the kind on it (704.5r).
 	CounterLimit struct {
 		Kind  string
@@ -154,6 +157,7 @@ func (TriggersAgain) staticEffect()   {}
 func (CantBeCountered) staticEffect() {}
 func (OpeningHand) staticEffect()     {}
 func (MulliganAction) staticEffect()  {}
+func (MayExert) staticEffect()        {}
 func (CounterLimit) staticEffect()    {}
 func (CastOnly) staticEffect()        {}
 func (AdditionalCost) staticEffect()  {}
