@@ -49,12 +49,21 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		if e.Kind != BlockEvent || !g.meant(p.What, e.Object, ctx) {
 			return false
 		}
+		if p.AtLeast > 0 {
+			return g.matches(p.Whom, e.Other, ctx) && g.countsUpTo(g.blockedBy(e.Object), p.Whom, e.Other, ctx) == p.AtLeast &&
+				g.applies("509.5e", "%s blocks %n or more", e.Object, num(p.AtLeast))
+		}
 		if p.Whom != nil {
 			return g.matches(p.Whom, e.Other, ctx) &&
 				(!g.blocksEarlier(e, p.Whom, ctx) || g.applies("509.5b", "%s blocks %s as well", e.Object, e.Other))
 		}
 		return e.Ordinal == 0 || !g.applies("509.5a", "%s blocks once, however many creatures it blocks", e.Object)
 	case oracle.BecomesBlocked:
+		if p.AtLeast > 0 {
+			return e.Kind == BlockedByEvent && g.meant(p.What, e.Object, ctx) && g.matches(p.By, e.Other, ctx) &&
+				g.countsUpTo(g.blockersOf(e.Object), p.By, e.Other, ctx) == p.AtLeast &&
+				g.applies("509.5e", "%s becomes blocked by %n or more", e.Object, num(p.AtLeast))
+		}
 		if p.By != nil {
 			return e.Kind == BlockedByEvent && g.meant(p.What, e.Object, ctx) && g.matches(p.By, e.Other, ctx) &&
 				g.applies("509.5d", "%s becomes blocked by %s", e.Object, e.Other)
@@ -130,6 +139,21 @@ func (g *Game) entersSo(what oracle.Reference, tapped bool, e *Event, ctx *Conte
 	return e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject != None && g.object(e.NewObject).Tapped == tapped &&
 		g.meant(what, e.NewObject, ctx) &&
 		!g.applies("603.2f", "%s has entered like that and has not become so, which the ability of %s watches for", e.NewObject, ctx.Source)
+}
+
+// countsUpTo counts what matches in a list up to and with one of its members: which one of
+// them it is that an event is about.
+func (g *Game) countsUpTo(list []ID, what *oracle.Phrase, one ID, ctx *Context) int {
+	n := 0
+	for _, id := range list {
+		if g.matches(what, id, ctx) {
+			n++
+		}
+		if id == one {
+			break
+		}
+	}
+	return n
 }
 
 // blocksEarlier reports whether a creature was declared as blocking another creature

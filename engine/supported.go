@@ -281,8 +281,8 @@ LibraryShuffled Who
 AttackDeclared What At Alone Several With
 PlayerAttacks Who Whom With AtLeast
 Attacked What
-BlockDeclared What Whom
-BecomesBlocked What By
+BlockDeclared What Whom AtLeast
+BecomesBlocked What By AtLeast
 AttacksUnblocked What
 DamageDealt Source To Combat Several NonCombat
 BecomesTapped What ForMana
@@ -364,8 +364,8 @@ func particular(node any, add func(string)) {
 		if n.Kind == oracle.Activated && addsMana(&n) && (asksX(n.Cost) || slices.ContainsFunc(manaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
 			add("X in the cost of a mana ability")
 		}
-		if speaksOfAttackers(&n) {
-			add("a trigger on several attackers at once that speaks of them")
+		if speaksOfSeveral(&n) {
+			add("a trigger on several attackers or blockers at once that speaks of them")
 		}
 		if oneOrMore(n.Trigger) && speaksOfOne(&n) {
 			add("a trigger on one or more things at once that speaks of one of them")
@@ -458,27 +458,6 @@ func particular(node any, add func(string)) {
 			add("a trigger on tapping for mana by its state")
 		}
 	}
-}
-
-// speaksOfAttackers reports that an ability triggers once on several attackers and speaks
-// of them, or of both the player who attacks and the one who is attacked.
-func speaksOfAttackers(a *oracle.Ability) bool {
-	player := false // whether "that player" is one player
-	switch p := a.Trigger.(type) {
-	case oracle.AttackDeclared:
-		if !p.Several {
-			return false
-		}
-	case oracle.PlayerAttacks:
-		player = p.Who == oracle.Reference(oracle.You{}) || p.Whom == nil || p.Whom == oracle.Reference(oracle.You{})
-	case oracle.Attacked:
-		player = true
-	default:
-		return false
-	}
-	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
-		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { return mentionsAny(i, player) })
-	})
 }
 
 // lasting refuses durations that the engine does not end.

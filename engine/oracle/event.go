@@ -58,12 +58,14 @@ type (
 	// Attacked: a player, planeswalker or battle is attacked (508.3b).
 	Attacked      struct{ What Reference }
 	BlockDeclared struct {
-		What Reference
-		Whom *Phrase
+		What    Reference
+		Whom    *Phrase
+		AtLeast int // "two or more creatures": once, when there are so many (509.5e); 0 for each
 	}
 	BecomesBlocked struct {
-		What Reference
-		By   *Phrase
+		What    Reference
+		By      *Phrase
+		AtLeast int // as for BlockDeclared
 	}
 	AttacksUnblocked struct{ What Reference }
 	// DamageDealt: a source deals damage to something.

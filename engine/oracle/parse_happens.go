@@ -51,13 +51,13 @@ func (p *parser) objectEvent(s subject) (Event, bool) {
 	case "blocks", "block":
 		m := p.mark()
 		if p.accept("or becomes blocked by") {
-			if other, ok := p.otherObject(); ok {
-				return OneOf{[]Event{BlockDeclared{What: what, Whom: other}, BecomesBlocked{What: what, By: other}}}, true
+			if other, n, ok := p.otherObjects(); ok {
+				return OneOf{[]Event{BlockDeclared{What: what, Whom: other, AtLeast: n}, BecomesBlocked{What: what, By: other, AtLeast: n}}}, true
 			}
 		}
 		p.reset(m)
-		if other, ok := p.otherObject(); ok {
-			return BlockDeclared{What: what, Whom: other}, true
+		if other, n, ok := p.otherObjects(); ok {
+			return BlockDeclared{What: what, Whom: other, AtLeast: n}, true
 		}
 		return BlockDeclared{What: what}, true
 	case "becomes", "become":
@@ -130,18 +130,24 @@ func (p *parser) attacked() (Phrase, bool) {
 	return Phrase{}, false
 }
 
-// otherObject reads the second object of an event: what is blocked, what blocks.
-func (p *parser) otherObject() (*Phrase, bool) {
+// otherObjects reads the second object of an event: what is blocked, what blocks; and
+// the least number of them that makes one event, 0 if each is one.
+func (p *parser) otherObjects() (*Phrase, int, bool) {
 	start := p.mark()
-	if p.acceptAny("an", "a", "one or more") == "" {
-		return nil, false
+	least := 0
+	if p.acceptAny("an", "a") == "" {
+		n, ok := p.number()
+		if !ok || !p.accept("or more") {
+			return nil, 0, p.fail(start)
+		}
+		least = n
 	}
 	phrase, _, ok := p.nounPhrase()
 	if !ok || phrase.Noun != PermanentNoun {
-		return nil, p.fail(start)
+		return nil, 0, p.fail(start)
 	}
-	p.mention(It{Other: true}, phrase, false)
-	return &phrase, true
+	p.mention(It{Other: true}, phrase, least > 0)
+	return &phrase, least, true
 }
 
 // passiveEvent reads "is put into a graveyard from the battlefield", "is tapped for
@@ -199,8 +205,8 @@ func (p *parser) becomesEvent(s subject) (Event, bool) {
 		p.mention(It{Other: true}, Phrase{}, false)
 		return Unattached{what}, true
 	case p.accept("blocked by"):
-		if other, ok := p.otherObject(); ok {
-			return BecomesBlocked{What: what, By: other}, true
+		if other, n, ok := p.otherObjects(); ok {
+			return BecomesBlocked{What: what, By: other, AtLeast: n}, true
 		}
 	case p.accept("blocked"):
 		return BecomesBlocked{What: what}, true

@@ -208,15 +208,13 @@ func (w *writer) event(e Event, would string) string {
 	case BlockDeclared:
 		text := w.eventSubject(e.What, false) + third("block", false)
 		if e.Whom != nil {
-			text += " " + w.withArticle(*e.Whom)
-			w.mention(It{Other: true}, *e.Whom, false)
+			text += " " + w.atLeast(*e.Whom, e.AtLeast)
 		}
 		return text
 	case BecomesBlocked:
 		text := w.eventSubject(e.What, false) + third("become", false) + " blocked"
 		if e.By != nil {
-			text += " by " + w.withArticle(*e.By)
-			w.mention(It{Other: true}, *e.By, false)
+			text += " by " + w.atLeast(*e.By, e.AtLeast)
 		}
 		return text
 	case AttacksUnblocked:
@@ -498,4 +496,16 @@ func (w *writer) castOrCopied(one OneOf) (string, bool) {
 	text := w.relationSubject(cast.By) + verb + w.withArticle(each.Phrase)
 	w.mention(It{}, each.Phrase, false)
 	return text, true
+}
+
+// atLeast writes the second object of an event, or the least number of them.
+func (w *writer) atLeast(phrase Phrase, n int) string {
+	text := ""
+	if n > 0 {
+		text = small(n) + " or more " + w.nounPhrase(phrase, true)
+	} else {
+		text = w.withArticle(phrase)
+	}
+	w.mention(It{Other: true}, phrase, n > 0)
+	return text
 }
