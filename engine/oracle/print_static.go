@@ -98,7 +98,7 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 		text := "you may exert " + w.noun() + " as it attacks"
 		if e.Then != nil {
 			w.mention(It{}, thisPhrase(w.card), false)
-			text += ". " + capital(w.clause(Reflexive{e.Then}))
+			text += ". " + capital(w.clause(Reflexive{Ability: e.Then}))
 		}
 		return text
 	case OpeningHand:
