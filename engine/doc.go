@@ -16,6 +16,7 @@
 //	starting.go        103      opening hands, mulligans; Play and Try
 //	ending.go          104      winning, losing, draws
 //	mana.go            106, 605 mana and mana abilities
+//	addedsymbol.go     106.8-106.11  mana that is added by symbols of other kinds
 //	quantity.go        107      numbers and conditions of texts
 //	characteristics.go 109, 202 characteristics, mana value
 //	subtype.go         205.1, 205.3, 205.4, 305.7  which types an effect replaces

@@ -420,7 +420,7 @@ func (g *Game) addManaNow(i oracle.AddMana, ctx *Context) {
 		if options.n > 1 {
 			var words []string
 			for k := range options.n {
-				words = append(words, ColorNames(options.lot(k)[0].Color))
+				words = append(words, lotWords(options.lot(k)))
 			}
 			k = slices.Index(words, g.chooseWord(Decision{Purpose: ForColor, Player: p, About: ctx.Source, Rule: "106.4", Words: words}))
 		}

@@ -260,6 +260,8 @@ func (g *Game) addOptions(add *oracle.AddMana, ctx *Context) options {
 			o = options{n: 1, size: times, mana: g.manaRoom(times)}
 			fill(c, times)
 		}
+	case slices.ContainsFunc(add.Mana, standsForOther):
+		o = g.addedFor(slices.Repeat(add.Mana, times), unit, ctx.Source)
 	case len(add.Mana) > 0:
 		o = options{n: 1, mana: g.manaRoom(len(add.Mana) * times)}
 		for range times {

@@ -439,6 +439,11 @@ func particular(node any, add func(string)) {
 			add("having in common something other than a color")
 		}
 	case oracle.AddMana:
+		if slices.ContainsFunc(n.Mana, func(s oracle.Symbol) bool {
+			return s.Colors != 0 && s.Generic > 0 || s.Phyrexian && s.Colors&(s.Colors-1) != 0
+		}) {
+			add("adding mana by a symbol of a number and a color, or a Phyrexian one of two colors")
+		}
 		if n.Together || n.Produced != nil && !n.Colored {
 			add("mana in any combination, or of the types that lands could produce")
 		}
