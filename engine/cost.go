@@ -220,18 +220,9 @@ func (g *Game) costObjects(item oracle.CostItem, ctx *Context) ([]ID, int) {
 // payCosts pays everything but mana, which extra has already been told about; what
 // moves cards out of a library or is random comes last (601.2h).
 func (g *Game) payCosts(p ID, items []oracle.CostItem, ctx *Context, mana func(oracle.Cost) error) error {
-	last := func(item oracle.CostItem) bool {
-		switch item := item.(type) {
-		case oracle.PayMill:
-			return true
-		case oracle.PayDiscard:
-			return item.Random
-		}
-		return false
-	}
 	for _, random := range []bool{false, true} {
 		for _, item := range items {
-			if last(item) != random {
+			if paidLast(item) != random {
 				continue
 			}
 			if m, ok := item.(oracle.PayMana); ok {
@@ -248,6 +239,18 @@ func (g *Game) payCosts(p ID, items []oracle.CostItem, ctx *Context, mana func(o
 		}
 	}
 	return nil
+}
+
+// paidLast reports whether a cost is paid after all others: it moves cards out of a
+// library, or is random (601.2h).
+func paidLast(item oracle.CostItem) bool {
+	switch item := item.(type) {
+	case oracle.PayMill:
+		return true
+	case oracle.PayDiscard:
+		return item.Random
+	}
+	return false
 }
 
 func (g *Game) payItem(p ID, item oracle.CostItem, ctx *Context) error {

@@ -69,6 +69,7 @@ const (
 	ForScry        Purpose = "scry"
 	ForCostToPay   Purpose = "cost to pay"
 	ForEither      Purpose = "which cost"
+	ForCostOrder   Purpose = "order of costs"
 	ForCasting     Purpose = "cast"
 	ForTapping     Purpose = "tap rather than pay"
 	ForExiling     Purpose = "exile rather than pay"

@@ -31,6 +31,7 @@
 //	fragment.go        729.3    fragmented loops
 //	announce.go        601.2b   alternative and additional costs
 //	symbols.go         107.3, 107.4  X and the symbols of a cost, as they are announced
+//	costorder.go       601.2h   the order in which costs are paid
 //	payment.go, cost.go, totalcost.go  118, 601.2f-h  costs and paying
 //	convert.go         605.3a   mana abilities that cost mana
 //	ways.go            118.3, 601.2g  which mana abilities could pay a cost

@@ -259,7 +259,11 @@ func (g *Game) castMatches(p *oracle.Phrase, spell ID, ctx *Context) bool {
 
 // payTotal carries out 601.2g-h.
 func (g *Game) payTotal(p ID, total *totalCost, ctx *Context) error {
-	if err := g.costPayable(total.other, ctx); err != nil {
+	ordered, err := g.orderCosts(p, total.other, ctx)
+	if err != nil {
+		return err
+	}
+	if err := g.costPayable(g.payableFromTheStart(ordered), ctx); err != nil {
 		return err
 	}
 	if total.mana.total() > 0 && !g.applies("601.2g", "%s may activate mana abilities", p) {
@@ -274,7 +278,7 @@ func (g *Game) payTotal(p ID, total *totalCost, ctx *Context) error {
 		return nil
 	}
 	g.payWithHelp(p, total)
-	return g.payCosts(p, total.other, ctx, nil)
+	return g.payCosts(p, ordered, ctx, nil)
 }
 
 // CostNow says what casting a card would cost its owner now, with X.

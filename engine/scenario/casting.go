@@ -60,6 +60,11 @@ func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.
 				return engine.Answer{Word: way}, true, nil
 			}
 			return d.Legal()[0], true, nil
+		case engine.ForCostOrder:
+			if order := l.slots["ORDER"]; order != "" {
+				return engine.Answer{Word: order}, true, nil
+			}
+			return d.Legal()[0], true, nil
 		case engine.ForEither:
 			legal := d.Legal()
 			for _, word := range d.Words {

@@ -135,7 +135,7 @@ var forms = []*form{
 	{id: "scries", pattern: "P puts CHOICE on the bottom", where: inPlay, kind: decision, help: "cards looked at, or nothing"},
 
 	// Acting.
-	{id: "casts", pattern: "P casts O[ face down][ using WAY][ kicked][ adding EXTRAS][ TIMES times][ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ leaving REST][ paying with L]", where: inPlay, kind: action, help: "a spell, with all that is announced: “using evoke”, “using Stone Toss” for an Adventure or a half of that name, “kicked 2 times”, “adding buyback”, “adding splice of Ray”, what is given up for costs, what convoke leaves to pay; “nothing” where one may cast"},
+	{id: "casts", pattern: "P casts O[ face down][ using WAY][ kicked][ adding EXTRAS][ TIMES times][ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ in the order ORDER][ leaving REST][ paying with L]", where: inPlay, kind: action, help: "a spell, with all that is announced: “using evoke”, “using Stone Toss” for an Adventure or a half of that name, “kicked 2 times”, “adding buyback”, “adding splice of Ray”, what is given up for costs, in which order (“sacrifice, exile”), what convoke leaves to pay; “nothing” where one may cast"},
 	{id: "tries", pattern: "P tries to cast O[ face down][ using WAY][ kicked][ targeting L][ with X = N][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ paying with L]", where: inPlay, kind: action, help: "it must fail; what can't be undone stays"},
 	{id: "activates", pattern: "P activates ABILITY[ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ paying with L]", where: inPlay, kind: action, help: "“Bear”, “Iri's [+1]”, “Idol's \"Untap\"”"},
 	{id: "plays", pattern: "P plays O", where: inPlay, kind: action, help: "a land"},
@@ -165,7 +165,7 @@ var slots = map[string]string{
 	"TEXT": `.*?`, "STATUS": `phased out|phased in|tapped|untapped|face down|face up|attacking|blocking|blocked|transformed`, "SIZE": `-?\d+/-?\d+`, "TYPE": `.+?`,
 	"COLORS": `(?:white|blue|black|red|green|colorless)(?:(?:, | and |, and )(?:white|blue|black|red|green))*`,
 	"WHAT":   `assign damage from .+?|block|attack|apply|keep|find|choose for .+?`, "OPTIONS": `.+?`, "INFINITIVE": `.+?`, "PARTS": `.+?`,
-	"CHOICE": `.+?`, "WAY": `.+?`, "TIMES": `\d+`, "EXTRAS": `.+?`, "GIVEN": `.+?`, "REST": `(?:\{[^}]+\})+`, "MODES": `".+?"(?:(?:, | and )".+?")*`, "ABILITY": `.+?`,
+	"CHOICE": `.+?`, "WAY": `.+?`, "TIMES": `\d+`, "EXTRAS": `.+?`, "GIVEN": `.+?`, "ORDER": `[a-z]+(?:, [a-z]+)+`, "REST": `(?:\{[^}]+\})+`, "MODES": `".+?"(?:(?:, | and )".+?")*`, "ABILITY": `.+?`,
 }
 
 var slotWord = regexp.MustCompile(`[A-Z][A-Z0-9]*\b`)
