@@ -286,7 +286,17 @@ func (g *Game) castDuring(i oracle.CastSpell, ctx *Context) {
 			continue
 		}
 		ctx.did = true
+		if spell := g.object(id).successor; i.Exile && spell != None && g.object(spell).Zone == oracle.Stack &&
+			g.applies("400.7h", "what %s says of the spell finds %s on the stack", ctx.Source, spell) {
+			g.begin(effect{source: ctx.Source, controller: ctx.Controller, static: exiledInstead, about: []ID{spell}})
+		}
 	}
+}
+
+// exiledInstead is "if that spell would be put into your graveyard, exile it instead".
+var exiledInstead = oracle.Replacement{
+	Event:  oracle.ZoneChange{What: oracle.It{}, To: oracle.Graveyard},
+	Change: oracle.EventChange{To: oracle.Exile},
 }
 
 // castingOf is the action of casting as an instruction says.

@@ -139,7 +139,7 @@ CastBefore
 TimesPaid Keyword
 PaidFor Keyword
 Rest
-CastSpell Who What Free Below For
+CastSpell Who What Free Below For Exile
 RevealUntil Who Of Phrase Count Exile
 Alternatives Who Options Words
 Exists Phrase How Count

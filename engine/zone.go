@@ -150,6 +150,9 @@ func (g *Game) move(e *Event) {
 	}
 	if from == oracle.Stack && e.To == oracle.Battlefield {
 		g.continueEffects(e.Object, id)
+		if !g.plain {
+			g.keepAbilities(e.Object, id)
+		}
 	}
 	if e.To == oracle.Stack && from != oracle.Hand {
 		g.castFrom(e.Object, id)
@@ -242,6 +245,24 @@ func (g *Game) inherit(from, to ID) {
 	for i := range g.objects {
 		if g.objects[i].attacking == from {
 			g.objects[i].attacking = to
+		}
+	}
+}
+
+// keepAbilities carries out 400.7b: an ability that works on the battlefield and that a
+// static ability gave a permanent spell is the permanent's, for as long as it is there.
+func (g *Game) keepAbilities(spell, permanent ID) {
+	last := g.object(spell).last
+	if last == nil {
+		return
+	}
+	for _, a := range last.Abilities {
+		if a.From == None || a.From == spell || a.FromZone != oracle.Nowhere || a.Kind != oracle.Static && a.Kind != oracle.Triggered && a.Kind != oracle.Activated ||
+			slices.ContainsFunc(g.effects, func(e effect) bool { return e.source == a.From && slices.Contains(e.objects, spell) }) {
+			continue
+		}
+		if g.applies("400.7b", "%s keeps the ability that %s gave the spell", permanent, a.From) {
+			g.begin(effect{source: a.From, controller: g.object(permanent).Controller, objects: []ID{permanent}, changes: []oracle.Change{oracle.AddAbility{Ability: a.Ability}}})
 		}
 	}
 }

@@ -331,6 +331,8 @@ type (
 		Transformed bool // with its back face up (712.11a)
 		// For is the keyword ability of the card for whose cost it is cast; "" for none.
 		For Keyword
+		// Exile: "if that spell would be put into your graveyard, exile it instead".
+		Exile bool
 	}
 	// Alternatives: Who chooses one of the options and carries it out. Words names each
 	// option for people, as Mode.Words does.

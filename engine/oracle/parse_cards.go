@@ -119,6 +119,9 @@ func (p *parser) plays(who Reference, duration Duration) ([]Instruction, bool) {
 		what, ok = p.namedObject()
 	}
 	known := ok
+	if !ok && verb == "cast" && p.next("target") {
+		what, ok = p.target()
+	}
 	if !ok {
 		what, ok = p.free()
 	}
@@ -134,7 +137,8 @@ func (p *parser) plays(who Reference, duration Duration) ([]Instruction, bool) {
 		if verb == "play" || !free {
 			return nil, p.fail(start)
 		}
-		return []Instruction{May{Who: who, Do: []Instruction{CastSpell{Who: who, What: what, Free: true}}}}, true
+		exile := p.acceptAny(". if that spell would be put into your graveyard , exile it instead", ". if that spell would be put into a graveyard , exile it instead") != ""
+		return []Instruction{May{Who: who, Do: []Instruction{CastSpell{Who: who, What: what, Free: true, Exile: exile}}}}, true
 	}
 	if !known {
 		return nil, p.fail(start)

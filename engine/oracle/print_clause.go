@@ -245,6 +245,9 @@ func (w *writer) clause(i Instruction) string {
 		if i.Free {
 			text += " without paying its mana cost"
 		}
+		if i.Exile {
+			text += ". If that spell would be put into your graveyard, exile it instead"
+		}
 		return text
 	case CreateEmblem:
 		return w.says(i.Who, "get") + " an emblem with " + w.abilityList(i.Abilities)
