@@ -41,6 +41,7 @@
 //	splice.go          612.10, 702.47  splice
 //	help.go            702.51, 702.66, 702.126  convoke, delve, improvise
 //	damage.go          119, 120, 510   life, damage, the combat damage step
+//	excess.go          120.4a, 120.10  excess damage
 //	division.go        510.1    how combat damage may be assigned
 //	together.go        510.1c-d, 702.19b  combat damage that is lethal only together
 //	turn.go            500-505, 512-514  the turn and its steps
@@ -67,6 +68,7 @@
 //	resolve.go, instruct.go, instruct_object.go  608, 701  resolving
 //	instruct_move.go   400.7, 701, 111  what instructions move, sacrifice and create
 //	instruct_effect.go 611      effects that instructions begin
+//	may.go             608.2d-e what players may do, and that all choose before any acts
 //	choice.go          608.2d   choices made while something resolves
 //	effect.go          611      continuous effects from resolutions
 //	lasting.go         608.2h, 611.2d  what the words of a lasting effect mean
@@ -78,6 +80,7 @@
 //	steady.go          613      effects that few changes can alter
 //	instead.go         614.15, 122  self-replacement; counters and their effects
 //	replacement.go, prevention.go, entering.go  614-616, 707.5  replacement and prevention
+//	countersmoved.go   122.5-122.8  counters that are moved, counted and put elsewhere
 //	stateaction.go     704      state-based actions
 //	illegal.go         730      taking back illegal actions
 //	phasing.go         502.1, 702.26  phasing

@@ -65,6 +65,7 @@ type Event struct {
 	self    *selfReplacement // of damage whose own text says something instead
 
 	Amount  int
+	excess  int // of damage: more than its permanent could take (120.10)
 	Ordinal int
 	nth     int // place from the top of a library, 0 if not said
 	group   int // events of one instruction share a group
@@ -88,6 +89,7 @@ type Event struct {
 	noRegeneration bool
 	unpreventable  bool
 	first          bool // of draws: the first in its player's draw step
+	more           bool // of draws: the same player goes on drawing
 	byEffect       bool // counters that an effect puts, not a cost or a rule (614.16)
 }
 
@@ -142,6 +144,9 @@ func (g *Game) happen(events ...Event) []Event {
 		g.stampInOrder(final)
 	}
 	watchers := g.lookBack(final)
+	if g.mayTrigger() || len(g.delayed) > 0 {
+		g.noteExcess(final)
+	}
 	if slices.ContainsFunc(watchers, watchesUnattaching) {
 		final = g.unattachings(final)
 	}

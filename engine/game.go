@@ -61,6 +61,7 @@ type Game struct {
 	later        []Event         // of the same batch, which no effect has modified yet (615.7)
 	lineage      []effectKey     // of the event in whose place something is being carried out (614.5)
 	aftermath    []aftermath
+	afterDraws   []aftermath // what replaces draws and waits for the others, for want of 614.11a
 	prevented    []prevented // in the present event (615.13)
 	atOnce       []ID        // what is about to enter at once
 	rewritten    []rewritten // only ever appended to

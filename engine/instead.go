@@ -106,22 +106,6 @@ func (g *Game) countersOnEntering(e *Event) {
 	e.enter = &in
 }
 
-// countersPutOn reports whether an event puts counters on something that a pattern
-// describes, while it is on the battlefield or as it enters (122.6).
-func (g *Game) countersPutOn(p *oracle.CountersPut, e *Event, ctx *Context) bool {
-	switch {
-	case e.Kind == PutCountersEvent && e.enter != nil:
-		return (p.Kind == "" || p.Kind == e.Word) && g.meantEntering(p.On, e, ctx) &&
-			(!p.ByEffect || g.applies("614.16", "a replacement effect that gives %s counters is an effect that puts them there", e.Object))
-	case e.Kind == PutCountersEvent:
-		return (p.Kind == "" || p.Kind == e.Word) && e.Object != None && (!p.ByEffect || e.byEffect) && g.meant(p.On, e.Object, ctx)
-	case e.Kind == ZoneChangeEvent && e.NewObject != None && e.enter != nil && len(e.enter.counters) > 0:
-		return (p.Kind == "" || countOf(e.enter.counters, p.Kind) > 0) && g.meant(p.On, e.NewObject, ctx) &&
-			g.applies("122.6", "the counters that %s entered with were put on it", e.NewObject)
-	}
-	return false
-}
-
 // meantEntering reports whether a reference means an object as it would exist on the
 // battlefield, which it is about to enter (614.12).
 func (g *Game) meantEntering(r oracle.Reference, e *Event, ctx *Context) bool {
@@ -190,26 +174,6 @@ func (g *Game) counterEffects(e *Event, id ID, add func(replacement)) {
 			}
 			return []Event{changed}
 		})
-	}
-}
-
-// moveCounters carries out 122.5: taking a counter off and putting it on are done both
-// or not at all.
-func (g *Game) moveCounters(i oracle.MoveCounters, ctx *Context) {
-	for _, from := range g.refer(i.From, ctx) {
-		n := min(countOf(g.object(from).counters, i.Kind), g.quantity(i.Count, ctx))
-		if !g.onBattlefield(from) || n <= 0 {
-			continue
-		}
-		to := g.refer(i.To, ctx)
-		possible := len(to) == 1 && to[0] != from && g.onBattlefield(to[0])
-		if !possible && g.applies("122.5", "the counter can't be put there, so it is not taken from %s", from) {
-			continue
-		}
-		g.happen(counterEvent(RemoveCountersEvent, from, i.Kind, n, ctx))
-		if possible {
-			g.happen(counterEvent(PutCountersEvent, to[0], i.Kind, n, ctx))
-		}
 	}
 }
 

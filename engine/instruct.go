@@ -82,7 +82,7 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 	case oracle.SetLife:
 		g.setLife(i, ctx)
 	case oracle.Draw:
-		for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
+		for _, p := range g.drawers(g.refer(i.Who, ctx)) {
 			g.drawCards(p, g.quantity(i.Count, ctx), ctx.Source)
 		}
 	case oracle.Discard:
@@ -158,6 +158,23 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 	}
 }
 
+// drawers carries out 121.2c: the active player draws first, then the others in turn order.
+func (g *Game) drawers(players []ID) []ID {
+	if len(players) < 2 {
+		return g.inOrder(players)
+	}
+	var list []ID
+	for _, p := range g.order() {
+		if slices.Contains(players, p) {
+			list = append(list, p)
+		}
+	}
+	if !g.applies("121.2c", "%s performs all draws first, then the others in turn order", list[0]) {
+		slices.SortFunc(list, func(a, b ID) int { return a.seat() - b.seat() }) // as they sit, whoever's turn it is
+	}
+	return list
+}
+
 // inOrder sorts players as 101.4 has them act.
 func (g *Game) inOrder(players []ID) []ID {
 	var list []ID
@@ -170,79 +187,6 @@ func (g *Game) inOrder(players []ID) []ID {
 		slices.SortFunc(list, func(a, b ID) int { return a.seat() - b.seat() }) // as they sit, whoever's turn it is
 	}
 	return list
-}
-
-// may carries out an optional instruction (608.2d): the player chooses as it is
-// carried out. Where the instruction itself has a choice, declining is not choosing.
-func (g *Game) may(i oracle.May, ctx *Context) {
-	who := g.refer(i.Who, ctx)
-	if i.Who == nil {
-		who = []ID{ctx.Controller}
-	}
-	if len(i.Cost) == 0 {
-		who = g.deciders(who, ctx)
-	}
-	for _, p := range g.inOrder(who) {
-		about := *ctx
-		about.did = false
-		if i.AnyTimes {
-			about.previousAmount = 0
-		}
-		switch {
-		case i.AnyTimes:
-			for g.offerPayment(p, i.Cost, &about) {
-				about.previousAmount++
-			}
-			about.did = about.previousAmount > 0
-		case g.doneThisTurn(ctx.Ability, ctx.Source, p) && g.applies("608.2d", "%s has done this turn what is done only once, and can't choose to", p):
-		case len(i.Cost) > 0:
-			about.did = g.offerPayment(p, i.Cost, &about)
-			if about.did {
-				g.instruct(i.Do, &about)
-			}
-		case g.optional(i.Do, p, &about):
-		case g.optionalCast(i.Do, p, &about):
-		case g.impossible(i.Do, p, &about) && g.applies("608.2d", "%s can't choose to do what is impossible", p):
-		default:
-			if g.yesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"}) {
-				about.did = true
-				g.instruct(i.Do, &about)
-			}
-		}
-		if about.did {
-			g.noteDone(ctx)
-		}
-		ctx.did = about.did
-		ctx.previous, ctx.previousAmount = about.previous, about.previousAmount
-	}
-}
-
-// optional carries out an optional sacrifice or the like as one choice of what, or
-// nothing. It reports whether the instructions were of that kind.
-func (g *Game) optional(do []oracle.Instruction, p ID, ctx *Context) bool {
-	if len(do) == 0 {
-		return false
-	}
-	sacrifice, ok := do[0].(oracle.Sacrifice)
-	if !ok {
-		return false
-	}
-	some, ok := sacrifice.What.(oracle.Some)
-	if !ok {
-		return false
-	}
-	options := g.sacrificeOptions(p, some, ctx)
-	n := g.count(some, ctx)
-	if len(options) < n {
-		return true
-	}
-	chosen := g.chooseObjects(Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: 0, Max: n})
-	if len(chosen) == n {
-		ctx.did = true
-		g.sacrifice(p, chosen, ctx)
-		g.instruct(do[1:], ctx)
-	}
-	return true
 }
 
 // unless carries out 118.12a.

@@ -57,15 +57,6 @@ func (g *Game) sacrificeInstruction(i oracle.Sacrifice, ctx *Context) {
 	}
 }
 
-// allChooseFirst asks the rule by which several players choose in turn order before any of
-// them acts: 101.4, and 608.2e for each action of a text that has several of them.
-func (g *Game) allChooseFirst(ctx *Context) bool {
-	if a := ctx.Ability; a != nil && slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool { return len(m.Instructions) > 1 }) {
-		return g.applies("608.2e", "all choose in turn order before anything is sacrificed for this part of %s", ctx.Source)
-	}
-	return g.applies("101.4", "all choose in turn order before anything is sacrificed for %s", ctx.Source)
-}
-
 func (g *Game) count(some oracle.Some, ctx *Context) int {
 	if some.Count == nil {
 		return 1
@@ -193,7 +184,7 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 		for _, e := range happened {
 			if e.Kind == ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != None {
 				o := g.object(e.NewObject)
-				o.exiledBy, o.exiledApart = ctx.Source, granted
+				o.exiledBy, o.exiledApart, o.exiledInstead = ctx.Source, granted, g.lineage != nil
 			}
 		}
 	}
@@ -203,7 +194,11 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 	}
 	g.landsPut(happened)
 	if g.applies("400.7j", "%s can find what it has just moved", ctx.Source) {
-		g.remember(ctx, happened)
+		found := happened
+		if len(happened) > len(events)+len(again) {
+			found = without(slices.Clone(happened), func(e *Event) bool { return !asked(e, events, again) })
+		}
+		g.remember(ctx, found)
 	} else {
 		ctx.previous = []ID{}
 	}
@@ -248,6 +243,14 @@ func (g *Game) shuffleIn(i oracle.Move, events []Event, ctx *Context) {
 	for _, p := range owners {
 		g.shuffle(p)
 	}
+}
+
+// asked reports whether an event moves one of the objects that an instruction moves, and
+// not another one along with them, as devour does (614.13).
+func asked(e *Event, events ...[]Event) bool {
+	return slices.ContainsFunc(events, func(list []Event) bool {
+		return slices.ContainsFunc(list, func(of Event) bool { return of.Object == e.Object })
+	})
 }
 
 // entersAttached has something enter attached to what an effect says, if it can be: an
@@ -378,7 +381,11 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 			})
 		}
 	}
-	g.remember(ctx, g.happen(events...))
+	made := g.happen(events...)
+	if besides := func(e Event) bool { return e.Kind == ZoneChangeEvent && e.To != oracle.Battlefield }; slices.ContainsFunc(made, besides) {
+		made = slices.DeleteFunc(slices.Clone(made), besides)
+	}
+	g.remember(ctx, made)
 	if i.Combat != nil {
 		for _, id := range ctx.previous {
 			g.joinedBlocking(id)

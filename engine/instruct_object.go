@@ -50,6 +50,8 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		}
 	case oracle.MoveCounters:
 		g.moveCounters(i, ctx)
+	case oracle.PutItsCounters:
+		g.putItsCounters(i, ctx)
 	case oracle.TapObject:
 		g.tapOrUntap(g.refer(i.What, ctx), true)
 	case oracle.UntapObject:
@@ -167,6 +169,13 @@ func (g *Game) damageInstruction(i oracle.DealDamage, ctx *Context, self *selfRe
 			!g.applies("608.2h", "%s deals the damage as it last existed", source) {
 			events[k].Amount = 0
 		}
+	}
+	if i.Excess != nil {
+		events = g.turnExcess(events, func(to ID) []ID {
+			about := *ctx
+			about.previous = []ID{to}
+			return g.refer(i.Excess, &about)
+		})
 	}
 	if len(events) > 0 {
 		g.dealDamage(events...)

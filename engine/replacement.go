@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -194,25 +195,76 @@ func (g *Game) chooseReplacement(e *Event, options []replacement) replacement {
 	for _, o := range first {
 		d.Options = append(d.Options, o.source)
 	}
+	if ambiguous(d.Options) {
+		for _, o := range first {
+			d.Words = append(d.Words, g.effectWords(o))
+		}
+	}
 	d.check = func(a Answer) error {
-		if len(a.IDs) != 1 || !slices.Contains(d.Options, a.IDs[0]) {
+		if d.optionOf(a) < 0 {
 			return fmt.Errorf("one of the applicable effects is to be chosen")
 		}
 		return nil
 	}
 	d.list = func() []Answer {
 		var list []Answer
-		for _, id := range d.Options {
-			list = append(list, Answer{IDs: []ID{id}})
+		for i, id := range d.Options {
+			a := Answer{IDs: []ID{id}}
+			if d.Words != nil {
+				a.Word = d.Words[i]
+			}
+			if d.optionOf(a) == i { // one of several that say the same is enough
+				list = append(list, a)
+			}
 		}
 		return list
 	}
-	answer := g.choose(&d)
-	i := slices.Index(d.Options, answer.IDs[0])
+	i := d.optionOf(g.choose(&d))
 	if first[0].class == anyOther && !g.applies("616.1e", "any of the effects may be chosen: %s", first[i].source) {
 		return first[0]
 	}
 	return first[i]
+}
+
+// ambiguous reports whether several effects of one object are to be told apart.
+func ambiguous(sources []ID) bool {
+	for i, id := range sources {
+		if slices.Contains(sources[:i], id) {
+			return true
+		}
+	}
+	return false
+}
+
+// optionOf is which of the effects an answer chooses: one of its object, and of several
+// the one with its words; -1 for none.
+func (d *Decision) optionOf(a Answer) int {
+	if len(a.IDs) != 1 {
+		return -1
+	}
+	for i, id := range d.Options {
+		if id == a.IDs[0] && (d.Words == nil || a.Word == d.Words[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// effectWords is the text of an effect, as it is printed.
+func (g *Game) effectWords(r replacement) string {
+	a := oracle.Ability{Kind: oracle.Static}
+	switch {
+	case r.key.ability != nil && r.key.index < len(r.key.ability.Statics):
+		a.If, a.Statics = r.key.ability.If, r.key.ability.Statics[r.key.index:r.key.index+1]
+	case r.key.effect != 0:
+		if s := g.effects[g.effectIndex(r.key.effect)].static; s != nil {
+			a.Statics = []oracle.StaticEffect{s}
+		}
+	}
+	if a.Statics == nil || !r.source.IsObject() {
+		return ""
+	}
+	return strings.TrimSuffix(oracle.PrintAbility(&a, *g.faces[g.object(r.source).face]), ".")
 }
 
 func (g *Game) classFirst(class replacementClass, source ID) bool {
@@ -424,7 +476,11 @@ func (g *Game) applyReplacement(e *Event, s oracle.Replacement, ctx *Context, ke
 	if len(s.Instead) == 0 || !isZero(c) || !g.applies("614.6", "what %s replaces never happens", ctx.Source) {
 		events = append(events, changed)
 	}
-	if len(s.Instead) > 0 {
+	if len(s.Instead) > 0 && e.more && e.Kind == DrawEvent &&
+		!g.applies("614.11a", "all that %s does instead of the draw is done before the next card is drawn", ctx.Source) {
+		later := *ctx
+		g.afterDraws = append(g.afterDraws, aftermath{s.Instead, &later})
+	} else if len(s.Instead) > 0 {
 		g.carryOutInstead(s.Instead, e.lineage, ctx)
 	}
 	return events

@@ -261,14 +261,20 @@ func (g *Game) dashed(permanent ID, ctx *Context) {
 
 // drawCards carries out 121.2: one card at a time.
 func (g *Game) drawCards(p ID, n int, source ID) {
-	for range n {
+	for i := range n {
 		if g.over {
 			return
 		}
 		g.happen(Event{
-			Kind: DrawEvent, Player: p, Source: source, Amount: 1, Ordinal: g.player(p).drawn + 1,
+			Kind: DrawEvent, Player: p, Source: source, Amount: 1, more: i < n-1, Ordinal: g.player(p).drawn + 1,
 			first: g.step == oracle.DrawStep && p == g.active && g.drawnBefore == g.player(p).drawn,
 		})
+	}
+	if list := g.afterDraws; len(list) > 0 {
+		g.afterDraws = nil
+		for _, a := range list {
+			g.instruct(a.do, a.ctx)
+		}
 	}
 }
 

@@ -131,20 +131,21 @@ type Object struct {
 	arrived     int32 // the event in which it entered the battlefield, 0 if it was put there by the table
 	transformed int32 // when it last transformed or converted (701.28f), 0 if it never did
 
-	Zone         oracle.Zone
-	was          oracle.Zone // the zone it was in, once it is gone
-	Kind         ObjectKind
-	chosenColor  oracle.Color
-	Tapped       bool
-	FaceDown     bool
-	exiledApart  bool // the ability that exiled it was not printed on exiledBy
-	PhasedOut    bool
-	unborn       bool // a token that is about to enter
-	sick         bool // not continuously controlled since its controller's turn began (302.6)
-	deathtouched bool // dealt damage by a source with deathtouch since the last check
-	isAttacker   bool
-	atBattle     bool // what it attacks, or attacked before that was gone, is a battle
-	blocked      bool
+	Zone          oracle.Zone
+	was           oracle.Zone // the zone it was in, once it is gone
+	Kind          ObjectKind
+	chosenColor   oracle.Color
+	Tapped        bool
+	FaceDown      bool
+	exiledApart   bool // the ability that exiled it was not printed on exiledBy
+	exiledInstead bool // it was exiled by what exiledBy replaced (614.14)
+	PhasedOut     bool
+	unborn        bool // a token that is about to enter
+	sick          bool // not continuously controlled since its controller's turn began (302.6)
+	deathtouched  bool // dealt damage by a source with deathtouch since the last check
+	isAttacker    bool
+	atBattle      bool // what it attacks, or attacked before that was gone, is a battle
+	blocked       bool
 }
 
 // ObjectKind tells what an object is made of.

@@ -172,7 +172,7 @@ PayLoyalty N X
 PayCounters Kind Count
 PayEnergy Count
 PayOneOf Of
-DealDamage Source Amount To Divided
+DealDamage Source Amount To Divided Excess
 GainLife Who Amount
 LoseLife Who Amount
 SetLife Who Amount
@@ -192,6 +192,7 @@ BlockNow What Whom
 PutCounters Kind Count On
 RemoveCounters Kind Count From
 MoveCounters Kind Count From To
+PutItsCounters From On
 TapObject What Who
 UntapObject What Who
 AddMana Who Mana Amount AnyColor Together OneOf OnlyFor NotFor Chosen Produced Colored
@@ -284,7 +285,7 @@ Attacked What
 BlockDeclared What Whom AtLeast
 BecomesBlocked What By AtLeast
 AttacksUnblocked What
-DamageDealt Source To Combat Several NonCombat
+DamageDealt Source To Combat Several NonCombat Excess
 BecomesTapped What ForMana
 BecomesUntapped What
 BecomesTarget What Of
@@ -294,7 +295,7 @@ CardDrawn Who Ordinal ExceptFirst
 CardDiscarded Who What Several
 PermanentSacrificed Who What Several
 LastCounterRemoved Kind From
-CountersPut Kind On ByEffect
+CountersPut Kind On ByEffect Nth
 TokensCreated Who ByEffect
 Destroyed What
 TurnedFaceUp What

@@ -75,6 +75,7 @@ type (
 		Combat    bool      // combat damage only
 		Several   bool      // "one or more creatures deal ..."
 		NonCombat bool
+		Excess    bool // excess damage (120.10)
 	}
 	// BecomesTapped, BecomesUntapped (603.2e-f as found in this edition).
 	BecomesTapped struct {
@@ -128,6 +129,7 @@ type (
 		By   Reference // who puts them; nil is anyone
 		// ByEffect leaves out costs and rules: "an effect would put" (614.16).
 		ByEffect bool
+		Nth      int // "the third counter"; 0 for any (122.7)
 	}
 	// LastCounterRemoved: the last counter of the kind is removed.
 	LastCounterRemoved struct {

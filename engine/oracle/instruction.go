@@ -12,6 +12,8 @@ type (
 		Amount  Quantity
 		To      Reference
 		Divided bool
+		// Excess is whom excess damage is dealt to instead (120.4a).
+		Excess Reference
 	}
 	// GainLife, LoseLife, SetLife (119).
 	GainLife struct {
@@ -128,6 +130,8 @@ type (
 		Count Quantity // nil: all
 		From  Reference
 	}
+	// PutItsCounters puts the counters that From had onto On, of each kind as many (122.8).
+	PutItsCounters struct{ From, On Reference }
 	// MoveCounters moves counters from one object onto another (122.5).
 	MoveCounters struct {
 		Kind  string
@@ -375,6 +379,7 @@ func (CreateToken) instruction()      {}
 func (PutCounters) instruction()      {}
 func (RemoveCounters) instruction()   {}
 func (MoveCounters) instruction()     {}
+func (PutItsCounters) instruction()   {}
 func (TapObject) instruction()        {}
 func (UntapObject) instruction()      {}
 func (AddMana) instruction()          {}

@@ -1,5 +1,7 @@
 package oracle
 
+import "slices"
+
 // This file reads what a triggered ability or a replacement effect watches for.
 
 // trigger reads the event of a triggered ability, up to its comma, and mentions
@@ -21,6 +23,9 @@ func (p *parser) trigger() (Event, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// countWords are the words for "the Nth counter".
+var countWords = []string{"the first", "the second", "the third", "the fourth", "the fifth", "the sixth"}
 
 // events reads one event or several joined by "or".
 func (p *parser) events() (Event, bool) {
@@ -53,6 +58,14 @@ func (p *parser) events() (Event, bool) {
 			}
 		}
 		p.reset(start)
+	}
+	if nth := p.acceptAny("the first", "the second", "the third", "the fourth", "the fifth", "the sixth"); nth != "" {
+		if kind, ok := p.counterKind(); ok && p.accept("counter is put on") {
+			if on, ok := p.eventObject(); ok {
+				return CountersPut{Kind: kind, On: on, Nth: 1 + slices.Index(countWords, nth)}, true
+			}
+		}
+		return nil, p.fail(start)
 	}
 	if p.accept("the last") {
 		if kind, ok := p.counterKind(); ok && p.accept("counter is removed from") && p.this() {

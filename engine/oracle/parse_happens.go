@@ -180,6 +180,12 @@ func (p *parser) passiveEvent(s subject) (Event, bool) {
 		return TappedForMana{what}, true
 	case p.accept("turned face up"):
 		return TurnedFaceUp{what}, true
+	case p.accept("dealt excess damage"):
+		p.damaged(s)
+		return DamageDealt{To: what, Excess: true}, true
+	case p.accept("dealt excess noncombat damage"):
+		p.damaged(s)
+		return DamageDealt{To: what, Excess: true, NonCombat: true}, true
 	case p.accept("dealt combat damage"):
 		p.damaged(s)
 		return DamageDealt{To: what, Combat: true}, true

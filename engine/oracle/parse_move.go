@@ -103,6 +103,13 @@ func (p *parser) puts(who Reference) ([]Instruction, bool) {
 		}
 		p.reset(start)
 	}
+	if p.accept("its counters on") {
+		from := p.it()
+		if on, ok := p.reference(); ok && from != nil {
+			return []Instruction{PutItsCounters{From: from, On: on}}, true
+		}
+		p.reset(start)
+	}
 	what, ok := p.reference()
 	if !ok {
 		return nil, p.fail(start)

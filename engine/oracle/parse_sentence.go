@@ -138,6 +138,16 @@ func (p *parser) afterthought(before []Instruction) ([]Instruction, bool) {
 			last.NoRegeneration = true
 			return replaceLast(before, last), true
 		}
+	case DealDamage:
+		m := p.mark()
+		if p.accept("excess damage is dealt to") {
+			to, ok := p.player()
+			if ok && p.accept("instead") && !last.Divided {
+				last.Excess = to
+				return replaceLast(before, last), true
+			}
+			p.reset(m)
+		}
 	case Counter:
 		if p.acceptAny("if that spell is countered this way , exile it instead of putting it into its owner's graveyard", "if a spell is countered this way , exile it instead of putting it into its owner's graveyard") != "" {
 			last.Exile = true

@@ -53,6 +53,8 @@ func (w *writer) clause(i Instruction) string {
 		return "counter " + w.object(i.What)
 	case CreateToken:
 		return w.createToken(i)
+	case PutItsCounters:
+		return "put its counters on " + w.object(i.On)
 	case PutCounters:
 		return w.putCounters(i)
 	case RemoveCounters:

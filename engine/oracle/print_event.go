@@ -350,6 +350,9 @@ func (w *writer) event(e Event, would string) string {
 		if e.By == Reference(You{}) && would == "" {
 			return "you put one or more " + spaced(e.Kind) + "counters on " + w.eventSubject(e.On, false)
 		}
+		if e.Nth > 0 {
+			return countWords[e.Nth-1] + " " + spaced(e.Kind) + "counter is put on " + w.eventSubject(e.On, false)
+		}
 		if would == "" {
 			return "one or more " + spaced(e.Kind) + "counters are put on " + w.eventSubject(e.On, false)
 		}
@@ -402,6 +405,9 @@ func (w *writer) damageEvent(e DamageDealt, third func(string, bool) string, be 
 		kind = "combat damage"
 	} else if e.NonCombat {
 		kind = "noncombat damage"
+	}
+	if e.Excess {
+		kind = "excess " + kind
 	}
 	if e.Source == nil {
 		if e.To == nil {

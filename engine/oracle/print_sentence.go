@@ -40,6 +40,11 @@ func (w *writer) sentence(i Instruction) string {
 		if i.NoRegeneration {
 			return w.finish("destroy "+w.object(i.What)) + " It can't be regenerated."
 		}
+	case DealDamage:
+		if i.Excess != nil {
+			text := w.finish(w.clause(i))
+			return text + " Excess damage is dealt to " + w.player(i.Excess) + " instead."
+		}
 	case Counter:
 		text := w.finish("counter " + w.object(i.What))
 		if i.Exile {

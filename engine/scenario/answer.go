@@ -214,17 +214,36 @@ func (r *runner) chosenTargets(d *engine.Decision, l Line) (engine.Answer, error
 	return engine.Answer{Slots: shareOut(ids, d.Slots)}, nil
 }
 
-// replacement finds the applicable effect of a named object.
+// replacement finds the applicable effect of a named object, and of several effects of
+// that object the one with the words in quotes.
 func (r *runner) replacement(d *engine.Decision, l Line) (engine.Answer, error) {
-	for _, id := range d.Options {
-		if r.g.Name(id) == l.slots["O"] {
-			return engine.Answer{IDs: []engine.ID{id}}, nil
+	name, words := l.slots["ABILITY"], ""
+	if of, quoted, ok := strings.Cut(name, "'s \""); ok {
+		name, words = of, strings.TrimSuffix(quoted, "\"")
+	}
+	var found []engine.Answer
+	for _, a := range d.Legal() {
+		if r.g.Name(a.IDs[0]) == name && strings.Contains(strings.ToLower(a.Word), strings.ToLower(words)) {
+			found = append(found, a)
 		}
 	}
-	if _, err := r.t.find(l, l.slots["O"]); err != nil {
+	switch {
+	case len(found) == 1:
+		return found[0], nil
+	case len(found) > 1:
+		var texts []string
+		for _, a := range found {
+			texts = append(texts, fmt.Sprintf("%s's %q", name, a.Word))
+		}
+		return engine.Answer{}, fmt.Errorf("several effects of %s apply; say which: %s", name, strings.Join(texts, "; "))
+	}
+	if _, err := r.t.find(l, name); err != nil {
 		return engine.Answer{}, err
 	}
-	return engine.Answer{}, fmt.Errorf("no effect of %s applies now (%s)", l.slots["O"], d.Rule)
+	if words != "" {
+		return engine.Answer{}, fmt.Errorf("no effect of %s with the words %q applies now (%s)", name, words, d.Rule)
+	}
+	return engine.Answer{}, fmt.Errorf("no effect of %s applies now (%s)", name, d.Rule)
 }
 
 func (r *runner) choice(d *engine.Decision, l Line) (engine.Answer, error) {

@@ -108,7 +108,7 @@ var forms = []*form{
 	{id: "assign", pattern: "P assigns damage from O: PARTS", where: inPlay, kind: decision, help: "“2 to Wall, 1 to Bob”"},
 	{id: "stacks", pattern: "P stacks LS", where: inPlay, kind: decision, help: "“A's trigger, then B's trigger”: the first named ends up lowest"},
 	{id: "targets", pattern: "P targets L with S", where: inPlay, kind: decision, help: "for a triggered ability that is put on the stack"},
-	{id: "applies", pattern: "P applies O", where: inPlay, kind: decision, help: "which replacement or prevention effect comes first"},
+	{id: "applies", pattern: "P applies ABILITY", where: inPlay, kind: decision, help: "which replacement or prevention effect comes first: “Shield”, or of several effects of one object “Shield's \"words of it\"”"},
 	{id: "new targets", pattern: "P chooses new targets for S: L", where: inPlay, kind: decision, help: "for a copy, or a spell whose targets may change"},
 	{id: "leaves targets", pattern: "P leaves the targets of S", where: inPlay, kind: decision, help: "they stay as they are"},
 	{id: "chooses", pattern: "P chooses CHOICE for O", where: inPlay, kind: decision, help: "an object, a color, a word, a mode by words of it in quotes, or nothing"},

@@ -108,6 +108,9 @@ func (r *runner) sentenceOf(g *engine.Game, d *engine.Decision, a engine.Answer)
 		}
 		return who + " pays " + a.Word
 	case engine.ReplacementDecision:
+		if a.Word != "" {
+			return who + " applies " + text + `'s "` + a.Word + `"`
+		}
 		return who + " applies " + text
 	case engine.ChanceDecision:
 		return "the coin shows " + a.Word

@@ -1,0 +1,85 @@
+package engine
+
+import "rulestep/engine/oracle"
+
+// This file carries out what is done with counters that are or were on something: they
+// are moved (122.5), put on something else as many as there were (122.8), and counted as
+// they are put there (122.6, 122.7).
+
+// countersPutOn reports whether an event puts counters on something that a pattern
+// describes, while it is on the battlefield or as it enters (122.6).
+func (g *Game) countersPutOn(p *oracle.CountersPut, e *Event, ctx *Context) bool {
+	switch {
+	case e.Kind == PutCountersEvent && e.enter != nil:
+		return (p.Kind == "" || p.Kind == e.Word) && g.meantEntering(p.On, e, ctx) &&
+			(!p.ByEffect || g.applies("614.16", "a replacement effect that gives %s counters is an effect that puts them there", e.Object))
+	case e.Kind == PutCountersEvent:
+		return (p.Kind == "" || p.Kind == e.Word) && e.Object != None && (!p.ByEffect || e.byEffect) && g.meant(p.On, e.Object, ctx) &&
+			(p.Nth == 0 || g.reachesNth(p, e.Object, e.Amount))
+	case e.Kind == ZoneChangeEvent && e.NewObject != None && e.enter != nil && len(e.enter.counters) > 0:
+		return (p.Kind == "" || countOf(e.enter.counters, p.Kind) > 0) && g.meant(p.On, e.NewObject, ctx) &&
+			(p.Nth == 0 || g.reachesNth(p, e.NewObject, countOf(e.enter.counters, p.Kind))) &&
+			g.applies("122.6", "the counters that %s entered with were put on it", e.NewObject)
+	}
+	return false
+}
+
+// reachesNth carries out 122.7: the Nth counter of a kind is among those that have just been
+// put on something. Without the rule it is the Nth only if it is the last one of them.
+func (g *Game) reachesNth(p *oracle.CountersPut, id ID, put int) bool {
+	after := countOf(g.object(id).counters, p.Kind)
+	if !g.inForce("122.7") {
+		return after == p.Nth
+	}
+	if after < p.Nth || after-put >= p.Nth {
+		return false
+	}
+	if after != p.Nth {
+		g.cite("122.7", "counter number %n is among those put on %s", false, []ID{num(p.Nth), id})
+	}
+	return true
+}
+
+// moveCounters carries out 122.5: taking a counter off and putting it on are done both
+// or not at all.
+func (g *Game) moveCounters(i oracle.MoveCounters, ctx *Context) {
+	for _, from := range g.refer(i.From, ctx) {
+		n := min(countOf(g.object(from).counters, i.Kind), g.quantity(i.Count, ctx))
+		if !g.onBattlefield(from) || n <= 0 {
+			continue
+		}
+		to := g.refer(i.To, ctx)
+		possible := len(to) == 1 && to[0] != from && g.onBattlefield(to[0])
+		if !possible && g.applies("122.5", "the counter can't be put there, so it is not taken from %s", from) {
+			continue
+		}
+		g.happen(counterEvent(RemoveCountersEvent, from, i.Kind, n, ctx))
+		if possible {
+			g.happen(counterEvent(PutCountersEvent, to[0], i.Kind, n, ctx))
+		}
+	}
+}
+
+// putItsCounters carries out 122.8: of what has left the battlefield no counter can be moved;
+// the same number of each kind is put on something else. Without the rule the counters
+// would have to be moved, and that is not possible (122.5).
+func (g *Game) putItsCounters(i oracle.PutItsCounters, ctx *Context) {
+	for _, from := range g.refer(i.From, ctx) {
+		if !from.IsObject() {
+			continue
+		}
+		from = g.beforeMove(from, ctx)
+		for _, to := range g.refer(i.On, ctx) {
+			if !g.onBattlefield(to) || to == from {
+				continue
+			}
+			var events []Event
+			for _, c := range g.object(from).counters {
+				events = append(events, counterEvent(PutCountersEvent, to, c.kind, c.n, ctx))
+			}
+			if len(events) > 0 && (g.onBattlefield(from) || g.applies("122.8", "as many counters of each kind as %s had are put on %s", from, to)) {
+				g.happen(events...)
+			}
+		}
+	}
+}

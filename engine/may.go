@@ -1,0 +1,140 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out "may" (608.2d): what players choose to do or not as something
+// resolves, and that several players all choose before any of them acts (101.4, 608.2e).
+
+// may carries out an optional instruction (608.2d): the player chooses as it is
+// carried out. Where the instruction itself has a choice, declining is not choosing.
+func (g *Game) may(i oracle.May, ctx *Context) {
+	who := g.refer(i.Who, ctx)
+	if i.Who == nil {
+		who = []ID{ctx.Controller}
+	}
+	if len(i.Cost) == 0 {
+		who = g.deciders(who, ctx)
+	}
+	players := g.inOrder(who)
+	if len(players) > 1 && len(i.Cost) == 0 && g.allChooseFirst(ctx) {
+		g.eachMay(i, players, ctx)
+		return
+	}
+	for _, p := range players {
+		about := *ctx
+		about.did = false
+		if i.AnyTimes {
+			about.previousAmount = 0
+		}
+		switch {
+		case i.AnyTimes:
+			for g.offerPayment(p, i.Cost, &about) {
+				about.previousAmount++
+			}
+			about.did = about.previousAmount > 0
+		case g.doneThisTurn(ctx.Ability, ctx.Source, p) && g.applies("608.2d", "%s has done this turn what is done only once, and can't choose to", p):
+		case len(i.Cost) > 0:
+			if about.did = g.offerPayment(p, i.Cost, &about); about.did {
+				g.instruct(i.Do, &about)
+			}
+		default:
+			g.chooseToDo(i.Do, p, &about).carryOut(g)
+		}
+		if about.did {
+			g.noteDone(ctx)
+		}
+		ctx.did = about.did
+		ctx.previous, ctx.previousAmount = about.previous, about.previousAmount
+	}
+}
+
+// eachMay has several players choose in turn order, and then carries out together what
+// they have chosen.
+func (g *Game) eachMay(i oracle.May, players []ID, ctx *Context) {
+	var choices []willing
+	contexts := make([]Context, len(players))
+	var sacrifices []Event
+	for k, p := range players {
+		contexts[k] = *ctx
+		contexts[k].did, contexts[k].previousPlayer = false, p
+		w := g.chooseToDo(i.Do, p, &contexts[k])
+		for _, id := range w.sacrificed {
+			sacrifices = append(sacrifices, Event{Kind: SacrificeEvent, Object: id, Player: p, Source: ctx.Source})
+		}
+		w.sacrificed = nil
+		choices = append(choices, w)
+	}
+	if len(sacrifices) > 0 {
+		g.remember(ctx, g.happen(sacrifices...))
+		for k := range contexts {
+			contexts[k].previous, contexts[k].previousAmount = ctx.previous, ctx.previousAmount
+		}
+	}
+	ctx.did = false
+	for k, w := range choices {
+		w.carryOut(g)
+		ctx.did = ctx.did || contexts[k].did
+		ctx.previous, ctx.previousAmount = contexts[k].previous, contexts[k].previousAmount
+	}
+}
+
+// willing is what a player has chosen to do.
+type willing struct {
+	player     ID
+	sacrificed []ID
+	then       []oracle.Instruction
+	ctx        *Context
+}
+
+// carryOut carries out what a player has chosen.
+func (w willing) carryOut(g *Game) {
+	if len(w.sacrificed) > 0 {
+		g.sacrifice(w.player, w.sacrificed, w.ctx)
+	}
+	if len(w.then) > 0 {
+		g.instruct(w.then, w.ctx)
+	}
+}
+
+// chooseToDo asks a player whether to do something. An optional sacrifice is one choice of
+// what, or nothing; to cast something is that choice, and is done at once.
+func (g *Game) chooseToDo(do []oracle.Instruction, p ID, ctx *Context) willing {
+	w := willing{player: p, ctx: ctx}
+	if len(do) > 0 {
+		sacrifice, ok := do[0].(oracle.Sacrifice)
+		if some, chooses := sacrifice.What.(oracle.Some); ok && chooses {
+			options := g.sacrificeOptions(p, some, ctx)
+			n := g.count(some, ctx)
+			if len(options) < n {
+				return w
+			}
+			chosen := g.chooseObjects(Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: 0, Max: n})
+			if len(chosen) == n {
+				ctx.did = true
+				w.sacrificed, w.then = chosen, do[1:]
+			}
+			return w
+		}
+	}
+	switch {
+	case g.optionalCast(do, p, ctx):
+	case g.impossible(do, p, ctx) && g.applies("608.2d", "%s can't choose to do what is impossible", p):
+	case g.yesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"}):
+		ctx.did = true
+		w.then = do
+	}
+	return w
+}
+
+// allChooseFirst asks the rule by which several players choose in turn order before any of
+// them acts: 101.4, and 608.2e for each action of a text that has several of them.
+func (g *Game) allChooseFirst(ctx *Context) bool {
+	if a := ctx.Ability; a != nil && slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool { return len(m.Instructions) > 1 }) {
+		return g.applies("608.2e", "all choose in turn order before anything is done for this part of %s", ctx.Source)
+	}
+	return g.applies("101.4", "all choose in turn order before anything is done for %s", ctx.Source)
+}
