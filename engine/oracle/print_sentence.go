@@ -12,16 +12,20 @@ func (w *writer) sentences(list []Instruction) string {
 		if i, ok := list[n].(DealDamage); ok {
 			// Damage from one source to several things is one sentence.
 			text := w.clause(i)
-			for n+1 < len(list) {
+			for n+1 < len(list) && i.Excess == nil {
 				next, ok := list[n+1].(DealDamage)
-				if !ok || i.Divided || next.Divided || !sameReference(i.Source, next.Source) {
+				if !ok || next.Excess != nil || i.Divided || next.Divided || !sameReference(i.Source, next.Source) {
 					break
 				}
 				text += " and " + w.damageTo(next)
 				n++
 			}
 			w.first = false
-			parts = append(parts, w.finish(text))
+			text = w.finish(text)
+			if i.Excess != nil {
+				text += " Excess damage is dealt to " + w.player(i.Excess) + " instead."
+			}
+			parts = append(parts, text)
 			continue
 		}
 		parts = append(parts, w.sentence(list[n]))
@@ -39,11 +43,6 @@ func (w *writer) sentence(i Instruction) string {
 	case Destroy:
 		if i.NoRegeneration {
 			return w.finish("destroy "+w.object(i.What)) + " It can't be regenerated."
-		}
-	case DealDamage:
-		if i.Excess != nil {
-			text := w.finish(w.clause(i))
-			return text + " Excess damage is dealt to " + w.player(i.Excess) + " instead."
 		}
 	case Counter:
 		text := w.finish("counter " + w.object(i.What))
