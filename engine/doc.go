@@ -76,6 +76,7 @@
 //	text.go            612      text-changing effects
 //	layers.go, dependency.go, intrinsic.go, change.go  613  the layers
 //	atonce.go          613.7d, 613.7m  timestamps of what enters, alone or together
+//	elsewhere.go       113.6a, 604.3  cards off the battlefield and the stack
 //	plain.go           613      the short way where no effect changes anything
 //	steady.go          613      effects that few changes can alter
 //	instead.go         614.15, 122  self-replacement; counters and their effects

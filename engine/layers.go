@@ -186,61 +186,6 @@ func (g *Game) compute() {
 	g.pen, g.derivation = oldPen, oldDerivation
 }
 
-// elsewhere computes the characteristics of a card that is neither a permanent nor
-// on the stack: only its own characteristic-defining abilities work there (113.6a). An
-// ability that counts cards of its own kind may come back to the card that it is
-// defining; what is not defined yet is as printed then.
-func (g *Game) elsewhere(id ID) *Characteristics {
-	if slices.Contains(g.defining, id) {
-		c := g.copiable(id)
-		return &c
-	}
-	g.defining = append(g.defining, id)
-	defer func() { g.defining = g.defining[:len(g.defining)-1] }()
-	oldPen, oldDerivation := g.pen, g.derivation
-	g.pen, g.derivation = derivationPen, nil
-	c := &cut(&g.valueRoom, 1, 8)[0]
-	*c = g.copiable(id)
-	ctx := Context{Source: id, Controller: g.object(id).Owner}
-	for i := range g.effects {
-		if e := &g.effects[i]; slices.Contains(e.objects, id) {
-			for _, change := range e.changes {
-				// No text gives a card elsewhere anything but abilities; what it would be if it
-				// were cast bestowed is another matter.
-				if l := layerOf(change); (l == abilityLayer || e.bestows) && g.inLayer(l, e.source, id) {
-					g.change(c, id, change, &Context{Source: e.source, Controller: e.controller})
-				}
-			}
-		}
-	}
-	for _, a := range c.Abilities {
-		if !a.CharacteristicDefining || a.Rule != "" && !g.applies(a.Rule, "%s has what its keyword stands for", id) {
-			continue
-		}
-		for _, s := range a.Statics {
-			if continuous, ok := s.(oracle.Continuous); ok {
-				for _, change := range continuous.Changes {
-					if g.applies("604.3", "%s defines its own characteristics in every zone", id) {
-						in := layerOf(change)
-						step := LayerStep{Citation: g.derived(), Source: id, Change: change}
-						if in < layerCount {
-							step.Layer, step.before = layerNames[in], summary(c, in)
-						}
-						g.change(c, id, change, &ctx)
-						if in < layerCount {
-							step.after = summary(c, in)
-							c.Layers = append(c.Layers, step)
-						}
-					}
-				}
-			}
-		}
-	}
-	c.because = g.derivation
-	g.pen, g.derivation = oldPen, oldDerivation
-	return c
-}
-
 func (w *computation) apply() {
 	w.findLayers()
 	for l := controlLayer; l < layerCount; l++ {

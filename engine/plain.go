@@ -26,6 +26,7 @@ type traits struct {
 	uncalm    bool // the opposite, of all that is in play
 	special   bool // it has a keyword for something else to do with it in hand (options.go)
 	outside   bool // it has an ability that works off the battlefield
+	reaches   bool // it has an effect on cards off the battlefield
 }
 
 func traitsOf(card *oracle.Card) traits {
@@ -51,8 +52,9 @@ func traitsOf(card *oracle.Card) traits {
 		}
 		for _, s := range a.Statics {
 			t.statics = true
-			if _, continuous := s.(oracle.Continuous); continuous {
+			if continuous, ok := s.(oracle.Continuous); ok {
 				t.changes = true
+				t.reaches = t.reaches || reachesCards(continuous)
 			}
 		}
 	}
@@ -99,6 +101,7 @@ func (g *Game) findTraits(face int32) {
 	}
 	if g.faces[face] != nil {
 		g.traits[face] = traitsOf(g.faces[face])
+		g.reaches = g.reaches || g.traits[face].reaches
 	}
 }
 

@@ -395,6 +395,9 @@ func particular(node any, add func(string)) {
 		}
 	case oracle.Continuous:
 		notForPlayers(n.Affected, n.Changes, add)
+		if each, ok := n.Affected.(oracle.Each); ok {
+			outOfReach(&each.Phrase, n.Changes, add)
+		}
 	case oracle.Requirement:
 		if n.Must != oracle.Attack && n.Must != oracle.Block && n.Must != oracle.BeBlocked {
 			add(fmt.Sprintf("a requirement of kind %v", n.Must))
@@ -502,6 +505,28 @@ func nodeWords(name string) string {
 		b.WriteRune(r)
 	}
 	return b.String()
+}
+
+// outOfReach adds the objects that the effect of a static ability does not reach: the
+// layers are applied to what is on the battlefield and on the stack, and from cards
+// elsewhere only abilities are taken.
+func outOfReach(p *oracle.Phrase, changes []oracle.Change, add func(string)) {
+	more := func(c oracle.Change) bool {
+		switch c.(type) {
+		case oracle.LoseAbility, oracle.LoseAllAbilities:
+			return false
+		}
+		return true
+	}
+	switch {
+	case p.Noun == oracle.CardNoun && (len(p.Or) > 0 || slices.ContainsFunc(changes, more)):
+		add("an effect of a static ability that gives something to cards that are neither on the battlefield nor on the stack")
+	case p.Noun == oracle.SpellNoun && p.Zone != oracle.Nowhere && p.Zone != oracle.Stack:
+		add("an effect of a static ability on spells cast from one zone only")
+	}
+	for i := range p.Or {
+		outOfReach(&p.Or[i], changes, add)
+	}
 }
 
 // notForPlayers adds what would change about a player and is not carried out.

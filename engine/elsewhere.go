@@ -1,0 +1,132 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file computes the characteristics of cards that are neither on the battlefield nor
+// on the stack (113.6a, 604.3): few effects reach them.
+
+// elsewhere computes the characteristics of a card that is neither a permanent nor
+// on the stack: only its own characteristic-defining abilities work there (113.6a), and
+// effects that speak of cards there take abilities from it. An ability that counts cards
+// of its own kind may come back to the card that it is defining; what is not defined yet
+// is as printed then.
+func (g *Game) elsewhere(id ID) *Characteristics {
+	if slices.Contains(g.defining, id) {
+		c := g.copiable(id)
+		return &c
+	}
+	g.defining = append(g.defining, id)
+	defer func() { g.defining = g.defining[:len(g.defining)-1] }()
+	oldPen, oldDerivation := g.pen, g.derivation
+	g.pen, g.derivation = derivationPen, nil
+	c := &cut(&g.valueRoom, 1, 8)[0]
+	*c = g.copiable(id)
+	for i := range g.effects {
+		if e := &g.effects[i]; slices.Contains(e.objects, id) {
+			for _, change := range e.changes {
+				// No text gives a card elsewhere anything but abilities; what it would be if it
+				// were cast bestowed is another matter.
+				if l := layerOf(change); (l == abilityLayer || e.bestows) && g.inLayer(l, e.source, id) {
+					g.change(c, id, change, &Context{Source: e.source, Controller: e.controller})
+				}
+			}
+		}
+	}
+	g.define(c, id, controlLayer, abilityLayer)
+	if g.reaches {
+		g.reach(c, id)
+	}
+	g.define(c, id, abilityLayer, noLayer+1)
+	c.because = g.derivation
+	g.pen, g.derivation = oldPen, oldDerivation
+	return c
+}
+
+// define applies the characteristic-defining abilities of a card in some of the layers.
+func (g *Game) define(c *Characteristics, id ID, from, to layer) {
+	ctx := Context{Source: id, Controller: g.object(id).Owner}
+	for _, a := range c.Abilities {
+		if !a.CharacteristicDefining || !slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
+			continuous, ok := s.(oracle.Continuous)
+			return ok && slices.ContainsFunc(continuous.Changes, func(c oracle.Change) bool { return layerOf(c) >= from && layerOf(c) < to })
+		}) || a.Rule != "" && !g.applies(a.Rule, "%s has what its keyword stands for", id) {
+			continue
+		}
+		for _, s := range a.Statics {
+			continuous, ok := s.(oracle.Continuous)
+			if !ok {
+				continue
+			}
+			for _, change := range continuous.Changes {
+				in := layerOf(change)
+				if in < from || in >= to || !g.applies("604.3", "%s defines its own characteristics in every zone", id) {
+					continue
+				}
+				step := LayerStep{Citation: g.derived(), Source: id, Change: change}
+				if in < layerCount {
+					step.Layer, step.before = layerNames[in], summary(c, in)
+				}
+				g.change(c, id, change, &ctx)
+				if in < layerCount {
+					step.after = summary(c, in)
+					c.Layers = append(c.Layers, step)
+				}
+			}
+		}
+	}
+}
+
+// reach applies the effects of static abilities of permanents to a card: "cards in
+// graveyards lose all abilities". That is all in layer 6.
+func (g *Game) reach(c *Characteristics, id ID) {
+	type reaching struct {
+		source  ID
+		change  oracle.Change
+		context Context
+	}
+	var list []reaching
+	for _, source := range g.battlefield {
+		if !g.traitsOf(g.object(source).face).reaches {
+			continue
+		}
+		p := g.charsQuietly(source)
+		for _, a := range p.Abilities {
+			ctx := Context{Source: source, Controller: p.Controller, Ability: a.Ability, timestamp: max(g.object(source).Timestamp, a.Timestamp)}
+			if a.Kind != oracle.Static || !g.functions(source, a.Ability) || a.If != nil && !g.holds(a.If, &ctx) {
+				continue
+			}
+			for _, s := range a.Statics {
+				continuous, ok := s.(oracle.Continuous)
+				if !ok || !reachesCards(continuous) {
+					continue
+				}
+				if each := continuous.Affected.(oracle.Each); !g.matches(&each.Phrase, id, &ctx) {
+					continue
+				}
+				for _, change := range continuous.Changes {
+					list = append(list, reaching{source, change, ctx})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b reaching) int { return cmp.Compare(a.context.timestamp, b.context.timestamp) })
+	for _, r := range list {
+		if g.inLayer(abilityLayer, r.source, id) {
+			step := LayerStep{Citation: g.derived(), Layer: layerNames[abilityLayer], Source: r.source, Change: r.change, Timestamp: r.context.timestamp, before: summary(c, abilityLayer)}
+			g.change(c, id, r.change, &r.context)
+			step.after = summary(c, abilityLayer)
+			c.Layers = append(c.Layers, step)
+		}
+	}
+}
+
+// reachesCards reports whether an effect is about cards off the battlefield and the stack.
+func reachesCards(c oracle.Continuous) bool {
+	each, ok := c.Affected.(oracle.Each)
+	return ok && each.Phrase.Noun == oracle.CardNoun
+}
