@@ -25,11 +25,11 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 		g.turned(card, false)
 	}
 	from := g.object(card).Zone
-	free := a.Free
+	free, spend := a.Free, oracle.UsualMana
 	if !free && from != oracle.Hand && len(g.effects) > 0 {
 		g.scratch(func() {
 			if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {
-				free = may.Free
+				free, spend = may.Free, may.Spend
 			}
 		})
 	}
@@ -104,6 +104,9 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 	}
 	if err := g.determineCost(total, ctx, announced); err != nil {
 		return err
+	}
+	if spend != oracle.UsualMana {
+		g.spendAnyMana(total, spend, spell)
 	}
 	if err := g.payTotal(p, total, ctx); err != nil {
 		return err

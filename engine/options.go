@@ -124,6 +124,11 @@ func (g *Game) couldPay(p, id ID) bool {
 	}
 	total := &totalCost{mana: dueOf(plain, 0)}
 	g.modifyCost(total, id, p, made)
+	if made.From == oracle.Exile && len(g.effects) > 0 {
+		if may := g.playableByEffect(p, id, oracle.CastCards); may != nil && may.Spend != oracle.UsualMana {
+			g.spendAnyMana(total, may.Spend, id)
+		}
+	}
 	if !g.affordable(p, total.mana, 0, id) && !g.affordableWithHelp(p, id, total.mana) {
 		return false
 	}

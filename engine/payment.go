@@ -118,6 +118,24 @@ func (g *Game) payMana(p ID, d due, on ID) error {
 	return nil
 }
 
+// spendAnyMana carries out 118.14 and 609.4b: any mana pays for the colors that a cost asks
+// for, or for any type. The cost remains what it is; that it asks for mana of a snow
+// source is about no type.
+func (g *Game) spendAnyMana(total *totalCost, spend oracle.AnyMana, on ID) {
+	loose := due{generic: total.mana.generic}
+	for _, s := range total.mana.colored {
+		switch {
+		case s.Snow, s.Colors == 0 && spend == oracle.AsAnyColor,
+			spend == oracle.AsAnyColor && !g.applies("609.4b", "mana can be spent as though it were of any color to pay for %s", on),
+			spend == oracle.AnyType && !g.applies("118.14", "mana of any type can be spent to pay for %s", on):
+			loose.colored = append(loose.colored, s)
+		default:
+			loose.generic++
+		}
+	}
+	total.mana = loose
+}
+
 // wrongMana carries out 106.6, 107.4a, 107.4c and 107.4h where there is mana enough but not
 // of the kind that a symbol asks for: it says which rule refuses that mana, or returns
 // the mana that pays without the rule.

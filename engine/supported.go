@@ -236,7 +236,7 @@ MakeChoice Who What
 Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except
 Requirement Affected Must Object
-Permission Affected May Count Object Free
+Permission Affected May Count Object Free Spend
 CostChange Of Ability By Increase Reduce Floor Each SetTo
 AdditionalCost Cost
 AlternativeCost Cost

@@ -147,6 +147,7 @@ func (p *parser) plays(who Reference, duration Duration) ([]Instruction, bool) {
 	if verb == "play" {
 		permission.May = PlayCards
 	}
+	permission.Spend = p.anyMana()
 	return []Instruction{Establish{Effect: permission, About: what, Duration: lasts}}, true
 }
 

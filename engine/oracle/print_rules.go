@@ -144,7 +144,7 @@ func (w *writer) establish(e Establish) string {
 			if effect.Free {
 				text += " without paying its mana cost"
 			}
-			return text
+			return text + anyManaText(effect.Spend, strings.HasSuffix(w.object(effect.Object), "s"))
 		}
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
 	case CantBeCountered:

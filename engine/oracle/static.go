@@ -46,6 +46,7 @@ type (
 		Count    int
 		Object   Reference // the cards, for PlayCards and CastCards
 		Free     bool      // without paying mana costs
+		Spend    AnyMana   // what mana can be spent to cast them
 	}
 	// CostChange raises, lowers or floors the cost of spells or abilities (118.7, 601.2f).
 	CostChange struct {
