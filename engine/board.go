@@ -29,7 +29,8 @@ type BoardPlayer struct {
 	Name        string
 	Life        int
 	Counters    []BoardCounter
-	Mana        string // "{R}{G}"
+	Mana        string   // "{R}{G}"
+	Is          []string // what the player is or has by chapters 309, 722 and 723, in words
 	Lost, Won   bool
 	Left        bool
 	Hand        []BoardObject
@@ -167,6 +168,7 @@ func (g *Game) boardPlayer(p *Player) BoardPlayer {
 	for _, c := range p.counters {
 		b.Counters = append(b.Counters, BoardCounter{c.kind, c.n})
 	}
+	b.Is = g.designationsOf(p)
 	for _, m := range p.mana {
 		if m.Color == 0 {
 			b.Mana += "{C}"

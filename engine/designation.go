@@ -185,3 +185,18 @@ func (g *Game) Room(p ID) string {
 
 // DungeonsCompleted is how many dungeons a player has completed (309.7).
 func (g *Game) DungeonsCompleted(p ID) int { return g.player(p).completed }
+
+// designationsOf says what a player is or has, and in which room of a dungeon.
+func (g *Game) designationsOf(p *Player) []string {
+	var list []string
+	if g.monarch.has(p.ID) {
+		list = append(list, "monarch")
+	}
+	if g.initiative.has(p.ID) {
+		list = append(list, "initiative")
+	}
+	if room := g.Room(p.ID); room != "" {
+		list = append(list, "in "+room)
+	}
+	return list
+}

@@ -114,6 +114,7 @@ func (t *tableau) seat(p *engine.BoardPlayer, near bool, fighting map[engine.ID]
 	for _, c := range p.Counters {
 		s.Badges = append(s.Badges, fmt.Sprintf("%d %s", c.N, c.Kind))
 	}
+	s.Badges = append(s.Badges, p.Is...)
 	s.Piles = t.piles(p, old)
 	for _, group := range t.groups(p, fighting) {
 		if group.mini {

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -89,6 +90,7 @@ func changes(before, after *engine.Board) []Change {
 		number(p.ID, p.Name, "library", q.Library, p.Library)
 		number(p.ID, p.Name, "hand", len(q.Hand), len(p.Hand))
 		counters(p.ID, p.Name, q.Counters, p.Counters)
+		add(p.ID, p.Name, "designations", cmp.Or(strings.Join(q.Is, ", "), "no designation"), cmp.Or(strings.Join(p.Is, ", "), "no designation"))
 		if p.Lost && !q.Lost {
 			add(p.ID, p.Name, "lost", "in the game", "has lost")
 		}
