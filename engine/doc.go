@@ -91,6 +91,7 @@
 //	outside.go         400.11   cards outside the game
 //	leaving.go         800.4    players who leave the game
 //	crew.go            702.122  crewing Vehicles
+//	proliferate.go     701.27   proliferate
 //	goad.go            701.38   goaded creatures
 //	guarded.go         702.11c, 702.16, 702.18a  hexproof, shroud and protection of players
 //	restriction.go     101.2    what effects forbid, require and permit

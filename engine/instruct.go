@@ -101,6 +101,8 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 		switch i.Name {
 		case "goad":
 			g.goadInstruction(i, ctx)
+		case "proliferate":
+			g.proliferate(i, ctx)
 		case "transform", "convert":
 			g.transformInstruction(i, ctx)
 		case "venture into the dungeon", "become the monarch", "take the initiative":

@@ -415,7 +415,7 @@ func particular(node any, add func(string)) {
 			add("a change to another cost")
 		}
 	case oracle.KeywordAction:
-		if !slices.Contains([]string{"phase out", "phase in", "goad", "transform", "convert", "venture into the dungeon", "become the monarch", "take the initiative"}, n.Name) {
+		if !slices.Contains([]string{"phase out", "phase in", "goad", "proliferate", "transform", "convert", "venture into the dungeon", "become the monarch", "take the initiative"}, n.Name) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.BecomeCopy:
