@@ -177,7 +177,11 @@ func (in *playInput) source() (string, error) {
 	case in.ContentType == "" || err == nil && kind == "text/plain":
 		return string(in.RawBody), nil
 	case err != nil || kind != "application/json":
-		p := huma.NewError(http.StatusUnsupportedMediaType, "a scenario comes as text/plain, or as application/json with its text in {\"text\": ...}; this is "+shorten(in.ContentType, 60))
+		words := "a scenario comes as text/plain, or as application/json with its text in {\"text\": ...}; this is " + shorten(in.ContentType, 60)
+		if kind == "application/x-www-form-urlencoded" { // what curl says where nothing is said
+			words += "; tell curl -H 'Content-Type: text/plain'"
+		}
+		p := huma.NewError(http.StatusUnsupportedMediaType, words)
 		return "", huma.ErrorWithHeaders(p, http.Header{"Accept": {playTypes}})
 	}
 	var v playForm

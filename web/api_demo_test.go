@@ -159,6 +159,18 @@ func TestAPIPlayTakesJSON(t *testing.T) {
 	w := send("application/xml", "<scenario/>")
 	problem(t, "XML", w, http.StatusUnsupportedMediaType)
 	diff(t, "what is taken", playTypes, w.Header().Get("Accept"))
+	// The command on the page says what curl would not.
+	w = send("application/x-www-form-urlencoded", spark)
+	problem(t, "as a form", w, http.StatusUnsupportedMediaType)
+	_, header, _ := strings.Cut(w.Body.String(), "tell curl -H '")
+	header, _, _ = strings.Cut(header, "'")
+	page := httptest.NewRecorder()
+	h.ServeHTTP(page, httptest.NewRequest(http.MethodGet, "/api", nil))
+	if command := "curl -H &#39;" + header + "&#39; --data-binary @scenario.txt"; header == "" || !strings.Contains(page.Body.String(), command) {
+		t.Errorf("the page does not say %q", command)
+	}
+	_, kind, _ := strings.Cut(header, ": ")
+	diff(t, "as the page says", plain, answered[traceForm](t, "as the page says", send(kind, spark)))
 	for _, body := range []string{"{", "[]", `{"txt": "# A"}`, `{"text": ""}`, `{}`} {
 		problem(t, body, send("application/json", body), http.StatusUnprocessableEntity)
 	}

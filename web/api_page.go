@@ -32,7 +32,7 @@ func apiPage(rd *reading) (reply, error) {
 				if o.Method == "GET" {
 					op.Example = rd.example(o)
 				} else {
-					op.Command = "curl --data-binary @scenario.txt http://" + rd.Host + apiPath + path
+					op.Command = "curl -H 'Content-Type: text/plain' --data-binary @scenario.txt http://" + rd.Host + apiPath + path
 				}
 				for _, p := range o.Parameters {
 					op.Parameters = append(op.Parameters, templates.APIParameter{Name: p.Name, In: p.In, Doc: parameterWords(p), Required: p.Required})
