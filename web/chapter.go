@@ -28,6 +28,8 @@ func chapter(rd *reading, r *rulesdb.Rule) (reply, error) {
 	if len(v.Index) < indexFrom {
 		v.Index = nil
 	}
+	v.AllOpen = rd.query.Get("open") == "all"
+	v.OpenURL = withQuery("/rules/"+v.Number, "edition", rd.query.Get("edition"), "open", "all")
 	if p := rd.book.Previous(r.Number); p != nil {
 		v.Previous = rd.neighbour(p)
 	}

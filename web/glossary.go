@@ -32,6 +32,8 @@ func glossary(rd *reading) (reply, error) {
 	if n := len(rd.snapshot.Legacy()); n > 0 {
 		v.Legacy = &templates.LinkView{Text: "Terms of an older rule book: " + plural(n, "entry", "entries"), URL: "/legacy"}
 	}
+	v.AllOpen = rd.query.Get("open") == "all"
+	v.OpenURL = withQuery("/glossary", "edition", rd.query.Get("edition"), "open", "all")
 	p := rd.frame("Glossary", "glossary")
 	p.Canonical = rd.url("/glossary")
 	return reply{component: templates.Glossary(p, v)}, nil

@@ -10,7 +10,8 @@
     const el = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (!el || !el.closest("details.fold")) return;
     unfold(el);
-    el.closest("details.fold").scrollIntoView();
+    const fold = el.closest("details.fold");
+    (fold.querySelector("[id]") === el ? fold : el).scrollIntoView();
   }
   for (const a of document.querySelectorAll("[data-unfold][hidden]")) a.hidden = false;
   addEventListener("hashchange", follow);
