@@ -99,9 +99,17 @@ func (g *Game) enteringController(e *Event) ID {
 }
 
 func (g *Game) replaceOne(e Event) []Event {
-	for {
+	var known []effectKey // what applied to the event before it was modified
+	for first := true; ; first = false {
 		g.spend()
 		options := g.applicable(&e)
+		if !first {
+			options = g.becomeApplicable(options, known)
+		}
+		known = known[:0]
+		for _, o := range options {
+			known = append(known, o.key)
+		}
 		if len(options) == 0 {
 			if e.Kind != ZoneChangeEvent || e.enter == nil {
 				return []Event{e}
@@ -151,6 +159,14 @@ func (g *Game) replaceOne(e Event) []Event {
 			return final
 		}
 	}
+}
+
+// becomeApplicable carries out 616.2: what an effect has made of an event can be subject to
+// effects to which the event was not subject before.
+func (g *Game) becomeApplicable(options []replacement, known []effectKey) []replacement {
+	return slices.DeleteFunc(options, func(r replacement) bool {
+		return !slices.Contains(known, r.key) && !g.applies("616.2", "the effect of %s has become applicable to what the event is now", r.source)
+	})
 }
 
 // chooseReplacement carries out 616.1 and 616.1a-e.
