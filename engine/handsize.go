@@ -21,6 +21,9 @@ type handSize struct {
 
 // maximumHandSize is how many cards a player may keep: seven if no effect says otherwise.
 func (g *Game) maximumHandSize(p ID) int {
+	if g.unrestricted() {
+		return 7
+	}
 	var effects []handSize
 	g.eachStatic(func(source, _ ID, s oracle.StaticEffect, ctx *Context) {
 		e, ok := s.(oracle.PlayerEffect)
