@@ -88,6 +88,9 @@ func (g *Game) announceWay(ctx *Context, a *Announcement) (castWay, error) {
 		settled = castWay{words: "morph", instead: true, mana: oracle.Cost{{Generic: 3}}}
 	case a.Bestowed:
 		bestow := c.keyword("bestow")
+		if bestow == nil {
+			return castWay{}, g.forbids("601.2e", "%s has lost bestow by what affects it on the stack", spell)
+		}
 		settled = castWay{words: "bestow", keyword: bestow, instead: true, cost: bestow.Cost}
 	case a.Free && g.applies("118.9", "%s may be cast without its mana cost being paid, which is an alternative cost of nothing", spell):
 		settled = castWay{words: "no mana cost", instead: true}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -43,44 +44,34 @@ func (g *Game) textOfX(ctx *Context) oracle.Quantity {
 // asksX reports whether there is an X in a cost, mana aside: "pay X life".
 func asksX(items []oracle.CostItem) bool {
 	return slices.ContainsFunc(items, func(item oracle.CostItem) bool {
-		switch item := item.(type) {
-		case oracle.PayLoyalty:
-			return item.X
-		case oracle.PayLife:
-			return mentionsX(item.Amount)
-		case oracle.PaySacrifice:
-			return mentionsX(item.Count)
-		case oracle.PayDiscard:
-			return mentionsX(item.Count)
-		case oracle.PayExile:
-			return mentionsX(item.Count)
-		case oracle.PayReturn:
-			return mentionsX(item.Count)
-		case oracle.PayTap:
-			return mentionsX(item.Count)
-		case oracle.PayMill:
-			return mentionsX(item.Count)
-		case oracle.PayCounters:
-			return mentionsX(item.Count)
-		case oracle.PayEnergy:
-			return mentionsX(item.Count)
-		}
-		return false
+		_, mana := item.(oracle.PayMana)
+		return !mana && speaksOfX(reflect.ValueOf(item))
 	})
 }
 
-func mentionsX(q oracle.Quantity) bool {
-	switch q := q.(type) {
-	case oracle.X:
-		return true
-	case oracle.Times:
-		return mentionsX(q.Of)
-	case oracle.Half:
-		return mentionsX(q.Of)
-	case oracle.Sum:
-		return mentionsX(q.A) || mentionsX(q.B)
-	case oracle.Difference:
-		return mentionsX(q.A) || mentionsX(q.B)
+// speaksOfX reports whether X is anywhere in a node.
+func speaksOfX(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		return !v.IsNil() && speaksOfX(v.Elem())
+	case reflect.Slice:
+		for i := range v.Len() {
+			if speaksOfX(v.Index(i)) {
+				return true
+			}
+		}
+	case reflect.Struct:
+		switch node := v.Interface().(type) {
+		case oracle.X:
+			return true
+		case oracle.PayLoyalty:
+			return node.X
+		}
+		for i := range v.NumField() {
+			if speaksOfX(v.Field(i)) {
+				return true
+			}
+		}
 	}
 	return false
 }
