@@ -77,6 +77,7 @@ const (
 	ForArrangement Purpose = "arrange"
 	ForTimestamps  Purpose = "order timestamps"
 	ForOpening     Purpose = "begin the game with"
+	ForFirstTurn   Purpose = "take the first turn"
 )
 
 // A Decision is one question to one player.

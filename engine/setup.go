@@ -94,6 +94,9 @@ func (g *Game) Begin(active ID, step oracle.Step) {
 // SetStarting says who takes the first turn, before the game has begun.
 func (g *Game) SetStarting(p ID) { g.starting = p }
 
+// SetLoser says who lost the previous game of the match.
+func (g *Game) SetLoser(p ID) { g.loser = p }
+
 // SetCommander makes the game a Commander game (903), in which players start with 40 life (103.4c).
 func (g *Game) SetCommander() {
 	g.commander = true

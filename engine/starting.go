@@ -11,6 +11,9 @@ import (
 
 // startGame carries out 103.4 to 103.8.
 func (g *Game) startGame() {
+	if g.loser != None && g.applies("103.1", "%s lost the previous game and chooses who takes the first turn", g.loser) {
+		g.starting = g.chooseObjects(Decision{Purpose: ForFirstTurn, Player: g.loser, Rule: "103.1", Options: g.Players(), Min: 1, Max: 1})[0]
+	}
 	cards := 0
 	for i := range g.players {
 		cards += len(g.players[i].deck)

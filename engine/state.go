@@ -65,6 +65,7 @@ type State struct {
 	byCommander []commanderDamage
 	commander   bool // the game is Commander (903)
 	starting    ID
+	loser       ID // who lost the previous game of the match, if that is known (103.1)
 }
 
 // A Player is one of the people in the game.

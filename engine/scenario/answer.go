@@ -127,6 +127,8 @@ func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
 		return engine.Answer{Yes: l.slots["alt"] == "yes"}, r.about(d, l)
 	case "arranges", "timestamps":
 		return r.objects(d, l, l.slots["L"])
+	case "first turn":
+		return r.objects(d, l, l.slots["T"])
 	case "begins with", "begins without":
 		return engine.Answer{Yes: l.form.id == "begins with"}, r.about(d, l)
 	case "commander zone", "commander stays":

@@ -396,6 +396,8 @@ func fits(l Line, d *engine.Decision) bool {
 		return d.Purpose == engine.ForTimestamps
 	case "begins with", "begins without":
 		return d.Purpose == engine.ForOpening
+	case "first turn":
+		return d.Purpose == engine.ForFirstTurn
 	}
 	return false
 }

@@ -52,6 +52,7 @@ var forms = []*form{
 	{id: "commander", pattern: "P's commander is O", where: inSetup, kind: setting, help: "the card is that player's commander"},
 	{id: "unbegun", pattern: "the game has not begun", where: inSetup, kind: setting, help: "the play begins with the pregame procedure"},
 	{id: "starting", pattern: "P is the starting player", where: inSetup, kind: setting, help: "who goes first"},
+	{id: "loser", pattern: "P lost the previous game", where: inSetup, kind: setting, help: "and chooses who goes first"},
 	{id: "deck", pattern: "P's deck is N O", where: inSetup, kind: setting, help: "before the game has begun"},
 	{id: "moment", pattern: "it is P's W", where: inSetup, kind: setting, help: "whose turn and which step it is; Ann's precombat main phase if nothing is said"},
 
@@ -130,6 +131,7 @@ var forms = []*form{
 	{id: "commander stays", pattern: "P does not put O into the command zone", where: inPlay, kind: decision, help: "a commander that would go elsewhere"},
 	{id: "arranges", pattern: "P arranges L, top first", where: inPlay, kind: decision, help: "cards that go to one graveyard or one place of a library together"},
 	{id: "timestamps", pattern: "P gives timestamps to L, oldest first", where: inPlay, kind: decision, help: "permanents that come or become attached at the same time; in the order of the text if nothing is said"},
+	{id: "first turn", pattern: "P lets T go first", where: inPlay, kind: decision, help: "the loser of the previous game"},
 	{id: "begins with", pattern: "P begins the game with O", where: inPlay, kind: decision, help: "a card of the opening hand that allows it"},
 	{id: "begins without", pattern: "P does not begin the game with O", where: inPlay, kind: decision, help: "it stays in the hand"},
 	{id: "scries", pattern: "P puts CHOICE on the bottom", where: inPlay, kind: decision, help: "cards looked at, or nothing"},

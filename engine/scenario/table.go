@@ -74,7 +74,7 @@ func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, so
 	}
 	var faults []error
 	for _, l := range lines {
-		if l.form.kind != setting || l.form.id == "commander" || l.form.id == "starting" || l.form.id == "deck" {
+		if l.form.kind != setting || l.form.id == "commander" || l.form.id == "starting" || l.form.id == "loser" || l.form.id == "deck" {
 			if err := t.set(l); err != nil && (faults == nil || !l.speaksOfOthers()) {
 				if faults = append(faults, err); len(faults) == mostErrors {
 					break
@@ -228,6 +228,8 @@ func (t *table) set(l Line) error {
 		}
 	case "starting":
 		t.g.SetStarting(p)
+	case "loser":
+		t.g.SetLoser(p)
 	case "deck":
 		n, _ := strconv.Atoi(l.slots["N"])
 		face, err := t.face(l, singular(l.slots["O"]))

@@ -93,6 +93,8 @@ func (r *runner) sentenceOf(g *engine.Game, d *engine.Decision, a engine.Answer)
 			return who + " finds " + names(a.IDs)
 		case engine.ForScry, engine.ForBottom:
 			return who + " puts " + names(a.IDs) + " on the bottom"
+		case engine.ForFirstTurn:
+			return who + " lets " + names(a.IDs) + " go first"
 		}
 		return who + " chooses " + names(a.IDs) + for_(about)
 	case engine.YesNoDecision:
