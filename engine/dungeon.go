@@ -105,19 +105,14 @@ func (g *Game) completeDungeon(p, dungeon ID) {
 	g.addOutside(o.card, o.face, p)
 }
 
-// finishedDungeons carries out 309.6: who has come to the last room, and whose room
-// abilities have all left the stack, removes the dungeon card. It reports whether any was.
-func (g *Game) finishedDungeons() bool {
-	acted := false
-	for _, p := range g.order() {
-		dungeon := g.dungeonOf(p)
-		if dungeon == None || len(g.roomsOf(dungeon)[g.player(p).room-1].LeadsTo) > 0 || g.sourceOfWaiting(dungeon, false) {
-			continue
-		}
-		if g.applies("309.6", "the marker of %s is in the last room of %s, whose ability is over, so the card is removed", p, dungeon) {
-			g.completeDungeon(p, dungeon)
-			acted = true
-		}
+// finishedDungeon carries out 309.6: who has come to the last room, and whose room
+// ability has left the stack, removes the dungeon card. It reports whether that was done.
+func (g *Game) finishedDungeon(p ID) bool {
+	dungeon := g.dungeonOf(p)
+	if dungeon == None || len(g.roomsOf(dungeon)[g.player(p).room-1].LeadsTo) > 0 || g.sourceOfWaiting(dungeon, false) ||
+		!g.applies("309.6", "the marker of %s is in the last room of %s, whose ability is over, so the card is removed", p, dungeon) {
+		return false
 	}
-	return acted
+	g.completeDungeon(p, dungeon)
+	return true
 }

@@ -121,7 +121,12 @@ func (g *Game) revealedFor(id ID) []oracle.Instruction {
 // insteadOfMulligan carries out 103.5b: before a player says whether to take a mulligan,
 // that player may do what cards in the hand allow at that time, as often as they do.
 func (g *Game) insteadOfMulligan(p ID) {
-	for again := true; again; {
+	acts := func(id ID) bool {
+		return slices.ContainsFunc(g.faces[g.object(id).face].Abilities, func(a *oracle.Ability) bool {
+			return slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool { _, ok := s.(oracle.MulliganAction); return ok })
+		})
+	}
+	for again := slices.ContainsFunc(g.player(p).hand, acts); again; {
 		again = false
 		for _, id := range slices.Clone(g.player(p).hand) {
 			for _, a := range g.faces[g.object(id).face].Abilities {

@@ -56,8 +56,10 @@ func (g *Game) stateBasedActions() bool {
 		events = append(events, g.worldRule()...)
 	}
 	ceased := g.ceaseToExist()
-	if slices.ContainsFunc(g.players, func(p Player) bool { return p.room > 0 }) && g.finishedDungeons() {
-		ceased = true
+	for i := range g.players {
+		if g.players[i].room > 0 && g.finishedDungeon(g.players[i].ID) {
+			ceased = true
+		}
 	}
 	g.commanderActions(&events)
 	if len(losers) == 0 && len(events) == 0 {

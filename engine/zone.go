@@ -257,7 +257,7 @@ func (g *Game) keepAbilities(spell, permanent ID) {
 		return
 	}
 	for _, a := range last.Abilities {
-		if a.From == None || a.From == spell || a.FromZone != oracle.Nowhere || a.Kind != oracle.Static && a.Kind != oracle.Triggered && a.Kind != oracle.Activated ||
+		if a.From == None || a.From == spell || a.FromZone != oracle.Nowhere || aboutCasting(a.Keyword) || a.Kind != oracle.Static && a.Kind != oracle.Triggered && a.Kind != oracle.Activated ||
 			slices.ContainsFunc(g.effects, func(e effect) bool { return e.source == a.From && slices.Contains(e.objects, spell) }) {
 			continue
 		}
@@ -265,6 +265,16 @@ func (g *Game) keepAbilities(spell, permanent ID) {
 			g.begin(effect{source: a.From, controller: g.object(permanent).Controller, objects: []ID{permanent}, changes: []oracle.Change{oracle.AddAbility{Ability: a.Ability}}})
 		}
 	}
+}
+
+// aboutCasting tells the keywords that matter only while a spell is cast or on the stack.
+func aboutCasting(k oracle.Keyword) bool {
+	switch k {
+	case "convoke", "delve", "improvise", "affinity", "assist", "cascade", "storm", "buyback", "kicker", "replicate", "conspire",
+		"demonstrate", "casualty", "prowl", "undaunted", "bargain", "split second", "flashback", "escape", "retrace", "jump-start", "foretell", "suspend", "madness":
+		return true
+	}
+	return false
 }
 
 // castFrom carries out 400.7g: an ability that an effect gave a card, and by which the
