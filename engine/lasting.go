@@ -68,7 +68,7 @@ func eachLastingWord(v reflect.Value, event bool, visit func(lastingWord) any) r
 			return v
 		}
 		node := v.Elem().Interface()
-		if _, known := standings[v.Elem().Type().Name()]; known || isWord(node) {
+		if isWord(node) {
 			if other := visit(lastingWord{node, event}); !reflect.DeepEqual(other, node) {
 				return reflect.ValueOf(other)
 			}
@@ -175,50 +175,12 @@ func (g *Game) settleGrants(changes []oracle.Change, ctx *Context) ([]oracle.Cha
 			continue
 		}
 		changes = slices.Clone(changes)
-		affected, effect := takeAffected(grant.Effect)
+		affected, effect := oracle.AffectedBy(grant.Effect), oracle.Affecting(grant.Effect, nil)
 		effect, about.targets = g.settleWords(effect, &about)
-		changes[k] = oracle.Grant{Effect: withAffected(effect, affected)}
+		changes[k] = oracle.Grant{Effect: oracle.Affecting(effect, affected)}
 		targets = about.targets
 	}
 	return changes, targets
-}
-
-// takeAffected takes out of a granted effect what it is about: what it is granted to.
-func takeAffected(s oracle.StaticEffect) (oracle.Reference, oracle.StaticEffect) {
-	var affected oracle.Reference
-	switch e := s.(type) {
-	case oracle.Restriction:
-		affected, e.Affected = e.Affected, nil
-		s = e
-	case oracle.Requirement:
-		affected, e.Affected = e.Affected, nil
-		s = e
-	case oracle.Permission:
-		affected, e.Affected = e.Affected, nil
-		s = e
-	case oracle.CantBeCountered:
-		affected, e.Affected = e.Affected, nil
-		s = e
-	}
-	return affected, s
-}
-
-func withAffected(s oracle.StaticEffect, affected oracle.Reference) oracle.StaticEffect {
-	switch e := s.(type) {
-	case oracle.Restriction:
-		e.Affected = affected
-		return e
-	case oracle.Requirement:
-		e.Affected = affected
-		return e
-	case oracle.Permission:
-		e.Affected = affected
-		return e
-	case oracle.CantBeCountered:
-		e.Affected = affected
-		return e
-	}
-	return s
 }
 
 // unsettled adds the words of a lasting effect that mean nothing once the spell or
@@ -259,7 +221,7 @@ func unsettledGrants(changes []oracle.Change, add func(string)) {
 		if !ok {
 			continue
 		}
-		_, effect := takeAffected(grant.Effect)
+		effect := oracle.Affecting(grant.Effect, nil)
 		unsettled(effect, add)
 		switch e := effect.(type) {
 		case oracle.Restriction:

@@ -29,10 +29,7 @@ func (g *Game) eachStatic(visit func(source, controller ID, s oracle.StaticEffec
 				visit(id, c.Controller, s, &ctx)
 			}
 		}
-		for _, grant := range c.grants {
-			ctx := Context{Source: grant.source, Controller: grant.controller, previous: []ID{id}, targets: grant.targets}
-			visit(grant.source, grant.controller, grant.effect, &ctx)
-		}
+		g.eachGrant(id, c, visit)
 	}
 	for _, id := range permanents {
 		see(id)
@@ -44,6 +41,21 @@ func (g *Game) eachStatic(visit func(source, controller ID, s oracle.StaticEffec
 			ctx := fx.context(nil)
 			visit(fx.source, fx.controller, fx.static, &ctx)
 		}
+	}
+	if len(g.effects) > 0 || len(permanents) > 0 {
+		for _, id := range g.stack { // a spell's own text is looked at where it matters
+			if g.object(id).Kind != AbilityObject {
+				g.eachGrant(id, g.charsQuietly(id), visit)
+			}
+		}
+	}
+}
+
+// eachGrant visits the effects granted to an object.
+func (g *Game) eachGrant(id ID, c *Characteristics, visit func(source, controller ID, s oracle.StaticEffect, ctx *Context)) {
+	for _, grant := range c.grants {
+		ctx := Context{Source: grant.source, Controller: grant.controller, previous: []ID{id}, targets: grant.targets}
+		visit(grant.source, grant.controller, grant.effect, &ctx)
 	}
 }
 

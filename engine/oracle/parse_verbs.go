@@ -132,7 +132,7 @@ func (p *parser) modify(of Reference, duration Duration) ([]Instruction, bool) {
 	modify := Modify{What: of, Changes: said.changes, Duration: lasts, Is: said.is}
 	for _, e := range said.effects {
 		if group {
-			out = append(out, Establish{Effect: affecting(e, of), Duration: lasts})
+			out = append(out, Establish{Effect: Affecting(e, of), Duration: lasts})
 		} else {
 			modify.Changes = append(modify.Changes, Grant{e})
 		}
@@ -178,25 +178,6 @@ func isGroup(of Reference) bool {
 		return r.Player
 	}
 	return false
-}
-
-// affecting is the effect about another subject.
-func affecting(effect StaticEffect, of Reference) StaticEffect {
-	switch e := effect.(type) {
-	case Restriction:
-		e.Affected = of
-		return e
-	case Requirement:
-		e.Affected = of
-		return e
-	case Permission:
-		e.Affected = of
-		return e
-	case CantBeCountered:
-		e.Affected = of
-		return e
-	}
-	return effect
 }
 
 // getsCounters reads counters that a player gets: poison, energy, experience.
