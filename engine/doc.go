@@ -80,9 +80,11 @@
 //	plain.go           613      the short way where no effect changes anything
 //	steady.go          613      effects that few changes can alter
 //	instead.go         614.15, 122  self-replacement; counters and their effects
-//	replacement.go, prevention.go, entering.go  614-616, 707.5  replacement and prevention
+//	replacement.go, prevention.go, entering.go  614, 615, 707.5  replacement and prevention
+//	whichfirst.go      616      who chooses among several of them
 //	countersmoved.go   122.5-122.8  counters that are moved, counted and put elsewhere
-//	stateaction.go     704      state-based actions
+//	stateaction.go, attachaction.go  704  state-based actions
+//	commander.go       704.6d, 903.9-903.10  what happens to commanders by itself
 //	illegal.go         730      taking back illegal actions
 //	phasing.go         502.1, 702.26  phasing
 //	doublefaced.go, transform.go  701.28, 701.50, 712, 310.11b  double-faced cards
@@ -101,7 +103,7 @@
 //	board.go, query.go, setup.go  looking at a game, setting one up
 //	aside.go           what onlookers ask without leaving a trace
 //	limits.go          the bounds of a play; words.go  words for people
-//	supported.go       what the engine does not carry out, in words
+//	supported.go, carriedout.go  what the engine does not carry out, in words
 //
 // The card language is package oracle, the script language package scenario.
 //

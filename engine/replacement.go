@@ -1,15 +1,13 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"rulestep/engine/oracle"
 )
 
-// This file carries out chapters 614 and 616: which replacement and prevention effects
-// apply to an event, who chooses among them, and in which order they have their say.
+// This file carries out chapter 614: which replacement and prevention effects apply to an
+// event, and what they make of it. whichfirst.go has the order in which they do.
 
 // replacement is one effect that wants to modify an event.
 type replacement struct {
@@ -167,151 +165,6 @@ func (g *Game) becomeApplicable(options []replacement, known []effectKey) []repl
 	return slices.DeleteFunc(options, func(r replacement) bool {
 		return !slices.Contains(known, r.key) && !g.applies("616.2", "the effect of %s has become applicable to what the event is now", r.source)
 	})
-}
-
-// chooseReplacement carries out 616.1 and 616.1a-e.
-func (g *Game) chooseReplacement(e *Event, options []replacement) replacement {
-	if len(options) == 1 {
-		return options[0]
-	}
-	first := options
-	for class := selfReplacing; class <= anyOther; class++ {
-		var of []replacement
-		for _, o := range options {
-			if o.class == class {
-				of = append(of, o)
-			}
-		}
-		if len(of) == 0 {
-			continue
-		}
-		if len(of) == len(options) || g.classFirst(class, of[0].source) {
-			first = of
-			break
-		}
-	}
-	if len(first) == 1 {
-		return first[0]
-	}
-	quiet := 0
-	for _, o := range first {
-		if o.quiet {
-			quiet++
-		}
-	}
-	if quiet == len(first) {
-		return first[0]
-	}
-	who := g.affectedPlayer(e)
-	if !g.applies("616.1", "%s chooses which effect applies first", who) {
-		// Without the rule nobody is asked: the effects apply in the order in which they came to be.
-		return first[0]
-	}
-	d := Decision{Kind: ReplacementDecision, Player: who, Rule: "616.1", About: e.Object}
-	for _, o := range first {
-		d.Options = append(d.Options, o.source)
-	}
-	if ambiguous(d.Options) {
-		for _, o := range first {
-			d.Words = append(d.Words, g.effectWords(o))
-		}
-	}
-	d.check = func(a Answer) error {
-		if d.optionOf(a) < 0 {
-			return fmt.Errorf("one of the applicable effects is to be chosen")
-		}
-		return nil
-	}
-	d.list = func() []Answer {
-		var list []Answer
-		for i, id := range d.Options {
-			a := Answer{IDs: []ID{id}}
-			if d.Words != nil {
-				a.Word = d.Words[i]
-			}
-			if d.optionOf(a) == i { // one of several that say the same is enough
-				list = append(list, a)
-			}
-		}
-		return list
-	}
-	i := d.optionOf(g.choose(&d))
-	if first[0].class == anyOther && !g.applies("616.1e", "any of the effects may be chosen: %s", first[i].source) {
-		return first[0]
-	}
-	return first[i]
-}
-
-// ambiguous reports whether several effects of one object are to be told apart.
-func ambiguous(sources []ID) bool {
-	for i, id := range sources {
-		if slices.Contains(sources[:i], id) {
-			return true
-		}
-	}
-	return false
-}
-
-// optionOf is which of the effects an answer chooses: one of its object, and of several
-// the one with its words; -1 for none.
-func (d *Decision) optionOf(a Answer) int {
-	if len(a.IDs) != 1 {
-		return -1
-	}
-	for i, id := range d.Options {
-		if id == a.IDs[0] && (d.Words == nil || a.Word == d.Words[i]) {
-			return i
-		}
-	}
-	return -1
-}
-
-// effectWords is the text of an effect, as it is printed.
-func (g *Game) effectWords(r replacement) string {
-	a := oracle.Ability{Kind: oracle.Static}
-	switch {
-	case r.key.ability != nil && r.key.index < len(r.key.ability.Statics):
-		a.If, a.Statics = r.key.ability.If, r.key.ability.Statics[r.key.index:r.key.index+1]
-	case r.key.effect != 0:
-		if s := g.effects[g.effectIndex(r.key.effect)].static; s != nil {
-			a.Statics = []oracle.StaticEffect{s}
-		}
-	}
-	if a.Statics == nil || !r.source.IsObject() {
-		return ""
-	}
-	return strings.TrimSuffix(oracle.PrintAbility(&a, *g.faces[g.object(r.source).face]), ".")
-}
-
-func (g *Game) classFirst(class replacementClass, source ID) bool {
-	switch class {
-	case selfReplacing:
-		return g.applies("616.1a", "%s replaces its own effect, so that comes first", source)
-	case changesControl:
-		return g.applies("616.1b", "%s changes under whose control it enters, so that comes first", source)
-	case makesCopy:
-		return g.applies("616.1c", "%s makes it enter as a copy, so that comes first", source)
-	case turnsBackUp:
-		return g.applies("616.1d", "%s makes it enter with its back face up, so that comes first", source)
-	}
-	return true
-}
-
-// affectedPlayer is who chooses: the affected player, or the controller or owner
-// of the affected object.
-func (g *Game) affectedPlayer(e *Event) ID {
-	if e.enter != nil {
-		return e.enter.controller
-	}
-	switch {
-	case e.Kind == DamageEvent && e.Other.IsPlayer():
-		return e.Other
-	case e.Kind == DamageEvent:
-		return g.controller(e.Other)
-	case e.Object.IsObject():
-		return g.controller(e.Object)
-	}
-	return e.Player
 }
 
 // used reports whether an effect has had its one opportunity (614.5).
@@ -540,22 +393,5 @@ func (g *Game) madnessReplacement(e *Event, add func(replacement)) {
 			changed.To, changed.Cause = oracle.Exile, oracle.ByMadness
 		}
 		return []Event{changed}
-	}})
-}
-
-func (g *Game) commanderReplacement(e *Event, add func(replacement)) {
-	if !g.commander || e.To != oracle.Hand && e.To != oracle.Library || !e.Object.IsObject() || !g.cards[g.object(e.Object).card].commander {
-		return
-	}
-	key := effectKey{source: e.Object, index: -9}
-	owner := g.object(e.Object).Owner
-	add(replacement{key: key, source: e.Object, class: anyOther, apply: func(e *Event) []Event {
-		if g.applies("903.9b", "%s may put %s into the command zone instead", owner, e.Object) &&
-			g.yesNo(Decision{Purpose: ForCommander, Player: owner, About: e.Object, Rule: "903.9b"}) {
-			changed := *e
-			changed.To = oracle.Command
-			return []Event{changed}
-		}
-		return []Event{*e}
 	}})
 }

@@ -1,0 +1,284 @@
+package engine
+
+import (
+	"strings"
+)
+
+// This file lists the nodes and keywords of the card language that the engine carries out.
+// supported.go refuses cards that have others.
+
+// carriedOut holds the kinds of node, of package oracle, that the engine has code
+// for, each with the fields that the code reads. A field that is not listed may be
+// set by the compiler only to be refused here, so that a node which grows in package
+// oracle is never carried out in part.
+var carriedOut = nodeTable(`
+Ability Kind Keyword Rule N Quality Word Cost Trigger If XIs Modes Choose Statics FromZone CharacteristicDefining Loyalty ActivationCost SorcerySpeed OncePerTurn DoOncePerTurn YourTurnOnly AnyPlayer Chapters Delayed
+Mode Targets Instructions Words
+ModeChoice Min Max KickedMin KickedMax Repeat
+TargetSlot Phrase Min Max Any MaxX Distinct ByOpponent
+Symbol Generic Colors Colorless Phyrexian Snow X
+Phrase Noun Zone Where Or
+CounterCount Kind Count
+Card Name ManaCost HasCost Supertypes Types Subtypes Indicator OnlyIndicator Text Power Toughness Loyalty Defense Abilities Back
+Corner Number Star
+EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under
+Target Slot
+Paid How
+This
+You
+It Player Previous Other
+Host
+Each Phrase
+Some Phrase Count UpTo Random Chooser
+ControllerOf Of
+OwnerOf Of
+DefendingPlayer
+TopOf Of Count
+The All
+HasType Types
+HasSupertype Supertypes
+HasSubtype Subtype
+HasColor Colors
+Multicolored
+HasKeyword Keyword
+NoAbilities
+Shares What With
+HasChosen What
+HasCounter Kind
+Named Name
+Controlled By
+Owned By
+IsPlayer Who
+Compares Number How To
+Is Status
+Other
+Refers To
+Not Predicate
+Any Of
+Targets Phrase Only
+SingleTarget
+HasAdventure
+ExiledWith With
+X
+Count Phrase
+NumberOf Number Of Kind
+ThatMany
+Sum A B
+Difference A B
+Times Factor Of
+Half Of Up
+Greatest Number Phrase
+TimesKicked
+BlockersBeyondFirst
+CastBefore
+TimesPaid Keyword
+PaidFor Keyword
+Rest
+CastSpell Who What Free Below For Exile
+RevealUntil Who Of Phrase Count Exile
+Alternatives Who Options Words
+Exists Phrase How Count
+Matches Of Phrase
+Relates A How B
+WasKicked With
+WonFlip
+YouAre What
+LostFlip
+DidSo
+IsTurn Of
+CastIt From
+WordChosen Word
+HadNoCounter Kind
+IsNot Condition
+Both Of
+Either Of
+PayMana Mana
+TapThis
+UntapThis
+PayLife Amount
+PaySacrifice Phrase Count This
+PayDiscard Phrase Count This Random
+PayExile Phrase Count This
+PayReturn Phrase Count This
+PayTapPower Phrase Power
+PayTap Phrase Count
+PayMill Count
+PayLoyalty N X
+PayCounters Kind Count
+PayEnergy Count
+PayOneOf Of
+DealDamage Source Amount To Divided Excess
+GainLife Who Amount
+LoseLife Who Amount
+SetLife Who Amount
+Draw Who Count
+Discard Who Count Phrase Random
+Mill Who Count
+Scry Who Count
+Destroy What NoRegeneration
+Sacrifice Who What
+Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Combat RandomOrder AttachedTo Transformed
+Counter What
+CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo
+IntoCombat Blocking Whom
+RemoveFromCombat What
+BecomeBlocked What
+BlockNow What Whom
+PutCounters Kind Count On
+RemoveCounters Kind Count From
+MoveCounters Kind Count From To
+PutItsCounters From On
+TapObject What Who
+UntapObject What Who
+AddMana Who Mana Amount AnyColor Together OneOf OnlyFor NotFor Chosen Produced Colored
+Modify What Changes Duration Is
+Establish Effect About Duration
+DelayTrigger Ability Duration
+Reflexive Ability Together
+Search Who Of Zone Phrase Count UpTo Reveal
+Shuffle Who
+CopySpell What Count NewTargets Except
+ChooseNewTargets What May
+ChangeTargets What Which To
+Regenerate What
+Attach What To
+Fight A B
+FlipCoin Who
+KeywordAction Who Name Object Count Subtype
+TurnFace What Down
+Exchange A B
+ExtraTurn Who Count
+CreateEmblem Who Abilities
+ExtraPhases Phases
+SkipNext Who Step
+OpeningHand Reveal
+MulliganAction Do
+MayExert Then
+Exerted Who What
+CounterLimit Kind Count
+WinGame Who
+LoseGame Who
+DrawGame
+EndTurn
+EndCombat
+RestartGame Leaving
+BringIn Phrase Reveal
+May Who Cost Do AnyTimes
+Unless Who Cost Do
+If Condition Then Else Instead
+ForEach Of Do
+MakeChoice Who What
+Continuous Affected Changes
+Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except
+Requirement Affected Must Object
+Permission Affected May Count Object Free Spend
+CostChange Of Ability By Increase Reduce Floor Each SetTo
+AdditionalCost Cost
+AlternativeCost Cost
+CastOnly If
+IsStep Step Whose
+IsCombat
+BeforeStep Step InCombat
+AfterStep Step InCombat
+Replacement Event If Change Instead May Skips Once
+Prevention Event Amount Then Once
+EntersAs Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent
+PlayerEffect Who Words Count
+TriggersAgain Event Of
+CantBeCountered Affected
+BecomeCopy Of Except
+AddThisAbility
+EntersWith Counters
+OnlyIf If Changes
+ChangeControl To
+AddTypes Supertypes Types Subtypes AllCreatureTypes Chosen
+SetName Name
+SetTypes Types Subtypes KeepTypes
+RemoveTypes Supertypes Types Subtypes AllCreatureTypes
+SetColor Colors Chosen
+AddColor Colors
+AddAbility Ability
+LoseAbility Keywords
+LoseAllAbilities
+CantHave Keywords
+DefinePT Power Toughness
+SetBasePT Power Toughness
+AddPT Power Toughness MinusPower MinusToughness
+SwitchPT
+ReplaceWord Kind From To
+Grant Effect
+ZoneChange What From To Cause Several
+StepBegins Step Whose Next OfHost
+SpellCast By What Ordinal
+AbilityActivated By What
+CardCycled Who What
+RoomEntered
+LibraryShuffled Who
+AttackDeclared What At Alone Several With
+PlayerAttacks Who Whom With AtLeast
+Attacked What
+BlockDeclared What Whom AtLeast
+BecomesBlocked What By AtLeast
+AttacksUnblocked What
+DamageDealt Source To Combat Several NonCombat Excess
+BecomesTapped What ForMana
+BecomesUntapped What
+BecomesTarget What Of
+LifeGained Who
+LifeLost Who
+CardDrawn Who Ordinal ExceptFirst
+CardDiscarded Who What Several
+PermanentSacrificed Who What Several
+LastCounterRemoved Kind From
+CountersPut Kind On ByEffect Nth
+TokensCreated Who ByEffect
+Destroyed What
+TurnedFaceUp What
+DamagePrevented To
+ControlLost What
+PhasesOut What
+PhasesIn What
+Unattached What
+SpellCountered What
+Transformed What Into
+State Condition
+Reflex
+TappedForMana What
+OneOf Of
+ChapterReached Chapters
+GameLost Who
+`)
+
+// keywords are the keyword abilities that are carried out under their own name.
+// Those that package oracle expands into other abilities need no entry.
+var keywords = strings.Fields(`
+banding bands_with_other horsemanship phasing trample_over_planeswalkers
+deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
+lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
+convoke foretell surge suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash
+`)
+
+// nodeTable reads lines of a node's name and its fields.
+func nodeTable(text string) map[string][]string {
+	table := make(map[string][]string)
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		words := strings.Fields(line)
+		table[words[0]] = words[1:]
+	}
+	return table
+}
+
+// nodeWords splits a node's name: "AlternativeCost" is "alternative cost".
+func nodeWords(name string) string {
+	var b strings.Builder
+	for i, r := range name {
+		if r >= 'A' && r <= 'Z' {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			r += 'a' - 'A'
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
