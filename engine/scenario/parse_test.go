@@ -54,6 +54,29 @@ func TestErrorsHelp(t *testing.T) {
 	}
 }
 
+// TestTableErrorsHelp reads what is told of a table that is set in words of one's own.
+func TestTableErrorsHelp(t *testing.T) {
+	for _, c := range []struct{ line, want string }{
+		{"Ann has Bear in hand", `small.txt:9:1: Ann is a player; did you mean "Bear is in Ann's hand"?`},
+		{"Ann has Bear in her graveyard", `did you mean "Bear is in Ann's graveyard"?`},
+		{"Bob has Bear on the battlefield", `small.txt:9:1: Bob is a player; did you mean "Bob controls Bear"?`},
+		{"Bear is on the battlefield", `did you mean "Ann controls Bear"?`},
+		{"Bear is in play", `small.txt:9: what is in play is said to be on the battlefield`},
+	} {
+		text := strings.Replace(string(file("Ann attacks Bob with Bear", "Bob has 20 life")), "-- play --", c.line+"\n-- play --", 1)
+		f, err := scenario.Parse("small.txt", []byte(text))
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else {
+			got = f.Play("", nil).Problem
+		}
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%q:\n got %s\nwant %s", c.line, got, c.want)
+		}
+	}
+}
+
 func TestSmallOneHolds(t *testing.T) {
 	f, err := scenario.Parse("small.txt", file("Ann attacks Bob with Bear\nBob does not block\neveryone passes until the combat damage step", "Bob has 18 life\nBear is tapped"))
 	if err != nil {

@@ -250,6 +250,25 @@ func (t *table) set(l Line) error {
 	return nil
 }
 
+// wherePlayerHas is how "Ann has Bear in hand" and its like are written, or "".
+func (t *table) wherePlayerHas(l Line) string {
+	who, rest, _ := strings.Cut(l.Text, " has ")
+	for _, zone := range []string{"hand", "graveyard", "library", "battlefield", "play"} {
+		what, ok := strings.CutSuffix(rest, " "+zone)
+		if !ok {
+			continue
+		}
+		for _, in := range []string{" the", " their", " her", " his", " on", " in"} {
+			what = strings.TrimSuffix(what, in)
+		}
+		if zone == "battlefield" || zone == "play" {
+			return who + " controls " + what
+		}
+		return what + " is in " + who + "'s " + zone
+	}
+	return ""
+}
+
 // setObject states a fact about one object that is on the table.
 func (t *table) setObject(l Line) error {
 	name := l.slots["O"]
@@ -258,6 +277,9 @@ func (t *table) setObject(l Line) error {
 		return err
 	}
 	if !id.IsObject() && l.form.id != "counters" {
+		if said := t.wherePlayerHas(l); said != "" {
+			return t.f.errorf(l.No, "%s is a player; did you mean %q?", name, said)
+		}
 		return t.f.errorf(l.No, "%s is a player; %q is said of cards and permanents", name, l.Text)
 	}
 	n, _ := strconv.Atoi(l.slots["N"])
@@ -337,7 +359,7 @@ func (t *table) put(l Line, list string, p engine.ID, zone oracle.Zone) error {
 // setZone puts cards into a zone: "Slip and Mist are in Bob's hand".
 func (t *table) setZone(l Line) error {
 	if l.form.id == "on battlefield" {
-		return t.f.errorf(l.No, "say who controls it: \"Ann controls ...\"")
+		return t.f.errorf(l.No, "permanents are set by who controls them; did you mean %q?", "Ann controls "+l.slots["L"])
 	}
 	zone, owner, err := t.zone(l, l.slots["Z"])
 	if err != nil {
@@ -361,6 +383,9 @@ func (t *table) zone(l Line, name string) (oracle.Zone, engine.ID, error) {
 	zones := map[string]oracle.Zone{"hand": oracle.Hand, "graveyard": oracle.Graveyard, "library": oracle.Library}
 	zone, known := zones[what]
 	if !ok || !known {
+		if name == "play" {
+			return 0, 0, t.f.errorf(l.No, "what is in play is said to be on the battlefield, and is set by who controls it: \"Ann controls Bear\"")
+		}
 		return 0, 0, t.f.errorf(l.No, "there is no zone %q; zones are Ann's hand, Ann's graveyard, Ann's library, exile and the command zone", name)
 	}
 	p, err := t.player(l, who)
