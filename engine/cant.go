@@ -193,29 +193,19 @@ func (g *Game) restrictedEntering(e *Event, what oracle.Doing) error {
 // restrictedTogether carries out 614.17a for what enters at the same time: an effect that
 // says that others can't must exist before they do. Without the rule one of theirs counts.
 func (g *Game) restrictedTogether(e *Event, what oracle.Doing) error {
-	for _, id := range g.atOnce {
-		if id == e.Object {
-			continue
+	var refusal error
+	g.eachStaticBeside(e, func(s oracle.StaticEffect, _ int, ctx *Context) {
+		r, ok := s.(oracle.Restriction)
+		if !ok || r.Cant != what || refusal != nil {
+			return
 		}
-		for _, a := range g.charsQuietly(id).Abilities {
-			if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere && a.FromZone != oracle.Battlefield {
-				continue
-			}
-			for _, s := range a.Statics {
-				r, ok := s.(oracle.Restriction)
-				if !ok || r.Cant != what {
-					continue
-				}
-				matches := false
-				ctx := Context{Source: id, Controller: e.enter.controller, Ability: a.Ability}
-				g.scratch(func() { matches = g.cantAsItWouldEnter(r.Affected, e, &ctx) })
-				if matches && !g.applies("614.17a", "%s is not there before %s enters, so it does not keep it from that", id, e.Object) {
-					return g.forbids("101.2", "%s says that %s can't", id, e.Object)
-				}
-			}
+		matches := false
+		g.scratch(func() { matches = g.cantAsItWouldEnter(r.Affected, e, ctx) })
+		if matches && !g.applies("614.17a", "%s is not there before %s enters, so it does not keep it from that", ctx.Source, e.Object) {
+			refusal = g.forbids("101.2", "%s says that %s can't", ctx.Source, e.Object)
 		}
-	}
-	return nil
+	})
+	return refusal
 }
 
 func (g *Game) cantAsItWouldEnter(affected oracle.Reference, e *Event, ctx *Context) bool {

@@ -94,9 +94,9 @@ func (g *Game) enterAtOnce(events []Event) {
 	}
 }
 
-// enteringTogether carries out 614.4 for what enters at the same time: an effect on how
-// others enter must exist before they do. Without the rule it would be one of theirs.
-func (g *Game) enteringTogether(e *Event, add func(replacement)) {
+// eachStaticBeside visits the effects of static abilities of what enters at the same time
+// as something else does, each with the ability and its place there.
+func (g *Game) eachStaticBeside(e *Event, visit func(s oracle.StaticEffect, place int, ctx *Context)) {
 	for _, id := range g.atOnce {
 		if id == e.Object {
 			continue
@@ -106,23 +106,31 @@ func (g *Game) enteringTogether(e *Event, add func(replacement)) {
 				continue
 			}
 			for i, s := range a.Statics {
-				as, ok := s.(oracle.EntersAs)
-				if !ok {
-					continue
-				}
-				each, ok := as.Affected.(oracle.Each)
-				if !ok {
-					continue
-				}
-				ctx := &Context{Source: id, Controller: e.enter.controller, Ability: a.Ability, Event: e}
-				matches := false
-				g.scratch(func() { matches = g.meantEntering(each, e, ctx) })
-				if matches && !g.applies("614.4", "%s is not there before %s enters, so it says nothing about that", id, e.Object) {
-					add(g.entersAs(e, as, ctx, effectKey{source: id, ability: a.Ability, index: i}, false))
-				}
+				visit(s, i, &Context{Source: id, Controller: e.enter.controller, Ability: a.Ability})
 			}
 		}
 	}
+}
+
+// enteringTogether carries out 614.4 for what enters at the same time: an effect on how
+// others enter must exist before they do. Without the rule it would be one of theirs.
+func (g *Game) enteringTogether(e *Event, add func(replacement)) {
+	g.eachStaticBeside(e, func(s oracle.StaticEffect, place int, ctx *Context) {
+		as, ok := s.(oracle.EntersAs)
+		if !ok {
+			return
+		}
+		each, ok := as.Affected.(oracle.Each)
+		if !ok {
+			return
+		}
+		ctx.Event = e
+		matches := false
+		g.scratch(func() { matches = g.meantEntering(each, e, ctx) })
+		if matches && !g.applies("614.4", "%s is not there before %s enters, so it says nothing about that", ctx.Source, e.Object) {
+			add(g.entersAs(e, as, ctx, effectKey{source: ctx.Source, ability: ctx.Ability, index: place}, false))
+		}
+	})
 }
 
 // entersPlainly reports that nothing of an object's own could modify how it enters,
