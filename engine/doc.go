@@ -51,6 +51,8 @@
 //	restart.go         724      restarting the game
 //	attack.go          506-508  attackers
 //	block.go           509      blockers
+//	removed.go         506.4, 509.2a, 509.3a, 511.3  removal from combat
+//	toolate.go         508.2a, 509.5f  attackers and blockers that match too late
 //	exert.go           508.1g, 701.39  exerting as an optional cost to attack
 //	timing.go          506.7    only before, after or during a point of combat
 //	order.go           509.2-3  damage assignment order

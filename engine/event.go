@@ -339,9 +339,11 @@ func (g *Game) carryOut(e *Event) {
 		g.removeCounters(e)
 	case TapEvent:
 		g.object(e.Object).Tapped = true
+		g.fightsOnTapped(e.Object)
 		g.stir()
 	case UntapEvent:
 		g.object(e.Object).Tapped = false
+		g.fightsOnTapped(e.Object)
 		g.stir()
 	case TurnFaceUpEvent:
 		if g.applies("708.8", "%s has its own characteristics again; it has not entered anew", e.Object) {

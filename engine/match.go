@@ -20,7 +20,8 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 			(p.From == oracle.Nowhere || p.From == e.From) && (p.To == oracle.Nowhere || p.To == e.To) &&
 			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && g.movedMatches(&p, e, ctx)
 	case oracle.StepBegins:
-		return e.Kind == StepEvent && sameStep(p.Step, e.Step) && g.stepOwner(&p, ctx)
+		return e.Kind == StepEvent && sameStep(p.Step, e.Step) && g.stepOwner(&p, ctx) &&
+			(p.Step != oracle.EndOfCombat || g.applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))
 	case oracle.SpellCast:
 		return e.Kind == CastEvent && g.relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && g.meant(p.What, e.Object, ctx)
 	case oracle.AbilityActivated:

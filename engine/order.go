@@ -16,25 +16,37 @@ func (g *Game) orderBlockers() {
 	for _, id := range slices.Clone(g.battlefield) {
 		if blockers := g.blockersOf(id); g.object(id).isAttacker && len(blockers) > 1 && !g.allAlike(blockers) &&
 			g.applies("509.2", "%s announces the damage assignment order of %s", g.active, id) {
-			order := g.chooseOrder(Decision{Purpose: ForBlockers, Player: g.active, About: id, Rule: "509.2", Options: blockers})
-			g.blocks = slices.DeleteFunc(g.blocks, func(b block) bool { return b.attacker == id })
-			for _, b := range order {
-				g.blocks = append(g.blocks, block{blocker: b, attacker: id})
-			}
+			g.orderBlockersOf(id, blockers)
 		}
 	}
 	for _, id := range slices.Clone(g.battlefield) {
 		if attackers := g.blockedBy(id); len(attackers) > 1 && !g.allAlike(attackers) &&
 			g.applies("509.3", "%s announces the damage assignment order of %s", g.controller(id), id) {
-			order := g.chooseOrder(Decision{Purpose: ForAttackers, Player: g.controller(id), About: id, Rule: "509.3", Options: attackers})
-			for i := range g.blocks {
-				if g.blocks[i].blocker == id {
-					g.blocks[i].rank = slices.Index(order, g.blocks[i].attacker)
-				}
-			}
+			g.orderAttackersOf(id, attackers)
 		}
 	}
 	g.stir()
+}
+
+// orderBlockersOf has the active player announce the order of what blocks an attacker.
+func (g *Game) orderBlockersOf(id ID, blockers []ID) {
+	order := g.chooseOrder(Decision{Purpose: ForBlockers, Player: g.active, About: id, Rule: "509.2", Options: blockers})
+	old := slices.Clone(g.blocks)
+	g.blocks = slices.DeleteFunc(g.blocks, func(b block) bool { return b.attacker == id })
+	for _, blocker := range order {
+		at := slices.IndexFunc(old, func(b block) bool { return b.attacker == id && b.blocker == blocker })
+		g.blocks = append(g.blocks, old[at])
+	}
+}
+
+// orderAttackersOf has the controller of a blocker announce the order of what it blocks.
+func (g *Game) orderAttackersOf(id ID, attackers []ID) {
+	order := g.chooseOrder(Decision{Purpose: ForAttackers, Player: g.controller(id), About: id, Rule: "509.3", Options: attackers})
+	for i := range g.blocks {
+		if g.blocks[i].blocker == id {
+			g.blocks[i].rank = slices.Index(order, g.blocks[i].attacker)
+		}
+	}
 }
 
 // chooseOrder asks for an order of all of a decision's options.

@@ -172,6 +172,9 @@ func (g *Game) receivePriority(p ID) {
 				return
 			}
 			g.stateTriggers()
+			if len(g.missed) > 0 {
+				g.matchTooLate()
+			}
 			if g.putTriggersOnStack() {
 				acted = true
 				g.passed = 0

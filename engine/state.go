@@ -35,6 +35,7 @@ type State struct {
 	astray bool // there may be a token off the battlefield or a copy of a spell off the stack
 
 	blocks        []block
+	missed        []missed // attacks and blocks that some ability did not trigger on
 	exerted       []exertion
 	firstStrikes  []ID // had first or double strike as the first damage step began (510.4)
 	doubleStrikes []ID // those of them that had double strike
@@ -238,6 +239,7 @@ func (s *State) copyButObjects(dst *State) {
 	dst.stack = append(old.stack[:0], s.stack...)
 	dst.command = append(old.command[:0], s.command...)
 	dst.blocks = append(old.blocks[:0], s.blocks...)
+	dst.missed = append(old.missed[:0], s.missed...)
 	dst.exerted = append(old.exerted[:0], s.exerted...)
 	dst.firstStrikes = append(old.firstStrikes[:0], s.firstStrikes...)
 	dst.doubleStrikes = append(old.doubleStrikes[:0], s.doubleStrikes...)

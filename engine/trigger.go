@@ -138,6 +138,8 @@ func (g *Game) trigger(events []Event, before []watcher) {
 		for _, w := range after {
 			if g.occurs(w, e, false) {
 				g.triggerOnce(w, e, events[:i])
+			} else {
+				g.miss(w, e)
 			}
 		}
 		if g.step == oracle.EndStep && e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield {
