@@ -28,9 +28,11 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 	free, spend := a.Free, oracle.UsualMana
 	if !free && from != oracle.Hand && len(g.effects) > 0 {
 		g.scratch(func() {
-			if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {
-				free, spend = may.Free, may.Spend
-			}
+			g.asPart(card, a.Part, func() {
+				if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {
+					free, spend = may.Free, may.Spend
+				}
+			})
 		})
 	}
 	early := false // it began by leave of an effect that may not concern the spell as proposed
@@ -284,6 +286,9 @@ func (g *Game) castDuring(i oracle.CastSpell, ctx *Context) {
 		}
 		a := g.castingOf(i, who[0], ctx)
 		a.Object = id
+		if len(g.parts) > 0 {
+			g.choosePart(who[0], id, a)
+		}
 		if err := g.attempt(a); err != nil {
 			g.lastRefusal = err
 			continue

@@ -173,7 +173,7 @@ func (g *Game) copyFace(original ID, except []oracle.Change) int32 {
 		!g.applies("707.3", "%s is a copy itself, and what it copied is copied", original) {
 		c = fromFace(g.faces[o.face], o)
 	}
-	if front := g.frontOf(o.face); text == o.face && front != text && !o.FaceDown {
+	if front := g.frontOf(o.face); text == o.face && front != text && !o.FaceDown && !g.faces[front].Modal {
 		if g.applies("707.8", "what is copied is the face of %s that is up", original) {
 			copied := g.copyWith(original, c, text, except)
 			g.doubleFaced = append(g.doubleFaced, faces2{front: front, back: copied, copied: true})

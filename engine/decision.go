@@ -71,6 +71,7 @@ const (
 	ForEither      Purpose = "which cost"
 	ForCostOrder   Purpose = "order of costs"
 	ForCasting     Purpose = "cast"
+	ForPart        Purpose = "part to cast"
 	ForTapping     Purpose = "tap rather than pay"
 	ForExiling     Purpose = "exile rather than pay"
 	ForTheRest     Purpose = "mana left to pay"

@@ -89,6 +89,7 @@
 //	commander.go       704.6d, 903.9-903.10  what happens to commanders by itself
 //	illegal.go         730      taking back illegal actions
 //	phasing.go         502.1, 702.26  phasing
+//	modal.go           712.3, 712.11b-712.12  modal double-faced cards
 //	doublefaced.go, transform.go  701.28, 701.50, 712, 310.11b  double-faced cards
 //	designation.go     722, 723 the monarch and the initiative
 //	dungeon.go         309, 701.46  dungeons

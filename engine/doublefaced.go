@@ -6,11 +6,13 @@ import "rulestep/engine/oracle"
 // with either face up, casting them and having them enter with the back face up, and
 // copies of them (707.8). Turning them over is in transform.go.
 
-// faces2 are the faces of a double-faced card or transforming token. Where copied is
+// faces2 are the faces of a double-faced card or transforming token. Those of modal
+// cards are chosen in modal.go. Where copied is
 // set, back is not the back of anything: it is what the copy of a back face is.
 type faces2 struct {
 	front, back int32
 	copied      bool
+	modal       bool // of a modal double-faced card, which can't transform
 }
 
 // siegeAbility is the ability that every Siege has by 310.11b.
@@ -37,7 +39,7 @@ func (g *Game) turnBackUp(id ID) bool {
 	o := g.object(id)
 	front := o.face
 	back := g.faces[front].Back
-	if back == nil || !g.applies("712.11a", "%s is cast with its back face up", id) {
+	if back == nil || g.faces[front].Modal || !g.applies("712.11a", "%s is cast with its back face up", id) {
 		return false
 	}
 	g.turnOver(id, g.Face(back))
@@ -71,7 +73,7 @@ func (g *Game) costForManaValue(id ID, c *Characteristics) oracle.Cost {
 		return c.Cost
 	}
 	face := g.faceOf(id)
-	if front := g.frontOf(face); front != face && g.applies("202.3b", "the mana value of %s is that of its front face", id) {
+	if front := g.frontOf(face); front != face && !g.faces[front].Modal && g.applies("202.3b", "the mana value of %s is that of its front face", id) {
 		return g.faces[front].ManaCost
 	}
 	if front := g.frontCopied(face); front != 0 && !g.applies("712.8e", "%s copies a back face and has mana value 0", id) {
@@ -105,7 +107,7 @@ func (g *Game) frontCopied(face int32) int32 {
 func (g *Game) otherFace(face int32) (int32, bool) {
 	for _, d := range g.doubleFaced {
 		switch {
-		case d.copied:
+		case d.copied || d.modal:
 		case d.front == face:
 			return d.back, true
 		case d.back == face:
@@ -122,8 +124,8 @@ func (g *Game) backUp(id ID) bool {
 		return false
 	}
 	o := g.object(id)
-	if g.frontOf(o.face) != o.face {
-		return true
+	if front := g.frontOf(o.face); front != o.face {
+		return !g.faces[front].Modal
 	}
 	return o.transformed != 0 && !g.applies("701.28g", "%s has its front face up again and is no transformed permanent", id)
 }
@@ -136,6 +138,9 @@ func (g *Game) faceShown(o *Object) int32 {
 	front := g.frontOf(o.face)
 	if front == o.face {
 		return front
+	}
+	if g.faces[front].Modal {
+		return g.modalShown(o, front)
 	}
 	up := false
 	switch o.Zone {
@@ -199,8 +204,9 @@ func (g *Game) entersTransformed(e *Event) bool {
 
 // staysFaceUp carries out 712.16: a double-faced permanent can't be turned face down.
 func (g *Game) staysFaceUp(id ID) bool {
-	_, ok := g.otherFace(g.object(id).face)
-	return ok && g.applies("712.16", "%s is double-faced and can't be turned face down", id)
+	face := g.object(id).face
+	_, ok := g.otherFace(face)
+	return (ok || g.faces[g.frontOf(face)].Modal) && g.applies("712.16", "%s is double-faced and can't be turned face down", id)
 }
 
 // faceElsewhere is the face that a card has in a zone other than the battlefield and

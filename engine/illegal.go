@@ -39,7 +39,7 @@ type Action struct {
 	Mana     []oracle.Symbol // what to tap for
 	FaceDown bool
 	Bestowed bool
-	Part     int32           // the face of the Adventure or half that is cast (709.3, 715.3), 0 for the card as it is
+	Part     int32           // the face of the Adventure, half or back that is cast or played (709.3, 712.11b, 715.3), 0 for the card as it is
 	As       *oracle.Ability // a keyword ability for whose cost an effect that is resolving has it cast
 	Free     bool            // an effect that is resolving has it cast without paying its mana cost
 	Below    *int            // and only if its mana value is less than this; nil for any
@@ -233,7 +233,7 @@ func (g *Game) do(a *Action) error {
 		}
 		return g.activateOnce(a.Player, a.Object, a.Ability)
 	case PlayLand:
-		return g.playLand(a.Player, a.Object)
+		return g.playLand(a)
 	case TurnFaceUp:
 		return g.turnFaceUp(a.Player, a.Object)
 	case Suspend:

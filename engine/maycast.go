@@ -24,11 +24,7 @@ func (g *Game) mayCast(p, id ID, a *Action) error {
 		return g.mayCastPart(p, id, a)
 	}
 	if a.Free || a.As != nil {
-		// 608.2g: the effect that is resolving says that it is cast, and when.
-		if err := g.mayCastAs(p, id, a); err != nil {
-			return err
-		}
-		return g.splitSecond(id)
+		return g.mayBegin(p, id, a)
 	}
 	if err := g.hasPriority(p); err != nil {
 		return err
@@ -47,6 +43,18 @@ func (g *Game) mayCast(p, id ID, a *Action) error {
 		}
 	}
 	return g.mayCastNow(p, id, a)
+}
+
+// mayBegin is mayCastNow, or mayCastAs for what an effect that is resolving has somebody
+// cast: that says when (608.2g).
+func (g *Game) mayBegin(p, id ID, a *Action) error {
+	if !a.Free && a.As == nil {
+		return g.mayCastNow(p, id, a)
+	}
+	if err := g.mayCastAs(p, id, a); err != nil {
+		return err
+	}
+	return g.splitSecond(id)
 }
 
 // turnsUpFor carries out 406.3a: a card that lies face down in exile is turned face up

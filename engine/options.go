@@ -165,7 +165,11 @@ func (g *Game) addSpecial(p, id ID, add func(Action)) {
 		}
 	}
 	for _, part := range g.parts {
-		if part.whole == g.object(id).face {
+		switch {
+		case part.whole != g.object(id).face:
+		case part.back && g.faces[part.part].Types&oracle.Land != 0:
+			try(Action{Kind: PlayLand, Player: p, Object: id, Part: part.part})
+		default:
 			try(Action{Kind: CastSpell, Player: p, Object: id, Part: part.part})
 		}
 	}

@@ -9,12 +9,15 @@ import (
 
 // This file carries out chapters 709 and 715: cards of which a part can be cast, a half
 // of a split card or the Adventure of an adventurer card. A spell that is such a part has
-// the face of the part; everywhere else the card has its own.
+// the face of the part; everywhere else the card has its own. The face of a modal
+// double-faced card that is cast is chosen in the same way (modal.go).
 
-// A partOf is a half or an Adventure and the card that it is a part of.
+// A partOf is a half, an Adventure or the back of a modal double-faced card, and the card
+// that it is a part of.
 type partOf struct {
 	whole, part int32
 	adventure   bool
+	back        bool
 }
 
 // registerParts notes the parts of a card that has been registered.
@@ -25,6 +28,9 @@ func (g *Game) registerParts(whole int32) {
 	}
 	if card.Adventure != nil {
 		g.parts = append(g.parts, partOf{whole: whole, part: g.Face(card.Adventure), adventure: true})
+	}
+	if card.Modal {
+		g.parts = append(g.parts, partOf{whole: whole, part: g.Face(card.Back), back: true})
 	}
 }
 
@@ -44,7 +50,7 @@ func (g *Game) PartName(face int32) string { return g.faces[face].Name }
 // wholeOf is the face of the card that a face is a part of; of any other face itself.
 func (g *Game) wholeOf(face int32) int32 {
 	for _, p := range g.parts {
-		if p.part == face {
+		if p.part == face && !p.back {
 			return p.whole
 		}
 	}
@@ -102,23 +108,24 @@ func (g *Game) wholeElsewhere(id ID, face int32) int32 {
 // mayCastPart says which rule keeps a player from beginning to cast a part of a card: only
 // that part is looked at (709.3a, 715.3a).
 func (g *Game) mayCastPart(p, id ID, a *Action) error {
-	o := g.object(id)
-	whole := o.face
-	if a.Free || a.As != nil {
-		return fmt.Errorf("an effect can't have a part of %s cast yet: that is not carried out", g.Name(id))
-	}
-	if err := g.hasPriority(p); err != nil {
-		return err
+	whole := g.object(id).face
+	if !a.Free && a.As == nil {
+		if err := g.hasPriority(p); err != nil {
+			return err
+		}
 	}
 	if a.Part == 0 {
 		if err := g.forbids("709.3", "%s is a split card, and %s casts one of its halves", id, p); err != nil {
 			return err
 		}
-		return g.mayCastNow(p, id, a)
+		return g.mayBegin(p, id, a)
 	}
 	i := slices.IndexFunc(g.parts, func(of partOf) bool { return of.part == a.Part && of.whole == whole })
 	if i < 0 {
 		return fmt.Errorf("%s has no such part to be cast", g.Name(id))
+	}
+	if g.parts[i].back {
+		return g.mayCastBack(p, id, a)
 	}
 	adventure := g.parts[i].adventure
 	if adventure {
@@ -134,12 +141,12 @@ func (g *Game) mayCastPart(p, id ID, a *Action) error {
 		return g.forbids("601.3", "no rule lets %s cast a half of %s", p, id)
 	}
 	if adventure && !g.inForce("715.3a") || !adventure && !g.inForce("709.3a") {
-		return g.mayCastNow(p, id, a)
+		return g.mayBegin(p, id, a)
 	}
-	before := g.mayCastQuietly(p, id, a)
-	g.turnOver(id, a.Part)
-	err := g.mayCastNow(p, id, a)
-	g.turnOver(id, whole)
+	before := false
+	g.scratch(func() { before = g.mayBegin(p, id, a) == nil })
+	var err error
+	g.asPart(id, a.Part, func() { err = g.mayBegin(p, id, a) })
 	switch {
 	case before == (err == nil):
 	case adventure:
@@ -148,6 +155,55 @@ func (g *Game) mayCastPart(p, id ID, a *Action) error {
 		g.cite("709.3a", "only the chosen half of %s is looked at to see if it can be cast", false, []ID{id})
 	}
 	return err
+}
+
+// asPart does something while a card has the face of a part of it; 0 is the card as it is.
+func (g *Game) asPart(id ID, part int32, do func()) {
+	if part == 0 {
+		do()
+		return
+	}
+	whole := g.object(id).face
+	g.turnOver(id, part)
+	do()
+	g.turnOver(id, whole)
+}
+
+// choosePart has a player whom an effect lets cast a card choose which part of it that is,
+// among those that they could begin to cast.
+func (g *Game) choosePart(p, id ID, a *Action) {
+	d := Decision{Purpose: ForPart, Player: p, About: id, Rule: "709.3"}
+	var faces []int32
+	offer := func(part int32, name string) {
+		a.Part = part
+		err := error(nil)
+		g.scratch(func() { err = g.mayCast(p, id, a) })
+		if err == nil {
+			faces, d.Words = append(faces, part), append(d.Words, name)
+		}
+	}
+	whole := g.object(id).face
+	parted := false
+	for _, of := range g.parts {
+		if of.whole != whole {
+			continue
+		}
+		switch {
+		case of.adventure:
+			d.Rule = "715.3"
+		case of.back:
+			d.Rule = "712.11b"
+		}
+		if !parted && !g.isSplit(id) {
+			offer(0, g.faces[whole].Name)
+		}
+		parted = true
+		offer(of.part, g.faces[of.part].Name)
+	}
+	a.Part = 0
+	if len(faces) > 0 {
+		a.Part = faces[slices.Index(d.Words, g.chooseWord(d))]
+	}
 }
 
 // goesOnAdventure carries out 715.3d for a spell that has resolved.
@@ -171,13 +227,12 @@ func (g *Game) goesOnAdventure(spell ID) bool {
 // onlyOnAdventure reports whether a card may be cast only because it is on an adventure,
 // and nothing else lets it be cast as one.
 func (g *Game) onlyOnAdventure(p, id ID, adventure int32) (only bool) {
-	whole := g.object(id).face
 	if !slices.ContainsFunc(g.effects, func(fx effect) bool { return fx.adventure && slices.Contains(fx.about, id) }) {
 		return false
 	}
-	g.turnOver(id, adventure)
-	g.scratch(func() { only = g.playableByEffect(p, id, oracle.CastCards) == nil })
-	g.turnOver(id, whole)
+	g.asPart(id, adventure, func() {
+		g.scratch(func() { only = g.playableByEffect(p, id, oracle.CastCards) == nil })
+	})
 	return only
 }
 

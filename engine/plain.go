@@ -58,7 +58,7 @@ func traitsOf(card *oracle.Card) traits {
 			}
 		}
 	}
-	t.special = t.special || card.Adventure != nil || len(card.Halves) > 0
+	t.special = t.special || card.Adventure != nil || len(card.Halves) > 0 || card.Modal
 	t.changes = t.changes || t.defines
 	t.triggers = t.triggers || slices.Contains(card.Subtypes, "Siege") // 310.11b
 	t.unique = card.Supertypes&(oracle.Legendary|oracle.World) != 0

@@ -39,7 +39,7 @@ func (g *Game) Face(card *oracle.Card) int32 {
 	g.faces = append(g.faces, card)
 	n := int32(len(g.faces) - 1)
 	if card.Back != nil {
-		g.doubleFaced = append(g.doubleFaced, faces2{front: n, back: g.Face(card.Back)})
+		g.doubleFaced = append(g.doubleFaced, faces2{front: n, back: g.Face(card.Back), modal: card.Modal})
 	}
 	g.registerParts(n)
 	return n

@@ -9,17 +9,21 @@ import (
 // This file carries out chapter 116, special actions: playing a land (305) and
 // turning a face-down permanent face up (702.37e).
 
-func (g *Game) playLand(p, id ID) error {
+func (g *Game) playLand(a *Action) error {
+	p, id := a.Player, a.Object
 	if err := g.hasPriority(p); err != nil {
 		return err
 	}
 	if g.turnsUpFor(p, id, oracle.PlayCards, false) {
 		g.turned(id, false)
-		err := g.playLand(p, id)
+		err := g.playLand(a)
 		if o := g.object(id); o.Zone == oracle.Exile {
 			g.turned(id, true) // it has not been played
 		}
 		return err
+	}
+	if a.Part != 0 && g.playsBack(p, id, a.Part) {
+		defer g.turnFrontUp(id) // unless it has been played
 	}
 	o := g.object(id)
 	from := o.Zone

@@ -187,8 +187,8 @@ func (f *folder) card(name string) (oracle.Card, bool) {
 		if len(faces) == 2 && row.Layout == "split" {
 			face = oracle.Split(faces[0], faces[1])
 		}
-		if i == 0 && len(faces) == 2 && row.Layout == "transform" {
-			face.Back = &faces[1]
+		if i == 0 && len(faces) == 2 && (row.Layout == "transform" || row.Layout == "modal_dfc") {
+			face.Back, face.Modal = &faces[1], row.Layout == "modal_dfc"
 		}
 		compiled, unknown := oracle.Compile(face)
 		return compiled, len(unknown) == 0

@@ -19,7 +19,8 @@ type Card struct {
 	Defense       *int       // 210
 	Abilities     []*Ability // Text compiled; filled by Compile
 	Rooms         []Room     // of a dungeon card, the topmost first (309.4); filled by Compile
-	Back          *Card      // the other face of a transforming double-faced card (712)
+	Back          *Card      // the other face of a double-faced card (712)
+	Modal         bool       // it is a modal double-faced card: either face can be cast or played (712.3)
 	Adventure     *Card      // the alternative characteristics of an adventurer card (715)
 	Halves        []*Card    // of a split card (709), which has their characteristics combined
 }

@@ -98,6 +98,11 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 	case "plays":
 		a.Kind = engine.PlayLand
 		a.Object = r.castable(l, p, id)
+		if way := l.slots["WAY"]; way != "" {
+			if a.Part = r.g.PartNamed(a.Object, way); a.Part == 0 {
+				return nil, r.f.errorf(l.No, "%s has no part called %q", l.slots["O"], way)
+			}
+		}
 	case "turns":
 		a.Kind = engine.TurnFaceUp
 	case "suspends":

@@ -60,6 +60,15 @@ func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.
 				return engine.Answer{Word: way}, true, nil
 			}
 			return d.Legal()[0], true, nil
+		case engine.ForPart:
+			if way := l.slots["WAY"]; way != "" {
+				r.tookWay = true
+				return engine.Answer{Word: way}, true, d.Check(engine.Answer{Word: way})
+			}
+			if d.Words[0] != r.g.FaceOf(d.About).Name {
+				return a, true, errors.New("say \"using\" and which half of it")
+			}
+			return d.Legal()[0], true, nil
 		case engine.ForCostOrder:
 			if order := l.slots["ORDER"]; order != "" {
 				return engine.Answer{Word: order}, true, nil

@@ -152,6 +152,7 @@ func (r *runner) tryCasting(d *engine.Decision, l Line) error {
 	}
 	a := *d.Casting
 	a.Object = chosen.IDs[0]
+	a.Part = r.g.PartNamed(a.Object, l.slots["WAY"])
 	return r.tryAs(&a, l)
 }
 

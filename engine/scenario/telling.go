@@ -223,6 +223,9 @@ func (r *runner) actionSentence(g *engine.Game, who string, a *engine.Action) st
 		}
 		return who + " casts " + name
 	case engine.PlayLand:
+		if a.Part != 0 {
+			name += " using " + g.PartName(a.Part)
+		}
 		return who + " plays " + name
 	case engine.ActivateAbility:
 		return who + " activates " + r.abilityName(g, a)
