@@ -83,6 +83,9 @@ func (g *Game) announceWay(ctx *Context, a *Announcement) (castWay, error) {
 	c := g.chars(spell)
 	ways := g.alternatives(ctx, a)
 	settled := castWay{words: theManaCost, mana: c.Cost}
+	if len(g.parts) > 0 {
+		settled.mana = g.fusedCost(spell, c.Cost)
+	}
 	switch {
 	case a.FaceDown:
 		settled = castWay{words: "morph", instead: true, mana: oracle.Cost{{Generic: 3}}}

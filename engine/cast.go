@@ -41,7 +41,9 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 	}
 	permit := a.As
 	if (from == oracle.Graveyard || from == oracle.Exile) && !a.Free && permit == nil {
-		g.scratch(func() { permit, _ = g.mayCastFrom(p, card) })
+		g.scratch(func() {
+			g.asPart(card, a.Part, func() { permit, _ = g.mayCastFrom(p, card) })
+		})
 	}
 	// 601.2a
 	if !g.applies("601.2a", "%s puts %s on the stack", p, card) {
@@ -58,12 +60,15 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 	if a.Bestowed {
 		g.bestow(p, spell)
 	}
-	if a.Part != 0 {
+	if a.Part != 0 && a.Part != fused {
 		g.turnOver(spell, a.Part)
 	}
 	announced := &cut(&g.announceds, 1, 4)[0]
 	*announced = Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Ability: g.spellAbility(spell)}
 	g.object(spell).announced = announced
+	if a.Part == fused {
+		g.fuse(spell, announced)
+	}
 	g.stir()
 	ctx := &cut(&g.contexts, 1, 6)[0]
 	*ctx = Context{Source: spell, Controller: p, Object: spell, Ability: announced.Ability, Announced: announced}
@@ -78,11 +83,13 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 		ctx.Ability = announced.Ability
 	}
 	if announced.Ability != nil {
-		modes, err := g.announceModes(ctx, announced.Ability, p, announced)
-		if err != nil {
-			return err
+		if a.Part != fused {
+			modes, err := g.announceModes(ctx, announced.Ability, p, announced)
+			if err != nil {
+				return err
+			}
+			announced.Modes = modes
 		}
-		announced.Modes = modes
 		if len(announced.spliced) > 0 {
 			g.splice(ctx, announced)
 		}

@@ -97,6 +97,11 @@ func (g *Game) mayCastAs(p, id ID, a *Action) error {
 			return err
 		}
 	}
+	if len(g.parts) > 0 && o.Zone != oracle.Graveyard && c.keyword("aftermath") != nil {
+		if err := g.forbids("702.127a", "a half with aftermath can be cast only from a graveyard, and %s is not there", id); err != nil {
+			return err
+		}
+	}
 	for _, held := range c.Abilities {
 		for _, s := range held.Statics {
 			if only, ok := s.(oracle.CastOnly); ok && !g.holds(only.If, &Context{Source: id, Controller: p, Ability: held.Ability}) {
@@ -210,6 +215,10 @@ func (g *Game) permitFromGraveyard(p, id ID) *oracle.Ability {
 		switch held.Keyword {
 		case "flashback":
 			if spell && g.applies("702.34a", "%s may cast %s from the graveyard for its flashback cost", p, id) {
+				return held.Ability
+			}
+		case "aftermath":
+			if spell && g.applies("702.127a", "%s may cast this half of %s from the graveyard", p, id) {
 				return held.Ability
 			}
 		case "escape":

@@ -173,6 +173,9 @@ func (g *Game) addSpecial(p, id ID, add func(Action)) {
 			try(Action{Kind: CastSpell, Player: p, Object: id, Part: part.part})
 		}
 	}
+	if len(g.parts) > 0 && g.mayBeFused(id) {
+		try(Action{Kind: CastSpell, Player: p, Object: id, Part: fused})
+	}
 	for _, held := range c.Abilities {
 		switch held.Keyword {
 		case "morph", "megamorph":

@@ -41,11 +41,19 @@ func (g *Game) PartNamed(id ID, name string) int32 {
 			return p.part
 		}
 	}
+	if name == "fuse" && g.isSplit(id) {
+		return fused
+	}
 	return 0
 }
 
 // PartName is what a part of a card is called.
-func (g *Game) PartName(face int32) string { return g.faces[face].Name }
+func (g *Game) PartName(face int32) string {
+	if face == fused {
+		return "fuse"
+	}
+	return g.faces[face].Name
+}
 
 // wholeOf is the face of the card that a face is a part of; of any other face itself.
 func (g *Game) wholeOf(face int32) int32 {
@@ -76,10 +84,16 @@ func (g *Game) partly(o *Object, c Characteristics) Characteristics {
 	case whole != o.face && onStack && g.isAdventure(o.face) && !g.applies("715.3b", "%s is an Adventure and has the characteristics of nothing else", o.ID),
 		whole != o.face && onStack && !g.isAdventure(o.face) && !g.applies("709.3b", "only the half of %s that was cast exists", o.ID):
 		return fromFace(g.faces[whole], o)
-	case len(halves) == 0 || onStack || o.FaceDown:
+	case len(halves) == 0 || o.FaceDown:
 		return c
 	}
 	left := fromFace(halves[0], o)
+	if onStack {
+		if !g.applies("702.102b", "the fused split spell %s has the characteristics of both halves combined", o.ID) {
+			return left
+		}
+		return c
+	}
 	if !g.applies("709.4", "%s has the characteristics of both halves combined", o.ID) {
 		return left
 	}
@@ -120,6 +134,9 @@ func (g *Game) mayCastPart(p, id ID, a *Action) error {
 		}
 		return g.mayBegin(p, id, a)
 	}
+	if a.Part == fused {
+		return g.mayFuse(p, id, a)
+	}
 	i := slices.IndexFunc(g.parts, func(of partOf) bool { return of.part == a.Part && of.whole == whole })
 	if i < 0 {
 		return fmt.Errorf("%s has no such part to be cast", g.Name(id))
@@ -159,7 +176,7 @@ func (g *Game) mayCastPart(p, id ID, a *Action) error {
 
 // asPart does something while a card has the face of a part of it; 0 is the card as it is.
 func (g *Game) asPart(id ID, part int32, do func()) {
-	if part == 0 {
+	if part == 0 || part == fused {
 		do()
 		return
 	}
@@ -176,9 +193,13 @@ func (g *Game) choosePart(p, id ID, a *Action) {
 	var faces []int32
 	offer := func(part int32, name string) {
 		a.Part = part
-		err := error(nil)
-		g.scratch(func() { err = g.mayCast(p, id, a) })
-		if err == nil {
+		err, below := error(nil), true
+		g.scratch(func() {
+			if err = g.mayCast(p, id, a); a.Below != nil {
+				g.asPart(id, part, func() { below = g.manaValue(id) < *a.Below })
+			}
+		})
+		if err == nil && below {
 			faces, d.Words = append(faces, part), append(d.Words, name)
 		}
 	}
@@ -199,6 +220,9 @@ func (g *Game) choosePart(p, id ID, a *Action) {
 		}
 		parted = true
 		offer(of.part, g.faces[of.part].Name)
+	}
+	if g.mayBeFused(id) {
+		offer(fused, g.PartName(fused))
 	}
 	a.Part = 0
 	if len(faces) > 0 {

@@ -359,22 +359,31 @@ func isZero(c oracle.EventChange) bool {
 	return c.Times == 0 && c.SetAmount == nil && c.To == oracle.Nowhere && c.Recipient == nil && len(c.WithCounters) == 0 && !c.Tapped && c.Under == oracle.Anyone
 }
 
-// flashbackReplacement carries out the second ability of 702.34a and 702.133a: a
-// spell cast with flashback or jump-start is exiled instead of going anywhere else
-// from the stack.
+// flashbackReplacement carries out the second ability of 702.34a and 702.133a, and the
+// third of 702.127a: a spell cast with flashback or jump-start, or a half with aftermath
+// cast from a graveyard, is exiled instead of going anywhere else from the stack.
 func (g *Game) flashbackReplacement(e *Event, add func(replacement)) {
 	if e.From != oracle.Stack || e.To == oracle.Exile || !e.Object.IsObject() {
 		return
 	}
 	a := g.object(e.Object).announced
-	if a == nil || a.Permit == nil || a.Permit.Keyword != "flashback" && a.Permit.Keyword != "jump-start" || !g.has(e.Object, a.Permit.Keyword) {
-		return // the second ability is the spell's own
+	var by oracle.Keyword
+	switch {
+	case a == nil:
+	case len(g.parts) > 0 && a.From == oracle.Graveyard && g.has(e.Object, "aftermath"):
+		by = "aftermath"
+	case a.Permit != nil && (a.Permit.Keyword == "flashback" || a.Permit.Keyword == "jump-start") && g.has(e.Object, a.Permit.Keyword):
+		by = a.Permit.Keyword // the second ability is the spell's own
+	}
+	if by == "" {
+		return
 	}
 	add(replacement{key: effectKey{source: e.Object, index: -8}, source: e.Object, class: anyOther, apply: func(e *Event) []Event {
 		changed := *e
 		switch {
-		case a.Permit.Keyword == "flashback" && g.applies("702.34a", "%s was cast with flashback and is exiled", e.Object),
-			a.Permit.Keyword == "jump-start" && g.applies("702.133a", "%s was cast with jump-start and is exiled", e.Object):
+		case by == "aftermath" && g.applies("702.127a", "%s was cast from a graveyard and is exiled", e.Object),
+			by == "flashback" && g.applies("702.34a", "%s was cast with flashback and is exiled", e.Object),
+			by == "jump-start" && g.applies("702.133a", "%s was cast with jump-start and is exiled", e.Object):
 			changed.To = oracle.Exile
 		}
 		return []Event{changed}

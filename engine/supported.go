@@ -29,6 +29,9 @@ func Unsupported(card *oracle.Card) []string {
 		if a.Keyword == "overload" && !overloads(card) {
 			add("overload on a spell that speaks of its targets more than once, or of several")
 		}
+		if a.Keyword == "fuse" && slices.ContainsFunc(card.Abilities, func(b *oracle.Ability) bool { return len(b.Modes) > 1 }) {
+			add("fuse on a card with modes")
+		}
 		if a.Keyword == "splice" && slices.ContainsFunc(card.Abilities, func(b *oracle.Ability) bool { return len(b.Modes) > 1 }) {
 			add("splice on a card with modes")
 		}

@@ -271,7 +271,7 @@ func (g *Game) keepAbilities(spell, permanent ID) {
 func aboutCasting(k oracle.Keyword) bool {
 	switch k {
 	case "convoke", "delve", "improvise", "affinity", "assist", "cascade", "storm", "buyback", "kicker", "replicate", "conspire",
-		"demonstrate", "casualty", "prowl", "undaunted", "bargain", "split second", "flashback", "escape", "retrace", "jump-start", "foretell", "suspend", "madness":
+		"demonstrate", "casualty", "prowl", "undaunted", "bargain", "split second", "flashback", "escape", "retrace", "jump-start", "foretell", "suspend", "madness", "fuse", "aftermath":
 		return true
 	}
 	return false
