@@ -166,9 +166,9 @@ func (s *site) kept(next http.Handler) http.Handler {
 			if rec.status == http.StatusOK && len(key) < 4*maxParameter {
 				sh.put(key, p)
 			}
-		} else if !acceptsGzip(r.Header.Get("Accept-Encoding")) {
+		} else {
 			var err error
-			if p, err = sh.unzipped(key, p); err != nil {
+			if p, err = sh.encoded(r, key, p); err != nil {
 				s.options.Log.Error("request failed", "path", r.URL.Path, "error", err)
 				sendProblem(w, http.StatusInternalServerError, ourFault)
 				return

@@ -62,5 +62,5 @@ func (s *site) routes() http.Handler {
 	r.Get("/{number}", s.page(short)) // /702.19b
 
 	// What is on the shelf does not need the table.
-	return s.recovered(secured(s.quick(r)))
+	return s.recovered(s.quick(secured(r)))
 }

@@ -25,13 +25,24 @@ var security = []struct {
 	{"Permissions-Policy", []string{"camera=(), geolocation=(), microphone=()"}},
 }
 
-// secured sets these headers.
+// securityLines are these headers as they are sent.
+var securityLines = func() []byte {
+	h := http.Header{}
+	secure(h)
+	return headLines(h)
+}()
+
+// secure sets these headers.
+func secure(h http.Header) {
+	for _, s := range security {
+		h[s.name] = s.value
+	}
+}
+
+// secured sets them for all answers of next.
 func secured(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		for _, s := range security {
-			h[s.name] = s.value
-		}
+		secure(w.Header())
 		next.ServeHTTP(w, r)
 	})
 }
@@ -48,6 +59,7 @@ func (s *site) recovered(next http.Handler) http.Handler {
 				panic(v)
 			}
 			s.options.Log.Error("panic", "path", r.URL.Path, "value", v, "stack", string(debug.Stack()))
+			secure(w.Header())
 			s.failed(w, r, fmt.Errorf("panic: %v", v))
 		}()
 		next.ServeHTTP(w, r)

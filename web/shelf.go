@@ -71,10 +71,13 @@ func (s *shelf) add(key string, p *page) {
 	s.size += size
 }
 
-// unzipped returns the page with its uncompressed body too, for visitors who do not
-// take compressed answers. It is kept under a name of its own, so that it takes room
-// only while somebody asks for it.
-func (s *shelf) unzipped(key string, p *page) (*page, error) {
+// encoded returns the page with its uncompressed body for a visitor who does not take
+// compressed answers, and as it is for others. The former is kept under a name of its
+// own, so that it takes room only while somebody asks for it.
+func (s *shelf) encoded(r *http.Request, key string, p *page) (*page, error) {
+	if acceptsGzip(r.Header.Get("Accept-Encoding")) {
+		return p, nil
+	}
 	key += " unzipped"
 	if q := s.get(key); q != nil {
 		return q, nil
@@ -90,7 +93,7 @@ func (s *shelf) unzipped(key string, p *page) (*page, error) {
 }
 
 // A page is an answer ready to be sent: compressed once, with an entity tag for each
-// of its two encodings. The values of its headers are made once too.
+// of its two encodings. The values of its headers are made once too, and their lines.
 type page struct {
 	status      int
 	contentType []string
@@ -100,6 +103,8 @@ type page struct {
 	zipTag, tag []string
 	zipLength   []string
 	length      []string // of the uncompressed body
+	zipLines    []byte   // the lines of a head that serve sets, but for the type and length
+	lines       []byte   // the same, uncompressed
 }
 
 var writers = sync.Pool{New: func() any {
@@ -121,11 +126,14 @@ func newPage(status int, contentType, cache string, body []byte) *page {
 	writers.Put(w)
 	sum := sha256.Sum256(body)
 	tag := hex.EncodeToString(sum[:12])
-	return &page{
+	p := &page{
 		status: status, contentType: []string{contentType}, cache: []string{cache}, compressed: bytes.Clone(b.Bytes()),
 		zipTag: []string{`"` + tag + `-gz"`}, tag: []string{`"` + tag + `"`},
 		zipLength: []string{strconv.Itoa(b.Len())}, length: []string{strconv.Itoa(len(body))},
 	}
+	p.lines = headLines(http.Header{"Etag": p.tag, "Vary": varyEncoding, "Cache-Control": p.cache})
+	p.zipLines = headLines(http.Header{"Etag": p.zipTag, "Vary": varyEncoding, "Cache-Control": p.cache, "Content-Encoding": gzipEncoding})
+	return p
 }
 
 // plainPage is an answer that is compressed by nature, such as a picture.
@@ -184,9 +192,33 @@ func (p *page) serve(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(p.status)
 		return
 	}
-	announce(r, len(body))
 	w.WriteHeader(p.status)
 	w.Write(body)
+}
+
+// serveWhole sends an encoded page with its head ready made, the site's own headers in
+// it, and reports whether it could: the visitor has no page to compare, and a connection
+// that takes it. Nothing must have been set for the response before.
+func (p *page) serveWhole(w http.ResponseWriter, r *http.Request) bool {
+	body, lines, length := p.compressed, p.zipLines, p.zipLength
+	if body == nil {
+		body, lines, length = p.plain, p.lines, p.length
+	}
+	if lines == nil || r.Header["If-None-Match"] != nil || !announce(r, len(body), securityLines, lines) {
+		return false
+	}
+	h := w.Header()
+	h["Content-Type"], h["Content-Length"] = p.contentType, length
+	w.WriteHeader(p.status)
+	w.Write(body)
+	return true
+}
+
+// headLines are headers as net/http writes them.
+func headLines(h http.Header) []byte {
+	var b bytes.Buffer
+	h.Write(&b) // a bytes.Buffer never fails
+	return b.Bytes()
 }
 
 // acceptsGzip reads an Accept-Encoding header: gzip or *, unless its quality is 0.

@@ -155,8 +155,14 @@ func (s *site) quick(next http.Handler) http.Handler {
 		if r.Method == http.MethodGet && r.URL.RawQuery == "" && !strings.HasPrefix(r.URL.Path, "/api/") {
 			sh, key := s.current(), s.shelfName(r, "")
 			if p := sh.get(key); p != nil {
-				s.send(w, r, sh, key, p)
-				return
+				p, err := sh.encoded(r, key, p)
+				if err == nil {
+					if !p.serveWhole(w, r) {
+						secure(w.Header())
+						p.serve(w, r)
+					}
+					return
+				}
 			}
 		}
 		next.ServeHTTP(w, r)
@@ -165,12 +171,10 @@ func (s *site) quick(next http.Handler) http.Handler {
 
 // send serves a page that is on the shelf.
 func (s *site) send(w http.ResponseWriter, r *http.Request, sh *shelf, key string, p *page) {
-	if !acceptsGzip(r.Header.Get("Accept-Encoding")) {
-		var err error
-		if p, err = sh.unzipped(key, p); err != nil {
-			s.failed(w, r, err)
-			return
-		}
+	p, err := sh.encoded(r, key, p)
+	if err != nil {
+		s.failed(w, r, err)
+		return
 	}
 	p.serve(w, r)
 }
