@@ -350,28 +350,40 @@ func (g *Game) checkAttack(chosen []attack) error {
 		if slices.ContainsFunc(chosen[:i], func(b attack) bool { return b.creature == a.creature }) {
 			return fmt.Errorf("%s is declared twice", g.Name(a.creature))
 		}
-		if err := g.mayAttack(a.creature); err != nil {
-			return err
-		}
-		if a.whom.IsObject() && !g.is(a.whom, oracle.Planeswalker|oracle.Battle) {
-			if err := g.forbids("506.3", "%s is no player, planeswalker or battle and can't be attacked", a.whom); err != nil {
-				return err
-			}
-		}
-		if a.whom.IsObject() && g.is(a.whom, oracle.Battle) && g.protector(a.whom) == g.active {
-			if err := g.forbids("310.8b", "%s protects %s and can't attack it", g.active, a.whom); err != nil {
-				return err
-			}
-		}
-		if !slices.Contains(attackable, a.whom) {
-			if err := g.forbids("508.1b", "%s can't be attacked by %s", a.whom, g.active); err != nil {
-				return err
-			}
-		}
-		if err := g.restrictedAttack(a.creature, a.whom); err != nil {
+		if err := g.checkAttacker(a, attackable); err != nil {
 			return err
 		}
 	}
+	return g.checkAttackers(chosen)
+}
+
+// checkAttacker says why a creature can't attack what it is to attack, whatever else
+// attacks (508.1a-c).
+func (g *Game) checkAttacker(a attack, attackable []ID) error {
+	if err := g.mayAttack(a.creature); err != nil {
+		return err
+	}
+	if a.whom.IsObject() && !g.is(a.whom, oracle.Planeswalker|oracle.Battle) {
+		if err := g.forbids("506.3", "%s is no player, planeswalker or battle and can't be attacked", a.whom); err != nil {
+			return err
+		}
+	}
+	if a.whom.IsObject() && g.is(a.whom, oracle.Battle) && g.protector(a.whom) == g.active {
+		if err := g.forbids("310.8b", "%s protects %s and can't attack it", g.active, a.whom); err != nil {
+			return err
+		}
+	}
+	if !slices.Contains(attackable, a.whom) {
+		if err := g.forbids("508.1b", "%s can't be attacked by %s", a.whom, g.active); err != nil {
+			return err
+		}
+	}
+	return g.restrictedAttack(a.creature, a.whom)
+}
+
+// checkAttackers says why creatures each of which could attack can't do so together
+// (508.1c-d).
+func (g *Game) checkAttackers(chosen []attack) error {
 	if !g.unrestricted() {
 		if err := g.restrictedNumber(chosen); err != nil {
 			return err
@@ -390,30 +402,60 @@ func (g *Game) checkAttack(chosen []attack) error {
 
 // attackAnswers lists the legal declarations, if there are not too many.
 func (g *Game) attackAnswers(able []ID) []Answer {
-	whom := g.attackable()
+	objects := g.attackable()
+	if !fewDeclarations(len(able), len(objects)) {
+		return nil
+	}
+	whom := make([][]ID, len(able)) // what each of them may attack
+	together := true                // whether any effect looks at more than one of them
+	g.scratch(func() {
+		for k, id := range able {
+			for _, w := range objects {
+				if g.checkAttacker(attack{creature: id, whom: w}, objects) == nil {
+					whom[k] = append(whom[k], w)
+				}
+			}
+		}
+		together = g.bound(oracle.Attack, oracle.AttackAlone)
+	})
+	var list []Answer
+	declarations(able, whom, func(a Answer) {
+		legal := true
+		if together {
+			g.scratch(func() { legal = g.checkAttackers(attacksOf(a)) == nil })
+		}
+		if legal {
+			list = append(list, Answer{IDs: slices.Clone(a.IDs), Whom: slices.Clone(a.Whom)})
+		}
+	})
+	return list
+}
+
+// fewDeclarations reports that the declarations of so many creatures for so many
+// objects are few enough to be listed.
+func fewDeclarations(creatures, objects int) bool {
 	n := 1
-	for range able {
-		n *= 1 + len(whom)
-		if n > 4096 {
-			return nil
+	for range creatures {
+		if n *= 1 + objects; n > 4096 {
+			return false
 		}
 	}
-	var list []Answer
+	return true
+}
+
+// declarations calls visit with each way in which creatures attack, or block, one of
+// the objects that are listed for them each, or none. The answer is lent.
+func declarations(able []ID, whom [][]ID, visit func(Answer)) {
 	var try func(k int, a Answer)
 	try = func(k int, a Answer) {
 		if k == len(able) {
-			legal := true
-			g.scratch(func() { legal = g.checkAttack(attacksOf(a)) == nil })
-			if legal {
-				list = append(list, Answer{IDs: slices.Clone(a.IDs), Whom: slices.Clone(a.Whom)})
-			}
+			visit(a)
 			return
 		}
 		try(k+1, a)
-		for _, w := range whom {
-			try(k+1, Answer{IDs: append(slices.Clip(a.IDs), able[k]), Whom: append(slices.Clip(a.Whom), w)})
+		for _, w := range whom[k] {
+			try(k+1, Answer{IDs: append(a.IDs, able[k]), Whom: append(a.Whom, w)})
 		}
 	}
-	try(0, Answer{})
-	return list
+	try(0, Answer{IDs: make([]ID, 0, len(able)), Whom: make([]ID, 0, len(able))})
 }

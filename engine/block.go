@@ -414,30 +414,27 @@ func (g *Game) enoughBlockers(attacker ID, n int) error {
 
 // blockAnswers lists the legal declarations, if there are not too many.
 func (g *Game) blockAnswers(p ID, able, attackers []ID) []Answer {
-	n := 1
-	for range able {
-		n *= 1 + len(attackers)
-		if n > 4096 {
-			return nil
-		}
+	if !fewDeclarations(len(able), len(attackers)) {
+		return nil
 	}
-	var list []Answer
-	var try func(k int, a Answer)
-	try = func(k int, a Answer) {
-		if k == len(able) {
-			legal := true
-			g.scratch(func() { legal = g.checkBlocks(p, blocksOf(a)) == nil })
-			if legal {
-				list = append(list, Answer{IDs: slices.Clone(a.IDs), Whom: slices.Clone(a.Whom)})
+	whom := make([][]ID, len(able)) // what each of them may be chosen for
+	g.scratch(func() {
+		for k, id := range able {
+			for _, w := range attackers {
+				if g.blocksChosen(p, []block{{blocker: id, attacker: w}}) == nil {
+					whom[k] = append(whom[k], w)
+				}
 			}
-			return
 		}
-		try(k+1, a)
-		for _, w := range attackers {
-			try(k+1, Answer{IDs: append(slices.Clip(a.IDs), able[k]), Whom: append(slices.Clip(a.Whom), w)})
+	})
+	var list []Answer
+	declarations(able, whom, func(a Answer) {
+		legal := true
+		g.scratch(func() { legal = g.checkBlocks(p, blocksOf(a)) == nil })
+		if legal {
+			list = append(list, Answer{IDs: slices.Clone(a.IDs), Whom: slices.Clone(a.Whom)})
 		}
-	}
-	try(0, Answer{})
+	})
 	return list
 }
 

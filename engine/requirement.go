@@ -148,6 +148,21 @@ func (g *Game) countBlockRequirement(d *declaring, r *oracle.Requirement, able, 
 	}
 }
 
+// bound reports whether any effect restricts or requires something of the kinds, or
+// asks a cost for it.
+func (g *Game) bound(kinds ...oracle.Doing) bool {
+	found := false
+	g.eachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		switch s := s.(type) {
+		case oracle.Restriction:
+			found = found || slices.Contains(kinds, s.Cant)
+		case oracle.Requirement:
+			found = found || slices.Contains(kinds, s.Must)
+		}
+	})
+	return found
+}
+
 // required reports whether any effect requires something of the kind.
 func (g *Game) required(what oracle.Doing) bool {
 	found := false
