@@ -79,17 +79,25 @@ func (g *Game) withheldFrom(p, id ID, a *oracle.Ability) error {
 	if g.unrestricted() {
 		return nil
 	}
+	if by := g.precluded(id, a); by != None {
+		return g.forbids("602.5", "%s says that abilities of %s can't be activated, so %s can't begin to", by, id, p)
+	}
+	return nil
+}
+
+// precluded is what says that an object's abilities, such as this one, can't be activated.
+func (g *Game) precluded(id ID, a *oracle.Ability) ID {
 	by := None
+	if g.unrestricted() {
+		return by
+	}
 	g.eachStatic(func(source, _ ID, s oracle.StaticEffect, ctx *Context) {
 		r, ok := s.(oracle.Restriction)
 		if ok && by == None && r.Cant == oracle.ActivateAbilities && g.meant(r.Affected, id, ctx) && !(r.ExceptMana && g.isManaAbility(a)) {
 			by = source
 		}
 	})
-	if by != None {
-		return g.forbids("602.5", "%s says that abilities of %s can't be activated, so %s can't begin to", by, id, p)
-	}
-	return nil
+	return by
 }
 
 // usedUp says which rule keeps a player from activating once more this turn what may be

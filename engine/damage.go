@@ -43,8 +43,18 @@ func (g *Game) dealDamage(events ...Event) []Event {
 	})
 	for i := range events {
 		events[i].unpreventable = unpreventable
+		g.damageStays(events[i].Other)
 	}
 	return g.happen(events...)
+}
+
+// damageStays carries out 120.6 for what is about to be dealt more damage: what was marked
+// on it earlier in the turn is still there.
+func (g *Game) damageStays(id ID) {
+	if id.IsObject() && g.object(id).Damage > 0 && !g.applies("120.6", "%n damage is marked on %s already and stays there", num(g.object(id).Damage), id) {
+		g.object(id).Damage = 0
+		g.stir()
+	}
 }
 
 // damageResults carries out 120.3 and 120.4c: the damage as dealt, and its results,

@@ -84,7 +84,7 @@ func (g *Game) triggerDelayed(events []Event) {
 }
 
 func (g *Game) triggersDelayed(d *delayed, e *Event) bool {
-	if e.Kind == LifeGainEvent && e.Amount == 0 {
+	if gainsNothing(e) && g.applies("119.9", "no life has been gained, so the ability of %s does not trigger", d.source) {
 		return false
 	}
 	ctx := *d.context
@@ -119,7 +119,7 @@ func (g *Game) chooseEvent(d *delayed, events []*Event) *Event {
 	return events[slices.Index(ids, chosen[0])]
 }
 
-// controllerOfDelayed carries out 603.7d-f: who controls a delayed ability was settled as
+// controllerOfDelayed carries out 603.7d-g: who controls a delayed ability was settled as
 // it was made. Without those rules it would be a matter of its source now (113.8): the
 // permanent's controller, or the owner of a spell that is gone.
 func (g *Game) controllerOfDelayed(d *delayed) ID {
@@ -144,6 +144,10 @@ func (g *Game) controllerOfDelayed(d *delayed) ID {
 		}
 	case of.Announced != nil:
 		if g.applies("603.7e", "%s controlled the ability of %s as it resolved and controls the delayed one", d.controller, d.source) {
+			return d.controller
+		}
+	case d.ability == backFromDash.Ability:
+		if g.applies("603.7g", "%s controlled %s as its own words let it be cast so, and controls the delayed ability", d.controller, d.source) {
 			return d.controller
 		}
 	default:

@@ -215,6 +215,7 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 	default:
 		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && s.Words == nil
 	}
+	r.idle = s.CopyOf == nil && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent
 	r.apply = func(e *Event) []Event {
 		changed := *e
 		in := *e.enter

@@ -135,7 +135,7 @@ func (g *Game) counterEffects(e *Event, id ID, add func(replacement)) {
 	}
 	effect := func(kind string, index int, apply func(e *Event) []Event) {
 		if countOf(o.counters, kind) > 0 {
-			add(replacement{key: effectKey{source: id, index: index}, source: id, class: anyOther, apply: apply})
+			add(replacement{key: effectKey{source: id, index: index}, source: id, class: anyOther, prevents: e.Kind == DamageEvent, apply: apply})
 		}
 	}
 	switch {

@@ -215,6 +215,9 @@ func (g *Game) lifeChange(who oracle.Reference, amount oracle.Quantity, ctx *Con
 	for _, p := range g.inOrder(g.refer(who, ctx)) {
 		n := g.quantity(amount, ctx)
 		if n < 0 || n == 0 && (!gain || g.applies("119.10", "%s would gain 0 life, which is no gaining of life", p)) {
+			if gain && n == 0 {
+				g.trigger([]Event{{Kind: LifeGainEvent, Player: p, Source: ctx.Source}}, nil)
+			}
 			continue
 		}
 		e := Event{Kind: LifeLossEvent, Player: p, Amount: n, Source: ctx.Source}

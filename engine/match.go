@@ -88,7 +88,8 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 	case oracle.LifeLost:
 		return e.Kind == LifeLossEvent && e.Amount > 0 && g.meant(p.Who, e.Player, ctx)
 	case oracle.CardDrawn:
-		return e.Kind == DrawEvent && g.meant(p.Who, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && (!p.ExceptFirst || !e.first)
+		return e.Kind == DrawEvent && g.meant(p.Who, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && (!p.ExceptFirst || !e.first) ||
+			e.Kind == ZoneChangeEvent && g.handedOver(&p, e, ctx)
 	case oracle.CardDiscarded:
 		return e.Kind == DiscardEvent && g.meant(p.Who, e.Player, ctx) && (p.What == nil || g.matches(p.What, e.Object, ctx))
 	case oracle.PermanentSacrificed:
@@ -140,6 +141,14 @@ func (g *Game) entersSo(what oracle.Reference, tapped bool, e *Event, ctx *Conte
 	return e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject != None && g.object(e.NewObject).Tapped == tapped &&
 		g.meant(what, e.NewObject, ctx) &&
 		!g.applies("603.2f", "%s has entered like that and has not become so, which the ability of %s watches for", e.NewObject, ctx.Source)
+}
+
+// handedOver reports that a card is put from a library into a hand in a game that takes
+// that for drawing it: 121.5 says that it is not.
+func (g *Game) handedOver(p *oracle.CardDrawn, e *Event, ctx *Context) bool {
+	return e.From == oracle.Library && e.To == oracle.Hand && e.Cause != oracle.ByDrawing && p.Ordinal == 0 && e.Object.IsObject() &&
+		g.meant(p.Who, g.object(e.Object).Owner, ctx) &&
+		!g.applies("121.5", "%s is put into a hand and not drawn, which an effect of %s is about", e.Object, ctx.Source)
 }
 
 // countsUpTo counts what matches in a list up to and with one of its members: which one of

@@ -108,7 +108,7 @@ func (g *Game) shielded(e *Event, s oracle.Prevention, ctx *Context, shield int)
 func (g *Game) protectionPrevents(e *Event, add func(replacement)) {
 	prevents := func(a *oracle.Ability, source ID) {
 		key := effectKey{source: source, ability: a}
-		add(replacement{key: key, source: source, class: anyOther, quiet: true, apply: func(e *Event) []Event {
+		add(replacement{key: key, source: source, class: anyOther, quiet: true, prevents: true, apply: func(e *Event) []Event {
 			if e.unpreventable && g.applies("615.12", "the damage can't be prevented, so protection prevents none of it") {
 				return []Event{*e}
 			}

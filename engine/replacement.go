@@ -16,6 +16,8 @@ type replacement struct {
 	controller ID
 	class      replacementClass
 	quiet      bool // whether it comes before or after others makes no difference
+	idle       bool // a second time it would change nothing
+	prevents   bool // a prevention effect
 	apply      func(e *Event) []Event
 }
 
@@ -167,17 +169,22 @@ func (g *Game) becomeApplicable(options []replacement, known []effectKey) []repl
 	})
 }
 
-// used reports whether an effect has had its one opportunity (614.5).
-func (g *Game) used(e *Event, key effectKey) bool {
-	return slices.Contains(e.lineage, key) &&
-		g.applies("614.5", "an effect of %s gets only one chance to change an event", key.source)
+// used reports whether an effect has had its one opportunity (614.5, 615.12a).
+func (g *Game) used(e *Event, r *replacement) bool {
+	switch {
+	case !slices.Contains(e.lineage, r.key):
+		return false
+	case r.prevents && e.unpreventable:
+		return g.applies("615.12a", "the effect of %s is applied to damage that can't be prevented just once", r.source)
+	}
+	return r.idle || g.applies("614.5", "an effect of %s gets only one chance to change an event", r.source)
 }
 
 // applicable lists the effects that would now modify an event.
 func (g *Game) applicable(e *Event) []replacement {
 	var list []replacement
 	add := func(r replacement) {
-		if !g.used(e, r.key) {
+		if !g.used(e, &r) {
 			list = append(list, r)
 		}
 	}
@@ -269,7 +276,7 @@ func (g *Game) consider(e *Event, s oracle.StaticEffect, ctx *Context, key effec
 		}
 		add(replacement{
 			key: key, source: ctx.Source, controller: ctx.Controller, class: anyOther,
-			quiet: s.Amount == nil && !s.Once && len(s.Then) == 0,
+			quiet: s.Amount == nil && !s.Once && len(s.Then) == 0, prevents: true,
 			apply: func(e *Event) []Event { return g.applyPrevention(e, s, ctx, key) },
 		})
 	case oracle.EntersAs:

@@ -261,6 +261,10 @@ func (g *Game) dashed(permanent ID, ctx *Context) {
 
 // drawCards carries out 121.2: one card at a time.
 func (g *Game) drawCards(p ID, n int, source ID) {
+	if n > 1 && !g.applies("121.2", "%s draws the %n cards one after the other", p, num(n)) {
+		g.happen(Event{Kind: DrawEvent, Player: p, Source: source, Amount: n, Ordinal: g.player(p).drawn + 1})
+		return
+	}
 	for i := range n {
 		if g.over {
 			return
@@ -289,11 +293,16 @@ func (g *Game) drawResults(list []Event, e *Event) []Event {
 	if !g.applies("121.1", "%s draws a card", e.Player) {
 		return list
 	}
-	p.drawn++
-	top := p.library[len(p.library)-1]
 	list = append(list, *e)
-	list[len(list)-1].Object = top
-	return g.replaceInto(list, Event{Kind: ZoneChangeEvent, Object: top, Player: e.Player, From: oracle.Library, To: oracle.Hand})
+	first := len(list) - 1
+	for n := range max(1, min(e.Amount, len(p.library))) { // more than 1 only without 121.2
+		p.drawn++
+		top := p.library[len(p.library)-1-n]
+		list[first].Object = top
+		list = g.replaceInto(list, Event{Kind: ZoneChangeEvent, Object: top, Player: e.Player, From: oracle.Library, To: oracle.Hand, Cause: oracle.ByDrawing})
+	}
+	p.drewFromEmpty = e.Amount > len(p.library)
+	return list
 }
 
 // mill carries out 701.13a for players who mill at the same time.

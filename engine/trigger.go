@@ -126,9 +126,6 @@ func (g *Game) trigger(events []Event, before []watcher) {
 	g.eachWatcher(func(w watcher) { after = append(after, w) })
 	for i := range events {
 		e := &events[i]
-		if e.Kind == LifeGainEvent && e.Amount == 0 {
-			continue // 119.9: nothing has been gained
-		}
 		for _, w := range before {
 			if g.occurs(w, e, true) &&
 				(slices.Contains(after, w) || g.lookedBack(e, w.source)) {
@@ -257,6 +254,9 @@ func (g *Game) occurs(w watcher, e *Event, back bool) bool {
 
 // triggerOnce carries out 603.2 for one ability and one occurrence of its event.
 func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
+	if gainsNothing(e) && g.applies("119.9", "no life has been gained, so the ability of %s does not trigger", w.source) {
+		return
+	}
 	ctx := Context{Source: w.source, Controller: w.controller, Ability: w.ability, Event: e}
 	again := slices.ContainsFunc(earlier, func(old Event) bool { return g.eventMatches(w.ability.Trigger, &old, &ctx) })
 	if again && g.attackedOnce(&w, e, earlier, &ctx) {
@@ -284,6 +284,9 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 		return
 	}
 	if !g.triggersElsewhere(w) {
+		return
+	}
+	if by := g.precluded(w.source, w.ability); by != None && !g.applies("603.2a", "what %s says is about activating, and the ability of %s triggers all the same", by, w.source) {
 		return
 	}
 	switch {
@@ -328,6 +331,9 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 		g.resolveTriggeredMana()
 	}
 }
+
+// gainsNothing reports whether an event would be the gaining of life if that were not 0.
+func gainsNothing(e *Event) bool { return e.Kind == LifeGainEvent && e.Amount == 0 }
 
 // entersTrigger reports whether an ability triggers as something enters the battlefield
 // (603.6a). Others may see the same event as something else: as leaving a graveyard, or

@@ -72,7 +72,13 @@ func (g *Game) comeBack(events []Event) {
 		}
 		back = append(back, e)
 	}
-	if len(back) > 0 {
+	switch {
+	case len(back) == 0:
+	case len(back) == 1 || g.applies("610.3d", "all that comes back because of that comes back at once"):
 		g.happen(back...)
+	default:
+		for _, e := range back {
+			g.happen(e)
+		}
 	}
 }

@@ -351,11 +351,25 @@ func (g *Game) find(id ID, ctx *Context) ID {
 		g.applies("400.7f", "the ability of %s finds the Aura in the graveyard it went to with its host", ctx.Source) {
 		return aura.successor
 	}
-	if e.Object != id || e.NewObject == None || g.object(e.NewObject).Zone != e.To || g.hiddenZone(e.NewObject, e.To) {
+	if e.Object != id || e.NewObject == None {
+		return id
+	}
+	if now := g.becameOf(e.NewObject); now != e.NewObject && !g.applies("603.6", "the card that %s became has left the zone it went to, so the ability of %s does not find it", id, ctx.Source) {
+		return now
+	}
+	if g.object(e.NewObject).Zone != e.To || g.hiddenZone(e.NewObject, e.To) {
 		return id
 	}
 	if g.applies("400.7e", "the ability of %s finds the card where the event put it", ctx.Source) {
 		return e.NewObject
+	}
+	return id
+}
+
+// becameOf is what an object has become by changing zones, however often.
+func (g *Game) becameOf(id ID) ID {
+	for g.object(id).Zone == oracle.Nowhere && g.object(id).successor != None {
+		id = g.object(id).successor
 	}
 	return id
 }

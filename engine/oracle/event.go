@@ -242,6 +242,7 @@ const (
 	ByCasting
 	ByPlaying
 	ByCountering
+	ByDrawing
 	ByMadness // discarded, and exiled by the first ability of madness (702.35a)
 )
 

@@ -327,12 +327,13 @@ func _() {
 	_ = x[ByCasting-6]
 	_ = x[ByPlaying-7]
 	_ = x[ByCountering-8]
-	_ = x[ByMadness-9]
+	_ = x[ByDrawing-9]
+	_ = x[ByMadness-10]
 }
 
-const _Cause_name = "AnyCauseByDestructionBySacrificeByDiscardByMillingByExilingByCastingByPlayingByCounteringByMadness"
+const _Cause_name = "AnyCauseByDestructionBySacrificeByDiscardByMillingByExilingByCastingByPlayingByCounteringByDrawingByMadness"
 
-var _Cause_index = [...]uint8{0, 8, 21, 32, 41, 50, 59, 68, 77, 89, 98}
+var _Cause_index = [...]uint8{0, 8, 21, 32, 41, 50, 59, 68, 77, 89, 98, 107}
 
 func (i Cause) String() string {
 	idx := int(i) - 0

@@ -31,6 +31,7 @@ func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.
 	case engine.NumberDecision:
 		switch d.Purpose {
 		case engine.ForX:
+			r.tookX = true
 			n, err := strconv.Atoi(l.slots["N"])
 			if legal := d.Legal(); err != nil && len(legal) == 1 {
 				return legal[0], true, nil
@@ -124,8 +125,15 @@ func (r *runner) untaken(l Line) string {
 		return "nothing lets it be cast using " + l.slots["WAY"]
 	case (l.slots["EXTRAS"] != "" || castsKicked(l)) && !r.tookExtra:
 		return "it has no such additional cost"
+	case l.slots["N"] != "" && !r.tookX && announcesX(l):
+		return "there is no X to choose"
 	}
 	return ""
+}
+
+// announcesX tells the lines in which a number is that of "with X = n".
+func announcesX(l Line) bool {
+	return slices.Contains([]string{"casts", "tries", "activates", "turns"}, l.form.id)
 }
 
 func castsKicked(l Line) bool {

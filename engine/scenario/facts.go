@@ -159,6 +159,9 @@ func (t *table) checkObject(l Line, n int, yes bool) (bool, string, error) {
 	}
 	truth := func(is bool, got string) (bool, string, error) { return is == yes, got, nil }
 	if l.form.id == "counters" {
+		if err := t.counterKind(l, false); err != nil {
+			return false, "", err
+		}
 		got := g.Counters(id, l.slots["KIND"])
 		return got == n, fmt.Sprintf("%d %s counters", got, l.slots["KIND"]), nil
 	}

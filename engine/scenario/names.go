@@ -338,6 +338,25 @@ func meant(word string, candidates []string) string {
 	return found
 }
 
+// counterKind makes the error about a kind of counter of which neither the rules nor any card
+// nor the setup speak, so that nothing has any. The setup may speak of a kind of its own, if
+// that is not another one with a slip of the pen.
+func (t *table) counterKind(l Line, setup bool) error {
+	kind := l.slots["KIND"]
+	known := append(t.g.CounterKinds(), t.kinds...)
+	if slices.Contains(known, kind) || powerCounter.MatchString(kind) {
+		return nil
+	}
+	if setup && meant(kind, known) == "" {
+		t.kinds = append(t.kinds, kind)
+		return nil
+	}
+	return t.f.misnamed(l, "no rule and no card here speaks of %q counters", kind, known)
+}
+
+// powerCounter matches the counters that are named by what they add (122.1a).
+var powerCounter = regexp.MustCompile(`^[+-]\d+/[+-]\d+$`)
+
 // mostNamed is how many names are listed where none is near.
 const mostNamed = 24
 

@@ -39,6 +39,7 @@ func TestErrorsHelp(t *testing.T) {
 		{"Ann attacks Bob with the Bear", "Bob has 20 life", `small.txt:10:22: there is nothing called "the Bear"; did you mean "Bear"?`},
 		{"Ann casts Bear at Bob", "Bob has 20 life", `there is "Bear", but "at Bob" after it is not understood; targets follow “targeting”`},
 		{"Ann attacks Bob with Bear", "Bob has 19 life", `small.txt:12: Bob has 19 life: not so: 20 life`},
+		{"Ann attacks Bob with Bear", "Bear has 0 flyng counters", `small.txt:12:12: no rule and no card here speaks of "flyng" counters; did you mean "flying"?`},
 		{"! Ann attacks Bob with Bear", "Bob has 20 life", `it is allowed, and it must be refused`},
 	} {
 		f, err := scenario.Parse("small.txt", file(c.play, c.answer))
@@ -150,5 +151,23 @@ func TestEndlessRepeats(t *testing.T) {
 	}
 	if got := f.Play("", nil).Problem; !strings.Contains(got, "small.txt:12: a play may have 10000 lines") {
 		t.Errorf("got %q", got)
+	}
+}
+
+// TestNoXToChoose has a line announce an X for which nothing asks.
+func TestNoXToChoose(t *testing.T) {
+	for play, want := range map[string]string{
+		"Ann casts Jolt targeting Bob with X = 2":        "there is no X to choose",
+		"Ann activates Prodder targeting Bob with X = 2": "there is no X to choose",
+		"Ann casts Jolt targeting Bob":                   "",
+	} {
+		f, err := scenario.Parse("x.txt", []byte("# x\n\nWhy?\n\n-- cards --\nJolt {R}\nInstant\nJolt deals 2 damage to any target.\n\nProdder {R}\nArtifact\n{T}: This artifact deals 2 damage to any target.\n\n"+
+			"-- setup --\nAnn controls Prodder and Mountain\nJolt is in Ann's hand\n-- play --\n"+play+"\neverything resolves\n-- answer --\nBob has 18 life\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := f.Play("", nil).Problem; (got == "") != (want == "") || !strings.Contains(got, want) {
+			t.Errorf("%q:\n got %q\nwant %q", play, got, want)
+		}
 	}
 }

@@ -50,36 +50,36 @@ func (f *File) playAll(how manner) *Trace {
 
 // runner plays one fork. It is the engine's chooser.
 type runner struct {
-	f                  *File
-	limits             *Limits // what is left for this fork and those after it
-	t                  *table
-	g                  *engine.Game
-	lines              []Line
-	next               int
-	trace              ForkTrace
-	class              Class       // of the first thing that is not as the file says; "" while all is well
-	until              bool        // what is waited for is a step, so the lines after it belong there
-	advance            func() bool // passing goes on until it is true
-	acting             *Line       // the line whose action is being carried out
-	trial              *Line       // the line that is being tried out in a copy of the game
-	trialFault         error       // what is wrong with the line itself
-	tookWay, tookExtra bool        // the announcements of the acting line have been asked for
-	paying             string      // the cost that the last line of paying named
-	opened             int         // the line for which a step has been opened, -1 for none
-	passing            bool
-	passes             int
-	last               engine.Board
-	how                manner
-	lenient            bool   // without a rule: decisions that no line answers take one of their options
-	offered            int    // how many options the first such decision had
-	freed              bool   // such a decision came up
-	told               string // of the first thing that is not as the file says, in a sentence
-	done               bool
-	asked              int // how many decisions have come up
-	course             course
-	looking            bool // options are being listed
-	chosen             bool // the action under way is one that a branch chose
-	attempt            int  // the step of the action under way in a branch
+	f                         *File
+	limits                    *Limits // what is left for this fork and those after it
+	t                         *table
+	g                         *engine.Game
+	lines                     []Line
+	next                      int
+	trace                     ForkTrace
+	class                     Class       // of the first thing that is not as the file says; "" while all is well
+	until                     bool        // what is waited for is a step, so the lines after it belong there
+	advance                   func() bool // passing goes on until it is true
+	acting                    *Line       // the line whose action is being carried out
+	trial                     *Line       // the line that is being tried out in a copy of the game
+	trialFault                error       // what is wrong with the line itself
+	tookWay, tookExtra, tookX bool        // the announcements of the acting line have been asked for
+	paying                    string      // the cost that the last line of paying named
+	opened                    int         // the line for which a step has been opened, -1 for none
+	passing                   bool
+	passes                    int
+	last                      engine.Board
+	how                       manner
+	lenient                   bool   // without a rule: decisions that no line answers take one of their options
+	offered                   int    // how many options the first such decision had
+	freed                     bool   // such a decision came up
+	told                      string // of the first thing that is not as the file says, in a sentence
+	done                      bool
+	asked                     int // how many decisions have come up
+	course                    course
+	looking                   bool // options are being listed
+	chosen                    bool // the action under way is one that a branch chose
+	attempt                   int  // the step of the action under way in a branch
 }
 
 // playFork plays setup, opening, trunk and one fork.

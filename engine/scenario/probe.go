@@ -126,8 +126,8 @@ func (r *runner) try(l Line) error {
 
 // tryAs carries out an action in a copy of the game, answering as a line says.
 func (r *runner) tryAs(a *engine.Action, l Line) error {
-	way, extra := r.tookWay, r.tookExtra
-	r.tookWay, r.tookExtra = a.Bestowed || a.Part != 0, false
+	way, extra, x := r.tookWay, r.tookExtra, r.tookX
+	r.tookWay, r.tookExtra, r.tookX = a.Bestowed || a.Part != 0, false, false
 	r.trial, r.trialFault = &l, nil
 	err := r.g.Try(a)
 	r.trial = nil
@@ -137,7 +137,7 @@ func (r *runner) tryAs(a *engine.Action, l Line) error {
 	if why := r.untaken(l); err == nil && why != "" {
 		err = errors.New(why)
 	}
-	r.tookWay, r.tookExtra = way, extra
+	r.tookWay, r.tookExtra, r.tookX = way, extra, x
 	return err
 }
 

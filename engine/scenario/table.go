@@ -21,6 +21,7 @@ type table struct {
 	plain   *oracle.Card // a blank card
 	begun   bool
 	library map[engine.ID]bool // libraries that the setup spells out
+	kinds   []string           // of counters that only the setup speaks of
 	absent  []Line             // that say of a name which nothing has had that it is not in the game
 }
 
@@ -294,6 +295,9 @@ func (t *table) setObject(l Line) error {
 	case "damage":
 		t.g.SetDamage(id, n)
 	case "counters":
+		if err := t.counterKind(l, true); err != nil {
+			return err
+		}
 		t.g.SetCounters(id, l.slots["KIND"], n)
 	case "attached":
 		host, err := t.find(l, l.slots["T"])

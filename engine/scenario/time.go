@@ -37,7 +37,7 @@ func (r *runner) afterAction(l Line) bool {
 
 // begin notes that the action of a line is being carried out.
 func (r *runner) begin(l *Line) {
-	r.acting, r.tookWay, r.tookExtra = l, false, false
+	r.acting, r.tookWay, r.tookExtra, r.tookX = l, false, false, false
 }
 
 // passingLine handles time.
