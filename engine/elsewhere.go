@@ -38,7 +38,7 @@ func (g *Game) elsewhere(id ID) *Characteristics {
 		}
 	}
 	g.define(c, id, controlLayer, abilityLayer)
-	if g.reaches {
+	if g.scanFaces(); g.reaches {
 		g.reach(c, id)
 	}
 	g.define(c, id, abilityLayer, noLayer+1)

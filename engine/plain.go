@@ -118,11 +118,15 @@ func (g *Game) scanTraits() {
 	if g.known == 0 && !g.computing {
 		g.compute()
 	}
-	for int(g.scanned) < len(g.faces) {
+	g.scanFaces()
+}
+
+// scanFaces has known what is printed on the cards that have come up since the last time.
+func (g *Game) scanFaces() {
+	for ; int(g.scanned) < len(g.faces); g.scanned++ {
 		if g.faces[g.scanned] != nil && g.traitsOf(g.scanned).outside {
 			g.outside = true
 		}
-		g.scanned++
 	}
 }
 
