@@ -169,7 +169,7 @@ func (g *Game) announceWay(ctx *Context, a *Announcement) (castWay, error) {
 		!g.applies("118.9", "%s may be cast for an alternative cost rather than its mana cost", spell):
 		way = settled
 	case way.instead && way.keyword != nil && way.keyword != a.Permit && !a.Bestowed && way.keyword.Rule != "" &&
-		!g.applies(way.keyword.Rule, "%s is cast for its keyword's cost rather than its mana cost", spell):
+		!g.applies(way.keyword.Rule, "%s is cast for its "+string(way.keyword.Keyword)+" cost rather than its mana cost", spell):
 		way = settled
 	}
 	if !way.instead && !c.HasCost {

@@ -54,7 +54,7 @@ func (g *Game) define(c *Characteristics, id ID, from, to layer) {
 		if !a.CharacteristicDefining || !slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
 			continuous, ok := s.(oracle.Continuous)
 			return ok && slices.ContainsFunc(continuous.Changes, func(c oracle.Change) bool { return layerOf(c) >= from && layerOf(c) < to })
-		}) || a.Rule != "" && !g.applies(a.Rule, "%s has what its keyword stands for", id) {
+		}) || a.Rule != "" && !g.applies(a.Rule, standsFor(a.Keyword), id) {
 			continue
 		}
 		for _, s := range a.Statics {

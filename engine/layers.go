@@ -466,7 +466,7 @@ func (w *computation) change(p *part, objects []ID, l layer, trial bool, order [
 		if _, host := p.affected.(oracle.Host); host && !g.callsHost(p.origin.source, id) {
 			continue
 		}
-		if !g.inLayer(l, p.origin.source, id) || p.ofKeyword() && !g.applies(p.origin.ability.Rule, "%s has what its keyword stands for", id) || p.counter && !g.applies("122.1b", "the counter on %s gives it a keyword", id) {
+		if !g.inLayer(l, p.origin.source, id) || p.ofKeyword() && !g.applies(p.origin.ability.Rule, standsFor(p.origin.ability.Keyword), id) || p.counter && !g.applies("122.1b", "the counter on %s gives it a keyword", id) {
 			continue
 		}
 		if p.granted {

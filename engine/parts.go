@@ -154,7 +154,7 @@ func (g *Game) mayCastPart(p, id ID, a *Action) error {
 				return err
 			}
 		}
-	} else if !g.applies("709.3", "%s casts the half %s", p, id) {
+	} else if !g.applies("709.3", "%s chooses which half of %s to cast", p, id) {
 		return g.forbids("601.3", "no rule lets %s cast a half of %s", p, id)
 	}
 	if adventure && !g.inForce("715.3a") || !adventure && !g.inForce("709.3a") {

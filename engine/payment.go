@@ -118,7 +118,7 @@ func (g *Game) payMana(p ID, d due, on ID) error {
 	return nil
 }
 
-// spendAnyMana carries out 118.14 and 609.4b: any mana pays for the colors that a cost asks
+// spendAnyMana carries out 118.14 and 609.4: any mana pays for the colors that a cost asks
 // for, or for any type. The cost remains what it is; that it asks for mana of a snow
 // source is about no type.
 func (g *Game) spendAnyMana(total *totalCost, spend oracle.AnyMana, on ID) {
@@ -126,7 +126,7 @@ func (g *Game) spendAnyMana(total *totalCost, spend oracle.AnyMana, on ID) {
 	for _, s := range total.mana.colored {
 		switch {
 		case s.Snow, s.Colors == 0 && spend == oracle.AsAnyColor,
-			spend == oracle.AsAnyColor && !g.applies("609.4b", "mana can be spent as though it were of any color to pay for %s", on),
+			spend == oracle.AsAnyColor && !g.applies("609.4", "mana is treated as though it were of any color to pay for %s", on),
 			spend == oracle.AnyType && !g.applies("118.14", "mana of any type can be spent to pay for %s", on):
 			loose.colored = append(loose.colored, s)
 		default:

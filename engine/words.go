@@ -85,3 +85,16 @@ func speaksOfSeveral(a *oracle.Ability) bool {
 		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { return mentionsAny(i, of) })
 	})
 }
+
+// standsFor is the sentence that an object has what a keyword ability of it stands for.
+func standsFor(k oracle.Keyword) string {
+	switch k {
+	case "changeling":
+		return "%s has changeling and is of every creature type"
+	case "devoid":
+		return "%s has devoid and is colorless"
+	case "dash":
+		return "the dash cost of %s was paid, so it has haste"
+	}
+	return "%s has what " + string(k) + " stands for"
+}

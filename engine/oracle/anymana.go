@@ -1,7 +1,7 @@
 package oracle
 
 // AnyMana says whether other mana can be spent to cast a spell than its cost asks for
-// (118.14, 609.4b).
+// (118.14, 609.4).
 type AnyMana uint8
 
 // No other; mana as though it were of any color; mana of any type.
