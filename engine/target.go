@@ -150,7 +150,7 @@ func (g *Game) announceTargets(ctx *Context, a *Announcement) error {
 				s.Max = len(legal)
 			}
 			if len(legal) < s.Min {
-				if err := g.forbids("601.2c", "there is no legal target for %s", ctx.name()); err != nil {
+				if err := g.noTarget(ctx, &s); err != nil {
 					return err
 				}
 			}
@@ -185,6 +185,22 @@ func (g *Game) announceTargets(ctx *Context, a *Announcement) error {
 		}
 	}
 	return g.announceDivision(ctx, a)
+}
+
+// noTarget refuses what finds too few legal targets. If there is one thing only that it
+// could be about, what keeps that from being a target says more.
+func (g *Game) noTarget(ctx *Context, slot *oracle.TargetSlot) error {
+	err := g.forbids("601.2c", "there is no legal target for %s", ctx.name())
+	if err == nil || err == notListed || ctx.Ability.Kind == oracle.Triggered {
+		return err
+	}
+	others := slices.DeleteFunc(slices.Clone(g.all(&slot.Phrase, ctx)), func(id ID) bool { return id == ctx.Object })
+	if len(others) == 1 {
+		if why := g.targetRefusal(ctx, slot, others[0]); why != nil {
+			return why
+		}
+	}
+	return err
 }
 
 // unkicked reports whether a slot is a target of a part of the text that has its effect

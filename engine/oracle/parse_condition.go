@@ -269,6 +269,16 @@ func (p *parser) thereAre() (Condition, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	// "your library has no cards in it"
+	if p.accept("your library has") {
+		how, n, phrase, ok := p.howMany()
+		if !ok || phrase.Noun != CardNoun || !p.accept("in it") {
+			return nil, p.fail(start)
+		}
+		phrase.setZone(Library)
+		phrase.add(Owned{Yours})
+		return Exists{Phrase: phrase, How: how, Count: n}, true
+	}
 	// "seven or more cards are in your graveyard"
 	if how, n, phrase, ok := p.howMany(); ok && phrase.Noun == CardNoun && p.accept("are in your graveyard") {
 		phrase.setZone(Graveyard)

@@ -176,11 +176,17 @@ func (t *table) checkObject(l Line, n int, yes bool) (bool, string, error) {
 	case "damage":
 		return o.Damage == n && o.Zone == oracle.Battlefield, fmt.Sprintf("%d damage", o.Damage), nil
 	case "attached":
-		host, err := t.find(l, l.slots["T"])
-		if err != nil {
-			return false, "", err
+		host, got := engine.None, "nothing"
+		if to := g.AttachedTo(id); to != engine.None {
+			got = g.Name(to)
 		}
-		return truth(g.AttachedTo(id) == host, "it is attached to "+g.Name(g.AttachedTo(id)))
+		if l.slots["T"] != "nothing" {
+			var err error
+			if host, err = t.find(l, l.slots["T"]); err != nil {
+				return false, "", err
+			}
+		}
+		return truth(g.AttachedTo(id) == host, "it is attached to "+got)
 	case "status":
 		is := t.status(l.slots["STATUS"], id)
 		return truth(is, "it is "+opposite(l.slots["STATUS"], is))

@@ -93,7 +93,7 @@ var forms = []*form{
 	{id: "wins", pattern: "P wins", where: inFact, kind: fact, help: "the player has won"},
 	{id: "draw", pattern: "the game is a draw", where: inFact, kind: fact, help: "nobody wins"},
 	{id: "not over", pattern: "the game is not over", where: inFact, kind: fact, help: "it goes on"},
-	{id: "attached", pattern: "O is attached to T", where: inFact, kind: fact, help: "an Aura or Equipment and its host"},
+	{id: "attached", pattern: "O is [not ]attached to T", where: inFact, kind: fact, help: "an Aura or Equipment and its host; “nothing” if it has none"},
 	{id: "status", pattern: "O is [not ]STATUS", where: inFact, kind: fact, help: "tapped, untapped, face down, face up, attacking, blocking, blocked, phased out, phased in, transformed"},
 	{id: "size", pattern: "O is SIZE", where: inFact, kind: fact, help: "power and toughness"},
 	{id: "legendary", pattern: "O is [not ]legendary", where: inFact, kind: fact, help: "the supertype"},

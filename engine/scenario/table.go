@@ -300,6 +300,9 @@ func (t *table) setObject(l Line) error {
 		}
 		t.g.SetCounters(id, l.slots["KIND"], n)
 	case "attached":
+		if !yes || l.slots["T"] == "nothing" {
+			return t.f.errorf(l.No, "%s is attached to nothing if no line says to what; leave this one out", name)
+		}
 		host, err := t.find(l, l.slots["T"])
 		if err != nil {
 			return err
