@@ -55,11 +55,43 @@ func speaksOfOne(a *oracle.Ability) bool {
 func (g *Game) additionalTimes(source ID, e *Event) int {
 	times := 0
 	g.eachStatic(func(_, _ ID, s oracle.StaticEffect, ctx *Context) {
-		again, ok := s.(oracle.TriggersAgain)
-		if ok && g.eventMatches(again.Event, e, ctx) && g.matches(&again.Of, source, ctx) {
+		if again, ok := s.(oracle.TriggersAgain); ok && g.triggersAgain(&again, source, e, ctx) {
 			times++
 		}
 	})
+	return times
+}
+
+func (g *Game) triggersAgain(again *oracle.TriggersAgain, source ID, e *Event, ctx *Context) bool {
+	return (again.Event == nil || g.eventMatches(again.Event, e, ctx)) && g.meant(again.Of, source, ctx)
+}
+
+// lostTimes is additionalTimes for the effects of permanents that have left the
+// battlefield together with what made an ability trigger that looks back.
+func (g *Game) lostTimes(w *watcher, e *Event, events []Event) int {
+	if e.Kind != ZoneChangeEvent || e.From != oracle.Battlefield || !looksBack(w.ability.Trigger) {
+		return 0
+	}
+	times := 0
+	for i := range events {
+		id := events[i].Object
+		if events[i].Kind != ZoneChangeEvent || events[i].From != oracle.Battlefield {
+			continue
+		}
+		c := g.charsQuietly(id)
+		for _, a := range c.Abilities {
+			if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere {
+				continue
+			}
+			ctx := Context{Source: id, Controller: c.Controller, Ability: a.Ability}
+			for _, s := range a.Statics {
+				if again, ok := s.(oracle.TriggersAgain); ok && (a.If == nil || g.holds(a.If, &ctx)) && g.triggersAgain(&again, w.source, e, &ctx) &&
+					g.applies("603.10a", "%s looks back to the moment before it happened", id) {
+					times++
+				}
+			}
+		}
+	}
 	return times
 }
 

@@ -129,12 +129,12 @@ func (g *Game) trigger(events []Event, before []watcher) {
 		for _, w := range before {
 			if g.occurs(w, e, true) &&
 				(slices.Contains(after, w) || g.lookedBack(e, w.source)) {
-				g.triggerOnce(w, e, events[:i])
+				g.triggerOnce(w, events, i)
 			}
 		}
 		for _, w := range after {
 			if g.occurs(w, e, false) {
-				g.triggerOnce(w, e, events[:i])
+				g.triggerOnce(w, events, i)
 			} else {
 				g.miss(w, e)
 			}
@@ -157,7 +157,7 @@ func (g *Game) triggerLate(id ID, watchers []watcher) {
 	for _, w := range watchers {
 		ctx := Context{Source: w.source, Controller: w.controller, Ability: w.ability}
 		if w.source == id && g.backsUp(w.ability, &ctx) {
-			g.triggerOnce(w, &Event{Kind: StepEvent, Step: g.step, Player: g.active}, nil)
+			g.triggerOnce(w, []Event{{Kind: StepEvent, Step: g.step, Player: g.active}}, 0)
 		}
 	}
 }
@@ -252,8 +252,10 @@ func (g *Game) occurs(w watcher, e *Event, back bool) bool {
 	return slices.ContainsFunc(patterns, func(p oracle.Event) bool { return looksBack(p) == back && g.eventMatches(p, e, &ctx) })
 }
 
-// triggerOnce carries out 603.2 for one ability and one occurrence of its event.
-func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
+// triggerOnce carries out 603.2 for one ability and one occurrence of its event, which is
+// one of those that happen together.
+func (g *Game) triggerOnce(w watcher, events []Event, place int) {
+	e, earlier := &events[place], events[:place]
 	if gainsNothing(e) && g.applies("119.9", "no life has been gained, so the ability of %s does not trigger", w.source) {
 		return
 	}
@@ -315,7 +317,7 @@ func (g *Game) triggerOnce(w watcher, e *Event, earlier []Event) {
 		g.applies("603.2i", "%s has done this turn what the ability of %s says is done once each turn, so it does not trigger", w.controller, w.source) {
 		return
 	}
-	if more := g.additionalTimes(w.source, e); more > 0 && g.applies("603.2d", "the ability of %s triggers %n times more", w.source, num(more)) {
+	if more := g.additionalTimes(w.source, e) + g.lostTimes(&w, e, events); more > 0 && g.applies("603.2d", "the ability of %s triggers %n times more", w.source, num(more)) {
 		times += more
 	}
 	if w.ability.OncePerTurn {

@@ -87,9 +87,18 @@ func (p *parser) events() (Event, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
-	first, ok := p.eventVerb(subject)
+	e, ok := p.eventsOf(subject)
 	if !ok {
 		return nil, p.fail(start)
+	}
+	return e, true
+}
+
+// eventsOf reads what happens to a subject, or to it and another one.
+func (p *parser) eventsOf(subject subject) (Event, bool) {
+	first, ok := p.eventVerb(subject)
+	if !ok {
+		return nil, false
 	}
 	of := []Event{first}
 	for {

@@ -218,34 +218,73 @@ func (p *parser) abilitiesCantBeActivated() (*Ability, bool) {
 	return static(r), true
 }
 
+// gerunds are verbs of events as they are said of a cause: "a creature dying causes ...".
+var gerunds = []struct{ gerund, third, base string }{
+	{"attacking", "attacks", "attack"},
+	{"becoming", "becomes", "become"},
+	{"being", "is", "are"},
+	{"casting", "casts", "cast"},
+	{"copying", "copies", "copy"},
+	{"dealing", "deals", "deal"},
+	{"drawing", "draws", "draw"},
+	{"dying", "dies", "die"},
+	{"entering", "enters", "enter"},
+	{"gaining", "gains", "gain"},
+	{"leaving", "leaves", "leave"},
+	{"sacrificing", "sacrifices", "sacrifice"},
+}
+
 // triggersAgain reads "If a creature entering causes a triggered ability of a permanent
-// you control to trigger, that ability triggers an additional time."
+// you control to trigger, that ability triggers an additional time" and "If a triggered
+// ability of a creature you control triggers, ...".
 func (p *parser) triggersAgain() (*Ability, bool) {
 	if !p.accept("if") {
 		return nil, false
 	}
-	s, ok := p.eventSubject()
-	if !ok || s.player || s.several {
-		return nil, false
-	}
 	again := TriggersAgain{}
-	switch p.acceptAny("entering the battlefield", "entering", "attacking") {
-	case "entering the battlefield", "entering":
-		again.Event = ZoneChange{What: s.ref, To: Battlefield}
-	case "attacking":
-		again.Event = AttackDeclared{What: s.ref}
-	default:
+	if p.acceptAny("a triggered ability of", "an ability of") != "" {
+		of, ok := p.eventSubject()
+		if !ok || of.player || of.several || !p.accept("triggers ,") {
+			return nil, false
+		}
+		again.Of = of.ref
+	} else {
+		s, ok := p.eventSubject()
+		if !ok || s.several {
+			return nil, false
+		}
+		if again.Event, ok = p.causing(s); !ok || !p.accept("causes a triggered ability of") {
+			return nil, false
+		}
+		of, ok := p.eventSubject()
+		if !ok || of.player || of.several || !p.accept("to trigger ,") {
+			return nil, false
+		}
+		again.Of = of.ref
+	}
+	if p.acceptAny("that ability triggers an additional time", "it triggers an additional time") == "" {
 		return nil, false
 	}
-	if !p.accept("causes a triggered ability of") || p.acceptAny("a", "an") == "" {
-		return nil, false
-	}
-	of, number, ok := p.nounPhrase()
-	if !ok || !number.one() || of.Noun != PermanentNoun || !p.accept("to trigger , that ability triggers an additional time") {
-		return nil, false
-	}
-	again.Of = of
 	return static(again), true
+}
+
+// causing reads "entering or leaving the battlefield" as what happens to the subject: the
+// verbs are read as they stand in a trigger condition.
+func (p *parser) causing(s subject) (Event, bool) {
+	old := p.toks
+	defer func() { p.toks = old }()
+	p.toks = append([]token(nil), old...)
+	for i := p.pos; i < len(p.toks) && p.toks[i].text != "causes"; i++ {
+		for _, g := range gerunds {
+			if p.toks[i].text == g.gerund {
+				p.toks[i].text = g.third
+				if s.ref == Reference(You{}) {
+					p.toks[i].text = g.base
+				}
+			}
+		}
+	}
+	return p.eventsOf(s)
 }
 
 // staticOf puts predications of a subject together as a static ability.

@@ -346,14 +346,28 @@ func (w *writer) playerEffect(e PlayerEffect) string {
 
 // triggersAgain writes which triggered abilities trigger an additional time.
 func (w *writer) triggersAgain(e TriggersAgain) string {
-	text := "if "
-	switch event := e.Event.(type) {
-	case ZoneChange:
-		text += strings.TrimSpace(w.eventSubject(event.What, false)) + " entering"
-	case AttackDeclared:
-		text += strings.TrimSpace(w.eventSubject(event.What, false)) + " attacking"
+	if e.Event == nil {
+		return "if a triggered ability of " + strings.TrimSpace(w.eventSubject(e.Of, false)) + " triggers, that ability triggers an additional time"
 	}
-	return text + " causes a triggered ability of " + w.withArticle(e.Of) + " to trigger, that ability triggers an additional time"
+	return "if " + w.causing(e.Event) + " causes a triggered ability of " + strings.TrimSpace(w.eventSubject(e.Of, false)) +
+		" to trigger, that ability triggers an additional time"
+}
+
+// causing writes an event as a cause: "a creature dying".
+func (w *writer) causing(e Event) string {
+	words := strings.Fields(w.event(e, ""))
+	begun := false
+	for i, word := range words {
+		if begun && words[i-1] != "or" {
+			continue
+		}
+		for _, g := range gerunds {
+			if word == g.third || word == g.base {
+				words[i], begun = g.gerund, true
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // replacement writes "if ... would ..., ... instead".

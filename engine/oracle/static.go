@@ -104,11 +104,11 @@ type (
 		// UnderOpponent: "under the control of an opponent of your choice".
 		UnderOpponent bool
 	}
-	// TriggersAgain: if Event causes a triggered ability of something that Of describes to
-	// trigger, it triggers an additional time (603.2d).
+	// TriggersAgain: if Event, or anything if that is nil, causes a triggered ability of
+	// something that Of describes to trigger, it triggers an additional time (603.2d).
 	TriggersAgain struct {
 		Event Event
-		Of    Phrase
+		Of    Reference
 	}
 	// PlayerEffect is a rule-changing effect on players without a node of its own,
 	// by its words: "no maximum hand size", "play with the top card revealed".
