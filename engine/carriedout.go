@@ -24,6 +24,7 @@ Corner Number Star
 EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under
 Target Slot
 Paid How
+Exiled Several
 This
 You
 It Player Previous Other
@@ -59,6 +60,7 @@ Targets Phrase Only
 SingleTarget
 HasAdventure
 ExiledWith With
+MadeWith With Created
 X
 Count Phrase
 NumberOf Number Of Kind

@@ -167,6 +167,8 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 		return list
 	case oracle.Rest:
 		return ctx.rest
+	case oracle.Exiled:
+		return g.exiledCards(r, ctx)
 	case oracle.Paid:
 		var list []ID
 		if ctx.Announced != nil {

@@ -341,6 +341,9 @@ func (g *Game) payWithObjects(p ID, item oracle.CostItem, ctx *Context) error {
 			}
 		}
 	}
+	if how == "exiled" && g.object(ctx.Source).Zone == oracle.Stack {
+		g.noteLink(link{by: ctx.Source, cost: true}, happened, oracle.Exile)
+	}
 	for _, e := range happened {
 		if e.Kind == ZoneChangeEvent && publicZone(e.To) {
 			ctx.previous = append(ctx.previous, e.NewObject)

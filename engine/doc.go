@@ -75,6 +75,7 @@
 //	choice.go          608.2d   choices made while something resolves
 //	effect.go          611      continuous effects from resolutions
 //	lasting.go         608.2h, 611.2d  what the words of a lasting effect mean
+//	linked.go          607      linked abilities
 //	until.go           610.3    what is moved until something happens
 //	text.go            612      text-changing effects
 //	layers.go, dependency.go, intrinsic.go, change.go  613  the layers

@@ -78,6 +78,8 @@ type memo struct {
 	steady  bool     // or those that do look only at what steady.go names
 	traits  []traits // by face
 	natures map[*oracle.Ability]nature
+	// speakers tells of abilities whether they speak of what was made with their object.
+	speakers map[*oracle.Ability]bool
 
 	doubleFaced []faces2 // the faces of double-faced cards
 	parts       []partOf // those of adventurer and split cards

@@ -300,7 +300,7 @@ func (g *Game) leftToPay(ways []due, ctx *Context) (due, error) {
 }
 
 // payWithHelp taps and exiles what stands for mana (601.2h).
-func (g *Game) payWithHelp(p ID, total *totalCost) {
+func (g *Game) payWithHelp(p, spell ID, total *totalCost) {
 	var events []Event
 	for _, id := range total.tap {
 		events = append(events, Event{Kind: TapEvent, Object: id, Player: p})
@@ -309,6 +309,6 @@ func (g *Game) payWithHelp(p ID, total *totalCost) {
 		events = append(events, g.destination(id, oracle.Exile))
 	}
 	if len(events) > 0 {
-		g.happen(events...)
+		g.noteLink(link{by: spell, cost: true}, g.happen(events...), oracle.Exile)
 	}
 }

@@ -178,15 +178,9 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 	happened := append(again, g.together(events, ctx)...)
 	g.atOnce = nil
 	if i.To == oracle.Exile {
-		granted := ctx.Source.IsObject() && slices.ContainsFunc(g.charsQuietly(ctx.Source).Abilities, func(a Held) bool {
-			return a.From != None && a.From != ctx.Source && a.Ability == ctx.Ability
-		})
-		for _, e := range happened {
-			if e.Kind == ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != None {
-				o := g.object(e.NewObject)
-				o.exiledBy, o.exiledApart, o.exiledInstead = ctx.Source, granted, g.lineage != nil
-			}
-		}
+		g.linkTo(ctx, happened, oracle.Exile)
+	} else if i.To == oracle.Battlefield {
+		g.linkTo(ctx, happened, oracle.Battlefield)
 	}
 	g.untilThen(i, ctx, happened)
 	if i.FaceDown {
@@ -328,6 +322,7 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 		n = g.quantity(i.Count, ctx)
 	}
 	var face int32
+	var more []int32 // of the other originals, if there are several (607.3)
 	switch {
 	case i.CopyOf != nil:
 		originals := g.refer(i.CopyOf, ctx)
@@ -342,6 +337,11 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 		face = g.copyFaces(originals[0], i.Changes, func() bool {
 			return g.applies("707.8a", "a token that is a copy of %s has a front face and a back face too", originals[0])
 		})
+		if _, exiled := i.CopyOf.(oracle.Exiled); exiled {
+			for _, id := range originals[1:] {
+				more = append(more, g.copyFaces(id, i.Changes, func() bool { return true }))
+			}
+		}
 	case i.Token != nil:
 		token := *i.Token
 		if token.Name == "" && g.applies("111.4", "the token is named after its subtypes") {
@@ -375,16 +375,23 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 	}
 	for _, p := range creators {
 		for _, host := range hosts {
-			events = append(events, Event{
+			e := Event{
 				Kind: CreateTokenEvent, Player: p, Source: ctx.Source, Amount: n, face: face,
 				enter: &entering{controller: p, tapped: i.Tapped, attachTo: host, joins: g.joins(i.Combat, ctx)},
-			})
+			}
+			events = append(events, e)
+			for _, other := range more {
+				another := *e.enter
+				e.face, e.enter = other, &another
+				events = append(events, e)
+			}
 		}
 	}
 	made := g.happen(events...)
 	if besides := func(e Event) bool { return e.Kind == ZoneChangeEvent && e.To != oracle.Battlefield }; slices.ContainsFunc(made, besides) {
 		made = slices.DeleteFunc(slices.Clone(made), besides)
 	}
+	g.linkTo(ctx, made, oracle.Battlefield)
 	g.remember(ctx, made)
 	if i.Combat != nil {
 		for _, id := range ctx.previous {

@@ -31,7 +31,7 @@ const (
 // standings holds every reference, number, condition and predicate that is carried out,
 // and TestEveryWordStands that none is missing.
 var standings = map[string]standing{
-	"This": standsAlways, "You": standsAlways, "Host": standsAlways, "Each": standsAlways, "TopOf": standsAlways, "The": standsAlways,
+	"This": standsAlways, "You": standsAlways, "Host": standsAlways, "Each": standsAlways, "Exiled": standsAlways, "TopOf": standsAlways, "The": standsAlways,
 	"Target": isSettled, "Paid": isSettled, "Rest": isSettled, "DefendingPlayer": isSettled, "ControllerOf": isSettled, "OwnerOf": isSettled,
 	"It": isEvents, "Some": isLost,
 
@@ -48,7 +48,7 @@ var standings = map[string]standing{
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways,
 	"HasKeyword": standsAlways, "HasChosen": standsAlways, "HasCounter": standsAlways, "Named": standsAlways, "Controlled": standsAlways,
 	"Owned": standsAlways, "IsPlayer": standsAlways, "Compares": standsAlways, "Is": standsAlways, "Other": standsAlways, "Refers": standsAlways,
-	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "HasAdventure": standsAlways, "ExiledWith": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways,
+	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "HasAdventure": standsAlways, "ExiledWith": standsAlways, "MadeWith": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways,
 }
 
 // A lastingWord is a word met in a lasting effect, and whether it stands where the event

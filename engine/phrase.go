@@ -154,11 +154,10 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.HasChosen:
 		return g.hasChosen(p.What, id, ctx)
 	case oracle.ExiledWith:
-		linked := !o.exiledApart && slices.Contains(g.refer(p.With, ctx), o.exiledBy)
-		if linked && o.exiledInstead {
-			linked = g.applies("614.14", "%s is in exile as a result of what %s replaced, and is linked to it", id, o.exiledBy)
-		}
-		return linked || !g.applies("607.2a", "%s was not exiled by an ability printed on %s", id, ctx.Source)
+		return g.linked(id, p.With, ctx) || !g.applies("607.2a", "%s was not exiled by an ability printed on %s", id, ctx.Source)
+	case oracle.MadeWith:
+		return (!p.Created || o.Kind == TokenObject) && (g.linked(id, p.With, ctx) ||
+			!g.applies("607.2c", "%s was not put onto the battlefield by an ability printed on %s", id, ctx.Source))
 	case oracle.HasCounter:
 		if p.Kind == "" {
 			return len(o.counters) > 0

@@ -45,6 +45,7 @@ type State struct {
 	triggers  []triggered // waiting to be put on the stack (603.3)
 	delayed   []delayed
 	comebacks []comeback // what was moved until something happens (610.3)
+	links     []link     // what abilities have done of which others speak (607); never written to
 	extra     []ID       // players who take extra turns, the next one last (500.7)
 	activated []activation
 
@@ -118,7 +119,6 @@ type Object struct {
 	heldBy      ID // who controlled it when that was last looked at
 	attachedTo  ID
 	phasedWith  ID // the permanent with which it phased out indirectly (702.26g)
-	exiledBy    ID // the object whose ability exiled it (607.2a)
 	predecessor ID
 	successor   ID
 	attacking   ID // whom or what it attacks
@@ -130,24 +130,23 @@ type Object struct {
 	face        int32 // its printed or defined characteristics, in Game.faces
 	chosenFor   int32 // the face whose text asked for the choice (607.2d)
 	Timestamp   int32
+	link        int32 // what it is linked to (607.2), counted from 1 in State.links
 	arrived     int32 // the event in which it entered the battlefield, 0 if it was put there by the table
 	transformed int32 // when it last transformed or converted (701.28f), 0 if it never did
 
-	Zone          oracle.Zone
-	was           oracle.Zone // the zone it was in, once it is gone
-	Kind          ObjectKind
-	chosenColor   oracle.Color
-	Tapped        bool
-	FaceDown      bool
-	exiledApart   bool // the ability that exiled it was not printed on exiledBy
-	exiledInstead bool // it was exiled by what exiledBy replaced (614.14)
-	PhasedOut     bool
-	unborn        bool // a token that is about to enter
-	sick          bool // not continuously controlled since its controller's turn began (302.6)
-	deathtouched  bool // dealt damage by a source with deathtouch since the last check
-	isAttacker    bool
-	atBattle      bool // what it attacks, or attacked before that was gone, is a battle
-	blocked       bool
+	Zone         oracle.Zone
+	was          oracle.Zone // the zone it was in, once it is gone
+	Kind         ObjectKind
+	chosenColor  oracle.Color
+	Tapped       bool
+	FaceDown     bool
+	PhasedOut    bool
+	unborn       bool // a token that is about to enter
+	sick         bool // not continuously controlled since its controller's turn began (302.6)
+	deathtouched bool // dealt damage by a source with deathtouch since the last check
+	isAttacker   bool
+	atBattle     bool // what it attacks, or attacked before that was gone, is a battle
+	blocked      bool
 }
 
 // ObjectKind tells what an object is made of.

@@ -277,7 +277,7 @@ func (g *Game) payTotal(p ID, total *totalCost, ctx *Context) error {
 	if !g.applies("601.2h", "%s pays for %s", p, ctx.Source) {
 		return nil
 	}
-	g.payWithHelp(p, total)
+	g.payWithHelp(p, ctx.Source, total)
 	return g.payCosts(p, ordered, ctx, nil)
 }
 

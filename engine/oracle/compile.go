@@ -2,6 +2,8 @@ package oracle
 
 import (
 	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -27,7 +29,10 @@ const LaterKeyword = "a keyword of a later edition"
 
 // Compile makes the card's text into abilities. They are whole or absent: with
 // any Unknown, Abilities is nil. Reminder text is skipped.
-func Compile(card Card) (Card, []Unknown) {
+func Compile(card Card) (Card, []Unknown) { return compile(card, card.Back) }
+
+// compile compiles a card or a face of one, which may speak of what the other face says.
+func compile(card Card, other *Card) (Card, []Unknown) {
 	if len(card.Halves) == 2 {
 		left, unknown := Compile(*card.Halves[0])
 		right, more := Compile(*card.Halves[1])
@@ -41,11 +46,11 @@ func Compile(card Card) (Card, []Unknown) {
 		if len(unknown) > 0 {
 			card.Abilities, card.Rooms = nil, nil
 		}
-	} else if abilities, unknown = CompileAbilities(card.Text, card); len(unknown) == 0 {
+	} else if abilities, unknown = compileAbilities(card.Text, card, other); len(unknown) == 0 {
 		card.Abilities = abilities
 	}
 	if card.Back != nil {
-		back, more := Compile(*card.Back)
+		back, more := compile(*card.Back, &card)
 		card.Back, unknown = &back, append(unknown, more...)
 	}
 	if card.Adventure != nil {
@@ -59,6 +64,10 @@ func Compile(card Card) (Card, []Unknown) {
 // the card says what "this creature" and its name mean, and an instant's or
 // sorcery's plain lines are one spell ability together.
 func CompileAbilities(text string, card Card) ([]*Ability, []Unknown) {
+	return compileAbilities(text, card, nil)
+}
+
+func compileAbilities(text string, card Card, other *Card) ([]*Ability, []Unknown) {
 	c := compiler{card: card, names: namesOf(&card)}
 	lines := strings.Split(text, "\n")
 	for i := 0; i < len(lines); i++ {
@@ -73,7 +82,30 @@ func CompileAbilities(text string, card Card) ([]*Ability, []Unknown) {
 			c.paragraph(toks, first+1, lines)
 		}
 	}
+	if at := c.linked; at != nil && len(c.unknown) == 0 && !slices.ContainsFunc(c.out, Exiles) && !otherExiles(other) {
+		c.unknown = append(c.unknown, Unknown{Line: at.line, Offset: at.at, Words: at.raw, Reason: "no ability exiles a card that this could be"})
+	}
 	return c.out, c.unknown
+}
+
+// otherExiles says whether an ability of the card's other face exiles something (607.1b).
+func otherExiles(face *Card) bool {
+	if face == nil {
+		return false
+	}
+	abilities, _ := compileAbilities(face.Text, *face, nil)
+	return slices.ContainsFunc(abilities, Exiles)
+}
+
+// Exiles says whether an ability tells somebody to exile something (607.2a), itself or in
+// the place of something else (607.2b).
+func Exiles(a *Ability) bool {
+	found := false
+	walk(reflect.ValueOf(a), func(v reflect.Value) {
+		m, ok := v.Interface().(Move)
+		found = found || ok && m.To == Exile
+	})
+	return found
 }
 
 func scanLine(line string, number int) []token {
@@ -94,6 +126,8 @@ type compiler struct {
 	spell     *Ability
 	discourse discourse
 	paid      []string
+	// linked is the first place that speaks of what another ability has exiled.
+	linked *token
 }
 
 func (c *compiler) paragraph(toks []token, line int, lines []string) {
@@ -104,6 +138,9 @@ func (c *compiler) paragraph(toks []token, line int, lines []string) {
 		}
 	} else if abilities, ok := p.ability(); ok && p.atLineEnd() {
 		c.out = append(c.out, abilities...)
+		if c.linked == nil {
+			c.linked = p.linked
+		}
 		return
 	}
 	c.unknown = append(c.unknown, p.unknown(lines))

@@ -22,6 +22,8 @@ type parser struct {
 	// those in which instructions before this one moved objects.
 	paid  []string
 	acted map[string]bool
+	// linked is the first place that speaks of what another ability has exiled.
+	linked *token
 	// lastFrom and lastMentions are where the last sentence began, among the
 	// instructions and the mentions.
 	lastFrom, lastMentions int

@@ -202,6 +202,14 @@ func (p *parser) postmodifier(phrase *Phrase) (Predicate, Zone, bool) {
 		if ref, ok := p.namedObject(); ok && phrase.setZone(Exile) {
 			return ExiledWith{ref}, Nowhere, true
 		}
+	case p.accept("created with"):
+		if ref, ok := p.namedObject(); ok && phrase.Noun == PermanentNoun {
+			return MadeWith{ref, true}, Nowhere, true
+		}
+	case p.accept("put onto the battlefield with"):
+		if ref, ok := p.namedObject(); ok && phrase.Noun == PermanentNoun {
+			return MadeWith{ref, false}, Nowhere, true
+		}
 	case p.accept("attached to"):
 		if ref, ok := p.namedObject(); ok {
 			return AttachedTo{ref}, Nowhere, true

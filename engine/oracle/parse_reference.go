@@ -212,8 +212,22 @@ func (p *parser) paidOrMoved(how string, n nominal) Reference {
 	if p.acted[how] {
 		return p.that(Phrase{Noun: n.noun, Where: n.where}, n.plural == plural)
 	}
+	if how == "exiled" && n.noun == CardNoun && len(n.where) == 0 && !p.isSpell() {
+		// Which ability has exiled it is asked once all of the card is read.
+		if p.linked == nil {
+			at := p.toks[p.pos-1]
+			p.linked = &at
+		}
+		ref := Exiled{Several: n.plural == plural}
+		p.mention(ref, Phrase{Noun: CardNoun, Zone: Exile}, ref.Several)
+		return ref
+	}
 	return nil
 }
+
+// isSpell says whether the text is that of an instant or sorcery, which has one ability
+// that speaks of what it does itself.
+func (p *parser) isSpell() bool { return p.card != nil && p.card.Types&(Instant|Sorcery) != 0 }
 
 // host reads "enchanted creature", "equipped creature", "fortified land".
 func (p *parser) host() (Reference, bool) {

@@ -29,6 +29,9 @@ type (
 	// Paid is what was sacrificed, discarded, exiled, tapped, revealed or returned to
 	// pay the cost of this spell or ability (How is that word).
 	Paid struct{ How string }
+	// Exiled is the card that another ability of this object has exiled, or Several: "the
+	// exiled card" (607.2a).
+	Exiled struct{ Several bool }
 	// TopOf is the top cards of the player's library (401.2).
 	TopOf struct {
 		Of    Reference
@@ -78,6 +81,7 @@ func (The) reference()             {}
 func (DefendingPlayer) reference() {}
 func (ChosenPlayer) reference()    {}
 func (Paid) reference()            {}
+func (Exiled) reference()          {}
 func (TopOf) reference()           {}
 
 // Zone is where the things of a phrase are (400.1).
@@ -172,6 +176,12 @@ type (
 	Underwent struct{ Event Event }
 	// ExiledWith asks whether the card was exiled with the referenced object (607.2a).
 	ExiledWith struct{ With Reference }
+	// MadeWith asks whether it was put onto the battlefield with the referenced object or,
+	// a token, Created with it (607.2c).
+	MadeWith struct {
+		With    Reference
+		Created bool
+	}
 	// AttachedTo asks what it is attached to.
 	AttachedTo struct{ To Reference }
 	// IsBlocking and IsBlockedBy ask for one side of a block with the referenced creature.
@@ -223,6 +233,7 @@ func (SingleTarget) predicate() {}
 func (HasAdventure) predicate() {}
 func (Underwent) predicate()    {}
 func (ExiledWith) predicate()   {}
+func (MadeWith) predicate()     {}
 func (AttachedTo) predicate()   {}
 func (IsBlocking) predicate()   {}
 func (IsBlockedBy) predicate()  {}

@@ -163,6 +163,11 @@ func (w *writer) postmodifier(p Predicate, plural bool) string {
 		return unsaid(a)
 	case ExiledWith:
 		return "exiled with " + w.object(a.With)
+	case MadeWith:
+		if a.Created {
+			return "created with " + w.object(a.With)
+		}
+		return "put onto the battlefield with " + w.object(a.With)
 	case AttachedTo:
 		return "attached to " + w.object(a.To)
 	case IsBlocking:

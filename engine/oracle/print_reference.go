@@ -77,6 +77,12 @@ func (w *writer) reference(r Reference, isSubject bool) string {
 			return "the sacrificed permanent"
 		}
 		return "the " + r.How + " card"
+	case Exiled:
+		w.mention(r, Phrase{Noun: CardNoun, Zone: Exile}, r.Several)
+		if r.Several {
+			return "the exiled cards"
+		}
+		return "the exiled card"
 	case TopOf:
 		text := "the top card of "
 		if r.Count != Quantity(Literal(1)) {
@@ -336,8 +342,8 @@ func (w *writer) possessive(r Reference) string {
 	switch r := r.(type) {
 	case You:
 		return "your"
-	case This, Host, Paid:
-		return w.reference(r, false) + "'s"
+	case This, Host, Paid, Exiled:
+		return strings.Replace(w.reference(r, false)+"'s", "s's", "s'", 1)
 	case ControllerOf:
 		return w.possessive(r.Of) + " controller's"
 	case OwnerOf:
