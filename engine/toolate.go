@@ -54,10 +54,10 @@ func (g *Game) matchTooLate() {
 		}
 		if e.Kind == AttackEvent {
 			if !g.applies("508.2a", "%s was declared as an attacker before it was what the ability of %s watches for", e.Object, w.source) {
-				g.triggerOnce(w, &e, nil)
+				g.triggerOnce(w, []Event{e}, 0)
 			}
 		} else if !g.applies("509.5f", "blockers were declared before %s was in such a fight as the ability of %s watches for", e.Object, w.source) {
-			g.triggerOnce(w, &e, nil)
+			g.triggerOnce(w, []Event{e}, 0)
 		}
 		return true
 	})
