@@ -59,7 +59,12 @@ func worstRequests(t testing.TB, h http.Handler, text string, each func(what str
 	if path == "" {
 		return
 	}
-	for what, path := range map[string]string{"page": path, "steps": path + "/steps", "without": path + "?without=117.3a", "why not": path + "?step=1&ask=Bob+blocks+Bear+with+Bear"} {
+	for what, path := range map[string]string{
+		"page": path, "steps": path + "/steps", "without": path + "?without=117.3a",
+		"why not block":  path + "?step=1&ask=Bob+blocks+Bear+with+Bear",
+		"why not attack": path + "?step=1&ask=Ann+attacks+Bob+with+Bear",
+		"why not cast":   path + "?step=1&ask=Ann+casts+Shock+targeting+Bear",
+	} {
 		w := httptest.NewRecorder()
 		r := httptest.NewRequest(http.MethodGet, path, nil)
 		n := visitors.Add(1)
