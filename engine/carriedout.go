@@ -21,7 +21,7 @@ Phrase Noun Zone Where Or
 CounterCount Kind Count
 Card Name ManaCost HasCost Supertypes Types Subtypes Indicator OnlyIndicator Text Power Toughness Loyalty Defense Abilities Back
 Corner Number Star
-EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under
+EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under Mana AnyAmount
 Target Slot
 Paid How
 Exiled Several
@@ -132,7 +132,7 @@ MoveCounters Kind Count From To
 PutItsCounters From On
 TapObject What Who
 UntapObject What Who
-AddMana Who Mana Amount AnyColor Together OneOf OnlyFor NotFor Chosen Produced Colored
+AddMana Who Mana Amount AnyColor Together OneOf OnlyFor NotFor Chosen Produced Colored LikeTapped
 Modify What Changes Duration Is
 Establish Effect About Duration
 DelayTrigger Ability Duration

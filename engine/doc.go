@@ -17,6 +17,7 @@
 //	ending.go          104      winning, losing, draws
 //	mana.go            106, 605 mana and mana abilities
 //	addedsymbol.go     106.8-106.11  mana that is added by symbols of other kinds
+//	production.go      106.6a, 106.12b  what changes how much mana is produced, or of what type
 //	quantity.go        107      numbers and conditions of texts
 //	characteristics.go 109, 202 characteristics, mana value
 //	subtype.go         205.1, 205.3, 205.4, 305.7  which types an effect replaces

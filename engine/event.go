@@ -54,6 +54,7 @@ const (
 	PreventionEvent // damage that would have been dealt to Other
 	UnattachEvent   // Object becomes unattached from Other
 	ExertEvent
+	ProductionEvent // Object, tapped for mana, produces it; takes no place of its own, ManaEvent does
 )
 
 // An Event is one thing that happens, or would.
@@ -63,6 +64,7 @@ type Event struct {
 	lineage []effectKey // effects that have been applied to it (614.5)
 	enter   *entering
 	self    *selfReplacement // of damage whose own text says something instead
+	made    *[]Mana          // of mana abilities: what they produce
 
 	Amount  int
 	excess  int // of damage: more than its permanent could take (120.10)

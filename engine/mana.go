@@ -136,7 +136,7 @@ func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
 		list = make([]manaSource, 0, 8)
 	}
 	g.converters = false
-	free := g.unrestricted()
+	free, produces := g.unrestricted(), g.productionMayChange()
 	withheld := func(id ID, a *oracle.Ability) (is bool) {
 		g.scratch(func() { is = g.withheldFrom(p, id, a) != nil })
 		return is
@@ -155,6 +155,9 @@ func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
 					// Nothing stands in the way of {T}, and what it adds is known.
 					mana := append(g.manaRoom(1), Mana{Color: color, Snow: c.Supertypes&oracle.Snow != 0, Source: id})
 					list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true})
+					if produces {
+						list = g.produces(p, list)
+					}
 					continue
 				}
 			}
@@ -177,6 +180,9 @@ func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
 			}
 			if o := g.manaOptions(a.Ability, &ctx); o.n > 0 {
 				list = append(list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1})
+				if produces && tapsFor(a.Ability) {
+					list = g.produces(p, list)
+				}
 			}
 		}
 	}
@@ -239,6 +245,8 @@ func (g *Game) addOptions(add *oracle.AddMana, ctx *Context) options {
 		for c := oracle.White; c <= oracle.Green; c <<= 1 {
 			fill(c, times)
 		}
+	case add.LikeTapped != nil:
+		o = g.likeTapped(ctx, unit)
 	case add.Produced != nil:
 		colors := g.producible(add.Produced, ctx)
 		if colors == 0 && g.applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
@@ -290,8 +298,15 @@ func (g *Game) producible(of *oracle.Phrase, ctx *Context) oracle.Color {
 				continue
 			}
 			own := Context{Source: id, Controller: g.controller(id), Ability: a.Ability}
-			for _, m := range g.manaOptions(a.Ability, &own).mana {
-				colors |= m.Color
+			o := g.manaOptions(a.Ability, &own)
+			lots := []options{o}
+			if tapsFor(a.Ability) && g.productionMayChange() {
+				lots = g.producedOptions(own.Controller, id, o)
+			}
+			for _, o := range lots {
+				for _, m := range o.mana {
+					colors |= m.Color
+				}
 			}
 		}
 	}
@@ -313,8 +328,13 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 	if o := g.object(s.id); isIntrinsic(s.ability) && o.Zone == oracle.Battlefield && !o.Tapped && !o.sick {
 		g.happen(Event{Kind: TapEvent, Object: s.id, Player: p})
 		if g.applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
-			g.addMana(p, s.options.lot(option))
-			g.takePlace(Event{Kind: ManaEvent, Object: s.id, Source: s.id, Player: p})
+			lot := s.options.lot(option)
+			if g.productionMayChange() {
+				unit := Mana{Color: intrinsicColor(s.ability), Snow: lot[0].Snow, Source: s.id}
+				lot = g.produced(p, s.id, []Mana{unit})
+			}
+			g.addMana(p, lot)
+			g.tappedForMana(p, s.id, lot)
 			return nil
 		}
 		g.putManaOnStack(p, &s)
@@ -324,7 +344,7 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 	if err := g.costPayable(s.ability.Cost, &ctx); err != nil {
 		return err
 	}
-	tapped := slices.ContainsFunc(s.ability.Cost, func(c oracle.CostItem) bool { _, ok := c.(oracle.TapThis); return ok })
+	tapped := tapsFor(s.ability)
 	first := true
 	if err := g.payCosts(p, s.ability.Cost, &ctx, func(oracle.Cost) error {
 		if !first {
@@ -341,27 +361,48 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 	}
 	g.noteUse(p, s.id, s.ability)
 	produced := false
+	before := len(g.player(p).mana)
 	for _, m := range s.ability.Modes {
-		produced = g.produce(m.Instructions, p, option, &ctx) || produced
+		produced = g.produce(m.Instructions, p, option, tapped, &ctx) || produced
 	}
 	switch {
 	case !tapped && g.applies("106.12", "%s is not tapped for mana, as the cost of its ability has no {T}", s.id):
 	case !produced && g.applies("106.12a", "the mana ability of %s has produced no mana, so it makes nothing trigger", s.id):
 	default:
-		g.takePlace(Event{Kind: ManaEvent, Object: s.id, Source: s.id, Player: p})
+		pool := g.player(p).mana
+		g.tappedForMana(p, s.id, pool[min(before, len(pool)):])
 	}
 	return nil
 }
 
+// tapsFor reports whether a mana ability has {T} in its cost, so that to activate it is to
+// tap its permanent for mana (106.12).
+func tapsFor(a *oracle.Ability) bool {
+	return slices.ContainsFunc(a.Cost, func(c oracle.CostItem) bool { _, ok := c.(oracle.TapThis); return ok })
+}
+
+// tappedForMana lets be seen that a permanent has been tapped for mana (106.12a).
+func (g *Game) tappedForMana(p, id ID, lot []Mana) {
+	e := Event{Kind: ManaEvent, Object: id, Source: id, Player: p}
+	if g.mayTrigger() || len(g.delayed) > 0 {
+		made := slices.Clone(lot)
+		e.made = &made
+	}
+	g.takePlace(e)
+}
+
 // produce carries out the instructions of a mana ability and reports whether it has
 // produced mana.
-func (g *Game) produce(list []oracle.Instruction, p ID, option int, ctx *Context) bool {
+func (g *Game) produce(list []oracle.Instruction, p ID, option int, tapped bool, ctx *Context) bool {
 	produced := false
 	for k, i := range list {
 		switch i := i.(type) {
 		case oracle.AddMana:
 			if options := g.addOptions(&i, ctx); option < options.n {
 				lot := options.lot(option)
+				if tapped {
+					lot = g.produced(p, ctx.Source, lot)
+				}
 				g.addMana(p, lot)
 				produced = produced || len(lot) > 0
 			}
@@ -374,7 +415,7 @@ func (g *Game) produce(list []oracle.Instruction, p ID, option int, ctx *Context
 			if g.holds(i.Condition, ctx) && (!i.Instead || g.applies("614.15", "the text of %s replaces a part of its own effect", ctx.Source)) {
 				then = i.Then
 			}
-			produced = g.produce(then, p, option, ctx) || produced
+			produced = g.produce(then, p, option, tapped, ctx) || produced
 			continue
 		}
 		had := len(g.player(p).mana)

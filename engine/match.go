@@ -126,7 +126,7 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 	case oracle.Transformed:
 		return g.transformsInto(&p, e, ctx)
 	case oracle.TappedForMana:
-		return e.Kind == ManaEvent && g.meant(p.What, e.Source, ctx)
+		return (e.Kind == ManaEvent || e.Kind == ProductionEvent) && g.meant(p.What, e.Source, ctx)
 	case oracle.GameLost:
 		return e.Kind == LoseGameEvent && g.meant(p.Who, e.Player, ctx)
 	case oracle.ChapterReached:

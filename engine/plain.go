@@ -27,6 +27,7 @@ type traits struct {
 	special   bool // it has a keyword for something else to do with it in hand (options.go)
 	outside   bool // it has an ability that works off the battlefield
 	reaches   bool // it has an effect on cards off the battlefield
+	produces  bool // it changes what mana is produced
 }
 
 func traitsOf(card *oracle.Card) traits {
@@ -52,6 +53,7 @@ func traitsOf(card *oracle.Card) traits {
 		}
 		for _, s := range a.Statics {
 			t.statics = true
+			t.produces = t.produces || changesProduction(s)
 			if continuous, ok := s.(oracle.Continuous); ok {
 				t.changes = true
 				t.reaches = t.reaches || reachesCards(continuous)
@@ -145,6 +147,7 @@ func (g *Game) seeTraits(o *Object) {
 	g.have.activates = g.have.activates || t.activates
 	g.have.unique = g.have.unique || t.unique
 	g.have.uncalm = g.have.uncalm || !t.calm
+	g.have.produces = g.have.produces || t.produces
 }
 
 // noteTraits notes what there is in play after the layers have been applied.
@@ -166,6 +169,7 @@ func (w *computation) noteTraits() {
 			have.states = have.states || isState(a.Ability)
 			if a.Kind == oracle.Static && len(a.Statics) > 0 {
 				have.statics = true
+				have.produces = have.produces || slices.ContainsFunc(a.Statics, changesProduction)
 			}
 		}
 	}

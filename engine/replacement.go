@@ -254,6 +254,9 @@ func (g *Game) applicable(e *Event) []replacement {
 func (g *Game) consider(e *Event, s oracle.StaticEffect, ctx *Context, key effectKey, condition oracle.Condition, add func(replacement)) {
 	switch s := s.(type) {
 	case oracle.Replacement:
+		if e.Kind == ManaEvent {
+			return // what was produced has been modified already
+		}
 		if !g.eventMatches(s.Event, e, ctx) || !g.holds(condition, ctx) || !g.holds(s.If, ctx) {
 			return
 		}
@@ -267,7 +270,7 @@ func (g *Game) consider(e *Event, s oracle.StaticEffect, ctx *Context, key effec
 		}
 		add(replacement{
 			key: key, source: ctx.Source, controller: ctx.Controller, class: class,
-			quiet: s.Skips && !s.May,
+			quiet: s.Skips && !s.May || e.Kind == ProductionEvent && s.Change.Times > 0 && !g.changesAmount(e),
 			apply: func(e *Event) []Event { return g.applyReplacement(e, s, ctx, key) },
 		})
 	case oracle.Prevention:
@@ -316,6 +319,9 @@ func (g *Game) applyReplacement(e *Event, s oracle.Replacement, ctx *Context, ke
 	changed := *e
 	ctx.Event = e
 	c := s.Change
+	if e.Kind == ProductionEvent {
+		changed.made = g.producedAs(c, *e.made, e.Object)
+	}
 	if c.Times != 0 {
 		changed.Amount = c.Times*e.Amount + c.Plus
 	}

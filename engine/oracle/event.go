@@ -283,4 +283,8 @@ type EventChange struct {
 	Tapped       bool
 	// Under has something enter under another player's control (616.1b).
 	Under Relation
+	// Mana is produced instead of mana of other types, one for each, or, if AnyAmount, is
+	// all that is produced (106.12b).
+	Mana      []Symbol
+	AnyAmount bool
 }

@@ -162,6 +162,7 @@ type (
 		Chosen             bool     // of the chosen color
 		Produced           *Phrase  // of any type that such lands could produce (106.7)
 		Colored            bool     // Produced by color only, "of any color that ..."
+		LikeTapped         *Phrase  // of any type that what was tapped for mana has produced, "that land"
 	}
 	// Modify starts a continuous effect on the referenced objects, whose set is locked in (611.2c).
 	Modify struct {

@@ -168,6 +168,7 @@ func (p *parser) revealed() (Reference, bool) {
 func (p *parser) adds(who Reference) ([]Instruction, bool) {
 	start := p.mark()
 	m := AddMana{Who: who}
+	p.accept("an additional") // besides what made it trigger
 	if mana, ok := p.manaCost(); ok {
 		m.Mana = mana
 		if p.next("or") || p.next(",") {
@@ -216,7 +217,8 @@ func (p *parser) adds(who Reference) ([]Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	m.Amount = n
-	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of any type that a land you control could produce") {
+	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of any type that a land you control could produce",
+		"of any type that land produced", "of any type that permanent produced") {
 	case "of any color", "of any one color":
 		m.AnyColor = true
 		if n == Quantity(Literal(1)) && p.accept("that a land an opponent controls could produce") {
@@ -230,6 +232,10 @@ func (p *parser) adds(who Reference) ([]Instruction, bool) {
 		m.Chosen = true
 	case "of any type that a land you control could produce":
 		m.Produced = &Phrase{Where: []Predicate{HasType{Land}, Controlled{Yours}}}
+	case "of any type that land produced":
+		m.LikeTapped = &Phrase{Where: []Predicate{HasType{Land}}}
+	case "of any type that permanent produced":
+		m.LikeTapped = &Phrase{}
 	default:
 		return nil, p.fail(start)
 	}

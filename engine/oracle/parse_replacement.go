@@ -41,6 +41,9 @@ func (p *parser) replacement() (*Ability, bool) {
 // wouldEvent reads the event of a replacement effect.
 func (p *parser) wouldEvent() (Event, bool) {
 	start := p.mark()
+	if e, ok := p.wouldProduce(); ok {
+		return e, true
+	}
 	// "one or more +1/+1 counters would be put on a creature you control"
 	if p.accept("one or more") {
 		if kind, ok := p.counterKind(); ok && p.accept("counters would be put on") {
@@ -95,6 +98,24 @@ func (p *parser) wouldEvent() (Event, bool) {
 	return nil, p.fail(start)
 }
 
+// wouldProduce reads "you tap a permanent for mana" and "a land is tapped for mana": what is
+// modified is that it produces mana (106.12b).
+func (p *parser) wouldProduce() (Event, bool) {
+	start := p.mark()
+	by := p.acceptAny("you tap", "a player taps")
+	if p.acceptAny("a", "an") == "" {
+		return nil, p.fail(start)
+	}
+	phrase, _, ok := p.nounPhrase()
+	if !ok || by == "" && !p.accept("is tapped for mana") || by != "" && !p.accept("for mana") {
+		return nil, p.fail(start)
+	}
+	if by == "you tap" {
+		phrase.add(Controlled{Yours})
+	}
+	return TappedForMana{Each{phrase}}, true
+}
+
 // damageWould reads "damage would be dealt to this creature", whose subject is no object.
 func (p *parser) damageWould() (Event, bool) {
 	start := p.mark()
@@ -140,7 +161,7 @@ func (p *parser) eventObject() (Reference, bool) {
 // replaced reads what happens instead.
 func (p *parser) replaced(r *Replacement, instead bool) bool {
 	start := p.mark()
-	if p.changed(r) && (instead || p.accept("instead")) {
+	if p.changed(r) && (instead || r.Change.Mana != nil || p.accept("instead")) {
 		return true
 	}
 	p.reset(start)
@@ -203,6 +224,24 @@ func (p *parser) changed(r *Replacement) bool {
 	case TokensCreated:
 		p.accept("it creates")
 		return p.factor(&r.Change, "") && p.acceptAny("of those tokens are created", "of those tokens") != ""
+	case TappedForMana:
+		if !p.accept("it produces") {
+			return false
+		}
+		switch p.acceptAny("twice as much of that mana", "three times as much of that mana") {
+		case "twice as much of that mana":
+			r.Change.Times = 2
+			return true
+		case "three times as much of that mana":
+			r.Change.Times = 3
+			return true
+		}
+		mana, ok := p.manaCost()
+		if !ok || len(mana) != 1 || !p.accept("instead of any other type") {
+			return false
+		}
+		r.Change.Mana, r.Change.AnyAmount = mana, p.accept("and amount")
+		return true
 	case LifeGained:
 		return p.accept("you gain") && p.factor(&r.Change, "life")
 	case LifeLost:

@@ -312,6 +312,8 @@ func (w *writer) addMana(m AddMana) string {
 			text += "of any color"
 		case m.Chosen:
 			text += "of the chosen color"
+		case m.LikeTapped != nil:
+			text += "of any type that " + w.nounPhrase(*m.LikeTapped, false) + " produced"
 		case m.Produced != nil && m.Colored:
 			text += "of any color that " + w.withArticle(*m.Produced) + " could produce"
 		case m.Produced != nil:

@@ -398,13 +398,24 @@ func (w *writer) replacementFor(r Replacement, duration string) string {
 		}
 		return unsaid(r)
 	}
-	text := "if " + w.event(r.Event, "would ") + duration
+	would := "would "
+	if _, produces := r.Event.(TappedForMana); produces {
+		would = "" // what is modified is what comes of it (106.12b)
+	}
+	text := "if " + w.event(r.Event, would) + duration
 	if r.If != nil {
 		text += " while " + w.condition(r.If)
 	}
 	text += ", "
 	if r.Change.Under == Yours {
 		return text + "it enters under your control instead"
+	}
+	if r.Change.Mana != nil {
+		text += "it produces " + Cost(r.Change.Mana).String() + " instead of any other type"
+		if r.Change.AnyAmount {
+			text += " and amount"
+		}
+		return text
 	}
 	if r.Change.Times > 0 {
 		return text + w.factor(r)
@@ -432,6 +443,8 @@ func (w *writer) factor(r Replacement) string {
 		return "twice that much " + noun
 	}
 	switch e := r.Event.(type) {
+	case TappedForMana:
+		return "it produces " + map[int]string{2: "twice", 3: "three times"}[r.Change.Times] + " as much of that mana instead"
 	case DamageDealt:
 		if r.Change.Times > 1 {
 			return "it deals " + map[int]string{2: "double", 3: "triple"}[r.Change.Times] + " that damage instead"

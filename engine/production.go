@@ -1,0 +1,146 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out 106.12b and 106.6a: replacement effects that modify what a
+// permanent tapped for mana produces.
+
+// changesProduction reports whether a static effect is about what mana is produced.
+func changesProduction(s oracle.StaticEffect) bool {
+	r, ok := s.(oracle.Replacement)
+	if !ok {
+		return false
+	}
+	_, ok = r.Event.(oracle.TappedForMana)
+	return ok
+}
+
+// productionMayChange reports whether anything in the game is about what mana is produced.
+func (g *Game) productionMayChange() bool {
+	return g.traitsInPlay().produces || slices.ContainsFunc(g.effects, func(e effect) bool { return e.static != nil && changesProduction(e.static) })
+}
+
+// produced is the mana that a permanent tapped for some mana really produces.
+func (g *Game) produced(p, source ID, lot []Mana) []Mana {
+	if len(lot) == 0 || !g.productionMayChange() {
+		return lot
+	}
+	e := Event{Kind: ProductionEvent, Object: source, Source: source, Player: p, made: &lot}
+	for _, happened := range g.replaceInto(nil, e) {
+		return *happened.made
+	}
+	return nil
+}
+
+// outcomes lists what the production of some mana may come to, by the order in which effects
+// are applied to it (106.7, 616.1).
+func (g *Game) outcomes(e Event) [][]Mana {
+	options := g.applicable(&e)
+	if len(options) == 0 {
+		return [][]Mana{*e.made}
+	}
+	var lots [][]Mana
+	for _, o := range options {
+		next := e
+		next.lineage = append(slices.Clip(e.lineage), o.key)
+		for _, changed := range o.apply(&next) {
+			for _, lot := range g.outcomes(changed) {
+				if !slices.ContainsFunc(lots, func(other []Mana) bool { return slices.Equal(other, lot) }) {
+					lots = append(lots, lot)
+				}
+			}
+		}
+		if o.quiet {
+			break
+		}
+	}
+	return lots
+}
+
+// producedOptions is what could be produced of each lot of mana that an ability could add,
+// in groups of one size.
+func (g *Game) producedOptions(p, source ID, o options) []options {
+	var groups []options
+	g.scratch(func() {
+		for k := range o.n {
+			lot := o.lot(k)
+			for _, made := range g.outcomes(Event{Kind: ProductionEvent, Object: source, Source: source, Player: p, made: &lot}) {
+				i := slices.IndexFunc(groups, func(g options) bool { return g.size == len(made) })
+				if i < 0 {
+					i = len(groups)
+					groups = append(groups, options{size: len(made)})
+				}
+				groups[i].n++
+				groups[i].mana = append(groups[i].mana, made...)
+			}
+		}
+	})
+	return groups
+}
+
+// produces replaces the last of a list of mana sources by what it could really produce.
+func (g *Game) produces(p ID, list []manaSource) []manaSource {
+	last := list[len(list)-1]
+	list = list[:len(list)-1]
+	for _, o := range g.producedOptions(p, last.id, last.options) {
+		last.options = o
+		list = append(list, last)
+	}
+	return list
+}
+
+// changesAmount reports whether an effect that applies to an event sets the amount of
+// mana: whether it comes before or after one that multiplies it makes a difference.
+func (g *Game) changesAmount(e *Event) (changes bool) {
+	g.eachStatic(func(_, _ ID, s oracle.StaticEffect, ctx *Context) {
+		r, ok := s.(oracle.Replacement)
+		changes = changes || ok && r.Change.AnyAmount && g.eventMatches(r.Event, e, ctx)
+	})
+	return changes
+}
+
+// producedAs is some mana as a replacement effect changes it.
+func (g *Game) producedAs(c oracle.EventChange, lot []Mana, source ID) *[]Mana {
+	if !g.applies("106.12b", "what %s produces is modified as it is tapped for mana", source) {
+		return &lot
+	}
+	out := slices.Clone(lot)
+	if len(c.Mana) > 0 {
+		if c.AnyAmount {
+			out = out[:1]
+		}
+		for i := range out {
+			out[i].Color = c.Mana[0].Colors
+		}
+	}
+	if c.Times > 1 {
+		more := slices.Repeat(out, c.Times-1)
+		if restricted := func(m Mana) bool { return m.Only != nil || m.Not != nil }; slices.ContainsFunc(out, restricted) &&
+			!g.applies("106.6a", "what the ability of %s says of its mana holds for all of it", source) {
+			for i := range more {
+				more[i].Only, more[i].Not = nil, nil
+			}
+		}
+		out = append(out, more...)
+	}
+	return &out
+}
+
+// likeTapped lists the types of mana that what was tapped for mana has produced.
+func (g *Game) likeTapped(ctx *Context, unit Mana) options {
+	o := options{size: 1}
+	if ctx.Event == nil || ctx.Event.made == nil {
+		return options{}
+	}
+	for _, m := range *ctx.Event.made {
+		unit.Color = m.Color
+		if !slices.Contains(o.mana, unit) {
+			o.n, o.mana = o.n+1, append(o.mana, unit)
+		}
+	}
+	return o
+}
