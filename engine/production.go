@@ -29,7 +29,8 @@ func (g *Game) produced(p, source ID, lot []Mana) []Mana {
 	if len(lot) == 0 || !g.productionMayChange() {
 		return lot
 	}
-	e := Event{Kind: ProductionEvent, Object: source, Source: source, Player: p, made: &lot}
+	made := lot
+	e := Event{Kind: ProductionEvent, Object: source, Source: source, Player: p, made: &made}
 	for _, happened := range g.replaceInto(nil, e) {
 		return *happened.made
 	}
