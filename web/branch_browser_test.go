@@ -123,7 +123,26 @@ func TestBrowserOtherwiseSaid(t *testing.T) {
 	do(t, ctx, chromedp.Navigate(url+played+"?step=4"))
 	until(t, ctx, `document.getElementById("player").dataset.ready`)
 	value[bool](t, ctx, `(() => { const d = document.querySelector(".script .now .otherwise"); d.open = true; d.querySelector(".say-own input[name=say]").focus(); return true; })()`)
-	do(t, ctx, chromedp.KeyEvent("Bob blocks Drake with Spider"), chromedp.KeyEvent(kb.Enter))
+	// It has the editor's offers: sentences, then the people and things of the table.
+	offered := func() string {
+		until(t, ctx, `document.querySelector(".say-own .offers:not([hidden]) b")`)
+		return value[string](t, ctx, `[...document.querySelectorAll(".say-own .offers b")].map((b) => b.textContent).join("; ")`)
+	}
+	do(t, ctx, chromedp.KeyEvent("Bob bl"))
+	if got := offered(); !strings.Contains(got, "P blocks O with L") {
+		t.Errorf("after “Bob bl” is offered %s", got)
+	}
+	do(t, ctx, chromedp.KeyEvent("ocks Dr"))
+	until(t, ctx, `document.querySelector(".say-own .offers b")?.textContent === "Drake"`)
+	diff(t, "told to a screen reader", "combobox true listbox", value[string](t, ctx, `(() => {
+		const f = document.activeElement;
+		return [f.getAttribute("role"), f.getAttribute("aria-expanded"), document.getElementById(f.getAttribute("aria-controls")).getAttribute("role")].join(" ");
+	})()`))
+	do(t, ctx, chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(" with Sp"))
+	until(t, ctx, `document.querySelector(".say-own .offers b")?.textContent === "Spider"`)
+	do(t, ctx, chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
+	diff(t, "the line", "Bob blocks Drake with Spider", value[string](t, ctx, `document.activeElement.value`))
+	do(t, ctx, chromedp.KeyEvent(kb.Enter))
 	until(t, ctx, `document.querySelector(".branch") && location.search.includes("choose=")`)
 	diff(t, "the branch", "Bob blocks Drake with Spider", value[string](t, ctx, `document.querySelector(".branch li a").textContent`))
 }

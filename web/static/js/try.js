@@ -49,7 +49,6 @@
     scroll();
   }
   function scroll() { gutter.scrollTop = marks.scrollTop = text.scrollTop; marks.scrollLeft = text.scrollLeft; }
-  text.addEventListener("scroll", () => { scroll(); place(); });
 
   // What is wrong is asked after a pause in writing.
   let wait = 0, asked = 0;
@@ -113,69 +112,9 @@
     faults.replaceChildren(list);
   }
 
-  // Offers: the sentences that a line may become, and the names that are there.
-  let words = null;
-  const ready = fetch("/try/words").then((r) => r.json()).then((v) => {
-    words = v;
-    for (const f of words.forms) f.parts = parts(f.pattern);
-  }).catch(() => { /* no offers */ });
-
-  // parts takes "P casts O[ face down]" apart: words, slots, and lists of what may be left out.
-  function parts(pattern) {
-    const stack = [[]];
-    for (const piece of pattern.match(/\[|\]|[^\s[\]]+/g)) {
-      if (piece === "[") stack.push([]);
-      else if (piece === "]") { const o = stack.pop(); stack[stack.length - 1].push({ may: o }); }
-      else {
-        const m = piece.match(/^(PS|P|[A-Z][A-Z0-9]*)(['’]s)?([,;:.]?)$/);
-        if (m && piece !== "X") stack[stack.length - 1].push({ slot: m[1], own: !!m[2], end: m[3] });
-        else if (piece.includes("|")) {
-          const [, before, rest] = piece.match(/^(P's)?(.*)$/);
-          if (before) stack[stack.length - 1].push({ slot: "P", own: true, end: "" });
-          stack[stack.length - 1].push({ words: rest.split("|") });
-        } else stack[stack.length - 1].push({ words: [piece] });
-      }
-    }
-    return stack[0];
-  }
-
-  // goOn finds how a list of parts may go on after the words written so far; the last
-  // word may be a beginning. It calls found(rest, partial, slot).
-  function goOn(list, typed, found, depth = 0) {
-    if (depth > 60) return;
-    const [first, ...rest] = list;
-    if (!first) return;
-    if (first.may) { goOn([...first.may, ...rest], typed, found, depth + 1); goOn(rest, typed, found, depth + 1); return; }
-    const [word, ...after] = typed;
-    if (first.words) {
-      if (!after.length) { for (const w of first.words) if (w.startsWith(word) && w !== word) found([{ words: [w] }, ...rest], word, ""); }
-      else if (first.words.includes(word)) goOn(rest, after, found, depth + 1);
-      return;
-    }
-    // A slot takes one word or more. A player is one word that begins with a capital.
-    const most = first.slot === "P" ? 1 : typed.length;
-    for (let n = 1; n <= most; n++) {
-      const taken = typed.slice(0, n).join(" ");
-      if (n === typed.length) { found(list, taken, first.slot + (first.own ? "'s" : "")); return; }
-      if (!taken || first.slot === "P" && !/^[A-Z]/.test(taken) || first.slot === "N" && !/^\d+$/.test(taken)) return;
-      if (first.own && !taken.endsWith("'s")) continue;
-      goOn(rest, typed.slice(n), found, depth + 1);
-    }
-  }
-
-  // pattern writes parts down again, up to and with the next slot.
-  function written(list) {
-    const out = [];
-    for (const p of list) {
-      if (p.may) continue;
-      if (p.slot) break;
-      out.push(p.words[0]);
-    }
-    return out.join(" ");
-  }
-
+  // Offers know the sections, the people and the things from what is written.
   const sectionLetters = { setup: "s", opening: "p", play: "p", answer: "a" };
-  function where(upTo) {
+  function section(upTo) {
     for (const l of upTo.split("\n").slice(0, -1).reverse()) {
       const m = l.match(/^-- (\w+)/);
       if (m) return m[1];
@@ -204,75 +143,6 @@
     return [...names];
   }
 
-  let list = [], at = -1, from = 0, round = 0;
-  async function offer() {
-    await ready;
-    if (!words || text.selectionStart !== text.selectionEnd) { close(); return; }
-    const mine = ++round;
-    const upTo = text.value.slice(0, text.selectionStart);
-    if (/\S/.test(text.value.slice(text.selectionStart).split("\n")[0])) { close(); return; }
-    let line = upTo.slice(upTo.lastIndexOf("\n") + 1);
-    const section = where(upTo);
-    list = [];
-    const add = (partial, insert, label, help) => {
-      if (!insert || insert === partial || list.some((o) => o.insert === insert && o.back === partial.length)) return;
-      list.push({ back: partial.length, insert, label, help });
-    };
-    if (/^-/.test(line)) {
-      for (const s of ["-- cards --", "-- setup --", "-- play --", "-- answer --", "-- because --"]) if (s.startsWith(line)) add(line, s + "\n", s, "");
-    }
-    let letter = sectionLetters[section];
-    if (letter && line && !line.startsWith(" ") && !line.startsWith("-")) {
-      if (letter === "p") {
-        if (line.startsWith("now ")) { letter = "n"; line = line.slice(4); }
-        line = line.replace(/^! /, "").replace(/^in response, /, "");
-      }
-      const typed = line.split(" ");
-      let pool = "";
-      for (const f of words.forms) {
-        if (!f.in.includes(letter)) continue;
-        goOn(f.parts, typed, (rest, partial, slot) => {
-          if (!slot) { add(partial, written(rest) + (rest.some((p) => p.slot) ? " " : ""), f.pattern, f.help); return; }
-          const own = slot.endsWith("'s"), kind = own ? slot.slice(0, -2) : slot;
-          // A list goes on after a comma or "and": the last name is what is being written.
-          const last = "OLTSCHOICEPARTS".includes(kind) ? partial.match(/(?:.*(?:, | and |; ))?(.*)$/)[1] : partial;
-          const low = last.toLowerCase();
-          const names = kind === "P" ? people() : kind === "W" ? people().flatMap((p) => words.steps.map((s) => p + "'s " + s))
-            : kind === "Z" ? [...people().flatMap((p) => ["hand", "graveyard", "library"].map((z) => p + "'s " + z)), "exile", "the command zone"]
-            : ["O", "L", "T", "S", "CHOICE", "ABILITY"].includes(kind) ? [...things(), ...(kind === "T" || kind === "L" ? people() : [])] : [];
-          for (const n of names) if (n.toLowerCase().startsWith(low) && n.toLowerCase() !== low) add(last, n + (own ? "'s" : ""), n + (own ? "'s" : ""), kind === "P" ? "a player" : "");
-          if (["O", "L"].includes(kind) && /^[A-Z].{2,}/.test(last)) pool = last;
-        });
-      }
-      list.sort((a, b) => (a.help === "a player" ? 1 : 0) - (b.help === "a player" ? 1 : 0));
-      if (pool && list.length < 4) {
-        const r = await fetch("/api/v1/cards?limit=6&name=" + encodeURIComponent(pool)).catch(() => null);
-        const v = r?.ok ? await r.json() : null;
-        if (mine !== round) return;
-        for (const c of v?.items ?? []) add(pool, c.name, c.name, c.type_line + (c.whole ? "" : "; not yet understood whole"));
-      }
-    }
-    list = list.slice(0, 8);
-    at = -1;
-    from = text.selectionStart;
-    draw();
-  }
-  function draw() {
-    offers.hidden = !list.length;
-    offers.replaceChildren(...list.map((o, i) => {
-      const li = document.createElement("li"), b = document.createElement("b"), s = document.createElement("span");
-      li.id = "offer" + i;
-      li.setAttribute("role", "option");
-      li.setAttribute("aria-selected", String(i === at));
-      b.textContent = o.label;
-      s.textContent = o.help;
-      li.append(b, s);
-      li.addEventListener("pointerdown", (e) => { e.preventDefault(); take(i); });
-      return li;
-    }));
-    if (at >= 0) { text.setAttribute("aria-activedescendant", "offer" + at); offers.children[at].scrollIntoView({ block: "nearest" }); } else text.removeAttribute("aria-activedescendant");
-    place();
-  }
   // The face has one width, so the caret's place is counted.
   function size() {
     const probe = document.createElement("span");
@@ -282,35 +152,24 @@
     probe.remove();
     return r;
   }
-  function place() {
-    if (offers.hidden) return;
-    const upTo = text.value.slice(0, text.selectionStart), s = size(), css = getComputedStyle(text);
-    const row = upTo.split("\n").length, column = upTo.length - upTo.lastIndexOf("\n") - 1 - (list[0]?.back ?? 0);
-    const left = parseFloat(css.paddingLeft) + column * s.width - text.scrollLeft;
-    offers.style.setProperty("top", parseFloat(css.paddingTop) + row * s.height - text.scrollTop + 4 + "px");
-    offers.style.setProperty("left", Math.max(8, Math.min(left, text.clientWidth - offers.offsetWidth - 8)) + "px");
-  }
-  function close() { list = []; at = -1; round++; offers.hidden = true; text.removeAttribute("aria-activedescendant"); }
-  function take(i) {
-    const o = list[i];
-    text.setRangeText(o.insert, from - o.back, from, "end");
-    close();
-    changed();
-    text.focus();
-    if (o.insert.endsWith(" ")) offer();
-  }
-
-  text.addEventListener("input", () => { changed(); offer(); });
-  text.addEventListener("keydown", (e) => {
-    if ((e.ctrlKey || e.metaKey) && e.key === "Enter") { e.preventDefault(); form.requestSubmit(); return; }
-    if (e.ctrlKey && e.key === " ") { e.preventDefault(); offer(); return; }
-    if (offers.hidden) return;
-    if (e.key === "Escape") { e.preventDefault(); close(); }
-    else if (e.key === "ArrowDown" || e.key === "ArrowUp") { e.preventDefault(); at = (at + (e.key === "ArrowDown" ? 1 : -1) + list.length + (at < 0 && e.key === "ArrowUp" ? 1 : 0)) % list.length; draw(); }
-    else if (e.key === "Tab" && !e.shiftKey || e.key === "Enter" && at >= 0) { e.preventDefault(); take(Math.max(at, 0)); }
+  const place = rulestep.offers(text, offers, {
+    sections: ["cards", "setup", "play", "answer", "because"].map((s) => "-- " + s + " --"),
+    letter: (upTo) => sectionLetters[section(upTo)],
+    people, things, cards: true, taken: changed,
+    place(back) {
+      const upTo = text.value.slice(0, text.selectionStart), s = size(), css = getComputedStyle(text);
+      const row = upTo.split("\n").length, column = upTo.length - upTo.lastIndexOf("\n") - 1 - back;
+      const left = parseFloat(css.paddingLeft) + column * s.width - text.scrollLeft;
+      offers.style.setProperty("top", parseFloat(css.paddingTop) + row * s.height - text.scrollTop + 4 + "px");
+      offers.style.setProperty("left", Math.max(8, Math.min(left, text.clientWidth - offers.offsetWidth - 8)) + "px");
+    },
   });
-  text.addEventListener("blur", close);
-  text.addEventListener("click", close);
+
+  text.addEventListener("input", changed);
+  text.addEventListener("scroll", () => { scroll(); place(); });
+  text.addEventListener("keydown", (e) => {
+    if ((e.ctrlKey || e.metaKey) && e.key === "Enter") { e.preventDefault(); form.requestSubmit(); }
+  });
   paint();
   if (text.value !== starter || text.getAttribute("aria-invalid")) check();
 })();
