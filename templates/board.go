@@ -2,9 +2,10 @@ package templates
 
 import "strings"
 
-// The most cards that a table has room for at their full size: on one side, in fights,
-// and on the stack.
+// The most cards that a table has room for at their full size: in one row of a side, on
+// one side, in fights, and on the stack.
 const (
+	roomyRow    = 2
 	roomyCards  = 6
 	roomyFights = 3
 	roomyFight  = 7
@@ -22,6 +23,17 @@ func (b Board) crowded() bool {
 		crowd = crowd || len(s.Cards) > roomyCards
 	}
 	return crowd
+}
+
+// sided reports whether each player's panel and permanents share a row of their own: with
+// several rows of permanents, or several far sides, they would stand beside the panel of
+// somebody else.
+func (b Board) sided() bool {
+	rows := len(b.Seats) > 2
+	for _, s := range b.Seats {
+		rows = rows || len(s.Cards)+min(len(s.Lands), 1) > roomyRow
+	}
+	return rows
 }
 
 // side places a seat: the near side, or the row of a far one.
