@@ -139,7 +139,7 @@ DelayTrigger Ability Duration
 Reflexive Ability Together
 Search Who Of Zone Phrase Count UpTo Reveal
 Shuffle Who
-CopySpell What Count NewTargets Except
+CopySpell What Count NewTargets Except ForEach Aimed
 ChooseNewTargets What May
 ChangeTargets What Which To
 Regenerate What
@@ -190,6 +190,7 @@ TriggersAgain Event Of
 CantBeCountered Affected
 BecomeCopy Of Except
 AddThisAbility
+KeepColor
 EntersWith Counters
 OnlyIf If Changes
 ChangeControl To

@@ -42,7 +42,7 @@ func (g *Game) enterAsCopy(e *Event, in *entering, s oracle.EntersAs, ctx *Conte
 		return
 	}
 	g.copiesAfterAll(e, in)
-	values, extras := partExceptions(s.Except)
+	values, extras := partExceptions(g.keptColors(s.Except, e.Object))
 	in.copyFace, in.copied = g.copyFace(original, values), original
 	for _, extra := range extras {
 		only, conditional := extra.(oracle.OnlyIf)
@@ -122,6 +122,26 @@ func partExceptions(except []oracle.Change) (values, extras []oracle.Change) {
 		}
 	}
 	return values, extras
+}
+
+// keptColors carries out 707.9c: what an exception does not copy, the object that becomes
+// a copy retains.
+func (g *Game) keptColors(except []oracle.Change, id ID) []oracle.Change {
+	at := slices.Index(except, oracle.Change(oracle.KeepColor{}))
+	if at < 0 {
+		return except
+	}
+	except = slices.Clone(except)
+	if !g.applies("707.9c", "%s does not copy the color, and retains its own", id) {
+		return slices.Delete(except, at, at+1)
+	}
+	except[at] = oracle.SetColor{Colors: g.copiable(id).Colors}
+	return except
+}
+
+// keepsColor reports whether each object that becomes a copy retains something of its own.
+func keepsColor(except []oracle.Change) bool {
+	return slices.Contains(except, oracle.Change(oracle.KeepColor{}))
 }
 
 // exceptionHolds carries out 707.9f: whether an exception applies is found by looking at
@@ -217,10 +237,20 @@ func (g *Game) becomeCopies(objects []ID, of ID, b oracle.BecomeCopy, d oracle.D
 	for _, id := range anew {
 		g.endEffects(func(fx *effect) bool { return fx.copyFace == 0 && slices.Contains(fx.objects, id) })
 	}
-	g.begin(effect{
-		source: ctx.Source, controller: ctx.Controller, objects: objects, copyFace: g.copyFace(of, withThisAbility(b.Except, ctx)),
-		of: of, ofText: g.faceOf(of), duration: d,
-	})
+	sets := [][]ID{objects}
+	if keepsColor(b.Except) {
+		sets = slices.Collect(slices.Chunk(objects, 1))
+	}
+	for _, set := range sets {
+		except := withThisAbility(b.Except, ctx)
+		if len(set) > 0 {
+			except = g.keptColors(except, set[0])
+		}
+		g.begin(effect{
+			source: ctx.Source, controller: ctx.Controller, objects: set, copyFace: g.copyFace(of, except),
+			of: of, ofText: g.faceOf(of), duration: d,
+		})
+	}
 	if len(anew) > 0 { // without 707.4 it is as if they had left and entered
 		g.trigger(left, watchers)
 		for _, id := range anew {
@@ -279,19 +309,27 @@ func (g *Game) copyExcept(c *Characteristics, original ID, change oracle.Change,
 		}
 		return
 	case oracle.SetBasePT:
-		defines := func(a Held) bool {
-			return a.CharacteristicDefining && slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
-				continuous, ok := s.(oracle.Continuous)
-				return ok && slices.ContainsFunc(continuous.Changes, func(c oracle.Change) bool { return layerOf(c) == definePTLayer })
-			})
-		}
-		if slices.ContainsFunc(c.Abilities, defines) &&
-			g.applies("707.9d", "the ability of %s that defines its size is not copied, as the copy is given a size", original) {
-			c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), defines)
-		}
+		g.notDefined(c, original, definePTLayer)
+	case oracle.SetColor:
+		g.notDefined(c, original, colorLayer)
 	}
 	if g.applies("707.9b", "the exception for a copy of %s is part of the copying", original) {
 		g.change(c, original, change, ctx)
+	}
+}
+
+// notDefined carries out 707.9d: what the copy effect gives a value, no ability of what is
+// copied defines.
+func (g *Game) notDefined(c *Characteristics, original ID, l layer) {
+	defines := func(a Held) bool {
+		return a.CharacteristicDefining && slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
+			continuous, ok := s.(oracle.Continuous)
+			return ok && slices.ContainsFunc(continuous.Changes, func(c oracle.Change) bool { return layerOf(c) == l })
+		})
+	}
+	if slices.ContainsFunc(c.Abilities, defines) &&
+		g.applies("707.9d", "the ability of %s that defines what the copy is given otherwise is not copied", original) {
+		c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), defines)
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 // This file carries out 707.10, copying spells and abilities on the stack, and 111,
 // creating tokens.
 
-// copyOnStack carries out 707.10 and 707.10c.
-func (g *Game) copyOnStack(id ID, ctx *Context, i *oracle.CopySpell) {
+// copyOnStack carries out 707.10 and 707.10c. The copy targets what is given, if anything.
+func (g *Game) copyOnStack(id, aimed ID, ctx *Context, i *oracle.CopySpell) {
 	if id.IsObject() && g.uncontrolled(g.object(id)) {
 		g.copyCard(id, ctx, i)
 		return
@@ -50,6 +50,10 @@ func (g *Game) copyOnStack(id ID, ctx *Context, i *oracle.CopySpell) {
 	}
 	if i.NewTargets {
 		g.newTargets(made, ctx, true)
+	}
+	if aimed != None {
+		t := g.aimOf(made, true)
+		g.aimAt(t, t.allAt(aimed), ctx, true)
 	}
 	g.object(made).Zone = oracle.Stack
 	if len(g.stack) == 0 || g.applies("405.2", "%s goes on top of what is on the stack", made) {

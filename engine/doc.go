@@ -23,6 +23,7 @@
 //	subtype.go         205.1, 205.3, 205.4, 305.7  which types an effect replaces
 //	copying.go         707.2-707.9  copies, and what enters as a copy
 //	copyspell.go       111, 707.10  tokens, copies of spells
+//	copyeach.go        707.10d-e  copies that target what an effect says
 //	retarget.go        115.7, 115.9, 115.3  new targets; what looks at targets
 //	emblem.go          114      emblems
 //	target.go          115      targets, division

@@ -66,8 +66,12 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 			n = g.quantity(i.Count, ctx)
 		}
 		for _, id := range g.refer(i.What, ctx) {
+			if i.ForEach != nil || i.Aimed != nil {
+				g.copyElsewhere(id, ctx, &i)
+				continue
+			}
 			for range n {
-				g.copyOnStack(id, ctx, &i)
+				g.copyOnStack(id, None, ctx, &i)
 			}
 		}
 	case oracle.ChooseNewTargets:

@@ -221,6 +221,10 @@ type (
 		Count      Quantity
 		NewTargets bool // "you may choose new targets for the copy"
 		Except     []Change
+		// ForEach: a copy for each of these that it could target, which the copy targets (707.10d).
+		ForEach *Phrase
+		// Aimed is what the copy targets (707.10e).
+		Aimed Reference
 	}
 	// ChooseNewTargets lets you choose new targets for it (115.7).
 	ChooseNewTargets struct {

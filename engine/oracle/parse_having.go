@@ -240,7 +240,7 @@ func (p *parser) targetedPhrase() (Phrase, bool) {
 	if ref, ok := p.namedObject(); ok {
 		return Phrase{Where: []Predicate{Refers{ref}}}, true
 	}
-	if p.acceptAny("an", "a") != "" {
+	if p.acceptAny("a single", "an", "a") != "" { // what targets only it has no more than one (115.9c)
 		if phrase, _, ok := p.nounPhrase(); ok {
 			return phrase, true
 		}

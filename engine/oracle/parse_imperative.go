@@ -257,6 +257,24 @@ func (p *parser) copies() ([]Instruction, bool) {
 	if !p.exceptions(&c.Except) {
 		return nil, p.fail(start)
 	}
+	if m := p.mark(); p.accept("for each") {
+		each, number, ok := p.nounPhrase()
+		p.acceptAny("that the", "that", "the")
+		if !ok || !number.one() || p.acceptAny("spell or ability could target", "spell could target", "ability could target") == "" {
+			p.reset(m)
+			return []Instruction{c}, true
+		}
+		p.accept(".")
+		if !p.accept("each copy targets a different one of them") {
+			if !p.accept("each copy targets a different one of those") {
+				return nil, p.fail(start)
+			}
+			if n, ok := p.nominal(); !ok || !n.plural.many() || n.noun != each.Noun {
+				return nil, p.fail(start)
+			}
+		}
+		c.ForEach = &each
+	}
 	return []Instruction{c}, true
 }
 

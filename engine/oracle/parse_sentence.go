@@ -126,6 +126,18 @@ func (p *parser) whereX(out []Instruction) ([]Instruction, bool) {
 	return out, true
 }
 
+// copyTargets reads "the copy targets this creature".
+func (p *parser) copyTargets() (Reference, bool) {
+	start := p.mark()
+	if p.accept("the copy targets") {
+		if aimed, ok := p.reference(); ok {
+			return aimed, true
+		}
+	}
+	p.reset(start)
+	return nil, false
+}
+
 // afterthought reads the sentences that add to the instruction before them.
 func (p *parser) afterthought(before []Instruction) ([]Instruction, bool) {
 	if len(before) == 0 {
@@ -157,6 +169,19 @@ func (p *parser) afterthought(before []Instruction) ([]Instruction, bool) {
 		if p.acceptAny("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy") != "" {
 			last.NewTargets = true
 			return replaceLast(before, last), true
+		}
+		if aimed, ok := p.copyTargets(); ok && last.ForEach == nil {
+			last.Aimed = aimed
+			return replaceLast(before, last), true
+		}
+	case May:
+		if n := len(last.Do); n > 0 {
+			made, copies := last.Do[n-1].(CopySpell)
+			if aimed, ok := p.copyTargets(); ok && copies && made.ForEach == nil {
+				made.Aimed = aimed
+				last.Do = replaceLast(last.Do, made)
+				return replaceLast(before, last), true
+			}
 		}
 	case Modify:
 		for _, noun := range []string{"it's still a land", "they're still lands", "it's still a planeswalker"} {

@@ -143,7 +143,10 @@ func (p *parser) exceptions(changes *[]Change) bool {
 	var besides []Change
 	for {
 		mark := p.mark()
-		one, ok := p.besides()
+		one, ok := p.besidesColor()
+		if !ok {
+			one, ok = p.besides()
+		}
 		if !ok {
 			p.reset(mark)
 			break
@@ -158,7 +161,7 @@ func (p *parser) exceptions(changes *[]Change) bool {
 	}
 	p.acceptAny("it", "the token", "the copy", "they")
 	if p.acceptAny("has this ability", "have this ability") != "" {
-		*changes = []Change{AddThisAbility{}}
+		*changes = append(besides, AddThisAbility{})
 		return true
 	}
 	said, ok := p.predicates(It{})
@@ -191,6 +194,16 @@ func (p *parser) besides() (Change, bool) {
 	}
 	with, ok := changes[0].(EntersWith)
 	return with, ok
+}
+
+// besidesColor reads "it doesn't copy that creature's color".
+func (p *parser) besidesColor() (Change, bool) {
+	start := p.mark()
+	p.acceptAny("it", "the token", "the copy", "they")
+	if p.acceptAny("doesn't copy that creature's color", "don't copy that creature's color") == "" {
+		return nil, p.fail(start)
+	}
+	return KeepColor{}, true
 }
 
 // whatItIs reads "a creature" of "if it's a creature".

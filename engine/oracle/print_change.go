@@ -94,6 +94,8 @@ func (w *writer) exceptions(list []Change, subject string) string {
 	var values []Change
 	for _, c := range list {
 		switch c := c.(type) {
+		case KeepColor:
+			parts = append(parts, subject+" doesn't copy that creature's color")
 		case EntersWith:
 			parts = append(parts, subject+" "+w.besides(c))
 		case OnlyIf:
@@ -111,7 +113,7 @@ func (w *writer) exceptions(list []Change, subject string) string {
 	if len(values) > 0 {
 		parts = append(parts, subject+" "+w.changes(values, false))
 	}
-	return ", except " + strings.Join(parts, ", ")
+	return ", except " + strings.Join(parts, " and ")
 }
 
 func (w *writer) besides(e EntersWith) string {
@@ -135,6 +137,8 @@ func (w *writer) change(c Change, verb func(string) string, lasting bool) string
 		}
 	}
 	switch c := c.(type) {
+	case KeepColor:
+		return "doesn't copy that creature's color"
 	case AddThisAbility:
 		return "has this ability"
 	case AddPT:

@@ -108,6 +108,12 @@ func (w *writer) clause(i Instruction) string {
 		if len(i.Except) > 0 {
 			text += w.exceptions(i.Except, "the copy")
 		}
+		if i.ForEach != nil {
+			text += " for each " + w.nounPhrase(*i.ForEach, false) + " the spell could target. Each copy targets a different one of them"
+		}
+		if i.Aimed != nil {
+			text += ". The copy targets " + w.object(i.Aimed)
+		}
 		return text
 	case ChooseNewTargets:
 		return "choose new targets for " + w.object(i.What)

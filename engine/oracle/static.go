@@ -238,6 +238,8 @@ type (
 		Of     Reference
 		Except []Change
 	}
+	// KeepColor: "except it doesn't copy that creature's color" (707.9c).
+	KeepColor struct{}
 	// AddThisAbility: "except it has this ability" of a copy effect: the ability that
 	// makes the copy becomes part of it (707.9a).
 	AddThisAbility struct{}
@@ -313,6 +315,7 @@ type (
 
 func (BecomeCopy) change()       {}
 func (AddThisAbility) change()   {}
+func (KeepColor) change()        {}
 func (ChangeControl) change()    {}
 func (ReplaceWord) change()      {}
 func (AddTypes) change()         {}
