@@ -141,6 +141,7 @@ Search Who Of Zone Phrase Count UpTo Reveal
 Shuffle Who
 CopySpell What Count NewTargets Except ForEach Aimed
 ChooseNewTargets What May
+NextSpell Phrase Changes
 ChangeTargets What Which To
 Regenerate What
 Attach What To

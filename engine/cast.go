@@ -69,6 +69,9 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 	if a.Part == fused {
 		g.fuse(spell, announced)
 	}
+	if len(g.effects) > 0 {
+		g.nextSpellCast(p, spell)
+	}
 	g.stir()
 	ctx := &cut(&g.contexts, 1, 6)[0]
 	*ctx = Context{Source: spell, Controller: p, Object: spell, Ability: announced.Ability, Announced: announced}

@@ -76,6 +76,7 @@
 //	may.go             608.2d-e what players may do, and that all choose before any acts
 //	choice.go          608.2d   choices made while something resolves
 //	effect.go          611      continuous effects from resolutions
+//	nextspell.go       611.2f   effects on the next spell that a player casts
 //	lasting.go         608.2h, 611.2d  what the words of a lasting effect mean
 //	linked.go          607      linked abilities
 //	until.go           610.3    what is moved until something happens

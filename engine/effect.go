@@ -23,6 +23,7 @@ type effect struct {
 	targets    [][]ID // what the words of static and of the grants among changes mean, by slot (lasting.go)
 	goads      bool   // one of the requirements of a goaded creature (701.38b)
 	duration   oracle.Duration
+	next       *oracle.Phrase // it waits for the next spell like this (611.2f)
 	turn       int
 	timestamp  int32
 	copyFace   int32

@@ -60,6 +60,8 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		g.modify(i, ctx)
 	case oracle.Establish:
 		g.establish(i, ctx)
+	case oracle.NextSpell:
+		g.nextSpell(i, ctx)
 	case oracle.CopySpell:
 		n := 1
 		if i.Count != nil {

@@ -62,7 +62,8 @@ func (g *Game) eachWatcher(visit func(watcher)) {
 		if o.Kind == AbilityObject {
 			return
 		}
-		if o.Zone != oracle.Battlefield && !g.hasAbilityElsewhere(o) {
+		// A spell may have been given an ability that it has not printed.
+		if o.Zone != oracle.Battlefield && (o.Zone != oracle.Stack || g.plain) && !g.hasAbilityElsewhere(o) {
 			return
 		}
 		c := g.charsQuietly(id)

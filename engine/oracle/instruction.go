@@ -231,6 +231,12 @@ type (
 		What Reference
 		May  bool
 	}
+	// NextSpell says what the next spell is or has that you cast this turn and that matches
+	// (611.2f).
+	NextSpell struct {
+		Phrase  Phrase
+		Changes []Change
+	}
 	// ChangeTargets changes targets of it (115.7a-c), to To where the text says to what.
 	ChangeTargets struct {
 		What  Reference
@@ -398,6 +404,7 @@ func (Reveal) instruction()           {}
 func (LookAt) instruction()           {}
 func (CopySpell) instruction()        {}
 func (ChooseNewTargets) instruction() {}
+func (NextSpell) instruction()        {}
 func (ChangeTargets) instruction()    {}
 func (Regenerate) instruction()       {}
 func (Attach) instruction()           {}

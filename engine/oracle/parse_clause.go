@@ -86,6 +86,9 @@ func (p *parser) bareClause(subject Reference, duration Duration) ([]Instruction
 	if out, ok := p.redirectsNow(); ok {
 		return out, nil, true
 	}
+	if out, ok := p.nextSpell(); ok {
+		return out, nil, true
+	}
 	if p.accept("the game is a draw") {
 		return []Instruction{DrawGame{}}, nil, true
 	}

@@ -143,6 +143,31 @@ func (p *parser) modify(of Reference, duration Duration) ([]Instruction, bool) {
 	return out, true
 }
 
+// nextSpell reads "the next creature spell you cast this turn has convoke".
+func (p *parser) nextSpell() ([]Instruction, bool) {
+	start := p.mark()
+	if !p.accept("the next") {
+		return nil, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != SpellNoun || !p.accept("this turn") {
+		return nil, p.fail(start)
+	}
+	n := len(phrase.Where) - 1
+	if n < 0 || phrase.Where[n] != Predicate(Controlled{Yours}) || len(phrase.Or) > 0 {
+		return nil, p.fail(start) // it is "you cast" that has been read so
+	}
+	phrase.Where = phrase.Where[:n:n]
+	said, ok := p.predicates(It{})
+	if !ok || len(said.changes)+len(said.effects) == 0 {
+		return nil, p.fail(start)
+	}
+	for _, e := range said.effects {
+		said.changes = append(said.changes, Grant{e})
+	}
+	return []Instruction{NextSpell{Phrase: phrase, Changes: said.changes}}, true
+}
+
 func isAddPT(c Change) bool { _, ok := c.(AddPT); return ok }
 
 // forEachAfter reads "for each ..." after the duration, which counts how often power

@@ -70,6 +70,10 @@ func (w *writer) clause(i Instruction) string {
 		return w.addMana(i)
 	case Modify:
 		return w.modify(i)
+	case NextSpell:
+		said := Modify{What: It{Previous: true}, Changes: i.Changes}
+		w.mention(It{Previous: true}, i.Phrase, false)
+		return "the next " + w.nounPhrase(i.Phrase, false) + " you cast this turn" + strings.TrimPrefix(w.modify(said), "it")
 	case Establish:
 		return w.establish(i)
 	case DelayTrigger:
