@@ -65,6 +65,11 @@ X
 Count Phrase
 NumberOf Number Of Kind
 ThatMany
+Devotion Colors Of
+Party
+TimesDescended
+FullParty
+Descended
 Sum A B
 Difference A B
 Times Factor Of

@@ -126,6 +126,8 @@ type computation struct {
 	waits    []wait // found so far in this layer
 	depended map[pair]bool
 	waiting  []waiter // the parts that wait
+
+	said map[origin][]Citation // what makes the condition of a static ability hold
 }
 
 // wait is a part that depended on another effect.
@@ -278,7 +280,7 @@ func (w *computation) gather(l layer) []part {
 					if in != l || w.hasStarted(o) {
 						continue
 					}
-					if a.If != nil && !g.holds(a.If, &Context{Source: id, Controller: c.Controller, Ability: a.Ability}) {
+					if a.If != nil && !w.holds(o, a.If, &Context{Source: id, Controller: c.Controller, Ability: a.Ability}) {
 						continue
 					}
 					parts = append(parts, part{
@@ -306,6 +308,23 @@ func (w *computation) gather(l layer) []part {
 	return slices.DeleteFunc(parts, func(p part) bool {
 		return slices.Contains(w.done, done{p.origin, p.number})
 	})
+}
+
+// holds reports whether the condition of a static ability holds now, and keeps the rules
+// that say so for the case that its effect is applied.
+func (w *computation) holds(o origin, c oracle.Condition, ctx *Context) bool {
+	g := w.g
+	before := g.derivation
+	g.derivation = nil
+	so := g.holds(c, ctx)
+	if len(g.derivation) > 0 {
+		if w.said == nil {
+			w.said = make(map[origin][]Citation)
+		}
+		w.said[o] = g.derivation
+	}
+	g.derivation = before
+	return so
 }
 
 // timestamp carries out 613.7a: the effect of a static ability is as old as its
@@ -423,7 +442,7 @@ func (w *computation) objects(p *part) []ID {
 func (w *computation) applyPart(p *part, l layer, order []Citation) {
 	g := w.g
 	objects := w.objectsNow(p)
-	g.derivation = slices.Clip(order)
+	g.derivation = append(slices.Clip(order), w.said[p.origin]...)
 	if p.gone {
 		if !g.applies("613.6", "%s had begun to apply in an earlier layer, so it goes on although its ability is gone", p.origin.source) {
 			w.done = append(w.done, done{p.origin, p.number})

@@ -284,6 +284,12 @@ func (g *Game) status(s oracle.Status, id ID) bool {
 		return o.PhasedOut
 	case oracle.BackUp:
 		return g.backUp(id)
+	case oracle.Historic:
+		return g.historic(id)
+	case oracle.Modified:
+		return g.modified(id)
+	case oracle.ActivatedThisTurn:
+		return g.wasActivated(id)
 	}
 	return false
 }

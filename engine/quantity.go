@@ -74,6 +74,12 @@ func (g *Game) quantity(q oracle.Quantity, ctx *Context) int {
 		return n
 	case oracle.CastBefore:
 		return g.castBefore(ctx.Source)
+	case oracle.Devotion:
+		return g.devotion(q, ctx)
+	case oracle.Party:
+		return g.party(ctx.Controller)
+	case oracle.TimesDescended:
+		return g.descended(ctx.Controller)
 	case oracle.BlockersBeyondFirst:
 		return max(0, len(g.blockersOf(ctx.Source))-1)
 	case oracle.TimesKicked:
@@ -260,6 +266,10 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 		}
 	case oracle.YouAre:
 		return g.Has(ctx.Controller, c.What)
+	case oracle.FullParty:
+		return g.fullParty(ctx.Controller)
+	case oracle.Descended:
+		return g.descended(ctx.Controller) > 0
 	case oracle.WonFlip:
 		return ctx.wonFlip
 	case oracle.LostFlip:

@@ -84,6 +84,7 @@ type Player struct {
 
 	skips         []oracle.Step // steps, phases and turns to be skipped; never written to
 	landsPlayed   int
+	descended     int // permanent cards put into the graveyard this turn (700.11)
 	mulligans     int
 	drawn         int // cards drawn this turn
 	drewFromEmpty bool
@@ -147,6 +148,7 @@ type Object struct {
 	isAttacker   bool
 	atBattle     bool // what it attacks, or attacked before that was gone, is a battle
 	blocked      bool
+	used         bool // an ability of it was activated this turn (700.10)
 }
 
 // ObjectKind tells what an object is made of.

@@ -95,7 +95,7 @@ func steadyPredicate(p oracle.Predicate) bool {
 	case oracle.Owned:
 		return p.By == oracle.Anyone || p.By == oracle.Yours || p.By == oracle.Opponents || p.By == oracle.NotYours
 	case oracle.Is:
-		return p.Status == oracle.Token || p.Status == oracle.Nontoken
+		return p.Status == oracle.Token || p.Status == oracle.Nontoken || p.Status == oracle.Historic
 	case oracle.Compares:
 		_, literal := p.To.(oracle.Literal)
 		return literal && (p.Number == oracle.Power || p.Number == oracle.Toughness)

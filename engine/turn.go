@@ -261,18 +261,19 @@ func (g *Game) beginTurn(p ID) {
 	g.endEffects(func(e *effect) bool { return e.duration == oracle.UntilYourNextTurn && e.controller == p })
 	for _, id := range g.battlefield {
 		o := g.object(id)
-		o.defending = None
+		o.defending, o.used = None, false
 		if g.charsQuietly(id).Controller == p {
 			g.object(id).sick = false
 		}
 	}
 	for _, id := range g.phasedOut {
+		g.object(id).used = false
 		if g.object(id).last.Controller == p {
 			g.object(id).sick = false
 		}
 	}
 	for i := range g.players {
-		g.players[i].landsPlayed, g.players[i].drawn = 0, 0
+		g.players[i].landsPlayed, g.players[i].drawn, g.players[i].descended = 0, 0, 0
 	}
 	if g.turn > MaxTurns {
 		g.limitReached("more than 500 turns")

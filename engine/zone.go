@@ -115,6 +115,9 @@ func (g *Game) move(e *Event) {
 		fresh.Timestamp = g.oldTimestamp(e.Object, fresh.face)
 	}
 	id := g.add(fresh)
+	if e.To == oracle.Graveyard {
+		g.noteDescent(g.object(id))
+	}
 	if e.bottom && e.To == oracle.Library {
 		p := g.player(fresh.home())
 		p.library = append([]ID{id}, p.library[:len(p.library)-1]...)

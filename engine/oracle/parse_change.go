@@ -140,6 +140,12 @@ func signed(s string) bool {
 // forEachCount reads what is counted after "for each", in the singular.
 func (p *parser) forEachCount() (Quantity, bool) {
 	start := p.mark()
+	if p.accept("creature in your party") {
+		return Party{}, true
+	}
+	if p.accept("time you descended this turn") {
+		return TimesDescended{}, true
+	}
 	if p.accept("time") {
 		if (p.this() || p.accept("it")) && p.accept("was kicked") {
 			return TimesKicked{}, true

@@ -61,6 +61,10 @@ func (p *parser) conditionOne() (Condition, bool) {
 		return YouAre{Initiative}, true
 	case p.accept(designationWords[DungeonCompleted]):
 		return YouAre{DungeonCompleted}, true
+	case p.accept("you have a full party"):
+		return FullParty{}, true
+	case p.acceptAny("you descended this turn", "you've descended this turn") != "":
+		return Descended{}, true
 	case p.accept("you win the flip"):
 		return WonFlip{}, true
 	case p.accept("you lose the flip"):
@@ -77,6 +81,14 @@ func (p *parser) conditionOne() (Condition, bool) {
 		return CastIt{}, true
 	case p.acceptAny("this spell was cast from a graveyard", "it was cast from a graveyard", "this spell was cast from your graveyard") != "":
 		return CastIt{From: Graveyard}, true
+	}
+	if p.next("your devotion to") {
+		if devotion, ok := p.amountTerm(); ok && p.accept("is") {
+			if how, to, ok := p.comparison(); ok {
+				return Relates{devotion, how, to}, true
+			}
+		}
+		return nil, p.fail(start)
 	}
 	if c, ok := p.manaSpent(); ok {
 		return c, true

@@ -177,6 +177,9 @@ func (p *parser) relativeClause() (Predicate, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.acceptAny("was activated this turn", "were activated this turn") != "" {
+		return Is{ActivatedThisTurn}, true
+	}
 	for _, past := range pastWords {
 		if p.accept(past.words) {
 			return Underwent{past.event}, true

@@ -14,7 +14,7 @@ var statusAdjectives = map[string]Status{
 	"blocked": Blocked, "unblocked": Unblocked, "face-down": FaceDown, "nontoken": Nontoken,
 	"enchanted": Enchanted, "equipped": Equipped, "monocolored": Monocolored, "activated": ActivatedAbility,
 	"triggered": TriggeredAbility, "loyalty": LoyaltyAbility, "commander": Commander, "phased-out": PhasedOut,
-	"transformed": BackUp,
+	"transformed": BackUp, "historic": Historic, "modified": Modified,
 }
 
 // headNouns are the nouns that stand last, in both numbers.
@@ -175,9 +175,6 @@ func mergeColors(of []Predicate) Predicate {
 	return HasColor{colors}
 }
 
-// historic is what the word stands for (700.6).
-var historic = Any{[]Predicate{HasType{Artifact}, HasSupertype{Legendary}, HasSubtype{"Saga"}}}
-
 // adjective reads one word before a noun that is neither type nor head.
 func (p *parser) adjective() (Predicate, bool) {
 	t := p.peek()
@@ -211,9 +208,6 @@ func (p *parser) adjective() (Predicate, bool) {
 	case "multicolored":
 		p.pos++
 		return Multicolored{}, true
-	case "historic":
-		p.pos++
-		return historic, true
 	}
 	if s := supertypeOf(t.text); s != 0 {
 		p.pos++
@@ -237,7 +231,7 @@ func (p *parser) adjective() (Predicate, bool) {
 			return Not{HasSubtype{raw}}, true
 		case stem == "historic":
 			p.pos++
-			return Not{historic}, true
+			return Not{Is{Historic}}, true
 		case stem == "commander":
 			p.pos++
 			return Not{Is{Commander}}, true

@@ -173,6 +173,12 @@ func (p *parser) counted() (Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if p.accept("times you descended this turn") {
+		return TimesDescended{}, true
+	}
+	if p.accept("creatures in your party") {
+		return Party{}, true
+	}
 	if p.accept("times") {
 		if p.this() && p.accept("was kicked") || p.accept("it was kicked") {
 			return TimesKicked{}, true

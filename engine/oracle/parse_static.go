@@ -443,6 +443,8 @@ func (p *parser) playerRules() (*Ability, bool) {
 		return static(PlayerEffect{Who: Each{Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}}}, Words: PlaysHandRevealed}), true
 	case p.accept("damage can't be prevented"):
 		return static(PlayerEffect{Words: DamageCantBePrevented}), true
+	case p.accept("your devotion to each color and each combination of colors is increased by one"):
+		return static(PlayerEffect{Who: You{}, Words: MoreDevotion, Count: 1}), true
 	case p.accept("your life total can't change"):
 		return static(PlayerEffect{Who: You{}, Words: LifeTotalCantChange}), true
 	case p.accept("you may look at the top card of your library any time"):

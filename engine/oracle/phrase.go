@@ -276,6 +276,9 @@ const (
 	TriggeredAbility
 	LoyaltyAbility
 	Commander
-	PhasedOut // 702.26b: only what says so speaks of such permanents
-	BackUp    // "transformed": with its back face up (701.28g)
+	PhasedOut         // 702.26b: only what says so speaks of such permanents
+	BackUp            // "transformed": with its back face up (701.28g)
+	Historic          // 700.6
+	Modified          // 700.9
+	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
 )

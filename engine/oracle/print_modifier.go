@@ -151,6 +151,10 @@ func (w *writer) postmodifier(p Predicate, plural bool) string {
 		case ChooseCardName:
 			return "with the chosen name"
 		}
+	case Is:
+		if a.Status == ActivatedThisTurn {
+			return "that was activated this turn"
+		}
 	case Underwent:
 		if d, ok := a.Event.(DamageDealt); ok && d.Source != nil {
 			return "dealt damage by " + w.object(d.Source) + " this turn"

@@ -181,18 +181,14 @@ func adjectiveWord(p Predicate) (string, bool) {
 			if n.Status == Attacking {
 				return "nonattacking", true
 			}
-			if n.Status == Commander {
+			switch n.Status {
+			case Commander:
 				return "noncommander", true
-			}
-		case Any:
-			if isHistoric(n) {
+			case Historic:
 				return "nonhistoric", true
 			}
 		}
 	case Any:
-		if isHistoric(a) {
-			return "historic", true
-		}
 		var words []string
 		for _, of := range a.Of {
 			word, ok := adjectiveWord(of)
@@ -205,8 +201,6 @@ func adjectiveWord(p Predicate) (string, bool) {
 	}
 	return "", false
 }
-
-func isHistoric(a Any) bool { return reflect.DeepEqual(a, historic) }
 
 func statusWord(status Status) (string, bool) {
 	switch status {

@@ -111,6 +111,10 @@ func (w *writer) quantity(q Quantity) string {
 		return "half " + w.quantity(n.Of) + ", rounded down"
 	case Devotion:
 		return "your devotion to " + n.Colors.String()
+	case Party:
+		return "the number of creatures in your party"
+	case TimesDescended:
+		return "the number of times you descended this turn"
 	case Varieties:
 		for _, v := range varietyWords {
 			if v.variety == n.Of {
@@ -175,6 +179,10 @@ func (w *writer) each(q Quantity) (string, bool) {
 		}
 	case TimesKicked:
 		return "time it was kicked", true
+	case Party:
+		return "creature in your party", true
+	case TimesDescended:
+		return "time you descended this turn", true
 	case CastBefore:
 		return "other spell cast before it this turn", true
 	case ColorsSpent:
@@ -236,6 +244,10 @@ func (w *writer) condition(c Condition) string {
 			return "it was cast from a graveyard"
 		}
 		return "you cast it"
+	case FullParty:
+		return "you have a full party"
+	case Descended:
+		return "you descended this turn"
 	case WonClash:
 		return "you win"
 	case HasBlessing:

@@ -338,6 +338,8 @@ func (w *writer) playerEffect(e PlayerEffect) string {
 		return "players play with their hands revealed"
 	case DamageCantBePrevented:
 		return "damage can't be prevented"
+	case MoreDevotion:
+		return "your devotion to each color and each combination of colors is increased by one"
 	case LifeTotalCantChange:
 		return "your life total can't change"
 	}

@@ -43,6 +43,10 @@ type (
 		Colors Color
 		Of     Reference
 	}
+	// Party is how many creatures are in your party (700.8).
+	Party struct{}
+	// TimesDescended is how often you descended this turn (700.11).
+	TimesDescended struct{}
 	// Varieties is how many different ones there are among what matches: "card types
 	// among cards in your graveyard".
 	Varieties struct {
@@ -82,6 +86,8 @@ func (Half) quantity()                {}
 func (Greatest) quantity()            {}
 func (Devotion) quantity()            {}
 func (Varieties) quantity()           {}
+func (Party) quantity()               {}
+func (TimesDescended) quantity()      {}
 func (Total) quantity()               {}
 func (ColorsSpent) quantity()         {}
 func (AnyNumber) quantity()           {}
@@ -179,6 +185,10 @@ type (
 		How       Comparison
 		Count     int
 	}
+	// FullParty asks whether you have a full party (700.8c).
+	FullParty struct{}
+	// Descended asks whether you descended this turn (700.11).
+	Descended struct{}
 	// WonClash asks about the last clash (701.23).
 	WonClash struct{}
 	// HasBlessing asks whether you have the city's blessing (702.131).
@@ -250,6 +260,8 @@ func (CastIt) condition()       {}
 func (ManaSpent) condition()    {}
 func (CastLastTurn) condition() {}
 func (WonClash) condition()     {}
+func (FullParty) condition()    {}
+func (Descended) condition()    {}
 func (HasBlessing) condition()  {}
 func (IsStep) condition()       {}
 func (IsCombat) condition()     {}

@@ -226,6 +226,7 @@ const (
 	PlaysHandRevealed
 	DamageCantBePrevented
 	LifeTotalCantChange
+	MoreDevotion // "your devotion to each color and each combination of colors is increased by one"
 )
 
 // A Change is one thing that a continuous effect does to an object; the engine
