@@ -37,11 +37,13 @@ var standings = map[string]standing{
 
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "BlockersBeyondFirst": standsAlways,
+	"Devotion": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways,
 	"X": isSettled, "ThatMany": isEvents,
 	"TimesKicked": isLost, "TimesPaid": isLost, "CastBefore": isLost,
 
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
 	"IsCombat": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,
+	"FullParty": standsAlways, "Descended": standsAlways,
 	"HadNoCounter": isEvents,
 	"WasKicked":    isLost, "PaidFor": isLost, "WonFlip": isLost, "LostFlip": isLost, "DidSo": isLost, "CastIt": isLost,
 
