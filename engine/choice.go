@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -70,6 +71,48 @@ func (g *Game) chooseColor(d Decision) oracle.Color {
 	default:
 		return 1 << i
 	}
+}
+
+// chooseCreatureType carries out 205.3e: a player who is asked for a creature type chooses
+// one that exists, whether or not anything in the game has it. Those that something has are
+// the ones that are listed. Without the rule any word will do.
+func (g *Game) chooseCreatureType(d Decision) string {
+	d.Kind, d.Words = WordDecision, g.creatureTypesInPlay()
+	d.check = func(a Answer) error {
+		switch {
+		case a.Word == "":
+			return fmt.Errorf("%s chooses a creature type", g.Name(d.Player))
+		case oracle.IsCreatureType(a.Word):
+			return nil
+		}
+		return g.forbids("205.3e", "%s is asked for a creature type, and that is none", d.Player)
+	}
+	d.list = func() []Answer {
+		var list []Answer
+		for _, w := range d.Words {
+			list = append(list, Answer{Word: w})
+		}
+		return list
+	}
+	return g.choose(&d).Word
+}
+
+// creatureTypesInPlay lists the creature types of all objects in the game: the ones
+// that a choice can make a difference for.
+func (g *Game) creatureTypesInPlay() []string {
+	var list []string
+	for i := 1; i < len(g.faces); i++ {
+		if g.faces[i].Types&(oracle.Creature|oracle.Tribal) == 0 {
+			continue
+		}
+		for _, s := range g.faces[i].Subtypes {
+			if !slices.Contains(list, s) {
+				list = append(list, s)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // impossible reports whether the first of some instructions, which a player may choose,

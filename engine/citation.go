@@ -185,6 +185,7 @@ type Entry struct {
 	Derived  bool
 	Refusal  bool
 	Undone   bool // part of an attempt that was reversed (730.1)
+	Number   int  // in the whole trace, by which TakenBack knows it
 }
 
 // write adds a citation to the trace once for each step of the script.
@@ -264,12 +265,19 @@ func (g *Game) TakeEntries() []Entry {
 	list := g.trace[g.stepStart:]
 	out := make([]Entry, 0, len(list))
 	for i := range list {
-		out = append(out, Entry{list[i].Rule, g.render(&list[i]), list[i].Derived, list[i].Refusal, g.undone(g.stepStart + i)})
+		out = append(out, Entry{list[i].Rule, g.render(&list[i]), list[i].Derived, list[i].Refusal, g.undone(g.stepStart + i), g.stepStart + i})
 	}
 	g.stepStart = len(g.trace)
 	g.steps++
 	return out
 }
+
+// TakesBack counts how often something has been taken back so far. What is taken back may
+// have begun in an earlier step, whose entries have been given out already.
+func (g *Game) TakesBack() int { return len(g.undoneSpans) }
+
+// TakenBack reports whether an entry of the trace is part of what has been taken back.
+func (g *Game) TakenBack(number int) bool { return g.undone(number) }
 
 func (g *Game) undone(i int) bool {
 	for _, span := range g.undoneSpans {

@@ -82,10 +82,10 @@ func (g *Game) damageResults(list []Event, e *Event) []Event {
 		}
 	default:
 		kind := g.chars(to)
-		if kind.is(oracle.Planeswalker) && g.applies("120.3c", "%n loyalty counters are removed from %s", num(n), to) {
+		if kind.is(oracle.Planeswalker) && g.applies("120.3c", "loyalty counters are removed from %s: %n", to, num(n)) {
 			add(Event{Kind: RemoveCountersEvent, Object: to, Source: source, Word: "loyalty", Amount: n})
 		}
-		if kind.is(oracle.Battle) && g.applies("120.3h", "%n defense counters are removed from %s", num(n), to) {
+		if kind.is(oracle.Battle) && g.applies("120.3h", "defense counters are removed from %s: %n", to, num(n)) {
 			add(Event{Kind: RemoveCountersEvent, Object: to, Source: source, Word: "defense", Amount: n})
 		}
 		if kind.is(oracle.Creature) {

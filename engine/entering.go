@@ -323,26 +323,8 @@ func (g *Game) chooseQuality(in *entering, what oracle.Choice, ctx *Context, rul
 			Words: []string{"Plains", "Island", "Swamp", "Mountain", "Forest"},
 		})
 	case oracle.ChooseCreatureType:
-		in.word = g.chooseWord(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: rule, Words: g.creatureTypesInPlay()})
+		in.word = g.chooseCreatureType(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: rule})
 	}
-}
-
-// creatureTypesInPlay lists the creature types of all objects in the game: the ones
-// that a choice can make a difference for.
-func (g *Game) creatureTypesInPlay() []string {
-	var list []string
-	for i := 1; i < len(g.faces); i++ {
-		if g.faces[i].Types&(oracle.Creature|oracle.Tribal) == 0 {
-			continue
-		}
-		for _, s := range g.faces[i].Subtypes {
-			if !slices.Contains(list, s) {
-				list = append(list, s)
-			}
-		}
-	}
-	slices.Sort(list)
-	return list
 }
 
 // intrinsicCounters are the counters that a rule puts on a planeswalker, battle or

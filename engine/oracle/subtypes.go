@@ -125,6 +125,17 @@ func pluralOf(word string) string {
 // (205.3g-q): Instant and Sorcery, Creature and Tribal. It is 0 for a name in no list.
 func CorrelatedTypes(subtype string) CardType { return subtypeTypes[subtype] }
 
+// laterCreatureTypes are those that editions after 2024-03-08 added to 205.3m.
+var laterCreatureTypes = strings.Fields(`
+	Armadillo Beaver Bison Coyote Drix Echidna Gamma Glimmer Hedgehog Hero Inhuman Kangaroo Lemur Lobster Moogle
+	Mount Plan Platypus Porcupine Possum Qu Seal Skunk Sorcerer Symbiote Toy Utrom Varmint Villain Weasel
+`)
+
+// IsCreatureType says whether a word is a creature type of the edition (205.3m).
+func IsCreatureType(word string) bool {
+	return isSubtypeOf(word, Creature) && !slices.Contains(laterCreatureTypes, word)
+}
+
 // TypeWords lists the words of type lines: supertypes, card types and subtypes.
 func TypeWords() []string {
 	var list []string

@@ -58,11 +58,29 @@ func (r *runner) collect() {
 		implied := r.passing && slices.Contains(passingRules, e.Rule)
 		ruling := Ruling{e.Rule, e.Sentence, e.Derived, e.Refusal, e.Undone, implied}
 		if !slices.ContainsFunc(step.Rulings, func(old Ruling) bool { return old.Rule == ruling.Rule && old.Sentence == ruling.Sentence }) {
+			r.entries = append(r.entries, entry{step: step.Index, ruling: len(step.Rulings), number: e.Number})
 			step.Rulings = append(step.Rulings, ruling)
 		}
 	}
 	r.passing = false
+	if n := r.g.TakesBack(); n != r.takenBack {
+		r.takenBack = n
+		r.markUndone()
+	}
 }
+
+// markUndone marks the rulings of earlier steps that are part of what has been taken back
+// in this one: a declaration and the payment for it are a step each.
+func (r *runner) markUndone() {
+	for _, e := range r.entries {
+		if r.g.TakenBack(e.number) {
+			r.trace.Steps[e.step].Rulings[e.ruling].Undone = true
+		}
+	}
+}
+
+// entry is where an entry of the engine's trace has become a ruling.
+type entry struct{ step, ruling, number int }
 
 // closeStep ends the present step with a picture of the table.
 func (r *runner) closeStep() {

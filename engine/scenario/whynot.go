@@ -140,17 +140,24 @@ func (f *File) put(fork string, choices []Choice, a *ask, source CardSource) err
 		return nil
 	case a.hunts:
 		return nil
-	case a.step != len(r.trace.Steps)-1 || r.g == nil:
+	case a.step >= len(r.trace.Steps) || r.g == nil || a.step < len(r.trace.Steps)-1 && !isOver(r.g):
 		return fmt.Errorf("the play has no step %d at which one could ask; its last is %d", a.step, len(r.trace.Steps)-1)
 	}
 	// Nobody is asked anything at the end: the game is over, or the play stopped.
 	if a.line != nil {
 		a.answer.Refusal = &Refusal{Reason: "the game is over"}
-		if over, _ := r.g.Over(); !over {
+		if !isOver(r.g) {
 			a.answer.Refusal.Reason = "the play ends here: " + r.trace.Problem
 		}
 	}
 	return nil
+}
+
+// isOver reports whether the game is over, when nobody is asked anything any more whatever
+// lines are left.
+func isOver(g *engine.Game) bool {
+	over, _ := g.Over()
+	return over
 }
 
 // plainFault is a fault of a sentence without a place in a file.
