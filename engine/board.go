@@ -30,7 +30,8 @@ type BoardPlayer struct {
 	Life        int
 	Counters    []BoardCounter
 	Mana        string   // "{R}{G}"
-	Is          []string // what the player is or has by chapters 309, 722 and 723, in words
+	Is          []string // what the player is or has by chapters 722 and 723, in words
+	Room        string   // of a dungeon, in which the player's venture marker is (309.4); "" without
 	Lost, Won   bool
 	Left        bool
 	Hand        []BoardObject
@@ -168,7 +169,7 @@ func (g *Game) boardPlayer(p *Player) BoardPlayer {
 	for _, c := range p.counters {
 		b.Counters = append(b.Counters, BoardCounter{c.kind, c.n})
 	}
-	b.Is = g.designationsOf(p)
+	b.Is, b.Room = g.designationsOf(p), g.Room(p.ID)
 	for _, m := range p.mana {
 		if m.Color == 0 {
 			b.Mana += "{C}"

@@ -155,13 +155,14 @@ FlipCoin Who
 KeywordAction Who Name Object Count Subtype
 TurnFace What Down
 Exchange A B
+ExchangeLife Who
 ExtraTurn Who Count
 CreateEmblem Who Abilities
 ExtraPhases Phases
 SkipNext Who Step
 OpeningHand Reveal
 MulliganAction Do
-MayExert Then
+MayExert Then Fresh
 Exerted Who What
 CounterLimit Kind Count
 WinGame Who

@@ -52,6 +52,19 @@ func (g *Game) endCombatNow(ctx *Context) {
 	g.goTo = oracle.EndOfCombat
 }
 
+// waitsForLater carries out 721.1f and 721.2f: nobody gets priority where the turn or the
+// combat phase has been ended. What has triggered in the meantime is put on the stack in
+// the cleanup step, or in the phase that follows.
+func (g *Game) waitsForLater() bool {
+	switch {
+	case len(g.triggers) == 0:
+		return true
+	case g.goTo == oracle.Cleanup:
+		return g.applies("721.1f", "nobody gets priority now; what has triggered waits for the cleanup step")
+	}
+	return g.applies("721.2f", "nobody gets priority now; what has triggered waits for the next phase")
+}
+
 // exileStack exiles the cards on the stack, and the copies, which cease to exist there;
 // abilities cease to exist at once.
 func (g *Game) exileStack(by ID) {

@@ -186,7 +186,7 @@ func (g *Game) Room(p ID) string {
 // DungeonsCompleted is how many dungeons a player has completed (309.7).
 func (g *Game) DungeonsCompleted(p ID) int { return g.player(p).completed }
 
-// designationsOf says what a player is or has, and in which room of a dungeon.
+// designationsOf says what a player is or has.
 func (g *Game) designationsOf(p *Player) []string {
 	var list []string
 	if g.monarch.has(p.ID) {
@@ -194,9 +194,6 @@ func (g *Game) designationsOf(p *Player) []string {
 	}
 	if g.initiative.has(p.ID) {
 		list = append(list, "initiative")
-	}
-	if room := g.Room(p.ID); room != "" {
-		list = append(list, "in "+room)
 	}
 	return list
 }

@@ -234,7 +234,7 @@ func (g *Game) resolveTop() {
 		top = g.stack[0]
 	}
 	g.resolve(top)
-	if g.over || g.anew || g.goTo != oracle.NoStep {
+	if g.over || g.anew || g.goTo != oracle.NoStep && g.waitsForLater() {
 		return
 	}
 	next := g.active

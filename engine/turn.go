@@ -118,6 +118,9 @@ func (g *Game) beginStep() bool {
 		g.untapStepSkipped(g.step)
 		return false
 	}
+	if len(g.triggers) > 0 {
+		g.actionsFirst()
+	}
 	g.drawnBefore = g.player(g.active).drawn
 	switch g.step {
 	case oracle.Untap:
@@ -142,6 +145,22 @@ func (g *Game) beginStep() bool {
 		g.cleanup()
 	}
 	return true
+}
+
+// actionsFirst carries out 703.3 for what has triggered as a step or phase begins that has
+// turn-based actions: they are dealt with before it is put on the stack.
+func (g *Game) actionsFirst() {
+	switch g.step {
+	case oracle.PrecombatMain:
+		if !slices.ContainsFunc(g.battlefield, func(id ID) bool { c := g.charsQuietly(id); return c.Controller == g.active && c.subtype("Saga") }) {
+			return
+		}
+		fallthrough
+	case oracle.DrawStep, oracle.DeclareAttackers, oracle.DeclareBlockers, oracle.FirstCombatDamage, oracle.CombatDamage:
+		if !g.applies("703.3", "the turn-based actions of the step come before what has triggered is put on the stack") {
+			g.putTriggersOnStack()
+		}
+	}
 }
 
 // priorityIn tells the steps in which players get priority (502.4, 514.3).

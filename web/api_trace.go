@@ -104,7 +104,8 @@ type playerForm struct {
 	Name        string         `json:"name"`
 	Life        int            `json:"life"`
 	Counters    map[string]int `json:"counters"`
-	Is          []string       `json:"is,omitempty" doc:"Designations, and the room of a dungeon." example:"[\"monarch\"]"`
+	Is          []string       `json:"is,omitempty" doc:"Designations." example:"[\"monarch\"]"`
+	Room        string         `json:"room,omitempty" doc:"Of a dungeon, where the venture marker is."`
 	Mana        string         `json:"mana,omitempty" doc:"In the pool." example:"{R}{G}"`
 	Hand        []objectForm   `json:"hand"`
 	Library     int            `json:"library" doc:"How many cards."`
@@ -246,7 +247,7 @@ func boardOf(b *engine.Board) boardForm {
 	}
 	for _, p := range b.Players {
 		v.Players = append(v.Players, playerForm{
-			ID: int(p.ID), Name: p.Name, Life: p.Life, Counters: countersOf(p.Counters), Is: p.Is, Mana: p.Mana, Hand: objectsOf(p.Hand),
+			ID: int(p.ID), Name: p.Name, Life: p.Life, Counters: countersOf(p.Counters), Is: p.Is, Room: p.Room, Mana: p.Mana, Hand: objectsOf(p.Hand),
 			Library: p.Library, LibraryTop: some(p.LibraryTop), Graveyard: objectsOf(p.Graveyard), Battlefield: objectsOf(p.Battlefield),
 			Lost: p.Lost, Won: p.Won, Left: p.Left,
 		})

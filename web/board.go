@@ -115,6 +115,9 @@ func (t *tableau) seat(p *engine.BoardPlayer, near bool, fighting map[engine.ID]
 		s.Badges = append(s.Badges, fmt.Sprintf("%d %s", c.N, c.Kind))
 	}
 	s.Badges = append(s.Badges, p.Is...)
+	if p.Room != "" {
+		s.Badges = append(s.Badges, "in "+p.Room)
+	}
 	s.Piles = t.piles(p, old)
 	for _, group := range t.groups(p, fighting) {
 		if group.mini {

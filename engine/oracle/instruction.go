@@ -261,6 +261,8 @@ type (
 	}
 	// GainControl is Modify with ChangeControl; Exchange exchanges control (701.10).
 	Exchange struct{ A, B Reference }
+	// ExchangeLife exchanges the life totals of two players (701.10c).
+	ExchangeLife struct{ Who Reference }
 	// ExtraPhases adds phases after the present one, each named by its first step (500.8).
 	ExtraPhases struct{ Phases []Step }
 	// SkipNext has Who skip the next such step; BeginningOfCombat stands for the combat
@@ -415,6 +417,7 @@ func (BlockNow) instruction()         {}
 func (FlipCoin) instruction()         {}
 func (TurnFace) instruction()         {}
 func (Exchange) instruction()         {}
+func (ExchangeLife) instruction()     {}
 func (ExtraTurn) instruction()        {}
 func (ExtraPhases) instruction()      {}
 func (SkipNext) instruction()         {}

@@ -379,6 +379,11 @@ func (p *parser) exchanges() ([]Instruction, bool) {
 			return []Instruction{Exchange{A: a}}, true
 		}
 	}
+	if p.accept("life totals with") {
+		if with, ok := p.player(); ok {
+			return []Instruction{ExchangeLife{The{[]Reference{You{}, with}}}}, true
+		}
+	}
 	return nil, p.fail(start)
 }
 

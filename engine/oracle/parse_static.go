@@ -155,10 +155,16 @@ func (p *parser) mulliganAction() (*Ability, bool) {
 
 // mayExert reads "You may exert this creature as it attacks. When you do, ..."
 func (p *parser) mayExert() (*Ability, bool) {
-	if !p.accept("you may exert") || !p.this() || p.acceptAny("as it attacks", "as he attacks", "as she attacks") == "" {
+	e := MayExert{}
+	if p.accept("if") {
+		if !p.this() || !p.accept("hasn't been exerted this turn ,") {
+			return nil, false
+		}
+		e.Fresh = true
+	}
+	if !p.accept("you may exert") || !p.this() && !(e.Fresh && p.accept("it")) || p.acceptAny("as it attacks", "as he attacks", "as she attacks") == "" {
 		return nil, false
 	}
-	e := MayExert{}
 	if p.accept(". when you do ,") {
 		p.mention(It{}, thisPhrase(p.card), false)
 		ability, ok := p.innerAbility(Reflex{})

@@ -54,6 +54,10 @@ func (p *parser) does(of Reference, duration Duration) ([]Instruction, bool) {
 		if whom, found := p.reference(); found && !p.next("this") && !p.next("if") && !p.next("each") {
 			out, ok = []Instruction{BlockNow{of, whom}}, true
 		}
+	case "exchange":
+		if p.accept("life totals") {
+			out, ok = []Instruction{ExchangeLife{of}}, true
+		}
 	case "wins", "win":
 		if p.accept("the game") {
 			out, ok = []Instruction{WinGame{of}}, true

@@ -155,6 +155,8 @@ func (w *writer) clause(i Instruction) string {
 		}
 		text := "exchange control of " + w.object(i.A)
 		return text + " and " + w.object(i.B)
+	case ExchangeLife:
+		return w.says(i.Who, "exchange") + " life totals"
 	case ExtraTurn:
 		if n, ok := i.Count.(Literal); ok && n == 2 {
 			return w.verb(i.Who, "take") + " two extra turns after this one"

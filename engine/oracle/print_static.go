@@ -96,6 +96,9 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 		return "any time you could mulligan and this card is in your hand, you may " + w.clauses(e.Do)
 	case MayExert:
 		text := "you may exert " + w.noun() + " as it attacks"
+		if e.Fresh {
+			text = "if " + w.noun() + " hasn't been exerted this turn, you may exert it as it attacks"
+		}
 		if e.Then != nil {
 			w.mention(It{}, thisPhrase(w.card), false)
 			text += ". " + capital(w.clause(Reflexive{Ability: e.Then}))

@@ -125,7 +125,10 @@ type (
 	MulliganAction struct{ Do []Instruction }
 	// MayExert is the optional cost of exerting this as it attacks, with what happens
 	// "when you do" (701.39d).
-	MayExert struct{ Then *Ability }
+	MayExert struct {
+		Then  *Ability
+		Fresh bool // only if it has not been exerted this turn
+	}
 	// CounterLimit: this can't have more than Count counters of the kind on it (704.5r).
 	CounterLimit struct {
 		Kind  string

@@ -86,11 +86,12 @@ func changes(before, after *engine.Board) []Change {
 		}
 		p, q := &after.Players[i], &before.Players[i]
 		number(p.ID, p.Name, "life", q.Life, p.Life)
-		add(p.ID, p.Name, "mana", none(q.Mana), none(p.Mana))
+		add(p.ID, p.Name, "mana", cmp.Or(q.Mana, "no mana"), cmp.Or(p.Mana, "no mana"))
 		number(p.ID, p.Name, "library", q.Library, p.Library)
 		number(p.ID, p.Name, "hand", len(q.Hand), len(p.Hand))
 		counters(p.ID, p.Name, q.Counters, p.Counters)
 		add(p.ID, p.Name, "designations", cmp.Or(strings.Join(q.Is, ", "), "no designation"), cmp.Or(strings.Join(p.Is, ", "), "no designation"))
+		add(p.ID, p.Name, "room", cmp.Or(q.Room, "no dungeon"), cmp.Or(p.Room, "no dungeon"))
 		if p.Lost && !q.Lost {
 			add(p.ID, p.Name, "lost", "in the game", "has lost")
 		}
