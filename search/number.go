@@ -144,9 +144,9 @@ func numbersFrom(first, last cr.Rule) []cr.Rule {
 }
 
 // digitsOf reads the letters o and l as the digits that they are mistyped for.
-func digitsOf(s string) string {
-	return strings.NewReplacer("o", "0", "O", "0", "l", "1", "L", "1").Replace(s)
-}
+func digitsOf(s string) string { return mistyped.Replace(s) }
+
+var mistyped = strings.NewReplacer("o", "0", "O", "0", "l", "1", "L", "1")
 
 // place finds the number in the index, or what comes nearest to it.
 func (x *Index) place(n *Number) (note Note, worth bool) {

@@ -72,9 +72,16 @@ func (s *scorer) release() {
 	for _, n := range s.seen {
 		s.words[n], s.cover[n], s.anchor[n] = 0, 0, 0
 	}
+	for _, n := range s.inPart { // a search that failed may have left these behind
+		s.part[n] = 0
+	}
+	for _, n := range s.inAlt {
+		s.alt[n] = 0
+	}
 	for _, id := range s.marked {
 		s.isMark[id] = false
 	}
+	s.inPart, s.inAlt = s.inPart[:0], s.inAlt[:0]
 	s.marked = s.marked[:0]
 	s.x, s.ctx, s.q = nil, nil, nil
 	s.groups, s.seen, s.total, s.mass = s.groups[:0], s.seen[:0], 0, 0

@@ -46,3 +46,21 @@ func TestBuildAndOpen(t *testing.T) {
 		}
 	}
 }
+
+// TestFailedSearchLeavesNothing holds that a search that fails half way does not show in
+// the scores of later ones, which use its arrays again.
+func TestFailedSearchLeavesNothing(t *testing.T) {
+	x, err := NewMemory(small())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	q := Parse("trample", x.Vocabulary())
+	s := x.newScorer(context.Background(), &q)
+	s.raise(0, 1) // as addConcepts and addGroup do before they come to an error
+	s.alt[1], s.inAlt = 1, append(s.inAlt, 1)
+	s.release()
+	if s.part[0] != 0 || s.alt[1] != 0 || len(s.inPart)+len(s.inAlt) > 0 {
+		t.Errorf("the arrays go back with %v and %v in them", s.inPart, s.inAlt)
+	}
+}

@@ -248,6 +248,9 @@ func newVocabulary(x *Index) *Vocabulary {
 		cardText: base.cardText, cardTextStarts: base.cardTextStarts,
 		words: maps.Clone(base.words), asking: base.asking, askingStems: base.askingStems,
 	}
+	for key, sides := range v.phrases {
+		v.phrases[key] = slices.Clip(sides) // the lists are shared by all indexes, what is added to them is not
+	}
 	for w, b := range x.words {
 		v.words[w] = struct{}{}
 		v.mend.learn(w, b.count)

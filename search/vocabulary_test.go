@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -55,5 +56,34 @@ func TestVocabularyIsNotTheQuestions(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestVocabulariesStandAlone holds the vocabularies of two indexes apart. Both begin with
+// the built-in words, and a title that is one of them adds to the same key.
+func TestVocabulariesStandAlone(t *testing.T) {
+	var name, key string
+	for k, sides := range builtin().phrases {
+		if s := sides[0]; cap(sides) > len(sides) && s.concept.sides == 1 && (key == "" || k < key) {
+			name, key = k, k
+		}
+	}
+	if key == "" {
+		t.Fatal("no list of the built-in vocabulary has room behind its end")
+	}
+	with := func(id string) *Index {
+		x, err := NewMemory([]Document{{Kind: KindChapter, ID: id, Title: name}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	first := with("701")
+	defer first.Close()
+	before := slices.Clone(first.vocab.phrases[key])
+	second := with("702")
+	defer second.Close()
+	if after := first.vocab.phrases[key]; !slices.Equal(before, after) {
+		t.Errorf("the second index has changed what %q means to the first: %v, not %v", key, after[len(after)-1].concept.numbers, before[len(before)-1].concept.numbers)
 	}
 }
