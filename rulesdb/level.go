@@ -134,7 +134,7 @@ func (b *Book) sum(under cr.Rule) Coverage {
 	var c Coverage
 	for i := range b.rules {
 		r := &b.rules[i]
-		if r.Kind == KindSection || r.Kind == KindChapter || !within(r.Number, under) {
+		if r.Kind == KindSection || r.Kind == KindChapter || !r.Number.Within(under) {
 			continue
 		}
 		c.Rules++
@@ -164,19 +164,9 @@ func (b *Book) sum(under cr.Rule) Coverage {
 	}
 	for i := range b.snapshot.demos.list {
 		d := &b.snapshot.demos.list[i]
-		if within(d.Chapter, under) && b.changes[d.Slug] == nil {
+		if d.Chapter.Within(under) && b.changes[d.Slug] == nil {
 			c.Scenarios++
 		}
 	}
 	return c
-}
-
-// within tells whether n is under or one of the numbers below it.
-func within(n, under cr.Rule) bool {
-	for ; n != ""; n = n.Parent() {
-		if n == under {
-			return true
-		}
-	}
-	return under == ""
 }

@@ -60,8 +60,7 @@ type Reason struct {
 
 // A Fragment is a piece of a document's text around the words that matched.
 type Fragment struct {
-	Field string // "title", "text", "plain", "asks" or "examples"
-	Index int    // which one, for asks and examples
+	Field string // "title", "text" or "plain"
 	Text  string // the piece; valid UTF-8
 	Start int    // byte offset of the piece in the field's text
 	Cut   bool   // the field's text goes on after the piece
@@ -124,22 +123,12 @@ func (f Filters) admit(d *Document) bool {
 	case f.HasDemo && !d.HasDemo, f.HasExample && !d.HasExample && len(d.Examples) == 0:
 		return false
 	}
-	return f.Within == "" || within(d.Number, f.Within)
+	return d.Number.Within(f.Within)
 }
 
 // narrow says that the filters keep anything of the book out.
 func (f Filters) narrow() bool {
 	return len(f.Kinds) > 0 || f.Within != "" || f.HasExample || f.HasDemo
-}
-
-// within says that a number is the given one or stands below it.
-func within(n, above cr.Rule) bool {
-	for ; n != ""; n = n.Parent() {
-		if n == above {
-			return true
-		}
-	}
-	return false
 }
 
 // siblings is how many subrules of one rule are shown when the query did not ask

@@ -56,7 +56,7 @@ func (s *site) apiDemos(ctx context.Context, in *demosInput) (*body[listForm[Dem
 			return nil, err
 		}
 		demos = slices.DeleteFunc(slices.Clone(demos), func(d rulesdb.Demo) bool {
-			return !slices.ContainsFunc(d.Shows, func(n cr.Rule) bool { return below(n, within) })
+			return !slices.ContainsFunc(d.Shows, func(n cr.Rule) bool { return n.Within(within) })
 		})
 	}
 	return send(onePage(demos, in.PageInput, func(d *rulesdb.Demo) DemoHeadForm { return demoHeadOf(b, d) }))

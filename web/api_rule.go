@@ -48,16 +48,6 @@ func headsOf(b *rulesdb.Book, rules []*rulesdb.Rule) []HeadForm {
 	return list
 }
 
-// below tells whether n is within or stands below it; everything is within "".
-func below(n, within cr.Rule) bool {
-	for ; n != ""; n = n.Parent() {
-		if n == within {
-			return true
-		}
-	}
-	return within == ""
-}
-
 func (s *site) apiRules(ctx context.Context, in *rulesInput) (*body[listForm[HeadForm]], error) {
 	_, b, err := s.open(ctx, in.Edition)
 	if err != nil {
@@ -76,7 +66,7 @@ func (s *site) apiRules(ctx context.Context, in *rulesInput) (*body[listForm[Hea
 	rules := b.Rules()
 	for i := range rules {
 		r := &rules[i]
-		if !below(r.Number, within) || !wanted(in.Kind, string(r.Kind)) {
+		if !r.Number.Within(within) || !wanted(in.Kind, string(r.Kind)) {
 			continue
 		}
 		if len(in.Level) > 0 && (r.Number.Kind() < cr.Numbered || !wanted(in.Level, string(b.Level(r.Number).Level))) {

@@ -74,8 +74,7 @@ type whyForm struct {
 }
 
 type fragmentForm struct {
-	Field string     `json:"field" enum:"title,text,plain,asks,examples" doc:"Text is the official text, plain are our own words."`
-	Index int        `json:"index" doc:"Which one, for asks and examples, from 0."`
+	Field string     `json:"field" enum:"title,text,plain" doc:"Text is the official text, plain are our own words."`
 	Start int        `json:"start" doc:"The piece's first byte in its field."`
 	Text  string     `json:"text" doc:"The piece."`
 	Cut   bool       `json:"cut" doc:"The field goes on after the piece."`
@@ -145,7 +144,7 @@ func hitsOf(hits []search.Hit) []hitForm {
 			v.Why = append(v.Why, whyForm{string(w.Kind), w.Text})
 		}
 		for _, f := range h.Fragments {
-			x := fragmentForm{Field: f.Field, Index: f.Index, Start: f.Start, Text: f.Text, Cut: f.Cut, Marks: []markForm{}}
+			x := fragmentForm{Field: f.Field, Start: f.Start, Text: f.Text, Cut: f.Cut, Marks: []markForm{}}
 			for _, m := range f.Marks {
 				x.Marks = append(x.Marks, markForm{m.Start, m.End})
 			}

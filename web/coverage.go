@@ -154,7 +154,7 @@ func (rd *reading) says(r *rulesdb.Rule, words []string) bool {
 	}
 	text := rulesdb.Fold(rd.name(r) + " " + r.Text + " " + r.Plain)
 	for _, w := range words {
-		if n, err := cr.Parse(w); (err != nil || !below(r.Number, n)) && !strings.Contains(text, w) {
+		if n, err := cr.Parse(w); (err != nil || !r.Number.Within(n)) && !strings.Contains(text, w) {
 			return false
 		}
 	}

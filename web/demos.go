@@ -147,7 +147,7 @@ func (rd *reading) wanted(f demoFilter, d *rulesdb.Demo) bool {
 	text = rulesdb.Fold(text)
 	for _, w := range f.words {
 		n, err := cr.Parse(w)
-		shown := err == nil && (n == d.Chapter || slices.ContainsFunc(d.Shows, func(s cr.Rule) bool { return below(s, n) }))
+		shown := err == nil && (n == d.Chapter || slices.ContainsFunc(d.Shows, func(s cr.Rule) bool { return s.Within(n) }))
 		if !shown && !strings.Contains(text, w) {
 			return false
 		}

@@ -100,6 +100,18 @@ func (r Rule) Parent() Rule {
 	}
 }
 
+// Within tells whether the number is above or stands below it: 702.19b is within 702.19b,
+// 702.19, 702, 7 and "", the whole book.
+func (r Rule) Within(above Rule) bool {
+	for r != above {
+		if r == "" {
+			return false
+		}
+		r = r.Parent()
+	}
+	return true
+}
+
 // Minor returns the number after the full stop, 19 for 702.19b, and 0 where there is none.
 func (r Rule) Minor() int {
 	n := 0

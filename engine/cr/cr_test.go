@@ -29,6 +29,16 @@ func TestFamily(t *testing.T) {
 	if want := []Rule{"702.19b", "702.19", "702", "7"}; !slices.Equal(up, want) {
 		t.Errorf("parents of 702.19b: %v, want %v", up, want)
 	}
+	for _, above := range append(up, "") {
+		if !Rule("702.19b").Within(above) {
+			t.Errorf("702.19b is not within %q", above)
+		}
+	}
+	for _, other := range []Rule{"702.19c", "702.1", "703", "1"} {
+		if Rule("702.19b").Within(other) || Rule("").Within(other) {
+			t.Errorf("702.19b or nothing is within %q", other)
+		}
+	}
 }
 
 func TestOrder(t *testing.T) {
