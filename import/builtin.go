@@ -103,8 +103,9 @@ func (w *writing) putBuiltin(ctx context.Context) error {
 }
 
 // EnsureBuiltin brings the built-in edition into the store when it is not there or
-// differs from the program's, and the search index up to date. It reports whether
-// anything was written. On an up-to-date store it costs a few milliseconds.
+// differs from the program's. It reports whether anything was written; the search index
+// no longer fits then, see [EnsureIndex]. On an up-to-date store it costs a few
+// milliseconds.
 func EnsureBuiltin(ctx context.Context, store *rulesdb.Store) (bool, error) {
 	source := hashText(builtinSource() + wordingsFile)
 	stored, err := store.Meta(ctx, metaBuiltin)

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 )
 
@@ -89,5 +90,15 @@ func TestPlayDemosErrors(t *testing.T) {
 	}
 	if hash, err := store.Meta(ctx, rulesdb.MetaDemos); hash != "" || err != nil {
 		t.Errorf("after errors the store says %q, %v", hash, err)
+	}
+}
+
+// TestClassesProveAlike holds the store's reading of a class to that of the package that
+// judges: neither may import the other.
+func TestClassesProveAlike(t *testing.T) {
+	for _, c := range []scenario.Class{scenario.Refused, scenario.Allowed, scenario.Differs, scenario.Freed, scenario.Same, scenario.Stuck} {
+		if got := (rulesdb.Proof{Class: string(c)}).Proves(); got != c.Proves() {
+			t.Errorf("in the store %q proves: %v; where it is judged: %v", c, got, c.Proves())
+		}
 	}
 }

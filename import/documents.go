@@ -96,9 +96,8 @@ func cardDocuments(ctx context.Context, store *rulesdb.Store) ([]search.Document
 			Text     string   `json:"oracle_text"`
 			Keywords []string `json:"keywords"`
 		}
-		if json.Unmarshal(c.Data, &row) == nil {
-			docs = append(docs, search.Document{Kind: search.KindCard, ID: c.Name, Title: c.Name, Text: row.Text, Keywords: row.Keywords})
-		}
+		json.Unmarshal(c.Data, &row) // a field of another form is left out; the card is found by its name all the same
+		docs = append(docs, search.Document{Kind: search.KindCard, ID: c.Name, Title: c.Name, Text: row.Text, Keywords: row.Keywords})
 		return true
 	})
 	return docs, err

@@ -3,6 +3,7 @@ package importer
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -47,7 +48,7 @@ func nameTerms(terms []rulesdb.Term) {
 		t.Names = termNames(t.Headword)
 		t.Slug = slug(obsoleteMark.ReplaceAllString(t.Headword, ""))
 		for base, n := t.Slug, 2; slugs[t.Slug]; n++ {
-			t.Slug = base + "-" + string(rune('0'+n))
+			t.Slug = base + "-" + strconv.Itoa(n)
 		}
 		slugs[t.Slug] = true
 		for _, name := range t.Names {

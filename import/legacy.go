@@ -2,6 +2,7 @@ package importer
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -114,11 +115,7 @@ func legacyNumbers(p string) []string {
 
 func appendNew(list []string, more ...string) []string {
 	for _, m := range more {
-		known := false
-		for _, have := range list {
-			known = known || have == m
-		}
-		if !known {
+		if !slices.Contains(list, m) {
 			list = append(list, m)
 		}
 	}

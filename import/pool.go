@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -85,7 +86,7 @@ func CountPool(ctx context.Context, store *rulesdb.Store) (counted bool, err err
 		p.Add(c, false)
 		return ctx.Err() == nil
 	})
-	if err != nil || ctx.Err() != nil {
+	if err = cmp.Or(err, ctx.Err()); err != nil {
 		return false, err
 	}
 	counts, err := json.Marshal(p)

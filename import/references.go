@@ -2,6 +2,7 @@ package importer
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"rulestep/engine/cr"
@@ -137,10 +138,7 @@ func insertByStart(list []rulesdb.Reference, r rulesdb.Reference) []rulesdb.Refe
 	for i > 0 && list[i-1].Start > r.Start {
 		i--
 	}
-	list = append(list, rulesdb.Reference{})
-	copy(list[i+1:], list[i:])
-	list[i] = r
-	return list
+	return slices.Insert(list, i, r)
 }
 
 // referencesOf reads the references of a rule: those of its text, then those of its

@@ -13,18 +13,18 @@ import (
 // A Report tells what one import did to one edition. The counts describe the
 // edition as these files (and fragments imported before them) give it.
 type Report struct {
-	Edition           string   `json:"edition"`             // effective date; "legacy" for the old glossary
-	Files             []string `json:"files"`               // as given
-	Form              Form     `json:"form"`                // form of the last file
-	Rows              int      `json:"rows"`                // rows or numbered paragraphs read from the files
-	Rules             int      `json:"rules"`               // rules and subrules
-	WithText          int      `json:"with_text"`           // of these, all but the bare headings
-	Subrules          int      `json:"subrules"`            //
-	Headings          int      `json:"headings"`            // rules that are a name and no sentence
-	Sections          int      `json:"sections"`            //
-	Chapters          int      `json:"chapters"`            //
-	Examples          int      `json:"examples"`            //
-	RulesWithExamples int      `json:"rules_with_examples"` //
+	Edition           string   `json:"edition"`   // effective date; "legacy" for the old glossary
+	Files             []string `json:"files"`     // as given
+	Form              Form     `json:"form"`      // form of the last file
+	Rows              int      `json:"rows"`      // rows or numbered paragraphs read from the files
+	Rules             int      `json:"rules"`     // rules and subrules
+	WithText          int      `json:"with_text"` // of these, all but the bare headings
+	Subrules          int      `json:"subrules"`
+	Headings          int      `json:"headings"` // rules that are a name and no sentence
+	Sections          int      `json:"sections"`
+	Chapters          int      `json:"chapters"`
+	Examples          int      `json:"examples"`
+	RulesWithExamples int      `json:"rules_with_examples"`
 	RepairedNumbers   int      `json:"repaired_numbers"`    // rows whose cut-off number was restored
 	Reattached        int      `json:"reattached_examples"` // examples brought back from rows of their own
 	RestoredText      int      `json:"restored_text"`       // lost first words put back
@@ -40,8 +40,8 @@ type Report struct {
 	GlossaryReferences int `json:"glossary_references"`
 	DanglingBefore     int `json:"dangling_before_repair"` // uses of numbers that the source as written does not have
 	Dangling           int `json:"dangling_references"`    // references in rules to numbers that the edition does not have
-	DanglingGlossary   int `json:"dangling_in_glossary"`   //
-	Suspect            int `json:"suspect_references"`     // quoted title and target disagree, glossary included
+	DanglingGlossary   int `json:"dangling_in_glossary"`
+	Suspect            int `json:"suspect_references"` // quoted title and target disagree, glossary included
 
 	GlossaryTerms int      `json:"glossary_terms"`
 	LegacyTerms   int      `json:"legacy_terms"`

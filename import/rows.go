@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -149,13 +150,10 @@ func readCSV(text string) (*Source, error) {
 		if err == io.EOF {
 			return rows.source(s)
 		}
-		at, _ := 0, 0
-		if cells != nil {
-			at, _ = r.FieldPos(0)
-		}
 		if err != nil {
 			return nil, csvFault(err)
 		}
+		at, _ := r.FieldPos(0)
 		row := map[string]json.RawMessage{}
 		for i, name := range names {
 			b, err := json.Marshal(cells[i])
@@ -212,7 +210,8 @@ func (r *rowReader) add(where string, row map[string]json.RawMessage, cut []stri
 		}
 	}
 	var err error
-	for name, cell := range row {
+	for _, name := range slices.Sorted(maps.Keys(row)) { // of several faults always the same one is told
+		cell := row[name]
 		switch name {
 		case columnNumber:
 			out.Number, err = textCell(cell)
