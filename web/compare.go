@@ -90,7 +90,7 @@ func compare(rd *reading) (reply, error) {
 	if len(rows) == 0 {
 		v.Note = "Nothing of this kind changed."
 	}
-	v.Rules = rows[(page-1)*perPage*min(1, len(rows)) : min(page*perPage, len(rows))]
+	v.Rules = rows[(page-1)*perPage : min(page*perPage, len(rows))]
 	p := rd.frame("From "+from+" to "+to, "")
 	p.Canonical = address(chosen, page)
 	return reply{component: templates.Compare(p, v)}, nil

@@ -1,14 +1,12 @@
 package web
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/go-chi/chi/v5"
 
@@ -31,9 +29,6 @@ type Play struct {
 	Visitor bool
 }
 
-// playTime is how long one play may take; the engine's own limits are far below it.
-const playTime = 5 * time.Second
-
 // A stepAt names a step of a play and how it is shown.
 type stepAt struct {
 	fork   string
@@ -49,46 +44,6 @@ func stepURL(slug string, at stepAt) string {
 		step = strconv.Itoa(at.step)
 	}
 	return playURL(slug, "fork", at.fork, "step", step, "depth", at.depth, "choose", at.choose)
-}
-
-// errNotPlayed is wrapped by the error of a play that found no place or no end.
-var errNotPlayed = errors.New("not played")
-
-// play lets the engine play a scenario; the trace is nil when there is no engine. At
-// most mostPlays run at a time. One that does not come to an end keeps its place: it
-// costs a place, not the server.
-func (s *site) play(ctx context.Context, p Play) (*scenario.Trace, error) {
-	if s.options.Play == nil {
-		return nil, nil
-	}
-	ctx, cancel := context.WithTimeout(ctx, playTime)
-	defer cancel()
-	select {
-	case s.plays <- struct{}{}:
-	case <-ctx.Done():
-		return nil, fmt.Errorf("%s: %w: no place was free: %w", p.Name, errNotPlayed, ctx.Err())
-	}
-	type played struct {
-		trace *scenario.Trace
-		err   error
-	}
-	done := make(chan played, 1)
-	go func() {
-		defer func() { <-s.plays }()
-		defer func() {
-			if v := recover(); v != nil {
-				done <- played{err: fmt.Errorf("%s without %q: panic: %v", p.Name, p.Without, v)}
-			}
-		}()
-		trace, err := s.options.Play(ctx, p)
-		done <- played{trace, err}
-	}()
-	select {
-	case d := <-done:
-		return d.trace, d.err
-	case <-ctx.Done():
-		return nil, fmt.Errorf("%s without %q: %w: it has no end: %w", p.Name, p.Without, errNotPlayed, ctx.Err())
-	}
 }
 
 // play plays a demonstration.

@@ -187,12 +187,23 @@ func TestPlaysThatFail(t *testing.T) {
 	}
 }
 
-// A play without end is given up and costs one place, not the server.
+// A play without end is given up and costs one place, not the server. The other things
+// that the engine is asked for share the places.
 func TestPlayWithoutEnd(t *testing.T) {
 	snapshot, _ := smallSnapshot(t)
 	forever := make(chan struct{})
 	t.Cleanup(func() { close(forever) })
-	s := &site{options: Options{Play: func(context.Context, Play) (*scenario.Trace, error) { <-forever; return nil, nil }}, plays: make(chan struct{}, 1)}
+	s := &site{plays: make(chan struct{}, 1), options: Options{
+		Play: func(context.Context, Play) (*scenario.Trace, error) { <-forever; return nil, nil },
+		Ask: func(context.Context, Ask) (*scenario.WhyNot, []scenario.Question, error) {
+			t.Error("asked without a place")
+			return nil, nil, nil
+		},
+		Judge: func(context.Context, Play) (scenario.KnockOut, error) {
+			t.Error("judged without a place")
+			return scenario.KnockOut{}, nil
+		},
+	}}
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
@@ -204,6 +215,12 @@ func TestPlayWithoutEnd(t *testing.T) {
 		if _, err := rd.play(snapshot.Demo(demoSlug), "", "", nil); err == nil || !strings.Contains(err.Error(), want) || !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("error %v, want one about %q", err, want)
 		}
+	}
+	if _, err := s.ask(ctx, Ask{}); !errors.Is(err, errNotPlayed) {
+		t.Errorf("asking meanwhile: %v", err)
+	}
+	if _, err := s.judge(ctx, Play{}); !errors.Is(err, errNotPlayed) {
+		t.Errorf("judging meanwhile: %v", err)
 	}
 }
 

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -162,13 +161,16 @@ func (s *scene) broken() string {
 	return fmt.Sprintf("Line %d: %s", line, words)
 }
 
-// judged is what a visitor's scenario proves about a rule.
+// judged is what a visitor's scenario proves about a rule; nil where that cannot be said.
 func (s *scene) judged(n cr.Rule) *rulesdb.Proof {
 	if s.site.options.Judge == nil || !s.trace.Holds {
 		return nil
 	}
 	k, err := s.site.judge(s.Context(), Play{Name: "scenario", Source: s.demo.Source, Without: n, Visitor: true})
 	if err != nil {
+		if s.Context().Err() == nil {
+			s.site.options.Log.Warn("not judged", "without", n, "error", err)
+		}
 		return nil
 	}
 	return &rulesdb.Proof{Rule: n, Class: string(k.Class), Difference: k.Difference}
@@ -384,14 +386,4 @@ func (rd *reading) tooOften() reply {
 		Title: "That was a lot in one minute",
 		Lead:  []templates.Text{templates.Plain("The engine has played all that one address gets. Come back in a minute: the address of this page keeps what you wrote.")},
 	})}
-}
-
-// judgeIn bounds how long a visitor's knock-out is waited for.
-const judgeIn = time.Second
-
-// judge asks for a knock-out like play asks for a play.
-func (s *site) judge(ctx context.Context, p Play) (scenario.KnockOut, error) {
-	ctx, cancel := context.WithTimeout(ctx, judgeIn)
-	defer cancel()
-	return s.options.Judge(ctx, p)
 }

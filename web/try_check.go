@@ -58,9 +58,12 @@ func (s *site) tryWords() *page {
 	}{Steps: scenario.StepNames()}
 	for _, f := range scenario.Forms() {
 		in := ""
-		for letter, yes := range map[string]bool{"s": f.Setup, "p": f.Play && !f.Fact, "a": f.Answer, "n": f.Fact} {
-			if yes {
-				in += letter
+		for _, section := range []struct {
+			letter string
+			takes  bool
+		}{{"s", f.Setup}, {"p", f.Play && !f.Fact}, {"a", f.Answer}, {"n", f.Fact}} {
+			if section.takes {
+				in += section.letter
 			}
 		}
 		v.Forms = append(v.Forms, form{f.Pattern, f.Help, in})

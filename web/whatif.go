@@ -45,7 +45,7 @@ func (s *scene) whatIf(typed string) (reply, error) {
 			v.Words = gist(r, 260)
 		}
 	}
-	first := firstDifference(s.fork, other, n)
+	first := firstDifference(s.fork, other)
 	v.With = s.world("As the rules are", s.fork, first, "")
 	v.Without = s.world("Without", other, first, n)
 	switch {
@@ -96,6 +96,13 @@ var classWords = map[string]string{
 func (s *scene) verdict(v *templates.WhatIfView, n cr.Rule) {
 	p := s.proof(n)
 	switch {
+	case p == nil && isOwn(s.demo.Slug):
+		v.Verdict = "Not judged"
+		v.Class = "The engine was busy, or came to no end in time."
+		if !s.trace.Holds {
+			v.Class = "The answer does not hold with all rules, so that nothing follows from one that is missing."
+		}
+		v.Reason = []templates.Text{templates.Plain("What you see is the play alone.")}
 	case p == nil:
 		v.Verdict = "Not judged"
 		v.Class = "The import did not play this demonstration without " + string(n) + "."
@@ -115,7 +122,7 @@ func (s *scene) verdict(v *templates.WhatIfView, n cr.Rule) {
 
 // firstDifference is the first step at which the two plays part, -1 when they do not.
 // That the rule taken out is not cited any more is no difference by itself.
-func firstDifference(a, b *scenario.ForkTrace, out cr.Rule) int {
+func firstDifference(a, b *scenario.ForkTrace) int {
 	for n := range a.Steps {
 		if n >= len(b.Steps) || differ(&a.Steps[n], &b.Steps[n]) {
 			return n
@@ -134,7 +141,7 @@ func firstDifference(a, b *scenario.ForkTrace, out cr.Rule) int {
 
 func differ(a, b *scenario.Step) bool {
 	return a.Text != b.Text || a.Refused != b.Refused || a.Reason != b.Reason ||
-		!reflect.DeepEqual(optionKeys(a), optionKeys(b)) || !reflect.DeepEqual(bare(a.Board), bare(b.Board))
+		!slices.Equal(optionKeys(a), optionKeys(b)) || !reflect.DeepEqual(bare(a.Board), bare(b.Board))
 }
 
 func optionKeys(s *scenario.Step) []string {

@@ -1,8 +1,6 @@
 package web
 
 import (
-	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,41 +26,6 @@ type Ask struct {
 
 // anything stands in an address for a question that is still to be chosen.
 const anything = "?"
-
-// asked is what the engine says to an ask.
-type asked struct {
-	answer    *scenario.WhyNot
-	questions []scenario.Question
-	bad       error // what is wrong with the question
-}
-
-// ask lets the engine answer, among the plays that may run at a time.
-func (s *site) ask(ctx context.Context, a Ask) (out asked, err error) {
-	ctx, cancel := context.WithTimeout(ctx, playTime)
-	defer cancel()
-	select {
-	case s.plays <- struct{}{}:
-	case <-ctx.Done():
-		return out, fmt.Errorf("%s: %w: no place was free: %w", a.Name, errNotPlayed, ctx.Err())
-	}
-	done := make(chan error, 1)
-	go func() {
-		defer func() { <-s.plays }()
-		defer func() {
-			if v := recover(); v != nil {
-				done <- fmt.Errorf("%s, asked %q at step %d: panic: %v", a.Name, a.Sentence, a.Step, v)
-			}
-		}()
-		out.answer, out.questions, out.bad = s.options.Ask(ctx, a)
-		done <- nil
-	}()
-	select {
-	case err := <-done:
-		return out, err
-	case <-ctx.Done():
-		return asked{}, fmt.Errorf("%s, asked %q at step %d: %w: it has no end: %w", a.Name, a.Sentence, a.Step, errNotPlayed, ctx.Err())
-	}
-}
 
 // askURL is the address of a question about a step; of is the object that it is about.
 func (s *scene) askURL(step int, sentence string, of engine.ID) string {

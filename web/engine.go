@@ -1,0 +1,85 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"rulestep/engine/scenario"
+)
+
+// This file asks the engine: for plays, why something may not be done, and what the absence
+// of a rule proves. All of it shares the same few places.
+
+// playTime is how long the engine is waited for; its own limits are far below.
+const playTime = 5 * time.Second
+
+// errNotPlayed is wrapped by the error of a play that found no place or no end.
+var errNotPlayed = errors.New("not played")
+
+// atPlace runs what the engine is asked for when one of the places is free. What does not
+// come to an end keeps its place: it costs a place, not the server. A panic becomes an
+// error; what names the work in it.
+func atPlace[T any](ctx context.Context, s *site, what string, run func(context.Context) (T, error)) (none T, err error) {
+	ctx, cancel := context.WithTimeout(ctx, playTime)
+	defer cancel()
+	select {
+	case s.plays <- struct{}{}:
+	case <-ctx.Done():
+		return none, fmt.Errorf("%s: %w: no place was free: %w", what, errNotPlayed, ctx.Err())
+	}
+	type answer struct {
+		value T
+		err   error
+	}
+	done := make(chan answer, 1)
+	go func() {
+		defer func() { <-s.plays }()
+		defer func() {
+			if v := recover(); v != nil {
+				done <- answer{err: fmt.Errorf("%s: panic: %v", what, v)}
+			}
+		}()
+		value, err := run(ctx)
+		done <- answer{value, err}
+	}()
+	select {
+	case a := <-done:
+		return a.value, a.err
+	case <-ctx.Done():
+		return none, fmt.Errorf("%s: %w: it has no end: %w", what, errNotPlayed, ctx.Err())
+	}
+}
+
+// play lets the engine play a scenario; the trace is nil when there is no engine.
+func (s *site) play(ctx context.Context, p Play) (*scenario.Trace, error) {
+	if s.options.Play == nil {
+		return nil, nil
+	}
+	return atPlace(ctx, s, fmt.Sprintf("%s without %q", p.Name, p.Without), func(ctx context.Context) (*scenario.Trace, error) {
+		return s.options.Play(ctx, p)
+	})
+}
+
+// asked is what the engine says to an ask.
+type asked struct {
+	answer    *scenario.WhyNot
+	questions []scenario.Question
+	bad       error // what is wrong with the question
+}
+
+// ask lets the engine say why something may not be done.
+func (s *site) ask(ctx context.Context, a Ask) (asked, error) {
+	return atPlace(ctx, s, fmt.Sprintf("%s, asked %q at step %d", a.Name, a.Sentence, a.Step), func(ctx context.Context) (out asked, _ error) {
+		out.answer, out.questions, out.bad = s.options.Ask(ctx, a)
+		return out, nil
+	})
+}
+
+// judge lets the engine say what a visitor's scenario proves about a rule.
+func (s *site) judge(ctx context.Context, p Play) (scenario.KnockOut, error) {
+	return atPlace(ctx, s, fmt.Sprintf("%s judged without %q", p.Name, p.Without), func(ctx context.Context) (scenario.KnockOut, error) {
+		return s.options.Judge(ctx, p)
+	})
+}
