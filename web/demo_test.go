@@ -187,6 +187,23 @@ func TestPlaysThatFail(t *testing.T) {
 	}
 }
 
+// The first page is kept with its table only: a play that failed once is tried again.
+func TestFirstPageAfterFailedPlay(t *testing.T) {
+	snapshot, _ := smallSnapshot(t)
+	plays := 0
+	h := New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Play: func(ctx context.Context, p Play) (*scenario.Trace, error) {
+		if plays++; plays == 1 {
+			return nil, errNotPlayed
+		}
+		return playTrace(ctx, p)
+	}})
+	for n, want := range []int{1, 2, 2} {
+		if get(t, h, "/"); plays != want {
+			t.Errorf("seen %d times, played %d times, want %d", n+1, plays, want)
+		}
+	}
+}
+
 // A play without end is given up and costs one place, not the server. The other things
 // that the engine is asked for share the places.
 func TestPlayWithoutEnd(t *testing.T) {

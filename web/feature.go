@@ -11,16 +11,17 @@ import (
 
 // feature puts a demonstration on the first page as a question: the table just before
 // its last decision, with that decision's options as answers. It is nil when there is
-// none, or when it cannot be played.
-func (rd *reading) feature() *templates.Feature {
+// none, and has no table when it cannot be played. played is false when that may be
+// otherwise the next time.
+func (rd *reading) feature() (f *templates.Feature, played bool) {
 	d := rd.featured()
 	if d == nil {
-		return nil
+		return nil, true
 	}
-	f := &templates.Feature{Title: typed(d.Title), Question: typed(d.Question), URL: "/demos/" + d.Slug}
+	f = &templates.Feature{Title: typed(d.Title), Question: typed(d.Question), URL: "/demos/" + d.Slug}
 	trace, err := rd.play(d, "", "", nil)
 	if err != nil || trace == nil || len(trace.Forks) == 0 || len(trace.Forks[0].Steps) == 0 {
-		return f
+		return f, err == nil
 	}
 	s := &scene{reading: rd, demo: d, trace: trace, fork: &trace.Forks[0]}
 	// The last decision is the question; the table before it is what to judge by.
@@ -40,7 +41,7 @@ func (rd *reading) feature() *templates.Feature {
 		f.Asks = "Choose, and see"
 		f.Choices = s.guesses(asked)
 	}
-	return f
+	return f, true
 }
 
 // mostGuesses is how many answers the first page offers.

@@ -18,12 +18,14 @@ func tryLinks() []templates.LinkView {
 
 // home answers /: the search box, one demonstration as a question, the contents.
 func home(rd *reading) (reply, error) {
-	v := templates.HomeView{Tries: tryLinks(), Feature: rd.feature(), Contents: rd.contents("")}
+	v := templates.HomeView{Tries: tryLinks(), Contents: rd.contents("")}
+	var played bool
+	v.Feature, played = rd.feature()
 	p := rd.frame("Rules reference", "contents")
 	p.Canonical = "/"
 	p.Description = "Look a rule of Magic: The Gathering up by number, keyword, slang or question, and step through a demonstration that a rules engine plays."
 	p.NoFind = true
-	return reply{component: templates.Home(p, v)}, nil
+	return reply{component: templates.Home(p, v), loose: !played}, nil
 }
 
 // empty is the page of a store without any edition.
