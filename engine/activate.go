@@ -66,12 +66,20 @@ func (g *Game) withheldFrom(p, id ID, a *oracle.Ability) error {
 			return err
 		}
 	}
+	if a.SorcerySpeed && g.bannedSorceries(p) &&
+		!g.applies("307.5", "what forbids %s to cast sorceries does not forbid what is done only as a sorcery", p) {
+		return g.forbids("602.5d", "%s could cast no sorcery now", p)
+	}
 	if a.OncePerTurn {
 		if err := g.usedUp(p, id, a); err != nil {
 			return err
 		}
 	}
-	if a.YourTurnOnly && g.active != p || a.If != nil && !g.holds(a.If, &Context{Source: id, Controller: p, Ability: a}) {
+	if notNow := a.If != nil && !g.holds(a.If, &Context{Source: id, Controller: p, Ability: a}); notNow && (!a.YourTurnOnly || g.active == p) && g.momentRefusal(a.If) != nil {
+		if err := g.forbids("506.7g", "the point of combat that the ability of %s means is over, as it would be for a spell", id); err != nil {
+			return err
+		}
+	} else if notNow || a.YourTurnOnly && g.active != p {
 		if err := g.forbids("602.1b", "%s can't be activated now, by its own words", id); err != nil {
 			return err
 		}
@@ -98,6 +106,22 @@ func (g *Game) precluded(id ID, a *oracle.Ability) ID {
 		}
 	})
 	return by
+}
+
+// bannedSorceries reports whether an effect keeps a player from casting any sorcery.
+func (g *Game) bannedSorceries(p ID) bool {
+	if g.unrestricted() {
+		return false
+	}
+	banned := false
+	g.eachStatic(func(_, _ ID, s oracle.StaticEffect, ctx *Context) {
+		r, ok := s.(oracle.Restriction)
+		if !ok || r.Cant != oracle.CastSpells && r.Cant != oracle.CastNoncreatureSpells || !g.meant(r.Affected, p, ctx) {
+			return
+		}
+		banned = banned || r.By == nil || len(r.By.Where) == 1 && r.By.Where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Sorcery})
+	})
+	return banned
 }
 
 // usedUp says which rule keeps a player from activating once more this turn what may be

@@ -229,10 +229,10 @@ func (g *Game) announceAdditional(ctx *Context, a *Announcement) ([]oracle.CostI
 	spell := ctx.Source
 	var extra []oracle.CostItem
 	if a.Permit != nil && a.Permit.Keyword == "retrace" {
-		extra = append(extra, oracle.PayDiscard{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}})
+		extra = append(extra, oracle.PayDiscard{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}, Count: oracle.Literal(1)})
 	}
 	if a.Permit != nil && a.Permit.Keyword == "jump-start" {
-		extra = append(extra, oracle.PayDiscard{})
+		extra = append(extra, oracle.PayDiscard{Count: oracle.Literal(1)})
 	}
 	for _, held := range g.chars(spell).Abilities {
 		if optionalCost(held.Keyword) && !g.inForce(held.Rule) {

@@ -247,6 +247,9 @@ func (g *Game) evaded(id, attacker ID) error {
 			}
 		}
 		if strings.HasSuffix(string(a.Keyword), "walk") && a.Quality != nil && g.walks(a.Ability, attacker, id) {
+			if g.chars(id).keyword(a.Keyword) != nil && !g.applies("702.14d", "%s has the same landwalk, which cancels nothing", id) {
+				continue
+			}
 			if err := g.forbids("702.14c", "%s has landwalk and the defending player such a land", attacker); err != nil {
 				return err
 			}

@@ -200,7 +200,11 @@ func (g *Game) costObjects(item oracle.CostItem, ctx *Context) ([]ID, int) {
 	case oracle.PayDiscard:
 		phrase := item.Phrase
 		phrase.Noun, phrase.Zone = oracle.CardNoun, oracle.Hand
-		return from(item.This, phrase, item.Count, oracle.Hand)
+		list, n := from(item.This, phrase, item.Count, oracle.Hand)
+		if !item.This && item.Count == nil {
+			n = len(list) // the hand, be it empty
+		}
+		return list, n
 	case oracle.PayExile:
 		zone := item.Phrase.Zone
 		if item.Phrase.Noun == oracle.PermanentNoun && !item.This {

@@ -107,12 +107,41 @@ func (g *Game) damageResults(list []Event, e *Event) []Event {
 	return list
 }
 
-// linkedLife carries out 702.15c: lifelink of an object that is gone counts as it last was.
+// linkedLife carries out 702.15c-d: lifelink works from any zone, and that of an object
+// that is gone counts as it last was.
 func (g *Game) linkedLife(source ID) bool {
-	if !source.IsObject() || g.object(source).Zone != oracle.Nowhere || g.object(source).was != oracle.Battlefield {
+	switch where := g.whence(source); where {
+	case oracle.Battlefield:
 		return true
+	case oracle.Nowhere:
+		return g.applies("702.15c", "%s is gone, but had lifelink", source)
 	}
-	return g.applies("702.15c", "%s is gone, but had lifelink", source)
+	return g.applies("702.15d", "%s has lifelink where it is, too", source)
+}
+
+// deadly carries out 702.2d-e: deathtouch works from any zone, and that of an object that
+// is gone counts as it last was.
+func (g *Game) deadly(source ID) bool {
+	switch where := g.whence(source); where {
+	case oracle.Battlefield:
+		return true
+	case oracle.Nowhere:
+		return g.applies("702.2e", "%s is gone, but had deathtouch", source)
+	}
+	return g.applies("702.2d", "%s has deathtouch where it is, too", source)
+}
+
+// whence is the zone from which something deals damage: Nowhere if it has left the
+// battlefield.
+func (g *Game) whence(source ID) oracle.Zone {
+	if !source.IsObject() {
+		return oracle.Battlefield
+	}
+	o := g.object(source)
+	if o.Zone == oracle.Nowhere && o.was != oracle.Battlefield {
+		return o.was
+	}
+	return o.Zone
 }
 
 func toxicValue(c *Characteristics) int {
@@ -135,7 +164,7 @@ func (g *Game) markDamage(e *Event) {
 	if !e.noMark && g.chars(e.Other).is(oracle.Creature) && g.applies("120.3e", "%n damage is marked on %s", num(e.Amount), e.Other) {
 		o.Damage += e.Amount
 	}
-	if g.chars(e.Source).keyword("deathtouch") != nil {
+	if g.chars(e.Source).keyword("deathtouch") != nil && g.deadly(e.Source) {
 		o.deathtouched = true
 	}
 	g.stir()
@@ -245,7 +274,8 @@ func (g *Game) assigns(id ID) bool {
 		return struck
 	}
 	if !struck {
-		return true
+		return !g.has(id, "first strike") || g.has(id, "double strike") ||
+			g.applies("702.7c", "%s was given first strike after the first step and deals its damage in this one", id)
 	}
 	switch had, has := slices.Contains(g.doubleStrikes, id), g.has(id, "double strike"); {
 	case has && !had:
@@ -253,6 +283,7 @@ func (g *Game) assigns(id ID) bool {
 	case had && !has:
 		return !g.applies("702.4c", "%s has lost double strike since the first step began and deals no damage again", id)
 	default:
-		return has
+		return has || !had && !g.has(id, "first strike") &&
+			!g.applies("702.7c", "%s has lost first strike since the first step and deals no damage again", id)
 	}
 }

@@ -312,6 +312,8 @@ func (g *Game) discard(i oracle.Discard, ctx *Context) {
 			d := Decision{Purpose: ForDiscard, Player: p, About: ctx.Source, Rule: "701.8b", Options: options, Min: n, Max: n}
 			if i.Random {
 				d.Player = None
+			} else if !g.applies("701.8b", "%s chooses what to discard", p) {
+				d.Player = ctx.Controller // nothing says who chooses but that it is a choice of the effect (608.2d)
 			}
 			chosen = g.chooseObjects(d)
 		} else {

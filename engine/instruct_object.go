@@ -251,18 +251,23 @@ func (g *Game) attachInstruction(i oracle.Attach, ctx *Context) {
 	}
 }
 
-// fight carries out 701.12a-b.
+// fight carries out 701.12.
 func (g *Game) fight(i oracle.Fight, ctx *Context) {
-	a, b := g.refer(i.A, ctx), g.refer(i.B, ctx)
-	if len(a) != 1 || len(b) != 1 || !g.onBattlefield(a[0]) || !g.onBattlefield(b[0]) {
+	both := append(slices.Clone(g.refer(i.A, ctx)), g.refer(i.B, ctx)...)
+	fit := slices.DeleteFunc(slices.Clone(both), func(id ID) bool { return !g.onBattlefield(id) || !g.is(id, oracle.Creature) })
+	if len(fit) < 2 && (len(fit) == 0 || g.applies("701.12b", "%s alone is there and a creature, so nothing fights", fit[0])) {
 		return
 	}
-	if !g.is(a[0], oracle.Creature) || !g.is(b[0], oracle.Creature) {
+	a, b := both[0], both[len(both)-1] // without 701.12b one of them may be no creature, or be gone
+	if !g.applies("701.12a", "%s and %s deal damage equal to their power to each other", a, b) {
 		return
 	}
-	if g.applies("701.12a", "%s and %s deal damage equal to their power to each other", a[0], b[0]) {
-		g.dealDamage(damage(a[0], b[0], g.chars(a[0]).Power, false), damage(b[0], a[0], g.chars(b[0]).Power, false))
+	combat := !g.applies("701.12d", "the damage of a fight is no combat damage")
+	if a == b && g.applies("701.12c", "%s fights itself and deals itself twice its power in damage", a) {
+		g.dealDamage(damage(a, a, 2*g.chars(a).Power, combat))
+		return
 	}
+	g.dealDamage(damage(a, b, g.chars(a).Power, combat), damage(b, a, g.chars(b).Power, combat))
 }
 
 // exchange carries out 701.10b for control of permanents.

@@ -129,9 +129,10 @@ func (o *options) lot(k int) []Mana { return o.mana[k*o.size : (k+1)*o.size : (k
 
 // manaSources lists the mana abilities that a player can activate now, in order of
 // the battlefield.
-func (g *Game) manaSources(p ID) []manaSource { return g.addManaSources(nil, p) }
+func (g *Game) manaSources(p ID) []manaSource { return g.addManaSources(nil, p, true) }
 
-func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
+// addManaSources adds them to a list; freely says that they are not activated for a payment.
+func (g *Game) addManaSources(list []manaSource, p ID, freely bool) []manaSource {
 	if list == nil {
 		list = make([]manaSource, 0, 8)
 	}
@@ -161,7 +162,8 @@ func (g *Game) addManaSources(list []manaSource, p ID) []manaSource {
 					continue
 				}
 			}
-			if !g.isManaAbility(a.Ability) {
+			if !g.isManaAbility(a.Ability) ||
+				a.InstantSpeed && !freely && g.inForce("304.5") {
 				continue
 			}
 			if len(manaOf(a.Cost)) > 0 {

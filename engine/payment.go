@@ -265,7 +265,7 @@ func (g *Game) matchPool(used []int, pool []Mana, d due, on ID) ([]int, bool) {
 func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
 	room := g.payRoom // taken, so that a payment within this one finds none
 	g.payRoom = nil
-	sources := g.addManaSources(room[:0], p)
+	sources := g.addManaSources(room[:0], p, false)
 	defer func() { g.payRoom = sources[:0] }()
 	ways := g.waysToPay(sources, rest, maxWays)
 	var converting []manaSource
@@ -313,6 +313,11 @@ func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
 	}
 	for _, id := range answer.Mana.Sources {
 		if !slices.Contains(d.Options, id) {
+			if slices.ContainsFunc(g.chars(id).Abilities, func(h Held) bool { return h.InstantSpeed && g.isManaAbility(h.Ability) }) {
+				if err := g.forbids("304.5", "the mana ability of %s asks for priority, and nobody has it while a cost is paid", id); err != nil {
+					return err
+				}
+			}
 			return fmt.Errorf("%s has no mana ability that %s can activate now", g.Name(id), g.Name(p))
 		}
 	}

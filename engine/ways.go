@@ -63,13 +63,13 @@ func (g *Game) canMake(p ID, d due) bool {
 	var sources []manaSource
 	if l := g.listing; l != nil && l.player == p {
 		if !l.known {
-			g.sourceRoom = g.addManaSources(g.sourceRoom[:0], p)
+			g.sourceRoom = g.addManaSources(g.sourceRoom[:0], p, false)
 			l.known, l.sources, l.convert = true, g.sourceRoom, g.converters
 		}
 		sources = l.sources
 		g.converters = l.convert
 	} else {
-		sources = g.manaSources(p)
+		sources = g.addManaSources(nil, p, false)
 	}
 	if mostMana(sources) >= d.total() && (firstWay(sources, d) > 0 || len(g.waysToPay(sources, d, 1)) > 0) {
 		return true

@@ -55,6 +55,7 @@ type Ability struct {
 	// less to activate for each ..."; its Of is not used.
 	ActivationCost *CostChange
 	SorcerySpeed   bool // "Activate only as a sorcery."
+	InstantSpeed   bool // "Activate only as an instant."
 	OncePerTurn    bool // "Activate only once each turn.", "triggers only once each turn"
 	DoOncePerTurn  bool // "Do this only once each turn." (603.2i)
 	YourTurnOnly   bool

@@ -56,6 +56,8 @@ func (p *parser) aboutAbility(a *Ability) bool {
 			switch {
 			case p.accept("as a sorcery"):
 				a.SorcerySpeed = true
+			case p.accept("as an instant"):
+				a.InstantSpeed = true
 			case p.accept("once each turn"):
 				a.OncePerTurn = true
 			case p.next("during your turn") && !p.next("during your turn ,"):

@@ -217,6 +217,9 @@ func (w *writer) activation(a *Ability) string {
 	if a.SorcerySpeed {
 		only = append(only, "as a sorcery")
 	}
+	if a.InstantSpeed {
+		only = append(only, "as an instant")
+	}
 	if a.YourTurnOnly {
 		only = append(only, "during your turn")
 	}
