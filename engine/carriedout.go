@@ -156,6 +156,8 @@ KeywordAction Who Name Object Count Subtype
 TurnFace What Down
 Exchange A B
 ExchangeLife Who
+ExchangeNumbers A B
+Double What Number Both Kind Duration
 ExtraTurn Who Count
 CreateEmblem Who Abilities
 ExtraPhases Phases

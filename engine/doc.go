@@ -103,6 +103,7 @@
 //	leaving.go         800.4    players who leave the game
 //	crew.go            702.122  crewing Vehicles
 //	terms.go           700.5-700.11  devotion, historic, party, modified, descended
+//	exchange.go        701.9, 701.10  doubling; exchanges of control and of numbers
 //	proliferate.go     701.27   proliferate
 //	goad.go            701.38   goaded creatures
 //	guarded.go         702.11c, 702.16, 702.18a  hexproof, shroud and protection of players

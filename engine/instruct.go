@@ -259,38 +259,6 @@ func (g *Game) setLife(i oracle.SetLife, ctx *Context) {
 	}
 }
 
-// exchangeLife carries out 701.10c: each of two players gains or loses what is needed to
-// have the life that the other one had.
-func (g *Game) exchangeLife(who []ID, ctx *Context) {
-	if len(who) != 2 {
-		return // one of two targets is illegal: 701.10a
-	}
-	a, b := who[0], who[1]
-	if g.player(a).Life > g.player(b).Life {
-		a, b = b, a
-	}
-	more := g.player(b).Life - g.player(a).Life
-	if more == 0 || g.cantExchangeLife(a, b, ctx.Source) || !g.applies("701.10c", "%s and %s each gain or lose what is needed to have the life that the other had", a, b) {
-		return
-	}
-	g.happen(
-		Event{Kind: LifeGainEvent, Player: a, Amount: more, Source: ctx.Source},
-		Event{Kind: LifeLossEvent, Player: b, Amount: more, Source: ctx.Source},
-	)
-}
-
-// cantExchangeLife carries out 119.7 and 119.8 for an exchange by which one player would
-// have more life and another one less.
-func (g *Game) cantExchangeLife(gains, loses, source ID) bool {
-	var cantGain, cantLose error
-	g.scratch(func() {
-		cantGain = g.cantChangeLife(gains, oracle.GainLifeDoing, source)
-		cantLose = g.cantChangeLife(loses, oracle.LoseLifeDoing, source)
-	})
-	return cantGain != nil && g.applies("119.7", "%s can't gain life, so there is no exchange", gains) ||
-		cantLose != nil && g.applies("119.8", "%s can't lose life, so there is no exchange", loses)
-}
-
 // discard carries out 701.8: players choose in APNAP order, then all discard at once.
 func (g *Game) discard(i oracle.Discard, ctx *Context) {
 	var events []Event

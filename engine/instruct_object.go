@@ -120,6 +120,10 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		}
 	case oracle.Exchange:
 		g.exchange(i, ctx)
+	case oracle.ExchangeNumbers:
+		g.exchangeNumbers(i, ctx)
+	case oracle.Double:
+		g.double(i, ctx)
 	case oracle.Scry:
 		g.scry(i, ctx)
 	default:
@@ -268,25 +272,6 @@ func (g *Game) fight(i oracle.Fight, ctx *Context) {
 		return
 	}
 	g.dealDamage(damage(a, b, g.chars(a).Power, combat), damage(b, a, g.chars(b).Power, combat))
-}
-
-// exchange carries out 701.10b for control of permanents.
-func (g *Game) exchange(i oracle.Exchange, ctx *Context) {
-	both := append(slices.Clone(g.refer(i.A, ctx)), g.refer(i.B, ctx)...)
-	if len(both) != 2 || !g.onBattlefield(both[0]) || !g.onBattlefield(both[1]) {
-		return
-	}
-	x, y := g.controller(both[0]), g.controller(both[1])
-	if x == y || !g.applies("701.10b", "%s and %s exchange control", x, y) {
-		return
-	}
-	give := func(id, to ID) {
-		g.begin(effect{source: ctx.Source, controller: to, objects: []ID{id}, changes: []oracle.Change{oracle.ChangeControl{To: oracle.You{}}}})
-		g.object(id).sick = true
-		g.removeFromCombat(id)
-	}
-	give(both[0], y)
-	give(both[1], x)
 }
 
 // scry carries out 701.18a.

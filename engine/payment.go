@@ -314,7 +314,7 @@ func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
 	for _, id := range answer.Mana.Sources {
 		if !slices.Contains(d.Options, id) {
 			if slices.ContainsFunc(g.chars(id).Abilities, func(h Held) bool { return h.InstantSpeed && g.isManaAbility(h.Ability) }) {
-				if err := g.forbids("304.5", "the mana ability of %s asks for priority, and nobody has it while a cost is paid", id); err != nil {
+				if err := g.forbids("304.5", "the mana ability of %s asks for priority, which no player has while a cost is paid", id); err != nil {
 					return err
 				}
 			}

@@ -263,6 +263,17 @@ type (
 	Exchange struct{ A, B Reference }
 	// ExchangeLife exchanges the life totals of two players (701.10c).
 	ExchangeLife struct{ Who Reference }
+	// ExchangeNumbers exchanges two numbers: a life total, power or toughness (701.10g).
+	ExchangeNumbers struct{ A, B NumberOf }
+	// Double doubles power, toughness or both for a duration, a life total, or how many
+	// counters of a kind, "" for each kind, there are (701.9).
+	Double struct {
+		What     Reference
+		Number   Number // Power, Toughness, LifeTotal or Counters
+		Both     bool   // Power and toughness
+		Kind     string
+		Duration Duration
+	}
 	// ExtraPhases adds phases after the present one, each named by its first step (500.8).
 	ExtraPhases struct{ Phases []Step }
 	// SkipNext has Who skip the next such step; BeginningOfCombat stands for the combat
@@ -418,6 +429,8 @@ func (FlipCoin) instruction()         {}
 func (TurnFace) instruction()         {}
 func (Exchange) instruction()         {}
 func (ExchangeLife) instruction()     {}
+func (ExchangeNumbers) instruction()  {}
+func (Double) instruction()           {}
 func (ExtraTurn) instruction()        {}
 func (ExtraPhases) instruction()      {}
 func (SkipNext) instruction()         {}

@@ -66,6 +66,8 @@ func (p *parser) imperative() ([]Instruction, bool) {
 			out, ok = p.prevents()
 		case "exchange":
 			out, ok = p.exchanges()
+		case "double":
+			out, ok = p.doubles()
 		case "choose":
 			out, ok = p.chooses()
 		case "take":
@@ -363,28 +365,6 @@ func (p *parser) prevents() ([]Instruction, bool) {
 	}
 	shield.Event = e
 	return []Instruction{Establish{Effect: shield, Duration: ThisTurn}}, true
-}
-
-func (p *parser) exchanges() ([]Instruction, bool) {
-	start := p.mark()
-	if p.accept("control of") {
-		a, ok := p.reference()
-		if !ok {
-			return nil, p.fail(start)
-		}
-		if the, isList := a.(The); isList && len(the.All) == 2 {
-			return []Instruction{Exchange{the.All[0], the.All[1]}}, true
-		}
-		if _, isTarget := a.(Target); isTarget {
-			return []Instruction{Exchange{A: a}}, true
-		}
-	}
-	if p.accept("life totals with") {
-		if with, ok := p.player(); ok {
-			return []Instruction{ExchangeLife{The{[]Reference{You{}, with}}}}, true
-		}
-	}
-	return nil, p.fail(start)
 }
 
 // chooses reads choices made on resolution.

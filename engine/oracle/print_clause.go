@@ -157,6 +157,11 @@ func (w *writer) clause(i Instruction) string {
 		return text + " and " + w.object(i.B)
 	case ExchangeLife:
 		return w.says(i.Who, "exchange") + " life totals"
+	case ExchangeNumbers:
+		text := "exchange " + w.quantity(i.A)
+		return text + " with " + w.quantity(i.B)
+	case Double:
+		return w.double(i)
 	case ExtraTurn:
 		if n, ok := i.Count.(Literal); ok && n == 2 {
 			return w.verb(i.Who, "take") + " two extra turns after this one"

@@ -303,3 +303,23 @@ func (w *writer) conditions(of []Condition, joint string) string {
 	}
 	return text
 }
+
+// double writes what is doubled.
+func (w *writer) double(d Double) string {
+	switch {
+	case d.Number == LifeTotal:
+		return "double " + w.possessive(d.What) + " life total"
+	case d.Number == Counters && d.Kind == "":
+		return "double the number of each kind of counter on " + w.object(d.What)
+	case d.Number == Counters:
+		return "double the number of " + d.Kind + " counters on " + w.object(d.What)
+	}
+	number := numberWord(d.Number)
+	if d.Both {
+		number = "power and toughness"
+	}
+	if each, ok := d.What.(Each); ok {
+		return "double the " + number + " of " + w.object(each) + w.durationWord(d.Duration)
+	}
+	return "double " + w.possessive(d.What) + " " + number + w.durationWord(d.Duration)
+}

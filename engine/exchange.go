@@ -1,0 +1,206 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out 701.9 and 701.10: doubling, and exchanges of control and of
+// numbers.
+
+// exchange carries out 701.10a-b for control of permanents.
+func (g *Game) exchange(i oracle.Exchange, ctx *Context) {
+	both := append(slices.Clone(g.refer(i.A, ctx)), g.refer(i.B, ctx)...)
+	if len(both) != 2 {
+		return
+	}
+	gone := slices.IndexFunc(both, func(id ID) bool { return !g.onBattlefield(id) })
+	if gone >= 0 && (!g.onBattlefield(both[1-gone]) || g.applies("701.10a", "%s is not there, so the exchange can't be completed and no part of it occurs", both[gone])) {
+		return
+	}
+	x, y := g.controller(both[0]), g.controller(both[1])
+	if x == y || !g.applies("701.10b", "%s and %s exchange control", x, y) {
+		return
+	}
+	give := func(id, to ID) {
+		if !g.onBattlefield(id) {
+			return
+		}
+		g.begin(effect{source: ctx.Source, controller: to, objects: []ID{id}, changes: []oracle.Change{oracle.ChangeControl{To: oracle.You{}}}})
+		g.object(id).sick = true
+		g.removeFromCombat(id)
+	}
+	give(both[0], y)
+	give(both[1], x)
+}
+
+// exchangeLife carries out 701.10c: each of two players gains or loses what is needed to
+// have the life that the other one had.
+func (g *Game) exchangeLife(who []ID, ctx *Context) {
+	if len(who) != 2 {
+		return // one of two targets is illegal: 701.10a
+	}
+	a, b := who[0], who[1]
+	if g.player(a).Life > g.player(b).Life {
+		a, b = b, a
+	}
+	more := g.player(b).Life - g.player(a).Life
+	if more == 0 || g.cantExchangeLife(a, b, ctx.Source) || !g.applies("701.10c", "%s and %s each gain or lose what is needed to have the life that the other had", a, b) {
+		return
+	}
+	g.happen(
+		Event{Kind: LifeGainEvent, Player: a, Amount: more, Source: ctx.Source},
+		Event{Kind: LifeLossEvent, Player: b, Amount: more, Source: ctx.Source},
+	)
+}
+
+// cantExchangeLife carries out 119.7 and 119.8 for an exchange by which one player would
+// have more life and another one less.
+func (g *Game) cantExchangeLife(gains, loses, source ID) bool {
+	var cantGain, cantLose error
+	g.scratch(func() {
+		cantGain = g.cantChangeLife(gains, oracle.GainLifeDoing, source)
+		cantLose = g.cantChangeLife(loses, oracle.LoseLifeDoing, source)
+	})
+	return cantGain != nil && g.applies("119.7", "%s can't gain life, so there is no exchange", gains) ||
+		cantLose != nil && g.applies("119.8", "%s can't lose life, so there is no exchange", loses)
+}
+
+// exchangeNumbers carries out 701.10a and 701.10g.
+func (g *Game) exchangeNumbers(i oracle.ExchangeNumbers, ctx *Context) {
+	a, b := g.refer(i.A.Of, ctx), g.refer(i.B.Of, ctx)
+	if len(a) != 1 || len(b) != 1 {
+		return
+	}
+	x, y := g.number(i.A.Number, a[0], ""), g.number(i.B.Number, b[0], "")
+	possible := g.canBecome(a[0], i.A.Number, y, ctx) && g.canBecome(b[0], i.B.Number, x, ctx)
+	if !possible && g.applies("701.10a", "the whole exchange can't be completed, so no part of it occurs") {
+		return
+	}
+	if !g.applies("701.10g", "%n and %n are exchanged", num(x), num(y)) {
+		return
+	}
+	var events []Event
+	become := func(id ID, number oracle.Number, n int) {
+		if number != oracle.LifeTotal {
+			g.resize(id, number, n, ctx)
+		} else if e, ok := g.lifeTo(id, n, ctx); ok {
+			events = append(events, e)
+		}
+	}
+	become(a[0], i.A.Number, y)
+	become(b[0], i.B.Number, x)
+	if len(events) > 0 {
+		g.happen(events...)
+	}
+}
+
+// canBecome reports whether a life total, power or toughness can become a number.
+func (g *Game) canBecome(id ID, number oracle.Number, n int, ctx *Context) bool {
+	if number != oracle.LifeTotal {
+		return g.onBattlefield(id) && g.is(id, oracle.Creature)
+	}
+	e, ok := g.lifeTo(id, n, ctx)
+	if !ok {
+		return !g.gone(id)
+	}
+	possible := true
+	g.scratch(func() { possible = g.cantHappen(&e) == nil })
+	return possible && !g.gone(id)
+}
+
+// lifeTo is the gain or loss by which a player comes to have so much life, if there is one.
+func (g *Game) lifeTo(p ID, to int, ctx *Context) (Event, bool) {
+	e := Event{Kind: LifeGainEvent, Player: p, Amount: to - g.player(p).Life, Source: ctx.Source}
+	if e.Amount < 0 {
+		e.Kind, e.Amount = LifeLossEvent, -e.Amount
+	}
+	return e, e.Amount != 0
+}
+
+// resize sets a creature's power or toughness for good (613.4b).
+func (g *Game) resize(id ID, number oracle.Number, n int, ctx *Context) {
+	set := oracle.SetBasePT{Power: oracle.Literal(n)}
+	if number == oracle.Toughness {
+		set = oracle.SetBasePT{Toughness: oracle.Literal(n)}
+	}
+	g.modifyOne(id, set, oracle.ForTheGame, ctx)
+}
+
+// modifyOne begins a lasting effect on one object.
+func (g *Game) modifyOne(id ID, change oracle.Change, d oracle.Duration, ctx *Context) {
+	about := *ctx
+	about.previous = []ID{id}
+	g.modify(oracle.Modify{What: oracle.It{Previous: true}, Changes: []oracle.Change{change}, Duration: d}, &about)
+}
+
+// double carries out 701.9.
+func (g *Game) double(i oracle.Double, ctx *Context) {
+	var events []Event
+	for _, id := range g.refer(i.What, ctx) {
+		switch {
+		case i.Number == oracle.LifeTotal:
+			if e, ok := g.lifeTo(id, 2*g.player(id).Life, ctx); ok && g.applies("701.9d", "%s comes to have twice the life, by gaining or losing it", id) {
+				events = append(events, e)
+			}
+		case i.Number == oracle.Counters:
+			events = g.moreCounters(events, id, i.Kind, ctx)
+		case g.onBattlefield(id) && g.is(id, oracle.Creature):
+			g.doubleSize(id, i, ctx)
+		}
+	}
+	if len(events) > 0 {
+		g.happen(events...)
+	}
+}
+
+// doubleSize carries out 701.9a-c for a creature.
+func (g *Game) doubleSize(id ID, i oracle.Double, ctx *Context) {
+	c := g.chars(id)
+	power, toughness := g.doubled(c.Power, id), g.doubled(c.Toughness, id)
+	var add oracle.AddPT
+	var set oracle.SetBasePT
+	add.Power, add.Toughness = oracle.Literal(0), oracle.Literal(0)
+	if i.Both || i.Number == oracle.Power {
+		add.Power, set.Power = oracle.Literal(power), oracle.Literal(2*c.Power)
+	}
+	if i.Both || i.Number == oracle.Toughness {
+		add.Toughness, set.Toughness = oracle.Literal(toughness), oracle.Literal(2*c.Toughness)
+	}
+	if !g.applies("701.9b", "%s gets as much more as it has", id) {
+		return
+	}
+	if g.applies("701.9a", "doubling modifies the size of %s and sets it to no value", id) {
+		g.modifyOne(id, add, i.Duration, ctx)
+	} else {
+		g.modifyOne(id, set, i.Duration, ctx)
+	}
+}
+
+// doubled is by how much a number changes that is doubled. One below zero becomes less.
+func (g *Game) doubled(n int, id ID) int {
+	if n < 0 && !g.applies("701.9c", "what %s has is below 0, and doubled it is further below", id) {
+		return 0
+	}
+	return n
+}
+
+// moreCounters carries out 701.9e for a permanent or player.
+func (g *Game) moreCounters(events []Event, id ID, kind string, ctx *Context) []Event {
+	on := func() []counter {
+		if id.IsPlayer() {
+			return g.player(id).counters
+		}
+		return g.object(id).counters
+	}()
+	if id.IsObject() && !g.onBattlefield(id) {
+		return events
+	}
+	for _, c := range on {
+		if (kind == "" || c.kind == kind) && g.applies("701.9e", "%s gets as many more counters as there are on it", id) {
+			events = append(events, counterEvent(PutCountersEvent, id, c.kind, c.n, ctx))
+		}
+	}
+	return events
+}
