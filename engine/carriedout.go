@@ -131,6 +131,7 @@ IntoCombat Blocking Whom
 RemoveFromCombat What
 BecomeBlocked What
 BlockNow What Whom
+Reselect What Players
 PutCounters Kind Count On
 RemoveCounters Kind Count From
 MoveCounters Kind Count From To

@@ -54,6 +54,7 @@
 //	restart.go         724      restarting the game
 //	attack.go          506-508  attackers
 //	block.go           509      blockers
+//	reselect.go        508.7    choosing anew what a creature is attacking
 //	removed.go         506.4, 509.2a, 509.3a, 511.3  removal from combat
 //	toolate.go         508.2a, 509.5f  attackers and blockers that match too late
 //	exert.go           508.1g, 701.39  exerting as an optional cost to attack

@@ -102,6 +102,10 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		for _, id := range g.refer(i.What, ctx) {
 			g.becomeBlocked(id)
 		}
+	case oracle.Reselect:
+		for _, id := range g.refer(i.What, ctx) {
+			g.reselect(id, i.Players, ctx)
+		}
 	case oracle.BlockNow:
 		for _, id := range g.refer(i.What, ctx) {
 			for _, attacker := range g.refer(i.Whom, ctx) {

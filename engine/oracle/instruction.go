@@ -117,6 +117,12 @@ type (
 	RemoveFromCombat struct{ What Reference }
 	// BecomeBlocked: What, which is attacking, becomes blocked (509.1h).
 	BecomeBlocked struct{ What Reference }
+	// Reselect: you choose anew which player, or which player, planeswalker or battle, What
+	// is attacking (508.7).
+	Reselect struct {
+		What    Reference
+		Players bool
+	}
 	// BlockNow: What blocks Whom, now and without being declared (509.6).
 	BlockNow struct{ What, Whom Reference }
 	// PutCounters and RemoveCounters (122).
@@ -425,6 +431,7 @@ func (Fight) instruction()            {}
 func (RemoveFromCombat) instruction() {}
 func (BecomeBlocked) instruction()    {}
 func (BlockNow) instruction()         {}
+func (Reselect) instruction()         {}
 func (FlipCoin) instruction()         {}
 func (TurnFace) instruction()         {}
 func (Exchange) instruction()         {}

@@ -70,6 +70,11 @@ func (p *parser) imperative() ([]Instruction, bool) {
 			out, ok = p.doubles()
 		case "choose":
 			out, ok = p.chooses()
+		case "reselect":
+			players := p.accept("which player") && !p.accept("or permanent")
+			if what, found := p.reference(); found && p.accept("is attacking") {
+				out, ok = []Instruction{Reselect{what, players}}, true
+			}
 		case "take":
 			out, ok = p.extraTurn(You{})
 		case "skip":

@@ -137,6 +137,12 @@ func (w *writer) clause(i Instruction) string {
 		return text + " " + w.notDoer(i.A, i.B)
 	case RemoveFromCombat:
 		return "remove " + w.object(i.What) + " from combat"
+	case Reselect:
+		which := "which player or permanent "
+		if i.Players {
+			which = "which player "
+		}
+		return "reselect " + which + w.object(i.What) + " is attacking"
 	case BecomeBlocked:
 		return w.says(i.What, "become") + " blocked"
 	case BlockNow:
