@@ -162,6 +162,7 @@ Double What Number Both Kind Duration
 ExtraTurn Who Count
 CreateEmblem Who Abilities
 ExtraPhases Phases
+ExtraStep Step
 SkipNext Who Step
 OpeningHand Reveal
 MulliganAction Do

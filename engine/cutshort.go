@@ -26,6 +26,7 @@ func (g *Game) endTurnNow(ctx *Context) {
 	}
 	g.clearCombat()
 	g.morePhases, g.goOnAt = g.morePhases[:0], 0
+	g.moreSteps, g.goOnStep = g.moreSteps[:0], 0
 	g.goTo = oracle.Cleanup
 }
 

@@ -49,7 +49,7 @@
 //	together.go        510.1c-d, 702.19b  combat damage that is lethal only together
 //	turn.go            500-505, 512-514  the turn and its steps
 //	handsize.go        402.2, 613.11  the maximum hand size
-//	extra.go           500.7-500.10, 614.10  added and skipped turns, phases and steps
+//	extra.go           500.7-500.10, 503.2, 614.10  added and skipped turns, phases and steps
 //	cutshort.go        721      effects that end the turn or the combat phase
 //	restart.go         724      restarting the game
 //	attack.go          506-508  attackers

@@ -37,11 +37,35 @@ func (g *Game) extraPhases(phases []oracle.Step, source ID) {
 	g.morePhases = more
 }
 
-// afterPhase is the place in turnSteps that follows the one at i, which may be an added
+// extraStep carries out 500.9: it adds a step directly after the present one.
+func (g *Game) extraStep(s oracle.Step, source ID) {
+	if g.applies("500.9", "%s adds a step after this one", source) {
+		g.moreSteps = append(g.moreSteps, s)
+	}
+}
+
+// after is the place in turnSteps that follows the one at i, which may be an added step or
 // phase or, after the last of those, what would have come without them.
+func (g *Game) after(i int) int {
+	if n := len(g.moreSteps); n > 0 {
+		if g.goOnStep == 0 {
+			g.goOnStep = i + 1
+		}
+		next := g.moreSteps[n-1]
+		g.moreSteps = g.moreSteps[:n-1]
+		return slices.Index(turnSteps, next)
+	}
+	if at := g.goOnStep; at > 0 {
+		g.goOnStep = 0
+		i = at - 1
+	}
+	return g.afterPhase(i)
+}
+
+// afterPhase is after where no steps have been added.
 func (g *Game) afterPhase(i int) int {
 	switch turnSteps[i] {
-	case oracle.PrecombatMain, oracle.EndOfCombat, oracle.PostcombatMain:
+	case oracle.DrawStep, oracle.PrecombatMain, oracle.EndOfCombat, oracle.PostcombatMain:
 	default:
 		return i + 1
 	}

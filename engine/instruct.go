@@ -149,6 +149,8 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 		g.alternativesOf(i, ctx)
 	case oracle.ExtraPhases:
 		g.extraPhases(i.Phases, ctx.Source)
+	case oracle.ExtraStep:
+		g.extraStep(i.Step, ctx.Source)
 	case oracle.SkipNext:
 		for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
 			g.skipNext(p, i.Step, ctx.Source)

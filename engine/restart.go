@@ -94,8 +94,8 @@ func (g *Game) clearTable(leaving []ID) {
 	g.battlefield, g.phasedOut, g.stack, g.command = g.battlefield[:0], g.phasedOut[:0], g.stack[:0], g.command[:0]
 	g.exile = append(g.exile[:0], leaving...)
 	g.effects, g.triggers, g.delayed, g.comebacks, g.activated, g.extra = nil, nil, nil, nil, nil, nil
-	g.blocks, g.firstStrikes, g.doubleStrikes, g.byCommander, g.morePhases = nil, nil, nil, nil, nil
+	g.blocks, g.firstStrikes, g.doubleStrikes, g.byCommander, g.morePhases, g.moreSteps = nil, nil, nil, nil, nil, nil
 	g.attackedYet, g.extraTurn, g.twoDamage, g.cleanupAgain = false, false, false, false
-	g.turn, g.goOnAt, g.emblems, g.seen = 0, 0, 0, nil
+	g.turn, g.goOnAt, g.goOnStep, g.upkeepOver, g.emblems, g.seen = 0, 0, 0, false, 0, nil
 	g.touch()
 }

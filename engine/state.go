@@ -54,6 +54,9 @@ type State struct {
 	drawnBefore int           // cards that the active player had drawn this turn as the step began
 	morePhases  []oracle.Step // phases added after this one, the next one last (500.8)
 	goOnAt      int           // where the turn goes on after added phases; 0 for nowhere
+	moreSteps   []oracle.Step // steps added after this one, the next one last (500.9)
+	goOnStep    int           // where the turn goes on after added steps; 0 for nowhere
+	upkeepOver  bool          // an upkeep step of this turn has ended
 	goTo        oracle.Step   // where the turn goes on after something has ended the turn or combat (721)
 	anew        bool          // the game has been restarted, and its first turn is to begin (724)
 	monarch     designation
@@ -249,6 +252,7 @@ func (s *State) copyButObjects(dst *State) {
 	dst.delayed = append(old.delayed[:0], s.delayed...)
 	dst.extra = append(old.extra[:0], s.extra...)
 	dst.morePhases = append(old.morePhases[:0], s.morePhases...)
+	dst.moreSteps = append(old.moreSteps[:0], s.moreSteps...)
 	dst.activated = append(old.activated[:0], s.activated...)
 	dst.byCommander = append(old.byCommander[:0], s.byCommander...)
 }

@@ -78,6 +78,8 @@ func (g *Game) anyBlocked() bool {
 // afterPoint carries out 506.7 for "only after ...", as beforePoint does.
 func (g *Game) afterPoint(c oracle.AfterStep) (so bool, why error) {
 	switch {
+	case c.Step == oracle.Upkeep: // "after their upkeep step"
+		return g.step > oracle.Upkeep || g.upkeepOver && g.applies("503.2", "the first upkeep step of the turn is meant, and that is over"), nil
 	case !c.InCombat: // "after combat"
 		over := g.combats > 1 || g.combats == 1 && !g.inCombat()
 		return over && (!g.inCombat() || g.applies("506.7d", "the first combat phase of the turn is meant, and that is over")), nil

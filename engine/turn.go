@@ -41,16 +41,16 @@ func (g *Game) playSteps() {
 		s := turnSteps[i]
 		if !resumed && g.skips(g.active, s) {
 			g.untapStepSkipped(s)
-			i = g.afterPhase(lastSkipped(i)) // what was added after a skipped phase still comes (500.8)
+			i = g.after(lastSkipped(i)) // what was added after a skipped phase still comes (500.8)
 			continue
 		}
 		if !resumed && g.skipped(s) {
-			i++
+			i = g.after(i)
 			continue
 		}
 		g.step = s
 		if !resumed && !g.beginStep() {
-			i = g.afterPhase(i)
+			i = g.after(i)
 			continue
 		}
 		if g.over {
@@ -86,7 +86,7 @@ func (g *Game) playSteps() {
 			}
 		}
 		g.finishStep()
-		i = g.afterPhase(i)
+		i = g.after(i)
 	}
 }
 
@@ -186,6 +186,7 @@ func (g *Game) priorityIn(s oracle.Step) bool {
 // finishStep carries out 500.4 and 500.5.
 func (g *Game) finishStep() {
 	g.emptyPools()
+	g.upkeepOver = g.upkeepOver || g.step == oracle.Upkeep
 	if g.step == oracle.EndOfCombat {
 		g.endEffects(func(e *effect) bool {
 			return e.duration == oracle.UntilEndOfCombat && g.applies("500.5", "the effect of %s ends with combat", e.source)
@@ -276,6 +277,7 @@ func (g *Game) beginTurn(p ID) {
 	g.step = oracle.Untap
 	g.attackedYet, g.combats = false, 0
 	g.morePhases, g.goOnAt = g.morePhases[:0], 0
+	g.moreSteps, g.goOnStep, g.upkeepOver = g.moreSteps[:0], 0, false
 	g.activated = nil
 	g.endEffects(func(e *effect) bool { return e.duration == oracle.UntilYourNextTurn && e.controller == p })
 	for _, id := range g.battlefield {

@@ -282,6 +282,8 @@ type (
 	}
 	// ExtraPhases adds phases after the present one, each named by its first step (500.8).
 	ExtraPhases struct{ Phases []Step }
+	// ExtraStep adds a step after the present one (500.9).
+	ExtraStep struct{ Step Step }
 	// SkipNext has Who skip the next such step; BeginningOfCombat stands for the combat
 	// phase and NoStep for a turn (614.10).
 	SkipNext struct {
@@ -440,6 +442,7 @@ func (ExchangeNumbers) instruction()  {}
 func (Double) instruction()           {}
 func (ExtraTurn) instruction()        {}
 func (ExtraPhases) instruction()      {}
+func (ExtraStep) instruction()        {}
 func (SkipNext) instruction()         {}
 func (WinGame) instruction()          {}
 func (LoseGame) instruction()         {}

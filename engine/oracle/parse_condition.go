@@ -161,6 +161,7 @@ var momentWords = []struct {
 	{"before the end of combat step", BeforeStep{Step: EndOfCombat}},
 	{"before combat", BeforeStep{Step: BeginningOfCombat}},
 	{"after combat", AfterStep{Step: EndOfCombat}},
+	{"after their upkeep step", AfterStep{Step: Upkeep}},
 }
 
 func (p *parser) momentOne() (Condition, bool) {

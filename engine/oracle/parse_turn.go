@@ -44,9 +44,22 @@ func (p *parser) skipsNext(of Reference) ([]Instruction, bool) {
 }
 
 // extraPhases reads "After this phase, there is an additional combat phase followed by
-// an additional main phase."
+// an additional main phase." and "There is an additional upkeep step after this step."
 func (p *parser) extraPhases() (Instruction, bool) {
 	start := p.mark()
+	if p.accept("there is an additional") {
+		switch p.acceptAny("beginning phase after this phase", "upkeep step after this step", "draw step after this step", "end step after this step") {
+		case "beginning phase after this phase":
+			return ExtraPhases{[]Step{Untap}}, true
+		case "upkeep step after this step":
+			return ExtraStep{Upkeep}, true
+		case "draw step after this step":
+			return ExtraStep{DrawStep}, true
+		case "end step after this step":
+			return ExtraStep{EndStep}, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.acceptAny("after this main phase ,", "after this phase ,") == "" || !p.accept("there is an additional combat phase") {
 		return nil, p.fail(start)
 	}

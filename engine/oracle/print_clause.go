@@ -183,7 +183,17 @@ func (w *writer) clause(i Instruction) string {
 				return w.says(i.Who, "skip") + whose + s.words
 			}
 		}
+	case ExtraStep:
+		for _, s := range omissible {
+			if s.step == i.Step {
+				return "there is an additional " + s.words + " after this step"
+			}
+		}
+		return "there is an additional end step after this step"
 	case ExtraPhases:
+		if i.Phases[0] == Untap {
+			return "there is an additional beginning phase after this phase"
+		}
 		text := "after this phase, there is an additional combat phase"
 		if len(i.Phases) > 1 {
 			text += " followed by an additional main phase"
