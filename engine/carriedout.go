@@ -153,7 +153,7 @@ Regenerate What
 Attach What To
 Fight A B
 FlipCoin Who
-KeywordAction Who Name Object Count Subtype
+KeywordAction Who Name Object Count Subtype Until
 TurnFace What Down
 Exchange A B
 ExchangeLife Who

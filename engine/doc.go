@@ -81,6 +81,7 @@
 //	lasting.go         608.2h, 611.2d  what the words of a lasting effect mean
 //	linked.go          607      linked abilities
 //	until.go           610.3    what is moved until something happens
+//	until.go           610.3, 610.4  what is moved or phases out until something happens
 //	text.go            612      text-changing effects
 //	layers.go, dependency.go, intrinsic.go, change.go  613  the layers
 //	atonce.go          613.7d, 613.7m  timestamps of what enters, alone or together

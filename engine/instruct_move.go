@@ -100,7 +100,7 @@ func (g *Game) sacrifice(p ID, ids []ID, ctx *Context) {
 
 // moveInstruction moves cards and permanents; "it" afterwards is what they became (400.7j).
 func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
-	if g.tooLate(i, ctx) {
+	if g.tooLate(i.Until, false, ctx) {
 		return
 	}
 	var events, again []Event

@@ -22,7 +22,7 @@ func (g *Game) phasingEvent() {
 		}
 	}
 	for _, id := range g.phasedOut {
-		if g.phasesInNow(id) && g.applies("502.1", "%s phased out under the control of %s and phases in", id, g.object(id).last.Controller) {
+		if g.phasesInNow(id) && (len(g.comebacks) == 0 || !g.staysAway(id)) && g.applies("502.1", "%s phased out under the control of %s and phases in", id, g.object(id).last.Controller) {
 			in = append(in, id)
 		}
 	}
@@ -130,6 +130,9 @@ func (g *Game) phaseIn(e *Event) {
 	o := g.object(id)
 	host := o.attachedTo
 	o.PhasedOut, o.phasedWith, o.last = false, None, nil
+	if len(g.comebacks) > 0 {
+		g.isBack(id)
+	}
 	g.phasedOut = remove(g.phasedOut, id)
 	at, _ := slices.BinarySearch(g.battlefield, id)
 	g.battlefield = slices.Insert(g.battlefield, at, id)
@@ -164,9 +167,12 @@ func (g *Game) phaseInstruction(i oracle.KeywordAction, ctx *Context) {
 			ids = append(ids, id)
 		}
 	}
-	if i.Name == "phase out" {
+	switch {
+	case i.Until != oracle.ForTheGame:
+		g.phaseOutUntil(ids, ctx)
+	case i.Name == "phase out":
 		g.phase(ids, nil)
-	} else {
+	default:
 		g.phase(nil, ids)
 	}
 }

@@ -6,26 +6,66 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out 610.3: what is moved until something happens comes back right
-// after it has happened.
+// This file carries out 610.3 and 610.4: what is moved or phases out until something
+// happens comes back right after it has happened.
 
-// comeback is the second one-shot effect of 610.3, which waits for its event.
+// comeback is the second one-shot effect of 610.3 or 610.4, which waits for its event.
 type comeback struct {
 	source ID // what must leave the battlefield
 	what   ID
 	to     oracle.Zone
+	phases bool // what has phased out phases in
 }
 
-// tooLate carries out 610.3a and 610.3b: the event that would end it has happened
+// tooLate carries out 610.3a-b and 610.4b-c: the event that would end it has happened
 // before the first effect does.
-func (g *Game) tooLate(i oracle.Move, ctx *Context) bool {
-	if o := g.object(ctx.Source); i.Until != oracle.AsLongAsThisStays || o.Zone == oracle.Battlefield {
+func (g *Game) tooLate(until oracle.Duration, phases bool, ctx *Context) bool {
+	if o := g.object(ctx.Source); until != oracle.AsLongAsThisStays || o.Zone == oracle.Battlefield {
 		return false // what is phased out has not left the battlefield (702.26d)
 	}
-	if ctx.Ability != nil && ctx.Ability.Kind == oracle.Triggered {
+	triggered := ctx.Ability != nil && ctx.Ability.Kind == oracle.Triggered
+	switch {
+	case phases && triggered:
+		return g.applies("610.4c", "%s has left already, so nothing phases out", ctx.Source)
+	case phases:
+		return g.applies("610.4b", "%s has left already, so nothing phases out", ctx.Source)
+	case triggered:
 		return g.applies("610.3b", "%s has left already, so nothing moves", ctx.Source)
 	}
 	return g.applies("610.3a", "%s has left already, so nothing moves", ctx.Source)
+}
+
+// phaseOutUntil has permanents phase out until the source leaves (610.4).
+func (g *Game) phaseOutUntil(ids []ID, ctx *Context) {
+	if g.tooLate(oracle.AsLongAsThisStays, true, ctx) {
+		return
+	}
+	g.phase(ids, nil)
+	for _, id := range ids {
+		if g.object(id).PhasedOut {
+			g.comebacks = append(slices.Clip(g.comebacks), comeback{source: ctx.Source, what: id, phases: true})
+		}
+	}
+}
+
+// staysAway carries out the first part of 610.4a: what has phased out until something
+// happens does not phase in by itself.
+func (g *Game) staysAway(id ID) bool {
+	for _, c := range g.comebacks {
+		if c.phases && c.what == id {
+			return g.applies("610.4a", "%s has phased out until %s leaves the battlefield and stays so", id, c.source)
+		}
+	}
+	return false
+}
+
+// isBack carries out the second part of 610.4a: what another effect has had phase in does
+// not come back again later.
+func (g *Game) isBack(id ID) {
+	if slices.ContainsFunc(g.comebacks, func(c comeback) bool { return c.phases && c.what == id }) &&
+		g.applies("610.4a", "%s is there again, so nothing waits for it to phase in", id) {
+		g.comebacks = slices.DeleteFunc(slices.Clone(g.comebacks), func(c comeback) bool { return c.phases && c.what == id })
+	}
 }
 
 // untilThen remembers what has been moved until its source leaves (610.3).
@@ -35,7 +75,7 @@ func (g *Game) untilThen(i oracle.Move, ctx *Context, happened []Event) {
 	}
 	for _, e := range happened {
 		if e.Kind == ZoneChangeEvent && e.NewObject != None {
-			g.comebacks = append(slices.Clip(g.comebacks), comeback{ctx.Source, e.NewObject, e.From})
+			g.comebacks = append(slices.Clip(g.comebacks), comeback{source: ctx.Source, what: e.NewObject, to: e.From})
 		}
 	}
 }
@@ -53,7 +93,14 @@ func (g *Game) comeBack(events []Event) {
 		return left
 	})
 	var back []Event
+	var in []ID
 	for _, c := range due {
+		if c.phases {
+			if g.object(c.what).PhasedOut && g.applies("610.4", "%s has left, so %s phases in at once", c.source, c.what) {
+				in = append(in, c.what)
+			}
+			continue
+		}
 		if g.object(c.what).Zone == oracle.Nowhere || !g.applies("610.3", "%s has left, so %s returns at once", c.source, c.what) {
 			continue
 		}
@@ -71,6 +118,14 @@ func (g *Game) comeBack(events []Event) {
 			}
 		}
 		back = append(back, e)
+	}
+	switch {
+	case len(in) < 2 || g.applies("610.4d", "all that phases in because of that does so at once"):
+		g.phase(nil, in)
+	default:
+		for _, id := range in {
+			g.phase(nil, []ID{id})
+		}
 	}
 	switch {
 	case len(back) == 0:

@@ -391,6 +391,8 @@ type (
 		Object Reference
 		// Subtype is the kind of Army that amass makes (701.44a).
 		Subtype string
+		// Until is how long what phases out stays so, if the text says so (610.4).
+		Until Duration
 	}
 )
 

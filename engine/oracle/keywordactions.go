@@ -100,10 +100,24 @@ func (p *parser) keywordAction() ([]Instruction, bool) {
 func (p *parser) selfActions(of Reference) ([]Instruction, bool) {
 	for _, a := range keywordActions {
 		if a.form == selfAction && (p.accept(a.name) || p.accept(thirdPersonFirst(a.name))) {
-			return []Instruction{KeywordAction{Who: You{}, Name: a.name, Object: of}}, true
+			action := KeywordAction{Who: You{}, Name: a.name, Object: of}
+			if a.name == "phase out" {
+				action.Until = p.untilThisLeaves()
+			}
+			return []Instruction{action}, true
 		}
 	}
 	return nil, false
+}
+
+// untilThisLeaves reads until when something is away (610.3, 610.4), if anything is said.
+func (p *parser) untilThisLeaves() Duration {
+	at := p.mark()
+	if p.accept("until") && p.this() && p.accept("leaves the battlefield") {
+		return AsLongAsThisStays
+	}
+	p.reset(at)
+	return ForTheGame
 }
 
 // playerActions reads a bare or numbered keyword action that a player other than you

@@ -55,12 +55,7 @@ func (p *parser) exiles(who Reference) ([]Instruction, bool) {
 			p.reset(at)
 		}
 	}
-	at = p.mark()
-	if p.accept("until") && p.this() && p.accept("leaves the battlefield") {
-		m.Until = AsLongAsThisStays
-	} else {
-		p.reset(at)
-	}
+	m.Until = p.untilThisLeaves()
 	p.moved(what, false)
 	p.did("exiled")
 	return []Instruction{m}, true

@@ -156,9 +156,17 @@ func (w *writer) keywordAction(i KeywordAction) string {
 	}
 	subject, plural := w.subject(i.Object)
 	if plural || w.takeBare() {
-		return subject + " " + i.Name
+		return subject + " " + i.Name + w.untilThisLeaves(i.Until)
 	}
-	return subject + " " + thirdPersonFirst(i.Name)
+	return subject + " " + thirdPersonFirst(i.Name) + w.untilThisLeaves(i.Until)
+}
+
+// untilThisLeaves writes until when something is away (610.3, 610.4).
+func (w *writer) untilThisLeaves(until Duration) string {
+	if until != AsLongAsThisStays {
+		return ""
+	}
+	return " until " + w.noun() + " leaves the battlefield"
 }
 
 func formOf(name string) actionForm {

@@ -26,9 +26,7 @@ func (w *writer) move(m Move) string {
 		for _, c := range m.WithCounters {
 			text += " with " + w.counters(c.Kind, c.Count) + " on it"
 		}
-		if m.Until == AsLongAsThisStays {
-			text += " until " + w.noun() + " leaves the battlefield"
-		}
+		text += w.untilThisLeaves(m.Until)
 	case Battlefield:
 		if m.From == Graveyard {
 			text = w.verb(m.Who, "return") + " " + w.movingObject(m.What) + " from your graveyard to the battlefield"
