@@ -53,6 +53,27 @@ func (g *Game) applyPrevention(e *Event, s oracle.Prevention, ctx *Context, key 
 	return []Event{changed}
 }
 
+// concerns reports whether an event is one that an effect is about. Where the effect of a
+// static ability speaks of damage by permanents it is also about sources of that kind which
+// are not on the battlefield (609.7c); other texts mean permanents only (109.2).
+func (g *Game) concerns(p oracle.Event, e *Event, ctx *Context, key effectKey) bool {
+	if g.eventMatches(p, e, ctx) {
+		return true
+	}
+	dealt, ok := p.(oracle.DamageDealt)
+	if !ok || key.ability == nil || e.Kind != DamageEvent || !e.Source.IsObject() || g.onBattlefield(e.Source) {
+		return false
+	}
+	by, ok := dealt.Source.(oracle.Each)
+	if !ok || by.Phrase.Noun != oracle.PermanentNoun {
+		return false
+	}
+	source := asSource(by.Phrase)
+	dealt.Source = nil
+	return g.matches(&source, e.Source, ctx) && g.eventMatches(dealt, e, ctx) &&
+		g.applies("609.7c", "%s is not on the battlefield, but is a source of the kind that %s speaks of", e.Source, ctx.Source)
+}
+
 // prevented is damage that an effect has prevented in the present event.
 type prevented struct {
 	key   effectKey

@@ -56,10 +56,13 @@ func (g *Game) replaceInto(final []Event, events ...Event) []Event {
 			final = g.unhappened(final[:len(final)-1], e, refusal)
 			continue
 		}
-		later := g.later
+		later, proposed, n := g.later, *e, len(final)-1
 		g.later = slices.Clone(events[i+1:]) // not events itself, which then need not be kept in memory
-		final = append(final[:len(final)-1], g.replaceOne(*e)...)
+		final = append(final[:n], g.replaceOne(proposed)...)
 		g.later = later
+		if proposed.enter == nil && !sameEvent(&proposed, final[n:]) && g.mayTrigger() {
+			g.neverOccurred(&proposed, final[n:])
+		}
 	}
 	return final
 }
@@ -257,7 +260,7 @@ func (g *Game) consider(e *Event, s oracle.StaticEffect, ctx *Context, key effec
 		if e.Kind == ManaEvent {
 			return // what was produced has been modified already
 		}
-		if !g.eventMatches(s.Event, e, ctx) || !g.holds(condition, ctx) || !g.holds(s.If, ctx) {
+		if !g.concerns(s.Event, e, ctx, key) || !g.holds(condition, ctx) || !g.holds(s.If, ctx) {
 			return
 		}
 		if e.Kind == DrawEvent && len(g.player(e.Player).library) == 0 &&
@@ -274,7 +277,7 @@ func (g *Game) consider(e *Event, s oracle.StaticEffect, ctx *Context, key effec
 			apply: func(e *Event) []Event { return g.applyReplacement(e, s, ctx, key) },
 		})
 	case oracle.Prevention:
-		if e.Kind != DamageEvent || !g.eventMatches(s.Event, e, ctx) || !g.holds(condition, ctx) {
+		if e.Kind != DamageEvent || !g.concerns(s.Event, e, ctx, key) || !g.holds(condition, ctx) {
 			return
 		}
 		add(replacement{

@@ -384,6 +384,31 @@ func isState(a *oracle.Ability) bool {
 	return ok
 }
 
+// sameEvent reports whether an event has come out of the replacement effects as one of its
+// kind.
+func sameEvent(e *Event, became []Event) bool {
+	return len(became) > 0 && became[0].Kind == e.Kind && became[0].To == e.To
+}
+
+// neverOccurred carries out 603.2h: an event that has been replaced or prevented triggers
+// nothing. It is asked for abilities that watch for it, and not for what it has become.
+func (g *Game) neverOccurred(e *Event, became []Event) {
+	var list []watcher
+	g.scratch(func() {
+		g.eachWatcher(func(w watcher) {
+			sees := func(e *Event) bool { return g.occurs(w, e, false) || g.occurs(w, e, true) }
+			if sees(e) && !slices.ContainsFunc(became, func(e Event) bool { return sees(&e) }) {
+				list = append(list, w)
+			}
+		})
+	})
+	for _, w := range list {
+		if !g.applies("603.2h", "what the ability of %s watches for has been replaced or prevented, so it does not trigger", w.source) {
+			g.triggerOnce(w, []Event{*e}, 0)
+		}
+	}
+}
+
 // stateTriggers carries out 603.8. A state that is there only for a moment, in the
 // middle of a resolution, is enough, so it is asked for after every event.
 func (g *Game) stateTriggers() {
