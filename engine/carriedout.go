@@ -244,7 +244,7 @@ CardDrawn Who Ordinal ExceptFirst
 CardDiscarded Who What Several
 PermanentSacrificed Who What Several
 LastCounterRemoved Kind From
-CountersPut Kind On ByEffect Nth
+CountersPut Kind On By ByEffect Nth
 TokensCreated Who ByEffect
 Destroyed What
 TurnedFaceUp What

@@ -12,16 +12,30 @@ func (g *Game) countersPutOn(p *oracle.CountersPut, e *Event, ctx *Context) bool
 	switch {
 	case e.Kind == PutCountersEvent && e.enter != nil:
 		return (p.Kind == "" || p.Kind == e.Word) && g.meantEntering(p.On, e, ctx) &&
+			(p.By == nil || g.givesEntering(p.By, e, ctx)) &&
 			(!p.ByEffect || g.applies("614.16", "a replacement effect that gives %s counters is an effect that puts them there", e.Object))
 	case e.Kind == PutCountersEvent:
 		return (p.Kind == "" || p.Kind == e.Word) && e.Object != None && (!p.ByEffect || e.byEffect) && g.meant(p.On, e.Object, ctx) &&
+			(p.By == nil || g.meant(p.By, e.Player, ctx)) &&
 			(p.Nth == 0 || g.reachesNth(p, e.Object, e.Amount))
 	case e.Kind == ZoneChangeEvent && e.NewObject != None && e.enter != nil && len(e.enter.counters) > 0:
 		return (p.Kind == "" || countOf(e.enter.counters, p.Kind) > 0) && g.meant(p.On, e.NewObject, ctx) &&
+			(p.By == nil || g.givesEntering(p.By, e, ctx)) &&
 			(p.Nth == 0 || g.reachesNth(p, e.NewObject, countOf(e.enter.counters, p.Kind))) &&
 			g.applies("122.6", "the counters that %s entered with were put on it", e.NewObject)
 	}
 	return false
+}
+
+// givesEntering carries out 122.6a: the controller of what enters with counters puts them on
+// it. No text that the engine carries out names another player.
+func (g *Game) givesEntering(by oracle.Reference, e *Event, ctx *Context) bool {
+	id := e.Object
+	if e.NewObject != None {
+		id = e.NewObject
+	}
+	return g.meant(by, e.enter.controller, ctx) &&
+		g.applies("122.6a", "%s puts the counters on %s with which it enters under the control of that player", e.enter.controller, id)
 }
 
 // reachesNth carries out 122.7: the Nth counter of a kind is among those that have just been
