@@ -118,8 +118,8 @@ DealDamage Source Amount To Divided Excess
 GainLife Who Amount
 LoseLife Who Amount
 SetLife Who Amount
-Draw Who Count
-Discard Who Count Phrase Random
+Draw Who Count Reveal
+Discard Who Count Phrase Random What
 Mill Who Count
 Scry Who Count
 Destroy What NoRegeneration

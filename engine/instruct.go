@@ -85,6 +85,10 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 		g.exchangeLife(g.refer(i.Who, ctx), ctx)
 	case oracle.Draw:
 		for _, p := range g.drawers(g.refer(i.Who, ctx)) {
+			if i.Reveal {
+				g.drawAndReveal(p, ctx)
+				continue
+			}
 			g.drawCards(p, g.quantity(i.Count, ctx), ctx.Source)
 		}
 	case oracle.Discard:
@@ -266,6 +270,10 @@ func (g *Game) discard(i oracle.Discard, ctx *Context) {
 	var events []Event
 	for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
 		options := slices.Clone(g.player(p).hand)
+		if i.What != nil {
+			what := g.refer(i.What, ctx)
+			options = slices.DeleteFunc(options, func(id ID) bool { return !slices.Contains(what, id) })
+		}
 		if i.Phrase != nil {
 			options = slices.DeleteFunc(options, func(id ID) bool {
 				q := *i.Phrase

@@ -282,6 +282,24 @@ func (g *Game) drawCards(p ID, n int, source ID) {
 	}
 }
 
+// drawAndReveal has a player draw a card and reveal it, for something to be done to that card.
+// If the draw is replaced there is no such card, whatever is drawn instead (614.11b).
+func (g *Game) drawAndReveal(p ID, ctx *Context) {
+	had := slices.Clone(g.player(p).hand)
+	drawn := func(id ID) bool { return !slices.Contains(had, id) }
+	ctx.previous = []ID{}
+	replaced := true
+	for _, e := range g.happen(Event{Kind: DrawEvent, Player: p, Source: ctx.Source, Amount: 1, Ordinal: g.player(p).drawn + 1}) {
+		if replaced = replaced && e.Kind != DrawEvent; e.Cause == oracle.ByDrawing {
+			ctx.previous = []ID{e.NewObject}
+		}
+	}
+	if replaced && slices.ContainsFunc(g.player(p).hand, drawn) &&
+		!g.applies("614.11b", "the draw of %s was replaced, so nothing more is done to what %s has drawn instead", p, p) {
+		ctx.previous = slices.DeleteFunc(slices.Clone(g.player(p).hand), func(id ID) bool { return !drawn(id) })
+	}
+}
+
 // drawResults carries out 121.1 and 121.4.
 func (g *Game) drawResults(list []Event, e *Event) []Event {
 	p := g.player(e.Player)

@@ -33,6 +33,8 @@ type (
 	Draw struct {
 		Who   Reference
 		Count Quantity
+		// Reveal: and reveal what has been drawn, which is "it" afterwards (121.6c).
+		Reveal bool
 	}
 	Discard struct {
 		Who    Reference

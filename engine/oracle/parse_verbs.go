@@ -272,7 +272,16 @@ func (p *parser) bareNumber(make func(Quantity) Instruction) ([]Instruction, boo
 }
 
 func (p *parser) draws(of Reference) ([]Instruction, bool) {
-	return p.counted1(func(n Quantity) Instruction { return Draw{of, n} })
+	out, ok := p.counted1(func(n Quantity) Instruction { return Draw{Who: of, Count: n} })
+	if !ok || len(out) != 1 {
+		return out, ok
+	}
+	if draw, isDraw := out[0].(Draw); isDraw && draw.Count == Quantity(Literal(1)) && p.accept("and reveal it") {
+		draw.Reveal = true
+		p.mention(It{Previous: true}, Phrase{Noun: CardNoun}, false)
+		return []Instruction{draw}, true
+	}
+	return out, true
 }
 
 func (p *parser) discards(of Reference) ([]Instruction, bool) {

@@ -34,7 +34,12 @@ func (w *writer) clause(i Instruction) string {
 	case LoseLife:
 		return w.says(i.Who, "lose") + " " + w.life(i.Amount)
 	case Draw:
-		return w.verb(i.Who, "draw") + " " + w.cards(i.Count)
+		text := w.verb(i.Who, "draw") + " " + w.cards(i.Count)
+		if i.Reveal {
+			text += " and reveal it"
+			w.mention(It{Previous: true}, Phrase{Noun: CardNoun}, false)
+		}
+		return text
 	case Mill:
 		return w.verb(i.Who, "mill") + " " + w.cards(i.Count)
 	case Scry:

@@ -30,15 +30,15 @@ var predefinedTokens = []predefined{
 		card := artifactToken("Shard", sacrificeFor(Scry{You{}, Literal(1)}, PayMana{Mana: Cost{{Generic: 2}}}))
 		card.Types = Enchantment
 		mode := &card.Abilities[0].Modes[0]
-		mode.Instructions = append(mode.Instructions, Draw{You{}, Literal(1)})
+		mode.Instructions = append(mode.Instructions, Draw{Who: You{}, Count: Literal(1)})
 		return card
 	}},
 	{"Clue", "111.10f", func() *Card {
-		return artifactToken("Clue", sacrificeFor(Draw{You{}, Literal(1)}, PayMana{Mana: Cost{{Generic: 2}}}))
+		return artifactToken("Clue", sacrificeFor(Draw{Who: You{}, Count: Literal(1)}, PayMana{Mana: Cost{{Generic: 2}}}))
 	}},
 	{"Blood", "111.10g", func() *Card {
 		discard := PayDiscard{Phrase: Phrase{Noun: CardNoun}, Count: Literal(1)}
-		return artifactToken("Blood", sacrificeFor(Draw{You{}, Literal(1)}, PayMana{Mana: Cost{{Generic: 1}}}, TapThis{}, discard))
+		return artifactToken("Blood", sacrificeFor(Draw{Who: You{}, Count: Literal(1)}, PayMana{Mana: Cost{{Generic: 1}}}, TapThis{}, discard))
 	}},
 	{"Powerstone", "111.10h", func() *Card {
 		nonartifact := Phrase{Noun: SpellNoun, Where: []Predicate{Not{HasType{Artifact}}}}
