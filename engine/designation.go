@@ -19,8 +19,10 @@ type designation struct {
 // has reports whether a player has the designation.
 func (d *designation) has(p ID) bool { return slices.Contains(d.players, p) }
 
-// designated reports whether anybody has a designation.
-func (g *Game) designated() bool { return len(g.monarch.players)+len(g.initiative.players) > 0 }
+// designated reports whether anybody has a designation, or has had rad counters.
+func (g *Game) designated() bool {
+	return len(g.monarch.players)+len(g.initiative.players)+len(g.radiation.players) > 0
+}
 
 // nameDesignation makes what stands for a designation, once somebody has it.
 func (g *Game) nameDesignation(d *designation, name string) {
@@ -110,6 +112,7 @@ func (g *Game) inherentTriggers(events []Event) {
 	var hit [][2]ID // by whose creatures who has been dealt damage, of those who have the initiative
 	for i := range events {
 		e := &events[i]
+		g.radiates(e)
 		switch {
 		case e.Kind == StepEvent && e.Step == oracle.EndStep && g.monarch.has(e.Player) &&
 			g.applies("722.2", "it is the end step of %s, the monarch, who draws a card", e.Player):

@@ -99,6 +99,7 @@
 //	modal.go           712.3, 712.11b-712.12  modal double-faced cards
 //	doublefaced.go, transform.go  701.28, 701.50, 712, 310.11b  double-faced cards
 //	designation.go     722, 723 the monarch and the initiative
+//	rad.go             122.1i, 725  rad counters
 //	dungeon.go         309, 701.46  dungeons
 //	outside.go         400.11   cards outside the game
 //	leaving.go         800.4    players who leave the game

@@ -384,6 +384,9 @@ func (g *Game) putCounters(e *Event) {
 	if e.Player.IsPlayer() && e.Object == None {
 		p := g.player(e.Player)
 		p.counters = countersWith(p.counters, e.Word, e.Amount, stamp)
+		if e.Word == "rad" {
+			g.irradiate(e.Player)
+		}
 	} else {
 		o := g.object(e.Object)
 		o.counters = countersWith(o.counters, e.Word, e.Amount, stamp)

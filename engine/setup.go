@@ -119,6 +119,9 @@ func (g *Game) SetCounters(id ID, kind string, n int) {
 	}
 	if id.IsPlayer() {
 		g.player(id).counters = set(g.player(id).counters)
+		if kind == "rad" {
+			g.irradiate(id)
+		}
 	} else {
 		g.object(id).counters = set(g.object(id).counters)
 	}

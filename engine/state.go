@@ -61,6 +61,7 @@ type State struct {
 	anew        bool          // the game has been restarted, and its first turn is to begin (724)
 	monarch     designation
 	initiative  designation
+	radiation   designation // those who have been given rad counters (725)
 	emblems     int // emblems made so far (114)
 
 	timestamp int32
