@@ -105,6 +105,7 @@ func (g *Game) tokensEnter(e Event) []Event {
 		owner = made
 	}
 	list := []Event{e}
+	var first *entering // of several tokens where only one was to be created
 	for range e.Amount {
 		g.cards = append(g.cards, physical{owner: owner, label: g.tokenLabel(g.faces[e.face].Name)})
 		unborn := g.add(Object{Kind: TokenObject, Owner: owner, Controller: e.Player, card: int32(len(g.cards) - 1), face: e.face, unborn: true})
@@ -118,10 +119,21 @@ func (g *Game) tokensEnter(e Event) []Event {
 			in.attachTo != None && g.attachRefusal(unborn, in.attachTo) != nil && g.applies("303.4i", "the Aura token can't enchant %s and is not created", in.attachTo):
 			continue
 		}
+		if first != nil && !g.applies("616.1g", "what changed how many tokens %s creates came first, so what is chosen as one enters is chosen for each", e.Player) {
+			in = *first
+			list = append(list, entry)
+			continue
+		}
 		list = append(list, g.replaceAll([]Event{entry})...)
+		if last := list[len(list)-1].enter; len(e.lineage) > 0 && last != nil && last.chosen() {
+			first = last
+		}
 	}
 	return list
 }
+
+// chosen reports whether something was chosen for what enters.
+func (in *entering) chosen() bool { return in.color != 0 || in.word != "" || in.copyFace != 0 }
 
 // tokenLabel names a token for people: as it is called, with a number from the second on.
 func (g *Game) tokenLabel(name string) string {
