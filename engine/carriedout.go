@@ -240,7 +240,7 @@ BecomesUntapped What
 BecomesTarget What Of
 LifeGained Who
 LifeLost Who
-CardDrawn Who Ordinal ExceptFirst
+CardDrawn Who Ordinal ExceptFirst AtLeast
 CardDiscarded Who What Several
 PermanentSacrificed Who What Several
 LastCounterRemoved Kind From

@@ -21,6 +21,7 @@ const (
 	LifeGainEvent
 	LifeLossEvent
 	DrawEvent
+	ToldToDrawEvent // an instruction to draw Amount cards, before any is drawn (121.2a)
 	DestroyEvent
 	SacrificeEvent
 	DiscardEvent

@@ -88,6 +88,9 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 	case oracle.LifeLost:
 		return e.Kind == LifeLossEvent && e.Amount > 0 && g.meant(p.Who, e.Player, ctx)
 	case oracle.CardDrawn:
+		if p.AtLeast > 0 {
+			return e.Kind == ToldToDrawEvent && e.Amount >= p.AtLeast && g.meant(p.Who, e.Player, ctx)
+		}
 		return e.Kind == DrawEvent && g.meant(p.Who, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && (!p.ExceptFirst || !e.first) ||
 			e.Kind == ZoneChangeEvent && g.handedOver(&p, e, ctx)
 	case oracle.CardDiscarded:

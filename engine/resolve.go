@@ -261,6 +261,9 @@ func (g *Game) dashed(permanent ID, ctx *Context) {
 
 // drawCards carries out 121.2: one card at a time.
 func (g *Game) drawCards(p ID, n int, source ID) {
+	if !g.unrestricted() {
+		n = g.toldToDraw(p, n, source)
+	}
 	if n > 1 && !g.applies("121.2", "%s draws the %n cards one after the other", p, num(n)) {
 		g.happen(Event{Kind: DrawEvent, Player: p, Source: source, Amount: n, Ordinal: g.player(p).drawn + 1})
 		return
@@ -280,6 +283,22 @@ func (g *Game) drawCards(p ID, n int, source ID) {
 			g.instruct(a.do, a.ctx)
 		}
 	}
+}
+
+// toldToDraw carries out 121.2a: how many cards a player is to draw, as effects on the number
+// have changed it before the first of them is drawn.
+func (g *Game) toldToDraw(p ID, n int, source ID) int {
+	told := Event{Kind: ToldToDrawEvent, Player: p, Source: source, Amount: n, lineage: g.lineage}
+	wanted := false
+	g.scratch(func() { wanted = len(g.applicable(&told)) > 0 })
+	if !wanted || !g.applies("121.2a", "that %s is told to draw %n cards is changed before any of them is drawn", p, num(n)) {
+		return n
+	}
+	n = 0
+	for _, e := range g.replaceOne(told) {
+		n += e.Amount
+	}
+	return n
 }
 
 // drawAndReveal has a player draw a card and reveal it, for something to be done to that card.

@@ -97,6 +97,9 @@ type (
 		Ordinal int
 		// ExceptFirst leaves out the first draw of that player's draw step.
 		ExceptFirst bool
+		// AtLeast is about being told to draw so many cards or more at a time, and not about
+		// each single draw (121.2a).
+		AtLeast int
 	}
 	CardDiscarded struct {
 		Who     Reference

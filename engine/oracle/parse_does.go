@@ -25,6 +25,10 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 		case p.accept("a card except the first one they draw in each of their draw steps"),
 			p.accept("a card except the first one you draw in each of your draw steps"):
 			return CardDrawn{Who: who, ExceptFirst: true}, true
+		case p.accept("one or more cards"):
+			return CardDrawn{Who: who, AtLeast: 1}, true
+		case p.accept("two or more cards"):
+			return CardDrawn{Who: who, AtLeast: 2}, true
 		case p.accept("a card"):
 			return CardDrawn{Who: who}, true
 		case p.accept("your second card each turn"), p.accept("their second card each turn"):

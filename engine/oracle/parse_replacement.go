@@ -242,6 +242,8 @@ func (p *parser) changed(r *Replacement) bool {
 		}
 		r.Change.Mana, r.Change.AnyAmount = mana, p.accept("and amount")
 		return true
+	case CardDrawn:
+		return e.AtLeast > 0 && p.acceptAny("you draw", "that player draws", "they draw") != "" && p.factor(&r.Change, "cards")
 	case LifeGained:
 		return p.accept("you gain") && p.factor(&r.Change, "life")
 	case LifeLost:

@@ -274,6 +274,9 @@ func (w *writer) event(e Event, would string) string {
 			}
 			return text + " a card except the first one they draw in each of their draw steps"
 		}
+		if e.AtLeast > 0 {
+			return text + map[int]string{1: " one or more cards", 2: " two or more cards"}[e.AtLeast]
+		}
 		if e.Ordinal == 2 {
 			if plural(e.Who) {
 				return text + " your second card each turn"

@@ -440,6 +440,8 @@ func (w *writer) factor(r Replacement) string {
 		switch {
 		case c.Plus > 0 && noun == "counters":
 			return "that many plus " + small(c.Plus)
+		case c.Plus > 0 && noun == "cards":
+			return "that many cards plus " + small(c.Plus)
 		case c.Plus > 0:
 			return "that much " + noun + " plus " + small(c.Plus)
 		case c.Times == 3:
@@ -466,6 +468,11 @@ func (w *writer) factor(r Replacement) string {
 		return n + " " + spaced(e.Kind) + "counters are put on it instead"
 	case TokensCreated:
 		return map[int]string{2: "twice that many", 3: "three times that many"}[r.Change.Times] + " of those tokens are created instead"
+	case CardDrawn:
+		if e.Who == Reference(You{}) {
+			return "you draw " + many("cards") + " instead"
+		}
+		return "they draw " + many("cards") + " instead"
 	case LifeGained:
 		return "you gain " + many("life") + " instead"
 	case LifeLost:
