@@ -62,7 +62,7 @@ type State struct {
 	monarch     designation
 	initiative  designation
 	radiation   designation // those who have been given rad counters (725)
-	emblems     int // emblems made so far (114)
+	emblems     int         // emblems made so far (114)
 
 	timestamp int32
 	events    int
