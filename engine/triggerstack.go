@@ -127,6 +127,11 @@ func (g *Game) putTriggerOnStack(id ID) {
 	}
 	o := g.object(id)
 	a := *o.announced
+	if optional(a.Ability) && !g.applies("603.5", "%s goes on the stack whatever will be chosen as it resolves", id) &&
+		!g.yesNo(Decision{Purpose: ForMay, Player: o.Controller, About: a.Source, Rule: "603.5"}) {
+		return
+	}
+	o = g.object(id)
 	o.Zone = oracle.Stack
 	g.stack = append(g.stack, id)
 	g.stir()
@@ -146,6 +151,15 @@ func (g *Game) putTriggerOnStack(id ID) {
 	}
 	g.object(id).announced = &a
 	g.targetsChosen(id)
+}
+
+// optional reports whether all that an ability does is what its controller may do.
+func optional(a *oracle.Ability) bool {
+	if len(a.Modes) != 1 || len(a.Modes[0].Instructions) != 1 {
+		return false
+	}
+	may, ok := a.Modes[0].Instructions[0].(oracle.May)
+	return ok && (may.Who == nil || may.Who == oracle.Reference(oracle.You{}))
 }
 
 // removeAbility takes an ability off the stack; it ceases to exist.
