@@ -195,6 +195,7 @@ BeforeStep Step InCombat
 AfterStep Step InCombat
 Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
+TurnsUpAs Do
 EntersAs Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent
 PlayerEffect Who Words Count
 TriggersAgain Event Of

@@ -353,6 +353,7 @@ func (g *Game) carryOut(e *Event) {
 			g.object(e.Object).FaceDown = false
 		}
 		g.newTimestampForTurning(e.Object)
+		g.asItTurnsUp(e.Object)
 	case TurnFaceDownEvent:
 		o := g.object(e.Object)
 		o.FaceDown = true
@@ -378,6 +379,19 @@ func (g *Game) newTimestampForTurning(id ID) {
 		g.object(id).Timestamp = g.now()
 	}
 	g.touch()
+}
+
+// asItTurnsUp carries out 614.1e: what is done as something is turned face up is part of that.
+func (g *Game) asItTurnsUp(id ID) {
+	c := g.charsQuietly(id)
+	for _, a := range c.Abilities {
+		for _, s := range a.Statics {
+			as, ok := s.(oracle.TurnsUpAs)
+			if ok && g.applies("614.1e", "what %s says that is done as it is turned face up is part of that event", id) {
+				g.instruct(as.Do, &Context{Source: id, Controller: c.Controller, Ability: a.Ability})
+			}
+		}
+	}
 }
 
 func (g *Game) putCounters(e *Event) {

@@ -109,6 +109,21 @@ func (p *parser) asEnters() (*Ability, bool) {
 	return static(e), true
 }
 
+// asTurnsUp reads "As this creature is turned face up, put a +1/+1 counter on it."
+func (p *parser) asTurnsUp() (*Ability, bool) {
+	if !p.accept("as") || !p.this() || !p.accept("is turned face up ,") {
+		return nil, false
+	}
+	p.mention(This{}, thisPhrase(p.card), false)
+	p.inStatic = false
+	defer func() { p.inStatic = true }()
+	do, ok := p.clauses(ForTheGame)
+	if !ok {
+		return nil, false
+	}
+	return static(TurnsUpAs{do}), true
+}
+
 // entersAsCopy reads the choice of what something enters as a copy of, with its
 // exceptions.
 func (p *parser) entersAsCopy() (*Ability, bool) {

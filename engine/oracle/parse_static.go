@@ -327,7 +327,7 @@ var staticForms []func(*parser) (*Ability, bool)
 func init() {
 	staticForms = []func(*parser) (*Ability, bool){
 		(*parser).enters,
-		(*parser).asEnters,
+		(*parser).asEnters, (*parser).asTurnsUp,
 		(*parser).entersAsCopy,
 		(*parser).costs,
 		(*parser).castOnly,

@@ -78,6 +78,12 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 		return w.prevention(e, false)
 	case EntersAs:
 		return w.entersAs(e)
+	case TurnsUpAs:
+		w.inStatic = false
+		defer func() { w.inStatic = true }()
+		text := "as " + w.noun() + " is turned face up, "
+		w.mention(This{}, thisPhrase(w.card), false)
+		return text + w.clauses(e.Do)
 	case PlayerEffect:
 		return w.playerEffect(e)
 	case AdditionalCost:

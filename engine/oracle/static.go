@@ -80,6 +80,8 @@ type (
 		Then   []Instruction
 		Once   bool // "the next time ..."
 	}
+	// TurnsUpAs: Do is done as This is turned face up, in the same event (614.1e).
+	TurnsUpAs struct{ Do []Instruction }
 	// EntersAs is a replacement of how something enters (614.1c-d): tapped, with
 	// counters, as a copy, after a choice. Affected is This or Each.
 	EntersAs struct {
@@ -155,6 +157,7 @@ func (Permission) staticEffect()      {}
 func (CostChange) staticEffect()      {}
 func (Replacement) staticEffect()     {}
 func (Prevention) staticEffect()      {}
+func (TurnsUpAs) staticEffect()       {}
 func (EntersAs) staticEffect()        {}
 func (PlayerEffect) staticEffect()    {}
 func (TriggersAgain) staticEffect()   {}
