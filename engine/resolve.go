@@ -338,7 +338,7 @@ func (g *Game) drawResults(list []Event, e *Event) []Event {
 		list[first].Object = top
 		list = g.replaceInto(list, Event{Kind: ZoneChangeEvent, Object: top, Player: e.Player, From: oracle.Library, To: oracle.Hand, Cause: oracle.ByDrawing})
 	}
-	p.drewFromEmpty = e.Amount > len(p.library)
+	p.drewFromEmpty = p.drewFromEmpty || e.Amount > len(p.library)
 	return list
 }
 
