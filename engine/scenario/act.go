@@ -122,9 +122,6 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 			}
 		}
 		if l.slots["M"] == "empty" {
-			break // an ability that adds nothing
-		}
-		if l.slots["M"] == "empty" {
 			a.Mana = []oracle.Symbol{} // a mana ability that adds none
 			break
 		}

@@ -356,7 +356,7 @@ func (r *runner) paidWith(g *engine.Game, d *engine.Decision, l Line, list strin
 	return engine.Answer{Mana: &engine.Payment{Sources: ids}}, nil
 }
 
-// deciders says which decision a form answers.
+// fits reports whether a line answers decisions of this kind.
 func fits(l Line, d *engine.Decision) bool {
 	switch l.form.id {
 	case "attacks", "no attack":

@@ -105,12 +105,13 @@ func (t *table) checkFact(l Line) (bool, string, error) {
 	case "controls":
 		return t.checkControls(l, p)
 	case "lands tapped":
-		for _, id := range t.named(singular(l.slots["O"]), p) {
+		lands, err := t.allOf(l, p)
+		for _, id := range lands {
 			if !g.Object(id).Tapped {
 				return false, g.Name(id) + " is untapped", nil
 			}
 		}
-		return true, "", nil
+		return err == nil, "", err
 	case "zone", "on battlefield":
 		return t.checkZone(l)
 	case "cost":
@@ -399,6 +400,21 @@ func (t *table) checkControls(l Line, p engine.ID) (bool, string, error) {
 		}
 	}
 	return true, "", nil
+}
+
+// allOf lists what "Ann's Forests", "Ann's lands" are. That there are none is an error: all
+// of them would be anything.
+func (t *table) allOf(l Line, p engine.ID) ([]engine.ID, error) {
+	var list []engine.ID
+	for _, id := range t.g.Zone(oracle.Battlefield, engine.None) {
+		if t.g.Controller(id) == p && t.isA(id, l.slots["O"]) {
+			list = append(list, id)
+		}
+	}
+	if len(list) == 0 {
+		return nil, t.f.misnamed(l, "nothing that "+t.g.Name(p)+" controls is called %q", l.slots["O"], t.labels())
+	}
+	return list, nil
 }
 
 // isA reads "creatures", "Mountains", "Spirit token".

@@ -139,11 +139,28 @@ func Parse(name string, data []byte) (*File, error) {
 	at := 1 + strings.Count(string(f.archive.Comment), "\n")
 	unnamed := Fork{}
 	hasPlay, hasAnswer := false, false
+	begun := map[string]int{} // by kind and fork: the line on which a section begins
 	for _, section := range f.archive.Files {
 		at++ // the section's own line
 		body := string(section.Data)
 		kind, fork, _ := strings.Cut(section.Name, ": ")
 		var err error
+		forks := []string{fork}
+		switch kind {
+		case "setup", "answer":
+			forks = strings.Split(fork, " / ")
+		case "cards", "opening", "because":
+			if fork != "" {
+				wrong(f.errorf(at-1, "%q is about all forks and takes no name", section.Name))
+			}
+		}
+		for _, name := range forks {
+			first, again := begun[kind+": "+name]
+			if again && kind != "cards" && kind != "setup" { // or what stands there would be passed over
+				wrong(f.errorf(at-1, "the section %q stands at line %d already", strings.TrimSuffix(kind+": "+name, ": "), first))
+			}
+			begun[kind+": "+name] = at - 1
+		}
 		switch kind {
 		case "cards":
 			err = f.cards(body, at)
@@ -152,7 +169,7 @@ func Parse(name string, data []byte) (*File, error) {
 			if lines, err = f.lines(body, at, inSetup); fork == "" {
 				f.Setup = append(f.Setup, lines...)
 			} else {
-				for _, name := range strings.Split(fork, " / ") {
+				for _, name := range forks {
 					f.SetupOf[name] = append(f.SetupOf[name], lines...)
 				}
 			}
@@ -170,7 +187,7 @@ func Parse(name string, data []byte) (*File, error) {
 			if lines, err = f.lines(body, at, inAnswer); fork == "" {
 				unnamed.Answer, hasAnswer = lines, true
 			} else {
-				for _, name := range strings.Split(fork, " / ") {
+				for _, name := range forks {
 					f.fork(name).Answer = lines
 				}
 			}

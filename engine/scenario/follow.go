@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -213,7 +214,7 @@ func (r *runner) look(d *engine.Decision, l Line) {
 		if err != nil {
 			why = reasonOf(err)
 		}
-		say(err == nil && allowed == (l.slots["not"] == ""), firstWords(why, "here it is allowed"))
+		say(err == nil && allowed == (l.slots["not"] == ""), cmp.Or(why, "here it is allowed"))
 	case l.form.id == "exactly":
 		step.Reason = "nothing of the kind is asked here"
 		if r.exactlyFits(d, l) {
@@ -248,15 +249,6 @@ func (r *runner) tryRefused(d *engine.Decision, l Line) (err error) {
 
 func (r *runner) answersMarked(d *engine.Decision, l Line) bool {
 	return l.form.kind == decision && fits(l, d) && (l.slots["P"] == "" || d.Player != engine.None && l.slots["P"] == r.g.Name(d.Player))
-}
-
-func firstWords(list ...string) string {
-	for _, s := range list {
-		if s != "" {
-			return s
-		}
-	}
-	return ""
 }
 
 // followDecision answers a decision that is not about priority: with the next line
@@ -383,7 +375,7 @@ func (r *runner) outcome(lines []Line) {
 			var allowed bool
 			if allowed, got, err = r.may(l); err == nil {
 				holds = allowed == (l.slots["not"] == "")
-				got = firstWords(got, "it is allowed")
+				got = cmp.Or(got, "it is allowed")
 			}
 		} else {
 			holds, got, err = r.t.check(l)

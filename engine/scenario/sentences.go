@@ -329,10 +329,11 @@ func negated(form *form, text string) bool {
 	return strings.Contains(text, " "+words[len(words)-1]+" not ")
 }
 
+var queryRE = regexp.MustCompile(`^\? (types|abilities|power and toughness|colors) of (.+)$`)
+
 // query reads "? power and toughness of Bear".
 func (f *File) query(raw string, no int) (Line, error) {
-	re := regexp.MustCompile(`^\? (types|abilities|power and toughness|colors) of (.+)$`)
-	m := re.FindStringSubmatch(raw)
+	m := queryRE.FindStringSubmatch(raw)
 	if m == nil {
 		return Line{}, f.errorf(no, "a question is \"? types of O\", \"? abilities of O\", \"? colors of O\" or \"? power and toughness of O\"")
 	}

@@ -216,7 +216,9 @@ func (t *table) set(l Line) error {
 		}
 		t.g.MakeCommander(t.g.AddCard(n, l.slots["O"], p, oracle.Command, false))
 	case "monarch":
-		t.g.SetMonarch(p)
+		if l.slots["not"] == "" {
+			t.g.SetMonarch(p)
+		}
 	case "initiative":
 		t.g.SetInitiative(p)
 	case "outside":
@@ -242,9 +244,11 @@ func (t *table) set(l Line) error {
 		}
 		t.g.AddDeck(p, face, n)
 	case "lands tapped":
-		for _, id := range t.named(singular(l.slots["O"]), p) {
+		lands, err := t.allOf(l, p)
+		for _, id := range lands {
 			t.g.SetTapped(id, true)
 		}
+		return err
 	default:
 		return t.setObject(l)
 	}
@@ -317,7 +321,9 @@ func (t *table) setObject(l Line) error {
 		case "face down":
 			t.g.SetFaceDown(id, yes)
 		case "phased out":
-			t.g.SetPhasedOut(id)
+			if yes {
+				t.g.SetPhasedOut(id)
+			}
 		case "transformed":
 			if yes && !t.g.SetTransformed(id) {
 				return t.f.errorf(l.No, "%s has no other face to be transformed into; a card with two faces is written with // between them", name)
