@@ -74,7 +74,8 @@ func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, so
 		}
 	}
 	var faults []error
-	for _, l := range lines {
+	inOrder := slices.SortedStableFunc(slices.Values(lines), func(a, b Line) int { return boolInt(a.counts()) - boolInt(b.counts()) })
+	for _, l := range inOrder {
 		if l.form.kind != setting || l.form.id == "commander" || l.form.id == "starting" || l.form.id == "loser" || l.form.id == "deck" {
 			if err := t.set(l); err != nil && (faults == nil || !l.speaksOfOthers()) {
 				if faults = append(faults, err); len(faults) == mostErrors {
@@ -110,6 +111,27 @@ func (l *Line) speaksOfOthers() bool {
 		return false
 	}
 	return true
+}
+
+// counts reports whether a line of a setup says how many cards there are, those included
+// that other lines have put there.
+func (l *Line) counts() bool {
+	return l.form.id == "hand count" || l.form.id == "zone count" && l.slots["alt"] == "graveyard"
+}
+
+// fill adds blank cards to a zone until it has n.
+func (t *table) fill(l Line, p engine.ID, zone oracle.Zone, n int) error {
+	n -= len(t.g.Zone(zone, p))
+	if n < 0 {
+		return t.f.errorf(l.No, "other lines put %d more there", -n)
+	}
+	if err := t.room(l, n); err != nil {
+		return err
+	}
+	for range n {
+		t.g.AddCard(t.blank(), "a blank card", p, zone, false)
+	}
+	return nil
 }
 
 // room makes sure that n more objects fit on the table.
@@ -179,26 +201,14 @@ func (t *table) set(l Line) error {
 		t.library[p] = true
 	case "zone count":
 		n, _ := strconv.Atoi(l.slots["N"])
-		zone := oracle.Library
 		if l.slots["alt"] == "graveyard" {
-			zone = oracle.Graveyard
-		} else {
-			t.library[p] = true
+			return t.fill(l, p, oracle.Graveyard, n)
 		}
-		if err := t.room(l, n); err != nil {
-			return err
-		}
-		for range n {
-			t.g.AddCard(t.blank(), "a blank card", p, zone, false)
-		}
+		t.library[p] = true
+		return t.fill(l, p, oracle.Library, n)
 	case "hand count":
 		n, _ := strconv.Atoi(l.slots["N"])
-		if err := t.room(l, n); err != nil {
-			return err
-		}
-		for range n {
-			t.g.AddCard(t.blank(), "a blank card", p, oracle.Hand, false)
-		}
+		return t.fill(l, p, oracle.Hand, n)
 	case "hand empty", "stack empty", "not over":
 	case "life":
 		n, _ := strconv.Atoi(l.slots["N"])
