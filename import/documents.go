@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"rulestep/engine/cr"
 	"rulestep/rulesdb"
@@ -19,13 +20,14 @@ const documentsVersion = "1"
 // IndexDir is the folder of the search index in a data folder.
 func IndexDir(store *rulesdb.Store) string { return filepath.Join(store.Dir(), "search") }
 
-// indexHash is the mark of an index made from a snapshot and the pool of cards.
+// indexHash is the mark of an index: of what its documents are made of. How much of the
+// pool is understood is no part of it, so that counting it leaves the index as it is.
 func indexHash(s *rulesdb.Snapshot) string {
-	hash := documentsVersion + "-" + s.Hash()
-	if cards := s.Meta(rulesdb.MetaCards); cards != "" {
-		hash += "-" + cards
+	parts := []string{documentsVersion}
+	for _, key := range []string{rulesdb.MetaContent, rulesdb.MetaDemos, rulesdb.MetaCards, rulesdb.MetaDefault} {
+		parts = append(parts, s.Meta(key))
 	}
-	return hash
+	return hashText(strings.Join(parts, "\n"))
 }
 
 // EnsureIndex opens the search index of a snapshot. When it is missing, damaged or

@@ -319,7 +319,7 @@ func (s *Snapshot) finish() {
 		b.level()
 	}
 	h := sha256.New()
-	for _, key := range []string{MetaContent, MetaDemos, MetaCards, MetaDefault} {
+	for _, key := range []string{MetaContent, MetaDemos, MetaCards, MetaPool, MetaDefault} {
 		fmt.Fprintf(h, "%s=%s\n", key, s.meta[key])
 	}
 	s.hash = fmt.Sprintf("%x", h.Sum(nil)[:12])

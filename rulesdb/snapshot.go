@@ -42,8 +42,7 @@ type Book struct {
 }
 
 // Hash names the content that pages are made from: two snapshots with the same
-// hash give the same pages. It is made of the content hash of the import and of
-// the hash of the demonstrations.
+// hash give the same pages. It is made of the values beside the content that pages show.
 func (s *Snapshot) Hash() string { return s.hash }
 
 // Meta returns a value that was stored beside the content (see the Meta

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,7 +39,7 @@ func compare(rd *reading) (reply, error) {
 	}
 	c, err := rd.snapshot.Compare(from, to)
 	if err != nil {
-		return rd.noEdition(firstOf(from, to)), nil
+		return rd.noEdition(cmp.Or(from, to)), nil
 	}
 	v := templates.CompareView{
 		Crumbs: []templates.Crumb{{Text: "Editions", URL: "/editions"}},
@@ -108,7 +109,7 @@ func (rd *reading) compared(line rulesdb.ComparedRule, from, to string) template
 	}
 	if line.Before != nil && (line.After == nil || line.Before.Number != line.After.Number) {
 		row.Before = chip(line.Before, from)
-		row.Name = firstOf(row.Name, nameIn(rd.snapshot.Book(from), line.Before))
+		row.Name = cmp.Or(row.Name, nameIn(rd.snapshot.Book(from), line.Before))
 	}
 	if line.ExamplesChanged {
 		row.What = "its examples changed too"

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/http"
@@ -127,13 +128,13 @@ func (rd *reading) openPlay(d *rulesdb.Demo) (*scene, *reply, error) {
 	}
 	s.fork = &s.trace.Forks[i]
 	if len(s.fork.Steps) == 0 {
-		rep := rd.badDemo(d, firstOf(s.fork.Problem, s.trace.Problem, "The engine played no step of it."))
+		rep := rd.badDemo(d, cmp.Or(s.fork.Problem, s.trace.Problem, "The engine played no step of it."))
 		return nil, &rep, nil
 	}
 	if i == 0 && (s.choices == nil || rd.query.Get("fork") == "") {
 		s.at.fork = "" // the first branch is the demonstration's own address
 	}
-	step, err := strconv.Atoi(firstOf(rd.query.Get("step"), "0"))
+	step, err := strconv.Atoi(cmp.Or(rd.query.Get("step"), "0"))
 	if err != nil || step < 0 || step > s.last() {
 		rep := rd.badDemo(d, fmt.Sprintf("It has the steps 0 to %d.", s.last()))
 		return nil, &rep, nil
@@ -161,7 +162,7 @@ func demo(rd *reading) (reply, error) {
 	v := templates.DemoView{
 		Title: curly(s.demo.Title), Question: typed(s.demo.Question), Crumbs: s.crumbs(), Step: s.at.step,
 		Forks: s.forks(), WhatIfs: s.whatIfs(), Edition: s.provedFor(),
-		Stage: s.stage(s.at.step), Controls: s.controls(), Script: s.script(), Depth: firstOf(s.at.depth, depthNames[1]), Depths: s.depths(),
+		Stage: s.stage(s.at.step), Controls: s.controls(), Script: s.script(), Depth: cmp.Or(s.at.depth, depthNames[1]), Depths: s.depths(),
 		Shows: s.chips(s.demo.Shows), Agrees: s.agrees(), Broken: s.broken(),
 		StepsURL: withQuery(s.home()+"/steps", "fork", s.at.fork, "depth", s.at.depth, "choose", s.at.choose),
 	}
@@ -351,7 +352,7 @@ func (s *scene) depths() []templates.LinkView {
 		if i == 1 {
 			at.depth = ""
 		}
-		list = append(list, templates.LinkView{Text: sentenceCase(name)[:len(name)], URL: stepURL(s.demo.Slug, at), Current: firstOf(s.at.depth, depthNames[1]) == name})
+		list = append(list, templates.LinkView{Text: sentenceCase(name)[:len(name)], URL: stepURL(s.demo.Slug, at), Current: cmp.Or(s.at.depth, depthNames[1]) == name})
 	}
 	return list
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -68,7 +69,7 @@ func (rd *reading) termView(t *rulesdb.Term) templates.TermView {
 		v.Note = "obsolete"
 	}
 	if rd.book.Edition().Builtin {
-		v.Plain = rd.ours(firstOf(t.Plain, t.Text))
+		v.Plain = rd.ours(cmp.Or(t.Plain, t.Text))
 	} else {
 		v.Official = rd.official(t.Text, t.Rules, -1, t)
 		if t.Plain != "" {
@@ -167,7 +168,7 @@ func legacy(rd *reading) (reply, error) {
 		v.Lead = "These entries come from a glossary of " + terms[0].Era + ". They are kept to show how words were used then. Their rule numbers belong to the book of that time; today’s rules stand under other numbers, so they are not linked."
 	}
 	for _, t := range terms {
-		view := templates.TermView{Anchor: anchor(t.Term), Headword: t.Term, Note: firstOf(strings.ToLower(t.Qualifier))}
+		view := templates.TermView{Anchor: anchor(t.Term), Headword: t.Term, Note: strings.ToLower(t.Qualifier)}
 		for _, p := range t.Paragraphs {
 			view.Official = append(view.Official, symbols(p))
 		}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -122,7 +123,7 @@ func (s *scene) layers(id string) *templates.LayersView {
 // effect is one effect with what it does and what decided its place. Its own rule is
 // that of the layer; where it is another one, that is told.
 func (s *scene) effect(e engine.BoardLayer, layer cr.Rule) templates.EffectView {
-	v := templates.EffectView{Source: curly(e.Source), Operation: curly(firstOf(e.Does, e.Sentence)), Before: typed(e.Before), After: typed(e.After), Long: len(e.Before)+len(e.After) > 16, Void: sentenceStart(curly(e.Void))}
+	v := templates.EffectView{Source: curly(e.Source), Operation: curly(cmp.Or(e.Does, e.Sentence)), Before: typed(e.Before), After: typed(e.After), Long: len(e.Before)+len(e.After) > 16, Void: sentenceStart(curly(e.Void))}
 	if v.Void != "" {
 		v.Before, v.After = nil, typed("not applied")
 	}

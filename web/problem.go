@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
 	"strings"
 
@@ -38,7 +39,7 @@ func (rd *reading) noRule(typed string) reply {
 	case len(near) > 0:
 		v.Lead[0] = append(v.Lead[0], templates.Span{Text: " Did you mean one of these?"})
 	}
-	p := rd.frame(firstOf(string(n), "No such number")+" does not exist", "contents")
+	p := rd.frame(cmp.Or(string(n), "No such number")+" does not exist", "contents")
 	p.NoIndex = true
 	return reply{status: http.StatusNotFound, component: templates.Problem(p, v)}
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -69,7 +70,7 @@ func rule(rd *reading) (reply, error) {
 	p := rd.frame(string(n)+" "+v.Title, "contents")
 	p.Canonical = rd.url("/rules/" + string(n))
 	p.Picture = rd.url("/rules/" + string(n) + "/card.png")
-	p.Description = cut(firstOf(r.Plain, r.Text, r.Title), 180)
+	p.Description = cut(cmp.Or(r.Plain, r.Text, r.Title), 180)
 	return reply{component: templates.Rule(p, v)}, nil
 }
 
@@ -80,15 +81,6 @@ func short(rd *reading) (reply, error) {
 		return reply{redirect: rd.url("/rules/" + string(n)), moved: true}, nil
 	}
 	return rd.noPage(), nil
-}
-
-func firstOf(list ...string) string {
-	for _, s := range list {
-		if s != "" {
-			return s
-		}
-	}
-	return ""
 }
 
 // citation is how a judge cites a rule: its number and the edition.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -225,7 +226,7 @@ func (s *scene) line(n int) templates.ScriptLine {
 }
 
 // question takes a query apart: "? power and toughness of Bear".
-var question = regexp.MustCompile(`^\?\s*(types|abilities|power and toughness) of (.+)$`)
+var question = regexp.MustCompile(`^\?\s*(types|abilities|power and toughness|colors) of (.+)$`)
 
 // reply answers a query from the table, and links to how the answer comes about. It
 // returns what is asked about, nil when that is not there.
@@ -243,8 +244,10 @@ func (s *scene) reply(l *templates.ScriptLine, n int) *engine.BoardObject {
 			switch m[1] {
 			case "types":
 				l.Reply = o.TypeLine
+			case "colors":
+				l.Reply = colorWords(o.Colors)
 			case "abilities":
-				l.Reply = firstOf(strings.Join(o.Text, ", "), "none")
+				l.Reply = cmp.Or(strings.Join(o.Text, ", "), "none")
 			default:
 				l.Reply = fmt.Sprintf("%d/%d", o.Power, o.Toughness)
 			}
@@ -253,6 +256,16 @@ func (s *scene) reply(l *templates.ScriptLine, n int) *engine.BoardObject {
 		}
 	}
 	return nil
+}
+
+// colorWords are the colors that a board has as letters.
+func colorWords(letters string) string {
+	names := map[rune]string{'w': "white", 'u': "blue", 'b': "black", 'r': "red", 'g': "green"}
+	var words []string
+	for _, letter := range letters {
+		words = append(words, names[letter])
+	}
+	return cmp.Or(list(words), "colorless")
 }
 
 // layersURL is the address of step n with the layers of one permanent.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/http"
@@ -146,7 +147,7 @@ func (s *scene) asOwn(p *templates.Page, v *templates.DemoView) {
 // broken says that a play came to its end before its time, or that its answer does not
 // hold; "" when all is as its file says.
 func (s *scene) broken() string {
-	problem := firstOf(s.fork.Problem, s.trace.Problem)
+	problem := cmp.Or(s.fork.Problem, s.trace.Problem)
 	if problem == "" {
 		return ""
 	}

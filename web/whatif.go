@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"reflect"
@@ -32,7 +33,7 @@ func (s *scene) whatIf(typed string) (reply, error) {
 		}
 	}
 	if other == nil || len(other.Steps) == 0 {
-		return s.unplayable(n, firstOf(without.Problem, "The engine played no step of it.")), nil
+		return s.unplayable(n, cmp.Or(without.Problem, "The engine played no step of it.")), nil
 	}
 	chip := s.engineChip(n)
 	chip.Off = true
@@ -254,7 +255,7 @@ func (s *scene) otherKnockOuts(n cr.Rule) []templates.KnockOutGroup {
 		for _, r := range s.trace.Cited() {
 			if r != n {
 				c := s.engineChip(r)
-				g.Rules = append(g.Rules, templates.Entry{Chip: c, Text: templates.Plain(firstOf(c.Title, "play it without "+string(r))), URL: s.withoutURL(r)})
+				g.Rules = append(g.Rules, templates.Entry{Chip: c, Text: templates.Plain(cmp.Or(c.Title, "play it without "+string(r))), URL: s.withoutURL(r)})
 			}
 		}
 		return []templates.KnockOutGroup{g}

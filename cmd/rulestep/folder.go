@@ -165,6 +165,9 @@ func (f *folder) load(ctx context.Context) (*rulesdb.Snapshot, *search.Index, er
 // it. A card that does not compile whole is as good as absent.
 func (f *folder) card(name string) (oracle.Card, bool) {
 	stored, found, err := f.store.Card(context.Background(), name)
+	if err != nil {
+		f.warn(fmt.Errorf("looking for the card %q in the pool: %w", name, err))
+	}
 	if err != nil || !found {
 		return oracle.Card{}, false
 	}
