@@ -270,6 +270,12 @@ func TestReplaceDemos(t *testing.T) {
 	if before.Hash() == after.Hash() || after.Meta(MetaDemos) != "d1" {
 		t.Error("the demonstrations do not show in the hash")
 	}
+	if err := s.Update(context.Background(), func(tx *Tx) error { return tx.SetMeta(MetaPool, "counted") }); err != nil {
+		t.Fatal(err)
+	}
+	if load(t, s).Hash() == after.Hash() {
+		t.Error("what is counted of the pool stands on a page and does not show in the hash")
+	}
 	var shown, used int
 	if err := s.reader.QueryRow("SELECT count(*) FILTER (WHERE level = 'shown'), count(*) FILTER (WHERE level = 'used') FROM citations").Scan(&shown, &used); err != nil {
 		t.Fatal(err)
