@@ -133,6 +133,13 @@ func (g *Game) holdsAbility(id ID, ability *oracle.Ability) bool {
 	return slices.ContainsFunc(g.charsQuietly(id).Abilities, func(a Held) bool { return a.Ability == ability })
 }
 
+// kickedForThis reports whether the text that a permanent has is the one whose additional
+// cost its controller meant to pay as it was cast.
+func (g *Game) kickedForThis(a *Announcement, id ID) bool {
+	return !a.Source.IsObject() || g.frontOf(g.faceOf(a.Source)) == g.frontOf(g.faceOf(id)) ||
+		!g.applies("607.2i", "%s has another text now than when its spell was kicked", id)
+}
+
 // exiledCards finds what "the exiled card" of another ability means.
 func (g *Game) exiledCards(r oracle.Exiled, ctx *Context) []ID {
 	cards := g.all(&oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}, ctx)

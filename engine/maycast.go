@@ -81,6 +81,14 @@ func (g *Game) mayCastNow(p, id ID, a *Action) error {
 	return g.splitSecond(id)
 }
 
+// controlsLegend reports whether a player has what a legendary instant or sorcery asks for.
+func (g *Game) controlsLegend(p ID) bool {
+	return slices.ContainsFunc(g.battlefield, func(id ID) bool {
+		c := g.charsQuietly(id)
+		return c.Controller == p && c.Supertypes&oracle.Legendary != 0 && c.is(oracle.Creature|oracle.Planeswalker)
+	})
+}
+
 // mayCastAs carries out 601.3 for a card as it is, or as it is face down.
 func (g *Game) mayCastAs(p, id ID, a *Action) error {
 	o := g.object(id)
@@ -112,6 +120,11 @@ func (g *Game) mayCastAs(p, id ID, a *Action) error {
 					return err
 				}
 			}
+		}
+	}
+	if c.Supertypes&oracle.Legendary != 0 && c.is(oracle.Instant|oracle.Sorcery) && !g.controlsLegend(p) {
+		if err := g.forbids("205.4e", "%s is legendary, and %s controls no legendary creature or planeswalker", id, p); err != nil {
+			return err
 		}
 	}
 	if !o.Kind.isCard() && o.Kind != SpellCopyObject {

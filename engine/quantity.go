@@ -86,7 +86,7 @@ func (g *Game) quantity(q oracle.Quantity, ctx *Context) int {
 		if ctx.isSpell(g) {
 			return ctx.Announced.Kicked
 		}
-		if a := g.object(ctx.Source).announced; a != nil && a.Kicked > 0 &&
+		if a := g.object(ctx.Source).announced; a != nil && a.Kicked > 0 && g.kickedForThis(a, ctx.Source) &&
 			g.applies("400.7d", "%s remembers how often its spell was kicked", ctx.Source) {
 			return a.Kicked
 		}
@@ -256,7 +256,7 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 		}
 		if ctx.Source.IsObject() {
 			a := g.object(ctx.Source).announced
-			return a != nil && g.kicked(a, c.With) && g.applies("400.7d", "%s remembers that its spell was kicked", ctx.Source)
+			return a != nil && g.kicked(a, c.With) && g.kickedForThis(a, ctx.Source) && g.applies("400.7d", "%s remembers that its spell was kicked", ctx.Source)
 		}
 	case oracle.PaidFor:
 		if ctx.Source.IsObject() {
