@@ -267,6 +267,6 @@ func (g *Game) withChosen(a *oracle.Ability, source ID) *oracle.Ability {
 	quality.Where = slices.Clone(quality.Where)
 	quality.Where[i] = is
 	as.Quality = &quality
-	g.rewritten = append(g.rewritten, rewritten{a, "what is chosen", said, &as})
+	g.rewritten = append(g.rewritten, rewritten{a, wording{from: "what is chosen", to: said}, &as})
 	return &as
 }

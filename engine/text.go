@@ -16,9 +16,9 @@ import (
 // rewritten is an ability as a text-changing effect leaves it. It is kept, because the
 // identity of an ability is how the game knows one from another.
 type rewritten struct {
-	of       *oracle.Ability
-	from, to string
-	as       *oracle.Ability
+	of *oracle.Ability
+	wording
+	as *oracle.Ability
 }
 
 // colorWords and landWords are the words that can be chosen.
@@ -37,12 +37,18 @@ func (g *Game) chooseWords(c oracle.ReplaceWord, ctx *Context) oracle.ReplaceWor
 	if c.Kind&oracle.BasicLandTypeWord != 0 {
 		words = append(words, landWords...)
 	}
+	if c.Kind&oracle.CreatureTypeWord != 0 {
+		words = append(words, oracle.SubtypesOf(oracle.Creature)...)
+	}
 	d := Decision{Purpose: ForColor, Player: ctx.Controller, About: ctx.Source, Rule: "612.2", Words: words}
 	c.From = g.chooseWord(d)
 	// A color word stands for a color word, a land type for a land type.
 	same := colorWords
-	if slices.Contains(landWords, c.From) {
+	switch {
+	case slices.Contains(landWords, c.From):
 		same = landWords
+	case !slices.Contains(colorWords, c.From):
+		same = oracle.SubtypesOf(oracle.Creature)
 	}
 	d.Words = slices.DeleteFunc(slices.Clone(same), func(w string) bool { return w == c.From })
 	c.To = g.chooseWord(d)
@@ -69,8 +75,23 @@ func (g *Game) replaceWord(c *Characteristics, ch oracle.ReplaceWord, id ID) {
 	}
 	c.Abilities = slices.Clone(c.Abilities)
 	for i, a := range c.Abilities {
-		c.Abilities[i].Ability = g.rewrite(a.Ability, ch)
+		as := g.rewrite(a.Ability, ch, false)
+		if as != a.Ability && createsToken(a.Ability, ch.From) &&
+			!g.applies("612.2a", "the word in the text of %s is the type of a token, although it names it, too", id) {
+			as = g.rewrite(a.Ability, ch, true)
+		}
+		c.Abilities[i].Ability = as
 	}
+}
+
+// createsToken reports whether an ability creates a token with a subtype.
+func createsToken(a *oracle.Ability, subtype string) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
+		made, ok := v.Interface().(oracle.CreateToken)
+		found = found || ok && made.Token != nil && slices.Contains(made.Token.Subtypes, subtype)
+	})
+	return found
 }
 
 // grantedText carries out 612.3: an ability that an effect gives to an object is not in
@@ -85,7 +106,7 @@ func (g *Game) grantedText(id ID, a *oracle.Ability) *oracle.Ability {
 			if !ok {
 				continue
 			}
-			if as := g.rewrite(a, word); as != a && !g.applies("612.3", "the ability that %s was given is not in the text that was changed", id) {
+			if as := g.rewrite(a, word, false); as != a && !g.applies("612.3", "the ability that %s was given is not in the text that was changed", id) {
 				a = as
 			}
 		}
@@ -94,24 +115,29 @@ func (g *Game) grantedText(id ID, a *oracle.Ability) *oracle.Ability {
 }
 
 // rewrite returns an ability with one word in place of another: the same pointer for
-// the same question, and the ability itself if it does not use the word.
-func (g *Game) rewrite(a *oracle.Ability, ch oracle.ReplaceWord) *oracle.Ability {
+// the same question, and the ability itself if it does not use the word. What it says of
+// tokens can be left as it is.
+func (g *Game) rewrite(a *oracle.Ability, ch oracle.ReplaceWord, butTokens bool) *oracle.Ability {
 	for _, r := range g.rewritten {
-		if r.of == a && r.from == ch.From && r.to == ch.To {
+		if r.of == a && r.wording == (wording{ch.From, ch.To, butTokens}) {
 			return r.as
 		}
 	}
 	out := reflect.New(reflect.TypeOf(*a)).Elem()
 	as := a
-	if w := (wording{ch.From, ch.To}); w.copy(out, reflect.ValueOf(*a)) {
+	w := wording{ch.From, ch.To, butTokens}
+	if w.copy(out, reflect.ValueOf(*a)) {
 		as = out.Addr().Interface().(*oracle.Ability)
 	}
-	g.rewritten = append(g.rewritten, rewritten{a, ch.From, ch.To, as})
+	g.rewritten = append(g.rewritten, rewritten{a, w, as})
 	return as
 }
 
 // wording is one word and the one that stands in its place.
-type wording struct{ from, to string }
+type wording struct {
+	from, to  string
+	butTokens bool // what is said of tokens stays as it is
+}
 
 // copy writes a part of a compiled text with the new word and reports whether the old
 // one was there.
@@ -149,6 +175,9 @@ func (w wording) copy(out, in reflect.Value) bool {
 		return changed
 	case reflect.Struct:
 		out.Set(in)
+		if w.butTokens && in.Type() == reflect.TypeFor[oracle.CreateToken]() {
+			return false
+		}
 		changed := false
 		for i := range in.NumField() {
 			if in.Type().Field(i).IsExported() && !w.isName(in.Type(), i) {

@@ -149,4 +149,5 @@ var replaceableWords = []struct {
 	{"one color word with another or one basic land type with another", ColorWord | BasicLandTypeWord},
 	{"one color word with another", ColorWord},
 	{"one basic land type with another", BasicLandTypeWord},
+	{"one creature type with another", CreatureTypeWord},
 }

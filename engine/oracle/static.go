@@ -177,6 +177,7 @@ type WordKind uint8
 const (
 	ColorWord WordKind = 1 << iota
 	BasicLandTypeWord
+	CreatureTypeWord
 )
 
 // Doing is something that a restriction, requirement or permission is about.

@@ -148,5 +148,16 @@ func TypeWords() []string {
 	return slices.AppendSeq(list, maps.Keys(subtypeTypes))
 }
 
+// SubtypesOf lists the subtypes of a card type in the order of the alphabet.
+func SubtypesOf(types CardType) []string {
+	var list []string
+	for _, name := range slices.Sorted(maps.Keys(subtypeTypes)) {
+		if isSubtypeOf(name, types) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
 // isSubtypeOf says whether the subtype belongs to one of the card types.
 func isSubtypeOf(name string, types CardType) bool { return subtypeTypes[name]&types != 0 }
