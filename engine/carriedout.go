@@ -159,6 +159,8 @@ Exchange A B
 ExchangeLife Who
 ExchangeNumbers A B
 Double What Number Both Kind Duration
+ExchangeText What Duration
+ChooseObjects Who What
 ExtraTurn Who Count
 CreateEmblem Who Abilities
 ExtraPhases Phases

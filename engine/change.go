@@ -20,6 +20,10 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 		}
 	case oracle.ReplaceWord:
 		g.replaceWord(c, ch, id)
+	case oracle.TextBox:
+		if g.applies("612.5", "all of the rules text of %s is that of another object", id) {
+			c.Abilities = ownAbilities(ch.Abilities)
+		}
 	case oracle.SetName:
 		if g.applies("612.8", "%s has the name that %s sets, and no other", id, ctx.Source) {
 			c.Name = ch.Name

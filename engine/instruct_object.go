@@ -128,6 +128,10 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		g.exchangeNumbers(i, ctx)
 	case oracle.Double:
 		g.double(i, ctx)
+	case oracle.ChooseObjects: // it is chosen as it is referred to, or was as a target
+		ctx.previous = g.refer(i.What, ctx)
+	case oracle.ExchangeText:
+		g.exchangeText(i, ctx)
 	case oracle.Scry:
 		g.scry(i, ctx)
 	default:

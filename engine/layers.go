@@ -64,7 +64,7 @@ func layerOf(c oracle.Change) layer {
 	switch c := c.(type) {
 	case oracle.ChangeControl:
 		return controlLayer
-	case oracle.ReplaceWord, oracle.SetName:
+	case oracle.ReplaceWord, oracle.SetName, oracle.TextBox:
 		return textLayer
 	case oracle.AddTypes, oracle.SetTypes, oracle.RemoveTypes:
 		return typeLayer

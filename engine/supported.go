@@ -128,6 +128,10 @@ func particular(node any, add func(string)) {
 			!(strings.HasSuffix(string(n.Keyword), "walk") && n.Quality != nil) {
 			add("the keyword ability " + string(n.Keyword))
 		}
+	case oracle.ChooseObjects:
+		if n.Who != oracle.Reference(oracle.You{}) {
+			add("a choice of objects by another player")
+		}
 	case oracle.Restriction:
 		if !slices.Contains([]oracle.Doing{
 			oracle.Attack, oracle.Block, oracle.AttackAlone, oracle.BlockAlone, oracle.BeBlocked, oracle.BeTargeted, oracle.CastSpells,

@@ -227,3 +227,54 @@ func colorNamed(word string) oracle.Color {
 	}
 	return 0
 }
+
+// exchangeText carries out 701.10h: two objects exchange what stands in their text boxes,
+// each getting what the other had as the effect began.
+func (g *Game) exchangeText(i oracle.ExchangeText, ctx *Context) {
+	both := g.refer(i.What, ctx)
+	if len(both) != 2 || !both[0].IsObject() || !both[1].IsObject() || g.neverBegins(i.Duration, ctx) ||
+		!g.applies("701.10h", "%s and %s exchange their text boxes", both[0], both[1]) {
+		return
+	}
+	texts := [2][]*oracle.Ability{g.textBox(both[0]), g.textBox(both[1])}
+	for k, id := range both {
+		g.begin(effect{
+			source: ctx.Source, controller: ctx.Controller, objects: []ID{id}, duration: i.Duration,
+			changes: []oracle.Change{oracle.TextBox{Abilities: texts[1-k]}},
+		})
+	}
+}
+
+// textBox is the rules text that an object has: what it copied, as text-changing effects
+// have changed it.
+func (g *Game) textBox(id ID) []*oracle.Ability {
+	c := g.copiable(id)
+	g.scratch(func() {
+		for k := range g.effects {
+			fx := &g.effects[k]
+			if !slices.Contains(fx.objects, id) {
+				continue
+			}
+			for _, change := range fx.changes {
+				if layerOf(change) == textLayer {
+					about := fx.context(nil)
+					g.change(&c, id, change, &about)
+				}
+			}
+		}
+	})
+	var list []*oracle.Ability
+	for _, a := range c.Abilities {
+		list = append(list, a.Ability)
+	}
+	return list
+}
+
+// ownAbilities are abilities that are an object's own.
+func ownAbilities(list []*oracle.Ability) []Held {
+	out := make([]Held, len(list))
+	for i, a := range list {
+		out[i].Ability = a
+	}
+	return out
+}

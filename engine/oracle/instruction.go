@@ -282,6 +282,11 @@ type (
 		Kind     string
 		Duration Duration
 	}
+	// ExchangeText exchanges the text boxes of two objects (612.5).
+	ExchangeText struct {
+		What     Reference
+		Duration Duration
+	}
 	// ExtraPhases adds phases after the present one, each named by its first step (500.8).
 	ExtraPhases struct{ Phases []Step }
 	// ExtraStep adds a step after the present one (500.9).
@@ -444,6 +449,7 @@ func (Exchange) instruction()         {}
 func (ExchangeLife) instruction()     {}
 func (ExchangeNumbers) instruction()  {}
 func (Double) instruction()           {}
+func (ExchangeText) instruction()     {}
 func (ExtraTurn) instruction()        {}
 func (ExtraPhases) instruction()      {}
 func (ExtraStep) instruction()        {}

@@ -80,6 +80,9 @@ func (p *parser) bareClause(subject Reference, duration Duration) ([]Instruction
 	if may, who, ok := p.may(duration); ok {
 		return may, who, true
 	}
+	if out, ok := p.exchangesText(duration); ok {
+		return out, nil, true
+	}
 	if out, ok := p.imperative(); ok {
 		return out, nil, true
 	}
@@ -206,6 +209,10 @@ func (p *parser) prefixDuration() (Duration, bool) {
 			p.reset(m)
 		}
 	}
+	if d := p.duration(ForTheGame); d != ForTheGame && p.accept(",") {
+		return d, true
+	}
+	p.reset(m)
 	return ForTheGame, false
 }
 

@@ -147,6 +147,17 @@ func (p *parser) modify(of Reference, duration Duration) ([]Instruction, bool) {
 	return out, true
 }
 
+// exchangesText reads "exchange the text boxes of those creatures".
+func (p *parser) exchangesText(duration Duration) ([]Instruction, bool) {
+	start := p.mark()
+	if p.accept("exchange the text boxes of") {
+		if what, ok := p.reference(); ok {
+			return []Instruction{ExchangeText{What: what, Duration: p.duration(duration)}}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
 // nextSpell reads "the next creature spell you cast this turn has convoke".
 func (p *parser) nextSpell() ([]Instruction, bool) {
 	start := p.mark()

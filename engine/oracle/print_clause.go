@@ -173,6 +173,8 @@ func (w *writer) clause(i Instruction) string {
 		return text + " with " + w.quantity(i.B)
 	case Double:
 		return w.double(i)
+	case ExchangeText:
+		return "exchange the text boxes of " + w.object(i.What) + w.durationWord(i.Duration)
 	case ExtraTurn:
 		if n, ok := i.Count.(Literal); ok && n == 2 {
 			return w.verb(i.Who, "take") + " two extra turns after this one"

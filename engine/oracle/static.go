@@ -246,6 +246,9 @@ type (
 		Of     Reference
 		Except []Change
 	}
+	// TextBox replaces the rules text (layer 3, 612.5). It is what a resolving ExchangeText
+	// makes, and no words stand for it.
+	TextBox struct{ Abilities []*Ability }
 	// KeepColor: "except it doesn't copy that creature's color" (707.9c).
 	KeepColor struct{}
 	// AddThisAbility: "except it has this ability" of a copy effect: the ability that
@@ -324,6 +327,7 @@ type (
 func (BecomeCopy) change()       {}
 func (AddThisAbility) change()   {}
 func (KeepColor) change()        {}
+func (TextBox) change()          {}
 func (ChangeControl) change()    {}
 func (ReplaceWord) change()      {}
 func (AddTypes) change()         {}
