@@ -46,7 +46,11 @@ func (g *Game) instruct(list []oracle.Instruction, ctx *Context) {
 	}
 }
 
+// isMove reports whether an instruction moves something, or lets a player do only that.
 func isMove(i oracle.Instruction) bool {
+	if may, ok := i.(oracle.May); ok && len(may.Do) == 1 {
+		i = may.Do[0]
+	}
 	_, ok := i.(oracle.Move)
 	return ok
 }

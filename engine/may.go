@@ -48,7 +48,7 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 			g.noteDone(ctx)
 		}
 		ctx.did = about.did
-		ctx.previous, ctx.previousAmount = about.previous, about.previousAmount
+		ctx.previous, ctx.previousAmount, ctx.entered = about.previous, about.previousAmount, about.entered
 	}
 }
 
