@@ -22,7 +22,11 @@ func correlated(subtype string) oracle.CardType {
 // setTypes carries out 205.1a-b and, for lands, 305.7.
 func (g *Game) setTypes(c *Characteristics, id ID, ch oracle.SetTypes) {
 	if keeps := ch.KeepTypes && (c.Types&^ch.Types == 0 || g.applies("205.1b", "%s keeps the types that it had", id)); ch.Types != 0 && !keeps {
+		spell := c.Types & (oracle.Instant | oracle.Sorcery)
 		c.Types = ch.Types
+		if spell&^ch.Types != 0 && g.applies("205.1a", "%s stays what it is as an instant or a sorcery", id) {
+			c.Types |= spell
+		}
 		if c.Supertypes != 0 && !g.applies("205.4b", "%s keeps its supertypes, whatever its types are", id) {
 			c.Supertypes = 0
 		}
