@@ -208,6 +208,12 @@ func (g *Game) copiable(id ID) Characteristics {
 	return c
 }
 
+// isPermanentSpell reports whether a spell will enter the battlefield (110.4b). An instant
+// or sorcery that is an artifact, too, can't.
+func (c *Characteristics) isPermanentSpell() bool {
+	return c.is(oracle.PermanentTypes) && !c.is(oracle.Instant|oracle.Sorcery)
+}
+
 // derived is the citation that was written last while characteristics are computed.
 func (g *Game) derived() (c Citation) {
 	if n := len(g.derivation); n > 0 && g.pen == derivationPen {

@@ -71,7 +71,7 @@ func (g *Game) resolve(id ID) {
 		finished()
 		return
 	}
-	if spell && g.chars(id).is(oracle.PermanentTypes) {
+	if spell && g.chars(id).isPermanentSpell() {
 		g.resolvePermanent(id, ctx)
 		finished()
 		return
@@ -134,7 +134,7 @@ func (g *Game) fizzles(id ID, ctx *Context) bool {
 	switch {
 	case !some || legal:
 		return false
-	case g.object(id).Kind != AbilityObject && g.is(id, oracle.PermanentTypes):
+	case g.object(id).Kind != AbilityObject && g.chars(id).isPermanentSpell():
 		if g.resolvesAsCreature(id) {
 			return false
 		}
