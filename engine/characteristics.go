@@ -170,7 +170,7 @@ func (g *Game) growComputed() {
 func (g *Game) copiable(id ID) Characteristics {
 	o := g.object(id)
 	face := o.face
-	if len(g.doubleFaced) > 0 {
+	if len(g.doubleFaced) > 0 && o.Kind != AbilityObject { // an ability has no faces
 		face = g.faceShown(o)
 	}
 	c := fromFace(g.faces[face], o)
