@@ -181,7 +181,7 @@ func Editions(p Page, v EditionsView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if len(v.Editions) > 1 {
+			if officials(v.Editions) > 1 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<section class=\"sec\" aria-labelledby=\"compare\"><header><h2 id=\"compare\">Compare two editions</h2></header>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -746,6 +746,17 @@ func Compare(p Page, v CompareView) templ.Component {
 		}
 		return nil
 	})
+}
+
+// officials counts the editions that can be compared.
+func officials(list []EditionRow) int {
+	n := 0
+	for _, e := range list {
+		if e.Official {
+			n++
+		}
+	}
+	return n
 }
 
 var _ = templruntime.GeneratedTemplate

@@ -37,6 +37,9 @@ func compare(rd *reading) (reply, error) {
 	if from == "" && to == "" && len(official) > 1 {
 		from, to = official[1].ID, official[0].ID
 	}
+	if from == "" && to == "" { // there are no two to compare
+		return reply{redirect: "/editions"}, nil
+	}
 	c, err := rd.snapshot.Compare(from, to)
 	if err != nil {
 		return rd.noEdition(cmp.Or(from, to)), nil

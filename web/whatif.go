@@ -185,18 +185,23 @@ func (s *scene) world(title string, fork *scenario.ForkTrace, first int, without
 		from = len(fork.Steps) - 1
 	}
 	played := &scene{reading: s.reading, demo: s.demo, trace: s.trace, fork: fork, at: stepAt{fork: s.at.fork, step: from}}
-	if from < len(fork.Steps) {
-		var before *scenario.Step
-		if from > 0 {
-			before = &fork.Steps[from-1]
+	// A game that ends before the first difference shows the table as it was left.
+	if last := len(fork.Steps) - 1; last >= 0 {
+		drawn := min(from, last)
+		before := &fork.Steps[drawn]
+		if drawn == from {
+			before = nil
+			if from > 0 {
+				before = &fork.Steps[from-1]
+			}
 		}
-		t := newTableau(&fork.Steps[from], before)
+		t := newTableau(&fork.Steps[drawn], before)
 		t.prefix = "with-"
 		if without != "" {
 			t.prefix = "without-"
 		}
 		b := t.draw()
-		b.Label = "The table after step " + played.key(from)
+		b.Label = "The table after step " + played.key(drawn)
 		w.Board = &b
 	}
 	for n := from; n < min(len(fork.Steps), from+mostWorldLines); n++ {
