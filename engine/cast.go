@@ -160,7 +160,7 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, made *Announ
 		return []int{0}, nil
 	}
 	least, most := a.Choose.Min, a.Choose.Max
-	if made.Kicked > 0 && a.Choose.KickedMax > 0 {
+	if made.Kicked > 0 && a.Choose.KickedMax > 0 && g.applies("601.4", "%s may choose as many modes as the kicker cost allows, which is to be announced after them", p) {
 		least, most = a.Choose.KickedMin, a.Choose.KickedMax
 	}
 	if made.paidExtra("entwine") {
@@ -181,7 +181,7 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, made *Announ
 		}
 	}
 	if open < least && !a.Choose.Repeat {
-		if err := g.forbids("700.2a", "too few modes of %s have legal targets", ctx.name()); err != nil {
+		if err := g.modeRefusal(a, "too few modes of %s have legal targets", ctx.name()); err != nil {
 			return nil, err
 		}
 	}
@@ -200,7 +200,7 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, made *Announ
 				return g.forbids("700.2d", "a mode of %s is chosen twice", ctx.name())
 			}
 			if !possible(m) {
-				if err := g.forbids("700.2a", "a mode of %s that has no legal target can't be chosen", ctx.name()); err != nil {
+				if err := g.modeRefusal(a, "a mode of %s that has no legal target can't be chosen", ctx.name()); err != nil {
 					return err
 				}
 			}
@@ -235,6 +235,15 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, made *Announ
 	modes := slices.Clone(answer.Numbers)
 	slices.Sort(modes) // modes are carried out in the order of the text
 	return modes, nil
+}
+
+// modeRefusal says that a mode can't be chosen: of a triggered ability by 700.2b, of what is
+// cast or activated by 700.2a.
+func (g *Game) modeRefusal(a *oracle.Ability, sentence string, id ID) error {
+	if a.Kind == oracle.Triggered {
+		return g.forbids("700.2b", sentence, id)
+	}
+	return g.forbids("700.2a", sentence, id)
 }
 
 // becomesCast carries out 601.2i.

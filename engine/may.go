@@ -42,7 +42,11 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 				g.instruct(i.Do, &about)
 			}
 		default:
-			g.chooseToDo(i.Do, p, &about).carryOut(g)
+			w := g.chooseToDo(i.Do, p, &about)
+			w.carryOut(g)
+			if w.searches() && !about.did && g.applies("118.12b", "%s has chosen to search, whatever has been found", p) {
+				about.did = true
+			}
 		}
 		if about.did {
 			g.noteDone(ctx)
@@ -88,6 +92,15 @@ type willing struct {
 	sacrificed []ID
 	then       []oracle.Instruction
 	ctx        *Context
+}
+
+// searches reports whether a player has chosen to search a zone.
+func (w willing) searches() bool {
+	if len(w.then) == 0 {
+		return false
+	}
+	_, ok := w.then[0].(oracle.Search)
+	return ok
 }
 
 // carryOut carries out what a player has chosen.

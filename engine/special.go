@@ -23,8 +23,15 @@ func (g *Game) playLand(a *Action) error {
 		return err
 	}
 	if a.Part != 0 && g.playsBack(p, id, a.Part) {
-		defer g.turnFrontUp(id) // unless it has been played
+		err := g.playLandAsItIs(p, id)
+		g.turnFrontUp(id) // unless it has been played
+		return err
 	}
+	return g.playLandAsItIs(p, id)
+}
+
+// playLandAsItIs plays a card with the face that is up now.
+func (g *Game) playLandAsItIs(p, id ID) error {
 	o := g.object(id)
 	from := o.Zone
 	if !g.is(id, oracle.Land) || (from != oracle.Hand || o.Owner != p) && g.playableByEffect(p, id, oracle.PlayCards) == nil {

@@ -18,11 +18,17 @@ func (g *Game) targetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error
 		if err := g.aimRefusal(&slot.Phrase, id, ctx); err != nil {
 			return err
 		}
-		if !g.present(id) || !g.otherNoun(&slot.Phrase, id, ctx) {
+		if q := asSource(slot.Phrase); slot.Phrase.Noun == oracle.AnyTargetNoun && g.present(id) && g.matches(&q, id, ctx) {
+			if err := g.forbids("115.4", "%s is no creature, player, planeswalker or battle", id); err != nil {
+				return err
+			}
+		} else if !g.present(id) || !g.otherNoun(&slot.Phrase, id, ctx) {
 			return g.forbids("115.1", "%s is not what %s targets", id, ctx.name())
 		}
-		if err := g.nounRefusal(ctx, slot, id); err != nil {
-			return err
+		if slot.Phrase.Noun != oracle.AnyTargetNoun {
+			if err := g.nounRefusal(ctx, slot, id); err != nil {
+				return err
+			}
 		}
 	}
 	if id == ctx.Object {
@@ -128,6 +134,9 @@ func (g *Game) slotsOf(a *Announcement) [][]oracle.TargetSlot {
 
 // announceTargets carries out 601.2c and, for a divided effect, 601.2d.
 func (g *Game) announceTargets(ctx *Context, a *Announcement) error {
+	if err := g.otherModes(ctx, a); err != nil {
+		return err
+	}
 	slots := g.slotsOf(a)
 	a.Targets = make([][][]ID, len(slots))
 	var options []TargetOptions
@@ -201,6 +210,27 @@ func (g *Game) noTarget(ctx *Context, slot *oracle.TargetSlot) error {
 		}
 	}
 	return err
+}
+
+// otherModes carries out 700.2c: what a mode that was not chosen would target is not chosen
+// either, and need not be there.
+func (g *Game) otherModes(ctx *Context, a *Announcement) error {
+	if len(a.Ability.Modes) == len(a.Modes) {
+		return nil
+	}
+	for m := range a.Ability.Modes {
+		if slices.Contains(a.Modes, m) {
+			continue
+		}
+		for i := range a.Ability.Modes[m].Targets {
+			s := &a.Ability.Modes[m].Targets[i]
+			if s.Min > 0 && !s.MaxX && len(g.legalTargets(ctx, s)) < s.Min &&
+				!g.applies("700.2c", "%s needs no target for a mode that was not chosen", ctx.name()) {
+				return g.forbids("601.2c", "there is no legal target for every mode of %s", ctx.name())
+			}
+		}
+	}
+	return nil
 }
 
 // unkicked reports whether a slot is a target of a part of the text that has its effect
