@@ -39,6 +39,7 @@
 //	ways.go            118.3, 601.2g  which mana abilities could pay a cost
 //	foretell.go        116.2f, 116.2h, 702.62, 702.143  suspend, foretell
 //	parts.go           709, 715  split cards, adventurer cards
+//	naming.go          201.4, 709.4a  choosing the name of a card
 //	fuse.go            702.102  fused split spells
 //	bestow.go          702.103  bestow
 //	splice.go          612.10, 702.47  splice

@@ -324,6 +324,8 @@ func (g *Game) chooseQuality(in *entering, what oracle.Choice, ctx *Context, rul
 		})
 	case oracle.ChooseCreatureType:
 		in.word = g.chooseCreatureType(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: rule})
+	case oracle.ChooseCardName, oracle.ChooseNonlandCardName:
+		in.word = g.chooseName(in.controller, ctx.Source, what == oracle.ChooseNonlandCardName, rule)
 	}
 }
 

@@ -219,6 +219,8 @@ func (g *Game) hasChosen(what oracle.Choice, id ID, ctx *Context) bool {
 	switch what {
 	case oracle.ChooseColor:
 		return g.applies("607.2d", "the chosen color is the one chosen for %s itself", ctx.Source) && g.chars(id).Colors&color != 0
+	case oracle.ChooseCardName:
+		return word != "" && g.isNamed(id, word)
 	case oracle.ChooseCreatureType, oracle.ChooseBasicLandType:
 		return word != "" && g.chars(id).subtype(word)
 	}

@@ -233,7 +233,7 @@ func lasting(d oracle.Duration, add func(string)) {
 }
 
 func choosable(c oracle.Choice, add func(string)) {
-	if c != oracle.ChooseColor && c != oracle.ChooseBasicLandType && c != oracle.ChooseCreatureType {
+	if c == oracle.ChooseOpponent || c == oracle.ChooseNumber {
 		add(fmt.Sprintf("the choice %v", c))
 	}
 }

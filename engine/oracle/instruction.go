@@ -488,6 +488,7 @@ const (
 	ChooseCreatureType
 	ChooseBasicLandType
 	ChooseCardName
+	ChooseNonlandCardName
 	ChooseOpponent
 	ChooseNumber
 )

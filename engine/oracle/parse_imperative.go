@@ -422,6 +422,8 @@ func (p *parser) choice() (Choice, bool) {
 		return ChooseBasicLandType, true
 	case "a card name":
 		return ChooseCardName, true
+	case "a nonland card name":
+		return ChooseNonlandCardName, true
 	case "an opponent":
 		return ChooseOpponent, true
 	case "a number":

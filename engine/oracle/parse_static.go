@@ -216,7 +216,7 @@ func (p *parser) abilitiesCantBeActivated() (*Ability, bool) {
 		return nil, false
 	}
 	phrase, plural, ok := p.nounPhrase()
-	if !ok || !plural.many() || phrase.Noun != PermanentNoun || !p.accept("can't be activated") {
+	if !ok || !plural.many() || phrase.Noun != PermanentNoun && phrase.Noun != SourceNoun || !p.accept("can't be activated") {
 		return nil, false
 	}
 	r := Restriction{Affected: Each{phrase}, Cant: ActivateAbilities}

@@ -307,6 +307,8 @@ func choiceWord(c Choice) string {
 		return "a basic land type"
 	case ChooseCardName:
 		return "a card name"
+	case ChooseNonlandCardName:
+		return "a nonland card name"
 	case ChooseOpponent:
 		return "an opponent"
 	case ChooseNumber:

@@ -216,13 +216,14 @@ func _() {
 	_ = x[ChooseCreatureType-1]
 	_ = x[ChooseBasicLandType-2]
 	_ = x[ChooseCardName-3]
-	_ = x[ChooseOpponent-4]
-	_ = x[ChooseNumber-5]
+	_ = x[ChooseNonlandCardName-4]
+	_ = x[ChooseOpponent-5]
+	_ = x[ChooseNumber-6]
 }
 
-const _Choice_name = "ChooseColorChooseCreatureTypeChooseBasicLandTypeChooseCardNameChooseOpponentChooseNumber"
+const _Choice_name = "ChooseColorChooseCreatureTypeChooseBasicLandTypeChooseCardNameChooseNonlandCardNameChooseOpponentChooseNumber"
 
-var _Choice_index = [...]uint8{0, 11, 29, 48, 62, 76, 88}
+var _Choice_index = [...]uint8{0, 11, 29, 48, 62, 83, 97, 109}
 
 func (i Choice) String() string {
 	idx := int(i) - 0
