@@ -181,7 +181,7 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, made *Announ
 		}
 	}
 	if open < least && !a.Choose.Repeat {
-		if err := g.modeRefusal(a, "too few modes of %s have legal targets", ctx.name()); err != nil {
+		if err := g.modeRefusal(a, ctx.name()); err != nil {
 			return nil, err
 		}
 	}
@@ -200,7 +200,7 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, made *Announ
 				return g.forbids("700.2d", "a mode of %s is chosen twice", ctx.name())
 			}
 			if !possible(m) {
-				if err := g.modeRefusal(a, "a mode of %s that has no legal target can't be chosen", ctx.name()); err != nil {
+				if err := g.modeRefusal(a, ctx.name()); err != nil {
 					return err
 				}
 			}
@@ -237,13 +237,13 @@ func (g *Game) announceModes(ctx *Context, a *oracle.Ability, p ID, made *Announ
 	return modes, nil
 }
 
-// modeRefusal says that a mode can't be chosen: of a triggered ability by 700.2b, of what is
+// modeRefusal says that a mode can't be chosen for want of a target: of a triggered ability by 700.2b, of what is
 // cast or activated by 700.2a.
-func (g *Game) modeRefusal(a *oracle.Ability, sentence string, id ID) error {
+func (g *Game) modeRefusal(a *oracle.Ability, id ID) error {
 	if a.Kind == oracle.Triggered {
-		return g.forbids("700.2b", sentence, id)
+		return g.forbids("700.2b", "a mode of %s that has no legal target can't be chosen as it is put on the stack", id)
 	}
-	return g.forbids("700.2a", sentence, id)
+	return g.forbids("700.2a", "a mode of %s that has no legal target can't be chosen", id)
 }
 
 // becomesCast carries out 601.2i.
