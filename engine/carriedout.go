@@ -178,7 +178,7 @@ EndTurn
 EndCombat
 RestartGame Leaving
 BringIn Phrase Reveal
-May Who Cost Do AnyTimes
+May Who Cost Do AnyTimes Must
 Unless Who Cost Do
 If Condition Then Else Instead
 ForEach Of Do

@@ -426,6 +426,11 @@ func zoneOfCost(item oracle.CostItem) (oracle.Zone, bool) {
 // offerPayment lets a player pay a cost while something resolves (118.12, 608.2g)
 // and reports whether it was paid.
 func (g *Game) offerPayment(p ID, items []oracle.CostItem, ctx *Context) bool {
+	return g.payment(p, items, false, ctx)
+}
+
+// payment is offerPayment for a cost that must be paid, or may be.
+func (g *Game) payment(p ID, items []oracle.CostItem, must bool, ctx *Context) bool {
 	about := *ctx
 	about.Controller = p
 	if g.costPayable(items, &about) != nil {
@@ -456,7 +461,10 @@ func (g *Game) offerPayment(p ID, items []oracle.CostItem, ctx *Context) bool {
 	}
 	decision := Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2d", Cost: cost}
 	decision.list = func() []Answer { return []Answer{{Yes: true}, {}} }
-	if !g.choose(&decision).Yes {
+	if must { // what is in the pool is to be spent
+		must = slices.ContainsFunc(ways, pool) || !g.applies("118.3c", "%s need not activate mana abilities for what is to be paid for %s", p, ctx.Source)
+	}
+	if !must && !g.choose(&decision).Yes {
 		return false
 	}
 	paid, life, err := g.announceSymbols(&about, cost, func() bool {

@@ -38,7 +38,7 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 			about.did = about.previousAmount > 0
 		case g.doneThisTurn(ctx.Ability, ctx.Source, p) && g.applies("608.2d", "%s has done this turn what is done only once, and can't choose to", p):
 		case len(i.Cost) > 0:
-			if about.did = g.offerPayment(p, i.Cost, &about); about.did {
+			if about.did = g.payment(p, i.Cost, i.Must, &about); about.did {
 				g.instruct(i.Do, &about)
 			}
 		default:

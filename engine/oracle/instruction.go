@@ -325,6 +325,8 @@ type (
 		Do   []Instruction
 		// AnyTimes: "you may pay {1} any number of times".
 		AnyTimes bool
+		// Must: it is no "may" but a cost of mana that is to be paid, "pay {2}" (118.12).
+		Must bool
 	}
 	// Unless carries out Do unless Who pays Cost (118.12a).
 	Unless struct {

@@ -12,6 +12,13 @@ func (p *parser) imperative() ([]Instruction, bool) {
 		p.reset(start)
 		p.pos++
 		switch verb {
+		case "pay":
+			p.reset(start)
+			if cost, found := p.costItems(); found && len(cost) == 1 {
+				if _, mana := cost[0].(PayMana); mana {
+					out, ok = []Instruction{May{Who: You{}, Cost: cost, Must: true}}, true
+				}
+			}
 		case "draw":
 			out, ok = p.draws(You{})
 		case "discard":

@@ -261,6 +261,19 @@ func (p *parser) delayedAbility(event Event) (*Ability, bool) {
 	start := p.mark()
 	slots := len(p.slots)
 	out, ok := p.clauses(ForTheGame)
+	if m := p.mark(); ok && p.accept(".") {
+		// "If you don't, ..." asks for what has been done then, and not for what is done now.
+		read := false
+		if p.next("if you do") || p.next("if you don't") {
+			var more []Instruction
+			if more, read = p.sentence(out); read {
+				out = more
+			}
+		}
+		if !read {
+			p.reset(m)
+		}
+	}
 	if !ok || len(p.slots) != slots {
 		return nil, p.fail(start)
 	}

@@ -335,6 +335,9 @@ func (w *writer) paid(cost []CostItem, you bool) string {
 }
 
 func (w *writer) mayClause(m May) string {
+	if m.Must {
+		return w.paid(m.Cost, true)
+	}
 	text := w.player(m.Who) + " may "
 	if len(m.Cost) > 0 {
 		text += w.paid(m.Cost, true)

@@ -192,7 +192,26 @@ func (w *writer) delayed(d DelayTrigger) string {
 	if len(d.Ability.Modes) != 1 {
 		return unsaid(d)
 	}
-	return text + ", " + w.clauses(d.Ability.Modes[0].Instructions)
+	list := d.Ability.Modes[0].Instructions
+	if last, ok := list[max(0, len(list)-1)].(If); ok && len(list) == 2 && asksDidSo(last.Condition) && yoursToDo(list[0]) {
+		return text + ", " + w.clauses(list[:len(list)-1]) + ". " + strings.TrimSuffix(w.ifSentence(last), ".")
+	}
+	return text + ", " + w.clauses(list)
+}
+
+// yoursToDo reports whether an instruction is one of "you may ..." or "pay {2}".
+func yoursToDo(i Instruction) bool {
+	may, ok := i.(May)
+	return ok && may.Who == Reference(You{})
+}
+
+// asksDidSo reports whether a condition is "if you do" or "if you don't".
+func asksDidSo(c Condition) bool {
+	if not, ok := c.(IsNot); ok {
+		c = not.Condition
+	}
+	_, ok := c.(DidSo)
+	return ok
 }
 
 func (w *writer) search(s Search) string {
