@@ -261,8 +261,8 @@ func (p *parser) delayedAbility(event Event) (*Ability, bool) {
 	start := p.mark()
 	slots := len(p.slots)
 	out, ok := p.clauses(ForTheGame)
-	if m := p.mark(); ok && p.accept(".") {
-		// "If you don't, ..." asks for what has been done then, and not for what is done now.
+	if m := p.mark(); ok && mustPay(out[len(out)-1]) && p.accept(".") {
+		// "If you don't, ..." asks for what is paid then, and not for what is done now.
 		read := false
 		if p.next("if you do") || p.next("if you don't") {
 			var more []Instruction

@@ -193,16 +193,16 @@ func (w *writer) delayed(d DelayTrigger) string {
 		return unsaid(d)
 	}
 	list := d.Ability.Modes[0].Instructions
-	if last, ok := list[max(0, len(list)-1)].(If); ok && len(list) == 2 && asksDidSo(last.Condition) && yoursToDo(list[0]) {
+	if last, ok := list[max(0, len(list)-1)].(If); ok && len(list) == 2 && asksDidSo(last.Condition) && mustPay(list[0]) {
 		return text + ", " + w.clauses(list[:len(list)-1]) + ". " + strings.TrimSuffix(w.ifSentence(last), ".")
 	}
 	return text + ", " + w.clauses(list)
 }
 
-// yoursToDo reports whether an instruction is one of "you may ..." or "pay {2}".
-func yoursToDo(i Instruction) bool {
-	may, ok := i.(May)
-	return ok && may.Who == Reference(You{})
+// mustPay reports whether an instruction is "pay {2}".
+func mustPay(i Instruction) bool {
+	pay, ok := i.(May)
+	return ok && pay.Must
 }
 
 // asksDidSo reports whether a condition is "if you do" or "if you don't".
