@@ -224,7 +224,11 @@ func (r *runner) wait(d *engine.Decision, l Line) engine.Answer {
 		if legal := d.Legal(); d.Forced() && len(legal) == 1 {
 			return legal[0]
 		}
-		return r.undecided(d, l, fmt.Errorf("the next line is %q", l.Text))
+		why := "the next line is %q"
+		if l.form.kind == decision {
+			why = "the next line, %q, answers what nothing has asked yet"
+		}
+		return r.undecided(d, l, fmt.Errorf(why, l.Text))
 	}
 	r.passes++
 	if r.passes > 60 {

@@ -317,7 +317,7 @@ func (f *File) cards(body string, at int) error {
 		}
 		compiled, unknown := oracle.Compile(card)
 		if len(unknown) > 0 {
-			return f.errorf(start, "%s: not understood: %s", card.Name, unknown[0])
+			return f.notUnderstood(card.Name, unknown[0], lines, start)
 		}
 		if missing := engine.Unsupported(&compiled); len(missing) > 0 {
 			return f.errorf(start, "%s: the engine does not carry out: %s", card.Name, strings.Join(missing, "; "))

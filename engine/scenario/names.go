@@ -81,7 +81,11 @@ func (t *table) face(l Line, name string) (int32, error) {
 	for n := range t.faces {
 		known = append(known, n)
 	}
-	return 0, t.f.misnamed(l, "there is no card called %q", name, known)
+	err := t.f.misnamed(l, "there is no card called %q", name, known)
+	if fault := err.(*Error); !strings.Contains(fault.Msg, didYouMean) {
+		fault.Msg += "; others are written in a section -- cards --, or described: “Ann controls Bear, a 2/2 creature”"
+	}
+	return 0, err
 }
 
 // counted reads "4 Plains" or "2 untapped Mountains".
@@ -377,9 +381,6 @@ func (f *File) misnamed(l Line, what, name string, candidates []string) error {
 		err = f.errorf(l.No, what+"; did you mean %q?", name, near)
 	case begun != "":
 		err = f.errorf(l.No, what+"; there is %q, but %q after it is not understood", name, begun, strings.TrimPrefix(name, begun+" "))
-		if (l.form.id == "casts" || l.form.id == "activates") && !strings.Contains(l.Text, " targeting ") {
-			err.(*Error).Msg += "; targets follow “targeting”"
-		}
 	case len(candidates) > 1 && len(candidates) <= mostNamed:
 		err = f.errorf(l.No, what+"; there are "+join(candidates), name)
 	default:
@@ -387,6 +388,9 @@ func (f *File) misnamed(l Line, what, name string, candidates []string) error {
 	}
 	fault := err.(*Error)
 	fault.Meant, fault.bare = near, fmt.Sprintf(what, name)
+	if said := f.rewritten(l); near == "" && said != "" {
+		fault.Msg = fault.bare + "; " + said
+	}
 	return err
 }
 

@@ -34,10 +34,11 @@ func TestErrorsHelp(t *testing.T) {
 		{"Ann atacks Bob with Bear", "Bob has 20 life", `small.txt:10:5: "Ann atacks Bob with Bear" is no sentence`},
 		{"Anne attacks Bob with Bear", "Bob has 20 life", `small.txt:10:1: there is no player called "Anne"; did you mean "Ann"?`},
 		{"everyone passes until Ann's endstep", "Bob has 20 life", `did you mean "end step"?`},
-		{"Ann attacks with Bear", "Bob has 20 life", `did you mean “P attacks T with L …”?`},
-		{"Ann counters Bear", "Bob has 20 life", `plays are written like “Ann casts Bolt targeting Bear”`},
+		{"Ann attacks with Bear", "Bob has 20 life", `did you mean "Ann attacks Bob with Bear"?`},
+		{"Ann counters Bear", "Bob has 20 life", `what the rules and effects do is not written`},
+		{"Ann bothers Bear", "Bob has 20 life", `plays are written like “Ann casts Bolt targeting Bear”`},
 		{"Ann attacks Bob with the Bear", "Bob has 20 life", `small.txt:10:22: there is nothing called "the Bear"; did you mean "Bear"?`},
-		{"Ann casts Bear at Bob", "Bob has 20 life", `there is "Bear", but "at Bob" after it is not understood; targets follow “targeting”`},
+		{"Ann casts Bear at Bob", "Bob has 20 life", `there is nothing called "Bear at Bob"; did you mean "Ann casts Bear targeting Bob"?`},
 		{"Ann attacks Bob with Bear", "Bob has 19 life", `small.txt:12: Bob has 19 life: not so: 20 life`},
 		{"Ann attacks Bob with Bear", "Bear has 0 flyng counters", `small.txt:12:12: no rule and no card here speaks of "flyng" counters; did you mean "flying"?`},
 		{"! Ann attacks Bob with Bear", "Bob has 20 life", `it is allowed, and it must be refused`},
@@ -74,6 +75,21 @@ func TestTableErrorsHelp(t *testing.T) {
 		}
 		if !strings.Contains(got, c.want) {
 			t.Errorf("%q:\n got %s\nwant %s", c.line, got, c.want)
+		}
+	}
+}
+
+// TestCardErrorsHelp reads what is told of a card's words: their line, and the keyword of
+// which they are a slip.
+func TestCardErrorsHelp(t *testing.T) {
+	for line, want := range map[string]string{
+		"Flyng":                 `small.txt:10: Owl: not understood: "Flyng"; did you mean "flying"?`,
+		"First strike, vigilan": `small.txt:10:15: Owl: not understood: "vigilan"; did you mean "vigilance"?`,
+		"Sings well.":           `small.txt:10: Owl: not understood: "Sings well."`,
+	} {
+		text := strings.Replace(string(file("Ann attacks Bob with Bear", "Bob has 20 life")), "-- setup --", "-- cards --\nOwl {U}\nCreature — Bird\n"+line+"\n1/1\n-- setup --", 1)
+		if _, err := scenario.Parse("small.txt", []byte(text)); err == nil || err.Error() != want {
+			t.Errorf("%s:\n got %v\nwant %s", line, err, want)
 		}
 	}
 }

@@ -264,8 +264,20 @@ func compileWord(word string, counts map[string]int) string {
 	})
 }
 
-// sentence reads one line.
+// sentence reads one line, or says how it should be written.
 func (f *File) sentence(raw string, no int, where section) (Line, error) {
+	line, err := f.read(raw, no, where)
+	if fault, ok := err.(*Error); ok && line.form == nil {
+		if said := f.otherwise(raw, where); said != "" {
+			fault.Msg = fmt.Sprintf("%q is no sentence that can stand here; %s", raw, said)
+			fault.Word, fault.Meant, fault.Column = "", "", 0
+		}
+	}
+	return line, err
+}
+
+// read reads one line.
+func (f *File) read(raw string, no int, where section) (Line, error) {
 	line := Line{No: no, Text: raw}
 	text := raw
 	if where == inPlay {

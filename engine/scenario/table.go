@@ -166,6 +166,9 @@ func (t *table) set(l Line) error {
 	case "described":
 		card, token, err := oracle.ParseDescription(l.slots["DESCRIPTION"])
 		if err != nil {
+			if _, words, _ := strings.Cut(err.Error(), "not understood at \""); nearKeyword(words) != "" {
+				return t.f.errorf(l.No, "%v; %s%q?", err, didYouMean, nearKeyword(words))
+			}
 			return t.f.errorf(l.No, "%v", err)
 		}
 		name := l.slots["O"]
@@ -265,25 +268,6 @@ func (t *table) set(l Line) error {
 	return nil
 }
 
-// wherePlayerHas is how "Ann has Bear in hand" and its like are written, or "".
-func (t *table) wherePlayerHas(l Line) string {
-	who, rest, _ := strings.Cut(l.Text, " has ")
-	for _, zone := range []string{"hand", "graveyard", "library", "battlefield", "play"} {
-		what, ok := strings.CutSuffix(rest, " "+zone)
-		if !ok {
-			continue
-		}
-		for _, in := range []string{" the", " their", " her", " his", " on", " in"} {
-			what = strings.TrimSuffix(what, in)
-		}
-		if zone == "battlefield" || zone == "play" {
-			return who + " controls " + what
-		}
-		return what + " is in " + who + "'s " + zone
-	}
-	return ""
-}
-
 // setObject states a fact about one object that is on the table.
 func (t *table) setObject(l Line) error {
 	name := l.slots["O"]
@@ -292,8 +276,8 @@ func (t *table) setObject(l Line) error {
 		return err
 	}
 	if !id.IsObject() && l.form.id != "counters" {
-		if said := t.wherePlayerHas(l); said != "" {
-			return t.f.errorf(l.No, "%s is a player; did you mean %q?", name, said)
+		if said := t.f.rewritten(l); said != "" {
+			return t.f.errorf(l.No, "%s is a player; %s", name, said)
 		}
 		return t.f.errorf(l.No, "%s is a player; %q is said of cards and permanents", name, l.Text)
 	}
@@ -344,6 +328,9 @@ func (t *table) setObject(l Line) error {
 			return t.f.errorf(l.No, "%q can't be stated in a setup; play it in an opening section", l.Text)
 		}
 	default:
+		if said := t.f.rewritten(l); said != "" {
+			return t.f.errorf(l.No, "%q can't be stated in a setup; %s", l.Text, said)
+		}
 		return t.f.errorf(l.No, "%q can't be stated in a setup", l.Text)
 	}
 	return nil
