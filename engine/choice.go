@@ -163,7 +163,7 @@ func (g *Game) optionalCast(do []oracle.Instruction, p ID, ctx *Context) bool {
 		return false
 	}
 	var options []ID
-	for _, id := range g.refer(cast.What, ctx) {
+	for _, id := range g.couldCast(cast.What, ctx) {
 		if cast.Transformed {
 			if !g.turnBackUp(id) {
 				continue
@@ -192,9 +192,26 @@ func (g *Game) optionalCast(do []oracle.Instruction, p ID, ctx *Context) bool {
 		return list
 	}
 	if answer := g.choose(&d); len(answer.IDs) == 1 {
-		g.instruct(do, ctx)
+		if _, free := cast.What.(oracle.Some); free {
+			ctx.previous, cast.What = answer.IDs, oracle.It{Previous: true}
+		}
+		g.instruct([]oracle.Instruction{cast}, ctx)
 	}
 	return true
+}
+
+// couldCast lists what an effect lets a player cast. "A spell from your hand" means, before
+// it is cast, a card there that can become such a spell, which no land can.
+func (g *Game) couldCast(what oracle.Reference, ctx *Context) []ID {
+	some, ok := what.(oracle.Some)
+	if !ok {
+		return g.refer(what, ctx)
+	}
+	phrase := some.Phrase
+	if phrase.Noun == oracle.SpellNoun {
+		phrase.Noun = oracle.CardNoun
+	}
+	return slices.DeleteFunc(slices.Clone(g.all(&phrase, ctx)), func(id ID) bool { return g.is(id, oracle.Land) })
 }
 
 // revealUntil reveals or exiles cards from the top of a library until enough of them

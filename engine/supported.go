@@ -182,6 +182,10 @@ func particular(node any, add func(string)) {
 		if _, extras := partExceptions(n.Except); len(extras) > 0 {
 			add("an exception to copying a spell that is no value of it")
 		}
+	case oracle.CastSpell:
+		if some, ok := n.What.(oracle.Some); ok && (some.Count != oracle.Literal(1) || some.UpTo || some.Random) {
+			add("casting several spells, or one at random, while something resolves")
+		}
 	case oracle.CreateToken:
 		if _, extras := partExceptions(n.Changes); len(extras) > 0 {
 			add("an exception to a token copy that is no value of it")

@@ -87,14 +87,16 @@ func (p *parser) ifThen(before []Instruction, instead bool) ([]Instruction, bool
 	return append(before, next), true
 }
 
-// damageInstead reads "this spell deals 4 damage instead": to whom is said before.
+// damageInstead reads "this spell deals 4 damage instead" and "it deals 4 damage instead"
+// after what this spell does: to whom is said before.
 func (p *parser) damageInstead(before []Instruction, instead bool) ([]Instruction, bool) {
 	if !instead || len(before) == 0 {
 		return nil, false
 	}
 	last, ok := before[len(before)-1].(DealDamage)
 	start := p.mark()
-	if !ok || last.Divided || !p.this() || !p.accept("deals") {
+	it := ok && last.Source == Reference(This{}) && p.accept("it")
+	if !ok || last.Divided || !it && !p.this() || !p.accept("deals") {
 		return nil, p.fail(start)
 	}
 	n, ok := p.plainNumber()
