@@ -78,6 +78,9 @@ func (g *Game) chooseColor(d Decision) oracle.Color {
 // the ones that are listed. Without the rule any word will do.
 func (g *Game) chooseCreatureType(d Decision) string {
 	d.Kind, d.Words = WordDecision, g.creatureTypesInPlay()
+	if len(d.Words) == 0 {
+		d.Words = []string{"Human"} // somebody chooses one, though it is all the same which
+	}
 	d.check = func(a Answer) error {
 		switch {
 		case a.Word == "":
