@@ -101,10 +101,39 @@ func (g *Game) activateOnce(p, id ID, a *oracle.Ability) error {
 	if err := g.activate(p, id, a); err != nil {
 		return err
 	}
+	return g.actedOnce(p, key+oracle.PrintAbility(a, *g.faces[g.object(id).face]), g.object(id).card)
+}
+
+// castOnce casts a spell, unless that only goes on with a fragmented loop. Only a card that
+// has been cast before this turn can be part of one.
+func (g *Game) castOnce(a *Action) error {
+	card := g.object(a.Object).card
+	if g.resolving != nil || !g.castAlready(card) {
+		return g.cast(a.Player, a.Object, a)
+	}
+	key := g.asSeen()
+	if err := g.cast(a.Player, a.Object, a); err != nil {
+		return err
+	}
+	return g.actedOnce(a.Player, key, card)
+}
+
+// castAlready reports whether a card has been a spell this turn.
+func (g *Game) castAlready(card int32) bool {
+	for i := max(1, g.madeBefore); i < len(g.objects); i++ {
+		if o := &g.objects[i]; o.card == card && o.was == oracle.Stack && o.Kind == CardObject {
+			return true
+		}
+	}
+	return false
+}
+
+// actedOnce notes what a player has just put on the stack in a position, or refuses it
+// where that only goes on with a fragmented loop. A card is how it is known again.
+func (g *Game) actedOnce(p ID, key string, card int32) error {
 	if n := len(g.stack); n > 0 {
-		o := g.object(g.stack[n-1])
-		key += string(rune(p)) + string(rune(g.object(id).card)) + oracle.PrintAbility(a, *g.faces[g.object(id).face])
-		for _, t := range o.announced.flat() {
+		key += string(rune(p)) + string(rune(card))
+		for _, t := range g.object(g.stack[n-1]).announced.flat() {
 			if key += string(rune(t)); t.IsObject() {
 				key += string(rune(g.object(t).card))
 			}

@@ -46,6 +46,7 @@ type Game struct {
 	decisions    int
 	choices      int // decisions made so far that were not mere passing
 	mandatory    int // triggered abilities put on the stack so far
+	declined     int // how many choices had been made, counted from 1, as somebody last did not do what would stop something (729.6)
 	lastRefusal  error
 	manaUsed     []usedMana
 	limits       Limits

@@ -226,7 +226,7 @@ func (g *Game) newlyNamed(start int, before *saved) []newName {
 func (g *Game) do(a *Action) error {
 	switch a.Kind {
 	case CastSpell:
-		return g.cast(a.Player, a.Object, a)
+		return g.castOnce(a)
 	case ActivateAbility:
 		if g.isManaAbility(a.Ability) {
 			return g.tapForMana(a)

@@ -205,7 +205,7 @@ func (g *Game) inOrder(players []ID) []ID {
 
 // unless carries out 118.12a.
 func (g *Game) unless(i oracle.Unless, ctx *Context) {
-	paid := false
+	paid, choices := false, g.choices
 	who := g.refer(i.Who, ctx)
 	for _, p := range who {
 		if g.gone(p) && !g.applies("800.4f", "%s has left the game, so the cost is not paid", p) {
@@ -217,9 +217,13 @@ func (g *Game) unless(i oracle.Unless, ctx *Context) {
 			paid = true
 		}
 	}
-	if !paid {
-		g.instruct(i.Do, ctx)
+	if paid {
+		return
 	}
+	if g.choices != choices && g.inForce("729.6") {
+		g.choices, g.declined = choices, choices+1 // a loop goes on as if nobody had been asked
+	}
+	g.instruct(i.Do, ctx)
 }
 
 func (g *Game) lifeChange(who oracle.Reference, amount oracle.Quantity, ctx *Context, gain bool) {

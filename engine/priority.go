@@ -259,6 +259,13 @@ func (g *Game) loops() {
 		g.seen = make(map[string]int)
 	}
 	if before, ok := g.seen[key]; ok && before == g.choices {
+		if p := g.couldAct(); p != None && !g.applies("729.5", "%s could do something that is no part of the loop, and need not", p) {
+			g.endless, g.over = true, true // there is a way to stop, which the player has to take
+			return
+		}
+		if g.declined == g.choices+1 {
+			g.cite("729.6", "nobody has to do what would break the loop, and it goes on as if there were no choice", false, nil)
+		}
 		if g.applies("729.4", "a loop of mandatory actions only makes the game a draw") &&
 			g.applies("104.4b", "the same position comes back with nothing but mandatory actions in between: the game is a draw") {
 			g.draw = true
@@ -271,6 +278,22 @@ func (g *Game) loops() {
 		return
 	}
 	g.seen[key] = g.choices
+}
+
+// couldAct is the first player who could do something else than pass or make mana, None if
+// there is none.
+func (g *Game) couldAct() ID {
+	for _, p := range g.order() {
+		had, could := g.priority, false
+		g.priority = p
+		g.scratch(func() {
+			could = slices.ContainsFunc(g.actions(p), func(a Answer) bool { return a.Action.Kind != Pass && a.Action.Kind != TapForMana })
+		})
+		if g.priority = had; could {
+			return p
+		}
+	}
+	return None
 }
 
 // position prints what matters about the game's position.
