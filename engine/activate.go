@@ -238,7 +238,7 @@ func (g *Game) activate(p, id ID, a *oracle.Ability) error {
 	if a.Loyalty {
 		g.object(id).loyaltyUsed = int32(g.turn)
 	}
-	g.object(id).used = true
+	g.noteActivated(id)
 	g.noteUse(p, id, a)
 	g.targetsChosen(on)
 	g.happen(Event{Kind: ActivateEvent, Object: on, Source: id, Player: p})

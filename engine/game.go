@@ -170,6 +170,14 @@ func (g *Game) stir() {
 	}
 }
 
+// lookAnew notes a change that is none of the table but of what happened this turn, which
+// only a condition of an ability can look at.
+func (g *Game) lookAnew() {
+	if !g.plain && !g.steady {
+		g.known = 0
+	}
+}
+
 func (g *Game) now() int32 { g.timestamp++; return g.timestamp }
 
 // Name is what the script calls an object or player.

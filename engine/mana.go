@@ -327,7 +327,7 @@ func (g *Game) manaRoom(n int) []Mana {
 
 // activateMana activates a mana ability (605.3) so that it adds one of its options.
 func (g *Game) activateMana(p ID, s manaSource, option int) error {
-	g.object(s.id).used = true
+	g.noteActivated(s.id)
 	if o := g.object(s.id); isIntrinsic(s.ability) && o.Zone == oracle.Battlefield && !o.Tapped && !o.sick {
 		g.happen(Event{Kind: TapEvent, Object: s.id, Player: p})
 		if g.applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {

@@ -141,6 +141,14 @@ func (g *Game) wasActivated(id ID) bool {
 	return g.object(id).used && g.applies("700.10", "%s was the source of an ability that was activated this turn", id)
 }
 
+// noteActivated remembers that an ability of something was activated this turn.
+func (g *Game) noteActivated(id ID) {
+	if o := g.object(id); !o.used {
+		o.used = true
+		g.lookAnew()
+	}
+}
+
 // descended is how often a player descended this turn: how many permanent cards were put
 // into that player's graveyard (700.11), wherever they are by now.
 func (g *Game) descended(p ID) int {
