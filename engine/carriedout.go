@@ -161,6 +161,9 @@ ExchangeNumbers A B
 Double What Number Both Kind Duration
 ExchangeText What Duration
 ChooseObjects Who What
+SeparatePiles Who What
+Pile Phrase Chooser Other
+Reveal Who What
 ExtraTurn Who Count
 CreateEmblem Who Abilities
 ExtraPhases Phases

@@ -32,6 +32,7 @@ type Context struct {
 	wonFlip        bool
 	lostFlip       bool
 	entersAs       *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
+	piles          *piles         // the last ones that were made
 	entered        *oracle.Modify // has said so as that permanent entered (611.2e)
 }
 
@@ -165,6 +166,8 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 			}
 		}
 		return list
+	case oracle.Pile:
+		return g.pile(r, ctx)
 	case oracle.Rest:
 		return ctx.rest
 	case oracle.Exiled:

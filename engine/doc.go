@@ -105,6 +105,7 @@
 //	outside.go         400.11   cards outside the game
 //	leaving.go         800.4    players who leave the game
 //	crew.go            702.122  crewing Vehicles
+//	piles.go           700.3    piles
 //	terms.go           700.5-700.11  devotion, historic, party, modified, descended
 //	exchange.go        701.9, 701.10  doubling; exchanges of control and of numbers
 //	proliferate.go     701.27   proliferate

@@ -85,6 +85,12 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 		g.lifeChange(i.Who, i.Amount, ctx, false)
 	case oracle.SetLife:
 		g.setLife(i, ctx)
+	case oracle.SeparatePiles:
+		g.separate(i, ctx)
+	case oracle.Reveal:
+		if ids := g.refer(i.What, ctx); g.applies("701.16a", "%s shows what %s tells to reveal to all players", ctx.Controller, ctx.Source) {
+			ctx.previous = ids
+		}
 	case oracle.ExchangeLife:
 		g.exchangeLife(g.refer(i.Who, ctx), ctx)
 	case oracle.Draw:

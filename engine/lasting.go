@@ -33,7 +33,7 @@ const (
 var standings = map[string]standing{
 	"This": standsAlways, "You": standsAlways, "Host": standsAlways, "Each": standsAlways, "Exiled": standsAlways, "TopOf": standsAlways, "The": standsAlways,
 	"Target": isSettled, "Paid": isSettled, "Rest": isSettled, "DefendingPlayer": isSettled, "ControllerOf": isSettled, "OwnerOf": isSettled,
-	"It": isEvents, "Some": isLost,
+	"It": isEvents, "Some": isLost, "Pile": isLost,
 
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "BlockersBeyondFirst": standsAlways,

@@ -269,6 +269,8 @@ type (
 	}
 	// GainControl is Modify with ChangeControl; Exchange exchanges control (701.10).
 	Exchange struct{ A, B Reference }
+	// SeparatePiles: Who separates What into two piles (700.3).
+	SeparatePiles struct{ Who, What Reference }
 	// ExchangeLife exchanges the life totals of two players (701.10c).
 	ExchangeLife struct{ Who Reference }
 	// ExchangeNumbers exchanges two numbers: a life total, power or toughness (701.10g).
@@ -452,6 +454,7 @@ func (ExchangeLife) instruction()     {}
 func (ExchangeNumbers) instruction()  {}
 func (Double) instruction()           {}
 func (ExchangeText) instruction()     {}
+func (SeparatePiles) instruction()    {}
 func (ExtraTurn) instruction()        {}
 func (ExtraPhases) instruction()      {}
 func (ExtraStep) instruction()        {}

@@ -71,6 +71,8 @@ func (p *parser) imperative() ([]Instruction, bool) {
 			}
 		case "prevent":
 			out, ok = p.prevents()
+		case "separate":
+			out, ok = p.separates(You{})
 		case "exchange":
 			out, ok = p.exchanges()
 		case "double":

@@ -105,6 +105,9 @@ func (p *parser) puts(who Reference) ([]Instruction, bool) {
 		}
 		p.reset(start)
 	}
+	if out, ok := p.putsPiles(who); ok {
+		return out, true
+	}
 	what, ok := p.reference()
 	if !ok {
 		return nil, p.fail(start)

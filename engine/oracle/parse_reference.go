@@ -281,6 +281,9 @@ func (p *parser) group() (Reference, bool) {
 	if phrase.Noun == PlayerNoun {
 		return p.said(Each{phrase})
 	}
+	if pile, ok := p.pileOf(phrase); ok {
+		return pile, true
+	}
 	p.mentionGroup(phrase)
 	return Each{phrase}, true
 }

@@ -54,6 +54,8 @@ func (p *parser) does(of Reference, duration Duration) ([]Instruction, bool) {
 		if whom, found := p.reference(); found && !p.next("this") && !p.next("if") && !p.next("each") {
 			out, ok = []Instruction{BlockNow{of, whom}}, true
 		}
+	case "separates", "separate":
+		out, ok = p.separates(of)
 	case "exchange":
 		if p.accept("life totals") {
 			out, ok = []Instruction{ExchangeLife{of}}, true

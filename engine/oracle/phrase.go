@@ -57,6 +57,13 @@ type (
 	// Rest is what is left of the cards last looked at, revealed or exiled together
 	// when some of them have been chosen: "the rest".
 	Rest struct{}
+	// Pile is what is in one of the two piles just made (700.3) and matches the phrase: in
+	// the one that the player chooses, or with Other in the one that is left.
+	Pile struct {
+		Phrase  Phrase
+		Chooser Reference
+		Other   bool
+	}
 	// ControllerOf and OwnerOf are the players that a referenced object has.
 	ControllerOf struct{ Of Reference }
 	OwnerOf      struct{ Of Reference }
@@ -77,6 +84,7 @@ func (ControllerOf) reference()    {}
 func (OwnerOf) reference()         {}
 func (SourceOf) reference()        {}
 func (Rest) reference()            {}
+func (Pile) reference()            {}
 func (The) reference()             {}
 func (DefendingPlayer) reference() {}
 func (ChosenPlayer) reference()    {}

@@ -166,6 +166,9 @@ func (w *writer) clause(i Instruction) string {
 		}
 		text := "exchange control of " + w.object(i.A)
 		return text + " and " + w.object(i.B)
+	case SeparatePiles:
+		text := w.verb(i.Who, "separate") + " "
+		return text + w.object(i.What) + " into two piles"
 	case ExchangeLife:
 		return w.says(i.Who, "exchange") + " life totals"
 	case ExchangeNumbers:

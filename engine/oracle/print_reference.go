@@ -102,6 +102,14 @@ func (w *writer) reference(r Reference, isSubject bool) string {
 		return text
 	case Rest:
 		return "the rest"
+	case Pile:
+		switch {
+		case r.Other:
+			return "the other"
+		case len(r.Phrase.Where) == 0 && r.Chooser == Reference(You{}):
+			return "one pile"
+		}
+		return "all " + w.nounPhrase(r.Phrase, true) + " in the pile of " + w.possessive(r.Chooser) + " choice"
 	case Some:
 		text := w.some(r)
 		if r.Phrase.Noun == PlayerNoun {

@@ -28,9 +28,32 @@ func (w *writer) sentences(list []Instruction) string {
 			parts = append(parts, text)
 			continue
 		}
+		if n+1 < len(list) {
+			if text, ok := bothPiles(list[n], list[n+1]); ok {
+				w.first = false
+				parts = append(parts, w.finish(text))
+				n++
+				continue
+			}
+		}
 		parts = append(parts, w.sentence(list[n]))
 	}
 	return strings.Join(parts, " ")
+}
+
+// bothPiles writes what becomes of the one pile and of the other as one sentence.
+func bothPiles(a, b Instruction) (string, bool) {
+	one, ok := a.(Move)
+	other, also := b.(Move)
+	if !ok || !also || !inOwnersZone(one.To) || !inOwnersZone(other.To) {
+		return "", false
+	}
+	first, ok := one.What.(Pile)
+	second, also := other.What.(Pile)
+	if !ok || !also || first.Other || !second.Other {
+		return "", false
+	}
+	return "put one pile into your " + zoneWord(one.To) + " and the other into your " + zoneWord(other.To), true
 }
 
 // sentence writes an instruction with a capital letter and a full stop.
