@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -66,21 +67,26 @@ func (g *Game) pile(r oracle.Pile, ctx *Context) []ID {
 	return out
 }
 
-// choosePile has a player choose one of two piles by saying what is in it.
+// choosePile has a player choose one of two piles.
 func (g *Game) choosePile(who ID, p *piles, ctx *Context) int {
-	is := func(a Answer, pile []ID) bool {
-		return len(a.IDs) == len(pile) && !slices.ContainsFunc(pile, func(id ID) bool { return !slices.Contains(a.IDs, id) })
+	d := Decision{Kind: ModeDecision, Player: who, About: ctx.Source, Rule: "608.2d", Min: 1, Max: 1}
+	for _, pile := range p.of {
+		var names []string
+		for _, id := range pile {
+			names = append(names, g.Name(id))
+		}
+		words := "the pile of " + strings.Join(names, ", ")
+		if len(pile) == 0 {
+			words = "the empty pile"
+		}
+		d.Words = append(d.Words, words)
 	}
-	d := Decision{Kind: ObjectDecision, Purpose: ForChoice, Player: who, About: ctx.Source, Rule: "608.2d", Options: slices.Concat(p.of[0], p.of[1])}
 	d.check = func(a Answer) error {
-		if !is(a, p.of[0]) && !is(a, p.of[1]) {
-			return fmt.Errorf("that is neither of the two piles")
+		if len(a.Numbers) != 1 || a.Numbers[0] < 0 || a.Numbers[0] > 1 {
+			return fmt.Errorf("one of the two piles is to be chosen")
 		}
 		return nil
 	}
-	d.list = func() []Answer { return []Answer{{IDs: p.of[0]}, {IDs: p.of[1]}} }
-	if is(g.choose(&d), p.of[0]) {
-		return 0
-	}
-	return 1
+	d.list = func() []Answer { return []Answer{{Numbers: []int{0}}, {Numbers: []int{1}}} }
+	return g.choose(&d).Numbers[0]
 }
