@@ -264,7 +264,7 @@ func (g *Game) loops() {
 			return
 		}
 		if g.declined == g.choices+1 {
-			g.cite("729.6", "nobody has to do what would break the loop, and it goes on as if there were no choice", false, nil)
+			g.cite("729.6", "no player has to do what would break the loop, and it goes on as if there were no choice", false, nil)
 		}
 		if g.applies("729.4", "a loop of mandatory actions only makes the game a draw") &&
 			g.applies("104.4b", "the same position comes back with nothing but mandatory actions in between: the game is a draw") {
