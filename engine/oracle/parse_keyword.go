@@ -301,6 +301,9 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*Ability, bool)
 	switch entry.name {
 	case "equip":
 		if phrase, plural, ok := p.nounPhrase(); ok && plural.one() {
+			if !phrase.says(HasType{Creature}) && phrase.says(HasType{^Creature}) {
+				return nil, false // what 702.6e attaches to is no creature: not carried out
+			}
 			use.quality = &phrase
 		}
 		return p.withCost(entry, use, start)
