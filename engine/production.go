@@ -119,6 +119,7 @@ func (g *Game) producedAs(c oracle.EventChange, lot []Mana, source ID) *[]Mana {
 		}
 	}
 	if c.Times > 1 {
+		g.work(8 * c.Times * len(out)) // doubled again and again, mana would fill the memory before anything else ends it
 		more := slices.Repeat(out, c.Times-1)
 		if restricted := func(m Mana) bool { return m.Only != nil || m.Not != nil }; slices.ContainsFunc(out, restricted) &&
 			!g.applies("106.6a", "what the ability of %s says of its mana holds for all of it", source) {

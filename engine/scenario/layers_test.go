@@ -130,3 +130,20 @@ func TestVoidEffects(t *testing.T) {
 		}
 	}
 }
+
+// TestMultipliedManaEnds plays where nothing ends what multiplies mana: the play comes to
+// its limit before the mana fills the memory.
+func TestMultipliedManaEnds(t *testing.T) {
+	const path = "106/twice-as-much-mana-and-one-more.txt"
+	data, err := fs.ReadFile(scenarios.Files, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := scenario.Parse(path, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if k := f.KnockOut("614.5", nil); k.Class != scenario.Stuck {
+		t.Errorf("%s: %s", k.Class, k.Difference)
+	}
+}
