@@ -62,6 +62,10 @@ func TestBrowserWhyNot(t *testing.T) {
 	do(t, ctx, chromedp.SendKeys(`#own`, "Why can't Bob block Drake with Ox?"), chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible(`.whynot .proof`))
 	verdict := `document.querySelector(".whynot .asked").textContent + ": " + document.querySelector(".whynot .verdict").textContent + ": " + document.querySelector(".whynot .op .n").textContent`
 	diff(t, "the verdict", "Bob blocks Drake with Ox: No: 702.9b", value[string](t, ctx, verdict))
+	diff(t, "told to a screen reader", "Bob blocks Drake with Ox No: 702.9b", value[string](t, ctx, `(() => {
+		const f = document.activeElement, told = f.getAttribute("aria-describedby").split(" ").map((id) => document.getElementById(id).textContent.trim()).join(" ");
+		return told.replace(/\s+/g, " ").replace(/(No).*?(702\.9b).*/, "$1: $2");
+	})()`))
 	link := value[string](t, ctx, `location.href`)
 	act(t, ctx, `history.back()`)
 	until(t, ctx, `document.querySelector("#own") && !document.querySelector(".whynot .proof")`)

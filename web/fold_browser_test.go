@@ -3,6 +3,8 @@ package web
 import (
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -27,4 +29,30 @@ func TestBrowserGlossaryFolds(t *testing.T) {
 	if n := value[int](t, ctx, `document.querySelectorAll("details.letter:not([open])").length`); n != 0 {
 		t.Errorf("%d letters stay folded", n)
 	}
+}
+
+// On paper folds show what they hold, and no long text stands in a cell of a grid, which
+// takes minutes to break over pages. A browser whose stylesheets do not reach into a fold
+// opens it for the time of printing.
+func TestBrowserPrintedFolds(t *testing.T) {
+	ctx, url := browser(t)
+	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
+		t.Fatal(err)
+	}
+	do(t, ctx, chromedp.Navigate(url+"/glossary"))
+	diff(t, "folded, and on paper", "0 true", value[string](t, ctx, `document.querySelectorAll("details[open]").length + " " + [...document.querySelectorAll("details .gloss")].every((l) => l.getBoundingClientRect().height > 20)`))
+	do(t, ctx, chromedp.Navigate(url+"/rules/702"))
+	value[bool](t, ctx, `document.querySelector(".chapter").classList.add("with-index") || true`) // as in the whole book
+	diff(t, "a chapter", "block", value[string](t, ctx, `getComputedStyle(document.querySelector(".chapter")).display`))
+
+	if _, err := chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: `CSS.supports = () => false`}); err != nil {
+		t.Fatal(err)
+	}
+	do(t, ctx, chromedp.Navigate(url+"/glossary"))
+	diff(t, "opened and folded again", "true 0", value[string](t, ctx, `(() => {
+		dispatchEvent(new Event("beforeprint"));
+		const open = [...document.querySelectorAll("details.fold")].every((d) => d.open);
+		dispatchEvent(new Event("afterprint"));
+		return open + " " + document.querySelectorAll("details[open]").length;
+	})()`))
 }

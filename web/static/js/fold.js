@@ -33,6 +33,20 @@
     all.textContent = open ? "fold all" : "unfold all";
   });
 
+  // On paper every fold is open. The stylesheet sees to that where it can reach what a fold
+  // hides; elsewhere folds are opened for the time of printing.
+  if (!CSS.supports("selector(::details-content)")) {
+    let opened = [];
+    addEventListener("beforeprint", () => {
+      opened = [...document.querySelectorAll("details.fold:not([open])")];
+      for (const d of opened) d.open = true;
+    });
+    addEventListener("afterprint", () => {
+      for (const d of opened) d.open = false;
+      opened = [];
+    });
+  }
+
   const form = document.querySelector("form[data-live]");
   if (!form) return;
   const list = document.getElementById(form.dataset.live);
