@@ -155,16 +155,6 @@
     }
   }
 
-  // Hundreds of lines far from view cost time at every step. Once each has been laid out
-  // its height is known, and they may rest: the browser leaves them out until they come near.
-  const script = player.querySelector(".script");
-  let resting = 0;
-  function rest() {
-    script?.classList.remove("resting");
-    cancelAnimationFrame(resting);
-    resting = requestAnimationFrame(() => { resting = requestAnimationFrame(() => script?.classList.add("resting")); });
-  }
-
   // Every link to a step of this play is taken here; the others go their way.
   const stepOf = (a) => places.get(a?.href) ?? -1;
   document.addEventListener("click", (e) => {
@@ -215,7 +205,6 @@
     pane.classList.add("tell-" + names[i]);
     for (const d of depths) d.removeAttribute("aria-current");
     a.setAttribute("aria-current", "true");
-    rest();
     follow();
   }));
 
@@ -292,9 +281,8 @@
     ready.then(() => { if (location.hash === mode) train(true); }, () => {});
   }
 
-  addEventListener("resize", () => { rest(); arrows(); });
+  addEventListener("resize", arrows);
   history.replaceState({ step: at }, "");
   follow();
   arrows();
-  rest();
 })();
