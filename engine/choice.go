@@ -90,13 +90,7 @@ func (g *Game) chooseCreatureType(d Decision) string {
 		}
 		return g.forbids("205.3e", "%s is asked for a creature type, and that is none", d.Player)
 	}
-	d.list = func() []Answer {
-		var list []Answer
-		for _, w := range d.Words {
-			list = append(list, Answer{Word: w})
-		}
-		return list
-	}
+	d.list = d.words
 	return g.choose(&d).Word
 }
 

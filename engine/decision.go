@@ -331,14 +331,17 @@ func (g *Game) chooseWord(d Decision) string {
 		}
 		return nil
 	}
-	d.list = func() []Answer {
-		var list []Answer
-		for _, w := range d.Words {
-			list = append(list, Answer{Word: w})
-		}
-		return list
-	}
+	d.list = d.words
 	return g.choose(&d).Word
+}
+
+// words lists the answers to a decision that asks for one of its Words.
+func (d *Decision) words() []Answer {
+	list := make([]Answer, len(d.Words))
+	for i, w := range d.Words {
+		list[i].Word = w
+	}
+	return list
 }
 
 // Forced reports whether the engine asks although there is nothing to decide, so

@@ -188,14 +188,11 @@ func (g *Game) doubled(n int, id ID) int {
 
 // moreCounters carries out 701.9e for a permanent or player.
 func (g *Game) moreCounters(events []Event, id ID, kind string, ctx *Context) []Event {
-	on := func() []counter {
-		if id.IsPlayer() {
-			return g.player(id).counters
-		}
-		return g.object(id).counters
-	}()
-	if id.IsObject() && !g.onBattlefield(id) {
-		return events
+	var on []counter
+	if id.IsPlayer() {
+		on = g.player(id).counters
+	} else if g.onBattlefield(id) {
+		on = g.object(id).counters
 	}
 	for _, c := range on {
 		if (kind == "" || c.kind == kind) && g.applies("701.9e", "%s gets as many more counters as there are on it", id) {

@@ -285,13 +285,7 @@ func (g *Game) leftToPay(ways []due, ctx *Context) (due, error) {
 		}
 		return nil
 	}
-	d.list = func() []Answer {
-		var list []Answer
-		for _, w := range d.Words {
-			list = append(list, Answer{Word: w})
-		}
-		return list
-	}
+	d.list = d.words
 	answer, err := g.ask(&d)
 	if err != nil {
 		return due{}, err

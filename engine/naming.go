@@ -69,13 +69,7 @@ func (g *Game) chooseName(p, source ID, nonland bool, rule cr.Rule) string {
 		}
 		return fmt.Errorf("no card in the game is called %q", a.Word)
 	}
-	d.list = func() []Answer {
-		var list []Answer
-		for _, w := range d.Words {
-			list = append(list, Answer{Word: w})
-		}
-		return list
-	}
+	d.list = d.words
 	word := g.choose(&d).Word
 	if i := find(word); i >= 0 {
 		switch names[i].rule {
