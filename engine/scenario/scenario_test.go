@@ -125,6 +125,18 @@ func BenchmarkSuite(b *testing.B) {
 	}
 }
 
+// BenchmarkKnockOuts plays every scenario, and again without each of the rules it applies:
+// what the coverage is computed from.
+func BenchmarkKnockOuts(b *testing.B) {
+	for b.Loop() {
+		plays := 0
+		eachScenario(b, func(path string, f *scenario.File) {
+			plays += 1 + len(f.KnockOuts(f.Play("", nil), nil))
+		})
+		b.ReportMetric(float64(plays), "plays/op")
+	}
+}
+
 func BenchmarkScenario(b *testing.B) {
 	data, err := fs.ReadFile(scenarios.Files, "117/a-fight-over-one-spell.txt")
 	if err != nil {
