@@ -86,7 +86,7 @@ func (s *LayerStep) After() string { return s.after.words() }
 // were. Reading them in the course of an event cites what made them.
 func (g *Game) chars(id ID) *Characteristics {
 	c := g.charsQuietly(id)
-	if len(c.because) > 0 && g.pen == eventPen && !g.computing {
+	if len(c.because) > 0 && g.pen == eventPen && !g.computing && !g.unread {
 		g.consult(id, c)
 	}
 	return c

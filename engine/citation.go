@@ -90,7 +90,7 @@ func (g *Game) forbids(rule cr.Rule, sentence string, about ...ID) error {
 var notListed error = &Illegal{Because: "it is not among the options"}
 
 func (g *Game) cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
-	if g.pen == scratchPen {
+	if g.pen == scratchPen || g.unread && g.pen == eventPen {
 		return
 	}
 	c := Citation{Rule: rule, sentence: sentence}
@@ -258,6 +258,10 @@ func (g *Game) scratch(f func()) {
 	f()
 	g.pen = old
 }
+
+// Unread says that nobody is going to read what is ruled, so that nothing of it is written
+// from now on. What happens is the same.
+func (g *Game) Unread() { g.unread = true }
 
 // TakeEntries returns what has been ruled since the last call, rendered with
 // today's names, and starts a new step of the trace.

@@ -172,7 +172,7 @@ func (g *Game) entersLike(e *Event) (*Characteristics, ID) {
 		plain := h.copiable(id)
 		return &plain, id
 	}
-	if g.pen == eventPen {
+	if g.pen == eventPen && !g.unread {
 		for _, cited := range c.because {
 			for k, about := range cited.about {
 				if about == id && cited.names(k) {

@@ -18,6 +18,7 @@ type Game struct {
 	chooser Chooser
 
 	pen         pen
+	unread      bool // nobody reads what is ruled: nothing is written
 	trace       []Citation
 	stepStart   int
 	steps       int32   // counts steps of the trace

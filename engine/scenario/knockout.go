@@ -29,12 +29,19 @@ func (t *Trace) Cited() []cr.Rule {
 
 // KnockOut plays the scenario without a rule. The scenario must hold with it.
 func (f *File) KnockOut(rule cr.Rule, source CardSource) KnockOut {
+	return f.knockOut(manner{without: rule, source: source, quiet: true, unread: true})
+}
+
+func (f *File) knockOut(how manner) KnockOut {
+	rule := how.without
 	out := KnockOut{Rule: rule, Class: Same, Difference: "Without it nothing is different."}
 	left := f.Limits
+	how.left = &left
 	for _, fork := range f.Forks {
-		r := f.playFork(fork, manner{without: rule, source: source, quiet: true, left: &left})
-		for option := 1; r.class == "" && r.freed && option < min(r.offered, 8); option++ {
-			r = f.playFork(fork, manner{without: rule, source: source, quiet: true, left: &left, option: option})
+		how.option = 0
+		r := f.playFork(fork, how)
+		for how.option = 1; r.class == "" && r.freed && how.option < min(r.offered, 8); how.option++ {
+			r = f.playFork(fork, how)
 		}
 		if r.class == "" {
 			continue

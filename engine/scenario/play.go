@@ -27,6 +27,7 @@ type manner struct {
 	source  CardSource
 	option  int     // in a play without a rule: which option the first open decision takes
 	quiet   bool    // no pictures of the table are wanted
+	unread  bool    // nor are rulings; all that is asked is whether the play is as the file says
 	listing bool    // what else could be decided is wanted
 	branch  *branch // where the play leaves the script, nil for nowhere
 	ask     *ask    // what somebody asks about a step, nil for nothing
@@ -124,8 +125,13 @@ func (r *runner) play(fork Fork) {
 		return
 	}
 	r.t, r.g = t, t.g
-	r.last = r.g.Board()
-	r.limits.Pictures -= pictured(&r.last)
+	if r.how.unread {
+		r.g.Unread()
+	}
+	if !r.how.quiet {
+		r.last = r.g.Board()
+		r.limits.Pictures -= pictured(&r.last)
+	}
 	r.trace.Steps = append(r.trace.Steps, Step{Kind: SetStep, Text: "The table is set", Board: r.last})
 	open, err := r.g.Play()
 	switch {
