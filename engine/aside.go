@@ -33,11 +33,11 @@ func (g *Game) lookAside(f func(), judging bool) (whole bool) {
 		return false
 	}
 	budget, over, limit, pen, trial := g.budget, g.over, g.limit, g.pen, g.trial
-	withheld, computing, derivation, listing := g.withheld, g.computing, g.derivation, g.listing
+	computing, derivation, listing := g.computing, g.derivation, g.listing
 	g.budget, g.pen, g.trial = g.aside, scratchPen, g.trial || judging
 	defer func() {
 		g.budget, g.over, g.limit, g.pen, g.trial = budget, over, limit, pen, trial
-		g.withheld, g.computing, g.derivation, g.listing = withheld, computing, derivation, listing
+		g.computing, g.derivation, g.listing = computing, derivation, listing
 		switch r := recover().(type) {
 		case nil:
 		case pending:

@@ -44,7 +44,6 @@ const (
 func (g *Game) applies(rule cr.Rule, sentence string, about ...ID) bool {
 	g.spend()
 	if rule == g.without {
-		g.withheld = true
 		return false
 	}
 	g.cite(rule, sentence, false, about)
@@ -64,7 +63,6 @@ func (g *Game) spend() {
 // if it made a difference.
 func (g *Game) inForce(rule cr.Rule) bool {
 	if rule == g.without {
-		g.withheld = true
 		return false
 	}
 	return true
@@ -75,7 +73,6 @@ func (g *Game) inForce(rule cr.Rule) bool {
 // are only listed, all that matters is that there is a refusal.
 func (g *Game) forbids(rule cr.Rule, sentence string, about ...ID) error {
 	if rule == g.without {
-		g.withheld = true
 		return nil
 	}
 	if g.pen == scratchPen && !g.trial {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strconv"
 
 	"rulestep/engine/oracle"
 )
@@ -151,7 +152,7 @@ func (g *Game) tokenLabel(name string) string {
 	if n == 1 {
 		return name
 	}
-	return name + " " + string(rune('0'+n%10))
+	return name + " " + strconv.Itoa(n)
 }
 
 // withThisAbility puts the ability that makes a copy in the place of "this ability"

@@ -30,7 +30,6 @@ type Game struct {
 	divided     []division // combat damage of this step that is judged together with other creatures'
 	defining    []ID       // cards outside of play whose own abilities are defining them
 	consulted   []int32    // by ID: the step in whose trace its derivation is, counted from 1
-	withheld    bool       // the missing rule was asked for
 
 	memo
 
@@ -149,10 +148,6 @@ func (g *Game) copyOf() *Game {
 	h.doubleFaced, h.parts = slices.Clip(g.doubleFaced), slices.Clip(g.parts)
 	return h
 }
-
-// Withheld reports whether the rule that is not in force was asked for, so that
-// the play may have come out differently for want of it.
-func (g *Game) Withheld() bool { return g.withheld }
 
 // object returns the object with the ID, which stays valid until the next object is made.
 func (g *Game) object(id ID) *Object { return &g.objects[id] }

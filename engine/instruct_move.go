@@ -109,60 +109,18 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 		if !id.IsObject() || !g.present(id) || i.From != oracle.Nowhere && g.object(id).Zone != i.From {
 			continue
 		}
-		if o := g.object(id); o.Kind == TokenObject && o.Zone != oracle.Battlefield &&
-			g.applies("111.8", "%s is a token that has left the battlefield and stays where it is", id) {
-			continue
-		}
-		// What is turned face down before it enters is no instant and no Aura then.
-		down := i.FaceDown && g.inForce("708.3")
-		if i.To == oracle.Battlefield && !down && g.is(id, oracle.Instant|oracle.Sorcery) &&
-			g.applies("400.4a", "%s is an instant or sorcery card and stays where it is", id) {
-			continue
-		}
 		e := g.destination(id, i.To)
 		e.Source, e.bottom, e.nth = ctx.Source, i.Bottom, i.Nth
-		if p := g.object(id).Owner; i.Nth > len(g.player(p).library) &&
-			!g.applies("401.7", "the library of %s has fewer than %n cards, so %s goes to the bottom", p, num(i.Nth), id) {
-			continue
+		switch {
+		case !g.mayMove(id, i) || i.To == oracle.Exile && !g.exiles(&e, i, ctx) || i.To == oracle.Battlefield && !g.mayEnter(&e, i, ctx):
+		case i.To == oracle.Exile && g.object(id).Zone == oracle.Exile:
+			if g.applies("400.8", "%s does not change zones, but is a new object that has just been exiled", id) {
+				g.move(&e)
+				again = append(again, e)
+			}
+		default:
+			events = append(events, e)
 		}
-		if i.To == oracle.Exile {
-			if !g.applies("406.2", "%s exiles %s from where it is", ctx.Source, id) {
-				continue
-			}
-			e.Cause, e.faceDown = oracle.ByExiling, i.FaceDown
-			if g.object(id).Zone == oracle.Exile {
-				if g.applies("400.8", "%s does not change zones, but is a new object that has just been exiled", id) {
-					g.move(&e)
-					again = append(again, e)
-				}
-				continue
-			}
-		}
-		if i.To == oracle.Battlefield {
-			e.Player = g.object(id).Owner
-			if i.Under == oracle.Yours {
-				e.Player = ctx.Controller
-			}
-			if g.gone(e.Player) && g.applies("800.4b", "%s has left the game, so %s stays where it is", e.Player, id) {
-				continue
-			}
-			e.enter = &entering{controller: e.Player, tapped: i.Tapped, faceDown: i.FaceDown, joins: g.joins(i.Combat, ctx)}
-			if i.Transformed && !g.entersTransformed(&e) {
-				continue
-			}
-			for _, c := range i.WithCounters {
-				e.enter.counters = countersWith(e.enter.counters, c.Kind, g.quantity(c.Count, ctx), g.now())
-			}
-			g.saysWhatEnters(&e, ctx)
-			if i.AttachedTo != nil {
-				if !g.entersAttached(&e, g.refer(i.AttachedTo, ctx)) {
-					continue
-				}
-			} else if !down && !g.auraFindsHost(&e) {
-				continue
-			}
-		}
-		events = append(events, e)
 	}
 	if len(events)+len(again) == 0 {
 		ctx.previous = []ID{}
@@ -177,10 +135,63 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 	g.enterAtOnce(events)
 	happened := append(again, g.together(events, ctx)...)
 	g.atOnce = nil
-	if i.To == oracle.Exile {
-		g.linkTo(ctx, happened, oracle.Exile)
-	} else if i.To == oracle.Battlefield {
-		g.linkTo(ctx, happened, oracle.Battlefield)
+	g.moved(i, events, again, happened, ctx)
+	if i.Shuffled {
+		g.shuffleIn(i, events, ctx)
+	}
+}
+
+// mayMove reports whether an instruction can move an object to another zone at all.
+func (g *Game) mayMove(id ID, i oracle.Move) bool {
+	o := g.object(id)
+	switch {
+	case o.Kind == TokenObject && o.Zone != oracle.Battlefield &&
+		g.applies("111.8", "%s is a token that has left the battlefield and stays where it is", id):
+		return false
+	// What is turned face down before it enters is no instant and no Aura then.
+	case i.To == oracle.Battlefield && !(i.FaceDown && g.inForce("708.3")) && g.is(id, oracle.Instant|oracle.Sorcery) &&
+		g.applies("400.4a", "%s is an instant or sorcery card and stays where it is", id):
+		return false
+	case i.Nth > len(g.player(o.Owner).library) &&
+		!g.applies("401.7", "the library of %s has fewer than %n cards, so %s goes to the bottom", o.Owner, num(i.Nth), id):
+		return false
+	}
+	return true
+}
+
+// exiles says of a move to exile how it happens.
+func (g *Game) exiles(e *Event, i oracle.Move, ctx *Context) bool {
+	e.Cause, e.faceDown = oracle.ByExiling, i.FaceDown
+	return g.applies("406.2", "%s exiles %s from where it is", ctx.Source, e.Object)
+}
+
+// mayEnter says of a move to the battlefield how the permanent enters, if it can.
+func (g *Game) mayEnter(e *Event, i oracle.Move, ctx *Context) bool {
+	e.Player = g.object(e.Object).Owner
+	if i.Under == oracle.Yours {
+		e.Player = ctx.Controller
+	}
+	if g.gone(e.Player) && g.applies("800.4b", "%s has left the game, so %s stays where it is", e.Player, e.Object) {
+		return false
+	}
+	e.enter = &entering{controller: e.Player, tapped: i.Tapped, faceDown: i.FaceDown, joins: g.joins(i.Combat, ctx)}
+	if i.Transformed && !g.entersTransformed(e) {
+		return false
+	}
+	for _, c := range i.WithCounters {
+		e.enter.counters = countersWith(e.enter.counters, c.Kind, g.quantity(c.Count, ctx), g.now())
+	}
+	g.saysWhatEnters(e, ctx)
+	if i.AttachedTo != nil {
+		return g.entersAttached(e, g.refer(i.AttachedTo, ctx))
+	}
+	return i.FaceDown && g.inForce("708.3") || g.auraFindsHost(e)
+}
+
+// moved notes what an instruction has moved, for what refers to it later.
+func (g *Game) moved(i oracle.Move, events, again, happened []Event, ctx *Context) {
+	if i.To == oracle.Exile || i.To == oracle.Battlefield {
+		g.linkTo(ctx, happened, i.To)
 	}
 	g.untilThen(i, ctx, happened)
 	if i.FaceDown {
@@ -203,9 +214,6 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 				g.joinedBlocking(e.NewObject)
 			}
 		}
-	}
-	if i.Shuffled {
-		g.shuffleIn(i, events, ctx)
 	}
 }
 

@@ -390,14 +390,6 @@ func (g *Game) Stack() []ID {
 	return list
 }
 
-// Resolving is the spell or ability that is resolving, or None.
-func (g *Game) Resolving() ID {
-	if g.resolving == nil {
-		return None
-	}
-	return g.resolving.Object
-}
-
 // sorted steps in the order of a turn.
 var turnSteps = []oracle.Step{
 	oracle.Untap, oracle.Upkeep, oracle.DrawStep, oracle.PrecombatMain, oracle.BeginningOfCombat, oracle.DeclareAttackers,

@@ -193,9 +193,6 @@ func (g *Game) CounterList(id ID) (kinds []string, numbers []int) {
 // IsManaAbility reports whether an ability is a mana ability (605.1a).
 func (g *Game) IsManaAbility(a *oracle.Ability) bool { return g.isManaAbility(a) }
 
-// Alike reports whether the rules can't tell two objects apart.
-func (g *Game) Alike(a, b ID) bool { return a == b || g.alike(a, b) }
-
 // LastObject is the highest object ID in use.
 func (g *Game) LastObject() ID { return ID(len(g.objects) - 1) }
 

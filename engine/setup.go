@@ -162,9 +162,6 @@ func (g *Game) SetOwner(id, owner ID) {
 	g.touch()
 }
 
-// SetSick states that a permanent has just come under its controller's control.
-func (g *Game) SetSick(id ID) { g.object(id).sick = true }
-
 // SetMana states what is in a player's mana pool.
 func (g *Game) SetMana(p ID, symbols oracle.Cost) {
 	pl := g.player(p)
@@ -172,21 +169,6 @@ func (g *Game) SetMana(p ID, symbols oracle.Cost) {
 	for _, s := range symbols {
 		pl.mana = append(pl.mana, slices.Repeat([]Mana{{Color: s.Colors, Snow: s.Snow}}, max(1, s.Generic))...)
 	}
-}
-
-// MoveCard puts a card that is already there into another zone, as setup lines may.
-func (g *Game) MoveCard(id ID, zone oracle.Zone) ID {
-	o := *g.object(id)
-	if list := g.zone(o.Zone, o.Owner); list != nil {
-		*list = remove(*list, id)
-	}
-	g.object(id).Zone = zone
-	g.astray = g.astray || g.isAstray(g.object(id))
-	if list := g.zone(zone, o.Owner); list != nil {
-		*list = append(*list, id)
-	}
-	g.touch()
-	return id
 }
 
 // NameTokens gives labels to the next tokens that are created.

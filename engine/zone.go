@@ -50,26 +50,63 @@ func (g *Game) move(e *Event) {
 	if old.Zone == oracle.Nowhere && !old.unborn {
 		return
 	}
+	from := old.Zone
+	g.takeOut(e.Object)
+	if e.To == oracle.Nowhere {
+		g.stir()
+		return
+	}
+	id := g.add(g.becomes(e, from))
+	g.placeIn(e, id)
+	g.object(e.Object).successor = id
+	e.NewObject = id
+	if e.enter != nil {
+		g.enterAs(e, id)
+	}
+	if g.concerned(e.Object) && !g.applies("400.7", "%s is a new object; what concerned the old one does not concern it", id) {
+		g.inherit(e.Object, id)
+		g.touch()
+	}
+	if from == oracle.Stack && e.To == oracle.Battlefield {
+		g.continueEffects(e.Object, id)
+		if !g.plain {
+			g.keepAbilities(e.Object, id)
+		}
+	}
+	if e.To == oracle.Stack && from != oracle.Hand {
+		g.castFrom(e.Object, id)
+	}
+	g.stir()
+}
+
+// takeOut takes an object out of its zone.
+func (g *Game) takeOut(id ID) {
+	old := g.object(id)
 	if old.unborn && len(g.player(old.Owner).outside) > 0 {
-		g.broughtIn(e.Object)
+		g.broughtIn(id)
 	}
 	old.unborn = false
 	from := old.Zone
 	if list := g.zone(from, old.home()); list != nil {
-		*list = remove(*list, e.Object)
+		*list = remove(*list, id)
 	}
 	if from == oracle.Battlefield {
-		g.removeFromCombat(e.Object)
-		old = g.object(e.Object)
+		g.removeFromCombat(id)
+		old = g.object(id)
 	}
 	if !g.plain && g.inPlay(old) {
 		g.touch()
 	}
 	if from == oracle.Battlefield && len(g.effects) > 0 {
-		g.unattachBestowed(e.Object)
-		old = g.object(e.Object)
+		g.unattachBestowed(id)
+		old = g.object(id)
 	}
 	old.was, old.Zone = from, oracle.Nowhere
+}
+
+// becomes is the new object that an object becomes in another zone.
+func (g *Game) becomes(e *Event, from oracle.Zone) Object {
+	old := g.object(e.Object)
 	fresh := Object{
 		Zone: e.To, Kind: old.Kind, Owner: old.Owner, Controller: old.Owner,
 		card: old.card, face: g.faceElsewhere(e.Object, old.face, e.To), predecessor: e.Object,
@@ -79,10 +116,6 @@ func (g *Game) move(e *Event) {
 	}
 	if len(g.doubleFaced) > 0 && e.To == oracle.Battlefield {
 		fresh.face = g.enteringFace(e.Object, from, e.enter)
-	}
-	if e.To == oracle.Nowhere {
-		g.stir()
-		return
 	}
 	if e.To == oracle.Stack && (e.Player == old.Owner || g.applies("405.4", "%s casts %s and so controls the spell", e.Player, e.Object)) {
 		fresh.Controller = e.Player
@@ -114,53 +147,46 @@ func (g *Game) move(e *Event) {
 	if e.To == oracle.Battlefield {
 		fresh.Timestamp = g.oldTimestamp(e.Object, fresh.face)
 	}
-	id := g.add(fresh)
-	if e.To == oracle.Graveyard {
+	return fresh
+}
+
+// placeIn puts what is on top of a graveyard or library where the event says.
+func (g *Game) placeIn(e *Event, id ID) {
+	switch e.To {
+	case oracle.Graveyard:
 		g.noteDescent(g.object(id))
-	}
-	if e.bottom && e.To == oracle.Library {
-		p := g.player(fresh.home())
-		p.library = append([]ID{id}, p.library[:len(p.library)-1]...)
-	}
-	if e.nth > 0 && e.To == oracle.Library {
-		p := g.player(fresh.home())
+	case oracle.Library:
+		p := g.player(g.object(id).home())
 		cards := p.library[:len(p.library)-1]
-		p.library = slices.Insert(slices.Clone(cards), max(0, len(cards)+1-e.nth), id)
+		if e.bottom {
+			p.library = append([]ID{id}, cards...)
+		} else if e.nth > 0 {
+			p.library = slices.Insert(slices.Clone(cards), max(0, len(cards)+1-e.nth), id)
+		}
 	}
-	g.object(e.Object).successor = id
-	e.NewObject = id
-	if e.enter != nil && (e.enter.attacking != None || e.enter.blocking != None) {
-		g.joined(id, e.enter)
+}
+
+// enterAs carries out what an event says of a permanent that has entered.
+func (g *Game) enterAs(e *Event, id ID) {
+	in := e.enter
+	if in.attacking != None || in.blocking != None {
+		g.joined(id, in)
 	}
-	if e.To == oracle.Battlefield && e.enter != nil && e.enter.copyFace != 0 {
+	if e.To == oracle.Battlefield && in.copyFace != 0 {
 		g.touch()
 		g.effects = append(g.effects, effect{
-			id: g.nextEffect(), source: id, controller: fresh.Controller, objects: []ID{id},
-			copyFace: e.enter.copyFace, of: e.enter.copied, ofText: g.faceOf(e.enter.copied), timestamp: g.now(),
+			id: g.nextEffect(), source: id, controller: g.object(id).Controller, objects: []ID{id},
+			copyFace: in.copyFace, of: in.copied, ofText: g.faceOf(in.copied), timestamp: g.now(),
 		})
 	}
-	if e.To == oracle.Battlefield && e.enter != nil && e.enter.is != nil {
-		is := *e.enter.is
+	if e.To == oracle.Battlefield && in.is != nil {
+		is := *in.is
 		is.objects = []ID{id}
 		g.begin(is)
 	}
-	if e.enter != nil && e.enter.besides != nil {
-		g.triggerBesides(id, e.enter, e)
+	if in.besides != nil {
+		g.triggerBesides(id, in, e)
 	}
-	if g.concerned(e.Object) && !g.applies("400.7", "%s is a new object; what concerned the old one does not concern it", id) {
-		g.inherit(e.Object, id)
-		g.touch()
-	}
-	if from == oracle.Stack && e.To == oracle.Battlefield {
-		g.continueEffects(e.Object, id)
-		if !g.plain {
-			g.keepAbilities(e.Object, id)
-		}
-	}
-	if e.To == oracle.Stack && from != oracle.Hand {
-		g.castFrom(e.Object, id)
-	}
-	g.stir()
 }
 
 // home is whose library, hand or graveyard an object is in, if it is in one.

@@ -42,18 +42,17 @@ func (p *Pool) Add(c rulesdb.Card, all bool) []oracle.Unknown {
 		p.None++
 		return nil
 	}
-	lines, playable := 0, true
+	lines := 0
 	var unknown []oracle.Unknown
 	for _, face := range faces {
-		compiled, more := oracle.Compile(face)
+		_, more := oracle.Compile(face)
 		unknown = append(unknown, more...)
 		lines += strings.Count(face.Text, "\n") + 1
-		playable = playable && scenario.Playable(&compiled)
 	}
 	switch {
 	case len(unknown) == 0:
 		p.Whole++
-		if playable {
+		if whole, unknown := oracle.Compile(row.Join(faces)); len(unknown) == 0 && scenario.Playable(&whole) {
 			p.Playable++
 		}
 	case len(unknown) < lines:

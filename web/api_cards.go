@@ -118,6 +118,10 @@ func cardOf(c rulesdb.Card) cardForm {
 		f := faceForm{Name: c.Name, Cost: row.ManaCost, TypeLine: row.TypeLine, Abilities: []abilityForm{}, NotUnderstood: []unknownForm{{Reason: err.Error()}}, Unsupported: []string{}}
 		v.Faces = append(v.Faces, f)
 	}
+	if len(faces) > 1 {
+		whole, unknown := oracle.Compile(row.Join(faces))
+		v.Playable = len(unknown) == 0 && len(engine.Unsupported(&whole)) == 0
+	}
 	for i, face := range faces {
 		compiled, unknown := oracle.Compile(face)
 		f := faceForm{

@@ -216,7 +216,7 @@ func (t *tableau) groups(p *engine.BoardPlayer, fighting map[engine.ID]bool) []g
 		mini := isPlainLand(o) && len(t.attached(o.ID)) == 0 && o.ID != t.picked
 		if mini && !t.changed[o.ID] && len(t.aims[o.ID]) == 0 {
 			alike := func(g group) bool {
-				return g.mini && g.first.Name == o.Name && g.first.Tapped == o.Tapped && g.first.TypeLine == o.TypeLine &&
+				return g.mini && g.first.Name == o.Name && g.first.Label == o.Label && g.first.Tapped == o.Tapped && g.first.TypeLine == o.TypeLine &&
 					!t.changed[g.first.ID] && len(t.aims[g.first.ID]) == 0
 			}
 			if k := slices.IndexFunc(list, alike); k >= 0 {
@@ -238,11 +238,11 @@ func isPlainLand(o *engine.BoardObject) bool {
 func (t *tableau) mini(g group) templates.Mini {
 	o := g.first
 	m := templates.Mini{
-		ID: t.dom(o.ID), Name: o.Name, Symbol: landSymbol(o.TypeLine), Tapped: o.Tapped, New: t.changed[o.ID],
+		ID: t.dom(o.ID), Name: o.Label, Symbol: landSymbol(o.TypeLine), Tapped: o.Tapped, New: t.changed[o.ID],
 		Twins: g.count - 1, URL: t.layers(o.ID), Aims: t.aims[o.ID], Label: o.Label,
 	}
 	if g.count > 1 {
-		m.Label = fmt.Sprintf("%s ×%d", o.Name, g.count)
+		m.Label = fmt.Sprintf("%s ×%d", o.Label, g.count)
 	}
 	if o.Tapped {
 		m.Label += ", tapped"

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"time"
 
 	"github.com/rogpeppe/go-internal/lockedfile"
@@ -179,22 +178,6 @@ func (f *folder) card(name string) (oracle.Card, bool) {
 	if err != nil {
 		return oracle.Card{}, false
 	}
-	for i, face := range faces {
-		if i > 0 && !strings.EqualFold(face.Name, name) {
-			continue
-		}
-		if len(faces) == 2 && row.Layout == "adventure" {
-			face = faces[0]
-			face.Adventure = &faces[1]
-		}
-		if len(faces) == 2 && row.Layout == "split" {
-			face = oracle.Split(faces[0], faces[1])
-		}
-		if i == 0 && len(faces) == 2 && (row.Layout == "transform" || row.Layout == "modal_dfc") {
-			face.Back, face.Modal = &faces[1], row.Layout == "modal_dfc"
-		}
-		compiled, unknown := oracle.Compile(face)
-		return compiled, len(unknown) == 0
-	}
-	return oracle.Card{}, false
+	compiled, unknown := oracle.Compile(row.Join(faces))
+	return compiled, len(unknown) == 0
 }

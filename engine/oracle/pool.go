@@ -58,6 +58,24 @@ func FromPool(row PoolRow) ([]Card, error) {
 	return cards, nil
 }
 
+// Join makes one card, uncompiled, of the faces that FromPool made of a row: an adventurer
+// card, a split card, a double-faced card, or the one face that there is.
+func (row *PoolRow) Join(faces []Card) Card {
+	card := faces[0]
+	if len(faces) != 2 {
+		return card
+	}
+	switch row.Layout {
+	case "adventure":
+		card.Adventure = &faces[1]
+	case "split":
+		return Split(faces[0], faces[1])
+	case "transform", "modal_dfc":
+		card.Back, card.Modal = &faces[1], row.Layout == "modal_dfc"
+	}
+	return card
+}
+
 func (face PoolFace) card() (Card, error) {
 	card := Card{Name: face.Name, Text: face.OracleText}
 	var err error

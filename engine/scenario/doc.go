@@ -3,8 +3,8 @@
 //
 // A file is a txtar archive. file.go takes it apart; sentences.go holds the one
 // table of sentence forms, which is parser, manual and "did you mean" at once;
-// table.go sets the table from facts, names.go finds what a line names, and facts.go
-// checks facts; otherwise.go tells how what somebody says otherwise is written here.
+// table.go sets the table from facts, names.go finds what a line names, called.go reads the
+// names that a setup gives, and facts.go and objectfacts.go check facts; otherwise.go tells how what somebody says otherwise is written here.
 // play.go plays the lines: its runner is the engine's chooser, which decides from the
 // line that the script has come to (decide.go): what is done with priority (act.go), what a casting asks (casting.go), every other question
 // (answer.go), and when to go on (time.go). step.go takes down what happened.

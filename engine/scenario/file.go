@@ -127,101 +127,123 @@ func Parse(name string, data []byte) (*File, error) {
 		}
 	}
 	var faults []error
-	wrong := func(err error) {
-		switch list, joined := err.(interface{ Unwrap() []error }); {
-		case joined:
-			faults = append(faults, list.Unwrap()...)
-		case err != nil:
-			faults = append(faults, err)
-		}
-	}
+	wrong := func(err error) { faults = append(faults, apart(err)...) }
 	wrong(f.head(string(f.archive.Comment)))
 	at := 1 + strings.Count(string(f.archive.Comment), "\n")
-	unnamed := Fork{}
-	hasPlay, hasAnswer := false, false
 	begun := map[string]int{} // by kind and fork: the line on which a section begins
 	for _, section := range f.archive.Files {
 		at++ // the section's own line
-		body := string(section.Data)
-		kind, fork, _ := strings.Cut(section.Name, ": ")
-		var err error
-		forks := []string{fork}
-		switch kind {
-		case "setup", "answer":
-			forks = strings.Split(fork, " / ")
-		case "cards", "opening", "because":
-			if fork != "" {
-				wrong(f.errorf(at-1, "%q is about all forks and takes no name", section.Name))
-			}
-		}
-		for _, name := range forks {
-			first, again := begun[kind+": "+name]
-			if again && kind != "cards" && kind != "setup" { // or what stands there would be passed over
-				wrong(f.errorf(at-1, "the section %q stands at line %d already", strings.TrimSuffix(kind+": "+name, ": "), first))
-			}
-			begun[kind+": "+name] = at - 1
-		}
-		switch kind {
-		case "cards":
-			err = f.cards(body, at)
-		case "setup":
-			var lines []Line
-			if lines, err = f.lines(body, at, inSetup); fork == "" {
-				f.Setup = append(f.Setup, lines...)
-			} else {
-				for _, name := range forks {
-					f.SetupOf[name] = append(f.SetupOf[name], lines...)
-				}
-			}
-		case "opening":
-			f.Opening, err = f.lines(body, at, inPlay)
-		case "play":
-			var lines []Line
-			if lines, err = f.lines(body, at, inPlay); fork == "" {
-				f.Trunk, hasPlay = lines, true
-			} else {
-				f.fork(fork).Play = lines
-			}
-		case "answer":
-			var lines []Line
-			if lines, err = f.lines(body, at, inAnswer); fork == "" {
-				unnamed.Answer, hasAnswer = lines, true
-			} else {
-				for _, name := range forks {
-					f.fork(name).Answer = lines
-				}
-			}
-		case "because":
-			f.Because = strings.TrimSpace(body)
-		default:
-			err = f.errorf(at-1, "there is no section %q; sections are cards, setup, opening, play, answer and because", section.Name)
-		}
-		wrong(err)
+		wrong(f.section(section.Name, string(section.Data), at, begun))
 		if len(faults) >= mostErrors {
 			return nil, together(faults)
 		}
-		at += strings.Count(body, "\n")
+		at += strings.Count(string(section.Data), "\n")
+	}
+	if len(faults) == 0 {
+		wrong(f.whole(begun, at))
 	}
 	if len(faults) > 0 {
 		return nil, together(faults)
 	}
-	if hasAnswer || len(f.Forks) == 0 {
-		f.Forks = append([]Fork{unnamed}, f.Forks...)
+	return f, nil
+}
+
+// section reads one section, whose first line has the number at.
+func (f *File) section(name, body string, at int, begun map[string]int) error {
+	kind, fork, _ := strings.Cut(name, ": ")
+	forks := []string{fork}
+	var faults []error
+	switch kind {
+	case "setup", "answer":
+		forks = strings.Split(fork, " / ")
+	case "cards", "opening", "because":
+		if fork != "" {
+			faults = append(faults, f.errorf(at-1, "%q is about all forks and takes no name", name))
+		}
 	}
-	if !hasPlay && !hasAnswer && len(f.Forks) == 0 {
-		return nil, f.errorf(1, "a scenario needs a section play and a section answer")
+	for _, name := range forks {
+		first, again := begun[kind+": "+name]
+		if again && kind != "cards" && kind != "setup" { // or what stands there would be passed over
+			faults = append(faults, f.errorf(at-1, "the section %q stands at line %d already", strings.TrimSuffix(kind+": "+name, ": "), first))
+		}
+		begun[kind+": "+name] = at - 1
+	}
+	var lines []Line
+	var err error
+	switch kind {
+	case "cards":
+		err = f.cards(body, at)
+	case "setup":
+		lines, err = f.lines(body, at, inSetup)
+		for _, name := range forks {
+			if name == "" {
+				f.Setup = append(f.Setup, lines...)
+			} else {
+				f.SetupOf[name] = append(f.SetupOf[name], lines...)
+			}
+		}
+	case "opening":
+		f.Opening, err = f.lines(body, at, inPlay)
+	case "play":
+		if lines, err = f.lines(body, at, inPlay); fork == "" {
+			f.Trunk = lines
+		} else {
+			f.fork(fork).Play = lines
+		}
+	case "answer":
+		lines, err = f.lines(body, at, inAnswer)
+		for _, name := range forks {
+			f.fork(name).Answer = lines
+		}
+	case "because":
+		f.Because = strings.TrimSpace(body)
+	default:
+		err = f.errorf(at-1, "there is no section %q; sections are cards, setup, opening, play, answer and because", name)
+	}
+	return errors.Join(append(faults, err)...)
+}
+
+// whole checks that the sections make a scenario; the play without a name comes first.
+// last is the number of the last line.
+func (f *File) whole(begun map[string]int, last int) error {
+	_, hasPlay := begun["play: "]
+	switch {
+	case hasPlay && len(f.Forks) == 0:
+		f.fork("")
+	case len(f.Forks) == 0:
+		return f.errorf(1, "a scenario needs a section play and a section answer")
+	}
+	if i := slices.IndexFunc(f.Forks, func(k Fork) bool { return k.Name == "" }); i > 0 {
+		unnamed := f.Forks[i]
+		f.Forks = slices.Insert(slices.Delete(f.Forks, i, i+1), 0, unnamed)
 	}
 	for name := range f.SetupOf {
 		if !slices.ContainsFunc(f.Forks, func(k Fork) bool { return k.Name == name }) {
-			return nil, f.errorf(1, "setup %q belongs to no fork", name)
+			return f.errorf(1, "setup %q belongs to no fork", name)
 		}
 	}
 	for _, k := range f.Forks {
 		if len(k.Answer) == 0 {
-			return nil, f.errorf(at, "fork %q has no answer", k.Name)
+			return f.errorf(last, "fork %q has no answer", k.Name)
 		}
 	}
-	return f, nil
+	return nil
+}
+
+// apart lists what has been joined to one error.
+func apart(err error) []error {
+	joined, ok := err.(interface{ Unwrap() []error })
+	switch {
+	case err == nil:
+		return nil
+	case !ok:
+		return []error{err}
+	}
+	var list []error
+	for _, one := range joined.Unwrap() {
+		list = append(list, apart(one)...)
+	}
+	return list
 }
 
 // together is one error of several.
@@ -235,15 +257,11 @@ func together(faults []error) error {
 // Faults takes an error of Parse apart.
 func Faults(err error) []*Error {
 	var list []*Error
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, one := range joined.Unwrap() {
-			list = append(list, Faults(one)...)
+	for _, one := range apart(err) {
+		var e *Error
+		if errors.As(one, &e) {
+			list = append(list, e)
 		}
-		return list
-	}
-	var e *Error
-	if errors.As(err, &e) {
-		list = append(list, e)
 	}
 	return list
 }

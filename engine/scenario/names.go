@@ -148,6 +148,9 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 	if id, ok := t.possessed(name); ok {
 		return id, nil
 	}
+	if otherwise := t.calledOtherwise(name); otherwise != "" {
+		return 0, t.f.errorf(l.No, "there is nothing called %q"+otherwise, name)
+	}
 	return 0, t.f.misnamed(l, "there is nothing called %q", name, t.labels())
 }
 

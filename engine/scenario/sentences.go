@@ -58,7 +58,7 @@ var forms = []*form{
 
 	// Facts: in setup they are made so, in answers and after "now" they are checked.
 	{id: "described", pattern: "P controls O, DESCRIPTION", where: inFact, kind: fact, help: "a permanent described inline: “a 3/3 creature with trample”"},
-	{id: "controls", pattern: "P controls L", where: inFact, kind: fact, help: "permanents by name or counted: “Bear and 4 Plains”, “2 untapped Mountains”; where two players have one, “Ann's Bear” names hers in any sentence"},
+	{id: "controls", pattern: "P controls L", where: inFact, kind: fact, help: "permanents by name or counted: “Bear and 4 Plains”, “2 untapped Mountains”; where two players have one, “Ann's Bear” names hers in any sentence; “Bear called Ben and Bear called Boris”, in any zone, tells two of one player apart"},
 	{id: "owned", pattern: "O is owned by P", where: inFact, kind: fact, help: "whose card it is"},
 	{id: "outside", pattern: "P owns L outside the game", where: inFact, kind: fact, help: "cards of a sideboard, dungeons"},
 	{id: "monarch", pattern: "P is [not ]the monarch", where: inFact, kind: fact, help: "722"},

@@ -23,11 +23,12 @@ type table struct {
 	library map[engine.ID]bool // libraries that the setup spells out
 	kinds   []string           // of counters that only the setup speaks of
 	absent  []Line             // that say of a name which nothing has had that it is not in the game
+	called  map[string]bool    // names that the setup gave to single cards
 }
 
 // setTable makes the game of one fork as the setup says.
 func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, source CardSource, limits *Limits) (*table, error) {
-	t := &table{limits: limits, f: f, source: source, faces: make(map[string]int32), players: make(map[string]engine.ID), begun: true, library: make(map[engine.ID]bool)}
+	t := &table{limits: limits, f: f, source: source, faces: make(map[string]int32), players: make(map[string]engine.ID), called: make(map[string]bool), begun: true, library: make(map[engine.ID]bool)}
 	t.g = engine.New(chooser, without)
 	t.g.SetLimits(limits.Game)
 	for i := range f.Cards {
@@ -171,7 +172,7 @@ func (t *table) set(l Line) error {
 			}
 			return t.f.errorf(l.No, "%v", err)
 		}
-		name := l.slots["O"]
+		name, _ := cutCalled(l.slots["O"])
 		if card.Name == "" {
 			card.Name = name
 		}
@@ -179,9 +180,12 @@ func (t *table) set(l Line) error {
 			return t.f.errorf(l.No, "%s: the engine does not carry out: %s", name, strings.Join(missing, "; "))
 		}
 		face := card
-		n := t.g.Face(&face)
-		t.faces[name] = n
-		t.g.AddCard(n, name, p, oracle.Battlefield, token)
+		t.faces[name] = t.g.Face(&face)
+		n, known, err := t.card(l, l.slots["O"])
+		if err != nil {
+			return err
+		}
+		t.g.AddCard(n, known, p, oracle.Battlefield, token)
 	case "controls":
 		return t.put(l, l.slots["L"], p, oracle.Battlefield)
 	case "zone", "on battlefield":
@@ -191,12 +195,8 @@ func (t *table) set(l Line) error {
 		slices.Reverse(names) // they are put one on top of the other
 		return t.put(l, strings.Join(names, ", "), p, oracle.Graveyard)
 	case "library":
-		for _, name := range split(l.slots["L"]) {
-			n, err := t.face(l, name)
-			if err != nil {
-				return err
-			}
-			t.g.AddCard(n, name, p, oracle.Library, false)
+		if err := t.put(l, l.slots["L"], p, oracle.Library); err != nil {
+			return err
 		}
 		ids := t.g.Zone(oracle.Library, p)
 		slices.Reverse(ids) // they were put one on top of the other
@@ -223,11 +223,11 @@ func (t *table) set(l Line) error {
 		}
 		t.g.SetMana(p, cost)
 	case "commander":
-		n, err := t.face(l, l.slots["O"])
+		n, name, err := t.card(l, l.slots["O"])
 		if err != nil {
 			return err
 		}
-		t.g.MakeCommander(t.g.AddCard(n, l.slots["O"], p, oracle.Command, false))
+		t.g.MakeCommander(t.g.AddCard(n, name, p, oracle.Command, false))
 	case "monarch":
 		if l.slots["not"] == "" {
 			t.g.SetMonarch(p)
@@ -235,8 +235,8 @@ func (t *table) set(l Line) error {
 	case "initiative":
 		t.g.SetInitiative(p)
 	case "outside":
-		for _, name := range split(l.slots["L"]) {
-			face, err := t.face(l, name)
+		for _, item := range split(l.slots["L"]) {
+			face, name, err := t.card(l, item)
 			if err != nil {
 				return err
 			}
@@ -343,11 +343,15 @@ func (t *table) put(l Line, list string, p engine.ID, zone oracle.Zone) error {
 		if !many {
 			n, name = 1, item
 		}
-		token := strings.HasSuffix(name, " token") || strings.HasSuffix(name, " tokens")
-		face, err := t.face(l, name)
+		card, own := cutCalled(name)
+		if many && own != "" {
+			return t.f.errorf(l.No, "a name of its own is for one card; say “%s called Red and %s called Blue”", singular(card), singular(card))
+		}
+		token := strings.HasSuffix(card, " token") || strings.HasSuffix(card, " tokens")
+		face, known, err := t.card(l, name)
 		if err != nil && many {
 			if one, bad := t.face(l, singular(name)); bad == nil {
-				name, face, err = singular(name), one, nil
+				known, face, err = label(singular(name)), one, nil
 			}
 		}
 		if err != nil {
@@ -357,7 +361,7 @@ func (t *table) put(l Line, list string, p engine.ID, zone oracle.Zone) error {
 			return err
 		}
 		for range n {
-			id := t.g.AddCard(face, label(name), p, zone, token)
+			id := t.g.AddCard(face, known, p, zone, token)
 			if tapped == "tapped" {
 				t.g.SetTapped(id, true)
 			}

@@ -97,7 +97,7 @@ func spoken(v reflect.Value, texts map[string]bool) {
 
 // givenRE takes out of a name what the game gives to a token, a copy or an emblem: "Wolf
 // Token 2", "the copy of Bolt", "Ajani's emblem".
-var givenRE = regexp.MustCompile(`^(?:the copy of )?(.+?)(?:'s emblem)?(?: Token)?(?: \d)?$`)
+var givenRE = regexp.MustCompile(`^(?:the copy of )?(.+?)(?:'s emblem)?(?: Token)?(?: \d+)?$`)
 
 // namedIn says of each slot how it holds names: one, or several in the manner of a list.
 var namedIn = map[string]func(*table, string) []string{

@@ -93,3 +93,59 @@ Bob's Forest is not a creature
 		t.Errorf("%v, want that there is no Bear of Bob's", problem)
 	}
 }
+
+// TestOwnNames gives cards of one name and one controller names of their own, in every
+// zone that a setup fills, and reads what is told of names that can't be given.
+func TestOwnNames(t *testing.T) {
+	const source = `# Two of a kind
+
+Which of the two?
+
+shows 704.5g
+
+-- cards --
+Jolt {R}
+Instant
+Jolt deals 2 damage to any target.
+
+-- setup --
+Ann controls 2 Mountains
+Bob controls Bear called Ben, a 2/2 creature
+Bob controls Bear called Boris and Forest
+Boris has 1 damage
+Jolt called Ash and Jolt are in Ann's hand
+Bob's library is Bear called Bruno, Bear called Bessie, top first
+-- play --
+Ann casts Ash targeting Ben
+Ash resolves
+-- answer --
+Bob's graveyard is Ben, top first
+Boris has 1 damage
+the name of Boris is "Bear"
+Ann's graveyard is Ash, top first
+Jolt is in Ann's hand
+Bob's library is Bruno, Bessie, top first
+`
+	told := func(from, to string) string {
+		f, err := scenario.Parse("one.txt", []byte(strings.Replace(source, from, to, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f.Play("", nil).Problem
+	}
+	if problem := told("", ""); problem != "" {
+		t.Error(problem)
+	}
+	for _, c := range []struct{ from, to, want string }{
+		{"Boris has 1 damage\nthe", "Bear has 1 damage\nthe", `there is nothing called "Bear"; the setup calls it Boris or Bruno or Bessie or Ben`},
+		{"called Boris", "called Ben", `something else is called "Ben" already`},
+		{"called Boris", "called Bob", `something else is called "Bob" already`},
+		{"called Boris", "called boris", `"boris" can't be a name`},
+		{"Bear called Boris", "2 Bears called Boris", `a name of its own is for one card`},
+		{"called Ash", "called Forest", `something else is called "Forest" already`},
+	} {
+		if problem := told(c.from, c.to); !strings.Contains(problem, c.want) {
+			t.Errorf("%q for %q: %s\nwant %s", c.to, c.from, problem, c.want)
+		}
+	}
+}

@@ -135,8 +135,10 @@
         if (!l.trim()) fresh = true;
         else if (fresh) { names.add(l.replace(/\s*(\{[^}]*\})+\s*$/, "").split(",")[0].trim()); fresh = false; }
       } else if (section === "setup") {
-        const m = l.match(/ controls ([^,]+), (?:an?|the) /) ?? l.match(/^(.+?) (?:is|are) in /) ?? l.match(/ controls (.+)$/);
-        if (m) for (const one of m[1].split(/, | and /)) names.add(one.replace(/^\d+ (?:un)?(?:tapped )?/, "").replace(/^(Plain|Island|Swamp|Mountain|Forest)s$/, (w) => (w === "Plains" ? w : w.slice(0, -1))));
+        const m = l.match(/ controls ([^,]+), (?:an?|the) /) ?? l.match(/^(.+?) (?:is|are) in /) ?? l.match(/'s (?:library|graveyard) is (.+), top first$/) ?? l.match(/ controls (.+)$/);
+        if (m) for (const one of m[1].split(/, | and /)) names.add(one.replace(/^.+ called (?=[A-Z])/, "").replace(/^\d+ (?:un)?(?:tapped )?/, "").replace(/^(Plain|Island|Swamp|Mountain|Forest)s$/, (w) => (w === "Plains" ? w : w.slice(0, -1))));
+      } else if (section === "play" || section === "opening") {
+        for (const one of l.match(/ resolves, creating (.+)$/)?.[1].split(/, | and /) ?? []) names.add(one);
       }
     }
     names.delete("");
