@@ -72,12 +72,12 @@ func (g *Game) attachRefusal(id, host ID) error {
 		return g.forbids("303.4c", "what %s was attached to is gone", id)
 	}
 	if c.subtype("Aura") {
-		enchant := c.keyword("enchant")
-		if enchant == nil || enchant.Quality == nil {
+		enchantable := g.enchantable(id, c)
+		if enchantable == nil {
 			return g.forbids("303.4c", "%s has no enchant ability", id)
 		}
-		ctx := Context{Source: id, Controller: c.Controller, Ability: enchant}
-		if !g.matches(enchant.Quality, host, &ctx) {
+		ctx := Context{Source: id, Controller: c.Controller, Ability: c.keyword("enchant")}
+		if !g.matches(enchantable, host, &ctx) {
 			if err := g.forbids("303.4c", "%s is not what %s enchants", host, id); err != nil {
 				return err
 			}
@@ -105,6 +105,9 @@ func (g *Game) attachRefusal(id, host ID) error {
 	if host.IsObject() {
 		for _, a := range g.chars(host).Abilities {
 			if a.Keyword != "protection" || !g.protects(host, a.Ability, id) {
+				continue
+			}
+			if c.subtype("Aura") && g.spared(&a, id, host) {
 				continue
 			}
 			if c.subtype("Aura") {

@@ -408,6 +408,7 @@ func (g *Game) attackAnswers(able []ID) []Answer {
 	}
 	whom := make([][]ID, len(able)) // what each of them may attack
 	together := true                // whether any effect looks at more than one of them
+	banding := false                // whether any of them could be declared in a band
 	g.scratch(func() {
 		for k, id := range able {
 			for _, w := range objects {
@@ -417,6 +418,7 @@ func (g *Game) attackAnswers(able []ID) []Answer {
 			}
 		}
 		together = g.bound(oracle.Attack, oracle.AttackAlone)
+		banding = g.inForce("508.1e") && slices.ContainsFunc(able, func(id ID) bool { return g.has(id, "banding") || g.has(id, "bands with other") })
 	})
 	var list []Answer
 	declarations(able, whom, func(a Answer) {
@@ -425,7 +427,11 @@ func (g *Game) attackAnswers(able []ID) []Answer {
 			g.scratch(func() { legal = g.checkAttackers(attacksOf(a)) == nil })
 		}
 		if legal {
-			list = append(list, Answer{IDs: slices.Clone(a.IDs), Whom: slices.Clone(a.Whom)})
+			plain := Answer{IDs: slices.Clone(a.IDs), Whom: slices.Clone(a.Whom)}
+			list = append(list, plain)
+			if banding {
+				g.scratch(func() { list = g.bandedAnswers(list, plain) })
+			}
 		}
 	})
 	return list

@@ -41,6 +41,39 @@ func (g *Game) checkBands(chosen []attack) error {
 	return nil
 }
 
+// bandedAnswers adds to a list the ways in which attackers of a declaration can be declared
+// in bands (508.1e): each creature joins a band of those before it, makes one with some
+// creature after it, or is in none. The declarations listed are few.
+func (g *Game) bandedAnswers(list []Answer, a Answer) []Answer {
+	bands := make([]int, len(a.IDs))
+	var try func(k, last int)
+	try = func(k, last int) {
+		if len(list) > 4096 {
+			return
+		}
+		if k == len(bands) {
+			with := Answer{IDs: a.IDs, Whom: a.Whom, Bands: bands}
+			sizes := make([]int, last+1)
+			for _, b := range bands {
+				sizes[b]++
+			}
+			if last > 0 && !slices.Contains(sizes[1:], 1) && g.checkBands(attacksOf(with)) == nil {
+				with.Bands = slices.Clone(bands)
+				list = append(list, with)
+			}
+			return
+		}
+		for b := range last + 2 {
+			bands[k] = b
+			try(k+1, max(b, last))
+		}
+	}
+	if len(bands) > 1 {
+		try(0, 0)
+	}
+	return list
+}
+
 // mayBand reports whether creatures may be declared as a band: with banding and at
 // most one without, or sharing the quality of an ability of theirs.
 func (g *Game) mayBand(members []ID) bool {
@@ -79,9 +112,11 @@ func (g *Game) bandsWithOther(members []ID, enough func(shares int) bool) bool {
 	return false
 }
 
-// joinBand puts an attacker that has just been declared into its band (702.22c).
+// joinBand puts an attacker that has just been declared into its band, if the bands are
+// announced as creatures are declared (508.1e, 702.22c).
 func (g *Game) joinBand(a attack, chosen []attack) {
-	if a.band == 0 || !g.applies("702.22c", "%s is declared in a band", a.creature) {
+	if a.band == 0 || !g.applies("508.1e", "%s announces with which creatures %s is banded", g.active, a.creature) ||
+		!g.applies("702.22c", "%s is declared in a band", a.creature) {
 		return
 	}
 	first := slices.IndexFunc(chosen, func(b attack) bool { return b.band == a.band })

@@ -142,11 +142,10 @@ func (g *Game) spellAbility(spell ID) *oracle.Ability {
 		}
 	}
 	if c.subtype("Aura") {
-		if enchant := c.keyword("enchant"); enchant != nil && enchant.Quality != nil &&
-			g.applies("303.4a", "the Aura %s needs a target to enchant", spell) {
+		if host := g.enchantable(spell, c); host != nil && g.applies("303.4a", "the Aura %s needs a target to enchant", spell) {
 			return &oracle.Ability{
 				Kind: oracle.SpellAbility, Keyword: "enchant",
-				Modes: []oracle.Mode{{Targets: []oracle.TargetSlot{{Phrase: *enchant.Quality, Min: 1, Max: 1}}}},
+				Modes: []oracle.Mode{{Targets: []oracle.TargetSlot{{Phrase: *host, Min: 1, Max: 1}}}},
 			}
 		}
 	}

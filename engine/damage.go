@@ -57,9 +57,10 @@ func (g *Game) damageStays(id ID) {
 	}
 }
 
-// damageResults carries out 120.3 and 120.4c: the damage as dealt, and its results,
-// each of which may be replaced in turn.
-func (g *Game) damageResults(list []Event, e *Event) []Event {
+// damageResults carries out 120.3 and 120.4c for one of several events: the damage as dealt,
+// and its results, each of which may be replaced in turn.
+func (g *Game) damageResults(list, events []Event, i int) []Event {
+	e := &events[i]
 	source, to, n := e.Source, e.Other, e.Amount
 	dealt := len(list)
 	list = append(list, *e)
@@ -99,12 +100,36 @@ func (g *Game) damageResults(list []Event, e *Event) []Event {
 			list[dealt].noMark = true
 		}
 	}
-	if from.keyword("lifelink") != nil && controller.IsPlayer() &&
-		g.linkedLife(source) && g.applies("702.15b", "%s has lifelink", source) &&
-		g.applies("120.3f", "%s gains %n life", controller, num(n)) {
-		add(Event{Kind: LifeGainEvent, Player: controller, Source: source, Amount: n})
+	if from.keyword("lifelink") != nil && controller.IsPlayer() {
+		if n := g.linkedDamage(events, i, controller); n > 0 && g.linkedLife(source) && g.applies("702.15b", "%s has lifelink", source) &&
+			g.applies("120.3f", "%s gains %n life", controller, num(n)) {
+			add(Event{Kind: LifeGainEvent, Player: controller, Source: source, Amount: n})
+		}
 	}
 	return list
+}
+
+// linkedDamage is the damage for which the source of an event with lifelink makes its
+// controller gain life: all that it deals at once, with the first event of it, and nothing
+// with the others. Other sources cause gains of their own (702.15e).
+func (g *Game) linkedDamage(events []Event, i int, controller ID) int {
+	source := events[i].Source
+	linked := func(e *Event) bool {
+		return e.Kind == DamageEvent && e.Source != source && g.chars(e.Source).keyword("lifelink") != nil && g.controller(e.Source) == controller
+	}
+	together := slices.ContainsFunc(events, func(e Event) bool { return linked(&e) }) &&
+		!g.applies("702.15e", "what %s deals makes %s gain life apart from what others with lifelink deal", source, controller)
+	n := 0
+	for j := range events {
+		if e := &events[j]; e.Kind != DamageEvent || e.Source != source && (!together || !linked(e)) {
+			continue
+		}
+		if j < i {
+			return 0
+		}
+		n += events[j].Amount
+	}
+	return n
 }
 
 // linkedLife carries out 702.15c-d: lifelink works from any zone, and that of an object

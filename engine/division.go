@@ -116,7 +116,7 @@ func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, alre
 	later, shared := g.sharedDamage(p, &own)
 	d.check = func(a Answer) error {
 		own.numbers = a.Numbers
-		if shared {
+		if shared && g.applies("510.1e", "what the creatures of %s assign is checked as a whole", p) {
 			return g.checkTogether(&own, later, already, rule)
 		}
 		return g.checkAssignment(&own, already, rule)

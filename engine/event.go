@@ -240,7 +240,11 @@ func (g *Game) contained(events []Event) []Event {
 	}
 	final := g.batch(len(events) + more)
 	for i := range events {
-		final = g.contain(final, &events[i])
+		if events[i].Kind == DamageEvent {
+			final = g.damageResults(final, events, i)
+		} else {
+			final = g.contain(final, &events[i])
+		}
 	}
 	return final
 }
@@ -263,8 +267,6 @@ func (g *Game) contain(final []Event, e *Event) []Event {
 			return g.moveToGraveyard(final, e, oracle.ByDiscard)
 		}
 		return final
-	case DamageEvent:
-		return g.damageResults(final, e)
 	case DrawEvent:
 		return g.drawResults(final, e)
 	case CreateTokenEvent:

@@ -303,11 +303,10 @@ func (g *Game) auraFindsHost(e *Event) bool {
 		return true
 	}
 	var options []ID
-	enchant := c.keyword("enchant")
-	if enchant != nil && enchant.Quality != nil {
-		ctx := Context{Source: id, Controller: e.enter.controller, Ability: enchant}
+	if enchantable := h.enchantable(id, c); enchantable != nil {
+		ctx := Context{Source: id, Controller: e.enter.controller, Ability: c.keyword("enchant")}
 		h.scratch(func() {
-			options = slices.DeleteFunc(h.all(enchant.Quality, &ctx), func(host ID) bool { return host == id || h.attachRefusal(id, host) != nil })
+			options = slices.DeleteFunc(h.all(enchantable, &ctx), func(host ID) bool { return host == id || h.attachRefusal(id, host) != nil })
 		})
 	}
 	if len(options) == 0 {

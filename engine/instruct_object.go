@@ -86,7 +86,11 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		}
 	case oracle.Regenerate:
 		for _, id := range g.refer(i.What, ctx) {
-			g.regenerate(id, ctx)
+			if ctx.Event != nil && ctx.Event.Kind == DestroyEvent {
+				g.insteadOfDying(id)
+			} else {
+				g.regenerate(id, ctx)
+			}
 		}
 	case oracle.Attach:
 		g.attachInstruction(i, ctx)

@@ -243,7 +243,7 @@ func (g *Game) stepOwner(p *oracle.StepBegins, ctx *Context) bool {
 	return g.relation(p.Whose, g.active, ctx)
 }
 
-// chaptersReached carries out 714.2b: the chapters whose number the lore counters
+// chaptersReached carries out 714.2b-c: the chapters whose number the lore counters
 // on a Saga have just reached.
 func (g *Game) chaptersReached(chapters []int, e *Event, ctx *Context) []int {
 	after, before := 0, 0
@@ -257,8 +257,9 @@ func (g *Game) chaptersReached(chapters []int, e *Event, ctx *Context) []int {
 		return nil
 	}
 	var reached []int
-	for _, n := range chapters {
-		if before < n && after >= n && g.applies("714.2b", "%s has reached chapter %n", ctx.Source, num(n)) {
+	for i, n := range chapters {
+		if before < n && after >= n && (i == 0 || g.applies("714.2c", "%s has the effect of that chapter for chapter %n too", ctx.Source, num(n))) &&
+			g.applies("714.2b", "%s has reached chapter %n", ctx.Source, num(n)) {
 			reached = append(reached, n)
 		}
 	}

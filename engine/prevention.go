@@ -170,6 +170,10 @@ func (g *Game) protectsAs(id ID, a *oracle.Ability, source ID, ctx *Context) boo
 	if !source.IsObject() {
 		return false
 	}
+	if a.Quality.Noun == oracle.PlayerNoun {
+		whose := g.controller(source)
+		return g.matches(a.Quality, whose, ctx) && g.applies("702.16k", "%s has protection from %s, whose %s is", id, whose, source)
+	}
 	q := asSource(*a.Quality)
 	if !g.matches(&q, source, ctx) {
 		return false

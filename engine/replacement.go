@@ -267,6 +267,9 @@ func (g *Game) consider(e *Event, s oracle.StaticEffect, ctx *Context, key effec
 			!g.applies("614.11", "%s applies although there is no card to draw", ctx.Source) {
 			return
 		}
+		if !g.keepsRegenerating(&s, e, ctx) {
+			return
+		}
 		class := anyOther
 		if s.Change.Under != oracle.Anyone {
 			class = changesControl

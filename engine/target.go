@@ -14,7 +14,10 @@ import (
 // targetRefusal says which rule keeps an object or player from being a target of a
 // spell or ability, or nil.
 func (g *Game) targetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error {
-	if !g.present(id) || !g.matches(&slot.Phrase, id, ctx) {
+	if !g.present(id) || !g.matches(g.aims(ctx, slot), id, ctx) {
+		if err := g.attachingRefusal(ctx, id); err != nil {
+			return err
+		}
 		if err := g.aimRefusal(&slot.Phrase, id, ctx); err != nil {
 			return err
 		}
@@ -114,7 +117,7 @@ func (g *Game) permanentRefusal(ctx *Context, id ID) error {
 func (g *Game) legalTargets(ctx *Context, slot *oracle.TargetSlot) []ID {
 	var list []ID
 	g.scratch(func() {
-		for _, id := range g.all(&slot.Phrase, ctx) {
+		for _, id := range g.all(g.aims(ctx, slot), ctx) {
 			if g.targetRefusal(ctx, slot, id) == nil {
 				list = append(list, id)
 			}

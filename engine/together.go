@@ -8,7 +8,7 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out the part of 510.1c-d and 702.19b-c that looks at several
+// This file carries out 510.1e and the part of 510.1c-d and 702.19b-c that looks at several
 // creatures together: damage of one may be lethal, or as much as a planeswalker's
 // loyalty, only with what another assigns in the same step, so a division is legal if
 // those that are still to come can complete it. Nothing in it runs unless two creatures

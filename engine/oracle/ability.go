@@ -29,6 +29,9 @@ type Ability struct {
 	X       bool
 	Quality *Phrase
 
+	// Spares is what protection does not remove from what it protects.
+	Spares Sparing
+
 	Word string // ability word, without rules meaning (207.2c)
 
 	Cost    []CostItem // of an activated ability, or of a keyword such as morph or kicker
@@ -63,6 +66,17 @@ type Ability struct {
 	Chapters       []int // of a Saga's chapter ability (714.2)
 	Delayed        bool  // made by an instruction, not printed (603.7)
 }
+
+// Sparing says what the text that gives protection says of Auras: "This effect doesn't remove
+// this Aura" (702.16n).
+type Sparing uint8
+
+// What protection does not remove.
+const (
+	SparesNothing Sparing = iota
+	SparesItself          // "this Aura"
+	SparesAuras           // "Auras"
+)
 
 // A Mode is targets and the instructions that use them, in printed order.
 type Mode struct {

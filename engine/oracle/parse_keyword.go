@@ -244,6 +244,9 @@ func (p *parser) fromQualities(entry *keywordEntry, start mark) ([]*Ability, boo
 		}
 		ability := &Ability{Kind: Static, Keyword: entry.name, Rule: entry.rule, Quality: &phrase}
 		if entry.name == "hexproof" {
+			if phrase.Noun == PlayerNoun {
+				return nil, p.fail(start)
+			}
 			ability.Rule = "702.11d"
 		}
 		out = append(out, ability)
@@ -264,6 +267,9 @@ func (p *parser) quality() (Phrase, bool) {
 	if !p.inStatic && p.accept("the color of your choice") {
 		p.choices = append(p.choices, ChooseColor)
 		return of(HasChosen{ChooseColor})
+	}
+	if p.acceptAny("each of your opponents", "each opponent", "your opponents") != "" {
+		return Phrase{Noun: PlayerNoun, Where: []Predicate{IsPlayer{Opponents}}}, true
 	}
 	switch p.acceptAny("everything", "all colors", "each color", "colored spells", "the chosen color", "multicolored", "monocolored", "colorless") {
 	case "everything":

@@ -179,6 +179,11 @@ func (p *parser) replaced(r *Replacement, instead bool) bool {
 		return p.fail(start)
 	}
 	r.Instead = out
+	if _, ok := r.Event.(Destroyed); ok && len(out) == 1 {
+		if _, ok := out[0].(Regenerate); ok {
+			return true // "instead" is implied (614.8)
+		}
+	}
 	// "It can't be regenerated" and "of putting it into your graveyard" are other forms.
 	return instead || p.accept("instead") || p.fail(start)
 }

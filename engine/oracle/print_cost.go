@@ -228,7 +228,10 @@ func (w *writer) quality(ph Phrase) string {
 			return "colored spells"
 		}
 	}
-	if len(ph.Or) == 0 && len(ph.Where) == 0 && ph.Noun == SourceNoun {
+	switch {
+	case ph.Noun == PlayerNoun:
+		return "each of your opponents"
+	case len(ph.Or) == 0 && len(ph.Where) == 0 && ph.Noun == SourceNoun:
 		return "everything"
 	}
 	if len(ph.Or) == 0 && len(ph.Where) == 1 {

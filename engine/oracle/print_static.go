@@ -14,7 +14,7 @@ func (w *writer) staticAbility(a *Ability) string {
 			// The condition is said first: what it mentions is what "it" goes back to.
 			part = w.ifStatic(a, part, i)
 		}
-		parts[i] = stop(capital(part))
+		parts[i] = stop(capital(part)) + sparingOf(a.Statics[i])
 	}
 	return strings.Join(parts, " ")
 }
@@ -435,6 +435,11 @@ func (w *writer) replacementFor(r Replacement, duration string) string {
 	defer func() { w.inStatic = true }()
 	if r.May {
 		return text + "you may " + w.clauses(r.Instead) + " instead"
+	}
+	if _, destroyed := r.Event.(Destroyed); destroyed && len(r.Instead) == 1 {
+		if _, regenerates := r.Instead[0].(Regenerate); regenerates {
+			return text + w.clauses(r.Instead)
+		}
 	}
 	return text + w.clauses(r.Instead) + " instead"
 }

@@ -301,20 +301,13 @@ func answerText(g *engine.Game, d *engine.Decision, a engine.Answer) string {
 			return "nothing"
 		}
 		var parts []string
-		var done []engine.ID
-		for i, w := range a.Whom {
-			if slices.Contains(done, w) {
-				continue
-			}
-			done = append(done, w)
+		for _, f := range fightersOf(a) {
 			var group []string
-			for k := i; k < len(a.IDs); k++ {
-				if a.Whom[k] == w {
-					group = append(group, g.Name(a.IDs[k]))
-				}
+			for _, id := range f.ids {
+				group = append(group, g.Name(id))
 			}
 			slices.Sort(group)
-			parts = append(parts, strings.Join(group, " and ")+" on "+g.Name(w))
+			parts = append(parts, strings.Join(group, " and ")+f.inBand()+" on "+g.Name(f.whom))
 		}
 		slices.Sort(parts)
 		return strings.Join(parts, ", ")

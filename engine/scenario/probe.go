@@ -284,9 +284,14 @@ func (r *runner) canonical(option string) string {
 	parts := strings.Split(strings.TrimSpace(option), ", ")
 	for i, p := range parts {
 		if group, on, ok := strings.Cut(p, " on "); ok {
+			group, band := strings.CutSuffix(group, " in a band")
 			names := strings.Split(group, " and ")
 			slices.Sort(names)
-			parts[i] = strings.Join(names, " and ") + " on " + on
+			parts[i] = strings.Join(names, " and ")
+			if band {
+				parts[i] += " in a band"
+			}
+			parts[i] += " on " + on
 		}
 	}
 	slices.Sort(parts)

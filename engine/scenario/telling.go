@@ -185,23 +185,44 @@ func counts(g *engine.Game, ids []engine.ID) string {
 
 // groups says who attacks or blocks what: "Bob with Bear and Cat; Oren with Dog".
 func groups(g *engine.Game, a engine.Answer) string {
-	var whom []engine.ID
-	for _, w := range a.Whom {
-		if !slices.Contains(whom, w) {
-			whom = append(whom, w)
-		}
-	}
 	var parts []string
-	for _, w := range whom {
-		var ids []engine.ID
-		for i, id := range a.IDs {
-			if a.Whom[i] == w {
-				ids = append(ids, id)
-			}
-		}
-		parts = append(parts, g.Name(w)+" with "+listOf(g, ids))
+	for _, group := range fightersOf(a) {
+		parts = append(parts, g.Name(group.whom)+" with "+listOf(g, group.ids)+group.inBand())
 	}
 	return strings.Join(parts, "; ")
+}
+
+// fighters are creatures that attack or block one thing, in one band or in none.
+type fighters struct {
+	whom engine.ID
+	band int
+	ids  []engine.ID
+}
+
+func (f *fighters) inBand() string {
+	if f.band == 0 {
+		return ""
+	}
+	return " in a band"
+}
+
+// fightersOf lists the creatures of a declaration by what they attack or block, and in
+// which band.
+func fightersOf(a engine.Answer) []*fighters {
+	var list []*fighters
+	for i, whom := range a.Whom {
+		band := 0
+		if i < len(a.Bands) {
+			band = a.Bands[i]
+		}
+		k := slices.IndexFunc(list, func(f *fighters) bool { return f.whom == whom && f.band == band })
+		if k < 0 {
+			k = len(list)
+			list = append(list, &fighters{whom: whom, band: band})
+		}
+		list[k].ids = append(list[k].ids, a.IDs[i])
+	}
+	return list
 }
 
 // actionSentence says what a player with priority does.
