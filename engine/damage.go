@@ -64,7 +64,16 @@ func (g *Game) damageResults(list, events []Event, i int) []Event {
 	source, to, n := e.Source, e.Other, e.Amount
 	dealt := len(list)
 	list = append(list, *e)
-	add := func(r Event) { list = g.replaceInto(list, r) }
+	add := func(r Event) {
+		if !g.inForce("120.4c") {
+			list = append(list, r)
+			return
+		}
+		n := len(list)
+		if list = g.replaceInto(list, r); len(list) != n+1 || len(list[n].lineage) > len(r.lineage) {
+			g.cite("120.4c", "the damage of %s has been dealt; what modifies the results is applied to them", false, []ID{source})
+		}
+	}
 	from := g.chars(source)
 	infect := from.keyword("infect") != nil
 	controller := g.controller(source)

@@ -139,7 +139,7 @@ func (g *Game) happen(events ...Event) []Event {
 	}
 	final := g.contained(g.replaceInto(g.batch(len(events)), events...))
 	if len(final) == 0 {
-		g.afterEvent()
+		g.afterEvent(nil)
 		return nil
 	}
 	if len(final) > 1 {
@@ -190,7 +190,7 @@ func (g *Game) happen(events ...Event) []Event {
 	if g.traitsInPlay().states {
 		g.stateTriggers()
 	}
-	g.afterEvent()
+	g.afterEvent(final)
 	return final
 }
 

@@ -34,20 +34,55 @@ func toldTogether(trigger oracle.Event, e, earlier *Event) bool {
 	return !damage || e.Other == earlier.Other
 }
 
+// damageTogether makes the event on which an ability triggers what the ability means by "that
+// much": all the damage dealt at one time to what "is dealt damage", which is one event
+// whatever the number of its sources, as it reports; and of an ability that watches certain
+// sources the damage that these have dealt, and none of what others deal with it (120.9).
+func (g *Game) damageTogether(a *oracle.Ability, e *Event, events []Event, ctx *Context) bool {
+	p, ok := a.Trigger.(oracle.DamageDealt)
+	if !ok || len(events) < 2 || e.Kind != DamageEvent {
+		return false
+	}
+	together := p.Source == nil && !p.Excess && !speaksOf(a, func(n any) bool { it, ok := n.(oracle.It); return ok && !it.Other && !it.Player })
+	mine, others := 0, 0
+	for i := range events {
+		switch d := &events[i]; {
+		case d.Kind != DamageEvent || d.Other != e.Other:
+		case together && g.eventMatches(p, d, ctx):
+			mine += d.Amount
+		case p.Source != nil && d.Source != e.Source:
+			others += d.Amount
+		}
+	}
+	if together {
+		e.Amount = mine
+	} else if others > 0 && speaksOf(a, func(n any) bool { _, ok := n.(oracle.ThatMany); return ok }) &&
+		!g.applies("120.9", "the ability of %s speaks of the %n damage dealt by %s, and of none dealt with it by others", ctx.Source, num(e.Amount), e.Source) {
+		e.Amount += others
+	}
+	return together
+}
+
+// speaksOf reports whether there is a node of some kind in what an ability does.
+func speaksOf(a *oracle.Ability, is func(node any) bool) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(a.Modes), func(v reflect.Value) { found = found || is(v.Interface()) })
+	return found
+}
+
 // speaksOfOne reports whether an ability that triggers once for several things speaks of
 // one of them, or of how many there are.
 func speaksOfOne(a *oracle.Ability) bool {
 	_, damage := a.Trigger.(oracle.DamageDealt)
-	found := false
-	oracle.Walk(reflect.ValueOf(a.Modes), func(v reflect.Value) {
-		switch n := v.Interface().(type) {
+	return speaksOf(a, func(node any) bool {
+		switch n := node.(type) {
 		case oracle.It:
-			found = found || !damage || !n.Player
+			return !damage || !n.Player
 		case oracle.ThatMany:
-			found = true
+			return true
 		}
+		return false
 	})
-	return found
 }
 
 // additionalTimes carries out 603.2d: how many more times effects have an ability trigger

@@ -50,19 +50,50 @@ func (g *Game) replacesItself(e *Event) replacement {
 // is a modified event of the same lineage: effects that have had their opportunity
 // get no other (614.5).
 func (g *Game) carryOutInstead(list []oracle.Instruction, lineage []effectKey, ctx *Context) {
-	old := g.lineage
-	g.lineage = lineage
+	old, waiting := g.lineage, g.aftermath
+	g.lineage, g.aftermath = lineage, nil // what waits for the event does not wait for these
 	g.instruct(list, ctx)
-	g.lineage = old
+	g.lineage, g.aftermath = old, append(waiting, g.aftermath...)
 }
 
-// aftermath is the rest of a prevention effect, which takes place once the event has (615.5).
+// aftermath is what takes place once an event has: the rest of a prevention effect (615.5),
+// or the draws that a replacement effect has made of a part of the event (121.7).
 type aftermath struct {
-	do  []oracle.Instruction
-	ctx *Context
+	do      []oracle.Instruction
+	ctx     *Context
+	draws   bool
+	lineage []effectKey
 }
 
-func (g *Game) afterEvent() {
+// beforeDraws carries out 121.7 for what an effect does in place of an event: it has the
+// draws wait for what is left of the event, and returns what is done before it. Draws in
+// place of a draw leave nothing of it.
+func (g *Game) beforeDraws(list []oracle.Instruction, e *Event, ctx *Context) (now []oracle.Instruction, wait func()) {
+	i := slices.IndexFunc(list, draws)
+	if i < 0 || e.Kind == DrawEvent || e.Kind == ToldToDrawEvent || !g.inForce("121.7") {
+		return list, func() {}
+	}
+	return list[:i], func() {
+		later := *ctx
+		g.aftermath = append(g.aftermath, aftermath{do: list[i:], ctx: &later, draws: true, lineage: e.lineage})
+	}
+}
+
+// draws reports whether an instruction has somebody draw cards.
+func draws(i oracle.Instruction) bool {
+	switch i := i.(type) {
+	case oracle.Draw:
+		return true
+	case oracle.May:
+		return slices.ContainsFunc(i.Do, draws)
+	case oracle.If:
+		return slices.ContainsFunc(i.Then, draws) || slices.ContainsFunc(i.Else, draws)
+	}
+	return false
+}
+
+// afterEvent carries out what waits for the events that have just happened.
+func (g *Game) afterEvent(events []Event) {
 	if len(g.prevented) > 0 {
 		g.triggerPrevented()
 	}
@@ -71,8 +102,17 @@ func (g *Game) afterEvent() {
 	}
 	list := g.aftermath
 	g.aftermath = nil
+	// To be destroyed is what has been replaced where that is all that is left of it.
+	left := slices.ContainsFunc(events, func(e Event) bool { return e.Kind != DestroyEvent })
 	for _, a := range list {
-		g.instruct(a.do, a.ctx)
+		if !a.draws {
+			g.instruct(a.do, a.ctx)
+			continue
+		}
+		if left {
+			g.cite("121.7", "what is left of the event has happened, and then %s has cards drawn", false, []ID{a.ctx.Source})
+		}
+		g.carryOutInstead(a.do, a.lineage, a.ctx)
 	}
 }
 

@@ -45,7 +45,7 @@ func (g *Game) applyPrevention(e *Event, s oracle.Prevention, ctx *Context, key 
 		after, prevented := *ctx, *e
 		prevented.Amount = amount
 		after.Event, after.previousAmount = &prevented, amount
-		g.aftermath = append(g.aftermath, aftermath{s.Then, &after})
+		g.aftermath = append(g.aftermath, aftermath{do: s.Then, ctx: &after})
 	}
 	if changed.Amount <= 0 && g.applies("615.6", "prevented damage never happens: %s deals none", e.Source) {
 		return nil

@@ -367,9 +367,11 @@ func (g *Game) applyReplacement(e *Event, s oracle.Replacement, ctx *Context, ke
 	if len(s.Instead) > 0 && e.more && e.Kind == DrawEvent &&
 		!g.applies("614.11a", "all that %s does instead of the draw is done before the next card is drawn", ctx.Source) {
 		later := *ctx
-		g.afterDraws = append(g.afterDraws, aftermath{s.Instead, &later})
+		g.afterDraws = append(g.afterDraws, aftermath{do: s.Instead, ctx: &later})
 	} else if len(s.Instead) > 0 {
-		g.carryOutInstead(s.Instead, e.lineage, ctx)
+		now, wait := g.beforeDraws(s.Instead, e, ctx)
+		g.carryOutInstead(now, e.lineage, ctx)
+		wait()
 	}
 	return events
 }

@@ -265,7 +265,8 @@ func (g *Game) triggerOnce(w watcher, events []Event, place int) {
 	if again && g.attackedOnce(&w, e, earlier, &ctx) {
 		return
 	}
-	if oneOrMore(w.ability.Trigger) {
+	told := *e
+	if isDealt := g.damageTogether(w.ability, &told, events, &ctx); isDealt || oneOrMore(w.ability.Trigger) {
 		for k := range earlier {
 			if toldTogether(w.ability.Trigger, e, &earlier[k]) && g.eventMatches(w.ability.Trigger, &earlier[k], &ctx) &&
 				g.applies("603.2c", "the ability of %s triggers once for all that happens together", w.source) {
@@ -328,7 +329,7 @@ func (g *Game) triggerOnce(w watcher, events []Event, place int) {
 		g.activated = append(g.activated, activation{w.source, w.ability, None})
 	}
 	for range times {
-		g.triggers = append(g.triggers, triggered{ability: w.ability, source: w.source, controller: w.controller, event: *e})
+		g.triggers = append(g.triggers, triggered{ability: w.ability, source: w.source, controller: w.controller, event: told})
 	}
 	if triggeredMana(w.ability, e) {
 		g.resolveTriggeredMana()

@@ -92,8 +92,8 @@ func (p *parser) stateCondition() (Condition, bool) {
 	start := p.mark()
 	if m := p.acceptAny("it's not", "it isn't", "it wasn't"); m != "" {
 		if of := p.it(); of != nil {
-			if predicate, ok := p.complement(); ok {
-				return Matches{Of: of, Phrase: phraseOf(Not{predicate})}, true
+			if phrase, ok := p.isNotWhat(); ok {
+				return Matches{Of: of, Phrase: phrase}, true
 			}
 		}
 		return nil, p.fail(start)
@@ -128,8 +128,8 @@ func (p *parser) stateCondition() (Condition, bool) {
 			return c, true
 		}
 	case "isn't", "wasn't":
-		if predicate, ok := p.complement(); ok {
-			return Matches{Of: of, Phrase: phraseOf(Not{predicate})}, true
+		if phrase, ok := p.isNotWhat(); ok {
+			return Matches{Of: of, Phrase: phrase}, true
 		}
 	case "has", "had":
 		if p.accept("no") {
@@ -169,6 +169,23 @@ func (p *parser) isWhat(of Reference) (Condition, bool) {
 		return Matches{Of: of, Phrase: phraseOf(predicate)}, true
 	}
 	return nil, p.fail(start)
+}
+
+// isNotWhat reads what comes after "is not" in a condition. A card is asked about as one:
+// "it isn't a land card" is that it is a nonland card, and says nothing if there is no card.
+func (p *parser) isNotWhat() (Phrase, bool) {
+	start := p.mark()
+	if predicate, ok := p.complement(); ok {
+		return phraseOf(Not{predicate}), true
+	}
+	if p.acceptAny("an", "a") != "" {
+		phrase, number, ok := p.nounPhrase()
+		if ok && number.one() && phrase.Noun == CardNoun && phrase.Zone == Nowhere && len(phrase.Where) == 1 && len(phrase.Or) == 0 {
+			phrase.Where = []Predicate{Not{phrase.Where[0]}}
+			return phrase, true
+		}
+	}
+	return Phrase{}, p.fail(start)
 }
 
 // manaSpent reads "at least three blue mana was spent to cast this spell".

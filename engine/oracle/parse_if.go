@@ -22,6 +22,13 @@ func (p *parser) otherwise(before []Instruction) ([]Instruction, bool) {
 	if len(before) == 0 {
 		return nil, false
 	}
+	if later, ok := before[len(before)-1].(DelayTrigger); ok {
+		slots, then := len(p.slots), later.Ability.Modes[0].Instructions
+		if then, ok = p.otherwise(then); !ok || len(p.slots) > slots {
+			return nil, false
+		}
+		return replaceLast(before, later.doing(then)), true
+	}
 	last, isIf := before[len(before)-1].(If)
 	if !isIf || last.Else != nil {
 		return nil, false
@@ -35,7 +42,7 @@ func (p *parser) otherwise(before []Instruction) ([]Instruction, bool) {
 // ifThen reads a condition and what follows from it. With instead, that takes the
 // place of the sentence before; without, it comes after it.
 func (p *parser) ifThen(before []Instruction, instead bool) ([]Instruction, bool) {
-	start := p.mark()
+	start, slots := p.mark(), len(p.slots)
 	if !p.accept("if") {
 		return nil, false
 	}
@@ -77,14 +84,36 @@ func (p *parser) ifThen(before []Instruction, instead bool) ([]Instruction, bool
 		return nil, p.fail(start)
 	}
 	next := If{Condition: condition, Then: then}
-	// "If you do ... If you don't ...": two sides of one answer.
-	if not, isNot := condition.(IsNot); isNot && len(before) > 0 {
-		if last, isIf := before[len(before)-1].(If); isIf && last.Else == nil && last.Condition == Condition(DidSo{}) && not.Condition == Condition(DidSo{}) {
-			last.Else = then
-			return replaceLast(before, last), true
+	if asksDidSo(condition) && len(before) > 0 {
+		// After what is done later it is about what is done then, and not about what is done now.
+		if later, ok := before[len(before)-1].(DelayTrigger); ok {
+			if len(p.slots) > slots {
+				return nil, p.fail(start)
+			}
+			return replaceLast(before, later.doing(withIf(later.Ability.Modes[0].Instructions, next))), true
 		}
 	}
-	return append(before, next), true
+	return withIf(before, next), true
+}
+
+// withIf adds an "if" to what comes before it.
+func withIf(before []Instruction, next If) []Instruction {
+	// "If you do ... If you don't ...": two sides of one answer.
+	if not, isNot := next.Condition.(IsNot); isNot && len(before) > 0 {
+		if last, isIf := before[len(before)-1].(If); isIf && last.Else == nil && last.Condition == Condition(DidSo{}) && not.Condition == Condition(DidSo{}) {
+			last.Else = next.Then
+			return replaceLast(before, last)
+		}
+	}
+	return append(before[:len(before):len(before)], next)
+}
+
+// doing is the delayed trigger with other instructions.
+func (d DelayTrigger) doing(list []Instruction) DelayTrigger {
+	ability := *d.Ability
+	ability.Modes = []Mode{{Instructions: list}}
+	d.Ability = &ability
+	return d
 }
 
 // damageInstead reads "this spell deals 4 damage instead" and "it deals 4 damage instead"

@@ -261,19 +261,6 @@ func (p *parser) delayedAbility(event Event) (*Ability, bool) {
 	start := p.mark()
 	slots := len(p.slots)
 	out, ok := p.clauses(ForTheGame)
-	if m := p.mark(); ok && mustPay(out[len(out)-1]) && p.accept(".") {
-		// "If you don't, ..." asks for what is paid then, and not for what is done now.
-		read := false
-		if p.next("if you do") || p.next("if you don't") {
-			var more []Instruction
-			if more, read = p.sentence(out); read {
-				out = more
-			}
-		}
-		if !read {
-			p.reset(m)
-		}
-	}
 	if !ok || len(p.slots) != slots {
 		return nil, p.fail(start)
 	}

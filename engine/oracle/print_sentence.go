@@ -216,16 +216,20 @@ func (w *writer) delayed(d DelayTrigger) string {
 		return unsaid(d)
 	}
 	list := d.Ability.Modes[0].Instructions
-	if last, ok := list[max(0, len(list)-1)].(If); ok && len(list) == 2 && asksDidSo(last.Condition) && mustPay(list[0]) {
-		return text + ", " + w.clauses(list[:len(list)-1]) + ". " + strings.TrimSuffix(w.ifSentence(last), ".")
+	for k := 1; k < len(list); k++ {
+		if asks, ok := list[k].(If); ok && asksDidSo(asks.Condition) {
+			text += ", " + w.clauses(list[:k]) + "."
+			for _, more := range list[k:] {
+				asks, ok := more.(If)
+				if !ok {
+					return unsaid(d)
+				}
+				text += " " + w.ifSentence(asks)
+			}
+			return strings.TrimSuffix(text, ".")
+		}
 	}
 	return text + ", " + w.clauses(list)
-}
-
-// mustPay reports whether an instruction is "pay {2}".
-func mustPay(i Instruction) bool {
-	pay, ok := i.(May)
-	return ok && pay.Must
 }
 
 // asksDidSo reports whether a condition is "if you do" or "if you don't".
