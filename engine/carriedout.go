@@ -21,7 +21,7 @@ Phrase Noun Zone Where Or
 CounterCount Kind Count
 Card Name ManaCost HasCost Supertypes Types Subtypes Indicator OnlyIndicator Text Power Toughness Loyalty Defense Abilities Back
 Corner Number Star
-EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under Mana AnyAmount
+EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under Mana AnyAmount Ignore
 Target Slot
 Paid How
 Exiled Several
@@ -89,6 +89,8 @@ Matches Of Phrase
 Relates A How B
 WasKicked With
 WonFlip
+CameUp Tails
+RolledDoubles
 YouAre What
 LostFlip
 DidSo
@@ -153,6 +155,15 @@ Regenerate What
 Attach What To
 Fight A B
 FlipCoin Who
+RollDice Who Count Sides Plus Minus Ignore
+ResultsTable Rows
+ResultRow From To Do
+RollAgain
+Result
+DieChange Who Plus Reroll Sides
+CoinFlipped Who Lost
+DiceRolled Who Several How Count
+ToldToRoll Who
 KeywordAction Who Name Object Count Subtype Until
 TurnFace What Down
 Exchange A B

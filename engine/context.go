@@ -31,6 +31,8 @@ type Context struct {
 	did            bool
 	wonFlip        bool
 	lostFlip       bool
+	coin           string         // the side that the last coin shows
+	rolling        *rolling       // the last roll of dice
 	entersAs       *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
 	piles          *piles         // the last ones that were made
 	entered        *oracle.Modify // has said so as that permanent entered (611.2e)

@@ -62,6 +62,7 @@ const (
 	ForColor       Purpose = "color"
 	ForCoin        Purpose = "call"
 	ForCoinShows   Purpose = "coin"
+	ForDieShows    Purpose = "die"
 	ForAttach      Purpose = "attach"
 	ForX           Purpose = "X"
 	ForDiscardHand Purpose = "discard to hand size"

@@ -108,6 +108,7 @@
 //	piles.go           700.3    piles
 //	terms.go           700.5-700.11  devotion, historic, party, modified, descended
 //	enchant.go         702.5, 702.6c, 702.16n  what an Aura can enchant, and Equipment equip
+//	chance.go          705, 706 coins and dice
 //	exchange.go        701.9, 701.10  doubling; exchanges of control and of numbers
 //	proliferate.go     701.27   proliferate
 //	goad.go            701.38   goaded creatures

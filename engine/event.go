@@ -55,6 +55,9 @@ const (
 	PreventionEvent // damage that would have been dealt to Other
 	UnattachEvent   // Object becomes unattached from Other
 	ExertEvent
+	CoinEvent       // a coin flip that Player wins, or with Amount 1 loses
+	ToldToRollEvent // an instruction to roll Amount dice and ignore the Ordinal lowest, before any is rolled
+	RollEvent       // one die, with its result
 	ProductionEvent // Object, tapped for mana, produces it; takes no place of its own, ManaEvent does
 )
 

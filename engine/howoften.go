@@ -20,6 +20,8 @@ func oneOrMore(p oracle.Event) bool {
 		return p.Several
 	case oracle.CardDiscarded:
 		return p.Several
+	case oracle.DiceRolled:
+		return p.Several
 	case oracle.PermanentSacrificed:
 		return p.Several
 	}
@@ -78,7 +80,7 @@ func speaksOfOne(a *oracle.Ability) bool {
 		switch n := node.(type) {
 		case oracle.It:
 			return !damage || !n.Player
-		case oracle.ThatMany:
+		case oracle.ThatMany, oracle.Result:
 			return true
 		}
 		return false

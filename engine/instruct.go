@@ -128,6 +128,12 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 		}
 	case oracle.FlipCoin:
 		g.flipCoin(i, ctx)
+	case oracle.RollDice:
+		g.rollDice(&i, ctx)
+	case oracle.ResultsTable:
+		g.resultsTable(&i, ctx)
+	case oracle.RollAgain:
+		g.rollAgain(ctx)
 	case oracle.WinGame:
 		g.winGame(g.refer(i.Who, ctx))
 	case oracle.LoseGame:
@@ -402,24 +408,6 @@ func (g *Game) addManaNow(i oracle.AddMana, ctx *Context) {
 			k = slices.Index(words, g.chooseWord(Decision{Purpose: ForColor, Player: p, About: ctx.Source, Rule: "106.4", Words: words}))
 		}
 		g.addMana(p, options.lot(k))
-	}
-}
-
-// flipCoin carries out 705.2.
-func (g *Game) flipCoin(i oracle.FlipCoin, ctx *Context) {
-	who := g.refer(i.Who, ctx)
-	if i.Who == nil {
-		who = []ID{ctx.Controller}
-	}
-	for _, p := range who {
-		sides := []string{"heads", "tails"}
-		if !g.applies("705.2", "%s calls a side and wins the flip if the coin shows it", p) {
-			ctx.wonFlip, ctx.lostFlip = false, false
-			continue
-		}
-		call := g.chooseWord(Decision{Purpose: ForCoin, Player: p, About: ctx.Source, Rule: "705.2", Words: sides})
-		shows := g.chooseWord(Decision{Kind: ChanceDecision, Purpose: ForCoinShows, About: ctx.Source, Rule: "705.2", Words: sides})
-		ctx.wonFlip, ctx.lostFlip = call == shows, call != shows
 	}
 }
 

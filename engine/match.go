@@ -26,6 +26,12 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == CastEvent && g.relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && g.meant(p.What, e.Object, ctx)
 	case oracle.AbilityActivated:
 		return e.Kind == ActivateEvent && g.relation(p.By, e.Player, ctx) && g.meant(p.What, e.Source, ctx)
+	case oracle.CoinFlipped:
+		return e.Kind == CoinEvent && p.Lost == (e.Amount == 1) && g.meant(p.Who, e.Player, ctx)
+	case oracle.DiceRolled:
+		return e.Kind == RollEvent && g.meant(p.Who, e.Player, ctx) && (p.Count == nil || compare(e.Amount, p.How, g.quantity(p.Count, ctx)))
+	case oracle.ToldToRoll:
+		return e.Kind == ToldToRollEvent && g.meant(p.Who, e.Player, ctx)
 	case oracle.LibraryShuffled:
 		return e.Kind == ShuffleEvent && g.meant(p.Who, e.Player, ctx)
 	case oracle.RoomEntered:

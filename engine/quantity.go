@@ -42,6 +42,11 @@ func (g *Game) quantity(q oracle.Quantity, ctx *Context) int {
 			return ctx.Event.Amount
 		}
 		return ctx.previousAmount
+	case oracle.Result:
+		if ctx.rolling == nil && ctx.Event != nil && ctx.Event.Kind == RollEvent {
+			return ctx.Event.Amount
+		}
+		return ctx.rolling.total()
 	case oracle.Sum:
 		return g.quantity(q.A, ctx) + g.quantity(q.B, ctx)
 	case oracle.Difference:
@@ -274,6 +279,10 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 		return ctx.wonFlip
 	case oracle.LostFlip:
 		return ctx.lostFlip
+	case oracle.CameUp:
+		return ctx.coin != "" && c.Tails == (ctx.coin == "tails")
+	case oracle.RolledDoubles:
+		return g.doubles(ctx)
 	case oracle.DidSo:
 		return ctx.did
 	case oracle.IsTurn:

@@ -331,6 +331,7 @@ func (g *Game) applyReplacement(e *Event, s oracle.Replacement, ctx *Context, ke
 	if c.Times != 0 {
 		changed.Amount = c.Times*e.Amount + c.Plus
 	}
+	changed.Ordinal += c.Ignore
 	if c.SetAmount != nil {
 		changed.Amount = g.quantity(c.SetAmount, ctx)
 	}

@@ -21,7 +21,7 @@ func (g *Game) contextOf(id ID) *Context {
 	}
 	if a.Context != nil {
 		ctx.previous, ctx.previousPlayer, ctx.previousAmount = a.Context.previous, a.Context.previousPlayer, a.Context.previousAmount
-		ctx.targets = a.Context.targets
+		ctx.targets, ctx.rolling = a.Context.targets, a.Context.rolling
 		if a.Event != nil && a.Event.Kind == StepEvent {
 			ctx.Event = a.Context.Event
 		}

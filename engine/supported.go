@@ -110,6 +110,23 @@ func inspect(v reflect.Value, add func(string)) {
 	}
 }
 
+// rollsUnclearly reports whether there is no one roll of which an ability asks the result.
+func rollsUnclearly(a *oracle.Ability) bool {
+	several, each := false, false
+	speaksOf(a, func(node any) bool {
+		if r, ok := node.(oracle.RollDice); ok {
+			_, alone := r.Who.(oracle.You)
+			each = each || !alone
+			several = several || r.Count != oracle.Quantity(oracle.Literal(1+r.Ignore))
+		}
+		return false
+	})
+	return each || several && speaksOf(a, func(node any) bool {
+		c, ok := node.(oracle.Relates)
+		return ok && c.A == oracle.Quantity(oracle.Result{})
+	})
+}
+
 // particular looks at values inside a node that is carried out in part.
 func particular(node any, add func(string)) {
 	switch n := node.(type) {
@@ -120,6 +137,9 @@ func particular(node any, add func(string)) {
 		if speaksOfSeveral(&n) {
 			add("a trigger on several attackers or blockers at once that speaks of them")
 		}
+		if rollsUnclearly(&n) {
+			add("several players who roll dice, or the result of one of several dice")
+		}
 		if oneOrMore(n.Trigger) && speaksOfOne(&n) {
 			add("a trigger on one or more things at once that speaks of one of them")
 		}
@@ -127,6 +147,10 @@ func particular(node any, add func(string)) {
 			!slices.Contains(keywords, strings.ReplaceAll(string(n.Keyword), " ", "_")) &&
 			!(strings.HasSuffix(string(n.Keyword), "walk") && n.Quality != nil) {
 			add("the keyword ability " + string(n.Keyword))
+		}
+	case oracle.RollDice:
+		if n.Sides > 1000 {
+			add("a die with more than a thousand sides")
 		}
 	case oracle.ChooseObjects:
 		if n.Who != oracle.Reference(oracle.You{}) {

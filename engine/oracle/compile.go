@@ -78,6 +78,12 @@ func compileAbilities(text string, card Card, other *Card) ([]*Ability, []Unknow
 			i++
 			toks = append(toks[:len(toks)-1], scanLine(lines[i], i+1)...)
 		}
+		// So do the rows of a results table.
+		for i+1 < len(lines) && resultLine.MatchString(lines[i+1]) {
+			i++
+			toks = append(toks[:len(toks)-1], token{kind: markToken, text: "•", line: i + 1})
+			toks = append(toks, scanLine(lines[i], i+1)...)
+		}
 		if len(toks) > 1 {
 			c.paragraph(toks, first+1, lines)
 		}

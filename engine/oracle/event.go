@@ -290,4 +290,6 @@ type EventChange struct {
 	// all that is produced (106.12b).
 	Mana      []Symbol
 	AnyAmount bool
+	// Ignore is how many more of the rolls, the lowest ones, are ignored (706.6).
+	Ignore int
 }

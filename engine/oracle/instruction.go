@@ -260,8 +260,6 @@ type (
 	}
 	// Fight: both deal damage to each other (701.12).
 	Fight struct{ A, B Reference }
-	// FlipCoin: Who flips a coin (705).
-	FlipCoin struct{ Who Reference }
 	// TurnFace turns a permanent face down or face up (708).
 	TurnFace struct {
 		What Reference
@@ -447,7 +445,6 @@ func (RemoveFromCombat) instruction() {}
 func (BecomeBlocked) instruction()    {}
 func (BlockNow) instruction()         {}
 func (Reselect) instruction()         {}
-func (FlipCoin) instruction()         {}
 func (TurnFace) instruction()         {}
 func (Exchange) instruction()         {}
 func (ExchangeLife) instruction()     {}

@@ -38,6 +38,9 @@ func (p *parser) condition() (Condition, bool) {
 
 func (p *parser) conditionOne() (Condition, bool) {
 	start := p.mark()
+	if c, ok := p.chanceCondition(); ok {
+		return c, true
+	}
 	switch {
 	case p.accept("it's your turn"):
 		return IsTurn{Yours}, true
@@ -65,10 +68,6 @@ func (p *parser) conditionOne() (Condition, bool) {
 		return FullParty{}, true
 	case p.acceptAny("you descended this turn", "you've descended this turn") != "":
 		return Descended{}, true
-	case p.accept("you win the flip"):
-		return WonFlip{}, true
-	case p.accept("you lose the flip"):
-		return LostFlip{}, true
 	case p.accept("you win"):
 		return WonClash{}, true
 	case p.wasKicked():

@@ -6,7 +6,7 @@ package oracle
 func (p *parser) playerEvent(s subject) (Event, bool) {
 	who := s.ref
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
-		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "exerts", "exert", "shuffles", "shuffle") {
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "exerts", "exert", "shuffles", "shuffle", "rolls", "roll", "wins", "win") {
 	case "casts", "cast":
 		m := p.mark()
 		if p.acceptAny("or copies", "or copy") != "" {
@@ -66,6 +66,9 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 		if p.accept("the game") {
 			return GameLost{who}, true
 		}
+		if e, ok := p.flipEvent(who, true); ok {
+			return e, true
+		}
 		if _, you := who.(You); you && p.accept("control of") {
 			if what, ok := p.eventObject(); ok {
 				return ControlLost{what}, true
@@ -94,6 +97,10 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 			p.mention(It{}, Phrase{Noun: CardNoun}, false)
 			return CardCycled{Who: who}, true
 		}
+	case "rolls", "roll":
+		return p.rollEvent(who)
+	case "wins", "win":
+		return p.flipEvent(who, false)
 	case "shuffles", "shuffle":
 		if p.acceptAny("their library", "your library") != "" {
 			return LibraryShuffled{Who: who}, true

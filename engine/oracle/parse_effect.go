@@ -28,7 +28,8 @@ func (p *parser) effect(a *Ability) bool {
 		}
 		out = more
 	}
-	if len(out) == 0 {
+	var ok bool
+	if out, ok = p.resultsTable(out); !ok || len(out) == 0 {
 		return p.fail(start)
 	}
 	a.Modes = []Mode{{Targets: append([]TargetSlot(nil), p.slots...), Instructions: out}}

@@ -64,11 +64,14 @@ func (p *parser) imperative() ([]Instruction, bool) {
 		case "remove":
 			out, ok = p.removes()
 		case "flip":
-			if p.accept("a coin") {
-				out, ok = []Instruction{FlipCoin{You{}}}, true
-			} else if what, found := p.reference(); found {
+			if out, ok = p.flips(You{}); ok {
+				break
+			}
+			if what, found := p.reference(); found {
 				out, ok = []Instruction{KeywordAction{Who: You{}, Name: "flip", Object: what}}, true
 			}
+		case "roll":
+			out, ok = p.rolls(You{})
 		case "prevent":
 			out, ok = p.prevents()
 		case "separate":

@@ -73,6 +73,8 @@ func (p *parser) amountTerm() (Quantity, bool) {
 			return Times{3, q}, true
 		}
 		return nil, p.fail(start)
+	case p.acceptAny("the result", "the total of those results") != "":
+		return Result{}, true
 	case p.accept("half"):
 		if q, ok := p.amountTerm(); ok {
 			if up := p.acceptAny(", rounded up", ", rounded down", "rounded up", "rounded down"); up != "" {

@@ -53,6 +53,9 @@ func (p *parser) wouldEvent() (Event, bool) {
 		}
 		p.reset(start)
 	}
+	if p.accept("you would roll one or more dice") {
+		return ToldToRoll{You{}}, true
+	}
 	if p.accept("an effect would create one or more tokens under your control") {
 		return TokensCreated{Who: You{}, ByEffect: true}, true
 	}
@@ -249,6 +252,12 @@ func (p *parser) changed(r *Replacement) bool {
 		return true
 	case CardDrawn:
 		return e.AtLeast > 0 && p.acceptAny("you draw", "that player draws", "they draw") != "" && p.factor(&r.Change, "cards")
+	case ToldToRoll:
+		if !p.accept("roll that many dice plus one and ignore the lowest roll") {
+			return false
+		}
+		r.Change.Times, r.Change.Plus, r.Change.Ignore = 1, 1, 1
+		return true
 	case LifeGained:
 		return p.accept("you gain") && p.factor(&r.Change, "life")
 	case LifeLost:

@@ -416,6 +416,8 @@ func (p *parser) playerRules() (*Ability, bool) {
 		return static(Permission{Affected: You{}, May: PlayAdditionalLand, Count: 2}), true
 	case p.accept("no more than"):
 		return p.greatestNumber()
+	case p.next("increase the result") || p.next("if you roll"):
+		return p.dieChange()
 	case p.accept("skip your draw step"):
 		return static(Replacement{Event: StepBegins{Step: DrawStep, Whose: Yours}, Skips: true}), true
 	case p.accept("skip your untap step"):

@@ -44,6 +44,10 @@ func (p *parser) does(of Reference, duration Duration) ([]Instruction, bool) {
 		out, ok = p.skipsNext(of)
 	case "shuffles", "shuffle":
 		out, ok = p.shuffles(of)
+	case "flips", "flip":
+		out, ok = p.flips(of)
+	case "rolls", "roll":
+		out, ok = p.rolls(of)
 	case "searches", "search":
 		out, ok = p.searches(of)
 	case "fights", "fight":

@@ -155,6 +155,10 @@ func (w *writer) clause(i Instruction) string {
 		return text + " " + w.object(i.Whom)
 	case FlipCoin:
 		return w.verb(i.Who, "flip") + " a coin"
+	case RollDice:
+		return w.dice(i)
+	case RollAgain:
+		return "roll again"
 	case TurnFace:
 		if i.Down {
 			return "turn " + w.object(i.What) + " face down"

@@ -334,6 +334,23 @@ func (w *writer) event(e Event, would string) string {
 		}
 		w.mention(It{}, Phrase{Noun: CardNoun}, false)
 		return text + "a card"
+	case CoinFlipped:
+		verb := "win"
+		if e.Lost {
+			verb = "lose"
+		}
+		return w.eventSubject(e.Who, false) + third(verb, plural(e.Who)) + " a coin flip"
+	case ToldToRoll:
+		return w.eventSubject(e.Who, false) + third("roll", plural(e.Who)) + " one or more dice"
+	case DiceRolled:
+		what := " a die"
+		switch {
+		case e.Several:
+			what = " one or more dice"
+		case e.Count != nil:
+			what = " " + w.rolledWords(e.How, e.Count)
+		}
+		return w.eventSubject(e.Who, false) + third("roll", plural(e.Who)) + what
 	case LibraryShuffled:
 		whose := " their library"
 		if e.Who == Reference(You{}) {

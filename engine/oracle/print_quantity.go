@@ -109,6 +109,8 @@ func (w *writer) quantity(q Quantity) string {
 			return "half " + w.quantity(n.Of) + ", rounded up"
 		}
 		return "half " + w.quantity(n.Of) + ", rounded down"
+	case Result:
+		return "the result"
 	case Devotion:
 		return "your devotion to " + n.Colors.String()
 	case Party:
@@ -219,10 +221,8 @@ func (w *writer) condition(c Condition) string {
 		return "it was kicked"
 	case YouAre:
 		return designationWords[c.What]
-	case WonFlip:
-		return "you win the flip"
-	case LostFlip:
-		return "you lose the flip"
+	case WonFlip, LostFlip, CameUp, RolledDoubles:
+		return chanceCondition(c)
 	case DidSo:
 		return "you do"
 	case IsTurn:

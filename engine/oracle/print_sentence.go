@@ -36,6 +36,10 @@ func (w *writer) sentences(list []Instruction) string {
 				continue
 			}
 		}
+		if table, ok := list[n].(ResultsTable); ok && n > 0 {
+			parts[len(parts)-1] += w.resultsTable(table)
+			continue
+		}
 		parts = append(parts, w.sentence(list[n]))
 	}
 	return strings.Join(parts, " ")

@@ -86,6 +86,8 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 		return text + w.clauses(e.Do)
 	case PlayerEffect:
 		return w.playerEffect(e)
+	case DieChange:
+		return dieChange(e)
 	case AdditionalCost:
 		text := "as an additional cost to cast this spell, "
 		if e.Optional {
@@ -484,6 +486,8 @@ func (w *writer) factor(r Replacement) string {
 			return "you draw " + many("cards") + " instead"
 		}
 		return "they draw " + many("cards") + " instead"
+	case ToldToRoll:
+		return "roll that many dice plus one and ignore the lowest roll instead"
 	case LifeGained:
 		return "you gain " + many("life") + " instead"
 	case LifeLost:

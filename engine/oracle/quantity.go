@@ -162,10 +162,6 @@ type (
 	PaidFor struct{ Keyword Keyword }
 	// YouAre: you're the monarch, have the initiative, have completed a dungeon.
 	YouAre struct{ What Designation }
-	// WonFlip asks about the last coin flip (705.2).
-	WonFlip struct{}
-	// LostFlip asks about the last coin flip (705.2).
-	LostFlip struct{}
 	// DidSo asks whether the last optional instruction was carried out: "if you do".
 	DidSo struct{}
 	// IsTurn asks whose turn it is.
@@ -236,7 +232,6 @@ func (Exists) condition()    {}
 func (Matches) condition()   {}
 func (Relates) condition()   {}
 func (WasKicked) condition() {}
-func (WonFlip) condition()   {}
 func (YouAre) condition()    {}
 
 // Designation is what a player is or has by a rule of its own (722, 723, 309.7).
@@ -253,7 +248,6 @@ const (
 var designationWords = [...]string{"you're the monarch", "you have the initiative", "you've completed a dungeon"}
 
 func (PaidFor) condition()      {}
-func (LostFlip) condition()     {}
 func (DidSo) condition()        {}
 func (IsTurn) condition()       {}
 func (CastIt) condition()       {}

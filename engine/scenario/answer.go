@@ -91,6 +91,8 @@ func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
 		return r.replacement(d, l)
 	case "calls", "coin":
 		return engine.Answer{Word: l.slots["alt"]}, nil
+	case "die":
+		return engine.Answer{Word: l.slots["N"]}, nil
 	case "chooses":
 		return r.choice(d, l)
 	case "casts":

@@ -381,6 +381,8 @@ func fits(l Line, d *engine.Decision) bool {
 		return d.Purpose == engine.ForCoin
 	case "coin":
 		return d.Purpose == engine.ForCoinShows
+	case "die":
+		return d.Purpose == engine.ForDieShows
 	case "finds":
 		return d.Purpose == engine.ForSearch
 	case "casts":

@@ -115,6 +115,7 @@ var forms = []*form{
 	{id: "chooses", pattern: "P chooses CHOICE for O", where: inPlay, kind: decision, help: "an object, a color, a word, a mode by words of it in quotes, or nothing"},
 	{id: "calls", pattern: "P calls heads|tails", where: inPlay, kind: decision, help: "for a coin flip"},
 	{id: "coin", pattern: "the coin shows heads|tails", where: inPlay, kind: decision, help: "what chance decides"},
+	{id: "die", pattern: "the die shows N", where: inPlay, kind: decision, help: "what chance decides, in a line for each die"},
 	{id: "finds", pattern: "P finds CHOICE", where: inPlay, kind: decision, help: "in a search: a card, or nothing"},
 	{id: "sacrifices", pattern: "P sacrifices CHOICE", where: inPlay, kind: decision, help: "permanents, or nothing"},
 	{id: "discards", pattern: "P discards L", where: inPlay, kind: decision, help: "cards from the hand"},

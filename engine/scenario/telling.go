@@ -115,6 +115,9 @@ func (r *runner) sentenceOf(g *engine.Game, d *engine.Decision, a engine.Answer)
 		}
 		return who + " applies " + text
 	case engine.ChanceDecision:
+		if d.Purpose == engine.ForDieShows {
+			return "the die shows " + a.Word
+		}
 		return "the coin shows " + a.Word
 	case engine.WordDecision:
 		if d.Purpose == engine.ForCoin {

@@ -62,7 +62,7 @@ const (
 	CheckStep    StepKind = "check"    // "now ...", "... may not ..."
 	QueryStep    StepKind = "query"    // "? ..."
 	PassStep     StepKind = "pass"     // priority is passed, things resolve
-	ChanceStep   StepKind = "chance"   // the coin shows heads
+	ChanceStep   StepKind = "chance"   // the coin shows heads, the die shows 4
 
 	// In a branch only (File.Otherwise).
 	OtherwiseStep StepKind = "otherwise" // another option than the script's is taken

@@ -1,0 +1,81 @@
+package oracle
+
+// The nodes of chapters 705 and 706: flipping coins and rolling dice.
+
+type (
+	// FlipCoin: Who flips a coin (705).
+	FlipCoin struct{ Who Reference }
+	// RollDice: Who rolls Count dice with so many Sides (706.1).
+	RollDice struct {
+		Who   Reference
+		Count Quantity
+		Sides int
+		// Plus is added to each result: "roll a d20 and add ..." (706.2); nil for nothing.
+		Plus Quantity
+		// Minus says that Plus is subtracted.
+		Minus bool
+		// Ignore is how many of the rolls, the lowest ones, are ignored (706.6).
+		Ignore int
+	}
+	// ResultsTable says what happens by the result of the last roll (706.3).
+	ResultsTable struct{ Rows []ResultRow }
+	// ResultRow is a row of a results table: from a result up to another one, 0 if there is
+	// no greatest.
+	ResultRow struct {
+		From, To int
+		Do       []Instruction
+	}
+	// RollAgain rolls the same dice once more for the same table (706.3c).
+	RollAgain struct{}
+
+	// Result is the result of the last roll, of several dice the total.
+	Result struct{}
+
+	// WonFlip asks about the last coin flip (705.2).
+	WonFlip struct{}
+	// LostFlip asks about the last coin flip (705.2).
+	LostFlip struct{}
+	// CameUp asks which side the last coin shows, which nobody wins or loses (705.2).
+	CameUp struct{ Tails bool }
+	// RolledDoubles asks whether both results of the last roll are equal (706.5).
+	RolledDoubles struct{}
+
+	// CoinFlipped: a player wins a coin flip, or loses it (705.2).
+	CoinFlipped struct {
+		Who  Reference
+		Lost bool
+	}
+	// DiceRolled: a player rolls a die, one or more dice (Several), or a result that
+	// compares with Count.
+	DiceRolled struct {
+		Who     Reference
+		Several bool
+		How     Comparison
+		Count   Quantity // nil: whatever the result
+	}
+	// ToldToRoll: a player would roll one or more dice. What modifies it modifies how many.
+	ToldToRoll struct{ Who Reference }
+
+	// DieChange modifies each die that Who rolls: Plus is added to its result or, if Reroll is
+	// not 0, a die with so many Sides that shows it may be rolled again (706.2b).
+	DieChange struct {
+		Who    Reference
+		Plus   int
+		Reroll int
+		Sides  int
+	}
+)
+
+func (FlipCoin) instruction()     {}
+func (RollDice) instruction()     {}
+func (ResultsTable) instruction() {}
+func (RollAgain) instruction()    {}
+func (Result) quantity()          {}
+func (WonFlip) condition()        {}
+func (LostFlip) condition()       {}
+func (CameUp) condition()         {}
+func (RolledDoubles) condition()  {}
+func (CoinFlipped) event()        {}
+func (DiceRolled) event()         {}
+func (ToldToRoll) event()         {}
+func (DieChange) staticEffect()   {}

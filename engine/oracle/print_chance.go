@@ -1,0 +1,87 @@
+package oracle
+
+import (
+	"fmt"
+	"strings"
+)
+
+// This file writes what coins and dice decide (705, 706).
+
+// dice writes what is rolled: "a d20", "two d6".
+func (w *writer) dice(r RollDice) string {
+	text := w.verb(r.Who, "roll") + " "
+	if r.Count == Quantity(Literal(1)) {
+		text += "a"
+	} else {
+		text += w.plain(r.Count)
+	}
+	text += fmt.Sprintf(" d%d", r.Sides)
+	switch {
+	case r.Plus != nil && r.Minus:
+		text += " and subtract " + w.quantity(r.Plus)
+	case r.Plus != nil:
+		text += " and add " + w.quantity(r.Plus)
+	}
+	if r.Ignore > 0 {
+		text += " and ignore the lowest roll"
+	}
+	return text
+}
+
+// resultsTable writes the rows of a results table, each in a line of its own.
+func (w *writer) resultsTable(t ResultsTable) string {
+	var b strings.Builder
+	before := len(w.mentions)
+	for _, row := range t.Rows {
+		w.mentions = w.mentions[:before]
+		fmt.Fprintf(&b, "\n%d", row.From)
+		switch row.To {
+		case row.From:
+		case 0:
+			b.WriteString("+")
+		default:
+			fmt.Fprintf(&b, "—%d", row.To)
+		}
+		b.WriteString(" | " + w.sentences(row.Do))
+	}
+	w.mentions = w.mentions[:before]
+	return b.String()
+}
+
+// chanceCondition writes what is asked about the last flip or roll; "" for other conditions.
+func chanceCondition(c Condition) string {
+	switch c := c.(type) {
+	case WonFlip:
+		return "you win the flip"
+	case LostFlip:
+		return "you lose the flip"
+	case CameUp:
+		if c.Tails {
+			return "it comes up tails"
+		}
+		return "it comes up heads"
+	case RolledDoubles:
+		return "you rolled doubles"
+	}
+	return ""
+}
+
+// rolledWords writes "a 6" or "a 5 or higher".
+func (w *writer) rolledWords(how Comparison, n Quantity) string {
+	text := "a " + w.plain(n)
+	switch how {
+	case AtLeast:
+		return text + " or higher"
+	case AtMost:
+		return text + " or lower"
+	}
+	return text
+}
+
+// dieChange writes what modifies the dice that you roll.
+func dieChange(c DieChange) string {
+	if c.Reroll > 0 {
+		return fmt.Sprintf("if you roll a %d on a d%d, you may reroll that die", c.Reroll, c.Sides)
+	}
+	return fmt.Sprintf("increase the result of each die you roll by %d", c.Plus)
+}
