@@ -23,7 +23,7 @@ func (g *Game) flipCoin(i oracle.FlipCoin, ctx *Context) {
 	onlySides := ctx.Ability != nil && speaksOf(ctx.Ability, func(n any) bool { _, ok := n.(oracle.CameUp); return ok })
 	for _, p := range who {
 		ctx.wonFlip, ctx.lostFlip = false, false
-		if onlySides && g.applies("705.2", "%s flips a coin of which only the side counts: nobody calls it, wins or loses", p) {
+		if onlySides && g.applies("705.2", "%s flips a coin of which only the side counts: no player calls it, wins or loses", p) {
 			ctx.coin = shows()
 			continue
 		}

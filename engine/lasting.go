@@ -38,14 +38,14 @@ var standings = map[string]standing{
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "BlockersBeyondFirst": standsAlways,
 	"Devotion": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways,
-	"X": isSettled, "ThatMany": isEvents,
+	"X": isSettled, "Result": isSettled, "ThatMany": isEvents,
 	"TimesKicked": isLost, "TimesPaid": isLost, "CastBefore": isLost,
 
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
 	"IsCombat": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,
 	"FullParty": standsAlways, "Descended": standsAlways,
 	"HadNoCounter": isEvents,
-	"WasKicked":    isLost, "PaidFor": isLost, "WonFlip": isLost, "LostFlip": isLost, "DidSo": isLost, "CastIt": isLost,
+	"WasKicked":    isLost, "PaidFor": isLost, "WonFlip": isLost, "LostFlip": isLost, "CameUp": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost,
 
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways,
 	"HasKeyword": standsAlways, "HasChosen": standsAlways, "HasCounter": standsAlways, "Named": standsAlways, "Controlled": standsAlways,
@@ -152,8 +152,8 @@ func (g *Game) settleWords(s oracle.StaticEffect, ctx *Context) (oracle.StaticEf
 			}
 		case oracle.Paid, oracle.Rest, oracle.DefendingPlayer:
 			return slot(node.(oracle.Reference))
-		case oracle.X:
-			if n := g.quantity(node, ctx); g.applies("611.2d", "%s counts once, as its effect begins", ctx.Source) {
+		case oracle.X, oracle.Result:
+			if n := g.quantity(node.(oracle.Quantity), ctx); g.applies("611.2d", "%s counts once, as its effect begins", ctx.Source) {
 				return oracle.Literal(n)
 			}
 		case oracle.ThatMany:
