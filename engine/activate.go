@@ -232,6 +232,9 @@ func (g *Game) activate(p, id ID, a *oracle.Ability) error {
 	}
 	total := &totalCost{mana: dueOf(paid, announced.X), other: other}
 	g.changeAbilityCost(total, id, on, p, a)
+	if a.Loyalty {
+		total.other = g.oneLoyaltyCost(total.other, id)
+	}
 	if err := g.payTotal(p, total, ctx); err != nil {
 		return err
 	}

@@ -288,6 +288,10 @@ func (g *Game) announceAdditional(ctx *Context, a *Announcement) ([]oracle.CostI
 			if additional, ok := s.(oracle.AdditionalCost); ok && g.applies("118.8", "%s has an additional cost", spell) {
 				extra = append(extra, additional.Cost...)
 			}
+			if may, ok := s.(oracle.Permission); ok && len(may.More) > 0 && g.wantsCost(ctx, &oracle.Ability{Keyword: "flash", Cost: may.More}) {
+				a.Extras = append(a.Extras, "flash")
+				extra = append(extra, may.More...)
+			}
 		}
 	}
 	return append(extra, g.announceSplice(ctx, a)...), nil

@@ -233,7 +233,7 @@ func (g *Game) boardObject(id ID) BoardObject {
 	if c.is(oracle.Battle) {
 		b.Defense, b.HasDefense = countOf(o.counters, "defense"), true
 	}
-	face := g.faces[g.faceOf(id)]
+	face := g.textUp(o, g.faces[g.faceOf(id)])
 	if face.Text != "" && !o.FaceDown {
 		b.Lines = lines(face.Text)
 		b.Lost = lostAll(face.Abilities, c)

@@ -14,7 +14,7 @@ import (
 var carriedOut = nodeTable(`
 Ability Kind Keyword Rule N Quality Spares Word Cost Trigger If XIs Modes Choose Statics FromZone CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn DoOncePerTurn YourTurnOnly AnyPlayer Chapters Delayed
 Mode Targets Instructions Words
-ModeChoice Min Max KickedMin KickedMax Repeat
+ModeChoice Min Max KickedMin KickedMax ByOpponent Repeat
 TargetSlot Phrase Min Max Any MaxX Distinct ByOpponent
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
@@ -200,8 +200,8 @@ MakeChoice Who What
 Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except
 Requirement Affected Must Object
-Permission Affected May Count Object Free Spend
-CostChange Of Ability By Increase Reduce Floor Each SetTo
+Permission Affected May Count Object Free Spend More
+CostChange Of Ability By Increase Reduce Floor Each SetTo Additional Loyalty
 AdditionalCost Cost
 AlternativeCost Cost
 CastOnly If
@@ -211,7 +211,7 @@ BeforeStep Step InCombat
 AfterStep Step InCombat
 Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
-TurnsUpAs Do
+TurnsAs Do Transforms
 EntersAs Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent
 PlayerEffect Who Words Count
 TriggersAgain Event Of

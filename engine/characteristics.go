@@ -166,8 +166,17 @@ func (g *Game) growComputed() {
 }
 
 // copiable returns an object's copiable values (707.2): what is printed, as
-// modified by copy effects and by being face down.
+// modified by copy effects and by being face down or flipped.
 func (g *Game) copiable(id ID) Characteristics {
+	if o := g.object(id); o.flipped && !o.FaceDown {
+		return g.asFlipped(o, g.values(id))
+	}
+	return g.values(id)
+}
+
+// values are the copiable values of an object as if it were not flipped: those are the ones
+// that a copy of it acquires, since status is not copied.
+func (g *Game) values(id ID) Characteristics {
 	o := g.object(id)
 	face := o.face
 	if len(g.doubleFaced) > 0 && o.Kind != AbilityObject { // an ability has no faces

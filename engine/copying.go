@@ -187,7 +187,7 @@ func (g *Game) triggerBesides(id ID, in *entering, e *Event) {
 // copyFace makes printed characteristics of an object's copiable values (707.2),
 // with the exceptions of the copy effect (707.9), and returns their index.
 func (g *Game) copyFace(original ID, except []oracle.Change) int32 {
-	c := g.copiable(original)
+	c := g.values(original)
 	o, text := g.object(original), g.faceOf(original)
 	if text != o.face && !o.FaceDown &&
 		!g.applies("707.3", "%s is a copy itself, and what it copied is copied", original) {
@@ -268,6 +268,7 @@ func (g *Game) copyWith(original ID, c Characteristics, text int32, except []ora
 	}
 	if !g.object(original).FaceDown {
 		face.Text = g.faces[text].Text
+		face.Flipped = g.copyFlipped(original, g.faces[text].Flipped, except)
 		if a := g.faces[text].Adventure; a != nil && g.applies("715.2b", "that %s has an Adventure is copied, too", original) {
 			face.Adventure = a
 		}

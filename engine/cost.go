@@ -54,10 +54,7 @@ func (g *Game) costPayable(items []oracle.CostItem, ctx *Context) error {
 				}
 			}
 		case oracle.PayLoyalty:
-			n := item.N
-			if item.X {
-				n = -ctx.x()
-			}
+			n := loyaltyChange(item, ctx)
 			if n > 0 && g.restricted(ctx.Source, oracle.HaveCounters, None) != nil {
 				if err := g.forbids("614.17b", "%s can't get counters, so that cost can't be paid", ctx.Source); err != nil {
 					return err
@@ -283,10 +280,7 @@ func (g *Game) payItem(p ID, item oracle.CostItem, ctx *Context) error {
 	case oracle.PayMill:
 		g.mill([]ID{p}, g.quantity(item.Count, ctx), ctx)
 	case oracle.PayLoyalty:
-		n := item.N
-		if item.X {
-			n = -ctx.x()
-		}
+		n := loyaltyChange(item, ctx)
 		if !g.applies("606.4", "the cost is loyalty counters of %s", ctx.Source) {
 			return nil
 		}

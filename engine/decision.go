@@ -290,7 +290,7 @@ func (g *Game) alike(a, b ID) bool {
 func (g *Game) seemAlike(a, b ID) bool {
 	x, y := g.object(a), g.object(b)
 	return x.face == y.face && x.Kind == y.Kind && x.Zone == y.Zone && x.Owner == y.Owner && x.Controller == y.Controller &&
-		x.Tapped == y.Tapped && x.FaceDown == y.FaceDown && x.sick == y.sick && x.Damage == y.Damage &&
+		x.Tapped == y.Tapped && x.FaceDown == y.FaceDown && x.flipped == y.flipped && x.sick == y.sick && x.Damage == y.Damage &&
 		len(x.counters) == 0 && len(y.counters) == 0 && x.attachedTo == y.attachedTo && !x.isAttacker && !y.isAttacker &&
 		g.cards[x.card].label == g.faces[x.face].Name && g.cards[y.card].label == g.faces[y.face].Name
 }

@@ -39,6 +39,7 @@
 //	ways.go            118.3, 601.2g  which mana abilities could pay a cost
 //	foretell.go        116.2f, 116.2h, 702.62, 702.143  suspend, foretell
 //	parts.go           709, 715  split cards, adventurer cards
+//	flip.go            710      flip cards
 //	naming.go          201.4, 709.4a  choosing the name of a card
 //	fuse.go            702.102  fused split spells
 //	bestow.go          702.103  bestow
@@ -67,7 +68,9 @@
 //	requirement.go, declaration.go  508.1d, 509.1c  requirements to the exact maximum
 //	maycast.go         601.3, 117.1, 307, 702.8  who may cast what, when and from where
 //	cast.go            601      casting spells
+//	modes.go           700.2    modes
 //	activate.go        602, 606 activating abilities
+//	loyalty.go         606.4-606.6  loyalty costs
 //	trigger.go, match.go  603   triggered abilities
 //	howoften.go        603.2c-i  how often an ability triggers
 //	delayed.go         603.7, 603.12  delayed and reflexive triggered abilities
@@ -99,6 +102,7 @@
 //	phasing.go         502.1, 702.26  phasing
 //	modal.go           712.3, 712.11b-712.12  modal double-faced cards
 //	doublefaced.go, transform.go  701.28, 701.50, 712, 310.11b  double-faced cards
+//	turning.go         708.2b, 708.11, 712.20  what is done as a permanent is turned over
 //	designation.go     722, 723 the monarch and the initiative
 //	rad.go             122.1i, 725  rad counters
 //	dungeon.go         309, 701.46  dungeons

@@ -49,6 +49,7 @@ const (
 	PhaseOutEvent
 	PhaseInEvent
 	TransformEvent
+	FlipEvent
 	ControlLostEvent
 	RestartEvent
 	RoomEvent       // a venture marker comes into the room Amount of the dungeon
@@ -358,7 +359,7 @@ func (g *Game) carryOut(e *Event) {
 			g.object(e.Object).FaceDown = false
 		}
 		g.newTimestampForTurning(e.Object)
-		g.asItTurnsUp(e.Object)
+		g.turns(e.Object, false)
 	case TurnFaceDownEvent:
 		o := g.object(e.Object)
 		o.FaceDown = true
@@ -370,32 +371,14 @@ func (g *Game) carryOut(e *Event) {
 		// may know it and nothing in a play depends on it.
 	case DamageEvent:
 		g.markDamage(e)
+	case FlipEvent:
+		g.flip(e.Object)
 	case TransformEvent:
 		g.transform(e)
 	case PhaseOutEvent:
 		g.phaseOut(e)
 	case PhaseInEvent:
 		g.phaseIn(e)
-	}
-}
-
-func (g *Game) newTimestampForTurning(id ID) {
-	if g.applies("613.7f", "%s gets a new timestamp as it turns over", id) {
-		g.object(id).Timestamp = g.now()
-	}
-	g.touch()
-}
-
-// asItTurnsUp carries out 614.1e: what is done as something is turned face up is part of that.
-func (g *Game) asItTurnsUp(id ID) {
-	c := g.charsQuietly(id)
-	for _, a := range c.Abilities {
-		for _, s := range a.Statics {
-			as, ok := s.(oracle.TurnsUpAs)
-			if ok && g.applies("614.1e", "what %s says that is done as it is turned face up is part of that event", id) {
-				g.instruct(as.Do, &Context{Source: id, Controller: c.Controller, Ability: a.Ability})
-			}
-		}
 	}
 }
 

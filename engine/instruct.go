@@ -119,6 +119,8 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 			g.goadInstruction(i, ctx)
 		case "proliferate":
 			g.proliferate(i, ctx)
+		case "flip":
+			g.flipInstruction(i, ctx)
 		case "transform", "convert":
 			g.transformInstruction(i, ctx)
 		case "venture into the dungeon", "become the monarch", "take the initiative":

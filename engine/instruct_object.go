@@ -117,15 +117,7 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 			}
 		}
 	case oracle.TurnFace:
-		for _, id := range g.refer(i.What, ctx) {
-			if g.onBattlefield(id) && g.object(id).FaceDown != i.Down && (!i.Down || !g.staysFaceUp(id)) {
-				kind := TurnFaceUpEvent
-				if i.Down {
-					kind = TurnFaceDownEvent
-				}
-				g.happen(Event{Kind: kind, Object: id, Player: ctx.Controller})
-			}
-		}
+		g.turnFace(i, ctx)
 	case oracle.Exchange:
 		g.exchange(i, ctx)
 	case oracle.ExchangeNumbers:

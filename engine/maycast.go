@@ -280,6 +280,10 @@ func (g *Game) asThoughFlash(p, id ID, beginning bool) bool {
 		case others:
 			found = beginning && g.couldGrowInto(&each.Phrase, id) &&
 				g.applies("601.3b", "a choice of X could make %s a spell that may be cast as though it had flash", id)
+		case len(may.More) > 0 && beginning:
+			found = g.applies("601.3c", "%s may be cast as though it had flash if more is paid for it, so its casting may begin", id)
+		case len(may.More) > 0:
+			found = g.object(id).announced.paidExtra("flash")
 		case condition == nil:
 			found = g.applies("609.4", "%s may be cast as though it had flash", id)
 		case g.holds(condition, ctx):

@@ -39,6 +39,7 @@ func (g *Game) cardNames() []cardName {
 			add(half, "201.4b")
 		}
 		add(card.Back, "201.4d")
+		add(card.Flipped, "201.4c")
 		add(card.Adventure, "201.4f")
 	}
 	return list
@@ -75,6 +76,10 @@ func (g *Game) chooseName(p, source ID, nonland bool, rule cr.Rule) string {
 		switch names[i].rule {
 		case "201.4d":
 			if !g.applies("201.4d", "%s has chosen the name of a back face", p) {
+				return ""
+			}
+		case "201.4c":
+			if !g.applies("201.4c", "%s has chosen the alternative name of a flip card", p) {
 				return ""
 			}
 		case "201.4f":

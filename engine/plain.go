@@ -86,7 +86,7 @@ func (g *Game) calm(o *Object) bool {
 // untouched reports that nothing has been done to a permanent that state-based actions
 // look for.
 func (o *Object) untouched() bool {
-	return o.Damage == 0 && !o.deathtouched && len(o.counters) == 0 && o.attachedTo == None
+	return o.Damage == 0 && !o.deathtouched && !o.flipped && len(o.counters) == 0 && o.attachedTo == None
 }
 
 // traitsOf returns the traits of a face of the game.
@@ -185,7 +185,7 @@ func (g *Game) inPlay(o *Object) bool {
 // isPlain reports whether an object in play changes no characteristics and has none
 // changed by what is on it.
 func (g *Game) isPlain(o *Object) bool {
-	if o.FaceDown || g.traitsOf(o.face).changes {
+	if o.FaceDown || o.flipped || g.traitsOf(o.face).changes {
 		return false
 	}
 	for i := range o.counters {
@@ -262,7 +262,7 @@ func (g *Game) placeOf(o *Object) place {
 // common with all others of its card which the same player controls in such a place;
 // nil for an object that may be unlike those.
 func (g *Game) common(o *Object) **Characteristics {
-	if o.FaceDown || !o.Controller.IsPlayer() || g.traitsOf(o.face).defines {
+	if o.FaceDown || o.flipped || !o.Controller.IsPlayer() || g.traitsOf(o.face).defines {
 		return nil
 	}
 	for len(g.printed) < len(g.faces) {

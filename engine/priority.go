@@ -325,7 +325,7 @@ func (g *Game) tablePosition() []byte {
 		for _, id := range list {
 			o := g.object(id)
 			put(int(o.face))
-			put(boolNumber(o.Tapped) | boolNumber(o.FaceDown)<<1 | boolNumber(o.sick)<<2 | boolNumber(o.isAttacker)<<3)
+			put(boolNumber(o.Tapped) | boolNumber(o.FaceDown)<<1 | boolNumber(o.flipped)<<4 | boolNumber(o.sick)<<2 | boolNumber(o.isAttacker)<<3)
 			put(o.Damage)
 			put(int(o.Controller))
 			put(rank[o.attachedTo])

@@ -169,11 +169,19 @@ func (g *Game) SourceOf(id ID) ID {
 // IsAbility reports whether an object is an ability on the stack.
 func (g *Game) IsAbility(id ID) bool { return id.IsObject() && g.object(id).Kind == AbilityObject }
 
+// Lacks is the refusal of an activation of an ability that an object does not have now: its
+// activated abilities are what can be activated (602.2).
+func (g *Game) Lacks(p, id ID) error {
+	return g.forbids("602.2", "%s has no such ability now for %s to activate", id, p)
+}
+
 // IsToken reports whether an object is a token.
 func (g *Game) IsToken(id ID) bool { return g.object(id).Kind == TokenObject }
 
-// Face is the printed card of an object.
-func (g *Game) FaceOf(id ID) *oracle.Card { return g.faces[g.object(id).face] }
+// FaceOf is the printed card of an object, or the half of a flip card that is up.
+func (g *Game) FaceOf(id ID) *oracle.Card {
+	return g.textUp(g.object(id), g.faces[g.object(id).face])
+}
 
 // Label is what the script calls a card.
 func (g *Game) Label(id ID) string { return g.cards[g.object(id).card].label }

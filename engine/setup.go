@@ -142,6 +142,9 @@ func (g *Game) SetPhasedOut(id ID) {
 	g.scratch(func() { g.phase([]ID{id}, nil) })
 }
 
+// SetFlipped states whether a permanent is flipped.
+func (g *Game) SetFlipped(id ID, yes bool) { g.object(id).flipped = yes; g.touch() }
+
 // SetTransformed states that a double-faced permanent has its back face up; it reports
 // false for what has no back face.
 func (g *Game) SetTransformed(id ID) bool {

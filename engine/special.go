@@ -150,7 +150,7 @@ func (g *Game) turnFaceUp(p, id ID) error {
 			g.happen(Event{Kind: PutCountersEvent, Object: id, Player: p, Word: plusCounter, Amount: 1})
 		}
 		g.turnedFaceUpFor(id, made.X)
-		g.happen(Event{Kind: TurnFaceUpEvent, Object: id, Player: p})
+		g.turnUp(id, p)
 	}
 	return nil
 }

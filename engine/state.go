@@ -145,6 +145,7 @@ type Object struct {
 	chosenColor  oracle.Color
 	Tapped       bool
 	FaceDown     bool
+	flipped      bool
 	PhasedOut    bool
 	unborn       bool // a token that is about to enter
 	sick         bool // not continuously controlled since its controller's turn began (302.6)

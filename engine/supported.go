@@ -37,7 +37,7 @@ func Unsupported(card *oracle.Card) []string {
 		}
 		inspect(reflect.ValueOf(a), add)
 	}
-	for _, part := range append(slices.Clone(card.Halves), card.Back, card.Adventure) {
+	for _, part := range append(slices.Clone(card.Halves), card.Back, card.Adventure, card.Flipped) {
 		if part != nil {
 			for _, what := range Unsupported(part) {
 				add(what)
@@ -195,7 +195,7 @@ func particular(node any, add func(string)) {
 			add("a change to another cost")
 		}
 	case oracle.KeywordAction:
-		if !slices.Contains([]string{"phase out", "phase in", "goad", "proliferate", "transform", "convert", "venture into the dungeon", "become the monarch", "take the initiative"}, n.Name) {
+		if !slices.Contains([]string{"phase out", "phase in", "goad", "proliferate", "transform", "convert", "flip", "venture into the dungeon", "become the monarch", "take the initiative"}, n.Name) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.BecomeCopy:

@@ -68,7 +68,7 @@ func (g *Game) changeAbilityCost(total *totalCost, source, on, p ID, a *oracle.A
 	}
 	g.eachStatic(func(by, _ ID, s oracle.StaticEffect, ctx *Context) {
 		change, ok := s.(oracle.CostChange)
-		if ok && change.Ability && g.relation(change.By, p, ctx) && g.matches(&change.Of, source, ctx) {
+		if ok && change.Ability && (!change.Loyalty || a.Loyalty) && g.relation(change.By, p, ctx) && g.matches(&change.Of, source, ctx) {
 			add(by, change, ctx)
 		}
 	})
@@ -81,6 +81,9 @@ func (g *Game) changeAbilityCost(total *totalCost, source, on, p ID, a *oracle.A
 func (g *Game) applyChanges(total *totalCost, effects []costEffect, spell ID) {
 	raise := func() {
 		for _, e := range effects {
+			if more := e.change.Additional; len(more) > 0 && g.applies("118.8", "%s has %s cost something besides", e.source, spell) {
+				total.other = append(slices.Clip(total.other), more...)
+			}
 			if e.change.Increase != nil {
 				for range e.times {
 					add := dueOf(e.change.Increase, 0)

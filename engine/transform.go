@@ -30,7 +30,11 @@ func (g *Game) transformInstruction(i oracle.KeywordAction, ctx *Context) {
 		}
 	}
 	if len(events) > 0 {
-		g.happen(events...)
+		for _, e := range g.happen(events...) {
+			if e.Kind == TransformEvent && !g.inForce("712.20") {
+				g.asItTurns(e.Object, true)
+			}
+		}
 	}
 }
 
@@ -74,6 +78,7 @@ func (g *Game) transform(e *Event) {
 	}
 	g.object(id).transformed = g.now()
 	g.forget(id)
+	g.turns(id, true)
 }
 
 // transformsInto carries out 701.28e: what something has become is looked at right

@@ -91,6 +91,8 @@ func standsFor(k oracle.Keyword) string {
 	switch k {
 	case "changeling":
 		return "%s has changeling and is of every creature type"
+	case oracle.LevelSymbol:
+		return "%s has as many level counters as that level symbol asks for, and is what stands there"
 	case "devoid":
 		return "%s has devoid and is colorless"
 	case "dash":

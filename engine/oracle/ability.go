@@ -91,6 +91,7 @@ type Mode struct {
 type ModeChoice struct {
 	Min, Max             int
 	KickedMin, KickedMax int  // "if this spell was kicked, choose both instead"; zero without
+	ByOpponent           bool // "an opponent chooses one" (700.2e)
 	Repeat               bool // "you may choose the same mode more than once" (700.2d)
 }
 

@@ -9,7 +9,7 @@ import (
 // cost, type line, one ability a line, and last the corner ("2/2", "Loyalty: 3",
 // "Defense: 5") where the card has one. A line "Color indicator: blue" may follow
 // the type line (204). A line "//" stands before the other part of a card: the back face,
-// an Adventure, or the other half of a split card. The text is not compiled. Errors begin with the number of
+// an Adventure, or the other half of a split or flip card. The text is not compiled. Errors begin with the number of
 // the line, counted from firstLine.
 func ParseCardBlock(lines []string, firstLine int) (Card, error) {
 	var card Card

@@ -22,6 +22,7 @@ type Card struct {
 	Back          *Card      // the other face of a double-faced card (712)
 	Modal         bool       // it is a modal double-faced card: either face can be cast or played (712.3)
 	Adventure     *Card      // the alternative characteristics of an adventurer card (715)
+	Flipped       *Card      // the alternative characteristics of a flip card (710), with its mana cost
 	Halves        []*Card    // of a split card (709), which has their characteristics combined
 }
 

@@ -53,6 +53,10 @@ func compile(card Card, other *Card) (Card, []Unknown) {
 		back, more := compile(*card.Back, &card)
 		card.Back, unknown = &back, append(unknown, more...)
 	}
+	if card.Flipped != nil {
+		flipped, more := compile(*card.Flipped, &card)
+		card.Flipped, unknown = &flipped, append(unknown, more...)
+	}
 	if card.Adventure != nil {
 		adventure, more := Compile(*card.Adventure)
 		card.Adventure, unknown = &adventure, append(unknown, more...)
@@ -71,6 +75,10 @@ func compileAbilities(text string, card Card, other *Card) ([]*Ability, []Unknow
 	c := compiler{card: card, names: namesOf(&card)}
 	lines := strings.Split(text, "\n")
 	for i := 0; i < len(lines); i++ {
+		if least, most, ok := levelSymbol(lines[i]); ok {
+			i += c.level(lines, i, least, most) - 1
+			continue
+		}
 		first := i
 		toks := scanLine(lines[i], i+1)
 		// The modes of a modal ability stand in lines of their own.

@@ -17,7 +17,7 @@ func (p *parser) special() ([]*Ability, bool) {
 	}
 	word := p.abilityWord()
 	for _, form := range []func(*parser) (*Ability, bool){
-		(*parser).additionalCost, (*parser).alternativeCost, (*parser).castOnly, (*parser).castAsThoughFlash, (*parser).spellCosts, (*parser).spellCantBeCountered, (*parser).flashIf,
+		(*parser).additionalCost, (*parser).alternativeCost, (*parser).castOnly, (*parser).castAsThoughFlash, (*parser).spellCosts, (*parser).spellCantBeCountered,
 	} {
 		m := p.mark()
 		p.inStatic = true
@@ -88,14 +88,6 @@ func (p *parser) spellCantBeCountered() (*Ability, bool) {
 	a := static(CantBeCountered{This{}})
 	a.FromZone = Stack
 	return a, true
-}
-
-// flashIf reads castAsThoughFlash of a card that its text calls by name.
-func (p *parser) flashIf() (*Ability, bool) {
-	if !p.accept("you may cast") || !p.this() || !p.accept("as though it had flash") {
-		return nil, false
-	}
-	return static(Permission{Affected: This{}, May: CastAsThoughFlash}), true
 }
 
 // keywordLine reads a line of nothing but keywords.

@@ -123,7 +123,8 @@ func (p *parser) aboutAbility(a *Ability) bool {
 // modes reads "Choose one —" and the modes in their lines (700.2).
 func (p *parser) modes(a *Ability) bool {
 	start := p.mark()
-	if !p.accept("choose") {
+	theirs := p.accept("an opponent chooses")
+	if !theirs && !p.accept("choose") {
 		return false
 	}
 	switch p.acceptAny("one or both", "one or more", "any number", "one", "two", "three") {
@@ -143,6 +144,7 @@ func (p *parser) modes(a *Ability) bool {
 		a.Choose = ModeChoice{}
 		return p.fail(start)
 	}
+	a.Choose.ByOpponent = theirs
 	if !p.accept("—") {
 		if !p.modeSentences(a) {
 			a.Choose = ModeChoice{}

@@ -109,9 +109,14 @@ func (p *parser) asEnters() (*Ability, bool) {
 	return static(e), true
 }
 
-// asTurnsUp reads "As this creature is turned face up, put a +1/+1 counter on it."
-func (p *parser) asTurnsUp() (*Ability, bool) {
-	if !p.accept("as") || !p.this() || !p.accept("is turned face up ,") {
+// asTurns reads "As this creature is turned face up, put a +1/+1 counter on it", and the
+// same for "transforms".
+func (p *parser) asTurns() (*Ability, bool) {
+	if !p.accept("as") || !p.this() {
+		return nil, false
+	}
+	transforms := p.accept("transforms ,")
+	if !transforms && !p.accept("is turned face up ,") {
 		return nil, false
 	}
 	p.mention(This{}, thisPhrase(p.card), false)
@@ -121,7 +126,7 @@ func (p *parser) asTurnsUp() (*Ability, bool) {
 	if !ok {
 		return nil, false
 	}
-	return static(TurnsUpAs{do}), true
+	return static(TurnsAs{do, transforms}), true
 }
 
 // entersAsCopy reads the choice of what something enters as a copy of, with its
@@ -184,7 +189,8 @@ func (p *parser) costs() (*Ability, bool) {
 			return nil, p.fail(start)
 		}
 		return static(CostChange{Of: Phrase{Noun: SpellNoun}, Floor: n}), true
-	case p.accept("activated abilities of"):
+	case p.accept("activated abilities of"), p.accept("loyalty abilities of"):
+		c.Loyalty = p.toks[p.pos-3].text == "loyalty"
 		phrase, _, ok := p.nounPhrase()
 		if !ok {
 			return nil, p.fail(start)
@@ -202,8 +208,11 @@ func (p *parser) costs() (*Ability, bool) {
 	if p.acceptAny("costs", "cost") == "" {
 		return nil, p.fail(start)
 	}
+	if p.accept("an additional") {
+		return p.additionallyCosts(c, start)
+	}
 	mana, ok := p.manaCost()
-	if !ok {
+	if !ok || c.Loyalty {
 		return nil, p.fail(start)
 	}
 	switch p.acceptAny("more to cast", "less to cast", "more to activate", "less to activate") {
@@ -236,6 +245,22 @@ func (p *parser) costs() (*Ability, bool) {
 	a := static(c)
 	a.FromZone = zone
 	return a, true
+}
+
+// additionallyCosts reads what spells or abilities cost besides: "an additional [+1] to
+// activate", "an additional 2 life to cast".
+func (p *parser) additionallyCosts(c CostChange, start mark) (*Ability, bool) {
+	if item, ok := loyaltyCost(p.peek().text); ok && c.Loyalty && p.accept(p.peek().text) {
+		c.Additional = []CostItem{item}
+	} else if n, ok := p.number(); ok && p.accept("life") {
+		c.Additional = []CostItem{PayLife{Amount: Literal(n)}}
+	} else {
+		return nil, p.fail(start)
+	}
+	if !c.Ability && p.accept("to cast") || c.Ability && p.accept("to activate") {
+		return static(c), true
+	}
+	return nil, p.fail(start)
 }
 
 // takeController takes "you cast" out of a phrase of spells: who casts them.

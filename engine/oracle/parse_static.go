@@ -282,7 +282,7 @@ var staticForms []func(*parser) (*Ability, bool)
 func init() {
 	staticForms = []func(*parser) (*Ability, bool){
 		(*parser).enters,
-		(*parser).asEnters, (*parser).asTurnsUp,
+		(*parser).asEnters, (*parser).asTurns,
 		(*parser).entersAsCopy,
 		(*parser).costs,
 		(*parser).castOnly,
@@ -354,21 +354,6 @@ func (p *parser) defines() (*Ability, bool) {
 	a := static(Continuous{Affected: This{}, Changes: []Change{define}})
 	a.CharacteristicDefining = true
 	return a, true
-}
-
-// castAsThoughFlash reads "You may cast this spell as though it had flash".
-func (p *parser) castAsThoughFlash() (*Ability, bool) {
-	if p.accept("you may cast this spell as though it had flash") {
-		return static(Permission{Affected: This{}, May: CastAsThoughFlash}), true
-	}
-	if !p.accept("you may cast") {
-		return nil, false
-	}
-	phrase, plural, ok := p.nounPhrase()
-	if !ok || !plural.many() || phrase.Noun != SpellNoun || !p.accept("as though they had flash") {
-		return nil, false
-	}
-	return static(Permission{Affected: Each{phrase}, May: CastAsThoughFlash}), true
 }
 
 // handSize reads the number of cards that a player may keep.

@@ -70,6 +70,8 @@ func (row *PoolRow) Join(faces []Card) Card {
 		card.Adventure = &faces[1]
 	case "split":
 		return Split(faces[0], faces[1])
+	case "flip":
+		return Flip(faces[0], faces[1])
 	case "transform", "modal_dfc":
 		card.Back, card.Modal = &faces[1], row.Layout == "modal_dfc"
 	}

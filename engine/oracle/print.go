@@ -136,6 +136,9 @@ func small(n int) string {
 
 // printAbility writes the ability as one line.
 func printAbility(a *Ability, card *Card) string {
+	if a.Keyword == LevelSymbol {
+		return printLevel(a, card)
+	}
 	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && a.Keyword != "boast" {
 		return withWord(a, capital(printKeyword(a, card)))
 	}
@@ -274,6 +277,9 @@ func (w *writer) effect(a *Ability) string {
 		return w.mode(a.Modes[0])
 	}
 	text := "Choose " + modeCount(a)
+	if a.Choose.ByOpponent {
+		text = "An opponent chooses " + modeCount(a)
+	}
 	switch {
 	case a.Choose.KickedMax == 2 && a.Choose.KickedMin == 2:
 		text += ". If this spell was kicked, choose both instead."

@@ -78,10 +78,13 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 		return w.prevention(e, false)
 	case EntersAs:
 		return w.entersAs(e)
-	case TurnsUpAs:
+	case TurnsAs:
 		w.inStatic = false
 		defer func() { w.inStatic = true }()
 		text := "as " + w.noun() + " is turned face up, "
+		if e.Transforms {
+			text = "as " + w.noun() + " transforms, "
+		}
 		w.mention(This{}, thisPhrase(w.card), false)
 		return text + w.clauses(e.Do)
 	case PlayerEffect:
@@ -188,7 +191,11 @@ func (w *writer) permission(e Permission) string {
 		if each, ok := e.Affected.(Each); ok {
 			return "you may cast " + w.nounPhrase(each.Phrase, true) + " as though they had flash"
 		}
-		return "you may cast this spell as though it had flash"
+		text := "you may cast this spell as though it had flash"
+		if len(e.More) > 0 {
+			text += " if you " + w.paid(e.More, true) + " more to cast it"
+		}
+		return text
 	case LookAtTop:
 		return "you may look at the top card of your library any time"
 	case PlayAdditionalLand:
@@ -217,6 +224,9 @@ func (w *writer) costChange(c CostChange) string {
 		text, verb = "this spell", " costs "
 	case c.Ability:
 		text = "activated abilities of " + w.nounPhrase(c.Of, true)
+		if c.Loyalty {
+			text = "loyalty" + strings.TrimPrefix(text, "activated")
+		}
 		action = "activate"
 	default:
 		of := c.Of
@@ -237,6 +247,9 @@ func (w *writer) costChange(c CostChange) string {
 		if chosen {
 			text += " of the chosen type"
 		}
+	}
+	if len(c.Additional) > 0 {
+		return text + verb + "an additional " + strings.TrimPrefix(w.costItem(c.Additional[0]), "pay ") + " to " + action
 	}
 	if c.Increase != nil {
 		text += verb + c.Increase.String() + " more to " + action

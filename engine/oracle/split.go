@@ -6,11 +6,11 @@ import (
 )
 
 // This file puts together cards that have several parts: adventurer cards (715), split
-// cards (709) and double-faced cards (712).
+// cards (709), flip cards (710) and double-faced cards (712).
 
 // withPart makes of a card with another part what the two are together: an adventurer
 // card if the other part is an Adventure, a split card if both parts are instants or
-// sorceries with a mana cost, and otherwise a double-faced card. That is a modal one if
+// sorceries with a mana cost, a flip card if the text tells to flip it, and otherwise a double-faced card. That is a modal one if
 // it can be cast or played with its other face up: no back face of a transforming card
 // has a mana cost, and one that is a land is on a card that speaks of transforming (712.2).
 func (c Card) withPart() Card {
@@ -21,10 +21,32 @@ func (c Card) withPart() Card {
 	case c.HasCost && other.HasCost && (c.Types|other.Types)&^(Instant|Sorcery) == 0:
 		c.Back = nil
 		return Split(c, *other)
+	case c.flips() && !other.HasCost:
+		return Flip(c, *other)
 	default:
 		c.Modal = other.HasCost || other.Types&Land != 0 && !c.transforms() && !other.transforms()
 	}
 	return c
+}
+
+// Flip makes a flip card of its two halves: the lower one has no mana cost printed on it,
+// and the card's does not change (710.1c).
+func Flip(upper, lower Card) Card {
+	lower.Indicator = 0
+	lower.ManaCost, lower.HasCost = nil, false
+	upper.Back, upper.Flipped = nil, &lower
+	return upper
+}
+
+// flips reports whether a text tells to flip something other than a coin.
+func (c *Card) flips() bool {
+	text := strings.ToLower(c.Text)
+	for _, what := range []string{"it", "this creature", "this permanent", strings.ToLower(c.Name)} {
+		if strings.Contains(text, "flip "+what) {
+			return true
+		}
+	}
+	return false
 }
 
 // transforms reports whether a text speaks of transforming or converting.

@@ -44,9 +44,10 @@ type (
 		Affected Reference
 		May      Doing
 		Count    int
-		Object   Reference // the cards, for PlayCards and CastCards
-		Free     bool      // without paying mana costs
-		Spend    AnyMana   // what mana can be spent to cast them
+		Object   Reference  // the cards, for PlayCards and CastCards
+		Free     bool       // without paying mana costs
+		Spend    AnyMana    // what mana can be spent to cast them
+		More     []CostItem // what has to be paid besides, for CastAsThoughFlash (601.3c)
 	}
 	// CostChange raises, lowers or floors the cost of spells or abilities (118.7, 601.2f).
 	CostChange struct {
@@ -58,6 +59,10 @@ type (
 		Floor    int      // "costs three mana": total mana is at least this
 		Each     Quantity // Increase or Reduce applies this often; nil is once
 		SetTo    Cost     // "costs {0} to cast" style alternative; nil for none
+		// Additional is an additional cost, "an additional 2 life" (118.8); with Loyalty of
+		// loyalty abilities only, "an additional [+1]" (606.5).
+		Additional []CostItem
+		Loyalty    bool
 	}
 	// Replacement: if Event would happen, Instead happens (614). Kept is true when
 	// the event happens too, changed by Change.
@@ -80,8 +85,12 @@ type (
 		Then   []Instruction
 		Once   bool // "the next time ..."
 	}
-	// TurnsUpAs: Do is done as This is turned face up, in the same event (614.1e).
-	TurnsUpAs struct{ Do []Instruction }
+	// TurnsAs: Do is done as This is turned face up, in the same event (614.1e), or as it
+	// transforms (712.20).
+	TurnsAs struct {
+		Do         []Instruction
+		Transforms bool
+	}
 	// EntersAs is a replacement of how something enters (614.1c-d): tapped, with
 	// counters, as a copy, after a choice. Affected is This or Each.
 	EntersAs struct {
@@ -157,7 +166,7 @@ func (Permission) staticEffect()      {}
 func (CostChange) staticEffect()      {}
 func (Replacement) staticEffect()     {}
 func (Prevention) staticEffect()      {}
-func (TurnsUpAs) staticEffect()       {}
+func (TurnsAs) staticEffect()         {}
 func (EntersAs) staticEffect()        {}
 func (PlayerEffect) staticEffect()    {}
 func (TriggersAgain) staticEffect()   {}

@@ -179,6 +179,11 @@ func (r *runner) activation(l Line, a *engine.Action) (*engine.Action, error) {
 		}
 	}
 	if len(candidates) == 0 {
+		if printed(r.g.FaceOf(id), which) {
+			if err := r.g.Lacks(a.Player, id); err != nil {
+				return nil, err
+			}
+		}
 		return nil, r.f.errorf(l.No, "%s has no such activated ability", name)
 	}
 	if alike(candidates) {
@@ -212,4 +217,19 @@ func loyaltyCost(a *oracle.Ability) string {
 		}
 	}
 	return ""
+}
+
+// printed reports whether a line means an activated ability that is printed on a card, or on
+// another part of it. What the card does not have now can't be activated; what is on no part
+// of it is a mistake in the line.
+func printed(face *oracle.Card, which string) bool {
+	for _, part := range append([]*oracle.Card{face, face.Back, face.Flipped, face.Adventure}, face.Halves...) {
+		switch {
+		case part == nil:
+		case which != "" && strings.Contains(part.Text, strings.Trim(which, `"`)),
+			which == "" && slices.ContainsFunc(part.Abilities, func(a *oracle.Ability) bool { return a.Kind == oracle.Activated }):
+			return true
+		}
+	}
+	return false
 }

@@ -17,6 +17,9 @@ import (
 func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.Answer, ok bool, err error) {
 	switch d.Kind {
 	case engine.ModeDecision:
+		if l.slots["P"] != g.Name(d.Player) {
+			return a, false, nil
+		}
 		a, err = r.modes(g, d, l)
 		return a, true, err
 	case engine.TargetDecision:

@@ -138,6 +138,8 @@ func (t *table) status(word string, id engine.ID) bool {
 		return !o.PhasedOut
 	case "transformed":
 		return t.g.IsTransformed(id)
+	case "flipped":
+		return t.g.IsFlipped(id)
 	case "attacking":
 		_, attacks := t.g.Attacking(id)
 		return attacks

@@ -94,7 +94,7 @@ var forms = []*form{
 	{id: "draw", pattern: "the game is a draw", where: inFact, kind: fact, help: "nobody wins"},
 	{id: "not over", pattern: "the game is not over", where: inFact, kind: fact, help: "it goes on"},
 	{id: "attached", pattern: "O is [not ]attached to T", where: inFact, kind: fact, help: "an Aura or Equipment and its host; “nothing” if it has none"},
-	{id: "status", pattern: "O is [not ]STATUS", where: inFact, kind: fact, help: "tapped, untapped, face down, face up, attacking, blocking, blocked, phased out, phased in, transformed"},
+	{id: "status", pattern: "O is [not ]STATUS", where: inFact, kind: fact, help: "tapped, untapped, face down, face up, attacking, blocking, blocked, phased out, phased in, transformed, flipped"},
 	{id: "size", pattern: "O is SIZE", where: inFact, kind: fact, help: "power and toughness"},
 	{id: "legendary", pattern: "O is [not ]legendary", where: inFact, kind: fact, help: "the supertype"},
 	{id: "type", pattern: "O is [not ]a|an TYPE", where: inFact, kind: fact, help: "a card type or subtype"},
@@ -165,7 +165,7 @@ var forms = []*form{
 var slots = map[string]string{
 	"PS": `[A-Z][a-z]+(?:, [A-Z][a-z]+)* and [A-Z][a-z]+`, "P": `[A-Z][a-z]+`, "O": `.+?`, "L": `.+?`, "LS": `.+?`, "S": `.+?`, "T": `.+?`, "N": `\d+`, "M2": `\d+`,
 	"Z": `.+?`, "W": `.+?`, "M": `(?:\{[^}]+\})+|empty`, "COST": `.+?`, "DESCRIPTION": `(?:an?|the) .+?`, "KIND": `.+?`, "KEYWORD": `.+?`,
-	"TEXT": `.*?`, "STATUS": `phased out|phased in|tapped|untapped|face down|face up|attacking|blocking|blocked|transformed`, "SIZE": `-?\d+/-?\d+`, "TYPE": `.+?`,
+	"TEXT": `.*?`, "STATUS": `phased out|phased in|tapped|untapped|face down|face up|attacking|blocking|blocked|transformed|flipped`, "SIZE": `-?\d+/-?\d+`, "TYPE": `.+?`,
 	"COLORS": `(?:white|blue|black|red|green|colorless)(?:(?:, | and |, and )(?:white|blue|black|red|green))*`,
 	"WHAT":   `assign damage from .+?|block|attack|apply|keep|find|choose for .+?`, "OPTIONS": `.+?`, "INFINITIVE": `.+?`, "PARTS": `.+?`,
 	"CHOICE": `.+?`, "WAY": `.+?`, "TIMES": `\d+`, "EXTRAS": `.+?`, "GIVEN": `.+?`, "ORDER": `[a-z]+(?:, [a-z]+)+`, "REST": `(?:\{[^}]+\})+`, "MODES": `".+?"(?:(?:, | and )".+?")*`, "ABILITY": `.+?`,

@@ -318,6 +318,8 @@ func (t *table) setObject(l Line) error {
 			if yes {
 				t.g.SetPhasedOut(id)
 			}
+		case "flipped":
+			t.g.SetFlipped(id, yes)
 		case "transformed":
 			if yes && !t.g.SetTransformed(id) {
 				return t.f.errorf(l.No, "%s has no other face to be transformed into; a card with two faces is written with // between them", name)
