@@ -1,6 +1,11 @@
 package engine
 
-import "rulestep/engine/oracle"
+import (
+	"cmp"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file carries out 614.17: events that an effect says can't happen, that nothing
 // else can replace them, and what nobody can therefore choose or pay (119.4b, 119.7,
@@ -187,7 +192,27 @@ func (g *Game) restrictedEntering(e *Event, what oracle.Doing) error {
 	if refusal == nil && len(g.atOnce) > 1 {
 		refusal = g.restrictedTogether(e, what)
 	}
+	if refusal == nil && what == oracle.HaveCounters && g.keepsCountersOff(e) {
+		refusal = g.forbids("101.2", "%s says that %s can't", e.Object, e.Object)
+	}
 	return refusal
+}
+
+// keepsCountersOff carries out 113.6i: that counters can't be put on an object works as it
+// enters, too, if it would have that ability on the battlefield.
+func (g *Game) keepsCountersOff(e *Event) bool {
+	says := func(a *oracle.Ability) bool {
+		return slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
+			r, ok := s.(oracle.Restriction)
+			return ok && r.Cant == oracle.HaveCounters && r.Affected == oracle.Reference(oracle.This{})
+		})
+	}
+	if !slices.ContainsFunc(g.faces[cmp.Or(e.enter.copyFace, g.object(e.Object).face)].Abilities, says) {
+		return false
+	}
+	h, id := g.asItWouldEnter(e)
+	has := slices.ContainsFunc(h.charsQuietly(id).Abilities, func(a Held) bool { return says(a.Ability) })
+	return has && g.applies("113.6i", "what %s says of counters works as it enters, too", e.Object)
 }
 
 // restrictedTogether carries out 614.17a for what enters at the same time: an effect that

@@ -193,6 +193,10 @@ func (g *Game) copyFace(original ID, except []oracle.Change) int32 {
 		!g.applies("707.3", "%s is a copy itself, and what it copied is copied", original) {
 		c = fromFace(g.faces[o.face], o)
 	}
+	if o.Kind == TokenObject && text == o.face && !o.FaceDown &&
+		!g.applies("111.3", "what the token %s was defined as counts as printed on it, and is copied", original) {
+		c = Characteristics{Controller: c.Controller}
+	}
 	if front := g.frontOf(o.face); text == o.face && front != text && !o.FaceDown && !g.faces[front].Modal {
 		if g.applies("707.8", "what is copied is the face of %s that is up", original) {
 			copied := g.copyWith(original, c, text, except)

@@ -87,6 +87,7 @@
 //	until.go           610.3, 610.4  what is moved or phases out until something happens
 //	text.go            612      text-changing effects
 //	layers.go, dependency.go, intrinsic.go, change.go  613  the layers
+//	sequence.go        613.3, 613.7  in which order effects of a layer are applied
 //	atonce.go          613.7d, 613.7m  timestamps of what enters, alone or together
 //	elsewhere.go       113.6a, 604.3  cards off the battlefield and the stack
 //	plain.go           613      the short way where no effect changes anything

@@ -242,6 +242,9 @@ func (w *computation) findLayers() {
 			}
 		}
 	}
+	if w.layers>>definePTLayer != 0 && g.sublayer(setPTLayer) != setPTLayer {
+		w.layers |= 1 << definePTLayer
+	}
 }
 
 // gather lists the parts that wait to be applied in a layer, as things stand now.
@@ -251,7 +254,7 @@ func (w *computation) gather(l layer) []part {
 	for i := range g.effects {
 		e := &g.effects[i]
 		for n, change := range e.changes {
-			if layerOf(change) == l {
+			if g.sublayer(layerOf(change)) == l {
 				parts = append(parts, part{
 					origin: origin{source: e.source, effect: e.id}, change: change, number: n,
 					timestamp: e.timestamp, controller: cmp.Or(e.gainer, e.controller), locked: e.objects,
@@ -277,7 +280,7 @@ func (w *computation) gather(l layer) []part {
 					if granted {
 						in = setPTLayer
 					}
-					if in != l || w.hasStarted(o) {
+					if g.sublayer(in) != l || w.hasStarted(o) {
 						continue
 					}
 					if a.If != nil && !w.holds(o, a.If, &Context{Source: id, Controller: c.Controller, Ability: a.Ability}) {
@@ -297,7 +300,7 @@ func (w *computation) gather(l layer) []part {
 	for i := range w.started {
 		s := &w.started[i]
 		for n, change := range s.changes {
-			if layerOf(change) == l {
+			if g.sublayer(layerOf(change)) == l {
 				p := s.part
 				p.change, p.number, p.locked, p.started = change, n, s.objects, true
 				p.gone = !w.exists(s.origin)
@@ -327,21 +330,6 @@ func (w *computation) holds(o origin, c oracle.Condition, ctx *Context) bool {
 	return so
 }
 
-// timestamp carries out 613.7a: the effect of a static ability is as old as its
-// object, or as the effect that gave the object the ability.
-func (w *computation) timestamp(p *part) int32 {
-	if p.counter {
-		if w.g.applies("613.7c", "the counter on %s is as old as the moment when it was put there", p.origin.source) {
-			return p.timestamp
-		}
-		return 0
-	}
-	if p.origin.effect != 0 || w.g.applies("613.7a", "the effect of %s is as old as %s itself", p.origin.source, p.origin.source) {
-		return p.timestamp
-	}
-	return 0
-}
-
 func (w *computation) hasStarted(o origin) bool {
 	return slices.ContainsFunc(w.started, func(s startedEffect) bool { return s.origin == o })
 }
@@ -352,71 +340,6 @@ func (w *computation) exists(o origin) bool {
 	}
 	c := w.g.computed[o.source]
 	return c != nil && slices.ContainsFunc(c.Abilities, func(a Held) bool { return a.Ability == o.ability })
-}
-
-// next chooses the part to apply next: characteristic-defining abilities first
-// (613.3), then in order of timestamp (613.7) among those that depend on nothing
-// that still waits (613.8b).
-func (w *computation) next(parts []part, l layer) int {
-	g := w.g
-	if n := len(w.done); n > 0 {
-		for i := range parts {
-			if parts[i].origin == w.done[n-1].origin {
-				return i // the rest of the effect that is being applied in this layer
-			}
-		}
-	}
-	var candidates []int
-	for i := range parts {
-		if parts[i].cda {
-			candidates = append(candidates, i)
-		}
-	}
-	if len(candidates) == 0 || len(candidates) == len(parts) ||
-		!g.applies("613.3", "%s defines a characteristic, so it is applied first in its layer", parts[candidates[0]].origin.source) {
-		candidates = candidates[:0]
-		for i := range parts {
-			candidates = append(candidates, i)
-		}
-	}
-	if len(candidates) > 1 {
-		candidates = w.independent(parts, candidates, l)
-	}
-	return w.oldest(parts, candidates, l)
-}
-
-// before reports whether part a is applied before part b by timestamp (613.7).
-// Without that rule the order is the reverse of the one in which they came.
-func (w *computation) before(a, b *part, l layer) bool {
-	if a.timestamp == b.timestamp {
-		return a.origin.source < b.origin.source
-	}
-	if !w.overlap(a, b) {
-		return a.timestamp < b.timestamp
-	}
-	older, newer := w.timestamp(a), w.timestamp(b)
-	if older == newer {
-		return a.origin.source < b.origin.source
-	}
-	first, second := a.origin.source, b.origin.source
-	if newer < older {
-		first, second = second, first
-	}
-	if w.g.applies("613.7", "%s is older than %s, so it is applied first in its layer", first, second) {
-		return older < newer
-	}
-	return older > newer
-}
-
-// overlap reports whether two parts would change a common object.
-func (w *computation) overlap(a, b *part) bool {
-	set := w.objectsNow(a)
-	for _, id := range w.objectsNow(b) {
-		if slices.Contains(set, id) {
-			return true
-		}
-	}
-	return false
 }
 
 // objectsNow is objects, found once for as long as nothing is applied.
@@ -482,11 +405,18 @@ func (w *computation) change(p *part, objects []ID, l layer, trial bool, order [
 			continue
 		}
 		g.derivation = nil
+		_, each := p.affected.(oracle.Each)
 		if _, host := p.affected.(oracle.Host); host && !g.callsHost(p.origin.source, id) {
 			continue
 		}
-		if !g.inLayer(l, p.origin.source, id) || p.ofKeyword() && !g.applies(p.origin.ability.Rule, standsFor(p.origin.ability.Keyword), id) || p.counter && !g.applies("122.1b", "the counter on %s gives it a keyword", id) {
+		if !g.inLayer(p.inLayer(l), p.origin.source, id) || p.ofKeyword() && !g.applies(p.origin.ability.Rule, standsFor(p.origin.ability.Keyword), id) || p.counter && !g.applies("122.1b", "the counter on %s gives it a keyword", id) {
 			continue
+		}
+		if each && g.cameLater(p, id) && !g.applies("611.3a", "what the effect of %s is about is not fixed: now it is about %s, which came later", p.origin.source, id) {
+			continue
+		}
+		if l > definePTLayer {
+			g.outOfTurn(p, c, l, id)
 		}
 		if p.granted {
 			g.cite("604.3a", "%s was given this ability, so it does not define a characteristic", false, []ID{id})

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -127,14 +128,14 @@ func (g *Game) trigger(events []Event, before []watcher) {
 	g.eachWatcher(func(w watcher) { after = append(after, w) })
 	for i := range events {
 		e := &events[i]
-		for _, w := range before {
-			if g.occurs(w, e, true) &&
+		for k, w := range before {
+			if g.occurs(w, e, true) && g.independently(w, before[:k]) &&
 				(slices.Contains(after, w) || g.lookedBack(e, w.source)) {
 				g.triggerOnce(w, events, i)
 			}
 		}
-		for _, w := range after {
-			if g.occurs(w, e, false) {
+		for k, w := range after {
+			if g.occurs(w, e, false) && g.independently(w, after[:k]) {
 				g.triggerOnce(w, events, i)
 			} else {
 				g.miss(w, e)
@@ -334,6 +335,14 @@ func (g *Game) triggerOnce(w watcher, events []Event, place int) {
 	if triggeredMana(w.ability, e) {
 		g.resolveTriggeredMana()
 	}
+}
+
+// independently carries out 113.2c for an ability that an object has more than once.
+func (g *Game) independently(w watcher, earlier []watcher) bool {
+	same := func(v watcher) bool {
+		return v.source == w.source && (v.ability == w.ability || reflect.DeepEqual(v.ability, w.ability))
+	}
+	return !slices.ContainsFunc(earlier, same) || g.applies("113.2c", "each of the abilities of %s that say the same triggers by itself", w.source)
 }
 
 // gainsNothing reports whether an event would be the gaining of life if that were not 0.
