@@ -10,6 +10,48 @@ import (
 // This file computes the characteristics of cards that are neither on the battlefield nor
 // on the stack (113.6a, 604.3): few effects reach them.
 
+// eachAfar visits what is not on the battlefield and has static abilities that work where
+// it is: emblems (114.4), and cards in graveyards whose text says so (113.6b).
+func (g *Game) eachAfar(visit func(id ID)) {
+	g.eachEmblem(visit)
+	g.eachInGraveyard(visit)
+}
+
+// eachInGraveyard visits the cards in graveyards that have such abilities.
+func (g *Game) eachInGraveyard(visit func(id ID)) {
+	if g.scanFaces(); !g.afar {
+		return
+	}
+	for i := range g.players {
+		for _, id := range g.players[i].graveyard {
+			if g.traitsOf(g.object(id).face).afar {
+				visit(id)
+			}
+		}
+	}
+}
+
+// worksAfar asks for the rules by which the effect of an object that is not on the
+// battlefield changes another one: that its ability works there, and whom "you" means.
+func (g *Game) worksAfar(p *part) bool {
+	source := p.origin.source
+	if p.origin.effect != 0 || p.origin.ability == nil || !source.IsObject() {
+		return true
+	}
+	if p.origin.ability.OffBattlefield {
+		return g.applies("113.6c", "the ability of %s works wherever that is but on the battlefield", source)
+	}
+	if g.object(source).Zone != oracle.Graveyard || p.cda {
+		return true
+	}
+	if !g.applies("113.6b", "the ability of %s says that it works in a graveyard", source) {
+		return false
+	}
+	each, ok := p.affected.(oracle.Each)
+	return !ok || !slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.Controlled{By: oracle.Yours})) ||
+		g.applies("109.5", "nobody controls %s, so its owner is meant by \"you\"", source)
+}
+
 // elsewhere computes the characteristics of a card that is neither a permanent nor
 // on the stack: only its own characteristic-defining abilities work there (113.6a), and
 // effects that speak of cards there take abilities from it. An ability that counts cards
@@ -51,7 +93,7 @@ func (g *Game) elsewhere(id ID) *Characteristics {
 func (g *Game) define(c *Characteristics, id ID, from, to layer) {
 	ctx := Context{Source: id, Controller: g.object(id).Owner}
 	for _, a := range c.Abilities {
-		if !a.CharacteristicDefining || !slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
+		if !a.CharacteristicDefining && !a.OffBattlefield || !slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
 			continuous, ok := s.(oracle.Continuous)
 			return ok && slices.ContainsFunc(continuous.Changes, func(c oracle.Change) bool { return layerOf(c) >= from && layerOf(c) < to })
 		}) || a.Rule != "" && !g.applies(a.Rule, standsFor(a.Keyword), id) {
@@ -64,7 +106,11 @@ func (g *Game) define(c *Characteristics, id ID, from, to layer) {
 			}
 			for _, change := range continuous.Changes {
 				in := layerOf(change)
-				if in < from || in >= to || !g.applies("604.3", "%s defines its own characteristics in every zone", id) {
+				if in < from || in >= to || a.If != nil && !g.holds(a.If, &ctx) {
+					continue
+				}
+				if a.OffBattlefield && !g.applies("113.6c", "the ability of %s works wherever that is but on the battlefield", id) ||
+					!a.OffBattlefield && !g.applies("604.3", "%s defines its own characteristics in every zone", id) {
 					continue
 				}
 				step := LayerStep{Citation: g.derived(), Source: id, Change: change}

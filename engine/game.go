@@ -86,6 +86,7 @@ type memo struct {
 	parts       []partOf // those of adventurer and split cards
 	scanned     int32    // how many faces have been looked at for outside
 	outside     bool     // some card has an ability that works off the battlefield
+	afar        bool     // some card has a static ability that works in a graveyard (113.6b)
 	reaches     bool     // some card has an effect on cards off the battlefield
 	have        traits   // of all that is in play; may be more than is there now, never less
 

@@ -174,7 +174,7 @@ func (g *Game) compute() {
 			w.ids = append(w.ids, id)
 		}
 	}
-	g.eachEmblem(func(id ID) { w.ids = append(w.ids, id) })
+	g.eachAfar(func(id ID) { w.ids = append(w.ids, id) })
 	for _, id := range w.ids {
 		g.derivation = nil
 		c := g.copiable(id)
@@ -415,6 +415,9 @@ func (w *computation) change(p *part, objects []ID, l layer, trial bool, order [
 		if each && g.cameLater(p, id) && !g.applies("611.3a", "what the effect of %s is about is not fixed: now it is about %s, which came later", p.origin.source, id) {
 			continue
 		}
+		if !g.worksAfar(p) {
+			continue
+		}
 		if l > definePTLayer {
 			g.outOfTurn(p, c, l, id)
 		}
@@ -465,6 +468,9 @@ func (g *Game) functions(id ID, a *oracle.Ability) bool {
 	if cycled, ok := a.Trigger.(oracle.CardCycled); ok && cycled.What != nil {
 		return o.Zone != oracle.Battlefield && o.Zone != oracle.Hand
 	}
+	if a.OffBattlefield {
+		return o.Zone != oracle.Battlefield
+	}
 	if a.FromZone != oracle.Nowhere {
 		return o.Zone == a.FromZone
 	}
@@ -484,7 +490,9 @@ func (g *Game) affected(r oracle.Reference, ctx *Context, ids []ID) []ID {
 	case oracle.Each:
 		var list []ID
 		for _, id := range ids {
-			if g.object(id).Zone == oracle.Battlefield == (r.Phrase.Noun != oracle.SpellNoun) && g.matches(&r.Phrase, id, ctx) {
+			zone := g.object(id).Zone
+			here := zone == oracle.Battlefield == (r.Phrase.Noun != oracle.SpellNoun)
+			if (here || zone == oracle.Graveyard && r.Phrase.Noun == oracle.CardNoun) && g.matches(&r.Phrase, id, ctx) {
 				list = append(list, id)
 			}
 		}

@@ -28,6 +28,7 @@ type traits struct {
 	outside   bool // it has an ability that works off the battlefield
 	reaches   bool // it has an effect on cards off the battlefield
 	produces  bool // it changes what mana is produced
+	afar      bool // it has a static ability that works in a graveyard
 }
 
 func traitsOf(card *oracle.Card) traits {
@@ -45,12 +46,13 @@ func traitsOf(card *oracle.Card) traits {
 			t.triggers = true
 			t.states = t.states || isState(a)
 		}
-		if a.CharacteristicDefining {
+		if a.CharacteristicDefining || a.OffBattlefield {
 			t.defines = true
 		}
 		if a.Kind != oracle.Static {
 			continue
 		}
+		t.afar = t.afar || a.FromZone == oracle.Graveyard && len(a.Statics) > 0
 		for _, s := range a.Statics {
 			t.statics = true
 			t.produces = t.produces || changesProduction(s)
@@ -127,7 +129,7 @@ func (g *Game) scanTraits() {
 func (g *Game) scanFaces() {
 	for ; int(g.scanned) < len(g.faces); g.scanned++ {
 		if g.faces[g.scanned] != nil && g.traitsOf(g.scanned).outside {
-			g.outside = true
+			g.outside, g.afar = true, g.afar || g.traitsOf(g.scanned).afar
 		}
 	}
 }
@@ -218,7 +220,7 @@ func (g *Game) allPlain() bool {
 		}
 	}
 	plain := true
-	g.eachEmblem(func(id ID) { plain = plain && g.isPlain(g.object(id)) })
+	g.eachAfar(func(id ID) { plain = plain && g.isPlain(g.object(id)) })
 	return plain
 }
 
@@ -233,7 +235,7 @@ func (g *Game) settle() {
 			g.seeTraits(g.object(id))
 		}
 	}
-	g.eachEmblem(func(id ID) { g.seeTraits(g.object(id)) })
+	g.eachAfar(func(id ID) { g.seeTraits(g.object(id)) })
 	g.plain, g.steady = true, false
 	g.known = len(g.computed)
 }

@@ -215,6 +215,11 @@ func (g *Game) applicable(e *Event) []replacement {
 			g.citeEmblem(list[n].source)
 		}
 	}
+	if n := len(list); g.afar {
+		if g.eachInGraveyard(see); len(list) > n && !g.applies("113.6b", "the ability of %s says that it works in a graveyard", list[n].source) {
+			list = list[:n]
+		}
+	}
 	for i := range g.effects {
 		fx := &g.effects[i]
 		if fx.regenerate {

@@ -35,6 +35,9 @@ func Unsupported(card *oracle.Card) []string {
 		if a.Keyword == "splice" && slices.ContainsFunc(card.Abilities, func(b *oracle.Ability) bool { return len(b.Modes) > 1 }) {
 			add("splice on a card with modes")
 		}
+		if a.Kind == oracle.Static && (a.OffBattlefield || a.FromZone == oracle.Graveyard) && !slices.ContainsFunc(a.Statics, carriedOutAfar) && len(a.Statics) > 0 {
+			add("a static ability that works off the battlefield and does not change characteristics or how something enters")
+		}
 		inspect(reflect.ValueOf(a), add)
 	}
 	for _, part := range append(slices.Clone(card.Halves), card.Back, card.Adventure, card.Flipped) {
@@ -45,6 +48,16 @@ func Unsupported(card *oracle.Card) []string {
 		}
 	}
 	return list
+}
+
+// carriedOutAfar reports whether the effect of a static ability is carried out that works
+// off the battlefield and the stack (113.6b-c).
+func carriedOutAfar(s oracle.StaticEffect) bool {
+	switch s.(type) {
+	case oracle.Continuous, oracle.EntersAs:
+		return true
+	}
+	return false
 }
 
 // overloads reports whether the text of a spell stays what it says when "target" is

@@ -76,7 +76,9 @@ func (g *Game) move(e *Event) {
 	if e.To == oracle.Stack && from != oracle.Hand {
 		g.castFrom(e.Object, id)
 	}
-	g.stir()
+	if g.stir(); g.afar && (from == oracle.Graveyard || e.To == oracle.Graveyard) {
+		g.touch()
+	}
 }
 
 // takeOut takes an object out of its zone.

@@ -51,6 +51,8 @@ type Ability struct {
 	// FromZone is where it works if not on the battlefield (113.6); Nowhere
 	// means the usual zone of its kind.
 	FromZone Zone
+	// OffBattlefield: it works in every zone but the battlefield (113.6c).
+	OffBattlefield bool
 	// CharacteristicDefining marks the abilities of 604.3.
 	CharacteristicDefining bool
 	Loyalty                bool // activated by adding or removing loyalty counters (606)

@@ -18,7 +18,7 @@ func (p *parser) static() ([]*Ability, bool) {
 			p.miss(p.pos)
 			return nil, p.fail(start)
 		}
-		if n := len(out); n > 0 && sameCondition(a.If, out[n-1].If) && a.FromZone == out[n-1].FromZone && !a.CharacteristicDefining && !out[n-1].CharacteristicDefining {
+		if n := len(out); n > 0 && sameCondition(a.If, out[n-1].If) && a.FromZone == out[n-1].FromZone && !a.OffBattlefield && !a.CharacteristicDefining && !out[n-1].CharacteristicDefining {
 			out[n-1].Statics = append(out[n-1].Statics, a.Statics...)
 			continue
 		}
@@ -32,6 +32,9 @@ func (p *parser) static() ([]*Ability, bool) {
 
 func (p *parser) staticSentence() (*Ability, bool) {
 	start := p.mark()
+	if a, ok := p.staticElsewhere(); ok {
+		return a, true
+	}
 	if p.accept("as long as") {
 		if c, ok := p.condition(); ok && p.accept(",") {
 			if a, ok := p.staticClause(); ok {

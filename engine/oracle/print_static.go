@@ -5,6 +5,9 @@ import "strings"
 // This file writes static abilities.
 
 func (w *writer) staticAbility(a *Ability) string {
+	if words, ok := w.staticElsewhere(a); ok {
+		return words
+	}
 	parts := make([]string, 0, len(a.Statics))
 	for i := 0; i < len(a.Statics); i++ {
 		parts = append(parts, w.staticEffect(a, a.Statics[i]))
@@ -17,6 +20,29 @@ func (w *writer) staticAbility(a *Ability) string {
 		parts[i] = stop(capital(part)) + sparingOf(a.Statics[i])
 	}
 	return strings.Join(parts, " ")
+}
+
+// staticElsewhere writes an ability that says in which zones it works (113.6b-c).
+func (w *writer) staticElsewhere(a *Ability) (string, bool) {
+	if !a.OffBattlefield && a.FromZone != Graveyard {
+		return "", false
+	}
+	text := "as long as this card is in your graveyard"
+	if a.OffBattlefield {
+		text = "as long as " + w.noun() + " isn't on the battlefield"
+	}
+	if a.If != nil {
+		text += " and " + w.condition(a.If)
+	}
+	w.mention(This{}, thisPhrase(w.card), false)
+	for i, s := range a.Statics {
+		said := w.staticEffect(a, s)
+		if rest, ok := strings.CutPrefix(said, w.noun()+" is "); ok {
+			said = "it's " + rest
+		}
+		text += []string{", ", " and "}[min(i, 1)] + said
+	}
+	return stop(capital(text)), true
 }
 
 func (w *writer) ifStatic(a *Ability, text string, _ int) string {
