@@ -59,6 +59,8 @@ Any Of
 Targets Phrase Only
 SingleTarget
 HasAdventure
+DifferentName Than
+Varieties Of Phrase
 ExiledWith With
 MadeWith With Created
 X

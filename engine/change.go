@@ -169,7 +169,7 @@ func reads(r oracle.Reference, l layer) bool {
 	asks = func(p oracle.Predicate) bool {
 		switch p := p.(type) {
 		case oracle.Compares:
-			return p.Number == oracle.Power || p.Number == oracle.Toughness
+			return ofSize(p.Number)
 		case oracle.Not:
 			return asks(p.Predicate)
 		case oracle.Any:

@@ -25,6 +25,9 @@ type Characteristics struct {
 	Power             int
 	Toughness         int
 	hasPower          bool
+	basePower         int // and the next: what they are after layer 7b (208.4b), if hasBase
+	baseToughness     int
+	hasBase           bool
 	Loyalty           *int
 	Defense           *int
 	Controller        ID

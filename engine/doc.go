@@ -41,6 +41,7 @@
 //	parts.go           709, 715  split cards, adventurer cards
 //	flip.go            710      flip cards
 //	naming.go          201.4, 709.4a  choosing the name of a card
+//	naming.go          201.2, 201.4, 709.4a  choosing the name of a card
 //	fuse.go            702.102  fused split spells
 //	bestow.go          702.103  bestow
 //	splice.go          612.10, 702.47  splice
@@ -111,6 +112,7 @@
 //	leaving.go         800.4    players who leave the game
 //	crew.go            702.122  crewing Vehicles
 //	piles.go           700.3    piles
+//	varieties.go       201.2, 205  how many different ones there are, what is in common
 //	terms.go           700.5-700.11  devotion, historic, party, modified, descended
 //	enchant.go         702.5, 702.6c, 702.16n  what an Aura can enchant, and Equipment equip
 //	chance.go          705, 706 coins and dice

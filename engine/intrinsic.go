@@ -149,6 +149,15 @@ func (w *computation) powerCounters() {
 	}
 }
 
+// noteBase keeps power and toughness as they are before anything modifies them without
+// setting them.
+func (w *computation) noteBase() {
+	for _, id := range w.ids {
+		c := w.g.computed[id]
+		c.basePower, c.baseToughness, c.hasBase = c.Power, c.Toughness, true
+	}
+}
+
 // powerCounter reads the name of a +X/+Y counter.
 func powerCounter(kind string) (power, toughness int, ok bool) {
 	read := func(s string) (int, string, bool) {

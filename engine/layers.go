@@ -214,6 +214,7 @@ func (w *computation) apply() {
 			w.intrinsicManaAbilities()
 		case setPTLayer:
 			w.withoutValues()
+			w.noteBase()
 		case addPTLayer:
 			w.powerCounters()
 		}

@@ -8,7 +8,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file carries out 201.4 and 709.4a: choosing the name of a card, and what has it.
+// This file carries out 201.2a-c, which objects have the same name, and 201.4 and 709.4a:
+// choosing the name of a card, and what has it.
 
 // A cardName is a name that a card has, or that one of its parts or its back has.
 type cardName struct {
@@ -105,4 +106,64 @@ func (g *Game) isNamed(id ID, name string) bool {
 			g.applies("709.4a", "one of the two names of %s is the chosen name", id)
 	}
 	return has == name
+}
+
+// namesOf lists the names of an object: none of what has no name, two of a split card that
+// is not on the stack (709.4a).
+func (g *Game) namesOf(id ID) []string {
+	c := g.chars(id)
+	if len(g.parts) > 0 && g.isWholeName(c.Name) {
+		var names []string
+		for _, half := range g.faces[g.object(id).face].Halves {
+			names = append(names, half.Name)
+		}
+		return names
+	}
+	if c.Name == "" {
+		return nil
+	}
+	return []string{c.Name}
+}
+
+// sameName carries out 201.2a: two objects have the same name if they have one in common.
+func (g *Game) sameName(a, b ID) bool {
+	first, second := g.namesOf(a), g.namesOf(b)
+	if len(first) == 0 && len(second) == 0 {
+		return !g.applies("201.2a", "%s has no name, so it has the same name as nothing else", a)
+	}
+	return inCommon(first, second)
+}
+
+func inCommon(a, b []string) bool {
+	return slices.ContainsFunc(a, func(name string) bool { return slices.Contains(b, name) })
+}
+
+// differentName carries out 201.2c: whether an object has another name than others.
+func (g *Game) differentName(id ID, others []ID) bool {
+	names := g.namesOf(id)
+	if len(names) == 0 && g.applies("201.2c", "%s has no name, so it has no different one", id) {
+		return false
+	}
+	return !slices.ContainsFunc(others, func(other ID) bool {
+		return other.IsObject() && (inCommon(names, g.namesOf(other)) || len(names) == 0 && len(g.namesOf(other)) == 0)
+	})
+}
+
+// differentNames counts the names among objects: as many of them have different ones
+// (201.2b). What has no name has none that is different.
+func (g *Game) differentNames(ids []ID) int {
+	var seen []string
+	nameless := 0
+	for _, id := range ids {
+		names := g.namesOf(id)
+		switch {
+		case len(names) == 0:
+			if !g.applies("201.2b", "%s has no name and is none of those with different names", id) {
+				nameless = 1
+			}
+		case !inCommon(names, seen):
+			seen = append(seen, names...)
+		}
+	}
+	return len(seen) + nameless
 }

@@ -145,8 +145,10 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return c&(c-1) != 0
 	case oracle.Shares:
 		return id.IsObject() && slices.ContainsFunc(g.refer(p.With, ctx), func(other ID) bool {
-			return other.IsObject() && g.chars(id).Colors&g.chars(other).Colors != 0
+			return other.IsObject() && g.shares(p.What, id, other)
 		})
+	case oracle.DifferentName:
+		return g.differentName(id, g.refer(p.Than, ctx))
 	case oracle.NoAbilities:
 		return id.IsObject() && len(g.chars(id).Abilities) == 0
 	case oracle.HasKeyword:
@@ -170,7 +172,7 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Owned:
 		return g.relation(p.By, o.Owner, ctx)
 	case oracle.Compares:
-		if (p.Number == oracle.Power || p.Number == oracle.Toughness) && g.lacksPower(id) {
+		if ofSize(p.Number) && g.lacksPower(id) {
 			return false
 		}
 		return compare(g.number(p.Number, id, ""), p.How, g.quantity(p.To, ctx))

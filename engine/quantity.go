@@ -79,6 +79,8 @@ func (g *Game) quantity(q oracle.Quantity, ctx *Context) int {
 		return n
 	case oracle.CastBefore:
 		return g.castBefore(ctx.Source)
+	case oracle.Varieties:
+		return g.varieties(q, ctx)
 	case oracle.Devotion:
 		return g.devotion(q, ctx)
 	case oracle.Party:
@@ -203,6 +205,11 @@ func (g *Game) number(n oracle.Number, id ID, kind string) int {
 			return 0
 		}
 		return g.chars(id).Toughness
+	case oracle.BasePower, oracle.BaseToughness:
+		if g.lacksPower(id) {
+			return 0
+		}
+		return g.base(n, id)
 	case oracle.ManaValue:
 		return g.manaValue(id)
 	case oracle.Counters:
@@ -216,6 +223,25 @@ func (g *Game) number(n oracle.Number, id ID, kind string) int {
 		return countOf(g.object(id).counters, kind)
 	}
 	return 0
+}
+
+// ofSize reports whether a number is one that only creatures have.
+func ofSize(n oracle.Number) bool {
+	return n == oracle.Power || n == oracle.Toughness || n == oracle.BasePower || n == oracle.BaseToughness
+}
+
+// base carries out 208.4b: the base power or toughness of a creature is what it is before
+// anything modifies it without setting it.
+func (g *Game) base(n oracle.Number, id ID) int {
+	c := g.chars(id)
+	now, base := c.Power, c.basePower
+	if n == oracle.BaseToughness {
+		now, base = c.Toughness, c.baseToughness
+	}
+	if c.hasBase && now != base && g.applies("208.4b", "what only modifies the size of %s does not count for its base", id) {
+		return base
+	}
+	return now
 }
 
 // lacksPower reports whether an object is a permanent that is no creature, and so has

@@ -98,7 +98,7 @@ func steadyPredicate(p oracle.Predicate) bool {
 		return p.Status == oracle.Token || p.Status == oracle.Nontoken || p.Status == oracle.Historic
 	case oracle.Compares:
 		_, literal := p.To.(oracle.Literal)
-		return literal && (p.Number == oracle.Power || p.Number == oracle.Toughness)
+		return literal && ofSize(p.Number)
 	case oracle.Not:
 		return steadyPredicate(p.Predicate)
 	case oracle.Any:

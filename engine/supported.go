@@ -235,10 +235,6 @@ func particular(node any, add func(string)) {
 		if n.Choice != nil {
 			choosable(*n.Choice, add)
 		}
-	case oracle.Shares:
-		if n.What != oracle.ColorVariety {
-			add("having in common something other than a color")
-		}
 	case oracle.AddMana:
 		if slices.ContainsFunc(n.Mana, func(s oracle.Symbol) bool {
 			return s.Colors != 0 && s.Generic > 0 || s.Phyrexian && s.Colors&(s.Colors-1) != 0

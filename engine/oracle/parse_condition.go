@@ -189,6 +189,9 @@ func (p *parser) controlCondition() (Condition, bool) {
 				return SomePlayer{anOpponent, Exists{Phrase: phrase, How: how, Count: n}}, true
 			}
 			phrase.add(by)
+			if p.accept("with different names") {
+				return Relates{Varieties{NameVariety, phrase}, how, n}, true
+			}
 			return Exists{Phrase: phrase, How: how, Count: n}, true
 		}
 	case "don't control", "doesn't control":

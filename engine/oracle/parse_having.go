@@ -52,6 +52,23 @@ func (p *parser) havingOne(phrase *Phrase) (Predicate, bool) {
 	if p.accept("no abilities") {
 		return NoAbilities{}, true
 	}
+	switch p.acceptAny("the same name as", "a different name than", "the same mana value as") {
+	case "the same name as":
+		if ref, ok := p.namedObject(); ok {
+			return Shares{NameVariety, ref}, true
+		}
+		return nil, p.fail(start)
+	case "a different name than":
+		if ref, ok := p.namedObject(); ok {
+			return DifferentName{ref}, true
+		}
+		return nil, p.fail(start)
+	case "the same mana value as":
+		if ref, ok := p.namedObject(); ok {
+			return Shares{ManaValueVariety, ref}, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.accept("power or toughness") {
 		how, to, ok := p.comparison()
 		if !ok {
@@ -94,9 +111,13 @@ func (p *parser) playerHaving() (Predicate, bool) {
 	return nil, p.fail(start)
 }
 
-// numberName reads "power", "toughness" or "mana value".
+// numberName reads "power", "base toughness" or "mana value".
 func (p *parser) numberName() (Number, bool) {
-	switch p.acceptAny("power", "toughness", "mana value") {
+	switch p.acceptAny("power", "toughness", "base power", "base toughness", "mana value") {
+	case "base power":
+		return BasePower, true
+	case "base toughness":
+		return BaseToughness, true
 	case "power":
 		return Power, true
 	case "toughness":

@@ -222,24 +222,12 @@ func (p *parser) postmodifier(phrase *Phrase) (Predicate, Zone, bool) {
 		if ref, ok := p.namedObject(); ok {
 			return IsBlockedBy{ref}, Nowhere, true
 		}
-	case p.accept("with no abilities"):
-		return NoAbilities{}, Nowhere, true
 	case p.accept("dealt damage by"):
 		if source, ok := p.namedObject(); ok && p.accept("this turn") {
 			return Underwent{DamageDealt{Source: source, To: It{}}}, Nowhere, true
 		}
 	case p.accept("dealt damage this turn"):
 		return Underwent{DamageDealt{To: It{}}}, Nowhere, true
-	case p.accept("with the same name as"):
-		if ref, ok := p.namedObject(); ok {
-			return Shares{NameVariety, ref}, Nowhere, true
-		}
-	case p.accept("with the same mana value as"):
-		if ref, ok := p.namedObject(); ok {
-			return Shares{ManaValueVariety, ref}, Nowhere, true
-		}
-	case p.accept("with the chosen name"):
-		return HasChosen{ChooseCardName}, Nowhere, true
 	case p.accept("other than"):
 		if ref, ok := p.namedObject(); ok {
 			if (ref == This{}) {

@@ -205,6 +205,8 @@ type (
 		What Variety
 		With Reference
 	}
+	// DifferentName asks that it has a name, and none that the referenced objects have (201.2c).
+	DifferentName struct{ Than Reference }
 	// Targets asks, of a spell or ability, that it targets such a thing.
 	Targets struct {
 		Phrase Phrase
@@ -216,38 +218,39 @@ type (
 	HasAdventure struct{}
 )
 
-func (HasType) predicate()      {}
-func (HasSupertype) predicate() {}
-func (HasSubtype) predicate()   {}
-func (HasColor) predicate()     {}
-func (Multicolored) predicate() {}
-func (HasKeyword) predicate()   {}
-func (HasChosen) predicate()    {}
-func (HasCounter) predicate()   {}
-func (Named) predicate()        {}
-func (Controlled) predicate()   {}
-func (Owned) predicate()        {}
-func (ControlledBy) predicate() {}
-func (OwnedBy) predicate()      {}
-func (IsPlayer) predicate()     {}
-func (Compares) predicate()     {}
-func (Is) predicate()           {}
-func (Other) predicate()        {}
-func (Refers) predicate()       {}
-func (Not) predicate()          {}
-func (Any) predicate()          {}
-func (Targets) predicate()      {}
-func (SingleTarget) predicate() {}
-func (HasAdventure) predicate() {}
-func (Underwent) predicate()    {}
-func (ExiledWith) predicate()   {}
-func (MadeWith) predicate()     {}
-func (AttachedTo) predicate()   {}
-func (IsBlocking) predicate()   {}
-func (IsBlockedBy) predicate()  {}
-func (SameZone) predicate()     {}
-func (NoAbilities) predicate()  {}
-func (Shares) predicate()       {}
+func (HasType) predicate()       {}
+func (HasSupertype) predicate()  {}
+func (HasSubtype) predicate()    {}
+func (HasColor) predicate()      {}
+func (Multicolored) predicate()  {}
+func (HasKeyword) predicate()    {}
+func (HasChosen) predicate()     {}
+func (HasCounter) predicate()    {}
+func (Named) predicate()         {}
+func (Controlled) predicate()    {}
+func (Owned) predicate()         {}
+func (ControlledBy) predicate()  {}
+func (OwnedBy) predicate()       {}
+func (IsPlayer) predicate()      {}
+func (Compares) predicate()      {}
+func (Is) predicate()            {}
+func (Other) predicate()         {}
+func (Refers) predicate()        {}
+func (Not) predicate()           {}
+func (Any) predicate()           {}
+func (Targets) predicate()       {}
+func (SingleTarget) predicate()  {}
+func (HasAdventure) predicate()  {}
+func (Underwent) predicate()     {}
+func (ExiledWith) predicate()    {}
+func (MadeWith) predicate()      {}
+func (AttachedTo) predicate()    {}
+func (IsBlocking) predicate()    {}
+func (IsBlockedBy) predicate()   {}
+func (SameZone) predicate()      {}
+func (NoAbilities) predicate()   {}
+func (Shares) predicate()        {}
+func (DifferentName) predicate() {}
 
 // Relation is who a player is to the controller of the ability.
 type Relation uint8

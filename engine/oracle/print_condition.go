@@ -82,7 +82,7 @@ func (w *writer) matches(c Matches, is string) string {
 	}
 	if len(c.Phrase.Where) == 1 && c.Phrase.Noun == PermanentNoun && len(c.Phrase.Or) == 0 && c.Phrase.Zone == Nowhere {
 		switch p := c.Phrase.Where[0].(type) {
-		case HasKeyword, Compares, HasCounter:
+		case HasKeyword, Compares, HasCounter, Shares, DifferentName:
 			return of + " has " + w.having(p, false)
 		case HasChosen:
 			if p.What == ChooseCardName {
@@ -105,6 +105,9 @@ func (w *writer) matches(c Matches, is string) string {
 
 // relates writes a comparison of two numbers.
 func (w *writer) relates(c Relates) string {
+	if v, ok := c.A.(Varieties); ok && v.Of == NameVariety {
+		return w.exists(Exists{Phrase: v.Phrase, How: c.How, Count: c.B}) + " with different names"
+	}
 	if v, ok := c.A.(Varieties); ok && c.How == AtLeast {
 		return "there are " + w.count(c.B) + " or more " + strings.TrimPrefix(w.quantity(v), "the number of ")
 	}

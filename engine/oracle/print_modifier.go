@@ -196,6 +196,8 @@ func (w *writer) postmodifier(p Predicate, plural bool) string {
 				return verb + article(v.one) + " with " + w.object(a.With)
 			}
 		}
+	case DifferentName:
+		return "with a different name than " + w.object(a.Than)
 	case Targets:
 		verb := " targets "
 		if plural {
@@ -327,6 +329,12 @@ func (w *writer) having(p Predicate, plural bool) string {
 		}
 		return numberWord(a.Number) + " " + w.comparison(a)
 	}
+	switch a := p.(type) {
+	case Shares, DifferentName:
+		if words, with := strings.CutPrefix(w.postmodifier(a, plural), "with "); with {
+			return words
+		}
+	}
 	if chosen, ok := p.(HasChosen); ok && chosen.What == ChooseCardName {
 		return "the chosen name"
 	}
@@ -341,6 +349,10 @@ func numberWord(n Number) string {
 		return "toughness"
 	case ManaValue:
 		return "mana value"
+	case BasePower:
+		return "base power"
+	case BaseToughness:
+		return "base toughness"
 	}
 	return unsaid(n)
 }

@@ -107,6 +107,9 @@ const (
 	Counters // of Kind
 	LifeTotal
 	HandSize
+	// BasePower and BaseToughness leave out what only modifies them (208.4b).
+	BasePower
+	BaseToughness
 )
 
 // Variety is a characteristic of which things can have different ones or the same.
