@@ -40,7 +40,6 @@
 //	foretell.go        116.2f, 116.2h, 702.62, 702.143  suspend, foretell
 //	parts.go           709, 715  split cards, adventurer cards
 //	flip.go            710      flip cards
-//	naming.go          201.4, 709.4a  choosing the name of a card
 //	naming.go          201.2, 201.4, 709.4a  choosing the name of a card
 //	fuse.go            702.102  fused split spells
 //	bestow.go          702.103  bestow

@@ -37,7 +37,7 @@ var standings = map[string]standing{
 
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "BlockersBeyondFirst": standsAlways,
-	"Devotion": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways,
+	"Devotion": standsAlways, "Varieties": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways,
 	"X": isSettled, "Result": isSettled, "ThatMany": isEvents,
 	"TimesKicked": isLost, "TimesPaid": isLost, "CastBefore": isLost,
 
@@ -50,7 +50,7 @@ var standings = map[string]standing{
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways,
 	"HasKeyword": standsAlways, "HasChosen": standsAlways, "HasCounter": standsAlways, "Named": standsAlways, "Controlled": standsAlways,
 	"Owned": standsAlways, "IsPlayer": standsAlways, "Compares": standsAlways, "Is": standsAlways, "Other": standsAlways, "Refers": standsAlways,
-	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "HasAdventure": standsAlways, "ExiledWith": standsAlways, "MadeWith": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways,
+	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "HasAdventure": standsAlways, "ExiledWith": standsAlways, "MadeWith": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways, "DifferentName": standsAlways,
 }
 
 // A lastingWord is a word met in a lasting effect, and whether it stands where the event
