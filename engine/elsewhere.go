@@ -49,7 +49,7 @@ func (g *Game) worksAfar(p *part) bool {
 	}
 	each, ok := p.affected.(oracle.Each)
 	return !ok || !slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.Controlled{By: oracle.Yours})) ||
-		g.applies("109.5", "nobody controls %s, so its owner is meant by \"you\"", source)
+		g.applies("109.5", "%s has no controller, so you is its owner %s", source, g.object(source).Owner)
 }
 
 // elsewhere computes the characteristics of a card that is neither a permanent nor
