@@ -94,6 +94,7 @@ WonFlip
 CameUp Tails
 RolledDoubles
 YouAre What
+IsDaylight Is
 LostFlip
 DidSo
 IsTurn Of
@@ -214,7 +215,7 @@ AfterStep Step InCombat
 Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
-EntersAs Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent
+EntersAs Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings
 PlayerEffect Who Words Count
 TriggersAgain Event Of
 CantBeCountered Affected
@@ -266,6 +267,7 @@ LastCounterRemoved Kind From
 CountersPut Kind On By ByEffect Nth
 TokensCreated Who ByEffect
 Destroyed What
+DaylightChanged To
 TurnedFaceUp What
 DamagePrevented To
 ControlLost What
@@ -288,7 +290,7 @@ var keywords = strings.Fields(`
 banding bands_with_other horsemanship phasing trample_over_planeswalkers
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
-convoke foretell surge suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash fuse aftermath
+convoke foretell surge suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash fuse aftermath daybound nightbound
 `)
 
 // nodeTable reads lines of a node's name and its fields.

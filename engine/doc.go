@@ -106,6 +106,8 @@
 //	turning.go         708.2b, 708.11, 712.20  what is done as a permanent is turned over
 //	designation.go     722, 723 the monarch and the initiative
 //	rad.go             122.1i, 725  rad counters
+//	daynight.go        502.2, 702.145, 728  day and night
+//	daynight.go        502.2, 702.145, 728  day and night
 //	dungeon.go         309, 701.46  dungeons
 //	outside.go         400.11   cards outside the game
 //	leaving.go         800.4    players who leave the game

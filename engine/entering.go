@@ -256,6 +256,9 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 		if s.FaceDown {
 			in.faceDown = true
 		}
+		if s.Brings != oracle.NeitherDayNorNight {
+			g.becomesDayOrNight(s.Brings, e.Object)
+		}
 		for _, n := range s.Counters {
 			count := g.enteringNumber(n.Count, ctx)
 			if count > 0 {

@@ -50,6 +50,7 @@ const (
 	PhaseInEvent
 	TransformEvent
 	FlipEvent
+	DaylightEvent // it becomes day or night: Amount, and before it was Ordinal
 	ControlLostEvent
 	RestartEvent
 	RoomEvent       // a venture marker comes into the room Amount of the dungeon
@@ -195,6 +196,9 @@ func (g *Game) happen(events ...Event) []Event {
 		g.stateTriggers()
 	}
 	g.afterEvent(final)
+	if g.have.daylight {
+		g.boundToTheDay()
+	}
 	return final
 }
 
@@ -375,6 +379,8 @@ func (g *Game) carryOut(e *Event) {
 		g.flip(e.Object)
 	case TransformEvent:
 		g.transform(e)
+	case DaylightEvent:
+		g.SetDaylight(oracle.Daylight(e.Amount))
 	case PhaseOutEvent:
 		g.phaseOut(e)
 	case PhaseInEvent:

@@ -123,6 +123,10 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 			g.flipInstruction(i, ctx)
 		case "transform", "convert":
 			g.transformInstruction(i, ctx)
+		case "it becomes day":
+			g.becomesDayOrNight(oracle.Day, ctx.Source)
+		case "it becomes night":
+			g.becomesDayOrNight(oracle.Night, ctx.Source)
 		case "venture into the dungeon", "become the monarch", "take the initiative":
 			g.playerAction(i, ctx)
 		default:

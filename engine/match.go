@@ -110,6 +110,8 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 			countOf(g.object(e.Object).counters, p.Kind) == 0
 	case oracle.TokensCreated:
 		return e.Kind == CreateTokenEvent && g.meant(p.Who, e.Player, ctx)
+	case oracle.DaylightChanged:
+		return g.changesWithTheDay(&p, e)
 	case oracle.Destroyed:
 		return e.Kind == DestroyEvent && g.meant(p.What, e.Object, ctx)
 	case oracle.TurnedFaceUp:

@@ -20,6 +20,7 @@ type traits struct {
 	statics   bool // it has static abilities that are more than keywords
 	triggers  bool
 	activates bool // it has activated abilities
+	daylight  bool // it has daybound or nightbound
 	states    bool // some of them are state triggers (603.8)
 	unique    bool // it is legendary or a world permanent
 	calm      bool // no state-based action is about such a permanent as it is printed
@@ -37,6 +38,8 @@ func traitsOf(card *oracle.Card) traits {
 		switch a.Keyword {
 		case "morph", "megamorph", "suspend", "foretell", "bestow":
 			t.special = true
+		case "daybound", "nightbound":
+			t.daylight = true
 		}
 		if a.FromZone != oracle.Nowhere {
 			t.outside = true
@@ -146,6 +149,7 @@ func (g *Game) seeTraits(o *Object) {
 	g.have.statics = g.have.statics || t.statics
 	g.have.triggers = g.have.triggers || t.triggers
 	g.have.states = g.have.states || t.states
+	g.have.daylight = g.have.daylight || t.daylight
 	g.have.activates = g.have.activates || t.activates
 	g.have.unique = g.have.unique || t.unique
 	g.have.uncalm = g.have.uncalm || !t.calm

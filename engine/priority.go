@@ -362,6 +362,7 @@ func (g *Game) tablePosition() []byte {
 	for _, p := range g.order() {
 		put(boolNumber(g.monarch.has(p)) | boolNumber(g.initiative.has(p))<<1)
 	}
+	put(int(g.daylight))
 	return b
 }
 

@@ -297,6 +297,8 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 		}
 	case oracle.YouAre:
 		return g.Has(ctx.Controller, c.What)
+	case oracle.IsDaylight:
+		return g.daylight == c.Is
 	case oracle.FullParty:
 		return g.fullParty(ctx.Controller)
 	case oracle.Descended:

@@ -64,6 +64,9 @@ type State struct {
 	radiation   designation // those who have been given rad counters (725)
 	emblems     int         // emblems made so far (114)
 
+	daylight     oracle.Daylight // the designation that the game has (728)
+	castLastTurn int             // spells that its active player cast in the previous turn, once it is day or night
+
 	timestamp int32
 	events    int
 

@@ -208,8 +208,12 @@ func particular(node any, add func(string)) {
 			add("a change to another cost")
 		}
 	case oracle.KeywordAction:
-		if !slices.Contains([]string{"phase out", "phase in", "goad", "proliferate", "transform", "convert", "flip", "venture into the dungeon", "become the monarch", "take the initiative"}, n.Name) {
+		if !slices.Contains([]string{"phase out", "phase in", "goad", "proliferate", "transform", "convert", "flip", "venture into the dungeon", "become the monarch", "take the initiative", "it becomes day", "it becomes night"}, n.Name) {
 			add("the keyword action " + n.Name)
+		}
+	case oracle.AddAbility:
+		if k := n.Ability.Keyword; k == "daybound" || k == "nightbound" {
+			add("giving something " + string(k))
 		}
 	case oracle.BecomeCopy:
 		if _, extras := partExceptions(n.Except); len(extras) > 0 {

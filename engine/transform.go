@@ -50,6 +50,9 @@ func (g *Game) cannotTransform(id ID, ctx *Context) bool {
 		g.citeRefusal(refusal)
 		return true
 	}
+	if g.have.daylight && g.turnsOnlyWithTheDay(id) {
+		return true
+	}
 	if ctx.Source != id || ctx.Object == None || g.object(ctx.Object).Kind != AbilityObject {
 		return false
 	}

@@ -14,6 +14,9 @@ func (g *Game) run() {
 	if !g.started {
 		g.startGame()
 	}
+	if g.traitsInPlay().daylight {
+		g.boundToTheDay()
+	}
 	for !g.over {
 		g.playSteps()
 		if g.over {
@@ -125,6 +128,7 @@ func (g *Game) beginStep() bool {
 	switch g.step {
 	case oracle.Untap:
 		g.phasingEvent()
+		g.dayOrNight()
 		g.untapStep()
 	case oracle.DrawStep:
 		if !g.gone(g.active) && g.applies("504.1", "%s draws a card as the draw step begins", g.active) {
@@ -271,6 +275,9 @@ func (g *Game) endTurn() {
 }
 
 func (g *Game) beginTurn(p ID) {
+	if g.daylight != oracle.NeitherDayNorNight {
+		g.castLastTurn = g.spellsCast(g.active)
+	}
 	g.turn++
 	g.madeBefore = len(g.objects)
 	g.active = p

@@ -51,6 +51,9 @@ func (p *parser) keywordAction() ([]Instruction, bool) {
 	if p.accept("the ring tempts you") {
 		return []Instruction{KeywordAction{Who: You{}, Name: "the ring tempts you"}}, true
 	}
+	if d, ok := p.becomesDaylight(); ok {
+		return []Instruction{KeywordAction{Who: You{}, Name: becomesWords[d]}}, true
+	}
 	if p.accept("amass") {
 		name, ok := subtypeWords[p.peek().raw]
 		if !ok {

@@ -192,7 +192,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "boast", rule: "702.142a", takes: opensAbility},
 	{name: "foretell", rule: "702.143a", takes: takesCost},
 	{name: "demonstrate", rule: "702.144a"},
-	{name: "daybound", rule: "702.145b"},
+	{name: "daybound", rule: "702.145b", expand: expandDaybound},
 	{name: "nightbound", rule: "702.145e"},
 	{name: "disturb", rule: "702.146a", takes: takesCost},
 	{name: "decayed", rule: "702.147a", expand: expandDecayed},

@@ -41,6 +41,9 @@ func (p *parser) conditionOne() (Condition, bool) {
 	if c, ok := p.chanceCondition(); ok {
 		return c, true
 	}
+	if c, ok := p.daylight(); ok {
+		return c, true
+	}
 	switch {
 	case p.accept("it's your turn"):
 		return IsTurn{Yours}, true

@@ -40,6 +40,9 @@ func (p *parser) events() (Event, bool) {
 	if p.accept("you move your venture marker into this room") {
 		return RoomEntered{}, true
 	}
+	if e, ok := p.daylightChanges(); ok {
+		return e, true
+	}
 	if p.accept("you have no cards in hand") {
 		return State{Relates{NumberOf{Number: HandSize, Of: You{}}, Equal, Literal(0)}}, true
 	}

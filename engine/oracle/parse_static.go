@@ -47,6 +47,10 @@ func (p *parser) staticSentence() (*Ability, bool) {
 	if m := p.mark(); p.accept("if") {
 		// "If this creature was kicked, it enters with two +1/+1 counters on it."
 		if c, ok := p.condition(); ok && p.accept(",") {
+			if a, ok := p.bringsDaylight(); ok {
+				a.If = c
+				return a, true
+			}
 			if a, ok := p.enters(); ok && a.If == nil {
 				a.If = c
 				return a, true

@@ -125,7 +125,7 @@ func (w *writer) discard(d Discard) string {
 
 // keywordAction writes an action of chapter 701 by its name.
 func (w *writer) keywordAction(i KeywordAction) string {
-	if i.Name == "the ring tempts you" {
+	if i.Name == "the ring tempts you" || i.Name == becomesWords[Day] || i.Name == becomesWords[Night] {
 		return i.Name
 	}
 	if i.Name == "become the monarch" || i.Name == "take the initiative" {

@@ -223,6 +223,8 @@ func (w *writer) condition(c Condition) string {
 		return designationWords[c.What]
 	case WonFlip, LostFlip, CameUp, RolledDoubles:
 		return chanceCondition(c)
+	case IsDaylight:
+		return "it's " + c.Is.String()
 	case DidSo:
 		return "you do"
 	case IsTurn:

@@ -292,6 +292,9 @@ func (w *writer) costChange(c CostChange) string {
 }
 
 func (w *writer) entersAs(e EntersAs) string {
+	if e.Brings != NeitherDayNorNight {
+		return becomesWords[e.Brings] + " as " + w.noun() + " enters"
+	}
 	if len(e.Words) > 0 {
 		return "as " + w.noun() + " enters, choose " + strings.Join(e.Words, " or ")
 	}

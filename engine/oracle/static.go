@@ -114,6 +114,8 @@ type (
 		Transformed bool
 		// UnderOpponent: "under the control of an opponent of your choice".
 		UnderOpponent bool
+		// Brings: "it becomes day as this enters" (728.1).
+		Brings Daylight
 	}
 	// TriggersAgain: if Event, or anything if that is nil, causes a triggered ability of
 	// something that Of describes to trigger, it triggers an additional time (603.2d).

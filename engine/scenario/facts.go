@@ -49,6 +49,11 @@ func (t *table) checkFact(l Line) (bool, string, error) {
 		return truth(g.Won(p), "has not won")
 	case "monarch":
 		return truth(g.Has(p, oracle.Monarch), g.Name(p)+" is"+map[bool]string{true: " not"}[yes]+" the monarch")
+	case "daylight":
+		is := g.Daylight().String()
+		return is == l.slots["alt"], "it is " + is, nil
+	case "no daylight":
+		return g.Daylight() == oracle.NeitherDayNorNight, "it is " + g.Daylight().String(), nil
 	case "initiative":
 		return truth(g.Has(p, oracle.Initiative), g.Name(p)+" does not have it")
 	case "room":

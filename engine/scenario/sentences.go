@@ -82,6 +82,8 @@ var forms = []*form{
 	{id: "no abilities", pattern: "O has no abilities", where: inFact, kind: fact, help: "nothing at all"},
 	{id: "lacks", pattern: "O does not have KEYWORD", where: inFact, kind: fact, help: "a keyword, or an ability in quotes"},
 	{id: "has", pattern: "O has KEYWORD", where: inFact, kind: fact, help: "a keyword, or an ability in quotes"},
+	{id: "daylight", pattern: "it is day|night", where: inFact, kind: fact, help: "728"},
+	{id: "no daylight", pattern: "it is neither day nor night", where: inFact, kind: fact, help: "728, as it is if nothing is said"},
 	{id: "stack empty", pattern: "the stack is empty", where: inFact, kind: fact, help: "nothing waits to resolve"},
 	{id: "stack", pattern: "the stack is LS[, top first]", where: inFact, kind: fact, help: "exactly these, the top first"},
 	{id: "pool", pattern: "P's mana pool is M", where: inFact, kind: fact, help: "the mana, or “empty”"},

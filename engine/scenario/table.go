@@ -108,7 +108,7 @@ func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, so
 // there, so that it may be wrong only because one of those is.
 func (l *Line) speaksOfOthers() bool {
 	switch l.form.id {
-	case "described", "controls", "zone", "graveyard", "library", "commander", "deck", "life", "starting", "outside", "monarch", "initiative":
+	case "described", "controls", "zone", "graveyard", "library", "commander", "deck", "life", "starting", "outside", "monarch", "initiative", "daylight", "no daylight":
 		return false
 	}
 	return true
@@ -232,6 +232,14 @@ func (t *table) set(l Line) error {
 		if l.slots["not"] == "" {
 			t.g.SetMonarch(p)
 		}
+	case "daylight":
+		for _, d := range []oracle.Daylight{oracle.Day, oracle.Night} {
+			if l.slots["alt"] == d.String() {
+				t.g.SetDaylight(d)
+			}
+		}
+	case "no daylight":
+		t.g.SetDaylight(oracle.NeitherDayNorNight)
 	case "initiative":
 		t.g.SetInitiative(p)
 	case "outside":
