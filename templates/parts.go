@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -158,6 +159,21 @@ func chipClass(c Chip) string {
 	}
 	return string(c.Level)
 }
+
+// long is from how many steps on the lists of a play are divided: the browser then lays
+// out and paints anew only the part that a step changes.
+const long = 100
+
+// parts divides a long list of what is told of a play into parts of a size.
+func parts[T any](all []T, size int) [][]T {
+	if len(all) <= long {
+		return [][]T{all}
+	}
+	return slices.Collect(slices.Chunk(all, size))
+}
+
+// stretch names a part of a play's steps.
+func stretch(first, last int) string { return "Steps " + itoa(first) + " to " + itoa(last) }
 
 // stepLabel names a mark of the timeline for those who listen.
 func stepLabel(s ScrubStep) string {

@@ -142,13 +142,16 @@
   // aside reports whether the script stands beside the table, in a pane of its own.
   const aside = () => getComputedStyle(pane).position === "sticky";
 
-  // The script keeps the current line in view, with the line before it.
+  // The script keeps the current line in view, between its neighbours. It stands still
+  // while it can, so that the eye finds its place: else it turns like a page, and the line
+  // before the current one is on top.
   function follow() {
     const now = lines.get(at);
     if (!pane || !now || !aside()) return;
-    const head = pane.querySelector(".script-h").offsetHeight;
-    const before = now.previousElementSibling ?? now;
-    pane.scrollTop = Math.max(0, before.offsetTop - head);
+    const edge = (l, side) => (l ?? now).getBoundingClientRect()[side];
+    const before = edge(lines.get(at - 1), "top"), after = edge(lines.get(at + 1), "bottom");
+    const head = pane.querySelector(".script-h").getBoundingClientRect().bottom;
+    if (before < head || after > pane.getBoundingClientRect().bottom - 48) pane.scrollTop += before - head;
     if (box) {
       box.scrollIntoView({ block: "nearest" });
       pane.scrollTop += Math.max(0, box.getBoundingClientRect().bottom + 12 - Math.min(innerHeight, pane.getBoundingClientRect().bottom));
@@ -243,7 +246,7 @@
       row.setAttribute("aria-labelledby", "asked");
       box.append(element("p", ask, { id: "asked" }), row);
     }
-    if (aside()) pane.querySelector(".script").after(box); else player.querySelector(".deck").before(box);
+    if (aside()) [...pane.querySelectorAll(".script")].at(-1).after(box); else player.querySelector(".deck").before(box);
     verdict = "";
     if (quiz?.dataset.about) covered = document.getElementById(quiz.dataset.about); // it would tell
     covered?.classList.add("asked");
