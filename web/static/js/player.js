@@ -133,7 +133,7 @@
     question();
     // From here on the layout is read; only the arrows change it again.
     follow();
-    marks[n].scrollIntoView({ block: "nearest", inline: "nearest" });
+    showMark();
     // On a phone the table is higher than the screen: it shows what changed.
     if (phone.matches) (stage.querySelector(".stack .new") ?? stage.querySelector(".card.new") ?? stage.querySelector(".board .new"))?.scrollIntoView({ block: "nearest" });
     arrows();
@@ -141,6 +141,12 @@
 
   // aside reports whether the script stands beside the table, in a pane of its own.
   const aside = () => getComputedStyle(pane).position === "sticky";
+
+  // A timeline that is longer than its place shows the mark of this step.
+  function showMark() {
+    const m = marks[at].getBoundingClientRect(), b = scrub.getBoundingClientRect();
+    if (m.left < b.left || m.right > b.right) scrub.scrollLeft += (m.left + m.right - b.left - b.right) / 2;
+  }
 
   // The script keeps the current line in view, between its neighbours. It stands still
   // while it can, so that the eye finds its place: else it turns like a page, and the line
@@ -287,5 +293,6 @@
   addEventListener("resize", arrows);
   history.replaceState({ step: at }, "");
   follow();
+  showMark();
   arrows();
 })();
