@@ -90,6 +90,8 @@ Exists Phrase How Count
 Matches Of Phrase
 Relates A How B
 WasKicked With
+Happened Event
+Underwent Event
 WonFlip
 CameUp Tails
 RolledDoubles

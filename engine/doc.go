@@ -80,6 +80,7 @@
 //	instruct_effect.go 611      effects that instructions begin
 //	may.go             608.2d-e what players may do, and that all choose before any acts
 //	choice.go          608.2d   choices made while something resolves
+//	history.go         609.8    what happened earlier in the turn
 //	effect.go          611      continuous effects from resolutions
 //	nextspell.go       611.2f   effects on the next spell that a player casts
 //	lasting.go         608.2h, 611.2d  what the words of a lasting effect mean

@@ -177,6 +177,9 @@ func (g *Game) happen(events ...Event) []Event {
 		g.rememberCounters(final, kept)
 	}
 	g.trigger(final, watchers)
+	if len(g.asked) > 0 {
+		g.noteDeeds(final)
+	}
 	unseen := !g.mayTrigger() // a step or mana alone changes nothing
 	for i := range final {
 		if e := &final[i]; !unseen || e.Kind != StepEvent && e.Kind != ManaEvent {

@@ -82,13 +82,14 @@ type memo struct {
 	// speakers tells of abilities whether they speak of what was made with their object.
 	speakers map[*oracle.Ability]bool
 
-	doubleFaced []faces2 // the faces of double-faced cards
-	parts       []partOf // those of adventurer and split cards
-	scanned     int32    // how many faces have been looked at for outside
-	outside     bool     // some card has an ability that works off the battlefield
-	afar        bool     // some card has a static ability that works in a graveyard (113.6b)
-	reaches     bool     // some card has an effect on cards off the battlefield
-	have        traits   // of all that is in play; may be more than is there now, never less
+	doubleFaced []faces2       // the faces of double-faced cards
+	parts       []partOf       // those of adventurer and split cards
+	scanned     int32          // how many faces have been looked at for outside
+	asked       []oracle.Event // what some text asks about earlier events of the turn (history.go)
+	outside     bool           // some card has an ability that works off the battlefield
+	afar        bool           // some card has a static ability that works in a graveyard (113.6b)
+	reaches     bool           // some card has an effect on cards off the battlefield
+	have        traits         // of all that is in play; may be more than is there now, never less
 
 	changes int // counts changes of any kind
 	quietAt int // changes when there was nothing to do before somebody received priority

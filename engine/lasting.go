@@ -43,8 +43,8 @@ var standings = map[string]standing{
 
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
 	"IsCombat": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,
-	"IsDaylight": standsAlways,
-	"FullParty":  standsAlways, "Descended": standsAlways,
+	"IsDaylight": standsAlways, "Happened": standsAlways, "Underwent": standsAlways,
+	"FullParty": standsAlways, "Descended": standsAlways,
 	"HadNoCounter": isEvents,
 	"WasKicked":    isLost, "PaidFor": isLost, "WonFlip": isLost, "LostFlip": isLost, "CameUp": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost,
 

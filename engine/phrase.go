@@ -188,6 +188,8 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return slices.ContainsFunc(p.Of, func(one oracle.Predicate) bool { return g.predicate(one, id, ctx) })
 	case oracle.Targets:
 		return o.announced != nil && g.hasTarget(id, &p, ctx)
+	case oracle.Underwent:
+		return g.happenedThisTurn(p.Event, id, ctx)
 	case oracle.HasAdventure:
 		return g.hasAdventure(id)
 	case oracle.SingleTarget:

@@ -131,8 +131,11 @@ func (g *Game) scanTraits() {
 // scanFaces has known what is printed on the cards that have come up since the last time.
 func (g *Game) scanFaces() {
 	for ; int(g.scanned) < len(g.faces); g.scanned++ {
-		if g.faces[g.scanned] != nil && g.traitsOf(g.scanned).outside {
-			g.outside, g.afar = true, g.afar || g.traitsOf(g.scanned).afar
+		if face := g.faces[g.scanned]; face != nil {
+			if t := g.traitsOf(g.scanned); t.outside {
+				g.outside, g.afar = true, g.afar || t.afar
+			}
+			g.askedBy(face)
 		}
 	}
 }

@@ -307,6 +307,8 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 		return ctx.wonFlip
 	case oracle.LostFlip:
 		return ctx.lostFlip
+	case oracle.Happened:
+		return g.happenedThisTurn(c.Event, None, ctx)
 	case oracle.CameUp:
 		return ctx.coin != "" && c.Tails == (ctx.coin == "tails")
 	case oracle.RolledDoubles:

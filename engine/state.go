@@ -50,6 +50,7 @@ type State struct {
 	activated []activation
 
 	leavers     int           // players who have left a game that goes on (800.4)
+	deeds       []deed        // what happened this turn that some text asks about (609.8)
 	madeBefore  int           // objects made before this turn, None among them
 	drawnBefore int           // cards that the active player had drawn this turn as the step began
 	morePhases  []oracle.Step // phases added after this one, the next one last (500.8)
@@ -259,6 +260,7 @@ func (s *State) copyButObjects(dst *State) {
 	dst.morePhases = append(old.morePhases[:0], s.morePhases...)
 	dst.moreSteps = append(old.moreSteps[:0], s.moreSteps...)
 	dst.activated = append(old.activated[:0], s.activated...)
+	dst.deeds = append(old.deeds[:0], s.deeds...)
 	dst.byCommander = append(old.byCommander[:0], s.byCommander...)
 }
 

@@ -303,6 +303,7 @@ func (g *Game) beginTurn(p ID) {
 	for i := range g.players {
 		g.players[i].landsPlayed, g.players[i].drawn, g.players[i].descended = 0, 0, 0
 	}
+	g.deeds = g.deeds[:0]
 	g.lookAnew()
 	if g.turn > MaxTurns {
 		g.limitReached("more than 500 turns")
