@@ -91,6 +91,8 @@ Matches Of Phrase
 Relates A How B
 WasKicked With
 Happened Event
+ResolvedTimes Nth
+Resolved What Nth
 Underwent Event
 WonFlip
 CameUp Tails

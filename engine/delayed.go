@@ -23,6 +23,10 @@ func (g *Game) delayTrigger(i oracle.DelayTrigger, ctx *Context) {
 	if !g.applies("603.7", "%s makes a delayed triggered ability", ctx.Source) {
 		return
 	}
+	if p, ok := i.Ability.Trigger.(oracle.Resolved); ok && p.Nth > 0 && g.resolutions(ctx) != p.Nth &&
+		g.applies("603.7h", "the delayed ability of %s is made only as the ability that makes it resolves for the time in question", ctx.Source) {
+		return
+	}
 	about := *ctx
 	about.since = g.now()
 	if about.previous == nil {

@@ -85,6 +85,7 @@ type memo struct {
 	doubleFaced []faces2       // the faces of double-faced cards
 	parts       []partOf       // those of adventurer and split cards
 	scanned     int32          // how many faces have been looked at for outside
+	awaited     bool           // some text watches for the resolving of a spell or ability
 	asked       []oracle.Event // what some text asks about earlier events of the turn (history.go)
 	outside     bool           // some card has an ability that works off the battlefield
 	afar        bool           // some card has a static ability that works in a graveyard (113.6b)

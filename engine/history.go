@@ -33,11 +33,42 @@ func (g *Game) askedBy(card *oracle.Card) {
 			about = n.Event
 		case oracle.Underwent:
 			about = n.Event
+		case oracle.Resolved:
+			g.awaited = true
 		}
 		if about != nil && g.question(about) < 0 {
 			g.asked = append(g.asked, about)
 		}
 	})
+}
+
+// hasResolved carries out 608.2n: abilities trigger on the resolving of a spell or ability
+// once all that it does has been done.
+func (g *Game) hasResolved(id ID, ctx *Context) {
+	if !g.awaited {
+		return
+	}
+	e := Event{Kind: ResolveEvent, Object: id, Player: ctx.Controller, Source: ctx.Source}
+	if g.object(id).Kind == AbilityObject {
+		e.Ordinal = g.resolutions(ctx)
+	}
+	if before := len(g.triggers); g.inForce("608.2n") {
+		if g.trigger([]Event{e}, nil); len(g.triggers) > before {
+			g.cite("608.2n", "all of %s has been done, and abilities trigger on its having resolved", false, []ID{id})
+		}
+	}
+}
+
+// resolutions is how often an ability has resolved this turn, the present time included.
+func (g *Game) resolutions(ctx *Context) int {
+	n := 0
+	for i := g.madeBefore; i < len(g.objects); i++ {
+		o := &g.objects[i]
+		if o.Kind == AbilityObject && (o.resolved || o.ID == ctx.Object) && o.announced.Source == ctx.Source && o.announced.Ability == ctx.Ability {
+			n++
+		}
+	}
+	return n
 }
 
 // question finds a question among those that are asked, -1 if it is none of them.

@@ -46,7 +46,7 @@ var standings = map[string]standing{
 	"IsDaylight": standsAlways, "Happened": standsAlways, "Underwent": standsAlways,
 	"FullParty": standsAlways, "Descended": standsAlways,
 	"HadNoCounter": isEvents,
-	"WasKicked":    isLost, "PaidFor": isLost, "WonFlip": isLost, "LostFlip": isLost, "CameUp": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost,
+	"WasKicked":    isLost, "PaidFor": isLost, "WonFlip": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost,
 
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways,
 	"HasKeyword": standsAlways, "HasChosen": standsAlways, "HasCounter": standsAlways, "Named": standsAlways, "Controlled": standsAlways,

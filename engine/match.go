@@ -26,6 +26,11 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == CastEvent && g.relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && g.meant(p.What, e.Object, ctx)
 	case oracle.AbilityActivated:
 		return e.Kind == ActivateEvent && g.relation(p.By, e.Player, ctx) && g.meant(p.What, e.Source, ctx)
+	case oracle.Resolved:
+		if p.Nth > 0 {
+			return e.Kind == ResolveEvent && e.Ordinal == p.Nth && e.Source == ctx.Source && g.object(e.Object).announced.Ability == ctx.Ability
+		}
+		return e.Kind == ResolveEvent && g.meant(p.What, e.Object, ctx)
 	case oracle.CoinFlipped:
 		return e.Kind == CoinEvent && p.Lost == (e.Amount == 1) && g.meant(p.Who, e.Player, ctx)
 	case oracle.DiceRolled:

@@ -309,6 +309,8 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 		return ctx.lostFlip
 	case oracle.Happened:
 		return g.happenedThisTurn(c.Event, None, ctx)
+	case oracle.ResolvedTimes:
+		return g.resolutions(ctx) == c.Nth
 	case oracle.CameUp:
 		return ctx.coin != "" && c.Tails == (ctx.coin == "tails")
 	case oracle.RolledDoubles:

@@ -74,6 +74,7 @@ func (g *Game) resolve(id ID) {
 	if spell && g.chars(id).isPermanentSpell() {
 		g.resolvePermanent(id, ctx)
 		finished()
+		g.hasResolved(id, ctx)
 		return
 	}
 	if ability := o.announced.Ability; ability != nil {
@@ -87,6 +88,7 @@ func (g *Game) resolve(id ID) {
 				panic(pending{nil})
 			}
 			g.removeAbility(id)
+			g.object(id).resolved = true
 		case g.object(id).announced.paidExtra("buyback") && g.applies("702.27a", "the buyback cost of %s was paid, so it goes back to its owner's hand", id):
 			g.happen(g.destination(id, oracle.Hand))
 		case len(g.parts) > 0 && g.goesOnAdventure(id):
@@ -97,6 +99,7 @@ func (g *Game) resolve(id ID) {
 		}
 	}
 	finished()
+	g.hasResolved(id, ctx)
 }
 
 // outlivesSource carries out 113.7a: an ability resolves although its source is gone.

@@ -157,6 +157,7 @@ type Object struct {
 	isAttacker   bool
 	atBattle     bool // what it attacks, or attacked before that was gone, is a battle
 	blocked      bool
+	resolved     bool // of an ability that was on the stack: it has resolved
 	used         bool // an ability of it was activated this turn (700.10)
 }
 

@@ -150,6 +150,9 @@ func particular(node any, add func(string)) {
 		if speaksOfSeveral(&n) {
 			add("a trigger on several attackers or blockers at once that speaks of them")
 		}
+		if p, ok := n.Trigger.(oracle.Resolved); ok && p.Nth > 0 && !n.Delayed {
+			add("a trigger on the resolving of the ability itself")
+		}
 		if rollsUnclearly(&n) {
 			add("several players who roll dice, or the result of one of several dice")
 		}

@@ -29,6 +29,12 @@ type (
 		What    Reference
 		Ordinal int // "second spell each turn"; 0 for every
 	}
+	// Resolved: a matching spell or ability resolves (608.2n), or this ability does so for the
+	// Nth time this turn (603.7h).
+	Resolved struct {
+		What Reference
+		Nth  int
+	}
 	// SpellCopied: a player copies a matching spell.
 	SpellCopied struct {
 		By   Relation
@@ -189,6 +195,7 @@ func (ZoneChange) event()          {}
 func (StepBegins) event()          {}
 func (SpellCast) event()           {}
 func (SpellCopied) event()         {}
+func (Resolved) event()            {}
 func (AbilityActivated) event()    {}
 func (AttackDeclared) event()      {}
 func (PlayerAttacks) event()       {}

@@ -24,6 +24,16 @@ func (p *parser) trigger() (Event, bool) {
 	return nil, p.fail(start)
 }
 
+// timeOf reads "the third time".
+func (p *parser) timeOf() (int, bool) {
+	for i, words := range countWords {
+		if p.accept(words + " time") {
+			return 1 + i, true
+		}
+	}
+	return 0, false
+}
+
 // countWords are the words for "the Nth counter".
 var countWords = []string{"the first", "the second", "the third", "the fourth", "the fifth", "the sixth"}
 
@@ -34,6 +44,12 @@ func (p *parser) events() (Event, bool) {
 		if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
 			phrase.add(Controlled{Yours})
 			return State{Exists{Phrase: phrase, How: Equal, Count: Literal(0)}}, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("this ability resolves for") {
+		if n, ok := p.timeOf(); ok {
+			return Resolved{Nth: n}, true
 		}
 		return nil, p.fail(start)
 	}

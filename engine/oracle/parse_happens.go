@@ -5,7 +5,7 @@ package oracle
 func (p *parser) objectEvent(s subject) (Event, bool) {
 	what := s.ref
 	switch p.acceptAny("enters", "enter", "dies", "die", "leaves", "leave", "is", "are", "attacks", "attack", "blocks", "block",
-		"becomes", "become", "deals", "deal", "phases", "phase", "mutates", "transforms", "exploits", "explores") {
+		"becomes", "become", "deals", "deal", "phases", "phase", "mutates", "transforms", "exploits", "explores", "resolves") {
 	case "enters", "enter":
 		p.accept("the battlefield")
 		e := ZoneChange{What: what, To: Battlefield, Several: s.several}
@@ -90,6 +90,8 @@ func (p *parser) objectEvent(s subject) (Event, bool) {
 		if p.accept("in") {
 			return PhasesIn{what}, true
 		}
+	case "resolves":
+		return Resolved{What: what}, s.phrase.has(SpellNoun) || s.phrase.has(AbilityNoun)
 	case "mutates":
 		return KeywordActionDone{Who: what, Name: "mutate"}, true
 	case "explores":

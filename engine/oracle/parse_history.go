@@ -12,6 +12,12 @@ func (p *parser) historyCondition() (Condition, bool) {
 		}
 	}
 	p.reset(start)
+	if p.accept("this is") {
+		if n, ok := p.timeOf(); ok && p.accept("this ability has resolved this turn") {
+			return ResolvedTimes{n}, true
+		}
+		return nil, p.fail(start)
+	}
 	e, ok := p.pastEvent()
 	if !ok || !p.accept("this turn") {
 		return nil, p.fail(start)

@@ -66,6 +66,31 @@ func chanceCondition(c Condition) string {
 	return ""
 }
 
+// chanceEvent writes what a player flips or rolls.
+func (w *writer) chanceEvent(e Event, third func(verb string, plural bool) string) string {
+	does := func(who Reference, verb string) string {
+		return w.eventSubject(who, false) + third(verb, who == Reference(You{}))
+	}
+	switch e := e.(type) {
+	case CoinFlipped:
+		if e.Lost {
+			return does(e.Who, "lose") + " a coin flip"
+		}
+		return does(e.Who, "win") + " a coin flip"
+	case ToldToRoll:
+		return does(e.Who, "roll") + " one or more dice"
+	case DiceRolled:
+		switch {
+		case e.Several:
+			return does(e.Who, "roll") + " one or more dice"
+		case e.Count != nil:
+			return does(e.Who, "roll") + " " + w.rolledWords(e.How, e.Count)
+		}
+		return does(e.Who, "roll") + " a die"
+	}
+	return unsaid(e)
+}
+
 // rolledWords writes "a 6" or "a 5 or higher".
 func (w *writer) rolledWords(how Comparison, n Quantity) string {
 	text := "a " + w.plain(n)

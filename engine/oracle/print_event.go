@@ -45,6 +45,8 @@ func once(e Event) bool {
 		return e.What == Reference(This{})
 	case LastCounterRemoved:
 		return true
+	case Resolved:
+		return e.Nth > 0
 	case CardCycled:
 		return e.What == Reference(This{})
 	}
@@ -337,23 +339,13 @@ func (w *writer) event(e Event, would string) string {
 		}
 		w.mention(It{}, Phrase{Noun: CardNoun}, false)
 		return text + "a card"
-	case CoinFlipped:
-		verb := "win"
-		if e.Lost {
-			verb = "lose"
+	case CoinFlipped, ToldToRoll, DiceRolled:
+		return w.chanceEvent(e, third)
+	case Resolved:
+		if e.Nth > 0 {
+			return "this ability resolves for " + countWords[e.Nth-1] + " time"
 		}
-		return w.eventSubject(e.Who, false) + third(verb, plural(e.Who)) + " a coin flip"
-	case ToldToRoll:
-		return w.eventSubject(e.Who, false) + third("roll", plural(e.Who)) + " one or more dice"
-	case DiceRolled:
-		what := " a die"
-		switch {
-		case e.Several:
-			what = " one or more dice"
-		case e.Count != nil:
-			what = " " + w.rolledWords(e.How, e.Count)
-		}
-		return w.eventSubject(e.Who, false) + third("roll", plural(e.Who)) + what
+		return w.eventSubject(e.What, false) + third("resolve", false)
 	case LibraryShuffled:
 		whose := " their library"
 		if e.Who == Reference(You{}) {

@@ -261,6 +261,8 @@ func (w *writer) condition(c Condition) string {
 		return "no spells were cast last turn"
 	case ManaSpent:
 		return "at least " + small(c.Count) + " " + c.Color.String() + " mana was spent to cast this spell"
+	case ResolvedTimes:
+		return "this is " + countWords[c.Nth-1] + " time this ability has resolved this turn"
 	case Happened:
 		return w.past(c.Event) + " this turn"
 	case IsNot:

@@ -165,6 +165,8 @@ type (
 	PaidFor struct{ Keyword Keyword }
 	// YouAre: you're the monarch, have the initiative, have completed a dungeon.
 	YouAre struct{ What Designation }
+	// ResolvedTimes asks whether this is the Nth time that this ability has resolved this turn.
+	ResolvedTimes struct{ Nth int }
 	// DidSo asks whether the last optional instruction was carried out: "if you do".
 	DidSo struct{}
 	// IsTurn asks whose turn it is.
@@ -250,27 +252,28 @@ const (
 // designationWords say of "you" what a designation is.
 var designationWords = [...]string{"you're the monarch", "you have the initiative", "you've completed a dungeon"}
 
-func (PaidFor) condition()      {}
-func (DidSo) condition()        {}
-func (IsTurn) condition()       {}
-func (CastIt) condition()       {}
-func (ManaSpent) condition()    {}
-func (CastLastTurn) condition() {}
-func (WonClash) condition()     {}
-func (FullParty) condition()    {}
-func (Descended) condition()    {}
-func (HasBlessing) condition()  {}
-func (IsStep) condition()       {}
-func (IsCombat) condition()     {}
-func (BeforeStep) condition()   {}
-func (AfterStep) condition()    {}
-func (Happened) condition()     {}
-func (WordChosen) condition()   {}
-func (HadNoCounter) condition() {}
-func (SomePlayer) condition()   {}
-func (IsNot) condition()        {}
-func (Both) condition()         {}
-func (Either) condition()       {}
+func (PaidFor) condition()       {}
+func (ResolvedTimes) condition() {}
+func (DidSo) condition()         {}
+func (IsTurn) condition()        {}
+func (CastIt) condition()        {}
+func (ManaSpent) condition()     {}
+func (CastLastTurn) condition()  {}
+func (WonClash) condition()      {}
+func (FullParty) condition()     {}
+func (Descended) condition()     {}
+func (HasBlessing) condition()   {}
+func (IsStep) condition()        {}
+func (IsCombat) condition()      {}
+func (BeforeStep) condition()    {}
+func (AfterStep) condition()     {}
+func (Happened) condition()      {}
+func (WordChosen) condition()    {}
+func (HadNoCounter) condition()  {}
+func (SomePlayer) condition()    {}
+func (IsNot) condition()         {}
+func (Both) condition()          {}
+func (Either) condition()        {}
 
 // Duration is how long a continuous effect from a resolution lasts (611.2).
 type Duration uint8
