@@ -245,7 +245,7 @@ AddPT Power Toughness MinusPower MinusToughness
 SwitchPT
 ReplaceWord Kind From To
 Grant Effect
-ZoneChange What From To Cause Several
+ZoneChange What From To Cause Several ByEffect
 StepBegins Step Whose Next OfHost
 SpellCast By What Ordinal
 AbilityActivated By What
@@ -265,7 +265,7 @@ BecomesTarget What Of
 LifeGained Who
 LifeLost Who
 CardDrawn Who Ordinal ExceptFirst AtLeast
-CardDiscarded Who What Several
+CardDiscarded Who What Several This
 PermanentSacrificed Who What Several
 LastCounterRemoved Kind From
 CountersPut Kind On By ByEffect Nth

@@ -99,7 +99,7 @@ type Event struct {
 	unpreventable  bool
 	first          bool // of draws: the first in its player's draw step
 	more           bool // of draws: the same player goes on drawing
-	byEffect       bool // counters that an effect puts, not a cost or a rule (614.16)
+	byEffect       bool // of counters and discarding: by an effect, not a cost or a rule (614.16)
 }
 
 // entering is how something enters the battlefield, as replaced so far.
@@ -291,7 +291,7 @@ func (g *Game) moveToGraveyard(final []Event, e *Event, cause oracle.Cause) []Ev
 	o := g.object(e.Object)
 	return g.replaceInto(append(final, *e), Event{
 		Kind: ZoneChangeEvent, Object: e.Object, Player: o.Owner, Source: e.Source,
-		From: o.Zone, To: oracle.Graveyard, Cause: cause, group: e.group,
+		From: o.Zone, To: oracle.Graveyard, Cause: cause, group: e.group, byEffect: e.byEffect,
 	})
 }
 

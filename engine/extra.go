@@ -90,6 +90,12 @@ func (g *Game) afterPhase(i int) int {
 // skipNext has a player skip the next step, phase or turn of a kind; NoStep is a turn
 // and the beginning of combat stands for the combat phase.
 func (g *Game) skipNext(p ID, what oracle.Step, source ID) {
+	if what == oracle.BeginningOfCombat && p == g.active && g.inCombat() &&
+		!g.applies("614.10", "this combat phase has started already, so %s waits for the next one", source) {
+		g.clearCombat()
+		g.goTo = oracle.EndOfCombat
+		return
+	}
 	pl := g.player(p)
 	if slices.Contains(pl.skips, what) && !g.applies("614.10a", "%s has to skip one already, and %s makes it one more", p, source) {
 		return

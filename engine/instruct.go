@@ -324,7 +324,7 @@ func (g *Game) discard(i oracle.Discard, ctx *Context) {
 			chosen = options[:n]
 		}
 		for _, id := range chosen {
-			events = append(events, Event{Kind: DiscardEvent, Object: id, Player: p, Source: ctx.Source})
+			events = append(events, Event{Kind: DiscardEvent, Object: id, Player: p, Source: ctx.Source, byEffect: true})
 		}
 	}
 	if len(events) > 0 {

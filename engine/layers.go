@@ -466,7 +466,7 @@ func (g *Game) functions(id ID, a *oracle.Ability) bool {
 	if a.CharacteristicDefining {
 		return true
 	}
-	if cycled, ok := a.Trigger.(oracle.CardCycled); ok && cycled.What != nil {
+	if followsCard(a.Trigger) {
 		return o.Zone != oracle.Battlefield && o.Zone != oracle.Hand
 	}
 	if a.OffBattlefield {

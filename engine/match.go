@@ -18,7 +18,7 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 	case oracle.ZoneChange:
 		return e.Kind == ZoneChangeEvent &&
 			(p.From == oracle.Nowhere || p.From == e.From) && (p.To == oracle.Nowhere || p.To == e.To) &&
-			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && g.movedMatches(&p, e, ctx)
+			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && (!p.ByEffect || e.byEffect) && g.movedMatches(&p, e, ctx)
 	case oracle.StepBegins:
 		return e.Kind == StepEvent && sameStep(p.Step, e.Step) && g.stepOwner(&p, ctx) &&
 			(p.Step != oracle.EndOfCombat || g.applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))
@@ -105,6 +105,9 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == DrawEvent && g.meant(p.Who, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && (!p.ExceptFirst || !e.first) ||
 			e.Kind == ZoneChangeEvent && g.handedOver(&p, e, ctx)
 	case oracle.CardDiscarded:
+		if p.This {
+			return e.Kind == DiscardEvent && g.object(e.Object).successor == ctx.Source && g.meant(p.Who, e.Player, ctx)
+		}
 		return e.Kind == DiscardEvent && g.meant(p.Who, e.Player, ctx) && (p.What == nil || g.matches(p.What, e.Object, ctx))
 	case oracle.PermanentSacrificed:
 		return e.Kind == SacrificeEvent && g.meant(p.Who, e.Player, ctx) && g.meant(p.What, e.Object, ctx)

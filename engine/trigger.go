@@ -141,6 +141,9 @@ func (g *Game) trigger(events []Event, before []watcher) {
 				g.miss(w, e)
 			}
 		}
+		if e.Kind == DiscardEvent {
+			g.unseen(e)
+		}
 		if g.step == oracle.EndStep && e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield {
 			g.triggerLate(e.NewObject, after)
 		}
@@ -379,13 +382,35 @@ func (g *Game) triggersElsewhere(w watcher) bool {
 // arrives tells the triggers on this card's coming to another zone than the
 // battlefield, from anywhere or by being cycled.
 func arrives(trigger oracle.Event) bool {
+	e, ok := trigger.(oracle.ZoneChange)
+	return ok && e.From == oracle.Nowhere && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{}) || followsCard(trigger)
+}
+
+// followsCard tells the triggers on this card's being cycled or discarded, which work
+// wherever it has come to.
+func followsCard(trigger oracle.Event) bool {
 	switch e := trigger.(type) {
 	case oracle.CardCycled:
 		return e.What != nil
-	case oracle.ZoneChange:
-		return e.From == oracle.Nowhere && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{})
+	case oracle.CardDiscarded:
+		return e.This
 	}
 	return false
+}
+
+// unseen carries out 603.2g for a card that has been discarded into a library: nobody else
+// has seen it, and its own ability does not trigger on that.
+func (g *Game) unseen(e *Event) {
+	id := g.object(e.Object).successor
+	if id == None || g.object(id).Zone != oracle.Library {
+		return
+	}
+	for _, a := range g.charsQuietly(id).Abilities {
+		if a.Kind == oracle.Triggered && followsCard(a.Trigger) &&
+			!g.applies("603.2g", "%s has at no time been visible to all players, so its ability does not trigger", id) {
+			g.triggerOnce(watcher{id, g.object(id).Owner, a.Ability}, []Event{*e}, 0)
+		}
+	}
 }
 
 // isState tells the state triggers from other abilities.

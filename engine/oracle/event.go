@@ -11,6 +11,8 @@ type (
 		What     Reference // This, Host or Each
 		From, To Zone
 		Cause    Cause // how it moved; AnyCause otherwise
+		// ByEffect leaves out what costs and rules move: "an effect causes you to discard".
+		ByEffect bool
 		// Several groups the moves of one event: "one or more".
 		Several bool
 	}

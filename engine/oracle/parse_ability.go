@@ -208,6 +208,9 @@ func (p *parser) triggeredAbility() (*Ability, bool) {
 	if e, ok := event.(CardCycled); ok && e.What != nil {
 		a.FromZone = Graveyard // or wherever else the card has come to (702.29c)
 	}
+	if e, ok := event.(CardDiscarded); ok && e.This {
+		a.FromZone = Graveyard
+	}
 	if _, ok := event.(RoomEntered); ok {
 		a.FromZone = Command
 	}

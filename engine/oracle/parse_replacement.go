@@ -53,6 +53,9 @@ func (p *parser) wouldEvent() (Event, bool) {
 		}
 		p.reset(start)
 	}
+	if p.accept("an effect causes you to discard a card") {
+		return discardedByEffect, true
+	}
 	if p.accept("you would roll one or more dice") {
 		return ToldToRoll{You{}}, true
 	}
@@ -161,10 +164,14 @@ func (p *parser) eventObject() (Reference, bool) {
 	return s.ref, true
 }
 
+// discardedByEffect is "an effect causes you to discard a card", of which the destination
+// is replaced.
+var discardedByEffect = ZoneChange{What: Each{Phrase{Noun: CardNoun, Where: []Predicate{Owned{Yours}}}}, From: Hand, To: Graveyard, Cause: ByDiscard, ByEffect: true}
+
 // replaced reads what happens instead.
 func (p *parser) replaced(r *Replacement, instead bool) bool {
 	start := p.mark()
-	if p.changed(r) && (instead || r.Change.Mana != nil || p.accept("instead")) {
+	if p.changed(r) && (instead || r.Change.Mana != nil || r.Change.To != Nowhere || p.accept("instead")) {
 		return true
 	}
 	p.reset(start)
@@ -195,6 +202,13 @@ func (p *parser) replaced(r *Replacement, instead bool) bool {
 func (p *parser) changed(r *Replacement) bool {
 	switch e := r.Event.(type) {
 	case ZoneChange:
+		if sameEvent(e, discardedByEffect) {
+			if !p.accept("discard it , but you may put it on top of your library instead of into your graveyard") {
+				return false
+			}
+			r.May, r.Change.To = true, Library
+			return true
+		}
 		if e.To != Battlefield || p.acceptAny("it enters under your control", "it enters the battlefield under your control") == "" {
 			return false
 		}

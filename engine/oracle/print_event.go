@@ -47,6 +47,8 @@ func once(e Event) bool {
 		return true
 	case Resolved:
 		return e.Nth > 0
+	case CardDiscarded:
+		return e.This
 	case CardCycled:
 		return e.What == Reference(This{})
 	}

@@ -453,6 +453,9 @@ func (w *writer) replacementFor(r Replacement, duration string) string {
 		}
 		return unsaid(r)
 	}
+	if r.May && r.Change.To == Library {
+		return "if an effect causes you to discard a card, discard it, but you may put it on top of your library instead of into your graveyard"
+	}
 	would := "would "
 	if _, produces := r.Event.(TappedForMana); produces {
 		would = "" // what is modified is what comes of it (106.12b)
