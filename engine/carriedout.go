@@ -12,7 +12,7 @@ import (
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn DoOncePerTurn YourTurnOnly AnyPlayer Chapters Delayed
+Ability Kind Keyword Rule N Quality Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
 Mode Targets Instructions Words
 ModeChoice Min Max KickedMin KickedMax ByOpponent Repeat
 TargetSlot Phrase Min Max Any MaxX Distinct ByOpponent
@@ -26,6 +26,8 @@ Target Slot
 Paid How
 Exiled Several
 This
+Grantor
+Particular Object Name
 You
 It Player Previous Other
 Host
@@ -147,8 +149,9 @@ MoveCounters Kind Count From To
 PutItsCounters From On
 TapObject What Who
 UntapObject What Who
+LoseMana Who To
 AddMana Who Mana Amount AnyColor Together OneOf OnlyFor NotFor Chosen Produced Colored LikeTapped
-Modify What Changes Duration Is
+Modify What Changes Duration Is EndFor
 Establish Effect About Duration
 DelayTrigger Ability Duration
 Reflexive Ability Together
@@ -205,7 +208,8 @@ If Condition Then Else Instead
 ForEach Of Do
 MakeChoice Who What
 Continuous Affected Changes
-Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except
+Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except IgnoreFor
+DiscardThis
 Requirement Affected Must Object
 Permission Affected May Count Object Free Spend More
 CostChange Of Ability By Increase Reduce Floor Each SetTo Additional Loyalty

@@ -58,7 +58,7 @@ func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Cont
 		}
 		ability := ch.Ability
 		if id != ctx.Source {
-			ability = g.withChosen(ability, ctx.Source)
+			ability = g.calling(g.withChosen(ability, ctx.Source), ctx.Source)
 		}
 		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: g.grantedText(id, ability), Timestamp: ctx.timestamp, From: ctx.Source})
 	case oracle.LoseAbility:

@@ -115,6 +115,8 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 		return nil
 	case oracle.This:
 		return []ID{ctx.Source}
+	case oracle.Particular:
+		return g.particular(ID(r.Object), ctx)
 	case oracle.You:
 		return []ID{ctx.Controller}
 	case oracle.It:

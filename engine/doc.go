@@ -17,6 +17,7 @@
 //	ending.go          104      winning, losing, draws
 //	mana.go            106, 605 mana and mana abilities
 //	addedsymbol.go     106.8-106.11  mana that is added by symbols of other kinds
+//	lostmana.go        106.13   mana that is lost, and added elsewhere
 //	production.go      106.6a, 106.12b  what changes how much mana is produced, or of what type
 //	quantity.go        107      numbers and conditions of texts
 //	characteristics.go 109, 202 characteristics, mana value
@@ -37,10 +38,12 @@
 //	payment.go, cost.go, totalcost.go  118, 601.2f-h  costs and paying
 //	convert.go         605.3a   mana abilities that cost mana
 //	ways.go            118.3, 601.2g  which mana abilities could pay a cost
+//	overeffects.go     116.2c-e  ending and ignoring effects, discarding at will
 //	foretell.go        116.2f, 116.2h, 702.62, 702.143  suspend, foretell
 //	parts.go           709, 715  split cards, adventurer cards
 //	flip.go            710      flip cards
 //	naming.go          201.2, 201.4, 709.4a  choosing the name of a card
+//	byname.go          201.5a-b  what text calls by its name
 //	fuse.go            702.102  fused split spells
 //	bestow.go          702.103  bestow
 //	splice.go          612.10, 702.47  splice

@@ -31,9 +31,11 @@ type effect struct {
 	ofText     int32 // and the face whose text that had
 	shield     int   // damage that a shield still prevents (615.7)
 	regenerate bool
-	adventure  bool           // it lets what went on an adventure be cast (715.3d)
-	bestows    bool           // it makes an Aura of what was cast bestowed (702.103b)
-	recheck    *oracle.Phrase // what the source of damage must be when it deals it (609.7b)
+	adventure  bool              // it lets what went on an adventure be cast (715.3d)
+	bestows    bool              // it makes an Aura of what was cast bestowed (702.103b)
+	endFor     []oracle.CostItem // what its controller may pay to end it (116.2c)
+	ignores    bool              // its controller ignores what its source forbids (116.2d)
+	recheck    *oracle.Phrase    // what the source of damage must be when it deals it (609.7b)
 }
 
 func (fx *effect) context(e *Event) Context {

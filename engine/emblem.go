@@ -16,7 +16,7 @@ func (g *Game) createEmblem(p ID, abilities []*oracle.Ability, ctx *Context) {
 		holder = ctx.Controller
 	}
 	face := &oracle.Card{}
-	for _, a := range abilities {
+	for _, a := range g.callingAll(abilities, ctx.Source) {
 		here := *a
 		here.FromZone = oracle.Command
 		face.Abilities = append(face.Abilities, &here)

@@ -28,6 +28,9 @@ const (
 	Rearrange // the cards of a zone
 	Suspend   // a card in hand (116.2f)
 	Foretell  // a card in hand (116.2h)
+	EndEffect // of something, for what its text says (116.2c)
+	Ignore    // what something forbids, for a turn (116.2d)
+	Discard   // a card that lets its owner do that (116.2e)
 )
 
 // An Action is one action of a player.
@@ -240,6 +243,12 @@ func (g *Game) do(a *Action) error {
 		return g.suspend(a.Player, a.Object)
 	case Foretell:
 		return g.foretell(a.Player, a.Object)
+	case EndEffect:
+		return g.endEffect(a.Player, a.Object)
+	case Ignore:
+		return g.ignoreEffect(a.Player, a.Object)
+	case Discard:
+		return g.discardThis(a.Player, a.Object)
 	case TapForMana:
 		return g.tapForMana(a)
 	case Concede:

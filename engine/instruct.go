@@ -111,6 +111,8 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 		}
 	case oracle.Search:
 		g.search(i, ctx)
+	case oracle.LoseMana:
+		g.loseMana(i, ctx)
 	case oracle.AddMana:
 		g.addManaNow(i, ctx)
 	case oracle.KeywordAction:

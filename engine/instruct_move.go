@@ -363,6 +363,7 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 		if rule := oracle.PredefinedRule(i.Token); rule != "" && !g.applies(rule, "the token that %s speaks of has an ability by definition", ctx.Source) {
 			token = undefined(&token)
 		}
+		token.Abilities = g.callingAll(token.Abilities, ctx.Source)
 		g.faces = append(g.faces, &token)
 		face = int32(len(g.faces) - 1)
 		if token.Back != nil {

@@ -57,7 +57,9 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 	case oracle.UntapObject:
 		g.tapOrUntap(g.refer(i.What, ctx), false)
 	case oracle.Modify:
+		first := g.nextEffect()
 		g.modify(i, ctx)
+		g.endable(i.EndFor, first)
 	case oracle.Establish:
 		g.establish(i, ctx)
 	case oracle.NextSpell:

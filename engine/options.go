@@ -59,6 +59,9 @@ func (g *Game) actions(p ID) []Answer {
 				}
 			}
 		}
+		if len(g.effects) > 0 || !g.unrestricted() {
+			g.addOverEffects(p, add)
+		}
 		g.listing = outer
 	})
 	g.found = found
@@ -188,6 +191,10 @@ func (g *Game) addSpecial(p, id ID, add func(Action)) {
 			}
 		case "foretell":
 			try(Action{Kind: Foretell, Player: p, Object: id})
+		case "":
+			if discardable(held.Ability) {
+				try(Action{Kind: Discard, Player: p, Object: id})
+			}
 		}
 	}
 }

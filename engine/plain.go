@@ -58,6 +58,9 @@ func traitsOf(card *oracle.Card) traits {
 		t.afar = t.afar || a.FromZone == oracle.Graveyard && len(a.Statics) > 0
 		for _, s := range a.Statics {
 			t.statics = true
+			if _, discards := s.(oracle.DiscardThis); discards {
+				t.special = true
+			}
 			t.produces = t.produces || changesProduction(s)
 			if continuous, ok := s.(oracle.Continuous); ok {
 				t.changes = true

@@ -113,7 +113,7 @@ func (g *Game) act(a *Action) error {
 	case TapForMana:
 		g.afterMana(a.Player)
 		return nil
-	case PlayLand, TurnFaceUp, Suspend, Foretell:
+	case PlayLand, TurnFaceUp, Suspend, Foretell, EndEffect, Ignore, Discard:
 		if g.applies("116.3", "%s has priority after the special action", a.Player) {
 			g.givePriority(a.Player)
 			return nil

@@ -100,6 +100,9 @@ func (g *Game) playerRestricted(p ID, what oracle.Doing, with ID) error {
 			return
 		}
 		same := r.Cant == what || r.Cant == oracle.CastNoncreatureSpells && what == oracle.CastSpells && !g.is(with, oracle.Creature)
+		if same && len(r.IgnoreFor) > 0 && g.ignores(p, source) {
+			return
+		}
 		if !same || r.By != nil && !g.castMatches(r.By, with, ctx) {
 			return
 		}

@@ -35,7 +35,11 @@ func (g *Game) announceSplice(ctx *Context, a *Announcement) []oracle.CostItem {
 		}
 		cost = append(cost, g.spliceOf(card, spell).Cost...)
 		if g.applies("612.10", "the text of %s is added to that of %s", card, spell) {
-			a.spliced = append(a.spliced, g.spellAbility(card))
+			text := g.spellAbility(card)
+			if calls := g.callingThis(text, card); calls != text && !g.applies("201.5b", "what the text of %s calls by that name is now %s", card, spell) {
+				text = calls
+			}
+			a.spliced = append(a.spliced, text)
 		}
 	}
 	return cost

@@ -147,6 +147,9 @@ func particular(node any, add func(string)) {
 		if n.Kind == oracle.Activated && addsMana(&n) && (asksX(n.Cost) || slices.ContainsFunc(manaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
 			add("X in the cost of a mana ability")
 		}
+		if n.Kind != oracle.SpellAbility && addsLostMana(&n) {
+			add("an ability by which mana that somebody has lost is added")
+		}
 		if speaksOfSeveral(&n) {
 			add("a trigger on several attackers or blockers at once that speaks of them")
 		}
@@ -179,6 +182,9 @@ func particular(node any, add func(string)) {
 			oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.BeSacrificed, oracle.HaveCounters, oracle.EnterBattlefield,
 		}, n.Cant) {
 			add(fmt.Sprintf("a restriction of kind %v", n.Cant))
+		}
+		if len(n.IgnoreFor) > 0 && n.Cant != oracle.CastSpells && n.Cant != oracle.CastNoncreatureSpells && n.Cant != oracle.PlayLands {
+			add("ignoring a restriction on something other than casting spells or playing lands")
 		}
 		if len(n.UnlessCost) > 0 && n.Cant != oracle.Attack && n.Cant != oracle.Block {
 			add("a cost to do something other than attack or block")

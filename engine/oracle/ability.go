@@ -66,6 +66,7 @@ type Ability struct {
 	YourTurnOnly   bool
 	AnyPlayer      bool  // "Any player may activate this ability."
 	Chapters       []int // of a Saga's chapter ability (714.2)
+	CallsGrantor   bool  // quoted, it speaks of Grantor
 	Delayed        bool  // made by an instruction, not printed (603.7)
 }
 

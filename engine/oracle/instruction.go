@@ -172,6 +172,11 @@ type (
 		Colored            bool     // Produced by color only, "of any color that ..."
 		LikeTapped         *Phrase  // of any type that what was tapped for mana has produced, "that land"
 	}
+	// LoseMana: Who loses all unspent mana; To adds it, nil for nobody (106.13).
+	LoseMana struct {
+		Who Reference
+		To  Reference
+	}
 	// Modify starts a continuous effect on the referenced objects, whose set is locked in (611.2c).
 	Modify struct {
 		What     Reference
@@ -179,6 +184,8 @@ type (
 		Duration Duration
 		// So many of the changes, the first, are what it "is" and not what it "becomes".
 		Is int
+		// EndFor is what its controller may pay later to end the effect (116.2c).
+		EndFor []CostItem
 	}
 	// Establish starts an effect of the rules-changing kind or a replacement or
 	// prevention effect, for a duration: "prevent the next 2 damage".
@@ -426,6 +433,7 @@ func (PutItsCounters) instruction()   {}
 func (TapObject) instruction()        {}
 func (UntapObject) instruction()      {}
 func (AddMana) instruction()          {}
+func (LoseMana) instruction()         {}
 func (Modify) instruction()           {}
 func (Establish) instruction()        {}
 func (DelayTrigger) instruction()     {}

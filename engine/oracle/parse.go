@@ -1,6 +1,9 @@
 package oracle
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A parser reads the tokens of one ability by recursive descent. Each method that
 // reads a construct returns whether it was there; if not, it leaves the parser as
@@ -39,6 +42,9 @@ type parser struct {
 	// thatNumber is what "that number" means in a characteristic-defining ability.
 	thatNumber Quantity
 	depth      int // of quoted abilities
+	// grantors are the names of the card in whose text a quoted ability stands.
+	grantors     [][]token
+	callsGrantor bool
 	// copied is set once something has been copied, so that there is "the copy".
 	copied bool
 }
@@ -166,14 +172,7 @@ var numberWords = func() map[string]int {
 
 // selfName reads the card's name, or for a legendary card the part of it before a
 // comma, as it may stand for the object in its own text (201.5).
-func (p *parser) selfName() bool {
-	for _, name := range p.names {
-		if p.nameHere(name) {
-			return true
-		}
-	}
-	return false
-}
+func (p *parser) selfName() bool { return slices.ContainsFunc(p.names, p.nameHere) }
 
 // namesOf gives the tokens of each name that the card's text may use for the card.
 func namesOf(card *Card) [][]token {

@@ -130,6 +130,13 @@ func (p *parser) lifeAmount() (Quantity, bool) {
 }
 
 func (p *parser) losesLife(of Reference) ([]Instruction, bool) {
+	if p.accept("all unspent mana") {
+		lose := LoseMana{Who: of}
+		if p.accept("and you add the mana lost this way") {
+			lose.To = You{}
+		}
+		return []Instruction{lose}, true
+	}
 	start := p.mark()
 	if p.accept("the game") {
 		return []Instruction{LoseGame{of}}, true

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -151,11 +152,17 @@ func (p *parser) quotedAbility() ([]*Ability, bool) {
 		return nil, p.fail(start)
 	}
 	inner := append(append([]token(nil), p.toks[p.pos:end]...), token{kind: endToken, at: p.toks[end].at, line: p.toks[end].line})
-	sub := &parser{toks: inner, card: &Card{Types: PermanentTypes}, depth: p.depth + 1}
+	sub := &parser{toks: inner, card: &Card{Types: PermanentTypes}, depth: p.depth + 1, grantors: slices.Concat(p.names, p.grantors)}
 	abilities, ok := sub.ability()
 	if !ok || !sub.atLineEnd() {
 		p.miss(p.pos + sub.far)
 		return nil, p.fail(start)
+	}
+	if sub.callsGrantor {
+		p.callsGrantor = p.depth > 0
+		for _, a := range abilities {
+			a.CallsGrantor = true
+		}
 	}
 	p.pos = end + 1
 	return abilities, true

@@ -1,5 +1,7 @@
 package oracle
 
+import "slices"
+
 // This file reads what a sentence speaks of: targets, this object, pronouns,
 // players, groups and free choices.
 
@@ -128,6 +130,14 @@ func (p *parser) namedObject() (Reference, bool) {
 		}
 		p.mention(This{}, thisPhrase(p.card), false)
 		return This{}, true
+	}
+	if slices.ContainsFunc(p.grantors, p.nameHere) {
+		if p.next("'s") {
+			return nil, p.fail(start)
+		}
+		p.callsGrantor = true
+		p.mention(Grantor{}, Phrase{}, false)
+		return Grantor{}, true
 	}
 	if ref, ok := p.host(); ok {
 		return ref, true

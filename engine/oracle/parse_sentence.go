@@ -184,6 +184,10 @@ func (p *parser) afterthought(before []Instruction) ([]Instruction, bool) {
 			}
 		}
 	case Modify:
+		if cost, ok := p.endsEffect(); ok && last.EndFor == nil {
+			last.EndFor = cost
+			return replaceLast(before, last), true
+		}
 		for _, noun := range []string{"it's still a land", "they're still lands", "it's still a planeswalker"} {
 			if !p.accept(noun) {
 				continue

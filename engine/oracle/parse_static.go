@@ -10,7 +10,7 @@ func (p *parser) static() ([]*Ability, bool) {
 	defer func() { p.inStatic = false }()
 	var out []*Ability
 	for !p.atEnd() {
-		if len(out) > 0 && p.sparing(out[len(out)-1]) {
+		if len(out) > 0 && (p.sparing(out[len(out)-1]) || p.ignoring(out[len(out)-1])) {
 			continue
 		}
 		a, ok := p.staticSentence()
@@ -308,7 +308,7 @@ func init() {
 		(*parser).redirectsAlways,
 		(*parser).youControlHost,
 		(*parser).defines,
-		(*parser).castAsThoughFlash,
+		(*parser).castAsThoughFlash, (*parser).discardsThis,
 		(*parser).playerRules,
 	}
 }

@@ -9,6 +9,14 @@ type (
 	Target struct{ Slot int }
 	// This is the object that the ability is printed on or was granted to (201.5).
 	This struct{}
+	// Grantor, in a quoted ability, is the source of the ability that quotes it, which the
+	// text calls by name (201.5a). Who gets the quoted ability has Particular in its place:
+	// that object, and its name.
+	Grantor    struct{}
+	Particular struct {
+		Object int
+		Name   string
+	}
 	// You is the controller of the spell or ability (109.5).
 	You struct{}
 	// It is what the trigger's event, the replaced event or the last instruction
@@ -75,6 +83,8 @@ type (
 
 func (Target) reference()          {}
 func (This) reference()            {}
+func (Grantor) reference()         {}
+func (Particular) reference()      {}
 func (You) reference()             {}
 func (It) reference()              {}
 func (Host) reference()            {}

@@ -87,6 +87,8 @@ type writer struct {
 	moving    bool   // what is being written leaves the zone it is in
 	// x is what X stands for in the sentence; where is written at its end.
 	x Quantity
+	// grantor is the name of the card in whose text a quoted ability stands.
+	grantor string
 }
 
 func newWriter(card *Card) *writer { return &writer{card: card} }
@@ -145,7 +147,11 @@ func printAbility(a *Ability, card *Card) string {
 	if word, anchored, ok := underAnchor(a); ok {
 		return "• " + word + " — " + printAbility(anchored, card)
 	}
-	w := newWriter(card)
+	return newWriter(card).ability(a)
+}
+
+// ability writes an ability that is spelt out.
+func (w *writer) ability(a *Ability) string {
 	text := ""
 	switch a.Kind {
 	case Activated:

@@ -33,6 +33,12 @@ func (w *writer) clause(i Instruction) string {
 		return w.says(i.Who, "gain") + " " + w.life(i.Amount)
 	case LoseLife:
 		return w.says(i.Who, "lose") + " " + w.life(i.Amount)
+	case LoseMana:
+		text := w.says(i.Who, "lose") + " all unspent mana"
+		if i.To != nil {
+			text += " and you add the mana lost this way"
+		}
+		return text
 	case Draw:
 		text := w.verb(i.Who, "draw") + " " + w.cards(i.Count)
 		if i.Reveal {

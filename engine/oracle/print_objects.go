@@ -1,6 +1,9 @@
 package oracle
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // This file writes what moves, what is created and what gets counters or mana.
 
@@ -246,9 +249,17 @@ func (w *writer) abilityList(list []*Ability) string {
 			i += siblings(a) - 1
 			continue
 		}
-		parts = append(parts, `"`+printAbility(a, &Card{Types: PermanentTypes})+`"`)
+		parts = append(parts, `"`+w.quoted(a)+`"`)
 	}
 	return joinList(parts, "and")
+}
+
+// quoted writes an ability that something is given, which may call the card in whose text it
+// stands by its name.
+func (w *writer) quoted(a *Ability) string {
+	inner := newWriter(&Card{Types: PermanentTypes})
+	inner.grantor = cmp.Or(w.grantor, w.card.Name)
+	return inner.ability(a)
 }
 
 func (w *writer) putCounters(i PutCounters) string {

@@ -46,6 +46,12 @@ func (w *writer) reference(r Reference, isSubject bool) string {
 	case This:
 		w.mention(This{}, thisPhrase(w.card), false)
 		return w.noun()
+	case Grantor:
+		w.mention(r, Phrase{}, false)
+		return w.grantor
+	case Particular:
+		w.mention(r, Phrase{}, false)
+		return r.Name
 	case You:
 		return "you"
 	case Host:

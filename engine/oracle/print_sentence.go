@@ -71,6 +71,10 @@ func (w *writer) sentence(i Instruction) string {
 		if i.NoRegeneration {
 			return w.finish("destroy "+w.object(i.What)) + " It can't be regenerated."
 		}
+	case Modify:
+		if len(i.EndFor) > 0 {
+			return w.finish(w.clause(i)) + " You may " + w.paid(i.EndFor, true) + " to end this effect."
+		}
 	case Counter:
 		text := w.finish("counter " + w.object(i.What))
 		if i.Exile {

@@ -18,6 +18,9 @@ func (w *writer) staticAbility(a *Ability) string {
 			part = w.ifStatic(a, part, i)
 		}
 		parts[i] = stop(capital(part)) + sparingOf(a.Statics[i])
+		if r, ok := a.Statics[i].(Restriction); ok && len(r.IgnoreFor) > 0 {
+			parts[i] += " Any player may " + w.paid(r.IgnoreFor, true) + " for that player to ignore this effect until end of turn."
+		}
 	}
 	return strings.Join(parts, " ")
 }
@@ -104,6 +107,8 @@ func (w *writer) staticEffect(a *Ability, e StaticEffect) string {
 		return w.prevention(e, false)
 	case EntersAs:
 		return w.entersAs(e)
+	case DiscardThis:
+		return "you may discard this card any time you could cast an instant"
 	case TurnsAs:
 		w.inStatic = false
 		defer func() { w.inStatic = true }()

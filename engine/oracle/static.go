@@ -31,7 +31,11 @@ type (
 		ExceptMana bool
 		// Except names the only ones that may: "except by creatures with flying".
 		Except *Phrase
+		// IgnoreFor is what a player may pay to ignore the effect until end of turn (116.2d).
+		IgnoreFor []CostItem
 	}
+	// DiscardThis lets the card's owner discard it whenever an instant could be cast (116.2e).
+	DiscardThis struct{}
 	// Requirement: the affected does something if able (508.1d, 509.1c).
 	Requirement struct {
 		Affected Reference
@@ -168,6 +172,7 @@ func (Permission) staticEffect()      {}
 func (CostChange) staticEffect()      {}
 func (Replacement) staticEffect()     {}
 func (Prevention) staticEffect()      {}
+func (DiscardThis) staticEffect()     {}
 func (TurnsAs) staticEffect()         {}
 func (EntersAs) staticEffect()        {}
 func (PlayerEffect) staticEffect()    {}

@@ -27,7 +27,18 @@ func substituteX(node any, q Quantity) (any, bool) {
 	if !found || keyword {
 		return node, false
 	}
-	return substituteValue(reflect.ValueOf(node), reflect.ValueOf(q)).Interface(), true
+	return copyNode(reflect.ValueOf(node), func(v reflect.Value) (reflect.Value, bool) {
+		switch n := v.Interface().(type) {
+		case X:
+			return reflect.ValueOf(q), true
+		case PayMana:
+			if n.hasX() {
+				n.X = q
+				return reflect.ValueOf(n), true
+			}
+		}
+		return v, false
+	}).Interface(), true
 }
 
 // hasX says whether {X} is among the symbols and nothing says what X is.
@@ -38,33 +49,38 @@ func (c PayMana) hasX() bool {
 // hasX says whether {X} is among the symbols.
 func (c Cost) hasX() bool { return slices.ContainsFunc(c, func(s Symbol) bool { return s.X }) }
 
-var quantityType = reflect.TypeFor[Quantity]()
+// Replace gives an ability with another reference in place of one; the ability itself if it
+// does not refer so.
+func Replace(a *Ability, what, with Reference) *Ability {
+	found := false
+	walk(reflect.ValueOf(a), func(v reflect.Value) { found = found || v.Interface() == any(what) })
+	if !found {
+		return a
+	}
+	return copyNode(reflect.ValueOf(a), func(v reflect.Value) (reflect.Value, bool) {
+		return reflect.ValueOf(with), v.Interface() == any(what)
+	}).Interface().(*Ability)
+}
 
-func substituteValue(v, q reflect.Value) reflect.Value {
+// copyNode copies a node with what replace gives in place of the structs for which it gives
+// something. Nodes are never changed in place.
+func copyNode(v reflect.Value, replace func(reflect.Value) (reflect.Value, bool)) reflect.Value {
 	switch v.Kind() {
 	case reflect.Interface:
 		if v.IsNil() {
 			return v
 		}
-		if v.Type() == quantityType {
-			if _, isX := v.Interface().(X); isX {
-				out := reflect.New(v.Type()).Elem()
-				out.Set(q)
-				return out
-			}
-		}
 		out := reflect.New(v.Type()).Elem()
-		out.Set(substituteValue(v.Elem(), q))
+		out.Set(copyNode(v.Elem(), replace))
 		return out
 	case reflect.Struct:
-		if pay, ok := v.Interface().(PayMana); ok && pay.hasX() {
-			pay.X = q.Interface().(Quantity)
-			return reflect.ValueOf(pay)
+		if other, ok := replace(v); ok {
+			return other
 		}
 		out := reflect.New(v.Type()).Elem()
 		out.Set(v)
 		for i := range v.NumField() {
-			out.Field(i).Set(substituteValue(v.Field(i), q))
+			out.Field(i).Set(copyNode(v.Field(i), replace))
 		}
 		return out
 	case reflect.Slice:
@@ -73,7 +89,7 @@ func substituteValue(v, q reflect.Value) reflect.Value {
 		}
 		out := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
 		for i := range v.Len() {
-			out.Index(i).Set(substituteValue(v.Index(i), q))
+			out.Index(i).Set(copyNode(v.Index(i), replace))
 		}
 		return out
 	case reflect.Pointer:
@@ -81,7 +97,7 @@ func substituteValue(v, q reflect.Value) reflect.Value {
 			return v
 		}
 		out := reflect.New(v.Type().Elem())
-		out.Elem().Set(substituteValue(v.Elem(), q))
+		out.Elem().Set(copyNode(v.Elem(), replace))
 		return out
 	}
 	return v

@@ -111,6 +111,13 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 	case "foretells":
 		a.Kind = engine.Foretell
 		a.Object = r.castable(l, p, id)
+	case "ends":
+		a.Kind = engine.EndEffect
+	case "ignores":
+		a.Kind = engine.Ignore
+	case "discards at will":
+		a.Kind = engine.Discard
+		a.Object = r.castable(l, p, id)
 	case "looks":
 		a.Kind = engine.LookAt
 	case "taps":

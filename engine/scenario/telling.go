@@ -259,6 +259,12 @@ func (r *runner) actionSentence(g *engine.Game, who string, a *engine.Action) st
 		return who + " suspends " + name
 	case engine.Foretell:
 		return who + " foretells " + name
+	case engine.EndEffect:
+		return who + " ends the effect of " + name
+	case engine.Ignore:
+		return who + " ignores the effect of " + name
+	case engine.Discard:
+		return who + " discards " + name + " at will"
 	case engine.TapForMana:
 		return who + " taps " + name + " for mana"
 	case engine.Concede:
