@@ -27,7 +27,6 @@ Paid How
 Exiled Several
 This
 Grantor
-Particular Object Name
 You
 It Player Previous Other
 Host

@@ -31,7 +31,7 @@ const (
 // standings holds every reference, number, condition and predicate that is carried out,
 // and TestEveryWordStands that none is missing.
 var standings = map[string]standing{
-	"This": standsAlways, "You": standsAlways, "Host": standsAlways, "Each": standsAlways, "Exiled": standsAlways, "TopOf": standsAlways, "The": standsAlways,
+	"This": standsAlways, "Grantor": standsAlways, "You": standsAlways, "Host": standsAlways, "Each": standsAlways, "Exiled": standsAlways, "TopOf": standsAlways, "The": standsAlways,
 	"Target": isSettled, "Paid": isSettled, "Rest": isSettled, "DefendingPlayer": isSettled, "ControllerOf": isSettled, "OwnerOf": isSettled,
 	"It": isEvents, "Some": isLost, "Pile": isLost,
 
