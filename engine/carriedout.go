@@ -178,7 +178,8 @@ TurnFace What Down
 Exchange A B
 ExchangeLife Who
 ExchangeNumbers A B
-Double What Number Both Kind Duration
+Double What Number Both Kind Mana Duration
+ExchangeZones A B
 ExchangeText What Duration
 ChooseObjects Who What
 SeparatePiles Who What
@@ -255,6 +256,8 @@ AbilityActivated By What
 CardCycled Who What
 RoomEntered
 LibraryShuffled Who
+LibrarySearched Who Own
+KeywordActionDone Who Name
 AttackDeclared What At Alone Several With
 PlayerAttacks Who Whom With AtLeast
 Attacked What

@@ -35,6 +35,7 @@ type Context struct {
 	rolling        *rolling       // the last roll of dice
 	entersAs       *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
 	piles          *piles         // the last ones that were made
+	searched       []searched     // libraries that are being searched (701.19h)
 	entered        *oracle.Modify // has said so as that permanent entered (611.2e)
 }
 
@@ -156,6 +157,12 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 		attacker := ctx.Source
 		if e := ctx.Event; !g.object(attacker).isAttacker && e != nil && e.Object.IsObject() && g.object(e.Object).defending != None {
 			attacker = e.Object // the words are about that one, and no longer or never were of an attacking creature
+		}
+		if p := g.object(attacker).defending; p != None && len(g.players) > 2 {
+			if all := g.opponents(g.active); len(all) > 1 && slices.Contains(all, p) &&
+				!g.applies("508.5a", "of all defending players only %s is meant, whom %s attacks", p, attacker) {
+				return all
+			}
 		}
 		if p := g.object(attacker).defending; p != None && g.applies("508.5", "the defending player for %s is %s", attacker, p) {
 			return []ID{p}

@@ -88,6 +88,7 @@
 //	nextspell.go       611.2f   effects on the next spell that a player casts
 //	lasting.go         608.2h, 611.2d  what the words of a lasting effect mean
 //	linked.go          607      linked abilities
+//	search.go          701.19, 701.20b  searching
 //	until.go           610.3, 610.4  what is moved or phases out until something happens
 //	text.go            612      text-changing effects
 //	layers.go, dependency.go, intrinsic.go, change.go  613  the layers

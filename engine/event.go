@@ -44,6 +44,8 @@ const (
 	TurnFaceDownEvent
 	AttachEvent
 	ShuffleEvent
+	SearchEvent // of the library of Other, or of its top cards, if Amount says how many
+	ActionEvent // Player has done the keyword action Word
 	ManaEvent
 	SkipEvent
 	PhaseOutEvent

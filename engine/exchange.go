@@ -140,6 +140,8 @@ func (g *Game) double(i oracle.Double, ctx *Context) {
 	var events []Event
 	for _, id := range g.refer(i.What, ctx) {
 		switch {
+		case i.Mana:
+			g.doubleMana(id, ctx)
 		case i.Number == oracle.LifeTotal:
 			if e, ok := g.lifeTo(id, 2*g.player(id).Life, ctx); ok && g.applies("701.9d", "%s comes to have twice the life, by gaining or losing it", id) {
 				events = append(events, e)
@@ -149,6 +151,37 @@ func (g *Game) double(i oracle.Double, ctx *Context) {
 		case g.onBattlefield(id) && g.is(id, oracle.Creature):
 			g.doubleSize(id, i, ctx)
 		}
+	}
+	if len(events) > 0 {
+		g.happen(events...)
+	}
+}
+
+// doubleMana carries out 701.9f for each type of mana that a player has. What the new mana may
+// be spent on is not said.
+func (g *Game) doubleMana(p ID, ctx *Context) {
+	var more []Mana
+	for _, m := range g.player(p).mana {
+		more = append(more, Mana{Color: m.Color, Source: ctx.Source})
+	}
+	if len(more) > 0 && g.applies("701.9f", "%s adds as much mana of each type as there is", p) {
+		g.addMana(p, more)
+	}
+}
+
+// exchangeZones exchanges what is in two zones of a player.
+func (g *Game) exchangeZones(i oracle.ExchangeZones, ctx *Context) {
+	a, b := *g.zone(i.A, ctx.Controller), *g.zone(i.B, ctx.Controller)
+	if (len(a) == 0) != (len(b) == 0) &&
+		!g.applies("701.10f", "one of the two zones is empty, and the cards in them are exchanged all the same") {
+		return // 701.10a
+	}
+	events := make([]Event, 0, len(a)+len(b))
+	for _, id := range a {
+		events = append(events, g.destination(id, i.B))
+	}
+	for _, id := range b {
+		events = append(events, g.destination(id, i.A))
 	}
 	if len(events) > 0 {
 		g.happen(events...)

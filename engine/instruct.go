@@ -107,6 +107,7 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 		g.mill(g.inOrder(g.refer(i.Who, ctx)), g.quantity(i.Count, ctx), ctx)
 	case oracle.Shuffle:
 		for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
+			g.shuffleBesides(p, ctx)
 			g.shuffle(p)
 		}
 	case oracle.Search:
@@ -345,56 +346,6 @@ func (g *Game) asMany(wanted, possible int, p ID) int {
 		return possible
 	}
 	return 0
-}
-
-// search carries out 701.19: in a hidden zone one need not find what has a stated
-// quality (701.19b); any card must be found (701.19d).
-func (g *Game) search(i oracle.Search, ctx *Context) {
-	who := g.refer(i.Who, ctx)
-	if i.Who == nil {
-		who = []ID{ctx.Controller}
-	}
-	ctx.previous = nil
-	for _, p := range g.inOrder(who) {
-		of := []ID{p}
-		if i.Of != nil {
-			of = g.refer(i.Of, ctx)
-		}
-		for _, owner := range of {
-			zone := g.zone(i.Zone, owner)
-			if zone == nil || !g.applies("701.19a", "%s searches", p) {
-				continue
-			}
-			phrase := i.Phrase
-			phrase.Noun, phrase.Zone = oracle.CardNoun, i.Zone
-			var options []ID
-			for k := len(*zone) - 1; k >= 0; k-- {
-				if g.matches(&phrase, (*zone)[k], ctx) {
-					options = append(options, (*zone)[k])
-				}
-			}
-			n := 1
-			if i.Count != nil {
-				n = g.quantity(i.Count, ctx)
-			}
-			least := min(n, len(options))
-			if i.UpTo {
-				least = 0
-			}
-			if len(phrase.Where) > 0 && !publicZone(i.Zone) && least > 0 &&
-				g.applies("701.19b", "%s need not find a card in a hidden zone", p) {
-				least = 0
-			} else if len(phrase.Where) == 0 && least > 0 && !g.applies("701.19d", "%s must find a card, as no quality is stated", p) {
-				least = 0
-			}
-			found := g.chooseObjects(Decision{Purpose: ForSearch, Player: p, About: ctx.Source, Rule: "701.19a", Options: options, Min: least, Max: n})
-			ctx.previous = append(ctx.previous, found...)
-		}
-	}
-	if ctx.previous == nil {
-		ctx.previous = []ID{}
-	}
-	ctx.did = len(ctx.previous) > 0
 }
 
 func (g *Game) addManaNow(i oracle.AddMana, ctx *Context) {

@@ -124,6 +124,8 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		g.exchange(i, ctx)
 	case oracle.ExchangeNumbers:
 		g.exchangeNumbers(i, ctx)
+	case oracle.ExchangeZones:
+		g.exchangeZones(i, ctx)
 	case oracle.Double:
 		g.double(i, ctx)
 	case oracle.ChooseObjects: // it is chosen as it is referred to, or was as a target
@@ -284,8 +286,21 @@ func (g *Game) fight(i oracle.Fight, ctx *Context) {
 func (g *Game) scry(i oracle.Scry, ctx *Context) {
 	for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
 		library := g.player(p).library
-		n := min(g.quantity(i.Count, ctx), len(library))
-		if n == 0 || !g.applies("701.18a", "%s looks at %n cards from the top of the library", p, num(n)) {
+		wanted := g.quantity(i.Count, ctx)
+		n := min(wanted, len(library))
+		if wanted <= 0 {
+			if !g.applies("701.18b", "%s would scry 0, which is no scrying", p) {
+				g.happen(Event{Kind: ActionEvent, Player: p, Word: "scry"})
+			}
+			continue
+		}
+		if n == 0 {
+			if g.applies("701.18d", "%s has scried, although there was nothing to look at", p) {
+				g.happen(Event{Kind: ActionEvent, Player: p, Word: "scry"})
+			}
+			continue
+		}
+		if !g.applies("701.18a", "%s looks at %n cards from the top of the library", p, num(n)) {
 			continue
 		}
 		top := slices.Clone(library[len(library)-n:])
@@ -301,5 +316,6 @@ func (g *Game) scry(i oracle.Scry, ctx *Context) {
 		slices.Reverse(up)
 		pl := g.player(p)
 		pl.library = slices.Concat(down, pl.library[:len(pl.library)-n], up)
+		g.happen(Event{Kind: ActionEvent, Player: p, Word: "scry"})
 	}
 }

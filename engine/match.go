@@ -37,6 +37,10 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 		return e.Kind == RollEvent && g.meant(p.Who, e.Player, ctx) && (p.Count == nil || compare(e.Amount, p.How, g.quantity(p.Count, ctx)))
 	case oracle.ToldToRoll:
 		return e.Kind == ToldToRollEvent && g.meant(p.Who, e.Player, ctx)
+	case oracle.LibrarySearched:
+		return g.librarySearched(&p, e, ctx)
+	case oracle.KeywordActionDone:
+		return e.Kind == ActionEvent && e.Word == p.Name && g.meant(p.Who, e.Player, ctx)
 	case oracle.LibraryShuffled:
 		return e.Kind == ShuffleEvent && g.meant(p.Who, e.Player, ctx)
 	case oracle.RoomEntered:

@@ -23,13 +23,34 @@ func (g *Game) leavesCombat(id ID) {
 		g.removeFromCombat(id)
 	} else if g.couldNotFight(id) && !g.applies("506.4a", "what would have kept %s from attacking or blocking comes too late and does not remove it from combat", id) {
 		g.removeFromCombat(id)
-	} else if whom := o.attacking; o.isAttacker && whom.IsObject() && !g.charsQuietly(whom).is(oracle.Planeswalker|oracle.Battle) {
+	} else if whom := o.attacking; o.isAttacker && whom.IsObject() && g.attackedAsNothing(id, whom) {
 		if g.isBlocking(whom) && g.charsQuietly(whom).is(oracle.Creature) && g.applies("506.4d", "%s is attacked no more, but is still a blocking creature", whom) {
 			g.attackedNoMore(whom)
 			return
 		}
 		g.removeFromCombat(whom)
 	}
+}
+
+// attackedAsNothing reports whether what a creature attacks is no longer what it was when it
+// was attacked: a planeswalker, a battle (506.4), or both of these (506.4e).
+func (g *Game) attackedAsNothing(attacker, whom ID) bool {
+	c := g.charsQuietly(whom)
+	if !c.is(oracle.Planeswalker | oracle.Battle) {
+		return true
+	}
+	protector := g.protector(whom)
+	switch {
+	case g.object(attacker).atBattle:
+		return !c.is(oracle.Battle)
+	case protector == None:
+		return !c.is(oracle.Planeswalker)
+	case c.is(oracle.Planeswalker) && c.is(oracle.Battle):
+		return false
+	case c.is(oracle.Battle):
+		return !g.applies("506.4e", "%s is no planeswalker any more, but is still a battle that is attacked", whom)
+	}
+	return c.Controller != protector || !g.applies("506.4e", "%s is no battle any more, but is still an attacked planeswalker of its protector", whom)
 }
 
 // couldNotFight reports whether an effect would keep an attacking or blocking creature

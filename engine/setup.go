@@ -63,9 +63,10 @@ func (g *Game) AddCard(face int32, label string, owner ID, zone oracle.Zone, tok
 	}
 	id := g.add(o)
 	if zone == oracle.Battlefield && g.faces[face].Defense != nil {
-		for _, p := range g.opponents(owner) {
-			g.object(id).protector = p
-			break
+		if others := g.opponents(owner); slices.Contains(g.faces[face].Subtypes, "Siege") && len(others) > 0 {
+			g.object(id).protector = others[0] // 310.11a
+		} else {
+			g.object(id).protector = owner // 310.8a
 		}
 	}
 	return id

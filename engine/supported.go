@@ -220,6 +220,10 @@ func particular(node any, add func(string)) {
 		if !slices.Contains([]string{"phase out", "phase in", "goad", "proliferate", "transform", "convert", "flip", "venture into the dungeon", "become the monarch", "take the initiative", "it becomes day", "it becomes night"}, n.Name) {
 			add("the keyword action " + n.Name)
 		}
+	case oracle.KeywordActionDone:
+		if n.Name != "scry" {
+			add("a trigger on the keyword action " + n.Name)
+		}
 	case oracle.AddAbility:
 		if k := n.Ability.Keyword; k == "daybound" || k == "nightbound" {
 			add("giving something " + string(k))

@@ -120,6 +120,11 @@ type (
 		What    Reference
 		Several bool
 	}
+	// LibrarySearched: Who searches a library, or Own for their own one (701.19).
+	LibrarySearched struct {
+		Who Reference
+		Own bool
+	}
 	// LibraryShuffled: Who shuffles a library, their own (701.20).
 	LibraryShuffled struct{ Who Reference }
 	// RoomEntered: you move your venture marker into this room (309.4c).
@@ -218,6 +223,7 @@ func (PermanentSacrificed) event() {}
 func (CardCycled) event()          {}
 func (RoomEntered) event()         {}
 func (LibraryShuffled) event()     {}
+func (LibrarySearched) event()     {}
 func (LandPlayed) event()          {}
 func (CountersPut) event()         {}
 func (LastCounterRemoved) event()  {}

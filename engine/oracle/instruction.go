@@ -287,8 +287,11 @@ type (
 		Number   Number // Power, Toughness, LifeTotal or Counters
 		Both     bool   // Power and toughness
 		Kind     string
+		Mana     bool // each type of unspent mana of What
 		Duration Duration
 	}
+	// ExchangeZones exchanges two zones of your own (701.10f).
+	ExchangeZones struct{ A, B Zone }
 	// ExchangeText exchanges the text boxes of two objects (612.5).
 	ExchangeText struct {
 		What     Reference
@@ -458,6 +461,7 @@ func (Exchange) instruction()         {}
 func (ExchangeLife) instruction()     {}
 func (ExchangeNumbers) instruction()  {}
 func (Double) instruction()           {}
+func (ExchangeZones) instruction()    {}
 func (ExchangeText) instruction()     {}
 func (SeparatePiles) instruction()    {}
 func (ExtraTurn) instruction()        {}

@@ -6,7 +6,7 @@ package oracle
 func (p *parser) playerEvent(s subject) (Event, bool) {
 	who := s.ref
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
-		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "exerts", "exert", "shuffles", "shuffle", "rolls", "roll", "wins", "win") {
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win") {
 	case "casts", "cast":
 		m := p.mark()
 		if p.acceptAny("or copies", "or copy") != "" {
@@ -101,6 +101,13 @@ func (p *parser) playerEvent(s subject) (Event, bool) {
 		return p.rollEvent(who)
 	case "wins", "win":
 		return p.flipEvent(who, false)
+	case "searches", "search":
+		switch p.acceptAny("a library", "their library", "your library") {
+		case "a library":
+			return LibrarySearched{Who: who}, true
+		case "their library", "your library":
+			return LibrarySearched{Who: who, Own: true}, true
+		}
 	case "shuffles", "shuffle":
 		if p.acceptAny("their library", "your library") != "" {
 			return LibraryShuffled{Who: who}, true

@@ -171,7 +171,7 @@ func (p *parser) returns(who Reference) ([]Instruction, bool) {
 func (p *parser) destination(who, what Reference) (Move, bool) {
 	start := p.mark()
 	move := Move{Who: notYou(who), What: what}
-	switch p.acceptAny("to the battlefield", "onto the battlefield", "into", "to", "on top of", "on the bottom of") {
+	switch p.acceptAny("to the battlefield", "onto the battlefield", "into", "to", "on top of", "on top", "on the bottom of") {
 	case "to the battlefield", "onto the battlefield":
 		move.To = Battlefield
 		// Who puts it there controls it unless the text says otherwise (110.2a).
@@ -202,6 +202,11 @@ func (p *parser) destination(who, what Reference) (Move, bool) {
 	case "on top of":
 		p.possessorOf(what)
 		if p.acceptAny("library", "libraries") != "" {
+			move.To = Library
+			return move, true
+		}
+	case "on top":
+		if p.next(".") {
 			move.To = Library
 			return move, true
 		}

@@ -7,6 +7,14 @@ package oracle
 // target opponent", "your life total with this creature's power".
 func (p *parser) exchanges() ([]Instruction, bool) {
 	start := p.mark()
+	switch p.acceptAny("your hand and graveyard", "your graveyard and library", "your hand and library") {
+	case "your hand and graveyard":
+		return []Instruction{ExchangeZones{Hand, Graveyard}}, true
+	case "your graveyard and library":
+		return []Instruction{ExchangeZones{Graveyard, Library}}, true
+	case "your hand and library":
+		return []Instruction{ExchangeZones{Hand, Library}}, true
+	}
 	if p.accept("control of") {
 		a, ok := p.reference()
 		if !ok {
@@ -50,6 +58,9 @@ func (p *parser) ownNumber() (NumberOf, bool) {
 // total", "the number of +1/+1 counters on each creature you control".
 func (p *parser) doubles() ([]Instruction, bool) {
 	start := p.mark()
+	if p.accept("the amount of each type of unspent mana you have") {
+		return []Instruction{Double{What: You{}, Mana: true}}, true
+	}
 	if p.accept("the number of") {
 		d := Double{Number: Counters}
 		if !p.accept("each kind of counter on") {

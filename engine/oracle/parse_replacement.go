@@ -264,6 +264,13 @@ func (p *parser) changed(r *Replacement) bool {
 		}
 		r.Change.Mana, r.Change.AnyAmount = mana, p.accept("and amount")
 		return true
+	case LibrarySearched:
+		if e.Own || !p.accept("that player searches the top") {
+			return false
+		}
+		n, ok := p.number()
+		r.Change.SetAmount = Literal(n)
+		return ok && p.accept("cards of that library")
 	case CardDrawn:
 		return e.AtLeast > 0 && p.acceptAny("you draw", "that player draws", "they draw") != "" && p.factor(&r.Change, "cards")
 	case ToldToRoll:

@@ -48,7 +48,9 @@ func (p *parser) skipsNext(of Reference) ([]Instruction, bool) {
 func (p *parser) extraPhases() (Instruction, bool) {
 	start := p.mark()
 	if p.accept("there is an additional") {
-		switch p.acceptAny("beginning phase after this phase", "upkeep step after this step", "draw step after this step", "end step after this step") {
+		switch p.acceptAny("combat phase after this phase", "beginning phase after this phase", "upkeep step after this step", "draw step after this step", "end step after this step") {
+		case "combat phase after this phase":
+			return ExtraPhases{[]Step{BeginningOfCombat}}, true
 		case "beginning phase after this phase":
 			return ExtraPhases{[]Step{Untap}}, true
 		case "upkeep step after this step":

@@ -184,6 +184,8 @@ func (w *writer) clause(i Instruction) string {
 	case ExchangeNumbers:
 		text := "exchange " + w.quantity(i.A)
 		return text + " with " + w.quantity(i.B)
+	case ExchangeZones:
+		return "exchange your " + strings.ToLower(i.A.String()) + " and " + strings.ToLower(i.B.String())
 	case Double:
 		return w.double(i)
 	case ExchangeText:

@@ -348,6 +348,15 @@ func (w *writer) event(e Event, would string) string {
 			return "this ability resolves for " + countWords[e.Nth-1] + " time"
 		}
 		return w.eventSubject(e.What, false) + third("resolve", false)
+	case LibrarySearched:
+		whose := " a library"
+		if e.Own {
+			whose = " their library"
+		}
+		if e.Own && e.Who == Reference(You{}) {
+			whose = " your library"
+		}
+		return w.eventSubject(e.Who, false) + third("search", plural(e.Who)) + whose
 	case LibraryShuffled:
 		whose := " their library"
 		if e.Who == Reference(You{}) {

@@ -311,6 +311,8 @@ func (w *writer) conditions(of []Condition, joint string) string {
 // double writes what is doubled.
 func (w *writer) double(d Double) string {
 	switch {
+	case d.Mana:
+		return "double the amount of each type of unspent mana you have"
 	case d.Number == LifeTotal:
 		return "double " + w.possessive(d.What) + " life total"
 	case d.Number == Counters && d.Kind == "":

@@ -480,6 +480,9 @@ func (w *writer) replacementFor(r Replacement, duration string) string {
 		}
 		return text
 	}
+	if _, searched := r.Event.(LibrarySearched); searched && r.Change.SetAmount != nil {
+		return text + "that player searches the top " + small(int(r.Change.SetAmount.(Literal))) + " cards of that library instead"
+	}
 	if r.Change.Times > 0 {
 		return text + w.factor(r)
 	}
