@@ -155,9 +155,10 @@
     const now = lines.get(at);
     if (!pane || !now || !aside()) return;
     const edge = (l, side) => (l ?? now).getBoundingClientRect()[side];
-    const before = edge(lines.get(at - 1), "top"), after = edge(lines.get(at + 1), "bottom");
-    const head = pane.querySelector(".script-h").getBoundingClientRect().bottom;
-    if (before < head || after > pane.getBoundingClientRect().bottom - 48) pane.scrollTop += before - head;
+    const before = edge(lines.get(at - 1), "top"), after = edge(lines.get(at + 1), "bottom"), here = now.getBoundingClientRect();
+    const top = pane.querySelector(".script-h").getBoundingClientRect().bottom, bottom = Math.min(innerHeight, pane.getBoundingClientRect().bottom) - 48;
+    // A line before that is too long to stand above this one goes up and out of view.
+    if (before < top || after > bottom) pane.scrollTop += Math.max(before - top, Math.min(here.bottom - bottom, here.top - top));
     if (box) {
       box.scrollIntoView({ block: "nearest" });
       pane.scrollTop += Math.max(0, box.getBoundingClientRect().bottom + 12 - Math.min(innerHeight, pane.getBoundingClientRect().bottom));
