@@ -133,14 +133,13 @@ func sizeOf(words string) []int {
 // quizOfQuery asks what the script asks. The other answers are what the object would be if
 // one of the effects on it were the last.
 func (s *scene) quizOfQuery(n int, says string) *templates.QuizView {
-	var l templates.ScriptLine
-	o := s.reply(&l, n)
-	if o == nil || l.Reply == "" {
+	reply, o := s.reply(n)
+	if reply == "" {
 		return nil
 	}
-	options := []string{l.Reply}
+	options := []string{reply}
 	for _, e := range o.Layers {
-		asked := e.Layer[0] == '7' && strings.Contains(l.Reply, "/") || e.Layer == "4" && e.Rule != "305.6" && e.Rule != "305.7" && l.Reply == o.TypeLine
+		asked := e.Layer[0] == '7' && strings.Contains(reply, "/") || e.Layer == "4" && e.Rule != "305.6" && e.Rule != "305.7" && reply == o.TypeLine
 		if asked && len(options) < 4 && e.Void == "" {
 			options = append(options, e.Before, e.After)
 		}
@@ -149,7 +148,7 @@ func (s *scene) quizOfQuery(n int, says string) *templates.QuizView {
 	if options = slices.Compact(options); len(options) < 2 {
 		return nil
 	}
-	q := quizOf(says, options, l.Reply)
+	q := quizOf(says, options, reply)
 	q.About = newTableau(&s.fork.Steps[n], nil).dom(o.ID)
 	return q
 }

@@ -43,8 +43,8 @@ func (s *scene) stage(n int) templates.StageView {
 	return v
 }
 
-// told is a step in the words of a screen reader: where one is, what was done, by which
-// rule it was refused, what changed.
+// told is a step in the words of a screen reader: where one is, what was done, what the
+// answer to a question is, by which rule it was refused, what changed.
 func (s *scene) told(n int, changed []templates.Change) string {
 	if n == s.last() {
 		words := []string{"The answer"}
@@ -58,10 +58,13 @@ func (s *scene) told(n int, changed []templates.Change) string {
 				words = append(words, curly(a.Text)+": not so, "+a.Got)
 			}
 		}
-		return strings.Join(words, ". ") + "."
+		return sentences(words)
 	}
 	step := &s.fork.Steps[n]
-	words := []string{fmt.Sprintf("Step %s of %d", s.key(n), s.last()-1), strings.TrimRight(s.title(n), ".")}
+	words := []string{fmt.Sprintf("Step %s of %d", s.key(n), s.last()-1), s.title(n)}
+	if reply, about := s.reply(n); about != nil {
+		words = append(words, curly(reply))
+	}
 	if step.Refused {
 		words = append(words, "Refused by "+curly(step.Reason))
 	}
@@ -74,7 +77,22 @@ func (s *scene) told(n int, changed []templates.Change) string {
 		}
 		words = append(words, what+" "+c.To.Plain())
 	}
-	return strings.Join(words, ". ") + "."
+	return sentences(words)
+}
+
+// sentences ends each with a full stop, unless it ends with a mark of its own.
+func sentences(list []string) string {
+	var b strings.Builder
+	for i, s := range list {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(s)
+		if !strings.HasSuffix(s, ".") && !strings.HasSuffix(s, "?") {
+			b.WriteByte('.')
+		}
+	}
+	return b.String()
 }
 
 // changeWords says what a change is about: "Bob 20 → 16 life", "Cat’s hand 1 → 0".
@@ -213,7 +231,10 @@ func (s *scene) line(n int) templates.ScriptLine {
 		l.Rulings = append(l.Rulings, ruling)
 	}
 	if step.Kind == scenario.QueryStep {
-		s.reply(&l, n)
+		var about *engine.BoardObject
+		if l.Reply, about = s.reply(n); about != nil {
+			l.ReplyURL = s.layersURL(n, about.ID)
+		}
 	}
 	if len(step.Rulings) == 0 {
 		l.Note = step.Reason
@@ -228,12 +249,12 @@ func (s *scene) line(n int) templates.ScriptLine {
 // question takes a query apart: "? power and toughness of Bear".
 var question = regexp.MustCompile(`^\?\s*(types|abilities|power and toughness|colors) of (.+)$`)
 
-// reply answers a query from the table, and links to how the answer comes about. It
-// returns what is asked about, nil when that is not there.
-func (s *scene) reply(l *templates.ScriptLine, n int) *engine.BoardObject {
+// reply answers the query of step n from the table. It returns what is asked about too,
+// nil when that is not there.
+func (s *scene) reply(n int) (string, *engine.BoardObject) {
 	m := question.FindStringSubmatch(s.fork.Steps[n].Text)
 	if m == nil {
-		return nil
+		return "", nil
 	}
 	for _, p := range s.fork.Steps[n].Board.Players {
 		for i := range p.Battlefield {
@@ -243,19 +264,17 @@ func (s *scene) reply(l *templates.ScriptLine, n int) *engine.BoardObject {
 			}
 			switch m[1] {
 			case "types":
-				l.Reply = o.TypeLine
+				return o.TypeLine, o
 			case "colors":
-				l.Reply = colorWords(o.Colors)
+				return colorWords(o.Colors), o
 			case "abilities":
-				l.Reply = cmp.Or(strings.Join(o.Text, ", "), "none")
+				return cmp.Or(strings.Join(o.Text, ", "), "none"), o
 			default:
-				l.Reply = fmt.Sprintf("%d/%d", o.Power, o.Toughness)
+				return fmt.Sprintf("%d/%d", o.Power, o.Toughness), o
 			}
-			l.ReplyURL = s.layersURL(n, o.ID)
-			return o
 		}
 	}
-	return nil
+	return "", nil
 }
 
 // colorWords are the colors that a board has as letters.

@@ -331,3 +331,31 @@ func TestBrowserTryWithoutScript(t *testing.T) {
 	// What does not fit comes back with the text.
 	do(t, ctx, chromedp.Navigate(url+"/try"), chromedp.SendKeys(`#text`, "nonsense"), chromedp.Click(`#try [type=submit]`), chromedp.WaitVisible(`.faults li`))
 }
+
+// What a question comes to is told to those who don't see the table, too.
+func TestTryTellsAnswers(t *testing.T) {
+	h := trySite(t)
+	w := run(t, h, `# A question
+How big is it?
+
+-- cards --
+Bear {1}{G}
+Creature — Bear
+2/2
+
+-- setup --
+Ann controls Bear
+Bear has 1 +1/+1 counter
+
+-- play --
+? power and toughness of Bear
+
+-- answer --
+Bear is 3/3
+`)
+	if w.Code != http.StatusSeeOther {
+		t.Fatalf("status %d: %s", w.Code, w.Body)
+	}
+	place, _, _ := strings.Cut(w.Header().Get("Location"), "?")
+	diff(t, "told", []string{"Step 1 of 1. What are the power and toughness of Bear? 3/3."}, texts(open(t, h, place+"?step=1").all("p", "said")))
+}
