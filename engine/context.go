@@ -37,6 +37,9 @@ type Context struct {
 	piles          *piles         // the last ones that were made
 	searched       []searched     // libraries that are being searched (701.19h)
 	entered        *oracle.Modify // has said so as that permanent entered (611.2e)
+	among          []ID           // whom alone "each player" means, of those who could be meant; nil for all
+	outcomes          []outcome         // of the players who might do what the last "may" says, if they were several
+	others         []ID           // what "other" is other than, once something has been chosen; nil for the source
 }
 
 // An Announcement is every choice made while a spell was cast or an ability was put
@@ -129,6 +132,9 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 		return nil
 	case oracle.Each:
 		list := g.all(&r.Phrase, ctx)
+		if r.Phrase.Noun == oracle.PlayerNoun {
+			return ctx.those(list)
+		}
 		if r.Phrase.Noun == oracle.PermanentNoun && ctx.Object != None && g.resolving != nil &&
 			!g.applies("403.2", "%s affects only what is on the battlefield", ctx.name()) {
 			list = append(list, g.anywhere(&r.Phrase, ctx)...)

@@ -64,6 +64,8 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 	case oracle.If:
 		if i.Instead {
 			g.insteadOf(i, ctx)
+		} else if asksEach(i, ctx) {
+			g.ifEach(i, ctx)
 		} else if g.holds(i.Condition, ctx) {
 			g.instruct(i.Then, ctx)
 		} else {
@@ -226,6 +228,10 @@ func (g *Game) inOrder(players []ID) []ID {
 
 // unless carries out 118.12a.
 func (g *Game) unless(i oracle.Unless, ctx *Context) {
+	if players := g.doers(i, ctx); len(players) > 0 {
+		g.eachUnless(i, players, ctx)
+		return
+	}
 	paid, choices := false, g.choices
 	who := g.refer(i.Who, ctx)
 	for _, p := range who {
@@ -241,9 +247,7 @@ func (g *Game) unless(i oracle.Unless, ctx *Context) {
 	if paid {
 		return
 	}
-	if g.choices != choices && g.inForce("729.6") {
-		g.choices, g.declined = choices, choices+1 // a loop goes on as if nobody had been asked
-	}
+	g.declinedAll(choices, true)
 	g.instruct(i.Do, ctx)
 }
 

@@ -103,6 +103,10 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 	if g.tooLate(i.Until, false, ctx) {
 		return
 	}
+	if who, some, ok := choiceOf(i); ok {
+		g.eachChooses(i, who, some, ctx)
+		return
+	}
 	var events, again []Event
 	for _, id := range g.refer(i.What, ctx) {
 		id = g.find(id, ctx)

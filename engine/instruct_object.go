@@ -53,8 +53,16 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 	case oracle.PutItsCounters:
 		g.putItsCounters(i, ctx)
 	case oracle.TapObject:
+		if who, some, ok := choiceOf(i); ok {
+			g.eachChooses(i, who, some, ctx)
+			return
+		}
 		g.tapOrUntap(g.refer(i.What, ctx), true)
 	case oracle.UntapObject:
+		if who, some, ok := choiceOf(i); ok {
+			g.eachChooses(i, who, some, ctx)
+			return
+		}
 		g.tapOrUntap(g.refer(i.What, ctx), false)
 	case oracle.Modify:
 		first := g.nextEffect()
@@ -128,8 +136,8 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 		g.exchangeZones(i, ctx)
 	case oracle.Double:
 		g.double(i, ctx)
-	case oracle.ChooseObjects: // it is chosen as it is referred to, or was as a target
-		ctx.previous = g.refer(i.What, ctx)
+	case oracle.ChooseObjects:
+		g.chooseInstruction(i, ctx)
 	case oracle.ExchangeText:
 		g.exchangeText(i, ctx)
 	case oracle.Scry:

@@ -12,6 +12,7 @@ import (
 // may carries out an optional instruction (608.2d): the player chooses as it is
 // carried out. Where the instruction itself has a choice, declining is not choosing.
 func (g *Game) may(i oracle.May, ctx *Context) {
+	ctx.outcomes = nil
 	who := g.refer(i.Who, ctx)
 	if i.Who == nil {
 		who = []ID{ctx.Controller}
@@ -27,6 +28,9 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 	for _, p := range players {
 		about := *ctx
 		about.did = false
+		if len(players) > 1 {
+			about.among, about.previousPlayer = []ID{p}, p
+		}
 		if i.AnyTimes {
 			about.previousAmount = 0
 		}
@@ -53,18 +57,29 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 		}
 		ctx.did = about.did
 		ctx.previous, ctx.previousAmount, ctx.entered = about.previous, about.previousAmount, about.entered
+		if len(players) > 1 {
+			ctx.outcomes = append(ctx.outcomes, outcome{p, about.did, about.previous, about.previousAmount})
+		}
 	}
 }
 
 // eachMay has several players choose in turn order, and then carries out together what
 // they have chosen.
 func (g *Game) eachMay(i oracle.May, players []ID, ctx *Context) {
+	if _, some, ok := choiceOf(i.Do[0]); ok {
+		g.eachMayChoose(i.Do, some, players, ctx)
+		return
+	}
+	if _, ok := i.Do[0].(oracle.Search); ok {
+		g.eachMaySearch(i.Do, players, ctx)
+		return
+	}
 	var choices []willing
 	contexts := make([]Context, len(players))
 	var sacrifices []Event
 	for k, p := range players {
 		contexts[k] = *ctx
-		contexts[k].did, contexts[k].previousPlayer = false, p
+		contexts[k].did, contexts[k].previousPlayer, contexts[k].among = false, p, []ID{p}
 		w := g.chooseToDo(i.Do, p, &contexts[k])
 		for _, id := range w.sacrificed {
 			sacrifices = append(sacrifices, Event{Kind: SacrificeEvent, Object: id, Player: p, Source: ctx.Source})
@@ -82,6 +97,7 @@ func (g *Game) eachMay(i oracle.May, players []ID, ctx *Context) {
 	for k, w := range choices {
 		w.carryOut(g)
 		ctx.did = ctx.did || contexts[k].did
+		ctx.outcomes = append(ctx.outcomes, outcome{players[k], contexts[k].did, contexts[k].previous, contexts[k].previousAmount})
 		ctx.previous, ctx.previousAmount = contexts[k].previous, contexts[k].previousAmount
 	}
 }

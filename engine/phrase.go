@@ -171,6 +171,10 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return g.relation(p.By, g.controller(id), ctx)
 	case oracle.Owned:
 		return g.relation(p.By, o.Owner, ctx)
+	case oracle.ControlledBy:
+		return slices.Contains(g.refer(p.Who, ctx), g.controller(id))
+	case oracle.OwnedBy:
+		return slices.Contains(g.refer(p.Who, ctx), o.Owner)
 	case oracle.Compares:
 		if ofSize(p.Number) && g.lacksPower(id) {
 			return false
@@ -179,6 +183,9 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Is:
 		return g.status(p.Status, id)
 	case oracle.Other:
+		if ctx.others != nil {
+			return !slices.Contains(ctx.others, id)
+		}
 		return id != ctx.Source
 	case oracle.Refers:
 		return slices.Contains(g.refer(p.To, ctx), id)

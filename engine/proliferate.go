@@ -9,16 +9,26 @@ func (g *Game) proliferate(i oracle.KeywordAction, ctx *Context) {
 	if i.Count != nil {
 		times = g.quantity(i.Count, ctx)
 	}
-	for _, p := range g.inOrder(g.refer(i.Who, ctx)) {
-		for range times {
-			g.proliferateOnce(p, ctx)
+	players := g.inOrder(g.refer(i.Who, ctx))
+	apart := len(players) > 1 && !g.allChooseFirst(ctx)
+	for range times {
+		var events []Event
+		for _, p := range players {
+			events = append(events, g.proliferating(p, ctx)...)
+			if apart && len(events) > 0 {
+				g.happen(events...)
+				events = nil
+			}
+		}
+		if len(events) > 0 {
+			g.happen(events...)
 		}
 	}
 }
 
-// proliferateOnce has a player choose among everything that has counters. What is chosen
-// gets one more of each kind, all at once.
-func (g *Game) proliferateOnce(p ID, ctx *Context) {
+// proliferating has a player choose among everything that has counters, and is what gives
+// the chosen ones one more of each kind.
+func (g *Game) proliferating(p ID, ctx *Context) []Event {
 	var options []ID
 	for _, id := range g.battlefield {
 		if g.onBattlefield(id) && len(g.object(id).counters) > 0 {
@@ -31,7 +41,7 @@ func (g *Game) proliferateOnce(p ID, ctx *Context) {
 		}
 	}
 	if len(options) == 0 || !g.applies("701.27a", "%s gives another counter of each kind to any number of those who have some", p) {
-		return
+		return nil
 	}
 	by := *ctx
 	by.Controller = p
@@ -43,7 +53,5 @@ func (g *Game) proliferateOnce(p ID, ctx *Context) {
 			events = append(events, counterEvent(PutCountersEvent, id, kind, 1, &by))
 		}
 	}
-	if len(events) > 0 {
-		g.happen(events...)
-	}
+	return events
 }

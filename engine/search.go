@@ -20,7 +20,9 @@ func (g *Game) search(i oracle.Search, ctx *Context) {
 	for _, p := range g.inOrder(who) {
 		of := []ID{p}
 		if i.Of != nil {
-			of = g.refer(i.Of, ctx)
+			about := *ctx
+			about.Each = p
+			of = g.refer(i.Of, &about)
 		}
 		for _, owner := range of {
 			zone := g.zone(i.Zone, owner)

@@ -106,6 +106,10 @@ func inspect(v reflect.Value, add func(string)) {
 	default:
 		return
 	}
+	if plain, ok := chosenByOthers(v.Interface()); ok {
+		inspect(reflect.ValueOf(plain), add)
+		return
+	}
 	name := v.Type().Name()
 	fields, known := carriedOut[name]
 	if !known {
@@ -138,6 +142,42 @@ func rollsUnclearly(a *oracle.Ability) bool {
 		c, ok := node.(oracle.Relates)
 		return ok && c.A == oracle.Quantity(oracle.Result{})
 	})
+}
+
+// chosenByOthers takes out of an instruction who chooses for it, and that what is chosen is
+// that player's own: this is carried out for such instructions alone.
+func chosenByOthers(node any) (oracle.Instruction, bool) {
+	i, ok := node.(oracle.Instruction)
+	if !ok {
+		return nil, false
+	}
+	_, some, ok := choiceOf(i)
+	if !ok {
+		if m, moves := node.(oracle.Move); moves && m.Who != nil {
+			m.Who = nil // nothing asks who moves what is not chosen
+			return m, true
+		}
+		return nil, false
+	}
+	theirs := oracle.Reference(oracle.It{Player: true, Previous: true})
+	some.Phrase.Where = slices.DeleteFunc(slices.Clone(some.Phrase.Where), func(p oracle.Predicate) bool {
+		return p == oracle.Predicate(oracle.ControlledBy{Who: theirs}) || p == oracle.Predicate(oracle.OwnedBy{Who: theirs})
+	})
+	switch i := i.(type) {
+	case oracle.Move:
+		i.Who, i.What = nil, some
+		return i, true
+	case oracle.TapObject:
+		i.Who, i.What = nil, some
+		return i, true
+	case oracle.UntapObject:
+		i.Who, i.What = nil, some
+		return i, true
+	case oracle.ChooseObjects:
+		i.Who, i.What = oracle.You{}, some
+		return i, true
+	}
+	return nil, false
 }
 
 // particular looks at values inside a node that is carried out in part.
@@ -246,6 +286,9 @@ func particular(node any, add func(string)) {
 		}
 	case oracle.MakeChoice:
 		choosable(n.What, add)
+		if _, each := n.Who.(oracle.Each); each {
+			add("a choice of a color or word by each of several players")
+		}
 	case oracle.HasChosen:
 		choosable(n.What, add)
 	case oracle.EntersAs:
