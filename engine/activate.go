@@ -175,7 +175,8 @@ func (g *Game) worksElsewhere(id ID, a *oracle.Ability) bool {
 			}
 		}
 	}
-	return a.FromZone != oracle.Graveyard || g.applies("113.6m", "an ability of %s moves the card out of the graveyard and works there", id)
+	return a.FromZone != oracle.Graveyard && a.FromZone != oracle.Command ||
+		g.applies("113.6m", "an ability of %s moves the card out of the zone that it is in and works there", id)
 }
 
 // activate carries out 602.2. On an error everything has to be taken back.

@@ -63,6 +63,9 @@ func (g *Game) commanderReplacement(e *Event, add func(replacement)) {
 			g.yesNo(Decision{Purpose: ForCommander, Player: owner, About: e.Object, Rule: "903.9b"}) {
 			changed := *e
 			changed.To = oracle.Command
+			if e.From == oracle.Command && !g.applies("400.10", "%s does not change zones, but is a new object in the command zone", e.Object) {
+				return nil
+			}
 			return []Event{changed}
 		}
 		return []Event{*e}

@@ -81,6 +81,7 @@
 //	resolve.go, instruct.go, instruct_object.go  608, 701  resolving
 //	instruct_move.go   400.7, 701, 111  what instructions move, sacrifice and create
 //	instruct_effect.go 611      effects that instructions begin
+//	contradict.go      400.6    two things that would be done with one object at once
 //	eachplayer.go      101.4    what each of several players chooses and does
 //	may.go             608.2d-e what players may do, and that all choose before any acts
 //	choice.go          608.2d   choices made while something resolves

@@ -145,7 +145,11 @@ func (g *Game) happen(events ...Event) []Event {
 		g.tooMany(g.limits.Events, "events")
 		return nil
 	}
-	final := g.contained(g.replaceInto(g.batch(len(events)), events...))
+	final := g.replaceInto(g.batch(len(events)), events...)
+	if len(g.dropped) > 0 && !g.amidOthers() {
+		final = g.leaveOut(final)
+	}
+	final = g.contained(final)
 	if len(final) == 0 {
 		g.afterEvent(nil)
 		return nil

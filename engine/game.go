@@ -60,6 +60,8 @@ type Game struct {
 	spent        []ID            // the sources of the mana that a mana ability has just been paid with
 	reserved     []ID            // permanents to be tapped for the cost that is being paid (help.go)
 	later        []Event         // of the same batch, which no effect has modified yet (615.7)
+	earlier      []Event         // of the same batch, which effects have modified already
+	dropped      []ID            // objects with which something else is done than what the batch says (400.6)
 	lineage      []effectKey     // of the event in whose place something is being carried out (614.5)
 	aftermath    []aftermath
 	afterDraws   []aftermath // what replaces draws and waits for the others, for want of 614.11a

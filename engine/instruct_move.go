@@ -19,7 +19,7 @@ func (g *Game) sacrificeInstruction(i oracle.Sacrifice, ctx *Context) {
 		for _, p := range who {
 			var mine []ID
 			for _, id := range g.refer(i.What, ctx) {
-				if g.onBattlefield(id) && g.controller(id) == p {
+				if g.onBattlefield(id) && g.controller(id) == p && !(g.amidOthers() && g.contradicted(id, "sacrifice")) {
 					mine = append(mine, id)
 				}
 			}
@@ -116,7 +116,7 @@ func (g *Game) moveInstruction(i oracle.Move, ctx *Context) {
 		e := g.destination(id, i.To)
 		e.Source, e.bottom, e.nth = ctx.Source, i.Bottom, i.Nth
 		switch {
-		case !g.mayMove(id, i) || i.To == oracle.Exile && !g.exiles(&e, i, ctx) || i.To == oracle.Battlefield && !g.mayEnter(&e, i, ctx):
+		case !g.mayMove(id, i) || g.movesElsewhere(id, i.To) || i.To == oracle.Exile && !g.exiles(&e, i, ctx) || i.To == oracle.Battlefield && !g.mayEnter(&e, i, ctx):
 		case i.To == oracle.Exile && g.object(id).Zone == oracle.Exile:
 			if g.applies("400.8", "%s does not change zones, but is a new object that has just been exiled", id) {
 				g.move(&e)
@@ -202,6 +202,13 @@ func (g *Game) moved(i oracle.Move, events, again, happened []Event, ctx *Contex
 		g.turnDown(happened, ctx)
 	}
 	g.landsPut(happened)
+	if ctx.Ability != nil && ctx.Ability.Keyword == "madness" {
+		for _, e := range happened {
+			if e.NewObject != None && publicZone(e.To) {
+				g.object(e.NewObject).byMadness = true
+			}
+		}
+	}
 	if g.applies("400.7j", "%s can find what it has just moved", ctx.Source) {
 		found := happened
 		if len(happened) > len(events)+len(again) {

@@ -58,8 +58,10 @@ func (g *Game) replaceInto(final []Event, events ...Event) []Event {
 		}
 		later, proposed, n := g.later, *e, len(final)-1
 		g.later = slices.Clone(events[i+1:]) // not events itself, which then need not be kept in memory
+		earlier := g.earlier
+		g.earlier = slices.Clone(final[:n])
 		final = append(final[:n], g.replaceOne(proposed)...)
-		g.later = later
+		g.later, g.earlier = later, earlier
 		if proposed.enter == nil && !sameEvent(&proposed, final[n:]) && g.mayTrigger() {
 			g.neverOccurred(&proposed, final[n:])
 		}

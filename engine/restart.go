@@ -22,6 +22,9 @@ func (g *Game) restartGame(leaving []ID, ctx *Context) {
 	if g.starting != ctx.Controller && g.applies("724.1a", "%s, who controls what restarts the game, is the starting player", ctx.Controller) {
 		g.starting = ctx.Controller
 	}
+	if g.commander {
+		leaving = g.commandersLeft(leaving)
+	}
 	decks := g.cardsOfTheGame(leaving)
 	g.clearTable(leaving)
 	if g.happened != nil {
@@ -30,7 +33,7 @@ func (g *Game) restartGame(leaving []ID, ctx *Context) {
 	for _, card := range decks {
 		c := &g.cards[card]
 		o := Object{Zone: oracle.Library, Owner: c.owner, Controller: c.owner, card: card, face: g.faceElsewhere(c.current, g.object(c.current).face, oracle.Library)}
-		if c.commander {
+		if c.commander && g.applies("103.2c", "%s puts the commander %s into the command zone", c.owner, c.current) {
 			o.Zone = oracle.Command
 		}
 		if g.faces[o.face].Types&oracle.Dungeon != 0 {
@@ -72,6 +75,14 @@ func (g *Game) cardsOfTheGame(leaving []ID) []int32 {
 		list = append(list, int32(i))
 	}
 	return list
+}
+
+// commandersLeft carries out 724.5a: a commander that stays out of the procedure does not
+// begin the new game in the command zone. Without the rule it does, like every other.
+func (g *Game) commandersLeft(leaving []ID) []ID {
+	return slices.DeleteFunc(slices.Clone(leaving), func(id ID) bool {
+		return g.cards[g.object(id).card].commander && !g.applies("724.5a", "%s is left out, and does not begin the new game in the command zone", id)
+	})
 }
 
 // clearTable takes everything away that the game has made, but what stays in exile.

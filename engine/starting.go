@@ -26,6 +26,9 @@ func (g *Game) startGame() {
 		if !g.applies("401.1", "the deck of %s becomes the library", p) {
 			continue
 		}
+		if g.commander {
+			g.setCommandersAside(p)
+		}
 		for _, face := range pl.deck {
 			g.cards = append(g.cards, physical{label: g.faces[face].Name, owner: p})
 			g.add(Object{Zone: oracle.Library, Owner: p, Controller: p, card: int32(len(g.cards) - 1), face: face})
@@ -33,6 +36,16 @@ func (g *Game) startGame() {
 	}
 	g.pregame()
 	g.firstTurn()
+}
+
+// setCommandersAside carries out 103.2c; a commander that is not put into the command zone
+// is a card of the deck like any other.
+func (g *Game) setCommandersAside(p ID) {
+	for _, id := range slices.Clone(g.command) {
+		if g.object(id).Owner == p && g.cards[g.object(id).card].commander && !g.applies("103.2c", "%s puts the commander %s into the command zone", p, id) {
+			g.move(&Event{Kind: ZoneChangeEvent, Object: id, From: oracle.Command, To: oracle.Library, Player: p})
+		}
+	}
 }
 
 // pregame carries out 103.5 and 103.6.

@@ -159,6 +159,7 @@ type Object struct {
 	blocked      bool
 	resolved     bool // of an ability that was on the stack: it has resolved
 	used         bool // an ability of it was activated this turn (700.10)
+	byMadness    bool // put there by a madness ability, because it was not cast (400.7k)
 }
 
 // ObjectKind tells what an object is made of.

@@ -374,7 +374,21 @@ func (g *Game) find(id ID, ctx *Context) ID {
 		return id
 	}
 	e := ctx.Event
-	if e == nil || e.Kind != ZoneChangeEvent {
+	if e == nil {
+		return id
+	}
+	became, to := e.NewObject, e.To
+	switch e.Kind {
+	case ZoneChangeEvent:
+	case DiscardEvent, SacrificeEvent, DestroyEvent: // which is a move to whatever zone it came to
+		if e.Object != id || g.object(id).successor == None {
+			return id
+		}
+		became = g.object(id).successor
+		if to = g.object(became).Zone; to == oracle.Nowhere {
+			to = g.object(became).was
+		}
+	default:
 		return id
 	}
 	if aura := g.object(id); e.Object != id && e.From == oracle.Battlefield && aura.was == oracle.Battlefield && aura.attachedTo == e.Object &&
@@ -382,17 +396,21 @@ func (g *Game) find(id ID, ctx *Context) ID {
 		g.applies("400.7f", "the ability of %s finds the Aura in the graveyard it went to with its host", ctx.Source) {
 		return aura.successor
 	}
-	if e.Object != id || e.NewObject == None {
+	if e.Object != id || became == None {
 		return id
 	}
-	if now := g.becameOf(e.NewObject); now != e.NewObject && !g.applies("603.6", "the card that %s became has left the zone it went to, so the ability of %s does not find it", id, ctx.Source) {
+	if last := g.object(became).successor; e.Kind == DiscardEvent && last != None && g.object(last).byMadness && g.object(last).Zone != oracle.Nowhere &&
+		g.applies("400.7k", "%s was discarded and not cast with madness, and the ability of %s finds the card where it went then", last, ctx.Source) {
+		return last
+	}
+	if now := g.becameOf(became); now != became && !g.applies("603.6", "the card that %s became has left the zone it went to, so the ability of %s does not find it", id, ctx.Source) {
 		return now
 	}
-	if g.object(e.NewObject).Zone != e.To || g.hiddenZone(e.NewObject, e.To) {
+	if g.object(became).Zone != to || g.hiddenZone(became, to) {
 		return id
 	}
 	if g.applies("400.7e", "the ability of %s finds the card where the event put it", ctx.Source) {
-		return e.NewObject
+		return became
 	}
 	return id
 }

@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"slices"
 )
 
 // This file reads abilities, one to a line: what kind it is shows in how it begins (113.3).
@@ -220,9 +219,9 @@ func (p *parser) triggeredAbility() (*Ability, bool) {
 	if e, ok := event.(SpellCountered); ok && e.What == Reference(This{}) {
 		a.FromZone = Stack
 	}
-	if returnsThis(a) {
+	if from := movesThisFrom(a); from != Nowhere {
 		if e, ok := event.(ZoneChange); !ok || e.What != Reference(This{}) {
-			a.FromZone = Graveyard
+			a.FromZone = from
 		}
 	}
 	return a, true
@@ -253,35 +252,41 @@ func (p *parser) activatedAbility() (*Ability, bool) {
 	if !p.effect(a) {
 		return nil, p.fail(start)
 	}
-	if a.FromZone == Nowhere && returnsThis(a) {
-		a.FromZone = Graveyard
+	if a.FromZone == Nowhere {
+		a.FromZone = movesThisFrom(a)
 	}
 	return a, true
 }
 
-// returnsThis says whether the ability moves this card out of a graveyard, so that it
-// works only there (113.6m).
-func returnsThis(a *Ability) bool {
+// movesThisFrom is the zone out of which the ability moves this card, so that it works
+// only there (113.6m), or Nowhere.
+func movesThisFrom(a *Ability) Zone {
 	for _, mode := range a.Modes {
-		for _, i := range mode.Instructions {
-			if movesThisFromGraveyard(i) {
-				return true
-			}
+		if zone := thisMovedFrom(mode.Instructions); zone != Nowhere {
+			return zone
 		}
 	}
-	return false
+	return Nowhere
 }
 
-func movesThisFromGraveyard(i Instruction) bool {
-	switch i := i.(type) {
-	case Move:
-		return i.From == Graveyard && i.What == Reference(This{})
-	case May:
-		return slices.ContainsFunc(i.Do, movesThisFromGraveyard)
-	case If:
-		return slices.ContainsFunc(i.Then, movesThisFromGraveyard)
+func thisMovedFrom(list []Instruction) Zone {
+	for _, i := range list {
+		zone := Nowhere
+		switch i := i.(type) {
+		case Move:
+			if i.What == Reference(This{}) {
+				zone = i.From
+			}
+		case May:
+			zone = thisMovedFrom(i.Do)
+		case If:
+			zone = thisMovedFrom(i.Then)
+		}
+		if zone != Nowhere {
+			return zone
+		}
 	}
-	return false
+	return Nowhere
 }
 
 // chapter reads a Saga's chapter ability: "I, II — ..." (714.2b).

@@ -43,7 +43,7 @@ func (p *parser) exiles(who Reference) ([]Instruction, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
-	m := Move{Who: notYou(who), What: what, To: Exile}
+	m := Move{Who: notYou(who), What: what, To: Exile, From: p.fromZone(what)}
 	if p.accept("face down") {
 		m.FaceDown = true
 	}
@@ -108,13 +108,19 @@ func (p *parser) puts(who Reference) ([]Instruction, bool) {
 	if out, ok := p.putsPiles(who); ok {
 		return out, true
 	}
-	what, ok := p.reference()
+	what, ok := p.yourCommander()
+	if !ok {
+		what, ok = p.reference()
+	}
 	if !ok {
 		return nil, p.fail(start)
 	}
 	move, ok := p.destination(who, what)
 	if !ok {
 		return nil, p.fail(start)
+	}
+	if _, each := what.(Each); !each || !p.accept("from the command zone") {
+		move.From = p.fromZone(what)
 	}
 	p.moved(what, false)
 	out := []Instruction{move}
@@ -154,10 +160,7 @@ func (p *parser) returns(who Reference) ([]Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	// "return this card from your graveyard to your hand": this knows where it is.
-	from := Nowhere
-	if (what == This{}) && p.acceptAny("from your graveyard", "from the graveyard") != "" {
-		from = Graveyard
-	}
+	from := p.fromZone(what)
 	move, ok := p.destination(who, what)
 	if !ok {
 		return nil, p.fail(start)
@@ -165,6 +168,36 @@ func (p *parser) returns(who Reference) ([]Instruction, bool) {
 	move.From = from
 	p.moved(what, false)
 	return []Instruction{move}, true
+}
+
+// fromZone reads from where a single object is moved, "from your graveyard", if the text
+// says so. Where it is not there the instruction does nothing.
+func (p *parser) fromZone(what Reference) Zone {
+	it, ok := what.(It)
+	if (what != This{}) && (!ok || it.Player) {
+		return Nowhere
+	}
+	switch p.acceptAny("from your graveyard", "from the graveyard", "from the command zone") {
+	case "from your graveyard", "from the graveyard":
+		return Graveyard
+	case "from the command zone":
+		return Command
+	}
+	return Nowhere
+}
+
+// yourCommander reads "your commander" where the text goes on to say that it is moved from
+// the command zone.
+func (p *parser) yourCommander() (Reference, bool) {
+	start := p.mark()
+	if !p.accept("your commander") {
+		return nil, false
+	}
+	if m := p.mark(); p.acceptAny("into your hand", "onto the battlefield") != "" && p.accept("from the command zone") {
+		p.reset(m)
+		return Each{Phrase{Noun: CardNoun, Zone: Command, Where: []Predicate{Is{Commander}, Owned{Yours}}}}, true
+	}
+	return nil, p.fail(start)
 }
 
 // destination reads where something goes, with how it arrives there.

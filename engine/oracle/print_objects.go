@@ -14,7 +14,7 @@ func (w *writer) moved(what Reference) {
 	w.discourse = p.discourse
 }
 
-func (w *writer) move(m Move) string {
+func (w *writer) move(m Move) (said string) {
 	text := ""
 	owners, hand, graveyard, library := "its owner's ", "hand", "graveyard", "library"
 	if w.plural(m.What) {
@@ -22,7 +22,7 @@ func (w *writer) move(m Move) string {
 	}
 	switch m.To {
 	case Exile:
-		text = w.verb(m.Who, "exile") + " " + w.movingObject(m.What)
+		text = w.verb(m.Who, "exile") + " " + w.movingObject(m.What) + w.fromZone(m.From)
 		if m.FaceDown {
 			text += " face down"
 		}
@@ -35,6 +35,7 @@ func (w *writer) move(m Move) string {
 			text = w.verb(m.Who, "return") + " " + w.movingObject(m.What) + " from your graveyard to the battlefield"
 		} else {
 			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " onto the battlefield"
+			defer func() { said += w.fromZone(m.From) + w.fromZone(zoneOfCommander(m.What)) }()
 		}
 		if m.Tapped && (m.Combat == nil || m.Combat.Blocking) {
 			text += " tapped"
@@ -60,11 +61,11 @@ func (w *writer) move(m Move) string {
 			text += " with " + w.counters(c.Kind, c.Count) + " on it"
 		}
 	case Hand:
-		text = w.verb(m.Who, "return") + " " + w.movingObject(m.What)
-		if m.From == Graveyard {
-			text += " from your graveyard"
+		if from := zoneOfCommander(m.What); from != Nowhere {
+			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " into your hand" + w.fromZone(from)
+			break
 		}
-		text += " to " + owners + hand
+		text = w.verb(m.Who, "return") + " " + w.movingObject(m.What) + w.fromZone(m.From) + " to " + owners + hand
 	case Graveyard:
 		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " into " + owners + graveyard
 	case Library:
@@ -91,10 +92,33 @@ func (w *writer) move(m Move) string {
 	return text
 }
 
+// fromZone writes from where a single object is moved.
+func (w *writer) fromZone(from Zone) string {
+	switch from {
+	case Graveyard:
+		return " from your graveyard"
+	case Command:
+		return " from the command zone"
+	}
+	return ""
+}
+
+// zoneOfCommander is the zone from which "your commander" is moved, or Nowhere for a
+// reference that is not that.
+func zoneOfCommander(what Reference) Zone {
+	if each, ok := what.(Each); ok && each.Phrase.Zone == Command && each.Phrase.says(Is{Commander}) {
+		return Command
+	}
+	return Nowhere
+}
+
 // movingObject writes an object that leaves its zone: "from your graveyard".
 func (w *writer) movingObject(r Reference) string {
 	w.moving = true
 	defer func() { w.moving = false }()
+	if zoneOfCommander(r) != Nowhere {
+		return "your commander"
+	}
 	return w.object(r)
 }
 
