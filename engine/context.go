@@ -38,7 +38,7 @@ type Context struct {
 	searched       []searched     // libraries that are being searched (701.19h)
 	entered        *oracle.Modify // has said so as that permanent entered (611.2e)
 	among          []ID           // whom alone "each player" means, of those who could be meant; nil for all
-	outcomes          []outcome         // of the players who might do what the last "may" says, if they were several
+	outcomes       []outcome      // of the players who might do what the last "may" says, if they were several
 	others         []ID           // what "other" is other than, once something has been chosen; nil for the source
 }
 

@@ -288,7 +288,7 @@ func (g *Game) legendsOf(p ID) []Event {
 			}
 		}
 		seen = append(seen, same...)
-		if len(same) < 2 || !g.applies("704.5j", "%s controls several legendary permanents of one name and keeps one", p) {
+		if len(same) < 2 || g.exempted(p, oracle.NoLegendRule) || !g.applies("704.5j", "%s controls several legendary permanents of one name and keeps one", p) {
 			continue
 		}
 		kept := g.chooseObjects(Decision{Purpose: ForLegend, Player: p, About: id, Rule: "704.5j", Options: same, Min: 1, Max: 1})
@@ -299,6 +299,18 @@ func (g *Game) legendsOf(p ID) []Event {
 		}
 	}
 	return events
+}
+
+// exempted carries out 101.1: what a card says against a rule goes before the rule, and
+// against that rule alone. Without it nothing that contradicts the rules does anything.
+func (g *Game) exempted(p ID, from oracle.PlayerRule) bool {
+	exempt := false
+	g.eachStatic(func(source, _ ID, s oracle.StaticEffect, ctx *Context) {
+		e, ok := s.(oracle.PlayerEffect)
+		exempt = exempt || ok && e.Words == from && g.meant(e.Who, p, ctx) &&
+			g.applies("101.1", "%s says otherwise than a rule, which does not apply to %s then", source, p)
+	})
+	return exempt
 }
 
 // worldRule carries out 704.5k: of several world permanents only the newest stays,

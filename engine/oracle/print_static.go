@@ -398,6 +398,11 @@ func (w *writer) playerEffect(e PlayerEffect) string {
 		return "damage can't be prevented"
 	case MoreDevotion:
 		return "your devotion to each color and each combination of colors is increased by one"
+	case NoLegendRule:
+		if you {
+			return `the "legend rule" doesn't apply to permanents you control`
+		}
+		return `the "legend rule" doesn't apply`
 	case LifeTotalCantChange:
 		return "your life total can't change"
 	}
