@@ -62,10 +62,7 @@ func (g *Game) spend() {
 // inForce is applies for a rule whose citation is written later, with cite, and only
 // if it made a difference.
 func (g *Game) inForce(rule cr.Rule) bool {
-	if rule == g.without {
-		return false
-	}
-	return true
+	return rule != g.without
 }
 
 // forbids returns the refusal of a play by a rule, or nil if the rule is not in

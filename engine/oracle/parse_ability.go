@@ -1,8 +1,5 @@
 package oracle
 
-import (
-)
-
 // This file reads abilities, one to a line: what kind it is shows in how it begins (113.3).
 
 // atLineEnd says whether all tokens are read.
