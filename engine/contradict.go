@@ -28,7 +28,7 @@ func (g *Game) contradicted(id ID, does string) bool {
 	default:
 		return false
 	}
-	if !g.present(id) || slices.Contains(g.dropped, id) || !g.applies("400.6", "two things would be done with %s at once, and %s chooses one", id, g.controller(id)) {
+	if id == g.replaced || !g.present(id) || slices.Contains(g.dropped, id) || !g.applies("400.6", "two things would be done with %s at once, and %s chooses one", id, g.controller(id)) {
 		return false
 	}
 	words := []string{does, doneBy(&e)}

@@ -61,6 +61,7 @@ type Game struct {
 	reserved     []ID            // permanents to be tapped for the cost that is being paid (help.go)
 	later        []Event         // of the same batch, which no effect has modified yet (615.7)
 	earlier      []Event         // of the same batch, which effects have modified already
+	replaced     ID              // what the event happens to that effects modify now
 	dropped      []ID            // objects with which something else is done than what the batch says (400.6)
 	lineage      []effectKey     // of the event in whose place something is being carried out (614.5)
 	aftermath    []aftermath

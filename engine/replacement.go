@@ -58,10 +58,10 @@ func (g *Game) replaceInto(final []Event, events ...Event) []Event {
 		}
 		later, proposed, n := g.later, *e, len(final)-1
 		g.later = slices.Clone(events[i+1:]) // not events itself, which then need not be kept in memory
-		earlier := g.earlier
-		g.earlier = slices.Clone(final[:n])
+		earlier, replaced := g.earlier, g.replaced
+		g.earlier, g.replaced = slices.Clone(final[:n]), proposed.Object
 		final = append(final[:n], g.replaceOne(proposed)...)
-		g.later, g.earlier = later, earlier
+		g.later, g.earlier, g.replaced = later, earlier, replaced
 		if proposed.enter == nil && !sameEvent(&proposed, final[n:]) && g.mayTrigger() {
 			g.neverOccurred(&proposed, final[n:])
 		}

@@ -12,12 +12,7 @@ import (
 
 // add makes a new object in a zone and returns its ID.
 func (g *Game) add(o Object) ID {
-	if len(g.objects) >= g.limits.Objects {
-		g.tooMany(g.limits.Objects, "objects")
-		if g.started {
-			panic(pending{nil}) // one instruction can ask for a million
-		}
-	}
+	g.makeRoom()
 	id := ID(len(g.objects))
 	o.ID = id
 	if o.Timestamp == 0 {
@@ -44,11 +39,24 @@ func (g *Game) add(o Object) ID {
 	return id
 }
 
+// makeRoom stops the play if there are as many objects as a play may have.
+func (g *Game) makeRoom() {
+	if len(g.objects) >= g.limits.Objects {
+		g.tooMany(g.limits.Objects, "objects")
+		if g.started {
+			panic(pending{nil}) // one instruction can ask for a million
+		}
+	}
+}
+
 // move carries out a change of zones.
 func (g *Game) move(e *Event) {
 	old := g.object(e.Object)
 	if old.Zone == oracle.Nowhere && !old.unborn {
 		return
+	}
+	if e.To != oracle.Nowhere {
+		g.makeRoom() // before the card is nowhere
 	}
 	from := old.Zone
 	g.takeOut(e.Object)
