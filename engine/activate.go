@@ -213,6 +213,7 @@ func (g *Game) activate(p, id ID, a *oracle.Ability) error {
 		if err := g.announceX(ctx, announced); err != nil {
 			return err
 		}
+		g.oneX(id, announced)
 	}
 	modes, err := g.announceModes(ctx, a, p, announced)
 	if err != nil {
@@ -253,5 +254,20 @@ func (g *Game) activate(p, id ID, a *oracle.Ability) error {
 func (g *Game) noteUse(p, id ID, a *oracle.Ability) {
 	if a.OncePerTurn {
 		g.activated = append(g.activated, activation{id, a, p})
+	}
+}
+
+// oneX carries out 107.3k: the X chosen for an activation is independent of that chosen for
+// another one. Otherwise all of an object have the same value (107.3i).
+func (g *Game) oneX(id ID, made *Announcement) {
+	for _, on := range g.stack {
+		o := g.object(on)
+		if o.Kind != AbilityObject || o.announced.Source != id || o.announced.X == made.X || !asksX(o.announced.Ability.Cost) && !manaOf(o.announced.Ability.Cost).HasX() ||
+			g.applies("107.3k", "X is %n for this activation of %s, whatever it is for another one", num(made.X), id) {
+			continue
+		}
+		other := *o.announced
+		other.X = made.X
+		o.announced = &other
 	}
 }

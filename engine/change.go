@@ -112,11 +112,17 @@ func (g *Game) numbersOf(change oracle.Change, id ID, ctx *Context) []int {
 		}
 		return g.quantity(q, &about)
 	}
+	set := func(q oracle.Quantity) int {
+		if g.undetermined(q, &about) && !g.applies("107.2", "a number for %s can't be determined, so it is 0", id) {
+			return unset
+		}
+		return number(q)
+	}
 	switch ch := change.(type) {
 	case oracle.DefinePT:
-		return []int{number(ch.Power), number(ch.Toughness)}
+		return []int{set(ch.Power), set(ch.Toughness)}
 	case oracle.SetBasePT:
-		return []int{number(ch.Power), number(ch.Toughness)}
+		return []int{set(ch.Power), set(ch.Toughness)}
 	case oracle.AddPT:
 		p, t := 0, 0
 		if ch.Power != nil {
@@ -134,6 +140,17 @@ func (g *Game) numbersOf(change oracle.Change, id ID, ctx *Context) []int {
 		return []int{p, t}
 	}
 	return nil
+}
+
+// undetermined reports whether there is nothing whose number a text speaks of.
+func (g *Game) undetermined(q oracle.Quantity, ctx *Context) bool {
+	switch q := q.(type) {
+	case oracle.NumberOf:
+		return len(g.refer(q.Of, ctx)) == 0
+	case oracle.Greatest:
+		return len(g.all(&q.Phrase, ctx)) == 0
+	}
+	return false
 }
 
 // constant reports whether a change says the same of every object at every time.

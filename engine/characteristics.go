@@ -186,6 +186,9 @@ func (g *Game) values(id ID) Characteristics {
 		face = g.faceShown(o)
 	}
 	c := fromFace(g.faces[face], o)
+	if !g.inForce("202.2") || !g.inForce("202.2e") {
+		c.Colors = g.colorsWithout(g.faces[face], o)
+	}
 	if len(g.parts) > 0 {
 		c = g.partly(o, c)
 	}

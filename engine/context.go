@@ -139,6 +139,9 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 			!g.applies("403.2", "%s affects only what is on the battlefield", ctx.name()) {
 			list = append(list, g.anywhere(&r.Phrase, ctx)...)
 		}
+		if ctx.Object != None && g.resolving != nil {
+			return g.untargeted(list, ctx)
+		}
 		return list
 	case oracle.Some:
 		return g.chooseSome(r, ctx)

@@ -77,11 +77,25 @@ func (g *Game) copyCard(id ID, ctx *Context, i *oracle.CopySpell) {
 	}
 	o := *g.object(id)
 	g.cards = append(g.cards, physical{label: "the copy of " + g.Name(id), owner: ctx.Controller})
-	made := Object{Kind: SpellCopyObject, Zone: o.Zone, Owner: ctx.Controller, Controller: ctx.Controller, card: int32(len(g.cards) - 1), face: g.copyFace(id, i.Except)}
+	made := Object{Kind: SpellCopyObject, Zone: o.Zone, Owner: ctx.Controller, Controller: ctx.Controller, card: int32(len(g.cards) - 1), face: g.copyOfParts(id, i.Except)}
 	if home := o.home(); home != made.Owner {
 		made.keeper = home
 	}
 	ctx.previous = []ID{g.add(made)}
+}
+
+// copyOfParts is copyFace for a card of which a part can be cast: of the copy it can be, too
+// (709.3c, 712.11b, 715.2b).
+func (g *Game) copyOfParts(id ID, except []oracle.Change) int32 {
+	face := g.object(id).face
+	switch card := g.faces[face]; {
+	case len(except) > 0:
+	case card.Modal,
+		len(card.Halves) > 0 && g.applies("709.3c", "the copy of %s has two halves, as the card has", id),
+		card.Adventure != nil && g.applies("715.2b", "that %s has an Adventure is copied, too", id):
+		return face
+	}
+	return g.copyFace(id, except)
 }
 
 // copiableFromStack reports whether a spell or ability is on the stack, or was when it

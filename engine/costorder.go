@@ -60,13 +60,7 @@ func (g *Game) orderCosts(p ID, items []oracle.CostItem, ctx *Context) ([]oracle
 		}
 		return nil
 	}
-	d.list = func() []Answer {
-		var list []Answer
-		for _, w := range words {
-			list = append(list, Answer{Word: w})
-		}
-		return list
-	}
+	d.list = d.words
 	answer, err := g.ask(&d)
 	if err != nil {
 		return nil, err

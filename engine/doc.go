@@ -17,10 +17,12 @@
 //	ending.go          104      winning, losing, draws
 //	mana.go            106, 605 mana and mana abilities
 //	addedsymbol.go     106.8-106.11  mana that is added by symbols of other kinds
+//	triggeredmana.go   605.1b   what triggers would add to the mana for a cost
 //	lostmana.go        106.13   mana that is lost, and added elsewhere
 //	production.go      106.6a, 106.12b  what changes how much mana is produced, or of what type
 //	quantity.go        107      numbers and conditions of texts
 //	characteristics.go 109, 202 characteristics, mana value
+//	color.go           202.2    the colors that are printed on an object
 //	subtype.go         205.1, 205.3, 205.4, 305.7  which types an effect replaces
 //	copying.go         707.2-707.9  copies, and what enters as a copy
 //	copyspell.go       111, 707.10  tokens, copies of spells

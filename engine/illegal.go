@@ -269,7 +269,7 @@ func (g *Game) tapForMana(a *Action) error {
 			continue
 		}
 		for k := range s.options.n {
-			if a.Mana == nil || sameMana(s.options.lot(k), a.Mana) {
+			if a.Mana == nil || sameMana(s.added(k), a.Mana) {
 				return g.activateMana(a.Player, s, k)
 			}
 		}
@@ -282,7 +282,7 @@ func (g *Game) tapForMana(a *Action) error {
 			return g.activateMana(a.Player, s, 0)
 		}
 		for k := range s.options.n {
-			if a.Mana == nil || sameMana(s.options.lot(k), a.Mana) {
+			if a.Mana == nil || sameMana(s.added(k), a.Mana) {
 				return g.activateMana(a.Player, s, k)
 			}
 		}
@@ -336,7 +336,7 @@ func (g *Game) namedSource(a *Action) (manaSource, bool) {
 		withheld := false
 		g.scratch(func() { withheld = g.withheldFrom(a.Player, a.Object, held.Ability) != nil })
 		if (o.n == 0 || len(manaOf(held.Cost)) > 0) && !withheld {
-			return manaSource{a.Object, held.Ability, o, false}, true
+			return manaSource{a.Object, held.Ability, o, false, 0}, true
 		}
 	}
 	return manaSource{}, false

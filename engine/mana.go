@@ -117,6 +117,16 @@ type manaSource struct {
 	ability *oracle.Ability
 	options options
 	simple  bool // its whole cost is {T}
+	own     int  // so many of each lot it adds itself, and the rest comes of triggers; 0 for all
+}
+
+// added is the mana that the ability itself adds.
+func (s *manaSource) added(k int) []Mana {
+	lot := s.options.lot(k)
+	if s.own > 0 {
+		return lot[:s.own:s.own]
+	}
+	return lot
 }
 
 // options are what a mana ability can add: one of n lots of mana, each of the same size.
@@ -137,7 +147,7 @@ func (g *Game) addManaSources(list []manaSource, p ID, freely bool) []manaSource
 		list = make([]manaSource, 0, 8)
 	}
 	g.converters = false
-	free, produces := g.unrestricted(), g.productionMayChange()
+	free, produces, triggers := g.unrestricted(), g.productionMayChange(), g.traitsInPlay().triggers
 	withheld := func(id ID, a *oracle.Ability) (is bool) {
 		g.scratch(func() { is = g.withheldFrom(p, id, a) != nil })
 		return is
@@ -155,9 +165,11 @@ func (g *Game) addManaSources(list []manaSource, p ID, freely bool) []manaSource
 				case !o.Tapped && (!o.sick || !c.is(oracle.Creature)) && (free || !withheld(id, a.Ability)):
 					// Nothing stands in the way of {T}, and what it adds is known.
 					mana := append(g.manaRoom(1), Mana{Color: color, Snow: c.Supertypes&oracle.Snow != 0, Source: id})
-					list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true})
+					list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true, 0})
 					if produces {
 						list = g.produces(p, list)
+					} else if triggers {
+						g.addTriggered(p, &list[len(list)-1])
 					}
 					continue
 				}
@@ -181,9 +193,11 @@ func (g *Game) addManaSources(list []manaSource, p ID, freely bool) []manaSource
 				_, tap = a.Cost[0].(oracle.TapThis)
 			}
 			if o := g.manaOptions(a.Ability, &ctx); o.n > 0 {
-				list = append(list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1})
+				list = append(list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1, 0})
 				if produces && tapsFor(a.Ability) {
 					list = g.produces(p, list)
+				} else if triggers && tapsFor(a.Ability) {
+					g.addTriggered(p, &list[len(list)-1])
 				}
 			}
 		}
@@ -331,7 +345,7 @@ func (g *Game) activateMana(p ID, s manaSource, option int) error {
 	if o := g.object(s.id); isIntrinsic(s.ability) && o.Zone == oracle.Battlefield && !o.Tapped && !o.sick {
 		g.happen(Event{Kind: TapEvent, Object: s.id, Player: p})
 		if g.applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
-			lot := s.options.lot(option)
+			lot := s.added(option)
 			if g.productionMayChange() {
 				unit := Mana{Color: intrinsicColor(s.ability), Snow: lot[0].Snow, Source: s.id}
 				lot = g.produced(p, s.id, []Mana{unit})

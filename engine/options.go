@@ -54,7 +54,11 @@ func (g *Game) actions(p ID) []Answer {
 					continue
 				}
 				ctx := Context{Source: id, Controller: p, Ability: a.Ability}
-				if g.costPayable(a.Cost, &ctx) == nil && g.affordable(p, dueOf(manaOf(a.Cost), 0), 0, id) && g.targetable(&ctx, a.Ability) {
+				mana, x := manaOf(a.Cost), 0
+				if mana.HasX() {
+					x = g.definedX(&ctx)
+				}
+				if g.costPayable(a.Cost, &ctx) == nil && g.affordable(p, dueOf(mana, x), 0, id) && g.targetable(&ctx, a.Ability) {
 					add(Action{Kind: ActivateAbility, Player: p, Object: id, Ability: a.Ability})
 				}
 			}
@@ -104,6 +108,15 @@ func (g *Game) mayPlayLand(p, id ID) bool {
 		g.player(p).landsPlayed < 1+g.additionalLands(p)
 }
 
+// definedX is the value of X in a cost if the text says what it is (107.3c), and otherwise 0,
+// which is the least that can be chosen.
+func (g *Game) definedX(ctx *Context) int {
+	if text := g.textOfX(ctx); text != nil && g.inForce("107.3c") {
+		return g.quantity(text, ctx)
+	}
+	return 0
+}
+
 // couldPay reports whether a player could make the mana for a spell, with X as 0
 // and hybrid symbols as cheap as possible, and finds targets.
 func (g *Game) couldPay(p, id ID) bool {
@@ -125,7 +138,11 @@ func (g *Game) couldPay(p, id ID) bool {
 	if !made.Instead && !c.HasCost {
 		return false
 	}
-	total := &totalCost{mana: dueOf(plain, 0)}
+	x := 0
+	if plain.HasX() {
+		x = g.definedX(&Context{Source: id, Controller: p, Object: id})
+	}
+	total := &totalCost{mana: dueOf(plain, x)}
 	g.modifyCost(total, id, p, made)
 	if made.From == oracle.Exile && len(g.effects) > 0 {
 		if may := g.playableByEffect(p, id, oracle.CastCards); may != nil && may.Spend != oracle.UsualMana {

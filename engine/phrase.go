@@ -139,6 +139,7 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return g.chars(id).subtype(p.Subtype)
 	case oracle.HasColor:
 		c := g.chars(id).Colors
+		g.citeColors(id, c&p.Colors)
 		return c&p.Colors != 0 || p.Colors == 0 && c == 0
 	case oracle.Multicolored:
 		c := g.chars(id).Colors

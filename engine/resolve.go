@@ -135,6 +135,8 @@ func (g *Game) fizzles(id ID, ctx *Context) bool {
 		}
 	}
 	switch {
+	case !some && len(a.Targets) > 0 && g.asksForTargets(a):
+		return !g.applies("115.6", "no target was chosen for %s, so it is not targeted and resolves", id)
 	case !some || legal:
 		return false
 	case g.object(id).Kind != AbilityObject && g.chars(id).isPermanentSpell():
@@ -144,6 +146,15 @@ func (g *Game) fizzles(id ID, ctx *Context) bool {
 		return g.applies("608.3b", "the target of the permanent spell %s is illegal, so it does not resolve", id)
 	}
 	return g.applies("608.2b", "all targets of %s are illegal, so it does not resolve", id)
+}
+
+// asksForTargets reports whether a chosen mode has targets, be it none of them that has to be
+// chosen.
+func (g *Game) asksForTargets(a *Announcement) bool {
+	return slices.ContainsFunc(a.Modes, func(m int) bool {
+		targets := a.Ability.Modes[m].Targets
+		return slices.ContainsFunc(targets, func(s oracle.TargetSlot) bool { return s.Min == 0 })
+	})
 }
 
 func (g *Game) targetLegal(ctx *Context, slot *oracle.TargetSlot, t ID) bool {

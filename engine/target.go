@@ -460,3 +460,20 @@ func (g *Game) targetsChosen(id ID) {
 		g.happen(events...)
 	}
 }
+
+// untargeted carries out 115.10a: what an effect is about without targeting it need not be
+// something that could be targeted.
+func (g *Game) untargeted(list []ID, ctx *Context) []ID {
+	for i, id := range list {
+		if !id.IsObject() || g.object(id).Zone != oracle.Battlefield || len(g.charsQuietly(id).Abilities) == 0 {
+			continue
+		}
+		refused := false
+		g.scratch(func() { refused = g.permanentRefusal(ctx, id) != nil })
+		if refused && !g.applies("115.10a", "%s affects %s, which is not a target for that", ctx.name(), id) {
+			rest := slices.Clone(list[i+1:])
+			return append(slices.Clone(list[:i]), g.untargeted(rest, ctx)...)
+		}
+	}
+	return list
+}

@@ -73,6 +73,7 @@ func (g *Game) abilityObject(t triggered) ID {
 		}
 	} else if src := g.object(t.source).announced; src != nil && src.X != 0 && g.object(t.source).Kind != AbilityObject {
 		switch {
+		case g.gained(t.source, t.ability) && g.applies("107.3j", "%s has gained the ability, in which no X is defined: it is 0", t.source):
 		case ofItself(t.ability, oracle.Battlefield) && g.applies("107.3m", "X is %n for the ability of %s, as it was for the spell", num(src.X), t.source),
 			ofItself(t.ability, oracle.Stack) && g.applies("107.3i", "X is %n for the ability of %s, as everywhere on that spell", num(src.X), t.source):
 			a.X = src.X
@@ -168,4 +169,9 @@ func (g *Game) removeAbility(id ID) {
 	o := g.object(id)
 	o.was, o.Zone = o.Zone, oracle.Nowhere
 	g.stir()
+}
+
+// gained reports whether an object has an ability that something else has given it.
+func (g *Game) gained(id ID, a *oracle.Ability) bool {
+	return slices.ContainsFunc(g.charsQuietly(id).Abilities, func(h Held) bool { return h.Ability == a && h.From != None })
 }

@@ -33,7 +33,7 @@ func (p *parser) effect(a *Ability) bool {
 		return p.fail(start)
 	}
 	a.Modes = []Mode{{Targets: append([]TargetSlot(nil), p.slots...), Instructions: out}}
-	if p.x != nil && (a.Kind == Activated && costHasX(a.Cost) || a.Kind == SpellAbility && p.card.ManaCost.hasX()) {
+	if p.x != nil && (a.Kind == Activated && costHasX(a.Cost) || a.Kind == SpellAbility && p.card.ManaCost.HasX()) {
 		a.XIs = p.x
 	}
 	p.x = nil
@@ -44,7 +44,7 @@ func (p *parser) effect(a *Ability) bool {
 func costHasX(items []CostItem) bool {
 	return slices.ContainsFunc(items, func(i CostItem) bool {
 		m, ok := i.(PayMana)
-		return ok && m.Mana.hasX()
+		return ok && m.Mana.HasX()
 	})
 }
 

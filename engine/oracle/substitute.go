@@ -43,11 +43,11 @@ func substituteX(node any, q Quantity) (any, bool) {
 
 // hasX says whether {X} is among the symbols and nothing says what X is.
 func (c PayMana) hasX() bool {
-	return c.X == nil && c.Mana.hasX()
+	return c.X == nil && c.Mana.HasX()
 }
 
-// hasX says whether {X} is among the symbols.
-func (c Cost) hasX() bool { return slices.ContainsFunc(c, func(s Symbol) bool { return s.X }) }
+// HasX says whether {X} is among the symbols.
+func (c Cost) HasX() bool { return slices.ContainsFunc(c, func(s Symbol) bool { return s.X }) }
 
 // Replace gives an ability with another reference in place of one; the ability itself if it
 // does not refer so.
