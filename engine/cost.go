@@ -184,7 +184,7 @@ func (g *Game) costObjects(item oracle.CostItem, ctx *Context) ([]ID, int) {
 			if zone != oracle.Battlefield && g.object(id).Owner != ctx.Controller || zone == oracle.Battlefield && g.controller(id) != ctx.Controller {
 				continue
 			}
-			if id != ctx.Object {
+			if id != ctx.Object && (len(g.drawnAside) == 0 || !g.faceDownNow(&phrase, id)) {
 				list = append(list, id)
 			}
 		}

@@ -104,6 +104,7 @@
 //	instead.go         614.15, 122  self-replacement; counters and their effects
 //	replacement.go, prevention.go, entering.go  614, 615, 707.5  replacement and prevention
 //	whichfirst.go      616      who chooses among several of them
+//	drawing.go         121      drawing cards
 //	counterkinds.go    122.1    which kinds of counters there are
 //	countersmoved.go   122.5-122.8  counters that are moved, counted and put elsewhere
 //	stateaction.go, attachaction.go  704  state-based actions

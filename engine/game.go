@@ -67,6 +67,8 @@ type Game struct {
 	aftermath    []aftermath
 	afterDraws   []aftermath // what replaces draws and waits for the others, for want of 614.11a
 	prevented    []prevented // in the present event (615.13)
+	paying       int         // how many costs of spells and abilities are being paid, one for another
+	drawnAside   []ID        // cards drawn in the meantime (121.8)
 	atOnce       []ID        // what is about to enter at once
 	rewritten    []rewritten // only ever appended to
 }

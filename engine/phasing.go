@@ -159,6 +159,12 @@ func speaksOfPhasedOut(p *oracle.Phrase) bool {
 	return slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool { return w == oracle.Predicate(oracle.Is{Status: oracle.PhasedOut}) })
 }
 
+// targetPresent reports whether something is there as what a phrase could describe as a
+// target: a phased-out permanent is for words that speak of such ones, and for no others.
+func (g *Game) targetPresent(p *oracle.Phrase, id ID) bool {
+	return g.present(id) || len(g.phasedOut) > 0 && id.IsObject() && g.object(id).PhasedOut && speaksOfPhasedOut(p)
+}
+
 // phaseInstruction carries out "phases out" and "phases in" of a text.
 func (g *Game) phaseInstruction(i oracle.KeywordAction, ctx *Context) {
 	var ids []ID

@@ -14,7 +14,7 @@ import (
 // targetRefusal says which rule keeps an object or player from being a target of a
 // spell or ability, or nil.
 func (g *Game) targetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error {
-	if !g.present(id) || !g.matches(g.aims(ctx, slot), id, ctx) {
+	if !g.targetPresent(&slot.Phrase, id) || !g.matches(g.aims(ctx, slot), id, ctx) {
 		if err := g.attachingRefusal(ctx, id); err != nil {
 			return err
 		}

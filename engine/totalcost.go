@@ -274,14 +274,16 @@ func (g *Game) payTotal(p ID, total *totalCost, ctx *Context) error {
 			return g.forbids("601.2h", "%s has not the mana for %s", p, ctx.Source)
 		}
 	}
-	if err := g.payMana(p, total.mana, ctx.Source); err != nil {
-		return err
-	}
-	if !g.applies("601.2h", "%s pays for %s", p, ctx.Source) {
-		return nil
-	}
-	g.payWithHelp(p, ctx.Source, total)
-	return g.payCosts(p, ordered, ctx, nil)
+	return g.duringPayment(func() error {
+		if err := g.payMana(p, total.mana, ctx.Source); err != nil {
+			return err
+		}
+		if !g.applies("601.2h", "%s pays for %s", p, ctx.Source) {
+			return nil
+		}
+		g.payWithHelp(p, ctx.Source, total)
+		return g.payCosts(p, ordered, ctx, nil)
+	})
 }
 
 // CostNow says what casting a card would cost its owner now, with X.

@@ -201,7 +201,7 @@ func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 	var out []engine.ID
 	for _, name := range r.t.parts(list) {
 		i := slices.IndexFunc(d.Options, func(id engine.ID) bool {
-			return (r.g.Name(id) == name || r.g.Label(id) == name) && !slices.Contains(out, id)
+			return (r.t.g.Name(id) == name || r.t.g.Label(id) == name) && !slices.Contains(out, id)
 		})
 		if i >= 0 {
 			out = append(out, d.Options[i])
