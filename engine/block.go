@@ -200,10 +200,11 @@ func (g *Game) mayBeChosenFor(id, attacker ID) error {
 // evaded says which restriction keeps a creature from blocking an attacker by itself (509.1b).
 func (g *Game) evaded(id, attacker ID) error {
 	c := g.chars(attacker)
+	var as asThough
 	for _, a := range c.Abilities {
 		switch a.Keyword {
 		case "flying":
-			if g.has(id, "flying") || g.has(id, "reach") && g.applies("702.17b", "%s has reach", id) {
+			if g.has(id, "flying") || g.has(id, "reach") && g.applies("702.17b", "%s has reach", id) || g.blocksAsThough(&as, id, attacker, "flying", "reach") {
 				continue
 			}
 			if err := g.forbids("702.9b", "%s has flying, so %s can't block it", attacker, id); err != nil {
@@ -228,13 +229,13 @@ func (g *Game) evaded(id, attacker ID) error {
 				}
 			}
 		case "horsemanship":
-			if !g.has(id, "horsemanship") {
+			if !g.has(id, "horsemanship") && !g.blocksAsThough(&as, id, attacker, "horsemanship", "") {
 				if err := g.forbids("702.31b", "%s has horsemanship", attacker); err != nil {
 					return err
 				}
 			}
 		case "shadow":
-			if !g.has(id, "shadow") {
+			if !g.has(id, "shadow") && !g.blocksAsThough(&as, id, attacker, "shadow", "") {
 				if err := g.forbids("702.28b", "%s has shadow, and %s has not", attacker, id); err != nil {
 					return err
 				}

@@ -87,6 +87,7 @@
 //	eachplayer.go      101.4    what each of several players chooses and does
 //	may.go             608.2d-e what players may do, and that all choose before any acts
 //	choice.go          608.2d   choices made while something resolves
+//	asthough.go        609.4    blocking as though something were so
 //	history.go         609.8    what happened earlier in the turn
 //	effect.go          611      continuous effects from resolutions
 //	nextspell.go       611.2f   effects on the next spell that a player casts

@@ -245,7 +245,7 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("a requirement of kind %v", n.Must))
 		}
 	case oracle.Permission:
-		if n.May != oracle.PlayAdditionalLand && n.May != oracle.CastAsThoughFlash && n.May != oracle.PlayCards && n.May != oracle.CastCards && n.May != oracle.BlockAdditional && n.May != oracle.BlockAnyNumber && n.May != oracle.AttackAsThoughNoDefender && n.May != oracle.LookAtTop {
+		if n.May != oracle.PlayAdditionalLand && n.May != oracle.CastAsThoughFlash && n.May != oracle.PlayCards && n.May != oracle.CastCards && n.May != oracle.BlockAdditional && n.May != oracle.BlockAnyNumber && n.May != oracle.BlockAsThough && n.May != oracle.AttackAsThoughNoDefender && n.May != oracle.LookAtTop {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
 	case oracle.PlayerEffect:

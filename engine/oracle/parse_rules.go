@@ -203,9 +203,41 @@ func (p *parser) can(of Reference) ([]StaticEffect, bool) {
 		return []StaticEffect{Permission{Affected: of, May: BlockAdditional, Count: 1}}, true
 	case p.accept("block any number of creatures"):
 		return []StaticEffect{Permission{Affected: of, May: BlockAnyNumber}}, true
+	case p.next("block") && !p.next("block only"):
+		return p.blockAsThough(of)
 	case p.accept("block only creatures with flying"):
 		without := Phrase{Where: []Predicate{HasType{Creature}, Not{HasKeyword{"flying"}}}}
 		return []StaticEffect{Restriction{Affected: of, Cant: Block, Object: Each{without}}}, true
 	}
 	return nil, false
+}
+
+// blockAsThough reads "block creatures with shadow as though they didn't have shadow" and
+// "block Dragons as though it had reach".
+func (p *parser) blockAsThough(of Reference) ([]StaticEffect, bool) {
+	start := p.mark()
+	p.accept("block")
+	may := Permission{Affected: of, May: BlockAsThough}
+	if !p.next("as though") {
+		phrase, number, ok := p.nounPhrase()
+		if !ok || !number.many() {
+			return nil, p.fail(start)
+		}
+		may.Whom = &phrase
+	}
+	if !p.accept("as though") {
+		return nil, p.fail(start)
+	}
+	switch {
+	case may.Whom != nil && p.accept("they didn't have"):
+		may.Lacking = true
+	case (p.this() || p.acceptAny("it", "they") != "") && p.accept("had"):
+	default:
+		return nil, p.fail(start)
+	}
+	var ok bool
+	if may.As, ok = p.keywordName(); !ok {
+		return nil, p.fail(start)
+	}
+	return []StaticEffect{may}, true
 }

@@ -54,6 +54,18 @@ func (w *writer) rule(e StaticEffect, plural bool) string {
 		switch e.May {
 		case AttackAsThoughNoDefender:
 			return "can attack as though it didn't have defender"
+		case BlockAsThough:
+			text := "can block "
+			if e.Whom != nil {
+				text += w.nounPhrase(*e.Whom, true) + " "
+			}
+			if e.Lacking {
+				return text + "as though they didn't have " + string(e.As)
+			}
+			if plural {
+				return text + "as though they had " + string(e.As)
+			}
+			return text + "as though it had " + string(e.As)
 		case BlockAdditional:
 			return "can block an additional creature each combat"
 		case BlockAnyNumber:

@@ -52,6 +52,11 @@ type (
 		Free     bool       // without paying mana costs
 		Spend    AnyMana    // what mana can be spent to cast them
 		More     []CostItem // what has to be paid besides, for CastAsThoughFlash (601.3c)
+		// Whom, of BlockAsThough: which creatures it can block as though it had the keyword As,
+		// or with Lacking as though they had it not (609.4).
+		Whom    *Phrase
+		As      Keyword
+		Lacking bool
 	}
 	// CostChange raises, lowers or floors the cost of spells or abilities (118.7, 601.2f).
 	CostChange struct {
@@ -236,6 +241,7 @@ const (
 	CastCards
 	LoseLifeDoing
 	EnterBattlefield
+	BlockAsThough
 )
 
 // PlayerRule is a rule-changing effect on a player.

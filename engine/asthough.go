@@ -1,0 +1,30 @@
+package engine
+
+import "rulestep/engine/oracle"
+
+// This file carries out 609.4 for blocking: what a creature can block as though it, or the
+// attacking creature, were otherwise.
+
+// asThough reports that some effect of this kind was needed for a block that is being judged.
+type asThough bool
+
+// blocksAsThough reports whether some effect lets a creature block an attacking creature as
+// though it had a keyword ability, or another one that does the same, or as though the
+// attacking creature did not have that. Where two effects are needed, both apply (609.4a).
+func (g *Game) blocksAsThough(used *asThough, id, attacker ID, has, or oracle.Keyword) bool {
+	by, found := None, false
+	g.eachStatic(func(source, _ ID, s oracle.StaticEffect, ctx *Context) {
+		may, ok := s.(oracle.Permission)
+		if !ok || found || may.May != oracle.BlockAsThough || !g.meant(may.Affected, id, ctx) || may.Whom != nil && !g.matches(may.Whom, attacker, ctx) {
+			return
+		}
+		if may.As == has || !may.Lacking && or != "" && may.As == or {
+			by, found = source, true
+		}
+	})
+	if !found || bool(*used) && !g.applies("609.4a", "what %s lets %s do as though something were so applies besides", by, id) {
+		return false
+	}
+	*used = true
+	return g.applies("609.4", "%s lets %s block %s as though what keeps it from that were not so", by, id, attacker)
+}
