@@ -24,11 +24,9 @@ func (g *Game) instruct(list []oracle.Instruction, ctx *Context) {
 			g.checkStateBasedActions()
 		}
 		if k+1 < len(list) && isMove(i) {
-			if m, ok := list[k+1].(oracle.Modify); ok && m.Is > 0 && m.What == oracle.Reference(oracle.It{Previous: true}) {
-				ctx.entersAs = &m
-			}
+			ctx.entersAs = saysWhatItIs(list[k+1:])
 		}
-		if m := ctx.entered; m != nil { // what it is, it has been since it entered
+		if m, now := ctx.entered, saysWhatItIs(list[k:k+1]); m != nil && now != nil { // what it is, it has been since it entered
 			rest := *m
 			rest.Changes = m.Changes[m.Is:]
 			ctx.entered = nil
@@ -44,6 +42,21 @@ func (g *Game) instruct(list []oracle.Instruction, ctx *Context) {
 			return
 		}
 	}
+}
+
+// saysWhatItIs finds what the text goes on to say that the object just moved is, maybe
+// after it has said what that gains (611.2e).
+func saysWhatItIs(list []oracle.Instruction) *oracle.Modify {
+	for _, i := range list {
+		m, ok := i.(oracle.Modify)
+		if !ok || m.What != oracle.Reference(oracle.It{Previous: true}) {
+			return nil
+		}
+		if m.Is > 0 {
+			return &m
+		}
+	}
+	return nil
 }
 
 // isMove reports whether an instruction moves something, or lets a player do only that.

@@ -102,6 +102,14 @@ func (p *parser) bareClause(subject Reference, duration Duration) ([]Instruction
 		}
 	}
 	p.reset(start)
+	if p.next("it's") { // "It's a Spirit in addition to its other types."
+		if of := p.it(); of != nil {
+			if out, ok := p.modify(of, duration); ok {
+				return out, of, true
+			}
+		}
+		p.reset(start)
+	}
 	for _, subjects := range []func() (Reference, bool){p.subjects, p.reference} {
 		if of, ok := subjects(); ok {
 			m := p.mark()
