@@ -1,5 +1,7 @@
 package oracle
 
+import "slices"
+
 // This file reads clauses: what "and" and "then" join, who does it, and how long it lasts.
 
 // clauses reads a list of clauses joined by "then", "and" and commas. A clause
@@ -104,7 +106,7 @@ func (p *parser) bareClause(subject Reference, duration Duration) ([]Instruction
 	p.reset(start)
 	if p.next("it's") { // "It's a Spirit in addition to its other types."
 		if of := p.it(); of != nil {
-			if out, ok := p.modify(of, duration); ok {
+			if out, ok := p.modify(of, duration); ok && saysKind(out) {
 				return out, of, true
 			}
 		}
@@ -127,6 +129,19 @@ func (p *parser) bareClause(subject Reference, duration Duration) ([]Instruction
 		}
 	}
 	return nil, nil, p.fail(start)
+}
+
+// saysKind reports whether a sentence says of what kind or color something is, and no more:
+// what else "it's a 1/1 creature with flying" says could not be told from what it gains.
+func saysKind(said []Instruction) bool {
+	m, ok := said[0].(Modify)
+	return ok && len(said) == 1 && !slices.ContainsFunc(m.Changes[:m.Is], func(c Change) bool {
+		switch c.(type) {
+		case AddTypes, SetTypes, AddColor, SetColor:
+			return false
+		}
+		return true
+	})
 }
 
 // may reads "you may ..." and "that player may ...".
