@@ -223,7 +223,8 @@ AfterStep Step InCombat
 Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
-EntersAs Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings
+Shape As Besides
+EntersAs Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings
 PlayerEffect Who Words Count
 TriggersAgain Event Of
 CantBeCountered Affected

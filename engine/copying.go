@@ -220,9 +220,17 @@ func (g *Game) copiedFace(fx *effect) int32 {
 	return fx.copyFace
 }
 
+// says is what an effect of layer 1a has made of an object.
+func (fx *effect) says() string {
+	if fx.shaped {
+		return "what was chosen as %s entered counts as printed on it"
+	}
+	return "%s is a copy"
+}
+
 // isCopy reports whether a copy effect applies to a permanent.
 func (g *Game) isCopy(id ID) bool {
-	return slices.ContainsFunc(g.effects, func(fx effect) bool { return fx.copyFace != 0 && slices.Contains(fx.objects, id) })
+	return slices.ContainsFunc(g.effects, func(fx effect) bool { return fx.copyFace != 0 && !fx.shaped && slices.Contains(fx.objects, id) })
 }
 
 // becomeCopies has permanents become copies of an object, for as long as an effect says.

@@ -27,6 +27,7 @@ type effect struct {
 	turn       int
 	timestamp  int32
 	copyFace   int32
+	shaped     bool  // copyFace is what was chosen as the object entered (208.2b)
 	of         ID    // what copyFace copied
 	ofText     int32 // and the face whose text that had
 	shield     int   // damage that a shield still prevents (615.7)

@@ -39,7 +39,7 @@ func (g *Game) asItWouldEnter(e *Event) (*Game, ID) {
 	}
 	id := h.add(fresh)
 	if in.copyFace != 0 {
-		h.effects = append(h.effects, effect{id: h.nextEffect(), source: id, controller: in.controller, objects: []ID{id}, copyFace: in.copyFace, timestamp: h.now()})
+		h.effects = append(h.effects, effect{id: h.nextEffect(), source: id, controller: in.controller, objects: []ID{id}, copyFace: in.copyFace, shaped: in.shaped, timestamp: h.now()})
 	}
 	if in.is != nil {
 		is := *in.is
@@ -213,9 +213,9 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 	case s.Transformed:
 		r.class = turnsBackUp
 	default:
-		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && s.Words == nil
+		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && s.Words == nil && s.Shapes == nil
 	}
-	r.idle = s.CopyOf == nil && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent
+	r.idle = s.CopyOf == nil && s.Shapes == nil && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent
 	r.apply = func(e *Event) []Event {
 		changed := *e
 		in := *e.enter
@@ -264,6 +264,9 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 			if count > 0 {
 				in.counters = countersWith(in.counters, n.Kind, count, g.now())
 			}
+		}
+		if s.Shapes != nil {
+			g.enterShaped(e, &in, s.Shapes)
 		}
 		if s.Words != nil && !g.inheritsChoice(&in, e.Object) && g.applies("614.12a", "the choice for %s is made before it enters", e.Object) {
 			in.word = g.chooseWord(Decision{Purpose: ForColor, Player: in.controller, About: ctx.Source, Rule: "614.12a", Words: s.Words})

@@ -112,7 +112,8 @@ type entering struct {
 	backUp     bool // with its back face up (712.14a)
 	counters   []counter
 	copyFace   int32
-	copied     ID // what it enters as a copy of
+	shaped     bool // copyFace is what was chosen as it enters, not what it copies (208.2b)
+	copied     ID   // what it enters as a copy of
 	besides    *besides
 	sacrificed []ID    // what is sacrificed as it enters (614.13)
 	is         *effect // what it is by the text that puts it there (611.2e)

@@ -186,8 +186,11 @@ func (g *Game) enterAs(e *Event, id ID) {
 		g.touch()
 		g.effects = append(g.effects, effect{
 			id: g.nextEffect(), source: id, controller: g.object(id).Controller, objects: []ID{id},
-			copyFace: in.copyFace, of: in.copied, ofText: g.faceOf(in.copied), timestamp: g.now(),
+			copyFace: in.copyFace, shaped: in.shaped, timestamp: g.now(),
 		})
+		if last := &g.effects[len(g.effects)-1]; !in.shaped {
+			last.of, last.ofText = in.copied, g.faceOf(in.copied)
+		}
 	}
 	if e.To == oracle.Battlefield && in.is != nil {
 		is := *in.is

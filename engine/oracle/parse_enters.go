@@ -98,6 +98,13 @@ func (p *parser) asEnters() (*Ability, bool) {
 		e.Choice = &what
 		return static(e), true
 	}
+	if p.accept("it becomes your choice of") {
+		var ok bool
+		if e.Shapes, ok = p.shapes(); !ok {
+			return nil, false
+		}
+		return static(e), true
+	}
 	if !p.accept("you may") {
 		return nil, false
 	}
@@ -127,6 +134,29 @@ func (p *parser) asTurns() (*Ability, bool) {
 		return nil, false
 	}
 	return static(TurnsAs{do, transforms}), true
+}
+
+// shapes reads "a 3/3 artifact creature, a 2/2 artifact creature with flying, or a 1/6 Wall
+// artifact creature with defender in addition to its other types" (208.2b).
+func (p *parser) shapes() ([]Shape, bool) {
+	var list []Shape
+	for {
+		if p.acceptAny("an", "a") == "" {
+			return nil, false
+		}
+		d, ok := p.description()
+		if !ok || d.colored || d.supertypes != 0 || d.types&Creature == 0 || d.name != "" || d.power == nil {
+			return nil, false
+		}
+		card, ok := d.card()
+		if !ok {
+			return nil, false
+		}
+		list = append(list, Shape{As: card, Besides: p.accept("in addition to its other types")})
+		if p.acceptAny(", or", "or", ",") == "" {
+			return list, len(list) > 1
+		}
+	}
 }
 
 // entersAsCopy reads the choice of what something enters as a copy of, with its

@@ -244,6 +244,19 @@ func (w *writer) token(c CreateToken, plural bool) string {
 	return strings.Join(words, " ")
 }
 
+// shape writes what something may become as it enters.
+func (w *writer) shape(s Shape) string {
+	words := append([]string{s.As.Power.String() + "/" + s.As.Toughness.String()}, s.As.Subtypes...)
+	words = append(words, strings.ToLower(s.As.Types.String()))
+	if len(s.As.Abilities) > 0 {
+		words = append(words, "with", w.abilityList(s.As.Abilities))
+	}
+	if s.Besides {
+		words = append(words, "in addition to its other types")
+	}
+	return strings.Join(words, " ")
+}
+
 // describeCard writes supertypes, colors, subtypes and types.
 func describeCard(card *Card) []string {
 	var words []string

@@ -303,6 +303,13 @@ func (w *writer) entersAs(e EntersAs) string {
 	if len(e.Words) > 0 {
 		return "as " + w.noun() + " enters, choose " + strings.Join(e.Words, " or ")
 	}
+	if len(e.Shapes) > 0 {
+		words := make([]string, len(e.Shapes))
+		for i, s := range e.Shapes {
+			words[i] = article(w.shape(s))
+		}
+		return "as " + w.noun() + " enters, it becomes your choice of " + joinList(words, "or")
+	}
 	if e.Choice != nil {
 		return "as " + w.noun() + " enters, choose " + choiceWord(*e.Choice)
 	}

@@ -111,6 +111,7 @@ type (
 		May      bool
 		Choice   *Choice
 		Words    []string // "choose Khans or Dragons": anchor words (614.12b)
+		Shapes   []Shape  // "it becomes your choice of": what it may become (208.2b)
 		// Unless or with payment: "you may pay 2 life. If you don't, it enters tapped."
 		UnlessPay []CostItem
 		If        Condition
@@ -169,6 +170,30 @@ type (
 	// CantBeCountered: the affected can't be countered (101.2).
 	CantBeCountered struct{ Affected Reference }
 )
+
+// A Shape is what something may become as it enters: "a 3/3 artifact creature", or with
+// Besides, "a 1/6 Wall artifact creature in addition to its other types".
+type Shape struct {
+	As      *Card
+	Besides bool
+}
+
+// Changes are what becoming of a shape changes.
+func (s Shape) Changes() []Change {
+	out := []Change{SetBasePT{Literal(s.As.Power.Number), Literal(s.As.Toughness.Number)}}
+	if s.Besides {
+		out = append(out, AddTypes{Types: s.As.Types, Subtypes: s.As.Subtypes})
+	} else {
+		out = append(out, SetTypes{Types: s.As.Types, Subtypes: s.As.Subtypes, KeepTypes: s.As.Types == Artifact|Creature})
+	}
+	for _, a := range s.As.Abilities {
+		out = append(out, AddAbility{a})
+	}
+	return out
+}
+
+// Words is the shape as a player says it, without its article.
+func (s Shape) Words() string { return (&writer{card: s.As}).shape(s) }
 
 func (Continuous) staticEffect()      {}
 func (Restriction) staticEffect()     {}

@@ -1,0 +1,40 @@
+package engine
+
+import (
+	"cmp"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out 208.2b: a creature that becomes one of several things as it enters,
+// which count as printed on it from then on (613.2a, 707.2).
+
+// enterShaped has the controller of what enters choose what it becomes.
+func (g *Game) enterShaped(e *Event, in *entering, shapes []oracle.Shape) {
+	words := make([]string, len(shapes))
+	for i, s := range shapes {
+		words[i] = s.Words()
+	}
+	if !g.applies("614.12a", "the choice for %s is made before it enters", e.Object) {
+		return
+	}
+	chosen := g.chooseWord(Decision{Purpose: ForColor, Player: in.controller, About: e.Object, Rule: "614.12a", Words: words})
+	for i, s := range shapes {
+		if words[i] == chosen && g.applies("208.2b", "%s becomes what is chosen for it as it enters", e.Object) {
+			base := g.faces[cmp.Or(in.copyFace, g.object(e.Object).face)]
+			c := fromFace(base, g.object(e.Object))
+			ctx := Context{Source: e.Object, Controller: in.controller}
+			for _, change := range s.Changes() {
+				g.change(&c, e.Object, change, &ctx)
+			}
+			face := *base
+			face.Types, face.Subtypes, face.Abilities = c.Types, c.Subtypes, nil
+			for _, a := range c.Abilities {
+				face.Abilities = append(face.Abilities, a.Ability)
+			}
+			face.Power, face.Toughness = &oracle.Corner{Number: c.Power}, &oracle.Corner{Number: c.Toughness}
+			g.faces = append(g.faces, &face)
+			in.copyFace, in.shaped = int32(len(g.faces)-1), true
+		}
+	}
+}
