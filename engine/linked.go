@@ -133,6 +133,16 @@ func (g *Game) holdsAbility(id ID, ability *oracle.Ability) bool {
 	return slices.ContainsFunc(g.charsQuietly(id).Abilities, func(a Held) bool { return a.Ability == ability })
 }
 
+// anchorWord carries out 607.2m: of the anchor words of an object's text the one that the
+// ability of that same text has had chosen.
+func (g *Game) anchorWord(id ID) string {
+	o := g.object(id)
+	if o.chosenWord != "" && o.chosenFor != g.faceOf(id) && g.applies("607.2m", "the anchor words of %s are linked to a choice that has not been made", id) {
+		return ""
+	}
+	return o.chosenWord
+}
+
 // kickedForThis reports whether the text that a permanent has is the one whose additional
 // cost its controller meant to pay as it was cast.
 func (g *Game) kickedForThis(a *Announcement, id ID) bool {

@@ -333,8 +333,7 @@ func (g *Game) holds(c oracle.Condition, ctx *Context) bool {
 		a := g.object(ctx.Source).announced
 		return a != nil && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From)
 	case oracle.WordChosen:
-		_, word := g.chosen(ctx.Source)
-		return word == c.Word && g.applies("614.12b", "%s has the ability of the word that was chosen for it", ctx.Source)
+		return g.anchorWord(ctx.Source) == c.Word && g.applies("614.12b", "%s has the ability of the word that was chosen for it", ctx.Source)
 	case oracle.HadNoCounter:
 		ids := g.referIt(oracle.It{}, ctx)
 		return len(ids) == 1 && countOf(g.object(ids[0]).counters, c.Kind) == 0
