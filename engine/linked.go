@@ -82,14 +82,17 @@ func (g *Game) linked(id ID, with oracle.Reference, ctx *Context) bool {
 				g.applies("607.2q", "%s was exiled to pay for %s, and its ability speaks of that", id, by)
 		})
 	}
-	if !slices.Contains(g.refer(with, ctx), l.by) {
+	named, byName := with.(oracle.Particular)
+	if !(byName && ID(named.Object) == l.by) && !slices.Contains(g.refer(with, ctx), l.by) {
 		return false
 	}
 	if l.instead && !g.applies("614.14", "%s is in exile as a result of what %s replaced, and is linked to it", id, l.by) {
 		return false
 	}
 	if l.by != ctx.Source {
-		return l.text.from == None
+		made := byName && (g.object(ctx.Source).Kind == TokenObject || g.object(ctx.Source).Kind == EmblemObject)
+		return l.text.from == None &&
+			(!made || g.applies("607.1d", "%s was made by %s and has an ability that is linked to one of that", ctx.Source, l.by))
 	}
 	return g.sameText(l, ctx) && g.firstOfPairs(l, ctx)
 }

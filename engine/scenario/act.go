@@ -220,6 +220,9 @@ func loyaltyCost(a *oracle.Ability) string {
 			if l.X {
 				return "[-X]"
 			}
+			if l.N == 0 {
+				return "[0]"
+			}
 			return fmt.Sprintf("[%+d]", l.N)
 		}
 	}
