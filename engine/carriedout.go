@@ -62,6 +62,7 @@ SingleTarget
 HasAdventure
 DifferentName Than
 Varieties Of Phrase
+LifePaidEntering
 ExiledWith With
 MadeWith With Created
 X
@@ -224,7 +225,7 @@ Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings
+EntersAs PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings
 PlayerEffect Who Words Count
 TriggersAgain Event Of
 CantBeCountered Affected

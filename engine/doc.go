@@ -25,7 +25,7 @@
 //	color.go           202.2    the colors that are printed on an object
 //	subtype.go         205.1, 205.3, 205.4, 305.7  which types an effect replaces
 //	copying.go         707.2-707.9  copies, and what enters as a copy
-//	shape.go           208.2b   what becomes one of several things as it enters
+//	shape.go           208.2b, 607.2g  what is chosen and paid as something enters
 //	copyspell.go       111, 707.10  tokens, copies of spells
 //	copyeach.go        707.10d-e  copies that target what an effect says
 //	retarget.go        115.7, 115.9, 115.3  new targets; what looks at targets

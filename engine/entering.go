@@ -213,9 +213,9 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 	case s.Transformed:
 		r.class = turnsBackUp
 	default:
-		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && s.Words == nil && s.Shapes == nil
+		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && s.Words == nil && s.Shapes == nil && !s.PaysLife
 	}
-	r.idle = s.CopyOf == nil && s.Shapes == nil && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent
+	r.idle = s.CopyOf == nil && s.Shapes == nil && !s.PaysLife && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent
 	r.apply = func(e *Event) []Event {
 		changed := *e
 		in := *e.enter
@@ -264,6 +264,9 @@ func (g *Game) entersAs(e *Event, s oracle.EntersAs, ctx *Context, key effectKey
 			if count > 0 {
 				in.counters = countersWith(in.counters, n.Kind, count, g.now())
 			}
+		}
+		if s.PaysLife {
+			g.payEntering(e, &in, ctx)
 		}
 		if s.Shapes != nil {
 			g.enterShaped(e, &in, s.Shapes)

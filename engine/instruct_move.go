@@ -374,6 +374,11 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 		if rule := oracle.PredefinedRule(i.Token); rule != "" && !g.applies(rule, "the token that %s speaks of has an ability by definition", ctx.Source) {
 			token = undefined(&token)
 		}
+		for _, change := range i.Changes { // "an X/X creature token": found once, now
+			if pt, ok := change.(oracle.SetBasePT); ok {
+				token.Power, token.Toughness = &oracle.Corner{Number: g.quantity(pt.Power, ctx)}, &oracle.Corner{Number: g.quantity(pt.Toughness, ctx)}
+			}
+		}
 		token.Abilities = g.callingAll(token.Abilities, ctx.Source)
 		g.faces = append(g.faces, &token)
 		face = int32(len(g.faces) - 1)

@@ -37,7 +37,7 @@ var standings = map[string]standing{
 
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "BlockersBeyondFirst": standsAlways,
-	"Devotion": standsAlways, "Varieties": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways,
+	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways,
 	"X": isSettled, "Result": isSettled, "ThatMany": isEvents,
 	"TimesKicked": isLost, "TimesPaid": isLost, "CastBefore": isLost,
 

@@ -79,6 +79,8 @@ func (g *Game) quantity(q oracle.Quantity, ctx *Context) int {
 		return n
 	case oracle.CastBefore:
 		return g.castBefore(ctx.Source)
+	case oracle.LifePaidEntering:
+		return g.lifePaidEntering(ctx.Source)
 	case oracle.Varieties:
 		return g.varieties(q, ctx)
 	case oracle.Devotion:

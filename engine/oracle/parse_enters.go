@@ -98,6 +98,10 @@ func (p *parser) asEnters() (*Ability, bool) {
 		e.Choice = &what
 		return static(e), true
 	}
+	if p.accept("pay any amount of life") {
+		e.PaysLife = true
+		return static(e), true
+	}
 	if p.accept("it becomes your choice of") {
 		var ok bool
 		if e.Shapes, ok = p.shapes(); !ok {

@@ -107,6 +107,12 @@ func (p *parser) amountTerm() (Quantity, bool) {
 		return ThatMany{}, true
 	case p.accept("the life lost this way"), p.accept("the amount of life lost this way"), p.accept("the total life lost this way"):
 		return ThatMany{}, true
+	case p.acceptAny("the life paid as", "the amount of life paid as") != "":
+		if p.this() && p.accept("entered") {
+			p.accept("the battlefield")
+			return LifePaidEntering{}, true
+		}
+		return nil, p.fail(start)
 	case p.accept("your life total"):
 		return NumberOf{Number: LifeTotal, Of: You{}}, true
 	case p.accept("that damage"):

@@ -117,6 +117,8 @@ func (w *writer) quantity(q Quantity) string {
 		return "the number of creatures in your party"
 	case TimesDescended:
 		return "the number of times you descended this turn"
+	case LifePaidEntering:
+		return "the life paid as " + w.noun() + " entered"
 	case Varieties:
 		for _, v := range varietyWords {
 			if v.variety == n.Of {

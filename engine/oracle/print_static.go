@@ -303,6 +303,9 @@ func (w *writer) entersAs(e EntersAs) string {
 	if len(e.Words) > 0 {
 		return "as " + w.noun() + " enters, choose " + strings.Join(e.Words, " or ")
 	}
+	if e.PaysLife {
+		return "as " + w.noun() + " enters, pay any amount of life"
+	}
 	if len(e.Shapes) > 0 {
 		words := make([]string, len(e.Shapes))
 		for i, s := range e.Shapes {

@@ -47,6 +47,8 @@ type (
 	Party struct{}
 	// TimesDescended is how often you descended this turn (700.11).
 	TimesDescended struct{}
+	// LifePaidEntering is the life that was paid as this entered (607.2g).
+	LifePaidEntering struct{}
 	// Varieties is how many different ones there are among what matches: "card types
 	// among cards in your graveyard".
 	Varieties struct {
@@ -86,6 +88,7 @@ func (Half) quantity()                {}
 func (Greatest) quantity()            {}
 func (Devotion) quantity()            {}
 func (Varieties) quantity()           {}
+func (LifePaidEntering) quantity()    {}
 func (Party) quantity()               {}
 func (TimesDescended) quantity()      {}
 func (Total) quantity()               {}

@@ -111,6 +111,7 @@ type (
 		May      bool
 		Choice   *Choice
 		Words    []string // "choose Khans or Dragons": anchor words (614.12b)
+		PaysLife bool     // "pay any amount of life"
 		Shapes   []Shape  // "it becomes your choice of": what it may become (208.2b)
 		// Unless or with payment: "you may pay 2 life. If you don't, it enters tapped."
 		UnlessPay []CostItem
