@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -208,4 +209,29 @@ func (g *Game) reflexive(i oracle.Reflexive, ctx *Context) {
 	for range times {
 		g.triggers = append(g.triggers, triggered{ability: i.Ability, source: ctx.Source, controller: ctx.Controller, event: e, context: &about})
 	}
+}
+
+// losesTrack carries out 707.11: what a delayed ability says of its source by name it says of
+// that permanent, though it may have become a copy of something else since. Without the
+// rule it would not find it under the name it has now.
+func (g *Game) losesTrack(ctx *Context) bool {
+	a := ctx.Announced
+	if a == nil || a.Context == nil || a.Ability == nil || !a.Ability.Delayed || !g.onBattlefield(ctx.Source) {
+		return false
+	}
+	became := slices.ContainsFunc(g.effects, func(fx effect) bool {
+		return fx.copyFace != 0 && fx.timestamp > a.Context.since && slices.Contains(fx.objects, ctx.Source)
+	})
+	return became && speaksOfThis(a.Ability) &&
+		!g.applies("707.11", "%s is what the ability speaks of, although it has become a copy of something else since", ctx.Source)
+}
+
+// speaksOfThis reports whether an ability speaks of the object that it is on.
+func speaksOfThis(a *oracle.Ability) bool {
+	speaks := false
+	oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
+		_, this := v.Interface().(oracle.This)
+		speaks = speaks || this
+	})
+	return speaks
 }

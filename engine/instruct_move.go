@@ -360,6 +360,9 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 				more = append(more, g.copyFaces(id, i.Changes, func() bool { return true }))
 			}
 		}
+		if g.faces[face].Types&(oracle.Instant|oracle.Sorcery) != 0 && g.applies("111.5", "%s would create a token that is an instant or a sorcery, so none is created", ctx.Source) {
+			return
+		}
 	case i.Token != nil:
 		token := *i.Token
 		if token.Name == "" && g.applies("111.4", "the token is named after its subtypes") {

@@ -91,7 +91,7 @@ func (g *Game) eventMatches(p oracle.Event, e *Event, ctx *Context) bool {
 			g.applies("509.5g", "no creature has been declared as a blocker for %s", e.Object)
 	case oracle.DamageDealt:
 		return e.Kind == DamageEvent && (!p.Combat || e.Combat) && (!p.NonCombat || !e.Combat) &&
-			g.meant(p.Source, e.Source, ctx) && g.meant(p.To, e.Other, ctx) && (!p.Excess || g.dealtExcess(e))
+			g.meant(p.Source, e.Source, ctx) && g.anywhereSource(p.Source, e.Source) && g.meant(p.To, e.Other, ctx) && (!p.Excess || g.dealtExcess(e))
 	case oracle.BecomesTapped:
 		return e.Kind == TapEvent && g.meant(p.What, e.Object, ctx) || g.entersSo(p.What, true, e, ctx)
 	case oracle.BecomesUntapped:

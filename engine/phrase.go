@@ -93,6 +93,17 @@ func asSource(p oracle.Phrase) oracle.Phrase {
 	return p
 }
 
+// anywhereSource carries out 109.2c: where a text speaks of sources it means them in any zone.
+func (g *Game) anywhereSource(r oracle.Reference, id ID) bool {
+	each, ok := r.(oracle.Each)
+	if !ok || each.Phrase.Noun != oracle.SourceNoun || !id.IsObject() {
+		return true
+	}
+	o := g.object(id)
+	return o.Zone == oracle.Battlefield || o.Zone == oracle.Nowhere && o.was == oracle.Battlefield ||
+		g.applies("109.2c", "%s is a source, and sources are meant wherever they are", id)
+}
+
 func (g *Game) isNoun(p *oracle.Phrase, id ID) bool {
 	if id.IsPlayer() {
 		return (p.Noun == oracle.PlayerNoun || p.Noun == oracle.AnyTargetNoun) && !g.player(id).left

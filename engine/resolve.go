@@ -77,7 +77,7 @@ func (g *Game) resolve(id ID) {
 		g.hasResolved(id, ctx)
 		return
 	}
-	if ability := o.announced.Ability; ability != nil {
+	if ability := o.announced.Ability; ability != nil && !g.losesTrack(ctx) {
 		g.carryOutModes(ctx, ability)
 	}
 	if g.object(id).Zone == oracle.Stack {
