@@ -195,7 +195,7 @@ func (g *Game) values(id ID) Characteristics {
 	shown := false // it shows what it copies although it is face down, for want of 708.10
 	for _, e := range g.effects {
 		if e.copyFace != 0 && slices.Contains(e.objects, id) &&
-			g.applies("613.2a", e.says(), id) {
+			g.becameSo(&e, id) {
 			was := c
 			c = fromFace(g.faces[g.copiedFace(&e)], o)
 			c.Layers = append(was.Layers, LayerStep{

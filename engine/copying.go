@@ -220,12 +220,13 @@ func (g *Game) copiedFace(fx *effect) int32 {
 	return fx.copyFace
 }
 
-// says is what an effect of layer 1a has made of an object.
-func (fx *effect) says() string {
+// becameSo asks for the layer in which an effect makes something a copy, or what was chosen for it
+// as it entered.
+func (g *Game) becameSo(fx *effect, id ID) bool {
 	if fx.shaped {
-		return "what was chosen as %s entered counts as printed on it"
+		return g.applies("613.2a", "what was chosen as %s entered counts as printed on it", id)
 	}
-	return "%s is a copy"
+	return g.applies("613.2a", "%s is a copy", id)
 }
 
 // isCopy reports whether a copy effect applies to a permanent.
