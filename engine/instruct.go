@@ -104,7 +104,7 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 		g.separate(i, ctx)
 	case oracle.Reveal:
 		if ids := g.refer(i.What, ctx); g.applies("701.16a", "%s shows what %s tells to reveal to all players", ctx.Controller, ctx.Source) {
-			ctx.previous = ids
+			ctx.previous, ctx.rest = ids, ids
 		}
 	case oracle.ExchangeLife:
 		g.exchangeLife(g.refer(i.Who, ctx), ctx)

@@ -445,7 +445,13 @@ func (g *Game) chooseSome(r oracle.Some, ctx *Context) []ID {
 			who = ids[0]
 		}
 	}
-	options := g.all(&r.Phrase, ctx)
+	var options []ID
+	if r.From == nil {
+		options = g.all(&r.Phrase, ctx)
+	} else {
+		among := asSource(r.Phrase)
+		options = slices.DeleteFunc(slices.Clone(g.refer(r.From, ctx)), func(id ID) bool { return !g.matches(&among, id, ctx) })
+	}
 	n := g.count(r, ctx)
 	least := min(n, len(options))
 	if r.UpTo {
@@ -455,5 +461,9 @@ func (g *Game) chooseSome(r oracle.Some, ctx *Context) []ID {
 	if r.Random {
 		d.Player = None
 	}
-	return g.chooseObjects(d)
+	chosen := g.chooseObjects(d)
+	if r.From != nil {
+		ctx.rest = slices.DeleteFunc(slices.Clone(ctx.rest), func(id ID) bool { return slices.Contains(chosen, id) })
+	}
+	return chosen
 }

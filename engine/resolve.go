@@ -288,7 +288,23 @@ func (g *Game) mill(players []ID, n int, ctx *Context) {
 	}
 	if len(events) > 0 {
 		g.remember(ctx, g.happen(events...))
+		g.findMilled(events, ctx)
 	}
+}
+
+// findMilled carries out 701.13c for what has just been milled: it is found where it has
+// gone, if everybody can see it there.
+func (g *Game) findMilled(events []Event, ctx *Context) {
+	found := []ID{}
+	for _, e := range events {
+		if id := g.object(e.Object).successor; id != None && publicZone(g.object(id).Zone) {
+			found = append(found, id)
+		}
+	}
+	if len(found) > 0 && !g.applies("701.13c", "%s can find the cards that were milled", ctx.Source) {
+		found = found[:0]
+	}
+	ctx.previous, ctx.rest = found, found
 }
 
 // remember notes what moved, for "it" and "that card" in what follows (400.7j).

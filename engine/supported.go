@@ -110,6 +110,13 @@ func inspect(v reflect.Value, add func(string)) {
 		inspect(reflect.ValueOf(plain), add)
 		return
 	}
+	if m, ok := v.Interface().(oracle.Move); ok && m.Who == nil {
+		if some, ok := m.What.(oracle.Some); ok && some.From == (oracle.It{Previous: true}) {
+			some.From = nil // what is moved may be chosen from what the last instruction was about
+			m.What = some
+			v = reflect.ValueOf(m)
+		}
+	}
 	name := v.Type().Name()
 	fields, known := carriedOut[name]
 	if !known {
@@ -157,6 +164,9 @@ func chosenByOthers(node any) (oracle.Instruction, bool) {
 			m.Who = nil // nothing asks who moves what is not chosen
 			return m, true
 		}
+		return nil, false
+	}
+	if some.From != nil {
 		return nil, false
 	}
 	theirs := oracle.Reference(oracle.It{Player: true, Previous: true})

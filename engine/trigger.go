@@ -217,6 +217,10 @@ func (g *Game) unattachings(events []Event) []Event {
 		switch {
 		case e.Kind == AttachEvent && e.Other != g.object(e.Object).attachedTo:
 			add(e.Object)
+		case e.Kind == PhaseOutEvent && g.object(e.Object).attachedTo != None:
+			if !g.applies("702.26j", "%s phases out, which is no becoming unattached", e.Object) {
+				add(e.Object)
+			}
 		case e.Kind == ZoneChangeEvent && e.From == oracle.Battlefield:
 			add(e.Object)
 			for _, id := range g.attachments(e.Object) {

@@ -7,6 +7,12 @@ package oracle
 // among them", "from it".
 func (p *parser) among() (Reference, bool) {
 	start := p.mark()
+	if p.accept("from among the cards milled this way") && p.acted["milled"] {
+		if them := p.them(); them != nil {
+			return them, true
+		}
+	}
+	p.reset(start)
 	if p.acceptAny("from among", "of") != "" {
 		if ref, ok := p.namedObject(); ok && (ref != Reference(This{})) {
 			return ref, true
@@ -19,6 +25,17 @@ func (p *parser) among() (Reference, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// mills reads how many cards are milled, which can be spoken of afterwards (701.13c).
+func (p *parser) mills(who Reference) ([]Instruction, bool) {
+	n, ok := p.cards()
+	if !ok {
+		return nil, false
+	}
+	p.mention(It{Previous: true}, Phrase{Noun: CardNoun, Zone: Graveyard}, n != Quantity(Literal(1)))
+	p.did("milled")
+	return []Instruction{Mill{who, n}}, true
 }
 
 // handShown is the cards of the hand that was revealed last, what "it" is in "choose a

@@ -24,7 +24,7 @@ func (p *parser) imperative() ([]Instruction, bool) {
 		case "discard":
 			out, ok = p.discards(You{})
 		case "mill":
-			out, ok = p.counted1(func(n Quantity) Instruction { return Mill{You{}, n} })
+			out, ok = p.mills(You{})
 		case "scry":
 			out, ok = p.bareNumber(func(n Quantity) Instruction { return Scry{You{}, n} })
 		case "surveil":

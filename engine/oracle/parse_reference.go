@@ -209,7 +209,7 @@ func (p *parser) thatNoun(word string) (Reference, bool) {
 }
 
 // paidWords say what was done to an object to pay a cost, or by an instruction.
-var paidWords = []string{"sacrificed", "discarded", "exiled", "tapped", "revealed", "returned"}
+var paidWords = []string{"sacrificed", "discarded", "exiled", "tapped", "revealed", "returned", "milled"}
 
 // paidOrMoved finds "the sacrificed creature", "the exiled card": what was used to pay
 // the cost, or what the last instruction exiled, sacrificed, discarded.

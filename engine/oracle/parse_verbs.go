@@ -26,7 +26,7 @@ func (p *parser) does(of Reference, duration Duration) ([]Instruction, bool) {
 	case "discards", "discard":
 		out, ok = p.discards(of)
 	case "mills", "mill":
-		out, ok = p.counted1(func(n Quantity) Instruction { return Mill{of, n} })
+		out, ok = p.mills(of)
 	case "sacrifices", "sacrifice":
 		out, ok = p.sacrifices(of)
 	case "scries", "scry":

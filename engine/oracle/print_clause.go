@@ -47,7 +47,9 @@ func (w *writer) clause(i Instruction) string {
 		}
 		return text
 	case Mill:
-		return w.verb(i.Who, "mill") + " " + w.cards(i.Count)
+		text := w.verb(i.Who, "mill") + " " + w.cards(i.Count)
+		w.mention(It{Previous: true}, Phrase{Noun: CardNoun, Zone: Graveyard}, i.Count != Quantity(Literal(1)))
+		return text
 	case Scry:
 		return w.verb(i.Who, "scry") + " " + w.plain(i.Count)
 	case Surveil:
