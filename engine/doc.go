@@ -140,6 +140,7 @@
 //	board.go, query.go, setup.go  looking at a game, setting one up
 //	aside.go           what onlookers ask without leaving a trace
 //	limits.go          the bounds of a play; words.go  words for people
+//	undefinedx.go      107.3f   texts with an X that nothing defines are refused
 //	supported.go, carriedout.go  what the engine does not carry out, in words
 //
 // The card language is package oracle, the script language package scenario.

@@ -270,7 +270,7 @@ func (g *Game) tapForMana(a *Action) error {
 		}
 		for k := range s.options.n {
 			if a.Mana == nil || sameMana(s.added(k), a.Mana) {
-				return g.activateMana(a.Player, s, k)
+				return g.activateAs(a, s, k)
 			}
 		}
 	}

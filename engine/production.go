@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -145,4 +146,23 @@ func (g *Game) likeTapped(ctx *Context, unit Mana) options {
 		}
 	}
 	return o
+}
+
+// activateAs activates a mana ability for the mana that somebody says it produces. Where
+// several effects modify that, it is what comes of the order in which they are applied.
+func (g *Game) activateAs(a *Action, s manaSource, option int) error {
+	before := len(g.player(a.Player).mana)
+	err := g.activateMana(a.Player, s, option)
+	if err != nil || a.Mana == nil || !g.productionMayChange() {
+		return err
+	}
+	made := g.player(a.Player).mana
+	made = made[min(before, len(made)):]
+	if g.traitsInPlay().triggers { // what they add comes after it
+		made = made[:min(len(made), len(a.Mana))]
+	}
+	if !sameMana(made, a.Mana) && g.inForce("106.12b") && g.inForce("605.3b") && g.inForce("106.4") {
+		return fmt.Errorf("%s has produced %s, as the effects on its mana were applied", g.Name(s.id), lotWords(made))
+	}
+	return nil
 }

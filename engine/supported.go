@@ -22,6 +22,9 @@ func Unsupported(card *oracle.Card) []string {
 			list = append(list, what)
 		}
 	}
+	if undefinedX(card) {
+		add("an X that neither a cost nor the text defines")
+	}
 	for _, a := range card.Abilities {
 		if a.Keyword == "suspend" && card.Types&oracle.Creature != 0 {
 			add("suspend on a creature card")

@@ -1,0 +1,60 @@
+package engine
+
+import (
+	"reflect"
+
+	"rulestep/engine/oracle"
+)
+
+// This file finds texts that speak of an X which neither a cost nor the text defines. Their
+// controller would choose it (107.3f), which is not carried out.
+
+// undefinedX reports whether a card speaks of an X that nothing on it defines. What it gives
+// others in quotation marks is not counted: there X is 0 (107.3j).
+func undefinedX(card *oracle.Card) bool {
+	speaks, costs := false, card.ManaCost.HasX()
+	for _, a := range card.Abilities {
+		costs = costs || costsX(a.Cost)
+		for _, s := range a.Statics {
+			switch s := s.(type) {
+			case oracle.AdditionalCost:
+				costs = costs || costsX(s.Cost)
+			case oracle.AlternativeCost:
+				costs = costs || costsX(s.Cost)
+			}
+		}
+		ownXs(reflect.ValueOf(a), func() { speaks = true })
+	}
+	return speaks && !costs
+}
+
+// costsX reports whether there is an X in a cost.
+func costsX(items []oracle.CostItem) bool { return manaOf(items).HasX() || asksX(items) }
+
+// ownXs calls found for every X that a text speaks of itself.
+func ownXs(v reflect.Value, found func()) {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			ownXs(v.Elem(), found)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			ownXs(v.Index(i), found)
+		}
+	case reflect.Struct:
+		switch node := v.Interface().(type) {
+		case oracle.X:
+			found()
+		case oracle.TargetSlot:
+			if node.MaxX && node.X == nil {
+				found()
+			}
+		case oracle.AddAbility, oracle.Card:
+			return
+		}
+		for i := range v.NumField() {
+			ownXs(v.Field(i), found)
+		}
+	}
+}
