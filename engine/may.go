@@ -48,6 +48,9 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 		default:
 			w := g.chooseToDo(i.Do, p, &about)
 			w.carryOut(g)
+			if about.did && w.cameOtherwise(g) && !g.applies("118.12", "%s chose to do what %s says, whatever has come of it", p, ctx.Source) {
+				about.did = false
+			}
 			if w.searches() && !about.did && g.applies("118.12b", "%s has chosen to search, whatever has been found", p) {
 				about.did = true
 			}
@@ -117,6 +120,18 @@ func (w willing) searches() bool {
 	}
 	_, ok := w.then[0].(oracle.Search)
 	return ok
+}
+
+// cameOtherwise reports whether what a player has chosen to put somewhere did not get there, or
+// not under the player's control.
+func (w willing) cameOtherwise(g *Game) bool {
+	if len(w.then) == 0 {
+		return false
+	}
+	move, ok := w.then[0].(oracle.Move)
+	return ok && slices.ContainsFunc(w.ctx.previous, func(id ID) bool {
+		return id.IsObject() && (g.object(id).Zone != move.To || move.To == oracle.Battlefield && move.Under != oracle.Anyone && g.controller(id) != w.player)
+	})
 }
 
 // carryOut carries out what a player has chosen.
