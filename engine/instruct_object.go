@@ -252,7 +252,10 @@ func (g *Game) tapOrUntap(ids []ID, tap bool) {
 
 // attachInstruction carries out 701.3a-b.
 func (g *Game) attachInstruction(i oracle.Attach, ctx *Context) {
-	to := g.refer(i.To, ctx)
+	to := g.attachedAsItTurns(i, ctx)
+	if to == nil {
+		to = g.refer(i.To, ctx)
+	}
 	for _, id := range g.refer(i.What, ctx) {
 		if len(to) != 1 || !g.onBattlefield(id) || g.object(id).attachedTo == to[0] {
 			continue

@@ -1,6 +1,10 @@
 package engine
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file carries out turning permanents over by an instruction (708.2b) and what their
 // texts say is done as they are turned face up or transform (614.1e, 708.11, 712.20).
@@ -62,6 +66,28 @@ func (g *Game) asItTurns(id ID, transforms bool) {
 			g.instruct(a.Statics[0].(oracle.TurnsAs).Do, &Context{Source: id, Controller: g.controller(id), Ability: a.Ability})
 		}
 	}
+}
+
+// attachedAsItTurns carries out 303.4k for an Aura that is being turned face up: its controller
+// attaches it to something that it can enchant face up, as it is then. It returns nil if the
+// rule has nothing to say.
+func (g *Game) attachedAsItTurns(i oracle.Attach, ctx *Context) []ID {
+	some, chooses := i.To.(oracle.Some)
+	if !chooses || ctx.Ability == nil || len(ctx.Ability.Statics) == 0 || !g.is(ctx.Source, oracle.Enchantment) || !g.chars(ctx.Source).subtype("Aura") {
+		return nil
+	}
+	if _, turns := ctx.Ability.Statics[0].(oracle.TurnsAs); !turns {
+		return nil
+	}
+	all := g.all(&some.Phrase, ctx)
+	var legal []ID
+	g.scratch(func() {
+		legal = slices.DeleteFunc(slices.Clone(all), func(host ID) bool { return g.attachRefusal(ctx.Source, host) != nil })
+	})
+	if len(legal) == len(all) || !g.applies("303.4k", "%s is attached only to what it can enchant as it is face up", ctx.Source) {
+		return nil
+	}
+	return append([]ID{}, g.chooseObjects(Decision{Purpose: ForChoice, Player: ctx.Controller, About: ctx.Source, Rule: "303.4k", Options: legal, Min: min(1, len(legal)), Max: 1})...)
 }
 
 func (g *Game) newTimestampForTurning(id ID) {
