@@ -36,6 +36,44 @@ func (g *Game) look(p, id ID) error {
 	return nil
 }
 
+// pickExiled carries out 406.4 for a player who chooses a card in exile: of face-down cards
+// that the player may not look at only a pile can be chosen, and chance picks the card out
+// of it. Cards that were exiled face down by one event are in one pile.
+func (g *Game) pickExiled(d Decision) []ID {
+	pileOf := func(id ID) int32 {
+		o := g.object(id)
+		unseen := false
+		g.scratch(func() { unseen = o.Zone == oracle.Exile && o.FaceDown && g.look(d.Player, id) != nil })
+		if !unseen {
+			return 0
+		}
+		return o.arrived
+	}
+	options, piles := d.Options, map[int32][]ID{}
+	d.Options = nil
+	for _, id := range options {
+		pile := pileOf(id)
+		if pile == 0 || len(piles[pile]) == 0 {
+			d.Options = append(d.Options, id)
+		}
+		if pile != 0 {
+			piles[pile] = append(piles[pile], id)
+		}
+	}
+	if len(d.Options) == len(options) || !g.applies("406.4", "%s may not look at these cards and chooses a pile of them, and chance picks the card", d.Player) {
+		d.Options = options
+		return g.chooseObjects(d)
+	}
+	var chosen []ID
+	for _, id := range g.chooseObjects(d) {
+		if pile := piles[pileOf(id)]; len(pile) > 1 {
+			id = g.chooseObjects(Decision{Purpose: ForChoice, About: d.About, Rule: "406.4", Options: pile, Min: 1, Max: 1})[0]
+		}
+		chosen = append(chosen, id)
+	}
+	return chosen
+}
+
 // seesTop reports whether an effect shows a player the top card of a library.
 func (g *Game) seesTop(p, id ID) bool {
 	owner := g.object(id).home()

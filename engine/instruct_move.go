@@ -461,6 +461,9 @@ func (g *Game) chooseSome(r oracle.Some, ctx *Context) []ID {
 	if r.Random {
 		d.Player = None
 	}
+	if r.Phrase.Noun == oracle.CardNoun && r.Phrase.Zone == oracle.Exile && slices.ContainsFunc(options, func(id ID) bool { return g.object(id).FaceDown }) {
+		return g.pickExiled(d)
+	}
 	chosen := g.chooseObjects(d)
 	if r.From != nil {
 		ctx.rest = slices.DeleteFunc(slices.Clone(ctx.rest), func(id ID) bool { return slices.Contains(chosen, id) })

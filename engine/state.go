@@ -140,7 +140,7 @@ type Object struct {
 	chosenFor   int32 // the face whose text asked for the choice (607.2d)
 	Timestamp   int32
 	link        int32 // what it is linked to (607.2), counted from 1 in State.links
-	arrived     int32 // the event in which it entered the battlefield, 0 if it was put there by the table
+	arrived     int32 // the event in which it entered the battlefield or was exiled face down, 0 if the table put it there
 	transformed int32 // when it last transformed or converted (701.28f), 0 if it never did
 
 	Zone         oracle.Zone

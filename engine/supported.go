@@ -25,6 +25,9 @@ func Unsupported(card *oracle.Card) []string {
 	if undefinedX(card) {
 		add("an X that neither a cost nor the text defines")
 	}
+	if card.Types&(oracle.Conspiracy|oracle.Phenomenon|oracle.Plane|oracle.Scheme|oracle.Vanguard) != 0 {
+		add("cards of the casual variants: conspiracies, phenomena, planes, schemes and vanguards")
+	}
 	for _, a := range card.Abilities {
 		if a.Keyword == "suspend" && card.Types&oracle.Creature != 0 {
 			add("suspend on a creature card")

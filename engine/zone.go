@@ -153,7 +153,9 @@ func (g *Game) becomes(e *Event, from oracle.Zone) Object {
 		!g.applies("400.3", "%s goes to its owner %s, whoever controlled it", e.Object, old.Owner) {
 		fresh.keeper = holder
 	}
-	fresh.FaceDown = fresh.FaceDown || e.faceDown && e.To == oracle.Exile
+	if e.faceDown && e.To == oracle.Exile {
+		fresh.FaceDown, fresh.arrived = true, int32(g.events)
+	}
 	if e.To == oracle.Battlefield {
 		fresh.Timestamp = g.oldTimestamp(e.Object, fresh.face)
 	}

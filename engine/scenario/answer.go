@@ -30,7 +30,7 @@ func (r *runner) decisionLine(d *engine.Decision, l Line) (engine.Answer, verdic
 			if d.Forced() {
 				return d.Legal()[0], answered
 			}
-			r.failLine(Refused, l, "it is for %s to decide (%s)", r.g.Name(d.Player), d.Rule)
+			r.failLine(Refused, l, "%s (%s)", r.whoseChoice(d), d.Rule)
 			return engine.Answer{}, failed
 		}
 	}
@@ -50,6 +50,14 @@ func (r *runner) decisionLine(d *engine.Decision, l Line) (engine.Answer, verdic
 	}
 	r.next++
 	return a, answered
+}
+
+// whoseChoice tells that somebody else decides.
+func (r *runner) whoseChoice(d *engine.Decision) string {
+	if d.Player == engine.None {
+		return "it is left to chance"
+	}
+	return "it is for " + r.g.Name(d.Player) + " to decide"
 }
 
 // answer makes the engine's answer of a line.
@@ -89,6 +97,8 @@ func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
 		return r.chosenTargets(d, l)
 	case "applies":
 		return r.replacement(d, l)
+	case "chance":
+		return r.choice(d, l)
 	case "calls", "coin":
 		return engine.Answer{Word: l.slots["alt"]}, nil
 	case "die":

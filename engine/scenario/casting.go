@@ -378,6 +378,8 @@ func fits(l Line, d *engine.Decision) bool {
 		return d.Kind == engine.ReplacementDecision
 	case "new targets", "leaves targets":
 		return d.Purpose == engine.ForNewTargets
+	case "chance":
+		return d.Player == engine.None && d.Kind == engine.ObjectDecision
 	case "chooses":
 		return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && (d.Purpose == engine.ForColor || d.Purpose == engine.ForEither)
 	case "calls":

@@ -48,7 +48,7 @@ func (r *runner) probeLine(d *engine.Decision, l Line) verdict {
 		return failed
 	}
 	if p != d.Player {
-		r.refusal(l, &engine.Illegal{Citation: engine.Citation{Rule: d.Rule}, Because: "it is for " + r.g.Name(d.Player) + " to decide"})
+		r.refusal(l, &engine.Illegal{Citation: engine.Citation{Rule: d.Rule}, Because: r.whoseChoice(d)})
 		return consumed
 	}
 	a, err := r.answer(d, l)
@@ -252,7 +252,7 @@ func (r *runner) exactly(d *engine.Decision, l Line) verdict {
 	}
 	r.open(l)
 	if name := l.slots["P"]; name != r.g.Name(d.Player) {
-		r.failLine(Refused, l, "it is for %s to decide (%s)", r.g.Name(d.Player), d.Rule)
+		r.failLine(Refused, l, "%s (%s)", r.whoseChoice(d), d.Rule)
 		return failed
 	}
 	if same, have := r.sameOptions(d, l); !same {

@@ -116,6 +116,7 @@ var forms = []*form{
 	{id: "leaves targets", pattern: "P leaves the targets of S", where: inPlay, kind: decision, help: "they stay as they are"},
 	{id: "chooses", pattern: "P chooses CHOICE for O", where: inPlay, kind: decision, help: "an object, a color, a word, a mode by words of it in quotes, or nothing"},
 	{id: "calls", pattern: "P calls heads|tails", where: inPlay, kind: decision, help: "for a coin flip"},
+	{id: "chance", pattern: "chance picks CHOICE for O", where: inPlay, kind: decision, help: "what is chosen at random, where a coin or a die does not show it"},
 	{id: "coin", pattern: "the coin shows heads|tails", where: inPlay, kind: decision, help: "what chance decides"},
 	{id: "die", pattern: "the die shows N", where: inPlay, kind: decision, help: "what chance decides, in a line for each die"},
 	{id: "finds", pattern: "P finds CHOICE", where: inPlay, kind: decision, help: "in a search: a card, or nothing"},

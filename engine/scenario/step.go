@@ -18,7 +18,7 @@ func (r *runner) open(l Line) {
 	switch l.form.kind {
 	case decision:
 		kind = DecisionStep
-		if l.form.id == "coin" || l.form.id == "die" {
+		if l.form.id == "coin" || l.form.id == "die" || l.form.id == "chance" {
 			kind = ChanceStep
 		}
 	case passing:

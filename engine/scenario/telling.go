@@ -96,6 +96,9 @@ func (r *runner) sentenceOf(g *engine.Game, d *engine.Decision, a engine.Answer)
 		case engine.ForFirstTurn:
 			return who + " lets " + names(a.IDs) + " go first"
 		}
+		if d.Player == engine.None {
+			return "chance picks " + names(a.IDs) + for_(about)
+		}
 		return who + " chooses " + names(a.IDs) + for_(about)
 	case engine.YesNoDecision:
 		return who + " " + yesNoWords(d, a.Yes, about)

@@ -124,7 +124,7 @@ func listed(t *table, s string) []string { return t.parts(bands.Replace(s)) }
 var bands = strings.NewReplacer(" in a band", "", " in the same band", "")
 
 // choosers are the forms whose choice is among objects only.
-var choosers = []string{"finds", "sacrifices", "scries"}
+var choosers = []string{"finds", "sacrifices", "scries", "chance"}
 
 // slips finds the names of a line that are not known.
 func (t *table) slips(l Line, is func(string) bool) []error {
