@@ -82,7 +82,7 @@ func (g *Game) chooseInstruction(i oracle.ChooseObjects, ctx *Context) {
 		return
 	}
 	ctx.previous = g.refer(i.What, ctx)
-	if some, ok := i.What.(oracle.Some); ok {
+	if some, ok := i.What.(oracle.Some); ok && some.From == nil {
 		ctx.rest = slices.DeleteFunc(slices.Clone(g.all(&some.Phrase, ctx)), func(id ID) bool { return slices.Contains(ctx.previous, id) })
 	}
 	if ctx.others = ctx.previous; ctx.others == nil {
@@ -107,6 +107,34 @@ func (g *Game) choiceBy(p ID, some oracle.Some, ctx *Context, may bool) (chosen,
 	chosen = slices.Clone(g.chooseObjects(d))
 	rest = slices.DeleteFunc(slices.Clone(options), func(id ID) bool { return slices.Contains(chosen, id) })
 	return chosen, rest
+}
+
+// sacrificeAll has players sacrifice what a text says without a choice: each what they
+// control of it, and all at once.
+func (g *Game) sacrificeAll(i oracle.Sacrifice, who []ID, ctx *Context) {
+	var events []Event
+	apart := len(who) > 1 && !g.allChooseFirst(ctx)
+	for _, p := range who {
+		about := *ctx
+		about.Each = p
+		var mine []ID
+		for _, id := range g.refer(i.What, &about) {
+			if g.onBattlefield(id) && g.controller(id) == p && !(g.amidOthers() && g.contradicted(id, "sacrifice")) {
+				mine = append(mine, id)
+			}
+		}
+		if apart {
+			g.sacrifice(p, mine, ctx)
+			continue
+		}
+		for _, id := range mine {
+			events = append(events, Event{Kind: SacrificeEvent, Object: id, Player: p, Source: ctx.Source})
+		}
+	}
+	if len(events) > 0 {
+		ctx.did = true
+		g.remember(ctx, g.happen(events...))
+	}
 }
 
 // eachMayChoose is eachChooses for what each player may do; those who do go on with the

@@ -16,15 +16,7 @@ func (g *Game) sacrificeInstruction(i oracle.Sacrifice, ctx *Context) {
 	}
 	some, chooses := i.What.(oracle.Some)
 	if !chooses {
-		for _, p := range who {
-			var mine []ID
-			for _, id := range g.refer(i.What, ctx) {
-				if g.onBattlefield(id) && g.controller(id) == p && !(g.amidOthers() && g.contradicted(id, "sacrifice")) {
-					mine = append(mine, id)
-				}
-			}
-			g.sacrifice(p, mine, ctx)
-		}
+		g.sacrificeAll(i, who, ctx)
 		return
 	}
 	// Each player chooses in APNAP order, then all sacrifice at once.

@@ -164,6 +164,21 @@ func chosenByOthers(node any) (oracle.Instruction, bool) {
 	if !ok {
 		return nil, false
 	}
+	theirs := oracle.Reference(oracle.It{Player: true, Previous: true})
+	others := func(p *oracle.Phrase) {
+		p.Where = slices.DeleteFunc(slices.Clone(p.Where), func(p oracle.Predicate) bool {
+			return p == oracle.Predicate(oracle.ControlledBy{Who: theirs}) || p == oracle.Predicate(oracle.OwnedBy{Who: theirs})
+		})
+	}
+	if s, is := node.(oracle.Sacrifice); is && s.Who != nil {
+		each, all := s.What.(oracle.Each)
+		if !all || !slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.ControlledBy{Who: theirs})) {
+			return nil, false
+		}
+		others(&each.Phrase)
+		s.What = each
+		return s, true
+	}
 	_, some, ok := choiceOf(i)
 	if !ok {
 		if m, moves := node.(oracle.Move); moves && m.Who != nil {
@@ -175,10 +190,7 @@ func chosenByOthers(node any) (oracle.Instruction, bool) {
 	if some.From != nil {
 		return nil, false
 	}
-	theirs := oracle.Reference(oracle.It{Player: true, Previous: true})
-	some.Phrase.Where = slices.DeleteFunc(slices.Clone(some.Phrase.Where), func(p oracle.Predicate) bool {
-		return p == oracle.Predicate(oracle.ControlledBy{Who: theirs}) || p == oracle.Predicate(oracle.OwnedBy{Who: theirs})
-	})
+	others(&some.Phrase)
 	switch i := i.(type) {
 	case oracle.Move:
 		i.Who, i.What = nil, some

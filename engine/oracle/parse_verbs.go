@@ -328,6 +328,13 @@ func (p *parser) sacrifices(of Reference) ([]Instruction, bool) {
 	if !ok {
 		what, ok = p.free()
 	}
+	if !ok && p.accept("all") { // nothing is chosen then
+		phrase, plural, is := p.nounPhrase()
+		what, ok = Each{phrase}, is && plural.many()
+	}
+	if !ok {
+		what, ok = p.rest()
+	}
 	if !ok {
 		return nil, p.fail(start)
 	}

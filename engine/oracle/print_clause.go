@@ -59,6 +59,9 @@ func (w *writer) clause(i Instruction) string {
 	case Destroy:
 		return "destroy " + w.object(i.What)
 	case Sacrifice:
+		if each, ok := i.What.(Each); ok {
+			return w.verb(i.Who, "sacrifice") + " all " + w.nounPhrase(each.Phrase, true)
+		}
 		return w.verb(i.Who, "sacrifice") + " " + w.object(i.What)
 	case Move:
 		return w.move(i)
