@@ -98,10 +98,10 @@ func (g *Game) searchesLibrary(p, owner ID, zone oracle.Zone, ctx *Context) (top
 }
 
 // librarySearched reports whether an event is one in which somebody whom a text means searches
-// a library. To search some cards of it counts (701.19f).
+// a library. To search some cards of it counts for what triggers on that (701.19f).
 func (g *Game) librarySearched(p *oracle.LibrarySearched, e *Event, ctx *Context) bool {
 	return e.Kind == SearchEvent && g.meant(p.Who, e.Player, ctx) && (!p.Own || e.Other == e.Player) &&
-		(e.Amount == 0 || g.applies("701.19f", "%s searches only %n cards, but that is a search of the library for the ability of %s", e.Player, num(e.Amount), ctx.Source))
+		(e.Amount == 0 || ctx.Ability == nil || ctx.Ability.Kind != oracle.Triggered || g.applies("701.19f", "%s searches only %n cards, but that is a search of the library for the ability of %s", e.Player, num(e.Amount), ctx.Source))
 }
 
 // shuffleBesides carries out 701.20b as a player shuffles: what was found and is still in the
