@@ -137,8 +137,15 @@ func (g *Game) resultOf(natural int, i *oracle.RollDice, p ID, ctx *Context) int
 		}
 	})
 	anew := func(c change) bool { return c.Reroll > 0 }
-	if first := slices.IndexFunc(changes, anew); first > 0 && !anew(changes[0]) &&
-		g.applies("706.2b", "what has the die rolled again is considered before what adds to its result, so %s comes first", changes[first].source) {
+	late := -1 // the first that has it rolled again after one that adds to the result
+	for i := range changes {
+		if i > 0 && anew(changes[i]) && !anew(changes[i-1]) {
+			late = i
+			break
+		}
+	}
+	if late > 0 &&
+		g.applies("706.2b", "what has the die rolled again is considered before what adds to its result, so %s comes first", changes[late].source) {
 		slices.SortStableFunc(changes, func(a, b change) int {
 			switch {
 			case anew(a) == anew(b):
@@ -157,6 +164,7 @@ func (g *Game) resultOf(natural int, i *oracle.RollDice, p ID, ctx *Context) int
 		case natural+more == c.Reroll && i.Sides == c.Sides &&
 			g.yesNo(Decision{Purpose: ForMay, Player: p, About: c.source, Rule: "706.2b"}):
 			natural = g.dieShows(i.Sides, ctx)
+			had = natural
 		}
 	}
 	if i.Plus != nil {
