@@ -125,11 +125,22 @@ func (g *Game) firstOfPairs(l *link, ctx *Context) bool {
 		if a.Ability == l.ability {
 			return true
 		}
-		if a.From == None && a.Ability != ctx.Ability && oracle.Exiles(a.Ability) && g.holdsAbility(ctx.Source, l.ability) {
+		if a.From == None && a.Ability != ctx.Ability && oracle.Exiles(a.Ability) && !gives(a.Ability, l.ability) && g.holdsAbility(ctx.Source, l.ability) {
 			return g.applies("607.4", "the ability of %s is linked to more than one other", ctx.Source)
 		}
 	}
 	return true
+}
+
+// gives reports whether an ability says in quotation marks what another one is, so that
+// what that one exiles it does not exile itself.
+func gives(a, given *oracle.Ability) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
+		add, ok := v.Interface().(oracle.AddAbility)
+		found = found || ok && add.Ability == given
+	})
+	return found
 }
 
 func (g *Game) holdsAbility(id ID, ability *oracle.Ability) bool {
