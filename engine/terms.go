@@ -153,7 +153,7 @@ func (g *Game) noteActivated(id ID) {
 // into that player's graveyard (700.11), wherever they are by now.
 func (g *Game) descended(p ID) int {
 	n := g.player(p).descended
-	if n > 0 && !g.applies("700.11", "%n permanent cards were put into the graveyard of %s this turn", num(n), p) {
+	if n > 0 && !g.applies("700.11", "the number of permanent cards put into the graveyard of %s this turn is %n", p, num(n)) {
 		return 0
 	}
 	return n
