@@ -333,6 +333,11 @@ func (f *File) cards(body string, at int) error {
 		if err != nil {
 			return f.errorf(start, "%v", err)
 		}
+		for i := range f.Cards {
+			if name := label(f.Cards[i].Name); name == label(card.Name) { // or a line would mean either of them
+				return f.errorf(start, "there is a card called %s already; a card is written once, and several cards of it are put into the setup", name)
+			}
+		}
 		compiled, unknown := oracle.Compile(card)
 		if len(unknown) > 0 {
 			return f.notUnderstood(card.Name, unknown[0], lines, start)

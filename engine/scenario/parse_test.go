@@ -94,6 +94,16 @@ func TestCardErrorsHelp(t *testing.T) {
 	}
 }
 
+// TestCardWrittenTwice: which of two cards of one name a line means could not be told.
+func TestCardWrittenTwice(t *testing.T) {
+	text := strings.Replace(string(file("Ann attacks Bob with Bear", "Bob has 20 life")), "-- setup --",
+		"-- cards --\nTwig {G}\nInstant\nYou gain 1 life.\n\nTwig {G}\nInstant\nYou gain 2 life.\n\n-- setup --", 1)
+	const want = "small.txt:12:1: there is a card called Twig already; a card is written once, and several cards of it are put into the setup"
+	if _, err := scenario.Parse("small.txt", []byte(text)); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
 func TestSmallOneHolds(t *testing.T) {
 	f, err := scenario.Parse("small.txt", file("Ann attacks Bob with Bear\nBob does not block\neveryone passes until the combat damage step", "Bob has 18 life\nBear is tapped"))
 	if err != nil {
