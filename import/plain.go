@@ -26,7 +26,7 @@ var plainFiles embed.FS
 //	ask:          how people ask for it; any number of them
 //	example:      an example of our own; any number of them
 //	not modelled: CLASS; why no play can turn on it
-//	restates:     NUMBER, the rule that it only repeats
+//	restates:     NUMBER, the rule that it only repeats, or several, with commas
 //
 // A field goes on over lines that open no other. Lines are joined by one space; a
 // line that starts with "//" is a comment.
@@ -161,9 +161,12 @@ func (e plainEntry) rule(file string) (rulesdb.Rule, error) {
 		}
 	}
 	if list := e.field["restates"]; len(list) > 0 {
-		r.Restates = cr.Rule(list[0])
-		if len(list) > 1 || r.Restates.Kind() < cr.Numbered || r.Restates == n {
-			return r, fmt.Errorf("%s: %s: expected one \"restates: NUMBER\" with another rule's number", e.at, n)
+		for number := range strings.SplitSeq(list[0], ",") {
+			r.Restates = append(r.Restates, cr.Rule(strings.TrimSpace(number)))
+		}
+		other := func(x cr.Rule) bool { return x.Kind() >= cr.Numbered && x != n }
+		if len(list) > 1 || slices.ContainsFunc(r.Restates, func(x cr.Rule) bool { return !other(x) }) {
+			return r, fmt.Errorf("%s: %s: expected one \"restates: NUMBER\" with another rule's number, or several with commas between them", e.at, n)
 		}
 	}
 	return r, nil

@@ -57,7 +57,7 @@ func TestReadPlain(t *testing.T) {
 		},
 		{Number: "702.2", Parent: "702", Kind: rulesdb.KindHeading, Title: "Jumping", Text: "How marbles jump.", NotModelled: "names what 702.2a says", NotModelledClass: "heading"},
 		{
-			Number: "702.2a", Parent: "702.2", Kind: rulesdb.KindSubrule, Title: "Jumping", Text: "A marble jumps as it rolls (see 702.1).", Restates: "702.1",
+			Number: "702.2a", Parent: "702.2", Kind: rulesdb.KindSubrule, Title: "Jumping", Text: "A marble jumps as it rolls (see 702.1).", Restates: []cr.Rule{"702.1"},
 			References: []rulesdb.Reference{{Text: "702.1", Start: 32, End: 37, In: -1, Target: "702.1", Last: "702.1"}},
 		},
 	}
@@ -83,6 +83,7 @@ func TestReadPlainErrors(t *testing.T) {
 		"unknown class":    {"heading; names", "title; names", `702.txt:15: 702.2: expected one "not modelled: CLASS; reason" with the class heading, pointer, outside, redundant`},
 		"no reason":        {"heading; names what 702.2a says", "heading", "702.txt:15: 702.2: expected one"},
 		"restates itself":  {"restates: 702.1", "restates: 702.2a", `702.txt:19: 702.2a: expected one "restates: NUMBER"`},
+		"one of several":   {"restates: 702.1", "restates: 702.1, marbles", `702.txt:19: 702.2a: expected one`},
 		"restates no rule": {"restates: 702.1", "restates: marbles", `702.txt:19: 702.2a: expected one`},
 	} {
 		t.Run(name, func(t *testing.T) {

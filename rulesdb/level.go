@@ -1,6 +1,9 @@
 package rulesdb
 
 import (
+	"math"
+	"strings"
+
 	"rulestep/engine/cr"
 )
 
@@ -52,14 +55,29 @@ func (b *Book) level() {
 	for i := range b.rules {
 		r := &b.rules[i]
 		l := &b.levels[i]
-		if r.Restates == "" || l.Level == Shown {
-			continue
-		}
-		if other := b.Rule(r.Restates); other != nil && b.levels[b.at[other.Number]].Level == Shown {
-			*l = RuleLevel{Level: Restated, Demos: b.levels[b.at[other.Number]].Demos, Counts: true, Reason: "repeats rule " + string(other.Number)}
+		if len(r.Restates) > 0 && l.Level != Shown {
+			b.restate(l, r.Restates)
 		}
 	}
 	b.coverage = b.sum("")
+}
+
+// restate has a rule take the level of those that it only repeats, if all of them are
+// shown. It is demonstrated as often as that of them which is least often.
+func (b *Book) restate(l *RuleLevel, repeats []cr.Rule) {
+	demos := math.MaxInt
+	for _, n := range repeats {
+		other := b.Rule(n)
+		if other == nil || b.levels[b.at[other.Number]].Level != Shown {
+			return
+		}
+		demos = min(demos, b.levels[b.at[other.Number]].Demos)
+	}
+	reason := "repeats rule " + string(repeats[0])
+	if last := len(repeats) - 1; last > 0 {
+		reason = "repeats rules " + strings.ReplaceAll(spaced(repeats[:last]), " ", ", ") + " and " + string(repeats[last])
+	}
+	*l = RuleLevel{Level: Restated, Demos: demos, Counts: true, Reason: reason}
 }
 
 // ownLevel is the level of one rule, restatements left aside.

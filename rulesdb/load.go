@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 
@@ -137,14 +138,17 @@ func (s *Store) loadBook(ctx context.Context, b *Book) error {
 	err := s.query(ctx, `SELECT number, identity, parent, kind, title, text, incomplete, asks, not_modelled, not_modelled_class,
 		restates, wording, source_number, source_row, source_unit, repaired, repair FROM rules WHERE edition = ? ORDER BY sort_key`, id, func(rows *sql.Rows) error {
 		r := Rule{Edition: b.edition.ID}
-		var asks string
+		var asks, restates string
 		p := &r.Provenance
 		if err := rows.Scan(&r.Number, &r.Identity, &r.Parent, &r.Kind, &r.Title, &r.Text, &r.Incomplete, &asks, &r.NotModelled,
-			&r.NotModelledClass, &r.Restates, &r.Wording, &p.SourceNumber, &p.Row, &p.Unit, &p.Repaired, &p.Repair); err != nil {
+			&r.NotModelledClass, &restates, &r.Wording, &p.SourceNumber, &p.Row, &p.Unit, &p.Repaired, &p.Repair); err != nil {
 			return err
 		}
 		if err := unlist(asks, &r.Asks); err != nil {
 			return err
+		}
+		for number := range strings.FieldsSeq(restates) {
+			r.Restates = append(r.Restates, cr.Rule(number))
 		}
 		b.rules = append(b.rules, r)
 		return nil

@@ -21,11 +21,7 @@ func (b *Book) fillPlain() {
 		}
 		r.Plain, r.Asks = p.Text, p.Asks
 		r.NotModelled, r.NotModelledClass = p.NotModelled, p.NotModelledClass
-		if p.Restates != "" {
-			if other := plain.Same(p.Restates, b); other != nil {
-				r.Restates = other.Number
-			}
-		}
+		r.Restates = b.inThis(p.Restates, plain)
 	}
 	official := b.snapshot.byID[cr.Edition]
 	for i := range b.terms {
@@ -77,4 +73,17 @@ func (b *Book) PlainRule(n cr.Rule) *Rule {
 		return r
 	}
 	return b.plainRule(r, plain)
+}
+
+// inThis gives the numbers that rules of the plain-words edition have in b.
+func (b *Book) inThis(list []cr.Rule, plain *Book) []cr.Rule {
+	var here []cr.Rule
+	for _, n := range list {
+		other := plain.Same(n, b)
+		if other == nil {
+			return nil // what b has no number for is not repeated there
+		}
+		here = append(here, other.Number)
+	}
+	return here
 }

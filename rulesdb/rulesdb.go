@@ -34,10 +34,10 @@ type Rule struct {
 	Incomplete       bool   // the text was cut in the source (viewer pages)
 	Plain            string // our own words for it, from the plain-words edition; "" when there are none, and in that edition itself, which has them as Text
 	Asks             []string
-	NotModelled      string  // reason why no play can turn on this rule; "" otherwise
-	NotModelledClass string  // "heading", "pointer", "outside", "redundant"
-	Restates         cr.Rule // the rule that this one only repeats, by the reviewed list; "" otherwise
-	Wording          string  // hash of the folded wording with cited numbers masked, see [WordingHash]; "" for sections and chapters
+	NotModelled      string    // reason why no play can turn on this rule; "" otherwise
+	NotModelledClass string    // "heading", "pointer", "outside", "redundant"
+	Restates         []cr.Rule // the rules that this one only repeats, by the reviewed list
+	Wording          string    // hash of the folded wording with cited numbers masked, see [WordingHash]; "" for sections and chapters
 	Provenance       Provenance
 	Examples         []Example
 	References       []Reference // from this rule's text and examples, in order

@@ -34,7 +34,7 @@ CREATE TABLE rules (
     asks               TEXT NOT NULL,    -- JSON array: how people ask for it; like the next three only in the plain-words edition
     not_modelled       TEXT NOT NULL,    -- reason why no play can turn on it; "" otherwise
     not_modelled_class TEXT NOT NULL,    -- heading, pointer, outside or redundant; "" otherwise
-    restates           TEXT NOT NULL,    -- number of the rule that it repeats; "" otherwise
+    restates           TEXT NOT NULL,    -- numbers of the rules that it repeats, spaces between them
     wording            TEXT NOT NULL,    -- hash of the folded wording, cited numbers masked
     source_number      TEXT NOT NULL,    -- number as written in the source
     source_row         INTEGER NOT NULL, -- row index in a dataset or line in a text; -1 when unknown

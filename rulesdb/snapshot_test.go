@@ -185,7 +185,9 @@ func TestLevels(t *testing.T) {
 		case "702.9", "702.10":
 			r.Kind, r.NotModelled, r.NotModelledClass = KindHeading, "names its subrules", "heading"
 		case "702.10a":
-			r.Restates = "702.9a"
+			r.Restates = []cr.Rule{"702.9a", "100.1"}
+		case "101.1":
+			r.Restates = []cr.Rule{"702.9a", "100.2"} // of which one is not shown
 		case "100.2":
 			r.NotModelled, r.NotModelledClass = "outside the game", "outside" // but a demonstration applies it
 		}
@@ -204,7 +206,7 @@ func TestLevels(t *testing.T) {
 	want := []string{
 		"100.1 shown 1 [] true ", "100.1a shown 1 [100.1b] true ", "100.1b shown 1 [100.1a] false ", "100.2 used 2 [] true ", "101.1 uncovered 0 [] true ",
 		"702.9 not modelled 0 [] true names its subrules", "702.9a shown 1 [] true ", "702.10 not modelled 0 [] true names its subrules",
-		"702.10a restated 1 [] true repeats rule 702.9a",
+		"702.10a restated 1 [] true repeats rules 702.9a and 100.1",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("levels (-want +got):\n%s", diff)

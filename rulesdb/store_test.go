@@ -154,7 +154,7 @@ func TestRoundTrip(t *testing.T) {
 	want.Rules[2].References = []Reference{{Text: "rule 100.1a", Start: 1, End: 5, In: -1, Target: "100.1a", Last: "100.1a", Title: "Red", Suspect: true}}
 	want.Rules[3].Incomplete = true
 	want.Rules[3].Asks = []string{"which first"}
-	want.Rules[3].NotModelled, want.Rules[3].NotModelledClass, want.Rules[3].Restates = "outside the game", "outside", "100.1"
+	want.Rules[3].NotModelled, want.Rules[3].NotModelledClass, want.Rules[3].Restates = "outside the game", "outside", []cr.Rule{"100.1", "100.1a"}
 	want.Rules[3].Provenance = Provenance{SourceNumber: "100.1", Row: 7, Unit: "row", Repaired: true, Repair: "The letter was lost."}
 	want.Terms = []Term{
 		{Edition: "2030-01-05", Slug: "bag", Headword: "Bag (Obsolete)", Names: []string{"Bag"}, Text: "Holds marbles.\nOnce.", Obsolete: true, SeeAlso: []string{"marble"}},

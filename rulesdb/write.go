@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/cr"
 )
@@ -67,7 +68,7 @@ func (t *Tx) putRules(edition string, rules []Rule) error {
 		p := r.Provenance
 		return []any{
 			edition, r.Number.SortKey(), string(r.Number), r.Identity, string(r.Parent), string(r.Kind), r.Title, r.Text, r.Incomplete,
-			list(r.Asks), r.NotModelled, r.NotModelledClass, string(r.Restates), r.Wording, p.SourceNumber, p.Row, p.Unit, p.Repaired, p.Repair,
+			list(r.Asks), r.NotModelled, r.NotModelledClass, spaced(r.Restates), r.Wording, p.SourceNumber, p.Row, p.Unit, p.Repaired, p.Repair,
 		}
 	})
 	if err != nil {
@@ -242,6 +243,15 @@ func (t *Tx) ReplaceDemos(demos []Demo, citations []Citation, proofs []Proof, ha
 		return err
 	}
 	return t.SetMeta(MetaDemos, hash)
+}
+
+// spaced writes rule numbers with spaces between them.
+func spaced(l []cr.Rule) string {
+	words := make([]string, len(l))
+	for i, n := range l {
+		words[i] = string(n)
+	}
+	return strings.Join(words, " ")
 }
 
 // list writes a list as a JSON array, an empty one as "[]".

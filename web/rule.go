@@ -175,6 +175,9 @@ func (rd *reading) levelWords(r *rulesdb.Rule) string {
 		}
 		return words
 	case rulesdb.Restated:
+		if len(r.Restates) > 1 {
+			return "It " + l.Reason + ", which are shown."
+		}
 		return "It " + l.Reason + ", which is shown."
 	case rulesdb.Used:
 		return fmt.Sprintf("%s it; none is known yet that turns on it.", plural(l.Demos, "demonstration applies", "demonstrations apply"))
