@@ -339,6 +339,9 @@ func (g *Game) payWithObjects(p ID, item oracle.CostItem, ctx *Context) error {
 			}
 		}
 	}
+	if err := g.discardedUnseen(item, chosen, ctx); err != nil {
+		return err
+	}
 	if how == "exiled" && g.object(ctx.Source).Zone == oracle.Stack {
 		g.noteLink(link{by: ctx.Source, cost: true}, happened, oracle.Exile)
 	}

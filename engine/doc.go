@@ -12,7 +12,7 @@
 //	id.go              what names objects and players
 //	event.go           events in batches: the only way a game changes
 //	zone.go            400-408  zones, new objects
-//	hidden.go          400.2, 401-404, 406.3  what players may look at and arrange
+//	hidden.go          400.2, 401-404, 406.3, 701.8c  what players may look at and arrange
 //	starting.go        103      opening hands, mulligans; Play and Try
 //	ending.go          104      winning, losing, draws
 //	mana.go            106, 605 mana and mana abilities

@@ -199,3 +199,20 @@ func (g *Game) arrangeGroup(events []Event, group []int, d Decision) {
 		events[at] = moved[k]
 	}
 }
+
+// discardedUnseen carries out 701.8c for a cost that asks for a discarded card of some kind:
+// what an effect has put into a hidden zone instead is of no kind that anybody could see.
+func (g *Game) discardedUnseen(item oracle.CostItem, chosen []ID, ctx *Context) error {
+	discard, ok := item.(oracle.PayDiscard)
+	if !ok || discard.This || len(discard.Phrase.Where)+len(discard.Phrase.Or) == 0 {
+		return nil
+	}
+	for _, id := range chosen {
+		if now := g.object(id).successor; now != None && !publicZone(g.object(now).Zone) {
+			if err := g.forbids("701.8c", "%s was discarded unseen, and the cost of %s asks what it is", id, ctx.Source); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
