@@ -212,7 +212,7 @@ Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except IgnoreFor
 DiscardThis
 Requirement Affected Must Object
-Permission Affected May Count Whom As Lacking Object Free Spend More
+Permission Affected May Count Whom As Lacking Object Free Spend More Gains
 CostChange Of Ability By Increase Reduce Floor Each SetTo Additional Loyalty
 AdditionalCost Cost
 AlternativeCost Cost

@@ -38,6 +38,11 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 	if !a.Free && a.As == nil && !a.Bestowed && a.Part == 0 && !g.sorceryTime(p) && !g.charsQuietly(card).is(oracle.Instant) {
 		g.scratch(func() { early = !g.has(card, "flash") && g.asThoughFlash(p, card, true) })
 	}
+	var leave *oracle.Permission
+	leaveBy := None
+	if from == oracle.Graveyard && g.afar && !free && a.As == nil {
+		g.scratch(func() { leave, leaveBy = g.letBy(p, card, oracle.CastCards) })
+	}
 	permit := a.As
 	if (from == oracle.Graveyard || from == oracle.Exile) && !a.Free && permit == nil {
 		g.scratch(func() {
@@ -65,6 +70,7 @@ func (g *Game) castInSteps(p, card ID, a *Action) error {
 	announced := &cut(&g.announceds, 1, 4)[0]
 	*announced = Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Ability: g.spellAbility(spell)}
 	g.object(spell).announced = announced
+	g.gainsByLeave(leave, leaveBy, p, spell)
 	if a.Part == fused {
 		g.fuse(spell, announced)
 	}

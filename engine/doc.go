@@ -42,6 +42,7 @@
 //	convert.go         605.3a   mana abilities that cost mana
 //	ways.go            118.3, 601.2g  which mana abilities could pay a cost
 //	overeffects.go     116.2c-e  ending and ignoring effects, discarding at will
+//	fromgraveyard.go   113.6f, 611.3d  static abilities that let cards be cast or played from a graveyard
 //	foretell.go        116.2f, 116.2h, 702.62, 702.143  suspend, foretell
 //	parts.go           709, 715  split cards, adventurer cards
 //	flip.go            710      flip cards

@@ -189,6 +189,11 @@ func (g *Game) mayCastFrom(p, id ID) (*oracle.Ability, error) {
 		if a := g.permitFromGraveyard(p, id); a != nil {
 			return a, nil
 		}
+		if g.afar {
+			if may, _ := g.letBy(p, id, oracle.CastCards); may != nil || g.letsItself(p, id) {
+				return nil, nil
+			}
+		}
 	case o.Zone == oracle.Exile && o.foretold > 0:
 		if a, err := g.permitFromExile(p, id); a != nil || err != nil {
 			return a, err

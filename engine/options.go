@@ -104,7 +104,12 @@ type judged struct {
 }
 
 func (g *Game) mayPlayLand(p, id ID) bool {
-	return g.object(id).Zone == oracle.Hand && g.object(id).Owner == p && g.sorceryTime(p) && g.priority == p &&
+	here := g.object(id).Zone == oracle.Hand && g.object(id).Owner == p
+	if g.object(id).Zone == oracle.Graveyard && g.afar {
+		leave, _ := g.letBy(p, id, oracle.PlayCards)
+		here = leave != nil
+	}
+	return here && g.sorceryTime(p) && g.priority == p &&
 		g.player(p).landsPlayed < 1+g.additionalLands(p)
 }
 

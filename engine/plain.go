@@ -29,7 +29,7 @@ type traits struct {
 	outside   bool // it has an ability that works off the battlefield
 	reaches   bool // it has an effect on cards off the battlefield
 	produces  bool // it changes what mana is produced
-	afar      bool // it has a static ability that works in a graveyard
+	afar      bool // it has a static ability that works in a graveyard, or lets cards be cast from one
 }
 
 func traitsOf(card *oracle.Card) traits {
@@ -58,6 +58,7 @@ func traitsOf(card *oracle.Card) traits {
 		t.afar = t.afar || a.FromZone == oracle.Graveyard && len(a.Statics) > 0
 		for _, s := range a.Statics {
 			t.statics = true
+			t.afar = t.afar || letsFromGraveyard(s)
 			if _, discards := s.(oracle.DiscardThis); discards {
 				t.special = true
 			}
@@ -135,9 +136,8 @@ func (g *Game) scanTraits() {
 func (g *Game) scanFaces() {
 	for ; int(g.scanned) < len(g.faces); g.scanned++ {
 		if face := g.faces[g.scanned]; face != nil {
-			if t := g.traitsOf(g.scanned); t.outside {
-				g.outside, g.afar = true, g.afar || t.afar
-			}
+			t := g.traitsOf(g.scanned)
+			g.outside, g.afar = g.outside || t.outside, g.afar || t.afar
 			g.askedBy(face)
 		}
 	}

@@ -34,7 +34,12 @@ func (g *Game) playLand(a *Action) error {
 func (g *Game) playLandAsItIs(p, id ID) error {
 	o := g.object(id)
 	from := o.Zone
-	if !g.is(id, oracle.Land) || (from != oracle.Hand || o.Owner != p) && g.playableByEffect(p, id, oracle.PlayCards) == nil {
+	var leave *oracle.Permission
+	leaveBy := None
+	if from == oracle.Graveyard && g.afar {
+		leave, leaveBy = g.letBy(p, id, oracle.PlayCards)
+	}
+	if !g.is(id, oracle.Land) || (from != oracle.Hand || o.Owner != p) && leave == nil && g.playableByEffect(p, id, oracle.PlayCards) == nil {
 		return g.forbids("305.1", "%s is no land card in the hand of %s", id, p)
 	}
 	if p != g.active {
@@ -57,7 +62,11 @@ func (g *Game) playLandAsItIs(p, id ID) error {
 	}
 	g.player(p).landsPlayed++
 	if g.applies("116.2a", "%s puts the land %s onto the battlefield", p, id) {
-		g.happen(Event{Kind: ZoneChangeEvent, Object: id, Player: p, From: from, To: oracle.Battlefield, Cause: oracle.ByPlaying})
+		for _, moved := range g.happen(Event{Kind: ZoneChangeEvent, Object: id, Player: p, From: from, To: oracle.Battlefield, Cause: oracle.ByPlaying}) {
+			if leave != nil && moved.Kind == ZoneChangeEvent && moved.NewObject != None && moved.To == oracle.Battlefield {
+				g.gainsByLeave(leave, leaveBy, p, moved.NewObject)
+			}
+		}
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func Unsupported(card *oracle.Card) []string {
 			add("splice on a card with modes")
 		}
 		if a.Kind == oracle.Static && (a.OffBattlefield || a.FromZone == oracle.Graveyard) && !slices.ContainsFunc(a.Statics, carriedOutAfar) && len(a.Statics) > 0 {
-			add("a static ability that works off the battlefield and does not change characteristics or how something enters")
+			add("a static ability that works off the battlefield and does not change characteristics, how something enters or from where it may be cast")
 		}
 		inspect(reflect.ValueOf(a), add)
 	}
@@ -60,7 +60,7 @@ func Unsupported(card *oracle.Card) []string {
 // off the battlefield and the stack (113.6b-c).
 func carriedOutAfar(s oracle.StaticEffect) bool {
 	switch s.(type) {
-	case oracle.Continuous, oracle.EntersAs:
+	case oracle.Continuous, oracle.EntersAs, oracle.Permission:
 		return true
 	}
 	return false

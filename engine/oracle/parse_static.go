@@ -308,7 +308,7 @@ func init() {
 		(*parser).redirectsAlways,
 		(*parser).youControlHost,
 		(*parser).defines,
-		(*parser).castAsThoughFlash, (*parser).discardsThis,
+		(*parser).castAsThoughFlash, (*parser).fromGraveyard, (*parser).discardsThis,
 		(*parser).playerRules,
 	}
 }

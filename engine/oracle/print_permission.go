@@ -15,6 +15,8 @@ func (w *writer) permission(e Permission) string {
 			text += " if you " + w.paid(e.More, true) + " more to cast it"
 		}
 		return text
+	case PlayCards, CastCards:
+		return w.fromGraveyard(e)
 	case LookAtTop:
 		return "you may look at the top card of your library any time"
 	case PlayAdditionalLand:

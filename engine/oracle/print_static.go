@@ -25,9 +25,27 @@ func (w *writer) staticAbility(a *Ability) string {
 	return strings.Join(parts, " ")
 }
 
+// fromGraveyard writes what lets cards be cast or played from a graveyard.
+func (w *writer) fromGraveyard(e Permission) string {
+	each, ok := e.Object.(Each)
+	if !ok {
+		return "you may cast this card from your graveyard"
+	}
+	phrase, verb := each.Phrase, "you may play "
+	phrase.Noun, phrase.Zone, phrase.Where = PermanentNoun, Nowhere, phrase.Where[:len(phrase.Where)-1]
+	if e.May == CastCards {
+		phrase.Noun, verb = SpellNoun, "you may cast "
+	}
+	text := verb + w.nounPhrase(phrase, true) + " from your graveyard"
+	if len(e.Gains) > 0 {
+		text += ". If you do, it gains " + w.abilityList(e.Gains)
+	}
+	return text
+}
+
 // staticElsewhere writes an ability that says in which zones it works (113.6b-c).
 func (w *writer) staticElsewhere(a *Ability) (string, bool) {
-	if !a.OffBattlefield && a.FromZone != Graveyard {
+	if _, permission := a.Statics[0].(Permission); permission || !a.OffBattlefield && a.FromZone != Graveyard {
 		return "", false
 	}
 	text := "as long as this card is in your graveyard"

@@ -51,6 +51,7 @@ type (
 		Object   Reference  // the cards, for PlayCards and CastCards
 		Free     bool       // without paying mana costs
 		Spend    AnyMana    // what mana can be spent to cast them
+		Gains    []*Ability // "if you do, it gains ..." what is cast or played so (611.3d)
 		More     []CostItem // what has to be paid besides, for CastAsThoughFlash (601.3c)
 		// Whom, of BlockAsThough: which creatures it can block as though it had the keyword As,
 		// or with Lacking as though they had it not (609.4).
