@@ -402,17 +402,21 @@ func followsCard(trigger oracle.Event) bool {
 	return false
 }
 
-// unseen carries out 603.2g for a card that has been discarded into a library: nobody else
-// has seen it, and its own ability does not trigger on that.
+// unseen carries out 603.2g for a card that has been discarded into a library: unless the
+// hand or the top of the library is played revealed, nobody else has seen it, and its own
+// ability does not trigger on that.
 func (g *Game) unseen(e *Event) {
 	id := g.object(e.Object).successor
 	if id == None || g.object(id).Zone != oracle.Library {
 		return
 	}
+	o := g.object(id)
+	library := g.player(o.Owner).library
+	seen := g.plays(o.Owner, oracle.PlaysHandRevealed) || library[len(library)-1] == id && g.plays(o.Owner, oracle.PlaysTopRevealed)
 	for _, a := range g.charsQuietly(id).Abilities {
 		if a.Kind == oracle.Triggered && followsCard(a.Trigger) &&
-			!g.applies("603.2g", "%s has at no time been visible to all players, so its ability does not trigger", id) {
-			g.triggerOnce(watcher{id, g.object(id).Owner, a.Ability}, []Event{*e}, 0)
+			(seen || !g.applies("603.2g", "%s has at no time been visible to all players, so its ability does not trigger", id)) {
+			g.triggerOnce(watcher{id, o.Owner, a.Ability}, []Event{*e}, 0)
 		}
 	}
 }
