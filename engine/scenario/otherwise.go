@@ -105,6 +105,7 @@ var (
 			rather(`<P> (?:has|controls) an? (\d+/\d+ (?:.* )?)([A-Z][a-z]+) token( with .+)?`, "$1 controls $3, a $2$3 creature token$4"),
 			rather(`<P> (?:has|controls) an? (\d+/\d+) (?:creature )?(?:called |named )?([A-Z]\w+)( with .+)?`, "$1 controls $3, a $2 creature$4"),
 			rather(`<P> controls (?:an? |\d+ )?(Treasure|Food|Clue|Blood|Map|Powerstone)s?(?: tokens?)?`, "$1 controls $2, a $2 token"),
+			hinted(`<P> (?:controls|has) .+ with (?:an?|\d+|two|three|four|five) \S+ counters?(?: on (?:it|them))?`, `counters are a line of their own: “Bear has 1 +1/+1 counter”`),
 			rather(`<P> has (?:an?|the|one) ([A-Z].*)`, "$1 controls $2"),
 			rather(`<P> controls (?:an?|the|one) (.+)`, "$1 controls $2"),
 			rather(`<P> controls two (.+)`, "$1 controls 2 $2"),

@@ -64,6 +64,8 @@ func TestSaidOtherwise(t *testing.T) {
 		{inSetup, "Ann controls a Treasure token", "Ann controls Treasure, a Treasure token"},
 		{inSetup, "Ann controls two Forests", "Ann controls 2 Forests"},
 		{inSetup, "Bear has a +1/+1 counter on it", "Bear has 1 +1/+1 counter"},
+		{inSetup, "Ann controls Bear with 1 +1/+1 counter", ""},
+		{inSetup, "Ann has a Bear with two +1/+1 counters on it", ""},
 		{inSetup, "Bear has two oil counters on it", "Bear has 2 oil counters"},
 		{inSetup, "Bear is enchanted by Wings", "Wings is attached to Bear"},
 		{inSetup, "Wings enchants Bear", "Wings is attached to Bear"},
