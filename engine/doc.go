@@ -35,6 +35,7 @@
 //	special.go         116, 305 special actions, lands
 //	priority.go        117, 405, 729  priority, the stack, loops
 //	fragment.go        729.3    fragmented loops
+//	shortcut.go        729.2    proposing, shortening and ending a shortcut
 //	announce.go        601.2b   alternative and additional costs
 //	symbols.go         107.3, 107.4  X and the symbols of a cost, as they are announced
 //	costorder.go       601.2h   the order in which costs are paid

@@ -31,6 +31,8 @@ const (
 	EndEffect // of something, for what its text says (116.2c)
 	Ignore    // what something forbids, for a turn (116.2d)
 	Discard   // a card that lets its owner do that (116.2e)
+	Propose   // a shortcut (729.2a)
+	Shorten   // the shortcut that another player proposes (729.2b)
 )
 
 // An Action is one action of a player.
@@ -50,7 +52,7 @@ type Action struct {
 }
 
 func (a *Action) needsPriority() bool {
-	return a.Kind != Concede && a.Kind != LookAt && a.Kind != Rearrange
+	return a.Kind != Concede && a.Kind != LookAt && a.Kind != Rearrange && a.Kind != Propose && a.Kind != Shorten
 }
 
 // saved is a state to go back to. Of the objects it keeps those that something can
@@ -251,6 +253,12 @@ func (g *Game) do(a *Action) error {
 		return g.discardThis(a.Player, a.Object)
 	case TapForMana:
 		return g.tapForMana(a)
+	case Pass:
+		return g.MayPass(a.Player)
+	case Propose:
+		return g.propose(a.Player)
+	case Shorten:
+		return g.shorten(a.Player)
 	case Concede:
 		g.concede(a.Player)
 		return nil

@@ -15,7 +15,11 @@ var plainCast = &Action{Kind: CastSpell}
 // actions lists passing and every action that could be begun now. The list is lent: it
 // is good until actions are listed again.
 func (g *Game) actions(p ID) []Answer {
-	found := append(g.found[:0], Action{Kind: Pass, Player: p})
+	found := g.found[:0]
+	pass := Action{Kind: Pass, Player: p}
+	if g.shortcut.differing != p || !g.inForce("729.2c") {
+		found = append(found, pass)
+	}
 	add := func(a Action) { found = append(found, a) }
 	g.scratch(func() {
 		pl := g.player(p)
@@ -68,6 +72,9 @@ func (g *Game) actions(p ID) []Answer {
 		}
 		g.listing = outer
 	})
+	if len(found) == 0 {
+		found = append(found, pass)
+	}
 	g.found = found
 	if len(g.answers) > 0 && g.answers[0].Action != &found[0] {
 		g.answers = g.answers[:0] // the actions have moved to more room

@@ -26,6 +26,9 @@ func (g *Game) priorityRound(begins bool) {
 		g.arena, g.manaArena = g.arena[:0], g.manaArena[:0]
 		action := g.chooseAction(p)
 		if action.Kind == Pass {
+			if g.lastRefusal = g.MayPass(p); g.lastRefusal != nil {
+				continue
+			}
 			if g.allPassed(p) {
 				if len(g.stack) == 0 {
 					g.priority = None
@@ -102,9 +105,11 @@ func (g *Game) act(a *Action) error {
 		}
 		return err
 	}
-	if a.Kind == LookAt || a.Kind == Rearrange {
+	switch a.Kind {
+	case LookAt, Rearrange, Propose, Shorten:
 		return nil
 	}
+	g.shortcut.proposer, g.shortcut.differing = None, None
 	g.passed = 0
 	if a.Kind == Concede {
 		return nil

@@ -22,6 +22,7 @@ type State struct {
 	extraTurn   bool
 	step        oracle.Step
 	priority    ID // who has priority, None while nobody has
+	shortcut    shortcut
 	passed      int
 	started     bool // the pregame procedure (103) is over
 	over        bool

@@ -42,8 +42,12 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 		r.failLine(Refused, l, "there is nothing on the stack to respond to: mana abilities (605.3b) and special actions (116.1) use no stack")
 		return engine.Answer{}, failed
 	}
-	if !slices.Contains([]string{"concedes", "looks", "rearranges"}, l.form.id) && d.Player != p {
+	if !slices.Contains(anyTime, l.form.id) && d.Player != p {
 		return engine.Answer{}, waits
+	}
+	if l.form.id == "passes" {
+		r.fail(Stuck, "%v", r.f.errorf(l.No, "passing is not written: go on with what happens next, “Bolt resolves” or “everything resolves”"))
+		return engine.Answer{}, failed
 	}
 	r.open(l)
 	a, err := r.action(l, p)
@@ -58,6 +62,9 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 	return engine.Answer{Action: a}, answered
 }
 
+// anyTime are the actions that wait for nobody's priority.
+var anyTime = []string{"concedes", "looks", "rearranges", "proposes", "shortens"}
+
 // missing is the class of a line that speaks of what is not there: a fault of the
 // file, but in a play without a rule a consequence.
 func (r *runner) missing() Class {
@@ -70,8 +77,18 @@ func (r *runner) missing() Class {
 // action makes the engine's action of a line.
 func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 	a := &engine.Action{Player: p}
-	if l.form.id == "concedes" {
+	switch l.form.id {
+	case "concedes":
 		a.Kind = engine.Concede
+		return a, nil
+	case "passes":
+		a.Kind = engine.Pass
+		return a, nil
+	case "proposes":
+		a.Kind = engine.Propose
+		return a, nil
+	case "shortens":
+		a.Kind = engine.Shorten
 		return a, nil
 	}
 	if l.form.id == "activates" {

@@ -212,6 +212,9 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 }
 
 func (r *runner) pass(d *engine.Decision) engine.Answer {
+	if r.mustAct(d) {
+		return r.stop(d)
+	}
 	r.passing = true
 	return engine.Answer{Action: &engine.Action{Kind: engine.Pass, Player: d.Player}}
 }

@@ -3,6 +3,7 @@ package scenario
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strings"
 
 	"rulestep/engine"
@@ -113,7 +114,7 @@ func (r *runner) followLine(d *engine.Decision, l Line) (a engine.Answer, done b
 		r.leave(l, "there is nothing on the stack to respond to")
 		return a, false
 	}
-	if l.form.id != "concedes" && d.Player != p {
+	if !slices.Contains(anyTime, l.form.id) && d.Player != p {
 		if r.passes++; r.passes > 60 {
 			r.leave(l, l.slots["P"]+" does not get priority again")
 			return a, false
@@ -139,6 +140,9 @@ func (r *runner) followTime(l Line) {
 	g := r.g
 	end, known := r.how.branch.own.course.ends[r.next]
 	switch l.form.id {
+	case "place":
+		r.open(l)
+		r.endShortcut(l)
 	case "everything":
 		r.open(l)
 		r.advance = func() bool { return g.StackTop() == engine.None }

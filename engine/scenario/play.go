@@ -69,7 +69,8 @@ type runner struct {
 	opened                    int         // the line for which a step has been opened, -1 for none
 	passing                   bool
 	entries                   []entry // where the engine's rulings stand
-	takenBack                 int     // how often something had been taken back when that was last looked at
+	proposed                  proposal
+	takenBack                 int // how often something had been taken back when that was last looked at
 	passes                    int
 	last                      engine.Board
 	how                       manner

@@ -275,6 +275,10 @@ func (r *runner) actionSentence(g *engine.Game, who string, a *engine.Action) st
 		return who + " taps " + name + " for mana"
 	case engine.Concede:
 		return who + " concedes"
+	case engine.Propose:
+		return who + " proposes a shortcut"
+	case engine.Shorten:
+		return who + " shortens it"
 	}
 	return who + " passes"
 }

@@ -11,6 +11,14 @@ import (
 // ends here.
 func (r *runner) afterAction(l Line) bool {
 	refusal := r.g.LastRefusal()
+	if refusal == nil {
+		switch l.form.id {
+		case "proposes":
+			r.propose(l)
+		case "shortens":
+			r.shorten(l)
+		}
+	}
 	if r.how.branch.left() {
 		r.noteRefusal(refusal)
 		return false
@@ -70,6 +78,8 @@ func (r *runner) passingLine(d *engine.Decision, l Line) (engine.Answer, verdict
 			g.NameTokens(split(list))
 		}
 		r.advance = func() bool { return g.Object(id).Zone != oracle.Stack }
+	case "place":
+		r.endShortcut(l)
 	case "until":
 		until, err := r.moment(l)
 		if err != nil {
