@@ -15,6 +15,7 @@ type Board struct {
 	Active   string
 	Priority string // "" while nobody has it
 	Step     oracle.Step
+	Daylight oracle.Daylight // whether it is day or night, or neither (728)
 	Players  []BoardPlayer
 	Stack    []BoardObject // the top first
 	Exile    []BoardObject
@@ -128,7 +129,7 @@ type BoardWait struct {
 func (g *Game) Board() Board {
 	old := g.pen
 	g.pen = scratchPen
-	b := Board{Turn: g.turn, Step: g.step, Over: g.over, Result: g.result()}
+	b := Board{Turn: g.turn, Step: g.step, Daylight: g.daylight, Over: g.over, Result: g.result()}
 	if g.active != None {
 		b.Active = g.Name(g.active)
 	}

@@ -95,7 +95,7 @@ func (t *tableau) draw() templates.Board {
 func (t *tableau) seat(p *engine.BoardPlayer, near bool, fighting map[engine.ID]bool) templates.Seat {
 	s := templates.Seat{
 		ID: t.dom(p.ID), Name: p.Name, Life: fmt.Sprint(p.Life), Near: near, Aims: t.aims[p.ID],
-		Priority: t.board.Priority == p.Name, Active: t.board.Active == p.Name && !t.board.Over,
+		Priority: t.board.Priority == p.Name, Active: t.board.Active == p.Name && !t.board.Over, Daylight: t.daylight(),
 		Mana: symbols(p.Mana),
 	}
 	old := t.player(p.ID)

@@ -66,7 +66,15 @@ func (t *tableau) now() string {
 	case t.board.Active == "":
 		return "Before the first turn"
 	case where == "":
-		return t.board.Active + "’s turn"
+		return t.board.Active + "’s turn" + t.daylight()
 	}
-	return t.board.Active + "’s turn, " + where
+	return t.board.Active + "’s turn, " + where + t.daylight()
+}
+
+// daylight is the end of a sentence of whose turn it is (728).
+func (t *tableau) daylight() string {
+	if t.board.Daylight == oracle.NeitherDayNorNight {
+		return ""
+	}
+	return ", " + t.board.Daylight.String()
 }

@@ -359,3 +359,40 @@ Bear is 3/3
 	place, _, _ := strings.Cut(w.Header().Get("Location"), "?")
 	diff(t, "told", []string{"Step 1 of 1. What are the power and toughness of Bear? 3/3."}, texts(open(t, h, place+"?step=1").all("p", "said")))
 }
+
+// Whether it is day or night stands with whose turn it is, and that it became so among what
+// a step changed.
+func TestTryShowsDaylight(t *testing.T) {
+	h := trySite(t)
+	w := run(t, h, `# Sunset
+When does it become night?
+
+-- cards --
+Dusk {W}
+Instant
+It becomes night.
+
+-- setup --
+it is day
+Ann controls Plains
+Dusk is in Ann's hand
+
+-- play --
+Ann casts Dusk
+Dusk resolves
+
+-- answer --
+it is night
+`)
+	if w.Code != http.StatusSeeOther {
+		t.Fatalf("status %d: %s", w.Code, w.Body)
+	}
+	place, _, _ := strings.Cut(w.Header().Get("Location"), "?")
+	diff(t, "before", []string{"It is Ann’s turn, day"}, texts(open(t, h, place+"?step=1").all("p", "act")))
+	after := open(t, h, place+"?step=2")
+	diff(t, "after", []string{"It is Ann’s turn, night"}, texts(after.all("p", "act")))
+	after.has("Ann’s turn, precombat main phase, night")
+	if said := texts(after.all("p", "said")); len(said) != 1 || !strings.Contains(said[0], "It is: day, now night.") {
+		t.Errorf("told %q", said)
+	}
+}

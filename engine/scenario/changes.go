@@ -80,6 +80,7 @@ func changes(before, after *engine.Board) []Change {
 			add(id, what, "counters", counterWords(from), counterWords(to))
 		}
 	}
+	add(engine.None, "It is", "daylight", before.Daylight.String(), after.Daylight.String())
 	for i := range after.Players {
 		if i >= len(before.Players) {
 			continue
