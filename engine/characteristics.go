@@ -293,6 +293,17 @@ func (c *Characteristics) keyword(k oracle.Keyword) *oracle.Ability {
 	return nil
 }
 
+// howOften counts the instances of a keyword ability.
+func (c *Characteristics) howOften(k oracle.Keyword) int {
+	n := 0
+	for _, a := range c.Abilities {
+		if a.Keyword == k {
+			n++
+		}
+	}
+	return n
+}
+
 // has reports whether an object has a keyword ability.
 func (g *Game) has(id ID, k oracle.Keyword) bool {
 	return id.IsObject() && g.chars(id).keyword(k) != nil

@@ -112,6 +112,9 @@ func (g *Game) damageResults(list, events []Event, i int) []Event {
 	if from.keyword("lifelink") != nil && controller.IsPlayer() {
 		if n := g.linkedDamage(events, i, controller); n > 0 && g.linkedLife(source) && g.applies("702.15b", "%s has lifelink", source) &&
 			g.applies("120.3f", "%s gains %n life", controller, num(n)) {
+			if k := from.howOften("lifelink"); k > 1 && !g.applies("702.15f", "%s has lifelink more than once, which is no more than once", source) {
+				n *= k
+			}
 			add(Event{Kind: LifeGainEvent, Player: controller, Source: source, Amount: n})
 		}
 	}
