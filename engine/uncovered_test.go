@@ -1,0 +1,49 @@
+package engine
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"rulestep/engine/cr"
+)
+
+// TestUncovered checks the list of what no demonstration shows: its rules are rules of the
+// edition, in order, each with a reason, and the engine cites none of them.
+func TestUncovered(t *testing.T) {
+	data, err := os.ReadFile("uncovered.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers := edition(t)
+	cited := make(map[cr.Rule]bool)
+	eachLiteral(t, func(r cr.Rule) { cited[r] = true })
+	var last cr.Rule
+	n := 0
+	for line := range strings.Lines(string(data)) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		n++
+		words := strings.SplitN(line, " ", 3)
+		if len(words) < 3 || !slices.Contains([]string{"decided", "refused"}, words[1]) {
+			t.Errorf("%q: want a rule, decided or refused, and a reason", line)
+			continue
+		}
+		r := cr.Rule(words[0])
+		switch {
+		case !numbers[r]:
+			t.Errorf("%s is no rule of the edition", r)
+		case cited[r]:
+			t.Errorf("%s is cited, and listed as what nothing shows", r)
+		case last != "" && cr.Compare(last, r) >= 0:
+			t.Errorf("%s stands after %s", r, last)
+		}
+		last = r
+	}
+	if n == 0 {
+		t.Error("the list is empty")
+	}
+}
