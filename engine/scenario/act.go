@@ -65,6 +65,9 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 // anyTime are the actions that wait for nobody's priority.
 var anyTime = []string{"concedes", "looks", "rearranges", "proposes", "shortens"}
 
+// ofPlayers are the actions that are about nothing but who does them.
+var ofPlayers = map[string]engine.ActionKind{"concedes": engine.Concede, "passes": engine.Pass, "proposes": engine.Propose, "shortens": engine.Shorten}
+
 // missing is the class of a line that speaks of what is not there: a fault of the
 // file, but in a play without a rule a consequence.
 func (r *runner) missing() Class {
@@ -77,18 +80,8 @@ func (r *runner) missing() Class {
 // action makes the engine's action of a line.
 func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 	a := &engine.Action{Player: p}
-	switch l.form.id {
-	case "concedes":
-		a.Kind = engine.Concede
-		return a, nil
-	case "passes":
-		a.Kind = engine.Pass
-		return a, nil
-	case "proposes":
-		a.Kind = engine.Propose
-		return a, nil
-	case "shortens":
-		a.Kind = engine.Shorten
+	if kind, ok := ofPlayers[l.form.id]; ok {
+		a.Kind = kind
 		return a, nil
 	}
 	if l.form.id == "activates" {

@@ -60,22 +60,8 @@ func (t *table) player(l Line, name string) (engine.ID, error) {
 
 // face finds a card by name: of the file, a basic land, or from the card source.
 func (t *table) face(l Line, name string) (int32, error) {
-	if n, ok := t.faces[name]; ok {
-		return n, nil
-	}
-	if card, ok := oracle.BasicLand(name); ok {
-		t.faces[name] = t.g.Face(&card)
-		return t.faces[name], nil
-	}
-	if t.source != nil {
-		if card, ok := t.source(name); ok {
-			if missing := engine.Unsupported(&card); len(missing) > 0 {
-				return 0, t.f.errorf(l.No, "%s: the engine does not carry out: %s", card.Name, strings.Join(missing, "; "))
-			}
-			n := t.g.Face(&card)
-			t.faces[name], t.faces[label(card.Name)] = n, n
-			return n, nil
-		}
+	if n, ok, err := t.findFace(l, name); ok {
+		return n, err
 	}
 	known := []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}
 	for n := range t.faces {
@@ -86,6 +72,30 @@ func (t *table) face(l Line, name string) (int32, error) {
 		fault.Msg += "; others are written in a section -- cards --, or described: “Ann controls Bear, a 2/2 creature”"
 	}
 	return 0, err
+}
+
+// findFace is face for a name that may be that of no card.
+func (t *table) findFace(l Line, name string) (face int32, ok bool, err error) {
+	if n, ok := t.faces[name]; ok {
+		return n, true, nil
+	}
+	if card, ok := oracle.BasicLand(name); ok {
+		t.faces[name] = t.g.Face(&card)
+		return t.faces[name], true, nil
+	}
+	if t.source == nil {
+		return 0, false, nil
+	}
+	card, ok := t.source(name)
+	if !ok {
+		return 0, false, nil
+	}
+	if missing := engine.Unsupported(&card); len(missing) > 0 {
+		return 0, true, t.f.errorf(l.No, "%s: the engine does not carry out: %s", card.Name, strings.Join(missing, "; "))
+	}
+	n := t.g.Face(&card)
+	t.faces[name], t.faces[label(card.Name)] = n, n
+	return n, true, nil
 }
 
 // counted reads "4 Plains" or "2 untapped Mountains".

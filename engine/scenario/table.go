@@ -358,12 +358,12 @@ func (t *table) put(l Line, list string, p engine.ID, zone oracle.Zone) error {
 			return t.f.errorf(l.No, "a name of its own is for one card; say “%s called Red and %s called Blue”", singular(card), singular(card))
 		}
 		token := strings.HasSuffix(card, " token") || strings.HasSuffix(card, " tokens")
-		face, known, err := t.card(l, name)
-		if err != nil && many {
-			if one, bad := t.face(l, singular(name)); bad == nil {
-				known, face, err = label(singular(name)), one, nil
+		if _, whole, _ := t.findFace(l, name); many && !whole {
+			if _, one, _ := t.findFace(l, singular(name)); one {
+				name = singular(name)
 			}
 		}
+		face, known, err := t.card(l, name)
 		if err != nil {
 			return err
 		}
