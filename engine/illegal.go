@@ -15,7 +15,8 @@ import (
 // ActionKind is what a player with priority does.
 type ActionKind uint8
 
-// The actions. Conceding (104.3a), looking at a card and arranging cards need no priority.
+// The actions. Conceding (104.3a), looking at a card and arranging cards need no priority;
+// who may propose or shorten a shortcut is a matter of 729.2a-b.
 const (
 	Pass ActionKind = iota
 	CastSpell

@@ -280,7 +280,7 @@ func (s *scene) forks() []templates.LinkView {
 		if name == "" {
 			name = "as written"
 		}
-		list = append(list, templates.LinkView{Text: name, URL: stepURL(s.demo.Slug, at), Current: &s.trace.Forks[i] == s.fork})
+		list = append(list, templates.LinkView{Text: curly(name), URL: stepURL(s.demo.Slug, at), Current: &s.trace.Forks[i] == s.fork})
 	}
 	return list
 }

@@ -76,14 +76,8 @@ func (p *parser) preventsAlways() (*Ability, bool) {
 	if !p.accept("prevent") {
 		return nil, false
 	}
-	e := DamageDealt{}
-	switch p.acceptAny("all combat damage", "all noncombat damage", "all damage") {
-	case "all combat damage":
-		e.Combat = true
-	case "all noncombat damage":
-		e.NonCombat = true
-	case "all damage":
-	default:
+	e, ok := p.allDamage()
+	if !ok {
 		return nil, false
 	}
 	if !p.accept("that would be dealt") {

@@ -3,11 +3,8 @@ package oracle
 // This file reads what happens to damage instead of being dealt (614.9, 615), and
 // steps that are skipped (614.10).
 
-// redirects reads "All damage that would be dealt to you is dealt to enchanted
-// creature instead", with "this turn" where a spell says it.
-func (p *parser) redirects() (r Replacement, thisTurn, ok bool) {
-	start := p.mark()
-	e := DamageDealt{}
+// allDamage reads "all damage", "all combat damage" and "all noncombat damage".
+func (p *parser) allDamage() (e DamageDealt, ok bool) {
 	switch p.acceptAny("all combat damage", "all noncombat damage", "all damage") {
 	case "all combat damage":
 		e.Combat = true
@@ -15,6 +12,17 @@ func (p *parser) redirects() (r Replacement, thisTurn, ok bool) {
 		e.NonCombat = true
 	case "all damage":
 	default:
+		return e, false
+	}
+	return e, true
+}
+
+// redirects reads "All damage that would be dealt to you is dealt to enchanted
+// creature instead", with "this turn" where a spell says it.
+func (p *parser) redirects() (r Replacement, thisTurn, ok bool) {
+	start := p.mark()
+	e, ok := p.allDamage()
+	if !ok {
 		return r, false, false
 	}
 	if !p.accept("that would be dealt to") {

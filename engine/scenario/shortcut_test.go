@@ -7,9 +7,8 @@ import (
 	"rulestep/engine/scenario"
 )
 
-// TestShortcutFaults says what is wrong with a proposal that can't be taken.
-func TestShortcutFaults(t *testing.T) {
-	const table = `# Pinged
+// pinged is a table with a Pinger; what is played goes after it.
+const pinged = `# Pinged
 -- cards --
 Pinger {1}{R}
 Creature — Human
@@ -17,9 +16,13 @@ Creature — Human
 1/1
 
 -- setup --
+Ann, Bob and Cara are playing
 Ann controls Pinger
 -- play --
 `
+
+// TestShortcutFaults says what is wrong with a proposal that can't be taken.
+func TestShortcutFaults(t *testing.T) {
 	for _, c := range []struct{ play, want string }{
 		{"Ann proposes to repeat the last 2 lines 20 times", "of the lines before this one 0 say what is done"},
 		{"Ann activates Pinger targeting Bob\nPinger's ability resolves\nAnn proposes to repeat the last 2 lines 20 times\nBob shortens it to 20 times", "the proposal is for 20 times"},
@@ -29,7 +32,7 @@ Ann controls Pinger
 		{"Ann activates Pinger targeting Bob\nPinger's ability resolves\nAnn proposes to repeat the last 2 lines 2 times\nPinger's ability resolves", "Pinger's ability"},
 		{"Bob passes", "passing is not written"},
 	} {
-		f, err := scenario.Parse("small.txt", []byte(table+c.play+"\n-- answer --\nBob has 20 life\n"))
+		f, err := scenario.Parse("small.txt", []byte(pinged+c.play+"\n-- answer --\nBob has 20 life\n"))
 		if err != nil {
 			t.Errorf("%s: %v", c.play, err)
 			continue
@@ -42,18 +45,7 @@ Ann controls Pinger
 
 // TestShortcutWhole takes a shortcut that nobody shortens.
 func TestShortcutWhole(t *testing.T) {
-	f, err := scenario.Parse("small.txt", []byte(`# Pinged
--- cards --
-Pinger {1}{R}
-Creature — Human
-{0}: This creature deals 1 damage to any target.
-1/1
-
--- setup --
-Ann, Bob and Cara are playing
-Ann controls Pinger
--- play --
-Ann activates Pinger targeting Bob
+	f, err := scenario.Parse("small.txt", []byte(pinged+`Ann activates Pinger targeting Bob
 everything resolves
 Ann proposes to repeat the last 2 lines 9 times
 Ann activates Pinger targeting Cara
