@@ -110,7 +110,7 @@ func TestAPIPlayByTheEngine(t *testing.T) {
 	}
 	last := v.Forks[0].Steps[len(v.Forks[0].Steps)-1].Board.Players[1]
 	diff(t, "Bob's graveyard", "Bear", last.Graveyard[0].Label)
-	diff(t, "the answer", answerForm{Line: 20, Text: "Bear is in Bob's graveyard", Holds: true}, v.Forks[0].Answers[0])
+	diff(t, "the answer", answerForm{Line: 20, Text: "Bear is in Bob's graveyard", Holds: true, Value: "in Bob's graveyard"}, v.Forks[0].Answers[0])
 
 	v = answered[traceForm](t, "without 704.5g", post(h, "/play?without=704.5g", spark, "192.0.2.1"))
 	if v.Holds || !strings.Contains(v.Problem, "scenario.txt:20") {

@@ -391,6 +391,6 @@ func (r *runner) outcome(lines []Line) {
 		if holds {
 			got = ""
 		}
-		r.trace.Answers = append(r.trace.Answers, Answer{Line: l.No, Text: l.Text, Holds: holds, Got: got})
+		r.trace.Answers = append(r.trace.Answers, Answer{Line: l.No, Text: l.Text, Holds: holds, Got: got, Value: r.value(l, holds, err)})
 	}
 }

@@ -81,9 +81,10 @@ type runner struct {
 	done                      bool
 	asked                     int // how many decisions have come up
 	course                    course
-	looking                   bool // options are being listed
-	chosen                    bool // the action under way is one that a branch chose
-	attempt                   int  // the step of the action under way in a branch
+	looking                   bool     // options are being listed
+	chosen                    bool     // the action under way is one that a branch chose
+	attempt                   int      // the step of the action under way in a branch
+	ways                      []string // the legal answers that the last "exactly" met
 }
 
 // playFork plays setup, opening, trunk and one fork.

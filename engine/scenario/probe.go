@@ -276,6 +276,7 @@ func (r *runner) sameOptions(d *engine.Decision, l Line) (same bool, have []stri
 	}
 	slices.Sort(want)
 	slices.Sort(have)
+	r.ways = have
 	return slices.Equal(want, have), have
 }
 
@@ -345,7 +346,7 @@ func (r *runner) answers(lines []Line) {
 		} else if holds {
 			got = ""
 		}
-		r.trace.Answers = append(r.trace.Answers, Answer{Line: l.No, Text: l.Text, Holds: holds, Got: got})
+		r.trace.Answers = append(r.trace.Answers, Answer{Line: l.No, Text: l.Text, Holds: holds, Got: got, Value: r.value(l, holds, err)})
 		if !holds && err == nil {
 			r.failLine(Differs, l, "not so: %s", got)
 		}

@@ -125,6 +125,7 @@ type Answer struct {
 	Text  string
 	Holds bool
 	Got   string // what is so instead, when it does not hold
+	Value string // what is so, whether it holds or not: "19" of “Bob has 20 life”; "yes" and "no" of what is so or not; "" when there is nothing to say it of
 }
 
 // A KnockOut is what became of a scenario when it was played without a rule.
