@@ -40,7 +40,7 @@ func (g *Game) lookAside(f func(), judging bool) (whole bool) {
 		g.computing, g.derivation, g.listing = computing, derivation, listing
 		switch r := recover().(type) {
 		case nil:
-		case pending:
+		case pending, stopped:
 			g.touch() // what was being computed is not whole
 		default:
 			panic(r)

@@ -245,3 +245,14 @@ func (g *Game) revealUntil(i oracle.RevealUntil, ctx *Context) {
 	}
 	ctx.previousAmount = len(ctx.previous)
 }
+
+// leftOpen finds what a reference means that leaves something to a player.
+func (g *Game) leftOpen(r oracle.Reference, ctx *Context) []ID {
+	switch r := r.(type) {
+	case oracle.Some:
+		return g.chooseSome(r, ctx)
+	case oracle.Pile:
+		return g.pile(r, ctx)
+	}
+	return nil
+}

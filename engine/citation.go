@@ -55,7 +55,7 @@ func (g *Game) applies(rule cr.Rule, sentence string, about ...ID) bool {
 func (g *Game) spend() {
 	if *g.budget--; *g.budget < 0 {
 		g.limitReached("more questions to the rules than a play may ask")
-		panic(pending{nil})
+		panic(stopped{})
 	}
 }
 
@@ -106,7 +106,15 @@ type Illegal struct {
 	Because  string
 	// Better is a declaration that obeys as many requirements as possible, where one is
 	// refused because it obeys fewer (508.1d, 509.1c); nil for other refusals.
-	Better *Answer
+	Better *Declared
+}
+
+// Declared is a declaration of attackers or blockers: who they are, and parallel to that
+// whom or what each attacks or blocks, and the number of each attacker's band, 0 for none.
+type Declared struct {
+	IDs   []ID
+	Whom  []ID
+	Bands []int
 }
 
 // Error gives the rule and the reason.

@@ -143,8 +143,8 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 			return g.untargeted(list, ctx)
 		}
 		return list
-	case oracle.Some:
-		return g.chooseSome(r, ctx)
+	case oracle.Some, oracle.Pile:
+		return g.decider.leftOpen(r, ctx)
 	case oracle.ControllerOf:
 		return g.playersOf(r.Of, ctx, func(id ID) ID {
 			if before := g.beforeMove(id, ctx); before != id && g.applies("608.2h", "%s is gone: whoever last controlled it counts", before) {
@@ -186,8 +186,6 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 			}
 		}
 		return list
-	case oracle.Pile:
-		return g.pile(r, ctx)
 	case oracle.Rest:
 		return ctx.rest
 	case oracle.Exiled:

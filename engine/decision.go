@@ -146,7 +146,7 @@ func (d *Decision) Legal() []Answer {
 }
 
 // pending is the panic with which a chooser stops a play at a decision; Play
-// recovers it and nothing else.
+// recovers it and stopped, and nothing else.
 type pending struct{ decision *Decision }
 
 // Stop ends a play at a decision that nobody has answered. A Chooser calls it; it
@@ -172,11 +172,11 @@ func (g *Game) choose(d *Decision) Answer {
 // mayAsk counts a decision that is about to be asked.
 func (g *Game) mayAsk() {
 	if g.over && !g.trial {
-		panic(pending{nil})
+		panic(stopped{})
 	}
 	if g.decisions++; g.decisions > g.limits.Decisions {
 		g.tooMany(g.limits.Decisions, "decisions")
-		panic(pending{nil})
+		panic(stopped{})
 	}
 }
 

@@ -16,6 +16,7 @@ type Game struct {
 	faces   []*oracle.Card // shared by copies of the game; only ever appended to
 	without cr.Rule        // the rule that is not in force, "" for none
 	chooser Chooser
+	decider decider
 
 	pen         pen
 	unread      bool // nobody reads what is ruled: nothing is written
@@ -71,6 +72,13 @@ type Game struct {
 	drawnAside   []ID        // cards drawn in the meantime (121.8)
 	atOnce       []ID        // what is about to enter at once
 	rewritten    []rewritten // only ever appended to
+}
+
+// A decider finds what is meant by a reference that leaves a choice to a player: objects
+// that are chosen as something resolves (608.2d), one of two piles (700.3). Looking does
+// not decide; whoever carries out what happens does.
+type decider interface {
+	leftOpen(r oracle.Reference, ctx *Context) []ID
 }
 
 // memo is what a game remembers so as not to work it out again, and memory that it
@@ -141,6 +149,7 @@ func cut[T any](room *[]T, n, atATime int) []T {
 func New(chooser Chooser, without cr.Rule) *Game {
 	budget := MaxQuestions
 	g := &Game{memo: memo{changes: 1}, chooser: chooser, without: without, limits: Usual, budget: &budget}
+	g.decider = g
 	g.objects = make([]Object, 1)
 	g.trace = make([]Citation, 0, 192)
 	g.faces = make([]*oracle.Card, 1, 32)
@@ -150,6 +159,7 @@ func New(chooser Chooser, without cr.Rule) *Game {
 // copyOf returns an independent copy for trying something out. It writes no trace.
 func (g *Game) copyOf() *Game {
 	h := &Game{memo: memo{changes: 1}, faces: slices.Clip(g.faces), without: g.without, chooser: g.chooser, pen: scratchPen, trial: true, limits: g.limits, budget: g.budget}
+	h.decider = h
 	g.State.CopyInto(&h.State)
 	h.repetitions, h.acts = g.repetitions, g.acts
 	h.resolving, h.rewritten = g.resolving, slices.Clip(g.rewritten)

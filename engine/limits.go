@@ -48,15 +48,21 @@ func (g *Game) Left() int { return max(0, *g.budget) }
 func Bounded(f func()) (whole bool) {
 	defer func() {
 		if v := recover(); v != nil {
-			if _, limit := v.(pending); !limit {
+			switch v.(type) {
+			case stopped, pending:
+				whole = false
+			default:
 				panic(v)
 			}
-			whole = false
 		}
 	}()
 	f()
 	return true
 }
+
+// stopped is the panic with which a play ends that may not go on: it is over, or a limit
+// has been reached.
+type stopped struct{}
 
 // tooMany stops the game at a limit.
 func (g *Game) tooMany(limit int, what string) {

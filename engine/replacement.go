@@ -142,7 +142,7 @@ func (g *Game) replaceOne(e Event) []Event {
 		e.lineage = append(slices.Clip(e.lineage), chosen.key)
 		if len(e.lineage) > 64 {
 			g.limitReached("one event modified more than 64 times")
-			panic(pending{nil})
+			panic(stopped{})
 		}
 		events := chosen.apply(&e)
 		switch len(events) {

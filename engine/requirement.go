@@ -14,7 +14,7 @@ import (
 
 // attackRequirements counts the requirements that a declaration obeys and the most
 // that any declaration could obey, with one that does if that is more (508.1d).
-func (g *Game) attackRequirements(chosen []attack) (obeyed, most int, better *Answer) {
+func (g *Game) attackRequirements(chosen []attack) (obeyed, most int, better *Declared) {
 	if g.unrestricted() {
 		return 0, 0, nil
 	}
@@ -73,7 +73,7 @@ func (g *Game) attackRequirements(chosen []attack) (obeyed, most int, better *An
 // blockRequirements counts the requirements that a declaration obeys, and the most
 // that any declaration without breaking a restriction could, with one that does if that
 // is more (509.1c).
-func (g *Game) blockRequirements(p ID, chosen []block) (obeyed, most int, better *Answer) {
+func (g *Game) blockRequirements(p ID, chosen []block) (obeyed, most int, better *Declared) {
 	if g.unrestricted() {
 		return 0, 0, nil
 	}
@@ -117,7 +117,7 @@ func (g *Game) blockRequirements(p ID, chosen []block) (obeyed, most int, better
 }
 
 // withBetter adds to a refusal the declaration that would obey more.
-func withBetter(err error, better *Answer) error {
+func withBetter(err error, better *Declared) error {
 	if illegal, ok := err.(*Illegal); ok && err != notListed {
 		illegal.Better = better
 	}
@@ -176,14 +176,14 @@ func (g *Game) required(what oracle.Doing) bool {
 
 // mostOf is the answer to a problem, with a declaration that shows it where the one
 // chosen obeys fewer requirements. A game in which it can't be found stops.
-func (g *Game) mostOf(d *declaring, obeyed int, creatures, objects []ID) (most int, better *Answer) {
+func (g *Game) mostOf(d *declaring, obeyed int, creatures, objects []ID) (most int, better *Declared) {
 	most, witness, exact := d.best()
 	if !exact {
 		g.limitReached("more declarations than can be searched for the one that obeys the most requirements")
 	}
 	if most > obeyed {
 		slices.SortFunc(witness, func(a, b taking) int { return cmp.Or(a.object-b.object, a.creature-b.creature) })
-		better = &Answer{}
+		better = &Declared{}
 		for _, t := range witness {
 			better.IDs, better.Whom = append(better.IDs, creatures[t.creature]), append(better.Whom, objects[t.object])
 		}

@@ -85,7 +85,7 @@ func (g *Game) resolve(id ID) {
 		case !spell:
 			if !g.applies("608.2m", "%s has resolved and ceases to exist", id) {
 				g.limitReached("an ability that has resolved stays on the stack for ever")
-				panic(pending{nil})
+				panic(stopped{})
 			}
 			g.removeAbility(id)
 			g.object(id).resolved = true

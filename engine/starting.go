@@ -229,6 +229,7 @@ func (g *Game) Play() (open *Decision, err error) {
 			open = r.decision
 		case illegalAnswer:
 			err = fmt.Errorf("an answer that is not legal: %w", r.err)
+		case stopped:
 		default:
 			panic(r)
 		}
@@ -245,7 +246,7 @@ func (g *Game) Try(a *Action) (err error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
-		case pending:
+		case pending, stopped:
 		case illegalAnswer:
 			err = r.err
 		default:

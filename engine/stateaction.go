@@ -17,7 +17,7 @@ func (g *Game) checkStateBasedActions() bool {
 		acted = true
 		if n > 200 {
 			g.limitReached("state-based actions that never come to an end")
-			panic(pending{nil})
+			panic(stopped{})
 		}
 		if !g.applies("704.3", "state-based actions have been performed, so they are checked again") {
 			break

@@ -360,7 +360,7 @@ func (g *Game) checkTargets(ctx *Context, slots []oracle.TargetSlot, options []T
 // refusal comes back as an error.
 func (g *Game) ask(d *Decision) (Answer, error) {
 	if g.over && !g.trial {
-		panic(pending{nil})
+		panic(stopped{})
 	}
 	answer := g.chooser.Choose(g, d)
 	return answer, d.Check(answer)

@@ -44,7 +44,7 @@ func (g *Game) makeRoom() {
 	if len(g.objects) >= g.limits.Objects {
 		g.tooMany(g.limits.Objects, "objects")
 		if g.started {
-			panic(pending{nil}) // one instruction can ask for a million
+			panic(stopped{}) // one instruction can ask for a million
 		}
 	}
 }

@@ -34,7 +34,7 @@ type Refusal struct {
 	About  []Involved // what the refusal is about, in the order of its sentence
 	Freed  bool       // proved: without the rule the play is allowed
 	Proved bool       // proved: without the rule it is not this that refuses it
-	better *engine.Answer
+	better *engine.Declared
 	Better string // a declaration in its place that was tried and is legal, where this one obeys too few requirements
 }
 
@@ -285,9 +285,10 @@ func (r *runner) better(d *engine.Decision) {
 	if refusal == nil || refusal.better == nil {
 		return
 	}
+	answer := engine.Answer{IDs: refusal.better.IDs, Whom: refusal.better.Whom, Bands: refusal.better.Bands}
 	var bad error
-	if whole := r.g.Aside(func() { bad = d.Check(*refusal.better) }); whole && bad == nil {
-		refusal.Better = r.sentenceOf(r.g, d, *refusal.better)
+	if whole := r.g.Aside(func() { bad = d.Check(answer) }); whole && bad == nil {
+		refusal.Better = r.sentenceOf(r.g, d, answer)
 	}
 }
 
