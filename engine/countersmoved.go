@@ -54,6 +54,43 @@ func (g *Game) reachesNth(p *oracle.CountersPut, id ID, put int) bool {
 	return true
 }
 
+// removeCountersFrom takes counters of one kind off things, or, where no kind is said, all
+// counters of every kind: a counter is a marker of whatever kind (122.1).
+func (g *Game) removeCountersFrom(i oracle.RemoveCounters, ctx *Context) {
+	for _, id := range g.refer(i.From, ctx) {
+		if id.IsObject() && !g.onBattlefield(id) && g.object(id).Zone != oracle.Exile {
+			continue
+		}
+		var events []Event
+		total := 0
+		for _, c := range g.countersOn(id) {
+			if i.Kind != "" && i.Kind != c.kind {
+				continue
+			}
+			n := c.n
+			if i.Count != nil {
+				n = min(n, g.quantity(i.Count, ctx))
+			}
+			if n > 0 {
+				events = append(events, counterEvent(RemoveCountersEvent, id, c.kind, n, ctx))
+				total += n
+			}
+		}
+		if len(events) > 0 && (len(events) == 1 || g.applies("122.1", "counters of every kind are removed from %s", id)) {
+			g.happen(events...)
+			ctx.previousAmount = total
+		}
+	}
+}
+
+// countersOn lists the counters on an object or player.
+func (g *Game) countersOn(id ID) []counter {
+	if id.IsPlayer() {
+		return g.player(id).counters
+	}
+	return g.object(id).counters
+}
+
 // moveCounters carries out 122.5: taking a counter off and putting it on are done both
 // or not at all.
 func (g *Game) moveCounters(i oracle.MoveCounters, ctx *Context) {

@@ -168,6 +168,9 @@ func (w *computation) mayDepend(a, b *part, l layer) bool {
 		return true
 	}
 	fixed := a.started || a.locked != nil || a.origin.effect != 0
+	if !fixed && a.origin.ability != nil && a.origin.ability.If != nil {
+		return true
+	}
 	if l >= definePTLayer {
 		return !fixed && reads(a.affected, l)
 	}
@@ -291,6 +294,9 @@ func (w *computation) describe(p *part) description {
 	if !d.exists {
 		return d
 	}
+	if !w.inEffect(p) {
+		return d
+	}
 	d.objects = w.objects(p)
 	if !constant(p.change) {
 		for _, id := range d.objects {
@@ -298,4 +304,16 @@ func (w *computation) describe(p *part) description {
 		}
 	}
 	return d
+}
+
+// inEffect reports whether the condition of a static ability holds, if it has one: as long as
+// it does not, the effect applies to nothing.
+func (w *computation) inEffect(p *part) bool {
+	if p.started || p.origin.effect != 0 || p.origin.ability == nil || p.origin.ability.If == nil {
+		return true
+	}
+	derivation := w.g.derivation
+	so := w.g.holds(p.origin.ability.If, &Context{Source: p.origin.source, Controller: p.controller, Ability: p.origin.ability})
+	w.g.derivation = derivation
+	return so
 }

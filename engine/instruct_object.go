@@ -36,18 +36,7 @@ func (g *Game) instructObject(i oracle.Instruction, ctx *Context) {
 	case oracle.PutCounters:
 		g.counterInstruction(i, ctx)
 	case oracle.RemoveCounters:
-		for _, id := range g.refer(i.From, ctx) {
-			if !id.IsObject() || g.onBattlefield(id) || g.object(id).Zone == oracle.Exile {
-				n := g.number(oracle.Counters, id, i.Kind)
-				if i.Count != nil {
-					n = min(n, g.quantity(i.Count, ctx))
-				}
-				if n > 0 {
-					g.happen(counterEvent(RemoveCountersEvent, id, i.Kind, n, ctx))
-					ctx.previousAmount = n
-				}
-			}
-		}
+		g.removeCountersFrom(i, ctx)
 	case oracle.MoveCounters:
 		g.moveCounters(i, ctx)
 	case oracle.PutItsCounters:

@@ -82,6 +82,19 @@ func inZone(p *oracle.Phrase, o *Object) bool {
 	return p.Zone == oracle.Nowhere || o.Zone == p.Zone || o.Zone == oracle.Nowhere && o.was == p.Zone
 }
 
+// wasCastFrom reports whether a spell was cast from the zone that a phrase names, if it names
+// one, or whether the card that is to be cast is there: "a spell from exile" is on the stack
+// like any other.
+func wasCastFrom(p *oracle.Phrase, spell *Object) bool {
+	switch {
+	case p.Zone == oracle.Nowhere || p.Zone == oracle.Stack:
+		return true
+	case spell.Zone == oracle.Stack || spell.was == oracle.Stack:
+		return spell.announced != nil && spell.announced.From == p.Zone
+	}
+	return spell.Zone == p.Zone
+}
+
 // asSource reads a phrase as a description of any object, wherever it is.
 func asSource(p oracle.Phrase) oracle.Phrase {
 	p.Noun = oracle.SourceNoun
@@ -122,7 +135,7 @@ func (g *Game) isNoun(p *oracle.Phrase, id ID) bool {
 	case oracle.CardNoun:
 		return o.Kind == CardObject && inZone(p, o)
 	case oracle.SpellNoun:
-		return zone == oracle.Stack && o.Kind != AbilityObject
+		return zone == oracle.Stack && o.Kind != AbilityObject && wasCastFrom(p, o)
 	case oracle.AbilityNoun:
 		return zone == oracle.Stack && o.Kind == AbilityObject
 	case oracle.SourceNoun:
@@ -193,7 +206,7 @@ func (g *Game) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		}
 		return compare(g.number(p.Number, id, ""), p.How, g.quantity(p.To, ctx))
 	case oracle.Is:
-		return g.status(p.Status, id)
+		return g.status(p.Status, id, ctx)
 	case oracle.Other:
 		if ctx.others != nil {
 			return !slices.Contains(ctx.others, id)
@@ -269,21 +282,18 @@ func (g *Game) relation(r oracle.Relation, player ID, ctx *Context) bool {
 	return false
 }
 
-func (g *Game) status(s oracle.Status, id ID) bool {
+func (g *Game) status(s oracle.Status, id ID, ctx *Context) bool {
 	o := g.object(id)
 	switch s {
 	case oracle.Tapped:
 		return o.Tapped
 	case oracle.Untapped:
 		return !o.Tapped
-	case oracle.Attacking:
-		return o.isAttacker
-	case oracle.Blocking:
-		return g.isBlocking(id)
-	case oracle.Blocked:
-		return o.isAttacker && o.blocked
-	case oracle.Unblocked:
-		return o.isAttacker && !o.blocked && g.step >= oracle.DeclareBlockers
+	case oracle.Attacking, oracle.Blocking, oracle.Blocked, oracle.Unblocked:
+		if o.Zone == oracle.Nowhere && o.was == oracle.Battlefield {
+			return g.foughtSo(s, id, ctx)
+		}
+		return g.fightsSo(s, id)
 	case oracle.FaceDown:
 		return o.FaceDown
 	case oracle.Token:

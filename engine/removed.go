@@ -87,6 +87,47 @@ func (g *Game) fightsOnTapped(id ID) {
 	}
 }
 
+// fights tells how a permanent is in combat.
+func (g *Game) fights(id ID) fighting {
+	var f fighting
+	for _, one := range [...]struct {
+		status oracle.Status
+		is     fighting
+	}{{oracle.Attacking, wasAttacking}, {oracle.Blocking, wasBlocking}, {oracle.Blocked, wasBlocked}, {oracle.Unblocked, wasUnblocked}} {
+		if g.fightsSo(one.status, id) {
+			f |= one.is
+		}
+	}
+	return f
+}
+
+// fightsSo tells whether a permanent is in combat in some way.
+func (g *Game) fightsSo(s oracle.Status, id ID) bool {
+	o := g.object(id)
+	switch s {
+	case oracle.Attacking:
+		return o.isAttacker
+	case oracle.Blocking:
+		return g.isBlocking(id)
+	case oracle.Blocked:
+		return o.isAttacker && o.blocked
+	}
+	return o.isAttacker && !o.blocked && g.step >= oracle.DeclareBlockers
+}
+
+// foughtSo tells whether a permanent that has left the battlefield was in combat in some way
+// just before, for what looks back to that moment.
+func (g *Game) foughtSo(s oracle.Status, id ID, ctx *Context) bool {
+	f := map[oracle.Status]fighting{oracle.Attacking: wasAttacking, oracle.Blocking: wasBlocking, oracle.Blocked: wasBlocked, oracle.Unblocked: wasUnblocked}[s]
+	if g.object(id).fought&f == 0 {
+		return false
+	}
+	if ctx.Object != None {
+		return g.applies("608.2h", "%s is gone: how it last was in combat counts", id)
+	}
+	return g.applies("603.10a", "%s is looked at as it was just before it left combat and the battlefield", id)
+}
+
 // removeFromCombat carries out 506.4 and 506.4c.
 func (g *Game) removeFromCombat(id ID) {
 	g.fightsNoMore(id)

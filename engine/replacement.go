@@ -83,6 +83,9 @@ func (g *Game) unmodified(e *Event) bool {
 		if e.enter != nil && (e.enter.joins != nil || !g.entersPlainly(e)) || g.commander {
 			return false
 		}
+		if e.To == oracle.Graveyard && e.Object.IsObject() && g.traitsOf(g.object(e.Object).face).statics {
+			return false
+		}
 		if e.Cause == oracle.ByDiscard {
 			return g.chars(e.Object).keyword("madness") == nil
 		}
@@ -250,6 +253,8 @@ func (g *Game) applicable(e *Event) []replacement {
 	case ZoneChangeEvent:
 		if e.enter != nil {
 			g.enteringEffects(e, add)
+		} else if e.To == oracle.Graveyard {
+			g.keepsItselfAway(e, add)
 		}
 		g.commanderReplacement(e, add)
 		g.flashbackReplacement(e, add)
@@ -258,6 +263,37 @@ func (g *Game) applicable(e *Event) []replacement {
 		g.protectionPrevents(e, add)
 	}
 	return list
+}
+
+// keepsItselfAway adds the effect of a card's own ability that replaces its being put into a
+// graveyard from anywhere: so it says that it works in every zone from which that could
+// happen (113.6b). On the battlefield it has been considered with the rest.
+func (g *Game) keepsItselfAway(e *Event, add func(replacement)) {
+	if !e.Object.IsObject() || e.From == oracle.Battlefield {
+		return
+	}
+	owner := g.object(e.Object).Owner
+	for _, a := range g.charsQuietly(e.Object).Abilities {
+		if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere || a.OffBattlefield {
+			continue
+		}
+		for i, s := range a.Statics {
+			r, ok := s.(oracle.Replacement)
+			if !ok {
+				continue
+			}
+			p, ok := r.Event.(oracle.ZoneChange)
+			if _, itself := p.What.(oracle.This); !ok || !itself || p.From != oracle.Nowhere || p.To != oracle.Graveyard {
+				continue
+			}
+			ctx := Context{Source: e.Object, Controller: owner, Ability: a.Ability, Event: e}
+			g.consider(e, s, &ctx, effectKey{source: e.Object, ability: a.Ability, index: i}, a.If, func(r replacement) {
+				if g.applies("113.6b", "the ability of %s says that it works wherever that comes from", e.Object) {
+					add(r)
+				}
+			})
+		}
+	}
 }
 
 // consider adds a static effect if it wants to modify the event.

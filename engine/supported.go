@@ -239,6 +239,18 @@ func particular(node any, add func(string)) {
 		if n.Sides > 1000 {
 			add("a die with more than a thousand sides")
 		}
+	case oracle.RemoveCounters:
+		if n.Kind == "" && n.Count != nil {
+			add("removing some counters of a kind that the text does not name")
+		}
+	case oracle.Count:
+		if n.Phrase.Noun == oracle.SpellNoun && n.Phrase.Zone != oracle.Nowhere && n.Phrase.Zone != oracle.Stack {
+			add("counting spells that are not on the stack")
+		}
+	case oracle.PayCounters:
+		if n.Kind == "" {
+			add("removing counters of a kind that the text does not name as a cost")
+		}
 	case oracle.ChooseObjects:
 		if n.Who != oracle.Reference(oracle.You{}) {
 			add("a choice of objects by another player")

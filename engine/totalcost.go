@@ -256,8 +256,11 @@ func (g *Game) costEffects(spell, p ID) []costEffect {
 
 // castMatches reports whether a card that is being cast, or would be, is such a spell.
 func (g *Game) castMatches(p *oracle.Phrase, spell ID, ctx *Context) bool {
-	q := asSource(*p)
-	return g.matches(&q, spell, ctx)
+	alone := *p
+	alone.Or = nil
+	q := asSource(alone)
+	return (p.Noun != oracle.SpellNoun || wasCastFrom(p, g.object(spell))) && g.matches(&q, spell, ctx) ||
+		slices.ContainsFunc(p.Or, func(one oracle.Phrase) bool { return g.castMatches(&one, spell, ctx) })
 }
 
 // payTotal carries out 601.2g-h.

@@ -101,6 +101,7 @@ func (g *Game) takeOut(id ID) {
 		*list = remove(*list, id)
 	}
 	if from == oracle.Battlefield {
+		old.fought = g.fights(id)
 		g.removeFromCombat(id)
 		old = g.object(id)
 	}
