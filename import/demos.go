@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -22,41 +23,64 @@ import (
 	"rulestep/rulesdb"
 )
 
-// PlayDemos plays every scenario file below files ("702/trample-and-deathtouch.txt"),
-// each once as it stands and once without each rule that it applied, and replaces the
-// store's demonstrations with what the plays cited and proved. When the store's were
-// made by this program from these files nothing is played and the result is false.
+// EnsureDemos brings every scenario file below files ("702/trample-and-deathtouch.txt")
+// into the store, with what its plays cite and prove. That is read from proofs, the
+// files that [ProofFile] writes; a scenario that is not the one whose plays are kept
+// there, because somebody is writing it, is played now. When the store has all of it
+// nothing is done and the result is false.
 // The error joins all files that cannot be read as scenarios; one whose answers do
 // not hold is stored as such, without proofs.
-//
-// Cards that a scenario does not define itself come from source, which may be nil.
-func PlayDemos(ctx context.Context, store *rulesdb.Store, files fs.FS, source scenario.CardSource) (played bool, err error) {
+func EnsureDemos(ctx context.Context, store *rulesdb.Store, files, proofs fs.FS) (changed bool, err error) {
 	names, err := scenarioFiles(files)
 	if err != nil {
 		return false, err
 	}
-	inputs, err := demosHash(ctx, store, files, names)
+	hash, err := demosHash(files, proofs, names)
 	if err != nil {
 		return false, err
 	}
 	stored, err := store.Meta(ctx, rulesdb.MetaDemos)
-	if err != nil || strings.HasPrefix(stored, inputs+"-") {
+	if err != nil || stored == hash {
 		return false, err
 	}
-	results, err := playAll(ctx, files, names, source)
+	if last, ok := strings.CutPrefix(stored, hash+"-"); ok { // something had to be played
+		if version, err := engineVersion(); err != nil || last == version {
+			return false, err
+		}
+	}
+	kept, err := readProofs(proofs)
+	if err != nil {
+		return false, err
+	}
+	var plays atomic.Bool
+	results, err := eachDemo(ctx, files, names, func(f *scenario.File, slug string, source []byte) demoResult {
+		if k := kept[slug]; k.hash == sourceHash(source) {
+			if r, err := fromRecord(f, slug, source, k.record); err == nil {
+				return r
+			}
+		}
+		plays.Store(true)
+		return playDemo(f, slug, source)
+	})
 	if err != nil {
 		return false, err
 	}
 	var demos []rulesdb.Demo
 	var citations []rulesdb.Citation
-	var proofs []rulesdb.Proof
+	var proved []rulesdb.Proof
 	for _, r := range results {
 		demos = append(demos, r.demo)
 		citations = append(citations, r.citations...)
-		proofs = append(proofs, r.proofs...)
+		proved = append(proved, r.proofs...)
 	}
-	hash := inputs + "-" + hashText(fmt.Sprint(citations, proofs))
-	err = store.Update(ctx, func(tx *rulesdb.Tx) error { return tx.ReplaceDemos(demos, citations, proofs, hash) })
+	if plays.Load() {
+		version, err := engineVersion()
+		if err != nil {
+			return false, err
+		}
+		hash += "-" + version
+	}
+	err = store.Update(ctx, func(tx *rulesdb.Tx) error { return tx.ReplaceDemos(demos, citations, proved, hash) })
 	return err == nil, err
 }
 
@@ -74,25 +98,27 @@ func scenarioFiles(files fs.FS) ([]string, error) {
 	return names, nil
 }
 
-// demosHash names what the plays depend on: the files, the program, the card pool.
-func demosHash(ctx context.Context, store *rulesdb.Store, files fs.FS, names []string) (string, error) {
+// demosHash names the scenarios and the proofs that are kept of them.
+func demosHash(files, proofs fs.FS, names []string) (string, error) {
 	h := sha256.New()
-	for _, name := range names {
-		data, err := fs.ReadFile(files, name)
-		if err != nil {
-			return "", err
+	add := func(from fs.FS, names []string) error {
+		for _, name := range names {
+			data, err := fs.ReadFile(from, name)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(h, "%s %d\n", name, len(data))
+			h.Write(data)
 		}
-		fmt.Fprintf(h, "%s %d\n%s", name, len(data), data)
+		return nil
 	}
-	version, err := engineVersion()
+	kept, err := fs.Glob(proofs, "*.txt")
 	if err != nil {
 		return "", err
 	}
-	cards, err := store.Meta(ctx, rulesdb.MetaCards)
-	if err != nil {
+	if err := errors.Join(add(files, names), add(proofs, kept)); err != nil {
 		return "", err
 	}
-	fmt.Fprintf(h, "%s %s", version, cards)
 	return fmt.Sprintf("%x", h.Sum(nil)[:12]), nil
 }
 
@@ -131,8 +157,9 @@ type demoResult struct {
 	proofs    []rulesdb.Proof
 }
 
-// playAll plays the files on all cores; the results stand in the order of names.
-func playAll(ctx context.Context, files fs.FS, names []string, source scenario.CardSource) ([]demoResult, error) {
+// eachDemo reads the files on all cores and makes a result of each; the results stand
+// in the order of names.
+func eachDemo(ctx context.Context, files fs.FS, names []string, result func(f *scenario.File, slug string, source []byte) demoResult) ([]demoResult, error) {
 	results := make([]demoResult, len(names))
 	faults := make([]error, len(names))
 	group, ctx := errgroup.WithContext(ctx)
@@ -142,11 +169,14 @@ func playAll(ctx context.Context, files fs.FS, names []string, source scenario.C
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			data, err := fs.ReadFile(files, name)
+			source, err := fs.ReadFile(files, name)
 			if err != nil {
 				return err
 			}
-			results[i], faults[i] = playDemo(name, data, source)
+			f, err := scenario.Parse(name, source)
+			if faults[i] = err; err == nil {
+				results[i] = result(f, strings.TrimSuffix(name, ".txt"), source)
+			}
 			return nil
 		})
 	}
@@ -156,57 +186,89 @@ func playAll(ctx context.Context, files fs.FS, names []string, source scenario.C
 	return results, errors.Join(faults...)
 }
 
-// playDemo plays one scenario with all rules and without each that it applied.
-func playDemo(name string, data []byte, source scenario.CardSource) (demoResult, error) {
-	f, err := scenario.Parse(name, data)
+// newDemo is a demonstration with what its file says of it.
+func newDemo(f *scenario.File, slug string, source []byte) rulesdb.Demo {
+	return rulesdb.Demo{Slug: slug, Chapter: cr.Rule(path.Dir(slug)), Title: f.Title, Question: f.Question, Source: string(source)}
+}
+
+// fromRecord is what is kept of a demonstration's plays.
+func fromRecord(f *scenario.File, slug string, source []byte, record string) (demoResult, error) {
+	r, err := rulesdb.ReadRecord(slug, string(source), record)
 	if err != nil {
 		return demoResult{}, err
 	}
-	trace, fault := guarded(func() *scenario.Trace { return f.Play("", source) })
+	out := demoResult{demo: newDemo(f, slug, source), citations: r.Citations, proofs: r.Proofs}
+	out.demo.Steps, out.demo.Holds = r.Steps, r.Holds
+	out.claim(f)
+	return out, nil
+}
+
+// claim lets a demonstration that holds show, of what its file claims, the rules that
+// are proved.
+func (r *demoResult) claim(f *scenario.File) {
+	if !r.demo.Holds {
+		return
+	}
+	r.demo.Agrees = f.Agrees
+	for _, n := range f.Shows {
+		if slices.ContainsFunc(r.proofs, func(p rulesdb.Proof) bool { return p.Rule == n && p.Proves() }) {
+			r.demo.Shows = append(r.demo.Shows, n)
+		}
+	}
+}
+
+// playDemo plays one scenario with all rules and without each that it applied. The cards
+// are those of the file: what a demonstration proves is the same with any pool.
+func playDemo(f *scenario.File, slug string, source []byte) demoResult {
+	trace, fault := guarded(func() *scenario.Trace { return f.Play("", nil) })
 	if fault != nil {
 		trace = &scenario.Trace{Problem: fault.Error()}
 	}
-	slug := strings.TrimSuffix(name, ".txt")
-	out := demoResult{demo: rulesdb.Demo{
-		Slug: slug, Chapter: cr.Rule(path.Dir(name)), Title: f.Title, Question: f.Question, Source: string(data), Holds: trace.Holds,
-	}}
-	out.citations = citationsOf(f, trace, slug)
+	return judgeDemo(f, slug, source, trace)
+}
+
+// judgeDemo plays a scenario of which this is the play without each rule that it applied.
+func judgeDemo(f *scenario.File, slug string, source []byte, trace *scenario.Trace) demoResult {
+	out := demoResult{demo: newDemo(f, slug, source), citations: citationsOf(f, trace, slug)}
+	out.demo.Holds = trace.Holds
 	if len(trace.Forks) > 0 {
 		out.demo.Steps = len(trace.Forks[0].Steps)
 	}
 	if !trace.Holds {
-		return out, nil
+		return out
 	}
-	out.demo.Agrees = f.Agrees
-	proved := map[cr.Rule]bool{}
 	ends := map[string]int{} // how many rules there are of which the same is told
 	for _, rule := range trace.Cited() {
-		p := prove(f, slug, rule, source)
-		proved[rule] = p.Proves()
+		p := prove(f, slug, rule)
 		if p.Proves() {
 			ends[p.Outcome]++
 		}
 		out.proofs = append(out.proofs, p)
 	}
+	first := map[string]string{} // by what comes out: the first rule of which it does
 	for i := range out.proofs {
-		if p := &out.proofs[i]; ends[p.Outcome] > 1 {
-			p.Outcome = wholeOutcome(f, p.Rule, p.Outcome, source)
+		p := &out.proofs[i]
+		if !p.Proves() {
+			continue
 		}
-	}
-	for _, n := range f.Shows {
-		if proved[n] {
-			out.demo.Shows = append(out.demo.Shows, n)
+		if ends[p.Outcome] > 1 {
+			p.Outcome = wholeOutcome(f, p.Rule, p.Outcome)
 		}
+		if first[p.Outcome] == "" {
+			first[p.Outcome] = string(p.Rule)
+		}
+		p.Outcome = first[p.Outcome]
 	}
-	return out, nil
+	out.claim(f)
+	return out
 }
 
 // prove plays a scenario without one rule. An error of the engine is no proof: the
 // class is "stuck". The outcome is what is told of the play; rules of which the same
 // is told need wholeOutcome to be told apart.
-func prove(f *scenario.File, slug string, rule cr.Rule, source scenario.CardSource) rulesdb.Proof {
+func prove(f *scenario.File, slug string, rule cr.Rule) rulesdb.Proof {
 	p, fault := guarded(func() rulesdb.Proof {
-		k := f.KnockOut(rule, source)
+		k := f.KnockOut(rule, nil)
 		p := rulesdb.Proof{Demo: slug, Rule: rule, Class: string(k.Class), Difference: k.Difference}
 		if k.Class.Proves() {
 			p.Outcome = hashOutcome(k.Class, k.Fork, k.Step, k.Difference)
@@ -263,8 +325,8 @@ func citationsOf(f *scenario.File, trace *scenario.Trace, slug string) []rulesdb
 // wholeOutcome names all that comes out of a play without a rule, of which told is
 // already known: two rules whose outcomes are equal in every demonstration cannot be
 // told apart by them.
-func wholeOutcome(f *scenario.File, rule cr.Rule, told string, source scenario.CardSource) string {
-	t, fault := guarded(func() *scenario.Trace { return f.Play(rule, source) })
+func wholeOutcome(f *scenario.File, rule cr.Rule, told string) string {
+	t, fault := guarded(func() *scenario.Trace { return f.Play(rule, nil) })
 	if fault != nil {
 		return hashOutcome(told, fault)
 	}

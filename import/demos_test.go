@@ -31,17 +31,18 @@ Bob has 18 life
 Wall is in Bob's graveyard
 `
 
-// TestPlayDemos plays a scenario of our own: what the rule's page shows comes from
+// TestEnsureDemos plays a scenario of our own: what the rule's page shows comes from
 // the play, and nothing is played again until something has changed.
-func TestPlayDemos(t *testing.T) {
+func TestEnsureDemos(t *testing.T) {
 	ctx := context.Background()
 	store := newStore(t)
 	if _, err := EnsureBuiltin(ctx, store); err != nil {
 		t.Fatal(err)
 	}
 	files := fstest.MapFS{"702/enough.txt": {Data: []byte(tramplingScenario)}}
+	proofs := fstest.MapFS{}
 	for i, want := range []bool{true, false} {
-		if played, err := PlayDemos(ctx, store, files, nil); err != nil || played != want {
+		if played, err := EnsureDemos(ctx, store, files, proofs); err != nil || played != want {
 			t.Fatalf("time %d: played %v, %v", i+1, played, err)
 		}
 	}
@@ -67,7 +68,7 @@ func TestPlayDemos(t *testing.T) {
 	}
 	// Another file, and one whose answer is wrong: stored, and proving nothing.
 	files["702/wrong.txt"] = &fstest.MapFile{Data: []byte(replaceOnce(t, tramplingScenario, "Bob has 18 life", "Bob has 17 life"))}
-	if played, err := PlayDemos(ctx, store, files, nil); err != nil || !played {
+	if played, err := EnsureDemos(ctx, store, files, proofs); err != nil || !played {
 		t.Fatalf("played %v, %v", played, err)
 	}
 	s = snapshot(t, store)
@@ -76,14 +77,14 @@ func TestPlayDemos(t *testing.T) {
 	}
 }
 
-func TestPlayDemosErrors(t *testing.T) {
+func TestEnsureDemosErrors(t *testing.T) {
 	ctx := context.Background()
 	store := newStore(t)
 	for name, want := range map[string]string{
 		"marbles/a.txt": "scenarios stand in the folder of a chapter",
 		"702/a.txt":     "702/a.txt:",
 	} {
-		_, err := PlayDemos(ctx, store, fstest.MapFS{name: {Data: []byte("# Nothing\n\n-- setup --\nAnn juggles\n")}}, nil)
+		_, err := EnsureDemos(ctx, store, fstest.MapFS{name: {Data: []byte("# Nothing\n\n-- setup --\nAnn juggles\n")}}, fstest.MapFS{})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -15,7 +15,8 @@
 // switched over after it, and [EnsureIndex] notices when a process died between
 // the two. A [Report] says in words and numbers what was done.
 //
-// What a rule page says about demonstrations comes from [PlayDemos] alone: it plays
-// every scenario, and again without each rule that was applied, and stores what was
-// cited and proved.
+// What a rule page says about demonstrations comes from plays alone: of every scenario,
+// and again without each rule that was applied. What they cited and proved is kept in
+// the folder proofs, which a test compares with what the engine does now, and
+// [EnsureDemos] brings it into the store.
 package importer

@@ -57,13 +57,18 @@ func TestExamplesRun(t *testing.T) {
 	}
 }
 
-// TestFromVersion1 opens a store that was written before demonstrations named official
-// examples: they are to be played again, and everything else is kept.
-func TestFromVersion1(t *testing.T) {
+// TestFromOldDemos opens a store of the form that kept a row for each citation: its
+// demonstrations are gone, to come again from the program, and everything else is kept.
+func TestFromOldDemos(t *testing.T) {
 	s := open(t)
 	put(t, s, edition(cr.Edition, smallBook...))
 	demonstrations(t, s)
-	for _, q := range []string{"ALTER TABLE demos DROP COLUMN agrees", "PRAGMA user_version = 1"} {
+	for _, q := range []string{
+		"ALTER TABLE demos DROP COLUMN record",
+		"CREATE TABLE citations (demo TEXT REFERENCES demos(slug))", "CREATE TABLE proofs (demo TEXT REFERENCES demos(slug))",
+		"INSERT INTO citations SELECT slug FROM demos",
+		"PRAGMA user_version = 2",
+	} {
 		if _, err := s.writer.Exec(q); err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +79,11 @@ func TestFromVersion1(t *testing.T) {
 	}
 	defer again.Close()
 	snapshot := load(t, again)
-	if len(snapshot.Demos()) != 3 || snapshot.Demos()[0].Agrees != nil || snapshot.Meta(MetaDemos) != "" || snapshot.Book(cr.Edition) == nil {
+	if len(snapshot.Demos()) != 0 || snapshot.Meta(MetaDemos) != "" || snapshot.Book(cr.Edition) == nil {
 		t.Errorf("%+v, demonstrations of %q", snapshot.Demos(), snapshot.Meta(MetaDemos))
+	}
+	demonstrations(t, again)
+	if n := len(load(t, again).Demos()); n != 3 {
+		t.Errorf("%d demonstrations, want 3", n)
 	}
 }

@@ -87,7 +87,6 @@ func (b *Book) ownLevel(i int, groups map[string]int) RuleLevel {
 	level := RuleLevel{Level: Uncovered, Counts: true}
 	if engine := b.Same(r.Number, s.engine); engine != nil {
 		outcomes := ""
-		separable := true
 		for _, p := range s.demos.provedBy[engine.Number] {
 			if b.changes[p.Demo] != nil || !p.Proves() {
 				continue
@@ -95,16 +94,13 @@ func (b *Book) ownLevel(i int, groups map[string]int) RuleLevel {
 			level.Level = Shown
 			level.Demos++
 			outcomes += p.Demo + "\x00" + p.Outcome + "\x00"
-			separable = separable && p.Outcome != ""
 		}
 		if level.Level == Shown {
-			if separable {
-				if first, ok := groups[outcomes]; ok {
-					level.With = []cr.Rule{b.rules[first].Number}
-					level.Counts = false
-				} else {
-					groups[outcomes] = i
-				}
+			if first, ok := groups[outcomes]; ok {
+				level.With = []cr.Rule{b.rules[first].Number}
+				level.Counts = false
+			} else {
+				groups[outcomes] = i
 			}
 			return level
 		}

@@ -230,12 +230,14 @@ func (s *Store) Legacy(ctx context.Context) ([]LegacyTerm, error) {
 }
 
 func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
-	err := s.query(ctx, "SELECT slug, chapter, title, question, source, shows, agrees, steps, holds FROM demos ORDER BY slug", nil, func(rows *sql.Rows) error {
+	var records []string
+	err := s.query(ctx, "SELECT slug, chapter, title, question, source, shows, agrees, steps, holds, record FROM demos ORDER BY slug", nil, func(rows *sql.Rows) error {
 		var demo Demo
-		var shows, agrees string
-		if err := rows.Scan(&demo.Slug, &demo.Chapter, &demo.Title, &demo.Question, &demo.Source, &shows, &agrees, &demo.Steps, &demo.Holds); err != nil {
+		var shows, agrees, record string
+		if err := rows.Scan(&demo.Slug, &demo.Chapter, &demo.Title, &demo.Question, &demo.Source, &shows, &agrees, &demo.Steps, &demo.Holds, &record); err != nil {
 			return err
 		}
+		records = append(records, record)
 		d.list = append(d.list, demo)
 		last := &d.list[len(d.list)-1]
 		return cmp.Or(unlist(shows, &last.Shows), unlist(agrees, &last.Agrees))
@@ -243,31 +245,21 @@ func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
 	if err != nil {
 		return err
 	}
-	d.citations, d.citedBy = map[string][]Citation{}, map[cr.Rule][]Citation{}
-	err = s.query(ctx, "SELECT demo, fork, step, rule, sentence FROM citations ORDER BY demo, position", nil, func(rows *sql.Rows) error {
-		var c Citation
-		if err := rows.Scan(&c.Demo, &c.Fork, &c.Step, &c.Rule, &c.Sentence); err != nil {
+	d.citations, d.citedBy = make(map[string][]Citation, len(d.list)), map[cr.Rule][]Citation{}
+	d.proofs, d.provedBy = make(map[string][]Proof, len(d.list)), map[cr.Rule][]Proof{}
+	for i, text := range records {
+		demo := &d.list[i]
+		r, err := ReadRecord(demo.Slug, demo.Source, text)
+		if err != nil {
 			return err
 		}
-		d.citations[c.Demo] = append(d.citations[c.Demo], c)
-		d.citedBy[c.Rule] = append(d.citedBy[c.Rule], c)
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	d.proofs, d.provedBy = map[string][]Proof{}, map[cr.Rule][]Proof{}
-	err = s.query(ctx, "SELECT demo, rule, class, outcome, difference FROM proofs ORDER BY demo, rule", nil, func(rows *sql.Rows) error {
-		var p Proof
-		if err := rows.Scan(&p.Demo, &p.Rule, &p.Class, &p.Outcome, &p.Difference); err != nil {
-			return err
+		d.citations[demo.Slug], d.proofs[demo.Slug] = r.Citations, r.Proofs
+		for _, c := range r.Citations {
+			d.citedBy[c.Rule] = append(d.citedBy[c.Rule], c)
 		}
-		d.proofs[p.Demo] = append(d.proofs[p.Demo], p)
-		d.provedBy[p.Rule] = append(d.provedBy[p.Rule], p)
-		return nil
-	})
-	if err != nil {
-		return err
+		for _, p := range r.Proofs {
+			d.provedBy[p.Rule] = append(d.provedBy[p.Rule], p)
+		}
 	}
 	d.bySlug = make(map[string]*Demo, len(d.list))
 	d.agreeing = make(map[cr.Example][]*Demo)

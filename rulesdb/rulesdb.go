@@ -146,6 +146,6 @@ type Proof struct {
 	Demo       string
 	Rule       cr.Rule
 	Class      string // "refused", "allowed", "differs", "freed", "same", "stuck"
-	Outcome    string // hash of all that came out differently; equal outcomes in every demonstration make two rules inseparable
+	Outcome    string // the first rule without which all comes out just so, "" when nothing is proved; two rules whose outcomes are equal in every demonstration are inseparable
 	Difference string // one sentence: "Without it, Bob has 20 life, not 19."
 }

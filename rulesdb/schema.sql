@@ -114,30 +114,9 @@ CREATE TABLE demos (
     shows    TEXT NOT NULL,    -- JSON array: numbers that the file claims to show
     agrees   TEXT NOT NULL,    -- JSON array: official examples that it plays, "510.1c example 2"
     steps    INTEGER NOT NULL, -- steps of the trunk
-    holds    INTEGER NOT NULL  -- 1 when every answer holds
+    holds    INTEGER NOT NULL, -- 1 when every answer holds
+    record   TEXT NOT NULL     -- what its plays cited and proved, as Record.Text writes it
 ) WITHOUT ROWID;
-
-CREATE TABLE citations (
-    demo     TEXT NOT NULL REFERENCES demos(slug) ON DELETE CASCADE, -- demonstration whose play cited
-    fork     TEXT NOT NULL,    -- name of the fork; "" for the trunk
-    step     INTEGER NOT NULL, -- step of that play
-    position INTEGER NOT NULL, -- order within the demonstration, from 0
-    rule     TEXT NOT NULL,    -- number cited, of the edition that the engine carries out
-    level    TEXT NOT NULL,    -- "shown" when the demonstration proves the rule, otherwise "used"
-    sentence TEXT NOT NULL,    -- what the rule did there
-    PRIMARY KEY (demo, position)
-) WITHOUT ROWID;
-CREATE INDEX citations_of ON citations (rule);
-
-CREATE TABLE proofs (
-    demo       TEXT NOT NULL REFERENCES demos(slug) ON DELETE CASCADE, -- demonstration that was replayed
-    rule       TEXT NOT NULL, -- number left out of the replay
-    class      TEXT NOT NULL, -- refused, allowed, differs, freed, same or stuck
-    outcome    TEXT NOT NULL, -- hash of everything that came out differently
-    difference TEXT NOT NULL, -- the same in one sentence
-    PRIMARY KEY (demo, rule)
-) WITHOUT ROWID;
-CREATE INDEX proofs_of ON proofs (rule);
 
 CREATE TABLE cards (
     name   TEXT PRIMARY KEY,  -- full English name, "Fire // Ice" for split cards

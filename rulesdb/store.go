@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 
 	_ "modernc.org/sqlite" // the driver, registered as "sqlite"
 )
@@ -18,7 +19,7 @@ var schema string
 
 // schemaVersion is kept in the file's user_version. It grows when schema.sql
 // changes; Open then says so instead of reading columns that are not there.
-const schemaVersion = 2
+const schemaVersion = 3
 
 // A Store is the database file in a data folder. It is safe for concurrent use:
 // all writing goes through one connection, one transaction at a time.
@@ -69,8 +70,8 @@ func (s *Store) prepare() error {
 		switch {
 		case version == schemaVersion:
 			return tx.prepareShared()
-		case version == 1:
-			return errors.Join(tx.fromVersion1(), tx.prepareShared())
+		case version == 1 || version == 2:
+			return errors.Join(tx.fromOldDemos(), tx.prepareShared())
 		case version != 0:
 			return fmt.Errorf("the file has the form of version %d, this program reads version %d: move it away and import again", version, schemaVersion)
 		}
@@ -85,16 +86,25 @@ func (s *Store) prepare() error {
 	})
 }
 
-// fromVersion1 brings in the official examples that demonstrations agree with. The
-// demonstrations are played again, so that they name theirs.
-func (t *Tx) fromVersion1() error {
-	if err := t.exec("ALTER TABLE demos ADD COLUMN agrees TEXT NOT NULL DEFAULT '[]'"); err != nil {
-		return err
+// fromOldDemos drops the demonstrations of a file that had a table row for each citation
+// and proof. They are not imported but come with the program, which brings its own again.
+func (t *Tx) fromOldDemos() error {
+	_, old, ok := strings.Cut(schema, "CREATE TABLE demos")
+	table, _, end := strings.Cut(old, ";")
+	if !ok || !end {
+		return errors.New("the schema has no table of the demonstrations")
 	}
-	if err := t.exec("DELETE FROM meta WHERE key = ?", MetaDemos); err != nil {
-		return err
+	for _, q := range []string{
+		"DROP TABLE citations", "DROP TABLE proofs", "DROP TABLE demos",
+		"CREATE TABLE demos" + table,
+		"DELETE FROM meta WHERE key = '" + MetaDemos + "'",
+		fmt.Sprintf("PRAGMA user_version = %d", schemaVersion),
+	} {
+		if err := t.exec(q); err != nil {
+			return fmt.Errorf("bringing the file from an earlier form: %w", err)
+		}
 	}
-	return t.exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
+	return nil
 }
 
 // Close closes the file.
@@ -129,7 +139,7 @@ func (s *Store) Update(ctx context.Context, write func(*Tx) error) error {
 // The keys of values kept beside the content.
 const (
 	MetaContent = "content" // hash of all editions and glossaries: the search index is checked against it
-	MetaDemos   = "demos"   // hash of scenarios, engine version and citations, see ReplaceDemos
+	MetaDemos   = "demos"   // hash of scenarios, citations and proofs, see ReplaceDemos
 	MetaCards   = "cards"   // hash of the card pool
 	MetaPool    = "pool"    // what the card language makes of the pool, as its reader counts it
 	MetaDefault = "default" // ID of the edition on show; "" lets the store choose

@@ -204,40 +204,33 @@ func (t *Tx) PutLegacy(terms []LegacyTerm) error {
 		})
 }
 
-// ReplaceDemos replaces every demonstration with what its plays cited and proved,
-// and keeps hash (of scenarios, engine version and citations) under MetaDemos. Each
-// citation's level follows from the proofs.
+// ReplaceDemos replaces every demonstration with what its plays cited and proved, and
+// keeps hash (of all of it) under MetaDemos.
 func (t *Tx) ReplaceDemos(demos []Demo, citations []Citation, proofs []Proof, hash string) error {
 	if err := t.exec("DELETE FROM demos"); err != nil {
 		return err
 	}
-	err := t.each("INSERT INTO demos (slug, chapter, title, question, source, shows, agrees, steps, holds) VALUES (?,?,?,?,?,?,?,?,?)", len(demos), func(i int) []any {
-		d := demos[i]
-		return []any{d.Slug, string(d.Chapter), d.Title, d.Question, d.Source, list(d.Shows), list(exampleNames(d.Agrees)), d.Steps, d.Holds}
-	})
-	if err != nil {
-		return err
+	records := make(map[string]*Record, len(demos))
+	for i := range demos {
+		records[demos[i].Slug] = &Record{Steps: demos[i].Steps, Holds: demos[i].Holds}
 	}
-	proved := map[string]bool{}
+	for _, c := range citations {
+		r := records[c.Demo]
+		if r == nil {
+			return fmt.Errorf("a citation of %s is of %q, which is no demonstration", c.Rule, c.Demo)
+		}
+		r.Citations = append(r.Citations, c)
+	}
 	for _, p := range proofs {
-		if p.Proves() {
-			proved[p.Demo+" "+string(p.Rule)] = true
+		r := records[p.Demo]
+		if r == nil {
+			return fmt.Errorf("a proof of %s is of %q, which is no demonstration", p.Rule, p.Demo)
 		}
+		r.Proofs = append(r.Proofs, p)
 	}
-	err = t.each("INSERT INTO citations (demo, fork, step, position, rule, level, sentence) VALUES (?,?,?,?,?,?,?)", len(citations), func(i int) []any {
-		c := citations[i]
-		level := Used
-		if proved[c.Demo+" "+string(c.Rule)] {
-			level = Shown
-		}
-		return []any{c.Demo, c.Fork, c.Step, i, string(c.Rule), string(level), c.Sentence}
-	})
-	if err != nil {
-		return err
-	}
-	err = t.each("INSERT INTO proofs (demo, rule, class, outcome, difference) VALUES (?,?,?,?,?)", len(proofs), func(i int) []any {
-		p := proofs[i]
-		return []any{p.Demo, string(p.Rule), p.Class, p.Outcome, p.Difference}
+	err := t.each("INSERT INTO demos (slug, chapter, title, question, source, shows, agrees, steps, holds, record) VALUES (?,?,?,?,?,?,?,?,?,?)", len(demos), func(i int) []any {
+		d := demos[i]
+		return []any{d.Slug, string(d.Chapter), d.Title, d.Question, d.Source, list(d.Shows), list(exampleNames(d.Agrees)), d.Steps, d.Holds, records[d.Slug].Text(d.Source)}
 	})
 	if err != nil {
 		return err

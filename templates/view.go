@@ -20,7 +20,6 @@ type Page struct {
 	NoFind      bool   // leaves the header's search box out: the page has its own
 	Compact     bool   // leaves what can be spared out on a phone: the page is a tool
 	NoIndex     bool   // asks search engines to stay away: answers to queries, branches of a play
-	Notice      string // said above the page; mostly empty
 	Assets      Assets
 }
 

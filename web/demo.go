@@ -361,12 +361,6 @@ func (s *scene) depths() []templates.LinkView {
 func (rd *reading) noDemo(slug string) reply {
 	p := rd.frame("No such demonstration", "demos")
 	p.NoIndex = true
-	if rd.playing() {
-		return reply{status: http.StatusServiceUnavailable, component: templates.Problem(p, templates.ProblemView{
-			Title: "This demonstration is not there yet",
-			Lead:  []templates.Text{templates.Plain("Whether there is one of this name is known as soon as all of them have been played, in a few seconds. Load this page again then.")},
-		})}
-	}
 	v := templates.ProblemView{
 		Title: "There is no demonstration “" + shorten(slug, 80) + "”",
 		Lead:  []templates.Text{{{Text: "It may have been renamed. Here are "}, {Kind: templates.Link, Text: "all demonstrations", URL: "/demos"}, {Text: "."}}},

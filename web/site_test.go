@@ -302,36 +302,3 @@ func TestStaticFiles(t *testing.T) {
 		}
 	}
 }
-
-// While the demonstrations are being played for a new store, a page of one does not
-// claim that there is none.
-func TestADemonstrationThatIsStillToBePlayed(t *testing.T) {
-	store, err := rulesdb.Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
-	if err := store.Update(t.Context(), func(tx *rulesdb.Tx) error {
-		return tx.PutEdition(rulesdb.Content{
-			Edition: rulesdb.Edition{ID: newEdition, Date: newEdition, Title: "The new book", Source: "new.txt", Form: "txt", Complete: true},
-			Hash:    "new", Rules: bookRules(t, newEdition, newBook),
-		})
-	}); err != nil {
-		t.Fatal(err)
-	}
-	snapshot, err := store.Snapshot(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	playing := true
-	h := New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Playing: func() bool { return playing }})
-	w := get(t, h, "/demos/"+demoSlug)
-	if w.Code != http.StatusServiceUnavailable {
-		t.Errorf("status %d while the demonstrations are played, want 503", w.Code)
-	}
-	read(t, "a demonstration to come", w.Body.String()).has("not there yet", "are being played")
-	playing = false
-	if w := get(t, h, "/demos/"+demoSlug); w.Code != http.StatusNotFound {
-		t.Errorf("status %d when nothing is played any more, want 404", w.Code)
-	}
-}

@@ -44,9 +44,6 @@ type Options struct {
 	// nothing is kept.
 	Share  func(ctx context.Context, text string) (id string, err error)
 	Shared func(ctx context.Context, id string) (text string, found bool, err error)
-	// Playing reports whether the demonstrations are being played for the store just now;
-	// pages of a store without any say so. Nil when they never are.
-	Playing func() bool
 	// Cards is the pool of cards that scenarios may name; nil where there is none.
 	Cards interface {
 		FindCards(ctx context.Context, beginning, words string, offset, limit int) (cards []rulesdb.Card, total int, err error)
@@ -327,17 +324,7 @@ func (rd *reading) frame(title, section string) templates.Page {
 		p.Edition = editionName(rd.book.Edition())
 		p.EditionURL = "/editions"
 	}
-	if rd.playing() && rd.snapshot.Meta(rulesdb.MetaDemos) == "" {
-		p.Notice = "The demonstrations are being played, once for this version of the program. They and the marks of the rules appear in a moment: look again."
-	}
 	return p
-}
-
-// playing reports whether the demonstrations are being played just now, so that what is
-// in the store may be none, or those of an earlier program.
-func (rd *reading) playing() bool {
-	playing := rd.site.options.Playing
-	return rd.snapshot != nil && playing != nil && playing()
 }
 
 // editionName is how an edition is called in running text: by its date, or as the

@@ -65,7 +65,7 @@ color_indicator and faces. It replaces the pool at hand.`,
 	}
 }
 
-// replaceCards stores the pool and plays the demonstrations again, which may name cards.
+// replaceCards stores the pool. What the demonstrations prove is the same with any.
 func (f *folder) replaceCards(ctx context.Context, cards []rulesdb.Card, hash string) error {
 	unlock, err := f.lock.Lock()
 	if err != nil {
@@ -75,7 +75,7 @@ func (f *folder) replaceCards(ctx context.Context, cards []rulesdb.Card, hash st
 	if err := f.store.Update(ctx, func(tx *rulesdb.Tx) error { return tx.ReplaceCards(cards, hash) }); err != nil {
 		return err
 	}
-	if err := f.playDemos(ctx); err != nil {
+	if err := f.ensureDemos(ctx); err != nil {
 		return err
 	}
 	return importer.UpdateIndex(ctx, f.store)

@@ -88,44 +88,28 @@ func userData(system string, env func(string) string) (string, error) {
 	return filepath.Join(home, ".local", "share"), nil
 }
 
-// prepare brings the folder up to what this program knows: the built-in edition, and
-// the demonstrations as this engine plays them.
+// prepare brings the folder up to what this program knows: the built-in edition, without
+// which there is no book, and the demonstrations with what they cite and prove.
 func (f *folder) prepare(ctx context.Context) error {
-	if err := f.ensureBuiltin(ctx); err != nil {
-		return err
+	unlock, err := f.lock.Lock()
+	if err != nil {
+		return fmt.Errorf("data folder: %w", err)
+	}
+	defer unlock()
+	if _, err := importer.EnsureBuiltin(ctx, f.store); err != nil {
+		return fmt.Errorf("the built-in edition: %w", err)
 	}
 	return f.ensureDemos(ctx)
 }
 
-// ensureBuiltin brings in the built-in edition, without which there is no book.
-func (f *folder) ensureBuiltin(ctx context.Context) error {
-	unlock, err := f.lock.Lock()
-	if err != nil {
-		return fmt.Errorf("data folder: %w", err)
-	}
-	defer unlock()
-	_, err = importer.EnsureBuiltin(ctx, f.store)
-	return err
-}
-
-// ensureDemos plays the demonstrations unless the store has them as this engine plays them.
+// ensureDemos brings in the demonstrations. Only those whose file is not the one of which
+// the program keeps what it proves are played for it. One that cannot be played is a
+// warning, because the book can be read without it. The lock is held.
 func (f *folder) ensureDemos(ctx context.Context) error {
-	unlock, err := f.lock.Lock()
-	if err != nil {
-		return fmt.Errorf("data folder: %w", err)
-	}
-	defer unlock()
-	return f.playDemos(ctx)
-}
-
-// playDemos plays the built-in scenarios unless the store has what this program makes
-// of them. A demonstration that cannot be played is a warning, because the book can be
-// read without it. The lock is held.
-func (f *folder) playDemos(ctx context.Context) error {
 	defer time.AfterFunc(patientFor, func() {
-		f.say("Playing the demonstrations, once for this version of the program ...")
+		f.say("Playing the demonstrations whose proofs are not kept as they are (go test ./import -run TestProofs -update keeps them) ...")
 	}).Stop()
-	_, err := importer.PlayDemos(ctx, f.store, scenarios.Files, f.card)
+	_, err := importer.EnsureDemos(ctx, f.store, scenarios.Files, importer.Proofs)
 	if err != nil && ctx.Err() == nil {
 		f.warn(fmt.Errorf("the demonstrations: %w", err))
 		return nil

@@ -41,9 +41,9 @@ func newServe(o *options) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Show the rule book and its demonstrations in the browser",
-		Long: `serve shows everything on a local web site. With an empty data folder it brings in the
-built-in edition; the demonstrations are played meanwhile and appear when they have been,
-as do rules that "rulestep import" brings in, without a restart.`,
+		Long: `serve shows everything on a local web site. An empty data folder gets the built-in
+edition and its demonstrations first. Rules that "rulestep import" brings in meanwhile
+appear without a restart.`,
 		Args: takes(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd, o, addr, base) },
 	}
@@ -71,12 +71,11 @@ func runServe(cmd *cobra.Command, o *options, addr, base string) error {
 	url := "http://" + listener.Addr().String() + "/"
 	ctx, cancel := context.WithCancel(cmd.Context())
 	defer cancel()
-	if err := f.ensureBuiltin(ctx); err != nil {
+	if err := f.prepare(ctx); err != nil {
 		return err
 	}
 	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), nil))
 	l := &live{folder: f, log: log}
-	l.playing.Store(true)
 	if err := l.reload(ctx); err != nil {
 		return err
 	}
@@ -84,7 +83,7 @@ func runServe(cmd *cobra.Command, o *options, addr, base string) error {
 
 	server := web.NewServer(addr, web.New(web.Options{
 		Snapshot: l.snapshot, Search: l.search, Play: f.play, Ask: f.ask, Judge: f.judge, Share: f.store.Share, Shared: f.store.Shared,
-		Playing: l.playing.Load, Cards: f.store, BaseURL: base, Log: log, Version: programVersion().String(),
+		Cards: f.store, BaseURL: base, Log: log, Version: programVersion().String(),
 	}))
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 	if o.json {
@@ -97,16 +96,8 @@ func runServe(cmd *cobra.Command, o *options, addr, base string) error {
 	if err != nil {
 		return err
 	}
-	// The book is there at once. The demonstrations may have to be played first; watch
-	// shows them when they are in the store.
 	var work sync.WaitGroup
 	work.Go(func() { l.watch(ctx) })
-	work.Go(func() {
-		defer l.playing.Store(false)
-		if err := f.ensureDemos(ctx); err != nil && ctx.Err() == nil {
-			log.Error("the demonstrations are not played", "error", err)
-		}
-	})
 	work.Go(func() { // what comes of it is shown like an import
 		if _, err := importer.CountPool(ctx, f.store); err != nil && ctx.Err() == nil {
 			log.Warn("the card pool is not counted", "error", err)
@@ -181,8 +172,6 @@ type live struct {
 	folder *folder
 	log    *slog.Logger
 	shown  atomic.Pointer[shown]
-
-	playing atomic.Bool // the demonstrations are being played
 }
 
 // shown is one state of the folder with the index that fits it.

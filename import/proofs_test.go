@@ -1,0 +1,218 @@
+package importer
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rulestep/engine/scenario"
+	"rulestep/engine/scenarios"
+	"rulestep/rulesdb"
+)
+
+// TestProofs plays every demonstration, once as it stands and once without each rule
+// that it applied, and compares what comes out with what is kept of its chapter.
+// With -update it writes that, and first the rulings under the lines of the scenarios:
+//
+//	go test ./import -run TestProofs -update
+//	go test ./import -run TestProofs/702 -update
+func TestProofs(t *testing.T) {
+	names, err := scenarioFiles(scenarios.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chapters := map[string][]string{}
+	for _, name := range names {
+		chapters[path.Dir(name)] = append(chapters[path.Dir(name)], name)
+	}
+	for chapter, names := range chapters {
+		t.Run(chapter, func(t *testing.T) {
+			results, err := eachDemo(t.Context(), scenarios.Files, names, func(f *scenario.File, slug string, source []byte) demoResult {
+				if *update {
+					f, source = withRulings(t, f, source)
+				}
+				return playDemo(f, slug, source)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, kept := proofFile(results), filepath.Join("proofs", chapter+".txt")
+			if *update {
+				if err := os.WriteFile(kept, got, 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			readAsWritten(t, results, got)
+			want, err := os.ReadFile(kept)
+			if err != nil {
+				t.Error(err)
+			}
+			if string(got) != string(want) {
+				t.Errorf("import/%s is not what the demonstrations prove now. Look at what is different; when that is meant, write it by\n"+
+					"\tgo test ./import -run TestProofs -update\n(also after a merge that touched the file)\n%s", kept, firstDifferences(string(want), string(got)))
+			}
+		})
+	}
+	files, err := filepath.Glob("proofs/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if chapters[strings.TrimSuffix(filepath.Base(file), ".txt")] == nil {
+			t.Errorf("import/%s is of no chapter that has demonstrations: remove it", file)
+		}
+	}
+}
+
+// withRulings writes the rulings of its play under the lines of a scenario.
+func withRulings(t *testing.T, f *scenario.File, source []byte) (*scenario.File, []byte) {
+	trace := f.Play("", nil)
+	if !trace.Holds {
+		t.Errorf("%s", trace.Problem)
+		return f, source
+	}
+	told := f.Format(trace)
+	if string(told) == string(source) {
+		return f, source
+	}
+	if err := os.WriteFile(filepath.Join("..", "engine", "scenarios", filepath.FromSlash(f.Name)), told, 0o644); err != nil {
+		t.Error(err)
+	}
+	again, err := scenario.Parse(f.Name, told)
+	if err != nil {
+		t.Error(err)
+		return f, source
+	}
+	return again, told
+}
+
+// firstDifferences shows, of two long texts, some lines that only one of them has.
+func firstDifferences(want, got string) string {
+	const most = 12
+	old, now := strings.Split(want, "\n"), strings.Split(got, "\n")
+	var list []string
+	for _, side := range []struct {
+		sign         string
+		these, other []string
+	}{{"-", old, now}, {"+", now, old}} {
+		has := map[string]bool{}
+		for _, l := range side.other {
+			has[l] = true
+		}
+		n := 0
+		for _, l := range side.these {
+			if !has[l] {
+				if n++; n > most {
+					list = append(list, side.sign+"...")
+					break
+				}
+				list = append(list, side.sign+l)
+			}
+		}
+	}
+	return strings.Join(list, "\n")
+}
+
+// readAsWritten reads a chapter's file and compares it with what was written.
+func readAsWritten(t *testing.T, results []demoResult, file []byte) {
+	t.Helper()
+	chapter := path.Dir(results[0].demo.Slug)
+	kept, err := readProofs(fstest.MapFS{chapter + ".txt": {Data: file}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range results {
+		k := kept[r.demo.Slug]
+		if k.hash != sourceHash([]byte(r.demo.Source)) {
+			t.Errorf("%s: the hash is %q", r.demo.Slug, k.hash)
+			continue
+		}
+		got, err := rulesdb.ReadRecord(r.demo.Slug, r.demo.Source, k.record)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		want := rulesdb.Record{Steps: r.demo.Steps, Holds: r.demo.Holds, Citations: r.citations, Proofs: r.proofs}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: the record reads differently (-written +read):\n%s", r.demo.Slug, diff)
+		}
+	}
+}
+
+// TestKeptProofsAreNotPlayed lets a kept record say what no play would: it is believed
+// while it is of the file at hand, and only then.
+func TestKeptProofsAreNotPlayed(t *testing.T) {
+	ctx := context.Background()
+	store := newStore(t)
+	if _, err := EnsureBuiltin(ctx, store); err != nil {
+		t.Fatal(err)
+	}
+	files := fstest.MapFS{"702/enough.txt": {Data: []byte(tramplingScenario)}}
+	hash := sourceHash([]byte(tramplingScenario))
+	for _, c := range []struct {
+		kept   string
+		proved int
+	}{
+		{"-- enough --\nof " + hash + "\nsteps 9\n1 702.19b: it was kept\nwithout 702.19b allowed, it was kept.\n", 1},
+		{"-- enough --\nof 000000000000\nsteps 9\nwithout 702.19b allowed, it was kept.\n", 2},
+		{"-- enough --\nof " + hash + "\nsteps many\n", 2},
+		{"-- enough --\nof " + hash + "\nsteps 9\n-- enough --\nof " + hash + "\nsteps 9\n", 2},
+		{"", 2},
+	} {
+		proofs := fstest.MapFS{"702.txt": {Data: []byte(c.kept)}}
+		for i, want := range []bool{true, false} {
+			if changed, err := EnsureDemos(ctx, store, files, proofs); err != nil || changed != want {
+				t.Fatalf("%q, time %d: changed %v, %v", c.kept, i+1, changed, err)
+			}
+		}
+		d := snapshot(t, store).Demo("702/enough")
+		if d == nil || !d.Holds || len(d.Shows) != c.proved || (d.Steps == 9) != (c.proved == 1) {
+			t.Errorf("%q: %+v", c.kept, d)
+		}
+	}
+}
+
+// TestProofsAreKept starts with an empty store and wants every demonstration there, as the
+// repository keeps it.
+func TestProofsAreKept(t *testing.T) {
+	ctx := context.Background()
+	store := newStore(t)
+	if _, err := EnsureBuiltin(ctx, store); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := EnsureDemos(ctx, store, scenarios.Files, Proofs); err != nil {
+		t.Fatal(err)
+	}
+	s := snapshot(t, store)
+	if strings.Contains(s.Meta(rulesdb.MetaDemos), "-") {
+		t.Error("some demonstrations had to be played; TestProofs says which are not kept as they are")
+	}
+	names, err := fs.Glob(scenarios.Files, "*/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range names {
+		names[i] = strings.TrimSuffix(names[i], ".txt")
+	}
+	var have []string
+	for _, d := range s.Demos() {
+		have = append(have, d.Slug)
+		if !d.Holds || len(d.Shows) == 0 || len(s.Citations(d.Slug)) == 0 {
+			t.Errorf("%s: %v, shows %v", d.Slug, d.Holds, d.Shows)
+		}
+	}
+	slices.Sort(names)
+	slices.Sort(have)
+	if diff := cmp.Diff(names, have); diff != "" {
+		t.Errorf("demonstrations (-files +store):\n%s", diff)
+	}
+}

@@ -1,0 +1,265 @@
+package rulesdb
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/txtar"
+
+	"rulestep/engine/cr"
+)
+
+// A Record is what the plays of one demonstration gave. Its text is what the store keeps
+// and what the repository holds for the built-in ones, so that a commit shows which proofs
+// it changed. A scenario file has most of its rulings under its lines already; the
+// text does not repeat these:
+//
+//	steps 4                       of the first fork
+//	1 116.2a 116.3                step 1 cited these, with the sentences under its line
+//	2 117.4: all have passed      a sentence that does not stand there, or not yet here
+//	@ The fork's name             the steps that follow are this fork's
+//	same 116.3 117.3b             without these nothing is different
+//	without 305.2 allowed, “Ann plays Plains” is allowed.
+//	without 305.2b allowed like 305.2, “Ann plays Plains” is allowed.
+type Record struct {
+	Steps     int
+	Holds     bool
+	Citations []Citation // in order of the play
+	Proofs    []Proof    // in order of the rules
+}
+
+const (
+	failing     = ", and does not hold"
+	without     = "Without it"
+	nothingElse = without + " nothing is different."
+)
+
+// Text writes the record of the demonstration whose scenario file is source.
+func (r Record) Text(source string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "steps %d", r.Steps)
+	if !r.Holds {
+		b.WriteString(failing)
+	}
+	under := newRulings(source)
+	var last Citation
+	bare := false // the line that is being written lists rules only
+	for i, c := range r.Citations {
+		if c.Fork != last.Fork {
+			fmt.Fprintf(&b, "\n@ %s", c.Fork)
+		}
+		known, found := under.next(c.Fork, c.Step, c.Rule)
+		switch {
+		case !found || known != c.Sentence:
+			under.latest[c.Rule] = c.Sentence
+			fmt.Fprintf(&b, "\n%d %s: %s", c.Step, c.Rule, inOneLine.Replace(c.Sentence))
+			bare = false
+		case bare && i > 0 && c.Fork == last.Fork && c.Step == last.Step:
+			fmt.Fprintf(&b, " %s", c.Rule)
+		default:
+			fmt.Fprintf(&b, "\n%d %s", c.Step, c.Rule)
+			bare = true
+		}
+		last = c
+	}
+	same := ""
+	for _, p := range r.Proofs {
+		if p == (Proof{Demo: p.Demo, Rule: p.Rule, Class: "same", Difference: nothingElse}) {
+			same += " " + string(p.Rule)
+		}
+	}
+	if same != "" {
+		b.WriteString("\nsame" + same)
+	}
+	for _, p := range r.Proofs {
+		if p.Class == "same" && p.Difference == nothingElse {
+			continue
+		}
+		fmt.Fprintf(&b, "\nwithout %s %s", p.Rule, p.Class)
+		if p.Proves() && p.Outcome != "" && p.Outcome != string(p.Rule) {
+			fmt.Fprintf(&b, " like %s", p.Outcome)
+		}
+		difference, begins := strings.CutPrefix(p.Difference, without)
+		if !begins {
+			difference = ": " + p.Difference
+		}
+		b.WriteString(inOneLine.Replace(difference))
+	}
+	return b.String() + "\n"
+}
+
+var (
+	inOneLine = strings.NewReplacer(`\`, `\\`, "\n", `\n`)
+	asBefore  = strings.NewReplacer(`\\`, `\`, `\n`, "\n")
+)
+
+// ReadRecord reads what [Record.Text] wrote of the demonstration whose name and
+// scenario file these are. The error names the line that cannot be read.
+func ReadRecord(slug, source, text string) (Record, error) {
+	var r Record
+	under := newRulings(source)
+	fork := ""
+	no := 0
+	for line := range strings.Lines(text) {
+		no++
+		line = strings.TrimSuffix(line, "\n")
+		word, rest, _ := strings.Cut(line, " ")
+		ok := true
+		switch word {
+		case "steps":
+			rest, fails := strings.CutSuffix(rest, failing)
+			r.Holds = !fails
+			var err error
+			r.Steps, err = strconv.Atoi(rest)
+			ok = err == nil
+		case "@":
+			fork = rest
+		case "same":
+			for rule := range strings.FieldsSeq(rest) {
+				r.Proofs = append(r.Proofs, Proof{Demo: slug, Rule: cr.Rule(rule), Class: "same", Difference: nothingElse})
+			}
+		case "without":
+			var p Proof
+			p, ok = readProof(rest)
+			p.Demo = slug
+			r.Proofs = append(r.Proofs, p)
+		default:
+			step, err := strconv.Atoi(word)
+			if ok = err == nil; ok {
+				ok = r.cite(under, Citation{Demo: slug, Fork: fork, Step: step}, rest)
+			}
+		}
+		if !ok {
+			return Record{}, fmt.Errorf("%s: line %d of its record cannot be read: %q", slug, no, line)
+		}
+	}
+	slices.SortStableFunc(r.Proofs, func(x, y Proof) int { return cr.Compare(x.Rule, y.Rule) })
+	return r, nil
+}
+
+// cite notes what a line of the record says that a step cited.
+func (r *Record) cite(under *rulings, c Citation, rules string) bool {
+	if rule, sentence, told := strings.Cut(rules, ": "); told {
+		c.Rule, c.Sentence = cr.Rule(rule), asBefore.Replace(sentence)
+		under.next(c.Fork, c.Step, c.Rule)
+		under.latest[c.Rule] = c.Sentence
+		r.Citations = append(r.Citations, c)
+		return true
+	}
+	for rule := range strings.FieldsSeq(rules) {
+		c.Rule = cr.Rule(rule)
+		var found bool
+		if c.Sentence, found = under.next(c.Fork, c.Step, c.Rule); !found {
+			return false
+		}
+		r.Citations = append(r.Citations, c)
+	}
+	return true
+}
+
+// readProof reads "305.2b allowed like 305.2, “Ann plays Plains” is allowed.".
+func readProof(line string) (p Proof, ok bool) {
+	rule, rest, _ := strings.Cut(line, " ")
+	end := strings.IndexFunc(rest, func(c rune) bool { return c < 'a' || c > 'z' })
+	if end < 0 {
+		return p, false
+	}
+	p.Rule, p.Class, rest = cr.Rule(rule), rest[:end], rest[end:]
+	if p.Proves() {
+		p.Outcome = rule
+	}
+	if like, is := strings.CutPrefix(rest, " like "); is {
+		end := strings.IndexAny(like, ",: ")
+		if end < 0 {
+			return p, false
+		}
+		p.Outcome, rest = like[:end], like[end:]
+	}
+	if whole, is := strings.CutPrefix(rest, ": "); is {
+		p.Difference = asBefore.Replace(whole)
+	} else {
+		p.Difference = without + asBefore.Replace(rest)
+	}
+	return p, true
+}
+
+// rulings finds the sentence of a citation in the scenario file: under the line that its
+// step carries out, or else the one that the record gave last for the same rule.
+type rulings struct {
+	opening, trunk [][]ruling            // line by line
+	forks          map[string][][]ruling // by name
+	latest         map[cr.Rule]string
+	fork           string // where next has come to, and how far in what stands under the line
+	step, at       int
+}
+
+type ruling struct {
+	rule     cr.Rule
+	sentence string
+}
+
+func newRulings(source string) *rulings {
+	r := &rulings{forks: map[string][][]ruling{}, latest: map[cr.Rule]string{}, step: -1}
+	for _, section := range txtar.Parse([]byte(strings.ReplaceAll(source, "\r\n", "\n"))).Files {
+		kind, fork, _ := strings.Cut(section.Name, ": ")
+		switch {
+		case kind == "opening":
+			r.opening = rulingsOf(section.Data)
+		case kind == "play" && fork == "":
+			r.trunk = rulingsOf(section.Data)
+		case kind == "play":
+			r.forks[fork] = rulingsOf(section.Data)
+		}
+	}
+	return r
+}
+
+// rulingsOf lists, for each line of a script, what is written under it.
+func rulingsOf(section []byte) [][]ruling {
+	var list [][]ruling
+	for line := range strings.Lines(string(section)) {
+		text := strings.TrimSpace(line)
+		switch {
+		case text == "" || strings.HasPrefix(line, "//"):
+		case line[0] != ' ' && line[0] != '\t':
+			list = append(list, nil)
+		case len(list) > 0:
+			rule, sentence, _ := strings.Cut(text, " ")
+			last := &list[len(list)-1]
+			*last = append(*last, ruling{cr.Rule(rule), strings.TrimSpace(sentence)})
+		}
+	}
+	return list
+}
+
+// next is the sentence that is expected of a rule at a step: the next one of that rule
+// under the step's line, or else the latest that was given.
+func (r *rulings) next(fork string, step int, rule cr.Rule) (string, bool) {
+	if fork != r.fork || step != r.step {
+		r.fork, r.step, r.at = fork, step, 0
+	}
+	under := r.line(fork, step)
+	for i := min(r.at, len(under)); i < len(under); i++ {
+		if under[i].rule == rule {
+			r.at = i + 1
+			return under[i].sentence, true
+		}
+	}
+	sentence, found := r.latest[rule]
+	return sentence, found
+}
+
+// line is what stands under the line of a step. Step 0 sets the table; then each line
+// is a step, except where a shortcut repeats lines.
+func (r *rulings) line(fork string, step int) []ruling {
+	step--
+	for _, part := range [][][]ruling{r.opening, r.trunk, r.forks[fork]} {
+		if step >= 0 && step < len(part) {
+			return part[step]
+		}
+		step -= len(part)
+	}
+	return nil
+}
