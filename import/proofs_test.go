@@ -181,9 +181,9 @@ func TestKeptProofsAreNotPlayed(t *testing.T) {
 	}
 }
 
-// TestProofsAreKept starts with an empty store and wants every demonstration there, as the
+// TestKeptProofsAreWhole starts with an empty store and wants every demonstration there, as the
 // repository keeps it.
-func TestProofsAreKept(t *testing.T) {
+func TestKeptProofsAreWhole(t *testing.T) {
 	ctx := context.Background()
 	store := newStore(t)
 	if _, err := EnsureBuiltin(ctx, store); err != nil {
