@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // A Board is what people see of a game at a moment: plain data, with names. It sees
@@ -284,7 +285,7 @@ func (g *Game) LayersOf(id ID) []BoardLayer {
 		case l.Counters.n == 1:
 			b.Does = "one " + l.Counters.kind + " counter"
 		case l.Change != nil:
-			b.Does = oracle.ChangeWords(l.Change)
+			b.Does = cardtext.ChangeWords(l.Change)
 		}
 		for i := range l.Order {
 			// Of the many comparisons those are told that this effect was a part of.
@@ -325,7 +326,7 @@ func lostParts(face *oracle.Card, lines []string, c *Characteristics) (lost []Bo
 	}
 	keywords := func(line int, abilities []*oracle.Ability) {
 		for i := 0; i < len(abilities); {
-			words, n := oracle.KeywordWords(abilities[i], *face)
+			words, n := cardtext.KeywordWords(abilities[i], *face)
 			n = min(n, len(abilities)-i)
 			if words != "" && !slices.ContainsFunc(abilities[i:i+n], held) {
 				if line >= 0 {
@@ -352,7 +353,7 @@ func lostParts(face *oracle.Card, lines []string, c *Characteristics) (lost []Bo
 		if i+1 < len(lines) && strings.HasPrefix(lines[i+1], "•") {
 			continue // the modes of an ability stand in lines of their own
 		}
-		made, unknown := oracle.CompileAbilities(strings.Join(lines[:i+1], "\n"), *face)
+		made, unknown := cardtext.CompileAbilities(strings.Join(lines[:i+1], "\n"), *face)
 		if len(unknown) > 0 || len(made) < from || len(made) > len(face.Abilities) {
 			return nil
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // This file says what each kind of change does to the characteristics of an
@@ -232,7 +233,7 @@ const mostSpelled = 100
 func (s *sight) spelled() string {
 	var list []string
 	for _, a := range s.abilities {
-		list = append(list, strings.TrimSuffix(oracle.PrintAbility(a.Ability, oracle.Card{Name: s.name}), "."))
+		list = append(list, strings.TrimSuffix(cardtext.PrintAbility(a.Ability, oracle.Card{Name: s.name}), "."))
 	}
 	if words := strings.Join(list, "; "); len(list) > 0 && len(words) <= mostSpelled {
 		return words
@@ -336,7 +337,7 @@ func AbilityList(c *Characteristics) string {
 func keywordList(c *Characteristics) (words []string, others int) {
 	for i := 0; i < len(c.Abilities); {
 		a := c.Abilities[i].Ability
-		word, n := oracle.KeywordWords(a, oracle.Card{Name: c.Name})
+		word, n := cardtext.KeywordWords(a, oracle.Card{Name: c.Name})
 		if word == "" {
 			others++
 		} else {

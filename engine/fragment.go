@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // This file carries out 729.3, fragmented loops: if each of several players does something
@@ -71,7 +72,7 @@ func (g *Game) asSeen() string {
 		}
 		for _, a := range c.Abilities {
 			if b = append(b, a.Keyword...); a.Keyword == "" {
-				b = append(b, oracle.PrintAbility(a.Ability, *g.faces[g.object(id).face])...)
+				b = append(b, cardtext.PrintAbility(a.Ability, *g.faces[g.object(id).face])...)
 			}
 		}
 	}
@@ -101,7 +102,7 @@ func (g *Game) activateOnce(p, id ID, a *oracle.Ability) error {
 	if err := g.activate(p, id, a); err != nil {
 		return err
 	}
-	return g.actedOnce(p, key+oracle.PrintAbility(a, *g.faces[g.object(id).face]), g.object(id).card)
+	return g.actedOnce(p, key+cardtext.PrintAbility(a, *g.faces[g.object(id).face]), g.object(id).card)
 }
 
 // castOnce casts a spell, unless that only goes on with a fragmented loop. Only a card that

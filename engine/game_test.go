@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // roller answers every decision with a random legal answer. It is seeded, so that a
@@ -209,11 +210,11 @@ func compiled(t testing.TB, text string) []*oracle.Card {
 	t.Helper()
 	var list []*oracle.Card
 	for _, block := range strings.Split(text, "\n\n") {
-		card, err := oracle.ParseCardBlock(strings.Split(strings.TrimSpace(block), "\n"), 1)
+		card, err := cardtext.ParseCardBlock(strings.Split(strings.TrimSpace(block), "\n"), 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole, unknown := oracle.Compile(card)
+		whole, unknown := cardtext.Compile(card)
 		if len(unknown) > 0 {
 			t.Fatalf("%s: %v", card.Name, unknown)
 		}
@@ -229,7 +230,7 @@ func basics(t testing.TB) []*oracle.Card {
 	t.Helper()
 	var list []*oracle.Card
 	for _, name := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
-		card, ok := oracle.BasicLand(name)
+		card, ok := cardtext.BasicLand(name)
 		if !ok {
 			t.Fatalf("no %s", name)
 		}

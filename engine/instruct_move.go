@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // This file carries out instructions that move objects from zone to zone, sacrifice them
@@ -366,7 +367,7 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 			}
 			token.Name += " Token"
 		}
-		if rule := oracle.PredefinedRule(i.Token); rule != "" && !g.applies(rule, "the token that %s speaks of has an ability by definition", ctx.Source) {
+		if rule := cardtext.PredefinedRule(i.Token); rule != "" && !g.applies(rule, "the token that %s speaks of has an ability by definition", ctx.Source) {
 			token = undefined(&token)
 		}
 		for _, change := range i.Changes { // "an X/X creature token": found once, now

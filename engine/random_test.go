@@ -11,6 +11,7 @@ import (
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // poolCards are all cards that the scenarios define and the engine carries out whole,
@@ -39,11 +40,11 @@ func poolCards(t testing.TB) []*oracle.Card {
 				continue
 			}
 			seen[block] = true
-			card, err := oracle.ParseCardBlock(strings.Split(block, "\n"), 1)
+			card, err := cardtext.ParseCardBlock(strings.Split(block, "\n"), 1)
 			if err != nil {
 				continue // a scenario may be about a card that is not understood
 			}
-			whole, unknown := oracle.Compile(card)
+			whole, unknown := cardtext.Compile(card)
 			if len(unknown) == 0 && len(Unsupported(&whole)) == 0 {
 				list = append(list, &whole)
 			}

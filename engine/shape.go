@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // This file carries out 208.2b: a creature that becomes one of several things as it enters,
@@ -50,7 +51,7 @@ func (g *Game) lifePaidEntering(id ID) int {
 func (g *Game) enterShaped(e *Event, in *entering, shapes []oracle.Shape) {
 	words := make([]string, len(shapes))
 	for i, s := range shapes {
-		words[i] = s.Words()
+		words[i] = cardtext.ShapeWords(s)
 	}
 	if !g.applies("614.12a", "the choice for %s is made before it enters", e.Object) {
 		return

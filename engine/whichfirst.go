@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // This file carries out chapter 616: who chooses among several replacement and prevention
@@ -122,7 +123,7 @@ func (g *Game) effectWords(r replacement) string {
 	if a.Statics == nil || !r.source.IsObject() {
 		return ""
 	}
-	return strings.TrimSuffix(oracle.PrintAbility(&a, *g.faces[g.object(r.source).face]), ".")
+	return strings.TrimSuffix(cardtext.PrintAbility(&a, *g.faces[g.object(r.source).face]), ".")
 }
 
 func (g *Game) classFirst(class replacementClass, source ID) bool {

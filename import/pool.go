@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 )
@@ -25,8 +25,8 @@ type Pool struct {
 
 // Add compiles one card of the pool and counts it, digital, funny and nontraditional
 // ones only with all. It returns what is not understood.
-func (p *Pool) Add(c rulesdb.Card, all bool) []oracle.Unknown {
-	var row oracle.PoolRow
+func (p *Pool) Add(c rulesdb.Card, all bool) []cardtext.Unknown {
+	var row cardtext.PoolRow
 	if err := json.Unmarshal(c.Data, &row); err != nil {
 		p.Cards++
 		p.None++
@@ -37,22 +37,22 @@ func (p *Pool) Add(c rulesdb.Card, all bool) []oracle.Unknown {
 		return nil
 	}
 	p.Cards++
-	faces, err := oracle.FromPool(row)
+	faces, err := cardtext.FromPool(row)
 	if err != nil {
 		p.None++
 		return nil
 	}
 	lines := 0
-	var unknown []oracle.Unknown
+	var unknown []cardtext.Unknown
 	for _, face := range faces {
-		_, more := oracle.Compile(face)
+		_, more := cardtext.Compile(face)
 		unknown = append(unknown, more...)
 		lines += strings.Count(face.Text, "\n") + 1
 	}
 	switch {
 	case len(unknown) == 0:
 		p.Whole++
-		if whole, unknown := oracle.Compile(row.Join(faces)); len(unknown) == 0 && scenario.Playable(&whole) {
+		if whole, unknown := cardtext.Compile(row.Join(faces)); len(unknown) == 0 && scenario.Playable(&whole) {
 			p.Playable++
 		}
 	case len(unknown) < lines:

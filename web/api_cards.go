@@ -12,6 +12,7 @@ import (
 	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 	"rulestep/rulesdb"
 )
 
@@ -107,11 +108,11 @@ func (s *site) apiCard(ctx context.Context, in *cardInput) (*body[cardForm], err
 // cardOf compiles a card of the pool.
 func cardOf(c rulesdb.Card) cardForm {
 	v := cardForm{CardHeadForm: CardHeadForm{Name: c.Name, Whole: true, Playable: true}, Faces: []faceForm{}}
-	var row oracle.PoolRow
+	var row cardtext.PoolRow
 	err := json.Unmarshal(c.Data, &row)
 	var faces []oracle.Card
 	if err == nil {
-		faces, err = oracle.FromPool(row)
+		faces, err = cardtext.FromPool(row)
 	}
 	if err != nil {
 		v.Whole, v.Playable = false, false
@@ -119,11 +120,11 @@ func cardOf(c rulesdb.Card) cardForm {
 		v.Faces = append(v.Faces, f)
 	}
 	if len(faces) > 1 {
-		whole, unknown := oracle.Compile(row.Join(faces))
+		whole, unknown := cardtext.Compile(row.Join(faces))
 		v.Playable = len(unknown) == 0 && len(engine.Unsupported(&whole)) == 0
 	}
 	for i, face := range faces {
-		compiled, unknown := oracle.Compile(face)
+		compiled, unknown := cardtext.Compile(face)
 		f := faceForm{
 			Name: face.Name, TypeLine: face.TypeLine(), Power: corner(face.Power), Toughness: corner(face.Toughness), Loyalty: face.Loyalty, Defense: face.Defense,
 			Abilities: []abilityForm{}, NotUnderstood: []unknownForm{}, Unsupported: some(engine.Unsupported(&compiled)),
@@ -132,7 +133,7 @@ func cardOf(c rulesdb.Card) cardForm {
 			f.Cost = face.ManaCost.String()
 		}
 		for _, a := range compiled.Abilities {
-			f.Abilities = append(f.Abilities, abilityForm{strings.ToLower(a.Kind.String()), string(a.Keyword), a.Rule, oracle.PrintAbility(a, compiled)})
+			f.Abilities = append(f.Abilities, abilityForm{strings.ToLower(a.Kind.String()), string(a.Keyword), a.Rule, cardtext.PrintAbility(a, compiled)})
 		}
 		for _, u := range unknown {
 			f.NotUnderstood = append(f.NotUnderstood, unknownForm{u.Line, u.Words, u.Reason})

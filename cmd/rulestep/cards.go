@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rulestep/engine/cr"
-	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 	importer "rulestep/import"
 	"rulestep/rulesdb"
 )
@@ -110,7 +110,7 @@ func readPool(path string) ([]rulesdb.Card, string, error) {
 		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
 			continue
 		}
-		var row oracle.PoolRow
+		var row cardtext.PoolRow
 		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
 			return nil, "", fmt.Errorf("%s:%d: %w; expected a card as one JSON object", path, number, err)
 		}
@@ -212,19 +212,19 @@ func compileOne(cmd *cobra.Command, o *options, f *folder, name string) error {
 
 func compileCard(stored rulesdb.Card) (cardJSON, error) {
 	v := cardJSON{Name: stored.Name, Whole: true, Faces: []faceJSON{}}
-	var row oracle.PoolRow
+	var row cardtext.PoolRow
 	if err := json.Unmarshal(stored.Data, &row); err != nil {
 		return v, fmt.Errorf("card %q: %w", stored.Name, err)
 	}
-	faces, err := oracle.FromPool(row)
+	faces, err := cardtext.FromPool(row)
 	if err != nil {
 		return v, err
 	}
 	for _, face := range faces {
-		compiled, unknown := oracle.Compile(face)
+		compiled, unknown := cardtext.Compile(face)
 		form := faceJSON{Name: face.Name, TypeLine: face.TypeLine(), Abilities: []abilityJSON{}, NotUnderstood: []unknownJSON{}}
 		for _, a := range compiled.Abilities {
-			form.Abilities = append(form.Abilities, abilityJSON{strings.ToLower(a.Kind.String()), string(a.Keyword), a.Rule, oracle.PrintAbility(a, compiled)})
+			form.Abilities = append(form.Abilities, abilityJSON{strings.ToLower(a.Kind.String()), string(a.Keyword), a.Rule, cardtext.PrintAbility(a, compiled)})
 		}
 		for _, u := range unknown {
 			form.NotUnderstood = append(form.NotUnderstood, unknownJSON{u.Line, u.Words, u.Reason})

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 	"rulestep/engine/scenarios"
 	importer "rulestep/import"
 	"rulestep/rulesdb"
@@ -154,14 +155,14 @@ func (f *folder) card(name string) (oracle.Card, bool) {
 	if err != nil || !found {
 		return oracle.Card{}, false
 	}
-	var row oracle.PoolRow
+	var row cardtext.PoolRow
 	if err := json.Unmarshal(stored.Data, &row); err != nil {
 		return oracle.Card{}, false
 	}
-	faces, err := oracle.FromPool(row)
+	faces, err := cardtext.FromPool(row)
 	if err != nil {
 		return oracle.Card{}, false
 	}
-	compiled, unknown := oracle.Compile(row.Join(faces))
+	compiled, unknown := cardtext.Compile(row.Join(faces))
 	return compiled, len(unknown) == 0
 }

@@ -211,3 +211,6 @@ func (PayOneOf) costItem()       {}
 
 // Keyword is the name of a keyword ability in lower case, "first strike".
 type Keyword string
+
+// LevelSymbol is the keyword under which the ability of a level symbol is kept.
+const LevelSymbol Keyword = "level"

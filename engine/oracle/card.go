@@ -1,5 +1,7 @@
 package oracle
 
+import "fmt"
+
 // A Card is what is printed on one face of a card (chapter 200), uncompiled.
 type Card struct {
 	Name       string
@@ -97,3 +99,22 @@ type Symbol struct {
 
 // A Cost is mana symbols in printed order.
 type Cost []Symbol
+
+// String writes the number as printed: "2", "*" or "1+*".
+func (c Corner) String() string {
+	switch {
+	case c.Star && c.Number != 0:
+		return fmt.Sprintf("%d+*", c.Number)
+	case c.Star:
+		return "*"
+	}
+	return fmt.Sprint(c.Number)
+}
+
+// A Room is a room of a dungeon card. The name is flavor text (309.4b); the script and
+// LeadsTo go by it.
+type Room struct {
+	Name    string
+	Ability *Ability // one of the card's
+	LeadsTo []int    // where the arrows point, by place in Card.Rooms; none from the bottommost
+}

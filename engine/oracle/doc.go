@@ -1,13 +1,8 @@
 //go:generate go run golang.org/x/tools/cmd/stringer -type=Kind,Noun,Zone,Relation,Status,Number,Comparison,Duration,Choice,Doing,PlayerRule,Cause,Step,Variety -output=strings.go
 
-// Package oracle is the card language: it turns the rules text of a card, in
-// current templating, into abilities as data.
-//
-// The pipeline is scan (tokens with their place), parse (a hand-written grammar
-// with a real noun phrase at its centre), expand (keyword abilities become what
-// their rule says they are) and print (normalised text back from the compiled
-// form, which holds none of the source). A card compiles whole, or [Compile]
-// says which words it does not understand; no word is ever dropped.
+// Package oracle holds what the rules text of a card means: cards and their abilities
+// as data, and how to walk and change that data. It reads and writes no text; that is
+// the room below, [rulestep/engine/oracle/cardtext].
 //
 // The package knows words, not games. A [Phrase] says "creature with flying you
 // control"; whether some object is one is for package engine to say, because only
@@ -15,13 +10,11 @@
 // topic: card.go (what is printed), phrase.go (who and what is meant), quantity.go
 // (how many, and when), ability.go (the four kinds of ability), instruction.go
 // (what a resolving spell or ability does), static.go (what holds as long as it
-// is there) and event.go (what a trigger or a replacement watches for).
+// is there) and event.go (what a trigger or a replacement watches for); chance.go and
+// daylight.go hold what belongs to one subject. mana.go, types.go and subtypes.go are
+// the vocabulary of costs and type lines (107.4, 205).
 //
-// The files parse_*.go read text and the files print_*.go write it, topic by topic
-// in the same order; each construct that one side knows the other knows too, which
-// the tests hold over the whole card pool. Pronouns are the one thing that needs
-// memory: discourse.go keeps what has been mentioned, and parser and printer share
-// it. keywords.go is the table of chapter 702, expand.go what its keywords stand for,
-// keywordactions.go the actions of chapter 701 without a node of their own, tokens.go
-// the predefined tokens of 111.10.
+// Nodes are values and never changed in place. [Walk] visits them, [Replace] and
+// [SubstituteX] copy them with something else in a place, [Overloaded] with "each" for
+// "target" (702.96).
 package oracle

@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"fmt"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -20,78 +19,8 @@ var colorOrder = [5]struct {
 	{Green, 'G', "green"},
 }
 
-// ParseCost reads mana symbols as they are printed, such as "{1}{G/W}{B/P}{X}"
-// (107.4). The empty string is the empty cost. The error quotes the symbol that
-// is not understood.
-func ParseCost(s string) (Cost, error) {
-	var cost Cost
-	for rest := strings.TrimSpace(s); rest != ""; {
-		end := strings.IndexByte(rest, '}')
-		if rest[0] != '{' || end < 0 {
-			return nil, fmt.Errorf("mana cost %q: expected a symbol like {2} or {G} at %q", s, rest)
-		}
-		symbol, ok := parseSymbol(rest[1:end])
-		if !ok {
-			return nil, fmt.Errorf("mana cost %q: %s is no mana symbol", s, rest[:end+1])
-		}
-		cost = append(cost, symbol)
-		rest = rest[end+1:]
-	}
-	return cost, nil
-}
-
-// parseSymbol reads what stands between the braces of one mana symbol.
-func parseSymbol(s string) (Symbol, bool) {
-	switch s {
-	case "X":
-		return Symbol{X: true}, true
-	case "C":
-		return Symbol{Colorless: true}, true
-	case "S":
-		return Symbol{Snow: true}, true
-	}
-	if n, ok := parseNumber(s); ok {
-		return Symbol{Generic: n}, true
-	}
-	var symbol Symbol
-	for i, part := range strings.Split(s, "/") {
-		n, isNumber := parseNumber(part)
-		switch {
-		case isNumber && i == 0:
-			symbol.Generic = n
-		case part == "C" && i == 0:
-			symbol.Colorless = true
-		case part == "P" && i > 0:
-			symbol.Phyrexian = true
-		case symbol.Phyrexian:
-			return Symbol{}, false
-		default:
-			color := colorOfLetter(part)
-			if color == 0 || symbol.Colors&color != 0 {
-				return Symbol{}, false
-			}
-			symbol.Colors |= color
-		}
-	}
-	return symbol, symbol.Colors != 0 && bits.OnesCount8(uint8(symbol.Colors)) <= 2
-}
-
-// parseNumber reads up to seven digits; no card has more.
-func parseNumber(s string) (int, bool) {
-	if s == "" || len(s) > 7 {
-		return 0, false
-	}
-	n := 0
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return 0, false
-		}
-		n = n*10 + int(s[i]-'0')
-	}
-	return n, true
-}
-
-func colorOfLetter(s string) Color {
+// ColorOfLetter is the color of a mana symbol's letter (107.4a), 0 if it is none.
+func ColorOfLetter(s string) Color {
 	for _, c := range colorOrder {
 		if len(s) == 1 && s[0] == c.letter {
 			return c.color
@@ -100,7 +29,8 @@ func colorOfLetter(s string) Color {
 	return 0
 }
 
-func colorOfName(s string) Color {
+// ColorOfName is the color with that name (105.1), 0 if there is none.
+func ColorOfName(s string) Color {
 	for _, c := range colorOrder {
 		if s == c.name {
 			return c.color
@@ -198,10 +128,11 @@ func (c Color) Count() int { return bits.OnesCount8(uint8(c)) }
 
 // String names the colors in the order of 105.1, joined by "and"; "colorless" for none.
 func (c Color) String() string {
-	return joinList(c.names(), "and")
+	return JoinList(c.Names(), "and")
 }
 
-func (c Color) names() []string {
+// Names lists the words for the colors in the book's order, none for colorless.
+func (c Color) Names() []string {
 	if c == 0 {
 		return []string{"colorless"}
 	}
@@ -214,8 +145,8 @@ func (c Color) names() []string {
 	return names
 }
 
-// joinList writes "a", "a and b" or "a, b, and c".
-func joinList(items []string, conjunction string) string {
+// JoinList writes "a", "a and b" or "a, b, and c".
+func JoinList(items []string, conjunction string) string {
 	switch n := len(items); n {
 	case 0:
 		return ""

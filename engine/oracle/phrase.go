@@ -1,5 +1,7 @@
 package oracle
 
+import "slices"
+
 // A Reference is what a sentence speaks of at one place: objects, players, or
 // both. The engine evaluates it against the spell or ability that is resolving.
 type Reference interface{ reference() }
@@ -303,3 +305,88 @@ const (
 	Modified          // 700.9
 	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
 )
+
+// Has says whether the phrase, or an alternative of it, has the noun.
+func (ph Phrase) Has(noun Noun) bool {
+	if ph.Noun == noun {
+		return true
+	}
+	for _, or := range ph.Or {
+		if or.Has(noun) {
+			return true
+		}
+	}
+	return false
+}
+
+// MayBePlayer says whether what the phrase describes can be a player.
+func (ph Phrase) MayBePlayer() bool { return ph.Noun == AnyTargetNoun || ph.Has(PlayerNoun) }
+
+// Says tells whether the phrase names the type or subtype that a later "that ..." uses.
+func (ph Phrase) Says(want Predicate) bool {
+	for _, p := range ph.Where {
+		if p == nil {
+			continue
+		}
+		switch w := want.(type) {
+		case HasType:
+			if t, ok := p.(HasType); ok && t.Types&w.Types != 0 {
+				return true
+			}
+			if s, ok := p.(HasSubtype); ok && CorrelatedTypes(s.Subtype)&w.Types != 0 {
+				return true
+			}
+			if a, ok := p.(Any); ok {
+				for _, of := range a.Of {
+					if (Phrase{Where: []Predicate{of}}).Says(want) {
+						return true
+					}
+				}
+			}
+		case HasSubtype:
+			if s, ok := p.(HasSubtype); ok && s == w {
+				return true
+			}
+		case Is:
+			if s, ok := p.(Is); ok && s == w {
+				return true
+			}
+		}
+	}
+	for _, or := range ph.Or {
+		if or.Says(want) {
+			return true
+		}
+	}
+	return false
+}
+
+// Add gives the phrase and its alternatives one more predicate.
+func (ph *Phrase) Add(predicate Predicate) {
+	ph.Where = slices.Concat(ph.Where, []Predicate{predicate})
+	for i := range ph.Or {
+		ph.Or[i].Where = slices.Concat(ph.Or[i].Where, []Predicate{predicate})
+	}
+}
+
+// SetZone says where the cards of the phrase are, and false if it says otherwise already.
+// Only cards need it.
+func (ph *Phrase) SetZone(zone Zone) bool {
+	if ph.Zone != Nowhere && ph.Zone != zone {
+		return false
+	}
+	if ph.Noun == PermanentNoun || ph.Noun == AnyTargetNoun {
+		// Permanents are on the battlefield anyhow; only a commander is spoken of elsewhere.
+		if zone == Battlefield {
+			return true
+		}
+		if zone != Command || !ph.Says(Is{Commander}) {
+			return false
+		}
+	}
+	ph.Zone = zone
+	for i := range ph.Or {
+		ph.Or[i].Zone = zone
+	}
+	return true
+}

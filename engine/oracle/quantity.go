@@ -252,9 +252,6 @@ const (
 	DungeonCompleted
 )
 
-// designationWords say of "you" what a designation is.
-var designationWords = [...]string{"you're the monarch", "you have the initiative", "you've completed a dungeon"}
-
 func (PaidFor) condition()       {}
 func (ResolvedTimes) condition() {}
 func (DidSo) condition()         {}
@@ -293,4 +290,14 @@ const (
 	UntilEndOfYourNextTurn
 	AsLongAsExiled       // while the card stays in exile
 	ThroughNextUntapStep // during its controller's next untap step
+)
+
+// WhichTargets says which targets of a spell or ability an effect changes (115.7a-c).
+type WhichTargets uint8
+
+// All of them or none; one of them; any number of them.
+const (
+	EveryTarget WhichTargets = iota
+	OneTarget
+	AnyTargets
 )

@@ -194,9 +194,6 @@ func (s Shape) Changes() []Change {
 	return out
 }
 
-// Words is the shape as a player says it, without its article.
-func (s Shape) Words() string { return (&writer{card: s.As}).shape(s) }
-
 func (Continuous) staticEffect()      {}
 func (Restriction) staticEffect()     {}
 func (Requirement) staticEffect()     {}
@@ -434,3 +431,14 @@ func Affecting(effect StaticEffect, affected Reference) StaticEffect {
 	}
 	return effect
 }
+
+// AnyMana says whether other mana can be spent to cast a spell than its cost asks for
+// (118.14, 609.4).
+type AnyMana uint8
+
+// No other; mana as though it were of any color; mana of any type.
+const (
+	UsualMana AnyMana = iota
+	AsAnyColor
+	AnyType
+)

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// substituteX gives the node with every X in it replaced by what the text says X is
+// SubstituteX gives the node with every X in it replaced by what the text says X is
 // ("where X is the number of ..."). Nodes are never changed in place.
 //
 // What is not replaced, because there is no X in the node, is reported: then the
 // text speaks of an X that the nodes do not hold.
-func substituteX(node any, q Quantity) (any, bool) {
+func SubstituteX(node any, q Quantity) (any, bool) {
 	found, keyword := false, false
-	walk(reflect.ValueOf(node), func(v reflect.Value) {
+	Walk(reflect.ValueOf(node), func(v reflect.Value) {
 		switch n := v.Interface().(type) {
 		case X:
 			found = true
@@ -53,7 +53,7 @@ func (c Cost) HasX() bool { return slices.ContainsFunc(c, func(s Symbol) bool { 
 // does not refer so.
 func Replace(a *Ability, what, with Reference) *Ability {
 	found := false
-	walk(reflect.ValueOf(a), func(v reflect.Value) { found = found || v.Interface() == any(what) })
+	Walk(reflect.ValueOf(a), func(v reflect.Value) { found = found || v.Interface() == any(what) })
 	if !found {
 		return a
 	}
@@ -103,45 +103,32 @@ func copyNode(v reflect.Value, replace func(reflect.Value) (reflect.Value, bool)
 	return v
 }
 
-// sameAbility says whether two abilities are made of the same nodes.
-func sameAbility(a, b *Ability) bool { return reflect.DeepEqual(a, b) }
-
-func sameEvent(a, b Event) bool { return reflect.DeepEqual(a, b) }
-
-func sameCondition(a, b Condition) bool { return reflect.DeepEqual(a, b) }
-
-// firstSlot is the lowest target slot that the instructions speak of, a high number
-// for none.
-func firstSlot[T any](list []T) int {
-	lowest := 1 << 30
-	for _, i := range list {
-		walk(reflect.ValueOf(i), func(v reflect.Value) {
-			if t, ok := v.Interface().(Target); ok {
-				lowest = min(lowest, t.Slot)
-			}
-		})
-	}
-	return lowest
-}
-
-// Walk calls visit with every struct in a node, the node first.
-func Walk(node reflect.Value, visit func(reflect.Value)) { walk(node, visit) }
-
-// walk calls visit with every struct in the node, the node first.
-func walk(v reflect.Value, visit func(reflect.Value)) {
+// Walk calls visit with every struct in the node, the node first.
+func Walk(v reflect.Value, visit func(reflect.Value)) {
 	switch v.Kind() {
 	case reflect.Interface, reflect.Pointer:
 		if !v.IsNil() {
-			walk(v.Elem(), visit)
+			Walk(v.Elem(), visit)
 		}
 	case reflect.Slice:
 		for i := range v.Len() {
-			walk(v.Index(i), visit)
+			Walk(v.Index(i), visit)
 		}
 	case reflect.Struct:
 		visit(v)
 		for i := range v.NumField() {
-			walk(v.Field(i), visit)
+			Walk(v.Field(i), visit)
 		}
 	}
+}
+
+// Exiles says whether an ability tells somebody to exile something (607.2a), itself or in
+// the place of something else (607.2b).
+func Exiles(a *Ability) bool {
+	found := false
+	Walk(reflect.ValueOf(a), func(v reflect.Value) {
+		m, ok := v.Interface().(Move)
+		found = found || ok && m.To == Exile
+	})
+	return found
 }

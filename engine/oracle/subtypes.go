@@ -65,61 +65,16 @@ var subtypesOf = [...]struct {
 	{Battle, `Siege`},
 }
 
-// irregularPlurals are the subtypes whose plural is not made by the usual endings.
-var irregularPlurals = map[string]string{
-	"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves",
-	"Mouse": "Mice", "Ox": "Oxen", "Plains": "Plains", "Fish": "Fish", "Jellyfish": "Jellyfish",
-	"Starfish": "Starfish", "Sheep": "Sheep", "Merfolk": "Merfolk", "Moonfolk": "Moonfolk",
-	"Treefolk": "Treefolk", "Kithkin": "Kithkin", "Eldrazi": "Eldrazi", "Samurai": "Samurai",
-	"Fungus": "Fungi", "Pegasus": "Pegasi", "Homunculus": "Homunculi", "Cyclops": "Cyclopes",
-	"Djinn": "Djinn", "Vedalken": "Vedalken", "Viashino": "Viashino", "Kor": "Kor", "Equipment": "Equipment",
-	"Aetherborn": "Aetherborn", "Astartes": "Astartes", "Aurochs": "Aurochs", "Dauthi": "Dauthi",
-	"Soltari": "Soltari", "Thalakos": "Thalakos", "Metathran": "Metathran", "Myr": "Myr", "Cyberman": "Cybermen",
-	"Elk": "Elk", "Offspring": "Offspring", "Spacecraft": "Spacecraft", "Bison": "Bison",
-	"Hippopotamus": "Hippopotamuses", "Noggle": "Noggles", "Squid": "Squid",
-}
-
-// subtypeWords maps every subtype and its plural to the subtype; subtypeTypes
-// gives the card types that a subtype belongs to (205.3c).
-var (
-	subtypeWords = map[string]string{}
-	subtypeTypes = map[string]CardType{}
-)
-
-func init() {
+// subtypeTypes gives the card types that a subtype belongs to (205.3c).
+var subtypeTypes = func() map[string]CardType {
+	types := map[string]CardType{}
 	for _, group := range subtypesOf {
 		for _, name := range strings.Fields(group.names) {
-			name = strings.ReplaceAll(name, "_", " ")
-			subtypeTypes[name] |= group.types
-			subtypeWords[name] = name
-			subtypeWords[pluralSubtype(name)] = name
+			types[strings.ReplaceAll(name, "_", " ")] |= group.types
 		}
 	}
-	// Two plurals in use besides the ones that the printer writes.
-	subtypeWords["Myrs"] = "Myr"
-	subtypeWords["Octopi"] = "Octopus"
-}
-
-// pluralSubtype is the plural of a subtype as rules text writes it.
-func pluralSubtype(name string) string {
-	if plural, ok := irregularPlurals[name]; ok {
-		return plural
-	}
-	return pluralOf(name)
-}
-
-// pluralOf makes the plural of an English noun by its ending.
-func pluralOf(word string) string {
-	switch {
-	case strings.HasSuffix(word, "s"), strings.HasSuffix(word, "x"), strings.HasSuffix(word, "ch"), strings.HasSuffix(word, "sh"):
-		return word + "es"
-	case strings.HasSuffix(word, "y") && len(word) > 1 && !strings.ContainsRune("aeiou", rune(word[len(word)-2])):
-		return word[:len(word)-1] + "ies"
-	case word == "Hero":
-		return "Heroes"
-	}
-	return word + "s"
-}
+	return types
+}()
 
 // CorrelatedTypes is the card type to which a subtype belongs, or those that share it
 // (205.3g-q): Instant and Sorcery, Creature and Tribal. It is 0 for a name in no list.
@@ -133,7 +88,7 @@ var laterCreatureTypes = strings.Fields(`
 
 // IsCreatureType says whether a word is a creature type of the edition (205.3m).
 func IsCreatureType(word string) bool {
-	return isSubtypeOf(word, Creature) && !slices.Contains(laterCreatureTypes, word)
+	return CorrelatedTypes(word)&Creature != 0 && !slices.Contains(laterCreatureTypes, word)
 }
 
 // TypeWords lists the words of type lines: supertypes, card types and subtypes.
@@ -152,12 +107,9 @@ func TypeWords() []string {
 func SubtypesOf(types CardType) []string {
 	var list []string
 	for _, name := range slices.Sorted(maps.Keys(subtypeTypes)) {
-		if isSubtypeOf(name, types) {
+		if subtypeTypes[name]&types != 0 {
 			list = append(list, name)
 		}
 	}
 	return list
 }
-
-// isSubtypeOf says whether the subtype belongs to one of the card types.
-func isSubtypeOf(name string, types CardType) bool { return subtypeTypes[name]&types != 0 }

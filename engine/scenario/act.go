@@ -8,6 +8,7 @@ import (
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // ask answers "? power and toughness of Bear" in the trace.
@@ -142,7 +143,7 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 			a.Mana = []oracle.Symbol{} // a mana ability that adds none
 			break
 		}
-		cost, err := oracle.ParseCost(l.slots["M"])
+		cost, err := cardtext.ParseCost(l.slots["M"])
 		if err != nil {
 			return nil, r.f.errorf(l.No, "%v", err)
 		}

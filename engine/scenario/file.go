@@ -11,6 +11,7 @@ import (
 	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // A File is a scenario, read but not played.
@@ -329,7 +330,7 @@ func (f *File) cards(body string, at int) error {
 		}
 		lines := block
 		block = nil
-		card, err := oracle.ParseCardBlock(lines, start)
+		card, err := cardtext.ParseCardBlock(lines, start)
 		if err != nil {
 			return f.errorf(start, "%v", err)
 		}
@@ -338,7 +339,7 @@ func (f *File) cards(body string, at int) error {
 				return f.errorf(start, "there is a card called %s already; a card is written once, and several cards of it are put into the setup", name)
 			}
 		}
-		compiled, unknown := oracle.Compile(card)
+		compiled, unknown := cardtext.Compile(card)
 		if len(unknown) > 0 {
 			return f.notUnderstood(card.Name, unknown[0], lines, start)
 		}

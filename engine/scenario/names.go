@@ -11,6 +11,7 @@ import (
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // label is the short name by which the script calls a card: the part before a comma.
@@ -79,7 +80,7 @@ func (t *table) findFace(l Line, name string) (face int32, ok bool, err error) {
 	if n, ok := t.faces[name]; ok {
 		return n, true, nil
 	}
-	if card, ok := oracle.BasicLand(name); ok {
+	if card, ok := cardtext.BasicLand(name); ok {
 		t.faces[name] = t.g.Face(&card)
 		return t.faces[name], true, nil
 	}
@@ -255,7 +256,7 @@ func (t *table) speaks(face *oracle.Card, a *oracle.Ability, words string) bool 
 			continue
 		}
 		own = true
-		abilities, unknown := oracle.CompileAbilities(line, *face)
+		abilities, unknown := cardtext.CompileAbilities(line, *face)
 		if len(unknown) > 0 {
 			continue
 		}
@@ -266,7 +267,7 @@ func (t *table) speaks(face *oracle.Card, a *oracle.Ability, words string) bool 
 		}
 	}
 	// An ability that it was given is on no line of it; it is known by how it is printed.
-	return !own && strings.Contains(oracle.PrintAbility(a, *face), words)
+	return !own && strings.Contains(cardtext.PrintAbility(a, *face), words)
 }
 
 // many resolves a list of names; counted items take that many permanents of the

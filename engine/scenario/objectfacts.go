@@ -8,6 +8,7 @@ import (
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // This file checks facts about one object: what it is, has and is like.
@@ -172,7 +173,7 @@ func (t *table) hasAbility(id engine.ID, c *engine.Characteristics, words string
 		}
 		return false
 	}
-	want, unknown := oracle.CompileAbilities(words, *t.g.FaceOf(id))
+	want, unknown := cardtext.CompileAbilities(words, *t.g.FaceOf(id))
 	if len(unknown) > 0 || len(want) == 0 {
 		return false
 	}
@@ -205,11 +206,11 @@ func (t *table) knownAbility(l Line, id engine.ID) error {
 	if strings.HasPrefix(words, `"`) {
 		return nil
 	}
-	if list, unknown := oracle.CompileAbilities(words, *t.g.FaceOf(id)); len(unknown) == 0 && len(list) > 0 && list[0].Keyword != "" {
+	if list, unknown := cardtext.CompileAbilities(words, *t.g.FaceOf(id)); len(unknown) == 0 && len(list) > 0 && list[0].Keyword != "" {
 		return nil
 	}
 	if count, what, ok := strings.Cut(words, " "); ok && (what == "loyalty" || what == "defense") {
 		return t.f.errorf(l.No, "say “the %s of %s is %s”", what, l.slots["O"], count)
 	}
-	return t.f.misnamed(l, "there is no keyword called %q; other abilities stand in quotes", words, oracle.KeywordNames())
+	return t.f.misnamed(l, "there is no keyword called %q; other abilities stand in quotes", words, cardtext.KeywordNames())
 }

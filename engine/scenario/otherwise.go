@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // This file knows how people say otherwise what the sentences of a script say: "Bob plays
@@ -187,7 +187,7 @@ func (f *File) stands(text string, where section) bool {
 
 // notUnderstood tells which words of a card are not understood, where they stand, and the
 // keyword that they may be a slip of.
-func (f *File) notUnderstood(card string, at oracle.Unknown, block []string, start int) error {
+func (f *File) notUnderstood(card string, at cardtext.Unknown, block []string, start int) error {
 	no := start
 	if i := at.Line + 1; i < len(block) && strings.Contains(block[i], at.Words) { // after its name and its types
 		no += i
@@ -206,7 +206,7 @@ func (f *File) notUnderstood(card string, at oracle.Unknown, block []string, sta
 func nearKeyword(words string) string {
 	word, _, _ := strings.Cut(strings.ToLower(words), " ")
 	word = strings.TrimRight(word, ",.")
-	for _, name := range oracle.KeywordNames() {
+	for _, name := range cardtext.KeywordNames() {
 		first, _, _ := strings.Cut(name, " ")
 		if len(word) > 3 && word != first && editDistance(word, first) <= max(1, len(word)/3) {
 			return name

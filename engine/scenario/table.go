@@ -8,6 +8,7 @@ import (
 	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // A table is a game with the names by which the script speaks of it.
@@ -165,7 +166,7 @@ func (t *table) set(l Line) error {
 	}
 	switch l.form.id {
 	case "described":
-		card, token, err := oracle.ParseDescription(l.slots["DESCRIPTION"])
+		card, token, err := cardtext.ParseDescription(l.slots["DESCRIPTION"])
 		if err != nil {
 			if _, words, _ := strings.Cut(err.Error(), "not understood at \""); nearKeyword(words) != "" {
 				return t.f.errorf(l.No, "%v; %s%q?", err, didYouMean, nearKeyword(words))
@@ -217,7 +218,7 @@ func (t *table) set(l Line) error {
 		n, _ := strconv.Atoi(l.slots["N"])
 		t.g.SetLife(p, n)
 	case "pool":
-		cost, err := oracle.ParseCost(strings.TrimPrefix(l.slots["M"], "empty"))
+		cost, err := cardtext.ParseCost(strings.TrimPrefix(l.slots["M"], "empty"))
 		if err != nil {
 			return t.f.errorf(l.No, "%v", err)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // This file says decisions and their options in the sentences of the script, so that
@@ -309,7 +310,7 @@ func (r *runner) abilityName(g *engine.Game, a *engine.Action) string {
 		}
 	}
 	// What it was given is on no line of it and is named by how it is printed.
-	_, words, ok := strings.Cut(oracle.PrintAbility(a.Ability, *face), ": ")
+	_, words, ok := strings.Cut(cardtext.PrintAbility(a.Ability, *face), ": ")
 	if words = strings.TrimSuffix(words, "."); ok && !strings.Contains(words, `"`) && r.t.speaks(face, a.Ability, words) {
 		return name + `'s "` + words + `"`
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"rulestep/engine"
-	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // This file finds slips of the pen: names in a script that nothing has. A play stops at
@@ -46,7 +46,7 @@ func (r *runner) unknown(fork Fork) []*Error {
 		if _, ok := t.players[name]; ok || known[name] || name == "nothing" {
 			return true
 		}
-		if _, ok := oracle.BasicLand(name); ok {
+		if _, ok := cardtext.BasicLand(name); ok {
 			return true
 		}
 		name = givenRE.FindStringSubmatch(name)[1]

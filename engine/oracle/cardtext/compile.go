@@ -1,0 +1,229 @@
+package cardtext
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// An Unknown is a place in a card's text that the compiler does not understand.
+type Unknown struct {
+	Line   int    // of the text, from 1
+	Offset int    // of Words in the line, in bytes
+	Words  string // from the first word that no rule of the grammar takes to the end of its sentence
+	Reason string // what is the matter, when more is known
+}
+
+// String names the line and quotes the words.
+func (u Unknown) String() string {
+	if u.Reason != "" {
+		return fmt.Sprintf("line %d: not understood: %q (%s)", u.Line, u.Words, u.Reason)
+	}
+	return fmt.Sprintf("line %d: not understood: %q", u.Line, u.Words)
+}
+
+// LaterKeyword is the Reason for words that are a keyword ability or keyword action of
+// an edition after the one that this package speaks.
+const LaterKeyword = "a keyword of a later edition"
+
+// Compile makes the card's text into abilities. They are whole or absent: with
+// any Unknown, Abilities is nil. Reminder text is skipped.
+func Compile(card oracle.Card) (oracle.Card, []Unknown) { return compile(card, card.Back) }
+
+// compile compiles a card or a face of one, which may speak of what the other face says.
+func compile(card oracle.Card, other *oracle.Card) (oracle.Card, []Unknown) {
+	if len(card.Halves) == 2 {
+		left, unknown := Compile(*card.Halves[0])
+		right, more := Compile(*card.Halves[1])
+		return Split(left, right), append(unknown, more...)
+	}
+	card.Abilities, card.Rooms = nil, nil
+	var abilities []*oracle.Ability
+	var unknown []Unknown
+	if card.Types&oracle.Dungeon != 0 {
+		unknown = compileRooms(&card)
+		if len(unknown) > 0 {
+			card.Abilities, card.Rooms = nil, nil
+		}
+	} else if abilities, unknown = compileAbilities(card.Text, card, other); len(unknown) == 0 {
+		card.Abilities = abilities
+	}
+	if card.Back != nil {
+		back, more := compile(*card.Back, &card)
+		card.Back, unknown = &back, append(unknown, more...)
+	}
+	if card.Flipped != nil {
+		flipped, more := compile(*card.Flipped, &card)
+		card.Flipped, unknown = &flipped, append(unknown, more...)
+	}
+	if card.Adventure != nil {
+		adventure, more := Compile(*card.Adventure)
+		card.Adventure, unknown = &adventure, append(unknown, more...)
+	}
+	return card, unknown
+}
+
+// CompileAbilities compiles text as abilities of the card, one ability a line;
+// the card says what "this creature" and its name mean, and an instant's or
+// sorcery's plain lines are one spell ability together.
+func CompileAbilities(text string, card oracle.Card) ([]*oracle.Ability, []Unknown) {
+	return compileAbilities(text, card, nil)
+}
+
+func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*oracle.Ability, []Unknown) {
+	c := compiler{card: card, names: namesOf(&card)}
+	lines := strings.Split(text, "\n")
+	for i := 0; i < len(lines); i++ {
+		if least, most, ok := levelSymbol(lines[i]); ok {
+			i += c.level(lines, i, least, most) - 1
+			continue
+		}
+		first := i
+		toks := scanLine(lines[i], i+1)
+		// The modes of a modal ability stand in lines of their own.
+		for i+1 < len(lines) && strings.HasPrefix(strings.TrimSpace(lines[i+1]), "•") {
+			i++
+			toks = append(toks[:len(toks)-1], scanLine(lines[i], i+1)...)
+		}
+		// So do the rows of a results table.
+		for i+1 < len(lines) && resultLine.MatchString(lines[i+1]) {
+			i++
+			toks = append(toks[:len(toks)-1], token{kind: markToken, text: "•", line: i + 1})
+			toks = append(toks, scanLine(lines[i], i+1)...)
+		}
+		if len(toks) > 1 {
+			c.paragraph(toks, first+1, lines)
+		}
+	}
+	if at := c.linked; at != nil && len(c.unknown) == 0 && !slices.ContainsFunc(c.out, oracle.Exiles) && !otherExiles(other) {
+		c.unknown = append(c.unknown, Unknown{Line: at.line, Offset: at.at, Words: at.raw, Reason: "no ability exiles a card that this could be"})
+	}
+	return c.out, c.unknown
+}
+
+// otherExiles says whether an ability of the card's other face exiles something (607.1b).
+func otherExiles(face *oracle.Card) bool {
+	if face == nil {
+		return false
+	}
+	abilities, _ := compileAbilities(face.Text, *face, nil)
+	return slices.ContainsFunc(abilities, oracle.Exiles)
+}
+
+func scanLine(line string, number int) []token {
+	toks := scan(line)
+	for i := range toks {
+		toks[i].line = number
+	}
+	return toks
+}
+
+// A compiler collects the abilities of one card.
+type compiler struct {
+	card    oracle.Card
+	names   [][]token
+	out     []*oracle.Ability
+	unknown []Unknown
+	// spell is the spell ability that plain lines of an instant or sorcery add to.
+	spell     *oracle.Ability
+	discourse discourse
+	paid      []string
+	// linked is the first place that speaks of what another ability has exiled.
+	linked *token
+}
+
+func (c *compiler) paragraph(toks []token, line int, lines []string) {
+	p := &parser{toks: toks, card: &c.card, names: c.names}
+	if c.card.Types&(oracle.Instant|oracle.Sorcery) != 0 {
+		if c.spellParagraph(p) {
+			return
+		}
+	} else if abilities, ok := p.ability(); ok && p.atLineEnd() {
+		c.out = append(c.out, abilities...)
+		if c.linked == nil {
+			c.linked = p.linked
+		}
+		return
+	}
+	c.unknown = append(c.unknown, p.unknown(lines))
+}
+
+// spellParagraph reads a line of an instant or sorcery: a keyword, a static ability
+// of the spell, or more of what the spell does.
+func (c *compiler) spellParagraph(p *parser) bool {
+	start := p.mark()
+	if abilities, ok := p.special(); ok && p.atLineEnd() {
+		c.out = append(c.out, abilities...)
+		c.paid = append(c.paid, p.paid...)
+		return true
+	}
+	p.reset(start)
+	p.paid = c.paid
+	word := p.abilityWord()
+	if c.spell != nil && len(c.spell.Modes) == 1 {
+		p.slots = append(p.slots, c.spell.Modes[0].Targets...)
+		p.mentions = append(p.mentions, c.discourse.mentions...)
+	}
+	a := &oracle.Ability{Kind: oracle.SpellAbility, Word: word}
+	if !p.effect(a) || !p.atLineEnd() {
+		return false
+	}
+	c.discourse.mentions = append([]mention(nil), p.mentions...)
+	switch {
+	case c.spell == nil:
+		c.spell = a
+		c.out = append(c.out, a)
+	case len(c.spell.Modes) == 1 && len(a.Modes) == 1 && a.Choose == (oracle.ModeChoice{}) && c.spell.Choose == (oracle.ModeChoice{}) && word == "":
+		c.spell.Modes[0].Targets = a.Modes[0].Targets
+		c.spell.Modes[0].Instructions = append(c.spell.Modes[0].Instructions, a.Modes[0].Instructions...)
+	default:
+		// Text before or after a choice of modes is a part of the spell that the
+		// nodes cannot hold.
+		p.miss(len(p.toks) - 1)
+		return false
+	}
+	return true
+}
+
+// unknown reports where the parser got stuck.
+func (p *parser) unknown(lines []string) Unknown {
+	at := p.toks[min(p.far, len(p.toks)-1)]
+	u := Unknown{Line: at.line, Offset: at.at}
+	if at.line < 1 || at.line > len(lines) {
+		return u
+	}
+	words := lines[at.line-1][min(at.at, len(lines[at.line-1])):]
+	if at.kind == endToken || words == "" {
+		u.Reason = "the line ends too early, or its parts do not go together"
+		u.Offset, words = 0, lines[at.line-1]
+	}
+	if end := strings.Index(words, ". "); end >= 0 {
+		words = words[:end+1]
+	}
+	u.Words = words
+	for _, name := range laterKeywords {
+		if strings.HasPrefix(strings.ToLower(words), name) {
+			u.Reason = LaterKeyword
+		}
+	}
+	return u
+}
+
+// BasicLand gives the basic land card of that name and true, for the five basic
+// land types and Wastes. Plains and the like have no text: their mana ability
+// comes from their type (305.6).
+func BasicLand(name string) (oracle.Card, bool) {
+	card := oracle.Card{Name: name, Supertypes: oracle.Basic, Types: oracle.Land}
+	switch name {
+	case "Plains", "Island", "Swamp", "Mountain", "Forest":
+		card.Subtypes = []string{name}
+		return card, true
+	case "Wastes":
+		card.Text = "{T}: Add {C}."
+		card, _ = Compile(card)
+		return card, true
+	}
+	return oracle.Card{}, false
+}

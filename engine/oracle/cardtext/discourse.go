@@ -1,0 +1,143 @@
+package cardtext
+
+import (
+	"reflect"
+
+	"rulestep/engine/oracle"
+)
+
+// A mention is something that the text has spoken of, to which a later pronoun
+// may go back.
+type mention struct {
+	ref    oracle.Reference // what the pronoun means
+	phrase oracle.Phrase    // what is known of it: "that creature" needs a creature
+	plural bool
+}
+
+// A discourse is what has been mentioned so far, in order. Parser and printer keep
+// one each by the same calls, so that a pronoun means the same to both.
+type discourse struct {
+	mentions []mention
+	// doer is the subject of the verb being read: "it" after the verb is something else.
+	doer oracle.Reference
+	// Between these two places nothing has moved yet: where an instruction is put in
+	// another's place, or a condition after it is asked first, "it" is not what the
+	// instruction would have made of it.
+	unmovedFrom, unmovedTo int
+}
+
+// unmoved hides what the instructions read since the place moved, until restored.
+func (d *discourse) unmoved(from int) (restore func()) {
+	oldFrom, oldTo := d.unmovedFrom, d.unmovedTo
+	d.unmovedFrom, d.unmovedTo = from, len(d.mentions)
+	return func() { d.unmovedFrom, d.unmovedTo = oldFrom, oldTo }
+}
+
+// hides says whether the mention at the place counts as not there.
+func (d *discourse) hides(at int) bool {
+	if at < d.unmovedFrom || at >= d.unmovedTo {
+		return false
+	}
+	it, ok := d.mentions[at].ref.(oracle.It)
+	return ok && it.Previous && !it.Player
+}
+
+func (d *discourse) mention(ref oracle.Reference, phrase oracle.Phrase, plural bool) {
+	d.mentions = append(d.mentions, mention{ref, phrase, plural})
+}
+
+// it is what "it" stands for: the last object mentioned that is not the subject of
+// the verb, nil for none.
+func (d *discourse) it() oracle.Reference {
+	for i := len(d.mentions) - 1; i >= 0; i-- {
+		m := d.mentions[i]
+		if m.phrase.Noun != oracle.PlayerNoun && !m.plural && !d.hides(i) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
+			return m.ref
+		}
+	}
+	return nil
+}
+
+// its is what "its" stands for: the last object mentioned, the subject included.
+// What may be a player ("any target") has nothing that "its" could be about, if
+// there is something else.
+func (d *discourse) its() oracle.Reference {
+	doer := d.doer
+	d.doer = nil
+	defer func() { d.doer = doer }()
+	for i := len(d.mentions) - 1; i >= 0; i-- {
+		if m := d.mentions[i]; m.phrase.Noun != oracle.PlayerNoun && m.phrase.Noun != oracle.AnyTargetNoun && !m.plural && !d.hides(i) {
+			return m.ref
+		}
+	}
+	return d.it()
+}
+
+// them is what "them" stands for: the last objects mentioned together.
+func (d *discourse) them() oracle.Reference {
+	for i := len(d.mentions) - 1; i >= 0; i-- {
+		if m := d.mentions[i]; m.phrase.Noun != oracle.PlayerNoun && m.plural && !d.hides(i) {
+			return m.ref
+		}
+	}
+	return nil
+}
+
+// that is what "that creature", "those lands" or "that player" stands for: the
+// last mention that such a noun fits. "Any target" may be a creature, but what the text
+// has called one is meant before it: "... deals damage to any target equal to that
+// creature's power".
+func (d *discourse) that(noun oracle.Phrase, plural bool) oracle.Reference {
+	var any oracle.Reference
+	for i := len(d.mentions) - 1; i >= 0; i-- {
+		// "That creature" is never this one, which is called "this creature".
+		if m := d.mentions[i]; m.plural == plural && !d.hides(i) && m.ref != oracle.Reference(oracle.This{}) && m.fits(noun) {
+			if noun.Noun == oracle.PlayerNoun || m.phrase.Noun != oracle.AnyTargetNoun {
+				return m.ref
+			}
+			if any == nil {
+				any = m.ref
+			}
+		}
+	}
+	return any
+}
+
+// fits says whether the noun, at most one predicate, can go back to the mention.
+// What the text has not said of the thing is not held against the noun unless the
+// mention is of another kind altogether.
+func (m mention) fits(noun oracle.Phrase) bool {
+	if noun.Noun == oracle.PlayerNoun || m.phrase.Noun == oracle.PlayerNoun {
+		return noun.Noun == m.phrase.Noun || noun.Noun == oracle.PlayerNoun && m.phrase.MayBePlayer()
+	}
+	switch noun.Noun {
+	case oracle.SpellNoun, oracle.AbilityNoun:
+		return m.phrase.Has(noun.Noun)
+	case oracle.SourceNoun:
+		return m.phrase.Noun == oracle.SourceNoun
+	case oracle.CardNoun:
+		return m.phrase.Noun == oracle.CardNoun || m.phrase.Noun == oracle.PermanentNoun
+	}
+	if m.phrase.Noun == oracle.SpellNoun || m.phrase.Noun == oracle.AbilityNoun {
+		return false
+	}
+	if m.phrase.Noun == oracle.AnyTargetNoun {
+		return true
+	}
+	for _, want := range noun.Where {
+		if !m.phrase.Says(want) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameReference says whether two references are the same words.
+func sameReference(a, b oracle.Reference) bool { return reflect.DeepEqual(a, b) }
+
+// sameAbility says whether two abilities are made of the same nodes.
+func sameAbility(a, b *oracle.Ability) bool { return reflect.DeepEqual(a, b) }
+
+func sameEvent(a, b oracle.Event) bool { return reflect.DeepEqual(a, b) }
+
+func sameCondition(a, b oracle.Condition) bool { return reflect.DeepEqual(a, b) }

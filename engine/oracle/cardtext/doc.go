@@ -1,0 +1,20 @@
+// Package cardtext is the card language: it turns the rules text of a card, in current
+// templating, into the nodes of package oracle, and writes nodes as text again. All
+// that knows words, their order and their spelling is here; the package knows no game,
+// and only package oracle and the rule numbers.
+//
+// The pipeline is scan (tokens with their place), parse (a hand-written grammar
+// with a real noun phrase at its centre), expand (keyword abilities become what
+// their rule says they are) and print (normalised text back from the compiled
+// form, which holds none of the source). A card compiles whole, or [Compile]
+// says which words it does not understand; no word is ever dropped.
+//
+// The files parse_*.go read text and the files print_*.go write it, topic by topic
+// in the same order; each construct that one side knows the other knows too, which
+// the tests hold over the whole card pool. Pronouns are the one thing that needs
+// memory: discourse.go keeps what has been mentioned, and parser and printer share
+// it. keywords.go is the table of chapter 702, expand.go what its keywords stand for,
+// keywordactions.go the actions of chapter 701 without a node of their own, tokens.go
+// the predefined tokens of 111.10. Cards come in as rows of a pool (pool.go), as blocks
+// of a scenario (block.go) or in a few words (describe.go); split.go joins their parts.
+package cardtext

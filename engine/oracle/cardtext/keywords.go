@@ -1,0 +1,288 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+)
+
+// parameter is what may follow the name of a keyword ability.
+type parameter uint8
+
+const (
+	noParameter  parameter = iota
+	takesNumber            // toxic 2
+	takesCost              // morph {1}{G}, ward—Pay 3 life
+	takesBoth              // suspend 4—{U}
+	takesQuality           // enchant creature
+	takesFrom              // protection from red
+	takesOwnForm           // written in its own way: read by name in parse_keyword.go
+	opensAbility           // "forecast — ..." : the words after the dash are the ability
+)
+
+// A keywordEntry is one keyword ability of chapter 702.
+type keywordEntry struct {
+	name  oracle.Keyword
+	rule  cr.Rule // the rule that says what it does
+	takes parameter
+	// expand makes the abilities that the keyword stands for (nil: one static ability
+	// that the engine carries out under the keyword's name). The abilities come back
+	// without Keyword, Rule and parameters, which are filled in for all of them.
+	expand func(k keywordUse) []*oracle.Ability
+	// added is how many items the expansion appends to the cost of its activated ability.
+	added int
+}
+
+// A keywordUse is a keyword with its parameters as a text uses it.
+type keywordUse struct {
+	n       int
+	x       bool // "reinforce X"
+	cost    []oracle.CostItem
+	quality *oracle.Phrase
+	card    *oracle.Card
+}
+
+// keywordTable holds the keyword abilities in the order of the book.
+var keywordTable = [...]keywordEntry{
+	{name: "deathtouch", rule: "702.2b"},
+	{name: "defender", rule: "702.3b"},
+	{name: "double strike", rule: "702.4b"},
+	{name: "enchant", rule: "702.5a", takes: takesQuality},
+	{name: "equip", rule: "702.6a", takes: takesOwnForm, expand: expandEquip},
+	{name: "first strike", rule: "702.7b"},
+	{name: "flash", rule: "702.8a"},
+	{name: "flying", rule: "702.9b"},
+	{name: "haste", rule: "702.10b"},
+	{name: "hexproof", rule: "702.11b", takes: takesFrom},
+	{name: "indestructible", rule: "702.12b"},
+	{name: "intimidate", rule: "702.13b"},
+	{name: "landwalk", rule: "702.14c", takes: takesOwnForm},
+	{name: "lifelink", rule: "702.15b"},
+	{name: "protection", rule: "702.16a", takes: takesFrom},
+	{name: "reach", rule: "702.17b"},
+	{name: "shroud", rule: "702.18a"},
+	{name: "trample", rule: "702.19b"},
+	{name: "trample over planeswalkers", rule: "702.19c"},
+	{name: "vigilance", rule: "702.20b"},
+	{name: "ward", rule: "702.21a", takes: takesCost, expand: expandWard},
+	{name: "banding", rule: "702.22c"},
+	{name: "bands with other", rule: "702.22c", takes: takesQuality},
+	{name: "rampage", rule: "702.23a", takes: takesNumber, expand: expandRampage},
+	{name: "cumulative upkeep", rule: "702.24a", takes: takesCost},
+	{name: "flanking", rule: "702.25a", expand: expandFlanking},
+	{name: "phasing", rule: "702.26a"},
+	{name: "buyback", rule: "702.27a", takes: takesCost},
+	{name: "shadow", rule: "702.28b"},
+	{name: "cycling", rule: "702.29a", takes: takesCost, expand: expandCycling, added: 1},
+	{name: "echo", rule: "702.30a", takes: takesCost},
+	{name: "horsemanship", rule: "702.31b"},
+	{name: "fading", rule: "702.32a", takes: takesNumber},
+	{name: "kicker", rule: "702.33a", takes: takesOwnForm},
+	{name: "multikicker", rule: "702.33c", takes: takesCost},
+	{name: "flashback", rule: "702.34a", takes: takesCost},
+	{name: "madness", rule: "702.35a", takes: takesCost, expand: expandMadness},
+	{name: "fear", rule: "702.36b"},
+	{name: "morph", rule: "702.37a", takes: takesCost},
+	{name: "megamorph", rule: "702.37b", takes: takesCost},
+	{name: "amplify", rule: "702.38a", takes: takesNumber},
+	{name: "provoke", rule: "702.39a"},
+	{name: "storm", rule: "702.40a", expand: expandStorm},
+	{name: "affinity", rule: "702.41a", takes: takesOwnForm, expand: expandAffinity},
+	{name: "entwine", rule: "702.42a", takes: takesCost},
+	{name: "modular", rule: "702.43a", takes: takesNumber, expand: expandModular},
+	{name: "sunburst", rule: "702.44a"},
+	{name: "bushido", rule: "702.45a", takes: takesNumber, expand: expandBushido},
+	{name: "soulshift", rule: "702.46a", takes: takesNumber, expand: expandSoulshift},
+	{name: "splice", rule: "702.47a", takes: takesOwnForm},
+	{name: "ninjutsu", rule: "702.49a", takes: takesCost},
+	{name: "commander ninjutsu", rule: "702.49d", takes: takesCost},
+	{name: "epic", rule: "702.50a"},
+	{name: "convoke", rule: "702.51a"},
+	{name: "dredge", rule: "702.52a", takes: takesNumber},
+	{name: "transmute", rule: "702.53a", takes: takesCost},
+	{name: "bloodthirst", rule: "702.54a", takes: takesNumber},
+	{name: "haunt", rule: "702.55a"},
+	{name: "replicate", rule: "702.56a", takes: takesCost, expand: expandReplicate},
+	{name: "graft", rule: "702.58a", takes: takesNumber},
+	{name: "recover", rule: "702.59a", takes: takesCost},
+	{name: "ripple", rule: "702.60a", takes: takesNumber},
+	{name: "split second", rule: "702.61a"},
+	{name: "suspend", rule: "702.62a", takes: takesBoth, expand: expandSuspend},
+	{name: "vanishing", rule: "702.63a", takes: takesNumber, expand: expandVanishing},
+	{name: "absorb", rule: "702.64a", takes: takesNumber},
+	{name: "aura swap", rule: "702.65a", takes: takesCost},
+	{name: "delve", rule: "702.66a"},
+	{name: "fortify", rule: "702.67a", takes: takesCost, expand: expandFortify},
+	{name: "frenzy", rule: "702.68a", takes: takesNumber, expand: expandFrenzy},
+	{name: "gravestorm", rule: "702.69a"},
+	{name: "poisonous", rule: "702.70a", takes: takesNumber, expand: expandPoisonous},
+	{name: "transfigure", rule: "702.71a", takes: takesCost},
+	{name: "champion", rule: "702.72a", takes: takesOwnForm},
+	{name: "changeling", rule: "702.73a", expand: expandChangeling},
+	{name: "evoke", rule: "702.74a", takes: takesCost, expand: expandEvoke},
+	{name: "hideaway", rule: "702.75a", takes: takesNumber},
+	{name: "prowl", rule: "702.76a", takes: takesCost},
+	{name: "reinforce", rule: "702.77a", takes: takesBoth, expand: expandReinforce, added: 1},
+	{name: "conspire", rule: "702.78a"},
+	{name: "persist", rule: "702.79a", expand: expandPersist},
+	{name: "wither", rule: "702.80a"},
+	{name: "retrace", rule: "702.81a"},
+	{name: "devour", rule: "702.82a", takes: takesNumber, expand: expandDevour},
+	{name: "exalted", rule: "702.83a", expand: expandExalted},
+	{name: "unearth", rule: "702.84a", takes: takesCost},
+	{name: "cascade", rule: "702.85a", expand: expandCascade},
+	{name: "annihilator", rule: "702.86a", takes: takesNumber, expand: expandAnnihilator},
+	{name: "level up", rule: "702.87a", takes: takesCost, expand: expandLevelUp},
+	{name: "rebound", rule: "702.88a"},
+	{name: "totem armor", rule: "702.89a"},
+	{name: "infect", rule: "702.90b"},
+	{name: "battle cry", rule: "702.91a", expand: expandBattleCry},
+	{name: "living weapon", rule: "702.92a", expand: expandLivingWeapon},
+	{name: "undying", rule: "702.93a", expand: expandUndying},
+	{name: "miracle", rule: "702.94a", takes: takesCost},
+	{name: "soulbond", rule: "702.95a"},
+	{name: "overload", rule: "702.96a", takes: takesCost},
+	{name: "scavenge", rule: "702.97a", takes: takesCost},
+	{name: "unleash", rule: "702.98a"},
+	{name: "cipher", rule: "702.99a"},
+	{name: "evolve", rule: "702.100a", expand: expandEvolve},
+	{name: "extort", rule: "702.101a", expand: expandExtort},
+	{name: "fuse", rule: "702.102a"},
+	{name: "bestow", rule: "702.103a", takes: takesCost},
+	{name: "tribute", rule: "702.104a", takes: takesNumber},
+	{name: "dethrone", rule: "702.105a"},
+	{name: "hidden agenda", rule: "702.106a"},
+	{name: "outlast", rule: "702.107a", takes: takesCost, expand: expandOutlast, added: 1},
+	{name: "prowess", rule: "702.108a", expand: expandProwess},
+	{name: "dash", rule: "702.109a", takes: takesCost, expand: expandDash},
+	{name: "exploit", rule: "702.110a", expand: expandExploit},
+	{name: "menace", rule: "702.111b"},
+	{name: "renown", rule: "702.112a", takes: takesNumber},
+	{name: "awaken", rule: "702.113a", takes: takesBoth},
+	{name: "devoid", rule: "702.114a", expand: expandDevoid},
+	{name: "ingest", rule: "702.115a", expand: expandIngest},
+	{name: "myriad", rule: "702.116a"},
+	{name: "surge", rule: "702.117a", takes: takesCost},
+	{name: "skulk", rule: "702.118b"},
+	{name: "emerge", rule: "702.119a", takes: takesCost},
+	{name: "escalate", rule: "702.120a", takes: takesCost},
+	{name: "melee", rule: "702.121a"},
+	{name: "crew", rule: "702.122a", takes: takesNumber, expand: expandCrew, added: 1},
+	{name: "fabricate", rule: "702.123a", takes: takesNumber, expand: expandFabricate},
+	{name: "partner", rule: "702.124h", takes: takesOwnForm},
+	{name: "friends forever", rule: "702.124j"},
+	{name: "choose a background", rule: "702.124k"},
+	{name: "doctor's companion", rule: "702.124m"},
+	{name: "undaunted", rule: "702.125a", expand: expandUndaunted},
+	{name: "improvise", rule: "702.126a"},
+	{name: "aftermath", rule: "702.127a"},
+	{name: "embalm", rule: "702.128a", takes: takesCost},
+	{name: "eternalize", rule: "702.129a", takes: takesCost},
+	{name: "afflict", rule: "702.130a", takes: takesNumber, expand: expandAfflict},
+	{name: "ascend", rule: "702.131b"},
+	{name: "assist", rule: "702.132a"},
+	{name: "jump-start", rule: "702.133a"},
+	{name: "mentor", rule: "702.134a", expand: expandMentor},
+	{name: "afterlife", rule: "702.135a", takes: takesNumber, expand: expandAfterlife},
+	{name: "riot", rule: "702.136a"},
+	{name: "spectacle", rule: "702.137a", takes: takesCost},
+	{name: "escape", rule: "702.138a", takes: takesCost},
+	{name: "mutate", rule: "702.140a", takes: takesCost},
+	{name: "encore", rule: "702.141a", takes: takesCost},
+	{name: "boast", rule: "702.142a", takes: opensAbility},
+	{name: "foretell", rule: "702.143a", takes: takesCost},
+	{name: "demonstrate", rule: "702.144a"},
+	{name: "daybound", rule: "702.145b", expand: expandDaybound},
+	{name: "nightbound", rule: "702.145e"},
+	{name: "disturb", rule: "702.146a", takes: takesCost},
+	{name: "decayed", rule: "702.147a", expand: expandDecayed},
+	{name: "cleave", rule: "702.148a", takes: takesCost},
+	{name: "training", rule: "702.149a"},
+	{name: "compleated", rule: "702.150a"},
+	{name: "reconfigure", rule: "702.151a", takes: takesCost},
+	{name: "blitz", rule: "702.152a", takes: takesCost},
+	{name: "casualty", rule: "702.153a", takes: takesNumber},
+	{name: "enlist", rule: "702.154a"},
+	{name: "read ahead", rule: "702.155a"},
+	{name: "ravenous", rule: "702.156a", expand: expandRavenous},
+	{name: "squad", rule: "702.157a", takes: takesCost},
+	{name: "space sculptor", rule: "702.158a"},
+	{name: "prototype", rule: "702.160a", takes: takesOwnForm},
+	{name: "living metal", rule: "702.161a", expand: expandLivingMetal},
+	{name: "more than meets the eye", rule: "702.162a", takes: takesCost},
+	{name: "for mirrodin!", rule: "702.163a", expand: expandForMirrodin},
+	{name: "toxic", rule: "702.164c", takes: takesNumber},
+	{name: "backup", rule: "702.165a", takes: takesNumber},
+	{name: "bargain", rule: "702.166a"},
+	{name: "craft", rule: "702.167a", takes: takesOwnForm},
+	{name: "disguise", rule: "702.168a", takes: takesCost},
+}
+
+// KeywordNames lists the keywords (702) that the card language knows.
+func KeywordNames() []string {
+	list := make([]string, len(keywordTable))
+	for i := range keywordTable {
+		list[i] = string(keywordTable[i].name)
+	}
+	return list
+}
+
+// keywordsByFirst finds entries by the first word of their name, longest name first.
+var keywordsByFirst = map[string][]*keywordEntry{}
+
+// keywordByName finds an entry by its whole name.
+var keywordByName = map[oracle.Keyword]*keywordEntry{}
+
+func init() {
+	for i := range keywordTable {
+		entry := &keywordTable[i]
+		keywordByName[entry.name] = entry
+		first, _, _ := strings.Cut(string(entry.name), " ")
+		if stem, ok := strings.CutSuffix(first, "'s"); ok {
+			first = stem
+		}
+		first = strings.TrimSuffix(first, "!")
+		list := keywordsByFirst[first]
+		at := len(list)
+		for at > 0 && len(list[at-1].name) < len(entry.name) {
+			at--
+		}
+		keywordsByFirst[first] = append(list[:at:at], append([]*keywordEntry{entry}, list[at:]...)...)
+	}
+}
+
+// KeywordRule is the rule of chapter 702 that says what the keyword ability does,
+// "" for a word that is none. Landwalk and typecycling are known in every form.
+func KeywordRule(keyword oracle.Keyword) cr.Rule {
+	if entry := keywordByName[keyword]; entry != nil {
+		return entry.rule
+	}
+	if strings.HasSuffix(string(keyword), "walk") {
+		return "702.14c"
+	}
+	if strings.HasSuffix(string(keyword), "cycling") {
+		return "702.29e"
+	}
+	return ""
+}
+
+// zone is where a keyword without an expansion works, Nowhere for the battlefield
+// and for spells, whose static keywords work on the stack or while being cast.
+func (entry *keywordEntry) zone() oracle.Zone {
+	switch entry.name {
+	case "flashback", "dredge", "recover", "unearth", "retrace", "scavenge", "jump-start", "embalm", "eternalize", "encore", "escape", "disturb", "aftermath":
+		return oracle.Graveyard
+	case "madness", "transmute", "suspend", "ninjutsu", "foretell", "splice", "miracle":
+		return oracle.Hand
+	}
+	return oracle.Nowhere
+}
+
+// laterKeywords are keyword abilities and actions that came after the edition.
+var laterKeywords = []string{
+	"plot", "saddle", "spree", "freerunning", "gift", "offspring", "impending", "exhaust", "max speed",
+	"start your engines", "harmonize", "mobilize", "job select", "tiered", "station", "warp", "mayhem",
+	"web-slinging", "firebending", "sneak", "forage", "manifest dread", "endure", "harness", "airbend",
+	"earthbend", "waterbend", "blight",
+}

@@ -1,0 +1,119 @@
+package cardtext
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+)
+
+// TestKeywordRules holds every rule number of the keyword table against the edition:
+// the rule exists, and the heading of its chapter's rule is the keyword's name.
+func TestKeywordRules(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join(dataFolder(t), "cr", "cr-20240308.txt"))
+	if err != nil {
+		t.Skip("the edition is not at hand: ", err)
+	}
+	text := strings.ReplaceAll(string(data), "\r", "\n")
+	headings := map[cr.Rule]string{}
+	for _, m := range regexp.MustCompile(`(?m)^(702\.\d+)\. (.+)$`).FindAllStringSubmatch(text, -1) {
+		headings[cr.Rule(m[1])] = strings.ToLower(m[2])
+	}
+	rules := map[cr.Rule]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^(702\.\d+[a-z]) `).FindAllStringSubmatch(text, -1) {
+		rules[cr.Rule(m[1])] = true
+	}
+	// Variants stand under the heading of the keyword that they vary.
+	variants := map[oracle.Keyword]string{
+		"multikicker": "kicker", "bands with other": "banding", "megamorph": "morph", "commander ninjutsu": "ninjutsu",
+		"trample over planeswalkers": "trample", "daybound": "daybound and nightbound", "nightbound": "daybound and nightbound",
+		"friends forever": "partner", "choose a background": "partner", "doctor's companion": "partner",
+	}
+	known := map[string]bool{}
+	for _, entry := range keywordTable {
+		name := string(entry.name)
+		if variant := variants[entry.name]; variant != "" {
+			name = variant
+		}
+		known[name] = true
+		if !rules[entry.rule] {
+			t.Errorf("%s: the edition has no rule %s", entry.name, entry.rule)
+		}
+		if got := headings[entry.rule.Parent()]; got != name {
+			t.Errorf("%s: rule %s stands under the heading %q", entry.name, entry.rule, got)
+		}
+	}
+	for rule, heading := range headings {
+		if rule != "702.1" && !known[heading] && !written[heading] {
+			t.Errorf("rule %s, %s, is not in the table", rule, heading)
+		}
+	}
+}
+
+// written are the headings of 702 that are no lines of the table: each is written in a
+// way that is not read yet, or on cards that are no traditional ones.
+var written = map[string]bool{
+	"offering": true, "forecast": true, "companion": true, "visit": true, "solved": true,
+}
+
+// TestKeywordExpansions compiles every keyword and prints it again, alone and granted.
+func TestKeywordExpansions(t *testing.T) {
+	for _, entry := range keywordTable {
+		text := string(entry.name)
+		switch entry.takes {
+		case takesNumber:
+			text += " 2"
+		case takesCost:
+			text += " {1}{G}"
+		case takesBoth:
+			text += " 2—{1}{G}"
+		case takesQuality:
+			text += " creature"
+			if entry.name == "bands with other" {
+				text += "s"
+			}
+		case takesFrom:
+			text += " from red"
+		case takesOwnForm:
+			switch entry.name {
+			case "equip", "kicker":
+				text += " {2}"
+			case "landwalk":
+				text = "islandwalk"
+			case "affinity":
+				text += " for artifacts"
+			case "splice":
+				text += " onto Arcane {1}"
+			case "champion":
+				text += " a Faerie"
+			case "prototype", "craft":
+				continue // not read yet
+			}
+		case opensAbility:
+			continue
+		}
+		text = capital(text)
+		card, unknown := Compile(oracle.Card{Name: "Test", Types: oracle.Creature, Text: text})
+		if len(unknown) > 0 {
+			t.Errorf("%q: %v", text, unknown)
+			continue
+		}
+		if got := Print(card); got != text {
+			t.Errorf("%q is printed %q", text, got)
+		}
+		for _, a := range card.Abilities {
+			if a.Keyword == "" || a.Rule == "" {
+				t.Errorf("%q: an ability without its keyword: %+v", text, a)
+			}
+			for _, mode := range a.Modes {
+				if words := PrintAbility(&oracle.Ability{Kind: a.Kind, Trigger: a.Trigger, Cost: a.Cost, If: a.If, Modes: []oracle.Mode{mode}}, card); strings.Contains(words, "⟨") {
+					t.Logf("%q expands to what has no words: %s", text, words)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,228 @@
+package cardtext
+
+import (
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// A parser reads the tokens of one ability by recursive descent. Each method that
+// reads a construct returns whether it was there; if not, it leaves the parser as
+// it was. The furthest token that any construct looked at in vain is where the
+// words are that nobody understands.
+type parser struct {
+	toks []token
+	pos  int
+	far  int // furthest token that did not fit
+	card *oracle.Card
+	// names are the tokens of the card's name and of the short form that its text may use.
+	names [][]token
+	discourse
+	// slots are the target slots of the mode being read.
+	slots []oracle.TargetSlot
+	// x is what the ability that is being read says X is; nil if it does not say.
+	x oracle.Quantity
+	// paid are the ways in which objects were used to pay the cost, "sacrificed"; acted
+	// those in which instructions before this one moved objects.
+	paid  []string
+	acted map[string]bool
+	// linked is the first place that speaks of what another ability has exiled.
+	linked *token
+	// lastFrom and lastMentions are where the last sentence began, among the
+	// instructions and the mentions.
+	lastFrom, lastMentions int
+	// inStatic is set while a static ability is read, where nothing is targeted.
+	inStatic bool
+	// nextUntap is set by "doesn't untap during its controller's next untap step", whose
+	// duration is in the same words.
+	nextUntap bool
+	// subject is what the predicates being read are said of, in an instruction.
+	subject oracle.Reference
+	// choices are those that the clause has asked for: "the color of your choice".
+	choices []oracle.Choice
+	// thatNumber is what "that number" means in a characteristic-defining ability.
+	thatNumber oracle.Quantity
+	depth      int // of quoted abilities
+	// grantors are the names of the card in whose text a quoted ability stands.
+	grantors     [][]token
+	callsGrantor bool
+	// copied is set once something has been copied, so that there is "the copy".
+	copied bool
+}
+
+// A mark is a place to go back to.
+type mark struct{ pos, slots, mentions int }
+
+func (p *parser) mark() mark { return mark{p.pos, len(p.slots), len(p.mentions)} }
+
+func (p *parser) reset(m mark) {
+	p.pos, p.slots, p.mentions = m.pos, p.slots[:m.slots], p.mentions[:m.mentions]
+}
+
+// fail goes back to the mark and reports that the construct is not there.
+func (p *parser) fail(m mark) bool {
+	p.reset(m)
+	return false
+}
+
+func (p *parser) peek() token { return p.toks[p.pos] }
+
+func (p *parser) peekAt(n int) token {
+	if p.pos+n >= len(p.toks) {
+		return p.toks[len(p.toks)-1]
+	}
+	return p.toks[p.pos+n]
+}
+
+// miss notes a token that did not fit.
+func (p *parser) miss(at int) {
+	if at > p.far {
+		p.far = at
+	}
+}
+
+// accept takes the words, parted by single spaces, when they come next. A word in
+// the possessive is two tokens.
+func (p *parser) accept(words string) bool {
+	at := p.pos
+	for rest := words; rest != ""; {
+		word := rest
+		if i := strings.IndexByte(rest, ' '); i >= 0 {
+			word, rest = rest[:i], rest[i+1:]
+		} else {
+			rest = ""
+		}
+		n := p.matches(at, word)
+		if n == 0 {
+			p.miss(min(at, len(p.toks)-1))
+			return false
+		}
+		at += n
+	}
+	p.pos = at
+	return true
+}
+
+// matches is the number of tokens that the word takes at the place, 0 when it is not there.
+func (p *parser) matches(at int, word string) int {
+	last := len(p.toks) - 1
+	if at >= last {
+		return 0
+	}
+	text := p.toks[at].text
+	if text == word {
+		return 1
+	}
+	n := len(text)
+	if n < len(word) && word[n] == '\'' && word[:n] == text && at+1 < last && p.toks[at+1].text == word[n:] {
+		return 2
+	}
+	return 0
+}
+
+// acceptAny takes the first of the alternatives that comes next and returns it, "" for none.
+func (p *parser) acceptAny(alternatives ...string) string {
+	for _, words := range alternatives {
+		if p.accept(words) {
+			return words
+		}
+	}
+	return ""
+}
+
+// next says whether the words come next, taking nothing.
+func (p *parser) next(words string) bool {
+	pos, far := p.pos, p.far
+	ok := p.accept(words)
+	p.pos, p.far = pos, far
+	return ok
+}
+
+// atEnd says whether the line, or the mode, is read up.
+func (p *parser) atEnd() bool { return p.peek().kind == endToken || p.peek().text == "•" }
+
+// number reads a number in digits or in words.
+func (p *parser) number() (int, bool) {
+	t := p.peek()
+	if t.kind == numberToken {
+		if n, ok := parseNumber(t.text); ok {
+			p.pos++
+			return n, true
+		}
+	}
+	if n, ok := numberWords[t.text]; ok && t.kind == wordToken {
+		p.pos++
+		return n, true
+	}
+	p.miss(p.pos)
+	return 0, false
+}
+
+var numberNames = [...]string{
+	"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+	"thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+}
+
+var numberWords = func() map[string]int {
+	words := map[string]int{}
+	for n, name := range numberNames {
+		words[name] = n
+	}
+	return words
+}()
+
+// selfName reads the card's name, or for a legendary card the part of it before a
+// comma, as it may stand for the object in its own text (201.5).
+func (p *parser) selfName() bool { return slices.ContainsFunc(p.names, p.nameHere) }
+
+// namesOf gives the tokens of each name that the card's text may use for the card.
+func namesOf(card *oracle.Card) [][]token {
+	var names [][]token
+	for _, name := range []string{card.Name, shortName(card)} {
+		if toks := scan(name); len(toks) > 1 {
+			names = append(names, toks[:len(toks)-1])
+		}
+	}
+	return names
+}
+
+// shortName is the name that a legendary card's text may use instead of the whole
+// one: what stands before the comma, or else before "of", "the" and the like (201.5b).
+func shortName(card *oracle.Card) string {
+	if card.Supertypes&oracle.Legendary == 0 {
+		return ""
+	}
+	if before, _, ok := strings.Cut(card.Name, ","); ok {
+		return before
+	}
+	words := strings.Fields(card.Name)
+	for i, word := range words {
+		if i > 0 && strings.ToLower(word) == word {
+			return strings.Join(words[:i], " ")
+		}
+	}
+	if len(words) > 1 && subtypeWords[words[0]] == "" && words[0] != "The" {
+		return words[0]
+	}
+	return ""
+}
+
+// nameHere takes the tokens of a name, compared as written.
+func (p *parser) nameHere(name []token) bool {
+	if p.pos+len(name) >= len(p.toks) {
+		return false
+	}
+	for i, t := range name {
+		if p.toks[p.pos+i].raw != t.raw {
+			return false
+		}
+	}
+	p.pos += len(name)
+	return true
+}
+
+// capitalized says whether the token starts with a capital letter.
+func (t token) capitalized() bool {
+	return t.kind == wordToken && t.raw != "" && t.raw[0] >= 'A' && t.raw[0] <= 'Z'
+}

@@ -1,0 +1,316 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads abilities, one to a line: what kind it is shows in how it begins (113.3).
+
+// atLineEnd says whether all tokens are read.
+func (p *parser) atLineEnd() bool { return p.pos == len(p.toks)-1 }
+
+// special reads what an instant or sorcery can have besides its spell ability.
+func (p *parser) special() ([]*oracle.Ability, bool) {
+	start := p.mark()
+	if out, ok := p.keywordLine(); ok {
+		return out, true
+	}
+	word := p.abilityWord()
+	for _, form := range []func(*parser) (*oracle.Ability, bool){
+		(*parser).additionalCost, (*parser).alternativeCost, (*parser).castOnly, (*parser).castAsThoughFlash, (*parser).spellCosts, (*parser).spellCantBeCountered,
+	} {
+		m := p.mark()
+		p.inStatic = true
+		a, ok := form(p)
+		p.inStatic = false
+		if ok {
+			if p.accept("if") || p.accept("as long as") {
+				if a.If, ok = p.condition(); !ok {
+					p.reset(m)
+					continue
+				}
+			}
+			if p.accept(".") && p.atLineEnd() {
+				a.Word = word
+				return one(a), true
+			}
+		}
+		p.reset(m)
+	}
+	// A triggered ability of the card itself: "When you cycle this card, ..."
+	if p.next("when you cycle") || p.next("when you cast this spell") || p.next("when this spell is countered") || p.next("when this card is put into") || p.next("when you discard this card") {
+		if out, ok := p.ability(); ok {
+			return out, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// castOnly reads "Cast this spell only during combat."
+func (p *parser) castOnly() (*oracle.Ability, bool) {
+	if !p.accept("cast") || !p.this() || !p.accept("only") {
+		return nil, false
+	}
+	if p.accept("if") {
+		c, ok := p.condition()
+		if !ok {
+			return nil, false
+		}
+		return static(oracle.CastOnly{If: c}), true
+	}
+	c, ok := p.moment()
+	if !ok {
+		return nil, false
+	}
+	if p.acceptAny("and only if", ", and only if") != "" {
+		more, ok := p.condition()
+		if !ok {
+			return nil, false
+		}
+		c = oracle.Both{Of: []oracle.Condition{c, more}}
+	}
+	return static(oracle.CastOnly{If: c}), true
+}
+
+// spellCosts reads "This spell costs {1} less to cast ...", the only change of costs
+// that an instant or sorcery itself has.
+func (p *parser) spellCosts() (*oracle.Ability, bool) {
+	if !p.next("this spell costs") {
+		return nil, false
+	}
+	return p.costs()
+}
+
+func (p *parser) spellCantBeCountered() (*oracle.Ability, bool) {
+	if !p.accept("this spell can't be countered") {
+		return nil, false
+	}
+	a := static(oracle.CantBeCountered{Affected: oracle.This{}})
+	a.FromZone = oracle.Stack
+	return a, true
+}
+
+// keywordLine reads a line of nothing but keywords.
+func (p *parser) keywordLine() ([]*oracle.Ability, bool) {
+	start := p.mark()
+	out, ok := p.keywordList()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	p.accept(".")
+	if !p.atEnd() {
+		return nil, p.fail(start)
+	}
+	return out, true
+}
+
+// ability reads a whole ability of any kind but a spell ability.
+func (p *parser) ability() ([]*oracle.Ability, bool) {
+	start := p.mark()
+	if out, ok := p.keywordLine(); ok {
+		return out, true
+	}
+	if a, ok := p.chapter(); ok {
+		return one(a), true
+	}
+	if out, ok := p.anchorWords(); ok {
+		return out, true
+	}
+	word := p.abilityWord()
+	var out []*oracle.Ability
+	ok := false
+	switch {
+	case p.next("when"), p.next("whenever"), p.next("at the beginning"), p.next("at end"):
+		var a *oracle.Ability
+		if a, ok = p.triggeredAbility(); ok {
+			out = one(a)
+		}
+	case p.hasColon():
+		var a *oracle.Ability
+		if a, ok = p.activatedAbility(); ok {
+			out = one(a)
+		}
+	default:
+		out, ok = p.static()
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	if word != "" {
+		out[0].Word = word
+	}
+	return out, true
+}
+
+// abilityWord takes an ability word and its dash (207.2c).
+func (p *parser) abilityWord() string {
+	words := ""
+	for n := 0; n < 4; n++ {
+		t := p.peekAt(n)
+		if t.text == "—" && n > 0 && abilityWords[words] {
+			p.pos += n + 1
+			return words
+		}
+		if t.kind != wordToken && t.kind != numberToken && t.text != "'s" {
+			break
+		}
+		if n > 0 && t.text != "'s" {
+			words += " "
+		}
+		words += t.text
+	}
+	return ""
+}
+
+// hasColon says whether a colon stands outside quotation marks before the first full stop.
+func (p *parser) hasColon() bool {
+	quoted := false
+	for _, t := range p.toks[p.pos:] {
+		switch {
+		case t.text == `"`:
+			quoted = !quoted
+		case t.text == ":" && !quoted:
+			return true
+		case t.text == "." && !quoted:
+			return false
+		}
+	}
+	return false
+}
+
+func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
+	start := p.mark()
+	event, ok := p.trigger()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	a := &oracle.Ability{Kind: oracle.Triggered, Trigger: event}
+	if p.accept("during your turn") {
+		a.If = oracle.IsTurn{Of: oracle.Yours}
+	}
+	if !p.accept(",") {
+		return nil, p.fail(start)
+	}
+	if m := p.mark(); p.accept("if") {
+		c, ok := p.condition()
+		if ok && p.accept(",") && a.If == nil {
+			a.If = c
+		} else {
+			p.reset(m)
+		}
+	}
+	if !p.effect(a) {
+		return nil, p.fail(start)
+	}
+	if e, ok := event.(oracle.ZoneChange); ok && e.From == oracle.Nowhere && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{}) {
+		a.FromZone = oracle.Graveyard // "from anywhere": it triggers where the card has come to (603.6c)
+	}
+	if e, ok := event.(oracle.CardCycled); ok && e.What != nil {
+		a.FromZone = oracle.Graveyard // or wherever else the card has come to (702.29c)
+	}
+	if e, ok := event.(oracle.CardDiscarded); ok && e.This {
+		a.FromZone = oracle.Graveyard
+	}
+	if _, ok := event.(oracle.RoomEntered); ok {
+		a.FromZone = oracle.Command
+	}
+	if e, ok := event.(oracle.SpellCast); ok && e.What == oracle.Reference(oracle.This{}) {
+		a.FromZone = oracle.Stack // it can't trigger from anywhere else (113.6k)
+	}
+	if e, ok := event.(oracle.SpellCountered); ok && e.What == oracle.Reference(oracle.This{}) {
+		a.FromZone = oracle.Stack
+	}
+	if from := movesThisFrom(a); from != oracle.Nowhere {
+		if e, ok := event.(oracle.ZoneChange); !ok || e.What != oracle.Reference(oracle.This{}) {
+			a.FromZone = from
+		}
+	}
+	return a, true
+}
+
+func (p *parser) activatedAbility() (*oracle.Ability, bool) {
+	start := p.mark()
+	a := &oracle.Ability{Kind: oracle.Activated}
+	cost, ok := p.costItems()
+	if !ok || !p.accept(":") {
+		return nil, p.fail(start)
+	}
+	a.Cost = cost
+	for _, item := range cost {
+		switch c := item.(type) {
+		case oracle.PayLoyalty:
+			a.Loyalty = true
+		case oracle.PayDiscard:
+			if c.This {
+				a.FromZone = oracle.Hand
+			}
+		case oracle.PayExile:
+			if c.This && c.Phrase.Zone != oracle.Nowhere {
+				a.FromZone = c.Phrase.Zone
+			}
+		}
+	}
+	if !p.effect(a) {
+		return nil, p.fail(start)
+	}
+	if a.FromZone == oracle.Nowhere {
+		a.FromZone = movesThisFrom(a)
+	}
+	return a, true
+}
+
+// movesThisFrom is the zone out of which the ability moves this card, so that it works
+// only there (113.6m), or Nowhere.
+func movesThisFrom(a *oracle.Ability) oracle.Zone {
+	for _, mode := range a.Modes {
+		if zone := thisMovedFrom(mode.Instructions); zone != oracle.Nowhere {
+			return zone
+		}
+	}
+	return oracle.Nowhere
+}
+
+func thisMovedFrom(list []oracle.Instruction) oracle.Zone {
+	for _, i := range list {
+		zone := oracle.Nowhere
+		switch i := i.(type) {
+		case oracle.Move:
+			if i.What == oracle.Reference(oracle.This{}) {
+				zone = i.From
+			}
+		case oracle.May:
+			zone = thisMovedFrom(i.Do)
+		case oracle.If:
+			zone = thisMovedFrom(i.Then)
+		}
+		if zone != oracle.Nowhere {
+			return zone
+		}
+	}
+	return oracle.Nowhere
+}
+
+// chapter reads a Saga's chapter ability: "I, II — ..." (714.2b).
+func (p *parser) chapter() (*oracle.Ability, bool) {
+	start := p.mark()
+	var chapters []int
+	for {
+		n := romanNumerals[p.peek().raw]
+		if n == 0 {
+			break
+		}
+		chapters = append(chapters, n)
+		p.pos++
+		if !p.accept(",") {
+			break
+		}
+	}
+	if len(chapters) == 0 || !p.accept("—") {
+		return nil, p.fail(start)
+	}
+	a := &oracle.Ability{Kind: oracle.Triggered, Trigger: oracle.ChapterReached{Chapters: chapters}, Chapters: chapters}
+	if !p.effect(a) {
+		return nil, p.fail(start)
+	}
+	return a, true
+}
+
+var romanNumerals = map[string]int{"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}

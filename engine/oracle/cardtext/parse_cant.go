@@ -1,0 +1,114 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads the static sentences that say what can't be done, or not by more than so many.
+
+// counterLimit reads "This creature can't have more than seven dream counters on it."
+func (p *parser) counterLimit() (*oracle.Ability, bool) {
+	if !p.this() || !p.accept("can't have more than") {
+		return nil, false
+	}
+	kind, count, ok := p.counters()
+	n, plain := count.(oracle.Literal)
+	if !ok || !plain || kind == "" || !p.accept("on it") {
+		return nil, false
+	}
+	return static(oracle.CounterLimit{Kind: kind, Count: int(n)}), true
+}
+
+// spellsCantBeCast reads "Creature spells can't be cast."
+func (p *parser) spellsCantBeCast() (*oracle.Ability, bool) {
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural.many() || phrase.Noun != oracle.SpellNoun || !p.accept("can't be cast") {
+		return nil, false
+	}
+	return static(oracle.Restriction{Affected: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Cant: oracle.CastSpells, By: &phrase}), true
+}
+
+// countersCantBePut reads "Counters can't be put on creatures."
+func (p *parser) countersCantBePut() (*oracle.Ability, bool) {
+	if !p.accept("counters can't be put on") {
+		return nil, false
+	}
+	on, ok := p.reference()
+	if !ok {
+		return nil, false
+	}
+	return static(oracle.Restriction{Affected: on, Cant: oracle.HaveCounters}), true
+}
+
+// abilitiesCantBeActivated reads "Activated abilities of artifacts can't be activated."
+func (p *parser) abilitiesCantBeActivated() (*oracle.Ability, bool) {
+	if !p.accept("activated abilities of") {
+		return nil, false
+	}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural.many() || phrase.Noun != oracle.PermanentNoun && phrase.Noun != oracle.SourceNoun || !p.accept("can't be activated") {
+		return nil, false
+	}
+	r := oracle.Restriction{Affected: oracle.Each{Phrase: phrase}, Cant: oracle.ActivateAbilities}
+	r.ExceptMana = p.accept("unless they're mana abilities")
+	return static(r), true
+}
+
+// greatestNumber reads "one creature can attack each combat" after "no more than", and
+// its like for attacks on you and for blocks.
+func (p *parser) greatestNumber() (*oracle.Ability, bool) {
+	n, ok := p.number()
+	if !ok || p.acceptAny("creatures can", "creature can") == "" {
+		return nil, false
+	}
+	r := oracle.Restriction{Affected: oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}}, AtMost: n}
+	switch p.acceptAny("attack you", "attack", "block") {
+	case "attack you":
+		r.Cant, r.Object = oracle.Attack, oracle.You{}
+	case "attack":
+		r.Cant = oracle.Attack
+	case "block":
+		r.Cant = oracle.Block
+	default:
+		return nil, false
+	}
+	return static(r), p.accept("each combat")
+}
+
+// preventsAlways reads "Prevent all combat damage that would be dealt to this creature".
+func (p *parser) preventsAlways() (*oracle.Ability, bool) {
+	if !p.accept("prevent") {
+		return nil, false
+	}
+	e, ok := p.allDamage()
+	if !ok {
+		return nil, false
+	}
+	if !p.accept("that would be dealt") {
+		return nil, false
+	}
+	if p.accept("to and dealt by") {
+		of, ok := p.reference()
+		if !ok {
+			return nil, false
+		}
+		to, by := e, e
+		to.To, by.Source = of, of
+		return static(oracle.Prevention{Event: to}, oracle.Prevention{Event: by}), true
+	}
+	for {
+		if e.To == nil && p.accept("to") {
+			to, ok := p.reference()
+			if !ok {
+				return nil, false
+			}
+			e.To = to
+		} else if e.Source == nil && p.accept("by") {
+			by, ok := p.reference()
+			if !ok {
+				return nil, false
+			}
+			e.Source = by
+		} else {
+			return static(oracle.Prevention{Event: e}), true
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what is done with cards that are looked at, revealed or exiled from
+// the top of a library: choosing among them, the rest, playing them later.
+
+// among reads what limits a choice to some cards: "of them", "of those cards", "from
+// among them", "from it".
+func (p *parser) among() (oracle.Reference, bool) {
+	start := p.mark()
+	if p.accept("from among the cards milled this way") && p.acted["milled"] {
+		if them := p.them(); them != nil {
+			return them, true
+		}
+	}
+	p.reset(start)
+	if p.acceptAny("from among", "of") != "" {
+		if ref, ok := p.namedObject(); ok && (ref != oracle.Reference(oracle.This{})) {
+			return ref, true
+		}
+		p.reset(start)
+	}
+	if p.accept("from it") {
+		if ref := p.handShown(); ref != nil {
+			return ref, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// mills reads how many cards are milled, which can be spoken of afterwards (701.13c).
+func (p *parser) mills(who oracle.Reference) ([]oracle.Instruction, bool) {
+	n, ok := p.cards()
+	if !ok {
+		return nil, false
+	}
+	p.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, n != oracle.Quantity(oracle.Literal(1)))
+	p.did("milled")
+	return []oracle.Instruction{oracle.Mill{Who: who, Count: n}}, true
+}
+
+// handShown is the cards of the hand that was revealed last, what "it" is in "choose a
+// card from it".
+func (p *parser) handShown() oracle.Reference {
+	for i := len(p.mentions) - 1; i >= 0; i-- {
+		if m := p.mentions[i]; m.phrase.Noun == oracle.CardNoun && m.phrase.Zone == oracle.Hand {
+			return m.ref
+		}
+	}
+	return nil
+}
+
+// someOfThem reads "one of them", "up to two of those cards", "any number of them".
+func (p *parser) someOfThem(some *oracle.Some) bool {
+	start := p.mark()
+	if _, any := some.Count.(oracle.AnyNumber); any {
+		p.pos-- // "any number of": the preposition belongs to what follows
+		if !p.accept("of") {
+			return p.fail(start)
+		}
+		if ref, ok := p.namedObject(); ok && (ref != oracle.Reference(oracle.This{})) {
+			some.From = ref
+			some.Phrase = oracle.Phrase{Noun: oracle.CardNoun}
+			return true
+		}
+		return p.fail(start)
+	}
+	// "put one onto the battlefield and the other into your hand"
+	if p.next("onto") || p.next("into") || p.next("on top") || p.next("on the bottom") {
+		if them := p.them(); them != nil {
+			some.From = them
+			some.Phrase = oracle.Phrase{Noun: oracle.CardNoun}
+			return true
+		}
+		return false
+	}
+	if !p.next("of") {
+		return false
+	}
+	ref, ok := p.among()
+	if !ok {
+		return p.fail(start)
+	}
+	some.From = ref
+	some.Phrase = oracle.Phrase{Noun: oracle.CardNoun}
+	return true
+}
+
+// rest reads "the rest" and "the other".
+func (p *parser) rest() (oracle.Reference, bool) {
+	if p.acceptAny("the rest", "the other cards", "the other") == "" {
+		return nil, false
+	}
+	return oracle.Rest{}, true
+}
+
+// revealUntil reads "cards from the top of your library until you reveal a creature
+// card", after the verb.
+func (p *parser) revealUntil(who oracle.Reference, exile bool) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if !p.accept("cards from the top of") {
+		return nil, false
+	}
+	of, ok := p.possessor()
+	if !ok || !p.accept("library until") {
+		return nil, p.fail(start)
+	}
+	if doer, ok := p.player(); !ok || !sameReference(doer, who) {
+		return nil, p.fail(start)
+	}
+	verb := p.acceptAny("reveal", "reveals", "exile", "exiles")
+	if verb == "" || (verb[0] == 'e') != exile {
+		return nil, p.fail(start)
+	}
+	some, ok := p.some()
+	if !ok || some.UpTo || some.Random || some.From != nil || some.Phrase.Noun != oracle.CardNoun {
+		return nil, p.fail(start)
+	}
+	p.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun}, true)
+	p.mention(oracle.It{Previous: true}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
+	return []oracle.Instruction{oracle.RevealUntil{Who: who, Of: of, Phrase: some.Phrase, Count: some.Count, Exile: exile}}, true
+}
+
+// plays reads "play that card this turn" and "cast it without paying its mana cost",
+// after "may".
+func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if p.accept("play an additional land this turn") {
+		return []oracle.Instruction{oracle.Establish{Effect: oracle.Permission{Affected: who, May: oracle.PlayAdditionalLand, Count: 1}, Duration: oracle.ThisTurn}}, true
+	}
+	verb := p.acceptAny("play", "cast")
+	if verb == "" {
+		return nil, false
+	}
+	what, ok := oracle.Reference(oracle.It{Previous: true}), p.copied && p.accept("the copy")
+	if !ok {
+		what, ok = p.namedObject()
+	}
+	known := ok
+	if !ok && verb == "cast" && p.next("target") {
+		what, ok = p.target()
+	}
+	if !ok {
+		what, ok = p.free()
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	lasts := p.duration(duration)
+	free := p.acceptAny("without paying its mana cost", "without paying their mana costs") != ""
+	if lasts == oracle.ForTheGame {
+		lasts = p.duration(duration)
+	}
+	if lasts == oracle.ForTheGame {
+		if verb == "play" || !free {
+			return nil, p.fail(start)
+		}
+		exile := p.acceptAny(". if that spell would be put into your graveyard , exile it instead", ". if that spell would be put into a graveyard , exile it instead") != ""
+		return []oracle.Instruction{oracle.May{Who: who, Do: []oracle.Instruction{oracle.CastSpell{Who: who, What: what, Free: true, Exile: exile}}}}, true
+	}
+	if !known {
+		return nil, p.fail(start)
+	}
+	permission := oracle.Permission{Affected: who, May: oracle.CastCards, Object: what, Free: free}
+	if verb == "play" {
+		permission.May = oracle.PlayCards
+	}
+	permission.Spend = p.anyMana()
+	return []oracle.Instruction{oracle.Establish{Effect: permission, About: what, Duration: lasts}}, true
+}
+
+// chooseFrom reads "choose a nonland card from it" and its like.
+func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if target, ok := p.target(); ok {
+		return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: target}}, true
+	}
+	some, ok := p.some()
+	if !ok || some.Random || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun {
+		return nil, p.fail(start)
+	}
+	p.mention(oracle.It{Previous: true}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
+	return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: some}}, true
+}
+
+// emblem reads "an emblem with "...""." after "get" (114).
+func (p *parser) emblem(who oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if !p.accept("an emblem with") {
+		return nil, false
+	}
+	abilities, ok := p.grantedAbilities()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.CreateEmblem{Who: who, Abilities: abilities}}, true
+}

@@ -1,0 +1,291 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads what continuous effects say of their subject: "gets +1/+1 and has
+// flying", "is a Swamp in addition to its other types", "can't block". Static
+// abilities and instructions share it.
+
+// A predication is one thing said of a subject: characteristics that change, or a
+// rules-changing effect on it.
+type predication struct {
+	changes []oracle.Change
+	effects []oracle.StaticEffect // about the subject, whatever it is
+	is      int                   // so many changes, the first, are said with "is" and not "becomes"
+}
+
+// predicates reads a list of predications of the subject. Restrictions and the like
+// come back about the subject itself.
+func (p *parser) predicates(of oracle.Reference) (predication, bool) {
+	start := p.mark()
+	var all predication
+	for n := 0; ; n++ {
+		m := p.mark()
+		if n > 0 && p.acceptAny(", and", "and", ",") == "" {
+			break
+		}
+		one, ok := p.predicate(of)
+		if !ok {
+			p.reset(m)
+			break
+		}
+		if one.is > 0 && all.is == len(all.changes) {
+			all.is += one.is
+		}
+		all.changes = append(all.changes, one.changes...)
+		all.effects = append(all.effects, one.effects...)
+	}
+	if len(all.changes)+len(all.effects) == 0 {
+		return all, p.fail(start)
+	}
+	return all, true
+}
+
+func (p *parser) predicate(of oracle.Reference) (predication, bool) {
+	start := p.mark()
+	changes := func(c []oracle.Change, ok bool) (predication, bool) {
+		if !ok {
+			return predication{}, p.fail(start)
+		}
+		return predication{changes: c}, true
+	}
+	switch verb := p.acceptAny("gets", "get", "gains", "gain", "has", "have", "loses", "lose", "is", "are", "becomes", "become", "it's"); verb {
+	case "gets", "get":
+		return changes(p.getsPT())
+	case "gains", "gain", "has", "have":
+		return changes(p.gains())
+	case "loses", "lose":
+		return changes(p.loses())
+	case "is", "are", "becomes", "become", "it's":
+		said, ok := changes(p.becomes())
+		if verb != "becomes" && verb != "become" {
+			said.is = len(said.changes)
+		}
+		return said, ok
+	}
+	if p.accept("can't have") {
+		p.accept("or gain")
+		if names, ok := p.keywordNames(); ok {
+			return predication{changes: []oracle.Change{oracle.CantHave{Keywords: names}}}, true
+		}
+		return predication{}, p.fail(start)
+	}
+	if p.inStatic && p.acceptAny("isn't a creature", "aren't creatures") != "" {
+		return predication{changes: []oracle.Change{oracle.RemoveTypes{Types: oracle.Creature}}}, true
+	}
+	effects, ok := p.rulesPredicate(of)
+	if !ok {
+		return predication{}, p.fail(start)
+	}
+	return predication{effects: effects}, true
+}
+
+// getsPT reads "+1/+1", "-X/-0", and "+1/+1 for each Goblin you control".
+func (p *parser) getsPT() ([]oracle.Change, bool) {
+	add, ok := p.ptChange()
+	if !ok {
+		return nil, false
+	}
+	m := p.mark()
+	if p.accept("for each") {
+		each, ok := p.forEachCount()
+		if !ok {
+			p.reset(m)
+			return []oracle.Change{add}, true
+		}
+		add.Power, add.Toughness = times(add.Power, each), times(add.Toughness, each)
+	}
+	return []oracle.Change{add}, true
+}
+
+// times multiplies a written number with a counted one.
+func times(n, each oracle.Quantity) oracle.Quantity {
+	switch n {
+	case oracle.Literal(0):
+		return n
+	case oracle.Literal(1):
+		return each
+	}
+	if l, ok := n.(oracle.Literal); ok {
+		return oracle.Times{Factor: int(l), Of: each}
+	}
+	return n
+}
+
+func (p *parser) ptChange() (oracle.AddPT, bool) {
+	t := p.peek()
+	power, toughness, ok := strings.Cut(t.text, "/")
+	if t.kind != ptToken || !ok || !signed(power) || !signed(toughness) {
+		p.miss(p.pos)
+		return oracle.AddPT{}, false
+	}
+	p.pos++
+	number := func(s string) oracle.Quantity {
+		if s[1:] == "X" {
+			return oracle.X{}
+		}
+		n, _ := parseNumber(s[1:])
+		return oracle.Literal(n)
+	}
+	return oracle.AddPT{
+		Power: number(power), Toughness: number(toughness),
+		MinusPower: power[0] == '-' && power != "-0", MinusToughness: toughness[0] == '-' && toughness != "-0",
+	}, true
+}
+
+func signed(s string) bool {
+	return len(s) > 1 && (s[0] == '+' || s[0] == '-') && (s[1:] == "X" || s[1] >= '0' && s[1] <= '9')
+}
+
+// forEachCount reads what is counted after "for each", in the singular.
+func (p *parser) forEachCount() (oracle.Quantity, bool) {
+	start := p.mark()
+	if p.accept("creature in your party") {
+		return oracle.Party{}, true
+	}
+	if p.accept("time you descended this turn") {
+		return oracle.TimesDescended{}, true
+	}
+	if p.accept("time") {
+		if (p.this() || p.accept("it")) && p.accept("was kicked") {
+			return oracle.TimesKicked{}, true
+		}
+		p.reset(start)
+	}
+	if variety, ok := p.varieties(false); ok {
+		return variety, true
+	}
+	if p.accept("card in") {
+		if who, ok := p.possessor(); ok && p.accept("hand") {
+			return oracle.NumberOf{Number: oracle.HandSize, Of: who}, true
+		}
+		p.reset(start)
+	}
+	if kind, ok := p.counterKind(); ok && p.accept("counter on") {
+		if of, ok := p.namedObject(); ok {
+			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true
+		}
+	}
+	p.reset(start)
+	if p.accept("color of mana spent to cast") && (p.this() || p.accept("it")) {
+		return oracle.ColorsSpent{}, true
+	}
+	p.reset(start)
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural.one() {
+		return nil, p.fail(start)
+	}
+	return oracle.Count{Phrase: phrase}, true
+}
+
+// varieties reads "basic land types among lands you control", in either number.
+func (p *parser) varieties(many bool) (oracle.Quantity, bool) {
+	start := p.mark()
+	for _, v := range varietyWords {
+		if p.accept(v.one) || many && p.accept(v.many) {
+			if !p.accept("among") {
+				break
+			}
+			phrase, plural, ok := p.nounPhrase()
+			if !ok || !plural.many() {
+				break
+			}
+			return oracle.Varieties{Of: v.variety, Phrase: phrase}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// varietyWords are the characteristics that things can differ in.
+var varietyWords = []struct {
+	one, many string
+	variety   oracle.Variety
+}{
+	{"card type", "card types", oracle.CardTypes},
+	{"basic land type", "basic land types", oracle.BasicLandTypes},
+	{"creature type", "creature types", oracle.CreatureTypes},
+	{"color", "colors", oracle.ColorVariety},
+}
+
+// becomes reads what comes after "is" or "becomes": colors, types, power and toughness.
+func (p *parser) becomes() ([]oracle.Change, bool) {
+	start := p.mark()
+	if !p.inStatic && p.accept("the color of your choice") {
+		p.choices = append(p.choices, oracle.ChooseColor)
+		return []oracle.Change{oracle.SetColor{Chosen: true}}, true
+	}
+	switch p.acceptAny("every creature type", "the chosen color", "the chosen type in addition to its other types", "all colors", "every basic land type in addition to its other types") {
+	case "every creature type":
+		return []oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true
+	case "the chosen color":
+		return []oracle.Change{oracle.SetColor{Chosen: true}}, true
+	case "all colors":
+		return []oracle.Change{oracle.SetColor{Colors: oracle.AllColors}}, true
+	case "the chosen type in addition to its other types":
+		return []oracle.Change{oracle.AddTypes{Chosen: true}}, true
+	case "every basic land type in addition to its other types":
+		return []oracle.Change{oracle.AddTypes{Subtypes: []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}}}, true
+	}
+	if m := p.mark(); p.peek().kind == ptToken {
+		if power, toughness, ok := p.plainPT(); ok && (p.next(".") || p.next(",") || p.next("and") || p.atEnd()) {
+			return []oracle.Change{oracle.SetBasePT{Power: power, Toughness: toughness}}, true
+		}
+		p.reset(m)
+	}
+	if p.inStatic && p.accept("named") {
+		if name, ok := p.cardName(); ok {
+			return []oracle.Change{oracle.SetName{Name: name}}, true
+		}
+		return nil, p.fail(start)
+	}
+	p.acceptAny("an", "a")
+	d, ok := p.description()
+	if !ok || d.token || d.name != "" && !p.inStatic {
+		return nil, p.fail(start)
+	}
+	var out []oracle.Change
+	if d.name != "" {
+		out = append(out, oracle.SetName{Name: d.name})
+	}
+	suffix := p.acceptAny("in addition to its other types", "in addition to their other types", "in addition to its other creature types",
+		"in addition to their other creature types", "in addition to its other land types", "in addition to their other land types",
+		"in addition to its other colors and types", "in addition to their other colors and types", "in addition to its other colors", "in addition to their other colors")
+	switch {
+	case suffix != "":
+		if d.types != 0 || len(d.subtypes) > 0 || d.supertypes != 0 {
+			out = append(out, oracle.AddTypes{Supertypes: d.supertypes, Types: d.types, Subtypes: d.subtypes})
+		}
+		if d.colored {
+			if !strings.Contains(suffix, "colors") {
+				out = append(out, oracle.SetColor{Colors: d.colors})
+			} else {
+				out = append(out, oracle.AddColor{Colors: d.colors})
+			}
+		}
+	default:
+		if d.colored {
+			out = append(out, oracle.SetColor{Colors: d.colors})
+		}
+		if d.supertypes != 0 {
+			out = append(out, oracle.AddTypes{Supertypes: d.supertypes})
+		}
+		if d.types != 0 || len(d.subtypes) > 0 {
+			keep := d.types == oracle.Artifact|oracle.Creature || p.acceptAny("that's still a land", "that are still lands", "that is still a land") != ""
+			out = append(out, oracle.SetTypes{Types: d.types, Subtypes: d.subtypes, KeepTypes: keep})
+		}
+	}
+	if d.power != nil {
+		out = append(out, oracle.SetBasePT{Power: d.power, Toughness: d.toughness})
+	}
+	for _, a := range d.abilities {
+		out = append(out, oracle.AddAbility{Ability: a})
+	}
+	if len(out) == 0 {
+		return nil, p.fail(start)
+	}
+	return out, true
+}

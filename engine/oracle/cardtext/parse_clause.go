@@ -1,0 +1,266 @@
+package cardtext
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads clauses: what "and" and "then" join, who does it, and how long it lasts.
+
+// clauses reads a list of clauses joined by "then", "and" and commas. A clause
+// without a subject has the one of the clause before.
+func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	out, subject, ok := p.clause(nil, duration)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	for {
+		m := p.mark()
+		if p.acceptAny(", then", ", and then", "and then", "then", ", and", "and", ",", ". then") == "" {
+			break
+		}
+		more, next, ok := p.clause(subject, duration)
+		if !ok {
+			p.reset(m)
+			break
+		}
+		out, subject = append(out, more...), next
+	}
+	return p.whereX(out)
+}
+
+// clause reads one clause: an imperative, "you may ...", or a subject and a verb.
+// Its subject is returned for the clauses that follow.
+func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, oracle.Reference, bool) {
+	start := p.mark()
+	before := len(p.choices)
+	out, of, ok := p.bareClause(subject, duration)
+	if !ok {
+		p.choices = p.choices[:before]
+		return nil, nil, p.fail(start)
+	}
+	// "the color of your choice" is chosen first.
+	for _, what := range p.choices[before:] {
+		out = append([]oracle.Instruction{oracle.MakeChoice{Who: oracle.You{}, What: what}}, out...)
+	}
+	p.choices = p.choices[:before]
+	// "unless its controller pays {3}"
+	m := p.mark()
+	if p.accept("unless") {
+		if unless, ok := p.unless(out); ok {
+			return []oracle.Instruction{unless}, of, true
+		}
+		p.reset(m)
+	}
+	// "sacrifice it at the beginning of the next end step"
+	if !p.quoteEnded() && (p.next("at the beginning of") || p.next("at end of combat")) {
+		if event, ok := p.trigger(); ok && len(p.slots) == start.slots {
+			return []oracle.Instruction{oracle.DelayTrigger{Ability: &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Instructions: out}}, Delayed: true}}}, of, true
+		}
+		p.reset(m)
+	}
+	return out, of, true
+}
+
+// unless reads who must pay what to stop the instructions.
+func (p *parser) unless(do []oracle.Instruction) (oracle.Instruction, bool) {
+	start := p.mark()
+	who, ok := p.player()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	cost, ok := p.costItems()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return oracle.Unless{Who: who, Cost: cost, Do: do}, true
+}
+
+func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, oracle.Reference, bool) {
+	start := p.mark()
+	if out, ok := p.bringsIn(); ok {
+		return out, oracle.You{}, true
+	}
+	if may, who, ok := p.may(duration); ok {
+		return may, who, true
+	}
+	if out, ok := p.exchangesText(duration); ok {
+		return out, nil, true
+	}
+	if out, ok := p.imperative(); ok {
+		return out, nil, true
+	}
+	if out, ok := p.redirectsNow(); ok {
+		return out, nil, true
+	}
+	if out, ok := p.nextSpell(); ok {
+		return out, nil, true
+	}
+	if p.accept("the game is a draw") {
+		return []oracle.Instruction{oracle.DrawGame{}}, nil, true
+	}
+	p.reset(start)
+	if who, ok := p.possessor(); ok && p.acceptAny("life total becomes", "life totals become") != "" {
+		if n, ok := p.amount(); ok {
+			return []oracle.Instruction{oracle.SetLife{Who: who, Amount: n}}, who, true
+		}
+	}
+	p.reset(start)
+	if p.next("it's") { // "It's a Spirit in addition to its other types."
+		if of := p.it(); of != nil {
+			if out, ok := p.modify(of, duration); ok && saysKind(out) {
+				return out, of, true
+			}
+		}
+		p.reset(start)
+	}
+	for _, subjects := range []func() (oracle.Reference, bool){p.subjects, p.reference} {
+		if of, ok := subjects(); ok {
+			m := p.mark()
+			p.accept("each")
+			if out, ok := p.does(of, duration); ok {
+				return out, of, true
+			}
+			p.reset(m)
+		}
+		p.reset(start)
+	}
+	if subject != nil {
+		if out, ok := p.does(subject, duration); ok {
+			return out, subject, true
+		}
+	}
+	return nil, nil, p.fail(start)
+}
+
+// saysKind reports whether a sentence says of what kind or color something is, and no more:
+// what else "it's a 1/1 creature with flying" says could not be told from what it gains.
+func saysKind(said []oracle.Instruction) bool {
+	m, ok := said[0].(oracle.Modify)
+	return ok && len(said) == 1 && !slices.ContainsFunc(m.Changes[:m.Is], func(c oracle.Change) bool {
+		switch c.(type) {
+		case oracle.AddTypes, oracle.SetTypes, oracle.AddColor, oracle.SetColor:
+			return false
+		}
+		return true
+	})
+}
+
+// may reads "you may ..." and "that player may ...".
+func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Reference, bool) {
+	start := p.mark()
+	who, ok := p.player()
+	if !ok || !p.accept("may") {
+		return nil, nil, p.fail(start)
+	}
+	m := p.mark()
+	if out, ok := p.plays(who, duration); ok {
+		return out, who, true
+	}
+	if p.next("pay") {
+		if cost, ok := p.costItems(); ok {
+			return []oracle.Instruction{oracle.May{Who: who, Cost: cost, AnyTimes: p.accept("any number of times")}}, who, true
+		}
+		p.reset(m)
+	}
+	if p.accept("have") {
+		if of, ok := p.reference(); ok {
+			if out, ok := p.does(of, oracle.ForTheGame); ok {
+				return []oracle.Instruction{oracle.May{Who: who, Do: out}}, who, true
+			}
+		}
+		return nil, nil, p.fail(start)
+	}
+	var out []oracle.Instruction
+	if (who == oracle.You{}) {
+		out, ok = p.imperative()
+		if !ok {
+			p.reset(m)
+			out, ok = p.does(who, oracle.ForTheGame)
+		}
+	} else {
+		out, ok = p.does(who, oracle.ForTheGame)
+	}
+	if !ok {
+		return nil, nil, p.fail(start)
+	}
+	for {
+		m := p.mark()
+		if p.acceptAny(", then", ", and then", ", and", "and", ",") == "" {
+			break
+		}
+		var more []oracle.Instruction
+		ok := false
+		if (who != oracle.You{}) { // the verbs that follow are of the same player
+			more, ok = p.does(who, oracle.ForTheGame)
+		}
+		if !ok {
+			more, ok = p.imperative()
+		}
+		if !ok {
+			p.reset(m)
+			break
+		}
+		out = append(out, more...)
+	}
+	return []oracle.Instruction{oracle.May{Who: who, Do: out}}, who, true
+}
+
+// durationWords are the durations as they stand at the end of a clause; prefixed,
+// they are followed by a comma.
+var durationWords = []struct {
+	words    string
+	duration oracle.Duration
+}{
+	{"until end of turn", oracle.UntilEndOfTurn},
+	{"this turn", oracle.ThisTurn},
+	{"until your next turn", oracle.UntilYourNextTurn},
+	{"until end of combat", oracle.UntilEndOfCombat},
+	{"this combat", oracle.UntilEndOfCombat},
+	{"for the rest of the game", oracle.ForTheGame},
+	{"until the end of your next turn", oracle.UntilEndOfYourNextTurn},
+	{"for as long as it remains exiled", oracle.AsLongAsExiled},
+	{"for as long as they remain exiled", oracle.AsLongAsExiled},
+	{"for as long as that card remains exiled", oracle.AsLongAsExiled},
+}
+
+func (p *parser) prefixDuration() (oracle.Duration, bool) {
+	m := p.mark()
+	for _, d := range durationWords {
+		if p.accept(d.words) {
+			if p.accept(",") {
+				return d.duration, true
+			}
+			p.reset(m)
+		}
+	}
+	if d := p.duration(oracle.ForTheGame); d != oracle.ForTheGame && p.accept(",") {
+		return d, true
+	}
+	p.reset(m)
+	return oracle.ForTheGame, false
+}
+
+// duration reads a duration at the end of a clause; without one it is the given.
+func (p *parser) duration(given oracle.Duration) oracle.Duration {
+	if given != oracle.ForTheGame {
+		return given
+	}
+	for _, d := range durationWords {
+		if d.duration != oracle.ForTheGame && p.accept(d.words) {
+			return d.duration
+		}
+	}
+	m := p.mark()
+	if p.accept("for as long as you control") && p.this() {
+		return oracle.AsLongAsYouControlThis
+	}
+	p.reset(m)
+	if p.accept("for as long as") && p.this() && p.accept("remains on the battlefield") {
+		return oracle.AsLongAsThisStays
+	}
+	p.reset(m)
+	return oracle.ForTheGame
+}

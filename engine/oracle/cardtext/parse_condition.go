@@ -1,0 +1,393 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads conditions: after "if", "as long as", "only if" and "when".
+
+// condition reads conditions joined by "and" or "or".
+func (p *parser) condition() (oracle.Condition, bool) {
+	start := p.mark()
+	first, ok := p.conditionOne()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	of := []oracle.Condition{first}
+	joint := ""
+	for {
+		m := p.mark()
+		word := p.acceptAny("and", "or")
+		if word == "" || joint != "" && word != joint {
+			p.reset(m)
+			break
+		}
+		p.accept("if")
+		next, ok := p.conditionOne()
+		if !ok {
+			p.reset(m)
+			break
+		}
+		joint = word
+		of = append(of, next)
+	}
+	switch {
+	case len(of) == 1:
+		return first, true
+	case joint == "and":
+		return oracle.Both{Of: of}, true
+	}
+	return oracle.Either{Of: of}, true
+}
+
+func (p *parser) conditionOne() (oracle.Condition, bool) {
+	start := p.mark()
+	if c, ok := p.chanceCondition(); ok {
+		return c, true
+	}
+	if c, ok := p.daylight(); ok {
+		return c, true
+	}
+	switch {
+	case p.accept("it's your turn"):
+		return oracle.IsTurn{Of: oracle.Yours}, true
+	case p.accept("it's not your turn"), p.accept("it isn't your turn"):
+		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.Yours}}, true
+	case p.accept("it's an opponent's turn"):
+		return oracle.IsTurn{Of: oracle.Opponents}, true
+	case p.accept("you do"), p.accept("they do"), p.accept("that player does"), p.accept("the player does"):
+		return oracle.DidSo{}, true
+	case p.accept("you don't"), p.accept("they don't"), p.accept("that player doesn't"), p.accept("the player doesn't"), p.accept("you can't"):
+		return oracle.IsNot{Condition: oracle.DidSo{}}, true
+	case p.acceptAny("you have the city's blessing") != "":
+		return oracle.HasBlessing{}, true
+	case p.accept("no spells were cast last turn"):
+		return oracle.CastLastTurn{How: oracle.Equal, Count: 0}, true
+	case p.accept("a player cast two or more spells last turn"):
+		return oracle.CastLastTurn{OnePlayer: true, How: oracle.AtLeast, Count: 2}, true
+	case p.accept(designationWords[oracle.Monarch]):
+		return oracle.YouAre{What: oracle.Monarch}, true
+	case p.accept(designationWords[oracle.Initiative]):
+		return oracle.YouAre{What: oracle.Initiative}, true
+	case p.accept(designationWords[oracle.DungeonCompleted]):
+		return oracle.YouAre{What: oracle.DungeonCompleted}, true
+	case p.accept("you have a full party"):
+		return oracle.FullParty{}, true
+	case p.acceptAny("you descended this turn", "you've descended this turn") != "":
+		return oracle.Descended{}, true
+	case p.accept("you win"):
+		return oracle.WonClash{}, true
+	case p.wasKicked():
+		return p.kickedWith()
+	case p.accept("it wasn't kicked"):
+		return oracle.IsNot{Condition: oracle.WasKicked{}}, true
+	case p.accept("you cast it from your hand"):
+		return oracle.CastIt{From: oracle.Hand}, true
+	case p.accept("you cast it"):
+		return oracle.CastIt{}, true
+	case p.acceptAny("this spell was cast from a graveyard", "it was cast from a graveyard", "this spell was cast from your graveyard") != "":
+		return oracle.CastIt{From: oracle.Graveyard}, true
+	}
+	if p.next("your devotion to") {
+		if devotion, ok := p.amountTerm(); ok && p.accept("is") {
+			if how, to, ok := p.comparison(); ok {
+				return oracle.Relates{A: devotion, How: how, B: to}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if c, ok := p.manaSpent(); ok {
+		return c, true
+	}
+	if c, ok := p.controlCondition(); ok {
+		return c, true
+	}
+	if c, ok := p.thereAre(); ok {
+		return c, true
+	}
+	if c, ok := p.lifeCondition(); ok {
+		return c, true
+	}
+	if c, ok := p.historyCondition(); ok {
+		return c, true
+	}
+	if c, ok := p.stateCondition(); ok {
+		return c, true
+	}
+	return nil, p.fail(start)
+}
+
+// moment reads when something can be done: "during combat", "before attackers are
+// declared".
+func (p *parser) moment() (oracle.Condition, bool) {
+	start := p.mark()
+	var of []oracle.Condition
+	for {
+		m := p.mark()
+		if len(of) > 0 {
+			p.acceptAny(", and only", "and only", "and", ",")
+		}
+		c, ok := p.momentOne()
+		if !ok {
+			p.reset(m)
+			break
+		}
+		of = append(of, c)
+	}
+	switch len(of) {
+	case 0:
+		return nil, p.fail(start)
+	case 1:
+		return of[0], true
+	}
+	return oracle.Both{Of: of}, true
+}
+
+// momentWords are the moments, as they are said after "only".
+var momentWords = []struct {
+	words  string
+	moment oracle.Condition
+}{
+	{"during combat before attackers are declared", oracle.BeforeStep{Step: oracle.DeclareAttackers, InCombat: true}},
+	{"during combat before blockers are declared", oracle.BeforeStep{Step: oracle.DeclareBlockers, InCombat: true}},
+	{"during combat after blockers are declared", oracle.AfterStep{Step: oracle.DeclareBlockers, InCombat: true}},
+	{"during combat", oracle.IsCombat{}},
+	{"during your turn", oracle.IsTurn{Of: oracle.Yours}},
+	{"during an opponent's turn", oracle.IsTurn{Of: oracle.Opponents}},
+	{"during your upkeep", oracle.IsStep{Step: oracle.Upkeep, Whose: oracle.Yours}},
+	{"during an opponent's upkeep", oracle.IsStep{Step: oracle.Upkeep, Whose: oracle.Opponents}},
+	{"during your end step", oracle.IsStep{Step: oracle.EndStep, Whose: oracle.Yours}},
+	{"during your draw step", oracle.IsStep{Step: oracle.DrawStep, Whose: oracle.Yours}},
+	{"during the declare attackers step", oracle.IsStep{Step: oracle.DeclareAttackers, Whose: oracle.Anyone}},
+	{"during the declare blockers step", oracle.IsStep{Step: oracle.DeclareBlockers, Whose: oracle.Anyone}},
+	{"before attackers are declared", oracle.BeforeStep{Step: oracle.DeclareAttackers}},
+	{"before blockers are declared", oracle.BeforeStep{Step: oracle.DeclareBlockers}},
+	{"before combat damage", oracle.BeforeStep{Step: oracle.CombatDamage}},
+	{"before the combat damage step", oracle.BeforeStep{Step: oracle.CombatDamage}},
+	{"before the end of combat step", oracle.BeforeStep{Step: oracle.EndOfCombat}},
+	{"before combat", oracle.BeforeStep{Step: oracle.BeginningOfCombat}},
+	{"after combat", oracle.AfterStep{Step: oracle.EndOfCombat}},
+	{"after their upkeep step", oracle.AfterStep{Step: oracle.Upkeep}},
+}
+
+func (p *parser) momentOne() (oracle.Condition, bool) {
+	for _, m := range momentWords {
+		if p.accept(m.words) {
+			return m.moment, true
+		}
+	}
+	return nil, false
+}
+
+// controlCondition reads "you control a creature", "an opponent controls no artifacts".
+func (p *parser) controlCondition() (oracle.Condition, bool) {
+	start := p.mark()
+	by, ok := p.controller()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	switch p.acceptAny("control", "controls", "don't control", "doesn't control") {
+	case "control", "controls":
+		one := by == oracle.Predicate(oracle.Controlled{By: oracle.Opponents}) && p.toks[start.pos].text == "an"
+		if how, n, phrase, ok := p.howMany(); ok {
+			if one && (how != oracle.AtLeast || n != oracle.Quantity(oracle.Literal(1))) {
+				// Some one opponent does; what the others have does not add to it.
+				phrase.Add(oracle.ControlledBy{Who: oracle.It{Player: true, Previous: true}})
+				return oracle.SomePlayer{Who: anOpponent, Does: oracle.Exists{Phrase: phrase, How: how, Count: n}}, true
+			}
+			phrase.Add(by)
+			if p.accept("with different names") {
+				return oracle.Relates{A: oracle.Varieties{Of: oracle.NameVariety, Phrase: phrase}, How: how, B: n}, true
+			}
+			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+		}
+	case "don't control", "doesn't control":
+		if p.acceptAny("an", "a", "any") != "" {
+			if phrase, _, ok := p.nounPhrase(); ok {
+				phrase.Add(by)
+				return oracle.Exists{Phrase: phrase, How: oracle.Equal, Count: oracle.Literal(0)}, true
+			}
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// controller reads the player of a control condition as the predicate that things
+// of that player satisfy.
+func (p *parser) controller() (oracle.Predicate, bool) {
+	start := p.mark()
+	switch {
+	case p.accept("you"):
+		return oracle.Controlled{By: oracle.Yours}, true
+	case p.accept("an opponent"), p.accept("your opponents"):
+		return oracle.Controlled{By: oracle.Opponents}, true
+	case p.accept("that player"), p.accept("they"):
+		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who != nil {
+			return controlledBy(who), true
+		}
+	case p.accept("defending player"):
+		return oracle.ControlledBy{Who: oracle.DefendingPlayer{}}, true
+	}
+	if ref, ok := p.possessed(); ok {
+		return controlledBy(ref), true
+	}
+	return nil, p.fail(start)
+}
+
+// howMany reads "a creature", "three or more artifacts", "no other creatures",
+// "another Goblin".
+func (p *parser) howMany() (oracle.Comparison, oracle.Quantity, oracle.Phrase, bool) {
+	start := p.mark()
+	how, n := oracle.AtLeast, oracle.Quantity(oracle.Literal(1))
+	switch {
+	case p.acceptAny("an", "a") != "", p.next("another"):
+	case p.accept("no"):
+		how, n = oracle.Equal, oracle.Literal(0)
+	case p.accept("exactly"):
+		q, ok := p.plainNumber()
+		if !ok {
+			return 0, nil, oracle.Phrase{}, p.fail(start)
+		}
+		how, n = oracle.Equal, q
+	default:
+		q, ok := p.plainNumber()
+		if !ok {
+			return 0, nil, oracle.Phrase{}, p.fail(start)
+		}
+		n = q
+		switch p.acceptAny("or more", "or fewer", "or less") {
+		case "or more":
+		case "or fewer", "or less":
+			how = oracle.AtMost
+		default:
+			return 0, nil, oracle.Phrase{}, p.fail(start)
+		}
+	}
+	phrase, _, ok := p.nounPhrase()
+	if !ok {
+		return 0, nil, oracle.Phrase{}, p.fail(start)
+	}
+	return how, n, phrase, true
+}
+
+// thereAre reads "there are seven or more cards in your graveyard" and "there's an Elf
+// card in your graveyard".
+func (p *parser) thereAre() (oracle.Condition, bool) {
+	start := p.mark()
+	if p.acceptAny("there are", "there's", "there is") != "" {
+		m := p.mark()
+		if n, ok := p.plainNumber(); ok && p.accept("or more") {
+			if variety, ok := p.varieties(true); ok {
+				return oracle.Relates{A: variety, How: oracle.AtLeast, B: n}, true
+			}
+		}
+		p.reset(m)
+		if kind, how, n, ok := p.howManyCounters(); ok {
+			if on, ok := p.namedObject(); ok {
+				return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: on, Kind: kind}, How: how, B: n}, true
+			}
+		} else if how, n, phrase, ok := p.howMany(); ok {
+			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+		}
+		return nil, p.fail(start)
+	}
+	// "your library has no cards in it"
+	if p.accept("your library has") {
+		how, n, phrase, ok := p.howMany()
+		if !ok || phrase.Noun != oracle.CardNoun || !p.accept("in it") {
+			return nil, p.fail(start)
+		}
+		phrase.SetZone(oracle.Library)
+		phrase.Add(oracle.Owned{By: oracle.Yours})
+		return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+	}
+	// "seven or more cards are in your graveyard"
+	if how, n, phrase, ok := p.howMany(); ok && phrase.Noun == oracle.CardNoun && p.accept("are in your graveyard") {
+		phrase.SetZone(oracle.Graveyard)
+		phrase.Add(oracle.Owned{By: oracle.Yours})
+		return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+	}
+	return nil, p.fail(start)
+}
+
+func (p *parser) howManyCounters() (string, oracle.Comparison, oracle.Quantity, bool) {
+	start := p.mark()
+	how, n := oracle.Equal, oracle.Quantity(oracle.Literal(0))
+	if !p.accept("no") {
+		q, ok := p.plainNumber()
+		if !ok || !p.accept("or more") {
+			return "", 0, nil, p.fail(start)
+		}
+		how, n = oracle.AtLeast, q
+	}
+	kind, ok := p.counterKind()
+	if !ok || p.acceptAny("counters on", "counter on") == "" {
+		return "", 0, nil, p.fail(start)
+	}
+	return kind, how, n, true
+}
+
+// lifeCondition reads what compares a player's life or hand: "you have 5 or less
+// life", "an opponent has no cards in hand".
+func (p *parser) lifeCondition() (oracle.Condition, bool) {
+	start := p.mark()
+	if p.accept("you have") {
+		return p.has(oracle.You{}, start)
+	}
+	who := oracle.Phrase{Noun: oracle.PlayerNoun}
+	if p.accept("an opponent has") {
+		who = anOpponent
+	} else if !p.accept("a player has") {
+		if who, ok := p.player(); ok && p.acceptAny("has", "have") != "" {
+			return p.has(who, start)
+		}
+		p.reset(start)
+		return nil, false
+	}
+	c, ok := p.has(oracle.It{Player: true, Previous: true}, start)
+	if !ok {
+		return nil, false
+	}
+	return oracle.SomePlayer{Who: who, Does: c}, true
+}
+
+func (p *parser) has(who oracle.Reference, start mark) (oracle.Condition, bool) {
+	if p.accept("no cards in hand") {
+		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: oracle.Equal, B: oracle.Literal(0)}, true
+	}
+	if p.accept("no cards in your hand") {
+		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: oracle.Equal, B: oracle.Literal(0)}, true
+	}
+	p.accept("exactly")
+	exact := p.pos > start.pos && p.toks[p.pos-1].text == "exactly"
+	q, ok := p.plainNumber()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	how := oracle.Equal
+	switch p.acceptAny("or more", "or less", "or fewer") {
+	case "or more":
+		how = oracle.AtLeast
+	case "or less", "or fewer":
+		how = oracle.AtMost
+	default:
+		if !exact {
+			return nil, p.fail(start)
+		}
+	}
+	switch {
+	case p.accept("life"):
+		return oracle.Relates{A: oracle.NumberOf{Number: oracle.LifeTotal, Of: who}, How: how, B: q}, true
+	case p.acceptAny("cards in hand", "cards in your hand") != "":
+		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: how, B: q}, true
+	}
+	if kind, ok := p.counterKind(); ok && p.acceptAny("counters", "counter") != "" {
+		return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: who, Kind: kind}, How: how, B: q}, true
+	}
+	return nil, p.fail(start)
+}
+
+// anOpponent is the phrase of one of your opponents.
+var anOpponent = oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}
+
+func phraseOf(predicate oracle.Predicate) oracle.Phrase {
+	return oracle.Phrase{Where: []oracle.Predicate{predicate}}
+}

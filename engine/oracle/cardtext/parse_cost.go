@@ -1,0 +1,279 @@
+package cardtext
+
+import (
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads costs (118): of activated abilities, of keywords, and those that
+// an instruction asks for.
+
+// manaCost reads mana symbols.
+func (p *parser) manaCost() (oracle.Cost, bool) {
+	var cost oracle.Cost
+	for {
+		t := p.peek()
+		if t.kind != symbolToken || !strings.HasPrefix(t.text, "{") {
+			break
+		}
+		symbol, ok := parseSymbol(strings.Trim(t.text, "{}"))
+		if !ok {
+			break
+		}
+		cost = append(cost, symbol)
+		p.pos++
+	}
+	if len(cost) == 0 {
+		p.miss(p.pos)
+	}
+	return cost, len(cost) > 0
+}
+
+// costItems reads a list of costs, parted by commas or "and".
+func (p *parser) costItems() ([]oracle.CostItem, bool) {
+	start := p.mark()
+	first, ok := p.costItem()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	items := []oracle.CostItem{first}
+	for {
+		m := p.mark()
+		if or := p.acceptAny(", or", "or"); or != "" {
+			next, ok := p.costVerb()
+			if !ok {
+				p.reset(m)
+				break
+			}
+			from := len(items) - 1
+			if or == ", or" { // "sacrifice a creature, discard a card, or pay 4 life"
+				from = 0
+			}
+			items = append(items[:from:from], oracle.PayOneOf{Of: append(items[from:], next)})
+			break
+		}
+		if p.acceptAny(", and", "and", ",") == "" {
+			break
+		}
+		next, ok := p.costItem()
+		if !ok {
+			p.reset(m)
+			break
+		}
+		items = append(items, next)
+	}
+	return items, true
+}
+
+// costVerb reads one cost that begins with its verb, after "or".
+func (p *parser) costVerb() (oracle.CostItem, bool) {
+	if p.peek().kind == symbolToken {
+		return nil, false
+	}
+	return p.costItem()
+}
+
+// costItem reads one cost: symbols or an imperative.
+func (p *parser) costItem() (oracle.CostItem, bool) {
+	start := p.mark()
+	switch {
+	case p.accept("{T}"):
+		return oracle.TapThis{}, true
+	case p.accept("{Q}"):
+		return oracle.UntapThis{}, true
+	case p.peek().kind == symbolToken && strings.HasPrefix(p.peek().text, "["):
+		if item, ok := loyaltyCost(p.peek().text); ok {
+			p.pos++
+			return item, true
+		}
+	case p.peek().kind == symbolToken:
+		if mana, ok := p.manaCost(); ok {
+			return oracle.PayMana{Mana: mana}, true
+		}
+		if n := p.energy(); n > 0 {
+			return oracle.PayEnergy{Count: oracle.Literal(n)}, true
+		}
+	case p.acceptAny("pay", "pays") != "":
+		if mana, ok := p.manaCost(); ok {
+			return oracle.PayMana{Mana: mana}, true
+		}
+		if n := p.energy(); n > 0 {
+			return oracle.PayEnergy{Count: oracle.Literal(n)}, true
+		}
+		if p.accept("half your life , rounded up") {
+			return oracle.PayLife{Amount: oracle.Half{Of: oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, Up: true}}, true
+		}
+		if amount, ok := p.plainNumber(); ok && p.accept("life") {
+			return oracle.PayLife{Amount: amount}, true
+		}
+		p.reset(start)
+		p.acceptAny("pay", "pays")
+		if p.accept("life equal to") {
+			if amount, ok := p.amount(); ok {
+				return oracle.PayLife{Amount: amount}, true
+			}
+		}
+	case p.acceptAny("sacrifice", "sacrifices") != "":
+		p.paid = append(p.paid, "sacrificed")
+		if p.thisOrIt() {
+			return oracle.PaySacrifice{This: true}, true
+		}
+		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Zone == oracle.Nowhere {
+			return oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
+		}
+	case p.acceptAny("discard", "discards") != "":
+		p.paid = append(p.paid, "discarded")
+		if p.thisOrIt() {
+			return oracle.PayDiscard{This: true}, true
+		}
+		if p.acceptAny("your hand", "their hand") != "" {
+			return oracle.PayDiscard{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Hand}}, true
+		}
+		if some, ok := p.some(); ok && !some.UpTo && some.Phrase.Noun == oracle.CardNoun {
+			return oracle.PayDiscard{Phrase: some.Phrase, Count: some.Count, Random: some.Random}, true
+		}
+	case p.acceptAny("exile", "exiles") != "":
+		p.paid = append(p.paid, "exiled")
+		if p.this() {
+			p.mention(oracle.This{}, thisPhrase(p.card), false)
+			zone := p.acceptAny("from your graveyard", "from your hand")
+			return oracle.PayExile{This: true, Phrase: oracle.Phrase{Zone: map[string]oracle.Zone{"from your graveyard": oracle.Graveyard, "from your hand": oracle.Hand}[zone]}}, true
+		}
+		if p.accept("the top card of your library") {
+			return oracle.PayExile{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Library}, Count: oracle.Literal(1)}, true
+		}
+		if p.accept("the top") {
+			if n, ok := p.plainNumber(); ok && p.accept("cards of your library") {
+				return oracle.PayExile{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Library}, Count: n}, true
+			}
+			return nil, p.fail(start)
+		}
+		if some, ok := p.some(); ok && !some.UpTo && !some.Random {
+			return oracle.PayExile{Phrase: some.Phrase, Count: some.Count}, true
+		}
+	case p.acceptAny("return", "returns") != "":
+		p.paid = append(p.paid, "returned")
+		if p.thisOrIt() {
+			if p.acceptAny("to its owner's hand", "to their owner's hand") != "" {
+				return oracle.PayReturn{This: true}, true
+			}
+		} else if some, ok := p.some(); ok && p.acceptAny("to its owner's hand", "to their owner's hand", "to their owners' hands") != "" {
+			return oracle.PayReturn{Phrase: some.Phrase, Count: some.Count}, true
+		}
+	case p.accept("tap"):
+		p.paid = append(p.paid, "tapped")
+		if some, ok := p.some(); ok && !some.UpTo && !some.Random {
+			if where, untapped := withoutFirst(some.Phrase.Where, oracle.Is{Status: oracle.Untapped}); untapped {
+				some.Phrase.Where = where
+				return oracle.PayTap{Phrase: some.Phrase, Count: some.Count}, true
+			}
+			if len(some.Phrase.Where) > 0 && some.Phrase.Where[0] == oracle.Predicate(oracle.Other{}) {
+				if where, untapped := withoutFirst(some.Phrase.Where[1:], oracle.Is{Status: oracle.Untapped}); untapped {
+					some.Phrase.Where = slices.Concat([]oracle.Predicate{oracle.Other{}}, where)
+					return oracle.PayTap{Phrase: some.Phrase, Count: some.Count}, true
+				}
+			}
+		}
+	case p.accept("reveal"):
+		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Noun == oracle.CardNoun && some.Phrase.Zone == oracle.Hand {
+			return oracle.PayReveal{Phrase: some.Phrase, Count: some.Count}, true
+		}
+	case p.accept("mill a card"):
+		return oracle.PayMill{Count: oracle.Literal(1)}, true
+	case p.accept("mill"):
+		if n, ok := p.plainNumber(); ok && p.accept("cards") {
+			return oracle.PayMill{Count: n}, true
+		}
+	case p.accept("remove"):
+		if kind, count, ok := p.counters(); ok && p.accept("from") && p.thisOrIt() {
+			return oracle.PayCounters{Kind: kind, Count: count}, true
+		}
+	case p.accept("put"):
+		if kind, count, ok := p.counters(); ok && p.accept("on") && p.thisOrIt() {
+			return oracle.PayPutCounters{Kind: kind, Count: count, This: true}, true
+		}
+		p.reset(start)
+		p.accept("put")
+		if kind, count, ok := p.counters(); ok && p.accept("on") {
+			if some, ok := p.some(); ok && some.Count == oracle.Quantity(oracle.Literal(1)) {
+				return oracle.PayPutCounters{Kind: kind, Count: count, Phrase: some.Phrase}, true
+			}
+		}
+	}
+	p.miss(p.pos)
+	return nil, p.fail(start)
+}
+
+// thisOrIt reads a reference to the object whose cost this is.
+func (p *parser) thisOrIt() bool {
+	start := p.mark()
+	if p.this() {
+		if p.next("'s") {
+			return p.fail(start)
+		}
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return true
+	}
+	return p.accept("it")
+}
+
+// withoutFirst takes a predicate from the front of a list.
+func withoutFirst(where []oracle.Predicate, first oracle.Predicate) ([]oracle.Predicate, bool) {
+	if len(where) == 0 {
+		return where, false
+	}
+	if is, ok := where[0].(oracle.Is); !ok || oracle.Predicate(is) != first {
+		return where, false
+	}
+	return slices.Concat(where[1:], nil), true
+}
+
+func (p *parser) energy() int {
+	n := 0
+	for p.accept("{E}") {
+		n++
+	}
+	return n
+}
+
+// loyaltyCost reads "[+1]", "[-X]", "[0]" (606.4).
+func loyaltyCost(text string) (oracle.PayLoyalty, bool) {
+	inner := strings.Trim(text, "[]")
+	digits, minus := strings.CutPrefix(inner, "-")
+	digits = strings.TrimPrefix(digits, "+")
+	if digits == "X" && minus {
+		return oracle.PayLoyalty{X: true}, true
+	}
+	n, ok := parseNumber(digits)
+	if minus {
+		n = -n
+	}
+	return oracle.PayLoyalty{N: n}, ok
+}
+
+// counters reads "a +1/+1 counter", "two time counters", "X charge counters".
+func (p *parser) counters() (string, oracle.Quantity, bool) {
+	start := p.mark()
+	var count oracle.Quantity = oracle.Literal(1)
+	if p.acceptAny("an additional", "another", "an", "a") == "" {
+		var ok bool
+		switch {
+		case p.accept("any number of"):
+			count = oracle.AnyNumber{}
+		case p.accept("all"):
+			count = nil
+		default:
+			if count, ok = p.plainNumber(); !ok {
+				return "", nil, p.fail(start)
+			}
+			p.accept("additional")
+		}
+	}
+	kind, ok := p.counterKind()
+	if !ok || p.acceptAny("counters", "counter") == "" {
+		return "", nil, p.fail(start)
+	}
+	return kind, count, true
+}

@@ -1,0 +1,158 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads damage and life (119, 120).
+
+// deals reads damage: an amount and whom it is dealt to, or an amount divided.
+func (p *parser) deals(source oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	var out []oracle.Instruction
+	for {
+		amount, to, divided, ok := p.damage(source)
+		if !ok {
+			return nil, p.fail(start)
+		}
+		out = append(out, oracle.DealDamage{Source: source, Amount: amount, To: to, Divided: divided})
+		m := p.mark()
+		if !p.accept("and") && !p.accept(", and") {
+			return out, true
+		}
+		if _, _, _, ok := p.damage(source); !ok {
+			p.reset(m)
+			return out, true
+		}
+		p.reset(m)
+		p.acceptAny(", and", "and")
+	}
+}
+
+func (p *parser) damage(source oracle.Reference) (amount oracle.Quantity, to oracle.Reference, divided, ok bool) {
+	start := p.mark()
+	fail := func() (oracle.Quantity, oracle.Reference, bool, bool) { return nil, nil, false, p.fail(start) }
+	if p.accept("damage equal to") {
+		if amount, ok = p.amount(); !ok || !p.accept("to") {
+			return fail()
+		}
+		if to, ok = p.notDoer(source); !ok {
+			return fail()
+		}
+		return amount, to, false, true
+	}
+	if p.accept("damage to") {
+		if to, ok = p.notDoer(source); !ok || !p.accept("equal to") {
+			return fail()
+		}
+		if amount, ok = p.amount(); !ok {
+			return fail()
+		}
+		return amount, to, false, true
+	}
+	if p.accept("damage") {
+		return fail()
+	}
+	if amount, ok = p.plainNumber(); !ok || !p.accept("damage") {
+		return fail()
+	}
+	if p.accept("divided as you choose among") {
+		if to, ok = p.notDoer(source); !ok {
+			return fail()
+		}
+		return amount, to, true, true
+	}
+	if !p.accept("to") {
+		return fail()
+	}
+	if to, ok = p.notDoer(source); !ok {
+		return fail()
+	}
+	m := p.mark()
+	if p.accept("for each") {
+		each, ok := p.forEachCount()
+		if !ok {
+			p.reset(m)
+			return amount, to, false, true
+		}
+		amount = times(amount, each)
+	}
+	return amount, to, false, true
+}
+
+// notDoer reads what the subject of the verb does something to: "it" is another
+// object than the subject, which would be "itself".
+func (p *parser) notDoer(doer oracle.Reference) (oracle.Reference, bool) {
+	if p.accept("itself") {
+		return doer, true
+	}
+	p.doer = doer
+	defer func() { p.doer = nil }()
+	return p.reference()
+}
+
+// gainsLifeOrControl reads "gains 3 life" and "gains control of target creature".
+func (p *parser) gainsLifeOrControl(of oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if p.accept("control of") {
+		what, ok := p.reference()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		return []oracle.Instruction{oracle.Modify{What: what, Changes: []oracle.Change{oracle.ChangeControl{To: of}}, Duration: p.duration(duration)}}, true
+	}
+	if n, ok := p.lifeAmount(); ok {
+		return []oracle.Instruction{oracle.GainLife{Who: of, Amount: n}}, true
+	}
+	return nil, p.fail(start)
+}
+
+// lifeAmount reads "3 life", "that much life", "life equal to its power", "2 life
+// for each creature you control".
+func (p *parser) lifeAmount() (oracle.Quantity, bool) {
+	start := p.mark()
+	if p.accept("life equal to") {
+		if n, ok := p.amount(); ok {
+			return n, true
+		}
+		return nil, p.fail(start)
+	}
+	n, ok := p.plainNumber()
+	if !ok || !p.accept("life") {
+		return nil, p.fail(start)
+	}
+	m := p.mark()
+	if p.accept("for each") {
+		each, ok := p.forEachCount()
+		if !ok {
+			p.reset(m)
+			return n, true
+		}
+		n = times(n, each)
+	}
+	return n, true
+}
+
+func (p *parser) losesLife(of oracle.Reference) ([]oracle.Instruction, bool) {
+	if p.accept("all unspent mana") {
+		lose := oracle.LoseMana{Who: of}
+		if p.accept("and you add the mana lost this way") {
+			lose.To = oracle.You{}
+		}
+		return []oracle.Instruction{lose}, true
+	}
+	start := p.mark()
+	if p.accept("the game") {
+		return []oracle.Instruction{oracle.LoseGame{Who: of}}, true
+	}
+	if p.accept("half") {
+		if p.acceptAny("their life", "your life") != "" {
+			if up := p.acceptAny(", rounded up", "rounded up", ", rounded down", "rounded down"); up != "" {
+				return []oracle.Instruction{oracle.LoseLife{Who: of, Amount: oracle.Half{Of: oracle.NumberOf{Number: oracle.LifeTotal, Of: of}, Up: up == ", rounded up" || up == "rounded up"}}}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if n, ok := p.lifeAmount(); ok {
+		return []oracle.Instruction{oracle.LoseLife{Who: of, Amount: n}}, true
+	}
+	return nil, p.fail(start)
+}

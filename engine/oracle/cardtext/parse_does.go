@@ -1,0 +1,239 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what a player does, as an event.
+
+// playerEvent reads what a player does.
+func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
+	who := s.ref
+	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win") {
+	case "casts", "cast":
+		m := p.mark()
+		if p.acceptAny("or copies", "or copy") != "" {
+			if by, ok := s.relation(); ok && p.acceptAny("an", "a") != "" {
+				if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SpellNoun {
+					p.mention(oracle.It{}, phrase, false)
+					return oracle.OneOf{Of: []oracle.Event{oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}}, oracle.SpellCopied{By: by, What: oracle.Each{Phrase: phrase}}}}, true
+				}
+			}
+			p.reset(m)
+			return nil, false
+		}
+		return p.castEvent(s)
+	case "draws", "draw":
+		switch {
+		case p.accept("a card except the first one they draw in each of their draw steps"),
+			p.accept("a card except the first one you draw in each of your draw steps"):
+			return oracle.CardDrawn{Who: who, ExceptFirst: true}, true
+		case p.accept("one or more cards"):
+			return oracle.CardDrawn{Who: who, AtLeast: 1}, true
+		case p.accept("two or more cards"):
+			return oracle.CardDrawn{Who: who, AtLeast: 2}, true
+		case p.accept("a card"):
+			return oracle.CardDrawn{Who: who}, true
+		case p.accept("your second card each turn"), p.accept("their second card each turn"):
+			return oracle.CardDrawn{Who: who, Ordinal: 2}, true
+		}
+	case "discards", "discard":
+		if p.accept("one or more cards") {
+			return oracle.CardDiscarded{Who: who, Several: true}, true
+		}
+		if p.accept("this card") {
+			return oracle.CardDiscarded{Who: who, This: true}, true
+		}
+		if p.acceptAny("a", "an") != "" {
+			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.CardNoun {
+				p.mention(oracle.It{}, phrase, false)
+				if len(phrase.Where) == 0 && phrase.Zone == oracle.Nowhere {
+					return oracle.CardDiscarded{Who: who}, true
+				}
+				return oracle.CardDiscarded{Who: who, What: &phrase}, true
+			}
+		}
+	case "gains", "gain":
+		if p.accept("life") {
+			return oracle.LifeGained{Who: who}, true
+		}
+	case "activates", "activate":
+		if by, ok := s.relation(); ok && p.accept("an ability") {
+			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
+			return oracle.AbilityActivated{By: by}, true
+		}
+	case "loses", "lose":
+		if p.accept("life") {
+			return oracle.LifeLost{Who: who}, true
+		}
+		if p.accept("the game") {
+			return oracle.GameLost{Who: who}, true
+		}
+		if e, ok := p.flipEvent(who, true); ok {
+			return e, true
+		}
+		if _, you := who.(oracle.You); you && p.accept("control of") {
+			if what, ok := p.eventObject(); ok {
+				return oracle.ControlLost{What: what}, true
+			}
+		}
+	case "sacrifices", "sacrifice":
+		if p.this() {
+			p.mention(oracle.It{}, thisPhrase(p.card), false)
+			return oracle.PermanentSacrificed{Who: who, What: oracle.This{}}, true
+		}
+		several := p.accept("one or more")
+		if several || p.acceptAny("an", "a") != "" || p.next("another") {
+			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.PermanentNoun {
+				p.mention(oracle.It{}, phrase, false)
+				return oracle.PermanentSacrificed{Who: who, What: oracle.Each{Phrase: phrase}, Several: several}, true
+			}
+		}
+	case "attacks", "attack":
+		return p.playerAttacks(who)
+	case "cycles", "cycle":
+		if p.this() {
+			p.mention(oracle.It{}, thisPhrase(p.card), false)
+			return oracle.CardCycled{Who: who, What: oracle.This{}}, true
+		}
+		if p.accept("a card") {
+			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
+			return oracle.CardCycled{Who: who}, true
+		}
+	case "rolls", "roll":
+		return p.rollEvent(who)
+	case "wins", "win":
+		return p.flipEvent(who, false)
+	case "searches", "search":
+		switch p.acceptAny("a library", "their library", "your library") {
+		case "a library":
+			return oracle.LibrarySearched{Who: who}, true
+		case "their library", "your library":
+			return oracle.LibrarySearched{Who: who, Own: true}, true
+		}
+	case "shuffles", "shuffle":
+		if p.acceptAny("their library", "your library") != "" {
+			return oracle.LibraryShuffled{Who: who}, true
+		}
+	case "exerts", "exert":
+		if p.acceptAny("a", "an") != "" {
+			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.PermanentNoun {
+				p.mention(oracle.It{}, phrase, false)
+				return oracle.Exerted{Who: who, What: oracle.Each{Phrase: phrase}}, true
+			}
+		}
+	case "scry":
+		return oracle.KeywordActionDone{Who: who, Name: "scry"}, true
+	case "surveil":
+		return oracle.KeywordActionDone{Who: who, Name: "surveil"}, true
+	case "investigate":
+		return oracle.KeywordActionDone{Who: who, Name: "investigate"}, true
+	case "proliferate":
+		return oracle.KeywordActionDone{Who: who, Name: "proliferate"}, true
+	case "plays", "play":
+		if p.acceptAny("a land") != "" {
+			p.mention(oracle.It{}, oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}, false)
+			return oracle.LandPlayed{Who: who}, true
+		}
+	case "taps", "tap":
+		if p.acceptAny("a", "an") != "" {
+			if phrase, _, ok := p.nounPhrase(); ok && p.accept("for mana") {
+				if by, ok := s.relation(); ok {
+					p.mention(oracle.It{}, phrase, false)
+					if by != oracle.Anyone {
+						phrase.Add(oracle.Controlled{By: by})
+					}
+					return oracle.TappedForMana{What: oracle.Each{Phrase: phrase}}, true
+				}
+			}
+		}
+	case "is", "are":
+		if p.accept("dealt combat damage") {
+			return oracle.DamageDealt{To: who, Combat: true}, true
+		}
+		if p.accept("dealt damage") {
+			return oracle.DamageDealt{To: who}, true
+		}
+		if p.accept("attacked") {
+			return oracle.Attacked{What: who}, true
+		}
+	}
+	return nil, false
+}
+
+// playerAttacks reads on after "attacks" of a player: "a player with one or more Elves".
+func (p *parser) playerAttacks(who oracle.Reference) (oracle.Event, bool) {
+	e := oracle.PlayerAttacks{Who: who}
+	switch {
+	case p.accept("you"):
+		e.Whom = oracle.You{}
+	case p.accept("enchanted player"):
+		e.Whom = oracle.Host{}
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	case p.acceptAny("a", "an", "one of your") != "":
+		phrase, _, ok := p.nounPhrase()
+		if !ok || phrase.Noun != oracle.PlayerNoun {
+			return nil, false
+		}
+		e.Whom = oracle.Each{Phrase: phrase}
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	}
+	if !p.accept("with") {
+		if e.Whom == nil && !p.next(",") && !p.next("this turn") {
+			return nil, false
+		}
+		p.mention(oracle.It{}, youAttack.Phrase, true)
+		return e, true
+	}
+	if n, ok := p.number(); ok && p.accept("or more") {
+		e.AtLeast = n
+	} else if p.acceptAny("a", "an") != "" {
+		e.AtLeast = 1
+	} else {
+		return nil, false
+	}
+	phrase, _, ok := p.nounPhrase()
+	if !ok || phrase.Noun != oracle.PermanentNoun {
+		return nil, false
+	}
+	p.mention(oracle.It{}, phrase, true)
+	e.With = &phrase
+	return e, true
+}
+
+// castEvent reads "casts a noncreature spell", "cast this spell", "cast your second
+// spell each turn".
+func (p *parser) castEvent(s subject) (oracle.Event, bool) {
+	by, ok := s.relation()
+	if !ok {
+		return nil, false
+	}
+	if p.this() {
+		p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
+		return oracle.SpellCast{By: by, What: oracle.This{}}, true
+	}
+	ordinal := 0
+	switch {
+	case p.accept("your second spell each turn"), p.accept("their second spell each turn"):
+		ordinal = 2
+	case p.accept("your third spell each turn"), p.accept("their third spell each turn"):
+		ordinal = 3
+	case p.accept("your first spell each turn"), p.accept("their first spell each turn"):
+		ordinal = 1
+	}
+	if ordinal > 0 {
+		p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
+		return oracle.SpellCast{By: by, What: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.SpellNoun}}, Ordinal: ordinal}, true
+	}
+	if p.acceptAny("a", "an") == "" && !p.next("another") {
+		return nil, false
+	}
+	phrase, _, ok := p.nounPhrase()
+	if !ok || phrase.Noun != oracle.SpellNoun {
+		return nil, false
+	}
+	p.mention(oracle.It{}, phrase, false)
+	if by == oracle.Yours {
+		return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}}, true
+	}
+	return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}}, true
+}

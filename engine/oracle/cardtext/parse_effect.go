@@ -1,0 +1,221 @@
+package cardtext
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads the effect of an ability: its modes or its sentences, and the
+// sentences about when it can be used.
+
+// effect reads what an ability does, with a choice of modes or without, and the
+// sentences about its activation or triggering.
+func (p *parser) effect(a *oracle.Ability) bool {
+	start := p.mark()
+	if p.modes(a) {
+		return true
+	}
+	p.reset(start)
+	var out []oracle.Instruction
+	for !p.atEnd() {
+		if p.aboutAbility(a) {
+			if !p.endOfSentence() {
+				return p.fail(start)
+			}
+			continue
+		}
+		more, ok := p.sentence(out)
+		if !ok || !p.endOfSentence() {
+			p.miss(p.pos)
+			return p.fail(start)
+		}
+		out = more
+	}
+	var ok bool
+	if out, ok = p.resultsTable(out); !ok || len(out) == 0 {
+		return p.fail(start)
+	}
+	a.Modes = []oracle.Mode{{Targets: append([]oracle.TargetSlot(nil), p.slots...), Instructions: out}}
+	if p.x != nil && (a.Kind == oracle.Activated && costHasX(a.Cost) || a.Kind == oracle.SpellAbility && p.card.ManaCost.HasX()) {
+		a.XIs = p.x
+	}
+	p.x = nil
+	return true
+}
+
+// costHasX reports whether there is an {X} in the mana of a cost.
+func costHasX(items []oracle.CostItem) bool {
+	return slices.ContainsFunc(items, func(i oracle.CostItem) bool {
+		m, ok := i.(oracle.PayMana)
+		return ok && m.Mana.HasX()
+	})
+}
+
+// aboutAbility reads a sentence about when the ability can be used.
+func (p *parser) aboutAbility(a *oracle.Ability) bool {
+	start := p.mark()
+	switch {
+	case a.Kind == oracle.Activated && p.accept("activate only"):
+		for {
+			switch {
+			case p.accept("as a sorcery"):
+				a.SorcerySpeed = true
+			case p.accept("as an instant"):
+				a.InstantSpeed = true
+			case p.accept("once each turn"):
+				a.OncePerTurn = true
+			case p.next("during your turn") && !p.next("during your turn ,"):
+				p.accept("during your turn")
+				a.YourTurnOnly = true
+			case a.If == nil && (p.next("during") || p.next("before") || p.next("after")):
+				c, ok := p.moment()
+				if !ok {
+					return p.fail(start)
+				}
+				a.If = c
+			case a.If == nil && p.accept("if"):
+				c, ok := p.condition()
+				if !ok {
+					return p.fail(start)
+				}
+				a.If = c
+			default:
+				return p.fail(start)
+			}
+			if p.accept("and only") {
+				continue
+			}
+			return true
+		}
+	case a.Kind == oracle.Activated && p.accept("this ability costs"):
+		mana, ok := p.manaCost()
+		if !ok || a.ActivationCost != nil {
+			return p.fail(start)
+		}
+		c := &oracle.CostChange{Ability: true}
+		switch p.acceptAny("less to activate", "more to activate") {
+		case "less to activate":
+			c.Reduce = mana
+		case "more to activate":
+			c.Increase = mana
+		default:
+			return p.fail(start)
+		}
+		if p.accept("for each") {
+			if c.Each, ok = p.forEachCount(); !ok {
+				return p.fail(start)
+			}
+		} else if p.accept("if") {
+			return p.fail(start)
+		}
+		a.ActivationCost = c
+		return true
+	case a.Kind == oracle.Activated && p.accept("any player may activate this ability"):
+		a.AnyPlayer = true
+		return true
+	case a.Kind == oracle.Triggered && p.accept("this ability triggers only once each turn"):
+		a.OncePerTurn = true
+		return true
+	case a.Kind == oracle.Triggered && p.accept("do this only once each turn"):
+		a.DoOncePerTurn = true
+		return true
+	}
+	return p.fail(start)
+}
+
+// modes reads "Choose one —" and the modes in their lines (700.2).
+func (p *parser) modes(a *oracle.Ability) bool {
+	start := p.mark()
+	theirs := p.accept("an opponent chooses")
+	if !theirs && !p.accept("choose") {
+		return false
+	}
+	switch p.acceptAny("one or both", "one or more", "any number", "one", "two", "three") {
+	case "one":
+		a.Choose = oracle.ModeChoice{Min: 1, Max: 1}
+	case "two":
+		a.Choose = oracle.ModeChoice{Min: 2, Max: 2}
+	case "three":
+		a.Choose = oracle.ModeChoice{Min: 3, Max: 3}
+	case "one or both":
+		a.Choose = oracle.ModeChoice{Min: 1, Max: 2}
+	case "one or more":
+		a.Choose = oracle.ModeChoice{Min: 1, Max: -1}
+	case "any number":
+		a.Choose = oracle.ModeChoice{Min: 0, Max: -1}
+	default:
+		a.Choose = oracle.ModeChoice{}
+		return p.fail(start)
+	}
+	a.Choose.ByOpponent = theirs
+	if !p.accept("—") {
+		if !p.modeSentences(a) {
+			a.Choose = oracle.ModeChoice{}
+			return p.fail(start)
+		}
+	}
+	mentions := len(p.mentions)
+	for p.accept("•") {
+		p.slots, p.mentions = nil, p.mentions[:mentions]
+		out, ok := p.modeText()
+		if !ok {
+			a.Modes, a.Choose = nil, oracle.ModeChoice{}
+			return p.fail(start)
+		}
+		a.Modes = append(a.Modes, oracle.Mode{Targets: append([]oracle.TargetSlot(nil), p.slots...), Instructions: out})
+	}
+	p.slots = nil
+	w := newWriter(p.card)
+	w.mentions = p.mentions[:mentions:mentions]
+	for i := range a.Modes {
+		w.mentions = w.mentions[:mentions]
+		a.Modes[i].Words = w.mode(a.Modes[i])
+	}
+	if len(a.Modes) < 2 {
+		a.Modes, a.Choose = nil, oracle.ModeChoice{}
+		return p.fail(start)
+	}
+	if a.Choose.Max < 0 {
+		a.Choose.Max = len(a.Modes)
+	}
+	a.Choose.KickedMax = min(a.Choose.KickedMax, len(a.Modes))
+	return true
+}
+
+// anyNumberOfModes is cut down to the number of modes once they are read.
+const anyNumberOfModes = 1 << 20
+
+// modeSentences reads what stands between "Choose one" and the modes.
+func (p *parser) modeSentences(a *oracle.Ability) bool {
+	if !p.accept(".") {
+		return false
+	}
+	for p.peek().text != "•" {
+		switch {
+		case p.accept("if this spell was kicked , choose both instead ."):
+			a.Choose.KickedMin, a.Choose.KickedMax = 2, 2
+		case p.accept("if this spell was kicked , choose any number instead ."):
+			a.Choose.KickedMin, a.Choose.KickedMax = 0, anyNumberOfModes
+		case p.accept("you may choose the same mode more than once ."):
+			a.Choose.Repeat = true
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// modeText reads the sentences of one mode.
+func (p *parser) modeText() ([]oracle.Instruction, bool) {
+	var out []oracle.Instruction
+	for !p.atEnd() {
+		more, ok := p.sentence(out)
+		if !ok || !p.endOfSentence() {
+			p.miss(p.pos)
+			return nil, false
+		}
+		out = more
+	}
+	return out, len(out) > 0
+}

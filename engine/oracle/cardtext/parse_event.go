@@ -1,0 +1,338 @@
+package cardtext
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads what a triggered ability or a replacement effect watches for.
+
+// trigger reads the event of a triggered ability, up to its comma, and mentions
+// what the event is about.
+func (p *parser) trigger() (oracle.Event, bool) {
+	start := p.mark()
+	switch p.acceptAny("when", "whenever", "at") {
+	case "at":
+		if e, ok := p.stepBegins(); ok {
+			return e, true
+		}
+	case "when", "whenever":
+		if e, ok := p.events(); ok {
+			if p.accept("for the first time each turn") {
+				return oracle.FirstEachTurn{Of: e}, true
+			}
+			return e, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// timeOf reads "the third time".
+func (p *parser) timeOf() (int, bool) {
+	for i, words := range countWords {
+		if p.accept(words + " time") {
+			return 1 + i, true
+		}
+	}
+	return 0, false
+}
+
+// countWords are the words for "the Nth counter".
+var countWords = []string{"the first", "the second", "the third", "the fourth", "the fifth", "the sixth"}
+
+// events reads one event or several joined by "or".
+func (p *parser) events() (oracle.Event, bool) {
+	start := p.mark()
+	if p.accept("you control no") {
+		if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
+			phrase.Add(oracle.Controlled{By: oracle.Yours})
+			return oracle.State{Condition: oracle.Exists{Phrase: phrase, How: oracle.Equal, Count: oracle.Literal(0)}}, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("this ability resolves for") {
+		if n, ok := p.timeOf(); ok {
+			return oracle.Resolved{Nth: n}, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("you move your venture marker into this room") {
+		return oracle.RoomEntered{}, true
+	}
+	if e, ok := p.daylightChanges(); ok {
+		return e, true
+	}
+	if p.accept("you have no cards in hand") {
+		return oracle.State{Condition: oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: oracle.You{}}, How: oracle.Equal, B: oracle.Literal(0)}}, true
+	}
+	if p.accept("one or more") {
+		if kind, ok := p.counterKind(); ok && p.accept("counters are put on") {
+			if on, ok := p.eventObject(); ok {
+				return oracle.CountersPut{Kind: kind, On: on}, true
+			}
+		}
+		p.reset(start)
+	}
+	if p.accept("you put one or more") {
+		if kind, ok := p.counterKind(); ok && p.accept("counters on") {
+			if on, ok := p.eventObject(); ok {
+				return oracle.CountersPut{Kind: kind, On: on, By: oracle.You{}}, true
+			}
+		}
+		p.reset(start)
+	}
+	if nth := p.acceptAny("the first", "the second", "the third", "the fourth", "the fifth", "the sixth"); nth != "" {
+		if kind, ok := p.counterKind(); ok && p.accept("counter is put on") {
+			if on, ok := p.eventObject(); ok {
+				return oracle.CountersPut{Kind: kind, On: on, Nth: 1 + slices.Index(countWords, nth)}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("the last") {
+		if kind, ok := p.counterKind(); ok && p.accept("counter is removed from") && p.this() {
+			p.mention(oracle.This{}, thisPhrase(p.card), false)
+			return oracle.LastCounterRemoved{Kind: kind, From: oracle.This{}}, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("damage that would be dealt to") {
+		if p.accept("you is prevented") {
+			return oracle.DamagePrevented{To: oracle.You{}}, true
+		}
+		if to, ok := p.eventObject(); ok && p.accept("is prevented") {
+			return oracle.DamagePrevented{To: to}, true
+		}
+		return nil, p.fail(start)
+	}
+	subject, ok := p.eventSubject()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	e, ok := p.eventsOf(subject)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return e, true
+}
+
+// eventsOf reads what happens to a subject, or to it and another one.
+func (p *parser) eventsOf(subject subject) (oracle.Event, bool) {
+	first, ok := p.eventVerb(subject)
+	if !ok {
+		return nil, false
+	}
+	of := []oracle.Event{first}
+	for {
+		m := p.mark()
+		comma := p.accept(",")
+		or := p.accept("or")
+		if !or && !comma {
+			break
+		}
+		p.acceptAny("whenever", "when")
+		next, ok := p.eventVerb(subject)
+		if !ok {
+			p.reset(m)
+			p.accept(",")
+			p.accept("or")
+			p.acceptAny("whenever", "when")
+			another, isSubject := p.eventSubject()
+			if isSubject {
+				next, ok = p.eventVerb(another)
+			}
+			if !ok {
+				p.reset(m)
+				break
+			}
+		}
+		// A comma alone ends the event, unless a later "or" makes it a list.
+		if !or && !p.next(", or") && !p.next("or") {
+			p.reset(m)
+			break
+		}
+		of = append(of, next)
+	}
+	if len(of) == 1 {
+		return first, true
+	}
+	return oracle.OneOf{Of: of}, true
+}
+
+// A subject is who or what an event happens to.
+type subject struct {
+	ref     oracle.Reference
+	phrase  oracle.Phrase
+	player  bool
+	several bool // "one or more"
+	with    int  // "and at least two other creatures"
+}
+
+// eventSubject reads the subject of an event and mentions it as the event's object or player.
+func (p *parser) eventSubject() (subject, bool) {
+	start := p.mark()
+	objects := func(ref oracle.Reference, phrase oracle.Phrase, several bool) (subject, bool) {
+		p.mention(oracle.It{}, phrase, several)
+		return subject{ref: ref, phrase: phrase, several: several}, true
+	}
+	if p.accept("you") {
+		return subject{ref: oracle.You{}, player: true}, true
+	}
+	if p.this() {
+		if p.next("'s") {
+			return subject{}, p.fail(start)
+		}
+		m := p.mark()
+		if p.accept("or another") || p.accept("or an") || p.accept("or a") {
+			phrase, _, ok := p.nounPhrase()
+			if ok && phrase.Noun == oracle.PermanentNoun {
+				return objects(oracle.The{All: []oracle.Reference{oracle.This{}, oracle.Each{Phrase: phrase}}}, phrase, false)
+			}
+			p.reset(m)
+		}
+		s, ok := objects(oracle.This{}, thisPhrase(p.card), false)
+		if p.accept("and at least") {
+			n, isNumber := p.number()
+			if !isNumber || p.acceptAny("other creatures", "other creature") == "" {
+				return subject{}, p.fail(start)
+			}
+			s.with = n
+		}
+		return s, ok
+	}
+	if p.acceptAny("enchanted", "equipped", "fortified") != "" {
+		if n, ok := p.nominal(); ok && n.plural.one() && !p.next("'s") {
+			if n.noun == oracle.PlayerNoun {
+				p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+				return subject{ref: oracle.Host{}, player: true}, true
+			}
+			return objects(oracle.Host{}, oracle.Phrase{Noun: n.noun, Where: n.where}, false)
+		}
+		return subject{}, p.fail(start)
+	}
+	if p.accept("defending player") {
+		return subject{}, p.fail(start)
+	}
+	if word := p.acceptAny("that", "it"); word != "" {
+		var ref oracle.Reference
+		if word == "it" {
+			ref = p.it()
+		} else {
+			ref, _ = p.thatNoun("that")
+		}
+		if ref == nil {
+			return subject{}, p.fail(start)
+		}
+		return objects(ref, oracle.Phrase{}, false)
+	}
+	several := p.accept("one or more")
+	if !several && p.acceptAny("a", "an", "each") == "" && !p.next("another") {
+		return subject{}, p.fail(start)
+	}
+	phrase, _, ok := p.nounPhrase()
+	if !ok {
+		return subject{}, p.fail(start)
+	}
+	if phrase.Noun == oracle.PlayerNoun && len(phrase.Or) == 0 {
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return subject{ref: oracle.Each{Phrase: phrase}, phrase: phrase, player: true, several: several}, true
+	}
+	return objects(oracle.Each{Phrase: phrase}, phrase, several)
+}
+
+// relation is the relation of a player subject, for the events that keep only that.
+func (s subject) relation() (oracle.Relation, bool) {
+	switch r := s.ref.(type) {
+	case oracle.You:
+		return oracle.Yours, true
+	case oracle.Each:
+		if len(r.Phrase.Where) == 0 {
+			return oracle.Anyone, true
+		}
+		if is, ok := r.Phrase.Where[0].(oracle.IsPlayer); ok && len(r.Phrase.Where) == 1 {
+			return is.Who, true
+		}
+		if _, ok := r.Phrase.Where[0].(oracle.Other); ok && len(r.Phrase.Where) == 1 {
+			return oracle.NotYours, true
+		}
+	}
+	return 0, false
+}
+
+// eventVerb reads what happens to the subject.
+func (p *parser) eventVerb(s subject) (oracle.Event, bool) {
+	start := p.mark()
+	var e oracle.Event
+	var ok bool
+	if s.player {
+		e, ok = p.playerEvent(s)
+	} else {
+		e, ok = p.objectEvent(s)
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return e, true
+}
+
+// stepWords are the steps by the words of triggers.
+var stepWords = []struct {
+	words string
+	step  oracle.Step
+}{
+	{"upkeep", oracle.Upkeep},
+	{"draw step", oracle.DrawStep},
+	{"precombat main phase", oracle.PrecombatMain},
+	{"first main phase", oracle.PrecombatMain},
+	{"postcombat main phase", oracle.PostcombatMain},
+	{"second main phase", oracle.PostcombatMain},
+	{"end step", oracle.EndStep},
+}
+
+// stepBegins reads "the beginning of your upkeep" and its like, and "end of combat".
+func (p *parser) stepBegins() (oracle.Event, bool) {
+	start := p.mark()
+	if p.accept("end of combat") {
+		return oracle.StepBegins{Step: oracle.EndOfCombat}, true
+	}
+	if !p.accept("the beginning of") {
+		return nil, false
+	}
+	e := oracle.StepBegins{}
+	switch {
+	case p.accept("combat on your turn"):
+		return oracle.StepBegins{Step: oracle.BeginningOfCombat, Whose: oracle.Yours}, true
+	case p.accept("each combat"), p.accept("combat"):
+		return oracle.StepBegins{Step: oracle.BeginningOfCombat, Whose: oracle.Anyone}, true
+	case p.acceptAny("each of your", "your next", "your") != "":
+		e.Whose = oracle.Yours
+		e.Next = p.toks[p.pos-1].text == "next"
+	case p.accept("each opponent's"):
+		e.Whose = oracle.Opponents
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	case p.accept("each other player's"):
+		e.Whose = oracle.NotYours
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	case p.accept("the next turn's"):
+		e.Next = true
+	case p.accept("the next"), p.accept("the first"): // of the game, and so the next from when that is said
+		e.Next = true
+	case p.accept("the"):
+	case p.acceptAny("each player's", "each") != "":
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	default:
+		return nil, p.fail(start)
+	}
+	for _, s := range stepWords {
+		if p.accept(s.words) {
+			e.Step = s.step
+			if p.accept("of enchanted creature's controller") || p.accept("of enchanted permanent's controller") || p.accept("of enchanted land's controller") {
+				e.OfHost = true
+				p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			}
+			return e, true
+		}
+	}
+	return nil, p.fail(start)
+}

@@ -1,0 +1,33 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what lets spells be cast as though they had flash (702.8, 601.3b-d).
+
+// castAsThoughFlash reads "You may cast this spell as though it had flash", "if you pay {2}
+// more to cast it", and the same of spells of one kind.
+func (p *parser) castAsThoughFlash() (*oracle.Ability, bool) {
+	if !p.accept("you may cast") {
+		return nil, false
+	}
+	start := p.mark()
+	if (p.accept("this spell") || p.this()) && p.accept("as though it had flash") {
+		may := oracle.Permission{Affected: oracle.This{}, May: oracle.CastAsThoughFlash}
+		m := p.mark()
+		if p.accept("if you pay") {
+			more, ok := p.manaCost()
+			if ok && p.accept("more to cast it") {
+				may.More = []oracle.CostItem{oracle.PayMana{Mana: more}}
+			} else {
+				p.reset(m)
+			}
+		}
+		return static(may), true
+	}
+	p.reset(start)
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural.many() || phrase.Noun != oracle.SpellNoun || !p.accept("as though they had flash") {
+		return nil, false
+	}
+	return static(oracle.Permission{Affected: oracle.Each{Phrase: phrase}, May: oracle.CastAsThoughFlash}), true
+}

@@ -1,0 +1,205 @@
+package cardtext
+
+import (
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads what something gains or loses: abilities, base power and toughness.
+
+// gains reads what comes after "gains" or "has": keywords, quoted abilities, base
+// power and toughness.
+func (p *parser) gains() ([]oracle.Change, bool) {
+	start := p.mark()
+	if p.accept("base power and toughness") {
+		if p.accept("each equal to") {
+			if q, ok := p.amount(); ok {
+				return []oracle.Change{oracle.SetBasePT{Power: q, Toughness: q}}, true
+			}
+			return nil, p.fail(start)
+		}
+		if power, toughness, ok := p.plainPT(); ok {
+			return []oracle.Change{oracle.SetBasePT{Power: power, Toughness: toughness}}, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("base power and base toughness each equal to") {
+		if q, ok := p.amount(); ok {
+			return []oracle.Change{oracle.SetBasePT{Power: q, Toughness: q}}, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("base power") {
+		if q, ok := p.plainNumber(); ok {
+			return []oracle.Change{oracle.SetBasePT{Power: q}}, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("base toughness") {
+		if q, ok := p.plainNumber(); ok {
+			return []oracle.Change{oracle.SetBasePT{Toughness: q}}, true
+		}
+		return nil, p.fail(start)
+	}
+	if !p.inStatic && p.accept("your choice of") {
+		return p.oneOfAbilities()
+	}
+	abilities, ok := p.grantedAbilities()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	var out []oracle.Change
+	for _, a := range abilities {
+		out = append(out, oracle.AddAbility{Ability: a})
+	}
+	return out, true
+}
+
+// oneOfAbilities reads "flying, vigilance, or lifelink" after "your choice of".
+func (p *parser) oneOfAbilities() ([]oracle.Change, bool) {
+	start := p.mark()
+	var of []*oracle.Ability
+	for {
+		one, ok := p.keywordAbility()
+		if !ok || len(one) != 1 {
+			return nil, p.fail(start)
+		}
+		of = append(of, one...)
+		switch p.acceptAny(", or", "or", ",") {
+		case "":
+			if len(of) < 2 {
+				return nil, p.fail(start)
+			}
+			return []oracle.Change{oracle.AddOneOf{Abilities: of}}, true
+		}
+	}
+}
+
+// plainPT reads "1/1", "X/X".
+func (p *parser) plainPT() (power, toughness oracle.Quantity, ok bool) {
+	t := p.peek()
+	left, right, ok := strings.Cut(t.text, "/")
+	if t.kind != ptToken || !ok {
+		p.miss(p.pos)
+		return nil, nil, false
+	}
+	number := func(s string) oracle.Quantity {
+		if s == "X" {
+			return oracle.X{}
+		}
+		if n, ok := parseNumber(s); ok {
+			return oracle.Literal(n)
+		}
+		return nil
+	}
+	power, toughness = number(left), number(right)
+	if power == nil || toughness == nil {
+		p.miss(p.pos)
+		return nil, nil, false
+	}
+	p.pos++
+	return power, toughness, true
+}
+
+// grantedAbilities reads keywords and abilities in quotation marks, mixed.
+func (p *parser) grantedAbilities() ([]*oracle.Ability, bool) {
+	start := p.mark()
+	var out []*oracle.Ability
+	for {
+		m := p.mark()
+		if len(out) > 0 && p.acceptAny(", and", "and", ",") == "" {
+			return out, true
+		}
+		if p.next(`"`) {
+			quoted, ok := p.quotedAbility()
+			if !ok {
+				p.reset(m)
+				break
+			}
+			out = append(out, quoted...)
+			continue
+		}
+		if !p.keywordNext() {
+			p.reset(m)
+			break
+		}
+		one, ok := p.keywordAbility()
+		if !ok {
+			p.reset(m)
+			break
+		}
+		out = append(out, one...)
+	}
+	if len(out) == 0 {
+		return nil, p.fail(start)
+	}
+	return out, true
+}
+
+// quotedAbility compiles the words between quotation marks as abilities of whatever
+// gets them.
+func (p *parser) quotedAbility() ([]*oracle.Ability, bool) {
+	start := p.mark()
+	if !p.accept(`"`) || p.depth > 2 {
+		return nil, p.fail(start)
+	}
+	end := p.pos
+	for end < len(p.toks)-1 && p.toks[end].text != `"` {
+		end++
+	}
+	if end == len(p.toks)-1 {
+		p.miss(end)
+		return nil, p.fail(start)
+	}
+	inner := append(append([]token(nil), p.toks[p.pos:end]...), token{kind: endToken, at: p.toks[end].at, line: p.toks[end].line})
+	sub := &parser{toks: inner, card: &oracle.Card{Types: oracle.PermanentTypes}, depth: p.depth + 1, grantors: slices.Concat(p.names, p.grantors)}
+	abilities, ok := sub.ability()
+	if !ok || !sub.atLineEnd() {
+		p.miss(p.pos + sub.far)
+		return nil, p.fail(start)
+	}
+	if sub.callsGrantor {
+		p.callsGrantor = p.depth > 0
+		for _, a := range abilities {
+			a.CallsGrantor = true
+		}
+	}
+	p.pos = end + 1
+	return abilities, true
+}
+
+func (p *parser) loses() ([]oracle.Change, bool) {
+	start := p.mark()
+	if p.accept("all abilities") {
+		return []oracle.Change{oracle.LoseAllAbilities{}}, true
+	}
+	names, ok := p.keywordNames()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return []oracle.Change{oracle.LoseAbility{Keywords: names}}, true
+}
+
+// keywordNames reads a list of names of keyword abilities.
+func (p *parser) keywordNames() ([]oracle.Keyword, bool) {
+	start := p.mark()
+	var names []oracle.Keyword
+	for {
+		m := p.mark()
+		if len(names) > 0 && p.acceptAny(", and", "and", ",") == "" {
+			break
+		}
+		name, ok := p.keywordName()
+		if !ok {
+			p.reset(m)
+			break
+		}
+		names = append(names, name)
+	}
+	if len(names) == 0 {
+		return nil, p.fail(start)
+	}
+	return names, true
+}

@@ -1,0 +1,272 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what happens to an object.
+
+func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
+	what := s.ref
+	switch p.acceptAny("enters", "enter", "dies", "die", "leaves", "leave", "is", "are", "attacks", "attack", "blocks", "block",
+		"becomes", "become", "deals", "deal", "phases", "phase", "mutates", "transforms", "exploits", "explores", "resolves") {
+	case "enters", "enter":
+		p.accept("the battlefield")
+		e := oracle.ZoneChange{What: what, To: oracle.Battlefield, Several: s.several}
+		if p.accept("under your control") {
+			if !withPredicate(&e.What, oracle.Controlled{By: oracle.Yours}) {
+				return nil, false
+			}
+		} else if p.accept("under an opponent's control") {
+			if !withPredicate(&e.What, oracle.Controlled{By: oracle.Opponents}) {
+				return nil, false
+			}
+		}
+		if p.accept("from your graveyard") {
+			e.From = oracle.Graveyard
+		}
+		return e, true
+	case "dies", "die":
+		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
+	case "leaves", "leave":
+		if p.accept("the battlefield") {
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield, Several: s.several}, true
+		}
+		if p.accept("your graveyard") && withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
+			return oracle.ZoneChange{What: what, From: oracle.Graveyard, Several: s.several}, true
+		}
+	case "is", "are":
+		return p.passiveEvent(s)
+	case "attacks", "attack":
+		e := oracle.AttackDeclared{What: what, Several: s.several, With: s.with}
+		if p.accept("alone") {
+			e.Alone = true
+			return e, true
+		}
+		m := p.mark()
+		if p.accept("and isn't blocked") || p.accept("and is n't blocked") {
+			return oracle.AttacksUnblocked{What: what}, true
+		}
+		p.reset(m)
+		if at, ok := p.attacked(); ok {
+			e.At = &at
+		}
+		return e, true
+	case "blocks", "block":
+		m := p.mark()
+		if p.accept("or becomes blocked by") {
+			if other, n, ok := p.otherObjects(); ok {
+				return oracle.OneOf{Of: []oracle.Event{oracle.BlockDeclared{What: what, Whom: other, AtLeast: n}, oracle.BecomesBlocked{What: what, By: other, AtLeast: n}}}, true
+			}
+		}
+		p.reset(m)
+		if other, n, ok := p.otherObjects(); ok {
+			return oracle.BlockDeclared{What: what, Whom: other, AtLeast: n}, true
+		}
+		return oracle.BlockDeclared{What: what}, true
+	case "becomes", "become":
+		return p.becomesEvent(s)
+	case "deals", "deal":
+		return p.dealsEvent(s)
+	case "transforms":
+		if !p.accept("into") {
+			return oracle.Transformed{What: what}, true
+		}
+		if name, ok := p.cardName(); ok {
+			return oracle.Transformed{What: what, Into: &oracle.Phrase{Where: []oracle.Predicate{oracle.Named{Name: name}}}}, true
+		}
+		if p.acceptAny("a", "an") == "" {
+			return nil, false
+		}
+		into, number, ok := p.nounPhrase()
+		if !ok || !number.one() || into.Noun != oracle.PermanentNoun {
+			return nil, false
+		}
+		return oracle.Transformed{What: what, Into: &into}, true
+	case "exploits":
+		if p.accept("a creature") {
+			return oracle.KeywordActionDone{Who: what, Name: "exploit"}, true
+		}
+	case "phases", "phase":
+		if p.accept("out") {
+			return oracle.PhasesOut{What: what}, true
+		}
+		if p.accept("in") {
+			return oracle.PhasesIn{What: what}, true
+		}
+	case "resolves":
+		return oracle.Resolved{What: what}, s.phrase.Has(oracle.SpellNoun) || s.phrase.Has(oracle.AbilityNoun)
+	case "mutates":
+		return oracle.KeywordActionDone{Who: what, Name: "mutate"}, true
+	case "explores":
+		return oracle.KeywordActionDone{Who: what, Name: "explore"}, true
+	}
+	return nil, false
+}
+
+// withPredicate adds a predicate to a group.
+func withPredicate(ref *oracle.Reference, predicate oracle.Predicate) bool {
+	each, ok := (*ref).(oracle.Each)
+	if !ok {
+		return false
+	}
+	each.Phrase.Add(predicate)
+	*ref = each
+	return true
+}
+
+// attacked reads whom or what is attacked: "you", "a player", "one of your opponents".
+func (p *parser) attacked() (oracle.Phrase, bool) {
+	start := p.mark()
+	if p.accept("you or a planeswalker you control") {
+		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Yours}}, Or: []oracle.Phrase{{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Planeswalker}, oracle.Controlled{By: oracle.Yours}}}}}, true
+	}
+	if p.accept("you") {
+		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Yours}}}, true
+	}
+	if p.acceptAny("a", "an", "one of your") != "" {
+		if phrase, _, ok := p.nounPhrase(); ok {
+			if phrase.Noun == oracle.PlayerNoun {
+				p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			}
+			return phrase, true
+		}
+	}
+	p.reset(start)
+	return oracle.Phrase{}, false
+}
+
+// otherObjects reads the second object of an event: what is blocked, what blocks; and
+// the least number of them that makes one event, 0 if each is one.
+func (p *parser) otherObjects() (*oracle.Phrase, int, bool) {
+	start := p.mark()
+	least := 0
+	if p.acceptAny("an", "a") == "" {
+		n, ok := p.number()
+		if !ok || !p.accept("or more") {
+			return nil, 0, p.fail(start)
+		}
+		least = n
+	}
+	phrase, _, ok := p.nounPhrase()
+	if !ok || phrase.Noun != oracle.PermanentNoun {
+		return nil, 0, p.fail(start)
+	}
+	p.mention(oracle.It{Other: true}, phrase, least > 0)
+	return &phrase, least, true
+}
+
+// passiveEvent reads "is put into a graveyard from the battlefield", "is tapped for
+// mana", "is turned face up", "is dealt damage".
+func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
+	what := s.ref
+	switch {
+	case p.accept("put into a graveyard from the battlefield"):
+		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
+	case p.accept("put into your graveyard from the battlefield"):
+		if withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
+		}
+	case p.accept("put into an opponent's graveyard from anywhere"):
+		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
+			return oracle.ZoneChange{What: what, To: oracle.Graveyard, Several: s.several}, true
+		}
+	case p.accept("put into a graveyard from anywhere"):
+		return oracle.ZoneChange{What: what, To: oracle.Graveyard, Several: s.several}, true
+	case p.accept("put into your graveyard from anywhere"):
+		if withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
+			return oracle.ZoneChange{What: what, To: oracle.Graveyard, Several: s.several}, true
+		}
+	case (s.phrase.Noun == oracle.SpellNoun || s.ref == oracle.Reference(oracle.This{})) && p.accept("countered"):
+		return oracle.SpellCountered{What: what}, true
+	case p.accept("put into exile"), p.accept("exiled"):
+		return oracle.ZoneChange{What: what, To: oracle.Exile, Several: s.several}, true
+	case p.accept("tapped for mana"):
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return oracle.TappedForMana{What: what}, true
+	case p.accept("turned face up"):
+		return oracle.TurnedFaceUp{What: what}, true
+	case p.accept("dealt excess damage"):
+		p.damaged(s)
+		return oracle.DamageDealt{To: what, Excess: true}, true
+	case p.accept("dealt excess noncombat damage"):
+		p.damaged(s)
+		return oracle.DamageDealt{To: what, Excess: true, NonCombat: true}, true
+	case p.accept("dealt combat damage"):
+		p.damaged(s)
+		return oracle.DamageDealt{To: what, Combat: true}, true
+	case p.accept("dealt damage"):
+		p.damaged(s)
+		return oracle.DamageDealt{To: what}, true
+	case p.accept("sacrificed"):
+		return oracle.PermanentSacrificed{What: what}, true
+	case p.accept("attacked"):
+		return oracle.Attacked{What: what}, true
+	}
+	return nil, false
+}
+
+func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
+	what := s.ref
+	switch {
+	case p.accept("tapped"):
+		return oracle.BecomesTapped{What: what}, true
+	case p.accept("untapped"):
+		return oracle.BecomesUntapped{What: what}, true
+	case p.accept("unattached from a permanent"):
+		p.mention(oracle.It{Other: true}, oracle.Phrase{}, false)
+		return oracle.Unattached{What: what}, true
+	case p.accept("blocked by"):
+		if other, n, ok := p.otherObjects(); ok {
+			return oracle.BecomesBlocked{What: what, By: other, AtLeast: n}, true
+		}
+	case p.accept("blocked"):
+		return oracle.BecomesBlocked{What: what}, true
+	case p.accept("the target of"):
+		if p.acceptAny("an", "a") == "" {
+			return nil, false
+		}
+		phrase, _, ok := p.nounPhrase()
+		if !ok || phrase.Noun != oracle.SpellNoun && phrase.Noun != oracle.AbilityNoun {
+			return nil, false
+		}
+		p.mention(oracle.It{Other: true}, phrase, false)
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return oracle.BecomesTarget{What: what, Of: phrase}, true
+	}
+	return nil, false
+}
+
+// dealsEvent reads "deals combat damage to a player".
+func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
+	e := oracle.DamageDealt{Source: s.ref, Several: s.several}
+	switch {
+	case p.accept("combat damage"):
+		e.Combat = true
+	case p.accept("noncombat damage"):
+		e.NonCombat = true
+	case p.accept("damage"):
+	default:
+		return nil, false
+	}
+	if !p.accept("to") {
+		return e, true
+	}
+	if p.accept("you") {
+		e.To = oracle.You{}
+		return e, true
+	}
+	if p.acceptAny("a", "an", "another", "one or more", "one of your") == "" {
+		return nil, false
+	}
+	phrase, _, ok := p.nounPhrase()
+	if !ok {
+		return nil, false
+	}
+	if phrase.Noun == oracle.PlayerNoun || phrase.Has(oracle.PlayerNoun) {
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	}
+	if phrase.Noun != oracle.PlayerNoun {
+		p.mention(oracle.It{Other: true}, phrase, false)
+	}
+	e.To = oracle.Each{Phrase: phrase}
+	return e, true
+}

@@ -1,0 +1,337 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what a thing has and is: after "with", "that" and "is".
+
+// having reads what comes after "with": keywords, numbers, counters.
+func (p *parser) having(phrase *oracle.Phrase) (oracle.Predicate, bool) {
+	start := p.mark()
+	first, ok := p.havingOne(phrase)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	of := []oracle.Predicate{first}
+	for {
+		m := p.mark()
+		if !p.accept("or") && !p.accept(", or") && !p.accept(",") {
+			break
+		}
+		more, ok := p.havingOne(phrase)
+		if !ok {
+			p.reset(m)
+			break
+		}
+		of = append(of, more)
+	}
+	if len(of) > 1 {
+		if !p.sawOr(start) {
+			return nil, p.fail(start)
+		}
+		return oracle.Any{Of: of}, true
+	}
+	return first, true
+}
+
+func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
+	start := p.mark()
+	if p.accept("that name") || p.accept("the chosen name") {
+		return oracle.HasChosen{What: oracle.ChooseCardName}, true
+	}
+	// A card elsewhere has no counters; "exile target card from a graveyard with a time
+	// counter on it" says what it gets.
+	if cardElsewhere := phrase.Noun == oracle.CardNoun && phrase.Zone != oracle.Exile && phrase.Zone != oracle.Nowhere; !cardElsewhere {
+		if predicate, ok := p.countersOn(); ok {
+			return predicate, true
+		}
+	}
+	if phrase.Noun == oracle.SpellNoun && p.accept("a single target") {
+		return oracle.SingleTarget{}, true
+	}
+	if p.accept("an adventure") {
+		return oracle.HasAdventure{}, true
+	}
+	if p.accept("no abilities") {
+		return oracle.NoAbilities{}, true
+	}
+	switch p.acceptAny("the same name as", "a different name than", "the same mana value as") {
+	case "the same name as":
+		if ref, ok := p.namedObject(); ok {
+			return oracle.Shares{What: oracle.NameVariety, With: ref}, true
+		}
+		return nil, p.fail(start)
+	case "a different name than":
+		if ref, ok := p.namedObject(); ok {
+			return oracle.DifferentName{Than: ref}, true
+		}
+		return nil, p.fail(start)
+	case "the same mana value as":
+		if ref, ok := p.namedObject(); ok {
+			return oracle.Shares{What: oracle.ManaValueVariety, With: ref}, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("power or toughness") {
+		how, to, ok := p.comparison()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		return oracle.Any{Of: []oracle.Predicate{oracle.Compares{Number: oracle.Power, How: how, To: to}, oracle.Compares{Number: oracle.Toughness, How: how, To: to}}}, true
+	}
+	if phrase.Noun == oracle.PlayerNoun {
+		if predicate, ok := p.playerHaving(); ok {
+			return predicate, true
+		}
+		return nil, p.fail(start)
+	}
+	if number, ok := p.numberName(); ok {
+		if how, to, ok := p.comparison(); ok {
+			return oracle.Compares{Number: number, How: how, To: to}, true
+		}
+		return nil, p.fail(start)
+	}
+	p.reset(start)
+	p.acceptAny("an", "a")
+	if keyword, ok := p.keywordName(); ok {
+		p.accept("ability")
+		return oracle.HasKeyword{Keyword: keyword}, true
+	}
+	return nil, p.fail(start)
+}
+
+// playerHaving reads what a player has: "20 or more life", "7 or more cards in hand".
+func (p *parser) playerHaving() (oracle.Predicate, bool) {
+	start := p.mark()
+	how, to, ok := p.comparison()
+	switch {
+	case !ok:
+	case p.accept("life"):
+		return oracle.Compares{Number: oracle.LifeTotal, How: how, To: to}, true
+	case p.acceptAny("cards in hand", "card in hand") != "":
+		return oracle.Compares{Number: oracle.HandSize, How: how, To: to}, true
+	}
+	return nil, p.fail(start)
+}
+
+// numberName reads "power", "base toughness" or "mana value".
+func (p *parser) numberName() (oracle.Number, bool) {
+	switch p.acceptAny("power", "toughness", "base power", "base toughness", "mana value") {
+	case "base power":
+		return oracle.BasePower, true
+	case "base toughness":
+		return oracle.BaseToughness, true
+	case "power":
+		return oracle.Power, true
+	case "toughness":
+		return oracle.Toughness, true
+	case "mana value":
+		return oracle.ManaValue, true
+	}
+	return 0, false
+}
+
+// countersOn reads "a +1/+1 counter on it", "one or more time counters on them".
+func (p *parser) countersOn() (oracle.Predicate, bool) {
+	start := p.mark()
+	if p.acceptAny("a", "an", "one or more") == "" {
+		return nil, false
+	}
+	kind, ok := p.counterKind()
+	if ok && p.acceptAny("counters on it", "counter on it", "counters on them", "counter on them") != "" {
+		return oracle.HasCounter{Kind: kind}, true
+	}
+	return nil, p.fail(start)
+}
+
+// comparison reads what a number is compared with: "4 or greater", "less than 3",
+// "equal to its toughness", "X".
+func (p *parser) comparison() (oracle.Comparison, oracle.Quantity, bool) {
+	start := p.mark()
+	switch p.acceptAny("less than or equal to", "greater than or equal to", "less than", "greater than", "equal to") {
+	case "less than or equal to":
+		if q, ok := p.amount(); ok {
+			return oracle.AtMost, q, true
+		}
+	case "greater than or equal to":
+		if q, ok := p.amount(); ok {
+			return oracle.AtLeast, q, true
+		}
+	case "less than":
+		if q, ok := p.amount(); ok {
+			return oracle.LessThan, q, true
+		}
+	case "greater than":
+		if q, ok := p.amount(); ok {
+			return oracle.MoreThan, q, true
+		}
+	case "equal to":
+		if q, ok := p.amount(); ok {
+			return oracle.Equal, q, true
+		}
+	default:
+		q, ok := p.plainNumber()
+		if !ok {
+			break
+		}
+		switch p.acceptAny("or greater", "or more", "or less", "or fewer") {
+		case "or greater", "or more":
+			return oracle.AtLeast, q, true
+		case "or less", "or fewer":
+			return oracle.AtMost, q, true
+		}
+		return oracle.Equal, q, true
+	}
+	return 0, nil, p.fail(start)
+}
+
+// relativeClause reads what comes after "that": "is attacking", "isn't red",
+// "targets you", "were blocked".
+func (p *parser) relativeClause() (oracle.Predicate, bool) {
+	start := p.mark()
+	if p.acceptAny("isn't", "aren't", "is not", "are not") != "" {
+		if predicate, ok := p.complement(); ok {
+			return oracle.Not{Predicate: predicate}, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.acceptAny("is", "are") != "" {
+		if predicate, ok := p.complement(); ok {
+			return predicate, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.acceptAny("was activated this turn", "were activated this turn") != "" {
+		return oracle.Is{Status: oracle.ActivatedThisTurn}, true
+	}
+	for _, past := range pastWords {
+		if p.accept(past.words) {
+			return oracle.Underwent{Event: past.event}, true
+		}
+	}
+	if p.acceptAny("shares", "share") != "" {
+		for _, v := range []struct {
+			words   string
+			variety oracle.Variety
+		}{{"a creature type with", oracle.CreatureTypes}, {"a color with", oracle.ColorVariety}, {"a card type with", oracle.CardTypes}, {"a name with", oracle.NameVariety}} {
+			if p.accept(v.words) {
+				if ref, ok := p.namedObject(); ok {
+					return oracle.Shares{What: v.variety, With: ref}, true
+				}
+				return nil, p.fail(start)
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if p.acceptAny("targets", "target") != "" {
+		only := p.accept("only")
+		if phrase, ok := p.targetedPhrase(); ok {
+			return oracle.Targets{Phrase: phrase, Only: only}, true
+		}
+	}
+	if p.acceptAny("doesn't have", "don't have") != "" {
+		if predicate, ok := p.having(&oracle.Phrase{}); ok {
+			return oracle.Not{Predicate: predicate}, true
+		}
+	}
+	if p.acceptAny("has", "have") != "" {
+		if predicate, ok := p.having(&oracle.Phrase{}); ok {
+			return predicate, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// pastWords are what may have happened to something this turn, after "that".
+var pastWords = []struct {
+	words string
+	event oracle.Event
+}{
+	{"was dealt damage this turn", oracle.DamageDealt{To: oracle.It{}}},
+	{"were dealt damage this turn", oracle.DamageDealt{To: oracle.It{}}},
+	{"attacked this turn", oracle.AttackDeclared{What: oracle.It{}}},
+	{"blocked this turn", oracle.BlockDeclared{What: oracle.It{}}},
+	{"entered this turn", oracle.ZoneChange{What: oracle.It{}, To: oracle.Battlefield}},
+	{"entered the battlefield this turn", oracle.ZoneChange{What: oracle.It{}, To: oracle.Battlefield}},
+	{"was put there from the battlefield this turn", oracle.ZoneChange{What: oracle.It{}, From: oracle.Battlefield, To: oracle.Graveyard}},
+	{"was put there from anywhere this turn", oracle.ZoneChange{What: oracle.It{}, To: oracle.Graveyard}},
+	{"were put there from the battlefield this turn", oracle.ZoneChange{What: oracle.It{}, From: oracle.Battlefield, To: oracle.Graveyard}},
+}
+
+// targetedPhrase reads what a spell targets: "a creature you control", "you".
+func (p *parser) targetedPhrase() (oracle.Phrase, bool) {
+	start := p.mark()
+	if p.accept("you") {
+		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Yours}}}, true
+	}
+	if ref, ok := p.namedObject(); ok {
+		return oracle.Phrase{Where: []oracle.Predicate{oracle.Refers{To: ref}}}, true
+	}
+	if p.acceptAny("a single", "an", "a") != "" { // what targets only it has no more than one (115.9c)
+		if phrase, _, ok := p.nounPhrase(); ok {
+			return phrase, true
+		}
+	}
+	p.reset(start)
+	return oracle.Phrase{}, false
+}
+
+// complement reads what something is: an adjective, a color, a type, a role.
+func (p *parser) complement() (oracle.Predicate, bool) {
+	start := p.mark()
+	var of []oracle.Predicate
+	for {
+		one, ok := p.complementOne()
+		if !ok {
+			break
+		}
+		of = append(of, one)
+		m := p.mark()
+		if !p.accept(", or") && !p.accept("or") {
+			break
+		}
+		if _, ok := p.complementOne(); !ok {
+			p.reset(m)
+			break
+		}
+		p.reset(m)
+		p.acceptAny(", or", "or")
+	}
+	switch len(of) {
+	case 0:
+		return nil, p.fail(start)
+	case 1:
+		return of[0], true
+	}
+	return mergeColors(of), true
+}
+
+func (p *parser) complementOne() (oracle.Predicate, bool) {
+	start := p.mark()
+	if p.acceptAny("an", "a") != "" {
+		phrase, _, ok := p.nounPhrase()
+		if ok && phrase.Noun == oracle.PermanentNoun && len(phrase.Or) == 0 && phrase.Zone == oracle.Nowhere && len(phrase.Where) == 1 {
+			return phrase.Where[0], true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("the chosen color") {
+		return oracle.HasChosen{What: oracle.ChooseColor}, true
+	}
+	if p.accept("the chosen type") {
+		return oracle.HasChosen{What: oracle.ChooseCreatureType}, true
+	}
+	if p.accept("not") {
+		if predicate, ok := p.complementOne(); ok {
+			return oracle.Not{Predicate: predicate}, true
+		}
+		return nil, p.fail(start)
+	}
+	if predicate, ok := p.adjective(); ok {
+		return predicate, true
+	}
+	// A plural "that are Goblins", "that are creatures".
+	if n, ok := p.nominal(); ok && !n.headed && len(n.where) == 1 && n.plural.many() {
+		return n.where[0], true
+	}
+	return nil, p.fail(start)
+}

@@ -1,0 +1,238 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads conditions about what happened and what something is.
+
+// historyCondition reads what happened this turn: "you gained life this turn", "a
+// creature died this turn".
+func (p *parser) historyCondition() (oracle.Condition, bool) {
+	start := p.mark()
+	if p.accept("you've cast") && (p.acceptAny("an", "a") != "" || p.next("another")) {
+		if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SpellNoun && p.accept("this turn") {
+			return oracle.Happened{Event: oracle.SpellCast{By: oracle.Yours, What: oracle.Each{Phrase: phrase}}}, true
+		}
+	}
+	p.reset(start)
+	if p.accept("this is") {
+		if n, ok := p.timeOf(); ok && p.accept("this ability has resolved this turn") {
+			return oracle.ResolvedTimes{Nth: n}, true
+		}
+		return nil, p.fail(start)
+	}
+	e, ok := p.pastEvent()
+	if !ok || !p.accept("this turn") {
+		return nil, p.fail(start)
+	}
+	return oracle.Happened{Event: e}, true
+}
+
+// pastEvent reads an event in the past tense.
+func (p *parser) pastEvent() (oracle.Event, bool) {
+	start := p.mark()
+	m := len(p.mentions)
+	s, ok := p.eventSubject()
+	p.mentions = p.mentions[:m] // a past event is not what "it" goes back to
+	if !ok {
+		return nil, p.fail(start)
+	}
+	what := s.ref
+	if s.player {
+		switch p.acceptAny("gained life", "lost life", "attacked", "cast", "sacrificed", "discarded a card") {
+		case "gained life":
+			return oracle.LifeGained{Who: what}, true
+		case "lost life":
+			return oracle.LifeLost{Who: what}, true
+		case "discarded a card":
+			return oracle.CardDiscarded{Who: what}, true
+		case "attacked":
+			if (what == oracle.You{}) && p.next("this turn") {
+				return oracle.PlayerAttacks{Who: oracle.You{}}, true
+			}
+		case "cast":
+			by, ok := s.relation()
+			if !ok || p.acceptAny("an", "a") == "" && !p.next("another") {
+				break
+			}
+			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SpellNoun {
+				return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}}, true
+			}
+		case "sacrificed":
+			if p.acceptAny("an", "a") != "" {
+				if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.PermanentNoun {
+					return oracle.PermanentSacrificed{Who: what, What: oracle.Each{Phrase: phrase}}, true
+				}
+			}
+		}
+		return nil, p.fail(start)
+	}
+	switch p.acceptAny("died under your control", "left the battlefield under your control", "died", "entered the battlefield under your control", "entered under your control", "entered", "attacked", "was dealt damage", "left the battlefield") {
+	case "died under your control":
+		if withPredicate(&what, oracle.Controlled{By: oracle.Yours}) {
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard}, true
+		}
+	case "left the battlefield under your control":
+		if withPredicate(&what, oracle.Controlled{By: oracle.Yours}) {
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield}, true
+		}
+	case "died":
+		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard}, true
+	case "entered the battlefield under your control", "entered under your control":
+		if withPredicate(&what, oracle.Controlled{By: oracle.Yours}) {
+			return oracle.ZoneChange{What: what, To: oracle.Battlefield}, true
+		}
+	case "entered":
+		p.accept("the battlefield")
+		return oracle.ZoneChange{What: what, To: oracle.Battlefield}, true
+	case "attacked":
+		return oracle.AttackDeclared{What: what}, true
+	case "was dealt damage":
+		return oracle.DamageDealt{To: what}, true
+	case "left the battlefield":
+		return oracle.ZoneChange{What: what, From: oracle.Battlefield}, true
+	}
+	return nil, p.fail(start)
+}
+
+// stateCondition reads what a known object is or has: "it's tapped", "this creature
+// has a +1/+1 counter on it", "enchanted creature is red".
+func (p *parser) stateCondition() (oracle.Condition, bool) {
+	start := p.mark()
+	if m := p.acceptAny("it's not", "it isn't", "it wasn't"); m != "" {
+		if of := p.it(); of != nil {
+			if phrase, ok := p.isNotWhat(); ok {
+				return oracle.Matches{Of: of, Phrase: phrase}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if p.acceptAny("it's", "they're") != "" {
+		of := p.it()
+		if p.toks[p.pos-1].text == "they're" {
+			of = p.them()
+		}
+		if of != nil {
+			if c, ok := p.isWhat(of); ok {
+				return c, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if of, ok := p.possessive(); ok {
+		if number, ok := p.numberName(); ok && p.accept("is") {
+			if how, to, ok := p.comparison(); ok {
+				return oracle.Relates{A: oracle.NumberOf{Number: number, Of: of}, How: how, B: to}, true
+			}
+		}
+		p.reset(start)
+	}
+	of, ok := p.namedObject()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	switch p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have") {
+	case "is", "are", "was", "were":
+		if c, ok := p.isWhat(of); ok {
+			return c, true
+		}
+	case "isn't", "wasn't":
+		if phrase, ok := p.isNotWhat(); ok {
+			return oracle.Matches{Of: of, Phrase: phrase}, true
+		}
+	case "has", "had":
+		if p.accept("no") {
+			if kind, ok := p.counterKind(); ok && p.acceptAny("counters on it", "counter on it") != "" {
+				return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: oracle.HasCounter{Kind: kind}})}, true
+			}
+			return nil, p.fail(start)
+		}
+		if kind, how, n, ok := p.howManyCounters(); ok && p.accept("it") {
+			return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, How: how, B: n}, true
+		}
+		if predicate, ok := p.having(&oracle.Phrase{}); ok {
+			return oracle.Matches{Of: of, Phrase: phraseOf(predicate)}, true
+		}
+	case "doesn't have":
+		if predicate, ok := p.having(&oracle.Phrase{}); ok {
+			return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: predicate})}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// isWhat reads what comes after "is" in a condition.
+func (p *parser) isWhat(of oracle.Reference) (oracle.Condition, bool) {
+	start := p.mark()
+	if p.accept("on the battlefield") {
+		return oracle.Matches{Of: of, Phrase: oracle.Phrase{Zone: oracle.Battlefield}}, true
+	}
+	if p.acceptAny("an", "a") != "" {
+		phrase, plural, ok := p.nounPhrase()
+		if ok && plural.one() {
+			return oracle.Matches{Of: of, Phrase: phrase}, true
+		}
+		return nil, p.fail(start)
+	}
+	if predicate, ok := p.complement(); ok {
+		return oracle.Matches{Of: of, Phrase: phraseOf(predicate)}, true
+	}
+	return nil, p.fail(start)
+}
+
+// isNotWhat reads what comes after "is not" in a condition. A card is asked about as one:
+// "it isn't a land card" is that it is a nonland card, and says nothing if there is no card.
+func (p *parser) isNotWhat() (oracle.Phrase, bool) {
+	start := p.mark()
+	if predicate, ok := p.complement(); ok {
+		return phraseOf(oracle.Not{Predicate: predicate}), true
+	}
+	if p.acceptAny("an", "a") != "" {
+		phrase, number, ok := p.nounPhrase()
+		if ok && number.one() && phrase.Noun == oracle.CardNoun && phrase.Zone == oracle.Nowhere && len(phrase.Where) == 1 && len(phrase.Or) == 0 {
+			phrase.Where = []oracle.Predicate{oracle.Not{Predicate: phrase.Where[0]}}
+			return phrase, true
+		}
+	}
+	return oracle.Phrase{}, p.fail(start)
+}
+
+// manaSpent reads "at least three blue mana was spent to cast this spell".
+func (p *parser) manaSpent() (oracle.Condition, bool) {
+	start := p.mark()
+	if p.accept("at least") {
+		if n, ok := p.number(); ok {
+			if color, ok := p.colors(); ok && color.Count() == 1 && p.accept("mana was spent to cast") && (p.this() || p.accept("it")) {
+				return oracle.ManaSpent{Color: color, Count: n}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if mana, ok := p.manaCost(); ok && len(mana) > 0 && p.accept("was spent to cast") && (p.this() || p.accept("it")) {
+		for _, s := range mana {
+			if s != (oracle.Symbol{Colors: mana[0].Colors}) || s.Colors.Count() != 1 {
+				return nil, p.fail(start)
+			}
+		}
+		return oracle.ManaSpent{Color: mana[0].Colors, Count: len(mana)}, true
+	}
+	return nil, p.fail(start)
+}
+
+// wasKicked reads "it was kicked" of this spell or permanent.
+// kickedWith reads the kicker cost after "it was kicked", if one is named.
+func (p *parser) kickedWith() (oracle.Condition, bool) {
+	m := p.mark()
+	if !p.accept("with its") {
+		return oracle.WasKicked{}, true
+	}
+	if cost, ok := p.manaCost(); ok && p.accept("kicker") {
+		return oracle.WasKicked{With: cost.String()}, true
+	}
+	p.reset(m)
+	return nil, false
+}
+
+func (p *parser) wasKicked() bool {
+	start := p.mark()
+	return (p.this() || p.accept("it")) && p.accept("was kicked") || p.fail(start)
+}

@@ -1,0 +1,233 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads sentences with "if", "otherwise" and "instead".
+
+// conditional reads "If ..., ...", with "instead" and "otherwise".
+func (p *parser) conditional(before []oracle.Instruction) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if p.accept("otherwise ,") {
+		if out, ok := p.otherwise(before); ok {
+			return out, true
+		}
+		return nil, p.fail(start)
+	}
+	if out, ok := p.ifThen(before, false); ok {
+		return out, true
+	}
+	p.reset(start)
+	return p.ifThen(before, true)
+}
+
+func (p *parser) otherwise(before []oracle.Instruction) ([]oracle.Instruction, bool) {
+	if len(before) == 0 {
+		return nil, false
+	}
+	if later, ok := before[len(before)-1].(oracle.DelayTrigger); ok {
+		slots, then := len(p.slots), later.Ability.Modes[0].Instructions
+		if then, ok = p.otherwise(then); !ok || len(p.slots) > slots {
+			return nil, false
+		}
+		return replaceLast(before, doing(later, then)), true
+	}
+	last, isIf := before[len(before)-1].(oracle.If)
+	if !isIf || last.Else != nil {
+		return nil, false
+	}
+	defer p.unmoved(p.lastMentions)()
+	out, ok := p.clauses(oracle.ForTheGame)
+	last.Else = out
+	return replaceLast(before, last), ok
+}
+
+// ifThen reads a condition and what follows from it. With instead, that takes the
+// place of the sentence before; without, it comes after it.
+func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Instruction, bool) {
+	start, slots := p.mark(), len(p.slots)
+	if !p.accept("if") {
+		return nil, false
+	}
+	if !instead {
+		if replacement, ok := p.wouldThisTurn(); ok {
+			return append(before, replacement), true
+		}
+	}
+	if instead {
+		defer p.unmoved(p.lastMentions)()
+	}
+	condition, ok := p.condition()
+	if !ok || !p.accept(",") {
+		return nil, p.fail(start)
+	}
+	p.accept("then")
+	said := p.accept("instead")
+	var then []oracle.Instruction
+	if duration, ok := p.prefixDuration(); ok {
+		then, ok = p.clauses(duration)
+		if !ok {
+			return nil, p.fail(start)
+		}
+	} else if delayed, ok := p.delayed(); ok {
+		then = []oracle.Instruction{delayed}
+	} else if then, ok = p.damageInstead(before, instead); ok {
+		said = said || p.accept("instead")
+	} else if then, ok = p.clauses(oracle.ForTheGame); !ok {
+		return nil, p.fail(start)
+	}
+	if said || p.accept("instead") {
+		if !instead {
+			return nil, p.fail(start)
+		}
+		out, ok := inPlaceOfLast(before, p.lastFrom, condition, then)
+		return out, ok || p.fail(start)
+	}
+	if instead {
+		return nil, p.fail(start)
+	}
+	next := oracle.If{Condition: condition, Then: then}
+	if asksDidSo(condition) && len(before) > 0 {
+		// After what is done later it is about what is done then, and not about what is done now.
+		if later, ok := before[len(before)-1].(oracle.DelayTrigger); ok {
+			if len(p.slots) > slots {
+				return nil, p.fail(start)
+			}
+			return replaceLast(before, doing(later, withIf(later.Ability.Modes[0].Instructions, next))), true
+		}
+	}
+	return withIf(before, next), true
+}
+
+// withIf adds an "if" to what comes before it.
+func withIf(before []oracle.Instruction, next oracle.If) []oracle.Instruction {
+	// "If you do ... If you don't ...": two sides of one answer.
+	if not, isNot := next.Condition.(oracle.IsNot); isNot && len(before) > 0 {
+		if last, isIf := before[len(before)-1].(oracle.If); isIf && last.Else == nil && last.Condition == oracle.Condition(oracle.DidSo{}) && not.Condition == oracle.Condition(oracle.DidSo{}) {
+			last.Else = next.Then
+			return replaceLast(before, last)
+		}
+	}
+	return append(before[:len(before):len(before)], next)
+}
+
+// doing is the delayed trigger with other instructions.
+func doing(d oracle.DelayTrigger, list []oracle.Instruction) oracle.DelayTrigger {
+	ability := *d.Ability
+	ability.Modes = []oracle.Mode{{Instructions: list}}
+	d.Ability = &ability
+	return d
+}
+
+// damageInstead reads "this spell deals 4 damage instead" and "it deals 4 damage instead"
+// after what this spell does: to whom is said before.
+func (p *parser) damageInstead(before []oracle.Instruction, instead bool) ([]oracle.Instruction, bool) {
+	if !instead || len(before) == 0 {
+		return nil, false
+	}
+	last, ok := before[len(before)-1].(oracle.DealDamage)
+	start := p.mark()
+	it := ok && last.Source == oracle.Reference(oracle.This{}) && p.accept("it")
+	if !ok || last.Divided || !it && !p.this() || !p.accept("deals") {
+		return nil, p.fail(start)
+	}
+	n, ok := p.plainNumber()
+	if !ok || !p.accept("damage") || !p.next("instead") && !p.next(".") {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.DealDamage{Source: oracle.This{}, Amount: n, To: last.To}}, true
+}
+
+// nextTime reads a shield against the next damage from one source (615.8).
+func (p *parser) nextTime() (oracle.Instruction, bool) {
+	start := p.mark()
+	if !p.accept("the next time") {
+		return nil, false
+	}
+	choice := p.mark()
+	e := oracle.DamageDealt{}
+	var source oracle.Reference
+	if p.acceptAny("an", "a") != "" {
+		if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SourceNoun {
+			if p.accept("of your choice") {
+				if m := p.mark(); !p.postmodifiers(&phrase) {
+					p.reset(m)
+				}
+				source = oracle.Some{Phrase: phrase, Count: oracle.Literal(1)}
+			} else {
+				source = oracle.Each{Phrase: phrase}
+			}
+		} else if ok && phrase.Noun == oracle.PermanentNoun {
+			source = oracle.Each{Phrase: phrase}
+		}
+	}
+	if source == nil {
+		p.reset(choice)
+		var ok bool
+		if source, ok = p.referenceOne(); !ok {
+			return nil, p.fail(start)
+		}
+	}
+	if !p.accept("would deal") {
+		return nil, p.fail(start)
+	}
+	e.Source = source
+	e.Combat = p.accept("combat")
+	if !p.accept("damage") {
+		return nil, p.fail(start)
+	}
+	if p.accept("to") {
+		to, ok := p.reference()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		e.To = to
+	}
+	if !p.accept("this turn , prevent that damage") {
+		return nil, p.fail(start)
+	}
+	return oracle.Establish{Effect: oracle.Prevention{Event: e, Once: true}, Duration: oracle.ThisTurn}, true
+}
+
+// wouldThisTurn reads a replacement effect that lasts for the turn, after "if": "that
+// creature would die this turn, exile it instead" (614.1a).
+func (p *parser) wouldThisTurn() (oracle.Instruction, bool) {
+	start := p.mark()
+	r := oracle.Replacement{}
+	var ok bool
+	if r.Event, ok = p.wouldEvent(); !ok || !p.accept("this turn ,") {
+		return nil, p.fail(start)
+	}
+	instead := p.accept("instead")
+	slots := len(p.slots)
+	p.inStatic = true
+	ok = p.replaced(&r, instead)
+	p.inStatic = false
+	if !ok || len(p.slots) > slots {
+		return nil, p.fail(start)
+	}
+	return oracle.Establish{Effect: r, Duration: oracle.ThisTurn}, true
+}
+
+// inPlaceOfLast puts the instructions in the place of the last sentence's, if the
+// condition holds. It has to be clear which instruction that is.
+func inPlaceOfLast(before []oracle.Instruction, lastFrom int, condition oracle.Condition, then []oracle.Instruction) ([]oracle.Instruction, bool) {
+	if len(before) == 0 || len(before)-lastFrom > 1 {
+		return nil, false
+	}
+	last := before[len(before)-1]
+	if done, isIf := last.(oracle.If); isIf {
+		// "If you do, ... If ..., ... instead": the other way to do so.
+		if done.Condition != oracle.Condition(oracle.DidSo{}) || done.Else != nil || len(done.Then) != 1 {
+			return nil, false
+		}
+		done.Then = []oracle.Instruction{oracle.If{Condition: condition, Then: then, Else: done.Then, Instead: true}}
+		return replaceLast(before, done), true
+	}
+	return replaceLast(before, oracle.If{Condition: condition, Then: then, Else: []oracle.Instruction{last}, Instead: true}), true
+}
+
+func replaceLast(list []oracle.Instruction, last oracle.Instruction) []oracle.Instruction {
+	out := append([]oracle.Instruction(nil), list...)
+	out[len(out)-1] = last
+	return out
+}

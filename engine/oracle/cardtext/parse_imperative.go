@@ -1,0 +1,462 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads imperatives: what you do when a spell or ability resolves.
+
+// imperative reads a verb in its base form and what belongs to it.
+func (p *parser) imperative() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	verb := p.peek().text
+	p.pos++
+	out, ok := p.playerImperative(oracle.You{}, verb)
+	if !ok {
+		p.reset(start)
+		p.pos++
+		switch verb {
+		case "pay":
+			p.reset(start)
+			if cost, found := p.costItems(); found && len(cost) == 1 {
+				if _, mana := cost[0].(oracle.PayMana); mana {
+					out, ok = []oracle.Instruction{oracle.May{Who: oracle.You{}, Cost: cost, Must: true}}, true
+				}
+			}
+		case "draw":
+			out, ok = p.draws(oracle.You{})
+		case "discard":
+			out, ok = p.discards(oracle.You{})
+		case "mill":
+			out, ok = p.mills(oracle.You{})
+		case "scry":
+			out, ok = p.bareNumber(func(n oracle.Quantity) oracle.Instruction { return oracle.Scry{Who: oracle.You{}, Count: n} })
+		case "surveil":
+			out, ok = p.bareNumber(func(n oracle.Quantity) oracle.Instruction { return oracle.Surveil{Who: oracle.You{}, Count: n} })
+		case "sacrifice":
+			out, ok = p.sacrifices(oracle.You{})
+		case "create":
+			out, ok = p.creates(oracle.You{})
+		case "search":
+			out, ok = p.searches(oracle.You{})
+		case "shuffle":
+			out, ok = p.shuffles(oracle.You{})
+		case "gain":
+			if p.next("control") {
+				out, ok = p.gainsLifeOrControl(oracle.You{}, oracle.ForTheGame)
+			}
+		case "destroy":
+			if what, found := p.reference(); found {
+				out, ok = []oracle.Instruction{oracle.Destroy{What: what}}, true
+			}
+		case "counter":
+			if what, found := p.reference(); found {
+				out, ok = []oracle.Instruction{oracle.Counter{What: what}}, true
+			}
+		case "regenerate":
+			if what, found := p.reference(); found {
+				out, ok = []oracle.Instruction{oracle.Regenerate{What: what}}, true
+			}
+		case "attach":
+			if what, found := p.reference(); found && p.accept("to") {
+				if to, found := p.notDoer(what); found {
+					out, ok = []oracle.Instruction{oracle.Attach{What: what, To: to}}, true
+				}
+			}
+		case "copy":
+			out, ok = p.copies()
+		case "remove":
+			out, ok = p.removes()
+		case "flip":
+			if out, ok = p.flips(oracle.You{}); ok {
+				break
+			}
+			if what, found := p.reference(); found {
+				out, ok = []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: "flip", Object: what}}, true
+			}
+		case "roll":
+			out, ok = p.rolls(oracle.You{})
+		case "prevent":
+			out, ok = p.prevents()
+		case "separate":
+			out, ok = p.separates(oracle.You{})
+		case "exchange":
+			out, ok = p.exchanges()
+		case "double":
+			out, ok = p.doubles()
+		case "choose":
+			out, ok = p.chooses()
+		case "reselect":
+			players := p.accept("which player") && !p.accept("or permanent")
+			if what, found := p.reference(); found && p.accept("is attacking") {
+				out, ok = []oracle.Instruction{oracle.Reselect{What: what, Players: players}}, true
+			}
+		case "take":
+			out, ok = p.extraTurn(oracle.You{})
+		case "skip":
+			out, ok = p.skipsNext(oracle.You{})
+		case "end":
+			if p.accept("the turn") {
+				out, ok = []oracle.Instruction{oracle.EndTurn{}}, true
+			} else if p.accept("the combat phase") {
+				out, ok = []oracle.Instruction{oracle.EndCombat{}}, true
+			}
+		case "restart":
+			out, ok = p.restarts()
+		case "turn":
+			out, ok = p.turns()
+		case "move":
+			out, ok = p.movesCounters()
+		case "switch":
+			out, ok = p.switches()
+		case "change":
+			if out, ok = p.changesTargets(); !ok {
+				out, ok = p.changesText()
+			}
+		default:
+			p.reset(start)
+			out, ok = p.keywordAction()
+		}
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return out, true
+}
+
+// playerImperative reads the verbs that any player can be told to do to objects.
+func (p *parser) playerImperative(who oracle.Reference, verb string) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	var out []oracle.Instruction
+	ok := false
+	switch lemma(verb) {
+	case "exile":
+		if out, ok = p.revealUntil(who, true); !ok {
+			out, ok = p.exiles(who)
+		}
+	case "put":
+		out, ok = p.puts(who)
+	case "return":
+		out, ok = p.returns(who)
+	case "tap":
+		if p.accept("or untap") {
+			if what, found := p.reference(); found {
+				return []oracle.Instruction{oracle.Alternatives{Who: who, Options: [][]oracle.Instruction{{oracle.TapObject{What: what}}, {oracle.UntapObject{What: what}}}, Words: []string{"tap", "untap"}}}, true
+			}
+			break
+		}
+		if what, found := p.reference(); found {
+			out, ok = []oracle.Instruction{oracle.TapObject{What: what, Who: notYou(who)}}, true
+		}
+	case "untap":
+		if what, found := p.reference(); found {
+			out, ok = []oracle.Instruction{oracle.UntapObject{What: what, Who: notYou(who)}}, true
+		}
+	case "reveal":
+		if out, ok = p.revealUntil(who, false); ok {
+			break
+		}
+		if what, found := p.revealed(); found {
+			p.did("revealed")
+			out, ok = []oracle.Instruction{oracle.Reveal{Who: who, What: what}}, true
+		}
+	case "look":
+		if p.accept("at") {
+			if what, found := p.revealed(); found {
+				out, ok = []oracle.Instruction{oracle.LookAt{Who: who, What: what}}, true
+			}
+		}
+	case "add":
+		out, ok = p.adds(who)
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return out, true
+}
+
+// revealed reads what is revealed or looked at: cards, a hand, the top of a library.
+func (p *parser) revealed() (oracle.Reference, bool) {
+	start := p.mark()
+	if who, ok := p.possessor(); ok && p.accept("hand") {
+		hand := oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Hand, Where: []oracle.Predicate{ownedBy(who)}}
+		p.mention(oracle.It{Previous: true}, hand, true)
+		return oracle.Each{Phrase: hand}, true
+	}
+	p.reset(start)
+	return p.reference()
+}
+
+// adds reads the mana that a player gets.
+func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	m := oracle.AddMana{Who: who}
+	p.accept("an additional") // besides what made it trigger
+	if mana, ok := p.manaCost(); ok {
+		m.Mana = mana
+		if p.next("or") || p.next(",") {
+			all := oracle.Cost(append(oracle.Cost(nil), mana...))
+			single := len(mana) == 1
+			for {
+				at := p.mark()
+				comma := p.accept(",")
+				or := p.accept("or")
+				if !comma && !or {
+					break
+				}
+				more, ok := p.manaCost()
+				if !ok || len(more) != 1 || !single {
+					p.reset(at)
+					break
+				}
+				all = append(all, more...)
+			}
+			if len(all) > 1 {
+				m.Mana, m.OneOf = nil, all
+			}
+		}
+		at := p.mark()
+		if p.accept("for each") {
+			each, ok := p.forEachCount()
+			if !ok {
+				p.reset(at)
+				return nil, p.fail(start)
+			}
+			m.Amount = each
+		}
+		return []oracle.Instruction{m}, true
+	}
+	if p.accept("an amount of") {
+		if mana, ok := p.manaCost(); ok && p.accept("equal to") {
+			if n, ok := p.amount(); ok {
+				m.Mana, m.Amount = mana, n
+				return []oracle.Instruction{m}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	n, ok := p.plainNumber()
+	if !ok || !p.accept("mana") {
+		return nil, p.fail(start)
+	}
+	m.Amount = n
+	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of any type that a land you control could produce",
+		"of any type that land produced", "of any type that permanent produced") {
+	case "of any color", "of any one color":
+		m.AnyColor = true
+		if n == oracle.Quantity(oracle.Literal(1)) && p.accept("that a land an opponent controls could produce") {
+			m.AnyColor = false
+			m.Produced = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Opponents}}}
+			m.Colored = true
+		}
+	case "in any combination of colors":
+		m.AnyColor, m.Together = true, true
+	case "of the chosen color":
+		m.Chosen = true
+	case "of any type that a land you control could produce":
+		m.Produced = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Yours}}}
+	case "of any type that land produced":
+		m.LikeTapped = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}
+	case "of any type that permanent produced":
+		m.LikeTapped = &oracle.Phrase{}
+	default:
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{m}, true
+}
+
+func (p *parser) copies() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	what, ok := p.reference()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	p.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
+	p.copied = true
+	c := oracle.CopySpell{What: what, Count: oracle.Literal(1)}
+	if p.accept("twice") {
+		c.Count = oracle.Literal(2)
+	}
+	if !p.exceptions(&c.Except) {
+		return nil, p.fail(start)
+	}
+	if m := p.mark(); p.accept("for each") {
+		each, number, ok := p.nounPhrase()
+		p.acceptAny("that the", "that", "the")
+		if !ok || !number.one() || p.acceptAny("spell or ability could target", "spell could target", "ability could target") == "" {
+			p.reset(m)
+			return []oracle.Instruction{c}, true
+		}
+		p.accept(".")
+		if !p.accept("each copy targets a different one of them") {
+			if !p.accept("each copy targets a different one of those") {
+				return nil, p.fail(start)
+			}
+			if n, ok := p.nominal(); !ok || !n.plural.many() || n.noun != each.Noun {
+				return nil, p.fail(start)
+			}
+		}
+		c.ForEach = &each
+	}
+	return []oracle.Instruction{c}, true
+}
+
+func (p *parser) removes() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	kind, count, ok := p.counters()
+	if !ok || !p.accept("from") {
+		p.reset(start)
+		if what, ok := p.reference(); ok && p.accept("from combat") {
+			return []oracle.Instruction{oracle.RemoveFromCombat{What: what}}, true
+		}
+		return nil, p.fail(start)
+	}
+	from, ok := p.reference()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.RemoveCounters{Kind: kind, Count: count, From: from}}, true
+}
+
+// movesCounters reads "move a +1/+1 counter from this creature onto target creature".
+func (p *parser) movesCounters() ([]oracle.Instruction, bool) {
+	kind, count, ok := p.counters()
+	if !ok || kind == "" || !p.accept("from") {
+		return nil, false
+	}
+	from, ok := p.reference()
+	if !ok || p.acceptAny("onto", "to") == "" {
+		return nil, false
+	}
+	to, ok := p.reference()
+	if !ok {
+		return nil, false
+	}
+	return []oracle.Instruction{oracle.MoveCounters{Kind: kind, Count: count, From: from, To: to}}, true
+}
+
+// prevents reads prevention shields for the turn (615).
+func (p *parser) prevents() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	var shield oracle.Prevention
+	e := oracle.DamageDealt{}
+	switch {
+	case p.accept("the next"):
+		n, ok := p.plainNumber()
+		if !ok || !p.accept("damage") {
+			return nil, p.fail(start)
+		}
+		shield.Amount = n
+	case p.accept("all combat damage"):
+		e.Combat = true
+	case p.accept("all noncombat damage"):
+		e.NonCombat = true
+	case p.accept("all damage"):
+	default:
+		return nil, p.fail(start)
+	}
+	if !p.accept("that would be dealt") {
+		return nil, p.fail(start)
+	}
+	this := false
+	for {
+		switch {
+		case !this && p.accept("this turn"):
+			this = true
+			continue
+		case e.To == nil && p.accept("to"):
+			to, ok := p.reference()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			e.To = to
+			continue
+		case e.Source == nil && p.accept("by"):
+			by, ok := p.reference()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			e.Source = by
+			continue
+		}
+		break
+	}
+	if !this {
+		return nil, p.fail(start)
+	}
+	shield.Event = e
+	return []oracle.Instruction{oracle.Establish{Effect: shield, Duration: oracle.ThisTurn}}, true
+}
+
+// chooses reads choices made on resolution.
+func (p *parser) chooses() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if what, ok := p.choice(); ok {
+		return []oracle.Instruction{oracle.MakeChoice{Who: oracle.You{}, What: what}}, true
+	}
+	if out, ok := p.chooseFrom(oracle.You{}); ok {
+		return out, true
+	}
+	if p.accept("new targets for") {
+		if what, ok := p.reference(); ok {
+			return []oracle.Instruction{oracle.ChooseNewTargets{What: what}}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// changesTargets reads which targets of a spell or ability are changed.
+func (p *parser) changesTargets() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	for _, form := range whichTargetsWords {
+		if !p.accept(form.words + " of") {
+			continue
+		}
+		what, ok := p.reference()
+		if !ok {
+			break
+		}
+		change := oracle.ChangeTargets{What: what, Which: form.which}
+		if p.accept("to") {
+			if change.To, ok = p.reference(); !ok {
+				break
+			}
+		}
+		return []oracle.Instruction{change}, true
+	}
+	return nil, p.fail(start)
+}
+
+// choice reads what is chosen: "a color", "a creature type".
+func (p *parser) choice() (oracle.Choice, bool) {
+	switch p.acceptAny("a color", "a creature type", "a basic land type", "a card name", "a nonland card name", "an opponent", "a player", "a number") {
+	case "a color":
+		return oracle.ChooseColor, true
+	case "a creature type":
+		return oracle.ChooseCreatureType, true
+	case "a basic land type":
+		return oracle.ChooseBasicLandType, true
+	case "a card name":
+		return oracle.ChooseCardName, true
+	case "a nonland card name":
+		return oracle.ChooseNonlandCardName, true
+	case "an opponent":
+		return oracle.ChooseOpponent, true
+	case "a number":
+		return oracle.ChooseNumber, true
+	}
+	return 0, false
+}
+
+func (p *parser) turns() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	what, ok := p.reference()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	switch p.acceptAny("face down", "face up") {
+	case "face down":
+		return []oracle.Instruction{oracle.TurnFace{What: what, Down: true}}, true
+	case "face up":
+		return []oracle.Instruction{oracle.TurnFace{What: what, Down: false}}, true
+	}
+	return nil, p.fail(start)
+}

@@ -1,0 +1,393 @@
+package cardtext
+
+import (
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads keyword abilities (chapter 702): their names, parameters, and
+// lists of them.
+
+// keywordEntryHere takes the longest name of the table that comes next.
+func (p *parser) keywordEntryHere() *keywordEntry {
+	t := p.peek()
+	if t.kind != wordToken {
+		return nil
+	}
+	if t.text == "umbra" && p.accept("umbra armor") {
+		return keywordByName["totem armor"] // its name in later editions
+	}
+	for _, entry := range keywordsByFirst[t.text] {
+		if entry.name == "for mirrodin!" {
+			if p.accept("for mirrodin !") {
+				return entry
+			}
+			continue
+		}
+		if p.accept(string(entry.name)) {
+			return entry
+		}
+	}
+	return nil
+}
+
+// keywordName reads the name of a keyword ability where no parameter is wanted, as
+// after "with".
+func (p *parser) keywordName() (oracle.Keyword, bool) {
+	if entry := p.keywordEntryHere(); entry != nil {
+		return entry.name, true
+	}
+	t := p.peek()
+	if t.kind == wordToken && (landwalk(t) != nil || typecycling(t) != nil) {
+		p.pos++
+		return oracle.Keyword(t.text), true
+	}
+	p.miss(p.pos)
+	return "", false
+}
+
+// landwalk gives the quality of a one-word landwalk such as islandwalk (702.14a).
+func landwalk(t token) *oracle.Phrase {
+	stem, ok := strings.CutSuffix(t.text, "walk")
+	if !ok || stem == "" {
+		return nil
+	}
+	name := strings.ToUpper(stem[:1]) + stem[1:]
+	if oracle.CorrelatedTypes(name)&oracle.Land == 0 {
+		return nil
+	}
+	return &oracle.Phrase{Where: []oracle.Predicate{oracle.HasSubtype{Subtype: name}}}
+}
+
+// typecycling gives the quality of a one-word typecycling such as forestcycling (702.29e).
+func typecycling(t token) *oracle.Phrase {
+	stem, ok := strings.CutSuffix(t.text, "cycling")
+	if !ok || stem == "" {
+		return nil
+	}
+	if ct := oracle.CardTypeOf(stem); ct != 0 {
+		return &oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Library, Where: []oracle.Predicate{oracle.HasType{Types: ct}}}
+	}
+	name := strings.ToUpper(stem[:1]) + stem[1:]
+	if oracle.CorrelatedTypes(name) == 0 {
+		return nil
+	}
+	return &oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Library, Where: []oracle.Predicate{oracle.HasSubtype{Subtype: name}}}
+}
+
+// keywordList reads keyword abilities parted by commas, "and" or semicolons. It
+// returns every ability that they stand for.
+func (p *parser) keywordList() ([]*oracle.Ability, bool) {
+	start := p.mark()
+	var out []*oracle.Ability
+	for {
+		one, ok := p.keywordAbility()
+		if !ok {
+			break
+		}
+		out = append(out, one...)
+		m := p.mark()
+		if p.acceptAny(", and", ", then", ",", "and", ";") == "" {
+			return out, true
+		}
+		if !p.keywordNext() {
+			p.reset(m)
+			return out, true
+		}
+	}
+	if len(out) == 0 {
+		return nil, p.fail(start)
+	}
+	return out, true
+}
+
+// keywordNext says whether a keyword comes next, taking nothing.
+func (p *parser) keywordNext() bool {
+	m, far, choices := p.mark(), p.far, len(p.choices)
+	_, ok := p.keywordAbility()
+	p.reset(m)
+	p.choices = p.choices[:choices]
+	if !ok {
+		return false
+	}
+	p.far = far
+	return true
+}
+
+// keywordAbility reads one keyword ability with its parameters.
+func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
+	start := p.mark()
+	entry := p.keywordEntryHere()
+	if entry == nil {
+		return p.combinedKeyword()
+	}
+	use := keywordUse{card: p.card}
+	switch entry.takes {
+	case noParameter:
+	case takesNumber:
+		n, ok := p.number()
+		if !ok {
+			if !p.accept("x") {
+				return nil, p.fail(start)
+			}
+			use.x = true
+		}
+		use.n = n
+	case takesCost:
+		if p.acceptAny("—", "-") != "" {
+			cost, ok := p.costItems()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			use.cost = cost
+		} else {
+			mana, ok := p.manaCost()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			use.cost = []oracle.CostItem{oracle.PayMana{Mana: mana}}
+		}
+	case takesBoth:
+		n, ok := p.number()
+		if !ok && !p.accept("x") {
+			return nil, p.fail(start)
+		}
+		use.n, use.x = n, !ok
+		if !p.accept("—") {
+			return nil, p.fail(start)
+		}
+		cost, ok := p.costItems()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		use.cost = cost
+	case takesQuality:
+		phrase, _, ok := p.nounPhrase()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		use.quality = &phrase
+	case takesFrom:
+		return p.fromQualities(entry, start)
+	default:
+		return p.keywordForm(entry, start)
+	}
+	return entry.abilities(use), true
+}
+
+// combinedKeyword reads the keywords whose name holds their parameter: islandwalk,
+// nonbasic landwalk, plainscycling, basic landcycling.
+func (p *parser) combinedKeyword() ([]*oracle.Ability, bool) {
+	start := p.mark()
+	var adjectives []oracle.Predicate
+	words := ""
+	for len(adjectives) < 2 {
+		if next := p.peekAt(1).text; !strings.HasSuffix(next, "walk") && !strings.HasSuffix(next, "cycling") {
+			break
+		}
+		word := p.peek().text
+		if ct := oracle.CardTypeOf(word); ct != 0 {
+			adjectives = append(adjectives, oracle.HasType{Types: ct})
+			p.pos++
+		} else if a, ok := p.adjective(); ok {
+			adjectives = append(adjectives, a)
+		} else {
+			break
+		}
+		words += word + " "
+	}
+	t := p.peek()
+	if t.kind != wordToken {
+		return nil, p.fail(start)
+	}
+	if t.text == "landwalk" && len(adjectives) > 0 {
+		p.pos++
+		return []*oracle.Ability{{
+			Kind: oracle.Static, Keyword: oracle.Keyword(words + t.text), Rule: "702.14c",
+			Quality: &oracle.Phrase{Where: slices.Concat(adjectives, []oracle.Predicate{oracle.HasType{Types: oracle.Land}})},
+		}}, true
+	}
+	if quality := landwalk(t); quality != nil {
+		p.pos++
+		quality.Where = slices.Concat(adjectives, quality.Where)
+		return []*oracle.Ability{{Kind: oracle.Static, Keyword: oracle.Keyword(words + t.text), Rule: "702.14c", Quality: quality}}, true
+	}
+	if quality := typecycling(t); quality != nil {
+		p.pos++
+		quality.Where = slices.Concat(adjectives, quality.Where)
+		mana, ok := p.manaCost()
+		cost := []oracle.CostItem{oracle.PayMana{Mana: mana}}
+		if !ok && p.accept("—") {
+			cost, ok = p.costItems()
+		}
+		if !ok {
+			return nil, p.fail(start)
+		}
+		ability := expandTypecycling(keywordUse{cost: cost, quality: quality})
+		ability.Keyword, ability.Rule, ability.Quality = oracle.Keyword(words+t.text), "702.29e", quality
+		return []*oracle.Ability{ability}, true
+	}
+	p.miss(p.pos)
+	return nil, p.fail(start)
+}
+
+// fromQualities reads "from red", "from red and from blue", "from each color".
+func (p *parser) fromQualities(entry *keywordEntry, start mark) ([]*oracle.Ability, bool) {
+	if !p.accept("from") {
+		if entry.name == "hexproof" {
+			return entry.abilities(keywordUse{card: p.card}), true
+		}
+		return nil, p.fail(start)
+	}
+	var out []*oracle.Ability
+	for {
+		phrase, ok := p.quality()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		ability := &oracle.Ability{Kind: oracle.Static, Keyword: entry.name, Rule: entry.rule, Quality: &phrase}
+		if entry.name == "hexproof" {
+			if phrase.Noun == oracle.PlayerNoun {
+				return nil, p.fail(start)
+			}
+			ability.Rule = "702.11d"
+		}
+		out = append(out, ability)
+		m := p.mark()
+		if p.acceptAny(", and from", "and from", ", from") == "" {
+			p.reset(m)
+			return out, true
+		}
+	}
+}
+
+// quality reads what protection can be from: colors, types, everything, "the chosen color".
+func (p *parser) quality() (oracle.Phrase, bool) {
+	start := p.mark()
+	of := func(predicates ...oracle.Predicate) (oracle.Phrase, bool) {
+		return oracle.Phrase{Noun: oracle.SourceNoun, Where: predicates}, true
+	}
+	if !p.inStatic && p.accept("the color of your choice") {
+		p.choices = append(p.choices, oracle.ChooseColor)
+		return of(oracle.HasChosen{What: oracle.ChooseColor})
+	}
+	if p.acceptAny("each of your opponents", "each opponent", "your opponents") != "" {
+		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}, true
+	}
+	switch p.acceptAny("everything", "all colors", "each color", "colored spells", "the chosen color", "multicolored", "monocolored", "colorless") {
+	case "everything":
+		return of()
+	case "all colors", "each color":
+		return of(oracle.HasColor{Colors: oracle.AllColors})
+	case "the chosen color":
+		return of(oracle.HasChosen{What: oracle.ChooseColor})
+	case "multicolored":
+		return of(oracle.Multicolored{})
+	case "monocolored":
+		return of(oracle.Is{Status: oracle.Monocolored})
+	case "colorless":
+		return of(oracle.HasColor{})
+	case "colored spells":
+		return oracle.Phrase{Noun: oracle.SpellNoun, Where: []oracle.Predicate{oracle.HasColor{Colors: oracle.AllColors}}}, true
+	}
+	if color := oracle.ColorOfName(p.peek().text); color != 0 && !typeWord(p.peekAt(1)) && headNouns[p.peekAt(1).text] == 0 {
+		p.pos++
+		return of(oracle.HasColor{Colors: color})
+	}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural.many() || phrase.Noun == oracle.PlayerNoun {
+		return phrase, p.fail(start)
+	}
+	if phrase.Noun == oracle.PermanentNoun {
+		phrase.Noun = oracle.SourceNoun
+	}
+	return phrase, true
+}
+
+// keywordForm reads the keywords that are written in a way of their own.
+func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability, bool) {
+	use := keywordUse{card: p.card}
+	switch entry.name {
+	case "equip":
+		if phrase, plural, ok := p.nounPhrase(); ok && plural.one() {
+			if !phrase.Says(oracle.HasType{Types: oracle.Creature}) && phrase.Says(oracle.HasType{Types: ^oracle.Creature}) {
+				return nil, false // what 702.6e attaches to is no creature: not carried out
+			}
+			use.quality = &phrase
+		}
+		return p.withCost(entry, use, start)
+	case "kicker":
+		first, ok := p.withCost(entry, use, start)
+		if ok && p.accept("and / or") {
+			second, ok := p.withCost(entry, use, start)
+			return append(first, second...), ok
+		}
+		return first, ok
+	case "affinity":
+		if p.accept("for") {
+			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
+				use.quality = &phrase
+				return entry.abilities(use), true
+			}
+		}
+	case "splice":
+		if p.accept("onto") {
+			if n, ok := p.nominal(); ok {
+				use.quality = &oracle.Phrase{Noun: oracle.SpellNoun, Where: n.where}
+				return p.withCost(entry, use, start)
+			}
+		}
+	case "champion":
+		if p.acceptAny("an", "a") != "" {
+			if phrase, plural, ok := p.nounPhrase(); ok && plural.one() {
+				use.quality = &phrase
+				return entry.abilities(use), true
+			}
+		}
+	case "partner":
+		if p.accept("with") {
+			if name, ok := p.cardName(); ok {
+				use.quality = &oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.Named{Name: name}}}
+				return entry.abilities(use), true
+			}
+			break
+		}
+		return entry.abilities(use), true
+	}
+	return nil, p.fail(start)
+}
+
+// withCost reads the cost of a keyword, after a dash or as mana alone.
+func (p *parser) withCost(entry *keywordEntry, use keywordUse, start mark) ([]*oracle.Ability, bool) {
+	if p.accept("—") {
+		cost, ok := p.costItems()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		use.cost = cost
+	} else {
+		mana, ok := p.manaCost()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		use.cost = []oracle.CostItem{oracle.PayMana{Mana: mana}}
+	}
+	return entry.abilities(use), true
+}
+
+// abilities are what the keyword stands for, each marked with the keyword and its parameters.
+func (entry *keywordEntry) abilities(use keywordUse) []*oracle.Ability {
+	if entry.expand == nil {
+		return []*oracle.Ability{{Kind: oracle.Static, Keyword: entry.name, Rule: entry.rule, N: use.n, X: use.x, Cost: use.cost, Quality: use.quality, FromZone: entry.zone()}}
+	}
+	out := entry.expand(use)
+	for _, a := range out {
+		a.Keyword, a.Rule, a.N, a.X, a.Quality = entry.name, entry.rule, use.n, use.x, use.quality
+		if a.Kind != oracle.Activated {
+			a.Cost = use.cost
+		}
+	}
+	return out
+}

@@ -1,0 +1,273 @@
+package cardtext
+
+import (
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads what follows a noun: whose it is, where it is, what it has.
+
+// postmodifiers adds what follows the head to the phrase, alternatives included. It
+// fails only on words that begin a modifier and do not end it.
+func (p *parser) postmodifiers(phrase *oracle.Phrase) bool {
+	for {
+		m := p.mark()
+		predicate, zone, ok := p.postmodifier(phrase)
+		if !ok {
+			p.reset(m)
+			return true
+		}
+		if zone != oracle.Nowhere && !phrase.SetZone(zone) {
+			p.reset(m)
+			return true
+		}
+		if predicate == nil {
+			continue
+		}
+		if lastOnly(predicate, phrase) {
+			split(phrase)
+			last := &phrase.Or[len(phrase.Or)-1]
+			last.Where = slices.Concat(last.Where, []oracle.Predicate{predicate})
+			continue
+		}
+		phrase.Add(predicate)
+	}
+}
+
+// lastOnly says whether the predicate belongs to the last alternative alone:
+// "artifact, enchantment, or creature with flying", where only creatures fly.
+func lastOnly(predicate oracle.Predicate, phrase *oracle.Phrase) bool {
+	if not, ok := predicate.(oracle.Not); ok {
+		predicate = not.Predicate
+	}
+	switch w := predicate.(type) {
+	case oracle.HasKeyword:
+	case oracle.Compares:
+		if w.Number != oracle.Power && w.Number != oracle.Toughness {
+			return false
+		}
+	default:
+		return false
+	}
+	if phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 || len(phrase.Where) == 0 {
+		return false
+	}
+	types, ok := phrase.Where[len(phrase.Where)-1].(oracle.HasType)
+	return ok && types.Types&oracle.Creature != 0 && types.Types&^(oracle.Creature|oracle.Planeswalker) != 0
+}
+
+// split makes two alternatives of a phrase whose last predicate is a union of
+// types with creature among them: creature comes last.
+func split(phrase *oracle.Phrase) {
+	n := len(phrase.Where) - 1
+	types := phrase.Where[n].(oracle.HasType).Types
+	rest := phrase.Where[:n:n]
+	phrase.Where = slices.Concat(rest, []oracle.Predicate{oracle.HasType{Types: types &^ oracle.Creature}})
+	phrase.Or = []oracle.Phrase{{Noun: phrase.Noun, Zone: phrase.Zone, Where: slices.Concat(rest, []oracle.Predicate{oracle.HasType{Types: oracle.Creature}})}}
+}
+
+// controlWords are the relative clauses that say who controls or owns something.
+var controlWords = []struct {
+	words     string
+	predicate oracle.Predicate
+}{
+	{"you control", oracle.Controlled{By: oracle.Yours}},
+	{"you don't control", oracle.Controlled{By: oracle.NotYours}},
+	{"you own", oracle.Owned{By: oracle.Yours}},
+	{"you don't own", oracle.Owned{By: oracle.NotYours}},
+	{"an opponent controls", oracle.Controlled{By: oracle.Opponents}},
+	{"an opponent owns", oracle.Owned{By: oracle.Opponents}},
+	{"your opponents control", oracle.Controlled{By: oracle.Opponents}},
+	{"you cast", oracle.Controlled{By: oracle.Yours}},
+	{"your opponents cast", oracle.Controlled{By: oracle.Opponents}},
+	{"opponents cast", oracle.Controlled{By: oracle.Opponents}},
+	{"opponents control", oracle.Controlled{By: oracle.Opponents}},
+	{"the active player controls", oracle.Controlled{By: oracle.Active}},
+	{"defending player controls", oracle.ControlledBy{Who: oracle.DefendingPlayer{}}},
+}
+
+// zoneWords are the phrases that say where a card is.
+var zoneWords = []struct {
+	words     string
+	zone      oracle.Zone
+	predicate oracle.Predicate
+}{
+	{"your graveyard", oracle.Graveyard, oracle.Owned{By: oracle.Yours}},
+	{"your hand", oracle.Hand, oracle.Owned{By: oracle.Yours}},
+	{"your library", oracle.Library, oracle.Owned{By: oracle.Yours}},
+	{"a graveyard", oracle.Graveyard, nil},
+	{"an opponent's graveyard", oracle.Graveyard, oracle.Owned{By: oracle.Opponents}},
+	{"opponents' graveyards", oracle.Graveyard, oracle.Owned{By: oracle.Opponents}},
+	{"your opponents' graveyards", oracle.Graveyard, oracle.Owned{By: oracle.Opponents}},
+	{"all graveyards", oracle.Graveyard, nil},
+	{"graveyards", oracle.Graveyard, nil},
+	{"each graveyard", oracle.Graveyard, nil},
+	{"a player's graveyard", oracle.Graveyard, nil},
+	{"a single graveyard", oracle.Graveyard, oracle.SameZone{}},
+	{"exile", oracle.Exile, nil},
+	{"the battlefield", oracle.Battlefield, nil},
+	{"the command zone", oracle.Command, nil},
+}
+
+// postmodifier reads one thing that follows a noun: a predicate, a zone, or both.
+func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Zone, bool) {
+	start := p.mark()
+	for _, c := range controlWords {
+		if strings.HasSuffix(c.words, "cast") && phrase.Noun != oracle.SpellNoun {
+			continue
+		}
+		if p.accept(c.words) {
+			return c.predicate, oracle.Nowhere, true
+		}
+	}
+	if p.accept("that player controls") || p.accept("they control") {
+		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who != nil {
+			return controlledBy(who), oracle.Nowhere, true
+		}
+		p.reset(start)
+	}
+	if p.accept("that player owns") || p.accept("they own") {
+		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who != nil {
+			return oracle.OwnedBy{Who: who}, oracle.Nowhere, true
+		}
+		p.reset(start)
+	}
+	if p.accept("defending player owns") {
+		return oracle.OwnedBy{Who: oracle.DefendingPlayer{}}, oracle.Nowhere, true
+	}
+	if p.next("target") {
+		if slot, ok := p.targetPlayer(); ok {
+			switch p.acceptAny("controls", "owns") {
+			case "controls":
+				return controlledBy(slot), oracle.Nowhere, true
+			case "owns":
+				return oracle.OwnedBy{Who: slot}, oracle.Nowhere, true
+			}
+		}
+		p.reset(start)
+	}
+	if in := p.acceptAny("in", "from", "on"); in != "" {
+		if predicate, zone, ok := p.zoneOf(); ok {
+			return predicate, zone, true
+		}
+		p.reset(start)
+		return nil, oracle.Nowhere, false
+	}
+	switch {
+	case p.accept("with"):
+		if predicate, ok := p.having(phrase); ok {
+			return predicate, oracle.Nowhere, true
+		}
+	case p.accept("without"):
+		if predicate, ok := p.having(phrase); ok {
+			return oracle.Not{Predicate: predicate}, oracle.Nowhere, true
+		}
+	case p.accept("named"):
+		if name, ok := p.cardName(); ok {
+			return oracle.Named{Name: name}, oracle.Nowhere, true
+		}
+	case p.accept("of the chosen color"):
+		return oracle.HasChosen{What: oracle.ChooseColor}, oracle.Nowhere, true
+	case p.accept("of the chosen type"):
+		if phrase.Noun == oracle.PermanentNoun && phrase.Says(oracle.HasType{Types: oracle.Land}) {
+			return oracle.HasChosen{What: oracle.ChooseBasicLandType}, oracle.Nowhere, true
+		}
+		return oracle.HasChosen{What: oracle.ChooseCreatureType}, oracle.Nowhere, true
+	case p.accept("exiled with"):
+		if ref, ok := p.namedObject(); ok && phrase.SetZone(oracle.Exile) {
+			return oracle.ExiledWith{With: ref}, oracle.Nowhere, true
+		}
+	case p.accept("created with"):
+		if ref, ok := p.namedObject(); ok && phrase.Noun == oracle.PermanentNoun {
+			return oracle.MadeWith{With: ref, Created: true}, oracle.Nowhere, true
+		}
+	case p.accept("put onto the battlefield with"):
+		if ref, ok := p.namedObject(); ok && phrase.Noun == oracle.PermanentNoun {
+			return oracle.MadeWith{With: ref, Created: false}, oracle.Nowhere, true
+		}
+	case p.accept("attached to"):
+		if ref, ok := p.namedObject(); ok {
+			return oracle.AttachedTo{To: ref}, oracle.Nowhere, true
+		}
+	case p.accept("blocking"):
+		if ref, ok := p.namedObject(); ok {
+			return oracle.IsBlocking{What: ref}, oracle.Nowhere, true
+		}
+	case p.accept("blocked by"):
+		if ref, ok := p.namedObject(); ok {
+			return oracle.IsBlockedBy{What: ref}, oracle.Nowhere, true
+		}
+	case p.accept("dealt damage by"):
+		if source, ok := p.namedObject(); ok && p.accept("this turn") {
+			return oracle.Underwent{Event: oracle.DamageDealt{Source: source, To: oracle.It{}}}, oracle.Nowhere, true
+		}
+	case p.accept("dealt damage this turn"):
+		return oracle.Underwent{Event: oracle.DamageDealt{To: oracle.It{}}}, oracle.Nowhere, true
+	case p.accept("other than"):
+		if ref, ok := p.namedObject(); ok {
+			if (ref == oracle.This{}) {
+				return oracle.Other{}, oracle.Nowhere, true
+			}
+			return oracle.Not{Predicate: oracle.Refers{To: ref}}, oracle.Nowhere, true
+		}
+	case p.accept("that") || p.accept("who"):
+		if predicate, ok := p.relativeClause(); ok {
+			return predicate, oracle.Nowhere, true
+		}
+	case p.accept("that's"):
+		if predicate, ok := p.complement(); ok {
+			return predicate, oracle.Nowhere, true
+		}
+	}
+	p.reset(start)
+	return nil, oracle.Nowhere, false
+}
+
+// controlledBy names the controller by relation where there is one.
+func controlledBy(who oracle.Reference) oracle.Predicate {
+	switch w := who.(type) {
+	case oracle.You:
+		return oracle.Controlled{By: oracle.Yours}
+	case oracle.Target:
+		if w.Slot == 0 {
+			return oracle.Controlled{By: oracle.TargetPlayers}
+		}
+	case oracle.It:
+		if w.Player && !w.Previous && !w.Other {
+			return oracle.Controlled{By: oracle.ThatPlayers}
+		}
+	}
+	return oracle.ControlledBy{Who: who}
+}
+
+func ownedBy(who oracle.Reference) oracle.Predicate {
+	switch by := controlledBy(who).(type) {
+	case oracle.Controlled:
+		return oracle.Owned(by)
+	}
+	return oracle.OwnedBy{Who: who}
+}
+
+// zoneOf reads "your graveyard", "target player's hand", "exile".
+func (p *parser) zoneOf() (oracle.Predicate, oracle.Zone, bool) {
+	for _, z := range zoneWords {
+		if p.accept(z.words) {
+			return z.predicate, z.zone, true
+		}
+	}
+	start := p.mark()
+	if who, ok := p.possessor(); ok {
+		switch p.acceptAny("graveyards", "graveyard", "hands", "hand", "libraries", "library") {
+		case "graveyard", "graveyards":
+			return ownedBy(who), oracle.Graveyard, true
+		case "hand", "hands":
+			return ownedBy(who), oracle.Hand, true
+		case "library", "libraries":
+			return ownedBy(who), oracle.Library, true
+		}
+	}
+	p.reset(start)
+	return nil, oracle.Nowhere, false
+}

@@ -1,0 +1,330 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what moves objects between zones, and puts counters on them.
+
+// moved notes that an object is now a new one: "it" goes back to that (400.7).
+func (p *parser) moved(what oracle.Reference, plural bool) {
+	phrase := oracle.Phrase{Noun: oracle.CardNoun}
+	switch r := what.(type) {
+	case oracle.Target:
+		if r.Slot < len(p.slots) {
+			phrase = p.slots[r.Slot].Phrase
+			plural = p.slots[r.Slot].Max > 1 || p.slots[r.Slot].Any || p.slots[r.Slot].MaxX
+		}
+	case oracle.Each:
+		phrase, plural = r.Phrase, true
+	case oracle.Some:
+		phrase, plural = r.Phrase, r.Count != oracle.Quantity(oracle.Literal(1))
+	case oracle.TopOf:
+		plural = r.Count != oracle.Quantity(oracle.Literal(1))
+	case oracle.This:
+		phrase = thisPhrase(p.card)
+	default:
+		for i := len(p.mentions) - 1; i >= 0; i-- {
+			if m := p.mentions[i]; sameReference(m.ref, what) {
+				phrase, plural = m.phrase, m.plural
+				break
+			}
+		}
+	}
+	p.mention(oracle.It{Previous: true}, phrase, plural)
+}
+
+func (p *parser) exiles(who oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	var what oracle.Reference
+	ok := false
+	if owner, found := p.possessor(); found && p.acceptAny("graveyard", "graveyards") != "" {
+		what, ok = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard, Where: []oracle.Predicate{ownedBy(owner)}}}, true
+	} else {
+		p.reset(start)
+		what, ok = p.reference()
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	m := oracle.Move{Who: notYou(who), What: what, To: oracle.Exile, From: p.fromZone(what)}
+	if p.accept("face down") {
+		m.FaceDown = true
+	}
+	at := p.mark()
+	if p.accept("with") {
+		if kind, count, ok := p.counters(); ok && kind != "" && p.acceptAny("on it", "on them") != "" {
+			m.WithCounters = []oracle.CounterCount{{Kind: kind, Count: count}}
+		} else {
+			p.reset(at)
+		}
+	}
+	m.Until = p.untilThisLeaves()
+	p.moved(what, false)
+	p.did("exiled")
+	return []oracle.Instruction{m}, true
+}
+
+// did notes what an instruction does to objects, for "the exiled card".
+func (p *parser) did(how string) {
+	if p.acted == nil {
+		p.acted = map[string]bool{}
+	}
+	p.acted[how] = true
+}
+
+// puts reads counters put on things and things put into zones.
+func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if kind, count, ok := p.counters(); ok && kind != "" && p.accept("on") {
+		p.accept("each of")
+		if on, ok := p.reference(); ok {
+			m := p.mark()
+			if p.accept("for each") {
+				each, ok := p.forEachCount()
+				if !ok {
+					p.reset(m)
+				} else {
+					count = times(count, each)
+				}
+			}
+			return []oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: on}}, true
+		}
+	}
+	p.reset(start)
+	if p.accept("a number of") {
+		if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counters on") {
+			if on, ok := p.reference(); ok && p.accept("equal to") {
+				if count, ok := p.amount(); ok {
+					return []oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: on}}, true
+				}
+			}
+		}
+		p.reset(start)
+	}
+	if p.accept("its counters on") {
+		from := p.it()
+		if on, ok := p.reference(); ok && from != nil {
+			return []oracle.Instruction{oracle.PutItsCounters{From: from, On: on}}, true
+		}
+		p.reset(start)
+	}
+	if out, ok := p.putsPiles(who); ok {
+		return out, true
+	}
+	what, ok := p.yourCommander()
+	if !ok {
+		what, ok = p.reference()
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	move, ok := p.destination(who, what)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	if _, each := what.(oracle.Each); !each || !p.accept("from the command zone") {
+		move.From = p.fromZone(what)
+	}
+	p.moved(what, false)
+	out := []oracle.Instruction{move}
+	// "put one of them into your hand and the rest on the bottom of your library"
+	for {
+		m := p.mark()
+		if p.acceptAny(", and", "and", ",") == "" {
+			return out, true
+		}
+		what, ok := p.rest()
+		if !ok {
+			p.reset(m)
+			return out, true
+		}
+		move, ok := p.destination(who, what)
+		if !ok {
+			p.reset(m)
+			return out, true
+		}
+		p.moved(what, true)
+		out = append(out, move)
+	}
+}
+
+// notYou is the player, nil for you.
+func notYou(who oracle.Reference) oracle.Reference {
+	if (who == oracle.You{}) {
+		return nil
+	}
+	return who
+}
+
+func (p *parser) returns(who oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	what, ok := p.reference()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	// "return this card from your graveyard to your hand": this knows where it is.
+	from := p.fromZone(what)
+	move, ok := p.destination(who, what)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	move.From = from
+	p.moved(what, false)
+	return []oracle.Instruction{move}, true
+}
+
+// fromZone reads from where a single object is moved, "from your graveyard", if the text
+// says so. Where it is not there the instruction does nothing.
+func (p *parser) fromZone(what oracle.Reference) oracle.Zone {
+	it, ok := what.(oracle.It)
+	if (what != oracle.This{}) && (!ok || it.Player) {
+		return oracle.Nowhere
+	}
+	switch p.acceptAny("from your graveyard", "from the graveyard", "from the command zone") {
+	case "from your graveyard", "from the graveyard":
+		return oracle.Graveyard
+	case "from the command zone":
+		return oracle.Command
+	}
+	return oracle.Nowhere
+}
+
+// yourCommander reads "your commander" where the text goes on to say that it is moved from
+// the command zone.
+func (p *parser) yourCommander() (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("your commander") {
+		return nil, false
+	}
+	if m := p.mark(); p.acceptAny("into your hand", "onto the battlefield") != "" && p.accept("from the command zone") {
+		p.reset(m)
+		return oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Command, Where: []oracle.Predicate{oracle.Is{Status: oracle.Commander}, oracle.Owned{By: oracle.Yours}}}}, true
+	}
+	return nil, p.fail(start)
+}
+
+// destination reads where something goes, with how it arrives there.
+func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
+	start := p.mark()
+	move := oracle.Move{Who: notYou(who), What: what}
+	switch p.acceptAny("to the battlefield", "onto the battlefield", "into", "to", "on top of", "on top", "on the bottom of") {
+	case "to the battlefield", "onto the battlefield":
+		move.To = oracle.Battlefield
+		// Who puts it there controls it unless the text says otherwise (110.2a).
+		if (who == oracle.You{}) {
+			move.Under = oracle.Yours
+		}
+		if !p.arrival(&move) {
+			return move, p.fail(start)
+		}
+		return move, true
+	case "into", "to":
+		p.possessorOf(what)
+		switch p.acceptAny("hand", "hands", "graveyard", "graveyards", "library") {
+		case "library":
+			for i, nth := range ordinals {
+				if p.accept(nth + " from the top") {
+					move.To, move.Nth = oracle.Library, i+2
+					return move, true
+				}
+			}
+		case "hand", "hands":
+			move.To = oracle.Hand
+			return move, true
+		case "graveyard", "graveyards":
+			move.To = oracle.Graveyard
+			return move, true
+		}
+	case "on top of":
+		p.possessorOf(what)
+		if p.acceptAny("library", "libraries") != "" {
+			move.To = oracle.Library
+			return move, true
+		}
+	case "on top":
+		if p.next(".") {
+			move.To = oracle.Library
+			return move, true
+		}
+	case "on the bottom of":
+		p.possessorOf(what)
+		if p.acceptAny("library", "libraries") != "" {
+			move.To, move.Bottom = oracle.Library, true
+			if p.accept("in a random order") {
+				move.RandomOrder = true
+			} else if p.accept("in any order") {
+				move.RandomOrder = false
+			}
+			return move, true
+		}
+	}
+	return move, p.fail(start)
+}
+
+// ordinals are the places in a library that are counted from the top.
+var ordinals = []string{"second", "third", "fourth", "fifth", "sixth", "seventh"}
+
+// possessorOf reads whose hand, graveyard or library it is. A card only ever goes to
+// its owner's (400.3), whatever the words.
+func (p *parser) possessorOf(oracle.Reference) {
+	if p.acceptAny("your", "its owner's", "their owner's", "their owners'") == "" {
+		p.possessor()
+	}
+}
+
+// arrival reads how something comes onto the battlefield.
+func (p *parser) arrival(move *oracle.Move) bool {
+	for {
+		switch {
+		case p.accept("tapped and attacking"):
+			move.Tapped, move.Combat = true, &oracle.IntoCombat{Whom: p.whomAttacked()}
+		case p.accept("attacking"):
+			move.Combat = &oracle.IntoCombat{Whom: p.whomAttacked()}
+		case p.accept("tapped"):
+			move.Tapped = true
+		case p.accept("blocking"):
+			whom, ok := p.reference()
+			if !ok {
+				return false
+			}
+			move.Combat = &oracle.IntoCombat{Blocking: true, Whom: whom}
+		case p.accept("face down"):
+			move.FaceDown = true
+		case p.accept("under your control"):
+			move.Under = oracle.Yours
+		case p.accept("attached to"):
+			to, ok := p.reference()
+			if !ok {
+				return false
+			}
+			move.AttachedTo = to
+		case p.accept("transformed"):
+			move.Transformed = true
+		case p.acceptAny("under its owner's control", "under their owners' control", "under their owner's control") != "":
+			move.Under = oracle.Anyone
+		case p.next("with"):
+			m := p.mark()
+			p.accept("with")
+			kind, count, ok := p.counters()
+			if !ok || kind == "" || p.acceptAny("on it", "on them") == "" {
+				p.reset(m)
+				return false
+			}
+			move.WithCounters = append(move.WithCounters, oracle.CounterCount{Kind: kind, Count: count})
+		default:
+			return true
+		}
+	}
+}
+
+// whomAttacked reads what something enters attacking, if the text says so.
+func (p *parser) whomAttacked() oracle.Reference {
+	if p.accept("that player or planeswalker") {
+		return oracle.It{Other: true}
+	}
+	m := p.mark()
+	if whom, ok := p.reference(); ok {
+		return whom
+	}
+	p.reset(m)
+	return nil
+}

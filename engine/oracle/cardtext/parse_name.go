@@ -1,0 +1,49 @@
+package cardtext
+
+// This file reads names of cards.
+
+// cardName reads the name of a card: words that begin with a capital letter, and
+// small words between them.
+func (p *parser) cardName() (string, bool) {
+	if p.selfName() {
+		return p.card.Name, true
+	}
+	start, end := p.pos, p.pos
+scan:
+	for i := p.pos; i < len(p.toks)-1; i++ {
+		t := p.toks[i]
+		switch {
+		case t.capitalized() || t.kind == numberToken && i > start:
+			end = i + 1
+			continue
+		case t.text == "'s" && end == i:
+			end = i + 1
+			continue
+		case t.text == "," && end == i && p.toks[i+1].capitalized():
+			continue
+		case i > start && nameLinks[t.text]:
+			continue
+		}
+		break scan
+	}
+	if end == start {
+		return "", false
+	}
+	p.pos = end
+	return p.rawText(start, end), true
+}
+
+// nameLinks are the small words inside names.
+var nameLinks = map[string]bool{"of": true, "the": true, "from": true, "to": true, "in": true, "and": true, "for": true, "with": true}
+
+// rawText is the text of tokens as written, one space between words.
+func (p *parser) rawText(from, to int) string {
+	text := ""
+	for i := from; i < to; i++ {
+		if i > from && p.toks[i].at > p.toks[i-1].at+len(p.toks[i-1].raw) {
+			text += " "
+		}
+		text += p.toks[i].raw
+	}
+	return text
+}

@@ -1,0 +1,249 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads noun phrases: adjectives, a list of nominals, and what follows
+// them. Predicates come out in the order of the words, so that the printer can
+// put each back where it stood.
+
+// statusAdjectives are the adjectives that stand before a noun.
+var statusAdjectives = map[string]oracle.Status{
+	"tapped": oracle.Tapped, "untapped": oracle.Untapped, "attacking": oracle.Attacking, "blocking": oracle.Blocking,
+	"blocked": oracle.Blocked, "unblocked": oracle.Unblocked, "face-down": oracle.FaceDown, "nontoken": oracle.Nontoken,
+	"enchanted": oracle.Enchanted, "equipped": oracle.Equipped, "monocolored": oracle.Monocolored, "activated": oracle.ActivatedAbility,
+	"triggered": oracle.TriggeredAbility, "loyalty": oracle.LoyaltyAbility, "commander": oracle.Commander, "phased-out": oracle.PhasedOut,
+	"transformed": oracle.BackUp, "historic": oracle.Historic, "modified": oracle.Modified,
+}
+
+// headNouns are the nouns that stand last, in both numbers.
+var headNouns = map[string]oracle.Noun{
+	"permanent": oracle.PermanentNoun, "permanents": oracle.PermanentNoun, "card": oracle.CardNoun, "cards": oracle.CardNoun,
+	"spell": oracle.SpellNoun, "spells": oracle.SpellNoun, "ability": oracle.AbilityNoun, "abilities": oracle.AbilityNoun,
+	"player": oracle.PlayerNoun, "players": oracle.PlayerNoun, "opponent": oracle.PlayerNoun, "opponents": oracle.PlayerNoun,
+	"source": oracle.SourceNoun, "sources": oracle.SourceNoun, "token": oracle.PermanentNoun, "tokens": oracle.PermanentNoun,
+	"commander": oracle.PermanentNoun, "commanders": oracle.PermanentNoun,
+}
+
+// grammaticalNumber is how a noun is written. Some subtypes are the same in both.
+type grammaticalNumber uint8
+
+const (
+	singular grammaticalNumber = iota
+	plural
+	eitherNumber
+)
+
+func numberOf(many bool) grammaticalNumber {
+	if many {
+		return plural
+	}
+	return singular
+}
+
+// one and many say whether the noun can be read as one or as several.
+func (n grammaticalNumber) one() bool { return n != plural }
+
+func (n grammaticalNumber) many() bool { return n != singular }
+
+func (n grammaticalNumber) agrees(m grammaticalNumber) bool {
+	return n == m || n == eitherNumber || m == eitherNumber
+}
+
+// nounPhrase reads a phrase after its determiner, with the alternatives that "or"
+// adds to it. plural says how its head was written.
+func (p *parser) nounPhrase() (phrase oracle.Phrase, plural grammaticalNumber, ok bool) {
+	phrase, plural, ok = p.phraseAlone()
+	if !ok {
+		return phrase, singular, false
+	}
+	for {
+		m := p.mark()
+		if !p.accept("or") && !p.accept("and/or") {
+			break
+		}
+		p.acceptAny("an", "a")
+		or, orPlural, ok := p.phraseAlone()
+		if !ok || !orPlural.agrees(plural) {
+			p.reset(m)
+			break
+		}
+		alternatives := or.Or
+		or.Or = nil
+		phrase.Or = append(append(phrase.Or[:len(phrase.Or):len(phrase.Or)], or), alternatives...)
+	}
+	return phrase, plural, true
+}
+
+// phraseAlone reads a phrase whose modifiers hold for all of it.
+func (p *parser) phraseAlone() (phrase oracle.Phrase, plural grammaticalNumber, ok bool) {
+	start := p.mark()
+	adjectives, ok := p.adjectives()
+	if !ok {
+		return phrase, singular, p.fail(start)
+	}
+	nominals, ok := p.nominals()
+	if !ok {
+		return phrase, singular, p.fail(start)
+	}
+	last := nominals[len(nominals)-1]
+	// "instant or sorcery card": the last head is the head of all.
+	if last.headed && last.noun != oracle.PlayerNoun && last.typed() {
+		for i := range nominals {
+			if n := &nominals[i]; !n.headed {
+				n.noun = last.noun
+				if token, isToken := tokenHead(last); isToken {
+					n.where = append(n.where, token)
+				}
+			}
+		}
+	}
+	phrase = joinNominals(adjectives, nominals)
+	if !p.postmodifiers(&phrase) {
+		return phrase, singular, p.fail(start)
+	}
+	return phrase, last.plural, true
+}
+
+// adjectives reads what stands before the nominals. Adjectives parted by commas or
+// spaces must all hold; "or" between two makes an alternative of them.
+func (p *parser) adjectives() ([]oracle.Predicate, bool) {
+	var out []oracle.Predicate
+	for {
+		m := p.mark()
+		if len(out) > 0 {
+			p.accept(",")
+		}
+		adjective, ok := p.adjective()
+		if !ok {
+			p.reset(m)
+			return out, true
+		}
+		alternatives := []oracle.Predicate{adjective}
+		for {
+			m := p.mark()
+			if p.accept(",") {
+				p.accept("or")
+			} else if !p.accept("or") && !p.accept("and/or") {
+				break
+			}
+			more, ok := p.adjective()
+			if !ok {
+				p.reset(m)
+				break
+			}
+			alternatives = append(alternatives, more)
+		}
+		if len(alternatives) == 1 {
+			out = append(out, adjective)
+			continue
+		}
+		// Commas alone do not make alternatives: there must have been an "or".
+		if !p.sawOr(m) {
+			p.reset(m)
+			p.accept(",")
+			if adjective, ok = p.adjective(); !ok {
+				return nil, false
+			}
+			out = append(out, adjective)
+			continue
+		}
+		out = append(out, mergeColors(alternatives))
+	}
+}
+
+// sawOr says whether "or" or a word like it was read since the mark.
+func (p *parser) sawOr(since mark) bool {
+	for _, t := range p.toks[since.pos:p.pos] {
+		if t.text == "or" || t.text == "and/or" || t.text == "and" {
+			return true
+		}
+	}
+	return false
+}
+
+func mergeColors(of []oracle.Predicate) oracle.Predicate {
+	var colors oracle.Color
+	for _, p := range of {
+		c, ok := p.(oracle.HasColor)
+		if !ok || c.Colors == 0 {
+			return oracle.Any{Of: of}
+		}
+		colors |= c.Colors
+	}
+	return oracle.HasColor{Colors: colors}
+}
+
+// adjective reads one word before a noun that is neither type nor head.
+func (p *parser) adjective() (oracle.Predicate, bool) {
+	t := p.peek()
+	if t.kind != wordToken {
+		p.miss(p.pos)
+		return nil, false
+	}
+	if t.text == "other" || t.text == "another" {
+		p.pos++
+		return oracle.Other{}, true
+	}
+	if p.accept("face down") {
+		return oracle.Is{Status: oracle.FaceDown}, true
+	}
+	if t.text == "token" || t.text == "tokens" {
+		return nil, false
+	}
+	// "commander" and "loyalty" are adjectives only before a noun.
+	if status, ok := statusAdjectives[t.text]; ok && (status != oracle.Commander || typeWord(p.peekAt(1)) || headNouns[p.peekAt(1).text] != 0) {
+		p.pos++
+		return oracle.Is{Status: status}, true
+	}
+	if c := oracle.ColorOfName(t.text); c != 0 {
+		p.pos++
+		return oracle.HasColor{Colors: c}, true
+	}
+	switch t.text {
+	case "colorless":
+		p.pos++
+		return oracle.HasColor{}, true
+	case "multicolored":
+		p.pos++
+		return oracle.Multicolored{}, true
+	}
+	if s := oracle.SupertypeOf(t.text); s != 0 {
+		p.pos++
+		return oracle.HasSupertype{Supertypes: s}, true
+	}
+	if stem, ok := strings.CutPrefix(t.text, "non"); ok {
+		stem = strings.TrimPrefix(stem, "-")
+		raw := strings.TrimPrefix(t.raw[3:], "-")
+		switch {
+		case oracle.ColorOfName(stem) != 0:
+			p.pos++
+			return oracle.Not{Predicate: oracle.HasColor{Colors: oracle.ColorOfName(stem)}}, true
+		case oracle.CardTypeOf(stem) != 0:
+			p.pos++
+			return oracle.Not{Predicate: oracle.HasType{Types: oracle.CardTypeOf(stem)}}, true
+		case oracle.SupertypeOf(stem) != 0:
+			p.pos++
+			return oracle.Not{Predicate: oracle.HasSupertype{Supertypes: oracle.SupertypeOf(stem)}}, true
+		case oracle.CorrelatedTypes(raw) != 0:
+			p.pos++
+			return oracle.Not{Predicate: oracle.HasSubtype{Subtype: raw}}, true
+		case stem == "historic":
+			p.pos++
+			return oracle.Not{Predicate: oracle.Is{Status: oracle.Historic}}, true
+		case stem == "commander":
+			p.pos++
+			return oracle.Not{Predicate: oracle.Is{Status: oracle.Commander}}, true
+		case stem == "attacking":
+			p.pos++
+			return oracle.Not{Predicate: oracle.Is{Status: oracle.Attacking}}, true
+		case stem == "modified":
+			return nil, false
+		}
+	}
+	p.miss(p.pos)
+	return nil, false
+}

@@ -1,0 +1,44 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what is done with piles (700.3).
+
+// separates reads "all creatures into two piles", after the verb.
+func (p *parser) separates(who oracle.Reference) ([]oracle.Instruction, bool) {
+	what, ok := p.reference()
+	if !ok || !p.accept("into two piles") {
+		return nil, false
+	}
+	return []oracle.Instruction{oracle.SeparatePiles{Who: who, What: what}}, true
+}
+
+// pileOf reads "in the pile of your choice", after what is described.
+func (p *parser) pileOf(phrase oracle.Phrase) (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("in the pile of") {
+		return nil, false
+	}
+	who, ok := p.possessor()
+	if !ok || !p.accept("choice") {
+		return nil, p.fail(start)
+	}
+	return oracle.Pile{Phrase: phrase, Chooser: who}, true
+}
+
+// putsPiles reads "one pile into your hand and the other into your graveyard".
+func (p *parser) putsPiles(who oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if !p.accept("one pile") {
+		return nil, false
+	}
+	one, ok := p.destination(who, oracle.Pile{Chooser: oracle.You{}})
+	if !ok || !p.accept("and the other") {
+		return nil, p.fail(start)
+	}
+	other, ok := p.destination(who, oracle.Pile{Chooser: oracle.You{}, Other: true})
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{one, other}, true
+}

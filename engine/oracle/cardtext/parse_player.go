@@ -1,0 +1,200 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads players, and objects and players in the possessive.
+
+// possessed reads a player or card named by what has it: "its controller", "that
+// creature's owner", "enchanted creature's controller".
+func (p *parser) possessed() (oracle.Reference, bool) {
+	start := p.mark()
+	of, ok := p.possessive()
+	if !ok {
+		return nil, false
+	}
+	switch p.acceptAny("controllers", "controller", "owners", "owner") {
+	case "controller", "controllers":
+		ref := oracle.ControllerOf{Of: of}
+		if p.next("'s") || p.next("'") {
+			break
+		}
+		p.mention(ref, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return ref, true
+	case "owner", "owners":
+		ref := oracle.OwnerOf{Of: of}
+		if p.next("'s") || p.next("'") {
+			break
+		}
+		p.mention(ref, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return ref, true
+	}
+	return nil, p.fail(start)
+}
+
+// possessive reads an object in the possessive: "its", "this creature's", "their".
+func (p *parser) possessive() (oracle.Reference, bool) {
+	start := p.mark()
+	switch {
+	case p.accept("its"):
+		if ref := p.its(); ref != nil {
+			return ref, true
+		}
+	case p.accept("their"):
+		if ref := p.them(); ref != nil {
+			return ref, true
+		}
+	case p.this():
+		if p.accept("'s") {
+			p.mention(oracle.This{}, thisPhrase(p.card), false)
+			return oracle.This{}, true
+		}
+	case p.acceptAny("enchanted", "equipped", "fortified") != "":
+		if n, ok := p.nominal(); ok && n.plural.one() && p.accept("'s") {
+			p.mention(oracle.Host{}, oracle.Phrase{Noun: n.noun, Where: n.where}, false)
+			return oracle.Host{}, true
+		}
+	case p.acceptAny("that", "the", "those") != "":
+		how := ""
+		if p.toks[p.pos-1].text == "the" {
+			how = p.acceptAny(paidWords...)
+		}
+		if n, ok := p.nominal(); ok && (p.toks[start.pos].text != "the" || how != "" || n.noun == oracle.CardNoun) && p.acceptAny("'s", "'") != "" {
+			if how != "" {
+				if ref := p.paidOrMoved(how, n); ref != nil {
+					return ref, true
+				}
+				break
+			}
+			if ref := p.that(oracle.Phrase{Noun: n.noun, Where: n.where}, n.plural == plural); ref != nil && n.noun != oracle.PlayerNoun {
+				return ref, true
+			}
+		}
+	case p.next("target"):
+		if ref, ok := p.target(); ok && p.accept("'s") {
+			return ref, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// definitePlayer reads a player that needs no choice: you, that player, each opponent.
+func (p *parser) definitePlayer() (oracle.Reference, bool) {
+	start := p.mark()
+	switch {
+	case p.accept("you"):
+		return oracle.You{}, true
+	case p.accept("that player"), p.accept("they"), p.accept("that opponent"), p.accept("them"):
+		if p.next("'s") {
+			break
+		}
+		if ref := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); ref != nil {
+			return ref, true
+		}
+		p.miss(start.pos)
+	case p.accept("those players"):
+		if ref := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, true); ref != nil {
+			return ref, true
+		}
+	case p.accept("defending player"):
+		if p.next("'s") {
+			break
+		}
+		p.mention(oracle.DefendingPlayer{}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return oracle.DefendingPlayer{}, true
+	case p.accept("the chosen player"), p.accept("the chosen opponent"):
+		if p.next("'s") {
+			break
+		}
+		return oracle.ChosenPlayer{}, true
+	case p.accept("your opponents"):
+		return oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, true
+	}
+	return nil, p.fail(start)
+}
+
+// player reads a reference to players only.
+func (p *parser) player() (oracle.Reference, bool) {
+	start := p.mark()
+	if ref, ok := p.possessed(); ok {
+		return ref, true
+	}
+	if ref, ok := p.definitePlayer(); ok {
+		return ref, true
+	}
+	if p.next("enchanted player") || p.next("enchanted opponent") {
+		return p.host()
+	}
+	if ref, ok := p.targetPlayer(); ok {
+		return ref, true
+	}
+	if p.accept("each other player") {
+		return p.said(oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.NotYours}}}})
+	}
+	if p.accept("each player") || p.accept("all players") {
+		return p.eachPlayer(oracle.Phrase{Noun: oracle.PlayerNoun})
+	}
+	if p.accept("each opponent") {
+		return p.eachPlayer(oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}})
+	}
+	if p.accept("an opponent") {
+		return p.said(oracle.Some{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}, Count: oracle.Literal(1)})
+	}
+	return nil, p.fail(start)
+}
+
+// eachPlayer reads what the players of a group have: "each player with 20 or more life".
+func (p *parser) eachPlayer(phrase oracle.Phrase) (oracle.Reference, bool) {
+	m := p.mark()
+	if p.accept("with") {
+		if predicate, ok := p.playerHaving(); ok {
+			phrase.Add(predicate)
+		} else {
+			p.reset(m)
+		}
+	}
+	return p.said(oracle.Each{Phrase: phrase})
+}
+
+// said mentions players who are taken one by one, so that "they" goes back to each.
+func (p *parser) said(ref oracle.Reference) (oracle.Reference, bool) {
+	if p.next("'s") || p.next("'") {
+		return nil, false
+	}
+	p.mention(oracle.It{Player: true, Previous: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	return ref, true
+}
+
+// possessor reads a player in the possessive: "your", "target player's", "their".
+func (p *parser) possessor() (oracle.Reference, bool) {
+	start := p.mark()
+	switch {
+	case p.accept("your"):
+		return oracle.You{}, true
+	case p.accept("their"), p.accept("that player's"), p.accept("that opponent's"):
+		if ref := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); ref != nil {
+			return ref, true
+		}
+		return nil, p.fail(start)
+	case p.accept("defending player's"):
+		return oracle.DefendingPlayer{}, true
+	case p.accept("the chosen player's"):
+		return oracle.ChosenPlayer{}, true
+	case p.accept("each player's"):
+		return oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, true
+	case p.accept("each opponent's"):
+		return oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, true
+	}
+	if ref, ok := p.targetPlayer(); ok && p.accept("'s") {
+		return ref, true
+	}
+	p.reset(start)
+	if of, ok := p.possessive(); ok {
+		switch p.acceptAny("controller's", "controllers'", "owner's", "owners'") {
+		case "controller's", "controllers'":
+			return oracle.ControllerOf{Of: of}, true
+		case "owner's", "owners'":
+			return oracle.OwnerOf{Of: of}, true
+		}
+	}
+	return nil, p.fail(start)
+}

@@ -1,0 +1,65 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what static abilities say of players and the rules for them: how many
+// cards they keep, what they may look at, which rules do not apply to them.
+
+// handSize reads the number of cards that a player may keep.
+func (p *parser) handSize(who oracle.Reference) (*oracle.Ability, bool) {
+	if n, ok := p.plainNumber(); ok {
+		if n, literal := n.(oracle.Literal); literal {
+			return static(oracle.PlayerEffect{Who: who, Words: oracle.MaximumHandSize, Count: int(n)}), true
+		}
+	}
+	return nil, false
+}
+
+// playerRules reads rules-changing effects on players.
+func (p *parser) playerRules() (*oracle.Ability, bool) {
+	switch {
+	case p.accept("you have no maximum hand size"):
+		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.NoMaximumHandSize}), true
+	case p.accept("players have no maximum hand size"):
+		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Words: oracle.NoMaximumHandSize}), true
+	case p.accept("your maximum hand size is"):
+		return p.handSize(oracle.You{})
+	case p.accept("each player's maximum hand size is"):
+		return p.handSize(oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}})
+	case p.accept("each opponent's maximum hand size is"):
+		return p.handSize(oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}})
+	case p.accept("play with the top card of your library revealed"):
+		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.PlaysTopRevealed}), true
+	case p.accept("players play with the top card of their libraries revealed"):
+		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Words: oracle.PlaysTopRevealed}), true
+	case p.accept("players play with their hands revealed"):
+		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Words: oracle.PlaysHandRevealed}), true
+	case p.accept("your opponents play with their hands revealed"):
+		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, Words: oracle.PlaysHandRevealed}), true
+	case p.accept("damage can't be prevented"):
+		return static(oracle.PlayerEffect{Words: oracle.DamageCantBePrevented}), true
+	case p.accept("your devotion to each color and each combination of colors is increased by one"):
+		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.MoreDevotion, Count: 1}), true
+	case p.accept(`the " legend rule " doesn't apply to permanents you control`):
+		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.NoLegendRule}), true
+	case p.accept(`the " legend rule " doesn't apply`):
+		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Words: oracle.NoLegendRule}), true
+	case p.accept("your life total can't change"):
+		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.LifeTotalCantChange}), true
+	case p.accept("you may look at the top card of your library any time"):
+		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.LookAtTop}), true
+	case p.accept("you may play an additional land on each of your turns"):
+		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.PlayAdditionalLand, Count: 1}), true
+	case p.accept("you may play two additional lands on each of your turns"):
+		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.PlayAdditionalLand, Count: 2}), true
+	case p.accept("no more than"):
+		return p.greatestNumber()
+	case p.next("increase the result") || p.next("if you roll"):
+		return p.dieChange()
+	case p.accept("skip your draw step"):
+		return static(oracle.Replacement{Event: oracle.StepBegins{Step: oracle.DrawStep, Whose: oracle.Yours}, Skips: true}), true
+	case p.accept("skip your untap step"):
+		return static(oracle.Replacement{Event: oracle.StepBegins{Step: oracle.Untap, Whose: oracle.Yours}, Skips: true}), true
+	}
+	return nil, false
+}

@@ -1,0 +1,262 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads numbers: written out, chosen, counted or computed.
+
+// plainNumber reads what can stand right before a noun: "three", "X", "that many",
+// "twice that many".
+func (p *parser) plainNumber() (oracle.Quantity, bool) {
+	start := p.mark()
+	if n, ok := p.number(); ok {
+		return oracle.Literal(n), true
+	}
+	switch {
+	case p.accept("x"):
+		return oracle.X{}, true
+	case p.acceptAny("that many", "that much") != "":
+		q := oracle.Quantity(oracle.ThatMany{})
+		if p.accept("plus") {
+			n, ok := p.plainNumber()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			q = oracle.Sum{A: q, B: n}
+		}
+		return q, true
+	case p.acceptAny("twice that many", "twice that much", "double that much", "double that many") != "":
+		return oracle.Times{Factor: 2, Of: oracle.ThatMany{}}, true
+	case p.acceptAny("three times that many", "three times that much", "triple that many", "triple that much") != "":
+		return oracle.Times{Factor: 3, Of: oracle.ThatMany{}}, true
+	case p.accept("twice x"):
+		return oracle.Times{Factor: 2, Of: oracle.X{}}, true
+	}
+	return nil, p.fail(start)
+}
+
+// amount reads a whole expression, as it stands after "equal to" or "where X is".
+func (p *parser) amount() (oracle.Quantity, bool) {
+	start := p.mark()
+	a, ok := p.amountTerm()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	for {
+		m := p.mark()
+		switch p.acceptAny("plus", "minus") {
+		case "plus":
+			if b, ok := p.amountTerm(); ok {
+				a = oracle.Sum{A: a, B: b}
+				continue
+			}
+		case "minus":
+			if b, ok := p.amountTerm(); ok {
+				a = oracle.Difference{A: a, B: b}
+				continue
+			}
+		}
+		p.reset(m)
+		return a, true
+	}
+}
+
+func (p *parser) amountTerm() (oracle.Quantity, bool) {
+	start := p.mark()
+	switch {
+	case p.acceptAny("twice", "two times") != "":
+		if q, ok := p.amountTerm(); ok {
+			return oracle.Times{Factor: 2, Of: q}, true
+		}
+		return nil, p.fail(start)
+	case p.accept("three times"):
+		if q, ok := p.amountTerm(); ok {
+			return oracle.Times{Factor: 3, Of: q}, true
+		}
+		return nil, p.fail(start)
+	case p.acceptAny("the result", "the total of those results") != "":
+		return oracle.Result{}, true
+	case p.accept("half"):
+		if q, ok := p.amountTerm(); ok {
+			if up := p.acceptAny(", rounded up", ", rounded down", "rounded up", "rounded down"); up != "" {
+				return oracle.Half{Of: q, Up: strings.HasSuffix(up, "up")}, true
+			}
+		}
+		return nil, p.fail(start)
+	case p.accept("the number of"):
+		if q, ok := p.counted(); ok {
+			return q, true
+		}
+		return nil, p.fail(start)
+	case p.acceptAny("the greatest", "the highest") != "":
+		if number, ok := p.numberName(); ok && p.accept("among") {
+			p.accept("all")
+			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
+				return oracle.Greatest{Number: number, Phrase: phrase}, true
+			}
+		}
+		return nil, p.fail(start)
+	case p.accept("the total"):
+		if number, ok := p.numberName(); ok && p.accept("of") {
+			p.accept("all")
+			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
+				return oracle.Total{Number: number, Phrase: phrase}, true
+			}
+		}
+		return nil, p.fail(start)
+	case p.accept("the damage dealt this way"), p.accept("the amount of damage dealt this way"), p.accept("the damage dealt"):
+		return oracle.ThatMany{}, true
+	case p.accept("the life lost this way"), p.accept("the amount of life lost this way"), p.accept("the total life lost this way"):
+		return oracle.ThatMany{}, true
+	case p.acceptAny("the life paid as", "the amount of life paid as") != "":
+		if p.this() && p.accept("entered") {
+			p.accept("the battlefield")
+			return oracle.LifePaidEntering{}, true
+		}
+		return nil, p.fail(start)
+	case p.accept("your life total"):
+		return oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, true
+	case p.accept("that damage"):
+		return oracle.ThatMany{}, true
+	case p.thatNumber != nil && p.accept("that number"):
+		return p.thatNumber, true
+	case p.acceptAny("your devotion to", "devotion to") != "":
+		if colors, ok := p.colors(); ok {
+			return oracle.Devotion{Colors: colors, Of: oracle.You{}}, true
+		}
+		return nil, p.fail(start)
+	}
+	if q, ok := p.plainNumber(); ok {
+		return q, true
+	}
+	if of, ok := p.possessive(); ok {
+		if number, ok := p.numberName(); ok {
+			return oracle.NumberOf{Number: number, Of: of}, true
+		}
+		p.reset(start)
+	}
+	if of, ok := p.possessor(); ok && p.accept("life total") {
+		return oracle.NumberOf{Number: oracle.LifeTotal, Of: of}, true
+	}
+	p.reset(start)
+	if p.accept("the") {
+		if number, ok := p.numberName(); ok && p.accept("of") {
+			if of, ok := p.namedObject(); ok {
+				return oracle.NumberOf{Number: number, Of: of}, true
+			}
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// colors reads "red" or "red and green".
+func (p *parser) colors() (oracle.Color, bool) {
+	colors := oracle.ColorOfName(p.peek().text)
+	if colors == 0 {
+		p.miss(p.pos)
+		return 0, false
+	}
+	p.pos++
+	for {
+		m := p.mark()
+		if p.acceptAny(", and", "and", ",") == "" {
+			return colors, true
+		}
+		more := oracle.ColorOfName(p.peek().text)
+		if more == 0 {
+			p.reset(m)
+			return colors, true
+		}
+		p.pos++
+		colors |= more
+	}
+}
+
+// counted reads what is counted after "the number of": matching things, cards in a
+// hand, counters on something.
+func (p *parser) counted() (oracle.Quantity, bool) {
+	start := p.mark()
+	if p.accept("cards in") {
+		if who, ok := p.possessor(); ok && p.accept("hand") {
+			return oracle.NumberOf{Number: oracle.HandSize, Of: who}, true
+		}
+		p.reset(start)
+	}
+	if p.accept("times you descended this turn") {
+		return oracle.TimesDescended{}, true
+	}
+	if p.accept("creatures in your party") {
+		return oracle.Party{}, true
+	}
+	if p.accept("times") {
+		if p.this() && p.accept("was kicked") || p.accept("it was kicked") {
+			return oracle.TimesKicked{}, true
+		}
+		return nil, p.fail(start)
+	}
+	if variety, ok := p.varieties(true); ok {
+		return variety, true
+	}
+	if kind, ok := p.counterKind(); ok && p.acceptAny("counters on", "counters you have") != "" {
+		if p.toks[p.pos-1].text == "have" {
+			return oracle.NumberOf{Number: oracle.Counters, Of: oracle.You{}, Kind: kind}, true
+		}
+		if of, ok := p.namedObject(); ok {
+			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true
+		}
+	}
+	p.reset(start)
+	if p.accept("colors of mana spent to cast") {
+		if p.this() || p.accept("it") {
+			return oracle.ColorsSpent{}, true
+		}
+		return nil, p.fail(start)
+	}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural.many() {
+		return nil, p.fail(start)
+	}
+	return oracle.Count{Phrase: phrase}, true
+}
+
+// counterKind reads the kind of a counter before the word "counter": "+1/+1", "time",
+// "first strike", or nothing for any kind.
+func (p *parser) counterKind() (string, bool) {
+	start := p.mark()
+	t := p.peek()
+	switch {
+	case t.text == "counter" || t.text == "counters":
+		return "", true
+	case t.kind == ptToken:
+		p.pos++
+		if next := p.peek().text; next == "counter" || next == "counters" {
+			return t.text, true
+		}
+	case t.kind == wordToken:
+		for n := 1; n <= 2; n++ {
+			if next := p.peekAt(n).text; next == "counter" || next == "counters" {
+				kind := t.text
+				if n == 2 {
+					kind += " " + p.peekAt(1).text
+				}
+				if counterStopWords[t.text] {
+					break
+				}
+				p.pos += n
+				return kind, true
+			}
+		}
+	}
+	p.miss(p.pos)
+	return "", p.fail(start)
+}
+
+// counterStopWords never begin the name of a counter.
+var counterStopWords = map[string]bool{
+	"a": true, "an": true, "the": true, "one": true, "two": true, "three": true, "that": true, "each": true,
+	"another": true, "of": true, "all": true, "more": true, "those": true, "other": true, "x": true, "many": true,
+	"additional": true, "target": true,
+}

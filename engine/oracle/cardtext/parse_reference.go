@@ -1,0 +1,366 @@
+package cardtext
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads what a sentence speaks of: targets, this object, pronouns,
+// players, groups and free choices.
+
+// reference reads anything that an instruction can be about. In a list what a verb
+// follows is no part of it: "2 damage to target creature and you gain 2 life".
+func (p *parser) reference() (oracle.Reference, bool) { return p.references(false) }
+
+// subjects reads a reference that a verb follows.
+func (p *parser) subjects() (oracle.Reference, bool) { return p.references(true) }
+
+// verbsAfter are the verbs by which a clause goes on with another subject.
+var verbsAfter = map[string]bool{
+	"gain": true, "gains": true, "lose": true, "loses": true, "draw": true, "draws": true, "get": true, "gets": true,
+	"create": true, "creates": true, "sacrifice": true, "sacrifices": true, "discard": true, "discards": true,
+	"deals": true, "may": true, "becomes": true, "has": true, "can't": true, "put": true, "puts": true, "mills": true,
+	"scry": true, "surveil": true, "enters": true, "fights": true, "investigate": true,
+}
+
+func (p *parser) references(subject bool) (oracle.Reference, bool) {
+	start := p.mark()
+	first, ok := p.referenceOne()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	all := []oracle.Reference{first}
+	for {
+		m := p.mark()
+		comma := p.accept(",")
+		last := p.accept("and")
+		if !comma && !last {
+			break
+		}
+		next, ok := p.referenceOne()
+		if !ok || !last && !p.next(",") && !p.next("and") || !subject && verbsAfter[p.peek().text] {
+			p.reset(m)
+			break
+		}
+		if all = append(all, next); last {
+			break
+		}
+	}
+	if len(all) == 1 {
+		return first, true
+	}
+	return oracle.The{All: all}, true
+}
+
+// referenceOne reads one reference that is no list.
+func (p *parser) referenceOne() (oracle.Reference, bool) {
+	start := p.mark()
+	if ref, ok := p.target(); ok {
+		return ref, true
+	}
+	if ref, ok := p.possessed(); ok {
+		return ref, true
+	}
+	if ref, ok := p.namedObject(); ok {
+		return ref, true
+	}
+	if ref, ok := p.definitePlayer(); ok {
+		return ref, true
+	}
+	if ref, ok := p.topOf(); ok {
+		return ref, true
+	}
+	if ref, ok := p.rest(); ok {
+		return ref, true
+	}
+	if ref, ok := p.group(); ok {
+		return ref, true
+	}
+	if ref, ok := p.free(); ok {
+		return ref, true
+	}
+	return nil, p.fail(start)
+}
+
+// thisNouns are the words by which a text can call the object that it is on.
+var thisNouns = map[string]bool{
+	"creature": true, "artifact": true, "enchantment": true, "land": true, "planeswalker": true, "battle": true,
+	"permanent": true, "spell": true, "card": true, "token": true, "aura": true, "equipment": true, "vehicle": true,
+	"saga": true, "case": true, "class": true, "siege": true, "fortification": true, "room": true, "mount": true,
+	"spacecraft": true, "planet": true,
+}
+
+// this reads "this creature" or the card's name.
+func (p *parser) this() bool {
+	start := p.mark()
+	if p.selfName() {
+		return true
+	}
+	if p.accept("this") {
+		if t := p.peek(); t.kind == wordToken && thisNouns[t.text] {
+			p.pos++
+			return true
+		}
+		p.miss(p.pos)
+	}
+	return p.fail(start)
+}
+
+// thisPhrase is what is known of the object that the ability is on.
+func thisPhrase(card *oracle.Card) oracle.Phrase {
+	var phrase oracle.Phrase
+	if card == nil {
+		return phrase
+	}
+	if card.Types&(oracle.Instant|oracle.Sorcery) != 0 {
+		phrase.Noun = oracle.SpellNoun
+	}
+	if card.Types != 0 {
+		phrase.Where = append(phrase.Where, oracle.HasType{Types: card.Types})
+	}
+	for _, subtype := range card.Subtypes {
+		phrase.Where = append(phrase.Where, oracle.HasSubtype{Subtype: subtype})
+	}
+	return phrase
+}
+
+// namedObject reads an object that is already known: this one, the host, or a pronoun.
+func (p *parser) namedObject() (oracle.Reference, bool) {
+	start := p.mark()
+	if p.this() {
+		if p.next("'s") {
+			return nil, p.fail(start)
+		}
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return oracle.This{}, true
+	}
+	if slices.ContainsFunc(p.grantors, p.nameHere) {
+		if p.next("'s") {
+			return nil, p.fail(start)
+		}
+		p.callsGrantor = true
+		p.mention(oracle.Grantor{}, oracle.Phrase{}, false)
+		return oracle.Grantor{}, true
+	}
+	if ref, ok := p.host(); ok {
+		return ref, true
+	}
+	if p.accept("it") {
+		if ref := p.it(); ref != nil {
+			return ref, true
+		}
+		p.miss(start.pos)
+		return nil, p.fail(start)
+	}
+	if p.acceptAny("them", "they") != "" {
+		if ref := p.them(); ref != nil {
+			return ref, true
+		}
+		p.miss(start.pos)
+		return nil, p.fail(start)
+	}
+	if word := p.acceptAny("that", "those", "the"); word != "" {
+		if ref, ok := p.thatNoun(word); ok {
+			return ref, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// thatNoun reads the noun of "that creature", "those cards", "the token" and finds
+// what it goes back to.
+func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
+	start := p.mark()
+	if word != "the" && p.acceptAny("spell or ability", "permanent or player") != "" {
+		if ref := p.that(oracle.Phrase{Noun: oracle.SpellNoun}, false); ref != nil {
+			return ref, true
+		}
+		if ref := p.that(oracle.Phrase{Noun: oracle.AbilityNoun}, false); ref != nil {
+			return ref, true
+		}
+		return nil, p.fail(start)
+	}
+	how := ""
+	if word == "the" {
+		how = p.acceptAny(paidWords...)
+	}
+	n, ok := p.nominal()
+	if !ok || n.noun == oracle.PlayerNoun || p.next("'s") || p.next("'") {
+		return nil, p.fail(start)
+	}
+	if len(n.where) > 2 || len(n.where) == 2 && n.where[1] != (oracle.Is{Status: oracle.Token}) {
+		return nil, p.fail(start)
+	}
+	if how != "" {
+		ref := p.paidOrMoved(how, n)
+		if ref == nil {
+			p.miss(start.pos)
+			return nil, p.fail(start)
+		}
+		return ref, true
+	}
+	// "the creature" alone is no pronoun, but "the token", "the exiled card", "the copy" are.
+	if word == "the" && n.noun == oracle.PermanentNoun && (len(n.where) != 1 || n.where[0] != (oracle.Is{Status: oracle.Token})) {
+		return nil, p.fail(start)
+	}
+	ref := p.that(oracle.Phrase{Noun: n.noun, Where: n.where}, n.plural == plural)
+	if ref == nil {
+		p.miss(start.pos)
+		return nil, p.fail(start)
+	}
+	return ref, true
+}
+
+// paidWords say what was done to an object to pay a cost, or by an instruction.
+var paidWords = []string{"sacrificed", "discarded", "exiled", "tapped", "revealed", "returned", "milled"}
+
+// paidOrMoved finds "the sacrificed creature", "the exiled card": what was used to pay
+// the cost, or what the last instruction exiled, sacrificed, discarded.
+func (p *parser) paidOrMoved(how string, n nominal) oracle.Reference {
+	for _, paid := range p.paid {
+		if paid == how {
+			return oracle.Paid{How: how}
+		}
+	}
+	if p.acted[how] {
+		return p.that(oracle.Phrase{Noun: n.noun, Where: n.where}, n.plural == plural)
+	}
+	if how == "exiled" && n.noun == oracle.CardNoun && len(n.where) == 0 && !p.isSpell() {
+		// Which ability has exiled it is asked once all of the card is read.
+		if p.linked == nil {
+			at := p.toks[p.pos-1]
+			p.linked = &at
+		}
+		ref := oracle.Exiled{Several: n.plural == plural}
+		p.mention(ref, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile}, ref.Several)
+		return ref
+	}
+	return nil
+}
+
+// isSpell says whether the text is that of an instant or sorcery, which has one ability
+// that speaks of what it does itself.
+func (p *parser) isSpell() bool {
+	return p.card != nil && p.card.Types&(oracle.Instant|oracle.Sorcery) != 0
+}
+
+// host reads "enchanted creature", "equipped creature", "fortified land".
+func (p *parser) host() (oracle.Reference, bool) {
+	start := p.mark()
+	if p.acceptAny("enchanted", "equipped", "fortified") == "" {
+		return nil, false
+	}
+	n, ok := p.nominal()
+	if !ok || !n.plural.one() || p.next("'s") {
+		return nil, p.fail(start)
+	}
+	p.mention(oracle.Host{}, oracle.Phrase{Noun: n.noun, Where: n.where}, false)
+	return oracle.Host{}, true
+}
+
+// topOf reads "the top card of your library", "the top three cards of that player's library".
+func (p *parser) topOf() (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("the top") {
+		return nil, false
+	}
+	var count oracle.Quantity = oracle.Literal(1)
+	if !p.accept("card of") {
+		var ok bool
+		if count, ok = p.plainNumber(); !ok || !p.accept("cards of") {
+			return nil, p.fail(start)
+		}
+	}
+	who, ok := p.possessor()
+	if !ok || p.acceptAny("library", "libraries") == "" {
+		return nil, p.fail(start)
+	}
+	p.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun}, count != oracle.Literal(1))
+	return oracle.TopOf{Of: who, Count: count}, true
+}
+
+// group reads all that match: "all creatures", "each other creature", "creatures you control".
+func (p *parser) group() (oracle.Reference, bool) {
+	start := p.mark()
+	if ref, ok := p.player(); ok {
+		return ref, true
+	}
+	determiner := p.acceptAny("all the", "all", "each")
+	if determiner == "each" && p.accept("of") {
+		return nil, p.fail(start)
+	}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || determiner == "each" && !plural.one() || determiner != "each" && !plural.many() {
+		return nil, p.fail(start)
+	}
+	if phrase.Noun == oracle.PlayerNoun {
+		return p.said(oracle.Each{Phrase: phrase})
+	}
+	if pile, ok := p.pileOf(phrase); ok {
+		return pile, true
+	}
+	p.mentionGroup(phrase)
+	return oracle.Each{Phrase: phrase}, true
+}
+
+// mentionGroup notes a group: in a static ability "it" and "they" are each of them,
+// in an instruction the ones that it was carried out on.
+func (p *parser) mentionGroup(phrase oracle.Phrase) {
+	if p.inStatic {
+		p.mention(oracle.It{}, phrase, true)
+		p.mention(oracle.It{}, phrase, false)
+		return
+	}
+	p.mention(oracle.It{Previous: true}, phrase, true)
+}
+
+// free reads things that somebody chooses on resolution: "a creature you control",
+// "up to two lands", "any number of tokens".
+func (p *parser) free() (oracle.Reference, bool) {
+	start := p.mark()
+	some, ok := p.some()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	if some.Phrase.Noun == oracle.PlayerNoun {
+		p.mention(oracle.It{Player: true, Previous: true}, some.Phrase, false)
+	} else {
+		p.mention(oracle.It{Previous: true}, some.Phrase, some.Count != oracle.Literal(1))
+	}
+	return some, true
+}
+
+func (p *parser) some() (oracle.Some, bool) {
+	start := p.mark()
+	var some oracle.Some
+	some.UpTo = p.accept("up to")
+	switch {
+	case p.accept("any number of"):
+		some.Count = oracle.AnyNumber{}
+	case !some.UpTo && p.next("another"), !some.UpTo && p.acceptAny("an", "a") != "":
+		some.Count = oracle.Literal(1)
+	default:
+		var ok bool
+		if some.Count, ok = p.plainNumber(); !ok {
+			return some, p.fail(start)
+		}
+	}
+	if p.someOfThem(&some) {
+		some.Random = p.accept("at random")
+		return some, true
+	}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || some.Count == oracle.Quantity(oracle.Literal(1)) && !plural.one() || some.Count != oracle.Quantity(oracle.Literal(1)) && !plural.many() {
+		return some, p.fail(start)
+	}
+	some.Phrase = phrase
+	if from, ok := p.among(); ok {
+		some.From = from
+		if more := p.mark(); !p.postmodifiers(&some.Phrase) {
+			p.reset(more)
+		}
+	}
+	some.Random = p.accept("at random")
+	return some, true
+}

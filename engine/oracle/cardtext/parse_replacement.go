@@ -1,0 +1,321 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads replacement effects (614): "If ... would ..., ... instead."
+
+func (p *parser) replacement() (*oracle.Ability, bool) {
+	if !p.accept("if") {
+		return nil, false
+	}
+	r := oracle.Replacement{}
+	event, ok := p.wouldEvent()
+	if !ok {
+		return nil, false
+	}
+	r.Event = event
+	if p.accept("while") {
+		c, ok := p.condition()
+		if !ok {
+			return nil, false
+		}
+		r.If = c
+	}
+	if !p.accept(",") {
+		return nil, false
+	}
+	if m := p.mark(); r.If == nil {
+		if e, ok := p.preventsOf(event); ok {
+			return static(e), true
+		}
+		p.reset(m)
+	}
+	before := p.accept("instead")
+	if before {
+		p.accept(",")
+	}
+	if !p.replaced(&r, before) {
+		return nil, false
+	}
+	return static(r), true
+}
+
+// wouldEvent reads the event of a replacement effect.
+func (p *parser) wouldEvent() (oracle.Event, bool) {
+	start := p.mark()
+	if e, ok := p.wouldProduce(); ok {
+		return e, true
+	}
+	// "one or more +1/+1 counters would be put on a creature you control"
+	if p.accept("one or more") {
+		if kind, ok := p.counterKind(); ok && p.accept("counters would be put on") {
+			if on, ok := p.eventObject(); ok {
+				return oracle.CountersPut{Kind: kind, On: on}, true
+			}
+		}
+		p.reset(start)
+	}
+	if p.accept("an effect causes you to discard a card") {
+		return discardedByEffect, true
+	}
+	if p.accept("you would roll one or more dice") {
+		return oracle.ToldToRoll{Who: oracle.You{}}, true
+	}
+	if p.accept("an effect would create one or more tokens under your control") {
+		return oracle.TokensCreated{Who: oracle.You{}, ByEffect: true}, true
+	}
+	if p.accept("an effect would put one or more") || p.accept("you would put one or more") {
+		you := p.toks[start.pos].text == "you"
+		if kind, ok := p.counterKind(); ok && p.accept("counters on") {
+			if on, ok := p.eventObject(); ok {
+				e := oracle.CountersPut{Kind: kind, On: on, ByEffect: !you}
+				if you {
+					e.By = oracle.You{}
+				}
+				return e, true
+			}
+		}
+		p.reset(start)
+	}
+	if p.accept("one or more tokens would be created under your control") {
+		return oracle.TokensCreated{Who: oracle.You{}}, true
+	}
+	if e, ok := p.damageWould(); ok {
+		return e, true
+	}
+	s, ok := p.eventSubject()
+	if !ok || !p.accept("would") {
+		return nil, p.fail(start)
+	}
+	if p.accept("be") {
+		if s.player {
+			return nil, p.fail(start)
+		}
+		switch {
+		case p.accept("destroyed"):
+			return oracle.Destroyed{What: s.ref}, true
+		}
+		if e, ok := p.passiveEvent(s); ok {
+			return e, true
+		}
+		return nil, p.fail(start)
+	}
+	if e, ok := p.eventVerb(s); ok {
+		return e, true
+	}
+	return nil, p.fail(start)
+}
+
+// wouldProduce reads "you tap a permanent for mana" and "a land is tapped for mana": what is
+// modified is that it produces mana (106.12b).
+func (p *parser) wouldProduce() (oracle.Event, bool) {
+	start := p.mark()
+	by := p.acceptAny("you tap", "a player taps")
+	if p.acceptAny("a", "an") == "" {
+		return nil, p.fail(start)
+	}
+	phrase, _, ok := p.nounPhrase()
+	if !ok || by == "" && !p.accept("is tapped for mana") || by != "" && !p.accept("for mana") {
+		return nil, p.fail(start)
+	}
+	if by == "you tap" {
+		phrase.Add(oracle.Controlled{By: oracle.Yours})
+	}
+	return oracle.TappedForMana{What: oracle.Each{Phrase: phrase}}, true
+}
+
+// damageWould reads "damage would be dealt to this creature", whose subject is no object.
+func (p *parser) damageWould() (oracle.Event, bool) {
+	start := p.mark()
+	e := oracle.DamageDealt{}
+	switch p.acceptAny("combat damage would be dealt to", "noncombat damage would be dealt to", "damage would be dealt to") {
+	case "combat damage would be dealt to":
+		e.Combat = true
+	case "noncombat damage would be dealt to":
+		e.NonCombat = true
+	case "damage would be dealt to":
+	default:
+		return nil, false
+	}
+	s, ok := p.eventSubject()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	e.To = s.ref
+	p.damaged(s)
+	return e, true
+}
+
+// damaged mentions what is dealt damage, which "it" is in a passive sentence: the
+// event's other object, as its first is the source.
+func (p *parser) damaged(s subject) {
+	switch s.ref.(type) {
+	case oracle.This, oracle.Host, oracle.Each:
+		if !s.player {
+			p.mention(oracle.It{Other: true}, s.phrase, false)
+		}
+	}
+}
+
+// eventObject reads what counters are put on, as the event's object.
+func (p *parser) eventObject() (oracle.Reference, bool) {
+	s, ok := p.eventSubject()
+	if !ok || s.player {
+		return nil, false
+	}
+	return s.ref, true
+}
+
+// discardedByEffect is "an effect causes you to discard a card", of which the destination
+// is replaced.
+var discardedByEffect = oracle.ZoneChange{What: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.Owned{By: oracle.Yours}}}}, From: oracle.Hand, To: oracle.Graveyard, Cause: oracle.ByDiscard, ByEffect: true}
+
+// replaced reads what happens instead.
+func (p *parser) replaced(r *oracle.Replacement, instead bool) bool {
+	start := p.mark()
+	if p.changed(r) && (instead || r.Change.Mana != nil || r.Change.To != oracle.Nowhere || p.accept("instead")) {
+		return true
+	}
+	p.reset(start)
+	p.inStatic = false
+	defer func() { p.inStatic = true }()
+	if p.accept("you may") {
+		r.May = true
+		if p.accept("skip that draw instead") {
+			r.Skips = true
+			return true
+		}
+	}
+	out, ok := p.clauses(oracle.ForTheGame)
+	if !ok {
+		return p.fail(start)
+	}
+	r.Instead = out
+	if _, ok := r.Event.(oracle.Destroyed); ok && len(out) == 1 {
+		if _, ok := out[0].(oracle.Regenerate); ok {
+			return true // "instead" is implied (614.8)
+		}
+	}
+	// "It can't be regenerated" and "of putting it into your graveyard" are other forms.
+	return instead || p.accept("instead") || p.fail(start)
+}
+
+// changed reads the replaced event with another number.
+func (p *parser) changed(r *oracle.Replacement) bool {
+	switch e := r.Event.(type) {
+	case oracle.ZoneChange:
+		if sameEvent(e, discardedByEffect) {
+			if !p.accept("discard it , but you may put it on top of your library instead of into your graveyard") {
+				return false
+			}
+			r.May, r.Change.To = true, oracle.Library
+			return true
+		}
+		if e.To != oracle.Battlefield || p.acceptAny("it enters under your control", "it enters the battlefield under your control") == "" {
+			return false
+		}
+		r.Change.Under = oracle.Yours
+		return true
+	case oracle.DamageDealt:
+		if p.acceptAny("it deals", "that source deals") == "" {
+			return false
+		}
+		if !p.factor(&r.Change, "damage") {
+			return false
+		}
+		p.acceptAny("to that permanent or player", "to that player or permanent", "to that creature or player", "to that player")
+		return true
+	case oracle.CountersPut:
+		if p.acceptAny("it puts", "you put") != "" {
+			if !p.factor(&r.Change, "") {
+				return false
+			}
+			if p.accept("of those counters") || p.accept("of each of those kinds of counters") || e.Kind == "" && p.accept("counters") {
+			} else if kind, ok := p.counterKind(); !ok || kind != e.Kind || !p.accept("counters") {
+				return false
+			}
+			return p.acceptAny("on that permanent", "on it", "on that creature", "on that permanent or player") != ""
+		}
+		if !p.factor(&r.Change, "") {
+			return false
+		}
+		if e.Kind != "" {
+			if kind, ok := p.counterKind(); !ok || kind != e.Kind {
+				return false
+			}
+		}
+		return p.acceptAny("counters are put on it", "counters are put on that creature", "counters are put on that permanent", "of each of those kinds of counters are put on that permanent instead") != ""
+	case oracle.TokensCreated:
+		p.accept("it creates")
+		return p.factor(&r.Change, "") && p.acceptAny("of those tokens are created", "of those tokens") != ""
+	case oracle.TappedForMana:
+		if !p.accept("it produces") {
+			return false
+		}
+		switch p.acceptAny("twice as much of that mana", "three times as much of that mana") {
+		case "twice as much of that mana":
+			r.Change.Times = 2
+			return true
+		case "three times as much of that mana":
+			r.Change.Times = 3
+			return true
+		}
+		mana, ok := p.manaCost()
+		if !ok || len(mana) != 1 || !p.accept("instead of any other type") {
+			return false
+		}
+		r.Change.Mana, r.Change.AnyAmount = mana, p.accept("and amount")
+		return true
+	case oracle.LibrarySearched:
+		if e.Own || !p.accept("that player searches the top") {
+			return false
+		}
+		n, ok := p.number()
+		r.Change.SetAmount = oracle.Literal(n)
+		return ok && p.accept("cards of that library")
+	case oracle.CardDrawn:
+		return e.AtLeast > 0 && p.acceptAny("you draw", "that player draws", "they draw") != "" && p.factor(&r.Change, "cards")
+	case oracle.ToldToRoll:
+		if !p.accept("roll that many dice plus one and ignore the lowest roll") {
+			return false
+		}
+		r.Change.Times, r.Change.Plus, r.Change.Ignore = 1, 1, 1
+		return true
+	case oracle.LifeGained:
+		return p.accept("you gain") && p.factor(&r.Change, "life")
+	case oracle.LifeLost:
+		return p.acceptAny("they lose", "that player loses", "you lose") != "" && p.factor(&r.Change, "life")
+	}
+	return false
+}
+
+// factor reads "double that damage", "twice that much life", "that many plus one".
+func (p *parser) factor(change *oracle.EventChange, noun string) bool {
+	start := p.mark()
+	after := func(words string) bool { return words == "" || p.accept(words) }
+	switch {
+	case p.accept("double that"), p.accept("twice that much"), p.accept("twice that many"):
+		change.Times = 2
+		return after(noun) || p.fail(start)
+	case p.accept("triple that"), p.accept("three times that much"), p.accept("three times that many"):
+		change.Times = 3
+		return after(noun) || p.fail(start)
+	case p.acceptAny("that much", "that many") != "":
+		if !p.next("plus") && !after(noun) {
+			return p.fail(start)
+		}
+		if !p.accept("plus") {
+			return p.fail(start)
+		}
+		n, ok := p.number()
+		if !ok {
+			return p.fail(start)
+		}
+		change.Times, change.Plus = 1, n
+		if noun == "life" {
+			p.accept("life")
+		}
+		return true
+	}
+	return p.fail(start)
+}

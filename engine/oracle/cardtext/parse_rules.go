@@ -1,0 +1,247 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads what a subject can't, must or may do: restrictions, requirements
+// and permissions (508.1c-d, 509.1b-c, 101.2).
+
+// rulesPredicate reads one such predicate of the subject.
+func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	start := p.mark()
+	if p.acceptAny("its activated abilities can't be activated", "their activated abilities can't be activated") != "" {
+		r := oracle.Restriction{Affected: of, Cant: oracle.ActivateAbilities}
+		r.ExceptMana = p.accept("unless they're mana abilities")
+		return []oracle.StaticEffect{r}, true
+	}
+	var effects []oracle.StaticEffect
+	ok := false
+	switch p.acceptAny("can't", "cannot", "can", "attacks", "attack", "blocks", "block", "must", "doesn't", "don't") {
+	case "can't", "cannot":
+		effects, ok = p.cant(of)
+	case "can":
+		effects, ok = p.can(of)
+	case "attacks", "attack":
+		m := p.mark()
+		switch {
+		case p.accept("each combat if able"), p.accept("this turn if able"), p.accept("this combat if able"):
+			if strings.HasPrefix(p.toks[m.pos].text, "this") {
+				p.pos = m.pos // the duration is read by the caller, "if able" after it
+			}
+			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack}}, true
+		}
+	case "blocks", "block":
+		m := p.mark()
+		if whom, found := p.notDoer(p.subject); found && (p.next("this turn if able") || p.next("this combat if able")) {
+			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Block, Object: whom}}, true
+			break
+		}
+		p.reset(m)
+		switch {
+		case p.accept("each combat if able"), p.accept("this turn if able"), p.accept("this combat if able"):
+			if strings.HasPrefix(p.toks[m.pos].text, "this") {
+				p.pos = m.pos
+			}
+			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Block}}, true
+		}
+	case "must":
+		if p.accept("be blocked if able") {
+			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.BeBlocked}}, true
+		} else if p.next("be blocked this turn if able") {
+			p.accept("be blocked")
+			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.BeBlocked}}, true
+		} else if p.accept("attack each combat if able") {
+			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack}}, true
+		}
+	case "doesn't", "don't":
+		if p.accept("untap during") && p.acceptAny("its controller's next untap step", "their controllers' next untap steps", "their controller's next untap step", "your next untap step") != "" {
+			p.nextUntap = true
+			return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.UntapDuringUntapStep}}, true
+		}
+		p.reset(start)
+		p.pos++
+		if p.accept("untap during") && p.acceptAny("its controller's untap step", "their controllers' untap steps", "your untap step") != "" {
+			effects, ok = []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.UntapDuringUntapStep}}, true
+		}
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return effects, true
+}
+
+// cantWords are the things that a subject can't do, in words after "can't".
+var cantWords = []struct {
+	words string
+	doing []oracle.Doing
+}{
+	{"attack or block alone", []oracle.Doing{oracle.AttackAlone, oracle.BlockAlone}},
+	{"attack alone", []oracle.Doing{oracle.AttackAlone}},
+	{"block alone", []oracle.Doing{oracle.BlockAlone}},
+	{"attack or block", []oracle.Doing{oracle.Attack, oracle.Block}},
+	{"be the target of spells or abilities", []oracle.Doing{oracle.BeTargeted}},
+	{"be regenerated", []oracle.Doing{oracle.BeRegenerated}},
+	{"be enchanted", []oracle.Doing{oracle.BeEnchanted}},
+	{"be equipped", []oracle.Doing{oracle.BeEquipped}},
+	{"be sacrificed", []oracle.Doing{oracle.BeSacrificed}},
+	{"attack , block , or activate abilities", []oracle.Doing{oracle.Attack, oracle.Block, oracle.ActivateAbilities}},
+	{"transform", []oracle.Doing{oracle.TransformDoing}},
+	{"gain life", []oracle.Doing{oracle.GainLifeDoing}},
+	{"lose life", []oracle.Doing{oracle.LoseLifeDoing}},
+	{"enter the battlefield", []oracle.Doing{oracle.EnterBattlefield}},
+	{"get counters", []oracle.Doing{oracle.HaveCounters}},
+	{"cast noncreature spells", []oracle.Doing{oracle.CastNoncreatureSpells}},
+	{"cast spells", []oracle.Doing{oracle.CastSpells}},
+	{"play lands", []oracle.Doing{oracle.PlayLands}},
+	{"draw more than one card each turn", []oracle.Doing{oracle.DrawMoreThanOne}},
+	{"draw cards", []oracle.Doing{oracle.DrawCards}},
+	{"search libraries", []oracle.Doing{oracle.SearchLibraries}},
+	{"lose the game", []oracle.Doing{oracle.LoseTheGame}},
+	{"win the game", []oracle.Doing{oracle.WinTheGame}},
+}
+
+func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	if p.accept("be countered") {
+		return []oracle.StaticEffect{oracle.CantBeCountered{Affected: of}}, true
+	}
+	if p.accept("be blocked") {
+		return p.cantBeBlocked(of)
+	}
+	for _, w := range cantWords {
+		if p.accept(w.words) {
+			var out []oracle.StaticEffect
+			for _, doing := range w.doing {
+				out = append(out, oracle.Restriction{Affected: of, Cant: doing})
+			}
+			return out, true
+		}
+	}
+	switch p.acceptAny("attack", "block") {
+	case "attack":
+		r := oracle.Restriction{Affected: of, Cant: oracle.Attack}
+		if p.accept("you") {
+			r.Object = oracle.You{}
+			m := p.mark()
+			if p.accept("or planeswalkers you control") {
+				r.Object = oracle.The{All: []oracle.Reference{oracle.You{}, oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Planeswalker}, oracle.Controlled{By: oracle.Yours}}}}}}
+			} else {
+				p.reset(m)
+			}
+		}
+		if !p.unlessPays(&r) {
+			return nil, false
+		}
+		return []oracle.StaticEffect{r}, true
+	case "block":
+		r := oracle.Restriction{Affected: of, Cant: oracle.Block}
+		m := p.mark()
+		if phrase, plural, ok := p.nounPhrase(); ok && plural.many() && phrase.Noun == oracle.PermanentNoun {
+			r.Object = oracle.Each{Phrase: phrase}
+		} else {
+			p.reset(m)
+			if ref, ok := p.namedObject(); ok {
+				r.Object = ref
+			}
+		}
+		if !p.unlessPays(&r) {
+			return nil, false
+		}
+		return []oracle.StaticEffect{r}, true
+	}
+	return nil, false
+}
+
+// unlessPays reads the cost that lifts a restriction on attacking (508.1g).
+func (p *parser) unlessPays(r *oracle.Restriction) bool {
+	m := p.mark()
+	if !p.accept("unless") {
+		return true
+	}
+	if p.accept("their controller pays") || p.accept("its controller pays") || p.accept("you pay") {
+		if mana, ok := p.manaCost(); ok {
+			r.UnlessCost = []oracle.CostItem{oracle.PayMana{Mana: mana}}
+			p.acceptAny("for each of those creatures", "for each creature they control that's attacking you")
+			return true
+		}
+		return false
+	}
+	p.reset(m) // another condition, of the whole sentence
+	return true
+}
+
+func (p *parser) cantBeBlocked(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	r := oracle.Restriction{Affected: of, Cant: oracle.BeBlocked}
+	switch {
+	case p.accept("except by two or more creatures"):
+		r.AtLeast = 2
+	case p.accept("except by three or more creatures"):
+		r.AtLeast = 3
+	case p.accept("by more than one creature"):
+		r.AtMost = 1
+	case p.accept("except by"):
+		phrase, plural, ok := p.nounPhrase()
+		if !ok || !plural.many() {
+			return nil, false
+		}
+		r.Except = &phrase
+	case p.accept("by"):
+		phrase, plural, ok := p.nounPhrase()
+		if !ok || !plural.many() {
+			return nil, false
+		}
+		r.By = &phrase
+	}
+	return []oracle.StaticEffect{r}, true
+}
+
+func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	switch {
+	case p.accept("attack as though it didn't have defender"), p.accept("attack as though they didn't have defender"):
+		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
+	case p.next("attack this turn as though it didn't have defender"):
+		return nil, false
+	case p.accept("block an additional creature each combat"):
+		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAdditional, Count: 1}}, true
+	case p.accept("block any number of creatures"):
+		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAnyNumber}}, true
+	case p.next("block") && !p.next("block only"):
+		return p.blockAsThough(of)
+	case p.accept("block only creatures with flying"):
+		without := oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Not{Predicate: oracle.HasKeyword{Keyword: "flying"}}}}
+		return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.Block, Object: oracle.Each{Phrase: without}}}, true
+	}
+	return nil, false
+}
+
+// blockAsThough reads "block creatures with shadow as though they didn't have shadow" and
+// "block Dragons as though it had reach".
+func (p *parser) blockAsThough(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	start := p.mark()
+	p.accept("block")
+	may := oracle.Permission{Affected: of, May: oracle.BlockAsThough}
+	if !p.next("as though") {
+		phrase, number, ok := p.nounPhrase()
+		if !ok || !number.many() {
+			return nil, p.fail(start)
+		}
+		may.Whom = &phrase
+	}
+	if !p.accept("as though") {
+		return nil, p.fail(start)
+	}
+	switch {
+	case may.Whom != nil && p.accept("they didn't have"):
+		may.Lacking = true
+	case (p.this() || p.acceptAny("it", "they") != "") && p.accept("had"):
+	default:
+		return nil, p.fail(start)
+	}
+	var ok bool
+	if may.As, ok = p.keywordName(); !ok {
+		return nil, p.fail(start)
+	}
+	return []oracle.StaticEffect{may}, true
+}

@@ -1,0 +1,322 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads the text of a resolving spell or ability: sentences, and the
+// clauses that "and" and "then" join into one.
+
+// endOfSentence takes the full stop; the last one of a quotation may be missing.
+func (p *parser) endOfSentence() bool {
+	return p.accept(".") || p.atEnd() || p.quoteEnded()
+}
+
+// quoteEnded says whether a quotation has just ended with a full stop, which ends the
+// sentence around it as well.
+func (p *parser) quoteEnded() bool {
+	return p.pos > 1 && p.toks[p.pos-1].text == `"` && p.toks[p.pos-2].text == "."
+}
+
+// sentence reads one sentence. Most append to what came before; some say more of
+// the instruction before them and replace it.
+func (p *parser) sentence(before []oracle.Instruction) ([]oracle.Instruction, bool) {
+	mentions := len(p.mentions)
+	out, ok := p.sentenceAfter(before)
+	if !ok {
+		return nil, false
+	}
+	p.lastFrom, p.lastMentions = len(before), mentions
+	return out, true
+}
+
+func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if out, ok := p.afterthought(before); ok {
+		return out, true
+	}
+	p.accept("then")
+	m := p.mark()
+	if out, ok := p.conditional(before); ok {
+		return out, true
+	}
+	p.reset(m)
+	if delayed, ok := p.delayed(); ok {
+		return append(before, delayed), true
+	}
+	p.reset(m)
+	if phases, ok := p.extraPhases(); ok {
+		return append(before, phases), true
+	}
+	p.reset(m)
+	if shield, ok := p.nextTime(); ok {
+		return append(before, shield), true
+	}
+	if p.accept("when you do ,") || p.accept("when they do ,") || p.accept("when that player does ,") {
+		if ability, ok := p.innerAbility(oracle.Reflex{}); ok {
+			return append(before, oracle.Reflexive{Ability: ability}), true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("when you pay this cost one or more times ,") {
+		if ability, ok := p.innerAbility(oracle.Reflex{}); ok {
+			return append(before, oracle.Reflexive{Ability: ability, Together: true}), true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("for each") {
+		if each, ok := p.forEach(); ok {
+			return append(before, each), true
+		}
+		p.reset(m)
+	}
+	if duration, ok := p.prefixDuration(); ok {
+		out, ok := p.clauses(duration)
+		if !ok {
+			return nil, p.fail(start)
+		}
+		return append(before, out...), true
+	}
+	out, ok := p.clauses(oracle.ForTheGame)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return p.suffixes(before, out, start.mentions)
+}
+
+// suffixes reads what can follow the clauses of a sentence and holds for all of them.
+func (p *parser) suffixes(before, out []oracle.Instruction, mentions int) ([]oracle.Instruction, bool) {
+	m := p.mark()
+	if p.accept("if") || p.accept("only if") {
+		restore := p.unmoved(mentions)
+		c, ok := p.condition()
+		restore()
+		if ok && (p.next(".") || p.atEnd()) {
+			return append(before, oracle.If{Condition: c, Then: out}), true
+		}
+		p.reset(m)
+	}
+	return append(before, out...), true
+}
+
+// whereX reads "where X is ..." and puts the value in place of X.
+func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
+	m := p.mark()
+	if !p.accept(", where x is") {
+		return out, true
+	}
+	q, ok := p.amount()
+	if !ok {
+		p.reset(m)
+		return nil, false
+	}
+	found := false
+	p.x = q
+	for i := range out {
+		node, ok := oracle.SubstituteX(out[i], q)
+		out[i] = node.(oracle.Instruction)
+		found = found || ok
+	}
+	for i := range p.slots {
+		if p.slots[i].MaxX && p.slots[i].X == nil {
+			p.slots[i].X = q
+			found = true
+		}
+	}
+	if !found {
+		p.reset(m)
+		return nil, false
+	}
+	return out, true
+}
+
+// copyTargets reads "the copy targets this creature".
+func (p *parser) copyTargets() (oracle.Reference, bool) {
+	start := p.mark()
+	if p.accept("the copy targets") {
+		if aimed, ok := p.reference(); ok {
+			return aimed, true
+		}
+	}
+	p.reset(start)
+	return nil, false
+}
+
+// afterthought reads the sentences that add to the instruction before them.
+func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction, bool) {
+	if len(before) == 0 {
+		return nil, false
+	}
+	start := p.mark()
+	switch last := before[len(before)-1].(type) {
+	case oracle.Destroy:
+		if p.acceptAny("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "those creatures can't be regenerated") != "" {
+			last.NoRegeneration = true
+			return replaceLast(before, last), true
+		}
+	case oracle.DealDamage:
+		m := p.mark()
+		if p.accept("excess damage is dealt to") {
+			to, ok := p.player()
+			if ok && p.accept("instead") && !last.Divided {
+				last.Excess = to
+				return replaceLast(before, last), true
+			}
+			p.reset(m)
+		}
+	case oracle.Counter:
+		if p.acceptAny("if that spell is countered this way , exile it instead of putting it into its owner's graveyard", "if a spell is countered this way , exile it instead of putting it into its owner's graveyard") != "" {
+			last.Exile = true
+			return replaceLast(before, last), true
+		}
+	case oracle.CopySpell:
+		if p.acceptAny("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy") != "" {
+			last.NewTargets = true
+			return replaceLast(before, last), true
+		}
+		if aimed, ok := p.copyTargets(); ok && last.ForEach == nil {
+			last.Aimed = aimed
+			return replaceLast(before, last), true
+		}
+	case oracle.May:
+		if n := len(last.Do); n > 0 {
+			made, copies := last.Do[n-1].(oracle.CopySpell)
+			if aimed, ok := p.copyTargets(); ok && copies && made.ForEach == nil {
+				made.Aimed = aimed
+				last.Do = replaceLast(last.Do, made)
+				return replaceLast(before, last), true
+			}
+		}
+	case oracle.Modify:
+		if cost, ok := p.endsEffect(); ok && last.EndFor == nil {
+			last.EndFor = cost
+			return replaceLast(before, last), true
+		}
+		for _, noun := range []string{"it's still a land", "they're still lands", "it's still a planeswalker"} {
+			if !p.accept(noun) {
+				continue
+			}
+			changes := append([]oracle.Change(nil), last.Changes...)
+			for i, c := range changes {
+				if set, ok := c.(oracle.SetTypes); ok {
+					set.KeepTypes = true
+					changes[i] = set
+					last.Changes = changes
+					return replaceLast(before, last), true
+				}
+			}
+		}
+	case oracle.AddMana:
+		if p.accept("this mana can't be spent to cast") {
+			p.acceptAny("an", "a")
+			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SpellNoun {
+				last.NotFor = &phrase
+				return replaceLast(before, last), true
+			}
+		}
+		if p.accept("spend this mana only to cast") {
+			p.acceptAny("an", "a")
+			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SpellNoun {
+				last.OnlyFor = &phrase
+				m := p.mark()
+				if p.acceptAny("or activate abilities of", "and activate abilities of", "or to activate abilities of", "or activate an ability of") != "" {
+					p.acceptAny("an", "a")
+					if sources, _, ok := p.nounPhrase(); ok {
+						last.OnlyForAbilitiesOf = &sources
+					} else {
+						p.reset(m)
+					}
+				}
+				return replaceLast(before, last), true
+			}
+		}
+	}
+	p.reset(start)
+	return nil, false
+}
+
+// delayed reads "At the beginning of the next end step, ..." and "When ... this
+// turn, ..." (603.7).
+func (p *parser) delayed() (oracle.Instruction, bool) {
+	start := p.mark()
+	duration := oracle.ForTheGame
+	if p.accept("until end of turn ,") {
+		duration = oracle.ThisTurn
+	}
+	if !p.next("at") && !p.next("when") && !p.next("whenever") {
+		return nil, p.fail(start)
+	}
+	event, ok := p.trigger()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	if p.accept("this turn") {
+		duration = oracle.ThisTurn
+	}
+	if !p.accept(",") {
+		return nil, p.fail(start)
+	}
+	ability, ok := p.delayedAbility(event)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return oracle.DelayTrigger{Ability: ability, Duration: duration}, true
+}
+
+// delayedAbility reads the effect of a delayed trigger, which speaks of the targets
+// and objects of the text around it.
+func (p *parser) delayedAbility(event oracle.Event) (*oracle.Ability, bool) {
+	start := p.mark()
+	slots := len(p.slots)
+	out, ok := p.clauses(oracle.ForTheGame)
+	if !ok || len(p.slots) != slots {
+		return nil, p.fail(start)
+	}
+	return &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Instructions: out}}, Delayed: true}, true
+}
+
+// innerAbility reads the effect of a reflexive trigger, which has targets of its own.
+// The sentences after it belong to it too.
+func (p *parser) innerAbility(event oracle.Event) (*oracle.Ability, bool) {
+	start := p.mark()
+	outer := p.slots
+	p.slots = nil
+	out, ok := p.sentence(nil)
+	for ok {
+		m := p.mark()
+		if !p.accept(".") || p.atEnd() {
+			p.reset(m)
+			break
+		}
+		more, read := p.sentence(out)
+		if !read {
+			p.reset(m)
+			break
+		}
+		out = more
+	}
+	targets := append([]oracle.TargetSlot(nil), p.slots...)
+	p.slots = outer
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Targets: targets, Instructions: out}}, Delayed: true}, true
+}
+
+// forEach reads "For each ..., ..." after those two words.
+func (p *parser) forEach() (oracle.Instruction, bool) {
+	start := p.mark()
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural.one() || !p.accept(",") {
+		return nil, p.fail(start)
+	}
+	if phrase.Noun == oracle.PlayerNoun {
+		p.mention(oracle.It{Player: true, Previous: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	} else {
+		p.mention(oracle.It{Previous: true}, phrase, false)
+	}
+	do, ok := p.clauses(oracle.ForTheGame)
+	// A target in it would be one for each of them.
+	if !ok || len(p.slots) > start.slots {
+		return nil, p.fail(start)
+	}
+	return oracle.ForEach{Of: oracle.Each{Phrase: phrase}, Do: do}, true
+}

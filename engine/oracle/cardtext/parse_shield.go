@@ -1,0 +1,163 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what happens to damage instead of being dealt (614.9, 615), and
+// steps that are skipped (614.10).
+
+// allDamage reads "all damage", "all combat damage" and "all noncombat damage".
+func (p *parser) allDamage() (e oracle.DamageDealt, ok bool) {
+	switch p.acceptAny("all combat damage", "all noncombat damage", "all damage") {
+	case "all combat damage":
+		e.Combat = true
+	case "all noncombat damage":
+		e.NonCombat = true
+	case "all damage":
+	default:
+		return e, false
+	}
+	return e, true
+}
+
+// redirects reads "All damage that would be dealt to you is dealt to enchanted
+// creature instead", with "this turn" where a spell says it.
+func (p *parser) redirects() (r oracle.Replacement, thisTurn, ok bool) {
+	start := p.mark()
+	e, ok := p.allDamage()
+	if !ok {
+		return r, false, false
+	}
+	if !p.accept("that would be dealt to") {
+		return r, false, p.fail(start)
+	}
+	if e.To, ok = p.reference(); !ok {
+		return r, false, p.fail(start)
+	}
+	thisTurn = p.accept("this turn")
+	if p.accept("by") {
+		if e.Source, ok = p.reference(); !ok {
+			return r, false, p.fail(start)
+		}
+	}
+	if !p.accept("is dealt to") {
+		return r, false, p.fail(start)
+	}
+	to, ok := p.reference()
+	if !ok || !p.accept("instead") {
+		return r, false, p.fail(start)
+	}
+	return oracle.Replacement{Event: e, Change: oracle.EventChange{Recipient: to}}, thisTurn, true
+}
+
+// redirectsAlways is redirects as a static ability.
+func (p *parser) redirectsAlways() (*oracle.Ability, bool) {
+	r, thisTurn, ok := p.redirects()
+	if !ok || thisTurn {
+		return nil, false
+	}
+	return static(r), true
+}
+
+// redirectsNow is redirects as an instruction, which lasts for the turn.
+func (p *parser) redirectsNow() ([]oracle.Instruction, bool) {
+	r, thisTurn, ok := p.redirects()
+	if !ok || !thisTurn {
+		return nil, false
+	}
+	return []oracle.Instruction{oracle.Establish{Effect: r, Duration: oracle.ThisTurn}}, true
+}
+
+// preventsOf reads what stands after "If a source would deal damage to you,": "prevent
+// 1 of that damage", "prevent that damage", and the sentence that may follow (615.5).
+func (p *parser) preventsOf(event oracle.Event) (oracle.Prevention, bool) {
+	e := oracle.Prevention{Event: event}
+	if _, damage := event.(oracle.DamageDealt); !damage || !p.accept("prevent") {
+		return e, false
+	}
+	if !p.accept("that damage") {
+		n, ok := p.plainNumber()
+		if !ok || !p.accept("of that damage") {
+			return e, false
+		}
+		e.Amount = n
+	}
+	if p.next("unless") {
+		return e, false // "it" would be the source, not what the ability is about
+	}
+	m := p.mark()
+	if p.accept(".") {
+		static := p.inStatic
+		p.inStatic = false
+		then, ok := p.clauses(oracle.ForTheGame)
+		p.inStatic = static
+		if ok && len(p.slots) == m.slots {
+			e.Then = then
+			return e, true
+		}
+		p.reset(m)
+	}
+	return e, true
+}
+
+// skips reads "skip your next draw step".
+func (p *parser) skips() ([]oracle.Instruction, bool) {
+	if !p.accept("your next") {
+		return nil, false
+	}
+	for _, s := range skippable {
+		if p.accept(s.words) {
+			return []oracle.Instruction{oracle.Establish{Effect: oracle.Replacement{Event: oracle.StepBegins{Step: s.step, Whose: oracle.Yours}, Skips: true, Once: true}}}, true
+		}
+	}
+	return nil, false
+}
+
+// skippable are the steps that texts have players skip.
+var skippable = []struct {
+	words string
+	step  oracle.Step
+}{
+	{"untap step", oracle.Untap},
+	{"upkeep step", oracle.Upkeep},
+	{"draw step", oracle.DrawStep},
+}
+
+// switches reads "switch target creature's power and toughness" (613.4d).
+func (p *parser) switches() ([]oracle.Instruction, bool) {
+	what, ok := p.reference()
+	if !ok || p.acceptAny("'s power and toughness", "' power and toughness") == "" {
+		return nil, false
+	}
+	return []oracle.Instruction{oracle.Modify{What: what, Changes: []oracle.Change{oracle.SwitchPT{}}, Duration: p.duration(oracle.ForTheGame)}}, true
+}
+
+// changesText reads "change the text of target permanent by replacing all instances of
+// one color word with another" (612.2).
+func (p *parser) changesText() ([]oracle.Instruction, bool) {
+	if !p.accept("the text of") {
+		return nil, false
+	}
+	what, ok := p.reference()
+	if !ok || !p.accept("by replacing all instances of") {
+		return nil, false
+	}
+	var c oracle.ReplaceWord
+	for _, w := range replaceableWords {
+		if p.accept(w.words) {
+			c.Kind = w.kind
+			return []oracle.Instruction{oracle.Modify{What: what, Changes: []oracle.Change{c}, Duration: p.duration(oracle.ForTheGame)}}, true
+		}
+	}
+	return nil, false
+}
+
+// replaceableWords are the kinds of word that texts have replaced, the longest first.
+var replaceableWords = []struct {
+	words string
+	kind  oracle.WordKind
+}{
+	{"one color word with another or one basic land type with another", oracle.ColorWord | oracle.BasicLandTypeWord},
+	{"one color word with another", oracle.ColorWord},
+	{"one basic land type with another", oracle.BasicLandTypeWord},
+	{"one creature type with another", oracle.CreatureTypeWord},
+}

@@ -1,0 +1,54 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what lets players take special actions (116.2c-e).
+
+// endsEffect reads "You may pay {2} to end this effect", without the full stop.
+func (p *parser) endsEffect() ([]oracle.CostItem, bool) {
+	start := p.mark()
+	if p.accept("you may") {
+		if cost, ok := p.specialCost(); ok && p.accept("to end this effect") {
+			return cost, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// ignoring reads "Any player may pay {2} for that player to ignore this effect until end of
+// turn" after a static ability that forbids something, and adds it to that.
+func (p *parser) ignoring(a *oracle.Ability) bool {
+	start := p.mark()
+	if p.accept("any player may") {
+		cost, ok := p.specialCost()
+		last, forbids := a.Statics[len(a.Statics)-1].(oracle.Restriction)
+		if ok && forbids && last.IgnoreFor == nil && p.accept("for that player to ignore this effect until end of turn") && p.endOfSentence() {
+			last.IgnoreFor = cost
+			a.Statics[len(a.Statics)-1] = last
+			return true
+		}
+	}
+	return p.fail(start)
+}
+
+// specialCost reads "pay {2}" or another cost, "sacrifice a permanent".
+func (p *parser) specialCost() ([]oracle.CostItem, bool) {
+	m := p.mark()
+	if p.accept("pay") {
+		if mana, ok := p.manaCost(); ok {
+			return []oracle.CostItem{oracle.PayMana{Mana: mana}}, true
+		}
+		p.reset(m)
+	}
+	return p.costItems()
+}
+
+// discardsThis reads "You may discard this card any time you could cast an instant."
+func (p *parser) discardsThis() (*oracle.Ability, bool) {
+	if !p.accept("you may discard") || !p.this() || !p.accept("any time you could cast an instant") {
+		return nil, false
+	}
+	a := static(oracle.DiscardThis{})
+	a.FromZone = oracle.Hand
+	return a, true
+}

@@ -1,0 +1,366 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads static abilities (604): sentences that say what holds.
+
+// static reads the sentences of a static ability. A sentence with a condition of its
+// own, or of a kind that stands alone, makes an ability of its own.
+func (p *parser) static() ([]*oracle.Ability, bool) {
+	start := p.mark()
+	p.inStatic = true
+	defer func() { p.inStatic = false }()
+	var out []*oracle.Ability
+	for !p.atEnd() {
+		if len(out) > 0 && (p.sparing(out[len(out)-1]) || p.ignoring(out[len(out)-1])) {
+			continue
+		}
+		a, ok := p.staticSentence()
+		if !ok || !p.endOfSentence() {
+			p.miss(p.pos)
+			return nil, p.fail(start)
+		}
+		if n := len(out); n > 0 && sameCondition(a.If, out[n-1].If) && a.FromZone == out[n-1].FromZone && !a.OffBattlefield && !a.CharacteristicDefining && !out[n-1].CharacteristicDefining {
+			out[n-1].Statics = append(out[n-1].Statics, a.Statics...)
+			continue
+		}
+		out = append(out, a)
+	}
+	if len(out) == 0 {
+		return nil, p.fail(start)
+	}
+	return out, true
+}
+
+func (p *parser) staticSentence() (*oracle.Ability, bool) {
+	start := p.mark()
+	if a, ok := p.staticElsewhere(); ok {
+		return a, true
+	}
+	if p.accept("as long as") {
+		if c, ok := p.condition(); ok && p.accept(",") {
+			if a, ok := p.staticClause(); ok {
+				a.If = c
+				return a, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if m := p.mark(); p.accept("if") {
+		// "If this creature was kicked, it enters with two +1/+1 counters on it."
+		if c, ok := p.condition(); ok && p.accept(",") {
+			if a, ok := p.bringsDaylight(); ok {
+				a.If = c
+				return a, true
+			}
+			if a, ok := p.enters(); ok && a.If == nil {
+				a.If = c
+				return a, true
+			}
+		}
+		p.reset(m)
+	}
+	if p.accept("during your turn ,") {
+		if a, ok := p.staticClause(); ok {
+			a.If = oracle.IsTurn{Of: oracle.Yours}
+			return a, true
+		}
+		return nil, p.fail(start)
+	}
+	a, ok := p.staticClause()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	m := p.mark()
+	if p.accept("unless") {
+		c, ok := p.condition()
+		if !ok || a.If != nil {
+			p.reset(m)
+			return a, true
+		}
+		a.If = negated(c)
+	} else if p.accept("as long as") || p.accept("if") {
+		c, ok := p.condition()
+		if !ok || a.If != nil {
+			p.reset(m)
+			return a, true
+		}
+		a.If = c
+	} else if p.accept("during your turn") {
+		a.If = oracle.IsTurn{Of: oracle.Yours}
+	}
+	return a, true
+}
+
+// staticClause reads what a static sentence says, without its condition.
+func (p *parser) staticClause() (*oracle.Ability, bool) {
+	start := p.mark()
+	for _, form := range staticForms {
+		if a, ok := form(p); ok {
+			return a, true
+		}
+		p.reset(start)
+	}
+	// A subject and what is said of it.
+	of, ok := p.reference()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	said, ok := p.predicates(of)
+	if !ok || p.nextUntap {
+		p.nextUntap = false
+		return nil, p.fail(start)
+	}
+	out, ok := p.withWhereX(staticOf(of, said))
+	if !ok {
+		return nil, p.fail(start)
+	}
+	// "You can't lose the game and your opponents can't win the game."
+	m := p.mark()
+	if p.accept("and") || p.accept(", and") {
+		if of, ok := p.subjects(); ok {
+			if more, ok := p.predicates(of); ok && !p.nextUntap {
+				out.Statics = append(out.Statics, staticOf(of, more).Statics...)
+				return out, true
+			}
+		}
+		p.nextUntap = false
+		p.reset(m)
+	}
+	return out, true
+}
+
+// openingHand reads "If this card is in your opening hand, you may begin the game with
+// it on the battlefield."
+func (p *parser) openingHand() (*oracle.Ability, bool) {
+	if p.accept("you may reveal this card from your opening hand . if you do ,") {
+		do, ok := p.delayed()
+		if !ok {
+			return nil, false
+		}
+		a := static(oracle.OpeningHand{Reveal: []oracle.Instruction{do}})
+		a.FromZone = oracle.Hand
+		return a, true
+	}
+	if !p.accept("if") || !p.this() || !p.accept("is in your opening hand , you may begin the game with it on the battlefield") {
+		return nil, false
+	}
+	a := static(oracle.OpeningHand{})
+	a.FromZone = oracle.Hand
+	return a, true
+}
+
+// mulliganAction reads "Any time you could mulligan and this card is in your hand, you may
+// exile all the cards from your hand, then draw that many cards."
+func (p *parser) mulliganAction() (*oracle.Ability, bool) {
+	if !p.accept("any time you could mulligan and") || !p.this() || !p.accept("is in your hand , you may") {
+		return nil, false
+	}
+	do, ok := p.clauses(oracle.ForTheGame)
+	if !ok {
+		return nil, false
+	}
+	a := static(oracle.MulliganAction{Do: do})
+	a.FromZone = oracle.Hand
+	return a, true
+}
+
+// mayExert reads "You may exert this creature as it attacks. When you do, ..."
+func (p *parser) mayExert() (*oracle.Ability, bool) {
+	e := oracle.MayExert{}
+	if p.accept("if") {
+		if !p.this() || !p.accept("hasn't been exerted this turn ,") {
+			return nil, false
+		}
+		e.Fresh = true
+	}
+	if !p.accept("you may exert") || !p.this() && !(e.Fresh && p.accept("it")) || p.acceptAny("as it attacks", "as he attacks", "as she attacks") == "" {
+		return nil, false
+	}
+	if p.accept(". when you do ,") {
+		p.mention(oracle.It{}, thisPhrase(p.card), false)
+		ability, ok := p.innerAbility(oracle.Reflex{})
+		if !ok {
+			return nil, false
+		}
+		e.Then = ability
+	}
+	return static(e), true
+}
+
+// gerunds are verbs of events as they are said of a cause: "a creature dying causes ...".
+var gerunds = []struct{ gerund, third, base string }{
+	{"attacking", "attacks", "attack"},
+	{"becoming", "becomes", "become"},
+	{"being", "is", "are"},
+	{"casting", "casts", "cast"},
+	{"copying", "copies", "copy"},
+	{"dealing", "deals", "deal"},
+	{"drawing", "draws", "draw"},
+	{"dying", "dies", "die"},
+	{"entering", "enters", "enter"},
+	{"gaining", "gains", "gain"},
+	{"leaving", "leaves", "leave"},
+	{"sacrificing", "sacrifices", "sacrifice"},
+}
+
+// triggersAgain reads "If a creature entering causes a triggered ability of a permanent
+// you control to trigger, that ability triggers an additional time" and "If a triggered
+// ability of a creature you control triggers, ...".
+func (p *parser) triggersAgain() (*oracle.Ability, bool) {
+	if !p.accept("if") {
+		return nil, false
+	}
+	again := oracle.TriggersAgain{}
+	if p.acceptAny("a triggered ability of", "an ability of") != "" {
+		of, ok := p.eventSubject()
+		if !ok || of.player || of.several || !p.accept("triggers ,") {
+			return nil, false
+		}
+		again.Of = of.ref
+	} else {
+		s, ok := p.eventSubject()
+		if !ok || s.several {
+			return nil, false
+		}
+		if again.Event, ok = p.causing(s); !ok || !p.accept("causes a triggered ability of") {
+			return nil, false
+		}
+		of, ok := p.eventSubject()
+		if !ok || of.player || of.several || !p.accept("to trigger ,") {
+			return nil, false
+		}
+		again.Of = of.ref
+	}
+	if p.acceptAny("that ability triggers an additional time", "it triggers an additional time") == "" {
+		return nil, false
+	}
+	return static(again), true
+}
+
+// causing reads "entering or leaving the battlefield" as what happens to the subject: the
+// verbs are read as they stand in a trigger condition.
+func (p *parser) causing(s subject) (oracle.Event, bool) {
+	old := p.toks
+	defer func() { p.toks = old }()
+	p.toks = append([]token(nil), old...)
+	for i := p.pos; i < len(p.toks) && p.toks[i].text != "causes"; i++ {
+		for _, g := range gerunds {
+			if p.toks[i].text == g.gerund {
+				p.toks[i].text = g.third
+				if s.ref == oracle.Reference(oracle.You{}) {
+					p.toks[i].text = g.base
+				}
+			}
+		}
+	}
+	return p.eventsOf(s)
+}
+
+// staticOf puts predications of a subject together as a static ability.
+func staticOf(of oracle.Reference, said predication) *oracle.Ability {
+	a := &oracle.Ability{Kind: oracle.Static}
+	if len(said.changes) > 0 {
+		a.Statics = append(a.Statics, oracle.Continuous{Affected: of, Changes: said.changes})
+	}
+	a.Statics = append(a.Statics, said.effects...)
+	return a
+}
+
+// withWhereX reads "where X is ..." after a static clause.
+func (p *parser) withWhereX(a *oracle.Ability) (*oracle.Ability, bool) {
+	if !p.accept(", where x is") {
+		return a, true
+	}
+	q, ok := p.amount()
+	if !ok {
+		return nil, false
+	}
+	found := false
+	for i := range a.Statics {
+		node, ok := oracle.SubstituteX(a.Statics[i], q)
+		a.Statics[i] = node.(oracle.StaticEffect)
+		found = found || ok
+	}
+	return a, found
+}
+
+// staticForms are the sentences with a grammar of their own, tried in order.
+var staticForms []func(*parser) (*oracle.Ability, bool)
+
+func init() {
+	staticForms = []func(*parser) (*oracle.Ability, bool){
+		(*parser).enters,
+		(*parser).asEnters, (*parser).asTurns,
+		(*parser).entersAsCopy,
+		(*parser).costs,
+		(*parser).castOnly,
+		(*parser).openingHand,
+		(*parser).mayExert,
+		(*parser).counterLimit,
+		(*parser).mulliganAction,
+		(*parser).spellsCantBeCast,
+		(*parser).countersCantBePut,
+		(*parser).abilitiesCantBeActivated,
+		(*parser).additionalCost,
+		(*parser).alternativeCost,
+		(*parser).triggersAgain,
+		(*parser).replacement,
+		(*parser).preventsAlways,
+		(*parser).redirectsAlways,
+		(*parser).youControlHost,
+		(*parser).defines,
+		(*parser).castAsThoughFlash, (*parser).fromGraveyard, (*parser).discardsThis,
+		(*parser).playerRules,
+	}
+}
+
+// youControlHost reads "You control enchanted creature."
+func (p *parser) youControlHost() (*oracle.Ability, bool) {
+	if !p.accept("you control") {
+		return nil, false
+	}
+	host, ok := p.host()
+	if !ok {
+		return nil, false
+	}
+	return static(oracle.Continuous{Affected: host, Changes: []oracle.Change{oracle.ChangeControl{To: oracle.You{}}}}), true
+}
+
+// defines reads characteristic-defining power and toughness (604.3): "This creature's
+// power is equal to the number of ...".
+func (p *parser) defines() (*oracle.Ability, bool) {
+	if !p.this() || !p.accept("'s") {
+		return nil, false
+	}
+	p.mention(oracle.This{}, thisPhrase(p.card), false)
+	var define oracle.DefinePT
+	both := p.acceptAny("power and toughness are each equal to", "power is equal to", "toughness is equal to")
+	if both == "" {
+		return nil, false
+	}
+	q, ok := p.amount()
+	if !ok {
+		return nil, false
+	}
+	switch both {
+	case "power is equal to":
+		define.Power = q
+		m := p.mark()
+		p.thatNumber = q
+		defer func() { p.thatNumber = nil }()
+		if p.accept("and its toughness is equal to") {
+			if define.Toughness, ok = p.amount(); !ok {
+				p.reset(m)
+				return nil, false
+			}
+		}
+	case "toughness is equal to":
+		define.Toughness = q
+	default:
+		define.Power, define.Toughness = q, q
+	}
+	a := static(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{define}})
+	a.CharacteristicDefining = true
+	return a, true
+}

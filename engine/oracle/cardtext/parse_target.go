@@ -1,0 +1,122 @@
+package cardtext
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads targets (115.1). Each appearance of the word target is a slot of
+// the mode, numbered in the order of the text.
+
+// target reads one target slot and mentions it.
+func (p *parser) target() (oracle.Reference, bool) {
+	start := p.mark()
+	p.accept("each of")
+	slot, ok := p.targetSlot()
+	if !ok || p.inStatic {
+		return nil, p.fail(start)
+	}
+	return p.addSlot(slot), true
+}
+
+func (p *parser) addSlot(slot oracle.TargetSlot) oracle.Reference {
+	ref := oracle.Target{Slot: len(p.slots)}
+	p.slots = append(p.slots, slot)
+	p.mention(ref, slot.Phrase, slot.Max > 1 || slot.Any || slot.MaxX)
+	return ref
+}
+
+// targetPlayer reads "target player" and "target opponent".
+func (p *parser) targetPlayer() (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.next("target") {
+		return nil, false
+	}
+	slot, ok := p.targetSlot()
+	if !ok || slot.Phrase.Noun != oracle.PlayerNoun || p.inStatic {
+		return nil, p.fail(start)
+	}
+	return p.addSlot(slot), true
+}
+
+// targetSlot reads what a slot takes, and who chooses it if that is not you (601.6).
+func (p *parser) targetSlot() (oracle.TargetSlot, bool) {
+	slot, ok := p.targetsOfSlot()
+	if ok {
+		slot.ByOpponent = p.accept("of an opponent's choice")
+	}
+	return slot, ok
+}
+
+func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
+	start := p.mark()
+	slot := oracle.TargetSlot{Min: 1, Max: 1}
+	switch {
+	case p.accept("any target"):
+		slot.Phrase = oracle.Phrase{Noun: oracle.AnyTargetNoun}
+		return slot, true
+	case p.accept("any other target"):
+		slot.Phrase = oracle.Phrase{Noun: oracle.AnyTargetNoun}
+		p.other(&slot)
+		return slot, true
+	case p.accept("up to"):
+		slot.Min = 0
+		if p.accept("x") {
+			slot.MaxX = true
+			break
+		}
+		n, ok := p.number()
+		if !ok {
+			return slot, p.fail(start)
+		}
+		slot.Max = n
+	case p.accept("any number of"):
+		slot.Min, slot.Max, slot.Any = 0, 0, true
+	case p.accept("one or more"):
+		slot.Max, slot.Any = 0, true
+	case p.accept("x"):
+		slot.MaxX = true
+	case p.accept("one or two"):
+		slot.Max = 2
+	case p.accept("one , two , or three"):
+		slot.Max = 3
+	default:
+		if n, ok := p.number(); ok {
+			slot.Min, slot.Max = n, n
+		}
+	}
+	other := p.acceptAny("another", "other") != ""
+	if p.accept("targets") {
+		if slot.Max == 1 && !slot.Any || other {
+			return slot, p.fail(start)
+		}
+		slot.Phrase = oracle.Phrase{Noun: oracle.AnyTargetNoun}
+		return slot, true
+	}
+	if !p.accept("target") {
+		return slot, p.fail(start)
+	}
+	phrase, _, ok := p.nounPhrase()
+	if !ok {
+		return slot, p.fail(start)
+	}
+	slot.Phrase = phrase
+	if other {
+		p.other(&slot)
+	}
+	return slot, true
+}
+
+// other makes the slot leave out what was targeted before, or with nothing targeted
+// before, this object.
+func (p *parser) other(slot *oracle.TargetSlot) {
+	if len(p.slots) > 0 {
+		slot.Distinct = true
+		return
+	}
+	slot.Phrase.Where = slices.Concat([]oracle.Predicate{oracle.Other{}}, slot.Phrase.Where)
+	for i := range slot.Phrase.Or {
+		slot.Phrase.Or[i].Where = slices.Concat([]oracle.Predicate{oracle.Other{}}, slot.Phrase.Or[i].Where)
+	}
+}

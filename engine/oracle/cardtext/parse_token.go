@@ -1,0 +1,232 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads the creation of tokens (111) and the exceptions of copy effects (707.9).
+
+// creates reads a token or a number of tokens.
+func (p *parser) creates(of oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	c := oracle.CreateToken{Who: of, Count: oracle.Literal(1)}
+	name := "" // "Boo, a legendary 1/1 ...": the name stands before the rest
+	if first := p.peek(); first.capitalized() {
+		m := p.mark()
+		if n, ok := p.cardName(); ok && p.accept(",") {
+			name = n
+		} else {
+			p.reset(m)
+		}
+	}
+	if p.acceptAny("a number of", "an", "a") == "" {
+		var ok bool
+		if c.Count, ok = p.plainNumber(); !ok {
+			return nil, p.fail(start)
+		}
+	}
+	number := p.toks[p.pos-1].text == "of"
+	for {
+		if p.accept("tapped and attacking") {
+			c.Tapped, c.Combat = true, &oracle.IntoCombat{}
+		} else if p.accept("tapped") {
+			c.Tapped = true
+		} else {
+			break
+		}
+	}
+	m := p.mark()
+	if p.acceptAny("token that's a copy of", "tokens that are copies of") != "" {
+		what, ok := p.reference()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		c.CopyOf = what
+		p.mention(oracle.It{Previous: true}, oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: oracle.PermanentTypes}}}, c.Count != oracle.Quantity(oracle.Literal(1)))
+		if !p.exceptions(&c.Changes) {
+			return nil, p.fail(start)
+		}
+		return []oracle.Instruction{c}, true
+	}
+	p.reset(m)
+	if c.Token = p.namedToken(); c.Token != nil {
+		if p.accept("attached to") {
+			to, ok := p.reference()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			c.AttachedTo = to
+		}
+		where := []oracle.Predicate{oracle.Is{Status: oracle.Token}}
+		for _, s := range c.Token.Subtypes {
+			where = append(where, oracle.HasSubtype{Subtype: s})
+		}
+		p.mention(oracle.It{Previous: true}, oracle.Phrase{Where: where}, c.Count != oracle.Quantity(oracle.Literal(1)))
+		return []oracle.Instruction{c}, true
+	}
+	d, ok := p.description()
+	if !ok || !d.token || name != "" && d.name != "" {
+		return nil, p.fail(start)
+	}
+	if name != "" {
+		d.name = name
+	}
+	card, ok := d.card()
+	if ok && d.types == 0 {
+		// Only the tokens that the rules define can go without a card type.
+		if len(d.subtypes) != 1 || d.power != nil || d.colored || len(d.abilities) > 0 || d.name != "" {
+			return nil, p.fail(start)
+		}
+		if card = predefinedToken(d.subtypes[0]); card == nil {
+			p.miss(p.pos)
+			return nil, p.fail(start)
+		}
+	}
+	if !ok {
+		// X/X: the numbers come from the instruction.
+		bare := d
+		bare.power, bare.toughness = nil, nil
+		card, _ = bare.card()
+		card.Power, card.Toughness = &oracle.Corner{Star: true}, &oracle.Corner{Star: true}
+		c.Changes = append(c.Changes, oracle.SetBasePT{Power: d.power, Toughness: d.toughness})
+	}
+	c.Token = card
+	if number {
+		if !p.accept("equal to") {
+			return nil, p.fail(start)
+		}
+		if c.Count, ok = p.amount(); !ok {
+			return nil, p.fail(start)
+		}
+	} else if !p.peek().capitalized() && p.accept("for each") { // not the next sentence
+		each, ok := p.forEachCount()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		c.Count = times(c.Count, each)
+	}
+	if !p.tokenInCombat(&c) {
+		return nil, p.fail(start)
+	}
+	where := []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: card.Types}}
+	for _, s := range card.Subtypes {
+		where = append(where, oracle.HasSubtype{Subtype: s})
+	}
+	p.mention(oracle.It{Previous: true}, oracle.Phrase{Where: where}, c.Count != oracle.Quantity(oracle.Literal(1)))
+	return []oracle.Instruction{c}, true
+}
+
+// tokenInCombat reads "that's tapped and attacking", "that's blocking that creature".
+func (p *parser) tokenInCombat(c *oracle.CreateToken) bool {
+	m := p.mark()
+	if p.acceptAny("that's", "that are") == "" {
+		return true
+	}
+	switch p.acceptAny("tapped and attacking", "attacking", "blocking") {
+	case "tapped and attacking":
+		c.Tapped = true
+		fallthrough
+	case "attacking":
+		c.Combat = &oracle.IntoCombat{Whom: p.whomAttacked()}
+		return true
+	case "blocking":
+		whom, ok := p.reference()
+		c.Combat = &oracle.IntoCombat{Blocking: true, Whom: whom}
+		return ok
+	}
+	p.reset(m)
+	return true
+}
+
+// exceptions reads ", except it's ... and has ..." of a copy effect (707.9).
+func (p *parser) exceptions(changes *[]oracle.Change) bool {
+	m := p.mark()
+	if !p.accept(", except") {
+		return true
+	}
+	var besides []oracle.Change
+	for {
+		mark := p.mark()
+		one, ok := p.besidesColor()
+		if !ok {
+			one, ok = p.besides()
+		}
+		if !ok {
+			p.reset(mark)
+			break
+		}
+		besides = append(besides, one)
+		more := p.mark()
+		if p.acceptAny(", and", ",", "and") == "" || !p.next("it") && !p.next("it's") && !p.next("if it's") && !p.next("they") {
+			p.reset(more)
+			*changes = besides
+			return true
+		}
+	}
+	p.acceptAny("it", "the token", "the copy", "they")
+	if p.acceptAny("has this ability", "have this ability") != "" {
+		*changes = append(besides, oracle.AddThisAbility{})
+		return true
+	}
+	said, ok := p.predicates(oracle.It{})
+	if !ok || len(said.effects) > 0 {
+		p.reset(m)
+		return false
+	}
+	*changes = append(besides, said.changes...)
+	return true
+}
+
+// besides reads an exception that is no characteristic, or holds only if the copy is
+// something: "it enters with an additional +1/+1 counter on it", "it has haste if it's a Dragon".
+func (p *parser) besides() (oracle.Change, bool) {
+	if p.accept("if it's") {
+		phrase, ok := p.whatItIs()
+		if !ok || !p.accept(",") {
+			return nil, false
+		}
+		changes, ok := p.besidesOrValues()
+		return oracle.OnlyIf{If: phrase, Changes: changes}, ok
+	}
+	changes, ok := p.besidesOrValues()
+	if !ok {
+		return nil, false
+	}
+	if p.accept("if it's") {
+		phrase, ok := p.whatItIs()
+		return oracle.OnlyIf{If: phrase, Changes: changes}, ok
+	}
+	with, ok := changes[0].(oracle.EntersWith)
+	return with, ok
+}
+
+// besidesColor reads "it doesn't copy that creature's color".
+func (p *parser) besidesColor() (oracle.Change, bool) {
+	start := p.mark()
+	p.acceptAny("it", "the token", "the copy", "they")
+	if p.acceptAny("doesn't copy that creature's color", "don't copy that creature's color") == "" {
+		return nil, p.fail(start)
+	}
+	return oracle.KeepColor{}, true
+}
+
+// whatItIs reads "a creature" of "if it's a creature".
+func (p *parser) whatItIs() (oracle.Phrase, bool) {
+	if p.acceptAny("an", "a") == "" {
+		return oracle.Phrase{}, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	return phrase, ok && number.one() && phrase.Noun == oracle.PermanentNoun
+}
+
+// besidesOrValues reads "it enters with a counter on it" or what else is said of "it".
+func (p *parser) besidesOrValues() ([]oracle.Change, bool) {
+	p.acceptAny("it", "the token", "the copy")
+	if p.acceptAny("enters with", "enters the battlefield with") != "" {
+		kind, count, ok := p.counters()
+		if !ok || kind == "" || !p.accept("on it") {
+			return nil, false
+		}
+		return []oracle.Change{oracle.EntersWith{Counters: []oracle.CounterCount{{Kind: kind, Count: count}}}}, true
+	}
+	said, ok := p.predicates(oracle.It{})
+	return said.changes, ok && len(said.effects) == 0 && len(said.changes) > 0
+}

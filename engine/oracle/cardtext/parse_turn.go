@@ -1,0 +1,113 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads extra and skipped turns, phases and steps (500.7-500.10).
+
+func (p *parser) extraTurn(of oracle.Reference) ([]oracle.Instruction, bool) {
+	switch p.acceptAny("an extra turn after this one", "two extra turns after this one") {
+	case "an extra turn after this one":
+		return []oracle.Instruction{oracle.ExtraTurn{Who: of, Count: oracle.Literal(1)}}, true
+	case "two extra turns after this one":
+		return []oracle.Instruction{oracle.ExtraTurn{Who: of, Count: oracle.Literal(2)}}, true
+	}
+	return nil, false
+}
+
+// omissible names what a player may have to skip; the words end the sentence.
+var omissible = []struct {
+	words string
+	step  oracle.Step
+}{
+	{"turn", oracle.NoStep},
+	{"untap step", oracle.Untap},
+	{"upkeep step", oracle.Upkeep},
+	{"draw step", oracle.DrawStep},
+	{"combat phase", oracle.BeginningOfCombat},
+}
+
+// skipsNext reads "skips their next untap step".
+func (p *parser) skipsNext(of oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if (of == oracle.You{}) {
+		if out, ok := p.skips(); ok {
+			return out, true // a step of one's own is skipped by a replacement effect
+		}
+		p.reset(start)
+	}
+	if p.acceptAny("their next", "your next") != "" {
+		for _, s := range omissible {
+			if p.accept(s.words) {
+				return []oracle.Instruction{oracle.SkipNext{Who: of, Step: s.step}}, true
+			}
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// extraPhases reads "After this phase, there is an additional combat phase followed by
+// an additional main phase." and "There is an additional upkeep step after this step."
+func (p *parser) extraPhases() (oracle.Instruction, bool) {
+	start := p.mark()
+	if p.accept("there is an additional") {
+		switch p.acceptAny("combat phase after this phase", "beginning phase after this phase", "upkeep step after this step", "draw step after this step", "end step after this step") {
+		case "combat phase after this phase":
+			return oracle.ExtraPhases{Phases: []oracle.Step{oracle.BeginningOfCombat}}, true
+		case "beginning phase after this phase":
+			return oracle.ExtraPhases{Phases: []oracle.Step{oracle.Untap}}, true
+		case "upkeep step after this step":
+			return oracle.ExtraStep{Step: oracle.Upkeep}, true
+		case "draw step after this step":
+			return oracle.ExtraStep{Step: oracle.DrawStep}, true
+		case "end step after this step":
+			return oracle.ExtraStep{Step: oracle.EndStep}, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.acceptAny("after this main phase ,", "after this phase ,") == "" || !p.accept("there is an additional combat phase") {
+		return nil, p.fail(start)
+	}
+	phases := []oracle.Step{oracle.BeginningOfCombat}
+	if p.accept("followed by an additional main phase") {
+		phases = append(phases, oracle.PostcombatMain)
+	}
+	return oracle.ExtraPhases{Phases: phases}, true
+}
+
+// restarts reads "the game, leaving in exile all Elves exiled with this permanent".
+func (p *parser) restarts() ([]oracle.Instruction, bool) {
+	if !p.accept("the game") {
+		return nil, false
+	}
+	if !p.accept(", leaving in exile") {
+		return []oracle.Instruction{oracle.RestartGame{}}, true
+	}
+	what, ok := p.reference()
+	each, all := what.(oracle.Each)
+	if !ok || !all || each.Phrase.Noun != oracle.CardNoun {
+		return nil, false
+	}
+	each.Phrase.Zone = oracle.Exile
+	p.mention(oracle.It{Previous: true}, each.Phrase, true)
+	return []oracle.Instruction{oracle.RestartGame{Leaving: each}}, true
+}
+
+// bringsIn reads "you may reveal a sorcery card you own from outside the game and put it
+// into your hand".
+func (p *parser) bringsIn() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	b := oracle.BringIn{}
+	if b.Reveal = p.accept("you may reveal"); !b.Reveal && !p.accept("you may put") {
+		return nil, false
+	}
+	some, ok := p.some()
+	if !ok || some.Count != oracle.Quantity(oracle.Literal(1)) || some.UpTo || some.Random || some.Phrase.Noun != oracle.CardNoun || !p.accept("from outside the game") {
+		return nil, p.fail(start)
+	}
+	b.Phrase = some.Phrase
+	if b.Reveal && !p.accept("and put it") || !p.accept("into your hand") {
+		return nil, p.fail(start)
+	}
+	p.mention(oracle.It{Previous: true}, b.Phrase, false)
+	return []oracle.Instruction{b}, true
+}

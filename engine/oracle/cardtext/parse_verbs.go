@@ -1,0 +1,438 @@
+package cardtext
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads what a subject does: verbs that take a player or an object before
+// them. The imperative, whose subject is you, has a file of its own.
+
+// does reads a verb and what belongs to it, said of the subject.
+func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	verb := p.peek().text
+	p.pos++
+	var out []oracle.Instruction
+	ok := false
+	switch verb {
+	case "deals", "deal":
+		out, ok = p.deals(of)
+	case "gains", "gain":
+		out, ok = p.gainsLifeOrControl(of, duration)
+	case "loses", "lose":
+		out, ok = p.losesLife(of)
+	case "gets", "get":
+		out, ok = p.getsCounters(of)
+	case "draws", "draw":
+		out, ok = p.draws(of)
+	case "discards", "discard":
+		out, ok = p.discards(of)
+	case "mills", "mill":
+		out, ok = p.mills(of)
+	case "sacrifices", "sacrifice":
+		out, ok = p.sacrifices(of)
+	case "scries", "scry":
+		out, ok = p.bareNumber(func(n oracle.Quantity) oracle.Instruction { return oracle.Scry{Who: of, Count: n} })
+	case "surveils", "surveil":
+		out, ok = p.bareNumber(func(n oracle.Quantity) oracle.Instruction { return oracle.Surveil{Who: of, Count: n} })
+	case "creates", "create":
+		out, ok = p.creates(of)
+	case "takes", "take":
+		if p.accept("the initiative") {
+			return []oracle.Instruction{oracle.KeywordAction{Who: of, Name: "take the initiative"}}, true
+		}
+		out, ok = p.extraTurn(of)
+	case "skips", "skip":
+		out, ok = p.skipsNext(of)
+	case "shuffles", "shuffle":
+		out, ok = p.shuffles(of)
+	case "flips", "flip":
+		out, ok = p.flips(of)
+	case "rolls", "roll":
+		out, ok = p.rolls(of)
+	case "searches", "search":
+		out, ok = p.searches(of)
+	case "fights", "fight":
+		if with, found := p.notDoer(of); found {
+			out, ok = []oracle.Instruction{oracle.Fight{A: of, B: with}}, true
+		}
+	case "blocks", "block":
+		if whom, found := p.reference(); found && !p.next("this") && !p.next("if") && !p.next("each") {
+			out, ok = []oracle.Instruction{oracle.BlockNow{What: of, Whom: whom}}, true
+		}
+	case "separates", "separate":
+		out, ok = p.separates(of)
+	case "exchange":
+		if p.accept("life totals") {
+			out, ok = []oracle.Instruction{oracle.ExchangeLife{Who: of}}, true
+		}
+	case "wins", "win":
+		if p.accept("the game") {
+			out, ok = []oracle.Instruction{oracle.WinGame{Who: of}}, true
+		}
+	case "exiles", "exile", "puts", "put", "returns", "return", "reveals", "reveal", "adds", "add", "taps", "tap", "untaps", "untap":
+		out, ok = p.playerImperative(of, verb)
+	case "chooses", "choose":
+		if out, ok = p.chooseFrom(of); !ok {
+			if what, found := p.choice(); found {
+				out, ok = []oracle.Instruction{oracle.MakeChoice{Who: of, What: what}}, true
+			}
+		}
+	case "becomes", "become":
+		if p.accept("the monarch") {
+			return []oracle.Instruction{oracle.KeywordAction{Who: of, Name: "become the monarch"}}, true
+		}
+		if p.accept("blocked") {
+			return []oracle.Instruction{oracle.BecomeBlocked{What: of}}, true
+		}
+		out, ok = p.becomesSpecial(of, duration)
+	}
+	if ok {
+		return out, true
+	}
+	p.reset(start)
+	if out, ok = p.selfActions(of); ok {
+		return out, true
+	}
+	if isPlayer(of) || p.playerTarget(of) {
+		if out, ok = p.playerActions(of); ok {
+			return out, true
+		}
+	}
+	p.reset(start)
+	if out, ok = p.modify(of, duration); ok {
+		return out, true
+	}
+	return nil, p.fail(start)
+}
+
+// playerTarget says whether the reference is a target that is a player.
+func (p *parser) playerTarget(of oracle.Reference) bool {
+	t, ok := of.(oracle.Target)
+	return ok && t.Slot < len(p.slots) && p.slots[t.Slot].Phrase.Noun == oracle.PlayerNoun
+}
+
+// lemma is the base form of a verb in the third person.
+func lemma(verb string) string {
+	n := len(verb)
+	switch {
+	case n > 3 && verb[n-3:] == "ies":
+		return verb[:n-3] + "y"
+	case n > 1 && verb[n-1] == 's':
+		return verb[:n-1]
+	}
+	return verb
+}
+
+// modify reads the start of a continuous effect on the subject.
+func (p *parser) modify(of oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	p.subject = of
+	said, ok := p.predicates(oracle.It{})
+	p.subject = nil
+	if !ok || (isPlayer(of) || p.playerTarget(of)) && slices.ContainsFunc(said.changes, isAddPT) {
+		return nil, p.fail(start) // a player has no power
+	}
+	lasts := p.duration(duration)
+	if p.nextUntap {
+		lasts, p.nextUntap = oracle.ThroughNextUntapStep, false
+	}
+	p.accept("if able")
+	p.forEachAfter(said.changes)
+	group := isGroup(of)
+	var out []oracle.Instruction
+	modify := oracle.Modify{What: of, Changes: said.changes, Duration: lasts, Is: said.is}
+	for _, e := range said.effects {
+		if group {
+			out = append(out, oracle.Establish{Effect: oracle.Affecting(e, of), Duration: lasts})
+		} else {
+			modify.Changes = append(modify.Changes, oracle.Grant{Effect: e})
+		}
+	}
+	if len(modify.Changes) > 0 {
+		out = append([]oracle.Instruction{modify}, out...)
+	}
+	return out, true
+}
+
+// exchangesText reads "exchange the text boxes of those creatures".
+func (p *parser) exchangesText(duration oracle.Duration) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if p.accept("exchange the text boxes of") {
+		if what, ok := p.reference(); ok {
+			return []oracle.Instruction{oracle.ExchangeText{What: what, Duration: p.duration(duration)}}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// nextSpell reads "the next creature spell you cast this turn has convoke".
+func (p *parser) nextSpell() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if !p.accept("the next") {
+		return nil, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != oracle.SpellNoun || !p.accept("this turn") {
+		return nil, p.fail(start)
+	}
+	n := len(phrase.Where) - 1
+	if n < 0 || phrase.Where[n] != oracle.Predicate(oracle.Controlled{By: oracle.Yours}) || len(phrase.Or) > 0 {
+		return nil, p.fail(start) // it is "you cast" that has been read so
+	}
+	phrase.Where = phrase.Where[:n:n]
+	said, ok := p.predicates(oracle.It{})
+	if !ok || len(said.changes)+len(said.effects) == 0 {
+		return nil, p.fail(start)
+	}
+	for _, e := range said.effects {
+		said.changes = append(said.changes, oracle.Grant{Effect: e})
+	}
+	return []oracle.Instruction{oracle.NextSpell{Phrase: phrase, Changes: said.changes}}, true
+}
+
+func isAddPT(c oracle.Change) bool { _, ok := c.(oracle.AddPT); return ok }
+
+// forEachAfter reads "for each ..." after the duration, which counts how often power
+// and toughness change.
+func (p *parser) forEachAfter(changes []oracle.Change) {
+	m := p.mark()
+	if len(changes) != 1 || !p.accept("for each") {
+		return
+	}
+	add, ok := changes[0].(oracle.AddPT)
+	if !ok {
+		p.reset(m)
+		return
+	}
+	each, ok := p.forEachCount()
+	if !ok {
+		p.reset(m)
+		return
+	}
+	add.Power, add.Toughness = times(add.Power, each), times(add.Toughness, each)
+	changes[0] = add
+}
+
+// isGroup says whether the reference is to all that match at any time: a
+// rules-changing effect on them affects later arrivals too (611.2c).
+func isGroup(of oracle.Reference) bool {
+	switch r := of.(type) {
+	case oracle.Each:
+		return true
+	case oracle.You, oracle.ControllerOf, oracle.OwnerOf:
+		return true
+	case oracle.It:
+		return r.Player
+	}
+	return false
+}
+
+// getsCounters reads counters that a player gets: poison, energy, experience.
+func (p *parser) getsCounters(of oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if out, ok := p.emblem(of); ok {
+		return out, true
+	}
+	if n := p.energy(); n > 0 {
+		return []oracle.Instruction{oracle.PutCounters{Kind: "energy", Count: oracle.Literal(n), On: of}}, true
+	}
+	if kind, count, ok := p.counters(); ok && kind != "" {
+		return []oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: of}}, true
+	}
+	return nil, p.fail(start)
+}
+
+// counted1 reads "a card" or "three cards" and makes an instruction of the number.
+func (p *parser) counted1(make func(oracle.Quantity) oracle.Instruction) ([]oracle.Instruction, bool) {
+	n, ok := p.cards()
+	if !ok {
+		return nil, false
+	}
+	return []oracle.Instruction{make(n)}, true
+}
+
+// cards reads "a card", "two cards", "that many cards", "cards equal to its power",
+// "a card for each creature you control".
+func (p *parser) cards() (oracle.Quantity, bool) {
+	start := p.mark()
+	if p.accept("cards equal to") || p.accept("a number of cards equal to") {
+		if n, ok := p.amount(); ok {
+			return n, true
+		}
+		return nil, p.fail(start)
+	}
+	var n oracle.Quantity = oracle.Literal(1)
+	if !p.accept("a card") && !p.accept("an additional card") {
+		var ok bool
+		if n, ok = p.plainNumber(); !ok || !p.accept("cards") && !p.accept("card") && !p.accept("additional cards") {
+			return nil, p.fail(start)
+		}
+	}
+	m := p.mark()
+	if p.accept("for each") {
+		each, ok := p.forEachCount()
+		if !ok {
+			p.reset(m)
+			return n, true
+		}
+		n = times(n, each)
+	}
+	return n, true
+}
+
+// bareNumber reads the number right after scry and its like.
+func (p *parser) bareNumber(make func(oracle.Quantity) oracle.Instruction) ([]oracle.Instruction, bool) {
+	n, ok := p.plainNumber()
+	if !ok {
+		return nil, false
+	}
+	return []oracle.Instruction{make(n)}, true
+}
+
+func (p *parser) draws(of oracle.Reference) ([]oracle.Instruction, bool) {
+	out, ok := p.counted1(func(n oracle.Quantity) oracle.Instruction { return oracle.Draw{Who: of, Count: n} })
+	if !ok || len(out) != 1 {
+		return out, ok
+	}
+	if draw, isDraw := out[0].(oracle.Draw); isDraw && draw.Count == oracle.Quantity(oracle.Literal(1)) && p.accept("and reveal it") {
+		draw.Reveal = true
+		p.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun}, false)
+		return []oracle.Instruction{draw}, true
+	}
+	return out, true
+}
+
+func (p *parser) discards(of oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if p.acceptAny("your hand", "their hand", "all the cards in your hand", "all the cards in their hand") != "" {
+		return []oracle.Instruction{oracle.Discard{Who: of}}, true
+	}
+	if what, ok := p.namedObject(); ok && (what != oracle.Reference(oracle.This{})) {
+		return []oracle.Instruction{oracle.Discard{Who: of, What: what}}, true
+	}
+	some, ok := p.some()
+	if !ok || some.Phrase.Noun != oracle.CardNoun || some.UpTo || some.Phrase.Zone != oracle.Nowhere {
+		return nil, p.fail(start)
+	}
+	d := oracle.Discard{Who: of, Count: some.Count, Random: some.Random}
+	if len(some.Phrase.Where)+len(some.Phrase.Or) > 0 {
+		d.Phrase = &some.Phrase
+	}
+	p.mention(oracle.It{Previous: true}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
+	p.did("discarded")
+	return []oracle.Instruction{d}, true
+}
+
+func (p *parser) sacrifices(of oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	what, ok := p.namedObject()
+	if !ok {
+		what, ok = p.free()
+	}
+	if !ok && p.accept("all") { // nothing is chosen then
+		phrase, plural, is := p.nounPhrase()
+		what, ok = oracle.Each{Phrase: phrase}, is && plural.many()
+	}
+	if !ok {
+		what, ok = p.rest()
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	p.acceptAny("of their choice", "of your choice")
+	p.did("sacrificed")
+	return []oracle.Instruction{oracle.Sacrifice{Who: of, What: what}}, true
+}
+
+func (p *parser) shuffles(of oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if p.acceptAny("your library", "their library") != "" {
+		return []oracle.Instruction{oracle.Shuffle{Who: of}}, true
+	}
+	what, ok := p.wholeZone()
+	if !ok {
+		what, ok = p.reference()
+	}
+	if ok && p.accept("into") {
+		p.possessorOf(what)
+		if p.acceptAny("library", "libraries") != "" {
+			p.moved(what, false)
+			return []oracle.Instruction{oracle.Move{Who: notYou(of), What: what, To: oracle.Library, Shuffled: true}}, true
+		}
+	}
+	p.reset(start)
+	return []oracle.Instruction{oracle.Shuffle{Who: of}}, true
+}
+
+// wholeZone reads "your hand" for all the cards in it (400.12).
+func (p *parser) wholeZone() (oracle.Reference, bool) {
+	zone := oracle.Hand
+	switch p.acceptAny("your hand", "your graveyard") {
+	case "":
+		return nil, false
+	case "your graveyard":
+		zone = oracle.Graveyard
+	}
+	all := oracle.Phrase{Noun: oracle.CardNoun, Zone: zone, Where: []oracle.Predicate{oracle.Owned{By: oracle.Yours}}}
+	p.mentionGroup(all)
+	return oracle.Each{Phrase: all}, true
+}
+
+// searches reads "your library for a basic land card" and what is done with it up to
+// its revealing.
+func (p *parser) searches(of oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	s := oracle.Search{Who: of}
+	predicate, zone, ok := p.zoneOf()
+	if !ok && p.accept("your library and/or graveyard") {
+		predicate, zone, ok = oracle.Owned{By: oracle.Yours}, oracle.Library, true
+		s.Also = oracle.Graveyard
+	}
+	if !ok || !p.accept("for") {
+		return nil, p.fail(start)
+	}
+	s.Zone = zone
+	switch owner := predicate.(type) {
+	case oracle.Owned:
+		if owner.By != oracle.Yours {
+			who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			if who == nil {
+				return nil, p.fail(start)
+			}
+			s.Of = who
+		}
+	case oracle.OwnedBy:
+		s.Of = owner.Who
+	}
+	some, ok := p.some()
+	if !ok || some.Phrase.Noun != oracle.CardNoun || some.Random {
+		return nil, p.fail(start)
+	}
+	s.Phrase, s.Count, s.UpTo = some.Phrase, some.Count, some.UpTo
+	p.mention(oracle.It{Previous: true}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
+	m := p.mark()
+	if p.acceptAny(", reveal it", ", reveal that card", ", reveal those cards", ", reveal them", ", reveal the card") != "" && (p.next(",") || p.next("and") || p.next(".")) {
+		s.Reveal = true
+	} else {
+		p.reset(m)
+	}
+	return []oracle.Instruction{s}, true
+}
+
+// becomesSpecial reads "becomes tapped", "becomes a copy of ...".
+func (p *parser) becomesSpecial(of oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if p.accept("a copy of") {
+		if what, ok := p.reference(); ok {
+			become := oracle.BecomeCopy{Of: what}
+			if !p.exceptions(&become.Except) {
+				return nil, p.fail(start)
+			}
+			return []oracle.Instruction{oracle.Modify{What: of, Changes: []oracle.Change{become}, Duration: p.duration(duration)}}, true
+		}
+	}
+	return nil, p.fail(start)
+}

@@ -1,0 +1,131 @@
+package cardtext
+
+import (
+	"fmt"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// A PoolRow is one card of the card pool, in the fields of its JSON lines.
+type PoolRow struct {
+	Name           string     `json:"name"`
+	ManaCost       string     `json:"mana_cost"`
+	TypeLine       string     `json:"type_line"`
+	OracleText     string     `json:"oracle_text"`
+	Power          string     `json:"power"`
+	Toughness      string     `json:"toughness"`
+	Loyalty        string     `json:"loyalty"`
+	Defense        string     `json:"defense"`
+	ColorIndicator []string   `json:"color_indicator"`
+	Layout         string     `json:"layout"`
+	Faces          []PoolFace `json:"faces"`
+	Digital        bool       `json:"digital"`
+	Funny          bool       `json:"funny"`
+	Nontraditional bool       `json:"nontraditional"`
+	Upcoming       bool       `json:"upcoming"`
+}
+
+// A PoolFace is one face of a card of several faces.
+type PoolFace struct {
+	Name           string   `json:"name"`
+	ManaCost       string   `json:"mana_cost"`
+	TypeLine       string   `json:"type_line"`
+	OracleText     string   `json:"oracle_text"`
+	Power          string   `json:"power"`
+	Toughness      string   `json:"toughness"`
+	Loyalty        string   `json:"loyalty"`
+	Defense        string   `json:"defense"`
+	ColorIndicator []string `json:"color_indicator"`
+}
+
+// FromPool makes cards of a row: one for each face, uncompiled. The error names the
+// card and the field that is not understood; the faces before it are returned.
+func FromPool(row PoolRow) ([]oracle.Card, error) {
+	faces := row.Faces
+	if len(faces) == 0 {
+		faces = []PoolFace{{
+			row.Name, row.ManaCost, row.TypeLine, row.OracleText, row.Power, row.Toughness,
+			row.Loyalty, row.Defense, row.ColorIndicator,
+		}}
+	}
+	var cards []oracle.Card
+	for _, face := range faces {
+		card, err := face.card()
+		if err != nil {
+			return cards, fmt.Errorf("card %q: %w", row.Name, err)
+		}
+		cards = append(cards, card)
+	}
+	return cards, nil
+}
+
+// Join makes one card, uncompiled, of the faces that FromPool made of a row: an adventurer
+// card, a split card, a double-faced card, or the one face that there is.
+func (row *PoolRow) Join(faces []oracle.Card) oracle.Card {
+	card := faces[0]
+	if len(faces) != 2 {
+		return card
+	}
+	switch row.Layout {
+	case "adventure":
+		card.Adventure = &faces[1]
+	case "split":
+		return Split(faces[0], faces[1])
+	case "flip":
+		return Flip(faces[0], faces[1])
+	case "transform", "modal_dfc":
+		card.Back, card.Modal = &faces[1], row.Layout == "modal_dfc"
+	}
+	return card
+}
+
+func (face PoolFace) card() (oracle.Card, error) {
+	card := oracle.Card{Name: face.Name, Text: face.OracleText}
+	var err error
+	if card.ManaCost, err = ParseCost(face.ManaCost); err != nil {
+		return card, err
+	}
+	card.HasCost = face.ManaCost != ""
+	if card.Supertypes, card.Types, card.Subtypes, err = ParseTypeLine(face.TypeLine); err != nil {
+		return card, err
+	}
+	for _, letter := range face.ColorIndicator {
+		color := oracle.ColorOfLetter(strings.ToUpper(letter))
+		if color == 0 {
+			color = oracle.ColorOfName(strings.ToLower(letter))
+		}
+		if color == 0 {
+			return card, fmt.Errorf("color indicator %q is no color", letter)
+		}
+		card.Indicator |= color
+	}
+	for _, corner := range []struct {
+		text string
+		to   **oracle.Corner
+	}{{face.Power, &card.Power}, {face.Toughness, &card.Toughness}} {
+		if corner.text == "" {
+			continue
+		}
+		c, ok := parseCornerNumber(corner.text)
+		if !ok {
+			return card, fmt.Errorf("power or toughness %q is neither a number nor a star", corner.text)
+		}
+		*corner.to = &c
+	}
+	for _, number := range []struct {
+		text string
+		to   **int
+	}{{face.Loyalty, &card.Loyalty}, {face.Defense, &card.Defense}} {
+		// "X" stands for a number that the text gives.
+		if number.text == "" || number.text == "X" {
+			continue
+		}
+		n, ok := parseNumber(number.text)
+		if !ok {
+			return card, fmt.Errorf("loyalty or defense %q is no number", number.text)
+		}
+		*number.to = &n
+	}
+	return card, nil
+}

@@ -1,0 +1,136 @@
+package cardtext
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"testing"
+	"time"
+
+	"rulestep/engine/oracle"
+)
+
+// dataFolder is the reference material, which the repository does not hold.
+func dataFolder(t testing.TB) string {
+	t.Helper()
+	if dir := os.Getenv("RULESTEP_DATA"); dir != "" {
+		return dir
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			data := filepath.Join(filepath.Dir(dir), "shared", "data")
+			if _, err := os.Stat(data); err == nil {
+				return data
+			}
+		}
+	}
+	t.Skip("the card pool is not at hand: set RULESTEP_DATA to the folder that holds cards/cards.jsonl.gz")
+	return ""
+}
+
+// paperPool reads the faces of the pool's traditional paper cards.
+func paperPool(t testing.TB) [][]oracle.Card {
+	t.Helper()
+	f, err := os.Open(filepath.Join(dataFolder(t), "cards", "cards.jsonl.gz"))
+	if err != nil {
+		t.Skip("the card pool is not at hand: ", err)
+	}
+	defer f.Close()
+	zipped, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var pool [][]oracle.Card
+	lines := bufio.NewScanner(zipped)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var row PoolRow
+		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
+			t.Fatal(err)
+		}
+		if row.Digital || row.Funny || row.Nontraditional {
+			continue
+		}
+		cards, err := FromPool(row)
+		if err != nil {
+			t.Logf("%s: %v", row.Name, err)
+		}
+		pool = append(pool, cards)
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return pool
+}
+
+// wholeCards is how many traditional paper cards compile whole at the least: the
+// grammar may grow, not shrink.
+const wholeCards = 20_000
+
+// TestPool counts the cards of the pool that compile whole and ranks the words for
+// which the others are declined by the cards that each alone keeps out.
+func TestPool(t *testing.T) {
+	pool := paperPool(t)
+	start := time.Now()
+	whole, partly, none, later := 0, 0, 0, 0
+	alone := map[string]int{}
+	example := map[string]string{}
+	for _, faces := range pool {
+		lines := 0
+		var unknown []Unknown
+		isLater := false
+		for _, card := range faces {
+			_, more := Compile(card)
+			unknown = append(unknown, more...)
+			lines += strings.Count(card.Text, "\n") + 1
+			for _, u := range more {
+				isLater = isLater || u.Reason == LaterKeyword
+				if words := firstWords(u.Words, 3); example[words] == "" {
+					example[words] = card.Name + ": " + strings.Split(card.Text, "\n")[max(u.Line-1, 0)]
+				}
+			}
+		}
+		switch {
+		case len(unknown) == 0 && len(faces) > 0:
+			whole++
+		case isLater:
+			later++
+		case len(unknown) < lines:
+			partly++
+		default:
+			none++
+		}
+		if len(unknown) == 1 {
+			alone[firstWords(unknown[0].Words, 3)]++
+		}
+	}
+	t.Logf("%d cards in %v: %d whole, %d partly, %d none, %d with keywords of later editions",
+		len(pool), time.Since(start), whole, partly, none, later)
+	if whole < wholeCards {
+		t.Errorf("%d cards compile whole, at least %d did before", whole, wholeCards)
+	}
+	var words []string
+	for w := range alone {
+		words = append(words, w)
+	}
+	sort.Slice(words, func(i, j int) bool {
+		a, b := words[i], words[j]
+		return alone[a] > alone[b] || alone[a] == alone[b] && a < b
+	})
+	for _, w := range words[:min(len(words), 120)] {
+		t.Logf("%5d  %-40s %.150s", alone[w], w, example[w])
+	}
+}
+
+func firstWords(s string, n int) string {
+	fields := strings.Fields(s)
+	return strings.Join(fields[:min(n, len(fields))], " ")
+}

@@ -1,0 +1,395 @@
+package cardtext
+
+import (
+	"fmt"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file and the print_ files after it write compiled abilities as text again.
+// The text is normalised: the compiler reads it to the same nodes. What has no words
+// is written as its type in angle brackets, which the compiler never reads.
+
+// Print writes the card's abilities, one a line; modes stand in lines of their own.
+// The card's name, types and host nouns come from the card.
+func Print(card oracle.Card) string {
+	var lines []string
+	for i := 0; i < len(card.Abilities); i++ {
+		a := card.Abilities[i]
+		lines = append(lines, printAbility(a, &card))
+		// A keyword that stands for several abilities is written once.
+		if a.Keyword != "" {
+			i += siblings(a) - 1
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// PrintAbility writes one ability of the card.
+func PrintAbility(a *oracle.Ability, card oracle.Card) string { return printAbility(a, &card) }
+
+// ChangeWords writes what a continuous effect does to one thing, without saying to
+// which, such as "gets +1/+1"; "" for what has no such words.
+func ChangeWords(c oracle.Change) string {
+	switch c.(type) {
+	case oracle.ChangeControl:
+		return "changes its controller"
+	case oracle.SwitchPT:
+		return "switches its power and toughness"
+	case oracle.ReplaceWord:
+		return "changes words of its text"
+	case oracle.DefinePT:
+		return "defines its power and toughness"
+	}
+	w := newWriter(&oracle.Card{})
+	text, whole := w.try(func() string { return w.changes([]oracle.Change{c}, false) })
+	if !whole {
+		return ""
+	}
+	return text
+}
+
+// KeywordWords writes a keyword ability of the card in the middle of a sentence, such
+// as "afflict 2" or "protection from red", and says how many abilities in a row the
+// keyword stands for (702.1). An ability without keyword is "" and 1.
+func KeywordWords(a *oracle.Ability, card oracle.Card) (words string, abilities int) {
+	if a.Keyword == "" {
+		return "", 1
+	}
+	if KeywordRule(a.Keyword) == "" {
+		return string(a.Keyword), siblings(a)
+	}
+	return printKeyword(a, &card), siblings(a)
+}
+
+// siblings is how many abilities in a row the keyword stands for.
+func siblings(a *oracle.Ability) int {
+	entry := keywordByName[a.Keyword]
+	if entry == nil || entry.expand == nil {
+		return 1
+	}
+	return len(entry.expand(keywordUse{n: a.N, x: a.X, cost: paramCost(a), quality: a.Quality}))
+}
+
+// A writer writes one ability. Its discourse is kept by the same calls as the
+// parser's, so that every pronoun it writes is read as what it stands for.
+type writer struct {
+	discourse
+	card     *oracle.Card
+	slots    []oracle.TargetSlot // of the mode being written
+	written  int                 // how many of them have been written
+	inStatic bool
+	// nextUntap says that a restriction on untapping is for one untap step.
+	nextUntap bool
+	said      string // the subject of the last event
+	first     bool   // nothing has been written yet of a triggered ability's effect
+	is        int    // so many changes, the first, are said with "is" and not "becomes"
+	bare      bool   // the next verb follows "have" and is in its base form
+	moving    bool   // what is being written leaves the zone it is in
+	// x is what X stands for in the sentence; where is written at its end.
+	x oracle.Quantity
+	// grantor is the name of the card in whose text a quoted ability stands.
+	grantor string
+}
+
+func newWriter(card *oracle.Card) *writer { return &writer{card: card} }
+
+// try writes something and says whether all of it has words; if not, the writer is as
+// it was before.
+func (w *writer) try(write func() string) (string, bool) {
+	before := *w
+	text := write()
+	if !strings.Contains(text, "⟨") {
+		return text, true
+	}
+	*w = before
+	return text, false
+}
+
+// unsaid is what is written for a node that the language has no words for.
+func unsaid(node any) string { return fmt.Sprintf("⟨%T⟩", node) }
+
+// capital makes the first letter a capital one.
+func capital(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return string(s[0]-'a'+'A') + s[1:]
+}
+
+// article writes "a" or "an" before the words.
+func article(words string) string {
+	if words == "" {
+		return "a"
+	}
+	if strings.HasPrefix(words, "X/") || strings.ContainsRune("aeiouAEIOU", rune(words[0])) && !strings.HasPrefix(words, "one") && !strings.HasPrefix(words, "Uni") && !strings.HasPrefix(words, "uni") && !strings.HasPrefix(words, "Ur") ||
+		strings.HasPrefix(words, "8/") || strings.HasPrefix(words, "11/") {
+		return "an " + words
+	}
+	return "a " + words
+}
+
+// small writes a number as text does: in words up to ten, in digits above.
+func small(n int) string {
+	if n >= 0 && n < len(numberNames) && n <= 10 {
+		return numberNames[n]
+	}
+	return fmt.Sprint(n)
+}
+
+// printAbility writes the ability as one line.
+func printAbility(a *oracle.Ability, card *oracle.Card) string {
+	if a.Keyword == oracle.LevelSymbol {
+		return printLevel(a, card)
+	}
+	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && a.Keyword != "boast" {
+		return withWord(a, capital(printKeyword(a, card)))
+	}
+	if word, anchored, ok := underAnchor(a); ok {
+		return "• " + word + " — " + printAbility(anchored, card)
+	}
+	return newWriter(card).ability(a)
+}
+
+// ability writes an ability that is spelt out.
+func (w *writer) ability(a *oracle.Ability) string {
+	text := ""
+	switch a.Kind {
+	case oracle.Activated:
+		text = w.costItems(a.Cost) + ": " + w.effect(a) + w.activation(a)
+	case oracle.Triggered:
+		text = w.triggered(a)
+	case oracle.Static:
+		w.inStatic = true
+		text = w.staticAbility(a)
+	default:
+		text = w.effect(a)
+	}
+	return withWord(a, capital(text))
+}
+
+func withWord(a *oracle.Ability, text string) string {
+	if a.Word == "" {
+		return text
+	}
+	return capital(a.Word) + " — " + text
+}
+
+// triggered writes event, condition and effect.
+func (w *writer) triggered(a *oracle.Ability) string {
+	if chapters, ok := a.Trigger.(oracle.ChapterReached); ok {
+		names := make([]string, len(chapters.Chapters))
+		for i, n := range chapters.Chapters {
+			names[i] = roman(n)
+		}
+		return strings.Join(names, ", ") + " — " + w.effect(a)
+	}
+	text := w.trigger(a.Trigger) + ", "
+	if a.If != nil {
+		text += "if " + w.condition(a.If) + ", "
+	}
+	w.first = true
+	effect := w.effect(a)
+	text += lowerFirst(effect)
+	if a.OncePerTurn {
+		text += " This ability triggers only once each turn."
+	}
+	if a.DoOncePerTurn {
+		text += " Do this only once each turn."
+	}
+	return text
+}
+
+func roman(n int) string {
+	names := [...]string{"", "I", "II", "III", "IV", "V", "VI", "VII"}
+	return names[min(max(n, 0), len(names)-1)]
+}
+
+// lowerFirst undoes the capital of a sentence that follows a comma. Names and
+// subtypes keep theirs.
+func lowerFirst(s string) string {
+	first, _, _ := strings.Cut(s, " ")
+	first = strings.TrimRight(first, ",.")
+	if len(s) == 0 || s[0] < 'A' || s[0] > 'Z' || subtypeWords[strings.TrimSuffix(first, "'s")] != "" && first != "Will" {
+		return s
+	}
+	return string(s[0]-'A'+'a') + s[1:]
+}
+
+// activation writes the sentences about when an activated ability can be used.
+func (w *writer) activation(a *oracle.Ability) string {
+	var only []string
+	if moment, ok := momentText(a.If); ok {
+		only = append(only, moment)
+	} else if a.If != nil {
+		only = append(only, "if "+w.condition(a.If))
+	}
+	if a.SorcerySpeed {
+		only = append(only, "as a sorcery")
+	}
+	if a.InstantSpeed {
+		only = append(only, "as an instant")
+	}
+	if a.YourTurnOnly {
+		only = append(only, "during your turn")
+	}
+	if a.OncePerTurn {
+		only = append(only, "once each turn")
+	}
+	text := ""
+	if c := a.ActivationCost; c != nil {
+		if c.Increase != nil {
+			text = " This ability costs " + c.Increase.String() + " more to activate"
+		} else {
+			text = " This ability costs " + c.Reduce.String() + " less to activate"
+		}
+		if c.Each != nil {
+			text += " for each " + w.mustEach(c.Each)
+		}
+		text += "."
+	}
+	if len(only) > 0 {
+		text += " Activate only " + strings.Join(only, " and only ") + "."
+	}
+	if a.AnyPlayer {
+		text += " Any player may activate this ability."
+	}
+	return text
+}
+
+// momentText writes a condition that says when, as it follows "only".
+func momentText(c oracle.Condition) (string, bool) {
+	if both, ok := c.(oracle.Both); ok {
+		var parts []string
+		for _, of := range both.Of {
+			text, ok := momentText(of)
+			if !ok {
+				return "", false
+			}
+			parts = append(parts, text)
+		}
+		return strings.Join(parts, ", "), true
+	}
+	for _, m := range momentWords {
+		if m.moment == c {
+			return m.words, true
+		}
+	}
+	return "", false
+}
+
+// effect writes the modes, or the sentences of the only one.
+func (w *writer) effect(a *oracle.Ability) string {
+	if a.Choose == (oracle.ModeChoice{}) && len(a.Modes) == 1 {
+		return w.mode(a.Modes[0])
+	}
+	text := "Choose " + modeCount(a)
+	if a.Choose.ByOpponent {
+		text = "An opponent chooses " + modeCount(a)
+	}
+	switch {
+	case a.Choose.KickedMax == 2 && a.Choose.KickedMin == 2:
+		text += ". If this spell was kicked, choose both instead."
+	case a.Choose.KickedMax != 0:
+		text += ". If this spell was kicked, choose any number instead."
+	case a.Choose.Repeat:
+		text += "."
+	default:
+		text += " —"
+	}
+	if a.Choose.Repeat {
+		text += " You may choose the same mode more than once."
+	}
+	before := len(w.mentions)
+	for _, mode := range a.Modes {
+		w.mentions = w.mentions[:before]
+		text += "\n• " + w.mode(mode)
+	}
+	return text
+}
+
+func modeCount(a *oracle.Ability) string {
+	c := a.Choose
+	switch {
+	case c.Min == c.Max:
+		return small(c.Min)
+	case c.Min == 1 && c.Max == 2 && len(a.Modes) == 2:
+		return "one or both"
+	case c.Min == 1:
+		return "one or more"
+	}
+	return "any number"
+}
+
+// mode writes sentences.
+func (w *writer) mode(m oracle.Mode) string {
+	w.slots, w.written = m.Targets, 0
+	return w.sentences(m.Instructions)
+}
+
+// noun is the word by which the card's text calls it: "this creature".
+func (w *writer) noun() string {
+	if w.card == nil {
+		return "this permanent"
+	}
+	for _, subtype := range w.card.Subtypes {
+		switch subtype {
+		case "Aura", "Equipment", "Saga", "Vehicle":
+			if w.card.Types&oracle.Creature == 0 {
+				return "this " + subtype
+			}
+		}
+	}
+	switch types := w.card.Types; {
+	case types == oracle.PermanentTypes:
+		return "this permanent"
+	case types&(oracle.Instant|oracle.Sorcery) != 0:
+		return "this spell"
+	case types&oracle.Creature != 0:
+		return "this creature"
+	case types&oracle.Planeswalker != 0:
+		return "this planeswalker"
+	case types&oracle.Land != 0:
+		return "this land"
+	case types&oracle.Artifact != 0:
+		return "this artifact"
+	case types&oracle.Enchantment != 0:
+		return "this enchantment"
+	case types&oracle.Battle != 0:
+		return "this battle"
+	}
+	return "this permanent"
+}
+
+// hostNoun is what the card's text calls the thing that it is attached to.
+func (w *writer) hostNoun() (string, oracle.Phrase) {
+	if w.card == nil {
+		return "enchanted permanent", oracle.Phrase{}
+	}
+	for _, subtype := range w.card.Subtypes {
+		switch subtype {
+		case "Equipment":
+			return "equipped creature", oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}
+		case "Fortification":
+			return "fortified land", oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}
+		}
+	}
+	for _, a := range w.card.Abilities {
+		if a.Keyword != "enchant" || a.Quality == nil {
+			continue
+		}
+		if a.Quality.Noun == oracle.PlayerNoun {
+			return "enchanted player", oracle.Phrase{Noun: oracle.PlayerNoun}
+		}
+		for _, p := range a.Quality.Where {
+			if t, ok := p.(oracle.HasType); ok && len(a.Quality.Or) == 0 && len(t.Types.Names()) == 1 {
+				return "enchanted " + strings.ToLower(t.Types.String()), oracle.Phrase{Where: []oracle.Predicate{t}}
+			}
+		}
+	}
+	return "enchanted permanent", oracle.Phrase{}
+}
+
+// ShapeWords is a shape as a player says it, without its article.
+func ShapeWords(s oracle.Shape) string { return (&writer{card: s.As}).shape(s) }

@@ -1,0 +1,208 @@
+package cardtext
+
+import (
+	"fmt"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes damage, life, cards and keyword actions.
+
+func (w *writer) dealDamage(i oracle.DealDamage) string {
+	return w.says(i.Source, "deal") + " " + w.damageTo(i)
+}
+
+// damageTo writes amount and recipient.
+func (w *writer) damageTo(i oracle.DealDamage) string {
+	if i.Divided {
+		return w.plain(i.Amount) + " damage divided as you choose among " + w.notDoer(i.Source, i.To)
+	}
+	to := func() string {
+		if t, ok := i.To.(oracle.Target); ok && t.Slot >= w.written && t.Slot < len(w.slots) && (w.slots[t.Slot].Max > 1 || w.slots[t.Slot].Any || w.slots[t.Slot].MaxX) {
+			return "each of " + w.notDoer(i.Source, i.To)
+		}
+		return w.notDoer(i.Source, i.To)
+	}
+	if isPlain(i.Amount) {
+		return much(w.plain(i.Amount)) + " damage to " + to()
+	}
+	if factor, each := forEach(i.Amount); factor > 1 {
+		if text, ok := w.try(func() string {
+			text := fmt.Sprint(factor) + " damage to " + to()
+			return text + " for each " + w.mustEach(each)
+		}); ok {
+			return text
+		}
+	}
+	// The amount may speak of what is dealt damage: then that is said first.
+	if text, ok := w.try(func() string {
+		text := "damage equal to " + w.quantity(i.Amount)
+		return text + " to " + to()
+	}); ok {
+		return text
+	}
+	text := "damage to " + to()
+	return text + " equal to " + w.quantity(i.Amount)
+}
+
+// much turns "that many" into the form for what is not counted.
+func much(text string) string { return strings.Replace(text, "that many", "that much", 1) }
+
+// notDoer writes what the subject of the verb does something to.
+func (w *writer) notDoer(doer, r oracle.Reference) string {
+	if sameReference(doer, r) {
+		return "itself"
+	}
+	w.doer = doer
+	defer func() { w.doer = nil }()
+	if each, ok := r.(oracle.Each); ok && each.Phrase.Noun != oracle.PlayerNoun {
+		text := "each " + w.nounPhrase(each.Phrase, false)
+		w.mentionGroup(each.Phrase)
+		return text
+	}
+	return w.object(r)
+}
+
+// life writes an amount of life.
+func (w *writer) life(q oracle.Quantity) string {
+	if isPlain(q) {
+		return much(w.plain(q)) + " life"
+	}
+	if factor, each := forEach(q); factor > 1 {
+		if text, ok := w.try(func() string { return fmt.Sprint(factor) + " life for each " + w.mustEach(each) }); ok {
+			return text
+		}
+	}
+	if half, ok := q.(oracle.Half); ok {
+		if n, ok := half.Of.(oracle.NumberOf); ok && n.Number == oracle.LifeTotal {
+			text := "half your life, rounded "
+			if n.Of != oracle.Reference(oracle.You{}) {
+				text = "half their life, rounded "
+			}
+			if half.Up {
+				return text + "up"
+			}
+			return text + "down"
+		}
+	}
+	return "life equal to " + w.quantity(q)
+}
+
+// cards writes a number of cards.
+func (w *writer) cards(q oracle.Quantity) string {
+	switch {
+	case q == oracle.Quantity(oracle.Literal(1)):
+		return "a card"
+	case isPlain(q):
+		return w.count(q) + " cards"
+	}
+	if factor, each := forEach(q); factor > 1 {
+		if text, ok := w.try(func() string { return small(factor) + " cards for each " + w.mustEach(each) }); ok {
+			return text
+		}
+	}
+	return "cards equal to " + w.quantity(q)
+}
+
+func (w *writer) discard(d oracle.Discard) string {
+	text := w.verb(d.Who, "discard") + " "
+	if d.What != nil {
+		return text + w.object(d.What)
+	}
+	if d.Count == nil {
+		if d.Who == oracle.Reference(oracle.You{}) {
+			return text + "your hand"
+		}
+		return text + "their hand"
+	}
+	ph := oracle.Phrase{Noun: oracle.CardNoun}
+	if d.Phrase != nil {
+		ph = *d.Phrase
+	}
+	text += w.some(oracle.Some{Phrase: ph, Count: d.Count, Random: d.Random})
+	w.mention(oracle.It{Previous: true}, ph, d.Count != oracle.Quantity(oracle.Literal(1)))
+	return text
+}
+
+// keywordAction writes an action of chapter 701 by its name.
+func (w *writer) keywordAction(i oracle.KeywordAction) string {
+	if i.Name == "the ring tempts you" || i.Name == becomesWords[oracle.Day] || i.Name == becomesWords[oracle.Night] {
+		return i.Name
+	}
+	if i.Name == "become the monarch" || i.Name == "take the initiative" {
+		return w.says(i.Who, i.Name)
+	}
+	if i.Name == "venture into the dungeon" && i.Subtype != "" {
+		return w.verb(i.Who, "venture") + " into " + i.Subtype
+	}
+	if i.Subtype != "" {
+		return w.verb(i.Who, i.Name) + " " + pluralSubtype(i.Subtype) + " " + w.plain(i.Count)
+	}
+	if i.Object == nil {
+		text := w.verb(i.Who, i.Name)
+		switch form := formOf(i.Name); {
+		case i.Count == oracle.Quantity(oracle.Literal(2)) && form == bareAction:
+			text += " twice"
+		case i.Count != nil:
+			text += " " + w.plain(i.Count)
+		}
+		return text
+	}
+	if formOf(i.Name) == objectAction {
+		text := i.Name + " " + w.object(i.Object)
+		if i.Name == "manifest" || i.Name == "cloak" {
+			w.moved(i.Object)
+		}
+		return text
+	}
+	subject, plural := w.subject(i.Object)
+	if plural || w.takeBare() {
+		return subject + " " + i.Name + w.untilThisLeaves(i.Until)
+	}
+	return subject + " " + thirdPersonFirst(i.Name) + w.untilThisLeaves(i.Until)
+}
+
+// untilThisLeaves writes until when something is away (610.3, 610.4).
+func (w *writer) untilThisLeaves(until oracle.Duration) string {
+	if until != oracle.AsLongAsThisStays {
+		return ""
+	}
+	return " until " + w.noun() + " leaves the battlefield"
+}
+
+func formOf(name string) actionForm {
+	for _, a := range keywordActions {
+		if a.name == name {
+			return a.form
+		}
+	}
+	return bareAction
+}
+
+// thirdPersonFirst is the third person of a verb with words after it.
+func thirdPersonFirst(words string) string {
+	first, rest, ok := strings.Cut(words, " ")
+	if !ok {
+		return thirdPerson(first)
+	}
+	return thirdPerson(first) + " " + rest
+}
+
+// cardsOf writes what is revealed or looked at.
+func (w *writer) cardsOf(what oracle.Reference) string {
+	if each, ok := what.(oracle.Each); ok && each.Phrase.Noun == oracle.CardNoun && each.Phrase.Zone == oracle.Hand && len(each.Phrase.Where) == 1 && len(each.Phrase.Or) == 0 {
+		text := ""
+		switch p := each.Phrase.Where[0].(type) {
+		case oracle.Owned:
+			text = relationOwner(p.By, w) + " hand"
+		case oracle.OwnedBy:
+			text = w.possessive(p.Who) + " hand"
+		}
+		if text != "" {
+			w.mention(oracle.It{Previous: true}, each.Phrase, true)
+			return text
+		}
+	}
+	return w.object(what)
+}

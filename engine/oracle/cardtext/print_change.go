@@ -1,0 +1,297 @@
+package cardtext
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes what continuous and rules-changing effects say of their subject.
+func sameQuantity(a, b oracle.Quantity) bool { return reflect.DeepEqual(a, b) }
+
+// modify writes the start of a continuous effect.
+func (w *writer) modify(m oracle.Modify) string {
+	if len(m.Changes) == 1 {
+		switch c := m.Changes[0].(type) {
+		case oracle.ChangeControl:
+			w.bare = false
+			return w.verb(c.To, "gain") + " control of " + w.object(m.What) + w.durationWord(m.Duration)
+		case oracle.SwitchPT:
+			return "switch " + w.possessive(m.What) + " power and toughness" + w.durationWord(m.Duration)
+		case oracle.ReplaceWord:
+			for _, words := range replaceableWords {
+				if words.kind == c.Kind {
+					return "change the text of " + w.object(m.What) + " by replacing all instances of " + words.words + w.durationWord(m.Duration)
+				}
+			}
+			return unsaid(m)
+		case oracle.BecomeCopy:
+			text := w.says(m.What, "become") + " a copy of " + w.object(c.Of)
+			if len(c.Except) > 0 {
+				text += w.exceptions(c.Except, "it")
+			}
+			return text + w.durationWord(m.Duration)
+		}
+	}
+	if m.Duration == oracle.ThroughNextUntapStep {
+		w.nextUntap = true
+		defer func() { w.nextUntap = false }()
+	}
+	if len(m.Changes) == 1 {
+		if grant, ok := m.Changes[0].(oracle.Grant); ok {
+			if must, ok := grant.Effect.(oracle.Requirement); ok && m.Duration != oracle.ForTheGame {
+				return w.mustFor(m, must)
+			}
+		}
+	}
+	subject, plural := w.subject(m.What)
+	bare := w.takeBare()
+	w.is = m.Is
+	defer func() { w.is = 0 }()
+	return subject + " " + w.changes(m.Changes, plural || bare) + w.durationWord(m.Duration)
+}
+
+// changes writes a list of changes after their subject.
+func (w *writer) changes(list []oracle.Change, plural bool) string {
+	var parts []string
+	verb := func(base string) string {
+		if plural {
+			return base
+		}
+		return thirdPerson(base)
+	}
+	for i := 0; i < len(list); i++ {
+		switch c := list[i].(type) {
+		case oracle.AddAbility:
+			// Abilities in a row are one list; the first of a keyword's stands for all.
+			var abilities []*oracle.Ability
+			for i < len(list) {
+				add, ok := list[i].(oracle.AddAbility)
+				if !ok {
+					break
+				}
+				abilities = append(abilities, add.Ability)
+				i++
+			}
+			i--
+			gain := verb("gain")
+			if w.inStatic {
+				gain = verb("have")
+			}
+			parts = append(parts, gain+" "+w.abilityList(abilities))
+		case oracle.Grant:
+			parts = append(parts, w.rule(c.Effect, plural))
+		default:
+			parts = append(parts, w.change(c, verb, w.inStatic || i < w.is))
+		}
+	}
+	return strings.Join(parts, " and ")
+}
+
+// exceptions writes what a copy effect does besides or instead of copying (707.9).
+func (w *writer) exceptions(list []oracle.Change, subject string) string {
+	var parts []string
+	var values []oracle.Change
+	for _, c := range list {
+		switch c := c.(type) {
+		case oracle.KeepColor:
+			parts = append(parts, subject+" doesn't copy that creature's color")
+		case oracle.EntersWith:
+			parts = append(parts, subject+" "+w.besides(c))
+		case oracle.OnlyIf:
+			what := ""
+			if with, ok := c.Changes[0].(oracle.EntersWith); ok {
+				what = w.besides(with)
+			} else {
+				what = w.changes(c.Changes, false)
+			}
+			parts = append(parts, subject+" "+what+" if it's "+w.withArticle(c.If))
+		default:
+			values = append(values, c)
+		}
+	}
+	if len(values) > 0 {
+		parts = append(parts, subject+" "+w.changes(values, false))
+	}
+	return ", except " + strings.Join(parts, " and ")
+}
+
+func (w *writer) besides(e oracle.EntersWith) string {
+	text := "enters with "
+	if one, ok := e.Counters[0].Count.(oracle.Literal); ok && one == 1 {
+		return text + "an additional " + e.Counters[0].Kind + " counter on it"
+	}
+	return text + w.counters(e.Counters[0].Kind, e.Counters[0].Count) + " on it"
+}
+
+func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool) string {
+	its, plural := "its", verb("x") == "x"
+	is := verb("become")
+	if plural {
+		its = "their"
+	}
+	if lasting {
+		is = "is"
+		if plural {
+			is = "are"
+		}
+	}
+	switch c := c.(type) {
+	case oracle.KeepColor:
+		return "doesn't copy that creature's color"
+	case oracle.AddThisAbility:
+		return "has this ability"
+	case oracle.AddPT:
+		return verb("get") + " " + w.addPT(c)
+	case oracle.SetBasePT:
+		if c.Toughness == nil {
+			return verb("have") + " base power " + w.plain(c.Power)
+		}
+		if c.Power == nil {
+			return verb("have") + " base toughness " + w.plain(c.Toughness)
+		}
+		if !isPlain(c.Power) && sameQuantity(c.Power, c.Toughness) {
+			return verb("have") + " base power and base toughness each equal to " + w.quantity(c.Power)
+		}
+		return verb("have") + " base power and toughness " + w.asX(c.Power) + "/" + w.asX(c.Toughness)
+	case oracle.AddOneOf:
+		names := make([]string, len(c.Abilities))
+		for i, a := range c.Abilities {
+			names[i] = printKeyword(a, w.card)
+		}
+		return verb("gain") + " your choice of " + joinOr(names)
+	case oracle.LoseAllAbilities:
+		return verb("lose") + " all abilities"
+	case oracle.LoseAbility:
+		return verb("lose") + " " + keywordList(c.Keywords)
+	case oracle.CantHave:
+		return "can't have or gain " + keywordList(c.Keywords)
+	case oracle.RemoveTypes:
+		if c.Types != oracle.Creature || c.Supertypes != 0 || len(c.Subtypes) > 0 || c.AllCreatureTypes {
+			return unsaid(c)
+		}
+		if plural {
+			return "aren't creatures"
+		}
+		return "isn't a creature"
+	case oracle.AddTypes:
+		switch {
+		case c.AllCreatureTypes:
+			return is + " every creature type"
+		case c.Chosen:
+			return is + " the chosen type in addition to its other types"
+		}
+		words := describeTypes(c.Supertypes, c.Types, c.Subtypes)
+		if plural && (c.Types != 0 || len(c.Subtypes) > 0) {
+			return is + " " + pluralTypes(c.Supertypes, c.Types, c.Subtypes) + " in addition to their other types"
+		}
+		if c.Types == 0 && len(c.Subtypes) == 0 {
+			return is + " " + words
+		}
+		return is + " " + article(words) + " in addition to " + its + " other types"
+	case oracle.SetTypes:
+		text := is + " " + article(describeTypes(0, c.Types, c.Subtypes))
+		if plural {
+			text = is + " " + pluralTypes(0, c.Types, c.Subtypes)
+			if c.KeepTypes && c.Types != oracle.Artifact|oracle.Creature {
+				text += " that are still lands"
+			}
+			return text
+		}
+		if c.KeepTypes && c.Types != oracle.Artifact|oracle.Creature {
+			text += " that's still a land"
+		}
+		return text
+	case oracle.SetName:
+		return is + " named " + c.Name
+	case oracle.SetColor:
+		switch {
+		case c.Chosen:
+			return is + " the chosen color"
+		case c.Colors == oracle.AllColors:
+			return is + " all colors"
+		}
+		return is + " " + c.Colors.String()
+	case oracle.AddColor:
+		return is + " " + c.Colors.String() + " in addition to " + its + " other colors"
+	case oracle.ChangeControl:
+		return unsaid(c)
+	}
+	return unsaid(c)
+}
+
+func keywordList(keywords []oracle.Keyword) string {
+	names := make([]string, len(keywords))
+	for i, k := range keywords {
+		names[i] = string(k)
+	}
+	return oracle.JoinList(names, "and")
+}
+
+func describeTypes(super oracle.Supertype, types oracle.CardType, subtypes []string) string {
+	var words []string
+	if super != 0 {
+		words = append(words, strings.ToLower(super.String()))
+	}
+	words = append(words, subtypes...)
+	if types != 0 {
+		words = append(words, strings.ToLower(types.String()))
+	}
+	return strings.Join(words, " ")
+}
+
+// pluralTypes is describeTypes with the last word in the plural.
+func pluralTypes(super oracle.Supertype, types oracle.CardType, subtypes []string) string {
+	text := describeTypes(super, types, subtypes)
+	if types == 0 && len(subtypes) > 0 {
+		last := subtypes[len(subtypes)-1]
+		return strings.TrimSuffix(text, last) + pluralSubtype(last)
+	}
+	return pluralOf(text)
+}
+
+// addPT writes "+1/+1", "+2/+0 for each Goblin you control", "+X/+X".
+func (w *writer) addPT(c oracle.AddPT) string {
+	sign := func(minus bool) string {
+		if minus {
+			return "-"
+		}
+		return "+"
+	}
+	power, toughness := c.Power, c.Toughness
+	pf, pEach := forEach(power)
+	tf, tEach := forEach(toughness)
+	literal := func(q oracle.Quantity) bool { _, ok := q.(oracle.Literal); return ok }
+	zero := func(q oracle.Quantity) bool { return q == oracle.Quantity(oracle.Literal(0)) }
+	var each oracle.Quantity
+	switch {
+	case literal(power) && literal(toughness):
+	case zero(power) && !literal(toughness):
+		each, pf = tEach, 0
+	case zero(toughness) && !literal(power):
+		each, tf = pEach, 0
+	case !literal(power) && !literal(toughness) && sameQuantity(pEach, tEach):
+		each = pEach
+	}
+	minusZero := func(minus bool, other bool, n string) string {
+		if n == "0" {
+			return sign(other) + n
+		}
+		return sign(minus) + n
+	}
+	if each != nil {
+		if _, isX := each.(oracle.X); !isX {
+			before := *w
+			if text, ok := w.each(each); ok {
+				p, t := fmt.Sprint(pf), fmt.Sprint(tf)
+				return minusZero(c.MinusPower, c.MinusToughness, p) + "/" + minusZero(c.MinusToughness, c.MinusPower, t) + " for each " + text
+			}
+			*w = before
+		}
+	}
+	p := w.asX(power)
+	t := w.asX(toughness)
+	return minusZero(c.MinusPower, c.MinusToughness, p) + "/" + minusZero(c.MinusToughness, c.MinusPower, t)
+}

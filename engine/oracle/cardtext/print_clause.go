@@ -1,0 +1,460 @@
+package cardtext
+
+import (
+	"reflect"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes clauses: one instruction each, without its full stop.
+
+// verb writes who does something: nothing but the verb for you, who need not be said.
+func (w *writer) verb(who oracle.Reference, verb string) string {
+	if who == nil || who == oracle.Reference(oracle.You{}) {
+		return verb
+	}
+	return w.says(who, verb)
+}
+
+// says writes subject and verb, you included.
+func (w *writer) says(who oracle.Reference, verb string) string {
+	subject, plural := w.subject(who)
+	if !plural && !w.takeBare() {
+		verb = thirdPersonFirst(verb)
+	}
+	return subject + " " + verb
+}
+
+// clause writes an instruction without its full stop.
+func (w *writer) clause(i oracle.Instruction) string {
+	switch i := i.(type) {
+	case oracle.DealDamage:
+		return w.dealDamage(i)
+	case oracle.GainLife:
+		return w.says(i.Who, "gain") + " " + w.life(i.Amount)
+	case oracle.LoseLife:
+		return w.says(i.Who, "lose") + " " + w.life(i.Amount)
+	case oracle.LoseMana:
+		text := w.says(i.Who, "lose") + " all unspent mana"
+		if i.To != nil {
+			text += " and you add the mana lost this way"
+		}
+		return text
+	case oracle.Draw:
+		text := w.verb(i.Who, "draw") + " " + w.cards(i.Count)
+		if i.Reveal {
+			text += " and reveal it"
+			w.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun}, false)
+		}
+		return text
+	case oracle.Mill:
+		text := w.verb(i.Who, "mill") + " " + w.cards(i.Count)
+		w.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, i.Count != oracle.Quantity(oracle.Literal(1)))
+		return text
+	case oracle.Scry:
+		return w.verb(i.Who, "scry") + " " + w.plain(i.Count)
+	case oracle.Surveil:
+		return w.verb(i.Who, "surveil") + " " + w.plain(i.Count)
+	case oracle.Discard:
+		return w.discard(i)
+	case oracle.Destroy:
+		return "destroy " + w.object(i.What)
+	case oracle.Sacrifice:
+		if each, ok := i.What.(oracle.Each); ok {
+			return w.verb(i.Who, "sacrifice") + " all " + w.nounPhrase(each.Phrase, true)
+		}
+		return w.verb(i.Who, "sacrifice") + " " + w.object(i.What)
+	case oracle.Move:
+		return w.move(i)
+	case oracle.Counter:
+		return "counter " + w.object(i.What)
+	case oracle.CreateToken:
+		return w.createToken(i)
+	case oracle.PutItsCounters:
+		return "put its counters on " + w.object(i.On)
+	case oracle.PutCounters:
+		return w.putCounters(i)
+	case oracle.RemoveCounters:
+		return "remove " + w.counters(i.Kind, i.Count) + " from " + w.object(i.From)
+	case oracle.MoveCounters:
+		text := "move " + w.counters(i.Kind, i.Count) + " from " + w.object(i.From)
+		return text + " onto " + w.object(i.To)
+	case oracle.TapObject:
+		return w.verb(i.Who, "tap") + " " + w.object(i.What)
+	case oracle.UntapObject:
+		return w.verb(i.Who, "untap") + " " + w.object(i.What)
+	case oracle.AddMana:
+		return w.addMana(i)
+	case oracle.Modify:
+		return w.modify(i)
+	case oracle.NextSpell:
+		said := oracle.Modify{What: oracle.It{Previous: true}, Changes: i.Changes}
+		w.mention(oracle.It{Previous: true}, i.Phrase, false)
+		return "the next " + w.nounPhrase(i.Phrase, false) + " you cast this turn" + strings.TrimPrefix(w.modify(said), "it")
+	case oracle.Establish:
+		return w.establish(i)
+	case oracle.DelayTrigger:
+		return w.delayed(i)
+	case oracle.Reflexive:
+		slots, written := w.slots, w.written
+		text := "when you do, "
+		if i.Together {
+			text = "when you pay this cost one or more times, "
+		}
+		if len(i.Ability.Modes) == 1 {
+			w.slots, w.written = i.Ability.Modes[0].Targets, 0
+			text += strings.TrimSuffix(lowerFirst(w.sentences(i.Ability.Modes[0].Instructions)), ".")
+		} else {
+			text += unsaid(i)
+		}
+		w.slots, w.written = slots, written
+		return text
+	case oracle.Search:
+		return w.search(i)
+	case oracle.Shuffle:
+		if i.Who == oracle.Reference(oracle.You{}) {
+			return "shuffle"
+		}
+		return w.says(i.Who, "shuffle")
+	case oracle.Reveal:
+		return w.verb(i.Who, "reveal") + " " + w.cardsOf(i.What)
+	case oracle.LookAt:
+		return w.verb(i.Who, "look") + " at " + w.cardsOf(i.What)
+	case oracle.CopySpell:
+		text := "copy " + w.object(i.What)
+		w.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
+		if i.Count == oracle.Quantity(oracle.Literal(2)) {
+			text += " twice"
+		}
+		if len(i.Except) > 0 {
+			text += w.exceptions(i.Except, "the copy")
+		}
+		if i.ForEach != nil {
+			text += " for each " + w.nounPhrase(*i.ForEach, false) + " the spell could target. Each copy targets a different one of them"
+		}
+		if i.Aimed != nil {
+			text += ". The copy targets " + w.object(i.Aimed)
+		}
+		return text
+	case oracle.ChooseNewTargets:
+		return "choose new targets for " + w.object(i.What)
+	case oracle.ChangeTargets:
+		text := "change " + whichTargetsText(i.Which) + " of " + w.object(i.What)
+		if i.To != nil {
+			text += " to " + w.notDoer(i.What, i.To)
+		}
+		return text
+	case oracle.Regenerate:
+		return "regenerate " + w.object(i.What)
+	case oracle.Attach:
+		text := "attach " + w.object(i.What)
+		return text + " to " + w.notDoer(i.What, i.To)
+	case oracle.Fight:
+		text := w.says(i.A, "fight")
+		return text + " " + w.notDoer(i.A, i.B)
+	case oracle.RemoveFromCombat:
+		return "remove " + w.object(i.What) + " from combat"
+	case oracle.Reselect:
+		which := "which player or permanent "
+		if i.Players {
+			which = "which player "
+		}
+		return "reselect " + which + w.object(i.What) + " is attacking"
+	case oracle.BecomeBlocked:
+		return w.says(i.What, "become") + " blocked"
+	case oracle.BlockNow:
+		text := w.says(i.What, "block")
+		return text + " " + w.object(i.Whom)
+	case oracle.FlipCoin:
+		return w.verb(i.Who, "flip") + " a coin"
+	case oracle.RollDice:
+		return w.dice(i)
+	case oracle.RollAgain:
+		return "roll again"
+	case oracle.TurnFace:
+		if i.Down {
+			return "turn " + w.object(i.What) + " face down"
+		}
+		return "turn " + w.object(i.What) + " face up"
+	case oracle.Exchange:
+		if i.B == nil {
+			return "exchange control of " + w.object(i.A)
+		}
+		text := "exchange control of " + w.object(i.A)
+		return text + " and " + w.object(i.B)
+	case oracle.SeparatePiles:
+		text := w.verb(i.Who, "separate") + " "
+		return text + w.object(i.What) + " into two piles"
+	case oracle.ExchangeLife:
+		return w.says(i.Who, "exchange") + " life totals"
+	case oracle.ExchangeNumbers:
+		text := "exchange " + w.quantity(i.A)
+		return text + " with " + w.quantity(i.B)
+	case oracle.ExchangeZones:
+		return "exchange your " + strings.ToLower(i.A.String()) + " and " + strings.ToLower(i.B.String())
+	case oracle.Double:
+		return w.double(i)
+	case oracle.ExchangeText:
+		return "exchange the text boxes of " + w.object(i.What) + w.durationWord(i.Duration)
+	case oracle.ExtraTurn:
+		if n, ok := i.Count.(oracle.Literal); ok && n == 2 {
+			return w.verb(i.Who, "take") + " two extra turns after this one"
+		}
+		return w.verb(i.Who, "take") + " an extra turn after this one"
+	case oracle.SkipNext:
+		for _, s := range omissible {
+			if s.step == i.Step {
+				whose := " their next "
+				if (i.Who == oracle.You{}) {
+					whose = " your next "
+				}
+				return w.says(i.Who, "skip") + whose + s.words
+			}
+		}
+	case oracle.ExtraStep:
+		for _, s := range omissible {
+			if s.step == i.Step {
+				return "there is an additional " + s.words + " after this step"
+			}
+		}
+		return "there is an additional end step after this step"
+	case oracle.ExtraPhases:
+		if i.Phases[0] == oracle.Untap {
+			return "there is an additional beginning phase after this phase"
+		}
+		text := "after this phase, there is an additional combat phase"
+		if len(i.Phases) > 1 {
+			text += " followed by an additional main phase"
+		}
+		return text
+	case oracle.WinGame:
+		return w.says(i.Who, "win") + " the game"
+	case oracle.LoseGame:
+		return w.says(i.Who, "lose") + " the game"
+	case oracle.DrawGame:
+		return "the game is a draw"
+	case oracle.SetLife:
+		return w.possessive(i.Who) + " life total becomes " + w.quantity(i.Amount)
+	case oracle.EndTurn:
+		return "end the turn"
+	case oracle.EndCombat:
+		return "end the combat phase"
+	case oracle.BringIn:
+		text := "you may put " + w.withArticle(i.Phrase) + " from outside the game"
+		if i.Reveal {
+			text = "you may reveal " + w.withArticle(i.Phrase) + " from outside the game and put it"
+		}
+		w.mention(oracle.It{Previous: true}, i.Phrase, false)
+		return text + " into your hand"
+	case oracle.RestartGame:
+		return w.restart(i)
+	case oracle.May:
+		return w.mayClause(i)
+	case oracle.Unless:
+		text := w.clauses(i.Do) + " unless "
+		who := w.player(i.Who)
+		return text + who + " " + w.paid(i.Cost, i.Who == oracle.Reference(oracle.You{}))
+	case oracle.If:
+		w.first = true // a condition at the start would be one of the clause around it
+		text := w.ifSentence(i)
+		return lowerFirst(strings.TrimSuffix(text, "."))
+	case oracle.ForEach:
+		each, ok := i.Of.(oracle.Each)
+		if !ok {
+			return unsaid(i)
+		}
+		text := "for each " + w.nounPhrase(each.Phrase, false)
+		if each.Phrase.Noun == oracle.PlayerNoun {
+			w.mention(oracle.It{Player: true, Previous: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		} else {
+			w.mention(oracle.It{Previous: true}, each.Phrase, false)
+		}
+		return text + ", " + w.clauses(i.Do)
+	case oracle.MakeChoice:
+		return w.verb(i.Who, "choose") + " " + choiceWord(i.What)
+	case oracle.KeywordAction:
+		return w.keywordAction(i)
+	case oracle.RevealUntil:
+		verb := "reveal"
+		if i.Exile {
+			verb = "exile"
+		}
+		text := w.verb(i.Who, verb) + " cards from the top of " + w.possessive(i.Of) + " library until " + w.says(i.Who, verb) + " " + w.some(oracle.Some{Phrase: i.Phrase, Count: i.Count})
+		w.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun}, true)
+		w.mention(oracle.It{Previous: true}, i.Phrase, i.Count != oracle.Quantity(oracle.Literal(1)))
+		return text
+	case oracle.Alternatives:
+		if len(i.Options) == 2 && len(i.Options[0]) == 1 && len(i.Options[1]) == 1 {
+			tap, okTap := i.Options[0][0].(oracle.TapObject)
+			untap, okUntap := i.Options[1][0].(oracle.UntapObject)
+			if okTap && okUntap && sameReference(tap.What, untap.What) {
+				return w.verb(i.Who, "tap") + " or untap " + w.object(tap.What)
+			}
+		}
+		return unsaid(i)
+	case oracle.ChooseObjects:
+		if _, isTarget := i.What.(oracle.Target); isTarget {
+			return w.verb(i.Who, "choose") + " " + w.object(i.What)
+		}
+		some, ok := i.What.(oracle.Some)
+		if !ok {
+			return unsaid(i)
+		}
+		text := w.verb(i.Who, "choose") + " " + w.some(some)
+		w.mention(oracle.It{Previous: true}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
+		return text
+	case oracle.CastSpell:
+		text := w.verb(i.Who, "cast") + " " + w.movingObject(i.What)
+		if i.Free {
+			text += " without paying its mana cost"
+		}
+		if i.Exile {
+			text += ". If that spell would be put into your graveyard, exile it instead"
+		}
+		return text
+	case oracle.CreateEmblem:
+		return w.says(i.Who, "get") + " an emblem with " + w.abilityList(i.Abilities)
+	}
+	return unsaid(i)
+}
+
+func choiceWord(c oracle.Choice) string {
+	switch c {
+	case oracle.ChooseColor:
+		return "a color"
+	case oracle.ChooseCreatureType:
+		return "a creature type"
+	case oracle.ChooseBasicLandType:
+		return "a basic land type"
+	case oracle.ChooseCardName:
+		return "a card name"
+	case oracle.ChooseNonlandCardName:
+		return "a nonland card name"
+	case oracle.ChooseOpponent:
+		return "an opponent"
+	case oracle.ChooseNumber:
+		return "a number"
+	}
+	return unsaid(c)
+}
+
+// paid writes costs as somebody pays them: "pays {2}", "sacrifices a land".
+func (w *writer) paid(cost []oracle.CostItem, you bool) string {
+	parts := make([]string, len(cost))
+	for i, item := range cost {
+		text := w.costItem(item)
+		if _, ok := item.(oracle.PayMana); ok {
+			text = "pay " + text
+		}
+		if !you {
+			verb, rest, _ := strings.Cut(text, " ")
+			text = thirdPerson(verb) + " " + rest
+		}
+		parts[i] = text
+	}
+	return strings.Join(parts, " and ")
+}
+
+func (w *writer) mayClause(m oracle.May) string {
+	if m.Must {
+		return w.paid(m.Cost, true)
+	}
+	text := w.player(m.Who) + " may "
+	if len(m.Cost) > 0 {
+		text += w.paid(m.Cost, true)
+		if m.AnyTimes {
+			text += " any number of times"
+		}
+		return text
+	}
+	for n, i := range m.Do {
+		if n > 0 {
+			text += ", then "
+		}
+		text += w.doneBy(m.Who, i)
+	}
+	return text
+}
+
+// doneBy writes an instruction after "may": the verb alone where the player does it,
+// "have ..." where it is done to or by others.
+func (w *writer) doneBy(who oracle.Reference, i oracle.Instruction) string {
+	if put, isPut := i.(oracle.PutCounters); isPut && sameReference(put.On, who) && isPlayer(who) {
+		put.On = oracle.You{}
+		return strings.TrimPrefix(w.clause(put), "you ")
+	}
+	if action, isAction := i.(oracle.KeywordAction); isAction && action.Object != nil && formOf(action.Name) == selfAction {
+		w.bare = true
+		defer func() { w.bare = false }()
+		return "have " + w.clause(i)
+	}
+	actor, ok := actorOf(i)
+	if ok && sameReference(actor, who) {
+		text := w.clause(withActor(i, oracle.You{}))
+		text = strings.TrimPrefix(text, "you ")
+		if _, isSearch := i.(oracle.Search); isSearch && who != oracle.Reference(oracle.You{}) {
+			text = strings.Replace(text, "search your", "search their", 1)
+		}
+		return text
+	}
+	w.bare = true
+	defer func() { w.bare = false }()
+	text := w.clause(i)
+	if m, isModify := i.(oracle.Modify); isModify && len(m.Changes) == 1 {
+		if control, isControl := m.Changes[0].(oracle.ChangeControl); isControl && sameReference(control.To, who) {
+			return text
+		}
+	}
+	if _, draws := i.(oracle.Draw); draws && ok && actor == oracle.Reference(oracle.You{}) {
+		return "have you " + text
+	}
+	switch i.(type) {
+	case oracle.DealDamage, oracle.Fight, oracle.Modify:
+		return "have " + text
+	}
+	if ok && actor != oracle.Reference(oracle.You{}) {
+		return "have " + text
+	}
+	return text
+}
+
+// takeBare says whether the next verb is in its base form, after "have".
+func (w *writer) takeBare() bool {
+	bare := w.bare
+	w.bare = false
+	return bare
+}
+
+// actorOf is the player that an instruction has do something.
+func actorOf(i oracle.Instruction) (oracle.Reference, bool) {
+	v := reflect.ValueOf(i).FieldByName("Who")
+	if !v.IsValid() {
+		return nil, false
+	}
+	who, _ := v.Interface().(oracle.Reference)
+	if who == nil {
+		return oracle.You{}, true
+	}
+	return who, true
+}
+
+// withActor is the instruction as another player's.
+func withActor(i oracle.Instruction, who oracle.Reference) oracle.Instruction {
+	v := reflect.New(reflect.TypeOf(i)).Elem()
+	v.Set(reflect.ValueOf(i))
+	v.FieldByName("Who").Set(reflect.ValueOf(&who).Elem())
+	return v.Interface().(oracle.Instruction)
+}
+
+func (w *writer) restart(r oracle.RestartGame) string {
+	each, ok := r.Leaving.(oracle.Each)
+	if !ok {
+		return "restart the game"
+	}
+	each.Phrase.Zone = oracle.Nowhere // "in exile" stands before it
+	text := "restart the game, leaving in exile " + w.object(each)
+	each.Phrase.Zone = oracle.Exile
+	w.mention(oracle.It{Previous: true}, each.Phrase, true)
+	return text
+}

@@ -1,0 +1,221 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes conditions about what exists, what something is, and what happened.
+
+// exists writes "you control two or more creatures", "there are ... in your graveyard".
+func (w *writer) exists(c oracle.Exists) string {
+	ph := c.Phrase
+	for i := len(ph.Where) - 1; i >= 0; i-- {
+		who, verb := "", " controls "
+		switch p := ph.Where[i].(type) {
+		case oracle.Controlled:
+			switch p.By {
+			case oracle.Yours:
+				who, verb = "you", " control "
+			case oracle.Opponents:
+				who = "an opponent"
+				if c.How != oracle.AtLeast || c.Count != oracle.Quantity(oracle.Literal(1)) {
+					who, verb = "your opponents", " control "
+				}
+			case oracle.ThatPlayers:
+				who = w.player(oracle.It{Player: true})
+			case oracle.TargetPlayers:
+				who = w.player(oracle.Target{Slot: 0})
+			}
+		case oracle.ControlledBy:
+			who = w.player(p.Who)
+		}
+		// The controller is said first only where it was read last.
+		if who == "" || i != len(ph.Where)-1 {
+			continue
+		}
+		return who + verb + w.howMany(c.How, c.Count, without(ph, i))
+	}
+	plural := c.Count != oracle.Quantity(oracle.Literal(1)) || c.How != oracle.AtLeast
+	if !plural {
+		return "there's " + w.howMany(c.How, c.Count, ph)
+	}
+	return "there are " + w.howMany(c.How, c.Count, ph)
+}
+
+// without is the phrase without the predicate at i, in every alternative.
+func without(ph oracle.Phrase, i int) oracle.Phrase {
+	drop := func(where []oracle.Predicate) []oracle.Predicate {
+		if len(where) == 0 {
+			return where
+		}
+		return append([]oracle.Predicate(nil), where[:len(where)-1]...)
+	}
+	out := ph
+	out.Where = append(append([]oracle.Predicate(nil), ph.Where[:i]...), ph.Where[i+1:]...)
+	out.Or = nil
+	for _, or := range ph.Or {
+		or.Where = drop(or.Where)
+		out.Or = append(out.Or, or)
+	}
+	return out
+}
+
+func (w *writer) howMany(how oracle.Comparison, n oracle.Quantity, ph oracle.Phrase) string {
+	switch {
+	case how == oracle.AtLeast && n == oracle.Quantity(oracle.Literal(1)):
+		return w.withArticle(ph)
+	case how == oracle.Equal && n == oracle.Quantity(oracle.Literal(0)):
+		return "no " + w.nounPhrase(ph, true)
+	case how == oracle.AtLeast:
+		return w.count(n) + " or more " + w.nounPhrase(ph, true)
+	case how == oracle.AtMost:
+		return w.count(n) + " or fewer " + w.nounPhrase(ph, true)
+	case how == oracle.Equal:
+		return "exactly " + w.count(n) + " " + w.nounPhrase(ph, n != oracle.Quantity(oracle.Literal(1)))
+	}
+	return unsaid(how)
+}
+
+// matches writes what a known object is.
+func (w *writer) matches(c oracle.Matches, is string) string {
+	of := w.object(c.Of)
+	if len(c.Phrase.Where) == 0 && c.Phrase.Zone == oracle.Battlefield && c.Phrase.Noun == oracle.PermanentNoun {
+		return of + " " + is + " on the battlefield"
+	}
+	if len(c.Phrase.Where) == 1 && c.Phrase.Noun == oracle.PermanentNoun && len(c.Phrase.Or) == 0 && c.Phrase.Zone == oracle.Nowhere {
+		switch p := c.Phrase.Where[0].(type) {
+		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.Shares, oracle.DifferentName:
+			return of + " has " + w.having(p, false)
+		case oracle.HasChosen:
+			if p.What == oracle.ChooseCardName {
+				return of + " has " + w.having(p, false)
+			}
+			return of + " " + is + " " + w.complement(p, false)
+		case oracle.Not:
+			switch n := p.Predicate.(type) {
+			case oracle.HasKeyword, oracle.Compares, oracle.HasCounter:
+				return of + " doesn't have " + w.having(n, false)
+			}
+			return of + " isn't " + w.complement(p.Predicate, false)
+		case oracle.Other:
+		default:
+			return of + " " + is + " " + w.complement(p, false)
+		}
+	}
+	return of + " " + is + " " + w.withArticle(c.Phrase)
+}
+
+// relates writes a comparison of two numbers.
+func (w *writer) relates(c oracle.Relates) string {
+	if v, ok := c.A.(oracle.Varieties); ok && v.Of == oracle.NameVariety {
+		return w.exists(oracle.Exists{Phrase: v.Phrase, How: c.How, Count: c.B}) + " with different names"
+	}
+	if v, ok := c.A.(oracle.Varieties); ok && c.How == oracle.AtLeast {
+		return "there are " + w.count(c.B) + " or more " + strings.TrimPrefix(w.quantity(v), "the number of ")
+	}
+	a, ok := c.A.(oracle.NumberOf)
+	if !ok {
+		return w.quantity(c.A) + " is " + w.compared(c.How, c.B, "or greater", "or less")
+	}
+	you := a.Of == oracle.Reference(oracle.You{})
+	has := func() string {
+		if you {
+			return "you have "
+		}
+		return w.player(a.Of) + " has "
+	}
+	how := func(plural string) string {
+		switch {
+		case c.How == oracle.AtLeast:
+			return w.count(c.B) + " or more " + plural
+		case c.How == oracle.AtMost:
+			return w.count(c.B) + " or fewer " + plural
+		case c.How == oracle.Equal && c.B == oracle.Quantity(oracle.Literal(0)):
+			return "no " + plural
+		case c.How == oracle.Equal:
+			return "exactly " + w.count(c.B) + " " + plural
+		}
+		return unsaid(c)
+	}
+	if !isPlain(c.B) {
+		return w.quantity(a) + " is " + w.compared(c.How, c.B, "or greater", "or less")
+	}
+	switch a.Number {
+	case oracle.LifeTotal:
+		text := has()
+		switch c.How {
+		case oracle.AtLeast:
+			return text + w.plain(c.B) + " or more life"
+		case oracle.AtMost:
+			return text + w.plain(c.B) + " or less life"
+		case oracle.Equal:
+			return text + "exactly " + w.plain(c.B) + " life"
+		}
+	case oracle.HandSize:
+		return has() + how("cards in hand")
+	case oracle.Counters:
+		if isPlayer(a.Of) {
+			return has() + how(spaced(a.Kind)+"counters")
+		}
+		return "there are " + how(spaced(a.Kind)+"counters") + " on " + w.object(a.Of)
+	}
+	return w.quantity(a) + " is " + w.compared(c.How, c.B, "or greater", "or less")
+}
+
+// isPlayer says whether the reference can only be to players.
+func isPlayer(r oracle.Reference) bool {
+	switch r := r.(type) {
+	case oracle.You, oracle.ControllerOf, oracle.OwnerOf, oracle.DefendingPlayer, oracle.ChosenPlayer:
+		return true
+	case oracle.It:
+		return r.Player
+	case oracle.Each:
+		return r.Phrase.Noun == oracle.PlayerNoun
+	case oracle.Some:
+		return r.Phrase.Noun == oracle.PlayerNoun
+	}
+	return false
+}
+
+// past writes an event in the past tense.
+func (w *writer) past(e oracle.Event) string {
+	before := len(w.mentions)
+	defer func() { w.mentions = w.mentions[:before] }()
+	switch e := e.(type) {
+	case oracle.LifeGained:
+		return w.eventSubject(e.Who, false) + " gained life"
+	case oracle.LifeLost:
+		return w.eventSubject(e.Who, false) + " lost life"
+	case oracle.CardDiscarded:
+		return w.eventSubject(e.Who, false) + " discarded a card"
+	case oracle.PlayerAttacks:
+		return w.eventSubject(e.Who, false) + " attacked"
+	case oracle.AttackDeclared:
+		return w.eventSubject(e.What, false) + " attacked"
+	case oracle.SpellCast:
+		if each, ok := e.What.(oracle.Each); ok {
+			return w.relationSubject(e.By) + " cast " + w.withArticle(each.Phrase)
+		}
+	case oracle.PermanentSacrificed:
+		if each, ok := e.What.(oracle.Each); ok {
+			return w.eventSubject(e.Who, false) + " sacrificed " + w.withArticle(each.Phrase)
+		}
+	case oracle.ZoneChange:
+		switch {
+		case e.From == oracle.Battlefield && e.To == oracle.Graveyard:
+			return w.eventSubject(e.What, false) + " died"
+		case e.From == oracle.Battlefield && e.To == oracle.Nowhere:
+			return w.eventSubject(e.What, false) + " left the battlefield"
+		case e.From == oracle.Nowhere && e.To == oracle.Battlefield:
+			return w.eventSubject(e.What, false) + " entered"
+		}
+	case oracle.DamageDealt:
+		return w.eventSubject(e.To, false) + " was dealt damage"
+	}
+	return unsaid(e)
+}
+
+// designationWords say of "you" what a designation is.
+var designationWords = [...]string{"you're the monarch", "you have the initiative", "you've completed a dungeon"}

@@ -1,0 +1,262 @@
+package cardtext
+
+import (
+	"fmt"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes costs and keyword abilities.
+
+// costItems writes a list of costs, the first letter a capital one.
+func (w *writer) costItems(items []oracle.CostItem) string {
+	return capital(w.costList(items, ", "))
+}
+
+func (w *writer) costList(items []oracle.CostItem, joint string) string {
+	parts := make([]string, len(items))
+	for i, item := range items {
+		parts[i] = w.costItem(item)
+	}
+	return strings.Join(parts, joint)
+}
+
+func (w *writer) costItem(item oracle.CostItem) string {
+	this := func(is bool) {
+		if is {
+			w.mention(oracle.This{}, thisPhrase(w.card), false)
+		}
+	}
+	switch c := item.(type) {
+	case oracle.PayMana:
+		if c.X != nil {
+			w.asX(c.X)
+		}
+		return c.Mana.String()
+	case oracle.TapThis:
+		return "{T}"
+	case oracle.UntapThis:
+		return "{Q}"
+	case oracle.PayLife:
+		if isPlain(c.Amount) {
+			return "pay " + w.plain(c.Amount) + " life"
+		}
+		if half, ok := c.Amount.(oracle.Half); ok && half.Up {
+			return "pay half your life, rounded up"
+		}
+		return "pay life equal to " + w.quantity(c.Amount)
+	case oracle.PaySacrifice:
+		this(c.This)
+		if c.This {
+			return "sacrifice " + w.noun()
+		}
+		return "sacrifice " + w.some(oracle.Some{Phrase: c.Phrase, Count: c.Count})
+	case oracle.PayDiscard:
+		this(c.This)
+		if c.This {
+			return "discard this card"
+		}
+		if c.Count == nil {
+			return "discard your hand"
+		}
+		return "discard " + w.some(oracle.Some{Phrase: c.Phrase, Count: c.Count, Random: c.Random})
+	case oracle.PayExile:
+		this(c.This)
+		w.moving = true
+		defer func() { w.moving = false }()
+		if c.This {
+			text := "exile " + w.noun()
+			if c.Phrase.Zone != oracle.Nowhere {
+				text = "exile this card from your " + zoneWord(c.Phrase.Zone)
+			}
+			return text
+		}
+		if c.Phrase.Zone == oracle.Library {
+			if c.Count != oracle.Quantity(oracle.Literal(1)) {
+				return "exile the top " + w.count(c.Count) + " cards of your library"
+			}
+			return "exile the top card of your library"
+		}
+		return "exile " + w.some(oracle.Some{Phrase: c.Phrase, Count: c.Count})
+	case oracle.PayReturn:
+		this(c.This)
+		if c.This {
+			return "return " + w.noun() + " to its owner's hand"
+		}
+		return "return " + w.some(oracle.Some{Phrase: c.Phrase, Count: c.Count}) + " to its owner's hand"
+	case oracle.PayTap:
+		ph := c.Phrase
+		at := 0
+		if len(ph.Where) > 0 {
+			if _, ok := ph.Where[0].(oracle.Other); ok {
+				at = 1
+			}
+		}
+		ph.Where = append(append(append([]oracle.Predicate(nil), ph.Where[:at]...), oracle.Is{Status: oracle.Untapped}), ph.Where[at:]...)
+		return "tap " + w.some(oracle.Some{Phrase: ph, Count: c.Count})
+	case oracle.PayReveal:
+		w.moving = true
+		defer func() { w.moving = false }()
+		return "reveal " + w.some(oracle.Some{Phrase: c.Phrase, Count: c.Count})
+	case oracle.PayMill:
+		if c.Count == oracle.Quantity(oracle.Literal(1)) {
+			return "mill a card"
+		}
+		return "mill " + w.count(c.Count) + " cards"
+	case oracle.PayLoyalty:
+		switch {
+		case c.X:
+			return "[-X]"
+		case c.N > 0:
+			return fmt.Sprintf("[+%d]", c.N)
+		}
+		return fmt.Sprintf("[%d]", c.N)
+	case oracle.PayCounters:
+		this(true)
+		return "remove " + w.counters(c.Kind, c.Count) + " from " + w.noun()
+	case oracle.PayPutCounters:
+		this(c.This)
+		on := w.noun()
+		if !c.This {
+			on = w.withArticle(c.Phrase)
+		}
+		return "put " + w.counters(c.Kind, c.Count) + " on " + on
+	case oracle.PayOneOf:
+		parts := make([]string, len(c.Of))
+		for i, one := range c.Of {
+			if parts[i] = w.costItem(one); strings.HasPrefix(parts[i], "{") {
+				parts[i] = "pay " + parts[i]
+			}
+		}
+		return joinOr(parts)
+	case oracle.PayEnergy:
+		if n, ok := c.Count.(oracle.Literal); ok {
+			return "pay " + strings.Repeat("{E}", int(n))
+		}
+	}
+	return unsaid(item)
+}
+
+// counters writes "a +1/+1 counter", "two time counters", "all counters".
+func (w *writer) counters(kind string, count oracle.Quantity) string {
+	switch {
+	case count == nil:
+		return "all " + spaced(kind) + "counters"
+	case count == oracle.Quantity(oracle.Literal(1)):
+		return article(spaced(kind) + "counter")
+	}
+	return w.count(count) + " " + spaced(kind) + "counters"
+}
+
+// paramCost is the cost that a keyword is written with, without what its expansion
+// adds to the cost of an activated ability.
+func paramCost(a *oracle.Ability) []oracle.CostItem {
+	if a.Kind != oracle.Activated {
+		return a.Cost
+	}
+	added := 0
+	if entry := keywordByName[a.Keyword]; entry != nil {
+		added = entry.added
+	} else if strings.HasSuffix(string(a.Keyword), "cycling") {
+		added = 1
+	}
+	return a.Cost[:max(0, len(a.Cost)-added)]
+}
+
+// printKeyword writes a keyword ability with its parameters.
+func printKeyword(a *oracle.Ability, card *oracle.Card) string {
+	w := newWriter(card)
+	w.inStatic = true
+	name := string(a.Keyword)
+	cost := paramCost(a)
+	costText := ""
+	switch {
+	case len(cost) == 1:
+		if mana, ok := cost[0].(oracle.PayMana); ok {
+			costText = " " + mana.Mana.String()
+			break
+		}
+		fallthrough
+	case len(cost) > 0:
+		costText = "—" + w.costItems(cost)
+	}
+	n := fmt.Sprint(a.N)
+	if a.X {
+		n = "X"
+	}
+	entry := keywordByName[a.Keyword]
+	if entry == nil {
+		return name + costText
+	}
+	switch entry.takes {
+	case takesNumber:
+		return name + " " + n
+	case takesBoth:
+		return name + " " + n + "—" + w.costItems(cost)
+	case takesQuality:
+		if a.Keyword == "bands with other" {
+			return name + " " + w.nounPhrase(*a.Quality, true)
+		}
+		return name + " " + w.nounPhrase(*a.Quality, false)
+	case takesFrom:
+		if a.Quality == nil {
+			return name
+		}
+		return name + " from " + w.quality(*a.Quality)
+	}
+	switch a.Keyword {
+	case "equip":
+		if a.Quality != nil {
+			return name + " " + w.nounPhrase(*a.Quality, false) + costText
+		}
+	case "affinity":
+		return name + " for " + w.nounPhrase(*a.Quality, true)
+	case "splice":
+		return name + " onto " + strings.TrimSuffix(w.nounPhrase(*a.Quality, false), " spell") + costText
+	case "champion":
+		return name + " " + w.withArticle(*a.Quality)
+	case "partner":
+		if a.Quality != nil {
+			return name + " with " + a.Quality.Where[0].(oracle.Named).Name
+		}
+	}
+	return name + costText
+}
+
+func (w *writer) quality(ph oracle.Phrase) string {
+	if ph.Noun == oracle.SpellNoun && len(ph.Where) == 1 {
+		if c, ok := ph.Where[0].(oracle.HasColor); ok && c.Colors == oracle.AllColors {
+			return "colored spells"
+		}
+	}
+	switch {
+	case ph.Noun == oracle.PlayerNoun:
+		return "each of your opponents"
+	case len(ph.Or) == 0 && len(ph.Where) == 0 && ph.Noun == oracle.SourceNoun:
+		return "everything"
+	}
+	if len(ph.Or) == 0 && len(ph.Where) == 1 {
+		switch p := ph.Where[0].(type) {
+		case oracle.HasColor:
+			if p.Colors == oracle.AllColors {
+				return "all colors"
+			}
+			return p.Colors.String()
+		case oracle.HasChosen:
+			if p.What == oracle.ChooseColor {
+				return "the chosen color"
+			}
+		case oracle.Multicolored:
+			return "multicolored"
+		case oracle.Is:
+			if p.Status == oracle.Monocolored {
+				return "monocolored"
+			}
+		}
+	}
+	if ph.Noun == oracle.SourceNoun {
+		ph.Noun = oracle.PermanentNoun
+	}
+	return w.nounPhrase(ph, true)
+}

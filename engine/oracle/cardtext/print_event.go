@@ -1,0 +1,455 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes what a triggered ability or a replacement effect watches for.
+
+// trigger writes the event with the word before it.
+func (w *writer) trigger(e oracle.Event) string {
+	switch e := e.(type) {
+	case oracle.RoomEntered:
+		return "when you move your venture marker into this room"
+	case oracle.StepBegins:
+		return w.stepBegins(e)
+	case oracle.State:
+		if x, ok := e.Condition.(oracle.Exists); ok && x.Count == oracle.Quantity(oracle.Literal(0)) && len(x.Phrase.Where) > 0 {
+			return "when you control no " + w.nounPhrase(without(x.Phrase, len(x.Phrase.Where)-1), true)
+		}
+		if e.Condition == oracle.Condition(oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: oracle.You{}}, How: oracle.Equal, B: oracle.Literal(0)}) {
+			return "when you have no cards in hand"
+		}
+		return unsaid(e)
+	case oracle.Reflex:
+		return "when you do"
+	}
+	if first, ok := e.(oracle.FirstEachTurn); ok {
+		return w.trigger(first.Of) + " for the first time each turn"
+	}
+	if once(e) {
+		return "when " + w.event(e, "")
+	}
+	return "whenever " + w.event(e, "")
+}
+
+// once says whether the event is one that happens to an object once, so that text
+// says "when".
+func once(e oracle.Event) bool {
+	switch e := e.(type) {
+	case oracle.ZoneChange:
+		return e.What == oracle.Reference(oracle.This{}) || e.What == oracle.Reference(oracle.Host{})
+	case oracle.TurnedFaceUp:
+		return e.What == oracle.Reference(oracle.This{})
+	case oracle.SpellCast:
+		return e.What == oracle.Reference(oracle.This{})
+	case oracle.SpellCountered:
+		return e.What == oracle.Reference(oracle.This{})
+	case oracle.LastCounterRemoved:
+		return true
+	case oracle.Resolved:
+		return e.Nth > 0
+	case oracle.CardDiscarded:
+		return e.This
+	case oracle.CardCycled:
+		return e.What == oracle.Reference(oracle.This{})
+	}
+	return false
+}
+
+func (w *writer) stepBegins(e oracle.StepBegins) string {
+	if e.Step == oracle.EndOfCombat {
+		return "at end of combat"
+	}
+	if e.Step == oracle.BeginningOfCombat {
+		if e.Whose == oracle.Yours {
+			return "at the beginning of combat on your turn"
+		}
+		return "at the beginning of each combat"
+	}
+	step := ""
+	for _, s := range stepWords {
+		if s.step == e.Step {
+			step = s.words
+			break
+		}
+	}
+	text := "at the beginning of "
+	player := func() { w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false) }
+	switch {
+	case e.OfHost:
+		text += "the " + step + " of enchanted creature's controller"
+		player()
+	case e.Whose == oracle.Yours && e.Next:
+		text += "your next " + step
+	case e.Whose == oracle.Yours:
+		text += "your " + step
+	case e.Next:
+		text += "the next " + step
+	case e.Whose == oracle.Opponents:
+		text += "each opponent's " + step
+		player()
+	case e.Whose == oracle.NotYours:
+		text += "each other player's " + step
+		player()
+	default:
+		text += "each player's " + step
+		player()
+	}
+	return text
+}
+
+// event writes subject and verb. would is "would " for replacement effects, whose
+// verbs are in the base form.
+func (w *writer) event(e oracle.Event, would string) string {
+	if e, ok := e.(oracle.DaylightChanged); ok {
+		return daylightWords(e)
+	}
+	if one, ok := e.(oracle.OneOf); ok {
+		if text, ok := w.castOrCopied(one); ok {
+			return text
+		}
+		text, subject := "", ""
+		for i, of := range one.Of {
+			next := w.event(of, would)
+			if i > 0 {
+				// The same subject is not said again.
+				if rest, ok := strings.CutPrefix(next, subject+" "); ok {
+					next = rest
+				}
+				text += " or "
+			} else {
+				subject = w.said
+			}
+			text += next
+		}
+		return text
+	}
+	third := func(verb string, plural bool) string {
+		if would != "" {
+			return " would " + verb
+		}
+		if plural {
+			return " " + verb
+		}
+		return " " + thirdPerson(verb)
+	}
+	be := func(participle string, plural bool) string {
+		if would != "" {
+			return " would be " + participle
+		}
+		if plural {
+			return " are " + participle
+		}
+		return " is " + participle
+	}
+	plural := func(who oracle.Reference) bool { return who == oracle.Reference(oracle.You{}) }
+	switch e := e.(type) {
+	case oracle.ZoneChange:
+		subject := w.eventSubject(e.What, e.Several)
+		switch {
+		case e.From == oracle.Nowhere && e.To == oracle.Battlefield:
+			return subject + third("enter", e.Several)
+		case e.From == oracle.Graveyard && e.To == oracle.Battlefield:
+			return subject + third("enter", e.Several) + " from your graveyard"
+		case e.From == oracle.Battlefield && e.To == oracle.Graveyard:
+			if !mayDie(e.What) {
+				return subject + be("put into a graveyard from the battlefield", e.Several)
+			}
+			return subject + third("die", e.Several)
+		case e.From == oracle.Battlefield && e.To == oracle.Nowhere:
+			return subject + third("leave", e.Several) + " the battlefield"
+		case e.From == oracle.Graveyard && e.To == oracle.Nowhere:
+			return w.leavesGraveyard(e, third)
+		case e.From == oracle.Nowhere && e.To == oracle.Graveyard:
+			return subject + be("put into a graveyard from anywhere", e.Several)
+		case e.From == oracle.Nowhere && e.To == oracle.Exile:
+			return subject + be("exiled", e.Several)
+		}
+	case oracle.AttackDeclared:
+		if e.With > 0 {
+			text := w.eventSubject(e.What, false) + " and at least " + small(e.With) + " other creatures"
+			return text + third("attack", true)
+		}
+		text := w.eventSubject(e.What, e.Several) + third("attack", e.Several)
+		if e.Alone {
+			return text + " alone"
+		}
+		if e.At != nil {
+			if e.At.Noun == oracle.PlayerNoun && len(e.At.Where) == 1 && len(e.At.Or) <= 1 {
+				if is, ok := e.At.Where[0].(oracle.IsPlayer); ok && is.Who == oracle.Yours {
+					if len(e.At.Or) == 1 {
+						return text + " you or a planeswalker you control"
+					}
+					return text + " you"
+				}
+			}
+			text += " " + w.withArticle(*e.At)
+			if e.At.Noun == oracle.PlayerNoun {
+				w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			}
+		}
+		return text
+	case oracle.PlayerAttacks:
+		text := w.eventSubject(e.Who, false) + third("attack", plural(e.Who))
+		switch whom := e.Whom.(type) {
+		case oracle.You:
+			text += " you"
+		case oracle.Host:
+			text += " enchanted player"
+		case oracle.Each:
+			text += " " + w.withArticle(whom.Phrase)
+		}
+		if e.Whom != nil && e.Whom != oracle.Reference(oracle.You{}) {
+			w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		}
+		if e.With == nil {
+			w.mention(oracle.It{}, youAttack.Phrase, true)
+			return text
+		}
+		text += " with " + small(e.AtLeast) + " or more " + w.nounPhrase(*e.With, true)
+		w.mention(oracle.It{}, *e.With, true)
+		return text
+	case oracle.Exerted:
+		return w.eventSubject(e.Who, false) + third("exert", plural(e.Who)) + " " + w.eventSubject(e.What, false)
+	case oracle.Attacked:
+		return w.eventSubject(e.What, false) + be("attacked", plural(e.What))
+	case oracle.BlockDeclared:
+		text := w.eventSubject(e.What, false) + third("block", false)
+		if e.Whom != nil {
+			text += " " + w.atLeast(*e.Whom, e.AtLeast)
+		}
+		return text
+	case oracle.BecomesBlocked:
+		text := w.eventSubject(e.What, false) + third("become", false) + " blocked"
+		if e.By != nil {
+			text += " by " + w.atLeast(*e.By, e.AtLeast)
+		}
+		return text
+	case oracle.AttacksUnblocked:
+		return w.eventSubject(e.What, false) + third("attack", false) + " and isn't blocked"
+	case oracle.DamageDealt:
+		return w.damageEvent(e, third, be)
+	case oracle.BecomesTapped:
+		return w.eventSubject(e.What, false) + third("become", false) + " tapped"
+	case oracle.BecomesUntapped:
+		return w.eventSubject(e.What, false) + third("become", false) + " untapped"
+	case oracle.PhasesOut:
+		return w.eventSubject(e.What, false) + third("phase", false) + " out"
+	case oracle.PhasesIn:
+		return w.eventSubject(e.What, false) + third("phase", false) + " in"
+	case oracle.Unattached:
+		text := w.eventSubject(e.What, false) + third("become", false) + " unattached from a permanent"
+		w.mention(oracle.It{Other: true}, oracle.Phrase{}, false)
+		return text
+	case oracle.SpellCountered:
+		return w.eventSubject(e.What, false) + be("countered", false)
+	case oracle.BecomesTarget:
+		text := w.eventSubject(e.What, false) + third("become", false) + " the target of " + w.withArticle(e.Of)
+		w.mention(oracle.It{Other: true}, e.Of, false)
+		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return text
+	case oracle.DamagePrevented:
+		if e.To == oracle.Reference(oracle.You{}) {
+			return "damage that would be dealt to you is prevented"
+		}
+		return "damage that would be dealt to " + strings.TrimSpace(w.eventSubject(e.To, false)) + " is prevented"
+	case oracle.TurnedFaceUp:
+		return w.eventSubject(e.What, false) + be("turned face up", false)
+	case oracle.Transformed:
+		text := w.eventSubject(e.What, false) + third("transform", false)
+		if e.Into == nil {
+			return text
+		}
+		if len(e.Into.Where) == 1 {
+			if named, ok := e.Into.Where[0].(oracle.Named); ok {
+				return text + " into " + named.Name
+			}
+		}
+		return text + " into " + w.withArticle(*e.Into)
+	case oracle.TappedForMana:
+		text := w.eventSubject(e.What, false) + be("tapped for mana", false)
+		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return text
+	case oracle.Destroyed:
+		return w.eventSubject(e.What, false) + be("destroyed", false)
+	case oracle.SpellCast:
+		return w.castEvent(e, third)
+	case oracle.CardDrawn:
+		text := w.eventSubject(e.Who, false) + third("draw", plural(e.Who))
+		if e.ExceptFirst {
+			if plural(e.Who) {
+				return text + " a card except the first one you draw in each of your draw steps"
+			}
+			return text + " a card except the first one they draw in each of their draw steps"
+		}
+		if e.AtLeast > 0 {
+			return text + map[int]string{1: " one or more cards", 2: " two or more cards"}[e.AtLeast]
+		}
+		if e.Ordinal == 2 {
+			if plural(e.Who) {
+				return text + " your second card each turn"
+			}
+			return text + " their second card each turn"
+		}
+		return text + " a card"
+	case oracle.CardDiscarded:
+		text := w.eventSubject(e.Who, false) + third("discard", plural(e.Who))
+		switch {
+		case e.This:
+			return text + " this card"
+		case e.Several:
+			return text + " one or more cards"
+		case e.What != nil:
+			text += " " + w.withArticle(*e.What)
+			w.mention(oracle.It{}, *e.What, false)
+			return text
+		}
+		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
+		return text + " a card"
+	case oracle.AbilityActivated:
+		return w.relationSubject(e.By) + third("activate", e.By == oracle.Yours) + " an ability"
+	case oracle.LifeGained:
+		return w.eventSubject(e.Who, false) + third("gain", plural(e.Who)) + " life"
+	case oracle.LifeLost:
+		return w.eventSubject(e.Who, false) + third("lose", plural(e.Who)) + " life"
+	case oracle.ControlLost:
+		return "you lose control of " + strings.TrimSpace(w.eventSubject(e.What, false))
+	case oracle.GameLost:
+		return w.eventSubject(e.Who, false) + third("lose", plural(e.Who)) + " the game"
+	case oracle.PermanentSacrificed:
+		if e.Who == nil {
+			return w.eventSubject(e.What, false) + be("sacrificed", false)
+		}
+		text := w.eventSubject(e.Who, false) + third("sacrifice", plural(e.Who)) + " "
+		switch what := e.What.(type) {
+		case oracle.This:
+			w.mention(oracle.It{}, thisPhrase(w.card), false)
+			return text + w.noun()
+		case oracle.Each:
+			if e.Several {
+				text += "one or more " + w.nounPhrase(what.Phrase, true)
+			} else {
+				text += w.withArticle(what.Phrase)
+			}
+			w.mention(oracle.It{}, what.Phrase, false)
+			return text
+		}
+	case oracle.CardCycled:
+		text := w.eventSubject(e.Who, false) + third("cycle", plural(e.Who)) + " "
+		if e.What != nil {
+			w.mention(oracle.It{}, thisPhrase(w.card), false)
+			return text + "this card"
+		}
+		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
+		return text + "a card"
+	case oracle.CoinFlipped, oracle.ToldToRoll, oracle.DiceRolled:
+		return w.chanceEvent(e, third)
+	case oracle.Resolved:
+		if e.Nth > 0 {
+			return "this ability resolves for " + countWords[e.Nth-1] + " time"
+		}
+		return w.eventSubject(e.What, false) + third("resolve", false)
+	case oracle.LibrarySearched:
+		whose := " a library"
+		if e.Own {
+			whose = " their library"
+		}
+		if e.Own && e.Who == oracle.Reference(oracle.You{}) {
+			whose = " your library"
+		}
+		return w.eventSubject(e.Who, false) + third("search", plural(e.Who)) + whose
+	case oracle.LibraryShuffled:
+		whose := " their library"
+		if e.Who == oracle.Reference(oracle.You{}) {
+			whose = " your library"
+		}
+		return w.eventSubject(e.Who, false) + third("shuffle", plural(e.Who)) + whose
+	case oracle.LandPlayed:
+		text := w.eventSubject(e.Who, false) + third("play", plural(e.Who)) + " a land"
+		w.mention(oracle.It{}, oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}, false)
+		return text
+	case oracle.KeywordActionDone:
+		if _, isYou := e.Who.(oracle.You); e.Name == "exploit" && !isYou {
+			return w.eventSubject(e.Who, false) + third("exploit", false) + " a creature"
+		}
+		return w.eventSubject(e.Who, false) + third(e.Name, plural(e.Who))
+	case oracle.CountersPut:
+		if e.By == oracle.Reference(oracle.You{}) && would == "" {
+			return "you put one or more " + spaced(e.Kind) + "counters on " + w.eventSubject(e.On, false)
+		}
+		if e.Nth > 0 {
+			return countWords[e.Nth-1] + " " + spaced(e.Kind) + "counter is put on " + w.eventSubject(e.On, false)
+		}
+		if would == "" {
+			return "one or more " + spaced(e.Kind) + "counters are put on " + w.eventSubject(e.On, false)
+		}
+		if e.By == oracle.Reference(oracle.You{}) {
+			return "you would put one or more " + spaced(e.Kind) + "counters on " + w.eventSubject(e.On, false)
+		}
+		if e.ByEffect {
+			return "an effect would put one or more " + spaced(e.Kind) + "counters on " + w.eventSubject(e.On, false)
+		}
+		if would != "" {
+			return "one or more " + spaced(e.Kind) + "counters would be put on " + w.eventSubject(e.On, false)
+		}
+	case oracle.LastCounterRemoved:
+		return "the last " + e.Kind + " counter is removed from " + w.object(e.From)
+	case oracle.TokensCreated:
+		if e.ByEffect {
+			return "an effect would create one or more tokens under your control"
+		}
+		return "one or more tokens would be created under your control"
+	}
+	return unsaid(e)
+}
+
+// mayDie says whether "dies" suits, which is said of creatures and planeswalkers (700.4).
+func mayDie(r oracle.Reference) bool {
+	each, ok := r.(oracle.Each)
+	if !ok {
+		return true
+	}
+	return each.Phrase.Says(oracle.HasType{Types: oracle.Creature | oracle.Planeswalker})
+}
+
+func thirdPerson(verb string) string {
+	switch verb {
+	case "scry":
+		return "scries"
+	case "can't", "must", "can", "may":
+		return verb
+	case "have":
+		return "has"
+	case "do":
+		return "does"
+	}
+	return pluralOf(verb)
+}
+
+// leavesGraveyard writes "one or more cards leave your graveyard": whose graveyard it
+// is stands after the verb.
+func (w *writer) leavesGraveyard(e oracle.ZoneChange, third func(string, bool) string) string {
+	what := e.What
+	if each, ok := what.(oracle.Each); ok && len(each.Phrase.Where) > 0 {
+		last := len(each.Phrase.Where) - 1
+		if each.Phrase.Where[last] == oracle.Predicate(oracle.Owned{By: oracle.Yours}) {
+			return w.eventSubject(oracle.Each{Phrase: without(each.Phrase, last)}, e.Several) + third("leave", e.Several) + " your graveyard"
+		}
+	}
+	return unsaid(e)
+}
+
+// atLeast writes the second object of an event, or the least number of them.
+func (w *writer) atLeast(phrase oracle.Phrase, n int) string {
+	text := ""
+	if n > 0 {
+		text = small(n) + " or more " + w.nounPhrase(phrase, true)
+	} else {
+		text = w.withArticle(phrase)
+	}
+	w.mention(oracle.It{Other: true}, phrase, n > 0)
+	return text
+}

@@ -1,0 +1,97 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file writes the events of spells that are cast and damage that is dealt.
+
+func (w *writer) castEvent(e oracle.SpellCast, third func(string, bool) string) string {
+	you := e.By == oracle.Yours
+	text := w.relationSubject(e.By) + third("cast", you) + " "
+	if _, ok := e.What.(oracle.This); ok {
+		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
+		return text + "this spell"
+	}
+	each, ok := e.What.(oracle.Each)
+	if !ok {
+		return unsaid(e)
+	}
+	if e.Ordinal > 0 {
+		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
+		whose := "their "
+		if you {
+			whose = "your "
+		}
+		return text + whose + [...]string{"", "first", "second", "third"}[min(e.Ordinal, 3)] + " spell each turn"
+	}
+	text += w.withArticle(each.Phrase)
+	w.mention(oracle.It{}, each.Phrase, false)
+	return text
+}
+
+// castOrCopied writes "you cast or copy an instant spell".
+func (w *writer) castOrCopied(one oracle.OneOf) (string, bool) {
+	if len(one.Of) != 2 {
+		return "", false
+	}
+	cast, okCast := one.Of[0].(oracle.SpellCast)
+	copied, okCopied := one.Of[1].(oracle.SpellCopied)
+	each, okEach := cast.What.(oracle.Each)
+	if !okCast || !okCopied || !okEach || cast.By != copied.By {
+		return "", false
+	}
+	verb := " casts or copies "
+	if cast.By == oracle.Yours {
+		verb = " cast or copy "
+	}
+	text := w.relationSubject(cast.By) + verb + w.withArticle(each.Phrase)
+	w.mention(oracle.It{}, each.Phrase, false)
+	return text, true
+}
+
+func (w *writer) damageEvent(e oracle.DamageDealt, third func(string, bool) string, be func(string, bool) string) string {
+	kind := "damage"
+	if e.Combat {
+		kind = "combat damage"
+	} else if e.NonCombat {
+		kind = "noncombat damage"
+	}
+	if e.Excess {
+		kind = "excess " + kind
+	}
+	if e.Source == nil {
+		if e.To == nil {
+			return unsaid(e)
+		}
+		text := w.eventSubject(e.To, false) + be("dealt "+kind, e.To == oracle.Reference(oracle.You{}))
+		switch to := e.To.(type) {
+		case oracle.This:
+			w.mention(oracle.It{Other: true}, thisPhrase(w.card), false)
+		case oracle.Each:
+			if to.Phrase.Noun != oracle.PlayerNoun {
+				w.mention(oracle.It{Other: true}, to.Phrase, false)
+			}
+		case oracle.Host:
+			if _, phrase := w.hostNoun(); phrase.Noun != oracle.PlayerNoun {
+				w.mention(oracle.It{Other: true}, phrase, false)
+			}
+		}
+		return text
+	}
+	text := w.eventSubject(e.Source, e.Several) + third("deal", e.Several) + " " + kind
+	switch to := e.To.(type) {
+	case nil:
+		return text
+	case oracle.You:
+		return text + " to you"
+	case oracle.Each:
+		text += " to " + w.withArticle(to.Phrase)
+		if to.Phrase.Noun == oracle.PlayerNoun || to.Phrase.Has(oracle.PlayerNoun) {
+			w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		}
+		if to.Phrase.Noun != oracle.PlayerNoun {
+			w.mention(oracle.It{Other: true}, to.Phrase, false)
+		}
+		return text
+	}
+	return unsaid(e)
+}

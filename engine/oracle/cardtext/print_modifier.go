@@ -1,0 +1,391 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes what follows a noun: whose it is, where it is, what it has.
+
+// after writes what follows the noun.
+func (w *writer) after(ph oracle.Phrase, rest []oracle.Predicate, plural bool) []string {
+	var words []string
+	zoneSaid := ph.Zone == oracle.Nowhere
+	for _, p := range rest {
+		switch owner := p.(type) {
+		case oracle.SameZone:
+			words = append(words, w.in()+"a single "+zoneWord(ph.Zone))
+			zoneSaid = true
+			continue
+		case oracle.ExiledWith:
+			zoneSaid = true
+		case oracle.Owned:
+			if !zoneSaid && inOwnersZone(ph.Zone) {
+				words = append(words, w.in()+relationOwner(owner.By, w)+" "+zoneWord(ph.Zone))
+				zoneSaid = true
+				continue
+			}
+		case oracle.OwnedBy:
+			if !zoneSaid && inOwnersZone(ph.Zone) {
+				words = append(words, w.in()+w.possessive(owner.Who)+" "+zoneWord(ph.Zone))
+				zoneSaid = true
+				continue
+			}
+		}
+		words = append(words, w.postmodifier(p, plural))
+	}
+	if !zoneSaid {
+		switch ph.Zone {
+		case oracle.Graveyard:
+			words = append(words, w.in()+"a graveyard")
+		case oracle.Exile:
+			words = append(words, "in exile")
+		case oracle.Battlefield:
+			words = append(words, "on the battlefield")
+		case oracle.Command:
+			words = append(words, "in the command zone")
+		default:
+			words = append(words, unsaid(ph.Zone))
+		}
+	}
+	return words
+}
+
+// in is the preposition of a zone: things that move come from it.
+func (w *writer) in() string {
+	if w.moving {
+		return "from "
+	}
+	return "in "
+}
+
+func inOwnersZone(zone oracle.Zone) bool {
+	return zone == oracle.Graveyard || zone == oracle.Hand || zone == oracle.Library
+}
+
+func zoneWord(zone oracle.Zone) string { return strings.ToLower(zone.String()) }
+
+// relationOwner writes whose zone it is.
+func relationOwner(by oracle.Relation, w *writer) string {
+	switch by {
+	case oracle.Yours:
+		return "your"
+	case oracle.Opponents:
+		return "an opponent's"
+	case oracle.ThatPlayers:
+		return w.possessive(oracle.It{Player: true})
+	case oracle.TargetPlayers:
+		return w.possessive(oracle.Target{Slot: 0})
+	}
+	return unsaid(by)
+}
+
+// postmodifier writes a predicate that follows the noun.
+func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
+	switch a := p.(type) {
+	case oracle.Controlled:
+		switch a.By {
+		case oracle.Yours:
+			return "you control"
+		case oracle.Opponents:
+			return "an opponent controls"
+		case oracle.NotYours:
+			return "you don't control"
+		case oracle.Active:
+			return "the active player controls"
+		case oracle.ThatPlayers:
+			return w.player(oracle.It{Player: true}) + " controls"
+		case oracle.TargetPlayers:
+			return w.player(oracle.Target{Slot: 0}) + " controls"
+		}
+	case oracle.ControlledBy:
+		return w.player(a.Who) + " controls"
+	case oracle.Owned:
+		switch a.By {
+		case oracle.Yours:
+			return "you own"
+		case oracle.Opponents:
+			return "an opponent owns"
+		case oracle.NotYours:
+			return "you don't own"
+		}
+	case oracle.OwnedBy:
+		return w.player(a.Who) + " owns"
+	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter:
+		return "with " + w.having(p, plural)
+	case oracle.Any:
+		if w.allHaving(a) {
+			words := make([]string, len(a.Of))
+			for i, of := range a.Of {
+				words[i] = w.having(of, plural)
+			}
+			if pt, ok := bothPT(a); ok {
+				return "with power or toughness " + w.comparison(pt)
+			}
+			return "with " + joinOr(words)
+		}
+	case oracle.Not:
+		switch n := a.Predicate.(type) {
+		case oracle.HasKeyword, oracle.HasCounter:
+			return "without " + w.having(n, plural)
+		case oracle.Any:
+			if w.allHaving(n) {
+				words := make([]string, len(n.Of))
+				for i, of := range n.Of {
+					words[i] = w.having(of, plural)
+				}
+				return "without " + joinOr(words)
+			}
+		case oracle.Refers:
+			return "other than " + w.object(n.To)
+		case oracle.Compares:
+			return "without " + w.having(n, plural)
+		}
+	case oracle.Other:
+		return "other than " + w.object(oracle.This{})
+	case oracle.Named:
+		return "named " + a.Name
+	case oracle.HasChosen:
+		switch a.What {
+		case oracle.ChooseColor:
+			return "of the chosen color"
+		case oracle.ChooseCreatureType, oracle.ChooseBasicLandType:
+			return "of the chosen type"
+		case oracle.ChooseCardName:
+			return "with the chosen name"
+		}
+	case oracle.Is:
+		if a.Status == oracle.ActivatedThisTurn {
+			return "that was activated this turn"
+		}
+	case oracle.Underwent:
+		if d, ok := a.Event.(oracle.DamageDealt); ok && d.Source != nil {
+			return "dealt damage by " + w.object(d.Source) + " this turn"
+		}
+		for _, past := range pastWords {
+			if sameEvent(past.event, a.Event) {
+				return "that " + past.words
+			}
+		}
+		return unsaid(a)
+	case oracle.ExiledWith:
+		return "exiled with " + w.object(a.With)
+	case oracle.MadeWith:
+		if a.Created {
+			return "created with " + w.object(a.With)
+		}
+		return "put onto the battlefield with " + w.object(a.With)
+	case oracle.AttachedTo:
+		return "attached to " + w.object(a.To)
+	case oracle.IsBlocking:
+		return "blocking " + w.object(a.What)
+	case oracle.IsBlockedBy:
+		return "blocked by " + w.object(a.What)
+	case oracle.NoAbilities:
+		return "with no abilities"
+	case oracle.Shares:
+		switch a.What {
+		case oracle.NameVariety:
+			return "with the same name as " + w.object(a.With)
+		case oracle.ManaValueVariety:
+			return "with the same mana value as " + w.object(a.With)
+		}
+		verb := "that shares "
+		if plural {
+			verb = "that share "
+		}
+		for _, v := range varietyWords {
+			if v.variety == a.What {
+				return verb + article(v.one) + " with " + w.object(a.With)
+			}
+		}
+	case oracle.DifferentName:
+		return "with a different name than " + w.object(a.Than)
+	case oracle.Targets:
+		verb := " targets "
+		if plural {
+			verb = " target "
+		}
+		if a.Only {
+			verb += "only "
+		}
+		return "that" + verb + w.targeted(a.Phrase)
+	case oracle.SingleTarget:
+		return "with a single target"
+	case oracle.HasAdventure:
+		if plural {
+			return "that have an Adventure"
+		}
+		return "that has an Adventure"
+	}
+	is := "that's "
+	if plural {
+		is = "that are "
+	}
+	return is + w.complement(p, plural)
+}
+
+func (w *writer) targeted(ph oracle.Phrase) string {
+	if ph.Noun == oracle.PlayerNoun && len(ph.Where) == 1 {
+		if is, ok := ph.Where[0].(oracle.IsPlayer); ok && is.Who == oracle.Yours {
+			return "you"
+		}
+	}
+	if len(ph.Where) == 1 {
+		if refers, ok := ph.Where[0].(oracle.Refers); ok {
+			return w.object(refers.To)
+		}
+	}
+	return w.withArticle(ph)
+}
+
+// withArticle writes "a creature" or "another creature".
+func (w *writer) withArticle(ph oracle.Phrase) string {
+	text := w.nounPhrase(ph, false)
+	if rest, ok := strings.CutPrefix(text, "other "); ok {
+		return "another " + strings.ReplaceAll(rest, " or other ", " or ")
+	}
+	return article(text)
+}
+
+// complement writes a predicate after "is".
+func (w *writer) complement(p oracle.Predicate, plural bool) string {
+	if word, ok := adjectiveWord(p); ok {
+		return word
+	}
+	switch a := p.(type) {
+	case oracle.HasType, oracle.HasSubtype:
+		if plural {
+			return typeWords(p, true)
+		}
+		return article(typeWords(p, false))
+	case oracle.Any:
+		if isTypePredicate(p) {
+			return article(typeWords(p, false))
+		}
+		words := make([]string, len(a.Of))
+		for i, of := range a.Of {
+			words[i] = w.complement(of, plural)
+		}
+		return joinOr(words)
+	case oracle.Is:
+		if a.Status == oracle.Token {
+			return "a token"
+		}
+		if a.Status == oracle.Commander {
+			return "a commander"
+		}
+	case oracle.Not:
+		return "not " + w.complement(a.Predicate, plural)
+	case oracle.HasChosen:
+		switch a.What {
+		case oracle.ChooseColor:
+			return "the chosen color"
+		case oracle.ChooseCreatureType, oracle.ChooseBasicLandType:
+			return "the chosen type"
+		}
+	}
+	return unsaid(p)
+}
+
+func (w *writer) allHaving(a oracle.Any) bool {
+	for _, of := range a.Of {
+		switch of.(type) {
+		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// bothPT recognises "power or toughness 2 or less".
+func bothPT(a oracle.Any) (oracle.Compares, bool) {
+	if len(a.Of) != 2 {
+		return oracle.Compares{}, false
+	}
+	x, okX := a.Of[0].(oracle.Compares)
+	y, okY := a.Of[1].(oracle.Compares)
+	if !okX || !okY || x.Number != oracle.Power || y.Number != oracle.Toughness || x.How != y.How || x.To != y.To {
+		return oracle.Compares{}, false
+	}
+	return x, true
+}
+
+// having writes what comes after "with".
+func (w *writer) having(p oracle.Predicate, plural bool) string {
+	switch a := p.(type) {
+	case oracle.HasKeyword:
+		return string(a.Keyword)
+	case oracle.HasCounter:
+		on := " counter on it"
+		if plural {
+			on = " counter on them"
+		}
+		return strings.Replace(article(a.Kind+on), "a  ", "a ", 1)
+	case oracle.Compares:
+		switch a.Number {
+		case oracle.LifeTotal:
+			return w.compared(a.How, a.To, "or more", "or less") + " life"
+		case oracle.HandSize:
+			return w.compared(a.How, a.To, "or more", "or fewer") + " cards in hand"
+		}
+		return numberWord(a.Number) + " " + w.comparison(a)
+	}
+	switch a := p.(type) {
+	case oracle.Shares, oracle.DifferentName:
+		if words, with := strings.CutPrefix(w.postmodifier(a, plural), "with "); with {
+			return words
+		}
+	}
+	if chosen, ok := p.(oracle.HasChosen); ok && chosen.What == oracle.ChooseCardName {
+		return "the chosen name"
+	}
+	return unsaid(p)
+}
+
+func numberWord(n oracle.Number) string {
+	switch n {
+	case oracle.Power:
+		return "power"
+	case oracle.Toughness:
+		return "toughness"
+	case oracle.ManaValue:
+		return "mana value"
+	case oracle.BasePower:
+		return "base power"
+	case oracle.BaseToughness:
+		return "base toughness"
+	}
+	return unsaid(n)
+}
+
+// comparison writes "4 or greater", "less than this creature's power".
+func (w *writer) comparison(c oracle.Compares) string {
+	return w.compared(c.How, c.To, "or greater", "or less")
+}
+
+func (w *writer) compared(how oracle.Comparison, to oracle.Quantity, more, less string) string {
+	plain := isPlain(to)
+	switch how {
+	case oracle.AtLeast:
+		if plain {
+			return w.plain(to) + " " + more
+		}
+		return "greater than or equal to " + w.quantity(to)
+	case oracle.AtMost:
+		if plain {
+			return w.plain(to) + " " + less
+		}
+		return "less than or equal to " + w.quantity(to)
+	case oracle.LessThan:
+		return "less than " + w.quantity(to)
+	case oracle.MoreThan:
+		return "greater than " + w.quantity(to)
+	}
+	if plain {
+		return w.plain(to)
+	}
+	return "equal to " + w.quantity(to)
+}

@@ -1,0 +1,374 @@
+package cardtext
+
+import (
+	"cmp"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes what moves, what is created and what gets counters or mana.
+
+// moved is the parser's moved: "it" goes back to the new object.
+func (w *writer) moved(what oracle.Reference) {
+	p := parser{card: w.card, discourse: w.discourse, slots: w.slots}
+	p.moved(what, false)
+	w.discourse = p.discourse
+}
+
+func (w *writer) move(m oracle.Move) (said string) {
+	text := ""
+	owners, hand, graveyard, library := "its owner's ", "hand", "graveyard", "library"
+	if w.plural(m.What) {
+		owners, hand, graveyard, library = "their owners' ", "hands", "graveyards", "libraries"
+	}
+	switch m.To {
+	case oracle.Exile:
+		text = w.verb(m.Who, "exile") + " " + w.movingObject(m.What) + w.fromZone(m.From)
+		if m.FaceDown {
+			text += " face down"
+		}
+		for _, c := range m.WithCounters {
+			text += " with " + w.counters(c.Kind, c.Count) + " on it"
+		}
+		text += w.untilThisLeaves(m.Until)
+	case oracle.Battlefield:
+		if m.From == oracle.Graveyard {
+			text = w.verb(m.Who, "return") + " " + w.movingObject(m.What) + " from your graveyard to the battlefield"
+		} else {
+			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " onto the battlefield"
+			defer func() { said += w.fromZone(m.From) + w.fromZone(zoneOfCommander(m.What)) }()
+		}
+		if m.Tapped && (m.Combat == nil || m.Combat.Blocking) {
+			text += " tapped"
+		}
+		if m.Combat != nil {
+			text += " " + w.intoCombat(m.Combat, m.Tapped)
+		}
+		if m.FaceDown {
+			text += " face down"
+		}
+		if m.Transformed {
+			text += " transformed"
+		}
+		if m.Under == oracle.Yours {
+			text += " under your control"
+		} else {
+			text += " under its owner's control"
+		}
+		if m.AttachedTo != nil {
+			text += " attached to " + w.object(m.AttachedTo)
+		}
+		for _, c := range m.WithCounters {
+			text += " with " + w.counters(c.Kind, c.Count) + " on it"
+		}
+	case oracle.Hand:
+		if from := zoneOfCommander(m.What); from != oracle.Nowhere {
+			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " into your hand" + w.fromZone(from)
+			break
+		}
+		text = w.verb(m.Who, "return") + " " + w.movingObject(m.What) + w.fromZone(m.From) + " to " + owners + hand
+	case oracle.Graveyard:
+		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " into " + owners + graveyard
+	case oracle.Library:
+		if m.Shuffled {
+			text = w.verb(m.Who, "shuffle") + " " + w.movingObject(m.What) + " into " + owners + library
+			w.moved(m.What)
+			return text
+		}
+		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What)
+		if m.Nth > 0 {
+			text += " into " + owners + library + " " + ordinals[m.Nth-2] + " from the top"
+		} else if m.Bottom {
+			text += " on the bottom of " + owners + library
+			if m.RandomOrder {
+				text += " in a random order"
+			}
+		} else {
+			text += " on top of " + owners + library
+		}
+	default:
+		return unsaid(m)
+	}
+	w.moved(m.What)
+	return text
+}
+
+// fromZone writes from where a single object is moved.
+func (w *writer) fromZone(from oracle.Zone) string {
+	switch from {
+	case oracle.Graveyard:
+		return " from your graveyard"
+	case oracle.Command:
+		return " from the command zone"
+	}
+	return ""
+}
+
+// zoneOfCommander is the zone from which "your commander" is moved, or Nowhere for a
+// reference that is not that.
+func zoneOfCommander(what oracle.Reference) oracle.Zone {
+	if each, ok := what.(oracle.Each); ok && each.Phrase.Zone == oracle.Command && each.Phrase.Says(oracle.Is{Status: oracle.Commander}) {
+		return oracle.Command
+	}
+	return oracle.Nowhere
+}
+
+// movingObject writes an object that leaves its zone: "from your graveyard".
+func (w *writer) movingObject(r oracle.Reference) string {
+	w.moving = true
+	defer func() { w.moving = false }()
+	if zoneOfCommander(r) != oracle.Nowhere {
+		return "your commander"
+	}
+	return w.object(r)
+}
+
+// plural says whether a reference is to several things.
+func (w *writer) plural(r oracle.Reference) bool {
+	switch r := r.(type) {
+	case oracle.Each, oracle.The:
+		return true
+	case oracle.Some:
+		return r.Count != oracle.Quantity(oracle.Literal(1))
+	case oracle.TopOf:
+		return r.Count != oracle.Quantity(oracle.Literal(1))
+	case oracle.Target:
+		if r.Slot < len(w.slots) {
+			slot := w.slots[r.Slot]
+			return slot.Max > 1 || slot.Any || slot.MaxX
+		}
+	case oracle.It:
+		ref := w.them()
+		return ref != nil && w.it() == nil && sameReference(ref, r)
+	}
+	return false
+}
+
+func (w *writer) createToken(c oracle.CreateToken) string {
+	text := w.verb(c.Who, "create") + " "
+	flags := ""
+	plain := c.Combat != nil && !c.Combat.Blocking && c.Combat.Whom == nil
+	switch {
+	case c.Tapped && plain:
+		flags = "tapped and attacking "
+	case c.Tapped && c.Combat == nil:
+		flags = "tapped "
+	}
+	combat := ""
+	if c.Combat != nil && flags == "" {
+		combat = " that's "
+		if c.Count != oracle.Quantity(oracle.Literal(1)) {
+			combat = " that are "
+		}
+	}
+	one := c.Count == oracle.Quantity(oracle.Literal(1))
+	if c.CopyOf != nil {
+		if one {
+			text += article(flags+"token that's a copy of") + " " + w.object(c.CopyOf)
+		} else {
+			text += w.count(c.Count) + " " + flags + "tokens that are copies of " + w.object(c.CopyOf)
+		}
+		w.mention(oracle.It{Previous: true}, oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: oracle.PermanentTypes}}}, !one)
+		if len(c.Changes) > 0 {
+			text += w.exceptions(c.Changes, "it")
+		}
+		return text
+	}
+	if c.Token == nil {
+		return unsaid(c)
+	}
+	equal := !one && !isPlain(c.Count)
+	switch {
+	case one:
+		text += article(flags + w.token(c, false))
+	case equal:
+		text += "a number of " + flags + w.token(c, true) + " equal to " + w.quantity(c.Count)
+	default:
+		text += w.count(c.Count) + " " + flags + w.token(c, true)
+	}
+	if c.AttachedTo != nil {
+		text += " attached to " + w.object(c.AttachedTo)
+	}
+	if combat != "" {
+		text += combat + w.intoCombat(c.Combat, c.Tapped)
+	}
+	where := []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: c.Token.Types}}
+	for _, s := range c.Token.Subtypes {
+		where = append(where, oracle.HasSubtype{Subtype: s})
+	}
+	w.mention(oracle.It{Previous: true}, oracle.Phrase{Where: where}, !one)
+	return text
+}
+
+// intoCombat writes how something enters attacking or blocking.
+func (w *writer) intoCombat(c *oracle.IntoCombat, tapped bool) string {
+	text := "attacking"
+	switch {
+	case c.Blocking:
+		return "blocking " + w.object(c.Whom)
+	case tapped:
+		text = "tapped and attacking"
+	}
+	switch c.Whom {
+	case nil:
+		return text
+	case oracle.Reference(oracle.It{Other: true}):
+		return text + " that player or planeswalker"
+	}
+	return text + " " + w.object(c.Whom)
+}
+
+// token writes the description of a token.
+func (w *writer) token(c oracle.CreateToken, plural bool) string {
+	card := c.Token
+	if name := predefinedName(card); name != "" {
+		return name + " " + number("token", plural)
+	}
+	var words []string
+	if card.Power != nil {
+		if card.Power.Star && len(c.Changes) == 1 {
+			if pt, ok := c.Changes[0].(oracle.SetBasePT); ok {
+				words = append(words, w.asX(pt.Power)+"/"+w.asX(pt.Toughness))
+			}
+		} else {
+			words = append(words, card.Power.String()+"/"+card.Toughness.String())
+		}
+	}
+	words = append(words, describeCard(card)...)
+	words = append(words, number("token", plural))
+	if card.Name != "" {
+		words = append(words, "named", card.Name)
+	}
+	if len(card.Abilities) > 0 {
+		words = append(words, "with", w.abilityList(card.Abilities))
+	}
+	return strings.Join(words, " ")
+}
+
+// shape writes what something may become as it enters.
+func (w *writer) shape(s oracle.Shape) string {
+	words := append([]string{s.As.Power.String() + "/" + s.As.Toughness.String()}, s.As.Subtypes...)
+	words = append(words, strings.ToLower(s.As.Types.String()))
+	if len(s.As.Abilities) > 0 {
+		words = append(words, "with", w.abilityList(s.As.Abilities))
+	}
+	if s.Besides {
+		words = append(words, "in addition to its other types")
+	}
+	return strings.Join(words, " ")
+}
+
+// describeCard writes supertypes, colors, subtypes and types.
+func describeCard(card *oracle.Card) []string {
+	var words []string
+	if card.Supertypes != 0 {
+		words = append(words, strings.ToLower(card.Supertypes.String()))
+	}
+	if card.Indicator != 0 {
+		words = append(words, oracle.JoinList(card.Indicator.Names(), "and"))
+	} else if card.Types != 0 {
+		words = append(words, "colorless")
+	}
+	words = append(words, card.Subtypes...)
+	if card.Types != 0 {
+		words = append(words, strings.ToLower(card.Types.String()))
+	}
+	return words
+}
+
+// abilityList writes abilities after "with" or "has": keywords, and others in
+// quotation marks.
+func (w *writer) abilityList(list []*oracle.Ability) string {
+	var parts []string
+	for i := 0; i < len(list); i++ {
+		a := list[i]
+		if a.Keyword != "" {
+			parts = append(parts, printKeyword(a, w.card))
+			i += siblings(a) - 1
+			continue
+		}
+		parts = append(parts, `"`+w.quoted(a)+`"`)
+	}
+	return oracle.JoinList(parts, "and")
+}
+
+// quoted writes an ability that something is given, which may call the card in whose text it
+// stands by its name.
+func (w *writer) quoted(a *oracle.Ability) string {
+	inner := newWriter(&oracle.Card{Types: oracle.PermanentTypes})
+	inner.grantor = cmp.Or(w.grantor, w.card.Name)
+	return inner.ability(a)
+}
+
+func (w *writer) putCounters(i oracle.PutCounters) string {
+	if isPlayer(i.On) {
+		if i.Kind == "energy" {
+			if n, ok := i.Count.(oracle.Literal); ok {
+				return w.says(i.On, "get") + " " + strings.Repeat("{E}", int(n))
+			}
+		}
+		return w.says(i.On, "get") + " " + w.counters(i.Kind, i.Count)
+	}
+	each := ""
+	if t, ok := i.On.(oracle.Target); ok && t.Slot >= w.written && t.Slot < len(w.slots) && (w.slots[t.Slot].Max > 1 || w.slots[t.Slot].Any || w.slots[t.Slot].MaxX) {
+		each = "each of "
+	}
+	if isPlain(i.Count) || i.Count == oracle.Quantity(oracle.AnyNumber{}) {
+		text := "put " + w.counters(i.Kind, i.Count) + " on "
+		return text + each + w.object(i.On)
+	}
+	text := "put a number of " + i.Kind + " counters on " + each + w.object(i.On)
+	return text + " equal to " + w.quantity(i.Count)
+}
+
+func (w *writer) addMana(m oracle.AddMana) string {
+	text := w.verb(m.Who, "add") + " "
+	symbols := func(list []oracle.Symbol) string { return oracle.Cost(list).String() }
+	switch {
+	case m.OneOf != nil:
+		parts := make([]string, len(m.OneOf))
+		for i, s := range m.OneOf {
+			parts[i] = s.String()
+		}
+		text += joinOr(parts)
+		if m.Amount != nil {
+			each, ok := w.each(m.Amount)
+			if !ok {
+				return unsaid(m)
+			}
+			text += " for each " + each
+		}
+	case m.Mana != nil:
+		if m.Amount == nil {
+			text += symbols(m.Mana)
+		} else if each, ok := w.each(m.Amount); ok {
+			text += symbols(m.Mana) + " for each " + each
+		} else {
+			text += "an amount of " + symbols(m.Mana) + " equal to " + w.quantity(m.Amount)
+		}
+	default:
+		if isPlain(m.Amount) {
+			text += w.count(m.Amount) + " mana "
+		} else {
+			text += w.asX(m.Amount) + " mana "
+		}
+		switch {
+		case m.Together:
+			text += "in any combination of colors"
+		case m.AnyColor:
+			text += "of any color"
+		case m.Chosen:
+			text += "of the chosen color"
+		case m.LikeTapped != nil:
+			text += "of any type that " + w.nounPhrase(*m.LikeTapped, false) + " produced"
+		case m.Produced != nil && m.Colored:
+			text += "of any color that " + w.withArticle(*m.Produced) + " could produce"
+		case m.Produced != nil:
+			text += "of any type that " + w.withArticle(*m.Produced) + " could produce"
+		default:
+			return unsaid(m)
+		}
+	}
+	return text
+}

@@ -1,0 +1,91 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes what players may do by a static ability, and what changes costs.
+
+func (w *writer) permission(e oracle.Permission) string {
+	switch e.May {
+	case oracle.CastAsThoughFlash:
+		if each, ok := e.Affected.(oracle.Each); ok {
+			return "you may cast " + w.nounPhrase(each.Phrase, true) + " as though they had flash"
+		}
+		text := "you may cast this spell as though it had flash"
+		if len(e.More) > 0 {
+			text += " if you " + w.paid(e.More, true) + " more to cast it"
+		}
+		return text
+	case oracle.PlayCards, oracle.CastCards:
+		return w.fromGraveyard(e)
+	case oracle.LookAtTop:
+		return "you may look at the top card of your library any time"
+	case oracle.PlayAdditionalLand:
+		if e.Count == 2 {
+			return "you may play two additional lands on each of your turns"
+		}
+		return "you may play an additional land on each of your turns"
+	}
+	return w.ruleOf(e.Affected, e)
+}
+
+func (w *writer) costChange(c oracle.CostChange) string {
+	if c.Floor > 0 {
+		n := small(c.Floor)
+		return "each spell that would cost less than " + n + " mana to cast costs " + n + " mana to cast"
+	}
+	text, verb := "", " cost "
+	this := false
+	if len(c.Of.Where) == 1 {
+		refers, ok := c.Of.Where[0].(oracle.Refers)
+		this = ok && refers.To == oracle.Reference(oracle.This{})
+	}
+	action := "cast"
+	switch {
+	case this:
+		text, verb = "this spell", " costs "
+	case c.Ability:
+		text = "activated abilities of " + w.nounPhrase(c.Of, true)
+		if c.Loyalty {
+			text = "loyalty" + strings.TrimPrefix(text, "activated")
+		}
+		action = "activate"
+	default:
+		of := c.Of
+		chosen := false
+		if n := len(of.Where); n > 0 {
+			if h, ok := of.Where[n-1].(oracle.HasChosen); ok && h.What == oracle.ChooseCreatureType {
+				chosen = true
+				of.Where = of.Where[:n-1]
+			}
+		}
+		text = w.nounPhrase(of, true)
+		switch c.By {
+		case oracle.Yours:
+			text += " you cast"
+		case oracle.Opponents:
+			text += " your opponents cast"
+		}
+		if chosen {
+			text += " of the chosen type"
+		}
+	}
+	if len(c.Additional) > 0 {
+		return text + verb + "an additional " + strings.TrimPrefix(w.costItem(c.Additional[0]), "pay ") + " to " + action
+	}
+	if c.Increase != nil {
+		text += verb + c.Increase.String() + " more to " + action
+	} else {
+		text += verb + c.Reduce.String() + " less to " + action
+	}
+	if c.Each != nil {
+		if each, ok := w.each(c.Each); ok {
+			return text + " for each " + each
+		}
+		return strings.Replace(text, "{1}", "{X}", 1) + ", where X is " + w.quantity(c.Each)
+	}
+	return text
+}

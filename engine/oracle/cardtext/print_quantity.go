@@ -1,0 +1,335 @@
+package cardtext
+
+import (
+	"fmt"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes numbers and conditions.
+
+// isPlain says whether the number can stand right before a noun.
+func isPlain(q oracle.Quantity) bool {
+	switch n := q.(type) {
+	case oracle.Literal, oracle.X, oracle.ThatMany:
+		return true
+	case oracle.Times:
+		return isPlainBase(n.Of)
+	case oracle.Sum:
+		_, a := n.A.(oracle.ThatMany)
+		return a && isPlain(n.B)
+	}
+	return false
+}
+
+func isPlainBase(q oracle.Quantity) bool {
+	switch q.(type) {
+	case oracle.X, oracle.ThatMany:
+		return true
+	}
+	return false
+}
+
+// plain writes a number before a noun, in digits.
+func (w *writer) plain(q oracle.Quantity) string {
+	switch n := q.(type) {
+	case oracle.Literal:
+		return fmt.Sprint(int(n))
+	case oracle.X:
+		return "X"
+	case oracle.ThatMany:
+		return "that many"
+	case oracle.Times:
+		switch n.Of.(type) {
+		case oracle.X:
+			return "twice X"
+		case oracle.ThatMany:
+			if n.Factor == 3 {
+				return "three times that many"
+			}
+			return "twice that many"
+		}
+	case oracle.Sum:
+		if isPlain(q) {
+			return w.plain(n.A) + " plus " + w.plain(n.B)
+		}
+	case oracle.AnyNumber:
+		return "any number of"
+	}
+	return w.asX(q)
+}
+
+// count writes a number before a noun, in words.
+func (w *writer) count(q oracle.Quantity) string {
+	if n, ok := q.(oracle.Literal); ok {
+		return small(int(n))
+	}
+	return w.plain(q)
+}
+
+// quantity writes an expression, as after "equal to".
+func (w *writer) quantity(q oracle.Quantity) string {
+	switch n := q.(type) {
+	case oracle.AnyNumber, nil:
+		return unsaid(q)
+	case oracle.Count:
+		return "the number of " + w.nounPhrase(n.Phrase, true)
+	case oracle.NumberOf:
+		switch n.Number {
+		case oracle.LifeTotal:
+			return w.possessive(n.Of) + " life total"
+		case oracle.HandSize:
+			return "the number of cards in " + w.possessive(n.Of) + " hand"
+		case oracle.Counters:
+			if (n.Of == oracle.Reference(oracle.You{})) {
+				return "the number of " + n.Kind + " counters you have"
+			}
+			return "the number of " + spaced(n.Kind) + "counters on " + w.object(n.Of)
+		}
+		return w.possessive(n.Of) + " " + numberWord(n.Number)
+	case oracle.Sum:
+		if isPlain(q) {
+			return w.plain(q)
+		}
+		return w.quantity(n.A) + " plus " + w.quantity(n.B)
+	case oracle.Difference:
+		return w.quantity(n.A) + " minus " + w.quantity(n.B)
+	case oracle.Times:
+		if isPlain(q) {
+			return w.plain(q)
+		}
+		if n.Factor == 3 {
+			return "three times " + w.quantity(n.Of)
+		}
+		if n.Factor == 2 {
+			return "twice " + w.quantity(n.Of)
+		}
+		return unsaid(q)
+	case oracle.Half:
+		if n.Up {
+			return "half " + w.quantity(n.Of) + ", rounded up"
+		}
+		return "half " + w.quantity(n.Of) + ", rounded down"
+	case oracle.Result:
+		return "the result"
+	case oracle.Devotion:
+		return "your devotion to " + n.Colors.String()
+	case oracle.Party:
+		return "the number of creatures in your party"
+	case oracle.TimesDescended:
+		return "the number of times you descended this turn"
+	case oracle.LifePaidEntering:
+		return "the life paid as " + w.noun() + " entered"
+	case oracle.Varieties:
+		for _, v := range varietyWords {
+			if v.variety == n.Of {
+				return "the number of " + v.many + " among " + w.nounPhrase(n.Phrase, true)
+			}
+		}
+	case oracle.Greatest:
+		return "the greatest " + numberWord(n.Number) + " among " + w.nounPhrase(n.Phrase, true)
+	case oracle.Total:
+		return "the total " + numberWord(n.Number) + " of " + w.nounPhrase(n.Phrase, true)
+	case oracle.TimesKicked:
+		return "the number of times it was kicked"
+	case oracle.TimesPaid:
+		return "the number of times its " + string(n.Keyword) + " cost was paid"
+	case oracle.CastBefore:
+		return "the number of other spells cast before it this turn"
+	case oracle.ColorsSpent:
+		return "the number of colors of mana spent to cast it"
+	}
+	if isPlain(q) {
+		return w.plain(q)
+	}
+	return unsaid(q)
+}
+
+func spaced(kind string) string {
+	if kind == "" {
+		return ""
+	}
+	return kind + " "
+}
+
+// forEach writes " for each ..." when a number is one or more times a counted one,
+// and the factor.
+func forEach(q oracle.Quantity) (factor int, each oracle.Quantity) {
+	if t, ok := q.(oracle.Times); ok && !isPlainBase(t.Of) {
+		return t.Factor, t.Of
+	}
+	return 1, q
+}
+
+// each writes what is counted after "for each", false for what can't be said so.
+func (w *writer) each(q oracle.Quantity) (string, bool) {
+	switch n := q.(type) {
+	case oracle.Count:
+		return w.nounPhrase(n.Phrase, false), true
+	case oracle.NumberOf:
+		switch n.Number {
+		case oracle.HandSize:
+			return "card in " + w.possessive(n.Of) + " hand", true
+		case oracle.Counters:
+			if (n.Of == oracle.Reference(oracle.You{})) {
+				return "", false
+			}
+			return spaced(n.Kind) + "counter on " + w.object(n.Of), true
+		}
+	case oracle.Varieties:
+		for _, v := range varietyWords {
+			if v.variety == n.Of {
+				return v.one + " among " + w.nounPhrase(n.Phrase, true), true
+			}
+		}
+	case oracle.TimesKicked:
+		return "time it was kicked", true
+	case oracle.Party:
+		return "creature in your party", true
+	case oracle.TimesDescended:
+		return "time you descended this turn", true
+	case oracle.CastBefore:
+		return "other spell cast before it this turn", true
+	case oracle.ColorsSpent:
+		return "color of mana spent to cast it", true
+	}
+	return "", false
+}
+
+// mustEach is each, marked where it has no words.
+func (w *writer) mustEach(q oracle.Quantity) string {
+	text, ok := w.each(q)
+	if !ok {
+		return unsaid(q)
+	}
+	return text
+}
+
+// condition writes a condition after "if". Nothing is targeted in it.
+func (w *writer) condition(c oracle.Condition) string {
+	slots := w.slots
+	w.slots = w.slots[:w.written]
+	defer func() { w.slots = slots }()
+	switch c := c.(type) {
+	case oracle.Exists:
+		return w.exists(c)
+	case oracle.Matches:
+		return w.matches(c, "is")
+	case oracle.Relates:
+		return w.relates(c)
+	case oracle.WasKicked:
+		if c.With != "" {
+			return "it was kicked with its " + c.With + " kicker"
+		}
+		return "it was kicked"
+	case oracle.YouAre:
+		return designationWords[c.What]
+	case oracle.WonFlip, oracle.LostFlip, oracle.CameUp, oracle.RolledDoubles:
+		return chanceCondition(c)
+	case oracle.IsDaylight:
+		return "it's " + c.Is.String()
+	case oracle.DidSo:
+		return "you do"
+	case oracle.IsTurn:
+		if c.Of == oracle.Yours {
+			return "it's your turn"
+		}
+		if c.Of == oracle.Opponents {
+			return "it's an opponent's turn"
+		}
+	case oracle.PaidFor:
+		return "its " + string(c.Keyword) + " cost was paid"
+	case oracle.HadNoCounter:
+		return "it had no " + c.Kind + " counters on it"
+	case oracle.CastIt:
+		if c.From == oracle.Hand {
+			return "you cast it from your hand"
+		}
+		if c.From == oracle.Graveyard {
+			return "it was cast from a graveyard"
+		}
+		return "you cast it"
+	case oracle.FullParty:
+		return "you have a full party"
+	case oracle.Descended:
+		return "you descended this turn"
+	case oracle.WonClash:
+		return "you win"
+	case oracle.HasBlessing:
+		return "you have the city's blessing"
+	case oracle.CastLastTurn:
+		if c.OnePlayer {
+			return "a player cast two or more spells last turn"
+		}
+		return "no spells were cast last turn"
+	case oracle.ManaSpent:
+		return "at least " + small(c.Count) + " " + c.Color.String() + " mana was spent to cast this spell"
+	case oracle.ResolvedTimes:
+		return "this is " + countWords[c.Nth-1] + " time this ability has resolved this turn"
+	case oracle.Happened:
+		return w.past(c.Event) + " this turn"
+	case oracle.IsNot:
+		switch of := c.Condition.(type) {
+		case oracle.DidSo:
+			return "you don't"
+		case oracle.IsTurn:
+			if of.Of == oracle.Yours {
+				return "it's not your turn"
+			}
+		case oracle.WasKicked:
+			return "it wasn't kicked"
+		case oracle.Happened:
+			return "it's not true that " + w.condition(of)
+		}
+		return "it's not true that " + w.condition(c.Condition)
+	case oracle.SomePlayer:
+		// "An opponent has ..." is what is said of that player, with the player's name in front.
+		before := len(w.mentions)
+		w.mention(oracle.It{Player: true, Previous: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		text := w.condition(c.Does)
+		w.mentions = w.mentions[:before]
+		if rest, ok := strings.CutPrefix(text, "that player "); ok {
+			return w.withArticle(c.Who) + " " + rest
+		}
+		return unsaid(c)
+	case oracle.Both:
+		return w.conditions(c.Of, " and ")
+	case oracle.Either:
+		return w.conditions(c.Of, " or ")
+	}
+	return unsaid(c)
+}
+
+func (w *writer) conditions(of []oracle.Condition, joint string) string {
+	text := ""
+	for i, c := range of {
+		if i > 0 {
+			text += joint
+		}
+		text += w.condition(c)
+	}
+	return text
+}
+
+// double writes what is doubled.
+func (w *writer) double(d oracle.Double) string {
+	switch {
+	case d.Mana:
+		return "double the amount of each type of unspent mana you have"
+	case d.Number == oracle.LifeTotal:
+		return "double " + w.possessive(d.What) + " life total"
+	case d.Number == oracle.Counters && d.Kind == "":
+		return "double the number of each kind of counter on " + w.object(d.What)
+	case d.Number == oracle.Counters:
+		return "double the number of " + d.Kind + " counters on " + w.object(d.What)
+	}
+	number := numberWord(d.Number)
+	if d.Both {
+		number = "power and toughness"
+	}
+	if each, ok := d.What.(oracle.Each); ok {
+		return "double the " + number + " of " + w.object(each) + w.durationWord(d.Duration)
+	}
+	return "double " + w.possessive(d.What) + " " + number + w.durationWord(d.Duration)
+}

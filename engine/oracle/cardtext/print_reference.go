@@ -1,0 +1,402 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes references: what a sentence speaks of.
+
+// object writes a reference in object position.
+func (w *writer) object(r oracle.Reference) string { return w.reference(r, false) }
+
+// subject writes a reference in subject position and says whether its verb is plural.
+func (w *writer) subject(r oracle.Reference) (string, bool) {
+	switch r := r.(type) {
+	case oracle.You:
+		return "you", true
+	case oracle.Each:
+		if r.Phrase.Noun != oracle.PlayerNoun {
+			text := w.nounPhrase(r.Phrase, true)
+			w.mentionGroup(r.Phrase)
+			return text, true
+		}
+	case oracle.Target:
+		if r.Slot >= w.written && r.Slot < len(w.slots) {
+			slot := w.slots[r.Slot]
+			return w.target(r), slot.Max > 1 || slot.Any || slot.MaxX
+		}
+	case oracle.The:
+		return w.reference(r, true), true
+	case oracle.Some:
+		return w.reference(r, true), r.Count != oracle.Quantity(oracle.Literal(1))
+	}
+	text := w.reference(r, true)
+	return text, strings.HasPrefix(text, "they") || strings.HasPrefix(text, "those")
+}
+
+func (w *writer) mentionGroup(ph oracle.Phrase) {
+	if w.inStatic {
+		w.mention(oracle.It{}, ph, true)
+		w.mention(oracle.It{}, ph, false)
+		return
+	}
+	w.mention(oracle.It{Previous: true}, ph, true)
+}
+
+func (w *writer) reference(r oracle.Reference, isSubject bool) string {
+	switch r := r.(type) {
+	case oracle.This:
+		w.mention(oracle.This{}, thisPhrase(w.card), false)
+		return w.noun()
+	case oracle.Grantor:
+		w.mention(r, oracle.Phrase{}, false)
+		return w.grantor
+	case oracle.Particular:
+		w.mention(r, oracle.Phrase{}, false)
+		return r.Name
+	case oracle.You:
+		return "you"
+	case oracle.Host:
+		noun, phrase := w.hostNoun()
+		w.mention(oracle.Host{}, phrase, false)
+		return noun
+	case oracle.Target:
+		if r.Slot >= w.written {
+			return w.target(r)
+		}
+		return w.pronoun(r, isSubject)
+	case oracle.It:
+		return w.pronoun(r, isSubject)
+	case oracle.ControllerOf:
+		text := w.possessive(r.Of) + " controller"
+		w.mention(r, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return text
+	case oracle.OwnerOf:
+		text := w.possessive(r.Of) + " owner"
+		w.mention(r, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return text
+	case oracle.DefendingPlayer:
+		w.mention(r, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return "defending player"
+	case oracle.ChosenPlayer:
+		return "the chosen player"
+	case oracle.Paid:
+		if r.How == "sacrificed" {
+			return "the sacrificed permanent"
+		}
+		return "the " + r.How + " card"
+	case oracle.Exiled:
+		w.mention(r, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile}, r.Several)
+		if r.Several {
+			return "the exiled cards"
+		}
+		return "the exiled card"
+	case oracle.TopOf:
+		text := "the top card of "
+		if r.Count != oracle.Quantity(oracle.Literal(1)) {
+			text = "the top " + w.count(r.Count) + " cards of "
+		}
+		text += w.possessive(r.Of) + " library"
+		w.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun}, r.Count != oracle.Quantity(oracle.Literal(1)))
+		return text
+	case oracle.Each:
+		if r.Phrase.Noun == oracle.PlayerNoun {
+			text := "each " + w.nounPhrase(r.Phrase, false)
+			w.mention(oracle.It{Player: true, Previous: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			return text
+		}
+		text := "all " + w.nounPhrase(r.Phrase, true)
+		w.mentionGroup(r.Phrase)
+		return text
+	case oracle.Rest:
+		return "the rest"
+	case oracle.Pile:
+		switch {
+		case r.Other:
+			return "the other"
+		case len(r.Phrase.Where) == 0 && r.Chooser == oracle.Reference(oracle.You{}):
+			return "one pile"
+		}
+		return "all " + w.nounPhrase(r.Phrase, true) + " in the pile of " + w.possessive(r.Chooser) + " choice"
+	case oracle.Some:
+		text := w.some(r)
+		if r.Phrase.Noun == oracle.PlayerNoun {
+			w.mention(oracle.It{Player: true, Previous: true}, r.Phrase, false)
+		} else {
+			w.mention(oracle.It{Previous: true}, r.Phrase, r.Count != oracle.Quantity(oracle.Literal(1)))
+		}
+		return text
+	case oracle.The:
+		parts := make([]string, len(r.All))
+		for i, one := range r.All {
+			parts[i] = w.reference(one, isSubject)
+		}
+		if len(parts) > 2 {
+			return strings.Join(parts[:len(parts)-1], ", ") + ", and " + parts[len(parts)-1]
+		}
+		return strings.Join(parts, " and ")
+	}
+	return unsaid(r)
+}
+
+// some writes "a creature you control", "up to two lands".
+func (w *writer) some(s oracle.Some) string {
+	text := ""
+	if s.From != nil && len(s.Phrase.Where) == 0 && len(s.Phrase.Or) == 0 && s.Phrase.Noun == oracle.CardNoun {
+		n := w.count(s.Count)
+		if s.UpTo {
+			n = "up to " + n
+		}
+		text = strings.TrimSuffix(n, " of") + " of " + w.those(s.From)
+		if s.Random {
+			text += " at random"
+		}
+		return text
+	}
+	switch {
+	case s.Count == oracle.Quantity(oracle.Literal(1)) && s.UpTo:
+		text = "up to one " + w.nounPhrase(s.Phrase, false)
+	case s.Count == oracle.Quantity(oracle.Literal(1)):
+		text = w.withArticle(s.Phrase)
+	case s.UpTo:
+		text = "up to " + w.count(s.Count) + " " + w.nounPhrase(s.Phrase, true)
+	default:
+		text = w.count(s.Count) + " " + w.nounPhrase(s.Phrase, true)
+	}
+	if s.From != nil {
+		text += " from among " + w.those(s.From)
+	}
+	if s.Random {
+		text += " at random"
+	}
+	return text
+}
+
+// those writes the cards that are chosen among.
+func (w *writer) those(r oracle.Reference) string {
+	if ref := w.them(); ref != nil && sameReference(ref, r) {
+		return "them"
+	}
+	return w.object(r)
+}
+
+// target writes a slot where the word target first appears.
+func (w *writer) target(r oracle.Target) string {
+	if r.Slot != w.written || r.Slot >= len(w.slots) {
+		return unsaid(r)
+	}
+	slot := w.slots[r.Slot]
+	text := w.slot(slot)
+	w.written++
+	w.mention(r, slot.Phrase, slot.Max > 1 || slot.Any || slot.MaxX)
+	return text
+}
+
+func (w *writer) slot(slot oracle.TargetSlot) string {
+	if slot.ByOpponent {
+		slot.ByOpponent = false
+		return w.slot(slot) + " of an opponent's choice"
+	}
+	ph, other := slot.Phrase, slot.Distinct
+	if rest, ok := withoutOther(ph); ok && !slot.Distinct {
+		ph, other = rest, true
+	}
+	plural := slot.Max > 1 || slot.Any || slot.MaxX
+	if slot.X != nil {
+		w.asX(slot.X)
+	}
+	n := ""
+	switch {
+	case slot.Any && slot.Min == 0:
+		n = "any number of "
+	case slot.Any:
+		n = "one or more "
+	case slot.MaxX && slot.Min == 0:
+		n = "up to X "
+	case slot.MaxX:
+		n = "X "
+	case slot.Min == 0:
+		n = "up to " + small(slot.Max) + " "
+	case slot.Min == 1 && slot.Max == 2:
+		n = "one or two "
+	case slot.Min == 1 && slot.Max == 3:
+		n = "one, two, or three "
+	case slot.Min > 1:
+		n = small(slot.Max) + " "
+	}
+	if ph.Noun == oracle.AnyTargetNoun && len(ph.Where) == 0 {
+		switch {
+		case n != "" && !other && plural:
+			return n + "targets"
+		case n == "" && other:
+			return "any other target"
+		case n == "":
+			return "any target"
+		}
+	}
+	if other {
+		if n == "" {
+			n = "another "
+		} else {
+			n += "other "
+		}
+	}
+	text := n + "target " + w.nounPhrase(ph, plural)
+	if plural && slot.Phrase.Noun != oracle.PlayerNoun {
+		return text
+	}
+	return text
+}
+
+func withoutOther(ph oracle.Phrase) (oracle.Phrase, bool) {
+	drop := func(where []oracle.Predicate) ([]oracle.Predicate, bool) {
+		if len(where) > 0 {
+			if _, ok := where[0].(oracle.Other); ok {
+				return where[1:], true
+			}
+		}
+		return where, false
+	}
+	where, ok := drop(ph.Where)
+	if !ok {
+		return ph, false
+	}
+	out := ph
+	out.Where, out.Or = where, nil
+	for _, or := range ph.Or {
+		or.Where, _ = drop(or.Where)
+		out.Or = append(out.Or, or)
+	}
+	return out, true
+}
+
+// pronounNouns are the nouns that "that ..." is tried with, in order.
+var pronounNouns = func() []struct {
+	singular, plural string
+	phrase           oracle.Phrase
+} {
+	type entry = struct {
+		singular, plural string
+		phrase           oracle.Phrase
+	}
+	out := []entry{
+		{"that creature", "those creatures", oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}},
+		{"that card", "those cards", oracle.Phrase{Noun: oracle.CardNoun}},
+		{"that spell", "those spells", oracle.Phrase{Noun: oracle.SpellNoun}},
+		{"that permanent", "those permanents", oracle.Phrase{}},
+		{"that player", "those players", oracle.Phrase{Noun: oracle.PlayerNoun}},
+		{"that token", "those tokens", oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}}}},
+		{"that source", "", oracle.Phrase{Noun: oracle.SourceNoun}},
+	}
+	for _, t := range []oracle.CardType{oracle.Land, oracle.Artifact, oracle.Enchantment, oracle.Planeswalker} {
+		name := strings.ToLower(t.String())
+		out = append(out, entry{"that " + name, "those " + name + "s", oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: t}}}})
+	}
+	for _, s := range []string{"Aura", "Equipment", "Vehicle"} {
+		out = append(out, entry{"that " + s, "those " + pluralSubtype(s), oracle.Phrase{Where: []oracle.Predicate{oracle.HasSubtype{Subtype: s}}}})
+	}
+	return append(out, entry{"that ability", "", oracle.Phrase{Noun: oracle.AbilityNoun}})
+}()
+
+// pronoun writes what goes back to something mentioned.
+func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
+	if it, ok := r.(oracle.It); !ok || !it.Player {
+		if ref := w.it(); ref != nil && sameReference(ref, r) {
+			return "it"
+		}
+		if ref := w.them(); ref != nil && sameReference(ref, r) {
+			if isSubject {
+				return "they"
+			}
+			return "them"
+		}
+	}
+	for _, n := range pronounNouns {
+		if ref := w.that(n.phrase, false); ref != nil && sameReference(ref, r) {
+			return n.singular
+		}
+		if n.plural == "" {
+			continue
+		}
+		if ref := w.that(n.phrase, true); ref != nil && sameReference(ref, r) {
+			return n.plural
+		}
+	}
+	// The noun by which it was mentioned: "that Archer".
+	for i := len(w.mentions) - 1; i >= 0; i-- {
+		m := w.mentions[i]
+		if !sameReference(m.ref, r) {
+			continue
+		}
+		for _, p := range m.phrase.Where {
+			sub, ok := p.(oracle.HasSubtype)
+			if !ok {
+				continue
+			}
+			if ref := w.that(oracle.Phrase{Where: []oracle.Predicate{sub}}, m.plural); ref != nil && sameReference(ref, r) {
+				if m.plural {
+					return "those " + pluralSubtype(sub.Subtype)
+				}
+				return "that " + sub.Subtype
+			}
+		}
+	}
+	return unsaid(r)
+}
+
+// isNewTarget says whether the reference is to a target that has not been said yet.
+func (w *writer) isNewTarget(r oracle.Reference) bool {
+	t, ok := r.(oracle.Target)
+	return ok && t.Slot >= w.written
+}
+
+// player writes a player, in any position.
+func (w *writer) player(r oracle.Reference) string { return w.reference(r, false) }
+
+// possessive writes a reference before what it has.
+func (w *writer) possessive(r oracle.Reference) string {
+	switch r := r.(type) {
+	case oracle.You:
+		return "your"
+	case oracle.This, oracle.Host, oracle.Paid, oracle.Exiled:
+		return strings.Replace(w.reference(r, false)+"'s", "s's", "s'", 1)
+	case oracle.ControllerOf:
+		return w.possessive(r.Of) + " controller's"
+	case oracle.OwnerOf:
+		return w.possessive(r.Of) + " owner's"
+	case oracle.DefendingPlayer:
+		return "defending player's"
+	case oracle.ChosenPlayer:
+		return "the chosen player's"
+	case oracle.Each:
+		if r.Phrase.Noun == oracle.PlayerNoun {
+			return "each " + w.nounPhrase(r.Phrase, false) + "'s"
+		}
+	}
+	if it, ok := r.(oracle.It); !ok || !it.Player {
+		if ref := w.its(); ref != nil && sameReference(ref, r) && !w.isNewTarget(r) {
+			return "its"
+		}
+	}
+	doer := w.doer
+	w.doer = nil
+	defer func() { w.doer = doer }()
+	text := w.reference(r, false)
+	if text == "it" {
+		// "its" goes back to something else.
+		return unsaid(r)
+	}
+	switch text {
+	case "it":
+		return "its"
+	case "them", "they":
+		return "their"
+	default:
+		if strings.HasSuffix(text, "s") {
+			return text + "'"
+		}
+		return text + "'s"
+	}
+}

@@ -1,0 +1,309 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes restrictions, requirements, permissions and shields, and how long
+// effects last.
+
+// rule writes a rules-changing effect after its subject.
+func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
+	its, does := "its controller's untap step", "doesn't"
+	if plural {
+		its, does = "their controllers' untap steps", "don't"
+	}
+	if w.nextUntap {
+		its = strings.Replace(its, "untap", "next untap", 1)
+	}
+	verb := func(base string) string {
+		if plural {
+			return base
+		}
+		return thirdPerson(base)
+	}
+	switch e := e.(type) {
+	case oracle.Restriction:
+		if e.Cant == oracle.ActivateAbilities && !isPlayer(e.Affected) {
+			text := "its activated abilities can't be activated"
+			if plural {
+				text = "their activated abilities can't be activated"
+			}
+			if e.ExceptMana {
+				text += " unless they're mana abilities"
+			}
+			return text
+		}
+		if e.Cant == oracle.UntapDuringUntapStep {
+			return does + " untap during " + its
+		}
+		return "can't " + w.cant(e)
+	case oracle.Requirement:
+		switch e.Must {
+		case oracle.Attack:
+			return verb("attack") + " each combat if able"
+		case oracle.Block:
+			if e.Object != nil {
+				return verb("block") + " " + w.object(e.Object) + " if able"
+			}
+			return verb("block") + " each combat if able"
+		case oracle.BeBlocked:
+			return "must be blocked if able"
+		}
+	case oracle.Permission:
+		switch e.May {
+		case oracle.AttackAsThoughNoDefender:
+			return "can attack as though it didn't have defender"
+		case oracle.BlockAsThough:
+			text := "can block "
+			if e.Whom != nil {
+				text += w.nounPhrase(*e.Whom, true) + " "
+			}
+			if e.Lacking {
+				return text + "as though they didn't have " + string(e.As)
+			}
+			if plural {
+				return text + "as though they had " + string(e.As)
+			}
+			return text + "as though it had " + string(e.As)
+		case oracle.BlockAdditional:
+			return "can block an additional creature each combat"
+		case oracle.BlockAnyNumber:
+			return "can block any number of creatures"
+		}
+	case oracle.CantBeCountered:
+		return "can't be countered"
+	}
+	return unsaid(e)
+}
+
+func (w *writer) cant(r oracle.Restriction) string {
+	for _, words := range cantWords {
+		if len(words.doing) == 1 && words.doing[0] == r.Cant {
+			return words.words
+		}
+	}
+	switch r.Cant {
+	case oracle.BeBlocked:
+		switch {
+		case r.AtLeast == 2:
+			return "be blocked except by two or more creatures"
+		case r.AtLeast == 3:
+			return "be blocked except by three or more creatures"
+		case r.AtMost == 1:
+			return "be blocked by more than one creature"
+		case r.Except != nil:
+			return "be blocked except by " + w.nounPhrase(*r.Except, true)
+		case r.By != nil:
+			return "be blocked by " + w.nounPhrase(*r.By, true)
+		}
+		return "be blocked"
+	case oracle.Attack:
+		text := "attack"
+		switch o := r.Object.(type) {
+		case oracle.You:
+			text += " you"
+		case oracle.The:
+			text += " you or planeswalkers you control"
+			_ = o
+		}
+		if len(r.UnlessCost) == 1 {
+			text += " unless its controller pays " + w.costItem(r.UnlessCost[0])
+		}
+		return text
+	case oracle.Block:
+		text := "block"
+		switch o := r.Object.(type) {
+		case nil:
+		case oracle.Each:
+			text += " " + w.nounPhrase(o.Phrase, true)
+		default:
+			text += " " + w.object(r.Object)
+		}
+		if len(r.UnlessCost) == 1 {
+			text += " unless its controller pays " + w.costItem(r.UnlessCost[0])
+		}
+		return text
+	}
+	return unsaid(r)
+}
+
+// establish writes an effect on the rules that lasts.
+func (w *writer) establish(e oracle.Establish) string {
+	if e.Duration == oracle.ThroughNextUntapStep {
+		w.nextUntap = true
+		defer func() { w.nextUntap = false }()
+	}
+	switch effect := e.Effect.(type) {
+	case oracle.Prevention:
+		return w.prevention(effect, true)
+	case oracle.Replacement:
+		return w.replacementFor(effect, " this turn")
+	case oracle.Restriction:
+		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
+	case oracle.Requirement:
+		return strings.TrimSuffix(w.ruleOf(effect.Affected, effect), " each combat if able") + w.requirementEnd(effect, e.Duration)
+	case oracle.Permission:
+		if effect.May == oracle.PlayAdditionalLand {
+			return w.player(effect.Affected) + " may play an additional land this turn"
+		}
+		if effect.May == oracle.PlayCards || effect.May == oracle.CastCards {
+			verb := " may cast "
+			if effect.May == oracle.PlayCards {
+				verb = " may play "
+			}
+			text := w.player(effect.Affected) + verb + w.object(effect.Object) + w.durationWord(e.Duration)
+			if effect.Free {
+				text += " without paying its mana cost"
+			}
+			return text + anyManaText(effect.Spend, strings.HasSuffix(w.object(effect.Object), "s"))
+		}
+		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
+	case oracle.CantBeCountered:
+		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
+	}
+	return unsaid(e)
+}
+
+func (w *writer) requirementEnd(r oracle.Requirement, d oracle.Duration) string {
+	if r.Must == oracle.BeBlocked {
+		return w.durationWord(d)
+	}
+	return w.durationWord(d) + " if able"
+}
+
+func (w *writer) ruleOf(of oracle.Reference, e oracle.StaticEffect) string {
+	subject, plural := w.subject(of)
+	return subject + " " + w.rule(e, plural)
+}
+
+// prevention writes a prevention effect; thisTurn for one that lasts for the turn.
+func (w *writer) prevention(e oracle.Prevention, thisTurn bool) string {
+	event, ok := e.Event.(oracle.DamageDealt)
+	if !ok {
+		return unsaid(e)
+	}
+	if !thisTurn && !e.Once && (e.Amount != nil || len(e.Then) > 0) {
+		return w.preventionOf(e)
+	}
+	if len(e.Then) > 0 {
+		return unsaid(e)
+	}
+	if e.Once {
+		source := ""
+		if some, ok := event.Source.(oracle.Some); ok {
+			ph := some.Phrase
+			chosen := oracle.Phrase{Noun: ph.Noun}
+			source = w.withArticle(chosen) + " of your choice"
+			if rest := strings.Join(w.after(oracle.Phrase{}, ph.Where, false), " "); rest != "" {
+				source += " " + rest
+			}
+		} else if each, ok := event.Source.(oracle.Each); ok {
+			source = w.withArticle(each.Phrase)
+		} else {
+			source = w.object(event.Source)
+		}
+		text := "the next time " + source + " would deal "
+		if event.Combat {
+			text += "combat "
+		}
+		text += "damage"
+		if event.To != nil {
+			text += " to " + w.object(event.To)
+		}
+		return text + " this turn, prevent that damage"
+	}
+	text := "prevent all "
+	if e.Amount != nil {
+		text = "prevent the next " + w.plain(e.Amount) + " "
+	}
+	switch {
+	case event.Combat:
+		text += "combat "
+	case event.NonCombat:
+		text += "noncombat "
+	}
+	text += "damage that would be dealt"
+	if event.To != nil {
+		text += " to " + w.object(event.To)
+	}
+	if thisTurn {
+		text += " this turn"
+	}
+	if event.Source != nil {
+		text += " by " + w.object(event.Source)
+	}
+	return text
+}
+
+// preventionOf writes "if a source would deal damage to you, prevent 1 of that damage",
+// with the sentence that may follow.
+func (w *writer) preventionOf(e oracle.Prevention) string {
+	text := "if " + w.event(e.Event, "would ") + ", prevent "
+	if e.Amount != nil {
+		text += w.plain(e.Amount) + " of "
+	}
+	text += "that damage"
+	if len(e.Then) > 0 {
+		w.inStatic = false
+		text += ". " + capital(w.clauses(e.Then))
+		w.inStatic = true
+	}
+	return text
+}
+
+// redirection writes "all damage that would be dealt to you is dealt to it instead".
+func (w *writer) redirection(r oracle.Replacement, duration string) string {
+	event, ok := r.Event.(oracle.DamageDealt)
+	if !ok {
+		return unsaid(r)
+	}
+	text := "all "
+	switch {
+	case event.Combat:
+		text += "combat "
+	case event.NonCombat:
+		text += "noncombat "
+	}
+	text += "damage that would be dealt to " + w.object(event.To) + duration
+	if event.Source != nil {
+		text += " by " + w.object(event.Source)
+	}
+	return text + " is dealt to " + w.object(r.Change.Recipient) + " instead"
+}
+
+// mustFor writes a requirement that lasts: "blocks this creature this turn if able".
+func (w *writer) mustFor(m oracle.Modify, must oracle.Requirement) string {
+	subject, plural := w.subject(m.What)
+	verb := map[oracle.Doing]string{oracle.Attack: "attack", oracle.Block: "block", oracle.BeBlocked: "must be blocked"}[must.Must]
+	if !plural && !w.takeBare() && must.Must != oracle.BeBlocked {
+		verb = thirdPerson(verb)
+	}
+	text := subject + " " + verb
+	if must.Object != nil {
+		text += " " + w.notDoer(m.What, must.Object)
+	}
+	if m.Duration == oracle.UntilEndOfCombat {
+		return text + " this combat if able"
+	}
+	return text + w.durationWord(m.Duration) + " if able"
+}
+
+func (w *writer) durationWord(d oracle.Duration) string {
+	switch d {
+	case oracle.ForTheGame, oracle.ThroughNextUntapStep:
+		return ""
+	case oracle.AsLongAsYouControlThis:
+		return " for as long as you control " + w.noun()
+	case oracle.AsLongAsThisStays:
+		return " for as long as " + w.noun() + " remains on the battlefield"
+	}
+	for _, words := range durationWords {
+		if words.duration == d {
+			return " " + words.words
+		}
+	}
+	return " " + unsaid(d)
+}

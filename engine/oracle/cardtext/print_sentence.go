@@ -1,0 +1,293 @@
+package cardtext
+
+import (
+	"reflect"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes instructions: one sentence each, so that no words depend on
+// what "and" joins.
+func (w *writer) sentences(list []oracle.Instruction) string {
+	parts := make([]string, 0, len(list))
+	for n := 0; n < len(list); n++ {
+		if i, ok := list[n].(oracle.DealDamage); ok {
+			// Damage from one source to several things is one sentence.
+			text := w.clause(i)
+			for n+1 < len(list) && i.Excess == nil {
+				next, ok := list[n+1].(oracle.DealDamage)
+				if !ok || next.Excess != nil || i.Divided || next.Divided || !sameReference(i.Source, next.Source) {
+					break
+				}
+				text += " and " + w.damageTo(next)
+				n++
+			}
+			w.first = false
+			text = w.finish(text)
+			if i.Excess != nil {
+				text += " Excess damage is dealt to " + w.player(i.Excess) + " instead."
+			}
+			parts = append(parts, text)
+			continue
+		}
+		if n+1 < len(list) {
+			if text, ok := bothPiles(list[n], list[n+1]); ok {
+				w.first = false
+				parts = append(parts, w.finish(text))
+				n++
+				continue
+			}
+		}
+		if table, ok := list[n].(oracle.ResultsTable); ok && n > 0 {
+			parts[len(parts)-1] += w.resultsTable(table)
+			continue
+		}
+		parts = append(parts, w.sentence(list[n]))
+	}
+	return strings.Join(parts, " ")
+}
+
+// bothPiles writes what becomes of the one pile and of the other as one sentence.
+func bothPiles(a, b oracle.Instruction) (string, bool) {
+	one, ok := a.(oracle.Move)
+	other, also := b.(oracle.Move)
+	if !ok || !also || !inOwnersZone(one.To) || !inOwnersZone(other.To) {
+		return "", false
+	}
+	first, ok := one.What.(oracle.Pile)
+	second, also := other.What.(oracle.Pile)
+	if !ok || !also || first.Other || !second.Other {
+		return "", false
+	}
+	return "put one pile into your " + zoneWord(one.To) + " and the other into your " + zoneWord(other.To), true
+}
+
+// sentence writes an instruction with a capital letter and a full stop.
+func (w *writer) sentence(i oracle.Instruction) string {
+	if i, ok := i.(oracle.If); ok {
+		return w.ifSentence(i)
+	}
+	w.first = false
+	switch i := i.(type) {
+	case oracle.Destroy:
+		if i.NoRegeneration {
+			return w.finish("destroy "+w.object(i.What)) + " It can't be regenerated."
+		}
+	case oracle.Modify:
+		if len(i.EndFor) > 0 {
+			return w.finish(w.clause(i)) + " You may " + w.paid(i.EndFor, true) + " to end this effect."
+		}
+	case oracle.Counter:
+		text := w.finish("counter " + w.object(i.What))
+		if i.Exile {
+			text += " If that spell is countered this way, exile it instead of putting it into its owner's graveyard."
+		}
+		return text
+	case oracle.CopySpell:
+		text := w.finish(w.clause(i))
+		if i.NewTargets {
+			text += " You may choose new targets for the copy."
+		}
+		return text
+	case oracle.AddMana:
+		text := w.finish(w.clause(i))
+		if i.OnlyFor != nil {
+			text += " Spend this mana only to cast " + w.nounPhrase(*i.OnlyFor, true)
+			if i.OnlyForAbilitiesOf != nil {
+				text += " or activate abilities of " + w.nounPhrase(*i.OnlyForAbilitiesOf, true)
+			}
+			text += "."
+		}
+		if i.NotFor != nil {
+			text += " This mana can't be spent to cast " + w.nounPhrase(*i.NotFor, true) + "."
+		}
+		return text
+	}
+	return w.finish(w.clause(i))
+}
+
+// finish ends a sentence, saying what X is where it was used.
+func (w *writer) finish(text string) string {
+	return stop(capital(text + w.whereX()))
+}
+
+// stop adds a full stop, unless a quotation has brought one.
+func stop(text string) string {
+	if strings.HasSuffix(text, `."`) {
+		return text
+	}
+	return text + "."
+}
+
+func (w *writer) whereX() string {
+	if w.x == nil {
+		return ""
+	}
+	x := w.x
+	w.x = nil
+	return ", where X is " + w.quantity(x)
+}
+
+// asX writes a number that has to stand as one letter.
+func (w *writer) asX(q oracle.Quantity) string {
+	if l, ok := q.(oracle.Literal); ok {
+		return w.plain(l)
+	}
+	if _, ok := q.(oracle.X); ok {
+		return "X"
+	}
+	if w.x != nil && !sameQuantity(w.x, q) {
+		return unsaid(q)
+	}
+	w.x = q
+	return "X"
+}
+
+// ifSentence writes a condition with what follows from it. The condition comes last
+// where it speaks of what the instruction introduces, and at the start of a triggered
+// ability, where "if" after the event would be something else (603.4).
+func (w *writer) ifSentence(i oracle.If) string {
+	late := w.first
+	w.first = false
+	mentions := len(w.mentions)
+	suffix := func() string {
+		text := w.clauses(i.Then) + w.whereX()
+		restore := w.unmoved(mentions)
+		text += " if " + w.condition(i.Condition)
+		restore()
+		return stop(capital(text))
+	}
+	otherwise := func() string {
+		if len(i.Else) == 0 {
+			return ""
+		}
+		defer w.unmoved(mentions)()
+		return " Otherwise, " + stop(w.clauses(i.Else)+w.whereX())
+	}
+	after := func() string {
+		text := w.sentence(i.Else[0])
+		defer w.unmoved(mentions)()
+		if was, ok := i.Else[0].(oracle.DealDamage); ok && len(i.Then) == 1 {
+			if now, ok := i.Then[0].(oracle.DealDamage); ok && isPlain(now.Amount) && !was.Divided && !now.Divided &&
+				now.Source == oracle.Reference(oracle.This{}) && sameReference(was.To, now.To) {
+				return text + " " + stop("If "+w.condition(i.Condition)+", "+w.says(now.Source, "deal")+" "+much(w.plain(now.Amount))+" damage instead")
+			}
+		}
+		return text + " " + stop("If "+w.condition(i.Condition)+", "+w.clauses(i.Then)+w.whereX()+" instead")
+	}
+	before := func() string {
+		text := stop(capital("if " + w.condition(i.Condition) + ", " + w.clauses(i.Then) + w.whereX()))
+		return text + otherwise()
+	}
+	if i.Instead {
+		return after()
+	}
+	if !late && !(len(i.Else) == 1 && firstSlot(i.Else) < firstSlot(i.Then)) {
+		if text, ok := w.try(before); ok {
+			return text
+		}
+	}
+	if len(i.Else) == 0 {
+		if text, ok := w.try(suffix); ok {
+			return text
+		}
+	}
+	if len(i.Else) > 0 {
+		if text, ok := w.try(func() string { return suffix() + otherwise() }); ok {
+			return text
+		}
+	}
+	return before()
+}
+
+// clauses writes instructions as one sentence.
+func (w *writer) clauses(list []oracle.Instruction) string {
+	parts := make([]string, 0, len(list))
+	for n, i := range list {
+		if d, ok := i.(oracle.DelayTrigger); ok && n > 0 {
+			// After "then" the moment of a delayed trigger stands last.
+			if e, ok := d.Ability.Trigger.(oracle.StepBegins); ok && len(d.Ability.Modes) == 1 && len(d.Ability.Modes[0].Instructions) == 1 {
+				parts = append(parts, w.clause(d.Ability.Modes[0].Instructions[0])+" "+w.stepBegins(e))
+				continue
+			}
+		}
+		parts = append(parts, w.clause(i))
+	}
+	return strings.Join(parts, ", then ")
+}
+
+// delayed writes a delayed triggered ability.
+func (w *writer) delayed(d oracle.DelayTrigger) string {
+	text := w.trigger(d.Ability.Trigger)
+	if d.Duration == oracle.ThisTurn {
+		text += " this turn"
+	}
+	if len(d.Ability.Modes) != 1 {
+		return unsaid(d)
+	}
+	list := d.Ability.Modes[0].Instructions
+	for k := 1; k < len(list); k++ {
+		if asks, ok := list[k].(oracle.If); ok && asksDidSo(asks.Condition) {
+			text += ", " + w.clauses(list[:k]) + "."
+			for _, more := range list[k:] {
+				asks, ok := more.(oracle.If)
+				if !ok {
+					return unsaid(d)
+				}
+				text += " " + w.ifSentence(asks)
+			}
+			return strings.TrimSuffix(text, ".")
+		}
+	}
+	return text + ", " + w.clauses(list)
+}
+
+// asksDidSo reports whether a condition is "if you do" or "if you don't".
+func asksDidSo(c oracle.Condition) bool {
+	if not, ok := c.(oracle.IsNot); ok {
+		c = not.Condition
+	}
+	_, ok := c.(oracle.DidSo)
+	return ok
+}
+
+func (w *writer) search(s oracle.Search) string {
+	text := w.verb(s.Who, "search") + " "
+	switch {
+	case s.Of != nil:
+		text += w.possessive(s.Of)
+	case s.Who == oracle.Reference(oracle.You{}):
+		text += "your"
+	default:
+		text += "their"
+	}
+	some := oracle.Some{Phrase: s.Phrase, Count: s.Count, UpTo: s.UpTo}
+	zone := zoneWord(s.Zone)
+	if s.Also != oracle.Nowhere {
+		zone += " and/or " + zoneWord(s.Also)
+	}
+	text += " " + zone + " for " + w.some(some)
+	w.mention(oracle.It{Previous: true}, s.Phrase, s.Count != oracle.Quantity(oracle.Literal(1)))
+	if s.Reveal {
+		if s.Count == oracle.Quantity(oracle.Literal(1)) {
+			return text + ", reveal it"
+		}
+		return text + ", reveal them"
+	}
+	return text
+}
+
+// firstSlot is the lowest target slot that the instructions speak of, a high number
+// for none.
+func firstSlot[T any](list []T) int {
+	lowest := 1 << 30
+	for _, i := range list {
+		oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
+			if t, ok := v.Interface().(oracle.Target); ok {
+				lowest = min(lowest, t.Slot)
+			}
+		})
+	}
+	return lowest
+}

@@ -1,0 +1,507 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes static abilities.
+
+func (w *writer) staticAbility(a *oracle.Ability) string {
+	if words, ok := w.staticElsewhere(a); ok {
+		return words
+	}
+	parts := make([]string, 0, len(a.Statics))
+	for i := 0; i < len(a.Statics); i++ {
+		parts = append(parts, w.staticEffect(a, a.Statics[i]))
+	}
+	for i, part := range parts {
+		if a.If != nil {
+			// The condition is said first: what it mentions is what "it" goes back to.
+			part = w.ifStatic(a, part, i)
+		}
+		parts[i] = stop(capital(part)) + sparingOf(a.Statics[i])
+		if r, ok := a.Statics[i].(oracle.Restriction); ok && len(r.IgnoreFor) > 0 {
+			parts[i] += " Any player may " + w.paid(r.IgnoreFor, true) + " for that player to ignore this effect until end of turn."
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// fromGraveyard writes what lets cards be cast or played from a graveyard.
+func (w *writer) fromGraveyard(e oracle.Permission) string {
+	each, ok := e.Object.(oracle.Each)
+	if !ok {
+		return "you may cast this card from your graveyard"
+	}
+	phrase, verb := each.Phrase, "you may play "
+	phrase.Noun, phrase.Zone, phrase.Where = oracle.PermanentNoun, oracle.Nowhere, phrase.Where[:len(phrase.Where)-1]
+	if e.May == oracle.CastCards {
+		phrase.Noun, verb = oracle.SpellNoun, "you may cast "
+	}
+	text := verb + w.nounPhrase(phrase, true) + " from your graveyard"
+	if len(e.Gains) > 0 {
+		text += ". If you do, it gains " + w.abilityList(e.Gains)
+	}
+	return text
+}
+
+// staticElsewhere writes an ability that says in which zones it works (113.6b-c).
+func (w *writer) staticElsewhere(a *oracle.Ability) (string, bool) {
+	if _, permission := a.Statics[0].(oracle.Permission); permission || !a.OffBattlefield && a.FromZone != oracle.Graveyard {
+		return "", false
+	}
+	text := "as long as this card is in your graveyard"
+	if a.OffBattlefield {
+		text = "as long as " + w.noun() + " isn't on the battlefield"
+	}
+	if a.If != nil {
+		text += " and " + w.condition(a.If)
+	}
+	w.mention(oracle.This{}, thisPhrase(w.card), false)
+	for i, s := range a.Statics {
+		said := w.staticEffect(a, s)
+		if rest, ok := strings.CutPrefix(said, w.noun()+" is "); ok {
+			said = "it's " + rest
+		}
+		text += []string{", ", " and "}[min(i, 1)] + said
+	}
+	return stop(capital(text)), true
+}
+
+func (w *writer) ifStatic(a *oracle.Ability, text string, _ int) string {
+	if _, ok := a.Statics[0].(oracle.AlternativeCost); ok {
+		return "if " + w.condition(a.If) + ", " + text
+	}
+	if not, ok := a.If.(oracle.IsNot); ok {
+		if words, ok := w.try(func() string { return text + " unless " + w.condition(not.Condition) }); ok {
+			return words
+		}
+	}
+	if _, ok := a.Statics[0].(oracle.EntersAs); ok {
+		return "if " + w.condition(a.If) + ", " + text
+	}
+	if a.If == oracle.Condition(oracle.IsTurn{Of: oracle.Yours}) {
+		return "during your turn, " + text
+	}
+	switch a.Statics[0].(type) {
+	case oracle.Permission, oracle.CantBeCountered, oracle.CostChange:
+		return text + " if " + w.condition(a.If)
+	}
+	return text + " as long as " + w.condition(a.If)
+}
+
+func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
+	switch e := e.(type) {
+	case oracle.Continuous:
+		return w.continuous(a, e)
+	case oracle.Restriction:
+		if e.Cant == oracle.CastSpells && e.By != nil && e.By.Noun == oracle.SpellNoun {
+			return w.nounPhrase(*e.By, true) + " can't be cast"
+		}
+		if each, ok := e.Affected.(oracle.Each); ok && e.Cant == oracle.ActivateAbilities && len(a.Statics) == 1 {
+			text := "activated abilities of " + w.nounPhrase(each.Phrase, true) + " can't be activated"
+			if e.ExceptMana {
+				text += " unless they're mana abilities"
+			}
+			return text
+		}
+		if e.AtMost > 0 && (e.Cant == oracle.Attack || e.Cant == oracle.Block) {
+			return greatestNumber(e)
+		}
+		if e.Cant == oracle.HaveCounters && !isPlayer(e.Affected) {
+			subject, _ := w.subject(e.Affected)
+			return "counters can't be put on " + subject
+		}
+		return w.ruleOf(e.Affected, e) + w.whereX()
+	case oracle.TriggersAgain:
+		return w.triggersAgain(e)
+	case oracle.Requirement:
+		return w.ruleOf(e.Affected, e)
+	case oracle.Permission:
+		return w.permission(e)
+	case oracle.CostChange:
+		return w.costChange(e)
+	case oracle.Replacement:
+		return w.replacement(e)
+	case oracle.Prevention:
+		return w.prevention(e, false)
+	case oracle.EntersAs:
+		return w.entersAs(e)
+	case oracle.DiscardThis:
+		return "you may discard this card any time you could cast an instant"
+	case oracle.TurnsAs:
+		w.inStatic = false
+		defer func() { w.inStatic = true }()
+		text := "as " + w.noun() + " is turned face up, "
+		if e.Transforms {
+			text = "as " + w.noun() + " transforms, "
+		}
+		w.mention(oracle.This{}, thisPhrase(w.card), false)
+		return text + w.clauses(e.Do)
+	case oracle.PlayerEffect:
+		return w.playerEffect(e)
+	case oracle.DieChange:
+		return dieChange(e)
+	case oracle.AdditionalCost:
+		text := "as an additional cost to cast this spell, "
+		if e.Optional {
+			text += "you may "
+		}
+		text += w.paid(e.Cost, true)
+		return text
+	case oracle.AlternativeCost:
+		if e.Cost == nil {
+			return "you may cast this spell without paying its mana cost"
+		}
+		return "you may " + w.paid(e.Cost, true) + " rather than pay this spell's mana cost"
+	case oracle.MulliganAction:
+		return "any time you could mulligan and this card is in your hand, you may " + w.clauses(e.Do)
+	case oracle.MayExert:
+		text := "you may exert " + w.noun() + " as it attacks"
+		if e.Fresh {
+			text = "if " + w.noun() + " hasn't been exerted this turn, you may exert it as it attacks"
+		}
+		if e.Then != nil {
+			w.mention(oracle.It{}, thisPhrase(w.card), false)
+			text += ". " + capital(w.clause(oracle.Reflexive{Ability: e.Then}))
+		}
+		return text
+	case oracle.OpeningHand:
+		if len(e.Reveal) > 0 {
+			return "you may reveal this card from your opening hand. If you do, " + w.clauses(e.Reveal)
+		}
+		return "if this card is in your opening hand, you may begin the game with it on the battlefield"
+	case oracle.CounterLimit:
+		return w.object(oracle.This{}) + " can't have more than " + w.counters(e.Kind, oracle.Literal(e.Count)) + " on it"
+	case oracle.CastOnly:
+		return w.castOnly(e.If)
+	case oracle.CantBeCountered:
+		if e.Affected == oracle.Reference(oracle.This{}) {
+			return "this spell can't be countered"
+		}
+		return w.ruleOf(e.Affected, e)
+	}
+	return unsaid(e)
+}
+
+// greatestNumber writes how many creatures can attack or block.
+func greatestNumber(r oracle.Restriction) string {
+	text := "no more than " + numberNames[min(r.AtMost, len(numberNames)-1)] + " creature"
+	if r.AtMost > 1 {
+		text += "s"
+	}
+	switch {
+	case r.Cant == oracle.Block:
+		return text + " can block each combat"
+	case r.Object != nil:
+		return text + " can attack you each combat"
+	}
+	return text + " can attack each combat"
+}
+
+// castOnly writes when a spell can be cast.
+func (w *writer) castOnly(c oracle.Condition) string {
+	text := "cast this spell only "
+	if moment, ok := momentText(c); ok {
+		return text + moment
+	}
+	if both, ok := c.(oracle.Both); ok && len(both.Of) == 2 {
+		if moment, ok := momentText(both.Of[0]); ok {
+			return text + moment + " and only if " + w.condition(both.Of[1])
+		}
+	}
+	return text + "if " + w.condition(c)
+}
+
+func (w *writer) continuous(a *oracle.Ability, e oracle.Continuous) string {
+	if len(e.Changes) == 1 {
+		switch c := e.Changes[0].(type) {
+		case oracle.ChangeControl:
+			return "you control " + w.object(e.Affected)
+		case oracle.DefinePT:
+			name := w.possessive(oracle.This{})
+			switch {
+			case c.Toughness == nil:
+				return name + " power is equal to " + w.quantity(c.Power)
+			case c.Power == nil:
+				return name + " toughness is equal to " + w.quantity(c.Toughness)
+			case sameQuantity(c.Power, c.Toughness):
+				return name + " power and toughness are each equal to " + w.quantity(c.Power)
+			}
+			text := name + " power is equal to " + w.quantity(c.Power)
+			return text + " and its toughness is equal to " + w.quantity(c.Toughness)
+		}
+	}
+	subject, plural := w.subject(e.Affected)
+	return subject + " " + w.changes(e.Changes, plural) + w.whereX()
+}
+
+func (w *writer) entersAs(e oracle.EntersAs) string {
+	if e.Brings != oracle.NeitherDayNorNight {
+		return becomesWords[e.Brings] + " as " + w.noun() + " enters"
+	}
+	if len(e.Words) > 0 {
+		return "as " + w.noun() + " enters, choose " + strings.Join(e.Words, " or ")
+	}
+	if e.PaysLife {
+		return "as " + w.noun() + " enters, pay any amount of life"
+	}
+	if len(e.Shapes) > 0 {
+		words := make([]string, len(e.Shapes))
+		for i, s := range e.Shapes {
+			words[i] = article(w.shape(s))
+		}
+		return "as " + w.noun() + " enters, it becomes your choice of " + oracle.JoinList(words, "or")
+	}
+	if e.Choice != nil {
+		return "as " + w.noun() + " enters, choose " + choiceWord(*e.Choice)
+	}
+	if len(e.UnlessPay) > 0 {
+		return "as " + w.noun() + " enters, you may " + w.paid(e.UnlessPay, true) + ". If you don't, it enters tapped"
+	}
+	if e.May && e.CopyOf != nil {
+		text := "you may have " + w.noun() + " enter"
+		if e.Tapped {
+			text += " tapped"
+		}
+		some, ok := e.CopyOf.(oracle.Some)
+		if !ok {
+			return unsaid(e)
+		}
+		text += " as a copy of " + w.some(some)
+		if len(e.Except) > 0 {
+			text += w.exceptions(e.Except, "it")
+		}
+		if e.Then != nil {
+			w.mention(oracle.It{Previous: true}, some.Phrase, false)
+			text += ". " + capital(w.clause(oracle.Reflexive{Ability: e.Then}))
+		}
+		return text
+	}
+	subject, plural := w.subject(e.Affected)
+	text := subject + " enters"
+	if plural {
+		text = subject + " enter"
+	}
+	if e.CopyOf != nil {
+		return text + " as a copy of " + w.object(e.CopyOf)
+	}
+	if e.UnderOpponent {
+		return text + " under the control of an opponent of your choice"
+	}
+	if e.Transformed {
+		text += " transformed"
+	}
+	if e.Tapped {
+		text += " tapped"
+	}
+	for _, c := range e.Counters {
+		if e.Tapped {
+			text += " and"
+		}
+		if isPlain(c.Count) {
+			text += " with " + w.counters(c.Kind, c.Count) + " on it"
+		} else if each, ok := w.each(c.Count); ok {
+			text += " with a " + c.Kind + " counter on it for each " + each
+		} else {
+			w.x = c.Count
+			text += " with X " + c.Kind + " counters on it"
+		}
+	}
+	if e.If != nil {
+		if not, ok := e.If.(oracle.IsNot); ok {
+			text += " unless " + w.condition(not.Condition)
+		} else {
+			text += " if " + w.condition(e.If)
+		}
+	}
+	return text + w.whereX()
+}
+
+func (w *writer) playerEffect(e oracle.PlayerEffect) string {
+	you := e.Who == oracle.Reference(oracle.You{})
+	switch e.Words {
+	case oracle.NoMaximumHandSize:
+		if you {
+			return "you have no maximum hand size"
+		}
+		return "players have no maximum hand size"
+	case oracle.MaximumHandSize:
+		whose := "each player's"
+		if you {
+			whose = "your"
+		} else if len(e.Who.(oracle.Each).Phrase.Where) > 0 {
+			whose = "each opponent's"
+		}
+		return whose + " maximum hand size is " + w.plain(oracle.Literal(e.Count))
+	case oracle.PlaysTopRevealed:
+		if you {
+			return "play with the top card of your library revealed"
+		}
+		return "players play with the top card of their libraries revealed"
+	case oracle.PlaysHandRevealed:
+		if each, ok := e.Who.(oracle.Each); ok && len(each.Phrase.Where) == 1 {
+			return "your opponents play with their hands revealed"
+		}
+		return "players play with their hands revealed"
+	case oracle.DamageCantBePrevented:
+		return "damage can't be prevented"
+	case oracle.MoreDevotion:
+		return "your devotion to each color and each combination of colors is increased by one"
+	case oracle.NoLegendRule:
+		if you {
+			return `the "legend rule" doesn't apply to permanents you control`
+		}
+		return `the "legend rule" doesn't apply`
+	case oracle.LifeTotalCantChange:
+		return "your life total can't change"
+	}
+	return unsaid(e)
+}
+
+// triggersAgain writes which triggered abilities trigger an additional time.
+func (w *writer) triggersAgain(e oracle.TriggersAgain) string {
+	if e.Event == nil {
+		return "if a triggered ability of " + strings.TrimSpace(w.eventSubject(e.Of, false)) + " triggers, that ability triggers an additional time"
+	}
+	return "if " + w.causing(e.Event) + " causes a triggered ability of " + strings.TrimSpace(w.eventSubject(e.Of, false)) +
+		" to trigger, that ability triggers an additional time"
+}
+
+// causing writes an event as a cause: "a creature dying".
+func (w *writer) causing(e oracle.Event) string {
+	words := strings.Fields(w.event(e, ""))
+	begun := false
+	for i, word := range words {
+		if begun && words[i-1] != "or" {
+			continue
+		}
+		for _, g := range gerunds {
+			if word == g.third || word == g.base {
+				words[i], begun = g.gerund, true
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// replacement writes "if ... would ..., ... instead".
+func (w *writer) replacement(r oracle.Replacement) string { return w.replacementFor(r, "") }
+
+func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
+	if r.Change.Recipient != nil {
+		return w.redirection(r, duration)
+	}
+	if step, ok := r.Event.(oracle.StepBegins); ok && r.Skips && r.Once {
+		for _, s := range skippable {
+			if s.step == step.Step {
+				return "skip your next " + s.words
+			}
+		}
+	}
+	if r.Skips && r.May {
+		return "if " + w.event(r.Event, "would ") + ", you may skip that draw instead"
+	}
+	if r.Skips {
+		if step, ok := r.Event.(oracle.StepBegins); ok {
+			switch step.Step {
+			case oracle.DrawStep:
+				return "skip your draw step"
+			case oracle.Untap:
+				return "skip your untap step"
+			}
+		}
+		return unsaid(r)
+	}
+	if r.May && r.Change.To == oracle.Library {
+		return "if an effect causes you to discard a card, discard it, but you may put it on top of your library instead of into your graveyard"
+	}
+	would := "would "
+	if _, produces := r.Event.(oracle.TappedForMana); produces {
+		would = "" // what is modified is what comes of it (106.12b)
+	}
+	text := "if " + w.event(r.Event, would) + duration
+	if r.If != nil {
+		text += " while " + w.condition(r.If)
+	}
+	text += ", "
+	if r.Change.Under == oracle.Yours {
+		return text + "it enters under your control instead"
+	}
+	if r.Change.Mana != nil {
+		text += "it produces " + oracle.Cost(r.Change.Mana).String() + " instead of any other type"
+		if r.Change.AnyAmount {
+			text += " and amount"
+		}
+		return text
+	}
+	if _, searched := r.Event.(oracle.LibrarySearched); searched && r.Change.SetAmount != nil {
+		return text + "that player searches the top " + small(int(r.Change.SetAmount.(oracle.Literal))) + " cards of that library instead"
+	}
+	if r.Change.Times > 0 {
+		return text + w.factor(r)
+	}
+	w.inStatic = false
+	defer func() { w.inStatic = true }()
+	if r.May {
+		return text + "you may " + w.clauses(r.Instead) + " instead"
+	}
+	if _, destroyed := r.Event.(oracle.Destroyed); destroyed && len(r.Instead) == 1 {
+		if _, regenerates := r.Instead[0].(oracle.Regenerate); regenerates {
+			return text + w.clauses(r.Instead)
+		}
+	}
+	return text + w.clauses(r.Instead) + " instead"
+}
+
+// factor writes the replaced event with another number.
+func (w *writer) factor(r oracle.Replacement) string {
+	many := func(noun string) string {
+		c := r.Change
+		switch {
+		case c.Plus > 0 && noun == "counters":
+			return "that many plus " + small(c.Plus)
+		case c.Plus > 0 && noun == "cards":
+			return "that many cards plus " + small(c.Plus)
+		case c.Plus > 0:
+			return "that much " + noun + " plus " + small(c.Plus)
+		case c.Times == 3:
+			return "three times that much " + noun
+		}
+		return "twice that much " + noun
+	}
+	switch e := r.Event.(type) {
+	case oracle.TappedForMana:
+		return "it produces " + map[int]string{2: "twice", 3: "three times"}[r.Change.Times] + " as much of that mana instead"
+	case oracle.DamageDealt:
+		if r.Change.Times > 1 {
+			return "it deals " + map[int]string{2: "double", 3: "triple"}[r.Change.Times] + " that damage instead"
+		}
+		return "it deals " + many("damage") + " instead"
+	case oracle.CountersPut:
+		n := many("counters")
+		if r.Change.Plus == 0 {
+			n = map[int]string{2: "twice that many", 3: "three times that many"}[r.Change.Times]
+		}
+		if e.By == oracle.Reference(oracle.You{}) {
+			return "you put " + n + " " + spaced(e.Kind) + "counters on it instead"
+		}
+		return n + " " + spaced(e.Kind) + "counters are put on it instead"
+	case oracle.TokensCreated:
+		return map[int]string{2: "twice that many", 3: "three times that many"}[r.Change.Times] + " of those tokens are created instead"
+	case oracle.CardDrawn:
+		if e.Who == oracle.Reference(oracle.You{}) {
+			return "you draw " + many("cards") + " instead"
+		}
+		return "they draw " + many("cards") + " instead"
+	case oracle.ToldToRoll:
+		return "roll that many dice plus one and ignore the lowest roll instead"
+	case oracle.LifeGained:
+		return "you gain " + many("life") + " instead"
+	case oracle.LifeLost:
+		return "they lose " + many("life") + " instead"
+	}
+	return unsaid(r)
+}
