@@ -261,7 +261,16 @@ var pastWords = []struct {
 func (p *parser) targetedPhrase() (oracle.Phrase, bool) {
 	start := p.mark()
 	if p.accept("you") {
-		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Yours}}}, true
+		phrase := oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Yours}}}
+		m := p.mark()
+		if p.acceptAny("or an", "or a") != "" {
+			if or, _, ok := p.nounPhrase(); ok {
+				phrase.Or = []oracle.Phrase{or}
+				return phrase, true
+			}
+		}
+		p.reset(m)
+		return phrase, true
 	}
 	if ref, ok := p.namedObject(); ok {
 		return oracle.Phrase{Where: []oracle.Predicate{oracle.Refers{To: ref}}}, true

@@ -149,9 +149,7 @@ func (p *parser) nextTime() (oracle.Instruction, bool) {
 	if p.acceptAny("an", "a") != "" {
 		if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SourceNoun {
 			if p.accept("of your choice") {
-				if m := p.mark(); !p.postmodifiers(&phrase) {
-					p.reset(m)
-				}
+				p.postmodifiers(&phrase, false)
 				source = oracle.Some{Phrase: phrase, Count: oracle.Literal(1)}
 			} else {
 				source = oracle.Each{Phrase: phrase}

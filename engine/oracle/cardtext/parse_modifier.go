@@ -9,63 +9,32 @@ import (
 
 // This file reads what follows a noun: whose it is, where it is, what it has.
 
-// postmodifiers adds what follows the head to the phrase, alternatives included. It
-// fails only on words that begin a modifier and do not end it.
-func (p *parser) postmodifiers(phrase *oracle.Phrase) bool {
+// postmodifiers adds what follows the head to the phrase and its alternatives, what tells
+// a quality to the last one alone if lastAlone, and says how many qualities there are.
+func (p *parser) postmodifiers(phrase *oracle.Phrase, lastAlone bool) (qualities int) {
 	for {
 		m := p.mark()
 		predicate, zone, ok := p.postmodifier(phrase)
-		if !ok {
+		if !ok || zone != oracle.Nowhere && !phrase.SetZone(zone) {
 			p.reset(m)
-			return true
+			return qualities
 		}
-		if zone != oracle.Nowhere && !phrase.SetZone(zone) {
-			p.reset(m)
-			return true
+		if isQuality(predicate) {
+			qualities++
 		}
-		if predicate == nil {
+		switch {
+		case predicate == nil:
 			continue
-		}
-		if lastOnly(predicate, phrase) {
+		case lastAlone && isQuality(predicate):
+		case lastOnly(predicate, phrase):
 			split(phrase)
-			last := &phrase.Or[len(phrase.Or)-1]
-			last.Where = slices.Concat(last.Where, []oracle.Predicate{predicate})
+		default:
+			phrase.Add(predicate)
 			continue
 		}
-		phrase.Add(predicate)
+		last := &phrase.Or[len(phrase.Or)-1]
+		last.Where = slices.Concat(last.Where, []oracle.Predicate{predicate})
 	}
-}
-
-// lastOnly says whether the predicate belongs to the last alternative alone:
-// "artifact, enchantment, or creature with flying", where only creatures fly.
-func lastOnly(predicate oracle.Predicate, phrase *oracle.Phrase) bool {
-	if not, ok := predicate.(oracle.Not); ok {
-		predicate = not.Predicate
-	}
-	switch w := predicate.(type) {
-	case oracle.HasKeyword:
-	case oracle.Compares:
-		if w.Number != oracle.Power && w.Number != oracle.Toughness {
-			return false
-		}
-	default:
-		return false
-	}
-	if phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 || len(phrase.Where) == 0 {
-		return false
-	}
-	types, ok := phrase.Where[len(phrase.Where)-1].(oracle.HasType)
-	return ok && types.Types&oracle.Creature != 0 && types.Types&^(oracle.Creature|oracle.Planeswalker) != 0
-}
-
-// split makes two alternatives of a phrase whose last predicate is a union of
-// types with creature among them: creature comes last.
-func split(phrase *oracle.Phrase) {
-	n := len(phrase.Where) - 1
-	types := phrase.Where[n].(oracle.HasType).Types
-	rest := phrase.Where[:n:n]
-	phrase.Where = slices.Concat(rest, []oracle.Predicate{oracle.HasType{Types: types &^ oracle.Creature}})
-	phrase.Or = []oracle.Phrase{{Noun: phrase.Noun, Zone: phrase.Zone, Where: slices.Concat(rest, []oracle.Predicate{oracle.HasType{Types: oracle.Creature}})}}
 }
 
 // controlWords are the relative clauses that say who controls or owns something.

@@ -1,7 +1,6 @@
 package cardtext
 
 import (
-	"reflect"
 	"slices"
 	"strings"
 
@@ -18,6 +17,8 @@ type nominal struct {
 	headed  bool // ended in a noun of headNouns
 	own     bool // has adjectives of its own
 	article bool // has an article of its own
+	ownHead bool // its noun stands with it and is not that of a later one
+	apart   bool // what is said before the first alternative is not said of it
 	plural  grammaticalNumber
 }
 
@@ -35,7 +36,7 @@ func (p *parser) nominal() (nominal, bool) {
 			if n.plural == plural && p.pos > start {
 				break
 			}
-			n.headed, n.noun, n.plural = true, noun, numberOf(strings.HasSuffix(t.text, "s"))
+			n.headed, n.ownHead, n.noun, n.plural = true, true, noun, numberOf(strings.HasSuffix(t.text, "s"))
 			switch t.text {
 			case "token", "tokens":
 				n.where = append(n.where, oracle.Is{Status: oracle.Token})
@@ -104,119 +105,6 @@ func (n nominal) typed() bool {
 		}
 	}
 	return false
-}
-
-// typedAfter says whether a type follows the first predicate.
-func (n nominal) typedAfter() bool { return nominal{where: n.where[1:]}.typed() }
-
-func tokenHead(n nominal) (oracle.Predicate, bool) {
-	if len(n.where) == 0 {
-		return nil, false
-	}
-	is, ok := n.where[len(n.where)-1].(oracle.Is)
-	return is, ok && is.Status == oracle.Token
-}
-
-// joinNominals makes one phrase of adjectives and alternatives. Alternatives of one
-// type each become one predicate; others become alternatives of the phrase.
-func joinNominals(adjectives []oracle.Predicate, nominals []nominal) oracle.Phrase {
-	shareTypes(nominals)
-	nominals = mergePlain(nominals, len(adjectives) > 0)
-	first := nominals[0]
-	phrase := oracle.Phrase{Noun: first.noun, Where: slices.Concat(adjectives, first.where)}
-	for _, n := range nominals[1:] {
-		shared := adjectives
-		if n.own || n.article {
-			// "a basic land or a Gate", "a blue permanent or black permanent": only "other"
-			// is said of both.
-			shared = nil
-			if len(adjectives) > 0 && !n.article && isOther(adjectives[0]) && !isOther(n.where[0]) {
-				shared = adjectives[:1]
-			}
-		}
-		phrase.Or = append(phrase.Or, oracle.Phrase{Noun: n.noun, Where: slices.Concat(shared, n.where)})
-	}
-	return phrase
-}
-
-func isOther(p oracle.Predicate) bool {
-	_, ok := p.(oracle.Other)
-	return ok
-}
-
-// shareTypes gives earlier subtypes the card types that stand after the last one:
-// "Elf or Warrior creature" means creatures in both cases.
-func shareTypes(nominals []nominal) {
-	last := nominals[len(nominals)-1]
-	if len(last.where) < 2 || last.own {
-		return
-	}
-	if _, ok := last.where[0].(oracle.HasSubtype); !ok {
-		return
-	}
-	for i := range nominals[:len(nominals)-1] {
-		n := &nominals[i]
-		if len(n.where) != 1 || n.own || n.headed {
-			return
-		}
-		if _, ok := n.where[0].(oracle.HasSubtype); !ok {
-			return
-		}
-	}
-	for i := range nominals[:len(nominals)-1] {
-		nominals[i].where = slices.Concat(nominals[i].where, last.where[1:])
-	}
-}
-
-// mergePlain joins the alternatives that are one type each, and the same otherwise,
-// with the first: "artifact or creature" is one HasType, "Elf or Goblin" one Any, and
-// "artifact, enchantment, or token" has two alternatives.
-func mergePlain(nominals []nominal, adjectives bool) []nominal {
-	first := nominals[0]
-	tail := func(n nominal) []oracle.Predicate { return n.where[min(1, len(n.where)):] }
-	plain := func(n nominal) bool {
-		if n.own || n.article && adjectives || len(n.where) == 0 || n.noun != first.noun || !reflect.DeepEqual(tail(n), tail(first)) {
-			return false
-		}
-		switch n.where[0].(type) {
-		case oracle.HasType:
-			// "Goblin or artifact creature" is not a Goblin creature.
-			return len(n.where) == 1 || !n.typedAfter()
-		case oracle.HasSubtype:
-			return true
-		}
-		return false
-	}
-	if !plain(first) {
-		return nominals
-	}
-	var of []oracle.Predicate
-	var rest []nominal
-	for _, n := range nominals {
-		if plain(n) {
-			of = append(of, n.where[0])
-		} else {
-			rest = append(rest, n)
-		}
-	}
-	first.where = slices.Concat([]oracle.Predicate{anyOf(of)}, tail(first))
-	return append([]nominal{first}, rest...)
-}
-
-// anyOf is one predicate that asks for any of several types.
-func anyOf(of []oracle.Predicate) oracle.Predicate {
-	if len(of) == 1 {
-		return of[0]
-	}
-	var types oracle.CardType
-	for _, p := range of {
-		t, ok := p.(oracle.HasType)
-		if !ok {
-			return oracle.Any{Of: of}
-		}
-		types |= t.Types
-	}
-	return oracle.HasType{Types: types}
 }
 
 // typeWord says whether the token names a card type or subtype in either number.

@@ -90,20 +90,12 @@ func (p *parser) phraseAlone() (phrase oracle.Phrase, plural grammaticalNumber, 
 		return phrase, singular, p.fail(start)
 	}
 	last := nominals[len(nominals)-1]
-	// "instant or sorcery card": the last head is the head of all.
-	if last.headed && last.noun != oracle.PlayerNoun && last.typed() {
-		for i := range nominals {
-			if n := &nominals[i]; !n.headed {
-				n.noun = last.noun
-				if token, isToken := tokenHead(last); isToken {
-					n.where = append(n.where, token)
-				}
-			}
-		}
-	}
-	phrase = joinNominals(adjectives, nominals)
-	if !p.postmodifiers(&phrase) {
-		return phrase, singular, p.fail(start)
+	end := p.mark()
+	phrase = joinNominals(adjectives, nominals, false)
+	if p.postmodifiers(&phrase, false) > 0 && standsAlone(nominals) {
+		p.reset(end)
+		phrase = joinNominals(adjectives, nominals, true)
+		p.postmodifiers(&phrase, true)
 	}
 	return phrase, last.plural, true
 }

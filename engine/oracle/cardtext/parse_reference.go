@@ -357,9 +357,7 @@ func (p *parser) some() (oracle.Some, bool) {
 	some.Phrase = phrase
 	if from, ok := p.among(); ok {
 		some.From = from
-		if more := p.mark(); !p.postmodifiers(&some.Phrase) {
-			p.reset(more)
-		}
+		p.postmodifiers(&some.Phrase, false)
 	}
 	some.Random = p.accept("at random")
 	return some, true

@@ -229,7 +229,11 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 func (w *writer) targeted(ph oracle.Phrase) string {
 	if ph.Noun == oracle.PlayerNoun && len(ph.Where) == 1 {
 		if is, ok := ph.Where[0].(oracle.IsPlayer); ok && is.Who == oracle.Yours {
-			return "you"
+			words := []string{"you"}
+			for _, or := range ph.Or {
+				words = append(words, w.withArticle(or))
+			}
+			return strings.Join(words, " or ")
 		}
 	}
 	if len(ph.Where) == 1 {
