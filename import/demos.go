@@ -220,7 +220,7 @@ func (r *demoResult) claim(f *scenario.File) {
 // playDemo plays one scenario with all rules and without each that it applied. The cards
 // are those of the file: what a demonstration proves is the same with any pool.
 func playDemo(f *scenario.File, slug string, source []byte) demoResult {
-	trace, fault := guarded(func() *scenario.Trace { return f.Play("", nil) })
+	trace, fault := guarded(func() *scenario.Trace { return f.Play("") })
 	if fault != nil {
 		trace = &scenario.Trace{Problem: fault.Error()}
 	}
@@ -268,7 +268,7 @@ func judgeDemo(f *scenario.File, slug string, source []byte, trace *scenario.Tra
 // is told need wholeOutcome to be told apart.
 func prove(f *scenario.File, slug string, rule cr.Rule) rulesdb.Proof {
 	p, fault := guarded(func() rulesdb.Proof {
-		k := f.KnockOut(rule, nil)
+		k := f.KnockOut(rule)
 		p := rulesdb.Proof{Demo: slug, Rule: rule, Class: string(k.Class), Difference: k.Difference}
 		if k.Class.Proves() {
 			p.Outcome = hashOutcome(k.Class, k.Fork, k.Step, k.Difference)
@@ -326,7 +326,7 @@ func citationsOf(f *scenario.File, trace *scenario.Trace, slug string) []rulesdb
 // already known: two rules whose outcomes are equal in every demonstration cannot be
 // told apart by them.
 func wholeOutcome(f *scenario.File, rule cr.Rule, told string) string {
-	t, fault := guarded(func() *scenario.Trace { return f.Play(rule, nil) })
+	t, fault := guarded(func() *scenario.Trace { return f.Play(rule) })
 	if fault != nil {
 		return hashOutcome(told, fault)
 	}

@@ -75,7 +75,7 @@ func TestProofs(t *testing.T) {
 
 // withRulings writes the rulings of its play under the lines of a scenario.
 func withRulings(t *testing.T, f *scenario.File, source []byte) (*scenario.File, []byte) {
-	trace := f.Play("", nil)
+	trace := f.Play("")
 	if !trace.Holds {
 		t.Errorf("%s", trace.Problem)
 		return f, source

@@ -5,7 +5,11 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
+	"sync"
+
+	"rulestep/engine/cardname"
 )
 
 // A Card is one card of the imported pool.
@@ -28,9 +32,26 @@ func (t *Tx) ReplaceCards(cards []Card, hash string) error {
 	return t.SetMeta(MetaCards, hash)
 }
 
-// Card looks a card up by its name, whatever the case and the form of its quotes.
-// The second result is false when the pool has no such card.
+// Card looks a card up by its name or that of its first part, whatever the case, the
+// accents and the form of its quotes. The second result is false when the pool has no such
+// card.
 func (s *Store) Card(ctx context.Context, name string) (Card, bool, error) {
+	c, found, err := s.cardCalled(ctx, name)
+	if found || err != nil {
+		return c, found, err
+	}
+	names, err := s.CardNames(ctx)
+	if err != nil {
+		return Card{}, false, err
+	}
+	if _, whole, ok := names.Find(name); ok {
+		return s.cardCalled(ctx, whole)
+	}
+	return Card{}, false, nil
+}
+
+// cardCalled is Card for a whole name.
+func (s *Store) cardCalled(ctx context.Context, name string) (Card, bool, error) {
 	var c Card
 	var data string
 	err := s.reader.QueryRowContext(ctx, "SELECT name, data FROM cards WHERE folded = ? ORDER BY name LIMIT 1", Fold(name)).Scan(&c.Name, &data)
@@ -39,6 +60,45 @@ func (s *Store) Card(ctx context.Context, name string) (Card, bool, error) {
 	}
 	c.Data = json.RawMessage(data)
 	return c, err == nil, err
+}
+
+// cardNames are the names of the pool that was last asked for.
+type cardNames struct {
+	sync.Mutex
+	hash  string // of the pool
+	index *cardname.Index
+}
+
+// CardNames finds names of the pool's cards in texts. It is nil when there is no pool, and
+// made once for each pool.
+func (s *Store) CardNames(ctx context.Context) (*cardname.Index, error) {
+	hash, err := s.Meta(ctx, MetaCards)
+	if err != nil || hash == "" {
+		return nil, err
+	}
+	s.names.Lock()
+	defer s.names.Unlock()
+	if s.names.hash == hash {
+		return s.names.index, nil
+	}
+	rows, err := s.reader.QueryContext(ctx, "SELECT name FROM cards ORDER BY name")
+	if err != nil {
+		return nil, fmt.Errorf("names of the card pool: %w", err)
+	}
+	defer rows.Close()
+	var names []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, fmt.Errorf("names of the card pool: %w", err)
+		}
+		names = append(names, name)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("names of the card pool: %w", err)
+	}
+	s.names.hash, s.names.index = hash, cardname.New(names)
+	return s.names.index, nil
 }
 
 // FindCards lists cards by name: those whose name begins with some letters and has some

@@ -27,6 +27,7 @@ type Store struct {
 	dir    string
 	writer *sql.DB
 	reader *sql.DB
+	names  cardNames
 }
 
 // Open opens the store in a data folder and makes both when they are missing.

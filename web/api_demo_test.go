@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"rulestep/engine/cr"
-	"rulestep/engine/oracle"
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 )
@@ -67,7 +66,6 @@ func post(h http.Handler, path, body, from string) *httptest.ResponseRecorder {
 func playingSite(t *testing.T) http.Handler {
 	t.Helper()
 	snapshot, _ := smallSnapshot(t)
-	noCards := func(string) (oracle.Card, bool) { return oracle.Card{}, false }
 	return New(Options{
 		Snapshot: func() *rulesdb.Snapshot { return snapshot },
 		Play: func(_ context.Context, p Play) (*scenario.Trace, error) {
@@ -75,7 +73,7 @@ func playingSite(t *testing.T) http.Handler {
 			if err != nil {
 				return nil, err
 			}
-			return f.Play(p.Without, noCards), nil
+			return f.Play(p.Without), nil
 		},
 	})
 }

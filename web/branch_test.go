@@ -49,16 +49,16 @@ func playedSite(t testing.TB) http.Handler {
 		Snapshot: func() *rulesdb.Snapshot { return snapshot },
 		Play: func(_ context.Context, p Play) (*scenario.Trace, error) {
 			if p.Choices != nil {
-				return file().Otherwise(p.Fork, p.Choices, p.Without, nil)
+				return file().Otherwise(p.Fork, p.Choices, p.Without)
 			}
-			return file().Tell(p.Without, nil), nil
+			return file().Tell(p.Without), nil
 		},
 		Ask: func(_ context.Context, a Ask) (*scenario.WhyNot, []scenario.Question, error) {
-			questions, err := file().Questions(a.Fork, a.Choices, a.Step, nil)
+			questions, err := file().Questions(a.Fork, a.Choices, a.Step)
 			if err != nil || a.Sentence == "" {
 				return nil, questions, err
 			}
-			w, err := file().WhyNot(a.Fork, a.Choices, a.Step, a.Sentence, nil)
+			w, err := file().WhyNot(a.Fork, a.Choices, a.Step, a.Sentence)
 			return w, questions, err
 		},
 	})

@@ -12,7 +12,6 @@ import (
 
 	"rulestep/engine"
 	"rulestep/engine/cr"
-	"rulestep/engine/oracle"
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 	"rulestep/search"
@@ -334,7 +333,6 @@ Bear is in Bob's graveyard
 	if err != nil {
 		t.Fatal(err)
 	}
-	noCards := func(string) (oracle.Card, bool) { return oracle.Card{}, false }
 	h := New(Options{
 		Snapshot: func() *rulesdb.Snapshot { return snapshot },
 		Play: func(_ context.Context, p Play) (*scenario.Trace, error) {
@@ -342,7 +340,7 @@ Bear is in Bob's graveyard
 			if err != nil {
 				return nil, err
 			}
-			return f.Play(p.Without, noCards), nil
+			return f.Play(p.Without), nil
 		},
 	})
 	d := open(t, h, "/demos/702/spark?step=1")

@@ -90,7 +90,7 @@ func TestBrowserStepTime(t *testing.T) {
 			if err != nil {
 				return nil, err
 			}
-			return file.Tell(p.Without, nil), nil
+			return file.Tell(p.Without), nil
 		},
 	})
 	w := run(t, h, longDuel)

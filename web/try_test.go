@@ -31,9 +31,9 @@ func playReally(ctx context.Context, p Play) (*scenario.Trace, error) {
 	}
 	file.Limits = scenario.Visitors
 	if len(p.Choices) > 0 {
-		return file.Otherwise(p.Fork, p.Choices, p.Without, nil)
+		return file.Otherwise(p.Fork, p.Choices, p.Without)
 	}
-	return file.Tell(p.Without, nil), nil
+	return file.Tell(p.Without), nil
 }
 
 // trySite is the small site with an engine for what visitors write, and a store.
@@ -55,7 +55,7 @@ func trySite(t testing.TB) http.Handler {
 				return scenario.KnockOut{}, err
 			}
 			file.Limits = scenario.Visitors
-			return file.KnockOut(p.Without, nil), nil
+			return file.KnockOut(p.Without), nil
 		},
 		Ask: func(_ context.Context, a Ask) (*scenario.WhyNot, []scenario.Question, error) {
 			file, err := scenario.Parse(a.Name, []byte(a.Source))
@@ -63,11 +63,11 @@ func trySite(t testing.TB) http.Handler {
 				return nil, nil, err
 			}
 			file.Limits = scenario.Visitors
-			questions, err := file.Questions(a.Fork, a.Choices, a.Step, nil)
+			questions, err := file.Questions(a.Fork, a.Choices, a.Step)
 			if err != nil || a.Sentence == "" {
 				return nil, questions, err
 			}
-			answer, err := file.WhyNot(a.Fork, a.Choices, a.Step, a.Sentence, nil)
+			answer, err := file.WhyNot(a.Fork, a.Choices, a.Step, a.Sentence)
 			return answer, questions, err
 		},
 		Share: store.Share, Shared: store.Shared,

@@ -19,11 +19,11 @@ var allowedImports = map[string][]string{
 	"cmd/rulestep":           {"web", "rulesdb", "search", "templates", "import", "engine/"},
 	"web":                    {"rulesdb", "search", "templates", "engine/"},
 	"import":                 {"rulesdb", "search", "engine/scenario", "engine/scenarios", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
-	"engine/scenario":        {"engine", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
+	"engine/scenario":        {"engine", "engine/cardname", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 	"engine":                 {"engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 	"engine/oracle":          {"engine/cr"},
 	"engine/oracle/cardtext": {"engine/oracle", "engine/cr"},
-	"rulesdb":                {"engine/cr"},
+	"rulesdb":                {"engine/cardname", "engine/cr"},
 	"search":                 {"engine/cr"},
 }
 

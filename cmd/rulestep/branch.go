@@ -70,14 +70,14 @@ func (a *asking) parse(cmd *cobra.Command, update, without bool) error {
 func (a *asking) some() bool { return a.decisions || len(a.choices) > 0 || a.whyNot != "" }
 
 // play plays a scenario as the flags ask.
-func (a *asking) play(f *scenario.File, without cr.Rule, cards scenario.CardSource) (t *scenario.Trace, err error) {
+func (a *asking) play(f *scenario.File, without cr.Rule) (t *scenario.Trace, err error) {
 	switch {
 	case len(a.choices) > 0:
-		return f.Otherwise(a.fork, a.choices, without, cards)
+		return f.Otherwise(a.fork, a.choices, without)
 	case a.decisions:
-		t = f.Tell(without, cards)
+		t = f.Tell(without)
 	default:
-		t = f.Play(without, cards)
+		t = f.Play(without)
 	}
 	if a.fork != "" {
 		t.Forks = slices.DeleteFunc(t.Forks, func(k scenario.ForkTrace) bool { return k.Name != a.fork })
@@ -91,7 +91,7 @@ func (a *asking) play(f *scenario.File, without cr.Rule, cards scenario.CardSour
 
 // askOne answers --why-not about one scenario.
 func (p *player) askOne(f *scenario.File) error {
-	w, err := f.WhyNot(p.ask.fork, p.ask.choices, p.ask.step, p.ask.whyNot, p.cards)
+	w, err := f.WhyNot(p.ask.fork, p.ask.choices, p.ask.step, p.ask.whyNot)
 	if err != nil {
 		return err
 	}

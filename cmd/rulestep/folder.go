@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -13,8 +12,6 @@ import (
 	"github.com/rogpeppe/go-internal/lockedfile"
 	"github.com/spf13/cobra"
 
-	"rulestep/engine/oracle"
-	"rulestep/engine/oracle/cardtext"
 	"rulestep/engine/scenarios"
 	importer "rulestep/import"
 	"rulestep/rulesdb"
@@ -143,26 +140,4 @@ func (f *folder) load(ctx context.Context) (*rulesdb.Snapshot, *search.Index, er
 		return nil, nil, fmt.Errorf("the search index: %w", err)
 	}
 	return s, index, nil
-}
-
-// card finds a card of the imported pool for scenarios that name one without defining
-// it. A card that does not compile whole is as good as absent.
-func (f *folder) card(name string) (oracle.Card, bool) {
-	stored, found, err := f.store.Card(context.Background(), name)
-	if err != nil {
-		f.warn(fmt.Errorf("looking for the card %q in the pool: %w", name, err))
-	}
-	if err != nil || !found {
-		return oracle.Card{}, false
-	}
-	var row cardtext.PoolRow
-	if err := json.Unmarshal(stored.Data, &row); err != nil {
-		return oracle.Card{}, false
-	}
-	faces, err := cardtext.FromPool(row)
-	if err != nil {
-		return oracle.Card{}, false
-	}
-	compiled, unknown := cardtext.Compile(row.Join(faces))
-	return compiled, len(unknown) == 0
 }

@@ -61,7 +61,9 @@ scenario files.`,
 					return err
 				}
 				defer f.close()
-				p.cards = f.card
+				if p.cards, err = f.pool(cmd.Context()); err != nil {
+					return err
+				}
 			}
 			return p.playAll(args)
 		},
@@ -149,7 +151,7 @@ type player struct {
 	json    bool
 	update  bool
 	without cr.Rule
-	cards   scenario.CardSource
+	cards   scenario.Cards
 	ask     asking
 }
 
@@ -168,7 +170,7 @@ func (p *player) playAll(paths []string) error {
 		if err := p.cmd.Context().Err(); err != nil {
 			return err
 		}
-		parsed, err := scenario.Parse(file.name, file.data)
+		parsed, err := scenario.ParseWith(file.name, file.data, p.cards)
 		if err != nil {
 			faults++
 			fmt.Fprintf(p.cmd.ErrOrStderr(), "rulestep: %v\n", err)
@@ -177,7 +179,7 @@ func (p *player) playAll(paths []string) error {
 		if p.ask.whyNot != "" {
 			return p.askOne(parsed)
 		}
-		trace, err := p.ask.play(parsed, p.without, p.cards)
+		trace, err := p.ask.play(parsed, p.without)
 		if err != nil {
 			return err
 		}
@@ -227,10 +229,10 @@ func (f *scenarioFile) rewrite(data []byte) error {
 // knockOut judges what the scenario's dependence on --without is; nil when the scenario
 // does not hold with all rules, or no rule was named.
 func (p *player) knockOut(f *scenario.File) *scenario.KnockOut {
-	if p.without == "" || len(p.ask.choices) > 0 || !f.Play("", p.cards).Holds {
+	if p.without == "" || len(p.ask.choices) > 0 || !f.Play("").Holds {
 		return nil
 	}
-	k := f.KnockOut(p.without, p.cards)
+	k := f.KnockOut(p.without)
 	return &k
 }
 

@@ -124,9 +124,18 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener)
 	return nil
 }
 
+// scenario reads a scenario whose cards may come from the pool.
+func (f *folder) scenario(ctx context.Context, name, source string) (*scenario.File, error) {
+	cards, err := f.pool(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return scenario.ParseWith(name, []byte(source), cards)
+}
+
 // play lets the engine play a demonstration for a visitor.
-func (f *folder) play(_ context.Context, p web.Play) (*scenario.Trace, error) {
-	file, err := scenario.Parse(p.Name, []byte(p.Source))
+func (f *folder) play(ctx context.Context, p web.Play) (*scenario.Trace, error) {
+	file, err := f.scenario(ctx, p.Name, p.Source)
 	if err != nil {
 		return nil, err
 	}
@@ -134,36 +143,36 @@ func (f *folder) play(_ context.Context, p web.Play) (*scenario.Trace, error) {
 		file.Limits = scenario.Visitors
 	}
 	if len(p.Choices) > 0 {
-		return file.Otherwise(p.Fork, p.Choices, p.Without, f.card)
+		return file.Otherwise(p.Fork, p.Choices, p.Without)
 	}
-	return file.Tell(p.Without, f.card), nil
+	return file.Tell(p.Without), nil
 }
 
 // ask lets the engine answer why something may not be done.
-func (f *folder) ask(_ context.Context, a web.Ask) (*scenario.WhyNot, []scenario.Question, error) {
-	file, err := scenario.Parse(a.Name, []byte(a.Source))
+func (f *folder) ask(ctx context.Context, a web.Ask) (*scenario.WhyNot, []scenario.Question, error) {
+	file, err := f.scenario(ctx, a.Name, a.Source)
 	if err != nil {
 		return nil, nil, err
 	}
 	if a.Visitor {
 		file.Limits = scenario.Visitors
 	}
-	questions, err := file.Questions(a.Fork, a.Choices, a.Step, f.card)
+	questions, err := file.Questions(a.Fork, a.Choices, a.Step)
 	if err != nil || a.Sentence == "" {
 		return nil, questions, err
 	}
-	answer, err := file.WhyNot(a.Fork, a.Choices, a.Step, a.Sentence, f.card)
+	answer, err := file.WhyNot(a.Fork, a.Choices, a.Step, a.Sentence)
 	return answer, questions, err
 }
 
 // judge says what a visitor's scenario proves about a rule.
-func (f *folder) judge(_ context.Context, p web.Play) (scenario.KnockOut, error) {
-	file, err := scenario.Parse(p.Name, []byte(p.Source))
+func (f *folder) judge(ctx context.Context, p web.Play) (scenario.KnockOut, error) {
+	file, err := f.scenario(ctx, p.Name, p.Source)
 	if err != nil {
 		return scenario.KnockOut{}, err
 	}
 	file.Limits = scenario.Visitors
-	return file.KnockOut(p.Without, f.card), nil
+	return file.KnockOut(p.Without), nil
 }
 
 // A live rule book is what the server shows at the moment. It is swapped as a whole

@@ -102,7 +102,7 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 	switch l.form.id {
 	case "casts", "tries":
 		a.Kind = engine.CastSpell
-		a.FaceDown = strings.Contains(l.Text, l.slots["O"]+" face down")
+		a.FaceDown = strings.Contains(l.said, " face down")
 		a.Object = r.castable(l, p, id)
 		a.Bestowed = l.slots["WAY"] == "bestow"
 		a.Part = r.g.PartNamed(a.Object, l.slots["WAY"])

@@ -206,7 +206,7 @@ func (r *runner) pairs(d *engine.Decision, l Line) (engine.Answer, error) {
 // stackOrder reads "A's trigger, then B's trigger".
 func (r *runner) stackOrder(d *engine.Decision, l Line) (engine.Answer, error) {
 	var a engine.Answer
-	for _, name := range strings.Split(strings.ReplaceAll(l.slots["LS"], ", then ", "\n"), "\n") {
+	for _, name := range splitAt(l.slots["LS"], ", then ") {
 		m := abilityNameRE.FindStringSubmatch(name)
 		if m == nil {
 			return a, r.f.errorf(l.No, "%q is not of the form \"O's trigger\"", name)
@@ -266,9 +266,9 @@ func (r *runner) choice(d *engine.Decision, l Line) (engine.Answer, error) {
 	}
 	switch d.Kind {
 	case engine.WordDecision:
-		return engine.Answer{Word: l.slots["CHOICE"]}, nil
+		return engine.Answer{Word: unweld(l.slots["CHOICE"])}, nil
 	case engine.ModeDecision:
-		return r.modesOf(r.g, d, l.slots["CHOICE"])
+		return r.modesOf(r.g, d, unweld(l.slots["CHOICE"]))
 	}
 	return r.objects(d, l, l.slots["CHOICE"])
 }

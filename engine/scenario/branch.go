@@ -70,8 +70,8 @@ func (e *ChoiceError) Error() string { return e.Msg }
 // Otherwise plays one fork with other choices than the script's. The answers of the
 // file are asked of the branch, and not held against it. The error is for choices that
 // cannot be made.
-func (f *File) Otherwise(fork string, choices []Choice, without cr.Rule, source CardSource) (*Trace, error) {
-	r, err := f.playBranch(fork, choices, manner{without: without, source: source, listing: true})
+func (f *File) Otherwise(fork string, choices []Choice, without cr.Rule) (*Trace, error) {
+	r, err := f.playBranch(fork, choices, manner{without: without, listing: true})
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func (f *File) playBranch(name string, choices []Choice, how manner) (*runner, e
 		i = 0
 	}
 	if len(choices) > 0 {
-		own := f.playFork(f.Forks[i], manner{without: how.without, source: how.source, quiet: true, timed: true})
+		own := f.playFork(f.Forks[i], manner{without: how.without, quiet: true, timed: true})
 		how.branch = &branch{choices: choices, own: own}
 	}
 	r := f.playFork(f.Forks[i], how)

@@ -27,7 +27,7 @@ func TestOtherwise(t *testing.T) {
 	branches, left := 0, 0
 	n := 0
 	eachScenario(t, func(path string, f *scenario.File) {
-		for _, own := range f.Tell("", nil).Forks {
+		for _, own := range f.Tell("").Forks {
 			for _, s := range own.Steps {
 				for _, d := range s.Decisions {
 					for _, o := range d.Others {
@@ -35,7 +35,7 @@ func TestOtherwise(t *testing.T) {
 							continue
 						}
 						c := scenario.Choice{Decision: d.Number, Option: o.Key}
-						b, err := f.Otherwise(own.Name, []scenario.Choice{c}, "", nil)
+						b, err := f.Otherwise(own.Name, []scenario.Choice{c}, "")
 						if err != nil {
 							t.Errorf("%s %q: %v: %v", path, own.Name, c, err)
 							continue
@@ -43,7 +43,7 @@ func TestOtherwise(t *testing.T) {
 						branches++
 						left += checkBranch(t, fmt.Sprintf("%s %q %v", path, own.Name, c), own.Steps[:s.Index], b.Forks[0].Steps, o)
 						if branches%11 == 0 {
-							again, _ := f.Otherwise(own.Name, []scenario.Choice{c}, "", nil)
+							again, _ := f.Otherwise(own.Name, []scenario.Choice{c}, "")
 							if diff := cmp.Diff(b, again); diff != "" {
 								t.Errorf("%s: %v: two plays of one branch differ:\n%s", path, c, diff)
 							}
@@ -96,12 +96,12 @@ func TestWhyNot(t *testing.T) {
 	n, asked, refused, freed := 0, 0, 0, 0
 	rules := map[cr.Rule]int{}
 	eachScenario(t, func(path string, f *scenario.File) {
-		for _, own := range f.Play("", nil).Forks {
+		for _, own := range f.Play("").Forks {
 			for step := range own.Steps {
 				if n++; !*every && n%5 != 0 {
 					continue
 				}
-				questions, err := f.Questions(own.Name, nil, step, nil)
+				questions, err := f.Questions(own.Name, nil, step)
 				if err != nil {
 					t.Errorf("%s %q, step %d: %v", path, own.Name, step, err)
 					continue
@@ -110,7 +110,7 @@ func TestWhyNot(t *testing.T) {
 					if !*every && i%6 != 0 {
 						continue
 					}
-					w, err := f.WhyNot(own.Name, nil, step, q.Ask, nil)
+					w, err := f.WhyNot(own.Name, nil, step, q.Ask)
 					if err != nil {
 						t.Errorf("%s %q, step %d: %s: %v", path, own.Name, step, q.Ask, err)
 						continue
@@ -159,7 +159,7 @@ func TestWhyNotFewRequirements(t *testing.T) {
 			t.Fatal(err)
 		}
 		if c.step < 0 { // the first refused line by that rule
-			for _, fork := range f.Play("", nil).Forks {
+			for _, fork := range f.Play("").Forks {
 				for _, s := range fork.Steps {
 					if s.Refused && strings.HasPrefix(s.Reason, c.rule) && c.ask == "" {
 						c.fork, c.step, c.ask = fork.Name, s.Index-1, strings.TrimPrefix(s.Text, "! ")
@@ -167,14 +167,14 @@ func TestWhyNotFewRequirements(t *testing.T) {
 				}
 			}
 		}
-		w, err := f.WhyNot(c.fork, nil, c.step, c.ask, nil)
+		w, err := f.WhyNot(c.fork, nil, c.step, c.ask)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if w.Refusal == nil || string(w.Refusal.Rule) != c.rule || w.Refusal.Better == "" {
 			t.Fatalf("%s: %+v", c.ask, w.Refusal)
 		}
-		better, err := f.WhyNot(c.fork, nil, c.step, w.Refusal.Better, nil)
+		better, err := f.WhyNot(c.fork, nil, c.step, w.Refusal.Better)
 		if err != nil || !better.Allowed {
 			t.Errorf("instead of %q: %q is not legal (%v)", c.ask, w.Refusal.Better, err)
 		}
@@ -207,7 +207,7 @@ Ann has 20 life
 		t.Fatal(err)
 	}
 	say := func(line string) (*scenario.Trace, error) {
-		return f.Otherwise("", []scenario.Choice{{Decision: 1, Option: scenario.Said(line)}}, "", nil)
+		return f.Otherwise("", []scenario.Choice{{Decision: 1, Option: scenario.Said(line)}}, "")
 	}
 	trace, err := say("Ann casts Conclave tapping Elf and Cub leaving {1}{G} paying with 2 Forests")
 	if err != nil {

@@ -32,7 +32,7 @@ func (t *table) card(l Line, item string) (face int32, known string, err error) 
 		return 0, "", err
 	}
 	if own == "" {
-		if known = label(name); t.called[known] {
+		if known = t.calls[face]; t.called[known] {
 			return 0, "", t.f.errorf(l.No, "another card is called %q already", known)
 		}
 		return face, known, nil

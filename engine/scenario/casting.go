@@ -140,7 +140,7 @@ func announcesX(l Line) bool {
 }
 
 func castsKicked(l Line) bool {
-	return (l.form.id == "casts" || l.form.id == "tries") && strings.Contains(l.Text, " kicked")
+	return (l.form.id == "casts" || l.form.id == "tries") && strings.Contains(l.said, " kicked")
 }
 
 // timesAdded reads how often an optional additional cost is paid: "kicked",
@@ -155,7 +155,7 @@ func timesAdded(d *engine.Decision, l Line) int {
 			return 1
 		}
 	}
-	if strings.HasSuffix(keyword, "kicker") && strings.Contains(l.Text, " kicked") {
+	if strings.HasSuffix(keyword, "kicker") && strings.Contains(l.said, " kicked") {
 		if n, err := strconv.Atoi(l.slots["TIMES"]); err == nil {
 			return n
 		}
@@ -259,7 +259,7 @@ func (r *runner) targets(g *engine.Game, d *engine.Decision, l Line) (engine.Ans
 	switch {
 	case l.slots["PARTS"] != "":
 		ids, _, err = r.partsOf(l, l.slots["PARTS"])
-	case l.slots["L"] != "" && strings.Contains(l.Text, " targeting "):
+	case l.slots["L"] != "" && strings.Contains(l.said, " targeting "):
 		ids, err = r.t.many(l, l.slots["L"], engine.None)
 	default:
 		a := engine.Answer{}
@@ -309,7 +309,7 @@ func (r *runner) partsOf(l Line, s string) (ids []engine.ID, numbers []int, err 
 		if !ok || bad != nil {
 			return nil, nil, r.f.errorf(l.No, "%q is not of the form \"2 to Wall\"", part)
 		}
-		id, err := r.t.find(l, name)
+		id, err := r.t.find(l, unweld(name))
 		if err != nil {
 			return nil, nil, err
 		}
@@ -330,7 +330,7 @@ func (r *runner) mana(g *engine.Game, d *engine.Decision, l Line) (engine.Answer
 		}
 		return engine.Answer{}, errors.New("say \"for\" and the cost as announced")
 	}
-	if _, list, ok := strings.Cut(l.Text, " paying with "); ok {
+	if _, list, ok := strings.Cut(l.said, " paying with "); ok {
 		return r.paidWith(g, d, l, list)
 	}
 	if d.Max > 1 {

@@ -103,7 +103,7 @@ func (t *table) checkFact(l Line) (bool, string, error) {
 	case "stack empty":
 		return t.checkList(l, g.Stack(), nil)
 	case "stack":
-		return t.checkList(l, g.Stack(), strings.Split(l.slots["LS"], ", "))
+		return t.checkList(l, g.Stack(), splitAt(l.slots["LS"], ", "))
 	case "pool":
 		got := poolWords(g.Pool(p))
 		return truth(got == sortedPool(l.slots["M"]), "the pool is "+got)

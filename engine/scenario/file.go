@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"rulestep/engine"
+	"rulestep/engine/cardname"
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
@@ -30,7 +30,11 @@ type File struct {
 	Forks    []Fork
 	Limits   Limits // on one play of a fork; Usual unless the caller sets others
 	archive  *txtar.Archive
-	source   []string // the lines of the file
+	source   []string            // the lines of the file
+	pool     Cards               // where cards are found that the file does not write; may be nil
+	own      []string            // names that the file gives
+	ownNames *cardname.Index     // of these
+	spokenOf map[string][]string // whole names of the cards that it speaks of, by what stands before their comma
 }
 
 // A Fork is one way in which a scenario goes on from its trunk, with its answer.
@@ -46,13 +50,10 @@ type Line struct {
 	Text       string // as written, without leading marks
 	Mark       string // "!", "?", "now" or ""
 	form       *form
+	said       string // Text without marks, with every name of several words welded
 	slots      map[string]string
 	InResponse bool
 }
-
-// CardSource finds cards by name where a scenario does not define them itself. It
-// may be nil.
-type CardSource func(name string) (oracle.Card, bool)
 
 // An Error is a fault in a scenario file, with its place.
 type Error struct {
@@ -76,6 +77,11 @@ func (e *Error) Error() string {
 // errorf makes an error about a line. The first of the arguments that stands in the
 // line, and is not all of it, is the word that is wrong.
 func (f *File) errorf(line int, format string, args ...any) error {
+	for i, arg := range args {
+		if word, ok := arg.(string); ok {
+			args[i] = unweld(word)
+		}
+	}
 	e := &Error{File: f.Name, Line: line, Msg: fmt.Sprintf(format, args...)}
 	if line < 1 || line > len(f.source) {
 		return e
@@ -114,14 +120,17 @@ func wordIn(text, word string) int {
 // mostErrors is how many faults of a file are told at once.
 const mostErrors = 20
 
-// Parse reads a scenario file. The error is an *Error, or several joined, at most
-// mostErrors of them.
-func Parse(name string, data []byte) (*File, error) {
+// Parse reads a scenario file that writes all its cards itself. The error is an *Error, or
+// several joined, at most mostErrors of them.
+func Parse(name string, data []byte) (*File, error) { return ParseWith(name, data, nil) }
+
+// ParseWith is Parse for a file that may name other cards too.
+func ParseWith(name string, data []byte, cards Cards) (*File, error) {
 	if len(data) > MaxText {
 		return nil, &Error{File: name, Line: 1, Msg: fmt.Sprintf("a scenario may have %d bytes, not %d", MaxText, len(data))}
 	}
 	text := strings.ReplaceAll(string(data), "\r\n", "\n")
-	f := &File{Name: name, SetupOf: make(map[string][]Line), Limits: Usual, archive: txtar.Parse([]byte(text)), source: strings.Split(text, "\n")}
+	f := &File{Name: name, SetupOf: make(map[string][]Line), Limits: Usual, archive: txtar.Parse([]byte(text)), source: strings.Split(text, "\n"), pool: cards}
 	for i, line := range f.source {
 		if len(line) > MaxLine {
 			return nil, f.errorf(i+1, "a line may have %d bytes, not %d", MaxLine, len(line))
@@ -132,14 +141,21 @@ func Parse(name string, data []byte) (*File, error) {
 	wrong(f.head(string(f.archive.Comment)))
 	at := 1 + strings.Count(string(f.archive.Comment), "\n")
 	begun := map[string]int{} // by kind and fork: the line on which a section begins
-	for _, section := range f.archive.Files {
+	begins := make([]int, len(f.archive.Files))
+	for i, section := range f.archive.Files {
 		at++ // the section's own line
-		wrong(f.section(section.Name, string(section.Data), at, begun))
-		if len(faults) >= mostErrors {
-			return nil, together(faults)
-		}
+		begins[i] = at
 		at += strings.Count(string(section.Data), "\n")
 	}
+	// Names are learnt before they are met: cards first, then what the setup calls by a name.
+	for pass := range 3 {
+		for i, section := range f.archive.Files {
+			if turnOf(section.Name) == pass {
+				wrong(f.section(section.Name, string(section.Data), begins[i], begun))
+			}
+		}
+	}
+	slices.SortStableFunc(faults, func(a, b error) int { return lineOf(a) - lineOf(b) })
 	if len(faults) == 0 {
 		wrong(f.whole(begun, at))
 	}
@@ -147,6 +163,26 @@ func Parse(name string, data []byte) (*File, error) {
 		return nil, together(faults)
 	}
 	return f, nil
+}
+
+// turnOf says in which turn a section is read.
+func turnOf(section string) int {
+	switch kind, _, _ := strings.Cut(section, ": "); kind {
+	case "cards":
+		return 0
+	case "setup":
+		return 1
+	}
+	return 2
+}
+
+// lineOf is the line of a fault.
+func lineOf(err error) int {
+	var fault *Error
+	if errors.As(err, &fault) {
+		return fault.Line
+	}
+	return 0
 }
 
 // section reads one section, whose first line has the number at.
@@ -343,10 +379,11 @@ func (f *File) cards(body string, at int) error {
 		if len(unknown) > 0 {
 			return f.notUnderstood(card.Name, unknown[0], lines, start)
 		}
-		if missing := engine.Unsupported(&compiled); len(missing) > 0 {
-			return f.errorf(start, "%s: the engine does not carry out: %s", card.Name, strings.Join(missing, "; "))
+		if err := f.carriedOut(start, &compiled); err != nil {
+			return err
 		}
 		f.Cards = append(f.Cards, compiled)
+		f.learn(compiled.Name)
 		return nil
 	}
 	for i, line := range strings.Split(strings.TrimSuffix(body, "\n"), "\n") {
@@ -384,6 +421,10 @@ func (f *File) lines(body string, at int, where section) ([]Line, error) {
 				break
 			}
 			continue
+		}
+		if line.form.id == "described" {
+			name, _ := cutCalled(line.slots["O"])
+			f.learn(name)
 		}
 		list = append(list, line)
 	}

@@ -28,8 +28,8 @@ func (t *Trace) Cited() []cr.Rule {
 }
 
 // KnockOut plays the scenario without a rule. The scenario must hold with it.
-func (f *File) KnockOut(rule cr.Rule, source CardSource) KnockOut {
-	return f.knockOut(manner{without: rule, source: source, quiet: true, unread: true})
+func (f *File) KnockOut(rule cr.Rule) KnockOut {
+	return f.knockOut(manner{without: rule, quiet: true, unread: true})
 }
 
 func (f *File) knockOut(how manner) KnockOut {
@@ -62,10 +62,10 @@ func (f *File) knockOut(how manner) KnockOut {
 }
 
 // KnockOuts plays the scenario without each of the rules that it applies.
-func (f *File) KnockOuts(t *Trace, source CardSource) []KnockOut {
+func (f *File) KnockOuts(t *Trace) []KnockOut {
 	var list []KnockOut
 	for _, rule := range t.Cited() {
-		list = append(list, f.KnockOut(rule, source))
+		list = append(list, f.KnockOut(rule))
 	}
 	return list
 }

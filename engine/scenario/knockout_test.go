@@ -15,8 +15,8 @@ func TestUnreadIsTheSame(t *testing.T) {
 		if n++; n%10 != 0 {
 			return
 		}
-		for _, rule := range f.Play("", nil).Cited() {
-			if diff := cmp.Diff(f.knockOut(manner{without: rule}), f.KnockOut(rule, nil)); diff != "" {
+		for _, rule := range f.Play("").Cited() {
+			if diff := cmp.Diff(f.knockOut(manner{without: rule}), f.KnockOut(rule)); diff != "" {
 				t.Errorf("%s without %s (-read +unread):\n%s", path, rule, diff)
 			}
 		}

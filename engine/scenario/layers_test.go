@@ -52,7 +52,7 @@ func TestLayersTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	trace := f.Play("", nil)
+	trace := f.Play("")
 	if !trace.Holds {
 		t.Fatal(trace.Problem)
 	}
@@ -95,7 +95,7 @@ func TestVoidEffects(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, fork := range f.Play("", nil).Forks[:2] {
+	for _, fork := range f.Play("").Forks[:2] {
 		for _, p := range fork.Steps[0].Board.Players {
 			for _, o := range p.Battlefield {
 				var got []string
@@ -143,7 +143,7 @@ func TestMultipliedManaEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if k := f.KnockOut("614.5", nil); k.Class != scenario.Stuck {
+	if k := f.KnockOut("614.5"); k.Class != scenario.Stuck {
 		t.Errorf("%s: %s", k.Class, k.Difference)
 	}
 }

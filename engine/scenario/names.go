@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"rulestep/engine"
+	"rulestep/engine/cardname"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
 )
@@ -44,10 +45,19 @@ func split(s string) []string {
 	var list []string
 	for _, part := range strings.Split(s, ", ") {
 		if one, two, ok := strings.Cut(part, " and "); ok {
-			list = append(list, one, two)
+			list = append(list, unweld(one), unweld(two))
 		} else {
-			list = append(list, strings.TrimPrefix(part, "and "))
+			list = append(list, unweld(strings.TrimPrefix(part, "and ")))
 		}
+	}
+	return list
+}
+
+// splitAt parts a list at a sign of its own.
+func splitAt(s, sign string) []string {
+	list := strings.Split(s, sign)
+	for i := range list {
+		list[i] = unweld(list[i])
 	}
 	return list
 }
@@ -59,14 +69,22 @@ func (t *table) player(l Line, name string) (engine.ID, error) {
 	return 0, t.f.misnamed(l, "there is no player called %q", name, slices.Collect(maps.Keys(t.players)))
 }
 
+// basics are the cards that every script may name.
+var basics = []string{"Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes"}
+
 // face finds a card by name: of the file, a basic land, or from the card source.
 func (t *table) face(l Line, name string) (int32, error) {
 	if n, ok, err := t.findFace(l, name); ok {
 		return n, err
 	}
-	known := []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}
+	known := slices.Clone(basics)
 	for n := range t.faces {
 		known = append(known, n)
+	}
+	if t.f.pool != nil {
+		if near := t.f.pool.Near(name); near != "" {
+			known = append(known, near)
+		}
 	}
 	err := t.f.misnamed(l, "there is no card called %q", name, known)
 	if fault := err.(*Error); !strings.Contains(fault.Msg, didYouMean) {
@@ -80,23 +98,60 @@ func (t *table) findFace(l Line, name string) (face int32, ok bool, err error) {
 	if n, ok := t.faces[name]; ok {
 		return n, true, nil
 	}
-	if card, ok := cardtext.BasicLand(name); ok {
-		t.faces[name] = t.g.Face(&card)
-		return t.faces[name], true, nil
+	put := func(card *oracle.Card, call string) int32 {
+		n, again := t.faces[card.Name]
+		if !again {
+			n = t.g.Face(card)
+			t.faces[card.Name], t.calls[n] = n, call
+		}
+		t.faces[name] = n
+		if _, taken := t.faces[call]; !taken {
+			t.faces[call] = n
+		}
+		return n
 	}
-	if t.source == nil {
+	for _, known := range slices.Concat(t.f.own, basics) {
+		if cardname.Fold(known) != cardname.Fold(name) {
+			continue
+		}
+		if n, ok := t.faces[known]; ok {
+			return n, true, nil
+		}
+		if card, ok := cardtext.BasicLand(known); ok {
+			return put(&card, known), true, nil
+		}
+	}
+	if t.f.pool == nil {
 		return 0, false, nil
 	}
-	card, ok := t.source(name)
-	if !ok {
+	card, unknown, ok := t.f.pool.Card(name)
+	switch {
+	case !ok:
 		return 0, false, nil
+	case len(unknown) > 0:
+		return 0, true, t.f.errorf(l.No, "%s is in the pool of cards, but its text is not understood whole; %s", name, unknown[0])
 	}
-	if missing := engine.Unsupported(&card); len(missing) > 0 {
-		return 0, true, t.f.errorf(l.No, "%s: the engine does not carry out: %s", card.Name, strings.Join(missing, "; "))
+	if err := t.f.carriedOut(l.No, &card); err != nil {
+		return 0, true, err
 	}
-	n := t.g.Face(&card)
-	t.faces[name], t.faces[label(card.Name)] = n, n
-	return n, true, nil
+	return put(&card, t.f.short(card.Name)), true, nil
+}
+
+// carriedOut makes the error about a card that the engine does not carry out.
+func (f *File) carriedOut(no int, card *oracle.Card) error {
+	if missing := engine.Unsupported(card); len(missing) > 0 {
+		return f.errorf(no, "%s: the engine does not carry out: %s", card.Name, strings.Join(missing, "; "))
+	}
+	return nil
+}
+
+// call is the name by which the script calls what has a name on the table: its label, where
+// the whole name of a card is given, or one with other accents.
+func (t *table) call(name string) string {
+	if n, ok := t.faces[name]; ok {
+		return t.calls[n]
+	}
+	return name
 }
 
 // counted reads "4 Plains" or "2 untapped Mountains".
@@ -159,10 +214,26 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 	if id, ok := t.possessed(name); ok {
 		return id, nil
 	}
+	if other := t.folded(name); other != name {
+		return t.find(l, other)
+	}
 	if otherwise := t.calledOtherwise(name); otherwise != "" {
 		return 0, t.f.errorf(l.No, "there is nothing called %q"+otherwise, name)
 	}
 	return 0, t.f.misnamed(l, "there is nothing called %q", name, t.labels())
+}
+
+// folded is the label that differs from a name in nothing but case and accents.
+func (t *table) folded(name string) string {
+	if call := t.call(name); call != name {
+		return call
+	}
+	for _, known := range t.labels() {
+		if cardname.Fold(known) == cardname.Fold(name) {
+			return known
+		}
+	}
+	return name
 }
 
 // possessed finds "Ann's Bear" where two players have a Bear: what that player controls,
@@ -306,7 +377,11 @@ func (t *table) parts(list string) []string {
 	if _, ok := t.players[list]; ok {
 		return []string{list}
 	}
-	return split(list)
+	names := split(list)
+	for i, name := range names {
+		names[i] = t.call(name)
+	}
+	return names
 }
 
 // untaken avoids naming one of several like-named things twice.

@@ -32,7 +32,7 @@ func (l Line) Form() string {
 
 // Slot is what stands in a place of the line's sentence, by the name that the place has in
 // the pattern of the form; "" for nothing.
-func (l Line) Slot(name string) string { return l.slots[name] }
+func (l Line) Slot(name string) string { return unweld(l.slots[name]) }
 
 // Names are the things that a line lists, where its form has a list.
 func (l Line) Names() []string {
@@ -63,12 +63,12 @@ type Outcome struct {
 
 // Outcome plays one fork, without a rule if one is named, and tells nothing but how it
 // ends: no pictures, no rulings. It is the quickest play that there is.
-func (f *File) Outcome(fork string, without cr.Rule, source CardSource) (Outcome, error) {
+func (f *File) Outcome(fork string, without cr.Rule) (Outcome, error) {
 	i := slices.IndexFunc(f.Forks, func(k Fork) bool { return k.Name == fork })
 	if i < 0 {
 		return Outcome{}, fmt.Errorf("%s has no fork %q", f.Name, fork)
 	}
-	r := f.playFork(f.Forks[i], manner{without: without, source: source, quiet: true, unread: true})
+	r := f.playFork(f.Forks[i], manner{without: without, quiet: true, unread: true})
 	out := Outcome{Class: r.class, Freed: r.freed, Answers: r.trace.Answers, Ended: len(r.trace.Answers) == len(f.Forks[i].Answer), Ways: r.ways}
 	if out.Class == "" {
 		out.Class = Same

@@ -26,7 +26,7 @@ func TestValues(t *testing.T) {
 			return err
 		}
 		for i := range f.Forks {
-			out, err := f.Outcome(f.Forks[i].Name, "", nil)
+			out, err := f.Outcome(f.Forks[i].Name, "")
 			if err != nil {
 				return err
 			}

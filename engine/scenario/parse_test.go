@@ -48,7 +48,7 @@ func TestErrorsHelp(t *testing.T) {
 		if err != nil {
 			got = err.Error()
 		} else {
-			got = f.Play("", nil).Problem
+			got = f.Play("").Problem
 		}
 		if !strings.Contains(got, c.want) {
 			t.Errorf("%q, %q:\n got %s\nwant %s", c.play, c.answer, got, c.want)
@@ -71,7 +71,7 @@ func TestTableErrorsHelp(t *testing.T) {
 		if err != nil {
 			got = err.Error()
 		} else {
-			got = f.Play("", nil).Problem
+			got = f.Play("").Problem
 		}
 		if !strings.Contains(got, c.want) {
 			t.Errorf("%q:\n got %s\nwant %s", c.line, got, c.want)
@@ -109,11 +109,11 @@ func TestSmallOneHolds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	trace := f.Play("", nil)
+	trace := f.Play("")
 	if !trace.Holds {
 		t.Fatal(trace.Problem)
 	}
-	k := f.KnockOut("508.1k", nil)
+	k := f.KnockOut("508.1k")
 	if !k.Class.Proves() {
 		t.Errorf("508.1k is not proved: %s %s", k.Class, k.Difference)
 	}
@@ -135,7 +135,7 @@ func TestAgrees(t *testing.T) {
 			t.Errorf("%q: %v, want %q", c.lines, err, c.want)
 		case err == nil && c.want != "":
 			t.Errorf("%q is read, want %q", c.lines, c.want)
-		case err == nil && len(f.Play("", nil).Agrees) != 2:
+		case err == nil && len(f.Play("").Agrees) != 2:
 			t.Errorf("%q: the play agrees with %v", c.lines, f.Agrees)
 		}
 	}
@@ -151,7 +151,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		file.Play("", nil)
+		file.Play("")
 	})
 }
 
@@ -175,7 +175,7 @@ func TestEndlessRepeats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := f.Play("", nil).Problem; !strings.Contains(got, "small.txt:12: a play may have 10000 lines") {
+	if got := f.Play("").Problem; !strings.Contains(got, "small.txt:12: a play may have 10000 lines") {
 		t.Errorf("got %q", got)
 	}
 }
@@ -192,7 +192,7 @@ func TestNoXToChoose(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := f.Play("", nil).Problem; (got == "") != (want == "") || !strings.Contains(got, want) {
+		if got := f.Play("").Problem; (got == "") != (want == "") || !strings.Contains(got, want) {
 			t.Errorf("%q:\n got %q\nwant %q", play, got, want)
 		}
 	}

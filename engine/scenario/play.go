@@ -11,20 +11,19 @@ import (
 )
 
 // Play plays every fork of a scenario, with one rule not in force if it is named.
-func (f *File) Play(without cr.Rule, source CardSource) *Trace {
-	return f.playAll(manner{without: without, source: source})
+func (f *File) Play(without cr.Rule) *Trace {
+	return f.playAll(manner{without: without})
 }
 
 // Tell plays like Play, and tells of every decision what else could have been decided.
 // That takes several times as long.
-func (f *File) Tell(without cr.Rule, source CardSource) *Trace {
-	return f.playAll(manner{without: without, source: source, listing: true})
+func (f *File) Tell(without cr.Rule) *Trace {
+	return f.playAll(manner{without: without, listing: true})
 }
 
 // manner is how a fork is played.
 type manner struct {
 	without cr.Rule
-	source  CardSource
 	option  int     // in a play without a rule: which option the first open decision takes
 	quiet   bool    // no pictures of the table are wanted
 	unread  bool    // nor are rulings; all that is asked is whether the play is as the file says
@@ -119,7 +118,7 @@ func (r *runner) play(fork Fork) {
 		r.fail(Stuck, "%v", err)
 		return
 	}
-	t, err := f.setTable(fork.Name, r.how.without, r, r.how.source, r.limits)
+	t, err := f.setTable(fork.Name, r.how.without, r, r.limits)
 	if err != nil {
 		faults := Faults(err)
 		r.fail(Stuck, "%v", faults[0])

@@ -56,7 +56,7 @@ func TestScenarios(t *testing.T) {
 		n++
 		t.Run(strings.TrimSuffix(path, ".txt"), func(t *testing.T) {
 			t.Parallel()
-			trace := f.Play("", nil)
+			trace := f.Play("")
 			if !trace.Holds {
 				t.Fatal(trace.Problem)
 			}
@@ -69,7 +69,7 @@ func TestScenarios(t *testing.T) {
 					t.Errorf("shows %s, which no step applies", rule)
 					continue
 				}
-				if k := f.KnockOut(rule, nil); !k.Class.Proves() {
+				if k := f.KnockOut(rule); !k.Class.Proves() {
 					t.Errorf("does not show %s: %s. %s", rule, k.Class, k.Difference)
 				}
 			}
@@ -97,7 +97,7 @@ func TestScenarios(t *testing.T) {
 // TestPlaysAreRepeatable plays every scenario twice and compares the bytes.
 func TestPlaysAreRepeatable(t *testing.T) {
 	eachScenario(t, func(path string, f *scenario.File) {
-		if diff := cmp.Diff(f.Play("", nil), f.Play("", nil)); diff != "" {
+		if diff := cmp.Diff(f.Play(""), f.Play("")); diff != "" {
 			t.Errorf("%s: two plays differ:\n%s", path, diff)
 		}
 	})
@@ -106,14 +106,14 @@ func TestPlaysAreRepeatable(t *testing.T) {
 // TestFormatIsIdentity formats what is formatted already.
 func TestFormatIsIdentity(t *testing.T) {
 	eachScenario(t, func(path string, f *scenario.File) {
-		trace := f.Play("", nil)
+		trace := f.Play("")
 		once := f.Format(trace)
 		again, err := scenario.Parse(path, once)
 		if err != nil {
 			t.Errorf("%s: formatted file does not parse: %v", path, err)
 			return
 		}
-		if diff := cmp.Diff(string(once), string(again.Format(again.Play("", nil)))); diff != "" {
+		if diff := cmp.Diff(string(once), string(again.Format(again.Play("")))); diff != "" {
 			t.Errorf("%s: formatting twice is not formatting once:\n%s", path, diff)
 		}
 	})
@@ -121,7 +121,7 @@ func TestFormatIsIdentity(t *testing.T) {
 
 func BenchmarkSuite(b *testing.B) {
 	for b.Loop() {
-		eachScenario(b, func(path string, f *scenario.File) { f.Play("", nil) })
+		eachScenario(b, func(path string, f *scenario.File) { f.Play("") })
 	}
 }
 
@@ -131,7 +131,7 @@ func BenchmarkKnockOuts(b *testing.B) {
 	for b.Loop() {
 		plays := 0
 		eachScenario(b, func(path string, f *scenario.File) {
-			plays += 1 + len(f.KnockOuts(f.Play("", nil), nil))
+			plays += 1 + len(f.KnockOuts(f.Play("")))
 		})
 		b.ReportMetric(float64(plays), "plays/op")
 	}
@@ -147,7 +147,7 @@ func BenchmarkScenario(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if !f.Play("", nil).Holds {
+		if !f.Play("").Holds {
 			b.Fatal("does not hold")
 		}
 	}
@@ -158,7 +158,7 @@ func BenchmarkScenario(b *testing.B) {
 func TestEverythingIsNamed(t *testing.T) {
 	said := strings.NewReplacer("nobody gets priority", "", "nobody has priority", "", "nobody may look", "")
 	eachScenario(t, func(path string, f *scenario.File) {
-		for _, fork := range f.Play("", nil).Forks {
+		for _, fork := range f.Play("").Forks {
 			for _, s := range fork.Steps {
 				for _, r := range s.Rulings {
 					if strings.Contains(said.Replace(r.Sentence), "nobody") {
@@ -178,7 +178,7 @@ func TestDifferencesAreSentences(t *testing.T) {
 		if n++; n%8 != 0 {
 			return
 		}
-		for _, k := range f.KnockOuts(f.Play("", nil), nil) {
+		for _, k := range f.KnockOuts(f.Play("")) {
 			if !strings.HasPrefix(k.Difference, "Without it") || !strings.HasSuffix(k.Difference, ".") || strings.Contains(k.Difference, ".txt") || strings.Contains(k.Difference, "did you mean") {
 				t.Errorf("%s without %s: %s", path, k.Rule, k.Difference)
 			}

@@ -304,6 +304,8 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 			line.InResponse, text = true, strings.TrimLeft(rest, ", ")
 		}
 	}
+	line.said = f.weld(text)
+	text = line.said
 	for _, form := range forms {
 		if form.where&where == 0 || !form.mayFit(text) {
 			continue
@@ -311,8 +313,12 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 		if m := form.re.FindStringSubmatch(text); m != nil {
 			line.form, line.slots = form, map[string]string{}
 			for i, name := range form.re.SubexpNames() {
-				if name != "" && m[i] != "" {
-					line.slots[name] = m[i]
+				if name == "" || m[i] == "" {
+					continue
+				}
+				line.slots[name] = m[i]
+				if !slices.Contains(lists, strings.TrimRight(name, "234")) {
+					line.slots[name] = unweld(m[i])
 				}
 			}
 			line.slots["not"] = ""
@@ -322,6 +328,7 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 			return line, nil
 		}
 	}
+	text = unweld(text)
 	pattern, wrong, right := f.nearest(text, where)
 	if pattern == "" {
 		return line, f.errorf(no, "%q is no sentence that can stand here; %s", text, like(where))

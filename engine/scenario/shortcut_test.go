@@ -37,7 +37,7 @@ func TestShortcutFaults(t *testing.T) {
 			t.Errorf("%s: %v", c.play, err)
 			continue
 		}
-		if got := f.Play("", nil); got.Holds || !strings.Contains(got.Problem, c.want) {
+		if got := f.Play(""); got.Holds || !strings.Contains(got.Problem, c.want) {
 			t.Errorf("%s: told %q, want %q", c.play, got.Problem, c.want)
 		}
 	}
@@ -61,7 +61,7 @@ Cara has priority
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := f.Play("", nil); !got.Holds {
+	if got := f.Play(""); !got.Holds {
 		t.Error(got.Problem)
 	}
 }

@@ -16,8 +16,8 @@ type table struct {
 	f       *File
 	g       *engine.Game
 	limits  *Limits
-	source  CardSource
 	faces   map[string]int32 // by label and by full name
+	calls   map[int32]string // the label of each
 	players map[string]engine.ID
 	plain   *oracle.Card // a blank card
 	begun   bool
@@ -28,14 +28,15 @@ type table struct {
 }
 
 // setTable makes the game of one fork as the setup says.
-func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, source CardSource, limits *Limits) (*table, error) {
-	t := &table{limits: limits, f: f, source: source, faces: make(map[string]int32), players: make(map[string]engine.ID), called: make(map[string]bool), begun: true, library: make(map[engine.ID]bool)}
+func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, limits *Limits) (*table, error) {
+	t := &table{limits: limits, f: f, faces: make(map[string]int32), calls: make(map[int32]string), players: make(map[string]engine.ID), called: make(map[string]bool), begun: true, library: make(map[engine.ID]bool)}
 	t.g = engine.New(chooser, without)
 	t.g.SetLimits(limits.Game)
 	for i := range f.Cards {
 		n := t.g.Face(&f.Cards[i])
 		t.faces[f.Cards[i].Name] = n
 		t.faces[label(f.Cards[i].Name)] = n
+		t.calls[n] = label(f.Cards[i].Name)
 	}
 	lines := append(slices.Clone(f.Setup), f.SetupOf[fork]...)
 	names := []string{"Ann", "Bob"}
@@ -177,26 +178,27 @@ func (t *table) set(l Line) error {
 		if card.Name == "" {
 			card.Name = name
 		}
-		if missing := engine.Unsupported(&card); len(missing) > 0 {
-			return t.f.errorf(l.No, "%s: the engine does not carry out: %s", name, strings.Join(missing, "; "))
+		if err := t.f.carriedOut(l.No, &card); err != nil {
+			return err
 		}
 		face := card
 		t.faces[name] = t.g.Face(&face)
+		t.calls[t.faces[name]] = label(name)
 		n, known, err := t.card(l, l.slots["O"])
 		if err != nil {
 			return err
 		}
 		t.g.AddCard(n, known, p, oracle.Battlefield, token)
 	case "controls":
-		return t.put(l, l.slots["L"], p, oracle.Battlefield)
+		return t.put(l, split(l.slots["L"]), p, oracle.Battlefield)
 	case "zone", "on battlefield":
 		return t.setZone(l)
 	case "graveyard":
 		names := split(l.slots["L"])
 		slices.Reverse(names) // they are put one on top of the other
-		return t.put(l, strings.Join(names, ", "), p, oracle.Graveyard)
+		return t.put(l, names, p, oracle.Graveyard)
 	case "library":
-		if err := t.put(l, l.slots["L"], p, oracle.Library); err != nil {
+		if err := t.put(l, split(l.slots["L"]), p, oracle.Library); err != nil {
 			return err
 		}
 		ids := t.g.Zone(oracle.Library, p)
@@ -348,8 +350,8 @@ func (t *table) setObject(l Line) error {
 }
 
 // put adds named or counted cards to a player's zone.
-func (t *table) put(l Line, list string, p engine.ID, zone oracle.Zone) error {
-	for _, item := range split(list) {
+func (t *table) put(l Line, list []string, p engine.ID, zone oracle.Zone) error {
+	for _, item := range list {
 		n, tapped, name, many := counted(item)
 		if !many {
 			n, name = 1, item
@@ -393,7 +395,7 @@ func (t *table) setZone(l Line) error {
 	if owner == engine.None {
 		owner = t.g.Players()[0]
 	}
-	return t.put(l, l.slots["L"], owner, zone)
+	return t.put(l, split(l.slots["L"]), owner, zone)
 }
 
 // zone reads "Ann's hand", "exile", "the command zone".

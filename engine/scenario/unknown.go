@@ -105,12 +105,12 @@ var namedIn = map[string]func(*table, string) []string{
 	"T": oneName, "T2": oneName, "T3": oneName, "T4": oneName,
 	"L": listed, "L2": listed, "L3": listed, "L4": listed,
 	"GIVEN": listed, "GIVEN2": listed, "GIVEN3": listed, "GIVEN4": listed,
-	"LS": func(_ *table, s string) []string { return strings.Split(strings.ReplaceAll(s, ", then ", ", "), ", ") },
+	"LS": func(_ *table, s string) []string { return splitAt(strings.ReplaceAll(s, ", then ", ", "), ", ") },
 	"PARTS": func(_ *table, s string) []string {
 		var list []string
 		for _, part := range strings.Split(s, ", ") {
 			if _, name, ok := strings.Cut(part, " to "); ok {
-				list = append(list, name)
+				list = append(list, unweld(name))
 			}
 		}
 		return list

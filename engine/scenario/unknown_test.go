@@ -30,7 +30,7 @@ func TestNoNameIsUnknown(t *testing.T) {
 			t.Errorf("%v", err)
 			return
 		}
-		for _, fork := range f.Play("", nil).Forks {
+		for _, fork := range f.Play("").Forks {
 			if fork.Holds || fork.Stopped == 0 && len(fork.Steps) > 1 {
 				t.Errorf("%s, fork %q: it does not stop", path, fork.Name)
 			}
@@ -52,7 +52,7 @@ func TestSlipsAreFound(t *testing.T) {
 		}
 		fork := f.Forks[len(f.Forks)-1]
 		var names []string
-		for _, p := range f.Play("", nil).Forks[0].Steps[0].Board.Players {
+		for _, p := range f.Play("").Forks[0].Steps[0].Board.Players {
 			for _, o := range p.Battlefield {
 				names = append(names, o.Label)
 			}
@@ -72,7 +72,7 @@ func TestSlipsAreFound(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !slices.ContainsFunc(f.Play("", nil).Forks, func(k scenario.ForkTrace) bool {
+			if !slices.ContainsFunc(f.Play("").Forks, func(k scenario.ForkTrace) bool {
 				return slices.ContainsFunc(k.Slips, func(e *scenario.Error) bool { return strings.HasSuffix(e.Word, slip) && e.Column > 0 })
 			}) {
 				t.Errorf("%s: %q: %s is not found", path, lines[l.No-1], slip)
@@ -91,7 +91,7 @@ func TestAllSlipsAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fork := f.Play("", nil).Forks[0]
+	fork := f.Play("").Forks[0]
 	var got []string
 	for _, e := range fork.Slips {
 		got = append(got, fmt.Sprintf("%d:%d %s (%s)", e.Line, e.Column, e.Word, e.Meant))
@@ -113,7 +113,7 @@ func TestSetupFaultsAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fork := f.Play("", nil).Forks[0]
+	fork := f.Play("").Forks[0]
 	var got []string
 	for _, e := range append([]*scenario.Error{fork.Fault}, fork.Slips...) {
 		got = append(got, fmt.Sprintf("%d %s", e.Line, e.Word))
@@ -133,7 +133,7 @@ func TestAbsentMustBePossible(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if trace := f.Play("", nil); trace.Holds != holds {
+		if trace := f.Play(""); trace.Holds != holds {
 			t.Errorf("%q is not in the game: holds %t (%s)", name, trace.Holds, trace.Problem)
 		}
 	}
@@ -169,7 +169,7 @@ Mountain is tapped
 	if err != nil {
 		t.Fatal(err)
 	}
-	trace := f.Play("", nil)
+	trace := f.Play("")
 	if !trace.Holds {
 		t.Fatal(trace.Problem)
 	}

@@ -69,7 +69,7 @@ func (a *ask) hunting() bool { return a != nil && a.hunts }
 // WhyNot tries a play, given as a sentence of the script, at a step of a fork's play.
 // The error is for a sentence that cannot be read or speaks of what is not there, and
 // for a step that the play does not have.
-func (f *File) WhyNot(fork string, choices []Choice, step int, sentence string, source CardSource) (*WhyNot, error) {
+func (f *File) WhyNot(fork string, choices []Choice, step int, sentence string) (*WhyNot, error) {
 	if len(sentence) > 400 {
 		return nil, fmt.Errorf("a sentence of %d bytes is too long", len(sentence))
 	}
@@ -82,7 +82,7 @@ func (f *File) WhyNot(fork string, choices []Choice, step int, sentence string, 
 		return nil, fmt.Errorf("one can ask about a spell, a land, an ability, an attack or a block, such as “Bob blocks Bear with Wall”; “%s” is none of these", sentence)
 	}
 	a := &ask{step: step, line: &l, answer: &WhyNot{Ask: sentence, Step: step}}
-	if err := f.put(fork, choices, a, source); err != nil {
+	if err := f.put(fork, choices, a); err != nil {
 		return nil, err
 	}
 	return a.answer, nil
@@ -119,17 +119,17 @@ func NearestQuestion(list []Question, sentence string) (near Question, ok bool) 
 }
 
 // Questions lists plays that one may ask about at a step of a fork's play.
-func (f *File) Questions(fork string, choices []Choice, step int, source CardSource) ([]Question, error) {
+func (f *File) Questions(fork string, choices []Choice, step int) ([]Question, error) {
 	a := &ask{step: step}
-	if err := f.put(fork, choices, a, source); err != nil {
+	if err := f.put(fork, choices, a); err != nil {
 		return nil, err
 	}
 	return a.questions, nil
 }
 
 // put plays up to the step of an ask.
-func (f *File) put(fork string, choices []Choice, a *ask, source CardSource) error {
-	r, err := f.playBranch(fork, choices, manner{source: source, ask: a, quiet: true})
+func (f *File) put(fork string, choices []Choice, a *ask) error {
+	r, err := f.playBranch(fork, choices, manner{ask: a, quiet: true})
 	switch {
 	case err != nil:
 		return err

@@ -26,7 +26,7 @@ func TestWordsThatNothingHas(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", answer, err)
 		}
-		got := f.Play("", nil).Problem
+		got := f.Play("").Problem
 		if want == "" && got != "" || !strings.Contains(got, want) {
 			t.Errorf("%s: %q, want %q", answer, got, want)
 		}
@@ -54,7 +54,7 @@ func TestNothingIsPassedOver(t *testing.T) {
 		if err != nil {
 			got = err.Error()
 		} else {
-			got = f.Play("", nil).Problem
+			got = f.Play("").Problem
 		}
 		if want == "" && got != "" || !strings.Contains(got, want) {
 			t.Errorf("%s:\n got %s\nwant %s", text, got, want)
@@ -82,14 +82,14 @@ Bob's Forest is not a creature
 	if err != nil {
 		t.Fatal(err)
 	}
-	if problem := f.Play("", nil).Problem; problem != "" {
+	if problem := f.Play("").Problem; problem != "" {
 		t.Error(problem)
 	}
 	f, err = scenario.Parse("one.txt", []byte(strings.Replace(source, "Bob's Forest is tapped", "Bob's Bear is tapped", 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if problem := f.Play("", nil).Problem; !strings.Contains(problem, `there is nothing called "Bob's Bear"`) {
+	if problem := f.Play("").Problem; !strings.Contains(problem, `there is nothing called "Bob's Bear"`) {
 		t.Errorf("%v, want that there is no Bear of Bob's", problem)
 	}
 }
@@ -131,7 +131,7 @@ Bob's library is Bruno, Bessie, top first
 		if err != nil {
 			t.Fatal(err)
 		}
-		return f.Play("", nil).Problem
+		return f.Play("").Problem
 	}
 	if problem := told("", ""); problem != "" {
 		t.Error(problem)

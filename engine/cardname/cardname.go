@@ -1,0 +1,187 @@
+// Package cardname finds names of cards in what people write: longest first, whatever the
+// case, the accents and the form of the quotes, and one slip of the pen away. It knows
+// nothing of the cards themselves.
+package cardname
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// parted is what stands between the names of the parts of a card.
+const parted = " // "
+
+// An Index finds names. It does not change once it is made; a nil one has none.
+type Index struct {
+	folded map[string]entry
+	begin  map[string][]string // folded names by their first word, long ones first
+}
+
+// entry is a name as it is written, and the whole name of the card that has it.
+type entry struct{ name, card string }
+
+// New makes an index of whole names, "Fire // Ice" for a card of two parts. Such a card is
+// found by the name of its first part too, unless a card of its own has that name.
+func New(names []string) *Index {
+	x := &Index{make(map[string]entry, len(names)), make(map[string][]string, len(names)/2)}
+	put := func(name, card string) {
+		folded := Fold(name)
+		if _, again := x.folded[folded]; again || folded == "" {
+			return
+		}
+		x.folded[folded] = entry{name, card}
+		x.begin[firstWord(folded)] = append(x.begin[firstWord(folded)], folded)
+	}
+	for _, name := range names {
+		put(name, name)
+	}
+	for _, name := range names {
+		if first, _, ok := strings.Cut(name, parted); ok {
+			put(first, name)
+		}
+	}
+	for _, list := range x.begin {
+		slices.SortFunc(list, func(a, b string) int { return len(b) - len(a) })
+	}
+	return x
+}
+
+// Find finds the card of a name: the name as it is printed, and the whole name of the card.
+func (x *Index) Find(name string) (printed, card string, ok bool) {
+	if x == nil {
+		return "", "", false
+	}
+	e, ok := x.folded[Fold(name)]
+	return e.name, e.card, ok
+}
+
+// Begin finds the longest name with which a text begins, as it is printed, and how many
+// bytes of the text it takes; 0 where the text begins with no name. That a name begins with
+// an article is seen only by its capital letter: "the end" is not The End.
+func (x *Index) Begin(text string) (printed string, n int) {
+	if x == nil || strings.HasPrefix(text, "the ") {
+		return "", 0
+	}
+	if len(text) > longest {
+		text = text[:longest]
+	}
+	folded, at := fold(text)
+	for _, name := range x.begin[firstWord(folded)] {
+		if strings.HasPrefix(folded, name) && ends(folded[len(name):]) {
+			return x.folded[name].name, at[len(name)]
+		}
+	}
+	return "", 0
+}
+
+// longest is more than the bytes of any name.
+const longest = 200
+
+// ends reports whether a word is over where a text goes on so.
+func ends(rest string) bool {
+	r, _ := utf8.DecodeRuneInString(rest)
+	return rest == "" || !unicode.IsLetter(r) && !unicode.IsDigit(r)
+}
+
+// Near finds the name that somebody meant who wrote one that there is not: with an article
+// before it, or one slip of the pen away; "" for none.
+func (x *Index) Near(name string) string {
+	if x == nil {
+		return ""
+	}
+	folded := Fold(name)
+	for _, article := range []string{"the ", "a ", "an "} {
+		if e, ok := x.folded[strings.TrimPrefix(folded, article)]; ok {
+			return e.name
+		}
+		if e, ok := x.folded[article+folded]; ok {
+			return e.name
+		}
+	}
+	if len(folded) < 4 { // a slip in so short a name makes it another word
+		return ""
+	}
+	best := ""
+	for other := range x.folded {
+		if (best == "" || other < best) && slip(folded, other) {
+			best = other
+		}
+	}
+	return x.folded[best].name
+}
+
+// slip reports whether one letter changed, added, left out or swapped with the next turns
+// one word into the other.
+func slip(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(b)-len(a) > 1 {
+		return false
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	switch a, b = a[i:], b[i:]; {
+	case len(a) < len(b):
+		return a == b[1:]
+	case len(a) == 0:
+		return true
+	}
+	return a[1:] == b[1:] || len(a) > 1 && a[0] == b[1] && a[1] == b[0] && a[2:] == b[2:]
+}
+
+func firstWord(folded string) string {
+	word, _, _ := strings.Cut(folded, " ")
+	return strings.TrimRight(word, ",")
+}
+
+// Fold makes equal what is the same name for people: case, accents, ligatures and the form
+// of quotes do not count.
+func Fold(name string) string {
+	name = strings.Join(strings.Fields(name), " ")
+	if !strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return strings.ToLower(name)
+	}
+	folded, _ := fold(name)
+	return folded
+}
+
+// fold folds a text; at[i] is where in it the i-th byte of the folded text comes from.
+func fold(text string) (folded string, at []int) {
+	var b strings.Builder
+	at = make([]int, 0, len(text)+1)
+	put := func(s string, from int) {
+		for range len(s) {
+			at = append(at, from)
+		}
+		b.WriteString(s)
+	}
+	for i, r := range text {
+		if r < utf8.RuneSelf {
+			put(string(unicode.ToLower(r)), i)
+			continue
+		}
+		if plain, ok := signs[r]; ok {
+			put(plain, i)
+			continue
+		}
+		for _, part := range norm.NFD.String(string(r)) {
+			if !unicode.Is(unicode.Mn, part) {
+				put(string(unicode.ToLower(part)), i)
+			}
+		}
+	}
+	return b.String(), append(at, len(text))
+}
+
+// signs are the letters and quotes that are written otherwise on a plain keyboard.
+var signs = map[rune]string{
+	'’': "'", '‘': "'", 'ʼ': "'", '“': `"`, '”': `"`, '–': "-", '—': "-", '−': "-",
+	'Æ': "ae", 'æ': "ae", 'Œ': "oe", 'œ': "oe", 'ß': "ss", 'ø': "o", 'Ø': "o", '\u00a0': " ", '®': "",
+}

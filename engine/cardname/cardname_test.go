@@ -1,0 +1,47 @@
+package cardname
+
+import "testing"
+
+func TestIndex(t *testing.T) {
+	x := New([]string{
+		"Fire // Ice", "Ice", "Sword of Fire and Ice", "Sword", "Torbran, Thane of Red Fell", "Lim-Dûl's Vault",
+		"Æther Vial", "Thing in the Ice // Awoken Horror", "The Abyss", "Ow",
+	})
+	for _, c := range []struct {
+		text, name string
+		n          int
+	}{
+		{"Sword of Fire and Ice is attached", "Sword of Fire and Ice", 21},
+		{"Sword of Fire and Icebergs", "Sword", 5},
+		{"sword of FIRE and ice, Bear", "Sword of Fire and Ice", 21},
+		{"Fire and Ice", "Fire", 4},
+		{"Fire // Ice resolves", "Fire // Ice", 11},
+		{"Torbran, Thane of Red Fell", "Torbran, Thane of Red Fell", 26},
+		{"Torbran and Bear", "", 0},
+		{"Lim-Dul’s Vault resolves", "Lim-Dûl's Vault", 17},
+		{"Lim-Dûl's Vault resolves", "Lim-Dûl's Vault", 16},
+		{"Aether Vial", "Æther Vial", 11},
+		{"Thing in the Ice has defender", "Thing in the Ice", 16},
+		{"Swordfish", "", 0},
+		{"", "", 0},
+	} {
+		if name, n := x.Begin(c.text); name != c.name || n != c.n {
+			t.Errorf("%q begins with %q of %d bytes, want %q of %d", c.text, name, n, c.name, c.n)
+		}
+	}
+	for name, card := range map[string]string{
+		"ice": "Ice", "FIRE": "Fire // Ice", "thing in the ice": "Thing in the Ice // Awoken Horror", "aether  vial": "Æther Vial", "Awoken Horror": "",
+	} {
+		if _, got, _ := x.Find(name); got != card {
+			t.Errorf("%q is %q, want %q", name, got, card)
+		}
+	}
+	for name, near := range map[string]string{
+		"Abyss": "The Abyss", "the Sword": "Sword", "Sord of Fire and Ice": "Sword of Fire and Ice", "Swrod": "Sword", "Swordd": "Sword",
+		"Torbran, Thane of Red Felt": "Torbran, Thane of Red Fell", "Sworn Bird": "", "Own": "", "Lim-Dul's Vualt": "Lim-Dûl's Vault",
+	} {
+		if got := x.Near(name); got != near {
+			t.Errorf("near %q is %q, want %q", name, got, near)
+		}
+	}
+}

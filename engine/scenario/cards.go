@@ -1,0 +1,144 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"rulestep/engine/cardname"
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+)
+
+// This file finds the names of cards in the lines of a script before anything else is looked
+// for there, because a name may hold every word that parts a sentence: "Sword of Fire and
+// Ice", "Torbran, Thane of Red Fell", "Turn to Frog". What is found, longest first, is
+// welded: its spaces are written with a sign of their own, so that nothing cuts it. So is
+// what stands in quotes.
+
+// Cards is where a scenario finds cards that it does not write itself. Names are found
+// whatever their case and accents.
+type Cards interface {
+	// Card finds a card by its name or that of its front face, compiled. Of a card that is
+	// not understood whole it says which words are not. ok is false when there is none.
+	Card(name string) (card oracle.Card, unknown []cardtext.Unknown, ok bool)
+	// Begin finds the longest name with which a text begins, as it is printed, and how many
+	// bytes of the text it takes; 0 for none.
+	Begin(text string) (name string, n int)
+	// Near finds the name that was meant by one that no card has, "" for none.
+	Near(name string) string
+}
+
+// welded stands in a name for a space, from the area that Unicode leaves to private use.
+const welded = "\ue000"
+
+func unweld(s string) string { return strings.ReplaceAll(s, welded, " ") }
+
+// lists are the slots that hold several names; they stay welded until they are parted.
+var lists = []string{"L", "LS", "GIVEN", "PARTS", "EXTRAS", "CHOICE"}
+
+// learn notes a name that the file itself gives, and the short one by which it calls it.
+func (f *File) learn(name string) {
+	for _, known := range []string{name, label(name)} {
+		if !slices.Contains(f.own, known) {
+			f.own = append(f.own, known)
+		}
+	}
+	f.ownNames = cardname.New(f.own)
+	f.spoken(name)
+}
+
+// spoken notes that the file speaks of a card by its whole name.
+func (f *File) spoken(name string) {
+	short := label(name)
+	if f.spokenOf == nil {
+		f.spokenOf = make(map[string][]string)
+	}
+	if !slices.Contains(f.spokenOf[short], name) {
+		f.spokenOf[short] = append(f.spokenOf[short], name)
+	}
+}
+
+// short is how a script calls a card: by what stands before the comma in its name, unless
+// it speaks of several cards that begin so.
+func (f *File) short(name string) string {
+	if len(f.spokenOf[label(name)]) > 1 {
+		return name
+	}
+	return label(name)
+}
+
+// weld welds the names in a sentence, in their proper spelling, and what stands in quotes.
+func (f *File) weld(text string) string {
+	text = strings.ReplaceAll(text, welded, "")
+	var b strings.Builder
+	inWord := false
+	for i := 0; i < len(text); {
+		if text[i] == '"' && !f.beginsName(text[i:]) {
+			end := strings.IndexByte(text[i+1:], '"')
+			if end < 0 {
+				end = len(text) - i - 2
+			}
+			b.WriteString(strings.ReplaceAll(text[i:i+end+2], " ", welded))
+			i, inWord = i+end+2, false
+			continue
+		}
+		if !inWord {
+			if name, n := f.nameAt(text[i:]); n > 0 {
+				b.WriteString(strings.ReplaceAll(name, " ", welded))
+				i, inWord = i+n, true
+				continue
+			}
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		inWord = unicode.IsLetter(r) || unicode.IsDigit(r)
+		b.WriteString(text[i : i+size])
+		i += size
+	}
+	return b.String()
+}
+
+// nameAt finds the name of several words with which a text begins; n is 0 for none. What the
+// file calls something goes before what the pool does where it can mean that: with an Ember
+// and a Frost in the file, "Ember and Frost" is no card of that name.
+func (f *File) nameAt(text string) (name string, n int) {
+	if word, _, _ := strings.Cut(text, " "); sentenceWords()[word] {
+		return "", 0
+	}
+	name, n = f.ownNames.Begin(text)
+	if f.pool != nil {
+		if found, m := f.pool.Begin(text); m > n && !f.allOwn(text[:m]) {
+			name, n = found, m
+			f.spoken(found)
+		}
+	}
+	if !strings.Contains(name, " ") {
+		return "", 0
+	}
+	return name, n
+}
+
+func (f *File) beginsName(text string) bool {
+	_, n := f.nameAt(text)
+	return n > 0
+}
+
+// sentenceWords are the words that sentences are made of, with the infinitives of their verbs.
+// No name begins with one in lower case: "Oxen targeting Rocket Launcher" does not speak of
+// a card Targeting Rocket.
+var sentenceWords = sync.OnceValue(func() map[string]bool {
+	words := make(map[string]bool)
+	for _, form := range forms {
+		for _, word := range form.words {
+			words[word], words[strings.TrimSuffix(word, "s")] = true, true
+		}
+	}
+	return words
+})
+
+// allOwn reports whether a text is a list of names of the file itself.
+func (f *File) allOwn(text string) bool {
+	return !slices.ContainsFunc(split(text), func(part string) bool { return !slices.Contains(f.own, part) })
+}

@@ -1,0 +1,167 @@
+package scenario
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rulestep/engine/cardname"
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+)
+
+// onlyNames is a pool of which only the names are at hand: every card is a blank creature.
+type onlyNames struct{ *cardname.Index }
+
+func (o onlyNames) Card(name string) (oracle.Card, []cardtext.Unknown, bool) {
+	_, whole, ok := o.Find(name)
+	front, _, _ := strings.Cut(whole, " // ")
+	return oracle.Card{Name: front, Types: oracle.Creature, Power: &oracle.Corner{Number: 2}, Toughness: &oracle.Corner{Number: 2}}, nil, ok
+}
+
+// poolNames are the names of all cards of the pool.
+func poolNames(t *testing.T) []string {
+	t.Helper()
+	dir := os.Getenv("RULESTEP_DATA")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared", "data")
+	}
+	f, err := os.Open(filepath.Join(dir, "cards", "cards.jsonl.gz"))
+	if err != nil {
+		t.Skip("the card pool is not at hand: ", err)
+	}
+	defer f.Close()
+	zipped, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	lines := bufio.NewScanner(zipped)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var row struct{ Name string }
+		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, row.Name)
+	}
+	return names
+}
+
+// TestEveryNameIsFound puts every name of the pool into a sentence, in each of the places
+// that a name can have beside other words, and asks that it is welded whole.
+func TestEveryNameIsFound(t *testing.T) {
+	names := poolNames(t)
+	f := &File{pool: onlyNames{cardname.New(names)}}
+	for _, name := range names {
+		whole := strings.ReplaceAll(name, " ", welded)
+		for _, around := range [][2]string{
+			{"Ann casts ", " targeting Oxen"}, {"Ann casts Oxen targeting ", ""}, {"", "'s trigger resolves"}, {"Ann controls Oxen, ", " and Forest"},
+		} {
+			got := f.weld(around[0] + name + around[1])
+			if want := around[0] + whole + around[1]; got != want {
+				t.Errorf("%q is welded as %q", around[0]+name+around[1], strings.ReplaceAll(got, welded, "_"))
+			}
+		}
+	}
+	if len(names) < 30_000 {
+		t.Errorf("only %d names", len(names))
+	}
+}
+
+// hard are names that hold the words which part sentences, in every combination that occurs.
+func hard(names []string) []string {
+	seen := make(map[string]bool)
+	parting := make(map[string]bool)
+	for _, form := range forms {
+		for _, w := range form.words {
+			parting[w] = true
+		}
+	}
+	for _, w := range strings.Fields("and or for with to of in on from at the a an") {
+		parting[w] = true
+	}
+	var list []string
+	for _, name := range names {
+		var shape []string
+		for _, w := range strings.Fields(name) {
+			if strings.HasSuffix(w, ",") {
+				shape = append(shape, ",")
+			}
+			if low := strings.ToLower(w); parting[low] && !parting[w] || parting[w] {
+				shape = append(shape, low)
+			}
+			if strings.HasSuffix(w, "'s") {
+				shape = append(shape, "'s")
+			}
+		}
+		if key := strings.Join(shape, " "); key != "" && !seen[key] {
+			seen[key] = true
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// inSlots are words for the slots of the forms; Oxen is the name that others are put in place of.
+var inSlots = strings.NewReplacer(
+	"LS", "Oxen's trigger, then Oxen's trigger", "PARTS", "2 to Oxen, 1 to Ann", "PS", "Ann and Bob", "M2", "2", "DESCRIPTION", "a 2/2 creature",
+	"OPTIONS", "nothing; Oxen on Ann", "INFINITIVE", "cast Oxen targeting Oxen", "ABILITY", "Oxen's \"Draw a card\"", "KEYWORD", "flying", "COLORS", "white and black", "CHOICE", "Oxen and Oxen",
+	"GIVEN", "Oxen and Oxen", "EXTRAS", "splice of Oxen and Oxen", "STATUS", "tapped", "TIMES", "2", "MODES", `"draw a card" and "gain life"`, "ORDER", "sacrifice, exile", "REST", "{1}",
+	"WHAT", "choose for Oxen", "WAY", "Oxen", "COST", "{2}{R}", "TEXT", "Cave", "TYPE", "Bear", "SIZE", "2/2", "KIND", "charge",
+	"O", "Oxen", "L", "Oxen, Oxen and Forest", "S", "Oxen", "T", "Oxen", "P", "Ann", "N", "3", "Z", "Ann's hand", "W", "the end step", "M", "{G}",
+)
+
+// TestEveryFormTakesEveryName reads every form of sentence, whole and as short as it may be,
+// with every kind of name of the pool in every slot: it is read as with a plain name.
+func TestEveryFormTakesEveryName(t *testing.T) {
+	names := poolNames(t)
+	names = append(hard(names), "Torbran, Thane of Red Fell", "Sword of Fire and Ice", "Thing in the Ice")
+	f := &File{pool: onlyNames{cardname.New(poolNames(t))}}
+	read := 0
+	for _, form := range forms {
+		where := inSetup
+		for form.where&where == 0 {
+			where <<= 1
+		}
+		for _, pattern := range []string{leftOut.ReplaceAllString(form.pattern, ""), strings.NewReplacer("[", "", "]", "").Replace(form.pattern)} {
+			var words []string
+			for _, w := range strings.Split(pattern, " ") {
+				first, _, _ := strings.Cut(w, "|")
+				if w != strings.ToLower(w) {
+					first = w[:len(w)-len(strings.TrimLeft(w, "abcdefghijklmnopqrstuvwxyz"))] + inSlots.Replace(first)
+				}
+				words = append(words, first)
+			}
+			sentence := strings.Join(words, " ")
+			plain, err := f.read(sentence, 1, where)
+			if err != nil {
+				t.Errorf("%s: %v", sentence, err)
+				continue
+			}
+			for _, name := range names {
+				line, err := f.read(strings.ReplaceAll(sentence, "Oxen", name), 1, where)
+				read++
+				if err != nil || line.form != plain.form {
+					t.Errorf("%s: %v", line.Text, err)
+					continue
+				}
+				for slot, text := range plain.slots {
+					if got, want := unweld(line.slots[slot]), strings.ReplaceAll(unweld(text), "Oxen", name); got != want {
+						t.Errorf("%s: %s is %q, want %q", line.Text, slot, got, want)
+					}
+				}
+				for slot, text := range line.slots {
+					if part := split(strings.ReplaceAll(text, ", then ", ", ")); strings.Contains(text, welded) && slot == "L" && part[0] != name {
+						t.Errorf("%s: the first of the list %s is %q", line.Text, slot, part[0])
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d sentences with %d names", read, len(names))
+}
