@@ -106,7 +106,7 @@ func TestWhyNot(t *testing.T) {
 	refused.has("No", "702.9b", "Drake has flying", "Without 702.9b it could be done. It was tried again with only this rule out of force.")
 	diff(t, "back to the script", played+"?step=1", refused.link("Close, back to the script"))
 	open(t, h, played+"?step=1&ask=Bob+blocks+Drake+with+Spider").has("Yes, the rules allow it")
-	for _, asked := range []string{"Bob+blocks+Drake+with+Sipder", "can+Bob+block+drake+with+spider?"} {
+	for _, asked := range []string{"Bob+blocks+Drake+with+Sipder", "can+Bob+block+Drakke+with+Spyder?"} {
 		d := open(t, h, played+"?step=1&ask="+asked)
 		d.has("cannot be asked here", "Did you mean")
 		open(t, h, strings.TrimSuffix(d.link("Bob blocks Drake with Spider?"), "#whynot")).has("Yes, the rules allow it")
