@@ -209,15 +209,20 @@ func (g *Game) stillLegal(p, spell ID) error {
 // steps of 601.2 while something resolves. A casting that can't be completed is
 // reversed, and the resolution goes on.
 func (g *Game) castDuring(i oracle.CastSpell, ctx *Context) {
+	g.castThese(i, g.refer(i.What, ctx), nil, ctx)
+}
+
+// castThese has a player cast objects, the part of each that like finds fit.
+func (g *Game) castThese(i oracle.CastSpell, ids []ID, like func(ID) bool, ctx *Context) {
 	who := g.refer(i.Who, ctx)
-	for _, id := range g.refer(i.What, ctx) {
+	for _, id := range ids {
 		if len(who) != 1 || !g.mayBeCast(id) || !g.applies("608.2g", "%s casts %s while %s resolves", who[0], id, ctx.Source) {
 			continue
 		}
 		a := g.castingOf(i, who[0], ctx)
 		a.Object = id
 		if len(g.parts) > 0 {
-			g.choosePart(who[0], id, a)
+			g.choosePart(who[0], id, a, like)
 		}
 		if err := g.attempt(a); err != nil {
 			g.lastRefusal = err

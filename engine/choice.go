@@ -119,6 +119,9 @@ func (g *Game) impossible(do []oracle.Instruction, chooser ID, ctx *Context) boo
 		return false
 	}
 	none := func(r oracle.Reference, can func(ID) bool) bool {
+		if some, chooses := r.(oracle.Some); chooses {
+			return g.tooFew(some, can, ctx)
+		}
 		return !slices.ContainsFunc(g.quietly(r, ctx), can)
 	}
 	switch i := do[0].(type) {
@@ -137,6 +140,25 @@ func (g *Game) impossible(do []oracle.Instruction, chooser ID, ctx *Context) boo
 		return none(i.What, g.onBattlefield)
 	}
 	return false
+}
+
+// tooFew reports whether there are not as many things as a text has somebody choose with
+// which something can be done.
+func (g *Game) tooFew(some oracle.Some, can func(ID) bool, ctx *Context) bool {
+	if some.UpTo || some.Random {
+		return false
+	}
+	among, phrase := oracle.Reference(oracle.Each{Phrase: some.Phrase}), some.Phrase
+	if some.From != nil {
+		among, phrase = some.From, asSource(some.Phrase)
+	}
+	n := 0
+	for _, id := range g.quietly(among, ctx) {
+		if can(id) && g.matches(&phrase, id, ctx) {
+			n++
+		}
+	}
+	return n < g.count(some, ctx)
 }
 
 // quietly finds what a reference means where that asks nobody to choose.
@@ -189,10 +211,17 @@ func (g *Game) optionalCast(do []oracle.Instruction, p ID, ctx *Context) bool {
 		return list
 	}
 	if answer := g.choose(&d); len(answer.IDs) == 1 {
-		if _, free := cast.What.(oracle.Some); free {
-			ctx.previous, cast.What = answer.IDs, oracle.It{Previous: true}
+		some, free := cast.What.(oracle.Some)
+		if !free {
+			g.instruct([]oracle.Instruction{cast}, ctx)
+			return true
 		}
-		g.instruct([]oracle.Instruction{cast}, ctx)
+		like := func(id ID) bool { return g.isLike(asCard(some.Phrase), id, ctx) }
+		if some.Phrase.Noun != oracle.SpellNoun {
+			like = nil // it is the card that has to be like that
+		}
+		ctx.previous = answer.IDs
+		g.castThese(cast, answer.IDs, like, ctx)
 	}
 	return true
 }
@@ -204,11 +233,49 @@ func (g *Game) couldCast(what oracle.Reference, ctx *Context) []ID {
 	if !ok {
 		return g.refer(what, ctx)
 	}
-	phrase := some.Phrase
-	if phrase.Noun == oracle.SpellNoun {
-		phrase.Noun = oracle.CardNoun
+	phrase := asCard(some.Phrase)
+	if some.Phrase.Noun != oracle.SpellNoun || len(g.parts) == 0 {
+		return slices.DeleteFunc(slices.Clone(g.all(&phrase, ctx)), func(id ID) bool { return g.is(id, oracle.Land) })
 	}
-	return slices.DeleteFunc(slices.Clone(g.all(&phrase, ctx)), func(id ID) bool { return g.is(id, oracle.Land) })
+	there := oracle.Phrase{Noun: oracle.CardNoun, Zone: phrase.Zone}
+	for i := range phrase.Or {
+		there.Or = append(there.Or, oracle.Phrase{Noun: oracle.CardNoun, Zone: phrase.Or[i].Zone})
+	}
+	return slices.DeleteFunc(slices.Clone(g.all(&there, ctx)), func(id ID) bool { return !g.couldBeSpell(phrase, id, ctx) })
+}
+
+// asCard reads a phrase about a spell as one about the card that can become that spell.
+func asCard(p oracle.Phrase) oracle.Phrase {
+	if p.Noun == oracle.SpellNoun {
+		p.Noun = oracle.CardNoun
+	}
+	p.Or = slices.Clone(p.Or)
+	for i := range p.Or {
+		p.Or[i] = asCard(p.Or[i])
+	}
+	return p
+}
+
+// isLike reports whether a card, or the part of it that is looked at, is what a phrase describes
+// and no land.
+func (g *Game) isLike(p oracle.Phrase, id ID, ctx *Context) bool {
+	return g.matches(&p, id, ctx) && !g.is(id, oracle.Land)
+}
+
+// couldBeSpell reports whether a card, as it would be cast whole or in one of its parts, is
+// what a phrase describes: of a half, an Adventure or a back face only its own
+// characteristics are looked at (601.3e).
+func (g *Game) couldBeSpell(p oracle.Phrase, id ID, ctx *Context) bool {
+	whole := g.object(id).face
+	fits := !g.isSplit(id) && g.isLike(p, id, ctx)
+	for _, of := range g.parts {
+		if fits || of.whole != whole {
+			continue
+		}
+		g.asPart(id, of.part, func() { fits = g.isLike(p, id, ctx) })
+		fits = fits && g.applies("601.3e", "%s is looked at as what of it would be cast", id)
+	}
+	return fits
 }
 
 // revealUntil reveals or exiles cards from the top of a library until enough of them

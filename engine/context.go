@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -39,7 +40,27 @@ type Context struct {
 	entered        *oracle.Modify // has said so as that permanent entered (611.2e)
 	among          []ID           // whom alone "each player" means, of those who could be meant; nil for all
 	outcomes       []outcome      // of the players who might do what the last "may" says, if they were several
+	actor          *actor         // whoever does this part of the text
 	others         []ID           // what "other" is other than, once something has been chosen; nil for the source
+}
+
+// An actor is a player, or several, whom a text tells to do one thing after another: "its
+// controller may search their library for a card, put it onto the battlefield, then shuffle".
+// The words that name them mean the same all along, whatever "it" has come to be.
+type actor struct {
+	named oracle.Reference
+	is    []ID
+}
+
+// acting finds whom a text goes on to speak of as the one who does things.
+func (ctx *Context) acting(r oracle.Reference) ([]ID, bool) {
+	switch r.(type) {
+	case oracle.ControllerOf, oracle.OwnerOf:
+		if ctx.actor != nil && reflect.DeepEqual(r, ctx.actor.named) {
+			return ctx.actor.is, true
+		}
+	}
+	return nil, false
 }
 
 // An Announcement is every choice made while a spell was cast or an ability was put
@@ -146,6 +167,9 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 	case oracle.Some, oracle.Pile:
 		return g.decider.leftOpen(r, ctx)
 	case oracle.ControllerOf:
+		if who, ok := ctx.acting(r); ok {
+			return who
+		}
 		return g.playersOf(r.Of, ctx, func(id ID) ID {
 			if before := g.beforeMove(id, ctx); before != id && g.applies("608.2h", "%s is gone: whoever last controlled it counts", before) {
 				id = before
@@ -156,6 +180,9 @@ func (g *Game) refer(r oracle.Reference, ctx *Context) []ID {
 			return g.controller(id)
 		})
 	case oracle.OwnerOf:
+		if who, ok := ctx.acting(r); ok {
+			return who
+		}
 		return g.playersOf(r.Of, ctx, func(id ID) ID {
 			if id.IsPlayer() {
 				return id

@@ -234,6 +234,25 @@ func (g *Game) isCopy(id ID) bool {
 	return slices.ContainsFunc(g.effects, func(fx effect) bool { return fx.copyFace != 0 && !fx.shaped && slices.Contains(fx.objects, id) })
 }
 
+// original is what an instruction copies that calls something "that creature" which has
+// left the battlefield: the permanent as it last existed there, and not the card that it
+// has become (608.2h). It has left by the effect that is resolving, or by the event that the
+// ability is about, and may have been moved on by the effect since.
+func (g *Game) original(id ID, ctx *Context) ID {
+	before := g.beforeMove(id, ctx)
+	if e := ctx.Event; before == id && id.IsObject() && ctx.Object != None && e != nil && e.Kind == ZoneChangeEvent && e.From == oracle.Battlefield {
+		for old := g.object(id).predecessor; old != None; old = g.object(old).predecessor {
+			if old == e.Object && g.object(old).last != nil {
+				before = old
+			}
+		}
+	}
+	if before != id && g.applies("608.2h", "%s is gone: what it last was is copied", before) {
+		return before
+	}
+	return id
+}
+
 // becomeCopies has permanents become copies of an object, for as long as an effect says.
 func (g *Game) becomeCopies(objects []ID, of ID, b oracle.BecomeCopy, d oracle.Duration, ctx *Context) {
 	var anew []ID

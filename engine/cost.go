@@ -168,6 +168,7 @@ func (g *Game) chooseEither(item oracle.PayOneOf, ctx *Context, asks cr.Rule) (o
 
 // costObjects lists what a cost that takes objects may take, and how many it takes.
 func (g *Game) costObjects(item oracle.CostItem, ctx *Context) ([]ID, int) {
+	whoever := false // the text says whose it has to be, if that matters
 	from := func(this bool, phrase oracle.Phrase, count oracle.Quantity, zone oracle.Zone) ([]ID, int) {
 		if this {
 			if z := g.object(ctx.Source).Zone; z == zone || zone == oracle.Nowhere {
@@ -181,7 +182,7 @@ func (g *Game) costObjects(item oracle.CostItem, ctx *Context) ([]ID, int) {
 		}
 		var list []ID
 		for _, id := range g.all(&phrase, ctx) {
-			if zone != oracle.Battlefield && g.object(id).Owner != ctx.Controller || zone == oracle.Battlefield && g.controller(id) != ctx.Controller {
+			if zone != oracle.Battlefield && g.object(id).Owner != ctx.Controller || zone == oracle.Battlefield && !whoever && g.controller(id) != ctx.Controller {
 				continue
 			}
 			if id != ctx.Object && (len(g.drawnAside) == 0 || !g.faceDownNow(&phrase, id)) {
@@ -208,7 +209,8 @@ func (g *Game) costObjects(item oracle.CostItem, ctx *Context) ([]ID, int) {
 			zone = oracle.Battlefield
 		}
 		return from(item.This, item.Phrase, item.Count, zone)
-	case oracle.PayReturn:
+	case oracle.PayReturn: // "an enchantment" is any permanent that is one (109.2)
+		whoever = true
 		return from(item.This, item.Phrase, item.Count, oracle.Battlefield)
 	case oracle.PayTap:
 		phrase := item.Phrase

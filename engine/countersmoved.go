@@ -83,6 +83,22 @@ func (g *Game) removeCountersFrom(i oracle.RemoveCounters, ctx *Context) {
 	}
 }
 
+// exiledWith gives what an instruction has exiled the counters with which it is exiled. They are
+// not put on it: that is said of what is on the battlefield or enters it (122.6).
+func (g *Game) exiledWith(i oracle.Move, happened []Event, ctx *Context) {
+	for _, c := range i.WithCounters {
+		n := g.quantity(c.Count, ctx)
+		for _, e := range happened {
+			if e.Kind == ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != None && n > 0 &&
+				g.applies("122.1", "%s is exiled with %n counters on it", e.NewObject, num(n)) {
+				o := g.object(e.NewObject)
+				o.counters = countersWith(o.counters, c.Kind, n, g.now())
+				g.touch()
+			}
+		}
+	}
+}
+
 // countersOn lists the counters on an object or player.
 func (g *Game) countersOn(id ID) []counter {
 	if id.IsPlayer() {

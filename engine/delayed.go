@@ -211,6 +211,45 @@ func (g *Game) reflexive(i oracle.Reflexive, ctx *Context) {
 	}
 }
 
+func isReflexive(i oracle.Instruction) bool {
+	_, is := i.(oracle.Reflexive)
+	return is
+}
+
+// isDeed reports whether an instruction is one of which "when you do" can speak: it has been
+// done if an event has come of it. What a player may do says by itself whether it was done.
+func isDeed(i oracle.Instruction) bool {
+	switch i.(type) {
+	case oracle.Draw, oracle.Mill, oracle.Discard, oracle.Scry, oracle.GainLife, oracle.LoseLife, oracle.DealDamage, oracle.Destroy,
+		oracle.Sacrifice, oracle.Move, oracle.CreateToken, oracle.PutCounters, oracle.RemoveCounters, oracle.TapObject, oracle.UntapObject,
+		oracle.Attach, oracle.RollDice, oracle.FlipCoin:
+		return true
+	}
+	return false
+}
+
+// reflexesUnclearly reports whether a reflexive ability among instructions follows one of which
+// it can't be told whether it was done.
+func reflexesUnclearly(list []oracle.Instruction) bool {
+	for k, i := range list {
+		if k == 0 || !isReflexive(i) {
+			continue
+		}
+		before := list[k-1]
+		if either, ok := before.(oracle.If); ok && len(either.Then) > 0 && len(either.Else) == 0 {
+			before = either.Then[len(either.Then)-1]
+		}
+		switch before.(type) {
+		case oracle.May, oracle.Unless:
+		default:
+			if !isDeed(before) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // losesTrack carries out 707.11: what a delayed ability says of its source by name it says of
 // that permanent, though it may have become a copy of something else since. Without the
 // rule it would not find it under the name it has now.

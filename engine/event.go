@@ -175,6 +175,7 @@ func (g *Game) happen(events ...Event) []Event {
 	if uncounts {
 		kept = g.keptCounters(final)
 	}
+	g.came += len(final)
 	for i := range final {
 		g.carryOut(&final[i])
 		if g.happened != nil {

@@ -9,14 +9,15 @@ import (
 // This file carries out 701.9 and 701.10: doubling, and exchanges of control and of
 // numbers.
 
-// exchange carries out 701.10a-b for control of permanents.
+// exchange carries out 701.10a-b for control of permanents, or of a permanent and a spell,
+// which has a controller, too (108.4).
 func (g *Game) exchange(i oracle.Exchange, ctx *Context) {
 	both := append(slices.Clone(g.refer(i.A, ctx)), g.refer(i.B, ctx)...)
 	if len(both) != 2 {
 		return
 	}
-	gone := slices.IndexFunc(both, func(id ID) bool { return !g.onBattlefield(id) })
-	if gone >= 0 && (!g.onBattlefield(both[1-gone]) || g.applies("701.10a", "%s is not there, so the exchange can't be completed and no part of it occurs", both[gone])) {
+	gone := slices.IndexFunc(both, func(id ID) bool { return !g.hasController(id) })
+	if gone >= 0 && (!g.hasController(both[1-gone]) || g.applies("701.10a", "%s is not there, so the exchange can't be completed and no part of it occurs", both[gone])) {
 		return
 	}
 	x, y := g.controller(both[0]), g.controller(both[1])
@@ -24,15 +25,23 @@ func (g *Game) exchange(i oracle.Exchange, ctx *Context) {
 		return
 	}
 	give := func(id, to ID) {
-		if !g.onBattlefield(id) {
+		if !g.hasController(id) {
 			return
 		}
 		g.begin(effect{source: ctx.Source, controller: to, objects: []ID{id}, changes: []oracle.Change{oracle.ChangeControl{To: oracle.You{}}}})
-		g.object(id).sick = true
-		g.removeFromCombat(id)
+		if g.onBattlefield(id) {
+			g.object(id).sick = true
+			g.removeFromCombat(id)
+		}
 	}
 	give(both[0], y)
 	give(both[1], x)
+}
+
+// hasController reports whether something is where it can have a controller: on the
+// battlefield or on the stack.
+func (g *Game) hasController(id ID) bool {
+	return g.onBattlefield(id) || id.IsObject() && g.object(id).Zone == oracle.Stack
 }
 
 // exchangeLife carries out 701.10c: each of two players gains or loses what is needed to

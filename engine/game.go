@@ -106,6 +106,7 @@ type memo struct {
 	have        traits         // of all that is in play; may be more than is there now, never less
 
 	changes int // counts changes of any kind
+	came    int // counts the events that have really happened
 	quietAt int // changes when there was nothing to do before somebody received priority
 	looks   int // counts looks at characteristics that something made what they are
 

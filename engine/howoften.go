@@ -32,7 +32,10 @@ func oneOrMore(p oracle.Event) bool {
 // that happen together. What several creatures do to one player is another event than
 // what they do to another one.
 func toldTogether(trigger oracle.Event, e, earlier *Event) bool {
-	_, damage := trigger.(oracle.DamageDealt)
+	p, damage := trigger.(oracle.DamageDealt)
+	if damage && p.To == nil && !p.Several {
+		return e.Source == earlier.Source
+	}
 	return !damage || e.Other == earlier.Other
 }
 
@@ -44,6 +47,16 @@ func (g *Game) damageTogether(a *oracle.Ability, e *Event, events []Event, ctx *
 	p, ok := a.Trigger.(oracle.DamageDealt)
 	if !ok || len(events) < 2 || e.Kind != DamageEvent {
 		return false
+	}
+	if p.Source != nil && p.To == nil && !p.Excess {
+		// What one source deals at once, to however many, is one event for a text that names no recipient (700.1).
+		e.Amount = 0
+		for i := range events {
+			if d := &events[i]; d.Kind == DamageEvent && d.Source == e.Source && g.eventMatches(p, d, ctx) {
+				e.Amount += d.Amount
+			}
+		}
+		return true
 	}
 	together := p.Source == nil && !p.Excess && !speaksOf(a, func(n any) bool { it, ok := n.(oracle.It); return ok && !it.Other && !it.Player })
 	mine, others := 0, 0

@@ -35,8 +35,12 @@ func (g *Game) instruct(list []oracle.Instruction, ctx *Context) {
 			}
 			i = rest
 		}
+		before := g.came
 		g.instructOne(i, ctx)
 		ctx.entersAs = nil
+		if k+1 < len(list) && isReflexive(list[k+1]) && isDeed(i) { // "when you do": whether anything was done
+			ctx.did = g.came > before
+		}
 		if _, anew := i.(oracle.RestartGame); anew && k+1 < len(list) &&
 			!g.applies("724.4", "%s goes on just before the first turn of the new game", ctx.Source) {
 			return
@@ -125,6 +129,7 @@ func (g *Game) instructOne(i oracle.Instruction, ctx *Context) {
 			g.shuffleBesides(p, ctx)
 			g.shuffle(p)
 		}
+		ctx.actor = nil
 	case oracle.Search:
 		g.search(i, ctx)
 	case oracle.LoseMana:

@@ -62,7 +62,7 @@ func (g *Game) modify(i oracle.Modify, ctx *Context) {
 	for _, change := range changes {
 		if b, ok := change.(oracle.BecomeCopy); ok {
 			if of := g.refer(b.Of, ctx); len(of) == 1 {
-				g.becomeCopies(objects, of[0], b, i.Duration, ctx)
+				g.becomeCopies(objects, g.original(of[0], ctx), b, i.Duration, ctx)
 			}
 		}
 	}

@@ -195,6 +195,9 @@ func (g *Game) moved(i oracle.Move, events, again, happened []Event, ctx *Contex
 		g.turnDown(happened, ctx)
 	}
 	g.landsPut(happened)
+	if i.To == oracle.Exile {
+		g.exiledWith(i, happened, ctx)
+	}
 	if ctx.Ability != nil && ctx.Ability.Keyword == "madness" {
 		for _, e := range happened {
 			if e.NewObject != None && publicZone(e.To) {
@@ -336,7 +339,12 @@ func (g *Game) tokenInstruction(i oracle.CreateToken, ctx *Context) {
 	var more []int32 // of the other originals, if there are several (607.3)
 	switch {
 	case i.CopyOf != nil:
-		originals := g.refer(i.CopyOf, ctx)
+		originals := slices.Clone(g.refer(i.CopyOf, ctx))
+		if _, cards := i.CopyOf.(oracle.Exiled); !cards {
+			for k, id := range originals {
+				originals[k] = g.original(id, ctx)
+			}
+		}
 		if len(originals) == 0 {
 			if g.applies("111.11", "there is nothing for the token that %s would create to be a copy of", ctx.Source) {
 				return

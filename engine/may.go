@@ -28,6 +28,7 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 	for _, p := range players {
 		about := *ctx
 		about.did = false
+		about.actor = &actor{i.Who, []ID{p}}
 		if len(players) > 1 {
 			about.among, about.previousPlayer = []ID{p}, p
 		}
@@ -39,14 +40,20 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 			for g.offerPayment(p, i.Cost, &about) {
 				about.previousAmount++
 			}
-			about.did = about.previousAmount > 0
+			if about.did = about.previousAmount > 0; about.did {
+				g.noteDone(ctx)
+			}
 		case g.doneThisTurn(ctx.Ability, ctx.Source, p) && g.applies("608.2d", "%s has done this turn what is done only once, and can't choose to", p):
 		case len(i.Cost) > 0:
 			if about.did = g.payment(p, i.Cost, i.Must, &about); about.did {
+				g.noteDone(ctx)
 				g.instruct(i.Do, &about)
 			}
 		default:
 			w := g.chooseToDo(i.Do, p, &about)
+			if about.did {
+				g.noteDone(ctx) // before it is done: what comes of it may be what the ability watches for
+			}
 			w.carryOut(g)
 			if about.did && w.cameOtherwise(g) && !g.applies("118.12", "%s chose to do what %s says, whatever has come of it", p, ctx.Source) {
 				about.did = false
@@ -54,9 +61,6 @@ func (g *Game) may(i oracle.May, ctx *Context) {
 			if w.searches() && !about.did && g.applies("118.12b", "%s has chosen to search, whatever has been found", p) {
 				about.did = true
 			}
-		}
-		if about.did {
-			g.noteDone(ctx)
 		}
 		ctx.did = about.did
 		ctx.previous, ctx.previousAmount, ctx.entered = about.previous, about.previousAmount, about.entered

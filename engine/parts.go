@@ -187,17 +187,18 @@ func (g *Game) asPart(id ID, part int32, do func()) {
 }
 
 // choosePart has a player whom an effect lets cast a card choose which part of it that is,
-// among those that they could begin to cast.
-func (g *Game) choosePart(p, id ID, a *Action) {
+// among those that they could begin to cast and that are like what the effect says.
+func (g *Game) choosePart(p, id ID, a *Action, like func(ID) bool) {
 	d := Decision{Purpose: ForPart, Player: p, About: id, Rule: "709.3"}
 	var faces []int32
 	offer := func(part int32, name string) {
 		a.Part = part
 		err, below := error(nil), true
 		g.scratch(func() {
-			if err = g.mayCast(p, id, a); a.Below != nil {
-				g.asPart(id, part, func() { below = g.manaValue(id) < *a.Below })
-			}
+			err = g.mayCast(p, id, a)
+			g.asPart(id, part, func() {
+				below = (a.Below == nil || g.manaValue(id) < *a.Below) && (like == nil || like(id))
+			})
 		})
 		if err == nil && below {
 			faces, d.Words = append(faces, part), append(d.Words, name)

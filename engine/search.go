@@ -16,7 +16,7 @@ func (g *Game) search(i oracle.Search, ctx *Context) {
 	if i.Who == nil {
 		who = []ID{ctx.Controller}
 	}
-	ctx.previous = nil
+	all := []ID{} // "it" is what was meant before until the search is over
 	for _, p := range g.inOrder(who) {
 		of := []ID{p}
 		if i.Of != nil {
@@ -56,13 +56,11 @@ func (g *Game) search(i oracle.Search, ctx *Context) {
 				least = 0
 			}
 			found := g.chooseObjects(Decision{Purpose: ForSearch, Player: p, About: ctx.Source, Rule: "701.19a", Options: options, Min: least, Max: n})
-			ctx.previous = append(ctx.previous, found...)
+			all = append(all, found...)
 		}
 	}
-	if ctx.previous == nil {
-		ctx.previous = []ID{}
-	}
-	ctx.did = len(ctx.previous) > 0
+	ctx.previous, ctx.did = all, len(all) > 0
+	ctx.actor = &actor{i.Who, who}
 }
 
 // searched is a library that has been searched since it was last shuffled in the same

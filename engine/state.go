@@ -159,9 +159,9 @@ type Object struct {
 	atBattle     bool // what it attacks, or attacked before that was gone, is a battle
 	blocked      bool
 	fought       fighting // how it was in combat as it left the battlefield (603.10a)
-	resolved     bool // of an ability that was on the stack: it has resolved
-	used         bool // an ability of it was activated this turn (700.10)
-	byMadness    bool // put there by a madness ability, because it was not cast (400.7k)
+	resolved     bool     // of an ability that was on the stack: it has resolved
+	used         bool     // an ability of it was activated this turn (700.10)
+	byMadness    bool     // put there by a madness ability, because it was not cast (400.7k)
 }
 
 // fighting is how a permanent was in combat.

@@ -102,6 +102,9 @@ func inspect(v reflect.Value, add func(string)) {
 		}
 		return
 	case reflect.Slice:
+		if list, ok := v.Interface().([]oracle.Instruction); ok && reflexesUnclearly(list) {
+			add("\"when you do\" of something of which it can't be told whether it was done")
+		}
 		for i := range v.Len() {
 			inspect(v.Index(i), add)
 		}

@@ -145,6 +145,9 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 			if ref, ok := p.namedObject(); ok {
 				r.Object = ref
 			}
+			if _, group := of.(oracle.Each); group && p.inStatic && r.Object == oracle.Reference(oracle.It{}) {
+				r.Object = oracle.This{} // what a group can't block is none of that group
+			}
 		}
 		if !p.unlessPays(&r) {
 			return nil, false
