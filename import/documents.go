@@ -106,7 +106,7 @@ func cardDocuments(ctx context.Context, store *rulesdb.Store) ([]search.Document
 }
 
 // Documents makes the search's documents of the edition on show: its rules, its
-// glossary (the plain-words one when it has none), and the demonstrations.
+// glossary, and the demonstrations.
 func Documents(s *rulesdb.Snapshot) []search.Document {
 	b := s.Default()
 	if b == nil {
@@ -118,11 +118,7 @@ func Documents(s *rulesdb.Snapshot) []search.Document {
 	for i := range rules {
 		docs = append(docs, ruleDocument(s, b, &rules[i], names))
 	}
-	glossary := b
-	if plain := s.Book(rulesdb.PlainID); len(b.Terms()) == 0 && plain != nil {
-		glossary = plain
-	}
-	for _, t := range glossary.Terms() {
+	for _, t := range b.Terms() {
 		docs = append(docs, search.Document{
 			Kind: search.KindTerm, ID: t.Slug, Title: t.Headword, Names: t.Names, Text: t.Text, Plain: t.Plain,
 			References: targets(t.Rules), Obsolete: t.Obsolete,

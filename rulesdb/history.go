@@ -222,6 +222,9 @@ func examplesDiffer(a, b *Rule) bool {
 }
 
 func compareTerms(a, b *Book) []ComparedTerm {
+	if a.borrowed || b.borrowed {
+		return nil // what came without a glossary has not changed one
+	}
 	var list []ComparedTerm
 	before := map[string]*Term{}
 	for i := range a.terms {

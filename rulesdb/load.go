@@ -309,6 +309,7 @@ func (s *Snapshot) finish() {
 	}
 	s.choose()
 	for _, b := range s.books {
+		b.borrowTerms()
 		b.fillPlain()
 	}
 	for _, b := range s.books {

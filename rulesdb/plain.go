@@ -1,6 +1,10 @@
 package rulesdb
 
-import "rulestep/engine/cr"
+import (
+	"slices"
+
+	"rulestep/engine/cr"
+)
 
 // The plain-words edition says in our own words what the edition of cr.Edition says.
 // Its words stand beside the rules of that edition by number. They stand beside a
@@ -41,6 +45,32 @@ func (b *Book) fillPlain() {
 		}
 		t.Plain = p.Text
 	}
+}
+
+// borrowTerms gives an edition that came without a glossary the entries of the
+// plain-words edition, with the numbers that their rules have here.
+func (b *Book) borrowTerms() {
+	plain := b.snapshot.byID[PlainID]
+	if plain == nil || b == plain || len(b.terms) > 0 {
+		return
+	}
+	b.borrowed = true
+	b.terms = slices.Clone(plain.terms)
+	for i := range b.terms {
+		t := &b.terms[i]
+		t.Text, t.Plain = "", t.Text
+		t.Rules = slices.Clone(t.Rules)
+		for k := range t.Rules {
+			f := &t.Rules[k]
+			first, last := plain.Same(f.Target, b), plain.Same(f.Last, b)
+			if f.Dangling = f.Dangling || first == nil || last == nil; !f.Dangling {
+				f.Target, f.Last = first.Number, last.Number
+			}
+		}
+		b.slugs[t.Slug] = t
+		b.link(t.Rules, Backlink{Term: t})
+	}
+	b.linker = newTermLinker(b.terms)
 }
 
 func (b *Book) plainRule(r *Rule, plain *Book) *Rule {

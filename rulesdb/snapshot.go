@@ -36,6 +36,7 @@ type Book struct {
 	terms    []Term // by headword
 	slugs    map[string]*Term
 	linker   *termLinker
+	borrowed bool // the terms are the plain-words edition's
 	changes  map[string][]cr.Rule // by demonstration: the rules that keep it from carrying over
 	levels   []RuleLevel          // parallel to rules
 	coverage Coverage
@@ -171,9 +172,13 @@ type Backlink struct {
 // order with the glossary after the rules.
 func (b *Book) ReferencesTo(n cr.Rule) []Backlink { return b.incoming[n] }
 
-// Terms lists the glossary by headword. It is empty for an edition that was
-// imported without one.
+// Terms lists the glossary by headword. An edition that was imported without one
+// has the plain-words edition's entries, see [Book.BorrowsTerms].
 func (b *Book) Terms() []Term { return b.terms }
+
+// BorrowsTerms reports whether the glossary is that of the plain-words edition, because
+// this one was imported without. Its entries have no Text, only Plain.
+func (b *Book) BorrowsTerms() bool { return b.borrowed }
 
 // Term returns the entry with this slug, nil when there is none.
 func (b *Book) Term(slug string) *Term { return b.slugs[strings.ToLower(slug)] }

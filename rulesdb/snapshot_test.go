@@ -83,6 +83,38 @@ func TestNearest(t *testing.T) {
 	}
 }
 
+// An edition that came without a glossary has the plain-words entries, with its own
+// numbers, until it gets one.
+func TestBorrowsTerms(t *testing.T) {
+	plain, bare := edition(PlainID, smallBook...), edition("2030-01-05", smallBook...)
+	reference := func(n cr.Rule) Reference { return Reference{Target: n, Last: n, In: -1} }
+	plain.Terms = []Term{{Slug: "bag", Headword: "Bag", Names: []string{"Bag"}, Text: "Where marbles are kept.", Rules: []Reference{reference("100.1a"), reference("999.9")}}}
+	for i := range bare.Rules {
+		if bare.Rules[i].Number == "100.1a" {
+			bare.Rules[i].Number = "100.1c"
+		}
+	}
+	s := open(t)
+	put(t, s, plain, bare)
+	b := load(t, s).Book("2030-01-05")
+	term := b.TermNamed("bags")
+	if !b.BorrowsTerms() || len(b.Terms()) != 1 || term == nil || term != b.Term("bag") || term.Text != "" || term.Plain != "Where marbles are kept." {
+		t.Fatalf("borrowed: %v %+v", b.BorrowsTerms(), b.Terms())
+	}
+	if f := term.Rules; f[0].Target != "100.1c" || f[0].Dangling || !f[1].Dangling || len(b.ReferencesTo("100.1c")) != 1 {
+		t.Errorf("its rules: %+v", f)
+	}
+	if own := load(t, s).Book(PlainID).Term("bag"); own.Text == "" || own.Rules[0].Target != "100.1a" {
+		t.Errorf("the lender's entry: %+v", own)
+	}
+	bare.Hash += "2"
+	bare.Terms = []Term{{Slug: "sack", Headword: "Sack", Names: []string{"Sack"}, Text: "A bag."}}
+	put(t, s, bare)
+	if b := load(t, s).Book("2030-01-05"); b.BorrowsTerms() || b.Term("bag") != nil || b.Term("sack") == nil {
+		t.Errorf("with its own: %+v", b.Terms())
+	}
+}
+
 func TestReferencesTo(t *testing.T) {
 	c := edition(cr.Edition, smallBook...)
 	c.Rules[7].References = []Reference{

@@ -22,7 +22,7 @@ type editionForm struct {
 	OnShow   bool   `json:"on_show" doc:"The edition that answers when none is named."`
 	Engine   bool   `json:"engine" doc:"The edition whose numbers the demonstrations cite."`
 	Rules    int    `json:"rules" doc:"Rules and subrules, headings among them."`
-	Terms    int    `json:"terms" doc:"Entries of its glossary."`
+	Terms    int    `json:"terms" doc:"Entries of its glossary; those of the plain-words edition while it has none of its own."`
 }
 
 func (s *site) apiEditions(ctx context.Context, _ *struct{}) (*body[listForm[editionForm]], error) {

@@ -41,6 +41,14 @@ func (rd *reading) officialEditions() []rulesdb.Edition {
 	return list
 }
 
+// ownTerms says how many entries the glossary of an edition has.
+func ownTerms(b *rulesdb.Book) string {
+	if b.BorrowsTerms() {
+		return "no glossary of its own"
+	}
+	return plural(len(b.Terms()), "term", "terms")
+}
+
 func (rd *reading) editionRows() []templates.EditionRow {
 	var list []templates.EditionRow
 	for _, e := range rd.snapshot.Editions() {
@@ -48,7 +56,7 @@ func (rd *reading) editionRows() []templates.EditionRow {
 		row := templates.EditionRow{
 			ID: e.ID, Date: e.Date, Title: e.Title, Official: !e.Builtin,
 			URL:    rd.editionURL("/rules", e.ID),
-			Rules:  plural(b.Coverage().Rules, "rule", "rules") + ", " + plural(len(b.Terms()), "term", "terms"),
+			Rules:  plural(b.Coverage().Rules, "rule", "rules") + ", " + ownTerms(b),
 			Source: e.Source,
 		}
 		if e.Builtin {

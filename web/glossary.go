@@ -17,6 +17,9 @@ import (
 func glossary(rd *reading) (reply, error) {
 	terms := rd.book.Terms()
 	v := templates.GlossaryView{Title: "Glossary", Note: plural(len(terms), "entry", "entries") + ", edition " + editionName(rd.book.Edition())}
+	if rd.book.BorrowsTerms() {
+		v.Note = plural(len(terms), "entry", "entries") + " in plain words: edition " + editionName(rd.book.Edition()) + " was imported without a glossary"
+	}
 	for i := range terms {
 		t := &terms[i]
 		letter := initial(t.Headword)
@@ -71,7 +74,9 @@ func (rd *reading) termView(t *rulesdb.Term) templates.TermView {
 	if rd.book.Edition().Builtin {
 		v.Plain = rd.ours(cmp.Or(t.Plain, t.Text))
 	} else {
-		v.Official = rd.official(t.Text, t.Rules, -1, t)
+		if t.Text != "" {
+			v.Official = rd.official(t.Text, t.Rules, -1, t)
+		}
 		if t.Plain != "" {
 			v.Plain = rd.ours(t.Plain)
 		}
