@@ -145,8 +145,8 @@ func (t *tableau) player(id engine.ID) *engine.BoardPlayer {
 // piles are a player's other zones. The demonstration hides nothing: what the script
 // says of hands is known to its reader.
 func (t *tableau) piles(p, old *engine.BoardPlayer) []templates.Pile {
-	owned := func(list []engine.BoardObject) []templates.LinkView {
-		var cards []templates.LinkView
+	owned := func(list []engine.BoardObject) []templates.PileCard {
+		var cards []templates.PileCard
 		for _, o := range list {
 			if o.Owner == p.Name {
 				cards = append(cards, t.card(&o))
@@ -180,19 +180,19 @@ func (t *tableau) piles(p, old *engine.BoardPlayer) []templates.Pile {
 }
 
 // card is a card in a pile, with how it is computed.
-func (t *tableau) card(o *engine.BoardObject) templates.LinkView {
-	return templates.LinkView{Text: o.Label, URL: t.layers(o.ID)}
+func (t *tableau) card(o *engine.BoardObject) templates.PileCard {
+	return templates.PileCard{LinkView: templates.LinkView{Text: o.Label, URL: t.layers(o.ID)}, Words: t.words(o)}
 }
 
-func (t *tableau) cards(list []engine.BoardObject) []templates.LinkView {
-	var cards []templates.LinkView
+func (t *tableau) cards(list []engine.BoardObject) []templates.PileCard {
+	var cards []templates.PileCard
 	for i := range list {
 		cards = append(cards, t.card(&list[i]))
 	}
 	return cards
 }
 
-func reversed(list []templates.LinkView) []templates.LinkView {
+func reversed(list []templates.PileCard) []templates.PileCard {
 	slices.Reverse(list)
 	return list
 }
@@ -239,7 +239,7 @@ func (t *tableau) mini(g group) templates.Mini {
 	o := g.first
 	m := templates.Mini{
 		ID: t.dom(o.ID), Name: o.Label, Symbol: landSymbol(o.TypeLine), Tapped: o.Tapped, New: t.changed[o.ID],
-		Twins: g.count - 1, URL: t.layers(o.ID), Aims: t.aims[o.ID], Label: o.Label,
+		Twins: g.count - 1, URL: t.layers(o.ID), Aims: t.aims[o.ID], Label: o.Label, Words: t.words(o),
 	}
 	if g.count > 1 {
 		m.Label = fmt.Sprintf("%s ×%d", o.Label, g.count)

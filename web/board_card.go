@@ -19,7 +19,7 @@ func (t *tableau) permanent(o *engine.BoardObject) templates.Card {
 	c.Tapped, c.Damage, c.Aims, c.Pick = o.Tapped, o.Damage, t.aims[o.ID], o.ID == t.picked
 	for _, a := range t.attached(o.ID) {
 		c.Attached = append(c.Attached, templates.Attached{
-			ID: t.dom(a.ID), Name: a.Label, URL: t.layers(a.ID), Cost: symbols(a.Cost), New: t.changed[a.ID],
+			ID: t.dom(a.ID), Name: a.Label, URL: t.layers(a.ID), Cost: symbols(a.Cost), New: t.changed[a.ID], Words: t.words(a),
 		})
 	}
 	if o.AttachedTo.IsPlayer() {
@@ -62,6 +62,12 @@ func (t *tableau) face(o *engine.BoardObject) templates.Card {
 		}
 	}
 	return c
+}
+
+// words is what is printed on a card that is drawn without.
+func (t *tableau) words(o *engine.BoardObject) templates.Printed {
+	c := t.face(o)
+	return templates.Printed{Cost: c.Cost, Type: c.Type, Text: c.Text, Power: c.Power}
 }
 
 func cardColour(o *engine.BoardObject) string {

@@ -22,7 +22,7 @@ func (s *scene) stage(n int) templates.StageView {
 		before = &s.fork.Steps[n-1]
 	}
 	t := newTableau(step, before)
-	t.layers = func(id engine.ID) string { return s.layersURL(n, id) }
+	t.layers = func(id engine.ID) string { return s.layersURL(n, id) + "#layers" } // there one sees it
 	t.chapter = func(n cr.Rule) string { return s.engineChip(n).URL }
 	if n == s.at.step {
 		if id, err := strconv.Atoi(s.query.Get("layers")); err == nil {
