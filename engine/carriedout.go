@@ -263,11 +263,11 @@ KeywordActionDone Who Name
 AttackDeclared What At Alone Several With
 PlayerAttacks Who Whom With AtLeast
 Attacked What
-BlockDeclared What Whom AtLeast
-BecomesBlocked What By AtLeast
+BlockDeclared What Whom AtLeast Several
+BecomesBlocked What By AtLeast Several
 AttacksUnblocked What
-DamageDealt Source To Combat Several NonCombat Excess
-BecomesTapped What ForMana
+DamageDealt Source To Combat Several SeveralTo NonCombat Excess
+BecomesTapped What ForMana Several
 BecomesUntapped What
 BecomesTarget What Of
 LifeGained Who
@@ -276,7 +276,7 @@ CardDrawn Who Ordinal ExceptFirst AtLeast
 CardDiscarded Who What Several This
 PermanentSacrificed Who What Several
 LastCounterRemoved Kind From
-CountersPut Kind On By ByEffect Nth
+CountersPut Kind On By ByEffect Nth Several
 TokensCreated Who ByEffect
 Destroyed What
 DaylightChanged To

@@ -17,6 +17,14 @@ func oneOrMore(p oracle.Event) bool {
 	case oracle.ZoneChange:
 		return p.Several
 	case oracle.DamageDealt:
+		return p.Several || p.SeveralTo
+	case oracle.BlockDeclared:
+		return p.Several
+	case oracle.BecomesBlocked:
+		return p.Several
+	case oracle.BecomesTapped:
+		return p.Several
+	case oracle.CountersPut:
 		return p.Several
 	case oracle.CardDiscarded:
 		return p.Several
@@ -30,13 +38,13 @@ func oneOrMore(p oracle.Event) bool {
 
 // toldTogether reports whether an ability has triggered on an earlier one of the events
 // that happen together. What several creatures do to one player is another event than
-// what they do to another one.
+// what they do to another one, unless the ability says that of both.
 func toldTogether(trigger oracle.Event, e, earlier *Event) bool {
 	p, damage := trigger.(oracle.DamageDealt)
 	if damage && p.To == nil && !p.Several {
 		return e.Source == earlier.Source
 	}
-	return !damage || e.Other == earlier.Other
+	return !damage || p.SeveralTo || e.Other == earlier.Other
 }
 
 // damageTogether makes the event on which an ability triggers what the ability means by "that
@@ -88,7 +96,8 @@ func speaksOf(a *oracle.Ability, is func(node any) bool) bool {
 // speaksOfOne reports whether an ability that triggers once for several things speaks of
 // one of them, or of how many there are.
 func speaksOfOne(a *oracle.Ability) bool {
-	_, damage := a.Trigger.(oracle.DamageDealt)
+	p, damage := a.Trigger.(oracle.DamageDealt)
+	damage = damage && !p.SeveralTo
 	return speaksOf(a, func(node any) bool {
 		switch n := node.(type) {
 		case oracle.It:

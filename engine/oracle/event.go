@@ -68,12 +68,14 @@ type (
 	BlockDeclared struct {
 		What    Reference
 		Whom    *Phrase
-		AtLeast int // "two or more creatures": once, when there are so many (509.5e); 0 for each
+		AtLeast int  // "two or more creatures": once, when there are so many (509.5e); 0 for each
+		Several bool // "one or more creatures block": once for all of them
 	}
 	BecomesBlocked struct {
 		What    Reference
 		By      *Phrase
 		AtLeast int // as for BlockDeclared
+		Several bool
 	}
 	AttacksUnblocked struct{ What Reference }
 	// DamageDealt: a source deals damage to something.
@@ -81,7 +83,8 @@ type (
 		Source    Reference // nil: any
 		To        Reference // nil: anything
 		Combat    bool      // combat damage only
-		Several   bool      // "one or more creatures deal ..."
+		Several   bool      // "one or more creatures deal ...": once for each recipient
+		SeveralTo bool      // "... to one or more creatures", "one or more creatures are dealt ..."
 		NonCombat bool
 		Excess    bool // excess damage (120.10)
 	}
@@ -89,6 +92,7 @@ type (
 	BecomesTapped struct {
 		What    Reference
 		ForMana bool
+		Several bool // "one or more creatures become tapped"
 	}
 	BecomesUntapped struct{ What Reference }
 	// BecomesTarget: of a matching spell or ability.
@@ -145,7 +149,8 @@ type (
 		By   Reference // who puts them; nil is anyone
 		// ByEffect leaves out costs and rules: "an effect would put" (614.16).
 		ByEffect bool
-		Nth      int // "the third counter"; 0 for any (122.7)
+		Nth      int  // "the third counter"; 0 for any (122.7)
+		Several  bool // "on one or more creatures": once for all of them
 	}
 	// LastCounterRemoved: the last counter of the kind is removed.
 	LastCounterRemoved struct {

@@ -68,16 +68,16 @@ func (p *parser) events() (oracle.Event, bool) {
 	}
 	if p.accept("one or more") {
 		if kind, ok := p.counterKind(); ok && p.accept("counters are put on") {
-			if on, ok := p.eventObject(); ok {
-				return oracle.CountersPut{Kind: kind, On: on}, true
+			if on, ok := p.eventSubject(); ok && !on.player {
+				return oracle.CountersPut{Kind: kind, On: on.ref, Several: on.several}, true
 			}
 		}
 		p.reset(start)
 	}
 	if p.accept("you put one or more") {
 		if kind, ok := p.counterKind(); ok && p.accept("counters on") {
-			if on, ok := p.eventObject(); ok {
-				return oracle.CountersPut{Kind: kind, On: on, By: oracle.You{}}, true
+			if on, ok := p.eventSubject(); ok && !on.player {
+				return oracle.CountersPut{Kind: kind, On: on.ref, By: oracle.You{}, Several: on.several}, true
 			}
 		}
 		p.reset(start)
@@ -234,11 +234,26 @@ func (p *parser) eventSubject() (subject, bool) {
 	if !ok {
 		return subject{}, p.fail(start)
 	}
+	otherThanYou(&phrase)
 	if phrase.Noun == oracle.PlayerNoun && len(phrase.Or) == 0 {
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return subject{ref: oracle.Each{Phrase: phrase}, phrase: phrase, player: true, several: several}, true
 	}
 	return objects(oracle.Each{Phrase: phrase}, phrase, several)
+}
+
+// otherThanYou makes of "another player" in an event any player but you: it is the controller of
+// the ability that another player is another than (109.5).
+func otherThanYou(phrase *oracle.Phrase) {
+	if phrase.Noun != oracle.PlayerNoun {
+		return
+	}
+	phrase.Where = slices.Clone(phrase.Where)
+	for i, p := range phrase.Where {
+		if isOther(p) {
+			phrase.Where[i] = oracle.IsPlayer{Who: oracle.NotYours}
+		}
+	}
 }
 
 // relation is the relation of a player subject, for the events that keep only that.
@@ -252,9 +267,6 @@ func (s subject) relation() (oracle.Relation, bool) {
 		}
 		if is, ok := r.Phrase.Where[0].(oracle.IsPlayer); ok && len(r.Phrase.Where) == 1 {
 			return is.Who, true
-		}
-		if _, ok := r.Phrase.Where[0].(oracle.Other); ok && len(r.Phrase.Where) == 1 {
-			return oracle.NotYours, true
 		}
 	}
 	return 0, false
@@ -270,10 +282,36 @@ func (p *parser) eventVerb(s subject) (oracle.Event, bool) {
 	} else {
 		e, ok = p.objectEvent(s)
 	}
-	if !ok {
+	if !ok || s.several && !together(e) {
 		return nil, p.fail(start)
 	}
 	return e, true
+}
+
+// together says whether the event is one, however many things it happens to at the same
+// time: what "one or more" says. An event that can't be so is not understood.
+func together(e oracle.Event) bool {
+	switch e := e.(type) {
+	case oracle.OneOf:
+		return !slices.ContainsFunc(e.Of, func(one oracle.Event) bool { return !together(one) })
+	case oracle.ZoneChange:
+		return e.Several
+	case oracle.AttackDeclared:
+		return e.Several
+	case oracle.BlockDeclared:
+		return e.Several
+	case oracle.BecomesBlocked:
+		return e.Several
+	case oracle.DamageDealt:
+		return e.Several || e.SeveralTo
+	case oracle.BecomesTapped:
+		return e.Several
+	case oracle.PermanentSacrificed:
+		return e.Several
+	case oracle.CardDiscarded:
+		return e.Several
+	}
+	return false
 }
 
 // stepWords are the steps by the words of triggers.

@@ -59,9 +59,9 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		}
 		p.reset(m)
 		if other, n, ok := p.otherObjects(); ok {
-			return oracle.BlockDeclared{What: what, Whom: other, AtLeast: n}, true
+			return oracle.BlockDeclared{What: what, Whom: other, AtLeast: n, Several: s.several}, true
 		}
-		return oracle.BlockDeclared{What: what}, true
+		return oracle.BlockDeclared{What: what, Several: s.several}, true
 	case "becomes", "become":
 		return p.becomesEvent(s)
 	case "deals", "deal":
@@ -186,18 +186,18 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 		return oracle.TurnedFaceUp{What: what}, true
 	case p.accept("dealt excess damage"):
 		p.damaged(s)
-		return oracle.DamageDealt{To: what, Excess: true}, true
+		return oracle.DamageDealt{To: what, Excess: true, SeveralTo: s.several}, true
 	case p.accept("dealt excess noncombat damage"):
 		p.damaged(s)
-		return oracle.DamageDealt{To: what, Excess: true, NonCombat: true}, true
+		return oracle.DamageDealt{To: what, Excess: true, NonCombat: true, SeveralTo: s.several}, true
 	case p.accept("dealt combat damage"):
 		p.damaged(s)
-		return oracle.DamageDealt{To: what, Combat: true}, true
+		return oracle.DamageDealt{To: what, Combat: true, SeveralTo: s.several}, true
 	case p.accept("dealt damage"):
 		p.damaged(s)
-		return oracle.DamageDealt{To: what}, true
+		return oracle.DamageDealt{To: what, SeveralTo: s.several}, true
 	case p.accept("sacrificed"):
-		return oracle.PermanentSacrificed{What: what}, true
+		return oracle.PermanentSacrificed{What: what, Several: s.several}, true
 	case p.accept("attacked"):
 		return oracle.Attacked{What: what}, true
 	}
@@ -208,7 +208,7 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 	what := s.ref
 	switch {
 	case p.accept("tapped"):
-		return oracle.BecomesTapped{What: what}, true
+		return oracle.BecomesTapped{What: what, Several: s.several}, true
 	case p.accept("untapped"):
 		return oracle.BecomesUntapped{What: what}, true
 	case p.accept("unattached from a permanent"):
@@ -216,10 +216,10 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 		return oracle.Unattached{What: what}, true
 	case p.accept("blocked by"):
 		if other, n, ok := p.otherObjects(); ok {
-			return oracle.BecomesBlocked{What: what, By: other, AtLeast: n}, true
+			return oracle.BecomesBlocked{What: what, By: other, AtLeast: n, Several: s.several}, true
 		}
 	case p.accept("blocked"):
-		return oracle.BecomesBlocked{What: what}, true
+		return oracle.BecomesBlocked{What: what, Several: s.several}, true
 	case p.accept("the target of"):
 		if p.acceptAny("an", "a") == "" {
 			return nil, false
@@ -254,13 +254,15 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 		e.To = oracle.You{}
 		return e, true
 	}
-	if p.acceptAny("a", "an", "another", "one or more", "one of your") == "" {
+	e.SeveralTo = p.accept("one or more")
+	if !e.SeveralTo && p.acceptAny("a", "an", "one of your") == "" && !p.next("another") {
 		return nil, false
 	}
-	phrase, _, ok := p.nounPhrase()
-	if !ok {
+	phrase, number, ok := p.nounPhrase()
+	if !ok || e.SeveralTo && !number.many() {
 		return nil, false
 	}
+	otherThanYou(&phrase)
 	if phrase.Noun == oracle.PlayerNoun || phrase.Has(oracle.PlayerNoun) {
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	}

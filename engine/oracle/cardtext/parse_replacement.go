@@ -160,7 +160,7 @@ func (p *parser) damaged(s subject) {
 // eventObject reads what counters are put on, as the event's object.
 func (p *parser) eventObject() (oracle.Reference, bool) {
 	s, ok := p.eventSubject()
-	if !ok || s.player {
+	if !ok || s.player || s.several {
 		return nil, false
 	}
 	return s.ref, true

@@ -217,13 +217,13 @@ func (w *writer) event(e oracle.Event, would string) string {
 	case oracle.Attacked:
 		return w.eventSubject(e.What, false) + be("attacked", plural(e.What))
 	case oracle.BlockDeclared:
-		text := w.eventSubject(e.What, false) + third("block", false)
+		text := w.eventSubject(e.What, e.Several) + third("block", e.Several)
 		if e.Whom != nil {
 			text += " " + w.atLeast(*e.Whom, e.AtLeast)
 		}
 		return text
 	case oracle.BecomesBlocked:
-		text := w.eventSubject(e.What, false) + third("become", false) + " blocked"
+		text := w.eventSubject(e.What, e.Several) + third("become", e.Several) + " blocked"
 		if e.By != nil {
 			text += " by " + w.atLeast(*e.By, e.AtLeast)
 		}
@@ -233,7 +233,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 	case oracle.DamageDealt:
 		return w.damageEvent(e, third, be)
 	case oracle.BecomesTapped:
-		return w.eventSubject(e.What, false) + third("become", false) + " tapped"
+		return w.eventSubject(e.What, e.Several) + third("become", e.Several) + " tapped"
 	case oracle.BecomesUntapped:
 		return w.eventSubject(e.What, false) + third("become", false) + " untapped"
 	case oracle.PhasesOut:
@@ -321,7 +321,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 		return w.eventSubject(e.Who, false) + third("lose", plural(e.Who)) + " the game"
 	case oracle.PermanentSacrificed:
 		if e.Who == nil {
-			return w.eventSubject(e.What, false) + be("sacrificed", false)
+			return w.eventSubject(e.What, e.Several) + be("sacrificed", e.Several)
 		}
 		text := w.eventSubject(e.Who, false) + third("sacrifice", plural(e.Who)) + " "
 		switch what := e.What.(type) {
@@ -378,13 +378,13 @@ func (w *writer) event(e oracle.Event, would string) string {
 		return w.eventSubject(e.Who, false) + third(e.Name, plural(e.Who))
 	case oracle.CountersPut:
 		if e.By == oracle.Reference(oracle.You{}) && would == "" {
-			return "you put one or more " + spaced(e.Kind) + "counters on " + w.eventSubject(e.On, false)
+			return "you put one or more " + spaced(e.Kind) + "counters on " + w.eventSubject(e.On, e.Several)
 		}
 		if e.Nth > 0 {
 			return countWords[e.Nth-1] + " " + spaced(e.Kind) + "counter is put on " + w.eventSubject(e.On, false)
 		}
 		if would == "" {
-			return "one or more " + spaced(e.Kind) + "counters are put on " + w.eventSubject(e.On, false)
+			return "one or more " + spaced(e.Kind) + "counters are put on " + w.eventSubject(e.On, e.Several)
 		}
 		if e.By == oracle.Reference(oracle.You{}) {
 			return "you would put one or more " + spaced(e.Kind) + "counters on " + w.eventSubject(e.On, false)

@@ -62,7 +62,7 @@ func (w *writer) damageEvent(e oracle.DamageDealt, third func(string, bool) stri
 		if e.To == nil {
 			return unsaid(e)
 		}
-		text := w.eventSubject(e.To, false) + be("dealt "+kind, e.To == oracle.Reference(oracle.You{}))
+		text := w.eventSubject(e.To, e.SeveralTo) + be("dealt "+kind, e.SeveralTo || e.To == oracle.Reference(oracle.You{}))
 		switch to := e.To.(type) {
 		case oracle.This:
 			w.mention(oracle.It{Other: true}, thisPhrase(w.card), false)
@@ -84,7 +84,11 @@ func (w *writer) damageEvent(e oracle.DamageDealt, third func(string, bool) stri
 	case oracle.You:
 		return text + " to you"
 	case oracle.Each:
-		text += " to " + w.withArticle(to.Phrase)
+		if e.SeveralTo {
+			text += " to one or more " + w.nounPhrase(to.Phrase, true)
+		} else {
+			text += " to " + w.withArticle(to.Phrase)
+		}
 		if to.Phrase.Noun == oracle.PlayerNoun || to.Phrase.Has(oracle.PlayerNoun) {
 			w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		}
