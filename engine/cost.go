@@ -7,6 +7,7 @@ import (
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/paying"
 )
 
 // This file carries out the costs of chapter 118 that are not mana, whether each
@@ -96,14 +97,23 @@ func (g *Game) hasty(id ID) bool {
 // payable lists which of several costs a player could pay.
 func (g *Game) payable(item oracle.PayOneOf, ctx *Context) []int {
 	var list []int
+	answers := make([]paying.Answer, len(item.Of))
 	g.scratch(func() {
 		for i, one := range item.Of {
-			mana, isMana := one.(oracle.PayMana)
-			if g.costPayable(item.Of[i:i+1], ctx) == nil && (!isMana || g.affordable(ctx.Controller, dueOf(mana.Mana, 0), 0, ctx.Source)) {
-				list = append(list, i)
+			answers[i] = paying.NotPayable
+			if g.costPayable(item.Of[i:i+1], ctx) == nil {
+				answers[i] = paying.Payable
+				if mana, ok := one.(oracle.PayMana); ok {
+					answers[i] = g.canPay(ctx.Controller, dueOf(mana.Mana, 0), 0, ctx.Source)
+				}
 			}
 		}
 	})
+	for i, answer := range answers {
+		if g.told(answer) {
+			list = append(list, i)
+		}
+	}
 	return list
 }
 
@@ -443,12 +453,16 @@ func (g *Game) payment(p ID, items []oracle.CostItem, must bool, ctx *Context) b
 	}
 	// Hybrid and Phyrexian symbols can be paid in several ways (107.4e-f).
 	var ways []symbolWay
-	g.scratch(func() { ways, _, _ = g.symbolWays(ctx.Source, cost) })
+	var many error
+	g.scratch(func() { ways, _, many = g.symbolWays(ctx.Source, cost) })
+	if many != nil {
+		g.undecided(many.Error())
+	}
 	pool := func(w symbolWay) bool {
 		_, ok := g.coverFromPool(p, dueOf(w.cost, ctx.x()), None)
 		return ok && g.player(p).Life >= w.life
 	}
-	if !slices.ContainsFunc(ways, func(w symbolWay) bool { return g.affordable(p, dueOf(w.cost, ctx.x()), w.life, None) }) {
+	if !g.told(anyPayable(paying.NotPayable, ways, func(w symbolWay) paying.Answer { return g.canPay(p, dueOf(w.cost, ctx.x()), w.life, None) })) {
 		return false
 	}
 	if !slices.ContainsFunc(ways, pool) && !g.applies("608.2g", "%s may use mana abilities to pay while %s resolves", p, ctx.Source) {

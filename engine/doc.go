@@ -42,6 +42,7 @@
 //	payment.go, cost.go, totalcost.go  118, 601.2f-h  costs and paying
 //	convert.go         605.3a   mana abilities that cost mana
 //	ways.go            118.3, 601.2g  which mana abilities could pay a cost
+//	payable.go         118.3, 605.3a  whether mana abilities can pay a cost at all
 //	overeffects.go     116.2c-e  ending and ignoring effects, discarding at will
 //	fromgraveyard.go   113.6f, 611.3d  static abilities that let cards be cast or played from a graveyard
 //	foretell.go        116.2f, 116.2h, 702.62, 702.143  suspend, foretell

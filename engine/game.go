@@ -55,16 +55,17 @@ type Game struct {
 	aside        *int // the same for onlookers, nil while there are none
 	resumed      bool // the game goes on in the middle of a step, with priority
 	cleanupAgain bool
-	converters   bool            // among the mana abilities last listed, some cost mana (convert.go)
-	saving       []oracle.Symbol // the symbols for which mana is spared while mana is paid for mana
-	spending     bool            // that mana is being paid
-	spent        []ID            // the sources of the mana that a mana ability has just been paid with
-	reserved     []ID            // permanents to be tapped for the cost that is being paid (help.go)
-	later        []Event         // of the same batch, which no effect has modified yet (615.7)
-	earlier      []Event         // of the same batch, which effects have modified already
-	replaced     ID              // what the event happens to that effects modify now
-	dropped      []ID            // objects with which something else is done than what the batch says (400.6)
-	lineage      []effectKey     // of the event in whose place something is being carried out (614.5)
+	converters   bool        // among the mana abilities last listed, some cost mana (convert.go)
+	tied         bool        // some of them add mana that may not be spent on everything
+	planned      []Mana      // what a plan spends on the mana ability that is being paid for
+	spending     bool        // that mana is being paid
+	spent        []ID        // the sources of the mana that a mana ability has just been paid with
+	reserved     []ID        // permanents to be tapped for the cost that is being paid (help.go)
+	later        []Event     // of the same batch, which no effect has modified yet (615.7)
+	earlier      []Event     // of the same batch, which effects have modified already
+	replaced     ID          // what the event happens to that effects modify now
+	dropped      []ID        // objects with which something else is done than what the batch says (400.6)
+	lineage      []effectKey // of the event in whose place something is being carried out (614.5)
 	aftermath    []aftermath
 	afterDraws   []aftermath // what replaces draws and waits for the others, for want of 614.11a
 	prevented    []prevented // in the present event (615.13)

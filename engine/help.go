@@ -224,28 +224,30 @@ func (g *Game) helpRefusal(h helping, d due, options, chosen []ID, ctx *Context)
 // residues lists what can be left to pay when each of the creatures stands for one
 // mana: a colored one of a color that it has, or a generic one.
 func (g *Game) residues(d due, creatures []ID) []due {
-	var list []due
-	var seen []string
-	var search func(d due, rest []ID)
-	search = func(d due, rest []ID) {
-		if len(rest) == 0 {
-			if words := d.words(); !slices.Contains(seen, words) {
-				seen = append(seen, words)
-				list = append(list, d)
-			}
-			return
-		}
-		colors := g.chars(rest[0]).Colors
-		for i, s := range d.colored {
-			if s.Colors&colors != 0 && !slices.ContainsFunc(d.colored[:i], func(t oracle.Symbol) bool { return t == s }) {
-				search(due{d.generic, slices.Delete(slices.Clone(d.colored), i, i+1)}, rest[1:])
+	list := []due{d}
+	for _, id := range creatures { // one after the other, so that what comes to the same is there once
+		colors := g.chars(id).Colors
+		var next []due
+		seen := make(map[string]bool)
+		add := func(d due) {
+			g.work(4 + len(d.colored))
+			if words := d.words(); !seen[words] {
+				seen[words] = true
+				next = append(next, d)
 			}
 		}
-		if d.generic > 0 {
-			search(due{d.generic - 1, d.colored}, rest[1:])
+		for _, d := range list {
+			for i, s := range d.colored {
+				if s.Colors&colors != 0 && !slices.Contains(d.colored[:i], s) {
+					add(due{d.generic, slices.Delete(slices.Clone(d.colored), i, i+1)})
+				}
+			}
+			if d.generic > 0 {
+				add(due{d.generic - 1, d.colored})
+			}
 		}
+		list = next
 	}
-	search(d, creatures)
 	return list
 }
 

@@ -345,7 +345,7 @@ func (g *Game) namedSource(a *Action) (manaSource, bool) {
 		withheld := false
 		g.scratch(func() { withheld = g.withheldFrom(a.Player, a.Object, held.Ability) != nil })
 		if (o.n == 0 || len(manaOf(held.Cost)) > 0) && !withheld {
-			return manaSource{a.Object, held.Ability, o, false, 0}, true
+			return manaSource{id: a.Object, ability: held.Ability, options: o}, true
 		}
 	}
 	return manaSource{}, false

@@ -118,6 +118,7 @@ type manaSource struct {
 	options options
 	simple  bool // its whole cost is {T}
 	own     int  // so many of each lot it adds itself, and the rest comes of triggers; 0 for all
+	loose   bool // it may do more or less than can be said beforehand (payable.go)
 }
 
 // added is the mana that the ability itself adds.
@@ -146,7 +147,7 @@ func (g *Game) addManaSources(list []manaSource, p ID, freely bool) []manaSource
 	if list == nil {
 		list = make([]manaSource, 0, 8)
 	}
-	g.converters = false
+	g.converters, g.tied = false, false
 	free, produces, triggers := g.unrestricted(), g.productionMayChange(), g.traitsInPlay().triggers
 	withheld := func(id ID, a *oracle.Ability) (is bool) {
 		g.scratch(func() { is = g.withheldFrom(p, id, a) != nil })
@@ -165,7 +166,7 @@ func (g *Game) addManaSources(list []manaSource, p ID, freely bool) []manaSource
 				case !o.Tapped && (!o.sick || !c.is(oracle.Creature)) && (free || !withheld(id, a.Ability)):
 					// Nothing stands in the way of {T}, and what it adds is known.
 					mana := append(g.manaRoom(1), Mana{Color: color, Snow: c.Supertypes&oracle.Snow != 0, Source: id})
-					list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true, 0})
+					list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true, 0, false})
 					if produces {
 						list = g.produces(p, list)
 					} else if triggers {
@@ -193,7 +194,8 @@ func (g *Game) addManaSources(list []manaSource, p ID, freely bool) []manaSource
 				_, tap = a.Cost[0].(oracle.TapThis)
 			}
 			if o := g.manaOptions(a.Ability, &ctx); o.n > 0 {
-				list = append(list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1, 0})
+				list = append(list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1, 0, loosely(a.Ability)})
+				g.tied = g.tied || slices.ContainsFunc(o.mana, func(m Mana) bool { return m.Only != nil || m.Not != nil })
 				if produces && tapsFor(a.Ability) {
 					list = g.produces(p, list)
 				} else if triggers && tapsFor(a.Ability) {

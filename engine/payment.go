@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/paying"
 )
 
 // This file carries out chapter 118 and 601.2g-h: making mana and paying costs.
@@ -223,22 +224,22 @@ func (g *Game) choosePool(pool []Mana, d due, on ID) ([]int, bool) {
 	if len(pool) < d.total() {
 		return nil, false
 	}
+	if len(g.planned) > 0 {
+		if used, ok := asPlanned(pool, g.planned); ok {
+			return used, true
+		}
+	}
 	g.usedRoom = slices.Grow(g.usedRoom[:0], d.total())
 	used, ok := g.matchPool(g.usedRoom, pool, d, on)
 	if !ok {
 		return nil, false
 	}
 	need := d.generic
-	for _, spared := range [...]bool{false, true} {
-		if spared && len(g.saving) == 0 {
-			break
-		}
-		for _, colorless := range [...]bool{true, false} {
-			for i, m := range pool {
-				if need > 0 && !slices.Contains(used, i) && (m.Color == 0) == colorless && g.spares(m) == spared && g.usable(m, on) {
-					used = append(used, i)
-					need--
-				}
+	for _, colorless := range [...]bool{true, false} {
+		for i, m := range pool {
+			if need > 0 && !slices.Contains(used, i) && (m.Color == 0) == colorless && g.usable(m, on) {
+				used = append(used, i)
+				need--
 			}
 		}
 	}
@@ -270,8 +271,13 @@ func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
 	ways := g.waysToPay(sources, rest, maxWays)
 	var converting []manaSource
 	if g.converters {
-		if converting = g.converting(p); len(ways) == 0 {
-			ways = g.waysThrough(p, sources, converting, rest, maxWays)
+		converting = g.converting(p)
+	}
+	judged := paying.Payable
+	if len(ways) == 0 {
+		var w way
+		if judged, w = g.decide(p, whole, 0, on, sources, converting); judged == paying.Payable {
+			ways = []way{w}
 		}
 	}
 	d := Decision{Kind: ManaDecision, Player: p, Rule: "605.3a", About: on, Max: len(ways)}
@@ -300,10 +306,22 @@ func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
 	d.Total = rest.total()
 	answer := g.choose(&d)
 	if answer.Mana == nil {
-		if len(ways) == 0 {
-			return nil // the payment itself will be refused
+		switch judged {
+		case paying.NotJudged:
+			g.undecided(tooManyWays)
+		case paying.NotPayable:
+			// The payment itself will be refused. Mana that may not be spent on this is made
+			// all the same, so that the refusal says so.
+			g.tied = false
+			if ways = g.waysToPay(sources, rest, 1); len(ways) == 0 {
+				return nil
+			}
 		}
-		return g.carryOutWay(p, ways[0], whole)
+		err := g.carryOutWay(p, ways[0])
+		if ways[0].loose() && (err != nil || !g.covered(p, whole, on)) {
+			g.undecided("mana abilities that could pay for this get into each other's way")
+		}
+		return err
 	}
 	var named []manaSource
 	for _, s := range sources {
@@ -321,18 +339,16 @@ func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
 			return fmt.Errorf("%s has no mana ability that %s can activate now", g.Name(id), g.Name(p))
 		}
 	}
-	exact := g.waysToPay(named, rest, maxWays)
-	for _, w := range exact {
+	for _, w := range g.waysToPay(named, rest, maxWays) {
 		if len(w.sources) == len(answer.Mana.Sources) {
-			return g.carryOutWay(p, w, whole)
+			return g.carryOutWay(p, w)
 		}
 	}
-	if converting = slices.DeleteFunc(converting, func(s manaSource) bool { return !slices.Contains(answer.Mana.Sources, s.id) }); len(converting) > 0 {
-		for _, w := range g.waysThrough(p, named, converting, rest, maxWays) {
-			if len(w.sources) == len(answer.Mana.Sources) {
-				return g.carryOutWay(p, w, whole)
-			}
-		}
+	converting = slices.DeleteFunc(converting, func(s manaSource) bool { return !slices.Contains(answer.Mana.Sources, s.id) })
+	if judged, w := g.decide(p, whole, 0, on, named, converting); judged == paying.Payable && w.usesAll(answer.Mana.Sources) {
+		return g.carryOutWay(p, w)
+	} else if judged == paying.NotJudged {
+		g.undecided(tooManyWays)
 	}
 	// It will not do; the player makes the mana all the same.
 	for _, id := range answer.Mana.Sources {
@@ -345,13 +361,13 @@ func (g *Game) makeMana(p ID, rest, whole due, on ID) error {
 	return nil
 }
 
-func (g *Game) carryOutWay(p ID, w way, whole due) error {
-	saved := g.saving
-	defer func() { g.saving = saved }()
+// carryOutWay activates the mana abilities of a way.
+func (g *Game) carryOutWay(p ID, w way) error {
+	outer := g.planned
+	defer func() { g.planned = outer }()
 	for i, s := range w.sources {
-		g.saving = nil
-		if len(manaOf(s.ability.Cost)) > 0 {
-			g.saving = whole.colored
+		if g.planned = nil; w.spent != nil {
+			g.planned = w.spent[i]
 		}
 		if err := g.usedManaAbility(p, s, w.options[i]); err != nil {
 			return err

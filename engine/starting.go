@@ -246,7 +246,11 @@ func (g *Game) Try(a *Action) (err error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
-		case pending, stopped:
+		case pending:
+		case stopped:
+			if h.limit != g.limit {
+				err = &NotJudged{h.limit}
+			}
 		case illegalAnswer:
 			err = r.err
 		default:

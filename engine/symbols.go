@@ -213,15 +213,6 @@ func (g *Game) announceSymbols(ctx *Context, cost oracle.Cost, now func() bool) 
 	return ways[i].cost, ways[i].life, nil
 }
 
-// affordable reports whether a player could make the mana and has the life.
-func (g *Game) affordable(p ID, d due, life int, on ID) bool {
-	if g.player(p).Life < life {
-		return false
-	}
-	rest, ok := g.coverFromPool(p, d, on)
-	return ok || g.canMake(p, rest)
-}
-
 func each(colors oracle.Color) []oracle.Color {
 	var list []oracle.Color
 	for c := oracle.White; c <= oracle.Green; c <<= 1 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/paying"
 )
 
 // This file carries out 508.1h-j and 509.1d-f: what attacking or blocking costs, and
@@ -62,32 +63,37 @@ func (g *Game) tollPayable(t toll, taps []ID) error {
 		return nil
 	}
 	mana := manaOf(t.cost)
-	payable := false
+	answer := paying.NotPayable
 	g.scratch(func() {
-		ways, _, _ := g.symbolWays(t.of, mana)
+		ways, _, err := g.symbolWays(t.of, mana)
+		if err != nil {
+			answer = paying.NotJudged
+		}
 		reserved := g.reserved
 		g.reserved = append(slices.Clip(reserved), taps...)
-		payable = slices.ContainsFunc(ways, func(w symbolWay) bool { return g.tollAffordable(t, w) })
+		answer = anyPayable(answer, ways, func(w symbolWay) paying.Answer { return g.tollAffordable(t, w) })
 		g.reserved = reserved
 	})
-	if payable {
+	if g.told(answer) {
 		return nil
 	}
 	return g.tollRefusal(t)
 }
 
-// tollAffordable reports whether a player could pay a toll in one of the ways to.
-func (g *Game) tollAffordable(t toll, w symbolWay) bool {
+// tollAffordable decides whether a player could pay a toll in one of the ways to.
+func (g *Game) tollAffordable(t toll, w symbolWay) paying.Answer {
 	rule := g.inForce("508.1i")
 	if t.block {
 		rule = g.inForce("509.1e")
 	}
 	d := dueOf(w.cost, 0)
 	if rule {
-		return g.affordable(t.player, d, w.life, None)
+		return g.canPay(t.player, d, w.life, None)
 	}
-	_, ok := g.coverFromPool(t.player, d, None)
-	return ok && g.player(t.player).Life >= w.life
+	if g.covered(t.player, d, None) && g.player(t.player).Life >= w.life {
+		return paying.Payable
+	}
+	return paying.NotPayable
 }
 
 func (g *Game) tollRefusal(t toll) error {

@@ -13,13 +13,14 @@ import (
 type way struct {
 	sources []manaSource
 	options []int
+	spent   [][]Mana // for each source, what mana its cost is paid with; nil if none costs mana
 }
 
-// waysToPay lists the ways to make what is due with as little as possible, one for
-// each set of sources that the rules can tell apart, and not more than some.
+// waysToPay lists ways to make what is due with as little as possible, one for each set of
+// sources that the rules can tell apart, and not more than some. It does not go through all
+// of them: that there is none is decided elsewhere (payable.go).
 func (g *Game) waysToPay(sources []manaSource, d due, most int) []way {
-	if len(d.colored) > 64 {
-		g.limitReached("a cost of more than 64 symbols")
+	if len(d.colored) > 64 || g.tied {
 		return nil
 	}
 	simple := 0
@@ -42,7 +43,19 @@ func (g *Game) waysToPay(sources []manaSource, d due, most int) []way {
 			return ways
 		}
 	}
-	return g.waysWith(sources, d, most)
+	return slices.DeleteFunc(g.waysWith(sources, d, most), func(w way) bool { return !g.affordsAll(w) })
+}
+
+// affordsAll reports whether the life that the sources of a way cost can be paid for all.
+func (g *Game) affordsAll(w way) bool {
+	life := 0
+	for i := range w.sources {
+		_, n := g.timesUsable(&w.sources[i])
+		if life += n; n > 0 && life > g.player(g.controller(w.sources[i].id)).Life && g.inForce("119.4") {
+			return false
+		}
+	}
+	return true
 }
 
 // maxWays is how many ways to pay are listed.
@@ -55,26 +68,8 @@ type manaList struct {
 	known   bool
 	sources []manaSource
 	convert bool // there are mana abilities that cost mana
+	tied    bool // there is mana that may not be spent on everything
 	judged  []judged
-}
-
-// canMake reports whether a player's mana abilities could make what is due.
-func (g *Game) canMake(p ID, d due) bool {
-	var sources []manaSource
-	if l := g.listing; l != nil && l.player == p {
-		if !l.known {
-			g.sourceRoom = g.addManaSources(g.sourceRoom[:0], p, false)
-			l.known, l.sources, l.convert = true, g.sourceRoom, g.converters
-		}
-		sources = l.sources
-		g.converters = l.convert
-	} else {
-		sources = g.addManaSources(nil, p, false)
-	}
-	if mostMana(sources) >= d.total() && (firstWay(sources, d) > 0 || len(g.waysToPay(sources, d, 1)) > 0) {
-		return true
-	}
-	return g.converters && len(g.waysThrough(p, sources, g.converting(p), d, 1)) > 0
 }
 
 func mostMana(sources []manaSource) int {
@@ -162,7 +157,7 @@ func (g *Game) waysWith(sources []manaSource, d due, most int) []way {
 		return way
 	}
 	*s = waySearch{
-		g: g, none: s.none, sources: sources, symbols: d.colored, most: most, budget: 20000, seen: s.seen[:0],
+		g: g, none: s.none, sources: sources, symbols: d.colored, most: most, budget: 2000, seen: s.seen[:0],
 		alike: slices.Grow(s.alike[:0], n)[:n], beyond: slices.Grow(s.beyond[:0], n+1)[:n+1], chosen: s.chosen[:0], picked: s.picked[:0],
 	}
 	s.beyond[n] = 0
@@ -210,6 +205,7 @@ func (s *waySearch) uses(permanent ID) bool {
 
 func (s *waySearch) search(from int, left need) {
 	s.budget--
+	s.g.work(1 + len(s.sources)/16)
 	if len(s.ways) >= s.most || s.budget < 0 {
 		return
 	}
@@ -241,7 +237,7 @@ func (s *waySearch) found() {
 	if len(s.ways) == 1 && len(s.seen) == 0 {
 		s.seen = append(s.seen, s.classes(s.ways[0].sources))
 	}
-	w := way{make([]manaSource, len(s.chosen)), slices.Clone(s.picked)}
+	w := way{sources: make([]manaSource, len(s.chosen)), options: slices.Clone(s.picked)}
 	for i, k := range s.chosen {
 		w.sources[i] = s.sources[k]
 	}

@@ -80,7 +80,6 @@ type Plan struct {
 	Paid   []Payment // how each symbol of the cost is met
 	Pooled []int     // of the mana that was there, what is spent
 	Life   int       // altogether
-
 }
 
 // A Use is one use of a source.
