@@ -131,7 +131,7 @@ func TestPaymentsAreExact(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			trace := f.Play("", nil)
+			trace := f.Play("")
 			switch {
 			case c.want == open && strings.Contains(trace.Problem, "not judged"):
 			case c.want == open || !trace.Holds:
