@@ -36,7 +36,7 @@ type Book struct {
 	terms    []Term // by headword
 	slugs    map[string]*Term
 	linker   *termLinker
-	borrowed bool // the terms are the plain-words edition's
+	borrowed bool                 // the terms are the plain-words edition's
 	changes  map[string][]cr.Rule // by demonstration: the rules that keep it from carrying over
 	levels   []RuleLevel          // parallel to rules
 	coverage Coverage

@@ -202,7 +202,7 @@ func playTrace(_ context.Context, p Play) (*scenario.Trace, error) {
 		last := &f.Steps[9]
 		last.Kind, last.Refused, last.Decisions = scenario.RefusedStep, true, nil
 		last.Rulings = []scenario.Ruling{{Rule: "702.19b", Sentence: "Wall must be assigned 5 first, not 1", Refusal: true}}
-		f.Problem, f.Holds = "line 19 is refused", false
+		f.Problem, f.Stopped, f.Holds = "line 19 is refused", 19, false
 		f.Answers[0].Holds, f.Answers[0].Got = false, "Bob has 20 life"
 	}
 	return played, nil

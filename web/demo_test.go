@@ -153,7 +153,7 @@ func TestWhatIf(t *testing.T) {
 	h, _ := smallSite(t)
 	d := open(t, h, demoAddress+"?without=702.2c")
 	d.has("What if 702.2c did not exist?", "Steps 0 to 8 go the same way", "First difference: step 9", "So the demonstration depends on 702.2c",
-		"Without it a play that was legal is refused or does not come about.", "Wall must be assigned 5 first, not 1", "Bob has 20 life", "Here the script cannot go on: line 19 is refused")
+		"Without it a play that was legal is refused or does not come about.", "Wall must be assigned 5 first, not 1", "Bob has 20 life", "The play stops here", "line 19 is refused")
 	diff(t, "another rule to take out", demoAddress+"?without=702.19b", d.link("Without it, 4 to Bob is refused."))
 	open(t, h, demoAddress+"?without=510.1a").has("This demonstration does not depend on 510.1a", "Nothing is different.")
 	open(t, h, demoAddress+"?without=510.2").has("Not judged")
@@ -351,4 +351,37 @@ Bear is in Bob's graveyard
 		t.Error("the rulings of the play are not told with their numbers")
 	}
 	open(t, h, "/demos/702/spark?without=704.5g").has("First difference", "As the rules are")
+}
+
+// Each line of a game without a rule has its counterpart, up to the one at which it stops:
+// neither column runs on beside nothing.
+func TestWhatIfColumns(t *testing.T) {
+	h := playedSite(t)
+	stopped := 0
+	for _, rule := range []string{"702.9b", "702.9c", "702.17b", "509.1a", "509.1b", "509.1c", "508.1a", "510.2", "117.3a", "704.5g", "601.2a"} {
+		d := open(t, h, played+"?without="+rule)
+		var lines []int
+		for _, world := range d.all("section", "world") {
+			column := &document{t, d.path, world, ""}
+			n := 0
+			for _, li := range column.all("li", "") {
+				if hasClass(li.Parent, "script") {
+					n++
+				}
+			}
+			lines = append(lines, n)
+			if n == 0 {
+				t.Errorf("without %s: a column is empty", rule)
+			}
+		}
+		if strings.Contains(d.body, "The play stops here") {
+			stopped++
+			if len(lines) != 2 || lines[0] != lines[1] {
+				t.Errorf("without %s: %v lines", rule, lines)
+			}
+		}
+	}
+	if stopped < 2 {
+		t.Errorf("only %d plays stop", stopped)
+	}
 }

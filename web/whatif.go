@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strings"
 
 	"rulestep/engine"
 	"rulestep/engine/cr"
@@ -46,9 +47,12 @@ func (s *scene) whatIf(typed string) (reply, error) {
 			v.Words = gist(r, 260)
 		}
 	}
-	first := firstDifference(s.fork, other)
-	v.With = s.world("As the rules are", s.fork, first, "")
-	v.Without = s.world("Without", other, first, n)
+	first, stop := firstDifference(s.fork, other), stopsAt(other)
+	if stop >= 0 && (first < 0 || first > stop) {
+		first = stop
+	}
+	v.With = s.world("As the rules are", s.fork, first, stop, "")
+	v.Without = s.world("Without", other, first, stop, n)
 	switch {
 	case first < 0:
 		v.Same = fmt.Sprintf("All %d steps go the same way in both games.", len(s.fork.Steps))
@@ -174,15 +178,35 @@ func unlayered(list []engine.BoardObject) []engine.BoardObject {
 	return list
 }
 
+// stopsAt is the step that a play could not make, so that it ended there; -1 when it came
+// to its end. The line may stand among its steps already, as a check that does not hold or
+// as a play whose refusal shows when the next line is read.
+func stopsAt(f *scenario.ForkTrace) int {
+	if f.Stopped == 0 {
+		return -1
+	}
+	for n := len(f.Steps) - 1; n >= 0; n-- {
+		if f.Steps[n].Line == f.Stopped {
+			return n
+		}
+	}
+	return len(f.Steps)
+}
+
 // mostWorldLines is how many steps each of the two games shows after they part.
 const mostWorldLines = 12
 
-// world is one of the two games from the first difference on.
-func (s *scene) world(title string, fork *scenario.ForkTrace, first int, without cr.Rule) templates.World {
+// world is one of the two games from the first difference on, up to where the one without
+// the rule stops, so that each line has its counterpart.
+func (s *scene) world(title string, fork *scenario.ForkTrace, first, stop int, without cr.Rule) templates.World {
 	w := templates.World{Title: title}
 	from := first
-	if from < 0 {
-		from = len(fork.Steps) - 1
+	if from < 0 || from >= len(s.fork.Steps) {
+		from = len(s.fork.Steps) - 1
+	}
+	to := min(len(fork.Steps), from+mostWorldLines)
+	if stop >= 0 {
+		to = min(to, stop+1)
 	}
 	played := &scene{reading: s.reading, demo: s.demo, trace: s.trace, fork: fork, at: stepAt{fork: s.at.fork, step: from}}
 	// A game that ends before the first difference shows the table as it was left.
@@ -204,7 +228,7 @@ func (s *scene) world(title string, fork *scenario.ForkTrace, first int, without
 		b.Label = "The table after step " + played.key(drawn)
 		w.Board = &b
 	}
-	for n := from; n < min(len(fork.Steps), from+mostWorldLines); n++ {
+	for n := from; n < to; n++ {
 		l := played.line(n)
 		l.Otherwise = nil
 		for i := range l.Rulings {
@@ -215,13 +239,36 @@ func (s *scene) world(title string, fork *scenario.ForkTrace, first int, without
 		}
 		w.Lines = append(w.Lines, l)
 	}
-	if more := len(fork.Steps) - from - mostWorldLines; more > 0 {
+	if more := len(fork.Steps) - to; more > 0 {
 		w.End = "… and " + plural(more, "more step", "more steps")
 	}
-	if without != "" && fork.Problem != "" {
-		w.End = "Here the script cannot go on: " + s.problem(fork.Problem)
+	switch {
+	case without == "":
+	case stop >= 0:
+		s.stopped(&w, fork, stop)
+	case fork.Problem != "":
+		w.End = "It comes to its end, and there the answer is false: " + s.problem(fork.Problem)
 	}
 	return w
+}
+
+// stopped ends a game at the line that it cannot play.
+func (s *scene) stopped(w *templates.World, fork *scenario.ForkTrace, stop int) {
+	l := templates.ScriptLine{Step: stop, State: "now"}
+	if stop < len(s.fork.Steps) && s.fork.Steps[stop].Line == fork.Stopped {
+		l.Key, l.Say = s.key(stop), typed(line(&s.fork.Steps[stop]))
+	}
+	if k := len(w.Lines) - 1; stop < len(fork.Steps) && k >= 0 && w.Lines[k].Step == stop {
+		l = w.Lines[k]
+		w.Lines = w.Lines[:k]
+	}
+	l.Kind, l.Verdict, l.Reply, l.ReplyURL, l.URL = "ref", "The play stops here", "", "", ""
+	l.Note = s.problem(fork.Problem)
+	if stop < len(s.fork.Steps) { // its own words need not be said again
+		l.Note = strings.TrimPrefix(l.Note, curly(s.fork.Steps[stop].Text)+": ")
+	}
+	w.Lines = append(w.Lines, l)
+	w.End = ""
 }
 
 // place is where in its file a scenario's problem lies: "702/name:19: ", "702/name:19:4: ".
