@@ -1,0 +1,193 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenarios"
+	"rulestep/web/training"
+)
+
+func newQuestions(o *options) *cobra.Command {
+	var export, own bool
+	var rule, form string
+	cmd := &cobra.Command{
+		Use:   "questions [DEMONSTRATION...]",
+		Short: "The questions that demonstrations give, with executed keys",
+		Long: `questions makes every training question of the built-in demonstrations, or of those that
+are named ("702/evolve", or 702 for a chapter), and counts them by form.
+
+--json prints a line of JSON for each: id, form, rules, source, variation, difficulty.
+--export prints a line with everything besides: the position, what is asked, the key as the
+engine played it, and how the game ends without each rule that the answer hangs on. It is
+an evaluation set for programs that answer rules questions. All of them take some minutes;
+they are printed as they are made, in the order of the demonstrations.`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			sources, err := training.Sources(scenarios.Files)
+			if err != nil {
+				return err
+			}
+			if len(args) > 0 {
+				if sources, err = named(sources, args); err != nil {
+					return &usageError{cmd.CommandPath(), err}
+				}
+			}
+			var wanted cr.Rule
+			if rule != "" {
+				if wanted, err = cr.Parse(rule); err != nil {
+					return &usageError{cmd.CommandPath(), fmt.Errorf("--rule: %w", err)}
+				}
+			}
+			if form != "" && !slices.Contains(training.Forms, training.Form(form)) {
+				return &usageError{cmd.CommandPath(), fmt.Errorf("--form: there is no form %q; forms are %v", form, training.Forms)}
+			}
+			c := counts{forms: map[training.Form][2]int{}, rules: map[cr.Rule]bool{}}
+			e := json.NewEncoder(cmd.OutOrStdout())
+			e.SetEscapeHTML(false)
+			err = eachQuestion(cmd, sources, own, func(q *training.Question) error {
+				if wanted != "" && !slices.Contains(q.Rules, wanted) || form != "" && string(q.Form) != form {
+					return nil
+				}
+				c.count(q)
+				switch {
+				case export:
+					return e.Encode(q.Export())
+				case o.json:
+					return e.Encode(q.Entry())
+				}
+				return nil
+			})
+			if err != nil || export || o.json {
+				return err
+			}
+			return c.write(newPage(cmd.OutOrStdout()))
+		},
+	}
+	cmd.Flags().BoolVar(&export, "export", false, "print positions, questions and executed keys as JSON lines")
+	cmd.Flags().BoolVar(&own, "no-variations", false, "only what the files themselves give")
+	cmd.Flags().StringVar(&rule, "rule", "", "only those whose answer hangs on this rule")
+	cmd.Flags().StringVar(&form, "form", "", "only those of a form: outcome, legal, all, dies, order, choice")
+	return cmd
+}
+
+// named picks demonstrations by name or chapter.
+func named(sources []training.Source, names []string) ([]training.Source, error) {
+	var list []training.Source
+	for _, name := range names {
+		n := len(list)
+		for _, s := range sources {
+			if s.Slug == strings.TrimSuffix(name, ".txt") || strings.HasPrefix(s.Slug, name+"/") {
+				list = append(list, s)
+			}
+		}
+		if len(list) == n {
+			return nil, fmt.Errorf("no demonstration is called %q", name)
+		}
+	}
+	return list, nil
+}
+
+// eachQuestion makes the questions with every processor and hands them on in the order of
+// the demonstrations.
+func eachQuestion(cmd *cobra.Command, sources []training.Source, own bool, take func(*training.Question) error) error {
+	type made struct {
+		list []training.Question
+		err  error
+	}
+	results := make([]chan made, len(sources))
+	for i := range results {
+		results[i] = make(chan made, 1)
+	}
+	places := make(chan struct{}, 2*runtime.NumCPU()) // how far ahead of the printing it works
+	ctx := cmd.Context()
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	work := make(chan int)
+	for range runtime.NumCPU() {
+		wg.Go(func() {
+			for i := range work {
+				var m made
+				if m.list, m.err = training.Make(sources[i]); m.err == nil && !own {
+					var more []training.Question
+					more, m.err = training.Vary(sources[i], m.list)
+					m.list = append(m.list, more...)
+				}
+				results[i] <- m
+			}
+		})
+	}
+	stop := make(chan struct{})
+	defer close(stop)
+	wg.Go(func() {
+		defer close(work)
+		for i := range sources {
+			select {
+			case places <- struct{}{}:
+			case <-stop:
+				return
+			}
+			select {
+			case work <- i:
+			case <-stop:
+				return
+			}
+		}
+	})
+	for i := range sources {
+		select {
+		case m := <-results[i]:
+			<-places
+			if m.err != nil {
+				return m.err
+			}
+			for n := range m.list {
+				if err := take(&m.list[n]); err != nil {
+					return err
+				}
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// counts are how many questions there are, of files and varied, by form.
+type counts struct {
+	forms map[training.Form][2]int
+	rules map[cr.Rule]bool
+}
+
+func (c *counts) count(q *training.Question) {
+	n := c.forms[q.Form]
+	if q.Variation == "" {
+		n[0]++
+	} else {
+		n[1]++
+	}
+	c.forms[q.Form] = n
+	for _, r := range q.Rules {
+		c.rules[r] = true
+	}
+}
+
+func (c *counts) write(p *page) error {
+	p.line("%-10s %8s %10s", "form", "of files", "variations")
+	var sum [2]int
+	for _, f := range slices.SortedFunc(maps.Keys(c.forms), func(a, b training.Form) int { return slices.Index(training.Forms, a) - slices.Index(training.Forms, b) }) {
+		n := c.forms[f]
+		sum[0], sum[1] = sum[0]+n[0], sum[1]+n[1]
+		p.line("%-10s %8d %10d", f, n[0], n[1])
+	}
+	p.line("%-10s %8d %10d", "all", sum[0], sum[1])
+	p.line("on %d rules", len(c.rules))
+	return p.err
+}

@@ -1,0 +1,54 @@
+package training
+
+import "rulestep/engine/cr"
+
+// An Exported question is a line of an evaluation set for programs that answer rules
+// questions: the position, what is asked, and the executed key.
+type Exported struct {
+	ID         string          `json:"id"`
+	Form       Form            `json:"form"`
+	Rules      []cr.Rule       `json:"rules"`
+	Source     string          `json:"source"`
+	Variation  string          `json:"variation,omitempty"`
+	Difficulty int             `json:"difficulty"`
+	Position   Position        `json:"position"`
+	Questions  []ExportedClaim `json:"questions"`
+	Without    []ExportedWrong `json:"without"`
+}
+
+// A Position is what is known when a question is asked.
+type Position struct {
+	Scene string   `json:"scene,omitempty"`
+	Cards []string `json:"cards,omitempty"`
+	Setup []string `json:"setup"`
+	Done  []string `json:"done,omitempty"`
+	Then  []string `json:"then,omitempty"`
+}
+
+// An ExportedClaim is one thing that is asked, with the key.
+type ExportedClaim struct {
+	Claim
+	Key string `json:"key"` // several values are parted by "; "
+}
+
+// An ExportedWrong is how the game ends without a rule.
+type ExportedWrong struct {
+	Rule   cr.Rule  `json:"rule"`
+	Values []string `json:"values"` // of the questions, in their order
+}
+
+// Export is the question with its key.
+func (q *Question) Export() Exported {
+	x := Exported{
+		ID: q.ID, Form: q.Form, Rules: q.Rules, Source: q.Source, Variation: q.Variation, Difficulty: q.Difficulty,
+		Position: Position{Scene: q.Scene, Cards: q.Cards, Setup: q.Setup, Done: q.Done, Then: q.Then},
+		Without:  []ExportedWrong{},
+	}
+	for i := range q.Claims {
+		x.Questions = append(x.Questions, ExportedClaim{Claim: q.Claims[i], Key: q.Claims[i].truth})
+	}
+	for _, w := range q.wrong {
+		x.Without = append(x.Without, ExportedWrong{Rule: w.Rule, Values: w.Values})
+	}
+	return x
+}

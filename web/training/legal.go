@@ -1,0 +1,259 @@
+package training
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+)
+
+// This file makes the questions about what may be done: a single play, and all legal ways.
+
+// The answers to whether a play is legal.
+const (
+	isLegal = "legal"
+	refused = "refused"
+)
+
+// legal asks about a line that must be refused, or that says whether something may be done.
+func (s *script) legal(i int, l scenario.Line) *Question {
+	for _, full := range []bool{s.looping, true} {
+		p := s.upTo(i, full)
+		p.lines = append(p.lines, l.Text)
+		if p.parse() != nil {
+			continue
+		}
+		if q := s.askLegal(p, l); q != nil {
+			q.Line = i + 1
+			q.name()
+			return q
+		}
+	}
+	return nil
+}
+
+func (s *script) askLegal(p piece, l scenario.Line) *Question {
+	v := &played{piece: p}
+	v.tell()
+	step := &v.fork.Steps[len(v.fork.Steps)-1]
+	if step.Text != l.Text {
+		return nil // the play does not come to it
+	}
+	truth := isLegal
+	var by cr.Rule
+	for _, r := range step.Rulings {
+		if r.Refusal {
+			by = r.Rule
+		}
+	}
+	out := p.outcome("")
+	line := p.first + len(p.lines) - 1 - p.begun
+	switch stopped := out.Line == line; {
+	case out.Class == scenario.Stuck:
+		return nil
+	case l.Form() == "may" && (l.Slot("not") != "") != stopped, l.Mark == "!" && !stopped:
+		truth = refused
+	}
+	if s.change == "" && out.Line == line { // the file itself would not hold
+		return nil
+	}
+	q := s.begin(v, Legal)
+	does := plainAct(l)
+	if l.Form() == "may" {
+		q.Claims = []Claim{{Ask: "May " + l.Slot("P") + " " + l.Slot("INFINITIVE") + " now?", Kind: One, Options: yesNo, truth: map[string]string{isLegal: scenario.Yes, refused: scenario.No}[truth]}}
+	} else {
+		q.Claims = []Claim{{Ask: "“" + does + "”: legal or refused?", Kind: One, Options: []string{isLegal, refused}, truth: truth}}
+	}
+	other := q.Claims[0].Options[0]
+	if other == q.Claims[0].truth {
+		other = q.Claims[0].Options[1]
+	}
+	for _, r := range v.candidates() {
+		shown := slices.Contains(s.shows, r)
+		if procedure[r] && !shown && r != by {
+			continue
+		}
+		without := p.outcome(r)
+		if without.Line == line && out.Line != line && (without.Class == scenario.Allowed || without.Class == scenario.Refused) && !without.Freed {
+			q.wrong = append(q.wrong, Wrong{Rule: r, Shown: shown, Values: []string{other}})
+		}
+	}
+	slices.SortFunc(q.wrong, func(a, b Wrong) int {
+		if a.Shown != b.Shown {
+			return map[bool]int{true: -1, false: 1}[a.Shown]
+		}
+		return cr.Compare(a.Rule, b.Rule)
+	})
+	if truth == refused && by != "" && l.Mark == "!" {
+		q.byWhich(by, l.Form())
+	}
+	v.fork.Steps = v.fork.Steps[:len(v.fork.Steps)-1] // the attempt itself is what is asked
+	if q = q.finish(v); q != nil {
+		q.Table, q.Step = len(v.fork.Steps)-1, len(v.fork.Steps)
+		q.Done, q.Then = nil, nil
+		for _, st := range v.fork.Steps[1:] {
+			if st.Kind != scenario.CheckStep && st.Kind != scenario.RefusedStep && st.Kind != scenario.QueryStep {
+				q.Done = append(q.Done, st.Text)
+			}
+		}
+	}
+	return q
+}
+
+// reasons are rules that refuse plays, by the form of the line. None of a form's says what
+// another one says in general: who is refused by defender is not refused by summoning
+// sickness, so of four of them one is right.
+var reasons = map[string][]cr.Rule{
+	"casts":     {"117.1a", "601.2h", "702.11b", "702.16b", "702.18a", "702.61a"},
+	"activates": {"302.6", "606.3", "606.6", "702.16b", "702.61a"},
+	"attacks":   {"302.6", "506.3", "508.1d", "702.3b"},
+	"blocks":    {"506.3", "509.1a", "509.1b", "509.1c"},
+}
+
+// byWhich asks for the rule that refuses it: of four, and only where without that rule it
+// is allowed and no other of the four frees it too.
+func (q *Question) byWhich(by cr.Rule, form string) {
+	frees := func(r cr.Rule) bool { return slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Rule == r }) }
+	if !frees(by) || !slices.Contains(reasons[form], by) {
+		return
+	}
+	options := []cr.Rule{by}
+	for _, r := range reasons[form] {
+		if len(options) < 4 && r != by && !frees(r) {
+			options = append(options, r)
+		}
+	}
+	if len(options) < 4 {
+		return
+	}
+	inOrder(options)
+	c := Claim{Ask: "By which rule, if it is refused?", Kind: One, Rules: true, truth: string(by), Options: []string{"none"}}
+	for _, r := range options {
+		c.Options = append(c.Options, string(r))
+	}
+	q.Claims = append(q.Claims, c)
+	for i := range q.wrong {
+		q.wrong[i].Values = append(q.wrong[i].Values, "none")
+	}
+}
+
+// allowed asks about plays of the script that a shown rule allows: without it they are
+// refused. Otherwise whoever says "refused" would always be right.
+func (s *script) allowed() []Question {
+	var list []Question
+	whole := s.upTo(len(s.play), s.looping)
+	if whole.parse() != nil {
+		return nil
+	}
+	hang := map[int][]cr.Rule{} // by line of the piece
+	v := &played{piece: whole}
+	v.tell()
+	for _, r := range v.candidates() {
+		shown := slices.Contains(s.shows, r)
+		if !shown && (procedure[r] || carrying[r] || strings.HasPrefix(string(r), "601.2")) {
+			continue
+		}
+		out := whole.outcome(r)
+		if i := whole.at(out.Line); out.Class == scenario.Refused && i >= 0 && !out.Freed {
+			hang[i] = append(hang[i], r)
+		}
+	}
+	var lines []scenario.Line
+	for _, l := range slices.Concat(s.opening, s.play) {
+		if s.looping || l.Acts() {
+			lines = append(lines, l)
+		}
+	}
+	for i, rules := range hang {
+		l := lines[i]
+		if !l.Acts() || l.Passes() || strings.Contains(l.Text, "'s trigger") || !slices.Contains([]string{"casts", "activates", "plays", "attacks", "blocks", "turns", "suspends", "foretells", "assign"}, l.Form()) {
+			continue
+		}
+		p := whole
+		p.lines = slices.Clone(whole.lines[:i+1])
+		p.ask = nil
+		if p.parse() != nil || p.outcome("").Line == p.first+i-p.begun {
+			continue
+		}
+		v := &played{piece: p}
+		v.tell()
+		q := s.begin(v, Legal)
+		q.Claims = []Claim{{Ask: "“" + plainAct(l) + "”: legal or refused?", Kind: One, Options: []string{isLegal, refused}, truth: isLegal}}
+		for _, r := range rules {
+			q.wrong = append(q.wrong, Wrong{Rule: r, Shown: slices.Contains(s.shows, r), Values: []string{refused}})
+		}
+		cut := slices.IndexFunc(v.fork.Steps, func(st scenario.Step) bool { return st.Line == p.first+i-p.begun })
+		if cut < 1 {
+			continue
+		}
+		v.fork.Steps = v.fork.Steps[:cut]
+		if q = q.finish(v); q == nil {
+			continue
+		}
+		q.Table, q.Step = cut-1, cut
+		q.Done, q.Then = nil, nil
+		for _, st := range v.fork.Steps[1:] {
+			q.Done = append(q.Done, st.Text)
+		}
+		q.Line = 1 + slices.IndexFunc(s.play, func(o scenario.Line) bool { return o.No == l.No })
+		if q.Line == 0 {
+			continue
+		}
+		q.name()
+		list = append(list, *q)
+	}
+	slices.SortFunc(list, func(a, b Question) int { return cmp.Compare(a.Line, b.Line) })
+	return list
+}
+
+// all asks for every legal way of a decision.
+func (s *script) all(i int, l scenario.Line) *Question {
+	p := s.upTo(i, s.looping)
+	p.lines = append(p.lines, l.Text)
+	if p.parse() != nil {
+		return nil
+	}
+	out := p.outcome("")
+	if len(out.Ways) == 0 || len(out.Ways) > 10 {
+		return nil
+	}
+	v := &played{piece: p}
+	v.tell()
+	q := s.begin(v, All)
+	c := Claim{Ask: "Which are all the legal ways for " + l.Slot("P") + " to " + l.Slot("WHAT") + "?", Kind: Some, Options: slices.Clone(out.Ways), truth: join(out.Ways)}
+	for _, r := range v.candidates() {
+		shown := slices.Contains(s.shows, r)
+		if procedure[r] && !shown {
+			continue
+		}
+		without := p.outcome(r)
+		if len(without.Ways) == 0 || slices.Equal(without.Ways, out.Ways) || len(without.Ways) > 14 {
+			continue
+		}
+		q.wrong = append(q.wrong, Wrong{Rule: r, Shown: shown, Values: []string{join(without.Ways)}})
+		for _, w := range without.Ways {
+			if !slices.Contains(c.Options, w) {
+				c.Options = append(c.Options, w)
+			}
+		}
+	}
+	slices.Sort(c.Options)
+	if len(c.Options) > 14 || len(c.Options) < 2 {
+		return nil
+	}
+	slices.SortFunc(q.wrong, func(a, b Wrong) int { return cr.Compare(a.Rule, b.Rule) })
+	q.Claims = []Claim{c}
+	v.fork.Steps = v.fork.Steps[:len(v.fork.Steps)-1]
+	if q = q.finish(v); q != nil {
+		q.Table, q.Step = len(v.fork.Steps)-1, len(v.fork.Steps)
+		q.Done, q.Then = nil, nil
+		for _, st := range v.fork.Steps[1:] {
+			q.Done = append(q.Done, st.Text)
+		}
+		q.Line = i + 1
+		q.name()
+	}
+	return q
+}

@@ -1,0 +1,507 @@
+package training
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+)
+
+// This file makes the questions of one script: what is asked where, and what of it is any
+// good. Bounds: a reader must be able to hold the position.
+const (
+	mostClaims  = 6
+	mostObjects = 14
+	mostWords   = 60 // of a card's text
+)
+
+// Make makes the questions of a demonstration itself. One of which nothing can be asked has
+// none.
+func Make(src Source) ([]Question, error) {
+	scripts, err := read(src)
+	if err != nil {
+		return nil, err
+	}
+	var list []Question
+	for i := range scripts {
+		list = append(list, scripts[i].questions()...)
+	}
+	return distinct(list, nil), nil
+}
+
+// Vary makes the variations of a demonstration, of which own are the questions.
+func Vary(src Source, own []Question) ([]Question, error) {
+	scripts, err := read(src)
+	if err != nil {
+		return nil, err
+	}
+	return distinct(variations(scripts, own), own), nil
+}
+
+// distinct drops questions that are asked already.
+func distinct(list, others []Question) []Question {
+	seen := map[string]bool{}
+	for i := range others {
+		seen[others[i].ID], seen[others[i].asks()] = true, true
+	}
+	var kept []Question
+	for i := range list {
+		q := &list[i]
+		if seen[q.ID] || seen[q.asks()] {
+			continue
+		}
+		seen[q.ID], seen[q.asks()] = true, true
+		kept = append(kept, *q)
+	}
+	return kept
+}
+
+// asks is all that a reader of the question sees: two with the same are one.
+func (q *Question) asks() string {
+	var b strings.Builder
+	fmt.Fprintln(&b, q.Cards, q.Setup, q.Done, q.Then)
+	for i := range q.Claims {
+		fmt.Fprintln(&b, q.Claims[i].Ask)
+	}
+	return b.String()
+}
+
+// questions are those of one script.
+func (s *script) questions() []Question {
+	if s.tooBig() {
+		return nil
+	}
+	var list []Question
+	for i := 0; i < len(s.play); i++ {
+		l := s.play[i]
+		switch {
+		case l.Mark == "!" || l.Form() == "may":
+			if q := s.legal(i, l); q != nil {
+				list = append(list, *q)
+			}
+		case l.Form() == "exactly":
+			if q := s.all(i, l); q != nil {
+				list = append(list, *q)
+			}
+		case l.Mark == "now":
+			first := i
+			for i+1 < len(s.play) && s.play[i+1].Mark == "now" {
+				i++
+			}
+			list = append(list, s.factsAt(first, s.play[first:i+1])...)
+		}
+	}
+	list = append(list, s.allowed()...)
+	list = append(list, s.midway()...)
+	return append(list, s.factsAt(len(s.play), s.answer)...)
+}
+
+// tooBig reports whether there is more to read than a question may take.
+func (s *script) tooBig() bool {
+	for _, block := range strings.Split(s.cards, "\n\n") {
+		if len(strings.Fields(block)) > mostWords+6 {
+			return true
+		}
+	}
+	return false
+}
+
+// A played piece: what is so at its end, and what would be without each rule.
+type played struct {
+	piece   piece
+	facts   []scenario.Line // that are asked, one thing each
+	truth   []string
+	without []Wrong // those that come to the end otherwise; values of the facts
+	fork    *scenario.ForkTrace
+	first   map[cr.Rule]int // the step in which a rule first bears on the play
+	players []string
+	midway  bool // the file itself asks nothing there, and applies none of its rules
+}
+
+// playPiece plays a piece of the script and its games without one rule. false when the
+// piece does not come to its end.
+func (s *script) playPiece(end int, facts []string) (*played, bool) {
+	for _, full := range []bool{s.looping, true} {
+		p := s.upTo(end, full)
+		p.ask = facts
+		if p.parse() != nil {
+			return nil, false
+		}
+		out := p.outcome("")
+		truth := values(out)
+		if truth == nil || s.change == "" && out.Class != scenario.Same && out.Class != scenario.Stuck && out.Class != scenario.Differs {
+			continue
+		}
+		v := &played{piece: p, truth: truth, facts: p.file.Forks[0].Answer}
+		v.tell()
+		return v, true
+	}
+	return nil, false
+}
+
+// tell plays the piece with its pictures and rulings.
+func (v *played) tell() {
+	t := v.piece.file.Play("", nil)
+	v.fork = &t.Forks[0]
+	v.first = map[cr.Rule]int{}
+	if len(v.fork.Steps) == 0 {
+		v.fork.Steps = []scenario.Step{{}} // the table cannot be set
+	}
+	for i := range v.fork.Steps {
+		for _, r := range v.fork.Steps[i].Rulings {
+			if _, ok := v.first[r.Rule]; !ok {
+				v.first[r.Rule] = i
+			}
+		}
+	}
+	for _, p := range v.fork.Steps[0].Board.Players {
+		v.players = append(v.players, p.Name)
+	}
+}
+
+// knockOuts plays the piece without each rule that somebody could have forgotten.
+func (v *played) knockOuts() {
+	v.playWithout(v.candidates())
+}
+
+// candidates are the rules that the play applied, and those that the file is about: what
+// forbids a way that nobody takes is not applied in any ruling.
+func (v *played) candidates() []cr.Rule {
+	rules := slices.Clone(v.piece.of.shows)
+	for r := range v.first {
+		rules = append(rules, r)
+	}
+	return inOrder(rules)
+}
+
+// about reports whether a rule is at work in the play that the file is about.
+func (v *played) about() bool {
+	return slices.ContainsFunc(v.piece.of.shows, func(r cr.Rule) bool { _, ok := v.first[r]; return ok })
+}
+
+// knockOutsOf plays it without the rules of another question only, which this one varies,
+// and those that the file is about.
+func (v *played) knockOutsOf(base *Question) {
+	v.playWithout(inOrder(slices.Concat(base.Rules, v.piece.of.shows)))
+}
+
+func (v *played) playWithout(rules []cr.Rule) {
+	shows := v.piece.of.shows
+	for _, r := range rules {
+		shown := slices.Contains(shows, r)
+		if !shown && (procedure[r] || carrying[r] && (v.midway || v.piece.of.change != "" || !v.about())) {
+			continue
+		}
+		if vals := values(v.piece.outcome(r)); vals != nil && !slices.Equal(vals, v.truth) && !slices.Contains(vals, "") {
+			v.without = append(v.without, Wrong{Rule: r, Shown: shown, Values: vals})
+		}
+	}
+	slices.SortStableFunc(v.without, func(a, b Wrong) int {
+		return cmp.Compare(slices.Index(shows, a.Rule)&0xff, slices.Index(shows, b.Rule)&0xff) // not shown: -1, which is last
+	})
+}
+
+// factsAt asks how things are at a moment, by what the file says there.
+func (s *script) factsAt(end int, facts []scenario.Line) []Question {
+	var ask []string
+	for _, l := range facts {
+		l.Text = strings.TrimPrefix(l.Text, "now ")
+		for _, one := range single(l) {
+			if !slices.Contains(ask, one) {
+				ask = append(ask, one)
+			}
+		}
+	}
+	return s.outcomes(end, ask, false)
+}
+
+// outcomes asks for facts at a moment, and which creatures have died.
+func (s *script) outcomes(end int, ask []string, midway bool) []Question {
+	v, ok := s.playPiece(end, ask)
+	if !ok || len(v.fork.Steps) < 2 {
+		return nil
+	}
+	own := len(ask)
+	creatures := v.creatures()
+	if len(creatures) > 0 {
+		for _, c := range creatures {
+			ask = append(ask, c+" is on the battlefield")
+		}
+		if more, ok := s.playPiece(end, ask); ok && slices.Equal(more.truth[:own], v.truth) {
+			v = more
+		} else {
+			creatures = nil
+		}
+	}
+	v.midway = midway
+	v.knockOuts()
+	var list []Question
+	q := s.outcome(v, own)
+	if q != nil {
+		list = append(list, *q)
+		if c := s.choice(v, q); c != nil {
+			list = append(list, *c)
+		}
+	}
+	list = append(list, s.orders(v, own)...)
+	if d := s.dies(v, own, creatures); d != nil && (q == nil || !q.covers(d)) {
+		list = append(list, *d)
+	}
+	for i := range list {
+		if end < len(s.play) {
+			list[i].Line = end + 1
+		}
+		list[i].name()
+	}
+	return list
+}
+
+// covers reports whether a question asks where each creature is of which another asks
+// whether it dies.
+func (q *Question) covers(d *Question) bool {
+	for _, name := range d.Claims[0].Options {
+		if !slices.ContainsFunc(q.Claims, func(c Claim) bool { return c.Ask == "Where is "+name+"?" }) {
+			return false
+		}
+	}
+	return true
+}
+
+// creatures are those on the battlefield before the last step that have a name of their own.
+func (v *played) creatures() []string {
+	count := map[string]int{}
+	var list []string
+	for i := range v.fork.Steps {
+		b := &v.fork.Steps[i].Board
+		seen := map[string]int{}
+		for _, p := range b.Players {
+			for _, o := range p.Battlefield {
+				if o.HasPower && strings.Contains(o.TypeLine, "Creature") && !o.FaceDown && !o.Token {
+					seen[o.Label]++
+					if i == 0 {
+						list = append(list, o.Label)
+					}
+				}
+			}
+		}
+		for name, n := range seen {
+			count[name] = max(count[name], n)
+		}
+	}
+	list = slices.DeleteFunc(list, func(name string) bool { return name == "" || count[name] > 1 })
+	if len(list) < 2 || len(list) > 6 {
+		return nil // one creature is asked for in other words
+	}
+	return list
+}
+
+// outcome asks for the facts of the file; the rest of the played facts is for others.
+func (s *script) outcome(v *played, own int) *Question {
+	q := s.begin(v, Outcome)
+	differs := func(i int) bool {
+		return slices.ContainsFunc(v.without, func(w Wrong) bool { return w.Values[i] != v.truth[i] })
+	}
+	var picked []int
+	for _, wanted := range []bool{true, false} { // those that hang on a rule first, then some that do not
+		for i := range own {
+			if differs(i) == wanted && len(picked) < mostClaims && (wanted || len(picked) < 4) {
+				picked = append(picked, i)
+			}
+		}
+	}
+	slices.Sort(picked)
+	var used []int
+	for _, i := range picked {
+		outcomes := make([]string, 0, len(v.without))
+		for _, w := range v.without {
+			outcomes = append(outcomes, w.Values[i])
+		}
+		if c, ok := claimOf(v.facts[i], v.truth[i], outcomes, v.players); ok && !slices.ContainsFunc(q.Claims, func(o Claim) bool { return o.Ask == c.Ask }) {
+			q.Claims = append(q.Claims, c)
+			used = append(used, i)
+		}
+	}
+	q.played = v.truth
+	for _, w := range v.without {
+		wrong := Wrong{Rule: w.Rule, Shown: w.Shown}
+		for n, i := range used {
+			wrong.Values = append(wrong.Values, q.Claims[n].valueIn(v.facts[i], w.Values[i]))
+		}
+		q.wrong = append(q.wrong, wrong)
+	}
+	return q.finish(v)
+}
+
+// orders asks for the order in which things lie, where somebody who forgot a rule has them in
+// another one.
+func (s *script) orders(v *played, own int) []Question {
+	var list []Question
+	for i := range own {
+		c := Claim{Kind: Order, truth: strings.ReplaceAll(v.truth[i], ", ", "; ")}
+		switch l := v.facts[i]; l.Form() {
+		case "stack":
+			c.Ask = "In which order do these resolve, the first of them first?"
+		case "graveyard", "library":
+			c.Ask = "In which order do these lie in " + l.Slot("P") + "'s " + l.Form() + ", the top first?"
+		default:
+			continue
+		}
+		c.Options = parts(c.truth)
+		slices.Sort(c.Options)
+		if n := len(c.Options); n < 2 || n > 5 || len(slices.Compact(slices.Clone(c.Options))) < n {
+			continue
+		}
+		q := s.begin(v, Ordered)
+		q.Claims = []Claim{c}
+		for _, r := range v.candidates() { // who carries out what in which order is asked here, procedure too
+			out := values(v.piece.outcome(r))
+			if out == nil {
+				continue
+			}
+			value := strings.ReplaceAll(out[i], ", ", "; ")
+			have := parts(value)
+			slices.Sort(have)
+			if slices.Equal(have, c.Options) {
+				q.wrong = append(q.wrong, Wrong{Rule: r, Shown: slices.Contains(s.shows, r), Values: []string{value}})
+			}
+		}
+		if q = q.finish(v); q != nil {
+			list = append(list, *q)
+		}
+	}
+	return list
+}
+
+// dies asks which creatures end in a graveyard.
+func (s *script) dies(v *played, own int, creatures []string) *Question {
+	if len(creatures) == 0 {
+		return nil
+	}
+	dead := func(values []string) string {
+		var list []string
+		for i, name := range creatures {
+			if strings.HasSuffix(values[own+i], "graveyard") {
+				list = append(list, name)
+			}
+		}
+		return join(list)
+	}
+	q := s.begin(v, Dies)
+	q.Claims = []Claim{{Ask: "Which creatures are in a graveyard then?", Kind: Some, Options: creatures, truth: dead(v.truth)}}
+	for _, w := range v.without {
+		q.wrong = append(q.wrong, Wrong{Rule: w.Rule, Shown: w.Shown, Values: []string{dead(w.Values)}})
+	}
+	return q.finish(v)
+}
+
+// choice asks the same as another question by four outcomes, where there are as many.
+func (s *script) choice(v *played, of *Question) *Question {
+	q := *of
+	q.Form = Choice
+	say := func(values []string) string {
+		var list []string
+		for i := range of.Claims {
+			c := &of.Claims[i]
+			if slices.ContainsFunc(of.wrong, func(w Wrong) bool { return !c.same(w.Values[i], c.truth) }) {
+				list = append(list, c.Says(values[i]))
+			}
+		}
+		return strings.Join(list, "; ")
+	}
+	right := say(of.Key())
+	options := []string{right}
+	q.wrong = nil
+	for _, w := range of.wrong {
+		text := say(w.Values)
+		if !slices.Contains(options, text) {
+			if len(options) == 4 {
+				continue
+			}
+			options = append(options, text)
+		}
+		q.wrong = append(q.wrong, Wrong{Rule: w.Rule, Shown: w.Shown, Values: []string{text}})
+	}
+	if len(options) < 4 || slices.ContainsFunc(options, func(o string) bool { return len(o) > 160 }) {
+		return nil
+	}
+	slices.SortFunc(options, func(a, b string) int { return cmp.Compare(short(of.ID+a, 8), short(of.ID+b, 8)) })
+	q.Claims = []Claim{{Ask: "Which of these is so then?", Kind: One, Options: options, truth: right}}
+	q.name()
+	return &q
+}
+
+// begin starts a question on a played piece.
+func (s *script) begin(v *played, form Form) *Question {
+	q := &Question{Form: form, Source: s.slug, Fork: s.fork, Variation: s.change, Setup: s.setup, piece: v.piece}
+	q.Cards = s.texts()
+	return q
+}
+
+// texts are the cards that this fork has to do with: those that it names, and those whose
+// names stand on them.
+func (s *script) texts() []string {
+	if s.cards == "" {
+		return nil
+	}
+	said := strings.Join(s.setup, "\n")
+	for _, l := range slices.Concat(s.opening, s.play) {
+		said += "\n" + l.Text
+	}
+	var kept, rest []string
+	for _, block := range strings.Split(s.cards, "\n\n") {
+		if block = strings.TrimSpace(block); block != "" {
+			rest = append(rest, block)
+		}
+	}
+	for more := true; more; {
+		more = false
+		for i, block := range rest {
+			name, _, _ := strings.Cut(block, "\n")
+			name, _, _ = strings.Cut(name, " {")
+			if block != "" && strings.Contains(said, name) {
+				said, rest[i], more = said+"\n"+block, "", true
+				kept = append(kept, block)
+			}
+		}
+	}
+	return kept
+}
+
+// finish sets what a question with claims and wrong outcomes asks, or finds that it is no
+// good.
+func (q *Question) finish(v *played) *Question {
+	key := q.Key()
+	q.wrong = slices.DeleteFunc(q.wrong, func(w Wrong) bool { return q.right(w.Values) })
+	if len(q.Claims) == 0 || len(q.wrong) == 0 || len(key) == 0 {
+		return nil // nothing hangs on a rule that one could forget
+	}
+	for _, w := range q.wrong {
+		if !slices.Contains(q.Rules, w.Rule) {
+			q.Rules = append(q.Rules, w.Rule)
+		}
+	}
+	if !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Shown || !carrying[w.Rule] }) {
+		for _, r := range q.piece.of.shows { // without it the play does not even come to the end
+			if _, ok := v.first[r]; ok {
+				q.Rules = append(q.Rules, r)
+			}
+		}
+		slices.SortStableFunc(q.Rules, func(a, b cr.Rule) int {
+			return cmp.Compare(slices.Index(q.piece.of.shows, a)&0xff, slices.Index(q.piece.of.shows, b)&0xff)
+		})
+	}
+	return q.place(v)
+}
+
+// right reports whether values are the key.
+func (q *Question) right(values []string) bool {
+	for i := range q.Claims {
+		if !q.Claims[i].same(values[i], q.Claims[i].truth) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,341 @@
+package training
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+	"rulestep/engine/scenarios"
+)
+
+// sources are every nth demonstration, so that a test sees all chapters in a few seconds.
+func some(t testing.TB, nth int) []Source {
+	t.Helper()
+	list, err := Sources(scenarios.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var picked []Source
+	for i, s := range list {
+		if i%nth == 0 {
+			picked = append(picked, s)
+		}
+	}
+	return picked
+}
+
+// TestKeys plays every key once more in another way: as sentences of an answer, which the
+// engine must find true, where each wrong value must be found false.
+func TestKeys(t *testing.T) {
+	checked, wrong := 0, 0
+	for _, src := range some(t, 23) {
+		list, err := Make(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		more, err := Vary(src, list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, q := range append(list, more...) {
+			for i, c := range q.Claims {
+				if c.say == "" || c.fact == "" || strings.HasPrefix(c.truth, "-") { // the language has no sentence for a negative number
+					continue
+				}
+				holds := func(value string) (bool, error) {
+					p := q.piece
+					p.ask = []string{c.Says(value)}
+					if err := p.parse(); err != nil {
+						return false, err
+					}
+					out := p.outcome("")
+					return out.Ended && out.Answers[0].Holds, nil
+				}
+				if is, err := holds(c.truth); err != nil || !is {
+					if err != nil && !strings.HasPrefix(c.Ask, "Is ") && !strings.HasPrefix(c.Ask, "Does ") {
+						continue // a value that the language has no sentence for
+					}
+					t.Errorf("%s: the key of %q is %q, and that does not hold (%v)\n%s", q.identity(), c.Ask, c.truth, err, q.Text())
+				}
+				checked++
+				for _, w := range q.wrong {
+					if c.same(w.Values[i], c.truth) {
+						continue
+					}
+					if is, err := holds(w.Values[i]); err == nil && is {
+						t.Errorf("%s: of %q the wrong answer %q holds as well", q.identity(), c.Ask, w.Values[i])
+					}
+					wrong++
+				}
+			}
+		}
+	}
+	if checked < 250 || wrong < 250 {
+		t.Errorf("only %d keys and %d wrong values were checked", checked, wrong)
+	}
+}
+
+// TestKeysAgreeWithFiles holds the keys of the files' own questions against what people
+// argued: the answer sections as written, played whole.
+func TestKeysAgreeWithFiles(t *testing.T) {
+	checked := 0
+	for _, src := range some(t, 8) {
+		list, err := Make(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := scenario.Parse(src.Slug, []byte(src.Text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, q := range list {
+			if q.Line != 0 || q.Form != Outcome {
+				continue
+			}
+			k := slices.IndexFunc(f.Forks, func(k scenario.Fork) bool { return k.Name == q.Fork })
+			for _, l := range f.Forks[k].Answer {
+				if l.Form() != "life" && l.Form() != "size" && l.Form() != "damage" {
+					continue
+				}
+				for _, c := range q.Claims {
+					if want := l.Slot("N") + l.Slot("SIZE"); c.fact == l.Text && c.truth != want {
+						t.Errorf("%s: the key of %q is %q, the file says %q", q.identity(), c.Ask, c.truth, want)
+					} else if c.fact == l.Text {
+						checked++
+					}
+				}
+			}
+		}
+	}
+	if checked < 50 {
+		t.Errorf("only %d keys were held against their files", checked)
+	}
+}
+
+// TestNothingTells holds that what is shown before the answer has neither the key nor what
+// tells it.
+func TestNothingTells(t *testing.T) {
+	n := 0
+	for _, src := range some(t, 12) {
+		list, err := Make(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := scenario.Parse(src.Slug, []byte(src.Text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, q := range list {
+			n++
+			id, form := q.ID, q.Form
+			q.Source, q.Fork, q.Variation = "", "", "" // these are told after the answer
+			data, err := json.Marshal(q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := string(data)
+			if strings.Contains(text, "truth") || strings.Contains(text, `"key"`) || strings.Contains(text, `"wrong"`) {
+				t.Errorf("%s: the key is in %s", id, text)
+			}
+			if title := strings.TrimSuffix(f.Title, "."); len(title) > 12 && strings.Contains(text, title) {
+				t.Errorf("%s: the title %q is shown", id, title)
+			}
+			for _, l := range slices.Concat(q.Done, q.Then) {
+				if strings.HasPrefix(l, "now ") || strings.HasPrefix(l, "! ") || strings.Contains(l, " exactly: ") {
+					t.Errorf("%s: the line %q is shown", id, l)
+				}
+			}
+			for _, l := range q.Then {
+				if strings.Contains(l, " token") {
+					t.Errorf("%s: %q is shown of what is to come", id, l)
+				}
+			}
+			if form == Dies || form == Choice {
+				continue
+			}
+			for _, c := range q.Claims {
+				if c.Kind == One && len(c.Options) > 2 && slices.Index(c.Options, c.truth) < 0 {
+					t.Errorf("%s: the key %q of %q is none of %q", id, c.truth, c.Ask, c.Options)
+				}
+			}
+		}
+	}
+	if n < 120 {
+		t.Errorf("only %d questions were read", n)
+	}
+}
+
+// TestWrongOutcomes plays games without a rule again, whole and with pictures, and compares.
+func TestWrongOutcomes(t *testing.T) {
+	n := 0
+	for _, src := range some(t, 25) {
+		list, err := Make(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, q := range list {
+			if q.Form != Outcome {
+				continue
+			}
+			for _, w := range q.wrong {
+				trace := q.piece.file.Play(w.Rule, nil)
+				for i, c := range q.Claims {
+					for _, a := range trace.Forks[0].Answers {
+						if c.fact == a.Text && a.Value != w.Values[i] {
+							t.Errorf("%s without %s: %q is %q, not %q", q.ID, w.Rule, c.Ask, a.Value, w.Values[i])
+						}
+					}
+				}
+				n++
+			}
+		}
+	}
+	if n < 50 {
+		t.Errorf("only %d games without a rule were played again", n)
+	}
+}
+
+// TestSameAgain holds that two makings give the same questions.
+func TestSameAgain(t *testing.T) {
+	for _, src := range some(t, 60) {
+		var texts [2]string
+		for i := range texts {
+			list, err := Make(src)
+			if err != nil {
+				t.Fatal(err)
+			}
+			more, err := Vary(src, list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ids := map[string]bool{}
+			for _, q := range append(list, more...) {
+				if ids[q.ID] {
+					t.Errorf("%s: two questions have the ID %s", src.Slug, q.ID)
+				}
+				ids[q.ID] = true
+				data, err := json.Marshal(q.Export())
+				if err != nil {
+					t.Fatal(err)
+				}
+				texts[i] += string(data) + "\n"
+			}
+		}
+		if texts[0] != texts[1] {
+			t.Errorf("%s: its questions differ from one making to the next", src.Slug)
+		}
+	}
+}
+
+// TestFilters holds what is rejected, each beside a neighbour that is not.
+func TestFilters(t *testing.T) {
+	const head = "# T\n\nQ?\n\nshows 702.19b\n\n-- setup --\nAnn controls Boar, a 3/3 creature with trample\nBob controls Ox, a 2/2 creature\n"
+	trampling := head + "-- play --\nAnn attacks Bob with Boar\nBob blocks Boar with Ox\nAnn assigns damage from Boar: 2 to Ox, 1 to Bob\neveryone passes until the end of combat step\n-- answer --\nBob has 19 life\n"
+	linking := strings.NewReplacer("702.19b", "702.15b", "trample", "lifelink", "Bob blocks Boar with Ox\nAnn assigns damage from Boar: 2 to Ox, 1 to Bob", "Bob does not block", "Bob has 19", "Ann has 23").Replace(trampling)
+	for _, tt := range []struct {
+		name, text string
+		asks       string // the claim that must be there, "" for no question at all
+		not        string // a claim that must not be
+	}{
+		{"the answer hangs on a shown rule", linking, "How much life does Ann have?", ""},
+		{"a control fork: nothing hangs on a rule", head + "-- play --\nAnn does not attack\neveryone passes until Ann's end step\n-- answer --\nBob has 20 life\n", "", ""},
+		{"too much to read", strings.Replace(linking, "-- setup --", "-- cards --\nBook {1}\nArtifact\n"+strings.Repeat("When this artifact enters, you gain 1 life.\n", 9)+"\n-- setup --", 1), "", ""},
+		{"too many objects", strings.Replace(linking, "-- play --", many(15)+"-- play --", 1), "", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			list, err := Make(Source{"702/t", tt.text})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var asks []string
+			for _, q := range list {
+				for _, c := range q.Claims {
+					asks = append(asks, c.Ask)
+				}
+			}
+			if tt.asks == "" && len(asks) > 0 || tt.asks != "" && !slices.Contains(asks, tt.asks) {
+				t.Errorf("it asks %q, want %q", asks, tt.asks)
+			}
+		})
+	}
+}
+
+func many(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "Bob controls Rock%c, an artifact\n", 'A'+i)
+	}
+	return b.String()
+}
+
+// TestForms holds a question of each form, of demonstrations that are known to give one.
+func TestForms(t *testing.T) {
+	have := map[Form]bool{}
+	for _, src := range some(t, 6) {
+		list, err := Make(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, q := range list {
+			have[q.Form] = true
+			if q.Form == Choice && len(q.Claims[0].Options) != 4 {
+				t.Errorf("%s has %d options", q.ID, len(q.Claims[0].Options))
+			}
+			if len(q.Rules) == 0 || len(q.Wrong()) == 0 {
+				t.Errorf("%s hangs on no rule", q.ID)
+			}
+		}
+	}
+	for _, f := range []Form{Outcome, Legal, All, Dies, Choice} {
+		if !have[f] {
+			t.Errorf("no question has the form %s", f)
+		}
+	}
+}
+
+// TestReasons holds that the rules among which one chooses for a refusal each refuse a line of
+// that form in some demonstration, so that none of them is there only to be wrong.
+func TestReasons(t *testing.T) {
+	refuses := map[string]map[cr.Rule]bool{}
+	for _, src := range some(t, 1) {
+		f, err := scenario.Parse(src.Slug, []byte(src.Text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		marked := map[int]string{}
+		for _, l := range slices.Concat(f.Opening, f.Trunk) {
+			marked[l.No] = l.Form()
+		}
+		for _, k := range f.Forks {
+			for _, l := range k.Play {
+				marked[l.No] = l.Form()
+			}
+		}
+		if !strings.Contains(src.Text, "\n! ") {
+			continue
+		}
+		for _, k := range f.Play("", nil).Forks {
+			for _, st := range k.Steps {
+				for _, r := range st.Rulings {
+					if form := marked[st.Line]; r.Refusal && st.Kind == scenario.RefusedStep {
+						if refuses[form] == nil {
+							refuses[form] = map[cr.Rule]bool{}
+						}
+						refuses[form][r.Rule] = true
+					}
+				}
+			}
+		}
+	}
+	for form, rules := range reasons {
+		for _, r := range rules {
+			if !refuses[form][r] {
+				t.Errorf("%s refuses nothing of the form %q in any demonstration", r, form)
+			}
+		}
+	}
+}

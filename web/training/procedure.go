@@ -1,0 +1,37 @@
+package training
+
+import (
+	"strings"
+
+	"rulestep/engine/cr"
+)
+
+// procedure lists rules that merely carry a play out. Without one of them nothing happens at
+// all, or the game stands still; nobody who answers wrong has forgotten that a damaged
+// creature is damaged. They count where a demonstration is about them.
+var procedure = words(`
+	104.1 106.3 106.4 106.12
+	110.1 112.1 113.3c 113.7 113.7a 115.1 115.1a 115.1c 115.10a 117.1a 117.1b 117.1c 117.1d 117.2a 117.3a 117.3b 117.3c 117.3d 117.4 117.5 118.1 118.3a
+	119.2 119.3 119.5 120.1 120.2 120.3 120.3a 120.3e 120.4 120.6 121.1 122.1
+	300.1 301.1 302.1 305.1 307.1
+	400.1 401.1 402.1 403.1 404.1 404.2 405.1 405.2 405.5 406.1 406.2
+	500.1 500.2 500.4 500.5 501.1 503.1 504.1 505.1 505.6a 506.1 506.2 506.4 507.1 508.1 508.1a 508.1b 508.1f 508.1g 508.1k 508.2 509.1 509.1a 509.1f 509.1g 509.1h 509.1i 509.2 509.4 510.1 510.2 510.3 511.1 511.2 511.3 512.1 513.1 514.1 514.2 514.3
+	601.1 601.2 601.2a 601.2c 601.2e 601.2f 601.2g 601.2h 601.2i 602.1 602.2 602.2a 602.2b 603.1 603.2 603.3 603.3b 603.6a 603.6c 604.1 604.2 605.1a 605.3 605.3a 605.3b
+	608.1 608.2 608.2c 608.2m 608.2n 608.3 608.3a 608.3f 611.1 611.2 611.3 613.1 613.4
+	701.1 701.7a 701.17a 704.1 704.3
+`)
+
+// carrying lists rules that people who err have rarely forgotten, but without which a play
+// ends otherwise all the same: that lethal damage destroys, that a layer is applied. They
+// make a question of a play in which a rule is at work that the demonstration is about.
+var carrying = words(`
+	104.2a 104.3a 106.12b 120.3c 301.5a 303.4a 502.1 502.3 611.2c 701.3a 701.5a 701.8a 707.5 105.3 122.1a 202.2 303.4b 510.1b 601.2b 603.7 608.3c 611.3a 613.1b 613.1d 613.1e 613.1f 613.2a 613.4b 613.4c 704.5g
+`)
+
+func words(list string) map[cr.Rule]bool {
+	m := map[cr.Rule]bool{}
+	for _, w := range strings.Fields(list) {
+		m[cr.Rule(w)] = true
+	}
+	return m
+}

@@ -1,0 +1,176 @@
+package training
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/txtar"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+)
+
+// This file takes a demonstration apart and puts the piece of it together that a question
+// needs: the same table, the lines up to the asked moment, and what is asked as answers.
+
+// A Source is a demonstration that questions are made of.
+type Source struct {
+	Slug string // "702/evolve"
+	Text string // the scenario file
+}
+
+// A script is one fork of a demonstration as lines: what questions are made from, and
+// what a variation changes.
+type script struct {
+	slug     string
+	fork     string
+	alone    bool // the file has no other fork, so its prose is about this one
+	question string
+	shows    []cr.Rule
+	cards    string // the body of the section, as written
+	setup    []string
+	set      []scenario.Line // the setup as read, for a variation to know what a line says
+	opening  []scenario.Line
+	play     []scenario.Line
+	answer   []scenario.Line
+	quoted   bool   // it plays an example of the book, with cards that people know
+	looping  bool   // it repeats lines by their number, so none may be left out
+	change   string // what is different from the file, "" for nothing
+}
+
+// read takes a file apart, a script for each fork.
+func read(src Source) ([]script, error) {
+	f, err := scenario.Parse(src.Slug, []byte(src.Text))
+	if err != nil {
+		return nil, err
+	}
+	cards := ""
+	for _, section := range txtar.Parse([]byte(src.Text)).Files {
+		if section.Name == "cards" {
+			cards += string(section.Data) + "\n"
+		}
+	}
+	var list []script
+	for _, fork := range f.Forks {
+		s := script{
+			slug: src.Slug, fork: fork.Name, alone: len(f.Forks) == 1, question: f.Question, shows: f.Shows, cards: strings.TrimSpace(cards),
+			quoted: len(f.Agrees) > 0, opening: f.Opening, play: slices.Concat(f.Trunk, fork.Play), answer: fork.Answer,
+		}
+		for _, l := range slices.Concat(f.Setup, f.SetupOf[fork.Name]) {
+			s.setup, s.set = append(s.setup, l.Text), append(s.set, l)
+		}
+		s.looping = slices.ContainsFunc(slices.Concat(s.opening, s.play), func(l scenario.Line) bool {
+			return slices.Contains([]string{"repeat", "proposes", "shortens"}, l.Form())
+		})
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+// A piece is a script up to a moment, with what is asked then.
+type piece struct {
+	of    *script
+	lines []string // the opening, then the play
+	begun int      // how many of the lines are the opening
+	ask   []string // facts
+
+	file  *scenario.File
+	first int // the number of the first line of the play in the file
+}
+
+// upTo is the script up to a line of its play, which is left out; without the checks, which
+// would give the answer away and stop a play without a rule before it comes to one. full
+// keeps them, for scripts that need them.
+func (s *script) upTo(end int, full bool) piece {
+	p := piece{of: s}
+	for i, l := range slices.Concat(s.opening, s.play[:end]) {
+		if full || l.Acts() {
+			p.lines = append(p.lines, l.Text)
+			if i < len(s.opening) {
+				p.begun++
+			}
+		}
+	}
+	return p
+}
+
+// text writes the piece as a scenario file.
+func (p *piece) text() string {
+	var b strings.Builder
+	line := 0
+	put := func(format string, args ...any) {
+		s := fmt.Sprintf(format, args...)
+		b.WriteString(s + "\n")
+		line += 1 + strings.Count(s, "\n")
+	}
+	put("# A question")
+	if p.of.cards != "" {
+		put("-- cards --\n%s", p.of.cards)
+	}
+	put("-- setup --")
+	for _, l := range p.of.setup {
+		put("%s", l)
+	}
+	if p.begun > 0 {
+		put("-- opening --")
+		for _, l := range p.lines[:p.begun] {
+			put("%s", l)
+		}
+	}
+	put("-- play --")
+	p.first = line + 1
+	for _, l := range p.lines[p.begun:] {
+		put("%s", l)
+	}
+	put("-- answer --")
+	for _, l := range p.ask {
+		put("%s", l)
+	}
+	if len(p.ask) == 0 {
+		put("the game is not over")
+	}
+	return b.String()
+}
+
+// parse reads the piece as a file.
+func (p *piece) parse() error {
+	f, err := scenario.Parse(p.of.slug, []byte(p.text()))
+	if err != nil {
+		return err
+	}
+	p.file = f
+	f.Limits = scenario.Visitors // a question is made while somebody waits
+	return nil
+}
+
+// at is the index of the line that stands at a line of the file, -1 for what is no line of
+// the play.
+func (p *piece) at(line int) int {
+	if i := line - p.first + p.begun; i >= p.begun && i < len(p.lines) {
+		return i
+	}
+	return -1
+}
+
+// outcome plays the piece.
+func (p *piece) outcome(without cr.Rule) scenario.Outcome {
+	out, err := p.file.Outcome("", without, nil)
+	if err != nil { // it has this one fork
+		return scenario.Outcome{Class: scenario.Stuck}
+	}
+	return out
+}
+
+// values are those of the facts that are asked, when the play came to its end by the
+// script alone; nil otherwise.
+func values(out scenario.Outcome) []string {
+	if !out.Ended || out.Freed {
+		return nil
+	}
+	list := make([]string, len(out.Answers))
+	for i, a := range out.Answers {
+		list[i] = a.Value
+	}
+	return list
+}

@@ -1,0 +1,304 @@
+package training
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulestep/engine/scenario"
+)
+
+// This file makes variations: the same table with one thing changed, which is a new question
+// with its own executed key. Whoever learned the old answer by heart is wrong.
+
+// mostVariations is how many of a demonstration are kept.
+const mostVariations = 8
+
+// mostTries is how many changes of a fork are played.
+const mostTries = 60
+
+// keywords are those that a variation may add: each is a word that needs no number.
+var keywords = []string{"flying", "first strike", "double strike", "deathtouch", "lifelink", "trample", "vigilance", "haste", "reach", "menace", "indestructible", "hexproof"}
+
+// An edit changes one thing of a script.
+type edit struct {
+	name string
+	line int    // of the setup; of the play where it begins after it
+	text string // the line that stands there instead; "" to take it out
+	play bool
+}
+
+var (
+	sizeInWords = regexp.MustCompile(`(\d+)/(\d+)`)
+	amount      = regexp.MustCompile(`^(.+ has )(\d+)( .+)$`)
+)
+
+// edits lists what could be changed.
+func (s *script) edits() []edit {
+	var list []edit
+	for i, text := range s.setup {
+		l := s.set[i]
+		if m := amount.FindStringSubmatch(text); m != nil && (l.Form() == "life" || l.Form() == "counters" || l.Form() == "damage") {
+			n, _ := strconv.Atoi(m[2])
+			for _, k := range []int{n - 1, n + 1} {
+				if k > 0 {
+					changed := fmt.Sprintf("%s%d%s", m[1], k, m[3])
+					list = append(list, edit{name: changed, line: i, text: changed})
+				}
+			}
+		}
+		if l.Form() != "described" {
+			continue
+		}
+		list = append(list, s.describedEdits(i, text, l)...)
+	}
+	return slices.Concat(list, s.additions(), s.otherChoices())
+}
+
+// counters are those that a variation may put on a creature: +1/+1, and those that give a
+// keyword (122.1b), so that a card that people know stays as it is printed.
+var counters = []string{"+1/+1", "-1/-1", "flying", "first strike", "double strike", "deathtouch", "lifelink", "trample", "indestructible", "hexproof", "menace", "reach", "vigilance"}
+
+// additions are facts that the setup could have besides.
+func (s *script) additions() []edit {
+	p := s.upTo(0, false)
+	if p.parse() != nil {
+		return nil
+	}
+	fork := p.file.Play("", nil).Forks[0]
+	if len(fork.Steps) == 0 {
+		return nil
+	}
+	var list []edit
+	add := func(format string, args ...any) {
+		text := fmt.Sprintf(format, args...)
+		about, _, _ := strings.Cut(text, " has ")
+		if strings.Contains(text, " counter") && slices.ContainsFunc(s.setup, func(l string) bool { return strings.HasPrefix(l, about+" has ") && strings.Contains(l, "counter") }) {
+			return // two facts about its counters would contradict each other
+		}
+		list = append(list, edit{name: text, line: len(s.setup), text: text})
+	}
+	b := &fork.Steps[0].Board
+	count := map[string]int{}
+	for _, pl := range b.Players {
+		for _, o := range pl.Battlefield {
+			count[o.Label]++
+		}
+	}
+	for _, pl := range b.Players {
+		if pl.Life == 20 {
+			for _, n := range []int{2, 4, 7, 11, 15, 30} {
+				add("%s has %d life", pl.Name, n)
+			}
+		}
+		for _, o := range pl.Battlefield {
+			if count[o.Label] > 1 || o.Token || o.FaceDown || o.PhasedOut || !o.HasPower {
+				continue
+			}
+			for _, k := range counters {
+				add("%s has 1 %s counter", o.Label, k)
+			}
+			add("%s has 2 +1/+1 counters", o.Label)
+			if o.Toughness > 1 {
+				add("%s has 1 damage", o.Label)
+			}
+			add("%s is tapped", o.Label)
+		}
+	}
+	return list
+}
+
+// describedEdits are those of a permanent that the setup describes.
+func (s *script) describedEdits(i int, text string, l scenario.Line) []edit {
+	var list []edit
+	what, name := l.Slot("DESCRIPTION"), l.Slot("O")
+	if s.quoted || strings.Contains(name, " ") {
+		return nil // it may be a card that people know, and that one is as it is
+	}
+	put := func(change, description string) {
+		if changed := strings.TrimSuffix(text, what) + description; changed != text {
+			list = append(list, edit{name: change, line: i, text: changed})
+		}
+	}
+	if m := sizeInWords.FindStringSubmatch(what); m != nil {
+		p, _ := strconv.Atoi(m[1])
+		t, _ := strconv.Atoi(m[2])
+		for _, size := range [][2]int{{p + 1, t}, {p - 1, t}, {p, t + 1}, {p, t - 1}, {p + 2, t}, {p, t + 2}} {
+			if size[0] >= 0 && size[1] > 0 {
+				words := fmt.Sprintf("%d/%d", size[0], size[1])
+				put(name+" "+words, strings.Replace(what, m[0], words, 1))
+			}
+		}
+	}
+	if strings.Contains(what, `"`) || !strings.Contains(what, "creature") {
+		return list
+	}
+	before, has, with := strings.Cut(what, " with ")
+	var have []string
+	if with {
+		have = strings.FieldsFunc(strings.NewReplacer(", and ", ",", " and ", ",", ", ", ",").Replace(has), func(r rune) bool { return r == ',' })
+	}
+	put2 := func(change string, list []string) {
+		description := before
+		switch n := len(list); n {
+		case 0:
+		case 1:
+			description += " with " + list[0]
+		default:
+			description += " with " + strings.Join(list[:n-1], ", ") + " and " + list[n-1]
+		}
+		put(change, description)
+	}
+	for n, k := range have {
+		put2(name+" without "+k, slices.Delete(slices.Clone(have), n, n+1))
+	}
+	for _, k := range keywords {
+		if !slices.Contains(have, k) {
+			put2(name+" with "+k, append(slices.Clone(have), k))
+		}
+	}
+	return list
+}
+
+// otherChoices are other legal options where a line of the play makes a choice.
+func (s *script) otherChoices() []edit {
+	if s.looping {
+		return nil
+	}
+	p := s.upTo(len(s.play), false)
+	if p.parse() != nil {
+		return nil
+	}
+	fork := p.file.Tell("", nil).Forks[0]
+	var list []edit
+	for i := range fork.Steps {
+		st := &fork.Steps[i]
+		d := st.Decided()
+		if d == nil || d.Free && !strings.Contains(st.Text, " targeting ") {
+			continue
+		}
+		at := slices.IndexFunc(s.play, func(l scenario.Line) bool { return l.Acts() && l.Text == st.Text })
+		if at < 0 {
+			continue
+		}
+		for _, o := range d.Others[:min(len(d.Others), 6)] {
+			if o.Text != "" && o.Text != st.Text {
+				list = append(list, edit{name: o.Text, line: at, text: o.Text, play: true})
+			}
+		}
+	}
+	return list
+}
+
+// with is the script with an edit.
+func (s *script) with(e edit) *script {
+	c := *s
+	c.change = e.name
+	if e.play {
+		c.play = slices.Clone(s.play)
+		c.play[e.line].Text = e.text
+	} else {
+		c.setup = append(slices.Clone(s.setup[:e.line]), e.text)
+		if e.line < len(s.setup) {
+			c.setup = append(c.setup, s.setup[e.line+1:]...)
+		}
+	}
+	return &c
+}
+
+// variations makes those of all forks of a demonstration: first those that end otherwise
+// than the file, then those that end alike although without a rule they would not.
+func variations(scripts []script, own []Question) []Question {
+	var differ, alike []Question
+	for i := range scripts {
+		s := &scripts[i]
+		var bases []*Question
+		for n := range own {
+			if q := &own[n]; q.Fork == s.fork && q.Form != Choice && q.Form != Dies && !(q.Form == Legal && q.Line == 0) {
+				bases = append(bases, q)
+			}
+		}
+		if len(bases) == 0 {
+			continue
+		}
+		edits := s.edits()
+		slices.SortFunc(edits, func(a, b edit) int {
+			return strings.Compare(short(s.slug+s.fork+a.name, 8), short(s.slug+s.fork+b.name, 8))
+		})
+		for _, e := range edits[:min(len(edits), mostTries)] {
+			if len(differ) >= mostVariations {
+				break
+			}
+			changed := s.with(e)
+			for _, base := range bases {
+				q := changed.again(base, e, len(alike) < mostVariations)
+				switch {
+				case q == nil:
+				case !slices.Equal(q.Key(), base.Key()):
+					differ = append(differ, *q)
+				case len(alike) < mostVariations && !sameWrong(q, base):
+					alike = append(alike, *q)
+				}
+			}
+		}
+	}
+	list := append(differ, alike...)
+	return list[:min(len(list), mostVariations)]
+}
+
+// sameWrong reports whether the wrong outcomes of two questions are the same: then the
+// change is only paint.
+func sameWrong(a, b *Question) bool {
+	for i := range a.wrong {
+		if !slices.ContainsFunc(b.wrong, func(w Wrong) bool { return slices.Equal(w.Values, a.wrong[i].Values) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// again makes the question of a changed script that another one was of the file's.
+func (s *script) again(base *Question, e edit, alike bool) *Question {
+	end := len(s.play)
+	if base.Line > 0 {
+		end = base.Line - 1
+	}
+	if e.play && e.line >= end {
+		return nil // it comes after what is asked
+	}
+	switch base.Form {
+	case Legal:
+		l := s.play[end]
+		q := s.legal(end, l)
+		return q
+	case All:
+		return s.all(end, s.play[end])
+	}
+	quick := s.upTo(end, s.looping)
+	quick.ask = base.piece.ask
+	if quick.parse() != nil {
+		return nil
+	}
+	if truth := values(quick.outcome("")); truth == nil || !alike && slices.Equal(truth, base.played) {
+		return nil
+	}
+	v, ok := s.playPiece(end, base.piece.ask)
+	if !ok || len(v.fork.Steps) < 2 || v.refuses() {
+		return nil
+	}
+	v.knockOutsOf(base)
+	q := s.outcome(v, len(base.piece.ask))
+	if q != nil && end < len(s.play) {
+		q.Line = end + 1
+		q.name()
+	}
+	return q
+}
+
+// refuses reports whether the play of a changed script came to something that the rules
+// refuse or that has no meaning any more.
+func (v *played) refuses() bool {
+	return slices.ContainsFunc(v.fork.Steps, func(st scenario.Step) bool { return st.Refused && st.Kind != scenario.RefusedStep })
+}
