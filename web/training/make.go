@@ -144,7 +144,7 @@ func (s *script) playPiece(end int, facts []string) (*played, bool) {
 
 // tell plays the piece with its pictures and rulings.
 func (v *played) tell() {
-	t := v.piece.file.Play("", nil)
+	t := v.piece.file.Play("")
 	v.fork = &t.Forks[0]
 	v.first = map[cr.Rule]int{}
 	if len(v.fork.Steps) == 0 {

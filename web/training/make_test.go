@@ -182,7 +182,7 @@ func TestWrongOutcomes(t *testing.T) {
 				continue
 			}
 			for _, w := range q.wrong {
-				trace := q.piece.file.Play(w.Rule, nil)
+				trace := q.piece.file.Play(w.Rule)
 				for i, c := range q.Claims {
 					for _, a := range trace.Forks[0].Answers {
 						if c.fact == a.Text && a.Value != w.Values[i] {
@@ -318,7 +318,7 @@ func TestReasons(t *testing.T) {
 		if !strings.Contains(src.Text, "\n! ") {
 			continue
 		}
-		for _, k := range f.Play("", nil).Forks {
+		for _, k := range f.Play("").Forks {
 			for _, st := range k.Steps {
 				for _, r := range st.Rulings {
 					if form := marked[st.Line]; r.Refusal && st.Kind == scenario.RefusedStep {

@@ -155,7 +155,7 @@ func (p *piece) at(line int) int {
 
 // outcome plays the piece.
 func (p *piece) outcome(without cr.Rule) scenario.Outcome {
-	out, err := p.file.Outcome("", without, nil)
+	out, err := p.file.Outcome("", without)
 	if err != nil { // it has this one fork
 		return scenario.Outcome{Class: scenario.Stuck}
 	}

@@ -67,7 +67,7 @@ func (s *script) additions() []edit {
 	if p.parse() != nil {
 		return nil
 	}
-	fork := p.file.Play("", nil).Forks[0]
+	fork := p.file.Play("").Forks[0]
 	if len(fork.Steps) == 0 {
 		return nil
 	}
@@ -171,7 +171,7 @@ func (s *script) otherChoices() []edit {
 	if p.parse() != nil {
 		return nil
 	}
-	fork := p.file.Tell("", nil).Forks[0]
+	fork := p.file.Tell("").Forks[0]
 	var list []edit
 	for i := range fork.Steps {
 		st := &fork.Steps[i]
