@@ -151,7 +151,7 @@ func smallStore(t testing.TB) *rulesdb.Store {
 	err = store.Update(context.Background(), func(tx *rulesdb.Tx) error {
 		for _, c := range []rulesdb.Content{
 			{Edition: rulesdb.Edition{ID: newEdition, Date: newEdition, Title: "The new book", Source: "new.txt", Form: "txt", Complete: true}, Hash: "new", Rules: official, Terms: terms},
-			{Edition: rulesdb.Edition{ID: oldEdition, Date: oldEdition, Title: "The old book", Source: "old.txt", Form: "txt", Complete: true}, Hash: "old", Rules: bookRules(t, oldEdition, oldBook)},
+			{Edition: rulesdb.Edition{ID: oldEdition, Date: oldEdition, Title: "The old book", Source: "old.txt", Form: "txt", Complete: true}, Hash: "old", Rules: bookRules(t, oldEdition, oldBook), Terms: []rulesdb.Term{{Edition: oldEdition, Slug: "trample", Headword: "Trample", Names: []string{"Trample"}, Text: "An ability."}}},
 			{
 				Edition: rulesdb.Edition{ID: rulesdb.PlainID, Date: cr.Edition, Title: "Plain words", Form: "plain", Builtin: true, Complete: true}, Hash: "plain",
 				Rules: plainRules(official, newBook),

@@ -142,7 +142,7 @@ func TestLayers(t *testing.T) {
 	h, _ := smallSite(t)
 	d := open(t, h, demoAddress+"?step=7&layers=1")
 	d.has("How Basilisk is computed", "6/6", "Harness gives Basilisk trample", "4/4 → 5/5", "5/5 → 6/6")
-	diff(t, "another permanent", demoAddress+"?layers=4&step=7", d.link("Bear"))
+	diff(t, "another permanent", demoAddress+"?layers=4&step=7#layers", d.link("Bear"))
 	diff(t, "back to the script", demoAddress+"?step=7", d.link("Close, back to the script"))
 	if got := open(t, h, demoAddress+"?step=7&layers=999"); len(got.all("ol", "script")) != 1 {
 		t.Error("a permanent that is not there should leave the script in place")
