@@ -97,15 +97,15 @@ func (g *Game) declareBlockersOf(p ID) {
 			return
 		}
 	}
-	var events []Event
+	var blocking []Event
 	for i, b := range chosen {
 		if g.controller(b.blocker) == p && g.applies("509.1g", "%s becomes a blocking creature", b.blocker) {
 			g.blocks = append(g.blocks, b)
-			events = append(events, Event{Kind: BlockEvent, Object: b.blocker, Other: b.attacker, Player: p, Ordinal: countBlocks(chosen[:i], b.blocker)})
+			blocking = append(blocking, Event{Kind: BlockEvent, Object: b.blocker, Other: b.attacker, Player: p, Ordinal: countBlocks(chosen[:i], b.blocker)})
 		}
 	}
 	g.stir()
-	g.happen(events...)
+	g.happen(blocking...)
 }
 
 // whichBlock is the decision which creatures of a player block, asked in every combat.

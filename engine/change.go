@@ -114,7 +114,7 @@ func (g *Game) numbersOf(change oracle.Change, id ID, ctx *Context) []int {
 		return g.quantity(q, &about)
 	}
 	set := func(q oracle.Quantity) int {
-		if g.undetermined(q, &about) && !g.applies("107.2", "a number for %s can't be determined, so it is 0", id) {
+		if g.undetermined(q, &about) && !g.applies("107.2", "a number for %s can'toughness be determined, so it is 0", id) {
 			return unset
 		}
 		return number(q)
@@ -125,20 +125,20 @@ func (g *Game) numbersOf(change oracle.Change, id ID, ctx *Context) []int {
 	case oracle.SetBasePT:
 		return []int{set(ch.Power), set(ch.Toughness)}
 	case oracle.AddPT:
-		p, t := 0, 0
+		p, toughness := 0, 0
 		if ch.Power != nil {
 			p = g.notBelowZero(ch.Power, number(ch.Power), ctx.Source)
 		}
 		if ch.Toughness != nil {
-			t = g.notBelowZero(ch.Toughness, number(ch.Toughness), ctx.Source)
+			toughness = g.notBelowZero(ch.Toughness, number(ch.Toughness), ctx.Source)
 		}
 		if ch.MinusPower {
 			p = -p
 		}
 		if ch.MinusToughness {
-			t = -t
+			toughness = -toughness
 		}
-		return []int{p, t}
+		return []int{p, toughness}
 	}
 	return nil
 }

@@ -310,7 +310,7 @@ func (g *Game) has(id ID, k oracle.Keyword) bool {
 }
 
 // is reports whether an object has any of the card types.
-func (g *Game) is(id ID, t oracle.CardType) bool { return id.IsObject() && g.chars(id).is(t) }
+func (g *Game) is(id ID, cardType oracle.CardType) bool { return id.IsObject() && g.chars(id).is(cardType) }
 
 // controller returns who controls an object; only objects on the battlefield and
 // the stack have a controller (109.4), others count as their owner's.

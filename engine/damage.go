@@ -227,7 +227,7 @@ func (g *Game) countCommanderDamage(e *Event) {
 
 // combatDamage carries out 510.1 and 510.2.
 func (g *Game) combatDamage() {
-	events := g.batch(16)
+	dealt := g.batch(16)
 	g.divided = g.divided[:0]
 	var assigned map[ID]int // to creatures in combat with more than one
 	if len(g.blocks) > 0 || slices.ContainsFunc(g.battlefield, func(id ID) bool { return g.object(id).attacking.IsObject() }) {
@@ -245,18 +245,18 @@ func (g *Game) combatDamage() {
 						assigned[a.to] |= deathtouchBit
 					}
 				}
-				events = append(events, damage(id, a.to, a.n, true))
+				dealt = append(dealt, damage(id, a.to, a.n, true))
 			}
 		}
 	}
-	if len(events) == 0 {
+	if len(dealt) == 0 {
 		return
 	}
 	if g.applies("510.2", "all combat damage is dealt at once") {
-		g.dealDamage(events...)
+		g.dealDamage(dealt...)
 		return
 	}
-	for _, e := range events {
+	for _, e := range dealt {
 		if g.onBattlefield(e.Source) {
 			g.dealDamage(e)
 			g.checkStateBasedActions()

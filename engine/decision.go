@@ -181,7 +181,7 @@ func (g *Game) mayAsk() {
 }
 
 // Describe says what is asked, for messages.
-func (d *Decision) Describe(g *Game) string {
+func (d *Decision) Describe(g interface{ Name(id ID) string }) string {
 	who := "chance"
 	if d.Player != None {
 		who = g.Name(d.Player)

@@ -150,7 +150,9 @@ func cut[T any](room *[]T, n, atATime int) []T {
 // New returns a game in which a rule is not in force; "" plays by the whole book.
 func New(chooser Chooser, without cr.Rule) *Game {
 	budget := MaxQuestions
-	g := &Game{memo: memo{changes: 1}, chooser: chooser, without: without, limits: Usual, budget: &budget}
+	g := new(Game)
+	g.changes = 1
+	g.chooser, g.without, g.limits, g.budget = chooser, without, Usual, &budget
 	g.decider = g
 	g.objects = make([]Object, 1)
 	g.trace = make([]Citation, 0, 192)
@@ -160,7 +162,10 @@ func New(chooser Chooser, without cr.Rule) *Game {
 
 // copyOf returns an independent copy for trying something out. It writes no trace.
 func (g *Game) copyOf() *Game {
-	h := &Game{memo: memo{changes: 1}, faces: slices.Clip(g.faces), without: g.without, chooser: g.chooser, pen: scratchPen, trial: true, limits: g.limits, budget: g.budget}
+	h := new(Game)
+	h.changes = 1
+	h.faces, h.without, h.chooser, h.limits, h.budget = slices.Clip(g.faces), g.without, g.chooser, g.limits, g.budget
+	h.pen, h.trial = scratchPen, true
 	h.decider = h
 	g.State.CopyInto(&h.State)
 	h.repetitions, h.acts = g.repetitions, g.acts

@@ -33,16 +33,16 @@ func (g *Game) textOf(source ID, ability *oracle.Ability) text {
 	if !source.IsObject() {
 		return text{}
 	}
-	t := text{face: g.faceOf(source)}
+	speaks := text{face: g.faceOf(source)}
 	for _, a := range g.charsQuietly(source).Abilities {
 		if a.Ability == ability && a.From != None {
 			if a.From != source {
 				return text{from: a.From, since: a.Timestamp}
 			}
-			t.itself = true
+			speaks.itself = true
 		}
 	}
-	return t
+	return speaks
 }
 
 // linkTo notes that an ability has put objects into a zone. What it puts onto the

@@ -136,8 +136,8 @@ func (g *Game) scanTraits() {
 func (g *Game) scanFaces() {
 	for ; int(g.scanned) < len(g.faces); g.scanned++ {
 		if face := g.faces[g.scanned]; face != nil {
-			t := g.traitsOf(g.scanned)
-			g.outside, g.afar = g.outside || t.outside, g.afar || t.afar
+			printed := g.traitsOf(g.scanned)
+			g.outside, g.afar = g.outside || printed.outside, g.afar || printed.afar
 			g.askedBy(face)
 		}
 	}
@@ -151,15 +151,15 @@ func (g *Game) isPlainNow() bool {
 
 // seeTraits adds the traits of an object that has come into play.
 func (g *Game) seeTraits(o *Object) {
-	t := g.traitsOf(o.face)
-	g.have.statics = g.have.statics || t.statics
-	g.have.triggers = g.have.triggers || t.triggers
-	g.have.states = g.have.states || t.states
-	g.have.daylight = g.have.daylight || t.daylight
-	g.have.activates = g.have.activates || t.activates
-	g.have.unique = g.have.unique || t.unique
-	g.have.uncalm = g.have.uncalm || !t.calm
-	g.have.produces = g.have.produces || t.produces
+	printed := g.traitsOf(o.face)
+	g.have.statics = g.have.statics || printed.statics
+	g.have.triggers = g.have.triggers || printed.triggers
+	g.have.states = g.have.states || printed.states
+	g.have.daylight = g.have.daylight || printed.daylight
+	g.have.activates = g.have.activates || printed.activates
+	g.have.unique = g.have.unique || printed.unique
+	g.have.uncalm = g.have.uncalm || !printed.calm
+	g.have.produces = g.have.produces || printed.produces
 }
 
 // noteTraits notes what there is in play after the layers have been applied.

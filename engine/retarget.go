@@ -26,21 +26,21 @@ func (g *Game) aimOf(id ID, copied bool) *aim {
 	if o.announced == nil || o.announced.Ability == nil || len(o.announced.flat()) == 0 {
 		return nil
 	}
-	t := &aim{id: id, made: *o.announced}
+	a := &aim{id: id, made: *o.announced}
 	// Who chooses need not be whose spell it is: "an opponent" is one of its controller.
 	whose := o.Controller
 	if !copied && o.Kind != AbilityObject {
 		whose = g.controller(id)
 	}
-	t.about = &Context{Source: t.made.Source, Controller: whose, Object: id, Ability: t.made.Ability, Announced: &t.made}
-	for k, m := range t.made.Modes {
-		for i, s := range t.made.Ability.Modes[m].Targets {
-			if k < len(t.made.Targets) && i < len(t.made.Targets[k]) {
-				t.slots, t.old, t.mode = append(t.slots, s), append(t.old, t.made.Targets[k][i]), append(t.mode, k)
+	a.about = &Context{Source: a.made.Source, Controller: whose, Object: id, Ability: a.made.Ability, Announced: &a.made}
+	for k, m := range a.made.Modes {
+		for i, s := range a.made.Ability.Modes[m].Targets {
+			if k < len(a.made.Targets) && i < len(a.made.Targets[k]) {
+				a.slots, a.old, a.mode = append(a.slots, s), append(a.old, a.made.Targets[k][i]), append(a.mode, k)
 			}
 		}
 	}
-	return t
+	return a
 }
 
 // newTargets carries out 115.7d-e, for a copy by 707.10c: any number of targets may be
@@ -241,8 +241,8 @@ func (g *Game) waysToChange(t *aim, d *Decision, which oracle.WhichTargets, enou
 }
 
 // couldTarget reports whether a slot could target something that it does not target now.
-func (g *Game) couldTarget(t *aim, slot int, to ID) (could bool) {
-	g.scratch(func() { could = g.targetRefusal(t.about, &t.slots[slot], to) == nil })
+func (g *Game) couldTarget(a *aim, slot int, to ID) (could bool) {
+	g.scratch(func() { could = g.targetRefusal(a.about, &a.slots[slot], to) == nil })
 	return could
 }
 
@@ -321,14 +321,14 @@ func targetTwice(slots []oracle.TargetSlot, mode []int, chosen [][]ID) ID {
 func (g *Game) hasTarget(id ID, p *oracle.Targets, ctx *Context) bool {
 	targets := g.object(id).announced.flat()
 	if p.Only {
-		others := slices.ContainsFunc(targets, func(t ID) bool { return t != targets[0] })
+		others := slices.ContainsFunc(targets, func(target ID) bool { return target != targets[0] })
 		if others || len(targets) > 1 && !g.applies("115.9c", "%s targets one thing and nothing else, however often it was chosen", id) {
 			return false
 		}
 	}
-	return slices.ContainsFunc(targets, func(t ID) bool {
-		return g.matches(&p.Phrase, t, ctx) && (!t.IsObject() || g.object(t).Zone != oracle.Nowhere ||
-			!g.applies("115.9b", "%s is not there any more, so it is ignored that %s targets it", t, id))
+	return slices.ContainsFunc(targets, func(target ID) bool {
+		return g.matches(&p.Phrase, target, ctx) && (!target.IsObject() || g.object(target).Zone != oracle.Nowhere ||
+			!g.applies("115.9b", "%s is not there any more, so it is ignored that %s targets it", target, id))
 	})
 }
 
@@ -344,13 +344,13 @@ func (g *Game) targetCount(id ID) int {
 // aimed counts the targets that were chosen for a spell or ability, and those of them
 // that are legal now.
 func (g *Game) aimed(id ID) (chosen, legal int) {
-	t := g.aimOf(id, false)
-	if t == nil {
+	a := g.aimOf(id, false)
+	if a == nil {
 		return 0, 0
 	}
-	for i := range t.slots {
-		for _, to := range t.old[i] {
-			if chosen++; g.couldTarget(t, i, to) {
+	for i := range a.slots {
+		for _, to := range a.old[i] {
+			if chosen++; g.couldTarget(a, i, to) {
 				legal++
 			}
 		}
@@ -371,9 +371,9 @@ func (g *Game) aimRefusal(p *oracle.Phrase, id ID, ctx *Context) error {
 				return g.forbids("115.9a", "%n targets were chosen for %s, however many of them are legal now", num(chosen), id)
 			}
 		case oracle.Targets:
-			for _, t := range g.object(id).announced.flat() {
-				if t.IsObject() && g.object(t).Zone == oracle.Nowhere && g.matches(&w.Phrase, t, ctx) {
-					return g.forbids("115.9b", "%s is not there any more, so it is ignored that %s targets it", t, id)
+			for _, target := range g.object(id).announced.flat() {
+				if target.IsObject() && g.object(target).Zone == oracle.Nowhere && g.matches(&w.Phrase, target, ctx) {
+					return g.forbids("115.9b", "%s is not there any more, so it is ignored that %s targets it", target, id)
 				}
 			}
 		}

@@ -78,8 +78,8 @@ func (g *Game) party(p ID) int {
 			continue
 		}
 		var is uint8
-		for i, t := range partyTypes {
-			if c.subtype(t) {
+		for i, kind := range partyTypes {
+			if c.subtype(kind) {
 				is |= 1 << i
 			}
 		}
