@@ -375,6 +375,7 @@ func (g *Game) blocksRestricted(chosen []block) error {
 	return nil
 }
 
+// countBlocks counts how many creatures one blocks.
 func countBlocks(list []block, blocker ID) int {
 	return count(list, func(b block) bool { return b.blocker == blocker })
 }
@@ -442,6 +443,7 @@ func (g *Game) blockAnswers(p ID, able, attackers []ID) []Answer {
 	return list
 }
 
+// isBlocking reports whether a creature is blocking.
 func (g *Game) isBlocking(id ID) bool {
 	return slices.ContainsFunc(g.blocks, func(b block) bool { return b.blocker == id })
 }

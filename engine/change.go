@@ -12,6 +12,7 @@ import (
 // This file says what each kind of change does to the characteristics of an
 // object (205.1, 305.7, 612, 613.4). Which objects, and when, is layers.go.
 
+// change makes one change of a continuous effect to the characteristics of an object (613.1).
 func (g *Game) change(c *Characteristics, id ID, change oracle.Change, ctx *Context) {
 	switch ch := change.(type) {
 	case oracle.ChangeControl:
@@ -114,7 +115,7 @@ func (g *Game) numbersOf(change oracle.Change, id ID, ctx *Context) []int {
 		return g.quantity(q, &about)
 	}
 	set := func(q oracle.Quantity) int {
-		if g.undetermined(q, &about) && !g.applies("107.2", "a number for %s can'toughness be determined, so it is 0", id) {
+		if g.undetermined(q, &about) && !g.applies("107.2", "a number for %s can't be determined, so it is 0", id) {
 			return unset
 		}
 		return number(q)

@@ -237,6 +237,7 @@ func (g *Game) derived() (c Citation) {
 	return c
 }
 
+// fromFace gives the characteristics that are printed on a face.
 func fromFace(face *oracle.Card, o *Object) Characteristics {
 	c := Characteristics{
 		Name: face.Name, Cost: face.ManaCost, HasCost: face.HasCost,
@@ -271,8 +272,10 @@ func costColors(cost oracle.Cost) oracle.Color {
 	return colors
 }
 
+// is reports whether the object has a card type.
 func (c *Characteristics) is(t oracle.CardType) bool { return c.Types&t != 0 }
 
+// subtype reports whether the object has a subtype.
 func (c *Characteristics) subtype(name string) bool {
 	if slices.Contains(c.Subtypes, name) {
 		return true
@@ -284,6 +287,7 @@ func (c *Characteristics) subtype(name string) bool {
 // creature type.
 func (c *Characteristics) HasSubtype(name string) bool { return c.subtype(name) }
 
+// keyword finds an ability with a keyword, nil if the object has none.
 func (c *Characteristics) keyword(k oracle.Keyword) *oracle.Ability {
 	for _, a := range c.Abilities {
 		if a.Keyword == k {

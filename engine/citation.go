@@ -83,6 +83,7 @@ func (g *Game) forbids(rule cr.Rule, sentence string, about ...ID) error {
 // notListed is the refusal of what is only being considered for a list of options.
 var notListed error = &Illegal{Because: "it is not among the options"}
 
+// cite writes down that a rule was used.
 func (g *Game) cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
 	if g.pen == scratchPen || g.unread && g.pen == eventPen {
 		return

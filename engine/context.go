@@ -112,6 +112,7 @@ func (a *Announcement) flat() []ID {
 	return list
 }
 
+// x is the X of the spell or ability that speaks, 0 if it has none.
 func (ctx *Context) x() int {
 	if ctx.Announced != nil {
 		return ctx.Announced.X

@@ -83,6 +83,7 @@ type besides struct {
 	about    Context
 }
 
+// with returns the same and more counters, which may be none; what it is called on may be nil.
 func (b *besides) with(counters []oracle.CounterCount, g *Game, ctx *Context) *besides {
 	var more besides
 	if b != nil {

@@ -266,6 +266,7 @@ func paidLast(item oracle.CostItem) bool {
 	return false
 }
 
+// payItem pays one part of a cost.
 func (g *Game) payItem(p ID, item oracle.CostItem, ctx *Context) error {
 	switch item := item.(type) {
 	case oracle.PayOneOf: // of a cost that is not announced before it is paid

@@ -294,6 +294,7 @@ func (g *Game) firstDamageStep() bool {
 	return g.twoDamage
 }
 
+// fighting reports whether a creature deals combat damage in this step (510.1).
 func (g *Game) fighting(id ID) bool {
 	return g.object(id).isAttacker || g.isBlocking(id)
 }

@@ -53,6 +53,7 @@ func (g *Game) turnFrontUp(id ID) {
 	}
 }
 
+// turnOver has a permanent show a face (701.28).
 func (g *Game) turnOver(id ID, face int32) {
 	g.object(id).face = face
 	g.forget(id)

@@ -177,6 +177,7 @@ func (g *Game) copyOf() *Game {
 // object returns the object with the ID, which stays valid until the next object is made.
 func (g *Game) object(id ID) *Object { return &g.objects[id] }
 
+// player returns the player with the ID.
 func (g *Game) player(id ID) *Player { return &g.players[id.seat()] }
 
 // touch notes that computed characteristics may have changed.
@@ -199,6 +200,7 @@ func (g *Game) lookAnew() {
 	}
 }
 
+// now counts one further and is the timestamp of what happens now (613.7).
 func (g *Game) now() int32 { g.timestamp++; return g.timestamp }
 
 // Name is what the script calls an object or player.
@@ -232,6 +234,7 @@ func (g *Game) Name(id ID) string {
 // player first, then the others in turn order.
 func (g *Game) order() []ID { return g.orderFrom(g.active) }
 
+// orderFrom lists the players who are in the game in turn order, beginning with one.
 func (g *Game) orderFrom(first ID) []ID {
 	list := make([]ID, 0, len(g.players))
 	start := 0
@@ -247,6 +250,7 @@ func (g *Game) orderFrom(first ID) []ID {
 	return list
 }
 
+// nextPlayer is who comes after a player in turn order.
 func (g *Game) nextPlayer(after ID) ID {
 	seat := max(-1, after.seat())
 	for range g.players {
@@ -317,6 +321,7 @@ func remove(list []ID, id ID) []ID {
 	return list
 }
 
+// limitReached stops the game without a result, for a reason.
 func (g *Game) limitReached(what string) {
 	if g.limit == "" {
 		g.limit = what

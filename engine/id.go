@@ -22,6 +22,7 @@ func (id ID) IsObject() bool { return id > 0 }
 // seat is the index of a player in turn order as the game was set up.
 func (id ID) seat() int { return int(-id) - 1 }
 
+// playerID names the player at a seat.
 func playerID(seat int) ID { return ID(-seat - 1) }
 
 // num passes a number to a citation's sentence, where %n shows it.

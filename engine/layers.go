@@ -60,6 +60,7 @@ func (g *Game) inLayer(l layer, source, object ID) bool {
 	return false
 }
 
+// layerOf is the layer in which a change is applied (613.1).
 func layerOf(c oracle.Change) layer {
 	switch c := c.(type) {
 	case oracle.ChangeControl:

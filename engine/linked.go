@@ -54,6 +54,7 @@ func (g *Game) linkTo(ctx *Context, happened []Event, to oracle.Zone) {
 	g.noteLink(link{by: ctx.Source, text: g.textOf(ctx.Source, ctx.Ability), ability: ctx.Ability, instead: g.lineage != nil}, happened, to)
 }
 
+// noteLink notes which objects an ability put into a zone, for those that are linked to it (607.2).
 func (g *Game) noteLink(l link, happened []Event, to oracle.Zone) {
 	n := int32(0)
 	for _, e := range happened {

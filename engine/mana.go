@@ -56,6 +56,7 @@ func (g *Game) isManaAbility(a *oracle.Ability) bool {
 	return true
 }
 
+// addsMana reports whether an instruction adds mana.
 func addsMana(a *oracle.Ability) bool {
 	for _, m := range a.Modes {
 		if adds(m.Instructions) {

@@ -251,6 +251,7 @@ func (g *Game) movedMatches(p *oracle.ZoneChange, e *Event, ctx *Context) bool {
 	return g.meant(p.What, id, ctx)
 }
 
+// sameStep reports whether a step is the one that a text names: either combat damage step is one (510.4).
 func sameStep(p, s oracle.Step) bool {
 	return p == s || p == oracle.CombatDamage && s == oracle.FirstCombatDamage
 }

@@ -173,6 +173,7 @@ func (g *Game) mayChange(p, id ID) bool {
 	return changes
 }
 
+// isCard reports whether the object is represented by a card.
 func (k ObjectKind) isCard() bool { return k == CardObject }
 
 // mayCastFrom carries out 601.3: a card is cast from the hand unless something says

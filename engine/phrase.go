@@ -340,6 +340,7 @@ func (g *Game) attachments(to ID) []ID {
 	return list
 }
 
+// compare reports whether two numbers are as a text compares them.
 func compare(a int, how oracle.Comparison, b int) bool {
 	switch how {
 	case oracle.Equal:

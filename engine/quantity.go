@@ -27,6 +27,7 @@ func (g *Game) notBelowZero(q oracle.Quantity, n int, source ID) int {
 	return n
 }
 
+// quantity is the number that a text speaks of, as it is now (107.1, 608.2h).
 func (g *Game) quantity(q oracle.Quantity, ctx *Context) int {
 	switch q := q.(type) {
 	case oracle.Literal:

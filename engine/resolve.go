@@ -32,6 +32,7 @@ func (g *Game) contextOf(id ID) *Context {
 	return ctx
 }
 
+// isReflex reports whether a trigger condition is that something has just been done (603.12).
 func isReflex(e oracle.Event) bool { _, ok := e.(oracle.Reflex); return ok }
 
 // resolve resolves an object on the stack.

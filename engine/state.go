@@ -239,6 +239,7 @@ func (s *State) CopyInto(dst *State) {
 	dst.cards = append(dst.cards[:0], s.cards...)
 }
 
+// copyButObjects is CopyInto for all but the objects and the cards.
 func (s *State) copyButObjects(dst *State) {
 	old := *dst
 	*dst = *s
@@ -301,6 +302,7 @@ func countersWith(list []counter, kind string, delta int, timestamp int32) []cou
 	return out
 }
 
+// countOf counts the counters of a kind.
 func countOf(list []counter, kind string) int {
 	for _, c := range list {
 		if c.kind == kind {

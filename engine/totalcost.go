@@ -344,6 +344,7 @@ func costWords(cost oracle.Cost, life int) string {
 	return words
 }
 
+// symbolWords prints a mana symbol (107.4).
 func symbolWords(s oracle.Symbol) string {
 	letters := ""
 	for i, l := range []string{"W", "U", "B", "R", "G"} {

@@ -442,10 +442,12 @@ func publicZone(z oracle.Zone) bool {
 	return z != oracle.Library && z != oracle.Hand && z != oracle.Nowhere
 }
 
+// present reports whether an object is still where it is looked for.
 func (g *Game) present(id ID) bool {
 	return id.IsPlayer() && !g.player(id).left || id.IsObject() && g.object(id).Zone != oracle.Nowhere && !g.object(id).PhasedOut
 }
 
+// onBattlefield reports whether an object is a permanent that is phased in.
 func (g *Game) onBattlefield(id ID) bool {
 	return id.IsObject() && g.object(id).Zone == oracle.Battlefield && !g.object(id).PhasedOut
 }
