@@ -375,7 +375,7 @@ func (g *Game) blocksRestricted(chosen []block) error {
 	return nil
 }
 
-// countBlocks counts how many creatures one blocks.
+// countBlocks counts how many of the blocks are those of one creature.
 func countBlocks(list []block, blocker ID) int {
 	return count(list, func(b block) bool { return b.blocker == blocker })
 }

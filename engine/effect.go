@@ -39,6 +39,7 @@ type effect struct {
 	recheck    *oracle.Phrase    // what the source of damage must be when it deals it (609.7b)
 }
 
+// context is that in which the words of the effect mean what they mean.
 func (fx *effect) context(e *Event) Context {
 	return Context{Source: fx.source, Controller: fx.controller, Event: e, previous: fx.about, targets: fx.targets, timestamp: fx.timestamp}
 }

@@ -21,6 +21,7 @@ type due struct {
 	colored []oracle.Symbol // each takes one mana
 }
 
+// total is how much mana is due.
 func (d due) total() int { return d.generic + len(d.colored) }
 
 // dueOf turns announced symbols into what has to be paid.

@@ -442,7 +442,7 @@ func publicZone(z oracle.Zone) bool {
 	return z != oracle.Library && z != oracle.Hand && z != oracle.Nowhere
 }
 
-// present reports whether an object is still where it is looked for.
+// present reports whether a player is in the game, or an object still is what it was and phased in.
 func (g *Game) present(id ID) bool {
 	return id.IsPlayer() && !g.player(id).left || id.IsObject() && g.object(id).Zone != oracle.Nowhere && !g.object(id).PhasedOut
 }
