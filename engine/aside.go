@@ -1,10 +1,9 @@
 package engine
 
 import (
-	"slices"
-	"strings"
-
 	"rulestep/engine/cr"
+	"rulestep/engine/events"
+	"rulestep/engine/table"
 )
 
 // This file is for onlookers: people who look at a moment of a play and ask what
@@ -26,22 +25,22 @@ func (g *Game) Judge(trial func() error) (whole bool, refusal error) {
 
 func (g *Game) lookAside(f func(), judging bool) (whole bool) {
 	if g.aside == nil {
-		left := g.limits.Questions / 4
+		left := g.Limits.Questions / 4
 		g.aside = &left
 	}
 	if *g.aside < 0 {
 		return false
 	}
-	budget, over, limit, pen, trial := g.budget, g.over, g.limit, g.pen, g.trial
-	computing, derivation, listing := g.computing, g.derivation, g.listing
-	g.budget, g.pen, g.trial = g.aside, scratchPen, g.trial || judging
+	budget, over, limit, pen, trial := g.Budget, g.Ended, g.Limit, g.Pen, g.Trial
+	computing, derivation, listing := g.Computing, g.Derivation, g.Listing
+	g.Budget, g.Pen, g.Trial = g.aside, table.ScratchPen, g.Trial || judging
 	defer func() {
-		g.budget, g.over, g.limit, g.pen, g.trial = budget, over, limit, pen, trial
-		g.computing, g.derivation, g.listing = computing, derivation, listing
+		g.Budget, g.Ended, g.Limit, g.Pen, g.Trial = budget, over, limit, pen, trial
+		g.Computing, g.Derivation, g.Listing = computing, derivation, listing
 		switch r := recover().(type) {
 		case nil:
-		case pending, stopped:
-			g.touch() // what was being computed is not whole
+		case events.Pending, table.Stopped:
+			g.Touch() // what was being computed is not whole
 		default:
 			panic(r)
 		}
@@ -54,25 +53,7 @@ func (g *Game) lookAside(f func(), judging bool) (whole bool) {
 // that is played only to answer a question about one moment: what is done there
 // without the rule shows whether it was the rule that refused it.
 func (g *Game) Suspend(rule cr.Rule) {
-	g.without = rule
-	g.printed = nil
-	g.touch()
-}
-
-// About lists the objects and players that the sentence of a citation names, in order.
-func (c *Citation) About() []ID {
-	var list []ID
-	s, next := c.sentence, 0
-	for next < len(c.about) {
-		i := strings.IndexByte(s, '%')
-		if i < 0 || i+1 == len(s) {
-			break
-		}
-		if id := c.about[next]; s[i+1] == 's' && id != None && !slices.Contains(list, id) {
-			list = append(list, id)
-		}
-		next++
-		s = s[i+2:]
-	}
-	return list
+	g.Without = rule
+	g.Printed = nil
+	g.Touch()
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/table"
 )
 
 // duelist is a player who knows how to play a deck of lands and creatures: a land
@@ -20,7 +21,7 @@ type duelist struct {
 func (p *duelist) Choose(g *Game, d *Decision) Answer {
 	switch d.Kind {
 	case PriorityDecision:
-		if d.Player == g.active && len(g.stack) == 0 && (g.step == oracle.PrecombatMain || g.step == oracle.PostcombatMain) {
+		if d.Player == g.ActivePlayer && len(g.OnStack) == 0 && (g.InStep == oracle.PrecombatMain || g.InStep == oracle.PostcombatMain) {
 			if a := p.best(g, d.Legal()); a != nil {
 				return Answer{Action: a}
 			}
@@ -31,7 +32,7 @@ func (p *duelist) Choose(g *Game, d *Decision) Answer {
 	case AttackDecision:
 		whom := make([]ID, len(d.Options))
 		for i := range whom {
-			whom[i] = g.nextPlayer(d.Player)
+			whom[i] = g.NextPlayer(d.Player)
 		}
 		return Answer{IDs: d.Options, Whom: whom}
 	case BlockDecision:
@@ -54,7 +55,7 @@ func (p *duelist) best(g *Game, legal []Answer) *Action {
 		case PlayLand:
 			return a.Action
 		case CastSpell:
-			if n := g.manaValue(a.Action.Object); n > most {
+			if n := g.ManaValue(a.Action.Object); n > most {
 				best, most = a.Action, n
 			}
 		}
@@ -65,13 +66,13 @@ func (p *duelist) best(g *Game, legal []Answer) *Action {
 func (p *duelist) block(g *Game, d *Decision) Answer {
 	var a Answer
 	able := d.Options
-	for _, id := range g.battlefield {
-		if o := g.object(id); !o.isAttacker || len(able) == 0 {
+	for _, id := range g.Battlefield {
+		if o := g.Object(id); !o.IsAttacker || len(able) == 0 {
 			continue
 		}
-		attacker := g.chars(id)
+		attacker := g.Characteristics(id)
 		for i, b := range able {
-			if g.chars(b).Power >= attacker.Toughness || g.player(d.Player).Life <= 2*attacker.Power {
+			if g.Characteristics(b).Power >= attacker.Toughness || g.Player(d.Player).Life <= 2*attacker.Power {
 				a.IDs, a.Whom = append(a.IDs, b), append(a.Whom, id)
 				able = append(append([]ID(nil), able[:i]...), able[i+1:]...)
 				break
@@ -102,10 +103,10 @@ func BenchmarkDuel(b *testing.B) {
 		}
 	}
 	perGame := float64(b.Elapsed().Nanoseconds()) / float64(b.N)
-	asked := MaxQuestions - *g.budget
-	b.ReportMetric(perGame/float64(g.decisions), "ns/decision")
+	asked := MaxQuestions - *g.Budget
+	b.ReportMetric(perGame/float64(g.Decisions), "ns/decision")
 	b.ReportMetric(perGame/float64(asked), "ns/question")
-	b.Logf("turns %d, decisions %d (%d not a pass), events %d, questions %d, citations %d, objects %d", g.turn, g.decisions, g.choices, g.events, asked, len(g.trace), len(g.objects))
+	b.Logf("turns %d, decisions %d (%d not a pass), events %d, questions %d, citations %d, objects %d", g.TurnNumber, g.Decisions, g.Choices, g.Events, asked, len(g.Trace), len(g.Objects))
 }
 
 // BenchmarkCopyGame copies a game of four players and 300 objects and writes once.
@@ -122,10 +123,10 @@ func BenchmarkCopyGame(b *testing.B) {
 			g.AddCard(g.Face(lands[i%5]), lands[i%5].Name, p, zone, false)
 		}
 	}
-	var dst State
+	var dst table.State
 	b.ReportAllocs()
 	for b.Loop() {
 		g.State.CopyInto(&dst)
-		dst.objects[1].Tapped = true
+		dst.Objects[1].Tapped = true
 	}
 }

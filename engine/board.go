@@ -7,6 +7,7 @@ import (
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/table"
 )
 
 // A Board is what people see of a game at a moment: plain data, with names. It sees
@@ -128,70 +129,70 @@ type BoardWait struct {
 
 // Board shows the game as it is now.
 func (g *Game) Board() Board {
-	old := g.pen
-	g.pen = scratchPen
-	b := Board{Turn: g.turn, Step: g.step, Daylight: g.daylight, Over: g.over, Result: g.result()}
-	if g.active != None {
-		b.Active = g.Name(g.active)
+	old := g.Pen
+	g.Pen = table.ScratchPen
+	b := Board{Turn: g.TurnNumber, Step: g.InStep, Daylight: g.DayNight, Over: g.Ended, Result: g.result()}
+	if g.ActivePlayer != None {
+		b.Active = g.Name(g.ActivePlayer)
 	}
-	if g.priority != None {
-		b.Priority = g.Name(g.priority)
+	if g.HasPriority != None {
+		b.Priority = g.Name(g.HasPriority)
 	}
-	b.Players = make([]BoardPlayer, len(g.players))
-	for i := range g.players {
-		b.Players[i] = g.boardPlayer(&g.players[i])
+	b.Players = make([]BoardPlayer, len(g.Seats))
+	for i := range g.Seats {
+		b.Players[i] = g.boardPlayer(&g.Seats[i])
 	}
 	b.Stack = g.boardObjects(g.Stack())
-	b.Exile = g.boardObjects(g.exile)
-	b.Command = g.boardObjects(g.command)
-	g.pen = old
+	b.Exile = g.boardObjects(g.Exile)
+	b.Command = g.boardObjects(g.Command)
+	g.Pen = old
 	return b
 }
 
 func (g *Game) result() string {
-	if !g.over {
+	if !g.Ended {
 		return ""
 	}
-	if g.limit != "" {
-		return "not judged: " + g.limit
+	if g.Limit != "" {
+		return "not judged: " + g.Limit
 	}
-	if g.draw {
+	if g.Drawn {
 		return "the game is a draw"
 	}
-	for i := range g.players {
-		if g.players[i].won {
-			return g.players[i].Name + " wins"
+	for i := range g.Seats {
+		if g.Seats[i].Won {
+			return g.Seats[i].Name + " wins"
 		}
 	}
 	return "the game is over"
 }
 
-func (g *Game) boardPlayer(p *Player) BoardPlayer {
-	b := BoardPlayer{ID: p.ID, Name: p.Name, Life: p.Life, Lost: p.lost, Won: p.won, Left: p.left, Library: len(p.library)}
-	for _, c := range p.counters {
-		b.Counters = append(b.Counters, BoardCounter{c.kind, c.n})
+func (g *Game) boardPlayer(p *table.Player) BoardPlayer {
+	b := BoardPlayer{ID: p.ID, Name: p.Name, Life: p.Life, Lost: p.Lost, Won: p.Won, Left: p.Left, Library: len(p.Library)}
+	for _, c := range p.Counters {
+		b.Counters = append(b.Counters, BoardCounter{c.Kind, c.N})
 	}
-	b.Is, b.Room = g.designationsOf(p), g.Room(p.ID)
-	for _, m := range p.mana {
+	b.Is, b.Room = g.DesignationsOf(p), g.Room(p.ID)
+	for _, m := range p.Mana {
 		if m.Color == 0 {
 			b.Mana += "{C}"
 		} else {
-			b.Mana += symbolWords(oracle.Symbol{Colors: m.Color})
+			b.Mana += table.SymbolWords(oracle.Symbol{Colors: m.Color})
 		}
 	}
-	b.Hand = g.boardObjects(p.hand)
-	b.Graveyard = g.boardObjects(p.graveyard)
-	for k := len(p.library) - 1; k >= 0; k-- {
-		b.LibraryTop = append(b.LibraryTop, g.Name(p.library[k]))
+	b.Hand = g.boardObjects(p.Hand)
+	b.Graveyard = g.boardObjects(p.Graveyard)
+	for k := len(p.Library) - 1; k >= 0; k-- {
+		b.LibraryTop = append(b.LibraryTop, g.Name(p.Library[k]))
 	}
 	var theirs []ID
-	for _, id := range g.battlefield {
-		if g.charsQuietly(id).Controller == p.ID {
+	for _, id := range g.Battlefield {
+		if g.QuietCharacteristics(id).Controller == p.ID {
 			theirs = append(theirs, id)
 		}
 	}
-	for _, id := range g.phasedOut {
-		if g.object(id).last.Controller == p.ID {
+	for _, id := range g.PhasedOut {
+		if g.Object(id).Last.Controller == p.ID {
 			theirs = append(theirs, id)
 		}
 	}
@@ -211,31 +212,31 @@ func (g *Game) boardObjects(ids []ID) []BoardObject {
 }
 
 func (g *Game) boardObject(id ID) BoardObject {
-	o := g.object(id)
-	c := g.charsQuietly(id)
+	o := g.Object(id)
+	c := g.QuietCharacteristics(id)
 	b := BoardObject{
 		ID: id, Label: g.Name(id), Name: c.Name, TypeLine: TypeLine(c), Colors: colorLetters(c.Colors),
-		Power: c.Power, Toughness: c.Toughness, HasPower: c.hasPower && c.is(oracle.Creature),
-		Tapped: o.Tapped, FaceDown: o.FaceDown, PhasedOut: o.PhasedOut, Token: o.Kind == TokenObject, Sick: o.sick && c.is(oracle.Creature), Damage: o.Damage,
-		Owner: g.Name(o.Owner), AttachedTo: o.attachedTo, Attacks: o.attacking, Attacking: o.isAttacker, Blocked: o.isAttacker && o.blocked,
+		Power: c.Power, Toughness: c.Toughness, HasPower: c.HasPower && c.Is(oracle.Creature),
+		Tapped: o.Tapped, FaceDown: o.FaceDown, PhasedOut: o.PhasedOut, Token: o.Kind == table.TokenObject, Sick: o.Sick && c.Is(oracle.Creature), Damage: o.Damage,
+		Owner: g.Name(o.Owner), AttachedTo: o.AttachedTo, Attacks: o.Attacking, Attacking: o.IsAttacker, Blocked: o.IsAttacker && o.Blocked,
 		Ability: o.Kind == AbilityObject,
 	}
 	if c.HasCost {
-		b.Cost = costWords(c.Cost, 0)
+		b.Cost = table.CostWords(c.Cost, 0)
 	}
 	if o.Zone == oracle.Battlefield || o.Zone == oracle.Stack {
-		b.Controller = g.Name(g.controller(id))
+		b.Controller = g.Name(g.Controller(id))
 	}
-	for _, n := range o.counters {
-		b.Counters = append(b.Counters, BoardCounter{n.kind, n.n})
+	for _, n := range o.Counters {
+		b.Counters = append(b.Counters, BoardCounter{n.Kind, n.N})
 	}
-	if c.is(oracle.Planeswalker) {
-		b.Loyalty, b.HasLoyalty = countOf(o.counters, "loyalty"), true
+	if c.Is(oracle.Planeswalker) {
+		b.Loyalty, b.HasLoyalty = table.CountersOf(o.Counters, "loyalty"), true
 	}
-	if c.is(oracle.Battle) {
-		b.Defense, b.HasDefense = countOf(o.counters, "defense"), true
+	if c.Is(oracle.Battle) {
+		b.Defense, b.HasDefense = table.CountersOf(o.Counters, "defense"), true
 	}
-	face := g.textUp(o, g.faces[g.faceOf(id)])
+	face := g.TextUp(o, g.Faces[g.FaceNumber(id)])
 	if face.Text != "" && !o.FaceDown {
 		b.Lines = lines(face.Text)
 		b.Lost = lostAll(face.Abilities, c)
@@ -243,25 +244,25 @@ func (g *Game) boardObject(id ID) BoardObject {
 	if !o.FaceDown {
 		b.LostParts = lostParts(face, b.Lines, c)
 	}
-	b.Text, _ = keywordList(c)
-	if slices.ContainsFunc(c.Layers, func(l LayerStep) bool { return l.Layer == "6" }) {
+	b.Text, _ = table.KeywordList(c)
+	if slices.ContainsFunc(c.Layers, func(l table.LayerStep) bool { return l.Layer == "6" }) {
 		given := Characteristics{Name: c.Name}
 		for _, h := range c.Abilities {
 			if !slices.Contains(face.Abilities, h.Ability) {
 				given.Abilities = append(given.Abilities, h)
 			}
 		}
-		b.Given, _ = keywordList(&given)
+		b.Given, _ = table.KeywordList(&given)
 	}
-	b.Blocks = g.blockedBy(id)
-	if o.isAttacker {
-		b.Band = g.band(id)
-		b.BlockedBy = g.blockersOf(id)
+	b.Blocks = g.BlockedBy(id)
+	if o.IsAttacker {
+		b.Band = g.Band(id)
+		b.BlockedBy = g.BlockersOf(id)
 	}
-	if o.Zone == oracle.Stack && o.announced != nil {
-		b.Targets, b.X = o.announced.flat(), o.announced.X
+	if o.Zone == oracle.Stack && o.Announced != nil {
+		b.Targets, b.X = o.Announced.Flat(), o.Announced.X
 		if o.Kind == AbilityObject {
-			b.Source = o.announced.Source
+			b.Source = o.Announced.Source
 		}
 	}
 	b.Layers = g.LayersOf(id)
@@ -274,27 +275,27 @@ const maxReasons = 6
 // LayersOf lists the continuous effects on an object in the order in which they apply.
 func (g *Game) LayersOf(id ID) []BoardLayer {
 	var list []BoardLayer
-	for _, l := range g.charsQuietly(id).Layers {
+	for _, l := range g.QuietCharacteristics(id).Layers {
 		b := BoardLayer{
-			Layer: l.Layer, Rule: string(l.Citation.Rule), Sentence: g.render(&l.Citation), Source: g.Name(l.Source), Before: l.Before(), After: l.After(),
+			Layer: l.Layer, Rule: string(l.Citation.Rule), Sentence: g.Render(&l.Citation), Source: g.Name(l.Source), Before: l.Before(), After: l.After(),
 			Time: int(l.Timestamp), Void: l.Void,
 		}
 		switch {
-		case l.Counters.n > 1:
-			b.Does = fmt.Sprintf("%d %s counters", l.Counters.n, l.Counters.kind)
-		case l.Counters.n == 1:
-			b.Does = "one " + l.Counters.kind + " counter"
+		case l.Counters.N > 1:
+			b.Does = fmt.Sprintf("%d %s counters", l.Counters.N, l.Counters.Kind)
+		case l.Counters.N == 1:
+			b.Does = "one " + l.Counters.Kind + " counter"
 		case l.Change != nil:
 			b.Does = cardtext.ChangeWords(l.Change)
 		}
 		for i := range l.Order {
 			// Of the many comparisons those are told that this effect was a part of.
-			if c := &l.Order[i]; slices.Contains(c.about[:], l.Source) && len(b.Order) < maxReasons {
-				b.Order = append(b.Order, BoardReason{string(c.Rule), g.render(c)})
+			if c := &l.Order[i]; slices.Contains(c.Things[:], l.Source) && len(b.Order) < maxReasons {
+				b.Order = append(b.Order, BoardReason{string(c.Rule), g.Render(c)})
 			}
 		}
 		for _, w := range l.Waited {
-			b.Waited = append(b.Waited, BoardWait{g.Name(w.on), w.why})
+			b.Waited = append(b.Waited, BoardWait{g.Name(w.On), w.Why})
 		}
 		list = append(list, b)
 	}
@@ -305,12 +306,12 @@ func (g *Game) LayersOf(id ID) []BoardLayer {
 // What a change of text makes of an ability is another ability here, so such a change
 // leaves the question open and nothing is said to be lost.
 func lostAll(printed []*oracle.Ability, c *Characteristics) bool {
-	return len(printed) > 0 && tellsLoss(c) && !slices.ContainsFunc(c.Abilities, func(a Held) bool { return slices.Contains(printed, a.Ability) })
+	return len(printed) > 0 && tellsLoss(c) && !slices.ContainsFunc(c.Abilities, func(a table.Held) bool { return slices.Contains(printed, a.Ability) })
 }
 
 // tellsLoss reports whether abilities that are missing were lost.
 func tellsLoss(c *Characteristics) bool {
-	return len(c.Layers) > 0 && !slices.ContainsFunc(c.Layers, func(l LayerStep) bool { return l.Layer == "3" })
+	return len(c.Layers) > 0 && !slices.ContainsFunc(c.Layers, func(l table.LayerStep) bool { return l.Layer == "3" })
 }
 
 // lostParts lists which lines of the printed text, and which keywords within a line, an
@@ -319,7 +320,7 @@ func tellsLoss(c *Characteristics) bool {
 // abilities are not those of the text nothing is told.
 func lostParts(face *oracle.Card, lines []string, c *Characteristics) (lost []BoardLost) {
 	held := func(a *oracle.Ability) bool {
-		return slices.ContainsFunc(c.Abilities, func(h Held) bool { return h.Ability == a })
+		return slices.ContainsFunc(c.Abilities, func(h table.Held) bool { return h.Ability == a })
 	}
 	if !tellsLoss(c) || !slices.ContainsFunc(face.Abilities, func(a *oracle.Ability) bool { return !held(a) }) || face.Types&(oracle.Instant|oracle.Sorcery) != 0 {
 		return nil

@@ -1,6 +1,8 @@
 package engine
 
-import "math/bits"
+import (
+	"math/bits"
+)
 
 // This file finds the declaration of attackers or blockers that obeys the most
 // requirements without breaking a restriction (508.1d, 509.1c), as a problem of

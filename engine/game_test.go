@@ -8,6 +8,7 @@ import (
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/table"
 )
 
 // roller answers every decision with a random legal answer. It is seeded, so that a
@@ -89,7 +90,7 @@ func (r *roller) roll(g *Game, d *Decision) Answer {
 		}
 		return Answer{}
 	}
-	if d.Kind == PriorityDecision && (len(legal) == 1 || r.rng.IntN(100) < r.lazy+min(g.decisions/12, 97-r.lazy)) {
+	if d.Kind == PriorityDecision && (len(legal) == 1 || r.rng.IntN(100) < r.lazy+min(g.Decisions/12, 97-r.lazy)) {
 		return legal[0]
 	}
 	return legal[r.rng.IntN(len(legal))]
@@ -100,7 +101,7 @@ func (r *roller) roll(g *Game, d *Decision) Answer {
 func (r *roller) declare(g *Game, d *Decision) Answer {
 	var whom []ID
 	if d.Kind == AttackDecision {
-		whom = g.attackable()
+		whom = g.Attackable()
 	} else {
 		whom = g.attackersOf(d.Player)
 	}
@@ -283,7 +284,7 @@ Creature — Plant
 Other creatures you control have trample.
 4/4`)
 	for _, card := range poolCards(t) {
-		if card.Types&oracle.PermanentTypes != 0 && traitsOf(card).changes {
+		if card.Types&oracle.PermanentTypes != 0 && table.TraitsOf(card).Changes {
 			spells = append(spells, card)
 		}
 	}
@@ -302,10 +303,10 @@ Other creatures you control have trample.
 			}
 		}
 		g.Begin(ann, oracle.PrecombatMain)
-		h := g.copyOf()
-		h.tryEveryPair = true
-		for _, id := range g.battlefield {
-			a, b := g.charsQuietly(id), h.charsQuietly(id)
+		h := g.CopyOf()
+		h.TryEveryPair = true
+		for _, id := range g.Battlefield {
+			a, b := g.QuietCharacteristics(id), h.QuietCharacteristics(id)
 			x := fmt.Sprint(TypeLine(a), a.Power, a.Toughness, ColorNames(a.Colors), AbilityList(a))
 			y := fmt.Sprint(TypeLine(b), b.Power, b.Toughness, ColorNames(b.Colors), AbilityList(b))
 			if x != y {

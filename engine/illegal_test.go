@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"testing"
+
+	"rulestep/engine/table"
 )
 
 // bungler is a roller that often tries what it can't do.
@@ -13,14 +15,14 @@ type bungler struct {
 }
 
 func (b *bungler) Choose(g *Game, d *Decision) Answer {
-	if d.Kind == PriorityDecision && !g.trial && b.rng.IntN(3) == 0 {
-		p := g.player(d.Player)
-		if len(p.hand) > 0 {
+	if d.Kind == PriorityDecision && !g.Trial && b.rng.IntN(3) == 0 {
+		p := g.Player(d.Player)
+		if len(p.Hand) > 0 {
 			kind := CastSpell
 			if b.rng.IntN(4) == 0 {
 				kind = PlayLand
 			}
-			return Answer{Action: &Action{Kind: kind, Player: d.Player, Object: p.hand[b.rng.IntN(len(p.hand))]}}
+			return Answer{Action: &Action{Kind: kind, Player: d.Player, Object: p.Hand[b.rng.IntN(len(p.Hand))]}}
 		}
 	}
 	return b.roller.Choose(g, d)
@@ -35,13 +37,13 @@ func TestTakenBack(t *testing.T) {
 		rng := rand.New(rand.NewPCG(uint64(seed), 3))
 		b := &bungler{roller: roller{rng: rng, lazy: 20}}
 		g := New(b, "")
-		g.tookBack = func(before *State) {
+		g.TookBack = func(before *table.State) {
 			undone++
 			if a, b := shown(before), shown(&g.State); a != b {
 				t.Fatalf("seed %d: before the action\n%s\nand when it has been taken back\n%s", seed, a, b)
 			}
-			for i := range before.objects {
-				if a, b := before.objects[i], g.objects[i]; !reflect.DeepEqual(a, b) {
+			for i := range before.Objects {
+				if a, b := before.Objects[i], g.Objects[i]; !reflect.DeepEqual(a, b) {
 					t.Fatalf("seed %d: %s was\n%+v\nand is, taken back,\n%+v", seed, g.Name(ID(i)), a, b)
 				}
 			}
@@ -58,10 +60,10 @@ func TestTakenBack(t *testing.T) {
 }
 
 // shown prints all of a state but its objects.
-func shown(s *State) string {
+func shown(s *table.State) string {
 	c := *s
-	c.objects = nil // objects are compared by themselves
-	for _, list := range []*[]ID{&c.battlefield, &c.exile, &c.stack, &c.command, &c.firstStrikes, &c.doubleStrikes, &c.extra} {
+	c.Objects = nil // objects are compared by themselves
+	for _, list := range []*[]ID{&c.Battlefield, &c.Exile, &c.OnStack, &c.Command, &c.FirstStrikes, &c.DoubleStrikes, &c.Extra} {
 		if len(*list) == 0 {
 			*list = nil
 		}

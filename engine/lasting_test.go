@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"rulestep/engine/events"
 	"rulestep/engine/oracle"
 )
 
@@ -42,7 +43,7 @@ func TestEveryWordStands(t *testing.T) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(words)) {
 		_, carried := carriedOut[name]
-		_, stands := standings[name]
+		_, stands := events.Standings[name]
 		switch {
 		case name == "Literal": // it is no struct, and listed nowhere
 		case carried && !stands:
@@ -51,7 +52,7 @@ func TestEveryWordStands(t *testing.T) {
 			t.Errorf("%s is not carried out, and needs no word about it", name)
 		}
 	}
-	for name := range standings {
+	for name := range events.Standings {
 		if !words[name] {
 			t.Errorf("package oracle has no word %s", name)
 		}
@@ -86,7 +87,7 @@ func TestUnsettledWords(t *testing.T) {
 		{oracle.Prevention{Event: oracle.DamageDealt{Source: oracle.Some{}}}, "some"},
 	} {
 		var refused []string
-		unsettled(test.effect, func(what string) { refused = append(refused, what) })
+		events.Unsettled(test.effect, func(what string) { refused = append(refused, what) })
 		said := strings.Join(refused, "; ")
 		if (said == "") != (test.refused == "") || !strings.Contains(said, test.refused) {
 			t.Errorf("%#v: refused %q, want %q", test.effect, said, test.refused)

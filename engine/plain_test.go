@@ -16,22 +16,22 @@ type comparer struct {
 }
 
 func (c *comparer) Choose(g *Game, d *Decision) Answer {
-	if !g.trial && c.rng.IntN(8) == 0 {
+	if !g.Trial && c.rng.IntN(8) == 0 {
 		c.compare(g)
 	}
 	return c.roller.Choose(g, d)
 }
 
 func (c *comparer) compare(g *Game) {
-	h := g.copyOf()
-	h.layersOnly = true
-	for id := ID(1); int(id) < len(g.objects); id++ {
-		short, long := g.charsQuietly(id), h.charsQuietly(id)
+	h := g.CopyOf()
+	h.LayersOnly = true
+	for id := ID(1); int(id) < len(g.Objects); id++ {
+		short, long := g.QuietCharacteristics(id), h.QuietCharacteristics(id)
 		show := func(x *Characteristics) string {
-			return fmt.Sprint(x.Name, TypeLine(x), x.Power, x.Toughness, x.hasPower, ColorNames(x.Colors), x.Abilities, x.Controller, x.Cost, len(x.grants), x.because, x.Layers)
+			return fmt.Sprint(x.Name, TypeLine(x), x.Power, x.Toughness, x.HasPower, ColorNames(x.Colors), x.Abilities, x.Controller, x.Cost, len(x.Grants), x.Because, x.Layers)
 		}
 		if a, b := show(short), show(long); a != b {
-			c.t.Fatalf("%s, turn %d, %v: %s (%d) is\n%s\nand by all layers\n%s", c.name, g.turn, g.step, g.Name(id), id, a, b)
+			c.t.Fatalf("%s, turn %d, %v: %s (%d) is\n%s\nand by all layers\n%s", c.name, g.TurnNumber, g.InStep, g.Name(id), id, a, b)
 		}
 		c.compared++
 	}

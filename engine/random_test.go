@@ -12,6 +12,7 @@ import (
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/table"
 )
 
 // poolCards are all cards that the scenarios define and the engine carries out whole,
@@ -78,7 +79,7 @@ type auditor struct {
 }
 
 func (a *auditor) Choose(g *Game, d *Decision) Answer {
-	if !g.trial && a.rng.IntN(16) == 0 {
+	if !g.Trial && a.rng.IntN(16) == 0 {
 		a.audit(g)
 	}
 	return a.roller.Choose(g, d)
@@ -86,32 +87,32 @@ func (a *auditor) Choose(g *Game, d *Decision) Answer {
 
 // watch has the game report its events.
 func (a *auditor) watch(g *Game) {
-	for i := range g.players {
-		life := g.players[i].Life
-		if g.without == "103.4" {
+	for i := range g.Seats {
+		life := g.Seats[i].Life
+		if g.Without == "103.4" {
 			life = 0 // nothing else gives a player any life to begin with
 		}
 		a.life = append(a.life, life)
 	}
-	g.happened = func(e *Event) {
+	g.Happened = func(e *table.Event) {
 		switch e.Kind {
-		case LifeGainEvent:
-			if g.without != "119.3" {
-				a.life[e.Player.seat()] += e.Amount
+		case table.LifeGainEvent:
+			if g.Without != "119.3" {
+				a.life[e.Player.Seat()] += e.Amount
 			}
-		case LifeLossEvent:
-			a.life[e.Player.seat()] -= e.Amount
-		case RestartEvent:
-			for i := range g.players {
-				if a.life[i] = g.players[i].Life; g.without == "103.4" {
+		case table.LifeLossEvent:
+			a.life[e.Player.Seat()] -= e.Amount
+		case table.RestartEvent:
+			for i := range g.Seats {
+				if a.life[i] = g.Seats[i].Life; g.Without == "103.4" {
 					a.life[i] = 0
 				}
 			}
 		}
 	}
-	g.tookBack = func(before *State) {
-		for i := range before.players {
-			a.life[i] = before.players[i].Life
+	g.TookBack = func(before *table.State) {
+		for i := range before.Seats {
+			a.life[i] = before.Seats[i].Life
 		}
 	}
 }
@@ -125,56 +126,56 @@ func (a *auditor) fault(format string, args ...any) {
 // audit checks that zones are disjoint and complete, that every card is in exactly
 // one place, and that events explain every change of a life total.
 func (a *auditor) audit(g *Game) {
-	where := make([]oracle.Zone, len(g.objects))
+	where := make([]oracle.Zone, len(g.Objects))
 	look := func(z oracle.Zone, ids []ID) {
 		for _, id := range ids {
 			if where[id] != oracle.Nowhere {
 				a.fault("%s is in zones %v and %v", g.Name(id), where[id], z)
 			}
 			where[id] = z
-			if got := g.object(id).Zone; got != z {
+			if got := g.Object(id).Zone; got != z {
 				a.fault("%s is listed in zone %v and says %v", g.Name(id), z, got)
 			}
 		}
 	}
-	look(oracle.Battlefield, g.battlefield)
-	look(oracle.Battlefield, g.phasedOut)
-	look(oracle.Stack, g.stack)
-	look(oracle.Exile, g.exile)
-	look(oracle.Command, g.command)
-	for i := range g.players {
-		p := &g.players[i]
-		look(oracle.Library, p.library)
-		look(oracle.Hand, p.hand)
-		look(oracle.Graveyard, p.graveyard)
+	look(oracle.Battlefield, g.Battlefield)
+	look(oracle.Battlefield, g.PhasedOut)
+	look(oracle.Stack, g.OnStack)
+	look(oracle.Exile, g.Exile)
+	look(oracle.Command, g.Command)
+	for i := range g.Seats {
+		p := &g.Seats[i]
+		look(oracle.Library, p.Library)
+		look(oracle.Hand, p.Hand)
+		look(oracle.Graveyard, p.Graveyard)
 	}
-	places := make([]int, len(g.cards))
-	for id := ID(1); int(id) < len(g.objects); id++ {
-		o := g.object(id)
-		if o.Zone == oracle.Nowhere || g.player(o.Owner).left {
+	places := make([]int, len(g.Cards))
+	for id := ID(1); int(id) < len(g.Objects); id++ {
+		o := g.Object(id)
+		if o.Zone == oracle.Nowhere || g.Player(o.Owner).Left {
 			continue
 		}
 		if where[id] == oracle.Nowhere {
 			a.fault("%s says zone %v and is in no list", g.Name(id), o.Zone)
 		}
 		if o.Kind != AbilityObject {
-			places[o.card]++
-			if g.cards[o.card].current != id {
+			places[o.Card]++
+			if g.Cards[o.Card].Current != id {
 				a.fault("%s is an object of a card that is another object now", g.Name(id))
 			}
 		}
 	}
 	for i, n := range places {
-		card := &g.cards[i]
+		card := &g.Cards[i]
 		switch {
 		case n > 1:
-			a.fault("%s is in %d places", card.label, n)
-		case n == 0 && i < a.physical && g.without == "" && g.started && !g.player(card.owner).left:
-			a.fault("the card %s is gone", card.label)
+			a.fault("%s is in %d places", card.Label, n)
+		case n == 0 && i < a.physical && g.Without == "" && g.Started && !g.Player(card.Owner).Left:
+			a.fault("the card %s is gone", card.Label)
 		}
 	}
-	for i := range g.players {
-		if p := &g.players[i]; i < len(a.life) && p.Life != a.life[i] {
+	for i := range g.Seats {
+		if p := &g.Seats[i]; i < len(a.life) && p.Life != a.life[i] {
 			a.fault("%s has %d life, and by what has happened %d", p.Name, p.Life, a.life[i])
 		}
 	}
@@ -254,7 +255,7 @@ func TestRandomGames(t *testing.T) {
 		}
 		g, a, err = randomGame(t, seed, lands, spells, rules)
 		for _, fault := range a.faults {
-			t.Errorf("seed %d without %q: %s", seed, g.without, fault)
+			t.Errorf("seed %d without %q: %s", seed, g.Without, fault)
 		}
 		if err != nil {
 			refused++

@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"rulestep/engine/events"
 	"rulestep/engine/oracle"
+	"rulestep/engine/table"
 )
 
 // This file says what the engine does not carry out. The card language understands
@@ -102,7 +104,7 @@ func inspect(v reflect.Value, add func(string)) {
 		}
 		return
 	case reflect.Slice:
-		if list, ok := v.Interface().([]oracle.Instruction); ok && reflexesUnclearly(list) {
+		if list, ok := v.Interface().([]oracle.Instruction); ok && events.ReflexesUnclearly(list) {
 			add("\"when you do\" of something of which it can't be told whether it was done")
 		}
 		for i := range v.Len() {
@@ -129,12 +131,12 @@ func inspect(v reflect.Value, add func(string)) {
 	name := v.Type().Name()
 	fields, known := carriedOut[name]
 	if !known {
-		add(nodeWords(name))
+		add(events.NodeWords(name))
 		return
 	}
 	for i := range v.NumField() {
 		if field := v.Type().Field(i).Name; !v.Field(i).IsZero() && !slices.Contains(fields, field) {
-			add(nodeWords(field) + " of " + nodeWords(name))
+			add(events.NodeWords(field) + " of " + events.NodeWords(name))
 		}
 	}
 	particular(v.Interface(), add)
@@ -146,7 +148,7 @@ func inspect(v reflect.Value, add func(string)) {
 // rollsUnclearly reports whether there is no one roll of which an ability asks the result.
 func rollsUnclearly(a *oracle.Ability) bool {
 	several, each := false, false
-	speaksOf(a, func(node any) bool {
+	events.SpeaksOf(a, func(node any) bool {
 		if r, ok := node.(oracle.RollDice); ok {
 			_, alone := r.Who.(oracle.You)
 			each = each || !alone
@@ -154,7 +156,7 @@ func rollsUnclearly(a *oracle.Ability) bool {
 		}
 		return false
 	})
-	return each || several && speaksOf(a, func(node any) bool {
+	return each || several && events.SpeaksOf(a, func(node any) bool {
 		c, ok := node.(oracle.Relates)
 		return ok && c.A == oracle.Quantity(oracle.Result{})
 	})
@@ -182,7 +184,7 @@ func chosenByOthers(node any) (oracle.Instruction, bool) {
 		s.What = each
 		return s, true
 	}
-	_, some, ok := choiceOf(i)
+	_, some, ok := events.ChoiceOf(i)
 	if !ok {
 		if m, moves := node.(oracle.Move); moves && m.Who != nil {
 			m.Who = nil // nothing asks who moves what is not chosen
@@ -215,13 +217,13 @@ func chosenByOthers(node any) (oracle.Instruction, bool) {
 func particular(node any, add func(string)) {
 	switch n := node.(type) {
 	case oracle.Ability:
-		if n.Kind == oracle.Activated && addsMana(&n) && (asksX(n.Cost) || slices.ContainsFunc(manaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
+		if n.Kind == oracle.Activated && events.AddsMana(&n) && (events.AsksX(n.Cost) || slices.ContainsFunc(events.ManaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
 			add("X in the cost of a mana ability")
 		}
-		if n.Kind != oracle.SpellAbility && addsLostMana(&n) {
+		if n.Kind != oracle.SpellAbility && events.AddsLostMana(&n) {
 			add("an ability by which mana that somebody has lost is added")
 		}
-		if speaksOfSeveral(&n) {
+		if events.SpeaksOfSeveral(&n) {
 			add("a trigger on several attackers or blockers at once that speaks of them")
 		}
 		if p, ok := n.Trigger.(oracle.Resolved); ok && p.Nth > 0 && !n.Delayed {
@@ -230,7 +232,7 @@ func particular(node any, add func(string)) {
 		if rollsUnclearly(&n) {
 			add("several players who roll dice, or the result of one of several dice")
 		}
-		if oneOrMore(n.Trigger) && speaksOfOne(&n) {
+		if events.OneOrMore(n.Trigger) && events.SpeaksOfOne(&n) {
 			add("a trigger on one or more things at once that speaks of one of them")
 		}
 		if n.Keyword != "" && len(n.Modes) == 0 && len(n.Statics) == 0 && n.Trigger == nil &&
@@ -312,11 +314,11 @@ func particular(node any, add func(string)) {
 			add("giving something " + string(k))
 		}
 	case oracle.BecomeCopy:
-		if _, extras := partExceptions(n.Except); len(extras) > 0 {
+		if _, extras := events.PartExceptions(n.Except); len(extras) > 0 {
 			add("an exception to becoming a copy that is no value of it")
 		}
 	case oracle.CopySpell:
-		if _, extras := partExceptions(n.Except); len(extras) > 0 {
+		if _, extras := events.PartExceptions(n.Except); len(extras) > 0 {
 			add("an exception to copying a spell that is no value of it")
 		}
 	case oracle.CastSpell:
@@ -324,7 +326,7 @@ func particular(node any, add func(string)) {
 			add("casting several spells, or one at random, while something resolves")
 		}
 	case oracle.CreateToken:
-		if _, extras := partExceptions(n.Changes); len(extras) > 0 {
+		if _, extras := events.PartExceptions(n.Changes); len(extras) > 0 {
 			add("an exception to a token copy that is no value of it")
 		}
 	case oracle.MakeChoice:
@@ -354,10 +356,10 @@ func particular(node any, add func(string)) {
 	case oracle.Modify:
 		notForPlayers(n.What, n.Changes, add)
 		lasting(n.Duration, add)
-		unsettledGrants(n.Changes, add)
+		events.UnsettledGrants(n.Changes, add)
 	case oracle.Establish:
 		lasting(n.Duration, add)
-		unsettled(n.Effect, add)
+		events.Unsettled(n.Effect, add)
 	case oracle.BecomesTapped:
 		if n.ForMana {
 			add("a trigger on tapping for mana by its state")
@@ -402,11 +404,11 @@ func outOfReach(p *oracle.Phrase, changes []oracle.Change, add func(string)) {
 
 // notForPlayers adds what would change about a player and is not carried out.
 func notForPlayers(who oracle.Reference, changes []oracle.Change, add func(string)) {
-	if !speaksOfPlayers(who) {
+	if !table.SpeaksOfPlayers(who) {
 		return
 	}
 	for _, change := range changes {
-		if _, grant := change.(oracle.Grant); !grant && (!guardsPlayers(change) || change.(oracle.AddAbility).Ability.Keyword == "hexproof" && change.(oracle.AddAbility).Ability.Quality != nil) {
+		if _, grant := change.(oracle.Grant); !grant && (!table.GuardsPlayers(change) || change.(oracle.AddAbility).Ability.Keyword == "hexproof" && change.(oracle.AddAbility).Ability.Quality != nil) {
 			add("a change of a player other than hexproof, shroud and protection")
 		}
 	}

@@ -3,6 +3,7 @@ package engine
 import (
 	"reflect"
 
+	"rulestep/engine/events"
 	"rulestep/engine/oracle"
 )
 
@@ -29,7 +30,7 @@ func undefinedX(card *oracle.Card) bool {
 }
 
 // costsX reports whether there is an X in a cost.
-func costsX(items []oracle.CostItem) bool { return manaOf(items).HasX() || asksX(items) }
+func costsX(items []oracle.CostItem) bool { return events.ManaOf(items).HasX() || events.AsksX(items) }
 
 // ownXs calls found for every X that a text speaks of itself.
 func ownXs(v reflect.Value, found func()) {

@@ -1,0 +1,320 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapters 500 to 505 and 512 to 514: the turn, its phases
+// and steps, and what happens in each but combat.
+
+// run plays the game from where it is until it ends.
+func (g *Game) run() {
+	if !g.Started {
+		g.startGame()
+	}
+	if g.TraitsInPlay().Daylight {
+		g.BoundToTheDay()
+	}
+	for !g.Ended {
+		g.playSteps()
+		if g.Ended {
+			return
+		}
+		if g.Anew {
+			g.Anew = false
+			g.firstTurn()
+			continue
+		}
+		g.endTurn()
+	}
+}
+
+// playSteps goes on from the present step to the end of the turn.
+func (g *Game) playSteps() {
+	i := slices.Index(turnSteps, g.InStep)
+	if i < 0 {
+		i = 0
+		g.InStep = turnSteps[0]
+	}
+	resumed := g.resumed
+	g.resumed = false
+	for i < len(turnSteps) && !g.Ended {
+		s := turnSteps[i]
+		if !resumed && g.skips(g.ActivePlayer, s) {
+			g.UntapStepSkipped(s)
+			i = g.after(lastSkipped(i)) // what was added after a skipped phase still comes (500.8)
+			continue
+		}
+		if !resumed && g.skipped(s) {
+			i = g.after(i)
+			continue
+		}
+		g.InStep = s
+		if !resumed && !g.beginStep() {
+			i = g.after(i)
+			continue
+		}
+		if g.Ended {
+			return
+		}
+		if g.priorityIn(s) {
+			g.priorityRound(!resumed)
+		}
+		resumed = false
+		if g.Ended || g.Anew {
+			return
+		}
+		if g.GoTo != oracle.NoStep {
+			i = g.cutShort()
+			continue
+		}
+		if s == oracle.Cleanup {
+			for g.CleanupAgain {
+				g.CleanupAgain = false
+				if !g.beginStep() {
+					break
+				}
+				if g.priorityIn(s) {
+					g.priorityRound(true)
+				}
+				if g.Ended || g.Anew {
+					return
+				}
+				if g.GoTo != oracle.NoStep {
+					g.cutShort()
+					g.CleanupAgain = true
+				}
+			}
+		}
+		g.finishStep()
+		i = g.after(i)
+	}
+}
+
+// skipped tells which steps do not take place (506.1, 508.8, 510.4).
+func (g *Game) skipped(s oracle.Step) bool {
+	switch s {
+	case oracle.DeclareBlockers, oracle.CombatDamage:
+		return !g.AttackedYet && g.Applies("508.8", "nothing attacks, so no blocking and no combat damage follow")
+	case oracle.FirstCombatDamage:
+		g.TwoDamage, g.FirstStrikes, g.DoubleStrikes = false, nil, nil
+		if !g.AttackedYet {
+			return true
+		}
+		return !g.firstDamageStep()
+	case oracle.DrawStep:
+		if g.TurnNumber == 1 && g.ActivePlayer == g.Starting && len(g.Seats) > 2 {
+			return !g.Applies("103.8c", "in a game of several players %s does not skip the first draw step", g.ActivePlayer)
+		}
+		return g.TurnNumber == 1 && g.ActivePlayer == g.Starting && len(g.Seats) == 2 &&
+			g.Applies("103.8a", "%s plays first and skips the draw step of the first turn", g.ActivePlayer)
+	}
+	return false
+}
+
+// beginStep carries out a step's turn-based actions and what triggers as it begins.
+// It reports false when the step was replaced by nothing (614.10).
+func (g *Game) beginStep() bool {
+	if !g.TakePlace(table.Event{Kind: table.StepEvent, Step: g.InStep, Player: g.ActivePlayer}) && !g.Ended {
+		g.UntapStepSkipped(g.InStep)
+		return false
+	}
+	if len(g.Triggers) > 0 {
+		g.actionsFirst()
+	}
+	g.DrawnBefore = g.Player(g.ActivePlayer).Drawn
+	switch g.InStep {
+	case oracle.Untap:
+		g.PhasingEvent()
+		g.DayOrNight()
+		g.untapStep()
+	case oracle.DrawStep:
+		if !g.HasLeft(g.ActivePlayer) && g.Applies("504.1", "%s draws a card as the draw step begins", g.ActivePlayer) {
+			g.DrawCards(g.ActivePlayer, 1, None)
+		}
+	case oracle.PrecombatMain:
+		g.addLoreCounters()
+	case oracle.BeginningOfCombat:
+		g.AttackedYet = false
+		g.Combats++
+	case oracle.DeclareAttackers:
+		g.declareAttackers()
+	case oracle.DeclareBlockers:
+		g.declareBlockers()
+	case oracle.FirstCombatDamage, oracle.CombatDamage:
+		g.combatDamage()
+	case oracle.Cleanup:
+		g.cleanup()
+	}
+	return true
+}
+
+// actionsFirst carries out 703.3 for what has triggered as a step or phase begins that has
+// turn-based actions: they are dealt with before it is put on the stack.
+func (g *Game) actionsFirst() {
+	switch g.InStep {
+	case oracle.PrecombatMain:
+		if !slices.ContainsFunc(g.Battlefield, func(id ID) bool {
+			c := g.QuietCharacteristics(id)
+			return c.Controller == g.ActivePlayer && c.Subtype("Saga")
+		}) {
+			return
+		}
+		fallthrough
+	case oracle.DrawStep, oracle.DeclareAttackers, oracle.DeclareBlockers, oracle.FirstCombatDamage, oracle.CombatDamage:
+		if !g.Applies("703.3", "the turn-based actions of the step come before what has triggered is put on the stack") {
+			g.PutTriggersOnStack()
+		}
+	}
+}
+
+// priorityIn tells the steps in which players get priority (502.4, 514.3).
+func (g *Game) priorityIn(s oracle.Step) bool {
+	switch s {
+	case oracle.Untap:
+		return !g.Applies("502.4", "nobody gets priority in the untap step")
+	case oracle.Cleanup:
+		if !g.Applies("514.3", "normally nobody gets priority in the cleanup step") {
+			return true
+		}
+		acted := g.CheckStateBasedActions()
+		g.StateTriggers()
+		if (acted || len(g.Triggers) > 0) && g.Applies("514.3a", "something happened in the cleanup step, so %s gets priority", g.ActivePlayer) {
+			g.CleanupAgain = true
+			return true
+		}
+		return false
+	}
+	return true
+}
+
+// finishStep carries out 500.4 and 500.5.
+func (g *Game) finishStep() {
+	g.EmptyPools()
+	g.UpkeepOver = g.UpkeepOver || g.InStep == oracle.Upkeep
+	if g.InStep == oracle.EndOfCombat {
+		g.EndEffects(func(e *table.Effect) bool {
+			return e.Duration == oracle.UntilEndOfCombat && g.Applies("500.5", "the effect of %s ends with combat", e.Source)
+		})
+		g.EndCombat()
+	}
+}
+
+// untapStep carries out 502.3.
+func (g *Game) untapStep() {
+	events := g.Batch(len(g.Battlefield))
+	for _, id := range g.Battlefield {
+		o := g.Object(id)
+		if g.QuietCharacteristics(id).Controller != g.ActivePlayer {
+			continue
+		}
+		if !o.Tapped || len(g.Exerted) > 0 && g.staysExerted(id) {
+			continue
+		}
+		if refusal := g.Restricted(id, oracle.UntapDuringUntapStep, id); refusal != nil {
+			g.CiteRefusal(refusal)
+		} else {
+			events = append(events, table.Event{Kind: table.UntapEvent, Object: id, Player: g.ActivePlayer})
+		}
+	}
+	if len(events) > 0 && g.Applies("502.3", "%s untaps permanents", g.ActivePlayer) {
+		g.Happen(events...)
+	}
+	g.Exerted = slices.DeleteFunc(g.Exerted, func(x table.Exertion) bool { return x.Player == g.ActivePlayer })
+}
+
+// addLoreCounters carries out 714.3b and 505.4.
+func (g *Game) addLoreCounters() {
+	var events []table.Event
+	for _, id := range g.Battlefield {
+		if c := g.QuietCharacteristics(id); c.Controller == g.ActivePlayer && c.Subtype("Saga") {
+			events = append(events, table.Event{Kind: table.PutCountersEvent, Object: id, Player: g.ActivePlayer, Word: "lore", Amount: 1})
+		}
+	}
+	if len(events) > 0 && g.Applies("714.3b", "%s puts a lore counter on each Saga as the precombat main phase begins", g.ActivePlayer) {
+		g.Happen(events...)
+	}
+}
+
+// cleanup carries out 514.1 and 514.2.
+func (g *Game) cleanup() {
+	p := g.Player(g.ActivePlayer)
+	if excess := len(p.Hand) - g.maximumHandSize(g.ActivePlayer); excess > 0 &&
+		g.Applies("514.1", "%s discards down to the maximum hand size", g.ActivePlayer) {
+		chosen := g.ChooseObjects(Decision{Purpose: ForDiscardHand, Player: g.ActivePlayer, Rule: "514.1", Options: slices.Clone(p.Hand), Min: excess, Max: excess})
+		var events []table.Event
+		for _, id := range chosen {
+			events = append(events, table.Event{Kind: table.DiscardEvent, Object: id, Player: g.ActivePlayer})
+		}
+		g.Happen(events...)
+	}
+	hurt := func(id ID) bool { return g.Object(id).Damage > 0 }
+	damaged := slices.ContainsFunc(g.Battlefield, hurt) || slices.ContainsFunc(g.PhasedOut, hurt)
+	ending := slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return e.Duration == oracle.UntilEndOfTurn || e.Duration == oracle.ThisTurn })
+	if (damaged || ending) && !g.Applies("514.2", "damage is removed and effects until end of turn end") {
+		return
+	}
+	for _, list := range [...][]ID{g.Battlefield, g.PhasedOut} {
+		for _, id := range list {
+			g.Object(id).Damage = 0
+		}
+	}
+	g.EndEffects(func(e *table.Effect) bool {
+		return e.Duration == oracle.UntilEndOfTurn || e.Duration == oracle.ThisTurn
+	})
+	g.Delayed = slices.DeleteFunc(g.Delayed, func(d table.Delayed) bool { return d.ThisTurn })
+}
+
+// endTurn goes on to the next turn (500.7, 103.8).
+func (g *Game) endTurn() {
+	if !g.ExtraTurn {
+		g.Regular = g.ActivePlayer
+	}
+	next := g.nextTurn()
+	for g.TurnOfNobody(next) || g.skips(next, oracle.NoStep) {
+		next = g.nextTurn()
+	}
+	g.beginTurn(next)
+}
+
+func (g *Game) beginTurn(p ID) {
+	if g.DayNight != oracle.NeitherDayNorNight {
+		g.CastLastTurn = g.SpellsCast(g.ActivePlayer)
+	}
+	g.TurnNumber++
+	g.MadeBefore = len(g.Objects)
+	g.ActivePlayer = p
+	g.InStep = oracle.Untap
+	g.AttackedYet, g.Combats = false, 0
+	g.MorePhases, g.GoOnAt = g.MorePhases[:0], 0
+	g.MoreSteps, g.GoOnStep, g.UpkeepOver = g.MoreSteps[:0], 0, false
+	g.Activated = nil
+	g.EndEffects(func(e *table.Effect) bool { return e.Duration == oracle.UntilYourNextTurn && e.Controller == p })
+	for _, id := range g.Battlefield {
+		o := g.Object(id)
+		o.Defending, o.Used = None, false
+		if g.QuietCharacteristics(id).Controller == p {
+			g.Object(id).Sick = false
+		}
+	}
+	for _, id := range g.PhasedOut {
+		g.Object(id).Used = false
+		if g.Object(id).Last.Controller == p {
+			g.Object(id).Sick = false
+		}
+	}
+	for i := range g.Seats {
+		g.Seats[i].LandsPlayed, g.Seats[i].Drawn, g.Seats[i].Descended = 0, 0, 0
+	}
+	g.Deeds = g.Deeds[:0]
+	g.LookAnew()
+	if g.TurnNumber > MaxTurns {
+		g.LimitReached("more than 500 turns")
+	}
+}
+
+// MaxTurns bounds a game.
+const MaxTurns = 500

@@ -1,0 +1,156 @@
+package engine
+
+import (
+	"slices"
+
+	"rulestep/engine/events"
+	"rulestep/engine/oracle"
+	"rulestep/engine/paying"
+	"rulestep/engine/table"
+)
+
+// This file carries out 508.1h-j and 509.1d-f: what attacking or blocking costs, and
+// paying for it.
+
+// A toll is what a declaration of attackers or blockers costs altogether.
+type toll struct {
+	of     ID // what asks for it, the first of them
+	player ID
+	cost   []oracle.CostItem
+	block  bool // of blocking, not of attacking
+}
+
+func (t *toll) add(source ID, items []oracle.CostItem) {
+	if t.of == None {
+		t.of = source
+	}
+	t.cost = append(t.cost, items...)
+}
+
+// attackToll is what a declaration of attackers costs (508.1h).
+func (g *Game) attackToll(chosen []attack) toll {
+	t := toll{player: g.ActivePlayer}
+	for _, a := range chosen {
+		g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
+			r, ok := s.(oracle.Restriction)
+			if ok && r.Cant == oracle.Attack && len(r.UnlessCost) > 0 && g.IsMeant(r.Affected, a.creature, ctx) &&
+				(r.Object == nil || g.IsMeant(r.Object, a.whom, ctx)) {
+				t.add(source, r.UnlessCost)
+			}
+		})
+	}
+	return t
+}
+
+// blockToll is what a declaration of blockers costs (509.1d).
+func (g *Game) blockToll(p ID, chosen []table.Block) toll {
+	t := toll{player: p, block: true}
+	for i, b := range chosen {
+		g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
+			r, ok := s.(oracle.Restriction)
+			if !ok || r.Cant != oracle.Block || len(r.UnlessCost) == 0 || !g.IsMeant(r.Affected, b.Blocker, ctx) ||
+				r.Object != nil && !g.IsMeant(r.Object, b.Attacker, ctx) || r.Object == nil && events.CountBlocks(chosen[:i], b.Blocker) > 0 {
+				return
+			}
+			t.add(source, r.UnlessCost)
+		})
+	}
+	return t
+}
+
+// tollPayable says why a toll can't be paid. A symbol that can be paid in several ways
+// may be paid in any of them (107.4e-f). What taps to attack has tapped by then.
+func (g *Game) tollPayable(t toll, taps []ID) error {
+	if len(t.cost) == 0 {
+		return nil
+	}
+	mana := events.ManaOf(t.cost)
+	answer := paying.NotPayable
+	g.Scratch(func() {
+		ways, _, err := g.SymbolWays(t.of, mana)
+		if err != nil {
+			answer = paying.NotJudged
+		}
+		reserved := g.Reserved
+		g.Reserved = append(slices.Clip(reserved), taps...)
+		answer = events.AnyPayable(answer, ways, func(w events.SymbolWay) paying.Answer { return g.tollAffordable(t, w) })
+		g.Reserved = reserved
+	})
+	if g.Told(answer) {
+		return nil
+	}
+	return g.tollRefusal(t)
+}
+
+// tollAffordable decides whether a player could pay a toll in one of the ways to.
+func (g *Game) tollAffordable(t toll, w events.SymbolWay) paying.Answer {
+	rule := g.InForce("508.1i")
+	if t.block {
+		rule = g.InForce("509.1e")
+	}
+	d := table.DueOf(w.Cost, 0)
+	if rule {
+		return g.CanPay(t.player, d, w.Life, None)
+	}
+	if g.Covered(t.player, d, None) && g.Player(t.player).Life >= w.Life {
+		return paying.Payable
+	}
+	return paying.NotPayable
+}
+
+func (g *Game) tollRefusal(t toll) error {
+	if t.block {
+		return g.Forbids("509.1f", "%s can't pay what %s asks for the blocks", t.player, t.of)
+	}
+	return g.Forbids("508.1j", "%s can't pay what %s asks for the attack", t.player, t.of)
+}
+
+// payToll has a player pay for a declaration.
+func (g *Game) payToll(t toll) error {
+	switch {
+	case len(t.cost) == 0,
+		t.block && !g.Applies("509.1d", "the cost of the blocks of %s is determined", t.player),
+		!t.block && !g.Applies("508.1h", "the cost of the attack of %s is determined", t.player):
+		return nil
+	}
+	ctx := &table.Context{Source: t.of, Controller: t.player}
+	mana, life, err := g.AnnounceSymbols(ctx, events.ManaOf(t.cost), func() bool { return true })
+	if err != nil {
+		return err
+	}
+	d := table.DueOf(mana, 0)
+	switch {
+	case d.Total() == 0,
+		t.block && g.Applies("509.1e", "%s may activate mana abilities", t.player),
+		!t.block && g.Applies("508.1i", "%s may activate mana abilities", t.player):
+	default:
+		if _, ok := g.CoverFromPool(t.player, d, None); !ok {
+			return g.tollRefusal(t)
+		}
+	}
+	switch {
+	case t.block && !g.Applies("509.1f", "%s pays the whole cost to block", t.player),
+		!t.block && !g.Applies("508.1j", "%s pays the whole cost to attack", t.player):
+		return nil
+	}
+	if err := g.PayMana(t.player, d, None); err != nil || life == 0 {
+		return err
+	}
+	return g.PayItem(t.player, oracle.PayLife{Amount: oracle.Literal(life)}, ctx)
+}
+
+// attackPayable says why a declaration of attackers can't be paid for. Its creatures
+// have tapped by then (508.1f), if not for vigilance, and can't tap for mana.
+func (g *Game) attackPayable(chosen []attack) error {
+	t := g.attackToll(chosen)
+	if len(t.cost) == 0 {
+		return nil
+	}
+	var taps []ID
+	for _, a := range chosen {
+		if g.InForce("508.1f") && !(g.HasKeyword(a.creature, "vigilance") && g.InForce("702.20b")) {
+			taps = append(taps, a.creature)
+		}
+	}
+	return g.tollPayable(t, taps)
+}

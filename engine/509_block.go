@@ -1,0 +1,283 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/events"
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 509.1 in the declare blockers step: who may block what,
+// restrictions, and the requirements obeyed to the greatest number.
+
+// declareBlockers carries out 509.1 to 509.3 for each defending player in APNAP order.
+func (g *Game) declareBlockers() {
+	before := slices.Clone(g.Blocks) // by effects, before anything was declared
+	for _, p := range g.Opponents(g.ActivePlayer) {
+		if !g.Ended && g.attacks(p) {
+			g.declareBlockersOf(p)
+		}
+	}
+	g.blockBands()
+	events := g.Batch(16)
+	for _, id := range g.Battlefield {
+		o := g.Object(id)
+		if !o.IsAttacker {
+			continue
+		}
+		if len(g.BlockersOf(id)) > 0 && g.Applies("509.1h", "%s is blocked", id) {
+			if o := g.Object(id); !o.Blocked {
+				o.Blocked = true
+				events = append(events, table.Event{Kind: table.BecomesBlockedEvent, Object: id})
+			}
+			if !g.MayTrigger() && len(g.Delayed) == 0 {
+				continue
+			}
+			for i, blocker := range g.BlockersOf(id) {
+				if slices.ContainsFunc(before, func(b table.Block) bool { return b.Blocker == blocker && b.Attacker == id }) {
+					continue
+				}
+				events = append(events, table.Event{Kind: table.BlockedByEvent, Object: id, Other: blocker, Ordinal: i})
+			}
+		} else if !g.Object(id).Blocked {
+			events = append(events, table.Event{Kind: table.UnblockedEvent, Object: id})
+		}
+	}
+	g.Stir()
+	g.Happen(events...)
+	g.OrderBlockers()
+}
+
+// attacks reports whether anything attacks a player or what that player controls or protects.
+func (g *Game) attacks(p ID) bool {
+	return slices.ContainsFunc(g.Battlefield, func(id ID) bool { return g.Object(id).IsAttacker && g.Defender(id) == p })
+}
+
+func (g *Game) attackersOf(p ID) []ID {
+	var list []ID
+	for _, id := range g.Battlefield {
+		if g.Object(id).IsAttacker && g.Defender(id) == p {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+func (g *Game) declareBlockersOf(p ID) {
+	var chosen []table.Block
+	for paid := false; !paid; {
+		chosen = blocksOf(g.Choose(g.whichBlock(p, g.ableBlockers(p))))
+		if len(chosen) == 0 || !g.Applies("509.1a", "%s chooses which creatures block", p) {
+			return
+		}
+		t := g.blockToll(p, chosen)
+		if len(t.cost) == 0 {
+			break
+		}
+		if g.Completes("509.1", p, func() error {
+			err := g.payToll(t)
+			paid = err == nil
+			return err
+		}) && !paid {
+			return
+		}
+	}
+	var blocking []table.Event
+	for i, b := range chosen {
+		if g.Controller(b.Blocker) == p && g.Applies("509.1g", "%s becomes a blocking creature", b.Blocker) {
+			g.Blocks = append(g.Blocks, b)
+			blocking = append(blocking, table.Event{Kind: table.BlockEvent, Object: b.Blocker, Other: b.Attacker, Player: p, Ordinal: events.CountBlocks(chosen[:i], b.Blocker)})
+		}
+	}
+	g.Stir()
+	g.Happen(blocking...)
+}
+
+// whichBlock is the decision which creatures of a player block, asked in every combat.
+func (g *Game) whichBlock(p ID, able []ID) *Decision {
+	d := g.blockers
+	if d == nil {
+		d = &Decision{Kind: BlockDecision, Rule: "509.1a"}
+		d.Refuse = func(a Answer) error { return g.checkBlocks(d.Player, blocksOf(a)) }
+		d.List = func() []Answer { return g.blockAnswers(d.Player, d.Options, g.attackersOf(d.Player)) }
+		g.blockers = d
+	}
+	d.Player, d.Options, d.Idle = p, able, len(able) == 0
+	return d
+}
+
+func blocksOf(a Answer) []table.Block {
+	if len(a.IDs) == 0 {
+		return nil
+	}
+	list := make([]table.Block, 0, len(a.IDs))
+	for i, id := range a.IDs {
+		if i < len(a.Whom) {
+			list = append(list, table.Block{Blocker: id, Attacker: a.Whom[i]})
+		}
+	}
+	return list
+}
+
+// ableBlockers lists the creatures that could block something (509.1a).
+func (g *Game) ableBlockers(p ID) []ID {
+	var list []ID
+	g.Scratch(func() {
+		for _, id := range g.Battlefield {
+			if g.QuietCharacteristics(id).Controller != p || g.mayBlock(p, id) != nil {
+				continue
+			}
+			for _, a := range g.attackersOf(p) {
+				if g.MayBlockThis(id, a) == nil {
+					list = append(list, id)
+					break
+				}
+			}
+		}
+	})
+	return list
+}
+
+// mayBlock says what keeps a creature from blocking at all (509.1a-b).
+func (g *Game) mayBlock(p, id ID) error {
+	if err := g.mayBeChosen(p, id); err != nil {
+		return err
+	}
+	return g.RestrictedBlock(id, None)
+}
+
+// mayBeChosen says what keeps a creature from being chosen to block (509.1a).
+func (g *Game) mayBeChosen(p, id ID) error {
+	o, c := g.Object(id), g.Characteristics(id)
+	if !c.Is(oracle.Creature) || o.Zone != oracle.Battlefield || o.PhasedOut {
+		return g.Forbids("506.3", "%s is no creature", id)
+	}
+	if g.Controller(id) != p {
+		return g.Forbids("509.1a", "%s does not control %s", p, id)
+	}
+	if o.Tapped {
+		if err := g.Forbids("509.1a", "%s is tapped", id); err != nil {
+			return err
+		}
+	}
+	if c.Is(oracle.Battle) {
+		return g.Forbids("509.1a", "%s is a battle as well", id)
+	}
+	return nil
+}
+
+// checkBlocks says why a declaration of blockers is not legal (509.1a-c).
+func (g *Game) checkBlocks(p ID, chosen []table.Block) error {
+	if err := g.blocksChosen(p, chosen); err != nil {
+		return err
+	}
+	if err := g.blocksRestricted(chosen); err != nil && g.Applies("509.1b", "a declaration that breaks a restriction is illegal") {
+		return err
+	}
+	if obeyed, most, better := g.blockRequirements(p, chosen); obeyed < most {
+		if err := g.Forbids("509.1c", "%n of the requirements to block could be obeyed, %n would be", table.Count(most), table.Count(obeyed)); err != nil {
+			return withBetter(err, better)
+		}
+	}
+	return g.tollPayable(g.blockToll(p, chosen), nil)
+}
+
+// blocksChosen says why the blocks can't be chosen at all, restrictions aside (509.1a).
+func (g *Game) blocksChosen(p ID, chosen []table.Block) error {
+	for i, b := range chosen {
+		if n := events.CountBlocks(chosen[:i], b.Blocker); n > 0 {
+			if slices.ContainsFunc(chosen[:i], func(c table.Block) bool { return c == b }) {
+				return fmt.Errorf("%s is declared twice against %s", g.Name(b.Blocker), g.Name(b.Attacker))
+			}
+			if n >= g.mayBlockSeveral(b.Blocker) {
+				if err := g.Forbids("509.1a", "%s can't block another creature as well", b.Blocker); err != nil {
+					return err
+				}
+			}
+		}
+		if err := g.mayBeChosen(p, b.Blocker); err != nil {
+			return err
+		}
+		if err := g.MayBeChosenFor(b.Blocker, b.Attacker); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// blocksRestricted says which restriction the blocks break (509.1b).
+func (g *Game) blocksRestricted(chosen []table.Block) error {
+	for _, b := range chosen {
+		if err := g.RestrictedBlock(b.Blocker, None); err != nil {
+			return err
+		}
+		if err := g.Evaded(b.Blocker, b.Attacker); err != nil {
+			return err
+		}
+	}
+	declared := 0
+	for i, b := range chosen {
+		if events.CountBlocks(chosen[:i], b.Blocker) == 0 {
+			declared++
+		}
+	}
+	if err := g.overMany(oracle.Block, None, declared); err != nil {
+		return err
+	}
+	if declared == 1 && g.notAlone(chosen[0].Blocker, oracle.BlockAlone) {
+		if err := g.Forbids("509.1b", "%s can't block alone", chosen[0].Blocker); err != nil {
+			return err
+		}
+	}
+	for _, b := range chosen {
+		n := events.CountOf(chosen, func(c table.Block) bool { return c.Attacker == b.Attacker })
+		if err := g.EnoughBlockers(b.Attacker, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayBlockSeveral is how many attackers a creature may block.
+func (g *Game) mayBlockSeveral(id ID) int {
+	n := 1
+	g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
+		may, ok := s.(oracle.Permission)
+		switch {
+		case !ok || !g.IsMeant(may.Affected, id, ctx):
+		case may.May == oracle.BlockAdditional:
+			n += may.Count
+		case may.May == oracle.BlockAnyNumber:
+			n += len(g.Battlefield)
+		}
+	})
+	return n
+}
+
+// blockAnswers lists the legal declarations, if there are not too many.
+func (g *Game) blockAnswers(p ID, able, attackers []ID) []Answer {
+	if !fewDeclarations(len(able), len(attackers)) {
+		return nil
+	}
+	whom := make([][]ID, len(able)) // what each of them may be chosen for
+	g.Scratch(func() {
+		for k, id := range able {
+			for _, w := range attackers {
+				if g.blocksChosen(p, []table.Block{{Blocker: id, Attacker: w}}) == nil {
+					whom[k] = append(whom[k], w)
+				}
+			}
+		}
+	})
+	var list []Answer
+	declarations(able, whom, func(a Answer) {
+		legal := true
+		g.Scratch(func() { legal = g.checkBlocks(p, blocksOf(a)) == nil })
+		if legal {
+			list = append(list, Answer{IDs: slices.Clone(a.IDs), Whom: slices.Clone(a.Whom)})
+		}
+	})
+	return list
+}

@@ -1,0 +1,266 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 101.4 for instructions that several players follow: all of them
+// choose in turn order, and then all of it happens at once. What each of them chose and
+// did is kept apart for the words that ask about it later ("if they do").
+
+// ChoiceOf is what an instruction has the players who follow it choose, if it has them
+// choose objects.
+func ChoiceOf(i oracle.Instruction) (who oracle.Reference, some oracle.Some, ok bool) {
+	var what oracle.Reference
+	switch i := i.(type) {
+	case oracle.Move:
+		who, what = i.Who, i.What
+	case oracle.TapObject:
+		who, what = i.Who, i.What
+	case oracle.UntapObject:
+		who, what = i.Who, i.What
+	case oracle.ChooseObjects:
+		who, what = i.Who, i.What
+	}
+	some, ok = what.(oracle.Some)
+	return who, some, ok && who != nil && who != oracle.Reference(oracle.You{})
+}
+
+// chosenThen is an instruction about what has been chosen for it.
+func chosenThen(i oracle.Instruction) oracle.Instruction {
+	it := oracle.It{Previous: true}
+	switch i := i.(type) {
+	case oracle.Move:
+		i.Who, i.What = nil, it
+		return i
+	case oracle.TapObject:
+		i.Who, i.What = nil, it
+		return i
+	case oracle.UntapObject:
+		i.Who, i.What = nil, it
+		return i
+	case oracle.ChooseObjects:
+		i.Who, i.What = nil, it
+		return i
+	}
+	return i
+}
+
+// eachChooses has players follow an instruction for which they choose objects themselves:
+// "each player returns a creature they control to its owner's hand".
+func (g *Course) eachChooses(i oracle.Instruction, who oracle.Reference, some oracle.Some, ctx *table.Context) {
+	players := g.inOrder(g.deciders(g.Refer(who, ctx), ctx))
+	apart := len(players) > 1 && !g.allChooseFirst(ctx)
+	var all, rest []table.ID
+	for _, p := range players {
+		chosen, others := g.choiceBy(p, some, ctx, false)
+		rest = append(rest, others...)
+		if apart {
+			about := *ctx
+			about.Previous = chosen
+			g.instructOne(chosenThen(i), &about)
+		}
+		all = append(all, chosen...)
+	}
+	ctx.Rest = rest
+	if ctx.Previous = all; all == nil {
+		ctx.Previous = []table.ID{}
+	}
+	if !apart {
+		g.instructOne(chosenThen(i), ctx)
+	}
+}
+
+// chooseInstruction has a player choose objects, which is done as they are referred to, or
+// was as they were targeted. What was not chosen is the rest, and whatever is said of
+// others then is said of others than those.
+func (g *Course) chooseInstruction(i oracle.ChooseObjects, ctx *table.Context) {
+	if who, some, ok := ChoiceOf(i); ok {
+		g.eachChooses(i, who, some, ctx)
+		return
+	}
+	ctx.Previous = g.Refer(i.What, ctx)
+	if some, ok := i.What.(oracle.Some); ok && some.From == nil {
+		ctx.Rest = slices.DeleteFunc(slices.Clone(g.AllOf(&some.Phrase, ctx)), func(id table.ID) bool { return slices.Contains(ctx.Previous, id) })
+	}
+	if ctx.Others = ctx.Previous; ctx.Others == nil {
+		ctx.Others = []table.ID{}
+	}
+}
+
+// choiceBy has one player choose; what could have been chosen besides is the rest. Where
+// the player may do it or not, choosing nothing is declining.
+func (g *Course) choiceBy(p table.ID, some oracle.Some, ctx *table.Context, may bool) (chosen, rest []table.ID) {
+	about := *ctx
+	about.Each, about.PreviousPlayer = p, p
+	options := g.AllOf(&some.Phrase, &about)
+	n := g.asMany(g.count(some, &about), len(options), p)
+	d := Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: n, Max: n}
+	if some.UpTo || may {
+		d.Min = 0
+	}
+	if some.Random {
+		d.Player = table.None
+	}
+	chosen = slices.Clone(g.ChooseObjects(d))
+	rest = slices.DeleteFunc(slices.Clone(options), func(id table.ID) bool { return slices.Contains(chosen, id) })
+	return chosen, rest
+}
+
+// sacrificeAll has players sacrifice what a text says without a choice: each what they
+// control of it, and all at once.
+func (g *Course) sacrificeAll(i oracle.Sacrifice, who []table.ID, ctx *table.Context) {
+	var events []table.Event
+	apart := len(who) > 1 && !g.allChooseFirst(ctx)
+	for _, p := range who {
+		about := *ctx
+		about.Each = p
+		var mine []table.ID
+		for _, id := range g.Refer(i.What, &about) {
+			if g.OnBattlefield(id) && g.Controller(id) == p && !(g.amidOthers() && g.contradicted(id, "sacrifice")) {
+				mine = append(mine, id)
+			}
+		}
+		if apart {
+			g.sacrifice(p, mine, ctx)
+			continue
+		}
+		for _, id := range mine {
+			events = append(events, table.Event{Kind: table.SacrificeEvent, Object: id, Player: p, Source: ctx.Source})
+		}
+	}
+	if len(events) > 0 {
+		ctx.Did = true
+		g.remember(ctx, g.Happen(events...))
+	}
+}
+
+// eachMayChoose is eachChooses for what each player may do; those who do go on with the
+// rest of the text together.
+func (g *Course) eachMayChoose(do []oracle.Instruction, some oracle.Some, players []table.ID, ctx *table.Context) {
+	var all []table.ID
+	var willing []table.ID
+	for _, p := range players {
+		chosen, _ := g.choiceBy(p, some, ctx, true)
+		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: len(chosen) > 0, Objects: chosen})
+		if len(chosen) > 0 {
+			all, willing = append(all, chosen...), append(willing, p)
+		}
+	}
+	if ctx.Did = len(willing) > 0; !ctx.Did {
+		return
+	}
+	about := *ctx
+	about.Previous, about.Among = all, willing
+	g.instruct(slices.Concat([]oracle.Instruction{chosenThen(do[0])}, do[1:]), &about)
+	ctx.Previous = about.Previous
+}
+
+// eachMaySearch has several players say whether to search, and then those who do take each
+// part of it together (608.2e).
+func (g *Course) eachMaySearch(do []oracle.Instruction, players []table.ID, ctx *table.Context) {
+	var willing []table.ID
+	for _, p := range players {
+		yes := g.YesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"})
+		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: yes})
+		if yes {
+			willing = append(willing, p)
+		}
+	}
+	if ctx.Did = len(willing) > 0; ctx.Did {
+		about := *ctx
+		about.Among = willing
+		g.instruct(do, &about)
+		ctx.Did = true
+	}
+}
+
+// asksEach reports whether an instruction asks of each player who might have done
+// something whether they did: "if they do, they draw a card".
+func asksEach(i oracle.If, ctx *table.Context) bool {
+	return len(ctx.Outcomes) > 0 && i.Condition == oracle.Condition(oracle.DidSo{}) &&
+		mentionsAny(i, func(it oracle.It) bool { return it.Player })
+}
+
+// ifEach carries out such an instruction for each of them. What those do who did is done
+// before what the others do, and each part of it by all of them together.
+func (g *Course) ifEach(i oracle.If, ctx *table.Context) {
+	for _, part := range []struct {
+		did bool
+		do  []oracle.Instruction
+	}{{true, i.Then}, {false, i.Else}} {
+		for _, d := range ctx.Outcomes {
+			if d.Did != part.did || len(part.do) == 0 {
+				continue
+			}
+			about := *ctx
+			about.Outcomes, about.Each, about.PreviousPlayer = nil, d.Player, d.Player
+			about.Did, about.Previous, about.PreviousAmount = d.Did, d.Objects, d.Amount
+			g.instruct(part.do, &about)
+		}
+	}
+}
+
+// eachUnless carries out 118.12a for what several players do unless they pay: each of
+// them says in turn order whether to, and it is done by those who do not.
+func (g *Course) eachUnless(i oracle.Unless, players []table.ID, ctx *table.Context) {
+	var unpaid []table.ID
+	choices := g.Choices
+	for _, p := range players {
+		about := *ctx
+		about.Each, about.PreviousPlayer = p, p
+		if !g.HasLeft(p) && g.Applies("118.12a", "%s may pay, and if not, it is done", p) && g.offerPayment(p, i.Cost, &about) {
+			continue
+		}
+		unpaid = append(unpaid, p)
+	}
+	if len(unpaid) == 0 {
+		return
+	}
+	g.declinedAll(choices, len(unpaid) == len(players))
+	about := *ctx
+	about.Among = unpaid
+	g.instruct(i.Do, &about)
+}
+
+// declinedAll carries out 729.6: where nobody pays, a loop goes on as if nobody had been asked.
+func (g *Course) declinedAll(choices int, all bool) {
+	if all && g.Choices != choices && g.InForce("729.6") {
+		g.Choices, g.Declined = choices, choices+1
+	}
+}
+
+// doers are the players each of whom does something unless that player pays.
+func (g *Course) doers(i oracle.Unless, ctx *table.Context) []table.ID {
+	payer, ok := i.Who.(oracle.It)
+	if !ok || !payer.Player || len(i.Do) == 0 {
+		return nil
+	}
+	var who oracle.Reference
+	switch i := i.Do[0].(type) {
+	case oracle.Draw:
+		who = i.Who
+	case oracle.GainLife:
+		who = i.Who
+	case oracle.Sacrifice:
+		who = i.Who
+	case oracle.Discard:
+		who = i.Who
+	case oracle.LoseLife:
+		who = i.Who
+	case oracle.Mill:
+		who = i.Who
+	case oracle.DealDamage:
+		who = i.To
+	default:
+		who, _, _ = ChoiceOf(i)
+	}
+	each, ok := who.(oracle.Each)
+	if !ok || each.Phrase.Noun != oracle.PlayerNoun {
+		return nil
+	}
+	return g.inOrder(g.Refer(each, ctx))
+}

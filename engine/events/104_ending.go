@@ -1,0 +1,89 @@
+package events
+
+import (
+	"rulestep/engine/table"
+)
+
+// This file carries out chapter 104, ending the game.
+
+// losing has players lose the game together (104.3), as one event with whatever
+// else happens then.
+func (g *Course) losing(losers []table.ID, events ...table.Event) {
+	for _, p := range losers {
+		events = append(events, table.Event{Kind: table.LoseGameEvent, Player: p})
+	}
+	for _, e := range g.Happen(events...) {
+		if e.Kind == table.LoseGameEvent {
+			g.Player(e.Player).Lost = true
+			if g.Applies("104.5", "%s has lost and leaves the game", e.Player) {
+				g.leave(e.Player)
+			}
+		}
+	}
+	if len(losers) > 0 {
+		g.checkEnd()
+	}
+}
+
+// concede carries out 104.3a.
+func (g *Course) concede(p table.ID) {
+	if !g.Applies("104.3a", "%s concedes, leaves the game and loses", p) {
+		return
+	}
+	g.Player(p).Lost = true
+	had := g.HasPriority == p
+	// No effect has a say in it, but abilities trigger on it (603.9).
+	conceded := []table.Event{{Kind: table.LoseGameEvent, Player: p}}
+	g.trigger(conceded, g.lookBack(conceded))
+	g.leave(p)
+	g.checkEnd()
+	if had && !g.Ended && g.Applies("800.4a", "priority passes from %s to %s", p, g.NextPlayer(p)) {
+		g.GivePriority(g.NextPlayer(p))
+	}
+}
+
+// checkEnd carries out 104.2a and 104.4a.
+func (g *Course) checkEnd() {
+	left := g.APNAP()
+	switch {
+	case len(left) == 0:
+		g.Drawn = g.Applies("104.4a", "all players lose at once, so the game is a draw")
+		g.End()
+		g.Ended = true // whatever that is without a rule, nobody is left to go on
+	case len(left) == 1:
+		if g.Applies("104.2a", "all opponents of %s have left the game, so %s wins", left[0], left[0]) {
+			g.Player(left[0]).Won = true
+			g.End()
+		}
+	}
+}
+
+// winGame carries out 104.2b, for all who win at once.
+func (g *Course) winGame(winners []table.ID) {
+	won := false
+	for _, p := range winners {
+		if g.Applies("104.2b", "%s wins the game", p) {
+			g.Player(p).Won = true
+			won = true
+		}
+	}
+	if !won {
+		return
+	}
+	if g.End(); !g.Ended {
+		return
+	}
+	for i := range g.Seats {
+		if o := &g.Seats[i]; !o.Won && !o.Left {
+			o.Lost, o.Left = true, true
+		}
+	}
+}
+
+// End carries out 104.1.
+func (g *Course) End() {
+	if g.Applies("104.1", "the game ends at once") {
+		g.Ended = true
+		g.HasPriority = table.None
+	}
+}

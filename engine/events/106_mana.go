@@ -1,0 +1,455 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapters 106 and 605: mana, mana pools and mana abilities.
+
+func isIntrinsic(a *oracle.Ability) bool { return intrinsicColor(a) != 0 }
+
+func intrinsicColor(a *oracle.Ability) oracle.Color {
+	for i, one := range table.Intrinsic {
+		if a == one {
+			return oracle.White << i
+		}
+	}
+	return 0
+}
+
+// IsManaAbility carries out 605.1a.
+func (g *Course) IsManaAbility(a *oracle.Ability) bool {
+	if isIntrinsic(a) {
+		return true
+	}
+	if a.Kind != oracle.Activated || !AddsMana(a) {
+		return false
+	}
+	if a.Loyalty && g.Applies("605.1a", "a loyalty ability is no mana ability") {
+		return false
+	}
+	for _, m := range a.Modes {
+		if len(m.Targets) > 0 && g.Applies("605.5a", "an ability with a target is no mana ability") {
+			return false
+		}
+	}
+	return true
+}
+
+// AddsMana reports whether an instruction adds mana.
+func AddsMana(a *oracle.Ability) bool {
+	for _, m := range a.Modes {
+		if adds(m.Instructions) {
+			return true
+		}
+	}
+	return false
+}
+
+// adds reports whether some instructions could add mana, be it under a condition.
+func adds(list []oracle.Instruction) bool {
+	for _, i := range list {
+		switch i := i.(type) {
+		case oracle.AddMana:
+			return true
+		case oracle.If:
+			if adds(i.Then) || adds(i.Else) {
+				return true
+			}
+		case oracle.May:
+			if adds(i.Do) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// triggeredMana carries out 605.1b as far as the trigger goes.
+func triggeredMana(a *oracle.Ability, e *table.Event) bool {
+	if e.Kind != table.ManaEvent || !AddsMana(a) {
+		return false
+	}
+	for _, m := range a.Modes {
+		if len(m.Targets) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// resolveTriggeredMana carries out 605.4a: what has just triggered resolves at once.
+func (g *Course) resolveTriggeredMana() {
+	t := g.Triggers[len(g.Triggers)-1]
+	if !g.Applies("605.4a", "the mana ability of %s resolves at once, without the stack", t.Source) {
+		return
+	}
+	g.Triggers = g.Triggers[:len(g.Triggers)-1]
+	e := t.Event
+	ctx := table.Context{Source: t.Source, Controller: t.Controller, Ability: t.Ability, Event: &e}
+	for _, m := range t.Ability.Modes {
+		g.instruct(m.Instructions, &ctx)
+	}
+}
+
+// manaSource is one mana ability that a player could activate now.
+type manaSource struct {
+	id      table.ID
+	ability *oracle.Ability
+	options options
+	simple  bool // its whole cost is {T}
+	own     int  // so many of each lot it adds itself, and the rest comes of triggers; 0 for all
+	loose   bool // it may do more or less than can be said beforehand (payable.go)
+}
+
+// added is the mana that the ability itself adds.
+func (s *manaSource) added(k int) []table.Mana {
+	lot := s.options.lot(k)
+	if s.own > 0 {
+		return lot[:s.own:s.own]
+	}
+	return lot
+}
+
+// options are what a mana ability can add: one of n lots of mana, each of the same size.
+type options struct {
+	n, size int
+	mana    []table.Mana // one lot after the other
+}
+
+func (o *options) lot(k int) []table.Mana { return o.mana[k*o.size : (k+1)*o.size : (k+1)*o.size] }
+
+// manaSources lists the mana abilities that a player can activate now, in order of
+// the battlefield.
+func (g *Course) manaSources(p table.ID) []manaSource { return g.addManaSources(nil, p, true) }
+
+// addManaSources adds them to a list; freely says that they are not activated for a payment.
+func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []manaSource {
+	if list == nil {
+		list = make([]manaSource, 0, 8)
+	}
+	g.converters, g.tied = false, false
+	free, produces, triggers := g.Unrestricted(), g.productionMayChange(), g.TraitsInPlay().Triggers
+	withheld := func(id table.ID, a *oracle.Ability) (is bool) {
+		g.Scratch(func() { is = g.withheldFrom(p, id, a) != nil })
+		return is
+	}
+	for _, id := range g.Battlefield {
+		c := g.QuietCharacteristics(id)
+		if c.Controller != p || len(g.Reserved) > 0 && slices.Contains(g.Reserved, id) {
+			continue
+		}
+		for _, a := range c.Abilities {
+			if color := intrinsicColor(a.Ability); color != 0 {
+				switch o := g.Object(id); {
+				case o.Tapped && g.InForce("118.3"):
+					continue // its cost can't be paid
+				case !o.Tapped && (!o.Sick || !c.Is(oracle.Creature)) && (free || !withheld(id, a.Ability)):
+					// Nothing stands in the way of {T}, and what it adds is known.
+					mana := append(g.manaRoom(1), table.Mana{Color: color, Snow: c.Supertypes&oracle.Snow != 0, Source: id})
+					list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true, 0, false})
+					if produces {
+						list = g.produces(p, list)
+					} else if triggers {
+						g.addTriggered(p, &list[len(list)-1])
+					}
+					continue
+				}
+			}
+			if !g.IsManaAbility(a.Ability) ||
+				a.InstantSpeed && !freely && g.InForce("304.5") {
+				continue
+			}
+			if len(ManaOf(a.Cost)) > 0 {
+				g.converters = true // they are looked at where nothing else will do (convert.go)
+				continue
+			}
+			ctx := table.Context{Source: id, Controller: p, Ability: a.Ability}
+			var err error
+			g.Scratch(func() { err = g.costPayable(a.Cost, &ctx) })
+			if err != nil || withheld(id, a.Ability) {
+				continue
+			}
+			tap := false
+			if len(a.Cost) > 0 {
+				_, tap = a.Cost[0].(oracle.TapThis)
+			}
+			if o := g.manaOptions(a.Ability, &ctx); o.n > 0 {
+				list = append(list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1, 0, loosely(a.Ability)})
+				g.tied = g.tied || slices.ContainsFunc(o.mana, func(m table.Mana) bool { return m.Only != nil || m.Not != nil })
+				if produces && tapsFor(a.Ability) {
+					list = g.produces(p, list)
+				} else if triggers && tapsFor(a.Ability) {
+					g.addTriggered(p, &list[len(list)-1])
+				}
+			}
+		}
+	}
+	return list
+}
+
+// manaOptions lists what an ability can add.
+func (g *Course) manaOptions(a *oracle.Ability, ctx *table.Context) options {
+	for _, m := range a.Modes {
+		if add := g.addedNow(m.Instructions, ctx); add != nil {
+			return g.addOptions(add, ctx)
+		}
+	}
+	return options{}
+}
+
+// addedNow is the first instruction to add mana that would be carried out as things are.
+func (g *Course) addedNow(list []oracle.Instruction, ctx *table.Context) *oracle.AddMana {
+	for _, i := range list {
+		switch i := i.(type) {
+		case oracle.AddMana:
+			return &i
+		case oracle.If:
+			if !adds(i.Then) && !adds(i.Else) {
+				continue
+			}
+			then := i.Else
+			if g.Holds(i.Condition, ctx) {
+				then = i.Then
+			}
+			if add := g.addedNow(then, ctx); add != nil {
+				return add
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
+	times := 1
+	if add.Amount != nil {
+		times = max(0, g.Quantity(add.Amount, ctx))
+	}
+	unit := table.Mana{Snow: g.QuietCharacteristics(ctx.Source).Supertypes&oracle.Snow != 0, Source: ctx.Source, Only: add.OnlyFor, Not: add.NotFor}
+	var o options
+	fill := func(color oracle.Color, n int) {
+		unit.Color = color
+		for range n {
+			o.mana = append(o.mana, unit)
+		}
+	}
+	switch {
+	case len(add.OneOf) > 0:
+		o = options{n: len(add.OneOf), size: times, mana: g.manaRoom(len(add.OneOf) * times)}
+		for i := range add.OneOf {
+			fill(add.OneOf[i].Colors, times)
+		}
+	case add.AnyColor:
+		o = options{n: 5, size: times, mana: g.manaRoom(5 * times)}
+		for c := oracle.White; c <= oracle.Green; c <<= 1 {
+			fill(c, times)
+		}
+	case add.LikeTapped != nil:
+		o = g.likeTapped(ctx, unit)
+	case add.Produced != nil:
+		colors := g.producible(add.Produced, ctx)
+		if colors == 0 && g.Applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
+			return o
+		}
+		for c := oracle.White; c <= oracle.Green; c <<= 1 {
+			if colors&c != 0 || colors == 0 {
+				o.n++
+			}
+		}
+		o.size, o.mana = times, g.manaRoom(o.n*times)
+		for c := oracle.White; c <= oracle.Green; c <<= 1 {
+			if colors&c != 0 || colors == 0 {
+				fill(c, times)
+			}
+		}
+	case add.Chosen:
+		if c, _ := g.Chosen(ctx.Source); c != 0 || !g.Applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
+			o = options{n: 1, size: times, mana: g.manaRoom(times)}
+			fill(c, times)
+		}
+	case slices.ContainsFunc(add.Mana, standsForOther):
+		o = g.addedFor(slices.Repeat(add.Mana, times), unit, ctx.Source)
+	case len(add.Mana) > 0:
+		o = options{n: 1, mana: g.manaRoom(len(add.Mana) * times)}
+		for range times {
+			for i := range add.Mana {
+				fill(add.Mana[i].Colors, max(1, add.Mana[i].Generic))
+			}
+		}
+		o.size = len(o.mana)
+	}
+	return o
+}
+
+// producible carries out 106.7: the colors that the mana abilities of some permanents
+// would produce if they resolved now, whatever they cost. A permanent that is being
+// looked at already, because two of them look at each other, adds nothing.
+func (g *Course) producible(of *oracle.Phrase, ctx *table.Context) oracle.Color {
+	if slices.Contains(g.producing, ctx.Source) || !g.Applies("106.7", "%s looks at what mana others could produce", ctx.Source) {
+		return 0
+	}
+	g.producing = append(g.producing, ctx.Source)
+	defer func() { g.producing = g.producing[:len(g.producing)-1] }()
+	var colors oracle.Color
+	for _, id := range g.AllOf(of, ctx) {
+		for _, a := range g.Characteristics(id).Abilities {
+			if !g.IsManaAbility(a.Ability) || a.Ability.Kind != oracle.Activated {
+				continue
+			}
+			own := table.Context{Source: id, Controller: g.Controller(id), Ability: a.Ability}
+			o := g.manaOptions(a.Ability, &own)
+			lots := []options{o}
+			if tapsFor(a.Ability) && g.productionMayChange() {
+				lots = g.producedOptions(own.Controller, id, o)
+			}
+			for _, o := range lots {
+				for _, m := range o.mana {
+					colors |= m.Color
+				}
+			}
+		}
+	}
+	return colors
+}
+
+// manaRoom returns room for some mana, good until somebody has priority.
+func (g *Course) manaRoom(n int) []table.Mana {
+	if n > cap(g.ManaArena)-len(g.ManaArena) {
+		g.ManaArena = make([]table.Mana, 0, max(64, n))
+	}
+	at := len(g.ManaArena)
+	g.ManaArena = g.ManaArena[:at+n]
+	return g.ManaArena[at : at : at+n]
+}
+
+// activateMana activates a mana ability (605.3) so that it adds one of its options.
+func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
+	g.noteActivated(s.id)
+	if o := g.Object(s.id); isIntrinsic(s.ability) && o.Zone == oracle.Battlefield && !o.Tapped && !o.Sick {
+		g.Happen(table.Event{Kind: table.TapEvent, Object: s.id, Player: p})
+		if g.Applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
+			lot := s.added(option)
+			if g.productionMayChange() {
+				unit := table.Mana{Color: intrinsicColor(s.ability), Snow: lot[0].Snow, Source: s.id}
+				lot = g.produced(p, s.id, []table.Mana{unit})
+			}
+			g.addMana(p, lot)
+			g.tappedForMana(p, s.id, lot)
+			return nil
+		}
+		g.putManaOnStack(p, &s)
+		return nil
+	}
+	ctx := table.Context{Source: s.id, Controller: p, Ability: s.ability}
+	if err := g.costPayable(s.ability.Cost, &ctx); err != nil {
+		return err
+	}
+	tapped := tapsFor(s.ability)
+	first := true
+	if err := g.payCosts(p, s.ability.Cost, &ctx, func(oracle.Cost) error {
+		if !first {
+			return nil
+		}
+		first = false
+		return g.payForMana(p, &s)
+	}); err != nil {
+		return err
+	}
+	if !g.Applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
+		g.putManaOnStack(p, &s)
+		return nil
+	}
+	g.noteUse(p, s.id, s.ability)
+	produced := false
+	before := len(g.Player(p).Mana)
+	for _, m := range s.ability.Modes {
+		produced = g.produce(m.Instructions, p, option, tapped, &ctx) || produced
+	}
+	switch {
+	case !tapped && g.Applies("106.12", "%s is not tapped for mana, as the cost of its ability has no {T}", s.id):
+	case !produced && g.Applies("106.12a", "the mana ability of %s has produced no mana, so it makes nothing trigger", s.id):
+	default:
+		pool := g.Player(p).Mana
+		g.tappedForMana(p, s.id, pool[min(before, len(pool)):])
+	}
+	return nil
+}
+
+// tapsFor reports whether a mana ability has {T} in its cost, so that to activate it is to
+// tap its permanent for mana (106.12).
+func tapsFor(a *oracle.Ability) bool {
+	return slices.ContainsFunc(a.Cost, func(c oracle.CostItem) bool { _, ok := c.(oracle.TapThis); return ok })
+}
+
+// tappedForMana lets be seen that a permanent has been tapped for mana (106.12a).
+func (g *Course) tappedForMana(p, id table.ID, lot []table.Mana) {
+	e := table.Event{Kind: table.ManaEvent, Object: id, Source: id, Player: p}
+	if g.MayTrigger() || len(g.Delayed) > 0 {
+		made := slices.Clone(lot)
+		e.Made = &made
+	}
+	g.TakePlace(e)
+}
+
+// produce carries out the instructions of a mana ability and reports whether it has
+// produced mana.
+func (g *Course) produce(list []oracle.Instruction, p table.ID, option int, tapped bool, ctx *table.Context) bool {
+	produced := false
+	for k, i := range list {
+		switch i := i.(type) {
+		case oracle.AddMana:
+			if options := g.addOptions(&i, ctx); option < options.n {
+				lot := options.lot(option)
+				if tapped {
+					lot = g.produced(p, ctx.Source, lot)
+				}
+				g.addMana(p, lot)
+				produced = produced || len(lot) > 0
+			}
+			continue
+		case oracle.If:
+			if !adds(i.Then) && !adds(i.Else) {
+				break
+			}
+			then := i.Else
+			if g.Holds(i.Condition, ctx) && (!i.Instead || g.Applies("614.15", "the text of %s replaces a part of its own effect", ctx.Source)) {
+				then = i.Then
+			}
+			produced = g.produce(then, p, option, tapped, ctx) || produced
+			continue
+		}
+		had := len(g.Player(p).Mana)
+		g.instruct(list[k:k+1], ctx)
+		produced = produced || len(g.Player(p).Mana) > had
+	}
+	return produced
+}
+
+// putManaOnStack is what would be without 605.3b: a mana ability uses the stack.
+func (g *Course) putManaOnStack(p table.ID, s *manaSource) {
+	g.Add(table.Object{
+		Kind: table.AbilityObject, Zone: oracle.Stack, Owner: p, Controller: p, Card: g.Object(s.id).Card, Face: g.Object(s.id).Face,
+		Announced: &table.Announcement{Ability: s.ability, Source: s.id, Modes: []int{0}, Targets: [][][]table.ID{nil}, By: p, Event: &table.Event{}},
+	})
+}
+
+// addMana carries out 106.4.
+func (g *Course) addMana(p table.ID, mana []table.Mana) {
+	if g.Applies("106.4", "%s has %n more mana", p, table.Count(len(mana))) {
+		pl := g.Player(p)
+		pl.Mana = append(pl.Mana, mana...)
+	}
+}
+
+// EmptyPools carries out 500.4.
+func (g *Course) EmptyPools() {
+	for i := range g.Seats {
+		p := &g.Seats[i]
+		if len(p.Mana) > 0 && g.Applies("500.4", "mana that %s has not spent is gone as the step ends", p.ID) {
+			p.Mana = p.Mana[:0]
+		}
+	}
+}

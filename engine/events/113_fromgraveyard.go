@@ -1,0 +1,64 @@
+package events
+
+import (
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out static abilities that let cards be cast or played from a graveyard
+// (113.6f, 611.3d).
+
+// letsItself reports whether an ability of a card lets its owner cast it from the graveyard.
+func (g *Course) letsItself(p, id table.ID) bool {
+	for _, held := range g.Characteristics(id).Abilities {
+		if held.FromZone != oracle.Graveyard || held.Kind != oracle.Static || held.Keyword != "" {
+			continue
+		}
+		for _, s := range held.Statics {
+			may, ok := s.(oracle.Permission)
+			if ok && may.May == oracle.CastCards && may.Object == oracle.Reference(oracle.This{}) &&
+				(held.If == nil || g.Holds(held.If, &table.Context{Source: id, Controller: p, Ability: held.Ability})) &&
+				g.Applies("113.6f", "%s says from where it may be cast, and says so in the graveyard, too", id) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// letBy finds a static ability of something else that lets a player cast or play a card
+// from the graveyard, and what it is on.
+func (g *Course) letBy(p, id table.ID, how oracle.Doing) (*oracle.Permission, table.ID) {
+	var found *oracle.Permission
+	by := table.None
+	if !g.Afar {
+		return nil, table.None
+	}
+	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
+		may, ok := s.(oracle.Permission)
+		if !ok || found != nil || controller != p || may.May != how {
+			return
+		}
+		if _, each := may.Object.(oracle.Each); each && g.IsMeant(may.Object, id, ctx) {
+			found, by = &may, source
+		}
+	})
+	return found, by
+}
+
+// gainsByLeave has a spell or land gain what the ability says that let it be cast or played.
+// What works on the battlefield it keeps there as long as the text says (611.3d), without
+// that rule as long as what gave the leave is there (611.3b).
+func (g *Course) gainsByLeave(may *oracle.Permission, by, p, id table.ID) {
+	if may == nil || len(may.Gains) == 0 {
+		return
+	}
+	e := table.Effect{Source: by, Controller: p, Objects: []table.ID{id}, Duration: oracle.AsLongAsThisStays}
+	for _, a := range may.Gains {
+		e.Changes = append(e.Changes, oracle.AddAbility{Ability: a})
+	}
+	if g.Applies("611.3d", "what %s gains it keeps as long as the text of %s says, whatever becomes of that", id, by) {
+		e.Duration = oracle.ForTheGame
+	}
+	g.begin(e)
+}

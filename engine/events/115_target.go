@@ -1,0 +1,361 @@
+package events
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapter 115: what can be a target, and choosing targets as
+// a spell or ability is put on the stack (601.2c-d).
+
+// legalTargets lists what a slot may target.
+func (g *Course) legalTargets(ctx *table.Context, slot *oracle.TargetSlot) []table.ID {
+	var list []table.ID
+	g.Scratch(func() {
+		for _, id := range g.AllOf(g.Aims(ctx, slot), ctx) {
+			if g.TargetRefusal(ctx, slot, id) == nil {
+				list = append(list, id)
+			}
+		}
+	})
+	return list
+}
+
+// slotsOf lists the target slots of the chosen modes, with the count each needs.
+func (g *Course) slotsOf(a *table.Announcement) [][]oracle.TargetSlot {
+	var slots [][]oracle.TargetSlot
+	for _, m := range a.Modes {
+		slots = append(slots, a.Ability.Modes[m].Targets)
+	}
+	return slots
+}
+
+// announceTargets carries out 601.2c and, for a divided effect, 601.2d.
+func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) error {
+	if err := g.otherModes(ctx, a); err != nil {
+		return err
+	}
+	slots := g.slotsOf(a)
+	a.Targets = make([][][]table.ID, len(slots))
+	var options []TargetOptions
+	var flat []oracle.TargetSlot
+	for k, mode := range slots {
+		for i, s := range mode {
+			if g.unkicked(a, a.Ability.Modes[a.Modes[k]], i) && g.Applies("702.33g", "%s was not kicked and has no target for that part of its text", ctx.Speaker()) {
+				flat = append(flat, s)
+				options = append(options, TargetOptions{})
+				continue
+			}
+			if s.MaxX {
+				s.Max = a.X
+				if s.Min > 0 {
+					s.Min = a.X
+				}
+			}
+			legal := g.legalTargets(ctx, &s)
+			if s.Any {
+				s.Max = len(legal)
+			}
+			if len(legal) < s.Min {
+				if err := g.noTarget(ctx, &s); err != nil {
+					return err
+				}
+			}
+			flat = append(flat, s)
+			options = append(options, TargetOptions{Min: min(s.Min, len(legal)), Max: min(s.Max, len(legal)), Options: legal})
+		}
+	}
+	if len(flat) == 0 {
+		return nil
+	}
+	if ctx.Ability.Kind == oracle.Triggered && !g.Applies("603.3d", "%s chooses the targets of a trigger now", ctx.Controller) {
+		return nil
+	}
+	var chosen [][]table.ID
+	var err error
+	if slices.ContainsFunc(flat, func(s oracle.TargetSlot) bool { return s.ByOpponent }) {
+		chosen, err = g.askTargetsOfTwo(ctx, flat, options)
+	} else {
+		chosen, err = g.askTargets(ctx, flat, options)
+	}
+	if err != nil {
+		return err
+	}
+	if !g.Applies("601.2c", "%s chooses what %s targets", ctx.Controller, ctx.Speaker()) {
+		return nil
+	}
+	k := 0
+	for m, mode := range slots {
+		for range mode {
+			a.Targets[m] = append(a.Targets[m], chosen[k])
+			k++
+		}
+	}
+	return g.announceDivision(ctx, a)
+}
+
+// noTarget refuses what finds too few legal targets. If there is one thing only that it
+// could be about, what keeps that from being a target says more.
+func (g *Course) noTarget(ctx *table.Context, slot *oracle.TargetSlot) error {
+	err := g.Forbids("601.2c", "there is no legal target for %s", ctx.Speaker())
+	if err == nil || err == table.NotListed || ctx.Ability.Kind == oracle.Triggered {
+		return err
+	}
+	others := slices.DeleteFunc(slices.Clone(g.AllOf(&slot.Phrase, ctx)), func(id table.ID) bool { return id == ctx.Object })
+	if len(others) == 1 {
+		if why := g.TargetRefusal(ctx, slot, others[0]); why != nil {
+			return why
+		}
+	}
+	return err
+}
+
+// otherModes carries out 700.2c: what a mode that was not chosen would target is not chosen
+// either, and need not be there.
+func (g *Course) otherModes(ctx *table.Context, a *table.Announcement) error {
+	if len(a.Ability.Modes) == len(a.Modes) {
+		return nil
+	}
+	for m := range a.Ability.Modes {
+		if slices.Contains(a.Modes, m) {
+			continue
+		}
+		for i := range a.Ability.Modes[m].Targets {
+			s := &a.Ability.Modes[m].Targets[i]
+			if s.Min > 0 && !s.MaxX && len(g.legalTargets(ctx, s)) < s.Min &&
+				!g.Applies("700.2c", "%s needs no target for a mode that was not chosen", ctx.Speaker()) {
+				return g.Forbids("601.2c", "there is no legal target for every mode of %s", ctx.Speaker())
+			}
+		}
+	}
+	return nil
+}
+
+// unkicked reports whether a slot is a target of a part of the text that has its effect
+// only if the spell was kicked, and it was not.
+func (g *Course) unkicked(a *table.Announcement, m oracle.Mode, slot int) bool {
+	if a.Ability == nil || a.Ability.Kind == oracle.Triggered || len(m.Targets) == 0 {
+		return false
+	}
+	only := false
+	for _, i := range m.Instructions {
+		either, ok := i.(oracle.If)
+		if kicked, asks := either.Condition.(oracle.WasKicked); ok && asks && !g.Kicked(a, kicked.With) && len(either.Else) == 0 {
+			only = only || mentionsSlot(reflect.ValueOf(i), slot)
+		} else if mentionsSlot(reflect.ValueOf(i), slot) {
+			return false
+		}
+	}
+	return only
+}
+
+// mentionsSlot reports whether an instruction speaks of a target slot.
+func mentionsSlot(v reflect.Value, slot int) bool {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		return !v.IsNil() && mentionsSlot(v.Elem(), slot)
+	case reflect.Slice:
+		for i := range v.Len() {
+			if mentionsSlot(v.Index(i), slot) {
+				return true
+			}
+		}
+	case reflect.Struct:
+		if t, ok := v.Interface().(oracle.Target); ok {
+			return t.Slot == slot
+		}
+		for i := range v.NumField() {
+			if mentionsSlot(v.Field(i), slot) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// askTargets asks for the targets of all slots at once, unless there is nothing to choose.
+func (g *Course) askTargets(ctx *table.Context, slots []oracle.TargetSlot, options []TargetOptions) ([][]table.ID, error) {
+	forced := make([][]table.ID, len(slots))
+	free := false
+	for i, o := range options {
+		if o.Min == o.Max && len(o.Options) == o.Max {
+			forced[i] = o.Options
+		} else {
+			free = true
+		}
+	}
+	d := Decision{Kind: TargetDecision, Player: ctx.Controller, Rule: "601.2c", About: ctx.Speaker(), Slots: options}
+	for _, o := range options {
+		for _, id := range o.Options {
+			if !slices.Contains(d.Options, id) {
+				d.Options = append(d.Options, id)
+			}
+		}
+	}
+	d.Refuse = func(a Answer) error { return g.checkTargets(ctx, slots, options, a.Slots) }
+	d.List = func() []Answer { return targetAnswers(options) }
+	if !free && ctx.Ability.Kind == oracle.Triggered {
+		return forced, d.Refuse(Answer{Slots: forced})
+	}
+	if !free {
+		d.Words = []string{"forced"}
+	}
+	answer, err := g.ask(&d)
+	return answer.Slots, err
+}
+
+// targetAnswers lists the choices for one slot that takes one target.
+func targetAnswers(options []TargetOptions) []Answer {
+	if len(options) != 1 {
+		return nil
+	}
+	var list []Answer
+	if options[0].Min == 0 {
+		list = append(list, Answer{Slots: [][]table.ID{nil}})
+	}
+	for _, id := range options[0].Options {
+		list = append(list, Answer{Slots: [][]table.ID{{id}}})
+	}
+	return list
+}
+
+// checkTargets says why a choice of targets is not legal.
+func (g *Course) checkTargets(ctx *table.Context, slots []oracle.TargetSlot, options []TargetOptions, chosen [][]table.ID) error {
+	if len(chosen) != len(slots) {
+		return fmt.Errorf("%s has %d target slots, not %d", g.Name(ctx.Speaker()), len(slots), len(chosen))
+	}
+	for i := range slots {
+		if len(chosen[i]) < options[i].Min || len(chosen[i]) > max(options[i].Max, options[i].Min) {
+			if err := g.Forbids("601.2c", "%n targets are not the number that %s needs", table.Count(len(chosen[i])), ctx.Speaker()); err != nil {
+				return err
+			}
+		}
+		for k, id := range chosen[i] {
+			if slices.Contains(chosen[i][:k], id) {
+				if err := g.Forbids("601.2c", "%s can't be chosen twice for one instance of the word target", id); err != nil {
+					return err
+				}
+			}
+			if err := g.TargetRefusal(ctx, &slots[i], id); err != nil {
+				return err
+			}
+			if slots[i].Distinct {
+				for _, earlier := range chosen[:i] {
+					if slices.Contains(earlier, id) {
+						return g.Forbids("601.2c", "%s is a target already and another one is needed", id)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// ask asks for something that may turn out illegal, as announcements may; the
+// refusal comes back as an error.
+func (g *Course) ask(d *Decision) (Answer, error) {
+	if g.Ended && !g.Trial {
+		panic(table.Stopped{})
+	}
+	answer := g.Chooser.Choose(g, d)
+	return answer, d.Check(answer)
+}
+
+// announceDivision carries out 601.2d.
+func (g *Course) announceDivision(ctx *table.Context, a *table.Announcement) error {
+	for k, m := range a.Modes {
+		for _, i := range a.Ability.Modes[m].Instructions {
+			deal, ok := i.(oracle.DealDamage)
+			if !ok || !deal.Divided {
+				continue
+			}
+			target, ok := deal.To.(oracle.Target)
+			if !ok {
+				continue
+			}
+			about := *ctx
+			about.Announced = a
+			total := g.Quantity(deal.Amount, &about)
+			targets := a.Targets[k][target.Slot]
+			if len(targets) == 0 {
+				continue
+			}
+			d := Decision{Kind: DivisionDecision, Player: ctx.Controller, Rule: "601.2d", About: ctx.Speaker(), Options: targets, Total: total}
+			d.Refuse = func(answer Answer) error {
+				sum := 0
+				for i, n := range answer.Numbers {
+					sum += n
+					if n < 1 {
+						if err := g.Forbids("601.2d", "%s would get none of what is divided", targets[min(i, len(targets)-1)]); err != nil {
+							return err
+						}
+					}
+				}
+				if sum != total || len(answer.Numbers) != len(targets) {
+					return g.Forbids("601.2d", "%n is divided, not what there is to divide", table.Count(sum))
+				}
+				return nil
+			}
+			d.List = func() []Answer { return divisions(total, len(targets)) }
+			if total < len(targets) {
+				if err := g.Forbids("601.2d", "%n is too little for each target of %s to get some of it", table.Count(total), ctx.Speaker()); err != nil {
+					return err
+				}
+			}
+			if len(targets) == 1 {
+				a.Division = map[table.ID]int{targets[0]: total}
+				continue
+			}
+			answer, err := g.ask(&d)
+			if err != nil {
+				return err
+			}
+			a.Division = make(map[table.ID]int, len(targets))
+			for i, id := range targets {
+				a.Division[id] = answer.Numbers[i]
+			}
+		}
+	}
+	return nil
+}
+
+// divisions lists ways to divide a number into some parts, each at least 1, as long as
+// they are not too many.
+func divisions(total, parts int) []Answer {
+	const most = 64
+	var list []Answer
+	var split func(left, parts int, so []int)
+	split = func(left, parts int, so []int) {
+		switch {
+		case len(list) == most || left < parts:
+		case parts == 1:
+			list = append(list, Answer{Numbers: append(slices.Clone(so), left)})
+		default:
+			for n := 1; n <= left-parts+1; n++ {
+				split(left-n, parts-1, append(slices.Clip(so), n))
+			}
+		}
+	}
+	split(total, parts, nil)
+	return list
+}
+
+// targetsChosen tells the game that targets have been announced.
+func (g *Course) targetsChosen(id table.ID) {
+	a := g.Object(id).Announced
+	if a == nil {
+		return
+	}
+	source := id
+	var events []table.Event
+	for _, t := range a.Flat() {
+		events = append(events, table.Event{Kind: table.TargetEvent, Object: source, Other: t, Player: g.Object(id).Controller})
+	}
+	if len(events) > 0 {
+		g.Happen(events...)
+	}
+}

@@ -1,0 +1,119 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out the special actions that put a card from the hand into exile
+// to be cast later: suspend (116.2f, 702.62) and foretell (116.2h, 702.143).
+
+// suspend carries out 116.2f and the first ability of 702.62a.
+func (g *Course) suspend(p, id table.ID) error {
+	if err := g.hasPriority(p); err != nil {
+		return err
+	}
+	a := g.inHandWith(p, id, "suspend")
+	if a == nil {
+		return g.Forbids("116.2f", "%s has no card %s with suspend in hand", p, id)
+	}
+	if err := g.mayCast(p, id, plainCast); err != nil {
+		if wrong := g.Forbids("116.2f", "%s could not begin to cast %s now, so it can't be suspended", p, id); wrong != nil {
+			return wrong
+		}
+	}
+	if err := g.paySpecial(p, id, a); err != nil {
+		return err
+	}
+	if !g.Applies("702.62a", "%s suspends %s", p, id) {
+		return nil
+	}
+	for _, e := range g.Happen(g.destination(id, oracle.Exile)) {
+		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Exile && a.N > 0 {
+			g.Happen(table.Event{Kind: table.PutCountersEvent, Object: e.NewObject, Player: p, Word: "time", Amount: a.N})
+		}
+	}
+	return nil
+}
+
+// foretell carries out 116.2h and the first half of 702.143a.
+func (g *Course) foretell(p, id table.ID) error {
+	if err := g.hasPriority(p); err != nil {
+		return err
+	}
+	a := g.inHandWith(p, id, "foretell")
+	if a == nil {
+		return g.Forbids("116.2h", "%s has no card %s with foretell in hand", p, id)
+	}
+	if g.ActivePlayer != p {
+		if err := g.Forbids("116.2h", "%s foretells a card in a turn of their own only", p); err != nil {
+			return err
+		}
+	}
+	cost := *a
+	cost.Cost = []oracle.CostItem{oracle.PayMana{Mana: oracle.Cost{{Generic: 2}}}}
+	if err := g.paySpecial(p, id, &cost); err != nil {
+		return err
+	}
+	if !g.Applies("702.143a", "%s foretells a card", p) {
+		return nil
+	}
+	for _, e := range g.Happen(g.destination(id, oracle.Exile)) {
+		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Exile {
+			o := g.Object(e.NewObject)
+			o.FaceDown, o.Foretold = true, int32(g.TurnNumber)
+			g.Touch()
+		}
+	}
+	return nil
+}
+
+// inHandWith finds a keyword ability of a card in a player's hand, or nil.
+func (g *Course) inHandWith(p, id table.ID, k oracle.Keyword) *oracle.Ability {
+	if o := g.Object(id); o.Zone != oracle.Hand || o.Owner != p {
+		return nil
+	}
+	return g.Characteristics(id).Keyword(k)
+}
+
+// paySpecial has a player pay the cost of a special action.
+func (g *Course) paySpecial(p, id table.ID, a *oracle.Ability) error {
+	ctx := &table.Context{Source: id, Controller: p, Ability: a}
+	other := slices.DeleteFunc(slices.Clone(a.Cost), func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana })
+	if err := g.costPayable(other, ctx); err != nil {
+		return err
+	}
+	mana, life, err := g.AnnounceSymbols(ctx, ManaOf(a.Cost), func() bool {
+		return g.Applies("118.13c", "%s chooses how to pay the symbols for %s", p, id)
+	})
+	if err != nil {
+		return err
+	}
+	if life > 0 {
+		other = append(other, oracle.PayLife{Amount: oracle.Literal(life)})
+	}
+	if err := g.PayMana(p, table.DueOf(mana, 0), id); err != nil {
+		return err
+	}
+	return g.payCosts(p, other, ctx, nil)
+}
+
+// permitFromExile carries out the second half of 702.143a: a foretold card may be cast
+// once the turn in which it was foretold is over.
+func (g *Course) permitFromExile(p, id table.ID) (*oracle.Ability, error) {
+	o := g.Object(id)
+	if o.Zone != oracle.Exile || o.Owner != p || o.Foretold == 0 {
+		return nil, nil
+	}
+	a := g.Characteristics(id).Keyword("foretell")
+	if a == nil || !g.InForce("702.143a") {
+		return nil, nil
+	}
+	if int(o.Foretold) == g.TurnNumber {
+		return nil, g.Forbids("702.143a", "%s has foretold %s in this very turn", p, id)
+	}
+	g.Cite("702.143a", "%s may cast the foretold card %s for its foretell cost", false, []table.ID{p, id})
+	return a, nil
+}

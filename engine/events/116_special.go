@@ -1,0 +1,197 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapter 116, special actions: playing a land (305) and
+// turning a face-down permanent face up (702.37e).
+
+func (g *Course) playLand(a *Action) error {
+	p, id := a.Player, a.Object
+	if err := g.hasPriority(p); err != nil {
+		return err
+	}
+	if g.turnsUpFor(p, id, oracle.PlayCards, false) {
+		g.turned(id, false)
+		err := g.playLand(a)
+		if o := g.Object(id); o.Zone == oracle.Exile {
+			g.turned(id, true) // it has not been played
+		}
+		return err
+	}
+	if a.Part != 0 && g.playsBack(p, id, a.Part) {
+		err := g.playLandAsItIs(p, id)
+		g.turnFrontUp(id) // unless it has been played
+		return err
+	}
+	return g.playLandAsItIs(p, id)
+}
+
+// playLandAsItIs plays a card with the face that is up now.
+func (g *Course) playLandAsItIs(p, id table.ID) error {
+	o := g.Object(id)
+	from := o.Zone
+	var leave *oracle.Permission
+	leaveBy := table.None
+	if from == oracle.Graveyard && g.Afar {
+		leave, leaveBy = g.letBy(p, id, oracle.PlayCards)
+	}
+	if !g.Is(id, oracle.Land) || (from != oracle.Hand || o.Owner != p) && leave == nil && g.playableByEffect(p, id, oracle.PlayCards) == nil {
+		return g.Forbids("305.1", "%s is no land card in the hand of %s", id, p)
+	}
+	if p != g.ActivePlayer {
+		if err := g.Forbids("305.3", "it is not the turn of %s", p); err != nil {
+			return err
+		}
+	}
+	if len(g.OnStack) > 0 || g.InStep != oracle.PrecombatMain && g.InStep != oracle.PostcombatMain {
+		if err := g.Forbids("116.2a", "%s needs a main phase and an empty stack to play a land", p); err != nil {
+			return err
+		}
+	}
+	if limit := 1 + g.additionalLands(p); g.Player(p).LandsPlayed >= limit {
+		if err := g.Forbids("305.2b", "%s has played %n land this turn already", p, table.Count(g.Player(p).LandsPlayed)); err != nil {
+			return err
+		}
+	}
+	if err := g.playerRestricted(p, oracle.PlayLands, id); err != nil {
+		return err
+	}
+	g.Player(p).LandsPlayed++
+	if g.Applies("116.2a", "%s puts the land %s onto the battlefield", p, id) {
+		for _, moved := range g.Happen(table.Event{Kind: table.ZoneChangeEvent, Object: id, Player: p, From: from, To: oracle.Battlefield, Cause: oracle.ByPlaying}) {
+			if leave != nil && moved.Kind == table.ZoneChangeEvent && moved.NewObject != table.None && moved.To == oracle.Battlefield {
+				g.gainsByLeave(leave, leaveBy, p, moved.NewObject)
+			}
+		}
+	}
+	return nil
+}
+
+// additionalLands carries out 305.2.
+func (g *Course) additionalLands(p table.ID) int {
+	n := 0
+	g.EachStatic(func(id, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
+		if may, ok := s.(oracle.Permission); ok && may.May == oracle.PlayAdditionalLand && g.IsMeant(may.Affected, p, ctx) &&
+			g.Applies("305.2", "%s lets %s play one more land", id, p) {
+			n += max(1, may.Count)
+		}
+	})
+	return n
+}
+
+// landsPut carries out 305.4: a land that an effect puts onto the battlefield has not
+// been played.
+func (g *Course) landsPut(events []table.Event) {
+	for _, e := range events {
+		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject != table.None && g.Is(e.NewObject, oracle.Land) &&
+			!g.Applies("305.4", "%s is put onto the battlefield and not played", e.NewObject) {
+			g.Player(g.Controller(e.NewObject)).LandsPlayed++
+		}
+	}
+}
+
+// turnFaceUp carries out 116.2b and 702.37e: the morph cost is paid and the
+// permanent is turned face up, without the stack.
+func (g *Course) turnFaceUp(p, id table.ID) error {
+	if err := g.hasPriority(p); err != nil {
+		return err
+	}
+	o := g.Object(id)
+	if o.FaceDown && o.Zone == oracle.Stack && o.Controller == p {
+		if err := g.Forbids("708.7", "%s is a spell, and a spell can't be turned face up", id); err != nil {
+			return err
+		}
+	} else if !o.FaceDown || g.Controller(id) != p || o.Zone != oracle.Battlefield {
+		return g.Forbids("116.2b", "%s is no face-down permanent of %s", id, p)
+	}
+	if err := g.splitSecond(id); err != nil && !g.Applies("702.61b", "split second does not stop special actions") {
+		return err
+	}
+	morph := g.morphOf(id)
+	if morph == nil {
+		return g.Forbids("702.37e", "%s would have no morph cost if it were face up", id)
+	}
+	made := &table.Announcement{By: p}
+	ctx := &table.Context{Source: id, Controller: p, Ability: morph, Announced: made}
+	var mana oracle.Cost
+	var other []oracle.CostItem
+	for _, item := range morph.Cost {
+		if m, ok := item.(oracle.PayMana); ok {
+			mana = append(mana, m.Mana...)
+		} else {
+			other = append(other, item)
+		}
+	}
+	if slices.ContainsFunc(mana, func(s oracle.Symbol) bool { return s.X }) {
+		x, err := g.askX(ctx, made)
+		if err != nil {
+			return err
+		}
+		if g.Applies("107.3d", "%s chooses X = %n for the morph cost", p, table.Count(x)) {
+			made.X = x
+		}
+	}
+	mana, life, err := g.AnnounceSymbols(ctx, mana, func() bool {
+		return g.Applies("118.13c", "%s chooses how to pay the symbols of the morph cost of %s", p, id)
+	})
+	if err != nil {
+		return err
+	}
+	if life > 0 {
+		other = append(other, oracle.PayLife{Amount: oracle.Literal(life)})
+	}
+	if err := g.costPayable(other, ctx); err != nil {
+		return err
+	}
+	if err := g.PayMana(p, table.DueOf(mana, made.X), id); err != nil {
+		return err
+	}
+	if err := g.payCosts(p, other, ctx, nil); err != nil {
+		return err
+	}
+	if g.Applies("702.37e", "%s has paid the morph cost of %s", p, id) && g.Applies("116.2b", "%s turns %s face up, without the stack", p, id) {
+		if morph.Keyword == "megamorph" && g.OnBattlefield(id) &&
+			g.Applies("702.37b", "the megamorph cost of %s was paid, so a counter is put on it as it is turned face up", id) {
+			g.Happen(table.Event{Kind: table.PutCountersEvent, Object: id, Player: p, Word: plusCounter, Amount: 1})
+		}
+		g.turnedFaceUpFor(id, made.X)
+		g.turnUp(id, p)
+	}
+	return nil
+}
+
+const plusCounter = "+1/+1"
+
+// turnedFaceUpFor remembers the X of a morph cost, and that a spell without 708.7 is
+// face up now.
+func (g *Course) turnedFaceUpFor(id table.ID, x int) {
+	o := g.Object(id)
+	if x == 0 && o.Zone != oracle.Stack {
+		return
+	}
+	var a table.Announcement
+	if o.Announced != nil {
+		a = *o.Announced
+	}
+	a.FaceUpX, a.FaceDown = x, false
+	o.Announced = &a
+}
+
+// morphOf is the morph ability that a face-down object would have face up (702.37e).
+func (g *Course) morphOf(id table.ID) *oracle.Ability {
+	var morph *oracle.Ability
+	g.Scratch(func() {
+		g.turned(id, false)
+		c := g.Characteristics(id)
+		if morph = c.Keyword("megamorph"); morph == nil {
+			morph = c.Keyword("morph")
+		}
+		g.turned(id, true)
+	})
+	return morph
+}

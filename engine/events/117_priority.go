@@ -1,0 +1,150 @@
+package events
+
+import (
+	"rulestep/engine/table"
+)
+
+// GivePriority gives a player priority anew: passes so far do not count.
+func (g *Course) GivePriority(p table.ID) {
+	g.Passed = 0
+	g.ReceivePriority(p)
+}
+
+// ReceivePriority carries out 117.5: state-based actions and triggered abilities
+// come first.
+func (g *Course) ReceivePriority(p table.ID) {
+	g.HasPriority = table.None
+	if g.quietAt == g.Changes && len(g.Triggers) == 0 {
+		// Nothing has happened since nobody had anything to do.
+		if g.Player(p).Left {
+			p = g.NextPlayer(p)
+		}
+		g.HasPriority = p
+		return
+	}
+	g.noteControl()
+	for !g.Ended {
+		acted := false
+		asked, looks := *g.Budget, g.Looks
+		if g.InForce("117.5") {
+			acted = g.CheckStateBasedActions()
+			if g.Ended {
+				return
+			}
+			g.StateTriggers()
+			if len(g.Missed) > 0 {
+				g.matchTooLate()
+			}
+			if g.PutTriggersOnStack() {
+				acted = true
+				g.Passed = 0
+			}
+			if acted {
+				g.Cite("117.5", "state-based actions and triggered abilities come before priority", false, nil)
+			}
+		}
+		if !acted {
+			if asked == *g.Budget && looks == g.Looks {
+				g.quietAt = g.Changes
+			}
+			break
+		}
+	}
+	if g.Ended {
+		return
+	}
+	if g.HasLeft(p) && (p != g.ActivePlayer || g.Applies("800.4j", "%s has left the game during this turn, so %s gets priority instead", p, g.NextPlayer(p))) {
+		p = g.NextPlayer(p)
+	}
+	g.HasPriority = p
+}
+
+// noteControl sees permanents change controllers, whatever effect does it: they have
+// not been under that control since the turn began (302.6) and leave combat (506.4).
+func (g *Course) noteControl() {
+	plain := g.IsPlainNow()
+	unlike := !plain || g.Unlike // effects that are over may have kept something in combat
+	g.Unlike = !plain
+	for _, id := range g.Battlefield {
+		o := g.Object(id)
+		controller := o.Controller
+		if !unlike && o.HeldBy == controller {
+			continue
+		}
+		if !plain {
+			controller = g.QuietCharacteristics(id).Controller
+			o = g.Object(id)
+		}
+		if o.HeldBy != table.None && o.HeldBy != controller {
+			o.Sick = true
+			g.removeFromCombat(id)
+			g.lostControl(id, o.HeldBy)
+		} else if unlike && (o.IsAttacker || len(g.Blocks) > 0) {
+			g.leavesCombat(id)
+		}
+		g.Object(id).HeldBy = controller
+	}
+}
+
+// TablePosition prints what is on the table and who has what.
+func (g *Course) TablePosition() []byte {
+	var b []byte
+	put := func(n int) { b = append(b, byte(n), byte(n>>8), byte(n>>16)) }
+	rank := make(map[table.ID]int)
+	for _, list := range [][]table.ID{g.Battlefield, g.OnStack, g.Exile, g.Command} {
+		for _, id := range list {
+			rank[id] = len(rank)
+		}
+		put(len(list))
+	}
+	for _, list := range [][]table.ID{g.Battlefield, g.OnStack} {
+		for _, id := range list {
+			o := g.Object(id)
+			put(int(o.Face))
+			put(boolNumber(o.Tapped) | boolNumber(o.FaceDown)<<1 | boolNumber(o.Flipped)<<4 | boolNumber(o.Sick)<<2 | boolNumber(o.IsAttacker)<<3)
+			put(o.Damage)
+			put(int(o.Controller))
+			put(rank[o.AttachedTo])
+			for _, c := range o.Counters {
+				b = append(b, c.Kind...)
+				put(c.N)
+			}
+			if o.Announced != nil {
+				put(rank[o.Announced.Source])
+				for _, t := range o.Announced.Flat() {
+					if t.IsPlayer() {
+						put(int(t))
+					} else {
+						put(rank[t])
+					}
+				}
+			}
+		}
+	}
+	for i := range g.Seats {
+		p := &g.Seats[i]
+		put(p.Life)
+		put(len(p.Hand))
+		put(len(p.Library))
+		put(len(p.Graveyard))
+		put(len(p.Mana))
+		for _, c := range p.Counters {
+			b = append(b, c.Kind...)
+			put(c.N)
+		}
+	}
+	put(int(g.InStep))
+	put(g.TurnNumber)
+	for _, p := range g.APNAP() {
+		put(boolNumber(g.Monarch.Has(p)) | boolNumber(g.Initiative.Has(p))<<1)
+	}
+	put(int(g.DayNight))
+	return b
+}
+
+func boolNumber(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

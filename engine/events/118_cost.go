@@ -1,0 +1,520 @@
+package events
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	"rulestep/engine/paying"
+	"rulestep/engine/table"
+)
+
+// This file carries out the costs of chapter 118 that are not mana, whether each
+// can be paid (118.3) and how.
+
+// costPayable reports why a cost can't be paid, mana aside.
+func (g *Course) costPayable(items []oracle.CostItem, ctx *table.Context) error {
+	o := g.Object(ctx.Source)
+	life := 0
+	for _, item := range items {
+		switch item := item.(type) {
+		case oracle.TapThis, oracle.UntapThis:
+			_, tap := item.(oracle.TapThis)
+			if o.Zone != oracle.Battlefield || o.Tapped == tap {
+				if err := g.Forbids("118.3", "%s can't pay for %s by tapping or untapping it as it is", ctx.Controller, ctx.Source); err != nil {
+					return err
+				}
+			}
+			if o.Sick && g.Is(ctx.Source, oracle.Creature) && !g.hasty(ctx.Source) {
+				if err := g.Forbids("302.6", "%s has not been under the control of %s since that player's most recent turn began", ctx.Source, ctx.Controller); err != nil {
+					return err
+				}
+			}
+		case oracle.PayLife:
+			n := g.Quantity(item.Amount, ctx)
+			life += n
+			if err := g.lifePayable(ctx.Controller, n, life, ctx.Source); err != nil {
+				return err
+			}
+		case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap:
+			options, count := g.costObjects(item, ctx)
+			if len(options) < count {
+				if err := g.Forbids("118.3", "%s lacks what the cost of %s asks for", ctx.Controller, ctx.Source); err != nil {
+					return err
+				}
+			}
+		case oracle.PayTapPower:
+			if err := g.totalPowerPayable(item, ctx); err != nil {
+				return err
+			}
+		case oracle.PayMill:
+			if len(g.Player(ctx.Controller).Library) < g.Quantity(item.Count, ctx) {
+				if err := g.Forbids("701.13b", "%s has not so many cards to mill", ctx.Controller); err != nil {
+					return err
+				}
+			}
+		case oracle.PayLoyalty:
+			n := loyaltyChange(item, ctx)
+			if n > 0 && g.Restricted(ctx.Source, oracle.HaveCounters, table.None) != nil {
+				if err := g.Forbids("614.17b", "%s can't get counters, so that cost can't be paid", ctx.Source); err != nil {
+					return err
+				}
+			}
+			if n < 0 && table.CountersOf(o.Counters, "loyalty") < -n {
+				if err := g.Forbids("606.6", "%s has not %n loyalty counters to remove", ctx.Source, table.Count(-n)); err != nil {
+					return err
+				}
+			}
+		case oracle.PayCounters:
+			if table.CountersOf(o.Counters, item.Kind) < g.Quantity(item.Count, ctx) {
+				if err := g.Forbids("118.3", "%s has not enough counters", ctx.Source); err != nil {
+					return err
+				}
+			}
+		case oracle.PayOneOf:
+			if len(g.payable(item, ctx)) == 0 {
+				if err := g.Forbids("118.3", "%s has the means for none of the costs of %s", ctx.Controller, ctx.Source); err != nil {
+					return err
+				}
+			}
+		case oracle.PayEnergy:
+			if table.CountersOf(g.Player(ctx.Controller).Counters, "energy") < g.Quantity(item.Count, ctx) {
+				if err := g.Forbids("118.3", "%s has not enough energy", ctx.Controller); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// hasty carries out 702.10b-c.
+func (g *Course) hasty(id table.ID) bool {
+	return g.HasKeyword(id, "haste") && g.Applies("702.10c", "%s has haste", id)
+}
+
+// payable lists which of several costs a player could pay.
+func (g *Course) payable(item oracle.PayOneOf, ctx *table.Context) []int {
+	var list []int
+	answers := make([]paying.Answer, len(item.Of))
+	g.Scratch(func() {
+		for i, one := range item.Of {
+			answers[i] = paying.NotPayable
+			if g.costPayable(item.Of[i:i+1], ctx) == nil {
+				answers[i] = paying.Payable
+				if mana, ok := one.(oracle.PayMana); ok {
+					answers[i] = g.CanPay(ctx.Controller, table.DueOf(mana.Mana, 0), 0, ctx.Source)
+				}
+			}
+		}
+	})
+	for i, answer := range answers {
+		if g.Told(answer) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// announceEither has a player announce which of several costs will be paid, wherever a
+// cost leaves that open (601.2b).
+func (g *Course) announceEither(items []oracle.CostItem, ctx *table.Context) ([]oracle.CostItem, error) {
+	for i := range items {
+		either, ok := items[i].(oracle.PayOneOf)
+		if !ok {
+			continue
+		}
+		items = slices.Clone(items)
+		chosen, err := g.chooseEither(either, ctx, "601.2b")
+		if err != nil {
+			return nil, err
+		}
+		items[i] = chosen
+	}
+	return items, nil
+}
+
+// chooseEither asks which of several costs will be paid: as a spell or ability is
+// announced (601.2b), or while one resolves (608.2d).
+func (g *Course) chooseEither(item oracle.PayOneOf, ctx *table.Context, asks cr.Rule) (oracle.CostItem, error) {
+	open := g.payable(item, ctx)
+	if len(open) == 0 {
+		if err := g.Forbids("118.3", "%s can pay none of what the cost of %s leaves open", ctx.Controller, ctx.Source); err != nil {
+			return nil, err
+		}
+	}
+	d := Decision{Kind: WordDecision, Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: asks}
+	for _, one := range item.Of {
+		d.Words = append(d.Words, costVerb(one))
+	}
+	d.Refuse = func(a Answer) error {
+		i := slices.Index(d.Words, a.Word)
+		if i < 0 {
+			return fmt.Errorf("%q is none of %s", a.Word, strings.Join(d.Words, ", "))
+		}
+		if !slices.Contains(open, i) {
+			return g.Forbids("118.3", "%s lacks what that part of the cost of %s asks for", ctx.Controller, ctx.Source)
+		}
+		return nil
+	}
+	d.List = func() []Answer {
+		var list []Answer
+		for _, i := range open {
+			list = append(list, Answer{Word: d.Words[i]})
+		}
+		return list
+	}
+	answer, err := g.ask(&d)
+	i := slices.Index(d.Words, answer.Word)
+	switch {
+	case err != nil || i < 0,
+		asks == "601.2b" && !g.Applies("601.2b", "%s announces which of the costs of %s will be paid", ctx.Controller, ctx.Source),
+		asks == "608.2d" && !g.Applies("608.2d", "%s chooses which of the costs of %s to pay", ctx.Controller, ctx.Source):
+		return item.Of[0], err
+	}
+	return item.Of[i], nil
+}
+
+// costObjects lists what a cost that takes objects may take, and how many it takes.
+func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.ID, int) {
+	whoever := false // the text says whose it has to be, if that matters
+	from := func(this bool, phrase oracle.Phrase, count oracle.Quantity, zone oracle.Zone) ([]table.ID, int) {
+		if this {
+			if z := g.Object(ctx.Source).Zone; z == zone || zone == oracle.Nowhere {
+				return []table.ID{ctx.Source}, 1
+			}
+			return nil, 1
+		}
+		n := 1
+		if count != nil {
+			n = g.Quantity(count, ctx)
+		}
+		var list []table.ID
+		for _, id := range g.AllOf(&phrase, ctx) {
+			if zone != oracle.Battlefield && g.Object(id).Owner != ctx.Controller || zone == oracle.Battlefield && !whoever && g.Controller(id) != ctx.Controller {
+				continue
+			}
+			if id != ctx.Object && (len(g.drawnAside) == 0 || !g.faceDownNow(&phrase, id)) {
+				list = append(list, id)
+			}
+		}
+		return list, n
+	}
+	switch item := item.(type) {
+	case oracle.PaySacrifice:
+		list, n := from(item.This, item.Phrase, item.Count, oracle.Battlefield)
+		return g.sacrificeable(list), n
+	case oracle.PayDiscard:
+		phrase := item.Phrase
+		phrase.Noun, phrase.Zone = oracle.CardNoun, oracle.Hand
+		list, n := from(item.This, phrase, item.Count, oracle.Hand)
+		if !item.This && item.Count == nil {
+			n = len(list) // the hand, be it empty
+		}
+		return list, n
+	case oracle.PayExile:
+		zone := item.Phrase.Zone
+		if item.Phrase.Noun == oracle.PermanentNoun && !item.This {
+			zone = oracle.Battlefield
+		}
+		return from(item.This, item.Phrase, item.Count, zone)
+	case oracle.PayReturn: // "an enchantment" is any permanent that is one (109.2)
+		whoever = true
+		return from(item.This, item.Phrase, item.Count, oracle.Battlefield)
+	case oracle.PayTap:
+		phrase := item.Phrase
+		phrase.Where = append(slices.Clip(phrase.Where), oracle.Is{Status: oracle.Untapped})
+		return from(false, phrase, item.Count, oracle.Battlefield)
+	}
+	return nil, 0
+}
+
+// payCosts pays everything but mana, which extra has already been told about; what
+// moves cards out of a library or is random comes last (601.2h).
+func (g *Course) payCosts(p table.ID, items []oracle.CostItem, ctx *table.Context, mana func(oracle.Cost) error) error {
+	for _, random := range []bool{false, true} {
+		for _, item := range items {
+			if paidLast(item) != random {
+				continue
+			}
+			if m, ok := item.(oracle.PayMana); ok {
+				if mana != nil {
+					if err := mana(m.Mana); err != nil {
+						return err
+					}
+				}
+				continue
+			}
+			if err := g.PayItem(p, item, ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// paidLast reports whether a cost is paid after all others: it moves cards out of a
+// library, or is random (601.2h).
+func paidLast(item oracle.CostItem) bool {
+	switch item := item.(type) {
+	case oracle.PayMill:
+		return true
+	case oracle.PayDiscard:
+		return item.Random
+	}
+	return false
+}
+
+// PayItem pays one part of a cost.
+func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) error {
+	switch item := item.(type) {
+	case oracle.PayOneOf: // of a cost that is not announced before it is paid
+		chosen, err := g.chooseEither(item, ctx, "608.2d")
+		if err != nil {
+			return err
+		}
+		if mana, ok := chosen.(oracle.PayMana); ok {
+			return g.PayMana(p, table.DueOf(mana.Mana, 0), ctx.Source)
+		}
+		return g.PayItem(p, chosen, ctx)
+	case oracle.TapThis:
+		g.Happen(table.Event{Kind: table.TapEvent, Object: ctx.Source, Player: p})
+	case oracle.UntapThis:
+		g.Happen(table.Event{Kind: table.UntapEvent, Object: ctx.Source, Player: p})
+	case oracle.PayLife:
+		if n := g.Quantity(item.Amount, ctx); n > 0 && g.Applies("118.3b", "%s pays %n life", p, table.Count(n)) {
+			g.Happen(table.Event{Kind: table.LifeLossEvent, Player: p, Amount: n, Source: ctx.Source})
+		}
+	case oracle.PayTapPower:
+		return g.payTotalPower(p, item, ctx)
+	case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap:
+		return g.payWithObjects(p, item, ctx)
+	case oracle.PayMill:
+		g.mill([]table.ID{p}, g.Quantity(item.Count, ctx), ctx)
+	case oracle.PayLoyalty:
+		n := loyaltyChange(item, ctx)
+		if !g.Applies("606.4", "the cost is loyalty counters of %s", ctx.Source) {
+			return nil
+		}
+		if n > 0 {
+			g.Happen(table.Event{Kind: table.PutCountersEvent, Object: ctx.Source, Player: p, Word: "loyalty", Amount: n})
+		} else if n < 0 {
+			g.Happen(table.Event{Kind: table.RemoveCountersEvent, Object: ctx.Source, Player: p, Word: "loyalty", Amount: -n})
+		}
+	case oracle.PayCounters:
+		g.Happen(table.Event{Kind: table.RemoveCountersEvent, Object: ctx.Source, Word: item.Kind, Amount: g.Quantity(item.Count, ctx)})
+	case oracle.PayEnergy:
+		g.Happen(table.Event{Kind: table.RemoveCountersEvent, Player: p, Word: "energy", Amount: g.Quantity(item.Count, ctx)})
+	}
+	return nil
+}
+
+func (g *Course) payWithObjects(p table.ID, item oracle.CostItem, ctx *table.Context) error {
+	options, count := g.costObjects(item, ctx)
+	if len(options) < count {
+		return g.Forbids("601.2h", "%s can't pay the whole cost of %s", p, ctx.Source)
+	}
+	chosen, err := g.chooseForCost(p, item, options, count, ctx)
+	if err != nil {
+		return err
+	}
+	var events []table.Event
+	how := ""
+	for _, id := range chosen {
+		switch item.(type) {
+		case oracle.PaySacrifice:
+			how = "sacrificed"
+			events = append(events, table.Event{Kind: table.SacrificeEvent, Object: id, Player: p})
+		case oracle.PayDiscard:
+			how = "discarded"
+			events = append(events, table.Event{Kind: table.DiscardEvent, Object: id, Player: p})
+		case oracle.PayExile:
+			how = "exiled"
+			events = append(events, g.destination(id, oracle.Exile))
+		case oracle.PayReturn:
+			how = "returned"
+			events = append(events, g.destination(id, oracle.Hand))
+		case oracle.PayTap:
+			how = "tapped"
+			events = append(events, table.Event{Kind: table.TapEvent, Object: id, Player: p})
+		}
+		if ctx.Announced != nil {
+			ctx.Announced.Paid = append(ctx.Announced.Paid, table.PaidObject{How: how, Id: id})
+		}
+	}
+	happened := g.Happen(events...)
+	if to, moves := zoneOfCost(item); moves {
+		for _, id := range chosen {
+			if now := g.Object(id).Successor; now != table.None && g.Object(now).Zone != to &&
+				!g.Applies("118.11", "what was done to %s was modified; the cost has been paid all the same", id) {
+				return g.Forbids("601.2h", "%s has not done what the cost of %s asks for", p, ctx.Source)
+			}
+		}
+	}
+	if err := g.discardedUnseen(item, chosen, ctx); err != nil {
+		return err
+	}
+	if how == "exiled" && g.Object(ctx.Source).Zone == oracle.Stack {
+		g.NoteLink(table.Link{By: ctx.Source, Cost: true}, happened, oracle.Exile)
+	}
+	for _, e := range happened {
+		if e.Kind == table.ZoneChangeEvent && publicZone(e.To) {
+			ctx.Previous = append(ctx.Previous, e.NewObject)
+		}
+	}
+	return nil
+}
+
+// chooseForCost has a player choose what a cost takes. It asks although there may be
+// nothing to choose, so that a script can name what is given up.
+func (g *Course) chooseForCost(p table.ID, item oracle.CostItem, options []table.ID, count int, ctx *table.Context) ([]table.ID, error) {
+	if count == 0 {
+		return nil, nil
+	}
+	d := Decision{
+		Kind: ObjectDecision, Purpose: ForCost, Player: p, About: ctx.Source, Rule: "601.2h",
+		Options: options, Min: count, Max: count, Words: []string{costVerb(item)},
+		Idle: count == len(options) || g.allAlike(options),
+	}
+	d.Refuse = func(a Answer) error {
+		if len(a.IDs) != count {
+			return g.Forbids("601.2h", "%n is not how many the cost of %s asks for", table.Count(len(a.IDs)), ctx.Source)
+		}
+		for i, id := range a.IDs {
+			if !slices.Contains(options, id) || slices.Contains(a.IDs[:i], id) {
+				return g.Forbids("601.2h", "%s is nothing that pays for %s", id, ctx.Source)
+			}
+		}
+		return nil
+	}
+	d.List = func() []Answer {
+		if d.Idle || count > 1 {
+			return []Answer{{IDs: slices.Clone(options[:count])}} // of the many ways the first one stands for all
+		}
+		var list []Answer
+		for _, id := range options {
+			list = append(list, Answer{IDs: []table.ID{id}})
+		}
+		return list
+	}
+	answer, err := g.ask(&d)
+	return answer.IDs, err
+}
+
+func costVerb(item oracle.CostItem) string {
+	switch item.(type) {
+	case oracle.PaySacrifice:
+		return "sacrifice"
+	case oracle.PayLife:
+		return "pay life"
+	case oracle.PayMana:
+		return "pay mana"
+	case oracle.PayDiscard:
+		return "discard"
+	case oracle.PayExile:
+		return "exile"
+	case oracle.PayTap:
+		return "tap"
+	}
+	return "return"
+}
+
+// zoneOfCost is where a cost that moves objects puts them.
+func zoneOfCost(item oracle.CostItem) (oracle.Zone, bool) {
+	switch item.(type) {
+	case oracle.PaySacrifice, oracle.PayDiscard:
+		return oracle.Graveyard, true
+	case oracle.PayExile:
+		return oracle.Exile, true
+	case oracle.PayReturn:
+		return oracle.Hand, true
+	}
+	return oracle.Nowhere, false
+}
+
+// offerPayment lets a player pay a cost while something resolves (118.12, 608.2g)
+// and reports whether it was paid.
+func (g *Course) offerPayment(p table.ID, items []oracle.CostItem, ctx *table.Context) bool {
+	return g.payment(p, items, false, ctx)
+}
+
+// payment is offerPayment for a cost that must be paid, or may be.
+func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *table.Context) bool {
+	about := *ctx
+	about.Controller = p
+	if g.costPayable(items, &about) != nil {
+		return false
+	}
+	var cost oracle.Cost
+	for _, item := range items {
+		if m, ok := item.(oracle.PayMana); ok {
+			cost = append(cost, m.Mana...)
+		}
+	}
+	// Hybrid and Phyrexian symbols can be paid in several ways (107.4e-f).
+	var ways []SymbolWay
+	var many error
+	g.Scratch(func() { ways, _, many = g.SymbolWays(ctx.Source, cost) })
+	if many != nil {
+		g.undecided(many.Error())
+	}
+	pool := func(w SymbolWay) bool {
+		_, ok := g.CoverFromPool(p, table.DueOf(w.Cost, ctx.ValueOfX()), table.None)
+		return ok && g.Player(p).Life >= w.Life
+	}
+	if !g.Told(AnyPayable(paying.NotPayable, ways, func(w SymbolWay) paying.Answer {
+		return g.CanPay(p, table.DueOf(w.Cost, ctx.ValueOfX()), w.Life, table.None)
+	})) {
+		return false
+	}
+	if !slices.ContainsFunc(ways, pool) && !g.Applies("608.2g", "%s may use mana abilities to pay while %s resolves", p, ctx.Source) {
+		return false // there is no other mana than that in the pool
+	}
+	nothing := table.DueOf(cost, ctx.ValueOfX()).Total() == 0 && !slices.ContainsFunc(items, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return !mana })
+	if nothing && !g.Applies("118.5", "a cost of nothing is not paid by itself: %s says whether to pay it", p) {
+		return true
+	}
+	decision := Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2d", Cost: cost}
+	decision.List = func() []Answer { return []Answer{{Yes: true}, {}} }
+	if must { // what is in the pool is to be spent
+		must = slices.ContainsFunc(ways, pool) || !g.Applies("118.3c", "%s need not activate mana abilities for what is to be paid for %s", p, ctx.Source)
+	}
+	if !must && !g.Choose(&decision).Yes {
+		return false
+	}
+	paid, life, err := g.AnnounceSymbols(&about, cost, func() bool {
+		return g.Applies("118.13b", "%s chooses how to pay the symbols right before paying", p)
+	})
+	if err != nil {
+		return false
+	}
+	if life > 0 {
+		items = append(slices.Clip(items), oracle.PayLife{Amount: oracle.Literal(life)})
+	}
+	mana := table.DueOf(paid, ctx.ValueOfX())
+	if !slices.ContainsFunc(items, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana }) {
+		return g.payCosts(p, items, &about, nil) == nil
+	}
+	first := true
+	err = g.payCosts(p, items, &about, func(oracle.Cost) error {
+		if !first {
+			return nil
+		}
+		first = false
+		return g.PayMana(p, mana, table.None)
+	})
+	return err == nil
+}
+
+// ManaOf is the mana of a cost.
+func ManaOf(items []oracle.CostItem) oracle.Cost {
+	var mana oracle.Cost
+	for _, i := range items {
+		if m, ok := i.(oracle.PayMana); ok {
+			mana = append(mana, m.Mana...)
+		}
+	}
+	return mana
+}

@@ -1,0 +1,386 @@
+package events
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/paying"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapter 118 and 601.2g-h: making mana and paying costs.
+
+// A Payment says which permanents' mana abilities a player uses for a cost.
+type Payment struct {
+	Sources []table.ID
+}
+
+// pays reports whether a mana can pay a symbol that needs one mana.
+func pays(m table.Mana, s oracle.Symbol) bool {
+	switch {
+	case s.Snow:
+		return m.Snow
+	case s.Colorless:
+		return m.Color == 0
+	default:
+		return m.Color&s.Colors != 0
+	}
+}
+
+// usable reports whether restricted mana may be spent on an object (106.6).
+func (g *Course) usable(m table.Mana, on table.ID) bool {
+	if m.Only == nil && m.Not == nil {
+		return true
+	}
+	ctx := table.Context{Source: m.Source, Controller: g.Controller(m.Source)}
+	if m.Not != nil {
+		return on == table.None || !g.Matches(m.Not, on, &ctx) || !g.InForce("106.6")
+	}
+	return on != table.None && g.Matches(m.Only, on, &ctx) || !g.InForce("106.6")
+}
+
+// PayMana has a player pay a mana cost for an object: from the pool, and with mana
+// abilities that are activated now (601.2g-h, 605.3a).
+func (g *Course) PayMana(p table.ID, d table.Due, on table.ID) error {
+	if d.Total() == 0 {
+		return nil
+	}
+	if rest, ok := g.CoverFromPool(p, d, on); !ok {
+		if err := g.makeMana(p, rest, d, on); err != nil {
+			return err
+		}
+	}
+	used, ok := g.choosePool(g.Player(p).Mana, d, on)
+	if !ok {
+		var err error
+		if used, err = g.wrongMana(p, d, on); err != nil {
+			return err
+		}
+		ok = used != nil
+	}
+	if !ok {
+		if err := g.Forbids("601.2h", "%s can't pay: %n more mana would be needed", p, table.Count(max(1, d.Total()-len(g.Player(p).Mana)))); err != nil {
+			return err
+		}
+		g.Player(p).Mana = nil
+		return nil
+	}
+	if !g.Applies("118.3a", "%s pays %n mana", p, table.Count(d.Total())) {
+		return nil
+	}
+	pl := g.Player(p)
+	left := pl.Mana[:0]
+	for i, m := range pl.Mana {
+		if !slices.Contains(used, i) {
+			left = append(left, m)
+		} else if g.spending {
+			g.spent = append(g.spent, m.Source)
+		}
+	}
+	pl.Mana = left
+	return nil
+}
+
+// spendAnyMana carries out 118.14 and 609.4: any mana pays for the colors that a cost asks
+// for, or for any type. The cost remains what it is; that it asks for mana of a snow
+// source is about no type.
+func (g *Course) spendAnyMana(total *totalCost, spend oracle.AnyMana, on table.ID) {
+	loose := table.Due{Generic: total.mana.Generic}
+	for _, s := range total.mana.Colored {
+		switch {
+		case s.Snow, s.Colors == 0 && spend == oracle.AsAnyColor,
+			spend == oracle.AsAnyColor && !g.Applies("609.4", "mana is treated as though it were of any color to pay for %s", on),
+			spend == oracle.AnyType && !g.Applies("118.14", "mana of any type can be spent to pay for %s", on):
+			loose.Colored = append(loose.Colored, s)
+		default:
+			loose.Generic++
+		}
+	}
+	total.mana = loose
+}
+
+// wrongMana carries out 106.6, 107.4a, 107.4c and 107.4h where there is mana enough but not
+// of the kind that a symbol asks for: it says which rule refuses that mana, or returns
+// the mana that pays without the rule.
+func (g *Course) wrongMana(p table.ID, d table.Due, on table.ID) ([]int, error) {
+	pool := g.Player(p).Mana
+	if slices.ContainsFunc(pool, func(m table.Mana) bool { return m.Only != nil || m.Not != nil }) {
+		free := slices.Clone(pool)
+		for i := range free {
+			free[i].Only, free[i].Not = nil, nil
+		}
+		if _, ok := g.choosePool(free, d, on); ok {
+			return nil, g.Forbids("106.6", "%s has mana enough, but not all of it may be spent on this", p)
+		}
+	}
+	kinds := [...]func(oracle.Symbol) bool{
+		func(s oracle.Symbol) bool { return s.Snow },
+		func(s oracle.Symbol) bool { return s.Colorless && !s.Snow },
+		func(s oracle.Symbol) bool { return s.Colors != 0 && !s.Snow },
+	}
+	for k, kind := range kinds {
+		loose := table.Due{Generic: d.Generic}
+		for _, s := range d.Colored {
+			if kind(s) {
+				loose.Generic++
+			} else {
+				loose.Colored = append(loose.Colored, s)
+			}
+		}
+		used, ok := g.choosePool(pool, loose, on)
+		if !ok {
+			continue
+		}
+		var err error
+		switch k {
+		case 0:
+			err = g.Forbids("107.4h", "%s has no mana of a snow source for a snow symbol of the cost", p)
+		case 1:
+			err = g.Forbids("107.4c", "%s has no colorless mana for a colorless symbol of the cost", p)
+		default:
+			err = g.Forbids("107.4a", "%s has no mana of the color that a symbol of the cost asks for", p)
+		}
+		return used, err
+	}
+	return nil, nil
+}
+
+// CoverFromPool reports whether the pool alone covers a cost, and what is still due.
+func (g *Course) CoverFromPool(p table.ID, d table.Due, on table.ID) (table.Due, bool) {
+	pool := g.Player(p).Mana
+	if len(pool) == 0 {
+		return d, d.Total() == 0
+	}
+	if _, ok := g.choosePool(pool, d, on); ok {
+		return table.Due{}, true
+	}
+	rest := table.Due{Generic: d.Generic}
+	taken := make([]bool, len(pool))
+	for _, s := range d.Colored {
+		i := slices.IndexFunc(pool, func(m table.Mana) bool { return pays(m, s) })
+		for i >= 0 && taken[i] {
+			next := slices.IndexFunc(pool[i+1:], func(m table.Mana) bool { return pays(m, s) })
+			if next < 0 {
+				i = -1
+			} else {
+				i += 1 + next
+			}
+		}
+		if i >= 0 && g.usable(pool[i], on) {
+			taken[i] = true
+		} else {
+			rest.Colored = append(rest.Colored, s)
+		}
+	}
+	for i, m := range pool {
+		if !taken[i] && rest.Generic > 0 && g.usable(m, on) {
+			rest.Generic--
+		}
+	}
+	return rest, false
+}
+
+// choosePool picks the mana of a pool that pays a cost: symbols first, generic with
+// what is left, colorless before coloured. What it returns is lent until it is asked again.
+func (g *Course) choosePool(pool []table.Mana, d table.Due, on table.ID) ([]int, bool) {
+	if len(pool) < d.Total() {
+		return nil, false
+	}
+	if len(g.planned) > 0 {
+		if used, ok := asPlanned(pool, g.planned); ok {
+			return used, true
+		}
+	}
+	g.usedRoom = slices.Grow(g.usedRoom[:0], d.Total())
+	used, ok := g.matchPool(g.usedRoom, pool, d, on)
+	if !ok {
+		return nil, false
+	}
+	need := d.Generic
+	for _, colorless := range [...]bool{true, false} {
+		for i, m := range pool {
+			if need > 0 && !slices.Contains(used, i) && (m.Color == 0) == colorless && g.usable(m, on) {
+				used = append(used, i)
+				need--
+			}
+		}
+	}
+	return used, need == 0
+}
+
+// matchPool finds mana for the symbols of a cost, after those that are used already.
+func (g *Course) matchPool(used []int, pool []table.Mana, d table.Due, on table.ID) ([]int, bool) {
+	k := len(used)
+	if k == len(d.Colored) {
+		return used, true
+	}
+	for i, m := range pool {
+		if !slices.Contains(used, i) && pays(m, d.Colored[k]) && g.usable(m, on) {
+			if all, ok := g.matchPool(append(used, i), pool, d, on); ok {
+				return all, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// makeMana has the player activate mana abilities for what is still due (605.3a).
+func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error {
+	room := g.payRoom // taken, so that a payment within this one finds none
+	g.payRoom = nil
+	sources := g.addManaSources(room[:0], p, false)
+	defer func() { g.payRoom = sources[:0] }()
+	ways := g.waysToPay(sources, rest, maxWays)
+	var converting []manaSource
+	if g.converters {
+		converting = g.converting(p)
+	}
+	judged := paying.Payable
+	if len(ways) == 0 {
+		var w way
+		if judged, w = g.decide(p, whole, 0, on, sources, converting); judged == paying.Payable {
+			ways = []way{w}
+		}
+	}
+	d := Decision{Kind: ManaDecision, Player: p, Rule: "605.3a", About: on, Max: len(ways)}
+	d.Options = make([]table.ID, 0, len(sources))
+	for i := range sources {
+		if id := sources[i].id; i == 0 || sources[i-1].id != id { // those of one permanent follow one another
+			d.Options = append(d.Options, id)
+		}
+	}
+	for _, s := range converting {
+		if !slices.Contains(d.Options, s.id) {
+			d.Options = append(d.Options, s.id)
+		}
+	}
+	d.List = func() []Answer {
+		var list []Answer
+		for _, w := range ways {
+			var ids []table.ID
+			for _, s := range w.sources {
+				ids = append(ids, s.id)
+			}
+			list = append(list, Answer{Mana: &Payment{Sources: ids}})
+		}
+		return list
+	}
+	d.Total = rest.Total()
+	answer := g.Choose(&d)
+	if answer.Mana == nil {
+		switch judged {
+		case paying.NotJudged:
+			g.undecided(tooManyWays)
+		case paying.NotPayable:
+			// The payment itself will be refused. Mana that may not be spent on this is made
+			// all the same, so that the refusal says so.
+			g.tied = false
+			if ways = g.waysToPay(sources, rest, 1); len(ways) == 0 {
+				return nil
+			}
+		}
+		err := g.carryOutWay(p, ways[0])
+		if ways[0].loose() && (err != nil || !g.Covered(p, whole, on)) {
+			g.undecided("mana abilities that could pay for this get into each other's way")
+		}
+		return err
+	}
+	var named []manaSource
+	for _, s := range sources {
+		if slices.Contains(answer.Mana.Sources, s.id) {
+			named = append(named, s)
+		}
+	}
+	for _, id := range answer.Mana.Sources {
+		if !slices.Contains(d.Options, id) {
+			if slices.ContainsFunc(g.Characteristics(id).Abilities, func(h table.Held) bool { return h.InstantSpeed && g.IsManaAbility(h.Ability) }) {
+				if err := g.Forbids("304.5", "the mana ability of %s asks for priority, which no player has while a cost is paid", id); err != nil {
+					return err
+				}
+			}
+			return fmt.Errorf("%s has no mana ability that %s can activate now", g.Name(id), g.Name(p))
+		}
+	}
+	for _, w := range g.waysToPay(named, rest, maxWays) {
+		if len(w.sources) == len(answer.Mana.Sources) {
+			return g.carryOutWay(p, w)
+		}
+	}
+	converting = slices.DeleteFunc(converting, func(s manaSource) bool { return !slices.Contains(answer.Mana.Sources, s.id) })
+	if judged, w := g.decide(p, whole, 0, on, named, converting); judged == paying.Payable && w.usesAll(answer.Mana.Sources) {
+		return g.carryOutWay(p, w)
+	} else if judged == paying.NotJudged {
+		g.undecided(tooManyWays)
+	}
+	// It will not do; the player makes the mana all the same.
+	for _, id := range answer.Mana.Sources {
+		all := slices.Concat(sources, converting)
+		i := slices.IndexFunc(all, func(s manaSource) bool { return s.id == id })
+		if err := g.usedManaAbility(p, all[i], 0); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// carryOutWay activates the mana abilities of a way.
+func (g *Course) carryOutWay(p table.ID, w way) error {
+	outer := g.planned
+	defer func() { g.planned = outer }()
+	for i, s := range w.sources {
+		if g.planned = nil; w.spent != nil {
+			g.planned = w.spent[i]
+		}
+		if err := g.usedManaAbility(p, s, w.options[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// usedManaAbility activates a mana ability and remembers it for 730.1.
+func (g *Course) usedManaAbility(p table.ID, s manaSource, option int) error {
+	if !g.Applies("605.3a", "%s uses a mana ability of %s for the payment", p, s.id) {
+		// The rule is repeated from 117.1d; without both the mana is not there to pay with.
+		return g.Forbids("601.2h", "%s can't pay with the mana of %s", p, s.id)
+	}
+	before := g.inLibraries()
+	if err := g.activateMana(p, s, option); err != nil {
+		return err
+	}
+	g.manaUsed = append(g.manaUsed, usedMana{p, s, option, g.inLibraries() != before || shuffles(s.ability), g.spent})
+	g.spent = nil
+	return nil
+}
+
+// inLibraries counts the cards in all libraries.
+func (g *Course) inLibraries() int {
+	n := 0
+	for i := range g.Seats {
+		n += len(g.Seats[i].Library)
+	}
+	return n
+}
+
+// shuffles reports whether a mana ability, besides, has a library shuffled or its cards revealed.
+func shuffles(a *oracle.Ability) bool {
+	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool {
+			switch i.(type) {
+			case oracle.Shuffle, oracle.RevealUntil:
+				return true
+			}
+			return false
+		})
+	})
+}
+
+// usedMana is a mana ability that was activated in the course of an action.
+type usedMana struct {
+	player  table.ID
+	source  manaSource
+	option  int
+	library bool       // it touched a library, so it is not taken back
+	spent   []table.ID // the sources of the mana that was spent on it
+}

@@ -1,0 +1,232 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapters 119 and 120 and the combat damage step (510): damage and
+// its results, gaining and losing life.
+
+// Damage makes a damage event.
+func Damage(source, to table.ID, n int, combat bool) table.Event {
+	return table.Event{Kind: table.DamageEvent, Source: source, Other: to, Amount: n, Combat: combat}
+}
+
+// dealable reports whether an object or player can be dealt damage (120.1a).
+func (g *Course) dealable(to table.ID) bool {
+	if to.IsPlayer() {
+		return !g.Player(to).Left
+	}
+	return g.OnBattlefield(to) && g.Characteristics(to).Is(oracle.Creature|oracle.Planeswalker|oracle.Battle)
+}
+
+// DealDamage deals damage by several sources at once. A source that would deal 0
+// damage deals none (120.8).
+func (g *Course) DealDamage(events ...table.Event) []table.Event {
+	events = without(events, func(e *table.Event) bool {
+		// Combat damage to a player who has left is not even assigned (800.4e).
+		if !g.dealable(e.Other) && !(e.Combat && e.Other.IsPlayer()) {
+			return e.Other.IsPlayer() || g.Applies("120.1a", "%s can't be dealt damage", e.Other)
+		}
+		return e.Amount <= 0 && (e.Amount < 0 || g.Applies("120.8", "%s would deal 0 damage and so deals none", e.Source))
+	})
+	if len(events) == 0 {
+		return nil
+	}
+	unpreventable := false
+	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
+		if e, ok := s.(oracle.PlayerEffect); ok && e.Words == oracle.DamageCantBePrevented {
+			unpreventable = true
+		}
+	})
+	for i := range events {
+		events[i].Unpreventable = unpreventable
+		g.damageStays(events[i].Other)
+	}
+	return g.Happen(events...)
+}
+
+// damageStays carries out 120.6 for what is about to be dealt more damage: what was marked
+// on it earlier in the turn is still there.
+func (g *Course) damageStays(id table.ID) {
+	if id.IsObject() && g.Object(id).Damage > 0 && !g.Applies("120.6", "%n damage is marked on %s already and stays there", table.Count(g.Object(id).Damage), id) {
+		g.Object(id).Damage = 0
+		g.Stir()
+	}
+}
+
+// damageResults carries out 120.3 and 120.4c for one of several events: the damage as dealt,
+// and its results, each of which may be replaced in turn.
+func (g *Course) damageResults(list, events []table.Event, i int) []table.Event {
+	e := &events[i]
+	source, to, n := e.Source, e.Other, e.Amount
+	dealt := len(list)
+	list = append(list, *e)
+	add := func(r table.Event) {
+		if !g.InForce("120.4c") {
+			list = append(list, r)
+			return
+		}
+		n := len(list)
+		if list = g.replaceInto(list, r); len(list) != n+1 || len(list[n].Lineage) > len(r.Lineage) {
+			g.Cite("120.4c", "the damage of %s has been dealt; what modifies the results is applied to them", false, []table.ID{source})
+		}
+	}
+	from := g.Characteristics(source)
+	infect := from.Keyword("infect") != nil
+	controller := g.Controller(source)
+	switch {
+	case to.IsPlayer():
+		if infect && g.Applies("702.90b", "%s has infect: %s gets %n poison counters instead of losing life", source, to, table.Count(n)) {
+			if g.Applies("120.3b", "%s gives %s %n poison counters", source, to, table.Count(n)) {
+				add(table.Event{Kind: table.PutCountersEvent, Player: to, Source: source, Word: "poison", Amount: n})
+			}
+		} else if g.Applies("120.3a", "%s loses %n life", to, table.Count(n)) {
+			add(table.Event{Kind: table.LifeLossEvent, Player: to, Source: source, Amount: n, Combat: e.Combat})
+		}
+		if toxic := toxicValue(from); e.Combat && toxic > 0 && g.Applies("702.164c", "%s has toxic", source) &&
+			g.Applies("120.3g", "%s gives %s %n poison counters besides", source, to, table.Count(toxic)) {
+			add(table.Event{Kind: table.PutCountersEvent, Player: to, Source: source, Word: "poison", Amount: toxic})
+		}
+	default:
+		kind := g.Characteristics(to)
+		if kind.Is(oracle.Planeswalker) && g.Applies("120.3c", "loyalty counters are removed from %s: %n", to, table.Count(n)) {
+			add(table.Event{Kind: table.RemoveCountersEvent, Object: to, Source: source, Word: "loyalty", Amount: n})
+		}
+		if kind.Is(oracle.Battle) && g.Applies("120.3h", "defense counters are removed from %s: %n", to, table.Count(n)) {
+			add(table.Event{Kind: table.RemoveCountersEvent, Object: to, Source: source, Word: "defense", Amount: n})
+		}
+		if kind.Is(oracle.Creature) {
+			wither := infect && g.Applies("702.90c", "%s has infect: it puts counters on %s instead of marking damage", source, to) ||
+				from.Keyword("wither") != nil && g.Applies("702.80a", "%s has wither: it puts counters on %s instead of marking damage", source, to)
+			if wither && g.Applies("120.3d", "%s puts %n -1/-1 counters on %s", source, table.Count(n), to) {
+				list[dealt].NoMark = true
+				add(table.Event{Kind: table.PutCountersEvent, Object: to, Player: controller, Source: source, Word: "-1/-1", Amount: n})
+			}
+		} else {
+			list[dealt].NoMark = true
+		}
+	}
+	if from.Keyword("lifelink") != nil && controller.IsPlayer() {
+		if n := g.linkedDamage(events, i, controller); n > 0 && g.linkedLife(source) && g.Applies("702.15b", "%s has lifelink", source) &&
+			g.Applies("120.3f", "%s gains %n life", controller, table.Count(n)) {
+			if k := from.HowOften("lifelink"); k > 1 && !g.Applies("702.15f", "%s has lifelink more than once, which is no more than once", source) {
+				n *= k
+			}
+			add(table.Event{Kind: table.LifeGainEvent, Player: controller, Source: source, Amount: n})
+		}
+	}
+	return list
+}
+
+// linkedDamage is the damage for which the source of an event with lifelink makes its
+// controller gain life: all that it deals at once, with the first event of it, and nothing
+// with the others. Other sources cause gains of their own (702.15e).
+func (g *Course) linkedDamage(events []table.Event, i int, controller table.ID) int {
+	source := events[i].Source
+	linked := func(e *table.Event) bool {
+		return e.Kind == table.DamageEvent && e.Source != source && g.Characteristics(e.Source).Keyword("lifelink") != nil && g.Controller(e.Source) == controller
+	}
+	together := slices.ContainsFunc(events, func(e table.Event) bool { return linked(&e) }) &&
+		!g.Applies("702.15e", "what %s deals makes %s gain life apart from what others with lifelink deal", source, controller)
+	n := 0
+	for j := range events {
+		if e := &events[j]; e.Kind != table.DamageEvent || e.Source != source && (!together || !linked(e)) {
+			continue
+		}
+		if j < i {
+			return 0
+		}
+		n += events[j].Amount
+	}
+	return n
+}
+
+// linkedLife carries out 702.15c-d: lifelink works from any zone, and that of an object
+// that is gone counts as it last was.
+func (g *Course) linkedLife(source table.ID) bool {
+	switch where := g.whence(source); where {
+	case oracle.Battlefield:
+		return true
+	case oracle.Nowhere:
+		return g.Applies("702.15c", "%s is gone, but had lifelink", source)
+	}
+	return g.Applies("702.15d", "%s has lifelink where it is, too", source)
+}
+
+// deadly carries out 702.2d-e: deathtouch works from any zone, and that of an object that
+// is gone counts as it last was.
+func (g *Course) deadly(source table.ID) bool {
+	switch where := g.whence(source); where {
+	case oracle.Battlefield:
+		return true
+	case oracle.Nowhere:
+		return g.Applies("702.2e", "%s is gone, but had deathtouch", source)
+	}
+	return g.Applies("702.2d", "%s has deathtouch where it is, too", source)
+}
+
+// whence is the zone from which something deals damage: Nowhere if it has left the
+// battlefield.
+func (g *Course) whence(source table.ID) oracle.Zone {
+	if !source.IsObject() {
+		return oracle.Battlefield
+	}
+	o := g.Object(source)
+	if o.Zone == oracle.Nowhere && o.Was != oracle.Battlefield {
+		return o.Was
+	}
+	return o.Zone
+}
+
+func toxicValue(c *table.Characteristics) int {
+	n := 0
+	for _, a := range c.Abilities {
+		if a.Keyword == "toxic" {
+			n += a.N
+		}
+	}
+	return n
+}
+
+// markDamage carries out 120.3e, and remembers deathtouch for 704.5h.
+func (g *Course) markDamage(e *table.Event) {
+	if !e.Other.IsObject() {
+		g.countCommanderDamage(e)
+		return
+	}
+	o := g.Object(e.Other)
+	if !e.NoMark && g.Characteristics(e.Other).Is(oracle.Creature) && g.Applies("120.3e", "%n damage is marked on %s", table.Count(e.Amount), e.Other) {
+		o.Damage += e.Amount
+	}
+	if g.Characteristics(e.Source).Keyword("deathtouch") != nil && g.deadly(e.Source) {
+		o.Deathtouched = true
+	}
+	g.Stir()
+}
+
+// countCommanderDamage keeps the count that 903.10a asks for.
+func (g *Course) countCommanderDamage(e *table.Event) {
+	if !g.Commander || !e.Combat || !e.Source.IsObject() {
+		return
+	}
+	card := g.Object(e.Source).Card
+	if !g.Cards[card].Commander {
+		return
+	}
+	for i := range g.ByCommander {
+		if d := &g.ByCommander[i]; d.Card == card && d.Player == e.Other {
+			d.N += e.Amount
+			return
+		}
+	}
+	g.ByCommander = append(g.ByCommander, table.CommanderDamage{Card: card, Player: e.Other, N: e.Amount})
+}
+
+// Fighting reports whether a creature deals combat damage in this step (510.1).
+func (g *Course) Fighting(id table.ID) bool {
+	return g.Object(id).IsAttacker || g.IsBlocking(id)
+}

@@ -1,0 +1,124 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapter 121, drawing a card.
+
+// DrawCards carries out 121.2: one card at a time.
+func (g *Course) DrawCards(p table.ID, n int, source table.ID) {
+	if !g.Unrestricted() {
+		n = g.toldToDraw(p, n, source)
+	}
+	if n > 1 && !g.Applies("121.2", "%s draws the %n cards one after the other", p, table.Count(n)) {
+		g.Happen(table.Event{Kind: table.DrawEvent, Player: p, Source: source, Amount: n, Ordinal: g.Player(p).Drawn + 1})
+		return
+	}
+	for i := range n {
+		if g.Ended {
+			return
+		}
+		drawn := g.Happen(table.Event{
+			Kind: table.DrawEvent, Player: p, Source: source, Amount: 1, More: i < n-1, Ordinal: g.Player(p).Drawn + 1,
+			First: g.InStep == oracle.DrawStep && p == g.ActivePlayer && g.DrawnBefore == g.Player(p).Drawn,
+		})
+		if g.paying > 0 {
+			g.keepFaceDown(drawn)
+		}
+	}
+	if list := g.afterDraws; len(list) > 0 {
+		g.afterDraws = nil
+		for _, a := range list {
+			g.instruct(a.do, a.ctx)
+		}
+	}
+}
+
+// toldToDraw carries out 121.2a: how many cards a player is to draw, as effects on the number
+// have changed it before the first of them is drawn.
+func (g *Course) toldToDraw(p table.ID, n int, source table.ID) int {
+	told := table.Event{Kind: table.ToldToDrawEvent, Player: p, Source: source, Amount: n, Lineage: g.lineage}
+	wanted := false
+	g.Scratch(func() { wanted = len(g.applicable(&told)) > 0 })
+	if !wanted || !g.Applies("121.2a", "that %s is told to draw %n cards is changed before any of them is drawn", p, table.Count(n)) {
+		return n
+	}
+	n = 0
+	for _, e := range g.replaceOne(told) {
+		n += e.Amount
+	}
+	return n
+}
+
+// drawAndReveal has a player draw a card and reveal it, for something to be done to that card.
+// If the draw is replaced there is no such card, whatever is drawn instead (614.11b).
+func (g *Course) drawAndReveal(p table.ID, ctx *table.Context) {
+	had := slices.Clone(g.Player(p).Hand)
+	drawn := func(id table.ID) bool { return !slices.Contains(had, id) }
+	ctx.Previous = []table.ID{}
+	replaced := true
+	for _, e := range g.Happen(table.Event{Kind: table.DrawEvent, Player: p, Source: ctx.Source, Amount: 1, Ordinal: g.Player(p).Drawn + 1}) {
+		if replaced = replaced && e.Kind != table.DrawEvent; e.Cause == oracle.ByDrawing {
+			ctx.Previous = []table.ID{e.NewObject}
+		}
+	}
+	if replaced && slices.ContainsFunc(g.Player(p).Hand, drawn) &&
+		!g.Applies("614.11b", "the draw of %s was replaced, so nothing more is done to what %s has drawn instead", p, p) {
+		ctx.Previous = slices.DeleteFunc(slices.Clone(g.Player(p).Hand), func(id table.ID) bool { return !drawn(id) })
+	}
+}
+
+// drawResults carries out 121.1 and 121.4.
+func (g *Course) drawResults(list []table.Event, e *table.Event) []table.Event {
+	p := g.Player(e.Player)
+	if len(p.Library) == 0 {
+		p.DrewFromEmpty = true
+		g.Stir()
+		return list
+	}
+	if !g.Applies("121.1", "%s draws a card", e.Player) {
+		return list
+	}
+	list = append(list, *e)
+	first := len(list) - 1
+	for n := range max(1, min(e.Amount, len(p.Library))) { // more than 1 only without 121.2
+		p.Drawn++
+		top := p.Library[len(p.Library)-1-n]
+		list[first].Object = top
+		list = g.replaceInto(list, table.Event{Kind: table.ZoneChangeEvent, Object: top, Player: e.Player, From: oracle.Library, To: oracle.Hand, Cause: oracle.ByDrawing})
+	}
+	p.DrewFromEmpty = p.DrewFromEmpty || e.Amount > len(p.Library)
+	return list
+}
+
+// keepFaceDown notes the cards that are drawn while a spell is being cast or an ability is being
+// activated, which stay face down until that is done (121.8).
+func (g *Course) keepFaceDown(events []table.Event) {
+	for _, e := range events {
+		if e.Cause == oracle.ByDrawing && e.NewObject != table.None {
+			g.drawnAside = append(g.drawnAside, e.NewObject)
+		}
+	}
+}
+
+// faceDownNow carries out 121.8 for a cost that asks for something of a card: one that was
+// drawn while the cost is being paid has no characteristics and can't be it.
+func (g *Course) faceDownNow(p *oracle.Phrase, id table.ID) bool {
+	return slices.Contains(g.drawnAside, id) && len(p.Where)+len(p.Or) > 0 &&
+		g.Applies("121.8", "%s was drawn in the meantime and is face down, so it can't be what the cost asks for", id)
+}
+
+// duringPayment carries out what belongs to the casting of a spell or the activation of an
+// ability while its cost is paid.
+func (g *Course) duringPayment(pay func() error) error {
+	g.paying++
+	err := pay()
+	if g.paying--; g.paying == 0 {
+		g.drawnAside = nil
+	}
+	return err
+}

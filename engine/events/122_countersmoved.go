@@ -1,0 +1,155 @@
+package events
+
+import (
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out what is done with counters that are or were on something: they
+// are moved (122.5), put on something else as many as there were (122.8), and counted as
+// they are put there (122.6, 122.7).
+
+// countersPutOn reports whether an event puts counters on something that a pattern
+// describes, while it is on the battlefield or as it enters (122.6).
+func (g *Course) countersPutOn(p *oracle.CountersPut, e *table.Event, ctx *table.Context) bool {
+	switch {
+	case e.Kind == table.PutCountersEvent && e.Enter != nil:
+		return (p.Kind == "" || p.Kind == e.Word) && g.meantEntering(p.On, e, ctx) &&
+			(p.By == nil || g.givesEntering(p.By, e, ctx)) &&
+			(!p.ByEffect || g.Applies("614.16", "a replacement effect that gives %s counters is an effect that puts them there", e.Object))
+	case e.Kind == table.PutCountersEvent:
+		return (p.Kind == "" || p.Kind == e.Word) && e.Object != table.None && (!p.ByEffect || e.ByEffect) && g.IsMeant(p.On, e.Object, ctx) &&
+			(p.By == nil || g.IsMeant(p.By, e.Player, ctx)) &&
+			(p.Nth == 0 || g.reachesNth(p, e.Object, e.Amount))
+	case e.Kind == table.ZoneChangeEvent && e.NewObject != table.None && e.Enter != nil && len(e.Enter.Counters) > 0:
+		return (p.Kind == "" || table.CountersOf(e.Enter.Counters, p.Kind) > 0) && g.IsMeant(p.On, e.NewObject, ctx) &&
+			(p.By == nil || g.givesEntering(p.By, e, ctx)) &&
+			(p.Nth == 0 || g.reachesNth(p, e.NewObject, table.CountersOf(e.Enter.Counters, p.Kind))) &&
+			g.Applies("122.6", "the counters that %s entered with were put on it", e.NewObject)
+	}
+	return false
+}
+
+// givesEntering carries out 122.6a: the controller of what enters with counters puts them on
+// it. No text that the engine carries out names another player.
+func (g *Course) givesEntering(by oracle.Reference, e *table.Event, ctx *table.Context) bool {
+	id := e.Object
+	if e.NewObject != table.None {
+		id = e.NewObject
+	}
+	return g.IsMeant(by, e.Enter.Controller, ctx) &&
+		g.Applies("122.6a", "%s puts the counters on %s with which it enters under the control of that player", e.Enter.Controller, id)
+}
+
+// reachesNth carries out 122.7: the Nth counter of a kind is among those that have just been
+// put on something. Without the rule it is the Nth only if it is the last one of them.
+func (g *Course) reachesNth(p *oracle.CountersPut, id table.ID, put int) bool {
+	after := table.CountersOf(g.Object(id).Counters, p.Kind)
+	if !g.InForce("122.7") {
+		return after == p.Nth
+	}
+	if after < p.Nth || after-put >= p.Nth {
+		return false
+	}
+	if after != p.Nth {
+		g.Cite("122.7", "counter number %n is among those put on %s", false, []table.ID{table.Count(p.Nth), id})
+	}
+	return true
+}
+
+// removeCountersFrom takes counters of one kind off things, or, where no kind is said, all
+// counters of every kind: a counter is a marker of whatever kind (122.1).
+func (g *Course) removeCountersFrom(i oracle.RemoveCounters, ctx *table.Context) {
+	for _, id := range g.Refer(i.From, ctx) {
+		if id.IsObject() && !g.OnBattlefield(id) && g.Object(id).Zone != oracle.Exile {
+			continue
+		}
+		var events []table.Event
+		total := 0
+		for _, c := range g.countersOn(id) {
+			if i.Kind != "" && i.Kind != c.Kind {
+				continue
+			}
+			n := c.N
+			if i.Count != nil {
+				n = min(n, g.Quantity(i.Count, ctx))
+			}
+			if n > 0 {
+				events = append(events, counterEvent(table.RemoveCountersEvent, id, c.Kind, n, ctx))
+				total += n
+			}
+		}
+		if len(events) > 0 && (len(events) == 1 || g.Applies("122.1", "counters of every kind are removed from %s", id)) {
+			g.Happen(events...)
+			ctx.PreviousAmount = total
+		}
+	}
+}
+
+// exiledWith gives what an instruction has exiled the counters with which it is exiled. They are
+// not put on it: that is said of what is on the battlefield or enters it (122.6).
+func (g *Course) exiledWith(i oracle.Move, happened []table.Event, ctx *table.Context) {
+	for _, c := range i.WithCounters {
+		n := g.Quantity(c.Count, ctx)
+		for _, e := range happened {
+			if e.Kind == table.ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != table.None && n > 0 &&
+				g.Applies("122.1", "%s is exiled with %n counters on it", e.NewObject, table.Count(n)) {
+				o := g.Object(e.NewObject)
+				o.Counters = table.CountersWith(o.Counters, c.Kind, n, g.NewTimestamp())
+				g.Touch()
+			}
+		}
+	}
+}
+
+// countersOn lists the counters on an object or player.
+func (g *Course) countersOn(id table.ID) []table.Counter {
+	if id.IsPlayer() {
+		return g.Player(id).Counters
+	}
+	return g.Object(id).Counters
+}
+
+// moveCounters carries out 122.5: taking a counter off and putting it on are done both
+// or not at all.
+func (g *Course) moveCounters(i oracle.MoveCounters, ctx *table.Context) {
+	for _, from := range g.Refer(i.From, ctx) {
+		n := min(table.CountersOf(g.Object(from).Counters, i.Kind), g.Quantity(i.Count, ctx))
+		if !g.OnBattlefield(from) || n <= 0 {
+			continue
+		}
+		to := g.Refer(i.To, ctx)
+		possible := len(to) == 1 && to[0] != from && g.OnBattlefield(to[0])
+		if !possible && g.Applies("122.5", "the counter can't be put there, so it is not taken from %s", from) {
+			continue
+		}
+		g.Happen(counterEvent(table.RemoveCountersEvent, from, i.Kind, n, ctx))
+		if possible {
+			g.Happen(counterEvent(table.PutCountersEvent, to[0], i.Kind, n, ctx))
+		}
+	}
+}
+
+// putItsCounters carries out 122.8: of what has left the battlefield no counter can be moved;
+// the same number of each kind is put on something else. Without the rule the counters
+// would have to be moved, and that is not possible (122.5).
+func (g *Course) putItsCounters(i oracle.PutItsCounters, ctx *table.Context) {
+	for _, from := range g.Refer(i.From, ctx) {
+		if !from.IsObject() {
+			continue
+		}
+		from = g.BeforeMove(from, ctx)
+		for _, to := range g.Refer(i.On, ctx) {
+			if !g.OnBattlefield(to) || to == from {
+				continue
+			}
+			var events []table.Event
+			for _, c := range g.Object(from).Counters {
+				events = append(events, counterEvent(table.PutCountersEvent, to, c.Kind, c.N, ctx))
+			}
+			if len(events) > 0 && (g.OnBattlefield(from) || g.Applies("122.8", "as many counters of each kind as %s had are put on %s", from, to)) {
+				g.Happen(events...)
+			}
+		}
+	}
+}

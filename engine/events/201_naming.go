@@ -1,0 +1,94 @@
+package events
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 201.2a-c, which objects have the same name, and 201.4 and 709.4a:
+// choosing the name of a card, and what has it.
+
+// A cardName is a name that a card has, or that one of its parts or its back has.
+type cardName struct {
+	name string
+	face *oracle.Card
+	rule cr.Rule // the rule by which it may be chosen although the whole card has another
+}
+
+// cardNames lists the names of the cards in the game, which are those that a choice can
+// make a difference for, in the order in which they came into it. The names of both halves of
+// a split card together are no name.
+func (g *Course) cardNames() []cardName {
+	var list []cardName
+	add := func(card *oracle.Card, rule cr.Rule) {
+		if card != nil && !slices.ContainsFunc(list, func(n cardName) bool { return n.name == card.Name }) {
+			list = append(list, cardName{card.Name, card, rule})
+		}
+	}
+	for i := range g.Objects {
+		if g.Objects[i].Kind != table.CardObject || g.Objects[i].Face == 0 {
+			continue
+		}
+		card := g.Faces[g.FrontOf(g.WholeOf(g.Objects[i].Face))]
+		if len(card.Halves) == 0 {
+			add(card, "")
+		}
+		for _, half := range card.Halves {
+			add(half, "201.4b")
+		}
+		add(card.Back, "201.4d")
+		add(card.Flipped, "201.4c")
+		add(card.Adventure, "201.4f")
+	}
+	return list
+}
+
+// chooseName has a player choose the name of a card; nonland says that no land's will do.
+func (g *Course) chooseName(p, source table.ID, nonland bool, rule cr.Rule) string {
+	names := g.cardNames()
+	fits := func(n cardName) bool { return !nonland || n.face.Types&oracle.Land == 0 }
+	find := func(word string) int { return slices.IndexFunc(names, func(n cardName) bool { return n.name == word }) }
+	d := Decision{Kind: WordDecision, Purpose: ForColor, Player: p, About: source, Rule: rule}
+	for _, n := range names {
+		if fits(n) {
+			d.Words = append(d.Words, n.name)
+		}
+	}
+	d.Refuse = func(a Answer) error {
+		i := find(a.Word)
+		switch {
+		case i >= 0 && !fits(names[i]):
+			return g.Forbids("201.4a", "the card of that name is not of the kind that %s asks for", source)
+		case i >= 0:
+			return nil
+		case g.IsWholeName(a.Word):
+			return g.Forbids("201.4b", "%s chooses the name of one half of a split card, not of both", p)
+		case slices.ContainsFunc(g.Faces[1:], func(face *oracle.Card) bool { return face != nil && face.Name == a.Word }):
+			return g.Forbids("201.4", "%s chooses the name of a card, and no card has that name", p)
+		}
+		return fmt.Errorf("no card in the game is called %q", a.Word)
+	}
+	d.List = d.words
+	word := g.Choose(&d).Word
+	if i := find(word); i >= 0 {
+		switch names[i].rule {
+		case "201.4d":
+			if !g.Applies("201.4d", "%s has chosen the name of a back face", p) {
+				return ""
+			}
+		case "201.4c":
+			if !g.Applies("201.4c", "%s has chosen the alternative name of a flip card", p) {
+				return ""
+			}
+		case "201.4f":
+			if !g.Applies("201.4f", "%s has chosen the name of an Adventure", p) {
+				return ""
+			}
+		}
+	}
+	return word
+}

@@ -1,0 +1,44 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 400.11: cards that their owners have outside the game. That is
+// no zone; nothing sees them but what brings them into the game.
+
+// PutOutside gives a player a card outside the game.
+func (g *Course) PutOutside(card, face int32, owner table.ID) table.ID {
+	id := g.Add(table.Object{Zone: oracle.Nowhere, Owner: owner, Controller: owner, Card: card, Face: face, Unborn: true})
+	pl := g.Player(owner)
+	pl.Outside = append(slices.Clip(pl.Outside), id)
+	return id
+}
+
+// Outside lists what a player owns outside the game.
+func (g *Course) Outside(p table.ID) []table.ID { return slices.Clone(g.Player(p).Outside) }
+
+// bringIn has a player put a card from outside the game into the hand, or none. A dungeon
+// card comes in by venturing alone (309.2d).
+func (g *Course) bringIn(i oracle.BringIn, ctx *table.Context) {
+	phrase := table.AsSource(i.Phrase)
+	options := slices.DeleteFunc(g.Outside(ctx.Controller), func(id table.ID) bool {
+		return !g.Matches(&phrase, id, ctx) || g.isDungeon(id) && g.Applies("309.2d", "%s does not venture, so the dungeon %s stays outside the game", ctx.Source, id)
+	})
+	chosen := g.ChooseObjects(Decision{Purpose: ForSearch, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Options: options, Max: 1})
+	ctx.Previous, ctx.Did = []table.ID{}, false
+	if len(chosen) == 0 || !g.Applies("400.11b", "%s brings %s into the game, where it stays", ctx.Source, chosen[0]) {
+		return
+	}
+	ctx.Did = true
+	g.remember(ctx, g.Happen(g.destination(chosen[0], oracle.Hand)))
+}
+
+// broughtIn notes that a card is not outside the game any more.
+func (g *Course) broughtIn(id table.ID) {
+	pl := g.Player(g.Object(id).Owner)
+	pl.Outside = slices.DeleteFunc(slices.Clone(pl.Outside), func(o table.ID) bool { return o == id })
+}

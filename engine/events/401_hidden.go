@@ -1,0 +1,219 @@
+package events
+
+import (
+	"errors"
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out what players may know and how they may arrange what they
+// have: public and hidden zones (400.2), looking at cards and changing their order
+// (400.5 and chapters 401, 402, 404 and 406). Neither needs priority, and neither changes what the
+// rules see, except an order that the rules do not let anybody change.
+
+// hiddenZone carries out 400.2 where an ability looks for a card that has moved.
+func (g *Course) hiddenZone(id table.ID, z oracle.Zone) bool {
+	return !publicZone(z) && g.Applies("400.2", "%s is in a hidden zone", id)
+}
+
+// look says which rule keeps a player from looking at an object, or nil.
+func (g *Course) look(p, id table.ID) error {
+	o := g.Object(id)
+	switch {
+	case o.Zone == oracle.Hand && o.Home() != p && !g.plays(o.Home(), oracle.PlaysHandRevealed):
+		return g.Forbids("402.3", "%s may count the cards in the hand of %s but not look at them", p, o.Home())
+	case o.Zone == oracle.Library && !g.seesTop(p, id):
+		return g.Forbids("401.2", "nobody may look at the cards in the library of %s", o.Home())
+	case o.Zone == oracle.Exile && o.FaceDown:
+		if o.Foretold != 0 && o.Owner == p && g.Applies("702.143a", "%s has foretold %s and may look at it", p, id) {
+			return nil
+		}
+		return g.Forbids("406.3", "%s was exiled face down, and nothing lets %s look at it", id, p)
+	case o.FaceDown && g.Controller(id) != p:
+		return g.Forbids("708.5", "%s is face down, and %s does not control it", id, p)
+	}
+	return nil
+}
+
+// pickExiled carries out 406.4 for a player who chooses a card in exile: of face-down cards
+// that the player may not look at only a pile can be chosen, and chance picks the card out
+// of it. Cards that were exiled face down by one event are in one pile.
+func (g *Course) pickExiled(d Decision) []table.ID {
+	pileOf := func(id table.ID) int32 {
+		o := g.Object(id)
+		unseen := false
+		g.Scratch(func() { unseen = o.Zone == oracle.Exile && o.FaceDown && g.look(d.Player, id) != nil })
+		if !unseen {
+			return 0
+		}
+		return o.Arrived
+	}
+	options, piles := d.Options, map[int32][]table.ID{}
+	d.Options = nil
+	for _, id := range options {
+		pile := pileOf(id)
+		if pile == 0 || len(piles[pile]) == 0 {
+			d.Options = append(d.Options, id)
+		}
+		if pile != 0 {
+			piles[pile] = append(piles[pile], id)
+		}
+	}
+	if len(d.Options) == len(options) || !g.Applies("406.4", "%s may not look at these cards and chooses a pile of them, and chance picks the card", d.Player) {
+		d.Options = options
+		return g.ChooseObjects(d)
+	}
+	var chosen []table.ID
+	for _, id := range g.ChooseObjects(d) {
+		if pile := piles[pileOf(id)]; len(pile) > 1 {
+			id = g.ChooseObjects(Decision{Purpose: ForChoice, About: d.About, Rule: "406.4", Options: pile, Min: 1, Max: 1})[0]
+		}
+		chosen = append(chosen, id)
+	}
+	return chosen
+}
+
+// seesTop reports whether an effect shows a player the top card of a library.
+func (g *Course) seesTop(p, id table.ID) bool {
+	owner := g.Object(id).Home()
+	library := g.Player(owner).Library
+	if library[len(library)-1] != id {
+		return false
+	}
+	may := g.plays(owner, oracle.PlaysTopRevealed)
+	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
+		permission, ok := s.(oracle.Permission)
+		may = may || ok && permission.May == oracle.LookAtTop && p == owner && g.IsMeant(permission.Affected, p, ctx)
+	})
+	return may
+}
+
+// plays reports whether an effect has a player play with cards revealed.
+func (g *Course) plays(p table.ID, how oracle.PlayerRule) bool {
+	plays := false
+	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
+		e, ok := s.(oracle.PlayerEffect)
+		plays = plays || ok && e.Words == how && g.IsMeant(e.Who, p, ctx)
+	})
+	return plays
+}
+
+// rearrange has a player put the cards of a zone into another order, the top first,
+// or says which rule does not let the player.
+func (g *Course) rearrange(p table.ID, cards []table.ID) error {
+	if len(cards) == 0 {
+		return errors.New("nothing to arrange is named")
+	}
+	o := g.Object(cards[0])
+	var err error
+	switch o.Zone {
+	case oracle.Library:
+		err = g.Forbids("401.2", "%s can't change the order of a library", p)
+	case oracle.Graveyard:
+		err = g.Forbids("404.2", "%s can't change the order of a graveyard", p)
+	case oracle.Stack:
+		err = g.Forbids("400.5", "%s can't change the order of the stack", p)
+	}
+	zone := g.ZoneList(o.Zone, o.Home())
+	if err != nil || zone == nil {
+		return err
+	}
+	order := slices.Clone(cards)
+	slices.Reverse(order)
+	rest := slices.DeleteFunc(slices.Clone(*zone), func(id table.ID) bool { return slices.Contains(order, id) })
+	*zone = append(rest, order...)
+	return nil
+}
+
+// arrange carries out 404.3, for cards of one owner that are put into one graveyard
+// together. Nothing here reads the order of a graveyard, so a script need not give
+// it, and the rule is cited only where somebody did.
+func (g *Course) arrange(events []table.Event) {
+	for i := range events {
+		if events[i].Kind == table.ZoneChangeEvent && events[i].To == oracle.Graveyard {
+			if group := g.alongside(events, i); len(group) > 1 && g.InForce("404.3") {
+				g.arrangeGroup(events, group, Decision{Rule: "404.3", Idle: true})
+			}
+		}
+	}
+}
+
+// arrangeLibrary carries out 401.4, for cards of one owner that an effect puts into
+// one place of a library together.
+func (g *Course) arrangeLibrary(events []table.Event) {
+	for i := range events {
+		if group := g.alongside(events, i); len(group) > 1 && g.Applies("401.4", "%s arranges the cards that go to one place of a library together", g.Object(events[i].Object).Owner) {
+			g.arrangeGroup(events, group, Decision{Rule: "401.4"})
+		}
+	}
+}
+
+// alongside lists the events of a batch that move cards to the same place as event i
+// does, if that is the first of them and they are not all alike.
+func (g *Course) alongside(events []table.Event, i int) []int {
+	var group []int
+	var cards []table.ID
+	for k := range events {
+		e, first := &events[k], &events[i]
+		if e.Kind == table.ZoneChangeEvent && e.To == first.To && e.Bottom == first.Bottom && g.Object(e.Object).Kind == table.CardObject &&
+			g.Object(e.Object).Owner == g.Object(first.Object).Owner {
+			if k < i {
+				return nil
+			}
+			group, cards = append(group, k), append(cards, e.Object)
+		}
+	}
+	if len(group) < 2 || g.allAlike(cards) {
+		return nil
+	}
+	return group
+}
+
+// arrangeGroup asks the owner for the order, the top first, and puts the events in
+// that order: what is moved last lies on top, or at the very bottom.
+func (g *Course) arrangeGroup(events []table.Event, group []int, d Decision) {
+	first := events[group[0]]
+	d.Purpose, d.Player = ForArrangement, g.Object(first.Object).Owner
+	for _, k := range group {
+		d.Options = append(d.Options, events[k].Object)
+	}
+	if !first.Bottom {
+		slices.Reverse(d.Options)
+	}
+	order := g.chooseOrder(d)
+	if slices.Equal(order, d.Options) {
+		return
+	}
+	if d.Idle {
+		g.Cite("404.3", "%s arranges the cards that are put into one graveyard together", false, []table.ID{d.Player})
+	}
+	if !first.Bottom {
+		slices.Reverse(order)
+	}
+	moved := make([]table.Event, len(group))
+	for k, id := range order {
+		moved[k] = events[slices.IndexFunc(events, func(e table.Event) bool { return e.Kind == table.ZoneChangeEvent && e.Object == id })]
+	}
+	for k, at := range group {
+		events[at] = moved[k]
+	}
+}
+
+// discardedUnseen carries out 701.8c for a cost that asks for a discarded card of some kind:
+// what an effect has put into a hidden zone instead is of no kind that anybody could see.
+func (g *Course) discardedUnseen(item oracle.CostItem, chosen []table.ID, ctx *table.Context) error {
+	discard, ok := item.(oracle.PayDiscard)
+	if !ok || discard.This || len(discard.Phrase.Where)+len(discard.Phrase.Or) == 0 {
+		return nil
+	}
+	for _, id := range chosen {
+		if now := g.Object(id).Successor; now != table.None && !publicZone(g.Object(now).Zone) {
+			if err := g.Forbids("701.8c", "%s was discarded unseen, and the cost of %s asks what it is", id, ctx.Source); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

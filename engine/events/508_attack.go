@@ -1,0 +1,105 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// playerAttacks reports whether the declaration of an attacker is part of what a trigger
+// on a player's attacking watches for.
+func (g *Course) playerAttacks(p *oracle.PlayerAttacks, e *table.Event, ctx *table.Context) bool {
+	part := func(e *table.Event) bool {
+		return g.IsMeant(p.Who, e.Player, ctx) && (p.Whom == nil || e.Other.IsPlayer() && g.IsMeant(p.Whom, e.Other, ctx)) &&
+			(p.With == nil || g.Matches(p.With, e.Object, ctx))
+	}
+	return part(e) && (p.AtLeast < 2 || p.AtLeast <= CountOf(g.Declared, func(e table.Event) bool { return part(&e) })) &&
+		(p.With == nil || g.Applies("508.3c", "%s attacks with %s", e.Player, e.Object))
+}
+
+// attackedOnce reports that a trigger watches for something that happens once however
+// many creatures are declared as attackers, or once for each of those that they attack,
+// and that it has triggered on this attack before.
+func (g *Course) attackedOnce(w *table.Watcher, e *table.Event, earlier []table.Event, ctx *table.Context) bool {
+	if e.Kind != table.AttackEvent {
+		return false
+	}
+	whom := false // whether it matters whom the creatures attack
+	switch p := w.Ability.Trigger.(type) {
+	case oracle.PlayerAttacks:
+		whom = p.Whom != nil
+	case oracle.Attacked:
+		whom = true
+	case oracle.AttackDeclared:
+		if !p.Several {
+			return false
+		}
+	default:
+		return false
+	}
+	again := slices.ContainsFunc(earlier, func(old table.Event) bool {
+		return (!whom || old.Other == e.Other) && g.eventMatches(w.Ability.Trigger, &old, ctx)
+	})
+	if !again {
+		return false
+	}
+	switch p := w.Ability.Trigger.(type) {
+	case oracle.Attacked:
+		return g.Applies("508.3b", "the ability of %s triggers once, however many creatures attack %s", w.Source, e.Other)
+	case oracle.PlayerAttacks:
+		switch {
+		case p.With != nil:
+		case whom:
+			return g.Applies("508.3e", "the ability of %s triggers once, however many creatures attack %s", w.Source, e.Other)
+		default:
+			return g.Applies("508.3d", "the ability of %s triggers once, however many creatures attack", w.Source)
+		}
+	}
+	return true // "one or more"
+}
+
+// CountOf counts what is as is asked.
+func CountOf[T any](list []T, is func(T) bool) int {
+	n := 0
+	for _, x := range list {
+		if is(x) {
+			n++
+		}
+	}
+	return n
+}
+
+// RestrictedAttack says which effect keeps a creature from attacking something (508.1c).
+func (g *Course) RestrictedAttack(id, whom table.ID) error {
+	var refusal error
+	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
+		r, ok := s.(oracle.Restriction)
+		if !ok || refusal != nil || r.Cant != oracle.Attack || len(r.UnlessCost) > 0 || r.AtMost > 0 || !g.IsMeant(r.Affected, id, ctx) {
+			return
+		}
+		if r.Object != nil && (whom == table.None || !g.IsMeant(r.Object, whom, ctx)) {
+			return
+		}
+		refusal = g.Forbids("508.1c", "%s says that %s can't attack", source, id)
+	})
+	return refusal
+}
+
+// Attackable lists what may be attacked (506.2, 506.3).
+func (g *Course) Attackable() []table.ID {
+	list := g.Opponents(g.ActivePlayer)
+	for _, id := range g.Battlefield {
+		c := g.QuietCharacteristics(id)
+		if c.Is(oracle.Planeswalker) && c.Controller != g.ActivePlayer && g.InForce("306.6") {
+			list = append(list, id)
+		}
+		if c.Is(oracle.Battle) && g.InForce("310.5") && (g.Protector(id) != g.ActivePlayer || !g.InForce("310.8b")) {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// Protector is the player who protects a battle (310.8).
+func (g *Course) Protector(battle table.ID) table.ID { return g.Object(battle).Protector }

@@ -1,0 +1,64 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 508.7: effects by which a player chooses anew what a creature is
+// attacking.
+
+// reselect carries out 508.7a-c.
+func (g *Course) reselect(id table.ID, players bool, ctx *table.Context) {
+	if !id.IsObject() || !g.OnBattlefield(id) || !g.Object(id).IsAttacker {
+		return
+	}
+	options := g.reselectable(g.Controller(id))
+	if players {
+		options = slices.DeleteFunc(options, table.ID.IsObject)
+	}
+	options = slices.DeleteFunc(options, func(whom table.ID) bool {
+		kept := false
+		g.Scratch(func() { kept = g.RestrictedAttack(id, whom) != nil })
+		return kept && !g.Applies("508.7b", "what keeps %s from being declared as an attacker of %s does not matter", id, whom)
+	})
+	chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: ctx.Controller, About: ctx.Source, Rule: "508.7", Options: options, Min: 1, Max: 1})
+	if len(chosen) == 0 {
+		return
+	}
+	o := g.Object(id)
+	o.Attacking = chosen[0]
+	o.Defending, o.AtBattle = g.Defender(id), chosen[0].IsObject() && !g.Is(chosen[0], oracle.Planeswalker)
+	g.Stir()
+	if !g.Applies("508.7a", "%s is attacking %s now, but does not attack a second time", id, chosen[0]) {
+		g.Happen(table.Event{Kind: table.AttackEvent, Object: id, Other: chosen[0], Player: g.Controller(id), Amount: 1})
+	}
+}
+
+// reselectable lists what a creature of a player may be made to attack: opponents, and
+// planeswalkers and battles of theirs.
+func (g *Course) reselectable(controller table.ID) []table.ID {
+	own := func(whom table.ID) bool {
+		switch {
+		case whom.IsPlayer():
+			return whom == controller
+		case g.Is(whom, oracle.Battle):
+			return g.Protector(whom) == controller
+		}
+		return g.Controller(whom) == controller
+	}
+	list := g.inOrder(g.Opponents(controller))
+	list = append(list, controller)
+	for _, id := range g.Battlefield {
+		if g.QuietCharacteristics(id).Is(oracle.Planeswalker | oracle.Battle) {
+			list = append(list, id)
+		}
+	}
+	theirs := slices.DeleteFunc(slices.Clone(list), own)
+	if len(theirs) < len(list) && !g.Applies("508.7c", "creatures of %s can attack only opponents, and planeswalkers and battles of opponents", controller) {
+		return list
+	}
+	return theirs
+}

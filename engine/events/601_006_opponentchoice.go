@@ -1,0 +1,99 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 601.6 and 602.3: as a spell is cast or an ability is activated an
+// opponent may have to choose some of its targets.
+
+// choosingOpponent is the opponent who chooses targets for a spell or ability, or None
+// if its controller does.
+func (g *Course) choosingOpponent(ctx *table.Context) table.ID {
+	p := ctx.Controller
+	activated := ctx.Ability.Kind == oracle.Activated
+	if activated && !g.Applies("602.3", "an opponent of %s chooses some of the targets of the ability", p) ||
+		!activated && !g.Applies("601.6", "an opponent of %s chooses some of the targets of %s", p, ctx.Speaker()) {
+		return table.None
+	}
+	list := g.Opponents(p)
+	if len(list) == 0 {
+		return table.None
+	}
+	if len(list) > 1 && (activated && g.Applies("602.3a", "%s decides which opponent chooses", p) ||
+		!activated && g.Applies("601.6a", "%s decides which opponent chooses for %s", p, ctx.Speaker())) {
+		list = g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: ctx.Speaker(), Rule: "601.6a", Options: list, Min: 1, Max: 1})
+	}
+	return list[0]
+}
+
+// askTargetsOfTwo asks the controller of a spell or ability for some of its targets, and
+// an opponent for the others.
+func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, options []TargetOptions) ([][]table.ID, error) {
+	opponent := g.choosingOpponent(ctx)
+	if opponent == table.None {
+		return g.askTargets(ctx, slots, options)
+	}
+	chosen := make([][]table.ID, len(slots))
+	activated := ctx.Ability.Kind == oracle.Activated
+	mine := slices.ContainsFunc(slots, func(s oracle.TargetSlot) bool { return !s.ByOpponent })
+	order := []bool{false, true}
+	if mine && opponent == g.ActivePlayer &&
+		(activated && !g.Applies("602.3b", "%s, who controls the ability, chooses before %s", ctx.Controller, opponent) ||
+			!activated && !g.Applies("601.6b", "%s, who casts %s, chooses before %s", ctx.Controller, ctx.Speaker(), opponent)) {
+		order = []bool{true, false} // as for other choices, the active player comes first (101.4)
+	}
+	for _, theirs := range order {
+		var which []int
+		d := Decision{Kind: TargetDecision, Player: ctx.Controller, Rule: "601.2c", About: ctx.Speaker()}
+		if theirs {
+			d.Player, d.Rule = opponent, "601.6"
+		}
+		for i := range slots {
+			if slots[i].ByOpponent != theirs {
+				continue
+			}
+			which = append(which, i)
+			o := options[i]
+			o.Options = slices.DeleteFunc(slices.Clone(o.Options), func(id table.ID) bool {
+				return slots[i].Distinct && slices.ContainsFunc(chosen, func(list []table.ID) bool { return slices.Contains(list, id) })
+			})
+			if len(o.Options) < o.Min {
+				return nil, g.Forbids("601.2c", "there is no legal target for %s", ctx.Speaker())
+			}
+			d.Slots = append(d.Slots, o)
+		}
+		if len(which) == 0 {
+			continue
+		}
+		together := func(a Answer) [][]table.ID {
+			all := slices.Clone(chosen)
+			for k, i := range which {
+				if k < len(a.Slots) {
+					all[i] = a.Slots[k]
+				}
+			}
+			return all
+		}
+		d.Refuse = func(a Answer) error {
+			all := together(a)
+			now := slices.Clone(options)
+			for i := range now {
+				if !slices.Contains(which, i) {
+					now[i].Min, now[i].Max = len(all[i]), len(all[i])
+				}
+			}
+			return g.checkTargets(ctx, slots, now, all)
+		}
+		d.List = func() []Answer { return targetAnswers(d.Slots) }
+		answer, err := g.ask(&d)
+		if err != nil {
+			return nil, err
+		}
+		chosen = together(answer)
+	}
+	return chosen, nil
+}

@@ -1,0 +1,337 @@
+package events
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out the part of 601.2b that is about ways to pay: alternative and
+// additional costs (118.8, 118.9), kicker and its family (702.33).
+
+// A castWay is one method of casting a card: for its mana cost, or for an
+// alternative cost in its place.
+type castWay struct {
+	words   string          // what a script calls it: "evoke", "its alternative cost"
+	keyword *oracle.Ability // nil for the mana cost and for costs spelt out
+	instead bool            // it is an alternative cost (118.9)
+	closed  bool            // its condition is not met now
+	mana    oracle.Cost     // shared; besides what is in cost
+	cost    []oracle.CostItem
+}
+
+// theManaCost names the way of casting that is no alternative.
+const theManaCost = "its mana cost"
+
+// theAlternative names an alternative cost that is spelt out on the card.
+const theAlternative = "its alternative cost"
+
+// announceCost carries out the part of 601.2b that is about costs.
+func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*totalCost, error) {
+	spell := ctx.Source
+	way, err := g.announceWay(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	a.Alternative, a.Instead = way.keyword, way.instead
+	extra, err := g.announceAdditional(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	if way.instead && len(extra) > 0 && !g.Applies("118.9d", "additional costs of %s are added to its alternative cost", spell) {
+		extra = nil
+	}
+	cost := way.mana // shared; whatever changes it copies it
+	if len(way.cost) > 0 || len(extra) > 0 {
+		if extra, err = g.announceEither(slices.Concat(way.cost, extra), ctx); err != nil {
+			return nil, err
+		}
+		cost = slices.Concat(cost, ManaOf(extra))
+	}
+	if a.Free && slices.ContainsFunc(g.Characteristics(spell).Cost, func(s oracle.Symbol) bool { return s.X }) {
+		cost = append(slices.Clip(cost), oracle.Symbol{X: true})
+	}
+	if slices.ContainsFunc(cost, func(s oracle.Symbol) bool { return s.X }) || AsksX(extra) {
+		if err := g.announceX(ctx, a); err != nil {
+			return nil, err
+		}
+	}
+	if a.Free {
+		cost = slices.DeleteFunc(slices.Clone(cost), func(s oracle.Symbol) bool { return s.X })
+	}
+	paid, life, err := g.AnnounceSymbols(ctx, cost, func() bool {
+		return g.Applies("601.2b", "%s announces how the symbols of %s will be paid", ctx.Controller, spell)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if life > 0 {
+		extra = append(extra, oracle.PayLife{Amount: oracle.Literal(life)})
+	}
+	a.Payment, a.PayLife = paid, life
+	total := &totalCost{mana: table.DueOf(paid, a.X), other: slices.DeleteFunc(extra, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana })}
+	return total, nil
+}
+
+// announceWay carries out 118.9 and 118.9a: which cost is paid, the mana cost or one
+// alternative to it. Casting face down, from a graveyard or by an effect that asks
+// for no mana has settled that already.
+func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay, error) {
+	spell := ctx.Source
+	c := g.Characteristics(spell)
+	ways := g.alternatives(ctx, a)
+	settled := castWay{words: theManaCost, mana: c.Cost}
+	if len(g.Parts) > 0 {
+		settled.mana = g.fusedCost(spell, c.Cost)
+	}
+	switch {
+	case a.FaceDown:
+		settled = castWay{words: "morph", instead: true, mana: oracle.Cost{{Generic: 3}}}
+	case a.Bestowed:
+		bestow := c.Keyword("bestow")
+		if bestow == nil {
+			return castWay{}, g.Forbids("601.2e", "%s has lost bestow by what affects it on the stack", spell)
+		}
+		settled = castWay{words: "bestow", keyword: bestow, instead: true, cost: bestow.Cost}
+	case a.Free && g.Applies("118.9", "%s may be cast without its mana cost being paid, which is an alternative cost of nothing", spell):
+		settled = castWay{words: "no mana cost", instead: true}
+	case a.Permit != nil && instead(a.Permit):
+		settled = castWay{words: string(a.Permit.Keyword), keyword: a.Permit, instead: true, cost: a.Permit.Cost}
+	}
+	chosen := []castWay{settled}
+	if len(ways) > 0 {
+		all := append([]castWay{settled}, ways...)
+		d := Decision{Kind: WordDecision, Purpose: ForCostToPay, Player: ctx.Controller, About: spell, Rule: "601.2b"}
+		for _, w := range all {
+			d.Words = append(d.Words, w.words)
+		}
+		read := func(word string) []castWay {
+			var list []castWay
+			for _, name := range strings.Split(word, " and ") {
+				if i := slices.Index(d.Words, name); i >= 0 {
+					list = append(list, all[i])
+				}
+			}
+			return list
+		}
+		d.Refuse = func(answer Answer) error {
+			picked := read(answer.Word)
+			if len(picked) != strings.Count(answer.Word, " and ")+1 {
+				return fmt.Errorf("%s can't be cast using %s", g.Name(spell), answer.Word)
+			}
+			if settled.instead && !slices.ContainsFunc(picked, func(w castWay) bool { return w.words == settled.words }) {
+				picked = append(picked, settled)
+			}
+			for _, w := range picked {
+				if w.closed && w.keyword != nil {
+					return g.Forbids("702.117a", "%s has cast no other spell this turn, so %s can't be cast for its surge cost", ctx.Controller, spell)
+				}
+				if w.closed {
+					return g.Forbids("118.9", "the condition of the alternative cost of %s is not met", spell)
+				}
+			}
+			if len(picked) > 1 {
+				return g.Forbids("118.9a", "only one alternative cost can be applied to %s", spell)
+			}
+			return nil
+		}
+		d.List = func() []Answer {
+			list := []Answer{{Word: settled.words}}
+			if !settled.instead {
+				for _, w := range ways {
+					if !w.closed {
+						list = append(list, Answer{Word: w.words})
+					}
+				}
+			}
+			return list
+		}
+		answer, err := g.ask(&d)
+		if err != nil {
+			return castWay{}, err
+		}
+		chosen = read(answer.Word)
+		if settled.instead && answer.Word != settled.words {
+			chosen = append(chosen, settled)
+		}
+	}
+	way := chosen[0]
+	for _, more := range chosen[1:] {
+		way.instead, way.mana, way.cost = true, slices.Concat(way.mana, more.mana), slices.Concat(way.cost, more.cost)
+		if way.keyword == nil {
+			way.keyword = more.keyword
+		}
+	}
+	switch {
+	case way.instead && way.words == theAlternative &&
+		!g.Applies("118.9", "%s may be cast for an alternative cost rather than its mana cost", spell):
+		way = settled
+	case way.instead && way.keyword != nil && way.keyword != a.Permit && !a.Bestowed && way.keyword.Rule != "" &&
+		!g.Applies(way.keyword.Rule, "%s is cast for its "+string(way.keyword.Keyword)+" cost rather than its mana cost", spell):
+		way = settled
+	}
+	if !way.instead && !c.HasCost {
+		if err := g.Forbids("118.6", "%s has no mana cost and can't be cast for it", spell); err != nil {
+			return castWay{}, err
+		}
+	}
+	if way.instead && !g.Faces[g.Object(spell).Face].HasCost && !a.FaceDown {
+		if !g.Applies("118.6a", "an alternative cost of %s can be paid though it has no mana cost", spell) {
+			return castWay{}, g.Forbids("118.6", "%s has no mana cost and can't be cast for it", spell)
+		}
+	}
+	return way, nil
+}
+
+// instead reports whether a keyword that lets a card be cast from a graveyard does
+// so for another cost; retrace and jump-start ask for an additional one.
+func instead(a *oracle.Ability) bool {
+	return a.Keyword == "flashback" || a.Keyword == "escape" || a.Keyword == "foretell" || a.Keyword == "madness"
+}
+
+// alternatives lists the alternative costs that a spell itself offers.
+func (g *Course) alternatives(ctx *table.Context, a *table.Announcement) []castWay {
+	var list []castWay
+	if a.FaceDown {
+		return nil
+	}
+	for _, held := range g.Characteristics(ctx.Source).Abilities {
+		if held.Kind != oracle.Static {
+			continue
+		}
+		if held.Keyword == "evoke" && g.InForce("702.74a") {
+			list = append(list, castWay{words: "evoke", keyword: held.Ability, instead: true, cost: held.Cost})
+		}
+		if held.Keyword == "dash" && len(held.Statics) == 0 && g.InForce("702.109a") {
+			list = append(list, castWay{words: "dash", keyword: held.Ability, instead: true, cost: held.Cost})
+		}
+		if held.Keyword == "overload" && g.InForce("702.96a") {
+			list = append(list, castWay{words: "overload", keyword: held.Ability, instead: true, cost: held.Cost})
+		}
+		if held.Keyword == "surge" && g.InForce("702.117a") {
+			list = append(list, castWay{words: "surge", keyword: held.Ability, instead: true, closed: g.SpellsCast(ctx.Controller) == 0, cost: held.Cost})
+		}
+		for _, s := range held.Statics {
+			alternative, ok := s.(oracle.AlternativeCost)
+			if ok && g.Applies("113.6d", "what %s may cost instead is said by an ability that works on the stack", ctx.Source) {
+				list = append(list, castWay{words: theAlternative, instead: true, closed: held.If != nil && !g.Holds(held.If, ctx), cost: alternative.Cost})
+			}
+		}
+	}
+	return list
+}
+
+// announceAdditional carries out 118.8: what a spell costs besides, and which of the
+// optional additional costs its controller means to pay.
+func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) ([]oracle.CostItem, error) {
+	spell := ctx.Source
+	var extra []oracle.CostItem
+	if a.Permit != nil && a.Permit.Keyword == "retrace" {
+		extra = append(extra, oracle.PayDiscard{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}, Count: oracle.Literal(1)})
+	}
+	if a.Permit != nil && a.Permit.Keyword == "jump-start" {
+		extra = append(extra, oracle.PayDiscard{Count: oracle.Literal(1)})
+	}
+	for _, held := range g.Characteristics(spell).Abilities {
+		if optionalCost(held.Keyword) && !g.InForce(held.Rule) {
+			continue
+		}
+		switch held.Keyword {
+		case "kicker":
+			if g.wantsCost(ctx, held.Ability) && g.Applies("601.2b", "%s announces the kicker cost of %s", ctx.Controller, spell) &&
+				g.Applies("702.33a", "%s means to pay the kicker cost of %s", ctx.Controller, spell) {
+				a.Kicked++
+				a.Kickers = append(a.Kickers, ManaOf(held.Cost).String())
+				extra = append(extra, held.Cost...)
+			}
+		case "multikicker":
+			n, err := g.times(ctx, held.Ability)
+			if err != nil {
+				return nil, err
+			}
+			if n > 0 && !g.Applies("702.33c", "%s means to pay the multikicker cost of %s %n times", ctx.Controller, spell, table.Count(n)) {
+				n = 0
+			}
+			for range n {
+				a.Kicked++
+				extra = append(extra, held.Cost...)
+			}
+		case "replicate":
+			if held.Kind != oracle.Static {
+				break
+			}
+			n, err := g.times(ctx, held.Ability)
+			if err != nil {
+				return nil, err
+			}
+			if n > 0 && !g.Applies("702.56a", "%s means to pay the replicate cost of %s %n times", ctx.Controller, spell, table.Count(n)) {
+				n = 0
+			}
+			for range n {
+				a.Extras = append(a.Extras, held.Keyword)
+				extra = append(extra, held.Cost...)
+			}
+		case "buyback":
+			if g.wantsCost(ctx, held.Ability) && g.Applies("702.27a", "%s means to pay the buyback cost of %s", ctx.Controller, spell) {
+				a.Extras = append(a.Extras, held.Keyword)
+				extra = append(extra, held.Cost...)
+			}
+		case "entwine":
+			if g.wantsCost(ctx, held.Ability) && g.Applies("702.42a", "%s means to pay the entwine cost of %s for all its modes", ctx.Controller, spell) {
+				a.Extras = append(a.Extras, held.Keyword)
+				extra = append(extra, held.Cost...)
+			}
+		}
+		for _, s := range held.Statics {
+			if additional, ok := s.(oracle.AdditionalCost); ok && g.Applies("118.8", "%s has an additional cost", spell) {
+				extra = append(extra, additional.Cost...)
+			}
+			if may, ok := s.(oracle.Permission); ok && len(may.More) > 0 && g.wantsCost(ctx, &oracle.Ability{Keyword: "flash", Cost: may.More}) {
+				a.Extras = append(a.Extras, "flash")
+				extra = append(extra, may.More...)
+			}
+		}
+	}
+	return append(extra, g.announceSplice(ctx, a)...), nil
+}
+
+// optionalCost reports whether a keyword is an additional cost that need not be paid
+// (118.8b).
+func optionalCost(k oracle.Keyword) bool {
+	switch k {
+	case "kicker", "multikicker", "replicate", "buyback", "entwine":
+		return true
+	}
+	return false
+}
+
+// wantsCost asks whether an optional additional cost will be paid.
+func (g *Course) wantsCost(ctx *table.Context, a *oracle.Ability) bool {
+	return g.YesNo(Decision{
+		Purpose: ForKicker, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b",
+		Words: []string{string(a.Keyword)}, Cost: ManaOf(a.Cost),
+	})
+}
+
+// times asks how often an additional cost will be paid.
+func (g *Course) times(ctx *table.Context, a *oracle.Ability) (int, error) {
+	d := Decision{
+		Kind: NumberDecision, Purpose: ForKicker, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b",
+		Words: []string{string(a.Keyword)}, Cost: ManaOf(a.Cost),
+	}
+	d.Refuse = func(answer Answer) error {
+		if len(answer.Numbers) != 1 || answer.Numbers[0] < 0 || answer.Numbers[0] > 1000 {
+			return fmt.Errorf("the additional cost of %s is paid from 0 to 1000 times", g.Name(ctx.Source))
+		}
+		return nil
+	}
+	d.List = func() []Answer { return []Answer{{Numbers: []int{0}}, {Numbers: []int{1}}} }
+	answer, err := g.ask(&d)
+	if err != nil {
+		return 0, err
+	}
+	return answer.Numbers[0], nil
+}

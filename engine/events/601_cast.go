@@ -1,0 +1,249 @@
+package events
+
+import (
+	"fmt"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapter 601, casting spells, step by step from 601.2a to
+// 601.2i. Any step may fail; illegal.go then takes everything back.
+
+// cast carries out 601.2. On an error everything has to be taken back.
+func (g *Course) cast(p, card table.ID, a *Action) error {
+	err := g.castInSteps(p, card, a)
+	g.Reserved = nil
+	return err
+}
+
+func (g *Course) castInSteps(p, card table.ID, a *Action) error {
+	if err := g.mayCast(p, card, a); err != nil {
+		return err
+	}
+	if o := g.Object(card); o.FaceDown && o.Zone == oracle.Exile && !a.FaceDown && g.InForce("406.3a") {
+		g.turned(card, false)
+	}
+	from := g.Object(card).Zone
+	free, spend := a.Free, oracle.UsualMana
+	if !free && from != oracle.Hand && len(g.Effects) > 0 {
+		g.Scratch(func() {
+			g.asPart(card, a.Part, func() {
+				if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {
+					free, spend = may.Free, may.Spend
+				}
+			})
+		})
+	}
+	early := false // it began by leave of an effect that may not concern the spell as proposed
+	if !a.Free && a.As == nil && !a.Bestowed && a.Part == 0 && !g.sorceryTime(p) && !g.QuietCharacteristics(card).Is(oracle.Instant) {
+		g.Scratch(func() { early = !g.HasKeyword(card, "flash") && g.asThoughFlash(p, card, true) })
+	}
+	var leave *oracle.Permission
+	leaveBy := table.None
+	if from == oracle.Graveyard && g.Afar && !free && a.As == nil {
+		g.Scratch(func() { leave, leaveBy = g.letBy(p, card, oracle.CastCards) })
+	}
+	permit := a.As
+	if (from == oracle.Graveyard || from == oracle.Exile) && !a.Free && permit == nil {
+		g.Scratch(func() {
+			g.asPart(card, a.Part, func() { permit, _ = g.mayCastFrom(p, card) })
+		})
+	}
+	// 601.2a
+	if !g.Applies("601.2a", "%s puts %s on the stack", p, card) {
+		return fmt.Errorf("without 601.2a a spell can't be proposed")
+	}
+	moved := g.Happen(table.Event{Kind: table.ZoneChangeEvent, Object: card, Player: p, From: from, To: oracle.Stack, Cause: oracle.ByCasting})
+	if len(moved) == 0 {
+		return g.Forbids("601.2a", "%s does not get to the stack", card)
+	}
+	spell := moved[0].NewObject
+	if a.FaceDown && g.InForce("708.4") {
+		g.turned(spell, true)
+	}
+	if a.Bestowed {
+		g.bestow(p, spell)
+	}
+	if a.Part != 0 && a.Part != fused {
+		g.TurnOver(spell, a.Part)
+	}
+	announced := &table.Cut(&g.announceds, 1, 4)[0]
+	*announced = table.Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Ability: g.spellAbility(spell)}
+	g.Object(spell).Announced = announced
+	g.gainsByLeave(leave, leaveBy, p, spell)
+	if a.Part == fused {
+		g.fuse(spell, announced)
+	}
+	if len(g.Effects) > 0 {
+		g.nextSpellCast(p, spell)
+	}
+	g.Stir()
+	ctx := &table.Cut(&g.contexts, 1, 6)[0]
+	*ctx = table.Context{Source: spell, Controller: p, Object: spell, Ability: announced.Ability, Announced: announced}
+
+	total, err := g.announceCost(ctx, announced)
+	if err != nil {
+		return err
+	}
+	if a := announced.Alternative; a != nil && a.Keyword == "overload" && announced.Ability != nil &&
+		g.Applies("702.96a", "%s has its word for targets replaced by the word for each", spell) {
+		announced.Ability = oracle.Overloaded(announced.Ability)
+		ctx.Ability = announced.Ability
+	}
+	if announced.Ability != nil {
+		if a.Part != fused {
+			modes, err := g.announceModes(ctx, announced.Ability, p, announced)
+			if err != nil {
+				return err
+			}
+			announced.Modes = modes
+		}
+		if len(announced.Spliced) > 0 {
+			g.splice(ctx, announced)
+		}
+		if err := g.announceTargets(ctx, announced); err != nil {
+			return err
+		}
+	}
+	// 601.2e
+	if early {
+		if err := g.stillFlash(p, spell); err != nil {
+			return err
+		}
+	}
+	if err := g.stillLegal(p, spell); err != nil {
+		return err
+	}
+	if a.Below != nil && g.ManaValue(spell) >= *a.Below {
+		if err := g.Forbids("601.2e", "the mana value of %s is not less than %n", spell, table.Count(*a.Below)); err != nil {
+			return err
+		}
+	}
+	if err := g.determineCost(total, ctx, announced); err != nil {
+		return err
+	}
+	if spend != oracle.UsualMana {
+		g.spendAnyMana(total, spend, spell)
+	}
+	if err := g.payTotal(p, total, ctx); err != nil {
+		return err
+	}
+	if len(total.other) > 0 {
+		if err := g.playerRestricted(p, oracle.CastSpells, spell); err != nil &&
+			!g.Applies("601.5", "what would forbid %s came up while its cost was paid, and that is too late", spell) {
+			return err
+		}
+	}
+	return g.becomesCast(p, spell, from)
+}
+
+// spellAbility is what a spell does as it resolves: its spell ability, or for an
+// Aura the target that its enchant ability asks for (303.4a).
+func (g *Course) spellAbility(spell table.ID) *oracle.Ability {
+	c := g.QuietCharacteristics(spell)
+	for _, a := range c.Abilities {
+		if a.Kind == oracle.SpellAbility {
+			return a.Ability
+		}
+	}
+	if c.Subtype("Aura") {
+		if host := g.enchantable(spell, c); host != nil && g.Applies("303.4a", "the Aura %s needs a target to enchant", spell) {
+			return &oracle.Ability{
+				Kind: oracle.SpellAbility, Keyword: "enchant",
+				Modes: []oracle.Mode{{Targets: []oracle.TargetSlot{{Phrase: *host, Min: 1, Max: 1}}}},
+			}
+		}
+	}
+	return nil
+}
+
+// becomesCast carries out 601.2i.
+func (g *Course) becomesCast(p, spell table.ID, from oracle.Zone) error {
+	g.Stir()
+	g.targetsChosen(spell)
+	if from == oracle.Command {
+		g.Cards[g.Object(spell).Card].Tax++
+	}
+	if !g.Applies("601.2i", "%s has become cast", spell) {
+		return nil
+	}
+	g.Object(spell).Announced.CastTurn = g.TurnNumber
+	g.Happen(table.Event{Kind: table.CastEvent, Object: spell, Player: p, From: from, Ordinal: g.SpellsCast(p)})
+	return nil
+}
+
+// SpellsCast counts the spells that a player has cast this turn, by the objects
+// that were spells of theirs.
+func (g *Course) SpellsCast(p table.ID) int {
+	n := 0
+	for i := g.MadeBefore; i < len(g.Objects); i++ {
+		if a := g.Objects[i].Announced; a != nil && a.By == p && a.Source == g.Objects[i].ID && a.CastTurn == g.TurnNumber && a.CastTurn > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// stillLegal carries out 601.2e for what announcements can change.
+func (g *Course) stillLegal(p, spell table.ID) error {
+	if refusal := g.playerRestricted(p, oracle.CastSpells, spell); refusal != nil &&
+		g.Applies("601.2e", "as announced, %s can't be cast", spell) {
+		return refusal
+	}
+	return nil
+}
+
+// castDuring carries out 608.2g for an instruction to cast a card: it is cast by the
+// steps of 601.2 while something resolves. A casting that can't be completed is
+// reversed, and the resolution goes on.
+func (g *Course) castDuring(i oracle.CastSpell, ctx *table.Context) {
+	g.castThese(i, g.Refer(i.What, ctx), nil, ctx)
+}
+
+// castThese has a player cast objects, the part of each that like finds fit.
+func (g *Course) castThese(i oracle.CastSpell, ids []table.ID, like func(table.ID) bool, ctx *table.Context) {
+	who := g.Refer(i.Who, ctx)
+	for _, id := range ids {
+		if len(who) != 1 || !g.mayBeCast(id) || !g.Applies("608.2g", "%s casts %s while %s resolves", who[0], id, ctx.Source) {
+			continue
+		}
+		a := g.castingOf(i, who[0], ctx)
+		a.Object = id
+		if len(g.Parts) > 0 {
+			g.choosePart(who[0], id, a, like)
+		}
+		if err := g.attempt(a); err != nil {
+			g.Refused = err
+			continue
+		}
+		ctx.Did = true
+		if spell := g.Object(id).Successor; i.Exile && spell != table.None && g.Object(spell).Zone == oracle.Stack &&
+			g.Applies("400.7h", "what %s says of the spell finds %s on the stack", ctx.Source, spell) {
+			g.begin(table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: exiledInstead, About: []table.ID{spell}})
+		}
+	}
+}
+
+// exiledInstead is "if that spell would be put into your graveyard, exile it instead".
+var exiledInstead = oracle.Replacement{
+	Event:  oracle.ZoneChange{What: oracle.It{}, To: oracle.Graveyard},
+	Change: oracle.EventChange{To: oracle.Exile},
+}
+
+// castingOf is the action of casting as an instruction says.
+func (g *Course) castingOf(i oracle.CastSpell, p table.ID, ctx *table.Context) *Action {
+	a := &Action{Kind: CastSpell, Player: p, Free: i.Free}
+	if i.For != "" {
+		a.As = g.Characteristics(ctx.Source).Keyword(i.For)
+	}
+	if i.Below != nil {
+		n := g.Quantity(i.Below, ctx)
+		a.Below = &n
+	}
+	return a
+}
+
+func (g *Course) mayBeCast(id table.ID) bool {
+	return id.IsObject() && g.Object(id).Zone != oracle.Nowhere && g.Object(id).Zone != oracle.Stack && !g.Is(id, oracle.Land)
+}

@@ -1,0 +1,367 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file says who may cast what, when and from where, before anything is announced
+// (601.3, 601.5, 117.1, 702.8).
+
+// mayCast says which rule keeps a player from beginning to cast a card, or nil.
+func (g *Course) mayCast(p, id table.ID, a *Action) error {
+	if !a.FaceDown && g.turnsUpFor(p, id, oracle.CastCards, a.Free) {
+		g.turned(id, false)
+		err := g.mayCast(p, id, a)
+		g.turned(id, true)
+		return err
+	}
+	if a.Bestowed {
+		return g.mayBestow(p, id, a)
+	}
+	if len(g.Parts) > 0 && (a.Part != 0 || g.isSplit(id)) {
+		return g.mayCastPart(p, id, a)
+	}
+	if a.Free || a.As != nil {
+		return g.mayBegin(p, id, a)
+	}
+	if err := g.hasPriority(p); err != nil {
+		return err
+	}
+	if a.FaceDown {
+		if !g.mayCastFaceDown(id) {
+			if err := g.Forbids("702.37d", "nothing lets %s cast %s face down", p, id); err != nil {
+				return err
+			}
+		}
+		if g.Applies("708.4", "%s is turned face down before it is put onto the stack", id) {
+			g.turned(id, true)
+			err := g.mayCastNow(p, id, a)
+			g.turned(id, false)
+			return err
+		}
+	}
+	return g.mayCastNow(p, id, a)
+}
+
+// mayBegin is mayCastNow, or mayCastAs for what an effect that is resolving has somebody
+// cast: that says when (608.2g).
+func (g *Course) mayBegin(p, id table.ID, a *Action) error {
+	if !a.Free && a.As == nil {
+		return g.mayCastNow(p, id, a)
+	}
+	if err := g.mayCastAs(p, id, a); err != nil {
+		return err
+	}
+	return g.splitSecond(id)
+}
+
+// turnsUpFor carries out 406.3a: a card that lies face down in exile is turned face up
+// just before a player whom something lets play it announces that. What it is then is
+// what the rules about playing it judge.
+func (g *Course) turnsUpFor(p, id table.ID, how oracle.Doing, told bool) bool {
+	o := g.Object(id)
+	return o.FaceDown && o.Zone == oracle.Exile &&
+		(told || o.Foretold > 0 && o.Owner == p || g.playableByEffect(p, id, how) != nil) &&
+		g.Applies("406.3a", "%s is turned face up just before %s announces to play it", id, p)
+}
+
+// mayCastNow carries out 601.3 and the timing of chapter 117 for a card as it is, or
+// as it is face down.
+func (g *Course) mayCastNow(p, id table.ID, a *Action) error {
+	if err := g.mayCastAs(p, id, a); err != nil {
+		return err
+	}
+	if !g.castableNow(p, id) {
+		if err := g.Forbids("117.1a", "%s is no instant, so %s needs a main phase of their own and an empty stack", id, p); err != nil {
+			return err
+		}
+	}
+	return g.splitSecond(id)
+}
+
+// controlsLegend reports whether a player has what a legendary instant or sorcery asks for.
+func (g *Course) controlsLegend(p table.ID) bool {
+	return slices.ContainsFunc(g.Battlefield, func(id table.ID) bool {
+		c := g.QuietCharacteristics(id)
+		return c.Controller == p && c.Supertypes&oracle.Legendary != 0 && c.Is(oracle.Creature|oracle.Planeswalker)
+	})
+}
+
+// mayCastAs carries out 601.3 for a card as it is, or as it is face down.
+func (g *Course) mayCastAs(p, id table.ID, a *Action) error {
+	o := g.Object(id)
+	c := g.Characteristics(id)
+	if c.Is(oracle.Land) && c.Types != oracle.Land {
+		if err := g.Forbids("305.9", "%s is a land, whatever else it is, and can't be cast", id); err != nil {
+			return err
+		}
+	} else if c.Is(oracle.Land) || !c.Is(^oracle.CardType(0)) {
+		return g.Forbids("601.3", "no rule lets %s cast %s", p, id)
+	}
+	if !a.Free && a.As == nil {
+		if _, err := g.mayCastFrom(p, id); err != nil {
+			return err
+		}
+	}
+	if len(g.Parts) > 0 && o.Zone != oracle.Graveyard && c.Keyword("aftermath") != nil {
+		if err := g.Forbids("702.127a", "a half with aftermath can be cast only from a graveyard, and %s is not there", id); err != nil {
+			return err
+		}
+	}
+	for _, held := range c.Abilities {
+		for _, s := range held.Statics {
+			if only, ok := s.(oracle.CastOnly); ok && !g.Holds(only.If, &table.Context{Source: id, Controller: p, Ability: held.Ability}) {
+				if err := g.MomentRefusal(only.If); err != nil {
+					return err
+				}
+				if err := g.Forbids("604.6", "%s says when it may be cast, and that is not now", id); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	if c.Supertypes&oracle.Legendary != 0 && c.Is(oracle.Instant|oracle.Sorcery) && !g.controlsLegend(p) {
+		if err := g.Forbids("205.4e", "%s is legendary, and %s controls no legendary creature or planeswalker", id, p); err != nil {
+			return err
+		}
+	}
+	if !o.Kind.IsCard() && o.Kind != table.SpellCopyObject {
+		return g.Forbids("601.3", "%s is no card that %s could cast", id, p)
+	}
+	err := g.playerRestricted(p, oracle.CastSpells, id)
+	if err != nil && g.mayChange(p, id) && g.Applies("601.3a", "a choice of X could change what forbids %s", id) {
+		return nil // 601.2e looks at it as announced
+	}
+	return err
+}
+
+// mayCastFaceDown carries out 702.37c: a card with morph may be cast face down.
+func (g *Course) mayCastFaceDown(id table.ID) bool {
+	c := g.Characteristics(id)
+	return c.Keyword("morph") != nil && g.Applies("702.37a", "%s has morph and may be cast face down for {3}", id) ||
+		c.Keyword("megamorph") != nil && g.Applies("702.37b", "%s has megamorph and may be cast face down for {3}", id)
+}
+
+// turned turns a card that is being cast over.
+func (g *Course) turned(id table.ID, down bool) {
+	g.Object(id).FaceDown = down
+	if int(id) < len(g.Computed) {
+		g.Computed[id] = nil
+	}
+	g.Touch()
+}
+
+// mayChange reports whether announcing X could free a card from what forbids it: a
+// restriction on spells of a small mana value does not hold for a large X.
+func (g *Course) mayChange(p, id table.ID) bool {
+	if !slices.ContainsFunc(g.Characteristics(id).Cost, func(s oracle.Symbol) bool { return s.X }) {
+		return false
+	}
+	changes := true
+	g.EachStatic(func(_, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
+		r, ok := s.(oracle.Restriction)
+		if !ok || r.Cant != oracle.CastSpells || !g.IsMeant(r.Affected, p, ctx) || r.By != nil && !g.castMatches(r.By, id, ctx) {
+			return
+		}
+		changes = changes && r.By != nil && slices.ContainsFunc(r.By.Where, func(w oracle.Predicate) bool {
+			c, ok := w.(oracle.Compares)
+			return ok && c.Number == oracle.ManaValue && (c.How == oracle.AtMost || c.How == oracle.LessThan || c.How == oracle.Equal)
+		})
+	})
+	return changes
+}
+
+// mayCastFrom carries out 601.3: a card is cast from the hand unless something says
+// otherwise. It returns the ability of the card that lets it be cast from elsewhere.
+func (g *Course) mayCastFrom(p, id table.ID) (*oracle.Ability, error) {
+	o := g.Object(id)
+	switch {
+	case o.Zone == oracle.Hand && o.Owner == p:
+		return nil, nil
+	case o.Zone == oracle.Command && o.Owner == p && g.Cards[o.Card].Commander &&
+		g.Applies("903.8", "%s may cast a commander from the command zone", p):
+		return nil, nil
+	case o.Zone == oracle.Graveyard && o.Owner == p:
+		if a := g.permitFromGraveyard(p, id); a != nil {
+			return a, nil
+		}
+		if g.Afar {
+			if may, _ := g.letBy(p, id, oracle.CastCards); may != nil || g.letsItself(p, id) {
+				return nil, nil
+			}
+		}
+	case o.Zone == oracle.Exile && o.Foretold > 0:
+		if a, err := g.permitFromExile(p, id); a != nil || err != nil {
+			return a, err
+		}
+	}
+	if may := g.playableByEffect(p, id, oracle.CastCards); may != nil {
+		return nil, nil
+	}
+	return nil, g.Forbids("601.3", "nothing lets %s cast %s from where it is", p, id)
+}
+
+// playableByEffect finds an effect of a resolution that lets a player play or cast a
+// card from where it is: to play a card is to play it as a land or to cast it (601.1a).
+func (g *Course) playableByEffect(p, id table.ID, how oracle.Doing) *oracle.Permission {
+	for i := range g.Effects {
+		may, ok := g.Effects[i].Static.(oracle.Permission)
+		if !ok || may.May != how && may.May != oracle.PlayCards || g.Effects[i].Adventure && g.IsAdventurer(g.Object(id).Face) {
+			continue
+		}
+		ctx := g.Effects[i].Context(nil)
+		if !g.IsMeant(may.Affected, p, &ctx) || !g.IsMeant(may.Object, id, &ctx) {
+			continue
+		}
+		if how == oracle.PlayCards || may.May == how || g.Applies("601.1a", "%s may play %s, and for a card that is no land that means to cast it", p, id) {
+			return &may
+		}
+	}
+	return nil
+}
+
+// permitFromGraveyard finds the keyword that lets a card be cast from its owner's
+// graveyard. Of several the first one printed is used.
+func (g *Course) permitFromGraveyard(p, id table.ID) *oracle.Ability {
+	c := g.Characteristics(id)
+	spell := c.Is(oracle.Instant | oracle.Sorcery)
+	for _, held := range c.Abilities {
+		switch held.Keyword {
+		case "flashback":
+			if spell && g.Applies("702.34a", "%s may cast %s from the graveyard for its flashback cost", p, id) {
+				return held.Ability
+			}
+		case "aftermath":
+			if spell && g.Applies("702.127a", "%s may cast this half of %s from the graveyard", p, id) {
+				return held.Ability
+			}
+		case "escape":
+			if g.Applies("702.138a", "%s may cast %s from the graveyard for its escape cost", p, id) {
+				return held.Ability
+			}
+		case "retrace":
+			if g.Applies("702.81a", "%s may cast %s from the graveyard by discarding a land card besides", p, id) {
+				return held.Ability
+			}
+		case "jump-start":
+			if spell && g.Applies("702.133a", "%s may cast %s from the graveyard by discarding a card besides", p, id) {
+				return held.Ability
+			}
+		}
+	}
+	return nil
+}
+
+// castableNow carries out 117.1a and 702.8a.
+func (g *Course) castableNow(p, id table.ID) bool {
+	if g.Is(id, oracle.Instant) {
+		return true
+	}
+	if g.sorceryTime(p) {
+		return true
+	}
+	return g.HasKeyword(id, "flash") && g.Applies("702.8a", "%s has flash", id) || g.asThoughFlash(p, id, true)
+}
+
+// asThoughFlash carries out 609.4 for permissions to cast a spell as though it had
+// flash. beginning says that the casting has not begun: then a condition of the spell's
+// own counts as it is (601.3d), and a choice of X may yet make an effect apply (601.3b).
+func (g *Course) asThoughFlash(p, id table.ID, beginning bool) bool {
+	found := false
+	allows := func(s oracle.StaticEffect, condition oracle.Condition, ctx *table.Context) {
+		may, ok := s.(oracle.Permission)
+		if !ok || found || may.May != oracle.CastAsThoughFlash {
+			return
+		}
+		each, others := may.Affected.(oracle.Each)
+		switch {
+		case others && ctx.Controller != p:
+		case others && g.castMatches(&each.Phrase, id, ctx):
+			found = g.Applies("609.4", "%s lets %s be cast as though it had flash", ctx.Source, id)
+		case others:
+			found = beginning && g.couldGrowInto(&each.Phrase, id) &&
+				g.Applies("601.3b", "a choice of X could make %s a spell that may be cast as though it had flash", id)
+		case len(may.More) > 0 && beginning:
+			found = g.Applies("601.3c", "%s may be cast as though it had flash if more is paid for it, so its casting may begin", id)
+		case len(may.More) > 0:
+			found = g.Object(id).Announced.PaidExtra("flash")
+		case condition == nil:
+			found = g.Applies("609.4", "%s may be cast as though it had flash", id)
+		case g.Holds(condition, ctx):
+			found = g.Applies("601.3d", "the condition is met under which %s may be cast as though it had flash", id)
+		}
+	}
+	own := table.Context{Source: id, Controller: p}
+	for _, held := range g.Characteristics(id).Abilities {
+		for _, s := range held.Statics {
+			if may, ok := s.(oracle.Permission); ok {
+				if _, this := may.Affected.(oracle.This); this {
+					allows(s, held.If, &own)
+				}
+			}
+		}
+	}
+	g.EachStatic(func(_, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
+		if may, ok := s.(oracle.Permission); ok {
+			if _, others := may.Affected.(oracle.Each); others {
+				allows(s, nil, ctx)
+			}
+		}
+	})
+	return found
+}
+
+// couldGrowInto reports whether a card with X could be of a greater mana value that a
+// phrase asks for.
+func (g *Course) couldGrowInto(p *oracle.Phrase, id table.ID) bool {
+	return slices.ContainsFunc(g.Characteristics(id).Cost, func(s oracle.Symbol) bool { return s.X }) &&
+		slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool {
+			c, ok := w.(oracle.Compares)
+			return ok && c.Number == oracle.ManaValue && (c.How == oracle.AtLeast || c.How == oracle.MoreThan)
+		})
+}
+
+// stillFlash looks, once a spell is proposed, at what let its casting begin at a time
+// when only instants are cast.
+func (g *Course) stillFlash(p, spell table.ID) error {
+	if g.Is(spell, oracle.Instant) || g.HasKeyword(spell, "flash") || g.asThoughFlash(p, spell, false) {
+		return nil
+	}
+	for _, held := range g.Characteristics(spell).Abilities {
+		for _, s := range held.Statics {
+			if may, ok := s.(oracle.Permission); ok && may.May == oracle.CastAsThoughFlash && held.If != nil &&
+				g.Applies("601.5a", "%s met the condition as the casting of %s began", p, spell) {
+				return nil
+			}
+		}
+	}
+	return g.Forbids("601.5", "as proposed, %s can't be cast at this time", spell)
+}
+
+// sorceryTime is an own main phase with an empty stack.
+func (g *Course) sorceryTime(p table.ID) bool {
+	return p == g.ActivePlayer && len(g.OnStack) == 0 && (g.InStep == oracle.PrecombatMain || g.InStep == oracle.PostcombatMain)
+}
+
+func (g *Course) hasPriority(p table.ID) error {
+	if g.HasPriority == p {
+		return nil
+	}
+	if g.HasPriority == table.None && g.Resolving != nil {
+		return g.Forbids("117.2e", "nobody has priority while something resolves, not even %s", p)
+	}
+	return g.Forbids("117.1", "%s does not have priority", p)
+}
+
+// splitSecond carries out 702.61a.
+func (g *Course) splitSecond(id table.ID) error {
+	for _, s := range g.OnStack {
+		if g.Object(s).Kind != table.AbilityObject && g.HasKeyword(s, "split second") {
+			return g.Forbids("702.61a", "%s has split second", s)
+		}
+	}
+	return nil
+}

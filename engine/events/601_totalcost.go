@@ -1,0 +1,312 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 601.2f: the total cost, raised, lowered and with a floor,
+// and then locked in.
+
+// totalCost is what a spell or ability costs.
+type totalCost struct {
+	mana  table.Due
+	other []oracle.CostItem
+	tap   []table.ID // permanents that are tapped rather than mana paid (help.go)
+	exile []table.ID // cards that are exiled rather than mana paid
+}
+
+// costEffect is one effect on what a spell costs.
+type costEffect struct {
+	source table.ID
+	change oracle.CostChange
+	times  int
+}
+
+// modifyCost carries out 601.2f for a spell without help: increases, then reductions,
+// then what acts on the total itself.
+func (g *Course) modifyCost(total *totalCost, spell, p table.ID, a *table.Announcement) {
+	g.floorCost(total, g.changeCost(total, spell, p, a))
+}
+
+// changeCost carries out the increases and reductions of 601.2f and returns all
+// effects on the cost.
+func (g *Course) changeCost(total *totalCost, spell, p table.ID, a *table.Announcement) []costEffect {
+	if a != nil && a.From == oracle.Command {
+		if tax := 2 * int(g.Cards[g.Object(spell).Card].Tax); tax > 0 &&
+			g.Applies("903.8", "%s costs %n more, having been cast from the command zone before", spell, table.Count(tax)) {
+			total.mana.Generic += tax
+		}
+	}
+	effects := g.costEffects(spell, p)
+	if len(effects) == 0 {
+		return nil
+	}
+	if a != nil && a.Instead && !g.Applies("118.9d", "what changes the cost of %s changes the alternative cost too", spell) {
+		return nil
+	}
+	g.applyChanges(total, effects, spell)
+	return effects
+}
+
+// changeAbilityCost carries out 601.2f for an activated ability, as 602.2b says: what
+// its own text and effects say of its activation cost.
+func (g *Course) changeAbilityCost(total *totalCost, source, on, p table.ID, a *oracle.Ability) {
+	var effects []costEffect
+	add := func(by table.ID, change oracle.CostChange, ctx *table.Context) {
+		times := 1
+		if change.Each != nil {
+			times = g.Quantity(change.Each, ctx)
+		}
+		effects = append(effects, costEffect{by, change, times})
+	}
+	if a.ActivationCost != nil {
+		add(source, *a.ActivationCost, &table.Context{Source: source, Controller: p, Ability: a})
+	}
+	g.EachStatic(func(by, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
+		change, ok := s.(oracle.CostChange)
+		if ok && change.Ability && (!change.Loyalty || a.Loyalty) && g.Relation(change.By, p, ctx) && g.Matches(&change.Of, source, ctx) {
+			add(by, change, ctx)
+		}
+	})
+	if len(effects) > 0 {
+		g.applyChanges(total, effects, on)
+	}
+}
+
+// applyChanges raises and lowers a cost.
+func (g *Course) applyChanges(total *totalCost, effects []costEffect, spell table.ID) {
+	raise := func() {
+		for _, e := range effects {
+			if more := e.change.Additional; len(more) > 0 && g.Applies("118.8", "%s has %s cost something besides", e.source, spell) {
+				total.other = append(slices.Clip(total.other), more...)
+			}
+			if e.change.Increase != nil {
+				for range e.times {
+					add := table.DueOf(e.change.Increase, 0)
+					total.mana.Generic += add.Generic
+					total.mana.Colored = append(total.mana.Colored, add.Colored...)
+				}
+				if g.InForce("601.2f") {
+					g.Cite("601.2f", "%s makes %s cost more", false, []table.ID{e.source, spell})
+				}
+			}
+		}
+	}
+	lower := func() {
+		whole := slices.Clone(total.mana.Colored)
+		for _, e := range effects {
+			if e.change.Reduce != nil {
+				g.reduce(total, whole, slices.Repeat(e.change.Reduce, e.times), e.source, spell)
+			}
+		}
+	}
+	if g.Applies("601.2f", "the cost of %s is raised first, lowered afterwards", spell) {
+		raise()
+		lower()
+	} else {
+		lower()
+		raise()
+	}
+}
+
+// floorCost carries out what acts on the total cost itself (601.2f).
+func (g *Course) floorCost(total *totalCost, effects []costEffect) {
+	for _, e := range effects {
+		if floor := e.change.Floor; floor > 0 && total.mana.Total() < floor &&
+			g.Applies("601.2f", "%s acts on the total: %n mana at least", e.source, table.Count(floor)) {
+			total.mana.Generic += floor - total.mana.Total()
+		}
+	}
+}
+
+// reduce carries out 118.7a-g. whole is the part of the cost in mana of certain types
+// before any reduction.
+func (g *Course) reduce(total *totalCost, whole []oracle.Symbol, by oracle.Cost, source, spell table.ID) {
+	generic := 0
+	same := func(s oracle.Symbol) func(oracle.Symbol) bool {
+		return func(t oracle.Symbol) bool { return !t.Snow && t.Colors == s.Colors && t.Colorless == s.Colorless }
+	}
+	for _, s := range by {
+		several := s.Colors&(s.Colors-1) != 0
+		switch {
+		case several || s.Colors != 0 && s.Generic > 0:
+			if !g.Applies("118.7e", "one half of a hybrid symbol is chosen as %s lowers the cost of %s", source, spell) {
+				continue
+			}
+			s = g.chooseHalf(s, total.mana.Colored, source, spell)
+		case s.Phyrexian:
+			if !g.Applies("118.7f", "a Phyrexian symbol of %s takes a mana of its color off the cost of %s", source, spell) {
+				continue
+			}
+			s.Phyrexian = false
+		case s.Snow:
+			if g.Applies("118.7g", "a snow symbol of %s takes generic mana off the cost of %s", source, spell) {
+				generic++
+			}
+			continue
+		}
+		if s.Colors == 0 && !s.Colorless {
+			generic += s.Generic
+			continue
+		}
+		i := slices.IndexFunc(total.mana.Colored, same(s))
+		switch {
+		case i >= 0:
+			total.mana.Colored = slices.Delete(slices.Clone(total.mana.Colored), i, i+1)
+		case !slices.ContainsFunc(whole, same(s)):
+			if g.Applies("118.7b", "%s takes generic mana off the cost of %s, which asks for no mana of that type", source, spell) {
+				generic++
+			}
+		case s.Colorless:
+			if g.Applies("118.7d", "%s takes generic mana where the cost of %s asks for no more colorless mana", source, spell) {
+				generic++
+			}
+		case g.Applies("118.7c", "%s takes generic mana where the cost of %s has no more of the color", source, spell):
+			generic++
+		}
+	}
+	taken := min(generic, total.mana.Generic)
+	total.mana.Generic -= taken
+	if rest := generic - taken; rest > 0 && len(total.mana.Colored) > 0 && !g.Applies("118.7a", "%s takes only generic mana off the cost of %s", source, spell) {
+		total.mana.Colored = total.mana.Colored[:max(0, len(total.mana.Colored)-rest)]
+	}
+}
+
+// chooseHalf has the player who pays choose one half of a hybrid symbol (118.7e). have
+// is the part of the cost in mana of certain types.
+func (g *Course) chooseHalf(s oracle.Symbol, have []oracle.Symbol, source, spell table.ID) oracle.Symbol {
+	var halves []oracle.Symbol
+	for _, c := range each(s.Colors) {
+		halves = append(halves, oracle.Symbol{Colors: c})
+	}
+	if s.Generic > 0 {
+		halves = append(halves, oracle.Symbol{Generic: s.Generic})
+	}
+	if g.Pen == table.ScratchPen && !g.Trial {
+		// Only what could be paid is looked at; nobody is asked for that.
+		for _, h := range halves {
+			if slices.ContainsFunc(have, func(s oracle.Symbol) bool { return h.Colors != 0 && s.Colors == h.Colors }) {
+				return h
+			}
+		}
+		return halves[len(halves)-1]
+	}
+	var words []string
+	for _, h := range halves {
+		words = append(words, table.CostWords(oracle.Cost{h}, 0))
+	}
+	word := g.chooseWord(Decision{Purpose: ForColor, Player: g.Controller(spell), About: source, Rule: "118.7e", Words: words})
+	return halves[max(0, slices.Index(words, word))]
+}
+
+// costEffects lists the effects on what a player's spell costs.
+func (g *Course) costEffects(spell, p table.ID) []costEffect {
+	var list []costEffect
+	collect := func(id table.ID, controller table.ID, a *oracle.Ability) {
+		ctx := table.Context{Source: id, Controller: controller, Ability: a}
+		for _, s := range a.Statics {
+			change, ok := s.(oracle.CostChange)
+			if !ok || a.Rule != "" && !g.InForce(a.Rule) || change.Ability || !g.Relation(change.By, p, &ctx) || a.If != nil && !g.Holds(a.If, &ctx) {
+				continue
+			}
+			if !g.castMatches(&change.Of, spell, &ctx) {
+				continue
+			}
+			times := 1
+			if change.Each != nil {
+				times = g.Quantity(change.Each, &ctx)
+			}
+			if a.Rule != "" && times > 0 {
+				g.Cite(a.Rule, "%s lowers its own cost %n times", false, []table.ID{id, table.Count(times)})
+			}
+			list = append(list, costEffect{id, change, times})
+		}
+	}
+	permanents := g.Battlefield
+	if !g.TraitsInPlay().Statics {
+		permanents = nil // none of them has anything of the kind
+	}
+	see := func(id table.ID) {
+		c := g.QuietCharacteristics(id)
+		for _, a := range c.Abilities {
+			if a.Kind == oracle.Static && g.Functions(id, a.Ability) {
+				collect(id, c.Controller, a.Ability)
+			}
+		}
+	}
+	for _, id := range permanents {
+		see(id)
+	}
+	if n := len(list); g.Emblems > 0 {
+		if g.EachEmblem(see); len(list) > n {
+			g.citeEmblem(list[n].source)
+		}
+	}
+	for _, a := range g.QuietCharacteristics(spell).Abilities {
+		if a.Kind == oracle.Static && a.FromZone == oracle.Stack {
+			collect(spell, p, a.Ability)
+		}
+	}
+	return list
+}
+
+// castMatches reports whether a card that is being cast, or would be, is such a spell.
+func (g *Course) castMatches(p *oracle.Phrase, spell table.ID, ctx *table.Context) bool {
+	alone := *p
+	alone.Or = nil
+	q := table.AsSource(alone)
+	return (p.Noun != oracle.SpellNoun || table.WasCastFrom(p, g.Object(spell))) && g.Matches(&q, spell, ctx) ||
+		slices.ContainsFunc(p.Or, func(one oracle.Phrase) bool { return g.castMatches(&one, spell, ctx) })
+}
+
+// payTotal carries out 601.2g-h.
+func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) error {
+	ordered, err := g.orderCosts(p, total.other, ctx)
+	if err != nil {
+		return err
+	}
+	if err := g.costPayable(g.payableFromTheStart(ordered), ctx); err != nil {
+		return err
+	}
+	if total.mana.Total() > 0 && !g.Applies("601.2g", "%s may activate mana abilities", p) {
+		if _, ok := g.CoverFromPool(p, total.mana, ctx.Source); !ok {
+			return g.Forbids("601.2h", "%s has not the mana for %s", p, ctx.Source)
+		}
+	}
+	return g.duringPayment(func() error {
+		if err := g.PayMana(p, total.mana, ctx.Source); err != nil {
+			return err
+		}
+		if !g.Applies("601.2h", "%s pays for %s", p, ctx.Source) {
+			return nil
+		}
+		g.payWithHelp(p, ctx.Source, total)
+		return g.payCosts(p, ordered, ctx, nil)
+	})
+}
+
+// CostNow says what casting a card would cost its owner now, with X.
+func (g *Course) CostNow(card table.ID, x int) string {
+	var words string
+	g.Scratch(func() {
+		c := g.Characteristics(card)
+		cost := c.Cost
+		made := &table.Announcement{From: g.Object(card).Zone}
+		if made.From == oracle.Graveyard {
+			if a := g.permitFromGraveyard(g.Object(card).Owner, card); a != nil && instead(a) {
+				cost, made.Instead = ManaOf(a.Cost), true
+			}
+		}
+		total := &totalCost{mana: table.DueOf(cost, x)}
+		g.modifyCost(total, card, g.Object(card).Owner, made)
+		var due oracle.Cost
+		if total.mana.Generic > 0 {
+			due = append(due, oracle.Symbol{Generic: total.mana.Generic})
+		}
+		words = table.CostWords(append(due, total.mana.Colored...), 0)
+	})
+	return words
+}

@@ -1,0 +1,169 @@
+package events
+
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out the parts of 603.2 that say how often an ability triggers: "one or
+// more" (603.2c), an additional time (603.2d-e), and "only once each turn" (603.2i).
+
+// OneOrMore reports whether a trigger watches for several things that happen together:
+// "whenever one or more creatures die".
+func OneOrMore(p oracle.Event) bool {
+	switch p := p.(type) {
+	case oracle.ZoneChange:
+		return p.Several
+	case oracle.DamageDealt:
+		return p.Several || p.SeveralTo
+	case oracle.BlockDeclared:
+		return p.Several
+	case oracle.BecomesBlocked:
+		return p.Several
+	case oracle.BecomesTapped:
+		return p.Several
+	case oracle.CountersPut:
+		return p.Several
+	case oracle.CardDiscarded:
+		return p.Several
+	case oracle.DiceRolled:
+		return p.Several
+	case oracle.PermanentSacrificed:
+		return p.Several
+	}
+	return false
+}
+
+// toldTogether reports whether an ability has triggered on an earlier one of the events
+// that happen together. What several creatures do to one player is another event than
+// what they do to another one, unless the ability says that of both.
+func toldTogether(trigger oracle.Event, e, earlier *table.Event) bool {
+	p, damage := trigger.(oracle.DamageDealt)
+	if damage && p.To == nil && !p.Several {
+		return e.Source == earlier.Source
+	}
+	return !damage || p.SeveralTo || e.Other == earlier.Other
+}
+
+// damageTogether makes the event on which an ability triggers what the ability means by "that
+// much": all the damage dealt at one time to what "is dealt damage", which is one event
+// whatever the number of its sources, as it reports; and of an ability that watches certain
+// sources the damage that these have dealt, and none of what others deal with it (120.9).
+func (g *Course) damageTogether(a *oracle.Ability, e *table.Event, events []table.Event, ctx *table.Context) bool {
+	p, ok := a.Trigger.(oracle.DamageDealt)
+	if !ok || len(events) < 2 || e.Kind != table.DamageEvent {
+		return false
+	}
+	if p.Source != nil && p.To == nil && !p.Excess {
+		// What one source deals at once, to however many, is one event for a text that names no recipient (700.1).
+		e.Amount = 0
+		for i := range events {
+			if d := &events[i]; d.Kind == table.DamageEvent && d.Source == e.Source && g.eventMatches(p, d, ctx) {
+				e.Amount += d.Amount
+			}
+		}
+		return true
+	}
+	together := p.Source == nil && !p.Excess && !SpeaksOf(a, func(n any) bool { it, ok := n.(oracle.It); return ok && !it.Other && !it.Player })
+	mine, others := 0, 0
+	for i := range events {
+		switch d := &events[i]; {
+		case d.Kind != table.DamageEvent || d.Other != e.Other:
+		case together && g.eventMatches(p, d, ctx):
+			mine += d.Amount
+		case p.Source != nil && d.Source != e.Source:
+			others += d.Amount
+		}
+	}
+	if together {
+		e.Amount = mine
+	} else if others > 0 && SpeaksOf(a, func(n any) bool { _, ok := n.(oracle.ThatMany); return ok }) &&
+		!g.Applies("120.9", "the ability of %s speaks of the %n damage dealt by %s, and of none dealt with it by others", ctx.Source, table.Count(e.Amount), e.Source) {
+		e.Amount += others
+	}
+	return together
+}
+
+// SpeaksOf reports whether there is a node of some kind in what an ability does.
+func SpeaksOf(a *oracle.Ability, is func(node any) bool) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(a.Modes), func(v reflect.Value) { found = found || is(v.Interface()) })
+	return found
+}
+
+// SpeaksOfOne reports whether an ability that triggers once for several things speaks of
+// one of them, or of how many there are.
+func SpeaksOfOne(a *oracle.Ability) bool {
+	p, damage := a.Trigger.(oracle.DamageDealt)
+	damage = damage && !p.SeveralTo
+	return SpeaksOf(a, func(node any) bool {
+		switch n := node.(type) {
+		case oracle.It:
+			return !damage || !n.Player
+		case oracle.ThatMany, oracle.Result:
+			return true
+		}
+		return false
+	})
+}
+
+// additionalTimes carries out 603.2d: how many more times effects have an ability trigger
+// on an event. None of them applies to another.
+func (g *Course) additionalTimes(source table.ID, e *table.Event) int {
+	times := 0
+	g.EachStatic(func(_, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
+		if again, ok := s.(oracle.TriggersAgain); ok && g.triggersAgain(&again, source, e, ctx) {
+			times++
+		}
+	})
+	return times
+}
+
+func (g *Course) triggersAgain(again *oracle.TriggersAgain, source table.ID, e *table.Event, ctx *table.Context) bool {
+	return (again.Event == nil || g.eventMatches(again.Event, e, ctx)) && g.IsMeant(again.Of, source, ctx)
+}
+
+// lostTimes is additionalTimes for the effects of permanents that have left the
+// battlefield together with what made an ability trigger that looks back.
+func (g *Course) lostTimes(w *table.Watcher, e *table.Event, events []table.Event) int {
+	if e.Kind != table.ZoneChangeEvent || e.From != oracle.Battlefield || !looksBack(w.Ability.Trigger) {
+		return 0
+	}
+	times := 0
+	for i := range events {
+		id := events[i].Object
+		if events[i].Kind != table.ZoneChangeEvent || events[i].From != oracle.Battlefield {
+			continue
+		}
+		c := g.QuietCharacteristics(id)
+		for _, a := range c.Abilities {
+			if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere {
+				continue
+			}
+			ctx := table.Context{Source: id, Controller: c.Controller, Ability: a.Ability}
+			for _, s := range a.Statics {
+				if again, ok := s.(oracle.TriggersAgain); ok && (a.If == nil || g.Holds(a.If, &ctx)) && g.triggersAgain(&again, w.Source, e, &ctx) &&
+					g.Applies("603.10a", "%s looks back to the moment before it happened", id) {
+					times++
+				}
+			}
+		}
+	}
+	return times
+}
+
+// doneThisTurn reports whether the controller of an ability has done this turn what it
+// says is done only once each turn.
+func (g *Course) doneThisTurn(a *oracle.Ability, source, by table.ID) bool {
+	return a != nil && a.DoOncePerTurn && slices.Contains(g.Activated, table.Activation{Object: source, Ability: a, Player: by})
+}
+
+// noteDone remembers what an ability says is done only once each turn.
+func (g *Course) noteDone(ctx *table.Context) {
+	if ctx.Ability != nil && ctx.Ability.DoOncePerTurn {
+		g.Activated = append(g.Activated, table.Activation{Object: ctx.Source, Ability: ctx.Ability, Player: ctx.Controller})
+	}
+}

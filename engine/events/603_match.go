@@ -1,0 +1,288 @@
+package events
+
+import (
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file compares events with what triggered abilities and replacement effects
+// watch for (603.2, 614.1).
+
+// eventMatches reports whether an event is one that a pattern describes.
+func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context) bool {
+	switch p := p.(type) {
+	case oracle.OneOf:
+		return slices.ContainsFunc(p.Of, func(one oracle.Event) bool { return g.eventMatches(one, e, ctx) })
+	case oracle.ZoneChange:
+		return e.Kind == table.ZoneChangeEvent &&
+			(p.From == oracle.Nowhere || p.From == e.From) && (p.To == oracle.Nowhere || p.To == e.To) &&
+			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && (!p.ByEffect || e.ByEffect) && g.movedMatches(&p, e, ctx)
+	case oracle.StepBegins:
+		return e.Kind == table.StepEvent && table.SameStep(p.Step, e.Step) && g.stepOwner(&p, ctx) &&
+			(p.Step != oracle.EndOfCombat || g.Applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))
+	case oracle.SpellCast:
+		return e.Kind == table.CastEvent && g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.AbilityActivated:
+		return e.Kind == table.ActivateEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx)
+	case oracle.Resolved:
+		if p.Nth > 0 {
+			return e.Kind == table.ResolveEvent && e.Ordinal == p.Nth && e.Source == ctx.Source && g.Object(e.Object).Announced.Ability == ctx.Ability
+		}
+		return e.Kind == table.ResolveEvent && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.CoinFlipped:
+		return e.Kind == table.CoinEvent && p.Lost == (e.Amount == 1) && g.IsMeant(p.Who, e.Player, ctx)
+	case oracle.DiceRolled:
+		return e.Kind == table.RollEvent && g.IsMeant(p.Who, e.Player, ctx) && (p.Count == nil || table.Compare(e.Amount, p.How, g.Quantity(p.Count, ctx)))
+	case oracle.ToldToRoll:
+		return e.Kind == table.ToldToRollEvent && g.IsMeant(p.Who, e.Player, ctx)
+	case oracle.LibrarySearched:
+		return g.librarySearched(&p, e, ctx)
+	case oracle.KeywordActionDone:
+		return e.Kind == table.ActionEvent && e.Word == p.Name && g.IsMeant(p.Who, e.Player, ctx)
+	case oracle.LibraryShuffled:
+		return e.Kind == table.ShuffleEvent && g.IsMeant(p.Who, e.Player, ctx)
+	case oracle.RoomEntered:
+		return e.Kind == table.RoomEvent && e.Object == ctx.Source && g.roomsOf(e.Object)[e.Amount].Ability == ctx.Ability
+	case oracle.CardCycled:
+		return e.Kind == table.ActivateEvent && g.cycled(e, &p, ctx)
+	case oracle.AttackDeclared:
+		if e.Kind != table.AttackEvent || !g.IsMeant(p.What, e.Object, ctx) || p.At != nil && !g.Matches(p.At, e.Other, ctx) || e.Amount <= p.With {
+			return false
+		}
+		if p.Alone {
+			return e.Amount == 1 && g.Applies("506.5", "%s is the only creature declared as an attacker and attacks alone", e.Object)
+		}
+		return g.Applies("508.3a", "%s has been declared as an attacker", e.Object)
+	case oracle.PlayerAttacks:
+		return e.Kind == table.AttackEvent && g.playerAttacks(&p, e, ctx)
+	case oracle.Attacked:
+		return e.Kind == table.AttackEvent && g.IsMeant(p.What, e.Other, ctx)
+	case oracle.Exerted:
+		return e.Kind == table.ExertEvent && g.IsMeant(p.Who, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.BlockDeclared:
+		if e.Kind != table.BlockEvent || !g.IsMeant(p.What, e.Object, ctx) {
+			return false
+		}
+		if p.AtLeast > 0 {
+			return g.Matches(p.Whom, e.Other, ctx) && g.countsUpTo(g.BlockedBy(e.Object), p.Whom, e.Other, ctx) == p.AtLeast &&
+				g.Applies("509.5e", "%s blocks %n or more", e.Object, table.Count(p.AtLeast))
+		}
+		if p.Whom != nil {
+			return g.Matches(p.Whom, e.Other, ctx) &&
+				(!g.blocksEarlier(e, p.Whom, ctx) || g.Applies("509.5b", "%s blocks %s as well", e.Object, e.Other))
+		}
+		return e.Ordinal == 0 || !g.Applies("509.5a", "%s blocks once, however many creatures it blocks", e.Object)
+	case oracle.BecomesBlocked:
+		if p.AtLeast > 0 {
+			return e.Kind == table.BlockedByEvent && g.IsMeant(p.What, e.Object, ctx) && g.Matches(p.By, e.Other, ctx) &&
+				g.countsUpTo(g.BlockersOf(e.Object), p.By, e.Other, ctx) == p.AtLeast &&
+				g.Applies("509.5e", "%s becomes blocked by %n or more", e.Object, table.Count(p.AtLeast))
+		}
+		if p.By != nil {
+			return e.Kind == table.BlockedByEvent && g.IsMeant(p.What, e.Object, ctx) && g.Matches(p.By, e.Other, ctx) &&
+				g.Applies("509.5d", "%s becomes blocked by %s", e.Object, e.Other)
+		}
+		return (e.Kind == table.BecomesBlockedEvent || e.Kind == table.BlockedByEvent && e.Ordinal > 0) && g.IsMeant(p.What, e.Object, ctx) &&
+			(e.Kind == table.BecomesBlockedEvent || !g.Applies("509.5c", "%s becomes blocked once, however many creatures block it", e.Object))
+	case oracle.AttacksUnblocked:
+		return e.Kind == table.UnblockedEvent && g.IsMeant(p.What, e.Object, ctx) &&
+			g.Applies("509.5g", "no creature has been declared as a blocker for %s", e.Object)
+	case oracle.DamageDealt:
+		return e.Kind == table.DamageEvent && (!p.Combat || e.Combat) && (!p.NonCombat || !e.Combat) &&
+			g.IsMeant(p.Source, e.Source, ctx) && g.AnywhereSource(p.Source, e.Source) && g.IsMeant(p.To, e.Other, ctx) && (!p.Excess || g.dealtExcess(e))
+	case oracle.BecomesTapped:
+		return e.Kind == table.TapEvent && g.IsMeant(p.What, e.Object, ctx) || g.entersSo(p.What, true, e, ctx)
+	case oracle.BecomesUntapped:
+		return e.Kind == table.UntapEvent && g.IsMeant(p.What, e.Object, ctx) || g.entersSo(p.What, false, e, ctx)
+	case oracle.BecomesTarget:
+		return e.Kind == table.TargetEvent && g.IsMeant(p.What, e.Other, ctx) && g.Matches(&p.Of, e.Object, ctx)
+	case oracle.LifeGained:
+		return e.Kind == table.LifeGainEvent && g.IsMeant(p.Who, e.Player, ctx)
+	case oracle.LifeLost:
+		return e.Kind == table.LifeLossEvent && e.Amount > 0 && g.IsMeant(p.Who, e.Player, ctx)
+	case oracle.CardDrawn:
+		if p.AtLeast > 0 {
+			return e.Kind == table.ToldToDrawEvent && e.Amount >= p.AtLeast && g.IsMeant(p.Who, e.Player, ctx)
+		}
+		return e.Kind == table.DrawEvent && g.IsMeant(p.Who, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && (!p.ExceptFirst || !e.First) ||
+			e.Kind == table.ZoneChangeEvent && g.handedOver(&p, e, ctx)
+	case oracle.CardDiscarded:
+		if p.This {
+			return e.Kind == table.DiscardEvent && g.Object(e.Object).Successor == ctx.Source && g.IsMeant(p.Who, e.Player, ctx)
+		}
+		return e.Kind == table.DiscardEvent && g.IsMeant(p.Who, e.Player, ctx) && (p.What == nil || g.Matches(p.What, e.Object, ctx))
+	case oracle.PermanentSacrificed:
+		return e.Kind == table.SacrificeEvent && g.IsMeant(p.Who, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.CountersPut:
+		return g.countersPutOn(&p, e, ctx)
+	case oracle.LastCounterRemoved:
+		return e.Kind == table.RemoveCountersEvent && e.Word == p.Kind && e.Amount > 0 && e.Object != table.None && g.IsMeant(p.From, e.Object, ctx) &&
+			table.CountersOf(g.Object(e.Object).Counters, p.Kind) == 0
+	case oracle.TokensCreated:
+		return e.Kind == table.CreateTokenEvent && g.IsMeant(p.Who, e.Player, ctx)
+	case oracle.DaylightChanged:
+		return g.changesWithTheDay(&p, e)
+	case oracle.Destroyed:
+		return e.Kind == table.DestroyEvent && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.TurnedFaceUp:
+		return e.Kind == table.TurnFaceUpEvent && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.ControlLost:
+		switch {
+		case e.Kind == table.ControlLostEvent:
+			return e.Player == ctx.Controller && g.IsMeant(p.What, e.Object, ctx)
+		case e.Kind == table.ZoneChangeEvent && e.From == oracle.Battlefield:
+			return g.Controller(e.Object) == ctx.Controller && g.IsMeant(p.What, e.Object, ctx)
+		}
+		return false
+	case oracle.PhasesOut:
+		return e.Kind == table.PhaseOutEvent && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.PhasesIn:
+		return e.Kind == table.PhaseInEvent && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.Unattached:
+		return e.Kind == table.UnattachEvent && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.SpellCountered:
+		return e.Kind == table.ZoneChangeEvent && e.From == oracle.Stack && e.Cause == oracle.ByCountering && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.DamagePrevented:
+		return e.Kind == table.PreventionEvent && g.IsMeant(p.To, e.Other, ctx)
+	case oracle.Transformed:
+		return g.transformsInto(&p, e, ctx)
+	case oracle.TappedForMana:
+		return (e.Kind == table.ManaEvent || e.Kind == table.ProductionEvent) && g.IsMeant(p.What, e.Source, ctx)
+	case oracle.GameLost:
+		return e.Kind == table.LoseGameEvent && g.IsMeant(p.Who, e.Player, ctx)
+	case oracle.ChapterReached:
+		return len(g.chaptersReached(p.Chapters, e, ctx)) > 0
+	}
+	return false
+}
+
+// entersSo reports that something has entered tapped or untapped in a game that takes
+// that for becoming so: 603.2f says that it is not.
+func (g *Course) entersSo(what oracle.Reference, tapped bool, e *table.Event, ctx *table.Context) bool {
+	return e.Kind == table.ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject != table.None && g.Object(e.NewObject).Tapped == tapped &&
+		g.IsMeant(what, e.NewObject, ctx) &&
+		!g.Applies("603.2f", "%s has entered like that and has not become so, which the ability of %s watches for", e.NewObject, ctx.Source)
+}
+
+// handedOver reports that a card is put from a library into a hand in a game that takes
+// that for drawing it: 121.5 says that it is not.
+func (g *Course) handedOver(p *oracle.CardDrawn, e *table.Event, ctx *table.Context) bool {
+	return e.From == oracle.Library && e.To == oracle.Hand && e.Cause != oracle.ByDrawing && p.Ordinal == 0 && e.Object.IsObject() &&
+		g.IsMeant(p.Who, g.Object(e.Object).Owner, ctx) &&
+		!g.Applies("121.5", "%s is put into a hand and not drawn, which an effect of %s is about", e.Object, ctx.Source)
+}
+
+// countsUpTo counts what matches in a list up to and with one of its members: which one of
+// them it is that an event is about.
+func (g *Course) countsUpTo(list []table.ID, what *oracle.Phrase, one table.ID, ctx *table.Context) int {
+	n := 0
+	for _, id := range list {
+		if g.Matches(what, id, ctx) {
+			n++
+		}
+		if id == one {
+			break
+		}
+	}
+	return n
+}
+
+// blocksEarlier reports whether a creature was declared as blocking another creature
+// of the kind before the one of an event.
+func (g *Course) blocksEarlier(e *table.Event, whom *oracle.Phrase, ctx *table.Context) bool {
+	for _, attacker := range g.BlockedBy(e.Object) {
+		if attacker == e.Other {
+			return false
+		}
+		if g.Matches(whom, attacker, ctx) {
+			return true
+		}
+	}
+	return false
+}
+
+// movedMatches looks at a moving object as it is after the event if the trigger is about
+// its entering, and as it last was if it is about its leaving (603.6a, 603.10).
+func (g *Course) movedMatches(p *oracle.ZoneChange, e *table.Event, ctx *table.Context) bool {
+	if several, ok := p.What.(oracle.The); ok { // "this creature or another creature"
+		return slices.ContainsFunc(several.All, func(one oracle.Reference) bool {
+			of := *p
+			of.What = one
+			return g.movedMatches(&of, e, ctx)
+		})
+	}
+	if _, this := p.What.(oracle.This); this {
+		return e.Object == ctx.Source || e.NewObject != table.None && e.NewObject == ctx.Source
+	}
+	id := e.Object
+	if e.To == oracle.Battlefield && (p.To == oracle.Battlefield || p.From == oracle.Nowhere) {
+		switch {
+		case e.NewObject != table.None:
+			id = e.NewObject
+		case e.Enter != nil:
+			return g.meantEntering(p.What, e, ctx)
+		}
+	}
+	return g.IsMeant(p.What, id, ctx)
+}
+
+func (g *Course) stepOwner(p *oracle.StepBegins, ctx *table.Context) bool {
+	if p.OfHost {
+		host := g.Object(ctx.Source).AttachedTo
+		return host != table.None && g.Controller(host) == g.ActivePlayer
+	}
+	return g.Relation(p.Whose, g.ActivePlayer, ctx)
+}
+
+// chaptersReached carries out 714.2b-c: the chapters whose number the lore counters
+// on a Saga have just reached.
+func (g *Course) chaptersReached(chapters []int, e *table.Event, ctx *table.Context) []int {
+	after, before := 0, 0
+	switch {
+	case e.Kind == table.PutCountersEvent && e.Word == "lore" && e.Object == ctx.Source:
+		after = table.CountersOf(g.Object(e.Object).Counters, "lore")
+		before = after - e.Amount
+	case e.Kind == table.ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject == ctx.Source && ctx.Source != table.None:
+		after = table.CountersOf(g.Object(ctx.Source).Counters, "lore")
+	default:
+		return nil
+	}
+	var reached []int
+	for i, n := range chapters {
+		if before < n && after >= n && (i == 0 || g.Applies("714.2c", "%s has the effect of that chapter for chapter %n too", ctx.Source, table.Count(n))) &&
+			g.Applies("714.2b", "%s has reached chapter %n", ctx.Source, table.Count(n)) {
+			reached = append(reached, n)
+		}
+	}
+	return reached
+}
+
+// looksBack reports whether a trigger looks at the moment before its event (603.10).
+func looksBack(p oracle.Event) bool {
+	switch p := p.(type) {
+	case oracle.ZoneChange:
+		return p.From == oracle.Battlefield || p.From == oracle.Graveyard && p.To != oracle.Battlefield || p.To == oracle.Hand || p.To == oracle.Library
+	case oracle.PermanentSacrificed, oracle.GameLost, oracle.ControlLost, oracle.Destroyed,
+		oracle.PhasesOut, oracle.Unattached, oracle.SpellCountered:
+		return true
+	case oracle.OneOf:
+		return slices.ContainsFunc(p.Of, looksBack)
+	}
+	return false
+}
+
+// cycled carries out 702.29c: to cycle a card is to discard it for the cost of a cycling
+// ability. "When you cycle this card" is about the card that the discarded one has become.
+func (g *Course) cycled(e *table.Event, p *oracle.CardCycled, ctx *table.Context) bool {
+	made := g.Object(e.Object).Announced
+	if made == nil || !strings.HasSuffix(string(made.Ability.Keyword), "cycling") || !g.IsMeant(p.Who, e.Player, ctx) {
+		return false
+	}
+	if p.What != nil && g.Object(e.Source).Successor != ctx.Source {
+		return false
+	}
+	return g.Applies("702.29c", "%s has cycled %s", e.Player, e.Source)
+}

@@ -1,0 +1,178 @@
+package events
+
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 603.3: abilities that have triggered are put on the stack, in
+// which order, and with what they need announced.
+
+// PutTriggersOnStack carries out 603.3 and 603.3b. It reports whether there was any.
+func (g *Course) PutTriggersOnStack() bool {
+	if len(g.Triggers) == 0 {
+		return false
+	}
+	waiting := g.Triggers
+	g.Triggers = nil
+	if g.Leavers > 0 {
+		waiting = slices.DeleteFunc(waiting, func(t table.Triggered) bool {
+			return g.HasLeft(t.Controller) && g.Applies("800.4d", "%s has left the game, so the ability of %s is not put on the stack", t.Controller, t.Source)
+		})
+		if len(waiting) == 0 {
+			return false
+		}
+	}
+	g.Mandatory += len(waiting)
+	if several(waiting) && !g.Applies("603.3b", "%s puts abilities on the stack first, then the others in turn order", g.APNAP()[0]) {
+		for _, t := range waiting {
+			g.putTriggerOnStack(g.abilityObject(t)) // just as they came
+		}
+		return true
+	}
+	players := g.APNAP()
+	for i := range g.Seats {
+		if p := g.Seats[i].ID; g.HasLeft(p) {
+			players = append(players, p) // whatever waits for them without 800.4d
+		}
+	}
+	for _, p := range players {
+		var mine []table.ID
+		for _, t := range waiting {
+			if t.Controller == p {
+				mine = append(mine, g.abilityObject(t))
+			}
+		}
+		if len(mine) > 1 {
+			mine = g.stackOrder(p, mine)
+		}
+		for _, id := range mine {
+			g.putTriggerOnStack(id)
+		}
+	}
+	return true
+}
+
+func several(list []table.Triggered) bool {
+	return slices.ContainsFunc(list, func(t table.Triggered) bool { return t.Controller != list[0].Controller })
+}
+
+// abilityObject makes the object that a triggered ability will be on the stack (603.3).
+func (g *Course) abilityObject(t table.Triggered) table.ID {
+	e := t.Event
+	if now := g.Controller(t.Source); t.Context == nil && g.OnBattlefield(t.Source) && now != t.Controller &&
+		!g.Applies("603.3a", "%s controlled %s as its ability triggered, and so controls the ability", t.Controller, t.Source) {
+		t.Controller = now
+	}
+	a := &table.Announcement{Ability: t.Ability, Source: t.Source, By: t.Controller, Event: &e, Context: t.Context}
+	if t.Context != nil {
+		if x := t.Context.ValueOfX(); x != 0 && g.Applies("107.3n", "X is %n for the ability of %s, as it was for what made it", table.Count(x), t.Source) {
+			a.X = x
+		}
+	} else if src := g.Object(t.Source).Announced; src != nil && src.X != 0 && g.Object(t.Source).Kind != table.AbilityObject {
+		switch {
+		case g.gained(t.Source, t.Ability) && g.Applies("107.3j", "%s has gained the ability, in which no X is defined: it is 0", t.Source):
+		case ofItself(t.Ability, oracle.Battlefield) && g.Applies("107.3m", "X is %n for the ability of %s, as it was for the spell", table.Count(src.X), t.Source),
+			ofItself(t.Ability, oracle.Stack) && g.Applies("107.3i", "X is %n for the ability of %s, as everywhere on that spell", table.Count(src.X), t.Source):
+			a.X = src.X
+		}
+	}
+	return g.Add(table.Object{Kind: table.AbilityObject, Owner: t.Controller, Controller: t.Controller, Announced: a, Face: g.Object(t.Source).Face, Card: g.Object(t.Source).Card})
+}
+
+// ofItself reports whether an ability triggers on its own object's entering the
+// battlefield, or on its being cast and so coming to the stack.
+func ofItself(a *oracle.Ability, to oracle.Zone) bool {
+	var what oracle.Reference
+	switch e := a.Trigger.(type) {
+	case oracle.ZoneChange:
+		if e.To == oracle.Battlefield && to == oracle.Battlefield {
+			what = e.What
+		}
+	case oracle.SpellCast:
+		if to == oracle.Stack {
+			what = e.What
+		}
+	}
+	_, this := what.(oracle.This)
+	return this
+}
+
+// stackOrder has a player order that player's own abilities (603.3b).
+func (g *Course) stackOrder(p table.ID, mine []table.ID) []table.ID {
+	alike := true
+	for _, id := range mine[1:] {
+		alike = alike && g.alikeTriggers(mine[0], id)
+	}
+	if alike || !g.Applies("603.3b", "%s chooses the order of these abilities", p) {
+		return mine
+	}
+	d := Decision{Kind: OrderDecision, Purpose: ForTriggers, Player: p, Rule: "603.3b", Options: mine}
+	return g.chooseOrder(d)
+}
+
+// alikeTriggers reports whether two abilities are one ability triggered twice,
+// with nothing of their events in what they do.
+func (g *Course) alikeTriggers(a, b table.ID) bool {
+	x, y := g.Object(a).Announced, g.Object(b).Announced
+	same := x.Ability == y.Ability || reflect.DeepEqual(x.Ability, y.Ability)
+	return same && x.Source == y.Source && !speaksOfEvent(x.Ability)
+}
+
+// putTriggerOnStack carries out 603.3c-d.
+func (g *Course) putTriggerOnStack(id table.ID) {
+	if !g.Applies("603.3", "%s is put on the stack", id) {
+		return
+	}
+	o := g.Object(id)
+	a := *o.Announced
+	if optional(a.Ability) && !g.Applies("603.5", "%s goes on the stack whatever will be chosen as it resolves", id) &&
+		!g.YesNo(Decision{Purpose: ForMay, Player: o.Controller, About: a.Source, Rule: "603.5"}) {
+		return
+	}
+	o = g.Object(id)
+	o.Zone = oracle.Stack
+	g.OnStack = append(g.OnStack, id)
+	g.Stir()
+	ctx := g.contextOf(id)
+	if len(a.Ability.Modes) > 0 {
+		modes, err := g.announceModes(ctx, a.Ability, o.Controller, &a)
+		if err != nil && g.Applies("603.3c", "no mode of %s can be chosen, so it is removed", id) {
+			g.removeAbility(id)
+			return
+		}
+		a.Modes = modes
+		g.Object(id).Announced = &a
+		if err := g.announceTargets(ctx, &a); err != nil && g.Applies("603.3d", "%s has no legal target and is removed from the stack", id) {
+			g.removeAbility(id)
+			return
+		}
+	}
+	g.Object(id).Announced = &a
+	g.targetsChosen(id)
+}
+
+// optional reports whether all that an ability does is what its controller may do.
+func optional(a *oracle.Ability) bool {
+	if len(a.Modes) != 1 || len(a.Modes[0].Instructions) != 1 {
+		return false
+	}
+	may, ok := a.Modes[0].Instructions[0].(oracle.May)
+	return ok && (may.Who == nil || may.Who == oracle.Reference(oracle.You{}))
+}
+
+// removeAbility takes an ability off the stack; it ceases to exist.
+func (g *Course) removeAbility(id table.ID) {
+	g.OnStack = remove(g.OnStack, id)
+	o := g.Object(id)
+	o.Was, o.Zone = o.Zone, oracle.Nowhere
+	g.Stir()
+}
+
+// gained reports whether an object has an ability that something else has given it.
+func (g *Course) gained(id table.ID, a *oracle.Ability) bool {
+	return slices.ContainsFunc(g.QuietCharacteristics(id).Abilities, func(h table.Held) bool { return h.Ability == a && h.From != table.None })
+}

@@ -1,0 +1,50 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/table"
+)
+
+// This file carries out 605.3a for mana abilities that cost mana themselves: one may
+// be activated in the middle of a payment, and is paid for with mana that was made
+// for it just before.
+
+// converting lists the mana abilities of a player that cost mana and could be
+// activated now but for that mana.
+func (g *Course) converting(p table.ID) []manaSource {
+	var list []manaSource
+	g.Scratch(func() {
+		for _, id := range g.Battlefield {
+			c := g.QuietCharacteristics(id)
+			if c.Controller != p || slices.Contains(g.Reserved, id) {
+				continue
+			}
+			for _, a := range c.Abilities {
+				if len(ManaOf(a.Cost)) == 0 || !g.IsManaAbility(a.Ability) {
+					continue
+				}
+				ctx := table.Context{Source: id, Controller: p, Ability: a.Ability}
+				if g.costPayable(a.Cost, &ctx) != nil || g.withheldFrom(p, id, a.Ability) != nil {
+					continue
+				}
+				if o := g.manaOptions(a.Ability, &ctx); o.n > 0 {
+					list = append(list, manaSource{id: id, ability: a.Ability, options: o, loose: loosely(a.Ability)})
+					g.tied = g.tied || slices.ContainsFunc(o.mana, func(m table.Mana) bool { return m.Only != nil || m.Not != nil })
+				}
+			}
+		}
+	})
+	return list
+}
+
+// payForMana pays the mana that a mana ability costs. Meanwhile that permanent makes no
+// other mana: its ability is being activated (605.3c), and it could not tap twice.
+func (g *Course) payForMana(p table.ID, s *manaSource) error {
+	reserved := g.Reserved
+	g.Reserved = append(slices.Clip(reserved), s.id)
+	g.spending, g.spent = true, nil
+	err := g.PayMana(p, table.DueOf(ManaOf(s.ability.Cost), 0), s.id)
+	g.Reserved, g.spending = reserved, false
+	return err
+}

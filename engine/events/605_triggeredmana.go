@@ -1,0 +1,73 @@
+package events
+
+import (
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file has it known, before a cost is paid, what triggered mana abilities would add to
+// the mana of a mana ability (605.1b, 605.4a).
+
+// addTriggered adds to what a mana source can make the mana that triggers on tapping it for
+// mana. Where they leave a choice, or add more for one kind of mana than for another, only its
+// own mana is counted: the player can still activate the ability before the cost is paid.
+func (g *Course) addTriggered(p table.ID, s *manaSource) {
+	size := -1
+	var all []table.Mana
+	for k := range s.options.n {
+		lot := s.options.lot(k)
+		var more []table.Mana
+		g.Scratch(func() { more = g.triggeredBy(p, s.id, lot) })
+		if size >= 0 && len(more) != size {
+			return
+		}
+		size = len(more)
+		all = append(append(all, lot...), more...)
+	}
+	if size > 0 {
+		s.own = s.options.size
+		s.options = options{s.options.n, s.options.size + size, all}
+	}
+}
+
+// triggeredBy is the mana that a player would get by triggered mana abilities if a permanent
+// were tapped for some mana.
+func (g *Course) triggeredBy(p, source table.ID, lot []table.Mana) []table.Mana {
+	e := table.Event{Kind: table.ManaEvent, Object: source, Source: source, Player: p, Made: &lot}
+	var more []table.Mana
+	for _, id := range g.Battlefield {
+		c := g.QuietCharacteristics(id)
+		for _, a := range c.Abilities {
+			if a.Kind != oracle.Triggered || a.Trigger == nil || !triggeredMana(a.Ability, &e) {
+				continue
+			}
+			ctx := table.Context{Source: id, Controller: c.Controller, Ability: a.Ability, Event: &e}
+			if !g.eventMatches(a.Trigger, &e, &ctx) || a.If != nil && !g.Holds(a.If, &ctx) {
+				continue
+			}
+			for _, m := range a.Modes {
+				more = append(more, g.plainlyAdded(p, m.Instructions, &ctx)...)
+			}
+		}
+	}
+	return more
+}
+
+// plainlyAdded is the mana that instructions give a player without any choice.
+func (g *Course) plainlyAdded(p table.ID, list []oracle.Instruction, ctx *table.Context) []table.Mana {
+	var more []table.Mana
+	for _, i := range list {
+		add, ok := i.(oracle.AddMana)
+		if !ok {
+			continue
+		}
+		who := []table.ID{ctx.Controller}
+		if add.Who != nil {
+			who = g.Refer(add.Who, ctx)
+		}
+		if o := g.addOptions(&add, ctx); o.n == 1 && len(who) == 1 && who[0] == p {
+			more = append(more, o.lot(0)...)
+		}
+	}
+	return more
+}

@@ -1,0 +1,326 @@
+package events
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 608.2d: what players choose while something resolves, and
+// that nobody can choose what is illegal or impossible.
+
+// alternativesOf has a player choose one of several things to do.
+func (g *Course) alternativesOf(i oracle.Alternatives, ctx *table.Context) {
+	who := g.Refer(i.Who, ctx)
+	if i.Who == nil {
+		who = []table.ID{ctx.Controller}
+	}
+	for _, p := range g.inOrder(g.deciders(who, ctx)) {
+		about := *ctx
+		about.Controller = p
+		d := Decision{Kind: ModeDecision, Player: p, About: ctx.Source, Rule: "608.2d", Words: i.Words, Min: 1, Max: 1}
+		d.Refuse = func(answer Answer) error {
+			if len(answer.Numbers) != 1 || answer.Numbers[0] < 0 || answer.Numbers[0] >= len(i.Options) {
+				return g.Forbids("608.2d", "%s chooses one of the options of %s", p, ctx.Source)
+			}
+			if g.impossible(i.Options[answer.Numbers[0]], p, &about) {
+				return g.Forbids("608.2d", "%s can't choose what is impossible", p)
+			}
+			return nil
+		}
+		var open []Answer
+		for k := range i.Options {
+			if !g.impossible(i.Options[k], p, &about) || !g.InForce("608.2d") {
+				open = append(open, Answer{Numbers: []int{k}})
+			}
+		}
+		if len(open) == 0 {
+			continue
+		}
+		d.List = func() []Answer { return open }
+		answer := g.Choose(&d)
+		if g.Applies("608.2d", "%s chooses as %s resolves", p, ctx.Source) {
+			g.instruct(i.Options[answer.Numbers[0]], ctx)
+		} else {
+			g.instruct(i.Options[0], ctx)
+		}
+	}
+}
+
+// chooseColor carries out 105.4: a player who is asked for a color chooses one of the
+// five. Without the rule "colorless" and "multicolored" are answers like any other, and
+// whoever gives one of them has no color, or all of them.
+func (g *Course) chooseColor(d Decision) oracle.Color {
+	d.Words = []string{"white", "blue", "black", "red", "green"}
+	if others := []string{"colorless", "multicolored"}; g.InForce("105.4") {
+		d.Refuse = func(a Answer) error {
+			if slices.Contains(others, a.Word) {
+				return g.Forbids("105.4", "%s is asked for a color, and that is none", d.Player)
+			}
+			return nil
+		}
+	} else {
+		d.Words = append(d.Words, others...)
+	}
+	switch i := slices.Index(d.Words, g.chooseWord(d)); i {
+	case 5:
+		return 0
+	case 6:
+		return 1<<5 - 1
+	default:
+		return 1 << i
+	}
+}
+
+// chooseCreatureType carries out 205.3e: a player who is asked for a creature type chooses
+// one that exists, whether or not anything in the game has it. Those that something has are
+// the ones that are listed. Without the rule any word will do.
+func (g *Course) chooseCreatureType(d Decision) string {
+	d.Kind, d.Words = WordDecision, g.creatureTypesInPlay()
+	if len(d.Words) == 0 {
+		d.Words = []string{"Human"} // somebody chooses one, though it is all the same which
+	}
+	d.Refuse = func(a Answer) error {
+		switch {
+		case a.Word == "":
+			return fmt.Errorf("%s chooses a creature type", g.Name(d.Player))
+		case oracle.IsCreatureType(a.Word):
+			return nil
+		}
+		return g.Forbids("205.3e", "%s is asked for a creature type, and that is none", d.Player)
+	}
+	d.List = d.words
+	return g.Choose(&d).Word
+}
+
+// creatureTypesInPlay lists the creature types of all objects in the game: the ones
+// that a choice can make a difference for.
+func (g *Course) creatureTypesInPlay() []string {
+	var list []string
+	for i := 1; i < len(g.Faces); i++ {
+		if g.Faces[i].Types&(oracle.Creature|oracle.Tribal) == 0 {
+			continue
+		}
+		for _, s := range g.Faces[i].Subtypes {
+			if !slices.Contains(list, s) {
+				list = append(list, s)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// impossible reports whether the first of some instructions, which a player may choose,
+// is one that can't be carried out at all.
+func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *table.Context) bool {
+	if len(do) == 0 {
+		return false
+	}
+	none := func(r oracle.Reference, can func(table.ID) bool) bool {
+		if some, chooses := r.(oracle.Some); chooses {
+			return g.tooFew(some, can, ctx)
+		}
+		return !slices.ContainsFunc(g.quietly(r, ctx), can)
+	}
+	switch i := do[0].(type) {
+	case oracle.Draw:
+		return g.noDrawing(i, chooser, ctx)
+	case oracle.PutCounters:
+		return none(i.On, func(id table.ID) bool { return id.IsPlayer() || g.OnBattlefield(id) })
+	case oracle.TapObject:
+		return none(i.What, func(id table.ID) bool { return g.OnBattlefield(id) && !g.Object(id).Tapped })
+	case oracle.UntapObject:
+		return none(i.What, func(id table.ID) bool { return g.OnBattlefield(id) && g.Object(id).Tapped })
+	case oracle.Sacrifice:
+		if _, chooses := i.What.(oracle.Some); chooses {
+			return false // optional looks at these
+		}
+		return none(i.What, g.OnBattlefield)
+	}
+	return false
+}
+
+// tooFew reports whether there are not as many things as a text has somebody choose with
+// which something can be done.
+func (g *Course) tooFew(some oracle.Some, can func(table.ID) bool, ctx *table.Context) bool {
+	if some.UpTo || some.Random {
+		return false
+	}
+	among, phrase := oracle.Reference(oracle.Each{Phrase: some.Phrase}), some.Phrase
+	if some.From != nil {
+		among, phrase = some.From, table.AsSource(some.Phrase)
+	}
+	n := 0
+	for _, id := range g.quietly(among, ctx) {
+		if can(id) && g.Matches(&phrase, id, ctx) {
+			n++
+		}
+	}
+	return n < g.count(some, ctx)
+}
+
+// quietly finds what a reference means where that asks nobody to choose.
+func (g *Course) quietly(r oracle.Reference, ctx *table.Context) []table.ID {
+	if _, chooses := r.(oracle.Some); chooses {
+		return nil
+	}
+	var list []table.ID
+	g.Scratch(func() { list = g.Refer(r, ctx) })
+	return list
+}
+
+// optionalCast carries out "you may cast it": casting it is the choice, and one that
+// is open only if the casting could begin (601.3).
+func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Context) bool {
+	if len(do) != 1 {
+		return false
+	}
+	cast, ok := do[0].(oracle.CastSpell)
+	if !ok {
+		return false
+	}
+	var options []table.ID
+	for _, id := range g.couldCast(cast.What, ctx) {
+		if cast.Transformed {
+			if !g.turnBackUp(id) {
+				continue
+			}
+			defer g.turnFrontUp(id)
+		}
+		if g.mayBeCast(id) {
+			options = append(options, id)
+		}
+	}
+	if len(options) == 0 {
+		return true
+	}
+	d := Decision{Kind: ObjectDecision, Purpose: ForCasting, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Max: 1, Casting: g.castingOf(cast, p, ctx)}
+	d.Refuse = func(a Answer) error {
+		if len(a.IDs) > 1 || len(a.IDs) == 1 && !slices.Contains(options, a.IDs[0]) {
+			return g.Forbids("601.3", "%s does not let %s cast that", ctx.Source, p)
+		}
+		return nil
+	}
+	d.List = func() []Answer {
+		list := []Answer{{}}
+		for _, id := range options {
+			list = append(list, Answer{IDs: []table.ID{id}})
+		}
+		return list
+	}
+	if answer := g.Choose(&d); len(answer.IDs) == 1 {
+		some, free := cast.What.(oracle.Some)
+		if !free {
+			g.instruct([]oracle.Instruction{cast}, ctx)
+			return true
+		}
+		like := func(id table.ID) bool { return g.isLike(asCard(some.Phrase), id, ctx) }
+		if some.Phrase.Noun != oracle.SpellNoun {
+			like = nil // it is the card that has to be like that
+		}
+		ctx.Previous = answer.IDs
+		g.castThese(cast, answer.IDs, like, ctx)
+	}
+	return true
+}
+
+// couldCast lists what an effect lets a player cast. "A spell from your hand" means, before
+// it is cast, a card there that can become such a spell, which no land can.
+func (g *Course) couldCast(what oracle.Reference, ctx *table.Context) []table.ID {
+	some, ok := what.(oracle.Some)
+	if !ok {
+		return g.Refer(what, ctx)
+	}
+	phrase := asCard(some.Phrase)
+	if some.Phrase.Noun != oracle.SpellNoun || len(g.Parts) == 0 {
+		return slices.DeleteFunc(slices.Clone(g.AllOf(&phrase, ctx)), func(id table.ID) bool { return g.Is(id, oracle.Land) })
+	}
+	there := oracle.Phrase{Noun: oracle.CardNoun, Zone: phrase.Zone}
+	for i := range phrase.Or {
+		there.Or = append(there.Or, oracle.Phrase{Noun: oracle.CardNoun, Zone: phrase.Or[i].Zone})
+	}
+	return slices.DeleteFunc(slices.Clone(g.AllOf(&there, ctx)), func(id table.ID) bool { return !g.couldBeSpell(phrase, id, ctx) })
+}
+
+// asCard reads a phrase about a spell as one about the card that can become that spell.
+func asCard(p oracle.Phrase) oracle.Phrase {
+	if p.Noun == oracle.SpellNoun {
+		p.Noun = oracle.CardNoun
+	}
+	p.Or = slices.Clone(p.Or)
+	for i := range p.Or {
+		p.Or[i] = asCard(p.Or[i])
+	}
+	return p
+}
+
+// isLike reports whether a card, or the part of it that is looked at, is what a phrase describes
+// and no land.
+func (g *Course) isLike(p oracle.Phrase, id table.ID, ctx *table.Context) bool {
+	return g.Matches(&p, id, ctx) && !g.Is(id, oracle.Land)
+}
+
+// couldBeSpell reports whether a card, as it would be cast whole or in one of its parts, is
+// what a phrase describes: of a half, an Adventure or a back face only its own
+// characteristics are looked at (601.3e).
+func (g *Course) couldBeSpell(p oracle.Phrase, id table.ID, ctx *table.Context) bool {
+	whole := g.Object(id).Face
+	fits := !g.isSplit(id) && g.isLike(p, id, ctx)
+	for _, of := range g.Parts {
+		if fits || of.Whole != whole {
+			continue
+		}
+		g.asPart(id, of.Part, func() { fits = g.isLike(p, id, ctx) })
+		fits = fits && g.Applies("601.3e", "%s is looked at as what of it would be cast", id)
+	}
+	return fits
+}
+
+// revealUntil reveals or exiles cards from the top of a library until enough of them
+// match. "It" is what matched then, "the rest" the others.
+func (g *Course) revealUntil(i oracle.RevealUntil, ctx *table.Context) {
+	ctx.Previous, ctx.Rest = []table.ID{}, nil
+	want := 1
+	if i.Count != nil {
+		want = g.Quantity(i.Count, ctx)
+	}
+	for _, p := range g.Refer(i.Of, ctx) {
+		library := g.Player(p).Library
+		for n := len(library) - 1; n >= 0 && len(ctx.Previous) < want; n-- {
+			id := library[n]
+			phrase := i.Phrase
+			phrase.Noun, phrase.Zone = oracle.CardNoun, oracle.Nowhere
+			if i.Exile {
+				e := g.destination(id, oracle.Exile)
+				e.Source, e.Cause = ctx.Source, oracle.ByExiling
+				for _, happened := range g.Happen(e) {
+					if happened.Kind == table.ZoneChangeEvent {
+						id = happened.NewObject
+					}
+				}
+				library = g.Player(p).Library
+				n = len(library)
+			}
+			if g.Matches(&phrase, id, ctx) {
+				ctx.Previous = append(ctx.Previous, id)
+			} else {
+				ctx.Rest = append(ctx.Rest, id)
+			}
+		}
+	}
+	ctx.PreviousAmount = len(ctx.Previous)
+}
+
+// LeftOpen finds what a reference means that leaves something to a player.
+func (g *Course) LeftOpen(r oracle.Reference, ctx *table.Context) []table.ID {
+	switch r := r.(type) {
+	case oracle.Some:
+		return g.chooseSome(r, ctx)
+	case oracle.Pile:
+		return g.pile(r, ctx)
+	}
+	return nil
+}

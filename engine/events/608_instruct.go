@@ -1,0 +1,409 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out instructions of resolving spells and abilities in the
+// order of the text (608.2c): the words that steer, and the actions on players. The
+// actions on objects are in instruct_object.go.
+
+// instruct carries out instructions one after the other.
+func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
+	for k, i := range list {
+		if g.Ended {
+			return
+		}
+		if k > 0 && ctx.Object.IsObject() && g.Object(ctx.Object).Zone != oracle.Stack && g.Resolving != nil && g.Resolving.Object == ctx.Object &&
+			!g.Applies("608.2k", "%s has left the stack and goes on resolving all the same", ctx.Object) {
+			return
+		}
+		if k > 0 && !g.unheeded(ctx) {
+			g.CheckStateBasedActions()
+		}
+		if k+1 < len(list) && isMove(i) {
+			ctx.EntersAs = saysWhatItIs(list[k+1:])
+		}
+		if m, now := ctx.Entered, saysWhatItIs(list[k:k+1]); m != nil && now != nil { // what it is, it has been since it entered
+			rest := *m
+			rest.Changes = m.Changes[m.Is:]
+			ctx.Entered = nil
+			if len(rest.Changes) == 0 {
+				continue
+			}
+			i = rest
+		}
+		before := g.came
+		g.instructOne(i, ctx)
+		ctx.EntersAs = nil
+		if k+1 < len(list) && isReflexive(list[k+1]) && isDeed(i) { // "when you do": whether anything was done
+			ctx.Did = g.came > before
+		}
+		if _, anew := i.(oracle.RestartGame); anew && k+1 < len(list) &&
+			!g.Applies("724.4", "%s goes on just before the first turn of the new game", ctx.Source) {
+			return
+		}
+	}
+}
+
+// saysWhatItIs finds what the text goes on to say that the object just moved is, maybe
+// after it has said what that gains (611.2e).
+func saysWhatItIs(list []oracle.Instruction) *oracle.Modify {
+	for _, i := range list {
+		m, ok := i.(oracle.Modify)
+		if !ok || m.What != oracle.Reference(oracle.It{Previous: true}) {
+			return nil
+		}
+		if m.Is > 0 {
+			return &m
+		}
+	}
+	return nil
+}
+
+// isMove reports whether an instruction moves something, or lets a player do only that.
+func isMove(i oracle.Instruction) bool {
+	if may, ok := i.(oracle.May); ok && len(may.Do) == 1 {
+		i = may.Do[0]
+	}
+	_, ok := i.(oracle.Move)
+	return ok
+}
+
+func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
+	switch i := i.(type) {
+	case oracle.May:
+		g.may(i, ctx)
+	case oracle.Unless:
+		g.unless(i, ctx)
+	case oracle.If:
+		if i.Instead {
+			g.insteadOf(i, ctx)
+		} else if asksEach(i, ctx) {
+			g.ifEach(i, ctx)
+		} else if g.Holds(i.Condition, ctx) {
+			g.instruct(i.Then, ctx)
+		} else {
+			g.instruct(i.Else, ctx)
+		}
+	case oracle.ForEach:
+		for _, id := range g.Refer(i.Of, ctx) {
+			about := *ctx
+			about.Each, about.Previous = id, []table.ID{id}
+			g.instruct(i.Do, &about)
+		}
+	case oracle.Reflexive:
+		g.reflexive(i, ctx)
+	case oracle.DelayTrigger:
+		g.delayTrigger(i, ctx)
+	case oracle.GainLife:
+		g.lifeChange(i.Who, i.Amount, ctx, true)
+	case oracle.LoseLife:
+		g.lifeChange(i.Who, i.Amount, ctx, false)
+	case oracle.SetLife:
+		g.setLife(i, ctx)
+	case oracle.SeparatePiles:
+		g.separate(i, ctx)
+	case oracle.Reveal:
+		if ids := g.Refer(i.What, ctx); g.Applies("701.16a", "%s shows what %s tells to reveal to all players", ctx.Controller, ctx.Source) {
+			ctx.Previous, ctx.Rest = ids, ids
+		}
+	case oracle.ExchangeLife:
+		g.exchangeLife(g.Refer(i.Who, ctx), ctx)
+	case oracle.Draw:
+		for _, p := range g.drawers(g.Refer(i.Who, ctx)) {
+			if i.Reveal {
+				g.drawAndReveal(p, ctx)
+				continue
+			}
+			g.DrawCards(p, g.Quantity(i.Count, ctx), ctx.Source)
+		}
+	case oracle.Discard:
+		g.discard(i, ctx)
+	case oracle.Mill:
+		g.mill(g.inOrder(g.Refer(i.Who, ctx)), g.Quantity(i.Count, ctx), ctx)
+	case oracle.Shuffle:
+		for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+			g.shuffleBesides(p, ctx)
+			g.shuffle(p)
+		}
+		ctx.Actor = nil
+	case oracle.Search:
+		g.search(i, ctx)
+	case oracle.LoseMana:
+		g.loseMana(i, ctx)
+	case oracle.AddMana:
+		g.addManaNow(i, ctx)
+	case oracle.KeywordAction:
+		switch i.Name {
+		case "goad":
+			g.goadInstruction(i, ctx)
+		case "proliferate":
+			g.proliferate(i, ctx)
+		case "flip":
+			g.flipInstruction(i, ctx)
+		case "transform", "convert":
+			g.transformInstruction(i, ctx)
+		case "it becomes day":
+			g.becomesDayOrNight(oracle.Day, ctx.Source)
+		case "it becomes night":
+			g.becomesDayOrNight(oracle.Night, ctx.Source)
+		case "venture into the dungeon", "become the monarch", "take the initiative":
+			g.playerAction(i, ctx)
+		default:
+			g.phaseInstruction(i, ctx)
+		}
+	case oracle.FlipCoin:
+		g.flipCoin(i, ctx)
+	case oracle.RollDice:
+		g.rollDice(&i, ctx)
+	case oracle.ResultsTable:
+		g.resultsTable(&i, ctx)
+	case oracle.RollAgain:
+		g.rollAgain(ctx)
+	case oracle.WinGame:
+		g.winGame(g.Refer(i.Who, ctx))
+	case oracle.LoseGame:
+		if losers := g.Refer(i.Who, ctx); g.Applies("104.3e", "%s says who loses the game", ctx.Source) {
+			g.losing(losers)
+		}
+	case oracle.DrawGame:
+		if g.Applies("104.4c", "%s says that the game is a draw", ctx.Source) {
+			g.Drawn = true
+			g.End()
+		}
+	case oracle.EndTurn:
+		g.endTurnNow(ctx)
+	case oracle.EndCombat:
+		g.endCombatNow(ctx)
+	case oracle.BringIn:
+		g.bringIn(i, ctx)
+	case oracle.RestartGame:
+		g.restartGame(g.Refer(i.Leaving, ctx), ctx)
+	case oracle.ExtraTurn:
+		for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+			for range max(1, g.Quantity(i.Count, ctx)) {
+				g.Extra = append(g.Extra, p)
+			}
+		}
+	case oracle.MakeChoice:
+		g.makeChoice(i, ctx)
+	case oracle.CastSpell:
+		g.castDuring(i, ctx)
+	case oracle.RevealUntil:
+		g.revealUntil(i, ctx)
+	case oracle.Alternatives:
+		g.alternativesOf(i, ctx)
+	case oracle.ExtraPhases:
+		g.extraPhases(i.Phases, ctx.Source)
+	case oracle.ExtraStep:
+		g.extraStep(i.Step, ctx.Source)
+	case oracle.SkipNext:
+		for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+			g.skipNext(p, i.Step, ctx.Source)
+		}
+	case oracle.CreateEmblem:
+		for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+			g.createEmblem(p, i.Abilities, ctx)
+		}
+	default:
+		g.instructObject(i, ctx)
+	}
+}
+
+// drawers carries out 121.2c: the active player draws first, then the others in turn order.
+func (g *Course) drawers(players []table.ID) []table.ID {
+	if len(players) < 2 {
+		return g.inOrder(players)
+	}
+	var list []table.ID
+	for _, p := range g.APNAP() {
+		if slices.Contains(players, p) {
+			list = append(list, p)
+		}
+	}
+	if !g.Applies("121.2c", "%s performs all draws first, then the others in turn order", list[0]) {
+		slices.SortFunc(list, func(a, b table.ID) int { return a.Seat() - b.Seat() }) // as they sit, whoever's turn it is
+	}
+	return list
+}
+
+// inOrder sorts players as 101.4 has them act.
+func (g *Course) inOrder(players []table.ID) []table.ID {
+	var list []table.ID
+	for _, p := range g.APNAP() {
+		if slices.Contains(players, p) {
+			list = append(list, p)
+		}
+	}
+	if len(list) > 1 && !g.Applies("101.4", "%s acts first, then the others in turn order", list[0]) {
+		slices.SortFunc(list, func(a, b table.ID) int { return a.Seat() - b.Seat() }) // as they sit, whoever's turn it is
+	}
+	return list
+}
+
+// unless carries out 118.12a.
+func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
+	if players := g.doers(i, ctx); len(players) > 0 {
+		g.eachUnless(i, players, ctx)
+		return
+	}
+	paid, choices := false, g.Choices
+	who := g.Refer(i.Who, ctx)
+	for _, p := range who {
+		if g.HasLeft(p) && !g.Applies("800.4f", "%s has left the game, so the cost is not paid", p) {
+			paid = paid || g.offerPayment(p, i.Cost, ctx)
+		}
+	}
+	for _, p := range g.inOrder(who) {
+		if g.Applies("118.12a", "%s may pay, and if not, it is done", p) && g.offerPayment(p, i.Cost, ctx) {
+			paid = true
+		}
+	}
+	if paid {
+		return
+	}
+	g.declinedAll(choices, true)
+	g.instruct(i.Do, ctx)
+}
+
+func (g *Course) lifeChange(who oracle.Reference, amount oracle.Quantity, ctx *table.Context, gain bool) {
+	var events []table.Event
+	for _, p := range g.inOrder(g.Refer(who, ctx)) {
+		n := g.Quantity(amount, ctx)
+		if n < 0 || n == 0 && (!gain || g.Applies("119.10", "%s would gain 0 life, which is no gaining of life", p)) {
+			if gain && n == 0 {
+				g.trigger([]table.Event{{Kind: table.LifeGainEvent, Player: p, Source: ctx.Source}}, nil)
+			}
+			continue
+		}
+		e := table.Event{Kind: table.LifeLossEvent, Player: p, Amount: n, Source: ctx.Source}
+		if gain {
+			e.Kind = table.LifeGainEvent
+		} else if !g.Applies("119.3", "%s loses %n life", p, table.Count(n)) {
+			continue
+		}
+		events = append(events, e)
+	}
+	if len(events) == 0 {
+		return
+	}
+	total := 0
+	for _, e := range g.Happen(events...) {
+		if e.Kind == table.LifeGainEvent || e.Kind == table.LifeLossEvent {
+			total += e.Amount
+		}
+	}
+	ctx.PreviousAmount = total
+}
+
+// setLife carries out 119.5.
+func (g *Course) setLife(i oracle.SetLife, ctx *table.Context) {
+	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+		to := g.Quantity(i.Amount, ctx)
+		has := g.Player(p).Life
+		if !g.Applies("119.5", "%s gains or loses what is needed to have %n life", p, table.Count(to)) {
+			continue
+		}
+		switch {
+		case to > has:
+			g.Happen(table.Event{Kind: table.LifeGainEvent, Player: p, Amount: to - has, Source: ctx.Source})
+		case to < has:
+			g.Happen(table.Event{Kind: table.LifeLossEvent, Player: p, Amount: has - to, Source: ctx.Source})
+		}
+	}
+}
+
+// discard carries out 701.8: players choose in APNAP order, then all discard at once.
+func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
+	var events []table.Event
+	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+		options := slices.Clone(g.Player(p).Hand)
+		if i.What != nil {
+			what := g.Refer(i.What, ctx)
+			options = slices.DeleteFunc(options, func(id table.ID) bool { return !slices.Contains(what, id) })
+		}
+		if i.Phrase != nil {
+			options = slices.DeleteFunc(options, func(id table.ID) bool {
+				q := *i.Phrase
+				q.Noun, q.Zone = oracle.CardNoun, oracle.Hand
+				return !g.Matches(&q, id, ctx)
+			})
+		}
+		n := len(options)
+		if i.Count != nil {
+			n = g.asMany(g.Quantity(i.Count, ctx), n, p)
+		}
+		chosen := options
+		if n < len(options) && !g.allAlike(options) {
+			d := Decision{Purpose: ForDiscard, Player: p, About: ctx.Source, Rule: "701.8b", Options: options, Min: n, Max: n}
+			if i.Random {
+				d.Player = table.None
+			} else if !g.Applies("701.8b", "%s chooses what to discard", p) {
+				d.Player = ctx.Controller // nothing says who chooses but that it is a choice of the effect (608.2d)
+			}
+			chosen = g.ChooseObjects(d)
+		} else {
+			chosen = options[:n]
+		}
+		for _, id := range chosen {
+			events = append(events, table.Event{Kind: table.DiscardEvent, Object: id, Player: p, Source: ctx.Source, ByEffect: true})
+		}
+	}
+	if len(events) > 0 {
+		g.remember(ctx, g.Happen(events...))
+		ctx.Did = true
+	}
+}
+
+// asMany carries out 609.3: where there are fewer than an effect asks for, it does as
+// much as possible. Without the rule it does nothing then.
+func (g *Course) asMany(wanted, possible int, p table.ID) int {
+	if wanted <= possible {
+		return wanted
+	}
+	if possible > 0 && g.Applies("609.3", "%s does as much as is possible", p) {
+		return possible
+	}
+	return 0
+}
+
+func (g *Course) addManaNow(i oracle.AddMana, ctx *table.Context) {
+	options := g.addOptions(&i, ctx)
+	if options.n == 0 || options.size == 0 {
+		return
+	}
+	who := []table.ID{ctx.Controller}
+	if i.Who != nil {
+		who = g.Refer(i.Who, ctx)
+	}
+	for _, p := range who {
+		k := 0
+		if options.n > 1 {
+			var words []string
+			for k := range options.n {
+				words = append(words, lotWords(options.lot(k)))
+			}
+			k = slices.Index(words, g.chooseWord(Decision{Purpose: ForColor, Player: p, About: ctx.Source, Rule: "106.4", Words: words}))
+		}
+		g.addMana(p, options.lot(k))
+	}
+}
+
+// makeChoice carries out 608.2d for a color or a word that is chosen as an effect applies.
+func (g *Course) makeChoice(i oracle.MakeChoice, ctx *table.Context) {
+	in := table.Entering{Controller: ctx.Controller}
+	if who := g.deciders(g.Refer(i.Who, ctx), ctx); len(who) == 1 {
+		in.Controller = who[0]
+	}
+	if g.Applies("608.2d", "%s chooses as %s resolves", in.Controller, ctx.Source) {
+		g.chooseQuality(&in, i.What, ctx, "608.2d")
+	}
+	if ctx.Source.IsObject() {
+		o := g.Object(ctx.Source)
+		o.ChosenColor, o.ChosenWord, o.ChosenFor = in.Color, in.Word, g.FaceNumber(ctx.Source)
+	}
+}

@@ -1,0 +1,189 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out "may" (608.2d): what players choose to do or not as something
+// resolves, and that several players all choose before any of them acts (101.4, 608.2e).
+
+// may carries out an optional instruction (608.2d): the player chooses as it is
+// carried out. Where the instruction itself has a choice, declining is not choosing.
+func (g *Course) may(i oracle.May, ctx *table.Context) {
+	ctx.Outcomes = nil
+	who := g.Refer(i.Who, ctx)
+	if i.Who == nil {
+		who = []table.ID{ctx.Controller}
+	}
+	if len(i.Cost) == 0 {
+		who = g.deciders(who, ctx)
+	}
+	players := g.inOrder(who)
+	if len(players) > 1 && len(i.Cost) == 0 && g.allChooseFirst(ctx) {
+		g.eachMay(i, players, ctx)
+		return
+	}
+	for _, p := range players {
+		about := *ctx
+		about.Did = false
+		about.Actor = &table.Actor{Named: i.Who, Is: []table.ID{p}}
+		if len(players) > 1 {
+			about.Among, about.PreviousPlayer = []table.ID{p}, p
+		}
+		if i.AnyTimes {
+			about.PreviousAmount = 0
+		}
+		switch {
+		case i.AnyTimes:
+			for g.offerPayment(p, i.Cost, &about) {
+				about.PreviousAmount++
+			}
+			if about.Did = about.PreviousAmount > 0; about.Did {
+				g.noteDone(ctx)
+			}
+		case g.doneThisTurn(ctx.Ability, ctx.Source, p) && g.Applies("608.2d", "%s has done this turn what is done only once, and can't choose to", p):
+		case len(i.Cost) > 0:
+			if about.Did = g.payment(p, i.Cost, i.Must, &about); about.Did {
+				g.noteDone(ctx)
+				g.instruct(i.Do, &about)
+			}
+		default:
+			w := g.chooseToDo(i.Do, p, &about)
+			if about.Did {
+				g.noteDone(ctx) // before it is done: what comes of it may be what the ability watches for
+			}
+			w.carryOut(g)
+			if about.Did && w.cameOtherwise(g) && !g.Applies("118.12", "%s chose to do what %s says, whatever has come of it", p, ctx.Source) {
+				about.Did = false
+			}
+			if w.searches() && !about.Did && g.Applies("118.12b", "%s has chosen to search, whatever has been found", p) {
+				about.Did = true
+			}
+		}
+		ctx.Did = about.Did
+		ctx.Previous, ctx.PreviousAmount, ctx.Entered = about.Previous, about.PreviousAmount, about.Entered
+		if len(players) > 1 {
+			ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: about.Did, Objects: about.Previous, Amount: about.PreviousAmount})
+		}
+	}
+}
+
+// eachMay has several players choose in turn order, and then carries out together what
+// they have chosen.
+func (g *Course) eachMay(i oracle.May, players []table.ID, ctx *table.Context) {
+	if _, some, ok := ChoiceOf(i.Do[0]); ok {
+		g.eachMayChoose(i.Do, some, players, ctx)
+		return
+	}
+	if _, ok := i.Do[0].(oracle.Search); ok {
+		g.eachMaySearch(i.Do, players, ctx)
+		return
+	}
+	var choices []willing
+	contexts := make([]table.Context, len(players))
+	var sacrifices []table.Event
+	for k, p := range players {
+		contexts[k] = *ctx
+		contexts[k].Did, contexts[k].PreviousPlayer, contexts[k].Among = false, p, []table.ID{p}
+		w := g.chooseToDo(i.Do, p, &contexts[k])
+		for _, id := range w.sacrificed {
+			sacrifices = append(sacrifices, table.Event{Kind: table.SacrificeEvent, Object: id, Player: p, Source: ctx.Source})
+		}
+		w.sacrificed = nil
+		choices = append(choices, w)
+	}
+	if len(sacrifices) > 0 {
+		g.remember(ctx, g.Happen(sacrifices...))
+		for k := range contexts {
+			contexts[k].Previous, contexts[k].PreviousAmount = ctx.Previous, ctx.PreviousAmount
+		}
+	}
+	ctx.Did = false
+	for k, w := range choices {
+		w.carryOut(g)
+		ctx.Did = ctx.Did || contexts[k].Did
+		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: players[k], Did: contexts[k].Did, Objects: contexts[k].Previous, Amount: contexts[k].PreviousAmount})
+		ctx.Previous, ctx.PreviousAmount = contexts[k].Previous, contexts[k].PreviousAmount
+	}
+}
+
+// willing is what a player has chosen to do.
+type willing struct {
+	player     table.ID
+	sacrificed []table.ID
+	then       []oracle.Instruction
+	ctx        *table.Context
+}
+
+// searches reports whether a player has chosen to search a zone.
+func (w willing) searches() bool {
+	if len(w.then) == 0 {
+		return false
+	}
+	_, ok := w.then[0].(oracle.Search)
+	return ok
+}
+
+// cameOtherwise reports whether what a player has chosen to put somewhere did not get there, or
+// not under the player's control.
+func (w willing) cameOtherwise(g *Course) bool {
+	if len(w.then) == 0 {
+		return false
+	}
+	move, ok := w.then[0].(oracle.Move)
+	return ok && slices.ContainsFunc(w.ctx.Previous, func(id table.ID) bool {
+		return id.IsObject() && (g.Object(id).Zone != move.To || move.To == oracle.Battlefield && move.Under != oracle.Anyone && g.Controller(id) != w.player)
+	})
+}
+
+// carryOut carries out what a player has chosen.
+func (w willing) carryOut(g *Course) {
+	if len(w.sacrificed) > 0 {
+		g.sacrifice(w.player, w.sacrificed, w.ctx)
+	}
+	if len(w.then) > 0 {
+		g.instruct(w.then, w.ctx)
+	}
+}
+
+// chooseToDo asks a player whether to do something. An optional sacrifice is one choice of
+// what, or nothing; to cast something is that choice, and is done at once.
+func (g *Course) chooseToDo(do []oracle.Instruction, p table.ID, ctx *table.Context) willing {
+	w := willing{player: p, ctx: ctx}
+	if len(do) > 0 {
+		sacrifice, ok := do[0].(oracle.Sacrifice)
+		if some, chooses := sacrifice.What.(oracle.Some); ok && chooses {
+			options := g.sacrificeOptions(p, some, ctx)
+			n := g.count(some, ctx)
+			if len(options) < n {
+				return w
+			}
+			chosen := g.ChooseObjects(Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: 0, Max: n})
+			if len(chosen) == n {
+				ctx.Did = true
+				w.sacrificed, w.then = chosen, do[1:]
+			}
+			return w
+		}
+	}
+	switch {
+	case g.optionalCast(do, p, ctx):
+	case g.impossible(do, p, ctx) && g.Applies("608.2d", "%s can't choose to do what is impossible", p):
+	case g.YesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"}):
+		ctx.Did = true
+		w.then = do
+	}
+	return w
+}
+
+// allChooseFirst asks the rule by which several players choose in turn order before any of
+// them acts: 101.4, and 608.2e for each action of a text that has several of them.
+func (g *Course) allChooseFirst(ctx *table.Context) bool {
+	if a := ctx.Ability; a != nil && slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool { return len(m.Instructions) > 1 }) {
+		return g.Applies("608.2e", "all choose in turn order before anything is done for this part of %s", ctx.Source)
+	}
+	return g.Applies("101.4", "all choose in turn order before anything is done for %s", ctx.Source)
+}

@@ -1,0 +1,426 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapter 608, resolving spells and abilities.
+
+// contextOf is the context in which a spell or ability on the stack speaks.
+func (g *Course) contextOf(id table.ID) *table.Context {
+	o := g.Object(id)
+	a := o.Announced
+	ctx := &table.Cut(&g.contexts, 1, 6)[0]
+	*ctx = table.Context{Source: a.Source, Controller: o.Controller, Ability: a.Ability, Announced: a, Object: id, Event: a.Event}
+	if o.Kind != table.AbilityObject {
+		ctx.Controller = g.Controller(id)
+		ctx.Source = id
+		ctx.Event = nil
+	}
+	if a.Context != nil {
+		ctx.Previous, ctx.PreviousPlayer, ctx.PreviousAmount = a.Context.Previous, a.Context.PreviousPlayer, a.Context.PreviousAmount
+		ctx.Targets, ctx.Rolling = a.Context.Targets, a.Context.Rolling
+		if a.Event != nil && a.Event.Kind == table.StepEvent {
+			ctx.Event = a.Context.Event
+		}
+		if a.Ability.Trigger == nil || table.IsReflex(a.Ability.Trigger) {
+			ctx.Event = a.Context.Event
+		}
+	}
+	return ctx
+}
+
+// Resolve resolves an object on the stack.
+func (g *Course) Resolve(id table.ID) {
+	o := g.Object(id)
+	ctx := g.contextOf(id)
+	if ctx.Ability != nil && ctx.Ability.Kind == oracle.Activated && o.Kind == table.AbilityObject && g.OnBattlefield(ctx.Source) {
+		if now := g.Controller(ctx.Source); now != ctx.Controller &&
+			!g.Applies("113.8", "%s activated the ability of %s and controls it, whoever has that now", ctx.Controller, ctx.Source) {
+			ctx.Controller = now
+		}
+	}
+	g.Resolving = ctx
+	g.HasPriority = table.None
+	finished := func() { g.Resolving = nil; g.endDurations() }
+	spell := o.Kind != table.AbilityObject
+	if !spell {
+		if !g.outlivesSource(id) {
+			g.removeAbility(id)
+			finished()
+			return
+		}
+		ability := o.Announced.Ability
+		if ability.If != nil && ability.Kind == oracle.Triggered && !g.Holds(ability.If, ctx) &&
+			g.Applies("608.2a", "the condition of %s is not met any more, so it does nothing", id) {
+			g.removeAbility(id)
+			finished()
+			return
+		}
+	}
+	if g.fizzles(id, ctx) {
+		if spell {
+			g.Happen(g.destination(id, oracle.Graveyard))
+		} else {
+			g.removeAbility(id)
+		}
+		finished()
+		return
+	}
+	if spell && g.Characteristics(id).IsPermanentSpell() {
+		g.resolvePermanent(id, ctx)
+		finished()
+		g.hasResolved(id, ctx)
+		return
+	}
+	if ability := o.Announced.Ability; ability != nil && !g.losesTrack(ctx) {
+		g.carryOutModes(ctx, ability)
+	}
+	if g.Object(id).Zone == oracle.Stack {
+		switch {
+		case !spell:
+			if !g.Applies("608.2m", "%s has resolved and ceases to exist", id) {
+				g.LimitReached("an ability that has resolved stays on the stack for ever")
+				panic(table.Stopped{})
+			}
+			g.removeAbility(id)
+			g.Object(id).Resolved = true
+		case g.Object(id).Announced.PaidExtra("buyback") && g.Applies("702.27a", "the buyback cost of %s was paid, so it goes back to its owner's hand", id):
+			g.Happen(g.destination(id, oracle.Hand))
+		case len(g.Parts) > 0 && g.goesOnAdventure(id):
+		case g.Applies("608.2m", "%s has resolved and is put into the graveyard", id):
+			g.Happen(g.destination(id, oracle.Graveyard))
+		default:
+			g.Happen(g.destination(id, oracle.Nowhere))
+		}
+	}
+	finished()
+	g.hasResolved(id, ctx)
+}
+
+// outlivesSource carries out 113.7a: an ability resolves although its source is gone.
+func (g *Course) outlivesSource(id table.ID) bool {
+	a := g.Object(id).Announced
+	if !a.Source.IsObject() {
+		return true
+	}
+	o := g.Object(a.Source)
+	return o.Zone != oracle.Nowhere || o.Was != oracle.Battlefield || g.Applies("113.7a", "%s is gone; its ability is on the stack all the same", a.Source)
+}
+
+// fizzles carries out 608.2b: illegal targets are sorted out, and a spell or
+// ability all of whose targets are illegal does not resolve.
+func (g *Course) fizzles(id table.ID, ctx *table.Context) bool {
+	a := g.Object(id).Announced
+	if a.Ability == nil {
+		return false
+	}
+	some, legal := false, false
+	for k, m := range a.Modes {
+		for i := range a.Ability.Modes[m].Targets {
+			slot := a.Ability.Modes[m].Targets[i]
+			if k >= len(a.Targets) || i >= len(a.Targets[k]) {
+				continue
+			}
+			for _, t := range a.Targets[k][i] {
+				some = true
+				if g.targetLegal(ctx, &slot, t) {
+					legal = true
+				}
+			}
+		}
+	}
+	switch {
+	case !some && len(a.Targets) > 0 && g.asksForTargets(a):
+		return !g.Applies("115.6", "no target was chosen for %s, so it is not targeted and resolves", id)
+	case !some || legal:
+		return false
+	case g.Object(id).Kind != table.AbilityObject && g.Characteristics(id).IsPermanentSpell():
+		if g.resolvesAsCreature(id) {
+			return false
+		}
+		return g.Applies("608.3b", "the target of the permanent spell %s is illegal, so it does not resolve", id)
+	}
+	return g.Applies("608.2b", "all targets of %s are illegal, so it does not resolve", id)
+}
+
+// asksForTargets reports whether a chosen mode has targets, be it none of them that has to be
+// chosen.
+func (g *Course) asksForTargets(a *table.Announcement) bool {
+	return slices.ContainsFunc(a.Modes, func(m int) bool {
+		targets := a.Ability.Modes[m].Targets
+		return slices.ContainsFunc(targets, func(s oracle.TargetSlot) bool { return s.Min == 0 })
+	})
+}
+
+func (g *Course) targetLegal(ctx *table.Context, slot *oracle.TargetSlot, t table.ID) bool {
+	err := g.TargetRefusal(ctx, slot, t)
+	if err == nil {
+		return true
+	}
+	if !g.Applies("608.2b", "%s has become an illegal target for %s", t, ctx.Speaker()) {
+		return true
+	}
+	g.CiteRefusal(err)
+	return false
+}
+
+// carryOutModes follows the instructions of each chosen mode in order (608.2c).
+func (g *Course) carryOutModes(ctx *table.Context, ability *oracle.Ability) {
+	a := ctx.Announced
+	type chosen struct{ legal, illegal [][]table.ID }
+	// Legality is judged once, before anything is done.
+	var modes []chosen
+	for k, m := range a.Modes {
+		var c chosen
+		for i := range ability.Modes[m].Targets {
+			slot := ability.Modes[m].Targets[i]
+			var legal, illegal []table.ID
+			if k < len(a.Targets) && i < len(a.Targets[k]) {
+				for _, t := range a.Targets[k][i] {
+					if g.targetLegal(ctx, &slot, t) {
+						legal = append(legal, t)
+					} else {
+						illegal = append(illegal, t)
+					}
+				}
+			}
+			c.legal, c.illegal = append(c.legal, legal), append(c.illegal, illegal)
+		}
+		modes = append(modes, c)
+	}
+	ctx.Divided = a.Division
+	for k, m := range a.Modes {
+		if g.Ended {
+			return
+		}
+		if len(ability.Modes[m].Targets) > 0 || ctx.Announced.Context == nil {
+			ctx.Targets, ctx.Illegal = modes[k].legal, modes[k].illegal
+		}
+		if g.Applies("608.2c", "%s follows the instructions of %s in order", ctx.Controller, ctx.Speaker()) {
+			g.instruct(ability.Modes[m].Instructions, ctx)
+		}
+	}
+}
+
+// resolvePermanent carries out 608.3.
+func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
+	o := g.Object(id)
+	e := g.destination(id, oracle.Battlefield)
+	caster := o.Controller // others may have gained control of the spell
+	e.Player = g.Controller(id)
+	o = g.Object(id)
+	e.Enter = &table.Cut(&g.enterings, 1, 4)[0]
+	*e.Enter = table.Entering{Controller: e.Player, FaceDown: o.Announced.FaceDown}
+	if targets := o.Announced.Flat(); len(targets) > 0 && g.Characteristics(id).Subtype("Aura") {
+		if !g.Applies("608.3c", "%s enters attached to %s", id, targets[0]) {
+			targets = []table.ID{table.None}
+		}
+		e.Enter.AttachTo = targets[0]
+	} else if !g.Applies("608.3a", "%s becomes a permanent and enters under the control of %s", id, e.Player) {
+		g.Happen(g.destination(id, oracle.Graveyard))
+		return
+	}
+	if g.Object(id).Kind == table.SpellCopyObject && !g.Applies("111.12", "%s becomes a token, and none is created", id) {
+		g.Happen(table.Event{Kind: table.CreateTokenEvent, Player: e.Player, Source: id, Amount: 1, Face: g.Object(id).Face, Enter: e.Enter})
+		g.Happen(g.destination(id, oracle.Nowhere))
+		return
+	}
+	taken := e.Player != caster
+	defer g.leavesStack(id)
+	for _, moved := range g.Happen(e) {
+		if a := ctx.Announced.Alternative; a != nil && a.Keyword == "dash" && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
+			g.dashed(moved.NewObject, ctx)
+		}
+		if taken && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) &&
+			g.Applies("110.2b", "by default %s is controlled by %s, who put the spell on the stack", moved.NewObject, caster) {
+			g.Object(moved.NewObject).Controller = caster
+			g.Touch()
+		}
+	}
+}
+
+// leavesStack carries out 608.3e for a permanent spell that has resolved and could not be
+// put onto the battlefield. Without the rule it is nowhere, as a spell without 608.2m.
+func (g *Course) leavesStack(id table.ID) {
+	if g.Object(id).Zone != oracle.Stack {
+		return
+	}
+	to := oracle.Nowhere
+	if g.Applies("608.3e", "%s can't be put onto the battlefield and goes to the graveyard", id) {
+		to = oracle.Graveyard
+	}
+	g.Happen(g.destination(id, to))
+}
+
+// backFromDash is the delayed triggered ability of a spell whose dash cost was paid.
+var backFromDash = oracle.DelayTrigger{Ability: &oracle.Ability{
+	Kind: oracle.Triggered, Delayed: true, Trigger: oracle.StepBegins{Step: oracle.EndStep, Whose: oracle.Anyone, Next: true},
+	Modes: []oracle.Mode{{Instructions: []oracle.Instruction{oracle.Move{What: oracle.It{Previous: true}, From: oracle.Battlefield, To: oracle.Hand}}}},
+}}
+
+// dashed carries out 608.3g for dash (702.109a): the ability that returns the permanent
+// is made as that is put onto the battlefield.
+func (g *Course) dashed(permanent table.ID, ctx *table.Context) {
+	if !g.Applies("608.3g", "the dash cost of %s was paid, so an ability that returns it is made as it is put onto the battlefield", permanent) {
+		return
+	}
+	about := table.Context{Source: permanent, Controller: ctx.Controller, Previous: []table.ID{permanent}}
+	g.delayTrigger(backFromDash, &about)
+}
+
+// mill carries out 701.13a for players who mill at the same time.
+func (g *Course) mill(players []table.ID, n int, ctx *table.Context) {
+	var events []table.Event
+	for _, p := range players {
+		library := g.Player(p).Library
+		n := min(n, len(library))
+		if n == 0 || !g.Applies("701.13a", "%s puts %n cards from the top of the library into the graveyard", p, table.Count(n)) {
+			continue
+		}
+		for i := range n {
+			events = append(events, table.Event{Kind: table.ZoneChangeEvent, Object: library[len(library)-1-i], Player: p, From: oracle.Library, To: oracle.Graveyard, Cause: oracle.ByMilling})
+		}
+	}
+	if len(events) > 0 {
+		g.remember(ctx, g.Happen(events...))
+		g.findMilled(events, ctx)
+	}
+}
+
+// findMilled carries out 701.13c for what has just been milled: it is found where it has
+// gone, if everybody can see it there.
+func (g *Course) findMilled(events []table.Event, ctx *table.Context) {
+	found := []table.ID{}
+	for _, e := range events {
+		if id := g.Object(e.Object).Successor; id != table.None && publicZone(g.Object(id).Zone) {
+			found = append(found, id)
+		}
+	}
+	if len(found) > 0 && !g.Applies("701.13c", "%s can find the cards that were milled", ctx.Source) {
+		found = found[:0]
+	}
+	ctx.Previous, ctx.Rest = found, found
+}
+
+// remember notes what moved, for "it" and "that card" in what follows (400.7j).
+func (g *Course) remember(ctx *table.Context, events []table.Event) {
+	var moved []table.ID
+	amount := 0
+	for _, e := range events {
+		if e.Kind == table.ZoneChangeEvent {
+			moved = append(moved, e.NewObject)
+			amount++
+		}
+	}
+	if moved != nil {
+		ctx.Previous, ctx.PreviousAmount = moved, amount
+	}
+}
+
+// regenerate carries out 701.15a: a shield against the next destruction.
+func (g *Course) regenerate(id table.ID, ctx *table.Context) {
+	if g.OnBattlefield(id) && g.Applies("701.15a", "%s gets a regeneration shield", id) {
+		g.begin(table.Effect{Source: ctx.Source, Controller: ctx.Controller, About: []table.ID{id}, Regenerate: true, Duration: oracle.ThisTurn})
+	}
+}
+
+// regenerationShield is the replacement effect that a shield is (701.15a, 614.8).
+func (g *Course) regenerationShield(fx *table.Effect, e *table.Event) (replacement, bool) {
+	if e.Kind != table.DestroyEvent || !slices.Contains(fx.About, e.Object) ||
+		e.NoRegeneration && g.Applies("701.15c", "the shield of %s is there but is not applied, as it can't be regenerated", e.Object) {
+		return replacement{}, false
+	}
+	key := table.EffectKey{Source: fx.Source, Effect: fx.Id}
+	return replacement{key: key, source: fx.Source, class: anyOther, apply: func(e *table.Event) []table.Event {
+		if !g.Applies("614.8", "%s regenerates instead of being destroyed", e.Object) {
+			return []table.Event{*e}
+		}
+		g.useUp(key)
+		g.insteadOfDying(e.Object)
+		return nil
+	}}, true
+}
+
+// insteadOfDying has a permanent regenerate (701.15a-b).
+func (g *Course) insteadOfDying(id table.ID) {
+	g.Object(id).Damage = 0 // what has dealt it is not forgotten (704.5h)
+	g.removeFromCombat(id)
+	if !g.Object(id).Tapped {
+		g.Happen(table.Event{Kind: table.TapEvent, Object: id, Player: g.Controller(id)})
+	}
+}
+
+// keepsRegenerating carries out 701.15b: what a static ability says of regenerating applies
+// each time a permanent would be destroyed.
+func (g *Course) keepsRegenerating(s *oracle.Replacement, e *table.Event, ctx *table.Context) bool {
+	if len(s.Instead) != 1 || e.Kind != table.DestroyEvent {
+		return true
+	}
+	if _, ok := s.Instead[0].(oracle.Regenerate); !ok {
+		return true
+	}
+	return !(e.NoRegeneration && g.Applies("701.15c", "the ability of %s is not applied, as %s can't be regenerated", ctx.Source, e.Object)) &&
+		g.Applies("701.15b", "%s would be destroyed and is regenerated by the static ability of %s", e.Object, ctx.Source)
+}
+
+// shuffle has a player shuffle their library (701.20a).
+func (g *Course) shuffle(p table.ID) {
+	if len(g.Player(p).Library) < 2 && !g.Applies("701.20e", "%s shuffles a library of no more than one card, which counts", p) {
+		return
+	}
+	if g.Applies("701.20a", "%s shuffles", p) {
+		g.Happen(table.Event{Kind: table.ShuffleEvent, Player: p})
+	}
+}
+
+// counterObject carries out 701.5a.
+func (g *Course) counterObject(id, source table.ID) {
+	if !id.IsObject() || g.Object(id).Zone != oracle.Stack {
+		return
+	}
+	if g.uncounterable(id) {
+		return
+	}
+	if !g.Applies("701.5a", "%s is countered", id) {
+		return
+	}
+	if g.Object(id).Kind == table.AbilityObject {
+		g.removeAbility(id)
+		return
+	}
+	e := g.destination(id, oracle.Graveyard)
+	e.Cause, e.Source = oracle.ByCountering, source
+	g.Happen(e)
+}
+
+func (g *Course) uncounterable(id table.ID) bool {
+	found := false
+	for _, a := range g.QuietCharacteristics(id).Abilities {
+		for _, s := range a.Statics {
+			if c, ok := s.(oracle.CantBeCountered); ok {
+				if _, this := c.Affected.(oracle.This); this &&
+					g.Applies("113.6g", "the ability of %s that it can't be countered works on the stack", id) && g.Applies("101.2", "%s can't be countered", id) {
+					found = true
+				}
+			}
+		}
+	}
+	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
+		if c, ok := s.(oracle.CantBeCountered); ok && g.IsMeant(c.Affected, id, ctx) && g.Applies("101.2", "%s says that %s can't be countered", source, id) {
+			found = true
+		}
+	})
+	return found
+}
+
+// speaksOfEvent reports whether what an ability does depends on the event that
+// triggered it, so that two of its triggers differ.
+func speaksOfEvent(a *oracle.Ability) bool {
+	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		return len(m.Targets) > 0 || slices.ContainsFunc(m.Instructions, mentionsIt)
+	})
+}

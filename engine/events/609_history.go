@@ -1,0 +1,45 @@
+package events
+
+import (
+	"rulestep/engine/table"
+)
+
+// hasResolved carries out 608.2n: abilities trigger on the resolving of a spell or ability
+// once all that it does has been done.
+func (g *Course) hasResolved(id table.ID, ctx *table.Context) {
+	if !g.Awaited {
+		return
+	}
+	e := table.Event{Kind: table.ResolveEvent, Object: id, Player: ctx.Controller, Source: ctx.Source}
+	if g.Object(id).Kind == table.AbilityObject {
+		e.Ordinal = g.Resolutions(ctx)
+	}
+	if before := len(g.Triggers); g.InForce("608.2n") {
+		if g.trigger([]table.Event{e}, nil); len(g.Triggers) > before {
+			g.Cite("608.2n", "all of %s has been done, and abilities trigger on its having resolved", false, []table.ID{id})
+		}
+	}
+}
+
+// noteDeeds records which of the events that have just happened some text asks about.
+func (g *Course) noteDeeds(events []table.Event) {
+	g.Scratch(func() {
+		for k, about := range g.Asked {
+			table.Subjects(&about, table.OfAny)
+			for i := range events {
+				for j := range g.Seats {
+					ctx := table.Context{Controller: g.Seats[j].ID}
+					if !g.eventMatches(about, &events[i], &ctx) {
+						continue
+					}
+					d := table.Deed{Asked: k, By: ctx.Controller, Object: table.FirstOf(&events[i])}
+					if e := &events[i]; e.Kind == table.DamageEvent {
+						d.Object, d.Source = e.Other, e.Source
+					}
+					g.Deeds = append(g.Deeds, d)
+				}
+			}
+		}
+	})
+	g.LookAnew()
+}

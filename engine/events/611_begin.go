@@ -1,0 +1,187 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out instructions that begin continuous effects, and settles what
+// those are about (611.2).
+
+// modify carries out 611.2: the effect's objects and numbers are fixed as it begins.
+func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
+	var objects, players []table.ID
+	for _, id := range g.Refer(i.What, ctx) {
+		if id.IsPlayer() {
+			players = append(players, id)
+			continue
+		}
+		if !id.IsObject() || g.Object(id).Zone == oracle.Nowhere ||
+			g.Object(id).PhasedOut && g.Applies("702.26e", "%s is phased out and not among what the effect of %s is about", id, ctx.Source) {
+			continue
+		}
+		if !g.resizes(id, i.Changes) {
+			continue
+		}
+		objects = append(objects, id)
+	}
+	for _, change := range i.Changes {
+		// "Target player can't play lands this turn": a player has no characteristics that
+		// could say so, only the rules of the game for that player change.
+		if len(players) > 0 {
+			g.modifyPlayers(players, change, i.Duration, ctx)
+		}
+	}
+	if len(objects) == 0 {
+		return
+	}
+	if g.neverBegins(i.Duration, ctx) {
+		return
+	}
+	changes := i.Changes
+	for k, c := range changes {
+		if word, ok := c.(oracle.ReplaceWord); ok {
+			changes = slices.Clone(changes)
+			changes[k] = g.chooseWords(word, ctx)
+		}
+	}
+	if g.Applies("611.2c", "the effect of %s is about the objects that it finds now", ctx.Source) {
+		changes = g.lockChanges(changes, ctx)
+	} else if each, ok := i.What.(oracle.Each); ok {
+		// Without the rule the set is not fixed: the effect goes on finding objects.
+		g.begin(table.Effect{
+			Source: ctx.Source, Controller: ctx.Controller, Duration: i.Duration,
+			Static: oracle.Continuous{Affected: each, Changes: changes},
+		})
+		return
+	}
+	if !g.Applies("611.2a", "the effect of %s lasts as long as it says", ctx.Source) {
+		i.Duration = oracle.ForTheGame // it has begun, and nothing says when it is over
+	}
+	for _, change := range changes {
+		if b, ok := change.(oracle.BecomeCopy); ok {
+			if of := g.Refer(b.Of, ctx); len(of) == 1 {
+				g.becomeCopies(objects, g.original(of[0], ctx), b, i.Duration, ctx)
+			}
+		}
+	}
+	changes, gainer := g.lockControl(changes, ctx)
+	changes, targets := g.settleGrants(changes, ctx)
+	moves := g.changesControl(changes)
+	var held []table.ID
+	if moves {
+		for _, id := range objects {
+			held = append(held, g.QuietCharacteristics(id).Controller)
+		}
+	}
+	g.begin(table.Effect{Source: ctx.Source, Controller: ctx.Controller, Gainer: gainer, Objects: objects, Changes: changes, Targets: targets, Duration: i.Duration})
+	for i, id := range objects {
+		if moves && g.QuietCharacteristics(id).Controller != held[i] { // one may gain control of one's own
+			g.Object(id).Sick = true
+			g.removeFromCombat(id)
+		}
+	}
+}
+
+// resizes carries out 208.3a: an effect on the size of a permanent that is no creature
+// begins all the same, for the time when it is one.
+func (g *Course) resizes(id table.ID, changes []oracle.Change) bool {
+	for _, c := range changes {
+		switch table.LayerOf(c) {
+		case table.SetPTLayer, table.AddPTLayer, table.SwitchPTLayer:
+		default:
+			return true
+		}
+	}
+	return len(changes) == 0 || !g.OnBattlefield(id) || g.Is(id, oracle.Creature) ||
+		g.Applies("208.3a", "%s is no creature; the effect of its size begins all the same", id)
+}
+
+// lockControl finds who gains control by an effect that gives it to somebody else than
+// its controller. Where there is nobody, that part of the effect does nothing.
+func (g *Course) lockControl(changes []oracle.Change, ctx *table.Context) ([]oracle.Change, table.ID) {
+	for k, c := range changes {
+		control, ok := c.(oracle.ChangeControl)
+		if _, you := control.To.(oracle.You); !ok || you {
+			continue
+		}
+		if to := g.Refer(control.To, ctx); len(to) == 1 && to[0].IsPlayer() {
+			changes = slices.Clone(changes)
+			changes[k] = oracle.ChangeControl{To: oracle.You{}}
+			return changes, to[0]
+		}
+		return slices.Delete(slices.Clone(changes), k, k+1), table.None
+	}
+	return changes, table.None
+}
+
+func (g *Course) changesControl(changes []oracle.Change) bool {
+	return slices.ContainsFunc(changes, func(c oracle.Change) bool { return table.LayerOf(c) == table.ControlLayer })
+}
+
+// establish starts a replacement, prevention or rules-changing effect (611.2, 614.3, 615.3).
+func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
+	e := table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: i.Effect, Duration: i.Duration}
+	if i.About != nil {
+		e.About = g.Refer(i.About, ctx)
+		if len(e.About) == 0 {
+			return
+		}
+	}
+	if g.shieldForEach(i, ctx) {
+		return
+	}
+	if p, ok := i.Effect.(oracle.Prevention); ok && p.Once {
+		if e.Static = g.againstSource(&e, p, ctx); e.Static == nil {
+			return
+		}
+	}
+	if g.shieldEach(&e, ctx) {
+		return
+	}
+	if p, ok := i.Effect.(oracle.Prevention); ok && p.Amount != nil {
+		e.Shield = g.Quantity(p.Amount, ctx)
+	}
+	g.beginSettled(e, ctx)
+}
+
+// beginSettled begins an effect with its words settled; what it is about is "it" in them.
+func (g *Course) beginSettled(e table.Effect, ctx *table.Context) {
+	words := *ctx
+	if e.About != nil {
+		words.Previous = e.About
+	}
+	e.Static, e.Targets = g.settleWords(e.Static, &words)
+	g.begin(e)
+}
+
+// shieldForEach carries out 615.11: a prevention effect with an amount that speaks of
+// several creatures makes a shield for each of those that are there now.
+func (g *Course) shieldForEach(i oracle.Establish, ctx *table.Context) bool {
+	p, ok := i.Effect.(oracle.Prevention)
+	if !ok || p.Amount == nil {
+		return false
+	}
+	damage, ok := p.Event.(oracle.DamageDealt)
+	if !ok {
+		return false
+	}
+	switch damage.To.(type) {
+	case oracle.The, oracle.Each:
+	default:
+		return false
+	}
+	if !g.Applies("615.11", "each of the creatures that %s is about gets a shield of its own", ctx.Source) {
+		return false
+	}
+	n := g.Quantity(p.Amount, ctx)
+	to := g.Refer(damage.To, ctx)
+	damage.To = oracle.It{Previous: true}
+	p.Event = damage
+	for _, id := range to {
+		g.beginSettled(table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: p, Duration: i.Duration, About: []table.ID{id}, Shield: n}, ctx)
+	}
+	return true
+}

@@ -1,0 +1,196 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapter 611 for continuous effects from the resolution of
+// spells and abilities: what they are about, and how long they last.
+
+func (g *Course) nextEffect() int {
+	highest := 0
+	for _, e := range g.Effects {
+		highest = max(highest, e.Id)
+	}
+	return highest + 1
+}
+
+func (g *Course) effectIndex(id int) int {
+	if id == 0 {
+		return -1
+	}
+	return slices.IndexFunc(g.Effects, func(e table.Effect) bool { return e.Id == id })
+}
+
+func (g *Course) useUp(key table.EffectKey) {
+	if i := g.effectIndex(key.Effect); i >= 0 {
+		g.Effects = slices.Delete(g.Effects, i, i+1)
+		g.Touch()
+	}
+}
+
+// begin starts a continuous effect and returns its ID.
+func (g *Course) begin(e table.Effect) int {
+	e.Id = g.nextEffect()
+	e.Turn = g.TurnNumber
+	if g.Applies("613.7b", "the effect of %s gets a timestamp as it begins", e.Source) {
+		e.Timestamp = g.NewTimestamp()
+	}
+	g.Effects = append(g.Effects, e)
+	g.Touch()
+	return e.Id
+}
+
+// EndEffects ends those effects whose duration is over, as the caller says.
+func (g *Course) EndEffects(over func(*table.Effect) bool) {
+	n := len(g.Effects)
+	g.Effects = slices.DeleteFunc(g.Effects, func(e table.Effect) bool { return over(&e) })
+	if len(g.Effects) != n {
+		g.Touch()
+		g.orphans()
+		g.endDurations() // of what gave a player control, say
+	}
+}
+
+// endDurations ends effects that last only while something is so (611.2b).
+func (g *Course) endDurations() {
+	g.EndEffects(func(e *table.Effect) bool {
+		switch e.Duration {
+		case oracle.AsLongAsThisStays:
+			return g.Object(e.Source).Zone != oracle.Battlefield || g.cannotSee(e)
+		case oracle.AsLongAsYouControlThis:
+			return g.Object(e.Source).Zone != oracle.Battlefield || g.QuietCharacteristics(e.Source).Controller != e.Controller || g.cannotSee(e)
+		}
+		return false
+	})
+}
+
+// cannotSee carries out 702.26f for a duration that tracks the source of an effect.
+func (g *Course) cannotSee(e *table.Effect) bool {
+	return g.Object(e.Source).PhasedOut && g.Applies("702.26f", "%s is phased out, so its effect no longer sees it and ends", e.Source)
+}
+
+// neverBegins carries out 611.2b: an effect whose "for as long as" is over before it
+// begins does nothing at all.
+func (g *Course) neverBegins(d oracle.Duration, ctx *table.Context) bool {
+	over := false
+	switch d {
+	case oracle.AsLongAsThisStays:
+		over = !g.OnBattlefield(ctx.Source)
+	case oracle.AsLongAsYouControlThis:
+		over = !g.OnBattlefield(ctx.Source) || g.Controller(ctx.Source) != ctx.Controller
+	}
+	return over && g.Applies("611.2b", "what the effect of %s would last as long as is over already, so it does nothing", ctx.Source)
+}
+
+// againstSource makes a shield against the next damage from one source. A source "of
+// your choice" is chosen as the effect begins (609.7a), and what it must be is looked
+// at again when it would deal damage (609.7b). It is nil if there is none to choose.
+func (g *Course) againstSource(e *table.Effect, p oracle.Prevention, ctx *table.Context) oracle.StaticEffect {
+	event, ok := e.Static.(oracle.Prevention).Event.(oracle.DamageDealt)
+	if !ok {
+		return e.Static
+	}
+	some, chosen := event.Source.(oracle.Some)
+	if !chosen {
+		return e.Static
+	}
+	var options []table.ID
+	for _, id := range g.AllOf(&some.Phrase, ctx) {
+		if g.Object(id).Kind == table.AbilityObject {
+			// An ability is no source; the object that it is of can be one.
+			id = g.Object(id).Announced.Source
+		}
+		if !slices.Contains(options, id) && g.Matches(&some.Phrase, id, ctx) {
+			options = append(options, id)
+		}
+	}
+	if len(options) == 0 || !g.Applies("609.7a", "%s chooses a source of damage", ctx.Controller) {
+		return nil
+	}
+	source := g.ChooseObjects(Decision{Purpose: ForChoice, Player: ctx.Controller, About: ctx.Source, Rule: "609.7a", Options: options, Min: 1, Max: 1})
+	if len(source) != 1 {
+		return nil
+	}
+	e.About = source
+	if len(some.Phrase.Where) > 0 {
+		phrase := some.Phrase
+		e.Recheck = &phrase
+	}
+	event.Source = oracle.It{Previous: true}
+	p.Event = event
+	return p
+}
+
+// shieldEach carries out 615.11: a shield for each of several creatures. It reports
+// whether the effect was of that kind.
+func (g *Course) shieldEach(e *table.Effect, ctx *table.Context) bool {
+	p, ok := e.Static.(oracle.Prevention)
+	if !ok || p.Amount == nil {
+		return false
+	}
+	event, ok := p.Event.(oracle.DamageDealt)
+	if !ok {
+		return false
+	}
+	each, ok := event.To.(oracle.Each)
+	if !ok || each.Phrase.Noun != oracle.PermanentNoun || !g.Applies("615.11", "%s makes a shield for each of them", ctx.Source) {
+		return false
+	}
+	for _, id := range g.AllOf(&each.Phrase, ctx) {
+		one := *e
+		event.To = oracle.It{Previous: true}
+		one.Static, one.About = oracle.Prevention{Event: event, Amount: p.Amount}, []table.ID{id}
+		one.Shield = g.Quantity(p.Amount, ctx)
+		g.beginSettled(one, ctx)
+	}
+	return true
+}
+
+// lockChanges evaluates the numbers of an effect once, as it begins (611.2d).
+func (g *Course) lockChanges(changes []oracle.Change, ctx *table.Context) []oracle.Change {
+	out := make([]oracle.Change, len(changes))
+	lock := func(q oracle.Quantity) oracle.Quantity {
+		if q == nil {
+			return nil
+		}
+		if _, literal := q.(oracle.Literal); literal {
+			return q
+		}
+		n := oracle.Literal(g.Quantity(q, ctx))
+		if !g.Applies("611.2d", "%s counts once, as its effect begins", ctx.Source) {
+			return q
+		}
+		return n
+	}
+	add := func(q oracle.Quantity) oracle.Quantity {
+		if n, ok := lock(q).(oracle.Literal); ok {
+			return oracle.Literal(g.NotBelowZero(q, int(n), ctx.Source))
+		}
+		return nil
+	}
+	for i, change := range changes {
+		switch c := change.(type) {
+		case oracle.AddPT:
+			c.Power, c.Toughness = add(c.Power), add(c.Toughness)
+			change = c
+		case oracle.SetBasePT:
+			c.Power, c.Toughness = lock(c.Power), lock(c.Toughness)
+			change = c
+		case oracle.SetColor:
+			if c.Chosen {
+				c.Colors, _ = g.Chosen(ctx.Source)
+				c.Chosen = false
+			}
+			change = c
+		case oracle.AddAbility:
+			c.Ability = g.WithChosen(c.Ability, ctx.Source)
+			change = c
+		}
+		out[i] = change
+	}
+	return out
+}

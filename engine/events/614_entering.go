@@ -1,0 +1,422 @@
+package events
+
+import (
+	"cmp"
+	"slices"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out the replacement effects that modify how a permanent enters
+// the battlefield (614.1c-d, 614.12) and copying as something enters (707.5).
+//
+// Which of them apply is seen by looking at the permanent as it would exist on the
+// battlefield. That look happens in a copy of the game, where the object is put
+// there as it has been replaced so far; what made its characteristics there is
+// cited here, because it decided what really happens.
+
+// asItWouldEnter returns a copy of the game with the object on the battlefield, and
+// the object's ID there (614.12).
+func (g *Course) asItWouldEnter(e *table.Event) (*Course, table.ID) {
+	h := g.CopyOf()
+	o := *g.Object(e.Object)
+	in := e.Enter
+	fresh := table.Object{
+		Zone: oracle.Battlefield, Kind: o.Kind, Owner: o.Owner, Controller: in.Controller, Card: o.Card, Face: o.Face,
+		Tapped: in.Tapped, FaceDown: in.FaceDown, Counters: in.Counters, ChosenColor: in.Color, ChosenWord: in.Word, ChosenFor: cmp.Or(in.CopyFace, o.Face),
+		AttachedTo: in.AttachTo, Announced: o.Announced,
+	}
+	if len(g.DoubleFaced) > 0 {
+		g.Scratch(func() { fresh.Face = g.enteringFace(e.Object, o.Zone, in) })
+		fresh.ChosenFor = cmp.Or(in.CopyFace, fresh.Face)
+	}
+	if old := &h.Objects[e.Object]; old.Zone != oracle.Nowhere {
+		if list := h.ZoneList(old.Zone, old.Home()); list != nil {
+			*list = remove(*list, e.Object)
+		}
+		old.Was, old.Zone = old.Zone, oracle.Nowhere
+	}
+	id := h.Add(fresh)
+	if in.CopyFace != 0 {
+		h.Effects = append(h.Effects, table.Effect{Id: h.nextEffect(), Source: id, Controller: in.Controller, Objects: []table.ID{id}, CopyFace: in.CopyFace, Shaped: in.Shaped, Timestamp: h.NewTimestamp()})
+	}
+	if in.Is != nil {
+		is := *in.Is
+		is.Objects = []table.ID{id}
+		h.begin(is)
+	}
+	h.Touch()
+	return h, id
+}
+
+// enteringEffects lists the effects on an entering permanent that are its own.
+func (g *Course) enteringEffects(e *table.Event, add func(replacement)) {
+	if g.entersPlainly(e) {
+		return
+	}
+	if len(g.atOnce) > 1 {
+		g.enteringTogether(e, add)
+	}
+	c, _ := g.entersLike(e)
+	for _, a := range c.Abilities {
+		if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere && a.FromZone != oracle.Battlefield {
+			continue
+		}
+		for i, s := range a.Statics {
+			as, ok := s.(oracle.EntersAs)
+			if !ok {
+				continue
+			}
+			if _, self := as.Affected.(oracle.This); !self {
+				continue // an effect on permanents in general is not there yet (614.12)
+			}
+			key := table.EffectKey{Source: e.Object, Ability: a.Ability, Index: i}
+			ctx := &table.Context{Source: e.Object, Controller: e.Enter.Controller, Ability: a.Ability, Event: e}
+			if as.If != nil && !g.Holds(as.If, ctx) || a.If != nil && !g.Holds(a.If, ctx) {
+				continue
+			}
+			if a.Rule != "" && !g.Applies(a.Rule, "%s enters as its keyword says", e.Object) {
+				continue
+			}
+			add(g.entersAs(e, as, ctx, key, true))
+		}
+	}
+	g.intrinsicCounters(e, c, add)
+}
+
+// enterAtOnce notes what is about to enter together.
+func (g *Course) enterAtOnce(events []table.Event) {
+	for _, e := range events {
+		if e.To == oracle.Battlefield && len(events) > 1 {
+			g.atOnce = append(g.atOnce, e.Object)
+		}
+	}
+}
+
+// eachStaticBeside visits the effects of static abilities of what enters at the same time
+// as something else does, each with the ability and its place there.
+func (g *Course) eachStaticBeside(e *table.Event, visit func(s oracle.StaticEffect, place int, ctx *table.Context)) {
+	for _, id := range g.atOnce {
+		if id == e.Object {
+			continue
+		}
+		for _, a := range g.QuietCharacteristics(id).Abilities {
+			if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere && a.FromZone != oracle.Battlefield {
+				continue
+			}
+			for i, s := range a.Statics {
+				visit(s, i, &table.Context{Source: id, Controller: e.Enter.Controller, Ability: a.Ability})
+			}
+		}
+	}
+}
+
+// enteringTogether carries out 614.4 for what enters at the same time: an effect on how
+// others enter must exist before they do. Without the rule it would be one of theirs.
+func (g *Course) enteringTogether(e *table.Event, add func(replacement)) {
+	g.eachStaticBeside(e, func(s oracle.StaticEffect, place int, ctx *table.Context) {
+		as, ok := s.(oracle.EntersAs)
+		if !ok {
+			return
+		}
+		each, ok := as.Affected.(oracle.Each)
+		if !ok {
+			return
+		}
+		ctx.Event = e
+		matches := false
+		g.Scratch(func() { matches = g.meantEntering(each, e, ctx) })
+		if matches && !g.Applies("614.4", "%s is not there before %s enters, so it says nothing about that", ctx.Source, e.Object) {
+			add(g.entersAs(e, as, ctx, table.EffectKey{Source: ctx.Source, Ability: ctx.Ability, Index: place}, false))
+		}
+	})
+}
+
+// entersPlainly reports that nothing of an object's own could modify how it enters,
+// and nothing in the game could give it such a thing: then there is no look to take.
+func (g *Course) entersPlainly(e *table.Event) bool {
+	if e.Enter.CopyFace != 0 || e.Enter.Is != nil || len(g.Effects) > 0 || len(g.atOnce) > 1 {
+		return false
+	}
+	face := g.Faces[g.Object(e.Object).Face]
+	if face.Types&(oracle.Planeswalker|oracle.Battle) != 0 || slices.Contains(face.Subtypes, "Saga") {
+		return false
+	}
+	for _, a := range face.Abilities {
+		if a.Kind == oracle.Static && len(a.Statics) > 0 {
+			return false
+		}
+	}
+	for _, id := range g.Battlefield {
+		for _, a := range g.QuietCharacteristics(id).Abilities {
+			for _, s := range a.Statics {
+				if _, continuous := s.(oracle.Continuous); continuous {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// entersLike returns the characteristics that decide which effects apply.
+func (g *Course) entersLike(e *table.Event) (*table.Characteristics, table.ID) {
+	if !g.Applies("614.12", "effects on how %s enters are found by looking at it as it would be on the battlefield", e.Object) {
+		return g.QuietCharacteristics(e.Object), e.Object
+	}
+	h, id := g.asItWouldEnter(e)
+	c := h.QuietCharacteristics(id)
+	if e.Enter.Is == nil && slices.ContainsFunc(c.Layers, ofContinuousEffect) &&
+		!g.Applies("611.3c", "continuous effects apply to %s from its first moment on the battlefield", e.Object) {
+		plain := h.Copiable(id)
+		return &plain, id
+	}
+	if g.Pen == table.EventPen && !g.Unwritten {
+		for _, cited := range c.Because {
+			for k, about := range cited.Things {
+				if about == id && cited.Names(k) {
+					cited.Things[k] = e.Object // what it is called is what enters
+				}
+			}
+			g.Write(&cited)
+		}
+	}
+	return c, id
+}
+
+// ofContinuousEffect tells the steps in which an effect modifies a characteristic from
+// copying, being face down and counters.
+func ofContinuousEffect(s table.LayerStep) bool { return s.Layer[0] != '1' && s.Counters.N == 0 }
+
+// enteringFromElsewhere adds an effect of another permanent on how things enter.
+func (g *Course) enteringFromElsewhere(e *table.Event, s oracle.EntersAs, ctx *table.Context, key table.EffectKey, add func(replacement)) {
+	each, ok := s.Affected.(oracle.Each)
+	if !ok {
+		return
+	}
+	matches := g.meantEntering(each, e, ctx)
+	if matches && (s.If == nil || g.Holds(s.If, ctx)) {
+		add(g.entersAs(e, s, ctx, key, false))
+	}
+}
+
+// entersAs makes a replacement effect of "enters tapped", "enters with", "enters as
+// a copy", "as this enters, choose".
+func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context, key table.EffectKey, own bool) replacement {
+	r := replacement{key: key, source: ctx.Source, controller: ctx.Controller, class: anyOther}
+	switch {
+	case s.CopyOf != nil:
+		r.class = makesCopy
+	case s.UnderOpponent:
+		r.class = changesControl
+	case s.Transformed:
+		r.class = turnsBackUp
+	default:
+		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && s.Words == nil && s.Shapes == nil && !s.PaysLife
+	}
+	r.idle = s.CopyOf == nil && s.Shapes == nil && !s.PaysLife && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent
+	r.apply = func(e *table.Event) []table.Event {
+		changed := *e
+		in := *e.Enter
+		in.Counters = slices.Clone(in.Counters)
+		changed.Enter = &in
+		only := (s.Tapped || s.UnderOpponent) && s.CopyOf == nil && s.Choice == nil && len(s.Counters) == 0
+		inForce := own && !only && g.Applies("614.1c", "%s says how it enters", e.Object) ||
+			own && only && g.Applies("614.1d", "%s says that it enters so", e.Object) ||
+			!own && g.Applies("614.1d", "%s says how %s enters", ctx.Source, e.Object)
+		if !inForce {
+			return []table.Event{changed}
+		}
+		if len(s.UnlessPay) > 0 && g.offerPayment(in.Controller, s.UnlessPay, ctx) {
+			return []table.Event{changed}
+		}
+		if s.CopyOf != nil {
+			if g.enterAsCopy(e, &in, s, ctx); in.CopyFace != 0 && in.AttachTo == table.None && !g.auraFindsHost(&changed) {
+				if e.From != oracle.Stack {
+					return nil
+				}
+				return []table.Event{g.destination(e.Object, oracle.Graveyard)}
+			}
+		}
+		if s.Sacrifice != nil && g.Applies("614.13", "what %s says of how it enters makes other objects change zones", e.Object) {
+			n := g.sacrificeOnEntering(e, &in, s.Sacrifice, ctx)
+			ctx.PreviousAmount = n
+		}
+		if s.Tapped {
+			in.Tapped = true
+		}
+		if s.Transformed {
+			g.turnsBackUp(&changed, &in)
+		}
+		if s.UnderOpponent {
+			g.enterUnderOpponent(&in, ctx)
+			changed.Player = in.Controller
+		}
+		if s.FaceDown {
+			in.FaceDown = true
+		}
+		if s.Brings != oracle.NeitherDayNorNight {
+			g.becomesDayOrNight(s.Brings, e.Object)
+		}
+		for _, n := range s.Counters {
+			count := g.enteringNumber(n.Count, ctx)
+			if count > 0 {
+				in.Counters = table.CountersWith(in.Counters, n.Kind, count, g.NewTimestamp())
+			}
+		}
+		if s.PaysLife {
+			g.payEntering(e, &in, ctx)
+		}
+		if s.Shapes != nil {
+			g.enterShaped(e, &in, s.Shapes)
+		}
+		if s.Words != nil && !g.inheritsChoice(&in, e.Object) && g.Applies("614.12a", "the choice for %s is made before it enters", e.Object) {
+			in.Word = g.chooseWord(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: "614.12a", Words: s.Words})
+		}
+		if s.Choice != nil && !g.inheritsChoice(&in, e.Object) {
+			g.enterWithChoice(&in, *s.Choice, ctx)
+		}
+		return []table.Event{changed}
+	}
+	return r
+}
+
+// inheritsChoice carries out 707.6: a choice made for what is copied is not copied.
+// Without the rule the copy has the choice already, and nothing is chosen.
+func (g *Course) inheritsChoice(in *table.Entering, id table.ID) bool {
+	if in.Copied == table.None {
+		return false
+	}
+	o := g.Object(in.Copied)
+	if o.ChosenColor == 0 && o.ChosenWord == "" || g.Applies("707.6", "the choice made for %s is not copied: one is made for %s", in.Copied, id) {
+		return false
+	}
+	in.Color, in.Word = o.ChosenColor, o.ChosenWord
+	return true
+}
+
+// enterUnderOpponent has an opponent chosen under whose control something enters.
+func (g *Course) enterUnderOpponent(in *table.Entering, ctx *table.Context) {
+	if !g.Applies("614.12a", "the choice for %s is made before it enters", ctx.Source) {
+		return
+	}
+	chosen := g.ChooseObjects(Decision{
+		Purpose: ForChoice, Player: in.Controller, About: ctx.Source, Rule: "614.12a",
+		Options: g.Opponents(in.Controller), Min: 1, Max: 1,
+	})
+	if len(chosen) == 1 {
+		in.Controller = chosen[0]
+	}
+}
+
+func (g *Course) enteringNumber(q oracle.Quantity, ctx *table.Context) int {
+	return g.Quantity(q, ctx)
+}
+
+// enterWithChoice carries out "as this enters, choose a ..." (614.12a, 607.2d).
+func (g *Course) enterWithChoice(in *table.Entering, what oracle.Choice, ctx *table.Context) {
+	if g.Applies("614.12a", "the choice for %s is made before it enters", ctx.Source) {
+		g.chooseQuality(in, what, ctx, "614.12a")
+	}
+}
+
+// chooseQuality has a color or a word chosen; rule is the one that says when.
+func (g *Course) chooseQuality(in *table.Entering, what oracle.Choice, ctx *table.Context, rule cr.Rule) {
+	switch what {
+	case oracle.ChooseColor:
+		in.Color = g.chooseColor(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule})
+	case oracle.ChooseBasicLandType:
+		in.Word = g.chooseWord(Decision{
+			Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule,
+			Words: []string{"Plains", "Island", "Swamp", "Mountain", "Forest"},
+		})
+	case oracle.ChooseCreatureType:
+		in.Word = g.chooseCreatureType(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule})
+	case oracle.ChooseCardName, oracle.ChooseNonlandCardName:
+		in.Word = g.chooseName(in.Controller, ctx.Source, what == oracle.ChooseNonlandCardName, rule)
+	}
+}
+
+// intrinsicCounters are the counters that a rule puts on a planeswalker, battle or
+// Saga as it enters.
+func (g *Course) intrinsicCounters(e *table.Event, c *table.Characteristics, add func(replacement)) {
+	with := func(index int, kind string, n int, inForce func() bool) {
+		protected := kind == "defense"
+		add(replacement{key: table.EffectKey{Source: e.Object, Index: index}, source: e.Object, class: anyOther, quiet: true, apply: func(e *table.Event) []table.Event {
+			changed := *e
+			in := *e.Enter
+			if inForce() {
+				in.Counters = table.CountersWith(in.Counters, kind, n, g.NewTimestamp())
+			}
+			if protected {
+				g.chooseProtector(&in, c, e)
+			}
+			changed.Enter = &in
+			return []table.Event{changed}
+		}})
+	}
+	if c.Is(oracle.Planeswalker) && c.Loyalty != nil {
+		with(-1, "loyalty", *c.Loyalty, func() bool {
+			return g.Applies("306.5b", "%s enters with %n loyalty counters", e.Object, table.Count(*c.Loyalty))
+		})
+	}
+	if c.Is(oracle.Battle) && c.Defense != nil {
+		with(-2, "defense", *c.Defense, func() bool {
+			return g.Applies("310.4b", "%s enters with %n defense counters", e.Object, table.Count(*c.Defense))
+		})
+	}
+	if c.Subtype("Saga") {
+		with(-3, "lore", 1, func() bool {
+			return g.Applies("714.3a", "%s gets a lore counter as it enters", e.Object)
+		})
+	}
+}
+
+// chooseProtector carries out 310.8a, and 310.11a for a Siege.
+func (g *Course) chooseProtector(in *table.Entering, c *table.Characteristics, e *table.Event) {
+	if !c.Subtype("Siege") {
+		if g.Applies("310.8a", "%s protects %s, which has no battle type", in.Controller, e.Object) {
+			in.Protector = in.Controller
+		}
+		return
+	}
+	options := g.APNAP()
+	if g.Applies("310.11a", "an opponent of %s is chosen as the protector of %s", in.Controller, e.Object) {
+		options = g.Opponents(in.Controller)
+	}
+	chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: in.Controller, About: e.Object, Rule: "310.11a", Options: options, Min: 1, Max: 1})
+	if len(chosen) == 1 {
+		in.Protector = chosen[0]
+	}
+}
+
+// sacrificeOnEntering has a player choose what is sacrificed as something enters. It is
+// sacrificed in the same event (614.13); neither what enters, nor what enters together with it,
+// nor what is to be sacrificed already can be chosen (614.13a-b).
+func (g *Course) sacrificeOnEntering(e *table.Event, in *table.Entering, what *oracle.Phrase, ctx *table.Context) int {
+	var options []table.ID
+	for _, id := range g.Battlefield {
+		if g.Controller(id) == in.Controller && g.Matches(what, id, ctx) &&
+			(!slices.Contains(in.Sacrificed, id) || !g.Applies("614.13b", "%s is to be sacrificed already and can't be chosen again", id)) {
+			options = append(options, id)
+		}
+	}
+	together := g.atOnce
+	if len(together) == 0 {
+		together = []table.ID{e.Object}
+	}
+	any := table.AsSource(*what)
+	for _, id := range together {
+		if g.Matches(&any, id, ctx) && !g.Applies("614.13a", "%s is entering itself and can't be chosen", id) {
+			options = append(options, id)
+		}
+	}
+	if len(options) == 0 {
+		return 0
+	}
+	chosen := g.ChooseObjects(Decision{Purpose: ForSacrifice, Player: in.Controller, About: e.Object, Rule: "614.12a", Options: options, Max: len(options)})
+	in.Sacrificed = append(slices.Clip(in.Sacrificed), chosen...)
+	return len(chosen)
+}

@@ -1,0 +1,226 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out what an effect does to itself and to what is contained in an
+// event: self-replacement (614.15), effects that have already replaced an event's
+// event (614.5), counters that something enters with (122.6, 614.16), and the
+// replacement effects that counters make (122.1c, 122.1d, 122.1h).
+
+// insteadOf carries out 614.15. Damage is proposed as the text first says it, with
+// the replacement attached, because other effects may want to modify it too and
+// 616.1a says which comes first. Other instructions are replaced as a whole.
+func (g *Course) insteadOf(i oracle.If, ctx *table.Context) {
+	if !g.Holds(i.Condition, ctx) || !g.Applies("614.15", "the text of %s replaces a part of its own effect", ctx.Source) {
+		g.instruct(i.Else, ctx)
+		return
+	}
+	if len(i.Then) == 1 && len(i.Else) == 1 {
+		was, damage := i.Else[0].(oracle.DealDamage)
+		now, still := i.Then[0].(oracle.DealDamage)
+		if damage && still && !was.Divided && !now.Divided && slices.Equal(g.Refer(was.To, ctx), g.Refer(now.To, ctx)) {
+			g.damageInstruction(was, ctx, &table.SelfReplacement{Source: ctx.Source, Amount: g.Quantity(now.Amount, ctx)})
+			return
+		}
+	}
+	g.instruct(i.Then, ctx)
+}
+
+// replacesItself is the self-replacement effect as one that wants to modify the event.
+func (g *Course) replacesItself(e *table.Event) replacement {
+	to := e.Self.Amount
+	return replacement{key: table.EffectKey{Source: e.Self.Source, Index: -7}, source: e.Self.Source, class: selfReplacing, apply: func(e *table.Event) []table.Event {
+		changed := *e
+		changed.Amount, changed.Self = to, nil
+		return []table.Event{changed}
+	}}
+}
+
+// carryOutInstead carries out what happens in place of an event. What it brings about
+// is a modified event of the same lineage: effects that have had their opportunity
+// get no other (614.5).
+func (g *Course) carryOutInstead(list []oracle.Instruction, lineage []table.EffectKey, ctx *table.Context) {
+	old, waiting := g.lineage, g.aftermath
+	g.lineage, g.aftermath = lineage, nil // what waits for the event does not wait for these
+	g.instruct(list, ctx)
+	g.lineage, g.aftermath = old, append(waiting, g.aftermath...)
+}
+
+// aftermath is what takes place once an event has: the rest of a prevention effect (615.5),
+// or the draws that a replacement effect has made of a part of the event (121.7).
+type aftermath struct {
+	do      []oracle.Instruction
+	ctx     *table.Context
+	draws   bool
+	lineage []table.EffectKey
+}
+
+// beforeDraws carries out 121.7 for what an effect does in place of an event: it has the
+// draws wait for what is left of the event, and returns what is done before it. Draws in
+// place of a draw leave nothing of it.
+func (g *Course) beforeDraws(list []oracle.Instruction, e *table.Event, ctx *table.Context) (now []oracle.Instruction, wait func()) {
+	i := slices.IndexFunc(list, draws)
+	if i < 0 || e.Kind == table.DrawEvent || e.Kind == table.ToldToDrawEvent || !g.InForce("121.7") {
+		return list, func() {}
+	}
+	return list[:i], func() {
+		later := *ctx
+		g.aftermath = append(g.aftermath, aftermath{do: list[i:], ctx: &later, draws: true, lineage: e.Lineage})
+	}
+}
+
+// draws reports whether an instruction has somebody draw cards.
+func draws(i oracle.Instruction) bool {
+	switch i := i.(type) {
+	case oracle.Draw:
+		return true
+	case oracle.May:
+		return slices.ContainsFunc(i.Do, draws)
+	case oracle.If:
+		return slices.ContainsFunc(i.Then, draws) || slices.ContainsFunc(i.Else, draws)
+	}
+	return false
+}
+
+// afterEvent carries out what waits for the events that have just happened.
+func (g *Course) afterEvent(events []table.Event) {
+	if len(g.prevented) > 0 {
+		g.triggerPrevented()
+	}
+	if len(g.aftermath) == 0 {
+		return
+	}
+	list := g.aftermath
+	g.aftermath = nil
+	// To be destroyed is what has been replaced where that is all that is left of it.
+	left := slices.ContainsFunc(events, func(e table.Event) bool { return e.Kind != table.DestroyEvent })
+	for _, a := range list {
+		if !a.draws {
+			g.instruct(a.do, a.ctx)
+			continue
+		}
+		if left {
+			g.Cite("121.7", "what is left of the event has happened, and then %s has cards drawn", false, []table.ID{a.ctx.Source})
+		}
+		g.carryOutInstead(a.do, a.lineage, a.ctx)
+	}
+}
+
+// countersOnEntering carries out 122.6: counters that something is given as it enters
+// are put on it. That event is contained in the entering, so effects on it come after
+// those on how it enters (616.1g).
+func (g *Course) countersOnEntering(e *table.Event) {
+	in := *e.Enter
+	in.Counters = slices.Clone(in.Counters)
+	for i, c := range in.Counters {
+		put := table.Event{Kind: table.PutCountersEvent, Object: e.Object, Player: in.Controller, Source: e.Object, Word: c.Kind, Amount: c.N, Enter: e.Enter, ByEffect: true}
+		if refusal := g.cantHappen(&put); refusal != nil {
+			g.CiteRefusal(refusal)
+			in.Counters[i].N = 0
+			continue
+		}
+		wanted := false
+		g.Scratch(func() { wanted = len(g.applicable(&put)) > 0 })
+		if !wanted || !g.Applies("122.6", "the counters that %s enters with are put on it", e.Object) {
+			continue
+		}
+		n := 0
+		for _, r := range g.replaceOne(put) {
+			if r.Kind == table.PutCountersEvent && r.Object == e.Object && r.Word == c.Kind {
+				n += r.Amount
+			}
+		}
+		in.Counters[i].N = n
+	}
+	in.Counters = slices.DeleteFunc(in.Counters, func(c table.Counter) bool { return c.N <= 0 })
+	e.Enter = &in
+}
+
+// meantEntering reports whether a reference means an object as it would exist on the
+// battlefield, which it is about to enter (614.12).
+func (g *Course) meantEntering(r oracle.Reference, e *table.Event, ctx *table.Context) bool {
+	each, ok := r.(oracle.Each)
+	if !ok {
+		return g.IsMeant(r, e.Object, ctx)
+	}
+	if g.Applies("614.12", "effects on how %s enters are found by looking at it as it would be on the battlefield", e.Object) {
+		h, id := g.asItWouldEnter(e)
+		about := *ctx
+		about.Event = nil
+		return h.Matches(&each.Phrase, id, &about)
+	}
+	phrase := table.AsSource(each.Phrase)
+	return g.Matches(&phrase, e.Object, ctx)
+}
+
+// counterEffects lists the replacement and prevention effects that counters on the
+// affected permanent make: shield, stun and finality counters.
+func (g *Course) counterEffects(e *table.Event, id table.ID, add func(replacement)) {
+	o := g.Object(id)
+	if len(o.Counters) == 0 || o.Zone != oracle.Battlefield {
+		return
+	}
+	remove := func(kind string) {
+		g.Happen(table.Event{Kind: table.RemoveCountersEvent, Object: id, Word: kind, Amount: 1})
+	}
+	effect := func(kind string, index int, apply func(e *table.Event) []table.Event) {
+		if table.CountersOf(o.Counters, kind) > 0 {
+			add(replacement{key: table.EffectKey{Source: id, Index: index}, source: id, class: anyOther, prevents: e.Kind == table.DamageEvent, apply: apply})
+		}
+	}
+	switch {
+	case e.Kind == table.DestroyEvent && e.Source != table.None:
+		effect("shield", -10, func(e *table.Event) []table.Event {
+			if !g.Applies("122.1c", "a shield counter is removed from %s instead of its being destroyed", id) {
+				return []table.Event{*e}
+			}
+			remove("shield")
+			return nil
+		})
+	case e.Kind == table.DamageEvent:
+		effect("shield", -10, func(e *table.Event) []table.Event {
+			if !g.Applies("122.1c", "a shield counter of %s prevents the damage and is removed", id) {
+				return []table.Event{*e}
+			}
+			remove("shield")
+			if e.Unpreventable && g.Applies("615.12", "the damage can't be prevented, so the shield counter of %s prevents none", id) {
+				return []table.Event{*e}
+			}
+			return nil
+		})
+	case e.Kind == table.UntapEvent:
+		effect("stun", -11, func(e *table.Event) []table.Event {
+			if !g.Applies("122.1d", "a stun counter is removed from %s instead of its untapping", id) {
+				return []table.Event{*e}
+			}
+			remove("stun")
+			return nil
+		})
+	case e.Kind == table.ZoneChangeEvent && e.From == oracle.Battlefield && e.To == oracle.Graveyard:
+		effect("finality", -12, func(e *table.Event) []table.Event {
+			changed := *e
+			if g.Applies("122.1h", "%s has a finality counter and is exiled", id) {
+				changed.To = oracle.Exile
+			}
+			return []table.Event{changed}
+		})
+	}
+}
+
+// otherSkips lists the other effects that would skip the same step: then each of
+// them waits for a step of its own (614.10a).
+func (g *Course) otherSkips(key table.EffectKey, s oracle.Replacement) []table.EffectKey {
+	var list []table.EffectKey
+	for i := range g.Effects {
+		fx := &g.Effects[i]
+		if other, ok := fx.Static.(oracle.Replacement); ok && other.Skips && other.Once && other.Event == s.Event && fx.Id != key.Effect {
+			list = append(list, table.EffectKey{Source: fx.Source, Effect: fx.Id})
+		}
+	}
+	return list
+}

@@ -1,0 +1,472 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapter 614: which replacement and prevention effects apply to an
+// event, and what they make of it. whichfirst.go has the order in which they do.
+
+// replacement is one effect that wants to modify an event.
+type replacement struct {
+	key        table.EffectKey
+	source     table.ID
+	controller table.ID
+	class      replacementClass
+	quiet      bool // whether it comes before or after others makes no difference
+	idle       bool // a second time it would change nothing
+	prevents   bool // a prevention effect
+	apply      func(e *table.Event) []table.Event
+}
+
+// replacementClass orders effects as 616.1a-e do.
+type replacementClass uint8
+
+const (
+	selfReplacing replacementClass = iota
+	changesControl
+	makesCopy
+	turnsBackUp
+	anyOther
+)
+
+// replaceAll passes events through the replacement and prevention effects, one by
+// one in APNAP order of the players who would choose (616.1).
+func (g *Course) replaceAll(events []table.Event) []table.Event { return g.replaceInto(nil, events...) }
+
+// replaceInto is replaceAll; it adds what becomes of the events to others.
+func (g *Course) replaceInto(final []table.Event, events ...table.Event) []table.Event {
+	for i := range events {
+		final = append(final, events[i])
+		e := &final[len(final)-1]
+		if g.lineage != nil && e.Lineage == nil {
+			e.Lineage = g.lineage
+		}
+		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Battlefield && e.Enter == nil {
+			e.Enter = &table.Cut(&g.enterings, 1, 4)[0]
+			e.Enter.Controller = g.enteringController(e)
+		}
+		if g.unmodified(e) {
+			g.Spend()
+			continue
+		}
+		if refusal := g.cantHappen(e); refusal != nil {
+			final = g.unhappened(final[:len(final)-1], e, refusal)
+			continue
+		}
+		later, proposed, n := g.later, *e, len(final)-1
+		g.later = slices.Clone(events[i+1:]) // not events itself, which then need not be kept in memory
+		earlier, replaced := g.earlier, g.replaced
+		g.earlier, g.replaced = slices.Clone(final[:n]), proposed.Object
+		final = append(final[:n], g.replaceOne(proposed)...)
+		g.later, g.earlier, g.replaced = later, earlier, replaced
+		if proposed.Enter == nil && !sameEvent(&proposed, final[n:]) && g.MayTrigger() {
+			g.neverOccurred(&proposed, final[n:])
+		}
+	}
+	return final
+}
+
+// unmodified reports that nothing in the game could modify an event, without
+// looking for what would: applicable would find nothing.
+func (g *Course) unmodified(e *table.Event) bool {
+	if len(g.Effects) > 0 || g.TraitsInPlay().Statics || e.Self != nil {
+		return false
+	}
+	if id := e.Affected(); id.IsObject() && e.Enter == nil && len(g.Object(id).Counters) > 0 {
+		return false
+	}
+	switch e.Kind {
+	case table.ZoneChangeEvent:
+		if e.Enter != nil && (e.Enter.Joins != nil || !g.entersPlainly(e)) || g.Commander {
+			return false
+		}
+		if e.To == oracle.Graveyard && e.Object.IsObject() && g.TraitsOf(g.Object(e.Object).Face).Statics {
+			return false
+		}
+		if e.Cause == oracle.ByDiscard {
+			return g.Characteristics(e.Object).Keyword("madness") == nil
+		}
+		if e.From == oracle.Stack && e.Object.IsObject() {
+			a := g.Object(e.Object).Announced
+			return a == nil || a.Permit == nil
+		}
+	case table.DamageEvent:
+		return !e.Other.IsObject() || g.Characteristics(e.Other).Keyword("protection") == nil
+	}
+	return true
+}
+
+func (g *Course) enteringController(e *table.Event) table.ID {
+	if e.Player != table.None {
+		return e.Player
+	}
+	return g.Object(e.Object).Owner
+}
+
+func (g *Course) replaceOne(e table.Event) []table.Event {
+	var known []table.EffectKey // what applied to the event before it was modified
+	for first := true; ; first = false {
+		g.Spend()
+		options := g.applicable(&e)
+		if !first {
+			options = g.becomeApplicable(options, known)
+		}
+		known = known[:0]
+		for _, o := range options {
+			known = append(known, o.key)
+		}
+		if len(options) == 0 {
+			if e.Kind != table.ZoneChangeEvent || e.Enter == nil {
+				return []table.Event{e}
+			}
+			if e.Enter.Besides != nil {
+				g.enterBesides(&e)
+			}
+			if refusal := g.cantEnter(&e); refusal != nil {
+				g.CiteRefusal(refusal)
+				return nil
+			}
+			if len(e.Enter.Counters) > 0 {
+				g.countersOnEntering(&e)
+			}
+			if e.Enter.Joins != nil {
+				g.joinCombat(&e)
+			}
+			events := []table.Event{e}
+			for _, id := range e.Enter.Sacrificed {
+				events = append(events, table.Event{Kind: table.SacrificeEvent, Object: id, Player: e.Enter.Controller, Source: e.Object})
+			}
+			return events
+		}
+		chosen := g.chooseReplacement(&e, options)
+		e.Lineage = append(slices.Clip(e.Lineage), chosen.key)
+		if len(e.Lineage) > 64 {
+			g.LimitReached("one event modified more than 64 times")
+			panic(table.Stopped{})
+		}
+		events := chosen.apply(&e)
+		switch len(events) {
+		case 0:
+			return nil
+		case 1:
+			// 616.1f: look again, at the event as it is now.
+			more := len(options) > 1
+			e = events[0]
+			if more && !g.Applies("616.1f", "what still applies after %s is looked for again", chosen.source) {
+				return []table.Event{e}
+			}
+		default:
+			var final []table.Event
+			for _, one := range events {
+				one.Lineage = e.Lineage
+				final = append(final, g.replaceOne(one)...)
+			}
+			return final
+		}
+	}
+}
+
+// becomeApplicable carries out 616.2: what an effect has made of an event can be subject to
+// effects to which the event was not subject before.
+func (g *Course) becomeApplicable(options []replacement, known []table.EffectKey) []replacement {
+	return slices.DeleteFunc(options, func(r replacement) bool {
+		return !slices.Contains(known, r.key) && !g.Applies("616.2", "the effect of %s has become applicable to what the event is now", r.source)
+	})
+}
+
+// used reports whether an effect has had its one opportunity (614.5, 615.12a).
+func (g *Course) used(e *table.Event, r *replacement) bool {
+	switch {
+	case !slices.Contains(e.Lineage, r.key):
+		return false
+	case r.prevents && e.Unpreventable:
+		return g.Applies("615.12a", "the effect of %s is applied to damage that can't be prevented just once", r.source)
+	}
+	return r.idle || g.Applies("614.5", "an effect of %s gets only one chance to change an event", r.source)
+}
+
+// applicable lists the effects that would now modify an event.
+func (g *Course) applicable(e *table.Event) []replacement {
+	var list []replacement
+	add := func(r replacement) {
+		if !g.used(e, &r) {
+			list = append(list, r)
+		}
+	}
+	see := func(id table.ID) {
+		if e.Enter != nil && id == e.Object {
+			return
+		}
+		c := g.QuietCharacteristics(id)
+		for _, a := range c.Abilities {
+			if a.Kind != oracle.Static || !g.Functions(id, a.Ability) {
+				continue
+			}
+			ctx := table.Context{Source: id, Controller: c.Controller, Ability: a.Ability, Event: e}
+			for i, s := range a.Statics {
+				key := table.EffectKey{Source: id, Ability: a.Ability, Index: i}
+				g.consider(e, s, &ctx, key, a.If, add)
+			}
+		}
+	}
+	for _, id := range g.Battlefield {
+		see(id)
+	}
+	if n := len(list); g.Emblems > 0 {
+		if g.EachEmblem(see); len(list) > n {
+			g.citeEmblem(list[n].source)
+		}
+	}
+	if n := len(list); g.Afar {
+		if g.EachInGraveyard(see); len(list) > n && !g.Applies("113.6b", "the ability of %s says that it works in a graveyard", list[n].source) {
+			list = list[:n]
+		}
+	}
+	for i := range g.Effects {
+		fx := &g.Effects[i]
+		if fx.Regenerate {
+			if shield, ok := g.regenerationShield(fx, e); ok {
+				add(shield)
+			}
+			continue
+		}
+		if fx.Static == nil {
+			continue
+		}
+		ctx := fx.Context(e)
+		if fx.Recheck != nil && e.Kind == table.DamageEvent && slices.Contains(fx.About, e.Source) && !g.Matches(fx.Recheck, e.Source, &ctx) &&
+			g.Applies("609.7b", "%s is not any more what %s is about", e.Source, fx.Source) {
+			continue
+		}
+		g.consider(e, fx.Static, &ctx, table.EffectKey{Source: fx.Source, Effect: fx.Id}, nil, add)
+	}
+	if e.Self != nil {
+		add(g.replacesItself(e))
+	}
+	if id := e.Affected(); id.IsObject() && e.Enter == nil {
+		g.counterEffects(e, id, add)
+	}
+	switch e.Kind {
+	case table.ZoneChangeEvent:
+		if e.Enter != nil {
+			g.enteringEffects(e, add)
+		} else if e.To == oracle.Graveyard {
+			g.keepsItselfAway(e, add)
+		}
+		g.commanderReplacement(e, add)
+		g.flashbackReplacement(e, add)
+		g.madnessReplacement(e, add)
+	case table.DamageEvent:
+		g.protectionPrevents(e, add)
+	}
+	return list
+}
+
+// keepsItselfAway adds the effect of a card's own ability that replaces its being put into a
+// graveyard from anywhere: so it says that it works in every zone from which that could
+// happen (113.6b). On the battlefield it has been considered with the rest.
+func (g *Course) keepsItselfAway(e *table.Event, add func(replacement)) {
+	if !e.Object.IsObject() || e.From == oracle.Battlefield {
+		return
+	}
+	owner := g.Object(e.Object).Owner
+	for _, a := range g.QuietCharacteristics(e.Object).Abilities {
+		if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere || a.OffBattlefield {
+			continue
+		}
+		for i, s := range a.Statics {
+			r, ok := s.(oracle.Replacement)
+			if !ok {
+				continue
+			}
+			p, ok := r.Event.(oracle.ZoneChange)
+			if _, itself := p.What.(oracle.This); !ok || !itself || p.From != oracle.Nowhere || p.To != oracle.Graveyard {
+				continue
+			}
+			ctx := table.Context{Source: e.Object, Controller: owner, Ability: a.Ability, Event: e}
+			g.consider(e, s, &ctx, table.EffectKey{Source: e.Object, Ability: a.Ability, Index: i}, a.If, func(r replacement) {
+				if g.Applies("113.6b", "the ability of %s says that it works wherever that comes from", e.Object) {
+					add(r)
+				}
+			})
+		}
+	}
+}
+
+// consider adds a static effect if it wants to modify the event.
+func (g *Course) consider(e *table.Event, s oracle.StaticEffect, ctx *table.Context, key table.EffectKey, condition oracle.Condition, add func(replacement)) {
+	switch s := s.(type) {
+	case oracle.Replacement:
+		if e.Kind == table.ManaEvent {
+			return // what was produced has been modified already
+		}
+		if !g.concerns(s.Event, e, ctx, key) || !g.Holds(condition, ctx) || !g.Holds(s.If, ctx) {
+			return
+		}
+		if e.Kind == table.DrawEvent && len(g.Player(e.Player).Library) == 0 &&
+			!g.Applies("614.11", "%s applies although there is no card to draw", ctx.Source) {
+			return
+		}
+		if !g.keepsRegenerating(&s, e, ctx) {
+			return
+		}
+		class := anyOther
+		if s.Change.Under != oracle.Anyone {
+			class = changesControl
+		}
+		add(replacement{
+			key: key, source: ctx.Source, controller: ctx.Controller, class: class,
+			quiet: s.Skips && !s.May || e.Kind == table.ProductionEvent && s.Change.Times > 0 && !g.changesAmount(e),
+			apply: func(e *table.Event) []table.Event { return g.applyReplacement(e, s, ctx, key) },
+		})
+	case oracle.Prevention:
+		if e.Kind != table.DamageEvent || !g.concerns(s.Event, e, ctx, key) || !g.Holds(condition, ctx) {
+			return
+		}
+		add(replacement{
+			key: key, source: ctx.Source, controller: ctx.Controller, class: anyOther,
+			quiet: s.Amount == nil && !s.Once && len(s.Then) == 0, prevents: true,
+			apply: func(e *table.Event) []table.Event { return g.applyPrevention(e, s, ctx, key) },
+		})
+	case oracle.EntersAs:
+		if e.Enter == nil || e.Kind != table.ZoneChangeEvent {
+			return
+		}
+		if _, self := s.Affected.(oracle.This); self {
+			return // its own entering is over
+		}
+		g.enteringFromElsewhere(e, s, ctx, key, add)
+	}
+}
+
+// applyReplacement carries out 614.1a and 614.6: the event as changed, or
+// instructions in its place.
+func (g *Course) applyReplacement(e *table.Event, s oracle.Replacement, ctx *table.Context, key table.EffectKey) []table.Event {
+	if !s.Skips && !g.Applies("614.1a", "%s replaces the event", ctx.Source) {
+		return []table.Event{*e}
+	}
+	if s.May && !g.YesNo(Decision{Purpose: ForMay, Player: g.affectedPlayer(e), About: ctx.Source, Rule: "614.1a"}) {
+		return []table.Event{*e}
+	}
+	if s.Once {
+		g.useUp(key)
+		for _, other := range g.otherSkips(key, s) {
+			if !g.Applies("614.10a", "the effect of %s waits for the next one that is not skipped", other.Source) {
+				g.useUp(other)
+			}
+		}
+	}
+	if s.Skips {
+		if g.Applies("614.1b", "the event is skipped because of %s", ctx.Source) {
+			return nil
+		}
+		return []table.Event{*e}
+	}
+	changed := *e
+	ctx.Event = e
+	c := s.Change
+	if e.Kind == table.ProductionEvent {
+		changed.Made = g.producedAs(c, *e.Made, e.Object)
+	}
+	if c.Times != 0 {
+		changed.Amount = c.Times*e.Amount + c.Plus
+	}
+	changed.Ordinal += c.Ignore
+	if c.SetAmount != nil {
+		changed.Amount = g.Quantity(c.SetAmount, ctx)
+	}
+	if c.To != oracle.Nowhere {
+		changed.To, changed.Bottom = c.To, c.Bottom
+	}
+	if c.Tapped && changed.Enter != nil {
+		in := *changed.Enter
+		in.Tapped = true
+		changed.Enter = &in
+	}
+	for _, n := range c.WithCounters {
+		if changed.Enter != nil {
+			in := *changed.Enter
+			in.Counters = table.CountersWith(in.Counters, n.Kind, g.Quantity(n.Count, ctx), g.NewTimestamp())
+			changed.Enter = &in
+		}
+	}
+	if c.Under != oracle.Anyone && changed.Enter != nil {
+		in := *changed.Enter
+		in.Controller = ctx.Controller
+		changed.Enter, changed.Player = &in, in.Controller
+	}
+	if c.Recipient != nil {
+		to := g.Refer(c.Recipient, ctx)
+		if len(to) == 1 && g.Present(to[0]) && g.dealable(to[0]) && g.Applies("614.9", "the damage is dealt to %s instead", to[0]) {
+			changed.Other = to[0]
+		}
+	}
+	var events []table.Event
+	if len(s.Instead) == 0 || !isZero(c) || !g.Applies("614.6", "what %s replaces never happens", ctx.Source) {
+		events = append(events, changed)
+	}
+	if len(s.Instead) > 0 && e.More && e.Kind == table.DrawEvent &&
+		!g.Applies("614.11a", "all that %s does instead of the draw is done before the next card is drawn", ctx.Source) {
+		later := *ctx
+		g.afterDraws = append(g.afterDraws, aftermath{do: s.Instead, ctx: &later})
+	} else if len(s.Instead) > 0 {
+		now, wait := g.beforeDraws(s.Instead, e, ctx)
+		g.carryOutInstead(now, e.Lineage, ctx)
+		wait()
+	}
+	return events
+}
+
+func isZero(c oracle.EventChange) bool {
+	return c.Times == 0 && c.SetAmount == nil && c.To == oracle.Nowhere && c.Recipient == nil && len(c.WithCounters) == 0 && !c.Tapped && c.Under == oracle.Anyone
+}
+
+// flashbackReplacement carries out the second ability of 702.34a and 702.133a, and the
+// third of 702.127a: a spell cast with flashback or jump-start, or a half with aftermath
+// cast from a graveyard, is exiled instead of going anywhere else from the stack.
+func (g *Course) flashbackReplacement(e *table.Event, add func(replacement)) {
+	if e.From != oracle.Stack || e.To == oracle.Exile || !e.Object.IsObject() {
+		return
+	}
+	a := g.Object(e.Object).Announced
+	var by oracle.Keyword
+	switch {
+	case a == nil:
+	case len(g.Parts) > 0 && a.From == oracle.Graveyard && g.HasKeyword(e.Object, "aftermath"):
+		by = "aftermath"
+	case a.Permit != nil && (a.Permit.Keyword == "flashback" || a.Permit.Keyword == "jump-start") && g.HasKeyword(e.Object, a.Permit.Keyword):
+		by = a.Permit.Keyword // the second ability is the spell's own
+	}
+	if by == "" {
+		return
+	}
+	add(replacement{key: table.EffectKey{Source: e.Object, Index: -8}, source: e.Object, class: anyOther, apply: func(e *table.Event) []table.Event {
+		changed := *e
+		switch {
+		case by == "aftermath" && g.Applies("702.127a", "%s was cast from a graveyard and is exiled", e.Object),
+			by == "flashback" && g.Applies("702.34a", "%s was cast with flashback and is exiled", e.Object),
+			by == "jump-start" && g.Applies("702.133a", "%s was cast with jump-start and is exiled", e.Object):
+			changed.To = oracle.Exile
+		}
+		return []table.Event{changed}
+	}})
+}
+
+// madnessReplacement carries out the first ability of 702.35a: its owner exiles a card
+// with madness when discarding it.
+func (g *Course) madnessReplacement(e *table.Event, add func(replacement)) {
+	if e.Cause != oracle.ByDiscard || e.From != oracle.Hand || e.To != oracle.Graveyard || g.Characteristics(e.Object).Keyword("madness") == nil {
+		return
+	}
+	add(replacement{key: table.EffectKey{Source: e.Object, Index: -10}, source: e.Object, class: anyOther, apply: func(e *table.Event) []table.Event {
+		changed := *e
+		if g.Applies("702.35a", "%s has madness and is discarded into exile", e.Object) {
+			changed.To, changed.Cause = oracle.Exile, oracle.ByMadness
+		}
+		return []table.Event{changed}
+	}})
+}

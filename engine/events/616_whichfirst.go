@@ -1,0 +1,159 @@
+package events
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapter 616: who chooses among several replacement and prevention
+// effects that want to modify one event, and among which of them.
+
+// chooseReplacement carries out 616.1 and 616.1a-e.
+func (g *Course) chooseReplacement(e *table.Event, options []replacement) replacement {
+	if len(options) == 1 {
+		return options[0]
+	}
+	first := options
+	for class := selfReplacing; class <= anyOther; class++ {
+		var of []replacement
+		for _, o := range options {
+			if o.class == class {
+				of = append(of, o)
+			}
+		}
+		if len(of) == 0 {
+			continue
+		}
+		if len(of) == len(options) || g.classFirst(class, of[0].source) {
+			first = of
+			break
+		}
+	}
+	if len(first) == 1 {
+		return first[0]
+	}
+	quiet := 0
+	for _, o := range first {
+		if o.quiet {
+			quiet++
+		}
+	}
+	if quiet == len(first) {
+		return first[0]
+	}
+	who := g.affectedPlayer(e)
+	if !g.Applies("616.1", "%s chooses which effect applies first", who) {
+		// Without the rule nobody is asked: the effects apply in the order in which they came to be.
+		return first[0]
+	}
+	d := Decision{Kind: ReplacementDecision, Player: who, Rule: "616.1", About: e.Object}
+	for _, o := range first {
+		d.Options = append(d.Options, o.source)
+	}
+	if ambiguous(d.Options) {
+		for _, o := range first {
+			d.Words = append(d.Words, g.effectWords(o))
+		}
+	}
+	d.Refuse = func(a Answer) error {
+		if d.optionOf(a) < 0 {
+			return fmt.Errorf("one of the applicable effects is to be chosen")
+		}
+		return nil
+	}
+	d.List = func() []Answer {
+		var list []Answer
+		for i, id := range d.Options {
+			a := Answer{IDs: []table.ID{id}}
+			if d.Words != nil {
+				a.Word = d.Words[i]
+			}
+			if d.optionOf(a) == i { // one of several that say the same is enough
+				list = append(list, a)
+			}
+		}
+		return list
+	}
+	i := d.optionOf(g.Choose(&d))
+	if first[0].class == anyOther && !g.Applies("616.1e", "any of the effects may be chosen: %s", first[i].source) {
+		return first[0]
+	}
+	return first[i]
+}
+
+// ambiguous reports whether several effects of one object are to be told apart.
+func ambiguous(sources []table.ID) bool {
+	for i, id := range sources {
+		if slices.Contains(sources[:i], id) {
+			return true
+		}
+	}
+	return false
+}
+
+// optionOf is which of the effects an answer chooses: one of its object, and of several
+// the one with its words; -1 for none.
+func (d *Decision) optionOf(a Answer) int {
+	if len(a.IDs) != 1 {
+		return -1
+	}
+	for i, id := range d.Options {
+		if id == a.IDs[0] && (d.Words == nil || a.Word == d.Words[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// effectWords is the text of an effect, as it is printed.
+func (g *Course) effectWords(r replacement) string {
+	a := oracle.Ability{Kind: oracle.Static}
+	switch {
+	case r.key.Ability != nil && r.key.Index < len(r.key.Ability.Statics):
+		a.If, a.Statics = r.key.Ability.If, r.key.Ability.Statics[r.key.Index:r.key.Index+1]
+	case r.key.Effect != 0:
+		if s := g.Effects[g.effectIndex(r.key.Effect)].Static; s != nil {
+			a.Statics = []oracle.StaticEffect{s}
+		}
+	}
+	if a.Statics == nil || !r.source.IsObject() {
+		return ""
+	}
+	return strings.TrimSuffix(cardtext.PrintAbility(&a, *g.Faces[g.Object(r.source).Face]), ".")
+}
+
+func (g *Course) classFirst(class replacementClass, source table.ID) bool {
+	switch class {
+	case selfReplacing:
+		return g.Applies("616.1a", "%s replaces its own effect, so that comes first", source)
+	case changesControl:
+		return g.Applies("616.1b", "%s changes under whose control it enters, so that comes first", source)
+	case makesCopy:
+		return g.Applies("616.1c", "%s makes it enter as a copy, so that comes first", source)
+	case turnsBackUp:
+		return g.Applies("616.1d", "%s makes it enter with its back face up, so that comes first", source)
+	}
+	return true
+}
+
+// affectedPlayer is who chooses: the affected player, or the controller or owner
+// of the affected object.
+func (g *Course) affectedPlayer(e *table.Event) table.ID {
+	if e.Enter != nil {
+		return e.Enter.Controller
+	}
+	switch {
+	case e.Kind == table.DamageEvent && e.Other.IsPlayer():
+		return e.Other
+	case e.Kind == table.DamageEvent:
+		return g.Controller(e.Other)
+	case e.Object.IsObject():
+		return g.Controller(e.Object)
+	}
+	return e.Player
+}

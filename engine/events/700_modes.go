@@ -1,0 +1,119 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 700.2, modes, as they are announced (601.2b).
+
+// announceModes carries out 601.2b for modes, and 700.2a: a mode without legal
+// targets can't be chosen.
+func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID, made *table.Announcement) ([]int, error) {
+	if a.Choose == (oracle.ModeChoice{}) {
+		return []int{0}, nil
+	}
+	least, most := a.Choose.Min, a.Choose.Max
+	if made.Kicked > 0 && a.Choose.KickedMax > 0 && g.Applies("601.4", "%s may choose as many modes as the kicker cost allows, which is to be announced after them", p) {
+		least, most = a.Choose.KickedMin, a.Choose.KickedMax
+	}
+	if made.PaidExtra("entwine") {
+		least, most = len(a.Modes), len(a.Modes)
+	}
+	possible := func(m int) bool {
+		for i, s := range a.Modes[m].Targets {
+			if s.Min > 0 && !g.unkicked(made, a.Modes[m], i) && !s.MaxX && len(g.legalTargets(ctx, &s)) < s.Min {
+				return false
+			}
+		}
+		return true
+	}
+	open := 0
+	for m := range a.Modes {
+		if possible(m) {
+			open++
+		}
+	}
+	if open < least && !a.Choose.Repeat {
+		if err := g.modeRefusal(a, ctx.Speaker()); err != nil {
+			return nil, err
+		}
+	}
+	if a.Choose.ByOpponent {
+		p = g.modeChooser(ctx)
+	}
+	d := Decision{Kind: ModeDecision, Player: p, Rule: "601.2b", About: ctx.Speaker(), Min: least, Max: most}
+	for _, m := range a.Modes {
+		d.Words = append(d.Words, m.Words)
+	}
+	d.Refuse = func(answer Answer) error {
+		if len(answer.Numbers) < least || len(answer.Numbers) > most {
+			if err := g.Forbids("700.2", "%n modes are not what %s lets %s choose", table.Count(len(answer.Numbers)), ctx.Speaker(), p); err != nil {
+				return err
+			}
+		}
+		for i, m := range answer.Numbers {
+			if !a.Choose.Repeat && slices.Contains(answer.Numbers[:i], m) {
+				return g.Forbids("700.2d", "a mode of %s is chosen twice", ctx.Speaker())
+			}
+			if !possible(m) {
+				if err := g.modeRefusal(a, ctx.Speaker()); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	if least == 1 {
+		d.List = func() []Answer {
+			var list []Answer
+			for m := range a.Modes {
+				if possible(m) {
+					list = append(list, Answer{Numbers: []int{m}})
+				}
+			}
+			return list
+		}
+	}
+	if least == len(a.Modes) && !a.Choose.Repeat {
+		all := make([]int, least)
+		for i := range all {
+			all[i] = i
+		}
+		return all, d.Refuse(Answer{Numbers: all})
+	}
+	answer, err := g.ask(&d)
+	if err != nil {
+		return nil, err
+	}
+	if !g.Applies("601.2b", "%s announces modes and costs of %s", p, ctx.Speaker()) {
+		return []int{0}, nil
+	}
+	modes := slices.Clone(answer.Numbers)
+	slices.Sort(modes) // modes are carried out in the order of the text
+	return modes, nil
+}
+
+// modeRefusal says that a mode can't be chosen for want of a target: of a triggered ability by 700.2b, of what is
+// cast or activated by 700.2a.
+func (g *Course) modeRefusal(a *oracle.Ability, id table.ID) error {
+	if a.Kind == oracle.Triggered {
+		return g.Forbids("700.2b", "a mode of %s that has no legal target can't be chosen as it is put on the stack", id)
+	}
+	return g.Forbids("700.2a", "a mode of %s that has no legal target can't be chosen", id)
+}
+
+// modeChooser carries out 700.2e for modes that an opponent chooses: the controller of the
+// spell or ability decides which opponent that is.
+func (g *Course) modeChooser(ctx *table.Context) table.ID {
+	list := g.Opponents(ctx.Controller)
+	if len(list) == 0 || !g.Applies("700.2e", "an opponent of %s chooses the mode of %s", ctx.Controller, ctx.Speaker()) {
+		return ctx.Controller
+	}
+	if len(list) > 1 {
+		list = g.ChooseObjects(Decision{Purpose: ForChoice, Player: ctx.Controller, About: ctx.Speaker(), Rule: "700.2e", Options: list, Min: 1, Max: 1})
+	}
+	return list[0]
+}

@@ -1,0 +1,47 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 701.38, goad: two requirements on a creature's attacks.
+
+// otherPlayers are the players other than the one who goads.
+var otherPlayers = oracle.Each{Phrase: oracle.Phrase{
+	Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Not{Predicate: oracle.IsPlayer{Who: oracle.Yours}}},
+}}
+
+func (g *Course) goadInstruction(i oracle.KeywordAction, ctx *table.Context) {
+	for _, id := range g.Refer(i.Object, ctx) {
+		if !g.OnBattlefield(id) || !g.Is(id, oracle.Creature) || !g.mayGoad(id, ctx.Controller) {
+			continue
+		}
+		e := table.Effect{Source: ctx.Source, Controller: ctx.Controller, About: []table.ID{id}, Goads: true}
+		if g.Applies("701.38a", "%s is goaded until the next turn of %s", id, ctx.Controller) {
+			e.Duration = oracle.UntilYourNextTurn
+		}
+		if !g.Applies("701.38b", "%s attacks each combat if able, and a player other than %s if able", id, ctx.Controller) {
+			continue
+		}
+		it := oracle.It{Previous: true}
+		for _, r := range []oracle.Requirement{{Affected: it, Must: oracle.Attack}, {Affected: it, Must: oracle.Attack, Object: otherPlayers}} {
+			e.Static = r
+			g.begin(e)
+		}
+	}
+}
+
+// mayGoad reports whether goading a creature makes requirements that it has not yet:
+// once for each player (701.38c-d).
+func (g *Course) mayGoad(id, p table.ID) bool {
+	goads := func(by func(table.ID) bool) bool {
+		return slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return e.Goads && slices.Contains(e.About, id) && by(e.Controller) })
+	}
+	if goads(func(by table.ID) bool { return by == p }) && g.Applies("701.38d", "%s has goaded %s already, and goading it again has no effect", p, id) {
+		return false
+	}
+	return !goads(func(by table.ID) bool { return by != p }) || g.Applies("701.38c", "%s is goaded by %s as well", id, p)
+}

@@ -1,0 +1,322 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out instructions about objects: damage, destruction, tapping,
+// counters, fights, exchanges, scry (chapters 120 and 701).
+
+func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
+	switch i := i.(type) {
+	case oracle.DealDamage:
+		g.damageInstruction(i, ctx, nil)
+	case oracle.Destroy:
+		var events []table.Event
+		for _, id := range g.Refer(i.What, ctx) {
+			if e, ok := g.destruction(id, ctx.Source, i.NoRegeneration); ok {
+				events = append(events, e)
+			}
+		}
+		if len(events) > 0 {
+			g.remember(ctx, g.together(events, ctx))
+		}
+	case oracle.Sacrifice:
+		g.sacrificeInstruction(i, ctx)
+	case oracle.Move:
+		g.moveInstruction(i, ctx)
+	case oracle.Counter:
+		for _, id := range g.Refer(i.What, ctx) {
+			g.counterObject(id, ctx.Source)
+		}
+	case oracle.CreateToken:
+		g.tokenInstruction(i, ctx)
+	case oracle.PutCounters:
+		g.counterInstruction(i, ctx)
+	case oracle.RemoveCounters:
+		g.removeCountersFrom(i, ctx)
+	case oracle.MoveCounters:
+		g.moveCounters(i, ctx)
+	case oracle.PutItsCounters:
+		g.putItsCounters(i, ctx)
+	case oracle.TapObject:
+		if who, some, ok := ChoiceOf(i); ok {
+			g.eachChooses(i, who, some, ctx)
+			return
+		}
+		g.tapOrUntap(g.Refer(i.What, ctx), true)
+	case oracle.UntapObject:
+		if who, some, ok := ChoiceOf(i); ok {
+			g.eachChooses(i, who, some, ctx)
+			return
+		}
+		g.tapOrUntap(g.Refer(i.What, ctx), false)
+	case oracle.Modify:
+		first := g.nextEffect()
+		g.modify(i, ctx)
+		g.endable(i.EndFor, first)
+	case oracle.Establish:
+		g.establish(i, ctx)
+	case oracle.NextSpell:
+		g.nextSpell(i, ctx)
+	case oracle.CopySpell:
+		n := 1
+		if i.Count != nil {
+			n = g.Quantity(i.Count, ctx)
+		}
+		for _, id := range g.Refer(i.What, ctx) {
+			if i.ForEach != nil || i.Aimed != nil {
+				g.copyElsewhere(id, ctx, &i)
+				continue
+			}
+			for range n {
+				g.copyOnStack(id, table.None, ctx, &i)
+			}
+		}
+	case oracle.ChooseNewTargets:
+		for _, id := range g.Refer(i.What, ctx) {
+			g.newTargets(id, ctx, false)
+		}
+	case oracle.ChangeTargets:
+		for _, id := range g.Refer(i.What, ctx) {
+			g.changeTargets(id, ctx, &i)
+		}
+	case oracle.Regenerate:
+		for _, id := range g.Refer(i.What, ctx) {
+			if ctx.Event != nil && ctx.Event.Kind == table.DestroyEvent {
+				g.insteadOfDying(id)
+			} else {
+				g.regenerate(id, ctx)
+			}
+		}
+	case oracle.Attach:
+		g.attachInstruction(i, ctx)
+	case oracle.Fight:
+		g.fight(i, ctx)
+	case oracle.RemoveFromCombat:
+		for _, id := range g.Refer(i.What, ctx) {
+			if id.IsObject() && g.OnBattlefield(id) {
+				g.removeFromCombat(id)
+			}
+		}
+	case oracle.BecomeBlocked:
+		for _, id := range g.Refer(i.What, ctx) {
+			g.becomeBlocked(id)
+		}
+	case oracle.Reselect:
+		for _, id := range g.Refer(i.What, ctx) {
+			g.reselect(id, i.Players, ctx)
+		}
+	case oracle.BlockNow:
+		for _, id := range g.Refer(i.What, ctx) {
+			for _, attacker := range g.Refer(i.Whom, ctx) {
+				g.blockNow(id, attacker)
+			}
+		}
+	case oracle.TurnFace:
+		g.turnFace(i, ctx)
+	case oracle.Exchange:
+		g.exchange(i, ctx)
+	case oracle.ExchangeNumbers:
+		g.exchangeNumbers(i, ctx)
+	case oracle.ExchangeZones:
+		g.exchangeZones(i, ctx)
+	case oracle.Double:
+		g.double(i, ctx)
+	case oracle.ChooseObjects:
+		g.chooseInstruction(i, ctx)
+	case oracle.ExchangeText:
+		g.exchangeText(i, ctx)
+	case oracle.Scry:
+		g.scry(i, ctx)
+	default:
+		g.LimitReached("the engine does not carry out this instruction yet: " + instructionName(i))
+	}
+}
+
+// turnDown turns face down what entered face up for want of 708.3.
+func (g *Course) turnDown(events []table.Event, ctx *table.Context) {
+	for _, e := range events {
+		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Battlefield && !g.Object(e.NewObject).FaceDown {
+			g.Happen(table.Event{Kind: table.TurnFaceDownEvent, Object: e.NewObject, Player: ctx.Controller})
+		}
+	}
+}
+
+// together carries out 608.2f: what is done to several objects is done to all of them
+// at once.
+func (g *Course) together(events []table.Event, ctx *table.Context) []table.Event {
+	if len(events) < 2 || g.Applies("608.2f", "%s does this to all of them at once", ctx.Source) {
+		return g.Happen(events...)
+	}
+	var happened []table.Event
+	for _, e := range events {
+		happened = append(happened, g.Happen(e)...)
+	}
+	return happened
+}
+
+// damageInstruction carries out 120.2b for one instruction: all of it at once.
+func (g *Course) damageInstruction(i oracle.DealDamage, ctx *table.Context, self *table.SelfReplacement) {
+	sources := []table.ID{ctx.Source}
+	if i.Source != nil {
+		sources = g.Refer(i.Source, ctx)
+	}
+	var events []table.Event
+	for _, source := range sources {
+		for _, to := range g.Refer(i.To, ctx) {
+			n := 0
+			if i.Divided {
+				n = ctx.Divided[to]
+			} else {
+				n = g.Quantity(i.Amount, ctx)
+			}
+			e := Damage(source, to, n, false)
+			e.Self = self
+			events = append(events, e)
+		}
+	}
+	for k := range events {
+		source := events[k].Source
+		if source.IsObject() && g.Object(source).Zone == oracle.Nowhere &&
+			!g.Applies("608.2h", "%s deals the damage as it last existed", source) {
+			events[k].Amount = 0
+		}
+	}
+	if i.Excess != nil {
+		events = g.turnExcess(events, func(to table.ID) []table.ID {
+			about := *ctx
+			about.Previous = []table.ID{to}
+			return g.Refer(i.Excess, &about)
+		})
+	}
+	if len(events) > 0 {
+		g.DealDamage(events...)
+	}
+}
+
+func counterEvent(kind table.EventKind, on table.ID, word string, n int, ctx *table.Context) table.Event {
+	e := table.Event{Kind: kind, Word: word, Amount: n, Source: ctx.Source, ByEffect: true}
+	if on.IsPlayer() {
+		e.Player = on
+	} else {
+		e.Object, e.Player = on, ctx.Controller
+	}
+	return e
+}
+
+func (g *Course) counterInstruction(i oracle.PutCounters, ctx *table.Context) {
+	var events []table.Event
+	for _, id := range g.Refer(i.On, ctx) {
+		n := g.Quantity(i.Count, ctx)
+		if n > 0 && (id.IsPlayer() || g.OnBattlefield(id)) {
+			events = append(events, counterEvent(table.PutCountersEvent, id, i.Kind, n, ctx))
+		}
+	}
+	if len(events) > 0 {
+		g.Happen(events...)
+	}
+}
+
+// tapOrUntap carries out 701.21: only what is untapped can be tapped.
+func (g *Course) tapOrUntap(ids []table.ID, tap bool) {
+	var events []table.Event
+	for _, id := range ids {
+		if !g.OnBattlefield(id) {
+			continue
+		}
+		switch tapped := g.Object(id).Tapped; {
+		case tap && (!tapped || !g.Applies("701.21a", "%s is tapped already and can't be tapped", id)):
+			events = append(events, table.Event{Kind: table.TapEvent, Object: id})
+		case !tap && (tapped || !g.Applies("701.21b", "%s is untapped already and can't be untapped", id)):
+			events = append(events, table.Event{Kind: table.UntapEvent, Object: id})
+		}
+	}
+	if len(events) > 0 {
+		g.Happen(events...)
+	}
+}
+
+// attachInstruction carries out 701.3a-b.
+func (g *Course) attachInstruction(i oracle.Attach, ctx *table.Context) {
+	to := g.attachedAsItTurns(i, ctx)
+	if to == nil {
+		to = g.Refer(i.To, ctx)
+	}
+	for _, id := range g.Refer(i.What, ctx) {
+		if len(to) != 1 || !g.OnBattlefield(id) || g.Object(id).AttachedTo == to[0] {
+			continue
+		}
+		if c := g.Characteristics(id); !c.Subtype("Aura") && !c.Subtype("Equipment") && !c.Subtype("Fortification") &&
+			g.Applies("701.3b", "%s is nothing that can be attached to another object, and does not move", id) {
+			continue
+		}
+		if refusal := g.attachRefusal(id, to[0]); refusal != nil && g.Applies("701.3b", "%s can't be attached to %s and does not move", id, to[0]) {
+			g.CiteRefusal(refusal)
+			continue
+		}
+		if g.Applies("701.3a", "%s is attached to %s", id, to[0]) {
+			g.Happen(table.Event{Kind: table.AttachEvent, Object: id, Other: to[0], Player: ctx.Controller})
+		}
+	}
+}
+
+// fight carries out 701.12.
+func (g *Course) fight(i oracle.Fight, ctx *table.Context) {
+	both := append(slices.Clone(g.Refer(i.A, ctx)), g.Refer(i.B, ctx)...)
+	fit := slices.DeleteFunc(slices.Clone(both), func(id table.ID) bool { return !g.OnBattlefield(id) || !g.Is(id, oracle.Creature) })
+	if len(fit) < 2 && (len(fit) == 0 || g.Applies("701.12b", "%s alone is there and a creature, so nothing fights", fit[0])) {
+		return
+	}
+	a, b := both[0], both[len(both)-1] // without 701.12b one of them may be no creature, or be gone
+	if !g.Applies("701.12a", "%s and %s deal damage equal to their power to each other", a, b) {
+		return
+	}
+	combat := !g.Applies("701.12d", "the damage of a fight is no combat damage")
+	if a == b && g.Applies("701.12c", "%s fights itself and deals itself twice its power in damage", a) {
+		g.DealDamage(Damage(a, a, 2*g.Characteristics(a).Power, combat))
+		return
+	}
+	g.DealDamage(Damage(a, b, g.Characteristics(a).Power, combat), Damage(b, a, g.Characteristics(b).Power, combat))
+}
+
+// scry carries out 701.18a.
+func (g *Course) scry(i oracle.Scry, ctx *table.Context) {
+	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+		library := g.Player(p).Library
+		wanted := g.Quantity(i.Count, ctx)
+		n := min(wanted, len(library))
+		if wanted <= 0 {
+			if !g.Applies("701.18b", "%s would scry 0, which is no scrying", p) {
+				g.Happen(table.Event{Kind: table.ActionEvent, Player: p, Word: "scry"})
+			}
+			continue
+		}
+		if n == 0 {
+			if g.Applies("701.18d", "%s has scried, although there was nothing to look at", p) {
+				g.Happen(table.Event{Kind: table.ActionEvent, Player: p, Word: "scry"})
+			}
+			continue
+		}
+		if !g.Applies("701.18a", "%s looks at %n cards from the top of the library", p, table.Count(n)) {
+			continue
+		}
+		top := slices.Clone(library[len(library)-n:])
+		slices.Reverse(top)
+		down := g.ChooseObjects(Decision{Purpose: ForScry, Player: p, About: ctx.Source, Rule: "701.18a", Options: top, Min: 0, Max: n})
+		up := slices.DeleteFunc(slices.Clone(top), func(id table.ID) bool { return slices.Contains(down, id) })
+		if len(up) > 1 && !g.allAlike(up) {
+			up = g.chooseOrder(Decision{Purpose: ForArrangement, Player: p, About: ctx.Source, Rule: "701.18a", Options: up, Idle: true})
+		}
+		// A library is written from the bottom up.
+		down, up = slices.Clone(down), slices.Clone(up)
+		slices.Reverse(down)
+		slices.Reverse(up)
+		pl := g.Player(p)
+		pl.Library = slices.Concat(down, pl.Library[:len(pl.Library)-n], up)
+		g.Happen(table.Event{Kind: table.ActionEvent, Player: p, Word: "scry"})
+	}
+}

@@ -1,0 +1,474 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/table"
+)
+
+// This file carries out instructions that move objects from zone to zone, sacrifice them
+// or create tokens (400.7, 701, 111).
+
+func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
+	who := g.Refer(i.Who, ctx)
+	if i.Who == nil {
+		who = []table.ID{ctx.Controller}
+	}
+	some, chooses := i.What.(oracle.Some)
+	if !chooses {
+		g.sacrificeAll(i, who, ctx)
+		return
+	}
+	// Each player chooses in APNAP order, then all sacrifice at once.
+	type choice struct {
+		player table.ID
+		ids    []table.ID
+	}
+	var choices []choice
+	players := g.inOrder(who)
+	apart := len(players) > 1 && !g.allChooseFirst(ctx)
+	for _, p := range players {
+		options := g.sacrificeOptions(p, some, ctx)
+		n := g.asMany(g.count(some, ctx), len(options), p)
+		chosen := g.ChooseObjects(Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: n, Max: n})
+		if apart {
+			g.sacrifice(p, chosen, ctx)
+			continue
+		}
+		choices = append(choices, choice{p, chosen})
+	}
+	var events []table.Event
+	for _, c := range choices {
+		for _, id := range c.ids {
+			events = append(events, table.Event{Kind: table.SacrificeEvent, Object: id, Player: c.player, Source: ctx.Source})
+		}
+	}
+	if len(events) > 0 {
+		ctx.Did = true
+		g.remember(ctx, g.Happen(events...))
+	}
+}
+
+func (g *Course) count(some oracle.Some, ctx *table.Context) int {
+	if some.Count == nil {
+		return 1
+	}
+	return g.Quantity(some.Count, ctx)
+}
+
+func (g *Course) sacrificeOptions(p table.ID, some oracle.Some, ctx *table.Context) []table.ID {
+	var options []table.ID
+	about := *ctx
+	about.Each = p
+	for _, id := range g.Battlefield {
+		phrase := some.Phrase
+		if g.Controller(id) == p && g.matchesIgnoringController(&phrase, id, &about) {
+			options = append(options, id)
+		}
+	}
+	return g.notRestricted(options, oracle.BeSacrificed, func(id table.ID) bool {
+		return g.Applies("608.2d", "%s can't be sacrificed and can't be chosen", id)
+	})
+}
+
+// matchesIgnoringController: "sacrifices a creature" means one that the player
+// controls, however the phrase says so (701.17a).
+func (g *Course) matchesIgnoringController(p *oracle.Phrase, id table.ID, ctx *table.Context) bool {
+	q := *p
+	q.Where = slices.DeleteFunc(slices.Clone(p.Where), func(w oracle.Predicate) bool { _, ok := w.(oracle.Controlled); return ok })
+	return g.Matches(&q, id, ctx)
+}
+
+func (g *Course) sacrifice(p table.ID, ids []table.ID, ctx *table.Context) {
+	var events []table.Event
+	for _, id := range ids {
+		events = append(events, table.Event{Kind: table.SacrificeEvent, Object: id, Player: p, Source: ctx.Source})
+	}
+	if len(events) > 0 {
+		ctx.Did = true
+		g.remember(ctx, g.Happen(events...))
+	}
+}
+
+// moveInstruction moves cards and permanents; "it" afterwards is what they became (400.7j).
+func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
+	if g.tooLate(i.Until, false, ctx) {
+		return
+	}
+	if who, some, ok := ChoiceOf(i); ok {
+		g.eachChooses(i, who, some, ctx)
+		return
+	}
+	var events, again []table.Event
+	for _, id := range g.Refer(i.What, ctx) {
+		id = g.find(id, ctx)
+		if !id.IsObject() || !g.Present(id) || i.From != oracle.Nowhere && g.Object(id).Zone != i.From {
+			continue
+		}
+		e := g.destination(id, i.To)
+		e.Source, e.Bottom, e.Nth = ctx.Source, i.Bottom, i.Nth
+		switch {
+		case !g.mayMove(id, i) || g.movesElsewhere(id, i.To) || i.To == oracle.Exile && !g.exiles(&e, i, ctx) || i.To == oracle.Battlefield && !g.mayEnter(&e, i, ctx):
+		case i.To == oracle.Exile && g.Object(id).Zone == oracle.Exile:
+			if g.Applies("400.8", "%s does not change zones, but is a new object that has just been exiled", id) {
+				g.Move(&e)
+				again = append(again, e)
+			}
+		default:
+			events = append(events, e)
+		}
+	}
+	if len(events)+len(again) == 0 {
+		ctx.Previous = []table.ID{}
+		if i.Shuffled {
+			g.shuffleIn(i, nil, ctx)
+		}
+		return
+	}
+	if i.To == oracle.Library && !i.Shuffled && !i.RandomOrder && len(events) > 1 {
+		g.arrangeLibrary(events)
+	}
+	g.enterAtOnce(events)
+	happened := append(again, g.together(events, ctx)...)
+	g.atOnce = nil
+	g.moved(i, events, again, happened, ctx)
+	if i.Shuffled {
+		g.shuffleIn(i, events, ctx)
+	}
+}
+
+// mayMove reports whether an instruction can move an object to another zone at all.
+func (g *Course) mayMove(id table.ID, i oracle.Move) bool {
+	o := g.Object(id)
+	switch {
+	case o.Kind == table.TokenObject && o.Zone != oracle.Battlefield &&
+		g.Applies("111.8", "%s is a token that has left the battlefield and stays where it is", id):
+		return false
+	// What is turned face down before it enters is no instant and no Aura then.
+	case i.To == oracle.Battlefield && !(i.FaceDown && g.InForce("708.3")) && g.Is(id, oracle.Instant|oracle.Sorcery) &&
+		g.Applies("400.4a", "%s is an instant or sorcery card and stays where it is", id):
+		return false
+	case i.Nth > len(g.Player(o.Owner).Library) &&
+		!g.Applies("401.7", "the library of %s has fewer than %n cards, so %s goes to the bottom", o.Owner, table.Count(i.Nth), id):
+		return false
+	}
+	return true
+}
+
+// exiles says of a move to exile how it happens.
+func (g *Course) exiles(e *table.Event, i oracle.Move, ctx *table.Context) bool {
+	e.Cause, e.FaceDown = oracle.ByExiling, i.FaceDown
+	return g.Applies("406.2", "%s exiles %s from where it is", ctx.Source, e.Object)
+}
+
+// mayEnter says of a move to the battlefield how the permanent enters, if it can.
+func (g *Course) mayEnter(e *table.Event, i oracle.Move, ctx *table.Context) bool {
+	e.Player = g.Object(e.Object).Owner
+	if i.Under == oracle.Yours {
+		e.Player = ctx.Controller
+	}
+	if g.HasLeft(e.Player) && g.Applies("800.4b", "%s has left the game, so %s stays where it is", e.Player, e.Object) {
+		return false
+	}
+	e.Enter = &table.Entering{Controller: e.Player, Tapped: i.Tapped, FaceDown: i.FaceDown, Joins: g.joins(i.Combat, ctx)}
+	if i.Transformed && !g.entersTransformed(e) {
+		return false
+	}
+	for _, c := range i.WithCounters {
+		e.Enter.Counters = table.CountersWith(e.Enter.Counters, c.Kind, g.Quantity(c.Count, ctx), g.NewTimestamp())
+	}
+	g.saysWhatEnters(e, ctx)
+	if i.AttachedTo != nil {
+		return g.entersAttached(e, g.Refer(i.AttachedTo, ctx))
+	}
+	return i.FaceDown && g.InForce("708.3") || g.auraFindsHost(e)
+}
+
+// moved notes what an instruction has moved, for what refers to it later.
+func (g *Course) moved(i oracle.Move, events, again, happened []table.Event, ctx *table.Context) {
+	if i.To == oracle.Exile || i.To == oracle.Battlefield {
+		g.linkTo(ctx, happened, i.To)
+	}
+	g.untilThen(i, ctx, happened)
+	if i.FaceDown {
+		g.turnDown(happened, ctx)
+	}
+	g.landsPut(happened)
+	if i.To == oracle.Exile {
+		g.exiledWith(i, happened, ctx)
+	}
+	if ctx.Ability != nil && ctx.Ability.Keyword == "madness" {
+		for _, e := range happened {
+			if e.NewObject != table.None && publicZone(e.To) {
+				g.Object(e.NewObject).ByMadness = true
+			}
+		}
+	}
+	if g.Applies("400.7j", "%s can find what it has just moved", ctx.Source) {
+		found := happened
+		if len(happened) > len(events)+len(again) {
+			found = without(slices.Clone(happened), func(e *table.Event) bool { return !asked(e, events, again) })
+		}
+		g.remember(ctx, found)
+	} else {
+		ctx.Previous = []table.ID{}
+	}
+	ctx.Did = true
+	if i.Combat != nil {
+		for _, e := range happened {
+			if e.Kind == table.ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject != table.None {
+				g.joinedBlocking(e.NewObject)
+			}
+		}
+	}
+}
+
+// shuffleIn shuffles the libraries into which cards have been shuffled, once each, and
+// carries out 701.20c-d: those, too, into which nothing has come of what was to come.
+func (g *Course) shuffleIn(i oracle.Move, events []table.Event, ctx *table.Context) {
+	var owners []table.ID
+	add := func(p table.ID) {
+		if !slices.Contains(owners, p) {
+			owners = append(owners, p)
+		}
+	}
+	for _, e := range events {
+		add(g.Object(e.Object).Owner)
+	}
+	if len(owners) == 0 {
+		switch set, ok := i.What.(oracle.Each); {
+		case !ok:
+			for _, id := range g.Refer(i.What, ctx) {
+				if id.IsObject() && g.Applies("701.20c", "%s is not where it was expected, and the library is shuffled all the same", id) {
+					add(g.Object(id).Owner)
+				}
+			}
+		case slices.Contains(set.Phrase.Where, oracle.Predicate(oracle.Owned{By: oracle.Yours})) &&
+			g.Applies("701.20d", "there is nothing to be shuffled in, and the library of %s is shuffled all the same", ctx.Controller):
+			add(ctx.Controller)
+		}
+	}
+	for _, p := range owners {
+		g.shuffle(p)
+	}
+}
+
+// asked reports whether an event moves one of the objects that an instruction moves, and
+// not another one along with them, as devour does (614.13).
+func asked(e *table.Event, events ...[]table.Event) bool {
+	return slices.ContainsFunc(events, func(list []table.Event) bool {
+		return slices.ContainsFunc(list, func(of table.Event) bool { return of.Object == e.Object })
+	})
+}
+
+// entersAttached has something enter attached to what an effect says, if it can be: an
+// Aura stays where it is otherwise (303.4i), anything else enters unattached (301.5e,
+// 303.4h). Without those two rules it is not put onto the battlefield either.
+func (g *Course) entersAttached(e *table.Event, hosts []table.ID) bool {
+	id := e.Object
+	c := g.Characteristics(id)
+	able := len(hosts) == 1 && (c.Subtype("Aura") || c.Subtype("Equipment") || c.Subtype("Fortification"))
+	if able && g.attachRefusal(id, hosts[0]) == nil {
+		e.Enter.AttachTo = hosts[0]
+		return true
+	}
+	switch {
+	case c.Subtype("Aura"):
+		if g.Applies("303.4i", "the Aura %s can't enter attached to that and stays where it is", id) {
+			return false
+		}
+		if len(hosts) == 1 {
+			e.Enter.AttachTo = hosts[0]
+		}
+		return true
+	case c.Subtype("Equipment") || c.Subtype("Fortification"):
+		return g.Applies("301.5e", "%s can't equip that and enters unattached", id)
+	}
+	return g.Applies("303.4h", "%s is nothing that can be attached and enters unattached", id)
+}
+
+// saysWhatEnters carries out 611.2e: what the next instruction says that the permanent
+// "is" applies as it enters; what it "becomes" or gains comes afterwards.
+func (g *Course) saysWhatEnters(e *table.Event, ctx *table.Context) {
+	m := ctx.EntersAs
+	if m == nil || g.neverBegins(m.Duration, ctx) || !g.Applies("611.2e", "what %s says that %s is applies as it enters", ctx.Source, e.Object) {
+		return
+	}
+	e.Enter.Is = &table.Effect{Source: ctx.Source, Controller: ctx.Controller, Changes: g.lockChanges(m.Changes[:m.Is], ctx), Duration: m.Duration}
+	ctx.Entered = m
+}
+
+// auraFindsHost carries out 303.4f-g for an Aura that enters without being cast.
+func (g *Course) auraFindsHost(e *table.Event) bool {
+	h, id := g, e.Object
+	if e.Enter.CopyFace != 0 {
+		h, id = g.asItWouldEnter(e)
+	}
+	c := h.Characteristics(id)
+	if !c.Subtype("Aura") {
+		return true
+	}
+	var options []table.ID
+	if enchantable := h.enchantable(id, c); enchantable != nil {
+		ctx := table.Context{Source: id, Controller: e.Enter.Controller, Ability: c.Keyword("enchant")}
+		h.Scratch(func() {
+			options = slices.DeleteFunc(h.AllOf(enchantable, &ctx), func(host table.ID) bool { return host == id || h.attachRefusal(id, host) != nil })
+		})
+	}
+	if len(options) == 0 {
+		return !g.Applies("303.4g", "there is nothing for the Aura %s to enchant, so it does not enter", e.Object)
+	}
+	chosen := g.ChooseObjects(Decision{Purpose: ForAttach, Player: e.Enter.Controller, About: e.Object, Rule: "303.4f", Options: options, Min: 1, Max: 1})
+	if g.Applies("303.4f", "%s enters attached to %s", e.Object, chosen[0]) {
+		e.Enter.AttachTo = chosen[0]
+	}
+	return true
+}
+
+func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
+	who := []table.ID{ctx.Controller}
+	if i.Who != nil {
+		who = g.Refer(i.Who, ctx)
+	}
+	n := 1
+	if i.Count != nil {
+		n = g.Quantity(i.Count, ctx)
+	}
+	var face int32
+	var more []int32 // of the other originals, if there are several (607.3)
+	switch {
+	case i.CopyOf != nil:
+		originals := slices.Clone(g.Refer(i.CopyOf, ctx))
+		if _, cards := i.CopyOf.(oracle.Exiled); !cards {
+			for k, id := range originals {
+				originals[k] = g.original(id, ctx)
+			}
+		}
+		if len(originals) == 0 {
+			if g.Applies("111.11", "there is nothing for the token that %s would create to be a copy of", ctx.Source) {
+				return
+			}
+			g.Faces = append(g.Faces, &oracle.Card{Name: "Token"})
+			face = int32(len(g.Faces) - 1)
+			break
+		}
+		face = g.copyFaces(originals[0], i.Changes, func() bool {
+			return g.Applies("707.8a", "a token that is a copy of %s has a front face and a back face too", originals[0])
+		})
+		if _, exiled := i.CopyOf.(oracle.Exiled); exiled {
+			for _, id := range originals[1:] {
+				more = append(more, g.copyFaces(id, i.Changes, func() bool { return true }))
+			}
+		}
+		if g.Faces[face].Types&(oracle.Instant|oracle.Sorcery) != 0 && g.Applies("111.5", "%s would create a token that is an instant or a sorcery, so none is created", ctx.Source) {
+			return
+		}
+	case i.Token != nil:
+		token := *i.Token
+		if token.Name == "" && g.Applies("111.4", "the token is named after its subtypes") {
+			for k, s := range token.Subtypes {
+				if k > 0 {
+					token.Name += " "
+				}
+				token.Name += s
+			}
+			token.Name += " Token"
+		}
+		if rule := cardtext.PredefinedRule(i.Token); rule != "" && !g.Applies(rule, "the token that %s speaks of has an ability by definition", ctx.Source) {
+			token = undefined(&token)
+		}
+		for _, change := range i.Changes { // "an X/X creature token": found once, now
+			if pt, ok := change.(oracle.SetBasePT); ok {
+				token.Power, token.Toughness = &oracle.Corner{Number: g.Quantity(pt.Power, ctx)}, &oracle.Corner{Number: g.Quantity(pt.Toughness, ctx)}
+			}
+		}
+		token.Abilities = g.CallingAll(token.Abilities, ctx.Source)
+		g.Faces = append(g.Faces, &token)
+		face = int32(len(g.Faces) - 1)
+		if token.Back != nil {
+			g.DoubleFaced = append(g.DoubleFaced, table.TwoFaces{Front: face, Back: g.Face(token.Back)})
+		}
+	}
+	var events []table.Event
+	creators := g.inOrder(who)
+	for _, p := range who {
+		if g.HasLeft(p) && !g.Applies("800.4b", "%s has left the game, so no token is created", p) {
+			creators = append(creators, p)
+		}
+	}
+	hosts := []table.ID{table.None}
+	if i.AttachedTo != nil {
+		hosts = g.Refer(i.AttachedTo, ctx)
+	}
+	for _, p := range creators {
+		for _, host := range hosts {
+			e := table.Event{
+				Kind: table.CreateTokenEvent, Player: p, Source: ctx.Source, Amount: n, Face: face,
+				Enter: &table.Entering{Controller: p, Tapped: i.Tapped, AttachTo: host, Joins: g.joins(i.Combat, ctx)},
+			}
+			events = append(events, e)
+			for _, other := range more {
+				another := *e.Enter
+				e.Face, e.Enter = other, &another
+				events = append(events, e)
+			}
+		}
+	}
+	made := g.Happen(events...)
+	if besides := func(e table.Event) bool { return e.Kind == table.ZoneChangeEvent && e.To != oracle.Battlefield }; slices.ContainsFunc(made, besides) {
+		made = slices.DeleteFunc(slices.Clone(made), besides)
+	}
+	g.linkTo(ctx, made, oracle.Battlefield)
+	g.remember(ctx, made)
+	if i.Combat != nil {
+		for _, id := range ctx.Previous {
+			g.joinedBlocking(id)
+		}
+	}
+}
+
+// undefined is a token of which only its name says what it is: without a definition that
+// is the subtype and its card type, and nothing for one that goes by another name.
+func undefined(token *oracle.Card) oracle.Card {
+	known := oracle.Card{Name: token.Name}
+	if token.Types&oracle.Creature == 0 {
+		known.Types, known.Subtypes = token.Types, token.Subtypes
+	}
+	return known
+}
+
+// chooseSome has a player choose objects on resolution, untargeted (608.2d).
+func (g *Course) chooseSome(r oracle.Some, ctx *table.Context) []table.ID {
+	who := ctx.Controller
+	if r.Chooser != nil {
+		if ids := g.deciders(g.Refer(r.Chooser, ctx), ctx); len(ids) == 1 {
+			who = ids[0]
+		}
+	}
+	var options []table.ID
+	if r.From == nil {
+		options = g.AllOf(&r.Phrase, ctx)
+	} else {
+		among := table.AsSource(r.Phrase)
+		options = slices.DeleteFunc(slices.Clone(g.Refer(r.From, ctx)), func(id table.ID) bool { return !g.Matches(&among, id, ctx) })
+	}
+	n := g.count(r, ctx)
+	least := min(n, len(options))
+	if r.UpTo {
+		least = 0
+	}
+	d := Decision{Purpose: ForChoice, Player: who, About: ctx.Source, Rule: "608.2d", Options: options, Min: least, Max: n}
+	if r.Random {
+		d.Player = table.None
+	}
+	if r.Phrase.Noun == oracle.CardNoun && r.Phrase.Zone == oracle.Exile && slices.ContainsFunc(options, func(id table.ID) bool { return g.Object(id).FaceDown }) {
+		return g.pickExiled(d)
+	}
+	chosen := g.ChooseObjects(d)
+	if r.From != nil {
+		ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(chosen, id) })
+	}
+	return chosen
+}

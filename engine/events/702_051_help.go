@@ -1,0 +1,302 @@
+package events
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out convoke (702.51), delve (702.66) and improvise (702.126):
+// tapping permanents or exiling cards rather than paying mana of a spell's total
+// cost. They are no costs and change none: the total cost is what it is, and a part
+// of it is paid in another way.
+
+// A helping is one such keyword of a spell.
+type helping struct {
+	keyword oracle.Keyword
+	purpose Purpose
+}
+
+// helpings lists the keywords of a spell that let something else stand for mana.
+func (g *Course) helpings(spell table.ID) []helping {
+	var list []helping
+	for _, held := range g.Characteristics(spell).Abilities {
+		h := helping{held.Keyword, ForTapping}
+		switch held.Keyword {
+		case "convoke", "improvise":
+		case "delve":
+			h.purpose = ForExiling
+		default:
+			continue
+		}
+		if !slices.Contains(list, h) { // 702.51d and its like: a second one does nothing more
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+// determineCost carries out 601.2f for a spell, and what convoke and its like do once
+// the total cost is known.
+func (g *Course) determineCost(total *totalCost, ctx *table.Context, a *table.Announcement) error {
+	effects := g.changeCost(total, ctx.Source, ctx.Controller, a)
+	list := g.helpings(ctx.Source)
+	var early, late []helping
+	for _, h := range list {
+		if len(effects) > 0 && !g.onTheTotal(h.keyword, ctx.Source) {
+			early = append(early, h)
+		} else {
+			late = append(late, h)
+		}
+	}
+	if err := g.help(early, total, ctx); err != nil {
+		return err
+	}
+	g.floorCost(total, effects)
+	return g.help(late, total, ctx)
+}
+
+// onTheTotal carries out 702.51b and its like.
+func (g *Course) onTheTotal(k oracle.Keyword, spell table.ID) bool {
+	switch k {
+	case "convoke":
+		return g.Applies("702.51b", "convoke of %s comes after the total cost is determined", spell)
+	case "improvise":
+		return g.Applies("702.126b", "improvise of %s comes after the total cost is determined", spell)
+	}
+	return g.Applies("702.66b", "delve of %s comes after the total cost is determined", spell)
+}
+
+// help asks what will be tapped or exiled, and takes off the total the mana that need
+// not be paid.
+func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) error {
+	for _, h := range list {
+		options := g.helpers(h.keyword, ctx.Controller)
+		most := total.mana.Generic
+		if h.keyword == "convoke" {
+			most = total.mana.Total()
+		}
+		if most = min(most, len(options)); most == 0 {
+			continue
+		}
+		d := Decision{Kind: ObjectDecision, Purpose: h.purpose, Player: ctx.Controller, About: ctx.Source, Rule: "601.2h", Options: options, Max: most}
+		d.Refuse = func(answer Answer) error { return g.helpRefusal(h, total.mana, options, answer.IDs, ctx) }
+		d.List = func() []Answer { return g.helpAnswers(h, total.mana, options[:most], ctx) }
+		answer, err := g.ask(&d)
+		if err != nil {
+			return err
+		}
+		if len(answer.IDs) == 0 || !g.mayHelp(h.keyword, ctx.Source, len(answer.IDs)) {
+			continue
+		}
+		if h.purpose == ForExiling {
+			total.exile = append(total.exile, answer.IDs...)
+			total.mana.Generic -= len(answer.IDs)
+			continue
+		}
+		total.tap = append(total.tap, answer.IDs...)
+		g.Reserved = append(g.Reserved, answer.IDs...)
+		if h.keyword == "improvise" {
+			total.mana.Generic -= len(answer.IDs)
+			continue
+		}
+		if total.mana, err = g.leftToPay(g.residues(total.mana, answer.IDs), ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// helpAnswers lists what could sensibly be tapped or exiled: nothing, if the cost can be
+// paid so, the fewest of the options that let it be paid, and as many as may stand for mana.
+func (g *Course) helpAnswers(h helping, d table.Due, options []table.ID, ctx *table.Context) []Answer {
+	var list []Answer
+	g.Scratch(func() {
+		fewest := false
+		for k := range len(options) + 1 {
+			if (k == 0 || !fewest || k == len(options)) && g.helpsOut(h, d, options[:k], ctx) {
+				list = append(list, Answer{IDs: slices.Clone(options[:k])})
+				fewest = k > 0
+			}
+		}
+	})
+	if len(list) == 0 {
+		return []Answer{{}}
+	}
+	return list
+}
+
+// helpsOut reports whether what is left of a cost could be paid if some things were
+// tapped or exiled for the rest.
+func (g *Course) helpsOut(h helping, d table.Due, ids []table.ID, ctx *table.Context) bool {
+	left := []table.Due{{Generic: d.Generic - len(ids), Colored: d.Colored}}
+	if h.keyword == "convoke" {
+		left = g.residues(d, ids)
+	}
+	reserved := g.Reserved
+	if h.purpose == ForTapping {
+		g.Reserved = append(slices.Clip(reserved), ids...)
+	}
+	can := slices.ContainsFunc(left, func(d table.Due) bool { return d.Generic >= 0 && g.affordable(ctx.Controller, d, 0, ctx.Source) })
+	g.Reserved = reserved
+	return can
+}
+
+// affordableWithHelp reports whether a player could pay for a spell if creatures or
+// artifacts were tapped or cards exiled rather than mana paid.
+func (g *Course) affordableWithHelp(p, spell table.ID, d table.Due) bool {
+	listing := g.Listing
+	g.Listing = nil // what is tapped makes no mana
+	defer func() { g.Listing = listing }()
+	ctx := &table.Context{Source: spell, Controller: p}
+	for _, h := range g.helpings(spell) {
+		options := slices.DeleteFunc(g.helpers(h.keyword, p), func(id table.ID) bool { return id == spell })
+		most := d.Generic
+		if h.keyword == "convoke" {
+			most = d.Total()
+		}
+		for k := 1; k <= min(most, len(options)); k++ {
+			if g.helpsOut(h, d, options[:k], ctx) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayHelp asks the rule that lets things stand for mana.
+func (g *Course) mayHelp(k oracle.Keyword, spell table.ID, n int) bool {
+	switch k {
+	case "convoke":
+		return g.Applies("702.51a", "tapping %n creatures stands for mana of %s", table.Count(n), spell)
+	case "improvise":
+		return g.Applies("702.126a", "tapping %n artifacts stands for generic mana of %s", table.Count(n), spell)
+	}
+	return g.Applies("702.66a", "exiling %n cards stands for generic mana of %s", table.Count(n), spell)
+}
+
+// helpers lists what a player could tap or exile.
+func (g *Course) helpers(k oracle.Keyword, p table.ID) []table.ID {
+	if k == "delve" {
+		return slices.Clone(g.Player(p).Graveyard)
+	}
+	kind := oracle.Creature
+	if k == "improvise" {
+		kind = oracle.Artifact
+	}
+	var list []table.ID
+	for _, id := range g.Battlefield {
+		if g.OnBattlefield(id) && !g.Object(id).Tapped && g.Controller(id) == p && g.Is(id, kind) && !slices.Contains(g.Reserved, id) {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// helpRefusal says why a choice of what to tap or exile is not legal.
+func (g *Course) helpRefusal(h helping, d table.Due, options, chosen []table.ID, ctx *table.Context) error {
+	for i, id := range chosen {
+		if !slices.Contains(options, id) {
+			switch h.keyword {
+			case "convoke":
+				return g.Forbids("702.51a", "%s is no untapped creature of %s", id, ctx.Controller)
+			case "improvise":
+				return g.Forbids("702.126a", "%s is no untapped artifact of %s", id, ctx.Controller)
+			}
+			return g.Forbids("702.66a", "%s is no card in the graveyard of %s", id, ctx.Controller)
+		}
+		if slices.Contains(chosen[:i], id) {
+			return fmt.Errorf("%s is named twice", g.Name(id))
+		}
+	}
+	switch {
+	case h.keyword == "convoke" && len(chosen) > 0 && len(g.residues(d, chosen)) == 0:
+		return g.Forbids("702.51a", "not each of these creatures could stand for one mana of %s", ctx.Source)
+	case h.keyword == "delve" && len(chosen) > d.Generic:
+		return g.Forbids("702.66a", "%n cards are more than the generic mana of %s", table.Count(len(chosen)), ctx.Source)
+	case h.keyword == "improvise" && len(chosen) > d.Generic:
+		return g.Forbids("702.126a", "%n artifacts are more than the generic mana of %s", table.Count(len(chosen)), ctx.Source)
+	}
+	return nil
+}
+
+// residues lists what can be left to pay when each of the creatures stands for one
+// mana: a colored one of a color that it has, or a generic one.
+func (g *Course) residues(d table.Due, creatures []table.ID) []table.Due {
+	list := []table.Due{d}
+	for _, id := range creatures { // one after the other, so that what comes to the same is there once
+		colors := g.Characteristics(id).Colors
+		var next []table.Due
+		seen := make(map[string]bool)
+		add := func(d table.Due) {
+			g.Work(4 + len(d.Colored))
+			if words := d.Words(); !seen[words] {
+				seen[words] = true
+				next = append(next, d)
+			}
+		}
+		for _, d := range list {
+			for i, s := range d.Colored {
+				if s.Colors&colors != 0 && !slices.Contains(d.Colored[:i], s) {
+					add(table.Due{Generic: d.Generic, Colored: slices.Delete(slices.Clone(d.Colored), i, i+1)})
+				}
+			}
+			if d.Generic > 0 {
+				add(table.Due{Generic: d.Generic - 1, Colored: d.Colored})
+			}
+		}
+		list = next
+	}
+	return list
+}
+
+// leftToPay asks which mana the creatures stand for where that makes a difference to
+// what the player can pay.
+func (g *Course) leftToPay(ways []table.Due, ctx *table.Context) (table.Due, error) {
+	var open []table.Due
+	g.Scratch(func() {
+		for _, d := range ways {
+			if g.affordable(ctx.Controller, d, 0, ctx.Source) {
+				open = append(open, d)
+			}
+		}
+	})
+	if len(open) == 0 {
+		return ways[0], nil // the payment will be refused
+	}
+	if len(open) == 1 {
+		return open[0], nil
+	}
+	d := Decision{Kind: WordDecision, Purpose: ForTheRest, Player: ctx.Controller, About: ctx.Source, Rule: "601.2h"}
+	for _, o := range open {
+		d.Words = append(d.Words, o.Words())
+	}
+	d.Refuse = func(a Answer) error {
+		if !slices.Contains(d.Words, a.Word) {
+			return fmt.Errorf("what is left to pay is one of %v, not %s", d.Words, a.Word)
+		}
+		return nil
+	}
+	d.List = d.words
+	answer, err := g.ask(&d)
+	if err != nil {
+		return table.Due{}, err
+	}
+	return open[slices.Index(d.Words, answer.Word)], nil
+}
+
+// payWithHelp taps and exiles what stands for mana (601.2h).
+func (g *Course) payWithHelp(p, spell table.ID, total *totalCost) {
+	var events []table.Event
+	for _, id := range total.tap {
+		events = append(events, table.Event{Kind: table.TapEvent, Object: id, Player: p})
+	}
+	for _, id := range total.exile {
+		events = append(events, g.destination(id, oracle.Exile))
+	}
+	if len(events) > 0 {
+		g.NoteLink(table.Link{By: spell, Cost: true}, g.Happen(events...), oracle.Exile)
+	}
+}

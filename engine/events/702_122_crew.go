@@ -1,0 +1,88 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 702.122, crew, as far as paying for it goes: any number of
+// untapped creatures are tapped whose total power is enough (702.122a).
+
+// crewOptions lists the creatures that could be tapped for a crew cost.
+func (g *Course) crewOptions(item oracle.PayTapPower, ctx *table.Context) []table.ID {
+	phrase := item.Phrase
+	phrase.Where = append(slices.Clip(phrase.Where), oracle.Is{Status: oracle.Untapped})
+	return g.AllOf(&phrase, ctx)
+}
+
+func (g *Course) totalPower(ids []table.ID) int {
+	n := 0
+	for _, id := range ids {
+		n += g.Characteristics(id).Power
+	}
+	return n
+}
+
+// totalPowerPayable reports why creatures of enough power can't be tapped.
+func (g *Course) totalPowerPayable(item oracle.PayTapPower, ctx *table.Context) error {
+	most := 0
+	g.Scratch(func() {
+		for _, id := range g.crewOptions(item, ctx) {
+			most += max(0, g.Characteristics(id).Power)
+		}
+	})
+	if most < item.Power {
+		return g.Forbids("702.122a", "%s has not enough power among other untapped creatures to crew %s", ctx.Controller, ctx.Source)
+	}
+	return nil
+}
+
+// payTotalPower has a player choose the creatures that crew and taps them.
+func (g *Course) payTotalPower(p table.ID, item oracle.PayTapPower, ctx *table.Context) error {
+	options := g.crewOptions(item, ctx)
+	d := Decision{Kind: ObjectDecision, Purpose: ForCost, Player: p, About: ctx.Source, Rule: "702.122a", Options: options, Min: min(1, len(options)), Max: len(options), Words: []string{"tap"}}
+	d.Refuse = func(a Answer) error {
+		for i, id := range a.IDs {
+			if !slices.Contains(options, id) || slices.Contains(a.IDs[:i], id) {
+				return g.Forbids("702.122a", "%s can't be tapped to crew %s", id, ctx.Source)
+			}
+		}
+		if n := g.totalPower(a.IDs); n < item.Power {
+			return g.Forbids("702.122a", "a total power of %n is less than the %n that crew %s", table.Count(n), table.Count(item.Power), ctx.Source)
+		}
+		return nil
+	}
+	d.List = func() []Answer {
+		if len(options) > 8 {
+			return nil
+		}
+		var list []Answer
+		g.Scratch(func() {
+			for set := 1; set < 1<<len(options); set++ {
+				var a Answer
+				for i, id := range options {
+					if set>>i&1 == 1 {
+						a.IDs = append(a.IDs, id)
+					}
+				}
+				if d.Refuse(a) == nil {
+					list = append(list, a)
+				}
+			}
+		})
+		return list
+	}
+	d.Idle = len(d.List()) == 1
+	chosen, err := g.ask(&d)
+	if err != nil {
+		return err
+	}
+	var events []table.Event
+	for _, id := range chosen.IDs {
+		events = append(events, table.Event{Kind: table.TapEvent, Object: id, Player: p})
+	}
+	g.Happen(events...)
+	return nil
+}

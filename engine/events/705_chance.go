@@ -1,0 +1,192 @@
+package events
+
+import (
+	"slices"
+	"strconv"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapters 705 and 706, flipping coins and rolling dice. What chance
+// shows is nobody's decision: a script says it, or whoever plays at random draws it.
+
+// flipCoin carries out 705.2.
+func (g *Course) flipCoin(i oracle.FlipCoin, ctx *table.Context) {
+	who := g.Refer(i.Who, ctx)
+	if i.Who == nil {
+		who = []table.ID{ctx.Controller}
+	}
+	sides := []string{"heads", "tails"}
+	shows := func() string {
+		return g.chooseWord(Decision{Kind: ChanceDecision, Purpose: ForCoinShows, About: ctx.Source, Rule: "705.2", Words: sides})
+	}
+	onlySides := ctx.Ability != nil && SpeaksOf(ctx.Ability, func(n any) bool { _, ok := n.(oracle.CameUp); return ok })
+	for _, p := range who {
+		ctx.WonFlip, ctx.LostFlip = false, false
+		if onlySides && g.Applies("705.2", "%s flips a coin of which only the side counts: no player calls it, wins or loses", p) {
+			ctx.Coin = shows()
+			continue
+		}
+		if !onlySides && !g.Applies("705.2", "%s calls a side and wins the flip if the coin shows it", p) {
+			continue
+		}
+		call := g.chooseWord(Decision{Purpose: ForCoin, Player: p, About: ctx.Source, Rule: "705.2", Words: sides})
+		ctx.Coin = shows()
+		ctx.WonFlip, ctx.LostFlip = call == ctx.Coin, call != ctx.Coin
+		lost := 0
+		if ctx.LostFlip {
+			lost = 1
+		}
+		g.Happen(table.Event{Kind: table.CoinEvent, Player: p, Source: ctx.Source, Amount: lost})
+	}
+}
+
+// rollDice carries out 706.1 and 706.2: a player rolls dice of some kind, and what modifies
+// the natural results makes them the results of the roll.
+func (g *Course) rollDice(i *oracle.RollDice, ctx *table.Context) {
+	who := []table.ID{ctx.Controller}
+	if i.Who != nil {
+		who = g.inOrder(g.Refer(i.Who, ctx))
+	}
+	roll := &table.Rolling{Dice: i}
+	if ctx.Rolling != nil {
+		roll.Table = ctx.Rolling.Table
+	}
+	for _, p := range who {
+		if !g.Applies("706.1a", "a d%n that %s rolls shows a number from 1 up to that", table.Count(i.Sides), p) {
+			continue
+		}
+		told := table.Event{Kind: table.ToldToRollEvent, Player: p, Source: ctx.Source, Amount: g.Quantity(i.Count, ctx), Ordinal: i.Ignore}
+		var naturals []int
+		ignored := 0
+		for _, e := range g.replaceAll([]table.Event{told}) {
+			for range e.Amount {
+				naturals = append(naturals, g.dieShows(i.Sides, ctx))
+			}
+			ignored += e.Ordinal
+		}
+		naturals = g.ignoreLowest(naturals, ignored)
+		var events []table.Event
+		for _, natural := range naturals {
+			result := g.resultOf(natural, i, p, ctx)
+			roll.Results = append(roll.Results, result)
+			events = append(events, table.Event{Kind: table.RollEvent, Player: p, Source: ctx.Source, Amount: result})
+		}
+		ctx.Rolling = roll
+		if len(events) > 0 {
+			g.Happen(events...)
+		}
+	}
+	ctx.Rolling = roll
+	ctx.Did = len(roll.Results) > 0
+	ctx.PreviousAmount = roll.Total()
+}
+
+// dieShows is the natural result of one die.
+func (g *Course) dieShows(sides int, ctx *table.Context) int {
+	words := make([]string, sides)
+	for n := range words {
+		words[n] = strconv.Itoa(n + 1)
+	}
+	shows := g.chooseWord(Decision{Kind: ChanceDecision, Purpose: ForDieShows, About: ctx.Source, Rule: "706.2", Words: words})
+	return 1 + slices.Index(words, shows)
+}
+
+// ignoreLowest carries out 706.6: the lowest rolls are ignored as though they had never
+// happened. Of equal ones it makes no difference which.
+func (g *Course) ignoreLowest(rolls []int, n int) []int {
+	for ; n > 0 && len(rolls) > 1; n-- {
+		lowest := slices.Index(rolls, slices.Min(rolls))
+		if !g.Applies("706.6", "the roll of %n is ignored and is considered never to have happened", table.Count(rolls[lowest])) {
+			break
+		}
+		rolls = slices.Delete(rolls, lowest, lowest+1)
+	}
+	return rolls
+}
+
+// resultOf carries out 706.2 and 706.2b for one die: what has it rolled again comes before
+// what adds to the result or takes from it. Without that it goes by the age of the effects.
+func (g *Course) resultOf(natural int, i *oracle.RollDice, p table.ID, ctx *table.Context) int {
+	type change struct {
+		oracle.DieChange
+		source table.ID
+	}
+	var changes []change
+	g.EachStatic(func(source, _ table.ID, s oracle.StaticEffect, about *table.Context) {
+		if c, ok := s.(oracle.DieChange); ok && g.IsMeant(c.Who, p, about) {
+			changes = append(changes, change{c, source})
+		}
+	})
+	anew := func(c change) bool { return c.Reroll > 0 }
+	late := -1 // the first that has it rolled again after one that adds to the result
+	for i := range changes {
+		if i > 0 && anew(changes[i]) && !anew(changes[i-1]) {
+			late = i
+			break
+		}
+	}
+	if late > 0 &&
+		g.Applies("706.2b", "what has the die rolled again is considered before what adds to its result, so %s comes first", changes[late].source) {
+		slices.SortStableFunc(changes, func(a, b change) int {
+			switch {
+			case anew(a) == anew(b):
+				return 0
+			case anew(a):
+				return -1
+			}
+			return 1
+		})
+	}
+	more, had := 0, natural
+	for _, c := range changes {
+		switch {
+		case !anew(c):
+			more += c.Plus
+		case natural+more == c.Reroll && i.Sides == c.Sides &&
+			g.YesNo(Decision{Purpose: ForMay, Player: p, About: c.source, Rule: "706.2b"}):
+			natural = g.dieShows(i.Sides, ctx)
+			had = natural
+		}
+	}
+	if i.Plus != nil {
+		n := g.Quantity(i.Plus, ctx)
+		if i.Minus {
+			n = -n
+		}
+		more += n
+	}
+	result := natural + more
+	if result != had && !g.Applies("706.2", "the die shows %n, and with what modifies that the result is %n", table.Count(had), table.Count(result)) {
+		return had
+	}
+	return result
+}
+
+// resultsTable carries out 706.3a: the row in which a result is says what happens.
+func (g *Course) resultsTable(t *oracle.ResultsTable, ctx *table.Context) {
+	if ctx.Rolling == nil {
+		return
+	}
+	roll := *ctx.Rolling
+	roll.Table = t
+	ctx.Rolling = &roll
+	for _, result := range roll.Results {
+		for _, row := range t.Rows {
+			if result >= row.From && (row.To == 0 || result <= row.To) && g.Applies("706.3a", "the result %n is in this row of the results table", table.Count(result)) {
+				g.instruct(row.Do, ctx)
+			}
+		}
+	}
+}
+
+// rollAgain carries out 706.3c: the same dice are rolled once more, for the same table.
+func (g *Course) rollAgain(ctx *table.Context) {
+	roll := ctx.Rolling
+	if roll == nil || roll.Table == nil || !g.Applies("706.3c", "%s rolls the same dice again, with all that modifies them", ctx.Controller) {
+		return
+	}
+	g.rollDice(roll.Dice, ctx)
+	g.resultsTable(roll.Table, ctx)
+}

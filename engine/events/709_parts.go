@@ -1,0 +1,207 @@
+package events
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapters 709 and 715: cards of which a part can be cast, a half
+// of a split card or the Adventure of an adventurer card. A spell that is such a part has
+// the face of the part; everywhere else the card has its own. The face of a modal
+// double-faced card that is cast is chosen in the same way (modal.go).
+
+// registerParts notes the parts of a card that has been registered.
+func (g *Course) registerParts(whole int32) {
+	card := g.Faces[whole]
+	for _, half := range card.Halves {
+		g.Parts = append(g.Parts, table.PartOf{Whole: whole, Part: g.Face(half)})
+	}
+	if card.Adventure != nil {
+		g.Parts = append(g.Parts, table.PartOf{Whole: whole, Part: g.Face(card.Adventure), Adventure: true})
+	}
+	if card.Modal {
+		g.Parts = append(g.Parts, table.PartOf{Whole: whole, Part: g.Face(card.Back), Back: true})
+	}
+}
+
+// PartNamed is the face of the part of a card that has a name, 0 for none.
+func (g *Course) PartNamed(id table.ID, name string) int32 {
+	for _, p := range g.Parts {
+		if p.Whole == g.Object(id).Face && g.Faces[p.Part].Name == name {
+			return p.Part
+		}
+	}
+	if name == "fuse" && g.isSplit(id) {
+		return fused
+	}
+	return 0
+}
+
+// PartName is what a part of a card is called.
+func (g *Course) PartName(face int32) string {
+	if face == fused {
+		return "fuse"
+	}
+	return g.Faces[face].Name
+}
+
+// isSplit reports whether an object is a split card, none of whose halves is being cast.
+func (g *Course) isSplit(id table.ID) bool { return len(g.Faces[g.Object(id).Face].Halves) > 0 }
+
+// wholeElsewhere is the face of a card in a zone other than the stack (709.4, 715.4).
+func (g *Course) wholeElsewhere(id table.ID, face int32) int32 {
+	whole := g.WholeOf(face)
+	switch {
+	case whole == face:
+		return face
+	case g.IsAdventurer(face) && !g.Applies("715.4", "%s has only its normal characteristics where it goes", id),
+		!g.IsAdventurer(face) && !g.Applies("709.4", "%s has the characteristics of both halves combined", id):
+		return face
+	}
+	return whole
+}
+
+// mayCastPart says which rule keeps a player from beginning to cast a part of a card: only
+// that part is looked at (709.3a, 715.3a).
+func (g *Course) mayCastPart(p, id table.ID, a *Action) error {
+	whole := g.Object(id).Face
+	if !a.Free && a.As == nil {
+		if err := g.hasPriority(p); err != nil {
+			return err
+		}
+	}
+	if a.Part == 0 {
+		if err := g.Forbids("709.3", "%s is a split card, and %s casts one of its halves", id, p); err != nil {
+			return err
+		}
+		return g.mayBegin(p, id, a)
+	}
+	if a.Part == fused {
+		return g.mayFuse(p, id, a)
+	}
+	i := slices.IndexFunc(g.Parts, func(of table.PartOf) bool { return of.Part == a.Part && of.Whole == whole })
+	if i < 0 {
+		return fmt.Errorf("%s has no such part to be cast", g.Name(id))
+	}
+	if g.Parts[i].Back {
+		return g.mayCastBack(p, id, a)
+	}
+	adventure := g.Parts[i].Adventure
+	if adventure {
+		if !g.Applies("715.3", "%s casts %s as an Adventure", p, id) {
+			return g.Forbids("601.3", "no rule lets %s cast %s as an Adventure", p, id)
+		}
+		if g.onlyOnAdventure(p, id, a.Part) {
+			if err := g.Forbids("715.3d", "%s is on an adventure and can't be cast as an Adventure for that", id); err != nil {
+				return err
+			}
+		}
+	} else if !g.Applies("709.3", "%s chooses which half of %s to cast", p, id) {
+		return g.Forbids("601.3", "no rule lets %s cast a half of %s", p, id)
+	}
+	if adventure && !g.InForce("715.3a") || !adventure && !g.InForce("709.3a") {
+		return g.mayBegin(p, id, a)
+	}
+	before := false
+	g.Scratch(func() { before = g.mayBegin(p, id, a) == nil })
+	var err error
+	g.asPart(id, a.Part, func() { err = g.mayBegin(p, id, a) })
+	switch {
+	case before == (err == nil):
+	case adventure:
+		g.Cite("715.3a", "only the Adventure of %s is looked at to see if it can be cast", false, []table.ID{id})
+	default:
+		g.Cite("709.3a", "only the chosen half of %s is looked at to see if it can be cast", false, []table.ID{id})
+	}
+	return err
+}
+
+// asPart does something while a card has the face of a part of it; 0 is the card as it is.
+func (g *Course) asPart(id table.ID, part int32, do func()) {
+	if part == 0 || part == fused {
+		do()
+		return
+	}
+	whole := g.Object(id).Face
+	g.TurnOver(id, part)
+	do()
+	g.TurnOver(id, whole)
+}
+
+// choosePart has a player whom an effect lets cast a card choose which part of it that is,
+// among those that they could begin to cast and that are like what the effect says.
+func (g *Course) choosePart(p, id table.ID, a *Action, like func(table.ID) bool) {
+	d := Decision{Purpose: ForPart, Player: p, About: id, Rule: "709.3"}
+	var faces []int32
+	offer := func(part int32, name string) {
+		a.Part = part
+		err, below := error(nil), true
+		g.Scratch(func() {
+			err = g.mayCast(p, id, a)
+			g.asPart(id, part, func() {
+				below = (a.Below == nil || g.ManaValue(id) < *a.Below) && (like == nil || like(id))
+			})
+		})
+		if err == nil && below {
+			faces, d.Words = append(faces, part), append(d.Words, name)
+		}
+	}
+	whole := g.Object(id).Face
+	parted := false
+	for _, of := range g.Parts {
+		if of.Whole != whole {
+			continue
+		}
+		switch {
+		case of.Adventure:
+			d.Rule = "715.3"
+		case of.Back:
+			d.Rule = "712.11b"
+		}
+		if !parted && !g.isSplit(id) {
+			offer(0, g.Faces[whole].Name)
+		}
+		parted = true
+		offer(of.Part, g.Faces[of.Part].Name)
+	}
+	if g.mayBeFused(id) {
+		offer(fused, g.PartName(fused))
+	}
+	a.Part = 0
+	if len(faces) > 0 {
+		a.Part = faces[slices.Index(d.Words, g.chooseWord(d))]
+	}
+}
+
+// goesOnAdventure carries out 715.3d for a spell that has resolved.
+func (g *Course) goesOnAdventure(spell table.ID) bool {
+	o := g.Object(spell)
+	by := g.Controller(spell)
+	if !g.IsAdventurer(o.Face) || !g.Applies("715.3d", "%s was cast as an Adventure, so %s exiles it and may cast it later", spell, by) {
+		return false
+	}
+	for _, e := range g.Happen(g.destination(spell, oracle.Exile)) {
+		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != table.None {
+			g.Effects = append(g.Effects, table.Effect{
+				Id: g.nextEffect(), Source: e.NewObject, Controller: by, About: []table.ID{e.NewObject}, Adventure: true, Timestamp: g.NewTimestamp(),
+				Static: oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.It{Previous: true}},
+			})
+		}
+	}
+	return true
+}
+
+// onlyOnAdventure reports whether a card may be cast only because it is on an adventure,
+// and nothing else lets it be cast as one.
+func (g *Course) onlyOnAdventure(p, id table.ID, adventure int32) (only bool) {
+	if !slices.ContainsFunc(g.Effects, func(fx table.Effect) bool { return fx.Adventure && slices.Contains(fx.About, id) }) {
+		return false
+	}
+	g.asPart(id, adventure, func() {
+		g.Scratch(func() { only = g.playableByEffect(p, id, oracle.CastCards) == nil })
+	})
+	return only
+}

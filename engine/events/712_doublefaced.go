@@ -1,0 +1,146 @@
+package events
+
+import (
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapter 712 for transforming double-faced cards: what they are
+// with either face up, casting them and having them enter with the back face up, and
+// copies of them (707.8). Turning them over is in transform.go.
+
+// turnBackUp turns a card that is to be cast transformed so that its back face is up
+// (712.11a). It reports false for a card that has no other face.
+func (g *Course) turnBackUp(id table.ID) bool {
+	o := g.Object(id)
+	front := o.Face
+	back := g.Faces[front].Back
+	if back == nil || g.Faces[front].Modal || !g.Applies("712.11a", "%s is cast with its back face up", id) {
+		return false
+	}
+	g.TurnOver(id, g.Face(back))
+	return true
+}
+
+// turnFrontUp turns a card around again that has not been cast after all.
+func (g *Course) turnFrontUp(id table.ID) {
+	if o := g.Object(id); o.Zone != oracle.Nowhere && o.Zone != oracle.Stack {
+		g.TurnOver(id, g.FrontOf(o.Face))
+	}
+}
+
+// TurnOver has a permanent show a face (701.28).
+func (g *Course) TurnOver(id table.ID, face int32) {
+	g.Object(id).Face = face
+	g.forget(id)
+}
+
+// forget has an object's characteristics computed anew.
+func (g *Course) forget(id table.ID) {
+	if int(id) < len(g.Computed) {
+		g.Computed[id] = nil
+	}
+	g.Touch()
+}
+
+// OtherFace is the face on the other side of a transforming double-faced card.
+func (g *Course) OtherFace(face int32) (int32, bool) {
+	for _, d := range g.DoubleFaced {
+		switch {
+		case d.Copied || d.Modal:
+		case d.Front == face:
+			return d.Back, true
+		case d.Back == face:
+			return d.Front, true
+		}
+	}
+	return 0, false
+}
+
+// IsTransformed reports whether a permanent is a transformed one (701.28g).
+func (g *Course) IsTransformed(id table.ID) bool { return g.BackUp(id) }
+
+// enteringFace is the face with which a double-faced card or token enters: the one that
+// was up on the stack (712.13), and otherwise the front, unless something turns it.
+func (g *Course) enteringFace(id table.ID, from oracle.Zone, in *table.Entering) int32 {
+	o := g.Object(id)
+	front := g.FrontOf(o.Face)
+	if in != nil && in.BackUp {
+		if back, ok := g.OtherFace(front); ok {
+			return back
+		}
+	}
+	if from == oracle.Stack && front != o.Face && !g.Applies("712.13", "%s enters with the face up that was up on the stack", id) {
+		return front
+	}
+	return o.Face
+}
+
+// turnsBackUp has a permanent spell or a card enter with its back face up because of an
+// effect on how it enters. A spell whose back face is no permanent does not enter (712.13a).
+func (g *Course) turnsBackUp(e *table.Event, in *table.Entering) {
+	back, ok := g.OtherFace(g.FrontOf(g.Object(e.Object).Face))
+	if !ok {
+		return
+	}
+	if g.Faces[back].Types&(oracle.Instant|oracle.Sorcery) != 0 && e.From == oracle.Stack &&
+		g.Applies("712.13a", "the back face of %s is an instant or a sorcery, so it is put into the graveyard", e.Object) {
+		e.To, e.Enter = oracle.Graveyard, nil
+		return
+	}
+	in.BackUp = true
+}
+
+// entersTransformed has a card enter with its back face up (712.14a), if it has one.
+func (g *Course) entersTransformed(e *table.Event) bool {
+	back, ok := g.OtherFace(g.Object(e.Object).Face)
+	if !ok && g.Applies("712.14a", "%s is no transforming double-faced card and stays where it is", e.Object) {
+		return false
+	}
+	if ok && g.Faces[back].Types&(oracle.Instant|oracle.Sorcery) != 0 &&
+		g.Applies("400.4a", "the face with which %s would enter is an instant or a sorcery, so it stays where it is", e.Object) {
+		return false
+	}
+	e.Enter.BackUp = ok && g.Applies("712.14a", "%s enters with its back face up", e.Object)
+	return true
+}
+
+// staysFaceUp carries out 712.16: a double-faced permanent can't be turned face down.
+func (g *Course) staysFaceUp(id table.ID) bool {
+	face := g.Object(id).Face
+	_, ok := g.OtherFace(face)
+	return (ok || g.Faces[g.FrontOf(face)].Modal) && g.Applies("712.16", "%s is double-faced and can't be turned face down", id)
+}
+
+// faceElsewhere is the face that a card has in a zone other than the battlefield and
+// the stack (712.8a).
+func (g *Course) faceElsewhere(id table.ID, face int32, to oracle.Zone) int32 {
+	if len(g.DoubleFaced) == 0 || to == oracle.Battlefield || to == oracle.Stack {
+		return face
+	}
+	if front := g.FrontOf(face); front != face && g.Applies("712.8a", "%s has only its front face where it goes", id) {
+		return front
+	}
+	return face
+}
+
+// copyFaces is copyFace for a token or a copy of a permanent spell: a copy of something
+// with two faces has two faces itself (707.8a, 707.10g). It returns the one that is up.
+func (g *Course) copyFaces(original table.ID, except []oracle.Change, inForce func() bool) int32 {
+	o := g.Object(original)
+	other, ok := g.OtherFace(o.Face)
+	if !ok || o.FaceDown || !inForce() {
+		return g.copyFace(original, except)
+	}
+	up := g.copyFace(original, except)
+	down := up
+	if g.FaceNumber(original) == o.Face { // it is no copy itself, of something that both faces would be
+		down = g.copyWith(original, table.FromFace(g.Faces[other], o), other, except)
+	}
+	pair := table.TwoFaces{Front: up, Back: down}
+	if g.FrontOf(o.Face) != o.Face {
+		pair = table.TwoFaces{Front: down, Back: up}
+	}
+	g.DoubleFaced = append(g.DoubleFaced, pair)
+	return up
+}

@@ -1,0 +1,113 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out chapter 724, restarting the game: the game ends without a result,
+// and the players who are in it begin another with all the cards that were in it.
+
+// restartGame carries out 724.1. The pregame procedure takes place here and now, in the
+// middle of the effect, whose other instructions are followed after it (724.4); the turn
+// begins when nothing is resolving any more.
+func (g *Course) restartGame(leaving []table.ID, ctx *table.Context) {
+	if !g.Applies("724.1", "%s restarts the game: this one ends without a winner or a loser", ctx.Source) {
+		return
+	}
+	if len(leaving) > 0 && !g.Applies("724.5", "%s leaves cards out of the new game's decks", ctx.Source) {
+		leaving = nil
+	}
+	if g.Starting != ctx.Controller && g.Applies("724.1a", "%s, who controls what restarts the game, is the starting player", ctx.Controller) {
+		g.Starting = ctx.Controller
+	}
+	if g.Commander {
+		leaving = g.commandersLeft(leaving)
+	}
+	decks := g.cardsOfTheGame(leaving)
+	g.clearTable(leaving)
+	if g.Happened != nil {
+		g.Happened(&table.Event{Kind: table.RestartEvent, Player: ctx.Controller, Source: ctx.Source})
+	}
+	for _, card := range decks {
+		c := &g.Cards[card]
+		o := table.Object{Zone: oracle.Library, Owner: c.Owner, Controller: c.Owner, Card: card, Face: g.faceElsewhere(c.Current, g.Object(c.Current).Face, oracle.Library)}
+		if c.Commander && g.Applies("103.2c", "%s puts the commander %s into the command zone", c.Owner, c.Current) {
+			o.Zone = oracle.Command
+		}
+		if g.Faces[o.Face].Types&oracle.Dungeon != 0 {
+			g.PutOutside(card, o.Face, c.Owner) // it is in nobody's deck (309.2)
+			continue
+		}
+		c.Tax = 0
+		g.Add(o)
+	}
+	g.Started = false
+	for _, p := range g.APNAPFrom(g.Starting) {
+		g.StartingLife(g.Player(p))
+	}
+	g.Pregame()
+	for i := range g.Seats {
+		p := &g.Seats[i]
+		if short := 7 - len(p.Library) - len(p.Hand); !p.Left && short > 0 && g.Applies("724.3", "%s has drawn fewer than seven cards", p.ID) {
+			p.DrewFromEmpty = true
+		}
+	}
+	ctx.Previous = slices.Clone(leaving)
+	g.Anew = true
+}
+
+// cardsOfTheGame lists the cards from which the decks of a restarted game are made (724.2):
+// all that are in the game, where ever they are, except those that stay out.
+func (g *Course) cardsOfTheGame(leaving []table.ID) []int32 {
+	var list []int32
+	for i := range g.Cards {
+		id := g.Cards[i].Current
+		if id == table.None {
+			continue
+		}
+		o := g.Object(id)
+		if o.Kind != table.CardObject || o.Zone == oracle.Nowhere || slices.Contains(leaving, id) ||
+			o.PhasedOut && !g.Applies("724.2", "%s, which is phased out, is in the new game too", id) {
+			continue
+		}
+		list = append(list, int32(i))
+	}
+	return list
+}
+
+// commandersLeft carries out 724.5a: a commander that stays out of the procedure does not
+// begin the new game in the command zone. Without the rule it does, like every other.
+func (g *Course) commandersLeft(leaving []table.ID) []table.ID {
+	return slices.DeleteFunc(slices.Clone(leaving), func(id table.ID) bool {
+		return g.Cards[g.Object(id).Card].Commander && !g.Applies("724.5a", "%s is left out, and does not begin the new game in the command zone", id)
+	})
+}
+
+// clearTable takes everything away that the game has made, but what stays in exile.
+func (g *Course) clearTable(leaving []table.ID) {
+	for id := table.ID(1); int(id) < len(g.Objects); id++ {
+		if o := g.Object(id); o.Zone != oracle.Nowhere && !slices.Contains(leaving, id) {
+			o.Was, o.Zone, o.PhasedOut = o.Zone, oracle.Nowhere, false
+		}
+	}
+	for i := range g.Seats {
+		p := &g.Seats[i]
+		if p.Left {
+			continue
+		}
+		*p = table.Player{ID: p.ID, Name: p.Name, Life: 20, Library: p.Library[:0], Hand: p.Hand[:0], Graveyard: p.Graveyard[:0], Mana: p.Mana[:0], Outside: p.Outside}
+		if g.Commander {
+			p.Life = 40
+		}
+	}
+	g.Battlefield, g.PhasedOut, g.OnStack, g.Command = g.Battlefield[:0], g.PhasedOut[:0], g.OnStack[:0], g.Command[:0]
+	g.Exile = append(g.Exile[:0], leaving...)
+	g.Effects, g.Triggers, g.Delayed, g.Comebacks, g.Activated, g.Extra = nil, nil, nil, nil, nil, nil
+	g.Blocks, g.FirstStrikes, g.DoubleStrikes, g.ByCommander, g.MorePhases, g.MoreSteps = nil, nil, nil, nil, nil, nil
+	g.AttackedYet, g.ExtraTurn, g.TwoDamage, g.CleanupAgain = false, false, false, false
+	g.TurnNumber, g.GoOnAt, g.GoOnStep, g.UpkeepOver, g.Emblems, g.Seen = 0, 0, 0, false, 0, nil
+	g.Touch()
+}

@@ -1,0 +1,351 @@
+package events
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file is what the players decide. Rules code asks where the book says that
+// a player chooses; the chooser answers inline. The kinds are a closed set, each
+// with its player, the rule that asks and a test of what is legal.
+
+// DecisionKind is what is asked.
+type DecisionKind uint8
+
+// The kinds of decision.
+const (
+	PriorityDecision    DecisionKind = iota // do something or pass (117.1)
+	AttackDecision                          // 508.1a-b
+	BlockDecision                           // 509.1a
+	OrderDecision                           // an order of things: blockers, triggers
+	DamageDecision                          // 510.1
+	TargetDecision                          // 601.2c
+	ModeDecision                            // 601.2b
+	NumberDecision                          // X, and numbers chosen on resolution
+	DivisionDecision                        // 601.2d
+	ObjectDecision                          // choose objects or players on resolution
+	YesNoDecision                           // "may", keep or mulligan, kick
+	PayDecision                             // pay or do not pay (118.12)
+	ManaDecision                            // which mana pays, which symbols
+	ReplacementDecision                     // 616.1
+	WordDecision                            // a color, a type, a side of a coin
+	ChanceDecision                          // what chance shows: nobody's decision
+)
+
+// Purpose says why objects are chosen or an order is asked.
+type Purpose string
+
+// The purposes of a choice.
+const (
+	ForBlockers    Purpose = "order blockers"
+	ForAttackers   Purpose = "order attackers"
+	ForTriggers    Purpose = "order triggers"
+	ForLegend      Purpose = "keep"
+	ForSacrifice   Purpose = "sacrifice"
+	ForDiscard     Purpose = "discard"
+	ForSearch      Purpose = "find"
+	ForCopy        Purpose = "choose"
+	ForChoice      Purpose = "choose for"
+	ForMay         Purpose = "may"
+	ForMulligan    Purpose = "mulligan"
+	ForBottom      Purpose = "bottom"
+	ForKicker      Purpose = "kicker"
+	ForSplice      Purpose = "splice"
+	ForCommander   Purpose = "command zone"
+	ForNewTargets  Purpose = "new targets"
+	ForUndo        Purpose = "take back mana"
+	ForColor       Purpose = "color"
+	ForCoin        Purpose = "call"
+	ForCoinShows   Purpose = "coin"
+	ForDieShows    Purpose = "die"
+	ForAttach      Purpose = "attach"
+	ForX           Purpose = "X"
+	ForDiscardHand Purpose = "discard to hand size"
+	ForCost        Purpose = "pay with"
+	ForScry        Purpose = "scry"
+	ForCostToPay   Purpose = "cost to pay"
+	ForEither      Purpose = "which cost"
+	ForCostOrder   Purpose = "order of costs"
+	ForCasting     Purpose = "cast"
+	ForPart        Purpose = "part to cast"
+	ForTapping     Purpose = "tap rather than pay"
+	ForExiling     Purpose = "exile rather than pay"
+	ForTheRest     Purpose = "mana left to pay"
+	ForArrangement Purpose = "arrange"
+	ForTimestamps  Purpose = "order timestamps"
+	ForOpening     Purpose = "begin the game with"
+	ForFirstTurn   Purpose = "take the first turn"
+)
+
+// A Decision is one question to one player.
+type Decision struct {
+	Kind    DecisionKind
+	Purpose Purpose
+	Player  table.ID
+	Rule    cr.Rule    // the rule that has the player choose
+	About   table.ID   // the object that it is about
+	Options []table.ID // what may be chosen among, where that is a list of things
+	Words   []string
+	Min     int
+	Max     int
+	Total   int // of a division
+	Cost    oracle.Cost
+	Slots   []TargetOptions
+	Casting *Action // how what is chosen would be cast, where an effect lets one cast it
+
+	Refuse func(Answer) error
+	List   func() []Answer
+	Idle   bool
+}
+
+// TargetOptions are the legal targets of one slot.
+type TargetOptions struct {
+	Min, Max int
+	Options  []table.ID
+}
+
+// An Answer is what was decided. Which fields count depends on the kind.
+type Answer struct {
+	IDs     []table.ID // objects or players chosen, in order; attackers, blockers
+	Whom    []table.ID // parallel to IDs: what each attacks, whom each blocks
+	Bands   []int      // parallel to IDs: the number of each attacker's band, 0 for none
+	Numbers []int
+	Yes     bool
+	Word    string
+	Slots   [][]table.ID
+	Action  *Action
+	Mana    *Payment
+}
+
+// A Chooser answers decisions. It is called inline, in the middle of the rules
+// code that asks, and may inspect the game.
+type Chooser interface {
+	Choose(g *Course, d *Decision) Answer
+}
+
+// Check reports why an answer is not legal, or nil.
+func (d *Decision) Check(a Answer) error {
+	if d.Refuse == nil {
+		return nil
+	}
+	return d.Refuse(a)
+}
+
+// Legal lists the legal answers of a decision, or nil where they are too many or
+// not of a kind that is listed. The list is lent to the chooser until it has answered.
+func (d *Decision) Legal() []Answer {
+	if d.List == nil {
+		return nil
+	}
+	return d.List()
+}
+
+// Pending is the panic with which a chooser stops a play at a decision; Play
+// recovers it and stopped, and nothing else.
+type Pending struct{ Decision *Decision }
+
+// Stop ends a play at a decision that nobody has answered. A Chooser calls it; it
+// does not return.
+func (g *Course) Stop(d *Decision) {
+	panic(Pending{d})
+}
+
+// IllegalAnswer is a chooser's mistake: it gave an answer that Check refuses.
+type IllegalAnswer struct{ Err error }
+
+// Choose asks. What comes back is legal.
+func (g *Course) Choose(d *Decision) Answer {
+	g.MayAsk()
+	g.Choices++
+	answer := g.Chooser.Choose(g, d)
+	if err := d.Check(answer); err != nil {
+		panic(IllegalAnswer{fmt.Errorf("%s: %w", d.Describe(g), err)})
+	}
+	return answer
+}
+
+// MayAsk counts a decision that is about to be asked.
+func (g *Course) MayAsk() {
+	if g.Ended && !g.Trial {
+		panic(table.Stopped{})
+	}
+	if g.Decisions++; g.Decisions > g.Limits.Decisions {
+		g.tooMany(g.Limits.Decisions, "decisions")
+		panic(table.Stopped{})
+	}
+}
+
+// Describe says what is asked, for messages.
+func (d *Decision) Describe(g interface{ Name(id table.ID) string }) string {
+	who := "chance"
+	if d.Player != table.None {
+		who = g.Name(d.Player)
+	}
+	about := ""
+	if d.About != table.None {
+		about = " for " + g.Name(d.About)
+	}
+	var options []string
+	for _, id := range d.Options {
+		options = append(options, g.Name(id))
+	}
+	options = append(options, d.Words...)
+	of := ""
+	if len(options) > 0 {
+		of = ": " + strings.Join(options, "; ")
+	}
+	kinds := [...]string{
+		"has priority", "declares attackers", "declares blockers", "chooses an order", "assigns damage", "chooses targets",
+		"chooses modes", "chooses a number", "divides", "chooses", "says yes or no", "pays or not", "chooses how to pay",
+		"chooses a replacement effect", "chooses", "decides",
+	}
+	return who + " " + kinds[d.Kind] + about + of
+}
+
+// ChooseObjects asks a player for some of a list of things. One legal answer is
+// not asked for.
+func (g *Course) ChooseObjects(d Decision) []table.ID {
+	d.Kind = ObjectDecision
+	d.Max = min(d.Max, len(d.Options))
+	d.Min = min(d.Min, d.Max)
+	if d.Max == 0 {
+		return nil
+	}
+	if d.Min == len(d.Options) || d.Min == d.Max && g.allAlike(d.Options) {
+		return d.Options[:d.Min]
+	}
+	d.Refuse = func(a Answer) error {
+		if len(a.IDs) < d.Min || len(a.IDs) > d.Max {
+			return fmt.Errorf("between %d and %d are to be chosen, not %d", d.Min, d.Max, len(a.IDs))
+		}
+		for i, id := range a.IDs {
+			if !slices.Contains(d.Options, id) {
+				return fmt.Errorf("%s can't be chosen", g.Name(id))
+			}
+			if slices.Contains(a.IDs[:i], id) {
+				return fmt.Errorf("%s is chosen twice", g.Name(id))
+			}
+		}
+		return nil
+	}
+	d.List = func() []Answer {
+		var list []Answer
+		if d.Max > 1 && len(d.Options) <= 4 {
+			for set := range 1 << len(d.Options) {
+				if n := bits.OnesCount(uint(set)); n < d.Min || n > d.Max {
+					continue
+				}
+				var ids []table.ID
+				for i, id := range d.Options {
+					if set&(1<<i) != 0 {
+						ids = append(ids, id)
+					}
+				}
+				list = append(list, Answer{IDs: ids})
+			}
+			return list
+		}
+		if d.Min == 0 {
+			list = append(list, Answer{})
+		}
+		if d.Max == 1 || d.Min == 1 {
+			for _, id := range d.Options {
+				list = append(list, Answer{IDs: []table.ID{id}})
+			}
+		}
+		if d.Min > 1 {
+			// Of the many ways to choose several, the first one stands for all.
+			list = append(list, Answer{IDs: slices.Clone(d.Options[:d.Min])})
+		}
+		return list
+	}
+	return g.Choose(&d).IDs
+}
+
+// allAlike reports whether nothing in the rules tells the things apart, so that a
+// choice among them is none.
+func (g *Course) allAlike(ids []table.ID) bool {
+	for _, id := range ids[1:] {
+		if !g.alike(ids[0], id) {
+			return false
+		}
+	}
+	return true
+}
+
+// alike reports whether two objects are the same in all that the rules can ask about.
+func (g *Course) alike(a, b table.ID) bool {
+	if a.IsPlayer() || b.IsPlayer() {
+		return a == b
+	}
+	return g.seemAlike(a, b) && !g.singled(a) && !g.singled(b)
+}
+
+// seemAlike is alike for objects, but for what in play is about the one or the other.
+func (g *Course) seemAlike(a, b table.ID) bool {
+	x, y := g.Object(a), g.Object(b)
+	return x.Face == y.Face && x.Kind == y.Kind && x.Zone == y.Zone && x.Owner == y.Owner && x.Controller == y.Controller &&
+		x.Tapped == y.Tapped && x.FaceDown == y.FaceDown && x.Flipped == y.Flipped && x.Sick == y.Sick && x.Damage == y.Damage &&
+		len(x.Counters) == 0 && len(y.Counters) == 0 && x.AttachedTo == y.AttachedTo && !x.IsAttacker && !y.IsAttacker &&
+		g.Cards[x.Card].Label == g.Faces[x.Face].Name && g.Cards[y.Card].Label == g.Faces[y.Face].Name
+}
+
+// noneSingled reports that singled would find no object at all.
+func (g *Course) noneSingled() bool {
+	return len(g.Effects) == 0 && !slices.ContainsFunc(g.Battlefield, func(other table.ID) bool { return g.Object(other).AttachedTo != table.None })
+}
+
+// singled reports whether something in play is about this very object.
+func (g *Course) singled(id table.ID) bool {
+	if slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return slices.Contains(e.Objects, id) }) {
+		return true
+	}
+	return slices.ContainsFunc(g.Battlefield, func(other table.ID) bool { return g.Object(other).AttachedTo == id })
+}
+
+// YesNo asks a player a question.
+func (g *Course) YesNo(d Decision) bool {
+	d.Kind = YesNoDecision
+	d.List = func() []Answer { return []Answer{{Yes: true}, {}} }
+	return g.Choose(&d).Yes
+}
+
+// chooseWord asks for one of a list of words.
+func (g *Course) chooseWord(d Decision) string {
+	if d.Kind != ChanceDecision {
+		d.Kind = WordDecision
+	}
+	refuse := d.Refuse
+	d.Refuse = func(a Answer) error {
+		if refuse != nil {
+			if err := refuse(a); err != nil {
+				return err
+			}
+		}
+		if !slices.Contains(d.Words, a.Word) {
+			return fmt.Errorf("%q is none of %s", a.Word, strings.Join(d.Words, ", "))
+		}
+		return nil
+	}
+	d.List = d.words
+	return g.Choose(&d).Word
+}
+
+// words lists the answers to a decision that asks for one of its Words.
+func (d *Decision) words() []Answer {
+	list := make([]Answer, len(d.Words))
+	for i, w := range d.Words {
+		list[i].Word = w
+	}
+	return list
+}
+
+// Forced reports whether the engine asks although there is nothing to decide, so
+// that a script can still say so.
+func (d *Decision) Forced() bool { return d.Idle }

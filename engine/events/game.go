@@ -1,0 +1,129 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// A Course is a table on which events happen, with the chooser that makes the players'
+// decisions.
+type Course struct {
+	table.Table
+
+	Chooser      Chooser
+	undoneSpans  [][2]int
+	producing    []table.ID         // permanents whose mana abilities ask what others could produce
+	Happened     func(*table.Event) // sees each event that is carried out (a test sets it)
+	TookBack     func(*table.State) // sees the state before each action that has been taken back (a test sets it)
+	repetitions  []repetition       // what was activated, and in which position (729.3)
+	acts         []int              // actions taken so far, by seat; never written to
+	Seen         map[string]int     // positions, with the number of real choices made before each
+	Decisions    int
+	Choices      int // decisions made so far that were not mere passing
+	Mandatory    int // triggered abilities put on the stack so far
+	Declined     int // how many choices had been made, counted from 1, as somebody last did not do what would stop something (729.6)
+	Refused      error
+	manaUsed     []usedMana
+	Limits       Limits
+	CleanupAgain bool
+	converters   bool              // among the mana abilities last listed, some cost mana (convert.go)
+	tied         bool              // some of them add mana that may not be spent on everything
+	planned      []table.Mana      // what a plan spends on the mana ability that is being paid for
+	spending     bool              // that mana is being paid
+	spent        []table.ID        // the sources of the mana that a mana ability has just been paid with
+	Reserved     []table.ID        // permanents to be tapped for the cost that is being paid (help.go)
+	later        []table.Event     // of the same batch, which no effect has modified yet (615.7)
+	earlier      []table.Event     // of the same batch, which effects have modified already
+	replaced     table.ID          // what the event happens to that effects modify now
+	dropped      []table.ID        // objects with which something else is done than what the batch says (400.6)
+	lineage      []table.EffectKey // of the event in whose place something is being carried out (614.5)
+	aftermath    []aftermath
+	afterDraws   []aftermath // what replaces draws and waits for the others, for want of 614.11a
+	prevented    []prevented // in the present event (615.13)
+	paying       int         // how many costs of spells and abilities are being paid, one for another
+	drawnAside   []table.ID  // cards drawn in the meantime (121.8)
+	atOnce       []table.ID  // what is about to enter at once
+
+	memo
+}
+
+// memo is memory that a course uses more than once. Nothing in a play depends on it.
+type memo struct {
+	// speakers tells of abilities whether they speak of what was made with their object.
+	speakers   map[*oracle.Ability]bool
+	Changes    int // counts changes of any kind
+	came       int // counts the events that have really happened
+	quietAt    int // changes when there was nothing to do before somebody received priority
+	Arena      []table.Event
+	ManaArena  []table.Mana
+	before     saved         // as it was before the action that is being carried out (730.1)
+	found      []Action      // by the last list of options
+	answers    []Answer      // the same as answers, each with the action at its place
+	Declared   []table.Event // the last declaration of attackers, while abilities trigger on it
+	Listing    *manaList     // while options are listed: the mana abilities of the player
+	sourceRoom []manaSource
+	payRoom    []manaSource
+	usedRoom   []int
+	listRoom   manaList
+	waySearch  waySearch
+	announceds []table.Announcement
+	contexts   []table.Context
+	enterings  []table.Entering
+}
+
+// CopyOf returns an independent copy for trying something out. It writes no trace.
+func (g *Course) CopyOf() *Course {
+	h := new(Course)
+	h.Changes = 1
+	h.Faces, h.Without, h.Chooser, h.Limits, h.Budget = slices.Clip(g.Faces), g.Without, g.Chooser, g.Limits, g.Budget
+	h.Pen, h.Trial = table.ScratchPen, true
+	h.Decider = h
+	g.State.CopyInto(&h.State)
+	h.repetitions, h.acts = g.repetitions, g.acts
+	h.Resolving, h.Rewritten = g.Resolving, slices.Clip(g.Rewritten)
+	h.DoubleFaced, h.Parts = slices.Clip(g.DoubleFaced), slices.Clip(g.Parts)
+	return h
+}
+
+// Touch notes that computed characteristics may have changed.
+func (g *Course) Touch() { g.Known = 0; g.Changes++ }
+
+// Stir notes a change that could matter to characteristics only through a
+// continuous effect: of life, damage, being tapped, what is in a hand.
+func (g *Course) Stir() {
+	g.Changes++
+	if !g.Plain && !g.Steady {
+		g.Known = 0
+	}
+}
+
+// LookAnew notes a change that is none of the table but of what happened this turn, which
+// only a condition of an ability can look at.
+func (g *Course) LookAnew() {
+	if !g.Plain && !g.Steady {
+		g.Known = 0
+	}
+}
+
+// NextPlayer is who comes after a player in turn order.
+func (g *Course) NextPlayer(after table.ID) table.ID {
+	seat := max(-1, after.Seat())
+	for range g.Seats {
+		if seat++; seat == len(g.Seats) {
+			seat = 0
+		}
+		if p := &g.Seats[seat]; !p.Left {
+			return p.ID // after all the others that is the player again
+		}
+	}
+	return table.None
+}
+
+func remove(list []table.ID, id table.ID) []table.ID {
+	if i := slices.Index(list, id); i >= 0 {
+		return slices.Delete(list, i, i+1)
+	}
+	return list
+}

@@ -1,0 +1,18 @@
+package events
+
+import (
+	"fmt"
+)
+
+// Limits bound one play. Whoever lets strangers play sets lower ones than the usual.
+type Limits struct {
+	Events    int // that happen
+	Objects   int // that are ever made: an object is a new one in every zone
+	Decisions int // that players are asked for
+	Questions int // that rules code puts to the book, in trials and on copies too
+}
+
+// tooMany stops the game at a limit.
+func (g *Course) tooMany(limit int, what string) {
+	g.LimitReached(fmt.Sprintf("more than %d %s", limit, what))
+}

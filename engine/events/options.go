@@ -1,0 +1,230 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file lists what a player with priority can do. The list is for people who
+// look at a step and ask what else was possible; no rule depends on it.
+
+// plainCast is casting a card without anything special about it.
+var plainCast = &Action{Kind: CastSpell}
+
+// Actions lists passing and every action that could be begun now. The list is lent: it
+// is good until actions are listed again.
+func (g *Course) Actions(p table.ID) []Answer {
+	found := g.found[:0]
+	pass := Action{Kind: Pass, Player: p}
+	if g.Shortcut.Differing != p || !g.InForce("729.2c") {
+		found = append(found, pass)
+	}
+	add := func(a Action) { found = append(found, a) }
+	g.Scratch(func() {
+		pl := g.Player(p)
+		outer := g.Listing
+		if outer == nil {
+			g.listRoom = manaList{player: p, judged: g.listRoom.judged[:0]}
+			g.Listing = &g.listRoom
+		} else {
+			g.Listing = &manaList{player: p}
+		}
+		for _, cards := range [...][]table.ID{pl.Hand, pl.Graveyard, g.Command, g.Exile} {
+			for _, id := range cards {
+				switch {
+				case g.Is(id, oracle.Land):
+					if g.mayPlayLand(p, id) {
+						add(Action{Kind: PlayLand, Player: p, Object: id})
+					}
+				case g.castable(p, id):
+					add(Action{Kind: CastSpell, Player: p, Object: id})
+				}
+				if g.Object(id).Zone == oracle.Hand && g.TraitsOf(g.Object(id).Face).Special {
+					g.addSpecial(p, id, add)
+				}
+			}
+		}
+		permanents := g.Battlefield
+		if g.IsPlainNow() && !g.Have.Activates {
+			permanents = nil // none of them has anything of the kind
+		}
+		for _, id := range permanents {
+			if g.Object(id).FaceDown && g.Controller(id) == p && g.Try(&Action{Kind: TurnFaceUp, Player: p, Object: id}) == nil {
+				add(Action{Kind: TurnFaceUp, Player: p, Object: id})
+			}
+			for _, a := range g.QuietCharacteristics(id).Abilities {
+				if a.Kind != oracle.Activated || g.IsManaAbility(a.Ability) || g.RefuseActivation(p, id, a.Ability) != nil {
+					continue
+				}
+				ctx := table.Context{Source: id, Controller: p, Ability: a.Ability}
+				mana, x := ManaOf(a.Cost), 0
+				if mana.HasX() {
+					x = g.definedX(&ctx)
+				}
+				if g.costPayable(a.Cost, &ctx) == nil && g.affordable(p, table.DueOf(mana, x), 0, id) && g.targetable(&ctx, a.Ability) {
+					add(Action{Kind: ActivateAbility, Player: p, Object: id, Ability: a.Ability})
+				}
+			}
+		}
+		if len(g.Effects) > 0 || !g.Unrestricted() {
+			g.addOverEffects(p, add)
+		}
+		g.Listing = outer
+	})
+	if len(found) == 0 {
+		found = append(found, pass)
+	}
+	g.found = found
+	if len(g.answers) > 0 && g.answers[0].Action != &found[0] {
+		g.answers = g.answers[:0] // the actions have moved to more room
+	}
+	for i := len(g.answers); i < len(found); i++ {
+		g.answers = append(g.answers, Answer{Action: &found[i]})
+	}
+	return g.answers[:len(found):len(found)]
+}
+
+// castable reports whether a player could begin to cast a card. Cards in hand that
+// have their characteristics in common are judged alike while nothing in the game
+// speaks of any in particular.
+func (g *Course) castable(p, id table.ID) bool {
+	l := g.Listing
+	if g.Object(id).Zone != oracle.Hand || !g.Unrestricted() || !g.IsPlainNow() {
+		return g.mayCast(p, id, plainCast) == nil && g.couldPay(p, id)
+	}
+	c := g.QuietCharacteristics(id)
+	for i := range l.judged {
+		if l.judged[i].as == c {
+			return l.judged[i].castable
+		}
+	}
+	may := g.mayCast(p, id, plainCast) == nil && g.couldPay(p, id)
+	l.judged = append(l.judged, judged{c, may})
+	return may
+}
+
+// judged is whether cards with some characteristics in hand could be cast.
+type judged struct {
+	as       *table.Characteristics
+	castable bool
+}
+
+func (g *Course) mayPlayLand(p, id table.ID) bool {
+	here := g.Object(id).Zone == oracle.Hand && g.Object(id).Owner == p
+	if g.Object(id).Zone == oracle.Graveyard && g.Afar {
+		leave, _ := g.letBy(p, id, oracle.PlayCards)
+		here = leave != nil
+	}
+	return here && g.sorceryTime(p) && g.HasPriority == p &&
+		g.Player(p).LandsPlayed < 1+g.additionalLands(p)
+}
+
+// definedX is the value of X in a cost if the text says what it is (107.3c), and otherwise 0,
+// which is the least that can be chosen.
+func (g *Course) definedX(ctx *table.Context) int {
+	if text := g.textOfX(ctx); text != nil && g.InForce("107.3c") {
+		return g.Quantity(text, ctx)
+	}
+	return 0
+}
+
+// couldPay reports whether a player could make the mana for a spell, with X as 0
+// and hybrid symbols as cheap as possible, and finds targets.
+func (g *Course) couldPay(p, id table.ID) bool {
+	if o := g.Object(id); o.FaceDown && o.Zone == oracle.Exile {
+		g.turned(id, false) // 406.3a: it would be, before it is announced
+		defer g.turned(id, true)
+	}
+	c := g.QuietCharacteristics(id)
+	plain := c.Cost
+	if slices.ContainsFunc(plain, func(s oracle.Symbol) bool { return s.Phyrexian }) {
+		plain = slices.DeleteFunc(slices.Clone(plain), func(s oracle.Symbol) bool { return s.Phyrexian })
+	}
+	made := &table.Announcement{From: g.Object(id).Zone}
+	if made.From == oracle.Graveyard || made.From == oracle.Exile {
+		if a, _ := g.mayCastFrom(p, id); a != nil && instead(a) {
+			plain, made.Instead = ManaOf(a.Cost), true
+		}
+	}
+	if !made.Instead && !c.HasCost {
+		return false
+	}
+	x := 0
+	if plain.HasX() {
+		x = g.definedX(&table.Context{Source: id, Controller: p, Object: id})
+	}
+	total := &totalCost{mana: table.DueOf(plain, x)}
+	g.modifyCost(total, id, p, made)
+	if made.From == oracle.Exile && len(g.Effects) > 0 {
+		if may := g.playableByEffect(p, id, oracle.CastCards); may != nil && may.Spend != oracle.UsualMana {
+			g.spendAnyMana(total, may.Spend, id)
+		}
+	}
+	if !g.affordable(p, total.mana, 0, id) && !g.affordableWithHelp(p, id, total.mana) {
+		return false
+	}
+	ctx := table.Context{Source: id, Controller: p, Object: id}
+	for _, a := range c.Abilities {
+		if a.Kind == oracle.SpellAbility && !g.targetable(&ctx, a.Ability) {
+			return false
+		}
+	}
+	return true
+}
+
+// targetable reports whether some choice of modes has legal targets.
+func (g *Course) targetable(ctx *table.Context, a *oracle.Ability) bool {
+	about := *ctx
+	about.Ability = a
+	return len(a.Modes) == 0 || slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		for _, s := range m.Targets {
+			if s.Min > 0 && !s.MaxX && len(g.legalTargets(&about, &s)) < s.Min {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// addSpecial lists what can be done with a card in hand besides casting or playing it:
+// casting it face down, suspending and foretelling it.
+func (g *Course) addSpecial(p, id table.ID, add func(Action)) {
+	c := g.QuietCharacteristics(id)
+	try := func(a Action) {
+		if g.Try(&a) == nil {
+			add(a)
+		}
+	}
+	for _, part := range g.Parts {
+		switch {
+		case part.Whole != g.Object(id).Face:
+		case part.Back && g.Faces[part.Part].Types&oracle.Land != 0:
+			try(Action{Kind: PlayLand, Player: p, Object: id, Part: part.Part})
+		default:
+			try(Action{Kind: CastSpell, Player: p, Object: id, Part: part.Part})
+		}
+	}
+	if len(g.Parts) > 0 && g.mayBeFused(id) {
+		try(Action{Kind: CastSpell, Player: p, Object: id, Part: fused})
+	}
+	for _, held := range c.Abilities {
+		switch held.Keyword {
+		case "morph", "megamorph":
+			try(Action{Kind: CastSpell, Player: p, Object: id, FaceDown: true})
+		case "bestow":
+			try(Action{Kind: CastSpell, Player: p, Object: id, Bestowed: true})
+		case "suspend":
+			if held.Kind == oracle.Static {
+				try(Action{Kind: Suspend, Player: p, Object: id})
+			}
+		case "foretell":
+			try(Action{Kind: Foretell, Player: p, Object: id})
+		case "":
+			if discardable(held.Ability) {
+				try(Action{Kind: Discard, Player: p, Object: id})
+			}
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package events
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// instructionName names a kind of instruction for messages.
+func instructionName(i oracle.Instruction) string {
+	if k, ok := i.(oracle.KeywordAction); ok {
+		return k.Name
+	}
+	return strings.TrimPrefix(fmt.Sprintf("%T", i), "oracle.")
+}
+
+// mentionsIt reports whether an instruction refers to the event that triggered it.
+func mentionsIt(i oracle.Instruction) bool {
+	return mentionsAny(i, func(oracle.It) bool { return true })
+}
+
+// mentionsAny is mentionsIt for those references that are asked for.
+func mentionsAny(i oracle.Instruction, asked func(oracle.It) bool) bool {
+	return mentions(reflect.ValueOf(i), asked)
+}
+
+func mentions(v reflect.Value, asked func(oracle.It) bool) bool {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		return !v.IsNil() && mentions(v.Elem(), asked)
+	case reflect.Slice:
+		for i := range v.Len() {
+			if mentions(v.Index(i), asked) {
+				return true
+			}
+		}
+	case reflect.Struct:
+		switch r := v.Interface().(type) {
+		case oracle.It:
+			return asked(r)
+		case oracle.ThatMany:
+			return true
+		}
+		for i := range v.NumField() {
+			if mentions(v.Field(i), asked) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// SpeaksOfSeveral reports that an ability triggers once on several attackers or blockers
+// and speaks of them, or of both the player who attacks and the one who is attacked.
+func SpeaksOfSeveral(a *oracle.Ability) bool {
+	var of func(oracle.It) bool // the references that would mean several things
+	switch p := a.Trigger.(type) {
+	case oracle.AttackDeclared:
+		if !p.Several {
+			return false
+		}
+		of = func(oracle.It) bool { return true }
+	case oracle.PlayerAttacks:
+		one := p.Who == oracle.Reference(oracle.You{}) || p.Whom == nil || p.Whom == oracle.Reference(oracle.You{})
+		of = func(r oracle.It) bool { return !r.Player || !one }
+	case oracle.Attacked:
+		of = func(r oracle.It) bool { return !r.Player }
+	case oracle.BlockDeclared:
+		if p.AtLeast == 0 {
+			return false
+		}
+		of = func(r oracle.It) bool { return r.Other }
+	case oracle.BecomesBlocked:
+		if p.AtLeast == 0 {
+			return false
+		}
+		of = func(r oracle.It) bool { return r.Other }
+	default:
+		return false
+	}
+	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { return mentionsAny(i, of) })
+	})
+}

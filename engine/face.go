@@ -1,0 +1,108 @@
+package engine
+
+import (
+	"rulestep/engine/events"
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file is what the engine shows of its lower floors: the words in which whoever plays a
+// game puts questions and answers.
+
+type (
+	Action          = events.Action
+	ActionKind      = events.ActionKind
+	Answer          = events.Answer
+	Characteristics = table.Characteristics
+	Citation        = table.Citation
+	Decision        = events.Decision
+	Declared        = table.Declared
+	ID              = table.ID
+	Illegal         = table.Illegal
+	Limits          = events.Limits
+	Mana            = table.Mana
+	Payment         = events.Payment
+	Purpose         = events.Purpose
+	TargetOptions   = events.TargetOptions
+)
+
+const (
+	AbilityObject       = table.AbilityObject
+	ActivateAbility     = events.ActivateAbility
+	AttackDecision      = events.AttackDecision
+	BlockDecision       = events.BlockDecision
+	CastSpell           = events.CastSpell
+	ChanceDecision      = events.ChanceDecision
+	Concede             = events.Concede
+	DamageDecision      = events.DamageDecision
+	Discard             = events.Discard
+	DivisionDecision    = events.DivisionDecision
+	EndEffect           = events.EndEffect
+	ForArrangement      = events.ForArrangement
+	ForAttackers        = events.ForAttackers
+	ForBlockers         = events.ForBlockers
+	ForBottom           = events.ForBottom
+	ForCasting          = events.ForCasting
+	ForCoin             = events.ForCoin
+	ForCoinShows        = events.ForCoinShows
+	ForColor            = events.ForColor
+	ForCommander        = events.ForCommander
+	ForCost             = events.ForCost
+	ForCostOrder        = events.ForCostOrder
+	ForCostToPay        = events.ForCostToPay
+	ForDieShows         = events.ForDieShows
+	ForDiscard          = events.ForDiscard
+	ForDiscardHand      = events.ForDiscardHand
+	ForEither           = events.ForEither
+	ForExiling          = events.ForExiling
+	ForFirstTurn        = events.ForFirstTurn
+	ForKicker           = events.ForKicker
+	ForLegend           = events.ForLegend
+	ForMay              = events.ForMay
+	ForMulligan         = events.ForMulligan
+	ForNewTargets       = events.ForNewTargets
+	ForOpening          = events.ForOpening
+	ForPart             = events.ForPart
+	ForSacrifice        = events.ForSacrifice
+	ForScry             = events.ForScry
+	ForSearch           = events.ForSearch
+	ForSplice           = events.ForSplice
+	ForTapping          = events.ForTapping
+	ForTheRest          = events.ForTheRest
+	ForTimestamps       = events.ForTimestamps
+	ForTriggers         = events.ForTriggers
+	ForUndo             = events.ForUndo
+	ForX                = events.ForX
+	Foretell            = events.Foretell
+	Ignore              = events.Ignore
+	LookAt              = events.LookAt
+	ManaDecision        = events.ManaDecision
+	ModeDecision        = events.ModeDecision
+	None                = table.None
+	NumberDecision      = events.NumberDecision
+	ObjectDecision      = events.ObjectDecision
+	OrderDecision       = events.OrderDecision
+	Pass                = events.Pass
+	PayDecision         = events.PayDecision
+	PlayLand            = events.PlayLand
+	PriorityDecision    = events.PriorityDecision
+	Propose             = events.Propose
+	Rearrange           = events.Rearrange
+	ReplacementDecision = events.ReplacementDecision
+	Shorten             = events.Shorten
+	Suspend             = events.Suspend
+	TapForMana          = events.TapForMana
+	TargetDecision      = events.TargetDecision
+	TurnFaceUp          = events.TurnFaceUp
+	WordDecision        = events.WordDecision
+	YesNoDecision       = events.YesNoDecision
+)
+
+// ColorNames lists colors in the order of 105.1, or says "colorless".
+func ColorNames(colors oracle.Color) string { return table.ColorNames(colors) }
+
+// AbilityList names the keyword abilities among some characteristics and counts the others.
+func AbilityList(c *Characteristics) string { return table.AbilityList(c) }
+
+// TypeLine joins supertypes, card types and subtypes as they are printed (205.1).
+func TypeLine(c *Characteristics) string { return table.TypeLine(c) }

@@ -1,0 +1,94 @@
+package table
+
+import (
+	"rulestep/engine/oracle"
+)
+
+// This file carries out 101.2, that "can't" beats "can", for effects of cards that
+// say what may not be done, and looks up effects that require or permit things.
+
+// EachStatic visits the rules-changing effects in the game: of static abilities,
+// of effects from resolutions, and those granted to objects.
+func (t *Table) EachStatic(visit func(source, controller ID, s oracle.StaticEffect, ctx *Context)) {
+	permanents := t.Battlefield
+	if !t.Computing && !t.TraitsInPlay().Statics {
+		if len(t.Effects) == 0 && t.Emblems == 0 {
+			return
+		}
+		permanents = nil // none of them has anything of the kind
+	}
+	see := func(id ID) {
+		c := t.QuietCharacteristics(id)
+		for _, a := range c.Abilities {
+			if a.Kind != oracle.Static || !t.Functions(id, a.Ability) {
+				continue
+			}
+			ctx := Context{Source: id, Controller: c.Controller, Ability: a.Ability, Timestamp: max(t.Object(id).Timestamp, a.Timestamp)}
+			if a.If != nil && !t.Holds(a.If, &ctx) {
+				continue
+			}
+			for _, s := range a.Statics {
+				visit(id, c.Controller, s, &ctx)
+			}
+		}
+		t.eachGrant(id, c, visit)
+	}
+	for _, id := range permanents {
+		see(id)
+	}
+	t.EachEmblem(see)
+	for i := range t.Effects {
+		fx := &t.Effects[i]
+		if fx.Static != nil {
+			ctx := fx.Context(nil)
+			visit(fx.Source, fx.Controller, fx.Static, &ctx)
+		}
+	}
+	if len(t.Effects) > 0 || len(permanents) > 0 {
+		for _, id := range t.OnStack { // a spell's own text is looked at where it matters
+			if t.Object(id).Kind != AbilityObject {
+				t.eachGrant(id, t.QuietCharacteristics(id), visit)
+			}
+		}
+	}
+}
+
+// eachGrant visits the effects granted to an object.
+func (t *Table) eachGrant(id ID, c *Characteristics, visit func(source, controller ID, s oracle.StaticEffect, ctx *Context)) {
+	for _, grant := range c.Grants {
+		ctx := Context{Source: grant.source, Controller: grant.controller, Previous: []ID{id}, Targets: grant.targets}
+		visit(grant.source, grant.controller, grant.effect, &ctx)
+	}
+}
+
+// Unrestricted reports that eachStatic would visit nothing.
+func (t *Table) Unrestricted() bool {
+	return len(t.Effects) == 0 && !t.TraitsInPlay().Statics && t.Emblems == 0
+}
+
+// Restricted says which effect keeps something from happening to an object, or nil.
+func (t *Table) Restricted(id ID, what oracle.Doing, by ID) error {
+	var refusal error
+	t.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		r, ok := s.(oracle.Restriction)
+		if !ok || refusal != nil || r.Cant != what || len(r.UnlessCost) > 0 || !t.IsMeant(r.Affected, id, ctx) {
+			return
+		}
+		if r.By != nil && !t.matchesAnySource(r.By, by, ctx) {
+			return
+		}
+		refusal = t.Forbids("101.2", "%s says that %s can't", source, id)
+	})
+	return refusal
+}
+
+func (t *Table) matchesAnySource(p *oracle.Phrase, id ID, ctx *Context) bool {
+	if id.IsObject() && t.Object(id).Kind == AbilityObject {
+		id = t.Object(id).Announced.Source
+	}
+	if t.Matches(p, id, ctx) {
+		return true
+	}
+	q := AsSource(*p)
+	return p.Noun != oracle.PermanentNoun && t.Matches(&q, id, ctx)
+}

@@ -1,0 +1,351 @@
+package table
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file evaluates the numbers and conditions of texts: chapter 107 and the
+// parts of 608.2h that say which information counts.
+
+// NotBelowZero is a number that an effect has worked out and adds to something: one
+// below zero is none (107.1b). A number that the text itself gives, such as -1, is none
+// that was worked out.
+func (t *Table) NotBelowZero(q oracle.Quantity, n int, source ID) int {
+	switch q := q.(type) {
+	case oracle.Literal:
+		return n
+	case oracle.Times:
+		if q.Factor < 0 { // "-1/-1 for each ..."
+			return -t.NotBelowZero(q.Of, -n, source)
+		}
+	}
+	if n < 0 && t.Applies("107.1b", "the effect of %s uses 0 instead of a number below zero", source) {
+		return 0
+	}
+	return n
+}
+
+// Quantity is the number that a text speaks of, as it is now (107.1, 608.2h).
+func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
+	switch q := q.(type) {
+	case oracle.Literal:
+		return int(q)
+	case oracle.X:
+		return t.valueOfX(ctx)
+	case oracle.Count:
+		return len(t.AllOf(&q.Phrase, ctx))
+	case oracle.NumberOf:
+		return t.numberOf(q, ctx)
+	case oracle.ThatMany:
+		if ctx.Event != nil && ctx.PreviousAmount == 0 {
+			return ctx.Event.Amount
+		}
+		return ctx.PreviousAmount
+	case oracle.Result:
+		if ctx.Rolling == nil && ctx.Event != nil && ctx.Event.Kind == RollEvent {
+			return ctx.Event.Amount
+		}
+		return ctx.Rolling.Total()
+	case oracle.Sum:
+		return t.Quantity(q.A, ctx) + t.Quantity(q.B, ctx)
+	case oracle.Difference:
+		return t.Quantity(q.A, ctx) - t.Quantity(q.B, ctx)
+	case oracle.Times:
+		return q.Factor * t.Quantity(q.Of, ctx)
+	case oracle.Half:
+		n := t.Quantity(q.Of, ctx)
+		if q.Up {
+			n++
+		}
+		return n / 2
+	case oracle.Greatest:
+		best := 0
+		for i, id := range t.AllOf(&q.Phrase, ctx) {
+			if n := t.Number(q.Number, id, ""); i == 0 || n > best {
+				best = n
+			}
+		}
+		return best
+	case oracle.TimesPaid:
+		n := 0
+		if a := t.Object(ctx.Source).Announced; a != nil {
+			for _, k := range a.Extras {
+				if k == q.Keyword {
+					n++
+				}
+			}
+		}
+		return n
+	case oracle.CastBefore:
+		return t.castBefore(ctx.Source)
+	case oracle.LifePaidEntering:
+		return t.lifePaidEntering(ctx.Source)
+	case oracle.Varieties:
+		return t.varieties(q, ctx)
+	case oracle.Devotion:
+		return t.devotion(q, ctx)
+	case oracle.Party:
+		return t.party(ctx.Controller)
+	case oracle.TimesDescended:
+		return t.descended(ctx.Controller)
+	case oracle.BlockersBeyondFirst:
+		return max(0, len(t.BlockersOf(ctx.Source))-1)
+	case oracle.TimesKicked:
+		if ctx.IsSpell(t) {
+			return ctx.Announced.Kicked
+		}
+		if a := t.Object(ctx.Source).Announced; a != nil && a.Kicked > 0 && t.kickedForThis(a, ctx.Source) &&
+			t.Applies("400.7d", "%s remembers how often its spell was kicked", ctx.Source) {
+			return a.Kicked
+		}
+	}
+	return 0
+}
+
+// valueOfX carries out 107.3a for spells and abilities and 107.3m for permanents
+// that were spells.
+func (t *Table) valueOfX(ctx *Context) int {
+	if a := ctx.Announced; a != nil {
+		if a.X != 0 || a.Ability == nil || a.Ability.Kind != oracle.Triggered {
+			return a.X
+		}
+	}
+	if ctx.Source.IsObject() {
+		a := t.Object(ctx.Source).Announced
+		if a != nil && a.FaceUpX != 0 && t.Applies("702.37f", "X is %n for %s, as it was chosen for the morph cost", Count(a.FaceUpX), ctx.Source) {
+			return a.FaceUpX
+		}
+		if a != nil && a.X != 0 && ctx.Announced == nil && t.enters(ctx) &&
+			t.Applies("107.3m", "X is %n for %s, as it was for the spell", Count(a.X), ctx.Source) {
+			return a.X
+		}
+	}
+	return 0
+}
+
+// enters reports whether words are about their own object's entering the battlefield:
+// those of a replacement effect on that, or of an ability that triggers on it.
+func (t *Table) enters(ctx *Context) bool {
+	e := ctx.Event
+	return e != nil && e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && (e.Object == ctx.Source || e.NewObject == ctx.Source)
+}
+
+func (t *Table) numberOf(q oracle.NumberOf, ctx *Context) int {
+	total := 0
+	for _, id := range t.Refer(q.Of, ctx) {
+		id = t.BeforeMove(id, ctx)
+		if id.IsObject() && t.Object(id).Zone == oracle.Nowhere && t.Object(id).Last != nil {
+			if !t.Applies("608.2h", "%s is gone: what it last was counts", id) {
+				id = t.Object(id).Successor
+				if id == None {
+					continue
+				}
+			}
+		}
+		total += t.Number(q.Number, id, q.Kind)
+	}
+	return total
+}
+
+// BeforeMove is what an object was on the battlefield if the effect that is resolving has
+// taken it from there: "its power" and "its controller" speak of the permanent, which is not
+// where it was, and not of the card (608.2h).
+func (t *Table) BeforeMove(id ID, ctx *Context) ID {
+	if !id.IsObject() || ctx.Object == None || id < ctx.Object || t.Object(id).Zone == oracle.Battlefield {
+		return id
+	}
+	before := t.Object(id).Predecessor
+	if before == None || t.Object(before).Was != oracle.Battlefield || t.Object(before).Last == nil {
+		return id
+	}
+	return before
+}
+
+// allBeforeMove is beforeMove for all of several things.
+func (t *Table) allBeforeMove(ids []ID, ctx *Context) []ID {
+	for i, id := range ids {
+		if before := t.BeforeMove(id, ctx); before != id && t.Applies("608.2h", "%s is gone: what it last was counts", before) {
+			ids = slices.Clone(ids)
+			ids[i] = before
+		}
+	}
+	return ids
+}
+
+// Number reads a number off an object or player.
+func (t *Table) Number(n oracle.Number, id ID, kind string) int {
+	if id.IsPlayer() {
+		p := t.Player(id)
+		if t.HasLeft(id) && !t.Applies("800.4i", "%s has left the game: the last known information counts", id) {
+			return 0
+		}
+		switch n {
+		case oracle.LifeTotal:
+			return p.Life
+		case oracle.HandSize:
+			if t.HasLeft(id) {
+				return p.LastHand
+			}
+			return len(p.Hand)
+		case oracle.Counters:
+			return CountersOf(p.Counters, kind)
+		}
+		return 0
+	}
+	if !id.IsObject() {
+		return 0
+	}
+	switch n {
+	case oracle.Power:
+		if t.lacksPower(id) {
+			return 0
+		}
+		return t.Characteristics(id).Power
+	case oracle.Toughness:
+		if t.lacksPower(id) {
+			return 0
+		}
+		return t.Characteristics(id).Toughness
+	case oracle.BasePower, oracle.BaseToughness:
+		if t.lacksPower(id) {
+			return 0
+		}
+		return t.base(n, id)
+	case oracle.ManaValue:
+		return t.ManaValue(id)
+	case oracle.Counters:
+		if kind == "" {
+			total := 0
+			for _, c := range t.Object(id).Counters {
+				total += c.N
+			}
+			return total
+		}
+		return CountersOf(t.Object(id).Counters, kind)
+	}
+	return 0
+}
+
+// ofSize reports whether a number is one that only creatures have.
+func ofSize(n oracle.Number) bool {
+	return n == oracle.Power || n == oracle.Toughness || n == oracle.BasePower || n == oracle.BaseToughness
+}
+
+// base carries out 208.4b: the base power or toughness of a creature is what it is before
+// anything modifies it without setting it.
+func (t *Table) base(n oracle.Number, id ID) int {
+	c := t.Characteristics(id)
+	now, base := c.Power, c.basePower
+	if n == oracle.BaseToughness {
+		now, base = c.Toughness, c.baseToughness
+	}
+	if c.hasBase && now != base && t.Applies("208.4b", "what only modifies the size of %s does not count for its base", id) {
+		return base
+	}
+	return now
+}
+
+// lacksPower reports whether an object is a permanent that is no creature, and so has
+// no power and toughness (302.4), a Vehicle's being printed on it or not (301.7a).
+func (t *Table) lacksPower(id ID) bool {
+	if !id.IsObject() || t.Object(id).Zone != oracle.Battlefield {
+		return false
+	}
+	c := t.QuietCharacteristics(id)
+	if c.Is(oracle.Creature) {
+		return false
+	}
+	if c.Subtype("Vehicle") && c.HasPower {
+		return t.Applies("301.7a", "%s is a Vehicle and no creature, and has no power and toughness", id)
+	}
+	return t.Applies("302.4", "%s is no creature and has no power and toughness", id)
+}
+
+// Kicked reports whether a spell was kicked, with a particular kicker if one is named.
+func (t *Table) Kicked(a *Announcement, with string) bool {
+	return a.Kicked > 0 && (with == "" || slices.Contains(a.Kickers, with) ||
+		!t.Applies("702.33f", "%s was not kicked with the kicker that is linked to this part of its text", a.Source))
+}
+
+// Holds evaluates a condition.
+func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
+	switch c := c.(type) {
+	case nil:
+		return true
+	case oracle.Exists:
+		return Compare(len(t.AllOf(&c.Phrase, ctx)), c.How, t.Quantity(c.Count, ctx))
+	case oracle.Matches:
+		ids := t.Refer(c.Of, ctx)
+		if c.Phrase.Noun != oracle.CardNoun { // "if it was a Zombie", not "if it is a creature card"
+			ids = t.allBeforeMove(ids, ctx)
+		}
+		return len(ids) > 0 && !slices.ContainsFunc(ids, func(id ID) bool { return !t.Matches(&c.Phrase, id, ctx) })
+	case oracle.Relates:
+		return Compare(t.Quantity(c.A, ctx), c.How, t.Quantity(c.B, ctx))
+	case oracle.WasKicked:
+		if ctx.IsSpell(t) {
+			return t.Kicked(ctx.Announced, c.With)
+		}
+		if ctx.Source.IsObject() {
+			a := t.Object(ctx.Source).Announced
+			return a != nil && t.Kicked(a, c.With) && t.kickedForThis(a, ctx.Source) && t.Applies("400.7d", "%s remembers that its spell was kicked", ctx.Source)
+		}
+	case oracle.PaidFor:
+		if ctx.Source.IsObject() {
+			a := t.Object(ctx.Source).Announced
+			return a != nil && a.Alternative != nil && a.Alternative.Keyword == c.Keyword &&
+				t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source)
+		}
+	case oracle.YouAre:
+		return t.Has(ctx.Controller, c.What)
+	case oracle.IsDaylight:
+		return t.DayNight == c.Is
+	case oracle.FullParty:
+		return t.fullParty(ctx.Controller)
+	case oracle.Descended:
+		return t.descended(ctx.Controller) > 0
+	case oracle.WonFlip:
+		return ctx.WonFlip
+	case oracle.LostFlip:
+		return ctx.LostFlip
+	case oracle.Happened:
+		return t.happenedThisTurn(c.Event, None, ctx)
+	case oracle.ResolvedTimes:
+		return t.Resolutions(ctx) == c.Nth
+	case oracle.CameUp:
+		return ctx.Coin != "" && c.Tails == (ctx.Coin == "tails")
+	case oracle.RolledDoubles:
+		return t.doubles(ctx)
+	case oracle.DidSo:
+		return ctx.Did
+	case oracle.IsTurn:
+		return t.Relation(c.Of, t.ActivePlayer, ctx)
+	case oracle.IsStep:
+		return SameStep(c.Step, t.InStep) && t.Relation(c.Whose, t.ActivePlayer, ctx)
+	case oracle.IsCombat:
+		return t.InCombat()
+	case oracle.BeforeStep:
+		so, _ := t.beforePoint(c)
+		return so
+	case oracle.AfterStep:
+		so, _ := t.afterPoint(c)
+		return so
+	case oracle.CastIt:
+		a := t.Object(ctx.Source).Announced
+		return a != nil && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From)
+	case oracle.WordChosen:
+		return t.anchorWord(ctx.Source) == c.Word && t.Applies("614.12b", "%s has the ability of the word that was chosen for it", ctx.Source)
+	case oracle.HadNoCounter:
+		ids := t.referIt(oracle.It{}, ctx)
+		return len(ids) == 1 && CountersOf(t.Object(ids[0]).Counters, c.Kind) == 0
+	case oracle.IsNot:
+		return !t.Holds(c.Condition, ctx)
+	case oracle.Both:
+		return !slices.ContainsFunc(c.Of, func(one oracle.Condition) bool { return !t.Holds(one, ctx) })
+	case oracle.Either:
+		return slices.ContainsFunc(c.Of, func(one oracle.Condition) bool { return t.Holds(one, ctx) })
+	}
+	return false
+}

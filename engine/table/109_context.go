@@ -1,0 +1,487 @@
+package table
+
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// PaidExtra reports whether an optional additional cost was announced.
+func (a *Announcement) PaidExtra(k oracle.Keyword) bool { return slices.Contains(a.Extras, k) }
+
+// A Rolling is the last roll of what is resolving, never written to.
+type Rolling struct {
+	Dice    *oracle.RollDice
+	Table   *oracle.ResultsTable
+	Results []int
+}
+
+// Total is what the dice show together, after all that modifies them.
+func (r *Rolling) Total() int {
+	n := 0
+	if r != nil {
+		for _, result := range r.Results {
+			n += result
+		}
+	}
+	return n
+}
+
+// doubles carries out 706.5.
+func (t *Table) doubles(ctx *Context) bool {
+	r := ctx.Rolling
+	return r != nil && len(r.Results) == 2 && r.Results[0] == r.Results[1] &&
+		t.Applies("706.5", "both results are %n, so these are doubles", Count(r.Results[0]))
+}
+
+// A Context is who speaks when words of a card are evaluated: whose "you" it is,
+// which object "this" is, what was targeted, which event "it" is about. It carries
+// out 109.5 and 608.2 as far as words refer to things.
+type Context struct {
+	Source     ID // "this"
+	Controller ID // "you"
+	Ability    *oracle.Ability
+	Announced  *Announcement
+	Object     ID // the spell or ability on the stack that is resolving
+
+	Targets [][]ID // still legal, by slot of the mode that is being carried out
+	Illegal [][]ID // no longer legal (608.2b)
+	Divided map[ID]int
+
+	Event          *Event
+	Each           ID    // the object or player of "each" that is being looked at
+	Timestamp      int32 // of the continuous effect that is being applied
+	Since          int32 // when the delayed ability that speaks was made (701.28f)
+	Previous       []ID
+	Rest           []ID // what was revealed or exiled on the way to what previous is
+	PreviousPlayer ID
+	PreviousAmount int
+	Did            bool
+	WonFlip        bool
+	LostFlip       bool
+	Coin           string         // the side that the last coin shows
+	Rolling        *Rolling       // the last roll of dice
+	EntersAs       *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
+	Piles          *Piles         // the last ones that were made
+	Searched       []Searched     // libraries that are being searched (701.19h)
+	Entered        *oracle.Modify // has said so as that permanent entered (611.2e)
+	Among          []ID           // whom alone "each player" means, of those who could be meant; nil for all
+	Outcomes       []Outcome      // of the players who might do what the last "may" says, if they were several
+	Actor          *Actor         // whoever does this part of the text
+	Others         []ID           // what "other" is other than, once something has been chosen; nil for the source
+}
+
+// An Actor is a player, or several, whom a text tells to do one thing after another: "its
+// controller may search their library for a card, put it onto the battlefield, then shuffle".
+// The words that name them mean the same all along, whatever "it" has come to be.
+type Actor struct {
+	Named oracle.Reference
+	Is    []ID
+}
+
+// acting finds whom a text goes on to speak of as the one who does things.
+func (ctx *Context) acting(r oracle.Reference) ([]ID, bool) {
+	switch r.(type) {
+	case oracle.ControllerOf, oracle.OwnerOf:
+		if ctx.Actor != nil && reflect.DeepEqual(r, ctx.Actor.Named) {
+			return ctx.Actor.Is, true
+		}
+	}
+	return nil, false
+}
+
+// An Announcement is every choice made while a spell was cast or an ability was put
+// on the stack (601.2b-d, 602.2b, 603.3c-d). Once the announcement is complete it is shared
+// and never written to.
+type Announcement struct {
+	Ability     *oracle.Ability
+	Source      ID
+	Modes       []int    // indexes into Ability.Modes, in the order of the text
+	Targets     [][][]ID // by chosen mode and slot
+	Division    map[ID]int
+	X           int
+	FaceUpX     int // of the morph cost that turned the permanent face up (702.37f)
+	Kicked      int
+	Kickers     []string    // the kicker costs to be paid, as they are written
+	Payment     oracle.Cost // the mana cost as announced, hybrid and Phyrexian symbols decided
+	PayLife     int
+	From        oracle.Zone // where it was cast from
+	By          ID
+	Event       *Event
+	Context     *Context // of a delayed or reflexive ability: the one that made it
+	FaceDown    bool
+	Bestowed    bool
+	CastTurn    int
+	Alternative *oracle.Ability  // the alternative cost's keyword (flashback, evoke, ...)
+	Instead     bool             // an alternative cost is paid (118.9)
+	Free        bool             // an effect has it cast without paying its mana cost
+	Permit      *oracle.Ability  // the keyword that let it be cast from where it was
+	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
+	Paid        []PaidObject
+	Spliced     []*oracle.Ability // the spell abilities of the cards spliced onto it (702.47)
+}
+
+// A PaidObject was sacrificed, discarded, exiled, returned or tapped as a cost: "the
+// sacrificed creature" (607.2, 707.10). A copy of the spell remembers it, too.
+type PaidObject struct {
+	How string
+	Id  ID
+}
+
+// Flat lists all targets in order.
+func (a *Announcement) Flat() []ID {
+	var list []ID
+	for _, mode := range a.Targets {
+		for _, slot := range mode {
+			list = append(list, slot...)
+		}
+	}
+	return list
+}
+
+// ValueOfX is the X of the spell or ability that speaks, 0 if it has none.
+func (ctx *Context) ValueOfX() int {
+	if ctx.Announced != nil {
+		return ctx.Announced.X
+	}
+	return 0
+}
+
+// IsSpell reports whether a spell speaks, not an ability: only then the announcement
+// at hand is that of the spell.
+func (ctx *Context) IsSpell(t *Table) bool {
+	return ctx.Announced != nil && ctx.Object.IsObject() && t.Object(ctx.Object).Kind != AbilityObject
+}
+
+// Refer finds the objects and players that a reference means.
+func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
+	switch r := r.(type) {
+	case nil:
+		return nil
+	case oracle.Target:
+		if r.Slot < len(ctx.Targets) {
+			if a := ctx.Announced; a != nil && a.Context != nil {
+				return t.affectsStill(ctx.Targets[r.Slot], ctx)
+			}
+			return ctx.Targets[r.Slot]
+		}
+		return nil
+	case oracle.This:
+		return []ID{ctx.Source}
+	case oracle.Particular:
+		return t.particular(ID(r.Object), ctx)
+	case oracle.You:
+		return []ID{ctx.Controller}
+	case oracle.It:
+		return t.referIt(r, ctx)
+	case oracle.Host:
+		if host := t.Object(ctx.Source).AttachedTo; host != None {
+			return []ID{host}
+		}
+		return nil
+	case oracle.Each:
+		list := t.AllOf(&r.Phrase, ctx)
+		if r.Phrase.Noun == oracle.PlayerNoun {
+			return ctx.those(list)
+		}
+		if r.Phrase.Noun == oracle.PermanentNoun && ctx.Object != None && t.Resolving != nil &&
+			!t.Applies("403.2", "%s affects only what is on the battlefield", ctx.Speaker()) {
+			list = append(list, t.anywhere(&r.Phrase, ctx)...)
+		}
+		if ctx.Object != None && t.Resolving != nil {
+			return t.untargeted(list, ctx)
+		}
+		return list
+	case oracle.Some, oracle.Pile:
+		return t.Decider.LeftOpen(r, ctx)
+	case oracle.ControllerOf:
+		if who, ok := ctx.acting(r); ok {
+			return who
+		}
+		return t.playersOf(r.Of, ctx, func(id ID) ID {
+			if before := t.BeforeMove(id, ctx); before != id && t.Applies("608.2h", "%s is gone: whoever last controlled it counts", before) {
+				id = before
+			}
+			if id.IsObject() && t.Uncontrolled(t.Object(id)) && !t.Applies("108.4a", "%s is a card without a controller, so its owner counts", id) {
+				return None
+			}
+			return t.Controller(id)
+		})
+	case oracle.OwnerOf:
+		if who, ok := ctx.acting(r); ok {
+			return who
+		}
+		return t.playersOf(r.Of, ctx, func(id ID) ID {
+			if id.IsPlayer() {
+				return id
+			}
+			return t.Object(id).Owner
+		})
+	case oracle.DefendingPlayer:
+		attacker := ctx.Source
+		if e := ctx.Event; !t.Object(attacker).IsAttacker && e != nil && e.Object.IsObject() && t.Object(e.Object).Defending != None {
+			attacker = e.Object // the words are about that one, and no longer or never were of an attacking creature
+		}
+		if p := t.Object(attacker).Defending; p != None && len(t.Seats) > 2 {
+			if all := t.Opponents(t.ActivePlayer); len(all) > 1 && slices.Contains(all, p) &&
+				!t.Applies("508.5a", "of all defending players only %s is meant, whom %s attacks", p, attacker) {
+				return all
+			}
+		}
+		if p := t.Object(attacker).Defending; p != None && t.Applies("508.5", "the defending player for %s is %s", attacker, p) {
+			return []ID{p}
+		}
+		return nil
+	case oracle.TopOf:
+		var list []ID
+		for _, p := range t.Refer(r.Of, ctx) {
+			library := t.Player(p).Library
+			for n := range min(t.Quantity(r.Count, ctx), len(library)) {
+				list = append(list, library[len(library)-1-n])
+			}
+		}
+		return list
+	case oracle.Rest:
+		return ctx.Rest
+	case oracle.Exiled:
+		return t.exiledCards(r, ctx)
+	case oracle.Paid:
+		var list []ID
+		if ctx.Announced != nil {
+			for _, p := range ctx.Announced.Paid {
+				if p.How == r.How {
+					list = append(list, p.Id)
+				}
+			}
+		}
+		return list
+	case oracle.The:
+		var list []ID
+		for _, one := range r.All {
+			about := ctx
+			if each, ok := one.(oracle.Each); ok && len(list) == 1 && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.Other{})) {
+				other := *ctx // "target creature and each other creature": other than that one
+				other.Source = list[0]
+				about = &other
+			}
+			list = append(list, t.Refer(one, about)...)
+		}
+		return list
+	}
+	return nil
+}
+
+// anywhere lists cards that would be what a phrase describes if it did not mean
+// permanents only.
+func (t *Table) anywhere(p *oracle.Phrase, ctx *Context) []ID {
+	q := AsSource(*p)
+	var list []ID
+	for i := range t.Seats {
+		for _, zone := range [...][]ID{t.Seats[i].Hand, t.Seats[i].Graveyard} {
+			for _, id := range zone {
+				if t.Matches(&q, id, ctx) {
+					list = append(list, id)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// Uncontrolled reports whether an object is a card in a zone where nothing has a
+// controller (108.4).
+func (t *Table) Uncontrolled(o *Object) bool {
+	return o.Kind == CardObject && (o.Zone == oracle.Hand || o.Zone == oracle.Library || o.Zone == oracle.Graveyard || o.Zone == oracle.Exile)
+}
+
+func (t *Table) playersOf(of oracle.Reference, ctx *Context, who func(ID) ID) []ID {
+	var list []ID
+	for _, id := range t.Refer(of, ctx) {
+		if p := who(id); p != None && !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	if _, target := of.(oracle.Target); target && len(list) == 0 && len(ctx.Illegal) > 0 {
+		// "Its controller" of a target that has become illegal is nobody (608.2b).
+		return nil
+	}
+	return list
+}
+
+func (t *Table) referIt(r oracle.It, ctx *Context) []ID {
+	switch {
+	case r.Other && ctx.Event != nil:
+		return t.otherOf(ctx.Event)
+	case r.Player && ctx.Each.IsPlayer():
+		return []ID{ctx.Each}
+	case r.Player && ctx.PreviousPlayer != None && r.Previous:
+		return []ID{ctx.PreviousPlayer}
+	case r.Player && ctx.Event != nil && t.playerOf(ctx.Event, ctx) != None:
+		return []ID{t.playerOf(ctx.Event, ctx)}
+	case r.Player && ctx.PreviousPlayer != None:
+		return []ID{ctx.PreviousPlayer}
+	case r.Player:
+		return nil
+	case r.Previous && ctx.Previous != nil:
+		if a := ctx.Announced; a != nil && a.Context != nil {
+			return t.affectsStill(ctx.Previous, ctx)
+		}
+		return ctx.Previous
+	case ctx.Each.IsObject():
+		return []ID{ctx.Each}
+	case ctx.Event != nil && FirstOf(ctx.Event) != None:
+		id := FirstOf(ctx.Event)
+		if t.Resolving != nil && t.Resolving.Ability == ctx.Ability && t.hasChanged(id, ctx) &&
+			!t.Applies("608.2j", "%s is what triggered the ability of %s, and is affected though it has changed", id, ctx.Source) {
+			return nil
+		}
+		return []ID{id}
+	case ctx.Previous != nil:
+		return ctx.Previous
+	}
+	return nil
+}
+
+// hasChanged reports whether the permanent that triggered an ability is no longer what
+// the trigger condition speaks of.
+func (t *Table) hasChanged(id ID, ctx *Context) bool {
+	each, ok := subjectOf(ctx.Ability.Trigger).(oracle.Each)
+	return ok && t.OnBattlefield(id) && !t.Matches(&each.Phrase, id, ctx)
+}
+
+// subjectOf is what a trigger condition says of the object that "it" is afterwards.
+func subjectOf(trigger oracle.Event) oracle.Reference {
+	switch e := trigger.(type) {
+	case oracle.AttackDeclared:
+		return e.What
+	case oracle.AttacksUnblocked:
+		return e.What
+	case oracle.BlockDeclared:
+		return e.What
+	case oracle.BecomesBlocked:
+		return e.What
+	case oracle.BecomesTapped:
+		return e.What
+	case oracle.BecomesUntapped:
+		return e.What
+	case oracle.BecomesTarget:
+		return e.What
+	case oracle.DamageDealt:
+		return e.Source
+	case oracle.ZoneChange:
+		if e.To == oracle.Battlefield {
+			return e.What
+		}
+	case oracle.TurnedFaceUp:
+		return e.What
+	case oracle.Transformed:
+		return e.What
+	case oracle.CountersPut:
+		return e.On
+	case oracle.TappedForMana:
+		return e.What
+	}
+	return nil
+}
+
+// Chosen returns the color and the word that were chosen for an object. They count
+// only for the text that asked for them: an object that has become a copy of something
+// else since has other abilities, and for those no choice was made (607.5a).
+func (t *Table) Chosen(id ID) (oracle.Color, string) {
+	o := t.Object(id)
+	if o.ChosenColor == 0 && o.ChosenWord == "" {
+		return 0, ""
+	}
+	if o.ChosenFor != t.FaceNumber(id) && t.Applies("607.5a", "what was chosen for %s was chosen for another text", id) {
+		return 0, ""
+	}
+	return o.ChosenColor, o.ChosenWord
+}
+
+// FirstOf is the object that an event is about: what moved, the source of damage,
+// what became a target.
+func FirstOf(e *Event) ID {
+	switch e.Kind {
+	case DamageEvent:
+		return e.Source
+	case TargetEvent:
+		return e.Other
+	case ZoneChangeEvent:
+		if e.To == oracle.Battlefield && e.NewObject != None {
+			return e.NewObject
+		}
+	}
+	return e.Object
+}
+
+// playerOf is "that player" of an event that an ability has triggered on.
+func (t *Table) playerOf(e *Event, ctx *Context) ID {
+	if e.Kind == AttackEvent && ctx.Ability != nil {
+		// Of a player who attacks you, that player is the one who attacks.
+		if p, ok := ctx.Ability.Trigger.(oracle.PlayerAttacks); ok && (p.Whom == nil || p.Whom == oracle.Reference(oracle.You{})) {
+			return e.Player
+		}
+	}
+	if (e.Kind == DamageEvent || e.Kind == AttackEvent) && e.Other.IsPlayer() {
+		return e.Other
+	}
+	return e.Player
+}
+
+// otherOf is the second object of an event: what was damaged, what blocks or is
+// blocked, the spell or ability that targets.
+func (t *Table) otherOf(e *Event) []ID {
+	if e.Kind == TargetEvent {
+		return []ID{e.Object}
+	}
+	if e.Other == None {
+		return nil
+	}
+	return []ID{e.Other}
+}
+
+// An Outcome is what one of several players chose to do or not, for the words that ask it.
+type Outcome struct {
+	Player  ID
+	Did     bool
+	Objects []ID
+	Amount  int
+}
+
+// those keeps of the players that words speak of the ones that are meant by now.
+func (ctx *Context) those(players []ID) []ID {
+	if ctx.Among == nil {
+		return players
+	}
+	return slices.DeleteFunc(players, func(id ID) bool { return id.IsPlayer() && !slices.Contains(ctx.Among, id) })
+}
+
+// Piles are two piles, and which of them has been chosen.
+type Piles struct {
+	Of      [2][]ID
+	Chosen  int
+	Decided bool
+}
+
+// Searched is a library that has been searched since it was last shuffled in the same
+// resolution, and how many cards of it from the top.
+type Searched struct {
+	By, Owner ID
+	Top       int
+}
+
+// standsFor is the sentence that an object has what a keyword ability of it stands for.
+func standsFor(k oracle.Keyword) string {
+	switch k {
+	case "changeling":
+		return "%s has changeling and is of every creature type"
+	case oracle.LevelSymbol:
+		return "%s has as many level counters as that level symbol asks for, and is what stands there"
+	case "devoid":
+		return "%s has devoid and is colorless"
+	case "dash":
+		return "the dash cost of %s was paid, so it has haste"
+	}
+	return "%s has what " + string(k) + " stands for"
+}

@@ -1,0 +1,386 @@
+package table
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// IsMeant reports whether an object or player is the one that a pattern's reference
+// means; a nil reference means anything.
+func (t *Table) IsMeant(r oracle.Reference, id ID, ctx *Context) bool {
+	switch r := r.(type) {
+	case nil:
+		return true
+	case oracle.This:
+		return id == ctx.Source
+	case oracle.You:
+		return id == ctx.Controller
+	case oracle.Host:
+		return id != None && id == t.Object(ctx.Source).AttachedTo
+	case oracle.Each:
+		return id != None && t.Matches(&r.Phrase, id, ctx)
+	case oracle.It:
+		return slices.Contains(ctx.Previous, id)
+	case oracle.The:
+		return slices.ContainsFunc(r.All, func(one oracle.Reference) bool { return t.IsMeant(one, id, ctx) })
+	default:
+		return slices.Contains(t.Refer(r, ctx), id)
+	}
+}
+
+// SameStep reports whether a step is the one that a text names: either combat damage step is one (510.4).
+func SameStep(p, s oracle.Step) bool {
+	return p == s || p == oracle.CombatDamage && s == oracle.FirstCombatDamage
+}
+
+// AllOf lists what matches a phrase, now, in the zone that the phrase means (109.2).
+func (t *Table) AllOf(p *oracle.Phrase, ctx *Context) []ID {
+	var list []ID
+	add := func(ids []ID) {
+		for _, id := range ids {
+			if !slices.Contains(list, id) && t.Matches(p, id, ctx) {
+				list = append(list, id)
+			}
+		}
+	}
+	if len(p.Or) > 0 {
+		alone := *p
+		alone.Or = nil
+		list = t.AllOf(&alone, ctx)
+		for i := range p.Or {
+			for _, id := range t.AllOf(&p.Or[i], ctx) {
+				if !slices.Contains(list, id) {
+					list = append(list, id)
+				}
+			}
+		}
+		return list
+	}
+	switch p.Noun {
+	case oracle.PermanentNoun:
+		add(t.Battlefield)
+		if len(t.PhasedOut) > 0 && speaksOfPhasedOut(p) {
+			add(t.PhasedOut)
+		}
+	case oracle.SpellNoun, oracle.AbilityNoun:
+		add(t.OnStack)
+	case oracle.PlayerNoun:
+		add(t.APNAP())
+	case oracle.AnyTargetNoun:
+		add(t.Battlefield)
+		add(t.APNAP())
+	case oracle.SourceNoun:
+		add(t.Battlefield)
+		add(t.OnStack)
+	case oracle.CardNoun:
+		for i := range t.Seats {
+			if t.Seats[i].Left {
+				continue
+			}
+			if zone := t.ZoneList(p.Zone, t.Seats[i].ID); zone != nil {
+				add(*zone)
+			}
+		}
+	}
+	return list
+}
+
+// Matches reports whether an object or player is what a phrase describes (109.2).
+func (t *Table) Matches(p *oracle.Phrase, id ID, ctx *Context) bool {
+	return t.matchesAlone(p, id, ctx) ||
+		slices.ContainsFunc(p.Or, func(one oracle.Phrase) bool { return t.Matches(&one, id, ctx) })
+}
+
+func (t *Table) matchesAlone(p *oracle.Phrase, id ID, ctx *Context) bool {
+	token := p.Noun == oracle.CardNoun && id.IsObject() && t.Object(id).Kind == TokenObject
+	if !token && !t.isNoun(p, id) || token && !inZone(p, t.Object(id)) {
+		return false
+	}
+	for _, w := range p.Where {
+		if !t.predicate(w, id, ctx) {
+			return false
+		}
+	}
+	return !token || !t.Applies("108.2b", "the token %s is no card", id)
+}
+
+// inZone reports whether an object is, or last was, in the zone that a phrase means.
+func inZone(p *oracle.Phrase, o *Object) bool {
+	return p.Zone == oracle.Nowhere || o.Zone == p.Zone || o.Zone == oracle.Nowhere && o.Was == p.Zone
+}
+
+// WasCastFrom reports whether a spell was cast from the zone that a phrase names, if it names
+// one, or whether the card that is to be cast is there: "a spell from exile" is on the stack
+// like any other.
+func WasCastFrom(p *oracle.Phrase, spell *Object) bool {
+	switch {
+	case p.Zone == oracle.Nowhere || p.Zone == oracle.Stack:
+		return true
+	case spell.Zone == oracle.Stack || spell.Was == oracle.Stack:
+		return spell.Announced != nil && spell.Announced.From == p.Zone
+	}
+	return spell.Zone == p.Zone
+}
+
+// AsSource reads a phrase as a description of any object, wherever it is.
+func AsSource(p oracle.Phrase) oracle.Phrase {
+	p.Noun = oracle.SourceNoun
+	or := make([]oracle.Phrase, len(p.Or))
+	for i := range p.Or {
+		or[i] = AsSource(p.Or[i])
+	}
+	p.Or = or
+	return p
+}
+
+// AnywhereSource carries out 109.2c: where a text speaks of sources it means them in any zone.
+func (t *Table) AnywhereSource(r oracle.Reference, id ID) bool {
+	each, ok := r.(oracle.Each)
+	if !ok || each.Phrase.Noun != oracle.SourceNoun || !id.IsObject() {
+		return true
+	}
+	o := t.Object(id)
+	return o.Zone == oracle.Battlefield || o.Zone == oracle.Nowhere && o.Was == oracle.Battlefield ||
+		t.Applies("109.2c", "%s is a source, and sources are meant wherever they are", id)
+}
+
+func (t *Table) isNoun(p *oracle.Phrase, id ID) bool {
+	if id.IsPlayer() {
+		return (p.Noun == oracle.PlayerNoun || p.Noun == oracle.AnyTargetNoun) && !t.Player(id).Left
+	}
+	if !id.IsObject() {
+		return false
+	}
+	o := t.Object(id)
+	zone := o.Zone
+	if zone == oracle.Nowhere {
+		zone = o.Was
+	}
+	switch p.Noun {
+	case oracle.PermanentNoun:
+		return zone == oracle.Battlefield && (!o.PhasedOut || speaksOfPhasedOut(p))
+	case oracle.CardNoun:
+		return o.Kind == CardObject && inZone(p, o)
+	case oracle.SpellNoun:
+		return zone == oracle.Stack && o.Kind != AbilityObject && WasCastFrom(p, o)
+	case oracle.AbilityNoun:
+		return zone == oracle.Stack && o.Kind == AbilityObject
+	case oracle.SourceNoun:
+		return true
+	case oracle.AnyTargetNoun:
+		return zone == oracle.Battlefield && !o.PhasedOut && t.Characteristics(id).Is(oracle.Creature|oracle.Planeswalker|oracle.Battle)
+	}
+	return false
+}
+
+func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
+	if id.IsPlayer() {
+		return t.playerPredicate(p, id, ctx)
+	}
+	o := t.Object(id)
+	switch p := p.(type) {
+	case oracle.HasType:
+		return t.Characteristics(id).Is(p.Types)
+	case oracle.HasSupertype:
+		if c := t.Characteristics(id); p.Supertypes == oracle.Basic && c.Is(oracle.Land) && c.Supertypes&oracle.Basic == 0 && slices.ContainsFunc(c.Subtypes, basicLandType) {
+			return !t.Applies("305.8", "%s has a basic land type but not the supertype, and is no basic land", id)
+		}
+		return t.Characteristics(id).Supertypes&p.Supertypes != 0
+	case oracle.HasSubtype:
+		return t.Characteristics(id).Subtype(p.Subtype)
+	case oracle.HasColor:
+		c := t.Characteristics(id).Colors
+		t.citeColors(id, c&p.Colors)
+		return c&p.Colors != 0 || p.Colors == 0 && c == 0
+	case oracle.Multicolored:
+		c := t.Characteristics(id).Colors
+		return c&(c-1) != 0
+	case oracle.Shares:
+		return id.IsObject() && slices.ContainsFunc(t.Refer(p.With, ctx), func(other ID) bool {
+			return other.IsObject() && t.shares(p.What, id, other)
+		})
+	case oracle.DifferentName:
+		return t.differentName(id, t.Refer(p.Than, ctx))
+	case oracle.NoAbilities:
+		return id.IsObject() && len(t.Characteristics(id).Abilities) == 0
+	case oracle.HasKeyword:
+		return t.Characteristics(id).Keyword(p.Keyword) != nil
+	case oracle.HasChosen:
+		return t.hasChosen(p.What, id, ctx)
+	case oracle.ExiledWith:
+		return t.linked(id, p.With, ctx) || !t.Applies("607.2a", "%s was not exiled by an ability printed on %s", id, ctx.Source)
+	case oracle.MadeWith:
+		return (!p.Created || o.Kind == TokenObject) && (t.linked(id, p.With, ctx) ||
+			!t.Applies("607.2c", "%s was not put onto the battlefield by an ability printed on %s", id, ctx.Source))
+	case oracle.HasCounter:
+		if p.Kind == "" {
+			return len(o.Counters) > 0
+		}
+		return CountersOf(o.Counters, p.Kind) > 0
+	case oracle.Named:
+		return t.Characteristics(id).Name == p.Name
+	case oracle.Controlled:
+		return t.Relation(p.By, t.Controller(id), ctx)
+	case oracle.Owned:
+		return t.Relation(p.By, o.Owner, ctx)
+	case oracle.ControlledBy:
+		return slices.Contains(t.Refer(p.Who, ctx), t.Controller(id))
+	case oracle.OwnedBy:
+		return slices.Contains(t.Refer(p.Who, ctx), o.Owner)
+	case oracle.Compares:
+		if ofSize(p.Number) && t.lacksPower(id) {
+			return false
+		}
+		return Compare(t.Number(p.Number, id, ""), p.How, t.Quantity(p.To, ctx))
+	case oracle.Is:
+		return t.status(p.Status, id, ctx)
+	case oracle.Other:
+		if ctx.Others != nil {
+			return !slices.Contains(ctx.Others, id)
+		}
+		return id != ctx.Source
+	case oracle.Refers:
+		return slices.Contains(t.Refer(p.To, ctx), id)
+	case oracle.Not:
+		return !t.predicate(p.Predicate, id, ctx)
+	case oracle.Any:
+		return slices.ContainsFunc(p.Of, func(one oracle.Predicate) bool { return t.predicate(one, id, ctx) })
+	case oracle.Targets:
+		return o.Announced != nil && t.hasTarget(id, &p, ctx)
+	case oracle.Underwent:
+		return t.happenedThisTurn(p.Event, id, ctx)
+	case oracle.HasAdventure:
+		return t.hasAdventure(id)
+	case oracle.SingleTarget:
+		return o.Announced != nil && t.targetCount(id) == 1
+	}
+	return false
+}
+
+func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
+	switch p := p.(type) {
+	case oracle.IsPlayer:
+		return t.Relation(p.Who, id, ctx)
+	case oracle.Controlled: // "target opponent or creature an opponent controls" asks players too
+		return t.Relation(p.By, id, ctx)
+	case oracle.Refers:
+		return slices.Contains(t.Refer(p.To, ctx), id)
+	case oracle.Other:
+		return id != ctx.Source
+	case oracle.Compares:
+		return Compare(t.Number(p.Number, id, ""), p.How, t.Quantity(p.To, ctx))
+	case oracle.Not:
+		return !t.playerPredicate(p.Predicate, id, ctx)
+	case oracle.Any:
+		return slices.ContainsFunc(p.Of, func(one oracle.Predicate) bool { return t.playerPredicate(one, id, ctx) })
+	}
+	return false
+}
+
+func (t *Table) hasChosen(what oracle.Choice, id ID, ctx *Context) bool {
+	color, word := t.Chosen(ctx.Source)
+	switch what {
+	case oracle.ChooseColor:
+		return t.Applies("607.2d", "the chosen color is the one chosen for %s itself", ctx.Source) && t.Characteristics(id).Colors&color != 0
+	case oracle.ChooseCardName:
+		return word != "" && t.isNamed(id, word)
+	case oracle.ChooseCreatureType, oracle.ChooseBasicLandType:
+		return word != "" && t.Characteristics(id).Subtype(word)
+	}
+	return false
+}
+
+// Relation reports who a player is to the controller of the words.
+func (t *Table) Relation(r oracle.Relation, player ID, ctx *Context) bool {
+	switch r {
+	case oracle.Anyone:
+		return true
+	case oracle.Yours:
+		return player == ctx.Controller
+	case oracle.Opponents, oracle.NotYours:
+		return player != None && player != ctx.Controller
+	case oracle.Active:
+		return player == t.ActivePlayer
+	case oracle.ThatPlayers:
+		return slices.Contains(t.referIt(oracle.It{Player: true}, ctx), player)
+	case oracle.TargetPlayers:
+		return len(ctx.Targets) > 0 && slices.Contains(ctx.Targets[0], player)
+	}
+	return false
+}
+
+func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
+	o := t.Object(id)
+	switch s {
+	case oracle.Tapped:
+		return o.Tapped
+	case oracle.Untapped:
+		return !o.Tapped
+	case oracle.Attacking, oracle.Blocking, oracle.Blocked, oracle.Unblocked:
+		if o.Zone == oracle.Nowhere && o.Was == oracle.Battlefield {
+			return t.foughtSo(s, id, ctx)
+		}
+		return t.FightsSo(s, id)
+	case oracle.FaceDown:
+		return o.FaceDown
+	case oracle.Token:
+		return o.Kind == TokenObject
+	case oracle.Nontoken:
+		return o.Kind != TokenObject
+	case oracle.Enchanted:
+		return slices.ContainsFunc(t.Attachments(id), func(a ID) bool { return t.Characteristics(a).Subtype("Aura") })
+	case oracle.Equipped:
+		return slices.ContainsFunc(t.Attachments(id), func(a ID) bool { return t.Characteristics(a).Subtype("Equipment") })
+	case oracle.Monocolored:
+		c := t.Characteristics(id).Colors
+		return c != 0 && c&(c-1) == 0
+	case oracle.ActivatedAbility:
+		return o.Kind == AbilityObject && o.Announced.Ability.Kind == oracle.Activated
+	case oracle.TriggeredAbility:
+		return o.Kind == AbilityObject && o.Announced.Ability.Kind == oracle.Triggered
+	case oracle.LoyaltyAbility:
+		return o.Kind == AbilityObject && o.Announced.Ability.Loyalty
+	case oracle.Commander:
+		return t.Cards[o.Card].Commander
+	case oracle.PhasedOut:
+		return o.PhasedOut
+	case oracle.BackUp:
+		return t.BackUp(id)
+	case oracle.Historic:
+		return t.historic(id)
+	case oracle.Modified:
+		return t.modified(id)
+	case oracle.ActivatedThisTurn:
+		return t.wasActivated(id)
+	}
+	return false
+}
+
+// Attachments lists what is attached to an object or player.
+func (t *Table) Attachments(to ID) []ID {
+	var list []ID
+	for _, id := range t.Battlefield {
+		if t.Object(id).AttachedTo == to {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// Compare reports whether two numbers are as a text compares them.
+func Compare(a int, how oracle.Comparison, b int) bool {
+	switch how {
+	case oracle.Equal:
+		return a == b
+	case oracle.AtLeast:
+		return a >= b
+	case oracle.AtMost:
+		return a <= b
+	case oracle.LessThan:
+		return a < b
+	case oracle.MoreThan:
+		return a > b
+	}
+	return false
+}

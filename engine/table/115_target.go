@@ -1,0 +1,138 @@
+package table
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// speaksOfPhasedOut reports whether a phrase specifically mentions phased-out
+// permanents, the only words that can mean one (702.26b).
+func speaksOfPhasedOut(p *oracle.Phrase) bool {
+	return slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool { return w == oracle.Predicate(oracle.Is{Status: oracle.PhasedOut}) })
+}
+
+// targetPresent reports whether something is there as what a phrase could describe as a
+// target: a phased-out permanent is for words that speak of such ones, and for no others.
+func (t *Table) targetPresent(p *oracle.Phrase, id ID) bool {
+	return t.Present(id) || len(t.PhasedOut) > 0 && id.IsObject() && t.Object(id).PhasedOut && speaksOfPhasedOut(p)
+}
+
+// TargetRefusal says which rule keeps an object or player from being a target of a
+// spell or ability, or nil.
+func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error {
+	if !t.targetPresent(&slot.Phrase, id) || !t.Matches(t.Aims(ctx, slot), id, ctx) {
+		if err := t.attachingRefusal(ctx, id); err != nil {
+			return err
+		}
+		if err := t.aimRefusal(&slot.Phrase, id, ctx); err != nil {
+			return err
+		}
+		if q := AsSource(slot.Phrase); slot.Phrase.Noun == oracle.AnyTargetNoun && t.Present(id) && t.Matches(&q, id, ctx) {
+			if err := t.Forbids("115.4", "%s is no creature, player, planeswalker or battle", id); err != nil {
+				return err
+			}
+		} else if !t.Present(id) || !t.otherNoun(&slot.Phrase, id, ctx) {
+			return t.Forbids("115.1", "%s is not what %s targets", id, ctx.Speaker())
+		}
+		if slot.Phrase.Noun != oracle.AnyTargetNoun {
+			if err := t.nounRefusal(ctx, slot, id); err != nil {
+				return err
+			}
+		}
+	}
+	if id == ctx.Object {
+		if err := t.Forbids("115.5", "%s can't target itself", id); err != nil {
+			return err
+		}
+	}
+	if id.IsObject() && t.Object(id).Zone == oracle.Battlefield {
+		return t.permanentRefusal(ctx, id)
+	}
+	if id.IsPlayer() && !t.Unrestricted() {
+		return t.playerRefusal(ctx, id)
+	}
+	return nil
+}
+
+// otherNoun reports whether an object is what a phrase describes but for being no
+// card, spell or permanent, or somewhere else.
+func (t *Table) otherNoun(p *oracle.Phrase, id ID, ctx *Context) bool {
+	q := AsSource(*p)
+	return id.IsObject() && (p.Noun == oracle.PermanentNoun || p.Noun == oracle.SpellNoun || p.Noun == oracle.CardNoun) && t.Matches(&q, id, ctx)
+}
+
+// nounRefusal says by which rule a description means only things of one kind in one zone.
+func (t *Table) nounRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error {
+	switch {
+	case slot.Phrase.Noun == oracle.SpellNoun && t.Object(id).Kind == AbilityObject:
+		return t.Forbids("113.9", "%s is an ability and no spell", id)
+	case slot.Phrase.Noun == oracle.SpellNoun:
+		return t.Forbids("109.2b", "%s is no spell on the stack, as %s wants", id, ctx.Speaker())
+	case slot.Phrase.Noun == oracle.CardNoun:
+		return t.Forbids("109.2a", "%s is no card in the zone that %s speaks of", id, ctx.Speaker())
+	}
+	return t.Forbids("109.2", "%s is not on the battlefield, and %s says nothing of a card, a spell or another zone", id, ctx.Speaker())
+}
+
+// Speaker is the object to speak of in a refusal: the spell, or the ability's source.
+func (ctx *Context) Speaker() ID {
+	if ctx.Object != None {
+		return ctx.Object
+	}
+	return ctx.Source
+}
+
+func (t *Table) permanentRefusal(ctx *Context, id ID) error {
+	c := t.Characteristics(id)
+	source := ctx.Source
+	for _, a := range c.Abilities {
+		switch a.Keyword {
+		case "shroud":
+			if err := t.Forbids("702.18a", "%s has shroud", id); err != nil {
+				return err
+			}
+		case "hexproof":
+			if c.Controller == ctx.Controller {
+				continue
+			}
+			if a.Quality != nil && !t.Protects(id, a.Ability, source) {
+				continue
+			}
+			if a.Quality != nil {
+				if err := t.Forbids("702.11d", "%s has hexproof from %s and %s is an opponent", id, source, ctx.Controller); err != nil {
+					return err
+				}
+				continue
+			}
+			if err := t.Forbids("702.11b", "%s has hexproof and %s is an opponent", id, ctx.Controller); err != nil {
+				return err
+			}
+		case "protection":
+			if !t.Protects(id, a.Ability, source) {
+				continue
+			}
+			if err := t.Forbids("702.16b", "%s has protection from %s", id, source); err != nil {
+				return err
+			}
+		}
+	}
+	return t.Restricted(id, oracle.BeTargeted, source)
+}
+
+// untargeted carries out 115.10a: what an effect is about without targeting it need not be
+// something that could be targeted.
+func (t *Table) untargeted(list []ID, ctx *Context) []ID {
+	for i, id := range list {
+		if !id.IsObject() || t.Object(id).Zone != oracle.Battlefield || len(t.QuietCharacteristics(id).Abilities) == 0 {
+			continue
+		}
+		refused := false
+		t.Scratch(func() { refused = t.permanentRefusal(ctx, id) != nil })
+		if refused && !t.Applies("115.10a", "%s affects %s, which is not a target for that", ctx.Speaker(), id) {
+			rest := slices.Clone(list[i+1:])
+			return append(slices.Clone(list[:i]), t.untargeted(rest, ctx)...)
+		}
+	}
+	return list
+}

@@ -1,0 +1,63 @@
+package table
+
+import (
+	"math/bits"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file counts how many different ones there are of a characteristic among things, and
+// tells whether two things have it in common.
+
+// varieties counts them: card types, basic land types, creature types, colors, names.
+func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
+	ids := t.AllOf(&q.Phrase, ctx)
+	var types oracle.CardType
+	var colors oracle.Color
+	var words []string
+	for _, id := range ids {
+		c := t.Characteristics(id)
+		types |= c.Types
+		colors |= c.Colors
+		if q.Of == oracle.CreatureTypes && c.everyCreatureType {
+			return len(oracle.SubtypesOf(oracle.Creature))
+		}
+		for _, s := range c.Subtypes {
+			if q.Of == oracle.BasicLandTypes && !basicLandType(s) || q.Of == oracle.CreatureTypes && correlated(s)&oracle.Creature == 0 || slices.Contains(words, s) {
+				continue
+			}
+			words = append(words, s)
+		}
+	}
+	switch q.Of {
+	case oracle.CardTypes:
+		return bits.OnesCount32(uint32(types))
+	case oracle.ColorVariety:
+		return bits.OnesCount8(uint8(colors))
+	case oracle.NameVariety:
+		return t.differentNames(ids)
+	}
+	return len(words)
+}
+
+// shares reports whether two objects have something in common.
+func (t *Table) shares(what oracle.Variety, a, b ID) bool {
+	switch c, d := t.Characteristics(a), t.Characteristics(b); what {
+	case oracle.CardTypes:
+		return c.Types&d.Types != 0
+	case oracle.ColorVariety:
+		return c.Colors&d.Colors != 0
+	case oracle.NameVariety:
+		return t.sameName(a, b)
+	case oracle.ManaValueVariety:
+		return t.ManaValue(a) == t.ManaValue(b)
+	case oracle.CreatureTypes:
+		if c.everyCreatureType || d.everyCreatureType {
+			c, d = d, c
+		}
+		return slices.ContainsFunc(c.Subtypes, func(s string) bool { return correlated(s)&oracle.Creature != 0 && d.Subtype(s) }) ||
+			c.everyCreatureType && d.everyCreatureType
+	}
+	return false
+}

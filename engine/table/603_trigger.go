@@ -1,0 +1,82 @@
+package table
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// Delayed is a delayed triggered ability (603.7).
+type Delayed struct {
+	Ability    *oracle.Ability
+	Source     ID
+	Controller ID
+	Context    *Context
+	Turn       int // the turn in which it was made
+	ThisTurn   bool
+}
+
+// affectsStill carries out 603.7c for what was a target of the spell or ability that made
+// a delayed ability: it is affected though it has changed. What has left the zone where it
+// is looked for is another object by now.
+func (t *Table) affectsStill(ids []ID, ctx *Context) []ID {
+	of := ctx.Announced.Context
+	if of == nil || !ctx.Ability.Delayed || of.Announced == nil || of.Ability == nil || IsReflex(ctx.Ability.Trigger) {
+		return ids
+	}
+	list := ids
+	for _, m := range of.Announced.Modes {
+		if m >= len(of.Ability.Modes) {
+			continue
+		}
+		for i, slot := range of.Ability.Modes[m].Targets {
+			if i >= len(of.Targets) {
+				continue
+			}
+			for _, id := range of.Targets[i] {
+				if k := slices.Index(list, id); k >= 0 && t.OnBattlefield(id) && !t.Matches(&slot.Phrase, id, of) &&
+					!t.Applies("603.7c", "the delayed ability of %s affects %s though it has changed", ctx.Source, id) {
+					list = slices.Delete(slices.Clone(list), k, k+1)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// IsReflex reports whether a trigger condition is that something has just been done (603.12).
+func IsReflex(e oracle.Event) bool { _, ok := e.(oracle.Reflex); return ok }
+
+// Triggered is an ability that has triggered and waits to be put on the stack.
+type Triggered struct {
+	Ability    *oracle.Ability
+	Source     ID
+	Controller ID
+	Event      Event
+	Context    *Context // of delayed and reflexive abilities: who made them
+}
+
+// Watcher is a triggered ability of an object, at some moment.
+type Watcher struct {
+	Source     ID
+	Controller ID
+	Ability    *oracle.Ability
+}
+
+// FollowsCard tells the triggers on this card's being cycled or discarded, which work
+// wherever it has come to.
+func FollowsCard(trigger oracle.Event) bool {
+	switch e := trigger.(type) {
+	case oracle.CardCycled:
+		return e.What != nil
+	case oracle.CardDiscarded:
+		return e.This
+	}
+	return false
+}
+
+// isState tells the state triggers from other abilities.
+func isState(a *oracle.Ability) bool {
+	_, ok := a.Trigger.(oracle.State)
+	return ok
+}

@@ -1,0 +1,197 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file computes the characteristics of cards that are neither on the battlefield nor
+// on the stack (113.6a, 604.3): few effects reach them.
+
+// eachAfar visits what is not on the battlefield and has static abilities that work where
+// it is: emblems (114.4), and cards in graveyards whose text says so (113.6b).
+func (t *Table) eachAfar(visit func(id ID)) {
+	t.EachEmblem(visit)
+	t.EachInGraveyard(visit)
+}
+
+// EachInGraveyard visits the cards in graveyards that have such abilities.
+func (t *Table) EachInGraveyard(visit func(id ID)) {
+	if t.scanFaces(); !t.Afar {
+		return
+	}
+	for i := range t.Seats {
+		for _, id := range t.Seats[i].Graveyard {
+			if t.TraitsOf(t.Object(id).Face).afar {
+				visit(id)
+			}
+		}
+	}
+}
+
+// worksAfar asks for the rules by which the effect of an object that is not on the
+// battlefield changes another one: that its ability works there, and whom "you" means.
+func (t *Table) worksAfar(p *part) bool {
+	source := p.origin.source
+	if p.origin.effect != 0 || p.origin.ability == nil || !source.IsObject() {
+		return true
+	}
+	if p.origin.ability.OffBattlefield {
+		return t.Applies("113.6c", "the ability of %s works wherever that is but on the battlefield", source)
+	}
+	if t.Object(source).Zone != oracle.Graveyard || p.cda {
+		return true
+	}
+	if !t.Applies("113.6b", "the ability of %s says that it works in a graveyard", source) {
+		return false
+	}
+	each, ok := p.affected.(oracle.Each)
+	return !ok || !slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.Controlled{By: oracle.Yours})) ||
+		t.Applies("109.5", "%s has no controller, so you is its owner %s", source, t.Object(source).Owner)
+}
+
+// elsewhere computes the characteristics of a card that is neither a permanent nor
+// on the stack: only its own characteristic-defining abilities work there (113.6a), and
+// effects that speak of cards there take abilities from it. An ability that counts cards
+// of its own kind may come back to the card that it is defining; what is not defined yet
+// is as printed then.
+func (t *Table) elsewhere(id ID) *Characteristics {
+	if slices.Contains(t.defining, id) {
+		c := t.Copiable(id)
+		return &c
+	}
+	t.defining = append(t.defining, id)
+	defer func() { t.defining = t.defining[:len(t.defining)-1] }()
+	oldPen, oldDerivation := t.Pen, t.Derivation
+	t.Pen, t.Derivation = derivationPen, nil
+	c := &Cut(&t.valueRoom, 1, 8)[0]
+	*c = t.Copiable(id)
+	for i := range t.Effects {
+		if e := &t.Effects[i]; slices.Contains(e.Objects, id) {
+			for _, change := range e.Changes {
+				// No text gives a card elsewhere anything but abilities; what it would be if it
+				// were cast bestowed is another matter.
+				if l := LayerOf(change); (l == abilityLayer || e.Bestows) && t.inLayer(l, e.Source, id) {
+					t.Change(c, id, change, &Context{Source: e.Source, Controller: e.Controller})
+				}
+			}
+		}
+	}
+	t.define(c, id, ControlLayer, abilityLayer)
+	if t.scanFaces(); t.reaches {
+		t.reach(c, id)
+	}
+	t.define(c, id, abilityLayer, noLayer+1)
+	c.Because = t.Derivation
+	t.Pen, t.Derivation = oldPen, oldDerivation
+	return c
+}
+
+// define applies the characteristic-defining abilities of a card in some of the layers.
+func (t *Table) define(c *Characteristics, id ID, from, to Layer) {
+	ctx := Context{Source: id, Controller: t.Object(id).Owner}
+	for _, a := range c.Abilities {
+		if !a.CharacteristicDefining && !a.OffBattlefield || !slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
+			continuous, ok := s.(oracle.Continuous)
+			return ok && slices.ContainsFunc(continuous.Changes, func(c oracle.Change) bool { return LayerOf(c) >= from && LayerOf(c) < to })
+		}) || a.Rule != "" && !t.Applies(a.Rule, standsFor(a.Keyword), id) {
+			continue
+		}
+		for _, s := range a.Statics {
+			continuous, ok := s.(oracle.Continuous)
+			if !ok {
+				continue
+			}
+			for _, change := range continuous.Changes {
+				in := LayerOf(change)
+				if in < from || in >= to || a.If != nil && !t.Holds(a.If, &ctx) {
+					continue
+				}
+				if a.OffBattlefield && !t.Applies("113.6c", "the ability of %s works wherever that is but on the battlefield", id) ||
+					!a.OffBattlefield && !t.Applies("604.3", "%s defines its own characteristics in every zone", id) {
+					continue
+				}
+				step := LayerStep{Citation: t.derived(), Source: id, Change: change}
+				if in < layerCount {
+					step.Layer, step.before = layerNames[in], summary(c, in)
+				}
+				t.Change(c, id, change, &ctx)
+				if in < layerCount {
+					step.after = summary(c, in)
+					c.Layers = append(c.Layers, step)
+				}
+			}
+		}
+	}
+}
+
+// reach applies the effects of static abilities of permanents to a card: "cards in
+// graveyards lose all abilities". That is all in layer 6.
+func (t *Table) reach(c *Characteristics, id ID) {
+	type reaching struct {
+		source  ID
+		change  oracle.Change
+		context Context
+	}
+	var list []reaching
+	for _, source := range t.Battlefield {
+		if !t.TraitsOf(t.Object(source).Face).reaches {
+			continue
+		}
+		p := t.QuietCharacteristics(source)
+		for _, a := range p.Abilities {
+			ctx := Context{Source: source, Controller: p.Controller, Ability: a.Ability, Timestamp: max(t.Object(source).Timestamp, a.Timestamp)}
+			if a.Kind != oracle.Static || !t.Functions(source, a.Ability) || a.If != nil && !t.Holds(a.If, &ctx) {
+				continue
+			}
+			for _, s := range a.Statics {
+				continuous, ok := s.(oracle.Continuous)
+				if !ok || !reachesCards(continuous) {
+					continue
+				}
+				if each := continuous.Affected.(oracle.Each); !t.Matches(&each.Phrase, id, &ctx) {
+					continue
+				}
+				for _, change := range continuous.Changes {
+					list = append(list, reaching{source, change, ctx})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b reaching) int { return cmp.Compare(a.context.Timestamp, b.context.Timestamp) })
+	for _, r := range list {
+		if t.inLayer(abilityLayer, r.source, id) {
+			step := LayerStep{Citation: t.derived(), Layer: layerNames[abilityLayer], Source: r.source, Change: r.change, Timestamp: r.context.Timestamp, before: summary(c, abilityLayer)}
+			t.Change(c, id, r.change, &r.context)
+			step.after = summary(c, abilityLayer)
+			c.Layers = append(c.Layers, step)
+		}
+	}
+}
+
+// reachesCards reports whether an effect is about cards off the battlefield and the stack.
+func reachesCards(c oracle.Continuous) bool {
+	each, ok := c.Affected.(oracle.Each)
+	return ok && each.Phrase.Noun == oracle.CardNoun
+}
+
+// EachEmblem visits the emblems in the game.
+func (t *Table) EachEmblem(visit func(id ID)) {
+	if t.Emblems == 0 {
+		return
+	}
+	for _, id := range t.Command {
+		if t.Object(id).Kind == EmblemObject && t.InForce("114.4") {
+			visit(id)
+		}
+	}
+}
+
+// letsFromGraveyard tells such effects of static abilities.
+func letsFromGraveyard(s oracle.StaticEffect) bool {
+	may, ok := s.(oracle.Permission)
+	_, each := may.Object.(oracle.Each)
+	return ok && each && (may.May == oracle.CastCards || may.May == oracle.PlayCards)
+}

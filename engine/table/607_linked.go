@@ -1,0 +1,166 @@
+package table
+
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out 607, linked abilities: which object is what another ability of the
+// same object speaks of, because an ability printed with it has exiled it.
+
+// A Link says how something came to be what an ability speaks of (607.2).
+type Link struct {
+	By      ID // the object whose ability it was
+	Text    text
+	Ability *oracle.Ability
+	Instead bool // by what the ability replaced (614.14)
+	Cost    bool // it was exiled to pay for the spell by (607.2q)
+}
+
+// text is what an ability stands in: the printed text of a face, or what one effect has
+// given the object.
+type text struct {
+	face   int32
+	from   ID // the source of the effect, None for what is printed
+	since  int32
+	itself bool // printed inside an ability by which the object gives it to itself (607.1a)
+}
+
+// TextOf finds what an ability of an object stands in.
+func (t *Table) TextOf(source ID, ability *oracle.Ability) text {
+	if !source.IsObject() {
+		return text{}
+	}
+	speaks := text{face: t.FaceNumber(source)}
+	for _, a := range t.QuietCharacteristics(source).Abilities {
+		if a.Ability == ability && a.From != None {
+			if a.From != source {
+				return text{from: a.From, since: a.Timestamp}
+			}
+			speaks.itself = true
+		}
+	}
+	return speaks
+}
+
+// NoteLink notes which objects an ability put into a zone, for those that are linked to it (607.2).
+func (t *Table) NoteLink(l Link, happened []Event, to oracle.Zone) {
+	n := int32(0)
+	for _, e := range happened {
+		if e.Kind != ZoneChangeEvent || e.To != to || e.NewObject == None {
+			continue
+		}
+		if n == 0 {
+			t.links = append(slices.Clip(t.links), l)
+			n = int32(len(t.links))
+		}
+		t.Object(e.NewObject).link = n
+	}
+}
+
+// linked reports whether an object is one that an ability linked to the one that speaks
+// has exiled.
+func (t *Table) linked(id ID, with oracle.Reference, ctx *Context) bool {
+	n := t.Object(id).link
+	if n == 0 {
+		return false
+	}
+	l := &t.links[n-1]
+	if l.Cost {
+		return slices.ContainsFunc(t.Refer(with, ctx), func(by ID) bool {
+			return by.IsObject() && (by == l.By || t.Object(by).Predecessor == l.By) &&
+				t.Applies("607.2q", "%s was exiled to pay for %s, and its ability speaks of that", id, by)
+		})
+	}
+	named, byName := with.(oracle.Particular)
+	if !(byName && ID(named.Object) == l.By) && !slices.Contains(t.Refer(with, ctx), l.By) {
+		return false
+	}
+	if l.Instead && !t.Applies("614.14", "%s is in exile as a result of what %s replaced, and is linked to it", id, l.By) {
+		return false
+	}
+	if l.By != ctx.Source {
+		made := byName && (t.Object(ctx.Source).Kind == TokenObject || t.Object(ctx.Source).Kind == EmblemObject)
+		return l.Text.from == None &&
+			(!made || t.Applies("607.1d", "%s was made by %s and has an ability that is linked to one of that", ctx.Source, l.By))
+	}
+	return t.sameText(l, ctx) && t.firstOfPairs(l, ctx)
+}
+
+// sameText reports whether the ability that speaks stands in the same text as the one
+// that has made the link.
+func (t *Table) sameText(l *Link, ctx *Context) bool {
+	now := t.TextOf(ctx.Source, ctx.Ability)
+	switch {
+	case now.from != l.Text.from || now.since != l.Text.since:
+		return false
+	case now.from != None:
+		return t.Applies("607.5", "%s was given both abilities by the same effect, so they are linked", ctx.Source)
+	case now.face == l.Text.face:
+		return now.itself == l.Text.itself ||
+			t.Applies("607.1a", "the ability that %s gives itself counts as printed on it", ctx.Source)
+	case t.FrontOf(now.face) == t.FrontOf(l.Text.face):
+		return t.Applies("607.1b", "the abilities on both faces of %s count as printed on it", ctx.Source)
+	}
+	return !t.Applies("707.7", "%s has other abilities now, which are linked to one another and not to those that it had", ctx.Source)
+}
+
+// firstOfPairs asks about what is linked otherwise than by two abilities that are no part
+// of another pair.
+func (t *Table) firstOfPairs(l *Link, ctx *Context) bool {
+	if l.Ability == ctx.Ability {
+		return t.Applies("607.1c", "the ability of %s is linked to itself", ctx.Source)
+	}
+	for _, a := range t.QuietCharacteristics(ctx.Source).Abilities {
+		if a.Ability == l.Ability {
+			return true
+		}
+		if a.From == None && a.Ability != ctx.Ability && oracle.Exiles(a.Ability) && !gives(a.Ability, l.Ability) && t.holdsAbility(ctx.Source, l.Ability) {
+			return t.Applies("607.4", "the ability of %s is linked to more than one other", ctx.Source)
+		}
+	}
+	return true
+}
+
+// gives reports whether an ability says in quotation marks what another one is, so that
+// what that one exiles it does not exile itself.
+func gives(a, given *oracle.Ability) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
+		add, ok := v.Interface().(oracle.AddAbility)
+		found = found || ok && add.Ability == given
+	})
+	return found
+}
+
+func (t *Table) holdsAbility(id ID, ability *oracle.Ability) bool {
+	return slices.ContainsFunc(t.QuietCharacteristics(id).Abilities, func(a Held) bool { return a.Ability == ability })
+}
+
+// anchorWord carries out 607.2m: of the anchor words of an object's text the one that the
+// ability of that same text has had chosen.
+func (t *Table) anchorWord(id ID) string {
+	o := t.Object(id)
+	if o.ChosenWord != "" && o.ChosenFor != t.FaceNumber(id) && t.Applies("607.2m", "the anchor words of %s are linked to a choice that has not been made", id) {
+		return ""
+	}
+	return o.ChosenWord
+}
+
+// kickedForThis reports whether the text that a permanent has is the one whose additional
+// cost its controller meant to pay as it was cast.
+func (t *Table) kickedForThis(a *Announcement, id ID) bool {
+	return !a.Source.IsObject() || t.FrontOf(t.FaceNumber(a.Source)) == t.FrontOf(t.FaceNumber(id)) ||
+		!t.Applies("607.2i", "%s has another text now than when its spell was kicked", id)
+}
+
+// exiledCards finds what "the exiled card" of another ability means.
+func (t *Table) exiledCards(r oracle.Exiled, ctx *Context) []ID {
+	cards := t.AllOf(&oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}, ctx)
+	if len(cards) > 1 && !r.Several && !t.Applies("607.3", "%s has exiled more than one card, and each of them is meant", ctx.Source) {
+		cards = cards[:1]
+	}
+	return cards
+}

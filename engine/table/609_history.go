@@ -1,0 +1,166 @@
+package table
+
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out 609.8: texts that look back at what happened earlier in the turn,
+// "if a creature died this turn", "target creature that was dealt damage this turn". What
+// any card of the game asks about is judged as it happens, for each player whose words it
+// could be, so that it does not matter what has become of the objects since. A game in
+// which no card asks keeps no record.
+
+// castBefore counts the spells that were cast before one this turn, by anybody. What
+// is put on the stack later has a later ID.
+func (t *Table) castBefore(spell ID) int {
+	n := 0
+	for i := t.MadeBefore; i < int(spell); i++ {
+		if a := t.Objects[i].Announced; a != nil && a.By != None && a.Source == t.Objects[i].ID && a.CastTurn == t.TurnNumber && a.CastTurn > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// A Deed is something that happened this turn and that some text asks about.
+type Deed struct {
+	Asked  int // the question, an index into memo.asked
+	By     ID  // whose words describe what happened: "you" in the question
+	Object ID  // what it happened to, or None
+	Source ID  // what dealt the damage
+}
+
+// askedBy notes the questions about the turn that the text of a card asks.
+func (t *Table) askedBy(card *oracle.Card) {
+	if len(card.Abilities) == 0 {
+		return
+	}
+	oracle.Walk(reflect.ValueOf(card.Abilities), func(v reflect.Value) {
+		var about oracle.Event
+		switch n := v.Interface().(type) {
+		case oracle.Happened:
+			about = n.Event
+		case oracle.Underwent:
+			about = n.Event
+		case oracle.Resolved:
+			t.Awaited = true
+		}
+		if about != nil && t.question(about) < 0 {
+			t.Asked = append(t.Asked, about)
+		}
+	})
+}
+
+// Resolutions is how often an ability has resolved this turn, the present time included.
+func (t *Table) Resolutions(ctx *Context) int {
+	n := 0
+	for i := t.MadeBefore; i < len(t.Objects); i++ {
+		o := &t.Objects[i]
+		if o.Kind == AbilityObject && (o.Resolved || o.ID == ctx.Object) && o.Announced.Source == ctx.Source && o.Announced.Ability == ctx.Ability {
+			n++
+		}
+	}
+	return n
+}
+
+// question finds a question among those that are asked, -1 if it is none of them.
+func (t *Table) question(about oracle.Event) int {
+	return slices.IndexFunc(t.Asked, func(e oracle.Event) bool { return reflect.DeepEqual(e, about) })
+}
+
+// Subjects are the references of a past event to the object that it happened to and to
+// the source of damage, by which the question can be about one object.
+func Subjects(about *oracle.Event, replace func(*oracle.Reference)) {
+	switch e := (*about).(type) {
+	case oracle.ZoneChange:
+		replace(&e.What)
+		*about = e
+	case oracle.AttackDeclared:
+		replace(&e.What)
+		*about = e
+	case oracle.BlockDeclared:
+		replace(&e.What)
+		*about = e
+	case oracle.DamageDealt:
+		replace(&e.To)
+		replace(&e.Source)
+		*about = e
+	case oracle.SpellCast:
+		replace(&e.What)
+		*about = e
+	case oracle.PermanentSacrificed:
+		replace(&e.What)
+		*about = e
+	}
+}
+
+// OfAny is a reference without what ties it to one object: it means any object of which
+// the rest of the words hold.
+func OfAny(r *oracle.Reference) {
+	switch ref := (*r).(type) {
+	case oracle.This, oracle.It, oracle.Host:
+		*r = nil
+	case oracle.Each:
+		ref.Phrase.Where = slices.DeleteFunc(slices.Clone(ref.Phrase.Where), func(p oracle.Predicate) bool { _, other := p.(oracle.Other); return other })
+		*r = ref
+	}
+}
+
+// happenedThisTurn carries out 609.8: whether what a text asks about has happened this turn,
+// to the object in question if it asks of one.
+func (t *Table) happenedThisTurn(about oracle.Event, one ID, ctx *Context) bool {
+	if len(t.Deeds) == 0 {
+		return false
+	}
+	k := t.question(about)
+	for _, d := range t.Deeds {
+		if d.Asked != k || d.By != ctx.Controller {
+			continue
+		}
+		meant, ids := true, []ID{d.Object, d.Source}
+		asks := about
+		Subjects(&asks, func(r *oracle.Reference) {
+			meant = meant && t.isThatOne(*r, ids[0], one, ctx)
+			ids = ids[1:]
+		})
+		if meant && (t.stillSo(asks, d, ctx) || t.Applies("609.8", "what happened to %s this turn counts, wherever and whatever it is now", d.Object)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isThatOne reports whether an object to which something happened is the one that the
+// question is about, if it is about one.
+func (t *Table) isThatOne(r oracle.Reference, id, one ID, ctx *Context) bool {
+	switch r := r.(type) {
+	case oracle.This:
+		return id == ctx.Source
+	case oracle.It: // or the card that the object became by moving
+		return id == one || id.IsObject() && id < one && one.IsObject() && t.Object(one).Predecessor == id && t.Object(one).Zone == oracle.Graveyard
+	case oracle.Host:
+		return id == t.Object(ctx.Source).AttachedTo
+	case oracle.Each:
+		other := slices.ContainsFunc(r.Phrase.Where, func(p oracle.Predicate) bool { _, ok := p.(oracle.Other); return ok })
+		return !other || id != ctx.Source && (!ctx.Source.IsObject() || id != t.Object(ctx.Source).Predecessor)
+	}
+	return true
+}
+
+// stillSo reports whether what a question describes is still where it was and still what is
+// described, so that it would count without 609.8, too.
+func (t *Table) stillSo(about oracle.Event, d Deed, ctx *Context) bool {
+	so := true
+	n := 0
+	Subjects(&about, func(r *oracle.Reference) {
+		each, ok := (*r).(oracle.Each)
+		if id := [2]ID{d.Object, d.Source}[n]; ok && id.IsObject() {
+			so = so && t.Object(id).Zone != oracle.Nowhere && t.Matches(&each.Phrase, id, ctx)
+		}
+		n++
+	})
+	return so
+}

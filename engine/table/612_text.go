@@ -1,0 +1,205 @@
+package table
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out chapter 612, text-changing effects: one word of a text stands
+// for another, wherever it is used as a color word or as a basic land type (612.2).
+// Texts are compiled before they are played, so what changes is the compiled form:
+// where it speaks of a color or of a land type, it stands on such a word.
+
+// rewritten is an ability as a text-changing effect leaves it. It is kept, because the
+// identity of an ability is how the game knows one from another.
+type rewritten struct {
+	of *oracle.Ability
+	wording
+	as *oracle.Ability
+}
+
+var ColorWords = []string{"white", "blue", "black", "red", "green"}
+
+// replaceWord carries out 612.1 and 612.2 for one object: words of its type line and of
+// its own rules text, but not its name.
+func (t *Table) replaceWord(c *Characteristics, ch oracle.ReplaceWord, id ID) {
+	if !t.Applies("612.2", "where the text of %s uses the word so, another stands in its place", id) {
+		return
+	}
+	if t.Object(id).Kind == TokenObject && !t.Applies("612.4", "the types and the text of the token %s, which its creator defined, can be changed", id) {
+		return
+	}
+	if slices.Contains(c.Subtypes, ch.From) {
+		c.Subtypes = slices.Clone(c.Subtypes)
+		for i, s := range c.Subtypes {
+			if s == ch.From {
+				c.Subtypes[i] = ch.To
+			}
+		}
+	}
+	c.Abilities = slices.Clone(c.Abilities)
+	for i, a := range c.Abilities {
+		as := t.rewrite(a.Ability, ch, false)
+		if as != a.Ability && createsToken(a.Ability, ch.From) &&
+			!t.Applies("612.2a", "the word in the text of %s is the type of a token, although it names it, too", id) {
+			as = t.rewrite(a.Ability, ch, true)
+		}
+		c.Abilities[i].Ability = as
+	}
+}
+
+// createsToken reports whether an ability creates a token with a subtype.
+func createsToken(a *oracle.Ability, subtype string) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
+		made, ok := v.Interface().(oracle.CreateToken)
+		found = found || ok && made.Token != nil && slices.Contains(made.Token.Subtypes, subtype)
+	})
+	return found
+}
+
+// grantedText carries out 612.3: an ability that an effect gives to an object is not in
+// the text of the object, which text-changing effects on it change.
+func (t *Table) grantedText(id ID, a *oracle.Ability) *oracle.Ability {
+	for i := range t.Effects {
+		if !slices.Contains(t.Effects[i].Objects, id) {
+			continue
+		}
+		for _, change := range t.Effects[i].Changes {
+			word, ok := change.(oracle.ReplaceWord)
+			if !ok {
+				continue
+			}
+			if as := t.rewrite(a, word, false); as != a && !t.Applies("612.3", "the ability that %s was given is not in the text that was changed", id) {
+				a = as
+			}
+		}
+	}
+	return a
+}
+
+// rewrite returns an ability with one word in place of another: the same pointer for
+// the same question, and the ability itself if it does not use the word. What it says of
+// tokens can be left as it is.
+func (t *Table) rewrite(a *oracle.Ability, ch oracle.ReplaceWord, butTokens bool) *oracle.Ability {
+	for _, r := range t.Rewritten {
+		if r.of == a && r.wording == (wording{ch.From, ch.To, butTokens}) {
+			return r.as
+		}
+	}
+	out := reflect.New(reflect.TypeOf(*a)).Elem()
+	as := a
+	w := wording{ch.From, ch.To, butTokens}
+	if w.copy(out, reflect.ValueOf(*a)) {
+		as = out.Addr().Interface().(*oracle.Ability)
+	}
+	t.Rewritten = append(t.Rewritten, rewritten{a, w, as})
+	return as
+}
+
+// wording is one word and the one that stands in its place.
+type wording struct {
+	from, to  string
+	butTokens bool // what is said of tokens stays as it is
+}
+
+// copy writes a part of a compiled text with the new word and reports whether the old
+// one was there.
+func (w wording) copy(out, in reflect.Value) bool {
+	switch in.Kind() {
+	case reflect.Pointer:
+		if in.IsNil() {
+			return false
+		}
+		fresh := reflect.New(in.Type().Elem())
+		if !w.copy(fresh.Elem(), in.Elem()) {
+			out.Set(in)
+			return false
+		}
+		out.Set(fresh)
+		return true
+	case reflect.Interface:
+		if in.IsNil() {
+			return false
+		}
+		fresh := reflect.New(in.Elem().Type()).Elem()
+		changed := w.copy(fresh, in.Elem())
+		out.Set(fresh)
+		return changed
+	case reflect.Slice:
+		if in.IsNil() {
+			return false
+		}
+		fresh := reflect.MakeSlice(in.Type(), in.Len(), in.Len())
+		changed := false
+		for i := range in.Len() {
+			changed = w.copy(fresh.Index(i), in.Index(i)) || changed
+		}
+		out.Set(fresh)
+		return changed
+	case reflect.Struct:
+		out.Set(in)
+		if w.butTokens && in.Type() == reflect.TypeFor[oracle.CreateToken]() {
+			return false
+		}
+		changed := false
+		for i := range in.NumField() {
+			if in.Type().Field(i).IsExported() && !w.isName(in.Type(), i) {
+				changed = w.copy(out.Field(i), in.Field(i)) || changed
+			}
+		}
+		return changed
+	}
+	out.Set(in)
+	return w.word(out)
+}
+
+// isName reports whether a field holds a name, or a mana cost: neither has words that
+// are used as colors or land types (612.2).
+func (w wording) isName(t reflect.Type, i int) bool {
+	return t == reflect.TypeFor[oracle.Symbol]() || t.Field(i).Name == "Name" || t.Field(i).Name == "Text" || t.Field(i).Name == "Words"
+}
+
+// word replaces a single word where it is used as what it is.
+func (w wording) word(out reflect.Value) bool {
+	switch v := out.Interface().(type) {
+	case oracle.Color:
+		from, to := colorNamed(w.from), colorNamed(w.to)
+		if from == 0 || v&from == 0 {
+			return false
+		}
+		out.Set(reflect.ValueOf(v&^from | to))
+		return true
+	case oracle.Keyword:
+		// "swampwalk" is the word for a land type in one word with another (702.14a).
+		if strings.ToLower(w.from)+"walk" == string(v) {
+			out.Set(reflect.ValueOf(oracle.Keyword(strings.ToLower(w.to) + "walk")))
+			return true
+		}
+	case string:
+		if v == w.from {
+			out.SetString(w.to)
+			return true
+		}
+	}
+	return false
+}
+
+func colorNamed(word string) oracle.Color {
+	if i := slices.Index(ColorWords, word); i >= 0 {
+		return 1 << i
+	}
+	return 0
+}
+
+// ownAbilities are abilities that are an object's own.
+func ownAbilities(list []*oracle.Ability) []Held {
+	out := make([]Held, len(list))
+	for i, a := range list {
+		out[i].Ability = a
+	}
+	return out
+}

@@ -1,0 +1,159 @@
+package table
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file carries out 700.5 to 700.11: words of cards that count or describe things by
+// a rule of their own. Without its rule such a word has no meaning: nothing is so, and
+// there is none of it.
+
+// devotion carries out 700.5: how many mana symbols of some colors there are among the
+// mana costs of a player's permanents. A symbol of several of them is one symbol.
+func (t *Table) devotion(q oracle.Devotion, ctx *Context) int {
+	n := 0
+	for _, p := range t.Refer(q.Of, ctx) {
+		for _, id := range t.Battlefield {
+			c := t.QuietCharacteristics(id)
+			if c.Controller != p {
+				continue
+			}
+			for _, s := range c.Cost {
+				if s.Colors&q.Colors != 0 {
+					n++
+				}
+			}
+		}
+		n += t.moreDevotion(p)
+		if n > 0 && !t.Applies("700.5", "the devotion of %s is %n, by the mana symbols of the permanents of %s", p, Count(n), p) {
+			return 0
+		}
+	}
+	return n
+}
+
+// moreDevotion is by how much effects increase a player's devotion. An ability that looks
+// at devotion while characteristics are computed looks at that too (700.5a), although such
+// effects come after those on objects otherwise (613.10).
+func (t *Table) moreDevotion(p ID) int {
+	n := 0
+	for _, id := range t.Battlefield {
+		for _, a := range t.QuietCharacteristics(id).Abilities {
+			for _, s := range a.Statics {
+				e, ok := s.(oracle.PlayerEffect)
+				if !ok || e.Words != oracle.MoreDevotion {
+					continue
+				}
+				ctx := Context{Source: id, Controller: t.QuietCharacteristics(id).Controller, Ability: a.Ability}
+				if t.Functions(id, a.Ability) && t.Holds(a.If, &ctx) && t.IsMeant(e.Who, p, &ctx) &&
+					(!t.Computing || t.Applies("700.5a", "what %s adds to devotion counts before other effects on permanents apply", id)) {
+					n += e.Count
+				}
+			}
+		}
+	}
+	return n
+}
+
+// historic carries out 700.6.
+func (t *Table) historic(id ID) bool {
+	c := t.Characteristics(id)
+	return (c.Supertypes&oracle.Legendary != 0 || c.Is(oracle.Artifact) || c.Subtype("Saga")) &&
+		t.Applies("700.6", "%s is historic", id)
+}
+
+// partyTypes are the creature types of a party.
+var partyTypes = [...]string{"Cleric", "Rogue", "Warrior", "Wizard"}
+
+// party carries out 700.8 and 700.8b: how many creatures are in a player's party, each
+// counted for one type only, in the way that gives the most.
+func (t *Table) party(p ID) int {
+	var members []uint8 // of each creature, for which types it could be the member
+	var types uint8
+	for _, id := range t.Battlefield {
+		c := t.Characteristics(id)
+		if c.Controller != p || !c.Is(oracle.Creature) {
+			continue
+		}
+		var is uint8
+		for i, kind := range partyTypes {
+			if c.Subtype(kind) {
+				is |= 1 << i
+			}
+		}
+		if is != 0 {
+			members = append(members, is)
+			types |= is
+		}
+	}
+	several := 0 // what the party would be if one creature could count for several types
+	for i := range partyTypes {
+		several += int(types >> i & 1)
+	}
+	n := largestParty(members, 0)
+	if n < several && !t.Applies("700.8b", "a creature of several of these types is counted in the party of %s for one only", p) {
+		n = several
+	}
+	if n > 0 && !t.Applies("700.8", "there are %n creatures in the party of %s", Count(n), p) {
+		return 0
+	}
+	return n
+}
+
+// largestParty counts for how many types of which none is taken yet a creature each can
+// be found.
+func largestParty(members []uint8, taken uint8) int {
+	if len(members) == 0 || taken == 1<<len(partyTypes)-1 {
+		return 0
+	}
+	best := largestParty(members[1:], taken)
+	for i := range partyTypes {
+		if t := uint8(1) << i; members[0]&t != 0 && taken&t == 0 {
+			best = max(best, 1+largestParty(members[1:], taken|t))
+		}
+	}
+	return best
+}
+
+// fullParty carries out 700.8c.
+func (t *Table) fullParty(p ID) bool {
+	return t.party(p) == len(partyTypes) && t.Applies("700.8c", "%s has a full party", p)
+}
+
+// modified carries out 700.9. What is no creature is never modified.
+func (t *Table) modified(id ID) bool {
+	o := t.Object(id)
+	if !t.Is(id, oracle.Creature) || o.Zone != oracle.Battlefield {
+		return false
+	}
+	so := len(o.Counters) > 0 || slices.ContainsFunc(t.Attachments(id), func(a ID) bool {
+		c := t.Characteristics(a)
+		return c.Subtype("Equipment") || c.Subtype("Aura") && c.Controller == t.Controller(id)
+	})
+	return so && t.Applies("700.9", "%s is modified", id)
+}
+
+// wasActivated carries out 700.10: whether the permanent has the ability still, and who
+// activated it, does not matter.
+func (t *Table) wasActivated(id ID) bool {
+	return t.Object(id).Used && t.Applies("700.10", "%s was the source of an ability that was activated this turn", id)
+}
+
+// descended is how often a player descended this turn: how many permanent cards were put
+// into that player's graveyard (700.11), wherever they are by now.
+func (t *Table) descended(p ID) int {
+	n := t.Player(p).Descended
+	if n > 0 && !t.Applies("700.11", "the number of permanent cards put into the graveyard of %s this turn is %n", p, Count(n)) {
+		return 0
+	}
+	return n
+}
+
+// NoteDescent counts a card that has been put into a graveyard.
+func (t *Table) NoteDescent(o *Object) {
+	if o.Kind == CardObject && t.Faces[o.Face].Types&oracle.PermanentTypes != 0 {
+		t.Player(o.Home()).Descended++
+	}
+}

@@ -1,0 +1,73 @@
+package table
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// A PartOf is a half, an Adventure or the back of a modal double-faced card, and the card
+// that it is a part of.
+type PartOf struct {
+	Whole, Part int32
+	Adventure   bool
+	Back        bool
+}
+
+// WholeOf is the face of the card that a face is a part of; of any other face itself.
+func (t *Table) WholeOf(face int32) int32 {
+	for _, p := range t.Parts {
+		if p.Part == face && !p.Back {
+			return p.Whole
+		}
+	}
+	return face
+}
+
+// IsAdventurer reports whether a face is that of an Adventure.
+func (t *Table) IsAdventurer(face int32) bool {
+	return slices.ContainsFunc(t.Parts, func(p PartOf) bool { return p.Part == face && p.Adventure })
+}
+
+// partly gives what is printed on a card with parts, or on a part of it that is a spell:
+// only that part's characteristics there (709.3b, 715.3b), and those of both halves of a
+// split card elsewhere (709.4).
+func (t *Table) partly(o *Object, c Characteristics) Characteristics {
+	halves := t.Faces[o.Face].Halves
+	onStack := o.Zone == oracle.Stack || o.Zone == oracle.Nowhere && o.Was == oracle.Stack
+	whole := t.WholeOf(o.Face)
+	switch {
+	case whole != o.Face && onStack && t.IsAdventurer(o.Face) && !t.Applies("715.3b", "%s is an Adventure and has the characteristics of nothing else", o.ID),
+		whole != o.Face && onStack && !t.IsAdventurer(o.Face) && !t.Applies("709.3b", "only the half of %s that was cast exists", o.ID):
+		return FromFace(t.Faces[whole], o)
+	case len(halves) == 0 || o.FaceDown:
+		return c
+	}
+	left := FromFace(halves[0], o)
+	if onStack {
+		if !t.Applies("702.102b", "the fused split spell %s has the characteristics of both halves combined", o.ID) {
+			return left
+		}
+		return c
+	}
+	if !t.Applies("709.4", "%s has the characteristics of both halves combined", o.ID) {
+		return left
+	}
+	if !t.Applies("709.4b", "%s has the mana costs of both halves combined, and the colors of that", o.ID) {
+		c.Cost, c.HasCost, c.Colors = left.Cost, left.HasCost, left.Colors
+	}
+	if !t.Applies("709.4c", "%s has the card types and the abilities of each half", o.ID) {
+		c.Types, c.Subtypes, c.Abilities = left.Types, left.Subtypes, left.Abilities
+	}
+	return c
+}
+
+// hasAdventure carries out 715.2a.
+func (t *Table) hasAdventure(id ID) bool {
+	face := t.FaceNumber(id)
+	if t.IsAdventurer(face) {
+		return true
+	}
+	return t.Faces[face].Adventure != nil && !t.Object(id).FaceDown &&
+		t.Applies("715.2a", "%s has an Adventure, although it is not cast as one", id)
+}

@@ -1,0 +1,299 @@
+package table
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulestep/engine/cr"
+)
+
+// This file is the one door between rules code and the rule book. Code that
+// carries out a rule asks whether that rule applies, last in a condition and used
+// as one:
+//
+//	if power > 0 && g.applies("510.1a", "%s assigns %n damage", c, num(power)) { ... }
+//
+// The answer is no in a game that is played without the rule; otherwise the
+// question is itself the citation. So a rule that is cited is a rule that
+// something hung on, and a replay without it shows what.
+
+// About lists the objects and players that the sentence of a citation names, in order.
+func (c *Citation) About() []ID {
+	var list []ID
+	s, next := c.sentence, 0
+	for next < len(c.Things) {
+		i := strings.IndexByte(s, '%')
+		if i < 0 || i+1 == len(s) {
+			break
+		}
+		if id := c.Things[next]; s[i+1] == 's' && id != None && !slices.Contains(list, id) {
+			list = append(list, id)
+		}
+		next++
+		s = s[i+2:]
+	}
+	return list
+}
+
+// A Citation is one rule applied to particular objects and players.
+type Citation struct {
+	Rule     cr.Rule
+	sentence string
+	Things   [4]ID
+	Derived  bool // made while computing a characteristic that was then consulted
+	Refusal  bool // the rule refused a play
+}
+
+// pen says where citations go.
+type pen uint8
+
+const (
+	// eventPen writes to the trace.
+	EventPen pen = iota
+	// derivationPen keeps citations with the characteristics that they made.
+	derivationPen
+	// scratchPen writes nothing: trial casts, lists of options, looking ahead.
+	ScratchPen
+)
+
+// Applies reports whether a rule is in force and writes down that it was used.
+// In the sentence %s stands for the next object or player and %n for the next
+// number.
+func (t *Table) Applies(rule cr.Rule, sentence string, about ...ID) bool {
+	t.Spend()
+	if rule == t.Without {
+		return false
+	}
+	t.Cite(rule, sentence, false, about)
+	return true
+}
+
+// Spend counts a question to the book against the budget of the whole play, copies
+// of the game included. A play that has used it up stops where it is.
+func (t *Table) Spend() {
+	if *t.Budget--; *t.Budget < 0 {
+		t.LimitReached("more questions to the rules than a play may ask")
+		panic(Stopped{})
+	}
+}
+
+// InForce is applies for a rule whose citation is written later, with cite, and only
+// if it made a difference.
+func (t *Table) InForce(rule cr.Rule) bool {
+	return rule != t.Without
+}
+
+// Forbids returns the refusal of a play by a rule, or nil if the rule is not in
+// force. The refusal is written where the play is judged, not here. Where options
+// are only listed, all that matters is that there is a refusal.
+func (t *Table) Forbids(rule cr.Rule, sentence string, about ...ID) error {
+	if rule == t.Without {
+		return nil
+	}
+	if t.Pen == ScratchPen && !t.Trial {
+		return NotListed
+	}
+	c := Citation{Rule: rule, sentence: sentence, Refusal: true}
+	copy(c.Things[:], about)
+	return &Illegal{Citation: c, Because: t.Render(&c)}
+}
+
+// NotListed is the refusal of what is only being considered for a list of options.
+var NotListed error = &Illegal{Because: "it is not among the options"}
+
+// Cite writes down that a rule was used.
+func (t *Table) Cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
+	if t.Pen == ScratchPen || t.Unwritten && t.Pen == EventPen {
+		return
+	}
+	c := Citation{Rule: rule, sentence: sentence}
+	for i, id := range about[:min(len(about), len(c.Things))] {
+		c.Things[i] = id
+	}
+	if t.Pen == EventPen {
+		c.Refusal = refusal
+		t.Write(&c)
+	} else {
+		c.Derived = true
+		t.Derivation = append(t.Derivation, c)
+	}
+}
+
+// Illegal is the refusal of a play: the rule that refuses it and, in a sentence, why.
+type Illegal struct {
+	Citation Citation
+	Because  string
+	// Better is a declaration that obeys as many requirements as possible, where one is
+	// refused because it obeys fewer (508.1d, 509.1c); nil for other refusals.
+	Better *Declared
+}
+
+// Declared is a declaration of attackers or blockers: who they are, and parallel to that
+// whom or what each attacks or blocks, and the number of each attacker's band, 0 for none.
+type Declared struct {
+	IDs   []ID
+	Whom  []ID
+	Bands []int
+}
+
+// Error gives the rule and the reason.
+func (e *Illegal) Error() string { return string(e.Citation.Rule) + ": " + e.Because }
+
+// CiteRefusal writes down the rule of a refusal that has decided what happens.
+func (t *Table) CiteRefusal(err error) {
+	if illegal, ok := err.(*Illegal); ok {
+		c := illegal.Citation
+		t.Cite(c.Rule, c.sentence, false, c.Things[:])
+	}
+}
+
+// Render makes a citation's sentence, with the names that its objects have now.
+func (t *Table) Render(c *Citation) string {
+	var b strings.Builder
+	next := 0
+	s := c.sentence
+	for {
+		i := strings.IndexByte(s, '%')
+		if i < 0 || i+1 == len(s) || next == len(c.Things) {
+			b.WriteString(s)
+			break
+		}
+		b.WriteString(s[:i])
+		switch s[i+1] {
+		case 's':
+			b.WriteString(t.Name(c.Things[next]))
+		case 'n':
+			b.WriteString(strconv.Itoa(int(c.Things[next])))
+			if c.Things[next] == 1 {
+				next++
+				s = singular(s[i+2:])
+				continue
+			}
+		}
+		next++
+		s = s[i+2:]
+	}
+	return b.String()
+}
+
+// singular makes the noun with which a sentence goes on after "1" singular.
+func singular(s string) string {
+	end := 1 + strings.IndexByte(strings.TrimPrefix(s, " ")+" ", ' ')
+	if noun := s[:min(end, len(s))]; len(noun) > len(" is") && strings.HasSuffix(noun, "s") {
+		return noun[:len(noun)-1] + s[len(noun):]
+	}
+	return s
+}
+
+// Names reports whether the nth of the things that a citation is about is named in its
+// sentence, and is no number.
+func (c *Citation) Names(n int) bool {
+	for i := 0; i+1 < len(c.sentence); i++ {
+		if c.sentence[i] == '%' {
+			if n == 0 {
+				return c.sentence[i+1] == 's'
+			}
+			n--
+		}
+	}
+	return false
+}
+
+// An Entry is one line of the trace: a ruling, in a sentence, with its number.
+type Entry struct {
+	Rule     cr.Rule
+	Sentence string
+	Derived  bool
+	Refusal  bool
+	Undone   bool // part of an attempt that was reversed (730.1)
+	Number   int  // in the whole trace, by which TakenBack knows it
+}
+
+// Write adds a citation to the trace once for each step of the script.
+func (t *Table) Write(c *Citation) {
+	n := len(t.Trace) - t.StepStart
+	if n < 8 {
+		for i := t.StepStart; i < len(t.Trace); i++ {
+			if t.Trace[i].same(c) {
+				return
+			}
+		}
+		t.Trace = append(t.Trace, *c)
+		return
+	}
+	if t.placed != len(t.Trace) || 2*n >= len(t.places) {
+		t.placeAll()
+	}
+	at := t.place(c)
+	if int(*at) > t.StepStart {
+		return
+	}
+	t.Trace = append(t.Trace, *c)
+	t.placed = len(t.Trace)
+	*at = int32(t.placed)
+}
+
+// same reports whether two citations say the same of the same things.
+func (c *Citation) same(d *Citation) bool {
+	return c.Things == d.Things && c.Rule == d.Rule && c.sentence == d.sentence
+}
+
+// placeAll gives every citation of this step its place, and twice the room if need be.
+func (t *Table) placeAll() {
+	t.placed = max(t.placed, t.StepStart)
+	if size := len(t.places); 2*(len(t.Trace)-t.StepStart) >= size {
+		t.places = make([]int32, max(64, 2*size))
+		t.placed = t.StepStart
+	}
+	for ; t.placed < len(t.Trace); t.placed++ {
+		*t.place(&t.Trace[t.placed]) = int32(t.placed) + 1
+	}
+}
+
+// place finds by hashing where the number of a citation is kept: where it is in the
+// trace, counted from 1. A number that is not of this step is that of no citation.
+func (t *Table) place(c *Citation) *int32 {
+	places, trace, start := t.places, t.Trace, t.StepStart
+	for i := c.hash(); ; i++ {
+		p := &places[int(i)&(len(places)-1)]
+		if old := int(*p) - 1; old < start || trace[old].same(c) {
+			return p
+		}
+	}
+}
+
+// hash tells most citations apart without reading their sentences.
+func (c *Citation) hash() uint32 {
+	h := uint32(len(c.sentence))
+	if n := len(c.Rule); n >= 2 {
+		h ^= uint32(c.Rule[n-1])<<8 | uint32(c.Rule[n-2])<<16
+	}
+	h = h*0x9e3779b1 ^ uint32(c.Things[0])*0x85ebca6b ^ uint32(c.Things[1])*0xc2b2ae35 ^ uint32(c.Things[2])*0x27d4eb2f
+	return h ^ h>>15
+}
+
+// Scratch carries out f without a trace.
+func (t *Table) Scratch(f func()) {
+	old := t.Pen
+	t.Pen = ScratchPen
+	f()
+	t.Pen = old
+}
+
+// Unread says that nobody is going to read what is ruled, so that nothing of it is written
+// from now on. What happens is the same.
+func (t *Table) Unread() { t.Unwritten = true }
+
+// Work counts n small steps of an algorithm that asks the book few questions, such as
+// looking through the table for effects.
+func (t *Table) Work(n int) {
+	*t.Budget -= n / 8
+	if *t.Budget < 0 {
+		t.Spend()
+	}
+}
+
+// Stopped is the panic with which a play ends that may not go on: it is over, or a limit
+// has been reached.
+type Stopped struct{}

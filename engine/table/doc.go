@@ -1,0 +1,62 @@
+// Package table says what is: a [Table] is the state of a game of Magic, and every question
+// about it that changes nothing. It may touch package oracle, the card language, and package
+// cr, the numbers of rules, and nothing that makes events happen or takes turns: looking at a
+// game can't change it, and the compiler says so.
+//
+// What an object is (chapter 613), what words describe and refer to (109), how much a
+// quantity is (107): all that computing characteristics reaches is here. So is the one door
+// between rules code and the book: a rule is asked for by its number before it does
+// anything, through [Table.Applies], [Table.Forbids] or [Table.InForce], and the question
+// is itself the citation.
+//
+// What a text leaves to a player is not known by looking. A [Table] asks its Decider, whom
+// the floor above sets; that is the only way up.
+//
+// The files that carry out a chapter begin with its number, in the book's order; the others
+// are machinery:
+//
+//	citation.go                  the one door between rules code and the book; the trace
+//	event.go                     what an event is: what happens, to what, by what
+//	game.go                      a table and what it remembers
+//	id.go                        what names objects and players
+//	state.go                     everything in a game that can change
+//	101_restriction.go           what effects forbid, require and permit
+//	106_mana.go                  which mana a permanent is known to make
+//	107_quantity.go              numbers and conditions of texts
+//	109_characteristics.go       characteristics, mana value
+//	109_context.go               what the words of a spell or ability mean (109.5)
+//	109_phrase.go                what a description describes (109.2)
+//	115_007_retarget.go          new targets; what looks at targets
+//	115_target.go                what can be a target
+//	118_payment.go               what is to be paid
+//	201_byname.go                what text calls by its name
+//	201_naming.go                choosing the name of a card
+//	202_color.go                 the colors that are printed on an object
+//	205_subtype.go               which types an effect replaces
+//	205_varieties.go             how many different ones there are, what is in common
+//	208_shape.go                 what is chosen and paid as something enters
+//	400_zone.go                  where an object is at home
+//	506_combat.go                who blocks, fights and fought; moments of combat
+//	506_timing.go                only before, after or during a point of combat
+//	601_totalcost.go             how costs are worded
+//	603_trigger.go               what waits to trigger, and to be put on the stack
+//	604_elsewhere.go             cards off the battlefield and the stack
+//	607_linked.go                what an ability has done of which others speak
+//	609_history.go               what happened earlier in the turn
+//	611_effect.go                continuous effects from resolutions
+//	612_text.go                  text that is replaced
+//	613_change.go                what a change does to characteristics
+//	613_dependency.go            which effect waits for which (613.8)
+//	613_intrinsic.go             what is so without any text
+//	613_layers.go                the layers
+//	613_plain.go                 the short way where no effect changes anything
+//	613_sequence.go              in which order effects of a layer are applied
+//	613_steady.go                effects that few changes can alter
+//	615_prevention.go            protection, and what it prevents
+//	700_terms.go                 devotion, historic, party, modified, descended
+//	702_005_enchant.go           what an Aura is aimed at
+//	702_guarded.go               hexproof, shroud and protection of players
+//	707_copying.go               what is copied
+//	709_parts.go                 the parts of split and adventurer cards
+//	712_doublefaced.go           double-faced cards
+package table

@@ -1,0 +1,160 @@
+package table
+
+import (
+	"rulestep/engine/oracle"
+)
+
+// Besides is what a copy effect does to what enters, besides the copying: counters that
+// are no copiable values (707.9e), and an ability of the same paragraph (707.9g).
+type Besides struct {
+	Counters []Counter
+	Then     *oracle.Ability
+	About    Context
+}
+
+// Chosen reports whether something was chosen for what enters.
+func (in *Entering) Chosen() bool { return in.Color != 0 || in.Word != "" || in.CopyFace != 0 }
+
+// EventKind is what happens.
+type EventKind uint8
+
+// The kinds of event.
+const (
+	ZoneChangeEvent EventKind = iota
+	DamageEvent
+	LifeGainEvent
+	LifeLossEvent
+	DrawEvent
+	ToldToDrawEvent // an instruction to draw Amount cards, before any is drawn (121.2a)
+	DestroyEvent
+	SacrificeEvent
+	DiscardEvent
+	PutCountersEvent
+	RemoveCountersEvent
+	TapEvent
+	UntapEvent
+	CreateTokenEvent
+	CastEvent
+	ActivateEvent
+	AttackEvent
+	BlockEvent
+	BecomesBlockedEvent
+	UnblockedEvent
+	BlockedByEvent // an attacker, and one creature that blocks it
+	StepEvent
+	TargetEvent
+	LoseGameEvent
+	TurnFaceUpEvent
+	TurnFaceDownEvent
+	AttachEvent
+	ShuffleEvent
+	SearchEvent // of the library of Other, or of its top cards, if Amount says how many
+	ActionEvent // Player has done the keyword action Word
+	ManaEvent
+	SkipEvent
+	PhaseOutEvent
+	PhaseInEvent
+	TransformEvent
+	FlipEvent
+	DaylightEvent // it becomes day or night: Amount, and before it was Ordinal
+	ControlLostEvent
+	RestartEvent
+	RoomEvent       // a venture marker comes into the room Amount of the dungeon
+	PreventionEvent // damage that would have been dealt to Other
+	UnattachEvent   // Object becomes unattached from Other
+	ExertEvent
+	ResolveEvent    // Object, a spell or ability, has resolved; an ability for the Ordinal-th time this turn
+	CoinEvent       // a coin flip that Player wins, or with Amount 1 loses
+	ToldToRollEvent // an instruction to roll Amount dice and ignore the Ordinal lowest, before any is rolled
+	RollEvent       // one die, with its result
+	ProductionEvent // Object, tapped for mana, produces it; takes no place of its own, ManaEvent does
+)
+
+// An Event is one thing that happens, or would.
+type Event struct {
+	// In the order that takes the least room, like Object.
+	Word    string      // kind of counter
+	Lineage []EffectKey // effects that have been applied to it (614.5)
+	Enter   *Entering
+	Self    *SelfReplacement // of damage whose own text says something instead
+	Made    *[]Mana          // of mana abilities: what they produce
+
+	Amount  int
+	Excess  int // of damage: more than its permanent could take (120.10)
+	Ordinal int
+	Nth     int // place from the top of a library, 0 if not said
+	Group   int // events of one instruction share a group
+
+	Object    ID    // what it happens to
+	Player    ID    // the player it happens to or who does it
+	Source    ID    // what causes it; of damage, what deals it
+	Other     ID    // the other object: what is attacked, blocked, targeted, attached to
+	NewObject ID    // what the object became by changing zones
+	Face      int32 // of tokens, and the one that turns up
+
+	Kind           EventKind
+	From           oracle.Zone
+	To             oracle.Zone
+	Step           oracle.Step
+	Cause          oracle.Cause
+	Combat         bool
+	FaceDown       bool // what is exiled face down
+	NoMark         bool // damage that is not marked on its creature (120.3d)
+	Bottom         bool
+	NoRegeneration bool
+	Unpreventable  bool
+	First          bool // of draws: the first in its player's draw step
+	More           bool // of draws: the same player goes on drawing
+	ByEffect       bool // of counters and discarding: by an effect, not a cost or a rule (614.16)
+}
+
+// Entering is how something enters the battlefield, as replaced so far.
+type Entering struct {
+	Controller ID
+	Tapped     bool
+	FaceDown   bool
+	BackUp     bool // with its back face up (712.14a)
+	Counters   []Counter
+	CopyFace   int32
+	Shaped     bool // copyFace is what was chosen as it enters, not what it copies (208.2b)
+	Copied     ID   // what it enters as a copy of
+	Besides    *Besides
+	Sacrificed []ID    // what is sacrificed as it enters (614.13)
+	Is         *Effect // what it is by the text that puts it there (611.2e)
+	Color      oracle.Color
+	Word       string
+	AttachTo   ID
+	Attacking  ID
+	Blocking   ID
+	Protector  ID
+	Joins      *Joining // of combat, by the effect that puts it there
+}
+
+// EffectKey names a replacement or prevention effect.
+type EffectKey struct {
+	Source  ID
+	Ability *oracle.Ability
+	Index   int
+	Effect  int
+}
+
+// Affected is the object that an event happens to.
+func (e *Event) Affected() ID {
+	if e.Kind == DamageEvent {
+		return e.Other
+	}
+	return e.Object
+}
+
+// SelfReplacement is what a resolving spell or ability says "instead" of its own effect.
+type SelfReplacement struct {
+	Source ID
+	Amount int
+}
+
+// Joining is what an effect says of the combat that a permanent enters in: that it
+// attacks or blocks, and whom, if the effect says so.
+type Joining struct {
+	Blocking, Said bool
+	Whom           []ID
+}

@@ -1,0 +1,180 @@
+package table
+
+import (
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+)
+
+// A Table is a State, and what is needed to say what everything in it is: the faces of
+// its cards, the book and which rule of it is not in force, and the trace of what was ruled.
+type Table struct {
+	State
+
+	Faces        []*oracle.Card // shared by copies of the game; only ever appended to
+	Without      cr.Rule        // the rule that is not in force, "" for none
+	Decider      decider
+	Pen          pen
+	Unwritten    bool // nobody reads what is ruled: nothing is written
+	Trace        []Citation
+	StepStart    int
+	Steps        int32   // counts steps of the trace
+	places       []int32 // a hash table of the citations of this step
+	placed       int     // how far the trace is in it
+	Derivation   []Citation
+	defining     []ID    // cards outside of play whose own abilities are defining them
+	consulted    []int32 // by ID: the step in whose trace its derivation is, counted from 1
+	Computing    bool
+	Resolving    *Context
+	TryEveryPair bool        // test every pair of effects for dependency (a test sets it)
+	LayersOnly   bool        // never take the short way of plain.go (a test sets it)
+	Trial        bool        // this game is a copy that tries something out
+	Budget       *int        // questions to the rules that are left, shared with copies
+	Rewritten    []rewritten // only ever appended to
+
+	memo
+}
+
+// memo is what a table remembers so as not to work it out again, and memory that it uses
+// more than once. Nothing in a play depends on it.
+type memo struct {
+	Computed     []*Characteristics   // by ID
+	Known        int                  // of how many objects what is there holds good: of all, or of 0
+	Plain        bool                 // no continuous effect changed anything when that was computed (plain.go)
+	Printed      [][]*Characteristics // by face: what objects of a plain game have in common (plain.go)
+	Steady       bool                 // or those that do look only at what steady.go names
+	traits       []traits             // by face
+	natures      map[*oracle.Ability]nature
+	DoubleFaced  []TwoFaces     // the faces of double-faced cards
+	Parts        []PartOf       // those of adventurer and split cards
+	scanned      int32          // how many faces have been looked at for outside
+	Awaited      bool           // some text watches for the resolving of a spell or ability
+	Asked        []oracle.Event // what some text asks about earlier events of the turn (history.go)
+	WorksOutside bool           // some card has an ability that works off the battlefield
+	Afar         bool           // some card has a static ability that works in a graveyard (113.6b)
+	reaches      bool           // some card has an effect on cards off the battlefield
+	Have         traits         // of all that is in play; may be more than is there now, never less
+	Looks        int            // counts looks at characteristics that something made what they are
+	// Room that is given out once and never taken back.
+	valueRoom []Characteristics
+}
+
+// A decider finds what is meant by a reference that leaves a choice to a player: objects
+// that are chosen as something resolves (608.2d), one of two piles (700.3). Looking does
+// not decide; whoever carries out what happens does.
+type decider interface {
+	LeftOpen(r oracle.Reference, ctx *Context) []ID
+}
+
+// Cut takes n zero values from memory that is set aside for some at a time: one
+// allocation for many that would each be one. What is taken is never taken again.
+func Cut[T any](room *[]T, n, atATime int) []T {
+	if n > len(*room) {
+		*room = make([]T, max(n, atATime))
+	}
+	taken := (*room)[:n:n]
+	*room = (*room)[n:]
+	return taken
+}
+
+// Object returns the object with the ID, which stays valid until the next object is made.
+func (t *Table) Object(id ID) *Object { return &t.Objects[id] }
+
+// Player returns the player with the ID.
+func (t *Table) Player(id ID) *Player { return &t.Seats[id.Seat()] }
+
+// NewTimestamp counts one further and is the timestamp of what happens now (613.7).
+func (t *Table) NewTimestamp() int32 { t.Timestamp++; return t.Timestamp }
+
+// Name is what the script calls an object or player.
+func (t *Table) Name(id ID) string {
+	switch {
+	case id.IsPlayer():
+		if id.Seat() < len(t.Seats) {
+			return t.Player(id).Name
+		}
+	case id.IsObject() && int(id) < len(t.Objects):
+		o := t.Object(id)
+		if o.Kind == AbilityObject {
+			what := "ability"
+			if o.Announced != nil && o.Announced.Ability != nil && o.Announced.Ability.Kind == oracle.Triggered {
+				what = "trigger"
+			}
+			if o.Announced != nil {
+				return t.Name(o.Announced.Source) + "'s " + what
+			}
+			return what
+		}
+		if label := t.Cards[o.Card].Label; label != "" {
+			return label
+		}
+		return t.Faces[o.Face].Name
+	}
+	return "nobody"
+}
+
+// APNAP lists the players who are in the game in APNAP order (101.4): the active
+// player first, then the others in turn order.
+func (t *Table) APNAP() []ID { return t.APNAPFrom(t.ActivePlayer) }
+
+// APNAPFrom lists the players who are in the game in turn order, beginning with one.
+func (t *Table) APNAPFrom(first ID) []ID {
+	list := make([]ID, 0, len(t.Seats))
+	start := 0
+	if first.IsPlayer() {
+		start = first.Seat()
+	}
+	for i := range t.Seats {
+		p := &t.Seats[(start+i)%len(t.Seats)]
+		if !p.Left {
+			list = append(list, p.ID)
+		}
+	}
+	return list
+}
+
+// Opponents of a player, in APNAP order; in a free-for-all that is everyone else (102.2, 102.3).
+func (t *Table) Opponents(of ID) []ID {
+	var list []ID
+	for _, p := range t.APNAP() {
+		if p != of {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// ZoneList returns the list of objects in a zone; for library, hand and graveyard the
+// list of the given player.
+func (t *Table) ZoneList(z oracle.Zone, player ID) *[]ID {
+	switch z {
+	case oracle.Battlefield:
+		return &t.Battlefield
+	case oracle.Exile:
+		return &t.Exile
+	case oracle.Stack:
+		return &t.OnStack
+	case oracle.Command:
+		return &t.Command
+	}
+	if !player.IsPlayer() {
+		return nil
+	}
+	p := t.Player(player)
+	switch z {
+	case oracle.Library:
+		return &p.Library
+	case oracle.Hand:
+		return &p.Hand
+	case oracle.Graveyard:
+		return &p.Graveyard
+	}
+	return nil
+}
+
+// LimitReached stops the game without a result, for a reason.
+func (t *Table) LimitReached(what string) {
+	if t.Limit == "" {
+		t.Limit = what
+		t.Ended = true
+	}
+}

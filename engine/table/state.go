@@ -1,0 +1,367 @@
+package table
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// Designation is who has a designation, and what stands for it.
+type Designation struct {
+	Players []ID // one at most (722.3, 723.3); never written to
+	Id      ID   // whose name its triggered abilities bear
+}
+
+// Has reports whether a player has the designation.
+func (d *Designation) Has(p ID) bool { return slices.Contains(d.Players, p) }
+
+// Has reports whether a player has a designation.
+func (t *Table) Has(p ID, what oracle.Designation) bool {
+	switch what {
+	case oracle.Monarch:
+		return t.Monarch.Has(p)
+	case oracle.Initiative:
+		return t.Initiative.Has(p)
+	}
+	return t.Player(p).Completed > 0
+}
+
+// An Exertion has a permanent not untap during a player's next untap step.
+type Exertion struct {
+	Object, Player ID
+	Turn           int
+}
+
+// IsCard reports whether the object is represented by a card.
+func (k ObjectKind) IsCard() bool { return k == CardObject }
+
+// Shortcut is what has been agreed on of the shortcut that is being taken.
+type Shortcut struct {
+	Proposer  ID // None if nothing is proposed
+	Shortener ID // who named the place at which it ends, None for the proposer
+	Differing ID // who is at that place, and must not do there what was proposed
+}
+
+// A State is everything that can change in a game. It holds no pointer into
+// itself and nothing that is shared is ever written to, so that copying it is
+// copying slices; see [State.CopyInto].
+type State struct {
+	Seats   []Player
+	Objects []Object // indexed by ID; objects[0] is nobody
+	Cards   []Physical
+
+	Battlefield []ID // in the order in which they entered
+	PhasedOut   []ID // permanents that are phased out (702.26b)
+	Exile       []ID
+	OnStack     []ID // the last one is on top
+	Command     []ID
+
+	TurnNumber   int // 1 is the first turn of the game
+	ActivePlayer ID
+	Regular      ID // whose turn the last one was that was not extra
+	ExtraTurn    bool
+	InStep       oracle.Step
+	HasPriority  ID // who has priority, None while nobody has
+	Shortcut     Shortcut
+	Passed       int
+	Started      bool // the pregame procedure (103) is over
+	Ended        bool
+	Drawn        bool
+	NeverEnds    bool   // the game goes round for ever and no rule in force ends it
+	Limit        string // why the game was stopped without a result (DESIGN 4.10); "" otherwise
+	Combats      int32  // combat phases of this turn that have begun
+	AttackedYet  bool   // a creature was declared as an attacker or entered attacking this combat
+	Unlike       bool   // when control was last looked at, some effect changed something
+
+	Astray bool // there may be a token off the battlefield or a copy of a spell off the stack
+
+	Blocks        []Block
+	Missed        []Missed // attacks and blocks that some ability did not trigger on
+	Exerted       []Exertion
+	FirstStrikes  []ID // had first or double strike as the first damage step began (510.4)
+	DoubleStrikes []ID // those of them that had double strike
+	TwoDamage     bool
+
+	Effects   []Effect
+	Triggers  []Triggered // waiting to be put on the stack (603.3)
+	Delayed   []Delayed
+	Comebacks []Comeback // what was moved until something happens (610.3)
+	links     []Link     // what abilities have done of which others speak (607); never written to
+	Extra     []ID       // players who take extra turns, the next one last (500.7)
+	Activated []Activation
+
+	Leavers     int           // players who have left a game that goes on (800.4)
+	Deeds       []Deed        // what happened this turn that some text asks about (609.8)
+	MadeBefore  int           // objects made before this turn, None among them
+	DrawnBefore int           // cards that the active player had drawn this turn as the step began
+	MorePhases  []oracle.Step // phases added after this one, the next one last (500.8)
+	GoOnAt      int           // where the turn goes on after added phases; 0 for nowhere
+	MoreSteps   []oracle.Step // steps added after this one, the next one last (500.9)
+	GoOnStep    int           // where the turn goes on after added steps; 0 for nowhere
+	UpkeepOver  bool          // an upkeep step of this turn has ended
+	GoTo        oracle.Step   // where the turn goes on after something has ended the turn or combat (721)
+	Anew        bool          // the game has been restarted, and its first turn is to begin (724)
+	Monarch     Designation
+	Initiative  Designation
+	Radiation   Designation // those who have been given rad counters (725)
+	Emblems     int         // emblems made so far (114)
+
+	DayNight     oracle.Daylight // the designation that the game has (728)
+	CastLastTurn int             // spells that its active player cast in the previous turn, once it is day or night
+
+	Timestamp int32
+	Events    int
+
+	TokenNames  []string // what the script calls the next tokens
+	ByCommander []CommanderDamage
+	Commander   bool // the game is Commander (903)
+	Starting    ID
+	Loser       ID // who lost the previous game of the match, if that is known (103.1)
+}
+
+// A Player is one of the people in the game.
+type Player struct {
+	ID   ID
+	Name string
+	Life int
+
+	Library   []ID // the last one is on top
+	Hand      []ID
+	Graveyard []ID
+	Mana      []Mana
+	Counters  []Counter
+
+	Skips         []oracle.Step // steps, phases and turns to be skipped; never written to
+	LandsPlayed   int
+	Descended     int // permanent cards put into the graveyard this turn (700.11)
+	Mulligans     int
+	Drawn         int // cards drawn this turn
+	DrewFromEmpty bool
+	Lost          bool
+	Won           bool
+	Left          bool
+	LastHand      int     // how many cards the player had in hand when leaving (800.4i)
+	TurnPassed    bool    // since the player left, a turn of theirs would have begun
+	Deck          []int32 // faces, before the game begins
+	Outside       []ID    // cards outside the game (400.11); never written to
+	Room          int     // in which room of the dungeon the venture marker is, counted from 1
+	Completed     int     // dungeons (309.7)
+}
+
+// An Object is a card outside the players' minds: a card in a zone, a permanent,
+// a token, a spell, an ability on the stack (109.1).
+type Object struct {
+	// What refers to memory comes first and the rest by size: of nothing else are there
+	// so many, copied so often.
+	Counters   []Counter
+	ChosenWord string
+	Last       *Characteristics // as it last existed (608.2h), once it is gone or phased out
+	Announced  *Announcement    // of spells, abilities on the stack, and permanents that were spells
+
+	Damage      int
+	Foretold    int32 // the turn in which it was foretold (702.143a), 0 if it was not
+	LoyaltyUsed int32 // the turn in which a loyalty ability of it was last activated
+
+	ID          ID
+	Owner       ID
+	Keeper      ID // whose library, hand or graveyard it is in without 400.3, if not its owner's
+	Controller  ID // by default, before layer 2
+	HeldBy      ID // who controlled it when that was last looked at
+	AttachedTo  ID
+	PhasedWith  ID // the permanent with which it phased out indirectly (702.26g)
+	Predecessor ID
+	Successor   ID
+	Attacking   ID // whom or what it attacks
+	Defending   ID // the defending player for it, even after what it attacked is gone (508.5)
+	Protector   ID // of a battle (310.8)
+	Band        ID // the first of the creatures of its band (702.22c)
+
+	Card        int32
+	Face        int32 // its printed or defined characteristics, in Game.faces
+	ChosenFor   int32 // the face whose text asked for the choice (607.2d)
+	Timestamp   int32
+	link        int32 // what it is linked to (607.2), counted from 1 in State.links
+	Arrived     int32 // the event in which it entered the battlefield or was exiled face down, 0 if the table put it there
+	Transformed int32 // when it last transformed or converted (701.28f), 0 if it never did
+
+	Zone         oracle.Zone
+	Was          oracle.Zone // the zone it was in, once it is gone
+	Kind         ObjectKind
+	ChosenColor  oracle.Color
+	Tapped       bool
+	FaceDown     bool
+	Flipped      bool
+	PhasedOut    bool
+	Unborn       bool // a token that is about to enter
+	Sick         bool // not continuously controlled since its controller's turn began (302.6)
+	Deathtouched bool // dealt damage by a source with deathtouch since the last check
+	IsAttacker   bool
+	AtBattle     bool // what it attacks, or attacked before that was gone, is a battle
+	Blocked      bool
+	Fought       Fighting // how it was in combat as it left the battlefield (603.10a)
+	Resolved     bool     // of an ability that was on the stack: it has resolved
+	Used         bool     // an ability of it was activated this turn (700.10)
+	ByMadness    bool     // put there by a madness ability, because it was not cast (400.7k)
+}
+
+// Fighting is how a permanent was in combat.
+type Fighting uint8
+
+const (
+	WasAttacking Fighting = 1 << iota
+	WasBlocking
+	WasBlocked
+	WasUnblocked
+)
+
+// ObjectKind tells what an object is made of.
+type ObjectKind uint8
+
+// The kinds of object (109.1). An ability on the stack is not a card (113.7).
+const (
+	CardObject ObjectKind = iota
+	TokenObject
+	SpellCopyObject
+	AbilityObject
+	EmblemObject
+)
+
+// Physical is a card, token or copy under a name that outlasts its objects.
+type Physical struct {
+	Label     string
+	Owner     ID
+	Current   ID
+	Commander bool
+	Tax       int32 // times cast from the command zone (903.8)
+}
+
+// Counter is how many counters of a kind are on something, and since when (613.7c).
+type Counter struct {
+	Kind      string
+	N         int
+	Timestamp int32
+}
+
+// CommanderDamage is combat damage that a commander has dealt a player (903.10a).
+type CommanderDamage struct {
+	Card   int32
+	Player ID
+	N      int
+}
+
+// Block is one creature blocking one attacking creature. The order of an
+// attacker's blocks in State.blocks is its damage assignment order (509.2).
+type Block struct {
+	Blocker, Attacker ID
+	Rank              int // place in the blocker's own order (509.3)
+}
+
+// Activation remembers that an ability was activated or triggered this turn.
+type Activation struct {
+	Object  ID
+	Ability *oracle.Ability
+	Player  ID // who activated it
+}
+
+// Mana is one mana in a pool (106.4). No color at all is colorless mana.
+type Mana struct {
+	Color  oracle.Color
+	Snow   bool
+	Source ID
+	Only   *oracle.Phrase // what it may be spent on
+	Not    *oracle.Phrase // what it may not be spent on
+}
+
+// CopyInto makes dst an independent copy, reusing dst's memory.
+func (s *State) CopyInto(dst *State) {
+	s.CopyButObjects(dst)
+	dst.Objects = append(dst.Objects[:0], s.Objects...)
+	dst.Cards = append(dst.Cards[:0], s.Cards...)
+}
+
+// CopyButObjects is CopyInto for all but the objects and the cards.
+func (s *State) CopyButObjects(dst *State) {
+	old := *dst
+	*dst = *s
+	dst.Objects, dst.Cards = old.Objects, old.Cards
+	dst.Seats = old.Seats
+	for len(dst.Seats) < len(s.Seats) {
+		dst.Seats = append(dst.Seats, Player{})
+	}
+	dst.Seats = dst.Seats[:len(s.Seats)]
+	for i := range s.Seats {
+		p := &dst.Seats[i]
+		library, hand, graveyard, mana := p.Library, p.Hand, p.Graveyard, p.Mana
+		*p = s.Seats[i]
+		p.Library = append(library[:0], p.Library...)
+		p.Hand = append(hand[:0], p.Hand...)
+		p.Graveyard = append(graveyard[:0], p.Graveyard...)
+		p.Mana = append(mana[:0], p.Mana...)
+	}
+	dst.Battlefield = append(old.Battlefield[:0], s.Battlefield...)
+	dst.PhasedOut = append(old.PhasedOut[:0], s.PhasedOut...)
+	dst.Exile = append(old.Exile[:0], s.Exile...)
+	dst.OnStack = append(old.OnStack[:0], s.OnStack...)
+	dst.Command = append(old.Command[:0], s.Command...)
+	dst.Blocks = append(old.Blocks[:0], s.Blocks...)
+	dst.Missed = append(old.Missed[:0], s.Missed...)
+	dst.Exerted = append(old.Exerted[:0], s.Exerted...)
+	dst.FirstStrikes = append(old.FirstStrikes[:0], s.FirstStrikes...)
+	dst.DoubleStrikes = append(old.DoubleStrikes[:0], s.DoubleStrikes...)
+	dst.Effects = append(old.Effects[:0], s.Effects...)
+	dst.Triggers = append(old.Triggers[:0], s.Triggers...)
+	dst.Delayed = append(old.Delayed[:0], s.Delayed...)
+	dst.Extra = append(old.Extra[:0], s.Extra...)
+	dst.MorePhases = append(old.MorePhases[:0], s.MorePhases...)
+	dst.MoreSteps = append(old.MoreSteps[:0], s.MoreSteps...)
+	dst.Activated = append(old.Activated[:0], s.Activated...)
+	dst.Deeds = append(old.Deeds[:0], s.Deeds...)
+	dst.ByCommander = append(old.ByCommander[:0], s.ByCommander...)
+}
+
+// counters are shared and never written to: every change makes a new list.
+func CountersWith(list []Counter, kind string, delta int, timestamp int32) []Counter {
+	out := make([]Counter, 0, len(list)+1)
+	found := false
+	for _, c := range list {
+		if c.Kind == kind {
+			found = true
+			c.N += delta
+			if delta > 0 {
+				c.Timestamp = timestamp
+			}
+			if c.N <= 0 {
+				continue
+			}
+		}
+		out = append(out, c)
+	}
+	if !found && delta > 0 {
+		out = append(out, Counter{kind, delta, timestamp})
+	}
+	return out
+}
+
+// CountersOf counts the counters of a kind.
+func CountersOf(list []Counter, kind string) int {
+	for _, c := range list {
+		if c.Kind == kind {
+			return c.N
+		}
+	}
+	return 0
+}
+
+// Missed is an attack or a block, and an ability that did not trigger on it.
+type Missed struct {
+	Watcher Watcher
+	Event   Event
+}
+
+// Comeback is the second one-shot effect of 610.3 or 610.4, which waits for its event.
+type Comeback struct {
+	Source ID // what must leave the battlefield
+	What   ID
+	To     oracle.Zone
+	Phases bool // what has phased out phases in
+}
