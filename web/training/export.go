@@ -34,7 +34,8 @@ type ExportedClaim struct {
 // An ExportedWrong is how the game ends without a rule.
 type ExportedWrong struct {
 	Rule   cr.Rule  `json:"rule"`
-	Values []string `json:"values"` // of the questions, in their order
+	Belief bool     `json:"belief,omitempty"` // no game: what people believe who misread the rule
+	Values []string `json:"values"`           // of the questions, in their order
 }
 
 // Export is the question with its key.
@@ -48,7 +49,7 @@ func (q *Question) Export() Exported {
 		x.Questions = append(x.Questions, ExportedClaim{Claim: q.Claims[i], Key: q.Claims[i].truth})
 	}
 	for _, w := range q.wrong {
-		x.Without = append(x.Without, ExportedWrong{Rule: w.Rule, Values: w.Values})
+		x.Without = append(x.Without, ExportedWrong{Rule: w.Rule, Belief: w.Belief, Values: w.Values})
 	}
 	return x
 }

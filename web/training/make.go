@@ -332,6 +332,11 @@ func (s *script) outcome(v *played, own int) *Question {
 		}
 		q.wrong = append(q.wrong, wrong)
 	}
+	var facts []scenario.Line
+	for _, i := range used {
+		facts = append(facts, v.facts[i])
+	}
+	q.believe(facts)
 	return q.finish(v)
 }
 
@@ -415,6 +420,9 @@ func (s *script) choice(v *played, of *Question) *Question {
 	options := []string{right}
 	q.wrong = nil
 	for _, w := range of.wrong {
+		if w.Belief {
+			continue // the four are ends of games
+		}
 		text := say(w.Values)
 		if !slices.Contains(options, text) {
 			if len(options) == 4 {

@@ -59,6 +59,7 @@ type Question struct {
 type Wrong struct {
 	Rule   cr.Rule
 	Shown  bool     // the demonstration is about the rule
+	Belief bool     // no game ends so: it is what a famous misreading holds (Misreading)
 	Values []string // of the claims
 }
 

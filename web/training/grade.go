@@ -1,0 +1,139 @@
+package training
+
+import (
+	"slices"
+
+	"rulestep/engine/cr"
+)
+
+// This file grades an answer and says what somebody has forgotten. Two games without a rule
+// may end alike; then it says "one of these", and which question would tell them apart. It
+// never guesses beyond a match.
+
+// A Match says how surely a diagnosis fits an answer.
+type Match string
+
+// The matches.
+const (
+	Whole Match = "whole" // in every claim
+	Part  Match = "part"  // in every claim that was answered wrong, not in all that were answered right
+	None  Match = "none"  // nothing that was played ends so
+)
+
+// A Grade is what became of an answer.
+type Grade struct {
+	Right   bool     // all claims are
+	Correct []bool   // for each claim
+	Key     []string // what the engine says
+
+	Match      Match
+	Forgot     []cr.Rule   // without each of them the game ends as was answered; those that the demonstration shows first
+	Misreading *Misreading // a belief that gives the answer, which the absence of no rule explains
+}
+
+// Grade compares an answer, a value for each claim, with the key; missing values are wrong.
+func (q *Question) Grade(answer []string) Grade {
+	g := Grade{Key: q.Key(), Right: true, Match: None}
+	full := make([]string, len(q.Claims))
+	copy(full, answer)
+	for i := range q.Claims {
+		is := i < len(answer) && q.Claims[i].same(full[i], q.Claims[i].truth)
+		g.Correct = append(g.Correct, is)
+		g.Right = g.Right && is
+	}
+	if !g.Right {
+		q.diagnose(&g, full)
+	}
+	return g
+}
+
+// diagnose looks for the games that end as was answered.
+func (q *Question) diagnose(g *Grade, answer []string) {
+	if g.Misreading = q.misread(answer, g.Correct); g.Misreading != nil {
+		g.Match, g.Forgot = Whole, g.Misreading.Rules
+		return
+	}
+	var whole, part []Wrong
+	for _, w := range q.wrong {
+		if w.Belief {
+			continue
+		}
+		all, wrongOnes := true, true
+		for i := range q.Claims {
+			agrees := q.Claims[i].same(answer[i], w.Values[i])
+			all = all && agrees
+			wrongOnes = wrongOnes && (agrees || g.Correct[i])
+		}
+		switch {
+		case all:
+			whole = append(whole, w)
+		case wrongOnes:
+			part = append(part, w)
+		}
+	}
+	g.Match, g.Forgot = Whole, rulesIn(whole)
+	if len(whole) == 0 {
+		g.Match, g.Forgot = Part, rulesIn(part)
+	}
+	if len(g.Forgot) == 0 {
+		g.Match = None
+	}
+}
+
+// rulesIn lists the rules of outcomes. Where one is what the demonstration is about, those
+// that only happen to end alike and merely carry something out are left away.
+func rulesIn(list []Wrong) []cr.Rule {
+	var rules []cr.Rule
+	shown := slices.ContainsFunc(list, func(w Wrong) bool { return w.Shown })
+	for _, w := range list {
+		if (w.Shown || !shown || !carrying[w.Rule] && !procedure[w.Rule]) && !slices.Contains(rules, w.Rule) {
+			rules = append(rules, w.Rule)
+		}
+	}
+	return rules
+}
+
+// Separates reports whether wrong answers to the question tell two rules apart: whoever
+// forgot the one would answer otherwise than who forgot the other.
+func (q *Question) Separates(a, b cr.Rule) bool {
+	return !slices.Equal(q.without(a), q.without(b))
+}
+
+// without is what the claims are without a rule: the key where that makes no difference.
+func (q *Question) without(r cr.Rule) []string {
+	for _, w := range q.wrong {
+		if w.Rule == r && !w.Belief {
+			return w.Values
+		}
+	}
+	return q.Key()
+}
+
+// FollowUp is a question that tells the rules of a diagnosis apart, of the same
+// demonstration if it has one, else of another that is about one of them; nil for none.
+func (b *Bank) FollowUp(q *Question, forgot []cr.Rule) *Question {
+	if len(forgot) < 2 {
+		return nil
+	}
+	splits := func(o *Question) bool { return o.ID != q.ID && o.Separates(forgot[0], forgot[1]) }
+	if list, err := b.Of(q.Source, true); err == nil {
+		if i := slices.IndexFunc(list, func(o Question) bool { return splits(&o) }); i >= 0 {
+			return &list[i]
+		}
+	}
+	tried := 0
+	for _, r := range forgot[:2] {
+		for _, e := range b.ByRule(r) {
+			if e.Variation != "" || e.Source == q.Source {
+				continue
+			}
+			if tried++; tried > 6 {
+				break // somebody waits
+			}
+			if o, err := b.Find(e.ID); err == nil && splits(o) {
+				return o
+			}
+		}
+	}
+	return nil
+}

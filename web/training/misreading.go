@@ -1,0 +1,174 @@
+package training
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+)
+
+// This file knows beliefs about the rules that no knock-out gives: who thinks that mana burns
+// adds a rule rather than forgetting one. Each is a position of ours, what is believed, and
+// how the believer would end the game. The position is played; no engine plays a belief.
+
+//go:embed misreadings.txt
+var misreadingsText string
+
+// A Misreading is a belief that many have had.
+type Misreading struct {
+	ID      string
+	Belief  string    // what is believed
+	Truth   string    // what is so instead
+	Rules   []cr.Rule // that say so
+	Source  Source    // the position, a scenario
+	Answers []string  // how the believer ends it, as facts
+}
+
+// Misreadings lists them all.
+func Misreadings() []Misreading { return misreadings }
+
+var misreadings = func() []Misreading {
+	list, err := parseMisreadings(misreadingsText)
+	if err != nil {
+		panic("training: misreadings.txt: " + err.Error()) // it is part of the program
+	}
+	return list
+}()
+
+// misreadingSlug begins the names of their positions, where those of demonstrations have a
+// chapter.
+const misreadingSlug = "belief/"
+
+// parseMisreadings reads blocks that begin with "== id". Their first lines are fields, the
+// rest is the scenario.
+func parseMisreadings(text string) ([]Misreading, error) {
+	var list []Misreading
+	for _, block := range strings.Split(text, "\n== ")[1:] {
+		id, rest, _ := strings.Cut(block, "\n")
+		m := Misreading{ID: strings.TrimSpace(id)}
+		fields, body, ok := strings.Cut(rest, "\n# ")
+		if !ok {
+			return nil, fmt.Errorf("%s has no scenario", m.ID)
+		}
+		for line := range strings.Lines(fields) {
+			key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+			switch key {
+			case "believed":
+				m.Belief = value
+			case "so":
+				m.Truth = value
+			case "then":
+				m.Answers = append(m.Answers, value)
+			case "":
+			default:
+				return nil, fmt.Errorf("%s: there is no field %q", m.ID, key)
+			}
+		}
+		m.Source = Source{Slug: misreadingSlug + m.ID, Text: "# " + body}
+		f, err := scenario.Parse(m.Source.Slug, []byte(m.Source.Text))
+		if err != nil {
+			return nil, err
+		}
+		m.Rules = f.Shows
+		list = append(list, m)
+	}
+	return list, nil
+}
+
+// MisreadingSources are the positions of the misreadings, as demonstrations to make questions
+// of.
+func MisreadingSources() []Source {
+	var list []Source
+	for i := range misreadings {
+		list = append(list, misreadings[i].Source)
+	}
+	return list
+}
+
+// misread finds the belief of the question's own position that gives an answer: every claim
+// that was answered wrong is as the believer says, and at least one was.
+func (q *Question) misread(answer []string, correct []bool) *Misreading {
+	for _, w := range q.wrong {
+		if !w.Belief {
+			continue
+		}
+		for n := range q.Claims {
+			if !correct[n] && !q.Claims[n].same(answer[n], w.Values[n]) {
+				return nil
+			}
+		}
+		i := slices.IndexFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == q.Source })
+		return &misreadings[i]
+	}
+	return nil
+}
+
+// believe adds to the wrong outcomes of a question what the belief of its position gives.
+func (q *Question) believe(facts []scenario.Line) {
+	i := slices.IndexFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == q.Source })
+	if i < 0 || q.Variation != "" { // its facts are about the position as it is written
+		return
+	}
+	w := Wrong{Rule: misreadings[i].Rules[0], Shown: true, Belief: true, Values: q.Key()}
+	for n, l := range facts {
+		if v := misreadings[i].believed(l); v != "" {
+			w.Values[n] = v
+		}
+	}
+	q.wrong = append(q.wrong, w)
+}
+
+// believed is the value that a belief gives to a fact, "" where it says nothing of it.
+func (m *Misreading) believed(l scenario.Line) string {
+	for _, a := range m.Answers {
+		if v, ok := valueSaid(l, a); ok {
+			return v
+		}
+	}
+	return ""
+}
+
+// valueSaid is the value that a fact of the same form about the same thing says.
+func valueSaid(l scenario.Line, fact string) (string, bool) {
+	switch l.Form() {
+	case "life", "damage", "counters", "hand count", "hand empty":
+		var who, n string
+		if before, after, ok := strings.Cut(fact, " has "); ok {
+			who = before
+			n, _, _ = strings.Cut(after, " ")
+		}
+		about := l.Slot("P") + l.Slot("O")
+		if who == about && n != "" && n[0] >= '0' && n[0] <= '9' && strings.HasSuffix(fact, lastWords(l)) {
+			return n, true
+		}
+	case "zone", "on battlefield":
+		if names := l.Names(); len(names) == 1 {
+			if where, ok := strings.CutPrefix(fact, names[0]+" is "); ok && (strings.HasPrefix(where, "in ") || strings.HasPrefix(where, "on ")) {
+				return where, true
+			}
+		}
+	case "not over":
+		return scenario.Yes, fact == "the game is over"
+	case "size":
+		if size, ok := strings.CutPrefix(fact, l.Slot("O")+" is "); ok && strings.Contains(size, "/") {
+			return size, true
+		}
+	}
+	return "", false
+}
+
+// lastWords end a fact about a number: "life", "damage", "cards in hand".
+func lastWords(l scenario.Line) string {
+	switch l.Form() {
+	case "life":
+		return " life"
+	case "damage":
+		return " damage"
+	case "counters":
+		return ""
+	}
+	return " in hand"
+}
