@@ -115,8 +115,11 @@ func (c *concept) about(r cr.Rule) bool {
 func (s *scorer) prepareHits() error {
 	s.matched = s.matched[:0]
 	stems := make([]string, 0, 16)
+	content := slices.ContainsFunc(s.q.Terms, func(t Term) bool { return !isFunctionWord(t.Stem) })
 	for i, t := range s.q.Terms {
-		stems = append(stems, t.Stem)
+		if !content || !isFunctionWord(t.Stem) {
+			stems = append(stems, t.Stem)
+		}
 		var found *term
 		if !slices.ContainsFunc(s.q.Terms[:i], func(o Term) bool { return o.Stem == t.Stem }) {
 			var err error
@@ -132,7 +135,7 @@ func (s *scorer) prepareHits() error {
 	for _, c := range s.q.concepts {
 		for _, words := range c.words {
 			for _, w := range words.stems {
-				if _, asks := s.x.vocab.askingStems[w]; !asks {
+				if _, asks := s.x.vocab.askingStems[w]; !asks && !isFunctionWord(w) {
 					stems = append(stems, w)
 				}
 			}

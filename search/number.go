@@ -153,7 +153,7 @@ func (x *Index) place(n *Number) (note Note, worth bool) {
 	if _, ok := x.byNumber[n.First]; ok {
 		n.Exists = true
 		if n.Last != n.First {
-			return Note{NoteNumber, n.Typed, string(n.First) + " to " + string(n.Last), fmt.Sprintf("%s was read as the numbers from %s to %s.", n.Typed, n.First, n.Last)}, true
+			return Note{NoteNumber, n.Typed, string(n.First) + " to " + string(n.Last), fmt.Sprintf("%s: the numbers from %s to %s.", n.Typed, n.First, n.Last)}, true
 		}
 		return Note{}, false
 	}

@@ -110,11 +110,15 @@ func (rd *reading) search(q string) (templates.SearchView, *reply, error) {
 		}
 		return v, nil, err
 	}
+	// How the query was taken apart and what each hit has of it is told to those who ask.
+	how := rd.query.Get("how") != ""
 	for _, n := range res.Query.Notes {
 		if strings.EqualFold(n.Typed, n.Meant) {
 			continue // nothing new to the reader
 		}
-		v.ReadAs = append(v.ReadAs, rd.sentence(n.Text))
+		if how || n.Kind == search.NoteSpelling || n.Kind == search.NoteEdition || n.Kind == search.NoteNumber {
+			v.ReadAs = append(v.ReadAs, rd.sentence(n.Text))
+		}
 	}
 	for _, h := range res.Hits {
 		v.Hits = append(v.Hits, rd.hit(h))
@@ -122,17 +126,44 @@ func (rd *reading) search(q string) (templates.SearchView, *reply, error) {
 	for _, h := range res.Asides {
 		v.Asides = append(v.Asides, rd.hit(h))
 	}
-	v.Count = countWords(len(v.Hits), res.Total)
+	if !how {
+		for _, list := range [][]templates.HitView{v.Hits, v.Asides} {
+			for i := range list {
+				list[i].Why = nil
+			}
+		}
+		asked := *rd.URL
+		values := known(&asked)
+		values.Set("how", "1")
+		v.HowURL = "/search?" + values.Encode()
+	}
+	v.Hits = interleaved(v.Hits, v.Asides)
+	v.Count = countWords(len(res.Hits), res.Total)
 	if res.Nothing {
 		v.Count = "No result"
 		v.Nothing = []templates.Text{templates.Plain("The rules say nothing about this, as far as the search can tell. Try the words that a card would use, or a number.")}
-	} else if res.Total > len(v.Hits) && limit < mostHits {
+	} else if res.Total > len(res.Hits) && limit < mostHits {
 		more := *rd.URL
 		values := known(&more)
 		values.Set("limit", strconv.Itoa(mostHits))
 		v.More = "/search?" + values.Encode()
 	}
 	return v, nil, nil
+}
+
+// interleaved puts what stands beside the rules among them too, for a screen that has no
+// room beside: demonstrations after the first two rules, the others after the fifth.
+func interleaved(hits, asides []templates.HitView) []templates.HitView {
+	var early, late []templates.HitView
+	for _, a := range asides {
+		if a.Among = true; a.Kind == "Demonstration" && len(early) < 2 {
+			early = append(early, a)
+		} else {
+			late = append(late, a)
+		}
+	}
+	first, second := min(2, len(hits)), min(5, len(hits))
+	return slices.Concat(hits[:first], early, hits[first:second], late, hits[second:])
 }
 
 func countWords(shown, total int) string {

@@ -86,6 +86,16 @@ func TestSearchFindsAndMarks(t *testing.T) {
 	if len(marks) == 0 || !strings.EqualFold(marks[0], "surplus") {
 		t.Errorf("marked %q, want surplus", marks)
 	}
+	// How a hit was found is told when one asks.
+	plain, told := open(t, h, "/search?q=surplus"), open(t, h, open(t, h, "/search?q=surplus").link("How these were found"))
+	if len(plain.all("p", "why")) != 0 || len(told.all("p", "why")) == 0 || !strings.Contains(told.body, "has the words surplus") {
+		t.Errorf("%d reasons before one asks, %d after", len(plain.all("p", "why")), len(told.all("p", "why")))
+	}
+	// What stands beside the rules stands among the first of them too, for a phone.
+	d = open(t, h, "/search?q=trample")
+	if beside := len(d.all("article", "aside-hit")); beside == 0 || beside != len(d.all("li", "among")) {
+		t.Errorf("%d beside the rules, %d among them", beside, len(d.all("li", "among")))
+	}
 	d = open(t, h, "/search?q=trample&kind=term")
 	kinds := texts(d.all("span", "kind"))
 	if len(kinds) == 0 || len(kinds) != len(d.all("a", "to")) {

@@ -142,7 +142,7 @@ type reply struct {
 // ignored, so that they cannot fill the shelf.
 var parameters = []string{
 	"edition", "q", "kind", "has", "within", "limit", "step", "fork", "depth", "layers",
-	"without", "choose", "ask", "say", "decision", "of", "from", "to", "change", "page", "level", "section", "proof", "open",
+	"without", "choose", "ask", "say", "decision", "of", "from", "to", "change", "page", "level", "section", "proof", "open", "how",
 }
 
 // quick answers requests for pages that are on the shelf, before anything else is

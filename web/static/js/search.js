@@ -54,7 +54,7 @@
   filters?.addEventListener("change", ask);
 
   // Arrow keys move through the hits, Enter opens the chosen one.
-  const hits = () => [...(page || live).querySelectorAll(".hits > li")];
+  const hits = () => [...(page || live).querySelectorAll(".hits > li")].filter((l) => l.getClientRects().length);
   function move(by) {
     const list = hits();
     if (!list.length) return;
