@@ -41,11 +41,30 @@ type asked Game
 
 // Choose lets the chooser answer.
 func (a *asked) Choose(c *events.Course, d *events.Decision) events.Answer {
+	g := a.of(c)
+	return g.chooser.Choose(g, d)
+}
+
+// of is the game that has a course: the one that is played, or a copy of it.
+func (a *asked) of(c *events.Course) *Game {
 	g := (*Game)(a)
 	if c != g.Course {
 		g = &Game{Course: c, chooser: g.chooser}
 	}
-	return g.chooser.Choose(g, d)
+	return g
+}
+
+// A Witness is a [Chooser] that is also told what is decided without being asked, because one
+// answer alone is legal. So a script can state it.
+type Witness interface {
+	Settled(g *Game, d *Decision, only Answer)
+}
+
+// Settled tells a chooser that wants to know.
+func (a *asked) Settled(c *events.Course, d *events.Decision, only events.Answer) {
+	if w, ok := a.chooser.(Witness); ok {
+		w.Settled(a.of(c), d, only)
+	}
 }
 
 // New returns a game in which a rule is not in force; "" plays by the whole book.

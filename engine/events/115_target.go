@@ -199,7 +199,7 @@ func (g *Course) askTargets(ctx *table.Context, slots []oracle.TargetSlot, optio
 	d.Refuse = func(a Answer) error { return g.checkTargets(ctx, slots, options, a.Slots) }
 	d.List = func() []Answer { return targetAnswers(options) }
 	if !free && ctx.Ability.Kind == oracle.Triggered {
-		return forced, d.Refuse(Answer{Slots: forced})
+		return forced, d.Refuse(g.settled(&d, Answer{Slots: forced}))
 	}
 	if !free {
 		d.Words = []string{"forced"}

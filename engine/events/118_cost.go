@@ -455,8 +455,12 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 	}
 	// Hybrid and Phyrexian symbols can be paid in several ways (107.4e-f).
 	var ways []SymbolWay
+	var words []string
 	var many error
-	g.Scratch(func() { ways, _, many = g.SymbolWays(ctx.Source, cost) })
+	g.Scratch(func() {
+		ways, _, many = g.SymbolWays(ctx.Source, cost)
+		words = g.priceWords(ways, items, &about)
+	})
 	if many != nil {
 		g.undecided(many.Error())
 	}
@@ -476,7 +480,7 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 	if nothing && !g.Applies("118.5", "a cost of nothing is not paid by itself: %s says whether to pay it", p) {
 		return true
 	}
-	decision := Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2d", Cost: cost}
+	decision := Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2d", Cost: cost, Price: items, Words: words}
 	decision.List = func() []Answer { return []Answer{{Yes: true}, {}} }
 	if must { // what is in the pool is to be spent
 		must = slices.ContainsFunc(ways, pool) || !g.Applies("118.3c", "%s need not activate mana abilities for what is to be paid for %s", p, ctx.Source)
@@ -506,6 +510,28 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 		return g.PayMana(p, mana, table.None)
 	})
 	return err == nil
+}
+
+// priceWords says the mana and the life of a price as it is now, in each of the ways in
+// which it can be paid: "{2}", "{W} and 2 life"; "{0}" where it is of other things.
+func (g *Course) priceWords(ways []SymbolWay, items []oracle.CostItem, ctx *table.Context) []string {
+	life := 0
+	for _, item := range items {
+		if pay, ok := item.(oracle.PayLife); ok {
+			life += g.Quantity(pay.Amount, ctx)
+		}
+	}
+	var list []string
+	for _, w := range ways {
+		due := slices.Clone(w.Cost)
+		for i, s := range due {
+			if s.X {
+				due[i] = oracle.Symbol{Generic: ctx.ValueOfX()}
+			}
+		}
+		list = append(list, table.CostWords(due, w.Life+life))
+	}
+	return list
 }
 
 // ManaOf is the mana of a cost.

@@ -158,6 +158,9 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 			chosen = append(chosen, settled)
 		}
 	}
+	if len(ways) == 0 {
+		g.settled(&Decision{Kind: WordDecision, Purpose: ForCostToPay, Player: ctx.Controller, About: spell, Rule: "601.2b", Words: []string{settled.words}}, Answer{Word: settled.words})
+	}
 	way := chosen[0]
 	for _, more := range chosen[1:] {
 		way.instead, way.mana, way.cost = true, slices.Concat(way.mana, more.mana), slices.Concat(way.cost, more.cost)

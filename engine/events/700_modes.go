@@ -82,7 +82,7 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 		for i := range all {
 			all[i] = i
 		}
-		return all, d.Refuse(Answer{Numbers: all})
+		return all, d.Refuse(g.settled(&d, Answer{Numbers: all}))
 	}
 	answer, err := g.ask(&d)
 	if err != nil {

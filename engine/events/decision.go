@@ -96,6 +96,7 @@ type Decision struct {
 	Max     int
 	Total   int // of a division
 	Cost    oracle.Cost
+	Price   []oracle.CostItem // what a PayDecision is about; its Words say the mana and the life of it
 	Slots   []TargetOptions
 	Casting *Action // how what is chosen would be cast, where an effect lets one cast it
 
@@ -159,6 +160,20 @@ func (g *Course) Stop(d *Decision) {
 // IllegalAnswer is a chooser's mistake: it gave an answer that Check refuses.
 type IllegalAnswer struct{ Err error }
 
+// A Witness is a Chooser that is also told what is decided without being asked, because one
+// answer alone is legal.
+type Witness interface {
+	Settled(g *Course, d *Decision, only Answer)
+}
+
+// settled tells a witness of a decision that has one legal answer, and gives that.
+func (g *Course) settled(d *Decision, only Answer) Answer {
+	if w, ok := g.Chooser.(Witness); ok {
+		w.Settled(g, d, only)
+	}
+	return only
+}
+
 // Choose asks. What comes back is legal.
 func (g *Course) Choose(d *Decision) Answer {
 	g.MayAsk()
@@ -218,7 +233,7 @@ func (g *Course) ChooseObjects(d Decision) []table.ID {
 		return nil
 	}
 	if d.Min == len(d.Options) || d.Min == d.Max && g.allAlike(d.Options) {
-		return d.Options[:d.Min]
+		return g.settled(&d, Answer{IDs: d.Options[:d.Min]}).IDs
 	}
 	d.Refuse = func(a Answer) error {
 		if len(a.IDs) < d.Min || len(a.IDs) > d.Max {
@@ -287,13 +302,16 @@ func (g *Course) alike(a, b table.ID) bool {
 	return g.seemAlike(a, b) && !g.singled(a) && !g.singled(b)
 }
 
+// Alike reports whether nothing in the rules or in the script tells two objects apart.
+func (g *Course) Alike(a, b table.ID) bool { return a == b || g.alike(a, b) }
+
 // seemAlike is alike for objects, but for what in play is about the one or the other.
 func (g *Course) seemAlike(a, b table.ID) bool {
 	x, y := g.Object(a), g.Object(b)
 	return x.Face == y.Face && x.Kind == y.Kind && x.Zone == y.Zone && x.Owner == y.Owner && x.Controller == y.Controller &&
 		x.Tapped == y.Tapped && x.FaceDown == y.FaceDown && x.Flipped == y.Flipped && x.Sick == y.Sick && x.Damage == y.Damage &&
 		len(x.Counters) == 0 && len(y.Counters) == 0 && x.AttachedTo == y.AttachedTo && !x.IsAttacker && !y.IsAttacker &&
-		g.Cards[x.Card].Label == g.Faces[x.Face].Name && g.Cards[y.Card].Label == g.Faces[y.Face].Name
+		g.Cards[x.Card].Label == g.Cards[y.Card].Label // one that the script singles out has a label of its own
 }
 
 // noneSingled reports that singled would find no object at all.

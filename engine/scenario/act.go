@@ -197,7 +197,7 @@ func (r *runner) activation(l Line, a *engine.Action) (*engine.Action, error) {
 		}
 	}
 	if len(candidates) == 0 {
-		if printed(r.g.FaceOf(id), which) {
+		if r.t.printed(r.g.FaceOf(id), which) {
 			if err := r.g.Lacks(a.Player, id); err != nil {
 				return nil, err
 			}
@@ -243,12 +243,18 @@ func loyaltyCost(a *oracle.Ability) string {
 // printed reports whether a line means an activated ability that is printed on a card, or on
 // another part of it. What the card does not have now can't be activated; what is on no part
 // of it is a mistake in the line.
-func printed(face *oracle.Card, which string) bool {
+func (t *table) printed(face *oracle.Card, which string) bool {
 	for _, part := range append([]*oracle.Card{face, face.Back, face.Flipped, face.Adventure}, face.Halves...) {
-		switch {
-		case part == nil:
-		case which != "" && strings.Contains(part.Text, strings.Trim(which, `"`)),
-			which == "" && slices.ContainsFunc(part.Abilities, func(a *oracle.Ability) bool { return a.Kind == oracle.Activated }):
+		if part == nil {
+			continue
+		}
+		// What it may have at another level, or gives to others, stands in its text only.
+		inText := which != "" && slices.ContainsFunc(paragraphs(part.Text), func(p string) bool {
+			return strings.Contains(p, ": ") && strings.Contains(p, strings.Trim(which, `"`))
+		})
+		if inText || slices.ContainsFunc(part.Abilities, func(a *oracle.Ability) bool {
+			return a.Kind == oracle.Activated && (which == "" || loyaltyCost(a) == which || which[0] == '"' && t.speaks(part, a, strings.Trim(which, `"`)))
+		}) {
 			return true
 		}
 	}

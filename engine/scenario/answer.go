@@ -3,11 +3,13 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"rulestep/engine"
+	"rulestep/engine/oracle"
 )
 
 // This file turns lines of their own into answers to decisions.
@@ -129,6 +131,9 @@ func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
 		if d.Kind == engine.ManaDecision {
 			return engine.Answer{Word: l.slots["COST"]}, nil
 		}
+		if err := r.priceSaid(d, l.slots["COST"]); err != nil && (!r.lenient || l.Mark == "!") {
+			return a, err
+		}
 		r.paying = l.slots["COST"]
 		return engine.Answer{Yes: true}, nil
 	case "pays with":
@@ -147,6 +152,40 @@ func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
 		return engine.Answer{Yes: l.form.id == "commander zone"}, r.about(d, l)
 	}
 	return a, r.f.errorf(l.No, "%q answers nothing", l.Text)
+}
+
+// priceRE is a price of mana and life: "{W} and 2 life".
+var priceRE = regexp.MustCompile(`^((?:\{[^}]+\})*)(?: and )?(?:(\d+) life)?$`)
+
+// priceSaid checks that a line names what is to be paid (118.1). Of what is neither mana nor
+// life it only sees that it is asked for.
+func (r *runner) priceSaid(d *engine.Decision, said string) error {
+	other := slices.ContainsFunc(d.Price, func(i oracle.CostItem) bool {
+		switch i.(type) {
+		case oracle.PayMana, oracle.PayLife:
+			return false
+		}
+		return true
+	})
+	m := priceRE.FindStringSubmatch(said)
+	if m == nil && other {
+		return nil
+	}
+	same := func(words string) bool {
+		w := priceRE.FindStringSubmatch(words)
+		return m != nil && w != nil && sortedPool(m[1]) == sortedPool(w[1]) && m[2] == w[2]
+	}
+	inOne := slices.ContainsFunc(d.Price, func(i oracle.CostItem) bool {
+		one, ok := i.(oracle.PayOneOf)
+		return ok && slices.ContainsFunc(one.Of, func(i oracle.CostItem) bool {
+			mana, ok := i.(oracle.PayMana)
+			return ok && same(mana.Mana.String())
+		})
+	})
+	if inOne || same(d.Cost.String()) || slices.ContainsFunc(d.Words, same) {
+		return nil
+	}
+	return fmt.Errorf("what %s asks for is %s, not %s (118.1)", r.g.Name(d.About), strings.Join(d.Words, " or "), said)
 }
 
 // about checks that a line speaks of the object that the decision is about.
@@ -241,9 +280,14 @@ func (r *runner) replacement(d *engine.Decision, l Line) (engine.Answer, error) 
 			found = append(found, a)
 		}
 	}
+	equal := !slices.ContainsFunc(found, func(a engine.Answer) bool { return a.Word != found[0].Word })
 	switch {
 	case len(found) == 1:
 		return found[0], nil
+	case equal && len(found) > 1 && !slices.ContainsFunc(found, func(a engine.Answer) bool { return !r.g.Alike(a.IDs[0], found[0].IDs[0]) }):
+		return found[0], nil // either does the same
+	case equal && len(found) > 1:
+		return engine.Answer{}, fmt.Errorf("effects of several that are called %s apply; names of their own tell them apart, given in the setup: “%s called Red and %s called Blue”", name, name, name)
 	case len(found) > 1:
 		var texts []string
 		for _, a := range found {

@@ -3,11 +3,13 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"rulestep/engine"
+	"rulestep/engine/oracle"
 )
 
 // This file turns a line into what a player announces while a spell is cast.
@@ -15,6 +17,63 @@ import (
 // announce answers a decision that comes up while the action of a line is carried
 // out. ok is false where such decisions have lines of their own.
 func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.Answer, ok bool, err error) {
+	if ofTrigger(g, d) {
+		return a, false, nil // it is no part of what the line does, and has lines of its own
+	}
+	a, ok, err = r.announced(g, d, l)
+	if clause := clauseOf(d); ok && clause != "" {
+		r.took[clause] = true
+	}
+	return a, ok, err
+}
+
+// ofTrigger reports whether a decision is about a triggered ability, which is put on the
+// stack after what triggered it has been done (603.3).
+func ofTrigger(g *engine.Game, d *engine.Decision) bool {
+	if !d.About.IsObject() || !g.IsAbility(d.About) {
+		return false
+	}
+	a := g.Announced(d.About)
+	return a != nil && a.Ability != nil && a.Ability.Kind == oracle.Triggered
+}
+
+// clauseOf is the clause of a line that answers a decision by being there; what an answer
+// itself decides whether it has been taken notes that by itself.
+func clauseOf(d *engine.Decision) string {
+	switch d.Kind {
+	case engine.ModeDecision:
+		return "MODES"
+	case engine.TargetDecision:
+		return "targeting"
+	case engine.DivisionDecision:
+		return "PARTS"
+	case engine.ManaDecision:
+		if len(d.Words) == 0 {
+			return "paying"
+		}
+		return "COST"
+	case engine.ObjectDecision:
+		switch d.Purpose {
+		case engine.ForTapping:
+			return clauses["tap"]
+		case engine.ForExiling:
+			return clauses["exile"]
+		case engine.ForCost:
+			return clauses[d.Words[0]]
+		}
+	case engine.WordDecision:
+		switch d.Purpose {
+		case engine.ForCostOrder:
+			return "ORDER"
+		case engine.ForTheRest:
+			return "REST"
+		}
+	}
+	return ""
+}
+
+// announced is announce for a decision that is about what the line does.
+func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine.Answer, ok bool, err error) {
 	switch d.Kind {
 	case engine.ModeDecision:
 		if l.slots["P"] != g.Name(d.Player) {
@@ -130,6 +189,31 @@ func (r *runner) untaken(l Line) string {
 		return "it has no such additional cost"
 	case l.slots["N"] != "" && !r.tookX && announcesX(l):
 		return "there is no X to choose"
+	}
+	return ""
+}
+
+// unasked says that a line answers what its action did not ask, or "". Without a rule that is
+// no fault: what comes of it shows what the rule does.
+func (r *runner) unasked(l Line) string {
+	switch {
+	case r.misstated != "":
+		return r.misstated
+	case strings.Contains(l.said, " targeting ") && !r.took["targeting"]:
+		return "it has no targets (601.2c)"
+	case l.slots["PARTS"] != "" && !r.took["PARTS"] && !r.took["targeting"]:
+		return "nothing of it is divided (601.2d)"
+	case l.slots["MODES"] != "" && !r.took["MODES"]:
+		return "it has no modes to choose (601.2b)"
+	case l.slots["ORDER"] != "" && !r.took["ORDER"]:
+		return "there are no costs of which somebody chooses the order (601.2h)"
+	case l.slots["REST"] != "" && !r.took["REST"]:
+		return "nothing but mana can pay for it (601.2h)"
+	}
+	for _, verb := range slices.Sorted(maps.Keys(clauses)) {
+		if slot := clauses[verb]; l.slots[slot] != "" && !r.took[slot] && l.form.kind == action {
+			return "nothing that it costs is to " + verb + " something (601.2b)"
+		}
 	}
 	return ""
 }

@@ -131,7 +131,8 @@ func (r *runner) followLine(d *engine.Decision, l Line) (a engine.Answer, done b
 	}
 	r.open(l)
 	r.next++
-	r.acting, r.attempt = &l, len(r.trace.Steps)-1
+	r.begin(&l)
+	r.attempt = len(r.trace.Steps) - 1
 	return engine.Answer{Action: act}, true
 }
 

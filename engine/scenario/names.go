@@ -319,10 +319,23 @@ func (t *table) isAbility(id engine.ID, m []string) bool {
 	return !triggered
 }
 
+// paragraphs parts a text into its abilities: the modes of one stand in lines of their own.
+func paragraphs(text string) []string {
+	var list []string
+	for _, line := range strings.Split(text, "\n") {
+		if strings.HasPrefix(strings.TrimSpace(line), "•") && list != nil {
+			list[len(list)-1] += "\n" + line
+			continue
+		}
+		list = append(list, line)
+	}
+	return list
+}
+
 // speaks reports whether an ability is the one whose line has certain words.
 func (t *table) speaks(face *oracle.Card, a *oracle.Ability, words string) bool {
 	own := false // some line of the face has those words
-	for _, line := range strings.Split(face.Text, "\n") {
+	for _, line := range paragraphs(face.Text) {
 		if !strings.Contains(line, words) {
 			continue
 		}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
@@ -160,7 +159,7 @@ func hasTypeWord(c *engine.Characteristics, word string) bool {
 			return true
 		}
 	}
-	return unicode.IsUpper([]rune(word)[0]) && c.HasSubtype(word) // as a changeling has it
+	return c.HasSubtype(word) && slices.Contains(oracle.SubtypesOf(oracle.Creature), word) // as a changeling has it (205.3m)
 }
 
 // hasAbility reports a keyword, "protection from red", or an ability in quotes.

@@ -57,15 +57,17 @@ type runner struct {
 	lines                     []Line
 	next                      int
 	trace                     ForkTrace
-	class                     Class       // of the first thing that is not as the file says; "" while all is well
-	until                     bool        // what is waited for is a step, so the lines after it belong there
-	advance                   func() bool // passing goes on until it is true
-	acting                    *Line       // the line whose action is being carried out
-	trial                     *Line       // the line that is being tried out in a copy of the game
-	trialFault                error       // what is wrong with the line itself
-	tookWay, tookExtra, tookX bool        // the announcements of the acting line have been asked for
-	paying                    string      // the cost that the last line of paying named
-	opened                    int         // the line for which a step has been opened, -1 for none
+	class                     Class           // of the first thing that is not as the file says; "" while all is well
+	until                     bool            // what is waited for is a step, so the lines after it belong there
+	advance                   func() bool     // passing goes on until it is true
+	acting                    *Line           // the line whose action is being carried out
+	trial                     *Line           // the line that is being tried out in a copy of the game
+	trialFault                error           // what is wrong with the line itself
+	tookWay, tookExtra, tookX bool            // the announcements of the acting line have been asked for
+	took                      map[string]bool // and so have these of its clauses
+	misstated                 string          // what a clause says of something that has another one legal answer
+	paying                    string          // the cost that the last line of paying named
+	opened                    int             // the line for which a step has been opened, -1 for none
 	passing                   bool
 	entries                   []entry // where the engine's rulings stand
 	proposed                  proposal

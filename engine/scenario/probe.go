@@ -126,19 +126,35 @@ func (r *runner) try(l Line) error {
 
 // tryAs carries out an action in a copy of the game, answering as a line says.
 func (r *runner) tryAs(a *engine.Action, l Line) error {
-	way, extra, x := r.tookWay, r.tookExtra, r.tookX
-	r.tookWay, r.tookExtra, r.tookX = a.Bestowed || a.Part != 0, false, false
+	way, extra, x, took, misstated := r.tookWay, r.tookExtra, r.tookX, r.took, r.misstated
+	r.tookWay, r.tookExtra, r.tookX, r.took, r.misstated = a.Bestowed || a.Part != 0, false, false, make(map[string]bool), ""
 	r.trial, r.trialFault = &l, nil
 	err := r.g.Try(a)
 	r.trial = nil
 	if r.trialFault != nil {
 		err = r.trialFault
 	}
-	if why := r.untaken(l); err == nil && why != "" {
+	why := r.untaken(l)
+	if unasked := r.unasked(l); why == "" && unasked != "" && (!r.lenient || err == nil && r.unaskedAnyway(a, l)) {
+		why = unasked
+	}
+	if err == nil && why != "" {
 		err = errors.New(why)
 	}
-	r.tookWay, r.tookExtra, r.tookX = way, extra, x
+	r.tookWay, r.tookExtra, r.tookX, r.took, r.misstated = way, extra, x, took, misstated
 	return err
+}
+
+// unaskedAnyway reports whether a line answers what its action does not ask with all rules
+// either. Only then it says nothing of the rule without which it is tried.
+func (r *runner) unaskedAnyway(a *engine.Action, l Line) bool {
+	r.took, r.misstated = make(map[string]bool), ""
+	r.g.Suspend("")
+	r.trial = &l
+	err := r.g.Try(a)
+	r.trial = nil
+	r.g.Suspend(r.how.without)
+	return err == nil && r.unasked(l) != ""
 }
 
 // tryCasting tries to cast what an effect that is resolving lets one cast.

@@ -36,7 +36,11 @@ func (r *runner) afterAction(l Line) bool {
 		r.failLine(Refused, l, "refused: %v", refusal)
 		return true
 	}
-	if why := r.untaken(l); why != "" {
+	why := r.untaken(l)
+	if why == "" && !r.lenient {
+		why = r.unasked(l)
+	}
+	if why != "" {
 		r.failLine(Refused, l, "refused: %s", why)
 		return true
 	}
@@ -45,7 +49,7 @@ func (r *runner) afterAction(l Line) bool {
 
 // begin notes that the action of a line is being carried out.
 func (r *runner) begin(l *Line) {
-	r.acting, r.tookWay, r.tookExtra, r.tookX = l, false, false, false
+	r.acting, r.tookWay, r.tookExtra, r.tookX, r.took, r.misstated = l, false, false, false, make(map[string]bool), ""
 }
 
 // passingLine handles time.

@@ -45,9 +45,12 @@ type Step struct {
 	// Decisions are what was decided in the step where something else could have been;
 	// only File.Tell and File.Otherwise tell them.
 	Decisions []Decision
-	Refused   bool   // a play that the rules refuse, as the file says they must
-	Reason    string // why it was refused
-	Board     engine.Board
+	// Settled are what was decided in the step without a choice, as one answer alone was
+	// legal, in sentences of the script, which may state it; only those two tell them.
+	Settled []string
+	Refused bool   // a play that the rules refuse, as the file says they must
+	Reason  string // why it was refused
+	Board   engine.Board
 }
 
 // StepKind tells lines of the script apart.

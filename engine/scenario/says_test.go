@@ -1,0 +1,248 @@
+package scenario_test
+
+import (
+	"strings"
+	"testing"
+
+	"rulestep/engine/scenario"
+)
+
+// saidCards are the cards of the plays in this file.
+const saidCards = `
+Gloom Piper {1}{B}
+Creature — Vampire
+Whenever another creature dies, target player loses 1 life.
+0/1
+
+Ember Piper {1}{R}
+Creature — Imp
+Whenever you cast a sorcery spell, this creature deals 2 damage to any target.
+0/1
+
+Mossy Shrine {2}
+Artifact
+Sacrifice a creature: You gain 5 life.
+
+Grim Trade {B}
+Sorcery
+As an additional cost to cast this spell, sacrifice a creature.
+You gain 5 life.
+
+Shovelet {R}
+Sorcery
+Target creature gets +1/+0 until end of turn.
+
+Plain Bruin {G}
+Creature — Bear
+2/2
+
+Toll Hoarder {2}{B}
+Creature — Demon
+Whenever another creature you control enters, you may pay 2 life. If you do, draw a card.
+1/3
+
+Mirror Scribe {1}{B}
+Creature — Zombie
+If you would draw a card while you have no cards in hand, instead you draw two cards and you lose 1 life.
+3/1
+
+Bright Spark {U}
+Sorcery
+Draw a card.
+
+Odd Jitte, Blade of Two Minds {2}
+Artifact
+{1}: Choose one —
+• You gain 2 life.
+• Target player draws a card.
+{2}: You gain 7 life.
+
+Second Thought {1}{U}
+Sorcery
+Draw a card.
+Flashback {2}{U}
+
+Oren and Vell, Twins of the Gate {R}
+Legendary Creature — Giant
+3/3
+
+Purge the Weak {B}
+Sorcery
+Target opponent sacrifices a creature.
+`
+
+// TestWhatLinesAreAbout plays what a line of a script answers and what it does not: each is a
+// setup, a play and an answer, parted by empty lines. wrong is what is said of one that must
+// not be taken.
+func TestWhatLinesAreAbout(t *testing.T) {
+	for name, c := range map[string]struct{ script, wrong string }{
+		"a trigger while a cost is paid has targets of its own": {script: `
+Ann controls Swamp, Mossy Shrine, Gloom Piper and Plain Bruin
+
+Ann activates Mossy Shrine sacrificing Plain Bruin
+Ann targets Bob with Gloom Piper's trigger
+everything resolves
+
+Bob has 19 life
+Ann has 25 life`},
+		"and so it has when the cost is that of a spell": {script: `
+Ann controls Swamp, Gloom Piper and Plain Bruin
+Grim Trade is in Ann's hand
+
+Ann casts Grim Trade sacrificing Plain Bruin
+Ann targets Bob with Gloom Piper's trigger
+everything resolves
+
+Bob has 19 life`},
+		"what a spell targets is no target of what triggers on casting it": {script: `
+Ann controls Mountain and Ember Piper
+Shovelet is in Ann's hand
+
+Ann casts Shovelet targeting Ember Piper
+Ann targets Bob with Ember Piper's trigger
+everything resolves
+
+Bob has 18 life
+Ember Piper is 1/1`},
+		"nor is it taken for one": {wrong: "Ann chooses targets for Ember Piper's trigger", script: `
+Ann controls Mountain and Ember Piper
+Shovelet is in Ann's hand
+
+Ann casts Shovelet targeting Ember Piper
+everything resolves
+
+Bob has 18 life`},
+		"a target for what has none": {wrong: "it has no targets (601.2c)", script: `
+Ann controls Forest
+Bob controls Toll Hoarder
+Plain Bruin is in Ann's hand
+
+Ann casts Plain Bruin targeting Toll Hoarder
+
+Bob has 20 life`},
+		"a sacrifice for what asks for none": {wrong: "nothing that it costs is to sacrifice something (601.2b)", script: `
+Ann controls Forest and Toll Hoarder
+Plain Bruin is in Ann's hand
+
+Ann casts Plain Bruin sacrificing Toll Hoarder
+
+Bob has 20 life`},
+		"a payment of something else": {wrong: "asks for is 2 life, not {5} (118.1)", script: `
+Ann controls Forest and Toll Hoarder
+Ann's library has 3 cards
+Plain Bruin is in Ann's hand
+
+Ann casts Plain Bruin
+everything resolves
+Ann pays {5}
+
+Ann has 20 life`},
+		"a payment of what is asked for": {script: `
+Ann controls Forest and Toll Hoarder
+Ann's library has 3 cards
+Plain Bruin is in Ann's hand
+
+Ann casts Plain Bruin
+everything resolves
+Ann pays 2 life
+
+Ann has 18 life`},
+		"effects that do the same need not be told apart": {script: `
+Ann controls Island and 2 Mirror Scribe
+Bright Spark is in Ann's hand
+Ann's library has 9 cards
+
+Ann casts Bright Spark
+everything resolves
+Ann applies Mirror Scribe
+
+Ann has 3 cards in hand
+Ann has 18 life`},
+		"those that differ are told apart by names of their own": {wrong: "names of their own tell them apart", script: `
+Ann controls Island and 2 Mirror Scribe
+Mirror Scribe has 1 charge counter
+Bright Spark is in Ann's hand
+Ann's library has 9 cards
+
+Ann casts Bright Spark
+everything resolves
+Ann applies Mirror Scribe
+
+Ann has 18 life`},
+		"a modal ability is known by the words of a mode, and a card by its whole name": {script: `
+Ann controls 3 Mountains and Odd Jitte, Blade of Two Minds
+
+Ann activates Odd Jitte, Blade of Two Minds's "Choose one" choosing "gain 2 life"
+everything resolves
+Ann activates Odd Jitte's "gain 7 life"
+everything resolves
+
+Ann has 29 life`},
+		"flashback is a way to cast": {script: `
+Ann controls 3 Islands
+Second Thought is in Ann's graveyard
+Ann's library has 5 cards
+
+Ann casts Second Thought using flashback
+everything resolves
+
+Second Thought is in exile
+Ann has 1 card in hand`},
+		"another way is none": {wrong: "nothing lets it be cast using escape", script: `
+Ann controls 3 Islands
+Second Thought is in Ann's graveyard
+
+Ann casts Second Thought using escape
+
+Second Thought is in exile`},
+		"a name with a comma and an and": {script: `
+Ann controls Mountain and Plain Bruin
+Oren and Vell, Twins of the Gate is in Ann's hand
+
+Ann casts Oren and Vell, Twins of the Gate
+Oren and Vell resolves
+
+Ann controls oren and vell, Twins of the Gate and Plain Bruin
+Oren and Vell is 3/3`},
+		"the only legal choice may be stated": {script: `
+Ann controls Swamp
+Bob controls Plain Bruin
+Purge the Weak is in Ann's hand
+
+Ann casts Purge the Weak targeting Bob
+Purge the Weak resolves
+Bob sacrifices Plain Bruin
+
+Plain Bruin is in Bob's graveyard`},
+		"or left unsaid": {script: `
+Ann controls Swamp
+Bob controls Plain Bruin
+Purge the Weak is in Ann's hand
+
+Ann casts Purge the Weak targeting Bob
+Purge the Weak resolves
+
+Plain Bruin is in Bob's graveyard`},
+		"a changeling is no word that is only a name": {script: `
+Ann controls Shaper, a 1/1 Shapeshifter creature with changeling
+Ann controls Cubling, a 2/2 creature
+
+Ann does not attack
+
+Ann controls 1 Cubling
+Shaper is a Goblin`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			parts := strings.SplitN(strings.TrimSpace(c.script), "\n\n", 3)
+			file := "# A line\n\nWhat is it about?\n\n-- cards --" + saidCards + "\n-- setup --\n" + parts[0] + "\n-- play --\n" + parts[1] + "\n-- answer --\n" + parts[2] + "\n"
+			f, err := scenario.Parse("a.txt", []byte(file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			trace := f.Play("")
+			if trace.Holds != (c.wrong == "") || !strings.Contains(trace.Problem, c.wrong) {
+				t.Errorf("holds %t: %q; want %q", trace.Holds, trace.Problem, c.wrong)
+			}
+		})
+	}
+}

@@ -1,0 +1,66 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+
+	"rulestep/engine"
+)
+
+// This file takes note of decisions for which there is only one legal answer: the engine
+// makes them without asking, and a script may state them all the same.
+
+// Settled is told what is decided without a question (engine.Witness).
+func (r *runner) Settled(g *engine.Game, d *engine.Decision, only engine.Answer) {
+	acting := r.acting
+	if r.trial != nil {
+		acting = r.trial
+	}
+	if d.Purpose == engine.ForCostToPay {
+		r.tookWay = r.tookWay || acting != nil && acting.slots["WAY"] == only.Word
+		return
+	}
+	if clause := clauseOf(d); clause != "" && acting != nil && !ofTrigger(g, d) {
+		r.took[clause] = true
+		if said, ok, err := r.announced(g, d, *acting); acting.slots[clause] != "" && ok && (err != nil || !sameAnswer(said, only)) && r.misstated == "" {
+			r.misstated = "the only legal choice is to " + infinitiveOf(r.sentenceOf(g, d, only))
+		}
+		return
+	}
+	if g != r.g || r.trial != nil || r.looking || r.class != "" || r.how.ask.hunting() {
+		return
+	}
+	if r.next < len(r.lines) && r.speaksTo(d, r.lines[r.next]) && !r.how.branch.left() {
+		// A line that says something else may be about a later choice.
+		if said, err := r.answer(d, r.lines[r.next]); err == nil && sameAnswer(said, only) {
+			r.open(r.lines[r.next])
+			r.next++
+		}
+	}
+	if r.how.listing && len(r.trace.Steps) > 0 {
+		step := r.step()
+		step.Settled = append(step.Settled, r.sentenceOf(g, d, only))
+	}
+}
+
+// infinitiveOf is a sentence of the script without who does it: "chooses Bear for Clone".
+func infinitiveOf(sentence string) string {
+	_, what, _ := strings.Cut(sentence, " ")
+	verb, rest, _ := strings.Cut(what, " ")
+	return strings.TrimSuffix(verb, "s") + " " + rest
+}
+
+// sameAnswer reports whether two answers are the same choice, in whatever order.
+func sameAnswer(a, b engine.Answer) bool {
+	sorted := func(ids []engine.ID) []engine.ID { return slices.Sorted(slices.Values(ids)) }
+	numbers := func(list []int) []int { return slices.Sorted(slices.Values(list)) }
+	if len(a.Slots) != len(b.Slots) {
+		return false
+	}
+	for i := range a.Slots {
+		if !slices.Equal(sorted(a.Slots[i]), sorted(b.Slots[i])) {
+			return false
+		}
+	}
+	return slices.Equal(sorted(a.IDs), sorted(b.IDs)) && slices.Equal(numbers(a.Numbers), numbers(b.Numbers)) && a.Word == b.Word && a.Yes == b.Yes
+}
