@@ -68,7 +68,7 @@ MadeWith With Created
 X
 Count Phrase
 NumberOf Number Of Kind
-ThatMany
+ThatMany Of
 Devotion Colors Of
 Party
 TimesDescended

@@ -240,6 +240,10 @@ func particular(node any, add func(string)) {
 			!(strings.HasSuffix(string(n.Keyword), "walk") && n.Quality != nil) {
 			add("the keyword ability " + string(n.Keyword))
 		}
+	case oracle.ThatMany:
+		if n.Of == oracle.SaidUnclearly {
+			add("\"that many\" or \"that much\" of which the text does not say clearly enough what it counts")
+		}
 	case oracle.RollDice:
 		if n.Sides > 1000 {
 			add("a die with more than a thousand sides")

@@ -198,7 +198,7 @@ func (g *Course) ifEach(i oracle.If, ctx *table.Context) {
 			}
 			about := *ctx
 			about.Outcomes, about.Each, about.PreviousPlayer = nil, d.Player, d.Player
-			about.Did, about.Previous, about.PreviousAmount = d.Did, d.Objects, d.Amount
+			about.Did, about.Previous, about.Yielded = d.Did, d.Objects, d.Yielded
 			g.instruct(part.do, &about)
 		}
 	}

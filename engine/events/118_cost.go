@@ -284,7 +284,9 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 	case oracle.UntapThis:
 		g.Happen(table.Event{Kind: table.UntapEvent, Object: ctx.Source, Player: p})
 	case oracle.PayLife:
-		if n := g.Quantity(item.Amount, ctx); n > 0 && g.Applies("118.3b", "%s pays %n life", p, table.Count(n)) {
+		n := g.Quantity(item.Amount, ctx)
+		ctx.Yield(oracle.SaidOfLife, n)
+		if n > 0 && g.Applies("118.3b", "%s pays %n life", p, table.Count(n)) {
 			g.Happen(table.Event{Kind: table.LifeLossEvent, Player: p, Amount: n, Source: ctx.Source})
 		}
 	case oracle.PayTapPower:
@@ -498,6 +500,7 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 		items = append(slices.Clip(items), oracle.PayLife{Amount: oracle.Literal(life)})
 	}
 	mana := table.DueOf(paid, ctx.ValueOfX())
+	defer func() { ctx.Yielded = about.Yielded }()
 	if !slices.ContainsFunc(items, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana }) {
 		return g.payCosts(p, items, &about, nil) == nil
 	}

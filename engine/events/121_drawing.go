@@ -38,6 +38,24 @@ func (g *Course) DrawCards(p table.ID, n int, source table.ID) {
 	}
 }
 
+// drawInstruction has players draw, and notes how many cards each of them has drawn.
+func (g *Course) drawInstruction(i oracle.Draw, ctx *table.Context) {
+	players := g.drawers(g.Refer(i.Who, ctx))
+	var shares []table.Share
+	total := 0
+	for _, p := range players {
+		before := g.Player(p).Drawn
+		if i.Reveal {
+			g.drawAndReveal(p, ctx)
+		} else {
+			g.DrawCards(p, g.quantityFor(i.Count, p, players, ctx), ctx.Source)
+		}
+		shares = append(shares, table.Share{Player: p, Amount: g.Player(p).Drawn - before})
+		total += g.Player(p).Drawn - before
+	}
+	ctx.Yield(oracle.SaidOfDraws, total, shares...)
+}
+
 // toldToDraw carries out 121.2a: how many cards a player is to draw, as effects on the number
 // have changed it before the first of them is drawn.
 func (g *Course) toldToDraw(p table.ID, n int, source table.ID) int {

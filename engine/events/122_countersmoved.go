@@ -60,12 +60,12 @@ func (g *Course) reachesNth(p *oracle.CountersPut, id table.ID, put int) bool {
 // removeCountersFrom takes counters of one kind off things, or, where no kind is said, all
 // counters of every kind: a counter is a marker of whatever kind (122.1).
 func (g *Course) removeCountersFrom(i oracle.RemoveCounters, ctx *table.Context) {
+	removed := 0
 	for _, id := range g.Refer(i.From, ctx) {
 		if id.IsObject() && !g.OnBattlefield(id) && g.Object(id).Zone != oracle.Exile {
 			continue
 		}
 		var events []table.Event
-		total := 0
 		for _, c := range g.countersOn(id) {
 			if i.Kind != "" && i.Kind != c.Kind {
 				continue
@@ -76,14 +76,15 @@ func (g *Course) removeCountersFrom(i oracle.RemoveCounters, ctx *table.Context)
 			}
 			if n > 0 {
 				events = append(events, counterEvent(table.RemoveCountersEvent, id, c.Kind, n, ctx))
-				total += n
 			}
 		}
 		if len(events) > 0 && (len(events) == 1 || g.Applies("122.1", "counters of every kind are removed from %s", id)) {
-			g.Happen(events...)
-			ctx.PreviousAmount = total
+			for _, e := range g.Happen(events...) {
+				removed += table.Amounts(table.RemoveCountersEvent)(&e)
+			}
 		}
 	}
+	ctx.Yield(oracle.SaidOfCounters, removed)
 }
 
 // exiledWith gives what an instruction has exiled the counters with which it is exiled. They are
@@ -100,6 +101,17 @@ func (g *Course) exiledWith(i oracle.Move, happened []table.Event, ctx *table.Co
 			}
 		}
 	}
+}
+
+// countersOf counts the counters of a kind, or of every kind if none is said.
+func countersOf(list []table.Counter, kind string) int {
+	total := 0
+	for _, c := range list {
+		if kind == "" || kind == c.Kind {
+			total += c.N
+		}
+	}
+	return total
 }
 
 // countersOn lists the counters on an object or player.

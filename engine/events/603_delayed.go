@@ -166,8 +166,8 @@ func (g *Course) reflexive(i oracle.Reflexive, ctx *table.Context) {
 		e = *ctx.Event
 	}
 	times := 1
-	if i.Together && ctx.PreviousAmount > 1 && !g.Applies("603.12a", "the reflexive ability of %s triggers once, however often it was paid", ctx.Source) {
-		times = ctx.PreviousAmount
+	if i.Together && ctx.CameTo(oracle.SaidOfTimes) > 1 && !g.Applies("603.12a", "the reflexive ability of %s triggers once, however often it was paid", ctx.Source) {
+		times = ctx.CameTo(oracle.SaidOfTimes)
 	}
 	for range times {
 		g.Triggers = append(g.Triggers, table.Triggered{Ability: i.Ability, Source: ctx.Source, Controller: ctx.Controller, Event: e, Context: &about})

@@ -261,6 +261,9 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 		return
 	}
 	told := *e
+	if p, put := w.Ability.Trigger.(oracle.CountersPut); put && e.Kind == table.ZoneChangeEvent && e.Enter != nil { // "that many" are those with which it has entered
+		told.Amount = countersOf(e.Enter.Counters, p.Kind)
+	}
 	if isDealt := g.damageTogether(w.Ability, &told, events, &ctx); isDealt || OneOrMore(w.Ability.Trigger) {
 		for k := range earlier {
 			if toldTogether(w.Ability.Trigger, e, &earlier[k]) && g.eventMatches(w.Ability.Trigger, &earlier[k], &ctx) &&

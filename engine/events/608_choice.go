@@ -311,7 +311,7 @@ func (g *Course) revealUntil(i oracle.RevealUntil, ctx *table.Context) {
 			}
 		}
 	}
-	ctx.PreviousAmount = len(ctx.Previous)
+	ctx.Yield(oracle.SaidOfMoves, len(ctx.Previous))
 }
 
 // LeftOpen finds what a reference means that leaves something to a player.

@@ -114,13 +114,7 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	case oracle.ExchangeLife:
 		g.exchangeLife(g.Refer(i.Who, ctx), ctx)
 	case oracle.Draw:
-		for _, p := range g.drawers(g.Refer(i.Who, ctx)) {
-			if i.Reveal {
-				g.drawAndReveal(p, ctx)
-				continue
-			}
-			g.DrawCards(p, g.Quantity(i.Count, ctx), ctx.Source)
-		}
+		g.drawInstruction(i, ctx)
 	case oracle.Discard:
 		g.discard(i, ctx)
 	case oracle.Mill:
@@ -270,10 +264,22 @@ func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
 	g.instruct(i.Do, ctx)
 }
 
+// quantityFor is the number of an instruction that one of several players follows: of what
+// several have done before, "that many" is what that player has.
+func (g *Course) quantityFor(q oracle.Quantity, p table.ID, players []table.ID, ctx *table.Context) int {
+	if len(players) < 2 {
+		return g.Quantity(q, ctx)
+	}
+	about := *ctx
+	about.Share = p
+	return g.Quantity(q, &about)
+}
+
 func (g *Course) lifeChange(who oracle.Reference, amount oracle.Quantity, ctx *table.Context, gain bool) {
 	var events []table.Event
-	for _, p := range g.inOrder(g.Refer(who, ctx)) {
-		n := g.Quantity(amount, ctx)
+	players := g.inOrder(g.Refer(who, ctx))
+	for _, p := range players {
+		n := g.quantityFor(amount, p, players, ctx)
 		if n < 0 || n == 0 && (!gain || g.Applies("119.10", "%s would gain 0 life, which is no gaining of life", p)) {
 			if gain && n == 0 {
 				g.trigger([]table.Event{{Kind: table.LifeGainEvent, Player: p, Source: ctx.Source}}, nil)
@@ -289,15 +295,10 @@ func (g *Course) lifeChange(who oracle.Reference, amount oracle.Quantity, ctx *t
 		events = append(events, e)
 	}
 	if len(events) == 0 {
+		ctx.Yield(oracle.SaidOfLife, 0)
 		return
 	}
-	total := 0
-	for _, e := range g.Happen(events...) {
-		if e.Kind == table.LifeGainEvent || e.Kind == table.LifeLossEvent {
-			total += e.Amount
-		}
-	}
-	ctx.PreviousAmount = total
+	ctx.YieldEvents(oracle.SaidOfLife, g.Happen(events...), table.Amounts(table.LifeGainEvent, table.LifeLossEvent))
 }
 
 // setLife carries out 119.5.
@@ -320,7 +321,8 @@ func (g *Course) setLife(i oracle.SetLife, ctx *table.Context) {
 // discard carries out 701.8: players choose in APNAP order, then all discard at once.
 func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 	var events []table.Event
-	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+	players := g.inOrder(g.Refer(i.Who, ctx))
+	for _, p := range players {
 		options := slices.Clone(g.Player(p).Hand)
 		if i.What != nil {
 			what := g.Refer(i.What, ctx)
@@ -335,7 +337,7 @@ func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 		}
 		n := len(options)
 		if i.Count != nil {
-			n = g.asMany(g.Quantity(i.Count, ctx), n, p)
+			n = g.asMany(g.quantityFor(i.Count, p, players, ctx), n, p)
 		}
 		chosen := options
 		if n < len(options) && !g.allAlike(options) {
@@ -353,8 +355,11 @@ func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 			events = append(events, table.Event{Kind: table.DiscardEvent, Object: id, Player: p, Source: ctx.Source, ByEffect: true})
 		}
 	}
+	ctx.Yield(oracle.SaidOfMoves, 0)
 	if len(events) > 0 {
-		g.remember(ctx, g.Happen(events...))
+		happened := g.Happen(events...)
+		g.remember(ctx, happened)
+		ctx.YieldEvents(oracle.SaidOfMoves, happened, table.CountEach(table.DiscardEvent)) // wherever they have gone
 		ctx.Did = true
 	}
 }

@@ -33,15 +33,14 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 		if len(players) > 1 {
 			about.Among, about.PreviousPlayer = []table.ID{p}, p
 		}
-		if i.AnyTimes {
-			about.PreviousAmount = 0
-		}
 		switch {
 		case i.AnyTimes:
+			times := 0
 			for g.offerPayment(p, i.Cost, &about) {
-				about.PreviousAmount++
+				times++
 			}
-			if about.Did = about.PreviousAmount > 0; about.Did {
+			about.Yield(oracle.SaidOfTimes, times)
+			if about.Did = times > 0; about.Did {
 				g.noteDone(ctx)
 			}
 		case g.doneThisTurn(ctx.Ability, ctx.Source, p) && g.Applies("608.2d", "%s has done this turn what is done only once, and can't choose to", p):
@@ -64,9 +63,9 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 			}
 		}
 		ctx.Did = about.Did
-		ctx.Previous, ctx.PreviousAmount, ctx.Entered = about.Previous, about.PreviousAmount, about.Entered
+		ctx.Previous, ctx.Yielded, ctx.Entered = about.Previous, about.Yielded, about.Entered
 		if len(players) > 1 {
-			ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: about.Did, Objects: about.Previous, Amount: about.PreviousAmount})
+			ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: about.Did, Objects: about.Previous, Yielded: about.Yielded})
 		}
 	}
 }
@@ -98,15 +97,15 @@ func (g *Course) eachMay(i oracle.May, players []table.ID, ctx *table.Context) {
 	if len(sacrifices) > 0 {
 		g.remember(ctx, g.Happen(sacrifices...))
 		for k := range contexts {
-			contexts[k].Previous, contexts[k].PreviousAmount = ctx.Previous, ctx.PreviousAmount
+			contexts[k].Previous, contexts[k].Yielded = ctx.Previous, ctx.Yielded
 		}
 	}
 	ctx.Did = false
 	for k, w := range choices {
 		w.carryOut(g)
 		ctx.Did = ctx.Did || contexts[k].Did
-		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: players[k], Did: contexts[k].Did, Objects: contexts[k].Previous, Amount: contexts[k].PreviousAmount})
-		ctx.Previous, ctx.PreviousAmount = contexts[k].Previous, contexts[k].PreviousAmount
+		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: players[k], Did: contexts[k].Did, Objects: contexts[k].Previous, Yielded: contexts[k].Yielded})
+		ctx.Previous, ctx.Yielded = contexts[k].Previous, contexts[k].Yielded
 	}
 }
 

@@ -21,7 +21,7 @@ func (g *Course) contextOf(id table.ID) *table.Context {
 		ctx.Event = nil
 	}
 	if a.Context != nil {
-		ctx.Previous, ctx.PreviousPlayer, ctx.PreviousAmount = a.Context.Previous, a.Context.PreviousPlayer, a.Context.PreviousAmount
+		ctx.Previous, ctx.PreviousPlayer, ctx.Yielded = a.Context.Previous, a.Context.PreviousPlayer, a.Context.Yielded
 		ctx.Targets, ctx.Rolling = a.Context.Targets, a.Context.Rolling
 		if a.Event != nil && a.Event.Kind == table.StepEvent {
 			ctx.Event = a.Context.Event
@@ -285,6 +285,7 @@ func (g *Course) mill(players []table.ID, n int, ctx *table.Context) {
 			events = append(events, table.Event{Kind: table.ZoneChangeEvent, Object: library[len(library)-1-i], Player: p, From: oracle.Library, To: oracle.Graveyard, Cause: oracle.ByMilling})
 		}
 	}
+	ctx.Yield(oracle.SaidOfMoves, 0)
 	if len(events) > 0 {
 		g.remember(ctx, g.Happen(events...))
 		g.findMilled(events, ctx)
@@ -309,16 +310,15 @@ func (g *Course) findMilled(events []table.Event, ctx *table.Context) {
 // remember notes what moved, for "it" and "that card" in what follows (400.7j).
 func (g *Course) remember(ctx *table.Context, events []table.Event) {
 	var moved []table.ID
-	amount := 0
 	for _, e := range events {
 		if e.Kind == table.ZoneChangeEvent {
 			moved = append(moved, e.NewObject)
-			amount++
 		}
 	}
 	if moved != nil {
-		ctx.Previous, ctx.PreviousAmount = moved, amount
+		ctx.Previous = moved
 	}
+	ctx.YieldEvents(oracle.SaidOfMoves, events, table.CountEach(table.ZoneChangeEvent))
 }
 
 // regenerate carries out 701.15a: a shield against the next destruction.

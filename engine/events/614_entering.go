@@ -242,7 +242,7 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 		}
 		if s.Sacrifice != nil && g.Applies("614.13", "what %s says of how it enters makes other objects change zones", e.Object) {
 			n := g.sacrificeOnEntering(e, &in, s.Sacrifice, ctx)
-			ctx.PreviousAmount = n
+			ctx.Yield(oracle.SaidOfMoves, n)
 		}
 		if s.Tapped {
 			in.Tapped = true

@@ -20,6 +20,11 @@ func (g *Course) insteadOf(i oracle.If, ctx *table.Context) {
 		g.instruct(i.Else, ctx)
 		return
 	}
+	if len(i.Else) == 1 {
+		if q := howMuch(i.Else[0]); q != nil {
+			ctx.Yield(oracle.SaidOfInstead, g.Quantity(q, ctx))
+		}
+	}
 	if len(i.Then) == 1 && len(i.Else) == 1 {
 		was, damage := i.Else[0].(oracle.DealDamage)
 		now, still := i.Then[0].(oracle.DealDamage)
@@ -29,6 +34,30 @@ func (g *Course) insteadOf(i oracle.If, ctx *table.Context) {
 		}
 	}
 	g.instruct(i.Then, ctx)
+}
+
+// howMuch is the number in an instruction that "that many" goes back to where the text says
+// what is done instead; nil if it has none.
+func howMuch(i oracle.Instruction) oracle.Quantity {
+	switch i := i.(type) {
+	case oracle.DealDamage:
+		return i.Amount
+	case oracle.GainLife:
+		return i.Amount
+	case oracle.LoseLife:
+		return i.Amount
+	case oracle.Draw:
+		return i.Count
+	case oracle.Discard:
+		return i.Count
+	case oracle.Mill:
+		return i.Count
+	case oracle.PutCounters:
+		return i.Count
+	case oracle.CreateToken:
+		return i.Count
+	}
+	return nil
 }
 
 // replacesItself is the self-replacement effect as one that wants to modify the event.

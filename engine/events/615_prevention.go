@@ -45,7 +45,7 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 	if len(s.Then) > 0 && g.Applies("615.5", "the rest of the effect of %s follows at once", ctx.Source) {
 		after, prevented := *ctx, *e
 		prevented.Amount = amount
-		after.Event, after.PreviousAmount = &prevented, amount
+		after.Event = &prevented
 		g.aftermath = append(g.aftermath, aftermath{do: s.Then, ctx: &after})
 	}
 	if changed.Amount <= 0 && g.Applies("615.6", "prevented damage never happens: %s deals none", e.Source) {

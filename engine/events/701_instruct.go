@@ -21,6 +21,7 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 				events = append(events, e)
 			}
 		}
+		ctx.Yield(oracle.SaidOfMoves, 0)
 		if len(events) > 0 {
 			g.remember(ctx, g.together(events, ctx))
 		}
@@ -193,9 +194,11 @@ func (g *Course) damageInstruction(i oracle.DealDamage, ctx *table.Context, self
 			return g.Refer(i.Excess, &about)
 		})
 	}
+	var dealt []table.Event
 	if len(events) > 0 {
-		g.DealDamage(events...)
+		dealt = g.DealDamage(events...)
 	}
+	ctx.YieldEvents(oracle.SaidOfDamage, dealt, table.Amounts(table.DamageEvent))
 }
 
 func counterEvent(kind table.EventKind, on table.ID, word string, n int, ctx *table.Context) table.Event {
@@ -216,9 +219,11 @@ func (g *Course) counterInstruction(i oracle.PutCounters, ctx *table.Context) {
 			events = append(events, counterEvent(table.PutCountersEvent, id, i.Kind, n, ctx))
 		}
 	}
+	var put []table.Event
 	if len(events) > 0 {
-		g.Happen(events...)
+		put = g.Happen(events...)
 	}
+	ctx.YieldEvents(oracle.SaidOfCounters, put, table.Amounts(table.PutCountersEvent))
 }
 
 // tapOrUntap carries out 701.21: only what is untapped can be tapped.

@@ -16,6 +16,7 @@ func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
 	if i.Who == nil {
 		who = []table.ID{ctx.Controller}
 	}
+	ctx.Yield(oracle.SaidOfMoves, 0)
 	some, chooses := i.What.(oracle.Some)
 	if !chooses {
 		g.sacrificeAll(i, who, ctx)
@@ -122,6 +123,7 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	}
 	if len(events)+len(again) == 0 {
 		ctx.Previous = []table.ID{}
+		ctx.Yield(oracle.SaidOfMoves, 0)
 		if i.Shuffled {
 			g.shuffleIn(i, nil, ctx)
 		}
@@ -214,6 +216,7 @@ func (g *Course) moved(i oracle.Move, events, again, happened []table.Event, ctx
 		g.remember(ctx, found)
 	} else {
 		ctx.Previous = []table.ID{}
+		ctx.YieldEvents(oracle.SaidOfMoves, happened, table.CountEach(table.ZoneChangeEvent))
 	}
 	ctx.Did = true
 	if i.Combat != nil {
@@ -332,10 +335,6 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 	if i.Who != nil {
 		who = g.Refer(i.Who, ctx)
 	}
-	n := 1
-	if i.Count != nil {
-		n = g.Quantity(i.Count, ctx)
-	}
 	var face int32
 	var more []int32 // of the other originals, if there are several (607.3)
 	switch {
@@ -403,6 +402,10 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 		hosts = g.Refer(i.AttachedTo, ctx)
 	}
 	for _, p := range creators {
+		n := 1
+		if i.Count != nil {
+			n = g.quantityFor(i.Count, p, creators, ctx)
+		}
 		for _, host := range hosts {
 			e := table.Event{
 				Kind: table.CreateTokenEvent, Player: p, Source: ctx.Source, Amount: n, Face: face,
@@ -421,7 +424,10 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 		made = slices.DeleteFunc(slices.Clone(made), besides)
 	}
 	g.linkTo(ctx, made, oracle.Battlefield)
+	moves := ctx.Yielded
 	g.remember(ctx, made)
+	ctx.Yielded = moves // what is created is not moved
+	ctx.YieldEvents(oracle.SaidOfTokens, made, table.CountEach(table.ZoneChangeEvent))
 	if i.Combat != nil {
 		for _, id := range ctx.Previous {
 			g.joinedBlocking(id)

@@ -80,7 +80,7 @@ func (g *Course) rollDice(i *oracle.RollDice, ctx *table.Context) {
 	}
 	ctx.Rolling = roll
 	ctx.Did = len(roll.Results) > 0
-	ctx.PreviousAmount = roll.Total()
+	ctx.Yield(oracle.SaidOfRoll, roll.Total())
 }
 
 // dieShows is the natural result of one die.

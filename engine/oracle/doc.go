@@ -1,4 +1,4 @@
-//go:generate go run golang.org/x/tools/cmd/stringer -type=Kind,Noun,Zone,Relation,Status,Number,Comparison,Duration,Choice,Doing,PlayerRule,Cause,Step,Variety -output=strings.go
+//go:generate go run golang.org/x/tools/cmd/stringer -type=Said,Kind,Noun,Zone,Relation,Status,Number,Comparison,Duration,Choice,Doing,PlayerRule,Cause,Step,Variety -output=strings.go
 
 // Package oracle holds what the rules text of a card means: cards and their abilities
 // as data, and how to walk and change that data. It reads and writes no text; that is

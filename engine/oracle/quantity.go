@@ -16,8 +16,9 @@ type (
 		Of     Reference
 		Kind   string // of counters
 	}
-	// ThatMany is the number of the trigger's or replaced event, or of the last instruction.
-	ThatMany struct{}
+	// ThatMany is the number of the trigger's or replaced event, or of what the text has done
+	// before; [TieNumbers] says which.
+	ThatMany struct{ Of Said }
 	// Sum adds.
 	Sum struct{ A, B Quantity }
 	// Difference subtracts B from A.

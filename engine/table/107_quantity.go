@@ -39,10 +39,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 	case oracle.NumberOf:
 		return t.numberOf(q, ctx)
 	case oracle.ThatMany:
-		if ctx.Event != nil && ctx.PreviousAmount == 0 {
-			return ctx.Event.Amount
-		}
-		return ctx.PreviousAmount
+		return thatMany(q, ctx)
 	case oracle.Result:
 		if ctx.Rolling == nil && ctx.Event != nil && ctx.Event.Kind == RollEvent {
 			return ctx.Event.Amount

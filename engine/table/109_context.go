@@ -56,7 +56,8 @@ type Context struct {
 	Previous       []ID
 	Rest           []ID // what was revealed or exiled on the way to what previous is
 	PreviousPlayer ID
-	PreviousAmount int
+	Yielded        *Yields // what has come of the text so far
+	Share          ID      // the one of several players for whom a number is asked
 	Did            bool
 	WonFlip        bool
 	LostFlip       bool
@@ -446,7 +447,7 @@ type Outcome struct {
 	Player  ID
 	Did     bool
 	Objects []ID
-	Amount  int
+	Yielded *Yields
 }
 
 // those keeps of the players that words speak of the ones that are meant by now.

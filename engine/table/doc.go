@@ -42,6 +42,7 @@
 //	603_trigger.go               what waits to trigger, and to be put on the stack
 //	604_elsewhere.go             cards off the battlefield and the stack
 //	607_linked.go                what an ability has done of which others speak
+//	608_yield.go                 what instructions came to: "that many" (608.2c, 608.2h)
 //	609_history.go               what happened earlier in the turn
 //	611_effect.go                continuous effects from resolutions
 //	612_text.go                  text that is replaced

@@ -100,6 +100,9 @@ func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*ora
 	if at := c.linked; at != nil && len(c.unknown) == 0 && !slices.ContainsFunc(c.out, oracle.Exiles) && !otherExiles(other) {
 		c.unknown = append(c.unknown, Unknown{Line: at.line, Offset: at.at, Words: at.raw, Reason: "no ability exiles a card that this could be"})
 	}
+	for i, a := range c.out {
+		c.out[i] = oracle.TieNumbers(a)
+	}
 	return c.out, c.unknown
 }
 

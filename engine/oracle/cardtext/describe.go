@@ -35,5 +35,8 @@ func ParseDescription(s string) (card oracle.Card, token bool, err error) {
 	if made.Types&oracle.Creature != 0 && made.Power == nil {
 		return oracle.Card{}, false, fmt.Errorf("description %q: a creature needs power and toughness, such as 2/2", s)
 	}
+	for i, a := range made.Abilities {
+		made.Abilities[i] = oracle.TieNumbers(a)
+	}
 	return *made, d.token, nil
 }

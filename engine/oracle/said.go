@@ -1,0 +1,326 @@
+package oracle
+
+import "reflect"
+
+// Said is what "that many" or "that much" goes back to.
+type Said uint8
+
+// What a number that was said may be of. Each but the first is of what the same text has done
+// before: the last instruction that did such a thing.
+const (
+	SaidUnclearly  Said = iota // nothing says which, or it has not been tied
+	SaidByEvent                // of the event that the ability or effect is about
+	SaidOfDamage               // how much was dealt
+	SaidOfLife                 // how much was gained, lost or paid
+	SaidOfDraws                // how many cards were drawn
+	SaidOfMoves                // how many objects were moved: discarded, milled, sacrificed, exiled, returned
+	SaidOfCounters             // how many were put or removed
+	SaidOfTokens               // how many were created
+	SaidOfTimes                // how often a cost was paid
+	SaidOfRoll                 // the result of a roll
+	SaidOfInstead              // what the text says it does if it does not do this instead
+	SaidCount                  // how many there are
+)
+
+// A saying is an instruction, or a cost that is paid, after which a text can speak of a number.
+type saying struct {
+	of   Said
+	who  Reference
+	cost bool
+}
+
+// TieNumbers ties each "that many" and "that much" of an ability to what it goes back to: an
+// instruction before it that did so many of that kind, or else the number of the event. The
+// ability itself is given if it has none.
+func TieNumbers(a *Ability) *Ability {
+	speaks := false
+	Walk(reflect.ValueOf(a), func(v reflect.Value) {
+		_, is := v.Interface().(ThatMany)
+		speaks = speaks || is
+	})
+	if !speaks {
+		return a
+	}
+	return tying{}.node(reflect.ValueOf(a)).Interface().(*Ability)
+}
+
+// tying is where in a text it is that a number is tied.
+type tying struct {
+	before []saying
+	event  bool        // there is an event that has a number
+	use    Instruction // the innermost that speaks of the number
+}
+
+func (t tying) node(v reflect.Value) reflect.Value {
+	switch v.Kind() {
+	case reflect.Interface:
+		if v.IsNil() {
+			return v
+		}
+		out := reflect.New(v.Type()).Elem()
+		out.Set(t.node(v.Elem()))
+		return out
+	case reflect.Pointer:
+		if v.IsNil() || v.Type().Elem().Kind() != reflect.Struct {
+			return v
+		}
+		if a, ok := v.Interface().(*Ability); ok {
+			t = t.within(a)
+		}
+		out := reflect.New(v.Type().Elem())
+		out.Elem().Set(t.node(v.Elem()))
+		return out
+	case reflect.Slice:
+		if v.IsNil() {
+			return v
+		}
+		out := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+		for i := range v.Len() {
+			out.Index(i).Set(t.node(v.Index(i)))
+			if did, ok := v.Index(i).Interface().(Instruction); ok {
+				t.before = append(t.before[:len(t.before):len(t.before)], sayings(did)...)
+			}
+		}
+		return out
+	case reflect.Struct:
+		return t.structure(v)
+	}
+	return v
+}
+
+func (t tying) structure(v reflect.Value) reflect.Value {
+	switch n := v.Interface().(type) {
+	case ThatMany:
+		return reflect.ValueOf(ThatMany{Of: t.tie()})
+	case Replacement, Prevention:
+		t = tying{event: true}
+	case EntersAs:
+		t = tying{before: []saying{{of: SaidOfMoves}}}
+	case May:
+		t.use = nil
+		t.before = append(t.before[:len(t.before):len(t.before)], paid(n.Cost, n.AnyTimes)...)
+	case Instruction:
+		t.use = n
+	}
+	out := reflect.New(v.Type()).Elem()
+	out.Set(v)
+	for i := range v.NumField() {
+		in := t
+		if either, ok := v.Interface().(If); ok && either.Instead && v.Type().Field(i).Name == "Then" {
+			in.before = append(in.before[:len(in.before):len(in.before)], saying{of: SaidOfInstead})
+		}
+		out.Field(i).Set(in.node(v.Field(i)))
+	}
+	return out
+}
+
+// within is where an ability stands: one that is granted or on a token knows nothing of the
+// text around it, a delayed one what was done as it was made, a reflexive one the event, too.
+func (t tying) within(a *Ability) tying {
+	counts := HasNumber(a.Trigger)
+	in := tying{event: counts, before: paid(a.Cost, false)}
+	if _, reflexive := a.Trigger.(Reflex); reflexive {
+		return tying{event: t.event, before: t.before}
+	}
+	if a.Delayed && !counts {
+		in.before = t.before
+		if _, step := a.Trigger.(StepBegins); step {
+			in.event = t.event // what triggers then has no other number
+		}
+	}
+	return in
+}
+
+// tie finds what a number goes back to.
+func (t tying) tie() Said {
+	for i := len(t.before) - 1; i >= 0; i-- {
+		if s := t.before[i]; t.fits(s) {
+			if _, each := s.who.(Each); each && !t.shares(s.who) {
+				return SaidUnclearly
+			}
+			return s.of
+		}
+	}
+	if t.event {
+		return SaidByEvent
+	}
+	return SaidUnclearly
+}
+
+// shares reports whether a number that each of several players has made is spoken of where it
+// is clear whether it is that of each or of all together.
+func (t tying) shares(who Reference) bool {
+	if _, mills := t.use.(Mill); mills {
+		return false
+	}
+	_, each := doerOf(t.use).(Each)
+	return !each || reflect.DeepEqual(doerOf(t.use), who)
+}
+
+// fits reports whether what is said of can be what the use speaks of: "that much" is of damage,
+// life, counters or a roll, "that many" of things, of counters or of what was paid.
+func (t tying) fits(s saying) bool {
+	if s.of == SaidOfInstead {
+		return true
+	}
+	switch t.use.(type) {
+	case nil:
+		return s.of == SaidOfMoves // of what is sacrificed as something enters
+	case GainLife, LoseLife, SetLife:
+		return s.of == SaidOfDamage || s.of == SaidOfLife || s.of == SaidOfCounters || s.of == SaidOfRoll
+	case DealDamage:
+		return s.of == SaidOfLife || s.of == SaidOfCounters || s.of == SaidOfRoll
+	case Draw, Discard, Mill, Scry, Search, CreateToken, PutCounters, Sacrifice, Move, TapObject, UntapObject, Destroy:
+		switch s.of {
+		case SaidOfDraws, SaidOfMoves, SaidOfCounters, SaidOfTokens, SaidOfTimes, SaidOfRoll:
+			return true
+		case SaidOfLife:
+			return s.cost
+		}
+	}
+	return false
+}
+
+// HasNumber reports whether an event has a number that a text can go back to.
+func HasNumber(e Event) bool {
+	switch e := e.(type) {
+	case DamageDealt, DamagePrevented, LifeGained, LifeLost, CountersPut, DiceRolled:
+		return true
+	case OneOf:
+		for _, one := range e.Of {
+			if !HasNumber(one) {
+				return false
+			}
+		}
+		return len(e.Of) > 0
+	}
+	return false
+}
+
+// paid is what can be said of after a cost has been paid.
+func paid(cost []CostItem, anyTimes bool) []saying {
+	var list []saying
+	if anyTimes {
+		return []saying{{of: SaidOfTimes, cost: true}}
+	}
+	for _, item := range cost {
+		if _, life := item.(PayLife); life {
+			list = append(list, saying{of: SaidOfLife, cost: true})
+		}
+	}
+	return list
+}
+
+// sayings is what can be said of after an instruction. One that itself says "that many" adds
+// no other number, and one thing, or a fixed number of cards, is not "that many".
+func sayings(i Instruction) []saying {
+	var list []saying
+	switch i := i.(type) {
+	case May:
+		list = append(paid(i.Cost, i.AnyTimes), saidBy(i.Do)...)
+		return list
+	case Unless:
+		return saidBy(i.Do)
+	case If:
+		return append(saidBy(i.Then), saidBy(i.Else)...)
+	case ForEach:
+		return saidBy(i.Do)
+	case DelayTrigger, Reflexive, CreateEmblem, Establish, Modify:
+		return nil
+	}
+	goesBack := false
+	Walk(reflect.ValueOf(i), func(v reflect.Value) {
+		_, is := v.Interface().(ThatMany)
+		goesBack = goesBack || is
+	})
+	if of := saidOf(i); of != SaidUnclearly && !goesBack {
+		list = append(list, saying{of: of, who: doerOf(i)})
+	}
+	return list
+}
+
+func saidBy(list []Instruction) []saying {
+	var all []saying
+	for _, i := range list {
+		all = append(all, sayings(i)...)
+	}
+	return all
+}
+
+func saidOf(i Instruction) Said {
+	fixed := func(q Quantity) bool {
+		_, literal := q.(Literal)
+		return literal
+	}
+	one := func(r Reference) bool {
+		switch r := r.(type) {
+		case This, It, Host, Grantor:
+			return true
+		case Some:
+			return !r.UpTo && (r.Count == nil || r.Count == Quantity(Literal(1)))
+		}
+		return false
+	}
+	switch i := i.(type) {
+	case DealDamage:
+		return SaidOfDamage
+	case GainLife, LoseLife:
+		return SaidOfLife
+	case Draw:
+		if !fixed(i.Count) {
+			return SaidOfDraws
+		}
+	case Discard:
+		return SaidOfMoves
+	case Mill:
+		if !fixed(i.Count) {
+			return SaidOfMoves
+		}
+	case Move:
+		if !one(i.What) {
+			return SaidOfMoves
+		}
+	case Sacrifice:
+		if !one(i.What) {
+			return SaidOfMoves
+		}
+	case Destroy:
+		if !one(i.What) {
+			return SaidOfMoves
+		}
+	case RemoveCounters:
+		return SaidOfCounters
+	case PutCounters:
+		if !fixed(i.Count) {
+			return SaidOfCounters
+		}
+	case CreateToken:
+		if i.Count != nil && !fixed(i.Count) {
+			return SaidOfTokens
+		}
+	case RollDice:
+		return SaidOfRoll
+	}
+	return SaidUnclearly
+}
+
+// doerOf is whom an instruction tells to do something, nil where it names nobody.
+func doerOf(i Instruction) Reference {
+	switch i := i.(type) {
+	case GainLife:
+		return i.Who
+	case LoseLife:
+		return i.Who
+	case Draw:
+		return i.Who
+	case Discard:
+		return i.Who
+	case Mill:
+		return i.Who
+	case CreateToken:
+		return i.Who
+	case Sacrifice:
+		return i.Who
+	}
+	return nil
+}
