@@ -53,7 +53,7 @@ func (g *Game) lookAside(f func(), judging bool) (whole bool) {
 // that is played only to answer a question about one moment: what is done there
 // without the rule shows whether it was the rule that refused it.
 func (g *Game) Suspend(rule cr.Rule) {
-	g.Without = rule
+	g.WithoutSite(table.Site{Rule: rule})
 	g.Printed = nil
 	g.Touch()
 }

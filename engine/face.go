@@ -10,6 +10,7 @@ import (
 // game puts questions and answers.
 
 type (
+	Site            = table.Site
 	Action          = events.Action
 	ActionKind      = events.ActionKind
 	Answer          = events.Answer

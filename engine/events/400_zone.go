@@ -238,7 +238,7 @@ func (g *Course) concerned(id table.ID) bool {
 
 // inherits reports whether an object took over what concerned an earlier one.
 func (g *Course) inherits(o *table.Object) bool {
-	return g.Without == "400.7" && o.Predecessor != table.None
+	return !g.InForce("400.7") && o.Predecessor != table.None
 }
 
 // inherit is what would be without 400.7: the new object is the old one.

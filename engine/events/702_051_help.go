@@ -263,7 +263,10 @@ func (g *Course) leftToPay(ways []table.Due, ctx *table.Context) (table.Due, err
 			}
 		}
 	})
-	if len(open) == 0 {
+	switch {
+	case len(ways) == 0:
+		return table.Due{}, nil // more was tapped than there is to pay, which only a knock-out allows
+	case len(open) == 0:
 		return ways[0], nil // the payment will be refused
 	}
 	if len(open) == 1 {

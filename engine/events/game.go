@@ -77,7 +77,8 @@ type memo struct {
 func (g *Course) CopyOf() *Course {
 	h := new(Course)
 	h.Changes = 1
-	h.Faces, h.Without, h.Chooser, h.Limits, h.Budget = slices.Clip(g.Faces), g.Without, g.Chooser, g.Limits, g.Budget
+	h.Faces, h.Chooser, h.Limits, h.Budget = slices.Clip(g.Faces), g.Chooser, g.Limits, g.Budget
+	h.InForceLike(&g.Table)
 	h.Pen, h.Trial = table.ScratchPen, true
 	h.Decider = h
 	g.State.CopyInto(&h.State)

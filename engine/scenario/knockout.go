@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulestep/engine"
 	"rulestep/engine/cr"
 )
 
@@ -30,6 +31,30 @@ func (t *Trace) Cited() []cr.Rule {
 // KnockOut plays the scenario without a rule. The scenario must hold with it.
 func (f *File) KnockOut(rule cr.Rule) KnockOut {
 	return f.knockOut(manner{without: rule, quiet: true, unread: true})
+}
+
+// KnockOutSite plays the scenario without a rule at one of its sites: where it is cited in
+// that sentence. The scenario must hold with it.
+func (f *File) KnockOutSite(site engine.Site) KnockOut {
+	return f.knockOut(manner{without: site.Rule, only: site.Sentence, quiet: true, unread: true})
+}
+
+// Sites lists the sites of the rules that a play applies, in no order.
+func (f *File) Sites() []engine.Site {
+	var list []engine.Site
+	left := f.Limits
+	for _, fork := range f.Forks {
+		r := f.playFork(fork, manner{quiet: true, sites: true, left: &left})
+		if r.g == nil {
+			continue
+		}
+		for _, s := range r.g.Sites() {
+			if !slices.Contains(list, s) {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
 }
 
 func (f *File) knockOut(how manner) KnockOut {

@@ -24,6 +24,8 @@ func (f *File) Tell(without cr.Rule) *Trace {
 // manner is how a fork is played.
 type manner struct {
 	without cr.Rule
+	sites   bool    // where rules refuse something is wanted
+	only    string  // the sentence in which alone that rule is not in force; "" for all
 	option  int     // in a play without a rule: which option the first open decision takes
 	quiet   bool    // no pictures of the table are wanted
 	unread  bool    // nor are rulings; all that is asked is whether the play is as the file says
@@ -120,7 +122,7 @@ func (r *runner) play(fork Fork) {
 		r.fail(Stuck, "%v", err)
 		return
 	}
-	t, err := f.setTable(fork.Name, r.how.without, r, r.limits)
+	t, err := f.setTable(fork.Name, engine.Site{Rule: r.how.without, Sentence: r.how.only}, r, r.limits)
 	if err != nil {
 		faults := Faults(err)
 		r.fail(Stuck, "%v", faults[0])
@@ -128,6 +130,9 @@ func (r *runner) play(fork Fork) {
 		return
 	}
 	r.t, r.g = t, t.g
+	if r.how.sites {
+		r.g.NoteSites()
+	}
 	if r.how.unread {
 		r.g.Unread()
 	}

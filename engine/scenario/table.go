@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"rulestep/engine"
-	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
 )
@@ -28,9 +27,10 @@ type table struct {
 }
 
 // setTable makes the game of one fork as the setup says.
-func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, limits *Limits) (*table, error) {
+func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser, limits *Limits) (*table, error) {
 	t := &table{limits: limits, f: f, faces: make(map[string]int32), calls: make(map[int32]string), players: make(map[string]engine.ID), called: make(map[string]bool), begun: true, library: make(map[engine.ID]bool)}
-	t.g = engine.New(chooser, without)
+	t.g = engine.New(chooser, without.Rule)
+	t.g.WithoutSite(without)
 	t.g.SetLimits(limits.Game)
 	for i := range f.Cards {
 		n := t.g.Face(&f.Cards[i])
@@ -99,7 +99,7 @@ func (f *File) setTable(fork string, without cr.Rule, chooser engine.Chooser, li
 			}
 		}
 		t.g.Begin(active, step)
-		if err := t.g.CheckSetup(); err != nil && without == "" {
+		if err := t.g.CheckSetup(); err != nil && without.Rule == "" {
 			return nil, f.errorf(lines[max(0, len(lines)-1)].No, "%v", err)
 		}
 	}

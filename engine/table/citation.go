@@ -62,7 +62,7 @@ const (
 // number.
 func (t *Table) Applies(rule cr.Rule, sentence string, about ...ID) bool {
 	t.Spend()
-	if rule == t.Without {
+	if rule == t.Without && t.takenOut(rule, sentence) {
 		return false
 	}
 	t.Cite(rule, sentence, false, about)
@@ -81,18 +81,21 @@ func (t *Table) Spend() {
 // InForce is applies for a rule whose citation is written later, with cite, and only
 // if it made a difference.
 func (t *Table) InForce(rule cr.Rule) bool {
-	return rule != t.Without
+	return rule != t.Without || t.only != ""
 }
 
 // Forbids returns the refusal of a play by a rule, or nil if the rule is not in
 // force. The refusal is written where the play is judged, not here. Where options
 // are only listed, all that matters is that there is a refusal.
 func (t *Table) Forbids(rule cr.Rule, sentence string, about ...ID) error {
-	if rule == t.Without {
+	if rule == t.Without && t.takenOut(rule, sentence) {
 		return nil
 	}
 	if t.Pen == ScratchPen && !t.Trial {
 		return NotListed
+	}
+	if t.refusals != nil {
+		t.refusals[Site{rule, sentence}] = true
 	}
 	c := Citation{Rule: rule, sentence: sentence, Refusal: true}
 	copy(c.Things[:], about)
