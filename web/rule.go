@@ -40,6 +40,7 @@ func rule(rd *reading) (reply, error) {
 		Title:      rd.name(r),
 		Crumbs:     rd.crumbs(n),
 		Citation:   rd.citation(n),
+		Words:      strings.ReplaceAll(cmp.Or(r.Text, r.Plain), "\n", " "),
 		Permalink:  rd.url("/rules/" + string(n)),
 		Level:      rd.levelWords(r),
 		Subrules:   rd.subrules(n),

@@ -24,7 +24,7 @@ const rulestep = {
   async copy(text) {
     try {
       await navigator.clipboard.writeText(text);
-      rulestep.toast("Copied: " + text);
+      rulestep.toast("Copied: " + (text.length > 90 ? text.slice(0, 90) + " …" : text));
     } catch {
       prompt("Copy this:", text); // no clipboard on a page without https
     }
@@ -43,9 +43,14 @@ const rulestep = {
     });
   }
 
-  for (const b of document.querySelectorAll("[data-copy]")) {
+  for (const b of document.querySelectorAll("[data-copy], .copies")) {
     b.hidden = false;
-    b.addEventListener("click", () => rulestep.copy(b.dataset.copy));
+    if (!b.dataset.copy) continue;
+    b.addEventListener("click", () => {
+      rulestep.copy(b.dataset.copy + (b.dataset.withLink ? "\n" + location.origin + b.dataset.withLink : ""));
+      const menu = b.closest("details");
+      if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
+    });
   }
   for (const b of document.querySelectorAll("[data-copy-link]")) {
     b.hidden = false;
