@@ -24,6 +24,7 @@ var Usual = Limits{Events: MaxEvents, Objects: MaxObjects, Decisions: MaxDecisio
 func (g *Game) SetLimits(l Limits) {
 	g.Limits = l
 	*g.Budget = l.Questions
+	g.CalledOff = l.CalledOff
 }
 
 // Left says how many questions may still be put to the book.

@@ -13,9 +13,15 @@ func (w *computation) independent(parts []part, candidates []int, l Layer) []int
 	t := w.g
 	var depends, before map[[2]int]bool // now, and as it was when first looked at in this layer
 	anew := false
+	takes := slices.ContainsFunc(candidates, func(b int) bool { return takesAbilities(parts[b].change) })
 	for _, a := range candidates {
+		onAny := w.mayDepend(&parts[a], false, l)
+		if !onAny && (!takes || !w.mayDepend(&parts[a], true, l)) {
+			continue
+		}
+		t.Work(1 + len(candidates)/8)
 		for _, b := range candidates {
-			if a == b || parts[a].cda != parts[b].cda || parts[a].origin == parts[b].origin || !w.mayDepend(&parts[a], &parts[b], l) {
+			if a == b || parts[a].cda != parts[b].cda || parts[a].origin == parts[b].origin || !onAny && !takesAbilities(parts[b].change) {
 				continue
 			}
 			why := w.dependsOn(&parts[a], parts, b, l)
@@ -160,9 +166,9 @@ func (w *computation) ahead(parts []part, candidates []int, depends map[[2]int]b
 	}
 }
 
-// mayDepend is a cheap necessary condition for one part to depend on another in a
-// layer. TestEveryPairOfEffects compares it with trying every pair.
-func (w *computation) mayDepend(a, b *part, l Layer) bool {
+// mayDepend is a cheap necessary condition for one part to depend in a layer on another, which
+// takes abilities away or does not. TestEveryPairOfEffects compares it with trying every pair.
+func (w *computation) mayDepend(a *part, takes bool, l Layer) bool {
 	if w.g.TryEveryPair || l == TextLayer {
 		return true
 	}
@@ -176,7 +182,7 @@ func (w *computation) mayDepend(a, b *part, l Layer) bool {
 	if l >= DefinePTLayer {
 		return !fixed && reads(a.affected, l)
 	}
-	return !fixed && looksAt(a.affected, l) || a.origin.effect == 0 && !a.started && takesAbilities(b.change)
+	return !fixed && looksAt(a.affected, l) || takes && a.origin.effect == 0 && !a.started
 }
 
 // dependsOn carries out the test of 613.8a: would applying b first change whether

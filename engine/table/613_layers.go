@@ -121,6 +121,7 @@ type computation struct {
 	ids     []ID
 	started []startedEffect
 	done    []done
+	room    []part // of those gathered last
 	layers  uint16 // those in which there may be something to apply
 
 	unsteady bool   // some ability looks at more than steady.go names
@@ -196,7 +197,7 @@ func (w *computation) apply() {
 		clear(w.depended)
 		for w.layers&(1<<l) != 0 || w.g.LayersOnly {
 			parts := w.gather(l)
-			w.g.Work(len(w.ids) + len(parts))
+			w.g.Work(len(w.ids) + 3*len(parts))
 			if len(parts) == 0 {
 				break
 			}
@@ -252,7 +253,8 @@ func (w *computation) findLayers() {
 // gather lists the parts that wait to be applied in a layer, as things stand now.
 func (w *computation) gather(l Layer) []part {
 	t := w.g
-	var parts []part
+	parts := w.room[:0]
+	isDone := w.among(len(w.done))
 	for i := range t.Effects {
 		e := &t.Effects[i]
 		for n, change := range e.Changes {
@@ -266,6 +268,7 @@ func (w *computation) gather(l Layer) []part {
 	}
 	for _, id := range w.ids {
 		c := t.Computed[id]
+		t.Work(len(c.Abilities) / 2)
 		for _, a := range c.Abilities {
 			if a.Kind != oracle.Static || !t.Functions(id, a.Ability) {
 				continue
@@ -310,9 +313,21 @@ func (w *computation) gather(l Layer) []part {
 			}
 		}
 	}
-	return slices.DeleteFunc(parts, func(p part) bool {
-		return slices.Contains(w.done, done{p.origin, p.number})
-	})
+	w.room = slices.DeleteFunc(parts, func(p part) bool { return isDone(done{p.origin, p.number}) })
+	return w.room
+}
+
+// among returns a test whether a part is among the first n that have been applied.
+func (w *computation) among(n int) func(done) bool {
+	list := w.done[:n]
+	if n < 32 {
+		return func(d done) bool { return slices.Contains(list, d) }
+	}
+	set := make(map[done]bool, n)
+	for _, d := range list {
+		set[d] = true
+	}
+	return func(d done) bool { return set[d] }
 }
 
 // holds reports whether the condition of a static ability holds now, and keeps the rules
@@ -347,6 +362,7 @@ func (w *computation) exists(o origin) bool {
 // objectsNow is objects, found once for as long as nothing is applied.
 func (w *computation) objectsNow(p *part) []ID {
 	if !p.looked {
+		w.g.Work(1 + len(w.ids)/8)
 		p.looked, p.found = true, w.objects(p)
 	}
 	return p.found

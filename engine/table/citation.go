@@ -69,12 +69,10 @@ func (t *Table) Applies(rule cr.Rule, sentence string, about ...ID) bool {
 	return true
 }
 
-// Spend counts a question to the book against the budget of the whole play, copies
-// of the game included. A play that has used it up stops where it is.
+// Spend counts a question to the book.
 func (t *Table) Spend() {
-	if *t.Budget--; *t.Budget < 0 {
-		t.LimitReached("more questions to the rules than a play may ask")
-		panic(Stopped{})
+	if *t.Budget--; *t.Budget < 0 || *t.Budget&255 == 0 {
+		t.charge(0)
 	}
 }
 
@@ -289,11 +287,28 @@ func (t *Table) Scratch(f func()) {
 func (t *Table) Unread() { t.Unwritten = true }
 
 // Work counts n small steps of an algorithm that asks the book few questions, such as
-// looking through the table for effects.
+// looking through the table for effects. Eight of them are worth a question: each stands
+// for some hundred nanoseconds.
 func (t *Table) Work(n int) {
-	*t.Budget -= n / 8
-	if *t.Budget < 0 {
-		t.Spend()
+	if t.credit += n; t.credit >= 8 {
+		t.charge(t.credit / 8)
+		t.credit %= 8
+	}
+}
+
+// charge takes n questions off the budget of the whole play, copies of the game included. A
+// play that has used it up, or is called off, stops where it is.
+func (t *Table) charge(n int) {
+	before := *t.Budget
+	*t.Budget -= n
+	switch {
+	case *t.Budget < 0:
+		t.LimitReached("more questions to the rules than a play may ask")
+		panic(Stopped{})
+	case t.CalledOff != nil && (n == 0 || before>>8 != *t.Budget>>8) && t.CalledOff():
+		*t.Budget = -1 // so that nothing goes on that looks at it from outside
+		t.LimitReached("the play was called off")
+		panic(Stopped{})
 	}
 }
 

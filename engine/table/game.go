@@ -31,6 +31,8 @@ type Table struct {
 	LayersOnly   bool        // never take the short way of plain.go (a test sets it)
 	Trial        bool        // this game is a copy that tries something out
 	Budget       *int        // questions to the rules that are left, shared with copies
+	CalledOff    func() bool // says whether the play is called off; nil never does
+	credit       int         // small steps that have not been counted as questions yet
 	Rewritten    []rewritten // only ever appended to
 
 	memo
