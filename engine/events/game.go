@@ -79,7 +79,7 @@ func (g *Course) CopyOf() *Course {
 	h.Changes = 1
 	h.Faces, h.Chooser, h.Limits, h.Budget = slices.Clip(g.Faces), g.Chooser, g.Limits, g.Budget
 	h.InForceLike(&g.Table)
-	h.Pen, h.Trial = table.ScratchPen, true
+	h.Pen, h.Trial, h.CalledOff = table.ScratchPen, true, g.CalledOff
 	h.Decider = h
 	g.State.CopyInto(&h.State)
 	h.repetitions, h.acts = g.repetitions, g.acts

@@ -10,9 +10,9 @@ type Limits struct {
 	Objects   int // that are ever made: an object is a new one in every zone
 	Decisions int // that players are asked for
 	Questions int // that rules code puts to the book, in trials and on copies too
-	// Stop is asked now and then, at least after each 256 questions, and ends the play when it
+	// CalledOff is asked now and then, at least after each 256 questions, and ends the play when it
 	// says so; nil never does.
-	Stop func() bool
+	CalledOff func() bool
 }
 
 // tooMany stops the game at a limit.
