@@ -42,6 +42,7 @@
 // The files of this floor, those with a chapter's number in the book's order:
 //
 //	aside.go                     what onlookers ask without leaving a trace
+//	code.go                      what the source says of itself: where a rule is carried out
 //	board.go                     looking at a game
 //	carriedout.go                what it does: the nodes of the card language
 //	declaration.go               declarations as a matching: requirements to the exact maximum

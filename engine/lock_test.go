@@ -22,10 +22,17 @@ var update = flag.Bool("update", false, "rewrite citations.lock from the officia
 // TestCitationsLock pins the wording of every rule that the engine cites: the file
 // holds a hash of the text that somebody read when the citation was written. A rule
 // that is cited and not locked, or locked and not cited, fails; with the official
-// text at hand ($RULESTEP_DATA, else ../shared/data) the hashes are checked too.
+// text at hand ($RULESTEP_DATA, else ../shared/data) the hashes are checked too. The files in
+// which it is cited stand behind, for [engine.CarriedOutIn].
 func TestCitationsLock(t *testing.T) {
 	cited := make(map[cr.Rule]bool)
-	eachLiteral(t, func(r cr.Rule) { cited[r] = true })
+	where := make(map[cr.Rule][]string)
+	eachCitation(t, func(pos position, r cr.Rule, _ string, _ *call, _ []node) {
+		cited[r] = true
+		if name := filepath.ToSlash(pos.Filename); !slices.Contains(where[r], name) {
+			where[r] = append(where[r], name)
+		}
+	})
 	var want []cr.Rule
 	for r := range cited {
 		want = append(want, r)
@@ -47,7 +54,7 @@ func TestCitationsLock(t *testing.T) {
 			if !ok {
 				t.Errorf("%s is cited and is not in the official text", r)
 			}
-			fmt.Fprintf(&b, "%s %s\n", r, h)
+			fmt.Fprintf(&b, "%s %s %s\n", r, h, strings.Join(where[r], " "))
 		}
 		if *update {
 			if err := os.WriteFile("citations.lock", b.Bytes(), 0o644); err != nil {

@@ -73,6 +73,15 @@ type Move struct {
 	Now *Rule   // the same rule in the asking book; nil when it is gone
 }
 
+// EngineNumber is the number that a rule of this book has in the edition that the engine
+// carries out, "" if that has no such rule.
+func (b *Book) EngineNumber(n cr.Rule) cr.Rule {
+	if there := b.Same(n, b.snapshot.engine); there != nil {
+		return there.Number
+	}
+	return ""
+}
+
 // Moved explains a number through the other editions: for each rule that had the
 // number n elsewhere and is not the rule under n in this book, the newest edition
 // in which it had it. Newest first.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/rulesdb"
 )
@@ -104,6 +105,8 @@ type ruleForm struct {
 	References       []referenceForm `json:"references" doc:"The numbers that its text and its examples name."`
 	ReferencedBy     []backlinkForm  `json:"referenced_by" doc:"The rules and glossary entries that name it, alone or within a range."`
 	Proof            levelForm       `json:"proof" doc:"What is proved about it."`
+	CarriedOutIn     []string        `json:"carried_out_in" doc:"Files of the engine that ask for the rule, seen from its folder." example:"509_block.go"`
+	OpenSites        []siteForm      `json:"open_sites" doc:"Where they ask and no demonstration proves the rule: what is shown is a part."`
 	Demonstrations   []useForm       `json:"demonstrations" doc:"The demonstrations that apply it or were played without it; those that prove it first."`
 	History          []versionForm   `json:"history" doc:"The rule through the editions at hand, the oldest first."`
 	Provenance       provenanceForm  `json:"provenance"`
@@ -166,6 +169,21 @@ type levelForm struct {
 	Reason         string    `json:"reason,omitempty" doc:"Why it is restated or not modelled."`
 }
 
+// A siteForm is a place where the engine asks for a rule and that no demonstration proves.
+type siteForm struct {
+	Sentence string `json:"sentence" doc:"In which the rule is cited there; %s and %n stand for names and numbers."`
+	Played   bool   `json:"played" doc:"A demonstration goes there, and ends no differently without it."`
+	Reason   string `json:"reason" doc:"Why it is so; open if nobody has looked into it."`
+}
+
+func openSitesOf(n cr.Rule) []siteForm {
+	list := []siteForm{}
+	for _, s := range engine.OpenSites(n) {
+		list = append(list, siteForm(s))
+	}
+	return list
+}
+
 func levelOf(b *rulesdb.Book, n cr.Rule) levelForm {
 	l := b.Level(n)
 	return levelForm{n, string(l.Level), l.Demos, some(l.With), l.Counts, l.Reason}
@@ -207,7 +225,7 @@ func ruleOf(b *rulesdb.Book, r *rulesdb.Rule) ruleForm {
 		HeadForm: headOf(b, r), Edition: e.ID, Effective: e.Date, Citation: "CR " + string(n) + " (" + e.Date + ")", Page: withQuery("/rules/"+string(n), "edition", e.ID),
 		Incomplete: r.Incomplete, Asks: some(r.Asks), Parents: headsOf(b, b.Ancestors(n)), Children: headsOf(b, b.Children(n)),
 		OfficialExamples: []exampleForm{}, PlainExamples: []exampleForm{}, References: []referenceForm{}, ReferencedBy: []backlinkForm{},
-		Proof: levelOf(b, n), Demonstrations: []useForm{}, History: []versionForm{},
+		Proof: levelOf(b, n), CarriedOutIn: some(engine.CarriedOutIn(b.EngineNumber(n))), OpenSites: openSitesOf(b.EngineNumber(n)), Demonstrations: []useForm{}, History: []versionForm{},
 		Provenance: provenanceForm{Source: e.Source, Form: e.Form, Place: r.Provenance.Row, Unit: r.Provenance.Unit, SourceNumber: r.Provenance.SourceNumber, Repaired: r.Provenance.Repaired, Repair: r.Provenance.Repair},
 	}
 	if p := b.Previous(n); p != nil {

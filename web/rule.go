@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/rulesdb"
 	"rulestep/templates"
@@ -174,7 +175,7 @@ func (rd *reading) levelWords(r *rulesdb.Rule) string {
 		if len(l.With) > 0 {
 			words += " None tells it apart from " + list(l.With) + "; together they count once."
 		}
-		return words
+		return words + rd.partly(r)
 	case rulesdb.Restated:
 		if len(r.Restates) > 1 {
 			return "It " + l.Reason + ", which are shown."
@@ -187,6 +188,21 @@ func (rd *reading) levelWords(r *rulesdb.Rule) string {
 	}
 	return "No demonstration applies it yet."
 }
+
+// partly says what of a rule that is shown no demonstration shows.
+func (rd *reading) partly(r *rulesdb.Rule) string {
+	var open []string
+	for _, s := range engine.OpenSites(rd.book.EngineNumber(r.Number)) {
+		open = append(open, "“"+blanks.Replace(s.Sentence)+"”")
+	}
+	if len(open) == 0 {
+		return ""
+	}
+	return " In part: nothing shows yet that " + list(open) + "."
+}
+
+// blanks makes the places of a ruling's sentence readable where nothing stands in them.
+var blanks = strings.NewReplacer("%s", "…", "%n", "…")
 
 func sentenceCase(s string) string {
 	if s == "" {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/rulesdb"
 )
@@ -104,8 +105,15 @@ type (
 		ReferencedBy   []backlinkJSON  `json:"referenced_by"`
 		Demonstrations []demoJSON      `json:"demonstrations"`
 		Level          levelJSON       `json:"level"`
-		Numbers        []versionJSON   `json:"editions"` // the rule through the editions at hand
+		CarriedOutIn   []string        `json:"carried_out_in"` // files of the engine that ask for it
+		OpenSites      []siteJSON      `json:"open_sites"`     // where they do and no demonstration proves it
+		Numbers        []versionJSON   `json:"editions"`       // the rule through the editions at hand
 		Provenance     provenanceJSON  `json:"provenance"`
+	}
+	siteJSON struct {
+		Sentence string `json:"sentence"`
+		Played   bool   `json:"played"`
+		Reason   string `json:"reason"`
 	}
 	headJSON struct {
 		Number cr.Rule `json:"number"`
@@ -167,8 +175,12 @@ func ruleForm(b *rulesdb.Book, r *rulesdb.Rule) ruleJSON {
 		Number: r.Number, Edition: b.Edition().ID, Kind: string(r.Kind), Title: r.Title, Text: r.Text, Plain: r.Plain, Incomplete: r.Incomplete,
 		Parents: headForms(b.Ancestors(r.Number)), Children: headForms(b.Children(r.Number)),
 		Examples: []exampleJSON{}, References: []referenceJSON{}, ReferencedBy: []backlinkJSON{}, Demonstrations: demoForms(b, r), Numbers: []versionJSON{},
-		Level:      levelForm(r.Number, b.Level(r.Number)),
+		Level:        levelForm(r.Number, b.Level(r.Number)),
+		CarriedOutIn: append([]string{}, engine.CarriedOutIn(b.EngineNumber(r.Number))...), OpenSites: []siteJSON{},
 		Provenance: provenanceJSON{b.Edition().Source, r.Provenance.SourceNumber, r.Provenance.Row, r.Provenance.Unit, r.Provenance.Repaired, r.Provenance.Repair},
+	}
+	for _, s := range engine.OpenSites(b.EngineNumber(r.Number)) {
+		v.OpenSites = append(v.OpenSites, siteJSON{s.Sentence, s.Played, s.Reason})
 	}
 	for _, e := range examplesOf(b, r) {
 		x := exampleJSON{Text: e.Text, Plain: e.Plain, Reattached: e.Reattached}
@@ -319,6 +331,17 @@ func writeDemos(p *page, b *rulesdb.Book, r *rulesdb.Rule) {
 	}
 	level := b.Level(r.Number)
 	p.text("", "", "Level: "+string(level.Level)+because(level))
+	n := b.EngineNumber(r.Number)
+	if files := engine.CarriedOutIn(n); len(files) > 0 {
+		p.text("Carried out in ", "  ", strings.Join(files, ", ")+" below engine")
+	}
+	for _, s := range engine.OpenSites(n) {
+		what := "no demonstration goes there"
+		if s.Played {
+			what = "no demonstration depends on it there"
+		}
+		p.text("In part only: ", "  ", fmt.Sprintf("“%s”: %s", blanks.Replace(s.Sentence), what))
+	}
 	for _, u := range b.Demos(r.Number) {
 		how := "uses it"
 		if u.Proves() {
@@ -335,6 +358,9 @@ func writeDemos(p *page, b *rulesdb.Book, r *rulesdb.Rule) {
 }
 
 // because gives the reason of a level where there is one.
+// blanks makes the places of a sentence readable where nothing stands in them.
+var blanks = strings.NewReplacer("%s", "…", "%n", "…")
+
 func because(l rulesdb.RuleLevel) string {
 	switch {
 	case l.Reason != "":
