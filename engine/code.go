@@ -3,7 +3,6 @@ package engine
 import (
 	_ "embed"
 	"strings"
-	"sync"
 
 	"rulestep/engine/cr"
 )
@@ -19,7 +18,7 @@ var sitesList string
 
 // CarriedOutIn lists the files of the engine that cite a rule of the edition of [cr.Edition],
 // seen from the engine's folder; none if the engine asks for it nowhere.
-func CarriedOutIn(rule cr.Rule) []string { return code().files[rule] }
+func CarriedOutIn(rule cr.Rule) []string { return code.files[rule] }
 
 // An OpenSite is a place where the engine asks for a rule and that no demonstration proves.
 type OpenSite struct {
@@ -30,14 +29,16 @@ type OpenSite struct {
 
 // OpenSites lists the sites of a rule that no demonstration proves: where there are any, what
 // the rule is shown to do is a part of what the engine makes of it.
-func OpenSites(rule cr.Rule) []OpenSite { return code().open[rule] }
+func OpenSites(rule cr.Rule) []OpenSite { return code.open[rule] }
 
 type sourceCode struct {
 	files map[cr.Rule][]string
 	open  map[cr.Rule][]OpenSite
 }
 
-var code = sync.OnceValue(func() sourceCode {
+var code = readCode()
+
+func readCode() sourceCode {
 	c := sourceCode{make(map[cr.Rule][]string), make(map[cr.Rule][]OpenSite)}
 	for line := range strings.Lines(citationsLock) {
 		if f := strings.Fields(line); len(f) > 2 {
@@ -50,4 +51,4 @@ var code = sync.OnceValue(func() sourceCode {
 		}
 	}
 	return c
-})
+}

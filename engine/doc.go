@@ -5,6 +5,9 @@
 //	events  what happens: events, replacement, triggers, costs, casting, resolving
 //	engine  who acts when: turns, priority, combat, starting; setting up and looking on
 //
+// Beside them stand rooms that know no game: support says which cards the engine can't play,
+// paying whether some mana pays a cost.
+//
 // References run down only, so that a new line knows its room. On each floor a file that
 // carries out a chapter begins with its number: where 509.1c is carried out is found by
 // looking for 509_*.go.
@@ -44,15 +47,12 @@
 //	aside.go                     what onlookers ask without leaving a trace
 //	code.go                      what the source says of itself: where a rule is carried out
 //	board.go                     looking at a game
-//	carriedout.go                what it does: the nodes of the card language
 //	declaration.go               declarations as a matching: requirements to the exact maximum
 //	face.go                      the words of the lower floors that whoever plays a game says
 //	game.go                      a game: a course with turns
 //	limits.go                    the bounds of a play
 //	query.go                     asking it
 //	setup.go                     setting one up
-//	supported.go                 what the engine does not carry out, in words
-//	undefinedx.go                texts with an X that nothing defines are refused (107.3f)
 //	103_starting.go              opening hands, mulligans; Play and Try
 //	104_ending.go                winning, losing, draws
 //	117_priority.go              rounds of priority

@@ -8,6 +8,7 @@ import (
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/support"
 	"rulestep/engine/table"
 )
 
@@ -219,7 +220,7 @@ func compiled(t testing.TB, text string) []*oracle.Card {
 		if len(unknown) > 0 {
 			t.Fatalf("%s: %v", card.Name, unknown)
 		}
-		if missing := Unsupported(&whole); len(missing) > 0 {
+		if missing := support.Unsupported(&whole); len(missing) > 0 {
 			t.Fatalf("%s: %v", card.Name, missing)
 		}
 		list = append(list, &whole)

@@ -12,6 +12,7 @@ import (
 
 	"rulestep/engine/events"
 	"rulestep/engine/oracle"
+	"rulestep/engine/support"
 )
 
 // TestEveryWordStands holds that lasting.go knows of each reference, number, condition
@@ -42,7 +43,7 @@ func TestEveryWordStands(t *testing.T) {
 		t.Fatalf("only %d words were found in package oracle", len(words))
 	}
 	for _, name := range slices.Sorted(maps.Keys(words)) {
-		_, carried := carriedOut[name]
+		_, carried := support.CarriedOut()[name]
 		_, stands := events.Standings[name]
 		switch {
 		case name == "Literal": // it is no struct, and listed nowhere

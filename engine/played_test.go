@@ -15,6 +15,7 @@ import (
 	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
 	"rulestep/engine/scenarios"
+	"rulestep/engine/support"
 
 	"golang.org/x/tools/cover"
 )
@@ -107,7 +108,7 @@ func TestEveryNodeIsOnACard(t *testing.T) {
 			walk(reflect.ValueOf(f.Cards[i]))
 		}
 	})
-	for name, fields := range engine.CarriedOut() {
+	for name, fields := range support.CarriedOut() {
 		reason, excused := notOnCards[name]
 		switch {
 		case !seen[name] && !excused:

@@ -12,6 +12,7 @@ import (
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/support"
 	"rulestep/engine/table"
 )
 
@@ -46,7 +47,7 @@ func poolCards(t testing.TB) []*oracle.Card {
 				continue // a scenario may be about a card that is not understood
 			}
 			whole, unknown := cardtext.Compile(card)
-			if len(unknown) == 0 && len(Unsupported(&whole)) == 0 {
+			if len(unknown) == 0 && len(support.Unsupported(&whole)) == 0 {
 				list = append(list, &whole)
 			}
 		}

@@ -9,10 +9,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/support"
 	"rulestep/rulesdb"
 )
 
@@ -121,13 +121,13 @@ func cardOf(c rulesdb.Card) cardForm {
 	}
 	if len(faces) > 1 {
 		whole, unknown := cardtext.Compile(row.Join(faces))
-		v.Playable = len(unknown) == 0 && len(engine.Unsupported(&whole)) == 0
+		v.Playable = len(unknown) == 0 && len(support.Unsupported(&whole)) == 0
 	}
 	for i, face := range faces {
 		compiled, unknown := cardtext.Compile(face)
 		f := faceForm{
 			Name: face.Name, TypeLine: face.TypeLine(), Power: corner(face.Power), Toughness: corner(face.Toughness), Loyalty: face.Loyalty, Defense: face.Defense,
-			Abilities: []abilityForm{}, NotUnderstood: []unknownForm{}, Unsupported: some(engine.Unsupported(&compiled)),
+			Abilities: []abilityForm{}, NotUnderstood: []unknownForm{}, Unsupported: some(support.Unsupported(&compiled)),
 		}
 		if face.HasCost {
 			f.Cost = face.ManaCost.String()

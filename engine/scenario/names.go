@@ -13,6 +13,7 @@ import (
 	"rulestep/engine/cardname"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/support"
 )
 
 // label is the short name by which the script calls a card: the part before a comma.
@@ -139,7 +140,7 @@ func (t *table) findFace(l Line, name string) (face int32, ok bool, err error) {
 
 // carriedOut makes the error about a card that the engine does not carry out.
 func (f *File) carriedOut(no int, card *oracle.Card) error {
-	if missing := engine.Unsupported(card); len(missing) > 0 {
+	if missing := support.Unsupported(card); len(missing) > 0 {
 		return f.errorf(no, "%s: the engine does not carry out: %s", card.Name, strings.Join(missing, "; "))
 	}
 	return nil

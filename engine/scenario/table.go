@@ -8,6 +8,7 @@ import (
 	"rulestep/engine"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/support"
 )
 
 // A table is a game with the names by which the script speaks of it.
@@ -154,7 +155,7 @@ func (t *table) blank() int32 {
 
 // Playable reports whether the engine carries out all of a compiled card, so that
 // scenarios may use it.
-func Playable(card *oracle.Card) bool { return len(engine.Unsupported(card)) == 0 }
+func Playable(card *oracle.Card) bool { return len(support.Unsupported(card)) == 0 }
 
 // set carries out a line of the setup.
 func (t *table) set(l Line) error {

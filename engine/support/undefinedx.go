@@ -1,4 +1,4 @@
-package engine
+package support
 
 import (
 	"reflect"

@@ -1,4 +1,4 @@
-package engine
+package support
 
 import (
 	"fmt"
@@ -10,10 +10,6 @@ import (
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
-
-// This file says what the engine does not carry out. The card language understands
-// more than the engine does, and nothing may be dropped or approximated: a card
-// with an ability that is listed here is refused as a whole, by name of the part.
 
 // Unsupported lists the parts of a compiled card that the engine does not carry
 // out, in words; it is empty for a card that can be played.

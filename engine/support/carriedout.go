@@ -1,4 +1,4 @@
-package engine
+package support
 
 import (
 	"strings"
@@ -314,3 +314,7 @@ func nodeTable(text string) map[string][]string {
 	}
 	return table
 }
+
+// CarriedOut lists the kinds of node of package oracle that the engine carries out, each with
+// those of its fields that may be set. Nobody writes to it.
+func CarriedOut() map[string][]string { return carriedOut }

@@ -1,0 +1,11 @@
+// Package support says what the engine does not carry out. The card language understands more
+// than the engine does, and nothing may be dropped or approximated: a card with a part that is
+// listed here is refused as a whole, by name of the part. It looks at cards only, never at a
+// game; it asks package events how it reads an ability, and changes nothing.
+//
+// The files:
+//
+//	supported.go    which parts of a card are not carried out, in words
+//	carriedout.go   which nodes of the card language, and fields of them, are
+//	undefinedx.go   texts with an X that nothing defines are refused (107.3f)
+package support
