@@ -49,7 +49,7 @@ func (s *scene) told(n int, changed []templates.Change) string {
 	if n == s.last() {
 		words := []string{"The answer"}
 		if s.fork.Stopped > 0 {
-			words = append(words, fmt.Sprintf("Not reached: the play stopped at line %d", s.fork.Stopped))
+			words = append(words, fmt.Sprintf("Not reached: the play stopped at line %d", s.fork.Stopped), s.problem(s.fork.Problem))
 		}
 		for _, a := range s.fork.Answers {
 			if a.Holds {
@@ -211,7 +211,25 @@ func (s *scene) script() []templates.ScriptLine {
 	for n := range s.fork.Steps {
 		lines = append(lines, s.line(n))
 	}
+	if s.fork.Stopped > 0 && s.at.choose == "" {
+		lines = s.stopLine(lines)
+	}
 	return append(lines, s.answer())
+}
+
+// stopLine tells at its own line what a play could not go on with.
+func (s *scene) stopLine(lines []templates.ScriptLine) []templates.ScriptLine {
+	stop := stopsAt(s.fork)
+	if stop == len(lines) {
+		l := templates.ScriptLine{Step: s.last(), URL: s.url(s.last()), State: s.when(s.last())}
+		if source := strings.Split(s.demo.Source, "\n"); s.fork.Stopped <= len(source) {
+			l.Say = typed(source[s.fork.Stopped-1])
+		}
+		lines = append(lines, l)
+	}
+	l := &lines[stop]
+	l.Kind, l.Verdict, l.Note = "ref", "The play stops here", strings.TrimPrefix(s.problem(s.fork.Problem), l.Say.Plain()+": ")
+	return lines
 }
 
 func (s *scene) line(n int) templates.ScriptLine {

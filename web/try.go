@@ -155,7 +155,7 @@ func (s *scene) broken() string {
 	if m := place.FindStringSubmatch(problem); m != nil {
 		line, _ = strconv.Atoi(m[1])
 	}
-	words := curly(place.ReplaceAllString(problem, ""))
+	words := strings.TrimRight(curly(place.ReplaceAllString(problem, "")), ".") + "."
 	if s.fork.Stopped > 0 {
 		return fmt.Sprintf("The play stopped at line %d, so the answer was not reached. %s", line, sentenceStart(words))
 	}
@@ -181,7 +181,6 @@ func (s *scene) judged(n cr.Rule) *rulesdb.Proof {
 type attempt struct {
 	trace   *scenario.Trace // nil when not even the table could be set
 	faults  []*scenario.Error
-	slips   bool  // names that nothing has are among the faults
 	stopped int   // the line at which the play stopped, so that the answer was not reached; 0 when it was
 	err     error // a fault of ours
 }
@@ -208,7 +207,6 @@ func (rd *reading) attempt(text string) attempt {
 	for i := range trace.Forks {
 		f := &trace.Forks[i]
 		played = played || len(f.Steps) > 0
-		t.slips = t.slips || len(f.Slips) > 0
 		if t.stopped == 0 {
 			t.stopped = f.Stopped
 		}
@@ -318,10 +316,18 @@ func tryRun(rd *reading) (reply, error) {
 		t.faults = append(t.faults, &scenario.Error{Line: 1, Msg: err.Error()})
 		return rd.editor(text, t), nil
 	}
-	if err == nil && t.slips { // better mended than looked at
-		return rd.editorOf(text, t, func(v *templates.TryView) { v.SoFarURL = "/try/" + key + "?step=0" }), nil
+	return reply{redirect: withQuery("/try/"+key, t.shown()...)}, err
+}
+
+// shown is where a play is looked at first: at its beginning, or where it stopped or came to
+// an answer that does not hold.
+func (t *attempt) shown() []string {
+	for _, f := range t.trace.Forks {
+		if !f.Holds && len(f.Steps) > 0 {
+			return []string{"fork", f.Name, "step", strconv.Itoa(len(f.Steps))}
+		}
 	}
-	return reply{redirect: "/try/" + key + "?step=0"}, err
+	return []string{"step", "0"}
 }
 
 // editor is the page on which a scenario is written.

@@ -1,11 +1,13 @@
 package web
 
 import (
+	_ "embed"
 	"encoding/json"
 	"io"
 	"net/http"
 	"regexp"
 	"strings"
+	"sync"
 
 	"rulestep/engine/scenario"
 	"rulestep/templates"
@@ -14,6 +16,21 @@ import (
 // This file helps while a scenario is written: the manual beside the editor, the words to
 // complete, and the check of what stands there, with its faults in place.
 
+// examplesFile has a sentence of each form: its pattern, a tab, the sentence.
+//
+//go:embed examples.txt
+var examplesFile string
+
+// sentenceExamples are the sentences by the patterns of their forms.
+var sentenceExamples = sync.OnceValue(func() map[string]string {
+	list := map[string]string{}
+	for line := range strings.Lines(examplesFile) {
+		pattern, sentence, _ := strings.Cut(strings.TrimSpace(line), "\t")
+		list[pattern] = sentence
+	}
+	return list
+})
+
 // manual is the table of sentences, for people.
 func manual() []templates.ManualGroup {
 	var list []templates.ManualGroup
@@ -21,7 +38,7 @@ func manual() []templates.ManualGroup {
 		v := templates.ManualGroup{Title: g.title}
 		for _, f := range scenario.Forms() {
 			if g.in(f) {
-				v.Forms = append(v.Forms, templates.ManualForm{Pattern: patternSpans(f.Pattern), Help: curly(f.Help)})
+				v.Forms = append(v.Forms, templates.ManualForm{Pattern: patternSpans(f.Pattern), Help: curly(f.Help), Example: sentenceExamples()[f.Pattern]})
 			}
 		}
 		list = append(list, v)

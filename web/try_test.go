@@ -151,14 +151,28 @@ func TestTryTellsFaults(t *testing.T) {
 		t.Fatalf("a play that goes wrong: status %d", w.Code)
 	}
 	open(t, h, w.Header().Get("Location")).has("The play stopped at line 9, so the answer was not reached.", "Not reached", "Mend it in the editor")
-	// Names that nothing has are marked in the editor, all of them, with what was meant.
+	// So is one with names that nothing has: the fault stands at its line, and the editor
+	// marks all of them, with what was meant.
 	w = run(t, h, strings.NewReplacer("Bob with Bear", "Bob with Baer", "Bear is tapped", "Bera is tapped").Replace(starter))
-	d := read(t, "slips", w.Body.String())
-	d.has("2 things do not fit", "The play stopped at line 8, so the answer was not reached.", "line 13", "did you mean “Bear”")
-	if w.Code != http.StatusUnprocessableEntity || strings.Count(w.Body.String(), "<mark>") != 2 {
-		t.Errorf("slips: status %d", w.Code)
+	if w.Code != http.StatusSeeOther {
+		t.Fatalf("slips: status %d", w.Code)
 	}
-	open(t, h, d.link("See the play up to there")).has("Not reached")
+	d := open(t, h, w.Header().Get("Location"))
+	d.has("The play stopped at line 8, so the answer was not reached.", "The play stops here", "Not reached")
+	if script := texts(d.all("li", "ref")); len(script) != 1 || !strings.Contains(script[0], "did you mean “Bear”") || !strings.Contains(script[0], "Ann attacks Bob with Baer") {
+		t.Errorf("the fault in the script: %q", script)
+	}
+	d = open(t, h, d.link("Mend it in the editor"))
+	d.has("2 things do not fit", "line 13", "did you mean “Bear”")
+	if strings.Count(d.body, "<mark>") != 2 {
+		t.Errorf("%d words are marked", strings.Count(d.body, "<mark>"))
+	}
+	// A false answer is looked at where it stands.
+	w = run(t, h, strings.Replace(starter, "18 life", "19 life", 1))
+	if !strings.HasSuffix(w.Header().Get("Location"), "step=4") {
+		t.Errorf("a false answer is shown at %s", w.Header().Get("Location"))
+	}
+	open(t, h, w.Header().Get("Location")).has("Does not hold", "Bob has 19 life", "Mend it in the editor")
 }
 
 // The script asks while somebody writes.

@@ -6,7 +6,9 @@
   if (!form) return;
   const text = document.getElementById("text"), state = document.getElementById("state"), faults = document.getElementById("faults");
   const gutter = form.querySelector(".gutter"), marks = form.querySelector(".marks"), offers = document.getElementById("offers");
+  const atLine = document.getElementById("at-line");
   form.classList.add("editing");
+  form.querySelector(".editor").after(faults); // so that the text stands still while the list grows
   form.querySelector(".keys").hidden = false;
 
   // The draft. It never leaves the device unless the scenario is run.
@@ -48,10 +50,33 @@
     }), "\n");
     scroll();
   }
-  function scroll() { gutter.scrollTop = marks.scrollTop = text.scrollTop; marks.scrollLeft = text.scrollLeft; }
+  function scroll() { gutter.scrollTop = marks.scrollTop = text.scrollTop; marks.scrollLeft = text.scrollLeft; beside(); }
+
+  // What is wrong is said below its line too: at the one that is being written, or else the
+  // first. The list below has all of it.
+  function beside() {
+    const here = text.value.slice(0, text.selectionStart).split("\n").length;
+    const f = document.activeElement === text ? wrong.find((w) => w.line === here) ?? wrong[0] : wrong[0];
+    atLine.hidden = !f || !offers.hidden;
+    if (atLine.hidden) return;
+    atLine.textContent = f.message;
+    const s = size(), css = getComputedStyle(text), top = parseFloat(css.paddingTop) + f.line * s.height - text.scrollTop;
+    atLine.style.top = top + 2 + "px";
+    atLine.style.left = Math.max(8, Math.min(parseFloat(css.paddingLeft) + Math.max(0, (f.column || 1) - 1) * s.width - text.scrollLeft, text.clientWidth * 0.5)) + "px";
+    atLine.hidden = top < s.height || top > text.clientHeight;
+  }
+  // The first fault comes into view, with the lines around it.
+  function showFault() {
+    const f = wrong[0];
+    if (!f) return;
+    const s = size();
+    if (f.line * s.height < text.scrollTop + s.height || (f.line + 4) * s.height > text.scrollTop + text.clientHeight) text.scrollTop = (f.line - 6) * s.height;
+    scroll();
+    if (!atLine.hidden) atLine.scrollIntoView({ block: "nearest" });
+  }
 
   // What is wrong is asked after a pause in writing.
-  let wait = 0, asked = 0;
+  let wait = 0, asked = 0, first = text.hasAttribute("aria-invalid");
   function changed() {
     rulestep.store.set("draft", text.value === starter ? "" : text.value);
     if ("starter" in text.dataset) afresh.hidden = text.value === starter;
@@ -70,6 +95,7 @@
     text.setAttribute("aria-invalid", String(wrong.length > 0));
     paint();
     tell(v);
+    if (first) { first = false; showFault(); }
   }
   function tell(v) {
     const n = v.faults.length;
@@ -168,6 +194,7 @@
   });
 
   text.addEventListener("input", changed);
+  for (const e of ["click", "keyup", "focus", "blur"]) text.addEventListener(e, beside);
   text.addEventListener("scroll", () => { scroll(); place(); });
   text.addEventListener("keydown", (e) => {
     if ((e.ctrlKey || e.metaKey) && e.key === "Enter") { e.preventDefault(); form.requestSubmit(); }
