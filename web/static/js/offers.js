@@ -29,28 +29,39 @@
   }
 
   // goOn finds how a list of parts may go on after the words written so far; the last
-  // word may be a beginning. It calls found(rest, partial, slot).
-  function goOn(list, typed, found, depth = 0) {
+  // word may be a beginning. It calls found(rest, partial, slot, literal): literal is how
+  // many of the words are the form's own, so that what fits best comes first.
+  function goOn(list, typed, found, literal = 0, depth = 0) {
     if (depth > 60) return;
     const [first, ...rest] = list;
     if (!first) return;
-    if (first.may) { goOn([...first.may, ...rest], typed, found, depth + 1); goOn(rest, typed, found, depth + 1); return; }
+    if (first.may) { goOn([...first.may, ...rest], typed, found, literal, depth + 1); goOn(rest, typed, found, literal, depth + 1); return; }
     const [word, ...after] = typed;
     if (first.words) {
-      if (!after.length) { for (const w of first.words) if (w.startsWith(word) && w !== word) found([{ words: [w] }, ...rest], word, ""); }
-      else if (first.words.includes(word)) goOn(rest, after, found, depth + 1);
+      if (!after.length) { for (const w of first.words) if (w.startsWith(word) && w !== word) found([{ words: [w] }, ...rest], word, "", literal); }
+      else if (first.words.includes(word)) goOn(rest, after, found, literal + 1, depth + 1);
       return;
     }
     // A slot takes one word or more. A player is one word that begins with a capital.
     const most = first.slot === "P" ? 1 : typed.length;
     for (let n = 1; n <= most; n++) {
       const taken = typed.slice(0, n).join(" ");
-      if (n === typed.length) { found(list, taken, first.slot + (first.own ? "'s" : "")); return; }
+      if (n === typed.length) { found(list, taken, first.slot + (first.own ? "'s" : ""), literal); return; }
       if (!taken || first.slot === "P" && !/^[A-Z]/.test(taken) || first.slot === "N" && !/^\d+$/.test(taken)) return;
       if (first.own && !taken.endsWith("'s")) continue;
-      goOn(rest, typed.slice(n), found, depth + 1);
+      if (first.end && !taken.endsWith(first.end)) continue;
+      goOn(rest, typed.slice(n), found, literal, depth + 1);
     }
   }
+
+  // What a slot may hold where no name is meant: the commonest of each kind.
+  const usual = {
+    N: ["1", "2", "3", "4"], M: ["{1}", "{2}", "{W}", "{U}", "{B}", "{R}", "{G}"], COST: ["{1}", "{2}", "{R}", "{1}{G}"], SIZE: ["1/1", "2/2", "3/3", "0/0"],
+    COLORS: ["white", "blue", "black", "red", "green"], STATUS: ["tapped", "attacking", "blocking", "blocked", "monstrous"], KIND: ["+1/+1", "-1/-1", "loyalty", "charge", "poison"],
+    KEYWORD: ["flying", "first strike", "deathtouch", "haste", "lifelink", "menace", "reach", "trample", "vigilance"], TYPE: ["creature", "artifact", "enchantment", "land", "planeswalker"],
+    DESCRIPTION: ["a 2/2 creature", "a 1/1 creature with flying", "a 3/3 red creature", "an artifact", "a land"],
+    INFINITIVE: ["cast ", "attack ", "block ", "activate "], WHAT: ["attack", "block", "cast"], OPTIONS: ["nothing"],
+  };
 
   // pattern writes parts down again, up to and with the next slot.
   function written(list) {
@@ -68,14 +79,17 @@
   function waysOn(line, letter, here) {
     const list = [], people = here.people();
     let unknown = "";
+    let literal = 0;
     const add = (partial, insert, label, help) => {
-      if (!insert || insert === partial || list.some((o) => o.insert === insert && o.back === partial.length)) return;
-      list.push({ back: partial.length, insert, label, help });
+      if (!insert || insert === partial) return;
+      const same = list.find((o) => o.insert === insert && o.back === partial.length);
+      if (same) same.literal = Math.max(same.literal, literal); else list.push({ back: partial.length, insert, label, help, literal });
     };
     const typed = line.split(" ");
     for (const f of words.forms) {
       if (!f.in.includes(letter)) continue;
-      goOn(f.parts, typed, (rest, partial, slot) => {
+      goOn(f.parts, typed, (rest, partial, slot, fits) => {
+        literal = fits;
         if (!slot) { add(partial, written(rest) + (rest.some((p) => p.slot) ? " " : ""), f.pattern, f.help); return; }
         const own = slot.endsWith("'s"), kind = own ? slot.slice(0, -2) : slot;
         // A list goes on after a comma or "and": the last name is what is being written.
@@ -83,12 +97,13 @@
         const low = last.toLowerCase();
         const names = kind === "P" ? people : kind === "W" ? people.flatMap((p) => words.steps.map((s) => p + "'s " + s))
           : kind === "Z" ? [...people.flatMap((p) => ["hand", "graveyard", "library"].map((z) => p + "'s " + z)), "exile", "the command zone"]
-          : ["O", "L", "T", "S", "CHOICE", "ABILITY"].includes(kind) ? [...here.things(), ...(kind === "T" || kind === "L" ? people : [])] : [];
+          : ["O", "L", "LS", "T", "S", "CHOICE", "ABILITY", "PARTS", "GIVEN"].includes(kind) ? [...here.things(), ...(["T", "L", "LS", "CHOICE", "PARTS"].includes(kind) ? people : [])]
+          : kind === "PS" ? people : usual[kind.replace(/\d$/, "")] ?? [];
         for (const n of names) if (n.toLowerCase().startsWith(low) && n.toLowerCase() !== low) add(last, n + (own ? "'s" : ""), n + (own ? "'s" : ""), kind === "P" ? "a player" : "");
         if (["O", "L"].includes(kind) && /^[A-Z].{2,}/.test(last)) unknown = last;
       });
     }
-    list.sort((a, b) => (a.help === "a player" ? 1 : 0) - (b.help === "a player" ? 1 : 0));
+    list.sort((a, b) => b.literal - a.literal || (a.help === "a player" ? 1 : 0) - (b.help === "a player" ? 1 : 0));
     return { list, unknown };
   }
 
@@ -125,7 +140,7 @@
           if (mine !== round) return;
         }
       }
-      list = list.slice(0, 8);
+      list = list.slice(0, 60); // the box scrolls
       at = -1;
       from = field.selectionStart;
       draw();
