@@ -47,6 +47,7 @@ func (s *site) api(r chi.Router) {
 		{Name: "Rules", Description: "The rule book"},
 		{Name: "Editions", Description: "The book through the years"},
 		{Name: "Demonstrations", Description: "What the engine plays"},
+		{Name: "Training", Description: "Questions with executed keys; nothing of the answers is kept"},
 		{Name: "Cards", Description: "The pool that scenarios may name, as far as somebody has imported one"},
 	}
 	// The schemas are called like the things, not like the types of this package.
@@ -70,6 +71,7 @@ func (s *site) api(r chi.Router) {
 		a := humachi.New(reading, config)
 		s.description = a.OpenAPI()
 		s.apiReads(a)
+		s.apiTraining(a)
 		playing := r.With(httprate.Limit(playRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften)))
 		played := config
 		played.OpenAPI = s.description
@@ -83,6 +85,9 @@ func (s *site) api(r chi.Router) {
 		s.description.Paths["/play"].Post.RequestBody.Content["application/json"] = &huma.MediaType{
 			Schema: s.description.Components.Schemas.Schema(reflect.TypeFor[playForm](), true, "Scenario"),
 		}
+		answering := config
+		answering.OpenAPI = s.description
+		s.apiAnswers(humachi.New(r.With(httprate.Limit(trainRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften))), answering))
 		loosen(s.description)
 		for path, write := range map[string]func() ([]byte, error){"/openapi.json": s.description.MarshalJSON, "/openapi.yaml": s.description.YAML} {
 			body, err := write()

@@ -55,6 +55,7 @@ func (s *site) routes() http.Handler {
 	r.Get("/coverage", s.page(coverage))
 
 	s.tryRoutes(r)
+	s.trainRoutes(r)
 
 	s.api(r)
 	r.Get("/api", s.page(apiPage))

@@ -19,6 +19,7 @@ import (
 	"rulestep/rulesdb"
 	"rulestep/search"
 	"rulestep/templates"
+	"rulestep/web/training"
 )
 
 // Options say what the site shows. The functions are called for every request, so
@@ -44,6 +45,8 @@ type Options struct {
 	// nothing is kept.
 	Share  func(ctx context.Context, text string) (id string, err error)
 	Shared func(ctx context.Context, id string) (text string, found bool, err error)
+	// Training makes the questions; nil where nobody can be asked any.
+	Training *training.Bank
 	// Cards is the pool of cards that scenarios may name; nil where there is none.
 	Cards interface {
 		FindCards(ctx context.Context, beginning, words string, offset, limit int) (cards []rulesdb.Card, total int, err error)
@@ -142,7 +145,7 @@ type reply struct {
 // ignored, so that they cannot fill the shelf.
 var parameters = []string{
 	"edition", "q", "kind", "has", "within", "limit", "step", "fork", "depth", "layers",
-	"without", "choose", "ask", "say", "decision", "of", "from", "to", "change", "page", "level", "section", "proof", "open", "how",
+	"without", "choose", "ask", "say", "decision", "of", "from", "to", "change", "page", "level", "section", "proof", "open", "how", "rule", "path", "day", "skip",
 }
 
 // quick answers requests for pages that are on the shelf, before anything else is

@@ -31,7 +31,7 @@ engine played it, and how the game ends without each rule that the answer hangs 
 an evaluation set for programs that answer rules questions. All of them take some minutes;
 they are printed as they are made, in the order of the demonstrations.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			sources, err := training.Sources(scenarios.Files)
+			sources, err := allSources()
 			if err != nil {
 				return err
 			}
@@ -76,6 +76,21 @@ they are printed as they are made, in the order of the demonstrations.`,
 	cmd.Flags().StringVar(&rule, "rule", "", "only those whose answer hangs on this rule")
 	cmd.Flags().StringVar(&form, "form", "", "only those of a form: outcome, legal, all, dies, order, choice")
 	return cmd
+}
+
+// trainingBank is the bank of everything that the program can ask about.
+func trainingBank() (*training.Bank, error) {
+	sources, err := allSources()
+	if err != nil {
+		return nil, err
+	}
+	return training.NewBank(sources), nil
+}
+
+// allSources are the demonstrations and the positions of famous misreadings.
+func allSources() ([]training.Source, error) {
+	sources, err := training.Sources(scenarios.Files)
+	return append(sources, training.MisreadingSources()...), err
 }
 
 // named picks demonstrations by name or chapter.

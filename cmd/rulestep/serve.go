@@ -81,7 +81,16 @@ func runServe(cmd *cobra.Command, o *options, addr, base string) error {
 	}
 	defer l.close()
 
+	dir, err := o.folder()
+	if err != nil {
+		return err
+	}
+	bank, err := trainingBank()
+	if err != nil {
+		return err
+	}
 	server := web.NewServer(addr, web.New(web.Options{
+		Training: bank,
 		Snapshot: l.snapshot, Search: l.search, Play: f.play, Ask: f.ask, Judge: f.judge, Share: f.store.Share, Shared: f.store.Shared,
 		Cards: f.store, BaseURL: base, Log: log, Version: programVersion().String(),
 	}))
@@ -101,6 +110,11 @@ func runServe(cmd *cobra.Command, o *options, addr, base string) error {
 	work.Go(func() { // what comes of it is shown like an import
 		if _, err := importer.CountPool(ctx, f.store); err != nil && ctx.Err() == nil {
 			log.Warn("the card pool is not counted", "error", err)
+		}
+	})
+	work.Go(func() { // a question is made when it is asked for; this is the list of all
+		if err := bank.Fill(ctx, dir, 1); err != nil && ctx.Err() == nil {
+			log.Warn("the questions are not listed", "error", err)
 		}
 	})
 	defer func() { cancel(); work.Wait() }() // before the store is closed

@@ -2,6 +2,8 @@ package training
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -320,4 +322,24 @@ func (b *Bank) append(list []Entry) {
 		}
 		b.list = append(b.list, e)
 	}
+}
+
+// Daily is the ID of the question of a day ("2026-11-22"), the same for everybody who has the
+// same demonstrations. Its difficulty is in the middle; it is never a variation.
+func (b *Bank) Daily(date string) (string, error) {
+	for try := range 64 {
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", date, try))
+		src := b.sources[binary.BigEndian.Uint64(sum[:8])%uint64(len(b.sources))]
+		list, err := b.Of(src.Slug, false)
+		if err != nil {
+			return "", err
+		}
+		list = slices.DeleteFunc(slices.Clone(list), func(q Question) bool {
+			return q.Difficulty < 1300 || q.Difficulty > 1800 || q.Form == Legal && len(q.Claims) < 2 || !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Shown })
+		})
+		if len(list) > 0 {
+			return list[binary.BigEndian.Uint64(sum[8:16])%uint64(len(list))].ID, nil
+		}
+	}
+	return "", fmt.Errorf("%w for %s", ErrUnknown, date)
 }

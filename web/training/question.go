@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
 )
 
 // A Form is what kind of thing a question asks for.
@@ -104,3 +105,6 @@ func short(text string, n int) string {
 // name gives the question its address: the demonstration's part first, so that it is found
 // by making the questions of one demonstration.
 func (q *Question) name() { q.ID = short(q.Source, 5) + "-" + short(q.identity(), 7) }
+
+// Play plays the question's piece with pictures and rulings.
+func (q *Question) Play() *scenario.Trace { return q.piece.file.Play("") }

@@ -1,0 +1,173 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rulestep/engine/cr"
+	"rulestep/web/training"
+)
+
+// This file is training in the API: questions, grading, and when a rule comes again. The
+// server keeps nothing of what is sent.
+
+type questionsInput struct {
+	Rule string `query:"rule" maxLength:"20" doc:"Only those whose answer hangs on this rule, or on a rule of this chapter." example:"702.19b"`
+	Form string `query:"form" enum:"outcome,legal,all,dies,order,choice" doc:"Only those of a form."`
+	Skip int    `query:"skip" minimum:"0" maximum:"100000" doc:"How many to pass over."`
+	Most int    `query:"limit" minimum:"1" maximum:"200" default:"50" doc:"Most that are wanted."`
+}
+
+type questionsForm struct {
+	Total     int              `json:"total" doc:"How many there are of this kind, as far as they are listed."`
+	Whole     bool             `json:"whole" doc:"False while the list is still being made after a start."`
+	Questions []training.Entry `json:"questions"`
+}
+
+// QuestionPath is the place of a question in an address.
+type QuestionPath struct {
+	ID string `path:"id" maxLength:"40" doc:"Of the question." example:"k3f9x-2ab7qcd"`
+}
+
+// askedForm is a question without its key, and without what would tell it.
+type askedForm struct {
+	ID         string           `json:"id"`
+	Form       training.Form    `json:"form"`
+	Difficulty int              `json:"difficulty" doc:"On the scale of chess ratings, a guess from the play."`
+	Title      string           `json:"title"`
+	Scene      string           `json:"scene,omitempty"`
+	Cards      []string         `json:"cards" doc:"Texts of cards."`
+	Setup      []string         `json:"setup" doc:"The table, in sentences."`
+	Done       []string         `json:"done" doc:"What has been done when it is asked."`
+	Then       []string         `json:"then" doc:"What is done from there."`
+	Claims     []training.Claim `json:"claims" doc:"What has to be answered, in this order."`
+}
+
+type answerInput struct {
+	QuestionPath
+	Body struct {
+		Answers []string `json:"answers" maxItems:"20" doc:"A value for each claim; several values of one claim are parted by \"; \"."`
+	}
+}
+
+type gradeForm struct {
+	Right   bool           `json:"right"`
+	Correct []bool         `json:"correct" doc:"For each claim."`
+	Key     []string       `json:"key" doc:"As the engine played it."`
+	Match   training.Match `json:"match" doc:"whole: a game without the rule ends as was answered; part: where the answer is wrong it does; none: no game that was played ends so."`
+	Forgot  []cr.Rule      `json:"forgot" doc:"Without each of these rules alone it ends so."`
+	Belief  string         `json:"belief,omitempty" doc:"A famous misreading that gives the answer."`
+	Truth   string         `json:"truth,omitempty" doc:"What is so instead."`
+	Rules   []cr.Rule      `json:"rules" doc:"That the answer hangs on."`
+	Source  string         `json:"source" doc:"The demonstration."`
+	Text    string         `json:"text" doc:"The scenario that was played; POST it to /play to see every step."`
+}
+
+type scheduleInput struct {
+	Body struct {
+		Card   *training.Memory `json:"card,omitempty" required:"false" doc:"As it was answered the last time; left out for a rule never met."`
+		Rating training.Rating  `json:"rating" enum:"again,hard,good,easy"`
+		Now    time.Time        `json:"now" doc:"When it was answered."`
+	}
+}
+
+type scheduleForm struct {
+	Card       training.Memory `json:"card"`
+	Remembered float64         `json:"remembered" doc:"The chance that it is still known when it is due."`
+}
+
+// apiTraining registers what training reads.
+func (s *site) apiTraining(a huma.API) {
+	register(s, a, "list-questions", "/train/questions", "Training", "List questions", "All that demonstrations give, or those about a rule or chapter. The source tells what happens: do not show it before the answer.", s.apiQuestions)
+	register(s, a, "read-question", "/train/questions/{id}", "Training", "Read a question", "The position and what is asked, without the key.", s.apiQuestion, http.StatusNotFound)
+}
+
+// apiAnswers registers what is sent.
+func (s *site) apiAnswers(a huma.API) {
+	huma.Register(a, huma.Operation{
+		OperationID: "answer-question", Method: http.MethodPost, Path: "/train/questions/{id}/answer", Tags: []string{"Training"}, Summary: "Answer a question", MaxBodyBytes: 16 << 10,
+		Description: "Grades an answer and says what was forgotten. Nothing is kept.",
+		Responses:   s.problems(http.StatusNotFound, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
+	}, s.apiAnswer)
+	huma.Register(a, huma.Operation{
+		OperationID: "schedule-card", Method: http.MethodPost, Path: "/train/schedule", Tags: []string{"Training"}, Summary: "When a rule comes again", MaxBodyBytes: 4 << 10,
+		Description: "Takes the card of a rule and a rating and gives the card back with the time at which it is due, by FSRS. Nothing is kept.",
+		Responses:   s.problems(http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
+	}, s.apiSchedule)
+}
+
+var errNoTraining = huma.Error503ServiceUnavailable("this server was started without the engine that grades answers")
+
+func (s *site) apiQuestions(_ context.Context, in *questionsInput) (*body[questionsForm], error) {
+	bank := s.options.Training
+	if bank == nil {
+		return nil, errNoTraining
+	}
+	list, whole := bank.List()
+	f := questionsForm{Whole: whole, Questions: []training.Entry{}}
+	about := func(n cr.Rule) bool { return string(n) == in.Rule || strings.HasPrefix(string(n), in.Rule+".") }
+	for i := range list {
+		if in.Form != "" && string(list[i].Form) != in.Form || in.Rule != "" && !slices.ContainsFunc(list[i].Rules, about) {
+			continue
+		}
+		if f.Total++; f.Total > in.Skip && len(f.Questions) < in.Most {
+			f.Questions = append(f.Questions, list[i])
+		}
+	}
+	return &body[questionsForm]{Body: f}, nil
+}
+
+// findQuestion finds a question for the API.
+func (s *site) findQuestion(ctx context.Context, id string) (*training.Question, error) {
+	bank := s.options.Training
+	if bank == nil {
+		return nil, errNoTraining
+	}
+	q, err := atPlace(ctx, s, "question "+id, func(context.Context) (*training.Question, error) { return bank.Find(id) })
+	if errors.Is(err, training.ErrUnknown) {
+		return nil, huma.Error404NotFound("there is no question " + shorten(id, 40) + "; " + apiPath + "/train/questions lists them")
+	}
+	return q, err
+}
+
+func (s *site) apiQuestion(ctx context.Context, in *QuestionPath) (*body[askedForm], error) {
+	q, err := s.findQuestion(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	list := func(l []string) []string { return append([]string{}, l...) }
+	return &body[askedForm]{Body: askedForm{
+		ID: q.ID, Form: q.Form, Difficulty: q.Difficulty, Title: q.Title, Scene: q.Scene, Cards: list(q.Cards), Setup: list(q.Setup), Done: list(q.Done), Then: list(q.Then), Claims: q.Claims,
+	}}, nil
+}
+
+func (s *site) apiAnswer(ctx context.Context, in *answerInput) (*body[gradeForm], error) {
+	q, err := s.findQuestion(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	g := q.Grade(in.Body.Answers)
+	f := gradeForm{Right: g.Right, Correct: g.Correct, Key: g.Key, Match: g.Match, Forgot: append([]cr.Rule{}, g.Forgot...), Rules: q.Rules, Source: q.Source, Text: q.Text()}
+	if g.Misreading != nil {
+		f.Belief, f.Truth = g.Misreading.Belief, g.Misreading.Truth
+	}
+	return &body[gradeForm]{Body: f}, nil
+}
+
+func (s *site) apiSchedule(_ context.Context, in *scheduleInput) (*body[scheduleForm], error) {
+	var card training.Memory
+	if in.Body.Card != nil {
+		card = *in.Body.Card
+	}
+	next, err := training.Schedule(card, in.Body.Rating, in.Body.Now)
+	if err != nil {
+		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	return &body[scheduleForm]{Body: scheduleForm{Card: next, Remembered: training.Remembered(next, next.Due)}}, nil
+}

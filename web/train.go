@@ -1,0 +1,335 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/httprate"
+
+	"rulestep/engine"
+	"rulestep/engine/cr"
+	"rulestep/templates"
+	"rulestep/web/training"
+)
+
+// This file asks training questions and grades the answers. Nothing of them is kept here:
+// the browser keeps its own (js/train.js). train_answer.go makes the page after an answer,
+// train_home.go the page from which one practises.
+
+// trainRate is how often one address may answer or ask for a question in a minute.
+const trainRate = 120
+
+func (s *site) trainRoutes(r chi.Router) {
+	r.Route("/train", func(r chi.Router) {
+		r.Use(httprate.Limit(trainRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
+			s.problem(w, r, (*reading).tooOften)
+		})))
+		r.Get("/", s.page(trainHome))
+		r.Get("/next", s.page(trainNext))
+		r.Get("/rule/{number}", s.page(trainRule))
+		r.Get("/daily", s.page(trainDaily))
+		r.Get("/daily/{date}", s.page(trainDaily))
+		r.Get("/q/{id}", s.page(trainQuestion))
+		r.Post("/q/{id}", s.form(trainAnswer))
+	})
+}
+
+// noTraining is the page where there is no engine to ask by.
+func (rd *reading) noTraining() reply {
+	p := rd.frame("Training", "train")
+	p.NoIndex = true
+	return reply{status: http.StatusServiceUnavailable, component: templates.Problem(p, templates.ProblemView{
+		Title: "There is no training here", Lead: []templates.Text{templates.Plain("This server was started without the engine that grades answers.")},
+	})}
+}
+
+// asked finds the question of the address.
+func (rd *reading) askedQuestion() (*training.Question, *reply, error) {
+	bank := rd.site.options.Training
+	if bank == nil {
+		rep := rd.noTraining()
+		return nil, &rep, nil
+	}
+	id := chi.URLParam(rd.Request, "id")
+	q, err := atPlace(rd.Context(), rd.site, "question "+id, func(context.Context) (*training.Question, error) { return bank.Find(id) })
+	if errors.Is(err, training.ErrUnknown) {
+		p := rd.frame("No such question", "train")
+		p.NoIndex = true
+		rep := reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
+			Title: "This question is not there",
+			Lead:  []templates.Text{{{Text: "Its demonstration may have been rewritten since. There are "}, {Kind: templates.Link, Text: "many others", URL: "/train"}, {Text: "."}}},
+		})}
+		return nil, &rep, nil
+	}
+	return q, nil, err
+}
+
+// trainQuestion answers GET /train/q/{id}: the question, without anything that tells.
+func trainQuestion(rd *reading) (reply, error) {
+	q, rep, err := rd.askedQuestion()
+	if err != nil || rep != nil {
+		return valueOf(rep), err
+	}
+	v := templates.TrainQuestionView{ID: q.ID, Crumbs: rd.trainCrumbs(), Title: curly(q.Title), Lead: typed(q.Scene), Fields: rd.trainFields()}
+	for _, f := range q.Setup {
+		v.Setup = append(v.Setup, sentenceOf(f))
+	}
+	for _, f := range q.Done {
+		v.Done = append(v.Done, sentenceOf(f))
+	}
+	for _, f := range q.Then {
+		v.Then = append(v.Then, sentenceOf(f))
+	}
+	for _, block := range q.Cards {
+		lines := strings.Split(block, "\n")
+		c := templates.TrainCard{Name: typed(lines[0])}
+		for _, l := range lines[1:] {
+			if l != "" {
+				c.Lines = append(c.Lines, typed(l))
+			}
+		}
+		v.Cards = append(v.Cards, c)
+	}
+	for i := range q.Claims {
+		v.Claims = append(v.Claims, rd.claimView(&q.Claims[i], i))
+	}
+	if q.Table >= 0 {
+		fork := &q.Play().Forks[0]
+		if q.Table < len(fork.Steps) {
+			t := newTableau(&fork.Steps[q.Table], nil)
+			t.changed = nil
+			t.chapter = func(n cr.Rule) string { return "" }
+			t.layers = func(id engine.ID) string { return "" }
+			b := t.draw()
+			b.Label = "The table when it is asked"
+			v.Board = &b
+		}
+	}
+	p := rd.frame(curly(q.Title), "train")
+	p.NoIndex = true
+	return reply{component: templates.TrainQuestion(p, v), loose: true}, nil
+}
+
+// sentenceOf is a line of a script as a sentence to read.
+func sentenceOf(l string) templates.Text {
+	l = strings.TrimPrefix(l, "in response, ")
+	return typed(sentenceStart(l))
+}
+
+// claimView is a claim as a control.
+func (rd *reading) claimView(c *training.Claim, i int) templates.TrainClaim {
+	v := templates.TrainClaim{Name: "c" + strconv.Itoa(i), Ask: typed(c.Ask), Kind: string(c.Kind)}
+	for _, o := range c.Options {
+		option := templates.TrainOption{Value: o, Text: typed(o)}
+		if len(o) > 34 {
+			v.Long = true
+		}
+		if n, err := cr.Parse(o); c.Rules && err == nil {
+			option.Text = rd.ruleOption(n)
+			v.Long = true
+		}
+		if c.Rules && o == "none" {
+			option.Text = templates.Plain("none, it is legal")
+		}
+		v.Options = append(v.Options, option)
+	}
+	if c.Kind == training.Order {
+		for n := range c.Options {
+			v.Places = append(v.Places, ordinals[n])
+		}
+	}
+	return v
+}
+
+var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth"}
+
+// ruleOption is a rule as an answer: its number, and its words where they are short.
+func (rd *reading) ruleOption(n cr.Rule) templates.Text {
+	words := string(n)
+	if r := rd.book.Rule(n); r != nil {
+		if r.Title != "" {
+			words += ", " + r.Title
+		} else if plain := firstSentence(cmpOr(r.Plain, r.Text)); plain != "" {
+			words += ": " + plain
+		}
+	}
+	return typed(words)
+}
+
+// firstSentence is the beginning of a text, short enough for a button.
+func firstSentence(text string) string {
+	if i := strings.Index(text, ". "); i > 0 {
+		text = text[:i+1]
+	}
+	if len(text) > 130 {
+		text = strings.TrimRight(shorten(text, 126), " ,;") + " …"
+	}
+	return text
+}
+
+func cmpOr(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// trainCrumbs lead back to where one practises.
+func (rd *reading) trainCrumbs() []templates.Crumb {
+	list := []templates.Crumb{{Text: "Train", URL: "/train"}}
+	if rule := rd.query.Get("rule"); rule != "" {
+		if n, err := cr.Parse(rule); err == nil {
+			list = append(list, templates.Crumb{Number: string(n), Text: "", URL: rd.url("/rules/" + string(n))})
+		}
+	}
+	if date := rd.query.Get("day"); date != "" {
+		list = append(list, templates.Crumb{Text: "Puzzle of " + date, URL: "/train/daily/" + date})
+	}
+	return list
+}
+
+// trainGoingOn are the parameters with which a session goes on.
+var trainGoingOn = []string{"rule", "path", "day"}
+
+func (rd *reading) trainFields() []templates.Field {
+	var list []templates.Field
+	for _, name := range trainGoingOn {
+		if value := rd.query.Get(name); value != "" {
+			list = append(list, templates.Field{Name: name, Value: value})
+		}
+	}
+	return list
+}
+
+// trainNext answers /train/next: it leads to another question, about a rule or a chapter if
+// one is named; ?skip= names questions that were met.
+func trainNext(rd *reading) (reply, error) {
+	bank := rd.site.options.Training
+	if bank == nil {
+		return rd.noTraining(), nil
+	}
+	rule := cr.Rule(rd.query.Get("rule"))
+	if path := rd.query.Get("path"); path != "" && rule == "" {
+		if list := training.PathRules(path); len(list) > 0 {
+			rule = list[rand.IntN(len(list))]
+		}
+	}
+	id, err := atPlace(rd.Context(), rd.site, "the next question", func(ctx context.Context) (string, error) {
+		return rd.pick(ctx, bank, rule, strings.Split(rd.query.Get("skip"), " "))
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	if id == "" {
+		p := rd.frame("No question", "train")
+		p.NoIndex = true
+		return reply{status: http.StatusNotFound, loose: true, component: templates.Problem(p, templates.ProblemView{
+			Title: fmt.Sprintf("No question is about %s", shorten(string(rule), 40)),
+			Lead:  []templates.Text{{{Text: "No play turns on it in a way that can be asked. Practise "}, {Kind: templates.Link, Text: "something else", URL: "/train"}, {Text: "."}}},
+		})}, nil
+	}
+	pairs := []string{}
+	for _, name := range trainGoingOn {
+		pairs = append(pairs, name, rd.query.Get(name))
+	}
+	return reply{redirect: withQuery("/train/q/"+id, pairs...), loose: true}, nil
+}
+
+// pick chooses a question. While the list of all is still being made, demonstrations that
+// show the rule are asked themselves.
+func (rd *reading) pick(ctx context.Context, bank *training.Bank, rule cr.Rule, skip []string) (string, error) {
+	unmet := func(ids []string) string {
+		fresh := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(skip, id) })
+		if len(fresh) == 0 {
+			fresh = ids
+		}
+		if len(fresh) == 0 {
+			return ""
+		}
+		return fresh[rand.IntN(len(fresh))]
+	}
+	about := func(n cr.Rule) bool {
+		return rule == "" || n == rule || strings.HasPrefix(string(n), string(rule)+".") && !strings.Contains(string(rule), ".")
+	}
+	list, whole := bank.List()
+	var ids []string
+	if len(list) > 0 {
+		if rule == "" && len(list) > 50 {
+			return list[rand.IntN(len(list))].ID, nil
+		}
+		for i := range list {
+			if slices.ContainsFunc(list[i].Rules, about) {
+				ids = append(ids, list[i].ID)
+			}
+		}
+		if len(ids) > 0 || whole {
+			return unmet(ids), nil
+		}
+	}
+	demos := rd.snapshot.Demos()
+	order := rand.Perm(len(demos))
+	for _, i := range order {
+		d := &demos[i]
+		if !slices.ContainsFunc(d.Shows, about) {
+			continue
+		}
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		questions, err := bank.Of(d.Slug, false)
+		if err != nil {
+			continue // it is not one of the program's own
+		}
+		for n := range questions {
+			if slices.ContainsFunc(questions[n].Rules, about) {
+				ids = append(ids, questions[n].ID)
+			}
+		}
+		if len(ids) > 0 {
+			break
+		}
+	}
+	return unmet(ids), nil
+}
+
+// trainRule answers /train/rule/{number}: practise one rule, or those of a chapter.
+func trainRule(rd *reading) (reply, error) {
+	n, err := cr.Parse(chi.URLParam(rd.Request, "number"))
+	if err != nil {
+		return reply{redirect: "/train"}, nil
+	}
+	return reply{redirect: "/train/next?rule=" + string(n)}, nil
+}
+
+// trainDaily answers /train/daily/{date}: the same question for everybody on a day, of middling
+// difficulty. It hangs on the date and the demonstrations of the program only.
+func trainDaily(rd *reading) (reply, error) {
+	date := chi.URLParam(rd.Request, "date")
+	if _, err := time.Parse(time.DateOnly, date); err != nil {
+		return reply{redirect: "/train/daily/" + time.Now().UTC().Format(time.DateOnly), loose: true}, nil
+	}
+	id, err := rd.dailyID(date)
+	if err != nil {
+		return reply{}, err
+	}
+	if id == "" {
+		return rd.noTraining(), nil
+	}
+	return reply{redirect: "/train/q/" + id + "?day=" + date, loose: true}, nil
+}
+
+func (rd *reading) dailyID(date string) (string, error) {
+	bank := rd.site.options.Training
+	if bank == nil {
+		return "", nil
+	}
+	return atPlace(rd.Context(), rd.site, "puzzle of "+date, func(context.Context) (string, error) { return bank.Daily(date) })
+}

@@ -1,0 +1,283 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulestep/engine/cr"
+	"rulestep/rulesdb"
+	"rulestep/templates"
+	"rulestep/web/training"
+)
+
+// This file makes the page after an answer: what is right, what was forgotten, and the play at
+// the step that decides it.
+
+// trainAnswer answers POST /train/q/{id}.
+func trainAnswer(rd *reading) (reply, error) {
+	if err := rd.ParseForm(); err != nil {
+		return reply{status: http.StatusBadRequest, redirect: rd.URL.Path}, nil
+	}
+	for _, name := range trainGoingOn {
+		rd.query.Set(name, shorten(rd.PostForm.Get(name), 40))
+	}
+	q, rep, err := rd.askedQuestion()
+	if err != nil || rep != nil {
+		return valueOf(rep), err
+	}
+	shown := rd.PostForm.Get("sure") == "show"
+	answer := make([]string, len(q.Claims))
+	for i := range q.Claims {
+		values := rd.PostForm["c"+strconv.Itoa(i)]
+		for n := range values {
+			values[n] = shorten(values[n], 200)
+		}
+		answer[i] = strings.Join(values[:min(len(values), 20)], "; ")
+	}
+	g := q.Grade(answer)
+	v, err := rd.answerView(q, &g, answer, shown)
+	if err != nil {
+		return reply{}, err
+	}
+	p := rd.frame(v.Heading, "train")
+	p.NoIndex = true
+	return reply{component: templates.TrainAnswer(p, v), loose: true}, nil
+}
+
+// answerView fills the page.
+func (rd *reading) answerView(q *training.Question, g *training.Grade, answer []string, shown bool) (templates.TrainAnswerView, error) {
+	right := 0
+	v := templates.TrainAnswerView{ID: q.ID, Crumbs: rd.trainCrumbs(), Right: "no", Sure: rd.PostForm.Get("sure"), Level: strconv.Itoa(q.Difficulty)}
+	for i := range q.Claims {
+		c := &q.Claims[i]
+		r := templates.TrainRow{Ask: typed(c.Ask), Said: rd.saidView(c, answer[i]), Is: rd.saidView(c, g.Key[i]), Miss: !g.Correct[i] && !shown}
+		if shown {
+			r.Said = templates.Plain("–")
+		}
+		for _, w := range q.Wrong() {
+			if !w.Belief && w.Values[i] != g.Key[i] {
+				chip := rd.engineChip(w.Rule)
+				r.By = &chip
+				break
+			}
+		}
+		if g.Correct[i] {
+			right++
+		}
+		v.Rows = append(v.Rows, r)
+	}
+	v.Correct = fmt.Sprintf("%d/%d", right, len(q.Claims))
+	switch {
+	case shown:
+		v.Heading, v.Correct = "So it is", fmt.Sprintf("0/%d", len(q.Claims))
+	case g.Right:
+		v.Heading, v.Right = "Right.", "yes"
+		if len(q.Claims) > 1 {
+			v.Heading = fmt.Sprintf("Right, all %s.", numberWord(len(q.Claims)))
+		}
+	case right == 0 && len(q.Claims) == 1:
+		v.Heading = "Not so."
+	default:
+		v.Heading = fmt.Sprintf("%s of %s.", sentenceStart(numberWord(right)), numberWord(len(q.Claims)))
+	}
+	for _, r := range q.Rules {
+		v.Rules += " " + string(r)
+	}
+	v.Rules = strings.TrimSpace(v.Rules)
+	if !g.Right && !shown {
+		rd.diagnosis(&v, q, g)
+	}
+	if err := rd.watch(&v, q, g); err != nil {
+		return v, err
+	}
+	next := []string{}
+	for _, name := range trainGoingOn[:2] {
+		next = append(next, name, rd.query.Get(name))
+	}
+	v.NextURL = withQuery("/train/next", append(next, "skip", q.ID)...)
+	v.Again = templates.LinkView{Text: "The same question again", URL: "/train/q/" + q.ID}
+	if day := rd.query.Get("day"); day != "" {
+		forgot := "forgot nothing"
+		if len(g.Forgot) > 0 && !g.Right {
+			forgot = "forgot " + plural(len(g.Forgot), "rule", "rules")
+		}
+		v.Share = fmt.Sprintf("rulestep %s: %d of %d, %s", day, right, len(q.Claims), forgot)
+		v.NextURL = "/train"
+	}
+	if d := rd.snapshot.Demo(q.Source); d != nil {
+		v.From = templates.Text{{Text: "From the demonstration “"}, {Kind: templates.Link, Text: curly(d.Title), URL: playURL(d.Slug, "fork", q.Fork)}, {Text: "”"}}
+		if q.Variation != "" {
+			v.From = append(v.From, templates.Plain(", varied: "+curly(q.Variation))...)
+		}
+		v.From = append(v.From, templates.Plain(".")...)
+	}
+	return v, nil
+}
+
+var numberWords = []string{"none", "one", "two", "three", "four", "five", "six"}
+
+func numberWord(n int) string {
+	if n < len(numberWords) {
+		return numberWords[n]
+	}
+	return strconv.Itoa(n)
+}
+
+// saidView is an answer as one reads it.
+func (rd *reading) saidView(c *training.Claim, value string) templates.Text {
+	switch {
+	case value == "" && c.Kind == training.Some:
+		return templates.Plain("none")
+	case value == "":
+		return templates.Plain("nothing")
+	}
+	if n, err := cr.Parse(value); c.Rules && err == nil {
+		chip := rd.engineChip(n)
+		return templates.Text{{Kind: templates.RuleChip, Text: chip.Number, URL: chip.URL, Level: chip.Level, Title: chip.Title}}
+	}
+	return typed(strings.ReplaceAll(value, "; ", ", "))
+}
+
+// diagnosis says what was forgotten.
+func (rd *reading) diagnosis(v *templates.TrainAnswerView, q *training.Question, g *training.Grade) {
+	if m := g.Misreading; m != nil {
+		f := &templates.TrainForgot{Heading: "A belief that many have had", Chips: rd.engineChips(m.Rules), Words: []templates.Text{typed(m.Belief), typed("But: " + m.Truth)}}
+		v.Forgot = f
+		return
+	}
+	switch n := len(g.Forgot); {
+	case g.Match == training.None:
+		v.Unmatched = true
+	case n == 1:
+		r := g.Forgot[0]
+		v.Forgot1 = string(r)
+		f := &templates.TrainForgot{Heading: "You forgot", Chips: []templates.Chip{rd.off(r)}}
+		words := "Your answers are how this game ends if " + string(r) + " did not exist."
+		if g.Match == training.Part {
+			f.Heading = "Perhaps you forgot"
+			words = "Where you are wrong, you answered as this game would end if " + string(r) + " did not exist; the rest would be otherwise then."
+		}
+		f.Words = append(rd.ours(words), rd.ours(rd.ruleWords(r))...)
+		if d := rd.proofOf(q, r); d != "" {
+			f.Words = append(f.Words, rd.ours(d)...)
+		}
+		f.Links = []templates.LinkView{{Text: "Read " + string(r), URL: rd.engineChip(r).URL}, {Text: "Practise " + string(r), URL: "/train/next?rule=" + string(r)}}
+		v.Forgot = f
+	default:
+		some := g.Forgot[:min(n, 3)]
+		f := &templates.TrainForgot{Heading: "One of these"}
+		for _, r := range some {
+			f.Chips = append(f.Chips, rd.off(r))
+		}
+		words := "The game ends as you answered without any one of them, so the answer alone does not tell which you forgot."
+		if n > 3 {
+			words = fmt.Sprintf("The game ends as you answered without any one of these and %d more, so the answer alone does not tell which you forgot.", n-3)
+		}
+		if g.Match == training.Part {
+			words = "Where you are wrong, the game ends as you answered without any one of them; the rest would be otherwise then."
+		}
+		f.Words = rd.ours(words)
+		follow, err := atPlace(rd.Context(), rd.site, "what tells apart", func(context.Context) (*training.Question, error) {
+			return rd.site.options.Training.FollowUp(q, g.Forgot), nil
+		})
+		if err == nil && follow != nil {
+			f.Words = append(f.Words, templates.Plain("One more question tells the first two apart."))
+			f.Links = append(f.Links, templates.LinkView{Text: "The question that tells them apart", URL: "/train/q/" + follow.ID})
+		}
+		for _, r := range some {
+			f.Links = append(f.Links, templates.LinkView{Text: "Read " + string(r), URL: rd.engineChip(r).URL})
+		}
+		v.Forgot = f
+	}
+}
+
+// off is the chip of a rule that is not in force.
+func (rd *reading) off(r cr.Rule) templates.Chip {
+	c := rd.engineChip(r)
+	c.Off = true
+	return c
+}
+
+func (rd *reading) engineChips(rules []cr.Rule) []templates.Chip {
+	var list []templates.Chip
+	for _, r := range rules {
+		list = append(list, rd.engineChip(r))
+	}
+	return list
+}
+
+// ruleWords is what a rule says, in plain words where there are some.
+func (rd *reading) ruleWords(n cr.Rule) string {
+	r := rd.book.Rule(n)
+	if r == nil {
+		return ""
+	}
+	return firstSentence(cmpOr(r.Plain, r.Text))
+}
+
+// proofOf is what is known of the demonstration without the rule: "Without it, ...".
+func (rd *reading) proofOf(q *training.Question, r cr.Rule) string {
+	if q.Variation != "" {
+		return ""
+	}
+	proofs := rd.snapshot.Proofs(q.Source)
+	if i := slices.IndexFunc(proofs, func(p rulesdb.Proof) bool { return p.Rule == r && q.Fork == "" && q.Line == 0 && p.Proves() }); i >= 0 {
+		return proofs[i].Difference
+	}
+	return ""
+}
+
+// watch shows the play up to the step that decides, with its rulings.
+func (rd *reading) watch(v *templates.TrainAnswerView, q *training.Question, g *training.Grade) error {
+	text := q.Text()
+	key, err := rd.site.keyOf(rd.Context(), text)
+	base := ""
+	if err == nil {
+		base = "/try/" + key
+	}
+	trace, err := rd.site.play(rd.Context(), Play{Name: "question " + q.ID, Source: text})
+	if err != nil {
+		return err
+	}
+	if trace == nil || len(trace.Forks) == 0 || len(trace.Forks[0].Steps) == 0 {
+		return nil
+	}
+	s := &scene{reading: rd, demo: &rulesdb.Demo{Slug: ownPrefix + key, Source: text}, trace: trace, fork: &trace.Forks[0], at: stepAt{step: q.Step}}
+	at := min(q.Step, len(s.fork.Steps)-1)
+	for n := max(at-3, 1); n <= min(at+2, len(s.fork.Steps)-1); n++ {
+		l := s.line(n)
+		l.URL = withQuery(base, "step", strconv.Itoa(n))
+		l.Otherwise = nil
+		if n != at {
+			l.Rulings = nil
+		}
+		for i := range l.Rulings {
+			l.Rulings[i].WhatIf = ""
+		}
+		v.Script = append(v.Script, l)
+	}
+	v.StepWords = fmt.Sprintf("step %d of %d", at, len(s.fork.Steps)-1)
+	if base != "" {
+		v.PlayURL = withQuery(base, "step", strconv.Itoa(at))
+		off := cr.Rule("")
+		switch {
+		case len(g.Forgot) > 0 && g.Misreading == nil:
+			off = g.Forgot[0]
+		default:
+			for _, w := range q.Wrong() {
+				if !w.Belief {
+					off = w.Rule
+					break
+				}
+			}
+		}
+		if off != "" {
+			v.Without, v.WithoutURL = string(off), withQuery(base, "without", string(off))
+		}
+	}
+	return nil
+}
