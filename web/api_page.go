@@ -140,6 +140,17 @@ func (rd *reading) example(o *huma.Operation) string {
 			return "" // the page does without
 		}
 		return strings.Replace(address, "{name}", url.PathEscape(cards[0].Name), 1)
+	case "read-question":
+		id, err := rd.dailyID("2026-11-22") // whichever it is
+		if err != nil || id == "" {
+			return ""
+		}
+		return strings.Replace(address, "{id}", id, 1)
+	case "list-questions":
+		if rd.site.options.Training == nil {
+			return ""
+		}
+		return withQuery(address, "limit", "20")
 	case "list-rules", "list-terms", "list-demonstrations", "list-cards":
 		return withQuery(address, "limit", "20")
 	}

@@ -312,7 +312,8 @@ func TestAPIDescription(t *testing.T) {
 		"/editions": "/editions", "/editions/compare": "/editions/compare?from=" + oldEdition + "&to=" + newEdition, "/coverage": "/coverage",
 		"/demos": "/demos", "/demos/{chapter}/{name}": "/demos/" + demoSlug, "/demos/{chapter}/{name}/trace": "/demos/" + demoSlug + "/trace", "/play": "",
 		"/demos/{chapter}/{name}/why-not": "/demos/" + demoSlug + "/why-not?step=1&ask=Bob+blocks+Basilisk+with+Bear",
-		"/cards":                          "/cards?name=ash", "/cards/{name}": "/cards/ash%20hound",
+		"/train/questions":                "/train/questions?limit=2", "/train/questions/{id}": "/train/questions/q8q9m-45jeg82", "/train/questions/{id}/answer": "", "/train/schedule": "",
+		"/cards": "/cards?name=ash", "/cards/{name}": "/cards/ash%20hound",
 	}
 	page := open(t, h, "/api")
 	for path, item := range v.Paths {
@@ -361,8 +362,8 @@ func TestAPIPageExamples(t *testing.T) {
 			}
 		}
 	}
-	if tried != 16 {
-		t.Errorf("the page offers %d requests, want the description in two forms and one for each of 14 operations", tried)
+	if tried != 18 {
+		t.Errorf("the page offers %d requests, want the description in two forms and one for each of 16 operations", tried)
 	}
 }
 

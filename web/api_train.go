@@ -32,7 +32,7 @@ type questionsForm struct {
 
 // QuestionPath is the place of a question in an address.
 type QuestionPath struct {
-	ID string `path:"id" maxLength:"40" doc:"Of the question." example:"k3f9x-2ab7qcd"`
+	ID string `path:"id" maxLength:"40" doc:"Of the question." example:"q8q9m-45jeg82"`
 }
 
 // askedForm is a question without its key, and without what would tell it.

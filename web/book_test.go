@@ -228,6 +228,7 @@ func smallSite(t testing.TB) (http.Handler, *rulesdb.Snapshot) {
 		Play:     playTrace,
 		Ask:      answerAsk,
 		Cards:    poolStore(t),
+		Training: trainBank(t),
 	}), snapshot
 }
 
