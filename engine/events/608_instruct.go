@@ -246,7 +246,7 @@ func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
 		return
 	}
 	paid, choices := false, g.Choices
-	who := g.Refer(i.Who, ctx)
+	who := g.Refer(i.Who, g.aboutTo(i.Do, ctx))
 	for _, p := range who {
 		if g.HasLeft(p) && !g.Applies("800.4f", "%s has left the game, so the cost is not paid", p) {
 			paid = paid || g.offerPayment(p, i.Cost, ctx)
@@ -262,6 +262,32 @@ func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
 	}
 	g.declinedAll(choices, true)
 	g.instruct(i.Do, ctx)
+}
+
+// aboutTo is the context in which it is asked who may keep something from being done: "it" is what
+// that would be done to, if the text has done nothing before. "Exile target creature unless its
+// controller pays {X}."
+func (g *Course) aboutTo(do []oracle.Instruction, ctx *table.Context) *table.Context {
+	if ctx.Previous != nil || len(do) == 0 {
+		return ctx
+	}
+	var what oracle.Reference
+	switch i := do[0].(type) {
+	case oracle.Move:
+		what = i.What
+	case oracle.Destroy:
+		what = i.What
+	case oracle.Sacrifice:
+		what = i.What
+	case oracle.TapObject:
+		what = i.What
+	}
+	if _, target := what.(oracle.Target); !target {
+		return ctx
+	}
+	about := *ctx
+	about.Previous = g.Refer(what, ctx)
+	return &about
 }
 
 // quantityFor is the number of an instruction that one of several players follows: of what

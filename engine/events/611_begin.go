@@ -13,7 +13,9 @@ import (
 // modify carries out 611.2: the effect's objects and numbers are fixed as it begins.
 func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 	var objects, players []table.ID
-	for _, id := range g.Refer(i.What, ctx) {
+	found := g.Refer(i.What, ctx)
+	ctx.Group(i.What, found)
+	for _, id := range found {
 		if id.IsPlayer() {
 			players = append(players, id)
 			continue

@@ -15,7 +15,9 @@ var otherPlayers = oracle.Each{Phrase: oracle.Phrase{
 }}
 
 func (g *Course) goadInstruction(i oracle.KeywordAction, ctx *table.Context) {
-	for _, id := range g.Refer(i.Object, ctx) {
+	goaded := g.Refer(i.Object, ctx)
+	ctx.Group(i.Object, goaded)
+	for _, id := range goaded {
 		if !g.OnBattlefield(id) || !g.Is(id, oracle.Creature) || !g.mayGoad(id, ctx.Controller) {
 			continue
 		}

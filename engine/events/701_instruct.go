@@ -1,6 +1,7 @@
 package events
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -48,13 +49,17 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 			g.eachChooses(i, who, some, ctx)
 			return
 		}
-		g.tapOrUntap(g.Refer(i.What, ctx), true)
+		ids := g.Refer(i.What, ctx)
+		ctx.Group(i.What, ids)
+		g.tapOrUntap(ids, true)
 	case oracle.UntapObject:
 		if who, some, ok := ChoiceOf(i); ok {
 			g.eachChooses(i, who, some, ctx)
 			return
 		}
-		g.tapOrUntap(g.Refer(i.What, ctx), false)
+		ids := g.Refer(i.What, ctx)
+		ctx.Group(i.What, ids)
+		g.tapOrUntap(ids, false)
 	case oracle.Modify:
 		first := g.nextEffect()
 		g.modify(i, ctx)
@@ -167,19 +172,31 @@ func (g *Course) damageInstruction(i oracle.DealDamage, ctx *table.Context, self
 		sources = g.Refer(i.Source, ctx)
 	}
 	var events []table.Event
+	var all []table.ID
 	for _, source := range sources {
-		for _, to := range g.Refer(i.To, ctx) {
+		about := *ctx
+		if i.Source != nil && i.Source != oracle.Reference(oracle.This{}) && about.Others == nil {
+			about.Others = sources // "each other creature" is other than the one that deals the damage
+		}
+		amount := i.Amount
+		if len(sources) > 1 || namesSeveral(i.Source) {
+			amount = ofEach(amount, i.Source, source)
+		}
+		damaged := g.Refer(i.To, &about)
+		all = append(all, damaged...)
+		for _, to := range damaged {
 			n := 0
 			if i.Divided {
 				n = ctx.Divided[to]
 			} else {
-				n = g.Quantity(i.Amount, ctx)
+				n = g.Quantity(amount, ctx)
 			}
 			e := Damage(source, to, n, false)
 			e.Self = self
 			events = append(events, e)
 		}
 	}
+	ctx.Group(i.To, all)
 	for k := range events {
 		source := events[k].Source
 		if source.IsObject() && g.Object(source).Zone == oracle.Nowhere &&
@@ -201,6 +218,36 @@ func (g *Course) damageInstruction(i oracle.DealDamage, ctx *table.Context, self
 	ctx.YieldEvents(oracle.SaidOfDamage, dealt, table.Amounts(table.DamageEvent))
 }
 
+// namesSeveral reports whether words name several things together.
+func namesSeveral(r oracle.Reference) bool {
+	_, several := r.(oracle.The)
+	return several
+}
+
+// ofEach is a number that is asked of each of several things that do something, for one of
+// them: "each deal damage equal to their power".
+func ofEach(q oracle.Quantity, of oracle.Reference, one table.ID) oracle.Quantity {
+	switch q := q.(type) {
+	case oracle.NumberOf:
+		several, _ := of.(oracle.The)
+		if reflect.DeepEqual(q.Of, of) || slices.ContainsFunc(several.All, func(r oracle.Reference) bool { return reflect.DeepEqual(r, q.Of) }) {
+			q.Of = oracle.Particular{Object: int(one)}
+		}
+		return q
+	case oracle.Times:
+		q.Of = ofEach(q.Of, of, one)
+		return q
+	case oracle.Half:
+		q.Of = ofEach(q.Of, of, one)
+		return q
+	case oracle.Sum:
+		return oracle.Sum{A: ofEach(q.A, of, one), B: ofEach(q.B, of, one)}
+	case oracle.Difference:
+		return oracle.Difference{A: ofEach(q.A, of, one), B: ofEach(q.B, of, one)}
+	}
+	return q
+}
+
 func counterEvent(kind table.EventKind, on table.ID, word string, n int, ctx *table.Context) table.Event {
 	e := table.Event{Kind: kind, Word: word, Amount: n, Source: ctx.Source, ByEffect: true}
 	if on.IsPlayer() {
@@ -213,7 +260,9 @@ func counterEvent(kind table.EventKind, on table.ID, word string, n int, ctx *ta
 
 func (g *Course) counterInstruction(i oracle.PutCounters, ctx *table.Context) {
 	var events []table.Event
-	for _, id := range g.Refer(i.On, ctx) {
+	on := g.Refer(i.On, ctx)
+	ctx.Group(i.On, on)
+	for _, id := range on {
 		n := g.Quantity(i.Count, ctx)
 		if n > 0 && (id.IsPlayer() || g.OnBattlefield(id)) {
 			events = append(events, counterEvent(table.PutCountersEvent, id, i.Kind, n, ctx))

@@ -361,9 +361,12 @@ func (r *runner) targets(g *engine.Game, d *engine.Decision, l Line) (engine.Ans
 	return engine.Answer{Slots: shareOut(ids, d.Slots)}, nil
 }
 
-// shareOut gives each slot its targets: as many as it needs, the rest to the first
-// slot that takes more.
+// shareOut gives each slot its targets, in the order of the text: as many as it needs, the rest
+// to the first slot that takes more, as far as that is what the slots can have.
 func shareOut(ids []engine.ID, slots []engine.TargetOptions) [][]engine.ID {
+	if out, ok := fitted(ids, slots); ok {
+		return out
+	}
 	out := make([][]engine.ID, len(slots))
 	need := 0
 	for _, s := range slots {
@@ -383,6 +386,23 @@ func shareOut(ids []engine.ID, slots []engine.TargetOptions) [][]engine.ID {
 		out[i], ids = ids[:n], ids[n:]
 	}
 	return out
+}
+
+// fitted shares targets out so that each slot has what it can target, the first as many as
+// leaves something for the others.
+func fitted(ids []engine.ID, slots []engine.TargetOptions) ([][]engine.ID, bool) {
+	if len(slots) == 0 {
+		return nil, len(ids) == 0
+	}
+	for n := min(slots[0].Max, len(ids)); n >= slots[0].Min; n-- {
+		if slices.ContainsFunc(ids[:n], func(id engine.ID) bool { return !slices.Contains(slots[0].Options, id) }) {
+			continue
+		}
+		if rest, ok := fitted(ids[n:], slots[1:]); ok {
+			return append([][]engine.ID{ids[:n:n]}, rest...), true
+		}
+	}
+	return nil, false
 }
 
 // partsOf reads "2 to Wall, 1 to Bob".

@@ -313,7 +313,7 @@ func (t *Table) playersOf(of oracle.Reference, ctx *Context, who func(ID) ID) []
 func (t *Table) referIt(r oracle.It, ctx *Context) []ID {
 	switch {
 	case r.Other && ctx.Event != nil:
-		return t.otherOf(ctx.Event)
+		return otherOf(ctx.Event, ctx.Ability)
 	case r.Player && ctx.Each.IsPlayer():
 		return []ID{ctx.Each}
 	case r.Player && ctx.PreviousPlayer != None && r.Previous:
@@ -324,7 +324,7 @@ func (t *Table) referIt(r oracle.It, ctx *Context) []ID {
 		return []ID{ctx.PreviousPlayer}
 	case r.Player:
 		return nil
-	case r.Previous && ctx.Previous != nil:
+	case r.Previous:
 		if a := ctx.Announced; a != nil && a.Context != nil {
 			return t.affectsStill(ctx.Previous, ctx)
 		}
@@ -432,7 +432,10 @@ func (t *Table) playerOf(e *Event, ctx *Context) ID {
 
 // otherOf is the second object of an event: what was damaged, what blocks or is
 // blocked, the spell or ability that targets.
-func (t *Table) otherOf(e *Event) []ID {
+func otherOf(e *Event, a *oracle.Ability) []ID {
+	if e.Kind != DamageEvent && a != nil && damagedOrElse(a.Trigger, e) {
+		return []ID{e.Object}
+	}
 	if e.Kind == TargetEvent {
 		return []ID{e.Object}
 	}
@@ -440,6 +443,50 @@ func (t *Table) otherOf(e *Event) []ID {
 		return nil
 	}
 	return []ID{e.Other}
+}
+
+// damagedOrElse reports whether a trigger watches for something that is dealt damage or to which
+// something else happens, which is what has happened: "it" is that thing, whichever of the two
+// it was.
+func damagedOrElse(trigger oracle.Event, e *Event) bool {
+	either, ok := trigger.(oracle.OneOf)
+	if !ok {
+		return false
+	}
+	for _, one := range either.Of {
+		dealt, ok := one.(oracle.DamageDealt)
+		if ok && dealt.To != nil {
+			return slices.ContainsFunc(either.Of, func(other oracle.Event) bool {
+				return subjectOf(other) != nil && reflect.DeepEqual(subjectOf(other), dealt.To)
+			})
+		}
+	}
+	return false
+}
+
+// Group notes which objects an instruction was about that names a group of them, or has
+// somebody choose some: "those creatures" are these, and not what the words find later. What
+// the text has moved before stays what "it" is.
+func (ctx *Context) Group(r oracle.Reference, ids []ID) {
+	if ctx.Previous != nil || !namesGroup(r) {
+		return
+	}
+	ctx.Previous = []ID{}
+	for _, id := range ids {
+		if id.IsObject() {
+			ctx.Previous = append(ctx.Previous, id)
+		}
+	}
+}
+
+func namesGroup(r oracle.Reference) bool {
+	switch r := r.(type) {
+	case oracle.Each, oracle.Some:
+		return true
+	case oracle.The:
+		return slices.ContainsFunc(r.All, namesGroup)
+	}
+	return false
 }
 
 // An Outcome is what one of several players chose to do or not, for the words that ask it.

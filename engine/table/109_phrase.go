@@ -236,10 +236,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Is:
 		return t.status(p.Status, id, ctx)
 	case oracle.Other:
-		if ctx.Others != nil {
-			return !slices.Contains(ctx.Others, id)
-		}
-		return id != ctx.Source
+		return !t.spokenOf(id, ctx)
 	case oracle.Refers:
 		return slices.Contains(t.Refer(p.To, ctx), id)
 	case oracle.Not:
@@ -258,6 +255,42 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	return false
 }
 
+// spokenOf reports whether an object is what "other" is other than: what has been chosen, if
+// something was; among cards elsewhere than the source what the text has just moved there; and
+// the source itself, also as the card that it has become.
+func (t *Table) spokenOf(id ID, ctx *Context) bool {
+	if ctx.Others != nil {
+		return slices.Contains(ctx.Others, id)
+	}
+	if !ctx.Source.IsObject() {
+		return false
+	}
+	source := t.Object(ctx.Source)
+	if ctx.Object != None && !t.OnBattlefield(id) && t.Object(id).Zone != source.Zone && slices.Contains(ctx.Previous, id) {
+		return true
+	}
+	return id == ctx.Source || source.Zone == oracle.Nowhere && id == source.Successor
+}
+
+// otherThanPlayers are the players whom a text has spoken of before it speaks of other ones: its
+// targets, or else the player that its event is about.
+func (t *Table) otherThanPlayers(ctx *Context) []ID {
+	var list []ID
+	for _, slot := range ctx.Targets {
+		for _, id := range slot {
+			if id.IsPlayer() {
+				list = append(list, id)
+			}
+		}
+	}
+	if len(list) == 0 && ctx.Event != nil {
+		if p := t.playerOf(ctx.Event, ctx); p != None {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
 func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	switch p := p.(type) {
 	case oracle.IsPlayer:
@@ -267,7 +300,7 @@ func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Refers:
 		return slices.Contains(t.Refer(p.To, ctx), id)
 	case oracle.Other:
-		return id != ctx.Source
+		return !slices.Contains(t.otherThanPlayers(ctx), id)
 	case oracle.Compares:
 		return Compare(t.Number(p.Number, id, ""), p.How, t.Quantity(p.To, ctx))
 	case oracle.Not:
