@@ -9,13 +9,17 @@ import (
 
 // extraPhases carries out 500.8: it adds phases directly after the present one. Each
 // is named by the step that it begins with.
-func (g *Course) extraPhases(phases []oracle.Step, source table.ID) {
+func (g *Course) extraPhases(add *oracle.ExtraPhases, source table.ID) {
+	if add.OfMain && g.InStep != oracle.PrecombatMain && g.InStep != oracle.PostcombatMain &&
+		g.Applies("609.3", "%s speaks of this main phase, and there is none after which it could add a phase", source) {
+		return
+	}
 	if !g.Applies("500.8", "%s adds phases after this one", source) {
 		return
 	}
 	// The last of the list comes next, so that what was added last comes first.
 	more := slices.Clone(g.MorePhases)
-	for _, s := range slices.Backward(phases) {
+	for _, s := range slices.Backward(add.Phases) {
 		more = append(more, s)
 	}
 	g.MorePhases = more

@@ -192,7 +192,7 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	case oracle.Alternatives:
 		g.alternativesOf(i, ctx)
 	case oracle.ExtraPhases:
-		g.extraPhases(i.Phases, ctx.Source)
+		g.extraPhases(&i, ctx.Source)
 	case oracle.ExtraStep:
 		g.extraStep(i.Step, ctx.Source)
 	case oracle.SkipNext:

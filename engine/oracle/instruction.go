@@ -297,8 +297,12 @@ type (
 		What     Reference
 		Duration Duration
 	}
-	// ExtraPhases adds phases after the present one, each named by its first step (500.8).
-	ExtraPhases struct{ Phases []Step }
+	// ExtraPhases adds phases after the present one, each named by its first step (500.8);
+	// OfMain after "this main phase", and so nothing while there is none.
+	ExtraPhases struct {
+		Phases []Step
+		OfMain bool
+	}
 	// ExtraStep adds a step after the present one (500.9).
 	ExtraStep struct{ Step Step }
 	// SkipNext has Who skip the next such step; BeginningOfCombat stands for the combat

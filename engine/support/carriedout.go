@@ -188,7 +188,7 @@ Pile Phrase Chooser Other
 Reveal Who What
 ExtraTurn Who Count
 CreateEmblem Who Abilities
-ExtraPhases Phases
+ExtraPhases Phases OfMain
 ExtraStep Step
 SkipNext Who Step
 OpeningHand Reveal

@@ -49,10 +49,18 @@ func (d *discourse) mention(ref oracle.Reference, phrase oracle.Phrase, plural b
 // it is what "it" stands for: the last object mentioned that is not the subject of
 // the verb, nil for none.
 func (d *discourse) it() oracle.Reference {
+	if m := d.itMention(); m != nil {
+		return m.ref
+	}
+	return nil
+}
+
+// itMention is the mention that "it" goes back to, nil for none.
+func (d *discourse) itMention() *mention {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
-		m := d.mentions[i]
+		m := &d.mentions[i]
 		if m.phrase.Noun != oracle.PlayerNoun && !m.plural && !d.hides(i) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
-			return m.ref
+			return m
 		}
 	}
 	return nil
@@ -91,7 +99,8 @@ func (d *discourse) that(noun oracle.Phrase, plural bool) oracle.Reference {
 	var any oracle.Reference
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		// "That creature" is never this one, which is called "this creature".
-		if m := d.mentions[i]; m.plural == plural && !d.hides(i) && m.ref != oracle.Reference(oracle.This{}) && m.fits(noun) {
+		// Nor is it who does something to it, which would be "itself".
+		if m := d.mentions[i]; m.plural == plural && !d.hides(i) && m.ref != oracle.Reference(oracle.This{}) && m.fits(noun) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
 			if noun.Noun == oracle.PlayerNoun || m.phrase.Noun != oracle.AnyTargetNoun {
 				return m.ref
 			}

@@ -27,6 +27,11 @@ type parser struct {
 	// those in which instructions before this one moved objects.
 	paid  []string
 	acted map[string]bool
+	// manyDo says that the last verb after a subject was in the form for several: "they draw".
+	manyDo bool
+	// ifs is how many sentences with "if" are being read: what they say ends with them, and
+	// the next one that begins with "Then" happens in any case.
+	ifs int
 	// linked is the first place that speaks of what another ability has exiled.
 	linked *token
 	// lastFrom and lastMentions are where the last sentence began, among the

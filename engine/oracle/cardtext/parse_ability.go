@@ -15,7 +15,7 @@ func (p *parser) special() ([]*oracle.Ability, bool) {
 	}
 	word := p.abilityWord()
 	for _, form := range []func(*parser) (*oracle.Ability, bool){
-		(*parser).additionalCost, (*parser).alternativeCost, (*parser).castOnly, (*parser).castAsThoughFlash, (*parser).spellCosts, (*parser).spellCantBeCountered,
+		(*parser).additionalCost, (*parser).alternativeCost, (*parser).castOnly, (*parser).castAsThoughFlash, (*parser).spellCosts, (*parser).spellCantBeCountered, (*parser).defines,
 	} {
 		m := p.mark()
 		p.inStatic = true

@@ -95,6 +95,10 @@ func (p *parser) rest() (oracle.Reference, bool) {
 	return oracle.Rest{}, true
 }
 
+// allRevealed are the cards that matched and the others: "those cards" after the last of
+// them has been looked for.
+var allRevealed = oracle.The{All: []oracle.Reference{oracle.It{Previous: true}, oracle.Rest{}}}
+
 // revealUntil reads "cards from the top of your library until you reveal a creature
 // card", after the verb.
 func (p *parser) revealUntil(who oracle.Reference, exile bool) ([]oracle.Instruction, bool) {
@@ -117,7 +121,7 @@ func (p *parser) revealUntil(who oracle.Reference, exile bool) ([]oracle.Instruc
 	if !ok || some.UpTo || some.Random || some.From != nil || some.Phrase.Noun != oracle.CardNoun {
 		return nil, p.fail(start)
 	}
-	p.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun}, true)
+	p.mention(allRevealed, oracle.Phrase{Noun: oracle.CardNoun}, true)
 	p.mention(oracle.It{Previous: true}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
 	return []oracle.Instruction{oracle.RevealUntil{Who: who, Of: of, Phrase: some.Phrase, Count: some.Count, Exile: exile}}, true
 }

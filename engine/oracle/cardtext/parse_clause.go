@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -12,13 +13,14 @@ import (
 // without a subject has the one of the clause before.
 func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) {
 	start := p.mark()
+	p.manyDo = false
 	out, subject, ok := p.clause(nil, duration)
 	if !ok {
 		return nil, p.fail(start)
 	}
 	for {
 		m := p.mark()
-		if p.acceptAny(", then", ", and then", "and then", "then", ", and", "and", ",", ". then") == "" {
+		if p.acceptAny(", then", ", and then", "and then", "then", ", and", "and", ",") == "" && (p.ifs > 0 || !p.accept(". then")) {
 			break
 		}
 		more, next, ok := p.clause(subject, duration)
@@ -80,6 +82,14 @@ func (p *parser) unless(do []oracle.Instruction) (oracle.Instruction, bool) {
 
 func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, oracle.Reference, bool) {
 	start := p.mark()
+	// "Target players each lose 2 life and sacrifice a creature": the verb after "and" has the
+	// subject of the one before, if that stood in the same form.
+	if subject != nil && p.manyDo && p.mayBePlayer(subject) && subject != oracle.Reference(oracle.You{}) {
+		if out, ok := p.does(subject, duration); ok {
+			return out, subject, true
+		}
+		p.reset(start)
+	}
 	if out, ok := p.bringsIn(); ok {
 		return out, oracle.You{}, true
 	}
@@ -161,7 +171,17 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 	}
 	if p.next("pay") {
 		if cost, ok := p.costItems(); ok {
-			return []oracle.Instruction{oracle.May{Who: who, Cost: cost, AnyTimes: p.accept("any number of times")}}, who, true
+			may := oracle.May{Who: who, Cost: cost, AnyTimes: p.accept("any number of times")}
+			// "You may pay 2 life and exile it": one decision, and what it is not a cost to do
+			// is done by who has paid.
+			for p.accept("and") {
+				more, ok := p.imperative()
+				if !ok || who != oracle.Reference(oracle.You{}) {
+					return nil, nil, p.fail(start)
+				}
+				may.Do = append(may.Do, more...)
+			}
+			return []oracle.Instruction{may}, who, true
 		}
 		p.reset(m)
 	}
@@ -224,6 +244,36 @@ var durationWords = []struct {
 	{"for as long as it remains exiled", oracle.AsLongAsExiled},
 	{"for as long as they remain exiled", oracle.AsLongAsExiled},
 	{"for as long as that card remains exiled", oracle.AsLongAsExiled},
+}
+
+// lasting reads clauses after a duration, which is that of all of them (611.2a).
+func (p *parser) lasting(duration oracle.Duration) ([]oracle.Instruction, bool) {
+	out, ok := p.clauses(duration)
+	if !ok {
+		return nil, false
+	}
+	return allLast(out, duration), true
+}
+
+// allLast gives the duration to the effects among the instructions that have none.
+func allLast(list []oracle.Instruction, duration oracle.Duration) []oracle.Instruction {
+	out := slices.Clone(list)
+	for i, one := range out {
+		v := reflect.New(reflect.TypeOf(one)).Elem()
+		v.Set(reflect.ValueOf(one))
+		for j := range v.NumField() {
+			switch f := v.Field(j).Interface().(type) {
+			case oracle.Duration:
+				if f == oracle.ForTheGame && v.Type().Field(j).Name == "Duration" {
+					v.Field(j).Set(reflect.ValueOf(duration))
+				}
+			case []oracle.Instruction:
+				v.Field(j).Set(reflect.ValueOf(allLast(f, duration)))
+			}
+		}
+		out[i] = v.Interface().(oracle.Instruction)
+	}
+	return out
 }
 
 func (p *parser) prefixDuration() (oracle.Duration, bool) {

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -215,6 +216,11 @@ func (p *parser) thisOrIt() bool {
 		}
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 		return true
+	}
+	if m := p.itMention(); m != nil && !sameReference(m.ref, oracle.This{}) {
+		if _, isIt := m.ref.(oracle.It); !isIt || !reflect.DeepEqual(m.phrase, thisPhrase(p.card)) {
+			return p.fail(start) // "it" is something else, which no cost can name
+		}
 	}
 	return p.accept("it")
 }

@@ -234,5 +234,9 @@ func (p *parser) kickedWith() (oracle.Condition, bool) {
 
 func (p *parser) wasKicked() bool {
 	start := p.mark()
-	return (p.this() || p.accept("it")) && p.accept("was kicked") || p.fail(start)
+	if (p.this() || p.accept("it")) && p.accept("was kicked") {
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return true
+	}
+	return p.fail(start)
 }

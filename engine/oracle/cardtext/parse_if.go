@@ -36,7 +36,9 @@ func (p *parser) otherwise(before []oracle.Instruction) ([]oracle.Instruction, b
 		return nil, false
 	}
 	defer p.unmoved(p.lastMentions)()
+	p.ifs++
 	out, ok := p.clauses(oracle.ForTheGame)
+	p.ifs--
 	last.Else = out
 	return replaceLast(before, last), ok
 }
@@ -48,6 +50,8 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 	if !p.accept("if") {
 		return nil, false
 	}
+	p.ifs++
+	defer func() { p.ifs-- }()
 	if !instead {
 		if replacement, ok := p.wouldThisTurn(); ok {
 			return append(before, replacement), true
@@ -64,7 +68,7 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 	said := p.accept("instead")
 	var then []oracle.Instruction
 	if duration, ok := p.prefixDuration(); ok {
-		then, ok = p.clauses(duration)
+		then, ok = p.lasting(duration)
 		if !ok {
 			return nil, p.fail(start)
 		}

@@ -209,7 +209,7 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 				}
 				all = append(all, more...)
 			}
-			if len(all) > 1 {
+			if len(all) > len(mana) {
 				m.Mana, m.OneOf = nil, all
 			}
 		}

@@ -97,6 +97,9 @@ func (p *parser) phraseAlone() (phrase oracle.Phrase, plural grammaticalNumber, 
 		phrase = joinNominals(adjectives, nominals, true)
 		p.postmodifiers(&phrase, true)
 	}
+	if p.toks[start.pos].text == "another" {
+		return phrase, singular, last.plural.one() // "another untapped Merfolk" is one
+	}
 	return phrase, last.plural, true
 }
 

@@ -258,5 +258,5 @@ func (p *parser) counterKind() (string, bool) {
 var counterStopWords = map[string]bool{
 	"a": true, "an": true, "the": true, "one": true, "two": true, "three": true, "that": true, "each": true,
 	"another": true, "of": true, "all": true, "more": true, "those": true, "other": true, "x": true, "many": true,
-	"additional": true, "target": true,
+	"additional": true, "target": true, "fewer": true, "different": true, "any": true,
 }

@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads the text of a resolving spell or ability: sentences, and the
 // clauses that "and" and "then" join into one.
@@ -69,7 +73,7 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		p.reset(m)
 	}
 	if duration, ok := p.prefixDuration(); ok {
-		out, ok := p.clauses(duration)
+		out, ok := p.lasting(duration)
 		if !ok {
 			return nil, p.fail(start)
 		}
@@ -279,6 +283,8 @@ func (p *parser) innerAbility(event oracle.Event) (*oracle.Ability, bool) {
 	start := p.mark()
 	outer := p.slots
 	p.slots = nil
+	said := len(p.mentions)
+	p.shiftTargets(said, outerSlot)
 	out, ok := p.sentence(nil)
 	for ok {
 		m := p.mark()
@@ -295,10 +301,37 @@ func (p *parser) innerAbility(event oracle.Event) (*oracle.Ability, bool) {
 	}
 	targets := append([]oracle.TargetSlot(nil), p.slots...)
 	p.slots = outer
+	p.shiftTargets(said, -outerSlot)
 	if !ok {
 		return nil, p.fail(start)
 	}
-	return &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Targets: targets, Instructions: out}}, Delayed: true}, true
+	ability := &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Targets: targets, Instructions: out}}, Delayed: true}
+	for i := range outer {
+		inside := oracle.Replace(ability, oracle.Target{Slot: outerSlot + i}, oracle.Target{Slot: i})
+		if len(targets) > 0 && !sameAbility(inside, ability) {
+			return nil, p.fail(start) // the nodes know only one list of targets at a time
+		}
+		ability = inside
+	}
+	return ability, true
+}
+
+// outerSlot is added to the targets of the text around an ability with targets of its own.
+const outerSlot = 100
+
+// shiftTargets moves the target slots of the first mentions.
+func (p *parser) shiftTargets(mentions, by int) {
+	p.mentions = slices.Clone(p.mentions)
+	for i, m := range p.mentions[:mentions] {
+		switch ref := m.ref.(type) {
+		case oracle.Target:
+			p.mentions[i].ref = oracle.Target{Slot: ref.Slot + by}
+		case oracle.ControllerOf:
+			if of, ok := ref.Of.(oracle.Target); ok {
+				p.mentions[i].ref = oracle.ControllerOf{Of: oracle.Target{Slot: of.Slot + by}}
+			}
+		}
+	}
 }
 
 // forEach reads "For each ..., ..." after those two words.

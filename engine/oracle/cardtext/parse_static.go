@@ -1,6 +1,11 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads static abilities (604): sentences that say what holds.
 
@@ -40,7 +45,7 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 	if p.accept("as long as") {
 		if c, ok := p.condition(); ok && p.accept(",") {
 			if a, ok := p.staticClause(); ok {
-				a.If = c
+				a.If, a.CharacteristicDefining = c, false // 604.3a
 				return a, true
 			}
 		}
@@ -85,11 +90,48 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 			p.reset(m)
 			return a, true
 		}
+		if asksOfEach(a, c) {
+			return a, p.ofEach(a, c)
+		}
 		a.If = c
 	} else if p.accept("during your turn") {
 		a.If = oracle.IsTurn{Of: oracle.Yours}
 	}
 	return a, true
+}
+
+// asksOfEach says whether a condition asks something of each object that an effect affects,
+// as in "each land gets +2/+2 as long as it's a creature".
+func asksOfEach(a *oracle.Ability, c oracle.Condition) bool {
+	group := slices.ContainsFunc(a.Statics, func(e oracle.StaticEffect) bool {
+		c, ok := e.(oracle.Continuous)
+		_, each := c.Affected.(oracle.Each)
+		return ok && each
+	})
+	asks := false
+	oracle.Walk(reflect.ValueOf(c), func(v reflect.Value) { asks = asks || v.Interface() == any(oracle.It{}) })
+	return group && asks
+}
+
+// ofEach makes a part of what is affected of a condition that is asked of each.
+func (p *parser) ofEach(a *oracle.Ability, c oracle.Condition) bool {
+	m, ok := c.(oracle.Matches)
+	if !ok || m.Of != oracle.Reference(oracle.It{}) || m.Phrase.Noun != oracle.PermanentNoun || m.Phrase.Zone != oracle.Nowhere || len(m.Phrase.Or) > 0 {
+		return false
+	}
+	for i, e := range a.Statics {
+		effect, ok := e.(oracle.Continuous)
+		each, all := effect.Affected.(oracle.Each)
+		if !ok || !all {
+			return false
+		}
+		for _, predicate := range m.Phrase.Where {
+			each.Phrase.Add(predicate)
+		}
+		effect.Affected = each
+		a.Statics[i] = effect
+	}
+	return true
 }
 
 // staticClause reads what a static sentence says, without its condition.
@@ -330,8 +372,11 @@ func (p *parser) youControlHost() (*oracle.Ability, bool) {
 // defines reads characteristic-defining power and toughness (604.3): "This creature's
 // power is equal to the number of ...".
 func (p *parser) defines() (*oracle.Ability, bool) {
-	if !p.this() || !p.accept("'s") {
+	if !p.this() {
 		return nil, false
+	}
+	if !p.accept("'s") {
+		return p.definesKind()
 	}
 	p.mention(oracle.This{}, thisPhrase(p.card), false)
 	var define oracle.DefinePT
@@ -361,6 +406,26 @@ func (p *parser) defines() (*oracle.Ability, bool) {
 		define.Power, define.Toughness = q, q
 	}
 	a := static(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{define}})
+	a.CharacteristicDefining = true
+	return a, true
+}
+
+// definesKind reads on after the name of the object in an ability that says what colors or
+// creature types it has in all zones (604.3): "is colorless", "is every creature type".
+func (p *parser) definesKind() (*oracle.Ability, bool) {
+	var change oracle.Change
+	switch p.acceptAny("is colorless", "is all colors", "is every creature type") {
+	case "is colorless":
+		change = oracle.SetColor{}
+	case "is all colors":
+		change = oracle.SetColor{Colors: oracle.AllColors}
+	case "is every creature type":
+		change = oracle.AddTypes{AllCreatureTypes: true}
+	}
+	if change == nil || !p.next(".") {
+		return nil, false
+	}
+	a := static(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{change}})
 	a.CharacteristicDefining = true
 	return a, true
 }

@@ -64,14 +64,15 @@ func (p *parser) extraPhases() (oracle.Instruction, bool) {
 		}
 		return nil, p.fail(start)
 	}
-	if p.acceptAny("after this main phase ,", "after this phase ,") == "" || !p.accept("there is an additional combat phase") {
+	ofMain := p.accept("after this main phase ,")
+	if !ofMain && !p.accept("after this phase ,") || !p.accept("there is an additional combat phase") {
 		return nil, p.fail(start)
 	}
 	phases := []oracle.Step{oracle.BeginningOfCombat}
 	if p.accept("followed by an additional main phase") {
 		phases = append(phases, oracle.PostcombatMain)
 	}
-	return oracle.ExtraPhases{Phases: phases}, true
+	return oracle.ExtraPhases{Phases: phases, OfMain: ofMain}, true
 }
 
 // restarts reads "the game, leaving in exile all Elves exiled with this permanent".

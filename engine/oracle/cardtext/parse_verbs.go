@@ -16,6 +16,9 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 	p.pos++
 	var out []oracle.Instruction
 	ok := false
+	if playerVerbs[lemma(verb)] && !p.mayBePlayer(of) {
+		return nil, p.fail(start)
+	}
 	switch verb {
 	case "deals", "deal":
 		out, ok = p.deals(of)
@@ -90,6 +93,7 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 		out, ok = p.becomesSpecial(of, duration)
 	}
 	if ok {
+		p.manyDo = verb == lemma(verb)
 		return out, true
 	}
 	p.reset(start)
@@ -106,6 +110,21 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 		return out, true
 	}
 	return nil, p.fail(start)
+}
+
+// mayBePlayer says whether the subject is a player, or all of its parts are.
+func (p *parser) mayBePlayer(of oracle.Reference) bool {
+	if the, ok := of.(oracle.The); ok {
+		return !slices.ContainsFunc(the.All, func(one oracle.Reference) bool { return !p.mayBePlayer(one) })
+	}
+	return isPlayer(of) || p.playerTarget(of)
+}
+
+// playerVerbs are what only players do: an object that would do so is a pronoun misread.
+var playerVerbs = map[string]bool{
+	"draw": true, "discard": true, "mill": true, "sacrifice": true, "scry": true, "surveil": true, "create": true, "take": true, "skip": true,
+	"shuffle": true, "flip": true, "roll": true, "search": true, "separate": true, "win": true, "exile": true, "put": true, "return": true,
+	"reveal": true, "add": true, "tap": true, "untap": true, "choose": true,
 }
 
 // playerTarget says whether the reference is a target that is a player.

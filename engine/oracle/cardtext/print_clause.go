@@ -223,7 +223,11 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if i.Phases[0] == oracle.Untap {
 			return "there is an additional beginning phase after this phase"
 		}
-		text := "after this phase, there is an additional combat phase"
+		text := "after this phase"
+		if i.OfMain {
+			text = "after this main phase"
+		}
+		text += ", there is an additional combat phase"
 		if len(i.Phases) > 1 {
 			text += " followed by an additional main phase"
 		}
@@ -281,7 +285,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 			verb = "exile"
 		}
 		text := w.verb(i.Who, verb) + " cards from the top of " + w.possessive(i.Of) + " library until " + w.says(i.Who, verb) + " " + w.some(oracle.Some{Phrase: i.Phrase, Count: i.Count})
-		w.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun}, true)
+		w.mention(allRevealed, oracle.Phrase{Noun: oracle.CardNoun}, true)
 		w.mention(oracle.It{Previous: true}, i.Phrase, i.Count != oracle.Quantity(oracle.Literal(1)))
 		return text
 	case oracle.Alternatives:
@@ -365,6 +369,9 @@ func (w *writer) mayClause(m oracle.May) string {
 		text += w.paid(m.Cost, true)
 		if m.AnyTimes {
 			text += " any number of times"
+		}
+		for _, i := range m.Do {
+			text += " and " + w.doneBy(m.Who, i)
 		}
 		return text
 	}

@@ -219,6 +219,7 @@ func (w *writer) condition(c oracle.Condition) string {
 	case oracle.Relates:
 		return w.relates(c)
 	case oracle.WasKicked:
+		w.mention(oracle.This{}, thisPhrase(w.card), false)
 		if c.With != "" {
 			return "it was kicked with its " + c.With + " kicker"
 		}

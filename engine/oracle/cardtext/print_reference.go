@@ -129,6 +129,9 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		}
 		return text
 	case oracle.The:
+		if sameReference(r, allRevealed) {
+			return "those cards"
+		}
 		parts := make([]string, len(r.All))
 		for i, one := range r.All {
 			parts[i] = w.reference(one, isSubject)
