@@ -27,8 +27,8 @@ var update = flag.Bool("update", false, "rewrite citations.lock from the officia
 func TestCitationsLock(t *testing.T) {
 	cited := make(map[cr.Rule]bool)
 	where := make(map[cr.Rule][]string)
+	eachLiteral(t, func(r cr.Rule) { cited[r] = true })
 	eachCitation(t, func(pos position, r cr.Rule, _ string, _ *call, _ []node) {
-		cited[r] = true
 		if name := filepath.ToSlash(pos.Filename); !slices.Contains(where[r], name) {
 			where[r] = append(where[r], name)
 		}
@@ -54,7 +54,7 @@ func TestCitationsLock(t *testing.T) {
 			if !ok {
 				t.Errorf("%s is cited and is not in the official text", r)
 			}
-			fmt.Fprintf(&b, "%s %s %s\n", r, h, strings.Join(where[r], " "))
+			fmt.Fprintln(&b, strings.Join(append([]string{string(r), h}, where[r]...), " "))
 		}
 		if *update {
 			if err := os.WriteFile("citations.lock", b.Bytes(), 0o644); err != nil {
@@ -86,10 +86,32 @@ func TestCitationsLock(t *testing.T) {
 	}
 }
 
-// eachLiteral visits the literal rules of the engine's citations.
+// eachLiteral visits the literal rules of the engine's citations, and those that the card
+// language and the tables of keywords name for abilities that are to be cited by them.
 func eachLiteral(t *testing.T, visit func(cr.Rule)) {
 	t.Helper()
 	eachCitation(t, func(_ position, rule cr.Rule, _ string, _ *call, _ []node) { visit(rule) })
+	files := sources(t)
+	for _, folder := range []string{"oracle", "oracle/cardtext"} {
+		more, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, more...)
+	}
+	literal := regexp.MustCompile(`\b[rR]ule:\s+"(\d{3}\.\d+[a-z]?)"`)
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range literal.FindAllSubmatch(source, -1) {
+			visit(cr.Rule(m[1]))
+		}
+	}
 }
 
 var numbered = regexp.MustCompile(`(?m)^(\d{3}\.\d+[a-z]?)\.? ?(.*)$`)

@@ -309,12 +309,8 @@ func (g *Course) keepAbilities(spell, permanent table.ID) {
 
 // aboutCasting tells the keywords that matter only while a spell is cast or on the stack.
 func aboutCasting(k oracle.Keyword) bool {
-	switch k {
-	case "convoke", "delve", "improvise", "affinity", "assist", "cascade", "storm", "buyback", "kicker", "replicate", "conspire",
-		"demonstrate", "casualty", "prowl", "undaunted", "bargain", "split second", "flashback", "escape", "retrace", "jump-start", "foretell", "suspend", "madness", "fuse", "aftermath":
-		return true
-	}
-	return false
+	c, about := table.Casting(k)
+	return about && !c.Stays
 }
 
 // castFrom carries out 400.7g: an ability that an effect gave a card, and by which the
@@ -336,11 +332,8 @@ func allowsCasting(change oracle.Change) bool {
 	if !ok {
 		return false
 	}
-	switch add.Ability.Keyword {
-	case "flashback", "escape", "retrace", "jump-start", "foretell":
-		return true
-	}
-	return false
+	c, _ := table.Casting(add.Ability.Keyword)
+	return c.Permits
 }
 
 // continueEffects carries out 400.7a and 400.7c: effects on a permanent spell go on for

@@ -189,10 +189,11 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 	return way, nil
 }
 
-// instead reports whether a keyword that lets a card be cast from a graveyard does
-// so for another cost; retrace and jump-start ask for an additional one.
+// instead reports whether a keyword that lets a card be cast from where it is does so for
+// another cost; retrace and jump-start ask for an additional one.
 func instead(a *oracle.Ability) bool {
-	return a.Keyword == "flashback" || a.Keyword == "escape" || a.Keyword == "foretell" || a.Keyword == "madness"
+	c, _ := table.Casting(a.Keyword)
+	return c.Instead && !c.Offered
 }
 
 // alternatives lists the alternative costs that a spell itself offers.
@@ -205,17 +206,11 @@ func (g *Course) alternatives(ctx *table.Context, a *table.Announcement) []castW
 		if held.Kind != oracle.Static {
 			continue
 		}
-		if held.Keyword == "evoke" && g.InForce("702.74a") {
-			list = append(list, castWay{words: "evoke", keyword: held.Ability, instead: true, cost: held.Cost})
-		}
-		if held.Keyword == "dash" && len(held.Statics) == 0 && g.InForce("702.109a") {
-			list = append(list, castWay{words: "dash", keyword: held.Ability, instead: true, cost: held.Cost})
-		}
-		if held.Keyword == "overload" && g.InForce("702.96a") {
-			list = append(list, castWay{words: "overload", keyword: held.Ability, instead: true, cost: held.Cost})
-		}
-		if held.Keyword == "surge" && g.InForce("702.117a") {
-			list = append(list, castWay{words: "surge", keyword: held.Ability, instead: true, closed: g.SpellsCast(ctx.Controller) == 0, cost: held.Cost})
+		if c, _ := table.Casting(held.Keyword); c.Offered && len(held.Statics) == 0 && g.InForce(c.Rule) {
+			list = append(list, castWay{
+				words: string(held.Keyword), keyword: held.Ability, instead: true, cost: held.Cost,
+				closed: held.Keyword == "surge" && g.SpellsCast(ctx.Controller) == 0,
+			})
 		}
 		for _, s := range held.Statics {
 			alternative, ok := s.(oracle.AlternativeCost)
@@ -232,14 +227,12 @@ func (g *Course) alternatives(ctx *table.Context, a *table.Announcement) []castW
 func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) ([]oracle.CostItem, error) {
 	spell := ctx.Source
 	var extra []oracle.CostItem
-	if a.Permit != nil && a.Permit.Keyword == "retrace" {
-		extra = append(extra, oracle.PayDiscard{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}, Count: oracle.Literal(1)})
-	}
-	if a.Permit != nil && a.Permit.Keyword == "jump-start" {
-		extra = append(extra, oracle.PayDiscard{Count: oracle.Literal(1)})
+	if a.Permit != nil {
+		c, _ := table.Casting(a.Permit.Keyword)
+		extra = append(extra, c.Extra...)
 	}
 	for _, held := range g.Characteristics(spell).Abilities {
-		if optionalCost(held.Keyword) && !g.InForce(held.Rule) {
+		if c, _ := table.Casting(held.Keyword); c.Optional && !g.InForce(held.Rule) {
 			continue
 		}
 		switch held.Keyword {
@@ -299,16 +292,6 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 		}
 	}
 	return append(extra, g.announceSplice(ctx, a)...), nil
-}
-
-// optionalCost reports whether a keyword is an additional cost that need not be paid
-// (118.8b).
-func optionalCost(k oracle.Keyword) bool {
-	switch k {
-	case "kicker", "multikicker", "replicate", "buyback", "entwine":
-		return true
-	}
-	return false
 }
 
 // wantsCost asks whether an optional additional cost will be paid.

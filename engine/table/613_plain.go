@@ -35,12 +35,9 @@ type traits struct {
 func TraitsOf(card *oracle.Card) traits {
 	t := traits{known: true}
 	for _, a := range card.Abilities {
-		switch a.Keyword {
-		case "morph", "megamorph", "suspend", "foretell", "bestow":
-			t.Special = true
-		case "daybound", "nightbound":
-			t.Daylight = true
-		}
+		c, _ := Casting(a.Keyword)
+		t.Special = t.Special || c.Special
+		t.Daylight = t.Daylight || a.Keyword == "daybound" || a.Keyword == "nightbound"
 		if a.FromZone != oracle.Nowhere {
 			t.outside = true
 		}

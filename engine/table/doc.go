@@ -57,6 +57,7 @@
 //	615_prevention.go            protection, and what it prevents
 //	700_terms.go                 devotion, historic, party, modified, descended
 //	702_005_enchant.go           what an Aura is aimed at
+//	702_casting.go               what each keyword means while its card is cast
 //	702_guarded.go               hexproof, shroud and protection of players
 //	707_copying.go               what is copied
 //	709_parts.go                 the parts of split and adventurer cards

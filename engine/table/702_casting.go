@@ -1,0 +1,68 @@
+package table
+
+import (
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+)
+
+// A CastingKeyword is what a keyword of chapter 702 means while its card is cast: the one
+// place for what is asked of such keywords by name. What happens as the spell resolves or
+// leaves the stack stands with the rule that says so.
+type CastingKeyword struct {
+	Rule     cr.Rule           // that lets its cost be paid
+	Permits  bool              // it lets its card be cast from a zone from which no other rule does (601.3)
+	Instead  bool              // what is paid for it is paid instead of the mana cost (118.9)
+	Offered  bool              // the spell itself offers that, wherever it is cast from
+	Optional bool              // what is paid for it is an additional cost that need not be paid (118.8b)
+	Extra    []oracle.CostItem // what is paid besides where it lets the card be cast (118.8)
+	Special  bool              // something can be done with the card without casting it, or it can be cast as another thing
+	Stays    bool              // it matters on the battlefield, too (400.7b)
+}
+
+var anyCard, landCard = []oracle.CostItem{oracle.PayDiscard{Count: oracle.Literal(1)}}, []oracle.CostItem{
+	oracle.PayDiscard{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}, Count: oracle.Literal(1)},
+}
+
+var castingKeywords = map[oracle.Keyword]CastingKeyword{
+	"affinity":     {Rule: "702.41a"},
+	"aftermath":    {Rule: "702.127a"},
+	"assist":       {Rule: "702.132a"},
+	"bargain":      {Rule: "702.166a"},
+	"bestow":       {Rule: "702.103a", Special: true, Stays: true},
+	"buyback":      {Rule: "702.27a", Optional: true},
+	"cascade":      {Rule: "702.85a"},
+	"casualty":     {Rule: "702.153a"},
+	"conspire":     {Rule: "702.78a"},
+	"convoke":      {Rule: "702.51a"},
+	"dash":         {Rule: "702.109a", Instead: true, Offered: true, Stays: true},
+	"delve":        {Rule: "702.66a"},
+	"demonstrate":  {Rule: "702.144a"},
+	"entwine":      {Rule: "702.42a", Optional: true, Stays: true},
+	"escape":       {Rule: "702.138a", Permits: true, Instead: true},
+	"evoke":        {Rule: "702.74a", Instead: true, Offered: true, Stays: true},
+	"flashback":    {Rule: "702.34a", Permits: true, Instead: true},
+	"foretell":     {Rule: "702.143a", Permits: true, Instead: true, Special: true},
+	"fuse":         {Rule: "702.102a"},
+	"improvise":    {Rule: "702.126a"},
+	"jump-start":   {Rule: "702.133a", Permits: true, Extra: anyCard},
+	"kicker":       {Rule: "702.33a", Optional: true},
+	"madness":      {Rule: "702.35a", Instead: true},
+	"megamorph":    {Rule: "702.37b", Special: true, Stays: true},
+	"morph":        {Rule: "702.37a", Special: true, Stays: true},
+	"multikicker":  {Rule: "702.33c", Optional: true, Stays: true},
+	"overload":     {Rule: "702.96a", Instead: true, Offered: true, Stays: true},
+	"prowl":        {Rule: "702.76a"},
+	"replicate":    {Rule: "702.56a", Optional: true},
+	"retrace":      {Rule: "702.81a", Permits: true, Extra: landCard},
+	"split second": {Rule: "702.61a"},
+	"storm":        {Rule: "702.40a"},
+	"surge":        {Rule: "702.117a", Instead: true, Offered: true, Stays: true},
+	"suspend":      {Rule: "702.62a", Special: true},
+	"undaunted":    {Rule: "702.125a"},
+}
+
+// Casting finds what a keyword means while its card is cast; nothing, if it is not about that.
+func Casting(k oracle.Keyword) (c CastingKeyword, about bool) {
+	c, about = castingKeywords[k]
+	return c, about
+}
