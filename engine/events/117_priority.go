@@ -25,7 +25,7 @@ func (g *Course) ReceivePriority(p table.ID) {
 	g.noteControl()
 	for !g.Ended {
 		acted := false
-		asked, looks := *g.Budget, g.Looks
+		asked, looks := g.Put, g.Looks
 		if g.InForce("117.5") {
 			acted = g.CheckStateBasedActions()
 			if g.Ended {
@@ -44,7 +44,7 @@ func (g *Course) ReceivePriority(p table.ID) {
 			}
 		}
 		if !acted {
-			if asked == *g.Budget && looks == g.Looks {
+			if asked == g.Put && looks == g.Looks {
 				g.quietAt = g.Changes
 			}
 			break

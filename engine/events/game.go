@@ -75,6 +75,7 @@ type memo struct {
 
 // CopyOf returns an independent copy for trying something out. It writes no trace.
 func (g *Course) CopyOf() *Course {
+	g.Work(8 + len(g.Objects)/2) // what is copied
 	h := new(Course)
 	h.Changes = 1
 	h.Faces, h.Chooser, h.Limits, h.Budget = slices.Clip(g.Faces), g.Chooser, g.Limits, g.Budget

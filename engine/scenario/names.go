@@ -333,6 +333,30 @@ func paragraphs(text string) []string {
 	return list
 }
 
+// abilitiesOf compiles a line of a face, once for a table; there are none in a line that is not
+// understood by itself.
+func (t *table) abilitiesOf(face *oracle.Card, line string) []*oracle.Ability {
+	at := faceLine{face, line}
+	abilities, known := t.lines[at]
+	if !known {
+		var unknown []cardtext.Unknown
+		if abilities, unknown = cardtext.CompileAbilities(line, *face); len(unknown) > 0 {
+			abilities = nil
+		}
+		if t.lines == nil {
+			t.lines = make(map[faceLine][]*oracle.Ability)
+		}
+		t.lines[at] = abilities
+	}
+	return abilities
+}
+
+// faceLine is a line of a face.
+type faceLine struct {
+	face *oracle.Card
+	line string
+}
+
 // speaks reports whether an ability is the one whose line has certain words.
 func (t *table) speaks(face *oracle.Card, a *oracle.Ability, words string) bool {
 	own := false // some line of the face has those words
@@ -341,11 +365,7 @@ func (t *table) speaks(face *oracle.Card, a *oracle.Ability, words string) bool 
 			continue
 		}
 		own = true
-		abilities, unknown := cardtext.CompileAbilities(line, *face)
-		if len(unknown) > 0 {
-			continue
-		}
-		for _, b := range abilities {
+		for _, b := range t.abilitiesOf(face, line) {
 			if reflect.DeepEqual(a, b) {
 				return true
 			}

@@ -27,12 +27,14 @@ func (t *Table) EachStatic(visit func(source, controller ID, s oracle.StaticEffe
 			if a.If != nil && !t.Holds(a.If, &ctx) {
 				continue
 			}
+			t.Work(1)
 			for _, s := range a.Statics {
 				visit(id, c.Controller, s, &ctx)
 			}
 		}
 		t.eachGrant(id, c, visit)
 	}
+	t.Work(len(permanents) / 8)
 	for _, id := range permanents {
 		see(id)
 	}

@@ -93,6 +93,7 @@ func (t *Table) Matches(p *oracle.Phrase, id ID, ctx *Context) bool {
 }
 
 func (t *Table) matchesAlone(p *oracle.Phrase, id ID, ctx *Context) bool {
+	t.Work(1)
 	token := p.Noun == oracle.CardNoun && id.IsObject() && t.Object(id).Kind == TokenObject
 	if !token && !t.isNoun(p, id) || token && !inZone(p, t.Object(id)) {
 		return false

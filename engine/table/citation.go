@@ -71,6 +71,7 @@ func (t *Table) Applies(rule cr.Rule, sentence string, about ...ID) bool {
 
 // Spend counts a question to the book.
 func (t *Table) Spend() {
+	t.Put++
 	if *t.Budget--; *t.Budget < 0 || *t.Budget&255 == 0 {
 		t.charge(0)
 	}

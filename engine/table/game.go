@@ -30,6 +30,7 @@ type Table struct {
 	TryEveryPair bool        // test every pair of effects for dependency (a test sets it)
 	LayersOnly   bool        // never take the short way of plain.go (a test sets it)
 	Trial        bool        // this game is a copy that tries something out
+	Put          int         // questions that this game, or copy, has put to the rules
 	Budget       *int        // questions to the rules that are left, shared with copies
 	CalledOff    func() bool // says whether the play is called off; nil never does
 	credit       int         // small steps that have not been counted as questions yet
