@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/events"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -135,9 +136,24 @@ func (g *Game) ableAttackers() []ID {
 	return list
 }
 
+// notThere says that something is not there to attack or block: the rule is the one by which
+// players choose among the creatures that they control.
+func (g *Game) notThere(id ID, chosenBy cr.Rule) error {
+	switch o := g.Object(id); {
+	case o.Zone != oracle.Battlefield:
+		return g.Forbids(chosenBy, "%s is not on the battlefield", id)
+	case o.PhasedOut:
+		return g.Forbids("702.26b", "%s is phased out", id)
+	}
+	return nil
+}
+
 // mayAttack says which rule keeps a creature from attacking at all, or nil.
 func (g *Game) mayAttack(id ID) error {
 	o, c := g.Object(id), g.Characteristics(id)
+	if err := g.notThere(id, "508.1a"); err != nil {
+		return err
+	}
 	if !c.Is(oracle.Creature) || o.Zone != oracle.Battlefield || o.PhasedOut {
 		return g.Forbids("506.3", "%s is no creature", id)
 	}

@@ -151,6 +151,9 @@ func (g *Game) mayBlock(p, id ID) error {
 // mayBeChosen says what keeps a creature from being chosen to block (509.1a).
 func (g *Game) mayBeChosen(p, id ID) error {
 	o, c := g.Object(id), g.Characteristics(id)
+	if err := g.notThere(id, "509.1a"); err != nil {
+		return err
+	}
 	if !c.Is(oracle.Creature) || o.Zone != oracle.Battlefield || o.PhasedOut {
 		return g.Forbids("506.3", "%s is no creature", id)
 	}

@@ -120,6 +120,19 @@ func (g *Game) SetDamage(id ID, n int) { g.Object(id).Damage = n; g.Touch() }
 // SetTapped states whether a permanent is tapped.
 func (g *Game) SetTapped(id ID, tapped bool) { g.Object(id).Tapped = tapped; g.Touch() }
 
+// SetArrived says that a permanent came under its controller's control this turn (302.6).
+func (g *Game) SetArrived(id ID) { g.Object(id).Sick = true; g.Touch() }
+
+// Arrived reports whether a permanent has come under its controller's control since that
+// player's most recent turn began (302.6).
+func (g *Game) Arrived(id ID) bool { return g.Object(id).Sick }
+
+// SetLandsPlayed says how many lands a player has played this turn (305.2a).
+func (g *Game) SetLandsPlayed(p ID, n int) { g.Player(p).LandsPlayed = n; g.Touch() }
+
+// LandsPlayed is how many lands a player has played this turn.
+func (g *Game) LandsPlayed(p ID) int { return g.Player(p).LandsPlayed }
+
 // SetFaceDown states whether a permanent is face down.
 func (g *Game) SetFaceDown(id ID, down bool) { g.Object(id).FaceDown = down; g.Touch() }
 

@@ -173,12 +173,18 @@ func (g *Course) becomesCast(p, spell table.ID, from oracle.Zone) error {
 	return nil
 }
 
+// castThisTurn reports whether an object is a spell that a player has cast this turn.
+func (g *Course) castThisTurn(i int, p table.ID) bool {
+	a := g.Objects[i].Announced
+	return a != nil && a.By == p && a.Source == g.Objects[i].ID && a.CastTurn == g.TurnNumber && a.CastTurn > 0
+}
+
 // SpellsCast counts the spells that a player has cast this turn, by the objects
 // that were spells of theirs.
 func (g *Course) SpellsCast(p table.ID) int {
 	n := 0
 	for i := g.MadeBefore; i < len(g.Objects); i++ {
-		if a := g.Objects[i].Announced; a != nil && a.By == p && a.Source == g.Objects[i].ID && a.CastTurn == g.TurnNumber && a.CastTurn > 0 {
+		if g.castThisTurn(i, p) {
 			n++
 		}
 	}

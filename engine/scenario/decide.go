@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine"
 )
@@ -205,11 +206,29 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 	}
 	var fault *Error
 	if !errors.As(err, &fault) { // of the line itself: it says which, but not well
-		err = r.f.errorf(l.No, "%s; nothing says which (%v)", d.Describe(r.g), err)
+		err = r.f.errorf(l.No, "%s; nothing says which (%v)%s", d.Describe(r.g), err, r.sayings(d))
 	}
 	r.fail(Stuck, "%v", err)
 	return r.stop(d)
 }
+
+// sayings names some sentences that would decide a question.
+func (r *runner) sayings(d *engine.Decision) string {
+	legal, _ := r.legal(d)
+	var list []string
+	for _, o := range legal {
+		if r.stands(o.text) && len(list) < 3 {
+			list = append(list, "“"+o.text+"”")
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return "; say " + strings.Join(list, " or ")
+}
+
+// stands reports whether a text is a sentence of a play.
+func (r *runner) stands(text string) bool { return r.f.stands(text, inPlay) }
 
 func (r *runner) pass(d *engine.Decision) engine.Answer {
 	if r.mustAct(d) {

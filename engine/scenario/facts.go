@@ -83,6 +83,10 @@ func (t *table) checkFact(l Line) (bool, string, error) {
 		return truth(!over, "the game is over"+because(limit))
 	case "has priority":
 		return truth(g.Priority() == p, t.priorityWords())
+	case "lands played":
+		return number(g.LandsPlayed(p), "lands played")
+	case "has cast":
+		return t.checkCast(l, p)
 	case "hand empty":
 		n = 0
 		return number(len(g.Zone(oracle.Hand, p)), "cards in hand")
@@ -128,6 +132,15 @@ func (t *table) checkFact(l Line) (bool, string, error) {
 		return truth(got == l.slots["COST"], "it would cost "+got)
 	}
 	return t.checkObject(l, n, yes)
+}
+
+// checkCast compares what a player has cast this turn with names, in order.
+func (t *table) checkCast(l Line, p engine.ID) (bool, string, error) {
+	want := t.parts(l.slots["L"])
+	if l.slots["L"] == "nothing" {
+		want = nil
+	}
+	return t.checkList(l, t.g.CastThisTurn(p), want)
 }
 
 func because(limit string) string {
@@ -231,8 +244,21 @@ func (t *table) isA(id engine.ID, what string) bool {
 		what = rest
 	}
 	c := t.g.Characteristics(id)
-	one := singular(what)
-	return c.Name == what || c.Name == one || t.g.Label(id) == one || t.g.Label(id) == what || hasTypeWord(c, what) || hasTypeWord(c, one)
+	for _, name := range []string{what, singular(what)} {
+		if t.isCalled(id, c, name) || hasTypeWord(c, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// isCalled reports whether something has a name now, or is still what the script called so:
+// a copy of a Wolf is no Bear.
+func (t *table) isCalled(id engine.ID, c *engine.Characteristics, name string) bool {
+	if c.Name == name || c.Name != "" && t.f.short(c.Name) == name {
+		return true
+	}
+	return t.g.Label(id) == name && c.Name == t.g.FaceOf(id).Name
 }
 
 func cutAny(s string, suffixes ...string) (string, bool) {

@@ -157,7 +157,7 @@ func ParseWith(name string, data []byte, cards Cards) (*File, error) {
 	}
 	slices.SortStableFunc(faults, func(a, b error) int { return lineOf(a) - lineOf(b) })
 	if len(faults) == 0 {
-		wrong(f.whole(begun, at))
+		wrong(f.whole(begun))
 	}
 	if len(faults) > 0 {
 		return nil, together(faults)
@@ -241,14 +241,14 @@ func (f *File) section(name, body string, at int, begun map[string]int) error {
 }
 
 // whole checks that the sections make a scenario; the play without a name comes first.
-// last is the number of the last line.
-func (f *File) whole(begun map[string]int, last int) error {
+// A play without an answer shows what happens and judges nothing.
+func (f *File) whole(begun map[string]int) error {
 	_, hasPlay := begun["play: "]
 	switch {
 	case hasPlay && len(f.Forks) == 0:
 		f.fork("")
 	case len(f.Forks) == 0:
-		return f.errorf(1, "a scenario needs a section play and a section answer")
+		return f.errorf(1, "a scenario needs a section play, and what it asks about a section answer")
 	}
 	if i := slices.IndexFunc(f.Forks, func(k Fork) bool { return k.Name == "" }); i > 0 {
 		unnamed := f.Forks[i]
@@ -257,11 +257,6 @@ func (f *File) whole(begun map[string]int, last int) error {
 	for name := range f.SetupOf {
 		if !slices.ContainsFunc(f.Forks, func(k Fork) bool { return k.Name == name }) {
 			return f.errorf(1, "setup %q belongs to no fork", name)
-		}
-	}
-	for _, k := range f.Forks {
-		if len(k.Answer) == 0 {
-			return f.errorf(last, "fork %q has no answer", k.Name)
 		}
 	}
 	return nil

@@ -47,6 +47,12 @@ func (t *table) checkObject(l Line, n int, yes bool) (bool, string, error) {
 	switch l.form.id {
 	case "owned":
 		return truth(g.Name(o.Owner) == l.slots["P"], "it is owned by "+g.Name(o.Owner))
+	case "arrived":
+		p, err := t.player(l, l.slots["P"])
+		if err != nil {
+			return false, "", err
+		}
+		return g.Arrived(id) && g.Controller(id) == p && o.Zone == oracle.Battlefield, t.notArrived(id, p), nil
 	case "damage":
 		return o.Damage == n && o.Zone == oracle.Battlefield, fmt.Sprintf("%d damage", o.Damage), nil
 	case "attached":
@@ -65,6 +71,9 @@ func (t *table) checkObject(l Line, n int, yes bool) (bool, string, error) {
 		is := t.status(l.slots["STATUS"], id)
 		return truth(is, "it is "+opposite(l.slots["STATUS"], is))
 	case "size":
+		if !t.hasSize(id, c) {
+			return false, "it is no creature and has no power and toughness (208.3)", nil
+		}
 		got := fmt.Sprintf("%d/%d", c.Power, c.Toughness)
 		return truth(got == l.slots["SIZE"], "it is "+got)
 	case "legendary":
@@ -112,6 +121,23 @@ func (t *table) checkObject(l Line, n int, yes bool) (bool, string, error) {
 		return got == n, fmt.Sprintf("the mana value is %d", got), nil
 	}
 	return false, "", t.f.errorf(l.No, "%q can't be checked", l.Text)
+}
+
+// hasSize reports whether something has power and toughness (208.3): a creature, and away
+// from the battlefield whatever they are printed on.
+func (t *table) hasSize(id engine.ID, c *engine.Characteristics) bool {
+	return c.Is(oracle.Creature) || t.g.Object(id).Zone != oracle.Battlefield && t.g.FaceOf(id).Power != nil
+}
+
+// notArrived says how it is otherwise than that something came under a player's control this turn.
+func (t *table) notArrived(id, p engine.ID) string {
+	switch {
+	case t.g.Object(id).Zone != oracle.Battlefield:
+		return "it is " + zoneWords(t.g, id)
+	case t.g.Controller(id) != p:
+		return t.g.Name(t.g.Controller(id)) + " controls it"
+	}
+	return t.g.Name(p) + " has controlled it since the turn began"
 }
 
 func opposite(status string, is bool) string {

@@ -364,6 +364,10 @@ func (r *runner) answers(lines []Line) {
 		}
 		r.trace.Answers = append(r.trace.Answers, Answer{Line: l.No, Text: l.Text, Holds: holds, Got: got, Value: r.value(l, holds, err)})
 		if !holds && err == nil {
+			if open := r.course.open; open != nil && !r.lenient {
+				r.failLine(Differs, l, "not so: %s; the play waits here: %s%s", got, open.Describe(r.g), r.sayings(open))
+				continue
+			}
 			r.failLine(Differs, l, "not so: %s", got)
 		}
 	}

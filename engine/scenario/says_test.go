@@ -66,6 +66,19 @@ Oren and Vell, Twins of the Gate {R}
 Legendary Creature — Giant
 3/3
 
+Twin Seer {U}
+Creature — Human
+Whenever you cast a creature spell, if you've cast an instant or sorcery spell this turn, you gain 2 life.
+1/1
+
+Doomlet {B}
+Instant
+Destroy target creature.
+
+Oddling {1}{U}
+Sorcery
+Target creature you control becomes a copy of another target creature you control until end of turn.
+
 Purge the Weak {B}
 Sorcery
 Target opponent sacrifices a creature.
@@ -231,6 +244,91 @@ Ann does not attack
 
 Ann controls 1 Cubling
 Shaper is a Goblin`},
+		"an instant is not put on the battlefield": {wrong: "Bright Spark is a sorcery and can't be on the battlefield (307.4)", script: `
+Ann controls Plain Bruin and Bright Spark
+
+Ann does not attack
+
+Bob has 20 life`},
+		"what came under its controller's control this turn can't attack": {script: `
+Ann controls Plain Bruin
+Plain Bruin came under Ann's control this turn
+
+! Ann attacks Bob with Plain Bruin
+Ann does not attack
+
+Plain Bruin came under Ann's control this turn`},
+		"and what did not can": {wrong: "Ann has controlled it since the turn began", script: `
+Ann controls Plain Bruin
+
+Ann attacks Bob with Plain Bruin
+
+Plain Bruin came under Ann's control this turn`},
+		"a land that was played is one": {script: `
+Ann has played 1 land this turn
+Forest is in Ann's hand
+
+! Ann plays Forest
+
+Ann has played 1 land this turn`},
+		"what was cast this turn was cast": {script: `
+Ann has cast Shovelet and Bright Spark this turn
+Ann controls Forest and Twin Seer
+Plain Bruin is in Ann's hand
+
+Ann casts Plain Bruin
+everything resolves
+
+Ann has cast Shovelet, Bright Spark and Plain Bruin this turn
+Ann has 22 life`},
+		"and what was not was not": {script: `
+Ann has cast Plain Bruin this turn
+Ann controls Forest and Twin Seer
+Plain Bruin is in Ann's hand
+
+Ann casts Plain Bruin
+everything resolves
+
+Ann has 20 life`},
+		"a commander may be on the battlefield": {script: `
+the game is Commander
+Ann's commander is Oren and Vell, Twins of the Gate
+Ann controls Oren and Vell
+Bob controls Swamp
+Doomlet is in Bob's hand
+it is Bob's precombat main phase
+
+Bob casts Doomlet targeting Oren and Vell
+everything resolves
+Ann puts Oren and Vell into the command zone
+
+Oren and Vell is in the command zone
+Ann controls 0 creatures`},
+		"what is no creature has no size": {wrong: "it is no creature and has no power and toughness (208.3)", script: `
+Ann controls Mossy Shrine
+
+Ann does not attack
+
+Mossy Shrine is 0/0`},
+		"a copy is counted by the name that it has": {wrong: "Ann controls 1 Plain Bruin: not so: Ann controls 0", script: `
+Ann controls Plain Bruin and Mirror Scribe
+Oddling is in Ann's hand
+Ann controls 2 Islands
+
+Ann casts Oddling targeting Plain Bruin and Mirror Scribe
+Oddling resolves
+
+Ann controls 1 Plain Bruin
+Ann controls 2 Mirror Scribe`},
+		"a payment that waits says so": {wrong: "Ann pays or not for Toll Hoarder: 2 life; nothing says which (the script ends before the moment that it waits for); say “Ann pays 2 life” or “Ann does not pay”", script: `
+Ann controls Forest and Toll Hoarder
+Ann's library has 3 cards
+Plain Bruin is in Ann's hand
+
+Ann casts Plain Bruin
+everything resolves
+
+Ann has 1 card in hand`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			parts := strings.SplitN(strings.TrimSpace(c.script), "\n\n", 3)
@@ -244,5 +342,34 @@ Shaper is a Goblin`},
 				t.Errorf("holds %t: %q; want %q", trace.Holds, trace.Problem, c.wrong)
 			}
 		})
+	}
+}
+
+// TestPlayWithoutAnswer plays what judges nothing.
+func TestPlayWithoutAnswer(t *testing.T) {
+	f, err := scenario.Parse("a.txt", []byte("# A bear\n\n-- setup --\nAnn controls Bear, a 2/2 creature\n-- play --\nAnn attacks Bob with Bear\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if trace := f.Play(""); !trace.Holds || len(trace.Forks[0].Steps) != 2 || trace.Forks[0].Answers != nil {
+		t.Errorf("%+v", trace.Forks)
+	}
+}
+
+// TestWhoDeclares asks for declarations of the wrong player: the reason is that, and not what
+// the creature is.
+func TestWhoDeclares(t *testing.T) {
+	f, err := scenario.Parse("a.txt", []byte("# A bear\n\n-- setup --\nAnn controls Bear, a 2/2 creature\nBob controls Ox, a 2/4 creature\n-- play --\nAnn attacks Bob with Bear\neveryone passes until the end of combat step\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ask, want := range map[string]string{
+		"Bob attacks Ann with Ox": "it is the turn of Ann: the active player is the attacking player (506.2) and declares attackers (508.1)",
+		"Ann attacks Bob with Ox": "Ann does not control Ox",
+	} {
+		w, err := f.WhyNot("", nil, 0, ask)
+		if err != nil || w.Refusal == nil || w.Refusal.Reason != want {
+			t.Errorf("%s: %v %+v", ask, err, w)
+		}
 	}
 }

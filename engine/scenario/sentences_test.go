@@ -73,3 +73,15 @@ func TestMayFit(t *testing.T) {
 		t.Errorf("%d lines read: %v", lines, err)
 	}
 }
+
+// TestEveryDemonstrationHasAnAnswer holds what others' files need not have: a demonstration
+// that judges nothing shows nothing.
+func TestEveryDemonstrationHasAnAnswer(t *testing.T) {
+	everyFile(t, func(path string, f *File) {
+		for _, k := range f.Forks {
+			if len(k.Answer) == 0 {
+				t.Errorf("%s: fork %q has no answer", path, k.Name)
+			}
+		}
+	})
+}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rulestep/engine"
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
 	"rulestep/engine/support"
@@ -26,11 +27,13 @@ type table struct {
 	kinds   []string           // of counters that only the setup speaks of
 	absent  []Line             // that say of a name which nothing has had that it is not in the game
 	called  map[string]bool    // names that the setup gave to single cards
+	cast    []casting          // what has been cast this turn
+	placed  map[engine.ID]Line // what lines put on the battlefield
 }
 
 // setTable makes the game of one fork as the setup says.
 func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser, limits *Limits) (*table, error) {
-	t := &table{limits: limits, f: f, faces: make(map[string]int32), calls: make(map[int32]string), players: make(map[string]engine.ID), called: make(map[string]bool), begun: true, library: make(map[engine.ID]bool)}
+	t := &table{limits: limits, f: f, faces: make(map[string]int32), calls: make(map[int32]string), players: make(map[string]engine.ID), called: make(map[string]bool), begun: true, library: make(map[engine.ID]bool), placed: make(map[engine.ID]Line)}
 	t.g = engine.New(chooser, without.Rule)
 	t.g.WithoutSite(without)
 	t.g.SetLimits(limits.Game)
@@ -79,7 +82,8 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 		}
 	}
 	var faults []error
-	inOrder := slices.SortedStableFunc(slices.Values(lines), func(a, b Line) int { return boolInt(a.counts()) - boolInt(b.counts()) })
+	turn := func(l Line) int { return boolInt(l.counts() || l.form.id == "commander" && t.putElsewhere(l, lines)) }
+	inOrder := slices.SortedStableFunc(slices.Values(lines), func(a, b Line) int { return turn(a) - turn(b) })
 	for _, l := range inOrder {
 		if l.form.kind != setting || l.form.id == "commander" || l.form.id == "starting" || l.form.id == "loser" || l.form.id == "deck" {
 			if err := t.set(l); err != nil && (faults == nil || !l.speaksOfOthers()) {
@@ -108,14 +112,94 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 	return t, nil
 }
 
+// casting is what a player has cast this turn.
+type casting struct {
+	by   engine.ID
+	face int32
+}
+
+// noteCast reads what a player has cast this turn.
+func (t *table) noteCast(l Line, p engine.ID) error {
+	if !t.begun {
+		return t.f.errorf(l.No, "nothing has been cast before the game has begun")
+	}
+	if l.slots["L"] == "nothing" {
+		return nil
+	}
+	for _, name := range split(l.slots["L"]) {
+		n, _, what, many := counted(name)
+		if !many {
+			n, what = 1, name
+		}
+		face, err := t.face(l, what)
+		if err != nil {
+			return err
+		}
+		if err := t.room(l, n); err != nil {
+			return err
+		}
+		for range n {
+			t.cast = append(t.cast, casting{p, face})
+		}
+	}
+	return nil
+}
+
+// misplaced makes the error about an instant or sorcery on the battlefield, where it can't be.
+func (t *table) misplaced() error {
+	for _, id := range t.g.Zone(oracle.Battlefield, engine.None) {
+		l, ok := t.placed[id]
+		face := t.g.FaceOf(id)
+		if !ok || t.g.Object(id).FaceDown {
+			continue
+		}
+		for _, never := range []struct {
+			is   oracle.CardType
+			what string
+			rule cr.Rule
+		}{{oracle.Instant, "an instant", "304.4"}, {oracle.Sorcery, "a sorcery", "307.4"}} {
+			if face.Types&never.is != 0 {
+				return t.f.errorf(l.No, "%s is %s and can't be on the battlefield (%s); did you mean “%s is in %s's hand”?", t.g.Name(id), never.what, never.rule, t.g.Name(id), t.g.Name(t.g.Object(id).Owner))
+			}
+		}
+	}
+	return nil
+}
+
 // speaksOfOthers reports whether a line of a setup is about what other lines have put
 // there, so that it may be wrong only because one of those is.
 func (l *Line) speaksOfOthers() bool {
 	switch l.form.id {
-	case "described", "controls", "zone", "graveyard", "library", "commander", "deck", "life", "starting", "outside", "monarch", "initiative", "daylight", "no daylight":
+	case "described", "controls", "zone", "graveyard", "library", "commander", "deck", "lands played", "has cast", "life", "starting", "outside", "monarch", "initiative", "daylight", "no daylight":
 		return false
 	}
 	return true
+}
+
+// putElsewhere reports whether another line puts a commander into some zone, so that it is
+// not in the command zone.
+func (t *table) putElsewhere(commander Line, lines []Line) bool {
+	name := t.f.short(commander.slots["O"])
+	return slices.ContainsFunc(lines, func(l Line) bool {
+		switch l.form.id {
+		case "described":
+			own, _ := cutCalled(l.slots["O"])
+			return own == name
+		case "controls", "zone", "graveyard", "library":
+			return slices.ContainsFunc(split(l.slots["L"]), func(item string) bool { return t.f.short(item) == name })
+		}
+		return false
+	})
+}
+
+// ownedCard is the card of that label which other lines have put into a zone for a player.
+func (t *table) ownedCard(name string, p engine.ID) engine.ID {
+	for _, id := range t.named(name, engine.None) {
+		if t.g.Object(id).Owner == p && !t.g.IsToken(id) {
+			return id
+		}
+	}
+	return engine.None
 }
 
 // counts reports whether a line of a setup says how many cards there are, those included
@@ -190,7 +274,7 @@ func (t *table) set(l Line) error {
 		if err != nil {
 			return err
 		}
-		t.g.AddCard(n, known, p, oracle.Battlefield, token)
+		t.placed[t.g.AddCard(n, known, p, oracle.Battlefield, token)] = l
 	case "controls":
 		return t.put(l, split(l.slots["L"]), p, oracle.Battlefield)
 	case "zone", "on battlefield":
@@ -221,6 +305,11 @@ func (t *table) set(l Line) error {
 	case "life":
 		n, _ := strconv.Atoi(l.slots["N"])
 		t.g.SetLife(p, n)
+	case "lands played":
+		n, _ := strconv.Atoi(l.slots["N"])
+		t.g.SetLandsPlayed(p, n)
+	case "has cast":
+		return t.noteCast(l, p)
 	case "pool":
 		cost, err := cardtext.ParseCost(strings.TrimPrefix(l.slots["M"], "empty"))
 		if err != nil {
@@ -232,7 +321,11 @@ func (t *table) set(l Line) error {
 		if err != nil {
 			return err
 		}
-		t.g.MakeCommander(t.g.AddCard(n, name, p, oracle.Command, false))
+		id := t.ownedCard(name, p)
+		if id == engine.None {
+			id = t.g.AddCard(n, name, p, oracle.Command, false)
+		}
+		t.g.MakeCommander(id)
 	case "monarch":
 		if l.slots["not"] == "" {
 			t.g.SetMonarch(p)
@@ -303,6 +396,15 @@ func (t *table) setObject(l Line) error {
 			return err
 		}
 		t.g.SetOwner(id, owner)
+	case "arrived":
+		p, err := t.player(l, l.slots["P"])
+		if err != nil {
+			return err
+		}
+		if t.g.Object(id).Zone != oracle.Battlefield || t.g.Object(id).Controller != p {
+			return t.f.errorf(l.No, "%s does not control %s", l.slots["P"], name)
+		}
+		t.g.SetArrived(id)
 	case "damage":
 		t.g.SetDamage(id, n)
 	case "counters":
@@ -377,6 +479,9 @@ func (t *table) put(l Line, list []string, p engine.ID, zone oracle.Zone) error 
 		}
 		for range n {
 			id := t.g.AddCard(face, known, p, zone, token)
+			if zone == oracle.Battlefield {
+				t.placed[id] = l
+			}
 			if tapped == "tapped" {
 				t.g.SetTapped(id, true)
 			}

@@ -104,6 +104,9 @@ func (r *runner) sentenceOf(g *engine.Game, d *engine.Decision, a engine.Answer)
 	case engine.YesNoDecision:
 		return who + " " + yesNoWords(d, a.Yes, about)
 	case engine.PayDecision:
+		if a.Yes && len(d.Price) > 0 {
+			return who + " pays " + priceOf(d)
+		}
 		if a.Yes {
 			return who + " pays"
 		}
@@ -130,6 +133,21 @@ func (r *runner) sentenceOf(g *engine.Game, d *engine.Decision, a engine.Answer)
 		return who + " chooses " + a.Word + for_(about)
 	}
 	return who + ": " + text
+}
+
+// priceOf says what is to be paid as the script does: mana and life, or else in a word what
+// the price is of.
+func priceOf(d *engine.Decision) string {
+	nothing := d.Words == nil || d.Words[0] == "{0}"
+	for _, item := range d.Price {
+		if _, mana := item.(oracle.PayMana); nothing && !mana {
+			return "the price"
+		}
+	}
+	if d.Words == nil {
+		return "{0}"
+	}
+	return d.Words[0]
 }
 
 func for_(about string) string {

@@ -200,8 +200,13 @@ func (r *runner) hunt(d *engine.Decision) engine.Answer {
 		return r.stop(nil)
 	case fits(*a.line, d):
 		l := *a.line
+		p, err := r.t.player(l, l.slots["P"])
+		if err == nil && p != d.Player {
+			a.answer.Refusal = &Refusal{Reason: r.declaredBy(d)}
+			return r.stop(nil)
+		}
 		r.judge(func() error {
-			if _, err := r.t.player(l, l.slots["P"]); err != nil {
+			if err != nil {
 				return err
 			}
 			answer, err := r.answer(d, l)
@@ -238,6 +243,15 @@ func (r *runner) hunt(d *engine.Decision) engine.Answer {
 		return r.stop(nil)
 	}
 	return answer
+}
+
+// declaredBy says whose declaration it is, for another player who would make it.
+func (r *runner) declaredBy(d *engine.Decision) string {
+	who := r.g.Name(d.Player)
+	if d.Kind == engine.AttackDecision {
+		return "it is the turn of " + who + ": the active player is the attacking player (506.2) and declares attackers (508.1)"
+	}
+	return "it is for " + who + " to declare blockers: only the defending player does (509.1)"
 }
 
 // judge tries a play with all rules, and without the rule that refuses it.

@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -54,6 +55,9 @@ func FromPool(row PoolRow) ([]oracle.Card, error) {
 		card, err := face.card()
 		if err != nil {
 			return cards, fmt.Errorf("card %q: %w", row.Name, err)
+		}
+		if slices.Contains(card.Subtypes, "Omen") {
+			return cards, fmt.Errorf("card %q: an Omen is of a later edition, and no Adventure: it is shuffled into the library", row.Name)
 		}
 		cards = append(cards, card)
 	}
