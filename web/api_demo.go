@@ -228,7 +228,7 @@ func (s *site) traced(ctx context.Context, p Play, without string) (traceForm, e
 			return traceForm{}, huma.Error404NotFound(bad.Msg)
 		}
 		if errors.Is(err, errNotPlayed) {
-			return traceForm{}, huma.ErrorWithHeaders(huma.Error503ServiceUnavailable("no place was free to play it, or it came to no end in time"), http.Header{"Retry-After": {"10"}})
+			return traceForm{}, unplayed()
 		}
 		return traceForm{}, s.fault(err)
 	}

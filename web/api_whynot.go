@@ -71,7 +71,7 @@ func (s *site) apiWhyNot(ctx context.Context, in *whyNotInput) (*body[whyNotForm
 	got, err := s.ask(ctx, a)
 	switch {
 	case errors.Is(err, errNotPlayed):
-		return nil, huma.Error503ServiceUnavailable("no place was free to play it, or it came to no end in time")
+		return nil, unplayed()
 	case err != nil:
 		return nil, s.fault(err)
 	case got.bad != nil:

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"time"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"rulestep/engine/scenario"
 )
@@ -18,9 +21,9 @@ const playTime = 5 * time.Second
 // errNotPlayed is wrapped by the error of a play that found no place or no end.
 var errNotPlayed = errors.New("not played")
 
-// atPlace runs what the engine is asked for when one of the places is free. What does not
-// come to an end keeps its place: it costs a place, not the server. A panic becomes an
-// error; what names the work in it.
+// atPlace runs what the engine is asked for when one of the places is free. Whoever asks can
+// go away: the engine is told so by the context, stops, and its place is free. A panic
+// becomes an error; what names the work in it.
 func atPlace[T any](ctx context.Context, s *site, what string, run func(context.Context) (T, error)) (none T, err error) {
 	ctx, cancel := context.WithTimeout(ctx, playTime)
 	defer cancel()
@@ -82,4 +85,12 @@ func (s *site) judge(ctx context.Context, p Play) (scenario.KnockOut, error) {
 	return atPlace(ctx, s, fmt.Sprintf("%s judged without %q", p.Name, p.Without), func(ctx context.Context) (scenario.KnockOut, error) {
 		return s.options.Judge(ctx, p)
 	})
+}
+
+// retryAfter is after how many seconds a play that found no place is worth another try.
+const retryAfter = "10"
+
+// unplayed is the answer of the API where the engine found no place or no end.
+func unplayed() error {
+	return huma.ErrorWithHeaders(huma.Error503ServiceUnavailable("no place was free to play it, or it came to no end in time"), http.Header{"Retry-After": {retryAfter}})
 }

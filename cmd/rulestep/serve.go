@@ -138,23 +138,29 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener)
 	return nil
 }
 
-// scenario reads a scenario whose cards may come from the pool.
-func (f *folder) scenario(ctx context.Context, name, source string) (*scenario.File, error) {
+// scenario reads a scenario whose cards may come from the pool. A visitor's has tighter limits,
+// and whoever asks for any play can call it off.
+func (f *folder) scenario(ctx context.Context, name, source string, visitor bool) (*scenario.File, error) {
 	cards, err := f.pool(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return scenario.ParseWith(name, []byte(source), cards)
+	file, err := scenario.ParseWith(name, []byte(source), cards)
+	if err != nil {
+		return nil, err
+	}
+	if visitor {
+		file.Limits = scenario.Visitors
+	}
+	file.Limits.Game.CalledOff = func() bool { return ctx.Err() != nil }
+	return file, nil
 }
 
 // play lets the engine play a demonstration for a visitor.
 func (f *folder) play(ctx context.Context, p web.Play) (*scenario.Trace, error) {
-	file, err := f.scenario(ctx, p.Name, p.Source)
+	file, err := f.scenario(ctx, p.Name, p.Source, p.Visitor)
 	if err != nil {
 		return nil, err
-	}
-	if p.Visitor {
-		file.Limits = scenario.Visitors
 	}
 	if len(p.Choices) > 0 {
 		return file.Otherwise(p.Fork, p.Choices, p.Without)
@@ -164,12 +170,9 @@ func (f *folder) play(ctx context.Context, p web.Play) (*scenario.Trace, error) 
 
 // ask lets the engine answer why something may not be done.
 func (f *folder) ask(ctx context.Context, a web.Ask) (*scenario.WhyNot, []scenario.Question, error) {
-	file, err := f.scenario(ctx, a.Name, a.Source)
+	file, err := f.scenario(ctx, a.Name, a.Source, a.Visitor)
 	if err != nil {
 		return nil, nil, err
-	}
-	if a.Visitor {
-		file.Limits = scenario.Visitors
 	}
 	questions, err := file.Questions(a.Fork, a.Choices, a.Step)
 	if err != nil || a.Sentence == "" {
@@ -181,11 +184,10 @@ func (f *folder) ask(ctx context.Context, a web.Ask) (*scenario.WhyNot, []scenar
 
 // judge says what a visitor's scenario proves about a rule.
 func (f *folder) judge(ctx context.Context, p web.Play) (scenario.KnockOut, error) {
-	file, err := f.scenario(ctx, p.Name, p.Source)
+	file, err := f.scenario(ctx, p.Name, p.Source, true)
 	if err != nil {
 		return scenario.KnockOut{}, err
 	}
-	file.Limits = scenario.Visitors
 	return file.KnockOut(p.Without), nil
 }
 

@@ -18,8 +18,8 @@ type table struct {
 	g       *engine.Game
 	limits  *Limits
 	lines   map[faceLine][]*oracle.Ability // compiled, as far as that was asked for
-	faces   map[string]int32             // by label and by full name
-	calls   map[int32]string             // the label of each
+	faces   map[string]int32               // by label and by full name
+	calls   map[int32]string               // the label of each
 	players map[string]engine.ID
 	plain   *oracle.Card // a blank card
 	begun   bool
