@@ -105,6 +105,12 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 			}
 		}
 		t.g.Begin(active, step)
+		for _, c := range t.cast {
+			t.g.HasCast(c.by, c.face)
+		}
+		if err := t.misplaced(); err != nil {
+			return nil, err
+		}
 		if err := t.g.CheckSetup(); err != nil && without.Rule == "" {
 			return nil, f.errorf(lines[max(0, len(lines)-1)].No, "%v", err)
 		}
