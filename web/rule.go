@@ -53,6 +53,7 @@ func rule(rd *reading) (reply, error) {
 	v.Official, v.Plain = rd.texts(r)
 	v.SpineTitle, v.Spine = rd.spine(r)
 	v.Demos, v.DemosNote = rd.ruleDemos(r)
+	v.PractiseURL, v.Questions = rd.practise(r)
 	v.LeansOn = rd.leansOn(r)
 	v.PointsHere = rd.pointsHere(n)
 	v.Met = rd.met(r)
@@ -73,7 +74,7 @@ func rule(rd *reading) (reply, error) {
 	p.Canonical = rd.url("/rules/" + string(n))
 	p.Picture = rd.url("/rules/" + string(n) + "/card.png")
 	p.Description = cut(cmp.Or(r.Plain, r.Text, r.Title), 180)
-	return reply{component: templates.Rule(p, v)}, nil
+	return reply{component: templates.Rule(p, v), loose: v.PractiseURL != "" && rd.listing()}, nil
 }
 
 // short answers /702.19b, the address that people type.

@@ -239,7 +239,7 @@ func (rd *reading) watch(v *templates.TrainAnswerView, q *training.Question, g *
 	if err == nil {
 		base = "/try/" + key
 	}
-	trace, err := rd.site.play(rd.Context(), Play{Name: "question " + q.ID, Source: text})
+	trace, err := rd.site.play(rd.Context(), Play{Name: "question " + q.ID, Source: text, Visitor: true})
 	if err != nil {
 		return err
 	}

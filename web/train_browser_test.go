@@ -16,7 +16,7 @@ func TestBrowserTraining(t *testing.T) {
 	q := believed(t, bank, "belief/a-tapped-blocker-deals-nothing")
 	picture := func(name string) {
 		if dir := os.Getenv("RULESTEP_SHOTS"); dir != "" {
-			data, err := chromedp.Run(ctx, chromedp.FullScreenshot(90))
+			data, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -2,11 +2,13 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"rulestep/engine/cr"
+	"rulestep/rulesdb"
 	"rulestep/templates"
 	"rulestep/web/training"
 )
@@ -76,4 +78,35 @@ func trainHome(rd *reading) (reply, error) {
 	p := rd.frame("Train", "train")
 	p.Description = "Questions on positions that a rules engine plays, graded by the play, with what you forgot."
 	return reply{component: templates.TrainHome(p, v), loose: true}, nil
+}
+
+// practise is where questions about a rule are asked, and how many there are. While they are
+// being listed a rule counts that some demonstration shows; its page is not kept then.
+func (rd *reading) practise(r *rulesdb.Rule) (url string, questions int) {
+	bank := rd.site.options.Training
+	if bank == nil {
+		return "", 0
+	}
+	questions = len(bank.ByRule(r.Number))
+	if questions > 0 {
+		return "/train/next?rule=" + string(r.Number), questions
+	}
+	if _, whole := bank.List(); whole {
+		return "", 0
+	}
+	demos := rd.snapshot.Demos()
+	if slices.ContainsFunc(demos, func(d rulesdb.Demo) bool { return slices.Contains(d.Shows, r.Number) }) {
+		return "/train/next?rule=" + string(r.Number), 0
+	}
+	return "", 0
+}
+
+// listing reports whether the questions are still being listed, so that a page that counts
+// them is not kept.
+func (rd *reading) listing() bool {
+	if rd.site.options.Training == nil {
+		return false
+	}
+	_, whole := rd.site.options.Training.List()
+	return !whole
 }

@@ -1,12 +1,14 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -16,9 +18,17 @@ import (
 	"rulestep/web/training"
 )
 
-// trainBank is a bank of a few demonstrations and the famous misreadings.
+// trainBank is a bank of a few demonstrations and the famous misreadings, all listed.
 func trainBank(t testing.TB) *training.Bank {
 	t.Helper()
+	bank, err := theTrainBank()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bank
+}
+
+var theTrainBank = sync.OnceValues(func() (*training.Bank, error) {
 	sources := training.MisreadingSources()
 	for _, slug := range []string{"400/what-a-blink-does", "702/evolve", "615/what-it-deals", "616/two-counter-effects-the-controller-chooses"} {
 		data, err := scenarios.Files.ReadFile(slug + ".txt")
@@ -27,8 +37,9 @@ func trainBank(t testing.TB) *training.Bank {
 		}
 		sources = append(sources, training.Source{Slug: slug, Text: string(data)})
 	}
-	return training.NewBank(sources)
-}
+	bank := training.NewBank(sources)
+	return bank, bank.Fill(context.Background(), "", 2)
+})
 
 // trainSite is a site that asks questions.
 func trainSite(t testing.TB) (http.Handler, *training.Bank) {
@@ -125,9 +136,6 @@ func TestTrainAnswer(t *testing.T) {
 // TestTrainLeads holds the addresses that lead to questions.
 func TestTrainLeads(t *testing.T) {
 	h, bank := trainSite(t)
-	if err := bank.Fill(t.Context(), t.TempDir(), 2); err != nil {
-		t.Fatal(err)
-	}
 	list, whole := bank.List()
 	if !whole || len(list) < 20 {
 		t.Fatalf("%d questions are listed, whole: %v", len(list), whole)

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
 	"runtime"
 	"slices"
@@ -17,8 +18,8 @@ import (
 )
 
 func newQuestions(o *options) *cobra.Command {
-	var export, own bool
-	var rule, form string
+	var export, own, anki bool
+	var rule, form, base string
 	cmd := &cobra.Command{
 		Use:   "questions [DEMONSTRATION...]",
 		Short: "The questions that demonstrations give, with executed keys",
@@ -29,7 +30,10 @@ are named ("702/evolve", or 702 for a chapter), and counts them by form.
 --export prints a line with everything besides: the position, what is asked, the key as the
 engine played it, and how the game ends without each rule that the answer hangs on. It is
 an evaluation set for programs that answer rules questions. All of them take some minutes;
-they are printed as they are made, in the order of the demonstrations.`,
+they are printed as they are made, in the order of the demonstrations.
+
+--anki prints them as a deck that Anki imports, with the rules as tags; --base-url makes the
+numbers links to your server.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			sources, err := allSources()
 			if err != nil {
@@ -49,6 +53,11 @@ they are printed as they are made, in the order of the demonstrations.`,
 			if form != "" && !slices.Contains(training.Forms, training.Form(form)) {
 				return &usageError{cmd.CommandPath(), fmt.Errorf("--form: there is no form %q; forms are %v", form, training.Forms)}
 			}
+			if anki {
+				if _, err := io.WriteString(cmd.OutOrStdout(), ankiHead); err != nil {
+					return err
+				}
+			}
 			c := counts{forms: map[training.Form][2]int{}, rules: map[cr.Rule]bool{}}
 			e := json.NewEncoder(cmd.OutOrStdout())
 			e.SetEscapeHTML(false)
@@ -58,6 +67,8 @@ they are printed as they are made, in the order of the demonstrations.`,
 				}
 				c.count(q)
 				switch {
+				case anki:
+					return writeAnki(cmd.OutOrStdout(), q, strings.TrimSuffix(base, "/"))
 				case export:
 					return e.Encode(q.Export())
 				case o.json:
@@ -65,13 +76,15 @@ they are printed as they are made, in the order of the demonstrations.`,
 				}
 				return nil
 			})
-			if err != nil || export || o.json {
+			if err != nil || export || anki || o.json {
 				return err
 			}
 			return c.write(newPage(cmd.OutOrStdout()))
 		},
 	}
 	cmd.Flags().BoolVar(&export, "export", false, "print positions, questions and executed keys as JSON lines")
+	cmd.Flags().BoolVar(&anki, "anki", false, "print a deck for Anki in its text form")
+	cmd.Flags().StringVar(&base, "base-url", "", "with --anki: where your server is, for links (https://rules.example)")
 	cmd.Flags().BoolVar(&own, "no-variations", false, "only what the files themselves give")
 	cmd.Flags().StringVar(&rule, "rule", "", "only those whose answer hangs on this rule")
 	cmd.Flags().StringVar(&form, "form", "", "only those of a form: outcome, legal, all, dies, order, choice")

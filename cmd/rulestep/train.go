@@ -1,0 +1,378 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"rulestep/engine/cr"
+	"rulestep/web/training"
+)
+
+func newTrain(o *options) *cobra.Command {
+	var rule, path string
+	var n int
+	cmd := &cobra.Command{
+		Use:   "train",
+		Short: "Answer questions in the terminal",
+		Long: `train asks questions and grades the answers: rules that are due first, then new ones. What
+you answer is kept in the data folder (training.json) and nowhere else.
+
+Type an answer and Enter: a number, a size such as 2/3, the number of an option, or several
+with commas between. A "?" after it says that you only think so. An empty line shows the
+answer, "q" ends.`,
+		Args: takes(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			dir, err := o.folder()
+			if err != nil {
+				return err
+			}
+			bank, err := trainingBank()
+			if err != nil {
+				return err
+			}
+			about := []cr.Rule{}
+			switch {
+			case rule != "":
+				r, err := cr.Parse(rule)
+				if err != nil {
+					return &usageError{cmd.CommandPath(), fmt.Errorf("--rule: %w", err)}
+				}
+				about = append(about, r)
+			case path != "":
+				if about = training.PathRules(path); len(about) == 0 {
+					return &usageError{cmd.CommandPath(), fmt.Errorf("--path: there is no path %q; paths are level1, level2, fifty", path)}
+				}
+			}
+			t := trainer{bank: bank, in: bufio.NewScanner(cmd.InOrStdin()), out: newPage(cmd.OutOrStdout()), file: filepath.Join(dir, "training.json"), about: about}
+			return t.run(n)
+		},
+	}
+	cmd.Flags().StringVar(&rule, "rule", "", "practise this rule, or the rules of this chapter")
+	cmd.Flags().StringVar(&path, "path", "", "along a path: level1, level2, fifty, or one topic of it, level1/6")
+	cmd.Flags().IntVar(&n, "n", 10, "how many questions")
+	return cmd
+}
+
+// A trainer is a session in the terminal.
+type trainer struct {
+	bank  *training.Bank
+	in    *bufio.Scanner
+	out   *page
+	file  string
+	about []cr.Rule
+	kept  keptTraining
+}
+
+// keptTraining is the form of the file, the same as a browser's export.
+type keptTraining struct {
+	Format string        `json:"format"`
+	Log    []trainedOnce `json:"log"`
+	Cards  []trainedRule `json:"cards"`
+}
+
+type trainedOnce struct {
+	ID       string    `json:"id"`
+	At       time.Time `json:"at"`
+	Question string    `json:"question"`
+	Rules    []cr.Rule `json:"rules"`
+	Right    bool      `json:"right"`
+	Correct  string    `json:"correct"`
+	Sure     string    `json:"sure"`
+	Forgot   string    `json:"forgot"`
+	Level    int       `json:"level"`
+}
+
+type trainedRule struct {
+	Rule cr.Rule         `json:"rule"`
+	Card training.Memory `json:"card"`
+	Seen []string        `json:"seen"`
+}
+
+const keptFormat = "rulestep-training/1"
+
+func (t *trainer) run(n int) error {
+	data, err := os.ReadFile(t.file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return err
+	default:
+		if err := json.Unmarshal(data, &t.kept); err != nil || t.kept.Format != keptFormat {
+			return fmt.Errorf("%s is no file of training; move it away to start afresh", t.file)
+		}
+	}
+	t.kept.Format = keptFormat
+	for range n {
+		q, err := t.next()
+		if err != nil {
+			return err
+		}
+		if q == nil {
+			t.out.line("No question is about that.")
+			return t.out.err
+		}
+		more, err := t.ask(q)
+		if err != nil || !more {
+			return err
+		}
+	}
+	return t.out.err
+}
+
+// next chooses a question: of a rule that is due, or else a new one.
+func (t *trainer) next() (*training.Question, error) {
+	wanted := func(r cr.Rule) bool {
+		return len(t.about) == 0 || slices.ContainsFunc(t.about, func(a cr.Rule) bool { return r == a || strings.HasPrefix(string(r), string(a)+".") })
+	}
+	now := time.Now()
+	var due *trainedRule
+	for i := range t.kept.Cards {
+		if c := &t.kept.Cards[i]; wanted(c.Rule) && !c.Card.Due.After(now) && (due == nil || c.Card.Due.Before(due.Card.Due)) {
+			due = c
+		}
+	}
+	var seen []string
+	if due != nil {
+		seen = due.Seen
+	}
+	met := map[string]bool{}
+	for _, l := range t.kept.Log {
+		met[l.Question] = true
+	}
+	sources := t.bank.Sources()
+	var again *training.Question
+	for _, i := range rand.Perm(len(sources)) {
+		if due != nil && !strings.Contains(sources[i].Text, string(due.Rule)) {
+			continue // its rulings name every rule that it applies
+		}
+		list, err := t.bank.Of(sources[i].Slug, false)
+		if err != nil {
+			return nil, err
+		}
+		for n := range list {
+			q := &list[n]
+			if due != nil && !slices.Contains(q.Rules, due.Rule) || due == nil && !slices.ContainsFunc(q.Rules, wanted) {
+				continue
+			}
+			if !slices.Contains(seen, q.ID) && (due != nil || !met[q.ID]) {
+				return q, nil
+			}
+			again = q
+		}
+	}
+	return again, nil
+}
+
+// ask puts one question; false when the session ends.
+func (t *trainer) ask(q *training.Question) (more bool, err error) {
+	p := t.out
+	p.line("")
+	p.text("", "", strings.TrimSpace(q.Title+" "+q.Scene))
+	for _, c := range q.Cards {
+		p.line("")
+		p.text("", "    ", c)
+	}
+	p.line("")
+	for _, l := range q.Setup {
+		p.text("", "  ", l)
+	}
+	p.line("")
+	for i, l := range slices.Concat(q.Done, q.Then) {
+		p.text(fmt.Sprintf("%3d. ", i+1), "     ", l)
+	}
+	answers := make([]string, len(q.Claims))
+	sure, shown := true, false
+	for i := range q.Claims {
+		c := &q.Claims[i]
+		p.line("")
+		p.text("", "", c.Ask)
+		for n, o := range c.Options {
+			p.text(fmt.Sprintf("  %d  ", n+1), "     ", o)
+		}
+		if p.err != nil {
+			return false, p.err
+		}
+		fmt.Fprint(p.w, "> ")
+		if !t.in.Scan() {
+			return false, t.in.Err()
+		}
+		said := strings.TrimSpace(t.in.Text())
+		if said == "q" {
+			return false, nil
+		}
+		if rest, doubt := strings.CutSuffix(said, "?"); doubt {
+			said, sure = strings.TrimSpace(rest), false
+		}
+		if said == "" {
+			shown = true
+			break
+		}
+		answers[i] = option(c, said)
+	}
+	g := q.Grade(answers)
+	p.line("")
+	switch {
+	case shown:
+		p.line("So it is:")
+	case g.Right:
+		p.line("Right.")
+	default:
+		p.line("Not so:")
+	}
+	for i := range q.Claims {
+		p.text("", "  ", q.Claims[i].Says(g.Key[i]))
+	}
+	switch {
+	case shown || g.Right:
+	case g.Misreading != nil:
+		p.text("", "", "A belief that many have had: "+g.Misreading.Belief+" But: "+g.Misreading.Truth)
+	case g.Match == training.None:
+		p.text("", "", "No game that was played without one of its rules ends as you answered.")
+	case len(g.Forgot) == 1:
+		p.text("", "", fmt.Sprintf("You forgot %s: without it the game ends as you answered. “rulestep rule %s” says it.", g.Forgot[0], g.Forgot[0]))
+	default:
+		p.text("", "", fmt.Sprintf("You forgot one of these: %v. Without any one of them the game ends as you answered.", g.Forgot))
+	}
+	p.text("", "", "rulestep play "+q.Source+" shows the play.")
+	return true, errors.Join(p.err, t.keep(q, &g, sure, shown))
+}
+
+// option is what somebody typed as a value: numbers name options.
+func option(c *training.Claim, said string) string {
+	if len(c.Options) == 0 {
+		return said
+	}
+	if strings.EqualFold(said, "none") || said == "0" {
+		return ""
+	}
+	var values []string
+	for _, word := range strings.FieldsFunc(said, func(r rune) bool { return r == ',' || r == ' ' }) {
+		if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= len(c.Options) {
+			values = append(values, c.Options[n-1])
+		}
+	}
+	if values == nil {
+		return said
+	}
+	return strings.Join(values, "; ")
+}
+
+// keep notes the answer and when its rules come again.
+func (t *trainer) keep(q *training.Question, g *training.Grade, sure, shown bool) error {
+	now := time.Now().UTC()
+	right := g.Right && !shown
+	entry := trainedOnce{ID: fmt.Sprintf("%s-%d", q.ID, now.UnixNano()), At: now, Question: q.ID, Rules: q.Rules, Right: right, Sure: map[bool]string{true: "yes", false: "no"}[sure], Level: q.Difficulty}
+	if shown {
+		entry.Sure = "show"
+	}
+	n := 0
+	for _, is := range g.Correct {
+		if is {
+			n++
+		}
+	}
+	entry.Correct = fmt.Sprintf("%d/%d", n, len(q.Claims))
+	about := q.Rules[:min(len(q.Rules), 2)]
+	if !right {
+		about = q.Rules[:1]
+		if len(g.Forgot) == 1 {
+			entry.Forgot, about = string(g.Forgot[0]), g.Forgot
+		}
+	}
+	t.kept.Log = append(t.kept.Log, entry)
+	for _, r := range about {
+		i := slices.IndexFunc(t.kept.Cards, func(c trainedRule) bool { return c.Rule == r })
+		if i < 0 {
+			i = len(t.kept.Cards)
+			t.kept.Cards = append(t.kept.Cards, trainedRule{Rule: r})
+		}
+		c := &t.kept.Cards[i]
+		next, err := training.Schedule(c.Card, training.RatingOf(right, sure), now)
+		if err != nil {
+			return err
+		}
+		c.Card, c.Seen = next, append([]string{q.ID}, c.Seen[:min(len(c.Seen), 19)]...)
+	}
+	data, err := json.MarshalIndent(t.kept, "", " ")
+	if err != nil {
+		return err
+	}
+	return replaceFile(t.file, data)
+}
+
+// replaceFile writes a file whole or not at all.
+func replaceFile(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".training-*")
+	if err != nil {
+		return err
+	}
+	_, err = tmp.Write(data)
+	if err = errors.Join(err, tmp.Close()); err == nil {
+		err = os.Rename(tmp.Name(), path)
+	}
+	if err != nil {
+		os.Remove(tmp.Name())
+	}
+	return err
+}
+
+// ankiHead tells Anki how to read the file: the last two columns are tags and an ID of ours,
+// so that a later import renews the notes.
+const ankiHead = "#separator:tab\n#html:true\n#columns:Front\tBack\tRules\tID\n#tags column:3\n#guid column:4\n"
+
+// writeAnki writes questions as the text form of a deck.
+func writeAnki(w io.Writer, q *training.Question, base string) error {
+	html := strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\t", " ", "\n", "<br>")
+	var front, back strings.Builder
+	list := func(title string, lines []string) {
+		if len(lines) > 0 {
+			fmt.Fprintf(&front, "<p><i>%s</i></p><p>%s</p>", title, html.Replace(strings.Join(lines, "\n")))
+		}
+	}
+	if q.Scene != "" {
+		fmt.Fprintf(&front, "<p>%s</p>", html.Replace(q.Scene))
+	}
+	list("The table", q.Setup)
+	list("Cards", q.Cards)
+	list("What is done", slices.Concat(q.Done, q.Then))
+	key := q.Key()
+	for i := range q.Claims {
+		fmt.Fprintf(&front, "<p><b>%s</b></p>", html.Replace(q.Claims[i].Ask))
+		if o := q.Claims[i].Options; len(o) > 0 {
+			fmt.Fprintf(&front, "<p>%s</p>", html.Replace(strings.Join(o, " · ")))
+		}
+		fmt.Fprintf(&back, "<p>%s</p>", html.Replace(q.Claims[i].Says(key[i])))
+	}
+	for _, r := range q.Rules {
+		if base == "" {
+			fmt.Fprintf(&back, "<p>%s</p>", r)
+		} else {
+			fmt.Fprintf(&back, `<p><a href="%s/rules/%s">%s</a></p>`, base, r, r)
+		}
+	}
+	if base != "" {
+		fmt.Fprintf(&back, `<p><a href="%s/train/q/%s">the play</a></p>`, base, q.ID)
+	}
+	tags := make([]string, len(q.Rules))
+	for i, r := range q.Rules {
+		tags[i] = "rule::" + string(r)
+	}
+	_, err := fmt.Fprintf(w, "%s\t%s\t%s\trulestep-%s\n", front.String(), back.String(), strings.Join(tags, " "), q.ID)
+	return err
+}

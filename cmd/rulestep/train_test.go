@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rulestep/web/training"
+)
+
+// TestTrain answers a question of the terminal once by its key and once as people believe.
+func TestTrain(t *testing.T) {
+	bank := training.NewBank(training.MisreadingSources())
+	list, err := bank.Of("belief/hexproof-against-everybody", false)
+	if err != nil || len(list) == 0 {
+		t.Fatalf("%d questions: %v", len(list), err)
+	}
+	q := &list[0]
+	for i := range list {
+		if list[i].Form == training.Outcome {
+			q = &list[i]
+			break
+		}
+	}
+	file := filepath.Join(t.TempDir(), "training.json")
+	ask := func(answers string) string {
+		var out bytes.Buffer
+		s := trainer{bank: bank, in: bufio.NewScanner(strings.NewReader(answers)), out: newPage(&out), file: file, kept: keptTraining{Format: keptFormat}}
+		if data, err := os.ReadFile(file); err == nil {
+			if err := json.Unmarshal(data, &s.kept); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if more, err := s.ask(q); err != nil || !more {
+			t.Fatalf("it ended: %v", err)
+		}
+		return out.String()
+	}
+	if got := ask(strings.Join(q.Key(), "\n") + "\n"); !strings.Contains(got, "Right.") {
+		t.Errorf("the key is not right:\n%s", got)
+	}
+	for _, w := range q.Wrong() {
+		if w.Belief {
+			if got := ask(strings.Join(w.Values, "?\n") + "?\n"); !strings.Contains(got, "A belief that many have had") {
+				t.Errorf("the belief is not recognised:\n%s", got)
+			}
+		}
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept keptTraining
+	if err := json.Unmarshal(data, &kept); err != nil {
+		t.Fatal(err)
+	}
+	if len(kept.Log) != 2 || !kept.Log[0].Right || kept.Log[0].Sure != "yes" || kept.Log[1].Right || kept.Log[1].Sure != "no" || len(kept.Cards) == 0 || kept.Cards[0].Card.Reps == 0 {
+		t.Errorf("this is kept: %s", data)
+	}
+}
+
+// TestAnki holds that a note is one line with four columns, whatever stands in it.
+func TestAnki(t *testing.T) {
+	bank := training.NewBank(training.MisreadingSources())
+	for _, s := range bank.Sources() {
+		list, err := bank.Of(s.Slug, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range list {
+			var b bytes.Buffer
+			if err := writeAnki(&b, &list[i], "https://rules.example"); err != nil {
+				t.Fatal(err)
+			}
+			line := b.String()
+			if strings.Count(line, "\n") != 1 || strings.Count(line, "\t") != 3 || !strings.Contains(line, "https://rules.example/rules/"+string(list[i].Rules[0])) || !strings.HasSuffix(line, "rulestep-"+list[i].ID+"\n") {
+				t.Errorf("%s: %q", s.Slug, line)
+			}
+		}
+	}
+}
