@@ -79,13 +79,22 @@ func (g *Course) nextRoom(p, dungeon table.ID, next []int) int {
 	for _, n := range next {
 		d.Words = append(d.Words, rooms[n].Name)
 	}
+	named := func(word string) int {
+		return slices.IndexFunc(rooms, func(r oracle.Room) bool { return r.Name == word })
+	}
+	elsewhere := g.Forbids("309.5a", "no arrow of %s points there from where the marker of %s is", dungeon, p)
+	for _, r := range rooms {
+		if elsewhere == nil && !slices.Contains(d.Words, r.Name) {
+			d.Words = append(d.Words, r.Name) // without the rule any room will do
+		}
+	}
 	d.Refuse = func(a Answer) error {
-		if !slices.Contains(d.Words, a.Word) && slices.ContainsFunc(rooms, func(r oracle.Room) bool { return r.Name == a.Word }) {
-			return g.Forbids("309.5a", "no arrow of %s points there from where the marker of %s is", dungeon, p)
+		if !slices.Contains(d.Words, a.Word) && named(a.Word) >= 0 {
+			return elsewhere
 		}
 		return nil
 	}
-	return next[slices.Index(d.Words, g.chooseWord(d))]
+	return named(g.chooseWord(d))
 }
 
 // enterRoom moves a venture marker into a room, whose ability triggers (309.4c).

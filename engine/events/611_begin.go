@@ -140,9 +140,6 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 			return
 		}
 	}
-	if g.shieldEach(&e, ctx) {
-		return
-	}
 	if p, ok := i.Effect.(oracle.Prevention); ok && p.Amount != nil {
 		e.Shield = g.Quantity(p.Amount, ctx)
 	}

@@ -125,31 +125,6 @@ func (g *Course) againstSource(e *table.Effect, p oracle.Prevention, ctx *table.
 	return p
 }
 
-// shieldEach carries out 615.11: a shield for each of several creatures. It reports
-// whether the effect was of that kind.
-func (g *Course) shieldEach(e *table.Effect, ctx *table.Context) bool {
-	p, ok := e.Static.(oracle.Prevention)
-	if !ok || p.Amount == nil {
-		return false
-	}
-	event, ok := p.Event.(oracle.DamageDealt)
-	if !ok {
-		return false
-	}
-	each, ok := event.To.(oracle.Each)
-	if !ok || each.Phrase.Noun != oracle.PermanentNoun || !g.Applies("615.11", "%s makes a shield for each of them", ctx.Source) {
-		return false
-	}
-	for _, id := range g.AllOf(&each.Phrase, ctx) {
-		one := *e
-		event.To = oracle.It{Previous: true}
-		one.Static, one.About = oracle.Prevention{Event: event, Amount: p.Amount}, []table.ID{id}
-		one.Shield = g.Quantity(p.Amount, ctx)
-		g.beginSettled(one, ctx)
-	}
-	return true
-}
-
 // lockChanges evaluates the numbers of an effect once, as it begins (611.2d).
 func (g *Course) lockChanges(changes []oracle.Change, ctx *table.Context) []oracle.Change {
 	out := make([]oracle.Change, len(changes))
