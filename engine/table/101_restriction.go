@@ -27,7 +27,7 @@ func (t *Table) EachStatic(visit func(source, controller ID, s oracle.StaticEffe
 			if a.If != nil && !t.Holds(a.If, &ctx) {
 				continue
 			}
-			t.Work(1)
+			t.Work(2)
 			for _, s := range a.Statics {
 				visit(id, c.Controller, s, &ctx)
 			}

@@ -25,7 +25,7 @@ func (w *computation) independent(parts []part, candidates []int, l Layer) []int
 				continue
 			}
 			why := w.dependsOn(&parts[a], parts, b, l)
-			t.Work(1)
+			t.Work(6) // for what is remembered of each pair
 			now := why != ""
 			was := w.firstSeen(&parts[a], &parts[b], now)
 			if now != was {
