@@ -359,6 +359,26 @@ type faceLine struct {
 
 // speaks reports whether an ability is the one whose line has certain words.
 func (t *table) speaks(face *oracle.Card, a *oracle.Ability, words string) bool {
+	at := lineWords{face, a, words}
+	is, known := t.spoken[at]
+	if !known {
+		is = t.speaksNow(face, a, words)
+		if t.spoken == nil {
+			t.spoken = make(map[lineWords]bool)
+		}
+		t.spoken[at] = is
+	}
+	return is
+}
+
+// lineWords are an ability of a face and words that may be those of its line.
+type lineWords struct {
+	face    *oracle.Card
+	ability *oracle.Ability
+	words   string
+}
+
+func (t *table) speaksNow(face *oracle.Card, a *oracle.Ability, words string) bool {
 	own := false // some line of the face has those words
 	for _, line := range paragraphs(face.Text) {
 		if !strings.Contains(line, words) {

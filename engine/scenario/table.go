@@ -17,6 +17,7 @@ type table struct {
 	f       *File
 	g       *engine.Game
 	limits  *Limits
+	spoken  map[lineWords]bool             // whether a line is that of an ability, as far as that was asked
 	lines   map[faceLine][]*oracle.Ability // compiled, as far as that was asked for
 	faces   map[string]int32               // by label and by full name
 	calls   map[int32]string               // the label of each
