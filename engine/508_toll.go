@@ -14,17 +14,28 @@ import (
 
 // A toll is what a declaration of attackers or blockers costs altogether.
 type toll struct {
-	of     ID // what asks for it, the first of them
+	of     ID // what asks for it: the first of them whose symbols leave a choice, or the first
+	choice bool
 	player ID
 	cost   []oracle.CostItem
 	block  bool // of blocking, not of attacking
 }
 
 func (t *toll) add(source ID, items []oracle.CostItem) {
-	if t.of == None {
-		t.of = source
+	choice := slices.ContainsFunc(items, leavesChoice)
+	if t.of == None || choice && !t.choice {
+		t.of, t.choice = source, choice
 	}
 	t.cost = append(t.cost, items...)
+}
+
+// leavesChoice reports whether a part of a cost has symbols that can be paid in several ways
+// (107.4e-f): whoever pays is asked about those, and they are of what asks for them.
+func leavesChoice(item oracle.CostItem) bool {
+	mana, ok := item.(oracle.PayMana)
+	return ok && slices.ContainsFunc(mana.Mana, func(s oracle.Symbol) bool {
+		return s.Phyrexian || s.Colors != 0 && s.Generic > 0 || s.Colors&(s.Colors-1) != 0
+	})
 }
 
 // attackToll is what a declaration of attackers costs (508.1h).

@@ -104,6 +104,9 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.LifeLost:
 		return e.Kind == table.LifeLossEvent && e.Amount > 0 && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.CardDrawn:
+		if p.AtLeast == 1 && ctx.Ability != nil && ctx.Ability.Kind == oracle.Triggered {
+			p.AtLeast = 0 // cards are drawn one at a time (121.2), and each is one or more
+		}
 		if p.AtLeast > 0 {
 			return e.Kind == table.ToldToDrawEvent && e.Amount >= p.AtLeast && g.IsMeant(p.Who, e.Player, ctx)
 		}

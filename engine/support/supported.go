@@ -216,6 +216,9 @@ func particular(node any, add func(string)) {
 		if n.Kind == oracle.Activated && events.AddsMana(&n) && (events.AsksX(n.Cost) || slices.ContainsFunc(events.ManaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
 			add("X in the cost of a mana ability")
 		}
+		if p, ok := n.Trigger.(oracle.CardDrawn); ok && p.AtLeast > 1 {
+			add("a trigger on drawing several cards")
+		}
 		if !n.Delayed && oracle.GoesBackToNothing(&n) {
 			add("\"it\" or \"those\" where the text has spoken of nothing yet that they could be")
 		}
