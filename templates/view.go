@@ -13,7 +13,8 @@ type Page struct {
 	Origin      string // the site's address without a path, "https://rules.example"; may be empty
 	Path        string // of the page
 	Picture     string // path of the picture for link previews; may be empty
-	Section     string // "contents", "demos", "try", "coverage", "glossary" or "": the entry of the main menu
+	Section     string // "contents", "demos", "train", "try", "coverage", "glossary" or "": the entry of the main menu
+	Trains      bool   // questions can be asked here
 	Edition     string // what the header says: a date, or "plain words"
 	EditionURL  string // where the header's edition leads to
 	Query       string // what stands in the header's search box

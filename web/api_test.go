@@ -280,7 +280,7 @@ func TestAPITagsAndEncodings(t *testing.T) {
 
 // The description names every address, and every address that it names answers.
 func TestAPIDescription(t *testing.T) {
-	h, _ := smallSite(t)
+	h, _ := smallSiteWith(t, trainBank(t))
 	type operation struct {
 		OperationID, Summary string
 		Parameters           []struct {
@@ -352,7 +352,7 @@ func TestAPIDescription(t *testing.T) {
 
 // The requests that the page offers to try work.
 func TestAPIPageExamples(t *testing.T) {
-	h, _ := smallSite(t)
+	h, _ := smallSiteWith(t, trainBank(t))
 	tried := 0
 	for _, a := range open(t, h, "/api").all("a", "") {
 		if url := attribute(a, "href"); strings.HasPrefix(url, apiPath) {

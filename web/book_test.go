@@ -14,6 +14,7 @@ import (
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 	"rulestep/search"
+	"rulestep/web/training"
 )
 
 // The tests' rule book is small and worded by us: two chapters with their sections,
@@ -221,6 +222,12 @@ func answerAsk(_ context.Context, a Ask) (*scenario.WhyNot, []scenario.Question,
 // smallSite serves the small book. The index holds its rules.
 func smallSite(t testing.TB) (http.Handler, *rulesdb.Snapshot) {
 	t.Helper()
+	return smallSiteWith(t, nil)
+}
+
+// smallSiteWith is the small site with questions to ask.
+func smallSiteWith(t testing.TB, bank *training.Bank) (http.Handler, *rulesdb.Snapshot) {
+	t.Helper()
 	snapshot, index := smallSnapshot(t)
 	return New(Options{
 		Snapshot: func() *rulesdb.Snapshot { return snapshot },
@@ -228,7 +235,7 @@ func smallSite(t testing.TB) (http.Handler, *rulesdb.Snapshot) {
 		Play:     playTrace,
 		Ask:      answerAsk,
 		Cards:    poolStore(t),
-		Training: trainBank(t),
+		Training: bank,
 	}), snapshot
 }
 

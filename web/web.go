@@ -322,7 +322,7 @@ func (s *site) reading(r *http.Request) *reading {
 
 // frame fills what every page's frame needs.
 func (rd *reading) frame(title, section string) templates.Page {
-	p := templates.Page{Title: title, Section: section, Assets: rd.site.assets.urls, Origin: rd.site.origin(rd.Request), Path: rd.URL.Path}
+	p := templates.Page{Title: title, Section: section, Assets: rd.site.assets.urls, Origin: rd.site.origin(rd.Request), Path: rd.URL.Path, Trains: rd.site.options.Training != nil}
 	if rd.book != nil {
 		p.Edition = editionName(rd.book.Edition())
 		p.EditionURL = "/editions"
