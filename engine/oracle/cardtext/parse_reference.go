@@ -224,7 +224,11 @@ func (p *parser) paidOrMoved(how string, n nominal) oracle.Reference {
 		}
 	}
 	if p.acted[how] {
-		return p.that(oracle.Phrase{Noun: n.noun, Where: n.where}, n.plural == plural)
+		ref := p.that(oracle.Phrase{Noun: n.noun, Where: n.where}, n.plural == plural)
+		if it, ok := ref.(oracle.It); ok && !it.Previous {
+			return nil // what the event is about is not what was moved
+		}
+		return ref
 	}
 	if how == "exiled" && n.noun == oracle.CardNoun && len(n.where) == 0 && !p.isSpell() {
 		// Which ability has exiled it is asked once all of the card is read.
