@@ -108,12 +108,16 @@ func (g *Course) permitFromExile(p, id table.ID) (*oracle.Ability, error) {
 		return nil, nil
 	}
 	a := g.Characteristics(id).Keyword("foretell")
-	if a == nil || !g.InForce("702.143a") {
+	if a == nil {
 		return nil, nil
 	}
 	if int(o.Foretold) == g.TurnNumber {
-		return nil, g.Forbids("702.143a", "%s has foretold %s in this very turn", p, id)
+		if err := g.Forbids("702.143a", "%s has foretold %s in this very turn", p, id); err != nil {
+			return nil, err
+		}
 	}
-	g.Cite("702.143a", "%s may cast the foretold card %s for its foretell cost", false, []table.ID{p, id})
+	if !g.Applies("702.143a", "%s may cast the foretold card %s for its foretell cost", p, id) {
+		return nil, nil
+	}
 	return a, nil
 }

@@ -83,14 +83,11 @@ func (g *Course) applyChanges(total *totalCost, effects []costEffect, spell tabl
 			if more := e.change.Additional; len(more) > 0 && g.Applies("118.8", "%s has %s cost something besides", e.source, spell) {
 				total.other = append(slices.Clip(total.other), more...)
 			}
-			if e.change.Increase != nil {
+			if e.change.Increase != nil && g.Applies("601.2f", "%s makes %s cost more", e.source, spell) {
 				for range e.times {
 					add := table.DueOf(e.change.Increase, 0)
 					total.mana.Generic += add.Generic
 					total.mana.Colored = append(total.mana.Colored, add.Colored...)
-				}
-				if g.InForce("601.2f") {
-					g.Cite("601.2f", "%s makes %s cost more", false, []table.ID{e.source, spell})
 				}
 			}
 		}
