@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
 	"rulestep/engine/scenarios"
 	"rulestep/rulesdb"
@@ -44,6 +45,13 @@ func TestProofs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			for _, r := range results {
+				for _, rule := range claimed(t, r.demo) {
+					if !slices.Contains(r.demo.Shows, rule) {
+						t.Errorf("%s says that it shows %s, which is not proved: %s", r.demo.Slug, rule, outcome(r, rule))
+					}
+				}
+			}
 			got, kept := proofFile(results), filepath.Join("proofs", chapter+".txt")
 			if *update {
 				if err := os.WriteFile(kept, got, 0o644); err != nil {
@@ -71,6 +79,26 @@ func TestProofs(t *testing.T) {
 			t.Errorf("import/%s is of no chapter that has demonstrations: remove it", file)
 		}
 	}
+}
+
+// claimed lists the rules that a scenario file says it shows.
+func claimed(t *testing.T, d rulesdb.Demo) []cr.Rule {
+	t.Helper()
+	f, err := scenario.Parse(d.Slug+".txt", []byte(d.Source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f.Shows
+}
+
+// outcome is what became of a demonstration without a rule.
+func outcome(r demoResult, rule cr.Rule) string {
+	for _, p := range r.proofs {
+		if p.Rule == rule {
+			return p.Class + ". " + p.Difference
+		}
+	}
+	return "no step applies it, or its answers do not hold"
 }
 
 // withRulings writes the rulings of its play under the lines of a scenario.

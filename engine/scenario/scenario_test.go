@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -48,8 +49,9 @@ func eachSource(t testing.TB, visit func(path, source string)) {
 }
 
 // TestScenarios plays every demonstration: each answer holds, each rule that the
-// file claims to show is proved by its knock-out, and the rulings under the lines
-// are the ones of this play.
+// file claims to show is applied, and the rulings under the lines are the ones of
+// this play. That the rules are proved is held where all knock-outs are played, by
+// TestProofs of package importer.
 func TestScenarios(t *testing.T) {
 	n := 0
 	eachScenario(t, func(path string, f *scenario.File) {
@@ -68,9 +70,6 @@ func TestScenarios(t *testing.T) {
 				if !slices.Contains(cited, rule) {
 					t.Errorf("shows %s, which no step applies", rule)
 					continue
-				}
-				if k := f.KnockOut(rule); !k.Class.Proves() {
-					t.Errorf("does not show %s: %s. %s", rule, k.Class, k.Difference)
 				}
 			}
 			want, err := fs.ReadFile(scenarios.Files, path)
@@ -97,17 +96,25 @@ func TestScenarios(t *testing.T) {
 // TestPlaysAreRepeatable plays every scenario twice and compares the bytes.
 func TestPlaysAreRepeatable(t *testing.T) {
 	eachScenario(t, func(path string, f *scenario.File) {
-		if diff := cmp.Diff(f.Play(""), f.Play("")); diff != "" {
-			t.Errorf("%s: two plays differ:\n%s", path, diff)
+		if one, other := f.Play(""), f.Play(""); !reflect.DeepEqual(one, other) { // a tenth of what cmp.Diff takes
+			t.Errorf("%s: two plays differ:\n%s", path, cmp.Diff(one, other))
 		}
 	})
 }
 
-// TestFormatIsIdentity formats what is formatted already.
+// TestFormatIsIdentity formats what is formatted already. Where the first time gives the
+// file itself, the second is the same computation.
 func TestFormatIsIdentity(t *testing.T) {
-	eachScenario(t, func(path string, f *scenario.File) {
-		trace := f.Play("")
-		once := f.Format(trace)
+	eachSource(t, func(path, source string) {
+		f, err := scenario.Parse(path, []byte(source))
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		once := f.Format(f.Play(""))
+		if string(once) == source {
+			return
+		}
 		again, err := scenario.Parse(path, once)
 		if err != nil {
 			t.Errorf("%s: formatted file does not parse: %v", path, err)
