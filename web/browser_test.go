@@ -53,7 +53,7 @@ func browserOn(t *testing.T, h http.Handler) (ctx context.Context, url string) {
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(1280, 860), chromedp.Navigate(server.URL+"/about")); err != nil {
 		t.Skipf("chromium does not start here: %v", err)
 	}
-	limited, cancel := context.WithTimeout(ctx, time.Minute)
+	limited, cancel := context.WithTimeout(ctx, 3*time.Minute)
 	t.Cleanup(cancel)
 	return limited, server.URL
 }
@@ -295,19 +295,23 @@ func checkAxe(t *testing.T, h http.Handler, paths []string) {
 		t.Fatal(err)
 	}
 	ctx, url := browserOn(t, h)
-	for _, theme := range []string{"light", "dark"} {
-		if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}, {Name: "prefers-reduced-motion", Value: "reduce"}}}); err != nil {
+	for _, c := range []struct {
+		theme         string
+		width, height int64
+	}{{"light", 1280, 860}, {"dark", 390, 4000}} { // so high that the fixed controls cover nothing
+		do(t, ctx, chromedp.EmulateViewport(c.width, c.height))
+		if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: c.theme}, {Name: "prefers-reduced-motion", Value: "reduce"}}}); err != nil {
 			t.Fatal(err)
 		}
 		for _, p := range paths {
 			do(t, ctx, chromedp.Navigate(url+p))
 			value[bool](t, ctx, string(axe)+"; true")
-			found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](`axe.run().then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replace(/\s+/g, " "))))`, chromedp.EvalAwaitPromise))
+			found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](`axe.run({rules: {"target-size": {enabled: true}}}).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replace(/\s+/g, " "))))`, chromedp.EvalAwaitPromise))
 			if err != nil {
 				t.Fatalf("%s: %v", p, err)
 			}
 			for _, f := range found {
-				t.Errorf("%s (%s): %s", p, theme, f)
+				t.Errorf("%s (%s): %s", p, c.theme, f)
 			}
 		}
 	}
