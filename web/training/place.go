@@ -20,9 +20,11 @@ func (q *Question) place(v *played) *Question {
 	steps := v.fork.Steps
 	at := len(steps)
 	for _, r := range q.Rules {
-		if n, ok := v.first[r]; ok {
-			at = min(at, n)
+		n, ok := v.first[r]
+		if !ok {
+			n = 0 // it forbids what nobody does, so nothing tells from when on it bears
 		}
+		at = min(at, n)
 	}
 	q.Step = min(at, len(steps)-1)
 	q.Table = at - 1
