@@ -212,6 +212,11 @@ func chosenByOthers(node any) (oracle.Instruction, bool) {
 // particular looks at values inside a node that is carried out in part.
 func particular(node any, add func(string)) {
 	switch n := node.(type) {
+	case oracle.Mode:
+		// All slots are chosen together (601.2c), and each is judged without the others.
+		if slices.ContainsFunc(n.Targets, func(s oracle.TargetSlot) bool { return speaksOfTarget(s.Phrase) }) {
+			add("a target that is described by another target")
+		}
 	case oracle.Ability:
 		if n.Kind == oracle.Activated && events.AddsMana(&n) && (events.AsksX(n.Cost) || slices.ContainsFunc(events.ManaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
 			add("X in the cost of a mana ability")
@@ -418,4 +423,14 @@ func notForPlayers(who oracle.Reference, changes []oracle.Change, add func(strin
 			add("a change of a player other than hexproof, shroud and protection")
 		}
 	}
+}
+
+// speaksOfTarget reports whether a description goes back to what has been targeted.
+func speaksOfTarget(p oracle.Phrase) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(p), func(v reflect.Value) {
+		_, target := v.Interface().(oracle.Target)
+		found = found || target
+	})
+	return found
 }

@@ -167,6 +167,10 @@ func (t *Table) compute() {
 	t.Pen, t.Computing = derivationPen, true
 	t.Known = 0 // until all is computed
 	t.Derivation = nil
+	defer func() {
+		t.Computing = false
+		t.Pen, t.Derivation = oldPen, oldDerivation
+	}() // a play may end here, at a bound, and be looked at afterwards
 	w := computation{g: t}
 	fresh := make([]*Characteristics, len(t.Objects))
 	t.Computed = fresh
@@ -185,9 +189,7 @@ func (t *Table) compute() {
 	}
 	w.apply()
 	w.noteTraits()
-	t.Computing = false
 	t.Known = len(t.Computed)
-	t.Pen, t.Derivation = oldPen, oldDerivation
 }
 
 func (w *computation) apply() {

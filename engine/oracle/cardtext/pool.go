@@ -40,6 +40,9 @@ type PoolFace struct {
 	ColorIndicator []string `json:"color_indicator"`
 }
 
+// twoFaced are the layouts of two faces that Join knows.
+var twoFaced = []string{"adventure", "split", "aftermath", "flip", "transform", "modal_dfc"}
+
 // FromPool makes cards of a row: one for each face, uncompiled. The error names the
 // card and the field that is not understood; the faces before it are returned.
 func FromPool(row PoolRow) ([]oracle.Card, error) {
@@ -49,6 +52,9 @@ func FromPool(row PoolRow) ([]oracle.Card, error) {
 			row.Name, row.ManaCost, row.TypeLine, row.OracleText, row.Power, row.Toughness,
 			row.Loyalty, row.Defense, row.ColorIndicator,
 		}}
+	}
+	if len(faces) > 2 || len(faces) == 2 && !slices.Contains(twoFaced, row.Layout) {
+		return nil, fmt.Errorf("card %q: what the faces of a card with the layout %q are to each other is not understood", row.Name, row.Layout)
 	}
 	var cards []oracle.Card
 	for _, face := range faces {
@@ -74,7 +80,7 @@ func (row *PoolRow) Join(faces []oracle.Card) oracle.Card {
 	switch row.Layout {
 	case "adventure":
 		card.Adventure = &faces[1]
-	case "split":
+	case "split", "aftermath":
 		return Split(faces[0], faces[1])
 	case "flip":
 		return Flip(faces[0], faces[1])
