@@ -3,6 +3,7 @@ package web
 import (
 	"flag"
 	"io/fs"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ var update = flag.Bool("update", false, "add to examples.txt what it lacks, from
 // parser reads as one of that form. With -update what is missing or no longer fits is
 // taken from the demonstrations: the shortest sentence.
 func TestEveryFormHasAnExample(t *testing.T) {
-	have := sentenceExamples()
+	have := maps.Clone(sentenceExamples())
 	missing := map[string]bool{}
 	for _, f := range scenario.Forms() {
 		if fits := formsOf(f, have[f.Pattern]); !fits {
