@@ -164,7 +164,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 				continue
 			}
 			if len(ManaOf(a.Cost)) > 0 {
-				g.converters = true // they are looked at where nothing else will do (convert.go)
+				g.converters = true // they are looked at where nothing else will do (605_convert.go)
 				continue
 			}
 			ctx := table.Context{Source: id, Controller: p, Ability: a.Ability}

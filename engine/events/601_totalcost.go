@@ -14,7 +14,7 @@ import (
 type totalCost struct {
 	mana  table.Due
 	other []oracle.CostItem
-	tap   []table.ID // permanents that are tapped rather than mana paid (help.go)
+	tap   []table.ID // permanents that are tapped rather than mana paid (702_051_help.go)
 	exile []table.ID // cards that are exiled rather than mana paid
 }
 

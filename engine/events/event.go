@@ -9,8 +9,8 @@ import (
 
 // This file is the only way in which a game changes: events, in batches that
 // happen at once. A batch is proposed; replacement and prevention effects have
-// their say (replacement.go); the characteristics of everything that is about to
-// move are kept; all of it is carried out; then abilities trigger (trigger.go).
+// their say (614_replacement.go); the characteristics of everything that is about to
+// move are kept; all of it is carried out; then abilities trigger (603_trigger.go).
 
 // Happen makes events happen together. It returns those that really did, after
 // replacement and prevention; whoever wants them for longer than until somebody has

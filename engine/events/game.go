@@ -28,12 +28,12 @@ type Course struct {
 	manaUsed     []usedMana
 	Limits       Limits
 	CleanupAgain bool
-	converters   bool              // among the mana abilities last listed, some cost mana (convert.go)
+	converters   bool              // among the mana abilities last listed, some cost mana (605_convert.go)
 	tied         bool              // some of them add mana that may not be spent on everything
 	planned      []table.Mana      // what a plan spends on the mana ability that is being paid for
 	spending     bool              // that mana is being paid
 	spent        []table.ID        // the sources of the mana that a mana ability has just been paid with
-	Reserved     []table.ID        // permanents to be tapped for the cost that is being paid (help.go)
+	Reserved     []table.ID        // permanents to be tapped for the cost that is being paid (702_051_help.go)
 	later        []table.Event     // of the same batch, which no effect has modified yet (615.7)
 	earlier      []table.Event     // of the same batch, which effects have modified already
 	replaced     table.ID          // what the event happens to that effects modify now

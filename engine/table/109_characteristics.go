@@ -8,7 +8,7 @@ import (
 
 // This file carries out chapter 109 as far as characteristics go: what an object
 // is called, what it costs, which colors, types, abilities and numbers it has.
-// They are always computed (613, in layers.go) and never stored, but for an object
+// They are always computed (613, in 613_layers.go) and never stored, but for an object
 // that is gone, which keeps the ones it last had (608.2h).
 
 // Characteristics are an object's computed characteristics (109.3) and its controller.

@@ -10,7 +10,7 @@ import (
 )
 
 // This file says what each kind of change does to the characteristics of an
-// object (205.1, 305.7, 612, 613.4). Which objects, and when, is layers.go.
+// object (205.1, 305.7, 612, 613.4). Which objects, and when, is 613_layers.go.
 
 // loseBanding carries out 702.22b for an object that loses banding.
 func (t *Table) loseBanding(id ID, lost []oracle.Keyword, k oracle.Keyword) bool {

@@ -8,7 +8,7 @@ import (
 )
 
 // This file carries out chapter 613, the interaction of continuous effects: from
-// an object's copiable values (613.2, in characteristics.go) through the layers.
+// an object's copiable values (613.2, in 109_characteristics.go) through the layers.
 //
 // An effect is gathered anew before each application, because earlier ones may
 // have removed its ability (613.6 says when that matters) or changed what it
@@ -124,7 +124,7 @@ type computation struct {
 	room    []part // of those gathered last
 	layers  uint16 // those in which there may be something to apply
 
-	unsteady bool   // some ability looks at more than steady.go names
+	unsteady bool   // some ability looks at more than 613_steady.go names
 	waits    []wait // found so far in this layer
 	depended map[pair]bool
 	waiting  []waiter // the parts that wait

@@ -28,7 +28,7 @@ type Table struct {
 	Computing    bool
 	Resolving    *Context
 	TryEveryPair bool        // test every pair of effects for dependency (a test sets it)
-	LayersOnly   bool        // never take the short way of plain.go (a test sets it)
+	LayersOnly   bool        // never take the short way of 613_plain.go (a test sets it)
 	Trial        bool        // this game is a copy that tries something out
 	Put          int         // questions that this game, or copy, has put to the rules
 	Budget       *int        // questions to the rules that are left, shared with copies
@@ -44,16 +44,16 @@ type Table struct {
 type memo struct {
 	Computed     []*Characteristics   // by ID
 	Known        int                  // of how many objects what is there holds good: of all, or of 0
-	Plain        bool                 // no continuous effect changed anything when that was computed (plain.go)
-	Printed      [][]*Characteristics // by face: what objects of a plain game have in common (plain.go)
-	Steady       bool                 // or those that do look only at what steady.go names
+	Plain        bool                 // no continuous effect changed anything when that was computed (613_plain.go)
+	Printed      [][]*Characteristics // by face: what objects of a plain game have in common (613_plain.go)
+	Steady       bool                 // or those that do look only at what 613_steady.go names
 	traits       []traits             // by face
 	natures      map[*oracle.Ability]nature
 	DoubleFaced  []TwoFaces     // the faces of double-faced cards
 	Parts        []PartOf       // those of adventurer and split cards
 	scanned      int32          // how many faces have been looked at for outside
 	Awaited      bool           // some text watches for the resolving of a spell or ability
-	Asked        []oracle.Event // what some text asks about earlier events of the turn (history.go)
+	Asked        []oracle.Event // what some text asks about earlier events of the turn (609_history.go)
 	WorksOutside bool           // some card has an ability that works off the battlefield
 	Afar         bool           // some card has a static ability that works in a graveyard (113.6b)
 	reaches      bool           // some card has an effect on cards off the battlefield
