@@ -20,6 +20,7 @@ import (
 func newQuestions(o *options) *cobra.Command {
 	var export, own, anki bool
 	var rule, form, base string
+	var lot training.Lot
 	cmd := &cobra.Command{
 		Use:   "questions [DEMONSTRATION...]",
 		Short: "The questions that demonstrations give, with executed keys",
@@ -33,7 +34,11 @@ an evaluation set for programs that answer rules questions. All of them take som
 they are printed as they are made, in the order of the demonstrations.
 
 --anki prints them as a deck that Anki imports, with the rules as tags; --base-url makes the
-numbers links to your server.`,
+numbers links to your server.
+
+--lot 100 --seed 7 draws 100 of all by lot and prints each as a line of JSON with the position,
+what is asked, the key, the rules, the outcomes without them and the play with its rulings:
+for somebody who reads and judges questions. A seed draws the same ones each time.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			sources, err := allSources()
 			if err != nil {
@@ -67,6 +72,8 @@ numbers links to your server.`,
 				}
 				c.count(q)
 				switch {
+				case lot.Size > 0:
+					lot.Add(q)
 				case anki:
 					return writeAnki(cmd.OutOrStdout(), q, strings.TrimSuffix(base, "/"))
 				case export:
@@ -76,7 +83,14 @@ numbers links to your server.`,
 				}
 				return nil
 			})
-			if err != nil || export || anki || o.json {
+			if err == nil && lot.Size > 0 {
+				for _, q := range lot.Drawn() {
+					if err := e.Encode(q.Explain()); err != nil {
+						return err
+					}
+				}
+			}
+			if err != nil || export || anki || o.json || lot.Size > 0 {
 				return err
 			}
 			return c.write(newPage(cmd.OutOrStdout()))
@@ -84,6 +98,9 @@ numbers links to your server.`,
 	}
 	cmd.Flags().BoolVar(&export, "export", false, "print positions, questions and executed keys as JSON lines")
 	cmd.Flags().BoolVar(&anki, "anki", false, "print a deck for Anki in its text form")
+	cmd.Flags().IntVar(&lot.Size, "lot", 0, "draw so many by lot and print them with the play that explains them")
+	cmd.Flags().Uint64Var(&lot.Seed, "seed", 1, "with --lot: another seed draws others")
+	cmd.MarkFlagsMutuallyExclusive("lot", "export", "anki")
 	cmd.Flags().StringVar(&base, "base-url", "", "with --anki: where your server is, for links (https://rules.example)")
 	cmd.Flags().BoolVar(&own, "no-variations", false, "only what the files themselves give")
 	cmd.Flags().StringVar(&rule, "rule", "", "only those whose answer hangs on this rule")

@@ -1,6 +1,12 @@
 package training
 
-import "rulestep/engine/cr"
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulestep/engine/cr"
+)
 
 // An Exported question is a line of an evaluation set for programs that answer rules
 // questions: the position, what is asked, and the executed key.
@@ -14,6 +20,16 @@ type Exported struct {
 	Position   Position        `json:"position"`
 	Questions  []ExportedClaim `json:"questions"`
 	Without    []ExportedWrong `json:"without"`
+
+	// Explanation is the play with its rulings; only Explain tells it.
+	Explanation []ExplainedStep `json:"explanation,omitempty"`
+}
+
+// An ExplainedStep is a step of the play, with what the engine ruled in it: "702.19b: ...".
+type ExplainedStep struct {
+	Step    string   `json:"step"`
+	Rulings []string `json:"rulings,omitempty"`
+	Decides bool     `json:"decides,omitempty"` // the rules of the question come to bear here
 }
 
 // A Position is what is known when a question is asked.
@@ -52,4 +68,62 @@ func (q *Question) Export() Exported {
 		x.Without = append(x.Without, ExportedWrong{Rule: w.Rule, Belief: w.Belief, Values: w.Values})
 	}
 	return x
+}
+
+// Explain is the question with its key and the play that explains it, for whoever reads and
+// judges it.
+func (q *Question) Explain() Exported {
+	x := q.Export()
+	t := q.Play()
+	if len(t.Forks) == 0 {
+		return x
+	}
+	steps := t.Forks[0].Steps
+	for i := range steps {
+		if i == 0 {
+			continue // the table, which is the position
+		}
+		s := ExplainedStep{Step: steps[i].Text, Decides: i == q.Step}
+		for _, r := range steps[i].Rulings {
+			if !r.Undone && !r.Derived {
+				s.Rulings = append(s.Rulings, string(r.Rule)+": "+r.Sentence)
+			}
+		}
+		x.Explanation = append(x.Explanation, s)
+	}
+	return x
+}
+
+// A Lot draws questions by lot: the same ones for the same seed, whatever the order in which
+// they come, each as likely as any other.
+type Lot struct {
+	Size int
+	Seed uint64
+
+	drawn []drawn // those with the smallest numbers so far, in their order
+}
+
+type drawn struct {
+	number   string
+	question Question
+}
+
+// Add puts a question into the lot.
+func (l *Lot) Add(q *Question) {
+	d := drawn{short(fmt.Sprint(l.Seed, " ", q.identity()), 24), *q}
+	i, _ := slices.BinarySearchFunc(l.drawn, d, func(a, b drawn) int { return strings.Compare(a.number, b.number) })
+	if i >= l.Size {
+		return
+	}
+	l.drawn = slices.Insert(l.drawn, i, d)
+	l.drawn = l.drawn[:min(len(l.drawn), l.Size)]
+}
+
+// Drawn are the questions that were drawn, in the order of the lot.
+func (l *Lot) Drawn() []Question {
+	var list []Question
+	for i := range l.drawn {
+		list = append(list, l.drawn[i].question)
+	}
+	return list
 }

@@ -342,3 +342,38 @@ func TestReasons(t *testing.T) {
 		}
 	}
 }
+
+func TestLotIsTheSameInAnyOrder(t *testing.T) {
+	var all []Question
+	for _, src := range MisreadingSources() {
+		list, err := Make(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, list...)
+	}
+	draw := func(seed uint64, from []Question) (ids []string) {
+		l := Lot{Size: 5, Seed: seed}
+		for i := range from {
+			l.Add(&from[i])
+		}
+		for _, q := range l.Drawn() {
+			ids = append(ids, q.ID)
+		}
+		return ids
+	}
+	one := draw(7, all)
+	other := draw(8, all)
+	slices.Reverse(all)
+	if again := draw(7, all); len(one) != 5 || !slices.Equal(one, again) {
+		t.Errorf("the lot of seed 7 is %v, in another order %v", one, again)
+	}
+	if slices.Equal(one, other) {
+		t.Errorf("seeds 7 and 8 draw the same: %v", one)
+	}
+	for _, x := range []Exported{all[0].Explain()} {
+		if len(x.Explanation) == 0 || !slices.ContainsFunc(x.Explanation, func(s ExplainedStep) bool { return len(s.Rulings) > 0 }) {
+			t.Errorf("%s is explained by %+v", x.ID, x.Explanation)
+		}
+	}
+}
