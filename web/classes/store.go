@@ -1,0 +1,133 @@
+package classes
+
+import (
+	"context"
+	"database/sql"
+	_ "embed"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver, registered as "pgx"
+	_ "modernc.org/sqlite"             // the driver, registered as "sqlite"
+)
+
+//go:embed schema.sql
+var schema string
+
+// schemaVersion is kept in the table class_store. It grows when schema.sql changes; Open then
+// says so instead of reading columns that are not there.
+const schemaVersion = "1"
+
+// A Store keeps classes. It is safe for concurrent use, and several programs may use the same
+// database.
+type Store struct {
+	db *sql.DB
+}
+
+// mostConnections is how many connections one server keeps to PostgreSQL, whose own limit is
+// 100 for all unless somebody sets it higher.
+const mostConnections = 16
+
+// Open opens the store that a PostgreSQL address names ("postgres://user@host/name") or else
+// the SQLite file of that path, and makes what is missing in it. Errors name the place
+// without a password.
+func Open(ctx context.Context, where string) (*Store, error) {
+	driver, source, lock := "sqlite", "", ""
+	name := where
+	if IsPostgres(where) {
+		u, err := url.Parse(where)
+		if err != nil {
+			return nil, errors.New("the database: this is no address such as postgres://user@host/name")
+		}
+		// One server makes the tables while the others wait: two that make them at once
+		// would fail in PostgreSQL's own tables.
+		driver, source, lock, name = "pgx", where, "SELECT pg_advisory_xact_lock(7245901312)", u.Redacted()
+	} else {
+		if err := os.MkdirAll(filepath.Dir(where), 0o755); err != nil {
+			return nil, fmt.Errorf("classes: %w", err)
+		}
+		// Every commit reaches the disk: an answer that was accepted is there after a
+		// power failure, too.
+		source = "file:" + (&url.URL{Path: where}).EscapedPath() +
+			"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)&_txlock=immediate"
+	}
+	db, err := sql.Open(driver, source)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	db.SetMaxOpenConns(1)
+	if driver == "pgx" {
+		db.SetMaxOpenConns(mostConnections)
+		db.SetMaxIdleConns(mostConnections)
+		db.SetConnMaxIdleTime(time.Minute)
+	}
+	s := &Store{db}
+	if err := s.prepare(ctx, lock); err != nil {
+		db.Close()
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, nil
+}
+
+// IsPostgres tells an address of PostgreSQL from the path of a file.
+func IsPostgres(where string) bool {
+	return strings.HasPrefix(where, "postgres://") || strings.HasPrefix(where, "postgresql://")
+}
+
+// prepare makes the tables where there are none and refuses those of another version.
+func (s *Store) prepare(ctx context.Context, lock string) error {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // does nothing after the commit
+	statements := strings.Split(schema, ";\n")
+	if lock != "" {
+		statements = append([]string{lock}, statements...)
+	}
+	for _, q := range statements {
+		if q = strings.TrimSpace(q); q == "" {
+			continue
+		}
+		if _, err := tx.ExecContext(ctx, q); err != nil {
+			return fmt.Errorf("making the tables of classes: %w", err)
+		}
+	}
+	if _, err := tx.ExecContext(ctx, `INSERT INTO class_store (one, version) VALUES (1, $1) ON CONFLICT (one) DO NOTHING`, schemaVersion); err != nil {
+		return err
+	}
+	var version string
+	if err := tx.QueryRowContext(ctx, `SELECT version FROM class_store`).Scan(&version); err != nil {
+		return err
+	}
+	if version != schemaVersion {
+		return fmt.Errorf("its classes have the form of version %s, this program reads version %s", version, schemaVersion)
+	}
+	return tx.Commit()
+}
+
+// Close closes the database.
+func (s *Store) Close() error { return s.db.Close() }
+
+// Ping reports whether the database can be reached.
+func (s *Store) Ping(ctx context.Context) error { return s.db.PingContext(ctx) }
+
+// millis and moment turn times into what is kept, milliseconds since 1970; 0 is no time.
+func millis(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+func moment(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms).UTC()
+}
