@@ -175,9 +175,10 @@ func eachDemo(ctx context.Context, files fs.FS, names []string, result func(f *s
 			}
 			f, err := scenario.Parse(name, source)
 			if faults[i] = err; err == nil {
+				f.Limits.Game.CalledOff = func() bool { return ctx.Err() != nil }
 				results[i] = result(f, strings.TrimSuffix(name, ".txt"), source)
 			}
-			return nil
+			return ctx.Err() // a play that was called off has no result
 		})
 	}
 	if err := group.Wait(); err != nil {

@@ -86,7 +86,16 @@ func buildIndex(ctx context.Context, store *rulesdb.Store, s *rulesdb.Snapshot) 
 	if err != nil {
 		return err
 	}
-	return search.Build(IndexDir(store), append(Documents(s), cards...), indexHash(s))
+	// Bleve takes a batch whole. Who calls off waits no longer for it: the program ends, and an
+	// index that is half there is nobody's, as after a kill.
+	built := make(chan error, 1)
+	go func() { built <- search.Build(IndexDir(store), append(Documents(s), cards...), indexHash(s)) }()
+	select {
+	case err := <-built:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // cardDocuments makes a document of every card of the pool: its name, its words, and

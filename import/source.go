@@ -3,6 +3,7 @@ package importer
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"unicode/utf8"
@@ -54,8 +55,20 @@ func ReadFile(path string) (File, error) {
 	if info.Size() > maxFile {
 		return File{}, fmt.Errorf("%s has %d MB; no form of the rules data is larger than %d MB", path, info.Size()>>20, maxFile>>20)
 	}
-	data, err := os.ReadFile(path)
-	return File{Name: path, Data: data}, err
+	file, err := os.Open(path)
+	if err != nil {
+		return File{}, err
+	}
+	defer file.Close()
+	// A pipe or a device has no size beforehand: what is read is bounded, too.
+	data, err := io.ReadAll(io.LimitReader(file, maxFile+1))
+	if err != nil {
+		return File{}, err
+	}
+	if len(data) > maxFile {
+		return File{}, fmt.Errorf("%s does not end within %d MB; no form of the rules data is larger", path, maxFile>>20)
+	}
+	return File{Name: path, Data: data}, nil
 }
 
 // A Source is what one file holds, before anything is mended. Rows are set for the

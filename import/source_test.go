@@ -111,6 +111,16 @@ func TestReadFile(t *testing.T) {
 	}
 }
 
+// A pipe or a device does not say how much will come.
+func TestReadFileWithoutEnd(t *testing.T) {
+	if _, err := os.Stat("/dev/zero"); err != nil {
+		t.Skip("this system has no endless file")
+	}
+	if _, err := ReadFile("/dev/zero"); err == nil || !strings.Contains(err.Error(), "/dev/zero does not end within 64 MB") {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestExampleText(t *testing.T) {
 	for text, want := range map[string]struct {
 		list []string

@@ -63,9 +63,10 @@ func (s *site) api(r chi.Router) {
 		r.NotFound(func(w http.ResponseWriter, r *http.Request) {
 			sendProblem(w, http.StatusNotFound, "nothing answers to "+shorten(r.URL.Path, 80)+"; /api lists what there is")
 		})
-		r.MethodNotAllowed(func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Allow", "GET, HEAD")
-			sendProblem(w, http.StatusMethodNotAllowed, "this address can only be read (GET, HEAD)")
+		r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
+			taken := s.methods(r.URL.Path)
+			w.Header().Set("Allow", taken)
+			sendProblem(w, http.StatusMethodNotAllowed, "this address takes only "+taken)
 		})
 		reading := r.With(forEveryone, s.kept)
 		a := humachi.New(reading, config)

@@ -2,12 +2,17 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"rulestep/engine/scenario"
 	"rulestep/templates"
 )
+
+// featureTime is how long the first page waits for the engine.
+const featureTime = 200 * time.Millisecond
 
 // feature puts a demonstration on the first page as a question: the table just before
 // its last decision, with that decision's options as answers. It is nil when there is
@@ -19,7 +24,9 @@ func (rd *reading) feature() (f *templates.Feature, played bool) {
 		return nil, true
 	}
 	f = &templates.Feature{Title: typed(d.Title), Question: typed(d.Question), URL: "/demos/" + d.Slug}
-	trace, err := rd.play(d, "", "", nil)
+	ctx, cancel := context.WithTimeout(rd.Context(), featureTime)
+	defer cancel()
+	trace, err := rd.site.play(ctx, Play{Name: d.Slug, Source: d.Source})
 	if err != nil || trace == nil || len(trace.Forks) == 0 || len(trace.Forks[0].Steps) == 0 {
 		return f, err == nil
 	}

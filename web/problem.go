@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"net/http"
 	"strings"
+	"sync"
+
+	"github.com/go-chi/chi/v5"
 
 	"rulestep/engine/cr"
 	"rulestep/rulesdb"
@@ -152,6 +155,17 @@ func (rd *reading) broken() reply {
 	})}
 }
 
+// busy is the page of a play that found no place or came to no end.
+func (rd *reading) busy() reply {
+	p := rd.frame("Busy", "")
+	p.NoIndex = true
+	return reply{status: http.StatusServiceUnavailable, component: templates.Problem(p, templates.ProblemView{
+		Title: "The engine is busy",
+		Lead:  []templates.Text{templates.Plain("No place was free to play this, or the play came to no end in time. Try again in a moment. Reading and searching go on as ever.")},
+		Find:  true,
+	})}
+}
+
 // notFound answers addresses that no route matches.
 func (s *site) notFound(w http.ResponseWriter, r *http.Request) {
 	s.problem(w, r, (*reading).noPage)
@@ -159,9 +173,41 @@ func (s *site) notFound(w http.ResponseWriter, r *http.Request) {
 
 // notAllowed answers methods that an address does not take.
 func (s *site) notAllowed(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Allow", "GET, HEAD")
-	http.Error(w, "This address can only be read (GET, HEAD).", http.StatusMethodNotAllowed)
+	taken := s.methods(r.URL.Path)
+	w.Header().Set("Allow", taken)
+	http.Error(w, "This address takes only "+taken+".", http.StatusMethodNotAllowed)
 }
+
+// methodsOf returns a function that lists the methods which the routes take at a path, as the
+// header Allow has them (RFC 9110).
+func methodsOf(routes chi.Routes) func(path string) string {
+	// Routers that are mounted in others can't be asked what they take, so all routes are laid
+	// out in one, once somebody wants to know.
+	flat := sync.OnceValue(func() chi.Router {
+		all := chi.NewRouter()
+		_ = chi.Walk(routes, func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+			all.Method(method, withoutSlash(route), http.NotFoundHandler())
+			return nil // so that Walk returns none either
+		})
+		return all
+	})
+	return func(path string) string {
+		var list []string
+		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
+			if !flat().Match(chi.NewRouteContext(), method, withoutSlash(path)) {
+				continue
+			}
+			list = append(list, method)
+			if method == http.MethodGet {
+				list = append(list, http.MethodHead) // middleware.GetHead answers it
+			}
+		}
+		return strings.Join(list, ", ")
+	}
+}
+
+// withoutSlash is a path as StripSlashes leaves it.
+func withoutSlash(path string) string { return cmp.Or(strings.TrimSuffix(path, "/"), "/") }
 
 func (s *site) problem(w http.ResponseWriter, r *http.Request, make func(*reading) reply) {
 	rd := s.reading(r)

@@ -23,6 +23,7 @@ func (s *site) routes() http.Handler {
 	)
 	r.NotFound(s.notFound)
 	r.MethodNotAllowed(s.notAllowed)
+	s.methods = methodsOf(r)
 
 	r.Get("/healthz", s.health)
 	r.Get("/static/{file}", s.asset)

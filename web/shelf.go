@@ -170,6 +170,9 @@ func (p *page) serve(w http.ResponseWriter, r *http.Request) {
 	// The names are in their canonical form, and the values are shared by all answers:
 	// nobody adds to them.
 	h["Etag"], h["Vary"], h["Cache-Control"] = tag, varyEncoding, p.cache
+	if p.status == http.StatusServiceUnavailable {
+		h["Retry-After"] = []string{retryAfter}
+	}
 	if p.status == http.StatusOK && tagMatches(r.Header.Get("If-None-Match"), tag[0]) {
 		w.WriteHeader(http.StatusNotModified)
 		return

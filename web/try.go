@@ -182,6 +182,7 @@ type attempt struct {
 	trace   *scenario.Trace // nil when not even the table could be set
 	faults  []*scenario.Error
 	stopped int   // the line at which the play stopped, so that the answer was not reached; 0 when it was
+	busy    bool  // no place was free to play it, or it came to no end: nothing is wrong with the text
 	err     error // a fault of ours
 }
 
@@ -196,7 +197,7 @@ func (rd *reading) attempt(text string) attempt {
 	}
 	switch {
 	case errors.Is(err, errNotPlayed):
-		return attempt{faults: []*scenario.Error{{Line: 1, Msg: "the engine is busy, or the play came to no end in time; try again in a moment"}}}
+		return attempt{busy: true, faults: []*scenario.Error{{Line: 1, Msg: "the engine is busy, or the play came to no end in time; try again in a moment"}}}
 	case err != nil:
 		return attempt{err: err}
 	case trace == nil:
@@ -291,7 +292,9 @@ func tryEdit(rd *reading) (reply, error) {
 		return reply{}, t.err
 	}
 	shown := rd.editor(text, t)
-	shown.status = http.StatusOK
+	if !t.busy {
+		shown.status = http.StatusOK
+	}
 	return shown, nil
 }
 
@@ -349,6 +352,9 @@ func (rd *reading) editorOf(text string, t attempt, more func(*templates.TryView
 	if len(t.faults) > 0 {
 		rep.status = http.StatusUnprocessableEntity
 		p.Canonical = ""
+	}
+	if t.busy {
+		rep.status = http.StatusServiceUnavailable
 	}
 	return rep
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"io"
@@ -119,8 +120,8 @@ func (s *site) tryCheck(w http.ResponseWriter, r *http.Request) {
 	}
 	rd, text := s.reading(r), written(string(body))
 	t := rd.attempt(text)
-	if t.err != nil {
-		s.failed(w, r, t.err)
+	if t.err != nil || t.busy {
+		s.failed(w, r, cmp.Or(t.err, errNotPlayed))
 		return
 	}
 	v := checked{Faults: []checkedFault{}, Stopped: t.stopped}

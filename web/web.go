@@ -103,7 +103,8 @@ type site struct {
 	pictures chan struct{} // a token for each picture that is drawn at the moment
 	plays    chan struct{} // a token for each play that runs at the moment
 
-	description *huma.OpenAPI // of the JSON API
+	description *huma.OpenAPI            // of the JSON API
+	methods     func(path string) string // that an address takes, as the header Allow lists them
 }
 
 // current returns the shelf of the snapshot and index that are on show now.
@@ -300,9 +301,13 @@ func (s *site) failed(w http.ResponseWriter, r *http.Request, err error) {
 	if r.Context().Err() != nil && errors.Is(err, r.Context().Err()) {
 		return // the visitor has gone
 	}
-	s.options.Log.Error("request failed", "path", r.URL.Path, "error", err)
 	rd := s.reading(r)
-	p, renderErr := render(r, rd.broken())
+	problem := rd.busy
+	if !errors.Is(err, errNotPlayed) {
+		s.options.Log.Error("request failed", "path", r.URL.Path, "error", err)
+		problem = rd.broken
+	}
+	p, renderErr := render(r, problem())
 	if renderErr != nil {
 		http.Error(w, "This page could not be made.", http.StatusInternalServerError)
 		return

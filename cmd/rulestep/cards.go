@@ -42,7 +42,7 @@ are name, mana_cost, type_line, oracle_text, power, toughness, loyalty, defense,
 color_indicator and faces. It replaces the pool at hand.`,
 		Args: takes(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			cards, hash, err := readPool(args[0])
+			cards, hash, err := readPool(cmd.Context(), args[0])
 			if err != nil {
 				return err
 			}
@@ -84,11 +84,11 @@ func (f *folder) replaceCards(ctx context.Context, cards []rulesdb.Card, hash st
 // The longest line of a card pool, and how much text a compressed one may hold.
 const (
 	longestCard = 1 << 20
-	largestPool = 1 << 30
+	largestPool = 512 << 20
 )
 
 // readPool reads a card pool and its hash. Errors name file and line.
-func readPool(path string) ([]rulesdb.Card, string, error) {
+func readPool(ctx context.Context, path string) ([]rulesdb.Card, string, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, "", err
@@ -101,12 +101,16 @@ func readPool(path string) ([]rulesdb.Card, string, error) {
 		}
 	}
 	hash := sha256.New()
-	lines := bufio.NewScanner(io.TeeReader(io.LimitReader(in, largestPool), hash))
+	whole := &io.LimitedReader{R: in, N: largestPool}
+	lines := bufio.NewScanner(io.TeeReader(whole, hash))
 	lines.Buffer(nil, longestCard)
 	var cards []rulesdb.Card
 	number := 0
 	for lines.Scan() {
 		number++
+		if err := ctx.Err(); err != nil {
+			return nil, "", err
+		}
 		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
 			continue
 		}
@@ -121,6 +125,9 @@ func readPool(path string) ([]rulesdb.Card, string, error) {
 	}
 	if err := lines.Err(); err != nil {
 		return nil, "", fmt.Errorf("%s:%d: %w", path, number+1, err)
+	}
+	if whole.N == 0 {
+		return nil, "", fmt.Errorf("%s does not end within %d MB; no card pool is larger", path, largestPool>>20)
 	}
 	if len(cards) == 0 {
 		return nil, "", fmt.Errorf("%s: there is no card in it", path)
@@ -274,9 +281,9 @@ func compilePool(cmd *cobra.Command, o *options, f *folder, all bool) error {
 	declines := map[string]*declineJSON{}
 	err := f.store.Cards(cmd.Context(), func(c rulesdb.Card) bool {
 		v.add(c, all, declines)
-		return true
+		return cmd.Context().Err() == nil
 	})
-	if err != nil {
+	if err = cmp.Or(err, cmd.Context().Err()); err != nil {
 		return err
 	}
 	for _, d := range declines {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -176,14 +177,19 @@ func (p *player) playAll(paths []string) error {
 			fmt.Fprintf(p.cmd.ErrOrStderr(), "rulestep: %v\n", err)
 			continue
 		}
+		// An interrupt ends the play where it is; what it told until then is no result.
+		parsed.Limits.Game.CalledOff = func() bool { return p.cmd.Context().Err() != nil }
 		if p.ask.whyNot != "" {
-			return p.askOne(parsed)
+			return cmp.Or(p.askOne(parsed), p.cmd.Context().Err())
 		}
 		trace, err := p.ask.play(parsed, p.without)
 		if err != nil {
 			return err
 		}
 		knockOut := p.knockOut(parsed)
+		if err := p.cmd.Context().Err(); err != nil {
+			return err
+		}
 		if p.update && trace.Holds {
 			if err := file.rewrite(parsed.Format(trace)); err != nil {
 				return err

@@ -52,6 +52,8 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case errors.As(err, &usage):
 		fmt.Fprintf(stderr, "rulestep: %v\nRun \"%s --help\" for what it takes.\n", err, usage.command)
 		return statusUsage
+	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		fmt.Fprintln(stderr, "rulestep: interrupted")
 	case !errors.Is(err, errWrong):
 		fmt.Fprintf(stderr, "rulestep: %v\n", err)
 	}

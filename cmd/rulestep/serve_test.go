@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -11,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -130,5 +132,41 @@ func TestServe(t *testing.T) {
 
 	if err := stop(); err != nil {
 		t.Errorf("after an interrupt: %v", err)
+	}
+}
+
+// TestInterrupted ends a command that has more to do than it is given time for: it says so,
+// and what it told until then is not told as the whole.
+func TestInterrupted(t *testing.T) {
+	cmd := exec.Command("rulestep", "play", "508", "509", "510", "601", "608", "613", "614", "616", "702", "--without", "601.2")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewReader(stdout)
+	if _, err := lines.ReadString('\n'); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	rest, err := io.ReadAll(lines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var exit *exec.ExitError
+	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != statusWrong {
+		t.Errorf("it ended with %v, want status %d", err, statusWrong)
+	}
+	if got := stderr.String(); got != "rulestep: interrupted\n" {
+		t.Errorf("it said %q", got)
+	}
+	if bytes.Contains(rest, []byte("scenarios: ")) {
+		t.Error("it told a sum of what it had not played to the end")
 	}
 }

@@ -1,0 +1,85 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
+	"rulestep/search"
+)
+
+// TestBusy takes all places of the engine with plays that have no end: who reads is not kept
+// waiting, and who wants to play is told to come again, with what he wrote.
+func TestBusy(t *testing.T) {
+	snapshot, index := smallSnapshot(t)
+	synctest.Test(t, func(t *testing.T) {
+		endless := func(ctx context.Context, _ Play) (*scenario.Trace, error) {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}
+		h := New(Options{
+			Snapshot: func() *rulesdb.Snapshot { return snapshot },
+			Search:   func() *search.Index { return index },
+			Play:     endless,
+		})
+		text := "text=" + url.QueryEscape(starter)
+		ask := func(method, path, body string) *http.Response {
+			w := httptest.NewRecorder()
+			r := httptest.NewRequest(method, path, strings.NewReader(body)).WithContext(t.Context())
+			if method == http.MethodPost {
+				r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			}
+			h.ServeHTTP(w, r)
+			if method == http.MethodPost && w.Code == http.StatusServiceUnavailable && path == "/try" && !strings.Contains(w.Body.String(), "Bob does not block") {
+				t.Error("what was written is lost")
+			}
+			return w.Result()
+		}
+		for range mostPlays {
+			go ask(http.MethodPost, "/try", text)
+		}
+		synctest.Wait()
+		for _, path := range []string{"/", "/rules/702.19b", "/search?q=trample", "/healthz"} {
+			began := time.Now()
+			if got := ask(http.MethodGet, path, ""); got.StatusCode != http.StatusOK {
+				t.Errorf("%s while the engine is busy: status %d", path, got.StatusCode)
+			}
+			if took := time.Since(began); took > featureTime {
+				t.Errorf("%s waited %v for the engine", path, took)
+			}
+		}
+		for _, where := range []struct{ path, body string }{{"/try", text}, {"/try/check", starter}} {
+			got := ask(http.MethodPost, where.path, where.body)
+			if got.StatusCode != http.StatusServiceUnavailable || got.Header.Get("Retry-After") != retryAfter {
+				t.Errorf("POST %s: status %d, Retry-After %q", where.path, got.StatusCode, got.Header.Get("Retry-After"))
+			}
+		}
+		synctest.Wait()
+	})
+}
+
+// TestAllow holds the header of a refused method against what the address does take.
+func TestAllow(t *testing.T) {
+	h, _ := smallSite(t)
+	for _, c := range []struct{ method, path, allow string }{
+		{http.MethodPost, "/rules/702.19b", "GET, HEAD"},
+		{http.MethodDelete, "/try", "GET, HEAD, POST"},
+		{http.MethodDelete, "/try/", "GET, HEAD, POST"},
+		{http.MethodPost, "/try/words", "GET, HEAD"},
+		{http.MethodGet, apiPath + "/play", "POST"},
+		{http.MethodPut, apiPath + "/rules/702.19b", "GET, HEAD"},
+	} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(c.method, c.path, nil))
+		if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != c.allow {
+			t.Errorf("%s %s: status %d, Allow %q, want %q", c.method, c.path, w.Code, w.Header().Get("Allow"), c.allow)
+		}
+	}
+}
