@@ -22,11 +22,11 @@ func (s *Store) Snapshot(ctx context.Context) (*Snapshot, error) {
 	for range 3 {
 		before, err := s.allMeta(ctx)
 		if err != nil {
-			return nil, fmt.Errorf("reading the store: %w", err)
+			return nil, fmt.Errorf("reading the store: %w", remedied(err))
 		}
 		snapshot, err := s.load(ctx)
 		if err != nil {
-			return nil, fmt.Errorf("reading the store: %w", err)
+			return nil, fmt.Errorf("reading the store: %w", remedied(err))
 		}
 		if maps.Equal(snapshot.meta, before) {
 			return snapshot, nil

@@ -85,7 +85,7 @@ func (s *Store) Shared(ctx context.Context, id string) (text string, found bool,
 		return "", false, nil
 	case err != nil:
 		return "", false, err
-	case used < today():
+	case used < today() && !s.ReadOnly():
 		err = s.Update(ctx, func(t *Tx) error { return t.exec("UPDATE shared SET used = ? WHERE id = ?", today(), id) })
 	}
 	return text, true, err

@@ -25,7 +25,7 @@ const schemaVersion = 3
 // all writing goes through one connection, one transaction at a time.
 type Store struct {
 	dir    string
-	writer *sql.DB
+	writer *sql.DB // nil where the folder can only be read
 	reader *sql.DB
 	names  cardNames
 }
@@ -37,6 +37,9 @@ func Open(dataDir string) (*Store, error) {
 		return nil, fmt.Errorf("data folder: %w", err)
 	}
 	path := filepath.Join(dataDir, "rules.db")
+	if onlyRead(dataDir, path) {
+		return openReadOnly(dataDir, path)
+	}
 	s := &Store{dir: dataDir}
 	var err error
 	if s.writer, err = sql.Open("sqlite", dsn(path)); err != nil {
@@ -109,7 +112,12 @@ func (t *Tx) fromOldDemos() error {
 }
 
 // Close closes the file.
-func (s *Store) Close() error { return errors.Join(s.reader.Close(), s.writer.Close()) }
+func (s *Store) Close() error {
+	if s.ReadOnly() {
+		return s.reader.Close()
+	}
+	return errors.Join(s.reader.Close(), s.writer.Close())
+}
 
 // Dir returns the data folder.
 func (s *Store) Dir() string { return s.dir }
@@ -121,8 +129,16 @@ type Tx struct {
 }
 
 // Update runs write in one transaction. Everything that write did is kept when it
-// returns nil and nothing otherwise; the error is passed on.
+// returns nil and nothing otherwise; the error is passed on. It wraps [ErrReadOnly] where
+// the folder can only be read.
 func (s *Store) Update(ctx context.Context, write func(*Tx) error) error {
+	if s.ReadOnly() {
+		return fmt.Errorf("%s: %w", filepath.Join(s.dir, "rules.db"), ErrReadOnly)
+	}
+	return remedied(s.update(ctx, write))
+}
+
+func (s *Store) update(ctx context.Context, write func(*Tx) error) error {
 	tx, err := s.writer.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin writing: %w", err)

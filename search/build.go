@@ -130,6 +130,12 @@ const manifestName = "current.json"
 // whole. hash is the caller's mark for the data that docs were made from; Open
 // gives it back. Readers of the old index keep working until they are closed.
 func Build(dir string, docs []Document, hash string) (err error) {
+	// The folder holds nothing but indexes, so a file in its place is nobody's.
+	if info, err := os.Lstat(dir); err == nil && info.Mode().IsRegular() {
+		if err := os.Remove(dir); err != nil {
+			return fmt.Errorf("search: a file stands where the index belongs: %w", err)
+		}
+	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("search: folder for the index: %w", err)
 	}

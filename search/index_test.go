@@ -72,6 +72,25 @@ func TestDamagedIndex(t *testing.T) {
 	x.Close()
 }
 
+// TestBuildInPlaceOfAFile: a file where the folder of the index belongs does not stay.
+func TestBuildInPlaceOfAFile(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "search")
+	if err := os.WriteFile(dir, []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(dir); !errors.Is(err, ErrDamaged) {
+		t.Errorf("opening a file: %v", err)
+	}
+	if err := Build(dir, small(), "new"); err != nil {
+		t.Fatal(err)
+	}
+	x, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.Close()
+}
+
 // TestBuildBesideReaders: a build does not disturb who reads the old index, leaves
 // nothing behind, and clears up after a build that was killed.
 func TestBuildBesideReaders(t *testing.T) {

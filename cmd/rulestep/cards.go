@@ -67,9 +67,9 @@ color_indicator and faces. It replaces the pool at hand.`,
 
 // replaceCards stores the pool. What the demonstrations prove is the same with any.
 func (f *folder) replaceCards(ctx context.Context, cards []rulesdb.Card, hash string) error {
-	unlock, err := f.lock.Lock()
+	unlock, err := f.locked()
 	if err != nil {
-		return fmt.Errorf("data folder: %w", err)
+		return err
 	}
 	defer unlock()
 	if err := f.store.Update(ctx, func(tx *rulesdb.Tx) error { return tx.ReplaceCards(cards, hash) }); err != nil {

@@ -89,15 +89,31 @@ func userData(system string, env func(string) string) (string, error) {
 // prepare brings the folder up to what this program knows: the built-in edition, without
 // which there is no book, and the demonstrations with what they cite and prove.
 func (f *folder) prepare(ctx context.Context) error {
-	unlock, err := f.lock.Lock()
+	unlock, err := f.locked()
 	if err != nil {
-		return fmt.Errorf("data folder: %w", err)
+		return err
 	}
 	defer unlock()
-	if _, err := importer.EnsureBuiltin(ctx, f.store); err != nil {
+	_, err = importer.EnsureBuiltin(ctx, f.store)
+	switch {
+	case errors.Is(err, rulesdb.ErrReadOnly):
+		f.warn(fmt.Errorf("the book was written by another version of this program and is shown as it is: %w", err))
+	case err != nil:
 		return fmt.Errorf("the built-in edition: %w", err)
 	}
 	return f.ensureDemos(ctx)
+}
+
+// locked waits until nobody else writes into the folder. One that can only be read is not
+// locked.
+func (f *folder) locked() (unlock func(), err error) {
+	if f.store.ReadOnly() {
+		return func() {}, nil
+	}
+	if unlock, err = f.lock.Lock(); err != nil {
+		return nil, fmt.Errorf("data folder: %w", err)
+	}
+	return unlock, nil
 }
 
 // ensureDemos brings in the demonstrations. Only those whose file is not the one of which
@@ -126,9 +142,9 @@ func (f *folder) snapshot(ctx context.Context) (*rulesdb.Snapshot, error) {
 // load loads the rule book with the index that fits it, building the index when it is
 // missing.
 func (f *folder) load(ctx context.Context) (*rulesdb.Snapshot, *search.Index, error) {
-	unlock, err := f.lock.Lock()
+	unlock, err := f.locked()
 	if err != nil {
-		return nil, nil, fmt.Errorf("data folder: %w", err)
+		return nil, nil, err
 	}
 	defer unlock()
 	s, err := f.store.Snapshot(ctx)

@@ -40,9 +40,9 @@ func runImport(cmd *cobra.Command, o *options, paths []string, edition string) (
 		return err
 	}
 	defer f.close()
-	unlock, err := f.lock.Lock()
+	unlock, err := f.locked()
 	if err != nil {
-		return fmt.Errorf("data folder: %w", err)
+		return err
 	}
 	defer unlock()
 	ctx := cmd.Context()

@@ -89,11 +89,16 @@ func runServe(cmd *cobra.Command, o *options, addr, base string) error {
 	if err != nil {
 		return err
 	}
-	server := web.NewServer(addr, web.New(web.Options{
+	site := web.Options{
 		Training: bank,
 		Snapshot: l.snapshot, Search: l.search, Play: f.play, Ask: f.ask, Judge: f.judge, Share: f.store.Share, Shared: f.store.Shared,
 		Cards: f.store, BaseURL: base, Log: log, Version: programVersion().String(),
-	}))
+	}
+	if f.store.ReadOnly() {
+		site.Share = nil
+		log.Warn("the data folder can only be read: texts that are too long for an address are not kept")
+	}
+	server := web.NewServer(addr, web.New(site))
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 	if o.json {
 		err = printJSON(cmd.OutOrStdout(), struct {
@@ -108,6 +113,9 @@ func runServe(cmd *cobra.Command, o *options, addr, base string) error {
 	var work sync.WaitGroup
 	work.Go(func() { l.watch(ctx) })
 	work.Go(func() { // what comes of it is shown like an import
+		if f.store.ReadOnly() {
+			return
+		}
 		if _, err := importer.CountPool(ctx, f.store); err != nil && ctx.Err() == nil {
 			log.Warn("the card pool is not counted", "error", err)
 		}
