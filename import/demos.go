@@ -210,7 +210,7 @@ func (r *demoResult) claim(f *scenario.File) {
 	if !r.demo.Holds {
 		return
 	}
-	r.demo.Agrees = f.Agrees
+	r.demo.Agrees, r.demo.InPart = f.Agrees, f.InPart
 	for _, n := range f.Shows {
 		if slices.ContainsFunc(r.proofs, func(p rulesdb.Proof) bool { return p.Rule == n && p.Proves() }) {
 			r.demo.Shows = append(r.demo.Shows, n)

@@ -18,6 +18,7 @@ type demoIndex struct {
 	provedBy   map[cr.Rule][]Proof
 	citedRules map[string][]cr.Rule // by slug, each rule once
 	agreeing   map[cr.Example][]*Demo
+	inPart     map[cr.Example][]*Demo // those that play only a part of the example
 }
 
 // Demos lists every demonstration, by chapter and then by slug.

@@ -20,6 +20,16 @@ func (b *Book) officialExamples(r *Rule) int {
 // than cr.Edition the example is known by its words, and a demonstration counts only
 // if it carries to that edition.
 func (b *Book) ExampleDemos(r *Rule, index int) []*Demo {
+	return b.agreeing(r, index, b.snapshot.demos.agreeing)
+}
+
+// ExampleInPart lists the demonstrations that play an official example of this book in part,
+// as ExampleDemos lists those that play all of it.
+func (b *Book) ExampleInPart(r *Rule, index int) []*Demo {
+	return b.agreeing(r, index, b.snapshot.demos.inPart)
+}
+
+func (b *Book) agreeing(r *Rule, index int, demos map[cr.Example][]*Demo) []*Demo {
 	e := cr.Example{Rule: r.Number, Number: index + 1}
 	if b.edition.Date != cr.Edition {
 		engine := b.Same(r.Number, b.snapshot.engine)
@@ -33,7 +43,7 @@ func (b *Book) ExampleDemos(r *Rule, index int) []*Demo {
 		e = cr.Example{Rule: engine.Number, Number: there + 1}
 	}
 	var list []*Demo
-	for _, d := range b.snapshot.demos.agreeing[e] {
+	for _, d := range demos[e] {
 		if b.changes[d.Slug] == nil {
 			list = append(list, d)
 		}
@@ -62,11 +72,31 @@ func (b *Book) ExamplesRun() []ExampleRun {
 	return list
 }
 
-// exampleNames are examples as the store keeps them.
-func exampleNames(list []cr.Example) []string {
+// exampleNames are the examples of a demonstration as the store keeps them, those that are
+// played in part after the others.
+func exampleNames(d *Demo) []string {
 	var names []string
-	for _, e := range list {
+	for _, e := range d.Agrees {
 		names = append(names, e.String())
 	}
+	for _, p := range d.InPart {
+		names = append(names, p.String())
+	}
 	return names
+}
+
+// readExamples reads what exampleNames writes.
+func (d *Demo) readExamples(names []string) error {
+	for _, name := range names {
+		if e, err := cr.ParseExample(name); err == nil {
+			d.Agrees = append(d.Agrees, e)
+			continue
+		}
+		p, err := cr.ParsePartialExample(name)
+		if err != nil {
+			return err
+		}
+		d.InPart = append(d.InPart, p)
+	}
+	return nil
 }

@@ -24,17 +24,18 @@ type RuleLevel struct {
 // Coverage sums up levels over rules and subrules. Shown + Inseparable + Restated +
 // Used + NotModelled + Uncovered = Rules.
 type Coverage struct {
-	Rules       int `json:"rules"`
-	WithText    int `json:"with_text"` // all but the bare headings
-	Shown       int `json:"shown"`
-	Inseparable int `json:"inseparable"` // proved, but only together with a rule that is counted as shown
-	Restated    int `json:"restated"`
-	Used        int `json:"used"`
-	NotModelled int `json:"not_modelled"`
-	Uncovered   int `json:"uncovered"`
-	Examples    int `json:"examples"`     // official ones
-	ExamplesRun int `json:"examples_run"` // those that a demonstration plays and agrees with
-	Scenarios   int `json:"scenarios"`    // demonstrations whose wording carries to this book
+	Rules          int `json:"rules"`
+	WithText       int `json:"with_text"` // all but the bare headings
+	Shown          int `json:"shown"`
+	Inseparable    int `json:"inseparable"` // proved, but only together with a rule that is counted as shown
+	Restated       int `json:"restated"`
+	Used           int `json:"used"`
+	NotModelled    int `json:"not_modelled"`
+	Uncovered      int `json:"uncovered"`
+	Examples       int `json:"examples"`         // official ones
+	ExamplesRun    int `json:"examples_run"`     // those that a demonstration plays and agrees with
+	ExamplesInPart int `json:"examples_in_part"` // others, of which one plays a part
+	Scenarios      int `json:"scenarios"`        // demonstrations whose wording carries to this book
 }
 
 // level computes what is proved about every rule of the book, and the totals.
@@ -154,8 +155,11 @@ func (b *Book) sum(under cr.Rule) Coverage {
 		c.Rules++
 		for k := range b.officialExamples(r) {
 			c.Examples++
-			if len(b.ExampleDemos(r, k)) > 0 {
+			switch {
+			case len(b.ExampleDemos(r, k)) > 0:
 				c.ExamplesRun++
+			case len(b.ExampleInPart(r, k)) > 0:
+				c.ExamplesInPart++
 			}
 		}
 		if r.Kind != KindHeading {

@@ -240,7 +240,11 @@ func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
 		records = append(records, record)
 		d.list = append(d.list, demo)
 		last := &d.list[len(d.list)-1]
-		return cmp.Or(unlist(shows, &last.Shows), unlist(agrees, &last.Agrees))
+		var examples []string
+		if err := cmp.Or(unlist(shows, &last.Shows), unlist(agrees, &examples)); err != nil {
+			return err
+		}
+		return last.readExamples(examples)
 	})
 	if err != nil {
 		return err
@@ -262,13 +266,16 @@ func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
 		}
 	}
 	d.bySlug = make(map[string]*Demo, len(d.list))
-	d.agreeing = make(map[cr.Example][]*Demo)
+	d.agreeing, d.inPart = make(map[cr.Example][]*Demo), make(map[cr.Example][]*Demo)
 	d.citedRules = make(map[string][]cr.Rule, len(d.list))
 	for i := range d.list {
 		slug := d.list[i].Slug
 		d.bySlug[slug] = &d.list[i]
 		for _, e := range d.list[i].Agrees {
 			d.agreeing[e] = append(d.agreeing[e], &d.list[i])
+		}
+		for _, p := range d.list[i].InPart {
+			d.inPart[p.Example] = append(d.inPart[p.Example], &d.list[i])
 		}
 		var rules []cr.Rule
 		for _, c := range d.citations[slug] {

@@ -125,9 +125,10 @@ type Demo struct {
 	Chapter  cr.Rule
 	Title    string
 	Question string
-	Source   string       // the scenario file
-	Shows    []cr.Rule    // as claimed by the file, each of them proved
-	Agrees   []cr.Example // official examples of cr.Edition that it plays and agrees with
+	Source   string              // the scenario file
+	Shows    []cr.Rule           // as claimed by the file, each of them proved
+	Agrees   []cr.Example        // official examples of cr.Edition that it plays and agrees with
+	InPart   []cr.PartialExample // and those that it plays in part
 	Steps    int
 	Holds    bool // every answer holds
 }

@@ -112,7 +112,7 @@ CREATE TABLE demos (
     question TEXT NOT NULL,    -- as the file asks it
     source   TEXT NOT NULL,    -- the scenario file
     shows    TEXT NOT NULL,    -- JSON array: numbers that the file claims to show
-    agrees   TEXT NOT NULL,    -- JSON array: official examples that it plays, "510.1c example 2"
+    agrees   TEXT NOT NULL,    -- JSON array: official examples that it plays, "510.1c example 2", with ": what is missing" if in part
     steps    INTEGER NOT NULL, -- steps of the trunk
     holds    INTEGER NOT NULL, -- 1 when every answer holds
     record   TEXT NOT NULL     -- what its plays cited and proved, as Record.Text writes it

@@ -230,7 +230,7 @@ func (t *Tx) ReplaceDemos(demos []Demo, citations []Citation, proofs []Proof, ha
 	}
 	err := t.each("INSERT INTO demos (slug, chapter, title, question, source, shows, agrees, steps, holds, record) VALUES (?,?,?,?,?,?,?,?,?,?)", len(demos), func(i int) []any {
 		d := demos[i]
-		return []any{d.Slug, string(d.Chapter), d.Title, d.Question, d.Source, list(d.Shows), list(exampleNames(d.Agrees)), d.Steps, d.Holds, records[d.Slug].Text(d.Source)}
+		return []any{d.Slug, string(d.Chapter), d.Title, d.Question, d.Source, list(d.Shows), list(exampleNames(&d)), d.Steps, d.Holds, records[d.Slug].Text(d.Source)}
 	})
 	if err != nil {
 		return err

@@ -200,17 +200,18 @@ type coverageForm struct {
 // A TotalsForm sums up levels. Its names are those of the command line's JSON. It is
 // exported as PageInput is.
 type TotalsForm struct {
-	Rules       int `json:"rules" doc:"Rules and subrules: the sum of the levels."`
-	WithText    int `json:"with_text" doc:"All but the bare headings."`
-	Shown       int `json:"shown" doc:"A demonstration ends differently without it."`
-	Inseparable int `json:"inseparable" doc:"Proved, but only together with a rule that counts as shown."`
-	Restated    int `json:"restated" doc:"Repeats a rule that is shown."`
-	Used        int `json:"used" doc:"Applied by a demonstration and not proved."`
-	NotModelled int `json:"not_modelled" doc:"No play can turn on it; each with its reason."`
-	Uncovered   int `json:"uncovered" doc:"Nothing applies it."`
-	Examples    int `json:"examples" doc:"Official examples."`
-	ExamplesRun int `json:"examples_run" doc:"Those that a demonstration plays and agrees with."`
-	Scenarios   int `json:"scenarios" doc:"Demonstrations that carry to this edition."`
+	Rules          int `json:"rules" doc:"Rules and subrules: the sum of the levels."`
+	WithText       int `json:"with_text" doc:"All but the bare headings."`
+	Shown          int `json:"shown" doc:"A demonstration ends differently without it."`
+	Inseparable    int `json:"inseparable" doc:"Proved, but only together with a rule that counts as shown."`
+	Restated       int `json:"restated" doc:"Repeats a rule that is shown."`
+	Used           int `json:"used" doc:"Applied by a demonstration and not proved."`
+	NotModelled    int `json:"not_modelled" doc:"No play can turn on it; each with its reason."`
+	Uncovered      int `json:"uncovered" doc:"Nothing applies it."`
+	Examples       int `json:"examples" doc:"Official examples."`
+	ExamplesRun    int `json:"examples_run" doc:"Those that a demonstration plays and agrees with."`
+	ExamplesInPart int `json:"examples_in_part" doc:"Others, of which a demonstration plays a part: it says what is missing."`
+	Scenarios      int `json:"scenarios" doc:"Demonstrations that carry to this edition."`
 }
 
 type chapterForm struct {

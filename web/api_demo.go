@@ -27,21 +27,22 @@ type demosInput struct {
 
 // A DemoHeadForm is a demonstration as lists have it; exported as PageInput is.
 type DemoHeadForm struct {
-	Slug     string       `json:"slug" example:"702/trample-and-deathtouch"`
-	Chapter  cr.Rule      `json:"chapter" example:"702"`
-	Title    string       `json:"title"`
-	Question string       `json:"question"`
-	Shows    []cr.Rule    `json:"shows" doc:"The rules that it is there to show, each proved."`
-	Agrees   []cr.Example `json:"agrees_with" doc:"The official examples of the engine's edition that it plays, with the same outcome." example:"[\"510.1c example 2\"]"`
-	Steps    int          `json:"steps"`
-	Holds    bool         `json:"holds" doc:"Every answer came out as the file says."`
-	Carries  bool         `json:"carries" doc:"Every rule that it cites is worded in the edition asked as in the engine's."`
-	Changed  []cr.Rule    `json:"changed" doc:"Those that are not."`
+	Slug     string              `json:"slug" example:"702/trample-and-deathtouch"`
+	Chapter  cr.Rule             `json:"chapter" example:"702"`
+	Title    string              `json:"title"`
+	Question string              `json:"question"`
+	Shows    []cr.Rule           `json:"shows" doc:"The rules that it is there to show, each proved."`
+	Agrees   []cr.Example        `json:"agrees_with" doc:"The official examples of the engine's edition that it plays, with the same outcome." example:"[\"510.1c example 2\"]"`
+	InPart   []cr.PartialExample `json:"agrees_in_part" doc:"Those that it plays in part, each with what is missing: \"118.12 example 1: the text of Standstill is not understood\"."`
+	Steps    int                 `json:"steps"`
+	Holds    bool                `json:"holds" doc:"Every answer came out as the file says."`
+	Carries  bool                `json:"carries" doc:"Every rule that it cites is worded in the edition asked as in the engine's."`
+	Changed  []cr.Rule           `json:"changed" doc:"Those that are not."`
 }
 
 func demoHeadOf(b *rulesdb.Book, d *rulesdb.Demo) DemoHeadForm {
 	changed := b.DemoChanges(d.Slug)
-	return DemoHeadForm{d.Slug, d.Chapter, d.Title, d.Question, some(d.Shows), some(d.Agrees), d.Steps, d.Holds, len(changed) == 0, some(changed)}
+	return DemoHeadForm{d.Slug, d.Chapter, d.Title, d.Question, some(d.Shows), some(d.Agrees), some(d.InPart), d.Steps, d.Holds, len(changed) == 0, some(changed)}
 }
 
 func (s *site) apiDemos(ctx context.Context, in *demosInput) (*body[listForm[DemoHeadForm]], error) {

@@ -9,17 +9,18 @@ import (
 // This file holds the shapes of a play: its steps and the table after each of them.
 
 type traceForm struct {
-	Title    string       `json:"title"`
-	Question string       `json:"question"`
-	Because  string       `json:"because" doc:"Why the answer should be so, in the words of the file."`
-	Shows    []cr.Rule    `json:"shows"`
-	Agrees   []cr.Example `json:"agrees_with" doc:"The official examples that it plays, with the same outcome."`
-	Without  cr.Rule      `json:"without,omitempty" doc:"The rule that was not in force."`
-	Choices  []string     `json:"choices,omitempty" doc:"Other options than the file's. Then it is a branch: what the answers say is told and not judged."`
-	Holds    bool         `json:"holds" doc:"Everything in it is as the file says."`
-	Problem  string       `json:"problem,omitempty" doc:"The first thing that is not, as file:line: what." example:"scenario.txt:19: Bob has 20 life"`
-	Cites    []cr.Rule    `json:"cites" doc:"Every rule that it applied, in book order."`
-	Forks    []forkForm   `json:"forks" doc:"The ways in which it goes on, each from the beginning. A file without forks has one, without a name."`
+	Title    string              `json:"title"`
+	Question string              `json:"question"`
+	Because  string              `json:"because" doc:"Why the answer should be so, in the words of the file."`
+	Shows    []cr.Rule           `json:"shows"`
+	Agrees   []cr.Example        `json:"agrees_with" doc:"The official examples that it plays, with the same outcome."`
+	InPart   []cr.PartialExample `json:"agrees_in_part" doc:"Those that it plays in part, each with what is missing."`
+	Without  cr.Rule             `json:"without,omitempty" doc:"The rule that was not in force."`
+	Choices  []string            `json:"choices,omitempty" doc:"Other options than the file's. Then it is a branch: what the answers say is told and not judged."`
+	Holds    bool                `json:"holds" doc:"Everything in it is as the file says."`
+	Problem  string              `json:"problem,omitempty" doc:"The first thing that is not, as file:line: what." example:"scenario.txt:19: Bob has 20 life"`
+	Cites    []cr.Rule           `json:"cites" doc:"Every rule that it applied, in book order."`
+	Forks    []forkForm          `json:"forks" doc:"The ways in which it goes on, each from the beginning. A file without forks has one, without a name."`
 }
 
 type forkForm struct {
@@ -193,7 +194,7 @@ func layerOf(l engine.BoardLayer) layerForm {
 
 func traceOf(t *scenario.Trace) traceForm {
 	v := traceForm{
-		Title: t.Title, Question: t.Question, Because: t.Because, Shows: some(t.Shows), Agrees: some(t.Agrees), Without: t.Without, Holds: t.Holds, Problem: t.Problem,
+		Title: t.Title, Question: t.Question, Because: t.Because, Shows: some(t.Shows), Agrees: some(t.Agrees), InPart: some(t.InPart), Without: t.Without, Holds: t.Holds, Problem: t.Problem,
 		Cites: some(t.Cited()), Forks: make([]forkForm, 0, len(t.Forks)),
 	}
 	for _, c := range t.Choices {

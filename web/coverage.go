@@ -34,6 +34,9 @@ func coverage(rd *reading) (reply, error) {
 		v.Apart = plural(total.Inseparable, "of the shown rules is", "of the shown rules are") + " told apart from another rule by no demonstration yet."
 	}
 	v.Examples = fmt.Sprintf("%d of %s run: demonstrations play them and end as they say.", total.ExamplesRun, plural(total.Examples, "official example", "official examples"))
+	if total.ExamplesInPart > 0 {
+		v.Examples += fmt.Sprintf(" %d more run in part, with other cards than their own; those demonstrations say why.", total.ExamplesInPart)
+	}
 	for _, x := range rd.book.ExamplesRun() {
 		section := x.Example.Rule.Section()
 		if n := len(v.Played); n == 0 || v.Played[n-1].Number != string(section) {

@@ -163,7 +163,7 @@ func demo(rd *reading) (reply, error) {
 		Title: curly(s.demo.Title), Question: typed(s.demo.Question), Crumbs: s.crumbs(), Step: s.at.step,
 		Forks: s.forks(), WhatIfs: s.whatIfs(), Edition: s.provedFor(),
 		Stage: s.stage(s.at.step), Controls: s.controls(), Script: s.script(), Depth: cmp.Or(s.at.depth, depthNames[1]), Depths: s.depths(),
-		Shows: s.chips(s.demo.Shows), Agrees: s.agrees(), Broken: s.broken(),
+		Shows: s.chips(s.demo.Shows), Agrees: s.agrees(), InPart: s.inPart(), Broken: s.broken(),
 		StepsURL: withQuery(s.home()+"/steps", "fork", s.at.fork, "depth", s.at.depth, "choose", s.at.choose),
 	}
 	if s.choices != nil {
@@ -260,6 +260,15 @@ func (s *scene) agrees() []templates.ExampleLink {
 	var list []templates.ExampleLink
 	for _, e := range s.demo.Agrees {
 		list = append(list, templates.ExampleLink{Chip: s.engineChip(e.Rule), Text: fmt.Sprintf("example %d", e.Number)})
+	}
+	return list
+}
+
+// inPart are the official examples of which the demonstration plays a part.
+func (s *scene) inPart() []templates.ExampleLink {
+	var list []templates.ExampleLink
+	for _, p := range s.demo.InPart {
+		list = append(list, templates.ExampleLink{Chip: s.engineChip(p.Rule), Text: fmt.Sprintf("example %d", p.Number), Missing: p.Missing})
 	}
 	return list
 }

@@ -262,6 +262,9 @@ func (rd *reading) examples(r *rulesdb.Rule) []templates.ExampleView {
 			for _, d := range rd.book.ExampleDemos(r, e.Index) {
 				v.Runs = append(v.Runs, templates.LinkView{Text: curly(d.Title), URL: "/demos/" + d.Slug})
 			}
+			for _, d := range rd.book.ExampleInPart(r, e.Index) {
+				v.InPart = append(v.InPart, templates.LinkView{Text: curly(d.Title), URL: "/demos/" + d.Slug})
+			}
 		}
 		list = append(list, v)
 	}

@@ -24,7 +24,8 @@ func newCoverage(o *options) *cobra.Command {
   uncovered     none of these
 
 The official examples are listed that a demonstration plays ("agrees with 510.1c example
-2" in its file) and that end as the example says: every answer of the file holds.
+2" in its file) and that end as the example says: every answer of the file holds. One that
+is played with another card than its own, which is declined, counts as played in part.
 
 A knock-out proves that the engine's citation is load-bearing. Whether the engine reads
 the rule rightly is argued in each scenario, by people.`,
@@ -109,7 +110,7 @@ func writeCoverage(p *page, b *rulesdb.Book) error {
 	p.line("")
 	p.text("", "", "Besides those shown, "+count(c.Inseparable, "rule is", "rules are")+" proved only together with one of them. \"rulestep help coverage\" says what the marks mean.")
 	p.line("")
-	p.line("%d of %s are played by demonstrations that agree with them:", c.ExamplesRun, count(c.Examples, "official example", "official examples"))
+	p.line("%d of %s are played by demonstrations that agree with them, %d more in part:", c.ExamplesRun, count(c.Examples, "official example", "official examples"), c.ExamplesInPart)
 	for _, x := range b.ExamplesRun() {
 		p.line("  %-18s %s", x.Example, strings.Join(slugs(x.Demos), ", "))
 	}

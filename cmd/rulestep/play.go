@@ -245,21 +245,22 @@ func (p *player) knockOut(f *scenario.File) *scenario.KnockOut {
 // The JSON form of a play.
 type (
 	playJSON struct {
-		Scenario string        `json:"scenario"` // the file
-		Fork     string        `json:"fork"`     // "" for a scenario without forks
-		Title    string        `json:"title"`
-		Question string        `json:"question"`
-		Shows    []cr.Rule     `json:"shows"`
-		Agrees   []cr.Example  `json:"agrees_with"` // official examples, "510.1c example 2"
-		Without  cr.Rule       `json:"without,omitempty"`
-		Choices  []string      `json:"choices,omitempty"` // that were made otherwise than the script's
-		KnockOut *knockOutJSON `json:"knock_out,omitempty"`
-		Holds    bool          `json:"holds"`
-		Problem  string        `json:"problem,omitempty"`         // the first thing that is not as the file says
-		Stopped  int           `json:"stopped_at_line,omitempty"` // so that the answer was not reached
-		Slips    []string      `json:"slips,omitempty"`           // names that nothing has, with their places
-		Steps    []stepJSON    `json:"steps"`
-		Answers  []answerJSON  `json:"answers"`
+		Scenario string              `json:"scenario"` // the file
+		Fork     string              `json:"fork"`     // "" for a scenario without forks
+		Title    string              `json:"title"`
+		Question string              `json:"question"`
+		Shows    []cr.Rule           `json:"shows"`
+		Agrees   []cr.Example        `json:"agrees_with"`    // official examples, "510.1c example 2"
+		InPart   []cr.PartialExample `json:"agrees_in_part"` // "510.1c example 2: what is missing"
+		Without  cr.Rule             `json:"without,omitempty"`
+		Choices  []string            `json:"choices,omitempty"` // that were made otherwise than the script's
+		KnockOut *knockOutJSON       `json:"knock_out,omitempty"`
+		Holds    bool                `json:"holds"`
+		Problem  string              `json:"problem,omitempty"`         // the first thing that is not as the file says
+		Stopped  int                 `json:"stopped_at_line,omitempty"` // so that the answer was not reached
+		Slips    []string            `json:"slips,omitempty"`           // names that nothing has, with their places
+		Steps    []stepJSON          `json:"steps"`
+		Answers  []answerJSON        `json:"answers"`
 	}
 	knockOutJSON struct {
 		Class      string `json:"class"`
@@ -316,7 +317,7 @@ type (
 func (p *player) print(name string, t *scenario.Trace, k *scenario.KnockOut) error {
 	for _, fork := range t.Forks {
 		v := playJSON{
-			Scenario: name, Fork: fork.Name, Title: t.Title, Question: t.Question, Shows: append([]cr.Rule{}, t.Shows...), Agrees: append([]cr.Example{}, t.Agrees...), Without: t.Without,
+			Scenario: name, Fork: fork.Name, Title: t.Title, Question: t.Question, Shows: append([]cr.Rule{}, t.Shows...), Agrees: append([]cr.Example{}, t.Agrees...), InPart: append([]cr.PartialExample{}, t.InPart...), Without: t.Without,
 			Holds: fork.Holds, Problem: fork.Problem, Stopped: fork.Stopped, Steps: []stepJSON{}, Answers: []answerJSON{},
 		}
 		for _, slip := range fork.Slips {

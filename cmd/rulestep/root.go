@@ -153,6 +153,8 @@ func atLeast(what string) cobra.PositionalArgs {
 func scenariosHelp() string {
 	return `A scenario is a text file: a title ("# ..."), a question, "shows" with rule numbers,
 "agrees with 510.1c example 2" if it plays an official example and ends as that says,
+"agrees in part with 510.1c example 2: REASON" if it plays one with another card, as its
+own is declined,
 then sections: "-- cards --" with cards of its own, "-- setup --" with facts,
 "-- play --" with what people do, "-- answer --" with facts that must hold then.
 Sections "-- play: NAME --" and "-- answer: NAME --" are further plays from the same

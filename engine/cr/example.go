@@ -65,6 +65,38 @@ func (e *Example) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
+// A PartialExample names an official example that is played only in part, as a card that it
+// is about is declined.
+type PartialExample struct {
+	Example
+	Missing string // what is not as in the example, and why; not empty
+}
+
+// inPart stands in a text between an example and what is missing of it.
+const inPart = ": "
+
+// ParsePartialExample reads "510.1c example 2: what is missing".
+func ParsePartialExample(s string) (PartialExample, error) {
+	name, missing, ok := strings.Cut(s, inPart)
+	example, err := ParseExample(name)
+	if missing = strings.TrimSpace(missing); err == nil && (!ok || missing == "") {
+		err = fmt.Errorf("%q does not say which part is missing; write it as \"510.1c example 2: the text of Bear is not understood\"", s)
+	}
+	return PartialExample{example, missing}, err
+}
+
+// String gives "510.1c example 2: what is missing".
+func (p PartialExample) String() string { return p.Example.String() + inPart + p.Missing }
+
+// MarshalText gives the form of [PartialExample.String].
+func (p PartialExample) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads what [ParsePartialExample] reads.
+func (p *PartialExample) UnmarshalText(text []byte) (err error) {
+	*p, err = ParsePartialExample(string(text))
+	return err
+}
+
 // CompareExamples orders examples as the book does.
 func CompareExamples(a, b Example) int {
 	if c := Compare(a.Rule, b.Rule); c != 0 {

@@ -21,7 +21,8 @@ type File struct {
 	Question string
 	Because  string
 	Shows    []cr.Rule
-	Agrees   []cr.Example // official examples that the scenario plays, and whose outcome its answer gives
+	Agrees   []cr.Example        // official examples that the scenario plays, and whose outcome its answer gives
+	InPart   []cr.PartialExample // official examples that it plays in part
 	Cards    []oracle.Card
 	Setup    []Line
 	SetupOf  map[string][]Line
@@ -330,12 +331,21 @@ func (f *File) head(text string) error {
 				}
 				f.Shows = append(f.Shows, rule)
 			}
+		case strings.HasPrefix(line, "agrees in part with "):
+			partial, err := cr.ParsePartialExample(strings.TrimSpace(strings.TrimPrefix(line, "agrees in part with ")))
+			switch {
+			case err != nil:
+				return f.errorf(i+1, "%v", err)
+			case f.names(partial.Example):
+				return f.errorf(i+1, "%s is named twice", partial.Example)
+			}
+			f.InPart = append(f.InPart, partial)
 		case strings.HasPrefix(line, "agrees with "):
 			example, err := cr.ParseExample(strings.TrimSpace(strings.TrimPrefix(line, "agrees with ")))
 			switch {
 			case err != nil:
 				return f.errorf(i+1, "%v", err)
-			case slices.Contains(f.Agrees, example):
+			case f.names(example):
 				return f.errorf(i+1, "%s is named twice", example)
 			}
 			f.Agrees = append(f.Agrees, example)
@@ -348,6 +358,11 @@ func (f *File) head(text string) error {
 		return f.errorf(1, "a scenario begins with its title, \"# What it is about\"")
 	}
 	return nil
+}
+
+// names reports whether the head has named an official example.
+func (f *File) names(e cr.Example) bool {
+	return slices.Contains(f.Agrees, e) || slices.ContainsFunc(f.InPart, func(p cr.PartialExample) bool { return p.Example == e })
 }
 
 // cards reads the cards section: blocks parted by blank lines.

@@ -128,6 +128,9 @@ func TestAgrees(t *testing.T) {
 		{"agrees with 510.1b example 1", "small.txt:6: rule 510.1b has no official example"},
 		{"agrees with 510.1c", `small.txt:6: "510.1c" names no official example`},
 		{"agrees with 510.1c example 1\nagrees with 510.1c example 1", "small.txt:7: 510.1c example 1 is named twice"},
+		{"agrees with 510.1c example 1\nagrees in part with 510.1c example 3: Bear is declined", ""},
+		{"agrees in part with 510.1c example 3", "does not say which part is missing"},
+		{"agrees with 510.1c example 1\nagrees in part with 510.1c example 1: Bear is declined", "small.txt:7: 510.1c example 1 is named twice"},
 	} {
 		f, err := scenario.Parse("small.txt", []byte(strings.Replace(base, "shows 508.1k", "shows 508.1k\n"+c.lines, 1)))
 		switch {
@@ -135,8 +138,8 @@ func TestAgrees(t *testing.T) {
 			t.Errorf("%q: %v, want %q", c.lines, err, c.want)
 		case err == nil && c.want != "":
 			t.Errorf("%q is read, want %q", c.lines, c.want)
-		case err == nil && len(f.Play("").Agrees) != 2:
-			t.Errorf("%q: the play agrees with %v", c.lines, f.Agrees)
+		case err == nil && len(f.Play("").Agrees)+len(f.Play("").InPart) != 2:
+			t.Errorf("%q: the play agrees with %v, in part with %v", c.lines, f.Agrees, f.InPart)
 		}
 	}
 }

@@ -37,7 +37,7 @@ type manner struct {
 }
 
 func (f *File) playAll(how manner) *Trace {
-	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Agrees: f.Agrees, Without: how.without, Holds: true}
+	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Agrees: f.Agrees, InPart: f.InPart, Without: how.without, Holds: true}
 	left := f.Limits
 	how.left = &left
 	for _, fork := range f.Forks {

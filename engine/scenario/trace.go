@@ -14,6 +14,7 @@ type Trace struct {
 	Because  string
 	Shows    []cr.Rule
 	Agrees   []cr.Example
+	InPart   []cr.PartialExample
 	Without  cr.Rule  // the rule that was not in force, "" for none
 	Choices  []Choice // other choices than the script's, none in the file's own play
 	Forks    []ForkTrace
