@@ -13,12 +13,12 @@ import (
 // exchange carries out 701.10a-b for control of permanents, or of a permanent and a spell,
 // which has a controller, too (108.4).
 func (g *Course) exchange(i oracle.Exchange, ctx *table.Context) {
-	both := append(slices.Clone(g.Refer(i.A, ctx)), g.Refer(i.B, ctx)...)
+	both, lost := withIllegal(append(slices.Clone(g.Refer(i.A, ctx)), g.Refer(i.B, ctx)...), ctx)
 	if len(both) != 2 {
 		return
 	}
-	gone := slices.IndexFunc(both, func(id table.ID) bool { return !g.hasController(id) })
-	if gone >= 0 && (!g.hasController(both[1-gone]) || g.Applies("701.10a", "%s is not there, so the exchange can't be completed and no part of it occurs", both[gone])) {
+	gone := slices.IndexFunc(both, func(id table.ID) bool { return id == lost || !g.hasController(id) })
+	if gone >= 0 && (!g.hasController(both[1-gone]) || g.Applies("701.10a", "%s can't be exchanged any more, so no part of the exchange occurs", both[gone])) {
 		return
 	}
 	x, y := g.Controller(both[0]), g.Controller(both[1])
@@ -26,7 +26,7 @@ func (g *Course) exchange(i oracle.Exchange, ctx *table.Context) {
 		return
 	}
 	give := func(id, to table.ID) {
-		if !g.hasController(id) {
+		if id == lost || !g.hasController(id) {
 			return
 		}
 		g.begin(table.Effect{Source: ctx.Source, Controller: to, Objects: []table.ID{id}, Changes: []oracle.Change{oracle.ChangeControl{To: oracle.You{}}}})
@@ -39,17 +39,31 @@ func (g *Course) exchange(i oracle.Exchange, ctx *table.Context) {
 	give(both[1], x)
 }
 
+// withIllegal completes the two sides of an exchange, of which one is missing, by the target
+// that has become illegal; lost is that one, and nothing can be done to it (608.2b).
+func withIllegal(sides []table.ID, ctx *table.Context) (both []table.ID, lost table.ID) {
+	illegal := slices.Concat(ctx.Illegal...)
+	if len(sides) != 1 || len(illegal) != 1 {
+		return sides, table.None
+	}
+	return append(sides, illegal[0]), illegal[0]
+}
+
 // hasController reports whether something is where it can have a controller: on the
 // battlefield or on the stack.
 func (g *Course) hasController(id table.ID) bool {
 	return g.OnBattlefield(id) || id.IsObject() && g.Object(id).Zone == oracle.Stack
 }
 
-// exchangeLife carries out 701.10c: each of two players gains or loses what is needed to
-// have the life that the other one had.
+// exchangeLife carries out 701.10a and 701.10c: each of two players gains or loses what is
+// needed to have the life that the other one had.
 func (g *Course) exchangeLife(who []table.ID, ctx *table.Context) {
+	who, lost := withIllegal(who, ctx)
 	if len(who) != 2 {
-		return // one of two targets is illegal: 701.10a
+		return
+	}
+	if lost != table.None && g.Applies("701.10a", "%s can't be exchanged any more, so no part of the exchange occurs", lost) {
+		return
 	}
 	a, b := who[0], who[1]
 	if g.Player(a).Life > g.Player(b).Life {
@@ -59,10 +73,14 @@ func (g *Course) exchangeLife(who []table.ID, ctx *table.Context) {
 	if more == 0 || g.cantExchangeLife(a, b, ctx.Source) || !g.Applies("701.10c", "%s and %s each gain or lose what is needed to have the life that the other had", a, b) {
 		return
 	}
-	g.Happen(
-		table.Event{Kind: table.LifeGainEvent, Player: a, Amount: more, Source: ctx.Source},
-		table.Event{Kind: table.LifeLossEvent, Player: b, Amount: more, Source: ctx.Source},
-	)
+	var events []table.Event
+	if a != lost {
+		events = append(events, table.Event{Kind: table.LifeGainEvent, Player: a, Amount: more, Source: ctx.Source})
+	}
+	if b != lost {
+		events = append(events, table.Event{Kind: table.LifeLossEvent, Player: b, Amount: more, Source: ctx.Source})
+	}
+	g.Happen(events...)
 }
 
 // cantExchangeLife carries out 119.7 and 119.8 for an exchange by which one player would

@@ -60,7 +60,7 @@ func (g *Course) laterRole(id table.ID, c *table.Characteristics) bool {
 	})
 }
 
-// attachRefusal says why something can't be attached to an object or player (303.4c, 301.5c, 702.16c-d).
+// attachRefusal says why something can't be attached to an object or player (303.4, 303.4c, 301.5c, 702.16c-d).
 func (g *Course) attachRefusal(id, host table.ID) error {
 	c := g.Characteristics(id)
 	if !g.Present(host) || host.IsObject() && !g.OnBattlefield(host) {
@@ -75,7 +75,7 @@ func (g *Course) attachRefusal(id, host table.ID) error {
 	if c.Subtype("Aura") {
 		enchantable := g.enchantable(id, c)
 		if enchantable == nil {
-			return g.Forbids("303.4c", "%s has no enchant ability", id)
+			return g.Forbids("303.4", "%s has no enchant ability, which defines what an Aura can be attached to", id)
 		}
 		ctx := table.Context{Source: id, Controller: c.Controller, Ability: c.Keyword("enchant")}
 		if !g.Matches(enchantable, host, &ctx) {
