@@ -18,7 +18,7 @@ func (g *Game) startGame() {
 	for i := range g.Seats {
 		cards += len(g.Seats[i].Deck)
 	}
-	g.Objects, g.Cards = append(make([]table.Object, 0, len(g.Objects)+cards+cards/2+7), g.Objects...), slices.Grow(g.Cards, cards)
+	g.Objects, g.Cards = slices.Grow(g.Objects, cards+cards/2+7), slices.Grow(g.Cards, cards)
 	for _, p := range g.APNAPFrom(g.Starting) {
 		pl := g.Player(p)
 		pl.Library = slices.Grow(pl.Library, len(pl.Deck))

@@ -30,29 +30,32 @@ func (g *Game) declareAttackers() {
 			for _, x := range g.chooseExertion(chosen) {
 				g.exert(x)
 			}
-		} else {
-			paid := false
-			if !g.Completes("508.1", g.ActivePlayer, func() error {
-				g.tapToAttack(chosen)
-				exertions := g.chooseExertion(chosen)
-				err := g.payToll(g.attackToll(chosen))
-				paid = err == nil
-				for _, x := range exertions {
-					if paid {
-						g.exert(x)
-					}
-				}
-				return err
-			}) {
-				continue
-			}
-			if !paid {
-				return
-			}
+		} else if paid, done := g.attackForToll(chosen); !done {
+			continue
+		} else if !paid {
+			return
 		}
 		g.becomeAttackers(chosen)
 		return
 	}
+}
+
+// attackForToll carries out 508.1f-j where attacking costs something. It reports whether that
+// has been paid, and done is false if the whole declaration has been taken back.
+func (g *Game) attackForToll(chosen []attack) (paid, done bool) {
+	done = g.Completes("508.1", g.ActivePlayer, func() error {
+		g.tapToAttack(chosen)
+		exertions := g.chooseExertion(chosen)
+		err := g.payToll(g.attackToll(chosen))
+		paid = err == nil
+		for _, x := range exertions {
+			if paid {
+				g.exert(x)
+			}
+		}
+		return err
+	})
+	return paid, done
 }
 
 // tapToAttack carries out 508.1f.

@@ -76,15 +76,12 @@ func (g *Game) declareBlockersOf(p ID) {
 		if len(t.cost) == 0 {
 			break
 		}
-		if g.Completes("509.1", p, func() error {
-			err := g.payToll(t)
-			paid = err == nil
-			return err
-		}) && !paid {
+		var done bool
+		if paid, done = g.blockForToll(p, t); done && !paid {
 			return
 		}
 	}
-	var blocking []table.Event
+	blocking := g.Batch(len(chosen))
 	for i, b := range chosen {
 		if g.Controller(b.Blocker) == p && g.Applies("509.1g", "%s becomes a blocking creature", b.Blocker) {
 			g.Blocks = append(g.Blocks, b)
@@ -93,6 +90,17 @@ func (g *Game) declareBlockersOf(p ID) {
 	}
 	g.Stir()
 	g.Happen(blocking...)
+}
+
+// blockForToll has a player pay what blocking costs (509.1d-f), and reports whether that has
+// been paid; done is false if the whole declaration has been taken back.
+func (g *Game) blockForToll(p ID, t toll) (paid, done bool) {
+	done = g.Completes("509.1", p, func() error {
+		err := g.payToll(t)
+		paid = err == nil
+		return err
+	})
+	return paid, done
 }
 
 // whichBlock is the decision which creatures of a player block, asked in every combat.
@@ -125,11 +133,12 @@ func blocksOf(a Answer) []table.Block {
 func (g *Game) ableBlockers(p ID) []ID {
 	var list []ID
 	g.Scratch(func() {
+		attackers := g.attackersOf(p)
 		for _, id := range g.Battlefield {
 			if g.QuietCharacteristics(id).Controller != p || g.mayBlock(p, id) != nil {
 				continue
 			}
-			for _, a := range g.attackersOf(p) {
+			for _, a := range attackers {
 				if g.MayBlockThis(id, a) == nil {
 					list = append(list, id)
 					break

@@ -18,6 +18,12 @@ type assigned struct {
 	n  int
 }
 
+// whole is the assignment of all damage to one receiver. It is lent until the next one.
+func (g *Game) whole(to ID, n int) []assigned {
+	g.one[0] = assigned{to, n}
+	return g.one[:]
+}
+
 // assignment has a player assign one creature's combat damage (510.1a-d, 702.19b).
 func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 	power := g.Characteristics(id).Power
@@ -44,12 +50,12 @@ func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 			if g.Applies("510.1b", "%s attacks nothing any more and assigns no damage", id) {
 				return nil
 			}
-			return []assigned{{o.Defending, power}}
+			return g.whole(o.Defending, power)
 		}
 		if !g.Applies("510.1b", "unblocked, %s assigns its damage to %s", id, o.Attacking) {
 			return nil
 		}
-		return []assigned{{o.Attacking, power}}
+		return g.whole(o.Attacking, power)
 	}
 	blockers := g.BlockersOf(id)
 	beyond := None
@@ -61,12 +67,12 @@ func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 			if over && g.Is(beyond, oracle.Planeswalker) {
 				return g.divideDamage(p, id, power, nil, beyond, already, "702.19c")
 			}
-			return []assigned{{beyond, power}}
+			return g.whole(beyond, power)
 		}
 		if g.Applies("510.1c", "%s is blocked by nothing any more and assigns no damage", id) {
 			return nil
 		}
-		return []assigned{{o.Attacking, power}}
+		return g.whole(o.Attacking, power)
 	}
 	if defending := g.Defender(id); (len(blockers) > 1 || beyond != None) && g.bands(blockers) && g.Applies("702.22j", "%s divides the damage of %s, which a creature with banding blocks", defending, id) {
 		return g.divideFreely(defending, id, power, blockers, already, "702.22j")
@@ -81,7 +87,7 @@ func (g *Game) beyondPlaneswalker(p, id ID, power int, already map[ID]int) []ass
 	if blockers := g.BlockersOf(id); len(blockers) > 0 {
 		return g.divideDamage(p, id, power, blockers, defending, already, "510.1c")
 	}
-	return []assigned{{defending, power}}
+	return g.whole(defending, power)
 }
 
 func (g *Game) blockerAssignment(p, id ID, power int, already map[ID]int) []assigned {
@@ -101,7 +107,7 @@ func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, alre
 	inOrder := rule == "510.1c" && g.Applies("510.1c", "%s assigns its damage to what blocks it, in order", id) ||
 		rule == "510.1d" && g.Applies("510.1d", "%s assigns its damage to what it blocks, in order", id)
 	if len(receivers) == 1 && beyond == None {
-		return []assigned{{receivers[0], power}}
+		return g.whole(receivers[0], power)
 	}
 	all := slices.Clone(receivers)
 	if beyond != None {

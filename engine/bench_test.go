@@ -86,14 +86,59 @@ func (p *duelist) block(g *Game, d *Decision) Answer {
 // without abilities, with real priority and payments and the trace on. The game has
 // 14 turns, 379 events and 186 objects; its players make 321 decisions, of which 57 are
 // more than passing; the book is asked 1214 times, and 191 citations are written.
+// Each play has a game of its own, or all have one after the other.
 func BenchmarkDuel(b *testing.B) {
-	lands := basics(b)[4:]
-	spells := compiled(b, "Cub {1}{G}\nCreature — Bear\n2/2\n\nOld Bear {2}{G}\nCreature — Bear\n3/3\n\nGiant {4}{G}\nCreature — Giant\n5/5")
+	b.Run("fresh", func(b *testing.B) { duel(b, func(*Game) *Game { return New(&duelist{}, "") }) })
+	b.Run("again", func(b *testing.B) {
+		duel(b, func(g *Game) *Game {
+			if g == nil {
+				return New(&duelist{}, "")
+			}
+			g.Reset(&duelist{}, "")
+			return g
+		})
+	})
+}
+
+// TestDuelAllocates holds how many pieces of memory a duel takes, in a game of its own and in
+// that of the duel before.
+func TestDuelAllocates(t *testing.T) {
+	lands, spells := duelists(t)
+	g := New(&duelist{}, "")
+	for _, c := range []struct {
+		what string
+		next func()
+		most float64
+	}{
+		{"a fresh game", func() { g = New(&duelist{}, "") }, 250},
+		{"the same game again", func() { g.Reset(&duelist{}, "") }, 150},
+	} {
+		n := testing.AllocsPerRun(5, func() {
+			c.next()
+			deal(g, rand.New(rand.NewPCG(1, 2)), lands, spells, 60)
+			if _, err := g.Play(); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if n >= c.most {
+			t.Errorf("a duel in %s takes %v pieces of memory, want fewer than %v", c.what, n, c.most)
+		}
+	}
+}
+
+// duelists are the cards of the duel's decks.
+func duelists(tb testing.TB) (lands, spells []*oracle.Card) {
+	return basics(tb)[4:], compiled(tb, "Cub {1}{G}\nCreature — Bear\n2/2\n\nOld Bear {2}{G}\nCreature — Bear\n3/3\n\nGiant {4}{G}\nCreature — Giant\n5/5")
+}
+
+// duel plays the duel over and over, each time in the game that comes next.
+func duel(b *testing.B, next func(last *Game) *Game) {
+	lands, spells := duelists(b)
 	var g *Game
 	b.ReportAllocs()
 	for b.Loop() {
 		rng := rand.New(rand.NewPCG(1, 2))
-		g = New(&duelist{}, "")
+		g = next(g)
 		deal(g, rng, lands, spells, 60)
 		if _, err := g.Play(); err != nil {
 			b.Fatal(err)

@@ -13,6 +13,7 @@ type Game struct {
 	*events.Course
 
 	own     events.Course // what Course points to, but for a copy that somebody is asked about
+	budget  int           // what its Budget points to
 	chooser Chooser
 	divided []division // combat damage of this step that is judged together with other creatures'
 	aside   *int       // the same for onlookers, nil while there are none
@@ -23,6 +24,7 @@ type Game struct {
 
 // memo is what a game remembers so as not to work it out again. Nothing in a play depends on it.
 type memo struct {
+	one       [1]assigned
 	taken     Action    // what a player with priority does now
 	window    *Decision // of whoever has priority
 	attackers *Decision // which creatures attack
@@ -60,25 +62,32 @@ type Witness interface {
 	Settled(g *Game, d *Decision, only Answer)
 }
 
-// Settled tells a chooser that wants to know.
+// Settled tells the game's chooser, which wants to know.
 func (a *asked) Settled(c *events.Course, d *events.Decision, only events.Answer) {
-	if w, ok := a.chooser.(Witness); ok {
-		w.Settled(a.of(c), d, only)
-	}
+	a.chooser.(Witness).Settled(a.of(c), d, only)
 }
 
 // New returns a game in which a rule is not in force; "" plays by the whole book.
 func New(chooser Chooser, without cr.Rule) *Game {
-	budget := MaxQuestions
-	g := &Game{chooser: chooser}
-	g.Course = &g.own
-	g.Changes = 1
-	g.Course.Chooser, g.Without, g.Limits, g.Budget = (*asked)(g), without, Usual, &budget
-	g.Decider = g
-	g.Objects = make([]table.Object, 1)
-	g.Trace = make([]Citation, 0, 192)
-	g.Faces = make([]*oracle.Card, 1, 32)
+	g := new(Game)
+	g.own.Trace = make([]Citation, 0, 192)
+	g.own.Faces = make([]*oracle.Card, 0, 32)
+	g.Reset(chooser, without)
 	return g
+}
+
+// Reset makes the game a new one, as [New] does, in the memory of the old. What was got from
+// the old one may not be looked at any more, but for entries of the trace and pictures of the
+// table, which are words and numbers of their own.
+func (g *Game) Reset(chooser Chooser, without cr.Rule) {
+	g.own.Reset()
+	*g = Game{own: g.own, budget: MaxQuestions, chooser: chooser, divided: table.Emptied(g.divided), memo: g.memo}
+	g.Course = &g.own
+	g.Course.Chooser, g.Without, g.Limits, g.Budget = (*asked)(g), without, Usual, &g.budget
+	if _, tell := chooser.(Witness); tell {
+		g.Course.Witness = (*asked)(g)
+	}
+	g.Decider = g
 }
 
 // playersLeft is how many players are in the game.

@@ -13,8 +13,9 @@ import (
 
 // AddPlayer seats a player after those that are there, with 20 life (103.4).
 func (g *Game) AddPlayer(name string) ID {
-	id := table.PlayerID(len(g.Seats))
-	g.Seats = append(g.Seats, table.Player{ID: id, Name: name, Life: 20})
+	p := g.Sit(name)
+	id := p.ID
+	p.Life = 20
 	if len(g.Seats) == 1 {
 		g.ActivePlayer, g.Starting = id, id
 	}
@@ -60,7 +61,12 @@ func (g *Game) AddCard(face int32, label string, owner ID, zone oracle.Zone, tok
 // AddDeck gives a player a deck for the pregame procedure (103.2).
 func (g *Game) AddDeck(p ID, face int32, n int) {
 	pl := g.Player(p)
-	pl.Deck = append(pl.Deck, slices.Repeat([]int32{face}, n)...)
+	if pl.Deck == nil {
+		pl.Deck = make([]int32, 0, max(n, 60)) // few decks have more
+	}
+	for range n {
+		pl.Deck = append(pl.Deck, face)
+	}
 }
 
 // SetLibrary orders a player's library, the top first.

@@ -440,6 +440,9 @@ func (g *Course) putManaOnStack(p table.ID, s *manaSource) {
 func (g *Course) addMana(p table.ID, mana []table.Mana) {
 	if g.Applies("106.4", "%s has %n more mana", p, table.Count(len(mana))) {
 		pl := g.Player(p)
+		if pl.Mana == nil {
+			pl.Mana = make([]table.Mana, 0, max(8, len(mana)))
+		}
 		pl.Mana = append(pl.Mana, mana...)
 	}
 }

@@ -225,26 +225,81 @@ func (g *Course) matchPool(used []int, pool []table.Mana, d table.Due, on table.
 	return nil, false
 }
 
+// manaQuestion is the question with which mana abilities a player pays for something, in
+// memory that the next one uses again.
+type manaQuestion struct {
+	Decision
+	sources []manaSource
+	first   way
+	ways    []way
+	g       *Course
+	due     table.Due
+	more    bool // only the first way has been looked for
+}
+
+// manaQuestion takes the memory of a question that has been answered, or makes some: while
+// one is asked another may be, for the cost of a mana ability.
+func (g *Course) manaQuestion() *manaQuestion {
+	n := len(g.payments)
+	if n == 0 {
+		q := new(manaQuestion)
+		q.List = q.list
+		return q
+	}
+	q := g.payments[n-1]
+	g.payments = g.payments[:n-1]
+	return q
+}
+
+// list lists the ways to pay.
+func (q *manaQuestion) list() []Answer {
+	if q.more {
+		q.ways, q.more = q.g.waysWith(q.sources, q.due, maxWays), false
+	}
+	var list []Answer
+	for _, w := range q.ways {
+		var ids []table.ID
+		for _, s := range w.sources {
+			ids = append(ids, s.id)
+		}
+		list = append(list, Answer{Mana: &Payment{Sources: ids}})
+	}
+	return list
+}
+
+// findWays finds the ways to pay what is due: at first one only, where nobody may ever look
+// at the others.
+func (q *manaQuestion) findWays(g *Course, due table.Due) {
+	q.g, q.due, q.more, q.ways = g, due, false, q.ways[:0]
+	if g.tied || len(due.Colored) > 64 || slices.ContainsFunc(q.sources, func(s manaSource) bool { return !s.simple }) {
+		q.ways = g.waysToPay(q.sources, due, maxWays)
+		return
+	}
+	if found, only := g.firstWith(&q.first, q.sources, due); found {
+		q.ways, q.more = append(q.ways, q.first), !only
+	}
+}
+
 // makeMana has the player activate mana abilities for what is still due (605.3a).
 func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error {
-	room := g.payRoom // taken, so that a payment within this one finds none
-	g.payRoom = nil
-	sources := g.addManaSources(room[:0], p, false)
-	defer func() { g.payRoom = sources[:0] }()
-	ways := g.waysToPay(sources, rest, maxWays)
+	q := g.manaQuestion()
+	defer func() { g.payments = append(g.payments, q) }()
+	q.sources = g.addManaSources(q.sources[:0], p, false)
+	q.findWays(g, rest)
+	sources := q.sources
 	var converting []manaSource
 	if g.converters {
 		converting = g.converting(p)
 	}
 	judged := paying.Payable
-	if len(ways) == 0 {
+	if len(q.ways) == 0 {
 		var w way
 		if judged, w = g.decide(p, whole, 0, on, sources, converting); judged == paying.Payable {
-			ways = []way{w}
+			q.ways = []way{w}
 		}
 	}
-	d := Decision{Kind: ManaDecision, Player: p, Rule: "605.3a", About: on, Max: len(ways)}
-	d.Options = make([]table.ID, 0, len(sources))
+	d := &q.Decision
+	*d = Decision{Kind: ManaDecision, Player: p, Rule: "605.3a", About: on, Total: rest.Total(), Options: d.Options[:0], List: d.List}
 	for i := range sources {
 		if id := sources[i].id; i == 0 || sources[i-1].id != id { // those of one permanent follow one another
 			d.Options = append(d.Options, id)
@@ -255,19 +310,7 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 			d.Options = append(d.Options, s.id)
 		}
 	}
-	d.List = func() []Answer {
-		var list []Answer
-		for _, w := range ways {
-			var ids []table.ID
-			for _, s := range w.sources {
-				ids = append(ids, s.id)
-			}
-			list = append(list, Answer{Mana: &Payment{Sources: ids}})
-		}
-		return list
-	}
-	d.Total = rest.Total()
-	answer := g.Choose(&d)
+	answer := g.Choose(d)
 	if answer.Mana == nil {
 		switch judged {
 		case paying.NotJudged:
@@ -276,12 +319,13 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 			// The payment itself will be refused. Mana that may not be spent on this is made
 			// all the same, so that the refusal says so.
 			g.tied = false
-			if ways = g.waysToPay(sources, rest, 1); len(ways) == 0 {
+			if q.ways = g.waysToPay(sources, rest, 1); len(q.ways) == 0 {
 				return nil
 			}
 		}
-		err := g.carryOutWay(p, ways[0])
-		if ways[0].loose() && (err != nil || !g.Covered(p, whole, on)) {
+		w := q.ways[0]
+		err := g.carryOutWay(p, w)
+		if w.loose() && (err != nil || !g.Covered(p, whole, on)) {
 			g.undecided("mana abilities that could pay for this get into each other's way")
 		}
 		return err

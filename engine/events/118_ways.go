@@ -144,22 +144,52 @@ type waySearch struct {
 	picked  []int // their options
 	seen    [][]table.ID
 	ways    []way
+	first   *way // where one way is noted if that is all that is wanted; nil otherwise
 	none    bool // nothing in play is about one permanent in particular; seen once, not for each pair
 }
 
 func (g *Course) waysWith(sources []manaSource, d table.Due, most int) []way {
-	n := len(sources)
-	if mostMana(sources) < d.Total() || n == 0 {
+	if len(sources) == 0 || mostMana(sources) < d.Total() {
 		return nil
 	}
 	s := &g.waySearch // whose memory is used again
 	s.g, s.none = g, g.noneSingled()
-	if way, only := s.onlyWay(sources, d); only {
-		return way
+	if n, only := s.onlyWay(sources, d); only {
+		if n == 0 {
+			return nil
+		}
+		return []way{{sources: sources[:n:n], options: make([]int, n)}}
 	}
+	s.begin(sources, d, most, nil)
+	return s.ways
+}
+
+// firstWith finds the first of those ways, and reports whether there is one, and whether it
+// is the only one as far as that is seen at once.
+func (g *Course) firstWith(w *way, sources []manaSource, d table.Due) (found, only bool) {
+	if len(sources) == 0 || mostMana(sources) < d.Total() {
+		return false, true
+	}
+	s := &g.waySearch
+	s.g, s.none = g, g.noneSingled()
+	w.sources, w.options, w.spent = w.sources[:0], w.options[:0], nil
+	if n, only := s.onlyWay(sources, d); only {
+		w.sources = append(w.sources, sources[:n]...)
+		for range n {
+			w.options = append(w.options, 0)
+		}
+		return n > 0, true
+	}
+	s.begin(sources, d, 1, w)
+	return len(w.sources) > 0, false
+}
+
+// begin looks for as many ways at the most, or for one that is noted in first.
+func (s *waySearch) begin(sources []manaSource, d table.Due, most int, first *way) {
+	n := len(sources)
 	*s = waySearch{
-		g: g, none: s.none, sources: sources, symbols: d.Colored, most: most, budget: 2000, seen: s.seen[:0],
-		alike: slices.Grow(s.alike[:0], n)[:n], beyond: slices.Grow(s.beyond[:0], n+1)[:n+1], chosen: s.chosen[:0], picked: s.picked[:0],
+		g: s.g, none: s.none, sources: sources, symbols: d.Colored, most: most, first: first, budget: 2000, seen: s.seen[:0],
+		alike: slices.Grow(s.alike[:0], n)[:n], beyond: slices.Grow(s.beyond[:0], n+1)[:n+1], chosen: slices.Grow(s.chosen[:0], n), picked: slices.Grow(s.picked[:0], n),
 	}
 	s.beyond[n] = 0
 	for i := n - 1; i >= 0; i-- {
@@ -167,32 +197,32 @@ func (g *Course) waysWith(sources []manaSource, d table.Due, most int) []way {
 	}
 	start := need{generic: d.Generic, symbols: 1<<len(d.Colored) - 1}
 	if s.beyond[0] < start.total() {
-		return nil
+		return
 	}
 	for i := 1; i < n; i++ { // nothing asks about the first
 		s.alike[i] = s.sameSource(&sources[i-1], &sources[i])
 	}
 	s.search(0, start)
-	return s.ways
 }
 
-// onlyWay finds the way to pay if the rules can't tell the sources apart, so that
-// there is but one.
-func (s *waySearch) onlyWay(sources []manaSource, d table.Due) ([]way, bool) {
+// reset forgets what was looked for and keeps the memory.
+func (s *waySearch) reset() {
+	*s = waySearch{alike: s.alike[:0], beyond: s.beyond[:0], chosen: s.chosen[:0], picked: s.picked[:0], seen: table.Emptied(s.seen)}
+}
+
+// onlyWay says how many of the sources pay if the rules can't tell them apart, so that
+// there is but one way, or none with 0.
+func (s *waySearch) onlyWay(sources []manaSource, d table.Due) (n int, only bool) {
 	if d.Total() == 0 {
-		return nil, false
+		return 0, false
 	}
 	for i := range sources {
 		one := &sources[i]
 		if !one.simple || one.options.n != 1 || i > 0 && (one.id == sources[i-1].id || !s.sameSource(&sources[0], one)) {
-			return nil, false
+			return 0, false
 		}
 	}
-	n := firstWay(sources, d)
-	if n == 0 {
-		return nil, true
-	}
-	return []way{{sources: sources[:n:n], options: make([]int, n)}}, true
+	return firstWay(sources, d), true
 }
 
 func (s *waySearch) uses(permanent table.ID) bool {
@@ -207,7 +237,7 @@ func (s *waySearch) uses(permanent table.ID) bool {
 func (s *waySearch) search(from int, left need) {
 	s.budget--
 	s.g.Work(1 + len(s.sources)/16)
-	if len(s.ways) >= s.most || s.budget < 0 {
+	if len(s.ways) >= s.most || s.budget < 0 || s.first != nil && len(s.first.sources) > 0 {
 		return
 	}
 	due := left.total()
@@ -235,6 +265,13 @@ func (s *waySearch) search(from int, left need) {
 
 // found notes a way, unless the rules can't tell it from one that is known.
 func (s *waySearch) found() {
+	if w := s.first; w != nil {
+		for _, k := range s.chosen {
+			w.sources = append(w.sources, s.sources[k])
+		}
+		w.options = append(w.options, s.picked...)
+		return
+	}
 	if len(s.ways) == 1 && len(s.seen) == 0 {
 		s.seen = append(s.seen, s.classes(s.ways[0].sources))
 	}

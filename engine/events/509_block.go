@@ -172,16 +172,17 @@ func (g *Course) EnoughBlockers(attacker table.ID, n int) error {
 
 // BlockedBy lists what a creature blocks in its damage assignment order.
 func (g *Course) BlockedBy(blocker table.ID) []table.ID {
-	var mine []table.Block
-	for _, b := range g.Blocks {
-		if b.Blocker == blocker {
-			mine = append(mine, b)
-		}
-	}
-	slices.SortStableFunc(mine, func(a, b table.Block) int { return a.Rank - b.Rank })
 	var list []table.ID
-	for _, b := range mine {
-		list = append(list, b.Attacker)
+	var ranks []int
+	for _, b := range g.Blocks {
+		if b.Blocker != blocker {
+			continue
+		}
+		at := len(list)
+		for at > 0 && ranks[at-1] > b.Rank {
+			at--
+		}
+		list, ranks = slices.Insert(list, at, b.Attacker), slices.Insert(ranks, at, b.Rank)
 	}
 	return list
 }

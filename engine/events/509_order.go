@@ -15,13 +15,16 @@ func (g *Course) OrderBlockers() {
 	if len(g.Blocks) == 0 {
 		return
 	}
-	for _, id := range slices.Clone(g.Battlefield) {
-		if blockers := g.BlockersOf(id); g.Object(id).IsAttacker && len(blockers) > 1 && !g.allAlike(blockers) &&
+	for _, id := range g.Battlefield {
+		if !g.Object(id).IsAttacker {
+			continue
+		}
+		if blockers := g.BlockersOf(id); len(blockers) > 1 && !g.allAlike(blockers) &&
 			g.Applies("509.2", "%s announces the damage assignment order of %s", g.ActivePlayer, id) {
 			g.orderBlockersOf(id, blockers)
 		}
 	}
-	for _, id := range slices.Clone(g.Battlefield) {
+	for _, id := range g.Battlefield {
 		if attackers := g.BlockedBy(id); len(attackers) > 1 && !g.allAlike(attackers) &&
 			g.Applies("509.3", "%s announces the damage assignment order of %s", g.Controller(id), id) {
 			g.orderAttackersOf(id, attackers)

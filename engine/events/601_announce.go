@@ -72,7 +72,8 @@ func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*total
 		extra = append(extra, oracle.PayLife{Amount: oracle.Literal(life)})
 	}
 	a.Payment, a.PayLife = paid, life
-	total := &totalCost{mana: table.DueOf(paid, a.X), other: slices.DeleteFunc(extra, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana })}
+	total := g.totals.Take(4)
+	*total = totalCost{mana: table.DueOf(paid, a.X), other: slices.DeleteFunc(extra, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana })}
 	return total, nil
 }
 
@@ -158,7 +159,7 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 			chosen = append(chosen, settled)
 		}
 	}
-	if len(ways) == 0 {
+	if len(ways) == 0 && g.Witness != nil {
 		g.settled(&Decision{Kind: WordDecision, Purpose: ForCostToPay, Player: ctx.Controller, About: spell, Rule: "601.2b", Words: []string{settled.words}}, Answer{Word: settled.words})
 	}
 	way := chosen[0]

@@ -68,7 +68,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	if a.Part != 0 && a.Part != fused {
 		g.TurnOver(spell, a.Part)
 	}
-	announced := &table.Cut(&g.announceds, 1, 4)[0]
+	announced := g.announceds.Take(4)
 	*announced = table.Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Ability: g.spellAbility(spell)}
 	g.Object(spell).Announced = announced
 	g.gainsByLeave(leave, leaveBy, p, spell)
@@ -79,7 +79,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		g.nextSpellCast(p, spell)
 	}
 	g.Stir()
-	ctx := &table.Cut(&g.contexts, 1, 6)[0]
+	ctx := g.contexts.Take(6)
 	*ctx = table.Context{Source: spell, Controller: p, Object: spell, Ability: announced.Ability, Announced: announced}
 
 	total, err := g.announceCost(ctx, announced)

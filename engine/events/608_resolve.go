@@ -13,7 +13,7 @@ import (
 func (g *Course) contextOf(id table.ID) *table.Context {
 	o := g.Object(id)
 	a := o.Announced
-	ctx := &table.Cut(&g.contexts, 1, 6)[0]
+	ctx := g.contexts.Take(6)
 	*ctx = table.Context{Source: a.Source, Controller: o.Controller, Ability: a.Ability, Announced: a, Object: id, Event: a.Event}
 	if o.Kind != table.AbilityObject {
 		ctx.Controller = g.Controller(id)
@@ -213,7 +213,7 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 	caster := o.Controller // others may have gained control of the spell
 	e.Player = g.Controller(id)
 	o = g.Object(id)
-	e.Enter = &table.Cut(&g.enterings, 1, 4)[0]
+	e.Enter = g.enterings.Take(4)
 	*e.Enter = table.Entering{Controller: e.Player, FaceDown: o.Announced.FaceDown}
 	if targets := o.Announced.Flat(); len(targets) > 0 && g.Characteristics(id).Subtype("Aura") {
 		if !g.Applies("608.3c", "%s enters attached to %s", id, targets[0]) {

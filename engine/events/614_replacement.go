@@ -46,7 +46,7 @@ func (g *Course) replaceInto(final []table.Event, events ...table.Event) []table
 			e.Lineage = g.lineage
 		}
 		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Battlefield && e.Enter == nil {
-			e.Enter = &table.Cut(&g.enterings, 1, 4)[0]
+			e.Enter = g.enterings.Take(4)
 			e.Enter.Controller = g.enteringController(e)
 		}
 		if g.unmodified(e) {

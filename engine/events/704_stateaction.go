@@ -49,7 +49,11 @@ func (g *Course) stateBasedActions() bool {
 		if o := g.Object(id); calm && o.Untouched() || g.Calm(o) {
 			continue
 		}
-		events = append(events, g.ActionsOn(id)...)
+		if actions := g.ActionsOn(id); events == nil {
+			events = actions
+		} else {
+			events = append(events, actions...)
+		}
 		g.Object(id).Deathtouched = false
 	}
 	if have.Unique {
@@ -146,7 +150,7 @@ func (g *Course) departure(id table.ID) []table.Event {
 	c := g.Characteristics(id)
 	if c.Is(oracle.Creature) {
 		if c.Toughness <= 0 && c.HasPower && g.Applies("704.5f", "%s has toughness 0 or less and is put into the graveyard", id) {
-			return []table.Event{g.destination(id, oracle.Graveyard)}
+			return append(g.Batch(1), g.destination(id, oracle.Graveyard))
 		}
 		if c.Toughness > 0 {
 			if (o.Deathtouched || o.Damage > 0 && o.Damage >= c.Toughness) && g.HasKeyword(id, "indestructible") &&
@@ -158,7 +162,7 @@ func (g *Course) departure(id table.ID) []table.Event {
 				g.Applies("702.2b", "deathtouch makes that damage deadly for %s", id)
 			if lethal || touched {
 				if e, ok := g.destruction(id, table.None, false); ok {
-					events := []table.Event{e}
+					events := append(g.Batch(2), e)
 					if lethal && touched && !g.Applies("704.7", "two reasons to destroy %s are one destruction", id) {
 						events = append(events, e)
 					}
@@ -175,19 +179,19 @@ func (g *Course) otherDeparture(id table.ID, c *table.Characteristics) []table.E
 	o := g.Object(id)
 	if c.Is(oracle.Planeswalker) && table.CountersOf(o.Counters, "loyalty") == 0 &&
 		g.Applies("704.5i", "%s has no loyalty and is put into the graveyard", id) {
-		return []table.Event{g.destination(id, oracle.Graveyard)}
+		return append(g.Batch(1), g.destination(id, oracle.Graveyard))
 	}
 	if c.Is(oracle.Battle) && table.CountersOf(o.Counters, "defense") == 0 && !g.sourceOfWaiting(id, false) &&
 		g.Applies("704.5v", "%s has no defense and is put into the graveyard", id) {
-		return []table.Event{g.destination(id, oracle.Graveyard)}
+		return append(g.Batch(1), g.destination(id, oracle.Graveyard))
 	}
 	if c.Is(oracle.Battle) {
 		if e, ok := g.protectorAction(id, c); ok {
-			return []table.Event{e}
+			return append(g.Batch(1), e)
 		}
 	}
 	if e, ok := g.attachmentAction(id, c); ok {
-		return []table.Event{e}
+		return append(g.Batch(1), e)
 	}
 	if c.Subtype("Saga") {
 		final := finalChapter(c)

@@ -67,6 +67,12 @@ type saved struct {
 	known   int // of all cards
 }
 
+// reset forgets the state and keeps its memory.
+func (b *saved) reset() {
+	b.state.Reset()
+	*b = saved{state: b.state, objects: table.Emptied(b.objects)}
+}
+
 func (b *saved) save(s *table.State) {
 	s.CopyButObjects(&b.state)
 	b.count, b.known = len(s.Objects), len(s.Cards)

@@ -160,16 +160,16 @@ func (g *Course) Stop(d *Decision) {
 // IllegalAnswer is a chooser's mistake: it gave an answer that Check refuses.
 type IllegalAnswer struct{ Err error }
 
-// A Witness is a Chooser that is also told what is decided without being asked, because one
-// answer alone is legal.
+// A Witness is told what is decided without a chooser being asked, because one answer alone is
+// legal.
 type Witness interface {
 	Settled(g *Course, d *Decision, only Answer)
 }
 
 // settled tells a witness of a decision that has one legal answer, and gives that.
 func (g *Course) settled(d *Decision, only Answer) Answer {
-	if w, ok := g.Chooser.(Witness); ok {
-		w.Settled(g, d, only)
+	if g.Witness != nil {
+		g.Witness.Settled(g, d, only)
 	}
 	return only
 }

@@ -13,6 +13,7 @@ type Course struct {
 	table.Table
 
 	Chooser      Chooser
+	Witness      Witness // nil if nobody wants to know what is settled
 	undoneSpans  [][2]int
 	producing    []table.ID         // permanents whose mana abilities ask what others could produce
 	Happened     func(*table.Event) // sees each event that is carried out (a test sets it)
@@ -64,13 +65,39 @@ type memo struct {
 	Declared   []table.Event // the last declaration of attackers, while abilities trigger on it
 	Listing    *manaList     // while options are listed: the mana abilities of the player
 	sourceRoom []manaSource
-	payRoom    []manaSource
+	payments   []*manaQuestion
 	usedRoom   []int
 	listRoom   manaList
 	waySearch  waySearch
-	announceds []table.Announcement
-	contexts   []table.Context
-	enterings  []table.Entering
+	announceds table.Room[table.Announcement]
+	totals     table.Room[totalCost]
+	contexts   table.Room[table.Context]
+	enterings  table.Room[table.Entering]
+}
+
+// Reset makes the course an empty one in the memory of the old, with no chooser and no
+// limits. See [table.Table.Reset].
+func (g *Course) Reset() {
+	g.Table.Reset()
+	old := g.memo
+	old.before.reset()
+	old.waySearch.reset()
+	old.announceds.Reset()
+	old.contexts.Reset()
+	old.totals.Reset()
+	old.enterings.Reset()
+	*g = Course{
+		Table: g.Table, manaUsed: table.Emptied(g.manaUsed), undoneSpans: table.Emptied(g.undoneSpans),
+		memo: memo{
+			Changes: 1, Arena: table.Emptied(old.Arena), ManaArena: table.Emptied(old.ManaArena), before: old.before,
+			found: table.Emptied(old.found), sourceRoom: table.Emptied(old.sourceRoom),
+			usedRoom: old.usedRoom, listRoom: manaList{judged: table.Emptied(old.listRoom.judged)}, waySearch: old.waySearch, payments: old.payments,
+			announceds: old.announceds, totals: old.totals, contexts: old.contexts, enterings: old.enterings,
+		},
+	}
+	if answers := table.Emptied(old.answers); cap(answers) <= cap(g.found) { // or else they stand for other actions
+		g.answers = answers
+	}
 }
 
 // CopyOf returns an independent copy for trying something out. It writes no trace.
@@ -78,7 +105,7 @@ func (g *Course) CopyOf() *Course {
 	g.Work(8 + len(g.Objects)/2) // what is copied
 	h := new(Course)
 	h.Changes = 1
-	h.Faces, h.Chooser, h.Limits, h.Budget = slices.Clip(g.Faces), g.Chooser, g.Limits, g.Budget
+	h.Faces, h.Chooser, h.Witness, h.Limits, h.Budget = slices.Clip(g.Faces), g.Chooser, g.Witness, g.Limits, g.Budget
 	h.InForceLike(&g.Table)
 	h.Pen, h.Trial, h.CalledOff = table.ScratchPen, true, g.CalledOff
 	h.Decider = h

@@ -437,7 +437,7 @@ func (r *runner) mana(g *engine.Game, d *engine.Decision, l Line) (engine.Answer
 	if _, list, ok := strings.Cut(l.said, " paying with "); ok {
 		return r.paidWith(g, d, l, list)
 	}
-	if d.Max > 1 {
+	if len(d.Legal()) > 1 {
 		return engine.Answer{}, errors.New("say \"paying with ...\"")
 	}
 	return engine.Answer{}, nil

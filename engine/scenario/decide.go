@@ -56,7 +56,7 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 	if due && d.Kind == engine.ManaDecision && r.acting == nil {
 		return r.otherwise(d)
 	}
-	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) == 0 && d.Max <= 1 && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) {
+	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) == 0 && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) && len(d.Legal()) <= 1 {
 		return engine.Answer{} // one way to pay, or none
 	}
 	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) > 0 {

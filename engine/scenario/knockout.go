@@ -53,6 +53,7 @@ func (f *File) Sites() []engine.Site {
 				list = append(list, s)
 			}
 		}
+		r.release()
 	}
 	return list
 }
@@ -65,8 +66,10 @@ func (f *File) knockOut(how manner) KnockOut {
 	for _, fork := range f.Forks {
 		how.option = 0
 		r := f.playFork(fork, how)
+		r.release()
 		for how.option = 1; r.class == "" && r.freed && how.option < min(r.offered, 8); how.option++ {
 			r = f.playFork(fork, how)
+			r.release()
 		}
 		if r.class == "" {
 			continue

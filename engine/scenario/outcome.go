@@ -69,6 +69,7 @@ func (f *File) Outcome(fork string, without cr.Rule) (Outcome, error) {
 		return Outcome{}, fmt.Errorf("%s has no fork %q", f.Name, fork)
 	}
 	r := f.playFork(f.Forks[i], manner{without: without, quiet: true, unread: true})
+	r.release()
 	out := Outcome{Class: r.class, Freed: r.freed, Answers: r.trace.Answers, Ended: len(r.trace.Answers) == len(f.Forks[i].Answer), Ways: r.ways}
 	if out.Class == "" {
 		out.Class = Same

@@ -42,6 +42,7 @@ func (f *File) playAll(how manner) *Trace {
 	how.left = &left
 	for _, fork := range f.Forks {
 		r := f.playFork(fork, how)
+		r.release()
 		t.Forks = append(t.Forks, r.trace)
 		if !r.trace.Holds && t.Holds {
 			t.Holds, t.Problem = false, r.trace.Problem

@@ -2,6 +2,7 @@ package scenario_test
 
 import (
 	"flag"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -122,6 +123,27 @@ func TestFormatIsIdentity(t *testing.T) {
 		}
 		if diff := cmp.Diff(string(once), string(again.Format(again.Play("")))); diff != "" {
 			t.Errorf("%s: formatting twice is not formatting once:\n%s", path, diff)
+		}
+	})
+}
+
+// TestWhatIsToldStays plays the scenarios one after the other in the same game, and looks
+// whether what was told of one is still the same when those after it have been played.
+func TestWhatIsToldStays(t *testing.T) {
+	type told struct {
+		path  string
+		trace *scenario.Trace
+		then  string
+	}
+	var last []told
+	eachScenario(t, func(path string, f *scenario.File) {
+		trace := f.Tell("")
+		last = append(last, told{path, trace, fmt.Sprintf("%+v", trace)})
+		if len(last) > 3 {
+			if now := fmt.Sprintf("%+v", last[0].trace); now != last[0].then {
+				t.Errorf("%s: what was told of it has changed:\n%s", last[0].path, cmp.Diff(last[0].then, now))
+			}
+			last = last[1:]
 		}
 	})
 }

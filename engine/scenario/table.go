@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"rulestep/engine"
 	"rulestep/engine/cr"
@@ -32,10 +33,23 @@ type table struct {
 	placed  map[engine.ID]Line // what lines put on the battlefield
 }
 
+// games are those of plays that are over, whose memory the next plays use.
+var games = sync.Pool{New: func() any { return new(engine.Game) }}
+
+// release gives the game of a play that is over to the next one. What is told of the play
+// stays; nothing else may be asked about it.
+func (r *runner) release() {
+	if r.g != nil {
+		games.Put(r.g)
+		r.g, r.t = nil, nil
+	}
+}
+
 // setTable makes the game of one fork as the setup says.
 func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser, limits *Limits) (*table, error) {
 	t := &table{limits: limits, f: f, faces: make(map[string]int32), calls: make(map[int32]string), players: make(map[string]engine.ID), called: make(map[string]bool), begun: true, library: make(map[engine.ID]bool), placed: make(map[engine.ID]Line)}
-	t.g = engine.New(chooser, without.Rule)
+	t.g = games.Get().(*engine.Game)
+	t.g.Reset(chooser, without.Rule)
 	t.g.WithoutSite(without)
 	t.g.SetLimits(limits.Game)
 	for i := range f.Cards {
@@ -112,7 +126,10 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 		if err := t.misplaced(); err != nil {
 			return nil, err
 		}
-		if err := t.g.CheckSetup(); err != nil && without.Rule == "" {
+		if without.Rule != "" {
+			return t, nil // what would change it with that rule is no fault of the setup
+		}
+		if err := t.g.CheckSetup(); err != nil {
 			return nil, f.errorf(lines[max(0, len(lines)-1)].No, "%v", err)
 		}
 	}

@@ -66,7 +66,7 @@ func (t *Table) elsewhere(id ID) *Characteristics {
 	defer func() { t.defining = t.defining[:len(t.defining)-1] }()
 	oldPen, oldDerivation := t.Pen, t.Derivation
 	t.Pen, t.Derivation = derivationPen, nil
-	c := &Cut(&t.valueRoom, 1, 8)[0]
+	c := t.values.Take(8)
 	*c = t.Copiable(id)
 	for i := range t.Effects {
 		if e := &t.Effects[i]; slices.Contains(e.Objects, id) {
@@ -91,7 +91,6 @@ func (t *Table) elsewhere(id ID) *Characteristics {
 
 // define applies the characteristic-defining abilities of a card in some of the layers.
 func (t *Table) define(c *Characteristics, id ID, from, to Layer) {
-	ctx := Context{Source: id, Controller: t.Object(id).Owner}
 	for _, a := range c.Abilities {
 		if !a.CharacteristicDefining && !a.OffBattlefield || !slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
 			continuous, ok := s.(oracle.Continuous)
@@ -99,6 +98,7 @@ func (t *Table) define(c *Characteristics, id ID, from, to Layer) {
 		}) || a.Rule != "" && !t.Applies(a.Rule, standsFor(a.Keyword), id) {
 			continue
 		}
+		ctx := Context{Source: id, Controller: t.Object(id).Owner}
 		for _, s := range a.Statics {
 			continuous, ok := s.(oracle.Continuous)
 			if !ok {

@@ -104,8 +104,8 @@ func (t *Table) TraitsOf(face int32) *traits {
 }
 
 func (t *Table) findTraits(face int32) {
-	for len(t.traits) < len(t.Faces) {
-		t.traits = append(t.traits, traits{})
+	if n := len(t.Faces); n > len(t.traits) {
+		t.traits = slices.Grow(t.traits, cap(t.Faces)-len(t.traits))[:n]
 	}
 	if t.Faces[face] != nil {
 		t.traits[face] = TraitsOf(t.Faces[face])
@@ -274,14 +274,14 @@ func (t *Table) common(o *Object) **Characteristics {
 	if o.FaceDown || o.Flipped || !o.Controller.IsPlayer() || t.TraitsOf(o.Face).defines {
 		return nil
 	}
-	for len(t.Printed) < len(t.Faces) {
-		t.Printed = append(t.Printed, nil)
+	each := len(t.Seats) * int(places)
+	if t.printedFor != len(t.Seats) { // who is seated later has the table set anew
+		t.Printed, t.printedFor = Emptied(t.Printed), len(t.Seats)
 	}
-	list := &t.Printed[o.Face]
-	if n := len(t.Seats) * int(places); len(*list) < n {
-		*list = append(*list, make([]*Characteristics, n-len(*list))...)
+	if n := each * len(t.Faces); n > len(t.Printed) {
+		t.Printed = slices.Grow(t.Printed, n-len(t.Printed))[:n]
 	}
-	return &(*list)[o.Controller.Seat()*int(places)+int(t.placeOf(o))]
+	return &t.Printed[int(o.Face)*each+o.Controller.Seat()*int(places)+int(t.placeOf(o))]
 }
 
 // plainly computes and keeps the characteristics of one object of a plain game.
@@ -296,7 +296,7 @@ func (t *Table) plainly(id ID) *Characteristics {
 	if t.InPlay(o) {
 		oldPen, oldDerivation := t.Pen, t.Derivation
 		t.Pen, t.Derivation = derivationPen, nil
-		c = &Cut(&t.valueRoom, 1, 8)[0]
+		c = t.values.Take(8)
 		*c = t.Copiable(id)
 		c.Because = t.Derivation
 		t.intrinsicMana(c, id)

@@ -19,6 +19,7 @@
 //	event.go                     what an event is: what happens, to what, by what
 //	game.go                      a table and what it remembers
 //	id.go                        what names objects and players
+//	memory.go                    memory that one play leaves to the next
 //	site.go                      what is taken out of force at one of its places
 //	state.go                     everything in a game that can change
 //	101_restriction.go           what effects forbid, require and permit

@@ -42,12 +42,13 @@ type Table struct {
 // memo is what a table remembers so as not to work it out again, and memory that it uses
 // more than once. Nothing in a play depends on it.
 type memo struct {
-	Computed     []*Characteristics   // by ID
-	Known        int                  // of how many objects what is there holds good: of all, or of 0
-	Plain        bool                 // no continuous effect changed anything when that was computed (613_plain.go)
-	Printed      [][]*Characteristics // by face: what objects of a plain game have in common (613_plain.go)
-	Steady       bool                 // or those that do look only at what 613_steady.go names
-	traits       []traits             // by face
+	Computed     []*Characteristics // by ID
+	Known        int                // of how many objects what is there holds good: of all, or of 0
+	Plain        bool               // no continuous effect changed anything when that was computed (613_plain.go)
+	Printed      []*Characteristics // by face, seat and place: what objects of a plain game have in common (613_plain.go)
+	printedFor   int                // for how many seats that is
+	Steady       bool               // or those that do look only at what 613_steady.go names
+	traits       []traits           // by face
 	natures      map[*oracle.Ability]nature
 	DoubleFaced  []TwoFaces     // the faces of double-faced cards
 	Parts        []PartOf       // those of adventurer and split cards
@@ -59,8 +60,7 @@ type memo struct {
 	reaches      bool           // some card has an effect on cards off the battlefield
 	Have         traits         // of all that is in play; may be more than is there now, never less
 	Looks        int            // counts looks at characteristics that something made what they are
-	// Room that is given out once and never taken back.
-	valueRoom []Characteristics
+	values       Room[Characteristics]
 }
 
 // A decider finds what is meant by a reference that leaves a choice to a player: objects
@@ -68,17 +68,6 @@ type memo struct {
 // not decide; whoever carries out what happens does.
 type decider interface {
 	LeftOpen(r oracle.Reference, ctx *Context) []ID
-}
-
-// Cut takes n zero values from memory that is set aside for some at a time: one
-// allocation for many that would each be one. What is taken is never taken again.
-func Cut[T any](room *[]T, n, atATime int) []T {
-	if n > len(*room) {
-		*room = make([]T, max(n, atATime))
-	}
-	taken := (*room)[:n:n]
-	*room = (*room)[n:]
-	return taken
 }
 
 // Object returns the object with the ID, which stays valid until the next object is made.

@@ -284,11 +284,7 @@ func (s *State) CopyButObjects(dst *State) {
 	old := *dst
 	*dst = *s
 	dst.Objects, dst.Cards = old.Objects, old.Cards
-	dst.Seats = old.Seats
-	for len(dst.Seats) < len(s.Seats) {
-		dst.Seats = append(dst.Seats, Player{})
-	}
-	dst.Seats = dst.Seats[:len(s.Seats)]
+	dst.Seats = slices.Grow(old.Seats[:0], len(s.Seats))[:len(s.Seats)] // with the lists of those who sat there
 	for i := range s.Seats {
 		p := &dst.Seats[i]
 		library, hand, graveyard, mana := p.Library, p.Hand, p.Graveyard, p.Mana
