@@ -45,13 +45,13 @@ func loadAssets() (*assets, error) {
 	a := &assets{files: map[string]*page{}}
 	drawings, err := fs.Glob(static, "static/img/*.svg")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("listing the drawings: %w", err)
 	}
 	var names []string // alternately the name in the stylesheet and the hashed one
 	for _, file := range drawings {
 		data, err := static.ReadFile(file)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("reading a drawing: %w", err)
 		}
 		url := a.add(path.Base(file), "image/svg+xml", data)
 		names = append(names, "img/"+path.Base(file), path.Base(url))
@@ -61,7 +61,7 @@ func loadAssets() (*assets, error) {
 	}
 	style, err := joined("static/css/", ".css", styleOrder)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the stylesheet: %w", err)
 	}
 	for i := 0; i < len(names); i += 2 {
 		style = bytes.ReplaceAll(style, []byte(names[i]), []byte(names[i+1]))
@@ -69,12 +69,12 @@ func loadAssets() (*assets, error) {
 	a.urls.Style = a.add("rulestep.css", "text/css; charset=utf-8", style)
 	script, err := joined("static/js/", ".js", scriptOrder)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the script: %w", err)
 	}
 	a.urls.Script = a.add("rulestep.js", "text/javascript; charset=utf-8", script)
 	theme, err := static.ReadFile("static/js/theme.js")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the script of the theme: %w", err)
 	}
 	a.urls.Theme = a.add("theme.js", "text/javascript; charset=utf-8", theme)
 	return a, nil

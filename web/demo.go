@@ -111,7 +111,7 @@ func (rd *reading) openPlay(d *rulesdb.Demo) (*scene, *reply, error) {
 			rep := s.badChoice(bad)
 			return nil, &rep, nil
 		}
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("playing %s: %w", d.Slug, err)
 	}
 	if s.trace == nil || len(s.trace.Forks) == 0 {
 		rep := rd.notPlayed(d)

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"fmt"
+
 	"rulestep/engine/cr"
 	"rulestep/rulesdb"
 	"rulestep/templates"
@@ -14,7 +16,7 @@ func editions(rd *reading) (reply, error) {
 		to, from := official[i], official[i+1]
 		c, err := rd.snapshot.Compare(from.ID, to.ID)
 		if err != nil {
-			return reply{}, err
+			return reply{}, fmt.Errorf("comparing %s with %s: %w", from.ID, to.ID, err)
 		}
 		row := templates.PairRow{From: from.Date, To: to.Date, URL: withQuery("/compare", "from", from.ID, "to", to.ID)}
 		for _, k := range compareKinds {

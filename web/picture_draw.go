@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -178,6 +179,8 @@ func (c *canvas) paragraph(x, y, size, leading, width float64, most int, bold bo
 // encoded is the picture as a PNG file.
 func (c *canvas) encoded() ([]byte, error) {
 	var b bytes.Buffer
-	err := (&png.Encoder{CompressionLevel: png.DefaultCompression}).Encode(&b, c)
-	return b.Bytes(), err
+	if err := (&png.Encoder{CompressionLevel: png.DefaultCompression}).Encode(&b, c); err != nil {
+		return nil, fmt.Errorf("encoding the picture: %w", err)
+	}
+	return b.Bytes(), nil
 }

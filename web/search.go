@@ -108,7 +108,7 @@ func (rd *reading) search(q string) (templates.SearchView, *reply, error) {
 			rep := rd.tooSlow()
 			return v, &rep, nil
 		}
-		return v, nil, err
+		return v, nil, fmt.Errorf("searching for %q: %w", q, err)
 	}
 	// How the query was taken apart and what each hit has of it is told to those who ask.
 	how := rd.query.Get("how") != ""

@@ -84,7 +84,7 @@ func (s *shelf) encoded(r *http.Request, key string, p *page) (*page, error) {
 	}
 	body, err := p.body()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("unpacking a kept page: %w", err)
 	}
 	q := *p
 	q.compressed, q.plain = nil, body

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 
@@ -48,7 +49,10 @@ func (s *site) keyOf(ctx context.Context, text string) (string, error) {
 		return "", errNotKept
 	}
 	id, err := s.options.Share(ctx, text)
-	return keyNames + id, err
+	if err != nil {
+		return "", fmt.Errorf("keeping a shared text: %w", err)
+	}
+	return keyNames + id, nil
 }
 
 // textOf gives the text of a key back.
@@ -74,10 +78,13 @@ func (s *site) textOf(ctx context.Context, key string) (string, error) {
 			return "", errNoKey
 		}
 		text, found, err := s.options.Shared(ctx, rest)
-		if err == nil && !found {
-			err = errNoKey
+		switch {
+		case err != nil:
+			return "", fmt.Errorf("finding a shared text: %w", err)
+		case !found:
+			return "", errNoKey
 		}
-		return text, err
+		return text, nil
 	}
 	return "", errNoKey
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -238,7 +239,7 @@ func (rd *reading) choose(handle func(*reading) (reply, error)) (reply, error) {
 func render(r *http.Request, rep reply) (*page, error) {
 	var b bytes.Buffer
 	if err := rep.component.Render(r.Context(), &b); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("drawing the page: %w", err)
 	}
 	status := rep.status
 	if status == 0 {

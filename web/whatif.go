@@ -25,7 +25,7 @@ func (s *scene) whatIf(typed string) (reply, error) {
 	}
 	without, err := s.play(s.demo, n, "", nil)
 	if err != nil {
-		return reply{}, err
+		return reply{}, fmt.Errorf("playing %s without %s: %w", s.demo.Slug, n, err)
 	}
 	var other *scenario.ForkTrace
 	for i := range without.Forks {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,7 +52,7 @@ func (s *scene) whyNot(sentence string) (*templates.WhyNotView, error) {
 	}
 	got, err := s.site.ask(s.Context(), a)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("asking why not: %w", err)
 	}
 	if got.bad != nil && got.questions == nil && a.Sentence != "" { // then what one may ask is still of use
 		again := a
