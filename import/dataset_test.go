@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -340,8 +341,8 @@ func TestDatasetInPages(t *testing.T) {
 	whole := newStore(t)
 	importFiles(t, whole, file(t, "rules-dataset.jsonl"))
 	a, b := snapshot(t, store).Book(cr.Edition).Rules(), snapshot(t, whole).Book(cr.Edition).Rules()
-	if diff := cmp.Diff(a, b); diff != "" {
-		t.Errorf("pages and whole differ (-pages +whole):\n%s", clip(diff, 2000))
+	if !reflect.DeepEqual(a, b) { // which takes a hundredth of the time
+		t.Errorf("pages and whole differ (-pages +whole):\n%s", clip(cmp.Diff(a, b), 2000))
 	}
 }
 

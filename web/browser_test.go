@@ -30,7 +30,7 @@ func browser(t *testing.T) (ctx context.Context, url string) {
 }
 
 // browserOn opens a tab on a site.
-func browserOn(t *testing.T, h http.Handler) (ctx context.Context, url string) {
+func browserOn(t testing.TB, h http.Handler) (ctx context.Context, url string) {
 	t.Helper()
 	path := os.Getenv("CHROMIUM")
 	if path == "" {
@@ -58,14 +58,14 @@ func browserOn(t *testing.T, h http.Handler) (ctx context.Context, url string) {
 	return limited, server.URL
 }
 
-func do(t *testing.T, ctx context.Context, steps ...chromedp.Action[chromedp.Void]) {
+func do(t testing.TB, ctx context.Context, steps ...chromedp.Action[chromedp.Void]) {
 	t.Helper()
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func value[T any](t *testing.T, ctx context.Context, expression string) T {
+func value[T any](t testing.TB, ctx context.Context, expression string) T {
 	t.Helper()
 	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
 	if err != nil {
@@ -76,14 +76,14 @@ func value[T any](t *testing.T, ctx context.Context, expression string) T {
 
 // act carries out a statement that may leave the page. It is carried out after its
 // answer, which is lost if the page goes first.
-func act(t *testing.T, ctx context.Context, statement string) {
+func act(t testing.TB, ctx context.Context, statement string) {
 	t.Helper()
 	value[int](t, ctx, "setTimeout(() => { "+statement+" })")
 }
 
 // until waits for an expression to become true. Between two pages there is nothing that
 // could answer, which says nothing of the expression.
-func until(t *testing.T, ctx context.Context, expression string) {
+func until(t testing.TB, ctx context.Context, expression string) {
 	t.Helper()
 	for range 500 {
 		v, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
@@ -99,7 +99,7 @@ func until(t *testing.T, ctx context.Context, expression string) {
 }
 
 // untilAt waits for a page by its path and query.
-func untilAt(t *testing.T, ctx context.Context, address string) {
+func untilAt(t testing.TB, ctx context.Context, address string) {
 	t.Helper()
 	until(t, ctx, fmt.Sprintf("location.pathname + location.search === %q", address))
 }

@@ -2,8 +2,8 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 
@@ -77,11 +77,12 @@ func TestBrowserStagesAreTheServers(t *testing.T) {
 	}
 }
 
-// TestBrowserStepTime logs what a step costs in the browser in a play of 200 steps on a
-// crowded table: time of the page's main thread from the click to the painted
-// frame. It asserts nothing of time, because the machine is shared.
-func TestBrowserStepTime(t *testing.T) {
-	snapshot, index := smallSnapshot(t)
+// BenchmarkBrowserStep measures what a step costs in the browser in a play of 200 steps on a
+// crowded table, at a desktop's width and a phone's: time of the page's main thread from the
+// click to the painted frame. TaskDuration holds the others, and what it takes to ask for
+// these figures, which is measured, too.
+func BenchmarkBrowserStep(b *testing.B) {
+	snapshot, index := smallSnapshot(b)
 	h := New(Options{
 		Snapshot: func() *rulesdb.Snapshot { return snapshot },
 		Search:   func() *search.Index { return index },
@@ -93,60 +94,50 @@ func TestBrowserStepTime(t *testing.T) {
 			return file.Tell(p.Without), nil
 		},
 	})
-	w := run(t, h, longDuel)
+	w := run(b, h, longDuel)
 	if w.Code != http.StatusSeeOther {
-		t.Fatalf("status %d: %s", w.Code, w.Body)
+		b.Fatalf("status %d: %s", w.Code, w.Body)
 	}
-	ctx, url := browserOn(t, h)
+	ctx, url := browserOn(b, h)
 	if _, err := chromedp.Call(ctx, performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks}); err != nil {
-		t.Fatal(err)
-	}
-	steps := 6 // a figure that nobody reads needs no more
-	if testing.Verbose() {
-		steps = 40
+		b.Fatal(err)
 	}
 	for _, width := range []int64{1280, 390} {
-		do(t, ctx, chromedp.EmulateViewport(width, 860), chromedp.Navigate(url+w.Header().Get("Location")))
-		until(t, ctx, `document.getElementById("player").dataset.ready`)
-		if all := value[int](t, ctx, `document.querySelectorAll(".scrub li").length`); all < 200 {
-			t.Errorf("the play has %d steps only", all)
-		}
-		value[bool](t, ctx, `document.querySelectorAll(".scrub a")[100].click() || true`)
-		took := map[string][]float64{}
-		measure := func(step, as string) {
-			wait(t, ctx, `setTimeout(() => requestAnimationFrame(() => setTimeout(done, 20)), 400)`) // what the step before has left to do
-			before := metrics(t, ctx)
-			// The frame is drawn after the callback; what is posted comes after the frame.
-			wait(t, ctx, `requestAnimationFrame(() => {
-				const c = new MessageChannel();
-				c.port1.onmessage = done;
-				`+step+`
-				c.port2.postMessage(0);
-			})`)
-			after := metrics(t, ctx)
-			for name := range after {
-				took[name+as] = append(took[name+as], 1000*(after[name]-before[name]))
-			}
-		}
-		for i := range steps {
-			measure(`document.querySelector("[data-go=next]").click();`, " of a step")
-			if i%5 == 0 {
-				measure("", " of measuring nothing")
-			}
-		}
-		at := func(name string, part float64) float64 {
-			slices.Sort(took[name])
-			return took[name][int(part*float64(len(took[name])-1))]
-		}
-		// The first holds the others, and what it takes to ask for these figures.
-		for _, name := range []string{"TaskDuration of a step", "TaskDuration of measuring nothing", "ScriptDuration of a step", "RecalcStyleDuration of a step", "LayoutDuration of a step"} {
-			t.Logf("%d px, %s: %.1f ms, 95 %% under %.1f ms", width, name, at(name, .5), at(name, .95))
+		for what, click := range map[string]string{"step": `document.querySelector("[data-go=next]").click();`, "nothing": ""} {
+			b.Run(fmt.Sprintf("%s/%d", what, width), func(b *testing.B) {
+				do(b, ctx, chromedp.EmulateViewport(width, 860), chromedp.Navigate(url+w.Header().Get("Location")))
+				until(b, ctx, `document.getElementById("player").dataset.ready`)
+				if all := value[int](b, ctx, `document.querySelectorAll(".scrub li").length`); all < 200 {
+					b.Fatalf("the play has %d steps only", all)
+				}
+				took := map[string]float64{}
+				for i := 0; b.Loop(); i++ {
+					if i%90 == 0 {
+						value[bool](b, ctx, `document.querySelectorAll(".scrub a")[100].click() || true`)
+					}
+					wait(b, ctx, `setTimeout(() => requestAnimationFrame(() => setTimeout(done, 20)), 400)`) // what the step before has left to do
+					before := metrics(b, ctx)
+					// The frame is drawn after the callback; what is posted comes after the frame.
+					wait(b, ctx, `requestAnimationFrame(() => {
+						const c = new MessageChannel();
+						c.port1.onmessage = done;
+						`+click+`
+						c.port2.postMessage(0);
+					})`)
+					for name, after := range metrics(b, ctx) {
+						took[name] += 1000 * (after - before[name])
+					}
+				}
+				for _, name := range []string{"TaskDuration", "ScriptDuration", "RecalcStyleDuration", "LayoutDuration"} {
+					b.ReportMetric(took[name]/float64(b.N), "ms-"+name)
+				}
+			})
 		}
 	}
 }
 
 // wait carries out statements that call done at some time, and returns then.
-func wait(t *testing.T, ctx context.Context, statements string) {
+func wait(t testing.TB, ctx context.Context, statements string) {
 	t.Helper()
 	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`new Promise((then) => { const done = () => then(true); `+statements+` })`, chromedp.EvalAwaitPromise)); err != nil {
 		t.Fatal(err)
@@ -154,7 +145,7 @@ func wait(t *testing.T, ctx context.Context, statements string) {
 }
 
 // metrics are the browser's sums for the page, in seconds.
-func metrics(t *testing.T, ctx context.Context) map[string]float64 {
+func metrics(t testing.TB, ctx context.Context) map[string]float64 {
 	t.Helper()
 	answer, err := chromedp.Call(ctx, performance.GetMetrics, cdp.Empty{})
 	if err != nil {
