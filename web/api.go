@@ -48,6 +48,7 @@ func (s *site) api(r chi.Router) {
 		{Name: "Editions", Description: "The book through the years"},
 		{Name: "Demonstrations", Description: "What the engine plays"},
 		{Name: "Training", Description: "Questions with executed keys; nothing of the answers is kept"},
+		{Name: "Classes", Description: "Questions that several people answer behind one link; answers are kept until the class is deleted"},
 		{Name: "Cards", Description: "The pool that scenarios may name, as far as somebody has imported one"},
 	}
 	// The schemas are called like the things, not like the types of this package.
@@ -89,6 +90,7 @@ func (s *site) api(r chi.Router) {
 		answering := config
 		answering.OpenAPI = s.description
 		s.apiAnswers(humachi.New(r.With(httprate.Limit(trainRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften))), answering))
+		s.apiClasses(humachi.New(r.With(httprate.Limit(classRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften)), neverKept), answering))
 		loosen(s.description)
 		for path, write := range map[string]func() ([]byte, error){"/openapi.json": s.description.MarshalJSON, "/openapi.yaml": s.description.YAML} {
 			body, err := write()
@@ -152,6 +154,14 @@ func forEveryone(next http.Handler) http.Handler {
 	})
 }
 
+// neverKept keeps answers that are for one person out of every cache.
+func neverKept(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "private, no-store")
+		next.ServeHTTP(w, r)
+	})
+}
+
 // shelfKey is the key of a request's shelf in its context.
 type shelfKey struct{}
 
@@ -169,7 +179,7 @@ func (s *site) kept(next http.Handler) http.Handler {
 			rec := &recorder{header: http.Header{}, status: http.StatusOK}
 			next.ServeHTTP(rec, r.WithContext(context.WithValue(r.Context(), shelfKey{}, sh)))
 			p = newPage(rec.status, rec.header.Get("Content-Type"), "no-cache", rec.body.Bytes())
-			if rec.status == http.StatusOK && len(key) < 4*maxParameter {
+			if rec.status == http.StatusOK && len(key) < 4*maxParameter && rec.header.Get("Cache-Control") != passing {
 				sh.put(key, p)
 			}
 		} else {
@@ -183,6 +193,9 @@ func (s *site) kept(next http.Handler) http.Handler {
 		p.serve(w, r)
 	})
 }
+
+// passing marks an answer that will soon be another: it is not kept.
+const passing = "no-store"
 
 // A recorder keeps an answer until it is whole.
 type recorder struct {

@@ -24,15 +24,20 @@ func apiPage(rd *reading) (reply, error) {
 	for _, tag := range description.Tags { // the order of reading: rules come first
 		for _, path := range paths {
 			item := description.Paths[path]
-			for _, o := range []*huma.Operation{item.Get, item.Post} {
+			for _, o := range []*huma.Operation{item.Get, item.Post, item.Put, item.Delete} {
 				if o == nil || !slices.Contains(o.Tags, tag.Name) {
 					continue
 				}
 				op := templates.APIOperation{Method: o.Method, Path: apiPath + path, Summary: o.Summary, Description: o.Description, Fields: fields(description.Components.Schemas, o)}
-				if o.Method == "GET" {
+				switch {
+				case o.Method == "GET":
 					op.Example = rd.example(o)
-				} else {
+				case o.RequestBody == nil:
+					op.Command = "curl -X " + o.Method + " http://" + rd.Host + apiPath + path
+				case o.RequestBody.Content["text/plain"] != nil:
 					op.Command = "curl -H 'Content-Type: text/plain' --data-binary @scenario.txt http://" + rd.Host + apiPath + path
+				default:
+					op.Command = "curl -X " + o.Method + " --json @body.json http://" + rd.Host + apiPath + path
 				}
 				for _, p := range o.Parameters {
 					op.Parameters = append(op.Parameters, templates.APIParameter{Name: p.Name, In: p.In, Doc: parameterWords(p), Required: p.Required})
@@ -106,6 +111,9 @@ func schemaOf(schemas huma.Registry, s *huma.Schema) *huma.Schema {
 // nothing of the kind.
 func (rd *reading) example(o *huma.Operation) string {
 	address := apiPath + o.Path
+	if strings.HasPrefix(o.Path, "/classes/") {
+		return "" // what is there is for those who have a code
+	}
 	switch o.OperationID {
 	case "read-rule":
 		for _, r := range rd.book.Rules() {

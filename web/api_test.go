@@ -313,6 +313,8 @@ func TestAPIDescription(t *testing.T) {
 		"/demos": "/demos", "/demos/{chapter}/{name}": "/demos/" + demoSlug, "/demos/{chapter}/{name}/trace": "/demos/" + demoSlug + "/trace", "/play": "",
 		"/demos/{chapter}/{name}/why-not": "/demos/" + demoSlug + "/why-not?step=1&ask=Bob+blocks+Basilisk+with+Bear",
 		"/train/questions":                "/train/questions?limit=2", "/train/questions/{id}": "/train/questions/q8q9m-45jeg82", "/train/questions/{id}/answer": "", "/train/schedule": "",
+		"/classes": "", "/classes/{code}": "", "/classes/{code}/pupils": "", "/classes/{code}/questions/{number}": "", "/classes/{code}/answers/{number}": "",
+		"/classes/{code}/hand-in": "", "/classes/{code}/result": "", "/classes/{code}/board": "", "/classes/{code}/close": "",
 		"/cards": "/cards?name=ash", "/cards/{name}": "/cards/ash%20hound",
 	}
 	page := open(t, h, "/api")

@@ -104,7 +104,13 @@ func (s *site) apiAnswers(a huma.API) {
 
 var errNoTraining = huma.Error503ServiceUnavailable("this server was started without the engine that grades answers")
 
-func (s *site) apiQuestions(_ context.Context, in *questionsInput) (*body[questionsForm], error) {
+// questionsBody is a list that is not kept while it still grows.
+type questionsBody struct {
+	CacheControl string `header:"Cache-Control" doc:"no-store while the list grows."`
+	Body         questionsForm
+}
+
+func (s *site) apiQuestions(_ context.Context, in *questionsInput) (*questionsBody, error) {
 	bank := s.options.Training
 	if bank == nil {
 		return nil, errNoTraining
@@ -120,7 +126,11 @@ func (s *site) apiQuestions(_ context.Context, in *questionsInput) (*body[questi
 			f.Questions = append(f.Questions, list[i])
 		}
 	}
-	return &body[questionsForm]{Body: f}, nil
+	b := &questionsBody{Body: f}
+	if !whole {
+		b.CacheControl = passing
+	}
+	return b, nil
 }
 
 // findQuestion finds a question for the API.
@@ -141,10 +151,15 @@ func (s *site) apiQuestion(ctx context.Context, in *QuestionPath) (*body[askedFo
 	if err != nil {
 		return nil, err
 	}
+	return send(askedOf(q))
+}
+
+// askedOf is a question without its key.
+func askedOf(q *training.Question) askedForm {
 	list := func(l []string) []string { return append([]string{}, l...) }
-	return &body[askedForm]{Body: askedForm{
+	return askedForm{
 		ID: q.ID, Form: q.Form, Difficulty: q.Difficulty, Title: q.Title, Scene: q.Scene, Cards: list(q.Cards), Setup: list(q.Setup), Done: list(q.Done), Then: list(q.Then), Claims: q.Claims,
-	}}, nil
+	}
 }
 
 func (s *site) apiAnswer(ctx context.Context, in *answerInput) (*body[gradeForm], error) {

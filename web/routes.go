@@ -57,6 +57,7 @@ func (s *site) routes() http.Handler {
 
 	s.tryRoutes(r)
 	s.trainRoutes(r)
+	s.classRoutes(r)
 
 	s.api(r)
 	r.Get("/api", s.page(apiPage))

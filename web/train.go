@@ -78,7 +78,16 @@ func trainQuestion(rd *reading) (reply, error) {
 	if err != nil || rep != nil {
 		return valueOf(rep), err
 	}
-	v := templates.TrainQuestionView{ID: q.ID, Crumbs: rd.trainCrumbs(), Title: curly(q.Title), Lead: typed(q.Scene), Fields: rd.trainFields()}
+	v := rd.questionView(q)
+	v.ID, v.Action, v.Crumbs, v.Fields = q.ID, "/train/q/"+q.ID, rd.trainCrumbs(), rd.trainFields()
+	p := rd.frame(curly(q.Title), "train")
+	p.NoIndex = true
+	return reply{component: templates.TrainQuestion(p, v), loose: true}, nil
+}
+
+// questionView is a question as it is asked.
+func (rd *reading) questionView(q *training.Question) templates.TrainQuestionView {
+	v := templates.TrainQuestionView{Title: curly(q.Title), Lead: typed(q.Scene)}
 	for _, f := range q.Setup {
 		v.Setup = append(v.Setup, sentenceOf(f))
 	}
@@ -113,9 +122,7 @@ func trainQuestion(rd *reading) (reply, error) {
 			v.Board = &b
 		}
 	}
-	p := rd.frame(curly(q.Title), "train")
-	p.NoIndex = true
-	return reply{component: templates.TrainQuestion(p, v), loose: true}, nil
+	return v
 }
 
 // sentenceOf is a line of a script as a sentence to read.

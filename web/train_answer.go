@@ -29,17 +29,9 @@ func trainAnswer(rd *reading) (reply, error) {
 	if err != nil || rep != nil {
 		return valueOf(rep), err
 	}
-	shown := rd.PostForm.Get("sure") == "show"
-	answer := make([]string, len(q.Claims))
-	for i := range q.Claims {
-		values := rd.PostForm["c"+strconv.Itoa(i)]
-		for n := range values {
-			values[n] = shorten(values[n], 200)
-		}
-		answer[i] = strings.Join(values[:min(len(values), 20)], "; ")
-	}
+	answer, sure := rd.said(q)
 	g := q.Grade(answer)
-	v, err := rd.answerView(q, &g, answer, shown)
+	v, err := rd.answerView(q, &g, answer, sure)
 	if err != nil {
 		return reply{}, err
 	}
@@ -48,10 +40,28 @@ func trainAnswer(rd *reading) (reply, error) {
 	return reply{component: templates.TrainAnswer(p, v), loose: true}, nil
 }
 
+// said is what the form says: a value for each claim, and how sure somebody is ("yes", "no",
+// or "show" for who wants to be shown).
+func (rd *reading) said(q *training.Question) (answer []string, sure string) {
+	answer = make([]string, len(q.Claims))
+	for i := range q.Claims {
+		values := rd.PostForm["c"+strconv.Itoa(i)]
+		for n := range values {
+			values[n] = shorten(values[n], 200)
+		}
+		answer[i] = strings.Join(values[:min(len(values), 20)], "; ")
+	}
+	switch sure = rd.PostForm.Get("sure"); sure {
+	case "yes", "show":
+		return answer, sure
+	}
+	return answer, "no"
+}
+
 // answerView fills the page.
-func (rd *reading) answerView(q *training.Question, g *training.Grade, answer []string, shown bool) (templates.TrainAnswerView, error) {
-	right := 0
-	v := templates.TrainAnswerView{ID: q.ID, Crumbs: rd.trainCrumbs(), Right: "no", Sure: rd.PostForm.Get("sure"), Level: strconv.Itoa(q.Difficulty)}
+func (rd *reading) answerView(q *training.Question, g *training.Grade, answer []string, sure string) (templates.TrainAnswerView, error) {
+	right, shown := 0, sure == "show"
+	v := templates.TrainAnswerView{ID: q.ID, Crumbs: rd.trainCrumbs(), Right: "no", Sure: sure, Level: strconv.Itoa(q.Difficulty)}
 	for i := range q.Claims {
 		c := &q.Claims[i]
 		r := templates.TrainRow{Ask: typed(c.Ask), Said: rd.saidView(c, answer[i]), Is: rd.saidView(c, g.Key[i]), Miss: !g.Correct[i] && !shown}

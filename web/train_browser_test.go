@@ -1,11 +1,16 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"rulestep/web/classes"
+	"rulestep/web/training"
 )
 
 // TestBrowserTraining answers by the keyboard alone, wrong and then right: what is kept is
@@ -61,4 +66,93 @@ func TestBrowserTraining(t *testing.T) {
 func TestTrainAxe(t *testing.T) {
 	h, bank := trainSite(t)
 	checkAxe(t, h, []string{"/train", "/train/q/" + believed(t, bank, "belief/lifelink-waits").ID, "/train/q/" + believed(t, bank, "400/what-a-blink-does").ID})
+}
+
+// TestBrowserClass looks at a class with answers: what pupils and the teacher see, at both
+// widths, and lets an exam's clock run.
+func TestBrowserClass(t *testing.T) {
+	h, store := classSite(t)
+	ctx, url := browserOn(t, h)
+	code, key := someClass(t, store, 0)
+	exam, _ := someClass(t, store, 30)
+	shoot := func(name string) {
+		dir := os.Getenv("RULESTEP_SHOTS")
+		for _, width := range []int64{1280, 390} {
+			do(t, ctx, chromedp.EmulateViewport(width, 860))
+			diff(t, name+": nothing stands out of the page", true, value[bool](t, ctx, `document.documentElement.scrollWidth <= innerWidth`))
+			if dir == "" {
+				continue
+			}
+			data, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(fmt.Sprintf("%s/%s-%d.png", dir, name, width), data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	do(t, ctx, chromedp.Navigate(url+"/train/make"))
+	shoot("make")
+	do(t, ctx, chromedp.Navigate(url+"/c/"+code+"/board?key="+key))
+	until(t, ctx, `!document.querySelector("[data-copy]").hidden`)
+	shoot("board")
+	for _, page := range []string{"sheet", "key"} {
+		do(t, ctx, chromedp.Navigate(url+"/c/"+code+"/"+page))
+		shoot(page)
+	}
+	do(t, ctx, chromedp.Navigate(url+"/c/"+exam))
+	shoot("join")
+	value[bool](t, ctx, `(document.getElementById("join-name").value = "Ann", document.querySelector(".make").requestSubmit(), true)`)
+	until(t, ctx, `document.querySelector("[data-left]")?.textContent.includes(":")`)
+	shoot("exam-list")
+	do(t, ctx, chromedp.Navigate(url+"/c/"+exam+"/1"))
+	until(t, ctx, `document.querySelector("[data-left]")?.textContent.includes(":")`)
+	shoot("exam-question")
+}
+
+// someClass makes a class of two questions with three who answered.
+func someClass(t testing.TB, store *classes.Store, minutes int) (code, key string) {
+	t.Helper()
+	bank, ctx, now := trainBank(t), context.Background(), time.Now()
+	list := []*training.Question{believed(t, bank, "belief/lifelink-waits"), believed(t, bank, "belief/a-tapped-blocker-deals-nothing")}
+	var ids []string
+	for _, q := range list {
+		ids = append(ids, q.ID)
+	}
+	code, key, err := store.Make(ctx, classes.Class{Title: "Casting and combat", Questions: ids, Minutes: minutes, Pass: 70, Closes: now.Add(time.Hour)}, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := store.Class(ctx, code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, name := range []string{"Bea", "Carl", "Dora"} {
+		p, err := store.Join(ctx, code, name, classes.NewToken(), now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n, q := range list {
+			said := q.Key()
+			if w := q.Wrong(); i+n > 1 && len(w) > 0 {
+				said = w[len(w)-1].Values
+			}
+			g := q.Grade(said)
+			if _, err := store.Answer(ctx, c, p, classes.Answer{Number: n + 1, Said: said, Correct: g.Correct, Forgot: g.Forgot, Sure: "yes"}, now); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return code, key
+}
+
+// TestClassAxe checks the pages of classes with axe-core.
+func TestClassAxe(t *testing.T) {
+	h, store := classSite(t)
+	code, key := someClass(t, store, 0)
+	exam, examKey := someClass(t, store, 30)
+	checkAxe(t, h, []string{
+		"/train/make", "/c/" + code, "/c/" + code + "/board?key=" + key, "/c/" + code + "/sheet", "/c/" + code + "/key", "/c/" + exam + "/board?key=" + examKey,
+	})
 }

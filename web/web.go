@@ -20,6 +20,7 @@ import (
 	"rulestep/rulesdb"
 	"rulestep/search"
 	"rulestep/templates"
+	"rulestep/web/classes"
 	"rulestep/web/training"
 )
 
@@ -48,6 +49,8 @@ type Options struct {
 	Shared func(ctx context.Context, id string) (text string, found bool, err error)
 	// Training makes the questions; nil where nobody can be asked any.
 	Training *training.Bank
+	// Classes keeps classes and exams; nil where there are none.
+	Classes *classes.Store
 	// Cards is the pool of cards that scenarios may name; nil where there is none.
 	Cards interface {
 		FindCards(ctx context.Context, beginning, words string, offset, limit int) (cards []rulesdb.Card, total int, err error)
@@ -141,6 +144,16 @@ type reply struct {
 	redirect  string          // where to go instead; "" to stay
 	moved     bool            // the redirect is for good
 	loose     bool            // not kept on the shelf
+
+	// Of pages for one person only, see private.
+	cookies []*http.Cookie
+	file    *attachment // sent instead of a page
+}
+
+// An attachment is a file that is sent instead of a page.
+type attachment struct {
+	name, kind string
+	body       []byte
 }
 
 // parameters are the names of all query parameters that pages know. Others are

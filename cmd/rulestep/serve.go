@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -19,6 +21,7 @@ import (
 	"rulestep/rulesdb"
 	"rulestep/search"
 	"rulestep/web"
+	"rulestep/web/classes"
 )
 
 const (
@@ -37,22 +40,46 @@ const (
 )
 
 func newServe(o *options) *cobra.Command {
-	var addr, base string
+	var s served
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Show the rule book and its demonstrations in the browser",
 		Long: `serve shows everything on a local web site. An empty data folder gets the built-in
 edition and its demonstrations first. Rules that "rulestep import" brings in meanwhile
-appear without a restart.`,
+appear without a restart.
+
+Classes and exams are kept in the data folder (classes.db). Several servers may share them in
+PostgreSQL: --database postgres://user@host/name names it, and so does RULESTEP_DATABASE,
+which keeps a password out of the list of processes.`,
 		Args: takes(cobra.NoArgs),
-		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd, o, addr, base) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd, o, s) },
 	}
-	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address to listen on; port 0 takes a free one")
-	cmd.Flags().StringVar(&base, "base-url", "", "address under which visitors know the site, such as https://rules.example, for link previews; taken from each request if not given")
+	cmd.Flags().StringVar(&s.addr, "addr", "127.0.0.1:8080", "address to listen on; port 0 takes a free one")
+	cmd.Flags().StringVar(&s.base, "base-url", "", "address under which visitors know the site, such as https://rules.example, for link previews; taken from each request if not given")
+	cmd.Flags().StringVar(&s.database, "database", os.Getenv("RULESTEP_DATABASE"), "PostgreSQL that keeps classes, postgres://user@host/name; a file of the data folder if not given")
+	cmd.Flag("database").DefValue = "" // it may hold a password
 	return cmd
 }
 
-func runServe(cmd *cobra.Command, o *options, addr, base string) error {
+// served says how the site is served.
+type served struct {
+	addr, base string
+	database   string // of classes; "" for a file
+}
+
+// classes opens the store of classes, which is not the rule store.
+func (s served) classes(ctx context.Context, dir string) (*classes.Store, error) {
+	where := s.database
+	switch {
+	case where == "":
+		where = filepath.Join(dir, "classes.db")
+	case !classes.IsPostgres(where):
+		return nil, errors.New("--database: give an address such as postgres://user@host/name, or nothing for a file in the data folder")
+	}
+	return classes.Open(ctx, where)
+}
+
+func runServe(cmd *cobra.Command, o *options, s served) error {
 	f, err := openFolder(cmd, o)
 	if err != nil {
 		return err
@@ -63,7 +90,7 @@ func runServe(cmd *cobra.Command, o *options, addr, base string) error {
 	}
 	// Listening comes first: a port that is taken is told at once, and visitors who come
 	// while the folder is prepared wait instead of being turned away.
-	listener, err := net.Listen("tcp", addr)
+	listener, err := net.Listen("tcp", s.addr)
 	if err != nil {
 		return err
 	}
@@ -92,13 +119,21 @@ func runServe(cmd *cobra.Command, o *options, addr, base string) error {
 	site := web.Options{
 		Training: bank,
 		Snapshot: l.snapshot, Search: l.search, Play: f.play, Ask: f.ask, Judge: f.judge, Share: f.store.Share, Shared: f.store.Shared,
-		Cards: f.store, BaseURL: base, Log: log, Version: programVersion().String(),
+		Cards: f.store, BaseURL: s.base, Log: log, Version: programVersion().String(),
 	}
 	if f.store.ReadOnly() {
 		site.Share = nil
 		log.Warn("the data folder can only be read: texts that are too long for an address are not kept")
 	}
-	server := web.NewServer(addr, web.New(site))
+	if s.database == "" && f.store.ReadOnly() {
+		log.Warn("the data folder can only be read: there are no classes; --database names a place for them")
+	} else {
+		if site.Classes, err = s.classes(ctx, dir); err != nil {
+			return err
+		}
+		defer site.Classes.Close()
+	}
+	server := web.NewServer(s.addr, web.New(site))
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 	if o.json {
 		err = printJSON(cmd.OutOrStdout(), struct {
@@ -112,6 +147,9 @@ func runServe(cmd *cobra.Command, o *options, addr, base string) error {
 	}
 	var work sync.WaitGroup
 	work.Go(func() { l.watch(ctx) })
+	if site.Classes != nil {
+		work.Go(func() { sweep(ctx, site.Classes, log) })
+	}
 	work.Go(func() { // what comes of it is shown like an import
 		if f.store.ReadOnly() {
 			return
@@ -127,6 +165,24 @@ func runServe(cmd *cobra.Command, o *options, addr, base string) error {
 	})
 	defer func() { cancel(); work.Wait() }() // before the store is closed
 	return serveUntil(ctx, server, listener)
+}
+
+// sweepEvery is how often classes are deleted whose time has come.
+const sweepEvery = time.Hour
+
+func sweep(ctx context.Context, kept *classes.Store, log *slog.Logger) {
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for {
+		if err := kept.Sweep(ctx, time.Now()); err != nil && ctx.Err() == nil {
+			log.Warn("old classes are not deleted", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
 }
 
 // serveUntil serves until ctx ends; requests at work may then finish.
