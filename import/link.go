@@ -184,7 +184,7 @@ func contentHash(c rulesdb.Content) (string, error) {
 	for _, r := range c.Rules {
 		r.Identity, r.Plain = "", ""
 		if !e.Builtin {
-			r.Asks, r.NotModelled, r.NotModelledClass, r.Restates = nil, "", "", nil
+			r.Short, r.Asks, r.NotModelled, r.NotModelledClass, r.Restates = "", nil, "", "", nil
 		}
 		if err := enc.Encode(r); err != nil {
 			return "", err

@@ -23,6 +23,7 @@ var plainFiles embed.FS
 // line names it: "702.19b", "702.19 Trample", "chapter 702 Keyword Abilities",
 // "section 7 Additional Rules", "term Trample". Then come its words, then fields:
 //
+//	title:        our short title of a rule that is no heading, in at most six words
 //	ask:          how people ask for it; any number of them
 //	example:      an example of our own; any number of them
 //	not modelled: CLASS; why no play can turn on it
@@ -41,11 +42,14 @@ type plainEntry struct {
 
 var (
 	plainHead  = regexp.MustCompile(`^(?:(chapter|section) ([1-9]\d{0,2}) (\S.*)|(term) (\S.*)|([1-9]\d\d\.\S+)(?: (\S.*))?)$`)
-	plainField = regexp.MustCompile(`^(ask|example|not modelled|restates):(?:\s+(.*))?$`)
+	plainField = regexp.MustCompile(`^(title|ask|example|not modelled|restates):(?:\s+(.*))?$`)
 )
 
 // notModelledClasses are the reasons that take a rule out of the plays.
 var notModelledClasses = []string{"heading", "pointer", "outside", "redundant"}
+
+// shortWords is how many words a short title has at most.
+const shortWords = 6
 
 // readPlain reads the files of a plain-words edition. The error names file and line.
 func readPlain(files fs.FS) (rulesdb.Content, error) {
@@ -149,6 +153,12 @@ func (e plainEntry) rule(file string) (rulesdb.Rule, error) {
 	r := rulesdb.Rule{
 		Edition: rulesdb.PlainID, Number: n, Title: e.title, Text: e.words, Asks: e.field["ask"],
 		Provenance: rulesdb.Provenance{SourceNumber: e.name, Row: -1},
+	}
+	if list := e.field["title"]; len(list) > 0 {
+		r.Short = list[0]
+		if len(list) > 1 || e.title != "" || n.Kind() < cr.Numbered || len(strings.Fields(r.Short)) > shortWords {
+			return r, fmt.Errorf("%s: %s: expected one \"title:\" of at most %d words, and none where the number has a name", e.at, n, shortWords)
+		}
 	}
 	for i, text := range e.field["example"] {
 		r.Examples = append(r.Examples, rulesdb.Example{Index: i, Text: text, Plain: true})

@@ -20,6 +20,8 @@ told in two lines.
 
 702.1
 Marbles roll.
+title: How they
+roll
 ask: do marbles roll
 ask: can a marble
   roll at all
@@ -51,7 +53,7 @@ func TestReadPlain(t *testing.T) {
 		{Number: "7", Kind: rulesdb.KindSection, Title: "More Rules", Text: "What else there is."},
 		{Number: "702", Parent: "7", Kind: rulesdb.KindChapter, Title: "Marbles", Text: "What marbles do, told in two lines."},
 		{
-			Number: "702.1", Parent: "702", Kind: rulesdb.KindRule, Text: "Marbles roll.", Asks: []string{"do marbles roll", "can a marble roll at all"},
+			Number: "702.1", Parent: "702", Kind: rulesdb.KindRule, Short: "How they roll", Text: "Marbles roll.", Asks: []string{"do marbles roll", "can a marble roll at all"},
 			Examples:   []rulesdb.Example{{Index: 0, Text: "Ann rolls one.", Plain: true}, {Index: 1, Text: "Bob rolls two, see 702.2a.", Plain: true}},
 			References: []rulesdb.Reference{{Text: "702.2a", Start: 19, End: 25, In: 1, Target: "702.2a", Last: "702.2a"}},
 		},
@@ -75,16 +77,19 @@ func TestReadPlain(t *testing.T) {
 func TestReadPlainErrors(t *testing.T) {
 	for name, c := range map[string]struct{ old, new, want string }{
 		"no entry":         {"702.1\nMarbles", "seven\nMarbles", `702.txt:6: "seven" begins no entry`},
-		"letter l":         {"702.2a\nA", "702.2l\nA", `702.txt:19: "702.2l" is no rule number; letters skip l and o`},
-		"other chapter":    {"702.2a\nA", "703.2a\nA", "702.txt:19: 703.2a stands in the file of chapter 702"},
-		"twice":            {"702.2a\nA", "702.1\nA", "702.txt:19: 702.1 stands already at 702.txt:6"},
+		"letter l":         {"702.2a\nA", "702.2l\nA", `702.txt:21: "702.2l" is no rule number; letters skip l and o`},
+		"other chapter":    {"702.2a\nA", "703.2a\nA", "702.txt:21: 703.2a stands in the file of chapter 702"},
+		"twice":            {"702.2a\nA", "702.1\nA", "702.txt:21: 702.1 stands already at 702.txt:6"},
 		"no words":         {"Marbles roll.\n", "", "702.txt:6: 702.1 has no words"},
 		"empty field":      {"ask: do marbles roll\n", "ask:\n\n702.3\nNothing.\n", `702.txt:6: 702.1 has an empty "ask:"`},
-		"unknown class":    {"heading; names", "title; names", `702.txt:15: 702.2: expected one "not modelled: CLASS; reason" with the class heading, pointer, outside, redundant`},
-		"no reason":        {"heading; names what 702.2a says", "heading", "702.txt:15: 702.2: expected one"},
-		"restates itself":  {"restates: 702.1", "restates: 702.2a", `702.txt:19: 702.2a: expected one "restates: NUMBER"`},
-		"one of several":   {"restates: 702.1", "restates: 702.1, marbles", `702.txt:19: 702.2a: expected one`},
-		"restates no rule": {"restates: 702.1", "restates: marbles", `702.txt:19: 702.2a: expected one`},
+		"unknown class":    {"heading; names", "title; names", `702.txt:17: 702.2: expected one "not modelled: CLASS; reason" with the class heading, pointer, outside, redundant`},
+		"long title":       {"How they\nroll", "How a marble rolls if one pushes", `702.txt:6: 702.1: expected one "title:" of at most 6 words`},
+		"two titles":       {"title: How they\n", "title: Rolling\ntitle: How they\n", `702.txt:6: 702.1: expected one "title:"`},
+		"titled heading":   {"not modelled: heading; names what 702.2a says", "title: Hops", `702.txt:17: 702.2: expected one "title:"`},
+		"no reason":        {"heading; names what 702.2a says", "heading", "702.txt:17: 702.2: expected one"},
+		"restates itself":  {"restates: 702.1", "restates: 702.2a", `702.txt:21: 702.2a: expected one "restates: NUMBER"`},
+		"one of several":   {"restates: 702.1", "restates: 702.1, marbles", `702.txt:21: 702.2a: expected one`},
+		"restates no rule": {"restates: 702.1", "restates: marbles", `702.txt:21: 702.2a: expected one`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := replaceOnce(t, plainChapter, c.old, c.new)

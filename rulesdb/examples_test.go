@@ -67,6 +67,7 @@ func TestFromOldDemos(t *testing.T) {
 		"ALTER TABLE demos DROP COLUMN record",
 		"CREATE TABLE citations (demo TEXT REFERENCES demos(slug))", "CREATE TABLE proofs (demo TEXT REFERENCES demos(slug))",
 		"INSERT INTO citations SELECT slug FROM demos",
+		"ALTER TABLE rules DROP COLUMN short",
 		"PRAGMA user_version = 2",
 	} {
 		if _, err := s.writer.Exec(q); err != nil {

@@ -135,12 +135,12 @@ func (s *Store) Content(ctx context.Context, id string) (Content, bool, error) {
 // loadBook reads rules, examples, references and terms of b's edition.
 func (s *Store) loadBook(ctx context.Context, b *Book) error {
 	id := []any{b.edition.ID}
-	err := s.query(ctx, `SELECT number, identity, parent, kind, title, text, incomplete, asks, not_modelled, not_modelled_class,
+	err := s.query(ctx, `SELECT number, identity, parent, kind, title, short, text, incomplete, asks, not_modelled, not_modelled_class,
 		restates, wording, source_number, source_row, source_unit, repaired, repair FROM rules WHERE edition = ? ORDER BY sort_key`, id, func(rows *sql.Rows) error {
 		r := Rule{Edition: b.edition.ID}
 		var asks, restates string
 		p := &r.Provenance
-		if err := rows.Scan(&r.Number, &r.Identity, &r.Parent, &r.Kind, &r.Title, &r.Text, &r.Incomplete, &asks, &r.NotModelled,
+		if err := rows.Scan(&r.Number, &r.Identity, &r.Parent, &r.Kind, &r.Title, &r.Short, &r.Text, &r.Incomplete, &asks, &r.NotModelled,
 			&r.NotModelledClass, &restates, &r.Wording, &p.SourceNumber, &p.Row, &p.Unit, &p.Repaired, &p.Repair); err != nil {
 			return err
 		}

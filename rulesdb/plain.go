@@ -10,7 +10,7 @@ import (
 // Its words stand beside the rules of that edition by number. They stand beside a
 // rule of another edition only when it is the same rule in the same wording.
 
-// fillPlain puts the plain words, the ways to ask, and the marks of the plain-words
+// fillPlain puts the short titles, the plain words, the ways to ask, and the marks of the plain-words
 // edition beside the rules and terms of an official one.
 func (b *Book) fillPlain() {
 	plain := b.snapshot.byID[PlainID]
@@ -23,7 +23,7 @@ func (b *Book) fillPlain() {
 		if p == nil {
 			continue
 		}
-		r.Plain, r.Asks = p.Text, p.Asks
+		r.Short, r.Plain, r.Asks = p.Short, p.Text, p.Asks
 		r.NotModelled, r.NotModelledClass = p.NotModelled, p.NotModelledClass
 		r.Restates = b.inThis(p.Restates, plain)
 	}

@@ -5,7 +5,11 @@
 // that a page needs, loaded once, never changed, and swapped whole after an import.
 package rulesdb
 
-import "rulestep/engine/cr"
+import (
+	"cmp"
+
+	"rulestep/engine/cr"
+)
 
 // An Edition is one dated text of the rules. The plain-words edition is an
 // edition too; its Date is cr.Edition, the one that it restates, and Builtin is set.
@@ -30,6 +34,7 @@ type Rule struct {
 	Parent           cr.Rule // "" for a section
 	Kind             RuleKind
 	Title            string // of sections, chapters and headings; for subrules the heading of their rule
+	Short            string // our own short title, from the plain-words edition; "" for sections, chapters and headings, and where there is none
 	Text             string // paragraphs parted by "\n"; "" for sections and chapters
 	Incomplete       bool   // the text was cut in the source (viewer pages)
 	Plain            string // our own words for it, from the plain-words edition; "" when there are none, and in that edition itself, which has them as Text
@@ -41,6 +46,28 @@ type Rule struct {
 	Provenance       Provenance
 	Examples         []Example
 	References       []Reference // from this rule's text and examples, in order
+}
+
+// Name is what a number is called: its own name, or our short title after the heading
+// that it stands under, "Trample · Lethal to blockers first"; "" when it has neither.
+func (r *Rule) Name() string {
+	if r.Title == "" || r.Short == "" {
+		return cmp.Or(r.Title, r.Short)
+	}
+	return r.Title + " · " + r.Short
+}
+
+// OwnTitle is what a number is called under its heading: its own name or our short
+// title, and where there is neither the name of its heading.
+func (r *Rule) OwnTitle() string { return cmp.Or(r.Short, r.Title) }
+
+// Heading is the name of the heading that a subrule stands under, "Trample"; "" for
+// all that is no subrule or has none above it.
+func (r *Rule) Heading() string {
+	if r.Kind == KindSubrule {
+		return r.Title
+	}
+	return ""
 }
 
 // RuleKind is what a number is in the book.

@@ -29,6 +29,7 @@ CREATE TABLE rules (
     parent             TEXT NOT NULL,    -- number one level up; "" for a section
     kind               TEXT NOT NULL,    -- section, chapter, heading, rule or subrule
     title              TEXT NOT NULL,    -- name of a section, chapter or heading; a subrule has its rule's
+    short              TEXT NOT NULL,    -- our own short title; only in the plain-words edition
     text               TEXT NOT NULL,    -- paragraphs parted by line feeds; "" for sections and chapters
     incomplete         INTEGER NOT NULL, -- 1 when the source had the text cut off
     asks               TEXT NOT NULL,    -- JSON array: how people ask for it; like the next three only in the plain-words edition

@@ -19,7 +19,7 @@ var schema string
 
 // schemaVersion is kept in the file's user_version. It grows when schema.sql
 // changes; Open then says so instead of reading columns that are not there.
-const schemaVersion = 3
+const schemaVersion = 4
 
 // A Store is the database file in a data folder. It is safe for concurrent use:
 // all writing goes through one connection, one transaction at a time.
@@ -75,7 +75,9 @@ func (s *Store) prepare() error {
 		case version == schemaVersion:
 			return tx.prepareShared()
 		case version == 1 || version == 2:
-			return errors.Join(tx.fromOldDemos(), tx.prepareShared())
+			return errors.Join(tx.fromOldDemos(), tx.addShort(), tx.prepareShared())
+		case version == 3:
+			return errors.Join(tx.addShort(), tx.prepareShared())
 		case version != 0:
 			return fmt.Errorf("the file has the form of version %d, this program reads version %d: move it away and import again", version, schemaVersion)
 		}
@@ -102,6 +104,19 @@ func (t *Tx) fromOldDemos() error {
 		"DROP TABLE citations", "DROP TABLE proofs", "DROP TABLE demos",
 		"CREATE TABLE demos" + table,
 		"DELETE FROM meta WHERE key = '" + MetaDemos + "'",
+	} {
+		if err := t.exec(q); err != nil {
+			return fmt.Errorf("bringing the file from an earlier form: %w", err)
+		}
+	}
+	return nil
+}
+
+// addShort gives the rules of a file that had none a place for short titles, which come
+// with the plain-words edition that the program brings.
+func (t *Tx) addShort() error {
+	for _, q := range []string{
+		"ALTER TABLE rules ADD COLUMN short TEXT NOT NULL DEFAULT ''",
 		fmt.Sprintf("PRAGMA user_version = %d", schemaVersion),
 	} {
 		if err := t.exec(q); err != nil {

@@ -61,13 +61,13 @@ func (t *Tx) DeleteEdition(id string) error {
 }
 
 func (t *Tx) putRules(edition string, rules []Rule) error {
-	err := t.each(`INSERT INTO rules (edition, sort_key, number, identity, parent, kind, title, text, incomplete, asks,
+	err := t.each(`INSERT INTO rules (edition, sort_key, number, identity, parent, kind, title, short, text, incomplete, asks,
 		not_modelled, not_modelled_class, restates, wording, source_number, source_row, source_unit, repaired, repair)
-		VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`, len(rules), func(i int) []any {
+		VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`, len(rules), func(i int) []any {
 		r := &rules[i]
 		p := r.Provenance
 		return []any{
-			edition, r.Number.SortKey(), string(r.Number), r.Identity, string(r.Parent), string(r.Kind), r.Title, r.Text, r.Incomplete,
+			edition, r.Number.SortKey(), string(r.Number), r.Identity, string(r.Parent), string(r.Kind), r.Title, r.Short, r.Text, r.Incomplete,
 			list(r.Asks), r.NotModelled, r.NotModelledClass, spaced(r.Restates), r.Wording, p.SourceNumber, p.Row, p.Unit, p.Repaired, p.Repair,
 		}
 	})
