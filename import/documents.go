@@ -141,7 +141,7 @@ func Documents(s *rulesdb.Snapshot) []search.Document {
 
 func ruleDocument(s *rulesdb.Snapshot, b *rulesdb.Book, r *rulesdb.Rule, names map[cr.Rule][]string) search.Document {
 	d := search.Document{
-		Kind: search.KindRule, ID: string(r.Number), Number: r.Number, SortKey: r.Number.SortKey(), Title: r.Title,
+		Kind: search.KindRule, ID: string(r.Number), Number: r.Number, SortKey: r.Number.SortKey(), Title: r.Title, Short: r.Short,
 		Heading: r.Kind == rulesdb.KindHeading, Text: r.Text, Plain: r.Plain, Asks: r.Asks, Names: names[r.Number],
 		References: targets(r.References), HasDemo: len(b.Demos(r.Number)) > 0, HasExample: len(r.Examples) > 0,
 	}

@@ -81,6 +81,9 @@ func book(t testing.TB, o bookOptions) []Document {
 		if p, ok := plain[d.Number]; ok {
 			if o.plain {
 				d.Plain = p.text
+				if !d.Heading {
+					d.Short = p.short
+				}
 			}
 			if o.asks {
 				d.Asks = p.asks
@@ -194,8 +197,9 @@ func cited(text string) []cr.Rule {
 }
 
 type plainEntry struct {
-	text string
-	asks []string
+	text  string
+	short string
+	asks  []string
 }
 
 // readPlain reads what there is of the plain-words edition.
@@ -222,7 +226,10 @@ func readPlain(t testing.TB, dir string) map[cr.Rule]plainEntry {
 				case strings.HasPrefix(l, "ask:"):
 					key = "ask"
 					e.asks = append(e.asks, strings.TrimSpace(strings.TrimPrefix(l, "ask:")))
-				case strings.HasPrefix(l, "example:"), strings.HasPrefix(l, "not modelled:"):
+				case strings.HasPrefix(l, "title:"):
+					key = "title"
+					e.short = strings.TrimSpace(strings.TrimPrefix(l, "title:"))
+				case strings.HasPrefix(l, "example:"), strings.HasPrefix(l, "restates:"), strings.HasPrefix(l, "not modelled:"):
 					key = "other"
 				case key == "ask":
 					e.asks[len(e.asks)-1] += " " + l

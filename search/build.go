@@ -24,12 +24,13 @@ import (
 
 // format counts changes of what is written into an index. An index of another
 // format is refused by Open, so that the caller rebuilds it.
-const format = 5
+const format = 6
 
 // The fields of a document in Bleve. Each is analysed alike; their weights belong
 // to the ranking, not to the index.
 const (
 	fieldTitle = iota
+	fieldShort
 	fieldNames
 	fieldText
 	fieldQuoted // turns of phrase that the text explains, in quotation marks there
@@ -41,7 +42,7 @@ const (
 	fieldCount
 )
 
-var fieldNamesInIndex = [fieldCount]string{"title", "names", "text", "quoted", "plain", "asks", "examples", "parent", "chapter"}
+var fieldNamesInIndex = [fieldCount]string{"title", "short", "names", "text", "quoted", "plain", "asks", "examples", "parent", "chapter"}
 
 // fieldTexts gives the texts of a document, field by field.
 func (d *Document) fieldTexts() [fieldCount][]string {
@@ -60,6 +61,7 @@ func (d *Document) fieldTexts() [fieldCount][]string {
 	}
 	return [fieldCount][]string{
 		fieldTitle:    one(d.Title),
+		fieldShort:    one(d.Short),
 		fieldNames:    names,
 		fieldText:     one(d.Text),
 		fieldQuoted:   quotations(d.Text),

@@ -38,6 +38,8 @@ type Document struct {
 	// Title is the name: of a section, chapter or heading ("Trample"), of a subrule
 	// the heading of its rule, a term's headword, a demonstration's title, a card's name.
 	Title string
+	// Short is our own short title of a rule that is no heading.
+	Short string
 	// Heading is true for a rule that has a name and no sentence of its own.
 	Heading bool
 	// ChapterTitle is the name of the chapter, "Keyword Abilities".

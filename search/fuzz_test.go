@@ -119,8 +119,12 @@ func TestFragmentsOfTheBook(t *testing.T) {
 		for _, h := range res.Hits {
 			checkFragments(t, q.query, h)
 			d := x.doc(x.byNumber[h.Number])
+			title := d.Title
+			if d.Short != "" {
+				title = d.Short
+			}
 			for _, f := range h.Fragments {
-				whole := map[string]string{"title": d.Title, "text": d.Text, "plain": d.Plain}[f.Field]
+				whole := map[string]string{"heading": d.Title, "title": title, "text": d.Text, "plain": d.Plain}[f.Field]
 				if f.Start+len(f.Text) > len(whole) || whole[f.Start:f.Start+len(f.Text)] != f.Text || f.Cut != (f.Start+len(f.Text) < len(whole)) {
 					t.Errorf("%q: %s: the fragment %+v is no piece of the %s", q.query, h.ID, f, f.Field)
 				}

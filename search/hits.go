@@ -11,6 +11,9 @@ import (
 func (s *scorer) hit(r scored) Hit {
 	d := s.x.doc(r.doc)
 	h := Hit{Kind: d.Kind, ID: d.ID, Number: d.Number, Title: d.Title, Score: r.score}
+	if d.Short != "" {
+		h.Title, h.Heading = d.Short, d.Title
+	}
 	if h.Number == "" && len(d.References) > 0 {
 		h.Number = d.References[0]
 	}
@@ -154,16 +157,21 @@ func (s *scorer) prepareHits() error {
 // fragmentLength is about how many bytes of a text a fragment shows.
 const fragmentLength = 240
 
-// fragments marks the query's words in the document's title and texts.
+// fragments marks the query's words in the document's titles and texts.
 func (s *scorer) fragments(d *Document, n int32) []Fragment {
 	texts := s.x.texts.of(s.x, n)
-	list := make([]Fragment, 0, 3)
+	list := make([]Fragment, 0, 4)
+	name := "title"
+	if d.Short != "" {
+		name = "heading"
+	}
 	for _, field := range [...]struct {
 		number int
+		name   string
 		text   string
-	}{{fieldTitle, d.Title}, {fieldText, d.Text}, {fieldPlain, d.Plain}} {
+	}{{fieldTitle, name, d.Title}, {fieldShort, "title", d.Short}, {fieldText, "text", d.Text}, {fieldPlain, "plain", d.Plain}} {
 		if field.text != "" && len(texts.fields[field.number]) > 0 {
-			list = append(list, s.cut(fieldNamesInIndex[field.number], field.text, texts.fields[field.number][0]))
+			list = append(list, s.cut(field.name, field.text, texts.fields[field.number][0]))
 		}
 	}
 	return list

@@ -43,7 +43,8 @@ type Hit struct {
 	Kind      Kind
 	ID        string  // see Document.ID
 	Number    cr.Rule // the rule it leads to; empty for cards
-	Title     string
+	Title     string  // its own name or our short title of it
+	Heading   string  // the heading that a rule with a short title stands under, "Trample"; "" where there is none
 	Score     float64 // comparable within one result only
 	Why       []Reason
 	Fragments []Fragment
@@ -60,7 +61,7 @@ type Reason struct {
 
 // A Fragment is a piece of a document's text around the words that matched.
 type Fragment struct {
-	Field string // "title", "text" or "plain"
+	Field string // "heading", "title", "text" or "plain"
 	Text  string // the piece; valid UTF-8
 	Start int    // byte offset of the piece in the field's text
 	Cut   bool   // the field's text goes on after the piece

@@ -18,7 +18,7 @@ type texts struct {
 // A docText is the words of one document, field by field, text by text.
 type docText struct {
 	fields [fieldCount][]wordText
-	// The words of title, names, text and plain words, and those of the ways of
+	// The words of titles, names, text and plain words, and those of the ways of
 	// asking, in one row each; a 0 stands after each text.
 	row, asks []uint32
 }
@@ -64,7 +64,7 @@ func (t *texts) of(x *Index, n int32) *docText {
 			d.fields[f] = append(d.fields[f], t.split(s))
 		}
 	}
-	for _, f := range [...]int{fieldTitle, fieldNames, fieldText, fieldPlain, fieldAsks} {
+	for _, f := range [...]int{fieldTitle, fieldShort, fieldNames, fieldText, fieldPlain, fieldAsks} {
 		for _, w := range d.fields[f] {
 			if f == fieldAsks {
 				d.asks = append(append(d.asks, w.ids...), 0)

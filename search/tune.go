@@ -35,7 +35,7 @@ type tuning struct {
 
 var tuned = tuning{
 	weights: [fieldCount]float64{
-		fieldTitle: 1.5, fieldNames: 0.6, fieldText: 1, fieldQuoted: 0.5, fieldPlain: 0.8, fieldAsks: 0.7,
+		fieldTitle: 1.5, fieldShort: 1.2, fieldNames: 0.6, fieldText: 1, fieldQuoted: 0.5, fieldPlain: 0.8, fieldAsks: 0.7,
 		fieldExamples: 0.4, fieldParent: 0.45, fieldChapter: 0.6,
 	},
 	saturation: 1.2, lengthShare: 0.4,
