@@ -124,7 +124,7 @@ func noNumber(b *rulesdb.Book, typed string) error {
 		}
 	}
 	for _, r := range b.Nearest(typed, mostNear) {
-		p.Near = append(p.Near, nearForm{r.Number, r.Title})
+		p.Near = append(p.Near, nearForm{r.Number, r.OwnTitle()})
 	}
 	return p
 }

@@ -24,14 +24,15 @@ type rulesInput struct {
 type HeadForm struct {
 	Number   cr.Rule `json:"number" example:"702.19b"`
 	Kind     string  `json:"kind" enum:"section,chapter,heading,rule,subrule" doc:"A heading is a rule that has a name and no sentence of its own."`
-	Title    string  `json:"title" doc:"The name of a section, chapter or heading; of a subrule the name of its rule; may be empty."`
+	Title    string  `json:"title" doc:"The name of a section, chapter or heading; of any other rule our own short title, in at most six words, and where there is none the name of its heading. May be empty." example:"Lethal to blockers first, excess onward"`
+	Heading  string  `json:"heading,omitempty" doc:"The name of the heading that a subrule stands under." example:"Trample"`
 	Official string  `json:"official" doc:"The publisher's text in this edition, paragraphs parted by line feeds. Empty for sections and chapters, and in the edition in plain words."`
 	Plain    string  `json:"plain" doc:"The same in our own words, not the publisher's. Empty when there are none."`
 	Level    string  `json:"level,omitempty" enum:"shown,restated,used,not modelled,uncovered" doc:"What is proved about a rule or subrule."`
 }
 
 func headOf(b *rulesdb.Book, r *rulesdb.Rule) HeadForm {
-	v := HeadForm{Number: r.Number, Kind: string(r.Kind), Title: r.Title, Official: r.Text, Plain: r.Plain}
+	v := HeadForm{Number: r.Number, Kind: string(r.Kind), Title: r.OwnTitle(), Heading: r.Heading(), Official: r.Text, Plain: r.Plain}
 	if b.Edition().Builtin {
 		v.Official, v.Plain = "", r.Text
 	}

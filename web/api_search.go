@@ -61,7 +61,8 @@ type hitForm struct {
 	Kind      string         `json:"kind" enum:"section,chapter,rule,term,demo,card"`
 	ID        string         `json:"id" doc:"A number, the slug of a term or demonstration, or the name of a card."`
 	Number    cr.Rule        `json:"number,omitempty" doc:"The rule that it leads to; cards have none."`
-	Title     string         `json:"title"`
+	Title     string         `json:"title" doc:"Its own name; of a rule that has none our short title."`
+	Heading   string         `json:"heading,omitempty" doc:"The name of the heading that a rule with a short title stands under."`
 	Score     float64        `json:"score" doc:"Comparable within one result only."`
 	Why       []whyForm      `json:"why" doc:"Why it was found."`
 	Fragments []fragmentForm `json:"fragments"`
@@ -74,7 +75,7 @@ type whyForm struct {
 }
 
 type fragmentForm struct {
-	Field string     `json:"field" enum:"title,text,plain" doc:"Text is the official text, plain are our own words."`
+	Field string     `json:"field" enum:"heading,title,text,plain" doc:"Text is the official text, plain are our own words."`
 	Start int        `json:"start" doc:"The piece's first byte in its field."`
 	Text  string     `json:"text" doc:"The piece."`
 	Cut   bool       `json:"cut" doc:"The field goes on after the piece."`
@@ -139,7 +140,7 @@ func resultOf(res search.Result) resultForm {
 func hitsOf(hits []search.Hit) []hitForm {
 	list := make([]hitForm, 0, len(hits))
 	for _, h := range hits {
-		v := hitForm{Kind: string(h.Kind), ID: h.ID, Number: h.Number, Title: h.Title, Score: h.Score, Why: []whyForm{}, Fragments: []fragmentForm{}, Also: some(h.Also)}
+		v := hitForm{Kind: string(h.Kind), ID: h.ID, Number: h.Number, Title: h.Title, Heading: h.Heading, Score: h.Score, Why: []whyForm{}, Fragments: []fragmentForm{}, Also: some(h.Also)}
 		for _, w := range h.Why {
 			v.Why = append(v.Why, whyForm{string(w.Kind), w.Text})
 		}

@@ -45,7 +45,7 @@ func chapter(rd *reading, r *rulesdb.Rule) (reply, error) {
 
 // chapterRule is a rule as it stands in running text.
 func (rd *reading) chapterRule(r *rulesdb.Rule) templates.ChapterRule {
-	c := templates.ChapterRule{Anchor: string(r.Number), Chip: rd.chip(r.Number), Subrule: r.Kind == rulesdb.KindSubrule}
+	c := templates.ChapterRule{Anchor: string(r.Number), Chip: rd.chip(r.Number), Title: typed(r.Short), Subrule: r.Kind == rulesdb.KindSubrule}
 	switch {
 	case r.Kind == rulesdb.KindHeading:
 		c.Heading = r.Title

@@ -103,7 +103,16 @@ func rulePicture(rd *reading) (*canvas, *reply, error) {
 	edition := "Comprehensive Rules " + rd.book.Edition().Date
 	c.words(pictureWidth-72-c.width(24, false, edition), 90, 24, false, inkFaint, edition)
 	end := c.chip(72, 150, 60, rd.chip(r.Number))
-	c.words(end+30, 218, 48, true, inkDark, c.fit(48, true, rd.name(r), pictureWidth-72-end-30))
+	title, first, lines := rd.name(r), 320.0, 5
+	if r.Short != "" {
+		title = curly(r.Heading())
+		if title == "" {
+			title = rd.book.Rule(r.Number.Chapter()).Title
+		}
+		c.words(72, 306, 40, true, inkDark, c.fit(40, true, curly(r.Short), pictureWidth-144))
+		first, lines = 372, 4
+	}
+	c.words(end+30, 218, 48, true, inkDark, c.fit(48, true, title, pictureWidth-72-end-30))
 	// The words are ours where there are any: the picture goes to other sites.
 	words := rd.plainWords(r)
 	if words == "" {
@@ -114,7 +123,7 @@ func rulePicture(rd *reading) (*canvas, *reply, error) {
 			}
 		}
 	}
-	c.paragraph(72, 320, 36, 52, pictureWidth-144, 5, false, inkSoft, curly(words))
+	c.paragraph(72, first, 36, 52, pictureWidth-144, lines, false, inkSoft, curly(words))
 	if r.Number.Kind() >= cr.Numbered {
 		shown := 0
 		for _, u := range rd.book.Demos(r.Number) {

@@ -39,6 +39,7 @@ func rule(rd *reading) (reply, error) {
 	v := templates.RuleView{
 		Chip:       rd.chip(n),
 		Title:      rd.name(r),
+		Heading:    symbols(rd.name(r)),
 		Crumbs:     rd.crumbs(n),
 		Citation:   rd.citation(n),
 		Words:      strings.ReplaceAll(cmp.Or(r.Text, r.Plain), "\n", " "),
@@ -95,18 +96,9 @@ func (rd *reading) citation(n cr.Rule) string {
 func (rd *reading) crumbs(n cr.Rule) []templates.Crumb {
 	var list []templates.Crumb
 	for _, a := range rd.book.Ancestors(n) {
-		list = append(list, templates.Crumb{Number: string(a.Number), Text: crumbText(a), URL: rd.url("/rules/" + string(a.Number))})
+		list = append(list, templates.Crumb{Number: string(a.Number), Text: curly(a.OwnTitle()), URL: rd.url("/rules/" + string(a.Number))})
 	}
 	return list
-}
-
-// crumbText is the title of a part of the book; a rule without a heading has none.
-func crumbText(r *rulesdb.Rule) string {
-	switch {
-	case r.Kind == rulesdb.KindSection || r.Kind == rulesdb.KindChapter || r.Kind == rulesdb.KindHeading:
-		return r.Title
-	}
-	return ""
 }
 
 // texts are the two texts that face each other. The plain-words edition has only one.

@@ -175,11 +175,14 @@ func countWords(shown, total int) string {
 
 // hit is a hit ready to be shown.
 func (rd *reading) hit(h search.Hit) templates.HitView {
-	v := templates.HitView{Title: templates.Plain(h.Title)}
+	v := templates.HitView{Title: typed(h.Title)}
+	var heading templates.Text
 	for _, f := range h.Fragments {
 		switch {
+		case f.Field == "heading":
+			heading = append(marked(f), templates.Span{Text: " · "})
 		case f.Field == "title":
-			v.Title = marked(f)
+			v.Title = append(heading, marked(f)...)
 		case len(v.Snippet) == 0 || len(f.Marks) > 0 && f.Field == "plain":
 			v.Snippet = marked(f)
 		}
@@ -222,7 +225,7 @@ func (rd *reading) ruleHit(v *templates.HitView, h search.Hit) {
 	}
 	var context []string
 	for _, a := range rd.book.Ancestors(h.Number) {
-		if a.Number.Kind() == cr.Section || a.Title == "" || a.Title == v.Title.Plain() {
+		if a.Number.Kind() == cr.Section || a.Title == "" || a.Title == h.Heading || a.Title == v.Title.Plain() {
 			continue
 		}
 		context = append(context, a.Title)

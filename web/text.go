@@ -52,19 +52,19 @@ func (rd *reading) engineChip(n cr.Rule) templates.Chip {
 	c := templates.Chip{Number: string(n)}
 	if r := engine.Rule(n); r != nil {
 		c.URL = withQuery("/rules/"+string(n), "edition", engine.Edition().ID)
-		c.Title = r.Title
+		c.Title = nameIn(engine, r)
 		c.Level = levels[engine.Level(n).Level]
 	}
 	return c
 }
 
-// name is what a rule is called: its own heading, its rule's heading, or its
-// chapter's title.
+// name is what a rule is called: its heading and our short title of it, or where it
+// has neither its chapter's title.
 func (rd *reading) name(r *rulesdb.Rule) string { return nameIn(rd.book, r) }
 
 func nameIn(b *rulesdb.Book, r *rulesdb.Rule) string {
-	if r.Title != "" {
-		return r.Title
+	if name := r.Name(); name != "" {
+		return curly(name)
 	}
 	for _, a := range slices.Backward(b.Ancestors(r.Number)) {
 		if a.Title != "" {
@@ -74,9 +74,17 @@ func nameIn(b *rulesdb.Book, r *rulesdb.Rule) string {
 	return "Rule " + string(r.Number)
 }
 
-// gist says in a few words what a rule is about: its heading, or the beginning of
-// its plain words or its text.
+// gist says in a few words what a rule is about: its heading or our short title, or
+// the beginning of its words.
 func gist(r *rulesdb.Rule, most int) templates.Text {
+	if r.Short != "" {
+		return typed(r.Short)
+	}
+	return opening(r, most)
+}
+
+// opening is the heading, or the beginning of the plain words or the text.
+func opening(r *rulesdb.Rule, most int) templates.Text {
 	switch {
 	case r.Kind == rulesdb.KindHeading || r.Kind == rulesdb.KindChapter || r.Kind == rulesdb.KindSection:
 		return templates.Plain(r.Title)

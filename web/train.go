@@ -162,8 +162,8 @@ var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth"}
 func (rd *reading) ruleOption(n cr.Rule) templates.Text {
 	words := string(n)
 	if r := rd.book.Rule(n); r != nil {
-		if r.Title != "" {
-			words += ", " + r.Title
+		if name := r.Name(); name != "" {
+			words += ", " + name
 		} else if plain := firstSentence(cmpOr(r.Plain, r.Text)); plain != "" {
 			words += ": " + plain
 		}

@@ -44,7 +44,7 @@ func (s *scene) whatIf(typed string) (reply, error) {
 	}
 	if engine := s.snapshot.Engine(); engine != nil {
 		if r := engine.Rule(n); r != nil {
-			v.Words = gist(r, 260)
+			v.Words = opening(r, 260)
 		}
 	}
 	first, stop := firstDifference(s.fork, other), stopsAt(other)

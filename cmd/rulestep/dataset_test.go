@@ -46,7 +46,7 @@ func TestDataset(t *testing.T) {
 		t.Fatal(err)
 	}
 	row := datasetRow(t, file, rule.Provenance.Row)
-	if rule.Number != "702.147a" || rule.Title != "Decayed" || rule.Text != row.Text || row.Number != "702.14" || rule.Provenance.SourceNumber != row.Number || !rule.Provenance.Repaired {
+	if rule.Number != "702.147a" || rule.Heading != "Decayed" || rule.Text != row.Text || row.Number != "702.14" || rule.Provenance.SourceNumber != row.Number || !rule.Provenance.Repaired {
 		t.Errorf("rule %s %q is not the mended row %d of the dataset (number %q there):\n%q\n%q", rule.Number, rule.Title, rule.Provenance.Row, row.Number, rule.Text, row.Text)
 	}
 	if len(rule.Parents) != 3 || rule.Parents[2].Number != "702.147" || rule.Parents[2].Title != "Decayed" {

@@ -94,7 +94,8 @@ type (
 		Number         cr.Rule         `json:"number"`
 		Edition        string          `json:"edition"`
 		Kind           string          `json:"kind"`
-		Title          string          `json:"title"`
+		Title          string          `json:"title"`             // its own name or our short title
+		Heading        string          `json:"heading,omitempty"` // the name of the heading that a subrule stands under
 		Text           string          `json:"text"`
 		Plain          string          `json:"plain"`
 		Incomplete     bool            `json:"incomplete"` // the source had cut it off
@@ -116,10 +117,11 @@ type (
 		Reason   string `json:"reason"`
 	}
 	headJSON struct {
-		Number cr.Rule `json:"number"`
-		Kind   string  `json:"kind"`
-		Title  string  `json:"title"`
-		Text   string  `json:"text,omitempty"`
+		Number  cr.Rule `json:"number"`
+		Kind    string  `json:"kind"`
+		Title   string  `json:"title"`
+		Heading string  `json:"heading,omitempty"`
+		Text    string  `json:"text,omitempty"`
 	}
 	exampleJSON struct {
 		Text       string   `json:"text"`
@@ -172,7 +174,7 @@ type (
 
 func ruleForm(b *rulesdb.Book, r *rulesdb.Rule) ruleJSON {
 	v := ruleJSON{
-		Number: r.Number, Edition: b.Edition().ID, Kind: string(r.Kind), Title: r.Title, Text: r.Text, Plain: r.Plain, Incomplete: r.Incomplete,
+		Number: r.Number, Edition: b.Edition().ID, Kind: string(r.Kind), Title: r.OwnTitle(), Heading: r.Heading(), Text: r.Text, Plain: r.Plain, Incomplete: r.Incomplete,
 		Parents: headForms(b.Ancestors(r.Number)), Children: headForms(b.Children(r.Number)),
 		Examples: []exampleJSON{}, References: []referenceJSON{}, ReferencedBy: []backlinkJSON{}, Demonstrations: demoForms(b, r), Numbers: []versionJSON{},
 		Level:        levelForm(r.Number, b.Level(r.Number)),
@@ -221,7 +223,7 @@ func examplesOf(b *rulesdb.Book, r *rulesdb.Rule) []rulesdb.Example {
 func headForms(rules []*rulesdb.Rule) []headJSON {
 	list := []headJSON{}
 	for _, r := range rules {
-		list = append(list, headJSON{r.Number, string(r.Kind), r.Title, r.Text})
+		list = append(list, headJSON{r.Number, string(r.Kind), r.OwnTitle(), r.Heading(), r.Text})
 	}
 	return list
 }
@@ -246,14 +248,14 @@ func writeRule(p *page, b *rulesdb.Book, r *rulesdb.Rule) error {
 	const indent = "    "
 	var above []string
 	for _, a := range b.Ancestors(r.Number) {
-		above = append(above, strings.TrimSpace(string(a.Number)+" "+a.Title))
+		above = append(above, strings.TrimSpace(string(a.Number)+" "+a.OwnTitle()))
 	}
 	if len(above) > 0 {
 		p.text("", "", strings.Join(above, " › "))
 	}
 	title := string(r.Number)
-	if r.Title != "" {
-		title += "  " + r.Title
+	if name := r.Name(); name != "" {
+		title += "  " + name
 	}
 	p.line("%s  (%s)", title, editionName(b.Edition()))
 	p.line("")
@@ -282,7 +284,12 @@ func writeRule(p *page, b *rulesdb.Book, r *rulesdb.Rule) error {
 			if c.Kind != rulesdb.KindRule && c.Kind != rulesdb.KindSubrule {
 				text = c.Title
 			}
-			p.text(indent+string(c.Number), indent+"          ", text)
+			label := indent + string(c.Number)
+			if c.Short != "" {
+				p.text(label, indent+"          ", c.Short)
+				label = ""
+			}
+			p.text(label, indent+"          ", text)
 		}
 		p.line("")
 	}

@@ -143,6 +143,7 @@ type (
 		Number    cr.Rule        `json:"number,omitempty"`
 		ID        string         `json:"id"`
 		Title     string         `json:"title"`
+		Heading   string         `json:"heading,omitempty"`
 		Score     float64        `json:"score"`
 		Why       []string       `json:"why"`
 		Fragments []fragmentJSON `json:"fragments"`
@@ -198,13 +199,15 @@ func inBrackets(h search.Hit) string {
 
 func (p *page) hit(h *search.Hit) {
 	const indent = "          "
-	if h.Title != "" {
+	if h.Heading != "" {
+		p.text(string(h.Number), indent, h.Heading+" · "+h.Title)
+	} else if h.Title != "" {
 		p.text(string(h.Number), indent, h.Title)
 	} else {
 		p.line("%s", h.Number)
 	}
 	for _, f := range h.Fragments {
-		if f.Field == "title" || f.Text == h.Title {
+		if f.Field == "heading" || f.Field == "title" || f.Text == h.Title {
 			continue
 		}
 		text := f.Text
@@ -230,7 +233,7 @@ func resultForm(r *search.Result) resultJSON {
 func hitForms(hits []search.Hit) []hitJSON {
 	list := []hitJSON{}
 	for _, h := range hits {
-		v := hitJSON{Kind: string(h.Kind), Number: h.Number, ID: h.ID, Title: h.Title, Score: h.Score, Why: []string{}, Fragments: []fragmentJSON{}, Also: []cr.Rule{}}
+		v := hitJSON{Kind: string(h.Kind), Number: h.Number, ID: h.ID, Title: h.Title, Heading: h.Heading, Score: h.Score, Why: []string{}, Fragments: []fragmentJSON{}, Also: []cr.Rule{}}
 		for _, w := range h.Why {
 			v.Why = append(v.Why, w.Text)
 		}
