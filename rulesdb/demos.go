@@ -59,7 +59,7 @@ func (p Proof) Proves() bool {
 }
 
 // Demos lists the demonstrations in which rule n of this book was applied or
-// knocked out: those that prove it first, then by slug. The rule is found in
+// knocked out: those that prove it first, and those first that are about it. The rule is found in
 // cr.Edition by its wording when the book is another edition.
 func (b *Book) Demos(n cr.Rule) []DemoUse {
 	s := b.snapshot
@@ -91,15 +91,26 @@ func (b *Book) Demos(n cr.Rule) []DemoUse {
 		list = append(list, *u)
 	}
 	slices.SortFunc(list, func(x, y DemoUse) int {
-		if x.Proves() != y.Proves() {
-			if x.Proves() {
-				return -1
-			}
-			return 1
+		if d := slices.Compare(x.distance(r.Number), y.distance(r.Number)); d != 0 {
+			return d
 		}
 		return cmp.Compare(x.Demo.Slug, y.Demo.Slug)
 	})
 	return list
+}
+
+// distance says how far a demonstration is from being about rule n, by its number in the
+// engine's edition: whether it proves it, whether and where its file names it, whether it
+// stands in the rule's chapter, what else it is about, and how long it is.
+func (u DemoUse) distance(n cr.Rule) []int {
+	no := func(yes bool) int {
+		if yes {
+			return 0
+		}
+		return 1
+	}
+	named := slices.Index(u.Demo.Shows, n)
+	return []int{no(u.Proves()), no(named >= 0), named, no(u.Demo.Chapter == n.Chapter()), len(u.Demo.Shows), u.Demo.Steps}
 }
 
 // DemoChanges lists the rules, by their numbers in cr.Edition, that a
