@@ -327,7 +327,7 @@ func lostParts(face *oracle.Card, lines []string, c *Characteristics) (lost []Bo
 	}
 	keywords := func(line int, abilities []*oracle.Ability) {
 		for i := 0; i < len(abilities); {
-			words, n := cardtext.KeywordWords(abilities[i], *face)
+			words, n := cardtext.KeywordWords(abilities[i], face)
 			n = min(n, len(abilities)-i)
 			if words != "" && !slices.ContainsFunc(abilities[i:i+n], held) {
 				if line >= 0 {

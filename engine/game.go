@@ -16,6 +16,7 @@ type Game struct {
 	budget  int           // what its Budget points to
 	chooser Chooser
 	divided []division // combat damage of this step that is judged together with other creatures'
+	copied  *Game      // that has the copy about which somebody was asked last
 	aside   *int       // the same for onlookers, nil while there are none
 	resumed bool       // the game goes on in the middle of a step, with priority
 
@@ -51,7 +52,10 @@ func (a *asked) Choose(c *events.Course, d *events.Decision) events.Answer {
 func (a *asked) of(c *events.Course) *Game {
 	g := (*Game)(a)
 	if c != g.Course {
-		g = &Game{Course: c, chooser: g.chooser}
+		if g.copied == nil || g.copied.Course != c {
+			g.copied = &Game{Course: c, chooser: g.chooser}
+		}
+		return g.copied
 	}
 	return g
 }

@@ -186,6 +186,7 @@ func (g *Game) NameTokens(names []string) { g.TokenNames = slices.Clone(names) }
 // table, which therefore is no moment at which a player can have priority.
 func (g *Game) CheckSetup() error {
 	h := g.CopyOf()
+	defer g.Discard(h)
 	for _, id := range h.Battlefield {
 		for _, e := range h.ActionsOn(id) {
 			return fmt.Errorf("%s would not stay: the first check of state-based actions (704.3) changes it (%s)", g.Name(id), eventName(e.Kind))

@@ -175,6 +175,7 @@ func (g *Course) mulligan(p table.ID) {
 // nil. Nothing in the game itself changes.
 func (g *Course) Try(a *Action) (err error) {
 	h := g.CopyOf()
+	defer g.Discard(h)
 	h.Ended = false
 	defer func() {
 		switch r := recover().(type) {

@@ -31,6 +31,7 @@ func (g *Course) joinCombat(e *table.Event) {
 	in := *e.Enter
 	e.Enter = &in
 	h, id := g.asItWouldEnter(e)
+	defer g.Discard(h)
 	switch c := h.QuietCharacteristics(id); {
 	case !c.Is(oracle.Creature):
 		if g.Applies("506.3a", "%s is no creature and enters neither attacking nor blocking", e.Object) {

@@ -214,6 +214,7 @@ func (g *Course) keepsCountersOff(e *table.Event) bool {
 		return false
 	}
 	h, id := g.asItWouldEnter(e)
+	defer g.Discard(h)
 	has := slices.ContainsFunc(h.QuietCharacteristics(id).Abilities, func(a table.Held) bool { return says(a.Ability) })
 	return has && g.Applies("113.6i", "what %s says of counters works as it enters, too", e.Object)
 }
@@ -247,6 +248,7 @@ func (g *Course) cantAsItWouldEnter(affected oracle.Reference, e *table.Event, c
 		return asItIs
 	}
 	h, id := g.asItWouldEnter(e)
+	defer g.Discard(h)
 	about := *ctx
 	about.Event = nil
 	asItWould := false

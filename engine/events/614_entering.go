@@ -18,7 +18,7 @@ import (
 // cited here, because it decided what really happens.
 
 // asItWouldEnter returns a copy of the game with the object on the battlefield, and
-// the object's ID there (614.12).
+// the object's ID there (614.12). Who has looked discards the copy.
 func (g *Course) asItWouldEnter(e *table.Event) (*Course, table.ID) {
 	h := g.CopyOf()
 	o := *g.Object(e.Object)
@@ -167,7 +167,9 @@ func (g *Course) entersLike(e *table.Event) (*table.Characteristics, table.ID) {
 		return g.QuietCharacteristics(e.Object), e.Object
 	}
 	h, id := g.asItWouldEnter(e)
-	c := h.QuietCharacteristics(id)
+	defer g.Discard(h)
+	like := *h.QuietCharacteristics(id)
+	c := &like
 	if e.Enter.Is == nil && slices.ContainsFunc(c.Layers, ofContinuousEffect) &&
 		!g.Applies("611.3c", "continuous effects apply to %s from its first moment on the battlefield", e.Object) {
 		plain := h.Copiable(id)

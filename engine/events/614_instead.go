@@ -179,6 +179,7 @@ func (g *Course) meantEntering(r oracle.Reference, e *table.Event, ctx *table.Co
 	}
 	if g.Applies("614.12", "effects on how %s enters are found by looking at it as it would be on the battlefield", e.Object) {
 		h, id := g.asItWouldEnter(e)
+		defer g.Discard(h)
 		about := *ctx
 		about.Event = nil
 		return h.Matches(&each.Phrase, id, &about)

@@ -308,6 +308,7 @@ func (g *Course) auraFindsHost(e *table.Event) bool {
 	h, id := g, e.Object
 	if e.Enter.CopyFace != 0 {
 		h, id = g.asItWouldEnter(e)
+		defer g.Discard(h)
 	}
 	c := h.Characteristics(id)
 	if !c.Subtype("Aura") {

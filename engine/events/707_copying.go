@@ -136,6 +136,7 @@ func (g *Course) exceptionHolds(e *table.Event, in *table.Entering, phrase *orac
 	look := *e
 	look.Enter = in
 	h, id := g.asItWouldEnter(&look)
+	defer g.Discard(h)
 	holds := false
 	h.Scratch(func() { holds = h.Matches(phrase, id, ctx) })
 	return holds

@@ -69,6 +69,7 @@ type memo struct {
 	usedRoom   []int
 	listRoom   manaList
 	waySearch  waySearch
+	idle       *[]*Course // copies of this game, and of copies of it, that have been discarded
 	announceds table.Room[table.Announcement]
 	totals     table.Room[totalCost]
 	contexts   table.Room[table.Context]
@@ -91,7 +92,7 @@ func (g *Course) Reset() {
 		memo: memo{
 			Changes: 1, Arena: table.Emptied(old.Arena), ManaArena: table.Emptied(old.ManaArena), before: old.before,
 			found: table.Emptied(old.found), sourceRoom: table.Emptied(old.sourceRoom),
-			usedRoom: old.usedRoom, listRoom: manaList{judged: table.Emptied(old.listRoom.judged)}, waySearch: old.waySearch, payments: old.payments,
+			usedRoom: old.usedRoom, listRoom: manaList{judged: table.Emptied(old.listRoom.judged)}, waySearch: old.waySearch, idle: old.idle, speakers: old.speakers, payments: old.payments,
 			announceds: old.announceds, totals: old.totals, contexts: old.contexts, enterings: old.enterings,
 		},
 	}
@@ -100,11 +101,21 @@ func (g *Course) Reset() {
 	}
 }
 
-// CopyOf returns an independent copy for trying something out. It writes no trace.
+// CopyOf returns an independent copy for trying something out. It writes no trace. Who has
+// no more use for it may Discard it.
 func (g *Course) CopyOf() *Course {
 	g.Work(8 + len(g.Objects)/2) // what is copied
+	if g.idle == nil {
+		g.idle = new([]*Course)
+	}
 	h := new(Course)
-	h.Changes = 1
+	if n := len(*g.idle); n > 0 {
+		h = (*g.idle)[n-1]
+		*g.idle = (*g.idle)[:n-1]
+	}
+	h.Reset()
+	h.idle = g.idle
+	h.KnowLike(&g.Table)
 	h.Faces, h.Chooser, h.Witness, h.Limits, h.Budget = slices.Clip(g.Faces), g.Chooser, g.Witness, g.Limits, g.Budget
 	h.InForceLike(&g.Table)
 	h.Pen, h.Trial, h.CalledOff = table.ScratchPen, true, g.CalledOff
@@ -114,6 +125,15 @@ func (g *Course) CopyOf() *Course {
 	h.Resolving, h.Rewritten = g.Resolving, slices.Clip(g.Rewritten)
 	h.DoubleFaced, h.Parts = slices.Clip(g.DoubleFaced), slices.Clip(g.Parts)
 	return h
+}
+
+// Discard says that a copy, and what was got from it, is not looked at any more, so that the
+// next copy may have its memory.
+func (g *Course) Discard(h *Course) {
+	if h != g && len(*g.idle) < 4 {
+		h.Faces, h.Rewritten, h.DoubleFaced, h.Parts = nil, nil, nil, nil // which belong to the game
+		*g.idle = append(*g.idle, h)
+	}
 }
 
 // Touch notes that computed characteristics may have changed.

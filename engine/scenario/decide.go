@@ -235,7 +235,8 @@ func (r *runner) pass(d *engine.Decision) engine.Answer {
 		return r.stop(d)
 	}
 	r.passing = true
-	return engine.Answer{Action: &engine.Action{Kind: engine.Pass, Player: d.Player}}
+	r.toPass = engine.Action{Kind: engine.Pass, Player: d.Player}
+	return engine.Answer{Action: &r.toPass}
 }
 
 // wait lets time go on until the line can happen: players pass, but nothing

@@ -72,7 +72,8 @@ type runner struct {
 	paying                    string          // the cost that the last line of paying named
 	opened                    int             // the line for which a step has been opened, -1 for none
 	passing                   bool
-	entries                   []entry // where the engine's rulings stand
+	toPass                    engine.Action // of whoever has priority and only passes
+	entries                   []entry       // where the engine's rulings stand
 	proposed                  proposal
 	takenBack                 int // how often something had been taken back when that was last looked at
 	passes                    int

@@ -35,6 +35,21 @@ type Deed struct {
 
 // askedBy notes the questions about the turn that the text of a card asks.
 func (t *Table) askedBy(card *oracle.Card) {
+	facts := t.factsOf(card)
+	if !facts.read {
+		facts.readQuestions(card)
+	}
+	t.Awaited = t.Awaited || facts.awaits
+	for _, about := range facts.asks {
+		if t.question(about) < 0 {
+			t.Asked = append(t.Asked, about)
+		}
+	}
+}
+
+// readQuestions finds the questions about the turn in the text of a card.
+func (f *cardFacts) readQuestions(card *oracle.Card) {
+	f.read = true
 	if len(card.Abilities) == 0 {
 		return
 	}
@@ -46,10 +61,10 @@ func (t *Table) askedBy(card *oracle.Card) {
 		case oracle.Underwent:
 			about = n.Event
 		case oracle.Resolved:
-			t.Awaited = true
+			f.awaits = true
 		}
-		if about != nil && t.question(about) < 0 {
-			t.Asked = append(t.Asked, about)
+		if about != nil {
+			f.asks = append(f.asks, about)
 		}
 	})
 }

@@ -342,9 +342,10 @@ func AbilityList(c *Characteristics) string {
 // KeywordList writes the keyword abilities, one that stands for several once, and
 // counts the abilities without keyword.
 func KeywordList(c *Characteristics) (words []string, others int) {
+	named := &oracle.Card{Name: c.Name}
 	for i := 0; i < len(c.Abilities); {
 		a := c.Abilities[i].Ability
-		word, n := cardtext.KeywordWords(a, oracle.Card{Name: c.Name})
+		word, n := cardtext.KeywordWords(a, named)
 		if word == "" {
 			others++
 		} else {

@@ -108,7 +108,11 @@ func (t *Table) findTraits(face int32) {
 		t.traits = slices.Grow(t.traits, cap(t.Faces)-len(t.traits))[:n]
 	}
 	if t.Faces[face] != nil {
-		t.traits[face] = TraitsOf(t.Faces[face])
+		facts := t.factsOf(t.Faces[face])
+		if !facts.traits.known {
+			facts.traits = TraitsOf(t.Faces[face])
+		}
+		t.traits[face] = facts.traits
 		t.reaches = t.reaches || t.traits[face].reaches
 	}
 }

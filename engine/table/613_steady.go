@@ -18,7 +18,8 @@ type nature struct {
 
 // natureOf returns the nature of an ability; it is found once.
 func (t *Table) natureOf(a *oracle.Ability) nature {
-	if n, ok := t.natures[a]; ok {
+	facts := t.known()
+	if n, ok := facts.natures[a]; ok {
 		return n
 	}
 	n := nature{steady: steadyCondition(a.If)}
@@ -33,10 +34,10 @@ func (t *Table) natureOf(a *oracle.Ability) nature {
 			n.steady = n.steady && constant(change)
 		}
 	}
-	if t.natures == nil || len(t.natures) > 1000 { // rewritten abilities (612.1) are new ones
-		t.natures = make(map[*oracle.Ability]nature)
+	if facts.natures == nil || len(facts.natures) > 1000 { // rewritten abilities (612.1) are new ones
+		facts.natures = make(map[*oracle.Ability]nature)
 	}
-	t.natures[a] = n
+	facts.natures[a] = n
 	return n
 }
 

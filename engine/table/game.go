@@ -49,17 +49,17 @@ type memo struct {
 	printedFor   int                // for how many seats that is
 	Steady       bool               // or those that do look only at what 613_steady.go names
 	traits       []traits           // by face
-	natures      map[*oracle.Ability]nature
-	DoubleFaced  []TwoFaces     // the faces of double-faced cards
-	Parts        []PartOf       // those of adventurer and split cards
-	scanned      int32          // how many faces have been looked at for outside
-	Awaited      bool           // some text watches for the resolving of a spell or ability
-	Asked        []oracle.Event // what some text asks about earlier events of the turn (609_history.go)
-	WorksOutside bool           // some card has an ability that works off the battlefield
-	Afar         bool           // some card has a static ability that works in a graveyard (113.6b)
-	reaches      bool           // some card has an effect on cards off the battlefield
-	Have         traits         // of all that is in play; may be more than is there now, never less
-	Looks        int            // counts looks at characteristics that something made what they are
+	printed      *printed           // what has been found out about cards and abilities
+	DoubleFaced  []TwoFaces         // the faces of double-faced cards
+	Parts        []PartOf           // those of adventurer and split cards
+	scanned      int32              // how many faces have been looked at for outside
+	Awaited      bool               // some text watches for the resolving of a spell or ability
+	Asked        []oracle.Event     // what some text asks about earlier events of the turn (609_history.go)
+	WorksOutside bool               // some card has an ability that works off the battlefield
+	Afar         bool               // some card has a static ability that works in a graveyard (113.6b)
+	reaches      bool               // some card has an effect on cards off the battlefield
+	Have         traits             // of all that is in play; may be more than is there now, never less
+	Looks        int                // counts looks at characteristics that something made what they are
 	values       Room[Characteristics]
 }
 

@@ -1,6 +1,10 @@
 package table
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"rulestep/engine/oracle"
+)
 
 // This file is about memory that one play leaves to the next.
 
@@ -95,8 +99,49 @@ func (t *Table) Reset() {
 		State: t.State, Faces: append(Emptied(t.Faces), nil), Trace: Emptied(t.Trace), places: Emptied(t.places)[:cap(t.places)],
 		defining: Emptied(t.defining), consulted: Emptied(t.consulted), Rewritten: Emptied(t.Rewritten),
 		memo: memo{
-			Computed: Emptied(old.Computed), Printed: Emptied(old.Printed), traits: Emptied(old.traits), values: old.values,
+			Computed: Emptied(old.Computed), Printed: Emptied(old.Printed), traits: Emptied(old.traits), values: old.values, printed: old.printed,
 			DoubleFaced: Emptied(old.DoubleFaced), Parts: Emptied(old.Parts),
 		},
 	}
 }
+
+// printed is what has been found out about cards and abilities as they are printed, which is
+// the same in every game. A game leaves it to its copies and to the next play.
+type printed struct {
+	natures map[*oracle.Ability]nature
+	cards   map[*oracle.Card]*cardFacts
+}
+
+// cardFacts are what has been found out about one card.
+type cardFacts struct {
+	traits traits
+	read   bool           // whether its text has been read for what follows
+	asks   []oracle.Event // what it asks about earlier events of the turn (609_history.go)
+	awaits bool           // it watches for the resolving of a spell or ability
+}
+
+// mostCards is of how many cards at once something is known.
+const mostCards = 256
+
+func (t *Table) known() *printed {
+	if t.printed == nil {
+		t.printed = new(printed)
+	}
+	return t.printed
+}
+
+func (t *Table) factsOf(card *oracle.Card) *cardFacts {
+	p := t.known()
+	facts := p.cards[card]
+	if facts == nil {
+		if p.cards == nil || len(p.cards) >= mostCards {
+			p.cards = make(map[*oracle.Card]*cardFacts)
+		}
+		facts = new(cardFacts)
+		p.cards[card] = facts
+	}
+	return facts
+}
+
+// KnowLike has a copy know what the table knows about what is printed.
+func (t *Table) KnowLike(of *Table) { t.printed = of.known() }

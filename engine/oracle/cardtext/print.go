@@ -53,14 +53,14 @@ func ChangeWords(c oracle.Change) string {
 // KeywordWords writes a keyword ability of the card in the middle of a sentence, such
 // as "afflict 2" or "protection from red", and says how many abilities in a row the
 // keyword stands for (702.1). An ability without keyword is "" and 1.
-func KeywordWords(a *oracle.Ability, card oracle.Card) (words string, abilities int) {
+func KeywordWords(a *oracle.Ability, card *oracle.Card) (words string, abilities int) {
 	if a.Keyword == "" {
 		return "", 1
 	}
 	if KeywordRule(a.Keyword) == "" {
 		return string(a.Keyword), siblings(a)
 	}
-	return printKeyword(a, &card), siblings(a)
+	return printKeyword(a, card), siblings(a)
 }
 
 // siblings is how many abilities in a row the keyword stands for.
