@@ -60,6 +60,7 @@ type gradeForm struct {
 	Right   bool           `json:"right"`
 	Correct []bool         `json:"correct" doc:"For each claim."`
 	Key     []string       `json:"key" doc:"As the engine played it."`
+	Says    []string       `json:"says" doc:"The key in sentences."`
 	Match   training.Match `json:"match" doc:"whole: a game without the rule ends as was answered; part: where the answer is wrong it does; none: no game that was played ends so."`
 	Forgot  []cr.Rule      `json:"forgot" doc:"Without each of these rules alone it ends so."`
 	Belief  string         `json:"belief,omitempty" doc:"A famous misreading that gives the answer."`
@@ -169,6 +170,9 @@ func (s *site) apiAnswer(ctx context.Context, in *answerInput) (*body[gradeForm]
 	}
 	g := q.Grade(in.Body.Answers)
 	f := gradeForm{Right: g.Right, Correct: g.Correct, Key: g.Key, Match: g.Match, Forgot: append([]cr.Rule{}, g.Forgot...), Rules: q.Rules, Source: q.Source, Text: q.Text()}
+	for i := range q.Claims {
+		f.Says = append(f.Says, q.Claims[i].Says(g.Key[i]))
+	}
 	if g.Misreading != nil {
 		f.Belief, f.Truth = g.Misreading.Belief, g.Misreading.Truth
 	}

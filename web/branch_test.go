@@ -10,6 +10,7 @@ import (
 	"rulestep/engine/scenario"
 	"rulestep/engine/scenarios"
 	"rulestep/rulesdb"
+	"rulestep/web/training"
 )
 
 // The tests of branches and of why-not let the engine play a demonstration of the
@@ -18,6 +19,11 @@ const (
 	playedSlug = "702/flying-and-reach"
 	played     = "/demos/" + playedSlug
 )
+
+// playedBank asks about that demonstration.
+func playedBank(source []byte) *training.Bank {
+	return training.NewBank([]training.Source{{Slug: playedSlug, Text: string(source)}})
+}
 
 // playedSite serves the small book with that demonstration, played by the engine.
 func playedSite(t testing.TB) http.Handler {
@@ -47,6 +53,7 @@ func playedSite(t testing.TB) http.Handler {
 	}
 	return New(Options{
 		Snapshot: func() *rulesdb.Snapshot { return snapshot },
+		Training: playedBank(source),
 		Play: func(_ context.Context, p Play) (*scenario.Trace, error) {
 			if p.Choices != nil {
 				return file().Otherwise(p.Fork, p.Choices, p.Without)

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +18,9 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"rulestep/engine/scenarios"
+	"rulestep/web/training"
 )
 
 // The tests below use a real browser: Debian's chromium, or the one that CHROMIUM
@@ -143,36 +147,63 @@ func TestBrowserStepping(t *testing.T) {
 	}
 }
 
-// Predicting covers what comes, tells whether the guess was right, and is part of the
-// address.
+// Predicting covers what comes, asks the training's questions where their rules come to
+// bear, says what was forgotten, and is part of the address.
 func TestBrowserPredict(t *testing.T) {
-	ctx, url := browser(t)
-	do(t, ctx, chromedp.Navigate(url+"/demos/"+demoSlug+"?step=7"))
+	source, err := scenarios.Files.ReadFile(playedSlug + ".txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, url := browserOn(t, playedSite(t))
+	list, err := playedBank(source).Of(playedSlug, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	do(t, ctx, chromedp.Navigate(url+"/demos/"+playedSlug+"/questions"))
+	first := value[int](t, ctx, `+document.querySelector("form[data-step]").dataset.step`)
+	id := value[string](t, ctx, `document.querySelector("form[data-step]").dataset.question`)
+	i := slices.IndexFunc(list, func(q training.Question) bool { return q.ID == id })
+	if i < 0 {
+		t.Fatalf("%s is no question of the demonstration", id)
+	}
+	q := &list[i]
+	do(t, ctx, chromedp.Navigate(fmt.Sprintf("%s/demos/%s?step=%d", url, playedSlug, first)))
 	until(t, ctx, `document.getElementById("player").dataset.ready`)
 	do(t, ctx, chromedp.KeyEvent("p"))
-	hidden := `getComputedStyle(document.querySelector('.script li[data-step="8"]')).display === "none"`
-	asked := `document.getElementById("asked")?.textContent ?? ""`
+	hidden := fmt.Sprintf(`getComputedStyle(document.querySelector('.script li[data-step="%d"]')).display === "none"`, first+1)
+	until(t, ctx, `document.querySelector(".guess-box form")`)
 	diff(t, "the next line is covered", true, value[bool](t, ctx, hidden))
-	diff(t, "the question", "Ann assigns damage from Basilisk: 1 to Wall, 5 to Bob. Legal or refused?", value[string](t, ctx, asked))
-	diff(t, "the address", "?step=7#predicting", value[string](t, ctx, `location.search + location.hash`))
-	diff(t, "in focus", "Legal", value[string](t, ctx, `document.activeElement.textContent`))
-	do(t, ctx, chromedp.KeyEvent("1")) // says "Legal"
-	diff(t, "the judgment", "No: Refused. 0 of 1 right.", value[string](t, ctx, `document.getElementById("judged").textContent`))
+	diff(t, "the question", curly(q.Title), value[string](t, ctx, `document.getElementById("asked").textContent`))
+	diff(t, "the address", fmt.Sprintf("?step=%d#predicting", first), value[string](t, ctx, `location.search + location.hash`))
+	// The answer is given as somebody would who forgot a rule.
+	w := q.Wrong()[0]
+	for n, v := range w.Values {
+		value[bool](t, ctx, fmt.Sprintf(`(() => { for (const i of document.querySelectorAll(".guess-box [name=c%d]")) if (i.type === "radio" || i.type === "checkbox") i.checked = %q.split("; ").includes(i.value); else i.value = %q; return true; })()`, n, v, v))
+	}
+	value[bool](t, ctx, `(document.querySelector(".guess-box form").requestSubmit(), true)`)
+	until(t, ctx, `document.getElementById("judged")?.textContent.startsWith("No: ")`)
+	judged := value[string](t, ctx, `document.getElementById("judged").textContent`)
+	if !strings.Contains(judged, "You forgot") || !strings.Contains(judged, string(w.Rule)) || !strings.HasSuffix(judged, "0 of 1 right.") {
+		t.Errorf("the judgment is %q, of an answer without %s", judged, w.Rule)
+	}
 	diff(t, "the line is shown now", false, value[bool](t, ctx, hidden))
-	diff(t, "the next address", "?step=8#predicting", value[string](t, ctx, `location.search + location.hash`))
-	do(t, ctx, chromedp.KeyEvent("1"))
-	diff(t, "the score", "Right: Legal. 1 of 2 right.", value[string](t, ctx, `document.getElementById("judged").textContent`))
+	diff(t, "the next address", fmt.Sprintf("?step=%d#predicting", first+1), value[string](t, ctx, `location.search + location.hash`))
 	do(t, ctx, chromedp.NavigateBack())
-	until(t, ctx, `location.search === "?step=8"`)
+	until(t, ctx, fmt.Sprintf(`location.search === "?step=%d"`, first))
 	diff(t, "back, still predicting", true, value[bool](t, ctx, `document.getElementById("player").classList.contains("predicting")`))
 
-	// A link poses a question, about what changes.
-	do(t, ctx, chromedp.Navigate(url+"/about"), chromedp.Navigate(url+"/demos/"+demoSlug+"?step=9#predicting"))
-	until(t, ctx, asked)
-	diff(t, "the question of a link", "Combat damage is dealt. How much life has Bob then?", value[string](t, ctx, asked))
-	diff(t, "in view", true, value[bool](t, ctx, `document.querySelector(".guess-box").getBoundingClientRect().bottom <= innerHeight + 1`))
+	// A link poses a question.
+	do(t, ctx, chromedp.Navigate(url+"/about"), chromedp.Navigate(fmt.Sprintf("%s/demos/%s?step=%d#predicting", url, playedSlug, first)))
+	until(t, ctx, `document.querySelector(".guess-box form")`)
+	diff(t, "the question of a link", curly(q.Title), value[string](t, ctx, `document.getElementById("asked").textContent`))
+	for i, v := range q.Key() {
+		value[bool](t, ctx, fmt.Sprintf(`(() => { for (const i of document.querySelectorAll(".guess-box [name=c%d]")) if (i.type === "radio" || i.type === "checkbox") i.checked = %q.split("; ").includes(i.value); else i.value = %q; return true; })()`, i, v, v))
+	}
+	value[bool](t, ctx, `(document.querySelector(".guess-box form").requestSubmit(), true)`)
+	until(t, ctx, `document.getElementById("judged")?.textContent.startsWith("Right: ")`)
+	value[bool](t, ctx, `(document.activeElement.blur(), true)`)
 	do(t, ctx, chromedp.KeyEvent("p"))
-	diff(t, "no longer", "?step=9", value[string](t, ctx, `location.search + location.hash`))
+	diff(t, "no longer", fmt.Sprintf("?step=%d", first+1), value[string](t, ctx, `location.search + location.hash`))
 }
 
 func TestBrowserSearchWhileTyping(t *testing.T) {

@@ -223,7 +223,6 @@ func demoSteps(rd *reading) (reply, error) {
 	stages := make([]templates.StageView, s.last()+1)
 	for n := range stages {
 		stages[n] = s.stage(n)
-		stages[n].Quiz = s.quiz(n)
 	}
 	return reply{component: templates.Steps(stages), loose: s.choices != nil || isOwn(s.demo.Slug)}, nil
 }

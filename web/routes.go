@@ -50,6 +50,7 @@ func (s *site) routes() http.Handler {
 	r.Get("/demos", s.page(demos))
 	r.Get("/demos/{chapter}/{name}", s.page(demo))
 	r.Get("/demos/{chapter}/{name}/steps", s.page(demoSteps))
+	r.Get("/demos/{chapter}/{name}/questions", s.page(predictions))
 
 	r.Get("/demos/{chapter}/{name}/card.png", s.picture(demoPicture))
 

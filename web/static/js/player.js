@@ -81,7 +81,7 @@
     for (const s of new DOMParser().parseFromString(html, "text/html").querySelectorAll("article[data-step]")) {
       stages.set(+s.dataset.step, {
         url: s.dataset.url, title: s.dataset.title, told: s.dataset.told,
-        stage: s.querySelector("[data-part=stage]"), changed: s.querySelector("[data-part=changed]"), quiz: s.querySelector("[data-part=quiz]"),
+        stage: s.querySelector("[data-part=stage]"), changed: s.querySelector("[data-part=changed]"),
       });
     }
     player.dataset.ready = "1";
@@ -218,24 +218,31 @@
     follow();
   }));
 
-  // Predict: the rest of the script is covered. Of the next step one sees what is done and
-  // says what comes of it, or whether the rules allow it; then it is shown. The mode is
-  // part of the address, so that a link can pose the question.
+  // Predict: the rest of the script is covered, and the training's questions are asked where
+  // their rules come to bear. Between them one steps on. The mode is part of the address, so
+  // that a link can pose the question.
   const predict = document.getElementById("predict"), mode = "#predicting";
-  let box = null, covered = null, answered = 0, right = 0, verdict = "";
+  let box = null, answered = 0, right = 0, verdict = "", asks = null;
+  const toldOf = new Set(); // what has been answered, and need not be asked again
   const predicting = () => player.classList.contains("predicting");
+  const questions = () => asks ??= fetch(player.dataset.steps.replace("/steps", "/questions")).then((r) => (r.ok ? r.text() : "")).then((html) => {
+    const of = new Map();
+    for (const f of new DOMParser().parseFromString(html, "text/html").querySelectorAll("form[data-step]")) of.set(+f.dataset.step, f);
+    return of;
+  }).catch(() => new Map());
+  const claims = (form) => [...form.querySelectorAll(".claim")].map((c) => c.querySelector("legend, label").textContent.trim());
   function element(name, text, props = {}) {
     const e = Object.assign(document.createElement(name), props);
     e.textContent = text;
     return e;
   }
-  function question() {
+  async function question() {
     box?.remove();
     box = null;
-    covered?.classList.remove("asked");
-    covered = null;
     if (!predicting()) return;
-    const line = lines.get(at + 1), quiz = stages?.get(at + 1)?.quiz;
+    const here = at, found = (await questions()).get(here);
+    if (here !== at || !predicting() || box) return; // one has stepped on meanwhile
+    const line = lines.get(at + 1), form = found && !claims(found).every((c) => toldOf.has(found.dataset.question.split("-")[0] + c)) ? found.cloneNode(true) : null;
     if (!line && !verdict) return;
     box = document.createElement("section");
     box.className = "guess-box";
@@ -243,36 +250,45 @@
     const judged = element("p", verdict, { className: "judged", id: "judged" });
     judged.setAttribute("role", "status");
     box.append(judged);
-    if (line) {
-      const words = line.querySelector(".say").textContent.trim().replace(/[.?]$/, "");
-      const row = document.createElement("div");
-      const commit = (text, answer) => row.append(element("button", text, { type: "button", className: "btn", onclick: () => reveal(answer, quiz) }));
-      if (quiz) [...quiz.children].forEach((o, i) => commit(o.textContent, i)); else commit("Show", -1);
-      const ask = quiz ? quiz.dataset.ask : at + 1 === last ? "What is the outcome?" : words + ". What comes of it?";
-      row.setAttribute("role", "group");
-      row.setAttribute("aria-labelledby", "asked");
-      box.append(element("p", ask, { id: "asked" }), row);
+    if (form) {
+      form.addEventListener("submit", (e) => { e.preventDefault(); answer(form); });
+      form.querySelector("[data-pass]").addEventListener("click", () => step());
+      form.querySelector(".what").id = "asked";
+      form.setAttribute("aria-labelledby", "asked");
+      box.append(form);
+    } else if (line) {
+      const words = line.querySelector(".say").textContent.trim().replace(/[.?]$/, ""), row = element("p", "");
+      row.append(element("button", "Show", { type: "button", className: "btn", onclick: () => step() }));
+      box.append(element("p", at + 1 === last ? "What is the outcome?" : words + ". What comes of it?", { id: "asked" }), row);
     }
     if (aside()) [...pane.querySelectorAll(".script")].at(-1).after(box); else player.querySelector(".deck").before(box);
     verdict = "";
-    if (quiz?.dataset.about) covered = document.getElementById(quiz.dataset.about); // it would tell
-    covered?.classList.add("asked");
+    if (document.activeElement === document.body || document.activeElement === pane) (box.querySelector("input, select, button") ?? pane).focus({ preventScroll: aside() });
   }
-  function reveal(answer, quiz) {
-    if (quiz) {
-      const is = +quiz.dataset.right, good = answer === is;
-      answered++;
-      if (good) right++;
-      verdict = (good ? "Right: " : "No: ") + quiz.children[is].textContent + ". " + right + " of " + answered + " right.";
-    }
+  function step() {
     go(at + 1);
-    (box?.querySelector("button") ?? pane).focus({ preventScroll: aside() });
+    if (!box) pane.focus({ preventScroll: aside() });
+  }
+  async function answer(form) {
+    const data = new FormData(form), said = claims(form).map((c, i) => data.getAll("c" + i).join("; "));
+    try {
+      const r = await fetch("/api/v1/train/questions/" + form.dataset.question + "/answer", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ answers: said }) });
+      if (!r.ok) throw new Error(r.status);
+      const grade = await r.json();
+      answered++;
+      if (grade.right) right++;
+      const forgot = grade.right || !grade.forgot.length ? "" : grade.forgot.length === 1 ? " You forgot " + grade.forgot[0] + "." : " You forgot one of " + grade.forgot.slice(0, 3).join(", ") + ".";
+      verdict = (grade.right ? "Right: " : "No: ") + grade.says.join("; ") + "." + forgot + " " + right + " of " + answered + " right.";
+      for (const c of claims(form)) toldOf.add(form.dataset.question.split("-")[0] + c);
+    } catch { verdict = "This answer could not be graded."; }
+    step();
   }
   function train(on) {
     if (!pane || on === predicting()) return;
     player.classList.toggle("predicting", on);
     predict.setAttribute("aria-pressed", String(on));
     answered = right = 0;
+    toldOf.clear();
     for (const l of [...marks, ...lines.values()]) l.classList.toggle("future", +l.dataset.step > at);
     question();
     follow();
@@ -281,13 +297,12 @@
     const on = !predicting();
     history.replaceState({ step: at }, "", location.pathname + location.search + (on ? mode : ""));
     train(on);
-    if (on) box?.querySelector("button")?.focus({ preventScroll: aside() });
   }
   if (predict && pane) {
     predict.hidden = false;
     predict.addEventListener("click", toggle);
     Object.assign(keys, { p: toggle });
-    for (const n of [1, 2, 3, 4]) keys[n] = () => box?.querySelectorAll("div button")[n - 1]?.click();
+    for (const n of [1, 2, 3, 4]) keys[n] = () => box?.querySelectorAll("input[type=radio], input[type=checkbox]")[n - 1]?.click();
     ready.then(() => { if (location.hash === mode) train(true); }, () => {});
   }
 
