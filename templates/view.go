@@ -15,6 +15,7 @@ type Page struct {
 	Picture     string // path of the picture for link previews; may be empty
 	Section     string // "contents", "demos", "train", "try", "coverage", "glossary" or "": the entry of the main menu
 	Trains      bool   // questions can be asked here
+	Profile     bool   // answers are kept by this server, for one person
 	Edition     string // what the header says: a date, or "plain words"
 	EditionURL  string // where the header's edition leads to
 	Query       string // what stands in the header's search box

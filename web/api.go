@@ -91,6 +91,7 @@ func (s *site) api(r chi.Router) {
 		answering.OpenAPI = s.description
 		s.apiAnswers(humachi.New(r.With(httprate.Limit(trainRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften))), answering))
 		s.apiClasses(humachi.New(r.With(httprate.Limit(classRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften)), neverKept), answering))
+		s.apiProfile(humachi.New(r.With(httprate.Limit(trainRate*10, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften)), s.home, neverKept), answering))
 		loosen(s.description)
 		for path, write := range map[string]func() ([]byte, error){"/openapi.json": s.description.MarshalJSON, "/openapi.yaml": s.description.YAML} {
 			body, err := write()

@@ -29,7 +29,9 @@ type Bearer struct {
 	Authorization string `header:"Authorization" maxLength:"100" doc:"Bearer, a space, and the pupil's token or the teacher's key."`
 }
 
-func (b Bearer) secret() string { return strings.TrimSpace(strings.TrimPrefix(b.Authorization, "Bearer ")) }
+func (b Bearer) secret() string {
+	return strings.TrimSpace(strings.TrimPrefix(b.Authorization, "Bearer "))
+}
 
 type makeClassInput struct {
 	Body struct {
@@ -101,9 +103,9 @@ type classAnswerInput struct {
 
 // takenForm is an answer that was taken.
 type takenForm struct {
-	Number  int         `json:"number"`
-	Taken   time.Time   `json:"taken" doc:"When the answer that counts was taken: in a class the first, in an exam the last."`
-	Answers []string    `json:"answers" doc:"As they count."`
+	Number  int          `json:"number"`
+	Taken   time.Time    `json:"taken" doc:"When the answer that counts was taken: in a class the first, in an exam the last."`
+	Answers []string     `json:"answers" doc:"As they count."`
 	Grade   *verdictForm `json:"grade,omitempty" doc:"Not in an exam before its end."`
 }
 

@@ -111,8 +111,8 @@ func schemaOf(schemas huma.Registry, s *huma.Schema) *huma.Schema {
 // nothing of the kind.
 func (rd *reading) example(o *huma.Operation) string {
 	address := apiPath + o.Path
-	if strings.HasPrefix(o.Path, "/classes/") {
-		return "" // what is there is for those who have a code
+	if strings.HasPrefix(o.Path, "/classes/") || o.Path == "/train/profile" {
+		return "" // what is there is for those who have a code, or for one person
 	}
 	switch o.OperationID {
 	case "read-rule":

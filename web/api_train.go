@@ -101,6 +101,11 @@ func (s *site) apiAnswers(a huma.API) {
 		Description: "Takes the card of a rule and a rating and gives the card back with the time at which it is due, by FSRS. Nothing is kept.",
 		Responses:   s.problems(http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
 	}, s.apiSchedule)
+	huma.Register(a, huma.Operation{
+		OperationID: "rate", Method: http.MethodPost, Path: "/train/rate", Tags: []string{"Training"}, Summary: "Correct a difficulty by an answer", MaxBodyBytes: 4 << 10,
+		Description: "Takes the ratings of a learner and a question and gives back what they are after an answer, by Elo. Nothing is kept.",
+		Responses:   s.problems(http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
+	}, s.apiRate)
 }
 
 var errNoTraining = huma.Error503ServiceUnavailable("this server was started without the engine that grades answers")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,6 +45,9 @@ func (s *site) classRoutes(r chi.Router) {
 	}
 	r.Get("/train/make", s.private(classMake))
 	r.With(often(makeRate)).Post("/train/make", s.private(classMade))
+	r.Get("/c", s.private(func(rd *reading) (reply, error) { // what somebody typed leads there
+		return reply{redirect: "/c/" + url.PathEscape(classes.NormalCode(shorten(rd.URL.Query().Get("code"), 20)))}, nil
+	}))
 	r.Route("/c/{code}", func(r chi.Router) {
 		r.Use(often(classRate))
 		r.Get("/", s.private(classHome))

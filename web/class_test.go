@@ -222,7 +222,7 @@ func TestExamTellsNothingBeforeItsEnd(t *testing.T) {
 			right.Add("c"+string(rune('0'+i)), part)
 		}
 	}
-	page, at = bea.read("/c/"+code+"/1", right)
+	_, at = bea.read("/c/"+code+"/1", right)
 	if at != "/c/"+code+"/2" {
 		t.Errorf("after the first one is at %s", at)
 	}

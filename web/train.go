@@ -230,7 +230,11 @@ func trainNext(rd *reading) (reply, error) {
 		}
 	}
 	id, err := atPlace(rd.Context(), rd.site, "the next question", func(ctx context.Context) (string, error) {
-		return rd.pick(ctx, bank, rule, strings.Split(rd.query.Get("skip"), " "))
+		level := 0 // any
+		if learner, err := strconv.Atoi(rd.query.Get("level")); err == nil {
+			level = int(training.WellTried(float64(learner)))
+		}
+		return rd.pick(ctx, bank, rule, strings.Split(rd.query.Get("skip"), " "), level)
 	})
 	if err != nil {
 		return reply{}, err
@@ -250,9 +254,12 @@ func trainNext(rd *reading) (reply, error) {
 	return reply{redirect: withQuery("/train/q/"+id, pairs...), loose: true}, nil
 }
 
-// pick chooses a question. While the list of all is still being made, demonstrations that
+// nearLevel is how far from the difficulty that is wanted a question may be.
+const nearLevel = 150
+
+// pick chooses a question, near a difficulty if there is one that is. While the list of all is still being made, demonstrations that
 // show the rule are asked themselves.
-func (rd *reading) pick(ctx context.Context, bank *training.Bank, rule cr.Rule, skip []string) (string, error) {
+func (rd *reading) pick(ctx context.Context, bank *training.Bank, rule cr.Rule, skip []string, level int) (string, error) {
 	unmet := func(ids []string) string {
 		fresh := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(skip, id) })
 		if len(fresh) == 0 {
@@ -269,13 +276,17 @@ func (rd *reading) pick(ctx context.Context, bank *training.Bank, rule cr.Rule, 
 	list, whole := bank.List()
 	var ids []string
 	if len(list) > 0 {
-		if rule == "" && len(list) > 50 {
-			return list[rand.IntN(len(list))].ID, nil
-		}
+		var near []string
 		for i := range list {
-			if slices.ContainsFunc(list[i].Rules, about) {
-				ids = append(ids, list[i].ID)
+			if e := &list[i]; rule == "" || slices.ContainsFunc(e.Rules, about) {
+				ids = append(ids, e.ID)
+				if level > 0 && e.Difficulty > level-nearLevel && e.Difficulty < level+nearLevel && !slices.Contains(skip, e.ID) {
+					near = append(near, e.ID)
+				}
 			}
+		}
+		if len(near) > 0 {
+			return unmet(near), nil
 		}
 		if len(ids) > 0 || whole {
 			return unmet(ids), nil

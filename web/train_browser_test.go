@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"testing"
@@ -9,7 +10,10 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"rulestep/rulesdb"
+	"rulestep/search"
 	"rulestep/web/classes"
+	"rulestep/web/profile"
 	"rulestep/web/training"
 )
 
@@ -60,6 +64,66 @@ func TestBrowserTraining(t *testing.T) {
 	do(t, ctx, chromedp.EmulateViewport(390, 860))
 	picture("home-390")
 	diff(t, "nothing stands out of the page", true, value[bool](t, ctx, `document.documentElement.scrollWidth <= innerWidth`))
+}
+
+// TestBrowserKeeps answers, takes what is kept out as a file and as a code, erases it and
+// brings it back: in the browser, and in a profile of the server.
+func TestBrowserKeeps(t *testing.T) {
+	for _, where := range []string{"browser", "profile"} {
+		t.Run(where, func(t *testing.T) {
+			snapshot, index := smallSnapshot(t)
+			bank := trainBank(t)
+			o := Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Search: func() *search.Index { return index }, Play: playReally, Training: bank}
+			if where == "profile" {
+				var err error
+				if o.Profile, err = profile.Open(context.Background(), t.TempDir()+"/me.db"); err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(func() { o.Profile.Close() })
+			}
+			ctx, url := browserOn(t, New(o))
+			q := believed(t, bank, "belief/a-tapped-blocker-deals-nothing")
+			do(t, ctx, chromedp.Navigate(url+"/train/q/"+q.ID))
+			for i, v := range q.Key() {
+				value[bool](t, ctx, fmt.Sprintf(`(() => { for (const i of document.querySelectorAll("[name=c%d]")) if (i.type === "radio" || i.type === "checkbox") i.checked = %q.split("; ").includes(i.value); else i.value = %q; return true; })()`, i, v, v))
+			}
+			value[bool](t, ctx, `(document.querySelector("button[value=yes]").click(), true)`)
+			until(t, ctx, `document.getElementById("kept")?.textContent.startsWith("Again")`)
+			until(t, ctx, `document.getElementById("train-next").search.includes("level=15")`)
+			if where == "profile" {
+				p, err := o.Profile.Read(context.Background())
+				if err != nil || len(p.Log) != 1 || !p.Log[0].Right || len(p.Cards) == 0 || len(p.Ratings) != 2 {
+					t.Fatalf("the profile holds %+v, %v", p, err)
+				}
+			}
+			do(t, ctx, chromedp.Navigate(url+"/train"))
+			until(t, ctx, `document.getElementById("days-n").textContent === "1 of the last 14"`)
+			value[bool](t, ctx, `(window.confirm = () => true, navigator.clipboard.writeText = () => Promise.reject(), URL.createObjectURL = (b) => { b.text().then((s) => window.exported = s); return "#"; }, true)`)
+			do(t, ctx, chromedp.Click(`#keep-out`))
+			until(t, ctx, `window.exported`)
+			file := value[string](t, ctx, `window.exported`)
+			var p training.Progress
+			if err := json.Unmarshal([]byte(file), &p); err != nil || p.Check() != nil || len(p.Log) != 1 || p.Log[0].Question != q.ID || len(p.Ratings) != 2 {
+				t.Fatalf("the file: %v, %v\n%s", err, p.Check(), file)
+			}
+			do(t, ctx, chromedp.Click(`#keep-code`))
+			until(t, ctx, `document.getElementById("keep-text").value.startsWith("rulestep1.")`)
+			code := value[string](t, ctx, `document.getElementById("keep-text").value`)
+			for name, bring := range map[string]string{
+				"code": fmt.Sprintf(`(document.getElementById("keep-text").value = %q, document.getElementById("keep-paste").requestSubmit(), true)`, code),
+				"file": fmt.Sprintf(`(() => { const d = new DataTransfer(), i = document.getElementById("keep-in"); d.items.add(new File([%q], "x.json")); i.files = d.files; i.dispatchEvent(new Event("change")); return true; })()`, file),
+			} {
+				value[bool](t, ctx, `(window.confirm = () => true, window.old = 1, document.getElementById("keep-off").click(), true)`)
+				until(t, ctx, `!window.old && document.readyState === "complete" && document.getElementById("days-s")?.hidden && document.getElementById("n-k")?.textContent === "0"`)
+				value[bool](t, ctx, bring)
+				until(t, ctx, `document.getElementById("keep-said").textContent === "1 answer was added."`)
+				until(t, ctx, `document.getElementById("days-n").textContent === "1 of the last 14"`)
+				t.Log("brought back by", name)
+			}
+			value[bool](t, ctx, `(document.getElementById("keep-text").value = "rulestep1.nonsense", document.getElementById("keep-paste").requestSubmit(), true)`)
+			until(t, ctx, `document.getElementById("keep-said").textContent === "This is no code of rulestep."`)
+		})
+	}
 }
 
 // TestTrainAxe checks the pages of training with axe-core.

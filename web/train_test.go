@@ -15,6 +15,7 @@ import (
 	"rulestep/engine/scenarios"
 	"rulestep/rulesdb"
 	"rulestep/search"
+	"rulestep/web/profile"
 	"rulestep/web/training"
 )
 
@@ -191,5 +192,34 @@ func TestTrainAPI(t *testing.T) {
 	}
 	if w := post("/train/schedule", `{"rating":"splendid","now":"2026-11-22T18:00:00Z"}`); w.Code != http.StatusUnprocessableEntity {
 		t.Errorf("no rating: status %d: %s", w.Code, w.Body)
+	}
+}
+
+// TestProfileIsForItsOwnMachine asks for a profile from elsewhere, and under a name that
+// somebody else's site could point here.
+func TestProfileIsForItsOwnMachine(t *testing.T) {
+	snapshot, _ := smallSnapshot(t)
+	p, err := profile.Open(t.Context(), t.TempDir()+"/me.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	h := New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Training: trainBank(t), Profile: p})
+	for _, c := range []struct {
+		from, host string
+		want       int
+	}{
+		{"127.0.0.1:5000", "127.0.0.1:8080", http.StatusOK},
+		{"[::1]:5000", "localhost:8080", http.StatusOK},
+		{"127.0.0.1:5000", "evil.example:8080", http.StatusForbidden},
+		{"192.0.2.7:5000", "localhost:8080", http.StatusForbidden},
+	} {
+		r := httptest.NewRequest(http.MethodGet, apiPath+"/train/profile", nil)
+		r.RemoteAddr, r.Host = c.from, c.host
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != c.want {
+			t.Errorf("%s asks %s: status %d, want %d", c.from, c.host, w.Code, c.want)
+		}
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"rulestep/search"
 	"rulestep/templates"
 	"rulestep/web/classes"
+	"rulestep/web/profile"
 	"rulestep/web/training"
 )
 
@@ -51,6 +52,9 @@ type Options struct {
 	Training *training.Bank
 	// Classes keeps classes and exams; nil where there are none.
 	Classes *classes.Store
+	// Profile keeps what the one person remembers who uses this server; nil where browsers
+	// keep it.
+	Profile *profile.Store
 	// Cards is the pool of cards that scenarios may name; nil where there is none.
 	Cards interface {
 		FindCards(ctx context.Context, beginning, words string, offset, limit int) (cards []rulesdb.Card, total int, err error)
@@ -341,7 +345,7 @@ func (s *site) reading(r *http.Request) *reading {
 
 // frame fills what every page's frame needs.
 func (rd *reading) frame(title, section string) templates.Page {
-	p := templates.Page{Title: title, Section: section, Assets: rd.site.assets.urls, Origin: rd.site.origin(rd.Request), Path: rd.URL.Path, Trains: rd.site.options.Training != nil}
+	p := templates.Page{Title: title, Section: section, Assets: rd.site.assets.urls, Origin: rd.site.origin(rd.Request), Path: rd.URL.Path, Trains: rd.site.options.Training != nil, Profile: rd.site.options.Profile != nil}
 	if rd.book != nil {
 		p.Edition = editionName(rd.book.Edition())
 		p.EditionURL = "/editions"

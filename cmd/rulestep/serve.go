@@ -22,6 +22,7 @@ import (
 	"rulestep/search"
 	"rulestep/web"
 	"rulestep/web/classes"
+	"rulestep/web/profile"
 )
 
 const (
@@ -50,13 +51,17 @@ appear without a restart.
 
 Classes and exams are kept in the data folder (classes.db). Several servers may share them in
 PostgreSQL: --database postgres://user@host/name names it, and so does RULESTEP_DATABASE,
-which keeps a password out of the list of processes.`,
+which keeps a password out of the list of processes.
+
+What one answers in training is kept by the browser. --profile FILE keeps it in a file of this
+machine instead, for one person: the server then listens to this machine only.`,
 		Args: takes(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd, o, s) },
 	}
 	cmd.Flags().StringVar(&s.addr, "addr", "127.0.0.1:8080", "address to listen on; port 0 takes a free one")
 	cmd.Flags().StringVar(&s.base, "base-url", "", "address under which visitors know the site, such as https://rules.example, for link previews; taken from each request if not given")
 	cmd.Flags().StringVar(&s.database, "database", os.Getenv("RULESTEP_DATABASE"), "PostgreSQL that keeps classes, postgres://user@host/name; a file of the data folder if not given")
+	cmd.Flags().StringVar(&s.profile, "profile", "", "file that keeps what you answer in training, instead of your browser")
 	cmd.Flag("database").DefValue = "" // it may hold a password
 	return cmd
 }
@@ -65,6 +70,7 @@ which keeps a password out of the list of processes.`,
 type served struct {
 	addr, base string
 	database   string // of classes; "" for a file
+	profile    string // of the one person who uses it; "" for none
 }
 
 // classes opens the store of classes, which is not the rule store.
@@ -80,6 +86,9 @@ func (s served) classes(ctx context.Context, dir string) (*classes.Store, error)
 }
 
 func runServe(cmd *cobra.Command, o *options, s served) error {
+	if host, _, err := net.SplitHostPort(s.addr); s.profile != "" && err == nil && host != "localhost" && !net.ParseIP(host).IsLoopback() {
+		return errors.New("--profile keeps what one person answers, so the server must listen to this machine only: --addr 127.0.0.1:8080")
+	}
 	f, err := openFolder(cmd, o)
 	if err != nil {
 		return err
@@ -132,6 +141,12 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 			return err
 		}
 		defer site.Classes.Close()
+	}
+	if s.profile != "" {
+		if site.Profile, err = profile.Open(ctx, s.profile); err != nil {
+			return err
+		}
+		defer site.Profile.Close()
 	}
 	server := web.NewServer(s.addr, web.New(site))
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)

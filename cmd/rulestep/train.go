@@ -73,35 +73,8 @@ type trainer struct {
 	out   *page
 	file  string
 	about []cr.Rule
-	kept  keptTraining
+	kept  training.Progress
 }
-
-// keptTraining is the form of the file, the same as a browser's export.
-type keptTraining struct {
-	Format string        `json:"format"`
-	Log    []trainedOnce `json:"log"`
-	Cards  []trainedRule `json:"cards"`
-}
-
-type trainedOnce struct {
-	ID       string    `json:"id"`
-	At       time.Time `json:"at"`
-	Question string    `json:"question"`
-	Rules    []cr.Rule `json:"rules"`
-	Right    bool      `json:"right"`
-	Correct  string    `json:"correct"`
-	Sure     string    `json:"sure"`
-	Forgot   string    `json:"forgot"`
-	Level    int       `json:"level"`
-}
-
-type trainedRule struct {
-	Rule cr.Rule         `json:"rule"`
-	Card training.Memory `json:"card"`
-	Seen []string        `json:"seen"`
-}
-
-const keptFormat = "rulestep-training/1"
 
 func (t *trainer) run(n int) error {
 	data, err := os.ReadFile(t.file)
@@ -110,11 +83,11 @@ func (t *trainer) run(n int) error {
 	case err != nil:
 		return err
 	default:
-		if err := json.Unmarshal(data, &t.kept); err != nil || t.kept.Format != keptFormat {
+		if err := json.Unmarshal(data, &t.kept); err != nil || t.kept.Check() != nil {
 			return fmt.Errorf("%s is no file of training; move it away to start afresh", t.file)
 		}
 	}
-	t.kept.Format = keptFormat
+	t.kept.Format, t.kept.Edition = training.ProgressFormat, cr.Edition
 	for range n {
 		q, err := t.next()
 		if err != nil {
@@ -138,7 +111,7 @@ func (t *trainer) next() (*training.Question, error) {
 		return len(t.about) == 0 || slices.ContainsFunc(t.about, func(a cr.Rule) bool { return r == a || strings.HasPrefix(string(r), string(a)+".") })
 	}
 	now := time.Now()
-	var due *trainedRule
+	var due *training.Known
 	for i := range t.kept.Cards {
 		if c := &t.kept.Cards[i]; wanted(c.Rule) && !c.Card.Due.After(now) && (due == nil || c.Card.Due.Before(due.Card.Due)) {
 			due = c
@@ -274,7 +247,7 @@ func option(c *training.Claim, said string) string {
 func (t *trainer) keep(q *training.Question, g *training.Grade, sure, shown bool) error {
 	now := time.Now().UTC()
 	right := g.Right && !shown
-	entry := trainedOnce{ID: fmt.Sprintf("%s-%d", q.ID, now.UnixNano()), At: now, Question: q.ID, Rules: q.Rules, Right: right, Sure: map[bool]string{true: "yes", false: "no"}[sure], Level: q.Difficulty}
+	entry := training.Answered{ID: fmt.Sprintf("%s-%d", q.ID, now.UnixNano()), At: now, Question: q.ID, Rules: q.Rules, Right: right, Sure: map[bool]string{true: "yes", false: "no"}[sure], Level: q.Difficulty}
 	if shown {
 		entry.Sure = "show"
 	}
@@ -294,10 +267,10 @@ func (t *trainer) keep(q *training.Question, g *training.Grade, sure, shown bool
 	}
 	t.kept.Log = append(t.kept.Log, entry)
 	for _, r := range about {
-		i := slices.IndexFunc(t.kept.Cards, func(c trainedRule) bool { return c.Rule == r })
+		i := slices.IndexFunc(t.kept.Cards, func(c training.Known) bool { return c.Rule == r })
 		if i < 0 {
 			i = len(t.kept.Cards)
-			t.kept.Cards = append(t.kept.Cards, trainedRule{Rule: r})
+			t.kept.Cards = append(t.kept.Cards, training.Known{Rule: r})
 		}
 		c := &t.kept.Cards[i]
 		next, err := training.Schedule(c.Card, training.RatingOf(right, sure), now)

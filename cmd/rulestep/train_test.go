@@ -29,7 +29,7 @@ func TestTrain(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "training.json")
 	ask := func(answers string) string {
 		var out bytes.Buffer
-		s := trainer{bank: bank, in: bufio.NewScanner(strings.NewReader(answers)), out: newPage(&out), file: file, kept: keptTraining{Format: keptFormat}}
+		s := trainer{bank: bank, in: bufio.NewScanner(strings.NewReader(answers)), out: newPage(&out), file: file, kept: training.Progress{Format: training.ProgressFormat}}
 		if data, err := os.ReadFile(file); err == nil {
 			if err := json.Unmarshal(data, &s.kept); err != nil {
 				t.Fatal(err)
@@ -54,7 +54,7 @@ func TestTrain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var kept keptTraining
+	var kept training.Progress
 	if err := json.Unmarshal(data, &kept); err != nil {
 		t.Fatal(err)
 	}

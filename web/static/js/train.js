@@ -5,18 +5,78 @@
   const $ = (s, of = document) => of.querySelector(s), all = (s, of = document) => [...of.querySelectorAll(s)];
   const asked = $("[data-train-question]"), answered = $("[data-train-answer]"), home = $("[data-train-home]");
   const done = request => new Promise((ok, no) => { request.onsuccess = () => ok(request.result); request.onerror = () => no(request.error); });
+  const json = (method, body) => ({ method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const format = "rulestep-training/1", edition = "2024-03-08";
+  // A place keeps the log, the cards and the ratings: this browser, or the profile of a server
+  // on this machine.
+  const profile = document.body.dataset.profile;
   let opened;
   const db = () => opened ??= new Promise((ok, no) => {
-    const request = indexedDB.open("rulestep-training", 1);
-    request.onupgradeneeded = () => { request.result.createObjectStore("log", { keyPath: "id" }); request.result.createObjectStore("cards", { keyPath: "rule" }); };
+    const request = indexedDB.open("rulestep-training", 2);
+    request.onupgradeneeded = () => {
+      for (const [name, keyPath] of [["log", "id"], ["cards", "rule"], ["ratings", "of"]]) if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath });
+    };
     request.onsuccess = () => ok(request.result); request.onerror = () => no(request.error);
   });
   const store = async (name, mode) => (await db()).transaction(name, mode).objectStore(name);
-  const list = async name => done((await store(name, "readonly")).getAll());
-  const card = async rule => done((await store("cards", "readonly")).get(rule));
-  const put = async (name, value) => done((await store(name, "readwrite")).put(value));
+  const ask = async (method, body) => {
+    const r = await fetch(profile, body ? json(method, body) : { method });
+    if (!r.ok) throw new Error("profile: " + r.status);
+    return r.json();
+  };
+  const place = profile ? {
+    list: async name => (await ask("GET"))[name] ?? [],
+    get: async (name, key) => (await place.list(name)).find(x => x.rule === key || x.of === key),
+    put: (name, value) => ask("POST", { format, edition, log: [], cards: [], [name]: [value] }),
+    clear: () => ask("DELETE"),
+  } : {
+    list: async name => done((await store(name, "readonly")).getAll()),
+    get: async (name, key) => done((await store(name, "readonly")).get(key)),
+    put: async (name, value) => done((await store(name, "readwrite")).put(value)),
+    clear: async () => { for (const name of ["log", "cards", "ratings"]) await done((await store(name, "readwrite")).clear()); },
+  };
+  const list = place.list, card = rule => place.get("cards", rule), put = place.put;
+  const everything = async () => ({ format, edition, log: await list("log"), cards: await list("cards"), ratings: await list("ratings") });
+  // join adds what another device kept: an answer counts once, of two cards the one reviewed
+  // later counts, of two ratings the one that rests on more answers.
+  const join = async data => {
+    if (data.format !== format || !Array.isArray(data.log) || !Array.isArray(data.cards) || (data.edition ?? edition) !== edition) throw new Error("no export");
+    if (profile) return (await ask("POST", data)).added;
+    const have = new Set((await list("log")).map(a => a.id)), cards = new Map((await list("cards")).map(c => [c.rule, c])), rated = new Map((await list("ratings")).map(r => [r.of, r]));
+    let fresh = 0;
+    for (const a of data.log) if (a.id && !have.has(a.id)) { await put("log", a); fresh++; }
+    for (const c of data.cards) if (c.rule && c.card && (!cards.has(c.rule) || new Date(c.card.last) > new Date(cards.get(c.rule).card.last))) await put("cards", c);
+    for (const r of data.ratings ?? []) if (r.of && r.elo && (!rated.has(r.of) || r.elo.answers > rated.get(r.of).elo.answers)) await put("ratings", r);
+    return fresh;
+  };
+  // A code is the same as the file, packed into letters.
+  const packed = "rulestep1.";
+  const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  const pack = async data => {
+    const bytes = await through(new TextEncoder().encode(JSON.stringify(data)), new CompressionStream("deflate-raw"));
+    let text = "";
+    for (const b of bytes) text += String.fromCharCode(b);
+    return packed + btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  };
+  const unpack = async code => {
+    code = code.replace(/\s+/g, "");
+    if (!code.startsWith(packed)) throw new Error("no code");
+    const bytes = Uint8Array.from(atob(code.slice(packed.length).replaceAll("-", "+").replaceAll("_", "/")), c => c.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw"))));
+  };
+  // rate corrects the difficulty of a question, and what this learner can, by an answer.
+  const rate = async (question, level, guess, right) => {
+    const me = (await place.get("ratings", "me"))?.elo ?? { rating: 1500, answers: 0 }, of = (await place.get("ratings", question))?.elo ?? { rating: level, answers: 0 };
+    const r = await fetch("/api/v1/train/rate", json("POST", { learner: me, question: of, guess, right }));
+    if (!r.ok) throw new Error("rate: " + r.status);
+    const after = await r.json();
+    await put("ratings", { of: "me", elo: after.learner });
+    await put("ratings", { of: question, elo: after.question });
+    return after;
+  };
+  const aim = (link, rating) => { if (!link || !link.pathname.startsWith("/train/next")) return; const u = new URL(link.href); u.searchParams.set("level", Math.round(rating)); link.href = u; };
   const schedule = async (card, rating, at) => {
-    const r = await fetch("/api/v1/train/schedule", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ card, rating, now: at }) });
+    const r = await fetch("/api/v1/train/schedule", json("POST", { card, rating, now: at }));
     if (!r.ok) throw new Error("schedule: " + r.status);
     return (await r.json()).card;
   };
@@ -60,6 +120,7 @@
       await put("cards", { rule, card: next, seen: [d.trainAnswer, ...(old?.seen ?? [])].slice(0, 20) });
     }
     say.textContent = words(next.due) + " " + (d.sure === "yes" ? "You were sure." : d.sure === "no" ? "You thought so." : "");
+    aim($("#train-next"), (await rate(d.trainAnswer, +d.level, +d.guess, right)).learner.rating);
     const due = (await list("cards")).filter(c => new Date(c.card.due) <= Date.now()).length;
     if (due > 0) say.textContent += " " + due + " more due.";
   })().catch(() => { $("#kept").textContent = "This browser keeps nothing for this page."; });
@@ -99,6 +160,8 @@
         chip.textContent = r; chip.href = "/rules/" + r; text.textContent = "forgotten " + k + " of " + met; go.href = "/train/next?rule=" + r; go.setAttribute("aria-label", "Practise " + r);
         return li;
       }));
+      const me = (await place.get("ratings", "me"))?.elo;
+      if (me) for (const a of all('a[href^="/train/next"]')) aim(a, me.rating);
       const graded = log.filter(a => a.sure === "yes" || a.sure === "no").slice(-60);
       $("#sure-s").hidden = !graded.length;
       $(".sure").replaceChildren(...[["Sure", "yes"], ["Think so", "no"]].flatMap(([name, value]) => {
@@ -117,29 +180,32 @@
     const said = text => { $("#keep-said").textContent = text; };
     $("#keep-do").hidden = false;
     $("#keep-out").addEventListener("click", async () => {
-      const file = new Blob([JSON.stringify({ format: "rulestep-training/1", log: await list("log"), cards: await list("cards") }, null, 1)], { type: "application/json" });
+      const file = new Blob([JSON.stringify(await everything(), null, 1)], { type: "application/json" });
       const a = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: "rulestep-training.json" });
       a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 1e4);
       said("Exported.");
     });
     $("#keep-in").addEventListener("change", async e => {
       try {
-        const data = JSON.parse(await e.target.files[0].text());
-        if (data.format !== "rulestep-training/1" || !Array.isArray(data.log) || !Array.isArray(data.cards)) throw new Error();
-        const have = new Set((await list("log")).map(a => a.id)), cards = new Map((await list("cards")).map(c => [c.rule, c]));
-        let fresh = 0;
-        for (const a of data.log) if (a.id && !have.has(a.id)) { await put("log", a); fresh++; }
-        for (const c of data.cards) { // of two cards the one that was reviewed later counts
-          const old = cards.get(c.rule);
-          if (c.rule && c.card && (!old || new Date(c.card.last) > new Date(old.card.last))) await put("cards", c);
-        }
-        said(fresh + " answers were added."); await draw();
+        const fresh = await join(JSON.parse(await e.target.files[0].text()));
+        said(fresh + (fresh === 1 ? " answer was" : " answers were") + " added."); await draw();
       } catch { said("This file is no export of rulestep."); }
       e.target.value = "";
     });
+    if (globalThis.CompressionStream) {
+      $("#keep-paste").hidden = false;
+      $("#keep-code").addEventListener("click", async () => {
+        const code = await pack(await everything());
+        try { await navigator.clipboard.writeText(code); said("Copied, " + code.length + " letters. Send it to the other device and add it there."); } catch { $("#keep-text").value = code; said("The code stands below; copy it."); }
+      });
+      $("#keep-paste").addEventListener("submit", async e => {
+        e.preventDefault();
+        try { const fresh = await join(await unpack($("#keep-text").value)); said(fresh + (fresh === 1 ? " answer was" : " answers were") + " added."); $("#keep-text").value = ""; await draw(); } catch { said("This is no code of rulestep."); }
+      });
+    } else $("#keep-code").hidden = true;
     $("#keep-off").addEventListener("click", async () => {
-      if (!confirm("Erase everything that is kept of your training in this browser?")) return;
-      for (const name of ["log", "cards"]) await done((await store(name, "readwrite")).clear());
+      if (!confirm("Erase everything that is kept of your training here?")) return;
+      await place.clear();
       said("Erased."); location.reload();
     });
     draw().catch(() => said("This browser keeps nothing for this page."));
