@@ -17,6 +17,7 @@ type (
 	Characteristics = table.Characteristics
 	Citation        = table.Citation
 	Decision        = events.Decision
+	DecisionKind    = events.DecisionKind
 	Declared        = table.Declared
 	ID              = table.ID
 	Illegal         = table.Illegal

@@ -8,7 +8,6 @@ import (
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
-	"rulestep/engine/oracle/cardtext"
 )
 
 // ask answers "? power and toughness of Bear" in the trace.
@@ -29,7 +28,7 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 		r.fail(Stuck, "%v", err)
 		return engine.Answer{}, failed
 	}
-	if d.Purpose == engine.ForCasting && l.form.id == "casts" {
+	if fits(l, d) {
 		a, verdict := r.decisionLine(d, l)
 		if verdict == answered && len(a.IDs) > 0 {
 			r.begin(&l)
@@ -43,11 +42,11 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 		r.failLine(Refused, l, "there is nothing on the stack to respond to: mana abilities (605.3b) and special actions (116.1) use no stack")
 		return engine.Answer{}, failed
 	}
-	if !slices.Contains(anyTime, l.form.id) && d.Player != p {
+	if !l.form.anyTime && d.Player != p {
 		return engine.Answer{}, waits
 	}
-	if l.form.id == "passes" {
-		r.fail(Stuck, "%v", r.f.errorf(l.No, "passing is not written: go on with what happens next, “Bolt resolves” or “everything resolves”"))
+	if why := l.form.never; why != "" {
+		r.fail(Stuck, "%v", r.f.errorf(l.No, "%s", why))
 		return engine.Answer{}, failed
 	}
 	r.open(l)
@@ -63,12 +62,6 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 	return engine.Answer{Action: a}, answered
 }
 
-// anyTime are the actions that wait for nobody's priority.
-var anyTime = []string{"concedes", "looks", "rearranges", "proposes", "shortens"}
-
-// ofPlayers are the actions that are about nothing but who does them.
-var ofPlayers = map[string]engine.ActionKind{"concedes": engine.Concede, "passes": engine.Pass, "proposes": engine.Propose, "shortens": engine.Shorten}
-
 // missing is the class of a line that speaks of what is not there: a fault of the
 // file, but in a play without a rule a consequence.
 func (r *runner) missing() Class {
@@ -81,75 +74,7 @@ func (r *runner) missing() Class {
 // action makes the engine's action of a line.
 func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 	a := &engine.Action{Player: p}
-	if kind, ok := ofPlayers[l.form.id]; ok {
-		a.Kind = kind
-		return a, nil
-	}
-	if l.form.id == "activates" {
-		return r.activation(l, a)
-	}
-	if l.form.id == "rearranges" {
-		a.Kind = engine.Rearrange
-		var err error
-		a.Order, err = r.t.many(l, l.slots["L"], p)
-		return a, err
-	}
-	id, err := r.t.object(l, l.slots["O"])
-	if err != nil {
-		return nil, err
-	}
-	a.Object = id
-	switch l.form.id {
-	case "casts", "tries":
-		a.Kind = engine.CastSpell
-		a.FaceDown = strings.Contains(l.said, " face down")
-		a.Object = r.castable(l, p, id)
-		a.Bestowed = l.slots["WAY"] == "bestow"
-		a.Part = r.g.PartNamed(a.Object, l.slots["WAY"])
-	case "plays":
-		a.Kind = engine.PlayLand
-		a.Object = r.castable(l, p, id)
-		if way := l.slots["WAY"]; way != "" {
-			if a.Part = r.g.PartNamed(a.Object, way); a.Part == 0 {
-				return nil, r.f.errorf(l.No, "%s has no part called %q", l.slots["O"], way)
-			}
-		}
-	case "turns":
-		a.Kind = engine.TurnFaceUp
-	case "suspends":
-		a.Kind = engine.Suspend
-		a.Object = r.castable(l, p, id)
-	case "foretells":
-		a.Kind = engine.Foretell
-		a.Object = r.castable(l, p, id)
-	case "ends":
-		a.Kind = engine.EndEffect
-	case "ignores":
-		a.Kind = engine.Ignore
-	case "discards at will":
-		a.Kind = engine.Discard
-		a.Object = r.castable(l, p, id)
-	case "looks":
-		a.Kind = engine.LookAt
-	case "taps":
-		a.Kind = engine.TapForMana
-		for _, other := range r.t.named(l.slots["O"], p) {
-			if o := r.g.Object(other); o.Zone == oracle.Battlefield && !o.Tapped {
-				a.Object = other
-				break
-			}
-		}
-		if l.slots["M"] == "empty" {
-			a.Mana = []oracle.Symbol{} // a mana ability that adds none
-			break
-		}
-		cost, err := cardtext.ParseCost(l.slots["M"])
-		if err != nil {
-			return nil, r.f.errorf(l.No, "%v", err)
-		}
-		a.Mana = cost
-	}
-	return a, nil
+	return a, l.form.acts(r, l, a)
 }
 
 // castable prefers, among things of one name, the one that the player could cast.
@@ -165,7 +90,7 @@ func (r *runner) castable(l Line, p, id engine.ID) engine.ID {
 }
 
 // activation reads "Bear", "Iri's [+1]" and `Idol's "Untap"`.
-func (r *runner) activation(l Line, a *engine.Action) (*engine.Action, error) {
+func (r *runner) activation(l Line, a *engine.Action) error {
 	name, which := l.slots["ABILITY"], ""
 	if i := strings.Index(name, "'s ["); i >= 0 {
 		name, which = name[:i], name[i+3:]
@@ -174,7 +99,7 @@ func (r *runner) activation(l Line, a *engine.Action) (*engine.Action, error) {
 	}
 	id, err := r.t.object(l, name)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	a.Kind, a.Object = engine.ActivateAbility, id
 	var candidates []*oracle.Ability
@@ -199,10 +124,10 @@ func (r *runner) activation(l Line, a *engine.Action) (*engine.Action, error) {
 	if len(candidates) == 0 {
 		if r.t.printed(r.g.FaceOf(id), which) {
 			if err := r.g.Lacks(a.Player, id); err != nil {
-				return nil, err
+				return err
 			}
 		}
-		return nil, r.f.errorf(l.No, "%s has no such activated ability", name)
+		return r.f.errorf(l.No, "%s has no such activated ability", name)
 	}
 	if alike(candidates) {
 		// The same ability, acquired twice: the first one that is not used up.
@@ -215,10 +140,10 @@ func (r *runner) activation(l Line, a *engine.Action) (*engine.Action, error) {
 		candidates = candidates[:1]
 	}
 	if len(candidates) > 1 {
-		return nil, r.f.errorf(l.No, "%s has %d activated abilities; say which one with words of it in quotes", name, len(candidates))
+		return r.f.errorf(l.No, "%s has %d activated abilities; say which one with words of it in quotes", name, len(candidates))
 	}
 	a.Ability = candidates[0]
-	return a, nil
+	return nil
 }
 
 func alike(list []*oracle.Ability) bool {

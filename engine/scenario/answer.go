@@ -64,94 +64,10 @@ func (r *runner) whoseChoice(d *engine.Decision) string {
 
 // answer makes the engine's answer of a line.
 func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
-	var a engine.Answer
-	switch l.form.id {
-	case "attacks", "blocks":
-		return r.pairs(d, l)
-	case "no attack", "no block", "leaves targets":
-		return a, nil
-	case "order":
-		if err := r.about(d, l); err != nil {
-			return a, err
-		}
-		ids, err := r.t.many(l, l.slots["L"], engine.None)
-		return engine.Answer{IDs: ids}, err
-	case "assign":
-		if err := r.about(d, l); err != nil {
-			return a, err
-		}
-		ids, numbers, err := r.partsOf(l, l.slots["PARTS"])
-		if err != nil {
-			return a, err
-		}
-		a.Numbers = make([]int, len(d.Options))
-		for i, id := range ids {
-			k := slices.Index(d.Options, id)
-			if k < 0 {
-				return a, fmt.Errorf("%s can't be assigned damage from %s (%s)", r.g.Name(id), l.slots["O"], d.Rule)
-			}
-			a.Numbers[k] += numbers[i]
-		}
-		return a, nil
-	case "stacks":
-		return r.stackOrder(d, l)
-	case "targets", "new targets":
-		return r.chosenTargets(d, l)
-	case "applies":
-		return r.replacement(d, l)
-	case "chance":
-		return r.choice(d, l)
-	case "calls", "coin":
-		return engine.Answer{Word: l.slots["alt"]}, nil
-	case "die":
-		return engine.Answer{Word: l.slots["N"]}, nil
-	case "chooses":
-		return r.choice(d, l)
-	case "casts":
-		if l.slots["O"] == "nothing" {
-			return a, nil
-		}
-		return r.objects(d, l, l.slots["O"])
-	case "finds", "sacrifices", "scries":
-		return r.objects(d, l, l.slots["CHOICE"])
-	case "discards":
-		return r.objects(d, l, l.slots["L"])
-	case "keeps":
-		return r.objects(d, l, l.slots["O"])
-	case "keeps hand":
-		return engine.Answer{}, nil
-	case "mulligans":
-		return engine.Answer{Yes: true}, nil
-	case "keeps mana", "takes back":
-		if err := r.about(d, l); err != nil {
-			return a, err
-		}
-		return engine.Answer{Yes: l.form.id == "takes back"}, nil
-	case "pays":
-		if d.Kind == engine.ManaDecision {
-			return engine.Answer{Word: l.slots["COST"]}, nil
-		}
-		if err := r.priceSaid(d, l.slots["COST"]); err != nil && (!r.lenient || l.Mark == "!") {
-			return a, err
-		}
-		r.paying = l.slots["COST"]
-		return engine.Answer{Yes: true}, nil
-	case "pays with":
-		return r.paidWith(r.g, d, l, l.slots["L"])
-	case "does not pay":
-		return engine.Answer{}, nil
-	case "says":
-		return engine.Answer{Yes: l.slots["alt"] == "yes"}, r.about(d, l)
-	case "arranges", "timestamps":
-		return r.objects(d, l, l.slots["L"])
-	case "first turn":
-		return r.objects(d, l, l.slots["T"])
-	case "begins with", "begins without":
-		return engine.Answer{Yes: l.form.id == "begins with"}, r.about(d, l)
-	case "commander zone", "commander stays":
-		return engine.Answer{Yes: l.form.id == "commander zone"}, r.about(d, l)
+	if l.form.answers == nil {
+		return engine.Answer{}, r.f.errorf(l.No, "%q answers nothing", l.Text)
 	}
-	return a, r.f.errorf(l.No, "%q answers nothing", l.Text)
+	return l.form.answers(r, d, l)
 }
 
 // priceRE is a price of mana and life: "{W} and 2 life".
@@ -199,47 +115,48 @@ func (r *runner) about(d *engine.Decision, l Line) error {
 	return fmt.Errorf("what is asked now is about %s (%s)", r.g.Name(d.About), d.Rule)
 }
 
-// pairs reads "Ann attacks Bob with A and B; Oren with C".
-func (r *runner) pairs(d *engine.Decision, l Line) (engine.Answer, error) {
-	var a engine.Answer
-	for i := range 4 {
-		suffix := ""
-		if i > 0 {
-			suffix = strconv.Itoa(i + 1)
-		}
-		whom, list := l.slots["T"+suffix], l.slots["L"+suffix]
-		if l.form.id == "blocks" {
-			whom = l.slots["O"+suffix]
-		}
-		if whom == "" {
-			break
-		}
-		w, err := r.t.find(l, whom)
-		if err == nil && l.form.id == "blocks" {
-			w, err = r.t.object(l, whom)
-		}
-		if err != nil {
-			return a, err
-		}
-		band := 0
-		if rest, ok := strings.CutSuffix(list, " in a band"); ok && l.form.id == "attacks" {
-			list, band = rest, i+1
-		} else if rest, ok := strings.CutSuffix(list, " in the same band"); ok && l.form.id == "attacks" && i > 0 {
-			list, band = rest, a.Bands[len(a.Bands)-1]
-		}
-		ids, err := r.t.many(l, list, d.Player)
-		if err != nil {
-			return a, err
-		}
-		for _, id := range ids {
-			a.Bands = append(a.Bands, band)
-			if !id.IsObject() {
-				return a, r.f.errorf(l.No, "%s is a player and can't attack or block", r.g.Name(id))
+// pairs reads "Ann attacks Bob with A and B; Oren with C", of attackers and blockers: whom
+// is the slot of those whom they attack or block.
+func pairs(whom string) answering {
+	return func(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
+		var a engine.Answer
+		for i := range 4 {
+			suffix := ""
+			if i > 0 {
+				suffix = strconv.Itoa(i + 1)
 			}
-			a.IDs, a.Whom = append(a.IDs, id), append(a.Whom, w)
+			name, list := l.slots[whom+suffix], l.slots["L"+suffix]
+			if name == "" {
+				break
+			}
+			find := r.t.find
+			if d.Kind == engine.BlockDecision {
+				find = r.t.object
+			}
+			w, err := find(l, name)
+			if err != nil {
+				return a, err
+			}
+			band := 0
+			if rest, ok := strings.CutSuffix(list, " in a band"); ok && d.Kind == engine.AttackDecision {
+				list, band = rest, i+1
+			} else if rest, ok := strings.CutSuffix(list, " in the same band"); ok && d.Kind == engine.AttackDecision && i > 0 {
+				list, band = rest, a.Bands[len(a.Bands)-1]
+			}
+			ids, err := r.t.many(l, list, d.Player)
+			if err != nil {
+				return a, err
+			}
+			for _, id := range ids {
+				a.Bands = append(a.Bands, band)
+				if !id.IsObject() {
+					return a, r.f.errorf(l.No, "%s is a player and can't attack or block", r.g.Name(id))
+				}
+				a.IDs, a.Whom = append(a.IDs, id), append(a.Whom, w)
+			}
 		}
+		return a, nil
 	}
-	return a, nil
 }
 
 // stackOrder reads "A's trigger, then B's trigger".

@@ -220,11 +220,11 @@ func (r *runner) unasked(l Line) string {
 
 // announcesX tells the lines in which a number is that of "with X = n".
 func announcesX(l Line) bool {
-	return slices.Contains([]string{"casts", "tries", "activates", "turns"}, l.form.id)
+	return l.form.kind == action && strings.Contains(l.form.pattern, "[ with X = N]")
 }
 
 func castsKicked(l Line) bool {
-	return (l.form.id == "casts" || l.form.id == "tries") && strings.Contains(l.said, " kicked")
+	return strings.Contains(l.form.pattern, "[ kicked]") && strings.Contains(l.said, " kicked")
 }
 
 // timesAdded reads how often an optional additional cost is paid: "kicked",
@@ -461,71 +461,4 @@ func (r *runner) paidWith(g *engine.Game, d *engine.Decision, l Line, list strin
 		}
 	}
 	return engine.Answer{Mana: &engine.Payment{Sources: ids}}, nil
-}
-
-// fits reports whether a line answers decisions of this kind.
-func fits(l Line, d *engine.Decision) bool {
-	switch l.form.id {
-	case "attacks", "no attack":
-		return d.Kind == engine.AttackDecision
-	case "blocks", "no block":
-		return d.Kind == engine.BlockDecision
-	case "order":
-		return d.Kind == engine.OrderDecision && (d.Purpose == engine.ForBlockers || d.Purpose == engine.ForAttackers)
-	case "assign":
-		return d.Kind == engine.DamageDecision
-	case "stacks":
-		return d.Kind == engine.OrderDecision && d.Purpose == engine.ForTriggers
-	case "targets":
-		return d.Kind == engine.TargetDecision && d.Purpose != engine.ForNewTargets
-	case "applies":
-		return d.Kind == engine.ReplacementDecision
-	case "new targets", "leaves targets":
-		return d.Purpose == engine.ForNewTargets
-	case "chance":
-		return d.Player == engine.None && d.Kind == engine.ObjectDecision
-	case "chooses":
-		return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && (d.Purpose == engine.ForColor || d.Purpose == engine.ForEither)
-	case "calls":
-		return d.Purpose == engine.ForCoin
-	case "coin":
-		return d.Purpose == engine.ForCoinShows
-	case "die":
-		return d.Purpose == engine.ForDieShows
-	case "finds":
-		return d.Purpose == engine.ForSearch
-	case "casts":
-		return d.Purpose == engine.ForCasting
-	case "sacrifices":
-		return d.Purpose == engine.ForSacrifice || d.Purpose == engine.ForCost && d.Words[0] == "sacrifice"
-	case "discards":
-		return d.Purpose == engine.ForCost && d.Words[0] == "discard" || d.Purpose == engine.ForDiscard || d.Purpose == engine.ForDiscardHand
-	case "keeps":
-		return d.Purpose == engine.ForLegend
-	case "keeps hand", "mulligans":
-		return d.Purpose == engine.ForMulligan
-	case "keeps mana", "takes back":
-		return d.Purpose == engine.ForUndo
-	case "pays":
-		return d.Kind == engine.PayDecision || d.Kind == engine.ManaDecision && len(d.Words) > 0
-	case "pays with":
-		return d.Kind == engine.ManaDecision && len(d.Words) == 0
-	case "does not pay":
-		return d.Kind == engine.PayDecision
-	case "says":
-		return d.Purpose == engine.ForMay
-	case "commander zone", "commander stays":
-		return d.Purpose == engine.ForCommander
-	case "scries":
-		return d.Purpose == engine.ForScry
-	case "arranges":
-		return d.Purpose == engine.ForArrangement
-	case "timestamps":
-		return d.Purpose == engine.ForTimestamps
-	case "begins with", "begins without":
-		return d.Purpose == engine.ForOpening
-	case "first turn":
-		return d.Purpose == engine.ForFirstTurn
-	}
-	return false
 }

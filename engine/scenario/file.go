@@ -432,7 +432,7 @@ func (f *File) lines(body string, at int, where section) ([]Line, error) {
 			}
 			continue
 		}
-		if line.form.id == "described" {
+		if line.slots["DESCRIPTION"] != "" {
 			name, _ := cutCalled(line.slots["O"])
 			f.learn(name)
 		}

@@ -3,7 +3,6 @@ package scenario
 import (
 	"cmp"
 	"errors"
-	"slices"
 	"strings"
 
 	"rulestep/engine"
@@ -114,7 +113,7 @@ func (r *runner) followLine(d *engine.Decision, l Line) (a engine.Answer, done b
 		r.leave(l, "there is nothing on the stack to respond to")
 		return a, false
 	}
-	if !slices.Contains(anyTime, l.form.id) && d.Player != p {
+	if !l.form.anyTime && d.Player != p {
 		if r.passes++; r.passes > 60 {
 			r.leave(l, l.slots["P"]+" does not get priority again")
 			return a, false
@@ -122,7 +121,7 @@ func (r *runner) followLine(d *engine.Decision, l Line) (a engine.Answer, done b
 		return r.pass(d), true
 	}
 	act, err := r.action(l, p)
-	if err == nil && l.form.id != "tries" {
+	if err == nil && !l.form.mustFail {
 		err = r.try(l)
 	}
 	if err != nil {
@@ -138,57 +137,47 @@ func (r *runner) followLine(d *engine.Decision, l Line) (a engine.Answer, done b
 
 // followTime carries out a line that lets time pass.
 func (r *runner) followTime(l Line) {
-	g := r.g
+	if l.form.follows(r, l) {
+		r.next++
+	}
+}
+
+func followResolving(r *runner, l Line) bool {
+	id, err := r.onStack(l)
+	if err != nil || r.g.Object(id).Zone != oracle.Stack {
+		r.leave(l, l.slots["S"]+" is not on the stack")
+		return false
+	}
+	r.open(l)
+	r.untilGone(l, id)
+	return true
+}
+
+func followUntil(r *runner, l Line) bool {
 	end, known := r.how.branch.own.course.ends[r.next]
-	switch l.form.id {
-	case "place":
-		r.open(l)
-		r.endShortcut(l)
-	case "everything":
-		r.open(l)
-		r.advance = func() bool { return g.StackTop() == engine.None }
-	case "resolves":
-		id, err := r.t.object(l, l.slots["S"])
-		for _, s := range g.Stack() {
-			if g.Name(s) == l.slots["S"] && !g.IsAbility(s) {
-				id, err = s, nil
-				break
-			}
-		}
-		if err != nil || g.Object(id).Zone != oracle.Stack {
-			r.leave(l, l.slots["S"]+" is not on the stack")
-			return
-		}
-		r.open(l)
-		if list := l.slots["L"]; list != "" {
-			g.NameTokens(split(list))
-		}
-		r.advance = func() bool { return g.Object(id).Zone != oracle.Stack }
-	case "until":
-		there := func() bool { return false }
-		if l.slots["W"] != theEnd {
-			var err error
-			if there, err = r.moment(l); err != nil {
-				r.leave(l, reasonOf(err))
-				return
-			}
-		}
-		if !known {
-			end = r.how.branch.own.course.now // the file's own play ends on the way
-		}
-		r.open(l)
-		r.advance = func() bool {
-			if there() {
-				return true
-			}
-			if end.before(r.course.now) {
-				r.step().Reason = "it does not come to that here"
-				return true
-			}
+	there := func() bool { return false }
+	if l.slots["W"] != theEnd {
+		var err error
+		if there, err = r.moment(l); err != nil {
+			r.leave(l, reasonOf(err))
 			return false
 		}
 	}
-	r.next++
+	if !known {
+		end = r.how.branch.own.course.now // the file's own play ends on the way
+	}
+	r.open(l)
+	r.advance = func() bool {
+		if there() {
+			return true
+		}
+		if end.before(r.course.now) {
+			r.step().Reason = "it does not come to that here"
+			return true
+		}
+		return false
+	}
+	return true
 }
 
 // look carries out a line that only looks, and notes what it finds.
@@ -209,11 +198,11 @@ func (r *runner) look(d *engine.Decision, l Line) {
 			r.g.Ask(func() { r.g.Characteristics(id) })
 		}
 	case l.Mark == "now":
-		holds, got, err := r.t.check(l)
+		f, err := r.t.check(l)
 		if err != nil {
-			got = reasonOf(err)
+			f.got = reasonOf(err)
 		}
-		say(holds, "not so here: "+got)
+		say(f.holds, "not so here: "+f.got)
 	case l.form.id == "may":
 		allowed, why, err := r.may(l)
 		if err != nil {
@@ -373,25 +362,10 @@ func (r *runner) leaveRest() {
 // outcome asks a branch what the file asks of its own play, and judges nothing.
 func (r *runner) outcome(lines []Line) {
 	for _, l := range lines {
-		var holds bool
-		var got string
-		var err error
-		if l.form.id == "may" {
-			var allowed bool
-			if allowed, got, err = r.may(l); err == nil {
-				holds = allowed == (l.slots["not"] == "")
-				got = cmp.Or(got, "it is allowed")
-			}
-		} else {
-			holds, got, err = r.t.check(l)
-		}
-		r.collect()
+		f, err := r.found(l)
 		if err != nil {
-			holds, got = false, reasonOf(err)
+			f = finding{false, reasonOf(err), ""}
 		}
-		if holds {
-			got = ""
-		}
-		r.trace.Answers = append(r.trace.Answers, Answer{Line: l.No, Text: l.Text, Holds: holds, Got: got, Value: r.value(l, holds, err)})
+		r.answered(l, f)
 	}
 }

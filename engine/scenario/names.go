@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"fmt"
 	"maps"
 	"reflect"
 	"regexp"
@@ -451,40 +450,6 @@ func (t *table) untaken(id engine.ID, name string, p engine.ID, taken []engine.I
 	return id
 }
 
-// nearestWord is the candidate with the smallest edit distance.
-func nearestWord(word string, candidates []string) string {
-	best, distance := "", 1<<30
-	for _, c := range candidates {
-		if d := editDistance(strings.ToLower(word), strings.ToLower(c)); d < distance {
-			best, distance = c, d
-		}
-	}
-	return best
-}
-
-// meant is the candidate that somebody who wrote a word had in mind: one that slips of
-// the pen turn into it, or the only one that goes on where it ends. "" when there is none.
-func meant(word string, candidates []string) string {
-	for _, article := range []string{"the ", "a ", "an "} {
-		if rest, ok := strings.CutPrefix(word, article); ok && slices.Contains(candidates, rest) {
-			return rest
-		}
-	}
-	if near := nearestWord(word, candidates); near != "" && editDistance(strings.ToLower(word), strings.ToLower(near)) <= max(1, len(word)/3) {
-		return near
-	}
-	found := ""
-	for _, c := range candidates {
-		if word != "" && strings.HasPrefix(strings.ToLower(c), strings.ToLower(word)) {
-			if found != "" {
-				return ""
-			}
-			found = c
-		}
-	}
-	return found
-}
-
 // counterKind makes the error about a kind of counter of which neither the rules nor any card
 // nor the setup speak, so that nothing has any. The setup may speak of a kind of its own, if
 // that is not another one with a slip of the pen.
@@ -503,60 +468,3 @@ func (t *table) counterKind(l Line, setup bool) error {
 
 // powerCounter matches the counters that are named by what they add (122.1a).
 var powerCounter = regexp.MustCompile(`^[+-]\d+/[+-]\d+$`)
-
-// mostNamed is how many names are listed where none is near.
-const mostNamed = 24
-
-// misnamed makes the error about a name that nothing has: with the one that was meant,
-// or else with all there are. what begins it: "there is no player called %q".
-func (f *File) misnamed(l Line, what, name string, candidates []string) error {
-	slices.Sort(candidates)
-	candidates = slices.Compact(candidates)
-	near, begun := meant(name, candidates), ""
-	for _, c := range candidates {
-		if strings.HasPrefix(name, c+" ") {
-			begun = c
-		}
-	}
-	var err error
-	switch {
-	case near != "":
-		err = f.errorf(l.No, what+"; did you mean %q?", name, near)
-	case begun != "":
-		err = f.errorf(l.No, what+"; there is %q, but %q after it is not understood", name, begun, strings.TrimPrefix(name, begun+" "))
-	case len(candidates) > 1 && len(candidates) <= mostNamed:
-		err = f.errorf(l.No, what+"; there are "+join(candidates), name)
-	default:
-		err = f.errorf(l.No, what, name)
-	}
-	fault := err.(*Error)
-	fault.Meant, fault.bare = near, fmt.Sprintf(what, name)
-	if said := f.rewritten(l); near == "" && said != "" {
-		fault.Msg = fault.bare + "; " + said
-	}
-	return err
-}
-
-// editDistance counts the letters to change, add, take out or swap with the next one
-// that turn one word into another.
-func editDistance(a, b string) int {
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		before, last, row = last, row, before
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := 0
-			if a[i-1] != b[j-1] {
-				cost = 1
-			}
-			row[j] = min(last[j-1]+cost, last[j]+1, row[j-1]+1)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				row[j] = min(row[j], before[j-2]+1)
-			}
-		}
-	}
-	return row[len(b)]
-}

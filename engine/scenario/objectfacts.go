@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rulestep/engine"
@@ -10,117 +11,210 @@ import (
 	"rulestep/engine/oracle/cardtext"
 )
 
-// This file checks facts about one object: what it is, has and is like.
+// This file holds the facts about one object: what it is, has and is like.
 
-// checkObject checks a fact about one object or player.
-func (t *table) checkObject(l Line, n int, yes bool) (bool, string, error) {
-	g := t.g
-	name := l.slots["O"]
-	if name == "" {
-		name = l.slots["S"]
-	}
-	id, err := t.find(l, name)
-	if l.form.id == "gone" {
-		if err != nil {
-			t.absent = append(t.absent, l)
-			return true, "", nil
-		}
-		now := g.Current(id)
-		return now == engine.None || !g.InGame(now), g.Name(id) + " is in the game", nil
-	}
-	if err != nil {
-		return false, "", err
-	}
-	truth := func(is bool, got string) (bool, string, error) { return is == yes, got, nil }
-	if l.form.id == "counters" {
-		if err := t.counterKind(l, false); err != nil {
-			return false, "", err
-		}
-		got := g.Counters(id, l.slots["KIND"])
-		return got == n, fmt.Sprintf("%d %s counters", got, l.slots["KIND"]), nil
-	}
-	if !id.IsObject() {
-		return false, "", t.f.errorf(l.No, "%q is a player; that can be asked of objects only", name)
-	}
-	o := g.Object(id)
-	c := g.Characteristics(id)
-	switch l.form.id {
-	case "owned":
-		return truth(g.Name(o.Owner) == l.slots["P"], "it is owned by "+g.Name(o.Owner))
-	case "arrived":
-		p, err := t.player(l, l.slots["P"])
-		if err != nil {
-			return false, "", err
-		}
-		return g.Arrived(id) && g.Controller(id) == p && o.Zone == oracle.Battlefield, t.notArrived(id, p), nil
-	case "damage":
-		return o.Damage == n && o.Zone == oracle.Battlefield, fmt.Sprintf("%d damage", o.Damage), nil
-	case "attached":
-		host, got := engine.None, "nothing"
-		if to := g.AttachedTo(id); to != engine.None {
-			got = g.Name(to)
-		}
-		if l.slots["T"] != "nothing" {
-			var err error
-			if host, err = t.find(l, l.slots["T"]); err != nil {
-				return false, "", err
+func objectFacts() []*form {
+	return []*form{
+		{id: "owned", pattern: "O is owned by P", help: "whose card it is", sets: onObject(func(s *subject) error {
+			s.g.SetOwner(s.id, s.p)
+			return nil
+		}), finds: ofObject(func(s *subject) (finding, error) {
+			owner := s.g.Name(s.g.Object(s.id).Owner)
+			return found(owner == s.l.slots["P"], "it is owned by "+owner, owner)
+		})},
+		{id: "gone", pattern: "S is not in the game", help: "it is in no zone", sets: onObject(unstated), finds: findGone},
+		{id: "arrived", pattern: "O came under P's control this turn", help: "302.6; what the setup puts on the battlefield has been there since the turn began if nothing is said", sets: onObject(setArrived), finds: ofObject(func(s *subject) (finding, error) {
+			here := s.g.Arrived(s.id) && s.g.Controller(s.id) == s.p && s.g.Object(s.id).Zone == oracle.Battlefield
+			return found(here, s.t.notArrived(s.id, s.p), "")
+		})},
+		{id: "damage", pattern: "O has N damage", help: "damage marked on a permanent", sets: onObject(func(s *subject) error {
+			s.g.SetDamage(s.id, s.n)
+			return nil
+		}), finds: ofObject(findDamage)},
+		{id: "counters", pattern: "O has N KIND counter|counters", help: "counters on a permanent or player", sets: setCounters, finds: findCounters},
+		{id: "no loyalty", pattern: "O has no loyalty|defense", help: "what is no planeswalker, or no battle, has none", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+			f, has := s.loyalty()
+			f.holds = !has
+			return f, nil
+		})},
+		{id: "no abilities", pattern: "O has no abilities", help: "nothing at all", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+			return s.truth(len(s.c.Abilities) == 0, "it has "+engine.AbilityList(s.c))
+		})},
+		{id: "lacks", pattern: "O does not have KEYWORD", help: "a keyword, or an ability in quotes", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+			has := s.t.hasAbility(s.id, s.c, s.l.slots["KEYWORD"])
+			return finding{!has, "it has it", yesOrNo(has)}, s.t.knownAbility(s.l, s.id)
+		})},
+		{id: "has", pattern: "O has KEYWORD", help: "a keyword, or an ability in quotes", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+			has := s.t.hasAbility(s.id, s.c, s.l.slots["KEYWORD"])
+			return finding{has, "it has " + engine.AbilityList(s.c), yesOrNo(has)}, s.t.knownAbility(s.l, s.id)
+		})},
+		{id: "name", pattern: `the name of O is "TEXT"`, help: "what it is called in the game", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+			return found(s.c.Name == s.l.slots["TEXT"], fmt.Sprintf("the name is %q", s.c.Name), s.c.Name)
+		})},
+		{id: "mana value", pattern: "the mana value of O is N", help: "202.3", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+			got := s.g.ManaValue(s.id)
+			return found(got == s.n, fmt.Sprintf("the mana value is %d", got), strconv.Itoa(got))
+		})},
+		{id: "loyalty", pattern: "the loyalty|defense of O is N", help: "306.5 and 310.4, on the battlefield or elsewhere", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+			f, _ := s.loyalty()
+			return f, nil
+		})},
+		{id: "cost", pattern: "the cost of O[ with X = N] is COST", help: "what casting it would cost now", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+			got := s.g.CostNow(s.id, s.n)
+			return found(got == s.l.slots["COST"], "it would cost "+got, got)
+		})},
+		{id: "attached", pattern: "O is [not ]attached to T", help: "an Aura or Equipment and its host; “nothing” if it has none", sets: onObject(setAttached), finds: ofObject(findAttached)},
+		{id: "status", pattern: "O is [not ]STATUS", help: "tapped, untapped, face down, face up, attacking, blocking, blocked, phased out, phased in, transformed, flipped", sets: onObject(setStatus), finds: ofObject(func(s *subject) (finding, error) {
+			is := s.t.status(s.l.slots["STATUS"], s.id)
+			return s.truth(is, "it is "+opposite(s.l.slots["STATUS"], is))
+		})},
+		{id: "size", pattern: "O is SIZE", help: "power and toughness", sets: onObject(unstated), finds: ofObject(findSize)},
+		{id: "legendary", pattern: "O is [not ]legendary", help: "the supertype", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+			return s.truth(s.c.Supertypes&oracle.Legendary != 0, "it is "+engine.TypeLine(s.c))
+		})},
+		{id: "type", pattern: "O is [not ]a|an TYPE", help: "a card type or subtype", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+			if err := s.t.knownType(s.l); err != nil {
+				return finding{}, err
 			}
-		}
-		return truth(g.AttachedTo(id) == host, "it is attached to "+got)
-	case "status":
-		is := t.status(l.slots["STATUS"], id)
-		return truth(is, "it is "+opposite(l.slots["STATUS"], is))
-	case "size":
-		if !t.hasSize(id, c) {
-			return false, "it is no creature and has no power and toughness (208.3)", nil
-		}
-		got := fmt.Sprintf("%d/%d", c.Power, c.Toughness)
-		return truth(got == l.slots["SIZE"], "it is "+got)
-	case "legendary":
-		return truth(c.Supertypes&oracle.Legendary != 0, "it is "+engine.TypeLine(c))
-	case "type":
-		if err := t.knownType(l); err != nil {
-			return false, "", err
-		}
-		return truth(hasTypeWord(c, l.slots["TYPE"]), "it is "+engine.TypeLine(c))
-	case "colors":
-		want := strings.FieldsFunc(strings.ReplaceAll(l.slots["COLORS"], " and ", ", "), func(r rune) bool { return r == ',' || r == ' ' })
-		got := engine.ColorNames(c.Colors)
-		have := strings.Split(got, ", ")
-		slices.Sort(want)
-		slices.Sort(have)
-		return truth(slices.Equal(want, have), "it is "+got)
-	case "no abilities":
-		return truth(len(c.Abilities) == 0, "it has "+engine.AbilityList(c))
-	case "lacks":
-		return !t.hasAbility(id, c, l.slots["KEYWORD"]), "it has it", t.knownAbility(l, id)
-	case "has":
-		if err := t.knownAbility(l, id); err != nil {
-			return false, "", err
-		}
-		return t.hasAbility(id, c, l.slots["KEYWORD"]), "it has " + engine.AbilityList(c), nil
-	case "name":
-		return truth(c.Name == l.slots["TEXT"], fmt.Sprintf("the name is %q", c.Name))
-	case "no loyalty":
-		got, has := g.Loyalty(id)
-		if l.slots["alt"] == "defense" {
-			got, has = g.Defense(id)
-		}
-		return !has, fmt.Sprintf("the %s is %d", l.slots["alt"], got), nil
-	case "loyalty":
-		got, has := g.Loyalty(id)
-		if l.slots["alt"] == "defense" {
-			got, has = g.Defense(id)
-		}
-		if !has {
-			return false, "it has no " + l.slots["alt"], nil
-		}
-		return got == n, fmt.Sprintf("the %s is %d", l.slots["alt"], got), nil
-	case "mana value":
-		got := g.ManaValue(id)
-		return got == n, fmt.Sprintf("the mana value is %d", got), nil
+			return s.truth(hasTypeWord(s.c, s.l.slots["TYPE"]), "it is "+engine.TypeLine(s.c))
+		})},
+		{id: "colors", pattern: "O is COLORS", help: "all its colors: “white and black”, “colorless”", sets: onObject(unstated), finds: ofObject(findColors)},
 	}
-	return false, "", t.f.errorf(l.No, "%q can't be checked", l.Text)
+}
+
+// findGone reports whether something is in no zone. Of a name that nothing has had it is
+// true, as far as it is not a slip: that is seen when the play is over.
+func findGone(s *subject) (finding, error) {
+	if err := s.find(); err != nil {
+		s.t.absent = append(s.t.absent, s.l)
+		return found(true, "", Yes)
+	}
+	now := s.g.Current(s.id)
+	gone := now == engine.None || !s.g.InGame(now)
+	return found(gone, s.g.Name(s.id)+" is in the game", yesOrNo(gone))
+}
+
+func setArrived(s *subject) error {
+	if s.g.Object(s.id).Zone != oracle.Battlefield || s.g.Object(s.id).Controller != s.p {
+		return s.t.f.errorf(s.l.No, "%s does not control %s", s.l.slots["P"], s.l.slots["O"])
+	}
+	s.g.SetArrived(s.id)
+	return nil
+}
+
+func findDamage(s *subject) (finding, error) {
+	value := ""
+	if s.g.Object(s.id).Zone == oracle.Battlefield {
+		value = strconv.Itoa(s.g.Object(s.id).Damage)
+	}
+	return found(s.g.Object(s.id).Damage == s.n && value != "", fmt.Sprintf("%d damage", s.g.Object(s.id).Damage), value)
+}
+
+// setCounters puts counters on an object or a player.
+func setCounters(s *subject) error {
+	if err := s.find(); err != nil {
+		return err
+	}
+	if err := s.t.counterKind(s.l, true); err != nil {
+		return err
+	}
+	s.g.SetCounters(s.id, s.l.slots["KIND"], s.n)
+	return nil
+}
+
+func findCounters(s *subject) (finding, error) {
+	if err := s.find(); err != nil {
+		return finding{}, err
+	}
+	if err := s.t.counterKind(s.l, false); err != nil {
+		return finding{}, err
+	}
+	return s.number(s.g.Counters(s.id, s.l.slots["KIND"]), s.l.slots["KIND"]+" counters")
+}
+
+// loyalty finds the loyalty or defense of an object, and whether it has any.
+func (s *subject) loyalty() (f finding, has bool) {
+	what := s.l.slots["alt"]
+	n, has := s.g.Loyalty(s.id)
+	if what == "defense" {
+		n, has = s.g.Defense(s.id)
+	}
+	if !has {
+		return finding{false, "it has no " + what, "none"}, false
+	}
+	return finding{n == s.n, fmt.Sprintf("the %s is %d", what, n), strconv.Itoa(n)}, true
+}
+
+func setAttached(s *subject) error {
+	if !s.yes() || s.l.slots["T"] == "nothing" {
+		return s.t.f.errorf(s.l.No, "%s is attached to nothing if no line says to what; leave this one out", s.l.slots["O"])
+	}
+	host, err := s.t.find(s.l, s.l.slots["T"])
+	if err != nil {
+		return err
+	}
+	s.g.SetAttached(s.id, host)
+	return nil
+}
+
+func findAttached(s *subject) (finding, error) {
+	got := "nothing"
+	to := s.g.AttachedTo(s.id)
+	if to != engine.None {
+		got = s.g.Name(to)
+	}
+	host := engine.None
+	if s.l.slots["T"] != "nothing" {
+		var err error
+		if host, err = s.t.find(s.l, s.l.slots["T"]); err != nil {
+			return finding{}, err
+		}
+	}
+	return found((to == host) == s.yes(), "it is attached to "+got, got)
+}
+
+func setStatus(s *subject) error {
+	yes := s.yes()
+	switch s.l.slots["STATUS"] {
+	case "tapped":
+		s.g.SetTapped(s.id, yes)
+	case "untapped":
+		s.g.SetTapped(s.id, !yes)
+	case "face down":
+		s.g.SetFaceDown(s.id, yes)
+	case "phased out":
+		if yes {
+			s.g.SetPhasedOut(s.id)
+		}
+	case "flipped":
+		s.g.SetFlipped(s.id, yes)
+	case "transformed":
+		if yes && !s.g.SetTransformed(s.id) {
+			return s.t.f.errorf(s.l.No, "%s has no other face to be transformed into; a card with two faces is written with // between them", s.l.slots["O"])
+		}
+	case "face up":
+		s.g.SetFaceDown(s.id, !yes)
+	default:
+		return s.t.f.errorf(s.l.No, "%q can't be stated in a setup; play it in an opening section", s.l.Text)
+	}
+	return nil
+}
+
+func findSize(s *subject) (finding, error) {
+	got := fmt.Sprintf("%d/%d", s.c.Power, s.c.Toughness)
+	if !s.t.hasSize(s.id, s.c) {
+		return found(false, "it is no creature and has no power and toughness (208.3)", got)
+	}
+	return found(got == s.l.slots["SIZE"], "it is "+got, got)
+}
+
+func findColors(s *subject) (finding, error) {
+	want := strings.FieldsFunc(strings.ReplaceAll(s.l.slots["COLORS"], " and ", ", "), func(r rune) bool { return r == ',' || r == ' ' })
+	got := engine.ColorNames(s.c.Colors)
+	have := strings.Split(got, ", ")
+	slices.Sort(want)
+	slices.Sort(have)
+	return found(slices.Equal(want, have), "it is "+got, got)
 }
 
 // hasSize reports whether something has power and toughness (208.3): a creature, and away

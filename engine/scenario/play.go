@@ -284,13 +284,13 @@ func (r *runner) line(d *engine.Decision, l Line) (engine.Answer, verdict) {
 }
 
 func (r *runner) checkNow(l Line) {
-	holds, got, err := r.t.check(l)
+	f, err := r.t.check(l)
 	r.collect()
 	if err != nil {
 		r.fail(Stuck, "%v", err)
 		return
 	}
-	if !holds {
-		r.failLine(Differs, l, "not so: %s", got)
+	if !f.holds {
+		r.failLine(Differs, l, "not so: %s", f.got)
 	}
 }

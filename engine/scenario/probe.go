@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -12,6 +13,15 @@ import (
 // This file tries things out: plays that must be refused, what a player may or may
 // not do, and all legal answers to a decision. Nothing that is tried stays.
 
+func probes() []*form {
+	return []*form{
+		{id: "exactly", pattern: "P may WHAT exactly: OPTIONS", help: "all legal answers: “assign damage from O”, “block”, “attack”, “apply”, “keep”, “find”, “choose for O”", finds: func(s *subject) (finding, error) {
+			return finding{}, s.t.f.errorf(s.l.No, "in an answer use \"may\"; \"exactly\" belongs to the play")
+		}},
+		{id: "may", pattern: "P may [not ]INFINITIVE", help: "whether a play would be legal now"},
+	}
+}
+
 // probeLine handles "! ..." and "P may ... exactly: ...".
 func (r *runner) probeLine(d *engine.Decision, l Line) verdict {
 	if l.form.id == "exactly" {
@@ -19,7 +29,7 @@ func (r *runner) probeLine(d *engine.Decision, l Line) verdict {
 	}
 	if l.form.kind == action {
 		r.open(l)
-		if d.Purpose == engine.ForCasting && l.form.id == "casts" {
+		if fits(l, d) {
 			r.refusal(l, r.tryCasting(d, l))
 			return consumed
 		}
@@ -73,20 +83,10 @@ func (r *runner) passesBy(d *engine.Decision, l Line) bool {
 }
 
 // declares reports whether a line says how a player attacks or blocks.
-func declares(l Line) bool {
-	return slices.Contains([]string{"attacks", "no attack", "blocks", "no block"}, l.form.id)
-}
+func declares(l Line) bool { return l.form.declares != oracle.NoStep }
 
 // past reports whether the moment for a declaration is over in this turn.
-func (r *runner) past(l Line) bool {
-	switch l.form.id {
-	case "attacks", "no attack":
-		return r.g.Step() >= oracle.DeclareAttackers
-	case "blocks", "no block":
-		return r.g.Step() >= oracle.DeclareBlockers
-	}
-	return false
-}
+func (r *runner) past(l Line) bool { return declares(l) && r.g.Step() >= l.form.declares }
 
 // refusal notes that a play was refused, as the file says, or was not.
 func (r *runner) refusal(l Line, err error) {
@@ -336,39 +336,42 @@ func (r *runner) exactlyFits(d *engine.Decision, l Line) bool {
 	return false
 }
 
+// found finds what an answer says.
+func (r *runner) found(l Line) (f finding, err error) {
+	if l.form.id != "may" {
+		f, err = r.t.check(l)
+		r.collect()
+		return f, err
+	}
+	allowed, got, err := r.may(l)
+	r.collect()
+	return finding{err == nil && allowed == (l.slots["not"] == ""), cmp.Or(got, "it is allowed"), yesOrNo(allowed)}, err
+}
+
+// answered notes what has been found of an answer.
+func (r *runner) answered(l Line, f finding) {
+	if f.holds {
+		f.got = ""
+	}
+	r.trace.Answers = append(r.trace.Answers, Answer{Line: l.No, Text: l.Text, Holds: f.holds, Got: f.got, Value: f.value})
+}
+
 // answers checks the answer section.
 func (r *runner) answers(lines []Line) {
 	for _, l := range lines {
-		var holds bool
-		var got string
-		var err error
-		switch l.form.id {
-		case "may":
-			var allowed bool
-			allowed, got, err = r.may(l)
-			holds = allowed == (l.slots["not"] == "")
-			if allowed {
-				got = "it is allowed"
-			}
-		case "exactly":
-			err = r.f.errorf(l.No, "in an answer use \"may\"; \"exactly\" belongs to the play")
-		default:
-			holds, got, err = r.t.check(l)
-		}
-		r.collect()
+		f, err := r.found(l)
 		if err != nil {
 			r.fail(r.missing(), "%v", err)
-			holds, got = false, reasonOf(err)
-		} else if holds {
-			got = ""
+			f = finding{false, reasonOf(err), ""}
 		}
-		r.trace.Answers = append(r.trace.Answers, Answer{Line: l.No, Text: l.Text, Holds: holds, Got: got, Value: r.value(l, holds, err)})
-		if !holds && err == nil {
-			if open := r.course.open; open != nil && !r.lenient {
-				r.failLine(Differs, l, "not so: %s; the play waits here: %s%s", got, open.Describe(r.g), r.sayings(open))
-				continue
-			}
-			r.failLine(Differs, l, "not so: %s", got)
+		r.answered(l, f)
+		if f.holds || err != nil {
+			continue
 		}
+		if open := r.course.open; open != nil && !r.lenient {
+			r.failLine(Differs, l, "not so: %s; the play waits here: %s%s", f.got, open.Describe(r.g), r.sayings(open))
+			continue
+		}
+		r.failLine(Differs, l, "not so: %s", f.got)
 	}
 }

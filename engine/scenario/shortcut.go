@@ -14,7 +14,14 @@ import (
 
 // placeForm is the end of a shortened shortcut: everybody passes until the player who
 // shortened it has priority.
-var placeForm = &form{id: "place", kind: passing}
+var placeForm = &form{id: "place", kind: passing, passes: func(r *runner, _ Line) verdict {
+	r.endShortcut()
+	return consumed
+}, follows: func(r *runner, l Line) bool {
+	r.open(l)
+	r.endShortcut()
+	return true
+}}
 
 // propose puts the lines of a proposal into the script.
 func (r *runner) propose(l Line) {
@@ -79,7 +86,7 @@ func (r *runner) shorten(l Line) {
 }
 
 // endShortcut waits for the place at which a shortcut ends.
-func (r *runner) endShortcut(l Line) {
+func (r *runner) endShortcut() {
 	who := r.g.Shortener()
 	r.advance = func() bool {
 		if r.g.Priority() != who {

@@ -18,7 +18,7 @@ func (r *runner) open(l Line) {
 	switch l.form.kind {
 	case decision:
 		kind = DecisionStep
-		if l.form.id == "coin" || l.form.id == "die" || l.form.id == "chance" {
+		if l.form.chance {
 			kind = ChanceStep
 		}
 	case passing:
@@ -112,7 +112,7 @@ func (r *runner) rest() {
 		case l.Mark == "now":
 			r.open(l)
 			r.checkNow(l)
-		case l.form.id == "until" || l.form.id == "everything":
+		case l.form.waits:
 		default:
 			r.failLine(Refused, l, "the game is over")
 		}

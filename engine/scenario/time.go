@@ -7,23 +7,80 @@ import (
 	"rulestep/engine/oracle"
 )
 
+// This file holds the sentences by which time goes on.
+
+func times() []*form {
+	return []*form{
+		{id: "everything", pattern: "everything[ on the stack] resolves", help: "all players pass until the stack is empty", passes: everythingResolves, follows: func(r *runner, l Line) bool {
+			r.open(l)
+			everythingResolves(r, l)
+			return true
+		}, waits: true},
+		{id: "resolves", pattern: "S resolves[, creating L]", help: "all players pass and the top of the stack resolves", passes: resolves, follows: followResolving},
+		{id: "until", pattern: "everyone passes until W", help: "until a player first has priority there", passes: untilMoment, follows: followUntil, waits: true},
+		{id: "repeat", pattern: "repeat the last N lines M2 times", kind: control, help: "plays them again"}, // expand reads it
+	}
+}
+
+func everythingResolves(r *runner, _ Line) verdict {
+	r.advance = func() bool { return r.g.StackTop() == engine.None }
+	return consumed
+}
+
+// onStack finds what a line says resolves: a spell rather than an ability of that name.
+func (r *runner) onStack(l Line) (engine.ID, error) {
+	for _, s := range r.g.Stack() {
+		if r.g.Name(s) == l.slots["S"] && !r.g.IsAbility(s) {
+			return s, nil
+		}
+	}
+	return r.t.object(l, l.slots["S"])
+}
+
+// untilGone waits until something has left the stack, with names for the tokens that it makes.
+func (r *runner) untilGone(l Line, id engine.ID) {
+	if list := l.slots["L"]; list != "" {
+		r.g.NameTokens(split(list))
+	}
+	r.advance = func() bool { return r.g.Object(id).Zone != oracle.Stack }
+}
+
+func resolves(r *runner, l Line) verdict {
+	id, err := r.onStack(l)
+	switch {
+	case err != nil:
+		r.fail(r.missing(), "%v", err)
+		return failed
+	case r.g.StackTop() != id:
+		r.failLine(Refused, l, "%s is not on top of the stack", l.slots["S"])
+		return failed
+	}
+	r.untilGone(l, id)
+	return consumed
+}
+
+func untilMoment(r *runner, l Line) verdict {
+	until, err := r.moment(l)
+	if err != nil {
+		r.fail(Stuck, "%v", err)
+		return failed
+	}
+	r.advance, r.until = until, true
+	return consumed
+}
+
 // afterAction looks at how the action of a line went. It reports whether the play
 // ends here.
 func (r *runner) afterAction(l Line) bool {
 	refusal := r.g.LastRefusal()
-	if refusal == nil {
-		switch l.form.id {
-		case "proposes":
-			r.propose(l)
-		case "shortens":
-			r.shorten(l)
-		}
+	if refusal == nil && l.form.after != nil {
+		l.form.after(r, l)
 	}
 	if r.how.branch.left() {
 		r.noteRefusal(refusal)
 		return false
 	}
-	if l.form.id == "tries" {
+	if l.form.mustFail {
 		if refusal == nil {
 			r.failLine(Allowed, l, "it succeeds, and it must not")
 			return true
@@ -58,41 +115,7 @@ func (r *runner) passingLine(d *engine.Decision, l Line) (engine.Answer, verdict
 		return engine.Answer{}, waits
 	}
 	r.open(l)
-	g := r.g
-	switch l.form.id {
-	case "everything":
-		r.advance = func() bool { return g.StackTop() == engine.None }
-	case "resolves":
-		id, err := r.t.object(l, l.slots["S"])
-		for _, s := range g.Stack() {
-			if g.Name(s) == l.slots["S"] && !g.IsAbility(s) {
-				id = s
-				break
-			}
-		}
-		if err != nil {
-			r.fail(r.missing(), "%v", err)
-			return engine.Answer{}, failed
-		}
-		if g.StackTop() != id {
-			r.failLine(Refused, l, "%s is not on top of the stack", l.slots["S"])
-			return engine.Answer{}, failed
-		}
-		if list := l.slots["L"]; list != "" {
-			g.NameTokens(split(list))
-		}
-		r.advance = func() bool { return g.Object(id).Zone != oracle.Stack }
-	case "place":
-		r.endShortcut(l)
-	case "until":
-		until, err := r.moment(l)
-		if err != nil {
-			r.fail(Stuck, "%v", err)
-			return engine.Answer{}, failed
-		}
-		r.advance, r.until = until, true
-	}
-	return engine.Answer{}, consumed
+	return engine.Answer{}, l.form.passes(r, l)
 }
 
 // theEnd is what one can wait for besides a step or phase.

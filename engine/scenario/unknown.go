@@ -123,9 +123,6 @@ func listed(t *table, s string) []string { return t.parts(bands.Replace(s)) }
 
 var bands = strings.NewReplacer(" in a band", "", " in the same band", "")
 
-// choosers are the forms whose choice is among objects only.
-var choosers = []string{"finds", "sacrifices", "scries", "chance"}
-
 // slips finds the names of a line that are not known.
 func (t *table) slips(l Line, is func(string) bool) []error {
 	if l.form.id == "may" {
@@ -139,19 +136,19 @@ func (t *table) slips(l Line, is func(string) bool) []error {
 		is = func(string) bool { return true } // all of a name or type
 	}
 	var faults []error
-	if l.form.id == "until" && l.slots["W"] != theEnd {
+	if l.form.waits && l.slots["W"] != "" && l.slots["W"] != theEnd {
 		if _, _, err := t.moment(l, l.slots["W"]); err != nil {
 			faults = append(faults, err)
 		}
 	}
 	if name, ok := l.slots["P"]; ok {
-		if _, err := t.player(l, name); err != nil && l.form.id != "counters" {
+		if _, err := t.player(l, name); err != nil {
 			faults = append(faults, err)
 		}
 	}
 	for slot, text := range l.slots {
 		names := namedIn[slot]
-		if slot == "CHOICE" && slices.Contains(choosers, l.form.id) {
+		if slot == "CHOICE" && l.form.objects {
 			names = listed
 		}
 		if names == nil {

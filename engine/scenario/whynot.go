@@ -78,7 +78,7 @@ func (f *File) WhyNot(fork string, choices []Choice, step int, sentence string) 
 	if err != nil {
 		return nil, plainFault(err)
 	}
-	if l.Mark != "" || l.form.kind != action && l.form.id != "attacks" && l.form.id != "blocks" {
+	if l.Mark != "" || l.form.kind != action && (!declares(l) || l.slots["L"] == "") {
 		return nil, fmt.Errorf("one can ask about a spell, a land, an ability, an attack or a block, such as “Bob blocks Bear with Wall”; “%s” is none of these", sentence)
 	}
 	a := &ask{step: step, line: &l, answer: &WhyNot{Ask: sentence, Step: step}}
@@ -219,7 +219,7 @@ func (r *runner) hunt(d *engine.Decision) engine.Answer {
 		return r.stop(nil)
 	case r.g.Turn() != a.from.turn:
 		what := "attackers are declared only as a declare attackers step begins (508.1)"
-		if a.line.form.id == "blocks" {
+		if a.line.form.declares == oracle.DeclareBlockers {
 			what = "blockers are declared only as a declare blockers step begins (509.1), and that needs an attacker (508.8)"
 		}
 		a.answer.When = ""
@@ -227,7 +227,7 @@ func (r *runner) hunt(d *engine.Decision) engine.Answer {
 		return r.stop(nil)
 	case d.Kind == engine.PriorityDecision:
 		a.answer.When = "as attackers are declared, if everyone passes until then"
-		if a.line.form.id == "blocks" {
+		if a.line.form.declares == oracle.DeclareBlockers {
 			a.answer.When = "as blockers are declared, if everyone passes until then"
 		}
 		return r.pass(d)

@@ -1,0 +1,114 @@
+package scenario
+
+import (
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+)
+
+// This file holds the sentences that say what a player does with priority.
+
+func actions() []*form {
+	return []*form{
+		{id: "casts", pattern: "P casts O[ face down][ using WAY][ kicked][ adding EXTRAS][ TIMES times][ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ in the order ORDER][ leaving REST][ paying with L]", help: "a spell, with all that is announced: “using evoke”, “using Stone Toss” for an Adventure, a half or a back face of that name, “using fuse” for both halves, “kicked 2 times”, “adding buyback”, “adding splice of Ray”, what is given up for costs, in which order (“sacrifice, exile”), what convoke leaves to pay; “nothing” where one may cast", acts: casts, fits: of(engine.ForCasting), answers: castsNow},
+		{id: "tries", pattern: "P tries to cast O[ face down][ using WAY][ kicked][ targeting L][ with X = N][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ paying with L]", help: "it must fail; what can't be undone stays", acts: casts, mustFail: true},
+		{id: "activates", pattern: "P activates ABILITY[ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ paying with L]", help: "“Bear”, “Iri's [+1]”, “Idol's \"Untap\"”", acts: (*runner).activation},
+		{id: "plays", pattern: "P plays O[ using WAY]", help: "a land; “using Ash Road” for the back face of that name", acts: playsLand},
+		{id: "taps", pattern: "P taps O for M", help: "a mana ability; “for empty” where it adds none", acts: taps},
+		{id: "turns", pattern: "P turns O face up[ with X = N][ for COST][ paying with L]", help: "a face-down permanent", acts: doesTo(engine.TurnFaceUp)},
+		{id: "looks", pattern: "P looks at O", help: "a card; probes ask whether a player may", acts: doesTo(engine.LookAt), anyTime: true},
+		{id: "rearranges", pattern: "P rearranges L, top first", help: "cards of one zone; it must be refused where the order may not change", anyTime: true, acts: func(r *runner, l Line, a *engine.Action) (err error) {
+			a.Kind = engine.Rearrange
+			a.Order, err = r.t.many(l, l.slots["L"], a.Player)
+			return err
+		}},
+		{id: "suspends", pattern: "P suspends O[ for COST][ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Suspend)},
+		{id: "ends", pattern: "P ends the effect of O[ sacrificing GIVEN][ paying with L]", help: "as a special action that its text allows", acts: doesTo(engine.EndEffect)},
+		{id: "ignores", pattern: "P ignores the effect of O[ sacrificing GIVEN][ paying with L]", help: "until end of turn, as a special action that its text allows", acts: doesTo(engine.Ignore)},
+		{id: "foretells", pattern: "P foretells O[ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Foretell)},
+		{id: "concedes", pattern: "P concedes", help: "and leaves the game", acts: does(engine.Concede), anyTime: true},
+		{id: "proposes", pattern: "P proposes to repeat the last N line|lines M2 times", help: "a shortcut: of the lines before this one those count that say what is done; it is taken after the lines in which others shorten it", acts: does(engine.Propose), after: (*runner).propose, anyTime: true},
+		{id: "shortens", pattern: "P shortens it to N time|times", help: "the shortcut just proposed: it ends where P has priority in the round after those", acts: does(engine.Shorten), after: (*runner).shorten, anyTime: true},
+		{id: "passes", pattern: "P passes", help: "only to say that it is refused, or in “Bob may not pass”", acts: does(engine.Pass), never: "passing is not written: go on with what happens next, “Bolt resolves” or “everything resolves”"},
+	}
+}
+
+// does is an action that is about nothing but who does it.
+func does(kind engine.ActionKind) func(*runner, Line, *engine.Action) error {
+	return func(_ *runner, _ Line, a *engine.Action) error {
+		a.Kind = kind
+		return nil
+	}
+}
+
+// doesTo is an action that is about the object in O.
+func doesTo(kind engine.ActionKind) func(*runner, Line, *engine.Action) error {
+	return func(r *runner, l Line, a *engine.Action) (err error) {
+		a.Kind = kind
+		a.Object, err = r.t.object(l, l.slots["O"])
+		return err
+	}
+}
+
+// doesWithCard is an action with the card in O, that of the player if there are several.
+func doesWithCard(kind engine.ActionKind) func(*runner, Line, *engine.Action) error {
+	about := doesTo(kind)
+	return func(r *runner, l Line, a *engine.Action) error {
+		if err := about(r, l, a); err != nil {
+			return err
+		}
+		a.Object = r.castable(l, a.Player, a.Object)
+		return nil
+	}
+}
+
+func casts(r *runner, l Line, a *engine.Action) error {
+	if err := doesWithCard(engine.CastSpell)(r, l, a); err != nil {
+		return err
+	}
+	a.FaceDown = strings.Contains(l.said, " face down")
+	a.Bestowed = l.slots["WAY"] == "bestow"
+	a.Part = r.g.PartNamed(a.Object, l.slots["WAY"])
+	return nil
+}
+
+// castsNow answers the question what somebody casts while something resolves.
+func castsNow(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
+	return r.objects(d, l, l.slots["O"])
+}
+
+func playsLand(r *runner, l Line, a *engine.Action) error {
+	if err := doesWithCard(engine.PlayLand)(r, l, a); err != nil {
+		return err
+	}
+	if way := l.slots["WAY"]; way != "" {
+		if a.Part = r.g.PartNamed(a.Object, way); a.Part == 0 {
+			return r.f.errorf(l.No, "%s has no part called %q", l.slots["O"], way)
+		}
+	}
+	return nil
+}
+
+func taps(r *runner, l Line, a *engine.Action) error {
+	if err := doesTo(engine.TapForMana)(r, l, a); err != nil {
+		return err
+	}
+	for _, other := range r.t.named(l.slots["O"], a.Player) {
+		if o := r.g.Object(other); o.Zone == oracle.Battlefield && !o.Tapped {
+			a.Object = other
+			break
+		}
+	}
+	if l.slots["M"] == "empty" {
+		a.Mana = []oracle.Symbol{} // a mana ability that adds none
+		return nil
+	}
+	cost, err := cardtext.ParseCost(l.slots["M"])
+	if err != nil {
+		return r.f.errorf(l.No, "%v", err)
+	}
+	a.Mana = cost
+	return nil
+}

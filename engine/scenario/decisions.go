@@ -1,0 +1,143 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+)
+
+// This file holds the sentences in which a player, or chance, answers what is asked. They
+// stand before plays, because "Ann keeps" is not "Ann keeps Queen".
+
+// An answering makes the engine's answer of a line.
+type answering = func(r *runner, d *engine.Decision, l Line) (engine.Answer, error)
+
+func decisions() []*form {
+	return []*form{
+		{id: "order", pattern: "P orders the blockers|attackers of O: L", help: "damage assignment order", fits: func(d *engine.Decision) bool {
+			return d.Kind == engine.OrderDecision && (d.Purpose == engine.ForBlockers || d.Purpose == engine.ForAttackers)
+		}, answers: ordersFighters},
+		{id: "assign", pattern: "P assigns damage from O: PARTS", help: "“2 to Wall, 1 to Bob”", fits: ofKind(engine.DamageDecision), answers: assignsDamage},
+		{id: "stacks", pattern: "P stacks LS", help: "“A's trigger, then B's trigger”: the first named ends up lowest", fits: func(d *engine.Decision) bool {
+			return d.Kind == engine.OrderDecision && d.Purpose == engine.ForTriggers
+		}, answers: (*runner).stackOrder},
+		{id: "targets", pattern: "P targets L with S", help: "for a triggered ability that is put on the stack", fits: func(d *engine.Decision) bool {
+			return d.Kind == engine.TargetDecision && d.Purpose != engine.ForNewTargets
+		}, answers: (*runner).chosenTargets},
+		{id: "applies", pattern: "P applies ABILITY", help: "which replacement or prevention effect comes first: “Shield”, or of several effects of one object “Shield's \"words of it\"”", fits: ofKind(engine.ReplacementDecision), answers: (*runner).replacement},
+		{id: "new targets", pattern: "P chooses new targets for S: L", help: "for a copy, or a spell whose targets may change", fits: of(engine.ForNewTargets), answers: (*runner).chosenTargets},
+		{id: "leaves targets", pattern: "P leaves the targets of S", help: "they stay as they are", fits: of(engine.ForNewTargets), answers: says(engine.Answer{})},
+		{id: "chooses", pattern: "P chooses CHOICE for O", help: "an object, a color, a word, a mode by words of it in quotes, or nothing", fits: func(d *engine.Decision) bool {
+			return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && (d.Purpose == engine.ForColor || d.Purpose == engine.ForEither)
+		}, answers: (*runner).choice},
+		{id: "calls", pattern: "P calls heads|tails", help: "for a coin flip", fits: of(engine.ForCoin), answers: word("alt")},
+		{id: "chance", pattern: "chance picks CHOICE for O", help: "what is chosen at random, where a coin or a die does not show it", fits: func(d *engine.Decision) bool {
+			return d.Player == engine.None && d.Kind == engine.ObjectDecision
+		}, answers: (*runner).choice, chance: true, objects: true},
+		{id: "coin", pattern: "the coin shows heads|tails", help: "what chance decides", fits: of(engine.ForCoinShows), answers: word("alt"), chance: true},
+		{id: "die", pattern: "the die shows N", help: "what chance decides, in a line for each die", fits: of(engine.ForDieShows), answers: word("N"), chance: true},
+		{id: "finds", pattern: "P finds CHOICE", help: "in a search: a card, or nothing", fits: of(engine.ForSearch), answers: namedBy("CHOICE"), objects: true},
+		{id: "sacrifices", pattern: "P sacrifices CHOICE", help: "permanents, or nothing", fits: func(d *engine.Decision) bool {
+			return d.Purpose == engine.ForSacrifice || d.Purpose == engine.ForCost && d.Words[0] == "sacrifice"
+		}, answers: namedBy("CHOICE"), objects: true},
+		{id: "discards at will", pattern: "P discards O at will", help: "as a special action that its text allows", acts: doesWithCard(engine.Discard)}, // no decision, but narrower than the next
+		{id: "discards", pattern: "P discards L", help: "cards from the hand", fits: func(d *engine.Decision) bool {
+			return d.Purpose == engine.ForCost && d.Words[0] == "discard" || d.Purpose == engine.ForDiscard || d.Purpose == engine.ForDiscardHand
+		}, answers: namedBy("L")},
+		{id: "keeps mana", pattern: "P keeps the mana of O", help: "after a play that was taken back", fits: of(engine.ForUndo), answers: saysOf(false)},
+		{id: "takes back", pattern: "P takes back the mana of O", help: "after a play that was taken back", fits: of(engine.ForUndo), answers: saysOf(true)},
+		{id: "keeps hand", pattern: "P keeps", help: "the opening hand", fits: of(engine.ForMulligan), answers: says(engine.Answer{})},
+		{id: "keeps", pattern: "P keeps O", help: "the legend rule: the one that stays", fits: of(engine.ForLegend), answers: namedBy("O")},
+		{id: "mulligans", pattern: "P mulligans", help: "takes a mulligan", fits: of(engine.ForMulligan), answers: says(engine.Answer{Yes: true})},
+		{id: "pays with", pattern: "P pays with L", help: "with what mana sources, after a line that costs mana: an attack or a block", fits: func(d *engine.Decision) bool {
+			return d.Kind == engine.ManaDecision && len(d.Words) == 0
+		}, answers: func(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
+			return r.paidWith(r.g, d, l, l.slots["L"])
+		}},
+		{id: "pays", pattern: "P pays COST", help: "what a resolving spell or ability asks for", fits: func(d *engine.Decision) bool {
+			return d.Kind == engine.PayDecision || d.Kind == engine.ManaDecision && len(d.Words) > 0
+		}, answers: paysPrice},
+		{id: "does not pay", pattern: "P does not pay", help: "declines to pay", fits: ofKind(engine.PayDecision), answers: says(engine.Answer{})},
+		{id: "says", pattern: "P says yes|no to O", help: "to a “may” of it", fits: of(engine.ForMay), answers: func(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
+			return saysOf(l.slots["alt"] == "yes")(r, d, l)
+		}},
+		{id: "commander zone", pattern: "P puts O into the command zone", help: "a commander that would go elsewhere", fits: of(engine.ForCommander), answers: saysOf(true)},
+		{id: "commander stays", pattern: "P does not put O into the command zone", help: "a commander that would go elsewhere", fits: of(engine.ForCommander), answers: saysOf(false)},
+		{id: "arranges", pattern: "P arranges L, top first", help: "cards that go to one graveyard or one place of a library together", fits: of(engine.ForArrangement), answers: namedBy("L")},
+		{id: "timestamps", pattern: "P gives timestamps to L, oldest first", help: "permanents that come or become attached at the same time; in the order of the text if nothing is said", fits: of(engine.ForTimestamps), answers: namedBy("L")},
+		{id: "first turn", pattern: "P lets T go first", help: "the loser of the previous game", fits: of(engine.ForFirstTurn), answers: namedBy("T")},
+		{id: "begins with", pattern: "P begins the game with O", help: "a card of the opening hand that allows it", fits: of(engine.ForOpening), answers: saysOf(true)},
+		{id: "begins without", pattern: "P does not begin the game with O", help: "it stays in the hand", fits: of(engine.ForOpening), answers: saysOf(false)},
+		{id: "scries", pattern: "P puts CHOICE on the bottom", help: "cards looked at, or nothing", fits: of(engine.ForScry), answers: namedBy("CHOICE"), objects: true},
+		{id: "attacks", pattern: "P attacks T with L[; T with L][; T with L][; T with L]", help: "a player, planeswalker or battle, with creatures: “Bob with Ape”, “Bob with Knight and Bear in a band”, “Oren with Imp in the same band”", fits: ofKind(engine.AttackDecision), answers: pairs("T"), declares: oracle.DeclareAttackers},
+		{id: "no attack", pattern: "P does not attack", help: "no creature is declared", fits: ofKind(engine.AttackDecision), answers: says(engine.Answer{}), declares: oracle.DeclareAttackers},
+		{id: "blocks", pattern: "P blocks O with L[; O with L][; O with L][; O with L]", help: "creatures that block an attacker", fits: ofKind(engine.BlockDecision), answers: pairs("O"), declares: oracle.DeclareBlockers},
+		{id: "no block", pattern: "P does not block", help: "no creature is declared", fits: ofKind(engine.BlockDecision), answers: says(engine.Answer{}), declares: oracle.DeclareBlockers},
+	}
+}
+
+// says is an answer that the sentence has no more to tell of.
+func says(a engine.Answer) answering {
+	return func(*runner, *engine.Decision, Line) (engine.Answer, error) { return a, nil }
+}
+
+// saysOf is yes or no to what is asked about the object in O.
+func saysOf(yes bool) answering {
+	return func(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
+		return engine.Answer{Yes: yes}, r.about(d, l)
+	}
+}
+
+// word is the answer that stands in a slot.
+func word(slot string) answering {
+	return func(_ *runner, _ *engine.Decision, l Line) (engine.Answer, error) {
+		return engine.Answer{Word: l.slots[slot]}, nil
+	}
+}
+
+// namedBy is the choice of the objects that a slot names.
+func namedBy(slot string) answering {
+	return func(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
+		return r.objects(d, l, l.slots[slot])
+	}
+}
+
+func ordersFighters(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
+	if err := r.about(d, l); err != nil {
+		return engine.Answer{}, err
+	}
+	ids, err := r.t.many(l, l.slots["L"], engine.None)
+	return engine.Answer{IDs: ids}, err
+}
+
+func assignsDamage(r *runner, d *engine.Decision, l Line) (a engine.Answer, err error) {
+	if err := r.about(d, l); err != nil {
+		return a, err
+	}
+	ids, numbers, err := r.partsOf(l, l.slots["PARTS"])
+	if err != nil {
+		return a, err
+	}
+	a.Numbers = make([]int, len(d.Options))
+	for i, id := range ids {
+		k := slices.Index(d.Options, id)
+		if k < 0 {
+			return a, fmt.Errorf("%s can't be assigned damage from %s (%s)", r.g.Name(id), l.slots["O"], d.Rule)
+		}
+		a.Numbers[k] += numbers[i]
+	}
+	return a, nil
+}
+
+func paysPrice(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
+	if d.Kind == engine.ManaDecision {
+		return engine.Answer{Word: l.slots["COST"]}, nil
+	}
+	if err := r.priceSaid(d, l.slots["COST"]); err != nil && (!r.lenient || l.Mark == "!") {
+		return engine.Answer{}, err
+	}
+	r.paying = l.slots["COST"]
+	return engine.Answer{Yes: true}, nil
+}

@@ -1,0 +1,239 @@
+package scenario
+
+import (
+	"strconv"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+)
+
+// This file holds the sentences that only set the table.
+
+// A beginning is how a game is set before anything is on the table.
+type beginning struct {
+	active engine.ID
+	step   oracle.Step
+}
+
+// settings are those sentences.
+func settings() []*form {
+	return []*form{
+		{id: "playing", pattern: "PS are playing", help: "who plays, in turn order; Ann and Bob if nothing is said", first: func(*table, Line, *beginning) error { return nil }}, // seats reads it
+		{id: "format", pattern: "the game is Commander", help: "a Commander game: 40 life, commanders in the command zone", first: func(t *table, _ Line, _ *beginning) error {
+			t.g.SetCommander()
+			return nil
+		}},
+		{id: "commander", pattern: "P's commander is O", help: "the card is that player's commander", sets: setCommander, alone: true},
+		{id: "unbegun", pattern: "the game has not begun", help: "the play begins with the pregame procedure", first: func(t *table, _ Line, _ *beginning) error {
+			t.begun = false
+			return nil
+		}},
+		{id: "starting", pattern: "P is the starting player", help: "who goes first", alone: true, sets: func(s *subject) error {
+			s.g.SetStarting(s.p)
+			return nil
+		}},
+		{id: "loser", pattern: "P lost the previous game", help: "and chooses who goes first", sets: func(s *subject) error {
+			s.g.SetLoser(s.p)
+			return nil
+		}},
+		{id: "deck", pattern: "P's deck is N O", help: "before the game has begun", sets: setDeck, alone: true},
+		{id: "moment", pattern: "it is P's W", help: "whose turn and which step it is; Ann's precombat main phase if nothing is said", first: setMoment},
+	}
+}
+
+// seats are the names of the players, in turn order.
+func seats(lines []Line) []string {
+	names := []string{"Ann", "Bob"}
+	for _, l := range lines {
+		if list := l.slots["PS"]; list != "" {
+			names = split(list)
+		}
+	}
+	return names
+}
+
+func setMoment(t *table, l Line, b *beginning) (err error) {
+	if b.active, err = t.player(l, l.slots["P"]); err != nil {
+		return err
+	}
+	step, ok := steps[l.slots["W"]]
+	if !ok {
+		return t.f.misnamed(l, "there is no step or phase called %q", l.slots["W"], StepNames())
+	}
+	b.step = step
+	return nil
+}
+
+func setCommander(s *subject) error {
+	n, name, err := s.t.card(s.l, s.l.slots["O"])
+	if err != nil {
+		return err
+	}
+	id := s.t.ownedCard(name, s.p)
+	if id == engine.None {
+		id = s.g.AddCard(n, name, s.p, oracle.Command, false)
+	}
+	s.g.MakeCommander(id)
+	return nil
+}
+
+// putElsewhere reports whether another line puts a commander into some zone, so that it is
+// not in the command zone.
+func (t *table) putElsewhere(commander Line, lines []Line) bool {
+	name := t.f.short(commander.slots["O"])
+	for _, l := range lines {
+		if l.form.places == nil {
+			continue
+		}
+		for _, item := range l.form.places(l) {
+			if t.f.short(item) == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ownedCard is the card of that label which other lines have put into a zone for a player.
+func (t *table) ownedCard(name string, p engine.ID) engine.ID {
+	for _, id := range t.named(name, engine.None) {
+		if t.g.Object(id).Owner == p && !t.g.IsToken(id) {
+			return id
+		}
+	}
+	return engine.None
+}
+
+func setDeck(s *subject) error {
+	face, err := s.t.face(s.l, singular(s.l.slots["O"]))
+	if err != nil {
+		return err
+	}
+	if err := s.t.room(s.l, s.n); err != nil {
+		return err
+	}
+	s.g.AddDeck(s.p, face, s.n)
+	return nil
+}
+
+// describe puts a permanent on the table that the line itself describes.
+func describe(s *subject) error {
+	t, l := s.t, s.l
+	card, token, err := cardtext.ParseDescription(l.slots["DESCRIPTION"])
+	if err != nil {
+		if _, words, _ := strings.Cut(err.Error(), "not understood at \""); nearKeyword(words) != "" {
+			return t.f.errorf(l.No, "%v; %s%q?", err, didYouMean, nearKeyword(words))
+		}
+		return t.f.errorf(l.No, "%v", err)
+	}
+	name, _ := cutCalled(l.slots["O"])
+	if card.Name == "" {
+		card.Name = name
+	}
+	if err := t.f.carriedOut(l.No, &card); err != nil {
+		return err
+	}
+	face := card
+	t.faces[name] = s.g.Face(&face)
+	t.calls[t.faces[name]] = label(name)
+	n, known, err := t.card(l, l.slots["O"])
+	if err != nil {
+		return err
+	}
+	t.placed[s.g.AddCard(n, known, s.p, oracle.Battlefield, token)] = l
+	return nil
+}
+
+// put adds named or counted cards to a player's zone.
+func (t *table) put(l Line, list []string, p engine.ID, zone oracle.Zone) error {
+	for _, item := range list {
+		n, tapped, name, many := counted(item)
+		if !many {
+			n, name = 1, item
+		}
+		card, own := cutCalled(name)
+		if many && own != "" {
+			return t.f.errorf(l.No, "a name of its own is for one card; say “%s called Red and %s called Blue”", singular(card), singular(card))
+		}
+		token := strings.HasSuffix(card, " token") || strings.HasSuffix(card, " tokens")
+		if _, whole, _ := t.findFace(l, name); many && !whole {
+			if _, one, _ := t.findFace(l, singular(name)); one {
+				name = singular(name)
+			}
+		}
+		face, known, err := t.card(l, name)
+		if err != nil {
+			return err
+		}
+		if err := t.room(l, n); err != nil {
+			return err
+		}
+		for range n {
+			id := t.g.AddCard(face, known, p, zone, token)
+			if zone == oracle.Battlefield {
+				t.placed[id] = l
+			}
+			if tapped == "tapped" {
+				t.g.SetTapped(id, true)
+			}
+		}
+	}
+	return nil
+}
+
+// fill adds blank cards to a zone until it has n.
+func (t *table) fill(l Line, p engine.ID, zone oracle.Zone, n int) error {
+	n -= len(t.g.Zone(zone, p))
+	if n < 0 {
+		return t.f.errorf(l.No, "other lines put %d more there", -n)
+	}
+	if err := t.room(l, n); err != nil {
+		return err
+	}
+	for range n {
+		t.g.AddCard(t.blank(), "a blank card", p, zone, false)
+	}
+	return nil
+}
+
+// casting is what a player has cast this turn.
+type casting struct {
+	by   engine.ID
+	face int32
+}
+
+// noteCast reads what a player has cast this turn.
+func noteCast(s *subject) error {
+	t, l := s.t, s.l
+	if !t.begun {
+		return t.f.errorf(l.No, "nothing has been cast before the game has begun")
+	}
+	if l.slots["L"] == "nothing" {
+		return nil
+	}
+	for _, name := range split(l.slots["L"]) {
+		n, _, what, many := counted(name)
+		if !many {
+			n, what = 1, name
+		}
+		face, err := t.face(l, what)
+		if err != nil {
+			return err
+		}
+		if err := t.room(l, n); err != nil {
+			return err
+		}
+		for range n {
+			t.cast = append(t.cast, casting{s.p, face})
+		}
+	}
+	return nil
+}
+
+// number is the number in N.
+func (l Line) number() int {
+	n, _ := strconv.Atoi(l.slots["N"])
+	return n
+}

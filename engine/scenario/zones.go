@@ -1,0 +1,353 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+)
+
+// This file holds the facts about zones: where cards are, and what somebody controls.
+
+func zoneFacts() []*form {
+	return []*form{
+		{id: "described", pattern: "P controls O, DESCRIPTION", help: "a permanent described inline: “a 3/3 creature with trample”", sets: describe, finds: findDescribed, alone: true, places: func(l Line) []string {
+			own, _ := cutCalled(l.slots["O"])
+			return []string{own}
+		}},
+		{id: "controls", pattern: "P controls L", help: "permanents by name or counted: “Bear and 4 Plains”, “2 untapped Mountains”; where two players have one, “Ann's Bear” names hers in any sentence; “Bear called Ben and Bear called Boris”, in any zone, tells two of one player apart", sets: func(s *subject) error {
+			return s.t.put(s.l, split(s.l.slots["L"]), s.p, oracle.Battlefield)
+		}, finds: findControls, alone: true, places: listedIn},
+		{id: "outside", pattern: "P owns L outside the game", help: "cards of a sideboard, dungeons", sets: setOutside, finds: findOutside, alone: true},
+		{id: "on battlefield", pattern: "L is|are on the battlefield", help: "where cards are", sets: func(s *subject) error {
+			return s.t.f.errorf(s.l.No, "permanents are set by who controls them; did you mean %q?", "Ann controls "+s.l.slots["L"])
+		}, finds: func(s *subject) (finding, error) { return s.inZone(oracle.Battlefield, engine.None) }},
+		{id: "zone", pattern: "L is|are in Z", help: "where cards are: Ann's hand, Ann's graveyard, Ann's library, exile, the command zone", sets: setZone, finds: findZone, alone: true, places: listedIn},
+		{id: "graveyard", pattern: "P's graveyard is L, top first", help: "exactly these cards", sets: setGraveyard, finds: findGraveyard, alone: true, places: listedIn},
+		{id: "library", pattern: "P's library is L, top first", help: "exactly these cards", sets: setLibrary, finds: findLibrary, alone: true, places: listedIn},
+		{id: "zone count", pattern: "P's library|graveyard has N card|cards", help: "how many cards", sets: setZoneCount, finds: findZoneCount, last: func(l Line) bool { return l.slots["alt"] == "graveyard" }},
+		{id: "hand count", pattern: "P has N card|cards in hand", help: "how many cards", sets: func(s *subject) error { return s.t.fill(s.l, s.p, oracle.Hand, s.n) }, finds: findHandCount, last: func(Line) bool { return true }},
+		{id: "hand empty", pattern: "P's hand is empty", help: "no cards in hand", sets: given, finds: findHandCount}, // the number is 0
+		{id: "stack empty", pattern: "the stack is empty", help: "nothing waits to resolve", sets: given, finds: func(s *subject) (finding, error) { return s.list(s.g.Stack(), nil) }},
+		{id: "stack", pattern: "the stack is LS[, top first]", help: "exactly these, the top first", sets: unstated, finds: func(s *subject) (finding, error) {
+			return s.list(s.g.Stack(), splitAt(s.l.slots["LS"], ", "))
+		}},
+		{id: "lands tapped", pattern: "P's O are tapped", help: "all of that name", sets: setLandsTapped, finds: findLandsTapped},
+	}
+}
+
+// listedIn are the names in L.
+func listedIn(l Line) []string { return split(l.slots["L"]) }
+
+func findDescribed(s *subject) (finding, error) {
+	return finding{}, s.t.f.errorf(s.l.No, "%q can't be checked", s.l.Text)
+}
+
+// findControls checks "Ann controls Bear" and "Ann controls 0 untapped lands".
+func findControls(s *subject) (finding, error) {
+	items := split(s.l.slots["L"])
+	all := finding{holds: true}
+	for _, item := range items {
+		one, err := s.controls(item)
+		if err != nil {
+			return finding{}, err
+		}
+		if len(items) == 1 {
+			return one, nil
+		}
+		if !one.holds {
+			return finding{false, one.got, ""}, nil
+		}
+	}
+	return all, nil
+}
+
+// controls checks one item of the list: who controls one permanent, or how many of a kind
+// somebody does.
+func (s *subject) controls(item string) (finding, error) {
+	g := s.g
+	if n, tapped, what, many := counted(item); many {
+		got := 0
+		for _, id := range g.Zone(oracle.Battlefield, engine.None) {
+			if g.Controller(id) == s.p && (tapped == "" || (tapped == "tapped") == g.Object(id).Tapped) && s.t.isA(id, what) {
+				got++
+			}
+		}
+		return found(got == n, fmt.Sprintf("%s controls %d", g.Name(s.p), got), fmt.Sprint(got))
+	}
+	id, err := s.t.object(s.l, item)
+	if err != nil {
+		return finding{}, err
+	}
+	switch o, c := g.Object(id), g.Controller(id); {
+	case o.Zone != oracle.Battlefield:
+		return found(false, item+" is not on the battlefield", "nobody")
+	case o.PhasedOut:
+		return found(false, item+" is phased out", "nobody")
+	default:
+		return found(c == s.p, g.Name(c)+" controls it", g.Name(c))
+	}
+}
+
+func setOutside(s *subject) error {
+	for _, item := range split(s.l.slots["L"]) {
+		face, name, err := s.t.card(s.l, item)
+		if err != nil {
+			return err
+		}
+		s.g.AddOutside(face, name, s.p)
+	}
+	return nil
+}
+
+func findOutside(s *subject) (finding, error) {
+	have := s.names(s.g.Outside(s.p))
+	value := strings.Join(have, ", ")
+	for _, name := range split(s.l.slots["L"]) {
+		if !slices.Contains(have, name) {
+			return found(false, name+" is not outside the game", value)
+		}
+	}
+	return found(true, "", value)
+}
+
+// setZone puts cards into a zone: "Slip and Mist are in Bob's hand".
+func setZone(s *subject) error {
+	zone, owner, err := s.t.zone(s.l, s.l.slots["Z"])
+	if err != nil {
+		return err
+	}
+	if owner == engine.None {
+		owner = s.g.Players()[0]
+	}
+	return s.t.put(s.l, split(s.l.slots["L"]), owner, zone)
+}
+
+func findZone(s *subject) (finding, error) {
+	zone, owner, err := s.t.zone(s.l, s.l.slots["Z"])
+	if err != nil {
+		return finding{}, err
+	}
+	return s.inZone(zone, owner)
+}
+
+// inZone checks that all of a list are in a zone, of a player if one is given.
+func (s *subject) inZone(zone oracle.Zone, owner engine.ID) (finding, error) {
+	names := split(s.l.slots["L"])
+	value := ""
+	for _, name := range names {
+		id, err := s.t.object(s.l, name)
+		if err != nil {
+			return finding{}, err
+		}
+		o, where := s.g.Object(id), zoneWords(s.g, id)
+		if o.PhasedOut {
+			where = "phased out"
+		}
+		if len(names) == 1 {
+			value = where
+		}
+		if o.PhasedOut || o.Zone != zone || owner != engine.None && s.g.HomeOf(id) != owner {
+			return found(false, name+" is "+where, value)
+		}
+	}
+	return found(true, "", value)
+}
+
+// zone reads "Ann's hand", "exile", "the command zone".
+func (t *table) zone(l Line, name string) (oracle.Zone, engine.ID, error) {
+	switch name {
+	case "exile":
+		return oracle.Exile, engine.None, nil
+	case "the command zone":
+		return oracle.Command, engine.None, nil
+	}
+	who, what, ok := strings.Cut(name, "'s ")
+	zones := map[string]oracle.Zone{"hand": oracle.Hand, "graveyard": oracle.Graveyard, "library": oracle.Library}
+	zone, known := zones[what]
+	if !ok || !known {
+		if name == "play" {
+			return 0, 0, t.f.errorf(l.No, "what is in play is said to be on the battlefield, and is set by who controls it: \"Ann controls Bear\"")
+		}
+		return 0, 0, t.f.errorf(l.No, "there is no zone %q; zones are Ann's hand, Ann's graveyard, Ann's library, exile and the command zone", name)
+	}
+	p, err := t.player(l, who)
+	return zone, p, err
+}
+
+func zoneWords(g *engine.Game, id engine.ID) string {
+	o := g.Object(id)
+	owner := g.Name(g.HomeOf(id))
+	switch o.Zone {
+	case oracle.Hand:
+		return "in " + owner + "'s hand"
+	case oracle.Library:
+		return "in " + owner + "'s library"
+	case oracle.Graveyard:
+		return "in " + owner + "'s graveyard"
+	case oracle.Battlefield:
+		return "on the battlefield"
+	case oracle.Stack:
+		return "on the stack"
+	case oracle.Exile:
+		return "in exile"
+	case oracle.Command:
+		return "in the command zone"
+	}
+	return "not in the game"
+}
+
+func setGraveyard(s *subject) error {
+	names := split(s.l.slots["L"])
+	slices.Reverse(names) // they are put one on top of the other
+	return s.t.put(s.l, names, s.p, oracle.Graveyard)
+}
+
+func findGraveyard(s *subject) (finding, error) {
+	have := slices.Clone(s.g.Zone(oracle.Graveyard, s.p))
+	slices.Reverse(have)
+	return s.list(have, split(s.l.slots["L"]))
+}
+
+func setLibrary(s *subject) error {
+	if err := s.t.put(s.l, split(s.l.slots["L"]), s.p, oracle.Library); err != nil {
+		return err
+	}
+	ids := s.g.Zone(oracle.Library, s.p)
+	slices.Reverse(ids) // they were put one on top of the other
+	s.g.SetLibrary(s.p, ids)
+	s.t.library[s.p] = true
+	return nil
+}
+
+func findLibrary(s *subject) (finding, error) {
+	return s.list(s.g.Zone(oracle.Library, s.p), split(s.l.slots["L"]))
+}
+
+// zoneNamed is the zone that the line counts.
+func (s *subject) zoneNamed() oracle.Zone {
+	if s.l.slots["alt"] == "graveyard" {
+		return oracle.Graveyard
+	}
+	return oracle.Library
+}
+
+func setZoneCount(s *subject) error {
+	zone := s.zoneNamed()
+	if zone == oracle.Library {
+		s.t.library[s.p] = true
+	}
+	return s.t.fill(s.l, s.p, zone, s.n)
+}
+
+func findZoneCount(s *subject) (finding, error) {
+	return s.number(len(s.g.Zone(s.zoneNamed(), s.p)), "cards")
+}
+
+func findHandCount(s *subject) (finding, error) {
+	return s.number(len(s.g.Zone(oracle.Hand, s.p)), "cards in hand")
+}
+
+func setLandsTapped(s *subject) error {
+	lands, err := s.t.allOf(s.l, s.p)
+	for _, id := range lands {
+		s.g.SetTapped(id, true)
+	}
+	return err
+}
+
+func findLandsTapped(s *subject) (finding, error) {
+	lands, err := s.t.allOf(s.l, s.p)
+	if err != nil {
+		return finding{}, err
+	}
+	for _, id := range lands {
+		if !s.g.Object(id).Tapped {
+			return found(false, s.g.Name(id)+" is untapped", No)
+		}
+	}
+	return found(true, "", Yes)
+}
+
+// names are the names of objects.
+func (s *subject) names(ids []engine.ID) []string {
+	var names []string
+	for _, id := range ids {
+		names = append(names, s.g.Name(id))
+	}
+	return names
+}
+
+// list compares objects with names, in order.
+func (s *subject) list(have []engine.ID, want []string) (finding, error) {
+	value := strings.Join(s.names(have), ", ")
+	got := "it is " + value
+	if value == "" {
+		got = "it is nothing"
+	}
+	if len(have) != len(want) {
+		return found(false, got, value)
+	}
+	for i, name := range want {
+		same := s.g.Name(have[i]) == name
+		if m := abilityNameRE.FindStringSubmatch(name); m != nil && s.g.IsAbility(have[i]) {
+			same = s.t.isAbility(have[i], m)
+		}
+		if !same {
+			return found(false, got, value)
+		}
+	}
+	return found(true, "", value)
+}
+
+// allOf lists what "Ann's Forests", "Ann's lands" are. That there are none is an error: all
+// of them would be anything.
+func (t *table) allOf(l Line, p engine.ID) ([]engine.ID, error) {
+	var list []engine.ID
+	for _, id := range t.g.Zone(oracle.Battlefield, engine.None) {
+		if t.g.Controller(id) == p && t.isA(id, l.slots["O"]) {
+			list = append(list, id)
+		}
+	}
+	if len(list) == 0 {
+		return nil, t.f.misnamed(l, "nothing that "+t.g.Name(p)+" controls is called %q", l.slots["O"], t.labels())
+	}
+	return list, nil
+}
+
+// isA reads "creatures", "Mountains", "Spirit token".
+func (t *table) isA(id engine.ID, what string) bool {
+	if rest, ok := cutAny(what, " tokens", " token"); ok {
+		if !t.g.IsToken(id) {
+			return false
+		}
+		what = rest
+	}
+	c := t.g.Characteristics(id)
+	for _, name := range []string{what, singular(what)} {
+		if t.isCalled(id, c, name) || hasTypeWord(c, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// isCalled reports whether something has a name now, or is still what the script called so:
+// a copy of a Wolf is no Bear.
+func (t *table) isCalled(id engine.ID, c *engine.Characteristics, name string) bool {
+	if c.Name == name || c.Name != "" && t.f.short(c.Name) == name {
+		return true
+	}
+	return t.g.Label(id) == name && c.Name == t.g.FaceOf(id).Name
+}
+
+func cutAny(s string, suffixes ...string) (string, bool) {
+	for _, suffix := range suffixes {
+		if rest, ok := strings.CutSuffix(s, suffix); ok {
+			return rest, true
+		}
+	}
+	return s, false
+}
