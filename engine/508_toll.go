@@ -82,10 +82,9 @@ func (g *Game) tollPayable(t toll, taps []ID) error {
 		if err != nil {
 			answer = paying.NotJudged
 		}
-		reserved := g.Reserved
-		g.Reserved = append(slices.Clip(reserved), taps...)
-		answer = events.AnyPayable(answer, ways, func(w events.SymbolWay) paying.Answer { return g.tollAffordable(t, w) })
-		g.Reserved = reserved
+		g.WithReserved(taps, func() {
+			answer = events.AnyPayable(answer, ways, func(w events.SymbolWay) paying.Answer { return g.tollAffordable(t, w) })
+		})
 	})
 	if g.Told(answer) {
 		return nil

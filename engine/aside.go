@@ -32,11 +32,11 @@ func (g *Game) lookAside(f func(), judging bool) (whole bool) {
 		return false
 	}
 	budget, over, limit, pen, trial := g.Budget, g.Ended, g.Limit, g.Pen, g.Trial
-	computing, derivation, listing := g.Computing, g.Derivation, g.Listing
+	computing, derivation, listing, underWay := g.Computing, g.Derivation, g.Listing, g.Under
 	g.Budget, g.Pen, g.Trial = g.aside, table.ScratchPen, g.Trial || judging
 	defer func() {
 		g.Budget, g.Ended, g.Limit, g.Pen, g.Trial = budget, over, limit, pen, trial
-		g.Computing, g.Derivation, g.Listing = computing, derivation, listing
+		g.Computing, g.Derivation, g.Listing, g.Under = computing, derivation, listing, underWay
 		switch r := recover().(type) {
 		case nil:
 		case events.Pending, table.Stopped:

@@ -139,7 +139,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 	}
 	for _, id := range g.Battlefield {
 		c := g.QuietCharacteristics(id)
-		if c.Controller != p || len(g.Reserved) > 0 && slices.Contains(g.Reserved, id) {
+		if c.Controller != p || len(g.Under.reserved) > 0 && slices.Contains(g.Under.reserved, id) {
 			continue
 		}
 		for _, a := range c.Abilities {

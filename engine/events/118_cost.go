@@ -196,7 +196,7 @@ func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.
 			if zone != oracle.Battlefield && g.Object(id).Owner != ctx.Controller || zone == oracle.Battlefield && !whoever && g.Controller(id) != ctx.Controller {
 				continue
 			}
-			if id != ctx.Object && (len(g.drawnAside) == 0 || !g.faceDownNow(&phrase, id)) {
+			if id != ctx.Object && (len(g.Under.payment.drawn) == 0 || !g.faceDownNow(&phrase, id)) {
 				list = append(list, id)
 			}
 		}

@@ -74,8 +74,8 @@ func (g *Course) PayMana(p table.ID, d table.Due, on table.ID) error {
 	for i, m := range pl.Mana {
 		if !slices.Contains(used, i) {
 			left = append(left, m)
-		} else if g.spending {
-			g.spent = append(g.spent, m.Source)
+		} else if g.Under.making.spending {
+			g.Under.making.spent = append(g.Under.making.spent, m.Source)
 		}
 	}
 	pl.Mana = left
@@ -187,8 +187,8 @@ func (g *Course) choosePool(pool []table.Mana, d table.Due, on table.ID) ([]int,
 	if len(pool) < d.Total() {
 		return nil, false
 	}
-	if len(g.planned) > 0 {
-		if used, ok := asPlanned(pool, g.planned); ok {
+	if len(g.Under.making.planned) > 0 {
+		if used, ok := asPlanned(pool, g.Under.making.planned); ok {
 			return used, true
 		}
 	}
@@ -361,7 +361,7 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 	for _, id := range answer.Mana.Sources {
 		all := slices.Concat(sources, converting)
 		i := slices.IndexFunc(all, func(s manaSource) bool { return s.id == id })
-		if err := g.usedManaAbility(p, all[i], 0); err != nil {
+		if err := g.usedManaAbility(p, all[i], 0, nil); err != nil {
 			return err
 		}
 	}
@@ -370,31 +370,36 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 
 // carryOutWay activates the mana abilities of a way.
 func (g *Course) carryOutWay(p table.ID, w way) error {
-	outer := g.planned
-	defer func() { g.planned = outer }()
 	for i, s := range w.sources {
-		if g.planned = nil; w.spent != nil {
-			g.planned = w.spent[i]
+		var planned []table.Mana
+		if w.spent != nil {
+			planned = w.spent[i]
 		}
-		if err := g.usedManaAbility(p, s, w.options[i]); err != nil {
+		if err := g.usedManaAbility(p, s, w.options[i], planned); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// usedManaAbility activates a mana ability and remembers it for 730.1.
-func (g *Course) usedManaAbility(p table.ID, s manaSource, option int) error {
+// usedManaAbility activates a mana ability, the mana for which is as planned if there is a plan,
+// and remembers it for 730.1.
+func (g *Course) usedManaAbility(p table.ID, s manaSource, option int, planned []table.Mana) error {
 	if !g.Applies("605.3a", "%s uses a mana ability of %s for the payment", p, s.id) {
 		// The rule is repeated from 117.1d; without both the mana is not there to pay with.
 		return g.Forbids("601.2h", "%s can't pay with the mana of %s", p, s.id)
 	}
 	before := g.inLibraries()
-	if err := g.activateMana(p, s, option); err != nil {
+	var err error
+	var spent []table.ID
+	within(&g.Under.making, makingFrame{planned: planned}, func() {
+		err = g.activateMana(p, s, option)
+		spent = g.Under.making.spent
+	})
+	if err != nil {
 		return err
 	}
-	g.manaUsed = append(g.manaUsed, usedMana{p, s, option, g.inLibraries() != before || shuffles(s.ability), g.spent})
-	g.spent = nil
+	g.manaUsed = append(g.manaUsed, usedMana{p, s, option, g.inLibraries() != before || shuffles(s.ability), spent})
 	return nil
 }
 

@@ -26,7 +26,7 @@ func (g *Course) DrawCards(p table.ID, n int, source table.ID) {
 			Kind: table.DrawEvent, Player: p, Source: source, Amount: 1, More: i < n-1, Ordinal: g.Player(p).Drawn + 1,
 			First: g.InStep == oracle.DrawStep && p == g.ActivePlayer && g.DrawnBefore == g.Player(p).Drawn,
 		})
-		if g.paying > 0 {
+		if g.Under.payment.pays {
 			g.keepFaceDown(drawn)
 		}
 	}
@@ -59,7 +59,7 @@ func (g *Course) drawInstruction(i oracle.Draw, ctx *table.Context) {
 // toldToDraw carries out 121.2a: how many cards a player is to draw, as effects on the number
 // have changed it before the first of them is drawn.
 func (g *Course) toldToDraw(p table.ID, n int, source table.ID) int {
-	told := table.Event{Kind: table.ToldToDrawEvent, Player: p, Source: source, Amount: n, Lineage: g.lineage}
+	told := table.Event{Kind: table.ToldToDrawEvent, Player: p, Source: source, Amount: n, Lineage: g.Under.instead.lineage}
 	wanted := false
 	g.Scratch(func() { wanted = len(g.applicable(&told)) > 0 })
 	if !wanted || !g.Applies("121.2a", "that %s is told to draw %n cards is changed before any of them is drawn", p, table.Count(n)) {
@@ -118,7 +118,7 @@ func (g *Course) drawResults(list []table.Event, e *table.Event) []table.Event {
 func (g *Course) keepFaceDown(events []table.Event) {
 	for _, e := range events {
 		if e.Cause == oracle.ByDrawing && e.NewObject != table.None {
-			g.drawnAside = append(g.drawnAside, e.NewObject)
+			g.Under.payment.drawn = append(g.Under.payment.drawn, e.NewObject)
 		}
 	}
 }
@@ -126,17 +126,17 @@ func (g *Course) keepFaceDown(events []table.Event) {
 // faceDownNow carries out 121.8 for a cost that asks for something of a card: one that was
 // drawn while the cost is being paid has no characteristics and can't be it.
 func (g *Course) faceDownNow(p *oracle.Phrase, id table.ID) bool {
-	return slices.Contains(g.drawnAside, id) && len(p.Where)+len(p.Or) > 0 &&
+	return slices.Contains(g.Under.payment.drawn, id) && len(p.Where)+len(p.Or) > 0 &&
 		g.Applies("121.8", "%s was drawn in the meantime and is face down, so it can't be what the cost asks for", id)
 }
 
 // duringPayment carries out what belongs to the casting of a spell or the activation of an
 // ability while its cost is paid.
 func (g *Course) duringPayment(pay func() error) error {
-	g.paying++
-	err := pay()
-	if g.paying--; g.paying == 0 {
-		g.drawnAside = nil
+	if g.Under.payment.pays {
+		return pay() // a part of the payment that is being made
 	}
+	var err error
+	within(&g.Under.payment, paymentFrame{pays: true}, func() { err = pay() })
 	return err
 }

@@ -19,17 +19,17 @@ func (g *Course) contradicted(id table.ID, does string) bool {
 	moves := func(e table.Event) bool {
 		return e.Object == id && (e.Kind == table.DestroyEvent || e.Kind == table.SacrificeEvent || e.Kind == table.ZoneChangeEvent)
 	}
-	other := slices.IndexFunc(g.later, moves)
+	other := slices.IndexFunc(g.Under.batch.later, moves)
 	var e table.Event
-	switch earlier := slices.IndexFunc(g.earlier, moves); {
+	switch earlier := slices.IndexFunc(g.Under.batch.earlier, moves); {
 	case other >= 0:
-		e = g.later[other]
+		e = g.Under.batch.later[other]
 	case earlier >= 0:
-		e = g.earlier[earlier]
+		e = g.Under.batch.earlier[earlier]
 	default:
 		return false
 	}
-	if id == g.replaced || !g.Present(id) || slices.Contains(g.dropped, id) || !g.Applies("400.6", "two things would be done with %s at once, and %s chooses one", id, g.Controller(id)) {
+	if id == g.Under.batch.replaced || !g.Present(id) || slices.Contains(g.dropped, id) || !g.Applies("400.6", "two things would be done with %s at once, and %s chooses one", id, g.Controller(id)) {
 		return false
 	}
 	words := []string{does, doneBy(&e)}
@@ -52,7 +52,7 @@ func doneBy(e *table.Event) string {
 }
 
 // amidOthers reports whether an effect may do something now instead of one event of several.
-func (g *Course) amidOthers() bool { return len(g.later)+len(g.earlier) > 0 }
+func (g *Course) amidOthers() bool { return len(g.Under.batch.later)+len(g.Under.batch.earlier) > 0 }
 
 // leaveOut takes out of a batch what has been given up for something else.
 func (g *Course) leaveOut(events []table.Event) []table.Event {

@@ -12,8 +12,8 @@ import (
 
 // cast carries out 601.2. On an error everything has to be taken back.
 func (g *Course) cast(p, card table.ID, a *Action) error {
-	err := g.castInSteps(p, card, a)
-	g.Reserved = nil
+	var err error
+	within(&g.Under.reserved, nil, func() { err = g.castInSteps(p, card, a) })
 	return err
 }
 

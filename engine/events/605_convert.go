@@ -17,7 +17,7 @@ func (g *Course) converting(p table.ID) []manaSource {
 	g.Scratch(func() {
 		for _, id := range g.Battlefield {
 			c := g.QuietCharacteristics(id)
-			if c.Controller != p || slices.Contains(g.Reserved, id) {
+			if c.Controller != p || slices.Contains(g.Under.reserved, id) {
 				continue
 			}
 			for _, a := range c.Abilities {
@@ -41,10 +41,11 @@ func (g *Course) converting(p table.ID) []manaSource {
 // payForMana pays the mana that a mana ability costs. Meanwhile that permanent makes no
 // other mana: its ability is being activated (605.3c), and it could not tap twice.
 func (g *Course) payForMana(p table.ID, s *manaSource) error {
-	reserved := g.Reserved
-	g.Reserved = append(slices.Clip(reserved), s.id)
-	g.spending, g.spent = true, nil
-	err := g.PayMana(p, table.DueOf(ManaOf(s.ability.Cost), 0), s.id)
-	g.Reserved, g.spending = reserved, false
+	var err error
+	g.WithReserved([]table.ID{s.id}, func() {
+		g.Under.making.spending = true
+		err = g.PayMana(p, table.DueOf(ManaOf(s.ability.Cost), 0), s.id)
+		g.Under.making.spending = false
+	})
 	return err
 }

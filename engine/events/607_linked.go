@@ -14,7 +14,7 @@ func (g *Course) linkTo(ctx *table.Context, happened []table.Event, to oracle.Zo
 	if to == oracle.Battlefield && !g.speaksOfMade(ctx.Source) {
 		return
 	}
-	g.NoteLink(table.Link{By: ctx.Source, Text: g.TextOf(ctx.Source, ctx.Ability), Ability: ctx.Ability, Instead: g.lineage != nil}, happened, to)
+	g.NoteLink(table.Link{By: ctx.Source, Text: g.TextOf(ctx.Source, ctx.Ability), Ability: ctx.Ability, Instead: g.Under.instead.lineage != nil}, happened, to)
 }
 
 // speaksOfMade reports whether an ability of an object speaks of what was put onto the

@@ -74,10 +74,12 @@ func (g *Course) replacesItself(e *table.Event) replacement {
 // is a modified event of the same lineage: effects that have had their opportunity
 // get no other (614.5).
 func (g *Course) carryOutInstead(list []oracle.Instruction, lineage []table.EffectKey, ctx *table.Context) {
-	old, waiting := g.lineage, g.aftermath
-	g.lineage, g.aftermath = lineage, nil // what waits for the event does not wait for these
-	g.instruct(list, ctx)
-	g.lineage, g.aftermath = old, append(waiting, g.aftermath...)
+	var waits []aftermath
+	within(&g.Under.instead, insteadFrame{lineage: lineage}, func() { // what waits for the event does not wait for these
+		g.instruct(list, ctx)
+		waits = g.Under.instead.aftermath
+	})
+	g.Under.instead.aftermath = append(g.Under.instead.aftermath, waits...)
 }
 
 // aftermath is what takes place once an event has: the rest of a prevention effect (615.5),
@@ -99,7 +101,7 @@ func (g *Course) beforeDraws(list []oracle.Instruction, e *table.Event, ctx *tab
 	}
 	return list[:i], func() {
 		later := *ctx
-		g.aftermath = append(g.aftermath, aftermath{do: list[i:], ctx: &later, draws: true, lineage: e.Lineage})
+		g.Under.instead.aftermath = append(g.Under.instead.aftermath, aftermath{do: list[i:], ctx: &later, draws: true, lineage: e.Lineage})
 	}
 }
 
@@ -121,11 +123,11 @@ func (g *Course) afterEvent(events []table.Event) {
 	if len(g.prevented) > 0 {
 		g.triggerPrevented()
 	}
-	if len(g.aftermath) == 0 {
+	if len(g.Under.instead.aftermath) == 0 {
 		return
 	}
-	list := g.aftermath
-	g.aftermath = nil
+	list := g.Under.instead.aftermath
+	g.Under.instead.aftermath = nil
 	// To be destroyed is what has been replaced where that is all that is left of it.
 	left := slices.ContainsFunc(events, func(e table.Event) bool { return e.Kind != table.DestroyEvent })
 	for _, a := range list {

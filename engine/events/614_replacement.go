@@ -42,8 +42,8 @@ func (g *Course) replaceInto(final []table.Event, events ...table.Event) []table
 	for i := range events {
 		final = append(final, events[i])
 		e := &final[len(final)-1]
-		if g.lineage != nil && e.Lineage == nil {
-			e.Lineage = g.lineage
+		if g.Under.instead.lineage != nil && e.Lineage == nil {
+			e.Lineage = g.Under.instead.lineage
 		}
 		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Battlefield && e.Enter == nil {
 			e.Enter = g.enterings.Take(4)
@@ -57,16 +57,20 @@ func (g *Course) replaceInto(final []table.Event, events ...table.Event) []table
 			final = g.unhappened(final[:len(final)-1], e, refusal)
 			continue
 		}
-		later, proposed, n := g.later, *e, len(final)-1
-		g.later = slices.Clone(events[i+1:]) // not events itself, which then need not be kept in memory
-		earlier, replaced := g.earlier, g.replaced
-		g.earlier, g.replaced = slices.Clone(final[:n]), proposed.Object
-		final = append(final[:n], g.replaceOne(proposed)...)
-		g.later, g.earlier, g.replaced = later, earlier, replaced
+		proposed, n := *e, len(final)-1
+		final = append(final[:n], g.replaceAmid(proposed, final[:n], events[i+1:])...)
 		if proposed.Enter == nil && !sameEvent(&proposed, final[n:]) && g.MayTrigger() {
 			g.neverOccurred(&proposed, final[n:])
 		}
 	}
+	return final
+}
+
+// replaceAmid has effects modify one event of a batch. The others are not kept, but copied.
+func (g *Course) replaceAmid(e table.Event, earlier, later []table.Event) (final []table.Event) {
+	within(&g.Under.batch, batchFrame{earlier: slices.Clone(earlier), replaced: e.Object, later: slices.Clone(later)}, func() {
+		final = g.replaceOne(e)
+	})
 	return final
 }
 

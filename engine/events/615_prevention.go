@@ -46,7 +46,7 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 		after, prevented := *ctx, *e
 		prevented.Amount = amount
 		after.Event = &prevented
-		g.aftermath = append(g.aftermath, aftermath{do: s.Then, ctx: &after})
+		g.Under.instead.aftermath = append(g.Under.instead.aftermath, aftermath{do: s.Then, ctx: &after})
 	}
 	if changed.Amount <= 0 && g.Applies("615.6", "prevented damage never happens: %s deals none", e.Source) {
 		return nil
@@ -109,8 +109,8 @@ func (g *Course) triggerPrevented() {
 // controls, what is shielded chooses which damage is prevented (615.7).
 func (g *Course) shielded(e *table.Event, s oracle.Prevention, ctx *table.Context, shield int) int {
 	most, others := min(e.Amount, shield), 0
-	for i := range g.later {
-		if l := &g.later[i]; l.Kind == table.DamageEvent && l.Other == e.Other && !l.Unpreventable && g.eventMatches(s.Event, l, ctx) {
+	for i := range g.Under.batch.later {
+		if l := &g.Under.batch.later[i]; l.Kind == table.DamageEvent && l.Other == e.Other && !l.Unpreventable && g.eventMatches(s.Event, l, ctx) {
 			others += l.Amount
 		}
 	}

@@ -97,7 +97,7 @@ func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) erro
 			continue
 		}
 		total.tap = append(total.tap, answer.IDs...)
-		g.Reserved = append(g.Reserved, answer.IDs...)
+		g.Under.reserved = append(g.Under.reserved, answer.IDs...) // until the spell is cast
 		if h.keyword == "improvise" {
 			total.mana.Generic -= len(answer.IDs)
 			continue
@@ -135,12 +135,13 @@ func (g *Course) helpsOut(h helping, d table.Due, ids []table.ID, ctx *table.Con
 	if h.keyword == "convoke" {
 		left = g.residues(d, ids)
 	}
-	reserved := g.Reserved
-	if h.purpose == ForTapping {
-		g.Reserved = append(slices.Clip(reserved), ids...)
+	if h.purpose != ForTapping {
+		ids = nil
 	}
-	can := slices.ContainsFunc(left, func(d table.Due) bool { return d.Generic >= 0 && g.affordable(ctx.Controller, d, 0, ctx.Source) })
-	g.Reserved = reserved
+	can := false
+	g.WithReserved(ids, func() {
+		can = slices.ContainsFunc(left, func(d table.Due) bool { return d.Generic >= 0 && g.affordable(ctx.Controller, d, 0, ctx.Source) })
+	})
 	return can
 }
 
@@ -188,7 +189,7 @@ func (g *Course) helpers(k oracle.Keyword, p table.ID) []table.ID {
 	}
 	var list []table.ID
 	for _, id := range g.Battlefield {
-		if g.OnBattlefield(id) && !g.Object(id).Tapped && g.Controller(id) == p && g.Is(id, kind) && !slices.Contains(g.Reserved, id) {
+		if g.OnBattlefield(id) && !g.Object(id).Tapped && g.Controller(id) == p && g.Is(id, kind) && !slices.Contains(g.Under.reserved, id) {
 			list = append(list, id)
 		}
 	}

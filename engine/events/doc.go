@@ -22,6 +22,7 @@
 //	options.go                   what they could decide
 //	query.go                     counters of every kind
 //	setup.go                     the faces of cards
+//	underway.go                  what is under way while something else is done
 //	words.go                     words for people
 //	101_eachplayer.go            what each of several players chooses and does
 //	101_restriction.go           what effects forbid, require and permit

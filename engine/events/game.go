@@ -13,6 +13,7 @@ type Course struct {
 	table.Table
 
 	Chooser      Chooser
+	Under        UnderWay
 	Witness      Witness // nil if nobody wants to know what is settled
 	undoneSpans  [][2]int
 	producing    []table.ID         // permanents whose mana abilities ask what others could produce
@@ -29,22 +30,11 @@ type Course struct {
 	manaUsed     []usedMana
 	Limits       Limits
 	CleanupAgain bool
-	converters   bool              // among the mana abilities last listed, some cost mana (605_convert.go)
-	tied         bool              // some of them add mana that may not be spent on everything
-	planned      []table.Mana      // what a plan spends on the mana ability that is being paid for
-	spending     bool              // that mana is being paid
-	spent        []table.ID        // the sources of the mana that a mana ability has just been paid with
-	Reserved     []table.ID        // permanents to be tapped for the cost that is being paid (702_051_help.go)
-	later        []table.Event     // of the same batch, which no effect has modified yet (615.7)
-	earlier      []table.Event     // of the same batch, which effects have modified already
-	replaced     table.ID          // what the event happens to that effects modify now
-	dropped      []table.ID        // objects with which something else is done than what the batch says (400.6)
-	lineage      []table.EffectKey // of the event in whose place something is being carried out (614.5)
-	aftermath    []aftermath
+	converters   bool        // among the mana abilities last listed, some cost mana (605_convert.go)
+	tied         bool        // some of them add mana that may not be spent on everything
+	dropped      []table.ID  // objects with which something else is done than what the batch says (400.6)
 	afterDraws   []aftermath // what replaces draws and waits for the others, for want of 614.11a
 	prevented    []prevented // in the present event (615.13)
-	paying       int         // how many costs of spells and abilities are being paid, one for another
-	drawnAside   []table.ID  // cards drawn in the meantime (121.8)
 	atOnce       []table.ID  // what is about to enter at once
 
 	memo

@@ -1,0 +1,58 @@
+package events
+
+import (
+	"rulestep/engine/table"
+)
+
+// This file is about what is under way while rules code does something else in the middle of
+// it. Each of these frames is pushed and popped by within and by nothing else, so that what
+// looks at one sees the innermost; a play that is broken off leaves none behind (Game.Aside puts back what there was).
+
+// UnderWay is all that is under way at once.
+type UnderWay struct {
+	batch    batchFrame
+	instead  insteadFrame
+	payment  paymentFrame
+	making   makingFrame
+	reserved []table.ID // permanents to be tapped for the cost that is being paid (702_051_help.go)
+}
+
+// batchFrame is a batch of events that effects modify one after the other.
+type batchFrame struct {
+	earlier  []table.Event // those that effects have modified already
+	replaced table.ID      // what the event happens to that they modify now
+	later    []table.Event // those that no effect has modified yet (615.7)
+}
+
+// insteadFrame is what is carried out in the place of an event.
+type insteadFrame struct {
+	lineage   []table.EffectKey // of that event (614.5)
+	aftermath []aftermath       // what waits until it is done
+}
+
+// paymentFrame is the payment of the cost of a spell or an ability.
+type paymentFrame struct {
+	pays  bool
+	drawn []table.ID // cards drawn in the meantime (121.8)
+}
+
+// makingFrame is the activation of a mana ability.
+type makingFrame struct {
+	planned  []table.Mana // what the plan of the payment spends on it, nil without one
+	spending bool         // the mana that it costs is being paid
+	spent    []table.ID   // the sources of that mana
+}
+
+// within carries something out inside of a frame.
+func within[Frame any](at *Frame, inner Frame, do func()) {
+	outer := *at
+	*at = inner
+	do()
+	*at = outer
+}
+
+// WithReserved carries something out while some permanents are not there for mana abilities,
+// besides those that are not already.
+func (g *Course) WithReserved(ids []table.ID, do func()) {
+	within(&g.Under.reserved, append(g.Under.reserved[:len(g.Under.reserved):len(g.Under.reserved)], ids...), do)
+}
