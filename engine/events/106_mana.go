@@ -401,6 +401,7 @@ func (g *Course) produce(list []oracle.Instruction, p table.ID, option int, tapp
 	for k, i := range list {
 		switch i := i.(type) {
 		case oracle.AddMana:
+			g.follow(&list[k], ctx, true)
 			if options := g.addOptions(&i, ctx); option < options.n {
 				lot := options.lot(option)
 				if tapped {
@@ -409,6 +410,7 @@ func (g *Course) produce(list []oracle.Instruction, p table.ID, option int, tapp
 				g.addMana(p, lot)
 				produced = produced || len(lot) > 0
 			}
+			g.follow(&list[k], ctx, false)
 			continue
 		case oracle.If:
 			if !adds(i.Then) && !adds(i.Else) {
@@ -418,7 +420,9 @@ func (g *Course) produce(list []oracle.Instruction, p table.ID, option int, tapp
 			if g.Holds(i.Condition, ctx) && (!i.Instead || g.Applies("614.15", "the text of %s replaces a part of its own effect", ctx.Source)) {
 				then = i.Then
 			}
+			g.follow(&list[k], ctx, true)
 			produced = g.produce(then, p, option, tapped, ctx) || produced
+			g.follow(&list[k], ctx, false)
 			continue
 		}
 		had := len(g.Player(p).Mana)

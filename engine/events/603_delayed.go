@@ -179,7 +179,20 @@ func isReflexive(i oracle.Instruction) bool {
 	return is
 }
 
-// isDeed reports whether an instruction is one of which "when you do" can speak: it has been
+// asksWhetherDone reports whether an instruction is about whether the one before was carried
+// out: "when you do", "if they do".
+func asksWhetherDone(i oracle.Instruction) bool {
+	if next, ok := i.(oracle.If); ok {
+		c := next.Condition
+		if not, ok := c.(oracle.IsNot); ok {
+			c = not.Condition
+		}
+		return c == oracle.Condition(oracle.DidSo{})
+	}
+	return isReflexive(i)
+}
+
+// isDeed reports whether an instruction is one of which "when you do" and "if you do" can speak: it has been
 // done if an event has come of it. What a player may do says by itself whether it was done.
 func isDeed(i oracle.Instruction) bool {
 	switch i.(type) {
@@ -191,11 +204,11 @@ func isDeed(i oracle.Instruction) bool {
 	return false
 }
 
-// ReflexesUnclearly reports whether a reflexive ability among instructions follows one of which
-// it can't be told whether it was done.
+// ReflexesUnclearly reports whether a reflexive ability or "if you do" among instructions follows
+// one of which it can't be told whether it was done.
 func ReflexesUnclearly(list []oracle.Instruction) bool {
 	for k, i := range list {
-		if k == 0 || !isReflexive(i) {
+		if k == 0 || !asksWhetherDone(i) {
 			continue
 		}
 		before := list[k-1]

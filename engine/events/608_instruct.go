@@ -37,15 +37,24 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 			i = rest
 		}
 		before := g.came
+		g.follow(&list[k], ctx, true)
 		g.instructOne(i, ctx)
+		g.follow(&list[k], ctx, false)
 		ctx.EntersAs = nil
-		if k+1 < len(list) && isReflexive(list[k+1]) && isDeed(i) { // "when you do": whether anything was done
+		if k+1 < len(list) && asksWhetherDone(list[k+1]) && isDeed(i) { // "when you do": whether anything was done
 			ctx.Did = g.came > before
 		}
 		if _, anew := i.(oracle.RestartGame); anew && k+1 < len(list) &&
 			!g.Applies("724.4", "%s goes on just before the first turn of the new game", ctx.Source) {
 			return
 		}
+	}
+}
+
+// follow tells whoever wants to see it that an instruction begins or ends.
+func (g *Course) follow(i *oracle.Instruction, ctx *table.Context, begins bool) {
+	if g.Follows != nil {
+		g.Follows(i, ctx, begins)
 	}
 }
 

@@ -18,6 +18,7 @@ type Course struct {
 	undoneSpans  [][2]int
 	producing    []table.ID         // permanents whose mana abilities ask what others could produce
 	Happened     func(*table.Event) // sees each event that is carried out (a test sets it)
+	Follows      Follower           // sees each instruction begin and end that is carried out
 	TookBack     func(*table.State) // sees the state before each action that has been taken back (a test sets it)
 	repetitions  []repetition       // what was activated, and in which position (729.3)
 	acts         []int              // actions taken so far, by seat; never written to
@@ -65,6 +66,10 @@ type memo struct {
 	contexts   table.Room[table.Context]
 	enterings  table.Room[table.Entering]
 }
+
+// A Follower sees an instruction as it begins to be carried out, or as it ends. The
+// instruction is the one of the card's compiled text, so that it can be told which it is.
+type Follower func(i *oracle.Instruction, ctx *table.Context, begins bool)
 
 // Reset makes the course an empty one in the memory of the old, with no chooser and no
 // limits. See [table.Table.Reset].

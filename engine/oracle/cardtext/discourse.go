@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"reflect"
+	"slices"
 
 	"rulestep/engine/oracle"
 )
@@ -44,6 +45,12 @@ func (d *discourse) hides(at int) bool {
 
 func (d *discourse) mention(ref oracle.Reference, phrase oracle.Phrase, plural bool) {
 	d.mentions = append(d.mentions, mention{ref, phrase, plural})
+}
+
+// mentionAside mentions what is not the theme: "it" goes on to mean what was mentioned last.
+func (d *discourse) mentionAside(ref oracle.Reference, phrase oracle.Phrase) {
+	at := max(0, len(d.mentions)-1)
+	d.mentions = slices.Insert(slices.Clip(d.mentions), at, mention{ref, phrase, false})
 }
 
 // it is what "it" stands for: the last object mentioned that is not the subject of

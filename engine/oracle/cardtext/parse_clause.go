@@ -3,6 +3,7 @@ package cardtext
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -18,9 +19,11 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 	if !ok {
 		return nil, p.fail(start)
 	}
+	then := 0
 	for {
 		m := p.mark()
-		if p.acceptAny(", then", ", and then", "and then", "then", ", and", "and", ",") == "" && (p.ifs > 0 || !p.accept(". then")) {
+		joint := p.acceptAny(", then", ", and then", "and then", "then", ", and", "and", ",")
+		if joint == "" && (p.ifs > 0 || !p.accept(". then")) {
 			break
 		}
 		more, next, ok := p.clause(subject, duration)
@@ -28,8 +31,12 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 			p.reset(m)
 			break
 		}
+		if joint == "" || strings.HasSuffix(joint, "then") {
+			then = len(out)
+		}
 		out, subject = append(out, more...), next
 	}
+	p.then = then
 	return p.whereX(out)
 }
 

@@ -228,7 +228,7 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 		if !ok || phrase.Noun != oracle.SpellNoun && phrase.Noun != oracle.AbilityNoun {
 			return nil, false
 		}
-		p.mention(oracle.It{Other: true}, phrase, false)
+		p.mentionAside(oracle.It{Other: true}, phrase)
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return oracle.BecomesTarget{What: what, Of: phrase}, true
 	}

@@ -48,7 +48,9 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 				out, ok = []oracle.Instruction{oracle.Destroy{What: what}}, true
 			}
 		case "counter":
-			if what, found := p.reference(); found {
+			if spell := p.that(oracle.Phrase{Noun: oracle.SpellNoun}, false); spell != nil && p.accept("it") { // nothing else can be countered
+				out, ok = []oracle.Instruction{oracle.Counter{What: spell}}, true
+			} else if what, found := p.reference(); found {
 				out, ok = []oracle.Instruction{oracle.Counter{What: what}}, true
 			}
 		case "regenerate":

@@ -86,15 +86,17 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	return p.suffixes(before, out, start.mentions)
 }
 
-// suffixes reads what can follow the clauses of a sentence and holds for all of them.
+// suffixes reads what can follow the clauses of a sentence and holds for all of them, or for
+// those from the last "then" on: "mill a card. Then draw a card if ...".
 func (p *parser) suffixes(before, out []oracle.Instruction, mentions int) ([]oracle.Instruction, bool) {
-	m := p.mark()
+	m, then := p.mark(), p.then
 	if p.accept("if") || p.accept("only if") {
 		restore := p.unmoved(mentions)
 		c, ok := p.condition()
 		restore()
 		if ok && (p.next(".") || p.atEnd()) {
-			return append(before, oracle.If{Condition: c, Then: out}), true
+			before = append(before, out[:then]...)
+			return append(before, oracle.If{Condition: c, Then: out[then:]}), true
 		}
 		p.reset(m)
 	}

@@ -248,7 +248,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 		return w.eventSubject(e.What, false) + be("countered", false)
 	case oracle.BecomesTarget:
 		text := w.eventSubject(e.What, false) + third("become", false) + " the target of " + w.withArticle(e.Of)
-		w.mention(oracle.It{Other: true}, e.Of, false)
+		w.mentionAside(oracle.It{Other: true}, e.Of)
 		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return text
 	case oracle.DamagePrevented:
