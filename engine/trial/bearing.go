@@ -1,0 +1,78 @@
+package trial
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file finds out whether a static ability bears: whether some position goes otherwise than
+// if the card did not have it. A position is played with it and without it, and what is compared is
+// all that happened and could be decided, and what everything was at each step.
+
+// bears notes for each static ability that is spelt out whether it does.
+func (t *Tester) bears(r *recorder, card *oracle.Card) {
+	positions := t.static(card)
+	whole := make([]uint64, len(positions))
+	for _, a := range r.report.Abilities {
+		if !a.Printed || a.Of.Kind != oracle.Static || a.Of.Keyword != "" {
+			continue
+		}
+		without := lacking(card, a.Of)
+		for k, pos := range positions {
+			if whole[k] == 0 {
+				whole[k] = t.course(r, card, pos)
+			}
+			if a.Bears = t.course(r, without, pos) != whole[k]; a.Bears {
+				break
+			}
+		}
+	}
+}
+
+// static are the positions in which a static ability may show.
+func (t *Tester) static(card *oracle.Card) []position {
+	parade := position{world: &worlds[0], zone: homeOf(card), step: oracle.EndStep, turn: 1, parade: true}
+	use := position{world: &worlds[0], zone: oracle.Hand, step: oracle.PrecombatMain}
+	back, behind, ahead, unblocked, counted, stays := parade, parade, parade, parade, parade, parade
+	back.back = true
+	behind.world, ahead.world, unblocked.manner, counted.counted = &worlds[1], &worlds[2], 2, true
+	stays.stays = true
+	list := []position{use, parade, stays, behind, ahead, unblocked, counted}
+	if card.Back != nil && homeOf(card) == oracle.Battlefield {
+		list = append(list, back)
+	}
+	if homeOf(card) == oracle.Battlefield {
+		on := use
+		on.zone = oracle.Battlefield
+		kept := parade
+		kept.zone, kept.kept = oracle.Hand, true
+		buried := parade
+		buried.zone = oracle.Graveyard
+		list = append(list, on, kept, buried)
+	}
+	return list
+}
+
+// course is a number that stands for all that happened in a position.
+func (t *Tester) course(r *recorder, card *oracle.Card, pos position) uint64 {
+	other := newRecorder(card)
+	t.play(other, card, pos)
+	r.report.Positions++
+	return other.log.Sum64()
+}
+
+// lacking is the card without an ability of one of its faces.
+func lacking(card *oracle.Card, a *oracle.Ability) *oracle.Card {
+	if card == nil {
+		return nil
+	}
+	c := *card
+	c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(b *oracle.Ability) bool { return b == a })
+	c.Back, c.Adventure, c.Flipped = lacking(c.Back, a), lacking(c.Adventure, a), lacking(c.Flipped, a)
+	c.Halves = slices.Clone(c.Halves)
+	for i := range c.Halves {
+		c.Halves[i] = lacking(c.Halves[i], a)
+	}
+	return &c
+}

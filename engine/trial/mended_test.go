@@ -1,0 +1,74 @@
+package trial
+
+import (
+	"strings"
+	"testing"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/support"
+)
+
+// mended are texts of our own for each kind of misreading that a trial of the pool has shown,
+// with what they do in the simplest positions.
+var mended = []struct {
+	card string
+	// want is the summary that each resolution of the last printed ability has.
+	want string
+}{
+	{ // what follows "then" alone depends on the "if" at its end
+		"Careful Sip {1}\nSorcery\nYou gain 1 life. Then draw a card if you control ten or more planeswalkers.",
+		"life gained 1 (own 1)",
+	},
+	{
+		"Hasty Sip {1}\nSorcery\nYou gain 1 life, then draw two cards if you control ten or more planeswalkers.",
+		"life gained 1 (own 1)",
+	},
+	{ // "it" is what became the target, not what it became the target of
+		"Skittish Thing {1}{U}\nCreature — Illusion\nWhenever this creature becomes the target of a spell or ability, sacrifice it.\n3/3",
+		"sacrificed 1 (own 1)",
+	},
+	{ // "if you do" of what nobody may choose to do
+		"Coin Bear {3}{G}\nCreature — Bear\nThis creature enters with two +1/+1 counters on it.\nWhenever an opponent casts a creature spell, remove a +1/+1 counter from this creature. If you do, you gain 3 life.\n2/2",
+		"life gained 3 (own 3)",
+	},
+}
+
+// TestMended plays them.
+func TestMended(t *testing.T) {
+	for _, c := range mended {
+		card, err := cardtext.ParseCardBlock(strings.Split(c.card, "\n"), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, unknown := cardtext.Compile(card)
+		if missing := support.Unsupported(&whole); len(unknown) > 0 || len(missing) > 0 {
+			t.Errorf("%s: %v %v", card.Name, unknown, missing)
+			continue
+		}
+		r := (&Tester{}).Card(&whole)
+		for _, d := range Differences(r) {
+			if !strings.HasSuffix(d.What, "never happened") {
+				t.Errorf("%s: %s", card.Name, d.What)
+			}
+		}
+		for _, f := range r.Faults {
+			t.Errorf("%s: %s", card.Name, f)
+		}
+		played := false
+		for _, a := range r.Abilities {
+			if !a.Printed || a.Of.Kind == oracle.Static || a.Of != whole.Abilities[len(whole.Abilities)-1] {
+				continue
+			}
+			for _, res := range a.Results {
+				played = true
+				if got := res.summary(); got != c.want {
+					t.Errorf("%s: in %s it did %q, not %q", card.Name, res.Position, got, c.want)
+				}
+			}
+		}
+		if !played {
+			t.Errorf("%s did nothing", card.Name)
+		}
+	}
+}

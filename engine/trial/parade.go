@@ -1,0 +1,218 @@
+package trial
+
+import (
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+)
+
+// This file is what everybody does while a card is watched: of everything that a text can wait
+// for, at least one happens in the course of two turns, to things of either player.
+
+// spell casts a card of the company from its player's hand.
+func spell(name string, who engine.ID, turn int, step oracle.Step, prefer func(*players, *engine.Game, engine.ID) int) act {
+	name = "Trial " + name
+	return act{who: who, turn: turn, step: step, prefer: prefer, do: func(p *players, g *engine.Game) *engine.Action {
+		for _, id := range g.Player(who).Hand {
+			if g.Label(id) == name {
+				if g.Is(id, oracle.Land) {
+					return &engine.Action{Kind: engine.PlayLand, Object: id}
+				}
+				return &engine.Action{Kind: engine.CastSpell, Object: id}
+			}
+		}
+		return nil
+	}}
+}
+
+// activate uses the n-th activated ability of a permanent of the company.
+func activate(name string, who engine.ID, turn int, step oracle.Step) act {
+	name = "Trial " + name
+	return act{who: who, turn: turn, step: step, do: func(p *players, g *engine.Game) *engine.Action {
+		for _, id := range g.Battlefield {
+			if g.Label(id) == name && g.Controller(id) == who {
+				for _, a := range g.QuietCharacteristics(id).Abilities {
+					if a.Kind == oracle.Activated {
+						return &engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: a.Ability}
+					}
+				}
+			}
+		}
+		return nil
+	}}
+}
+
+// activateToken uses an ability of a token that its player has got in this play.
+func activateToken(who engine.ID, turn int, step oracle.Step) act {
+	return act{who: who, turn: turn, step: step, do: func(p *players, g *engine.Game) *engine.Action {
+		for _, id := range g.Battlefield {
+			if g.IsToken(id) && g.Controller(id) == who {
+				for _, a := range g.QuietCharacteristics(id).Abilities {
+					if about := p.rec.about[a.Ability]; a.Kind == oracle.Activated && about != nil && !about.used {
+						about.used = true
+						return &engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: a.Ability}
+					}
+				}
+			}
+		}
+		return nil
+	}}
+}
+
+// Ways to prefer targets: the lowest number comes first.
+func itself(p *players, g *engine.Game, id engine.ID) int { return 1 - boolNumber(p.isSubject(g, id)) }
+
+func whose(of func(p *players) engine.ID, creature bool) func(*players, *engine.Game, engine.ID) int {
+	return func(p *players, g *engine.Game, id engine.ID) int {
+		n := 4 * boolNumber(p.isSubject(g, id))
+		if id.IsPlayer() {
+			return n + 3
+		}
+		if g.Object(id).Controller != of(p) {
+			n += 2
+		}
+		if creature && !g.Is(id, oracle.Creature) {
+			n++
+		}
+		return n
+	}
+}
+
+func face(p *players, g *engine.Game, id engine.ID) int {
+	return boolNumber(!id.IsPlayer()) + 2*boolNumber(id == p.owner)
+}
+
+// parade is what the owner of the card and the next player do, in two turns.
+func parade(ann, bob engine.ID) []act {
+	mine := func(*players) engine.ID { return ann }
+	theirs := func(*players) engine.ID { return bob }
+	const main, second = oracle.PrecombatMain, oracle.PostcombatMain
+	list := []act{
+		spell("Jolt", bob, 0, oracle.Upkeep, face),
+	}
+	turn := func(n int, me, you engine.ID, my, your func(*players) engine.ID) {
+		add := func(name string, step oracle.Step, prefer func(*players, *engine.Game, engine.ID) int) {
+			list = append(list, spell(name, me, n, step, prefer))
+		}
+		add("Lore", oracle.Upkeep, nil)
+		add("Forest", main, nil)
+		add("Jolt", main, whose(your, true))
+		add("Bear", main, nil)
+		add("Golem", main, nil)
+		add("Nymph", main, nil)
+		add("Shrine", main, nil)
+		add("Hero", main, nil)
+		add("Mantle", main, itself)
+		add("Balm", main, nil)
+		add("Growth", main, itself)
+		add("Prick", main, itself)
+		add("Omen", main, nil)
+		add("Blessing", main, nil)
+		add("Growing", main, nil)
+		add("Chorus", main, nil)
+		add("Still", main, itself)
+		add("Stir", main, itself)
+		add("Windfall", main, nil)
+		list = append(list, activate("Bauble", me, n, main), activate("Shrine", me, n, main), activate("Sword", me, n, main))
+		list = append(list, activate("Walker", me, n, main))
+		add("Stir", oracle.BeginningOfCombat, itself)
+		list = append(list, spell("Growth", you, n, oracle.DeclareBlockers, whose(your, true)))
+		add("Prick", second, face)
+		add("Ache", second, nil)
+		add("Erosion", second, nil)
+		add("Mindrot", second, nil)
+		add("Tribute", second, nil)
+		add("Rise", second, nil)
+		add("Purge", second, nil)
+		add("Seek", second, nil)
+		add("Blink", second, whose(my, true))
+		add("Ebb", second, whose(your, true))
+		add("Banish", second, whose(your, true))
+		add("Doom", second, whose(my, false))
+		add("Decay", second, whose(your, true))
+		list = append(list, act{who: me, turn: n, step: second, do: func(p *players, g *engine.Game) *engine.Action {
+			for _, id := range g.Player(me).Hand {
+				if g.Label(id) == "Trial Wheel" {
+					for _, a := range g.QuietCharacteristics(id).Abilities {
+						if a.Kind == oracle.Activated {
+							return &engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: a.Ability}
+						}
+					}
+				}
+			}
+			return nil
+		}})
+		add("Rat", second, nil)
+		list = append(list, activateToken(me, n, second))
+		no := spell("No", you, n, second, nil)
+		no.reply = true
+		list = append(list, no)
+	}
+	turn(0, ann, bob, mine, theirs)
+	turn(1, bob, ann, theirs, mine)
+	list = append(list,
+		spell("Jolt", bob, 1, oracle.EndStep, itself),
+		spell("Doom", bob, 1, oracle.EndStep, itself),
+	)
+	return list
+}
+
+// useAgain uses the nth activated ability of the card that is tried, on the battlefield.
+func useAgain(who engine.ID, nth int) act {
+	return act{who: who, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
+		id := g.Cards[p.subject].Current
+		if g.Object(id).Zone != oracle.Battlefield {
+			return nil
+		}
+		n := 0
+		for _, a := range g.QuietCharacteristics(id).Abilities {
+			if a.Kind != oracle.Activated {
+				continue
+			}
+			if n == nth {
+				return &engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: a.Ability}
+			}
+			n++
+		}
+		return nil
+	}}
+}
+
+// provisions are the cards that a parade needs in hand.
+var provisions = []string{
+	"Jolt", "Jolt", "Jolt", "Lore", "Forest", "Bear", "Golem", "Nymph", "Shrine", "Hero", "Mantle", "Balm", "Growth", "Growth", "Prick", "Prick", "Omen", "Blessing", "Growing", "Chorus",
+	"Still", "Stir", "Stir", "Windfall", "Ache", "Erosion", "Mindrot", "Tribute", "Rise", "Purge", "Seek", "Blink", "Ebb", "Banish", "Doom", "Doom", "Decay", "Wheel", "Rat", "No",
+}
+
+// using are the ways in which the owner can use the card where it is.
+func (p *players) using(g *engine.Game) []engine.Action {
+	id := g.Cards[p.subject].Current
+	var list []engine.Action
+	for _, a := range g.Actions(p.owner) {
+		if a.Action.Object == id && a.Action.Kind != engine.Pass {
+			list = append(list, *a.Action)
+		}
+	}
+	has := func(ability *oracle.Ability) bool {
+		for _, a := range list {
+			if a.Ability == ability {
+				return true
+			}
+		}
+		return false
+	}
+	if !g.Object(id).FaceDown {
+		for _, held := range g.QuietCharacteristics(id).Abilities {
+			if held.Kind == oracle.Activated && !has(held.Ability) {
+				list = append(list, engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: held.Ability})
+			}
+		}
+	}
+	if g.Object(id).Zone != oracle.Battlefield && !has(nil) {
+		kind := engine.CastSpell
+		if g.Is(id, oracle.Land) {
+			kind = engine.PlayLand
+		}
+		list = append(list, engine.Action{Kind: kind, Object: id})
+	}
+	return list
+}

@@ -1,0 +1,320 @@
+package trial
+
+import (
+	"slices"
+
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// players answer all decisions of a play: the parade says what is done, the manner how it is
+// chosen.
+type players struct {
+	rec     *recorder
+	subject int32 // the physical card that is tried
+	owner   engine.ID
+	manner  int
+	stays   bool // the card does not attack
+	script  []act
+	at      int
+	turn    int // of the game when the play began
+	last    *act
+	did     *engine.Action // what it was
+	stopAt  func(g *engine.Game) bool
+}
+
+// An act is one thing that a player does when the time comes.
+type act struct {
+	who   engine.ID
+	turn  int // counted from 0
+	step  oracle.Step
+	reply bool // while something of another player's is on the stack
+	do    func(p *players, g *engine.Game) *engine.Action
+	// prefer orders the targets; the first ones are taken.
+	prefer func(p *players, g *engine.Game, id engine.ID) int
+}
+
+var noOne = engine.Answer{}
+
+func pass(p engine.ID) engine.Answer {
+	return engine.Answer{Action: &engine.Action{Kind: engine.Pass, Player: p}}
+}
+
+// Choose answers a decision with the first answer that is legal of those that the manner of
+// the player comes up with.
+func (p *players) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
+	if !g.Trial {
+		p.rec.put(int(d.Kind), int(d.Player), len(d.Options), len(d.Words), d.Min, d.Max, d.Total)
+	}
+	if d.Kind == engine.PriorityDecision {
+		return p.priority(g, d)
+	}
+	for _, a := range p.answers(g, d) {
+		if d.Check(a) == nil {
+			return a
+		}
+	}
+	legal := d.Legal()
+	if len(legal) > 0 {
+		return legal[p.manner%len(legal)]
+	}
+	return noOne
+}
+
+func (p *players) priority(g *engine.Game, d *engine.Decision) engine.Answer {
+	if g.Trial {
+		return pass(d.Player)
+	}
+	if p.last != nil {
+		if err := g.LastRefusal(); err != nil {
+			if p.isSubject(g, p.did.Object) {
+				p.rec.refused(p.did.Ability, err)
+			}
+		}
+		p.last = nil
+	}
+	if p.stopAt != nil && p.stopAt(g) {
+		g.Stop(d)
+	}
+	for p.at < len(p.script) {
+		a := &p.script[p.at]
+		now := g.TurnNumber - p.turn
+		switch {
+		case a.turn < now || a.turn == now && a.step < g.InStep:
+			p.at++ // the time for it is over
+			continue
+		case a.turn > now || a.step > g.InStep:
+			return pass(d.Player)
+		case a.reply != (len(g.OnStack) > 0) || a.who != d.Player:
+			return pass(d.Player)
+		}
+		p.at++
+		if action := a.do(p, g); action != nil {
+			p.last, p.did = a, action
+			action.Player = d.Player
+			fill(g, d.Player)
+			return engine.Answer{Action: action}
+		}
+	}
+	return pass(d.Player)
+}
+
+// fill gives a player mana to act with.
+func fill(g *engine.Game, p engine.ID) {
+	var cost oracle.Cost
+	for _, c := range []oracle.Color{oracle.White, oracle.Blue, oracle.Black, oracle.Red, oracle.Green} {
+		for range 8 {
+			cost = append(cost, oracle.Symbol{Colors: c, Snow: true})
+		}
+	}
+	for range 4 {
+		cost = append(cost, oracle.Symbol{Colorless: true, Snow: true})
+	}
+	g.SetMana(p, cost)
+}
+
+// answers are what the player would like to answer, the best first.
+func (p *players) answers(g *engine.Game, d *engine.Decision) []engine.Answer {
+	switch d.Kind {
+	case engine.TargetDecision:
+		return p.targets(g, d)
+	case engine.ObjectDecision:
+		return p.objects(g, d)
+	case engine.NumberDecision:
+		var list []engine.Answer
+		for _, n := range [][]int{{2, 1, 3, 0}, {1, 0, 2}, {0, 1, 2}, {3, 5, 1, 0}}[p.manner%4] {
+			list = append(list, engine.Answer{Numbers: []int{n}})
+		}
+		return list
+	case engine.YesNoDecision, engine.PayDecision:
+		return []engine.Answer{{Yes: p.manner%2 == 0 && d.Purpose != engine.ForUndo && d.Purpose != engine.ForMulligan}}
+	case engine.ModeDecision:
+		return p.modes(d)
+	case engine.OrderDecision:
+		return []engine.Answer{{IDs: slices.Clone(d.Options)}}
+	case engine.DivisionDecision:
+		numbers := make([]int, len(d.Options))
+		left := d.Total
+		for i := range numbers {
+			numbers[i] = 1
+			left--
+		}
+		numbers[0] += left
+		return []engine.Answer{{Numbers: numbers}}
+	case engine.AttackDecision:
+		return p.attacks(g, d)
+	case engine.BlockDecision:
+		return p.blocks(g, d)
+	case engine.ManaDecision:
+		if len(d.Words) == 0 {
+			return []engine.Answer{{}}
+		}
+	case engine.ChanceDecision:
+		n := len(d.Words)
+		return []engine.Answer{{Word: d.Words[(p.manner/2+p.manner%2*(n-1))%n]}}
+	case engine.WordDecision:
+		if d.Purpose == engine.ForCoin {
+			return []engine.Answer{{Word: d.Words[0]}}
+		}
+		if d.Purpose == engine.ForCostToPay || d.Purpose == engine.ForEither {
+			n := len(d.Words)
+			return []engine.Answer{{Word: d.Words[p.manner%n]}, {Word: d.Words[(p.manner+1)%n]}}
+		}
+	}
+	return nil
+}
+
+// modes chooses as many modes as are allowed, from another one on in each manner.
+func (p *players) modes(d *engine.Decision) []engine.Answer {
+	var list []engine.Answer
+	n := len(d.Words)
+	for most := min(d.Max, n); most >= max(1, d.Min); most-- {
+		for from := range n {
+			var numbers []int
+			for k := range most {
+				numbers = append(numbers, (p.manner+from+k)%n)
+			}
+			slices.Sort(numbers)
+			list = append(list, engine.Answer{Numbers: numbers})
+		}
+	}
+	return list
+}
+
+// isSubject reports whether an object is the card that is tried.
+func (p *players) isSubject(g *engine.Game, id engine.ID) bool {
+	return id.IsObject() && g.Object(id).Kind != table.AbilityObject && g.Object(id).Card == p.subject
+}
+
+// rank orders what can be chosen: for even manners what is another player's comes first, for
+// odd ones what is one's own.
+func (p *players) rank(g *engine.Game, d *engine.Decision, id engine.ID) int {
+	if p.last != nil && p.last.prefer != nil {
+		return p.last.prefer(p, g, id)
+	}
+	mine := id == d.Player
+	if id.IsObject() {
+		mine = g.Object(id).Controller == d.Player
+	}
+	n := boolNumber(mine)
+	if p.manner/2%2 == 1 {
+		n = 1 - n
+	}
+	if p.isSubject(g, id) {
+		n += 2
+		if d.Purpose == engine.ForDiscard && p.manner == 0 {
+			n = -1
+		}
+	}
+	return n
+}
+
+func (p *players) ranked(g *engine.Game, d *engine.Decision, options []engine.ID) []engine.ID {
+	list := slices.Clone(options)
+	slices.SortStableFunc(list, func(a, b engine.ID) int { return p.rank(g, d, a) - p.rank(g, d, b) })
+	return list
+}
+
+func (p *players) targets(g *engine.Game, d *engine.Decision) []engine.Answer {
+	build := func(many bool, skip int) engine.Answer {
+		var a engine.Answer
+		var taken []engine.ID
+		for _, s := range d.Slots {
+			options := p.ranked(g, d, s.Options)
+			n := max(s.Min, min(s.Max, 1))
+			if many {
+				n = max(s.Min, min(s.Max, 3))
+			}
+			var slot []engine.ID
+			for k, id := range options {
+				if len(slot) < n && !slices.Contains(taken, id) && k >= skip {
+					slot = append(slot, id)
+				}
+			}
+			for _, id := range options { // rather the same one again than too few
+				if len(slot) < s.Min && !slices.Contains(slot, id) {
+					slot = append(slot, id)
+				}
+			}
+			taken = append(taken, slot...)
+			a.Slots = append(a.Slots, slot)
+		}
+		return a
+	}
+	return []engine.Answer{build(p.manner < 4, 0), build(false, 0), build(false, 1), build(true, 2)}
+}
+
+func (p *players) objects(g *engine.Game, d *engine.Decision) []engine.Answer {
+	options := p.ranked(g, d, d.Options)
+	most := min(d.Max, len(options))
+	least := max(d.Min, min(1, most))
+	var list []engine.Answer
+	sizes := []int{least, most, d.Min}
+	if p.manner%2 == 0 {
+		sizes = []int{most, least, d.Min}
+	}
+	for _, n := range sizes {
+		list = append(list, engine.Answer{IDs: options[:n]})
+	}
+	return list
+}
+
+func (p *players) attacks(g *engine.Game, d *engine.Decision) []engine.Answer {
+	whom := g.NextPlayer(d.Player)
+	declare := func(ids []engine.ID) engine.Answer {
+		return engine.Answer{IDs: ids, Whom: slices.Repeat([]engine.ID{whom}, len(ids))}
+	}
+	var subject, others []engine.ID
+	for _, id := range d.Options {
+		if p.isSubject(g, id) || g.AttachedTo(g.Cards[p.subject].Current) == id {
+			subject = append(subject, id)
+		} else {
+			others = append(others, id)
+		}
+	}
+	p.rec.put(len(subject), len(others))
+	if p.stays {
+		return []engine.Answer{declare(others[:min(2, len(others))]), {}, declare(subject), declare(d.Options)}
+	}
+	with := others[:min(3, len(others))]
+	return []engine.Answer{
+		declare(append(slices.Clone(subject), with...)), declare(d.Options), declare(subject), declare(with), {},
+	}
+}
+
+func (p *players) blocks(g *engine.Game, d *engine.Decision) []engine.Answer {
+	var attackers []engine.ID
+	for _, id := range g.Battlefield {
+		if at, attacks := g.Attacking(id); attacks && at != engine.None {
+			attackers = append(attackers, id)
+		}
+	}
+	// Which creature can block which is itself something that a text can change.
+	var pairs [][2]engine.ID
+	var used []engine.ID
+	for _, blocker := range d.Options {
+		for _, attacker := range attackers {
+			one := engine.Answer{IDs: []engine.ID{blocker}, Whom: []engine.ID{attacker}}
+			legal := d.Check(one) == nil
+			p.rec.put(boolNumber(legal))
+			if legal && !slices.Contains(used, attacker) && len(pairs) < 3 && (len(pairs) == 0 || pairs[len(pairs)-1][0] != blocker) &&
+				(p.isSubject(g, blocker) || p.isSubject(g, attacker) || len(pairs) > 0 || blocker == d.Options[len(d.Options)-1]) {
+				pairs = append(pairs, [2]engine.ID{blocker, attacker})
+				used = append(used, attacker)
+			}
+		}
+	}
+	var all engine.Answer
+	for _, pair := range pairs {
+		all.IDs, all.Whom = append(all.IDs, pair[0]), append(all.Whom, pair[1])
+	}
+	if p.manner%4 >= 2 {
+		all = engine.Answer{}
+	}
+	list := []engine.Answer{all}
+	for _, pair := range pairs {
+		list = append(list, engine.Answer{IDs: []engine.ID{pair[0]}, Whom: []engine.ID{pair[1]}})
+	}
+	return append(list, engine.Answer{})
+}

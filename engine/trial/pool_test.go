@@ -1,0 +1,267 @@
+package trial
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime/debug"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/support"
+)
+
+var (
+	share   = flag.Int("share", 64, "one of how many cards TestPool plays, 1 for all")
+	which   = flag.Int("which", 0, "which of them")
+	quick   = flag.Bool("quick", false, "play only the simplest positions, and print differences as they come")
+	verbose = flag.String("card", "", "print all about the card of this name")
+)
+
+// dataFolder is the reference material, which the repository does not hold.
+func dataFolder(t testing.TB) string {
+	t.Helper()
+	if dir := os.Getenv("RULESTEP_DATA"); dir != "" {
+		return dir
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			data := filepath.Join(filepath.Dir(dir), "shared", "data")
+			if _, err := os.Stat(data); err == nil {
+				return data
+			}
+		}
+	}
+	t.Skip("the card pool is not at hand: set RULESTEP_DATA to the folder that holds cards/cards.jsonl.gz")
+	return ""
+}
+
+// hash draws cards by lot, always the same.
+func hash(name string, salt int) uint32 {
+	h := fnv.New32a()
+	fmt.Fprint(h, name, salt)
+	return h.Sum32()
+}
+
+// eachRow visits the traditional paper cards of the pool.
+func eachRow(t testing.TB, visit func(row cardtext.PoolRow)) {
+	t.Helper()
+	f, err := os.Open(filepath.Join(dataFolder(t), "cards", "cards.jsonl.gz"))
+	if err != nil {
+		t.Skip("the card pool is not at hand: ", err)
+	}
+	defer f.Close()
+	zipped, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(zipped)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var row cardtext.PoolRow
+		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
+			t.Fatal(err)
+		}
+		if !row.Digital && !row.Funny && !row.Nontraditional {
+			visit(row)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// played compiles a card of the pool; it is nil for one that does not count as played.
+func played(row cardtext.PoolRow) *oracle.Card {
+	cards, err := cardtext.FromPool(row)
+	if err != nil || len(cards) == 0 {
+		return nil
+	}
+	whole, unknown := cardtext.Compile(row.Join(cards))
+	if len(unknown) > 0 || len(support.Unsupported(&whole)) > 0 {
+		return nil
+	}
+	return &whole
+}
+
+// eachPlayed compiles the cards of the pool that want lets pass, and visits those that count
+// as played, two at a time.
+func eachPlayed(t testing.TB, want func(name string) bool, visit func(card *oracle.Card)) {
+	t.Helper()
+	work := make(chan *oracle.Card)
+	var wg sync.WaitGroup
+	for range 2 {
+		wg.Go(func() {
+			for card := range work {
+				visit(card)
+			}
+		})
+	}
+	eachRow(t, func(row cardtext.PoolRow) {
+		if want(row.Name) {
+			if card := played(row); card != nil {
+				work <- card
+			}
+		}
+	})
+	close(work)
+	wg.Wait()
+}
+
+// cause groups a silent clause by what has not come about: the node itself if it was carried
+// out without changing anything, or else what the ability waits for.
+func cause(a *Ability, c *Clause) string {
+	of := "carried " + shape(*c.Of)
+	if c.Carried == 0 {
+		of = a.Of.Kind.String()
+		if len(a.Results) > 0 {
+			of = "amid " + shape(*a.Clauses[0].Of)
+		} else if a.Of.Trigger != nil {
+			of += " " + strings.TrimPrefix(fmt.Sprintf("%T", a.Of.Trigger), "oracle.")
+		}
+		if a.Of.If != nil {
+			of += " if " + strings.TrimPrefix(fmt.Sprintf("%T", a.Of.If), "oracle.")
+		}
+		if a.Of.Delayed {
+			of += " delayed"
+		} else if !a.Printed {
+			of += " given"
+		}
+	}
+	return of
+}
+
+// shape is a clause without its numbers and names, by which clauses are grouped.
+func shape(i oracle.Instruction) string {
+	s := fmt.Sprintf("%T", i)
+	return strings.TrimPrefix(s, "oracle.")
+}
+
+func TestPool(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays cards of the whole pool")
+	}
+	var lock sync.Mutex
+	cards, positions, clauses, silent := 0, 0, 0, 0
+	shapes := map[string][]string{}
+	faults := map[string][]string{}
+	var differences []string
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
+	start := time.Now()
+	slow := map[string]time.Duration{}
+	eachPlayed(t, func(name string) bool {
+		if *verbose != "" {
+			return name == *verbose
+		}
+		return hash(name, 0)%uint32(*share) == uint32(*which)
+	}, func(card *oracle.Card) {
+		begin := time.Now()
+		r := (&Tester{Quick: *quick}).Card(card)
+		took := time.Since(begin)
+		lock.Lock()
+		defer lock.Unlock()
+		slow[card.Name] = took
+		cards++
+		positions += r.Positions
+		for _, f := range r.Faults {
+			_, what, _ := strings.Cut(f, ", manner ")
+			what = what[min(3, len(what)):]
+			faults[what] = append(faults[what], card.Name+" ("+f[:min(60, len(f))]+")")
+		}
+		for _, a := range r.Abilities {
+			clauses += len(a.Clauses)
+			if a.Printed && a.Of.Kind == oracle.Static && a.Of.Keyword == "" {
+				if clauses++; !a.Bears {
+					silent++
+					key := "static"
+					for _, s := range a.Of.Statics {
+						key += " " + strings.TrimPrefix(fmt.Sprintf("%T", s), "oracle.")
+					}
+					shapes[key] = append(shapes[key], card.Name)
+				}
+			}
+			for _, c := range a.Silent() {
+				silent++
+				key := cause(a, c)
+				shapes[key] = append(shapes[key], card.Name)
+			}
+		}
+		for _, d := range Differences(r) {
+			if *quick && !strings.HasSuffix(d.What, "never happened") {
+				fmt.Fprintf(os.Stderr, "DIFF %s: %s | %s\n", card.Name, d.What, strings.ReplaceAll(d.Words, "\n", " / "))
+			}
+			differences = append(differences, fmt.Sprintf("%s: %s | %s", card.Name, d.What, strings.ReplaceAll(d.Words, "\n", " / ")))
+		}
+		if *verbose != "" {
+			show(t, r)
+		}
+	})
+	t.Logf("%d cards, %d positions, %d clauses, %d silent in %v", cards, positions, clauses, silent, time.Since(start))
+	logGroups(t, "silent", shapes)
+	logGroups(t, "fault", faults)
+	for what, names := range faults {
+		if strings.Contains(what, "panic") || strings.Contains(what, "not legal") {
+			t.Errorf("%s: %s", names[0], what)
+		}
+	}
+	slices.Sort(differences)
+	for _, d := range differences {
+		t.Log("DIFF ", d)
+	}
+	var names []string
+	for n := range slow {
+		names = append(names, n)
+	}
+	sort.Slice(names, func(i, j int) bool { return slow[names[i]] > slow[names[j]] })
+	for _, n := range names[:min(8, len(names))] {
+		t.Logf("slow %v %s", slow[n], n)
+	}
+}
+
+func logGroups(t *testing.T, what string, groups map[string][]string) {
+	var keys []string
+	for k := range groups {
+		keys = append(keys, k)
+	}
+	sort.Slice(keys, func(i, j int) bool { return len(groups[keys[i]]) > len(groups[keys[j]]) })
+	for _, k := range keys {
+		slices.Sort(groups[k])
+		list := slices.Compact(groups[k])
+		t.Logf("%s %5d %s: %.300s", what, len(groups[k]), k, strings.Join(list[:min(9, len(list))], "; "))
+	}
+}
+
+func show(t *testing.T, r *Report) {
+	for _, a := range r.Abilities {
+		t.Logf("ABILITY %s", cardtext.PrintAbility(a.Of, *a.Face))
+		t.Log(dump(reflect.ValueOf(a.Of)))
+		for _, c := range a.Clauses {
+			t.Logf("   %s carried %d changed %d", shape(*c.Of), c.Carried, c.Changed)
+		}
+		for _, res := range a.Results {
+			t.Logf("   RESULT %s: targets %v", res.Position, res.Context.Targets)
+			for _, e := range res.Events {
+				t.Logf("       kind %d player %d object %d other %d amount %d %s %v>%v", e.Kind, e.Player, e.Object, e.Other, e.Amount, e.Word, e.From, e.To)
+			}
+		}
+	}
+	for _, f := range r.Faults {
+		t.Log("FAULT ", f)
+	}
+}

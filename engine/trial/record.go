@@ -1,0 +1,382 @@
+package trial
+
+import (
+	"hash/maphash"
+	"reflect"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// A Report is what was seen of a card in all of its positions.
+type Report struct {
+	Card      *oracle.Card
+	Abilities []*Ability
+	Positions int
+	// Faults are panics, illegal answers and bounds that were reached, each with its position.
+	Faults []string
+}
+
+// An Ability is what was seen of one ability of the card, or of one that it gives to
+// something.
+type Ability struct {
+	Of      *oracle.Ability
+	Face    *oracle.Card // on whose text it stands
+	Printed bool         // it is the face's own, and not given to something else
+	Clauses []*Clause
+	used    bool // as an ability of a token
+	// Bears says of a printed ability whether some position went otherwise than
+	// without the ability.
+	Bears bool
+	// Results are what different resolutions did.
+	Results []*Result
+	// Refused are the rules by which using it was refused, each once.
+	Refused []cr.Rule
+}
+
+// Silent are the clauses that changed nothing in any position. Those of keyword abilities are
+// left out: the text of the rules says what these do, and its demonstrations show it.
+func (a *Ability) Silent() []*Clause {
+	if a.Of.Keyword != "" {
+		return nil
+	}
+	var list []*Clause
+	for _, c := range a.Clauses {
+		if c.Changed == 0 {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// A Clause is one instruction of an ability.
+type Clause struct {
+	Of      *oracle.Instruction
+	Carried int // how often it was carried out
+	Changed int // how often that changed anything
+}
+
+// A Result is what one resolution of an ability did by its instructions.
+type Result struct {
+	Position   string
+	Controller table.ID
+	Context    table.Context // as it was when the first instruction began
+	Events     []Happening
+	Rules      []cr.Rule // that were cited, if somebody asked for them
+	// Before is what each player had, by seat, when the first instruction began.
+	Before []Holdings
+	// Carried are the instructions in the order in which they began.
+	Carried []*oracle.Instruction
+	// Shapes are the power and toughness of creatures before and after, where a text
+	// speaks of changing them.
+	Shapes map[table.ID]Shape
+	// Gone says that the source was no longer where it was when it began.
+	Gone bool
+	// Lost says that what the ability triggered on is not on the battlefield.
+	Lost bool
+}
+
+// A Shape is a creature's power and toughness before the first instruction and after the
+// last one; Stayed says that it was there all the time.
+type Shape struct {
+	Power, Toughness [2]int
+	Stayed           bool
+}
+
+// A Happening is an event with what can't be asked of it any more when the play is over.
+type Happening struct {
+	table.Event
+	Token *oracle.Card // what was created
+	Name  string       // of the object
+}
+
+// Holdings are what a player has.
+type Holdings struct{ Life, Hand, Library, Graveyard, Creatures int }
+
+// recorder watches one play.
+type recorder struct {
+	report   *Report
+	clauses  map[*oracle.Instruction]*Clause
+	owners   map[*oracle.Instruction]*Ability
+	about    map[*oracle.Ability]*Ability
+	position string
+	g        *engine.Game
+	depth    int
+	count    int
+	result   *Result
+	of       *table.Context
+	marks    []uint64
+	log      maphash.Hash
+	keep     bool // results
+	trace    bool // citations
+}
+
+var seed = maphash.MakeSeed()
+
+// instructionType is what a clause is.
+var instructionType = reflect.TypeFor[oracle.Instruction]()
+
+// newRecorder prepares a report on all that the faces of a card say.
+func newRecorder(card *oracle.Card) *recorder {
+	r := &recorder{report: &Report{Card: card}, clauses: map[*oracle.Instruction]*Clause{}, owners: map[*oracle.Instruction]*Ability{}, about: map[*oracle.Ability]*Ability{}}
+	for _, face := range faces(card) {
+		for _, a := range face.Abilities {
+			r.ability(a, face, true)
+		}
+	}
+	return r
+}
+
+// faces lists a card with its other faces and parts.
+func faces(card *oracle.Card) []*oracle.Card {
+	list := []*oracle.Card{card}
+	if len(card.Halves) == 2 {
+		list = nil
+	}
+	for _, part := range append([]*oracle.Card{card.Back, card.Adventure, card.Flipped}, card.Halves...) {
+		if part != nil {
+			list = append(list, part)
+		}
+	}
+	return list
+}
+
+// ability takes in an ability, and all that it contains.
+func (r *recorder) ability(a *oracle.Ability, face *oracle.Card, printed bool) {
+	about := &Ability{Of: a, Face: face, Printed: printed}
+	r.report.Abilities = append(r.report.Abilities, about)
+	r.about[a] = about
+	r.walk(reflect.ValueOf(a).Elem(), about)
+}
+
+func (r *recorder) walk(v reflect.Value, about *Ability) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if a, ok := v.Interface().(*oracle.Ability); ok {
+			if a != nil {
+				r.ability(a, about.Face, false)
+			}
+			return
+		}
+		if !v.IsNil() {
+			r.walk(v.Elem(), about)
+		}
+	case reflect.Interface:
+		if !v.IsNil() {
+			r.walk(v.Elem(), about)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			item := v.Index(i)
+			if item.Type() == instructionType {
+				at := item.Addr().Interface().(*oracle.Instruction)
+				c := &Clause{Of: at}
+				about.Clauses = append(about.Clauses, c)
+				r.clauses[at], r.owners[at] = c, about
+			}
+			r.walk(item, about)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			r.walk(v.Field(i), about)
+		}
+	}
+}
+
+// watch has a game report to the recorder.
+func (r *recorder) watch(g *engine.Game, position string) {
+	r.g, r.position, r.depth, r.result, r.of, r.marks = g, position, 0, nil, nil, r.marks[:0]
+	r.log.Reset()
+	r.log.SetSeed(seed)
+	g.Happened = r.happened
+	g.Follows = r.follows
+}
+
+// put adds to the log by which two plays are compared.
+func (r *recorder) put(numbers ...int) {
+	var b [8]byte
+	for _, n := range numbers {
+		for i := range b {
+			b[i] = byte(n >> (8 * i))
+		}
+		r.log.Write(b[:])
+	}
+}
+
+func (r *recorder) happened(e *table.Event) {
+	r.count++
+	r.put(int(e.Kind), int(e.Object), int(e.Player), int(e.Other), e.Amount, int(e.From), int(e.To), int(e.Step))
+	r.log.WriteString(e.Word)
+	if e.Kind == table.StepEvent || e.Kind == table.CastEvent {
+		r.look()
+	}
+	if e.Enter != nil {
+		r.put(boolNumber(e.Enter.Tapped), int(e.Enter.Controller), int(e.Enter.CopyFace))
+		for _, c := range e.Enter.Counters {
+			r.put(c.N)
+		}
+	}
+	if r.depth > 0 && r.result != nil {
+		h := Happening{Event: *e}
+		if e.Object.IsObject() {
+			h.Name = r.g.Name(e.Object)
+		}
+		if e.Kind == table.CreateTokenEvent {
+			h.Token = r.g.Faces[e.Face]
+		}
+		r.result.Events = append(r.result.Events, h)
+	}
+}
+
+// look adds what everything is to the log.
+func (r *recorder) look() {
+	r.g.Aside(func() {
+		for _, list := range [][]table.ID{r.g.Battlefield, r.g.OnStack} {
+			for _, id := range list {
+				c := r.g.QuietCharacteristics(id)
+				given := 0
+				for _, held := range c.Abilities {
+					if _, own := r.clausesOf(held.Ability); !own {
+						given++
+						r.log.WriteString(string(held.Keyword))
+					}
+				}
+				o := r.g.Object(id)
+				r.put(int(id), c.Power, c.Toughness, int(c.Types), int(c.Supertypes), int(c.Colors), int(c.Controller), given, len(c.Subtypes), boolNumber(o.Tapped), o.Damage, len(c.Grants))
+				r.log.WriteString(c.Name)
+				for _, n := range o.Counters {
+					r.put(n.N)
+				}
+			}
+		}
+		for i := range r.g.Seats {
+			p := &r.g.Seats[i]
+			r.put(p.Life, len(p.Hand), len(p.Library), len(p.Graveyard), len(p.Mana))
+		}
+	})
+}
+
+// clausesOf finds a printed ability of the card.
+func (r *recorder) clausesOf(a *oracle.Ability) (*Ability, bool) {
+	about := r.about[a]
+	return about, about != nil && about.Printed
+}
+
+// mark is a number that changes whenever something in the game does that an instruction
+// can change.
+func (r *recorder) mark(ctx *table.Context) uint64 {
+	g := r.g
+	n := uint64(14695981039346656037)
+	add := func(k int) { n = n*1099511628211 + uint64(k) }
+	add(r.count)
+	add(len(g.Effects))
+	add(len(g.Delayed))
+	add(len(g.Comebacks))
+	add(len(g.Extra))
+	add(len(g.MorePhases))
+	add(len(g.MoreSteps))
+	add(int(g.GoTo))
+	add(int(g.Monarch.Id))
+	add(len(g.Monarch.Players))
+	add(int(g.Initiative.Id))
+	add(int(g.DayNight))
+	add(len(g.Triggers))
+	add(len(ctx.Previous))
+	for _, id := range ctx.Previous {
+		add(int(id))
+	}
+	add(len(ctx.Rest))
+	add(boolNumber(ctx.Did))
+	for i := range g.Seats {
+		add(len(g.Seats[i].Skips))
+		add(len(g.Seats[i].Mana))
+		add(g.Seats[i].Life)
+	}
+	return n
+}
+
+func (r *recorder) follows(at *oracle.Instruction, ctx *table.Context, begins bool) {
+	c := r.clauses[at]
+	if begins {
+		if r.depth == 0 && ctx.Source.IsObject() {
+			r.begin(at, ctx)
+		}
+		r.depth++
+		r.marks = append(r.marks, r.mark(ctx))
+		if c != nil {
+			c.Carried++
+			if r.result != nil {
+				r.result.Carried = append(r.result.Carried, at)
+			}
+		}
+		return
+	}
+	last := len(r.marks) - 1
+	if c != nil && r.marks[last] != r.mark(ctx) {
+		c.Changed++
+	}
+	r.marks = r.marks[:last]
+	r.depth--
+	if r.depth == 0 && r.result != nil && r.result.Shapes != nil {
+		r.shapes(1)
+	}
+}
+
+// shapes notes the power and toughness of all creatures.
+func (r *recorder) shapes(when int) {
+	r.g.Aside(func() {
+		for id, s := range r.result.Shapes {
+			s.Stayed = false
+			r.result.Shapes[id] = s
+		}
+		for _, id := range r.g.Battlefield {
+			c := r.g.QuietCharacteristics(id)
+			s, known := r.result.Shapes[id]
+			if !c.HasPower || when > 0 && !known {
+				continue
+			}
+			s.Power[when], s.Toughness[when], s.Stayed = c.Power, c.Toughness, true
+			r.result.Shapes[id] = s
+		}
+	})
+}
+
+// begin opens the result of a resolution.
+func (r *recorder) begin(at *oracle.Instruction, ctx *table.Context) {
+	about := r.owners[at]
+	if about == nil || !r.keep {
+		r.result, r.of = nil, nil
+		return
+	}
+	if r.of == ctx && r.result != nil {
+		return
+	}
+	r.of = ctx
+	r.result = &Result{Position: r.position, Controller: ctx.Controller, Context: *ctx}
+	for i := range r.g.Seats {
+		p := &r.g.Seats[i]
+		r.result.Before = append(r.result.Before, Holdings{p.Life, len(p.Hand), len(p.Library), len(p.Graveyard), 0})
+	}
+	o := r.g.Object(ctx.Source)
+	if e := ctx.Event; e != nil && e.NewObject.IsObject() && !r.g.OnBattlefield(e.NewObject) {
+		r.result.Lost = true
+	}
+	r.result.Gone = o.Zone != oracle.Battlefield && o.Zone != oracle.Stack
+	if strings.Contains(about.Face.Text, " get") {
+		r.result.Shapes = map[table.ID]Shape{}
+		r.shapes(0)
+	}
+	if len(about.Results) < 12 {
+		about.Results = append(about.Results, r.result)
+	}
+}
+
+func boolNumber(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,423 @@
+package trial
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+)
+
+// bounds of one play.
+var bounds = engine.Limits{Events: 3000, Objects: 1200, Decisions: 2500, Questions: 150_000}
+
+// A Tester plays positions of one card after another.
+type Tester struct {
+	// Rules has the results carry the rules that were cited; it takes longer.
+	Rules bool
+	// Quick leaves out the positions for what does not come about in the simplest ones, and
+	// whether static abilities bear.
+	Quick bool
+}
+
+// position is one table with the card on it.
+type position struct {
+	world   *world
+	zone    oracle.Zone
+	manner  int
+	step    oracle.Step
+	turn    int  // whose turn it is: 0 for the card's owner
+	parade  bool // or else the owner uses the card in the nth way and that is all
+	nth     int
+	lore    int
+	reply   string      // what the next player casts or activates first, to which the use is a reply
+	counted bool        // there are counters on it of each kind that its text names
+	back    bool        // its back face is up
+	stays   bool        // it does not attack
+	active  bool        // its abilities are used before combat
+	kept    bool        // it stays in hand
+	at      oracle.Step // when the card is used, if that is later than step
+}
+
+func (p position) String() string {
+	what := fmt.Sprintf("use %d", p.nth)
+	if p.parade {
+		what = "parade"
+	}
+	if p.at != oracle.NoStep {
+		what += " in " + p.at.String()
+	}
+	if p.active {
+		what += " with its abilities used"
+	}
+	if p.stays {
+		what += " without attacking"
+	}
+	if p.counted {
+		what += " with counters"
+	}
+	if p.back {
+		what += " with the back face up"
+	}
+	if p.turn > 0 && !p.parade {
+		what += " in another turn"
+	}
+	if p.reply != "" {
+		what += " in reply to " + p.reply
+	}
+	if p.lore > 0 {
+		what += fmt.Sprintf(" with %d lore", p.lore)
+	}
+	return fmt.Sprintf("%s, %s, %s, manner %d", p.world.name, p.zone, what, p.manner)
+}
+
+// Card plays a card that compiled whole and that the engine carries out. The simplest positions
+// come first; further ones are played while some clause has not changed anything.
+func (t *Tester) Card(card *oracle.Card) *Report {
+	r := newRecorder(card)
+	r.keep, r.trace = true, t.Rules
+	use := func(pos position) {
+		for _, zone := range zones(card) {
+			for pos.nth, pos.zone = 0, zone; pos.nth < 12 && t.play(r, card, pos); pos.nth++ {
+			}
+		}
+	}
+	plenty := position{world: &worlds[0], step: oracle.PrecombatMain}
+	for manner := range 4 {
+		if manner < 2 || r.open() && !t.Quick {
+			pos := plenty
+			pos.manner = manner
+			use(pos)
+		}
+	}
+	saga := slices.Contains(card.Subtypes, "Saga")
+	if lasting(card) {
+		pos := position{world: &worlds[0], zone: homeOf(card), step: oracle.EndStep, turn: 1, parade: true}
+		t.play(r, card, pos)
+		for lore := 1; saga && lore < 6; lore++ {
+			pos.lore = lore
+			t.play(r, card, pos)
+		}
+	}
+	if t.Quick {
+		return r.report
+	}
+	for _, further := range t.further(card) {
+		if !r.open() {
+			break
+		}
+		if further.zone == oracle.Nowhere {
+			use(further)
+		} else {
+			t.play(r, card, further)
+		}
+	}
+	t.bears(r, card)
+	return r.report
+}
+
+// counterKinds finds the kinds of counters that a text names.
+var counterKinds = regexp.MustCompile(`([-+]\d/[-+]\d|\w+) counters?\b`)
+
+// further are the positions for what does not come about in the simplest ones; where no zone
+// is said the card is used in each way from each of its zones.
+func (t *Tester) further(card *oracle.Card) []position {
+	var list []position
+	use := func(p position) { list = append(list, p) }
+	for k := range worlds {
+		if k > 0 {
+			use(position{world: &worlds[k], manner: k, step: oracle.PrecombatMain})
+		}
+	}
+	for _, to := range []string{"Jolt", "Golem", "Shrine", "Growth"} {
+		use(position{world: &worlds[0], step: oracle.PrecombatMain, turn: 1, reply: to})
+	}
+	for turn := range 2 {
+		use(position{world: &worlds[0], step: oracle.BeginningOfCombat, at: oracle.DeclareBlockers, turn: turn})
+	}
+	if lasting(card) || homeOf(card) == oracle.Battlefield {
+		list = append(list, position{world: &worlds[0], zone: homeOf(card), active: true, manner: 2, step: oracle.EndStep, turn: 1, parade: true})
+		for k := range worlds {
+			for _, manner := range []int{2, 1} {
+				list = append(list, position{world: &worlds[k], zone: homeOf(card), manner: manner, step: oracle.EndStep, turn: 1, parade: true})
+			}
+		}
+		list = append(list, position{world: &worlds[0], zone: homeOf(card), stays: true, step: oracle.EndStep, turn: 1, parade: true})
+		for _, zone := range []oracle.Zone{oracle.Hand, oracle.Graveyard} { // it is only watched there
+			list = append(list, position{world: &worlds[0], zone: zone, kept: true, step: oracle.EndStep, turn: 1, parade: true})
+		}
+	}
+	if counterKinds.MatchString(card.Text) && homeOf(card) == oracle.Battlefield {
+		use(position{world: &worlds[0], counted: true, step: oracle.PrecombatMain})
+		list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, counted: true, step: oracle.EndStep, turn: 1, parade: true})
+	}
+	if card.Back != nil && !card.Modal && homeOf(card) == oracle.Battlefield {
+		for _, manner := range []int{0, 2} {
+			list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, back: true, manner: manner, step: oracle.EndStep, turn: 1, parade: true})
+			use(position{world: &worlds[0], back: true, manner: manner, step: oracle.PrecombatMain})
+		}
+	}
+	for manner := 4; manner < 8; manner++ {
+		use(position{world: &worlds[0], manner: manner, step: oracle.PrecombatMain})
+	}
+	return list
+}
+
+// open reports whether some clause has changed nothing yet.
+func (r *recorder) open() bool {
+	return slices.ContainsFunc(r.report.Abilities, func(a *Ability) bool { return len(a.Silent()) > 0 })
+}
+
+// lasting reports whether a card does anything while it is somewhere.
+func lasting(card *oracle.Card) bool {
+	for _, face := range faces(card) {
+		for _, a := range face.Abilities {
+			if a.Kind == oracle.Triggered || a.Kind == oracle.Static {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// homeOf is where a card is while it is watched: what has to be attached is cast first.
+func homeOf(card *oracle.Card) oracle.Zone {
+	if card.Types&oracle.PermanentTypes == 0 || slices.Contains(card.Subtypes, "Aura") {
+		return oracle.Hand
+	}
+	return oracle.Battlefield
+}
+
+// zones are those in which a card can be used.
+func zones(card *oracle.Card) []oracle.Zone {
+	list := []oracle.Zone{oracle.Hand}
+	if card.Types&oracle.PermanentTypes != 0 && !slices.Contains(card.Subtypes, "Aura") {
+		for _, f := range faces(card) {
+			for _, a := range f.Abilities {
+				if a.Kind == oracle.Activated && (a.FromZone == oracle.Nowhere || a.FromZone == oracle.Battlefield) {
+					list = append(list, oracle.Battlefield)
+					break
+				}
+			}
+		}
+	}
+	for _, f := range faces(card) {
+		for _, a := range f.Abilities {
+			if a.FromZone == oracle.Graveyard || a.FromZone == oracle.Exile {
+				list = append(list, a.FromZone)
+			}
+			switch a.Keyword {
+			case "flashback", "escape", "disturb", "unearth", "embalm", "eternalize", "scavenge", "encore", "retrace", "jump-start":
+				list = append(list, oracle.Graveyard)
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// play plays one position. It reports false if there is nothing to do there in the nth way.
+func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool) {
+	p := &players{rec: r, manner: pos.manner, stays: pos.stays}
+	g := engine.New(p, "")
+	g.SetLimits(bounds)
+	if !t.Rules {
+		g.Unread()
+	}
+	seats := set(g, p, card, pos)
+	r.watch(g, pos.String())
+	defer func() {
+		if v := recover(); v != nil {
+			r.fault(pos, fmt.Sprintf("panic: %v\n%s", v, where()))
+		}
+	}()
+	there = true
+	ann, bob := seats[0], seats[1]
+	p.owner = ann
+	p.turn = g.TurnNumber
+	if pos.parade {
+		p.turn++
+		rest := parade(ann, bob)
+		combat := slices.IndexFunc(rest, func(a act) bool { return a.step > oracle.PrecombatMain && a.step != oracle.EndStep })
+		p.script = slices.Clone(rest[:2])
+		cast := pos.zone == oracle.Hand && !pos.kept
+		if cast {
+			p.script = append(p.script, act{who: ann, turn: 0, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
+				return &engine.Action{Kind: engine.CastSpell, Object: g.Cards[p.subject].Current}
+			}})
+		}
+		p.script = append(p.script, rest[2:combat]...)
+		for k := 0; k < 3 && (cast || pos.active); k++ {
+			p.script = append(p.script, useAgain(ann, k))
+		}
+		p.script = append(p.script, rest[combat:]...)
+		p.stopAt = func(g *engine.Game) bool {
+			return g.TurnNumber > p.turn+2 || g.TurnNumber == p.turn+2 && g.InStep > oracle.DrawStep
+		}
+	} else {
+		used := false
+		if pos.reply != "" {
+			first := spell(pos.reply, bob, 0, pos.step, itself)
+			if pos.reply == "Shrine" {
+				first = activate(pos.reply, bob, 0, pos.step)
+			}
+			p.script = append(p.script, first)
+		}
+		p.script = append(p.script, act{who: ann, step: max(pos.step, pos.at), reply: pos.reply != "", do: func(p *players, g *engine.Game) *engine.Action {
+			ways := p.using(g)
+			used = pos.nth < len(ways)
+			if !used {
+				return nil
+			}
+			return &ways[pos.nth]
+		}}, activateToken(ann, 0, oracle.PrecombatMain))
+		p.stopAt = func(g *engine.Game) bool {
+			done := p.at >= len(p.script) && p.last == nil && len(g.OnStack) == 0 && len(g.Triggers) == 0
+			return done && len(g.Delayed) == 0 || g.TurnNumber > p.turn+2
+		}
+		defer func() { there = used }()
+	}
+	r.report.Positions++
+	if _, err := g.Play(); err != nil {
+		r.fault(pos, err.Error())
+	}
+	if over, limit := g.Over(); over && limit != "" {
+		r.fault(pos, limit)
+	}
+	return there
+}
+
+// set makes the table. The first player owns the card.
+func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.ID {
+	names := []string{"Ann", "Bob", "Cid"}[:1+pos.world.opponents]
+	var seats []engine.ID
+	for _, name := range names {
+		seats = append(seats, g.AddPlayer(name))
+	}
+	add := func(name string, owner engine.ID, zone oracle.Zone) engine.ID {
+		name = "Trial " + strings.TrimSpace(name)
+		c := company()[name]
+		if c == nil {
+			panic("no card of the company is called " + name)
+		}
+		id := g.AddCard(g.Face(c), name, owner, zone, false)
+		if zone != oracle.Battlefield {
+			list := g.ZoneList(zone, owner)
+			if !slices.Contains(*list, id) {
+				*list = append(*list, id)
+			}
+		}
+		return id
+	}
+	id := g.AddCard(g.Face(card), card.Name, seats[0], pos.zone, false)
+	p.subject = g.Object(id).Card
+	hosts := make(map[engine.ID]engine.ID)
+	for k, seat := range seats {
+		list := pos.world.mine
+		if k > 0 {
+			list = pos.world.theirs
+		}
+		for _, name := range list {
+			id := add(name, seat, oracle.Battlefield)
+			switch {
+			case name == "Bear":
+				hosts[seat] = id
+				if pos.world.counters {
+					g.SetCounters(id, "+1/+1", 1)
+				}
+			case name == "Sword" && hosts[seat] != 0:
+				g.SetAttached(id, hosts[seat])
+			case name == "Rat", pos.parade && (name == "Hero" || name == "Golem" || name == "Quarry"):
+				g.SetTapped(id, true)
+			}
+			if !pos.parade && pos.manner%2 == 1 {
+				g.SetTapped(id, true)
+			}
+		}
+		hand := pos.world.hand
+		if pos.parade {
+			hand = provisions
+		} else if pos.reply != "" {
+			hand = []string{pos.reply, "Bear"}
+		} else if hand == nil {
+			hand = manyCards
+		}
+		for _, name := range hand {
+			add(name, seat, oracle.Hand)
+		}
+		for _, name := range pos.world.grave {
+			add(name, seat, oracle.Graveyard)
+		}
+		for _, name := range pos.world.library {
+			add(name, seat, oracle.Library)
+		}
+		g.SetLife(seat, pos.world.life[min(k, 1)])
+		if pos.world.counters {
+			g.SetCounters(seat, "energy", 4)
+		}
+	}
+	active := seats[0]
+	if pos.turn > 0 {
+		active = seats[len(seats)-1]
+	}
+	if pos.zone == oracle.Battlefield {
+		if pos.back {
+			g.SetTransformed(id)
+		}
+		if _, has := g.Loyalty(id); has {
+			g.SetCounters(id, "loyalty", 12)
+		}
+		if pos.counted {
+			for _, m := range counterKinds.FindAllStringSubmatch(card.Text, -1) {
+				if m[1] != "loyalty" && m[1] != "lore" && g.Counters(id, m[1]) == 0 {
+					g.SetCounters(id, m[1], 3)
+				}
+			}
+		}
+		if slices.Contains(card.Subtypes, "Equipment") {
+			g.SetAttached(id, hosts[seats[0]])
+		}
+		if slices.Contains(card.Subtypes, "Saga") {
+			g.SetCounters(id, "lore", pos.lore)
+		}
+	}
+	g.Begin(active, pos.step)
+	return seats
+}
+
+// fault notes what must never be.
+func (r *recorder) fault(pos position, what string) {
+	if len(r.report.Faults) < 8 {
+		r.report.Faults = append(r.report.Faults, fmt.Sprintf("%s: %s", pos, what))
+	}
+}
+
+// where names the place of a panic.
+func where() string {
+	lines := strings.Split(string(debug.Stack()), "\n")
+	var places []string
+	for i, line := range lines {
+		if strings.Contains(line, "engine/") && strings.HasPrefix(line, "\t") && !strings.Contains(line, "engine/trial/") {
+			place, _, _ := strings.Cut(strings.TrimSpace(lines[i]), " ")
+			places = append(places, place[strings.LastIndex(place, "engine/"):])
+		}
+	}
+	return strings.Join(places[:min(6, len(places))], " < ")
+}
+
+// refused notes why something could not be done with the card.
+func (r *recorder) refused(a *oracle.Ability, err error) {
+	r.put(len(err.Error()))
+	var illegal *engine.Illegal
+	about := r.about[a]
+	if about == nil && len(r.report.Abilities) > 0 {
+		about = r.report.Abilities[0]
+	}
+	if about != nil && errors.As(err, &illegal) && !slices.Contains(about.Refused, illegal.Citation.Rule) {
+		about.Refused = append(about.Refused, illegal.Citation.Rule)
+	}
+}
