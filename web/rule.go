@@ -39,7 +39,7 @@ func rule(rd *reading) (reply, error) {
 	v := templates.RuleView{
 		Chip:       rd.chip(n),
 		Title:      rd.name(r),
-		Heading:    symbols(rd.name(r)),
+		Heading:    symbols(curly(cmp.Or(r.Name(), rd.name(r)))),
 		Crumbs:     rd.crumbs(n),
 		Citation:   rd.citation(n),
 		Words:      strings.ReplaceAll(cmp.Or(r.Text, r.Plain), "\n", " "),

@@ -58,20 +58,22 @@ func (rd *reading) engineChip(n cr.Rule) templates.Chip {
 	return c
 }
 
-// name is what a rule is called: its heading and our short title of it, or where it
-// has neither its chapter's title.
+// name is what a rule is called: the heading or the chapter that it stands in and our
+// short title of it, as far as there are any.
 func (rd *reading) name(r *rulesdb.Rule) string { return nameIn(rd.book, r) }
 
 func nameIn(b *rulesdb.Book, r *rulesdb.Rule) string {
-	if name := r.Name(); name != "" {
-		return curly(name)
-	}
+	context := r.Title
 	for _, a := range slices.Backward(b.Ancestors(r.Number)) {
-		if a.Title != "" {
-			return a.Title
-		}
+		context = cmp.Or(context, a.Title)
 	}
-	return "Rule " + string(r.Number)
+	switch {
+	case context == "":
+		return cmp.Or(curly(r.Short), "Rule "+string(r.Number))
+	case r.Short == "":
+		return context
+	}
+	return curly(context + " · " + r.Short)
 }
 
 // gist says in a few words what a rule is about: its heading or our short title, or
