@@ -313,10 +313,12 @@ func (g *Game) checkAttackers(chosen []attack) error {
 			return err
 		}
 	}
-	if obeyed, most, better := g.attackRequirements(chosen); obeyed < most {
-		if err := g.Forbids("508.1d", "%n of the requirements to attack could be obeyed, %n would be", table.Count(most), table.Count(obeyed)); err != nil {
-			return withBetter(err, better)
+	if o := g.attackRequirements(chosen); o.obeyed < o.most {
+		if err := g.Forbids("508.1d", "%n of the requirements to attack could be obeyed, %n would be", table.Count(o.most), table.Count(o.obeyed)); err != nil {
+			return withBetter(err, o.better)
 		}
+	} else {
+		g.judged(&o)
 	}
 	if err := g.checkBands(chosen); err != nil {
 		return err

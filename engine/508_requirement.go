@@ -4,40 +4,74 @@ import (
 	"cmp"
 	"slices"
 
+	"rulestep/engine/declaring"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
 
 // This file carries out 508.1d and 509.1c, requirements to attack and to block: as
 // many are obeyed as is possible without breaking a restriction. It puts the question
-// into numbers for declaration.go. Nobody has to pay a cost for the sake of a
+// into numbers for package declaring. Nobody has to pay a cost for the sake of a
 // requirement, so what costs something counts only where the player has chosen it.
 
+// obedience is how many requirements a declaration obeys.
+type obedience struct {
+	obeyed int
+	most   int       // that some declaration obeys
+	better *Declared // which does, if that is more
+	exact  bool      // no declaration obeys more than that
+}
+
+// tooManyDeclarations is why a declaration is not judged.
+const tooManyDeclarations = "there are too many ways to declare attackers or blockers to tell how many requirements could be obeyed"
+
+// judged ends a play that hangs on a declaration of which it is not known whether it obeys as
+// many requirements as possible; where options are only listed it may be one of them.
+func (g *Game) judged(o *obedience) {
+	if !o.exact && o.obeyed >= o.most && (g.Pen != table.ScratchPen || g.Trial) {
+		g.Undecided(tooManyDeclarations)
+	}
+}
+
+// declaring is the problem of declaring so many creatures for so many objects, in which a step
+// is charged as what it is to the budget of the play.
+func (g *Game) declaring(creatures, objects int) *declaring.Problem {
+	d := declaring.New(creatures, objects)
+	left := 0
+	d.Work = func(steps int) { // ten of which are a small step of rules code
+		left += steps
+		g.Work(left / 10)
+		left %= 10
+	}
+	return d
+}
+
 // attackRequirements counts the requirements that a declaration obeys and the most
-// that any declaration could obey, with one that does if that is more (508.1d).
-func (g *Game) attackRequirements(chosen []attack) (obeyed, most int, better *Declared) {
+// that any declaration could obey (508.1d).
+func (g *Game) attackRequirements(chosen []attack) obedience {
+	o := obedience{exact: true}
 	if g.Unrestricted() {
-		return 0, 0, nil
+		return o
 	}
 	g.Scratch(func() {
 		if !g.required(oracle.Attack) {
 			return
 		}
 		able, objects := g.ableAttackers(), g.Attackable()
-		d := newDeclaring(len(able), len(objects))
+		d := g.declaring(len(able), len(objects))
 		for i, id := range able {
 			for j, whom := range objects {
 				a := attack{creature: id, whom: whom}
-				d.may[i][j] = g.RestrictedAttack(id, whom) == nil && (slices.ContainsFunc(chosen, func(b attack) bool { return b.creature == id && b.whom == whom }) || len(g.attackToll([]attack{a}).cost) == 0)
+				d.May[i][j] = g.RestrictedAttack(id, whom) == nil && (slices.ContainsFunc(chosen, func(b attack) bool { return b.creature == id && b.whom == whom }) || len(g.attackToll([]attack{a}).cost) == 0)
 			}
-			d.notAlone[i] = g.notAlone(id, oracle.AttackAlone)
+			d.NotAlone[i] = g.notAlone(id, oracle.AttackAlone)
 		}
 		for n := range len(able) + 1 {
 			if g.overMany(oracle.Attack, None, n) == nil {
-				d.most = n
+				d.Most = n
 			}
 			for j, whom := range objects {
-				d.counts[j][n] = g.overMany(oracle.Attack, whom, n) == nil
+				d.Counts[j][n] = g.overMany(oracle.Attack, whom, n) == nil
 			}
 		}
 		g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
@@ -50,54 +84,53 @@ func (g *Game) attackRequirements(chosen []attack) (obeyed, most int, better *De
 					continue
 				}
 				if r.Object == nil {
-					d.joins[i]++
+					d.Joins[i]++
 				}
 				for j, whom := range objects {
 					if r.Object != nil && g.IsMeant(r.Object, whom, ctx) {
-						d.gain[i][j]++
+						d.Gain[i][j]++
 					}
 				}
 			}
 		})
-		var list []taking
+		var list []declaring.Taking
 		for _, a := range chosen {
 			if i, j := slices.Index(able, a.creature), slices.Index(objects, a.whom); i >= 0 && j >= 0 {
-				list = append(list, taking{i, j})
+				list = append(list, declaring.Taking{Creature: i, Object: j})
 			}
 		}
-		obeyed = d.obeys(list)
-		most, better = g.mostOf(d, obeyed, able, objects)
+		o = mostOf(d, d.Obeys(list), able, objects)
 	})
-	return obeyed, most, better
+	return o
 }
 
 // blockRequirements counts the requirements that a declaration obeys, and the most
-// that any declaration without breaking a restriction could, with one that does if that
-// is more (509.1c).
-func (g *Game) blockRequirements(p ID, chosen []table.Block) (obeyed, most int, better *Declared) {
+// that any declaration without breaking a restriction could (509.1c).
+func (g *Game) blockRequirements(p ID, chosen []table.Block) obedience {
+	o := obedience{exact: true}
 	if g.Unrestricted() {
-		return 0, 0, nil
+		return o
 	}
 	g.Scratch(func() {
 		if !g.required(oracle.Block) && !g.required(oracle.BeBlocked) {
 			return
 		}
 		able, objects := g.ableBlockers(p), g.attackersOf(p)
-		d := newDeclaring(len(able), len(objects))
+		d := g.declaring(len(able), len(objects))
 		for i, id := range able {
 			for j, attacker := range objects {
 				b := table.Block{Blocker: id, Attacker: attacker}
-				d.may[i][j] = g.MayBlockThis(id, attacker) == nil && (slices.Contains(chosen, b) || len(g.blockToll(p, []table.Block{b}).cost) == 0)
+				d.May[i][j] = g.MayBlockThis(id, attacker) == nil && (slices.Contains(chosen, b) || len(g.blockToll(p, []table.Block{b}).cost) == 0)
 			}
-			d.notAlone[i] = g.notAlone(id, oracle.BlockAlone)
-			d.places[i] = g.mayBlockSeveral(id)
+			d.NotAlone[i] = g.notAlone(id, oracle.BlockAlone)
+			d.Places[i] = g.mayBlockSeveral(id)
 		}
 		for n := range len(able) + 1 {
 			if g.overMany(oracle.Block, None, n) == nil {
-				d.most = n
+				d.Most = n
 			}
 			for j, attacker := range objects {
-				d.counts[j][n] = n == 0 || g.EnoughBlockers(attacker, n) == nil
+				d.Counts[j][n] = n == 0 || g.EnoughBlockers(attacker, n) == nil
 			}
 		}
 		g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
@@ -105,16 +138,15 @@ func (g *Game) blockRequirements(p ID, chosen []table.Block) (obeyed, most int, 
 				g.countBlockRequirement(d, &r, able, objects, ctx)
 			}
 		})
-		var list []taking
+		var list []declaring.Taking
 		for _, b := range chosen {
 			if i, j := slices.Index(able, b.Blocker), slices.Index(objects, b.Attacker); i >= 0 && j >= 0 {
-				list = append(list, taking{i, j})
+				list = append(list, declaring.Taking{Creature: i, Object: j})
 			}
 		}
-		obeyed = d.obeys(list)
-		most, better = g.mostOf(d, obeyed, able, objects)
+		o = mostOf(d, d.Obeys(list), able, objects)
 	})
-	return obeyed, most, better
+	return o
 }
 
 // withBetter adds to a refusal the declaration that would obey more.
@@ -125,10 +157,10 @@ func withBetter(err error, better *Declared) error {
 	return err
 }
 
-func (g *Game) countBlockRequirement(d *declaring, r *oracle.Requirement, able, attackers []ID, ctx *table.Context) {
+func (g *Game) countBlockRequirement(d *declaring.Problem, r *oracle.Requirement, able, attackers []ID, ctx *table.Context) {
 	for j, attacker := range attackers {
 		if r.Must == oracle.BeBlocked && g.IsMeant(r.Affected, attacker, ctx) {
-			d.bonus[j]++
+			d.Bonus[j]++
 		}
 	}
 	if r.Must != oracle.Block {
@@ -139,11 +171,11 @@ func (g *Game) countBlockRequirement(d *declaring, r *oracle.Requirement, able, 
 			continue
 		}
 		if r.Object == nil {
-			d.joins[i]++
+			d.Joins[i]++
 		}
 		for j, attacker := range attackers {
 			if r.Object != nil && g.IsMeant(r.Object, attacker, ctx) {
-				d.gain[i][j]++
+				d.Gain[i][j]++
 			}
 		}
 	}
@@ -176,18 +208,16 @@ func (g *Game) required(what oracle.Doing) bool {
 }
 
 // mostOf is the answer to a problem, with a declaration that shows it where the one
-// chosen obeys fewer requirements. A game in which it can't be found stops.
-func (g *Game) mostOf(d *declaring, obeyed int, creatures, objects []ID) (most int, better *Declared) {
-	most, witness, exact := d.best()
-	if !exact {
-		g.LimitReached("more declarations than can be searched for the one that obeys the most requirements")
-	}
+// chosen obeys fewer requirements.
+func mostOf(d *declaring.Problem, obeyed int, creatures, objects []ID) obedience {
+	most, witness, exact := d.Best()
+	o := obedience{obeyed: obeyed, most: most, exact: exact}
 	if most > obeyed {
-		slices.SortFunc(witness, func(a, b taking) int { return cmp.Or(a.object-b.object, a.creature-b.creature) })
-		better = &Declared{}
+		slices.SortFunc(witness, func(a, b declaring.Taking) int { return cmp.Or(a.Object-b.Object, a.Creature-b.Creature) })
+		o.better = &Declared{}
 		for _, t := range witness {
-			better.IDs, better.Whom = append(better.IDs, creatures[t.creature]), append(better.Whom, objects[t.object])
+			o.better.IDs, o.better.Whom = append(o.better.IDs, creatures[t.Creature]), append(o.better.Whom, objects[t.Object])
 		}
 	}
-	return most, better
+	return o
 }

@@ -188,10 +188,12 @@ func (g *Game) checkBlocks(p ID, chosen []table.Block) error {
 	if err := g.blocksRestricted(chosen); err != nil && g.Applies("509.1b", "a declaration that breaks a restriction is illegal") {
 		return err
 	}
-	if obeyed, most, better := g.blockRequirements(p, chosen); obeyed < most {
-		if err := g.Forbids("509.1c", "%n of the requirements to block could be obeyed, %n would be", table.Count(most), table.Count(obeyed)); err != nil {
-			return withBetter(err, better)
+	if o := g.blockRequirements(p, chosen); o.obeyed < o.most {
+		if err := g.Forbids("509.1c", "%n of the requirements to block could be obeyed, %n would be", table.Count(o.most), table.Count(o.obeyed)); err != nil {
+			return withBetter(err, o.better)
 		}
+	} else {
+		g.judged(&o)
 	}
 	return g.tollPayable(g.blockToll(p, chosen), nil)
 }

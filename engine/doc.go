@@ -6,7 +6,8 @@
 //	engine  who acts when: turns, priority, combat, starting; setting up and looking on
 //
 // Beside them stand rooms that know no game: support says which cards the engine can't play,
-// paying whether some mana pays a cost.
+// paying whether some mana pays a cost, declaring which attack or block obeys the most
+// requirements.
 //
 // References run down only, so that a new line knows its room. On each floor a file that
 // carries out a chapter begins with its number: where 509.1c is carried out is found by
@@ -47,7 +48,6 @@
 //	aside.go                     what onlookers ask without leaving a trace
 //	code.go                      what the source says of itself: where a rule is carried out
 //	board.go                     looking at a game
-//	declaration.go               declarations as a matching: requirements to the exact maximum
 //	face.go                      the words of the lower floors that whoever plays a game says
 //	game.go                      a game: a course with turns
 //	limits.go                    the bounds of a play

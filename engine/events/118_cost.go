@@ -464,7 +464,7 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 		words = g.priceWords(ways, items, &about)
 	})
 	if many != nil {
-		g.undecided(many.Error())
+		g.Undecided(many.Error())
 	}
 	pool := func(w SymbolWay) bool {
 		_, ok := g.CoverFromPool(p, table.DueOf(w.Cost, ctx.ValueOfX()), table.None)

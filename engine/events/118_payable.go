@@ -21,8 +21,8 @@ func (n *NotJudged) Error() string { return "not judged: " + n.Why }
 // tooManyWays is why a payment is not judged.
 const tooManyWays = "there are too many ways in which mana abilities could be used to tell whether the mana for this can be made"
 
-// undecided ends a play in which what comes next hangs on what was not decided.
-func (g *Course) undecided(why string) {
+// Undecided ends a play in which what comes next hangs on what was not decided.
+func (g *Course) Undecided(why string) {
 	g.LimitReached(why)
 	panic(table.Stopped{})
 }
@@ -37,7 +37,7 @@ func (g *Course) affordable(p table.ID, d table.Due, life int, on table.ID) bool
 // ends, unless options are only listed.
 func (g *Course) Told(answer paying.Answer) (can bool) {
 	if answer == paying.NotJudged && (g.Pen != table.ScratchPen || g.Trial) {
-		g.undecided(tooManyWays)
+		g.Undecided(tooManyWays)
 	}
 	return answer != paying.NotPayable
 }

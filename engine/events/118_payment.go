@@ -314,7 +314,7 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 	if answer.Mana == nil {
 		switch judged {
 		case paying.NotJudged:
-			g.undecided(tooManyWays)
+			g.Undecided(tooManyWays)
 		case paying.NotPayable:
 			// The payment itself will be refused. Mana that may not be spent on this is made
 			// all the same, so that the refusal says so.
@@ -326,7 +326,7 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 		w := q.ways[0]
 		err := g.carryOutWay(p, w)
 		if w.loose() && (err != nil || !g.Covered(p, whole, on)) {
-			g.undecided("mana abilities that could pay for this get into each other's way")
+			g.Undecided("mana abilities that could pay for this get into each other's way")
 		}
 		return err
 	}
@@ -355,7 +355,7 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 	if judged, w := g.decide(p, whole, 0, on, named, converting); judged == paying.Payable && w.usesAll(answer.Mana.Sources) {
 		return g.carryOutWay(p, w)
 	} else if judged == paying.NotJudged {
-		g.undecided(tooManyWays)
+		g.Undecided(tooManyWays)
 	}
 	// It will not do; the player makes the mana all the same.
 	for _, id := range answer.Mana.Sources {

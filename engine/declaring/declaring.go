@@ -1,70 +1,76 @@
-package engine
+// Package declaring finds the declaration of attackers or blockers that obeys the most
+// requirements without breaking a restriction (508.1d, 509.1c), as a problem of numbers:
+// creatures take objects, a blocker the attackers it blocks, an attacker the player,
+// planeswalker or battle it attacks. It knows nothing of a game.
+//
+// Up to twelve places the answer is exact in all cases: one object after the other is
+// given a set of the creatures that are left, and for each set of creatures used the
+// best way is kept (3^n steps for each object at most, most of which are pruned).
+// Beyond that a bounded search is exact as long as it ends within its bound; if it does
+// not, [Problem.Best] says so, and whoever asked has to say that it is not judged.
+package declaring
 
 import (
 	"math/bits"
+	"slices"
 )
 
-// This file finds the declaration of attackers or blockers that obeys the most
-// requirements without breaking a restriction (508.1d, 509.1c), as a problem of
-// numbers: creatures take objects, a blocker the attackers it blocks, an attacker the
-// player, planeswalker or battle it attacks. It knows nothing of the game.
-//
-// Up to exactPlaces the answer is exact in all cases: one object after the other is
-// given a set of the creatures that are left, and for each set of creatures used the
-// best way is kept (3^n steps for each object at most, most of which are pruned).
-// Beyond that a bounded search is exact as long as it ends within searchLimit steps;
-// if it does not, best says so and the game stops instead of guessing.
+// A Problem is what may be declared, and what each part of it obeys.
+type Problem struct {
+	Creatures int
+	Objects   int
+	May       [][]bool // by creature and object
+	Gain      [][]int  // requirements obeyed by that creature taking that object
+	Joins     []int    // requirements obeyed by that creature taking anything
+	Places    []int    // how many objects the creature may take at once
+	NotAlone  []bool   // the creature can't be the only one declared
+	Bonus     []int    // requirements obeyed by anything taking that object
+	Counts    [][]bool // by object: whether that many creatures may take it, from 0
+	Most      int      // how many creatures may be declared
 
-// A declaring is what may be declared, and what each part of it obeys.
-type declaring struct {
-	creatures int
-	objects   int
-	may       [][]bool // by creature and object
-	gain      [][]int  // requirements obeyed by that creature taking that object
-	joins     []int    // requirements obeyed by that creature taking anything
-	places    []int    // how many objects the creature may take at once
-	notAlone  []bool   // the creature can't be the only one declared
-	bonus     []int    // requirements obeyed by anything taking that object
-	counts    [][]bool // by object: whether that many creatures may take it, from 0
-	most      int      // how many creatures may be declared
+	// Work is told of so many small steps, each some ten nanoseconds, and may end the search
+	// by a panic.
+	Work func(steps int)
 }
 
-func newDeclaring(creatures, objects int) *declaring {
-	d := &declaring{creatures: creatures, objects: objects, most: creatures}
+// New is the problem of so many creatures and objects in which nothing may be taken, and nothing
+// else is forbidden or required.
+func New(creatures, objects int) *Problem {
+	d := &Problem{Creatures: creatures, Objects: objects, Most: creatures, Work: func(int) {}}
 	flags, numbers := make([]bool, creatures*objects), make([]int, creatures*objects)
 	for i := range creatures {
-		d.may = append(d.may, flags[i*objects:(i+1)*objects])
-		d.gain = append(d.gain, numbers[i*objects:(i+1)*objects])
+		d.May = append(d.May, flags[i*objects:(i+1)*objects])
+		d.Gain = append(d.Gain, numbers[i*objects:(i+1)*objects])
 	}
-	d.joins, d.places, d.notAlone = make([]int, creatures), make([]int, creatures), make([]bool, creatures)
-	d.bonus = make([]int, objects)
-	d.counts = make([][]bool, objects)
+	d.Joins, d.Places, d.NotAlone = make([]int, creatures), make([]int, creatures), make([]bool, creatures)
+	d.Bonus = make([]int, objects)
+	d.Counts = make([][]bool, objects)
 	for j := range objects {
-		d.counts[j] = make([]bool, creatures+1)
-		for n := range d.counts[j] {
-			d.counts[j][n] = true
+		d.Counts[j] = make([]bool, creatures+1)
+		for n := range d.Counts[j] {
+			d.Counts[j][n] = true
 		}
 	}
-	for i := range d.places {
-		d.places[i] = 1
+	for i := range d.Places {
+		d.Places[i] = 1
 	}
 	return d
 }
 
-// taking is a creature and an object that it takes.
-type taking struct{ creature, object int }
+// Taking is a creature and an object that it takes, by their numbers.
+type Taking struct{ Creature, Object int }
 
 const (
 	exactPlaces = 12
 	searchLimit = 200_000
 )
 
-// best returns the greatest number of requirements that a declaration can obey, and
+// Best returns the greatest number of requirements that a declaration can obey, and
 // a declaration that does. Exact is false if the search had to be given up.
-func (d *declaring) best() (obeyed int, witness []taking, exact bool) {
+func (d *Problem) Best() (obeyed int, witness []Taking, exact bool) {
 	places := 0
-	for i := range d.creatures {
-		places += min(d.places[i], d.objects)
+	for i := range d.Creatures {
+		places += min(d.Places[i], d.Objects)
 	}
 	if places <= exactPlaces {
 		obeyed, witness = d.bySets()
@@ -73,12 +79,12 @@ func (d *declaring) best() (obeyed int, witness []taking, exact bool) {
 	return d.bySearch()
 }
 
-// legal reports whether takings break no restriction; obeys counts the requirements.
-func (d *declaring) legal(list []taking) bool {
-	used, by := make([]int, d.creatures), make([]int, d.objects)
+// Legal reports whether takings break no restriction.
+func (d *Problem) Legal(list []Taking) bool {
+	used, by := make([]int, d.Creatures), make([]int, d.Objects)
 	declared := 0
 	for k, t := range list {
-		if !d.may[t.creature][t.object] {
+		if !d.May[t.Creature][t.Object] {
 			return false
 		}
 		for _, old := range list[:k] {
@@ -86,40 +92,41 @@ func (d *declaring) legal(list []taking) bool {
 				return false
 			}
 		}
-		if used[t.creature] == 0 {
+		if used[t.Creature] == 0 {
 			declared++
 		}
-		used[t.creature]++
-		by[t.object]++
+		used[t.Creature]++
+		by[t.Object]++
 	}
-	if declared > d.most {
+	if declared > d.Most {
 		return false
 	}
 	for i, n := range used {
-		if n > d.places[i] || n > 0 && declared == 1 && d.notAlone[i] {
+		if n > d.Places[i] || n > 0 && declared == 1 && d.NotAlone[i] {
 			return false
 		}
 	}
 	for j, n := range by {
-		if n > 0 && !d.counts[j][n] {
+		if n > 0 && !d.Counts[j][n] {
 			return false
 		}
 	}
 	return true
 }
 
-func (d *declaring) obeys(list []taking) int {
+// Obeys counts the requirements that takings obey.
+func (d *Problem) Obeys(list []Taking) int {
 	n := 0
-	used, by := make([]bool, d.creatures), make([]bool, d.objects)
+	used, by := make([]bool, d.Creatures), make([]bool, d.Objects)
 	for _, t := range list {
-		n += d.gain[t.creature][t.object]
-		if !used[t.creature] {
-			n += d.joins[t.creature]
+		n += d.Gain[t.Creature][t.Object]
+		if !used[t.Creature] {
+			n += d.Joins[t.Creature]
 		}
-		if !by[t.object] {
-			n += d.bonus[t.object]
+		if !by[t.Object] {
+			n += d.Bonus[t.Object]
 		}
-		used[t.creature], by[t.object] = true, true
+		used[t.Creature], by[t.Object] = true, true
 	}
 	return n
 }
@@ -128,7 +135,7 @@ func (d *declaring) obeys(list []taking) int {
 // several objects has a place for each; what it obeys by taking anything belongs to
 // its first place.
 type sweep struct {
-	*declaring
+	*Problem
 	owner      []int // the creature of each place
 	first      []bool
 	anyAlone   bool
@@ -143,17 +150,17 @@ const narrowWidth = 24
 
 // bySets is the exact way: a narrow sweep for a good bound, then one that leaves out
 // only what can't be better.
-func (d *declaring) bySets() (int, []taking) {
-	w := &sweep{declaring: d}
-	for i := range d.creatures {
-		w.anyAlone = w.anyAlone || d.notAlone[i]
-		for k := range min(d.places[i], d.objects) {
+func (d *Problem) bySets() (int, []Taking) {
+	w := &sweep{Problem: d}
+	for i := range d.Creatures {
+		w.anyAlone = w.anyAlone || d.NotAlone[i]
+		for k := range min(d.Places[i], d.Objects) {
 			w.owner, w.first = append(w.owner, i), append(w.first, k == 0)
 		}
 	}
 	size := 1 << len(w.owner)
 	w.best, w.next, w.gains, w.ceiling = make([]int16, size), make([]int16, size), make([]int16, size), make([]int16, size)
-	w.taken = make([][]uint16, d.objects)
+	w.taken = make([][]uint16, d.Objects)
 	for j := range w.taken {
 		w.taken[j] = make([]uint16, size)
 	}
@@ -166,19 +173,19 @@ func (d *declaring) bySets() (int, []taking) {
 
 // value is what a place obeys by taking an object.
 func (w *sweep) value(place, object int) int {
-	v := w.gain[w.owner[place]][object]
+	v := w.Gain[w.owner[place]][object]
 	if w.first[place] {
-		v += w.joins[w.owner[place]]
+		v += w.Joins[w.owner[place]]
 	}
 	return v
 }
 
 // run looks for something better than lower, which at is the witness of, keeping only
 // the most promising sets after each object.
-func (w *sweep) run(width, lower int, at []taking) (int, []taking) {
+func (w *sweep) run(width, lower int, at []Taking) (int, []Taking) {
 	size := len(w.best)
 	left := 0
-	for _, b := range w.bonus {
+	for _, b := range w.Bonus {
 		left += b
 	}
 	for s := range w.best {
@@ -186,9 +193,10 @@ func (w *sweep) run(width, lower int, at []taking) (int, []taking) {
 	}
 	w.best[0] = 0
 	// What counts the creatures declared can only be judged at the end.
-	prunes := !w.anyAlone && w.most >= w.creatures
-	for j := range w.objects {
+	prunes := !w.anyAlone && w.Most >= w.Creatures
+	for j := range w.Objects {
 		able := w.prepare(j)
+		steps := size // of preparing
 		floor := lower
 		if !prunes {
 			floor = -1
@@ -204,6 +212,7 @@ func (w *sweep) run(width, lower int, at []taking) (int, []taking) {
 				continue
 			}
 			free := able &^ s
+			steps += 1 << bits.OnesCount(uint(free))
 			for t := free; t > 0; t = (t - 1) & free {
 				if gain := w.gains[t]; gain >= 0 && base+gain > w.next[s|t] {
 					w.next[s|t] = base + gain
@@ -211,8 +220,9 @@ func (w *sweep) run(width, lower int, at []taking) (int, []taking) {
 				}
 			}
 		}
+		w.Work(steps / 8)
 		w.best, w.next = w.next, w.best
-		left -= w.bonus[j]
+		left -= w.Bonus[j]
 	}
 	top := -1
 	for s, n := range w.best {
@@ -223,11 +233,11 @@ func (w *sweep) run(width, lower int, at []taking) (int, []taking) {
 	if top < 0 {
 		return lower, at
 	}
-	var witness []taking
-	for j, s := w.objects-1, top; j >= 0; j-- {
+	var witness []Taking
+	for j, s := w.Objects-1, top; j >= 0; j-- {
 		t := int(w.taken[j][s])
 		for rest := t; rest != 0; rest &= rest - 1 {
-			witness = append(witness, taking{w.owner[bits.TrailingZeros(uint(rest))], j})
+			witness = append(witness, Taking{w.owner[bits.TrailingZeros(uint(rest))], j})
 		}
 		s &^= t
 	}
@@ -239,12 +249,12 @@ func (w *sweep) run(width, lower int, at []taking) (int, []taking) {
 func (w *sweep) prepare(j int) (able int) {
 	var values, most [exactPlaces]int16
 	for p := range w.owner {
-		if w.may[w.owner[p]][j] {
+		if w.May[w.owner[p]][j] {
 			able |= 1 << p
 			values[p] = int16(w.value(p, j))
 		}
-		for k := j; k < w.objects; k++ {
-			if w.may[w.owner[p]][k] {
+		for k := j; k < w.Objects; k++ {
+			if w.May[w.owner[p]][k] {
 				most[p] = max(most[p], int16(w.value(p, k)))
 			}
 		}
@@ -255,11 +265,11 @@ func (w *sweep) prepare(j int) (able int) {
 	for t := able; t > 0; t = (t - 1) & able {
 		w.gains[t] = -1
 		count := bits.OnesCount(uint(t))
-		if count > w.creatures || !w.counts[j][count] {
+		if count > w.Creatures || !w.Counts[j][count] {
 			continue
 		}
-		spare := !w.anyAlone && count > 1 && w.counts[j][count-1]
-		gain, useless, twice, last := int16(w.bonus[j]), false, false, -1
+		spare := !w.anyAlone && count > 1 && w.Counts[j][count-1]
+		gain, useless, twice, last := int16(w.Bonus[j]), false, false, -1
 		for rest := t; rest != 0; rest &= rest - 1 {
 			p := bits.TrailingZeros(uint(rest))
 			gain += values[p]
@@ -296,67 +306,73 @@ func (w *sweep) allowed(s int) bool {
 	for rest := s; rest != 0; rest &= rest - 1 {
 		if i := w.owner[bits.TrailingZeros(uint(rest))]; i != last {
 			declared++
-			alone = alone || w.notAlone[i]
+			alone = alone || w.NotAlone[i]
 			last = i
 		}
 	}
-	return declared <= w.most && !(alone && declared == 1)
+	return declared <= w.Most && !(alone && declared == 1)
 }
 
 // greedy gives each creature what obeys most at that moment and checks the result;
 // it is a first bound, and often the answer.
-func (d *declaring) greedy() (int, []taking) {
-	var list []taking
-	by := make([]bool, d.objects)
-	for i := range d.creatures {
-		for range min(d.places[i], d.objects) {
+func (d *Problem) greedy() (int, []Taking) {
+	var list []Taking
+	by := make([]bool, d.Objects)
+	for i := range d.Creatures {
+		for range min(d.Places[i], d.Objects) {
 			best, gain := -1, 0
-			for j := range d.objects {
-				if !d.may[i][j] || !d.counts[j][1] {
+			for j := range d.Objects {
+				if !d.May[i][j] || !d.Counts[j][1] {
 					continue
 				}
-				t := taking{i, j}
+				t := Taking{i, j}
 				dup := false
 				for _, old := range list {
 					dup = dup || old == t
 				}
-				v := d.gain[i][j] + d.joins[i]
+				v := d.Gain[i][j] + d.Joins[i]
 				if !by[j] {
-					v += d.bonus[j]
+					v += d.Bonus[j]
 				}
 				if !dup && v > gain {
 					best, gain = j, v
 				}
 			}
 			if best >= 0 {
-				list, by[best] = append(list, taking{i, best}), true
+				list, by[best] = append(list, Taking{i, best}), true
 			}
 		}
 	}
-	if d.legal(list) {
-		return d.obeys(list), list
+	if d.Legal(list) {
+		return d.Obeys(list), list
 	}
 	return 0, nil
 }
 
 // bySearch goes through the creatures one by one, giving up branches that can't
 // become better than the best so far.
-func (d *declaring) bySearch() (int, []taking, bool) {
+func (d *Problem) bySearch() (int, []Taking, bool) {
 	steps := 0
 	top, witness := d.greedy()
-	var list []taking
-	by := make([]int, d.objects)
+	var list []Taking
+	by := make([]int, d.Objects)
 	// ceiling is what the creatures from i on could obey at most by themselves.
-	ceiling := make([]int, d.creatures+1)
-	for i := d.creatures - 1; i >= 0; i-- {
+	ceiling := make([]int, d.Creatures+1)
+	for i := d.Creatures - 1; i >= 0; i-- {
 		most := 0
-		for j := range d.objects {
-			if d.may[i][j] {
-				most = max(most, d.gain[i][j])
+		for j := range d.Objects {
+			if d.May[i][j] {
+				most = max(most, d.Gain[i][j])
 			}
 		}
-		ceiling[i] = ceiling[i+1] + d.joins[i] + most*min(d.places[i], d.objects)
+		ceiling[i] = ceiling[i+1] + d.Joins[i] + most*min(d.Places[i], d.Objects)
 	}
+	alike := make([]bool, d.Creatures) // to the creature before it: then it takes nothing before what that takes
+	for i := 1; i < d.Creatures; i++ {
+		alike[i] = d.Places[i] == 1 && d.Places[i-1] == 1 && d.NotAlone[i] == d.NotAlone[i-1] && d.Joins[i] == d.Joins[i-1] &&
+			slices.Equal(d.May[i], d.May[i-1]) && slices.Equal(d.Gain[i], d.Gain[i-1])
+	}
+	took := make([]int, d.Creatures) // what each creature takes, or what there is not
 	exact := true
 	var try func(i, object, used, value int)
 	try = func(i, object, used, value int) {
@@ -364,8 +380,9 @@ func (d *declaring) bySearch() (int, []taking, bool) {
 			exact = false
 			return
 		}
+		d.Work(1 + d.Objects/4)
 		open := 0
-		for j, b := range d.bonus {
+		for j, b := range d.Bonus {
 			if by[j] == 0 {
 				open += b
 			}
@@ -373,30 +390,37 @@ func (d *declaring) bySearch() (int, []taking, bool) {
 		if value+open+ceiling[i] <= top {
 			return
 		}
-		if i == d.creatures {
-			if value > top && d.legal(list) {
-				top, witness = value, append([]taking(nil), list...)
+		if i == d.Creatures {
+			if value > top && d.Legal(list) {
+				top, witness = value, append([]Taking(nil), list...)
 			}
 			return
 		}
-		if used < d.places[i] {
-			for j := object; j < d.objects; j++ {
-				if !d.may[i][j] {
+		if used < d.Places[i] {
+			if alike[i] {
+				object = max(object, took[i-1])
+			}
+			for j := object; j < d.Objects; j++ {
+				if !d.May[i][j] {
 					continue
 				}
-				v := value + d.gain[i][j]
+				v := value + d.Gain[i][j]
 				if used == 0 {
-					v += d.joins[i]
+					v += d.Joins[i]
 				}
 				if by[j] == 0 {
-					v += d.bonus[j]
+					v += d.Bonus[j]
 				}
 				by[j]++
-				list = append(list, taking{i, j})
+				list = append(list, Taking{i, j})
+				took[i] = j
 				try(i, j+1, used+1, v)
 				list = list[:len(list)-1]
 				by[j]--
 			}
+		}
+		if used == 0 {
+			took[i] = d.Objects
 		}
 		try(i+1, 0, 0, value)
 	}
