@@ -347,14 +347,18 @@ func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 	if err := g.costPayable(s.ability.Cost, &ctx); err != nil {
 		return err
 	}
+	cost, err := g.announceEither(s.ability.Cost, &ctx)
+	if err != nil {
+		return err
+	}
 	tapped := tapsFor(s.ability)
 	first := true
-	if err := g.payCosts(p, s.ability.Cost, &ctx, func(oracle.Cost) error {
+	if err := g.payCosts(p, cost, &ctx, func(oracle.Cost) error {
 		if !first {
 			return nil
 		}
 		first = false
-		return g.payForMana(p, &s)
+		return g.payForMana(p, &s, ManaOf(cost))
 	}); err != nil {
 		return err
 	}

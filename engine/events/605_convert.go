@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
 
@@ -40,11 +41,11 @@ func (g *Course) converting(p table.ID) []manaSource {
 
 // payForMana pays the mana that a mana ability costs. Meanwhile that permanent makes no
 // other mana: its ability is being activated (605.3c), and it could not tap twice.
-func (g *Course) payForMana(p table.ID, s *manaSource) error {
+func (g *Course) payForMana(p table.ID, s *manaSource, cost oracle.Cost) error {
 	var err error
 	g.WithReserved([]table.ID{s.id}, func() {
 		g.Under.making.spending = true
-		err = g.PayMana(p, table.DueOf(ManaOf(s.ability.Cost), 0), s.id)
+		err = g.PayMana(p, table.DueOf(cost, 0), s.id)
 		g.Under.making.spending = false
 	})
 	return err

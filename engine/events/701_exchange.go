@@ -22,7 +22,9 @@ func (g *Course) exchange(i oracle.Exchange, ctx *table.Context) {
 		return
 	}
 	x, y := g.Controller(both[0]), g.Controller(both[1])
-	if x == y || !g.Applies("701.10b", "%s and %s exchange control", x, y) {
+	spell := slices.ContainsFunc(both, func(id table.ID) bool { return id != lost && !g.OnBattlefield(id) })
+	if x == y || spell && !g.Applies("701.10a", "%s and %s exchange control of a permanent and a spell", x, y) ||
+		!spell && !g.Applies("701.10b", "%s and %s exchange control", x, y) { // which is about two permanents
 		return
 	}
 	give := func(id, to table.ID) {
