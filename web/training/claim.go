@@ -50,8 +50,11 @@ func (c *Claim) Says(value string) string {
 		value = "none"
 	}
 	value = strings.ReplaceAll(value, "; ", ", ")
-	if c.say != "" {
-		return fmt.Sprintf(c.say, value)
+	if say := c.say; say != "" {
+		if value == "1" && c.Kind == Number && !strings.HasSuffix(say, "ves") {
+			say = strings.TrimSuffix(say, "s")
+		}
+		return fmt.Sprintf(say, value)
 	}
 	return strings.TrimSuffix(c.Ask, "?") + ": " + value
 }

@@ -93,9 +93,9 @@ func (s *script) askLegal(p piece, l scenario.Line) *Question {
 	if q = q.finish(v); q != nil {
 		q.Table, q.Step = len(v.fork.Steps)-1, len(v.fork.Steps)
 		q.Done, q.Then = nil, nil
-		for _, st := range v.fork.Steps[1:] {
-			if st.Kind != scenario.CheckStep && st.Kind != scenario.RefusedStep && st.Kind != scenario.QueryStep {
-				q.Done = append(q.Done, st.Text)
+		for i, st := range v.fork.Steps {
+			if i > 0 && st.Kind != scenario.CheckStep && st.Kind != scenario.RefusedStep && st.Kind != scenario.QueryStep {
+				q.Done = append(q.Done, lineAt(v.fork.Steps, i))
 			}
 		}
 	}
@@ -179,23 +179,24 @@ func (s *script) allowed() []Question {
 		}
 		v := &played{piece: p}
 		v.tell()
-		q := s.begin(v, Legal)
-		q.Claims = []Claim{{Ask: "“" + plainAct(l) + "”: legal or refused?", Kind: One, Options: []string{isLegal, refused}, truth: isLegal}}
-		for _, r := range rules {
-			q.wrong = append(q.wrong, Wrong{Rule: r, Shown: slices.Contains(s.shows, r), Values: []string{refused}})
-		}
 		cut := slices.IndexFunc(v.fork.Steps, func(st scenario.Step) bool { return st.Line == p.first+i-p.begun })
 		if cut < 1 {
 			continue
 		}
+		q := s.begin(v, Legal)
+		q.Claims = []Claim{{Ask: "“" + plainAct(l) + "”" + when(v.fork.Steps, cut) + ": legal or refused?", Kind: One, Options: []string{isLegal, refused}, truth: isLegal}}
+		for _, r := range rules {
+			q.wrong = append(q.wrong, Wrong{Rule: r, Shown: slices.Contains(s.shows, r), Values: []string{refused}})
+		}
+		q.believeRefused(plainAct(l))
 		v.fork.Steps = v.fork.Steps[:cut]
 		if q = q.finish(v); q == nil {
 			continue
 		}
 		q.Table, q.Step = cut-1, cut
 		q.Done, q.Then = nil, nil
-		for _, st := range v.fork.Steps[1:] {
-			q.Done = append(q.Done, st.Text)
+		for i := 1; i < len(v.fork.Steps); i++ {
+			q.Done = append(q.Done, lineAt(v.fork.Steps, i))
 		}
 		q.Line = 1 + slices.IndexFunc(s.play, func(o scenario.Line) bool { return o.No == l.No })
 		if q.Line == 0 {
@@ -249,8 +250,8 @@ func (s *script) all(i int, l scenario.Line) *Question {
 	if q = q.finish(v); q != nil {
 		q.Table, q.Step = len(v.fork.Steps)-1, len(v.fork.Steps)
 		q.Done, q.Then = nil, nil
-		for _, st := range v.fork.Steps[1:] {
-			q.Done = append(q.Done, st.Text)
+		for i := 1; i < len(v.fork.Steps); i++ {
+			q.Done = append(q.Done, lineAt(v.fork.Steps, i))
 		}
 		q.Line = i + 1
 		q.name()

@@ -192,7 +192,7 @@ func (v *played) playWithout(rules []cr.Rule) {
 	shows := v.piece.of.shows
 	for _, r := range rules {
 		shown := slices.Contains(shows, r)
-		if !shown && (procedure[r] || carrying[r] && (v.midway || v.piece.of.change != "" || !v.about())) {
+		if procedure[r] && (!shown || v.midway) || carrying[r] && !shown && (v.midway || v.piece.of.change != "" || !v.about()) {
 			continue
 		}
 		if vals := values(v.piece.outcome(r)); vals != nil && !slices.Equal(vals, v.truth) && !slices.Contains(vals, "") {
@@ -239,7 +239,7 @@ func (s *script) outcomes(end int, ask []string, midway bool) []Question {
 	v.midway = midway
 	v.knockOuts()
 	var list []Question
-	q := s.outcome(v, own)
+	q := s.outcome(v, own, nil)
 	if q != nil {
 		list = append(list, *q)
 		if c := s.choice(v, q); c != nil {
@@ -298,15 +298,25 @@ func (v *played) creatures() []string {
 	return list
 }
 
-// outcome asks for the facts of the file; the rest of the played facts is for others.
-func (s *script) outcome(v *played, own int) *Question {
+// outcome asks for the facts of the file, and for some of the rest of the played facts, which
+// is for others.
+func (s *script) outcome(v *played, own int, more []int) *Question {
 	q := s.begin(v, Outcome)
+	q.own = own
+	over := v.fork.Steps[len(v.fork.Steps)-1].Board.Over
+	var open []int // what no line says by itself
+	for i := range own {
+		if !v.told(v.facts[i], v.truth[i]) && (!over || aboutTheEnd(v.facts[i])) {
+			open = append(open, i)
+		}
+	}
+	open = append(open, more...)
 	differs := func(i int) bool {
 		return slices.ContainsFunc(v.without, func(w Wrong) bool { return w.Values[i] != v.truth[i] })
 	}
 	var picked []int
 	for _, wanted := range []bool{true, false} { // those that hang on a rule first, then some that do not
-		for i := range own {
+		for _, i := range open {
 			if differs(i) == wanted && len(picked) < mostClaims && (wanted || len(picked) < 4) {
 				picked = append(picked, i)
 			}
@@ -360,7 +370,7 @@ func (s *script) orders(v *played, own int) []Question {
 			continue
 		}
 		q := s.begin(v, Ordered)
-		q.Claims = []Claim{c}
+		q.Claims, q.own, q.played = []Claim{c}, own, v.truth
 		for _, r := range v.candidates() { // who carries out what in which order is asked here, procedure too
 			out := values(v.piece.outcome(r))
 			if out == nil {
@@ -396,8 +406,13 @@ func (s *script) dies(v *played, own int, creatures []string) *Question {
 	}
 	q := s.begin(v, Dies)
 	q.Claims = []Claim{{Ask: "Which creatures are in a graveyard then?", Kind: Some, Options: creatures, truth: dead(v.truth)}}
+	if slices.ContainsFunc(v.fork.Steps, func(st scenario.Step) bool { return strings.Contains(st.Text, " assigns damage from ") }) {
+		return nil // who says how much damage each gets says which of them die
+	}
 	for _, w := range v.without {
-		q.wrong = append(q.wrong, Wrong{Rule: w.Rule, Shown: w.Shown, Values: []string{dead(w.Values)}})
+		if !procedure[w.Rule] && (w.Shown || !carrying[w.Rule]) { // without one of those nothing at all is done
+			q.wrong = append(q.wrong, Wrong{Rule: w.Rule, Shown: w.Shown, Values: []string{dead(w.Values)}})
+		}
 	}
 	return q.finish(v)
 }
@@ -469,6 +484,7 @@ func (s *script) texts() []string {
 		for i, block := range rest {
 			name, _, _ := strings.Cut(block, "\n")
 			name, _, _ = strings.Cut(name, " {")
+			name, _, _ = strings.Cut(name, ",") // a script calls a card by what stands before the comma
 			if block != "" && strings.Contains(said, name) {
 				said, rest[i], more = said+"\n"+block, "", true
 				kept = append(kept, block)

@@ -246,6 +246,7 @@ func TestFilters(t *testing.T) {
 	}{
 		{"the answer hangs on a shown rule", linking, "How much life does Ann have?", ""},
 		{"a control fork: nothing hangs on a rule", head + "-- play --\nAnn does not attack\neveryone passes until Ann's end step\n-- answer --\nBob has 20 life\n", "", ""},
+		{"what a line says by itself", trampling, "“Ann assigns damage from Boar: 2 to Ox, 1 to Bob”: legal or refused?", "How much life does Bob have?"},
 		{"too much to read", strings.Replace(linking, "-- setup --", "-- cards --\nBook {1}\nArtifact\n"+strings.Repeat("When this artifact enters, you gain 1 life.\n", 9)+"\n-- setup --", 1), "", ""},
 		{"too many objects", strings.Replace(linking, "-- play --", many(15)+"-- play --", 1), "", ""},
 	} {
@@ -263,7 +264,51 @@ func TestFilters(t *testing.T) {
 			if tt.asks == "" && len(asks) > 0 || tt.asks != "" && !slices.Contains(asks, tt.asks) {
 				t.Errorf("it asks %q, want %q", asks, tt.asks)
 			}
+			if tt.not != "" && slices.Contains(asks, tt.not) {
+				t.Errorf("it asks %q", tt.not)
+			}
 		})
+	}
+}
+
+// TestShownWhole holds that a question shows the cards that a script calls by a part of their
+// names, says when something is done for which the players pass, and that a variation asks
+// nothing that its change has nothing to do with.
+func TestShownWhole(t *testing.T) {
+	for _, tt := range []struct {
+		slug, shown, not string
+	}{
+		{"702/trample-over-a-planeswalker", "Oren, Quiet Hand", ""},
+		{"514/nobody-acts-in-a-quiet-cleanup-step", "Bob casts Red Jolt targeting Lantern, in Bob's upkeep", ""},
+		{"301/equipped-is-what-it-is-attached-to", "What are the power and toughness of Wolf?", "Where is Wolf?"},
+	} {
+		i := slices.IndexFunc(some(t, 1), func(s Source) bool { return s.Slug == tt.slug })
+		if i < 0 {
+			t.Fatalf("there is no %s", tt.slug)
+		}
+		src := some(t, 1)[i]
+		list, err := Make(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		more, err := Vary(src, list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for _, q := range append(list, more...) {
+			data, err := json.Marshal(q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n += strings.Count(string(data), tt.shown)
+			if tt.not != "" && strings.Contains(string(data), tt.not) {
+				t.Errorf("%s asks %q", q.ID, tt.not)
+			}
+		}
+		if n == 0 {
+			t.Errorf("no question of %s says %q", tt.slug, tt.shown)
+		}
 	}
 }
 

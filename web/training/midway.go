@@ -41,7 +41,9 @@ func (s *script) midway() []Question {
 		if end < len(s.play) && s.play[end].Mark == "now" {
 			continue // the file asks there itself
 		}
-		about := slices.ContainsFunc(st.Rulings, func(r scenario.Ruling) bool { return slices.Contains(s.shows, r.Rule) && !carrying[r.Rule] })
+		about := slices.ContainsFunc(st.Rulings, func(r scenario.Ruling) bool {
+			return slices.Contains(s.shows, r.Rule) && !carrying[r.Rule] && !procedure[r.Rule]
+		})
 		facts := changed(&v.fork.Steps[n-1].Board, st)
 		if n == len(v.fork.Steps)-1 {
 			facts = slices.DeleteFunc(facts, func(f string) bool {

@@ -121,6 +121,14 @@ func (q *Question) believe(facts []scenario.Line) {
 	q.wrong = append(q.wrong, w)
 }
 
+// believeRefused adds that the belief of its position takes what is asked for refused.
+func (q *Question) believeRefused(act string) {
+	i := slices.IndexFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == q.Source })
+	if i >= 0 && q.Variation == "" && slices.Contains(misreadings[i].Answers, "“"+act+"” is refused") {
+		q.wrong = append(q.wrong, Wrong{Rule: misreadings[i].Rules[0], Shown: true, Belief: true, Values: []string{refused}})
+	}
+}
+
 // believed is the value that a belief gives to a fact, "" where it says nothing of it.
 func (m *Misreading) believed(l scenario.Line) string {
 	for _, a := range m.Answers {

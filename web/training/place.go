@@ -31,10 +31,11 @@ func (q *Question) place(v *played) *Question {
 	if at == 0 { // it bears on the table as it is set: a picture would tell
 		at = 1
 	}
-	for _, st := range steps[1:min(at, len(steps))] {
-		q.Done = append(q.Done, st.Text)
+	at = min(at, len(steps))
+	for i := 1; i < at; i++ {
+		q.Done = append(q.Done, lineAt(steps, i))
 	}
-	if !q.will(steps[min(at, len(steps)):], &steps[min(at, len(steps))-1].Board) {
+	if !q.will(steps, at) {
 		return nil
 	}
 	if objects(&steps[0].Board) > mostObjects {
@@ -46,14 +47,14 @@ func (q *Question) place(v *played) *Question {
 	return q
 }
 
-// will says what is done after the moment, in words that tell nothing of what comes of it.
+// will says what is done from a step on, in words that tell nothing of what comes of it.
 // It is false where they would.
-func (q *Question) will(steps []scenario.Step, now *engine.Board) bool {
-	text := func(l string) string { return strings.TrimSuffix(l, " for empty") }
+func (q *Question) will(steps []scenario.Step, from int) bool {
+	now := &steps[from-1].Board
 	onStack := func(name string) bool {
 		return slices.ContainsFunc(now.Stack, func(o engine.BoardObject) bool { return strings.HasPrefix(name, cmp.Or(o.Label, o.Name)) })
 	}
-	for i := 0; i < len(steps); i++ {
+	for i := from; i < len(steps); i++ {
 		st := &steps[i]
 		if st.Kind != scenario.PassStep {
 			if tells(st.Text, now) {
@@ -62,7 +63,7 @@ func (q *Question) will(steps []scenario.Step, now *engine.Board) bool {
 			if st.Kind == scenario.CheckStep || st.Kind == scenario.RefusedStep || st.Kind == scenario.QueryStep {
 				continue
 			}
-			q.Then = append(q.Then, text(st.Text))
+			q.Then = append(q.Then, lineAt(steps, i))
 			continue
 		}
 		if strings.HasPrefix(st.Text, "everyone passes until") {

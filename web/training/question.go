@@ -54,6 +54,7 @@ type Question struct {
 	wrong  []Wrong
 	piece  piece
 	played []string // the values of all facts that the piece asks
+	own    int      // how many of those are the file's; the others are where its creatures are
 }
 
 // A Wrong outcome is what the claims would be in a game without a rule.

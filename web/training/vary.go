@@ -289,7 +289,13 @@ func (s *script) again(base *Question, e edit, alike bool) *Question {
 		return nil
 	}
 	v.knockOutsOf(base)
-	q := s.outcome(v, len(base.piece.ask))
+	var moved []int // creatures that end elsewhere by the change
+	for i := base.own; i < len(v.truth); i++ {
+		if v.truth[i] != base.played[i] {
+			moved = append(moved, i)
+		}
+	}
+	q := s.outcome(v, base.own, moved)
 	if q != nil && end < len(s.play) {
 		q.Line = end + 1
 		q.name()
