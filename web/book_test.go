@@ -118,7 +118,10 @@ func plainRules(official []rulesdb.Rule, lines []bookLine) []rulesdb.Rule {
 	for i, r := range official {
 		r.Edition, r.Text, r.Plain, r.References, r.Examples = rulesdb.PlainID, lines[i].plain, "", nil, nil
 		r.Provenance = rulesdb.Provenance{Row: -1}
-		if r.Number == "510.1c" {
+		switch r.Number {
+		case "702.19b":
+			r.Short = "Blockers first, \"lethal\" each"
+		case "510.1c":
 			r.Examples = []rulesdb.Example{{Text: "Bob's Bear takes it all.", Plain: true}}
 		}
 		rules[i] = r
@@ -254,7 +257,7 @@ func smallSnapshot(t testing.TB) (*rulesdb.Snapshot, *search.Index) {
 		case rulesdb.KindSection:
 			kind = search.KindSection
 		}
-		docs = append(docs, search.Document{Kind: kind, ID: string(r.Number), Number: r.Number, Title: r.Title, Text: r.Text, Plain: r.Plain, Heading: r.Kind == rulesdb.KindHeading})
+		docs = append(docs, search.Document{Kind: kind, ID: string(r.Number), Number: r.Number, Title: r.Title, Short: r.Short, Text: r.Text, Plain: r.Plain, Heading: r.Kind == rulesdb.KindHeading})
 	}
 	for _, x := range snapshot.Default().Terms() {
 		docs = append(docs, search.Document{Kind: search.KindTerm, ID: x.Slug, Title: x.Headword, Text: x.Text})
