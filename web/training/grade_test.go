@@ -11,7 +11,7 @@ import (
 // TestMisreadings plays every position, and holds that the believer's answer is wrong, is
 // recognised, and is not blamed on the absence of a rule.
 func TestMisreadings(t *testing.T) {
-	if len(Misreadings()) < 12 {
+	if len(Misreadings()) < 48 {
 		t.Errorf("there are %d misreadings", len(Misreadings()))
 	}
 	for _, m := range Misreadings() {

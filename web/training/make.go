@@ -329,6 +329,9 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 		for _, w := range v.without {
 			outcomes = append(outcomes, w.Values[i])
 		}
+		if value := q.believedOf(v.facts[i]); value != "" { // it must be possible to say so
+			outcomes = append(outcomes, value)
+		}
 		if c, ok := claimOf(v.facts[i], v.truth[i], outcomes, v.players); ok && !slices.ContainsFunc(q.Claims, func(o Claim) bool { return o.Ask == c.Ask }) {
 			q.Claims = append(q.Claims, c)
 			used = append(used, i)

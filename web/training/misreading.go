@@ -106,15 +106,24 @@ func (q *Question) misread(answer []string, correct []bool) *Misreading {
 	return nil
 }
 
+// believedOf is the value that the belief of a question's position gives to a fact, "" for none.
+func (q *Question) believedOf(l scenario.Line) string {
+	i := slices.IndexFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == q.Source })
+	if i < 0 || q.Variation != "" { // its facts are about the position as it is written
+		return ""
+	}
+	return misreadings[i].believed(l)
+}
+
 // believe adds to the wrong outcomes of a question what the belief of its position gives.
 func (q *Question) believe(facts []scenario.Line) {
 	i := slices.IndexFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == q.Source })
-	if i < 0 || q.Variation != "" { // its facts are about the position as it is written
+	if i < 0 || q.Variation != "" {
 		return
 	}
 	w := Wrong{Rule: misreadings[i].Rules[0], Shown: true, Belief: true, Values: q.Key()}
 	for n, l := range facts {
-		if v := misreadings[i].believed(l); v != "" {
+		if v := q.believedOf(l); v != "" {
 			w.Values[n] = v
 		}
 	}
@@ -160,12 +169,33 @@ func valueSaid(l scenario.Line, fact string) (string, bool) {
 		}
 	case "not over":
 		return scenario.Yes, fact == "the game is over"
+	case "wins": // who wins is one alone
+		if _, ok := strings.CutSuffix(fact, " wins"); ok {
+			return yesOrNo(fact == l.Text), true
+		}
+	case "status":
+		if said, ok := strings.CutPrefix(fact, l.Slot("O")+" is "); ok && strings.TrimPrefix(said, "un") == strings.TrimPrefix(l.Slot("STATUS"), "un") {
+			return yesOrNo(said == l.Slot("STATUS")), true
+		}
+	case "mana value":
+		return strings.CutPrefix(fact, "the mana value of "+l.Slot("O")+" is ")
+	case "loyalty":
+		return strings.CutPrefix(fact, "the "+l.Slot("alt")+" of "+l.Slot("O")+" is ")
+	case "cost":
+		return strings.CutPrefix(fact, "the cost of "+l.Slot("O")+" is ")
 	case "size":
 		if size, ok := strings.CutPrefix(fact, l.Slot("O")+" is "); ok && strings.Contains(size, "/") {
 			return size, true
 		}
 	}
 	return "", false
+}
+
+func yesOrNo(is bool) string {
+	if is {
+		return scenario.Yes
+	}
+	return scenario.No
 }
 
 // lastWords end a fact about a number: "life", "damage", "cards in hand".
