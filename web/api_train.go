@@ -86,6 +86,7 @@ type scheduleForm struct {
 // apiTraining registers what training reads.
 func (s *site) apiTraining(a huma.API) {
 	register(s, a, "list-questions", "/train/questions", "Training", "List questions", "All that demonstrations give, or those about a rule or chapter. The source tells what happens: do not show it before the answer.", s.apiQuestions)
+	register(s, a, "list-flashcards", "/train/cards", "Training", "List flashcards", "Numbers, terms or keywords, with both sides. When one comes again is asked of /train/schedule.", s.apiFlashcards)
 	register(s, a, "read-question", "/train/questions/{id}", "Training", "Read a question", "The position and what is asked, without the key.", s.apiQuestion, http.StatusNotFound)
 }
 

@@ -35,6 +35,7 @@ func (s *site) trainRoutes(r chi.Router) {
 		r.Get("/", s.page(trainHome))
 		r.Get("/next", s.page(trainNext))
 		r.Get("/rule/{number}", s.page(trainRule))
+		r.Get("/cards", s.page(trainCards))
 		r.Get("/daily", s.page(trainDaily))
 		r.Get("/daily/{date}", s.page(trainDaily))
 		r.Get("/q/{id}", s.page(trainQuestion))

@@ -223,3 +223,32 @@ func TestProfileIsForItsOwnMachine(t *testing.T) {
 		}
 	}
 }
+
+// TestFlashcards reads the decks of a book: both ways, and no term stands in its own meaning.
+func TestFlashcards(t *testing.T) {
+	snapshot, _ := smallSnapshot(t)
+	book := snapshot.Default()
+	for i := range flashDecks {
+		d := &flashDecks[i]
+		cards := d.cards(book)
+		if len(cards) == 0 {
+			t.Errorf("the deck of %s is empty", d.ID)
+		}
+		for _, c := range cards {
+			if c.Front == "" || c.Back == "" || !strings.HasPrefix(c.ID, d.ID+":") {
+				t.Errorf("%+v", c)
+			}
+			if d.ID != "numbers" && regexp.MustCompile(`(?i)\b`+regexp.QuoteMeta(c.Front)+`\b`).MatchString(c.Back) {
+				t.Errorf("%s tells itself: %s", c.Front, c.Back)
+			}
+		}
+	}
+	h, _ := trainSite(t)
+	card := numberCards(book)[0]
+	front := open(t, h, "/train/cards?of="+url.QueryEscape(card.ID))
+	front.has(card.Front, card.Back, "Number")
+	back := get(t, h, "/train/cards?of="+url.QueryEscape(card.ID)+"&way=back").Body.String()
+	if strings.Index(back, `<p class="label">Heading`) > strings.Index(back, `<p class="label">Number`) {
+		t.Error("the other way round the number still comes first")
+	}
+}

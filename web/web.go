@@ -164,7 +164,7 @@ type attachment struct {
 // ignored, so that they cannot fill the shelf.
 var parameters = []string{
 	"edition", "q", "kind", "has", "within", "limit", "step", "fork", "depth", "layers",
-	"without", "choose", "ask", "say", "decision", "of", "from", "to", "change", "page", "level", "section", "proof", "open", "how", "rule", "path", "day", "skip",
+	"without", "choose", "ask", "say", "decision", "of", "from", "to", "change", "page", "level", "section", "proof", "open", "how", "rule", "path", "day", "skip", "way",
 }
 
 // quick answers requests for pages that are on the shelf, before anything else is

@@ -121,14 +121,39 @@
     }
     say.textContent = words(next.due) + " " + (d.sure === "yes" ? "You were sure." : d.sure === "no" ? "You thought so." : "");
     aim($("#train-next"), (await rate(d.trainAnswer, +d.level, +d.guess, right)).learner.rating);
-    const due = (await list("cards")).filter(c => new Date(c.card.due) <= Date.now()).length;
+    const due = (await list("cards")).filter(c => !c.rule.includes(":") && new Date(c.card.due) <= Date.now()).length;
     if (due > 0) say.textContent += " " + due + " more due.";
   })().catch(() => { $("#kept").textContent = "This browser keeps nothing for this page."; });
   if (answered) document.addEventListener("keydown", e => { if (e.key === "n" && !e.ctrlKey && !e.metaKey && !e.altKey) $("#train-next").click(); });
 
+  const flash = $("[data-flash]");
+  if (flash) {
+    const id = flash.dataset.flash, deck = id.split(":")[0], next = $("#flash-next"), cover = $("details", flash);
+    $(".knew", flash).hidden = false;
+    const onwards = async () => { // one of the deck that is due, or any
+      const due = (await list("cards")).filter(c => c.rule.startsWith(deck + ":") && c.rule !== id && new Date(c.card.due) <= Date.now()).sort((a, b) => new Date(a.card.due) - new Date(b.card.due));
+      if (due.length) { const u = new URL(next.href); u.searchParams.set("of", due[0].rule); next.href = u; }
+      return due.length;
+    };
+    for (const b of all("[data-rating]", flash)) b.addEventListener("click", async () => {
+      try {
+        const old = await card(id);
+        await put("cards", { rule: id, card: await schedule(old?.card, b.dataset.rating, new Date().toISOString()), seen: [] });
+        await onwards();
+        next.click();
+      } catch { $("#kept").textContent = "This browser keeps nothing for this page."; }
+    });
+    onwards().then(n => { if (n) $("#kept").textContent = n + " due."; }, () => {});
+    document.addEventListener("keydown", e => {
+      if (rulestep.typing(e)) return;
+      if (e.key === " " && !cover.open && e.target === document.body) { cover.open = true; e.preventDefault(); }
+      if (cover.open && "123".includes(e.key)) all("[data-rating]", flash)[e.key - 1]?.click();
+    });
+  }
+
   if (home) {
     const draw = async () => {
-      const cards = await list("cards"), log = await list("log"), now = Date.now();
+      const everyCard = await list("cards"), cards = everyCard.filter(c => !c.rule.includes(":")), log = await list("log"), now = Date.now(); // flashcards have their own page
       const of = new Map(cards.map(c => [c.rule, c]));
       const state = c => {
         if (!c) return "x";
