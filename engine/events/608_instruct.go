@@ -38,7 +38,13 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 		}
 		before := g.came
 		g.follow(&list[k], ctx, true)
-		g.instructOne(i, ctx)
+		if m, ok := i.(oracle.Modify); ok && k > 0 && ctx.Others == nil && SaysOther(m.What) && ctx.Ability != nil && ctx.Ability.Kind == oracle.SpellAbility {
+			ctx.Others = g.themeOf(list[k-1], ctx) // a spell itself is no permanent that could be left out
+			g.instructOne(i, ctx)
+			ctx.Others = nil
+		} else {
+			g.instructOne(i, ctx)
+		}
 		g.follow(&list[k], ctx, false)
 		ctx.EntersAs = nil
 		if k+1 < len(list) && asksWhetherDone(list[k+1]) && isDeed(i) { // "when you do": whether anything was done
@@ -49,6 +55,30 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 			return
 		}
 	}
+}
+
+// themeOf is what an instruction is about, which the next sentence means by "other": "target creature
+// gets +2/+1 until end of turn. Other creatures get ..." (608.2c). It is nil where that is not said.
+func (g *Course) themeOf(i oracle.Instruction, ctx *table.Context) []table.ID {
+	var what oracle.Reference
+	switch i := i.(type) {
+	case oracle.Modify:
+		what = i.What
+	case oracle.PutCounters:
+		what = i.On
+	case oracle.DealDamage:
+		what = i.To
+	}
+	if what == nil {
+		return nil
+	}
+	return g.Refer(what, ctx)
+}
+
+// SaysOther reports whether a reference is to what is other than something: "each other creature".
+func SaysOther(r oracle.Reference) bool {
+	each, ok := r.(oracle.Each)
+	return ok && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.Other{}))
 }
 
 // follow tells whoever wants to see it that an instruction begins or ends.

@@ -42,6 +42,9 @@ func Unsupported(card *oracle.Card) []string {
 		if a.Kind == oracle.Static && (a.OffBattlefield || a.FromZone == oracle.Graveyard) && !slices.ContainsFunc(a.Statics, carriedOutAfar) && len(a.Statics) > 0 {
 			add("a static ability that works off the battlefield and does not change characteristics, how something enters or from where it may be cast")
 		}
+		if a.Kind == oracle.SpellAbility && forbidsOthers(a) {
+			add("an effect of a spell on what others can do, \"other\" than what the spell is about")
+		}
 		inspect(reflect.ValueOf(a), add)
 	}
 	for _, part := range append(slices.Clone(card.Halves), card.Back, card.Adventure, card.Flipped) {
@@ -52,6 +55,17 @@ func Unsupported(card *oracle.Card) []string {
 		}
 	}
 	return list
+}
+
+// forbidsOthers reports whether a spell makes an effect that goes on to mean by "other" what is
+// other than something of which the spell has spoken before: "Other creatures can't attack this turn."
+func forbidsOthers(a *oracle.Ability) bool {
+	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool {
+			e, ok := i.(oracle.Establish)
+			return ok && events.SaysOther(oracle.AffectedBy(e.Effect))
+		})
+	})
 }
 
 // carriedOutAfar reports whether the effect of a static ability is carried out that works

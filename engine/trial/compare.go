@@ -67,8 +67,8 @@ func Differences(r *Report) []Difference {
 			if a.Face != face || !a.Printed || paragraph == "" || a.Of.Keyword != "" {
 				continue
 			}
-			effect := effectOf(strings.ReplaceAll(paragraph, face.Name, "this"))
-			if len(a.Of.Modes) > 1 || strings.Contains(effect, "•") {
+			effect := effectOf(a.Of.Kind, strings.ReplaceAll(paragraph, face.Name, "this"))
+			if len(a.Of.Modes) > 1 || strings.Contains(effect, "•") || strings.Contains(effect, " | ") || len(r.Card.Halves) > 0 {
 				list = append(list, presence(r, a, effect, paragraph)...)
 				continue
 			}
@@ -215,7 +215,7 @@ func judge(what matter, expected []expectation, got *tally, res *Result, words s
 		if e.what != what {
 			continue
 		}
-		if e.loose || e.n < 0 && what != gets || what == sacrificed && e.n > 3 {
+		if e.loose || e.n < 0 && what != gets || e.n > 3 && (what == sacrificed || what == drawn) {
 			strict = false
 		}
 		sum += e.n
@@ -361,7 +361,7 @@ func presence(r *Report, a *Ability, effect, paragraph string) []Difference {
 	whole := strings.ToLower(quotation.ReplaceAllString(paragraph, "$0"))
 	for _, res := range a.Results {
 		for what, t := range res.tally() {
-			if what == sacrificed && strings.Contains(whole, " pay") || len(r.Card.Halves) > 0 {
+			if (what == lifeGained || what == counters) && hasDamage(res) || what == sacrificed && strings.Contains(whole, " pay") || len(r.Card.Halves) > 0 {
 				continue // mana may be paid with what is sacrificed for it; both halves of a fused spell are one result
 			}
 			if re := verbs[what]; re != nil && !re.MatchString(whole) {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"rulestep/engine/oracle"
 )
 
 // This file is a second, simple reading of a card's words. It shares no code with the parser and knows
@@ -114,7 +116,7 @@ var (
 	reminder   = regexp.MustCompile(`\([^)]*\)`)
 	quotation  = regexp.MustCompile(`"[^"]*"`)
 	someBody   = regexp.MustCompile(`\b(you|each opponent|each player|each other player|target opponent|target player|that player|its controller|its owner|their controllers?|that [a-z]+'s controller|defending player|they|enchanted player|an opponent|each of them|players|target players|those players|any player|a player)\b(['’]|\s+\w+)?`)
-	hedges     = regexp.MustCompile(`\b(may|if|unless|instead|equal|twice|half|choose|chooses|up to|any number|rather|would|whenever|when|next|at the beginning|as long as|prevent|otherwise|except|times|or more|random|until|divided|either|plus|additional|double|greatest|repeat|vote|flip|roll|same|different|chosen|among|without|all|those|copy|other than|for each|that many|that much|both|entered|enters|also)\b|\bx\b|•`)
+	hedges     = regexp.MustCompile(`\b(and target \w+ each|and another target player each|attacking|may|if|unless|instead|equal|twice|half|choose|chooses|up to|any number|rather|would|whenever|when|next|at the beginning|as long as|prevent|otherwise|except|times|or more|random|until|divided|either|plus|additional|double|greatest|repeat|vote|flip|roll|same|different|chosen|among|without|all|those|copy|other than|for each|that many|that much|both|entered|enters|also)\b|\bx\b|•`)
 	softHedges = regexp.MustCompile(`until end of turn|any number of counters|additional cost`)
 )
 
@@ -123,7 +125,7 @@ func readText(text string) []expectation {
 	var list []expectation
 	for _, sentence := range sentences(text) {
 		free := softHedges.ReplaceAllString(sentence, "")
-		loose := hedges.MatchString(free)
+		loose := hedges.MatchString(free) || strings.Contains(text, "instead")
 		for _, f := range forms {
 			for _, m := range f.words.FindAllStringSubmatchIndex(sentence, -1) {
 				e := expectation{what: f.what, n: -1, loose: loose}
@@ -178,6 +180,9 @@ func role(what matter, sentence string, begins, ends int) string {
 		if strings.HasPrefix(next, "'") || strings.HasPrefix(next, "’") || next == "control" || next == "controls" || next == "own" || next == "owns" || next == "cast" {
 			continue
 		}
+		if strings.Contains(before[strings.LastIndex(before, m[0]):], "each") && m[1] != "each player" && m[1] != "each opponent" {
+			return roleUnknown // you and somebody else each do
+		}
 		switch m[1] {
 		case "you":
 			return roleYou
@@ -211,12 +216,12 @@ func sentences(text string) []string {
 }
 
 // effectOf cuts off what comes before the effect in a paragraph: a cost, or what it waits for.
-func effectOf(paragraph string) string {
+func effectOf(kind oracle.Kind, paragraph string) string {
 	text := reminder.ReplaceAllString(paragraph, "")
 	if dash := strings.Index(text, " — "); dash >= 0 && dash < 40 && !strings.ContainsAny(text[:dash], ".:,") {
 		text = text[dash+len(" — "):]
 	}
-	if chapter.MatchString(paragraph) {
+	if chapter.MatchString(paragraph) || kind == oracle.SpellAbility {
 		return text
 	}
 	lower := strings.ToLower(text)

@@ -32,6 +32,10 @@ var mended = []struct {
 		"Coin Bear {3}{G}\nCreature — Bear\nThis creature enters with two +1/+1 counters on it.\nWhenever an opponent casts a creature spell, remove a +1/+1 counter from this creature. If you do, you gain 3 life.\n2/2",
 		"life gained 3 (own 3)",
 	},
+	{ // "other" than what the spell has been about
+		"Trick of Ranks {2}{W}\nSorcery\nTarget creature you control gets +2/+1 until end of turn. Other creatures you control get +1/+1 until end of turn.",
+		"1 get +2/+1, 8 get +1/+1",
+	},
 }
 
 // TestMended plays them.
