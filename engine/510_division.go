@@ -24,6 +24,15 @@ func (g *Game) whole(to ID, n int) []assigned {
 	return g.one[:]
 }
 
+// only is whole for what a creature can assign its damage to alone, which leaves its
+// controller nothing to decide.
+func (g *Game) only(p, id, to ID, n int, rule cr.Rule) []assigned {
+	if g.Witness != nil {
+		g.Settle(&Decision{Kind: DamageDecision, Player: p, About: id, Rule: rule, Options: []ID{to}, Total: n}, Answer{Numbers: []int{n}})
+	}
+	return g.whole(to, n)
+}
+
 // assignment has a player assign one creature's combat damage (510.1a-d, 702.19b).
 func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 	power := g.Characteristics(id).Power
@@ -55,7 +64,7 @@ func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 		if !g.Applies("510.1b", "unblocked, %s assigns its damage to %s", id, o.Attacking) {
 			return nil
 		}
-		return g.whole(o.Attacking, power)
+		return g.only(p, id, o.Attacking, power, "510.1b")
 	}
 	blockers := g.BlockersOf(id)
 	beyond := None
@@ -107,7 +116,7 @@ func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, alre
 	inOrder := rule == "510.1c" && g.Applies("510.1c", "%s assigns its damage to what blocks it, in order", id) ||
 		rule == "510.1d" && g.Applies("510.1d", "%s assigns its damage to what it blocks, in order", id)
 	if len(receivers) == 1 && beyond == None {
-		return g.whole(receivers[0], power)
+		return g.only(p, id, receivers[0], power, rule)
 	}
 	all := slices.Clone(receivers)
 	if beyond != None {

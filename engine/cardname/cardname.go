@@ -105,11 +105,18 @@ func (x *Index) Near(name string) string {
 	if len(folded) < 4 { // a slip in so short a name makes it another word
 		return ""
 	}
-	best := ""
-	for other := range x.folded {
+	best, part := "", ""
+	for other, e := range x.folded {
 		if (best == "" || other < best) && slip(folded, other) {
 			best = other
 		}
+		// What is before the comma in the name of a legend, or the name of a second part.
+		if (part == "" || other < part) && (strings.HasPrefix(other, folded+", ") || strings.HasSuffix(Fold(e.card), parted+folded)) {
+			part = other
+		}
+	}
+	if best == "" {
+		best = part
 	}
 	return x.folded[best].name
 }

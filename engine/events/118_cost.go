@@ -473,6 +473,7 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 	if !g.Told(AnyPayable(paying.NotPayable, ways, func(w SymbolWay) paying.Answer {
 		return g.CanPay(p, table.DueOf(w.Cost, ctx.ValueOfX()), w.Life, table.None)
 	})) {
+		g.settled(&Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2d", Cost: cost, Price: items, Words: words}, Answer{}) // who can't pay does not
 		return false
 	}
 	if !slices.ContainsFunc(ways, pool) && !g.Applies("608.2g", "%s may use mana abilities to pay while %s resolves", p, ctx.Source) {

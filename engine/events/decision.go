@@ -166,6 +166,9 @@ type Witness interface {
 	Settled(g *Course, d *Decision, only Answer)
 }
 
+// Settle is settled for the floor above.
+func (g *Course) Settle(d *Decision, only Answer) Answer { return g.settled(d, only) }
+
 // settled tells a witness of a decision that has one legal answer, and gives that.
 func (g *Course) settled(d *Decision, only Answer) Answer {
 	if g.Witness != nil {
@@ -230,6 +233,9 @@ func (g *Course) ChooseObjects(d Decision) []table.ID {
 	d.Max = min(d.Max, len(d.Options))
 	d.Min = min(d.Min, d.Max)
 	if d.Max == 0 {
+		if g.Witness != nil && len(d.Options) == 0 {
+			g.settled(&d, Answer{})
+		}
 		return nil
 	}
 	if d.Min == len(d.Options) || d.Min == d.Max && g.allAlike(d.Options) {

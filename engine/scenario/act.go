@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -89,10 +90,15 @@ func (r *runner) castable(l Line, p, id engine.ID) engine.ID {
 	return id
 }
 
+// loyaltyRE is a loyalty ability without the brackets that its cost stands in: "Iri's +1".
+var loyaltyRE = regexp.MustCompile(`^(.+)'s ([+−–-](?:\d+|X)|0)$`)
+
 // activation reads "Bear", "Iri's [+1]" and `Idol's "Untap"`.
 func (r *runner) activation(l Line, a *engine.Action) error {
 	name, which := l.slots["ABILITY"], ""
-	if i := strings.Index(name, "'s ["); i >= 0 {
+	if m := loyaltyRE.FindStringSubmatch(name); m != nil {
+		name, which = m[1], "["+strings.NewReplacer("−", "-", "–", "-").Replace(m[2])+"]"
+	} else if i := strings.Index(name, "'s ["); i >= 0 {
 		name, which = name[:i], name[i+3:]
 	} else if i := strings.Index(name, `'s "`); i >= 0 {
 		name, which = name[:i], name[i+3:]

@@ -71,6 +71,9 @@ func casts(r *runner, l Line, a *engine.Action) error {
 	a.FaceDown = strings.Contains(l.said, " face down")
 	a.Bestowed = l.slots["WAY"] == "bestow"
 	a.Part = r.g.PartNamed(a.Object, l.slots["WAY"])
+	if l.slots["WAY"] == "" {
+		a.Part = r.g.PartNamed(a.Object, l.slots["O"]) // a half by its own name
+	}
 	return nil
 }
 

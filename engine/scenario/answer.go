@@ -137,6 +137,9 @@ func pairs(whom string) answering {
 			if err != nil {
 				return a, err
 			}
+			if d.Kind == engine.BlockDecision {
+				w = r.t.attacker(w, name)
+			}
 			band := 0
 			if rest, ok := strings.CutSuffix(list, " in a band"); ok && d.Kind == engine.AttackDecision {
 				list, band = rest, i+1
@@ -157,6 +160,19 @@ func pairs(whom string) answering {
 		}
 		return a, nil
 	}
+}
+
+// attacker is, of several things of a name, one that attacks.
+func (t *table) attacker(id engine.ID, name string) engine.ID {
+	if _, attacks := t.g.Attacking(id); attacks {
+		return id
+	}
+	for _, other := range t.named(name, engine.None) {
+		if _, attacks := t.g.Attacking(other); attacks {
+			return other
+		}
+	}
+	return id
 }
 
 // stackOrder reads "A's trigger, then B's trigger".
@@ -227,7 +243,13 @@ func (r *runner) choice(d *engine.Decision, l Line) (engine.Answer, error) {
 	}
 	switch d.Kind {
 	case engine.WordDecision:
-		return engine.Answer{Word: unweld(l.slots["CHOICE"])}, nil
+		said := unweld(l.slots["CHOICE"])
+		for _, w := range d.Words {
+			if strings.EqualFold(w, said) {
+				said = w
+			}
+		}
+		return engine.Answer{Word: said}, nil
 	case engine.ModeDecision:
 		return r.modesOf(r.g, d, unweld(l.slots["CHOICE"]))
 	}

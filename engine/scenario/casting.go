@@ -209,10 +209,36 @@ func (r *runner) unasked(l Line) string {
 		return "there are no costs of which somebody chooses the order (601.2h)"
 	case l.slots["REST"] != "" && !r.took["REST"]:
 		return "nothing but mana can pay for it (601.2h)"
+	case l.slots["COST"] != "" && !r.took["COST"]:
+		if why := r.otherCost(l); why != "" {
+			return why
+		}
 	}
 	for _, verb := range slices.Sorted(maps.Keys(clauses)) {
 		if slot := clauses[verb]; l.slots[slot] != "" && !r.took[slot] && l.form.kind == action {
 			return "nothing that it costs is to " + verb + " something (601.2b)"
+		}
+	}
+	return ""
+}
+
+// otherCost says that the mana cost of what a line casts is another one than it says, where
+// that could be announced in one way only; "" when it is that one.
+func (r *runner) otherCost(l Line) string {
+	for _, id := range r.g.Stack() {
+		a := r.g.Announced(id)
+		if r.g.IsAbility(id) || a == nil || r.g.Name(id) != l.slots["O"] {
+			continue
+		}
+		if slices.ContainsFunc(a.Payment, func(s oracle.Symbol) bool { return s.X }) {
+			return "" // how large X is stands in its own clause
+		}
+		cost := "{0}"
+		if len(a.Payment) > 0 {
+			cost = a.Payment.String()
+		}
+		if sortedPool(cost) != sortedPool(l.slots["COST"]) {
+			return fmt.Sprintf("its cost can only be announced as %s (601.2b); what adds to it or takes from it is not said", cost)
 		}
 	}
 	return ""

@@ -239,6 +239,14 @@ func (r *runner) pass(d *engine.Decision) engine.Answer {
 	return engine.Answer{Action: &r.toPass}
 }
 
+// notAsked says why the next line answers nothing.
+func (r *runner) notAsked() string {
+	if r.misstated != "" && r.misstatedAt == r.next {
+		return r.misstated
+	}
+	return neverAsked
+}
+
 // wait lets time go on until the line can happen: players pass, but nothing
 // resolves for it unless the line says so.
 func (r *runner) wait(d *engine.Decision, l Line) engine.Answer {
@@ -250,12 +258,15 @@ func (r *runner) wait(d *engine.Decision, l Line) engine.Answer {
 		why := "the next line is %q"
 		if l.form.kind == decision {
 			why = "the next line, %q, answers what nothing has asked yet"
+			if r.misstated != "" && r.misstatedAt == r.next {
+				why = "the next line is %q, and " + r.misstated
+			}
 		}
 		return r.undecided(d, l, fmt.Errorf(why, l.Text))
 	}
 	r.passes++
 	if r.passes > 60 {
-		r.failLine(Refused, l, neverAsked)
+		r.failLine(Refused, l, "%s", r.notAsked())
 		return r.stop(d)
 	}
 	if r.g.StackTop() != engine.None && r.g.WouldResolve() {

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"maps"
 	"reflect"
 	"regexp"
@@ -44,10 +45,8 @@ func StepNames() []string {
 func split(s string) []string {
 	var list []string
 	for _, part := range strings.Split(s, ", ") {
-		if one, two, ok := strings.Cut(part, " and "); ok {
-			list = append(list, unweld(one), unweld(two))
-		} else {
-			list = append(list, unweld(strings.TrimPrefix(part, "and ")))
+		for _, item := range strings.Split(strings.TrimPrefix(part, "and "), " and ") {
+			list = append(list, unweld(item))
 		}
 	}
 	return list
@@ -81,16 +80,26 @@ func (t *table) face(l Line, name string) (int32, error) {
 	for n := range t.faces {
 		known = append(known, n)
 	}
-	if t.f.pool != nil {
-		if near := t.f.pool.Near(name); near != "" {
-			known = append(known, near)
-		}
+	if near := t.nearInPool(name); near != "" {
+		known = append(known, near)
 	}
 	err := t.f.misnamed(l, "there is no card called %q", name, known)
-	if fault := err.(*Error); !strings.Contains(fault.Msg, didYouMean) {
+	fault := err.(*Error)
+	if near := t.nearInPool(name); near != "" && fault.Meant == "" {
+		fault.Msg, fault.Meant = fault.bare+"; "+didYouMean+strconv.Quote(near)+", of which that is another part?", near
+	}
+	if fault.Meant == "" && t.f.rewritten(l) == "" {
 		fault.Msg += "; others are written in a section -- cards --, or described: “Ann controls Bear, a 2/2 creature”"
 	}
 	return 0, err
+}
+
+// nearInPool is the name of a card of the pool that was meant by one, "" for none.
+func (t *table) nearInPool(name string) string {
+	if t.f.pool == nil {
+		return ""
+	}
+	return t.f.pool.Near(name)
 }
 
 // findFace is face for a name that may be that of no card.
@@ -126,6 +135,8 @@ func (t *table) findFace(l Line, name string) (face int32, ok bool, err error) {
 	}
 	card, unknown, ok := t.f.pool.Card(name)
 	switch {
+	case !ok && len(t.f.spokenOf[name]) == 1 && t.f.spokenOf[name][0] != name:
+		return t.findFace(l, t.f.spokenOf[name][0]) // by what stands before the comma, as other lines say the whole
 	case !ok:
 		return 0, false, nil
 	case len(unknown) > 0:
@@ -174,6 +185,20 @@ func singular(name string) string {
 	return strings.TrimSuffix(name, "s")
 }
 
+// singulars are the words of which a word may be the plural, itself first: a type or a name.
+func singulars(word string) []string {
+	list := []string{word}
+	if word == "Plains" {
+		return list
+	}
+	for _, ending := range [][2]string{{"s", ""}, {"es", ""}, {"ies", "y"}, {"ves", "f"}, {"ves", "fe"}, {"men", "man"}, {"xen", "x"}, {"Mice", "Mouse"}} {
+		if stem, ok := strings.CutSuffix(word, ending[0]); ok {
+			list = append(list, stem+ending[1])
+		}
+	}
+	return list
+}
+
 // named lists the permanents and other objects with a label, of a player if one is given.
 func (t *table) named(name string, p engine.ID) []engine.ID {
 	var list []engine.ID
@@ -217,10 +242,45 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 	if other := t.folded(name); other != name {
 		return t.find(l, other)
 	}
+	if of, what, ok := strings.Cut(name, "s' "); ok {
+		return t.find(l, of+"s's "+what)
+	}
+	for _, turned := range [][2]string{{"'s ability", "'s trigger"}, {"'s trigger", "'s ability"}} {
+		if other := strings.Replace(name, turned[0], turned[1], 1); other != name {
+			if _, ok := t.onStack(other); ok {
+				err := t.f.errorf(l.No, "there is nothing called %q; did you mean %q?", name, other)
+				fault := err.(*Error)
+				fault.Meant, fault.bare = other, fmt.Sprintf("there is nothing called %q", name)
+				return 0, err
+			}
+		}
+	}
+	if id, ok := t.withPart(name); ok {
+		return id, nil
+	}
 	if otherwise := t.calledOtherwise(name); otherwise != "" {
 		return 0, t.f.errorf(l.No, "there is nothing called %q"+otherwise, name)
 	}
 	return 0, t.f.misnamed(l, "there is nothing called %q", name, t.labels())
+}
+
+// withPart finds the card of which a name is that of a half or of the Adventure.
+func (t *table) withPart(name string) (engine.ID, bool) {
+	for id := t.g.LastObject(); id > 0; id-- {
+		face := t.g.FaceOf(id)
+		if face == nil || t.g.Object(id).Zone == oracle.Nowhere || t.g.IsAbility(id) {
+			continue
+		}
+		for _, part := range append([]*oracle.Card{face.Adventure}, face.Halves...) {
+			if part != nil && part.Name == name {
+				return id, true
+			}
+		}
+		if t.g.Object(id).Zone == oracle.Stack && face.Name == name {
+			return id, true // cast as that part
+		}
+	}
+	return 0, false
 }
 
 // folded is the label that differs from a name in nothing but case and accents.
@@ -405,7 +465,7 @@ func (t *table) many(l Line, list string, p engine.ID) ([]engine.ID, error) {
 			if err != nil {
 				return nil, err
 			}
-			ids = append(ids, t.untaken(id, item, p, ids))
+			ids = append(ids, t.untaken(t.theirs(id, item, p), item, p, ids))
 			continue
 		}
 		found := t.named(name, p)
@@ -435,6 +495,20 @@ func (t *table) parts(list string) []string {
 		names[i] = t.call(name)
 	}
 	return names
+}
+
+// theirs is what a name means in a list of a player: of several things that have it, one that
+// the player controls.
+func (t *table) theirs(id engine.ID, name string, p engine.ID) engine.ID {
+	if p == engine.None || id.IsPlayer() || t.g.Controller(id) == p {
+		return id
+	}
+	for _, other := range t.named(name, p) {
+		if t.g.Object(other).Zone == oracle.Battlefield {
+			return other
+		}
+	}
+	return id
 }
 
 // untaken avoids naming one of several like-named things twice.

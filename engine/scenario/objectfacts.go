@@ -307,16 +307,22 @@ func (t *table) hasAbility(id engine.ID, c *engine.Characteristics, words string
 // knownType makes the error about a word that no type line has: that something is no
 // "Hrose" would be true of everything.
 func (t *table) knownType(l Line) error {
-	word, known := l.slots["TYPE"], oracle.TypeWords()
-	for id := engine.ID(1); id <= t.g.LastObject(); id++ {
-		if face := t.g.FaceOf(id); face != nil {
-			known = append(known, face.Subtypes...) // that no list has
-		}
-	}
+	word, known := l.slots["TYPE"], t.typeWords()
 	if slices.ContainsFunc(known, func(k string) bool { return strings.EqualFold(k, word) }) {
 		return nil
 	}
 	return t.f.misnamed(l, "there is no type called %q", word, known)
+}
+
+// typeWords are the words of type lines, those of this table's cards included that no list has.
+func (t *table) typeWords() []string {
+	known := oracle.TypeWords()
+	for id := engine.ID(1); id <= t.g.LastObject(); id++ {
+		if face := t.g.FaceOf(id); face != nil {
+			known = append(known, face.Subtypes...)
+		}
+	}
+	return known
 }
 
 // knownAbility makes the error about what is neither a keyword nor an ability in quotes.

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -89,7 +90,7 @@ var (
 			rather(`(.+?)[.;!]`, "$1"),
 			rather(`ann('s)? (.+)`, "Ann$1 $2"),
 			rather(`bob('s)? (.+)`, "Bob$1 $2"),
-			rather(`<P> (?:is at|is on|has|starts at|starts with) <N>(?: life| life points| hp)?`, "$1 has $2 life"),
+			rather(`<P> (?:is at|is on|has|starts at|starts with) <N>(?: life| lives| life points| hp)?`, "$1 has $2 life"),
 			rather(`<P>'s (?:life|life total) is <N>`, "$1 has $2 life"),
 			rather(`<P> has <N> poison(?: counter| counters)?`, "$1 has $2 poison counters"),
 			rather(`<P> has <N> cards? in <her> (library|graveyard)`, "$1's $3 has $2 cards"),
@@ -105,6 +106,8 @@ var (
 			rather(`<P> (?:has|controls) an? (\d+/\d+ (?:.* )?)([A-Z][a-z]+) token( with .+)?`, "$1 controls $3, a $2$3 creature token$4"),
 			rather(`<P> (?:has|controls) an? (\d+/\d+) (?:creature )?(?:called |named )?([A-Z]\w+)( with .+)?`, "$1 controls $3, a $2 creature$4"),
 			rather(`<P> controls (?:an? |\d+ )?(Treasure|Food|Clue|Blood|Map|Powerstone)s?(?: tokens?)?`, "$1 controls $2, a $2 token"),
+			hinted(`<P> controls .+ (?:attached to|enchanting|equipped to|on) .+`, `what it is attached to is a line of its own: “Pacifism is attached to Bear”`),
+			rather(`(.+) has <N> (loyalty|defense)`, "$1 has $2 $3 counters"),
 			hinted(`<P> (?:controls|has) .+ with (?:an?|\d+|two|three|four|five) \S+ counters?(?: on (?:it|them))?`, `counters are a line of their own: “Bear has 1 +1/+1 counter”`),
 			rather(`<P> has (?:an?|the|one) ([A-Z].*)`, "$1 controls $2"),
 			rather(`<P> controls (?:an?|the|one) (.+)`, "$1 controls $2"),
@@ -153,6 +156,9 @@ func (f *File) another(raw string, where section, again int) string {
 			}
 		}
 	}
+	if written := f.inOrder(raw); written != raw && f.stands(written, where) {
+		return didYouMean + `"` + written + `"?`
+	}
 	sayings := factsOtherwise
 	if where == inPlay {
 		sayings = playedOtherwise
@@ -177,6 +183,40 @@ func (f *File) another(raw string, where section, again int) string {
 		}
 	}
 	return ""
+}
+
+// clausesInOrder are the words with which what is announced begins, in the order in which a
+// sentence says it.
+var clausesInOrder = []string{
+	" face down", " using ", " kicked", " adding ", " choosing ", " dividing ", " targeting ", " with X = ", " for ", " sacrificing ",
+	" discarding ", " exiling ", " tapping ", " in the order ", " leaving ", " paying with ",
+}
+
+// inOrder puts what a line announces into the order of the sentence.
+func (f *File) inOrder(raw string) string {
+	type part struct{ order, from int }
+	said := f.weld(raw)
+	parts := []part{{-1, 0}}
+	for order, words := range clausesInOrder {
+		if i := strings.Index(said, words); i > 0 {
+			parts = append(parts, part{order, i})
+		}
+	}
+	slices.SortFunc(parts, func(a, b part) int { return a.from - b.from })
+	texts := make(map[part]string, len(parts))
+	for i, p := range parts {
+		end := len(said)
+		if i+1 < len(parts) {
+			end = parts[i+1].from
+		}
+		texts[p] = said[p.from:end]
+	}
+	slices.SortFunc(parts, func(a, b part) int { return a.order - b.order })
+	var b strings.Builder
+	for _, p := range parts {
+		b.WriteString(texts[p])
+	}
+	return unweld(b.String())
 }
 
 const didYouMean = "did you mean "

@@ -72,6 +72,7 @@ type runner struct {
 	paying                    string          // the cost that the last line of paying named
 	opened                    int             // the line for which a step has been opened, -1 for none
 	passing                   bool
+	misstatedAt               int           // the line that misstates what was settled without it, as misstated says
 	toPass                    engine.Action // of whoever has priority and only passes
 	entries                   []entry       // where the engine's rulings stand
 	proposed                  proposal

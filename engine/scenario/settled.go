@@ -32,9 +32,12 @@ func (r *runner) Settled(g *engine.Game, d *engine.Decision, only engine.Answer)
 	}
 	if r.next < len(r.lines) && r.speaksTo(d, r.lines[r.next]) && !r.how.branch.left() {
 		// A line that says something else may be about a later choice.
-		if said, err := r.answer(d, r.lines[r.next]); err == nil && sameAnswer(said, only) {
+		switch said, err := r.answer(d, r.lines[r.next]); {
+		case err == nil && sameAnswer(said, only):
 			r.open(r.lines[r.next])
 			r.next++
+		case err == nil && d.Kind == engine.DamageDecision: // about that creature, so no other is meant
+			r.misstatedAt, r.misstated = r.next, "the only legal choice was to "+infinitiveOf(r.sentenceOf(g, d, only))
 		}
 	}
 	if r.how.listing && len(r.trace.Steps) > 0 {

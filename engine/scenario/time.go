@@ -52,7 +52,11 @@ func resolves(r *runner, l Line) verdict {
 		r.fail(r.missing(), "%v", err)
 		return failed
 	case r.g.StackTop() != id:
-		r.failLine(Refused, l, "%s is not on top of the stack", l.slots["S"])
+		top := "nothing is on it"
+		if r.g.StackTop() != engine.None {
+			top = r.g.Name(r.g.StackTop()) + " is"
+		}
+		r.failLine(Refused, l, "%s is not on top of the stack; %s", l.slots["S"], top)
 		return failed
 	}
 	r.untilGone(l, id)

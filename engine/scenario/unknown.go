@@ -189,6 +189,9 @@ func ownerOf(name string) string {
 	if m := abilityNameRE.FindStringSubmatch(name); m != nil {
 		return m[1]
 	}
+	if m := loyaltyRE.FindStringSubmatch(name); m != nil {
+		return m[1]
+	}
 	for _, mark := range []string{"'s [", `'s "`} {
 		if i := strings.Index(name, mark); i >= 0 {
 			return name[:i]

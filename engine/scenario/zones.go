@@ -75,6 +75,11 @@ func (s *subject) controls(item string) (finding, error) {
 				got++
 			}
 		}
+		if got == 0 {
+			if err := s.t.knownKind(s.l, what); err != nil {
+				return finding{}, err
+			}
+		}
 		return found(got == n, fmt.Sprintf("%s controls %d", g.Name(s.p), got), fmt.Sprint(got))
 	}
 	id, err := s.t.object(s.l, item)
@@ -142,6 +147,7 @@ func (s *subject) inZone(zone oracle.Zone, owner engine.ID) (finding, error) {
 		if err != nil {
 			return finding{}, err
 		}
+		id = s.inPlaceOf(id, name, zone, owner)
 		o, where := s.g.Object(id), zoneWords(s.g, id)
 		if o.PhasedOut {
 			where = "phased out"
@@ -154,6 +160,22 @@ func (s *subject) inZone(zone oracle.Zone, owner engine.ID) (finding, error) {
 		}
 	}
 	return found(true, "", value)
+}
+
+// inPlaceOf is, of several things that have one name, one that is in a zone.
+func (s *subject) inPlaceOf(id engine.ID, name string, zone oracle.Zone, owner engine.ID) engine.ID {
+	there := func(id engine.ID) bool {
+		return s.g.Object(id).Zone == zone && (owner == engine.None || s.g.HomeOf(id) == owner)
+	}
+	if there(id) {
+		return id
+	}
+	for _, other := range s.t.named(name, engine.None) {
+		if there(other) {
+			return other
+		}
+	}
+	return id
 }
 
 // zone reads "Ann's hand", "exile", "the command zone".
@@ -326,12 +348,32 @@ func (t *table) isA(id engine.ID, what string) bool {
 		what = rest
 	}
 	c := t.g.Characteristics(id)
-	for _, name := range []string{what, singular(what)} {
+	for _, name := range singulars(what) {
 		if t.isCalled(id, c, name) || hasTypeWord(c, name) {
 			return true
 		}
 	}
 	return false
+}
+
+// knownKind makes the error about what is neither a name nor a type: that somebody controls 0
+// "Solders" would be true of everything.
+func (t *table) knownKind(l Line, what string) error {
+	what, _ = cutAny(what, " tokens", " token", " Tokens", " Token")
+	for _, name := range singulars(what) {
+		known := slices.Contains(t.labels(), name) || slices.ContainsFunc(t.typeWords(), func(w string) bool { return strings.EqualFold(w, name) })
+		for id := engine.ID(1); id <= t.g.LastObject() && !known; id++ {
+			face := t.g.FaceOf(id)
+			known = face != nil && (face.Name == name || t.f.short(face.Name) == name || strings.Contains(face.Text, name)) || t.g.IsToken(id) && t.g.Name(id) == name
+		}
+		if known || name == "Token" || name == "permanent" {
+			return nil
+		}
+		if _, ok, _ := t.findFace(l, name); ok {
+			return nil
+		}
+	}
+	return t.f.misnamed(l, "there is nothing called %q and no such type", singular(what), append(t.labels(), t.typeWords()...))
 }
 
 // isCalled reports whether something has a name now, or is still what the script called so:

@@ -1,0 +1,157 @@
+package scenario
+
+import (
+	"strings"
+	"testing"
+
+	"rulestep/engine/cardname"
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+)
+
+// someCards is a pool of a few cards.
+type someCards struct {
+	onlyNames
+	cards map[string]oracle.Card
+}
+
+func (s someCards) Card(name string) (oracle.Card, []cardtext.Unknown, bool) {
+	_, whole, ok := s.Find(name)
+	card, unknown := cardtext.Compile(s.cards[whole])
+	return card, unknown, ok
+}
+
+// misspokenPool holds a legend, a card of two faces, one of two halves and one that is not understood.
+const misspokenPool = `
+Orsa, Keeper of Embers {2}{R}
+Legendary Creature — Human
+Haste
+3/3
+
+Shy Pup {G}
+Creature — Wolf
+1/1
+//
+Grim Hound
+Creature — Wolf
+4/4
+
+Coal {R}
+Instant
+Coal deals 2 damage to any target.
+//
+Frost {U}
+Instant
+Tap target creature.
+
+Odd Rune {1}
+Artifact
+Do what nobody understands.
+`
+
+func misspokenCards(t *testing.T) someCards {
+	t.Helper()
+	s := someCards{cards: map[string]oracle.Card{}}
+	var names []string
+	for _, block := range strings.Split(strings.TrimSpace(misspokenPool), "\n\n") {
+		card, err := cardtext.ParseCardBlock(strings.Split(block, "\n"), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := card.Name
+		if card.Back != nil {
+			name += " // " + card.Back.Name
+		}
+		names, s.cards[name] = append(names, name), card
+	}
+	s.onlyNames = onlyNames{cardname.New(names)}
+	return s
+}
+
+const misspokenSetup = `# What somebody writes
+
+-- cards --
+Zing {R}
+Instant
+Zing deals 2 damage to any target.
+
+Blast {X}{R}
+Instant
+Blast deals X damage to any target.
+
+Leak {U}
+Instant
+Counter target spell unless its controller pays {3}.
+
+Seek {G}
+Sorcery
+Search your library for up to two basic land cards, put them onto the battlefield, then shuffle.
+
+Choir {W}
+Creature — Human
+Whenever another creature enters, you gain 1 life.
+1/1
+
+Cub {G}
+Creature — Bear
+2/2
+
+Iri {2}{U}
+Legendary Planeswalker — Iri
+[+1]: You gain 1 life.
+[-2]: Draw two cards.
+Loyalty: 3
+
+-- setup --
+`
+
+// TestMisspoken plays what people who do not know the language by heart write: either it is
+// understood, or the error says how it is written.
+func TestMisspoken(t *testing.T) {
+	pool := misspokenCards(t)
+	for _, c := range []struct{ name, setup, play, answer, want string }{
+		{"a legend by the part before the comma", "Ann controls Orsa, Keeper of Embers", "Ann attacks Bob with Orsa\nBob does not block\neveryone passes until Ann's end step", "Bob has 17 life", ""},
+		{"a commander that stands on the battlefield", "the game is Commander\nAnn's commander is Orsa, Keeper of Embers\nAnn controls Orsa", "Ann attacks Bob with Orsa", "Orsa is attacking", ""},
+		{"a legend of which nobody said the whole name", "Ann controls Orsa", "Ann does not attack", "Bob has 20 life", `did you mean "Orsa, Keeper of Embers"?`},
+		{"a back face", "Ann controls Grim Hound", "Ann does not attack", "Bob has 20 life", `did you mean "Shy Pup", of which that is another part?`},
+		{"a card that is not understood", "Ann controls Odd Rune", "Ann does not attack", "Bob has 20 life", `its text is not understood whole; line 1: not understood: "Do what nobody understands."`},
+		{"an Aura that is put on in passing", "Ann controls Cub\nAnn controls Zing attached to Cub", "Ann does not attack", "Bob has 20 life", "a line of its own"},
+		{"loyalty without counters", "Ann controls Iri\nIri has 5 loyalty", "Ann does not attack", "Bob has 20 life", `did you mean "Iri has 5 loyalty counters"?`},
+		{"lives", "Bob has 3 lives", "Ann does not attack", "Bob has 3 life", `did you mean "Bob has 3 life"?`},
+		{"several ands", "Ann controls Cub and 2 Forests and 1 Island", "Ann does not attack", "Ann controls 3 lands", ""},
+
+		{"a half by its own name", "Ann controls Mountain\nCoal // Frost is in Ann's hand", "Ann casts Coal targeting Bob\nCoal resolves", "Bob has 18 life", ""},
+		{"the other half by its own name", "Ann controls Island and Cub\nCoal // Frost is in Ann's hand", "Ann casts Frost targeting Cub\nFrost resolves", "Cub is tapped", ""},
+		{"a loyalty ability without brackets", "Ann controls Iri", "Ann activates Iri's +1\nIri's ability resolves", "Ann has 21 life", ""},
+		{"a minus that is a sign of its own", "Ann controls Iri\nAnn's library has 3 cards", "Ann activates Iri's −2\nIri's ability resolves", "Ann has 2 cards in hand", ""},
+		{"a trigger that is called an ability", "Ann controls Choir and Forest\nCub is in Ann's hand", "Ann casts Cub\nCub resolves\nChoir's ability resolves", "Ann has 21 life", `did you mean "Choir's trigger"?`},
+		{"clauses in another order", "Ann controls 3 Mountains\nBlast is in Ann's hand", "Ann casts Blast with X = 2 targeting Bob\nBlast resolves", "Bob has 18 life", `did you mean "Ann casts Blast targeting Bob with X = 2"?`},
+
+		{"the cost as it is", "Ann controls Mountain\nZing is in Ann's hand", "Ann casts Zing targeting Bob for {R}\nZing resolves", "Bob has 18 life", ""},
+		{"a cost that it is not", "Ann controls 2 Mountains\nZing is in Ann's hand", "Ann casts Zing targeting Bob for {1}{R}\nZing resolves", "Bob has 18 life", "its cost can only be announced as {R} (601.2b)"},
+		{"a search that finds nothing", "Ann controls Forest\nSeek is in Ann's hand", "Ann casts Seek\nSeek resolves\nAnn finds nothing", "Ann controls 1 land", ""},
+		{"who can't pay does not", "Ann controls Forest\nCub is in Ann's hand\nBob controls Island\nLeak is in Bob's hand", "Ann casts Cub\nBob casts Leak targeting Cub\nLeak resolves\nAnn does not pay", "Cub is in Ann's graveyard", ""},
+		{"a payment that waits", "Ann controls 4 Forests\nCub is in Ann's hand\nBob controls Island\nLeak is in Bob's hand", "Ann casts Cub paying with Forest\nBob casts Leak targeting Cub\nLeak resolves\nCub resolves", "Ann controls Cub", "say “Ann pays {3}” or “Ann does not pay”"},
+		{"damage that one creature alone can get", "Ann controls Cub called Ava\nBob controls Cub called Ben", "Ann attacks Bob with Ava\nBob blocks Ava with Ben\nAnn assigns damage from Ava: 2 to Ben\neveryone passes until Ann's end step", "Ben is in Bob's graveyard", ""},
+		{"damage that the player alone can get", "Ann controls Cub", "Ann attacks Bob with Cub\nBob does not block\nAnn assigns damage from Cub: 2 to Bob\neveryone passes until Ann's end step", "Bob has 18 life", ""},
+		{"less damage than there is", "Ann controls Cub called Ava\nBob controls Cub called Ben", "Ann attacks Bob with Ava\nBob blocks Ava with Ben\nAnn assigns damage from Ava: 1 to Ben\neveryone passes until Ann's end step", "Ben is in Bob's graveyard", "the only legal choice was to assign damage from Ava: 2 to Ben"},
+		{"like-named creatures on both sides", "Ann controls Cub and Cub\nBob controls Cub", "Ann attacks Bob with Cub\nBob blocks Cub with Cub\neveryone passes until Ann's end step", "Cub is in Ann's graveyard\nCub is in Bob's graveyard\nAnn controls 1 Cub", ""},
+		{"a color in capitals", "Ann controls Cub", "now Cub is green", "Cub is green", ""},
+		{"what is not on top", "Ann controls Mountain\nZing is in Ann's hand\nBob controls Island\nLeak is in Bob's hand", "Ann casts Zing targeting Bob\nBob casts Leak targeting Zing\nZing resolves", "Bob has 18 life", "Zing is not on top of the stack; Leak is"},
+		{"none of what there is not", "Ann controls Cub", "Ann does not attack", "Ann controls 0 Cups", `there is nothing called "Cup" and no such type; did you mean "Cub"?`},
+		{"none of a type", "Ann controls Cub", "Ann does not attack", "Ann controls 0 Wolves\nAnn controls 0 Oxen\nAnn controls 0 artifacts", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f, err := ParseWith("said.txt", []byte(misspokenSetup+c.setup+"\n-- play --\n"+c.play+"\n-- answer --\n"+c.answer+"\n"), pool)
+			problem := ""
+			if err != nil {
+				problem = err.Error()
+			} else {
+				problem = f.Play("").Problem
+			}
+			if c.want == "" && problem != "" || !strings.Contains(problem, c.want) {
+				t.Errorf("%q, want %q", problem, c.want)
+			}
+		})
+	}
+}
