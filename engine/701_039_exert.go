@@ -51,8 +51,8 @@ func (g *Game) exert(x exertOption) {
 	g.Exerted = append(g.Exerted, table.Exertion{Object: x.creature, Player: g.ActivePlayer, Turn: g.TurnNumber})
 	e := table.Event{Kind: table.ExertEvent, Object: x.creature, Player: g.ActivePlayer}
 	if x.then != nil && g.Applies("701.39d", "the ability of %s is linked to its exertion and triggers", x.creature) {
-		about := &table.Context{Source: x.creature, Controller: g.ActivePlayer, Ability: x.then, Previous: []ID{x.creature}}
-		g.Triggers = append(g.Triggers, table.Triggered{Ability: x.then, Source: x.creature, Controller: g.ActivePlayer, Event: e, Context: about})
+		about := table.Context{Source: x.creature, Controller: g.ActivePlayer, Ability: x.then, Event: &e}
+		g.Triggers = append(g.Triggers, table.Triggered{Ability: x.then, Source: x.creature, Controller: g.ActivePlayer, Event: e, Context: &about})
 	}
 	g.Happen(e)
 }

@@ -11,8 +11,15 @@ import (
 // choose in turn order, and then all of it happens at once. What each of them chose and
 // did is kept apart for the words that ask about it later ("if they do").
 
-// ChoiceOf is what an instruction has the players who follow it choose, if it has them
-// choose objects.
+// ChoiceOfOthers is what an instruction has the players who follow it choose, if it has others
+// than you choose objects.
+func ChoiceOfOthers(i oracle.Instruction) (who oracle.Reference, some oracle.Some, ok bool) {
+	who, some, ok = ChoiceOf(i)
+	return who, some, ok && who != nil && who != oracle.Reference(oracle.You{})
+}
+
+// ChoiceOf is who chooses objects for an instruction, nil for whoever carries it out, and what;
+// false if nobody does.
 func ChoiceOf(i oracle.Instruction) (who oracle.Reference, some oracle.Some, ok bool) {
 	var what oracle.Reference
 	switch i := i.(type) {
@@ -26,12 +33,12 @@ func ChoiceOf(i oracle.Instruction) (who oracle.Reference, some oracle.Some, ok 
 		who, what = i.Who, i.What
 	}
 	some, ok = what.(oracle.Some)
-	return who, some, ok && who != nil && who != oracle.Reference(oracle.You{})
+	return who, some, ok
 }
 
 // chosenThen is an instruction about what has been chosen for it.
 func chosenThen(i oracle.Instruction) oracle.Instruction {
-	it := oracle.It{Previous: true}
+	it := oracle.It{To: oracle.WhatWasMeant}
 	switch i := i.(type) {
 	case oracle.Move:
 		i.Who, i.What = nil, it
@@ -60,33 +67,47 @@ func (g *Course) eachChooses(i oracle.Instruction, who oracle.Reference, some or
 		rest = append(rest, others...)
 		if apart {
 			about := *ctx
-			about.Previous = chosen
+			about.Came(oracle.WhatWasMeant, chosen)
 			g.instructOne(chosenThen(i), &about)
 		}
 		all = append(all, chosen...)
 	}
 	ctx.Rest = rest
-	if ctx.Previous = all; all == nil {
-		ctx.Previous = []table.ID{}
-	}
+	ctx.Came(oracle.WhatWasMeant, all)
 	if !apart {
 		g.instructOne(chosenThen(i), ctx)
 	}
+}
+
+// whatOfEach finds what an instruction is about that several players may follow, each with what
+// is said of that player: "each opponent exiles the top card of their library".
+func (g *Course) whatOfEach(who, what oracle.Reference, ctx *table.Context) []table.ID {
+	top, of := what.(oracle.TopOf)
+	if !of || top.Of != oracle.Reference(oracle.It{Player: true, To: oracle.EachOfThem}) || who == nil {
+		return g.Refer(what, ctx)
+	}
+	var all []table.ID
+	for _, p := range g.inOrder(g.Refer(who, ctx)) {
+		about := ctx.Looking(p)
+		all = append(all, g.Refer(what, &about)...)
+	}
+	return all
 }
 
 // chooseInstruction has a player choose objects, which is done as they are referred to, or
 // was as they were targeted. What was not chosen is the rest, and whatever is said of
 // others then is said of others than those.
 func (g *Course) chooseInstruction(i oracle.ChooseObjects, ctx *table.Context) {
-	if who, some, ok := ChoiceOf(i); ok {
+	if who, some, ok := ChoiceOfOthers(i); ok {
 		g.eachChooses(i, who, some, ctx)
 		return
 	}
-	ctx.Previous = g.Refer(i.What, ctx)
+	chosen := g.Refer(i.What, ctx)
+	ctx.Came(oracle.WhatWasMeant, chosen)
 	if some, ok := i.What.(oracle.Some); ok && some.From == nil {
-		ctx.Rest = slices.DeleteFunc(slices.Clone(g.AllOf(&some.Phrase, ctx)), func(id table.ID) bool { return slices.Contains(ctx.Previous, id) })
+		ctx.Rest = slices.DeleteFunc(slices.Clone(g.AllOf(&some.Phrase, ctx)), func(id table.ID) bool { return slices.Contains(chosen, id) })
 	}
-	if ctx.Others = ctx.Previous; ctx.Others == nil {
+	if ctx.Others = chosen; ctx.Others == nil {
 		ctx.Others = []table.ID{}
 	}
 }
@@ -95,7 +116,7 @@ func (g *Course) chooseInstruction(i oracle.ChooseObjects, ctx *table.Context) {
 // the player may do it or not, choosing nothing is declining.
 func (g *Course) choiceBy(p table.ID, some oracle.Some, ctx *table.Context, may bool) (chosen, rest []table.ID) {
 	about := *ctx
-	about.Each, about.PreviousPlayer = p, p
+	about.EachPlayer = p
 	options := g.AllOf(&some.Phrase, &about)
 	n := g.asMany(g.count(some, &about), len(options), p)
 	d := Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: n, Max: n}
@@ -117,7 +138,7 @@ func (g *Course) sacrificeAll(i oracle.Sacrifice, who []table.ID, ctx *table.Con
 	apart := len(who) > 1 && !g.allChooseFirst(ctx)
 	for _, p := range who {
 		about := *ctx
-		about.Each = p
+		about.EachPlayer = p
 		var mine []table.ID
 		for _, id := range g.Refer(i.What, &about) {
 			if g.OnBattlefield(id) && g.Controller(id) == p && !(g.amidOthers() && g.contradicted(id, "sacrifice")) {
@@ -145,7 +166,7 @@ func (g *Course) eachMayChoose(do []oracle.Instruction, some oracle.Some, player
 	var willing []table.ID
 	for _, p := range players {
 		chosen, _ := g.choiceBy(p, some, ctx, true)
-		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: len(chosen) > 0, Objects: chosen})
+		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: len(chosen) > 0, Then: ctx.About(chosen...)})
 		if len(chosen) > 0 {
 			all, willing = append(all, chosen...), append(willing, p)
 		}
@@ -154,9 +175,10 @@ func (g *Course) eachMayChoose(do []oracle.Instruction, some oracle.Some, player
 		return
 	}
 	about := *ctx
-	about.Previous, about.Among = all, willing
+	about.Came(oracle.WhatWasMeant, all)
+	about.Among = willing
 	g.instruct(slices.Concat([]oracle.Instruction{chosenThen(do[0])}, do[1:]), &about)
-	ctx.Previous = about.Previous
+	ctx.Resume(&about)
 }
 
 // eachMaySearch has several players say whether to search, and then those who do take each
@@ -165,7 +187,7 @@ func (g *Course) eachMaySearch(do []oracle.Instruction, players []table.ID, ctx 
 	var willing []table.ID
 	for _, p := range players {
 		yes := g.YesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"})
-		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: yes})
+		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: yes, Then: *ctx})
 		if yes {
 			willing = append(willing, p)
 		}
@@ -197,8 +219,8 @@ func (g *Course) ifEach(i oracle.If, ctx *table.Context) {
 				continue
 			}
 			about := *ctx
-			about.Outcomes, about.Each, about.PreviousPlayer = nil, d.Player, d.Player
-			about.Did, about.Previous, about.Yielded = d.Did, d.Objects, d.Yielded
+			about.Outcomes, about.EachPlayer, about.Did = nil, d.Player, d.Did
+			about.Resume(&d.Then)
 			g.instruct(part.do, &about)
 		}
 	}
@@ -211,7 +233,7 @@ func (g *Course) eachUnless(i oracle.Unless, players []table.ID, ctx *table.Cont
 	choices := g.Choices
 	for _, p := range players {
 		about := *ctx
-		about.Each, about.PreviousPlayer = p, p
+		about.EachPlayer = p
 		if !g.HasLeft(p) && g.Applies("118.12a", "%s may pay, and if not, it is done", p) && g.offerPayment(p, i.Cost, &about) {
 			continue
 		}
@@ -256,7 +278,7 @@ func (g *Course) doers(i oracle.Unless, ctx *table.Context) []table.ID {
 	case oracle.DealDamage:
 		who = i.To
 	default:
-		who, _, _ = ChoiceOf(i)
+		who, _, _ = ChoiceOfOthers(i)
 	}
 	each, ok := who.(oracle.Each)
 	if !ok || each.Phrase.Noun != oracle.PlayerNoun {

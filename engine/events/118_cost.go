@@ -294,7 +294,7 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 	case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap:
 		return g.payWithObjects(p, item, ctx)
 	case oracle.PayMill:
-		g.mill([]table.ID{p}, g.Quantity(item.Count, ctx), ctx)
+		g.mill([]table.ID{p}, func(table.ID) int { return g.Quantity(item.Count, ctx) }, ctx)
 	case oracle.PayLoyalty:
 		n := loyaltyChange(item, ctx)
 		if !g.Applies("606.4", "the cost is loyalty counters of %s", ctx.Source) {
@@ -363,7 +363,7 @@ func (g *Course) payWithObjects(p table.ID, item oracle.CostItem, ctx *table.Con
 	}
 	for _, e := range happened {
 		if e.Kind == table.ZoneChangeEvent && publicZone(e.To) {
-			ctx.Previous = append(ctx.Previous, e.NewObject)
+			ctx.Came(oracle.WhatMoved, append(slices.Clip(ctx.WhatCame(oracle.WhatMoved)), e.NewObject))
 		}
 	}
 	return nil

@@ -77,17 +77,18 @@ func (g *Course) toldToDraw(p table.ID, n int, source table.ID) int {
 func (g *Course) drawAndReveal(p table.ID, ctx *table.Context) {
 	had := slices.Clone(g.Player(p).Hand)
 	drawn := func(id table.ID) bool { return !slices.Contains(had, id) }
-	ctx.Previous = []table.ID{}
+	var shown []table.ID
 	replaced := true
 	for _, e := range g.Happen(table.Event{Kind: table.DrawEvent, Player: p, Source: ctx.Source, Amount: 1, Ordinal: g.Player(p).Drawn + 1}) {
 		if replaced = replaced && e.Kind != table.DrawEvent; e.Cause == oracle.ByDrawing {
-			ctx.Previous = []table.ID{e.NewObject}
+			shown = []table.ID{e.NewObject}
 		}
 	}
 	if replaced && slices.ContainsFunc(g.Player(p).Hand, drawn) &&
 		!g.Applies("614.11b", "the draw of %s was replaced, so nothing more is done to what %s has drawn instead", p, p) {
-		ctx.Previous = slices.DeleteFunc(slices.Clone(g.Player(p).Hand), func(id table.ID) bool { return !drawn(id) })
+		shown = slices.DeleteFunc(slices.Clone(g.Player(p).Hand), func(id table.ID) bool { return !drawn(id) })
 	}
+	ctx.Came(oracle.WhatWasShown, shown)
 }
 
 // drawResults carries out 121.1 and 121.4.

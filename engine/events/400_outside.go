@@ -29,7 +29,8 @@ func (g *Course) bringIn(i oracle.BringIn, ctx *table.Context) {
 		return !g.Matches(&phrase, id, ctx) || g.isDungeon(id) && g.Applies("309.2d", "%s does not venture, so the dungeon %s stays outside the game", ctx.Source, id)
 	})
 	chosen := g.ChooseObjects(Decision{Purpose: ForSearch, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Options: options, Max: 1})
-	ctx.Previous, ctx.Did = []table.ID{}, false
+	ctx.Came(oracle.WhatMoved, nil)
+	ctx.Did = false
 	if len(chosen) == 0 || !g.Applies("400.11b", "%s brings %s into the game, where it stays", ctx.Source, chosen[0]) {
 		return
 	}

@@ -225,7 +225,7 @@ func (g *Course) concerned(id table.ID) bool {
 	if slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return e.Source != id && slices.Contains(e.Objects, id) && e.CopyFace == 0 }) {
 		return true
 	}
-	if slices.ContainsFunc(g.Delayed, func(d table.Delayed) bool { return d.Context != nil && slices.Contains(d.Context.Previous, id) }) {
+	if slices.ContainsFunc(g.Delayed, func(d table.Delayed) bool { return d.Context != nil && slices.Contains(d.Context.AllThatCame(), id) }) {
 		return true
 	}
 	for _, s := range g.OnStack {
@@ -257,7 +257,7 @@ func (g *Course) inherit(from, to table.ID) {
 	for i := range g.Delayed {
 		if ctx := g.Delayed[i].Context; ctx != nil {
 			c := *ctx
-			c.Previous = swap(c.Previous)
+			c.Swap(swap)
 			g.Delayed[i].Context = &c
 		}
 	}

@@ -233,7 +233,7 @@ func (g *Course) castThese(i oracle.CastSpell, ids []table.ID, like func(table.I
 
 // exiledInstead is "if that spell would be put into your graveyard, exile it instead".
 var exiledInstead = oracle.Replacement{
-	Event:  oracle.ZoneChange{What: oracle.It{}, To: oracle.Graveyard},
+	Event:  oracle.ZoneChange{What: oracle.It{To: oracle.WhatWasMeant}, To: oracle.Graveyard},
 	Change: oracle.EventChange{To: oracle.Exile},
 }
 

@@ -21,11 +21,6 @@ func (g *Course) delayTrigger(i oracle.DelayTrigger, ctx *table.Context) {
 	}
 	about := *ctx
 	about.Since = g.NewTimestamp()
-	if about.Previous == nil {
-		for _, slot := range ctx.Targets {
-			about.Previous = append(about.Previous, slot...)
-		}
-	}
 	d := table.Delayed{
 		Ability: i.Ability, Source: ctx.Source, Controller: ctx.Controller, Context: &about,
 		Turn: g.TurnNumber, ThisTurn: i.Duration == oracle.ThisTurn || i.Duration == oracle.UntilEndOfTurn,

@@ -221,7 +221,7 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 		if some.Phrase.Noun != oracle.SpellNoun {
 			like = nil // it is the card that has to be like that
 		}
-		ctx.Previous = answer.IDs
+		ctx.Came(oracle.WhatWasMeant, answer.IDs)
 		g.castThese(cast, answer.IDs, like, ctx)
 	}
 	return true
@@ -282,14 +282,14 @@ func (g *Course) couldBeSpell(p oracle.Phrase, id table.ID, ctx *table.Context) 
 // revealUntil reveals or exiles cards from the top of a library until enough of them
 // match. "It" is what matched then, "the rest" the others.
 func (g *Course) revealUntil(i oracle.RevealUntil, ctx *table.Context) {
-	ctx.Previous, ctx.Rest = []table.ID{}, nil
+	var matching, rest []table.ID
 	want := 1
 	if i.Count != nil {
 		want = g.Quantity(i.Count, ctx)
 	}
 	for _, p := range g.Refer(i.Of, ctx) {
 		library := g.Player(p).Library
-		for n := len(library) - 1; n >= 0 && len(ctx.Previous) < want; n-- {
+		for n := len(library) - 1; n >= 0 && len(matching) < want; n-- {
 			id := library[n]
 			phrase := i.Phrase
 			phrase.Noun, phrase.Zone = oracle.CardNoun, oracle.Nowhere
@@ -305,13 +305,15 @@ func (g *Course) revealUntil(i oracle.RevealUntil, ctx *table.Context) {
 				n = len(library)
 			}
 			if g.Matches(&phrase, id, ctx) {
-				ctx.Previous = append(ctx.Previous, id)
+				matching = append(matching, id)
 			} else {
-				ctx.Rest = append(ctx.Rest, id)
+				rest = append(rest, id)
 			}
 		}
 	}
-	ctx.Yield(oracle.SaidOfMoves, len(ctx.Previous))
+	ctx.Rest = rest
+	ctx.Came(oracle.WhatWasShown, matching)
+	ctx.Yield(oracle.SaidOfMoves, len(matching))
 }
 
 // LeftOpen finds what a reference means that leaves something to a player.

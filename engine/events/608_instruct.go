@@ -93,7 +93,7 @@ func (g *Course) follow(i *oracle.Instruction, ctx *table.Context, begins bool) 
 func saysWhatItIs(list []oracle.Instruction) *oracle.Modify {
 	for _, i := range list {
 		m, ok := i.(oracle.Modify)
-		if !ok || m.What != oracle.Reference(oracle.It{Previous: true}) {
+		if !ok || m.What != oracle.Reference(oracle.It{To: oracle.WhatMoved}) {
 			return nil
 		}
 		if m.Is > 0 {
@@ -124,14 +124,15 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		} else if asksEach(i, ctx) {
 			g.ifEach(i, ctx)
 		} else if g.Holds(i.Condition, ctx) {
+			ctx.NotDone(i.Else)
 			g.instruct(i.Then, ctx)
 		} else {
+			ctx.NotDone(i.Then)
 			g.instruct(i.Else, ctx)
 		}
 	case oracle.ForEach:
 		for _, id := range g.Refer(i.Of, ctx) {
-			about := *ctx
-			about.Each, about.Previous = id, []table.ID{id}
+			about := ctx.Looking(id)
 			g.instruct(i.Do, &about)
 		}
 	case oracle.Reflexive:
@@ -148,7 +149,8 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		g.separate(i, ctx)
 	case oracle.Reveal:
 		if ids := g.Refer(i.What, ctx); g.Applies("701.16a", "%s shows what %s tells to reveal to all players", ctx.Controller, ctx.Source) {
-			ctx.Previous, ctx.Rest = ids, ids
+			ctx.Came(oracle.WhatWasShown, ids)
+			ctx.Rest = ids
 		}
 	case oracle.ExchangeLife:
 		g.exchangeLife(g.Refer(i.Who, ctx), ctx)
@@ -157,7 +159,7 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	case oracle.Discard:
 		g.discard(i, ctx)
 	case oracle.Mill:
-		g.mill(g.inOrder(g.Refer(i.Who, ctx)), g.Quantity(i.Count, ctx), ctx)
+		g.millInstruction(i, ctx)
 	case oracle.Shuffle:
 		for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
 			g.shuffleBesides(p, ctx)
@@ -297,6 +299,7 @@ func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
 		}
 	}
 	if paid {
+		ctx.NotDone(i.Do)
 		return
 	}
 	g.declinedAll(choices, true)
@@ -304,10 +307,9 @@ func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
 }
 
 // aboutTo is the context in which it is asked who may keep something from being done: "it" is what
-// that would be done to, if the text has done nothing before. "Exile target creature unless its
-// controller pays {X}."
+// that would be done to. "Exile target creature unless its controller pays {X}."
 func (g *Course) aboutTo(do []oracle.Instruction, ctx *table.Context) *table.Context {
-	if ctx.Previous != nil || len(do) == 0 {
+	if len(do) == 0 {
 		return ctx
 	}
 	var what oracle.Reference
@@ -325,18 +327,17 @@ func (g *Course) aboutTo(do []oracle.Instruction, ctx *table.Context) *table.Con
 		return ctx
 	}
 	about := *ctx
-	about.Previous = g.Refer(what, ctx)
+	about.Came(oracle.WhatMoved, g.Refer(what, ctx))
 	return &about
 }
 
 // quantityFor is the number of an instruction that one of several players follows: of what
 // several have done before, "that many" is what that player has.
 func (g *Course) quantityFor(q oracle.Quantity, p table.ID, players []table.ID, ctx *table.Context) int {
-	if len(players) < 2 {
-		return g.Quantity(q, ctx)
+	about := ctx.Looking(p)
+	if len(players) > 1 {
+		about.Share = p
 	}
-	about := *ctx
-	about.Share = p
 	return g.Quantity(q, &about)
 }
 

@@ -30,8 +30,9 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 		about := *ctx
 		about.Did = false
 		about.Actor = &table.Actor{Named: i.Who, Is: []table.ID{p}}
+		about.EachPlayer = p
 		if len(players) > 1 {
-			about.Among, about.PreviousPlayer = []table.ID{p}, p
+			about.Among = []table.ID{p}
 		}
 		switch {
 		case i.AnyTimes:
@@ -62,10 +63,13 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 				about.Did = true
 			}
 		}
-		ctx.Did = about.Did
-		ctx.Previous, ctx.Yielded, ctx.Entered = about.Previous, about.Yielded, about.Entered
+		if ctx.Did = about.Did; !about.Did {
+			about.NotDone(i.Do)
+		}
+		ctx.Resume(&about)
+		ctx.Entered = about.Entered
 		if len(players) > 1 {
-			ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: about.Did, Objects: about.Previous, Yielded: about.Yielded})
+			ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: about.Did, Then: about})
 		}
 	}
 }
@@ -73,7 +77,7 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 // eachMay has several players choose in turn order, and then carries out together what
 // they have chosen.
 func (g *Course) eachMay(i oracle.May, players []table.ID, ctx *table.Context) {
-	if _, some, ok := ChoiceOf(i.Do[0]); ok {
+	if _, some, ok := ChoiceOfOthers(i.Do[0]); ok {
 		g.eachMayChoose(i.Do, some, players, ctx)
 		return
 	}
@@ -86,7 +90,7 @@ func (g *Course) eachMay(i oracle.May, players []table.ID, ctx *table.Context) {
 	var sacrifices []table.Event
 	for k, p := range players {
 		contexts[k] = *ctx
-		contexts[k].Did, contexts[k].PreviousPlayer, contexts[k].Among = false, p, []table.ID{p}
+		contexts[k].Did, contexts[k].EachPlayer, contexts[k].Among = false, p, []table.ID{p}
 		w := g.chooseToDo(i.Do, p, &contexts[k])
 		for _, id := range w.sacrificed {
 			sacrifices = append(sacrifices, table.Event{Kind: table.SacrificeEvent, Object: id, Player: p, Source: ctx.Source})
@@ -97,15 +101,15 @@ func (g *Course) eachMay(i oracle.May, players []table.ID, ctx *table.Context) {
 	if len(sacrifices) > 0 {
 		g.remember(ctx, g.Happen(sacrifices...))
 		for k := range contexts {
-			contexts[k].Previous, contexts[k].Yielded = ctx.Previous, ctx.Yielded
+			contexts[k].Resume(ctx)
 		}
 	}
 	ctx.Did = false
 	for k, w := range choices {
 		w.carryOut(g)
 		ctx.Did = ctx.Did || contexts[k].Did
-		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: players[k], Did: contexts[k].Did, Objects: contexts[k].Previous, Yielded: contexts[k].Yielded})
-		ctx.Previous, ctx.Yielded = contexts[k].Previous, contexts[k].Yielded
+		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: players[k], Did: contexts[k].Did, Then: contexts[k]})
+		ctx.Resume(&contexts[k])
 	}
 }
 
@@ -133,7 +137,7 @@ func (w willing) cameOtherwise(g *Course) bool {
 		return false
 	}
 	move, ok := w.then[0].(oracle.Move)
-	return ok && slices.ContainsFunc(w.ctx.Previous, func(id table.ID) bool {
+	return ok && slices.ContainsFunc(w.ctx.WhatCame(oracle.WhatMoved), func(id table.ID) bool {
 		return id.IsObject() && (g.Object(id).Zone != move.To || move.To == oracle.Battlefield && move.Under != oracle.Anyone && g.Controller(id) != w.player)
 	})
 }
@@ -171,11 +175,33 @@ func (g *Course) chooseToDo(do []oracle.Instruction, p table.ID, ctx *table.Cont
 	switch {
 	case g.optionalCast(do, p, ctx):
 	case g.impossible(do, p, ctx) && g.Applies("608.2d", "%s can't choose to do what is impossible", p):
+	case g.tapsOne(do, ctx):
+		// Which one says whether, as with what is sacrificed.
+		_, some, _ := ChoiceOf(do[0])
+		if chosen, _ := g.choiceBy(p, some, ctx, true); len(chosen) > 0 {
+			ctx.Did = true
+			ctx.Came(oracle.WhatWasMeant, chosen)
+			w.then = slices.Concat([]oracle.Instruction{chosenThen(do[0])}, do[1:])
+		}
 	case g.YesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"}):
 		ctx.Did = true
 		w.then = do
 	}
 	return w
+}
+
+// tapsOne reports whether the first thing to do is to tap or untap one permanent that the
+// player chooses, and there is one.
+func (g *Course) tapsOne(do []oracle.Instruction, ctx *table.Context) bool {
+	if len(do) == 0 {
+		return false
+	}
+	switch do[0].(type) {
+	case oracle.TapObject, oracle.UntapObject:
+		_, some, ok := ChoiceOf(do[0])
+		return ok && some.Count == oracle.Quantity(oracle.Literal(1)) && some.From == nil && !some.Random && some.Chooser == nil && len(g.AllOf(&some.Phrase, ctx)) > 0
+	}
+	return false
 }
 
 // allChooseFirst asks the rule by which several players choose in turn order before any of

@@ -21,7 +21,8 @@ func (g *Course) contextOf(id table.ID) *table.Context {
 		ctx.Event = nil
 	}
 	if a.Context != nil {
-		ctx.Previous, ctx.PreviousPlayer, ctx.Yielded = a.Context.Previous, a.Context.PreviousPlayer, a.Context.Yielded
+		ctx.Resume(a.Context)
+		ctx.Each, ctx.EachPlayer = a.Context.Each, a.Context.EachPlayer
 		ctx.Targets, ctx.Rolling = a.Context.Targets, a.Context.Rolling
 		if a.Event != nil && a.Event.Kind == table.StepEvent {
 			ctx.Event = a.Context.Event
@@ -259,7 +260,7 @@ func (g *Course) leavesStack(id table.ID) {
 // backFromDash is the delayed triggered ability of a spell whose dash cost was paid.
 var backFromDash = oracle.DelayTrigger{Ability: &oracle.Ability{
 	Kind: oracle.Triggered, Delayed: true, Trigger: oracle.StepBegins{Step: oracle.EndStep, Whose: oracle.Anyone, Next: true},
-	Modes: []oracle.Mode{{Instructions: []oracle.Instruction{oracle.Move{What: oracle.It{Previous: true}, From: oracle.Battlefield, To: oracle.Hand}}}},
+	Modes: []oracle.Mode{{Instructions: []oracle.Instruction{oracle.Move{What: oracle.It{To: oracle.WhatWasMeant}, From: oracle.Battlefield, To: oracle.Hand}}}},
 }}
 
 // dashed carries out 608.3g for dash (702.109a): the ability that returns the permanent
@@ -268,16 +269,25 @@ func (g *Course) dashed(permanent table.ID, ctx *table.Context) {
 	if !g.Applies("608.3g", "the dash cost of %s was paid, so an ability that returns it is made as it is put onto the battlefield", permanent) {
 		return
 	}
-	about := table.Context{Source: permanent, Controller: ctx.Controller, Previous: []table.ID{permanent}}
+	about := table.Context{Source: permanent, Controller: ctx.Controller}.About(permanent)
 	g.delayTrigger(backFromDash, &about)
 }
 
+// millInstruction has players mill, each as many as the text says of that player.
+func (g *Course) millInstruction(i oracle.Mill, ctx *table.Context) {
+	players := g.inOrder(g.Refer(i.Who, ctx))
+	g.mill(players, func(p table.ID) int {
+		about := ctx.Looking(p)
+		return g.Quantity(i.Count, &about)
+	}, ctx)
+}
+
 // mill carries out 701.13a for players who mill at the same time.
-func (g *Course) mill(players []table.ID, n int, ctx *table.Context) {
+func (g *Course) mill(players []table.ID, count func(table.ID) int, ctx *table.Context) {
 	var events []table.Event
 	for _, p := range players {
 		library := g.Player(p).Library
-		n := min(n, len(library))
+		n := min(count(p), len(library))
 		if n == 0 || !g.Applies("701.13a", "%s puts %n cards from the top of the library into the graveyard", p, table.Count(n)) {
 			continue
 		}
@@ -304,21 +314,27 @@ func (g *Course) findMilled(events []table.Event, ctx *table.Context) {
 	if len(found) > 0 && !g.Applies("701.13c", "%s can find the cards that were milled", ctx.Source) {
 		found = found[:0]
 	}
-	ctx.Previous, ctx.Rest = found, found
+	ctx.Came(oracle.WhatMoved, found)
+	ctx.Rest = found
 }
 
 // remember notes what moved, for "it" and "that card" in what follows (400.7j).
 func (g *Course) remember(ctx *table.Context, events []table.Event) {
-	var moved []table.ID
-	for _, e := range events {
-		if e.Kind == table.ZoneChangeEvent {
-			moved = append(moved, e.NewObject)
-		}
-	}
-	if moved != nil {
-		ctx.Previous = moved
+	if moved := entered(events); moved != nil {
+		ctx.Came(oracle.WhatMoved, moved)
 	}
 	ctx.YieldEvents(oracle.SaidOfMoves, events, table.CountEach(table.ZoneChangeEvent))
+}
+
+// entered lists what objects are now that have changed zones.
+func entered(events []table.Event) []table.ID {
+	var moved []table.ID
+	for i := range events {
+		if events[i].Kind == table.ZoneChangeEvent {
+			moved = append(moved, events[i].NewObject)
+		}
+	}
+	return moved
 }
 
 // regenerate carries out 701.15a: a shield against the next destruction.

@@ -14,7 +14,7 @@ import (
 func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 	var objects, players []table.ID
 	found := g.Refer(i.What, ctx)
-	ctx.Group(i.What, found)
+	ctx.Means(i.What, found)
 	for _, id := range found {
 		if id.IsPlayer() {
 			players = append(players, id)
@@ -150,7 +150,7 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 func (g *Course) beginSettled(e table.Effect, ctx *table.Context) {
 	words := *ctx
 	if e.About != nil {
-		words.Previous = e.About
+		words.Came(oracle.WhatWasMeant, e.About)
 	}
 	e.Static, e.Targets = g.settleWords(e.Static, &words)
 	g.begin(e)
@@ -177,7 +177,7 @@ func (g *Course) shieldForEach(i oracle.Establish, ctx *table.Context) bool {
 	}
 	n := g.Quantity(p.Amount, ctx)
 	to := g.Refer(damage.To, ctx)
-	damage.To = oracle.It{Previous: true}
+	damage.To = oracle.It{To: oracle.WhatWasMeant}
 	p.Event = damage
 	for _, id := range to {
 		g.beginSettled(table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: p, Duration: i.Duration, About: []table.ID{id}, Shield: n}, ctx)

@@ -120,7 +120,7 @@ func (g *Course) againstSource(e *table.Effect, p oracle.Prevention, ctx *table.
 		phrase := some.Phrase
 		e.Recheck = &phrase
 	}
-	event.Source = oracle.It{Previous: true}
+	event.Source = oracle.It{To: oracle.WhatWasMeant}
 	p.Event = event
 	return p
 }

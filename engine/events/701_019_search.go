@@ -22,7 +22,7 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 		of := []table.ID{p}
 		if i.Of != nil {
 			about := *ctx
-			about.Each = p
+			about.EachPlayer = p
 			of = g.Refer(i.Of, &about)
 		}
 		for _, owner := range of {
@@ -60,7 +60,8 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 			all = append(all, found...)
 		}
 	}
-	ctx.Previous, ctx.Did = all, len(all) > 0
+	ctx.Came(oracle.WhatWasFound, all)
+	ctx.Did = len(all) > 0
 	ctx.Actor = &table.Actor{Named: i.Who, Is: who}
 }
 
@@ -103,8 +104,9 @@ func (g *Course) shuffleBesides(p table.ID, ctx *table.Context) {
 	found := func(id table.ID) bool {
 		return id.IsObject() && g.Object(id).Zone == oracle.Library && g.Object(id).Owner == p
 	}
-	if i := slices.IndexFunc(ctx.Previous, found); i >= 0 &&
-		!g.Applies("701.20b", "%s shuffles the library without %s, which was found", p, ctx.Previous[i]) {
-		ctx.Previous = slices.DeleteFunc(slices.Clone(ctx.Previous), found) // nobody knows which of the cards it is
+	all := ctx.WhatCame(oracle.WhatWasFound)
+	if i := slices.IndexFunc(all, found); i >= 0 &&
+		!g.Applies("701.20b", "%s shuffles the library without %s, which was found", p, all[i]) {
+		ctx.Came(oracle.WhatWasFound, slices.DeleteFunc(slices.Clone(all), found)) // nobody knows which of the cards it is
 	}
 }

@@ -16,7 +16,7 @@ var otherPlayers = oracle.Each{Phrase: oracle.Phrase{
 
 func (g *Course) goadInstruction(i oracle.KeywordAction, ctx *table.Context) {
 	goaded := g.Refer(i.Object, ctx)
-	ctx.Group(i.Object, goaded)
+	ctx.Means(i.Object, goaded)
 	for _, id := range goaded {
 		if !g.OnBattlefield(id) || !g.Is(id, oracle.Creature) || !g.mayGoad(id, ctx.Controller) {
 			continue
@@ -28,7 +28,7 @@ func (g *Course) goadInstruction(i oracle.KeywordAction, ctx *table.Context) {
 		if !g.Applies("701.38b", "%s attacks each combat if able, and a player other than %s if able", id, ctx.Controller) {
 			continue
 		}
-		it := oracle.It{Previous: true}
+		it := oracle.It{To: oracle.WhatWasMeant}
 		for _, r := range []oracle.Requirement{{Affected: it, Must: oracle.Attack}, {Affected: it, Must: oracle.Attack, Object: otherPlayers}} {
 			e.Static = r
 			g.begin(e)

@@ -160,9 +160,8 @@ func (g *Course) resize(id table.ID, number oracle.Number, n int, ctx *table.Con
 
 // modifyOne begins a lasting effect on one object.
 func (g *Course) modifyOne(id table.ID, change oracle.Change, d oracle.Duration, ctx *table.Context) {
-	about := *ctx
-	about.Previous = []table.ID{id}
-	g.modify(oracle.Modify{What: oracle.It{Previous: true}, Changes: []oracle.Change{change}, Duration: d}, &about)
+	about := ctx.About(id)
+	g.modify(oracle.Modify{What: oracle.It{To: oracle.WhatWasMeant}, Changes: []oracle.Change{change}, Duration: d}, &about)
 }
 
 // double carries out 701.9.

@@ -45,20 +45,20 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 	case oracle.PutItsCounters:
 		g.putItsCounters(i, ctx)
 	case oracle.TapObject:
-		if who, some, ok := ChoiceOf(i); ok {
+		if who, some, ok := ChoiceOfOthers(i); ok {
 			g.eachChooses(i, who, some, ctx)
 			return
 		}
 		ids := g.Refer(i.What, ctx)
-		ctx.Group(i.What, ids)
+		ctx.Means(i.What, ids)
 		g.tapOrUntap(ids, true)
 	case oracle.UntapObject:
-		if who, some, ok := ChoiceOf(i); ok {
+		if who, some, ok := ChoiceOfOthers(i); ok {
 			g.eachChooses(i, who, some, ctx)
 			return
 		}
 		ids := g.Refer(i.What, ctx)
-		ctx.Group(i.What, ids)
+		ctx.Means(i.What, ids)
 		g.tapOrUntap(ids, false)
 	case oracle.Modify:
 		first := g.nextEffect()
@@ -189,14 +189,15 @@ func (g *Course) damageInstruction(i oracle.DealDamage, ctx *table.Context, self
 			if i.Divided {
 				n = ctx.Divided[to]
 			} else {
-				n = g.Quantity(amount, ctx)
+				looking := ctx.Looking(to)
+				n = g.Quantity(amount, &looking)
 			}
 			e := Damage(source, to, n, false)
 			e.Self = self
 			events = append(events, e)
 		}
 	}
-	ctx.Group(i.To, all)
+	ctx.Means(i.To, all)
 	for k := range events {
 		source := events[k].Source
 		if source.IsObject() && g.Object(source).Zone == oracle.Nowhere &&
@@ -206,8 +207,7 @@ func (g *Course) damageInstruction(i oracle.DealDamage, ctx *table.Context, self
 	}
 	if i.Excess != nil {
 		events = g.turnExcess(events, func(to table.ID) []table.ID {
-			about := *ctx
-			about.Previous = []table.ID{to}
+			about := ctx.About(to)
 			return g.Refer(i.Excess, &about)
 		})
 	}
@@ -261,7 +261,7 @@ func counterEvent(kind table.EventKind, on table.ID, word string, n int, ctx *ta
 func (g *Course) counterInstruction(i oracle.PutCounters, ctx *table.Context) {
 	var events []table.Event
 	on := g.Refer(i.On, ctx)
-	ctx.Group(i.On, on)
+	ctx.Means(i.On, on)
 	for _, id := range on {
 		n := g.Quantity(i.Count, ctx)
 		if n > 0 && (id.IsPlayer() || g.OnBattlefield(id)) {

@@ -62,7 +62,7 @@ func (g *Course) count(some oracle.Some, ctx *table.Context) int {
 func (g *Course) sacrificeOptions(p table.ID, some oracle.Some, ctx *table.Context) []table.ID {
 	var options []table.ID
 	about := *ctx
-	about.Each = p
+	about.EachPlayer = p
 	for _, id := range g.Battlefield {
 		phrase := some.Phrase
 		if g.Controller(id) == p && g.matchesIgnoringController(&phrase, id, &about) {
@@ -98,12 +98,12 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	if g.tooLate(i.Until, false, ctx) {
 		return
 	}
-	if who, some, ok := ChoiceOf(i); ok {
+	if who, some, ok := ChoiceOfOthers(i); ok {
 		g.eachChooses(i, who, some, ctx)
 		return
 	}
 	var events, again []table.Event
-	for _, id := range g.Refer(i.What, ctx) {
+	for _, id := range g.whatOfEach(i.Who, i.What, ctx) {
 		id = g.find(id, ctx)
 		if !id.IsObject() || !g.Present(id) || i.From != oracle.Nowhere && g.Object(id).Zone != i.From {
 			continue
@@ -122,7 +122,7 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 		}
 	}
 	if len(events)+len(again) == 0 {
-		ctx.Previous = []table.ID{}
+		ctx.Came(oracle.WhatMoved, nil)
 		ctx.Yield(oracle.SaidOfMoves, 0)
 		if i.Shuffled {
 			g.shuffleIn(i, nil, ctx)
@@ -215,7 +215,7 @@ func (g *Course) moved(i oracle.Move, events, again, happened []table.Event, ctx
 		}
 		g.remember(ctx, found)
 	} else {
-		ctx.Previous = []table.ID{}
+		ctx.Came(oracle.WhatMoved, nil)
 		ctx.YieldEvents(oracle.SaidOfMoves, happened, table.CountEach(table.ZoneChangeEvent))
 	}
 	ctx.Did = true
@@ -425,12 +425,11 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 		made = slices.DeleteFunc(slices.Clone(made), besides)
 	}
 	g.linkTo(ctx, made, oracle.Battlefield)
-	moves := ctx.Yielded
-	g.remember(ctx, made)
-	ctx.Yielded = moves // what is created is not moved
+	created := entered(made)
+	ctx.Came(oracle.WhatWasMade, created)
 	ctx.YieldEvents(oracle.SaidOfTokens, made, table.CountEach(table.ZoneChangeEvent))
 	if i.Combat != nil {
-		for _, id := range ctx.Previous {
+		for _, id := range created {
 			g.joinedBlocking(id)
 		}
 	}

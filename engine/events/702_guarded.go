@@ -16,7 +16,7 @@ func (g *Course) modifyPlayers(players []table.ID, change oracle.Change, d oracl
 		settled, targets := g.settleGrants([]oracle.Change{grant}, ctx)
 		e.Static, e.Targets = settled[0].(oracle.Grant).Effect, targets
 	case table.GuardsPlayers(change):
-		e.Static = oracle.Continuous{Affected: oracle.It{Previous: true}, Changes: g.lockChanges([]oracle.Change{change}, ctx)}
+		e.Static = oracle.Continuous{Affected: oracle.It{To: oracle.WhatWasMeant}, Changes: g.lockChanges([]oracle.Change{change}, ctx)}
 	default:
 		g.LimitReached("the engine does not carry out what an effect would change about a player")
 		return

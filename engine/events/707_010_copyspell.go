@@ -65,14 +65,14 @@ func (g *Course) copyOnStack(id, aimed table.ID, ctx *table.Context, i *oracle.C
 	}
 	g.Touch()
 	g.targetsChosen(made)
-	ctx.Previous = []table.ID{made}
+	ctx.Came(oracle.WhatWasMade, []table.ID{made})
 }
 
 // copyCard carries out 707.12: the copy of a card, which is to be cast, is created in the
 // zone that the card is in. If it is not cast it ceases to exist like any copy of a
 // card (704.5e).
 func (g *Course) copyCard(id table.ID, ctx *table.Context, i *oracle.CopySpell) {
-	ctx.Previous = []table.ID{}
+	ctx.Came(oracle.WhatWasMade, nil)
 	if !g.Applies("707.12", "a copy of %s is created where it is, to be cast from there", id) {
 		return
 	}
@@ -82,7 +82,7 @@ func (g *Course) copyCard(id table.ID, ctx *table.Context, i *oracle.CopySpell) 
 	if home := o.Home(); home != made.Owner {
 		made.Keeper = home
 	}
-	ctx.Previous = []table.ID{g.Add(made)}
+	ctx.Came(oracle.WhatWasMade, []table.ID{g.Add(made)})
 }
 
 // copyOfParts is copyFace for a card of which a part can be cast: of the copy it can be, too

@@ -71,7 +71,7 @@ func (g *Course) enterAsCopy(e *table.Event, in *table.Entering, s oracle.Enters
 			b = *in.Besides
 		}
 		b.Then, b.About = s.Then, *ctx
-		b.About.Previous = []table.ID{original}
+		b.About.Came(oracle.WhatWasMeant, []table.ID{original})
 		in.Besides = &b
 	}
 }

@@ -187,7 +187,7 @@ func (g *Course) goesOnAdventure(spell table.ID) bool {
 		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != table.None {
 			g.Effects = append(g.Effects, table.Effect{
 				Id: g.nextEffect(), Source: e.NewObject, Controller: by, About: []table.ID{e.NewObject}, Adventure: true, Timestamp: g.NewTimestamp(),
-				Static: oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.It{Previous: true}},
+				Static: oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.It{To: oracle.WhatWasMeant}},
 			})
 		}
 	}

@@ -55,7 +55,7 @@ func (g *Course) restartGame(leaving []table.ID, ctx *table.Context) {
 			p.DrewFromEmpty = true
 		}
 	}
-	ctx.Previous = slices.Clone(leaving)
+	ctx.Came(oracle.WhatMoved, slices.Clone(leaving))
 	g.Anew = true
 }
 

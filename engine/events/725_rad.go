@@ -25,8 +25,8 @@ var radiation = &oracle.Ability{
 	If:   oracle.Relates{A: radCounters, How: oracle.AtLeast, B: oracle.Literal(1)},
 	Modes: []oracle.Mode{{Instructions: []oracle.Instruction{
 		oracle.Mill{Who: oracle.You{}, Count: radCounters},
-		oracle.ForEach{Of: oracle.It{Previous: true}, Do: []oracle.Instruction{oracle.If{
-			Condition: oracle.Matches{Of: oracle.It{}, Phrase: oracle.Phrase{
+		oracle.ForEach{Of: oracle.It{To: oracle.WhatMoved}, Do: []oracle.Instruction{oracle.If{
+			Condition: oracle.Matches{Of: oracle.It{To: oracle.EachOfThem}, Phrase: oracle.Phrase{
 				Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.Not{Predicate: oracle.HasType{Types: oracle.Land}}},
 			}},
 			Then: []oracle.Instruction{

@@ -1,4 +1,4 @@
-//go:generate go run golang.org/x/tools/cmd/stringer -type=Said,Kind,Noun,Zone,Relation,Status,Number,Comparison,Duration,Choice,Doing,PlayerRule,Cause,Step,Variety -output=strings.go
+//go:generate go run golang.org/x/tools/cmd/stringer -type=Said,Antecedent,Kind,Noun,Zone,Relation,Status,Number,Comparison,Duration,Choice,Doing,PlayerRule,Cause,Step,Variety -output=strings.go
 
 // Package oracle holds what the rules text of a card means: cards and their abilities
 // as data, and how to walk and change that data. It reads and writes no text; that is
@@ -13,6 +13,10 @@
 // is there) and event.go (what a trigger or a replacement watches for); chance.go and
 // daylight.go hold what belongs to one subject. mana.go, types.go and subtypes.go are
 // the vocabulary of costs and type lines (107.4, 205).
+//
+// Pronouns and numbers that go back to something are tied to it as a text is compiled ([Tie],
+// said.go and antecedent.go): to what one of the instructions has come to, of a kind, or to the
+// event, or to each of several. What can't be tied is unclear, and its card declined.
 //
 // Nodes are values and never changed in place. [Walk] visits them, [Replace] and
 // [SubstituteX] copy them with something else in a place, [Overloaded] with "each" for

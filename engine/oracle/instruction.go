@@ -207,7 +207,7 @@ type (
 		Together bool
 	}
 	// Search: Who searches a library (or zone) for matching cards (701.19). What
-	// happens to them is in Then, where It{Previous} is what was found.
+	// happens to them is in Then, where what was found is WhatWasFound.
 	Search struct {
 		Who    Reference
 		Of     Reference // whose zone; nil is Who's
@@ -356,7 +356,7 @@ type (
 		Else      []Instruction
 		Instead   bool
 	}
-	// ForEach has each referenced player or object carried through Do, as It{Previous}.
+	// ForEach has each referenced player or object carried through Do, who is EachOfThem.
 	ForEach struct {
 		Of Reference
 		Do []Instruction
@@ -367,7 +367,7 @@ type (
 		What Choice
 	}
 	// RevealUntil: Who reveals (or exiles) cards from the top of a library until Count
-	// of them match. It{Previous} is the matching ones, Rest the others.
+	// of them match. WhatWasShown is the matching ones, Rest the others.
 	RevealUntil struct {
 		Who    Reference
 		Of     Reference // whose library
@@ -375,7 +375,7 @@ type (
 		Count  Quantity
 		Exile  bool
 	}
-	// ChooseObjects: Who chooses; It{Previous} is what was chosen.
+	// ChooseObjects: Who chooses; WhatWasMeant is what was chosen.
 	ChooseObjects struct {
 		Who  Reference
 		What Reference

@@ -21,16 +21,17 @@ type (
 	}
 	// You is the controller of the spell or ability (109.5).
 	You struct{}
-	// It is what the trigger's event, the replaced event or the last instruction
-	// was about: "it", "that creature", "that player", "that card".
+	// It is a pronoun, "it", "that creature", "those cards", "that player", with what it
+	// goes back to, which is settled as the text is compiled.
 	It struct {
-		Player bool // "that player", "they": the player of the event, not the object
-		// Previous is set where the words go back to the last instruction's
-		// objects ("exile target creature, then return it"), not to the event.
-		Previous bool
+		Player bool // "that player", "they", not an object
+		To     Antecedent
 		// Other is set for the second object of the event: what was damaged, what
 		// blocks or is blocked, the spell or ability that targets.
 		Other bool
+		// Unclear is set where the text has spoken of nothing that it could go back to, or of
+		// two such things; a card with such a pronoun is declined.
+		Unclear bool
 	}
 	// DefendingPlayer is the player that the attacking object of the event attacks (508.5).
 	DefendingPlayer struct{}

@@ -17,7 +17,7 @@ type (
 		Kind   string // of counters
 	}
 	// ThatMany is the number of the trigger's or replaced event, or of what the text has done
-	// before; [TieNumbers] says which.
+	// before; [Tie] says which.
 	ThatMany struct{ Of Said }
 	// Sum adds.
 	Sum struct{ A, B Quantity }
@@ -224,7 +224,7 @@ type (
 	// HadNoCounter asks whether the event's object had no counter of the kind (702.79a, 702.93a).
 	HadNoCounter struct{ Kind string }
 	// SomePlayer asks whether there is a matching player of whom the condition holds;
-	// in it that player is It{Player: true, Previous: true}.
+	// in it that player is It{Player: true, To: EachOfThem}.
 	SomePlayer struct {
 		Who  Phrase
 		Does Condition

@@ -1,6 +1,9 @@
 package oracle
 
-import "reflect"
+import (
+	"reflect"
+	"slices"
+)
 
 // Said is what "that many" or "that much" goes back to.
 type Said uint8
@@ -29,14 +32,17 @@ type saying struct {
 	cost bool
 }
 
-// TieNumbers ties each "that many" and "that much" of an ability to what it goes back to: an
-// instruction before it that did so many of that kind, or else the number of the event. The
-// ability itself is given if it has none.
-func TieNumbers(a *Ability) *Ability {
+// Tie ties each "that many" and "that much" of an ability to what it goes back to, an
+// instruction before it that did so many of that kind, or else the number of the event; and
+// each pronoun to the instruction that has come to what it means. What is tied to nothing is
+// unclear. The ability itself is given if there is nothing to tie.
+func Tie(a *Ability) *Ability {
 	speaks := false
 	Walk(reflect.ValueOf(a), func(v reflect.Value) {
-		_, is := v.Interface().(ThatMany)
-		speaks = speaks || is
+		switch v.Interface().(type) {
+		case ThatMany, It:
+			speaks = true
+		}
 	})
 	if !speaks {
 		return a
@@ -44,11 +50,19 @@ func TieNumbers(a *Ability) *Ability {
 	return tying{}.node(reflect.ValueOf(a)).Interface().(*Ability)
 }
 
-// tying is where in a text it is that a number is tied.
+// tying is where in a text it is that a number or a pronoun is tied.
 type tying struct {
 	before []saying
-	event  bool        // there is an event that has a number
-	use    Instruction // the innermost that speaks of the number
+	came   []result // what the instructions before have come to
+	about  bool     // it stands in an effect about objects that the text names, which are meant
+	object bool     // the same is said of several objects, and one of them is looked at
+	player bool     // so of players
+	occurs bool     // there is an event
+	// outcomes is set after an instruction that each of several players may follow or not.
+	outcomes bool
+	last     int         // how many of what came are of the last instruction
+	event    bool        // there is an event that has a number
+	use      Instruction // the innermost that speaks of the number
 }
 
 func (t tying) node(v reflect.Value) reflect.Value {
@@ -78,7 +92,11 @@ func (t tying) node(v reflect.Value) reflect.Value {
 		for i := range v.Len() {
 			out.Index(i).Set(t.node(v.Index(i)))
 			if did, ok := v.Index(i).Interface().(Instruction); ok {
+				t.outcomes = toldEach(did)
+				done := results(did)
+				t.last = len(done)
 				t.before = append(t.before[:len(t.before):len(t.before)], sayings(did)...)
+				t.came = append(t.came[:len(t.came):len(t.came)], done...)
 			}
 		}
 		return out
@@ -92,10 +110,20 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 	switch n := v.Interface().(type) {
 	case ThatMany:
 		return reflect.ValueOf(ThatMany{Of: t.tie()})
+	case It:
+		return reflect.ValueOf(t.pronoun(n))
 	case Replacement, Prevention:
-		t = tying{event: true}
+		t = tying{event: true, came: t.came, about: t.about, object: t.object, player: t.player, occurs: true}
 	case EntersAs:
-		t = tying{before: []saying{{of: SaidOfMoves}}}
+		t = tying{before: []saying{{of: SaidOfMoves}}, came: []result{{of: WhatWasMeant}}, occurs: true}
+	case MayExert:
+		t.occurs = true
+	case Underwent:
+		t.object = true
+	case Establish:
+		t.about = n.About != nil
+	case Grant, NextSpell:
+		t.about = true
 	case May:
 		t.use = nil
 		t.before = append(t.before[:len(t.before):len(t.before)], paid(n.Cost, n.AnyTimes)...)
@@ -105,7 +133,17 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 	out := reflect.New(v.Type()).Elem()
 	out.Set(v)
 	for i := range v.NumField() {
-		in := t
+		in := t.toldOf(v, v.Type().Field(i).Name)
+		switch n := v.Interface().(type) {
+		case Unless: // who may keep it from being done is asked of what it would be done to
+			if v.Type().Field(i).Name != "Do" {
+				in.came = append(in.came[:len(in.came):len(in.came)], resultsOf(n.Do)...)
+			}
+		case Instruction:
+			if !slices.Contains(naming, v.Type().Field(i).Name) {
+				in.came = append(in.came[:len(in.came):len(in.came)], named(n)...)
+			}
+		}
 		if either, ok := v.Interface().(If); ok && either.Instead && v.Type().Field(i).Name == "Then" {
 			in.before = append(in.before[:len(in.before):len(in.before)], saying{of: SaidOfInstead})
 		}
@@ -118,9 +156,15 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 // text around it, a delayed one what was done as it was made, a reflexive one the event, too.
 func (t tying) within(a *Ability) tying {
 	counts := HasNumber(a.Trigger)
-	in := tying{event: counts, before: paid(a.Cost, false)}
+	in := tying{event: counts, before: paid(a.Cost, false), occurs: a.Trigger != nil}
 	if _, reflexive := a.Trigger.(Reflex); reflexive {
-		return tying{event: t.event, before: t.before}
+		return tying{event: t.event, before: t.before, came: t.came, object: t.object, player: t.player, occurs: t.occurs}
+	}
+	if a.Delayed {
+		in.came, in.object, in.player = t.came, t.object, t.player
+		if _, step := a.Trigger.(StepBegins); step {
+			in.occurs = t.occurs
+		}
 	}
 	if a.Delayed && !counts {
 		in.before = t.before

@@ -28,7 +28,7 @@ Exiled Several
 This
 Grantor
 You
-It Player Previous Other
+It Player To Other Unclear
 Host
 Each Phrase
 Some Phrase Count UpTo Random Chooser

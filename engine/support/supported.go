@@ -132,7 +132,7 @@ func inspect(v reflect.Value, add func(string)) {
 		return
 	}
 	if m, ok := v.Interface().(oracle.Move); ok && m.Who == nil {
-		if some, ok := m.What.(oracle.Some); ok && some.From == (oracle.It{Previous: true}) {
+		if some, ok := m.What.(oracle.Some); ok && goesBack(some.From) {
 			some.From = nil // what is moved may be chosen from what the last instruction was about
 			m.What = some
 			v = reflect.ValueOf(m)
@@ -153,6 +153,12 @@ func inspect(v reflect.Value, add func(string)) {
 	for i := range v.NumField() {
 		inspect(v.Field(i), add)
 	}
+}
+
+// goesBack reports whether words go back to objects to which an instruction has come.
+func goesBack(r oracle.Reference) bool {
+	it, ok := r.(oracle.It)
+	return ok && it.To.IsResult()
 }
 
 // rollsUnclearly reports whether there is no one roll of which an ability asks the result.
@@ -179,7 +185,7 @@ func chosenByOthers(node any) (oracle.Instruction, bool) {
 	if !ok {
 		return nil, false
 	}
-	theirs := oracle.Reference(oracle.It{Player: true, Previous: true})
+	theirs := oracle.Reference(oracle.It{Player: true, To: oracle.EachOfThem})
 	others := func(p *oracle.Phrase) {
 		p.Where = slices.DeleteFunc(slices.Clone(p.Where), func(p oracle.Predicate) bool {
 			return p == oracle.Predicate(oracle.ControlledBy{Who: theirs}) || p == oracle.Predicate(oracle.OwnedBy{Who: theirs})
@@ -194,7 +200,7 @@ func chosenByOthers(node any) (oracle.Instruction, bool) {
 		s.What = each
 		return s, true
 	}
-	_, some, ok := events.ChoiceOf(i)
+	_, some, ok := events.ChoiceOfOthers(i)
 	if !ok {
 		if m, moves := node.(oracle.Move); moves && m.Who != nil {
 			m.Who = nil // nothing asks who moves what is not chosen
@@ -238,9 +244,6 @@ func particular(node any, add func(string)) {
 		if p, ok := n.Trigger.(oracle.CardDrawn); ok && p.AtLeast > 1 {
 			add("a trigger on drawing several cards")
 		}
-		if !n.Delayed && oracle.GoesBackToNothing(&n) {
-			add("\"it\" or \"those\" where the text has spoken of nothing yet that they could be")
-		}
 		if n.Kind != oracle.SpellAbility && events.AddsLostMana(&n) {
 			add("an ability by which mana that somebody has lost is added")
 		}
@@ -260,6 +263,10 @@ func particular(node any, add func(string)) {
 			!slices.Contains(keywords, strings.ReplaceAll(string(n.Keyword), " ", "_")) &&
 			!(strings.HasSuffix(string(n.Keyword), "walk") && n.Quality != nil) {
 			add("the keyword ability " + string(n.Keyword))
+		}
+	case oracle.It:
+		if n.Unclear {
+			add("\"it\" or \"those\" of which the text does not say clearly enough what they are")
 		}
 	case oracle.ThatMany:
 		if n.Of == oracle.SaidUnclearly {

@@ -58,7 +58,7 @@ func (t *Table) EachStatic(visit func(source, controller ID, s oracle.StaticEffe
 // eachGrant visits the effects granted to an object.
 func (t *Table) eachGrant(id ID, c *Characteristics, visit func(source, controller ID, s oracle.StaticEffect, ctx *Context)) {
 	for _, grant := range c.Grants {
-		ctx := Context{Source: grant.source, Controller: grant.controller, Previous: []ID{id}, Targets: grant.targets}
+		ctx := Context{Source: grant.source, Controller: grant.controller, Each: id, Targets: grant.targets}.About(id)
 		visit(grant.source, grant.controller, grant.effect, &ctx)
 	}
 }

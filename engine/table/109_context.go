@@ -49,28 +49,28 @@ type Context struct {
 	Illegal [][]ID // no longer legal (608.2b)
 	Divided map[ID]int
 
-	Event          *Event
-	Each           ID    // the object or player of "each" that is being looked at
-	Timestamp      int32 // of the continuous effect that is being applied
-	Since          int32 // when the delayed ability that speaks was made (701.28f)
-	Previous       []ID
-	Rest           []ID // what was revealed or exiled on the way to what previous is
-	PreviousPlayer ID
-	Yielded        *Yields // what has come of the text so far
-	Share          ID      // the one of several players for whom a number is asked
-	Did            bool
-	WonFlip        bool
-	LostFlip       bool
-	Coin           string         // the side that the last coin shows
-	Rolling        *Rolling       // the last roll of dice
-	EntersAs       *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
-	Piles          *Piles         // the last ones that were made
-	Searched       []Searched     // libraries that are being searched (701.19h)
-	Entered        *oracle.Modify // has said so as that permanent entered (611.2e)
-	Among          []ID           // whom alone "each player" means, of those who could be meant; nil for all
-	Outcomes       []Outcome      // of the players who might do what the last "may" says, if they were several
-	Actor          *Actor         // whoever does this part of the text
-	Others         []ID           // what "other" is other than, once something has been chosen; nil for the source
+	Event      *Event
+	Each       ID                       // the object that is being looked at, of several of which a text says the same (oracle.EachOfThem)
+	EachPlayer ID                       // that player
+	Timestamp  int32                    // of the continuous effect that is being applied
+	Since      int32                    // when the delayed ability that speaks was made (701.28f)
+	came       [oracle.Antecedents][]ID // what the instructions of the text have come to, the last of each kind; nil where none was carried out
+	Rest       []ID                     // what was revealed or exiled on the way to what was found so, or was not chosen of it
+	Yielded    *Yields                  // what has come of the text so far
+	Share      ID                       // the one of several players for whom a number is asked
+	Did        bool
+	WonFlip    bool
+	LostFlip   bool
+	Coin       string         // the side that the last coin shows
+	Rolling    *Rolling       // the last roll of dice
+	EntersAs   *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
+	Piles      *Piles         // the last ones that were made
+	Searched   []Searched     // libraries that are being searched (701.19h)
+	Entered    *oracle.Modify // has said so as that permanent entered (611.2e)
+	Among      []ID           // whom alone "each player" means, of those who could be meant; nil for all
+	Outcomes   []Outcome      // of the players who might do what the last "may" says, if they were several
+	Actor      *Actor         // whoever does this part of the text
+	Others     []ID           // what "other" is other than, once something has been chosen; nil for the source
 }
 
 // An Actor is a player, or several, whom a text tells to do one thing after another: "its
@@ -312,34 +312,36 @@ func (t *Table) playersOf(of oracle.Reference, ctx *Context, who func(ID) ID) []
 
 func (t *Table) referIt(r oracle.It, ctx *Context) []ID {
 	switch {
-	case r.Other && ctx.Event != nil:
-		return otherOf(ctx.Event, ctx.Ability)
-	case r.Player && ctx.Each.IsPlayer():
-		return []ID{ctx.Each}
-	case r.Player && ctx.PreviousPlayer != None && r.Previous:
-		return []ID{ctx.PreviousPlayer}
-	case r.Player && ctx.Event != nil && t.playerOf(ctx.Event, ctx) != None:
-		return []ID{t.playerOf(ctx.Event, ctx)}
-	case r.Player && ctx.PreviousPlayer != None:
-		return []ID{ctx.PreviousPlayer}
-	case r.Player:
-		return nil
-	case r.Previous:
-		if a := ctx.Announced; a != nil && a.Context != nil {
-			return t.affectsStill(ctx.Previous, ctx)
+	case r.To == oracle.EachOfThem:
+		one := ctx.Each
+		if r.Player {
+			one = ctx.EachPlayer
 		}
-		return ctx.Previous
-	case ctx.Each.IsObject():
-		return []ID{ctx.Each}
-	case ctx.Event != nil && FirstOf(ctx.Event) != None:
+		if one == None {
+			return nil
+		}
+		return []ID{one}
+	case r.To != oracle.WhatHappened:
+		if a := ctx.Announced; a != nil && a.Context != nil {
+			return t.affectsStill(ctx.came[r.To], ctx)
+		}
+		return ctx.came[r.To]
+	case ctx.Event == nil:
+		return nil
+	case r.Other:
+		return otherOf(ctx.Event, ctx.Ability)
+	case r.Player:
+		if p := t.playerOf(ctx.Event, ctx); p != None {
+			return []ID{p}
+		}
+		return nil
+	case FirstOf(ctx.Event) != None:
 		id := FirstOf(ctx.Event)
 		if t.Resolving != nil && t.Resolving.Ability == ctx.Ability && t.hasChanged(id, ctx) &&
 			!t.Applies("608.2j", "%s is what triggered the ability of %s, and is affected though it has changed", id, ctx.Source) {
 			return nil
 		}
 		return []ID{id}
-	case ctx.Previous != nil:
-		return ctx.Previous
 	}
 	return nil
 }
@@ -464,37 +466,75 @@ func damagedOrElse(trigger oracle.Event, e *Event) bool {
 	return false
 }
 
-// Group notes which objects an instruction was about that names a group of them, or has
-// somebody choose some: "those creatures" are these, and not what the words find later. What
-// the text has moved before stays what "it" is.
-func (ctx *Context) Group(r oracle.Reference, ids []ID) {
-	if ctx.Previous != nil || !namesGroup(r) {
+// Means notes which objects an instruction was about that names a group of them, or has
+// somebody choose some: "those creatures" are these, and not what the words find later.
+func (ctx *Context) Means(r oracle.Reference, ids []ID) {
+	if !oracle.NamesGroup(r) {
 		return
 	}
-	ctx.Previous = []ID{}
+	var meant []ID
 	for _, id := range ids {
 		if id.IsObject() {
-			ctx.Previous = append(ctx.Previous, id)
+			meant = append(meant, id)
 		}
+	}
+	ctx.Came(oracle.WhatWasMeant, meant)
+}
+
+// Came notes which objects an instruction has come to, none of them included: what it has
+// moved, found, shown, made or meant.
+func (ctx *Context) Came(of oracle.Antecedent, ids []ID) {
+	if ids == nil {
+		ids = []ID{}
+	}
+	ctx.came[of] = ids
+}
+
+// WhatCame is which objects the last instruction of a kind has come to.
+func (ctx *Context) WhatCame(of oracle.Antecedent) []ID { return ctx.came[of] }
+
+// AllThatCame are the objects to which all instructions so far have come.
+func (ctx *Context) AllThatCame() []ID { return slices.Concat(ctx.came[:]...) }
+
+// NotDone notes that instructions of the text are not carried out, so that nothing has come of
+// them, and what came of others is not taken for it.
+func (ctx *Context) NotDone(list []oracle.Instruction) {
+	for _, of := range oracle.ComesTo(list) {
+		ctx.Came(of, nil)
 	}
 }
 
-func namesGroup(r oracle.Reference) bool {
-	switch r := r.(type) {
-	case oracle.Each, oracle.Some:
-		return true
-	case oracle.The:
-		return slices.ContainsFunc(r.All, namesGroup)
+// Resume takes over what the instructions of another part of the text have come to.
+func (ctx *Context) Resume(of *Context) { ctx.came, ctx.Yielded = of.came, of.Yielded }
+
+// Swap puts what swap gives in place of each list of objects that the instructions have come to.
+func (ctx *Context) Swap(swap func([]ID) []ID) {
+	for i := range ctx.came {
+		ctx.came[i] = swap(ctx.came[i])
 	}
-	return false
+}
+
+// Looking is a context in which a text that says the same of several is about one of them.
+func (ctx Context) Looking(at ID) Context {
+	if at.IsPlayer() {
+		ctx.EachPlayer = at
+	} else {
+		ctx.Each = at
+	}
+	return ctx
+}
+
+// About is a context in which the words that go back to what was meant are about some objects.
+func (ctx Context) About(ids ...ID) Context {
+	ctx.Came(oracle.WhatWasMeant, ids)
+	return ctx
 }
 
 // An Outcome is what one of several players chose to do or not, for the words that ask it.
 type Outcome struct {
-	Player  ID
-	Did     bool
-	Objects []ID
-	Yielded *Yields
+	Player ID
+	Did    bool
+	Then   Context // of what came of it
 }
 
 // those keeps of the players that words speak of the ones that are meant by now.

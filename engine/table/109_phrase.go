@@ -21,7 +21,7 @@ func (t *Table) IsMeant(r oracle.Reference, id ID, ctx *Context) bool {
 	case oracle.Each:
 		return id != None && t.Matches(&r.Phrase, id, ctx)
 	case oracle.It:
-		return slices.Contains(ctx.Previous, id)
+		return slices.Contains(t.referIt(r, ctx), id)
 	case oracle.The:
 		return slices.ContainsFunc(r.All, func(one oracle.Reference) bool { return t.IsMeant(one, id, ctx) })
 	default:
@@ -267,7 +267,7 @@ func (t *Table) spokenOf(id ID, ctx *Context) bool {
 		return false
 	}
 	source := t.Object(ctx.Source)
-	if ctx.Object != None && !t.OnBattlefield(id) && t.Object(id).Zone != source.Zone && slices.Contains(ctx.Previous, id) {
+	if ctx.Object != None && !t.OnBattlefield(id) && t.Object(id).Zone != source.Zone && slices.Contains(ctx.came[oracle.WhatMoved], id) {
 		return true
 	}
 	return id == ctx.Source || source.Zone == oracle.Nowhere && id == source.Successor

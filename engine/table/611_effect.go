@@ -38,7 +38,7 @@ type Effect struct {
 
 // Context is that in which the words of the effect mean what they mean.
 func (fx *Effect) Context(e *Event) Context {
-	return Context{Source: fx.Source, Controller: fx.Controller, Event: e, Previous: fx.About, Targets: fx.Targets, Timestamp: fx.Timestamp}
+	return Context{Source: fx.Source, Controller: fx.Controller, Event: e, Targets: fx.Targets, Timestamp: fx.Timestamp}.About(fx.About...)
 }
 
 // Gives is the player whom an effect gives control of its objects, or None.

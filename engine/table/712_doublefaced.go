@@ -19,7 +19,7 @@ var siegeAbility = &oracle.Ability{
 	Modes: []oracle.Mode{{Instructions: []oracle.Instruction{
 		oracle.Move{What: oracle.This{}, To: oracle.Exile},
 		oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{
-			oracle.CastSpell{Who: oracle.You{}, What: oracle.It{Previous: true}, Free: true, Transformed: true},
+			oracle.CastSpell{Who: oracle.You{}, What: oracle.It{To: oracle.WhatMoved}, Free: true, Transformed: true},
 		}},
 	}}},
 }

@@ -284,8 +284,8 @@ func (r *recorder) mark(ctx *table.Context) uint64 {
 	add(int(g.Initiative.Id))
 	add(int(g.DayNight))
 	add(len(g.Triggers))
-	add(len(ctx.Previous))
-	for _, id := range ctx.Previous {
+	add(len(ctx.AllThatCame()))
+	for _, id := range ctx.AllThatCame() {
 		add(int(id))
 	}
 	add(len(ctx.Rest))

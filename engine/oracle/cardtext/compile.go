@@ -101,7 +101,7 @@ func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*ora
 		c.unknown = append(c.unknown, Unknown{Line: at.line, Offset: at.at, Words: at.raw, Reason: "no ability exiles a card that this could be"})
 	}
 	for i, a := range c.out {
-		c.out[i] = oracle.TieNumbers(a)
+		c.out[i] = oracle.Tie(a)
 	}
 	return c.out, c.unknown
 }

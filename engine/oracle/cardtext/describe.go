@@ -36,7 +36,7 @@ func ParseDescription(s string) (card oracle.Card, token bool, err error) {
 		return oracle.Card{}, false, fmt.Errorf("description %q: a creature needs power and toughness, such as 2/2", s)
 	}
 	for i, a := range made.Abilities {
-		made.Abilities[i] = oracle.TieNumbers(a)
+		made.Abilities[i] = oracle.Tie(a)
 	}
 	return *made, d.token, nil
 }

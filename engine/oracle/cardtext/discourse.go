@@ -13,6 +13,7 @@ type mention struct {
 	ref    oracle.Reference // what the pronoun means
 	phrase oracle.Phrase    // what is known of it: "that creature" needs a creature
 	plural bool
+	how    string // the word for what has been done to it: "exiled", "discarded"
 }
 
 // A discourse is what has been mentioned so far, in order. Parser and printer keep
@@ -25,6 +26,15 @@ type discourse struct {
 	// another's place, or a condition after it is asked first, "it" is not what the
 	// instruction would have made of it.
 	unmovedFrom, unmovedTo int
+	// Within a delayed ability that an event triggers, what the text before spoke of as its own
+	// event stands before this place: nothing can go back to that (603.7).
+	eventFrom int
+}
+
+// passed says whether the mention at the place is of an event that is not the one at hand.
+func (d *discourse) passed(at int) bool {
+	it, ok := d.mentions[at].ref.(oracle.It)
+	return at < d.eventFrom && ok && it.To == oracle.WhatHappened
 }
 
 // unmoved hides what the instructions read since the place moved, until restored.
@@ -40,17 +50,17 @@ func (d *discourse) hides(at int) bool {
 		return false
 	}
 	it, ok := d.mentions[at].ref.(oracle.It)
-	return ok && it.Previous && !it.Player
+	return ok && it.To.IsResult() && !it.Player
 }
 
 func (d *discourse) mention(ref oracle.Reference, phrase oracle.Phrase, plural bool) {
-	d.mentions = append(d.mentions, mention{ref, phrase, plural})
+	d.mentions = append(d.mentions, mention{ref: ref, phrase: phrase, plural: plural})
 }
 
 // mentionAside mentions what is not the theme: "it" goes on to mean what was mentioned last.
 func (d *discourse) mentionAside(ref oracle.Reference, phrase oracle.Phrase) {
 	at := max(0, len(d.mentions)-1)
-	d.mentions = slices.Insert(slices.Clip(d.mentions), at, mention{ref, phrase, false})
+	d.mentions = slices.Insert(slices.Clip(d.mentions), at, mention{ref: ref, phrase: phrase})
 }
 
 // it is what "it" stands for: the last object mentioned that is not the subject of
@@ -67,6 +77,9 @@ func (d *discourse) itMention() *mention {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		m := &d.mentions[i]
 		if m.phrase.Noun != oracle.PlayerNoun && !m.plural && !d.hides(i) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
+			if d.passed(i) {
+				return nil
+			}
 			return m
 		}
 	}
@@ -82,6 +95,9 @@ func (d *discourse) its() oracle.Reference {
 	defer func() { d.doer = doer }()
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		if m := d.mentions[i]; m.phrase.Noun != oracle.PlayerNoun && m.phrase.Noun != oracle.AnyTargetNoun && !m.plural && !d.hides(i) {
+			if d.passed(i) {
+				return nil
+			}
 			return m.ref
 		}
 	}
@@ -92,6 +108,9 @@ func (d *discourse) its() oracle.Reference {
 func (d *discourse) them() oracle.Reference {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		if m := d.mentions[i]; m.phrase.Noun != oracle.PlayerNoun && m.plural && !d.hides(i) {
+			if d.passed(i) {
+				return nil
+			}
 			return m.ref
 		}
 	}
@@ -108,6 +127,9 @@ func (d *discourse) that(noun oracle.Phrase, plural bool) oracle.Reference {
 		// "That creature" is never this one, which is called "this creature".
 		// Nor is it who does something to it, which would be "itself".
 		if m := d.mentions[i]; m.plural == plural && !d.hides(i) && m.ref != oracle.Reference(oracle.This{}) && m.fits(noun) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
+			if d.passed(i) {
+				return nil
+			}
 			if noun.Noun == oracle.PlayerNoun || m.phrase.Noun != oracle.AnyTargetNoun {
 				return m.ref
 			}
@@ -148,8 +170,11 @@ func (m mention) fits(noun oracle.Phrase) bool {
 	return true
 }
 
-// sameReference says whether two references are the same words.
-func sameReference(a, b oracle.Reference) bool { return reflect.DeepEqual(a, b) }
+// sameReference says whether two references are the same words, whatever the results are to
+// which pronouns in them go back.
+func sameReference(a, b oracle.Reference) bool {
+	return reflect.DeepEqual(oracle.AnyResult(a), oracle.AnyResult(b))
+}
 
 // sameAbility says whether two abilities are made of the same nodes.
 func sameAbility(a, b *oracle.Ability) bool { return reflect.DeepEqual(a, b) }
@@ -157,3 +182,24 @@ func sameAbility(a, b *oracle.Ability) bool { return reflect.DeepEqual(a, b) }
 func sameEvent(a, b oracle.Event) bool { return reflect.DeepEqual(a, b) }
 
 func sameCondition(a, b oracle.Condition) bool { return reflect.DeepEqual(a, b) }
+
+// means says whether a pronoun that goes back to a mention is tied to what is written: to the
+// same result, or to that of the instruction that named what was mentioned.
+func means(mentioned, written oracle.Reference) bool {
+	if !sameReference(mentioned, written) {
+		return false
+	}
+	for {
+		switch w := written.(type) {
+		case oracle.ControllerOf:
+			mentioned, written = mentioned.(oracle.ControllerOf).Of, w.Of
+		case oracle.OwnerOf:
+			mentioned, written = mentioned.(oracle.OwnerOf).Of, w.Of
+		case oracle.It:
+			m := mentioned.(oracle.It)
+			return m.To == w.To || m.To == oracle.WhatWasMeant || m.To == oracle.WhatMoved && w.To == oracle.WhatWasShown
+		default:
+			return true
+		}
+	}
+}

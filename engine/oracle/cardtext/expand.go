@@ -114,7 +114,7 @@ func expandCycling(k keywordUse) []*oracle.Ability {
 func expandTypecycling(k keywordUse) *oracle.Ability {
 	a := activated(withItem(k.cost, oracle.PayDiscard{This: true}), nil,
 		oracle.Search{Who: oracle.You{}, Zone: oracle.Library, Phrase: *k.quality, Count: oracle.Literal(1), Reveal: true},
-		oracle.Move{What: oracle.It{Previous: true}, To: oracle.Hand},
+		oracle.Move{What: oracle.It{To: oracle.WhatWasFound}, To: oracle.Hand},
 		oracle.Shuffle{Who: oracle.You{}})
 	a.FromZone = oracle.Hand
 	return a
@@ -239,7 +239,7 @@ func expandBattleCry(keywordUse) []*oracle.Ability {
 func livingToken(token *oracle.Card) []*oracle.Ability {
 	return one(triggered(thisEnters,
 		oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), Token: token},
-		oracle.Attach{What: oracle.This{}, To: oracle.It{Previous: true}}))
+		oracle.Attach{What: oracle.This{}, To: oracle.It{To: oracle.WhatWasMade}}))
 }
 
 func creatureToken(power, toughness int, color oracle.Color, subtypes ...string) *oracle.Card {
@@ -351,8 +351,8 @@ func expandCascade(keywordUse) []*oracle.Ability {
 	card := oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.Not{Predicate: oracle.HasType{Types: oracle.Land}}, oracle.Compares{Number: oracle.ManaValue, How: oracle.LessThan, To: less}}}
 	a := triggered(oracle.SpellCast{What: oracle.This{}},
 		oracle.RevealUntil{Who: oracle.You{}, Of: oracle.You{}, Phrase: card, Count: oracle.Literal(1), Exile: true},
-		oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{oracle.CastSpell{Who: oracle.You{}, What: oracle.It{Previous: true}, Free: true, Below: less}}},
-		oracle.Move{What: oracle.The{All: []oracle.Reference{oracle.It{Previous: true}, oracle.Rest{}}}, To: oracle.Library, Bottom: true, RandomOrder: true})
+		oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{oracle.CastSpell{Who: oracle.You{}, What: oracle.It{To: oracle.WhatWasShown}, Free: true, Below: less}}},
+		oracle.Move{What: oracle.The{All: []oracle.Reference{oracle.It{To: oracle.WhatWasShown}, oracle.Rest{}}}, To: oracle.Library, Bottom: true, RandomOrder: true})
 	a.FromZone = oracle.Stack
 	return one(a)
 }

@@ -35,7 +35,7 @@ func (p *parser) mills(who oracle.Reference) ([]oracle.Instruction, bool) {
 	if !ok {
 		return nil, false
 	}
-	p.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, n != oracle.Quantity(oracle.Literal(1)))
+	p.mention(oracle.It{To: oracle.WhatMoved}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, n != oracle.Quantity(oracle.Literal(1)))
 	p.did("milled")
 	return []oracle.Instruction{oracle.Mill{Who: who, Count: n}}, true
 }
@@ -97,7 +97,7 @@ func (p *parser) rest() (oracle.Reference, bool) {
 
 // allRevealed are the cards that matched and the others: "those cards" after the last of
 // them has been looked for.
-var allRevealed = oracle.The{All: []oracle.Reference{oracle.It{Previous: true}, oracle.Rest{}}}
+var allRevealed = oracle.The{All: []oracle.Reference{oracle.It{To: oracle.WhatWasShown}, oracle.Rest{}}}
 
 // revealUntil reads "cards from the top of your library until you reveal a creature
 // card", after the verb.
@@ -122,7 +122,7 @@ func (p *parser) revealUntil(who oracle.Reference, exile bool) ([]oracle.Instruc
 		return nil, p.fail(start)
 	}
 	p.mention(allRevealed, oracle.Phrase{Noun: oracle.CardNoun}, true)
-	p.mention(oracle.It{Previous: true}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
+	p.mention(oracle.It{To: oracle.WhatWasShown}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
 	return []oracle.Instruction{oracle.RevealUntil{Who: who, Of: of, Phrase: some.Phrase, Count: some.Count, Exile: exile}}, true
 }
 
@@ -137,7 +137,7 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 	if verb == "" {
 		return nil, false
 	}
-	what, ok := oracle.Reference(oracle.It{Previous: true}), p.copied && p.accept("the copy")
+	what, ok := oracle.Reference(oracle.It{To: oracle.WhatWasMade}), p.copied && p.accept("the copy")
 	if !ok {
 		what, ok = p.namedObject()
 	}
@@ -184,7 +184,7 @@ func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
 	if !ok || some.Random || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun {
 		return nil, p.fail(start)
 	}
-	p.mention(oracle.It{Previous: true}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
+	p.mention(oracle.It{To: oracle.WhatWasMeant}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
 	return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: some}}, true
 }
 

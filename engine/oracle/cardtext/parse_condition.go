@@ -190,7 +190,7 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 		if how, n, phrase, ok := p.howMany(); ok {
 			if one && (how != oracle.AtLeast || n != oracle.Quantity(oracle.Literal(1))) {
 				// Some one opponent does; what the others have does not add to it.
-				phrase.Add(oracle.ControlledBy{Who: oracle.It{Player: true, Previous: true}})
+				phrase.Add(oracle.ControlledBy{Who: oracle.It{Player: true, To: oracle.EachOfThem}})
 				return oracle.SomePlayer{Who: anOpponent, Does: oracle.Exists{Phrase: phrase, How: how, Count: n}}, true
 			}
 			phrase.Add(by)
@@ -342,7 +342,7 @@ func (p *parser) lifeCondition() (oracle.Condition, bool) {
 		p.reset(start)
 		return nil, false
 	}
-	c, ok := p.has(oracle.It{Player: true, Previous: true}, start)
+	c, ok := p.has(oracle.It{Player: true, To: oracle.EachOfThem}, start)
 	if !ok {
 		return nil, false
 	}

@@ -197,7 +197,7 @@ func (p *parser) entersAsCopy() (*oracle.Ability, bool) {
 		return nil, false
 	}
 	if p.accept(". when you do ,") {
-		p.mention(oracle.It{Previous: true}, e.CopyOf.(oracle.Some).Phrase, false)
+		p.mention(oracle.It{To: oracle.WhatWasMeant}, e.CopyOf.(oracle.Some).Phrase, false)
 		ability, ok := p.innerAbility(oracle.Reflex{})
 		if !ok {
 			return nil, false

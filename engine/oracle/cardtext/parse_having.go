@@ -246,15 +246,15 @@ var pastWords = []struct {
 	words string
 	event oracle.Event
 }{
-	{"was dealt damage this turn", oracle.DamageDealt{To: oracle.It{}}},
-	{"were dealt damage this turn", oracle.DamageDealt{To: oracle.It{}}},
-	{"attacked this turn", oracle.AttackDeclared{What: oracle.It{}}},
-	{"blocked this turn", oracle.BlockDeclared{What: oracle.It{}}},
-	{"entered this turn", oracle.ZoneChange{What: oracle.It{}, To: oracle.Battlefield}},
-	{"entered the battlefield this turn", oracle.ZoneChange{What: oracle.It{}, To: oracle.Battlefield}},
-	{"was put there from the battlefield this turn", oracle.ZoneChange{What: oracle.It{}, From: oracle.Battlefield, To: oracle.Graveyard}},
-	{"was put there from anywhere this turn", oracle.ZoneChange{What: oracle.It{}, To: oracle.Graveyard}},
-	{"were put there from the battlefield this turn", oracle.ZoneChange{What: oracle.It{}, From: oracle.Battlefield, To: oracle.Graveyard}},
+	{"was dealt damage this turn", oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}},
+	{"were dealt damage this turn", oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}},
+	{"attacked this turn", oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}},
+	{"blocked this turn", oracle.BlockDeclared{What: oracle.It{To: oracle.EachOfThem}}},
+	{"entered this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}},
+	{"entered the battlefield this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}},
+	{"was put there from the battlefield this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Battlefield, To: oracle.Graveyard}},
+	{"was put there from anywhere this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Graveyard}},
+	{"were put there from the battlefield this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Battlefield, To: oracle.Graveyard}},
 }
 
 // targetedPhrase reads what a spell targets: "a creature you control", "you".

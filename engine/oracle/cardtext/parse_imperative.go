@@ -180,7 +180,7 @@ func (p *parser) revealed() (oracle.Reference, bool) {
 	start := p.mark()
 	if who, ok := p.possessor(); ok && p.accept("hand") {
 		hand := oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Hand, Where: []oracle.Predicate{ownedBy(who)}}
-		p.mention(oracle.It{Previous: true}, hand, true)
+		p.mention(oracle.It{To: oracle.WhatWasShown}, hand, true)
 		return oracle.Each{Phrase: hand}, true
 	}
 	p.reset(start)
@@ -271,7 +271,7 @@ func (p *parser) copies() ([]oracle.Instruction, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
-	p.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
+	p.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
 	p.copied = true
 	c := oracle.CopySpell{What: what, Count: oracle.Literal(1)}
 	if p.accept("twice") {

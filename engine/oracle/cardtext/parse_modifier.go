@@ -170,10 +170,10 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		}
 	case p.accept("dealt damage by"):
 		if source, ok := p.namedObject(); ok && p.accept("this turn") {
-			return oracle.Underwent{Event: oracle.DamageDealt{Source: source, To: oracle.It{}}}, oracle.Nowhere, true
+			return oracle.Underwent{Event: oracle.DamageDealt{Source: source, To: oracle.It{To: oracle.EachOfThem}}}, oracle.Nowhere, true
 		}
 	case p.accept("dealt damage this turn"):
-		return oracle.Underwent{Event: oracle.DamageDealt{To: oracle.It{}}}, oracle.Nowhere, true
+		return oracle.Underwent{Event: oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}}, oracle.Nowhere, true
 	case p.accept("other than"):
 		if ref, ok := p.namedObject(); ok {
 			if (ref == oracle.This{}) {
@@ -204,7 +204,7 @@ func controlledBy(who oracle.Reference) oracle.Predicate {
 			return oracle.Controlled{By: oracle.TargetPlayers}
 		}
 	case oracle.It:
-		if w.Player && !w.Previous && !w.Other {
+		if w == (oracle.It{Player: true}) {
 			return oracle.Controlled{By: oracle.ThatPlayers}
 		}
 	}

@@ -29,7 +29,7 @@ func (p *parser) moved(what oracle.Reference, plural bool) {
 			}
 		}
 	}
-	p.mention(oracle.It{Previous: true}, phrase, plural)
+	p.mention(oracle.It{To: oracle.WhatMoved}, phrase, plural)
 }
 
 func (p *parser) exiles(who oracle.Reference) ([]oracle.Instruction, bool) {
@@ -69,6 +69,9 @@ func (p *parser) did(how string) {
 		p.acted = map[string]bool{}
 	}
 	p.acted[how] = true
+	if n := len(p.mentions); n > 0 {
+		p.mentions[n-1].how = how
+	}
 }
 
 // puts reads counters put on things and things put into zones.

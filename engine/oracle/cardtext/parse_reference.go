@@ -225,8 +225,11 @@ func (p *parser) paidOrMoved(how string, n nominal) oracle.Reference {
 	}
 	if p.acted[how] {
 		ref := p.that(oracle.Phrase{Noun: n.noun, Where: n.where}, n.plural == plural)
-		if it, ok := ref.(oracle.It); ok && !it.Previous {
+		if it, ok := ref.(oracle.It); ok && !it.To.IsResult() {
 			return nil // what the event is about is not what was moved
+		}
+		if m := p.lastMoved(); m != nil && m.how != "" && m.how != how {
+			return nil // of two things that were moved the one that was moved before
 		}
 		return ref
 	}
@@ -239,6 +242,16 @@ func (p *parser) paidOrMoved(how string, n nominal) oracle.Reference {
 		ref := oracle.Exiled{Several: n.plural == plural}
 		p.mention(ref, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile}, ref.Several)
 		return ref
+	}
+	return nil
+}
+
+// lastMoved is the last thing of which the text has said that it was moved, nil for none.
+func (p *parser) lastMoved() *mention {
+	for i := len(p.mentions) - 1; i >= 0; i-- {
+		if p.mentions[i].how != "" {
+			return &p.mentions[i]
+		}
 	}
 	return nil
 }
@@ -280,7 +293,7 @@ func (p *parser) topOf() (oracle.Reference, bool) {
 	if !ok || p.acceptAny("library", "libraries") == "" {
 		return nil, p.fail(start)
 	}
-	p.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun}, count != oracle.Literal(1))
+	p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, count != oracle.Literal(1))
 	return oracle.TopOf{Of: who, Count: count}, true
 }
 
@@ -312,11 +325,11 @@ func (p *parser) group() (oracle.Reference, bool) {
 // in an instruction the ones that it was carried out on.
 func (p *parser) mentionGroup(phrase oracle.Phrase) {
 	if p.inStatic {
-		p.mention(oracle.It{}, phrase, true)
-		p.mention(oracle.It{}, phrase, false)
+		p.mention(oracle.It{To: oracle.EachOfThem}, phrase, true)
+		p.mention(oracle.It{To: oracle.EachOfThem}, phrase, false)
 		return
 	}
-	p.mention(oracle.It{Previous: true}, phrase, true)
+	p.mention(oracle.It{To: oracle.WhatWasMeant}, phrase, true)
 }
 
 // free reads things that somebody chooses on resolution: "a creature you control",
@@ -328,9 +341,9 @@ func (p *parser) free() (oracle.Reference, bool) {
 		return nil, p.fail(start)
 	}
 	if some.Phrase.Noun == oracle.PlayerNoun {
-		p.mention(oracle.It{Player: true, Previous: true}, some.Phrase, false)
+		p.mention(oracle.It{Player: true, To: oracle.EachOfThem}, some.Phrase, false)
 	} else {
-		p.mention(oracle.It{Previous: true}, some.Phrase, some.Count != oracle.Literal(1))
+		p.mention(oracle.It{To: oracle.WhatWasMeant}, some.Phrase, some.Count != oracle.Literal(1))
 	}
 	return some, true
 }

@@ -145,7 +145,7 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 			if ref, ok := p.namedObject(); ok {
 				r.Object = ref
 			}
-			if _, group := of.(oracle.Each); group && p.inStatic && r.Object == oracle.Reference(oracle.It{}) {
+			if _, group := of.(oracle.Each); group && p.inStatic && r.Object == oracle.Reference(oracle.It{To: oracle.EachOfThem}) {
 				r.Object = oracle.This{} // what a group can't block is none of that group
 			}
 		}

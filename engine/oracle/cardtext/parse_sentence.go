@@ -250,9 +250,14 @@ func (p *parser) delayed() (oracle.Instruction, bool) {
 	if !p.next("at") && !p.next("when") && !p.next("whenever") {
 		return nil, p.fail(start)
 	}
+	said := len(p.mentions)
 	event, ok := p.trigger()
 	if !ok {
 		return nil, p.fail(start)
+	}
+	if _, step := event.(oracle.StepBegins); !step {
+		defer func(from int) { p.eventFrom = from }(p.eventFrom)
+		p.eventFrom = said
 	}
 	if p.accept("this turn") {
 		duration = oracle.ThisTurn
@@ -344,9 +349,9 @@ func (p *parser) forEach() (oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	if phrase.Noun == oracle.PlayerNoun {
-		p.mention(oracle.It{Player: true, Previous: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		p.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	} else {
-		p.mention(oracle.It{Previous: true}, phrase, false)
+		p.mention(oracle.It{To: oracle.EachOfThem}, phrase, false)
 	}
 	do, ok := p.clauses(oracle.ForTheGame)
 	// A target in it would be one for each of them.

@@ -109,14 +109,14 @@ func asksOfEach(a *oracle.Ability, c oracle.Condition) bool {
 		return ok && each
 	})
 	asks := false
-	oracle.Walk(reflect.ValueOf(c), func(v reflect.Value) { asks = asks || v.Interface() == any(oracle.It{}) })
+	oracle.Walk(reflect.ValueOf(c), func(v reflect.Value) { asks = asks || v.Interface() == any(oracle.It{To: oracle.EachOfThem}) })
 	return group && asks
 }
 
 // ofEach makes a part of what is affected of a condition that is asked of each.
 func (p *parser) ofEach(a *oracle.Ability, c oracle.Condition) bool {
 	m, ok := c.(oracle.Matches)
-	if !ok || m.Of != oracle.Reference(oracle.It{}) || m.Phrase.Noun != oracle.PermanentNoun || m.Phrase.Zone != oracle.Nowhere || len(m.Phrase.Or) > 0 {
+	if !ok || m.Of != oracle.Reference(oracle.It{To: oracle.EachOfThem}) || m.Phrase.Noun != oracle.PermanentNoun || m.Phrase.Zone != oracle.Nowhere || len(m.Phrase.Or) > 0 {
 		return false
 	}
 	for i, e := range a.Statics {

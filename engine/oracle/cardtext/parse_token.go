@@ -40,7 +40,7 @@ func (p *parser) creates(of oracle.Reference) ([]oracle.Instruction, bool) {
 			return nil, p.fail(start)
 		}
 		c.CopyOf = what
-		p.mention(oracle.It{Previous: true}, oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: oracle.PermanentTypes}}}, c.Count != oracle.Quantity(oracle.Literal(1)))
+		p.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: oracle.PermanentTypes}}}, c.Count != oracle.Quantity(oracle.Literal(1)))
 		if !p.exceptions(&c.Changes) {
 			return nil, p.fail(start)
 		}
@@ -59,7 +59,7 @@ func (p *parser) creates(of oracle.Reference) ([]oracle.Instruction, bool) {
 		for _, s := range c.Token.Subtypes {
 			where = append(where, oracle.HasSubtype{Subtype: s})
 		}
-		p.mention(oracle.It{Previous: true}, oracle.Phrase{Where: where}, c.Count != oracle.Quantity(oracle.Literal(1)))
+		p.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: where}, c.Count != oracle.Quantity(oracle.Literal(1)))
 		return []oracle.Instruction{c}, true
 	}
 	d, ok := p.description()
@@ -110,7 +110,7 @@ func (p *parser) creates(of oracle.Reference) ([]oracle.Instruction, bool) {
 	for _, s := range card.Subtypes {
 		where = append(where, oracle.HasSubtype{Subtype: s})
 	}
-	p.mention(oracle.It{Previous: true}, oracle.Phrase{Where: where}, c.Count != oracle.Quantity(oracle.Literal(1)))
+	p.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: where}, c.Count != oracle.Quantity(oracle.Literal(1)))
 	return []oracle.Instruction{c}, true
 }
 
@@ -166,7 +166,7 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 		*changes = append(besides, oracle.AddThisAbility{})
 		return true
 	}
-	said, ok := p.predicates(oracle.It{})
+	said, ok := p.predicates(oracle.It{To: oracle.WhatWasMeant})
 	if !ok || len(said.effects) > 0 {
 		p.reset(m)
 		return false
@@ -227,6 +227,6 @@ func (p *parser) besidesOrValues() ([]oracle.Change, bool) {
 		}
 		return []oracle.Change{oracle.EntersWith{Counters: []oracle.CounterCount{{Kind: kind, Count: count}}}}, true
 	}
-	said, ok := p.predicates(oracle.It{})
+	said, ok := p.predicates(oracle.It{To: oracle.WhatWasMeant})
 	return said.changes, ok && len(said.effects) == 0 && len(said.changes) > 0
 }

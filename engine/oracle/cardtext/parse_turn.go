@@ -89,7 +89,7 @@ func (p *parser) restarts() ([]oracle.Instruction, bool) {
 		return nil, false
 	}
 	each.Phrase.Zone = oracle.Exile
-	p.mention(oracle.It{Previous: true}, each.Phrase, true)
+	p.mention(oracle.It{To: oracle.WhatMoved}, each.Phrase, true)
 	return []oracle.Instruction{oracle.RestartGame{Leaving: each}}, true
 }
 
@@ -109,6 +109,6 @@ func (p *parser) bringsIn() ([]oracle.Instruction, bool) {
 	if b.Reveal && !p.accept("and put it") || !p.accept("into your hand") {
 		return nil, p.fail(start)
 	}
-	p.mention(oracle.It{Previous: true}, b.Phrase, false)
+	p.mention(oracle.It{To: oracle.WhatMoved}, b.Phrase, false)
 	return []oracle.Instruction{b}, true
 }

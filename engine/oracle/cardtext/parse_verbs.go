@@ -149,7 +149,7 @@ func lemma(verb string) string {
 func (p *parser) modify(of oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	p.subject = of
-	said, ok := p.predicates(oracle.It{})
+	said, ok := p.predicates(oracle.It{To: oracle.WhatWasMeant})
 	p.subject = nil
 	if !ok || (isPlayer(of) || p.playerTarget(of)) && slices.ContainsFunc(said.changes, isAddPT) {
 		return nil, p.fail(start) // a player has no power
@@ -202,7 +202,7 @@ func (p *parser) nextSpell() ([]oracle.Instruction, bool) {
 		return nil, p.fail(start) // it is "you cast" that has been read so
 	}
 	phrase.Where = phrase.Where[:n:n]
-	said, ok := p.predicates(oracle.It{})
+	said, ok := p.predicates(oracle.It{To: oracle.WhatWasMeant})
 	if !ok || len(said.changes)+len(said.effects) == 0 {
 		return nil, p.fail(start)
 	}
@@ -318,7 +318,7 @@ func (p *parser) draws(of oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	if draw, isDraw := out[0].(oracle.Draw); isDraw && draw.Count == oracle.Quantity(oracle.Literal(1)) && p.accept("and reveal it") {
 		draw.Reveal = true
-		p.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun}, false)
+		p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, false)
 		return []oracle.Instruction{draw}, true
 	}
 	return out, true
@@ -340,7 +340,7 @@ func (p *parser) discards(of oracle.Reference) ([]oracle.Instruction, bool) {
 	if len(some.Phrase.Where)+len(some.Phrase.Or) > 0 {
 		d.Phrase = &some.Phrase
 	}
-	p.mention(oracle.It{Previous: true}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
+	p.mention(oracle.It{To: oracle.WhatMoved}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
 	p.did("discarded")
 	return []oracle.Instruction{d}, true
 }
@@ -431,7 +431,7 @@ func (p *parser) searches(of oracle.Reference) ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	s.Phrase, s.Count, s.UpTo = some.Phrase, some.Count, some.UpTo
-	p.mention(oracle.It{Previous: true}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
+	p.mention(oracle.It{To: oracle.WhatWasFound}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
 	m := p.mark()
 	if p.acceptAny(", reveal it", ", reveal that card", ", reveal those cards", ", reveal them", ", reveal the card") != "" && (p.next(",") || p.next("and") || p.next(".")) {
 		s.Reveal = true

@@ -121,7 +121,7 @@ func (w *writer) discard(d oracle.Discard) string {
 		ph = *d.Phrase
 	}
 	text += w.some(oracle.Some{Phrase: ph, Count: d.Count, Random: d.Random})
-	w.mention(oracle.It{Previous: true}, ph, d.Count != oracle.Quantity(oracle.Literal(1)))
+	w.mention(oracle.It{To: oracle.WhatMoved}, ph, d.Count != oracle.Quantity(oracle.Literal(1)))
 	return text
 }
 
@@ -200,7 +200,7 @@ func (w *writer) cardsOf(what oracle.Reference) string {
 			text = w.possessive(p.Who) + " hand"
 		}
 		if text != "" {
-			w.mention(oracle.It{Previous: true}, each.Phrase, true)
+			w.mention(oracle.It{To: oracle.WhatWasShown}, each.Phrase, true)
 			return text
 		}
 	}

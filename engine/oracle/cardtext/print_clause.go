@@ -45,12 +45,12 @@ func (w *writer) clause(i oracle.Instruction) string {
 		text := w.verb(i.Who, "draw") + " " + w.cards(i.Count)
 		if i.Reveal {
 			text += " and reveal it"
-			w.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun}, false)
+			w.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, false)
 		}
 		return text
 	case oracle.Mill:
 		text := w.verb(i.Who, "mill") + " " + w.cards(i.Count)
-		w.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, i.Count != oracle.Quantity(oracle.Literal(1)))
+		w.mention(oracle.It{To: oracle.WhatMoved}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, i.Count != oracle.Quantity(oracle.Literal(1)))
 		return text
 	case oracle.Scry:
 		return w.verb(i.Who, "scry") + " " + w.plain(i.Count)
@@ -89,8 +89,8 @@ func (w *writer) clause(i oracle.Instruction) string {
 	case oracle.Modify:
 		return w.modify(i)
 	case oracle.NextSpell:
-		said := oracle.Modify{What: oracle.It{Previous: true}, Changes: i.Changes}
-		w.mention(oracle.It{Previous: true}, i.Phrase, false)
+		said := oracle.Modify{What: oracle.It{To: oracle.WhatWasMeant}, Changes: i.Changes}
+		w.mention(oracle.It{To: oracle.WhatWasMeant}, i.Phrase, false)
 		return "the next " + w.nounPhrase(i.Phrase, false) + " you cast this turn" + strings.TrimPrefix(w.modify(said), "it")
 	case oracle.Establish:
 		return w.establish(i)
@@ -123,7 +123,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return w.verb(i.Who, "look") + " at " + w.cardsOf(i.What)
 	case oracle.CopySpell:
 		text := "copy " + w.object(i.What)
-		w.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
+		w.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
 		if i.Count == oracle.Quantity(oracle.Literal(2)) {
 			text += " twice"
 		}
@@ -249,7 +249,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if i.Reveal {
 			text = "you may reveal " + w.withArticle(i.Phrase) + " from outside the game and put it"
 		}
-		w.mention(oracle.It{Previous: true}, i.Phrase, false)
+		w.mention(oracle.It{To: oracle.WhatMoved}, i.Phrase, false)
 		return text + " into your hand"
 	case oracle.RestartGame:
 		return w.restart(i)
@@ -270,9 +270,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		}
 		text := "for each " + w.nounPhrase(each.Phrase, false)
 		if each.Phrase.Noun == oracle.PlayerNoun {
-			w.mention(oracle.It{Player: true, Previous: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			w.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		} else {
-			w.mention(oracle.It{Previous: true}, each.Phrase, false)
+			w.mention(oracle.It{To: oracle.EachOfThem}, each.Phrase, false)
 		}
 		return text + ", " + w.clauses(i.Do)
 	case oracle.MakeChoice:
@@ -286,7 +286,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 		}
 		text := w.verb(i.Who, verb) + " cards from the top of " + w.possessive(i.Of) + " library until " + w.says(i.Who, verb) + " " + w.some(oracle.Some{Phrase: i.Phrase, Count: i.Count})
 		w.mention(allRevealed, oracle.Phrase{Noun: oracle.CardNoun}, true)
-		w.mention(oracle.It{Previous: true}, i.Phrase, i.Count != oracle.Quantity(oracle.Literal(1)))
+		w.mention(oracle.It{To: oracle.WhatWasShown}, i.Phrase, i.Count != oracle.Quantity(oracle.Literal(1)))
 		return text
 	case oracle.Alternatives:
 		if len(i.Options) == 2 && len(i.Options[0]) == 1 && len(i.Options[1]) == 1 {
@@ -306,7 +306,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 			return unsaid(i)
 		}
 		text := w.verb(i.Who, "choose") + " " + w.some(some)
-		w.mention(oracle.It{Previous: true}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
+		w.mention(oracle.It{To: oracle.WhatWasMeant}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
 		return text
 	case oracle.CastSpell:
 		text := w.verb(i.Who, "cast") + " " + w.movingObject(i.What)
@@ -462,6 +462,6 @@ func (w *writer) restart(r oracle.RestartGame) string {
 	each.Phrase.Zone = oracle.Nowhere // "in exile" stands before it
 	text := "restart the game, leaving in exile " + w.object(each)
 	each.Phrase.Zone = oracle.Exile
-	w.mention(oracle.It{Previous: true}, each.Phrase, true)
+	w.mention(oracle.It{To: oracle.WhatMoved}, each.Phrase, true)
 	return text
 }

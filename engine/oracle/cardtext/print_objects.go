@@ -140,7 +140,7 @@ func (w *writer) plural(r oracle.Reference) bool {
 		}
 	case oracle.It:
 		ref := w.them()
-		return ref != nil && w.it() == nil && sameReference(ref, r)
+		return ref != nil && w.it() == nil && means(ref, r)
 	}
 	return false
 }
@@ -169,7 +169,7 @@ func (w *writer) createToken(c oracle.CreateToken) string {
 		} else {
 			text += w.count(c.Count) + " " + flags + "tokens that are copies of " + w.object(c.CopyOf)
 		}
-		w.mention(oracle.It{Previous: true}, oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: oracle.PermanentTypes}}}, !one)
+		w.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: oracle.PermanentTypes}}}, !one)
 		if len(c.Changes) > 0 {
 			text += w.exceptions(c.Changes, "it")
 		}
@@ -197,7 +197,7 @@ func (w *writer) createToken(c oracle.CreateToken) string {
 	for _, s := range c.Token.Subtypes {
 		where = append(where, oracle.HasSubtype{Subtype: s})
 	}
-	w.mention(oracle.It{Previous: true}, oracle.Phrase{Where: where}, !one)
+	w.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: where}, !one)
 	return text
 }
 

@@ -38,11 +38,11 @@ func (w *writer) subject(r oracle.Reference) (string, bool) {
 
 func (w *writer) mentionGroup(ph oracle.Phrase) {
 	if w.inStatic {
-		w.mention(oracle.It{}, ph, true)
-		w.mention(oracle.It{}, ph, false)
+		w.mention(oracle.It{To: oracle.EachOfThem}, ph, true)
+		w.mention(oracle.It{To: oracle.EachOfThem}, ph, false)
 		return
 	}
-	w.mention(oracle.It{Previous: true}, ph, true)
+	w.mention(oracle.It{To: oracle.WhatWasMeant}, ph, true)
 }
 
 func (w *writer) reference(r oracle.Reference, isSubject bool) string {
@@ -70,6 +70,9 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 	case oracle.It:
 		return w.pronoun(r, isSubject)
 	case oracle.ControllerOf:
+		if its := w.its(); its != nil && !means(its, r.Of) && w.called(r) {
+			return "that player" // "its controller" would be that of something else
+		}
 		text := w.possessive(r.Of) + " controller"
 		w.mention(r, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return text
@@ -99,12 +102,12 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 			text = "the top " + w.count(r.Count) + " cards of "
 		}
 		text += w.possessive(r.Of) + " library"
-		w.mention(oracle.It{Previous: true}, oracle.Phrase{Noun: oracle.CardNoun}, r.Count != oracle.Quantity(oracle.Literal(1)))
+		w.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, r.Count != oracle.Quantity(oracle.Literal(1)))
 		return text
 	case oracle.Each:
 		if r.Phrase.Noun == oracle.PlayerNoun {
 			text := "each " + w.nounPhrase(r.Phrase, false)
-			w.mention(oracle.It{Player: true, Previous: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			w.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 			return text
 		}
 		text := "all " + w.nounPhrase(r.Phrase, true)
@@ -123,9 +126,9 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 	case oracle.Some:
 		text := w.some(r)
 		if r.Phrase.Noun == oracle.PlayerNoun {
-			w.mention(oracle.It{Player: true, Previous: true}, r.Phrase, false)
+			w.mention(oracle.It{Player: true, To: oracle.EachOfThem}, r.Phrase, false)
 		} else {
-			w.mention(oracle.It{Previous: true}, r.Phrase, r.Count != oracle.Quantity(oracle.Literal(1)))
+			w.mention(oracle.It{To: oracle.WhatWasMeant}, r.Phrase, r.Count != oracle.Quantity(oracle.Literal(1)))
 		}
 		return text
 	case oracle.The:
@@ -179,7 +182,7 @@ func (w *writer) some(s oracle.Some) string {
 
 // those writes the cards that are chosen among.
 func (w *writer) those(r oracle.Reference) string {
-	if ref := w.them(); ref != nil && sameReference(ref, r) {
+	if ref := w.them(); ref != nil && means(ref, r) {
 		return "them"
 	}
 	return w.object(r)
@@ -306,10 +309,10 @@ var pronounNouns = func() []struct {
 // pronoun writes what goes back to something mentioned.
 func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 	if it, ok := r.(oracle.It); !ok || !it.Player {
-		if ref := w.it(); ref != nil && sameReference(ref, r) {
+		if ref := w.it(); ref != nil && means(ref, r) {
 			return "it"
 		}
-		if ref := w.them(); ref != nil && sameReference(ref, r) {
+		if ref := w.them(); ref != nil && means(ref, r) {
 			if isSubject {
 				return "they"
 			}
@@ -317,20 +320,20 @@ func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 		}
 	}
 	for _, n := range pronounNouns {
-		if ref := w.that(n.phrase, false); ref != nil && sameReference(ref, r) {
+		if ref := w.that(n.phrase, false); ref != nil && means(ref, r) {
 			return n.singular
 		}
 		if n.plural == "" {
 			continue
 		}
-		if ref := w.that(n.phrase, true); ref != nil && sameReference(ref, r) {
+		if ref := w.that(n.phrase, true); ref != nil && means(ref, r) {
 			return n.plural
 		}
 	}
 	// The noun by which it was mentioned: "that Archer".
 	for i := len(w.mentions) - 1; i >= 0; i-- {
 		m := w.mentions[i]
-		if !sameReference(m.ref, r) {
+		if !means(m.ref, r) {
 			continue
 		}
 		for _, p := range m.phrase.Where {
@@ -338,7 +341,7 @@ func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 			if !ok {
 				continue
 			}
-			if ref := w.that(oracle.Phrase{Where: []oracle.Predicate{sub}}, m.plural); ref != nil && sameReference(ref, r) {
+			if ref := w.that(oracle.Phrase{Where: []oracle.Predicate{sub}}, m.plural); ref != nil && means(ref, r) {
 				if m.plural {
 					return "those " + pluralSubtype(sub.Subtype)
 				}
@@ -347,6 +350,12 @@ func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 		}
 	}
 	return unsaid(r)
+}
+
+// called says whether a player is the one whom "that player" goes back to.
+func (w *writer) called(r oracle.Reference) bool {
+	that := w.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	return that != nil && means(that, r)
 }
 
 // isNewTarget says whether the reference is to a target that has not been said yet.
@@ -379,7 +388,7 @@ func (w *writer) possessive(r oracle.Reference) string {
 		}
 	}
 	if it, ok := r.(oracle.It); !ok || !it.Player {
-		if ref := w.its(); ref != nil && sameReference(ref, r) && !w.isNewTarget(r) {
+		if ref := w.its(); ref != nil && means(ref, r) && !w.isNewTarget(r) {
 			return "its"
 		}
 	}

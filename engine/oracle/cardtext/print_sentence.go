@@ -268,7 +268,7 @@ func (w *writer) search(s oracle.Search) string {
 		zone += " and/or " + zoneWord(s.Also)
 	}
 	text += " " + zone + " for " + w.some(some)
-	w.mention(oracle.It{Previous: true}, s.Phrase, s.Count != oracle.Quantity(oracle.Literal(1)))
+	w.mention(oracle.It{To: oracle.WhatWasFound}, s.Phrase, s.Count != oracle.Quantity(oracle.Literal(1)))
 	if s.Reveal {
 		if s.Count == oracle.Quantity(oracle.Literal(1)) {
 			return text + ", reveal it"

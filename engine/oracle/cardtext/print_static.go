@@ -275,7 +275,7 @@ func (w *writer) entersAs(e oracle.EntersAs) string {
 			text += w.exceptions(e.Except, "it")
 		}
 		if e.Then != nil {
-			w.mention(oracle.It{Previous: true}, some.Phrase, false)
+			w.mention(oracle.It{To: oracle.WhatWasMeant}, some.Phrase, false)
 			text += ". " + capital(w.clause(oracle.Reflexive{Ability: e.Then}))
 		}
 		return text

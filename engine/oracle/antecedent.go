@@ -1,0 +1,288 @@
+package oracle
+
+import (
+	"reflect"
+	"slices"
+)
+
+// Antecedent is what a pronoun goes back to. Each pronoun has one as the text is compiled
+// ([Tie]); nothing else is looked for while a game is played.
+type Antecedent uint8
+
+// The antecedents. From WhatWasMeant on each is what the last instruction of the text that did
+// so has come to, objects that are found where they are now (400.7j).
+const (
+	WhatHappened Antecedent = iota // the object or player of the event that the ability or effect is about
+	EachOfThem                     // the one that is being looked at, where the text says the same of several
+	WhatWasMeant                   // the group that an instruction named, what somebody chose for it, what a lasting effect is about
+	WhatMoved                      // what was put somewhere else: exiled, destroyed, sacrificed, discarded, milled, returned
+	WhatWasFound                   // in a search
+	WhatWasShown                   // what was revealed or looked at
+	WhatWasMade                    // tokens and copies
+	Antecedents                    // how many there are
+)
+
+// IsResult reports whether a pronoun goes back to what an instruction has come to.
+func (a Antecedent) IsResult() bool { return a >= WhatWasMeant }
+
+// AnyResult is a reference with pronouns that go back to the result of an instruction all
+// alike, by which it can be told whether two references are the same words.
+func AnyResult(r Reference) Reference {
+	switch ref := r.(type) {
+	case It:
+		if ref.To.IsResult() {
+			ref.To = WhatWasMeant
+		}
+		ref.Unclear = false
+		return ref
+	case ControllerOf:
+		return ControllerOf{Of: AnyResult(ref.Of)}
+	case OwnerOf:
+		return OwnerOf{Of: AnyResult(ref.Of)}
+	case SourceOf:
+		return SourceOf{Of: AnyResult(ref.Of)}
+	case The:
+		all := make([]Reference, len(ref.All))
+		for i, one := range ref.All {
+			all[i] = AnyResult(one)
+		}
+		return The{All: all}
+	}
+	return r
+}
+
+// A result is what an instruction comes to.
+type result struct {
+	of Antecedent
+	// names is set where the words of the instruction name or choose what it comes to, which
+	// a pronoun may mean by those words.
+	names bool
+	// was is what it comes to if it is not done: what it would have been done to.
+	was Antecedent
+	// called is what it would have been if it had been done, by which the words may speak of it.
+	called Antecedent
+}
+
+// pronoun ties a pronoun that was read as going back to something of a kind to the last
+// instruction before it that has come to such a thing.
+func (t tying) pronoun(it It) It {
+	switch {
+	case it.To == WhatHappened && !t.occurs, it.To == EachOfThem && !(t.player && it.Player || t.object && !it.Player), it.Player && it.To.IsResult():
+		it.Unclear = true
+		return it
+	case !it.To.IsResult():
+		return it
+	}
+	for i := len(t.came) - 1; i >= 0; i-- {
+		if r := t.came[i]; r.of == it.To || r.called == it.To || r.names && (it.To == WhatWasMeant || it.To == WhatWasShown) {
+			it.To = r.of
+			return it
+		}
+	}
+	if t.about {
+		it.To = WhatWasMeant
+		return it
+	}
+	it.Unclear = true
+	return it
+}
+
+// NamesGroup reports whether words name a group of objects, or objects that somebody chooses.
+func NamesGroup(r Reference) bool {
+	switch r := r.(type) {
+	case Each, Some:
+		return true
+	case The:
+		for _, one := range r.All {
+			if NamesGroup(one) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// resultsOf is what instructions come to, one after the other.
+func resultsOf(list []Instruction) []result {
+	var all []result
+	for _, i := range list {
+		all = append(all, results(i)...)
+	}
+	return all
+}
+
+// naming are the fields of instructions in which the words stand that [named] looks at.
+var naming = []string{"What", "On", "To", "Object"}
+
+// named is what an instruction means by the words in it that name objects, before it is done.
+func named(i Instruction) []result {
+	var r Reference
+	switch i := i.(type) {
+	case Modify:
+		r = i.What
+	case TapObject:
+		r = i.What
+	case UntapObject:
+		r = i.What
+	case PutCounters:
+		r = i.On
+	case DealDamage:
+		r = i.To
+	case KeywordAction:
+		r = i.Object
+	}
+	if NamesGroup(r) {
+		return []result{{of: WhatWasMeant, names: true}}
+	}
+	return nil
+}
+
+// results is what an instruction comes to.
+func results(i Instruction) []result {
+	names := func(r Reference) bool {
+		_, top := r.(TopOf)
+		return top || NamesGroup(r)
+	}
+	switch i := i.(type) {
+	case May:
+		return resultsOf(i.Do)
+	case Unless:
+		return resultsOf(i.Do)
+	case If:
+		return append(resultsOf(i.Then), resultsOf(i.Else)...)
+	case ForEach:
+		return resultsOf(i.Do)
+	case Alternatives:
+		var all []result
+		for _, option := range i.Options {
+			all = append(all, resultsOf(option)...)
+		}
+		return all
+	case Move:
+		return []result{{of: WhatMoved, names: names(i.What), was: goesTo(i.What)}}
+	case Destroy:
+		return []result{{of: WhatMoved, names: names(i.What)}}
+	case Sacrifice:
+		return []result{{of: WhatMoved, names: names(i.What)}}
+	case Discard:
+		return []result{{of: WhatMoved, names: true}}
+	case Mill, Counter, RestartGame, BringIn, ExchangeZones:
+		return []result{{of: WhatMoved, names: true}}
+	case Search:
+		return []result{{of: WhatWasFound, names: true}}
+	case Reveal:
+		return []result{{of: WhatWasShown, names: names(i.What)}}
+	case LookAt:
+		return []result{{of: WhatWasShown, names: names(i.What)}}
+	case RevealUntil:
+		return []result{{of: WhatWasShown, names: true}}
+	case Draw:
+		if i.Reveal {
+			return []result{{of: WhatWasShown, names: true}}
+		}
+		return nil
+	case CreateToken, CopySpell:
+		return []result{{of: WhatWasMade}}
+	case ChooseObjects:
+		return []result{{of: WhatWasMeant, names: true}}
+	}
+	return named(i)
+}
+
+// toldOf is where the field of a node stands: whether it is carried out, or asked, once for each
+// of several objects or players.
+func (t tying) toldOf(v reflect.Value, field string) tying {
+	switch n := v.Interface().(type) {
+	case ForEach:
+		if field == "Do" {
+			each, ok := n.Of.(Each)
+			players := ok && each.Phrase.Noun == PlayerNoun
+			t.player, t.object = t.player || players, t.object || !players
+		}
+	case Continuous:
+		t.object = t.object || field == "Changes"
+	case SomePlayer:
+		t.player = true
+	case If:
+		if field == "Condition" {
+			break
+		}
+		did := n.Condition == Condition(DidSo{})
+		t.player = t.player || did && t.outcomes
+		if _, not := n.Condition.(IsNot); did && field == "Else" || not && field == "Then" {
+			if not && n.Condition != Condition(IsNot{Condition: DidSo{}}) {
+				break
+			}
+			t.came = notDone(t.came, t.last)
+		}
+	case Unless:
+		t.player = t.player || field != "Do" && len(n.Do) > 0 && toldEach(n.Do[0])
+	case Instruction:
+		t.player = t.player || toldEach(n)
+	}
+	return t
+}
+
+// notDone is what instructions have come to where the last of them were not carried out.
+func notDone(came []result, last int) []result {
+	out := append([]result(nil), came...)
+	for i := len(out) - last; i < len(out); i++ {
+		out[i] = result{of: out[i].was, called: out[i].of}
+	}
+	return out
+}
+
+// goesTo is the result of an instruction to which words go back, WhatHappened if to none.
+func goesTo(r Reference) Antecedent {
+	if it, ok := r.(It); ok && it.To.IsResult() {
+		return it.To
+	}
+	return WhatHappened
+}
+
+// ComesTo is what instructions come to, each kind of it.
+func ComesTo(list []Instruction) []Antecedent {
+	var kinds []Antecedent
+	for _, r := range resultsOf(list) {
+		if !slices.Contains(kinds, r.of) {
+			kinds = append(kinds, r.of)
+		}
+	}
+	return kinds
+}
+
+// toldEach reports whether an instruction tells each of several players to do something, and
+// what it says is asked for each of them.
+func toldEach(i Instruction) bool {
+	var who Reference
+	switch i := i.(type) {
+	case May:
+		who = i.Who
+	case Move:
+		switch i.What.(type) {
+		case Some, TopOf:
+			who = i.Who
+		}
+	case TapObject:
+		who = i.Who
+	case UntapObject:
+		who = i.Who
+	case ChooseObjects:
+		who = i.Who
+	case Search:
+		who = i.Who
+	case DealDamage:
+		who = i.To
+	case CreateToken:
+		return false
+	default:
+		who = doerOf(i)
+	}
+	switch who := who.(type) {
+	case Each:
+		return who.Phrase.Noun == PlayerNoun
+	case The, Target:
+		return true
+	}
+	return false
+}
