@@ -212,7 +212,7 @@ func claimOf(l scenario.Line, truth string, outcomes, players []string) (Claim, 
 	case "no abilities":
 		return yes("Has %s lost all abilities?", o)
 	case "gone":
-		return yes("Has %s left the game?", l.Slot("S"))
+		return yes("Has %s ceased to exist?", l.Slot("S"))
 	case "lands tapped":
 		return yes("Are %s's %s tapped?", p, o)
 	case "monarch":

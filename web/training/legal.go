@@ -183,6 +183,9 @@ func (s *script) allowed() []Question {
 		if cut < 1 {
 			continue
 		}
+		rules = slices.DeleteFunc(rules, func(r cr.Rule) bool { // what comes before the line is not asked
+			return !slices.Contains(s.shows, r) && !slices.ContainsFunc(v.fork.Steps[cut].Rulings, func(x scenario.Ruling) bool { return x.Rule == r })
+		})
 		q := s.begin(v, Legal)
 		q.Claims = []Claim{{Ask: "“" + plainAct(l) + "”" + when(v.fork.Steps, cut) + ": legal or refused?", Kind: One, Options: []string{isLegal, refused}, truth: isLegal}}
 		for _, r := range rules {

@@ -306,7 +306,7 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 	over := v.fork.Steps[len(v.fork.Steps)-1].Board.Over
 	var open []int // what no line says by itself
 	for i := range own {
-		if !v.told(v.facts[i], v.truth[i]) && (!over || aboutTheEnd(v.facts[i])) {
+		if !v.told(v.facts[i], v.truth[i]) && !v.gone(v.facts[i]) && (!over || aboutTheEnd(v.facts[i])) {
 			open = append(open, i)
 		}
 	}
@@ -317,7 +317,7 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 	var picked []int
 	for _, wanted := range []bool{true, false} { // those that hang on a rule first, then some that do not
 		for _, i := range open {
-			if differs(i) == wanted && len(picked) < mostClaims && (wanted || len(picked) < 4) {
+			if differs(i) == wanted && (wanted || !v.spent(v.facts[i])) && len(picked) < mostClaims && (wanted || len(picked) < 4) {
 				picked = append(picked, i)
 			}
 		}
@@ -344,6 +344,9 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 			wrong.Values = append(wrong.Values, q.Claims[n].valueIn(v.facts[i], w.Values[i]))
 		}
 		q.wrong = append(q.wrong, wrong)
+	}
+	if !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !procedure[w.Rule] && !q.right(w.Values) }) && !q.believed() {
+		return nil // without those nothing at all is done, and nobody believes that
 	}
 	var facts []scenario.Line
 	for _, i := range used {
@@ -464,37 +467,6 @@ func (s *script) begin(v *played, form Form) *Question {
 	q := &Question{Form: form, Source: s.slug, Fork: s.fork, Variation: s.change, Setup: s.setup, piece: v.piece}
 	q.Cards = s.texts()
 	return q
-}
-
-// texts are the cards that this fork has to do with: those that it names, and those whose
-// names stand on them.
-func (s *script) texts() []string {
-	if s.cards == "" {
-		return nil
-	}
-	said := strings.Join(s.setup, "\n")
-	for _, l := range slices.Concat(s.opening, s.play) {
-		said += "\n" + l.Text
-	}
-	var kept, rest []string
-	for _, block := range strings.Split(s.cards, "\n\n") {
-		if block = strings.TrimSpace(block); block != "" {
-			rest = append(rest, block)
-		}
-	}
-	for more := true; more; {
-		more = false
-		for i, block := range rest {
-			name, _, _ := strings.Cut(block, "\n")
-			name, _, _ = strings.Cut(name, " {")
-			name, _, _ = strings.Cut(name, ",") // a script calls a card by what stands before the comma
-			if block != "" && strings.Contains(said, name) {
-				said, rest[i], more = said+"\n"+block, "", true
-				kept = append(kept, block)
-			}
-		}
-	}
-	return kept
 }
 
 // finish sets what a question with claims and wrong outcomes asks, or finds that it is no

@@ -130,6 +130,11 @@ func (q *Question) believe(facts []scenario.Line) {
 	q.wrong = append(q.wrong, w)
 }
 
+// believed reports whether the question's position is that of a misreading.
+func (q *Question) believed() bool {
+	return q.Variation == "" && slices.ContainsFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == q.Source })
+}
+
 // believeRefused adds that the belief of its position takes what is asked for refused.
 func (q *Question) believeRefused(act string) {
 	i := slices.IndexFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == q.Source })

@@ -68,6 +68,37 @@ func read(src Source) ([]script, error) {
 	return list, nil
 }
 
+// texts are the cards that this fork has to do with: those that it names, and those whose
+// names stand on them.
+func (s *script) texts() []string {
+	if s.cards == "" {
+		return nil
+	}
+	said := strings.Join(s.setup, "\n")
+	for _, l := range slices.Concat(s.opening, s.play) {
+		said += "\n" + l.Text
+	}
+	var kept, rest []string
+	for _, block := range strings.Split(s.cards, "\n\n") {
+		if block = strings.TrimSpace(block); block != "" {
+			rest = append(rest, block)
+		}
+	}
+	for more := true; more; {
+		more = false
+		for i, block := range rest {
+			name, _, _ := strings.Cut(block, "\n")
+			name, _, _ = strings.Cut(name, " {")
+			name, _, _ = strings.Cut(name, ",") // a script calls a card by what stands before the comma
+			if block != "" && strings.Contains(said, name) {
+				said, rest[i], more = said+"\n"+block, "", true
+				kept = append(kept, block)
+			}
+		}
+	}
+	return kept
+}
+
 // A piece is a script up to a moment, with what is asked then.
 type piece struct {
 	of    *script

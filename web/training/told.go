@@ -35,6 +35,9 @@ var assigned = regexp.MustCompile(`(\d+) to ([^,]+)`)
 // that is discarded, how much life a player has left to whom damage is assigned. Where
 // something comes between, the fact is another one than the line says, and is asked.
 func (v *played) told(l scenario.Line, truth string) bool {
+	if last := len(v.fork.Steps) - 1; l.Form() == "hand count" && acting.MatchString(v.fork.Steps[last].Text) {
+		return truth == strconv.Itoa(v.held(last-1, l.Slot("P"))-1) // it says which card leaves the hand
+	}
 	for i := 1; i < len(v.fork.Steps); i++ {
 		text := v.fork.Steps[i].Text
 		if _, parts, ok := strings.Cut(text, " assigns damage from "); ok {
@@ -50,7 +53,7 @@ func (v *played) told(l scenario.Line, truth string) bool {
 			if m == nil || !strings.HasPrefix(truth, d.then) {
 				continue
 			}
-			for _, name := range l.Names() {
+			for _, name := range append(l.Names(), l.Slot("O")) {
 				if names(m[1], name) && (d.then != "in " || strings.HasSuffix(truth, "graveyard")) && (d.then != scenario.Yes || l.Slot("STATUS") == "tapped") {
 					return true
 				}
@@ -84,6 +87,46 @@ func names(list, name string) bool {
 	for _, one := range strings.FieldsFunc(strings.ReplaceAll(list, " and ", ","), func(r rune) bool { return r == ',' }) {
 		if strings.TrimSpace(one) == name {
 			return true
+		}
+	}
+	return false
+}
+
+// held is how many cards a player has in hand after a step.
+func (v *played) held(step int, player string) int {
+	for _, p := range v.fork.Steps[step].Board.Players {
+		if p.Name == player {
+			return len(p.Hand)
+		}
+	}
+	return 0
+}
+
+// gone reports whether a fact is about a player who has left the game, or about what a card
+// is or has that has gone from the battlefield to a graveyard or a hand.
+func (v *played) gone(l scenario.Line) bool {
+	for _, p := range v.fork.Steps[len(v.fork.Steps)-1].Board.Players {
+		if p.Left && l.Slot("P") == p.Name {
+			return l.Form() != "has lost"
+		}
+		if !slices.Contains([]string{"damage", "counters", "size", "status", "has", "lacks"}, l.Form()) {
+			continue
+		}
+		if slices.ContainsFunc(slices.Concat(p.Graveyard, p.Hand), func(o engine.BoardObject) bool { return o.Label == l.Slot("O") }) {
+			return true
+		}
+	}
+	return false
+}
+
+// spent reports whether a fact is that a spell which has resolved lies in a graveyard: it
+// fills up no question.
+func (v *played) spent(l scenario.Line) bool {
+	for _, p := range v.fork.Steps[len(v.fork.Steps)-1].Board.Players {
+		for _, o := range p.Graveyard {
+			if (strings.Contains(o.TypeLine, "Instant") || strings.Contains(o.TypeLine, "Sorcery")) && slices.Contains(l.Names(), o.Label) {
+				return true
+			}
 		}
 	}
 	return false

@@ -45,6 +45,12 @@ func (s *script) edits() []edit {
 			for _, k := range []int{n - 1, n + 1} {
 				if k > 0 {
 					changed := fmt.Sprintf("%s%d%s", m[1], k, m[3])
+					if one, ok := strings.CutSuffix(strings.TrimSuffix(changed, "s"), " counter"); ok {
+						changed = one + " counters"
+						if k == 1 {
+							changed = one + " counter"
+						}
+					}
 					list = append(list, edit{name: changed, line: i, text: changed})
 				}
 			}
