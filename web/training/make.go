@@ -306,7 +306,9 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 	over := v.fork.Steps[len(v.fork.Steps)-1].Board.Over
 	var open []int // what no line says by itself
 	for i := range own {
-		if !v.told(v.facts[i], v.truth[i]) && !v.gone(v.facts[i]) && (!over || aboutTheEnd(v.facts[i])) {
+		if m := s.misreading(); m != nil && m.believed(v.facts[i]) != "" {
+			open = append(open, i) // somebody doubts what a line says
+		} else if !v.told(v.facts[i], v.truth[i]) && !v.gone(v.facts[i]) && (!over || aboutTheEnd(v.facts[i])) {
 			open = append(open, i)
 		}
 	}
@@ -345,7 +347,7 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 		}
 		q.wrong = append(q.wrong, wrong)
 	}
-	if !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !procedure[w.Rule] && !q.right(w.Values) }) && !q.believed() {
+	if !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !procedure[w.Rule] && !q.right(w.Values) }) && s.misreading() == nil {
 		return nil // without those nothing at all is done, and nobody believes that
 	}
 	var facts []scenario.Line

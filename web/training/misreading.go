@@ -130,9 +130,13 @@ func (q *Question) believe(facts []scenario.Line) {
 	q.wrong = append(q.wrong, w)
 }
 
-// believed reports whether the question's position is that of a misreading.
-func (q *Question) believed() bool {
-	return q.Variation == "" && slices.ContainsFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == q.Source })
+// misreading is the one whose position a script is as it is written, nil for none.
+func (s *script) misreading() *Misreading {
+	i := slices.IndexFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == s.slug })
+	if i < 0 || s.change != "" {
+		return nil
+	}
+	return &misreadings[i]
 }
 
 // believeRefused adds that the belief of its position takes what is asked for refused.
