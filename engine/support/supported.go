@@ -106,6 +106,17 @@ func overloads(card *oracle.Card) bool {
 	return true
 }
 
+// notNotedOfPlayers reports whether a predicate asks of a player what this turn's history
+// does not know of players: it knows who was dealt damage.
+func notNotedOfPlayers(p oracle.Predicate) bool {
+	past, ok := p.(oracle.Underwent)
+	if !ok {
+		return false
+	}
+	_, damage := past.Event.(oracle.DamageDealt)
+	return !damage
+}
+
 func inspect(v reflect.Value, add func(string)) {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
@@ -126,6 +137,9 @@ func inspect(v reflect.Value, add func(string)) {
 	case reflect.Struct:
 	default:
 		return
+	}
+	if phrase, ok := v.Interface().(oracle.Phrase); ok && phrase.Noun == oracle.PlayerNoun && slices.ContainsFunc(phrase.Where, notNotedOfPlayers) {
+		add("a player described by what that player has done this turn")
 	}
 	if plain, ok := chosenByOthers(v.Interface()); ok {
 		inspect(reflect.ValueOf(plain), add)

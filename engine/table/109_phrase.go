@@ -304,6 +304,8 @@ func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return !slices.Contains(t.otherThanPlayers(ctx), id)
 	case oracle.Compares:
 		return Compare(t.Number(p.Number, id, ""), p.How, t.Quantity(p.To, ctx))
+	case oracle.Underwent:
+		return t.happenedThisTurn(p.Event, id, ctx)
 	case oracle.Not:
 		return !t.playerPredicate(p.Predicate, id, ctx)
 	case oracle.Any:

@@ -3,6 +3,7 @@ package trial
 import (
 	"flag"
 	"fmt"
+	"os"
 	"slices"
 	"sort"
 	"strings"
@@ -13,12 +14,12 @@ import (
 )
 
 var (
-	lot  = flag.Int("lot", 0, "print a lot of played cards drawn with this seed, with what was observed of each")
-	size = flag.Int("size", 200, "how many cards the lot has")
-	from = flag.Int("from", 0, "the first card of the lot to print")
+	lot   = flag.Int("lot", 0, "print a lot of played cards drawn with this seed, with what was observed of each")
+	size  = flag.Int("size", 200, "how many cards the lot has")
+	first = flag.Int("first", 0, "the first card of the lot to print")
 )
 
-// drawn are the names of a lot: of the cards that count as played, those whose hashes with the seed are
+// drawLot draws a lot: of the cards that count as played, those whose hashes with the seed are
 // the lowest.
 func drawLot(t testing.TB, seed, n int) []*oracle.Card {
 	t.Helper()
@@ -43,13 +44,38 @@ func TestLot(t *testing.T) {
 	}
 	var out strings.Builder
 	for k, card := range drawLot(t, *lot, *size) {
-		if k < *from {
+		if k < *first {
 			continue
 		}
 		fmt.Fprintf(&out, "\n#%d ", k)
 		tell(&out, (&Tester{Quick: true}).Card(card))
 	}
 	t.Log(out.String())
+}
+
+// TestLots holds that the kept verdicts are of two whole lots, with one card that was judged wrong.
+func TestLots(t *testing.T) {
+	data, err := os.ReadFile("testdata/lots.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cards, wrong := map[string]int{}, 0
+	lot := ""
+	for _, line := range strings.Split(string(data), "\n") {
+		switch {
+		case line == "" || strings.HasPrefix(line, "#"):
+		case strings.HasPrefix(line, "seed "):
+			lot = line
+		default:
+			cards[lot]++
+			if _, verdict, found := strings.Cut(line, "\t"); found && strings.HasPrefix(verdict, "wrong: ") {
+				wrong++
+			}
+		}
+	}
+	if cards["seed 1"] != 200 || cards["seed 2"] != 200 || wrong != 1 {
+		t.Errorf("the lots have %v cards, %d of them wrong", cards, wrong)
+	}
 }
 
 // tell prints a report: texts, how they were read, and what was observed.
@@ -59,7 +85,7 @@ func tell(out *strings.Builder, r *Report) {
 		if f.Power != nil {
 			corner = fmt.Sprintf(" %s/%s", f.Power, f.Toughness)
 		}
-		fmt.Fprintf(out, "%s %s %s %v%s\n", f.Name, f.ManaCost, cardtext.Print(oracle.Card{Name: "", Types: f.Types})[:0], f.Subtypes, corner)
+		fmt.Fprintf(out, "%s %s %v%s\n", f.Name, f.ManaCost, f.Subtypes, corner)
 		for _, line := range strings.Split(reminder.ReplaceAllString(f.Text, ""), "\n") {
 			fmt.Fprintf(out, "  T %s\n", line)
 		}

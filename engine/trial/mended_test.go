@@ -36,6 +36,10 @@ var mended = []struct {
 		"Trick of Ranks {2}{W}\nSorcery\nTarget creature you control gets +2/+1 until end of turn. Other creatures you control get +1/+1 until end of turn.",
 		"1 get +2/+1, 8 get +1/+1",
 	},
+	{ // players who were dealt damage are counted, too
+		"Tally Ogre {3}{R}\nCreature — Ogre\nAt the beginning of your end step, put a +1/+1 counter on this creature for each opponent that was dealt damage this turn.\n3/6",
+		"counters 1 +1/+1",
+	},
 }
 
 // TestMended plays them.

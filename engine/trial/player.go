@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"errors"
 	"slices"
 
 	"rulestep/engine"
@@ -51,8 +52,15 @@ func (p *players) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 		return p.priority(g, d)
 	}
 	for _, a := range p.answers(g, d) {
-		if d.Check(a) == nil {
+		err := d.Check(a)
+		if err == nil {
 			return a
+		}
+		var illegal *engine.Illegal
+		if errors.As(err, &illegal) && illegal.Better != nil { // as many requirements as possible are to be obeyed
+			if a := (engine.Answer{IDs: illegal.Better.IDs, Whom: illegal.Better.Whom, Bands: illegal.Better.Bands}); d.Check(a) == nil {
+				return a
+			}
 		}
 	}
 	legal := d.Legal()
@@ -141,6 +149,10 @@ func (p *players) answers(g *engine.Game, d *engine.Decision) []engine.Answer {
 			left--
 		}
 		numbers[0] += left
+		return []engine.Answer{{Numbers: numbers}}
+	case engine.DamageDecision:
+		numbers := make([]int, len(d.Options))
+		numbers[0] = d.Total
 		return []engine.Answer{{Numbers: numbers}}
 	case engine.AttackDecision:
 		return p.attacks(g, d)
