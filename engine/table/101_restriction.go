@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"rulestep/engine/oracle"
 )
 
@@ -10,6 +12,12 @@ import (
 // EachStatic visits the rules-changing effects in the game: of static abilities,
 // of effects from resolutions, and those granted to objects.
 func (t *Table) EachStatic(visit func(source, controller ID, s oracle.StaticEffect, ctx *Context)) {
+	t.eachStaticOf(nil, visit)
+}
+
+// eachStaticOf is EachStatic that need not visit effects of other kinds than one, nil for all.
+// The conditions of what it leaves out are not asked, and what they would cite is not written.
+func (t *Table) eachStaticOf(kind func(oracle.StaticEffect) bool, visit func(source, controller ID, s oracle.StaticEffect, ctx *Context)) {
 	permanents := t.Battlefield
 	if !t.Computing && !t.TraitsInPlay().Statics {
 		if len(t.Effects) == 0 && t.Emblems == 0 {
@@ -20,21 +28,21 @@ func (t *Table) EachStatic(visit func(source, controller ID, s oracle.StaticEffe
 	see := func(id ID) {
 		c := t.QuietCharacteristics(id)
 		for _, a := range c.Abilities {
-			if a.Kind != oracle.Static || !t.Functions(id, a.Ability) {
+			if a.Kind != oracle.Static || kind != nil && !slices.ContainsFunc(a.Statics, kind) || !t.Functions(id, a.Ability) {
 				continue
 			}
 			ctx := Context{Source: id, Controller: c.Controller, Ability: a.Ability, Timestamp: max(t.Object(id).Timestamp, a.Timestamp)}
 			if a.If != nil && !t.Holds(a.If, &ctx) {
 				continue
 			}
-			t.Work(2)
+			t.Work(8) // its context is a piece of memory besides, and not a small one
 			for _, s := range a.Statics {
 				visit(id, c.Controller, s, &ctx)
 			}
 		}
 		t.eachGrant(id, c, visit)
 	}
-	t.Work(len(permanents) / 8)
+	t.Work(len(permanents) / 4)
 	for _, id := range permanents {
 		see(id)
 	}
@@ -71,7 +79,11 @@ func (t *Table) Unrestricted() bool {
 // Restricted says which effect keeps something from happening to an object, or nil.
 func (t *Table) Restricted(id ID, what oracle.Doing, by ID) error {
 	var refusal error
-	t.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+	var kind func(oracle.StaticEffect) bool
+	if t.Pen == ScratchPen { // nothing is written of what does not matter
+		kind = func(s oracle.StaticEffect) bool { r, ok := s.(oracle.Restriction); return ok && r.Cant == what }
+	}
+	t.eachStaticOf(kind, func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
 		r, ok := s.(oracle.Restriction)
 		if !ok || refusal != nil || r.Cant != what || len(r.UnlessCost) > 0 || !t.IsMeant(r.Affected, id, ctx) {
 			return

@@ -196,9 +196,10 @@ func (w *computation) dependsOn(a *part, parts []part, b int, l Layer) string {
 	}
 	w.g.Work(4 * len(w.ids))
 	before := w.describe(a)
-	saved := make([]Characteristics, len(w.ids))
-	for i, id := range w.ids {
-		saved[i] = *w.g.Computed[id]
+	saved := w.g.aside[:0]
+	w.g.aside = nil // in use
+	for _, id := range w.ids {
+		saved = append(saved, *w.g.Computed[id])
 	}
 	derivation := w.g.Derivation
 	for i := range parts {
@@ -211,6 +212,7 @@ func (w *computation) dependsOn(a *part, parts []part, b int, l Layer) string {
 		*w.g.Computed[id] = saved[i]
 	}
 	w.g.Derivation = derivation
+	w.g.aside = saved
 	return before.differs(after)
 }
 

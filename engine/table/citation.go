@@ -214,6 +214,7 @@ type Entry struct {
 
 // Write adds a citation to the trace once for each step of the script.
 func (t *Table) Write(c *Citation) {
+	t.Work(2) // what is written is kept, and told
 	n := len(t.Trace) - t.StepStart
 	if n < 8 {
 		for i := t.StepStart; i < len(t.Trace); i++ {

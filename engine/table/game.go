@@ -61,6 +61,7 @@ type memo struct {
 	Have         traits             // of all that is in play; may be more than is there now, never less
 	Looks        int                // counts looks at characteristics that something made what they are
 	values       Room[Characteristics]
+	aside        []Characteristics // room for what is put back after a test (613_dependency.go)
 }
 
 // A decider finds what is meant by a reference that leaves a choice to a player: objects

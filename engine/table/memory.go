@@ -99,7 +99,7 @@ func (t *Table) Reset() {
 		State: t.State, Faces: append(Emptied(t.Faces), nil), Trace: Emptied(t.Trace), places: Emptied(t.places)[:cap(t.places)],
 		defining: Emptied(t.defining), consulted: Emptied(t.consulted), Rewritten: Emptied(t.Rewritten),
 		memo: memo{
-			Computed: Emptied(old.Computed), Printed: Emptied(old.Printed), traits: Emptied(old.traits), values: old.values, printed: old.printed,
+			Computed: Emptied(old.Computed), Printed: Emptied(old.Printed), traits: Emptied(old.traits), values: old.values, aside: Emptied(old.aside), printed: old.printed,
 			DoubleFaced: Emptied(old.DoubleFaced), Parts: Emptied(old.Parts),
 		},
 	}
