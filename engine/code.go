@@ -7,14 +7,18 @@ import (
 	"rulestep/engine/cr"
 )
 
-// This file tells what the source says of itself: in which files a rule is carried out, and at
-// which of its sites no demonstration proves it yet. Both lists are kept by tests.
+// This file tells what the source says of itself: in which files a rule is carried out, at
+// which of its sites no demonstration proves it yet, and what of the book no demonstration
+// shows, with the reason. These lists are kept by tests.
 
 //go:embed citations.lock
 var citationsLock string
 
 //go:embed sites.txt
 var sitesList string
+
+//go:embed uncovered.txt
+var uncoveredList string
 
 // CarriedOutIn lists the files of the engine that cite a rule of the edition of [cr.Edition],
 // seen from the engine's folder; none if the engine asks for it nowhere.
@@ -31,7 +35,32 @@ type OpenSite struct {
 // the rule is shown to do is a part of what the engine makes of it.
 func OpenSites(rule cr.Rule) []OpenSite { return code.open[rule] }
 
+// A Verdict is what two readers have found of a rule that no demonstration shows, or shows in
+// part.
+type Verdict string
+
+// The verdicts of uncovered.txt.
+const (
+	Decided Verdict = "decided" // a game that lacks the sentence would be played the same
+	Refused Verdict = "refused" // what it is about is not carried out, and is refused in words
+	Partly  Verdict = "part"    // it is shown, but for what the reason names
+)
+
+// NotShown says why no demonstration shows a rule, or what of it is not shown, in words for
+// readers; "" where nobody has said so.
+func NotShown(rule cr.Rule) (Verdict, string) {
+	v := code.notShown[rule]
+	return v.verdict, v.reason
+}
+
+type notShown struct {
+	verdict Verdict
+	reason  string
+}
+
 type sourceCode struct {
+	notShown map[cr.Rule]notShown
+
 	files map[cr.Rule][]string
 	open  map[cr.Rule][]OpenSite
 }
@@ -39,10 +68,15 @@ type sourceCode struct {
 var code = readCode()
 
 func readCode() sourceCode {
-	c := sourceCode{make(map[cr.Rule][]string), make(map[cr.Rule][]OpenSite)}
+	c := sourceCode{make(map[cr.Rule]notShown), make(map[cr.Rule][]string), make(map[cr.Rule][]OpenSite)}
 	for line := range strings.Lines(citationsLock) {
 		if f := strings.Fields(line); len(f) > 2 {
 			c.files[cr.Rule(f[0])] = f[2:]
+		}
+	}
+	for line := range strings.Lines(uncoveredList) {
+		if f := strings.SplitN(strings.TrimSpace(line), " ", 3); len(f) == 3 && line[0] != '#' {
+			c.notShown[cr.Rule(f[0])] = notShown{Verdict(f[1]), f[2]}
 		}
 	}
 	for line := range strings.Lines(sitesList) {

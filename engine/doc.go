@@ -43,7 +43,8 @@
 // in one run instead of being replayed for each line; and a play is bounded by the number of
 // questions to the book (MaxQuestions), which bounds every loop of rules code at one place.
 //
-// The files of this floor, those with a chapter's number in the book's order:
+// The files of this floor, those with a chapter's number in the book's order; after "also" the
+// other chapters of which a file carries out a part:
 //
 //	aside.go                     what onlookers ask without leaving a trace
 //	code.go                      what the source says of itself: where a rule is carried out
@@ -51,26 +52,26 @@
 //	face.go                      the words of the lower floors that whoever plays a game says
 //	game.go                      a game: a course with turns
 //	limits.go                    the bounds of a play
-//	query.go                     asking it
+//	query.go                     asking it; also 306, 310, 602
 //	setup.go                     setting one up
-//	103_starting.go              opening hands, mulligans; Play and Try
+//	103_starting.go              opening hands, mulligans; Play and Try; also 401
 //	104_ending.go                winning, losing, draws
-//	117_priority.go              rounds of priority
-//	120_damage.go                the combat damage step
+//	117_priority.go              rounds of priority; also 104, 116, 405, 608, 729
+//	120_damage.go                the combat damage step; also 510, 702
 //	122_counterkinds.go          which kinds of counters there are
 //	400_outside.go               cards outside the game
-//	402_handsize.go              the maximum hand size
-//	500_extra.go                 added and skipped turns, phases and steps
-//	500_turn.go                  the turn and its steps
-//	508_attack.go                attackers
+//	402_handsize.go              the maximum hand size; also 613
+//	500_extra.go                 added and skipped turns, phases and steps; also 505
+//	500_turn.go                  the turn and its steps; also 103, 502, 504, 508, 514, 703, 714
+//	508_attack.go                attackers; also 302, 306, 310, 506, 509, 702
 //	508_requirement.go           which requirements a declaration obeys
-//	508_toll.go                  what attacking and blocking cost
-//	509_block.go                 blockers
-//	510_division.go              how combat damage may be assigned
-//	510_together.go              combat damage that is lethal only together
-//	701_039_exert.go             exerting as an optional cost to attack
-//	702_022_banding.go           banding
-//	721_cutshort.go              effects that end the turn or the combat phase
+//	508_toll.go                  what attacking and blocking cost; also 509
+//	509_block.go                 blockers; also 506
+//	510_division.go              how combat damage may be assigned; also 107, 702
+//	510_together.go              combat damage that is lethal only together; also 702
+//	701_039_exert.go             exerting as an optional cost to attack; also 508
+//	702_022_banding.go           banding; also 508
+//	721_cutshort.go              effects that end the turn or the combat phase; also 500
 //
 // The card language is package oracle, its text package cardtext, the script language package
 // scenario.

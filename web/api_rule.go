@@ -167,7 +167,7 @@ type levelForm struct {
 	Demonstrations int       `json:"demonstrations" doc:"How many prove it (shown) or apply it (used)."`
 	With           []cr.Rule `json:"with" doc:"Rules that no demonstration tells apart from it."`
 	Counts         bool      `json:"counts" doc:"False for all but the first of such a group: together they count once."`
-	Reason         string    `json:"reason,omitempty" doc:"Why it is restated or not modelled."`
+	Reason         string    `json:"reason,omitempty" doc:"Why it is restated or not modelled, why nothing shows it, or what of it nothing shows."`
 }
 
 // A siteForm is a place where the engine asks for a rule and that no demonstration proves.
@@ -187,7 +187,11 @@ func openSitesOf(n cr.Rule) []siteForm {
 
 func levelOf(b *rulesdb.Book, n cr.Rule) levelForm {
 	l := b.Level(n)
-	return levelForm{n, string(l.Level), l.Demos, some(l.With), l.Counts, l.Reason}
+	reason := l.Reason
+	if reason == "" {
+		_, reason = engine.NotShown(b.EngineNumber(n))
+	}
+	return levelForm{n, string(l.Level), l.Demos, some(l.With), l.Counts, reason}
 }
 
 type versionForm struct {

@@ -114,7 +114,7 @@ var proofNames = []proofName{
 	{"differs", "the game would end otherwise"},
 	{"refused", "a legal play would be refused"},
 	{"allowed", "an illegal play would be allowed"},
-	{"freed", "a choice would have other options"},
+	{"freed", "something else would have to be decided"},
 }
 
 func (f demoFilter) proofs() []templates.Choice {

@@ -179,6 +179,12 @@ func (rd *reading) levelWords(r *rulesdb.Rule) string {
 	case rulesdb.NotModelled:
 		return sentenceCase(l.Reason)
 	}
+	switch verdict, reason := engine.NotShown(rd.book.EngineNumber(r.Number)); verdict {
+	case engine.Decided:
+		return "No demonstration shows it, and none needs to: " + sentenceEnd(reason)
+	case engine.Refused:
+		return "No demonstration shows it. What it is about is not carried out and is refused: " + sentenceEnd(reason)
+	}
 	return "No demonstration applies it yet."
 }
 
@@ -186,12 +192,16 @@ func (rd *reading) levelWords(r *rulesdb.Rule) string {
 func (rd *reading) partly(r *rulesdb.Rule) string {
 	var open []string
 	for _, s := range engine.OpenSites(rd.book.EngineNumber(r.Number)) {
-		open = append(open, "“"+blanks.Replace(s.Sentence)+"”")
+		open = append(open, "“"+blanks.Replace(s.Sentence)+"” ("+s.Reason+")")
 	}
-	if len(open) == 0 {
-		return ""
+	words := ""
+	if verdict, reason := engine.NotShown(rd.book.EngineNumber(r.Number)); verdict == engine.Partly {
+		words = " Not shown: " + sentenceEnd(reason)
 	}
-	return " In part: nothing shows yet that " + list(open) + "."
+	if len(open) > 0 {
+		words += " In part: nothing shows that " + list(open) + "."
+	}
+	return words
 }
 
 // blanks makes the places of a ruling's sentence readable where nothing stands in them.
@@ -201,7 +211,11 @@ func sentenceCase(s string) string {
 	if s == "" {
 		return s
 	}
-	s = sentenceStart(s)
+	return sentenceEnd(sentenceStart(s))
+}
+
+// sentenceEnd ends a sentence.
+func sentenceEnd(s string) string {
 	if !strings.HasSuffix(s, ".") {
 		s += "."
 	}

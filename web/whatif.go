@@ -92,7 +92,7 @@ var classWords = map[string]string{
 	"refused": "a play that was legal is refused or does not come about",
 	"allowed": "a play that the rules refuse is let through",
 	"differs": "the answer is false",
-	"freed":   "a decision offers other choices, and one of them ends differently",
+	"freed":   "something has to be decided that the demonstration does not have, and one way to decide it ends differently",
 	"same":    "nothing is different",
 	"stuck":   "the play comes to no end that could be judged, which proves nothing",
 }

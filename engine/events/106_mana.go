@@ -327,6 +327,9 @@ func (g *Course) manaRoom(n int) []table.Mana {
 
 // activateMana activates a mana ability (605.3) so that it adds one of its options.
 func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
+	if err := g.splitSecond(s.id); err != nil && !g.Applies("702.61b", "split second does not stop mana abilities") {
+		return err
+	}
 	g.noteActivated(s.id)
 	if o := g.Object(s.id); isIntrinsic(s.ability) && o.Zone == oracle.Battlefield && !o.Tapped && !o.Sick {
 		g.Happen(table.Event{Kind: table.TapEvent, Object: s.id, Player: p})

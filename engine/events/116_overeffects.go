@@ -1,6 +1,8 @@
 package events
 
 import (
+	"cmp"
+	"errors"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -20,6 +22,10 @@ func (g *Course) endable(cost []oracle.CostItem, first int) {
 	}
 }
 
+// errNotPermitted refuses a special action in a game without the rule that permits it: the
+// rule lets something be done, so that without it nothing more is allowed.
+var errNotPermitted = errors.New("no rule lets anybody do that")
+
 // endEffect carries out 116.2c.
 func (g *Course) endEffect(p, id table.ID) error {
 	if err := g.hasPriority(p); err != nil {
@@ -30,7 +36,10 @@ func (g *Course) endEffect(p, id table.ID) error {
 	}
 	i := slices.IndexFunc(g.Effects, func(fx table.Effect) bool { return ends(&fx) })
 	if i < 0 {
-		return g.Forbids("116.2c", "there is no effect of %s that %s is allowed to end", id, p)
+		return cmp.Or(g.Forbids("116.2c", "there is no effect of %s that %s is allowed to end", id, p), errNotPermitted)
+	}
+	if !g.InForce("116.2c") {
+		return errNotPermitted
 	}
 	if err := g.paySpecial(p, id, &oracle.Ability{Cost: g.Effects[i].EndFor}); err != nil {
 		return err
@@ -63,7 +72,10 @@ func (g *Course) ignoreEffect(p, id table.ID) error {
 	}
 	r := g.ignorable(id)
 	if r == nil {
-		return g.Forbids("116.2d", "%s has no effect that %s is allowed to ignore", id, p)
+		return cmp.Or(g.Forbids("116.2d", "%s has no effect that %s is allowed to ignore", id, p), errNotPermitted)
+	}
+	if !g.InForce("116.2d") {
+		return errNotPermitted
 	}
 	if err := g.paySpecial(p, id, &oracle.Ability{Cost: r.IgnoreFor}); err != nil {
 		return err
@@ -86,7 +98,10 @@ func (g *Course) discardThis(p, id table.ID) error {
 	}
 	o := g.Object(id)
 	if o.Zone != oracle.Hand || o.Owner != p || !slices.ContainsFunc(g.Characteristics(id).Abilities, func(h table.Held) bool { return discardable(h.Ability) }) {
-		return g.Forbids("116.2e", "%s is no card in hand that %s may discard at will", id, p)
+		return cmp.Or(g.Forbids("116.2e", "%s is no card in hand that %s may discard at will", id, p), errNotPermitted)
+	}
+	if !g.InForce("116.2e") {
+		return errNotPermitted
 	}
 	if g.Applies("116.2e", "%s discards %s, without the stack", p, id) {
 		g.Happen(table.Event{Kind: table.DiscardEvent, Object: id, Player: p})

@@ -54,7 +54,7 @@ func (g *Course) playLandAsItIs(p, id table.ID) error {
 		}
 	}
 	if limit := 1 + g.additionalLands(p); g.Player(p).LandsPlayed >= limit {
-		if err := g.Forbids("305.2b", "%s has played %n land this turn already", p, table.Count(g.Player(p).LandsPlayed)); err != nil {
+		if err := g.Forbids("305.2b", "%s has no land play left this turn, having made %n", p, table.Count(g.Player(p).LandsPlayed)); err != nil {
 			return err
 		}
 	}

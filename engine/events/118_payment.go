@@ -60,7 +60,7 @@ func (g *Course) PayMana(p table.ID, d table.Due, on table.ID) error {
 		ok = used != nil
 	}
 	if !ok {
-		if err := g.Forbids("601.2h", "%s can't pay: %n more mana would be needed", p, table.Count(max(1, d.Total()-len(g.Player(p).Mana)))); err != nil {
+		if err := g.Forbids("601.2h", "%s can't pay: the mana in the pool and what could be made is too little or of another kind", p); err != nil {
 			return err
 		}
 		g.Player(p).Mana = nil

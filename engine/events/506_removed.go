@@ -17,15 +17,15 @@ func (g *Course) leavesCombat(id table.ID) {
 	c := g.QuietCharacteristics(id)
 	o := g.Object(id)
 	if (o.IsAttacker || g.IsBlocking(id)) && (!c.Is(oracle.Creature) || c.Is(oracle.Battle) && g.becameBattle()) {
-		if g.attackedBy(id) && c.Is(oracle.Planeswalker|oracle.Battle) && g.Applies("506.4d", "%s fights no more, but is still a planeswalker that is attacked", id) {
-			g.fightsNoMore(id)
+		if g.attackedBy(id) && c.Is(oracle.Planeswalker|oracle.Battle) && g.Applies("506.4d", "%s is no creature any more and blocks nothing, but is still a planeswalker that is attacked", id) {
+			g.outOfCombat(id)
 			return
 		}
 		g.removeFromCombat(id)
-	} else if g.couldNotFight(id) && !g.Applies("506.4a", "what would have kept %s from attacking or blocking comes too late and does not remove it from combat", id) {
+	} else if g.couldNotAttackOrBlock(id) && !g.Applies("506.4a", "what would have kept %s from attacking or blocking comes too late and does not remove it from combat", id) {
 		g.removeFromCombat(id)
 	} else if whom := o.Attacking; o.IsAttacker && whom.IsObject() && g.attackedAsNothing(id, whom) {
-		if g.IsBlocking(whom) && g.QuietCharacteristics(whom).Is(oracle.Creature) && g.Applies("506.4d", "%s is attacked no more, but is still a blocking creature", whom) {
+		if g.IsBlocking(whom) && g.QuietCharacteristics(whom).Is(oracle.Creature) && g.Applies("506.4d", "%s is no planeswalker any more and is not attacked, but is still a blocking creature", whom) {
 			g.attackedNoMore(whom)
 			return
 		}
@@ -54,9 +54,9 @@ func (g *Course) attackedAsNothing(attacker, whom table.ID) bool {
 	return c.Controller != protector || !g.Applies("506.4e", "%s is no battle any more, but is still an attacked planeswalker of its protector", whom)
 }
 
-// couldNotFight reports whether an effect would keep an attacking or blocking creature
+// couldNotAttackOrBlock reports whether an effect would keep an attacking or blocking creature
 // from being declared as what it is.
-func (g *Course) couldNotFight(id table.ID) bool {
+func (g *Course) couldNotAttackOrBlock(id table.ID) bool {
 	if g.Unrestricted() {
 		return false
 	}
@@ -104,12 +104,12 @@ func (g *Course) fights(id table.ID) table.Fighting {
 
 // removeFromCombat carries out 506.4 and 506.4c.
 func (g *Course) removeFromCombat(id table.ID) {
-	g.fightsNoMore(id)
+	g.outOfCombat(id)
 	g.attackedNoMore(id)
 }
 
-// fightsNoMore takes an attacking or blocking creature out of combat (506.4).
-func (g *Course) fightsNoMore(id table.ID) {
+// outOfCombat takes an attacking or blocking creature out of combat (506.4).
+func (g *Course) outOfCombat(id table.ID) {
 	o := g.Object(id)
 	involved := o.IsAttacker || g.IsBlocking(id)
 	if involved && g.Applies("506.4", "%s is removed from combat", id) {

@@ -51,7 +51,7 @@ func (g *Course) matchTooLate() {
 			if !g.Applies("508.2a", "%s was declared as an attacker before it was what the ability of %s watches for", e.Object, w.Source) {
 				g.triggerOnce(w, []table.Event{e}, 0)
 			}
-		} else if !g.Applies("509.5f", "blockers were declared before %s was in such a fight as the ability of %s watches for", e.Object, w.Source) {
+		} else if !g.Applies("509.5f", "blockers were declared before %s was such a creature as the ability of %s watches for", e.Object, w.Source) {
 			g.triggerOnce(w, []table.Event{e}, 0)
 		}
 		return true

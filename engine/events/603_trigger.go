@@ -282,7 +282,7 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if p, ok := w.Ability.Trigger.(oracle.ChapterReached); ok {
 		times = len(g.chaptersReached(p.Chapters, e, &ctx))
 	}
-	if w.Ability.Rule != "" && !g.Applies(w.Ability.Rule, "the ability of %s triggers", w.Source) {
+	if w.Ability.Rule != "" && !g.Applies(w.Ability.Rule, saysKeyword(w.Ability.Rule), w.Source) {
 		return
 	}
 	if !g.triggersElsewhere(w) {

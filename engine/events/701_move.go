@@ -376,7 +376,7 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 			}
 			token.Name += " Token"
 		}
-		if rule := cardtext.PredefinedRule(i.Token); rule != "" && !g.Applies(rule, "the token that %s speaks of has an ability by definition", ctx.Source) {
+		if rule := cardtext.PredefinedRule(i.Token); rule != "" && !g.Applies(rule, "its name alone says what the token of %s is", ctx.Source) {
 			token = undefined(&token)
 		}
 		for _, change := range i.Changes { // "an X/X creature token": found once, now

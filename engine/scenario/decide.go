@@ -37,6 +37,9 @@ func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 	}
 	r.collect()
 	r.asked++
+	if r.since.turn == 0 || r.since.line != r.next {
+		r.since.line, r.since.turn = r.next, g.TurnNumber
+	}
 	r.watch()
 	if !r.how.listing {
 		return r.decide(g, d)
@@ -189,8 +192,8 @@ func (r *runner) lastLine() int {
 	return r.lines[min(r.next, len(r.lines)-1)].No
 }
 
-// undecided is a decision that no line answers. In a play without a rule the first
-// legal answer is taken and the play goes on.
+// undecided is a decision that no line answers. A play without a rule that is shown to people
+// stops there; one that is only judged goes on with one of the legal answers.
 func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer {
 	if r.how.branch.left() {
 		return r.byDefault(d)
@@ -199,6 +202,13 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 		if legal := d.Legal(); len(legal) > 0 {
 			if !r.freed {
 				r.freed, r.offered = true, len(legal)
+				if r.freedAt = len(r.trace.Steps) - 1; r.how.option == 0 { // the others come to the same decision
+					r.freedBy = r.toDecide(d, l)
+				}
+				if r.how.stops {
+					r.fail(Freed, "%v", r.f.errorf(l.No, "%s", r.freedBy))
+					return r.stop(d)
+				}
 				return legal[min(r.how.option, len(legal)-1)]
 			}
 			return legal[0]
@@ -206,14 +216,43 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 	}
 	var fault *Error
 	if !errors.As(err, &fault) { // of the line itself: it says which, but not well
-		err = r.f.errorf(l.No, "%s; nothing says which (%v)%s", d.Describe(r.g), err, r.sayings(d))
+		err = r.f.errorf(l.No, "%s; nothing says which (%v)%s", d.Describe(r.g), err, r.say(d))
 	}
 	r.fail(Stuck, "%v", err)
 	return r.stop(d)
 }
 
+// toDecide says of a decision which the script does not have what it is, and before which
+// line it comes.
+func (r *runner) toDecide(d *engine.Decision, l Line) string {
+	what, _, _ := strings.Cut(d.Describe(r.g), ": ")
+	if list := r.sayings(d); len(list) > 0 {
+		what += " (" + strings.Join(list, ", ") + ")"
+	}
+	if r.g.TurnNumber > r.since.turn {
+		what += ", in a later turn"
+	}
+	const unsaid = "something has to be decided that the scenario does not say: "
+	switch text := quoted(l.Text); {
+	case r.acting != nil:
+		return "as " + text + " is done, " + unsaid + what
+	case r.next < len(r.lines) && r.lines[r.next].No == l.No:
+		return "before " + text + " comes up, " + unsaid + what
+	}
+	return unsaid + what
+}
+
+// say asks for one of the sentences that would decide a question.
+func (r *runner) say(d *engine.Decision) string {
+	list := r.sayings(d)
+	if len(list) == 0 {
+		return ""
+	}
+	return "; say " + strings.Join(list, " or ")
+}
+
 // sayings names some sentences that would decide a question.
-func (r *runner) sayings(d *engine.Decision) string {
+func (r *runner) sayings(d *engine.Decision) []string {
 	legal, _ := r.legal(d)
 	var list []string
 	for _, o := range legal {
@@ -221,10 +260,7 @@ func (r *runner) sayings(d *engine.Decision) string {
 			list = append(list, "“"+o.text+"”")
 		}
 	}
-	if len(list) == 0 {
-		return ""
-	}
-	return "; say " + strings.Join(list, " or ")
+	return list
 }
 
 // stands reports whether a text is a sentence of a play.

@@ -67,6 +67,7 @@ func (f *File) knockOut(how manner) KnockOut {
 		how.option = 0
 		r := f.playFork(fork, how)
 		r.release()
+		toDecide := r.freedBy
 		for how.option = 1; r.class == "" && r.freed && how.option < min(r.offered, 8); how.option++ {
 			r = f.playFork(fork, how)
 			r.release()
@@ -76,8 +77,8 @@ func (f *File) knockOut(how manner) KnockOut {
 		}
 		k := KnockOut{Rule: rule, Class: r.class, Difference: r.difference(), Fork: fork.Name, Step: len(r.trace.Steps) - 1}
 		if r.freed && r.class != Stuck {
-			k.Class = Freed
-			k.Difference = "Without it, a choice is open that the rule does not leave; made one way, " + strings.TrimPrefix(r.difference(), "Without it, ")
+			k.Class, k.Step = Freed, r.freedAt
+			k.Difference = "Without it, " + toDecide + "."
 		}
 		if k.Class.Proves() {
 			return k
@@ -148,7 +149,7 @@ func tell(class Class, l Line, detail string) string {
 			}
 		}
 		return "Without it, " + text + " can't be done: " + detail + "."
-	case Differs:
+	case Differs, Freed:
 		return "Without it, " + text + " is not so: " + strings.TrimPrefix(detail, "not so: ") + "."
 	}
 	return "Without it, the play stops at " + text + ": " + detail + "."

@@ -12,13 +12,13 @@ import (
 
 // Play plays every fork of a scenario, with one rule not in force if it is named.
 func (f *File) Play(without cr.Rule) *Trace {
-	return f.playAll(manner{without: without})
+	return f.playAll(manner{without: without, stops: without != ""})
 }
 
 // Tell plays like Play, and tells of every decision what else could have been decided.
 // That takes several times as long.
 func (f *File) Tell(without cr.Rule) *Trace {
-	return f.playAll(manner{without: without, listing: true})
+	return f.playAll(manner{without: without, listing: true, stops: without != ""})
 }
 
 // manner is how a fork is played.
@@ -27,6 +27,7 @@ type manner struct {
 	sites   bool    // where rules refuse something is wanted
 	only    string  // the sentence in which alone that rule is not in force; "" for all
 	option  int     // in a play without a rule: which option the first open decision takes
+	stops   bool    // a decision that the script does not have ends a play without a rule
 	quiet   bool    // no pictures of the table are wanted
 	unread  bool    // nor are rulings; all that is asked is whether the play is as the file says
 	listing bool    // what else could be decided is wanted
@@ -72,18 +73,22 @@ type runner struct {
 	paying                    string          // the cost that the last line of paying named
 	opened                    int             // the line for which a step has been opened, -1 for none
 	passing                   bool
-	misstatedAt               int           // the line that misstates what was settled without it, as misstated says
-	toPass                    engine.Action // of whoever has priority and only passes
-	entries                   []entry       // where the engine's rulings stand
+	misstatedAt               int                 // the line that misstates what was settled without it, as misstated says
+	toPass                    engine.Action       // of whoever has priority and only passes
+	entries                   []entry             // where the engine's rulings stand
+	derived                   map[engine.Site]int // the step that first told what made a characteristic
 	proposed                  proposal
 	takenBack                 int // how often something had been taken back when that was last looked at
 	passes                    int
 	last                      engine.Board
 	how                       manner
-	lenient                   bool   // without a rule: decisions that no line answers take one of their options
-	offered                   int    // how many options the first such decision had
-	freed                     bool   // such a decision came up
-	told                      string // of the first thing that is not as the file says, in a sentence
+	lenient                   bool                     // without a rule: decisions that no line answers take one of their options
+	offered                   int                      // how many options the first such decision had
+	freed                     bool                     // such a decision came up
+	freedBy                   string                   // the first such decision, in a sentence
+	freedAt                   int                      // the step at which it came up
+	since                     struct{ line, turn int } // the turn in which the script came to its next line
+	told                      string                   // of the first thing that is not as the file says, in a sentence
 	done                      bool
 	asked                     int // how many decisions have come up
 	course                    course

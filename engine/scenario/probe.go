@@ -369,7 +369,7 @@ func (r *runner) answers(lines []Line) {
 			continue
 		}
 		if open := r.course.open; open != nil && !r.lenient {
-			r.failLine(Differs, l, "not so: %s; the play waits here: %s%s", f.got, open.Describe(r.g), r.sayings(open))
+			r.failLine(Differs, l, "not so: %s; the play waits here: %s%s", f.got, open.Describe(r.g), r.say(open))
 			continue
 		}
 		r.failLine(Differs, l, "not so: %s", f.got)

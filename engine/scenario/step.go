@@ -3,6 +3,7 @@ package scenario
 import (
 	"slices"
 
+	"rulestep/engine"
 	"rulestep/engine/cr"
 )
 
@@ -57,6 +58,9 @@ func (r *runner) collect() {
 	for _, e := range r.g.TakeEntries() {
 		implied := r.passing && slices.Contains(passingRules, e.Rule)
 		ruling := Ruling{e.Rule, e.Sentence, e.Derived, e.Refusal, e.Undone, implied}
+		if r.toldBefore(step, &ruling) {
+			continue
+		}
 		if !slices.ContainsFunc(step.Rulings, func(old Ruling) bool { return old.Rule == ruling.Rule && old.Sentence == ruling.Sentence }) {
 			r.entries = append(r.entries, entry{step: step.Index, ruling: len(step.Rulings), number: e.Number})
 			step.Rulings = append(step.Rulings, ruling)
@@ -67,6 +71,23 @@ func (r *runner) collect() {
 		r.takenBack = n
 		r.markUndone()
 	}
+}
+
+// toldBefore reports whether an earlier step has told what made a characteristic: that it goes
+// on making it is news only where a line asks for it.
+func (r *runner) toldBefore(step *Step, ruling *Ruling) bool {
+	if !ruling.Derived || ruling.Undone {
+		return false
+	}
+	key := engine.Site{Rule: ruling.Rule, Sentence: ruling.Sentence}
+	if first, ok := r.derived[key]; ok && first != step.Index {
+		return slices.Contains([]StepKind{PlayStep, DecisionStep, PassStep, ChanceStep}, step.Kind)
+	}
+	if r.derived == nil {
+		r.derived = make(map[engine.Site]int)
+	}
+	r.derived[key] = step.Index
+	return false
 }
 
 // markUndone marks the rulings of earlier steps that are part of what has been taken back

@@ -149,7 +149,7 @@ const (
 	Refused Class = "refused" // a line of the script is illegal now
 	Allowed Class = "allowed" // a play that must be refused is legal now
 	Differs Class = "differs" // an answer does not hold now
-	Freed   Class = "freed"   // a decision offers other options now, and one of them ends differently
+	Freed   Class = "freed"   // a decision comes up that the script does not have, or offers other options, and one of them ends differently
 	Same    Class = "same"    // nothing is different
 	Stuck   Class = "stuck"   // the play came to a limit or could not go on
 )

@@ -59,8 +59,12 @@ func (t *Table) CouldTarget(a *Aim, slot int, to ID) (could bool) {
 func (t *Table) hasTarget(id ID, p *oracle.Targets, ctx *Context) bool {
 	targets := t.Object(id).Announced.Flat()
 	if p.Only {
-		others := slices.ContainsFunc(targets, func(target ID) bool { return target != targets[0] })
-		if others || len(targets) > 1 && !t.Applies("115.9c", "%s targets one thing and nothing else, however often it was chosen", id) {
+		switch {
+		case several(targets):
+			if t.InForce("115.9c") { // aimRefusal says so
+				return false
+			}
+		case len(targets) > 1 && !t.Applies("115.9c", "%s targets one thing and nothing else, however often it was chosen", id):
 			return false
 		}
 	}
@@ -68,6 +72,11 @@ func (t *Table) hasTarget(id ID, p *oracle.Targets, ctx *Context) bool {
 		return t.Matches(&p.Phrase, target, ctx) && (!target.IsObject() || t.Object(target).Zone != oracle.Nowhere ||
 			!t.Applies("115.9b", "%s is not there any more, so it is ignored that %s targets it", target, id))
 	})
+}
+
+// several reports whether not all targets are the same.
+func several(targets []ID) bool {
+	return slices.ContainsFunc(targets, func(target ID) bool { return target != targets[0] })
 }
 
 // targetCount is how many targets a spell or ability has (115.9a).
@@ -109,6 +118,9 @@ func (t *Table) aimRefusal(p *oracle.Phrase, id ID, ctx *Context) error {
 				return t.Forbids("115.9a", "%n targets were chosen for %s, however many of them are legal now", Count(chosen), id)
 			}
 		case oracle.Targets:
+			if w.Only && several(t.Object(id).Announced.Flat()) {
+				return t.Forbids("115.9c", "%s targets several things, whichever of them are legal now", id)
+			}
 			for _, target := range t.Object(id).Announced.Flat() {
 				if target.IsObject() && t.Object(target).Zone == oracle.Nowhere && t.Matches(&w.Phrase, target, ctx) {
 					return t.Forbids("115.9b", "%s is not there any more, so it is ignored that %s targets it", target, id)

@@ -13,7 +13,7 @@
 // the floor above sets; that is the only way up.
 //
 // The files that carry out a chapter begin with its number, in the book's order; the others
-// are machinery:
+// are machinery. After "also" stand the other chapters of which a file carries out a part:
 //
 //	citation.go                  the one door between rules code and the book; the trace
 //	event.go                     what an event is: what happens, to what, by what
@@ -24,43 +24,43 @@
 //	state.go                     everything in a game that can change
 //	101_restriction.go           what effects forbid, require and permit
 //	106_mana.go                  which mana a permanent is known to make
-//	107_quantity.go              numbers and conditions of texts
-//	109_characteristics.go       characteristics, mana value
-//	109_context.go               what the words of a spell or ability mean (109.5)
-//	109_phrase.go                what a description describes (109.2)
+//	107_quantity.go              numbers and conditions of texts; also 400, 608, 702
+//	109_characteristics.go       characteristics, mana value; also 118, 202, 406, 708
+//	109_context.go               what the words of a spell or ability mean (109.5); also 108, 403, 508, 607, 608, 706
+//	109_phrase.go                what a description describes (109.2); also 108, 305, 607
 //	115_007_retarget.go          new targets; what looks at targets
-//	115_target.go                what can be a target
+//	115_target.go                what can be a target; also 109, 113, 702
 //	118_payment.go               what is to be paid
 //	201_byname.go                what text calls by its name
-//	201_naming.go                choosing the name of a card
+//	201_naming.go                choosing the name of a card; also 709
 //	202_color.go                 the colors that are printed on an object
-//	205_subtype.go               which types an effect replaces
+//	205_subtype.go               which types an effect replaces; also 305, 308
 //	205_varieties.go             how many different ones there are, what is in common
-//	208_shape.go                 what is chosen and paid as something enters
+//	208_shape.go                 what is chosen and paid as something enters; also 607
 //	400_zone.go                  where an object is at home
-//	506_combat.go                who blocks, fights and fought; moments of combat
+//	506_combat.go                who blocks, fights and fought; moments of combat; also 503, 603, 608
 //	506_timing.go                only before, after or during a point of combat
 //	601_totalcost.go             how costs are worded
 //	603_trigger.go               what waits to trigger, and to be put on the stack
-//	604_elsewhere.go             cards off the battlefield and the stack
-//	607_linked.go                what an ability has done of which others speak
+//	604_elsewhere.go             cards off the battlefield and the stack; also 109, 113, 114
+//	607_linked.go                what an ability has done of which others speak; also 614, 707
 //	608_yield.go                 what instructions came to: "that many" (608.2c, 608.2h)
 //	609_history.go               what happened earlier in the turn
-//	611_effect.go                continuous effects from resolutions
+//	611_effect.go                continuous effects from resolutions; also 607
 //	612_text.go                  text that is replaced
-//	613_change.go                what a change does to characteristics
+//	613_change.go                what a change does to characteristics; also 105, 107, 113, 612, 702
 //	613_dependency.go            which effect waits for which (613.8)
-//	613_intrinsic.go             what is so without any text
-//	613_layers.go                the layers
+//	613_intrinsic.go             what is so without any text; also 113, 122, 208, 301, 303, 305
+//	613_layers.go                the layers; also 122, 604, 611
 //	613_plain.go                 the short way where no effect changes anything
 //	613_sequence.go              in which order effects of a layer are applied
 //	613_steady.go                effects that few changes can alter
-//	615_prevention.go            protection, and what it prevents
+//	615_prevention.go            protection, and what it prevents; also 702
 //	700_terms.go                 devotion, historic, party, modified, descended
 //	702_005_enchant.go           what an Aura is aimed at
 //	702_casting.go               what each keyword means while its card is cast
 //	702_guarded.go               hexproof, shroud and protection of players
-//	707_copying.go               what is copied
-//	709_parts.go                 the parts of split and adventurer cards
-//	712_doublefaced.go           double-faced cards
+//	707_copying.go               what is copied; also 613
+//	709_parts.go                 the parts of split and adventurer cards; also 715
+//	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710
 package table

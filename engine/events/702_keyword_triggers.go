@@ -1,0 +1,57 @@
+package events
+
+import "rulestep/engine/cr"
+
+// This file says what the triggered abilities do that keywords and other short words stand
+// for (702.1): a ruling that only says that such an ability triggers teaches nothing.
+
+// keywordSays is, by the rule that defines an ability, what triggers it and what it does, of
+// the object %s that has it. None of these names a rule, so that it is no second citation.
+var keywordSays = map[cr.Rule]string{
+	"309.4c":   "the marker has come to a room, and what that room says triggers",
+	"310.11b":  "the last defense counter of %s is gone: it is exiled and may be cast with its back face up",
+	"701.39d":  "%s has been exerted as it attacked, and what it says then triggers",
+	"702.21a":  "%s has ward: whoever has targeted it pays, or the spell or ability is countered",
+	"702.23a":  "%s has rampage: it grows for each blocker beyond the first",
+	"702.25a":  "%s has flanking: a blocker without flanking gets -1/-1",
+	"702.29a":  "%s has cycling: discarded for its cost, it lets a card be drawn",
+	"702.35a":  "%s has madness and was discarded into exile: it may be cast for its madness cost",
+	"702.40a":  "%s has storm: it is copied for each spell cast before it this turn",
+	"702.43a":  "%s has modular and has died: its +1/+1 counters may go to an artifact creature",
+	"702.45a":  "%s has bushido and blocks or is blocked: it grows until end of turn",
+	"702.46a":  "%s has soulshift and has died: a cheaper Spirit card may come back to the hand",
+	"702.56a":  "%s has replicate: it is copied for each time that its replicate cost was paid",
+	"702.62a":  "%s is suspended: a time counter goes each upkeep, and after the last it is cast for nothing",
+	"702.63a":  "%s has vanishing: a time counter goes each upkeep, and after the last it is sacrificed",
+	"702.68a":  "%s has frenzy and is not blocked: it grows until end of turn",
+	"702.70a":  "%s is poisonous: a player whom it damages in combat gets poison counters",
+	"702.74a":  "%s was evoked and has entered: it is sacrificed",
+	"702.79a":  "%s has persist and died without a -1/-1 counter: it comes back with one",
+	"702.83a":  "%s has exalted and one creature attacks alone: that one gets +1/+1",
+	"702.85a":  "%s has cascade: cards are exiled until a cheaper one comes that may be cast for nothing",
+	"702.86a":  "%s has annihilator and attacks: the defending player sacrifices permanents",
+	"702.91a":  "%s has battle cry and attacks: each other attacker gets +1/+0",
+	"702.92a":  "%s is a living weapon and has entered: it comes with a Germ that it equips",
+	"702.93a":  "%s has undying and died without a +1/+1 counter: it comes back with one",
+	"702.100a": "%s evolves: a larger creature has entered, so it gets a +1/+1 counter",
+	"702.101a": "%s has extort and a spell was cast: {W/B} may be paid to drain each opponent of 1 life",
+	"702.108a": "%s has prowess and a noncreature spell was cast: it gets +1/+1",
+	"702.109a": "%s was dashed: it goes back to its owner's hand at the next end step",
+	"702.110a": "%s has exploit and has entered: a creature may be sacrificed",
+	"702.115a": "%s has ingest: a player whom it damages in combat exiles the top card of the library",
+	"702.123a": "%s fabricates as it enters: +1/+1 counters on it or Servo tokens",
+	"702.130a": "%s has afflict and is blocked: the defending player loses life",
+	"702.134a": "%s is a mentor and attacks: a smaller attacker gets a +1/+1 counter",
+	"702.135a": "%s has afterlife and has died: it leaves Spirit tokens",
+	"702.147a": "%s is decayed and has attacked: it is sacrificed at end of combat",
+	"702.156a": "%s is ravenous and entered with an X of 5 or more: a card is drawn",
+	"702.163a": "%s is an Equipment for Mirrodin and has entered: it comes with a Rebel that it equips",
+}
+
+// saysKeyword is the sentence for an ability that a rule defines.
+func saysKeyword(rule cr.Rule) string {
+	if s := keywordSays[rule]; s != "" {
+		return s
+	}
+	return "the ability of %s triggers"
+}
