@@ -205,6 +205,17 @@ func (p *parser) unknown(lines []string) Unknown {
 	if end := strings.Index(words, ". "); end >= 0 {
 		words = words[:end+1]
 	}
+	if len(strings.Fields(words)) < 3 && u.Reason == "" {
+		// The end of a clause alone says nothing: the clause is what is not understood.
+		before := lines[at.line-1][:u.Offset]
+		from := 0
+		for _, mark := range []string{". ", ", ", "— ", ": "} {
+			if i := strings.LastIndex(before, mark); i >= 0 {
+				from = max(from, i+len(mark))
+			}
+		}
+		u.Offset, words = from, before[from:]+words
+	}
 	u.Words = words
 	for _, name := range laterKeywords {
 		if strings.HasPrefix(strings.ToLower(words), name) {

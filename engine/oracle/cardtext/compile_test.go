@@ -26,9 +26,9 @@ func TestUnknownWords(t *testing.T) {
 		text string
 		want []Unknown
 	}{
-		{"Flying\nThis creature sings.", []Unknown{{Line: 2, Offset: 14, Words: "sings."}}},
+		{"Flying\nThis creature sings.", []Unknown{{Line: 2, Offset: 0, Words: "This creature sings."}}},
 		{"Draw a card. Then wiggle your ears. Flying", []Unknown{{Line: 1, Offset: 0, Words: "Draw a card."}}},
-		{"Equip planeswalker {1}", []Unknown{{Line: 1, Offset: 19, Words: "{1}"}}},
+		{"Equip planeswalker {1}", []Unknown{{Line: 1, Offset: 0, Words: "Equip planeswalker {1}"}}},
 		{"When this creature enters, hum a tune, then sit down.", []Unknown{{Line: 1, Offset: 27, Words: "hum a tune, then sit down."}}},
 		{"When this creature enters, target opponent gets +1/-1 until end of turn.", []Unknown{{Line: 1, Offset: 54, Words: "until end of turn."}}}, // no player has a power
 	}

@@ -1,0 +1,129 @@
+package support
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// elsewhere are nodes that a function needs no clause for, with the reason.
+var elsewhere = map[string]string{
+	"Grantor":  "who gets the ability has Particular in its place (201.5a)",
+	"IsPlayer": "asked of players, who are matched apart from objects (Table.playerPredicate)",
+	"Reflex":   "triggers as the instruction before it is carried out (603.12), not on an event",
+	"State":    "triggers on what is, not on what happens (603.8)",
+}
+
+// TestEveryNodeHasAClause reads the source: each reference, number, condition, predicate, event
+// and instruction that counts as carried out has a clause of its own where the engine
+// evaluates such nodes, or a type assertion to it; without one it would be nothing, 0 or false
+// in silence.
+func TestEveryNodeHasAClause(t *testing.T) {
+	kinds := markers(t, filepath.Join("..", "oracle"))
+	named := map[string]map[string]bool{} // by function that evaluates: the nodes with a clause
+	for _, dir := range []string{filepath.Join("..", "table"), filepath.Join("..", "events"), ".."} {
+		for _, file := range sources(t, dir) {
+			ast.Inspect(file, func(n ast.Node) bool {
+				f, ok := n.(*ast.FuncDecl)
+				if !ok || f.Body == nil {
+					return true
+				}
+				inside := named[f.Name.Name]
+				if inside == nil {
+					inside = map[string]bool{}
+					named[f.Name.Name] = inside
+				}
+				clauses(f.Body, inside)
+				return false
+			})
+		}
+	}
+	for _, of := range []struct {
+		kind string
+		in   []string
+	}{
+		{"reference", []string{"Refer", "LeftOpen", "IsMeant"}},
+		{"quantity", []string{"Quantity"}},
+		{"condition", []string{"Holds"}},
+		{"predicate", []string{"predicate"}},
+		{"event", []string{"eventMatches"}},
+		{"instruction", []string{"instructOne", "instructObject"}},
+	} {
+		for node := range carriedOut {
+			if !slices.Contains(kinds[of.kind], node) || elsewhere[node] != "" {
+				continue
+			}
+			if !slices.ContainsFunc(of.in, func(f string) bool { return named[f][node] }) {
+				t.Errorf("%s counts as carried out, and %s has no clause for it", node, strings.Join(of.in, " and "))
+			}
+		}
+	}
+}
+
+// clauses notes the nodes that the clauses of type switches and type assertions name.
+func clauses(body ast.Node, into map[string]bool) {
+	name := func(e ast.Expr) {
+		if s, ok := e.(*ast.SelectorExpr); ok && types.ExprString(s.X) == "oracle" {
+			into[s.Sel.Name] = true
+		}
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.TypeSwitchStmt:
+			for _, c := range n.Body.List {
+				for _, e := range c.(*ast.CaseClause).List {
+					name(e)
+				}
+			}
+		case *ast.TypeAssertExpr:
+			if n.Type != nil {
+				name(n.Type)
+			}
+		}
+		return true
+	})
+}
+
+// markers lists the nodes of each kind: the types that have the method by which it is told.
+func markers(t *testing.T, dir string) map[string][]string {
+	kinds := map[string][]string{}
+	for _, file := range sources(t, dir) {
+		for _, d := range file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if ok && f.Recv != nil && len(f.Body.List) == 0 {
+				kinds[f.Name.Name] = append(kinds[f.Name.Name], types.ExprString(f.Recv.List[0].Type))
+			}
+		}
+	}
+	return kinds
+}
+
+func sources(t *testing.T, dir string) []*ast.File {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []*ast.File
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, text, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	return files
+}
