@@ -24,7 +24,7 @@ func TestDemoStep(t *testing.T) {
 	h, _ := smallSite(t)
 	d := open(t, h, demoAddress+"?step=5")
 	d.has("In response, Ann casts Cinder Dart targeting Wall", "Step 5 changed", "Mountain untapped → tapped", "Ann’s turn, combat, declare blockers",
-		"Shows 702.19b Trample · Blockers first, “lethal” each; 702.2c Deathtouch", "Plays, and agrees with, the official example 1 of 510.1c", "Proved for "+newEdition, "Why it should be so")
+		"702.19bTrample · Blockers first, “lethal” each 702.2cDeathtouch", "Plays, and agrees with, the official example 1 of 510.1c", "Proved for "+newEdition, "Why it should be so")
 	diff(t, "current on the timeline and in the script", 2, len(d.all("li", "now")))
 	diff(t, "the stack, top first", []string{"Cinder Dart", "Root Ward"}, stackNames(d))
 	diff(t, "the chips of a ruling", "/rules/510.1a", d.link("510.1a"))
