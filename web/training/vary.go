@@ -14,7 +14,7 @@ import (
 // with its own executed key. Whoever learned the old answer by heart is wrong.
 
 // mostVariations is how many of a demonstration are kept.
-const mostVariations = 8
+const mostVariations = 10
 
 // mostTries is how many changes of a fork are played.
 const mostTries = 60
