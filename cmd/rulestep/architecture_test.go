@@ -20,12 +20,13 @@ var allowedImports = map[string][]string{
 	"web":                    {"rulesdb", "search", "templates", "web/training", "web/classes", "web/profile", "engine/"},
 	"web/profile":            {"web/training", "engine/cr"},
 	"web/classes":            {"engine/cr"},
-	"web/training":           {"engine", "engine/scenario", "engine/cr"},
+	"web/training":           {"engine", "engine/scenario", "engine/oracle", "engine/cr"},
 	"import":                 {"rulesdb", "search", "engine/scenario", "engine/scenarios", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 	"engine/scenario":        {"engine", "engine/support", "engine/cardname", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 	"engine":                 {"engine/events", "engine/table", "engine/paying", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 	"engine/events":          {"engine/table", "engine/paying", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 	"engine/support":         {"engine/events", "engine/table", "engine/oracle"},
+	"engine/trial":           {"engine", "engine/support", "engine/table", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 	"engine/table":           {"engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 	"engine/oracle":          {"engine/cr"},
 	"engine/oracle/cardtext": {"engine/oracle", "engine/cr"},
@@ -94,7 +95,7 @@ const (
 	functionShare   = 5  // one function word in so many makes a sentence
 )
 
-var templateFolders = []string{"engine/oracle/", "engine/scenarios/"}
+var templateFolders = []string{"engine/oracle/", "engine/scenarios/", "web/training/misreadings.txt"}
 
 var functionWords = map[string]bool{}
 
