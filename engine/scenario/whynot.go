@@ -169,11 +169,15 @@ func plainFault(err error) error {
 	return err
 }
 
-// asksHere reports whether the step that somebody asks about is over now.
+// asksHere reports whether the step that somebody asks about is over now. Behind a step whose
+// next line was settled without a question, it is the first moment at which somebody decides.
 func (r *runner) asksHere(d *engine.Decision) bool {
 	a := r.how.ask
-	if a == nil || a.hunts || len(r.trace.Steps)-1 != a.step {
+	if a == nil || a.hunts || len(r.trace.Steps)-1 < a.step {
 		return false
+	}
+	if len(r.trace.Steps)-1 > a.step {
+		return true
 	}
 	if d.Kind == engine.PriorityDecision || r.advance == nil || r.how.branch.left() || r.next >= len(r.lines) {
 		return true
