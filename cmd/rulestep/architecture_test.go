@@ -23,7 +23,7 @@ var allowedImports = map[string][]string{
 	"web/training":           {"engine", "engine/scenario", "engine/oracle", "engine/cr"},
 	"import":                 {"rulesdb", "search", "engine/scenario", "engine/scenarios", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 	"engine/scenario":        {"engine", "engine/support", "engine/cardname", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
-	"engine":                 {"engine/events", "engine/table", "engine/paying", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
+	"engine":                 {"engine/events", "engine/table", "engine/paying", "engine/declaring", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 	"engine/events":          {"engine/table", "engine/paying", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 	"engine/support":         {"engine/events", "engine/table", "engine/oracle"},
 	"engine/trial":           {"engine", "engine/support", "engine/table", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
@@ -95,7 +95,7 @@ const (
 	functionShare   = 5  // one function word in so many makes a sentence
 )
 
-var templateFolders = []string{"engine/oracle/", "engine/scenarios/", "web/training/misreadings.txt"}
+var templateFolders = []string{"engine/oracle/", "engine/scenarios/"}
 
 var functionWords = map[string]bool{}
 
