@@ -208,7 +208,9 @@ func (g *Course) moved(i oracle.Move, events, again, happened []table.Event, ctx
 			}
 		}
 	}
-	if g.Applies("400.7j", "%s can find what it has just moved", ctx.Source) {
+	// The rule is about what has come to a public zone.
+	public := slices.ContainsFunc(happened, func(e table.Event) bool { return e.NewObject != table.None && publicZone(e.To) })
+	if !public || g.Applies("400.7j", "%s can find what it has just moved", ctx.Source) {
 		found := happened
 		if len(happened) > len(events)+len(again) {
 			found = without(slices.Clone(happened), func(e *table.Event) bool { return !asked(e, events, again) })
