@@ -88,8 +88,8 @@ func realSite(t testing.TB) http.Handler {
 
 // Every page of the real book is there, and every internal link on it leads to a page.
 func TestRealBookCrawl(t *testing.T) {
-	if testing.Short() {
-		t.Skip("crawling the whole book takes several seconds")
+	if testing.Short() || underRace {
+		t.Skip("crawling the whole book, one page after another, takes several seconds")
 	}
 	h := realSite(t)
 	from := map[string]string{"/": ""}
