@@ -18,6 +18,7 @@ import (
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	"github.com/blevesearch/bleve/v2/mapping"
+	"github.com/rogpeppe/go-internal/renameio"
 
 	"rulestep/engine/cr"
 )
@@ -327,22 +328,7 @@ func writeManifest(dir string, m manifest) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(dir, "manifest-")
-	if err != nil {
-		return fmt.Errorf("search: %w", err)
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(append(data, '\n'))
-	if err == nil {
-		err = f.Sync()
-	}
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), filepath.Join(dir, manifestName))
-	}
-	if err != nil {
+	if err := renameio.WriteFile(filepath.Join(dir, manifestName), append(data, '\n')); err != nil {
 		return fmt.Errorf("search: switch to the new index: %w", err)
 	}
 	return nil

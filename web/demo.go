@@ -163,7 +163,7 @@ func demo(rd *reading) (reply, error) {
 		Title: curly(s.demo.Title), Question: typed(s.demo.Question), Crumbs: s.crumbs(), Step: s.at.step,
 		Forks: s.forks(), WhatIfs: s.whatIfs(), Edition: s.provedFor(),
 		Stage: s.stage(s.at.step), Controls: s.controls(), Script: s.script(), Depth: cmp.Or(s.at.depth, depthNames[1]), Depths: s.depths(),
-		Shows: s.chips(s.demo.Shows), Agrees: s.agrees(), InPart: s.inPart(), Broken: s.broken(),
+		Shows: s.engineChips(s.demo.Shows), Agrees: s.agrees(), InPart: s.inPart(), Broken: s.broken(),
 		StepsURL: withQuery(s.home()+"/steps", "fork", s.at.fork, "depth", s.at.depth, "choose", s.at.choose),
 	}
 	if s.choices != nil {
@@ -242,14 +242,6 @@ func (s *scene) crumbs() []templates.Crumb {
 	list := []templates.Crumb{{Text: "Demonstrations", URL: s.reading.url("/demos")}}
 	if r := s.book.Rule(s.demo.Chapter); r != nil {
 		list = append(list, templates.Crumb{Number: string(r.Number), Text: r.Title, URL: s.reading.url("/rules/" + string(r.Number))})
-	}
-	return list
-}
-
-func (s *scene) chips(numbers []cr.Rule) []templates.Chip {
-	var list []templates.Chip
-	for _, n := range numbers {
-		list = append(list, s.engineChip(n))
 	}
 	return list
 }

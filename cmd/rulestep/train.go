@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/rogpeppe/go-internal/renameio"
 	"github.com/spf13/cobra"
 
 	"rulestep/engine/cr"
@@ -283,26 +284,10 @@ func (t *trainer) keep(q *training.Question, g *training.Grade, sure, shown bool
 	if err != nil {
 		return err
 	}
-	return replaceFile(t.file, data)
-}
-
-// replaceFile writes a file whole or not at all.
-func replaceFile(path string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Dir(t.file), 0o700); err != nil {
 		return err
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".training-*")
-	if err != nil {
-		return err
-	}
-	_, err = tmp.Write(data)
-	if err = errors.Join(err, tmp.Close()); err == nil {
-		err = os.Rename(tmp.Name(), path)
-	}
-	if err != nil {
-		os.Remove(tmp.Name())
-	}
-	return err
+	return renameio.WriteFile(t.file, data)
 }
 
 // ankiHead tells Anki how to read the file: the last two columns are tags and an ID of ours,

@@ -96,11 +96,3 @@ func (p *PartialExample) UnmarshalText(text []byte) (err error) {
 	*p, err = ParsePartialExample(string(text))
 	return err
 }
-
-// CompareExamples orders examples as the book does.
-func CompareExamples(a, b Example) int {
-	if c := Compare(a.Rule, b.Rule); c != 0 {
-		return c
-	}
-	return a.Number - b.Number
-}

@@ -40,7 +40,9 @@ func (t *table) card(l Line, item string) (face int32, known string, err error) 
 	_, player := t.players[own]
 	_, card := t.faces[own]
 	switch {
-	case own[0] < 'A' || own[0] > 'Z' || strings.Contains(own, "'s "):
+	case strings.Contains(own, "'s "):
+		return 0, "", t.f.errorf(l.No, "%q can't be a name, as it reads like something of somebody's; choose one without 's, as in “Bear called Boris”", own)
+	case own[0] < 'A' || own[0] > 'Z':
 		return 0, "", t.f.errorf(l.No, "%q can't be a name; names begin with a capital letter, as in “Bear called Boris”", own)
 	case player || card || t.called[own] || len(t.named(own, engine.None)) > 0:
 		return 0, "", t.f.errorf(l.No, "something else is called %q already", own)

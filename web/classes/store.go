@@ -114,9 +114,6 @@ func (s *Store) prepare(ctx context.Context, lock string) error {
 // Close closes the database.
 func (s *Store) Close() error { return s.db.Close() }
 
-// Ping reports whether the database can be reached.
-func (s *Store) Ping(ctx context.Context) error { return s.db.PingContext(ctx) }
-
 // millis and moment turn times into what is kept, milliseconds since 1970; 0 is no time.
 func millis(t time.Time) int64 {
 	if t.IsZero() {

@@ -15,6 +15,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/rogpeppe/go-internal/renameio"
+
 	"rulestep/engine/cr"
 )
 
@@ -288,18 +290,7 @@ func keep(path string, k kept) error {
 	if err != nil {
 		return err
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), "questions-*")
-	if err != nil {
-		return err
-	}
-	_, err = tmp.Write(data)
-	if err = errors.Join(err, tmp.Close()); err == nil {
-		err = os.Rename(tmp.Name(), path)
-	}
-	if err != nil {
-		os.Remove(tmp.Name())
-	}
-	return err
+	return renameio.WriteFile(path, data)
 }
 
 func (b *Bank) set(list []Entry) {
