@@ -18,7 +18,7 @@ import (
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	"github.com/blevesearch/bleve/v2/mapping"
-	"github.com/rogpeppe/go-internal/renameio"
+	"github.com/google/renameio/v2/maybe"
 
 	"rulestep/engine/cr"
 )
@@ -328,7 +328,7 @@ func writeManifest(dir string, m manifest) error {
 	if err != nil {
 		return err
 	}
-	if err := renameio.WriteFile(filepath.Join(dir, manifestName), append(data, '\n')); err != nil {
+	if err := maybe.WriteFile(filepath.Join(dir, manifestName), append(data, '\n'), 0o644); err != nil {
 		return fmt.Errorf("search: switch to the new index: %w", err)
 	}
 	return nil

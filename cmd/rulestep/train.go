@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/rogpeppe/go-internal/renameio"
+	"github.com/google/renameio/v2/maybe"
 	"github.com/spf13/cobra"
 
 	"rulestep/engine/cr"
@@ -287,7 +287,7 @@ func (t *trainer) keep(q *training.Question, g *training.Grade, sure, shown bool
 	if err := os.MkdirAll(filepath.Dir(t.file), 0o700); err != nil {
 		return err
 	}
-	return renameio.WriteFile(t.file, data)
+	return maybe.WriteFile(t.file, data, 0o600)
 }
 
 // ankiHead tells Anki how to read the file: the last two columns are tags and an ID of ours,

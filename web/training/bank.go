@@ -15,7 +15,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/rogpeppe/go-internal/renameio"
+	"github.com/google/renameio/v2/maybe"
 
 	"rulestep/engine/cr"
 )
@@ -290,7 +290,7 @@ func keep(path string, k kept) error {
 	if err != nil {
 		return err
 	}
-	return renameio.WriteFile(path, data)
+	return maybe.WriteFile(path, data, 0o644)
 }
 
 func (b *Bank) set(list []Entry) {
