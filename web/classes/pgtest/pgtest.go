@@ -13,7 +13,6 @@ import (
 	"os/user"
 	"path/filepath"
 	"strconv"
-	"syscall"
 	"testing"
 	"time"
 
@@ -58,7 +57,7 @@ func Start(t testing.TB) (address string) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		server.Process.Signal(syscall.SIGINT) // a fast shutdown
+		server.Process.Signal(os.Interrupt) // a fast shutdown
 		server.Wait()
 		log.Close()
 	})
@@ -102,7 +101,7 @@ func folder() (func(program string) string, error) {
 // asSomebody returns how programs are run: PostgreSQL refuses to be run by root, so root runs
 // it as the user whom Debian's package makes, and gives the folder to that user.
 func asSomebody(dir string) (func(program string, args ...string) *exec.Cmd, error) {
-	var as *syscall.Credential
+	as := func(*exec.Cmd) {}
 	if os.Getuid() == 0 {
 		u, err := user.Lookup("postgres")
 		if err != nil {
@@ -119,12 +118,12 @@ func asSomebody(dir string) (func(program string, args ...string) *exec.Cmd, err
 		if err := os.Chown(dir, uid, gid); err != nil {
 			return nil, err
 		}
-		as = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
+		as = func(cmd *exec.Cmd) { runAs(cmd, uint32(uid), uint32(gid)) }
 	}
 	return func(program string, args ...string) *exec.Cmd {
 		cmd := exec.Command(program, args...)
 		cmd.Dir = dir
-		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: as}
+		as(cmd)
 		return cmd
 	}, nil
 }
