@@ -17,15 +17,18 @@ import (
 //  2. they have the same wording under different numbers; of several such pairs
 //     those whose rules above are already paired come first, then book order;
 //  3. they have the same number and wordings that resemble each other;
-//  4. they have different numbers and wordings that resemble each other much.
+//  4. they have different numbers and wordings that resemble each other much;
+//  5. they were rewritten where they stood: see alone.
 //
-// The pairs of steps 3 and 4 are taken together, the most alike first.
+// The pairs of steps 3 and 4 are taken together, the most alike first. Subrules under a
+// keyword's name follow the name: it goes before the number, which another may have now.
 
 // A wording is what alignment looks at in a rule.
 type wording struct {
 	number cr.Rule
 	hash   string // as rulesdb.WordingHash; "" when the text was cut off
 	text   string
+	names  bool     // a rule that is a name, such as a keyword's
 	words  []string // of the text with cited numbers masked, sorted; made when needed
 }
 
@@ -37,14 +40,16 @@ func wordingsOf(rules []rulesdb.Rule) []wording {
 		if r.Number.Kind() != cr.Numbered && r.Number.Kind() != cr.Subrule {
 			continue
 		}
-		list = append(list, wording{number: r.Number, hash: r.Wording, text: r.Text})
+		list = append(list, wording{number: r.Number, hash: r.Wording, text: r.Text, names: r.Kind == rulesdb.KindHeading})
 	}
 	return list
 }
 
-// The least resemblance of wordings for a pair: at the same number; at different
+// The least resemblance of wordings for a pair: at the same number, alone among paired
+// ones; at the same number; at different
 // ones when the rules above are paired; and when they are not.
 const (
+	alikeAlone   = 0.30
 	alikeSame    = 0.40
 	alikeSibling = 0.60
 	alikeMoved   = 0.75
@@ -59,6 +64,7 @@ func align(a, b []wording) []int {
 	p.sameNumber()
 	p.sameWording()
 	p.alike()
+	p.alone()
 	return p.partner
 }
 
@@ -137,6 +143,17 @@ func (p *pairing) parentsPaired(i, k int) bool {
 	return ok && ok2 && p.partner[x] == y
 }
 
+// otherwiseNamed tells whether two subrules stand under names that went elsewhere: those
+// of a keyword that moved are not compared with those of the one that has its number now.
+func (p *pairing) otherwiseNamed(i, k int) bool {
+	x, under := p.atA[p.a[i].number.Parent()]
+	y, below := p.atB[p.b[k].number.Parent()]
+	if !under || !below || p.partner[x] == y {
+		return false
+	}
+	return p.a[x].names && p.partner[x] >= 0 || p.b[y].names && p.taken[y] >= 0
+}
+
 // pairChapters pairs each chapter with the one that most of its rules went to.
 func (p *pairing) pairChapters() {
 	votes := map[[2]cr.Rule]int{}
@@ -212,7 +229,7 @@ func (p *pairing) alikeRound(byWord map[string][]int) {
 		}
 		var near []int
 		meet := func(k int) {
-			if p.taken[k] < 0 && met[k] != i+1 {
+			if p.taken[k] < 0 && met[k] != i+1 && !p.otherwiseNamed(i, k) {
 				met[k] = i + 1
 				near = append(near, k)
 			}
@@ -245,6 +262,29 @@ func (p *pairing) alikeRound(byWord map[string][]int) {
 	for _, c := range list {
 		if p.partner[c.i] < 0 && p.taken[c.k] < 0 {
 			p.pair(c.i, c.k)
+		}
+	}
+}
+
+// alone pairs the subrules that kept their number and stand, in both editions, as the
+// only ones without a partner under a paired rule: they were rewritten in their place.
+func (p *pairing) alone() {
+	open := func(list []wording, partner []int) map[cr.Rule]int {
+		count := map[cr.Rule]int{}
+		for i := range list {
+			if partner[i] < 0 && list[i].number.Kind() == cr.Subrule {
+				count[list[i].number.Parent()]++
+			}
+		}
+		return count
+	}
+	openA, openB := open(p.a, p.partner), open(p.b, p.taken)
+	for i := range p.a {
+		above := p.a[i].number.Parent()
+		k, ok := p.atB[p.a[i].number]
+		if ok && p.partner[i] < 0 && p.taken[k] < 0 && openA[above] == 1 && openB[above] == 1 && p.parentsPaired(i, k) &&
+			p.resemblance(p.a[i].words, p.b[k].words) >= alikeAlone {
+			p.pair(i, k)
 		}
 	}
 }
