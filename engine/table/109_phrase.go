@@ -206,7 +206,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.NoAbilities:
 		return id.IsObject() && len(t.Characteristics(id).Abilities) == 0
 	case oracle.HasKeyword:
-		return t.Characteristics(id).Keyword(p.Keyword) != nil
+		return t.answersTo(id, p.Keyword)
 	case oracle.HasChosen:
 		return t.hasChosen(p.What, id, ctx)
 	case oracle.ExiledWith:

@@ -60,6 +60,7 @@
 //	702_005_enchant.go           what an Aura is aimed at
 //	702_casting.go               what each keyword means while its card is cast
 //	702_guarded.go               hexproof, shroud and protection of players
+//	702_variant.go               what is another keyword ability, too
 //	707_copying.go               what is copied; also 613
 //	709_parts.go                 the parts of split and adventurer cards; also 715
 //	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710

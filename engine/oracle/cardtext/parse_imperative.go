@@ -9,7 +9,11 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 	start := p.mark()
 	verb := p.peek().text
 	p.pos++
-	out, ok := p.playerImperative(oracle.You{}, verb)
+	var out []oracle.Instruction
+	ok := false
+	if verb == lemma(verb) { // "and puts" is what the player does of whom the clause before speaks
+		out, ok = p.playerImperative(oracle.You{}, verb)
+	}
 	if !ok {
 		p.reset(start)
 		p.pos++
