@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -17,10 +18,16 @@ var pool = []rulesdb.Card{
 	{Name: "Élan Vital", Data: []byte(`{"name":"Élan Vital","mana_cost":"{G}","type_line":"Instant","oracle_text":"You gain 2 life."}`)},
 }
 
-// poolStore is a store with the pool, counted.
+// poolStore is a store with the pool, counted, which all tests share.
 func poolStore(t testing.TB) *rulesdb.Store {
 	t.Helper()
-	store := smallStore(t)
+	small.Lock()
+	defer small.Unlock()
+	if small.pool != nil {
+		return small.pool
+	}
+	store := smallStoreIn(t, filepath.Join(Shared, "pool"))
+	afterAll = append(afterAll, func() { store.Close() })
 	err := store.Update(context.Background(), func(tx *rulesdb.Tx) error {
 		if err := tx.SetMeta(rulesdb.MetaPool, `hash {"cards":4,"whole":3,"playable":2,"partly":1}`); err != nil {
 			return err
@@ -30,6 +37,7 @@ func poolStore(t testing.TB) *rulesdb.Store {
 	if err != nil {
 		t.Fatal(err)
 	}
+	small.pool = store
 	return store
 }
 

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -138,14 +139,21 @@ func reference(t testing.TB, text string, in int, words string, first, last cr.R
 	return rulesdb.Reference{Text: words, Start: start, End: start + len(words), In: in, Target: first, Last: last}
 }
 
-// smallStore fills a store with the small book.
+// smallStore is a store with the small book, which the test may change.
 func smallStore(t testing.TB) *rulesdb.Store {
 	t.Helper()
-	store, err := rulesdb.Open(t.TempDir())
+	store := smallStoreIn(t, t.TempDir())
+	t.Cleanup(func() { store.Close() })
+	return store
+}
+
+// smallStoreIn fills a store in a folder with the small book.
+func smallStoreIn(t testing.TB, dir string) *rulesdb.Store {
+	t.Helper()
+	store, err := rulesdb.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { store.Close() })
 	terms := []rulesdb.Term{
 		{Edition: newEdition, Slug: "lethal-damage", Headword: "Lethal Damage", Names: []string{"Lethal Damage"}, Text: "Enough damage. See rule 702.19b.", Rules: []rulesdb.Reference{{Text: "rule 702.19b", Start: 19, End: 31, In: -1, Target: "702.19b", Last: "702.19b"}}, SeeAlso: []string{"trample"}},
 		{Edition: newEdition, Slug: "map", Headword: "Map", Names: []string{"Map"}, Text: "A token. See rule 110.10.", Rules: []rulesdb.Reference{{Text: "rule 110.10", Start: 13, End: 24, In: -1, Target: "110.10", Last: "110.10", Dangling: true}}},
@@ -242,8 +250,21 @@ func smallSiteWith(t testing.TB, bank *training.Bank) (http.Handler, *rulesdb.Sn
 	}), snapshot
 }
 
+// small is what the tests share of the small book, made by the first of them.
+var small struct {
+	sync.Mutex
+	snapshot *rulesdb.Snapshot
+	index    *search.Index
+	pool     *rulesdb.Store
+}
+
 func smallSnapshot(t testing.TB) (*rulesdb.Snapshot, *search.Index) {
 	t.Helper()
+	small.Lock()
+	defer small.Unlock()
+	if small.snapshot != nil {
+		return small.snapshot, small.index
+	}
 	snapshot, err := smallStore(t).Snapshot(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -269,7 +290,7 @@ func smallSnapshot(t testing.TB) (*rulesdb.Snapshot, *search.Index) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { index.Close() })
+	small.snapshot, small.index = snapshot, index
 	return snapshot, index
 }
 

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -33,30 +34,42 @@ func browser(t *testing.T) (ctx context.Context, url string) {
 	return browserOn(t, h)
 }
 
-// browserOn opens a tab on a site.
-func browserOn(t testing.TB, h http.Handler) (ctx context.Context, url string) {
-	t.Helper()
+// theBrowser is started for the first test that needs it. Each test has a profile of its own in
+// it, which remembers nothing of the others.
+var theBrowser = sync.OnceValues(func() (context.Context, error) {
 	path := os.Getenv("CHROMIUM")
 	if path == "" {
 		var err error
 		if path, err = exec.LookPath("chromium"); err != nil {
-			t.Skip("no chromium on this machine: the pages are not tried in a browser (set CHROMIUM to its path)")
+			return nil, errors.New("no chromium on this machine: the pages are not tried in a browser (set CHROMIUM to its path)")
 		}
+	}
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(filepath.Join(Shared, "chromium")),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
+	)...)
+	afterAll = append(afterAll, cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	afterAll = append(afterAll, cancel)
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil {
+		return nil, fmt.Errorf("chromium does not start here: %w", err)
+	}
+	return ctx, nil
+})
+
+// browserOn opens a tab on a site.
+func browserOn(t testing.TB, h http.Handler) (ctx context.Context, url string) {
+	t.Helper()
+	running, err := theBrowser()
+	if err != nil {
+		t.Skip(err)
 	}
 	server := httptest.NewServer(h)
 	t.Cleanup(server.Close)
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-	)
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(running, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(1280, 860), chromedp.Navigate(server.URL+"/about")); err != nil {
-		t.Skipf("chromium does not start here: %v", err)
-	}
+	do(t, ctx, chromedp.EmulateViewport(1280, 860), chromedp.Navigate(server.URL+"/about"))
 	limited, cancel := context.WithTimeout(ctx, 3*time.Minute)
 	t.Cleanup(cancel)
 	return limited, server.URL

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"golang.org/x/net/html"
@@ -43,15 +44,36 @@ func dataDir(t testing.TB) string {
 	return ""
 }
 
+// realBooks are the imported book, which the first test that needs it imports.
+var realBooks struct {
+	sync.Mutex
+	snapshot *rulesdb.Snapshot
+	index    *search.Index
+}
+
 // realSite serves two editions, the plain words and the old glossary.
 func realSite(t testing.TB) http.Handler {
 	t.Helper()
+	snapshot, index := realBook(t)
+	return web.New(web.Options{
+		Snapshot: func() *rulesdb.Snapshot { return snapshot },
+		Search:   func() *search.Index { return index },
+	})
+}
+
+func realBook(t testing.TB) (*rulesdb.Snapshot, *search.Index) {
+	t.Helper()
+	realBooks.Lock()
+	defer realBooks.Unlock()
+	if realBooks.snapshot != nil {
+		return realBooks.snapshot, realBooks.index
+	}
 	data := dataDir(t)
-	store, err := rulesdb.Open(t.TempDir())
+	store, err := rulesdb.Open(filepath.Join(web.Shared, "real"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { store.Close() })
+	defer store.Close()
 	ctx := context.Background()
 	if _, err := importer.EnsureBuiltin(ctx, store); err != nil {
 		t.Fatal(err)
@@ -79,11 +101,8 @@ func realSite(t testing.TB) http.Handler {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { index.Close() })
-	return web.New(web.Options{
-		Snapshot: func() *rulesdb.Snapshot { return snapshot },
-		Search:   func() *search.Index { return index },
-	})
+	realBooks.snapshot, realBooks.index = snapshot, index
+	return snapshot, index
 }
 
 // Every page of the real book is there, and every internal link on it leads to a page.
