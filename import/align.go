@@ -58,9 +58,20 @@ const (
 
 // align pairs the rules of two editions. The result has for each rule of a the
 // index of its partner in b, -1 when it has none.
-func align(a, b []wording) []int {
+func align(a, b []wording) []int { return alignAsRead(a, b, nil) }
+
+// alignAsRead is align for editions of which a reader has judged some rules: his pairs come
+// before all others.
+func alignAsRead(a, b []wording, read []rulesdb.Verdict) []int {
 	p := pairing{a: a, b: b, partner: filled(len(a)), taken: filled(len(b))}
 	p.index()
+	for _, v := range read {
+		i, before := p.atA[v.Before]
+		k, after := p.atB[v.After]
+		if before && after {
+			p.pair(i, k)
+		}
+	}
 	p.sameNumber()
 	p.sameWording()
 	p.alike()
@@ -98,7 +109,7 @@ func (p *pairing) pair(i, k int) { p.partner[i], p.taken[k] = k, i }
 
 func (p *pairing) sameNumber() {
 	for i := range p.a {
-		if k, ok := p.atB[p.a[i].number]; ok && p.a[i].hash != "" && p.a[i].hash == p.b[k].hash {
+		if k, ok := p.atB[p.a[i].number]; ok && p.partner[i] < 0 && p.taken[k] < 0 && p.a[i].hash != "" && p.a[i].hash == p.b[k].hash {
 			p.pair(i, k)
 		}
 	}
