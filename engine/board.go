@@ -277,7 +277,7 @@ func (g *Game) LayersOf(id ID) []BoardLayer {
 	var list []BoardLayer
 	for _, l := range g.QuietCharacteristics(id).Layers {
 		b := BoardLayer{
-			Layer: l.Layer, Rule: string(l.Citation.Rule), Sentence: g.Render(&l.Citation), Source: g.Name(l.Source), Before: l.Before(), After: l.After(),
+			Layer: l.Layer, Rule: string(g.Shown(l.Citation.Rule)), Sentence: g.Render(&l.Citation), Source: g.Name(l.Source), Before: l.Before(), After: l.After(),
 			Time: int(l.Timestamp), Void: l.Void,
 		}
 		switch {
@@ -291,7 +291,7 @@ func (g *Game) LayersOf(id ID) []BoardLayer {
 		for i := range l.Order {
 			// Of the many comparisons those are told that this effect was a part of.
 			if c := &l.Order[i]; slices.Contains(c.Things[:], l.Source) && len(b.Order) < maxReasons {
-				b.Order = append(b.Order, BoardReason{string(c.Rule), g.Render(c)})
+				b.Order = append(b.Order, BoardReason{string(g.Shown(c.Rule)), g.Render(c)})
 			}
 		}
 		for _, w := range l.Waited {

@@ -24,7 +24,7 @@ type (
 )
 
 // doors are the functions through which rules code speaks to the book.
-var doors = []string{"applies", "forbids", "inForce", "cite", "refuse"}
+var doors = []string{"applies", "forbids", "inForce", "cite", "refuse", "appliesUntil", "appliesSince", "forbidsUntil", "forbidsSince"}
 
 // floors are the folders of the engine, from the turn down.
 var floors = []string{".", "events", "table"}

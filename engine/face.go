@@ -23,6 +23,7 @@ type (
 	Illegal         = table.Illegal
 	Limits          = events.Limits
 	Mana            = table.Mana
+	Mark            = table.Mark
 	Payment         = events.Payment
 	Purpose         = events.Purpose
 	TargetOptions   = events.TargetOptions

@@ -19,6 +19,7 @@ type Game struct {
 	copied  *Game      // that has the copy about which somebody was asked last
 	aside   *int       // the same for onlookers, nil while there are none
 	resumed bool       // the game goes on in the middle of a step, with priority
+	marks   []Mark     // where the play would differ in another edition
 
 	memo
 }
@@ -85,14 +86,23 @@ func New(chooser Chooser, without cr.Rule) *Game {
 // table, which are words and numbers of their own.
 func (g *Game) Reset(chooser Chooser, without cr.Rule) {
 	g.own.Reset()
-	*g = Game{own: g.own, budget: MaxQuestions, chooser: chooser, divided: table.Emptied(g.divided), memo: g.memo}
+	*g = Game{own: g.own, budget: MaxQuestions, chooser: chooser, divided: table.Emptied(g.divided), marks: table.Emptied(g.marks), memo: g.memo}
 	g.Course = &g.own
 	g.Course.Chooser, g.Without, g.Limits, g.Budget = (*asked)(g), without, Usual, &g.budget
+	g.PlayBy(cr.Books()[0])
 	if _, tell := chooser.(Witness); tell {
 		g.Course.Witness = (*asked)(g)
 	}
 	g.Decider = g
 }
+
+// PlayBy has the game go by the rules of a book; it does by those of [cr.Edition] if nobody says
+// otherwise. It is said before anything is on the table.
+func (g *Game) PlayBy(book *cr.Book) { g.Course.PlayBy(book, &g.marks) }
+
+// Marks lists where the play so far, with all that was tried out in it, has asked what another
+// edition answers otherwise. Where there is nothing it is the same play in every edition.
+func (g *Game) Marks() []Mark { return g.marks }
 
 // playersLeft is how many players are in the game.
 func (g *Game) playersLeft() int {

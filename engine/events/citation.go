@@ -10,7 +10,7 @@ func (g *Course) TakeEntries() []table.Entry {
 	list := g.Trace[g.StepStart:]
 	out := make([]table.Entry, 0, len(list))
 	for i := range list {
-		out = append(out, table.Entry{Rule: list[i].Rule, Sentence: g.Render(&list[i]), Derived: list[i].Derived, Refusal: list[i].Refusal, Undone: g.undone(g.StepStart + i), Number: g.StepStart + i})
+		out = append(out, table.Entry{Rule: g.Shown(list[i].Rule), Name: list[i].Rule, Sentence: g.Render(&list[i]), Derived: list[i].Derived, Refusal: list[i].Refusal, Undone: g.undone(g.StepStart + i), Number: g.StepStart + i})
 	}
 	g.StepStart = len(g.Trace)
 	g.Steps++

@@ -32,7 +32,7 @@ func (r *runner) decisionLine(d *engine.Decision, l Line) (engine.Answer, verdic
 			if d.Forced() {
 				return d.Legal()[0], answered
 			}
-			r.failLine(Refused, l, "%s (%s)", r.whoseChoice(d), d.Rule)
+			r.failLine(Refused, l, "%s (%s)", r.whoseChoice(d), r.g.Shown(d.Rule))
 			return engine.Answer{}, failed
 		}
 	}
@@ -112,7 +112,7 @@ func (r *runner) about(d *engine.Decision, l Line) error {
 	if _, err := r.t.find(l, l.slots["O"]); err != nil {
 		return err
 	}
-	return fmt.Errorf("what is asked now is about %s (%s)", r.g.Name(d.About), d.Rule)
+	return fmt.Errorf("what is asked now is about %s (%s)", r.g.Name(d.About), r.g.Shown(d.Rule))
 }
 
 // pairs reads "Ann attacks Bob with A and B; Oren with C", of attackers and blockers: whom
@@ -232,9 +232,9 @@ func (r *runner) replacement(d *engine.Decision, l Line) (engine.Answer, error) 
 		return engine.Answer{}, err
 	}
 	if words != "" {
-		return engine.Answer{}, fmt.Errorf("no effect of %s with the words %q applies now (%s)", name, words, d.Rule)
+		return engine.Answer{}, fmt.Errorf("no effect of %s with the words %q applies now (%s)", name, words, r.g.Shown(d.Rule))
 	}
-	return engine.Answer{}, fmt.Errorf("no effect of %s applies now (%s)", name, d.Rule)
+	return engine.Answer{}, fmt.Errorf("no effect of %s applies now (%s)", name, r.g.Shown(d.Rule))
 }
 
 func (r *runner) choice(d *engine.Decision, l Line) (engine.Answer, error) {

@@ -75,7 +75,7 @@ func (f *File) Otherwise(fork string, choices []Choice, without cr.Rule) (*Trace
 	if err != nil {
 		return nil, err
 	}
-	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Without: without, Choices: choices}
+	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Without: without, Edition: f.Edition, Marks: r.marks, Choices: choices}
 	t.Forks, t.Holds, t.Problem = []ForkTrace{r.trace}, r.class == "", r.trace.Problem
 	return t, nil
 }

@@ -124,7 +124,7 @@ func assignsDamage(r *runner, d *engine.Decision, l Line) (a engine.Answer, err 
 	for i, id := range ids {
 		k := slices.Index(d.Options, id)
 		if k < 0 {
-			return a, fmt.Errorf("%s can't be assigned damage from %s (%s)", r.g.Name(id), l.slots["O"], d.Rule)
+			return a, fmt.Errorf("%s can't be assigned damage from %s (%s)", r.g.Name(id), l.slots["O"], r.g.Shown(d.Rule))
 		}
 		a.Numbers[k] += numbers[i]
 	}

@@ -20,6 +20,7 @@ type File struct {
 	Title    string
 	Question string
 	Because  string
+	Edition  string // by which it is played, and whose numbers its rules have
 	Shows    []cr.Rule
 	Agrees   []cr.Example        // official examples that the scenario plays, and whose outcome its answer gives
 	InPart   []cr.PartialExample // official examples that it plays in part
@@ -29,7 +30,9 @@ type File struct {
 	Opening  []Line
 	Trunk    []Line
 	Forks    []Fork
-	Limits   Limits // on one play of a fork; Usual unless the caller sets others
+	Limits   Limits   // on one play of a fork; Usual unless the caller sets others
+	all      *whole   // what it has for all editions together
+	differs  []string // editions with which something of it changes
 	archive  *txtar.Archive
 	source   []string            // the lines of the file
 	pool     Cards               // where cards are found that the file does not write; may be nil
@@ -43,6 +46,7 @@ type Fork struct {
 	Name   string
 	Play   []Line
 	Answer []Line
+	now    []Line // of answers that are others since an edition
 }
 
 // A Line is one sentence of a section.
@@ -54,6 +58,7 @@ type Line struct {
 	said       string // Text without marks, with every name of several words welded
 	slots      map[string]string
 	InResponse bool
+	span       span // the editions that have it
 }
 
 // An Error is a fault in a scenario file, with its place.
@@ -158,11 +163,12 @@ func ParseWith(name string, data []byte, cards Cards) (*File, error) {
 	}
 	slices.SortStableFunc(faults, func(a, b error) int { return lineOf(a) - lineOf(b) })
 	if len(faults) == 0 {
-		wrong(f.whole(begun))
+		wrong(f.complete(begun))
 	}
 	if len(faults) > 0 {
 		return nil, together(faults)
 	}
+	f.keepWhole()
 	return f, nil
 }
 
@@ -189,6 +195,10 @@ func lineOf(err error) int {
 // section reads one section, whose first line has the number at.
 func (f *File) section(name, body string, at int, begun map[string]int) error {
 	kind, fork, _ := strings.Cut(name, ": ")
+	since := ""
+	if m := answerSince.FindStringSubmatch(fork); kind == "answer" && m != nil {
+		fork, since = m[1], m[2]
+	}
 	forks := []string{fork}
 	var faults []error
 	switch kind {
@@ -200,11 +210,15 @@ func (f *File) section(name, body string, at int, begun map[string]int) error {
 		}
 	}
 	for _, name := range forks {
-		first, again := begun[kind+": "+name]
-		if again && kind != "cards" && kind != "setup" { // or what stands there would be passed over
-			faults = append(faults, f.errorf(at-1, "the section %q stands at line %d already", strings.TrimSuffix(kind+": "+name, ": "), first))
+		key := kind + ": " + name
+		if since != "" {
+			key = strings.TrimSuffix(key, " ") + " since " + since
 		}
-		begun[kind+": "+name] = at - 1
+		first, again := begun[key]
+		if again && kind != "cards" && kind != "setup" { // or what stands there would be passed over
+			faults = append(faults, f.errorf(at-1, "the section %q stands at line %d already", strings.TrimSuffix(key, ": "), first))
+		}
+		begun[key] = at - 1
 	}
 	var lines []Line
 	var err error
@@ -229,6 +243,10 @@ func (f *File) section(name, body string, at int, begun map[string]int) error {
 			f.fork(fork).Play = lines
 		}
 	case "answer":
+		if since != "" {
+			err = f.answersSince(forks, since, body, at)
+			break
+		}
 		lines, err = f.lines(body, at, inAnswer)
 		for _, name := range forks {
 			f.fork(name).Answer = lines
@@ -241,9 +259,9 @@ func (f *File) section(name, body string, at int, begun map[string]int) error {
 	return errors.Join(append(faults, err)...)
 }
 
-// whole checks that the sections make a scenario; the play without a name comes first.
+// complete checks that the sections make a scenario; the play without a name comes first.
 // A play without an answer shows what happens and judges nothing.
-func (f *File) whole(begun map[string]int) error {
+func (f *File) complete(begun map[string]int) error {
 	_, hasPlay := begun["play: "]
 	switch {
 	case hasPlay && len(f.Forks) == 0:
@@ -323,6 +341,10 @@ func (f *File) head(text string) error {
 		switch {
 		case strings.HasPrefix(line, "# ") && f.Title == "":
 			f.Title = strings.TrimSpace(line[2:])
+		case headEdition.MatchString(line):
+			if err := f.setEdition(strings.TrimPrefix(line, "edition "), i+1); err != nil {
+				return err
+			}
 		case strings.HasPrefix(line, "shows "):
 			for _, word := range strings.Fields(line)[1:] {
 				rule, err := cr.Parse(word)
@@ -354,6 +376,9 @@ func (f *File) head(text string) error {
 		}
 	}
 	f.Question = strings.Join(question, " ")
+	if f.Edition == "" {
+		f.Edition = cr.Edition
+	}
 	if f.Title == "" {
 		return f.errorf(1, "a scenario begins with its title, \"# What it is about\"")
 	}
@@ -425,7 +450,12 @@ func (f *File) lines(body string, at int, where section) ([]Line, error) {
 		if strings.TrimSpace(raw) == "" || raw[0] == ' ' || raw[0] == '\t' || strings.HasPrefix(raw, "//") {
 			continue
 		}
-		line, err := f.sentence(raw, at+i, where)
+		raw, span, err := f.cutSpan(raw, at+i)
+		var line Line
+		if err == nil {
+			line, err = f.sentence(raw, at+i, where)
+		}
+		line.span = span
 		if err != nil {
 			if faults = append(faults, err); len(faults) == mostErrors {
 				break

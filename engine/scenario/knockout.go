@@ -36,7 +36,7 @@ func (f *File) KnockOut(rule cr.Rule) KnockOut {
 // KnockOutSite plays the scenario without a rule at one of its sites: where it is cited in
 // that sentence. The scenario must hold with it.
 func (f *File) KnockOutSite(site engine.Site) KnockOut {
-	return f.knockOut(manner{without: site.Rule, only: site.Sentence, quiet: true, unread: true})
+	return f.knockOut(manner{without: f.book().Shown(site.Rule), only: site.Sentence, quiet: true, unread: true})
 }
 
 // Sites lists the sites of the rules that a play applies, in no order.
@@ -66,16 +66,19 @@ func (f *File) knockOut(how manner) KnockOut {
 	for _, fork := range f.Forks {
 		how.option = 0
 		r := f.playFork(fork, how)
+		depends := len(r.marks) > 0
 		r.release()
 		toDecide := r.freedBy
 		for how.option = 1; r.class == "" && r.freed && how.option < min(r.offered, 8); how.option++ {
 			r = f.playFork(fork, how)
+			depends = depends || len(r.marks) > 0
 			r.release()
 		}
+		out.Depends = out.Depends || depends
 		if r.class == "" {
 			continue
 		}
-		k := KnockOut{Rule: rule, Class: r.class, Difference: r.difference(), Fork: fork.Name, Step: len(r.trace.Steps) - 1}
+		k := KnockOut{Rule: rule, Depends: out.Depends, Class: r.class, Difference: r.difference(), Fork: fork.Name, Step: len(r.trace.Steps) - 1}
 		if r.freed && r.class != Stuck {
 			k.Class, k.Step = Freed, r.freedAt
 			k.Difference = "Without it, " + toDecide + "."

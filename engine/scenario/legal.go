@@ -144,7 +144,7 @@ func (r *runner) note(d *engine.Decision, taken *engine.Answer, said bool) {
 		return
 	}
 	legal, more := r.legal(d)
-	n := Decision{Number: r.asked, Rule: d.Rule, At: r.g.Step(), Free: d.Kind == engine.PriorityDecision, Said: said, More: more && d.Kind != engine.ManaDecision}
+	n := Decision{Number: r.asked, Rule: r.g.Shown(d.Rule), At: r.g.Step(), Free: d.Kind == engine.PriorityDecision, Said: said, More: more && d.Kind != engine.ManaDecision}
 	if d.Player != engine.None {
 		n.Player = r.g.Name(d.Player)
 	}

@@ -23,7 +23,7 @@ func (f *File) Tell(without cr.Rule) *Trace {
 
 // manner is how a fork is played.
 type manner struct {
-	without cr.Rule
+	without cr.Rule // its number in the edition of the file; the runner has its name
 	sites   bool    // where rules refuse something is wanted
 	only    string  // the sentence in which alone that rule is not in force; "" for all
 	option  int     // in a play without a rule: which option the first open decision takes
@@ -38,13 +38,14 @@ type manner struct {
 }
 
 func (f *File) playAll(how manner) *Trace {
-	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Agrees: f.Agrees, InPart: f.InPart, Without: how.without, Holds: true}
+	t := &Trace{Title: f.Title, Question: f.Question, Because: f.Because, Shows: f.Shows, Agrees: f.Agrees, InPart: f.InPart, Without: how.without, Edition: f.Edition, Holds: true}
 	left := f.Limits
 	how.left = &left
 	for _, fork := range f.Forks {
 		r := f.playFork(fork, how)
 		r.release()
 		t.Forks = append(t.Forks, r.trace)
+		t.mark(r.marks)
 		if !r.trace.Holds && t.Holds {
 			t.Holds, t.Problem = false, r.trace.Problem
 		}
@@ -92,10 +93,11 @@ type runner struct {
 	done                      bool
 	asked                     int // how many decisions have come up
 	course                    course
-	looking                   bool     // options are being listed
-	chosen                    bool     // the action under way is one that a branch chose
-	attempt                   int      // the step of the action under way in a branch
-	ways                      []string // the legal answers that the last "exactly" met
+	looking                   bool          // options are being listed
+	chosen                    bool          // the action under way is one that a branch chose
+	attempt                   int           // the step of the action under way in a branch
+	marks                     []engine.Mark // where the play differs in another edition
+	ways                      []string      // the legal answers that the last "exactly" met
 }
 
 // playFork plays setup, opening, trunk and one fork.
@@ -104,6 +106,7 @@ func (f *File) playFork(fork Fork, how manner) *runner {
 		left := f.Limits
 		how.left = &left
 	}
+	how.without = f.named(how.without)
 	r := &runner{limits: how.left, f: f, opened: -1, lenient: how.without != "", how: how}
 	r.trace = ForkTrace{Name: fork.Name, Holds: true}
 	if !engine.Bounded(func() { r.play(fork) }) {
@@ -112,6 +115,7 @@ func (f *File) playFork(fork Fork, how manner) *runner {
 		r.fail(Stuck, "%v", f.errorf(r.lastLine(), "not judged: more questions to the rules than a play may ask"))
 	}
 	if r.g != nil {
+		r.marks = slices.Clone(r.g.Marks())
 		how.left.Game.Questions = r.g.Left()
 	}
 	how.left.Lines -= len(r.lines)

@@ -58,7 +58,7 @@ func (r *runner) probeLine(d *engine.Decision, l Line) verdict {
 		return failed
 	}
 	if p != d.Player {
-		r.refusal(l, &engine.Illegal{Citation: engine.Citation{Rule: d.Rule}, Because: r.whoseChoice(d)})
+		r.refusal(l, &engine.Illegal{Citation: engine.Citation{Rule: d.Rule}, Number: r.g.Shown(d.Rule), Because: r.whoseChoice(d)})
 		return consumed
 	}
 	a, err := r.answer(d, l)
@@ -104,7 +104,7 @@ func (r *runner) refusal(l Line, err error) {
 	var illegal *engine.Illegal
 	if errors.As(err, &illegal) {
 		r.collect()
-		step.Rulings = append(step.Rulings, Ruling{Rule: illegal.Citation.Rule, Sentence: "refused: " + illegal.Because, Refusal: true})
+		step.Rulings = append(step.Rulings, Ruling{Rule: illegal.Number, Sentence: "refused: " + illegal.Because, Refusal: true})
 	}
 }
 
@@ -268,7 +268,7 @@ func (r *runner) exactly(d *engine.Decision, l Line) verdict {
 	}
 	r.open(l)
 	if name := l.slots["P"]; name != r.g.Name(d.Player) {
-		r.failLine(Refused, l, "%s (%s)", r.whoseChoice(d), d.Rule)
+		r.failLine(Refused, l, "%s (%s)", r.whoseChoice(d), r.g.Shown(d.Rule))
 		return failed
 	}
 	if same, have := r.sameOptions(d, l); !same {

@@ -56,7 +56,7 @@ var passingRules = []cr.Rule{"117.3d", "117.4", "117.3b", "117.5", "608.1"}
 func (r *runner) collect() {
 	step := &r.trace.Steps[len(r.trace.Steps)-1]
 	for _, e := range r.g.TakeEntries() {
-		implied := r.passing && slices.Contains(passingRules, e.Rule)
+		implied := r.passing && slices.Contains(passingRules, e.Name)
 		ruling := Ruling{e.Rule, e.Sentence, e.Derived, e.Refusal, e.Undone, implied}
 		if r.toldBefore(step, &ruling) {
 			continue

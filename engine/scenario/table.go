@@ -47,6 +47,7 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 	t := &table{limits: limits, f: f, faces: make(map[string]int32), calls: make(map[int32]string), players: make(map[string]engine.ID), called: make(map[string]bool), begun: true, library: make(map[engine.ID]bool), placed: make(map[engine.ID]Line)}
 	t.g = games.Get().(*engine.Game)
 	t.g.Reset(chooser, without.Rule)
+	t.g.PlayBy(f.book())
 	t.g.WithoutSite(without)
 	t.g.SetLimits(limits.Game)
 	for i := range f.Cards {

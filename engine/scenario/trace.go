@@ -15,8 +15,10 @@ type Trace struct {
 	Shows    []cr.Rule
 	Agrees   []cr.Example
 	InPart   []cr.PartialExample
-	Without  cr.Rule  // the rule that was not in force, "" for none
-	Choices  []Choice // other choices than the script's, none in the file's own play
+	Without  cr.Rule       // the rule that was not in force, "" for none
+	Edition  string        // by which it went, and whose numbers its rules have
+	Marks    []engine.Mark `json:",omitempty"` // where it would differ in another edition; none if it is the same play in all
+	Choices  []Choice      // other choices than the script's, none in the file's own play
 	Forks    []ForkTrace
 	Holds    bool   // everything in it is as the file says
 	Problem  string // the first thing that is not, as "file:line: what"
@@ -139,6 +141,7 @@ type KnockOut struct {
 	Difference string // "Without it, Bob has 20 life, not 19."
 	Fork       string
 	Step       int
+	Depends    bool `json:",omitempty"` // some play without the rule asked what another edition answers otherwise
 }
 
 // Class says how a play without a rule ends (DESIGN, chapter 4).

@@ -35,7 +35,8 @@ type Refusal struct {
 	Freed  bool       // proved: without the rule the play is allowed
 	Proved bool       // proved: without the rule it is not this that refuses it
 	better *engine.Declared
-	Better string // a declaration in its place that was tried and is legal, where this one obeys too few requirements
+	name   cr.Rule // of the rule, as rules code calls it
+	Better string  // a declaration in its place that was tried and is legal, where this one obeys too few requirements
 }
 
 // Involved is an object or player that a refusal speaks of, with the effects that bear
@@ -275,7 +276,7 @@ func (r *runner) judge(check func() error) {
 			a.err = err
 			return &Refusal{}
 		case errors.As(err, &illegal):
-			return &Refusal{Rule: illegal.Citation.Rule, Reason: illegal.Because, About: r.involved(illegal.Citation.About()), better: illegal.Better}
+			return &Refusal{Rule: illegal.Number, name: illegal.Citation.Rule, Reason: illegal.Because, About: r.involved(illegal.Citation.About()), better: illegal.Better}
 		}
 		return &Refusal{Reason: err.Error()}
 	}
@@ -285,7 +286,7 @@ func (r *runner) judge(check func() error) {
 	if first == nil || first.Rule == "" || a.err != nil {
 		return
 	}
-	second := try(first.Rule)
+	second := try(first.name)
 	first.Freed = second == nil
 	first.Proved = second == nil || second.Rule != first.Rule || second.Reason != first.Reason
 	if second != nil && first.Proved {

@@ -98,7 +98,7 @@ func (t *Table) Forbids(rule cr.Rule, sentence string, about ...ID) error {
 	}
 	c := Citation{Rule: rule, sentence: sentence, Refusal: true}
 	copy(c.Things[:], about)
-	return &Illegal{Citation: c, Because: t.Render(&c)}
+	return &Illegal{Citation: c, Number: t.Shown(rule), Because: t.Render(&c)}
 }
 
 // NotListed is the refusal of what is only being considered for a list of options.
@@ -125,6 +125,7 @@ func (t *Table) Cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
 // Illegal is the refusal of a play: the rule that refuses it and, in a sentence, why.
 type Illegal struct {
 	Citation Citation
+	Number   cr.Rule // of the rule in the edition of the play
 	Because  string
 	// Better is a declaration that obeys as many requirements as possible, where one is
 	// refused because it obeys fewer (508.1d, 509.1c); nil for other refusals.
@@ -140,7 +141,7 @@ type Declared struct {
 }
 
 // Error gives the rule and the reason.
-func (e *Illegal) Error() string { return string(e.Citation.Rule) + ": " + e.Because }
+func (e *Illegal) Error() string { return string(e.Number) + ": " + e.Because }
 
 // CiteRefusal writes down the rule of a refusal that has decided what happens.
 func (t *Table) CiteRefusal(err error) {
@@ -204,7 +205,8 @@ func (c *Citation) Names(n int) bool {
 
 // An Entry is one line of the trace: a ruling, in a sentence, with its number.
 type Entry struct {
-	Rule     cr.Rule
+	Rule     cr.Rule // its number in the edition of the play
+	Name     cr.Rule // what rules code calls it
 	Sentence string
 	Derived  bool
 	Refusal  bool

@@ -16,6 +16,7 @@
 // are machinery. After "also" stand the other chapters of which a file carries out a part:
 //
 //	citation.go                  the one door between rules code and the book; the trace
+//	edition.go                   by which edition a play goes, and where that matters
 //	event.go                     what an event is: what happens, to what, by what
 //	game.go                      a table and what it remembers
 //	id.go                        what names objects and players

@@ -11,7 +11,8 @@ type Table struct {
 	State
 
 	Faces        []*oracle.Card // shared by copies of the game; only ever appended to
-	Without      cr.Rule        // the rule that is not in force, "" for none
+	Edition      Edition        // by which the play goes
+	Without      cr.Rule        // the name of the rule that is not in force, "" for none
 	refusals     map[Site]bool  // where something was refused, if somebody wants to know
 	only         string         // the sentence in which alone it is not, "" for all
 	Decider      decider

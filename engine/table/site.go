@@ -38,7 +38,7 @@ func (t *Table) Sites() []Site {
 	return slices.Collect(maps.Keys(seen))
 }
 
-// InForceLike has the same rules in force as in another table, whose copy it is.
+// InForceLike has the same rules in force, of the same edition, as in another table, whose copy it is.
 func (t *Table) InForceLike(other *Table) {
-	t.Without, t.only, t.refusals = other.Without, other.only, other.refusals
+	t.Without, t.only, t.refusals, t.Edition = other.Without, other.only, other.refusals, other.Edition
 }
