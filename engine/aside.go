@@ -63,6 +63,16 @@ func (g *Game) lookAside(f func(), judging bool) (whole bool, why string) {
 	return *g.aside >= 0, ""
 }
 
+// ActionsOf lists what a player could do if it were the one who has priority now: what comes
+// of passing, as far as nothing resolves for it (117.3d). It is asked aside; the list is lent,
+// as that of [events.Course.Actions] is.
+func (g *Game) ActionsOf(p ID) []Answer {
+	was := g.HasPriority
+	defer func() { g.HasPriority = was }()
+	g.HasPriority = p
+	return g.Actions(p)
+}
+
 // Suspend takes a rule out of force from now on; "" puts all back. It is for a game
 // that is played only to answer a question about one moment: what is done there
 // without the rule shows whether it was the rule that refused it.

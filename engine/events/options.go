@@ -31,29 +31,7 @@ func (g *Course) Actions(p table.ID) []Answer {
 		} else {
 			g.Listing = &manaList{player: p}
 		}
-		for _, cards := range [...][]table.ID{pl.Hand, pl.Graveyard, g.Command, g.Exile} {
-			for _, id := range cards {
-				switch {
-				case g.Is(id, oracle.Land):
-					if g.mayPlayLand(p, id) {
-						add(Action{Kind: PlayLand, Player: p, Object: id})
-					}
-				case g.castable(p, id):
-					add(Action{Kind: CastSpell, Player: p, Object: id})
-				}
-				if g.Object(id).Zone == oracle.Hand && g.TraitsOf(g.Object(id).Face).Special {
-					g.addSpecial(p, id, add)
-				}
-			}
-		}
-		permanents := g.Battlefield
-		if g.IsPlainNow() && !g.Have.Activates {
-			permanents = nil // none of them has anything of the kind
-		}
-		for _, id := range permanents {
-			if g.Object(id).FaceDown && g.Controller(id) == p && g.Try(&Action{Kind: TurnFaceUp, Player: p, Object: id}) == nil {
-				add(Action{Kind: TurnFaceUp, Player: p, Object: id})
-			}
+		activations := func(id table.ID) {
 			for _, a := range g.QuietCharacteristics(id).Abilities {
 				if a.Kind != oracle.Activated || g.IsManaAbility(a.Ability) || g.RefuseActivation(p, id, a.Ability) != nil {
 					continue
@@ -67,6 +45,34 @@ func (g *Course) Actions(p table.ID) []Answer {
 					add(Action{Kind: ActivateAbility, Player: p, Object: id, Ability: a.Ability})
 				}
 			}
+		}
+		for _, cards := range [...][]table.ID{pl.Hand, pl.Graveyard, g.Command, g.Exile} {
+			for _, id := range cards {
+				switch {
+				case g.Is(id, oracle.Land):
+					if g.mayPlayLand(p, id) {
+						add(Action{Kind: PlayLand, Player: p, Object: id})
+					}
+				case g.castable(p, id):
+					add(Action{Kind: CastSpell, Player: p, Object: id})
+				}
+				if g.Object(id).Zone == oracle.Hand && g.TraitsOf(g.Object(id).Face).Special {
+					g.addSpecial(p, id, add)
+				}
+				if g.TraitsOf(g.Object(id).Face).Activates { // cycling, what works in a graveyard
+					activations(id)
+				}
+			}
+		}
+		permanents := g.Battlefield
+		if g.IsPlainNow() && !g.Have.Activates {
+			permanents = nil // none of them has anything of the kind
+		}
+		for _, id := range permanents {
+			if g.Object(id).FaceDown && g.Controller(id) == p && g.Try(&Action{Kind: TurnFaceUp, Player: p, Object: id}) == nil {
+				add(Action{Kind: TurnFaceUp, Player: p, Object: id})
+			}
+			activations(id)
 		}
 		if len(g.Effects) > 0 || !g.Unrestricted() {
 			g.addOverEffects(p, add)

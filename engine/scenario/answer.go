@@ -279,7 +279,7 @@ func (r *runner) objects(d *engine.Decision, l Line, list string) (engine.Answer
 }
 
 // answerText says an answer in the words of the script.
-func answerText(g *engine.Game, d *engine.Decision, a engine.Answer) string {
+func answerText(g speaker, d *engine.Decision, a engine.Answer) string {
 	names := func(ids []engine.ID) string {
 		var list []string
 		for _, id := range ids {

@@ -20,6 +20,9 @@ func (r *runner) stop(d *engine.Decision) engine.Answer {
 	if r.how.listing && r.class == "" && d != nil {
 		r.note(d, nil, false)
 	}
+	if r.how.onward && d != nil {
+		r.trace.Open = r.openEnd(d)
+	}
 	r.g.Stop(d)
 	return engine.Answer{}
 }
@@ -29,6 +32,7 @@ func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 	if r.trial != nil {
 		return r.answerTrial(g, d)
 	}
+	r.asking = g
 	if g != r.g {
 		if r.looking {
 			return firstLegal(d)
@@ -88,6 +92,9 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 			}
 			if err != nil {
 				return r.undecided(d, *r.acting, err)
+			}
+			if r.how.onward && r.next == len(r.lines) {
+				r.noteBesides(d, a)
 			}
 			return a
 		}
@@ -256,8 +263,12 @@ func (r *runner) sayings(d *engine.Decision) []string {
 	legal, _ := r.legal(d)
 	var list []string
 	for _, o := range legal {
-		if r.stands(o.text) && len(list) < 3 {
-			list = append(list, "“"+o.text+"”")
+		text := o.text
+		if r.asksLine(d) { // a line of its own does not answer what an action asks
+			text = r.completed(*r.acting, d, o.answer)
+		}
+		if text != "" && r.stands(text) && len(list) < 3 {
+			list = append(list, "“"+text+"”")
 		}
 	}
 	return list

@@ -16,7 +16,9 @@
 // casting asks (casting.go), every other question (answer.go), when to go on (time.go), and
 // what is agreed on without playing it (shortcut.go). step.go takes down what happened.
 // branch.go plays on from another choice: follow.go keeps to the script where it
-// still speaks, legal.go lists what could have been chosen. knockout.go plays the
+// still speaks, legal.go lists what could have been chosen;
+// open.go says what could come next where a play ends, as lines that read back (clause.go), and laid.go
+// takes a setup apart for those who lay a table by hand. knockout.go plays the
 // file again without a rule; whynot.go and probe.go ask what may be done. outcome.go
 // gives how a play ends as values, for whoever asks people about it.
 //

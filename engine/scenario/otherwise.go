@@ -259,6 +259,9 @@ func nearKeyword(words string) string {
 
 // rewritten is otherwise for a line that has the form of a sentence and makes no sense.
 func (f *File) rewritten(l Line) string {
+	if l.form == nil { // no line: somebody tries whether a name is known
+		return ""
+	}
 	where := inPlay
 	if l.form.kind == fact || l.form.kind == setting {
 		where = inSetup

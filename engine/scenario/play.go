@@ -21,8 +21,29 @@ func (f *File) Tell(without cr.Rule) *Trace {
 	return f.playAll(manner{without: without, listing: true, stops: without != ""})
 }
 
+// Onward plays like Play, and says where each fork ends what is asked there, what could be
+// done next and what the last line could say besides (ForkTrace.Open).
+func (f *File) Onward() *Trace {
+	return f.playAll(manner{onward: true})
+}
+
+// Picked plays one fork like Onward, and takes the decision at its end with the objects and
+// players that somebody has picked, in that order: Open.Picked says what comes of it.
+func (f *File) Picked(fork string, picks []Pick) (*ForkTrace, error) {
+	i := slices.IndexFunc(f.Forks, func(k Fork) bool { return k.Name == fork })
+	if i < 0 {
+		return nil, fmt.Errorf("%s has no fork %q", f.Name, fork)
+	}
+	r := f.playFork(f.Forks[i], manner{onward: true, picks: picks, picking: true})
+	r.release()
+	return &r.trace, nil
+}
+
 // manner is how a fork is played.
 type manner struct {
+	onward  bool // what could come next is wanted
+	picking bool // the decision at the end is taken with picks
+	picks   []Pick
 	without cr.Rule // its number in the edition of the file; the runner has its name
 	sites   bool    // where rules refuse something is wanted
 	only    string  // the sentence in which alone that rule is not in force; "" for all
@@ -98,6 +119,8 @@ type runner struct {
 	attempt                   int           // the step of the action under way in a branch
 	marks                     []engine.Mark // where the play differs in another edition
 	ways                      []string      // the legal answers that the last "exactly" met
+	asking                    *engine.Game  // that asks now: the game, or a copy in which it looks ahead
+	besides                   []Play        // what the line that is being carried out could say besides
 }
 
 // playFork plays setup, opening, trunk and one fork.

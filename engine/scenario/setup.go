@@ -129,6 +129,10 @@ func describe(s *subject) error {
 		return t.f.errorf(l.No, "%v", err)
 	}
 	name, _ := cutCalled(l.slots["O"])
+	if items := split(name); len(items) > 1 || countedRE.MatchString(name) { // or a card would be called "3 Swamps and Bear"
+		one := items[len(items)-1]
+		return t.f.errorf(l.No, "%q is described as one thing; what is described has a line of its own: “%s controls %s, %s”", name, l.slots["P"], one, l.slots["DESCRIPTION"])
+	}
 	if card.Name == "" {
 		card.Name = name
 	}

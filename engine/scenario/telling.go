@@ -13,8 +13,19 @@ import (
 // This file says decisions and their options in the sentences of the script, so that
 // what could be decided otherwise reads like what was decided.
 
+// A speaker is a game with the names by which it is spoken of: those of the game itself, or
+// clearer ones.
+type speaker interface {
+	Name(id engine.ID) string
+	PartName(face int32) string
+	Characteristics(id engine.ID) *engine.Characteristics
+	IsManaAbility(a *oracle.Ability) bool
+	FaceOf(id engine.ID) *oracle.Card
+	SourceOf(id engine.ID) engine.ID
+}
+
 // sentenceOf says an answer to a decision as the script would say it.
-func (r *runner) sentenceOf(g *engine.Game, d *engine.Decision, a engine.Answer) string {
+func (r *runner) sentenceOf(g speaker, d *engine.Decision, a engine.Answer) string {
 	who, about := "chance", ""
 	if d.Player != engine.None {
 		who = g.Name(d.Player)
@@ -181,7 +192,7 @@ func join(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
-func listOf(g *engine.Game, ids []engine.ID) string {
+func listOf(g speaker, ids []engine.ID) string {
 	if len(ids) == 0 {
 		return "nothing"
 	}
@@ -193,7 +204,7 @@ func listOf(g *engine.Game, ids []engine.ID) string {
 }
 
 // counts says a list in which like names are counted: "2 × Island and Forest".
-func counts(g *engine.Game, ids []engine.ID) string {
+func counts(g speaker, ids []engine.ID) string {
 	var words []string
 	var numbers []int
 	for _, id := range ids {
@@ -212,7 +223,7 @@ func counts(g *engine.Game, ids []engine.ID) string {
 }
 
 // groups says who attacks or blocks what: "Bob with Bear and Cat; Oren with Dog".
-func groups(g *engine.Game, a engine.Answer) string {
+func groups(g speaker, a engine.Answer) string {
 	var parts []string
 	for _, group := range fightersOf(a) {
 		parts = append(parts, g.Name(group.whom)+" with "+listOf(g, group.ids)+group.inBand())
@@ -254,7 +265,7 @@ func fightersOf(a engine.Answer) []*fighters {
 }
 
 // actionSentence says what a player with priority does.
-func (r *runner) actionSentence(g *engine.Game, who string, a *engine.Action) string {
+func (r *runner) actionSentence(g speaker, who string, a *engine.Action) string {
 	name := ""
 	if a.Object != engine.None {
 		name = g.Name(a.Object)
@@ -303,7 +314,7 @@ func (r *runner) actionSentence(g *engine.Game, who string, a *engine.Action) st
 }
 
 // abilityName says which activated ability of an object is meant, as the script does.
-func (r *runner) abilityName(g *engine.Game, a *engine.Action) string {
+func (r *runner) abilityName(g speaker, a *engine.Action) string {
 	name := g.Name(a.Object)
 	if cost := loyaltyCost(a.Ability); cost != "" {
 		return name + "'s " + cost
@@ -336,7 +347,7 @@ func (r *runner) abilityName(g *engine.Game, a *engine.Action) string {
 }
 
 // modeWords are the words of a mode's bullet.
-func (r *runner) modeWords(g *engine.Game, d *engine.Decision, n int) string {
+func (r *runner) modeWords(g speaker, d *engine.Decision, n int) string {
 	for _, line := range strings.Split(g.FaceOf(g.SourceOf(d.About)).Text, "\n") {
 		if rest, ok := strings.CutPrefix(line, "• "); ok {
 			if n == 0 {

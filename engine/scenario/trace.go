@@ -35,6 +35,7 @@ type ForkTrace struct {
 	Fault   *Error   // the place of the problem; nil when it has none
 	Slips   []*Error // of a play that does not hold: names in its lines that nothing has or can come to have, and what else is wrong with the setup
 	Stopped int      // the line at which the play stopped, so that the answer was not reached; 0 when it was
+	Open    *Open    // what is asked where the play ends; nil when the game is over, and in plays that nobody goes on with (File.Onward)
 }
 
 // A Step is what one line of the script did. Step 0 is the table as it was set.

@@ -1,0 +1,402 @@
+package scenario
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+)
+
+// This file says what could come next where a play ends: what is asked and of whom, and every
+// answer as the line that gives it. A line is offered only if it reads back as the answer that
+// it stands for, so whoever takes it plays what was offered.
+
+// An Open is the decision with which a play ends.
+type Open struct {
+	Player   string // "" for chance
+	Seat     engine.ID
+	Rule     cr.Rule
+	Asks     string // "Ann chooses targets for Murder"
+	About    engine.ID
+	Priority bool // somebody may act or pass
+	Kind     engine.DecisionKind
+	Min, Max int    // how many things are chosen, where they are chosen among Options or Slots
+	Slots    []Slot // what is chosen among: of targets one slot for each group of them, of other things one
+	Plays    []Play // the answers that are listed
+	More     bool   // there are others
+	Unsaid   int    // answers that no line gives
+	// Replaces is the line in whose place Plays stand, as they complete it; 0 where they are
+	// lines of their own, after the last.
+	Replaces  int
+	Time      []Play  // with priority: what happens if everyone passes
+	Ahead     []Play  // with priority: what other players could do if those before them pass
+	Besides   []Play  // what the last line could say besides, in its place: kicked, paid otherwise
+	BesidesAt int     // that line
+	Picked    *Picked // what comes of what somebody picked (File.Picked)
+}
+
+// A Slot is a group of things that are chosen together.
+type Slot struct {
+	Min, Max int
+	Options  []engine.ID
+}
+
+// A Play is something that can be done, as the line that does it.
+type Play struct {
+	Sentence string
+	Player   string
+	About    []engine.ID // what it uses or chooses
+}
+
+// A Pick is one thing that somebody has picked: in combat with what it attacks or blocks, in a
+// division with how much it gets.
+type Pick struct {
+	ID     engine.ID
+	Whom   engine.ID
+	Number int
+}
+
+// A Picked is what comes of a decision that was taken by picking.
+type Picked struct {
+	Sentence string // the line that takes it; "" where it is not legal, or no line says it
+	Refused  string // why it is not legal
+	Rule     cr.Rule
+}
+
+// clearly speaks of things so that a line means them: "Ann's Bear" where Bob has one, too.
+type clearly struct {
+	*engine.Game
+	t *table
+}
+
+// Name is a name by which the table finds a thing, or one that nothing tells apart from it.
+func (c clearly) Name(id engine.ID) string {
+	name := c.Game.Name(id)
+	if !id.IsObject() {
+		return name
+	}
+	o := c.Object(id)
+	for _, said := range []string{name, c.Label(id), c.Game.Name(o.Controller) + "'s " + name, c.Game.Name(o.Owner) + "'s " + name} {
+		if found, err := c.t.find(Line{}, said); err == nil && (found == id || found.IsObject() && c.Alike(found, id)) {
+			return said
+		}
+	}
+	return name
+}
+
+// openEnd tells of the decision at which a play ends.
+func (r *runner) openEnd(d *engine.Decision) *Open {
+	if main := r.g; r.asking != nil && r.asking != main { // in a copy things are there that the game does not have yet
+		r.g, r.t.g = r.asking, r.asking
+		defer func() { r.g, r.t.g = main, main }()
+	}
+	g := r.g
+	o := &Open{Rule: r.f.numbered(d.Rule), Seat: d.Player, About: d.About, Kind: d.Kind, Min: d.Min, Max: d.Max, Priority: d.Kind == engine.PriorityDecision}
+	o.Asks, _, _ = strings.Cut(d.Describe(g), ": ")
+	if d.Player != engine.None {
+		o.Player = g.Name(d.Player)
+	}
+	for _, s := range d.Slots {
+		o.Slots = append(o.Slots, Slot{s.Min, s.Max, slices.Clone(s.Options)})
+	}
+	if len(d.Slots) == 0 && len(d.Options) > 0 {
+		o.Slots = []Slot{{d.Min, d.Max, slices.Clone(d.Options)}}
+	}
+	if r.asksLine(d) {
+		o.Replaces = r.acting.No
+	} else {
+		o.Besides, o.BesidesAt = r.besides, r.lastNo()
+	}
+	legal, more := r.legal(d)
+	o.More = more && d.Kind != engine.ManaDecision
+	whole := g.Aside(func() {
+		for _, l := range legal {
+			if o.Priority && l.answer.Action.Kind == engine.Pass {
+				continue
+			}
+			o.add(r.offer(d, l.answer))
+		}
+		if o.Priority {
+			if concedes := (engine.Answer{Action: &engine.Action{Kind: engine.Concede, Player: d.Player}}); o.Player != "" {
+				o.add(r.offer(d, concedes))
+			}
+			o.Time = r.timeOn(d)
+			o.Ahead = r.ahead(d)
+		}
+		if r.how.picking {
+			o.Picked = r.picked(d, r.how.picks)
+		}
+	})
+	o.More = o.More || !whole
+	return o
+}
+
+// asksLine reports whether a decision is about what a line does that is being carried out, so
+// that a clause of the line answers it and no line of its own; announced is its other half.
+func (r *runner) asksLine(d *engine.Decision) bool {
+	if r.acting == nil || ofTrigger(r.g, d) {
+		return false
+	}
+	switch d.Kind {
+	case engine.ModeDecision, engine.TargetDecision:
+		return d.Purpose != engine.ForNewTargets && r.acting.slots["P"] == r.g.Name(d.Player)
+	case engine.DivisionDecision, engine.ManaDecision:
+		return true
+	}
+	return slices.Contains([]engine.Purpose{
+		engine.ForX, engine.ForKicker, engine.ForCostToPay, engine.ForPart, engine.ForCostOrder, engine.ForEither, engine.ForTheRest,
+		engine.ForSplice, engine.ForTapping, engine.ForExiling, engine.ForCost,
+	}, d.Purpose)
+}
+
+// numbered is the number that a rule has in the file's edition; one that is not there keeps
+// the one by which the engine calls it.
+func (f *File) numbered(rule cr.Rule) cr.Rule {
+	if n, ok := f.book().Number(rule); ok {
+		return n
+	}
+	return rule
+}
+
+// lastNo is the number of the last line that was begun, 0 for none.
+func (r *runner) lastNo() int {
+	if r.next == 0 || len(r.lines) == 0 {
+		return 0
+	}
+	return r.lines[min(r.next, len(r.lines))-1].No
+}
+
+func (o *Open) add(p Play) {
+	switch {
+	case p.Sentence == "":
+		o.Unsaid++
+	case len(o.Plays) == maxOthers:
+		o.More = true
+	case !slices.ContainsFunc(o.Plays, func(q Play) bool { return q.Sentence == p.Sentence }):
+		o.Plays = append(o.Plays, p)
+	}
+}
+
+// offer is an answer as the line that gives it; its sentence is "" where none does.
+func (r *runner) offer(d *engine.Decision, a engine.Answer) Play {
+	p := Play{About: aboutOf(d, a)}
+	if d.Player != engine.None {
+		p.Player = r.g.Name(d.Player)
+	}
+	if r.asksLine(d) {
+		p.Sentence = r.completed(*r.acting, d, a)
+		return p
+	}
+	for _, said := range r.phrasings(d, a) {
+		if r.readsBack(d, said, a) {
+			p.Sentence = said
+			break
+		}
+	}
+	return p
+}
+
+// aboutOf lists what an answer uses or chooses.
+func aboutOf(d *engine.Decision, a engine.Answer) []engine.ID {
+	if a.Action != nil {
+		return []engine.ID{a.Action.Object}
+	}
+	list := slices.Clone(a.IDs)
+	for _, s := range a.Slots {
+		list = append(list, s...)
+	}
+	if a.Mana != nil {
+		list = append(list, a.Mana.Sources...)
+	}
+	for i, n := range a.Numbers {
+		if n > 0 && (d.Kind == engine.DamageDecision || d.Kind == engine.DivisionDecision) {
+			list = append(list, d.Options[i])
+		}
+	}
+	return list
+}
+
+// phrasings are the ways to say an answer; the first that reads back is taken.
+func (r *runner) phrasings(d *engine.Decision, a engine.Answer) []string {
+	g := clearly{r.g, r.t}
+	list := []string{r.sentenceOf(g, d, a)}
+	if d.Player == engine.None {
+		return list
+	}
+	who, what := g.Name(d.Player), listOf(g, a.IDs)
+	if d.Purpose == engine.ForOpening {
+		return append(list, who+[]string{" does not begin", " begins"}[boolInt(a.Yes)]+" the game with "+g.Name(d.About))
+	}
+	if d.Kind != engine.ObjectDecision {
+		return list
+	}
+	for _, verb := range []string{" casts ", " sacrifices ", " discards ", " finds "} {
+		list = append(list, who+verb+what)
+	}
+	return list
+}
+
+// readsBack reports whether a line gives an answer.
+func (r *runner) readsBack(d *engine.Decision, said string, a engine.Answer) bool {
+	l, err := r.f.sentence(said, 0, inPlay)
+	if err != nil || l.Mark != "" {
+		return false
+	}
+	if d.Kind == engine.PriorityDecision {
+		if l.form.kind != action || l.form.never != "" {
+			return false
+		}
+		act, err := r.action(l, d.Player)
+		if err != nil || act.Kind != a.Action.Kind {
+			return false
+		}
+		x, y := *act, *a.Action
+		same := x.Object == y.Object || x.Object.IsObject() && y.Object.IsObject() && r.g.Alike(x.Object, y.Object)
+		return same && x.Part == y.Part && x.FaceDown == y.FaceDown && x.Bestowed == y.Bestowed && (x.Ability == y.Ability || reflect.DeepEqual(x.Ability, y.Ability))
+	}
+	if !fits(l, d) {
+		return false
+	}
+	back, err := r.answer(d, l)
+	return err == nil && d.Check(back) == nil && r.keyOf(r.g, d, back) == r.keyOf(r.g, d, a)
+}
+
+// noteBesides notes what a line could say besides of a decision that it leaves to its usual
+// answer.
+func (r *runner) noteBesides(d *engine.Decision, usual engine.Answer) {
+	if c := clauseOf(d); c != "" && (r.acting.slots[c] != "" || c == "targeting" || c == "paying" && strings.Contains(r.acting.said, " paying with ")) {
+		return
+	}
+	legal, _ := r.legal(d)
+	r.g.Aside(func() {
+		key := r.keyOf(r.g, d, usual)
+		for i, o := range legal {
+			if o.key == key || d.Kind == engine.ManaDecision && i == 0 && usual.Mana == nil || len(r.besides) == mostBesides {
+				continue
+			}
+			if said := r.completed(*r.acting, d, o.answer); said != "" {
+				r.besides = append(r.besides, Play{Sentence: said, Player: r.acting.slots["P"], About: aboutOf(d, o.answer)})
+			}
+		}
+	})
+}
+
+// mostBesides bounds what is told of the last line.
+const mostBesides = 12
+
+// ahead lists what others could do if those before them pass (117.3d).
+func (r *runner) ahead(d *engine.Decision) []Play {
+	var list []Play
+	response := ""
+	if r.g.StackTop() != engine.None {
+		response = "in response, "
+	}
+	for p := r.g.NextPlayer(d.Player); p != d.Player; p = r.g.NextPlayer(p) {
+		theirs := *d
+		theirs.Player = p
+		for _, a := range r.g.ActionsOf(p) {
+			if a.Action.Kind == engine.Pass || a.Action.Kind == engine.Concede || len(list) == maxOthers {
+				continue
+			}
+			if o := r.offer(&theirs, a); o.Sentence != "" {
+				o.Sentence = response + o.Sentence
+				list = append(list, o)
+			}
+		}
+	}
+	return list
+}
+
+// onward are the moments of a turn to which players can pass, in their order.
+var onward = []struct {
+	step   oracle.Step
+	name   string
+	combat bool // it comes only after an attack (508.8)
+}{
+	{oracle.Upkeep, "upkeep", false},
+	{oracle.DrawStep, "draw step", false},
+	{oracle.PrecombatMain, "precombat main phase", false},
+	{oracle.BeginningOfCombat, "beginning of combat", false},
+	{oracle.DeclareAttackers, "declare attackers step", false},
+	{oracle.DeclareBlockers, "declare blockers step", true},
+	{oracle.CombatDamage, "combat damage step", true},
+	{oracle.EndOfCombat, "end of combat", true},
+	{oracle.PostcombatMain, "postcombat main phase", false},
+	{oracle.EndStep, "end step", false},
+}
+
+// timeOn lists how time can go on from a moment at which somebody has priority.
+func (r *runner) timeOn(d *engine.Decision) []Play {
+	g := clearly{r.g, r.t}
+	if top := r.g.StackTop(); top != engine.None {
+		list := []Play{{Sentence: g.Name(top) + " resolves", About: []engine.ID{top}}, {Sentence: "everything resolves"}}
+		return slices.DeleteFunc(list, func(p Play) bool { return !r.stands(p.Sentence) })
+	}
+	fighting := false
+	for _, id := range r.g.Zone(oracle.Battlefield, engine.None) {
+		_, attacks := r.g.Attacking(id)
+		fighting = fighting || attacks
+	}
+	var list []Play
+	for _, m := range onward {
+		if m.step > r.g.Step() && (!m.combat || fighting) {
+			list = append(list, Play{Sentence: "everyone passes until the " + m.name})
+		}
+	}
+	next := r.g.Name(r.g.NextPlayer(r.g.Active()))
+	return append(list, Play{Sentence: "everyone passes until " + next + "'s upkeep"}, Play{Sentence: "everyone passes until " + next + "'s precombat main phase"})
+}
+
+// picked takes a decision with what somebody picked.
+func (r *runner) picked(d *engine.Decision, picks []Pick) *Picked {
+	var a engine.Answer
+	var ids []engine.ID
+	for _, p := range picks {
+		if !slices.Contains(ids, p.ID) {
+			ids = append(ids, p.ID)
+		}
+	}
+	switch d.Kind {
+	case engine.TargetDecision:
+		a.Slots = shareOut(ids, d.Slots)
+	case engine.AttackDecision, engine.BlockDecision:
+		for _, p := range picks {
+			a.IDs, a.Whom, a.Bands = append(a.IDs, p.ID), append(a.Whom, p.Whom), append(a.Bands, 0)
+		}
+	case engine.DamageDecision, engine.DivisionDecision:
+		a.Numbers = make([]int, len(d.Options))
+		for _, p := range picks {
+			if i := slices.Index(d.Options, p.ID); i >= 0 {
+				a.Numbers[i] += p.Number
+			}
+		}
+	default:
+		a.IDs = ids
+	}
+	if err := d.Check(a); err != nil {
+		p := &Picked{Refused: err.Error()}
+		if why, ok := err.(*engine.Illegal); ok {
+			p.Refused, p.Rule = why.Because, why.Citation.Rule
+		}
+		p.Rule = r.f.numbered(cmp.Or(p.Rule, d.Rule))
+		return p
+	}
+	p := &Picked{Sentence: r.offer(d, a).Sentence}
+	if p.Sentence == "" {
+		p.Refused = "it is legal, but no sentence says it"
+	}
+	return p
+}
+
+// Sentence reads a line of a play of this file, as if it stood in line no.
+func (f *File) Sentence(text string, no int) (Line, error) { return f.sentence(text, no, inPlay) }
+
+// Plays reports whether a line says what is done, decided or waited for; other lines ask and
+// check.
+func (l *Line) Plays() bool {
+	return l.Mark == "" && (l.form.kind == action || l.form.kind == decision || l.form.kind == passing)
+}

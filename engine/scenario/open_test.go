@@ -1,0 +1,291 @@
+package scenario_test
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"rulestep/engine/scenario"
+	"rulestep/engine/scenarios"
+)
+
+// A clicker reproduces the lines of a play by choosing among what is offered, and writes no
+// word of its own.
+type clicker struct {
+	file  *scenario.File
+	fork  string
+	lines []scenario.Line // as the file has them, up to the one that is to come
+}
+
+// after is the play of the lines so far and those that were chosen since.
+func (c *clicker) after(chosen ...string) *scenario.ForkTrace {
+	f := *c.file
+	f.Opening, f.Trunk = nil, slices.Clone(c.lines)
+	for i, text := range chosen {
+		l, err := f.Sentence(text, i+1)
+		if err != nil {
+			return nil
+		}
+		f.Trunk = append(f.Trunk, l)
+	}
+	f.Forks = []scenario.Fork{{Name: c.fork}}
+	return &f.Onward().Forks[0]
+}
+
+// at is what is offered there.
+func (c *clicker) at(chosen ...string) *scenario.Open {
+	if t := c.after(chosen...); t != nil {
+		return t.Open
+	}
+	return nil
+}
+
+// table is the table at the end of a play, without the names that lines give to tokens.
+func table(t *scenario.ForkTrace) string {
+	if t == nil || len(t.Steps) == 0 {
+		return "nothing"
+	}
+	b := t.Steps[len(t.Steps)-1].Board
+	for i := range b.Players {
+		for k := range b.Players[i].Battlefield {
+			if o := &b.Players[i].Battlefield[k]; o.Token {
+				o.Label = ""
+			}
+		}
+	}
+	asks := ""
+	if t.Open != nil {
+		asks = t.Open.Asks
+	}
+	return fmt.Sprintf("%v %v %+v", t.Stopped > 0, asks, b)
+}
+
+// sayable are all lines that an Open offers after the last one.
+func sayable(o *scenario.Open) []string {
+	var list []string
+	if o == nil {
+		return nil
+	}
+	for _, plays := range [][]scenario.Play{o.Plays, o.Time, o.Ahead} {
+		for _, p := range plays {
+			list = append(list, p.Sentence)
+		}
+	}
+	return list
+}
+
+// alike are the ways to write one line.
+func written(text string) string {
+	text = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(text, "in response, "), "in response "))
+	return strings.NewReplacer("everything on the stack", "everything", " × ", " ").Replace(text)
+}
+
+// within reports whether all words of a line stand in another one in that order.
+func within(part, whole string) bool {
+	words := strings.Fields(whole)
+	for _, w := range strings.Fields(part) {
+		i := slices.Index(words, w)
+		if i < 0 {
+			return false
+		}
+		words = words[i+1:]
+	}
+	return true
+}
+
+// reaches reports whether a line can be had by choosing.
+func (c *clicker) reaches(want string) bool {
+	goal := table(c.after(want))
+	want = written(want)
+	var before []string
+	tries := [][]string{nil}
+	for n := 0; len(tries) > 0 && n < 24; n++ {
+		before, tries = tries[0], tries[1:]
+		o := c.at(before...)
+		if o == nil {
+			continue
+		}
+		list := sayable(o)
+		if c.completes(before, list, want, goal) {
+			return true
+		}
+		if len(before) == 0 { // time may have to pass
+			for _, p := range o.Time {
+				tries = append(tries, []string{p.Sentence})
+			}
+		}
+	}
+	return false
+}
+
+// completes reports whether one of the lines offered is the one wanted, or becomes it by
+// choosing further what belongs to it.
+func (c *clicker) completes(before, list []string, want, goal string) bool {
+	for _, said := range list {
+		if written(said) == want {
+			return true
+		}
+	}
+	for _, said := range list {
+		waits := strings.HasPrefix(said, "everyone passes until ") && len(before) == 0 || strings.HasSuffix(said, " resolves") && strings.Contains(want, " resolves")
+		if !within(written(said), want) && !waits {
+			continue
+		}
+		if table(c.after(append(slices.Clone(before), said)...)) == goal {
+			return true
+		}
+		now := said
+		for range 8 {
+			next := c.at(append(slices.Clone(before), now)...)
+			if next == nil {
+				break
+			}
+			longer := ""
+			offered := next.Besides
+			if next.Replaces > 0 {
+				offered = slices.Concat(next.Plays, next.Besides)
+			}
+			for _, p := range offered {
+				if written(p.Sentence) == want || within(written(p.Sentence), want) && table(c.after(append(slices.Clone(before), p.Sentence)...)) == goal {
+					return true
+				}
+				if within(written(p.Sentence), want) && len(p.Sentence) > len(now) && len(p.Sentence) > len(longer) {
+					longer = p.Sentence
+				}
+			}
+			if longer == "" {
+				break
+			}
+			now = longer
+		}
+	}
+	return false
+}
+
+// TestTheBookIsClicked reproduces the lines of the demonstrations by choosing alone, and says
+// how many can be: of every twentieth, or of all with RULESTEP_CLICK=1 (6,211 of 6,599).
+func TestTheBookIsClicked(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays every demonstration once for each of its lines")
+	}
+	var out strings.Builder
+	lines, clicked := 0, 0
+	n := 0
+	err := fs.WalkDir(scenarios.Files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".txt") {
+			return err
+		}
+		if n++; n%20 != 0 && os.Getenv("RULESTEP_CLICK") == "" {
+			return nil
+		}
+		data, err := fs.ReadFile(scenarios.Files, path)
+		if err != nil {
+			return err
+		}
+		f, err := scenario.Parse(path, data)
+		if err != nil {
+			return err
+		}
+		for i, fork := range f.Forks {
+			c := &clicker{file: f, fork: fork.Name}
+			all := slices.Concat(f.Opening, f.Trunk, fork.Play)
+			from := 0
+			if i > 0 {
+				from = len(f.Opening) + len(f.Trunk) // the rest was clicked before
+			}
+			for k, l := range all {
+				if k < from || !l.Plays() {
+					continue
+				}
+				lines++
+				c.lines = all[:k]
+				if c.reaches(l.Text) {
+					clicked++
+				} else {
+					fmt.Fprintf(&out, "%s:%d: %s\n", path, l.No, l.Text)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	share := 100 * float64(clicked) / float64(lines)
+	t.Logf("%d of %d lines can be chosen (%.1f %%); not these:\n%s", clicked, lines, share, out.String())
+	if share < 92 {
+		t.Errorf("only %.1f %% of the lines can be had by choosing", share)
+	}
+}
+
+// onward plays a script among four creatures and says what comes next.
+func onward(t *testing.T, play string) *scenario.ForkTrace {
+	t.Helper()
+	f, err := scenario.Parse("one.txt", []byte(`# One
+
+-- cards --
+Slay {1}{B}{B}
+Instant
+Destroy target creature.
+
+Grow {G}
+Instant
+Target creature gets +3/+3 until end of turn.
+
+Twice {B}
+Sorcery
+Kicker {2}
+Draw a card.
+-- setup --
+Ann controls 3 Swamps
+Ann controls Rat, a 1/1 creature
+Slay and Twice are in Ann's hand
+Bob controls Bear, a 2/2 creature
+Bob controls Bogle, a 1/1 creature with hexproof
+Bob controls Forest
+Grow is in Bob's hand
+-- play --
+`+play))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &f.Onward().Forks[0]
+}
+
+func sentences(list []scenario.Play) string {
+	var all []string
+	for _, p := range list {
+		all = append(all, p.Sentence)
+	}
+	return strings.Join(all, "; ")
+}
+
+// TestOpen holds that a play that ends says what is asked, what completes its last line, what
+// time brings and what others could do if nobody acts before them.
+func TestOpen(t *testing.T) {
+	begun := onward(t, "").Open
+	if got := sentences(begun.Plays); got != "Ann casts Slay; Ann casts Twice; Ann concedes" {
+		t.Errorf("with priority: %s", got)
+	}
+	half := onward(t, "Ann casts Slay\n").Open
+	if got := sentences(half.Plays); got != "Ann casts Slay targeting Rat; Ann casts Slay targeting Bear" || half.Replaces != 25 || half.Rule != "601.2c" || half.Asks != "Ann chooses targets for Slay" {
+		t.Errorf("targets: %s, in place of line %d, by %s: %s", got, half.Replaces, half.Rule, half.Asks)
+	}
+	whole := onward(t, "Ann casts Slay targeting Bear\n")
+	if got := sentences(whole.Open.Ahead); got != "in response, Bob casts Grow; in response, Bob concedes" && got != "in response, Bob casts Grow" {
+		t.Errorf("if Ann passes: %s", got)
+	}
+	if got := sentences(whole.Open.Time); got != "Slay resolves; everything resolves" {
+		t.Errorf("time: %s", got)
+	}
+	kicked := onward(t, "Ann casts Twice\n").Open
+	if got := sentences(kicked.Besides); got != "Ann casts Twice kicked" || kicked.BesidesAt != 25 {
+		t.Errorf("besides: %s, line %d", got, kicked.BesidesAt)
+	}
+	if over := onward(t, "Bob concedes\n").Open; over != nil {
+		t.Errorf("the game is over, and %s", over.Asks)
+	}
+}

@@ -1,0 +1,128 @@
+package table_test
+
+import (
+	"io/fs"
+	"strings"
+	"testing"
+
+	"rulestep/engine/scenario"
+	"rulestep/engine/scenarios"
+	"rulestep/web/table"
+)
+
+// read takes a text as a table, and fails if it is none.
+func read(t *testing.T, text string) *table.Table {
+	t.Helper()
+	f, err := scenario.Parse("table", []byte(text))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return table.Read(text, f.Facts())
+}
+
+// TestTheBookOnTheTable holds that a table says of each demonstration what its file says: that
+// the text is the same, and that every line which puts something somewhere is written again as
+// it stands, up to the ways in which a list may be written.
+func TestTheBookOnTheTable(t *testing.T) {
+	lines := 0
+	err := fs.WalkDir(scenarios.Files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".txt") {
+			return err
+		}
+		data, err := fs.ReadFile(scenarios.Files, path)
+		if err != nil {
+			return err
+		}
+		text := string(data)
+		laid := read(t, text)
+		if laid.String() != text {
+			t.Errorf("%s: the text is another one", path)
+		}
+		laid.Rewrite()
+		again := read(t, laid.String())
+		before, after := read(t, text).Things(), again.Things()
+		if len(before) != len(after) {
+			t.Errorf("%s: %d things, written again %d", path, len(before), len(after))
+			return nil
+		}
+		for i := range before {
+			lines++
+			if before[i] != after[i] {
+				t.Errorf("%s: %+v, written again %+v", path, before[i], after[i])
+			}
+		}
+		return nil
+	})
+	if err != nil || lines < 3000 {
+		t.Fatalf("%d things: %v", lines, err)
+	}
+}
+
+// TestChanges holds what each change makes of the text.
+func TestChanges(t *testing.T) {
+	const head = "# A table\n\n-- cards --\nBear {1}{G}\nCreature — Bear\n2/2\n\nHelm {1}\nArtifact — Equipment\nEquip {1}\n-- setup --\n"
+	thing := func(l *table.Table, label string) table.Thing {
+		for _, o := range l.Things() {
+			if o.Label == label {
+				return o
+			}
+		}
+		t.Fatalf("nothing is called %s in\n%s", label, l)
+		return table.Thing{}
+	}
+	for name, c := range map[string]struct {
+		setup  string
+		change func(*table.Table)
+		want   string
+	}{
+		"a card is put down":        {"", func(l *table.Table) { l.Add("Ann", "battlefield", "Bear") }, "Ann controls Bear\n"},
+		"a second one is counted":   {"Ann controls Bear\n", func(l *table.Table) { l.Add("Ann", "battlefield", "Bear") }, "Ann controls 2 Bear\n"},
+		"one in hand is not":        {"Ann controls Bear\n", func(l *table.Table) { l.Add("Ann", "hand", "Bear") }, "Ann controls Bear\nBear is in Ann's hand\n"},
+		"one of two is tapped":      {"Ann controls 2 Bear\n", func(l *table.Table) { l.Set(thing(l, "Bear"), "tapped", true) }, "Ann controls Bear and Bear called Bear A\nBear A is tapped\n"},
+		"and untapped":              {"Ann controls Bear\nBear is tapped\n", func(l *table.Table) { l.Set(thing(l, "Bear"), "tapped", false) }, "Ann controls Bear\n"},
+		"lands said tapped":         {"Ann controls 2 tapped Forests\n", func(l *table.Table) { l.Set(thing(l, "Forest"), "tapped", false) }, "Ann controls 2 Forests\n"},
+		"damage in place of other":  {"Ann controls Bear\nBear has 1 damage\nAnn has 7 life\n", func(l *table.Table) { l.SetNumber(thing(l, "Bear"), "", 1) }, "Ann controls Bear\nAnn has 7 life\nBear has 1 damage\n"},
+		"counters":                  {"Ann controls Bear\n", func(l *table.Table) { l.SetNumber(thing(l, "Bear"), "+1/+1", 2) }, "Ann controls Bear\nBear has 2 +1/+1 counters\n"},
+		"removed with what is said": {"Bear is in exile\nAnn controls Helm and Bear called Ben\nHelm is attached to Ben\nBen is tapped\n", func(l *table.Table) { l.Remove(thing(l, "Ben")) }, "Bear is in exile\nAnn controls Helm\n"},
+		"attached":                  {"Ann controls Helm\nAnn controls 2 Bear\n", func(l *table.Table) { l.Attach(thing(l, "Helm"), thing(l, "Bear")) }, "Ann controls Helm\nAnn controls Bear and Bear called Bear A\nHelm is attached to Bear A\n"},
+		"moved":                     {"Ann controls Bear\nBear is tapped\nBear is in Bob's hand\n", func(l *table.Table) { l.Move(thing(l, "Bear"), "Bob", "hand") }, "2 Bear are in Bob's hand\n"},
+		"came this turn":            {"Ann controls Bear\n", func(l *table.Table) { l.Set(thing(l, "Bear"), "sick", true) }, "Ann controls Bear\nBear came under Ann's control this turn\n"},
+		"a body":                    {"", func(l *table.Table) { l.AddBody("Bob", "3/3 red first strike") }, "Bob controls Creature A, a 3/3 red creature with first strike\n"},
+		"two fliers":                {"", func(l *table.Table) { l.AddBody("Bob", "2 1/1 fliers") }, "Bob controls Creature A, a 1/1 creature with flying\nBob controls Creature B, a 1/1 creature with flying\n"},
+		"treasure":                  {"", func(l *table.Table) { l.AddBody("Ann", "2 treasure") }, "Ann controls Treasure A, a Treasure token\nAnn controls Treasure B, a Treasure token\n"},
+		"life as it is at first":    {"Ann has 7 life\n", func(l *table.Table) { l.SetLife("Ann", 20) }, ""},
+		"another's turn":            {"", func(l *table.Table) { l.SetMoment("Bob", "end step") }, "it is Bob's end step\n"},
+		"three players":             {"Ann controls Bear\n", func(l *table.Table) { l.SetPlayers(3) }, "Ann, Bob and Cleo are playing\nAnn controls Bear\n"},
+		"lands":                     {"", func(l *table.Table) { l.AddLands("Ann", map[string]int{"Swamp": 2, "Plains": 1}) }, "Ann controls Plains and 2 Swamps\n"},
+	} {
+		text := head + c.setup + "-- play --\n"
+		l := read(t, text)
+		c.change(l)
+		if got, want := l.String(), head+c.want+"-- play --\n"; got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", name, strings.TrimPrefix(got, head), c.want)
+		}
+		f, err := scenario.Parse("table", []byte(l.String()))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if problem := f.Play("").Problem; problem != "" {
+			t.Errorf("%s: %s", name, problem)
+		}
+	}
+}
+
+// TestLines holds that a play grows by lines, and shrinks.
+func TestLines(t *testing.T) {
+	l := read(t, table.Empty)
+	l.Say("Ann  concedes", 0)
+	l.Say("everything resolves", 0)
+	if got := l.String(); got != table.Empty+"Ann concedes\neverything resolves\n" {
+		t.Errorf("%q", got)
+	}
+	l.Say("Bob concedes", l.Played()[0])
+	if got := l.String(); got != table.Empty+"Bob concedes\n" {
+		t.Errorf("%q", got)
+	}
+	if got := l.Before(l.Played()[0]); got != table.Empty {
+		t.Errorf("%q", got)
+	}
+}
