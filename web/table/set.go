@@ -287,3 +287,9 @@ func (t *Table) Line(no int) string {
 	}
 	return strings.TrimSpace(t.lines[no-1])
 }
+
+// AddAgain puts down another one like a thing that has no card.
+func (t *Table) AddAgain(thing Thing) {
+	name := strings.TrimRight(thing.Name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	t.add("setup", fmt.Sprintf("%s controls %s, %s", thing.Who, t.free(strings.TrimSpace(name)), thing.Described))
+}
