@@ -322,9 +322,6 @@ func TestViewerPages(t *testing.T) {
 // order, one by one: cut numbers wait for the rows before them, and in the end all
 // is as if it had come at once.
 func TestDatasetInPages(t *testing.T) {
-	if underRace {
-		t.Skip("one import after another: the race detector sees each of them in the other tests")
-	}
 	rows := readData(t, "rules-dataset.jsonl").Rows
 	store := newStore(t)
 	waited := false

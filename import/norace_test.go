@@ -1,5 +1,0 @@
-//go:build !race
-
-package importer
-
-const underRace = false
