@@ -148,9 +148,12 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	case oracle.SeparatePiles:
 		g.separate(i, ctx)
 	case oracle.Reveal:
-		if ids := g.Refer(i.What, ctx); g.Applies("701.16a", "%s shows what %s tells to reveal to all players", ctx.Controller, ctx.Source) {
-			ctx.Came(oracle.WhatWasShown, ids)
-			ctx.Rest = ids
+		ids := g.Refer(i.What, ctx)
+		for _, p := range g.Refer(i.Who, ctx) {
+			if g.Applies("701.16a", "%s shows what %s tells to reveal to all players", p, ctx.Source) {
+				ctx.Came(oracle.WhatWasShown, ids)
+				ctx.Rest = ids
+			}
 		}
 	case oracle.ExchangeLife:
 		g.exchangeLife(g.Refer(i.Who, ctx), ctx)
