@@ -184,8 +184,8 @@ type (
 	}
 	// Is asks for a status or a role: tapped, attacking, a token, ...
 	Is struct{ Status Status }
-	// Other leaves out the object that the ability is on: "another", "other".
-	Other struct{}
+	// Other leaves out Than, nil for the object that the ability is on: "another", "other".
+	Other struct{ Than Reference }
 	// Refers asks that it is the referenced object or player.
 	Refers struct{ To Reference }
 	// Not turns a predicate round: "nonland", "without flying".

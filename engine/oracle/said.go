@@ -139,6 +139,7 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 			if v.Type().Field(i).Name != "Do" {
 				in.came = append(in.came[:len(in.came):len(in.came)], resultsOf(n.Do)...)
 			}
+		case DealDamage: // how much it deals is said before those to whom it is dealt
 		case Instruction:
 			if !slices.Contains(naming, v.Type().Field(i).Name) {
 				in.came = append(in.came[:len(in.came):len(in.came)], named(n)...)

@@ -62,6 +62,36 @@ func Replace(a *Ability, what, with Reference) *Ability {
 	}).Interface().(*Ability)
 }
 
+// OtherThanHost reads "other creatures" in an ability that speaks of the creature to which its
+// source is attached as other than that one: the source is no creature, and "other" says nothing
+// of it. What the ability gives to something is left as it is.
+func OtherThanHost(a *Ability) *Ability {
+	speaks, others := false, false
+	creatures := func(v reflect.Value) bool {
+		p, ok := v.Interface().(Phrase)
+		return ok && slices.Contains(p.Where, Predicate(Other{})) && slices.Contains(p.Where, Predicate(HasType{Types: Creature}))
+	}
+	Walk(reflect.ValueOf(a), func(v reflect.Value) {
+		speaks = speaks || v.Interface() == any(Host{})
+		others = others || creatures(v)
+	})
+	if !speaks || !others {
+		return a
+	}
+	return copyNode(reflect.ValueOf(a), func(v reflect.Value) (reflect.Value, bool) {
+		if _, given := v.Interface().(AddAbility); given {
+			return v, true
+		}
+		if !creatures(v) {
+			return v, false
+		}
+		p := v.Interface().(Phrase)
+		p.Where = slices.Clone(p.Where)
+		p.Where[slices.Index(p.Where, Predicate(Other{}))] = Other{Than: Host{}}
+		return reflect.ValueOf(p), true
+	}).Interface().(*Ability)
+}
+
 // copyNode copies a node with what replace gives in place of the structs for which it gives
 // something. Nodes are never changed in place.
 func copyNode(v reflect.Value, replace func(reflect.Value) (reflect.Value, bool)) reflect.Value {

@@ -53,7 +53,7 @@ Owned By
 IsPlayer Who
 Compares Number How To
 Is Status
-Other
+Other Than
 Refers To
 Not Predicate
 Any Of

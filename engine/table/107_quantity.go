@@ -278,7 +278,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		if c.Phrase.Noun != oracle.CardNoun { // "if it was a Zombie", not "if it is a creature card"
 			ids = t.allBeforeMove(ids, ctx)
 		}
-		return len(ids) > 0 && !slices.ContainsFunc(ids, func(id ID) bool { return !t.Matches(&c.Phrase, id, ctx) })
+		return len(ids) > 0 && !slices.ContainsFunc(ids, func(id ID) bool { return !t.isSo(&c.Phrase, id, ctx) })
 	case oracle.Relates:
 		return Compare(t.Quantity(c.A, ctx), c.How, t.Quantity(c.B, ctx))
 	case oracle.WasKicked:
@@ -345,4 +345,18 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return slices.ContainsFunc(c.Of, func(one oracle.Condition) bool { return t.Holds(one, ctx) })
 	}
 	return false
+}
+
+// isSo reports whether words hold of something that the text has named. That a word such as
+// "creature" means a permanent (109.2) is for words that say which objects are meant; of what
+// "if it's red" is asked, is told already, and it may be a spell.
+func (t *Table) isSo(p *oracle.Phrase, id ID, ctx *Context) bool {
+	if t.Matches(p, id, ctx) {
+		return true
+	}
+	if p.Noun != oracle.PermanentNoun || p.Zone != oracle.Nowhere || !id.IsObject() || t.isNoun(p, id) {
+		return false
+	}
+	anywhere := AsSource(*p)
+	return t.Matches(&anywhere, id, ctx)
 }

@@ -237,6 +237,9 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Is:
 		return t.status(p.Status, id, ctx)
 	case oracle.Other:
+		if p.Than != nil {
+			return !slices.Contains(t.Refer(p.Than, ctx), id)
+		}
 		return !t.spokenOf(id, ctx)
 	case oracle.Refers:
 		return slices.Contains(t.Refer(p.To, ctx), id)

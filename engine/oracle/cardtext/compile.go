@@ -101,9 +101,17 @@ func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*ora
 		c.unknown = append(c.unknown, Unknown{Line: at.line, Offset: at.at, Words: at.raw, Reason: "no ability exiles a card that this could be"})
 	}
 	for i, a := range c.out {
+		if attached(&c.card) {
+			a = oracle.OtherThanHost(a)
+		}
 		c.out[i] = oracle.Tie(a)
 	}
 	return c.out, c.unknown
+}
+
+// attached reports whether a card says what it does to a creature that it is attached to, and is none itself.
+func attached(card *oracle.Card) bool {
+	return card.Types&oracle.Creature == 0 && (slices.Contains(card.Subtypes, "Aura") || slices.Contains(card.Subtypes, "Equipment"))
 }
 
 // otherExiles says whether an ability of the card's other face exiles something (607.1b).
