@@ -22,11 +22,19 @@ import (
 //go:embed wordings.txt
 var wordingsFile string
 
+// The same of the edition of 2026-02-27, for what is not alike in both: the rest has the
+// wording that wordings.txt knows, whatever its number.
+//
+//go:embed wordings-2026-02-27.txt
+var wordings2026File string
+
 type knownWording struct{ whole, first string }
 
-var knownWordings = sync.OnceValue(func() map[cr.Rule]knownWording {
+var knownWordings = sync.OnceValue(func() map[cr.Rule]knownWording { return readWordings(wordingsFile) })
+
+func readWordings(file string) map[cr.Rule]knownWording {
 	known := map[cr.Rule]knownWording{}
-	for l := range strings.Lines(wordingsFile) {
+	for l := range strings.Lines(file) {
 		switch f := strings.Fields(l); len(f) {
 		case 2:
 			known[cr.Rule(f[0])] = knownWording{whole: f[1]}
@@ -35,7 +43,21 @@ var knownWordings = sync.OnceValue(func() map[cr.Rule]knownWording {
 		}
 	}
 	return known
-})
+}
+
+// wordingsOfBook are the wordings of an edition, by its numbers.
+func wordingsOfBook(book *cr.Book) map[cr.Rule]knownWording {
+	if book.Edition == cr.Edition {
+		return knownWordings()
+	}
+	known := readWordings(wordings2026File)
+	for n, w := range knownWordings() {
+		if there, ok := book.Number(n); ok && book.Differs(n) == cr.Alike {
+			known[there] = w
+		}
+	}
+	return known
+}
 
 // markLostParagraphs notes which rules of cr.Edition the source has in their first
 // paragraph only. Of these, and of those cut off, the wording is known all the same.
@@ -59,24 +81,49 @@ func markLostParagraphs(rules []rulesdb.Rule, report *Report, tell bool) {
 	}
 }
 
-// builtinContent is the plain-words edition, read once.
-var builtinContent = sync.OnceValues(func() (*rulesdb.Content, error) {
-	files, err := fs.Sub(plainFiles, "plain")
+// builtinContents are the plain-words editions, read once: that of cr.Edition first, then
+// those that are layers over it.
+var builtinContents = sync.OnceValues(func() ([]*rulesdb.Content, error) {
+	var list []*rulesdb.Content
+	for _, book := range cr.Books() {
+		dir := "plain"
+		if book.Edition != cr.Edition {
+			dir += "/" + book.Edition
+		}
+		files, err := fs.Sub(plainFiles, dir)
+		if err != nil {
+			return nil, err
+		}
+		var c rulesdb.Content
+		if book.Edition == cr.Edition {
+			c, err = readPlain(files)
+		} else {
+			c, err = readLayer(files, list[0], book)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("the built-in edition of %s: %w", book.Edition, err)
+		}
+		known := wordingsOfBook(book)
+		for i := range c.Rules {
+			c.Rules[i].Wording = known[c.Rules[i].Number].whole
+		}
+		link(&c, nil)
+		if c.Hash, err = contentHash(c); err != nil {
+			return nil, err
+		}
+		list = append(list, &c)
+	}
+	return list, nil
+})
+
+// builtinContent is the plain-words edition of cr.Edition.
+func builtinContent() (*rulesdb.Content, error) {
+	list, err := builtinContents()
 	if err != nil {
 		return nil, err
 	}
-	c, err := readPlain(files)
-	if err != nil {
-		return nil, fmt.Errorf("the built-in edition: %w", err)
-	}
-	known := knownWordings()
-	for i := range c.Rules {
-		c.Rules[i].Wording = known[c.Rules[i].Number].whole
-	}
-	link(&c, nil)
-	c.Hash, err = contentHash(c)
-	return &c, err
-})
+	return list[0], nil
+}
 
 func (w *writing) readBuiltin() error {
 	plain, err := builtinContent()
@@ -84,20 +131,24 @@ func (w *writing) readBuiltin() error {
 	return err
 }
 
-// putBuiltin puts the built-in edition on the shelf when the store has none or
-// another one.
+// putBuiltin puts the built-in editions on the shelf that the store lacks or has
+// otherwise.
 func (w *writing) putBuiltin(ctx context.Context) error {
-	if err := w.readBuiltin(); err != nil {
-		return err
-	}
-	stored, err := w.store.EditionHash(ctx, rulesdb.PlainID)
+	list, err := builtinContents()
 	if err != nil {
 		return err
 	}
-	if stored != w.plain.Hash {
-		c := *w.plain
-		c.Rules = append([]rulesdb.Rule(nil), c.Rules...) // identities are set in it
-		w.changed[rulesdb.PlainID] = &c
+	for _, plain := range list {
+		id := plain.Edition.ID
+		stored, err := w.store.EditionHash(ctx, id)
+		if err != nil {
+			return err
+		}
+		if stored != plain.Hash {
+			c := *plain
+			c.Rules = append([]rulesdb.Rule(nil), c.Rules...) // identities are set in it
+			w.changed[id] = &c
+		}
 	}
 	return nil
 }
@@ -107,7 +158,7 @@ func (w *writing) putBuiltin(ctx context.Context) error {
 // no longer fits then, see [EnsureIndex]. On an up-to-date store it costs a few
 // milliseconds.
 func EnsureBuiltin(ctx context.Context, store *rulesdb.Store) (bool, error) {
-	source := hashText(builtinSource() + wordingsFile)
+	source := hashText(builtinSource() + wordingsFile + wordings2026File + changesFile)
 	stored, err := store.Meta(ctx, metaBuiltin)
 	if err != nil || stored == source {
 		return false, err
@@ -115,6 +166,9 @@ func EnsureBuiltin(ctx context.Context, store *rulesdb.Store) (bool, error) {
 	err = store.Update(ctx, func(tx *rulesdb.Tx) error {
 		w := newWriting(store, tx, Options{})
 		if err := w.finish(ctx); err != nil {
+			return err
+		}
+		if err := tx.SetMeta(rulesdb.MetaChanges, changesFile); err != nil {
 			return err
 		}
 		return tx.SetMeta(metaBuiltin, source)

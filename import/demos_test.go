@@ -51,7 +51,7 @@ func TestEnsureDemos(t *testing.T) {
 	if d == nil || !d.Holds || d.Chapter != "702" || d.Title != "One lethal damage is enough" || !slices.Equal(d.Shows, []cr.Rule{"702.19b", "702.2c"}) {
 		t.Fatalf("demonstration: %+v", d)
 	}
-	b := s.Default()
+	b := s.Engine()
 	for _, n := range d.Shows {
 		uses := b.Demos(n)
 		if len(uses) != 1 || !uses[0].Proves() || len(uses[0].Citations) == 0 || uses[0].Proof.Outcome == "" || uses[0].Proof.Difference == "" {

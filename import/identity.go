@@ -14,8 +14,8 @@ import (
 // aligned with the one before it, and a rule takes the identity of its partner, or
 // a new one, "702.19b@2017-08-25". The links between two editions that did not
 // change are read off their identities. Incomplete editions stand aside: they are
-// aligned with a neighbour, and the chain passes them by. The plain-words edition
-// takes the identities of the edition that it restates.
+// aligned with a neighbour, and the chain passes them by. The plain-words editions
+// take the identities of those that they restate.
 
 // A shelf is what the store holds while an import is under way.
 type shelf struct {
@@ -95,14 +95,18 @@ func (s *shelf) identify(ctx context.Context) error {
 			return err
 		}
 		inherit(here, rows[before.ID], partner, e)
+		if home := rows[cr.Edition]; home != nil && e.ID != cr.Edition && complete(chain, cr.Edition) {
+			byBook(here, e.ID, home, cr.Edition)
+		}
 	}
-	plain := slices.IndexFunc(s.editions, func(e rulesdb.Edition) bool { return e.Builtin })
-	if plain >= 0 {
-		identifyPlain(s.editions[plain], chain, rows)
+	for _, e := range s.editions {
+		if e.Builtin {
+			identifyPlain(e, chain, rows)
+		}
 	}
 	for _, e := range aside {
-		if plain >= 0 && e.Date == cr.Edition {
-			byNumber(rows[e.ID], rows[s.editions[plain].ID], e)
+		if whole := rows[rulesdb.PlainOf(e.Date)]; whole != nil {
+			byNumber(rows[e.ID], whole, e)
 			continue
 		}
 		if err := s.identifyAside(ctx, e, chain, rows); err != nil {
@@ -172,6 +176,39 @@ func byNumber(here, whole []rulesdb.IdentityRow, e rulesdb.Edition) {
 	}
 }
 
+func complete(chain []rulesdb.Edition, id string) bool {
+	return slices.ContainsFunc(chain, func(e rulesdb.Edition) bool { return e.ID == id })
+}
+
+// byBook gives the rules of an edition the identities that they have in another one, where
+// the engine's books know the numbers of both. A rule that the other lacks keeps its own,
+// unless that is another rule's now. Without such books nothing is done.
+func byBook(here []rulesdb.IdentityRow, date string, there []rulesdb.IdentityRow, other string) {
+	book, err := cr.BookOf(date)
+	from, err2 := cr.BookOf(other)
+	if err != nil || err2 != nil {
+		return
+	}
+	identity := make(map[cr.Rule]string, len(there)) // by the rule's name
+	taken := make(map[string]bool, len(there))
+	for _, r := range there {
+		if name, ok := from.Name(r.Number); ok {
+			identity[name] = r.Identity
+			taken[r.Identity] = true
+		}
+	}
+	for k := range here {
+		r := &here[k]
+		name, _ := book.Name(r.Number)
+		switch same := identity[name]; {
+		case same != "":
+			r.Identity = same
+		case taken[r.Identity]:
+			r.Identity = string(r.Number) + "@" + date
+		}
+	}
+}
+
 func newIdentity(n cr.Rule, e rulesdb.Edition) string { return string(n) + "@" + e.ID }
 
 // identifyAside aligns an incomplete edition with the complete one nearest in time.
@@ -207,37 +244,75 @@ func nearest(date string, chain []rulesdb.Edition) string {
 	return id
 }
 
-// identifyPlain gives the plain words the identities of the edition that they
-// restate. Without that edition those of rules with the same wording are taken from
-// the nearest one: at the same number first, then where a wording is there only once.
+// identifyPlain gives the plain words the identities of the edition that they restate.
+// Without that edition they take those of the other edition that the engine's books know,
+// official or plain; and for the rest those of rules with the same wording in the nearest
+// one: at the same number first, then where a wording is there only once.
 func identifyPlain(plain rulesdb.Edition, chain []rulesdb.Edition, rows map[string][]rulesdb.IdentityRow) {
 	here := rows[plain.ID]
-	there := rows[cr.Edition]
-	exact := there != nil && slices.ContainsFunc(chain, func(e rulesdb.Edition) bool { return e.ID == cr.Edition })
-	if !exact {
-		there = rows[nearest(cr.Edition, chain)]
-	}
-	numbered := map[cr.Rule]int{}
-	byWording := map[string][]int{}
-	for i, r := range there {
-		numbered[r.Number] = i
-		byWording[r.Wording] = append(byWording[r.Wording], i)
-	}
-	taken := map[int]bool{}
 	for k := range here {
-		r := &here[k]
-		r.Identity = newIdentity(r.Number, plain)
-		if i, ok := numbered[r.Number]; ok && (exact || r.Wording != "" && there[i].Wording == r.Wording) {
-			r.Identity, taken[i] = there[i].Identity, true
-		}
+		here[k].Identity = newIdentity(here[k].Number, rulesdb.Edition{ID: plain.Date})
 	}
-	if exact {
+	if complete(chain, plain.Date) {
+		byNumber(here, rows[plain.Date], rulesdb.Edition{ID: plain.Date})
 		return
 	}
-	for k := range here {
-		r := &here[k]
-		if same := byWording[r.Wording]; r.Identity == newIdentity(r.Number, plain) && r.Wording != "" && len(same) == 1 && !taken[same[0]] {
-			r.Identity, taken[same[0]] = there[same[0]].Identity, true
+	byWording(plain, here, rows[nearest(plain.Date, chain)])
+	for _, book := range slices.Backward(cr.Books()) { // that of cr.Edition has the last word
+		if complete(chain, book.Edition) {
+			byBook(here, plain.Date, rows[book.Edition], book.Edition)
+		}
+	}
+	if plain.ID != rulesdb.PlainID && !complete(chain, cr.Edition) {
+		home := rows[rulesdb.PlainID]
+		tellHome(here, plain.Date, home)
+		byBook(here, plain.Date, home, cr.Edition)
+	}
+}
+
+// tellHome gives plain words of cr.Edition that no edition at hand shares the identities
+// that the same rules of a newer plain-words edition share with one.
+func tellHome(here []rulesdb.IdentityRow, date string, home []rulesdb.IdentityRow) {
+	book, err := cr.BookOf(date)
+	if err != nil {
+		return
+	}
+	own := func(r rulesdb.IdentityRow, date string) bool {
+		return r.Identity == newIdentity(r.Number, rulesdb.Edition{ID: date})
+	}
+	known, taken := map[cr.Rule]string{}, map[string]bool{}
+	for _, r := range here {
+		if name, ok := book.Name(r.Number); ok && !own(r, date) {
+			known[name] = r.Identity
+		}
+	}
+	for _, r := range home {
+		taken[r.Identity] = true
+	}
+	for i := range home {
+		if id := known[home[i].Number]; id != "" && !taken[id] && own(home[i], cr.Edition) {
+			home[i].Identity = id
+		}
+	}
+}
+
+// byWording gives the plain words the identities of the rules that have their wording.
+func byWording(plain rulesdb.Edition, here, there []rulesdb.IdentityRow) {
+	numbered := map[cr.Rule]int{}
+	wordings := map[string][]int{}
+	for i, r := range there {
+		numbered[r.Number] = i
+		wordings[r.Wording] = append(wordings[r.Wording], i)
+	}
+	found, taken := map[int]bool{}, map[int]bool{}
+	for k, r := range here {
+		if i, ok := numbered[r.Number]; ok && r.Wording != "" && there[i].Wording == r.Wording {
+			here[k].Identity, found[k], taken[i] = there[i].Identity, true, true
+		}
+	}
+	for k, r := range here {
+		if same := wordings[r.Wording]; !found[k] && r.Wording != "" && len(same) == 1 && !taken[same[0]] {
+			here[k].Identity, taken[same[0]] = there[same[0]].Identity, true
 		}
 	}
 }

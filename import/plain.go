@@ -14,9 +14,10 @@ import (
 )
 
 // The plain-words edition: one file per chapter, and one each for the sections and
-// the glossary.
+// the glossary. A folder with an edition's date holds what is said otherwise there, see
+// readLayer.
 //
-//go:embed plain/*.txt
+//go:embed plain/*.txt plain/*/*.txt
 var plainFiles embed.FS
 
 // A plain-words file is a row of entries, parted by blank lines. An entry's first
@@ -28,6 +29,7 @@ var plainFiles embed.FS
 //	example:      an example of our own; any number of them
 //	not modelled: CLASS; why no play can turn on it
 //	restates:     NUMBER, the rule that it only repeats, or several, with commas
+//	was:          the headword of a term that an older edition has in its place, in a layer
 //
 // A field goes on over lines that open no other. Lines are joined by one space; a
 // line that starts with "//" is a comment.
@@ -42,7 +44,7 @@ type plainEntry struct {
 
 var (
 	plainHead  = regexp.MustCompile(`^(?:(chapter|section) ([1-9]\d{0,2}) (\S.*)|(term) (\S.*)|([1-9]\d\d\.\S+)(?: (\S.*))?)$`)
-	plainField = regexp.MustCompile(`^(title|ask|example|not modelled|restates):(?:\s+(.*))?$`)
+	plainField = regexp.MustCompile(`^(title|ask|example|not modelled|restates|was):(?:\s+(.*))?$`)
 )
 
 // notModelledClasses are the reasons that take a rule out of the plays.
@@ -53,44 +55,67 @@ const shortWords = 6
 
 // readPlain reads the files of a plain-words edition. The error names file and line.
 func readPlain(files fs.FS) (rulesdb.Content, error) {
+	c := plainContent(cr.Edition)
+	entries, err := readEntries(files)
+	if err != nil {
+		return c, err
+	}
+	for _, e := range entries {
+		if e.kind == "term" {
+			c.Terms = append(c.Terms, e.term())
+			continue
+		}
+		r, err := e.rule()
+		if err != nil {
+			return c, err
+		}
+		c.Rules = append(c.Rules, r)
+	}
+	sortTerms(c.Terms)
+	return c, nil
+}
+
+// plainContent is the plain-words edition that restates the official one of a date, with
+// nothing in it yet.
+func plainContent(date string) rulesdb.Content {
+	return rulesdb.Content{Edition: rulesdb.Edition{
+		ID: rulesdb.PlainOf(date), Date: date, Title: "Plain-words edition", Source: "built in", Form: "plain", Builtin: true, Complete: true,
+	}}
+}
+
+func sortTerms(terms []rulesdb.Term) {
+	slices.SortFunc(terms, func(a, b rulesdb.Term) int {
+		return strings.Compare(rulesdb.Fold(a.Headword), rulesdb.Fold(b.Headword))
+	})
+	nameTerms(terms)
+}
+
+// readEntries reads the entries of all files in a folder. None stands twice.
+func readEntries(files fs.FS) ([]plainEntry, error) {
 	names, err := fs.Glob(files, "*.txt")
 	if err != nil {
-		return rulesdb.Content{}, err
+		return nil, err
 	}
-	c := rulesdb.Content{Edition: rulesdb.Edition{
-		ID: rulesdb.PlainID, Date: cr.Edition, Title: "Plain-words edition", Source: "built in", Form: "plain", Builtin: true, Complete: true,
-	}}
+	var list []plainEntry
 	seen := map[string]string{}
 	for _, name := range names {
 		data, err := fs.ReadFile(files, name)
 		if err != nil {
-			return c, err
+			return nil, err
 		}
 		entries, err := plainEntries(name, string(data))
 		if err != nil {
-			return c, err
+			return nil, err
 		}
 		for _, e := range entries {
 			if first, ok := seen[e.kind+" "+e.name]; ok && e.kind != "section" {
-				return c, fmt.Errorf("%s: %s stands already at %s", e.at, e.name, first)
+				return nil, fmt.Errorf("%s: %s stands already at %s", e.at, e.name, first)
 			}
 			seen[e.kind+" "+e.name] = e.at
-			if e.kind == "term" {
-				c.Terms = append(c.Terms, e.term())
-				continue
-			}
-			r, err := e.rule(path.Base(name))
-			if err != nil {
-				return c, err
-			}
-			c.Rules = append(c.Rules, r)
 		}
+		list = append(list, entries...)
 	}
-	slices.SortFunc(c.Terms, func(a, b rulesdb.Term) int {
-		return strings.Compare(rulesdb.Fold(a.Headword), rulesdb.Fold(b.Headword))
-	})
-	nameTerms(c.Terms)
-	return c, nil
+	return list, nil
 }
 
 // plainEntries cuts a file into entries.
@@ -142,7 +167,8 @@ func (e plainEntry) term() rulesdb.Term {
 }
 
 // rule makes a rule of an entry and checks that it belongs into the file.
-func (e plainEntry) rule(file string) (rulesdb.Rule, error) {
+func (e plainEntry) rule() (rulesdb.Rule, error) {
+	file, _, _ := strings.Cut(path.Base(e.at), ":")
 	n := cr.Rule(e.name)
 	if n.Kind() == cr.Invalid {
 		return rulesdb.Rule{}, fmt.Errorf("%s: %q is no rule number; letters skip l and o", e.at, e.name)

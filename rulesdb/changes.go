@@ -3,6 +3,7 @@ package rulesdb
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -181,3 +182,80 @@ func (c *Changes) Check(book *cr.Book) error {
 	}
 	return errors.Join(faults...)
 }
+
+// Changes are the verdicts on the rules that differ between the edition of cr.Edition and
+// the newer one that the program knows; nil when the store has none.
+func (s *Snapshot) Changes() *Changes { return s.changes }
+
+// judge finds the rules that the verdicts are about.
+func (s *Snapshot) judge() {
+	s.verdicts = map[string]*Verdict{}
+	if s.changes == nil {
+		return
+	}
+	older, newer := s.of(s.changes.From), s.of(s.changes.To)
+	for i := range s.changes.Verdicts {
+		v := &s.changes.Verdicts[i]
+		r := older.Rule(v.Before)
+		if r == nil {
+			r = newer.Rule(v.After)
+		}
+		if r != nil {
+			s.verdicts[r.Identity] = v
+		}
+	}
+}
+
+// of returns the whole edition of a date: the official one, or that in plain words. It is
+// nil when there is neither.
+func (s *Snapshot) of(date string) *Book {
+	if b := s.byID[date]; b != nil && b.edition.Complete {
+		return b
+	}
+	return s.byID[PlainOf(date)]
+}
+
+// Verdict is what a reader found about rule n of this book, if the book has it as one of
+// the two editions that [Snapshot.Changes] compares has it; nil otherwise.
+func (b *Book) Verdict(n cr.Rule) *Verdict {
+	r := b.Rule(n)
+	if r == nil {
+		return nil
+	}
+	v := b.snapshot.verdicts[r.Identity]
+	if v == nil {
+		return nil
+	}
+	c := b.snapshot.changes
+	if b.edition.Date == c.From || b.edition.Date == c.To {
+		return v
+	}
+	for _, side := range []*Book{b.snapshot.of(c.From), b.snapshot.of(c.To)} {
+		if same := side.withIdentity(r.Identity); same != nil && same.Wording == r.Wording && r.Wording != "" {
+			return v
+		}
+	}
+	return nil
+}
+
+// playsTheSame tells whether what can be played by a rule of the engine's edition can be
+// played so by this book: because the wording is the same, or because a reader of both has
+// found so. What nobody has read is not the same.
+func (b *Book) playsTheSame(engine *Rule) bool {
+	here := b.withIdentity(engine.Identity)
+	if here != nil && here.Wording == engine.Wording {
+		return true
+	}
+	v, c := b.snapshot.verdicts[engine.Identity], b.snapshot.changes
+	if v == nil || !v.PlaysTheSame() || c.From != cr.Edition {
+		return false
+	}
+	if here == nil {
+		return v.After == "" && b.edition.Date == c.To
+	}
+	read := b.snapshot.of(c.To).withIdentity(engine.Identity)
+	return read != nil && read.Wording == here.Wording
+}
+
+// GroupNumbers lists the numbers of the groups in order.
+func (c *Changes) GroupNumbers() []int { return slices.Sorted(maps.Keys(c.Groups)) }

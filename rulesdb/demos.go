@@ -39,9 +39,9 @@ type DemoUse struct {
 	Demo      *Demo
 	Citations []Citation // where the plays applied the rule; its numbers are cr.Edition's
 	Proof     *Proof     // the outcome without the rule; nil when that was not played
-	// Carries is set when every rule that the demonstration cites has the same
-	// wording in this book. Otherwise Changed lists those that do not, by their
-	// numbers in cr.Edition.
+	// Carries is set when every rule that the demonstration cites plays the same in
+	// this book. Otherwise Changed lists those that do not, or that nobody has read, by
+	// their numbers in cr.Edition.
 	Carries bool
 	Changed []cr.Rule
 }
@@ -114,8 +114,8 @@ func (u DemoUse) distance(n cr.Rule) []int {
 }
 
 // DemoChanges lists the rules, by their numbers in cr.Edition, that a
-// demonstration cites and that have another wording in this book. It is empty
-// when the demonstration carries over.
+// demonstration cites and that do not play the same in this book, as far as anybody
+// has read. It is empty when the demonstration carries over.
 func (b *Book) DemoChanges(slug string) []cr.Rule { return b.changes[slug] }
 
 // changedFor works DemoChanges out, once per demonstration while the snapshot loads.
@@ -130,7 +130,7 @@ func (b *Book) changedFor(slug string) []cr.Rule {
 		if there == nil {
 			continue
 		}
-		if here := b.withIdentity(there.Identity); here == nil || here.Wording != there.Wording {
+		if !b.playsTheSame(there) {
 			changed = append(changed, n)
 		}
 	}

@@ -6,10 +6,11 @@ import (
 	"rulestep/engine/cr"
 )
 
-// officialExamples counts the publisher's examples of a rule. The plain-words edition
-// does not have their words, and knows how many the edition has that it restates.
+// officialExamples counts the publisher's examples of a rule. The plain-words edition of
+// cr.Edition does not have their words, and knows how many that edition has; of another one
+// it has an example of ours for each.
 func (b *Book) officialExamples(r *Rule) int {
-	if b.edition.Builtin {
+	if b.edition.ID == PlainID {
 		return cr.Examples(r.Number)
 	}
 	return len(r.Examples)
@@ -32,11 +33,18 @@ func (b *Book) ExampleInPart(r *Rule, index int) []*Demo {
 func (b *Book) agreeing(r *Rule, index int, demos map[cr.Example][]*Demo) []*Demo {
 	e := cr.Example{Rule: r.Number, Number: index + 1}
 	if b.edition.Date != cr.Edition {
-		engine := b.Same(r.Number, b.snapshot.engine)
+		home := b.snapshot.engine
+		if b.edition.Builtin {
+			home = b.snapshot.byID[PlainID]
+		}
+		engine := b.Same(r.Number, home)
 		if engine == nil {
 			return nil
 		}
-		there := slices.IndexFunc(engine.Examples, func(x Example) bool { return !x.Plain && x.Text == r.Examples[index].Text })
+		there := slices.IndexFunc(engine.Examples, func(x Example) bool {
+			y := r.Examples[index]
+			return x.Plain == y.Plain && MaskNumbers(Fold(x.Text)) == MaskNumbers(Fold(y.Text))
+		})
 		if there < 0 {
 			return nil
 		}

@@ -31,8 +31,8 @@ const (
 	Missing           Change = "missing" // not in this edition, before it came or after it went
 )
 
-// History follows a rule of this book through all official editions at hand, the
-// oldest first. Each version's change is told against the version before. It is
+// History follows a rule of this book through all editions at hand, the oldest first;
+// plain words stand for the official edition of their date where that is not at hand. Each version's change is told against the version before. It is
 // nil when the book has no rule n.
 func (b *Book) History(n cr.Rule) []Version {
 	r := b.Rule(n)
@@ -42,10 +42,7 @@ func (b *Book) History(n cr.Rule) []Version {
 	var list []Version
 	var last *Rule
 	seen := false
-	for _, book := range slices.Backward(b.snapshot.books) {
-		if book.edition.Builtin {
-			continue
-		}
+	for _, book := range slices.Backward(b.snapshot.dated()) {
 		here := book.withIdentity(r.Identity)
 		v := Version{Edition: book.edition, Rule: here, Change: Missing}
 		switch {
@@ -62,6 +59,19 @@ func (b *Book) History(n cr.Rule) []Version {
 		last = here
 		list = append(list, v)
 	}
+	return list
+}
+
+// dated lists the editions by their dates, the newest first: the official ones, and those in
+// plain words of dates of which no official one is at hand.
+func (s *Snapshot) dated() []*Book {
+	var list []*Book
+	for _, b := range s.books {
+		if !b.edition.Builtin || s.byID[b.edition.Date] == nil {
+			list = append(list, b)
+		}
+	}
+	slices.SortStableFunc(list, func(x, y *Book) int { return strings.Compare(y.edition.Date, x.edition.Date) })
 	return list
 }
 
@@ -91,8 +101,8 @@ func (b *Book) Moved(n cr.Rule) []Move {
 	if r := b.Rule(n); r != nil {
 		seen[r.Identity] = true
 	}
-	for _, other := range b.snapshot.books {
-		if other == b || other.edition.Builtin {
+	for _, other := range b.snapshot.dated() {
+		if other == b {
 			continue
 		}
 		r := other.Rule(n)
@@ -197,6 +207,9 @@ func (c ComparedRule) number() cr.Rule {
 }
 
 func (b *Book) withIdentity(id string) *Rule {
+	if b == nil {
+		return nil
+	}
 	if i, ok := b.identity[id]; ok && id != "" {
 		return &b.rules[i]
 	}
@@ -220,6 +233,8 @@ func changeBetween(before, after *Rule) Change {
 		return RenumberedChanged
 	case !same:
 		return TextChanged
+	case inPlainWords(before) != inPlainWords(after):
+		return Equal // the one in the publisher's words, the other in ours
 	case Fold(before.Text) != Fold(after.Text):
 		return ReferenceOnly
 	}

@@ -60,6 +60,11 @@ func (s *Store) load(parent context.Context) (*Snapshot, error) {
 	if snapshot.meta, err = s.allMeta(parent); err != nil {
 		return nil, err
 	}
+	if text := snapshot.meta[MetaChanges]; text != "" {
+		if snapshot.changes, err = ReadChanges("changes.txt", text); err != nil {
+			return nil, err
+		}
+	}
 	snapshot.finish()
 	return snapshot, nil
 }
@@ -315,6 +320,7 @@ func (s *Snapshot) finish() {
 		b.index()
 	}
 	s.choose()
+	s.judge()
 	for _, b := range s.books {
 		b.borrowTerms()
 		b.fillPlain()
@@ -323,15 +329,15 @@ func (s *Snapshot) finish() {
 		b.level()
 	}
 	h := sha256.New()
-	for _, key := range []string{MetaContent, MetaDemos, MetaCards, MetaPool, MetaDefault} {
+	for _, key := range []string{MetaContent, MetaDemos, MetaCards, MetaPool, MetaChanges, MetaDefault} {
 		fmt.Fprintf(h, "%s=%s\n", key, s.meta[key])
 	}
 	s.hash = fmt.Sprintf("%x", h.Sum(nil)[:12])
 }
 
-// choose finds the edition on show and the one that the engine carries out. On
-// show is what the user named; otherwise the engine's own edition, because its
-// pages have the demonstrations; otherwise the newest complete one.
+// choose finds the edition on show and the one that the engine carries out. On show is
+// what the user named; otherwise the newest official edition that is complete; otherwise
+// the newest in plain words.
 func (s *Snapshot) choose() {
 	plain := s.byID[PlainID]
 	s.engine = s.byID[cr.Edition]
@@ -339,15 +345,8 @@ func (s *Snapshot) choose() {
 		s.engine = plain
 	}
 	s.standard = s.byID[s.meta[MetaDefault]]
-	if s.standard != nil {
-		return
-	}
-	if official := s.byID[cr.Edition]; official != nil && official.edition.Complete {
-		s.standard = official
-		return
-	}
-	for _, b := range s.books {
-		if b.edition.Complete && (s.standard == nil || s.standard.edition.Builtin) {
+	for _, b := range s.books { // official ones before plain ones, the newest first
+		if s.standard == nil && b.edition.Complete {
 			s.standard = b
 		}
 	}

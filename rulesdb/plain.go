@@ -2,24 +2,39 @@ package rulesdb
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/cr"
 )
 
-// The plain-words edition says in our own words what the edition of cr.Edition says.
-// Its words stand beside the rules of that edition by number. They stand beside a
-// rule of another edition only when it is the same rule in the same wording.
+// A plain-words edition says in our own words what an official one says. Its words stand
+// beside the rules of that edition by number. They stand beside a rule of another edition
+// only when it is the same rule in the same wording.
+
+// plains lists the plain-words editions: that of a date first, then the oldest.
+func (s *Snapshot) plains(date string) []*Book {
+	var list []*Book
+	for _, b := range slices.Backward(s.books) {
+		switch {
+		case !b.edition.Builtin:
+		case b.edition.Date == date:
+			list = slices.Insert(list, 0, b)
+		default:
+			list = append(list, b)
+		}
+	}
+	return list
+}
 
 // fillPlain puts the short titles, the plain words, the ways to ask, and the marks of the plain-words
-// edition beside the rules and terms of an official one.
+// editions beside the rules and terms of an official one.
 func (b *Book) fillPlain() {
-	plain := b.snapshot.byID[PlainID]
-	if plain == nil || b == plain {
+	if b.edition.Builtin {
 		return
 	}
 	for i := range b.rules {
 		r := &b.rules[i]
-		p := b.plainRule(r, plain)
+		p, plain := b.plainRule(r)
 		if p == nil {
 			continue
 		}
@@ -27,33 +42,38 @@ func (b *Book) fillPlain() {
 		r.NotModelled, r.NotModelledClass = p.NotModelled, p.NotModelledClass
 		r.Restates = b.inThis(p.Restates, plain)
 	}
-	official := b.snapshot.byID[cr.Edition]
 	for i := range b.terms {
-		t := &b.terms[i]
+		b.terms[i].Plain = b.plainTerm(&b.terms[i])
+	}
+}
+
+// plainTerm is what a plain-words edition says of a term that reads in the official edition
+// of its date as it does here.
+func (b *Book) plainTerm(t *Term) string {
+	for _, plain := range b.snapshot.plains(b.edition.Date) {
 		p := plain.TermNamed(t.Headword)
 		if p == nil || Fold(p.Headword) != Fold(t.Headword) {
 			continue
 		}
-		if b != official {
-			if official == nil {
-				continue
-			}
-			same := official.TermNamed(t.Headword)
-			if same == nil || Fold(same.Text) != Fold(t.Text) {
-				continue
-			}
+		official := b.snapshot.byID[plain.edition.Date]
+		if b == official {
+			return p.Text
 		}
-		t.Plain = p.Text
+		if same := official.TermNamed(t.Headword); same != nil && Fold(same.Text) == Fold(t.Text) {
+			return p.Text
+		}
 	}
+	return t.Plain
 }
 
 // borrowTerms gives an edition that came without a glossary the entries of the
 // plain-words edition, with the numbers that their rules have here.
 func (b *Book) borrowTerms() {
-	plain := b.snapshot.byID[PlainID]
-	if plain == nil || b == plain || len(b.terms) > 0 {
+	plains := b.snapshot.plains(b.edition.Date)
+	if len(plains) == 0 || b.edition.Builtin || len(b.terms) > 0 {
 		return
 	}
+	plain := plains[0]
 	b.borrowed = true
 	b.terms = slices.Clone(plain.terms)
 	for i := range b.terms {
@@ -73,36 +93,37 @@ func (b *Book) borrowTerms() {
 	b.linker = newTermLinker(b.terms)
 }
 
-func (b *Book) plainRule(r *Rule, plain *Book) *Rule {
-	if b.edition.Date == cr.Edition {
-		return plain.Rule(r.Number)
-	}
-	if r.Kind == KindSection || r.Kind == KindChapter {
-		if p := plain.Rule(r.Number); p != nil && p.Title == r.Title {
-			return p
+// plainRule finds the plain words of a rule, and the edition that has them.
+func (b *Book) plainRule(r *Rule) (*Rule, *Book) {
+	for _, plain := range b.snapshot.plains(b.edition.Date) {
+		if b.edition.Date == plain.edition.Date {
+			return plain.Rule(r.Number), plain
 		}
-		return nil
+		var p *Rule
+		if r.Kind == KindSection || r.Kind == KindChapter {
+			p = plain.Rule(r.Number)
+			if p != nil && p.Title == r.Title {
+				return p, plain
+			}
+			continue
+		}
+		p = plain.withIdentity(r.Identity)
+		if p != nil && p.Wording != "" && p.Wording == r.Wording {
+			return p, plain
+		}
 	}
-	p := plain.withIdentity(r.Identity)
-	if p == nil || p.Wording == "" || p.Wording != r.Wording {
-		return nil
-	}
-	return p
+	return nil, nil
 }
 
-// PlainRule returns the entry of the plain-words edition that stands beside rule n,
-// with its examples and references; these are numbers of cr.Edition. It is nil when
-// there is none.
+// PlainRule returns the entry of a plain-words edition that stands beside rule n, with its
+// examples and references; these are numbers of that edition. It is nil when there is none.
 func (b *Book) PlainRule(n cr.Rule) *Rule {
-	plain := b.snapshot.byID[PlainID]
 	r := b.Rule(n)
-	switch {
-	case plain == nil || r == nil:
-		return nil
-	case plain == b:
+	if r == nil || b.edition.Builtin {
 		return r
 	}
-	return b.plainRule(r, plain)
+	p, _ := b.plainRule(r)
+	return p
 }
 
 // inThis gives the numbers that rules of the plain-words edition have in b.
@@ -117,3 +138,6 @@ func (b *Book) inThis(list []cr.Rule, plain *Book) []cr.Rule {
 	}
 	return here
 }
+
+// inPlainWords tells whether a rule is one of a plain-words edition.
+func inPlainWords(r *Rule) bool { return strings.HasPrefix(r.Edition, PlainID) }

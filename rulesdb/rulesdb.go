@@ -12,9 +12,9 @@ import (
 )
 
 // An Edition is one dated text of the rules. The plain-words edition is an
-// edition too; its Date is cr.Edition, the one that it restates, and Builtin is set.
+// edition too; its Date is that of the one that it restates, and Builtin is set.
 type Edition struct {
-	ID       string // "2024-03-08"; "plain" for the built-in edition
+	ID       string // "2024-03-08"; "plain" and "plain-2026-02-27" for those that are built in
 	Date     string // effective date, ISO form
 	Title    string // "Comprehensive Rules effective March 8, 2024"
 	Source   string // file name as given to import
@@ -23,8 +23,17 @@ type Edition struct {
 	Complete bool // false while only fragments (viewer pages) were imported
 }
 
-// PlainID is the ID of the built-in edition in plain words.
+// PlainID is the ID of the built-in edition in plain words that restates cr.Edition.
 const PlainID = "plain"
+
+// PlainOf is the ID of the built-in edition in plain words that restates the official
+// edition of a date.
+func PlainOf(date string) string {
+	if date == cr.Edition {
+		return PlainID
+	}
+	return PlainID + "-" + date
+}
 
 // A Rule is one number of one edition: a section, chapter, rule or subrule.
 type Rule struct {

@@ -14,12 +14,14 @@ import (
 type Snapshot struct {
 	hash     string
 	meta     map[string]string
-	books    []*Book // newest first, the plain-words edition last
+	books    []*Book // newest first, the plain-words editions last
 	byID     map[string]*Book
 	standard *Book // the edition on show
 	engine   *Book // the edition that the engine carries out: official if imported, else plain
 	legacy   []LegacyTerm
 	demos    demoIndex
+	changes  *Changes            // nil when the store has none
+	verdicts map[string]*Verdict // by the rule's identity
 }
 
 // A Book is one edition in a snapshot.
@@ -101,6 +103,9 @@ func (b *Book) Rules() []Rule { return b.rules }
 
 // Rule returns the rule with this number, nil when the book has none.
 func (b *Book) Rule(n cr.Rule) *Rule {
+	if b == nil {
+		return nil
+	}
 	if i, ok := b.at[n]; ok {
 		return &b.rules[i]
 	}
@@ -185,7 +190,12 @@ func (b *Book) Term(slug string) *Term { return b.slugs[strings.ToLower(slug)] }
 
 // TermNamed finds an entry by any of its names, whatever the case and the form of
 // quotes and dashes; a plural finds its singular. It returns nil when there is none.
-func (b *Book) TermNamed(name string) *Term { return b.linker.find(name) }
+func (b *Book) TermNamed(name string) *Term {
+	if b == nil {
+		return nil
+	}
+	return b.linker.find(name)
+}
 
 // A TermLink is a stretch of a text, in bytes, that names an entry of the glossary.
 type TermLink struct {

@@ -314,6 +314,8 @@ func TestReplaceDemos(t *testing.T) {
 
 func TestDefaultEdition(t *testing.T) {
 	plain, official, later := edition(PlainID, smallBook...), edition(cr.Edition, smallBook...), edition("2030-01-05", smallBook...)
+	newer := edition(PlainOf("2026-02-27"), smallBook...)
+	newer.Edition.Date, newer.Edition.Builtin = "2026-02-27", true
 	fragment := official
 	fragment.Edition.Complete = false
 	for _, c := range []struct {
@@ -323,7 +325,9 @@ func TestDefaultEdition(t *testing.T) {
 		standard, engine string
 	}{
 		{"built in only", []Content{plain}, "", PlainID, PlainID},
-		{"with the engine's", []Content{plain, official, later}, "", cr.Edition, cr.Edition},
+		{"with the engine's", []Content{plain, official}, "", cr.Edition, cr.Edition},
+		{"and a newer one", []Content{plain, official, later}, "", "2030-01-05", cr.Edition},
+		{"built in, of two editions", []Content{plain, newer}, "", newer.Edition.ID, PlainID},
 		{"with another", []Content{plain, later}, "", "2030-01-05", PlainID},
 		{"fragments", []Content{plain, fragment}, "", PlainID, PlainID},
 		{"named", []Content{plain, official, later}, "2030-01-05", "2030-01-05", cr.Edition},

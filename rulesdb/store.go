@@ -174,6 +174,7 @@ const (
 	MetaDemos   = "demos"   // hash of scenarios, citations and proofs, see ReplaceDemos
 	MetaCards   = "cards"   // hash of the card pool
 	MetaPool    = "pool"    // what the card language makes of the pool, as its reader counts it
+	MetaChanges = "changes" // the verdicts on rules that differ between editions, see [ReadChanges]
 	MetaDefault = "default" // ID of the edition on show; "" lets the store choose
 )
 

@@ -23,7 +23,7 @@ var static embed.FS
 // ones, and the narrow screen overrules them all.
 var styleOrder = []string{
 	"tokens", "base", "chips", "chrome", "home", "search", "rule", "reading", "table",
-	"player", "layers", "branch", "whatif", "coverage", "fold", "try", "small", "train", "class", "narrow", "crowd", "print",
+	"player", "layers", "branch", "whatif", "coverage", "editions", "fold", "try", "small", "train", "class", "narrow", "crowd", "print",
 }
 
 // scriptOrder is the order of the script's parts. Each is a unit of its own; they

@@ -45,6 +45,7 @@ func (s *site) routes() http.Handler {
 	r.Get("/legacy", s.page(legacy))
 
 	r.Get("/editions", s.page(editions))
+	r.Get("/editions/{span}", s.page(editionChanges))
 	r.Get("/compare", s.page(compare))
 
 	r.Get("/demos", s.page(demos))

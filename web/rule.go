@@ -71,6 +71,8 @@ func rule(rd *reading) (reply, error) {
 			v.EditionURL = "/rules/" + string(same.Number)
 		}
 	}
+	v.Newer = rd.newer(n)
+	v.Changed = rd.changed(n)
 	p := rd.frame(string(n)+" "+v.Title, "contents")
 	p.Canonical = rd.url("/rules/" + string(n))
 	p.Picture = rd.url("/rules/" + string(n) + "/card.png")

@@ -348,7 +348,7 @@ func (l *live) watch(ctx context.Context) {
 
 // changed compares the marks of the store's content with those that are shown.
 func (l *live) changed(ctx context.Context) (bool, error) {
-	for _, key := range []string{rulesdb.MetaContent, rulesdb.MetaDemos, rulesdb.MetaCards, rulesdb.MetaPool, rulesdb.MetaDefault} {
+	for _, key := range []string{rulesdb.MetaContent, rulesdb.MetaDemos, rulesdb.MetaCards, rulesdb.MetaPool, rulesdb.MetaChanges, rulesdb.MetaDefault} {
 		value, err := l.folder.store.Meta(ctx, key)
 		if err != nil || value != l.snapshot().Meta(key) {
 			return err == nil, err

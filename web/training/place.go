@@ -128,7 +128,7 @@ func (q *Question) title() {
 		return
 	}
 	var asks, says []string
-	for _, sentence := range sentences(s.question) {
+	for _, sentence := range Sentences(s.question) {
 		if strings.HasSuffix(sentence, "?") {
 			asks = append(asks, sentence)
 		} else {
@@ -152,8 +152,8 @@ func acts(s *script) int {
 	return n
 }
 
-// sentences parts a text.
-func sentences(text string) []string {
+// Sentences parts a text.
+func Sentences(text string) []string {
 	var list []string
 	start := 0
 	for i := 0; i < len(text); i++ {
