@@ -253,8 +253,7 @@ func (b *Book) playsTheSame(engine *Rule) bool {
 	if here == nil {
 		return v.After == "" && b.edition.Date == c.To
 	}
-	read := b.snapshot.of(c.To).withIdentity(engine.Identity)
-	return read != nil && read.Wording == here.Wording
+	return b.read(here)
 }
 
 // GroupNumbers lists the numbers of the groups in order.

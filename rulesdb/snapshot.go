@@ -62,6 +62,9 @@ func (s *Snapshot) Editions() []Edition {
 	return list
 }
 
+// Snapshot is what the book was loaded with.
+func (b *Book) Snapshot() *Snapshot { return b.snapshot }
+
 // Default returns the edition on show. It is nil only in an empty store.
 func (s *Snapshot) Default() *Book { return s.standard }
 
@@ -77,6 +80,15 @@ func (s *Snapshot) Book(id string) *Book {
 		return s.standard
 	}
 	return s.byID[id]
+}
+
+// Find returns the edition that people name: as Book, or by the date of one of which only
+// the plain words are at hand.
+func (s *Snapshot) Find(edition string) *Book {
+	if b := s.Book(edition); b != nil {
+		return b
+	}
+	return s.byID[PlainOf(edition)]
 }
 
 // Legacy lists the entries of the glossary that is older than any edition, in the

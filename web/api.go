@@ -228,7 +228,7 @@ func (s *site) open(ctx context.Context, id string) (*shelf, *rulesdb.Book, erro
 	if sh.snapshot == nil || sh.snapshot.Default() == nil {
 		return nil, nil, huma.Error503ServiceUnavailable("no edition has been imported yet")
 	}
-	b := sh.snapshot.Book(id)
+	b := sh.snapshot.Find(id)
 	if b == nil {
 		return nil, nil, huma.Error404NotFound("there is no edition " + shorten(id, 40) + "; " + apiPath + "/editions lists those that are here")
 	}

@@ -239,7 +239,7 @@ func (rd *reading) choose(handle func(*reading) (reply, error)) (reply, error) {
 	if rd.snapshot == nil || rd.snapshot.Default() == nil {
 		return rd.empty(), nil
 	}
-	rd.book = rd.snapshot.Book(rd.query.Get("edition"))
+	rd.book = rd.snapshot.Find(rd.query.Get("edition"))
 	if rd.book == nil {
 		wrong := rd.query.Get("edition")
 		rd.query.Del("edition")

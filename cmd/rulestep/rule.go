@@ -55,7 +55,7 @@ func openBook(cmd *cobra.Command, o *options, edition string) (*rulesdb.Book, er
 
 // bookOf returns the edition that --edition names.
 func bookOf(s *rulesdb.Snapshot, edition string) (*rulesdb.Book, error) {
-	if b := s.Book(edition); b != nil {
+	if b := s.Find(edition); b != nil {
 		return b, nil
 	}
 	var have []string
@@ -106,9 +106,10 @@ type (
 		ReferencedBy   []backlinkJSON  `json:"referenced_by"`
 		Demonstrations []demoJSON      `json:"demonstrations"`
 		Level          levelJSON       `json:"level"`
-		CarriedOutIn   []string        `json:"carried_out_in"` // files of the engine that ask for it
-		OpenSites      []siteJSON      `json:"open_sites"`     // where they do and no demonstration proves it
-		Numbers        []versionJSON   `json:"editions"`       // the rule through the editions at hand
+		CarriedOutIn   []string        `json:"carried_out_in"`    // files of the engine that ask for it
+		OpenSites      []siteJSON      `json:"open_sites"`        // where they do and no demonstration proves it
+		Numbers        []versionJSON   `json:"editions"`          // the rule through the editions at hand
+		Verdict        *verdictJSON    `json:"verdict,omitempty"` // what a newer edition does to it, as somebody has read it
 		Provenance     provenanceJSON  `json:"provenance"`
 	}
 	siteJSON struct {
@@ -148,7 +149,7 @@ type (
 		Proves     bool      `json:"proves"`
 		Class      string    `json:"class,omitempty"`      // what became of it without the rule
 		Difference string    `json:"difference,omitempty"` //
-		Carries    bool      `json:"carries"`              // every rule that it cites has the same wording in this edition
+		Carries    bool      `json:"carries"`              // every rule that it cites plays the same in this edition
 		Changed    []cr.Rule `json:"changed"`              // those that have not
 		Steps      []useJSON `json:"steps"`                // where it was applied
 	}
@@ -200,6 +201,10 @@ func ruleForm(b *rulesdb.Book, r *rulesdb.Rule) ruleJSON {
 		} else {
 			v.ReferencedBy = append(v.ReferencedBy, backlinkJSON{Term: l.Term.Headword, Text: l.Reference.Text})
 		}
+	}
+	if verdict := b.Verdict(r.Number); verdict != nil {
+		x := verdictForm(verdict)
+		v.Verdict = &x
 	}
 	for _, h := range b.History(r.Number) {
 		version := versionJSON{Edition: h.Edition.ID, Change: string(h.Change)}
@@ -268,6 +273,10 @@ func writeRule(p *page, b *rulesdb.Book, r *rulesdb.Rule) error {
 	}
 	if r.Plain != "" && r.Plain != r.Text {
 		p.text("", indent, "In plain words: "+r.Plain)
+		p.line("")
+	}
+	if v := b.Verdict(r.Number); v != nil {
+		p.text("", indent, verdictWords(v))
 		p.line("")
 	}
 	for _, e := range examplesOf(b, r) {

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"rulestep/engine/cr"
+	"rulestep/rulesdb"
+)
+
+func newEditions(o *options) *cobra.Command {
+	return &cobra.Command{
+		Use:   "editions",
+		Short: "The editions at hand, and what changed between them",
+		Long: `editions lists the editions of the rules that are at hand. Of each that is not the one
+whose numbers the engine cites it says how many rules moved, are reworded, gone or new, how
+many of these play differently as somebody has read them, how many nobody has read, and how
+many demonstrations carry to it.
+
+A demonstration carries if every rule that it cites has the same wording there, or plays the
+same by our reading. Nothing is claimed for what nobody has read.
+
+Then it lists what plays differently. --json has every verdict with its reason.`,
+		Args: takes(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			b, err := openBook(cmd, o, "")
+			if err != nil {
+				return err
+			}
+			s := b.Snapshot()
+			if o.json {
+				return printJSON(cmd.OutOrStdout(), editionsForm(s))
+			}
+			return writeEditions(newPage(cmd.OutOrStdout()), s)
+		},
+	}
+}
+
+// The JSON form of the editions.
+type (
+	editionsJSON struct {
+		Editions []editionJSON `json:"editions"`
+		From     string        `json:"from,omitempty"` // the editions that the verdicts compare
+		To       string        `json:"to,omitempty"`
+		Groups   []groupJSON   `json:"groups"`   // what plays differently
+		Verdicts []verdictJSON `json:"verdicts"` // one for each rule that is reworded, gone or new
+	}
+	editionJSON struct {
+		Edition   string     `json:"edition"`
+		Date      string     `json:"date"`
+		Plain     bool       `json:"plain"` // in our words
+		Complete  bool       `json:"complete"`
+		OnShow    bool       `json:"on_show"`
+		Rules     int        `json:"rules"`
+		Terms     int        `json:"terms"`
+		Scenarios int        `json:"scenarios"`         // demonstrations that carry to it
+		Drift     *driftJSON `json:"changes,omitempty"` // since the engine's edition
+	}
+	driftJSON struct {
+		Moved    int       `json:"moved"`
+		Reworded int       `json:"reworded"`
+		Gone     int       `json:"gone"`
+		New      int       `json:"new"`
+		Differs  int       `json:"differs"`
+		Unread   []cr.Rule `json:"unread"`
+		Wait     []string  `json:"waiting_demonstrations"`
+	}
+	groupJSON struct {
+		Group int    `json:"group"`
+		Title string `json:"title"`
+	}
+	verdictJSON struct {
+		Before cr.Rule `json:"before,omitempty"`
+		After  cr.Rule `json:"after,omitempty"`
+		Class  string  `json:"class"` // wording, list, clarified, differs or new
+		Group  int     `json:"group,omitempty"`
+		Topic  string  `json:"topic,omitempty"`
+		Why    string  `json:"why"`
+	}
+)
+
+func verdictForm(v *rulesdb.Verdict) verdictJSON {
+	return verdictJSON{v.Before, v.After, string(v.Class), v.Group, v.Topic, v.Why}
+}
+
+func editionsForm(s *rulesdb.Snapshot) editionsJSON {
+	v := editionsJSON{Editions: []editionJSON{}, Groups: []groupJSON{}, Verdicts: []verdictJSON{}}
+	for _, e := range s.Editions() {
+		b := s.Book(e.ID)
+		x := editionJSON{
+			Edition: e.ID, Date: e.Date, Plain: e.Builtin, Complete: e.Complete, OnShow: b == s.Default(),
+			Rules: b.Coverage().Rules, Terms: len(b.Terms()), Scenarios: b.Coverage().Scenarios,
+		}
+		if d := b.Drift(); d != nil {
+			x.Drift = &driftJSON{
+				Moved: d.Moved, Reworded: d.Reworded, Gone: d.Gone, New: d.New, Differs: d.Differs,
+				Unread: append([]cr.Rule{}, d.Unread...), Wait: append([]string{}, d.Wait...),
+			}
+		}
+		v.Editions = append(v.Editions, x)
+	}
+	if c := s.Changes(); c != nil {
+		v.From, v.To = c.From, c.To
+		for _, n := range c.GroupNumbers() {
+			v.Groups = append(v.Groups, groupJSON{n, c.Groups[n]})
+		}
+		for i := range c.Verdicts {
+			v.Verdicts = append(v.Verdicts, verdictForm(&c.Verdicts[i]))
+		}
+	}
+	return v
+}
+
+func writeEditions(p *page, s *rulesdb.Snapshot) error {
+	for _, e := range s.Editions() {
+		b := s.Book(e.ID)
+		var marks []string
+		if e.Builtin {
+			marks = append(marks, "in plain words, built in")
+		}
+		if b == s.Default() {
+			marks = append(marks, "on show")
+		}
+		if !e.Complete {
+			marks = append(marks, "incomplete")
+		}
+		line := e.Date + "  " + count(b.Coverage().Rules, "rule", "rules") + ", " + count(b.Coverage().Scenarios, "demonstration", "demonstrations")
+		if len(marks) > 0 {
+			line += "  (" + strings.Join(marks, "; ") + ")"
+		}
+		p.line("%s", line)
+		if d := b.Drift(); d != nil {
+			p.text("", "            ", driftWords(d))
+		}
+	}
+	c := s.Changes()
+	if c == nil {
+		return p.err
+	}
+	p.line("")
+	p.line("What plays differently since %s:", c.To)
+	for _, n := range c.GroupNumbers() {
+		var numbers []string
+		for _, v := range c.Verdicts {
+			if v.Group == n {
+				numbers = append(numbers, verdictNumber(&v))
+			}
+		}
+		p.text("  "+c.Groups[n]+": ", "      ", strings.Join(numbers, ", "))
+	}
+	return p.err
+}
+
+// driftWords says how far an edition is from the engine's.
+func driftWords(d *rulesdb.Drift) string {
+	text := fmt.Sprintf("since %s: %s moved, %s reworded, %s gone, %s new; %s of these play differently", d.From,
+		grouped(d.Moved), grouped(d.Reworded), grouped(d.Gone), grouped(d.New), grouped(d.Differs))
+	if len(d.Unread) > 0 {
+		text += "; nobody has read " + grouped(len(d.Unread)) + " of them"
+	}
+	if len(d.Wait) > 0 {
+		text += "; " + count(len(d.Wait), "demonstration does", "demonstrations do") + " not carry"
+	}
+	return text
+}
+
+func verdictNumber(v *rulesdb.Verdict) string {
+	switch {
+	case v.Before == "":
+		return "new " + string(v.After)
+	case v.After == "":
+		return string(v.Before) + " (gone)"
+	case v.Before != v.After:
+		return string(v.Before) + " → " + string(v.After)
+	}
+	return string(v.After)
+}
+
+// verdictWords is a verdict for people.
+func verdictWords(v *rulesdb.Verdict) string {
+	return map[rulesdb.VerdictClass]string{
+		rulesdb.WordingOnly: "Reworded, plays the same",
+		rulesdb.ListOnly:    "Another list",
+		rulesdb.Clarified:   "Clarified, plays the same",
+		rulesdb.Differs:     "Plays differently",
+		rulesdb.NewTopic:    "New",
+	}[v.Class] + " since " + cr.Edition2026 + " (" + verdictNumber(v) + "): " + v.Why
+}

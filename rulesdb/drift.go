@@ -1,0 +1,74 @@
+package rulesdb
+
+import "rulestep/engine/cr"
+
+// A Drift tells how far an edition is from the one that the engine's numbers are of, and
+// what of its demonstrations that leaves. Nothing is claimed for what nobody has read.
+type Drift struct {
+	From, To string    // effective dates; From is cr.Edition
+	Moved    int       // rules that have another number and the same wording
+	Reworded int       // those in other words, moved ones too
+	Gone     int       // those that the edition lacks
+	New      int       // those that only it has
+	Differs  int       // of the reworded, gone and new, those of which a reader found that they play differently
+	Unread   []cr.Rule // those that nobody has read, by their numbers in the edition; gone ones by the old number
+	Carry    int       // demonstrations that carry to the edition
+	Wait     []string  // slugs of the others
+}
+
+// Drift compares the book with the engine's edition; nil for that edition itself and for
+// a book that is not whole.
+func (b *Book) Drift() *Drift {
+	s := b.snapshot
+	if s.engine == nil || !b.edition.Complete || b.edition.Date == cr.Edition {
+		return nil
+	}
+	d := &Drift{From: cr.Edition, To: b.edition.Date}
+	judge := func(read bool, v *Verdict, n cr.Rule) {
+		switch {
+		case !read:
+			d.Unread = append(d.Unread, n)
+		case !v.PlaysTheSame():
+			d.Differs++
+		}
+	}
+	for i := range s.engine.rules {
+		r := &s.engine.rules[i]
+		if r.Identity == "" {
+			continue
+		}
+		v, here := s.verdicts[r.Identity], b.withIdentity(r.Identity)
+		switch {
+		case here == nil:
+			d.Gone++
+			judge(v != nil && v.After == "" && s.changes.To == b.edition.Date, v, r.Number)
+		case here.Wording != r.Wording:
+			d.Reworded++
+			judge(v != nil && b.read(here), v, here.Number)
+		case here.Number != r.Number:
+			d.Moved++
+		}
+	}
+	for i := range b.rules {
+		r := &b.rules[i]
+		if r.Identity != "" && s.engine.withIdentity(r.Identity) == nil {
+			d.New++
+			v := s.verdicts[r.Identity]
+			judge(v != nil && b.read(r), v, r.Number)
+		}
+	}
+	for i := range s.demos.list {
+		if slug := s.demos.list[i].Slug; b.changes[slug] == nil {
+			d.Carry++
+		} else {
+			d.Wait = append(d.Wait, slug)
+		}
+	}
+	return d
+}
+
+// read tells whether a rule of the book has the words that a reader has judged.
+func (b *Book) read(r *Rule) bool {
+	judged := b.snapshot.of(b.snapshot.changes.To).withIdentity(r.Identity)
+	return judged != nil && judged.Wording == r.Wording
+}
