@@ -16,6 +16,7 @@ type Page struct {
 	Section     string // "contents", "demos", "train", "try", "coverage", "glossary" or "": the entry of the main menu
 	Trains      bool   // questions can be asked here
 	Profile     bool   // answers are kept by this server, for one person
+	Numbers     string // the edition whose numbers rules have in what is kept of answers
 	Edition     string // what the header says: a date, or "plain words"
 	EditionURL  string // where the header's edition leads to
 	Query       string // what stands in the header's search box

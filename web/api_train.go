@@ -25,8 +25,7 @@ type questionsInput struct {
 }
 
 type questionsForm struct {
-	Total     int              `json:"total" doc:"How many there are of this kind, as far as they are listed."`
-	Whole     bool             `json:"whole" doc:"False while the list is still being made after a start."`
+	Total     int              `json:"total" doc:"How many there are of this kind."`
 	Questions []training.Entry `json:"questions"`
 }
 
@@ -87,6 +86,7 @@ type scheduleForm struct {
 func (s *site) apiTraining(a huma.API) {
 	register(s, a, "list-questions", "/train/questions", "Training", "List questions", "All that demonstrations give, or those about a rule or chapter. The source tells what happens: do not show it before the answer.", s.apiQuestions)
 	register(s, a, "list-flashcards", "/train/cards", "Training", "List flashcards", "Numbers, terms or keywords, with both sides. When one comes again is asked of /train/schedule.", s.apiFlashcards)
+	register(s, a, "list-moved-numbers", "/train/numbers/{edition}", "Training", "Numbers that have moved", "For progress that was kept with the numbers of another edition: what its rules are called in the edition of this server's progress.", s.apiNumbers, http.StatusNotFound)
 	register(s, a, "read-question", "/train/questions/{id}", "Training", "Read a question", "The position and what is asked, without the key.", s.apiQuestion, http.StatusNotFound)
 }
 
@@ -111,33 +111,39 @@ func (s *site) apiAnswers(a huma.API) {
 
 var errNoTraining = huma.Error503ServiceUnavailable("this server was started without the engine that grades answers")
 
-// questionsBody is a list that is not kept while it still grows.
-type questionsBody struct {
-	CacheControl string `header:"Cache-Control" doc:"no-store while the list grows."`
-	Body         questionsForm
-}
-
-func (s *site) apiQuestions(_ context.Context, in *questionsInput) (*questionsBody, error) {
+func (s *site) apiQuestions(_ context.Context, in *questionsInput) (*body[questionsForm], error) {
 	bank := s.options.Training
 	if bank == nil {
 		return nil, errNoTraining
 	}
-	list, whole := bank.List()
-	f := questionsForm{Whole: whole, Questions: []training.Entry{}}
+	f := questionsForm{Questions: []training.Entry{}}
 	about := func(n cr.Rule) bool { return string(n) == in.Rule || strings.HasPrefix(string(n), in.Rule+".") }
-	for i := range list {
-		if in.Form != "" && string(list[i].Form) != in.Form || in.Rule != "" && !slices.ContainsFunc(list[i].Rules, about) {
+	for _, e := range bank.List() {
+		if in.Form != "" && string(e.Form) != in.Form || in.Rule != "" && !slices.ContainsFunc(e.Rules, about) {
 			continue
 		}
 		if f.Total++; f.Total > in.Skip && len(f.Questions) < in.Most {
-			f.Questions = append(f.Questions, list[i])
+			f.Questions = append(f.Questions, e)
 		}
 	}
-	b := &questionsBody{Body: f}
-	if !whole {
-		b.CacheControl = passing
+	return send(f)
+}
+
+type numbersInput struct {
+	Edition string `path:"edition" maxLength:"20" doc:"Whose numbers the progress has." example:"2026-02-27"`
+}
+
+type numbersForm struct {
+	Edition string              `json:"edition" doc:"Whose numbers they get."`
+	Moved   map[cr.Rule]cr.Rule `json:"moved" doc:"By the old number. Others stay."`
+}
+
+func (s *site) apiNumbers(_ context.Context, in *numbersInput) (*body[numbersForm], error) {
+	from, err := cr.BookOf(in.Edition)
+	if err != nil {
+		return nil, huma.Error404NotFound(err.Error())
 	}
-	return b, nil
+	return send(numbersForm{Edition: cr.Edition, Moved: from.Moved()})
 }
 
 // findQuestion finds a question for the API.

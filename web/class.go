@@ -330,12 +330,7 @@ func (s *site) choose(ctx context.Context, w classWish) ([]string, error) {
 	case "hard":
 		wish.From = middling
 	}
-	list, err := atPlace(ctx, s, "choosing questions", func(ctx context.Context) ([]training.Entry, error) {
-		return s.options.Training.Choose(ctx, wish)
-	})
-	if err != nil {
-		return nil, err
-	}
+	list := s.options.Training.Choose(wish)
 	if len(list) == 0 {
 		return nil, wishError("No question is about that.")
 	}

@@ -77,7 +77,7 @@ func rule(rd *reading) (reply, error) {
 	p.Canonical = rd.url("/rules/" + string(n))
 	p.Picture = rd.url("/rules/" + string(n) + "/card.png")
 	p.Description = cut(cmp.Or(r.Plain, r.Text, r.Title), 180)
-	return reply{component: templates.Rule(p, v), loose: v.PractiseURL != "" && rd.listing()}, nil
+	return reply{component: templates.Rule(p, v)}, nil
 }
 
 // short answers /702.19b, the address that people type.

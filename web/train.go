@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -230,16 +229,14 @@ func trainNext(rd *reading) (reply, error) {
 			rule = list[rand.IntN(len(list))]
 		}
 	}
-	id, err := atPlace(rd.Context(), rd.site, "the next question", func(ctx context.Context) (string, error) {
-		level := 0 // any
-		if learner, err := strconv.Atoi(rd.query.Get("level")); err == nil {
-			level = int(training.WellTried(float64(learner)))
-		}
-		return rd.pick(ctx, bank, rule, strings.Split(rd.query.Get("skip"), " "), level)
-	})
-	if err != nil {
-		return reply{}, err
+	next := training.Next{Met: strings.Split(rd.query.Get("skip"), " ")}
+	if rule != "" {
+		next.About = []cr.Rule{rule}
 	}
+	if learner, err := strconv.Atoi(rd.query.Get("level")); err == nil {
+		next.Level = int(training.WellTried(float64(learner)))
+	}
+	id := bank.Next(next)
 	if id == "" {
 		p := rd.frame("No question", "train")
 		p.NoIndex = true
@@ -253,70 +250,6 @@ func trainNext(rd *reading) (reply, error) {
 		pairs = append(pairs, name, rd.query.Get(name))
 	}
 	return reply{redirect: withQuery("/train/q/"+id, pairs...), loose: true}, nil
-}
-
-// nearLevel is how far from the difficulty that is wanted a question may be.
-const nearLevel = 150
-
-// pick chooses a question, near a difficulty if there is one that is. While the list of all is still being made, demonstrations that
-// show the rule are asked themselves.
-func (rd *reading) pick(ctx context.Context, bank *training.Bank, rule cr.Rule, skip []string, level int) (string, error) {
-	unmet := func(ids []string) string {
-		fresh := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(skip, id) })
-		if len(fresh) == 0 {
-			fresh = ids
-		}
-		if len(fresh) == 0 {
-			return ""
-		}
-		return fresh[rand.IntN(len(fresh))]
-	}
-	about := func(n cr.Rule) bool {
-		return rule == "" || n == rule || strings.HasPrefix(string(n), string(rule)+".") && !strings.Contains(string(rule), ".")
-	}
-	list, whole := bank.List()
-	var ids []string
-	if len(list) > 0 {
-		var near []string
-		for i := range list {
-			if e := &list[i]; rule == "" || slices.ContainsFunc(e.Rules, about) {
-				ids = append(ids, e.ID)
-				if level > 0 && e.Difficulty > level-nearLevel && e.Difficulty < level+nearLevel && !slices.Contains(skip, e.ID) {
-					near = append(near, e.ID)
-				}
-			}
-		}
-		if len(near) > 0 {
-			return unmet(near), nil
-		}
-		if len(ids) > 0 || whole {
-			return unmet(ids), nil
-		}
-	}
-	demos := rd.snapshot.Demos()
-	order := rand.Perm(len(demos))
-	for _, i := range order {
-		d := &demos[i]
-		if !slices.ContainsFunc(d.Shows, about) {
-			continue
-		}
-		if ctx.Err() != nil {
-			return "", ctx.Err()
-		}
-		questions, err := bank.Of(d.Slug, false)
-		if err != nil {
-			continue // it is not one of the program's own
-		}
-		for n := range questions {
-			if slices.ContainsFunc(questions[n].Rules, about) {
-				ids = append(ids, questions[n].ID)
-			}
-		}
-		if len(ids) > 0 {
-			break
-		}
-	}
-	return unmet(ids), nil
 }
 
 // trainRule answers /train/rule/{number}: practise one rule, or those of a chapter.

@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"rulestep/engine/cr"
 	"rulestep/rulesdb"
 	"rulestep/search"
 	"rulestep/web/classes"
@@ -126,6 +127,35 @@ func TestBrowserKeeps(t *testing.T) {
 			until(t, ctx, `document.getElementById("keep-said").textContent === "This is no code of rulestep."`)
 		})
 	}
+}
+
+// TestBrowserNumbersMove holds that a browser whose progress has the numbers of another edition
+// knows the same rules under this one's: what it kept itself, and what it is brought.
+func TestBrowserNumbersMove(t *testing.T) {
+	book, err := cr.BookOf(cr.Edition2026)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const name = cr.Rule("111.11")
+	moved, _ := book.Number(name)
+	h, _ := trainSite(t)
+	ctx, url := browserOn(t, h)
+	do(t, ctx, chromedp.Navigate(url+"/train"))
+	until(t, ctx, `localStorage.getItem("train-edition") === "2024-03-08"`)
+	progress := func(id string) string {
+		return fmt.Sprintf(`{"format":"rulestep-training/1","edition":%q,"log":[{"id":%q,"at":"2026-11-22T20:00:00Z","question":"a-1","rules":[%q],"right":false,"correct":"0/1","sure":"yes","forgot":%q,"level":1300}],"cards":[{"rule":%[3]q,"seen":[],"card":{"due":"2026-11-22T20:00:00Z","last":"2026-11-22T20:00:00Z","reviews":1,"state":1,"stability":1}}]}`, cr.Edition2026, id, moved, moved)
+	}
+	value[bool](t, ctx, fmt.Sprintf(`(() => { const d = new DataTransfer(), i = document.getElementById("keep-in"); d.items.add(new File([%q], "x.json")); i.files = d.files; i.dispatchEvent(new Event("change")); return true; })()`, progress("brought")))
+	until(t, ctx, `document.getElementById("keep-said").textContent === "1 answer was added."`)
+	diff(t, "the rule that was forgotten", string(name), value[string](t, ctx, `document.querySelector(".wrongs .n").textContent`))
+
+	// As a page of another time kept it.
+	value[bool](t, ctx, fmt.Sprintf(`(() => { window.wrote = false; localStorage.setItem("train-edition", %q); const r = indexedDB.open("rulestep-training", 2); r.onsuccess = () => { const p = %s, t = r.result.transaction(["log", "cards"], "readwrite"); t.objectStore("log").clear(); t.objectStore("cards").clear(); t.objectStore("log").put(p.log[0]); t.objectStore("cards").put(p.cards[0]); t.oncomplete = () => { window.wrote = true; }; }; return true; })()`, cr.Edition2026, progress("kept")))
+	until(t, ctx, `window.wrote`)
+	do(t, ctx, chromedp.Navigate(url+"/train"))
+	until(t, ctx, `document.querySelector(".wrongs .n")?.textContent === "`+string(name)+`"`)
+	until(t, ctx, `localStorage.getItem("train-edition") === "2024-03-08"`)
+	diff(t, "what is due", "1", value[string](t, ctx, `document.getElementById("due-n").textContent`))
 }
 
 // TestTrainAxe checks the pages of training with axe-core.

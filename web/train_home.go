@@ -2,12 +2,10 @@ package web
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"rulestep/engine/cr"
 	"rulestep/rulesdb"
 	"rulestep/templates"
 	"rulestep/web/training"
@@ -24,25 +22,8 @@ func trainHome(rd *reading) (reply, error) {
 	}
 	today := time.Now().UTC().Format(time.DateOnly)
 	v := templates.TrainHomeView{DailyURL: "/train/daily/" + today, DailyDate: today}
-	list, whole := bank.List()
 	rules := bank.Rules()
-	if whole {
-		v.Counted = fmt.Sprintf("%d questions about %d rules.", len(list), len(rules))
-	} else { // until they are all made: rules that demonstrations show
-		seen := map[cr.Rule]bool{}
-		demos := rd.snapshot.Demos()
-		for i := range demos {
-			for _, n := range demos[i].Shows {
-				seen[n] = true
-			}
-		}
-		rules = nil
-		for _, r := range rd.book.Rules() {
-			if seen[r.Number] {
-				rules = append(rules, r.Number)
-			}
-		}
-	}
+	v.Counted = fmt.Sprintf("%d questions about %d rules.", len(bank.List()), len(rules))
 	for _, n := range rules {
 		number := n.Chapter()
 		if len(v.Chapters) == 0 || v.Chapters[len(v.Chapters)-1].Number != string(number) {
@@ -80,33 +61,14 @@ func trainHome(rd *reading) (reply, error) {
 	return reply{component: templates.TrainHome(p, v), loose: true}, nil
 }
 
-// practise is where questions about a rule are asked, and how many there are. While they are
-// being listed a rule counts that some demonstration shows; its page is not kept then.
+// practise is where questions about a rule are asked, and how many there are.
 func (rd *reading) practise(r *rulesdb.Rule) (url string, questions int) {
 	bank := rd.site.options.Training
 	if bank == nil {
 		return "", 0
 	}
-	questions = len(bank.ByRule(r.Number))
-	if questions > 0 {
-		return "/train/next?rule=" + string(r.Number), questions
-	}
-	if _, whole := bank.List(); whole {
+	if questions = len(bank.ByRule(r.Number)); questions == 0 {
 		return "", 0
 	}
-	demos := rd.snapshot.Demos()
-	if slices.ContainsFunc(demos, func(d rulesdb.Demo) bool { return slices.Contains(d.Shows, r.Number) }) {
-		return "/train/next?rule=" + string(r.Number), 0
-	}
-	return "", 0
-}
-
-// listing reports whether the questions are still being listed, so that a page that counts
-// them is not kept.
-func (rd *reading) listing() bool {
-	if rd.site.options.Training == nil {
-		return false
-	}
-	_, whole := rd.site.options.Training.List()
-	return !whole
+	return "/train/next?rule=" + string(r.Number), questions
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/danielgtaylor/huma/v2"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 	"rulestep/search"
@@ -346,6 +347,9 @@ func (s *site) reading(r *http.Request) *reading {
 // frame fills what every page's frame needs.
 func (rd *reading) frame(title, section string) templates.Page {
 	p := templates.Page{Title: title, Section: section, Assets: rd.site.assets.urls, Origin: rd.site.origin(rd.Request), Path: rd.URL.Path, Trains: rd.site.options.Training != nil, Profile: rd.site.options.Profile != nil}
+	if section == "train" {
+		p.Numbers = cr.Edition
+	}
 	if rd.book != nil {
 		p.Edition = editionName(rd.book.Edition())
 		p.EditionURL = "/editions"

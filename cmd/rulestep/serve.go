@@ -173,11 +173,6 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 			log.Warn("the card pool is not counted", "error", err)
 		}
 	})
-	work.Go(func() { // a question is made when it is asked for; this is the list of all
-		if err := bank.Fill(ctx, dir, 1); err != nil && ctx.Err() == nil {
-			log.Warn("the questions are not listed", "error", err)
-		}
-	})
 	defer func() { cancel(); work.Wait() }() // before the store is closed
 	return serveUntil(ctx, server, listener)
 }

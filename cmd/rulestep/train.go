@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -28,8 +27,10 @@ func newTrain(o *options) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "train",
 		Short: "Answer questions in the terminal",
-		Long: `train asks questions and grades the answers: rules that are due first, then new ones. What
-you answer is kept in the data folder (training.json) and nowhere else.
+		Long: `train asks questions and grades the answers: rules that are due first, then new ones, as
+difficult as you answer seven in ten of right. Each answer moves your rating and the
+question's (Elo, from 1500). What you answer is kept in the data folder (training.json) and
+nowhere else; a browser's export has the same form.
 
 Type an answer and Enter: a number, a size such as 2/3, the number of an option, or several
 with commas between. A "?" after it says that you only think so. An empty line shows the
@@ -84,8 +85,12 @@ func (t *trainer) run(n int) error {
 	case err != nil:
 		return err
 	default:
-		if err := json.Unmarshal(data, &t.kept); err != nil || t.kept.Check() != nil {
-			return fmt.Errorf("%s is no file of training; move it away to start afresh", t.file)
+		err := json.Unmarshal(data, &t.kept)
+		if err == nil {
+			err = t.kept.Adopt()
+		}
+		if err != nil {
+			return fmt.Errorf("%s is no file of training; move it away to start afresh: %w", t.file, err)
 		}
 	}
 	t.kept.Format, t.kept.Edition = training.ProgressFormat, cr.Edition
@@ -106,48 +111,33 @@ func (t *trainer) run(n int) error {
 	return t.out.err
 }
 
-// next chooses a question: of a rule that is due, or else a new one.
+// next chooses a question: of a rule that is due, or else a new one, as difficult as helps
+// most. It is nil when there is none.
 func (t *trainer) next() (*training.Question, error) {
-	wanted := func(r cr.Rule) bool {
-		return len(t.about) == 0 || slices.ContainsFunc(t.about, func(a cr.Rule) bool { return r == a || strings.HasPrefix(string(r), string(a)+".") })
-	}
 	now := time.Now()
 	var due *training.Known
 	for i := range t.kept.Cards {
-		if c := &t.kept.Cards[i]; wanted(c.Rule) && !c.Card.Due.After(now) && (due == nil || c.Card.Due.Before(due.Card.Due)) {
+		c := &t.kept.Cards[i]
+		if c.Card.Due.After(now) || due != nil && due.Card.Due.Before(c.Card.Due) {
+			continue
+		}
+		if training.Under(c.Rule, t.about) && len(t.bank.ByRule(c.Rule)) > 0 {
 			due = c
 		}
 	}
-	var seen []string
+	n := training.Next{About: t.about, Level: int(training.WellTried(t.kept.Rating(training.Me, training.Newcomer).Rating))}
 	if due != nil {
-		seen = due.Seen
-	}
-	met := map[string]bool{}
-	for _, l := range t.kept.Log {
-		met[l.Question] = true
-	}
-	sources := t.bank.Sources()
-	var again *training.Question
-	for _, i := range rand.Perm(len(sources)) {
-		if due != nil && !strings.Contains(sources[i].Text, string(due.Rule)) {
-			continue // its rulings name every rule that it applies
-		}
-		list, err := t.bank.Of(sources[i].Slug, false)
-		if err != nil {
-			return nil, err
-		}
-		for n := range list {
-			q := &list[n]
-			if due != nil && !slices.Contains(q.Rules, due.Rule) || due == nil && !slices.ContainsFunc(q.Rules, wanted) {
-				continue
-			}
-			if !slices.Contains(seen, q.ID) && (due != nil || !met[q.ID]) {
-				return q, nil
-			}
-			again = q
+		n.About, n.Met = []cr.Rule{due.Rule}, due.Seen
+	} else {
+		for _, l := range t.kept.Log {
+			n.Met = append(n.Met, l.Question)
 		}
 	}
-	return again, nil
+	id := t.bank.Next(n)
+	if id == "" {
+		return nil, nil
+	}
+	return t.bank.Find(id)
 }
 
 // ask puts one question; false when the session ends.
@@ -221,7 +211,10 @@ func (t *trainer) ask(q *training.Question) (more bool, err error) {
 		p.text("", "", fmt.Sprintf("You forgot one of these: %v. Without any one of them the game ends as you answered.", g.Forgot))
 	}
 	p.text("", "", "rulestep play "+q.Source+" shows the play.")
-	return true, errors.Join(p.err, t.keep(q, &g, sure, shown))
+	before := t.kept.Rating(training.Me, training.Newcomer).Rating
+	err = t.keep(q, &g, sure, shown)
+	p.text("", "", fmt.Sprintf("Your rating is %.0f, it was %.0f; the question's is %.0f.", t.kept.Rating(training.Me, training.Newcomer).Rating, before, t.kept.Rating(q.ID, float64(q.Difficulty)).Rating))
+	return true, errors.Join(p.err, err)
 }
 
 // option is what somebody typed as a value: numbers name options.
@@ -267,6 +260,7 @@ func (t *trainer) keep(q *training.Question, g *training.Grade, sure, shown bool
 		}
 	}
 	t.kept.Log = append(t.kept.Log, entry)
+	t.kept.Rate(q, right)
 	for _, r := range about {
 		i := slices.IndexFunc(t.kept.Cards, func(c training.Known) bool { return c.Rule == r })
 		if i < 0 {

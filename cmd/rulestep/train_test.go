@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"rulestep/web/training"
 )
@@ -60,6 +62,45 @@ func TestTrain(t *testing.T) {
 	}
 	if len(kept.Log) != 2 || !kept.Log[0].Right || kept.Log[0].Sure != "yes" || kept.Log[1].Right || kept.Log[1].Sure != "no" || len(kept.Cards) == 0 || kept.Cards[0].Card.Reps == 0 {
 		t.Errorf("this is kept: %s", data)
+	}
+	me := kept.Rating(training.Me, training.Newcomer)
+	if me.Answers != 2 || kept.Rating(q.ID, 0).Answers != 2 || kept.Rating("another", 1200).Rating != 1200 {
+		t.Errorf("these ratings are kept: %+v", kept.Ratings)
+	}
+}
+
+// TestTrainAsksWhatIsDue holds that a rule which is due is asked about before a new one, by a
+// question that was not met, and that a rating steers how difficult a new one is.
+func TestTrainAsksWhatIsDue(t *testing.T) {
+	bank := training.NewBank(training.MisreadingSources())
+	s := trainer{bank: bank}
+	first, err := s.next()
+	if err != nil || first == nil {
+		t.Fatalf("%v, %v", first, err)
+	}
+	rule := first.Rules[0]
+	s.kept.Cards = []training.Known{
+		{Rule: "term:exile", Card: training.Memory{Reps: 1}}, // a browser's flashcard
+		{Rule: rule, Card: training.Memory{Reps: 1, Due: time.Now().Add(-time.Hour)}, Seen: []string{first.ID}},
+		{Rule: "999.9", Card: training.Memory{Reps: 1}}, // a rule that no question is about
+	}
+	for range 5 {
+		q, err := s.next()
+		if err != nil || q == nil || !slices.Contains(q.Rules, rule) || q.ID == first.ID && len(bank.ByRule(rule)) > 1 {
+			t.Fatalf("%s is due and was met as %s, and %+v is asked (%v)", rule, first.ID, q, err)
+		}
+	}
+	for _, rating := range []float64{1100, 1700} {
+		s.kept = training.Progress{Ratings: []training.Rated{{Of: training.Me, Elo: training.Elo{Rating: rating}}}}
+		for range 5 {
+			q, err := s.next()
+			if err != nil || q == nil {
+				t.Fatal(err)
+			}
+			if far := float64(q.Difficulty) - training.WellTried(rating); far < -150 || far > 150 {
+				t.Errorf("whose rating is %.0f is asked a question of %d", rating, q.Difficulty)
+			}
+		}
 	}
 }
 

@@ -86,6 +86,18 @@ func (b *Book) Name(number Rule) (Rule, bool) {
 	return number, number.Kind() != Invalid
 }
 
+// Moved lists the names of the rules whose number in the book is another than at home, by that
+// number.
+func (b *Book) Moved() map[Rule]Rule {
+	moved := map[Rule]Rule{}
+	for number, name := range b.name {
+		if name != "" && name != number {
+			moved[number] = name
+		}
+	}
+	return moved
+}
+
 // Differs says what has become of a rule from [Edition] to the book.
 func (b *Book) Differs(name Rule) Difference {
 	n, listed := b.number[name]

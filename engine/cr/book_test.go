@@ -88,3 +88,18 @@ func TestReadBookFaults(t *testing.T) {
 		}
 	}
 }
+
+// TestMoved holds the list of numbers that have moved against what is asked number by number.
+func TestMoved(t *testing.T) {
+	for _, b := range Books() {
+		moved := b.Moved()
+		if (len(moved) == 0) != (b.Edition == Edition) {
+			t.Errorf("%s: %d numbers have moved", b.Edition, len(moved))
+		}
+		for number, name := range moved {
+			if n, ok := b.Name(number); !ok || n != name || number == name {
+				t.Errorf("%s: %s is listed as %s, and is called %s", b.Edition, number, name, n)
+			}
+		}
+	}
+}

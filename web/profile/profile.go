@@ -6,6 +6,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -21,6 +22,7 @@ const schema = `
 CREATE TABLE IF NOT EXISTS log (id TEXT PRIMARY KEY, at INTEGER NOT NULL, answer TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS cards (rule TEXT PRIMARY KEY, last INTEGER NOT NULL, card TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS ratings (of TEXT PRIMARY KEY, answers INTEGER NOT NULL, rating REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS edition (numbers TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
 // A Store is one person's file. It is safe for concurrent use.
@@ -40,7 +42,55 @@ func Open(ctx context.Context, path string) (*Store, error) {
 		db.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return &Store{db}, nil
+	s := &Store{db}
+	if err := s.adopt(ctx); err != nil {
+		db.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return s, nil
+}
+
+// adopt gives what is kept the numbers of cr.Edition, when a program wrote it that had those of
+// another one. A file of the first programs does not say whose it has: they had this one's.
+func (s *Store) adopt(ctx context.Context) error {
+	was := cr.Edition
+	err := s.db.QueryRowContext(ctx, `SELECT numbers FROM edition`).Scan(&was)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("reading the profile: %w", err)
+	}
+	if err == nil && was == cr.Edition {
+		return nil
+	}
+	p, err := s.Read(ctx)
+	if err != nil {
+		return err
+	}
+	p.Edition = was
+	if err := p.Adopt(); err != nil {
+		return err
+	}
+	return s.change(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, erase+`; DELETE FROM edition; INSERT INTO edition VALUES (?)`, cr.Edition); err != nil {
+			return err
+		}
+		_, err := add(ctx, tx, p)
+		return err
+	})
+}
+
+// change does something whole or not at all.
+func (s *Store) change(ctx context.Context, do func(tx *sql.Tx) error) error {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err == nil {
+		defer tx.Rollback() // does nothing after the commit
+		if err = do(tx); err == nil {
+			err = tx.Commit()
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("writing the profile: %w", err)
+	}
+	return nil
 }
 
 // Close closes the file.
@@ -99,14 +149,17 @@ func (s *Store) each(ctx context.Context, query string, take func(text string) e
 // answers were new: an answer counts once, of two cards of a rule the one that was reviewed
 // later counts, and of two ratings the one that rests on more answers.
 func (s *Store) Add(ctx context.Context, p training.Progress) (added int, err error) {
-	if err := p.Check(); err != nil {
+	if err := p.Adopt(); err != nil {
 		return 0, err
 	}
-	tx, err := s.db.BeginTx(ctx, nil)
-	if err != nil {
-		return 0, fmt.Errorf("writing the profile: %w", err)
-	}
-	defer tx.Rollback() // does nothing after the commit
+	err = s.change(ctx, func(tx *sql.Tx) error {
+		added, err = add(ctx, tx, p)
+		return err
+	})
+	return added, err
+}
+
+func add(ctx context.Context, tx *sql.Tx, p training.Progress) (added int, err error) {
 	for i := range p.Log {
 		text, err := json.Marshal(p.Log[i])
 		if err != nil {
@@ -114,7 +167,7 @@ func (s *Store) Add(ctx context.Context, p training.Progress) (added int, err er
 		}
 		r, err := tx.ExecContext(ctx, `INSERT INTO log (id, at, answer) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING`, p.Log[i].ID, p.Log[i].At.UnixMilli(), string(text))
 		if err != nil {
-			return 0, fmt.Errorf("writing the profile: %w", err)
+			return 0, err
 		}
 		n, err := r.RowsAffected()
 		if err != nil {
@@ -129,20 +182,22 @@ func (s *Store) Add(ctx context.Context, p training.Progress) (added int, err er
 		}
 		if _, err := tx.ExecContext(ctx, `INSERT INTO cards (rule, last, card) VALUES (?, ?, ?)
 			ON CONFLICT (rule) DO UPDATE SET last = excluded.last, card = excluded.card WHERE excluded.last > last`, string(p.Cards[i].Rule), p.Cards[i].Card.Last.UnixMilli(), string(text)); err != nil {
-			return 0, fmt.Errorf("writing the profile: %w", err)
+			return 0, err
 		}
 	}
 	for _, r := range p.Ratings {
 		if _, err := tx.ExecContext(ctx, `INSERT INTO ratings (of, answers, rating) VALUES (?, ?, ?)
 			ON CONFLICT (of) DO UPDATE SET answers = excluded.answers, rating = excluded.rating WHERE excluded.answers > answers`, r.Of, r.Elo.Answers, r.Elo.Rating); err != nil {
-			return 0, fmt.Errorf("writing the profile: %w", err)
+			return 0, err
 		}
 	}
-	return added, tx.Commit()
+	return added, nil
 }
+
+const erase = `DELETE FROM log; DELETE FROM cards; DELETE FROM ratings`
 
 // Erase forgets everything.
 func (s *Store) Erase(ctx context.Context) error {
-	_, err := s.db.ExecContext(ctx, `DELETE FROM log; DELETE FROM cards; DELETE FROM ratings`)
+	_, err := s.db.ExecContext(ctx, erase)
 	return err
 }

@@ -65,3 +65,43 @@ func TestProfile(t *testing.T) {
 		t.Errorf("after erasing there is %+v, %v", got, err)
 	}
 }
+
+// TestNumbersMove holds that a profile which was written with the numbers of another edition
+// knows the same rules under this one's, once and for all.
+func TestNumbersMove(t *testing.T) {
+	ctx := context.Background()
+	path := filepath.Join(t.TempDir(), "profile.db")
+	book, err := cr.BookOf(cr.Edition2026)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const name = cr.Rule("111.11")
+	moved, _ := book.Number(name)
+	at := time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC)
+	s, err := Open(ctx, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Add(ctx, training.Progress{
+		Format: training.ProgressFormat,
+		Log:    []training.Answered{{ID: "one", At: at, Question: "a-1", Rules: []cr.Rule{moved}, Forgot: string(moved)}},
+		Cards:  []training.Known{{Rule: moved, Card: training.Memory{Last: at, Due: at, Stability: 3, Reps: 1}}},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	// As a program writes it whose rules have the other numbers.
+	if _, err := s.db.ExecContext(ctx, `UPDATE edition SET numbers = ?`, cr.Edition2026); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	for range 2 {
+		if s, err = Open(ctx, path); err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Read(ctx)
+		if err != nil || len(got.Cards) != 1 || got.Cards[0].Rule != name || got.Cards[0].Card.Stability != 3 || len(got.Log) != 1 || got.Log[0].Rules[0] != name || got.Log[0].Forgot != string(name) {
+			t.Errorf("%s, which was %s, is kept as %+v, %+v (%v)", name, moved, got.Cards, got.Log, err)
+		}
+		s.Close()
+	}
+}

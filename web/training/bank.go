@@ -1,21 +1,15 @@
 package training
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
-	"runtime/debug"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
-
-	"github.com/google/renameio/v2/maybe"
 
 	"rulestep/engine/cr"
 )
@@ -42,12 +36,13 @@ type Bank struct {
 	byCode  map[string]*Source // by the first part of a question's ID
 	bySlug  map[string]*Source
 
+	list   []Entry // kept.go
+	byRule map[cr.Rule][]int
+
 	mu     sync.Mutex
 	decks  map[string]*deck
-	recent []string // slugs whose decks are held, the latest last
-	list   []Entry
-	byRule map[cr.Rule][]int
-	whole  bool // list holds every question
+	recent []string             // slugs whose decks are held, the latest last
+	single map[string]*Question // variations that were made alone, by their IDs
 }
 
 // mostDecks is how many demonstrations' questions are held in memory.
@@ -62,12 +57,19 @@ type deck struct {
 	err        error
 }
 
-// NewBank makes a bank of the questions of demonstrations.
+// NewBank makes a bank of the questions of demonstrations. Those that the program brings along
+// are listed at once; of others questions are made when their demonstration is named.
 func NewBank(sources []Source) *Bank {
-	b := &Bank{sources: slices.Clone(sources), byCode: map[string]*Source{}, bySlug: map[string]*Source{}, decks: map[string]*deck{}, byRule: map[cr.Rule][]int{}}
+	b := &Bank{sources: slices.Clone(sources), byCode: map[string]*Source{}, bySlug: map[string]*Source{}, decks: map[string]*deck{}, single: map[string]*Question{}, byRule: map[cr.Rule][]int{}}
 	for i := range b.sources {
 		s := &b.sources[i]
 		b.byCode[short(s.Slug, 5)], b.bySlug[s.Slug] = s, s
+		for _, e := range keptOf(s) {
+			for _, r := range e.Rules {
+				b.byRule[r] = append(b.byRule[r], len(b.list))
+			}
+			b.list = append(b.list, e)
+		}
 	}
 	return b
 }
@@ -133,29 +135,65 @@ func (b *Bank) Find(id string) (*Question, error) {
 	if src == nil {
 		return nil, fmt.Errorf("%w: %q", ErrUnknown, id)
 	}
-	for _, variations := range []bool{false, true} {
-		list, err := b.Of(src.Slug, variations)
-		if err != nil {
-			return nil, err
+	own, err := b.Of(src.Slug, false)
+	if err != nil {
+		return nil, err
+	}
+	if q := withID(own, id); q != nil {
+		return q, nil
+	}
+	if i := slices.IndexFunc(b.list, func(e Entry) bool { return e.ID == id }); i >= 0 {
+		if q, err := b.varied(src, own, &b.list[i]); q != nil || err != nil {
+			return q, err
 		}
-		if i := slices.IndexFunc(list, func(q Question) bool { return q.ID == id }); i >= 0 {
-			return &list[i], nil
-		}
+	}
+	all, err := b.Of(src.Slug, true)
+	if err != nil {
+		return nil, err
+	}
+	if q := withID(all, id); q != nil {
+		return q, nil
 	}
 	return nil, fmt.Errorf("%w: %q; the demonstration may have been rewritten", ErrUnknown, id)
 }
 
-// List is every question that is known so far; whole says whether that is all there are.
-func (b *Bank) List() (list []Entry, whole bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.list, b.whole
+func withID(list []Question, id string) *Question {
+	if i := slices.IndexFunc(list, func(q Question) bool { return q.ID == id }); i >= 0 {
+		return &list[i]
+	}
+	return nil
 }
 
-// ByRule lists the known questions about a rule, those of the files before variations.
-func (b *Bank) ByRule(rule cr.Rule) []Entry {
+// mostVaried is how many variations are held in memory.
+const mostVaried = 256
+
+// varied makes a listed variation alone, which takes a fraction of the time of all that its
+// demonstration has.
+func (b *Bank) varied(src *Source, own []Question, e *Entry) (*Question, error) {
+	b.mu.Lock()
+	q := b.single[e.ID]
+	b.mu.Unlock()
+	if q != nil {
+		return q, nil
+	}
+	q, err := vary(*src, own, e.Variation, e.ID)
+	if q == nil {
+		return nil, err
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if len(b.single) >= mostVaried {
+		clear(b.single)
+	}
+	b.single[e.ID] = q
+	return q, nil
+}
+
+// List is every question of the demonstrations, in their order.
+func (b *Bank) List() []Entry { return b.list }
+
+// ByRule lists the questions about a rule, those of the files before variations.
+func (b *Bank) ByRule(rule cr.Rule) []Entry {
 	var list []Entry
 	for _, i := range b.byRule[rule] {
 		list = append(list, b.list[i])
@@ -174,162 +212,27 @@ func boolOrder(a, b bool) int {
 	return -1
 }
 
-// Rules lists the rules that the known questions are about, in the order of the book.
-func (b *Bank) Rules() []cr.Rule {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	var list []cr.Rule
-	for r := range b.byRule {
-		list = append(list, r)
-	}
-	return inOrder(list)
-}
-
-// Fill makes the list of all questions, one demonstration after the other with so many
-// hands, and tells each when it is done. A list that was kept in the folder for the same
-// program and demonstrations is read instead.
-func (b *Bank) Fill(ctx context.Context, folder string, hands int) error {
-	path := filepath.Join(folder, "questions.json")
-	key := b.key()
-	if folder != "" && b.load(path, key) {
-		return nil
-	}
-	made := make([][]Entry, len(b.sources))
-	next := make(chan int)
-	var wg sync.WaitGroup
-	var mu sync.Mutex
-	var failed error
-	for range max(hands, 1) {
-		wg.Go(func() {
-			for i := range next {
-				entries, err := entriesOf(b.sources[i])
-				mu.Lock()
-				made[i] = entries
-				failed = errors.Join(failed, err)
-				mu.Unlock()
-				b.add(entries)
-			}
-		})
-	}
-feed:
-	for i := range b.sources {
-		select {
-		case next <- i:
-		case <-ctx.Done():
-			break feed
-		}
-	}
-	close(next)
-	wg.Wait()
-	if err := errors.Join(ctx.Err(), failed); err != nil {
-		return err
-	}
-	list := slices.Concat(made...) // in the order of the demonstrations, however many hands there were
-	b.set(list)
-	if folder == "" {
-		return nil
-	}
-	return keep(path, kept{key, list})
-}
-
-func entriesOf(src Source) ([]Entry, error) {
-	own, err := Make(src)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", src.Slug, err)
-	}
-	more, err := Vary(src, own)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", src.Slug, err)
-	}
-	var list []Entry
-	for _, q := range slices.Concat(own, more) {
-		list = append(list, q.Entry())
-	}
-	return list, nil
-}
-
-// kept is the form of the file that holds the list.
-type kept struct {
-	Key  string  `json:"key"`
-	List []Entry `json:"questions"`
-}
-
-// key names the program and the demonstrations that a list was made by.
-func (b *Bank) key() string {
-	var all strings.Builder
-	if info, ok := debug.ReadBuildInfo(); ok {
-		all.WriteString(info.String())
-	}
-	if path, err := os.Executable(); err == nil {
-		if info, err := os.Stat(path); err == nil {
-			fmt.Fprint(&all, info.Size(), info.ModTime().UnixNano())
-		}
-	}
-	for _, s := range b.sources {
-		all.WriteString(s.Slug + s.Text)
-	}
-	return short(all.String(), 24)
-}
-
-func (b *Bank) load(path, key string) bool {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return false
-	}
-	var k kept
-	if json.Unmarshal(data, &k) != nil || k.Key != key {
-		return false
-	}
-	b.set(k.List)
-	return true
-}
-
-// keep writes the list; half a file is never there.
-func keep(path string, k kept) error {
-	data, err := json.Marshal(k)
-	if err != nil {
-		return err
-	}
-	return maybe.WriteFile(path, data, 0o644)
-}
-
-func (b *Bank) set(list []Entry) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.list, b.whole, b.byRule = nil, true, map[cr.Rule][]int{}
-	b.append(list)
-}
-
-func (b *Bank) add(list []Entry) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.append(list)
-}
-
-func (b *Bank) append(list []Entry) {
-	for _, e := range list {
-		for _, r := range e.Rules {
-			b.byRule[r] = append(b.byRule[r], len(b.list))
-		}
-		b.list = append(b.list, e)
-	}
-}
+// Rules lists the rules that the questions are about, in the order of the book.
+func (b *Bank) Rules() []cr.Rule { return slices.SortedFunc(maps.Keys(b.byRule), cr.Compare) }
 
 // Daily is the ID of the question of a day ("2026-11-22"), the same for everybody who has the
-// same demonstrations. Its difficulty is in the middle; it is never a variation.
+// same demonstrations. Its difficulty is in the middle; it is never a variation, and never one
+// that half of all who guess answer right.
 func (b *Bank) Daily(date string) (string, error) {
-	for try := range 64 {
+	var fit []string
+	for i := range b.list {
+		if e := &b.list[i]; e.Variation == "" && e.Form != Legal && e.Difficulty >= 1300 && e.Difficulty <= 1800 {
+			fit = append(fit, e.ID)
+		}
+	}
+	for try := range min(len(fit), 64) {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", date, try))
-		src := b.sources[binary.BigEndian.Uint64(sum[:8])%uint64(len(b.sources))]
-		list, err := b.Of(src.Slug, false)
+		q, err := b.Find(fit[binary.BigEndian.Uint64(sum[:8])%uint64(len(fit))])
 		if err != nil {
 			return "", err
 		}
-		list = slices.DeleteFunc(slices.Clone(list), func(q Question) bool {
-			return q.Difficulty < 1300 || q.Difficulty > 1800 || q.Form == Legal && len(q.Claims) < 2 || !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Shown })
-		})
-		if len(list) > 0 {
-			return list[binary.BigEndian.Uint64(sum[8:16])%uint64(len(list))].ID, nil
+		if q.Guess() <= 0.25 && slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Shown }) {
+			return q.ID, nil
 		}
 	}
 	return "", fmt.Errorf("%w for %s", ErrUnknown, date)

@@ -1,6 +1,9 @@
 package training
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // This file corrects difficulties by answers, as games of chess are rated: a question and
 // whoever answers it play against each other. It is computed for one device and kept there.
@@ -41,6 +44,32 @@ func Rate(learner, question Elo, guess float64, right bool) (Elo, Elo) {
 func (e Elo) moved(gain float64) Elo {
 	weight := max(leastWeight, mostWeight*settling/(settling+float64(e.Answers)))
 	return Elo{Rating: min(max(e.Rating+weight*gain, 0), 4000), Answers: e.Answers + 1}
+}
+
+// Me is the name of the learner among the ratings of a file.
+const Me = "me"
+
+// Rating is what a file knows of a question, or of the learner; one of which it knows nothing
+// has the first.
+func (p *Progress) Rating(of string, first float64) Elo {
+	for _, r := range p.Ratings {
+		if r.Of == of {
+			return r.Elo
+		}
+	}
+	return Elo{Rating: first}
+}
+
+// Rate corrects what a file knows of the learner and of a question by an answer.
+func (p *Progress) Rate(q *Question, right bool) {
+	me, of := Rate(p.Rating(Me, Newcomer), p.Rating(q.ID, float64(q.Difficulty)), q.Guess(), right)
+	for _, now := range []Rated{{Me, me}, {q.ID, of}} {
+		if i := slices.IndexFunc(p.Ratings, func(r Rated) bool { return r.Of == now.Of }); i >= 0 {
+			p.Ratings[i] = now
+		} else {
+			p.Ratings = append(p.Ratings, now)
+		}
+	}
 }
 
 // Guess is the chance to answer the question right by chance: none where a number has to be

@@ -34,31 +34,41 @@ func (s *script) legal(i int, l scenario.Line) *Question {
 	return nil
 }
 
+// ruled plays a piece whose last line is what is asked about, and says whether that is legal.
+// It is "" where the play does not come to the line, or where the file itself would not hold.
+func (s *script) ruled(p *piece, l scenario.Line) (truth string, out scenario.Outcome) {
+	out = p.outcome("")
+	if out.Class == scenario.Stuck {
+		return "", out
+	}
+	stopped := out.Line == p.last()
+	if s.change == "" && stopped {
+		return "", out
+	}
+	if l.Form() == "may" && (l.Slot("not") != "") != stopped || l.Mark == "!" && !stopped {
+		return refused, out
+	}
+	return isLegal, out
+}
+
 func (s *script) askLegal(p piece, l scenario.Line) *Question {
+	truth, out := s.ruled(&p, l)
+	if truth == "" {
+		return nil
+	}
 	v := &played{piece: p}
 	v.tell()
 	step := &v.fork.Steps[len(v.fork.Steps)-1]
 	if step.Text != l.Text {
 		return nil // the play does not come to it
 	}
-	truth := isLegal
 	var by cr.Rule
 	for _, r := range step.Rulings {
 		if r.Refusal {
 			by = r.Rule
 		}
 	}
-	out := p.outcome("")
-	line := p.first + len(p.lines) - 1 - p.begun
-	switch stopped := out.Line == line; {
-	case out.Class == scenario.Stuck:
-		return nil
-	case l.Form() == "may" && (l.Slot("not") != "") != stopped, l.Mark == "!" && !stopped:
-		truth = refused
-	}
-	if s.change == "" && out.Line == line { // the file itself would not hold
-		return nil
-	}
+	line := p.last()
 	q := s.begin(v, Legal)
 	does := plainAct(l)
 	if l.Form() == "may" {

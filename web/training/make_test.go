@@ -33,15 +33,8 @@ func some(t testing.TB, nth int) []Source {
 func TestKeys(t *testing.T) {
 	checked, wrong := 0, 0
 	for _, src := range some(t, 23) {
-		list, err := Make(src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		more, err := Vary(src, list)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, q := range append(list, more...) {
+		list, more := own(t, src), varied(t, src)
+		for _, q := range slices.Concat(list, more) {
 			for i, c := range q.Claims {
 				if c.say == "" || c.fact == "" || strings.HasPrefix(c.truth, "-") { // the language has no sentence for a negative number
 					continue
@@ -84,10 +77,7 @@ func TestKeys(t *testing.T) {
 func TestKeysAgreeWithFiles(t *testing.T) {
 	checked := 0
 	for _, src := range some(t, 8) {
-		list, err := Make(src)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := own(t, src)
 		f, err := scenario.Parse(src.Slug, []byte(src.Text))
 		if err != nil {
 			t.Fatal(err)
@@ -121,10 +111,7 @@ func TestKeysAgreeWithFiles(t *testing.T) {
 func TestNothingTells(t *testing.T) {
 	n := 0
 	for _, src := range some(t, 12) {
-		list, err := Make(src)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := own(t, src)
 		f, err := scenario.Parse(src.Slug, []byte(src.Text))
 		if err != nil {
 			t.Fatal(err)
@@ -176,10 +163,7 @@ func TestNothingTells(t *testing.T) {
 func TestWrongOutcomes(t *testing.T) {
 	n := 0
 	for _, src := range some(t, 25) {
-		list, err := Make(src)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := own(t, src)
 		for _, q := range list {
 			if q.Form != Outcome {
 				continue
@@ -216,7 +200,7 @@ func TestSameAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 			ids := map[string]bool{}
-			for _, q := range append(list, more...) {
+			for _, q := range slices.Concat(list, more) {
 				if ids[q.ID] {
 					t.Errorf("%s: two questions have the ID %s", src.Slug, q.ID)
 				}
@@ -287,16 +271,10 @@ func TestShownWhole(t *testing.T) {
 			t.Fatalf("there is no %s", tt.slug)
 		}
 		src := some(t, 1)[i]
-		list, err := Make(src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		more, err := Vary(src, list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := own(t, src)
+		more := varied(t, src)
 		n := 0
-		for _, q := range append(list, more...) {
+		for _, q := range slices.Concat(list, more) {
 			data, err := json.Marshal(q)
 			if err != nil {
 				t.Fatal(err)
@@ -324,10 +302,7 @@ func many(n int) string {
 func TestForms(t *testing.T) {
 	have := map[Form]bool{}
 	for _, src := range some(t, 6) {
-		list, err := Make(src)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := own(t, src)
 		for _, q := range list {
 			have[q.Form] = true
 			if q.Form == Choice && len(q.Claims[0].Options) != 4 {
@@ -391,10 +366,7 @@ func TestReasons(t *testing.T) {
 func TestLotIsTheSameInAnyOrder(t *testing.T) {
 	var all []Question
 	for _, src := range MisreadingSources() {
-		list, err := Make(src)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := own(t, src)
 		all = append(all, list...)
 	}
 	draw := func(seed uint64, from []Question) (ids []string) {

@@ -3,14 +3,15 @@ package training
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"rulestep/engine/cr"
 )
 
 // This file is the form of what somebody remembers: one file of JSON that browsers, the
-// terminal and a local profile write and read. It names rules by their numbers in the edition
-// that the engine carries out, so that it does not hang on which edition is read.
+// terminal and a local profile write and read. It names rules by their numbers in cr.Edition,
+// so that it does not hang on which edition is read.
 
 // ProgressFormat is the name of the form.
 const ProgressFormat = "rulestep-training/1"
@@ -61,8 +62,51 @@ func (p *Progress) Check() error {
 			return errors.New("an answer of the file has no id")
 		}
 	}
-	if p.Edition != "" && p.Edition != cr.Edition {
-		return fmt.Errorf("its rules have the numbers of %s, this program's those of %s", p.Edition, cr.Edition)
+	_, err := cr.BookOf(p.Edition)
+	return err
+}
+
+// Adopt gives the rules of a file the numbers of cr.Edition, where it was written with those
+// of another edition: what was known under an old number is known under the new one. Of two
+// cards that come together the one that was reviewed later stays. What is no rule, and a rule
+// that has gone, keeps its name.
+func (p *Progress) Adopt() error {
+	if err := p.Check(); err != nil {
+		return err
 	}
+	from, err := cr.BookOf(p.Edition)
+	if err != nil {
+		return err
+	}
+	p.Edition = cr.Edition
+	if from.Edition == cr.Edition {
+		return nil
+	}
+	name := func(r cr.Rule) cr.Rule {
+		if n, ok := from.Name(r); ok {
+			return n
+		}
+		return r
+	}
+	for i := range p.Log {
+		l := &p.Log[i]
+		l.Rules = slices.Clone(l.Rules)
+		for n, r := range l.Rules {
+			l.Rules[n] = name(r)
+		}
+		l.Forgot = string(name(cr.Rule(l.Forgot)))
+	}
+	var cards []Known
+	for _, c := range p.Cards {
+		c.Rule = name(c.Rule)
+		i := slices.IndexFunc(cards, func(o Known) bool { return o.Rule == c.Rule })
+		switch {
+		case i < 0:
+			cards = append(cards, c)
+		case c.Card.Last.After(cards[i].Card.Last):
+			cards[i] = c
+		}
+	}
+	p.Cards = cards
 	return nil
 }

@@ -184,6 +184,9 @@ func (p *piece) at(line int) int {
 	return -1
 }
 
+// last is the line of the file at which the piece's last line stands.
+func (p *piece) last() int { return p.first + len(p.lines) - 1 - p.begun }
+
 // outcome plays the piece.
 func (p *piece) outcome(without cr.Rule) scenario.Outcome {
 	out, err := p.file.Outcome("", without)

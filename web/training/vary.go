@@ -217,12 +217,18 @@ func (s *script) with(e edit) *script {
 // variations makes those of all forks of a demonstration: first those that end otherwise
 // than the file, then those that end alike although without a rule they would not.
 func variations(scripts []script, own []Question) []Question {
-	var differ, alike []Question
+	type change struct {
+		of   *script
+		by   edit
+		base *Question
+	}
+	var alike []change
+	var list []Question
 	for i := range scripts {
 		s := &scripts[i]
 		var bases []*Question
 		for n := range own {
-			if q := &own[n]; q.Fork == s.fork && q.Form != Choice && q.Form != Dies && !(q.Form == Legal && q.Line == 0) {
+			if q := &own[n]; q.Fork == s.fork && q.varies() {
 				bases = append(bases, q)
 			}
 		}
@@ -234,24 +240,63 @@ func variations(scripts []script, own []Question) []Question {
 			return strings.Compare(short(s.slug+s.fork+a.name, 8), short(s.slug+s.fork+b.name, 8))
 		})
 		for _, e := range edits[:min(len(edits), mostTries)] {
-			if len(differ) >= mostVariations {
-				break
-			}
 			changed := s.with(e)
 			for _, base := range bases {
-				q := changed.again(base, e, len(alike) < mostVariations)
-				switch {
-				case q == nil:
-				case !slices.Equal(q.Key(), base.Key()):
-					differ = append(differ, *q)
-				case len(alike) < mostVariations && !sameWrong(q, base):
-					alike = append(alike, *q)
+				if len(list) == mostVariations {
+					return list
+				}
+				if q := changed.again(base, e, false); q != nil {
+					list = append(list, *q)
+				} else {
+					alike = append(alike, change{changed, e, base})
 				}
 			}
 		}
 	}
-	list := append(differ, alike...)
-	return list[:min(len(list), mostVariations)]
+	for _, c := range alike {
+		if len(list) == mostVariations {
+			break
+		}
+		if q := c.of.again(c.base, c.by, true); q != nil && !sameWrong(q, c.base) {
+			list = append(list, *q)
+		}
+	}
+	return list
+}
+
+// vary makes the variation of an ID, which changes a demonstration as is said; nil when there
+// is none.
+func vary(src Source, own []Question, change, id string) (*Question, error) {
+	scripts, err := read(src)
+	if err != nil {
+		return nil, err
+	}
+	for i := range scripts {
+		s := &scripts[i]
+		for _, e := range s.edits() {
+			if e.name != change {
+				continue
+			}
+			changed := s.with(e)
+			for n := range own {
+				base := &own[n]
+				if base.Fork != s.fork || !base.varies() {
+					continue
+				}
+				for _, alike := range []bool{false, true} {
+					if q := changed.again(base, e, alike); q != nil && q.ID == id {
+						return q, nil
+					}
+				}
+			}
+		}
+	}
+	return nil, nil
+}
+
+// varies reports whether variations are made of a question.
+func (q *Question) varies() bool {
+	return q.Form != Choice && q.Form != Dies && !(q.Form == Legal && q.Line == 0)
 }
 
 // sameWrong reports whether the wrong outcomes of two questions are the same: then the
@@ -265,7 +310,8 @@ func sameWrong(a, b *Question) bool {
 	return true
 }
 
-// again makes the question of a changed script that another one was of the file's.
+// again makes the question of a changed script that another one was of the file's, with the
+// same key or with another one, as is wanted.
 func (s *script) again(base *Question, e edit, alike bool) *Question {
 	end := len(s.play)
 	if base.Line > 0 {
@@ -274,13 +320,21 @@ func (s *script) again(base *Question, e edit, alike bool) *Question {
 	if e.play && e.line >= end {
 		return nil // it comes after what is asked
 	}
+	wanted := func(q *Question) *Question {
+		if q == nil || slices.Equal(q.Key(), base.Key()) != alike {
+			return nil
+		}
+		return q
+	}
 	switch base.Form {
 	case Legal:
 		l := s.play[end]
-		q := s.legal(end, l)
-		return q
+		if !alike && !s.rulesOtherwise(end, l, base.Claims[0].truth) {
+			return nil
+		}
+		return wanted(s.legal(end, l))
 	case All:
-		return s.all(end, s.play[end])
+		return wanted(s.all(end, s.play[end]))
 	}
 	quick := s.upTo(end, s.looping)
 	quick.ask = base.piece.ask
@@ -306,7 +360,27 @@ func (s *script) again(base *Question, e edit, alike bool) *Question {
 		q.Line = end + 1
 		q.name()
 	}
-	return q
+	return wanted(q)
+}
+
+// rulesOtherwise reports whether what is asked about a line may be answered otherwise than
+// it was: a play of it is quicker than all those without a rule.
+func (s *script) rulesOtherwise(end int, l scenario.Line, than string) bool {
+	was := isLegal
+	if than == refused || than == scenario.No {
+		was = refused
+	}
+	for _, full := range []bool{s.looping, true} {
+		p := s.upTo(end, full)
+		p.lines = append(p.lines, l.Text)
+		if p.parse() != nil {
+			continue
+		}
+		if truth, _ := s.ruled(&p, l); truth != "" && truth != was {
+			return true
+		}
+	}
+	return false
 }
 
 // refuses reports whether the play of a changed script came to something that the rules

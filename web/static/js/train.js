@@ -6,7 +6,7 @@
   const asked = $("[data-train-question]"), answered = $("[data-train-answer]"), home = $("[data-train-home]");
   const done = request => new Promise((ok, no) => { request.onsuccess = () => ok(request.result); request.onerror = () => no(request.error); });
   const json = (method, body) => ({ method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  const format = "rulestep-training/1", edition = "2024-03-08";
+  const format = "rulestep-training/1", edition = document.body.dataset.numbers, firstEdition = "2024-03-08";
   // A place keeps the log, the cards and the ratings: this browser, or the profile of a server
   // on this machine.
   const profile = document.body.dataset.profile;
@@ -24,9 +24,9 @@
     if (!r.ok) throw new Error("profile: " + r.status);
     return r.json();
   };
-  const place = profile ? {
+  const stored = profile ? {
     list: async name => (await ask("GET"))[name] ?? [],
-    get: async (name, key) => (await place.list(name)).find(x => x.rule === key || x.of === key),
+    get: async (name, key) => (await stored.list(name)).find(x => x.rule === key || x.of === key),
     put: (name, value) => ask("POST", { format, edition, log: [], cards: [], [name]: [value] }),
     clear: () => ask("DELETE"),
   } : {
@@ -35,12 +35,39 @@
     put: async (name, value) => done((await store(name, "readwrite")).put(value)),
     clear: async () => { for (const name of ["log", "cards", "ratings"]) await done((await store(name, "readwrite")).clear()); },
   };
+  // adopted is what was kept with the numbers of another edition, with this one's.
+  const adopted = async data => {
+    const was = data.edition ?? firstEdition;
+    if (was === edition) return data;
+    const r = await fetch("/api/v1/train/numbers/" + encodeURIComponent(was));
+    if (!r.ok) throw new Error("numbers: " + r.status);
+    const moved = (await r.json()).moved, name = n => moved[n] ?? n, cards = new Map();
+    for (const c of data.cards) {
+      const rule = name(c.rule), other = cards.get(rule);
+      if (!other || new Date(c.card.last) > new Date(other.card.last)) cards.set(rule, { ...c, rule });
+    }
+    return { ...data, edition, log: data.log.map(a => ({ ...a, rules: a.rules.map(name), forgot: name(a.forgot) })), cards: [...cards.values()] };
+  };
+  // A browser whose numbers are another edition's gets this one's before anything is read.
+  const numbered = (async () => {
+    let was;
+    try { was = localStorage.getItem("train-edition") ?? firstEdition; } catch { return; }
+    if (!profile && was !== edition) {
+      const data = await adopted({ edition: was, log: await stored.list("log"), cards: await stored.list("cards") });
+      for (const c of await stored.list("cards")) await done((await store("cards", "readwrite")).delete(c.rule));
+      for (const name of ["log", "cards"]) for (const x of data[name]) await stored.put(name, x);
+    }
+    localStorage.setItem("train-edition", edition);
+  })();
+  numbered.catch(() => {}); // whoever reads or writes is told
+  const place = Object.fromEntries(Object.entries(stored).map(([name, does]) => [name, async (...of) => { await numbered; return does(...of); }]));
   const list = place.list, card = rule => place.get("cards", rule), put = place.put;
   const everything = async () => ({ format, edition, log: await list("log"), cards: await list("cards"), ratings: await list("ratings") });
   // join adds what another device kept: an answer counts once, of two cards the one reviewed
   // later counts, of two ratings the one that rests on more answers.
   const join = async data => {
-    if (data.format !== format || !Array.isArray(data.log) || !Array.isArray(data.cards) || (data.edition ?? edition) !== edition) throw new Error("no export");
+    if (data.format !== format || !Array.isArray(data.log) || !Array.isArray(data.cards)) throw new Error("no export");
+    data = await adopted(data);
     if (profile) return (await ask("POST", data)).added;
     const have = new Set((await list("log")).map(a => a.id)), cards = new Map((await list("cards")).map(c => [c.rule, c])), rated = new Map((await list("ratings")).map(r => [r.of, r]));
     let fresh = 0;

@@ -1,0 +1,118 @@
+package training
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"rulestep/engine/scenario"
+)
+
+// This file makes questions of other forms of a piece that was played: in which order, which
+// creatures die, and one of four outcomes.
+
+// orders asks for the order in which things lie, where somebody who forgot a rule has them in
+// another one.
+func (s *script) orders(v *played, own int) []Question {
+	var list []Question
+	for i := range own {
+		c := Claim{Kind: Order, truth: strings.ReplaceAll(v.truth[i], ", ", "; ")}
+		switch l := v.facts[i]; l.Form() {
+		case "stack":
+			c.Ask = "In which order do these resolve, the first of them first?"
+		case "graveyard", "library":
+			c.Ask = "In which order do these lie in " + l.Slot("P") + "'s " + l.Form() + ", the top first?"
+		default:
+			continue
+		}
+		c.Options = parts(c.truth)
+		slices.Sort(c.Options)
+		if n := len(c.Options); n < 2 || n > 5 || len(slices.Compact(slices.Clone(c.Options))) < n {
+			continue
+		}
+		q := s.begin(v, Ordered)
+		q.Claims, q.own, q.played = []Claim{c}, own, v.truth
+		for _, r := range v.candidates() { // who carries out what in which order is asked here, procedure too
+			out := values(v.piece.outcome(r))
+			if out == nil {
+				continue
+			}
+			value := strings.ReplaceAll(out[i], ", ", "; ")
+			have := parts(value)
+			slices.Sort(have)
+			if slices.Equal(have, c.Options) {
+				q.wrong = append(q.wrong, Wrong{Rule: r, Shown: slices.Contains(s.shows, r), Values: []string{value}})
+			}
+		}
+		if q = q.finish(v); q != nil {
+			list = append(list, *q)
+		}
+	}
+	return list
+}
+
+// dies asks which creatures end in a graveyard.
+func (s *script) dies(v *played, own int, creatures []string) *Question {
+	if len(creatures) == 0 {
+		return nil
+	}
+	dead := func(values []string) string {
+		var list []string
+		for i, name := range creatures {
+			if strings.HasSuffix(values[own+i], "graveyard") {
+				list = append(list, name)
+			}
+		}
+		return join(list)
+	}
+	q := s.begin(v, Dies)
+	q.Claims = []Claim{{Ask: "Which creatures are in a graveyard then?", Kind: Some, Options: creatures, truth: dead(v.truth)}}
+	if slices.ContainsFunc(v.fork.Steps, func(st scenario.Step) bool { return strings.Contains(st.Text, " assigns damage from ") }) {
+		return nil // who says how much damage each gets says which of them die
+	}
+	for _, w := range v.without {
+		if !procedure[w.Rule] && (w.Shown || !carrying[w.Rule]) { // without one of those nothing at all is done
+			q.wrong = append(q.wrong, Wrong{Rule: w.Rule, Shown: w.Shown, Values: []string{dead(w.Values)}})
+		}
+	}
+	return q.finish(v)
+}
+
+// choice asks the same as another question by four outcomes, where there are as many.
+func (s *script) choice(v *played, of *Question) *Question {
+	q := *of
+	q.Form = Choice
+	say := func(values []string) string {
+		var list []string
+		for i := range of.Claims {
+			c := &of.Claims[i]
+			if slices.ContainsFunc(of.wrong, func(w Wrong) bool { return !c.same(w.Values[i], c.truth) }) {
+				list = append(list, c.Says(values[i]))
+			}
+		}
+		return strings.Join(list, "; ")
+	}
+	right := say(of.Key())
+	options := []string{right}
+	q.wrong = nil
+	for _, w := range of.wrong {
+		if w.Belief {
+			continue // the four are ends of games
+		}
+		text := say(w.Values)
+		if !slices.Contains(options, text) {
+			if len(options) == 4 {
+				continue
+			}
+			options = append(options, text)
+		}
+		q.wrong = append(q.wrong, Wrong{Rule: w.Rule, Shown: w.Shown, Values: []string{text}})
+	}
+	if len(options) < 4 || slices.ContainsFunc(options, func(o string) bool { return len(o) > 160 }) {
+		return nil
+	}
+	slices.SortFunc(options, func(a, b string) int { return cmp.Compare(short(of.ID+a, 8), short(of.ID+b, 8)) })
+	q.Claims = []Claim{{Ask: "Which of these is so then?", Kind: One, Options: options, truth: right}}
+	q.name()
+	return &q
+}

@@ -1,0 +1,194 @@
+package training
+
+import (
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"rulestep/engine/scenarios"
+)
+
+var update = flag.Bool("update", false, "write the list of questions anew")
+
+// A making is what a demonstration gives. Tests share it, since to make all takes minutes.
+type making struct {
+	ofFile, ofChanges sync.Once
+	own, varied       []Question
+	err               error
+}
+
+var makings sync.Map // by slug
+
+func makingOf(src Source, variations bool) *making {
+	v, _ := makings.LoadOrStore(src.Slug, &making{})
+	m := v.(*making)
+	m.ofFile.Do(func() { m.own, m.err = Make(src) })
+	if variations && m.err == nil {
+		m.ofChanges.Do(func() { m.varied, m.err = Vary(src, m.own) })
+	}
+	return m
+}
+
+// own are the questions of a demonstration itself.
+func own(t testing.TB, src Source) []Question {
+	t.Helper()
+	m := makingOf(src, false)
+	if m.err != nil {
+		t.Fatalf("%s: %v", src.Slug, m.err)
+	}
+	return m.own
+}
+
+// varied are its variations.
+func varied(t testing.TB, src Source) []Question {
+	t.Helper()
+	m := makingOf(src, true)
+	if m.err != nil {
+		t.Fatalf("%s: %v", src.Slug, m.err)
+	}
+	return m.varied
+}
+
+// TestQuestionsAreKept makes every question anew and compares the list with the one that the
+// program brings along. It counts what there is besides.
+func TestQuestionsAreKept(t *testing.T) {
+	if testing.Short() {
+		t.Skip("making all questions takes minutes")
+	}
+	sources, err := Sources(scenarios.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sources = append(sources, MisreadingSources()...)
+	texts := make([]string, len(sources))
+	var wg sync.WaitGroup
+	hands := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i := range sources {
+		hands <- struct{}{}
+		wg.Go(func() {
+			defer func() { <-hands }()
+			if m := makingOf(sources[i], true); m.err == nil {
+				texts[i] = writeKept(&sources[i], slices.Concat(m.own, m.varied))
+			} else {
+				texts[i] = m.err.Error()
+			}
+		})
+	}
+	wg.Wait()
+	chapters := map[string]string{}
+	for i, s := range sources {
+		chapters[strings.SplitN(s.Slug, "/", 2)[0]+".txt"] += texts[i]
+	}
+	if *update {
+		if err := writeChapters(chapters); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	for name, want := range chapters {
+		have, _ := fs.ReadFile(keptFiles, "questions/"+name)
+		if string(have) != want {
+			t.Errorf("questions/%s is not what its demonstrations give: %s; go test ./web/training -run TestQuestionsAreKept -update writes it", name, firstDifference(string(have), want))
+		}
+	}
+	if files, err := keptFiles.ReadDir("questions"); err != nil || len(files) != len(chapters) {
+		t.Errorf("there are %d files of questions for %d chapters (%v)", len(files), len(chapters), err)
+	}
+}
+
+func writeChapters(chapters map[string]string) error {
+	old, err := filepath.Glob("questions/*.txt")
+	if err != nil {
+		return err
+	}
+	for _, name := range old {
+		if chapters[filepath.Base(name)] == "" {
+			if err := os.Remove(name); err != nil {
+				return err
+			}
+		}
+	}
+	for name, text := range chapters {
+		if err := os.WriteFile(filepath.Join("questions", name), []byte(text), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func firstDifference(a, b string) string {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range min(len(x), len(y)) {
+		if x[i] != y[i] {
+			return fmt.Sprintf("line %d is %q, not %q", i+1, x[i], y[i])
+		}
+	}
+	return fmt.Sprintf("it has %d lines, not %d", len(x), len(y))
+}
+
+// TestEnoughQuestions counts the list that is kept.
+func TestEnoughQuestions(t *testing.T) {
+	own, varied, rules := 0, 0, map[string]bool{}
+	for _, d := range keptDecks() {
+		for _, e := range d.list {
+			if e.Variation == "" {
+				own++
+			} else {
+				varied++
+			}
+			for _, r := range e.Rules {
+				rules[string(r)] = true
+			}
+		}
+	}
+	if own < 3000 || varied < 3000 || len(rules) < 900 {
+		t.Errorf("there are %d questions of the files and %d variations on %d rules", own, varied, len(rules))
+	}
+}
+
+// TestKeptFilesAreRead holds that what is wrong in a file is named with its place.
+func TestKeptFilesAreRead(t *testing.T) {
+	for text, want := range map[string]string{
+		"== 702/evolve abc\nabcdefg outcome 1340 702.100a\n": "",
+		"abcdefg outcome 1340 702.100a\n":                    "line 1",
+		"== 702/evolve\n":                                    "line 1",
+		"== 702/evolve abc\nabcdefg outcome\n":               "line 2",
+		"== 702/evolve abc\nabcdefg guess 1340 702.100a\n":   "line 2",
+		"== 702/evolve abc\nabcdefg outcome high 702.100a\n": "line 2",
+		"== 702/evolve abc\nabcdefg outcome 1340 evolve\n":   "line 2",
+	} {
+		err := readKept(text, map[string]keptDeck{})
+		if (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestVariedAlone holds that a variation which is made alone is the one that is made with all
+// others.
+func TestVariedAlone(t *testing.T) {
+	n := 0
+	for _, src := range some(t, 50) {
+		varied := varied(t, src)
+		for i := range varied {
+			q, err := vary(src, own(t, src), varied[i].Variation, varied[i].ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if q == nil || q.asks() != varied[i].asks() || !slices.Equal(q.Key(), varied[i].Key()) {
+				t.Errorf("%s, %s: made alone it is %v", varied[i].ID, varied[i].Variation, q)
+			}
+			n++
+		}
+	}
+	if n < 30 {
+		t.Errorf("only %d variations were made alone", n)
+	}
+}

@@ -1,0 +1,107 @@
+package training
+
+import (
+	"cmp"
+	"slices"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
+)
+
+// This file plays a piece of a demonstration, with all rules and without each of those that
+// somebody could have forgotten.
+
+// A played piece: what is so at its end, and what would be without each rule.
+type played struct {
+	piece   piece
+	facts   []scenario.Line // that are asked, one thing each
+	truth   []string
+	without []Wrong // those that come to the end otherwise; values of the facts
+	fork    *scenario.ForkTrace
+	first   map[cr.Rule]int // the step in which a rule first bears on the play
+	players []string
+	midway  bool // the file itself asks nothing there, and applies none of its rules
+}
+
+// playPiece plays a piece of the script and its games without one rule. false when the
+// piece does not come to its end.
+func (s *script) playPiece(end int, facts []string) (*played, bool) {
+	for _, full := range []bool{s.looping, true} {
+		p := s.upTo(end, full)
+		p.ask = facts
+		if p.parse() != nil {
+			return nil, false
+		}
+		out := p.outcome("")
+		truth := values(out)
+		if truth == nil || s.change == "" && out.Class != scenario.Same && out.Class != scenario.Stuck && out.Class != scenario.Differs {
+			continue
+		}
+		v := &played{piece: p, truth: truth, facts: p.file.Forks[0].Answer}
+		v.tell()
+		return v, true
+	}
+	return nil, false
+}
+
+// tell plays the piece with its pictures and rulings.
+func (v *played) tell() {
+	t := v.piece.file.Play("")
+	v.fork = &t.Forks[0]
+	v.first = map[cr.Rule]int{}
+	if len(v.fork.Steps) == 0 {
+		v.fork.Steps = []scenario.Step{{}} // the table cannot be set
+	}
+	for i := range v.fork.Steps {
+		for _, r := range v.fork.Steps[i].Rulings {
+			if _, ok := v.first[r.Rule]; !ok {
+				v.first[r.Rule] = i
+			}
+		}
+	}
+	for _, p := range v.fork.Steps[0].Board.Players {
+		v.players = append(v.players, p.Name)
+	}
+}
+
+// knockOuts plays the piece without each rule that somebody could have forgotten.
+func (v *played) knockOuts() {
+	v.playWithout(v.candidates())
+}
+
+// candidates are the rules that the play applied, and those that the file is about: what
+// forbids a way that nobody takes is not applied in any ruling.
+func (v *played) candidates() []cr.Rule {
+	rules := slices.Clone(v.piece.of.shows)
+	for r := range v.first {
+		rules = append(rules, r)
+	}
+	return inOrder(rules)
+}
+
+// about reports whether a rule is at work in the play that the file is about.
+func (v *played) about() bool {
+	return slices.ContainsFunc(v.piece.of.shows, func(r cr.Rule) bool { _, ok := v.first[r]; return ok })
+}
+
+// knockOutsOf plays it without the rules of another question only, which this one varies,
+// and those that the file is about.
+func (v *played) knockOutsOf(base *Question) {
+	v.playWithout(inOrder(slices.Concat(base.Rules, v.piece.of.shows)))
+}
+
+func (v *played) playWithout(rules []cr.Rule) {
+	shows := v.piece.of.shows
+	for _, r := range rules {
+		shown := slices.Contains(shows, r)
+		if procedure[r] && (!shown || v.midway) || carrying[r] && !shown && (v.midway || v.piece.of.change != "" || !v.about()) {
+			continue
+		}
+		if vals := values(v.piece.outcome(r)); vals != nil && !slices.Equal(vals, v.truth) && !slices.Contains(vals, "") {
+			v.without = append(v.without, Wrong{Rule: r, Shown: shown, Values: vals})
+		}
+	}
+	slices.SortStableFunc(v.without, func(a, b Wrong) int {
+		return cmp.Compare(slices.Index(shows, a.Rule)&0xff, slices.Index(shows, b.Rule)&0xff) // not shown: -1, which is last
+	})
+}
