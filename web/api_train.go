@@ -62,6 +62,7 @@ type gradeForm struct {
 	Says    []string       `json:"says" doc:"The key in sentences."`
 	Match   training.Match `json:"match" doc:"whole: a game without the rule ends as was answered; part: where the answer is wrong it does; none: no game that was played ends so."`
 	Forgot  []cr.Rule      `json:"forgot" doc:"Without each of these rules alone it ends so."`
+	Instead string         `json:"instead,omitempty" doc:"A line with which the game ends as was answered, if it is done instead of the one that was."`
 	Belief  string         `json:"belief,omitempty" doc:"A famous misreading that gives the answer."`
 	Truth   string         `json:"truth,omitempty" doc:"What is so instead."`
 	Rules   []cr.Rule      `json:"rules" doc:"That the answer hangs on."`
@@ -181,7 +182,7 @@ func (s *site) apiAnswer(ctx context.Context, in *answerInput) (*body[gradeForm]
 		return nil, err
 	}
 	g := q.Grade(in.Body.Answers)
-	f := gradeForm{Right: g.Right, Correct: g.Correct, Key: g.Key, Match: g.Match, Forgot: append([]cr.Rule{}, g.Forgot...), Rules: q.Rules, Source: q.Source, Text: q.Text()}
+	f := gradeForm{Right: g.Right, Correct: g.Correct, Key: g.Key, Match: g.Match, Forgot: append([]cr.Rule{}, g.Forgot...), Rules: q.Rules, Source: q.Source, Text: q.Text(), Instead: g.Instead}
 	for i := range q.Claims {
 		f.Says = append(f.Says, q.Claims[i].Says(g.Key[i]))
 	}

@@ -160,6 +160,8 @@ func (rd *reading) diagnosis(v *templates.TrainAnswerView, q *training.Question,
 		return
 	}
 	switch n := len(g.Forgot); {
+	case g.Instead != "":
+		v.Forgot = &templates.TrainForgot{Heading: "With another decision", Words: []templates.Text{typed("You answered as this game ends when this is done instead: “" + g.Instead + "”.")}}
 	case g.Match == training.None:
 		v.Unmatched = true
 	case n == 1:

@@ -203,6 +203,8 @@ func (t *trainer) ask(q *training.Question) (more bool, err error) {
 	case shown || g.Right:
 	case g.Misreading != nil:
 		p.text("", "", "A belief that many have had: "+g.Misreading.Belief+" But: "+g.Misreading.Truth)
+	case g.Instead != "":
+		p.text("", "", "So the game ends with another decision: “"+g.Instead+"”.")
 	case g.Match == training.None:
 		p.text("", "", "No game that was played without one of its rules ends as you answered.")
 	case len(g.Forgot) == 1:

@@ -18,7 +18,7 @@ func (s *script) orders(v *played, own int) []Question {
 	for i := range own {
 		c := Claim{Kind: Order, truth: strings.ReplaceAll(v.truth[i], ", ", "; ")}
 		switch l := v.facts[i]; l.Form() {
-		case "stack":
+		case "stack", "stack empty": // whichever is said, the value is what lies there
 			c.Ask = "In which order do these resolve, the first of them first?"
 		case "graveyard", "library":
 			c.Ask = "In which order do these lie in " + l.Slot("P") + "'s " + l.Form() + ", the top first?"
@@ -70,6 +70,9 @@ func (s *script) dies(v *played, own int, creatures []string) *Question {
 	if slices.ContainsFunc(v.fork.Steps, func(st scenario.Step) bool { return strings.Contains(st.Text, " assigns damage from ") }) {
 		return nil // who says how much damage each gets says which of them die
 	}
+	if v.sacrificed(parts(q.Claims[0].truth)) && !slices.ContainsFunc(v.without, func(w Wrong) bool { return len(parts(dead(w.Values))) > len(parts(q.Claims[0].truth)) }) {
+		return nil // the lines say which
+	}
 	for _, w := range v.without {
 		if !procedure[w.Rule] && (w.Shown || !carrying[w.Rule]) { // without one of those nothing at all is done
 			q.wrong = append(q.wrong, Wrong{Rule: w.Rule, Shown: w.Shown, Values: []string{dead(w.Values)}})
@@ -108,6 +111,16 @@ func (s *script) choice(v *played, of *Question) *Question {
 		}
 		q.wrong = append(q.wrong, Wrong{Rule: w.Rule, Shown: w.Shown, Values: []string{text}})
 	}
+	q.branches = nil
+	if n := len(options); n == 2 || n == 3 {
+		for _, b := range s.branches(v, of) {
+			text := say(b.values)
+			if len(options) < 4 && !slices.Contains(options, text) {
+				options = append(options, text)
+				q.branches = append(q.branches, branch{b.line, []string{text}})
+			}
+		}
+	}
 	if len(options) < 4 || slices.ContainsFunc(options, func(o string) bool { return len(o) > 160 }) {
 		return nil
 	}
@@ -115,4 +128,62 @@ func (s *script) choice(v *played, of *Question) *Question {
 	q.Claims = []Claim{{Ask: "Which of these is so then?", Kind: One, Options: options, truth: right}}
 	q.name()
 	return &q
+}
+
+// A branch is how the game ends when somebody decides otherwise, as a line says.
+type branch struct {
+	line   string
+	values []string // of the claims
+}
+
+// mostBranches is how many other decisions are played for a question of four outcomes.
+const mostBranches = 12
+
+// branches plays the piece with other decisions, one at a time.
+func (s *script) branches(v *played, of *Question) []branch {
+	var list []branch
+	edits := s.otherChoices()
+	for _, e := range edits[:min(len(edits), mostBranches)] {
+		p := s.with(e).upTo(of.end(), s.looping)
+		p.ask = v.piece.ask
+		if p.parse() != nil {
+			continue
+		}
+		all := values(p.outcome(""))
+		if all == nil || slices.ContainsFunc(all, meaningless) {
+			continue
+		}
+		b := branch{line: e.text}
+		for n, i := range of.used {
+			b.values = append(b.values, of.Claims[n].valueIn(v.facts[i], all[i]))
+		}
+		list = append(list, b)
+	}
+	return list
+}
+
+// end is the place in the play before which the question is asked.
+func (q *Question) end() int {
+	if q.Line > 0 {
+		return q.Line - 1
+	}
+	return len(q.piece.of.play)
+}
+
+// sacrificed reports whether lines of the play say of all these creatures that they are
+// sacrificed.
+func (v *played) sacrificed(creatures []string) bool {
+	for _, c := range creatures {
+		if !slices.ContainsFunc(v.fork.Steps, func(st scenario.Step) bool {
+			_, list, ok := strings.Cut(st.Text, " sacrificing ")
+			if !ok {
+				_, list, ok = strings.Cut(st.Text, " sacrifices ")
+			}
+			list, _, _ = strings.Cut(list, " paying with ")
+			return ok && names(list, c)
+		}) {
+			return false
+		}
+	}
+	return true
 }

@@ -29,6 +29,7 @@ type Grade struct {
 	Match      Match
 	Forgot     []cr.Rule   // without each of them the game ends as was answered; those that the demonstration shows first
 	Misreading *Misreading // a belief that gives the answer, which the absence of no rule explains
+	Instead    string      // a decision with which the game ends as was answered, where no rule explains it
 }
 
 // Grade compares an answer, a value for each claim, with the key; missing values are wrong.
@@ -75,8 +76,14 @@ func (q *Question) diagnose(g *Grade, answer []string) {
 	if len(whole) == 0 {
 		g.Match, g.Forgot = Part, rulesIn(part)
 	}
-	if len(g.Forgot) == 0 {
-		g.Match = None
+	if len(g.Forgot) > 0 {
+		return
+	}
+	g.Match = None
+	for _, b := range q.branches {
+		if q.Claims[0].same(answer[0], b.values[0]) {
+			g.Instead = b.line
+		}
 	}
 }
 

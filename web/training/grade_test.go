@@ -54,11 +54,7 @@ func TestMisreadings(t *testing.T) {
 func TestDiagnosis(t *testing.T) {
 	n, sharp := 0, 0
 	for _, src := range some(t, 10) {
-		list, err := Make(src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, q := range list {
+		for _, q := range own(t, src) {
 			for _, w := range q.Wrong() {
 				g := q.Grade(w.Values)
 				if g.Right || g.Match != Whole {
@@ -117,5 +113,27 @@ func TestGrade(t *testing.T) {
 				t.Errorf("it is graded %+v", g)
 			}
 		})
+	}
+}
+
+// TestInstead gives outcomes of other decisions as the answer: the grade names the decision, and
+// the game that is played with it ends so.
+func TestInstead(t *testing.T) {
+	n := 0
+	for _, src := range some(t, 12) {
+		for _, q := range own(t, src) {
+			for _, b := range q.branches {
+				n++
+				if q.Form != Choice || !slices.Contains(q.Claims[0].Options, b.values[0]) {
+					t.Errorf("%s: %q is none of %q", q.ID, b.values[0], q.Claims[0].Options)
+				}
+				if g := q.Grade(b.values); g.Right || g.Instead != b.line || len(g.Forgot) > 0 {
+					t.Errorf("%s: the outcome of %q is graded %+v", q.ID, b.line, g)
+				}
+			}
+		}
+	}
+	if n < 3 {
+		t.Errorf("only %d outcomes of other decisions are asked", n)
 	}
 }

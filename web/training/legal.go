@@ -25,9 +25,7 @@ func (s *script) legal(i int, l scenario.Line) *Question {
 		if p.parse() != nil {
 			continue
 		}
-		if q := s.askLegal(p, l); q != nil {
-			q.Line = i + 1
-			q.name()
+		if q := s.askLegal(p, i, l); q != nil {
 			return q
 		}
 	}
@@ -51,7 +49,7 @@ func (s *script) ruled(p *piece, l scenario.Line) (truth string, out scenario.Ou
 	return isLegal, out
 }
 
-func (s *script) askLegal(p piece, l scenario.Line) *Question {
+func (s *script) askLegal(p piece, i int, l scenario.Line) *Question {
 	truth, out := s.ruled(&p, l)
 	if truth == "" {
 		return nil
@@ -100,16 +98,7 @@ func (s *script) askLegal(p piece, l scenario.Line) *Question {
 		q.byWhich(by, l.Form())
 	}
 	v.fork.Steps = v.fork.Steps[:len(v.fork.Steps)-1] // the attempt itself is what is asked
-	if q = q.finish(v); q != nil {
-		q.Table, q.Step = len(v.fork.Steps)-1, len(v.fork.Steps)
-		q.Done, q.Then = nil, nil
-		for i, st := range v.fork.Steps {
-			if i > 0 && st.Kind != scenario.CheckStep && st.Kind != scenario.RefusedStep && st.Kind != scenario.QueryStep {
-				q.Done = append(q.Done, lineAt(v.fork.Steps, i))
-			}
-		}
-	}
-	return q
+	return q.atEnd(v, i)
 }
 
 // reasons are rules that refuse plays, by the form of the line. None of a form's says what
@@ -178,7 +167,7 @@ func (s *script) allowed() []Question {
 	}
 	for i, rules := range hang {
 		l := lines[i]
-		if !l.Acts() || l.Passes() || strings.Contains(l.Text, "'s trigger") || !slices.Contains([]string{"casts", "activates", "plays", "attacks", "blocks", "turns", "suspends", "foretells", "assign"}, l.Form()) {
+		if !l.Acts() || l.Passes() || strings.Contains(l.Text, "'s trigger") {
 			continue
 		}
 		p := whole
@@ -203,71 +192,14 @@ func (s *script) allowed() []Question {
 		}
 		q.believeRefused(plainAct(l))
 		v.fork.Steps = v.fork.Steps[:cut]
-		if q = q.finish(v); q == nil {
+		at := slices.IndexFunc(s.play, func(o scenario.Line) bool { return o.No == l.No })
+		if at < 0 {
 			continue
 		}
-		q.Table, q.Step = cut-1, cut
-		q.Done, q.Then = nil, nil
-		for i := 1; i < len(v.fork.Steps); i++ {
-			q.Done = append(q.Done, lineAt(v.fork.Steps, i))
+		if q = q.atEnd(v, at); q != nil {
+			list = append(list, *q)
 		}
-		q.Line = 1 + slices.IndexFunc(s.play, func(o scenario.Line) bool { return o.No == l.No })
-		if q.Line == 0 {
-			continue
-		}
-		q.name()
-		list = append(list, *q)
 	}
 	slices.SortFunc(list, func(a, b Question) int { return cmp.Compare(a.Line, b.Line) })
 	return list
-}
-
-// all asks for every legal way of a decision.
-func (s *script) all(i int, l scenario.Line) *Question {
-	p := s.upTo(i, s.looping)
-	p.lines = append(p.lines, l.Text)
-	if p.parse() != nil {
-		return nil
-	}
-	out := p.outcome("")
-	if len(out.Ways) == 0 || len(out.Ways) > 10 {
-		return nil
-	}
-	v := &played{piece: p}
-	v.tell()
-	q := s.begin(v, All)
-	c := Claim{Ask: "Which are all the legal ways for " + l.Slot("P") + " to " + l.Slot("WHAT") + "?", Kind: Some, Options: slices.Clone(out.Ways), truth: join(out.Ways)}
-	for _, r := range v.candidates() {
-		shown := slices.Contains(s.shows, r)
-		if procedure[r] && !shown {
-			continue
-		}
-		without := p.outcome(r)
-		if len(without.Ways) == 0 || slices.Equal(without.Ways, out.Ways) || len(without.Ways) > 14 {
-			continue
-		}
-		q.wrong = append(q.wrong, Wrong{Rule: r, Shown: shown, Values: []string{join(without.Ways)}})
-		for _, w := range without.Ways {
-			if !slices.Contains(c.Options, w) {
-				c.Options = append(c.Options, w)
-			}
-		}
-	}
-	slices.Sort(c.Options)
-	if len(c.Options) > 14 || len(c.Options) < 2 {
-		return nil
-	}
-	slices.SortFunc(q.wrong, func(a, b Wrong) int { return cr.Compare(a.Rule, b.Rule) })
-	q.Claims = []Claim{c}
-	v.fork.Steps = v.fork.Steps[:len(v.fork.Steps)-1]
-	if q = q.finish(v); q != nil {
-		q.Table, q.Step = len(v.fork.Steps)-1, len(v.fork.Steps)
-		q.Done, q.Then = nil, nil
-		for i := 1; i < len(v.fork.Steps); i++ {
-			q.Done = append(q.Done, lineAt(v.fork.Steps, i))
-		}
-		q.Line = i + 1
-		q.name()
-	}
-	return q
 }

@@ -83,7 +83,11 @@ func (s *script) questions() []Question {
 				list = append(list, *q)
 			}
 		case l.Form() == "exactly":
-			if q := s.all(i, l); q != nil {
+			if q := s.all(i, l.Text); q != nil {
+				list = append(list, *q)
+			}
+		case l.Acts():
+			if q := s.decided(i, l); q != nil {
 				list = append(list, *q)
 			}
 		case l.Mark == "now":
@@ -101,7 +105,7 @@ func (s *script) questions() []Question {
 
 // tooBig reports whether there is more to read than a question may take.
 func (s *script) tooBig() bool {
-	for _, block := range strings.Split(s.cards, "\n\n") {
+	for _, block := range s.texts() {
 		if len(strings.Fields(block)) > mostWords+6 {
 			return true
 		}
@@ -146,6 +150,9 @@ func (s *script) outcomes(end int, ask []string, midway bool) []Question {
 	var list []Question
 	q := s.outcome(v, own, nil)
 	if q != nil {
+		if end < len(s.play) {
+			q.Line = end + 1
+		}
 		list = append(list, *q)
 		if c := s.choice(v, q); c != nil {
 			list = append(list, *c)
@@ -230,6 +237,12 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 		}
 	}
 	slices.Sort(picked)
+	waits := func(i int) bool { // a spell that has resolved, and otherwise would not have
+		return v.spent(v.facts[i]) && !slices.ContainsFunc(v.without, func(w Wrong) bool { return w.Values[i] != v.truth[i] && w.Values[i] != "on the stack" })
+	}
+	if !slices.ContainsFunc(picked, func(i int) bool { return differs(i) && !waits(i) }) && s.misreading() == nil {
+		return nil
+	}
 	var used []int
 	for _, i := range picked {
 		outcomes := make([]string, 0, len(v.without))
@@ -244,7 +257,7 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 			used = append(used, i)
 		}
 	}
-	q.played = v.truth
+	q.played, q.used = v.truth, used
 	for _, w := range v.without {
 		wrong := Wrong{Rule: w.Rule, Shown: w.Shown}
 		for n, i := range used {
@@ -277,6 +290,10 @@ func (q *Question) finish(v *played) *Question {
 	q.wrong = slices.DeleteFunc(q.wrong, func(w Wrong) bool { return q.right(w.Values) })
 	if len(q.Claims) == 0 || len(q.wrong) == 0 || len(key) == 0 {
 		return nil // nothing hangs on a rule that one could forget
+	}
+	plain := func(w Wrong) bool { return !w.Shown && !w.Belief && (procedure[w.Rule] || carrying[w.Rule]) }
+	if !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !plain(w) }) && !v.hangs() {
+		return nil // what it hangs on nobody forgets
 	}
 	for _, w := range q.wrong {
 		if !slices.Contains(q.Rules, w.Rule) {

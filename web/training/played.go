@@ -3,6 +3,7 @@ package training
 import (
 	"cmp"
 	"slices"
+	"strconv"
 
 	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
@@ -97,11 +98,27 @@ func (v *played) playWithout(rules []cr.Rule) {
 		if procedure[r] && (!shown || v.midway) || carrying[r] && !shown && (v.midway || v.piece.of.change != "" || !v.about()) {
 			continue
 		}
-		if vals := values(v.piece.outcome(r)); vals != nil && !slices.Equal(vals, v.truth) && !slices.Contains(vals, "") {
+		if vals := values(v.piece.outcome(r)); vals != nil && !slices.Equal(vals, v.truth) && !slices.ContainsFunc(vals, meaningless) {
 			v.without = append(v.without, Wrong{Rule: r, Shown: shown, Values: vals})
 		}
 	}
 	slices.SortStableFunc(v.without, func(a, b Wrong) int {
 		return cmp.Compare(slices.Index(shows, a.Rule)&0xff, slices.Index(shows, b.Rule)&0xff) // not shown: -1, which is last
+	})
+}
+
+// meaningless reports whether a value is none that anybody could answer: it is missing, or a
+// number that only a game without end comes to.
+func meaningless(value string) bool {
+	n, err := strconv.Atoi(value)
+	return value == "" || err == nil && (n > 9999 || n < -9999)
+}
+
+// hangs reports whether the play hangs on a rule that the demonstration is about: without it
+// the game ends otherwise in what is asked, or does not even come to its end.
+func (v *played) hangs() bool {
+	return slices.ContainsFunc(v.piece.of.shows, func(r cr.Rule) bool {
+		out := v.piece.outcome(r)
+		return out.Freed || !out.Ended || !slices.Equal(values(out), v.truth)
 	})
 }

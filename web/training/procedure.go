@@ -22,10 +22,12 @@ var procedure = words(`
 `)
 
 // carrying lists rules that people who err have rarely forgotten, but without which a play
-// ends otherwise all the same: that lethal damage destroys, that a layer is applied. They
-// make a question of a play in which a rule is at work that the demonstration is about.
+// ends otherwise all the same: that lethal damage destroys, that a layer is applied, that what
+// a card says of its own replacement or duration is so. They make a question of a play in
+// which a rule is at work that the demonstration is about, and which hangs on that rule.
 var carrying = words(`
 	104.2a 104.3a 106.12b 120.3c 301.5a 303.4a 502.1 502.3 611.2c 701.3a 701.5a 701.8a 707.5 105.3 122.1a 202.2 303.4b 510.1b 601.2b 603.7 608.3c 611.3a 613.1b 613.1d 613.1e 613.1f 613.2a 613.4b 613.4c 704.5g
+	111.1 611.2a 614.1a 615.1a 701.12a 701.15c
 `)
 
 func words(list string) map[cr.Rule]bool {

@@ -55,6 +55,9 @@ type Question struct {
 	piece  piece
 	played []string // the values of all facts that the piece asks
 	own    int      // how many of those are the file's; the others are where its creatures are
+	used   []int    // of them, those that the claims ask
+
+	branches []branch // outcomes among the options that another decision has
 }
 
 // A Wrong outcome is what the claims would be in a game without a rule.

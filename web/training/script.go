@@ -63,9 +63,68 @@ func read(src Source) ([]script, error) {
 		s.looping = slices.ContainsFunc(slices.Concat(s.opening, s.play), func(l scenario.Line) bool {
 			return slices.Contains([]string{"repeat", "proposes", "shortens"}, l.Form())
 		})
+		s.leaveOut()
 		list = append(list, s)
 	}
 	return list, nil
+}
+
+// leaveOut takes cards out of hands that this fork has nothing to do with: other forks play
+// them, and whoever reads the question would look for what they are good for. They stay where
+// the play is another one without them.
+func (s *script) leaveOut() {
+	said := ""
+	for _, l := range slices.Concat(s.opening, s.play) {
+		said += l.Text + "\n"
+	}
+	idle := func(name string) bool { return !strings.Contains(said, name) }
+	less := *s
+	less.setup, less.answer = nil, nil
+	for i, text := range s.setup {
+		names := s.set[i].Names()
+		zone, inHand := strings.CutSuffix(s.set[i].Slot("Z"), " hand")
+		if s.set[i].Form() != "zone" || !inHand || !slices.ContainsFunc(names, idle) {
+			less.setup = append(less.setup, text)
+			continue
+		}
+		switch kept := slices.DeleteFunc(slices.Clone(names), idle); len(kept) {
+		case 0:
+		case 1:
+			less.setup = append(less.setup, kept[0]+" is in "+zone+" hand")
+		default:
+			last := len(kept) - 1
+			less.setup = append(less.setup, strings.Join(kept[:last], ", ")+" and "+kept[last]+" are in "+zone+" hand")
+		}
+	}
+	if len(less.setup) == len(s.setup) && slices.Equal(less.setup, s.setup) {
+		return
+	}
+	for _, l := range s.answer {
+		if names := l.Names(); l.Form() != "zone" || len(names) == 0 || !idle(names[0]) || len(names) > 1 || !strings.HasSuffix(l.Slot("Z"), " hand") {
+			less.answer = append(less.answer, l)
+		}
+	}
+	p := less.upTo(len(less.play), true)
+	for _, l := range less.answer {
+		p.ask = append(p.ask, l.Text)
+	}
+	if len(p.ask) == 0 || p.parse() != nil {
+		return
+	}
+	out := p.outcome("")
+	if !out.Ended {
+		return
+	}
+	for i, l := range less.answer {
+		if n := out.Answers[i].Value; l.Form() == "hand count" || l.Form() == "hand empty" {
+			p.ask[i] = strings.Replace(l.Slot("P")+" has "+n+" cards in hand", " 1 cards", " 1 card", 1)
+		}
+	}
+	if p.parse() != nil || p.outcome("").Class != scenario.Same {
+		return
+	}
+	less.set, less.answer = p.file.Setup, p.file.Forks[0].Answer
+	*s = less
 }
 
 // texts are the cards that this fork has to do with: those that it names, and those whose

@@ -334,7 +334,10 @@ func (s *script) again(base *Question, e edit, alike bool) *Question {
 		}
 		return wanted(s.legal(end, l))
 	case All:
-		return wanted(s.all(end, s.play[end]))
+		if l := s.play[end]; l.Form() != "exactly" {
+			return wanted(s.decided(end, l))
+		}
+		return wanted(s.all(end, s.play[end].Text))
 	}
 	quick := s.upTo(end, s.looping)
 	quick.ask = base.piece.ask
