@@ -8,6 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"rulestep/engine/cr"
 	"rulestep/templates"
 )
 
@@ -154,6 +155,8 @@ func (rd *reading) example(o *huma.Operation) string {
 			return ""
 		}
 		return strings.Replace(address, "{id}", id, 1)
+	case "list-moved-numbers":
+		return strings.Replace(address, "{edition}", cr.Edition2026, 1)
 	case "list-questions":
 		if rd.site.options.Training == nil {
 			return ""
