@@ -82,7 +82,8 @@ func (p *parser) damage(source oracle.Reference) (amount oracle.Quantity, to ora
 // object than the subject, which would be "itself".
 func (p *parser) notDoer(doer oracle.Reference) (oracle.Reference, bool) {
 	if p.accept("itself") {
-		return doer, true
+		_, each := doer.(oracle.Each) // each to itself, not each to each
+		return doer, !each
 	}
 	p.doer = doer
 	defer func() { p.doer = nil }()

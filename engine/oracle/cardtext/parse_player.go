@@ -128,7 +128,11 @@ func (p *parser) player() (oracle.Reference, bool) {
 		return ref, true
 	}
 	if p.accept("each other player") {
-		return p.said(oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.NotYours}}}})
+		than, ok := p.otherPlayer()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		return p.said(oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{than}}})
 	}
 	if p.accept("each player") || p.accept("all players") {
 		return p.eachPlayer(oracle.Phrase{Noun: oracle.PlayerNoun})
@@ -140,6 +144,22 @@ func (p *parser) player() (oracle.Reference, bool) {
 		return p.said(oracle.Some{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}, Count: oracle.Literal(1)})
 	}
 	return nil, p.fail(start)
+}
+
+// otherPlayer says than whom the players of "each other player" are other: than the target if that
+// is a player, else than you. What it is after the text has spoken of some other player is not read.
+func (p *parser) otherPlayer() (oracle.Predicate, bool) {
+	for _, slot := range p.slots {
+		if slot.Phrase.Noun == oracle.PlayerNoun {
+			return oracle.Other{}, true
+		}
+	}
+	for _, m := range p.mentions {
+		if it, ok := m.ref.(oracle.It); ok && it.Player {
+			return nil, false
+		}
+	}
+	return oracle.IsPlayer{Who: oracle.NotYours}, true
 }
 
 // eachPlayer reads what the players of a group have: "each player with 20 or more life".
