@@ -337,5 +337,5 @@ func (t *table) knownAbility(l Line, id engine.ID) error {
 	if count, what, ok := strings.Cut(words, " "); ok && (what == "loyalty" || what == "defense") {
 		return t.f.errorf(l.No, "say “the %s of %s is %s”", what, l.slots["O"], count)
 	}
-	return t.f.misnamed(l, "there is no keyword called %q; other abilities stand in quotes", words, cardtext.KeywordNames())
+	return t.f.misnamed(l, "there is no keyword called %q; other abilities stand in quotes", words, keywordNames())
 }

@@ -244,11 +244,16 @@ func (f *File) notUnderstood(card string, at cardtext.Unknown, block []string, s
 	return err
 }
 
+// keywordNames are the keywords that somebody may have meant, landwalk in its common forms.
+func keywordNames() []string {
+	return slices.Concat(cardtext.KeywordNames(), []string{"plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk"})
+}
+
 // nearKeyword is the keyword of which the first word of a text is a slip of the pen, or "".
 func nearKeyword(words string) string {
 	word, _, _ := strings.Cut(strings.ToLower(words), " ")
 	word = strings.TrimRight(word, ",.")
-	for _, name := range cardtext.KeywordNames() {
+	for _, name := range keywordNames() {
 		first, _, _ := strings.Cut(name, " ")
 		if len(word) > 3 && word != first && editDistance(word, first) <= max(1, len(word)/3) {
 			return name

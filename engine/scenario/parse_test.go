@@ -39,6 +39,8 @@ func TestErrorsHelp(t *testing.T) {
 		{"Ann bothers Bear", "Bob has 20 life", `plays are written like “Ann casts Bolt targeting Bear”`},
 		{"Ann attacks Bob with the Bear", "Bob has 20 life", `small.txt:10:22: there is nothing called "the Bear"; did you mean "Bear"?`},
 		{"Ann casts Bear at Bob", "Bob has 20 life", `there is nothing called "Bear at Bob"; did you mean "Ann casts Bear targeting Bob"?`},
+		{"Ann attacks Bob with Bear", "Bear is taped", `did you mean "tapped", as in`},
+		{"Ann attacks Bob with Bear", "Bear has swampwlak", `did you mean "swampwalk"?`},
 		{"Ann attacks Bob with Bear", "Bob has 19 life", `small.txt:12: Bob has 19 life: not so: 20 life`},
 		{"Ann attacks Bob with Bear", "Bear has 0 flyng counters", `small.txt:12:12: no rule and no card here speaks of "flyng" counters; did you mean "flying"?`},
 		{"! Ann attacks Bob with Bear", "Bob has 20 life", `it is allowed, and it must be refused`},

@@ -251,7 +251,7 @@ func (f *File) nearest(text string, where section) (pattern, wrong, right string
 		if form.where&where == 0 {
 			continue
 		}
-		score, slip, meant := 0, "", ""
+		score, slip, known := 0, "", ""
 		for _, w := range form.words {
 			if slices.Contains(words, w) {
 				score += 4
@@ -259,7 +259,7 @@ func (f *File) nearest(text string, where section) (pattern, wrong, right string
 			}
 			if at := misspelt(w, words, form.words); at != "" {
 				score += 2
-				slip, meant = at, w
+				slip, known = at, w
 				continue
 			}
 			if slices.Contains(form.must, w) {
@@ -267,7 +267,13 @@ func (f *File) nearest(text string, where section) (pattern, wrong, right string
 			}
 		}
 		if score > best {
-			best, pattern, wrong, right = score, "“"+form.short()+"”", slip, meant
+			best, pattern, wrong, right = score, "“"+form.short()+"”", slip, known
+		}
+	}
+	if wrong == "" && strings.HasSuffix(pattern, "STATUS”") {
+		last := words[len(words)-1]
+		if status := meant(last, strings.Split(slots["STATUS"], "|")); status != "" {
+			return pattern, last, status
 		}
 	}
 	return pattern, wrong, right
