@@ -36,9 +36,12 @@ func (t *Tester) static(card *oracle.Card) []position {
 	use := position{world: &worlds[0], zone: oracle.Hand, step: oracle.PrecombatMain}
 	back, behind, ahead, unblocked, counted, stays := parade, parade, parade, parade, parade, parade
 	back.back = true
-	behind.world, ahead.world, unblocked.manner, counted.counted = &worlds[1], &worlds[2], 2, true
+	behind.world, ahead.world, unblocked.manner, counted.counted = &worlds[1], &worlds[3], 2, true
 	stays.stays = true
-	list := []position{use, parade, stays, behind, ahead, unblocked, counted}
+	kin, kinUse, denied, bare, after, cast := parade, use, use, use, use, parade
+	kin.kin, kinUse.kin, denied.denied, bare.world, cast.zone = true, true, true, &worlds[2], oracle.Hand
+	after.step, after.at = oracle.BeginningOfCombat, oracle.PostcombatMain
+	list := []position{use, parade, stays, behind, ahead, unblocked, counted, kin, kinUse, denied, bare, after, cast}
 	if card.Back != nil && homeOf(card) == oracle.Battlefield {
 		list = append(list, back)
 	}

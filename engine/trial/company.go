@@ -84,6 +84,10 @@ Trial Idol {2}
 Legendary Artifact
 {T}: Add {C}.
 
+Trial Tower {2}
+Enchantment
+You have no maximum hand size.
+
 Trial Shrine {1}{W}
 Enchantment
 Sacrifice this enchantment: You gain 1 life.
@@ -239,6 +243,7 @@ var (
 	worlds         = []world{
 		{name: "plenty", mine: manyPermanents, theirs: manyPermanents, grave: manyCards, library: aLibrary, life: [2]int{20, 20}, opponents: 1, counters: true},
 		{name: "behind", mine: fewPermanents, theirs: manyPermanents, library: aLibrary, life: [2]int{4, 40}, opponents: 1},
+		{name: "bare", mine: []string{"Bear"}, theirs: fewPermanents, hand: []string{"Bear"}, library: aLibrary, life: [2]int{20, 20}, opponents: 1},
 		{name: "ahead", mine: manyPermanents, theirs: fewPermanents[:2], grave: manyCards, library: aLibrary, life: [2]int{45, 5}, opponents: 2},
 	}
 )

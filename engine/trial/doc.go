@@ -12,6 +12,7 @@
 //
 //	trial.go    which positions there are, and playing them
 //	company.go  the cards and players that are there besides
+//	kin.go      cards that answer to what a text names
 //	parade.go   what everybody does while the card is watched
 //	player.go   how decisions are answered
 //	record.go   what is written down

@@ -15,30 +15,32 @@ var mended = []struct {
 	card string
 	// want is the summary that each resolution of the last printed ability has.
 	want string
+	// spent says that nothing may come of it, too: there is no counter left to remove.
+	spent bool
 }{
 	{ // what follows "then" alone depends on the "if" at its end
 		"Careful Sip {1}\nSorcery\nYou gain 1 life. Then draw a card if you control ten or more planeswalkers.",
-		"life gained 1 (own 1)",
+		"life gained 1 (own 1)", false,
 	},
 	{
 		"Hasty Sip {1}\nSorcery\nYou gain 1 life, then draw two cards if you control ten or more planeswalkers.",
-		"life gained 1 (own 1)",
+		"life gained 1 (own 1)", false,
 	},
 	{ // "it" is what became the target, not what it became the target of
 		"Skittish Thing {1}{U}\nCreature — Illusion\nWhenever this creature becomes the target of a spell or ability, sacrifice it.\n3/3",
-		"sacrificed 1 (own 1)",
+		"sacrificed 1 (own 1)", false,
 	},
 	{ // "if you do" of what nobody may choose to do
 		"Coin Bear {3}{G}\nCreature — Bear\nThis creature enters with two +1/+1 counters on it.\nWhenever an opponent casts a creature spell, remove a +1/+1 counter from this creature. If you do, you gain 3 life.\n2/2",
-		"life gained 3 (own 3)",
+		"life gained 3 (own 3)", true,
 	},
 	{ // "other" than what the spell has been about
 		"Trick of Ranks {2}{W}\nSorcery\nTarget creature you control gets +2/+1 until end of turn. Other creatures you control get +1/+1 until end of turn.",
-		"1 get +2/+1, 8 get +1/+1",
+		"1 get +2/+1, 8 get +1/+1", false,
 	},
 	{ // players who were dealt damage are counted, too
 		"Tally Ogre {3}{R}\nCreature — Ogre\nAt the beginning of your end step, put a +1/+1 counter on this creature for each opponent that was dealt damage this turn.\n3/6",
-		"counters 1 +1/+1",
+		"counters 1 +1/+1", false,
 	},
 }
 
@@ -69,8 +71,9 @@ func TestMended(t *testing.T) {
 				continue
 			}
 			for _, res := range a.Results {
-				played = true
-				if got := res.summary(); got != c.want {
+				got := res.summary()
+				played = played || got == c.want
+				if got != c.want && !(c.spent && got == "") {
 					t.Errorf("%s: in %s it did %q, not %q", card.Name, res.Position, got, c.want)
 				}
 			}

@@ -41,16 +41,18 @@ func activate(name string, who engine.ID, turn int, step oracle.Step) act {
 	}}
 }
 
-// activateToken uses an ability of a token that its player has got in this play.
-func activateToken(who engine.ID, turn int, step oracle.Step) act {
+// activateGiven uses an ability that its player's permanents have got from the card: a token's that it
+// created, or one that it gives to something.
+func activateGiven(who engine.ID, turn int, step oracle.Step) act {
 	return act{who: who, turn: turn, step: step, do: func(p *players, g *engine.Game) *engine.Action {
 		for _, id := range g.Battlefield {
-			if g.IsToken(id) && g.Controller(id) == who {
-				for _, a := range g.QuietCharacteristics(id).Abilities {
-					if about := p.rec.about[a.Ability]; a.Kind == oracle.Activated && about != nil && !about.used {
-						about.used = true
-						return &engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: a.Ability}
-					}
+			if g.Controller(id) != who {
+				continue
+			}
+			for _, a := range g.QuietCharacteristics(id).Abilities {
+				if about := p.rec.about[a.Ability]; a.Kind == oracle.Activated && about != nil && !about.Printed && about.used < 8 {
+					about.used++
+					return &engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: a.Ability}
 				}
 			}
 		}
@@ -59,7 +61,15 @@ func activateToken(who engine.ID, turn int, step oracle.Step) act {
 }
 
 // Ways to prefer targets: the lowest number comes first.
-func itself(p *players, g *engine.Game, id engine.ID) int { return 1 - boolNumber(p.isSubject(g, id)) }
+func itself(p *players, g *engine.Game, id engine.ID) int {
+	switch host := g.AttachedTo(g.Cards[p.subject].Current); {
+	case host != engine.None && id == host: // what happens to it is what an Aura or Equipment waits for
+		return 0
+	case p.isSubject(g, id):
+		return 1
+	}
+	return 2
+}
 
 func whose(of func(p *players) engine.ID, creature bool) func(*players, *engine.Game, engine.ID) int {
 	return func(p *players, g *engine.Game, id engine.ID) int {
@@ -81,8 +91,9 @@ func face(p *players, g *engine.Game, id engine.ID) int {
 	return boolNumber(!id.IsPlayer()) + 2*boolNumber(id == p.owner)
 }
 
-// parade is what the owner of the card and the next player do, in two turns.
-func parade(ann, bob engine.ID) []act {
+// parade is what the owner of the card and the next player do, in two turns. If the card is spared,
+// nobody takes what is there away, and a third turn follows.
+func parade(ann, bob engine.ID, spared bool) []act {
 	mine := func(*players) engine.ID { return ann }
 	theirs := func(*players) engine.ID { return bob }
 	const main, second = oracle.PrecombatMain, oracle.PostcombatMain
@@ -120,14 +131,18 @@ func parade(ann, bob engine.ID) []act {
 		add("Ache", second, nil)
 		add("Erosion", second, nil)
 		add("Mindrot", second, nil)
-		add("Tribute", second, nil)
+		if !spared {
+			add("Tribute", second, nil)
+		}
 		add("Rise", second, nil)
 		add("Purge", second, nil)
 		add("Seek", second, nil)
-		add("Blink", second, whose(my, true))
-		add("Ebb", second, whose(your, true))
-		add("Banish", second, whose(your, true))
-		add("Doom", second, whose(my, false))
+		if !spared {
+			add("Blink", second, whose(my, true))
+			add("Ebb", second, whose(your, true))
+			add("Banish", second, whose(your, true))
+			add("Doom", second, whose(my, false))
+		}
 		add("Decay", second, whose(your, true))
 		list = append(list, act{who: me, turn: n, step: second, do: func(p *players, g *engine.Game) *engine.Action {
 			for _, id := range g.Player(me).Hand {
@@ -142,13 +157,17 @@ func parade(ann, bob engine.ID) []act {
 			return nil
 		}})
 		add("Rat", second, nil)
-		list = append(list, activateToken(me, n, second))
+		add("Ox", second, nil)
+		list = append(list, activateGiven(me, n, main), activateGiven(me, n, second))
 		no := spell("No", you, n, second, nil)
 		no.reply = true
 		list = append(list, no)
 	}
 	turn(0, ann, bob, mine, theirs)
 	turn(1, bob, ann, theirs, mine)
+	if spared {
+		return append(list, activateGiven(ann, 2, main), activateGiven(ann, 2, main), activate("Walker", ann, 2, main))
+	}
 	list = append(list,
 		spell("Jolt", bob, 1, oracle.EndStep, itself),
 		spell("Doom", bob, 1, oracle.EndStep, itself),
@@ -177,10 +196,39 @@ func useAgain(who engine.ID, nth int) act {
 	}}
 }
 
+// unveil turns the card that is tried face up.
+func unveil(who engine.ID) act {
+	return act{who: who, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
+		return &engine.Action{Kind: engine.TurnFaceUp, Object: g.Cards[p.subject].Current}
+	}}
+}
+
+// castKin casts or plays what the text of the card asks for.
+func castKin(who engine.ID, turn int) []act {
+	var list []act
+	for k := range most {
+		list = append(list, act{who: who, turn: turn, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
+			if k >= len(p.kin) {
+				return nil
+			}
+			for _, id := range g.Player(who).Hand {
+				if g.Label(id) == p.kin[k].card.Name {
+					if g.Is(id, oracle.Land) {
+						return &engine.Action{Kind: engine.PlayLand, Object: id}
+					}
+					return &engine.Action{Kind: engine.CastSpell, Object: id}
+				}
+			}
+			return nil
+		}})
+	}
+	return list
+}
+
 // provisions are the cards that a parade needs in hand.
 var provisions = []string{
 	"Jolt", "Jolt", "Jolt", "Lore", "Forest", "Bear", "Golem", "Nymph", "Shrine", "Hero", "Mantle", "Balm", "Growth", "Growth", "Prick", "Prick", "Omen", "Blessing", "Growing", "Chorus",
-	"Still", "Stir", "Stir", "Windfall", "Ache", "Erosion", "Mindrot", "Tribute", "Rise", "Purge", "Seek", "Blink", "Ebb", "Banish", "Doom", "Doom", "Decay", "Wheel", "Rat", "No",
+	"Still", "Stir", "Stir", "Windfall", "Ache", "Erosion", "Mindrot", "Tribute", "Rise", "Purge", "Seek", "Blink", "Ebb", "Banish", "Doom", "Doom", "Decay", "Wheel", "Rat", "Ox", "No",
 }
 
 // using are the ways in which the owner can use the card where it is.

@@ -17,6 +17,7 @@ type players struct {
 	owner   engine.ID
 	manner  int
 	stays   bool // the card does not attack
+	kin     []kin
 	script  []act
 	at      int
 	turn    int // of the game when the play began
@@ -171,7 +172,8 @@ func (p *players) answers(g *engine.Game, d *engine.Decision) []engine.Answer {
 		}
 		if d.Purpose == engine.ForCostToPay || d.Purpose == engine.ForEither {
 			n := len(d.Words)
-			return []engine.Answer{{Word: d.Words[p.manner%n]}, {Word: d.Words[(p.manner+1)%n]}}
+			first := (p.manner/2 + p.manner) % n // even manners say yes, and do not all do the same
+			return []engine.Answer{{Word: d.Words[first]}, {Word: d.Words[(first+1)%n]}}
 		}
 	}
 	return nil
@@ -254,7 +256,7 @@ func (p *players) targets(g *engine.Game, d *engine.Decision) []engine.Answer {
 		}
 		return a
 	}
-	return []engine.Answer{build(p.manner < 4, 0), build(false, 0), build(false, 1), build(true, 2)}
+	return []engine.Answer{build(p.manner < 4, 2*max(0, p.manner-3)), build(p.manner < 4, 0), build(false, 0), build(false, 1), build(true, 2)}
 }
 
 func (p *players) objects(g *engine.Game, d *engine.Decision) []engine.Answer {
@@ -285,11 +287,14 @@ func (p *players) attacks(g *engine.Game, d *engine.Decision) []engine.Answer {
 			others = append(others, id)
 		}
 	}
-	p.rec.put(len(subject), len(others))
+	p.rec.put(len(subject), len(others), boolNumber(d.Check(declare(subject)) == nil))
 	if p.stays {
 		return []engine.Answer{declare(others[:min(2, len(others))]), {}, declare(subject), declare(d.Options)}
 	}
 	with := others[:min(3, len(others))]
+	if p.manner%4 == 1 {
+		with = nil // it attacks alone
+	}
 	return []engine.Answer{
 		declare(append(slices.Clone(subject), with...)), declare(d.Options), declare(subject), declare(with), {},
 	}
@@ -315,6 +320,11 @@ func (p *players) blocks(g *engine.Game, d *engine.Decision) []engine.Answer {
 				pairs = append(pairs, [2]engine.ID{blocker, attacker})
 				used = append(used, attacker)
 			}
+		}
+	}
+	for _, attacker := range attackers {
+		if len(d.Options) > 1 {
+			p.rec.put(boolNumber(d.Check(engine.Answer{IDs: d.Options[:2], Whom: []engine.ID{attacker, attacker}}) == nil))
 		}
 	}
 	var all engine.Answer

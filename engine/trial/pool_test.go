@@ -25,18 +25,21 @@ import (
 )
 
 // sample is one of how many cards the ordinary test plays; silentFile keeps the clauses of these
-// that changed nothing.
+// that changed nothing, and differencesFile where the second reader of their words (expect.go)
+// says otherwise than the engine.
 const (
-	sample     = 64
-	silentFile = "testdata/silent.txt"
+	sample          = 64
+	silentFile      = "testdata/silent.txt"
+	differencesFile = "testdata/differences.txt"
 )
 
 var (
-	update  = flag.Bool("update", false, "add what is missing to testdata/silent.txt, for somebody to put a reason before")
+	update  = flag.Bool("update", false, "add what is missing to the files of testdata, for somebody to put a reason before")
 	share   = flag.Int("share", sample, "one of how many cards TestPool plays, 1 for all")
 	which   = flag.Int("which", 0, "which of them")
 	quick   = flag.Bool("quick", false, "play only the simplest positions, and print differences as they come")
 	verbose = flag.String("card", "", "print all about the card of this name")
+	listed  = flag.String("list", "", "write every silent clause and difference that TestPool finds to this file")
 )
 
 // dataFolder is the reference material, which the repository does not hold.
@@ -156,6 +159,17 @@ func cause(a *Ability, c *Clause) string {
 	return of
 }
 
+// lines names each card with each of its causes.
+func lines(causes map[string][]string) map[string]bool {
+	found := map[string]bool{}
+	for cause, names := range causes {
+		for _, name := range names {
+			found[name+": "+cause] = true
+		}
+	}
+	return found
+}
+
 // shape is a clause without its numbers and names, by which clauses are grouped.
 func shape(i oracle.Instruction) string {
 	s := fmt.Sprintf("%T", i)
@@ -174,6 +188,7 @@ func TestPool(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	start := time.Now()
 	slow := map[string]time.Duration{}
+	amiss := map[string]bool{}
 	eachPlayed(t, func(name string) bool {
 		if *verbose != "" {
 			return name == *verbose
@@ -215,6 +230,7 @@ func TestPool(t *testing.T) {
 			if *quick && !strings.HasSuffix(d.What, "never happened") {
 				fmt.Fprintf(os.Stderr, "DIFF %s: %s | %s\n", card.Name, d.What, strings.ReplaceAll(d.Words, "\n", " / "))
 			}
+			amiss[card.Name+": "+d.What] = true
 			differences = append(differences, fmt.Sprintf("%s: %s | %s", card.Name, d.What, strings.ReplaceAll(d.Words, "\n", " / ")))
 		}
 		if *verbose != "" {
@@ -224,7 +240,8 @@ func TestPool(t *testing.T) {
 	t.Logf("%d cards, %d positions, %d clauses, %d silent in %v", cards, positions, clauses, silent, time.Since(start))
 	logGroups(t, "silent", shapes)
 	if *share == sample && *which == 0 && !*quick && *verbose == "" {
-		held(t, shapes)
+		held(t, silentFile, lines(shapes), "a clause changed nothing in any position")
+		held(t, differencesFile, amiss, "what happened is not what the words say")
 	}
 	logGroups(t, "fault", faults)
 	for what, names := range faults {
@@ -236,6 +253,23 @@ func TestPool(t *testing.T) {
 	for _, d := range differences {
 		t.Log("DIFF ", d)
 	}
+	if *listed != "" {
+		var out strings.Builder
+		for _, cause := range slices.Sorted(maps.Keys(shapes)) {
+			for _, name := range shapes[cause] {
+				fmt.Fprintf(&out, "silent\t%s\t%s\n", cause, name)
+			}
+		}
+		for _, d := range differences {
+			fmt.Fprintf(&out, "difference\t%s\n", d)
+		}
+		for what, names := range faults {
+			fmt.Fprintf(&out, "fault\t%s\t%s\n", what, strings.Join(names, "; "))
+		}
+		if err := os.WriteFile(*listed, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
 	var names []string
 	for n := range slow {
 		names = append(names, n)
@@ -246,9 +280,9 @@ func TestPool(t *testing.T) {
 	}
 }
 
-// held compares the silent clauses of the sample with those that are kept with a reason.
-func held(t *testing.T, causes map[string][]string) {
-	data, err := os.ReadFile(silentFile)
+// held compares what was found with the lines of a file, each of which stands below its reason.
+func held(t *testing.T, file string, found map[string]bool, newOne string) {
+	data, err := os.ReadFile(file)
 	if err != nil && !*update {
 		t.Fatal(err)
 	}
@@ -259,15 +293,9 @@ func held(t *testing.T, causes map[string][]string) {
 		case strings.HasSuffix(line, ":"):
 			reason = line
 		case reason == "" || kept[line]:
-			t.Errorf("%s:%d: %q has no reason before it, or stands there twice", silentFile, i+1, line)
+			t.Errorf("%s:%d: %q has no reason before it, or stands there twice", file, i+1, line)
 		default:
 			kept[line] = true
-		}
-	}
-	found := map[string]bool{}
-	for cause, names := range causes {
-		for _, name := range names {
-			found[name+": "+cause] = true
 		}
 	}
 	for _, line := range slices.Sorted(maps.Keys(found)) {
@@ -276,16 +304,16 @@ func held(t *testing.T, causes map[string][]string) {
 		case *update:
 			data = append(data, line+"\n"...)
 		default:
-			t.Errorf("a clause changed nothing in any position: %s; look at it (-card), and keep it with a reason in %s", line, silentFile)
+			t.Errorf("%s: %s; look at it (-card), and keep it with a reason in %s", newOne, line, file)
 		}
 	}
 	for _, line := range slices.Sorted(maps.Keys(kept)) {
 		if !found[line] {
-			t.Errorf("%s changes something now: take it out of %s", line, silentFile)
+			t.Errorf("%s is not so now: take it out of %s", line, file)
 		}
 	}
 	if *update {
-		if err := os.WriteFile(silentFile, data, 0o644); err != nil {
+		if err := os.WriteFile(file, data, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}

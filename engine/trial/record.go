@@ -27,7 +27,7 @@ type Ability struct {
 	Face    *oracle.Card // on whose text it stands
 	Printed bool         // it is the face's own, and not given to something else
 	Clauses []*Clause
-	used    bool // as an ability of a token
+	used    int // how often something used it to which it was given
 	// Bears says of a printed ability whether some position went otherwise than
 	// without the ability.
 	Bears bool
@@ -284,6 +284,11 @@ func (r *recorder) mark(ctx *table.Context) uint64 {
 	add(int(g.Initiative.Id))
 	add(int(g.DayNight))
 	add(len(g.Triggers))
+	for _, id := range g.Battlefield {
+		at, attacks := g.Attacking(id)
+		add(int(at) + boolNumber(attacks) + 2*boolNumber(g.Object(id).FaceDown))
+	}
+	add(len(g.Command))
 	add(len(ctx.AllThatCame()))
 	for _, id := range ctx.AllThatCame() {
 		add(int(id))

@@ -22,6 +22,17 @@ type Tester struct {
 	// Quick leaves out the positions for what does not come about in the simplest ones, and
 	// whether static abilities bear.
 	Quick bool
+
+	of    *oracle.Card
+	about []kin // of that card
+}
+
+// kin are the cards that the text of a card asks for.
+func (t *Tester) kin(card *oracle.Card) []kin {
+	if t.of != card {
+		t.of, t.about = card, kinOf(card)
+	}
+	return t.about
 }
 
 // position is one table with the card on it.
@@ -40,6 +51,10 @@ type position struct {
 	stays   bool        // it does not attack
 	active  bool        // its abilities are used before combat
 	kept    bool        // it stays in hand
+	kin     bool        // what its text asks for is there besides
+	veiled  bool        // it is face down, and is turned face up
+	denied  bool        // the next player has a counterspell
+	spared  bool        // nobody takes away what is there
 	at      oracle.Step // when the card is used, if that is later than step
 }
 
@@ -53,6 +68,14 @@ func (p position) String() string {
 	}
 	if p.active {
 		what += " with its abilities used"
+	}
+	for _, also := range []struct {
+		so    bool
+		words string
+	}{{p.kin, " with kin"}, {p.veiled, " turned face up"}, {p.denied, " with a counterspell"}, {p.spared, " and spared"}} {
+		if also.so {
+			what += also.words
+		}
 	}
 	if p.stays {
 		what += " without attacking"
@@ -134,7 +157,19 @@ func (t *Tester) further(card *oracle.Card) []position {
 		}
 	}
 	for _, to := range []string{"Jolt", "Golem", "Shrine", "Growth"} {
-		use(position{world: &worlds[0], step: oracle.PrecombatMain, turn: 1, reply: to})
+		for manner := range 2 {
+			use(position{world: &worlds[0], step: oracle.PrecombatMain, turn: 1, reply: to, manner: manner})
+		}
+	}
+	for _, manner := range []int{0, 2} {
+		use(position{world: &worlds[0], step: oracle.PrecombatMain, kin: true, manner: manner})
+		list = append(list, position{world: &worlds[0], zone: homeOf(card), step: oracle.EndStep, turn: 1, parade: true, kin: true, manner: manner})
+	}
+	use(position{world: &worlds[0], step: oracle.BeginningOfCombat, at: oracle.PostcombatMain})
+	if hidden(card) {
+		for manner := range 3 {
+			list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, step: oracle.EndStep, turn: 1, parade: true, veiled: true, manner: manner})
+		}
 	}
 	for turn := range 2 {
 		use(position{world: &worlds[0], step: oracle.BeginningOfCombat, at: oracle.DeclareBlockers, turn: turn})
@@ -146,6 +181,10 @@ func (t *Tester) further(card *oracle.Card) []position {
 				list = append(list, position{world: &worlds[k], zone: homeOf(card), manner: manner, step: oracle.EndStep, turn: 1, parade: true})
 			}
 		}
+		for _, manner := range []int{0, 2} {
+			list = append(list, position{world: &worlds[0], zone: homeOf(card), spared: true, manner: manner, step: oracle.EndStep, turn: 1, parade: true})
+		}
+		list = append(list, position{world: &worlds[0], zone: oracle.Hand, step: oracle.EndStep, turn: 1, parade: true})
 		list = append(list, position{world: &worlds[0], zone: homeOf(card), stays: true, step: oracle.EndStep, turn: 1, parade: true})
 		for _, zone := range []oracle.Zone{oracle.Hand, oracle.Graveyard} { // it is only watched there
 			list = append(list, position{world: &worlds[0], zone: zone, kept: true, step: oracle.EndStep, turn: 1, parade: true})
@@ -165,6 +204,13 @@ func (t *Tester) further(card *oracle.Card) []position {
 		use(position{world: &worlds[0], manner: manner, step: oracle.PrecombatMain})
 	}
 	return list
+}
+
+// hidden reports whether a card can be face down on the battlefield and be turned face up by its own text.
+func hidden(card *oracle.Card) bool {
+	return slices.ContainsFunc(card.Abilities, func(a *oracle.Ability) bool {
+		return a.Keyword == "morph" || a.Keyword == "megamorph" || a.Keyword == "disguise"
+	})
 }
 
 // open reports whether some clause has changed nothing yet.
@@ -211,7 +257,7 @@ func zones(card *oracle.Card) []oracle.Zone {
 				list = append(list, a.FromZone)
 			}
 			switch a.Keyword {
-			case "flashback", "escape", "disturb", "unearth", "embalm", "eternalize", "scavenge", "encore", "retrace", "jump-start":
+			case "flashback", "escape", "disturb", "unearth", "embalm", "eternalize", "scavenge", "encore", "retrace", "jump-start", "aftermath":
 				list = append(list, oracle.Graveyard)
 			}
 		}
@@ -223,6 +269,12 @@ func zones(card *oracle.Card) []oracle.Zone {
 // play plays one position. It reports false if there is nothing to do there in the nth way.
 func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool) {
 	p := &players{rec: r, manner: pos.manner, stays: pos.stays}
+	if pos.kin {
+		p.kin = t.kin(card)
+		if len(p.kin) == 0 {
+			return false
+		}
+	}
 	g := engine.New(p, "")
 	g.SetLimits(bounds)
 	if !t.Rules {
@@ -241,7 +293,7 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 	p.turn = g.TurnNumber
 	if pos.parade {
 		p.turn++
-		rest := parade(ann, bob)
+		rest := parade(ann, bob, pos.spared)
 		combat := slices.IndexFunc(rest, func(a act) bool { return a.step > oracle.PrecombatMain && a.step != oracle.EndStep })
 		p.script = slices.Clone(rest[:2])
 		cast := pos.zone == oracle.Hand && !pos.kept
@@ -250,13 +302,23 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 				return &engine.Action{Kind: engine.CastSpell, Object: g.Cards[p.subject].Current}
 			}})
 		}
+		if pos.veiled {
+			p.script = append(p.script, unveil(ann))
+		}
+		if pos.kin {
+			p.script = append(p.script, castKin(ann, 0)...)
+		}
 		p.script = append(p.script, rest[2:combat]...)
 		for k := 0; k < 3 && (cast || pos.active); k++ {
 			p.script = append(p.script, useAgain(ann, k))
 		}
 		p.script = append(p.script, rest[combat:]...)
 		p.stopAt = func(g *engine.Game) bool {
-			return g.TurnNumber > p.turn+2 || g.TurnNumber == p.turn+2 && g.InStep > oracle.DrawStep
+			last := oracle.DrawStep
+			if pos.spared {
+				last = oracle.PostcombatMain
+			}
+			return g.TurnNumber > p.turn+2 || g.TurnNumber == p.turn+2 && g.InStep > last
 		}
 	} else {
 		used := false
@@ -274,7 +336,13 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 				return nil
 			}
 			return &ways[pos.nth]
-		}}, activateToken(ann, 0, oracle.PrecombatMain))
+		}})
+		if pos.denied {
+			no := spell("No", bob, 0, oracle.PrecombatMain, itself)
+			no.reply = true
+			p.script = append(p.script, no)
+		}
+		p.script = append(p.script, activateGiven(ann, 0, oracle.PrecombatMain), activateGiven(ann, 0, oracle.PrecombatMain))
 		p.stopAt = func(g *engine.Game) bool {
 			done := p.at >= len(p.script) && p.last == nil && len(g.OnStack) == 0 && len(g.Triggers) == 0
 			return done && len(g.Delayed) == 0 || g.TurnNumber > p.turn+2
@@ -340,9 +408,12 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 		}
 		hand := pos.world.hand
 		if pos.parade {
+			add("Tower", seat, oracle.Battlefield) // no cleanup takes the provisions
 			hand = provisions
 		} else if pos.reply != "" {
 			hand = []string{pos.reply, "Bear"}
+		} else if pos.denied {
+			hand = []string{"No", "Bear"}
 		} else if hand == nil {
 			hand = manyCards
 		}
@@ -360,6 +431,12 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 			g.SetCounters(seat, "energy", 4)
 		}
 	}
+	pos.world.invite(p.kin, func(card *oracle.Card, player int, zone oracle.Zone, token bool) {
+		id := g.AddCard(g.Face(card), card.Name, seats[player], zone, token)
+		if list := g.ZoneList(zone, seats[player]); zone != oracle.Battlefield && !slices.Contains(*list, id) {
+			*list = append(*list, id)
+		}
+	})
 	active := seats[0]
 	if pos.turn > 0 {
 		active = seats[len(seats)-1]
@@ -367,6 +444,9 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 	if pos.zone == oracle.Battlefield {
 		if pos.back {
 			g.SetTransformed(id)
+		}
+		if pos.veiled {
+			g.SetFaceDown(id, true)
 		}
 		if _, has := g.Loyalty(id); has {
 			g.SetCounters(id, "loyalty", 12)
