@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -118,6 +119,9 @@ func (g *Game) skipped(s oracle.Step) bool {
 // beginStep carries out a step's turn-based actions and what triggers as it begins.
 // It reports false when the step was replaced by nothing (614.10).
 func (g *Game) beginStep() bool {
+	if g.InStep == oracle.PrecombatMain || g.InStep == oracle.PostcombatMain {
+		g.MainPhases++
+	}
 	if !g.TakePlace(table.Event{Kind: table.StepEvent, Step: g.InStep, Player: g.ActivePlayer}) && !g.Ended {
 		g.UntapStepSkipped(g.InStep)
 		return false
@@ -230,7 +234,7 @@ func (g *Game) untapStep() {
 func (g *Game) addLoreCounters() {
 	var events []table.Event
 	for _, id := range g.Battlefield {
-		if c := g.QuietCharacteristics(id); c.Controller == g.ActivePlayer && c.Subtype("Saga") {
+		if c := g.QuietCharacteristics(id); c.Controller == g.ActivePlayer && c.Subtype("Saga") && (c.HasChapters() || !g.Since("714.3b", cr.Edition2026)) {
 			events = append(events, table.Event{Kind: table.PutCountersEvent, Object: id, Player: g.ActivePlayer, Word: "lore", Amount: 1})
 		}
 	}
@@ -289,7 +293,7 @@ func (g *Game) beginTurn(p ID) {
 	g.ActivePlayer = p
 	g.InStep = oracle.Untap
 	g.AttackedYet, g.Combats = false, 0
-	g.MorePhases, g.GoOnAt = g.MorePhases[:0], 0
+	g.MorePhases, g.GoOnAt, g.MainPhases = g.MorePhases[:0], 0, 0
 	g.MoreSteps, g.GoOnStep, g.UpkeepOver = g.MoreSteps[:0], 0, false
 	g.Activated = nil
 	g.EndEffects(func(e *table.Effect) bool { return e.Duration == oracle.UntilYourNextTurn && e.Controller == p })

@@ -113,9 +113,8 @@ func (g *Game) blockerAssignment(p, id ID, power int, already map[ID]int) []assi
 // divideDamage asks how a creature's damage is divided among receivers in damage
 // assignment order and, with trample, what it attacks.
 func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, already map[ID]int, rule cr.Rule) []assigned {
-	inOrder := rule == "510.1c" && g.Applies("510.1c", "%s assigns its damage to what blocks it, in order", id) ||
-		rule == "510.1d" && g.Applies("510.1d", "%s assigns its damage to what it blocks, in order", id)
-	if len(receivers) == 1 && beyond == None {
+	inOrder := g.inOrder(id, receivers, rule)
+	if beyond == None && (len(receivers) == 1 || !inOrder && !g.mayDivide(p, id, rule)) {
 		return g.only(p, id, receivers[0], power, rule)
 	}
 	all := slices.Clone(receivers)
@@ -145,6 +144,24 @@ func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, alre
 		g.divided = append(g.divided, own)
 	}
 	return assignedOf(all, answer.Numbers)
+}
+
+// inOrder reports whether a creature must assign its damage in an order to what it fights, by
+// 510.1c or 510.1d. Since 2026-02-27 there is no order.
+func (g *Game) inOrder(id ID, receivers []ID, rule cr.Rule) bool {
+	if len(receivers) > 1 && g.Since(rule, cr.Edition2026) {
+		return false
+	}
+	return rule == "510.1c" && g.Applies("510.1c", "%s assigns its damage to what blocks it, in order", id) ||
+		rule == "510.1d" && g.Applies("510.1d", "%s assigns its damage to what it blocks, in order", id)
+}
+
+// mayDivide reports whether a player chooses how a creature's damage is divided where it is in no
+// order. In the older edition a creature that is in no order for want of a rule is divided so, too.
+func (g *Game) mayDivide(p, id ID, rule cr.Rule) bool {
+	return !g.Since(rule, cr.Edition2026) ||
+		rule == "510.1c" && g.Applies("510.1c", "%s divides the damage of %s among what blocks it", p, id) ||
+		rule == "510.1d" && g.Applies("510.1d", "%s divides the damage of %s among what it blocks", p, id)
 }
 
 // mayPass says why a creature can't assign damage to the player behind the planeswalker

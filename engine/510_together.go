@@ -91,7 +91,7 @@ func (g *Game) sharers(p ID, d *division) []division {
 				(l.beyond == None || !slices.Contains(reached, l.beyond)) || !g.assigns(id) {
 				continue
 			}
-			l.inOrder = !g.bands(l.receivers)
+			l.inOrder = !g.bands(l.receivers) && (len(l.receivers) < 2 || !g.Since("510.1c", cr.Edition2026))
 			later, grown = append(later, l), true
 			reached = append(reached, l.receivers...)
 			if l.past != None {

@@ -81,6 +81,12 @@ func (g *Game) Begin(active ID, step oracle.Step) {
 	g.Started, g.resumed = true, true
 	g.TurnNumber = 2
 	g.ActivePlayer, g.InStep = active, step
+	switch { // so many main phases have begun in this turn
+	case step >= oracle.PostcombatMain:
+		g.MainPhases = 2
+	case step >= oracle.PrecombatMain:
+		g.MainPhases = 1
+	}
 }
 
 // SetStarting says who takes the first turn, before the game has begun.

@@ -33,8 +33,10 @@ func TestSites(t *testing.T) {
 	})
 	played := make(map[engine.Site][]*scenario.File)
 	eachScenario(t, func(f *scenario.File) {
-		for _, s := range f.Sites() {
-			played[s] = append(played[s], f)
+		for _, f := range inEveryEdition(t, f) {
+			for _, s := range f.Sites() {
+				played[s] = append(played[s], f)
+			}
 		}
 	})
 	listed := listOfSites(t)
@@ -85,6 +87,20 @@ const sitesHead = `# Sites of rules at which nothing hangs yet: the rule, what i
 # sentence of the site, and why, all between tabs; "open" is what nobody has written a
 # demonstration for. RULESTEP_UPDATE=1 go test -run TestSites ./engine writes the list anew.
 `
+
+// inEveryEdition is a file as its own edition plays it, and as each does with which it changes.
+func inEveryEdition(t *testing.T, f *scenario.File) []*scenario.File {
+	t.Helper()
+	list := []*scenario.File{f}
+	for _, edition := range f.ThenAndNow() {
+		there, err := f.In(edition)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, there)
+	}
+	return list
+}
 
 type listedSite struct{ state, reason string }
 

@@ -19,7 +19,7 @@ import (
 )
 
 func newPlay(o *options) *cobra.Command {
-	var without string
+	var without, edition string
 	var cards, update bool
 	var ask asking
 	cmd := &cobra.Command{
@@ -30,6 +30,7 @@ demonstrations (by name, as the web shows it, or 702 for a chapter). One scenari
 step by step with the rules that it applied; several get a line each. It ends with
 status 0 when every answer holds.
 
+--edition plays by the rules of another edition than that of each file, with its numbers.
 --without plays as if a rule did not exist and says what becomes of the scenario. With
 --json there is one object for each play, that is for each fork of each scenario.
 --decisions tells at each step what else could have been decided. --choose takes one of
@@ -49,7 +50,7 @@ scenario files.`,
 			if update && without != "" {
 				return &usageError{cmd.CommandPath(), errors.New("--update writes what happens with all rules, --without plays without one")}
 			}
-			p := player{cmd: cmd, json: o.json, update: update, ask: ask}
+			p := player{cmd: cmd, json: o.json, update: update, ask: ask, edition: edition}
 			if without != "" {
 				var err error
 				if p.without, err = cr.Parse(without); err != nil {
@@ -70,10 +71,20 @@ scenario files.`,
 		},
 	}
 	cmd.Flags().StringVar(&without, "without", "", "number of a rule that is not in force")
+	cmd.Flags().StringVar(&edition, "edition", "", "effective date of the edition to play by: "+editionWords())
 	cmd.Flags().BoolVar(&cards, "cards", false, "find cards that a scenario does not define in the imported card pool")
 	cmd.Flags().BoolVar(&update, "update", false, "rewrite the rulings under the lines of the files")
 	ask.flags(cmd)
 	return cmd
+}
+
+// editionWords names the editions that the engine carries out.
+func editionWords() string {
+	var list []string
+	for _, b := range cr.Books() {
+		list = append(list, b.Edition)
+	}
+	return strings.Join(list, " or ")
 }
 
 // A scenarioFile is one scenario to play.
@@ -152,8 +163,18 @@ type player struct {
 	json    bool
 	update  bool
 	without cr.Rule
+	edition string // by which all are played; "" for that of each file
 	cards   scenario.Cards
 	ask     asking
+}
+
+// parse reads a file as the edition plays it that was asked for.
+func (p *player) parse(file scenarioFile) (*scenario.File, error) {
+	parsed, err := scenario.ParseWith(file.name, file.data, p.cards)
+	if err != nil || p.edition == "" {
+		return parsed, err
+	}
+	return parsed.In(p.edition)
 }
 
 // playAll plays every file, also after one that is wrong.
@@ -171,7 +192,7 @@ func (p *player) playAll(paths []string) error {
 		if err := p.cmd.Context().Err(); err != nil {
 			return err
 		}
-		parsed, err := scenario.ParseWith(file.name, file.data, p.cards)
+		parsed, err := p.parse(file)
 		if err != nil {
 			faults++
 			fmt.Fprintf(p.cmd.ErrOrStderr(), "rulestep: %v\n", err)

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -142,6 +143,16 @@ func (g *Course) moveCounters(i oracle.MoveCounters, ctx *table.Context) {
 	}
 }
 
+// putsWhatItHad reports whether the counters of what has left the battlefield may be put on
+// something else. Of what was sacrificed to activate the ability that is so since 2026-02-27; until
+// then it is said of triggered abilities alone.
+func (g *Course) putsWhatItHad(from, to table.ID, ctx *table.Context) bool {
+	if ctx.Ability != nil && ctx.Ability.Kind == oracle.Activated {
+		return g.AppliesSince("122.9@2026-02-27", "as many counters of each kind as %s had are put on %s", cr.Edition2026, from, to)
+	}
+	return g.Applies("122.8", "as many counters of each kind as %s had are put on %s", from, to)
+}
+
 // putItsCounters carries out 122.8: of what has left the battlefield no counter can be moved;
 // the same number of each kind is put on something else. Without the rule the counters
 // would have to be moved, and that is not possible (122.5).
@@ -159,7 +170,7 @@ func (g *Course) putItsCounters(i oracle.PutItsCounters, ctx *table.Context) {
 			for _, c := range g.Object(from).Counters {
 				events = append(events, counterEvent(table.PutCountersEvent, to, c.Kind, c.N, ctx))
 			}
-			if len(events) > 0 && (g.OnBattlefield(from) || g.Applies("122.8", "as many counters of each kind as %s had are put on %s", from, to)) {
+			if len(events) > 0 && (g.OnBattlefield(from) || g.putsWhatItHad(from, to, ctx)) {
 				g.Happen(events...)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -162,7 +163,7 @@ func (g *Course) addBlock(id, attacker table.ID, entered bool) {
 // the order of the blocker (509.6, 509.7).
 func (g *Course) placeBlocker(id, attacker table.ID, entered bool) {
 	if all := g.BlockersOf(attacker); len(all) > 1 && !g.allAlike(all) &&
-		(entered || g.Applies("509.6", "%s announces the place of %s in the damage assignment order of %s", g.ActivePlayer, id, attacker)) {
+		(entered && !g.Since("509.7", cr.Edition2026) || !entered && g.AppliesUntil("509.6", "%s announces the place of %s in the damage assignment order of %s", cr.Edition2026, g.ActivePlayer, id, attacker)) {
 		d := Decision{Purpose: ForBlockers, Player: g.ActivePlayer, About: attacker, Rule: "509.6", Options: all}
 		if entered {
 			d.Rule = "509.7"
@@ -176,7 +177,7 @@ func (g *Course) placeBlocker(id, attacker table.ID, entered bool) {
 		}
 	}
 	if all := g.BlockedBy(id); len(all) > 1 && !entered && !g.allAlike(all) &&
-		g.Applies("509.6", "%s announces the place of %s in the damage assignment order of %s", g.Controller(id), attacker, id) {
+		g.AppliesUntil("509.6", "%s announces the place of %s in the damage assignment order of %s", cr.Edition2026, g.Controller(id), attacker, id) {
 		order := g.choosePlace(Decision{Purpose: ForAttackers, Player: g.Controller(id), About: id, Rule: "509.6", Options: all}, attacker)
 		for i := range g.Blocks {
 			if g.Blocks[i].Blocker == id {

@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -144,11 +145,11 @@ func (g *Course) ordersWith(id table.ID) []table.ID {
 func (g *Course) keepOrders(gone table.ID, orders []table.ID) {
 	for _, id := range orders {
 		if others := g.BlockersOf(id); g.Object(id).IsAttacker && !g.allAlike(others) &&
-			!g.Applies("509.2a", "%s leaves the damage assignment order of %s, and the order of the others stays as it was", gone, id) {
+			!g.Since("509.2a", cr.Edition2026) && !g.Applies("509.2a", "%s leaves the damage assignment order of %s, and the order of the others stays as it was", gone, id) {
 			g.orderBlockersOf(id, others)
 		}
 		if others := g.BlockedBy(id); len(others) > 1 && !g.allAlike(others) &&
-			!g.Applies("509.3a", "%s leaves the damage assignment order of %s, and the order of the others stays as it was", gone, id) {
+			!g.Since("509.3a", cr.Edition2026) && !g.Applies("509.3a", "%s leaves the damage assignment order of %s, and the order of the others stays as it was", gone, id) {
 			g.orderAttackersOf(id, others)
 		}
 	}

@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/table"
 )
 
 // This file carries out 509.2 and 509.3: damage assignment order, announced as blockers
-// are declared.
+// are declared. The edition of 2026-02-27 has no such order.
 
 // OrderBlockers carries out 509.2 and 509.3.
 func (g *Course) OrderBlockers() {
@@ -20,13 +21,13 @@ func (g *Course) OrderBlockers() {
 			continue
 		}
 		if blockers := g.BlockersOf(id); len(blockers) > 1 && !g.allAlike(blockers) &&
-			g.Applies("509.2", "%s announces the damage assignment order of %s", g.ActivePlayer, id) {
+			g.AppliesUntil("509.2", "%s announces the damage assignment order of %s", cr.Edition2026, g.ActivePlayer, id) {
 			g.orderBlockersOf(id, blockers)
 		}
 	}
 	for _, id := range g.Battlefield {
 		if attackers := g.BlockedBy(id); len(attackers) > 1 && !g.allAlike(attackers) &&
-			g.Applies("509.3", "%s announces the damage assignment order of %s", g.Controller(id), id) {
+			g.AppliesUntil("509.3", "%s announces the damage assignment order of %s", cr.Edition2026, g.Controller(id), id) {
 			g.orderAttackersOf(id, attackers)
 		}
 	}

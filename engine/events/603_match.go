@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -21,7 +22,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 			(p.From == oracle.Nowhere || p.From == e.From) && (p.To == oracle.Nowhere || p.To == e.To) &&
 			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && (!p.ByEffect || e.ByEffect) && g.movedMatches(&p, e, ctx)
 	case oracle.StepBegins:
-		return e.Kind == table.StepEvent && table.SameStep(p.Step, e.Step) && g.stepOwner(&p, ctx) &&
+		return e.Kind == table.StepEvent && table.SameStep(p.Step, e.Step) && g.stepOwner(&p, ctx) && (!p.Second || !g.notSecondMain(ctx)) &&
 			(p.Step != oracle.EndOfCombat || g.Applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))
 	case oracle.SpellCast:
 		return e.Kind == table.CastEvent && g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && g.IsMeant(p.What, e.Object, ctx)
@@ -230,6 +231,13 @@ func (g *Course) movedMatches(p *oracle.ZoneChange, e *table.Event, ctx *table.C
 		}
 	}
 	return g.IsMeant(p.What, id, ctx)
+}
+
+// notSecondMain reports whether the main phase that begins is not the second of its turn, and
+// that counts for the ability, which speaks of the second main phase. Until 2026-02-27 that was
+// another name of any postcombat main phase (505.1).
+func (g *Course) notSecondMain(ctx *table.Context) bool {
+	return g.MainPhases != 2 && g.AppliesSince("505.1b@2026-02-27", "the main phase is number %n of its turn, and the ability of %s waits for the second", cr.Edition2026, table.Count(g.MainPhases), ctx.Source)
 }
 
 func (g *Course) stepOwner(p *oracle.StepBegins, ctx *table.Context) bool {

@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -25,9 +26,9 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 			g.CheckStateBasedActions()
 		}
 		if k+1 < len(list) && isMove(i) {
-			ctx.EntersAs = saysWhatItIs(list[k+1:])
+			ctx.EntersAs = g.saysWhatItIs(list[k+1:])
 		}
-		if m, now := ctx.Entered, saysWhatItIs(list[k:k+1]); m != nil && now != nil { // what it is, it has been since it entered
+		if m, now := ctx.Entered, g.saysWhatItIs(list[k:k+1]); m != nil && now != nil { // what it is, it has been since it entered
 			rest := *m
 			rest.Changes = m.Changes[m.Is:]
 			ctx.Entered = nil
@@ -90,11 +91,14 @@ func (g *Course) follow(i *oracle.Instruction, ctx *table.Context, begins bool) 
 
 // saysWhatItIs finds what the text goes on to say that the object just moved is, maybe
 // after it has said what that gains (611.2e).
-func saysWhatItIs(list []oracle.Instruction) *oracle.Modify {
+func (g *Course) saysWhatItIs(list []oracle.Instruction) *oracle.Modify {
 	for _, i := range list {
 		m, ok := i.(oracle.Modify)
 		if !ok || m.What != oracle.Reference(oracle.It{To: oracle.WhatMoved}) {
 			return nil
+		}
+		if m.Has > m.Is && g.Since("611.2e", cr.Edition2026) {
+			m.Is = m.Has
 		}
 		if m.Is > 0 {
 			return &m

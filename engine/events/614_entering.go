@@ -396,12 +396,14 @@ func (g *Course) chooseProtector(in *table.Entering, c *table.Characteristics, e
 
 // sacrificeOnEntering has a player choose what is sacrificed as something enters. It is
 // sacrificed in the same event (614.13); neither what enters, nor what enters together with it,
-// nor what is to be sacrificed already can be chosen (614.13a-b).
+// nor what is to be sacrificed already can be chosen (614.13a-b); since 2026-02-27 what is to be
+// sacrificed for something that enters together with it can't, either.
 func (g *Course) sacrificeOnEntering(e *table.Event, in *table.Entering, what *oracle.Phrase, ctx *table.Context) int {
 	var options []table.ID
 	for _, id := range g.Battlefield {
 		if g.Controller(id) == in.Controller && g.Matches(what, id, ctx) &&
-			(!slices.Contains(in.Sacrificed, id) || !g.Applies("614.13b", "%s is to be sacrificed already and can't be chosen again", id)) {
+			(!slices.Contains(in.Sacrificed, id) || !g.Applies("614.13b", "%s is to be sacrificed already and can't be chosen again", id)) &&
+			(!slices.Contains(g.givenUp, id) || !g.AppliesSince("614.13b", "%s is to be sacrificed for something that enters together with %s and can't be chosen again", cr.Edition2026, id, e.Object)) {
 			options = append(options, id)
 		}
 	}
@@ -420,5 +422,8 @@ func (g *Course) sacrificeOnEntering(e *table.Event, in *table.Entering, what *o
 	}
 	chosen := g.ChooseObjects(Decision{Purpose: ForSacrifice, Player: in.Controller, About: e.Object, Rule: "614.12a", Options: options, Max: len(options)})
 	in.Sacrificed = append(slices.Clip(in.Sacrificed), chosen...)
+	if len(g.atOnce) > 1 {
+		g.givenUp = append(slices.Clip(g.givenUp), chosen...)
+	}
 	return len(chosen)
 }

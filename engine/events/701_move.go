@@ -134,7 +134,7 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	}
 	g.enterAtOnce(events)
 	happened := append(again, g.together(events, ctx)...)
-	g.atOnce = nil
+	g.atOnce, g.givenUp = nil, nil
 	g.moved(i, events, again, happened, ctx)
 	if i.Shuffled {
 		g.shuffleIn(i, events, ctx)

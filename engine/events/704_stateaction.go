@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -196,7 +197,7 @@ func (g *Course) otherDeparture(id table.ID, c *table.Characteristics) []table.E
 	if c.Subtype("Saga") {
 		final := finalChapter(c)
 		if table.CountersOf(o.Counters, "lore") >= final && !g.sourceOfWaiting(id, true) &&
-			(final > 0 || g.Applies("714.2d", "%s has no chapter abilities, so its final chapter number is 0", id)) &&
+			(final > 0 || !g.Since("704.5s", cr.Edition2026) && g.Applies("714.2d", "%s has no chapter abilities, so its final chapter number is 0", id)) &&
 			g.Applies("704.5s", "%s has reached its final chapter, which is over, and is sacrificed", id) {
 			return []table.Event{{Kind: table.SacrificeEvent, Object: id, Player: c.Controller}}
 		}

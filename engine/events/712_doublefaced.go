@@ -1,6 +1,7 @@
 package events
 
 import (
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -15,7 +16,7 @@ func (g *Course) turnBackUp(id table.ID) bool {
 	o := g.Object(id)
 	front := o.Face
 	back := g.Faces[front].Back
-	if back == nil || g.Faces[front].Modal || !g.Applies("712.11a", "%s is cast with its back face up", id) {
+	if back == nil || g.Faces[front].Modal && !g.Since("712.11a", cr.Edition2026) || !g.Applies("712.11a", "%s is cast with its back face up", id) {
 		return false
 	}
 	g.TurnOver(id, g.Face(back))
@@ -43,16 +44,17 @@ func (g *Course) forget(id table.ID) {
 	g.Touch()
 }
 
-// OtherFace is the face on the other side of a transforming double-faced card.
+// OtherFace is the face on the other side of a double-faced card that may transform: a modal one
+// may since 2026-02-27.
 func (g *Course) OtherFace(face int32) (int32, bool) {
 	for _, d := range g.DoubleFaced {
-		switch {
-		case d.Copied || d.Modal:
-		case d.Front == face:
-			return d.Back, true
-		case d.Back == face:
-			return d.Front, true
+		if d.Copied || face != d.Front && face != d.Back || d.Modal && !g.Since("712.9", cr.Edition2026) {
+			continue
 		}
+		if d.Front == face {
+			return d.Back, true
+		}
+		return d.Front, true
 	}
 	return 0, false
 }
@@ -94,7 +96,7 @@ func (g *Course) turnsBackUp(e *table.Event, in *table.Entering) {
 // entersTransformed has a card enter with its back face up (712.14a), if it has one.
 func (g *Course) entersTransformed(e *table.Event) bool {
 	back, ok := g.OtherFace(g.Object(e.Object).Face)
-	if !ok && g.Applies("712.14a", "%s is no transforming double-faced card and stays where it is", e.Object) {
+	if !ok && g.Applies("712.14a", "%s has no other face to enter with and stays where it is", e.Object) {
 		return false
 	}
 	if ok && g.Faces[back].Types&(oracle.Instant|oracle.Sorcery) != 0 &&
@@ -108,8 +110,13 @@ func (g *Course) entersTransformed(e *table.Event) bool {
 // staysFaceUp carries out 712.16: a double-faced permanent can't be turned face down.
 func (g *Course) staysFaceUp(id table.ID) bool {
 	face := g.Object(id).Face
-	_, ok := g.OtherFace(face)
-	return (ok || g.Faces[g.FrontOf(face)].Modal) && g.Applies("712.16", "%s is double-faced and can't be turned face down", id)
+	modal := g.Faces[g.FrontOf(face)].Modal
+	if !modal {
+		if _, ok := g.OtherFace(face); !ok {
+			return false
+		}
+	}
+	return g.Applies("712.16", "%s is double-faced and can't be turned face down", id)
 }
 
 // faceElsewhere is the face that a card has in a zone other than the battlefield and

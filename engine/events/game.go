@@ -37,6 +37,7 @@ type Course struct {
 	afterDraws   []aftermath // what replaces draws and waits for the others, for want of 614.11a
 	prevented    []prevented // in the present event (615.13)
 	atOnce       []table.ID  // what is about to enter at once
+	givenUp      []table.ID  // what is to be sacrificed for some of that
 
 	memo
 }

@@ -20,6 +20,8 @@ type (
 	StepBegins struct {
 		Step  Step
 		Whose Relation
+		// Second: "second main phase", which is the postcombat main phase until 2026-02-27.
+		Second bool
 		// Next limits a delayed trigger to the first one.
 		Next bool
 		// OfHost: "the upkeep of enchanted creature's controller".

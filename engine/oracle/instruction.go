@@ -184,6 +184,8 @@ type (
 		Duration Duration
 		// So many of the changes, the first, are what it "is" and not what it "becomes".
 		Is int
+		// Has counts on with those that it "has" and does not "gain"; 0 if there are none.
+		Has int
 		// EndFor is what its controller may pay later to end the effect (116.2c).
 		EndFor []CostItem
 	}

@@ -151,7 +151,7 @@ TapObject What Who
 UntapObject What Who
 LoseMana Who To
 AddMana Who Mana Amount AnyColor Together OneOf OnlyFor NotFor Chosen Produced Colored LikeTapped
-Modify What Changes Duration Is EndFor
+Modify What Changes Duration Is Has EndFor
 Establish Effect About Duration
 DelayTrigger Ability Duration
 Reflexive Ability Together
@@ -252,7 +252,7 @@ SwitchPT
 ReplaceWord Kind From To
 Grant Effect
 ZoneChange What From To Cause Several ByEffect
-StepBegins Step Whose Next OfHost
+StepBegins Step Whose Second Next OfHost
 SpellCast By What Ordinal
 AbilityActivated By What
 CardCycled Who What

@@ -391,3 +391,8 @@ func basicColor(name string) oracle.Color {
 	}
 	return 0
 }
+
+// HasChapters reports whether there is a chapter ability among its abilities (714.2).
+func (c *Characteristics) HasChapters() bool {
+	return slices.ContainsFunc(c.Abilities, func(a Held) bool { return len(a.Chapters) > 0 })
+}

@@ -3,7 +3,9 @@ package table
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // This file carries out what rules themselves add to characteristics between the
@@ -95,7 +97,7 @@ func (w *computation) keywordCounters() []part {
 	var parts []part
 	for _, id := range w.ids {
 		for i, n := range w.g.Object(id).Counters {
-			if ability := counterAbility(n.Kind); ability != nil {
+			for _, ability := range w.g.counterAbilities(n.Kind) {
 				parts = append(parts, part{
 					origin:    origin{source: id, effect: -(int(id)*64 + i + 1)},
 					change:    oracle.AddAbility{Ability: ability},
@@ -118,17 +120,28 @@ var CounterKeywords = func() (list []*oracle.Ability) {
 	return list
 }()
 
-// counterAbility is the keyword ability that a kind of counter gives, or nil.
-func counterAbility(kind string) *oracle.Ability {
-	for _, a := range CounterKeywords {
+// counterKeywords2026 are those that counters give since 2026-02-27: a keyword may stand for
+// several abilities.
+var counterKeywords2026 = map[string][]*oracle.Ability{
+	"decayed": cardtext.KeywordAbilities("decayed"),
+	"exalted": cardtext.KeywordAbilities("exalted"),
+}
+
+// counterAbilities are the abilities of the keyword that a kind of counter gives; none for one
+// that is no keyword counter.
+func (t *Table) counterAbilities(kind string) []*oracle.Ability {
+	for i, a := range CounterKeywords {
 		if string(a.Keyword) == kind {
-			return a
+			return CounterKeywords[i : i+1]
 		}
+	}
+	if now := counterKeywords2026[kind]; now != nil && t.Since("122.1b", cr.Edition2026) {
+		return now
 	}
 	return nil
 }
 
-func counterKeyword(kind string) bool { return counterAbility(kind) != nil }
+func (t *Table) counterKeyword(kind string) bool { return t.counterAbilities(kind) != nil }
 
 // powerCounters carries out 122.1a in layer 7c.
 func (w *computation) powerCounters() {

@@ -203,7 +203,7 @@ func (t *Table) IsPlain(o *Object) bool {
 	}
 	for i := range o.Counters {
 		kind := o.Counters[i].Kind
-		if _, _, power := powerCounter(kind); power || counterKeyword(kind) {
+		if _, _, power := powerCounter(kind); power || t.counterKeyword(kind) {
 			return false
 		}
 	}

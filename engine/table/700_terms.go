@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 )
 
@@ -122,17 +123,17 @@ func (t *Table) fullParty(p ID) bool {
 	return t.party(p) == len(partyTypes) && t.Applies("700.8c", "%s has a full party", p)
 }
 
-// modified carries out 700.9. What is no creature is never modified.
+// modified carries out 700.9. What is no creature is never modified until 2026-02-27.
 func (t *Table) modified(id ID) bool {
 	o := t.Object(id)
-	if !t.Is(id, oracle.Creature) || o.Zone != oracle.Battlefield {
+	if o.Zone != oracle.Battlefield {
 		return false
 	}
 	so := len(o.Counters) > 0 || slices.ContainsFunc(t.Attachments(id), func(a ID) bool {
 		c := t.Characteristics(a)
 		return c.Subtype("Equipment") || c.Subtype("Aura") && c.Controller == t.Controller(id)
 	})
-	return so && t.Applies("700.9", "%s is modified", id)
+	return so && (t.Is(id, oracle.Creature) || t.Since("700.9", cr.Edition2026)) && t.Applies("700.9", "%s is modified", id)
 }
 
 // wasActivated carries out 700.10: whether the permanent has the ability still, and who

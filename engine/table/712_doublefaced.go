@@ -1,6 +1,7 @@
 package table
 
 import (
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 )
 
@@ -76,7 +77,7 @@ func (t *Table) BackUp(id ID) bool {
 	}
 	o := t.Object(id)
 	if front := t.FrontOf(o.Face); front != o.Face {
-		return !t.Faces[front].Modal
+		return !t.Faces[front].Modal || t.Since("701.28g", cr.Edition2026)
 	}
 	return o.Transformed != 0 && !t.Applies("701.28g", "%s has its front face up again and is no transformed permanent", id)
 }

@@ -95,6 +95,7 @@ type State struct {
 	MadeBefore  int           // objects made before this turn, None among them
 	DrawnBefore int           // cards that the active player had drawn this turn as the step began
 	MorePhases  []oracle.Step // phases added after this one, the next one last (500.8)
+	MainPhases  int           // that have begun this turn
 	GoOnAt      int           // where the turn goes on after added phases; 0 for nowhere
 	MoreSteps   []oracle.Step // steps added after this one, the next one last (500.9)
 	GoOnStep    int           // where the turn goes on after added steps; 0 for nowhere

@@ -16,6 +16,7 @@ type predication struct {
 	changes []oracle.Change
 	effects []oracle.StaticEffect // about the subject, whatever it is
 	is      int                   // so many changes, the first, are said with "is" and not "becomes"
+	has     int                   // so many, the first, are said with "is" or "has" and not "becomes" or "gains"
 }
 
 // predicates reads a list of predications of the subject. Restrictions and the like
@@ -35,6 +36,9 @@ func (p *parser) predicates(of oracle.Reference) (predication, bool) {
 		}
 		if one.is > 0 && all.is == len(all.changes) {
 			all.is += one.is
+		}
+		if one.has > 0 && all.has == len(all.changes) {
+			all.has += one.has
 		}
 		all.changes = append(all.changes, one.changes...)
 		all.effects = append(all.effects, one.effects...)
@@ -57,13 +61,17 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 	case "gets", "get":
 		return changes(p.getsPT())
 	case "gains", "gain", "has", "have":
-		return changes(p.gains())
+		said, ok := changes(p.gains())
+		if verb == "has" || verb == "have" {
+			said.has = len(said.changes)
+		}
+		return said, ok
 	case "loses", "lose":
 		return changes(p.loses())
 	case "is", "are", "becomes", "become", "it's":
 		said, ok := changes(p.becomes())
 		if verb != "becomes" && verb != "become" {
-			said.is = len(said.changes)
+			said.is, said.has = len(said.changes), len(said.changes)
 		}
 		return said, ok
 	}

@@ -316,16 +316,17 @@ func together(e oracle.Event) bool {
 
 // stepWords are the steps by the words of triggers.
 var stepWords = []struct {
-	words string
-	step  oracle.Step
+	words  string
+	step   oracle.Step
+	second bool
 }{
-	{"upkeep", oracle.Upkeep},
-	{"draw step", oracle.DrawStep},
-	{"precombat main phase", oracle.PrecombatMain},
-	{"first main phase", oracle.PrecombatMain},
-	{"postcombat main phase", oracle.PostcombatMain},
-	{"second main phase", oracle.PostcombatMain},
-	{"end step", oracle.EndStep},
+	{"upkeep", oracle.Upkeep, false},
+	{"draw step", oracle.DrawStep, false},
+	{"precombat main phase", oracle.PrecombatMain, false},
+	{"first main phase", oracle.PrecombatMain, false},
+	{"postcombat main phase", oracle.PostcombatMain, false},
+	{"second main phase", oracle.PostcombatMain, true},
+	{"end step", oracle.EndStep, false},
 }
 
 // stepBegins reads "the beginning of your upkeep" and its like, and "end of combat".
@@ -364,7 +365,7 @@ func (p *parser) stepBegins() (oracle.Event, bool) {
 	}
 	for _, s := range stepWords {
 		if p.accept(s.words) {
-			e.Step = s.step
+			e.Step, e.Second = s.step, s.second
 			if p.accept("of enchanted creature's controller") || p.accept("of enchanted permanent's controller") || p.accept("of enchanted land's controller") {
 				e.OfHost = true
 				p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)

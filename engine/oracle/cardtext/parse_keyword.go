@@ -377,6 +377,12 @@ func (p *parser) withCost(entry *keywordEntry, use keywordUse, start mark) ([]*o
 	return entry.abilities(use), true
 }
 
+// KeywordAbilities are what a keyword without parameters stands for, each marked with it, as a
+// counter of its name gives them (122.1b).
+func KeywordAbilities(keyword oracle.Keyword) []*oracle.Ability {
+	return keywordByName[keyword].abilities(keywordUse{})
+}
+
 // abilities are what the keyword stands for, each marked with the keyword and its parameters.
 func (entry *keywordEntry) abilities(use keywordUse) []*oracle.Ability {
 	if entry.expand == nil {

@@ -163,6 +163,9 @@ func (p *parser) modify(of oracle.Reference, duration oracle.Duration) ([]oracle
 	group := isGroup(of)
 	var out []oracle.Instruction
 	modify := oracle.Modify{What: of, Changes: said.changes, Duration: lasts, Is: said.is}
+	if said.has > said.is {
+		modify.Has = said.has
+	}
 	for _, e := range said.effects {
 		if group {
 			out = append(out, oracle.Establish{Effect: oracle.Affecting(e, of), Duration: lasts})

@@ -85,6 +85,7 @@ type writer struct {
 	said      string // the subject of the last event
 	first     bool   // nothing has been written yet of a triggered ability's effect
 	is        int    // so many changes, the first, are said with "is" and not "becomes"
+	has       int    // so many, with "is" or "has" and not "becomes" or "gains"
 	bare      bool   // the next verb follows "have" and is in its base form
 	moving    bool   // what is being written leaves the zone it is in
 	// x is what X stands for in the sentence; where is written at its end.

@@ -48,8 +48,8 @@ func (w *writer) modify(m oracle.Modify) string {
 	}
 	subject, plural := w.subject(m.What)
 	bare := w.takeBare()
-	w.is = m.Is
-	defer func() { w.is = 0 }()
+	w.is, w.has = m.Is, m.Has
+	defer func() { w.is, w.has = 0, 0 }()
 	return subject + " " + w.changes(m.Changes, plural || bare) + w.durationWord(m.Duration)
 }
 
@@ -67,6 +67,7 @@ func (w *writer) changes(list []oracle.Change, plural bool) string {
 		case oracle.AddAbility:
 			// Abilities in a row are one list; the first of a keyword's stands for all.
 			var abilities []*oracle.Ability
+			has := w.inStatic || i < w.has
 			for i < len(list) {
 				add, ok := list[i].(oracle.AddAbility)
 				if !ok {
@@ -77,14 +78,14 @@ func (w *writer) changes(list []oracle.Change, plural bool) string {
 			}
 			i--
 			gain := verb("gain")
-			if w.inStatic {
+			if has {
 				gain = verb("have")
 			}
 			parts = append(parts, gain+" "+w.abilityList(abilities))
 		case oracle.Grant:
 			parts = append(parts, w.rule(c.Effect, plural))
 		default:
-			parts = append(parts, w.change(c, verb, w.inStatic || i < w.is))
+			parts = append(parts, w.change(c, verb, w.inStatic || i < max(w.is, w.has)))
 		}
 	}
 	return strings.Join(parts, " and ")

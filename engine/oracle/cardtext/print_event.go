@@ -71,7 +71,7 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 	}
 	step := ""
 	for _, s := range stepWords {
-		if s.step == e.Step {
+		if s.step == e.Step && s.second == e.Second {
 			step = s.words
 			break
 		}

@@ -1,0 +1,171 @@
+package scenario
+
+import (
+	"encoding/json"
+	"io/fs"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/scenarios"
+)
+
+// eachBuiltin reads all demonstrations.
+func eachBuiltin(t *testing.T, visit func(name string, f *File)) {
+	t.Helper()
+	err := fs.WalkDir(scenarios.Files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".txt") {
+			return err
+		}
+		data, err := fs.ReadFile(scenarios.Files, path)
+		if err != nil {
+			return err
+		}
+		f, err := Parse(path, data)
+		if err != nil {
+			return err
+		}
+		visit(path, f)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestThenAndNow plays each demonstration that says that it changes by each of its editions:
+// its answers hold there, they differ, and the play knows that it depends on the edition.
+func TestThenAndNow(t *testing.T) {
+	n := 0
+	eachBuiltin(t, func(name string, f *File) {
+		editions := f.ThenAndNow()
+		if len(editions) == 0 {
+			return
+		}
+		n++
+		before := f.Play("")
+		for _, edition := range editions {
+			now, err := f.In(edition)
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			after := now.Play("")
+			if !after.Holds {
+				t.Errorf("%s by %s: %s", name, edition, after.Problem)
+			}
+			if !before.Depends() || !after.Depends() {
+				t.Errorf("%s: the play does not know that it depends on the edition", name)
+			}
+			if reflect.DeepEqual(answersOf(before), answersOf(after)) {
+				t.Errorf("%s: the answers are the same in %s", name, edition)
+			}
+			if after.Edition != edition {
+				t.Errorf("%s: the play is of %s", name, after.Edition)
+			}
+		}
+	})
+	if n < 10 {
+		t.Errorf("there are %d demonstrations of then and now", n)
+	}
+}
+
+func answersOf(t *Trace) (list []string) {
+	for _, k := range t.Forks {
+		for _, a := range k.Answers {
+			list = append(list, a.Text)
+		}
+	}
+	return list
+}
+
+// TestSameInEveryEdition plays each demonstration by each edition. One that has asked nothing
+// which depends on the edition is the same play there, to the byte, but for the numbers.
+func TestSameInEveryEdition(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays all demonstrations twice")
+	}
+	same, differ := 0, 0
+	eachBuiltin(t, func(name string, f *File) {
+		then := f.Play("")
+		if then.Depends() {
+			differ++
+			return
+		}
+		same++
+		for _, book := range cr.Books() {
+			there, err := f.In(book.Edition)
+			if err != nil {
+				t.Fatal(err)
+			}
+			now := there.Play("")
+			if want, got := numbered(t, then, f.book(), book), numbered(t, now, book, book); now.Depends() || want != got {
+				t.Errorf("%s is not the same play in %s", name, book.Edition)
+			}
+		}
+	})
+	t.Logf("%d plays are the same in every edition, %d depend on it", same, differ)
+	if same < 800 {
+		t.Errorf("only %d plays are the same in every edition", same)
+	}
+}
+
+var ruleNumber = regexp.MustCompile(`\b\d{3}\.\d+[a-z]?\b`)
+
+// numbered is all that is told of a play, with the numbers of another book.
+func numbered(t *testing.T, trace *Trace, from, to *cr.Book) string {
+	t.Helper()
+	told, err := json.Marshal(trace.Forks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ruleNumber.ReplaceAllStringFunc(string(told), func(n string) string {
+		name, ok := from.Name(cr.Rule(n))
+		if !ok {
+			return n
+		}
+		return string(to.Shown(name))
+	})
+}
+
+func TestEditionOfFile(t *testing.T) {
+	const text = `# Two
+
+edition 2026-02-27
+
+shows 701.27a
+
+-- setup --
+Ann controls Bear, a 2/2 creature
+-- play --
+since 2026-02-27: Ann attacks Bob with Bear
+until 2026-02-27: Ann does not attack
+-- answer --
+Bear is attacking
+`
+	f, err := Parse("two.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if trace := f.Play(""); !trace.Holds || trace.Edition != cr.Edition2026 {
+		t.Errorf("by its own edition: %s %s", trace.Edition, trace.Problem)
+	}
+	then, err := f.In(cr.Edition)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if trace := then.Play(""); trace.Holds || len(then.Shows) != 1 || then.Shows[0] != "701.28a" {
+		t.Errorf("by the older edition: holds %v, shows %v", trace.Holds, then.Shows)
+	}
+	for _, c := range []struct{ from, to, want string }{
+		{"edition 2026-02-27", "edition 2025-13-01", "two.txt:3: the edition 2025-13-01 is not one"},
+		{"since 2026-02-27: ", "since 2026-02-28: ", "two.txt:10:"},
+		{"-- answer --", "-- answer: since 2020-01-01 --", "the edition 2020-01-01"},
+	} {
+		if _, err := Parse("two.txt", []byte(strings.Replace(text, c.from, c.to, 1))); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.to, err, c.want)
+		}
+	}
+}
