@@ -15,17 +15,13 @@ func (g *Course) playLand(a *Action) error {
 	if err := g.hasPriority(p); err != nil {
 		return err
 	}
+	var err error
 	if g.turnsUpFor(p, id, oracle.PlayCards, false) {
-		g.turned(id, false)
-		err := g.playLand(a)
-		if o := g.Object(id); o.Zone == oracle.Exile {
-			g.turned(id, true) // it has not been played
-		}
+		g.inGuise(id, g.faceUp(id), func() { err = g.playLand(a) })
 		return err
 	}
 	if a.Part != 0 && g.playsBack(p, id, a.Part) {
-		err := g.playLandAsItIs(p, id)
-		g.turnFrontUp(id) // unless it has been played
+		g.inGuise(id, g.asPart(id, a.Part), func() { err = g.playLandAsItIs(p, id) })
 		return err
 	}
 	return g.playLandAsItIs(p, id)
@@ -186,12 +182,12 @@ func (g *Course) turnedFaceUpFor(id table.ID, x int) {
 func (g *Course) morphOf(id table.ID) *oracle.Ability {
 	var morph *oracle.Ability
 	g.Scratch(func() {
-		g.turned(id, false)
-		c := g.Characteristics(id)
-		if morph = c.Keyword("megamorph"); morph == nil {
-			morph = c.Keyword("morph")
-		}
-		g.turned(id, true)
+		g.inGuise(id, g.faceUp(id), func() {
+			c := g.Characteristics(id)
+			if morph = c.Keyword("megamorph"); morph == nil {
+				morph = c.Keyword("morph")
+			}
+		})
 	})
 	return morph
 }

@@ -22,13 +22,13 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		return err
 	}
 	if o := g.Object(card); o.FaceDown && o.Zone == oracle.Exile && !a.FaceDown && g.InForce("406.3a") {
-		g.turned(card, false)
+		g.turn(card, g.faceUp(card))
 	}
 	from := g.Object(card).Zone
 	free, spend := a.Free, oracle.UsualMana
 	if !free && from != oracle.Hand && len(g.Effects) > 0 {
 		g.Scratch(func() {
-			g.asPart(card, a.Part, func() {
+			g.inGuise(card, g.asPart(card, a.Part), func() {
 				if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {
 					free, spend = may.Free, may.Spend
 				}
@@ -47,7 +47,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	permit := a.As
 	if (from == oracle.Graveyard || from == oracle.Exile) && !a.Free && permit == nil {
 		g.Scratch(func() {
-			g.asPart(card, a.Part, func() { permit, _ = g.mayCastFrom(p, card) })
+			g.inGuise(card, g.asPart(card, a.Part), func() { permit, _ = g.mayCastFrom(p, card) })
 		})
 	}
 	// 601.2a
@@ -60,13 +60,13 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	}
 	spell := moved[0].NewObject
 	if a.FaceDown && g.InForce("708.4") {
-		g.turned(spell, true)
+		g.turn(spell, g.faceDown(spell))
 	}
 	if a.Bestowed {
 		g.bestow(p, spell)
 	}
-	if a.Part != 0 && a.Part != fused {
-		g.TurnOver(spell, a.Part)
+	if a.Part != 0 {
+		g.turn(spell, g.asPart(spell, a.Part))
 	}
 	announced := g.announceds.Take(4)
 	*announced = table.Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Ability: g.spellAbility(spell)}

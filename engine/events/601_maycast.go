@@ -13,9 +13,8 @@ import (
 // mayCast says which rule keeps a player from beginning to cast a card, or nil.
 func (g *Course) mayCast(p, id table.ID, a *Action) error {
 	if !a.FaceDown && g.turnsUpFor(p, id, oracle.CastCards, a.Free) {
-		g.turned(id, false)
-		err := g.mayCast(p, id, a)
-		g.turned(id, true)
+		var err error
+		g.inGuise(id, g.faceUp(id), func() { err = g.mayCast(p, id, a) })
 		return err
 	}
 	if a.Bestowed {
@@ -37,9 +36,8 @@ func (g *Course) mayCast(p, id table.ID, a *Action) error {
 			}
 		}
 		if g.Applies("708.4", "%s is turned face down before it is put onto the stack", id) {
-			g.turned(id, true)
-			err := g.mayCastNow(p, id, a)
-			g.turned(id, false)
+			var err error
+			g.inGuise(id, g.faceDown(id), func() { err = g.mayCastNow(p, id, a) })
 			return err
 		}
 	}
@@ -143,15 +141,6 @@ func (g *Course) mayCastFaceDown(id table.ID) bool {
 	c := g.Characteristics(id)
 	return c.Keyword("morph") != nil && g.Applies("702.37a", "%s has morph and may be cast face down for {3}", id) ||
 		c.Keyword("megamorph") != nil && g.Applies("702.37b", "%s has megamorph and may be cast face down for {3}", id)
-}
-
-// turned turns a card that is being cast over.
-func (g *Course) turned(id table.ID, down bool) {
-	g.Object(id).FaceDown = down
-	if int(id) < len(g.Computed) {
-		g.Computed[id] = nil
-	}
-	g.Touch()
 }
 
 // mayChange reports whether announcing X could free a card from what forbids it: a

@@ -273,7 +273,7 @@ func (g *Course) couldBeSpell(p oracle.Phrase, id table.ID, ctx *table.Context) 
 		if fits || of.Whole != whole {
 			continue
 		}
-		g.asPart(id, of.Part, func() { fits = g.isLike(p, id, ctx) })
+		g.inGuise(id, g.asPart(id, of.Part), func() { fits = g.isLike(p, id, ctx) })
 		fits = fits && g.Applies("601.3e", "%s is looked at as what of it would be cast", id)
 	}
 	return fits

@@ -108,7 +108,7 @@ func (g *Course) mayCastPart(p, id table.ID, a *Action) error {
 	before := false
 	g.Scratch(func() { before = g.mayBegin(p, id, a) == nil })
 	var err error
-	g.asPart(id, a.Part, func() { err = g.mayBegin(p, id, a) })
+	g.inGuise(id, g.asPart(id, a.Part), func() { err = g.mayBegin(p, id, a) })
 	switch {
 	case before == (err == nil):
 	case adventure:
@@ -117,18 +117,6 @@ func (g *Course) mayCastPart(p, id table.ID, a *Action) error {
 		g.Cite("709.3a", "only the chosen half of %s is looked at to see if it can be cast", false, []table.ID{id})
 	}
 	return err
-}
-
-// asPart does something while a card has the face of a part of it; 0 is the card as it is.
-func (g *Course) asPart(id table.ID, part int32, do func()) {
-	if part == 0 || part == fused {
-		do()
-		return
-	}
-	whole := g.Object(id).Face
-	g.TurnOver(id, part)
-	do()
-	g.TurnOver(id, whole)
 }
 
 // choosePart has a player whom an effect lets cast a card choose which part of it that is,
@@ -141,7 +129,7 @@ func (g *Course) choosePart(p, id table.ID, a *Action, like func(table.ID) bool)
 		err, below := error(nil), true
 		g.Scratch(func() {
 			err = g.mayCast(p, id, a)
-			g.asPart(id, part, func() {
+			g.inGuise(id, g.asPart(id, part), func() {
 				below = (a.Below == nil || g.ManaValue(id) < *a.Below) && (like == nil || like(id))
 			})
 		})
@@ -200,7 +188,7 @@ func (g *Course) onlyOnAdventure(p, id table.ID, adventure int32) (only bool) {
 	if !slices.ContainsFunc(g.Effects, func(fx table.Effect) bool { return fx.Adventure && slices.Contains(fx.About, id) }) {
 		return false
 	}
-	g.asPart(id, adventure, func() {
+	g.inGuise(id, g.asPart(id, adventure), func() {
 		g.Scratch(func() { only = g.playableByEffect(p, id, oracle.CastCards) == nil })
 	})
 	return only

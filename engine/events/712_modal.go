@@ -15,16 +15,11 @@ func (g *Course) mayCastBack(p, id table.ID, a *Action) error {
 		return g.Forbids("601.3", "no rule lets %s cast %s with its back face up", p, id)
 	}
 	var err error
-	g.asPart(id, a.Part, func() { err = g.mayBegin(p, id, a) })
+	g.inGuise(id, g.asPart(id, a.Part), func() { err = g.mayBegin(p, id, a) })
 	return err
 }
 
-// playsBack turns a modal double-faced card over that is to be played as the land on its
-// back.
+// playsBack reports whether a modal double-faced card is to be played as the land on its back.
 func (g *Course) playsBack(p, id table.ID, back int32) bool {
-	if g.Faces[back].Types&oracle.Land == 0 || !g.Applies("712.12", "%s chooses to play %s with its back face up", p, id) {
-		return false
-	}
-	g.TurnOver(id, back)
-	return true
+	return g.Faces[back].Types&oracle.Land != 0 && g.Applies("712.12", "%s chooses to play %s with its back face up", p, id)
 }

@@ -18,6 +18,7 @@
 //	decision.go                  what players decide
 //	event.go                     events in batches: the only way a game changes; also 701
 //	game.go                      a course: a table on which events happen
+//	guise.go                     what an object shows, for good or while something is asked of it
 //	limits.go                    the bounds of a play
 //	options.go                   what they could decide; also 107, 729
 //	query.go                     counters of every kind

@@ -140,8 +140,9 @@ func (g *Course) definedX(ctx *table.Context) int {
 // and hybrid symbols as cheap as possible, and finds targets.
 func (g *Course) couldPay(p, id table.ID) bool {
 	if o := g.Object(id); o.FaceDown && o.Zone == oracle.Exile {
-		g.turned(id, false) // 406.3a: it would be, before it is announced
-		defer g.turned(id, true)
+		could := false // 406.3a: it would be turned up before it is announced
+		g.inGuise(id, g.faceUp(id), func() { could = g.couldPay(p, id) })
+		return could
 	}
 	c := g.QuietCharacteristics(id)
 	plain := c.Cost

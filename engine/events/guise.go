@@ -1,0 +1,49 @@
+package events
+
+import "rulestep/engine/table"
+
+// A guise is what an object shows: one of its faces, which may be down. What a card is as a
+// spell, or would be if it were one, is asked of it in a guise.
+type guise struct {
+	face int32
+	down bool
+}
+
+// faceUp is an object's guise with the face up that it has.
+func (g *Course) faceUp(id table.ID) guise { return guise{face: g.Object(id).Face} }
+
+// faceDown is an object's guise with that face down.
+func (g *Course) faceDown(id table.ID) guise { return guise{g.Object(id).Face, true} }
+
+// asPart is an object's guise with the face of a part of it: of a half, an Adventure or a back
+// face. 0, and both halves together, are the object as it is.
+func (g *Course) asPart(id table.ID, part int32) guise {
+	o := g.Object(id)
+	if part == 0 || part == fused {
+		part = o.Face
+	}
+	return guise{part, o.FaceDown}
+}
+
+// turn has an object show a guise for good.
+func (g *Course) turn(id table.ID, as guise) {
+	o := g.Object(id)
+	o.Face, o.FaceDown = as.face, as.down
+	g.forget(id)
+}
+
+// inGuise does something while a card shows a guise. Then it is turned back, unless it has been
+// moved: what has become of it keeps its guise.
+func (g *Course) inGuise(id table.ID, as guise, do func()) {
+	o := g.Object(id)
+	was, zone := guise{o.Face, o.FaceDown}, o.Zone
+	if as == was {
+		do()
+		return
+	}
+	g.turn(id, as)
+	do()
+	if o := g.Object(id); o.Zone == zone {
+		g.turn(id, was)
+	}
+}
