@@ -8,7 +8,7 @@
 // objectfacts.go (what is so of zones, of players and the game, of one object), probe.go (what
 // may be done), decisions.go, actions.go and time.go.
 //
-// table.go sets the table; names.go finds what a line names and cards.go the names of cards in
+// table.go sets the table; names.go finds what a line names, onstack.go the abilities among that, and cards.go the names of cards in
 // it, called.go reads the names that a setup gives, and slips.go says what was meant by one
 // that nothing has; otherwise.go tells how what somebody says otherwise is written here.
 // play.go plays the lines: its runner is the engine's chooser, which decides from the

@@ -27,8 +27,9 @@
 //	106_mana.go                  which mana a permanent is known to make
 //	107_quantity.go              numbers and conditions of texts; also 400, 608, 702
 //	109_characteristics.go       characteristics, mana value; also 118, 202, 406, 708
-//	109_context.go               what the words of a spell or ability mean (109.5); also 108, 403, 508, 607, 608, 706
+//	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706
 //	109_phrase.go                what a description describes (109.2); also 108, 305, 607
+//	109_reference.go             which objects and players its words mean; also 108, 403, 508, 607, 608
 //	115_007_retarget.go          new targets; what looks at targets
 //	115_target.go                what can be a target; also 109, 113, 702
 //	118_payment.go               what is to be paid
@@ -51,6 +52,7 @@
 //	612_text.go                  text that is replaced
 //	613_change.go                what a change does to characteristics; also 105, 107, 113, 612, 702
 //	613_dependency.go            which effect waits for which (613.8)
+//	613_inlayer.go               in which layer a change is applied
 //	613_intrinsic.go             what is so without any text; also 113, 122, 208, 301, 303, 305
 //	613_layers.go                the layers; also 122, 604, 611
 //	613_plain.go                 the short way where no effect changes anything

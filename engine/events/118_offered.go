@@ -1,0 +1,113 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/paying"
+	"rulestep/engine/table"
+)
+
+// This file has players pay for what an effect offers them, or asks of them.
+
+// offerPayment lets a player pay a cost while something resolves (118.12, 608.2g)
+// and reports whether it was paid.
+func (g *Course) offerPayment(p table.ID, items []oracle.CostItem, ctx *table.Context) bool {
+	return g.payment(p, items, false, ctx)
+}
+
+// payment is offerPayment for a cost that must be paid, or may be.
+func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *table.Context) bool {
+	about := *ctx
+	about.Controller = p
+	if g.costPayable(items, &about) != nil {
+		return false
+	}
+	var cost oracle.Cost
+	for _, item := range items {
+		if m, ok := item.(oracle.PayMana); ok {
+			cost = append(cost, m.Mana...)
+		}
+	}
+	// Hybrid and Phyrexian symbols can be paid in several ways (107.4e-f).
+	var ways []SymbolWay
+	var words []string
+	var many error
+	g.Scratch(func() {
+		ways, _, many = g.SymbolWays(ctx.Source, cost)
+		words = g.priceWords(ways, items, &about)
+	})
+	if many != nil {
+		g.Undecided(many.Error())
+	}
+	pool := func(w SymbolWay) bool {
+		_, ok := g.CoverFromPool(p, table.DueOf(w.Cost, ctx.ValueOfX()), table.None)
+		return ok && g.Player(p).Life >= w.Life
+	}
+	if !g.Told(AnyPayable(paying.NotPayable, ways, func(w SymbolWay) paying.Answer {
+		return g.CanPay(p, table.DueOf(w.Cost, ctx.ValueOfX()), w.Life, table.None)
+	})) {
+		g.settled(&Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2d", Cost: cost, Price: items, Words: words}, Answer{}) // who can't pay does not
+		return false
+	}
+	if !slices.ContainsFunc(ways, pool) && !g.Applies("608.2g", "%s may use mana abilities to pay while %s resolves", p, ctx.Source) {
+		return false // there is no other mana than that in the pool
+	}
+	nothing := table.DueOf(cost, ctx.ValueOfX()).Total() == 0 && !slices.ContainsFunc(items, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return !mana })
+	if nothing && !g.Applies("118.5", "a cost of nothing is not paid by itself: %s says whether to pay it", p) {
+		return true
+	}
+	decision := Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2d", Cost: cost, Price: items, Words: words}
+	decision.List = func() []Answer { return []Answer{{Yes: true}, {}} }
+	if must { // what is in the pool is to be spent
+		must = slices.ContainsFunc(ways, pool) || !g.Applies("118.3c", "%s need not activate mana abilities for what is to be paid for %s", p, ctx.Source)
+	}
+	if !must && !g.Choose(&decision).Yes {
+		return false
+	}
+	paid, life, err := g.AnnounceSymbols(&about, cost, func() bool {
+		return g.Applies("118.13b", "%s chooses how to pay the symbols right before paying", p)
+	})
+	if err != nil {
+		return false
+	}
+	if life > 0 {
+		items = append(slices.Clip(items), oracle.PayLife{Amount: oracle.Literal(life)})
+	}
+	mana := table.DueOf(paid, ctx.ValueOfX())
+	defer func() { ctx.Yielded = about.Yielded }()
+	if !slices.ContainsFunc(items, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana }) {
+		return g.payCosts(p, items, &about, nil) == nil
+	}
+	first := true
+	err = g.payCosts(p, items, &about, func(oracle.Cost) error {
+		if !first {
+			return nil
+		}
+		first = false
+		return g.PayMana(p, mana, table.None)
+	})
+	return err == nil
+}
+
+// priceWords says the mana and the life of a price as it is now, in each of the ways in
+// which it can be paid: "{2}", "{W} and 2 life"; "{0}" where it is of other things.
+func (g *Course) priceWords(ways []SymbolWay, items []oracle.CostItem, ctx *table.Context) []string {
+	life := 0
+	for _, item := range items {
+		if pay, ok := item.(oracle.PayLife); ok {
+			life += g.Quantity(pay.Amount, ctx)
+		}
+	}
+	var list []string
+	for _, w := range ways {
+		due := slices.Clone(w.Cost)
+		for i, s := range due {
+			if s.X {
+				due[i] = oracle.Symbol{Generic: ctx.ValueOfX()}
+			}
+		}
+		list = append(list, table.CostWords(due, w.Life+life))
+	}
+	return list
+}

@@ -1,0 +1,126 @@
+package cardtext
+
+import (
+	"rulestep/engine/oracle"
+)
+
+// This file writes replacement effects.
+
+// replacement writes "if ... would ..., ... instead".
+func (w *writer) replacement(r oracle.Replacement) string { return w.replacementFor(r, "") }
+
+func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
+	if r.Change.Recipient != nil {
+		return w.redirection(r, duration)
+	}
+	if step, ok := r.Event.(oracle.StepBegins); ok && r.Skips && r.Once {
+		for _, s := range skippable {
+			if s.step == step.Step {
+				return "skip your next " + s.words
+			}
+		}
+	}
+	if r.Skips && r.May {
+		return "if " + w.event(r.Event, "would ") + ", you may skip that draw instead"
+	}
+	if r.Skips {
+		if step, ok := r.Event.(oracle.StepBegins); ok {
+			switch step.Step {
+			case oracle.DrawStep:
+				return "skip your draw step"
+			case oracle.Untap:
+				return "skip your untap step"
+			}
+		}
+		return unsaid(r)
+	}
+	if r.May && r.Change.To == oracle.Library {
+		return "if an effect causes you to discard a card, discard it, but you may put it on top of your library instead of into your graveyard"
+	}
+	would := "would "
+	if _, produces := r.Event.(oracle.TappedForMana); produces {
+		would = "" // what is modified is what comes of it (106.12b)
+	}
+	text := "if " + w.event(r.Event, would) + duration
+	if r.If != nil {
+		text += " while " + w.condition(r.If)
+	}
+	text += ", "
+	if r.Change.Under == oracle.Yours {
+		return text + "it enters under your control instead"
+	}
+	if r.Change.Mana != nil {
+		text += "it produces " + oracle.Cost(r.Change.Mana).String() + " instead of any other type"
+		if r.Change.AnyAmount {
+			text += " and amount"
+		}
+		return text
+	}
+	if _, searched := r.Event.(oracle.LibrarySearched); searched && r.Change.SetAmount != nil {
+		return text + "that player searches the top " + small(int(r.Change.SetAmount.(oracle.Literal))) + " cards of that library instead"
+	}
+	if r.Change.Times > 0 {
+		return text + w.factor(r)
+	}
+	w.inStatic = false
+	defer func() { w.inStatic = true }()
+	if r.May {
+		return text + "you may " + w.clauses(r.Instead) + " instead"
+	}
+	if _, destroyed := r.Event.(oracle.Destroyed); destroyed && len(r.Instead) == 1 {
+		if _, regenerates := r.Instead[0].(oracle.Regenerate); regenerates {
+			return text + w.clauses(r.Instead)
+		}
+	}
+	return text + w.clauses(r.Instead) + " instead"
+}
+
+// factor writes the replaced event with another number.
+func (w *writer) factor(r oracle.Replacement) string {
+	many := func(noun string) string {
+		c := r.Change
+		switch {
+		case c.Plus > 0 && noun == "counters":
+			return "that many plus " + small(c.Plus)
+		case c.Plus > 0 && noun == "cards":
+			return "that many cards plus " + small(c.Plus)
+		case c.Plus > 0:
+			return "that much " + noun + " plus " + small(c.Plus)
+		case c.Times == 3:
+			return "three times that much " + noun
+		}
+		return "twice that much " + noun
+	}
+	switch e := r.Event.(type) {
+	case oracle.TappedForMana:
+		return "it produces " + map[int]string{2: "twice", 3: "three times"}[r.Change.Times] + " as much of that mana instead"
+	case oracle.DamageDealt:
+		if r.Change.Times > 1 {
+			return "it deals " + map[int]string{2: "double", 3: "triple"}[r.Change.Times] + " that damage instead"
+		}
+		return "it deals " + many("damage") + " instead"
+	case oracle.CountersPut:
+		n := many("counters")
+		if r.Change.Plus == 0 {
+			n = map[int]string{2: "twice that many", 3: "three times that many"}[r.Change.Times]
+		}
+		if e.By == oracle.Reference(oracle.You{}) {
+			return "you put " + n + " " + spaced(e.Kind) + "counters on it instead"
+		}
+		return n + " " + spaced(e.Kind) + "counters are put on it instead"
+	case oracle.TokensCreated:
+		return map[int]string{2: "twice that many", 3: "three times that many"}[r.Change.Times] + " of those tokens are created instead"
+	case oracle.CardDrawn:
+		if e.Who == oracle.Reference(oracle.You{}) {
+			return "you draw " + many("cards") + " instead"
+		}
+		return "they draw " + many("cards") + " instead"
+	case oracle.ToldToRoll:
+		return "roll that many dice plus one and ignore the lowest roll instead"
+	case oracle.LifeGained:
+		return "you gain " + many("life") + " instead"
+	case oracle.LifeLost:
+		return "they lose " + many("life") + " instead"
+	}
+	return unsaid(r)
+}

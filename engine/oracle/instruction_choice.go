@@ -1,0 +1,104 @@
+package oracle
+
+// This file lists the instructions that hold others, or leave something to a player.
+
+type (
+	// May lets Who choose whether to carry out Do; DidSo looks at the answer. Cost,
+	// if set, is what has to be paid: "you may pay {2}".
+	May struct {
+		Who  Reference
+		Cost []CostItem
+		Do   []Instruction
+		// AnyTimes: "you may pay {1} any number of times".
+		AnyTimes bool
+		// Must: it is no "may" but a cost of mana that is to be paid, "pay {2}" (118.12).
+		Must bool
+	}
+	// Unless carries out Do unless Who pays Cost (118.12a).
+	Unless struct {
+		Who  Reference
+		Cost []CostItem
+		Do   []Instruction
+	}
+	// If carries out Then or Else. Instead says that Then replaces Else, which is what
+	// the text says first: a self-replacement effect (614.15).
+	If struct {
+		Condition Condition
+		Then      []Instruction
+		Else      []Instruction
+		Instead   bool
+	}
+	// ForEach has each referenced player or object carried through Do, who is EachOfThem.
+	ForEach struct {
+		Of Reference
+		Do []Instruction
+	}
+	// ChooseColor, ChooseType ... note a choice for This (607.2d).
+	MakeChoice struct {
+		Who  Reference
+		What Choice
+	}
+	// RevealUntil: Who reveals (or exiles) cards from the top of a library until Count
+	// of them match. WhatWasShown is the matching ones, Rest the others.
+	RevealUntil struct {
+		Who    Reference
+		Of     Reference // whose library
+		Phrase Phrase
+		Count  Quantity
+		Exile  bool
+	}
+	// ChooseObjects: Who chooses; WhatWasMeant is what was chosen.
+	ChooseObjects struct {
+		Who  Reference
+		What Reference
+	}
+	// CastSpell: Who casts What now, as a part of the resolution (601.3 gives leave).
+	CastSpell struct {
+		Who  Reference
+		What Reference
+		Free bool // without paying its mana cost
+		// Below limits it to a spell whose mana value is less; nil for any.
+		Below       Quantity
+		Transformed bool // with its back face up (712.11a)
+		// For is the keyword ability of the card for whose cost it is cast; "" for none.
+		For Keyword
+		// Exile: "if that spell would be put into your graveyard, exile it instead".
+		Exile bool
+	}
+	// Alternatives: Who chooses one of the options and carries it out. Words names each
+	// option for people, as Mode.Words does.
+	Alternatives struct {
+		Who     Reference
+		Options [][]Instruction
+		Words   []string
+	}
+	// CreateEmblem gives Who an emblem with the abilities (114).
+	CreateEmblem struct {
+		Who       Reference
+		Abilities []*Ability
+	}
+	// KeywordAction is an action of chapter 701 that takes a number or object and
+	// has no node of its own: investigate, proliferate, explore, ...
+	KeywordAction struct {
+		Who    Reference
+		Name   string
+		Count  Quantity
+		Object Reference
+		// Subtype is the kind of Army that amass makes (701.44a).
+		Subtype string
+		// Until is how long what phases out stays so, if the text says so (610.4).
+		Until Duration
+	}
+)
+
+func (May) instruction()           {}
+func (Unless) instruction()        {}
+func (If) instruction()            {}
+func (ForEach) instruction()       {}
+func (MakeChoice) instruction()    {}
+func (RevealUntil) instruction()   {}
+func (ChooseObjects) instruction() {}
+func (CastSpell) instruction()     {}
+func (Alternatives) instruction()  {}
+func (CreateEmblem) instruction()  {}
+func (KeywordAction) instruction() {}

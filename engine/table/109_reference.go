@@ -1,0 +1,321 @@
+package table
+
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file says which objects and players the words of a spell or ability mean.
+
+// Refer finds the objects and players that a reference means.
+func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
+	switch r := r.(type) {
+	case nil:
+		return nil
+	case oracle.Target:
+		if r.Slot < len(ctx.Targets) {
+			if a := ctx.Announced; a != nil && a.Context != nil {
+				return t.affectsStill(ctx.Targets[r.Slot], ctx)
+			}
+			return ctx.Targets[r.Slot]
+		}
+		return nil
+	case oracle.This:
+		return []ID{ctx.Source}
+	case oracle.Particular:
+		return t.particular(ID(r.Object), ctx)
+	case oracle.You:
+		return []ID{ctx.Controller}
+	case oracle.It:
+		return t.referIt(r, ctx)
+	case oracle.Host:
+		if host := t.Object(ctx.Source).AttachedTo; host != None {
+			return []ID{host}
+		}
+		return nil
+	case oracle.Each:
+		list := t.AllOf(&r.Phrase, ctx)
+		if r.Phrase.Noun == oracle.PlayerNoun {
+			return ctx.those(list)
+		}
+		if r.Phrase.Noun == oracle.PermanentNoun && ctx.Object != None && t.Resolving != nil &&
+			!t.Applies("403.2", "%s affects only what is on the battlefield", ctx.Speaker()) {
+			list = append(list, t.anywhere(&r.Phrase, ctx)...)
+		}
+		if ctx.Object != None && t.Resolving != nil {
+			return t.untargeted(list, ctx)
+		}
+		return list
+	case oracle.Some, oracle.Pile:
+		return t.Decider.LeftOpen(r, ctx)
+	case oracle.ControllerOf:
+		if who, ok := ctx.acting(r); ok {
+			return who
+		}
+		return t.playersOf(r.Of, ctx, func(id ID) ID {
+			if before := t.BeforeMove(id, ctx); before != id && t.Applies("608.2h", "%s is gone: whoever last controlled it counts", before) {
+				id = before
+			}
+			if id.IsObject() && t.Uncontrolled(t.Object(id)) && !t.Applies("108.4a", "%s is a card without a controller, so its owner counts", id) {
+				return None
+			}
+			return t.Controller(id)
+		})
+	case oracle.OwnerOf:
+		if who, ok := ctx.acting(r); ok {
+			return who
+		}
+		return t.playersOf(r.Of, ctx, func(id ID) ID {
+			if id.IsPlayer() {
+				return id
+			}
+			return t.Object(id).Owner
+		})
+	case oracle.DefendingPlayer:
+		attacker := ctx.Source
+		if e := ctx.Event; !t.Object(attacker).IsAttacker && e != nil && e.Object.IsObject() && t.Object(e.Object).Defending != None {
+			attacker = e.Object // the words are about that one, and no longer or never were of an attacking creature
+		}
+		if p := t.Object(attacker).Defending; p != None && len(t.Seats) > 2 {
+			if all := t.Opponents(t.ActivePlayer); len(all) > 1 && slices.Contains(all, p) &&
+				!t.Applies("508.5a", "of all defending players only %s is meant, whom %s attacks", p, attacker) {
+				return all
+			}
+		}
+		if p := t.Object(attacker).Defending; p != None && t.Applies("508.5", "the defending player for %s is %s", attacker, p) {
+			return []ID{p}
+		}
+		return nil
+	case oracle.TopOf:
+		var list []ID
+		for _, p := range t.Refer(r.Of, ctx) {
+			library := t.Player(p).Library
+			for n := range min(t.Quantity(r.Count, ctx), len(library)) {
+				list = append(list, library[len(library)-1-n])
+			}
+		}
+		return list
+	case oracle.Rest:
+		return ctx.Rest
+	case oracle.Exiled:
+		return t.exiledCards(r, ctx)
+	case oracle.Paid:
+		var list []ID
+		if ctx.Announced != nil {
+			for _, p := range ctx.Announced.Paid {
+				if p.How == r.How {
+					list = append(list, p.Id)
+				}
+			}
+		}
+		return list
+	case oracle.The:
+		var list []ID
+		for _, one := range r.All {
+			about := ctx
+			if each, ok := one.(oracle.Each); ok && len(list) == 1 && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.Other{})) {
+				other := *ctx // "target creature and each other creature": other than that one
+				other.Source = list[0]
+				about = &other
+			}
+			list = append(list, t.Refer(one, about)...)
+		}
+		return list
+	}
+	return nil
+}
+
+// anywhere lists cards that would be what a phrase describes if it did not mean
+// permanents only.
+func (t *Table) anywhere(p *oracle.Phrase, ctx *Context) []ID {
+	q := AsSource(*p)
+	var list []ID
+	for i := range t.Seats {
+		for _, zone := range [...][]ID{t.Seats[i].Hand, t.Seats[i].Graveyard} {
+			for _, id := range zone {
+				if t.Matches(&q, id, ctx) {
+					list = append(list, id)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// Uncontrolled reports whether an object is a card in a zone where nothing has a
+// controller (108.4).
+func (t *Table) Uncontrolled(o *Object) bool {
+	return o.Kind == CardObject && (o.Zone == oracle.Hand || o.Zone == oracle.Library || o.Zone == oracle.Graveyard || o.Zone == oracle.Exile)
+}
+
+func (t *Table) playersOf(of oracle.Reference, ctx *Context, who func(ID) ID) []ID {
+	var list []ID
+	for _, id := range t.Refer(of, ctx) {
+		if p := who(id); p != None && !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	if _, target := of.(oracle.Target); target && len(list) == 0 && len(ctx.Illegal) > 0 {
+		// "Its controller" of a target that has become illegal is nobody (608.2b).
+		return nil
+	}
+	return list
+}
+
+func (t *Table) referIt(r oracle.It, ctx *Context) []ID {
+	switch {
+	case r.To == oracle.EachOfThem:
+		one := ctx.Each
+		if r.Player {
+			one = ctx.EachPlayer
+		}
+		if one == None {
+			return nil
+		}
+		return []ID{one}
+	case r.To != oracle.WhatHappened:
+		if a := ctx.Announced; a != nil && a.Context != nil {
+			return t.affectsStill(ctx.came[r.To], ctx)
+		}
+		return ctx.came[r.To]
+	case ctx.Event == nil:
+		return nil
+	case r.Other:
+		return otherOf(ctx.Event, ctx.Ability)
+	case r.Player:
+		if p := t.playerOf(ctx.Event, ctx); p != None {
+			return []ID{p}
+		}
+		return nil
+	case FirstOf(ctx.Event) != None:
+		id := FirstOf(ctx.Event)
+		if t.Resolving != nil && t.Resolving.Ability == ctx.Ability && t.hasChanged(id, ctx) &&
+			!t.Applies("608.2j", "%s is what triggered the ability of %s, and is affected though it has changed", id, ctx.Source) {
+			return nil
+		}
+		return []ID{id}
+	}
+	return nil
+}
+
+// hasChanged reports whether the permanent that triggered an ability is no longer what
+// the trigger condition speaks of.
+func (t *Table) hasChanged(id ID, ctx *Context) bool {
+	each, ok := subjectOf(ctx.Ability.Trigger).(oracle.Each)
+	return ok && t.OnBattlefield(id) && !t.Matches(&each.Phrase, id, ctx)
+}
+
+// subjectOf is what a trigger condition says of the object that "it" is afterwards.
+func subjectOf(trigger oracle.Event) oracle.Reference {
+	switch e := trigger.(type) {
+	case oracle.AttackDeclared:
+		return e.What
+	case oracle.AttacksUnblocked:
+		return e.What
+	case oracle.BlockDeclared:
+		return e.What
+	case oracle.BecomesBlocked:
+		return e.What
+	case oracle.BecomesTapped:
+		return e.What
+	case oracle.BecomesUntapped:
+		return e.What
+	case oracle.BecomesTarget:
+		return e.What
+	case oracle.DamageDealt:
+		return e.Source
+	case oracle.ZoneChange:
+		if e.To == oracle.Battlefield {
+			return e.What
+		}
+	case oracle.TurnedFaceUp:
+		return e.What
+	case oracle.Transformed:
+		return e.What
+	case oracle.CountersPut:
+		return e.On
+	case oracle.TappedForMana:
+		return e.What
+	}
+	return nil
+}
+
+// Chosen returns the color and the word that were chosen for an object. They count
+// only for the text that asked for them: an object that has become a copy of something
+// else since has other abilities, and for those no choice was made (607.5a).
+func (t *Table) Chosen(id ID) (oracle.Color, string) {
+	o := t.Object(id)
+	if o.ChosenColor == 0 && o.ChosenWord == "" {
+		return 0, ""
+	}
+	if o.ChosenFor != t.FaceNumber(id) && t.Applies("607.5a", "what was chosen for %s was chosen for another text", id) {
+		return 0, ""
+	}
+	return o.ChosenColor, o.ChosenWord
+}
+
+// FirstOf is the object that an event is about: what moved, the source of damage,
+// what became a target.
+func FirstOf(e *Event) ID {
+	switch e.Kind {
+	case DamageEvent:
+		return e.Source
+	case TargetEvent:
+		return e.Other
+	case ZoneChangeEvent:
+		if e.To == oracle.Battlefield && e.NewObject != None {
+			return e.NewObject
+		}
+	}
+	return e.Object
+}
+
+// playerOf is "that player" of an event that an ability has triggered on.
+func (t *Table) playerOf(e *Event, ctx *Context) ID {
+	if e.Kind == AttackEvent && ctx.Ability != nil {
+		// Of a player who attacks you, that player is the one who attacks.
+		if p, ok := ctx.Ability.Trigger.(oracle.PlayerAttacks); ok && (p.Whom == nil || p.Whom == oracle.Reference(oracle.You{})) {
+			return e.Player
+		}
+	}
+	if (e.Kind == DamageEvent || e.Kind == AttackEvent) && e.Other.IsPlayer() {
+		return e.Other
+	}
+	return e.Player
+}
+
+// otherOf is the second object of an event: what was damaged, what blocks or is
+// blocked, the spell or ability that targets.
+func otherOf(e *Event, a *oracle.Ability) []ID {
+	if e.Kind != DamageEvent && a != nil && damagedOrElse(a.Trigger, e) {
+		return []ID{e.Object}
+	}
+	if e.Kind == TargetEvent {
+		return []ID{e.Object}
+	}
+	if e.Other == None {
+		return nil
+	}
+	return []ID{e.Other}
+}
+
+// damagedOrElse reports whether a trigger watches for something that is dealt damage or to which
+// something else happens, which is what has happened: "it" is that thing, whichever of the two
+// it was.
+func damagedOrElse(trigger oracle.Event, e *Event) bool {
+	either, ok := trigger.(oracle.OneOf)
+	if !ok {
+		return false
+	}
+	for _, one := range either.Of {
+		dealt, ok := one.(oracle.DamageDealt)
+		if ok && dealt.To != nil {
+			return slices.ContainsFunc(either.Of, func(other oracle.Event) bool {
+				return subjectOf(other) != nil && reflect.DeepEqual(subjectOf(other), dealt.To)
+			})
+		}
+	}
+	return false
+}
