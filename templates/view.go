@@ -15,6 +15,7 @@ type Page struct {
 	Picture     string // path of the picture for link previews; may be empty
 	Section     string // "contents", "demos", "train", "try", "coverage", "glossary" or "": the entry of the main menu
 	Trains      bool   // questions can be asked here
+	Tables      bool   // tables can be laid here
 	Profile     bool   // answers are kept by this server, for one person
 	Numbers     string // the edition whose numbers rules have in what is kept of answers
 	Edition     string // what the header says: a date, or "plain words"
@@ -213,4 +214,20 @@ func Thousands(n int) string {
 		s = s[:i] + "," + s[i:]
 	}
 	return s
+}
+
+// tableURL is where one lays a table, or where none can be laid the editor of scenarios.
+func (p Page) tableURL() string {
+	if p.Tables {
+		return "/table"
+	}
+	return "/try"
+}
+
+// tableName is what that is called.
+func (p Page) tableName() string {
+	if p.Tables {
+		return "Table"
+	}
+	return "Try it"
 }

@@ -23,12 +23,12 @@ var static embed.FS
 // ones, and the narrow screen overrules them all.
 var styleOrder = []string{
 	"tokens", "base", "chips", "chrome", "home", "search", "rule", "reading", "table",
-	"player", "layers", "branch", "whatif", "coverage", "editions", "fold", "try", "small", "train", "class", "narrow", "crowd", "print",
+	"player", "layers", "branch", "whatif", "coverage", "editions", "fold", "try", "lay", "small", "train", "class", "narrow", "crowd", "print",
 }
 
 // scriptOrder is the order of the script's parts. Each is a unit of its own; they
 // travel together because they are small.
-var scriptOrder = []string{"common", "search", "offers", "card", "player", "otherwise", "coverage", "fold", "try", "train", "class"}
+var scriptOrder = []string{"common", "search", "offers", "card", "player", "otherwise", "coverage", "fold", "try", "lay", "train", "class"}
 
 // assetCache lets everybody keep a file for ever: its name changes with its content.
 const assetCache = "public, max-age=31536000, immutable"

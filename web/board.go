@@ -18,6 +18,7 @@ type tableau struct {
 	changed map[engine.ID]bool   // what this step changed
 	keys    map[engine.ID]string // letters of stack objects that have targets
 	aims    map[engine.ID][]string
+	can     map[engine.ID][]string // keys of what can be done with an object, or to it
 	picked  engine.ID              // whose layers are shown
 	prefix  string                 // of DOM ids: two tables on one page need different ones
 	layers  func(engine.ID) string // address of an object's layers; "" for none
@@ -94,7 +95,7 @@ func (t *tableau) draw() templates.Board {
 
 func (t *tableau) seat(p *engine.BoardPlayer, near bool, fighting map[engine.ID]bool) templates.Seat {
 	s := templates.Seat{
-		ID: t.dom(p.ID), Name: p.Name, Life: fmt.Sprint(p.Life), Near: near, Aims: t.aims[p.ID],
+		ID: t.dom(p.ID), Name: p.Name, Life: fmt.Sprint(p.Life), Near: near, Aims: t.aims[p.ID], Can: t.can[p.ID],
 		Priority: t.board.Priority == p.Name, Active: t.board.Active == p.Name && !t.board.Over, Daylight: t.daylight(),
 		Mana: symbols(p.Mana),
 	}
@@ -181,7 +182,7 @@ func (t *tableau) piles(p, old *engine.BoardPlayer) []templates.Pile {
 
 // card is a card in a pile, with how it is computed.
 func (t *tableau) card(o *engine.BoardObject) templates.PileCard {
-	return templates.PileCard{LinkView: templates.LinkView{Text: o.Label, URL: t.layers(o.ID)}, Words: t.words(o)}
+	return templates.PileCard{LinkView: templates.LinkView{Text: o.Label, URL: t.layers(o.ID)}, Words: t.words(o), Can: t.can[o.ID]}
 }
 
 func (t *tableau) cards(list []engine.BoardObject) []templates.PileCard {
@@ -239,7 +240,7 @@ func (t *tableau) mini(g group) templates.Mini {
 	o := g.first
 	m := templates.Mini{
 		ID: t.dom(o.ID), Name: o.Label, Symbol: landSymbol(o.TypeLine), Tapped: o.Tapped, New: t.changed[o.ID],
-		Twins: g.count - 1, URL: t.layers(o.ID), Aims: t.aims[o.ID], Label: o.Label, Words: t.words(o),
+		Twins: g.count - 1, URL: t.layers(o.ID), Aims: t.aims[o.ID], Can: t.can[o.ID], Label: o.Label, Words: t.words(o),
 	}
 	if g.count > 1 {
 		m.Label = fmt.Sprintf("%s ×%d", o.Label, g.count)

@@ -198,6 +198,9 @@ func demo(rd *reading) (reply, error) {
 	p.Compact = true
 	p.Picture = withQuery(s.home()+"/card.png", "fork", s.at.fork, "step", step)
 	v.EditURL = withQuery("/try", "from", s.demo.Slug)
+	if rd.site.options.Lay != nil {
+		v.TableURL = withQuery("/table", "from", s.demo.Slug)
+	}
 	if isOwn(s.demo.Slug) {
 		s.asOwn(&p, &v)
 	}

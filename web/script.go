@@ -15,7 +15,10 @@ import (
 )
 
 // stage is what step n draws: the table and what changed.
-func (s *scene) stage(n int) templates.StageView {
+func (s *scene) stage(n int) templates.StageView { return s.stageWith(n, nil) }
+
+// stageWith is stage with something more to be drawn on the table.
+func (s *scene) stageWith(n int, more func(*tableau)) templates.StageView {
 	step := s.state(n)
 	var before *scenario.Step
 	if n > 0 && n < s.last() {
@@ -24,6 +27,9 @@ func (s *scene) stage(n int) templates.StageView {
 	t := newTableau(step, before)
 	t.layers = func(id engine.ID) string { return s.layersURL(n, id) + "#layers" } // there one sees it
 	t.chapter = func(n cr.Rule) string { return s.engineChip(n).URL }
+	if more != nil {
+		more(t)
+	}
 	if n == s.at.step {
 		if id, err := strconv.Atoi(s.query.Get("layers")); err == nil {
 			t.picked = engine.ID(id)

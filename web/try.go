@@ -138,6 +138,9 @@ func (rd *reading) own(key string) (string, *reply, error) {
 func (s *scene) asOwn(p *templates.Page, v *templates.DemoView) {
 	p.Section, p.Canonical, p.NoIndex = "try", "", true
 	v.EditURL = s.home() + "/edit"
+	if s.site.options.Lay != nil {
+		v.TableURL = "/table" + strings.TrimPrefix(s.home(), "/try")
+	}
 	v.Edition = templates.Plain("A scenario of your own, played by the rules of " + cr.Edition + ". Whoever has the link can see it.")
 	if v.Broken != "" {
 		v.MendURL = v.EditURL

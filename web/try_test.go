@@ -70,8 +70,26 @@ func trySite(t testing.TB) http.Handler {
 			answer, err := file.WhyNot(a.Fork, a.Choices, a.Step, a.Sentence)
 			return answer, questions, err
 		},
-		Share: store.Share, Shared: store.Shared,
+		Share: store.Share, Shared: store.Shared, Lay: layReally,
 	})
+}
+
+// layReally looks at a table as the server does.
+func layReally(_ context.Context, l Lay) (Laid, error) {
+	file, err := scenario.Parse("table", []byte(l.Source))
+	if err != nil {
+		return Laid{}, err
+	}
+	file.Limits = scenario.Visitors
+	laid := Laid{Facts: file.Facts(), Trace: file.Onward()}
+	if l.Picking {
+		fork, err := file.Picked(file.Forks[0].Name, l.Picks)
+		if err != nil {
+			return Laid{}, err
+		}
+		laid.Trace.Forks[0] = *fork
+	}
+	return laid, nil
 }
 
 // visitors counts the requests of run, each of which comes from an address of its own.

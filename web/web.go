@@ -61,6 +61,9 @@ type Options struct {
 		FindCards(ctx context.Context, beginning, words string, offset, limit int) (cards []rulesdb.Card, total int, err error)
 		Card(ctx context.Context, name string) (rulesdb.Card, bool, error)
 	}
+	// Lay looks at a table that a visitor lays: what its setup says, and how its play goes and
+	// could go on. Faults of the text are its error, as scenario.Faults takes apart. Nil for none.
+	Lay func(context.Context, Lay) (Laid, error)
 	// BaseURL is the address under which visitors know the site, "https://rules.example",
 	// for link previews; "" takes it from each request.
 	BaseURL string
@@ -166,6 +169,7 @@ type attachment struct {
 var parameters = []string{
 	"edition", "q", "kind", "has", "within", "limit", "step", "fork", "depth", "layers",
 	"without", "choose", "ask", "say", "decision", "of", "from", "to", "change", "page", "level", "section", "proof", "open", "how", "rule", "path", "day", "skip", "way",
+	"at", "who", "onto", "find",
 }
 
 // quick answers requests for pages that are on the shelf, before anything else is
@@ -346,7 +350,7 @@ func (s *site) reading(r *http.Request) *reading {
 
 // frame fills what every page's frame needs.
 func (rd *reading) frame(title, section string) templates.Page {
-	p := templates.Page{Title: title, Section: section, Assets: rd.site.assets.urls, Origin: rd.site.origin(rd.Request), Path: rd.URL.Path, Trains: rd.site.options.Training != nil, Profile: rd.site.options.Profile != nil}
+	p := templates.Page{Title: title, Section: section, Assets: rd.site.assets.urls, Origin: rd.site.origin(rd.Request), Path: rd.URL.Path, Trains: rd.site.options.Training != nil, Profile: rd.site.options.Profile != nil, Tables: rd.site.options.Lay != nil}
 	if section == "train" {
 		p.Numbers = cr.Edition
 	}

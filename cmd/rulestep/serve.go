@@ -127,7 +127,7 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 	}
 	site := web.Options{
 		Training: bank,
-		Snapshot: l.snapshot, Search: l.search, Play: f.play, Ask: f.ask, Judge: f.judge, Share: f.store.Share, Shared: f.store.Shared,
+		Snapshot: l.snapshot, Search: l.search, Play: f.play, Ask: f.ask, Judge: f.judge, Lay: f.lay, Share: f.store.Share, Shared: f.store.Shared,
 		Cards: f.store, BaseURL: s.base, Log: log, Version: programVersion().String(),
 	}
 	if f.store.ReadOnly() {
@@ -254,6 +254,23 @@ func (f *folder) ask(ctx context.Context, a web.Ask) (*scenario.WhyNot, []scenar
 	}
 	answer, err := file.WhyNot(a.Fork, a.Choices, a.Step, a.Sentence)
 	return answer, questions, err
+}
+
+// lay looks at a table that a visitor lays.
+func (f *folder) lay(ctx context.Context, l web.Lay) (web.Laid, error) {
+	file, err := f.scenario(ctx, "table", l.Source, true)
+	if err != nil {
+		return web.Laid{}, err
+	}
+	laid := web.Laid{Facts: file.Facts(), Trace: file.Onward()}
+	if l.Picking {
+		fork, err := file.Picked(file.Forks[0].Name, l.Picks)
+		if err != nil {
+			return web.Laid{}, err
+		}
+		laid.Trace.Forks[0] = *fork
+	}
+	return laid, nil
 }
 
 // judge says what a visitor's scenario proves about a rule.

@@ -274,6 +274,9 @@ func TestOpen(t *testing.T) {
 	if got := sentences(half.Plays); got != "Ann casts Slay targeting Rat; Ann casts Slay targeting Bear" || half.Replaces != 25 || half.Rule != "601.2c" || half.Asks != "Ann chooses targets for Slay" {
 		t.Errorf("targets: %s, in place of line %d, by %s: %s", got, half.Replaces, half.Rule, half.Asks)
 	}
+	if !half.Awaited || onward(t, "Ann casts Slay targeting Bogle\n").Open.Awaited {
+		t.Error("a line that says too little is waited for, one that is refused is not")
+	}
 	whole := onward(t, "Ann casts Slay targeting Bear\n")
 	if got := sentences(whole.Open.Ahead); got != "in response, Bob casts Grow; in response, Bob concedes" && got != "in response, Bob casts Grow" {
 		t.Errorf("if Ann passes: %s", got)

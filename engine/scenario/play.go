@@ -120,6 +120,7 @@ type runner struct {
 	marks                     []engine.Mark // where the play differs in another edition
 	ways                      []string      // the legal answers that the last "exactly" met
 	asking                    *engine.Game  // that asks now: the game, or a copy in which it looks ahead
+	awaits                    bool          // the play stops as its last line has been said and leaves something open
 	besides                   []Play        // what the line that is being carried out could say besides
 }
 

@@ -1,0 +1,143 @@
+package web
+
+import (
+	"cmp"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/support"
+	"rulestep/rulesdb"
+	"rulestep/templates"
+)
+
+// This file shows a card of the pool: line by line what the card language understood, written
+// anew from the compiled form, and the words at which it stopped. The pages exist where
+// somebody imported a pool, and search engines are asked to leave them out.
+
+// cardList answers /cards: a card is looked for by its name.
+func cardList(rd *reading) (reply, error) {
+	p := rd.frame("Cards", "table")
+	p.NoIndex = true
+	find := rd.query.Get("q")
+	v := templates.CardListView{Find: find, Pool: rd.site.options.Cards != nil, Found: rd.found(find)}
+	return reply{component: templates.CardList(p, v), loose: true}, nil
+}
+
+// cardPage answers /cards/NAME.
+func cardPage(rd *reading) (reply, error) {
+	name := chi.URLParam(rd.Request, "name")
+	if plain, err := url.PathUnescape(name); err == nil {
+		name = plain
+	}
+	var card rulesdb.Card
+	found := false
+	if rd.site.options.Cards != nil {
+		var err error
+		if card, found, err = rd.site.options.Cards.Card(rd.Context(), name); err != nil {
+			return reply{}, err
+		}
+	}
+	if !found {
+		p := rd.frame("No such card", "table")
+		p.NoIndex = true
+		return reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
+			Title: "There is no card “" + shorten(name, 80) + "” here",
+			Lead:  []templates.Text{{{Text: "The pool is what was imported on this server. You can "}, {Kind: templates.Link, Text: "look for another name", URL: withQuery("/cards", "q", shorten(name, 80))}, {Text: "."}}},
+		})}, nil
+	}
+	form := cardOf(card)
+	v := templates.CardView{Name: form.Name, Cost: symbols(form.Cost), Type: form.TypeLine, Whole: form.Playable, TableURL: withQuery("/table", "card", form.Name)}
+	var rules []cr.Rule
+	var row cardtext.PoolRow
+	faces := []oracle.Card{}
+	if json.Unmarshal(card.Data, &row) == nil {
+		faces, _ = cardtext.FromPool(row) // what cannot be taken apart has no lines to show
+	}
+	for _, face := range faces {
+		f, uses := rd.cardFace(face)
+		v.Faces = append(v.Faces, f)
+		rules = append(rules, uses...)
+	}
+	v.Shown = rd.shownBy(rules)
+	p := rd.frame(form.Name, "table")
+	p.NoIndex = true
+	return reply{component: templates.CardPage(p, v), loose: true}, nil
+}
+
+// cardFace is one face of a card, with the rules of its keywords.
+func (rd *reading) cardFace(face oracle.Card) (f templates.CardFace, rules []cr.Rule) {
+	f = templates.CardFace{Name: face.Name, Type: face.TypeLine()}
+	if face.Power != nil {
+		f.Size = corner(face.Power) + "/" + corner(face.Toughness)
+	}
+	compiled, unknown := cardtext.Compile(face)
+	f.Unsupported = support.Unsupported(&compiled)
+	for i, text := range strings.Split(face.Text, "\n") {
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		line := templates.CardLine{Text: typed(text)}
+		for _, u := range unknown {
+			if u.Line == i+1 {
+				line.Stops = cmp.Or(line.Stops, curly(cmp.Or(u.Words, u.Reason)))
+				if u.Words != "" {
+					line.Why = curly(u.Reason)
+				}
+			}
+		}
+		// By itself a line may be less than it is among the others: then it is only said to be understood.
+		alone := face
+		alone.Text = text
+		parts, rest := cardtext.Compile(alone)
+		if line.Stops == "" && len(rest) == 0 {
+			for _, a := range parts.Abilities {
+				part := templates.CardAbility{Kind: strings.ToLower(a.Kind.String()), Printed: typed(cardtext.PrintAbility(a, parts))}
+				if a.Keyword != "" {
+					part.Kind = string(a.Keyword)
+				}
+				if a.Rule != "" {
+					part.Chip = rd.engineChip(a.Rule)
+					rules = append(rules, a.Rule)
+				}
+				line.Parts = append(line.Parts, part)
+			}
+		}
+		f.Lines = append(f.Lines, line)
+	}
+	return f, rules
+}
+
+// mostShown is how many demonstrations a card's page names.
+const mostShown = 8
+
+// shownBy lists demonstrations of rules, those of the rule with the fewest first.
+func (rd *reading) shownBy(rules []cr.Rule) []templates.CardDemo {
+	slices.Sort(rules)
+	rules = slices.Compact(rules)
+	of := map[cr.Rule][]rulesdb.Demo{}
+	for _, d := range rd.snapshot.Demos() {
+		for _, r := range d.Shows {
+			if slices.Contains(rules, r) {
+				of[r] = append(of[r], d)
+			}
+		}
+	}
+	slices.SortStableFunc(rules, func(a, b cr.Rule) int { return len(of[a]) - len(of[b]) })
+	var list []templates.CardDemo
+	for _, r := range rules {
+		for _, d := range of[r] {
+			if len(list) < mostShown {
+				list = append(list, templates.CardDemo{Chip: rd.engineChip(r), Title: curly(d.Title), URL: "/demos/" + d.Slug})
+			}
+		}
+	}
+	return list
+}

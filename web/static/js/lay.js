@@ -1,0 +1,94 @@
+// The table: cards are offered while one types their names, changes are sent without leaving
+// the page, and what has a ring leads to what can be done with it.
+"use strict";
+(() => {
+  if (!document.getElementById("table")) return;
+
+  // show puts the answer of a form or link in place of what is on the page.
+  let asked = 0;
+  async function show(url, options, push) {
+    const mine = ++asked;
+    const r = await fetch(url, options).catch(() => null);
+    if (mine !== asked) return true;
+    if (!r || !(r.headers.get("Content-Type") ?? "").startsWith("text/html")) return false;
+    const doc = new DOMParser().parseFromString(await r.text(), "text/html");
+    const now = doc.getElementById("table"), head = doc.querySelector(".phead");
+    if (!now) return false;
+    const typing = document.activeElement?.id === "card", who = document.querySelector("input[name=who]:checked")?.value, onto = document.querySelector("select[name=onto]")?.value;
+    document.getElementById("table").replaceWith(now);
+    if (head) document.querySelector(".phead").replaceWith(head);
+    document.title = doc.title;
+    if (push) history.pushState(null, "", r.url + (new URL(url, location).hash || ""));
+    for (const b of document.querySelectorAll("[data-copy-link]")) { b.hidden = false; b.addEventListener("click", () => rulestep.copy(location.href)); }
+    if (onto && options?.method === "POST") {
+      for (const i of document.querySelectorAll("input[name=who]")) i.checked = i.value === who;
+      const s = document.querySelector("select[name=onto]");
+      if (s) s.value = onto;
+    }
+    wire();
+    if (typing) document.getElementById("card")?.focus();
+    const thing = push && location.hash === "#thing" ? document.getElementById("thing") : null;
+    if (thing) { thing.scrollIntoView({ block: "nearest" }); thing.focus({ preventScroll: true }); }
+    return true;
+  }
+  addEventListener("popstate", () => show(location.href, {}, false).then((ok) => ok || location.reload()));
+
+  document.addEventListener("submit", async (e) => {
+    const form = e.target;
+    if (!form.closest("#table") || form.method !== "post") return;
+    e.preventDefault();
+    const body = new URLSearchParams(new FormData(form, e.submitter));
+    if (!await show(form.action, { method: "POST", body }, true)) { form.removeAttribute("data-send"); HTMLFormElement.prototype.submit.call(form); }
+  });
+  document.addEventListener("change", (e) => {
+    if ("still" in e.target.dataset) return;
+    e.target.closest("form[data-send]")?.requestSubmit();
+  });
+  document.addEventListener("click", (e) => {
+    const can = e.target.closest("a.can");
+    if (can) {
+      e.preventDefault();
+      const keys = can.dataset.keys.split(" ");
+      for (const o of document.querySelectorAll(".opt.hit")) o.classList.remove("hit");
+      const options = keys.map((k) => document.getElementById("option-" + k)).filter(Boolean);
+      if (options.length === 1) { options[0].click(); return; }
+      for (const o of options) o.classList.add("hit");
+      options[0]?.focus();
+      return;
+    }
+    const a = e.target.closest("#table a[href^='?']");
+    if (!a || e.ctrlKey || e.metaKey || e.shiftKey || e.button) return;
+    e.preventDefault();
+    show(a.href, {}, true).then((ok) => ok || location.assign(a.href));
+  });
+  addEventListener("keydown", (e) => {
+    if (rulestep.typing(e)) return;
+    if (/^[1-9]$/.test(e.key)) document.getElementById("option-" + e.key)?.click();
+    else if (e.key === "p") document.querySelector(".plays:has(+ *) .opt:not([id])")?.click();
+  });
+
+  function wire() {
+    const form = document.getElementById("add"), card = document.getElementById("card"), found = document.getElementById("found");
+    if (!form || !card) return;
+    let wait = 0, last = 0;
+    card.addEventListener("input", () => {
+      clearTimeout(wait);
+      const text = card.value.trim();
+      if (text.length < 2 || /^[0-9]/.test(text)) { found.replaceChildren(); return; }
+      wait = setTimeout(async () => {
+        const mine = ++last;
+        const r = await fetch(form.dataset.found + "?find=" + encodeURIComponent(text)).catch(() => null);
+        if (!r?.ok || mine !== last || card.value.trim() !== text) return;
+        const doc = new DOMParser().parseFromString(await r.text(), "text/html");
+        found.replaceChildren(...doc.body.childNodes);
+      }, 60);
+    });
+    // Enter takes the first card that is played whole, if what was typed is the beginning of it.
+    card.addEventListener("keydown", (e) => {
+      if (e.key !== "Enter") return;
+      const first = found.querySelector("button.pickcard");
+      if (first && first.value.toLowerCase().startsWith(card.value.trim().toLowerCase())) { e.preventDefault(); first.click(); }
+    });
+  }
+  wire();
+})();

@@ -1,0 +1,254 @@
+package web
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
+	"rulestep/templates"
+)
+
+// This file finds cards for the table: by the beginning of their names, by words in them, by a
+// name with a slip; and the lands that pay for what is in hand.
+
+type ruleNumber = cr.Rule
+
+// pathSegment is a name as one part of an address.
+func pathSegment(name string) string { return url.PathEscape(name) }
+
+// A played is a card that the engine plays whole.
+type playedCard struct{ name, typeLine string }
+
+// playedCard finds a card by its whole name. ok is false for one that is not played whole.
+func (rd *reading) playedCard(name string) (c playedCard, ok bool) {
+	if cardtextBasic(name) {
+		return playedCard{name, "Basic Land"}, true
+	}
+	if rd.site.options.Cards == nil {
+		return c, false
+	}
+	card, found, err := rd.site.options.Cards.Card(rd.Context(), name)
+	if err != nil || !found {
+		return c, false
+	}
+	form := cardOf(card)
+	return playedCard{form.Name, form.TypeLine}, form.Playable
+}
+
+// cardtextBasic reports whether a name is that of a basic land, which every table knows.
+func cardtextBasic(name string) bool {
+	_, ok := cardtext.BasicLand(name)
+	return ok
+}
+
+// mostFound is how many cards are offered for what somebody types.
+const mostFound = 12
+
+// found are the cards that somebody may mean: names that begin so come before names that have
+// the words, and cards that are played before those that are not; if there is none, the name
+// that was probably meant.
+func (rd *reading) found(query string) []templates.FoundCard {
+	query = strings.TrimSpace(query)
+	store := rd.site.options.Cards
+	if store == nil || len(query) < 2 {
+		return nil
+	}
+	var list []rulesdb.Card
+	add := func(beginning, words string) {
+		cards, _, err := store.FindCards(rd.Context(), beginning, words, 0, mostFound)
+		if err != nil {
+			return
+		}
+		for _, c := range cards {
+			if len(list) < mostFound && !slices.ContainsFunc(list, func(o rulesdb.Card) bool { return o.Name == c.Name }) {
+				list = append(list, c)
+			}
+		}
+	}
+	add(query, "")
+	add("", query)
+	if len(list) == 0 && len(query) >= 5 {
+		if near := rd.meant(query); near != "" {
+			add(near, "")
+		}
+	}
+	var out []templates.FoundCard
+	for _, c := range list {
+		out = append(out, foundCard(c))
+	}
+	begins := func(c templates.FoundCard) bool { return strings.HasPrefix(rulesdb.Fold(c.Name), rulesdb.Fold(query)) }
+	rank := func(c templates.FoundCard) int {
+		switch {
+		case rulesdb.Fold(c.Name) == rulesdb.Fold(query):
+			return 0
+		case begins(c) && c.Whole:
+			return 1
+		case begins(c):
+			return 2
+		case c.Whole:
+			return 3
+		}
+		return 4
+	}
+	slices.SortStableFunc(out, func(a, b templates.FoundCard) int { return rank(a) - rank(b) })
+	return out
+}
+
+// meant is the card that was meant by a name that none has, "" for none.
+func (rd *reading) meant(name string) string {
+	_, err := rd.site.lay(rd.Context(), Lay{Source: "# A table\n\n-- setup --\nAnn controls " + name + "\n-- play --\n"})
+	for _, f := range scenario.Faults(err) {
+		if f.Meant != "" {
+			return f.Meant
+		}
+	}
+	got, err := rd.site.lay(rd.Context(), Lay{Source: "# A table\n\n-- setup --\nAnn controls " + name + "\n-- play --\n"})
+	if err != nil || got.Trace == nil || len(got.Trace.Forks) == 0 || got.Trace.Forks[0].Fault == nil {
+		return ""
+	}
+	return got.Trace.Forks[0].Fault.Meant
+}
+
+// foundCard is a card with what the engine makes of it.
+func foundCard(c rulesdb.Card) templates.FoundCard {
+	form := cardOf(c)
+	v := templates.FoundCard{Name: form.Name, Cost: symbols(form.Cost), Type: form.TypeLine, Whole: form.Playable, URL: "/cards/" + pathSegment(form.Name)}
+	for i, f := range form.Faces {
+		if i == 0 && f.Power != "" {
+			v.Size = f.Power + "/" + f.Toughness
+		}
+		for _, u := range f.NotUnderstood {
+			if v.Stops == "" {
+				v.Stops = curly(u.Words)
+			}
+		}
+		for _, u := range f.Unsupported {
+			if v.Stops == "" {
+				v.Stops = curly(u)
+			}
+		}
+	}
+	return v
+}
+
+// tableFound answers /table/found: what is found for ?find=, for the script.
+func tableFound(rd *reading) (reply, error) {
+	return reply{component: templates.TableFound(rd.found(rd.query.Get("find"))), loose: true}, nil
+}
+
+// lacks says how many basic lands each player lacks to pay for every card in hand, once and
+// one after the other, with what lands stand there untapped. Costs that can be paid in other
+// ways are counted as mana.
+func (t *tabling) lacks(b *engine.Board) []templates.TableLands {
+	var list []templates.TableLands
+	for i := range b.Players {
+		p := &b.Players[i]
+		lands := landsFor(p)
+		if len(lands) == 0 {
+			continue
+		}
+		v := templates.TableLands{Who: p.Name}
+		for _, name := range basicNames {
+			for range lands[name] {
+				v.N++
+			}
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+// basicNames are the basic lands by the letters of their mana.
+var basicNames = map[string]string{"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest", "C": "Wastes"}
+
+// landsFor counts the basic lands that a player lacks, by their names.
+func landsFor(p *engine.BoardPlayer) map[string]int {
+	need := map[string]int{}
+	generic, first := 0, ""
+	for i := range p.Hand {
+		cost, err := cardtext.ParseCost(p.Hand[i].Cost)
+		if err != nil {
+			continue
+		}
+		for _, s := range cost {
+			letter := landLetter(s)
+			if letter == "" {
+				generic += s.Generic
+				continue
+			}
+			need[letter]++
+			if first == "" {
+				first = letter
+			}
+		}
+	}
+	spare := 0
+	for i := range p.Battlefield {
+		o := &p.Battlefield[i]
+		if o.Tapped || !strings.Contains(o.TypeLine, "Land") {
+			continue
+		}
+		if letter := strings.ToUpper(landSymbol(o.TypeLine)); need[letter] > 0 {
+			need[letter]--
+		} else {
+			spare++
+		}
+	}
+	lands := map[string]int{}
+	for letter, n := range need {
+		lands[basicNames[letter]] += n
+	}
+	if generic -= spare; generic > 0 {
+		if first == "" {
+			first = "C"
+		}
+		lands[basicNames[first]] += generic
+	}
+	for name, n := range lands {
+		if n <= 0 {
+			delete(lands, name)
+		}
+	}
+	return lands
+}
+
+// landLetter is the mana that pays for a symbol, "" for generic mana.
+func landLetter(s oracle.Symbol) string {
+	text := strings.ToUpper(strings.Trim(oracle.Cost{s}.String(), "{}"))
+	for _, part := range strings.Split(text, "/") {
+		if _, ok := basicNames[part]; ok {
+			return part
+		}
+	}
+	return ""
+}
+
+// named parts what somebody types into names of cards: one name, or several with signs between.
+func (rd *reading) named(text string) ([]playedCard, bool) {
+	text = strings.TrimSpace(text)
+	if c, ok := rd.playedCard(text); ok {
+		return []playedCard{c}, true
+	}
+	for _, sign := range []string{"\n", ";", " + ", ", ", " and "} {
+		parts := strings.Split(text, sign)
+		if len(parts) < 2 || len(parts) > 8 {
+			continue
+		}
+		var list []playedCard
+		for _, part := range parts {
+			if c, ok := rd.playedCard(strings.TrimSpace(part)); ok {
+				list = append(list, c)
+			}
+		}
+		if len(list) == len(parts) {
+			return list, true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,285 @@
+package web
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/scenario"
+	"rulestep/web/table"
+)
+
+// This file changes a table by a form that was sent: each makes another text, and leads to its
+// address.
+
+// tableChange answers a change.
+func tableChange(rd *reading) (reply, error) {
+	t, rep, err := rd.openTable()
+	if err != nil || rep != nil {
+		return valueOf(rep), err
+	}
+	do := rd.PostFormValue("do")
+	switch do {
+	case "say", "back", "pick":
+		return t.changePlay(do)
+	}
+	more := []string{"who", rd.PostFormValue("who"), "onto", rd.PostFormValue("onto")}
+	switch do {
+	case "add":
+		if again := t.addTyped(); again != "" {
+			return reply{redirect: withQuery(t.path(), append(more, "find", again)...) + "#found"}, nil
+		}
+	case "text":
+		t.text = written(rd.PostFormValue("text"))
+		t.laid = table.Read(t.text, nil)
+	case "life":
+		for _, p := range t.laid.Players() {
+			if n, err := strconv.Atoi(rd.PostFormValue("life " + p)); err == nil && n != t.laid.Number("life", p, "", 20) {
+				t.laid.SetLife(p, n)
+			}
+		}
+		who, step := rd.PostFormValue("turn"), rd.PostFormValue("step")
+		if slices.Contains(t.laid.Players(), who) && slices.Contains(stepsInOrder, step) {
+			t.laid.SetMoment(who, step)
+		}
+		if n, err := strconv.Atoi(rd.PostFormValue("players")); err == nil && n >= 2 && n <= 4 && n != len(t.laid.Players()) {
+			t.laid.SetPlayers(n)
+		}
+	case "fact":
+		if who, fact := rd.PostFormValue("whose"), rd.PostFormValue("fact"); slices.Contains(t.laid.Players(), who) && (fact == "is the monarch" || fact == "has the initiative") {
+			t.laid.Toggle(who, fact)
+		}
+	case "lands":
+		if t.set() {
+			for i := range t.fork().Steps[0].Board.Players {
+				p := &t.fork().Steps[0].Board.Players[i]
+				t.laid.AddLands(p.Name, landsFor(p))
+			}
+		}
+	case "thing":
+		at, err := t.changeThing()
+		if err != nil {
+			return reply{}, err
+		}
+		more = append(more, "at", at)
+	}
+	rep2, err := t.to("", more...)
+	if rd.PostFormValue("do") == "thing" && err == nil {
+		rep2.redirect += "#thing"
+	}
+	return rep2, err
+}
+
+// to leads to the table's new text, or to a page that is about it.
+func (t *tabling) to(page string, query ...string) (reply, error) {
+	text := t.laid.String()
+	if text == table.Empty {
+		return reply{redirect: withQuery("/table/"+emptyKey+page, query...)}, nil
+	}
+	key, err := t.site.keyOf(t.Context(), text)
+	if errors.Is(err, errNotKept) {
+		t.text, t.faults = text, []*scenario.Error{{Line: 1, Msg: err.Error()}}
+		return t.setupPage()
+	}
+	return reply{redirect: withQuery("/table/"+key+page, query...)}, err
+}
+
+// manyOf is a count before a name: "3 swamp".
+var manyOf = regexp.MustCompile(`^(\d{1,2})\s*[x×]?\s+(.+)$`)
+
+// addTyped puts down what somebody typed or took from a list. What is not found is given back.
+func (t *tabling) addTyped() (again string) {
+	who, onto := t.PostFormValue("who"), t.PostFormValue("onto")
+	if !slices.Contains(t.laid.Players(), who) {
+		who = t.laid.Players()[0]
+	}
+	if !slices.Contains(table.Zones, onto) {
+		onto = "battlefield"
+	}
+	text := strings.TrimSpace(t.PostFormValue("card"))
+	for _, field := range []string{"body", "exact"} {
+		if v := t.PostFormValue(field); v != "" {
+			text = v
+		}
+	}
+	if text == "" {
+		return ""
+	}
+	put := func(c playedCard) {
+		zone := onto
+		if zone == "battlefield" {
+			zone = zoneFor(c.typeLine)
+		}
+		t.laid.Add(who, zone, c.name)
+	}
+	if list, ok := t.named(text); ok {
+		for _, c := range list {
+			put(c)
+		}
+		return ""
+	}
+	if m := manyOf.FindStringSubmatch(text); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		name := strings.ToUpper(m[2][:1]) + strings.ToLower(m[2][1:])
+		for _, land := range []string{name, strings.TrimSuffix(name, "s")} {
+			if cardtextBasic(land) && n > 0 && n <= 60 {
+				t.laid.AddLands(who, map[string]int{land: n})
+				return ""
+			}
+		}
+	}
+	if land := strings.ToUpper(text[:1]) + strings.ToLower(text[1:]); cardtextBasic(land) {
+		put(playedCard{land, "Basic Land"})
+		return ""
+	}
+	if t.laid.AddBody(who, text) {
+		return ""
+	}
+	return text
+}
+
+// changeThing sets what a form says of a thing, and says where that is then.
+func (t *tabling) changeThing() (at string, err error) {
+	thing, ok := t.laid.Thing(t.PostFormValue("at"))
+	if !ok {
+		return "", nil
+	}
+	// Each change is made of the text that the one before has made. again finds the thing in
+	// it: of several alike the one that has got a name of its own.
+	before := map[string]bool{}
+	for _, o := range t.laid.Things() {
+		before[o.Label] = true
+	}
+	again := func() error {
+		t.text = t.laid.String()
+		if err := t.read(Lay{}); err != nil {
+			return err
+		}
+		list := t.laid.Things()
+		i := slices.IndexFunc(list, func(o table.Thing) bool { return !before[o.Label] && o.Name == thing.Name })
+		if i < 0 {
+			i = slices.IndexFunc(list, func(o table.Thing) bool { return o.Label == thing.Label && o.Zone == thing.Zone })
+		}
+		if i >= 0 {
+			thing = list[i]
+			before[thing.Label] = true
+		}
+		return nil
+	}
+	switch {
+	case t.PostFormValue("remove") != "":
+		t.laid.Remove(thing)
+		return "", nil
+	case t.PostFormValue("copy") != "":
+		if thing.Described != "" {
+			t.laid.AddAgain(thing)
+		} else {
+			t.laid.Add(thing.Who, thing.Zone, thing.Name)
+		}
+		return "", nil
+	case t.PostFormValue("go") != "":
+		if who, zone, ok := strings.Cut(t.PostFormValue("move"), ","); ok && slices.Contains(t.laid.Players(), who) && slices.Contains(table.Zones, zone) {
+			t.laid.Move(thing, who, zone)
+		}
+		return "", nil
+	}
+	now := t.inspect(thing)
+	for _, s := range now.Status {
+		if is := slices.Contains(t.PostForm["status"], s.Value); is != s.Chosen {
+			t.laid.Set(thing, s.Value, is)
+			if err := again(); err != nil {
+				return "", err
+			}
+		}
+	}
+	for _, f := range now.Numbers {
+		n, err := strconv.Atoi(t.PostFormValue(f.Name))
+		if err != nil || n == f.Value || n < 0 || n > 999 {
+			continue
+		}
+		_, kind, _ := strings.Cut(f.Name, " ")
+		t.laid.SetNumber(thing, kind, n)
+		if err := again(); err != nil {
+			return "", err
+		}
+	}
+	if kind, n := strings.TrimSpace(t.PostFormValue("kind")), number(t.PostFormValue("kinds")); kind != "" && n > 0 && !strings.ContainsAny(kind, "\n") {
+		t.laid.SetNumber(thing, kind, n)
+		if err := again(); err != nil {
+			return "", err
+		}
+	}
+	if len(now.Hosts) > 0 {
+		host, _ := t.laid.Thing(t.PostFormValue("host"))
+		if host.Label != t.laid.Host(thing.Label) {
+			t.laid.Attach(thing, host)
+			if err := again(); err != nil {
+				return "", err
+			}
+		}
+	}
+	return thing.At(), nil
+}
+
+// number is a number of a form, 0 for what is none.
+func number(s string) int {
+	n, _ := strconv.Atoi(s)
+	return min(max(n, 0), 999)
+}
+
+// changePlay goes on with the play, or takes lines of it back.
+func (t *tabling) changePlay(do string) (reply, error) {
+	switch do {
+	case "say":
+		if say := strings.TrimSpace(t.PostFormValue("say")); say != "" && len(say) <= scenario.MaxLine && !strings.ContainsAny(say, "\n\r") {
+			t.laid.Say(say, number(t.PostFormValue("instead")))
+		}
+	case "back":
+		t.laid.Back(number(t.PostFormValue("line")))
+	case "pick":
+		if err := t.read(Lay{Picking: true, Picks: t.picks()}); err != nil {
+			return reply{}, err
+		}
+		if f := t.fork(); f != nil && f.Open != nil && f.Open.Picked != nil {
+			if f.Open.Picked.Sentence == "" {
+				return t.playPage()
+			}
+			t.laid.Say(f.Open.Picked.Sentence, f.Open.Replaces)
+		}
+	}
+	return t.to("/play")
+}
+
+// picks are what a form has picked: "pick" by ID, or for each of some things under "for ID"
+// what it attacks or blocks, or under "much ID" how much it gets.
+func (t *tabling) picks() []scenario.Pick {
+	var list []scenario.Pick
+	for _, s := range t.PostForm["pick"] {
+		if id, err := strconv.Atoi(s); err == nil {
+			list = append(list, scenario.Pick{ID: engine.ID(id)})
+		}
+	}
+	var names []string
+	for name := range t.PostForm {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		if of, ok := strings.CutPrefix(name, "for "); ok {
+			id, err := strconv.Atoi(of)
+			whom, bad := strconv.Atoi(t.PostFormValue(name))
+			if err == nil && bad == nil && whom != 0 {
+				list = append(list, scenario.Pick{ID: engine.ID(id), Whom: engine.ID(whom)})
+			}
+		}
+		if of, ok := strings.CutPrefix(name, "much "); ok {
+			if id, err := strconv.Atoi(of); err == nil {
+				list = append(list, scenario.Pick{ID: engine.ID(id), Number: number(t.PostFormValue(name))})
+			}
+		}
+	}
+	return list
+}

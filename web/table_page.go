@@ -1,0 +1,347 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/httprate"
+
+	"rulestep/engine"
+	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
+	"rulestep/templates"
+	"rulestep/web/table"
+)
+
+// This file is the table: a position is laid by touch and played from there. /table/KEY holds
+// the same text as /try/KEY; every change leads to another address, so that going back in the
+// browser takes it back. table_change.go makes the changes, table_cards.go finds cards,
+// table_play.go plays.
+
+// A Lay is a table that the engine is asked about.
+type Lay struct {
+	Source  string
+	Picking bool // what is asked at the end of the play is decided with Picks
+	Picks   []scenario.Pick
+}
+
+// A Laid is what the engine makes of a table.
+type Laid struct {
+	Facts []scenario.Fact
+	Trace *scenario.Trace // as scenario.File.Onward tells it
+}
+
+// A tabling is one table at work for one request.
+type tabling struct {
+	*reading
+	key    string // "" for a table that has no address yet
+	text   string
+	laid   *table.Table
+	trace  *scenario.Trace
+	faults []*scenario.Error
+}
+
+// emptyKey stands in addresses for the table on which nothing lies.
+const emptyKey = "new"
+
+func (s *site) tableRoutes(r chi.Router) {
+	often := httprate.Limit(stepRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
+		s.problem(w, r, (*reading).tooOften)
+	}))
+	r.Route("/table", func(r chi.Router) {
+		r = r.With(often)
+		r.Get("/", s.page(tableStart))
+		r.Get("/found", s.page(tableFound))
+		r.Get("/{key}", s.page(tableSetup))
+		r.Post("/{key}", s.form(tableChange))
+		r.Get("/{key}/play", s.page(tablePlay))
+	})
+	r.Get("/cards", s.page(cardList))
+	r.Get("/cards/{name}", s.page(cardPage))
+}
+
+// lay lets the engine look at a table.
+func (s *site) lay(ctx context.Context, l Lay) (Laid, error) {
+	return atPlace(ctx, s, "a table", func(ctx context.Context) (Laid, error) { return s.options.Lay(ctx, l) })
+}
+
+// read looks at the table's text. What is wrong with it is told as faults.
+func (t *tabling) read(l Lay) error {
+	t.trace, t.faults = nil, nil
+	t.laid = table.Read(t.text, nil)
+	if len(t.text) > scenario.MaxVisitorText {
+		t.faults = []*scenario.Error{{Line: 1, Msg: fmt.Sprintf("a table may have %d bytes of text, not %d", scenario.MaxVisitorText, len(t.text))}}
+		return nil
+	}
+	l.Source = t.text
+	got, err := t.site.lay(t.Context(), l)
+	if faults := scenario.Faults(err); len(faults) > 0 {
+		t.faults = faults
+		return nil
+	}
+	if errors.Is(err, errNotPlayed) {
+		t.faults = []*scenario.Error{{Line: 1, Msg: "the engine is busy, or the play came to no end in time; try again in a moment"}}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	t.laid, t.trace = table.Read(t.text, got.Facts), got.Trace
+	for i := range t.trace.Forks {
+		fork := &t.trace.Forks[i]
+		if fork.Open != nil && fork.Open.Awaited {
+			continue // it is asked, and no fault yet
+		}
+		if f := fork.Fault; f != nil {
+			t.faults = append(t.faults, f)
+		}
+		t.faults = append(t.faults, fork.Slips...)
+	}
+	return nil
+}
+
+// fork is the play that the table is about: that of the text without a name.
+func (t *tabling) fork() *scenario.ForkTrace {
+	if t.trace == nil || len(t.trace.Forks) == 0 {
+		return nil
+	}
+	return &t.trace.Forks[0]
+}
+
+// set reports whether the setup stands, whatever becomes of the play.
+func (t *tabling) set() bool { f := t.fork(); return f != nil && len(f.Steps) > 0 }
+
+// openTable reads the table of an address. The reply is set when that holds none.
+func (rd *reading) openTable() (*tabling, *reply, error) {
+	t := &tabling{reading: rd, key: chi.URLParam(rd.Request, "key"), text: table.Empty}
+	if rd.site.options.Lay == nil {
+		rep := rd.noEngine()
+		return nil, &rep, nil
+	}
+	if t.key != emptyKey {
+		text, rep, err := rd.own(t.key)
+		if rep != nil || err != nil {
+			return nil, rep, err
+		}
+		t.text = text
+	}
+	return t, nil, t.read(Lay{})
+}
+
+// noEngine is the page where nothing can be played.
+func (rd *reading) noEngine() reply {
+	p := rd.frame("Table", "table")
+	p.NoIndex = true
+	return reply{status: http.StatusServiceUnavailable, component: templates.Problem(p, templates.ProblemView{
+		Title: "No table here", Lead: []templates.Text{templates.Plain("This server was started without the engine and plays nothing.")},
+	})}
+}
+
+// tableStart answers /table: an empty table, or one with the cards of ?card= on Ann's side.
+func tableStart(rd *reading) (reply, error) {
+	if rd.site.options.Lay == nil {
+		return rd.noEngine(), nil
+	}
+	t := &tabling{reading: rd, key: emptyKey, text: table.Empty}
+	if err := t.read(Lay{}); err != nil {
+		return reply{}, err
+	}
+	if d := rd.snapshot.Demo(rd.query.Get("from")); d != nil {
+		key, err := rd.site.keyOf(rd.Context(), withoutRulings(d.Source))
+		return reply{redirect: "/table/" + key}, err
+	}
+	cards := rd.Request.URL.Query()["card"]
+	for _, name := range cards[:min(len(cards), 8)] {
+		if name, ok := rd.playedCard(name); ok {
+			t.laid.Add(t.laid.Players()[0], zoneFor(name.typeLine), name.name)
+		}
+	}
+	if text := t.laid.String(); text != table.Empty {
+		key, err := rd.site.keyOf(rd.Context(), text)
+		return reply{redirect: "/table/" + key}, err
+	}
+	return t.setupPage()
+}
+
+// zoneFor is where a card is put that nobody says more about.
+func zoneFor(typeLine string) string {
+	if strings.Contains(typeLine, "Instant") || strings.Contains(typeLine, "Sorcery") {
+		return "hand"
+	}
+	return "battlefield"
+}
+
+// tableSetup answers /table/KEY: what lies there can be changed.
+func tableSetup(rd *reading) (reply, error) {
+	t, rep, err := rd.openTable()
+	if err != nil || rep != nil {
+		return valueOf(rep), err
+	}
+	return t.setupPage()
+}
+
+// path is the address of the table, that of its play with "/play".
+func (t *tabling) path() string { return "/table/" + t.key }
+
+// setupPage is the page on which the table is set.
+func (t *tabling) setupPage() (reply, error) {
+	who := t.query.Get("who")
+	if players := t.laid.Players(); !slices.Contains(players, who) {
+		who = players[0]
+	}
+	onto := cmp.Or(t.query.Get("onto"), "battlefield")
+	v := templates.TableView{
+		Path: t.path(), PlayURL: t.path() + "/play", Text: t.text, Most: scenario.MaxVisitorText, Faults: faultViews(t.text, t.faults),
+		Who: who, Onto: onto, Bodies: table.Bodies, Steps: stepsInOrder, FoundURL: "/table/found", Pool: t.site.options.Cards != nil,
+		WordsURL: "/try/" + t.key + "/edit",
+	}
+	if t.key == emptyKey {
+		v.WordsURL = "/try"
+	}
+	v.Lines = strings.Count(t.text, "\n")
+	v.TurnOf, v.Step = t.laid.Moment()
+	things := t.laid.Things()
+	for _, z := range table.Zones {
+		v.Zones = append(v.Zones, templates.FormChoice{Value: z, Text: zoneWords[z], Chosen: z == onto})
+	}
+	at := t.query.Get("at")
+	for _, p := range t.laid.Players() {
+		side := templates.TableSide{Name: p, Life: t.laid.Number("life", p, "", 20)}
+		for _, z := range table.Zones {
+			zone := templates.TableZone{Name: zoneWords[z]}
+			for _, o := range things {
+				if o.Zone != z || o.Who != p && (o.Who != "" || p != t.laid.Players()[0]) {
+					continue
+				}
+				one := templates.TableThing{Label: curly(o.Label), N: o.N, URL: "?at=" + o.At() + "#thing", Current: o.At() == at}
+				one.Words = curly(o.Described)
+				zone.Things = append(zone.Things, one)
+			}
+			if len(zone.Things) > 0 {
+				side.Zones = append(side.Zones, zone)
+			}
+		}
+		for _, fact := range []string{"is the monarch", "has the initiative"} {
+			side.Facts = append(side.Facts, templates.FormChoice{Value: fact, Text: fact, Chosen: slices.Contains(strings.Split(t.text, "\n"), p+" "+fact)})
+		}
+		v.Sides = append(v.Sides, side)
+	}
+	if thing, ok := t.laid.Thing(at); ok {
+		v.Thing = t.inspect(thing)
+	}
+	if find := t.query.Get("find"); find != "" {
+		v.Find = find
+		v.Found = t.found(find)
+	}
+	if t.set() {
+		step := &t.fork().Steps[0]
+		b := newTableau(step, nil)
+		b.chapter = func(n ruleNumber) string { return t.engineChip(n).URL }
+		b.layers = func(id engine.ID) string { return t.addressOf(things, &step.Board, id) }
+		board := b.draw()
+		board.Label = "The table as it is set"
+		v.Board = &board
+		v.Lacks = t.lacks(&step.Board)
+	}
+	p := t.frame("Set the table", "table")
+	p.NoIndex = t.key != emptyKey
+	p.Canonical = "/table"
+	p.Compact = true
+	p.Description = "Put any cards on a table by touch and play on from there; the rules engine says what goes and by which rule."
+	return reply{component: templates.Table(p, v), loose: true}, nil
+}
+
+// stepsInOrder are the moments at which a play can begin, as scripts call them.
+var stepsInOrder = []string{
+	"upkeep", "draw step", "precombat main phase", "beginning of combat", "declare attackers step", "declare blockers step",
+	"combat damage step", "end of combat", "postcombat main phase", "end step",
+}
+
+// zoneWords are what people call zones.
+var zoneWords = map[string]string{
+	"battlefield": "battlefield", "hand": "hand", "graveyard": "graveyard", "library": "library, bottom", "exile": "exile", "command": "command zone",
+}
+
+// addressOf is where an object of the board can be changed, "" if no line puts it there.
+func (t *tabling) addressOf(things []table.Thing, b *engine.Board, id engine.ID) string {
+	find := func(o *engine.BoardObject, zone, who string) string {
+		i := slices.IndexFunc(things, func(x table.Thing) bool {
+			return x.Zone == zone && (x.Who == who || x.Who == "") && x.Label == o.Label
+		})
+		if i < 0 {
+			return ""
+		}
+		return "?at=" + things[i].At() + "#thing"
+	}
+	for i := range b.Players {
+		p := &b.Players[i]
+		for zone, list := range map[string][]engine.BoardObject{"battlefield": p.Battlefield, "hand": p.Hand, "graveyard": p.Graveyard} {
+			for k := range list {
+				if list[k].ID == id {
+					return find(&list[k], zone, p.Name)
+				}
+			}
+		}
+	}
+	for zone, list := range map[string][]engine.BoardObject{"exile": b.Exile, "command": b.Command} {
+		for k := range list {
+			if list[k].ID == id {
+				return find(&list[k], zone, list[k].Owner)
+			}
+		}
+	}
+	return ""
+}
+
+// statuses are what can be said of a permanent, with what it is called on the page.
+var statuses = []struct{ status, words string }{
+	{"tapped", "tapped"}, {"sick", "came this turn"}, {"face down", "face down"}, {"phased out", "phased out"}, {"transformed", "transformed"},
+}
+
+// inspect is what can be changed about a thing.
+func (t *tabling) inspect(thing table.Thing) *templates.TableInspect {
+	v := &templates.TableInspect{At: thing.At(), Label: curly(thing.Label), Who: thing.Who, Zone: thing.Zone, Words: curly(thing.Described), N: thing.N, CanMove: thing.Described == ""}
+	if t.site.options.Cards != nil && thing.Described == "" {
+		if card, ok, err := t.site.options.Cards.Card(t.Context(), thing.Name); err == nil && ok {
+			v.CardURL = "/cards/" + pathSegment(card.Name)
+		}
+	}
+	if thing.Zone == "battlefield" {
+		for _, s := range statuses {
+			is := t.laid.Is(thing.Label, s.status) || s.status == "tapped" && thing.Tapped || s.status == "sick" && t.laid.Says("arrived", thing.Label)
+			v.Status = append(v.Status, templates.FormChoice{Value: s.status, Text: s.words, Chosen: is})
+		}
+		v.Numbers = []templates.NumberField{{Name: "damage", Label: "damage", Value: t.laid.Number("damage", thing.Label, "", 0)}}
+		for _, kind := range []string{"+1/+1", "loyalty", "charge"} {
+			n := t.laid.Number("counters", thing.Label, kind, 0)
+			v.Numbers = append(v.Numbers, templates.NumberField{Name: "counters " + kind, Label: kind + " counters", Value: n})
+		}
+		host := t.laid.Host(thing.Label)
+		for _, o := range t.laid.Things() {
+			if o.Zone == "battlefield" && o.At() != thing.At() {
+				v.Hosts = append(v.Hosts, templates.FormChoice{Value: o.At(), Text: curly(o.Label) + ", " + o.Who + "’s", Chosen: o.Label == host})
+			}
+		}
+	}
+	for _, p := range t.laid.Players() {
+		for _, z := range table.Zones {
+			if z == thing.Zone && p == thing.Who || thing.Described != "" && z != "battlefield" {
+				continue
+			}
+			v.Moves = append(v.Moves, templates.FormChoice{Value: p + "," + z, Text: p + "’s " + zoneWords[z]})
+		}
+	}
+	return v
+}
+
+// asDemo is the table in the form of a demonstration, as the player draws it.
+func (t *tabling) asDemo() *rulesdb.Demo {
+	return &rulesdb.Demo{Slug: ownPrefix + t.key, Title: t.trace.Title, Question: t.trace.Question, Source: t.text, Shows: t.trace.Shows}
+}

@@ -1,0 +1,245 @@
+package web
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulestep/engine"
+	"rulestep/engine/scenario"
+	"rulestep/templates"
+)
+
+// This file plays on a table: it draws where the play has come to, and offers what the engine
+// says can come next, each as the line that it adds.
+
+// tablePlay answers /table/KEY/play.
+func tablePlay(rd *reading) (reply, error) {
+	t, rep, err := rd.openTable()
+	if err != nil || rep != nil {
+		return valueOf(rep), err
+	}
+	return t.playPage()
+}
+
+// playPage is the page of the play.
+func (t *tabling) playPage() (reply, error) {
+	if !t.set() {
+		return t.setupPage() // with what is wrong
+	}
+	t.played = t.trace
+	s, rep, err := t.openPlay(t.asDemo())
+	if err != nil || rep != nil {
+		return valueOf(rep), err
+	}
+	end := len(s.fork.Steps) - 1
+	if t.query.Get("step") == "" {
+		s.at.step = end
+	}
+	s.at.step = min(s.at.step, end)
+	v := templates.TablePlayView{
+		Path: t.path(), PlayPath: t.path() + "/play", Title: curly(t.trace.Title), Faults: faultViews(t.text, t.faults),
+		TextURL: "/try/" + t.key + "/edit", PlayerURL: "/try/" + t.key, Step: s.at.step, AtEnd: s.at.step == end,
+	}
+	if t.key == emptyKey {
+		v.TextURL, v.PlayerURL = "/try", ""
+	}
+	open := s.fork.Open
+	keys := map[engine.ID][]string{}
+	if open != nil && v.AtEnd {
+		v.Ask = t.asks(s, open, keys)
+	}
+	if v.AtEnd && v.Ask == nil {
+		v.Over = cmp.Or(sentenceCase(s.fork.Steps[end].Board.Result), "The play ends here.")
+	}
+	v.Stage = s.stageWith(s.at.step, func(b *tableau) { b.can = keys })
+	v.Lines = t.lines(s)
+	if t.site.options.Ask != nil {
+		v.AskURL = s.askURL(s.at.step, anything, 0)
+		if ask := t.query.Get("ask"); ask != "" {
+			if v.WhyNot, err = s.whyNot(ask); err != nil {
+				return reply{}, err
+			}
+		}
+	}
+	if id := t.query.Get("layers"); id != "" && v.WhyNot == nil {
+		v.Layers = s.layers(id)
+	}
+	p := t.frame(curly(t.trace.Title), "table")
+	p.NoIndex, p.Compact = true, true
+	rep2 := reply{component: templates.TablePlay(p, v), loose: true}
+	return rep2, nil
+}
+
+// lines are those of the play, with what was ruled.
+func (t *tabling) lines(s *scene) []templates.TableLine {
+	var list []templates.TableLine
+	for n := range s.fork.Steps {
+		step := &s.fork.Steps[n]
+		if n == 0 {
+			continue
+		}
+		l := templates.TableLine{Key: strconv.Itoa(n), Line: step.Line, Say: typed(sentenceStart(t.laid.Line(step.Line))), URL: s.url(n), Current: n == s.at.step}
+		for _, r := range step.Rulings {
+			if r.Derived || r.Implied {
+				continue
+			}
+			l.Rulings = append(l.Rulings, templates.Ruling{Chip: s.engineChip(r.Rule), Text: typed(r.Sentence), Undone: r.Undone})
+		}
+		for _, c := range step.Changes {
+			if c.Kind != "priority" {
+				l.Changed = append(l.Changed, changeWords(c))
+			}
+		}
+		for _, f := range t.faults {
+			if f.Line == step.Line {
+				l.Fault = curly(f.Msg)
+			}
+		}
+		list = append(list, l)
+	}
+	return list
+}
+
+// asks is what is asked at the end of the play, with all that can be answered. keys takes the
+// keys of the options by what they are about.
+func (t *tabling) asks(s *scene, o *scenario.Open, keys map[engine.ID][]string) *templates.TableAsk {
+	v := &templates.TableAsk{Title: sentenceStart(curly(o.Asks)), Chip: s.engineChip(o.Rule), More: o.More || o.Unsaid > 0}
+	if o.Priority {
+		v.Title = curly(o.Player) + " may act"
+	}
+	n := 0
+	offer := func(p scenario.Play, instead int) templates.TableOption {
+		n++
+		option := templates.TableOption{Key: strconv.Itoa(n), Say: p.Sentence, Words: typed(sentenceStart(p.Sentence)), Instead: instead}
+		for _, id := range p.About {
+			if list := keys[id]; !slices.Contains(list, option.Key) {
+				keys[id] = append(list, option.Key)
+			}
+		}
+		return option
+	}
+	var rest []templates.TableOption
+	for _, p := range o.Plays {
+		if strings.HasSuffix(p.Sentence, " concedes") {
+			rest = append(rest, templates.TableOption{Say: p.Sentence, Words: typed(p.Sentence)})
+			continue
+		}
+		v.Options = append(v.Options, offer(p, o.Replaces))
+	}
+	for _, p := range o.Ahead {
+		if strings.HasSuffix(p.Sentence, " concedes") {
+			continue
+		}
+		v.Ahead = append(v.Ahead, offer(p, 0))
+	}
+	for _, p := range o.Time {
+		option := templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence))}
+		v.Time = append(v.Time, option)
+	}
+	for _, p := range o.Besides {
+		v.Besides = append(v.Besides, templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence)), Instead: o.BesidesAt})
+	}
+	v.Rest = rest
+	if p := o.Picked; p != nil && p.Refused != "" {
+		v.Refused = typed(sentenceStart(p.Refused))
+		v.RefusedBy = s.engineChip(p.Rule)
+	}
+	t.picker(s, o, v)
+	if o.Replaces > 0 {
+		v.TakeBack = o.Replaces
+	}
+	return v
+}
+
+// picker lets things be picked one by one where that says more than a list of answers: a
+// declaration, several targets, a division, several cards.
+func (t *tabling) picker(s *scene, o *scenario.Open, v *templates.TableAsk) {
+	b := &s.state(len(s.fork.Steps) - 1).Board
+	name := func(id engine.ID) string {
+		for i := range b.Players {
+			if b.Players[i].ID == id {
+				return b.Players[i].Name
+			}
+			for _, list := range [][]engine.BoardObject{b.Players[i].Battlefield, b.Players[i].Hand, b.Players[i].Graveyard} {
+				for k := range list {
+					if list[k].ID == id {
+						return list[k].Label + ", " + list[k].Controller + "’s"
+					}
+				}
+			}
+		}
+		for _, list := range [][]engine.BoardObject{b.Stack, b.Exile, b.Command} {
+			for k := range list {
+				if list[k].ID == id {
+					return list[k].Label
+				}
+			}
+		}
+		return fmt.Sprint("object ", int(id))
+	}
+	row := func(id engine.ID) templates.PickRow {
+		return templates.PickRow{ID: strconv.Itoa(int(id)), Name: curly(name(id))}
+	}
+	switch o.Kind {
+	case engine.AttackDecision, engine.BlockDecision:
+		var whom []templates.FormChoice
+		for i := range b.Players {
+			p := &b.Players[i]
+			if o.Kind == engine.AttackDecision && p.Name != o.Player {
+				whom = append(whom, templates.FormChoice{Value: strconv.Itoa(int(p.ID)), Text: p.Name})
+			}
+			for k := range p.Battlefield {
+				x := &p.Battlefield[k]
+				attackable := o.Kind == engine.AttackDecision && p.Name != o.Player && (x.HasLoyalty || x.HasDefense)
+				if attackable || o.Kind == engine.BlockDecision && x.Attacking {
+					whom = append(whom, templates.FormChoice{Value: strconv.Itoa(int(x.ID)), Text: curly(x.Label)})
+				}
+			}
+		}
+		for i := range b.Players {
+			for k := range b.Players[i].Battlefield {
+				x := &b.Players[i].Battlefield[k]
+				if x.Controller != o.Player || !strings.Contains(x.TypeLine, "Creature") || x.PhasedOut {
+					continue
+				}
+				r := row(x.ID)
+				r.Whom = whom
+				v.Pick = append(v.Pick, r)
+			}
+		}
+		v.PickTitle = "Declare attackers"
+		if o.Kind == engine.BlockDecision {
+			v.PickTitle = "Declare blockers"
+		}
+	case engine.DamageDecision, engine.DivisionDecision:
+		for _, slot := range o.Slots {
+			for _, id := range slot.Options {
+				r := row(id)
+				r.Much = true
+				v.Pick = append(v.Pick, r)
+			}
+		}
+		v.PickTitle = "Say how much each gets"
+	case engine.TargetDecision, engine.ObjectDecision, engine.OrderDecision:
+		most := 0
+		for _, slot := range o.Slots {
+			most += slot.Max
+		}
+		if most < 2 {
+			return
+		}
+		seen := map[engine.ID]bool{}
+		for _, slot := range o.Slots {
+			for _, id := range slot.Options {
+				if !seen[id] {
+					seen[id] = true
+					v.Pick = append(v.Pick, row(id))
+				}
+			}
+		}
+		v.PickTitle = "Pick several"
+	}
+}

@@ -1,0 +1,159 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// tags are what a page says to the browser alone.
+var tags = regexp.MustCompile(`<[^>]*>`)
+
+// A layer lays a table by forms alone, as a browser without script does.
+type layer struct {
+	t    *testing.T
+	h    http.Handler
+	path string // of the page that is shown
+	text string // of that page
+}
+
+// send sends a form and goes where the answer leads.
+func (l *layer) send(pairs ...string) *httptest.ResponseRecorder {
+	l.t.Helper()
+	form := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		form.Add(pairs[i], pairs[i+1])
+	}
+	to, _, _ := strings.Cut(strings.TrimSuffix(l.path, "/play"), "?")
+	to = strings.TrimSuffix(to, "/play")
+	r := httptest.NewRequest(http.MethodPost, to, strings.NewReader(form.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	n := visitors.Add(1)
+	r.RemoteAddr = fmt.Sprintf("10.%d.%d.%d:1", byte(n>>16), byte(n>>8), byte(n))
+	w := httptest.NewRecorder()
+	l.h.ServeHTTP(w, r)
+	if at := w.Header().Get("Location"); at != "" {
+		l.see(at)
+	} else {
+		l.text = w.Body.String()
+	}
+	return w
+}
+
+// see opens a page.
+func (l *layer) see(path string) {
+	l.t.Helper()
+	l.path, _, _ = strings.Cut(path, "#")
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest(http.MethodGet, l.path, nil)
+	n := visitors.Add(1)
+	r.RemoteAddr = fmt.Sprintf("10.%d.%d.%d:1", byte(n>>16), byte(n>>8), byte(n))
+	l.h.ServeHTTP(w, r)
+	if l.text = w.Body.String(); w.Code != http.StatusOK {
+		l.t.Fatalf("%s: status %d", l.path, w.Code)
+	}
+}
+
+// says holds that words are on the page.
+func (l *layer) says(words ...string) {
+	l.t.Helper()
+	text := strings.Join(strings.Fields(tags.ReplaceAllString(l.text, " ")), " ")
+	for _, w := range words {
+		if !strings.Contains(text, w) && !strings.Contains(l.text, w) {
+			l.t.Errorf("%s does not say %q", strings.SplitAfter(l.path, "/table/")[0], w)
+		}
+	}
+}
+
+// A fight is set and played by forms alone: two bodies, a state, a declaration that is refused
+// with its rule, another that goes, time.
+func TestTableByForms(t *testing.T) {
+	l := &layer{t: t, h: trySite(t)}
+	l.see("/table")
+	l.says("Set the table", "Add a card", "nothing yet")
+	l.see("/table/new")
+	l.send("do", "add", "who", "Ann", "onto", "battlefield", "body", "3/3 red first strike")
+	l.says("Ann controls Creature A, a 3/3 red creature with first strike")
+	l.send("do", "add", "who", "Bob", "onto", "battlefield", "card", "2/2 flier")
+	l.send("do", "add", "who", "Bob", "onto", "battlefield", "card", "2 swamp")
+	l.says("Bob controls Creature B, a 2/2 creature with flying", "Bob controls 2 Swamps")
+	before := l.path
+	l.send("do", "add", "who", "Bob", "card", "Murdr")
+	l.says("No cards were imported here")
+	l.see(before)
+	l.send("do", "thing", "at", "5.0", "status", "tapped", "damage", "1")
+	l.says("Creature B is tapped", "Creature B has 1 damage")
+	l.send("do", "thing", "at", "5.0", "damage", "1")
+	if l.says("Creature B has 1 damage"); strings.Contains(l.text, "Creature B is tapped") {
+		t.Error("it is still tapped")
+	}
+	l.send("do", "life", "life Ann", "7", "life Bob", "20", "turn", "Ann", "step", "beginning of combat", "players", "2")
+	l.says("Ann has 7 life", "it is Ann&#39;s beginning of combat")
+
+	to, _, _ := strings.Cut(l.path, "?")
+	l.see(to + "/play")
+	l.says("Ann may act", "Everyone passes until the declare attackers step", "If nobody acts")
+	l.send("do", "say", "say", "everyone passes until the declare attackers step")
+	l.says("Ann declares attackers", "Ann attacks Bob with Creature A")
+	l.send("do", "pick", "for 2", "-1")
+	l.says("Ann declares attackers", `role="alert"`)
+	l.send("do", "pick", "for 1", "-2")
+	l.says("Ann attacks Bob with Creature A", "508.1")
+	l.send("do", "say", "say", "everyone passes until the combat damage step")
+	l.says("Bob declares blockers", "Bob does not block")
+	l.send("do", "say", "say", "Bob blocks Creature A with Creature B")
+	l.says("Creature B")
+	if strings.Contains(l.text, `class="note bad"`) {
+		t.Error("something is wrong with the play")
+	}
+	played := l.path
+	l.send("do", "say", "say", "Bob casts Mist")
+	l.says("there is nothing called “Mist”")
+	l.see(played)
+	last := regexp.MustCompile(`value="(\d+)" aria-label="Take line 4 back"`).FindStringSubmatch(l.text)
+	if last == nil {
+		t.Fatal("the fourth line can't be taken back")
+	}
+	l.send("do", "back", "line", last[1])
+	l.says("Bob declares blockers")
+}
+
+// What is half said is asked and no fault; cards come from the text, in both directions.
+func TestTableHalfSaid(t *testing.T) {
+	l := &layer{t: t, h: trySite(t)}
+	l.see("/table/new")
+	l.send("do", "text", "text", "# A table\n\n-- cards --\nSlay {1}{B}\nInstant\nDestroy target creature.\n-- setup --\nSlay is in Ann's hand\nBob controls Bear, a 2/2 creature\nBob controls Cat, a 1/1 creature\n-- play --\n")
+	l.says("Add lands for what is in hand", "Ann 2")
+	l.send("do", "lands")
+	l.says("Ann controls 2 Swamps")
+	to, _, _ := strings.Cut(l.path, "?")
+	l.see(to + "/play")
+	l.send("do", "say", "say", "Ann casts Slay")
+	l.says("Ann chooses targets for Slay", "601.2c", "Ann casts Slay targeting Cat", "Take it back")
+	if strings.Contains(l.text, `role="alert"`) {
+		t.Error("what is asked is told as a fault")
+	}
+	l.send("do", "say", "say", "Ann casts Slay targeting Cat", "instead", "13")
+	l.says("Slay resolves", "Everything resolves")
+	l.send("do", "say", "say", "Slay resolves")
+	l.says("Cat is destroyed", "701.7a")
+	l.see(l.path + "?ask=Bob+attacks+Ann+with+Bear")
+	l.says("Bob attacks Ann with Bear", "the active player is the attacking player")
+}
+
+// A card's page says line by line what was understood; a name that none has leads on.
+func TestCardPages(t *testing.T) {
+	h, _ := smallSite(t)
+	open(t, h, "/cards/Ash%20Hound").has("Ash Hound", "played whole", "Put on a table")
+	open(t, h, "/cards/Ash%20Riddle").has("Ash Riddle", "not understood")
+	open(t, h, "/cards?q=ash").has("Ash Hound", "Ash Riddle")
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/cards/Nothing", nil))
+	if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "look for another name") {
+		t.Errorf("status %d", w.Code)
+	}
+}
