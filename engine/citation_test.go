@@ -26,6 +26,9 @@ type (
 // doors are the functions through which rules code speaks to the book.
 var doors = []string{"applies", "forbids", "inForce", "cite", "refuse", "appliesUntil", "appliesSince", "forbidsUntil", "forbidsSince"}
 
+// marks are those that ask by which edition the play goes.
+var marks = []string{"since", "appliesUntil", "appliesSince", "forbidsUntil", "forbidsSince"}
+
 // floors are the folders of the engine, from the turn down.
 var floors = []string{".", "events", "table"}
 
@@ -45,6 +48,18 @@ func sources(t *testing.T) []string {
 
 // eachCitation visits every call of a door with a literal rule in the package.
 func eachCitation(t *testing.T, visit func(pos token.Position, rule cr.Rule, sentence string, call *ast.CallExpr, parents []ast.Node)) {
+	t.Helper()
+	eachCall(t, doors, visit)
+}
+
+// eachMark visits every place where a literal rule differs between editions.
+func eachMark(t *testing.T, visit func(pos token.Position, rule cr.Rule)) {
+	t.Helper()
+	eachCall(t, marks, func(pos token.Position, rule cr.Rule, _ string, _ *ast.CallExpr, _ []ast.Node) { visit(pos, rule) })
+}
+
+// eachCall visits every call of some functions with a literal rule in the package.
+func eachCall(t *testing.T, doors []string, visit func(pos token.Position, rule cr.Rule, sentence string, call *ast.CallExpr, parents []ast.Node)) {
 	t.Helper()
 	set := token.NewFileSet()
 	for _, name := range sources(t) {

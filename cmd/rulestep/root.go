@@ -158,8 +158,13 @@ own is declined,
 then sections: "-- cards --" with cards of its own, "-- setup --" with facts,
 "-- play --" with what people do, "-- answer --" with facts that must hold then.
 Sections "-- play: NAME --" and "-- answer: NAME --" are further plays from the same
-table. Column 0 is what people do; indented lines are what the rules did. The
-sentences:
+table. Column 0 is what people do; indented lines are what the rules did.
+
+A scenario is played by the edition of 2024-03-08, unless its head says "edition
+2026-02-27". One file may hold then and now: a line that not both have begins with
+"until 2026-02-27: " or "since 2026-02-27: ", and "-- answer: since 2026-02-27 --", or
+"-- answer: NAME since 2026-02-27 --", says what holds by the newer one. "rulestep play
+--edition 2026-02-27" plays by it. The sentences:
 
 ` + strings.TrimRight(scenario.Manual(), "\n")
 }
