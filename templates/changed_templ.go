@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 // A ChangedView is what a reader found about a rule that a newer edition has otherwise.
 type ChangedView struct {
 	Differs  bool
-	Head     string // "Plays differently since 2026-02-27"
+	Head     string // "Plays differently in 2026-02-27"
 	Group    Text   // of what plays differently: what it is about
 	Why      Text
 	From, To string             // effective dates; empty when only one of the editions has the rule

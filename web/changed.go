@@ -57,11 +57,11 @@ func (rd *reading) verdict(v *rulesdb.Verdict) *templates.ChangedView {
 	view := &templates.ChangedView{Differs: !v.PlaysTheSame(), Why: symbols(v.Why), Anchor: string(v.Class)}
 	switch {
 	case v.Class == rulesdb.Differs:
-		view.Head = "Plays differently since " + c.To
+		view.Head = "Plays differently in " + c.To
 		view.Group = symbols(c.Groups[v.Group])
 		view.Anchor = fmt.Sprintf("group-%d", v.Group)
 	case v.Class == rulesdb.NewTopic:
-		view.Head = "New since " + c.To + ", with " + v.Topic
+		view.Head = "New in " + c.To + ", with " + v.Topic
 	case v.Before == "":
 		view.Head = "New in " + c.To + "; plays as before"
 	case v.After == "":

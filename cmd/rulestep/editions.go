@@ -140,7 +140,7 @@ func writeEditions(p *page, s *rulesdb.Snapshot) error {
 		return p.err
 	}
 	p.line("")
-	p.line("What plays differently since %s:", c.To)
+	p.line("What plays differently in %s:", c.To)
 	for _, n := range c.GroupNumbers() {
 		var numbers []string
 		for _, v := range c.Verdicts {
@@ -186,5 +186,5 @@ func verdictWords(v *rulesdb.Verdict) string {
 		rulesdb.Clarified:   "Clarified, plays the same",
 		rulesdb.Differs:     "Plays differently",
 		rulesdb.NewTopic:    "New",
-	}[v.Class] + " since " + cr.Edition2026 + " (" + verdictNumber(v) + "): " + v.Why
+	}[v.Class] + " in " + cr.Edition2026 + " (" + verdictNumber(v) + "): " + v.Why
 }
