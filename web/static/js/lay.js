@@ -38,7 +38,11 @@
     if (!form.closest("#table") || form.method !== "post") return;
     e.preventDefault();
     const body = new URLSearchParams(new FormData(form, e.submitter));
-    if (!await show(form.action, { method: "POST", body }, true)) { form.removeAttribute("data-send"); HTMLFormElement.prototype.submit.call(form); }
+    if (!await show(form.action, { method: "POST", body }, true)) {
+      // Then the browser sends it by itself, with the button that was pressed.
+      if (e.submitter?.name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: e.submitter.name, value: e.submitter.value }));
+      HTMLFormElement.prototype.submit.call(form);
+    }
   });
   document.addEventListener("change", (e) => {
     if ("still" in e.target.dataset) return;
@@ -64,7 +68,7 @@
   addEventListener("keydown", (e) => {
     if (rulestep.typing(e)) return;
     if (/^[1-9]$/.test(e.key)) document.getElementById("option-" + e.key)?.click();
-    else if (e.key === "p") document.querySelector(".plays:has(+ *) .opt:not([id])")?.click();
+    else if (e.key === "p") [...document.querySelectorAll(".opt")].find((o) => / resolves$|^everyone passes/.test(o.value))?.click();
   });
 
   function wire() {
