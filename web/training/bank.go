@@ -42,7 +42,7 @@ type Bank struct {
 	mu     sync.Mutex
 	decks  map[string]*deck
 	recent []string             // slugs whose decks are held, the latest last
-	single map[string]*Question // variations that were made alone, by their IDs
+	single map[string]*Question // those that were made alone, by their IDs
 }
 
 // mostDecks is how many demonstrations' questions are held in memory.
@@ -135,15 +135,8 @@ func (b *Bank) Find(id string) (*Question, error) {
 	if src == nil {
 		return nil, fmt.Errorf("%w: %q", ErrUnknown, id)
 	}
-	own, err := b.Of(src.Slug, false)
-	if err != nil {
-		return nil, err
-	}
-	if q := withID(own, id); q != nil {
-		return q, nil
-	}
 	if i := slices.IndexFunc(b.list, func(e Entry) bool { return e.ID == id }); i >= 0 {
-		if q, err := b.varied(src, own, &b.list[i]); q != nil || err != nil {
+		if q, err := b.alone(src, &b.list[i]); q != nil || err != nil {
 			return q, err
 		}
 	}
@@ -164,29 +157,60 @@ func withID(list []Question, id string) *Question {
 	return nil
 }
 
-// mostVaried is how many variations are held in memory.
-const mostVaried = 256
+// mostAlone is how many questions are held in memory that were made alone.
+const mostAlone = 256
 
-// varied makes a listed variation alone, which takes a fraction of the time of all that its
-// demonstration has.
-func (b *Bank) varied(src *Source, own []Question, e *Entry) (*Question, error) {
+// alone makes a listed question and nothing else of its demonstration but what it is made from,
+// which takes a fraction of the time: somebody waits for it.
+func (b *Bank) alone(src *Source, e *Entry) (*Question, error) {
 	b.mu.Lock()
 	q := b.single[e.ID]
 	b.mu.Unlock()
 	if q != nil {
 		return q, nil
 	}
-	q, err := vary(*src, own, e.Variation, e.ID)
-	if q == nil {
+	scripts, err := read(*src)
+	if err != nil {
 		return nil, err
+	}
+	for i := 0; i < len(scripts) && q == nil; i++ {
+		q = scripts[i].listed(e)
+	}
+	if q == nil {
+		return nil, nil
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if len(b.single) >= mostVaried {
+	if len(b.single) >= mostAlone {
 		clear(b.single)
 	}
 	b.single[e.ID] = q
 	return q, nil
+}
+
+// listed is the question of a list's entry when it is one of this script, nil otherwise.
+func (s *script) listed(e *Entry) *Question {
+	own := s.questions()
+	if e.Variation == "" {
+		return withID(own, e.ID)
+	}
+	for _, change := range s.edits() {
+		if change.name != e.Variation {
+			continue
+		}
+		changed := s.with(change)
+		for i := range own {
+			if !own[i].varies() {
+				continue
+			}
+			for _, alike := range []bool{false, true} {
+				if q := changed.again(&own[i], change, alike); q != nil && q.ID == e.ID {
+					return q
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // List is every question of the demonstrations, in their order.

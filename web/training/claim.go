@@ -104,6 +104,9 @@ var yesNo = []string{scenario.Yes, scenario.No}
 func claimOf(l scenario.Line, truth string, outcomes, players []string) (Claim, bool) {
 	c := Claim{truth: truth, fact: l.Text}
 	p, o := l.Slot("P"), l.Slot("O")
+	if slices.ContainsFunc(append(l.Names(), o), func(name string) bool { return strings.HasPrefix(name, "a blank card") }) {
+		return c, false // nobody could tell which
+	}
 	ask := func(kind Kind, format string, args ...any) (Claim, bool) {
 		c.Kind, c.Ask = kind, fmt.Sprintf(format, args...)
 		return c, truth != ""
@@ -354,7 +357,7 @@ func single(l scenario.Line) []string {
 
 // An act as it is asked about: "Ann attacks Bob with Bear".
 func plainAct(l scenario.Line) string {
-	return strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(l.Text, "! "), "in response, "), "in response ")
+	return strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(l.Text, "! "), "in response, "), "in response "), " for empty")
 }
 
 // rulesOf puts rules into the order of the book.

@@ -3,11 +3,12 @@
 //
 // A question is a position, what is done from there, and claims: what has to be answered.
 // Its key is no text that somebody wrote but a play: script.go cuts the piece out of a
-// demonstration that is asked about, claim.go makes claims of facts, make.go plays it with
+// demonstration that is asked about, claim.go makes claims of facts, played.go plays it with
 // all rules and without each of those that one could forget. What differs is what the
-// question hangs on. legal.go asks what may be done and which ways are all; vary.go changes
-// one thing and plays again. bank.go makes questions when they are wanted and keeps a list
-// of all.
+// question hangs on; make.go finds the moments and keeps what is any good, forms.go asks it in
+// other forms. legal.go asks what may be done, ways.go and targets.go which ways and targets
+// are all; vary.go changes one thing and plays again. bank.go makes questions when they are
+// wanted, kept.go brings a list of all along, next.go and choose.go choose from it.
 //
 // It departs from the first design in these places, each for a reason:
 //

@@ -171,24 +171,25 @@ func TestKeptFilesAreRead(t *testing.T) {
 	}
 }
 
-// TestVariedAlone holds that a variation which is made alone is the one that is made with all
-// others.
-func TestVariedAlone(t *testing.T) {
+// TestMadeAlone holds that a question which is made alone is the one that is made with all
+// others of its demonstration.
+func TestMadeAlone(t *testing.T) {
 	n := 0
 	for _, src := range some(t, 50) {
-		varied := varied(t, src)
-		for i := range varied {
-			q, err := vary(src, own(t, src), varied[i].Variation, varied[i].ID)
+		b := NewBank([]Source{src})
+		for _, want := range slices.Concat(own(t, src), varied(t, src)) {
+			e := want.Entry()
+			q, err := b.alone(&src, &e)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if q == nil || q.asks() != varied[i].asks() || !slices.Equal(q.Key(), varied[i].Key()) {
-				t.Errorf("%s, %s: made alone it is %v", varied[i].ID, varied[i].Variation, q)
+			if q == nil || q.ID != want.ID || q.asks() != want.asks() || !slices.Equal(q.Key(), want.Key()) {
+				t.Errorf("%s, %s: made alone it is %v", want.ID, want.Variation, q)
 			}
 			n++
 		}
 	}
-	if n < 30 {
-		t.Errorf("only %d variations were made alone", n)
+	if n < 60 {
+		t.Errorf("only %d questions were made alone", n)
 	}
 }

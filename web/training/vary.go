@@ -264,36 +264,6 @@ func variations(scripts []script, own []Question) []Question {
 	return list
 }
 
-// vary makes the variation of an ID, which changes a demonstration as is said; nil when there
-// is none.
-func vary(src Source, own []Question, change, id string) (*Question, error) {
-	scripts, err := read(src)
-	if err != nil {
-		return nil, err
-	}
-	for i := range scripts {
-		s := &scripts[i]
-		for _, e := range s.edits() {
-			if e.name != change {
-				continue
-			}
-			changed := s.with(e)
-			for n := range own {
-				base := &own[n]
-				if base.Fork != s.fork || !base.varies() {
-					continue
-				}
-				for _, alike := range []bool{false, true} {
-					if q := changed.again(base, e, alike); q != nil && q.ID == id {
-						return q, nil
-					}
-				}
-			}
-		}
-	}
-	return nil, nil
-}
-
 // varies reports whether variations are made of a question.
 func (q *Question) varies() bool {
 	return q.Form != Choice && q.Form != Dies && !(q.Form == Legal && q.Line == 0)
