@@ -13,7 +13,8 @@ import (
 
 // This file reads the list of all questions, which is kept with the program as proofs are:
 // to make them all takes minutes, and choosing one needs the list. TestQuestionsAreKept makes
-// them anew and compares; with -update it writes the files. Each is of a chapter:
+// them anew and compares; with -update it writes the files, with -update -stale after making
+// only those of demonstrations whose text is another. Each is of a chapter:
 //
 //	== 702/evolve 8f3a2c1d6e0b
 //	k3fm2ya outcome 1340 702.100a 702.100b
@@ -115,18 +116,17 @@ func readEntry(slug, line string) (Entry, error) {
 }
 
 // writeKept writes the questions of a demonstration as they are kept.
-func writeKept(s *Source, list []Question) string {
+func writeKept(s *Source, list []Entry) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "== %s %s\n", s.Slug, short(s.Text, sumLength))
-	for i := range list {
-		q := &list[i]
-		_, id, _ := strings.Cut(q.ID, "-")
-		fmt.Fprint(&b, id, " ", q.Form, " ", q.Difficulty)
-		for _, r := range q.Rules {
+	for _, e := range list {
+		_, id, _ := strings.Cut(e.ID, "-")
+		fmt.Fprint(&b, id, " ", e.Form, " ", e.Difficulty)
+		for _, r := range e.Rules {
 			b.WriteString(" " + string(r))
 		}
-		if q.Variation != "" {
-			b.WriteString(" | " + q.Variation)
+		if e.Variation != "" {
+			b.WriteString(" | " + e.Variation)
 		}
 		b.WriteString("\n")
 	}
