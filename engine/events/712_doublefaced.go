@@ -95,7 +95,7 @@ func (g *Course) turnsBackUp(e *table.Event, in *table.Entering) {
 // entersTransformed has a card enter with its back face up (712.14a), if it has one.
 func (g *Course) entersTransformed(e *table.Event) bool {
 	back, ok := g.OtherFace(g.Object(e.Object).Face)
-	if !ok && g.Applies("712.14a", "%s has no other face to enter with and stays where it is", e.Object) {
+	if !ok && g.Applies("712.14a", "%s has no other face with which it may enter and stays where it is", e.Object) {
 		return false
 	}
 	if ok && g.Faces[back].Types&(oracle.Instant|oracle.Sorcery) != 0 &&

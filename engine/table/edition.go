@@ -8,7 +8,8 @@ import (
 
 // This file is the door's other half: by which edition a play goes. Rules code calls a rule by
 // its name (package cr). Where a clause ended or began with an edition, the place says so, last
-// but for the citation, so that it is asked only where something hangs on it:
+// but for the citation, so that it is asked only where something hangs on it. (It is the
+// first of the editions of cr.Books that has it so; one between them may have had it before.)
 //
 //	if len(blockers) > 1 && g.AppliesUntil("509.2", "%s is ordered", cr.Edition2026, c) { ... }
 //	if g.AppliesSince("508.4d@2026-02-27", "%s is unblocked", cr.Edition2026, c) { ... }
