@@ -168,9 +168,6 @@ func EnsureBuiltin(ctx context.Context, store *rulesdb.Store) (bool, error) {
 		if err := w.finish(ctx); err != nil {
 			return err
 		}
-		if err := tx.SetMeta(rulesdb.MetaChanges, changesFile); err != nil {
-			return err
-		}
 		return tx.SetMeta(metaBuiltin, source)
 	})
 	return err == nil, err

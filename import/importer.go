@@ -55,6 +55,23 @@ func Import(ctx context.Context, store *rulesdb.Store, files []File, options Opt
 	return reports, UpdateIndex(ctx, store)
 }
 
+// tellDrift has the reports say how far whole editions are from the engine's.
+func tellDrift(ctx context.Context, store *rulesdb.Store, reports []*Report) error {
+	if !slices.ContainsFunc(reports, func(r *Report) bool { return r.Complete && r.Edition != cr.Edition }) {
+		return nil
+	}
+	s, err := store.Snapshot(ctx)
+	if err != nil {
+		return err
+	}
+	for _, r := range reports {
+		if b := s.Book(r.Edition); b != nil && r.Complete {
+			r.Since = b.Drift()
+		}
+	}
+	return nil
+}
+
 // importInto is Import without the search index.
 func importInto(ctx context.Context, store *rulesdb.Store, files []File, options Options) ([]*Report, error) {
 	options.step("reading files", 1)
@@ -75,7 +92,10 @@ func importInto(ctx context.Context, store *rulesdb.Store, files []File, options
 		}
 		return w.finish(ctx)
 	})
-	return reports, err
+	if err != nil {
+		return nil, err
+	}
+	return reports, tellDrift(ctx, store, reports)
 }
 
 // A batch is what the files bring for one edition.
@@ -311,6 +331,9 @@ func (w *writing) finish(ctx context.Context) error {
 				return fmt.Errorf("writing edition %s: %w", e.ID, err)
 			}
 		}
+	}
+	if err := w.tx.SetMeta(rulesdb.MetaChanges, changesFile); err != nil {
+		return err
 	}
 	hash, err := w.tx.ContentHash()
 	if err != nil {

@@ -43,12 +43,13 @@ type Report struct {
 	DanglingGlossary   int `json:"dangling_in_glossary"`
 	Suspect            int `json:"suspect_references"` // quoted title and target disagree, glossary included
 
-	GlossaryTerms int      `json:"glossary_terms"`
-	LegacyTerms   int      `json:"legacy_terms"`
-	Complete      bool     `json:"complete"` // the edition has no gaps in its numbering
-	Changed       bool     `json:"changed"`  // false when the store had all of it already
-	Notes         []string `json:"notes"`    // what was done and is in order
-	Warnings      []string `json:"warnings"` // what a reader should look at
+	GlossaryTerms int            `json:"glossary_terms"`
+	LegacyTerms   int            `json:"legacy_terms"`
+	Complete      bool           `json:"complete"`        // the edition has no gaps in its numbering
+	Changed       bool           `json:"changed"`         // false when the store had all of it already
+	Since         *rulesdb.Drift `json:"since,omitempty"` // how far a whole edition is from the engine's; nil for that one
+	Notes         []string       `json:"notes"`           // what was done and is in order
+	Warnings      []string       `json:"warnings"`        // what a reader should look at
 }
 
 // count fills in what the edition's content shows. Fragments cite many rules that
@@ -165,6 +166,9 @@ func (r *Report) Write(w io.Writer) error {
 	}
 	if r.Waiting > 0 {
 		p.line("  waiting     %s whose number shows only beside rows that are still missing", count(r.Waiting, "row", "rows"))
+	}
+	if r.Since != nil {
+		p.line("  changes     %s", r.Since)
 	}
 	if !r.Changed {
 		p.line("  The store had all of this already; nothing was changed.")

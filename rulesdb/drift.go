@@ -1,19 +1,33 @@
 package rulesdb
 
-import "rulestep/engine/cr"
+import (
+	"fmt"
+
+	"rulestep/engine/cr"
+)
 
 // A Drift tells how far an edition is from the one that the engine's numbers are of, and
 // what of its demonstrations that leaves. Nothing is claimed for what nobody has read.
 type Drift struct {
-	From, To string    // effective dates; From is cr.Edition
-	Moved    int       // rules that have another number and the same wording
-	Reworded int       // those in other words, moved ones too
-	Gone     int       // those that the edition lacks
-	New      int       // those that only it has
-	Differs  int       // of the reworded, gone and new, those of which a reader found that they play differently
-	Unread   []cr.Rule // those that nobody has read, by their numbers in the edition; gone ones by the old number
-	Carry    int       // demonstrations that carry to the edition
-	Wait     []string  // slugs of the others
+	From     string    `json:"from"`                   // effective date: cr.Edition
+	To       string    `json:"to"`                     // that of the edition
+	Moved    int       `json:"moved"`                  // rules that have another number and the same wording
+	Reworded int       `json:"reworded"`               // those in other words, moved ones too
+	Gone     int       `json:"gone"`                   // those that the edition lacks
+	New      int       `json:"new"`                    // those that only it has
+	Differs  int       `json:"differs"`                // of the last three, those of which a reader found that they play differently
+	Unread   []cr.Rule `json:"unread"`                 // those that nobody has read, by their numbers in the edition; gone ones by the old number
+	Carry    int       `json:"demonstrations"`         // those that carry to the edition
+	Wait     []string  `json:"waiting_demonstrations"` // slugs of the others
+}
+
+// String says it in a sentence.
+func (d *Drift) String() string {
+	text := fmt.Sprintf("since %s: %d moved, %d reworded, %d gone, %d new; %d of these play differently", d.From, d.Moved, d.Reworded, d.Gone, d.New, d.Differs)
+	if len(d.Unread) > 0 {
+		text += fmt.Sprintf("; nobody has read %d of them", len(d.Unread))
+	}
+	return text + fmt.Sprintf("; %d demonstrations carry, %d wait", d.Carry, len(d.Wait))
 }
 
 // Drift compares the book with the engine's edition; nil for that edition itself and for
@@ -23,7 +37,7 @@ func (b *Book) Drift() *Drift {
 	if s.engine == nil || !b.edition.Complete || b.edition.Date == cr.Edition {
 		return nil
 	}
-	d := &Drift{From: cr.Edition, To: b.edition.Date}
+	d := &Drift{From: cr.Edition, To: b.edition.Date, Unread: []cr.Rule{}, Wait: []string{}}
 	judge := func(read bool, v *Verdict, n cr.Rule) {
 		switch {
 		case !read:

@@ -7,23 +7,24 @@ import (
 
 // A Page is what the frame around every page needs.
 type Page struct {
-	Title       string // of the document, without the site's name
-	Description string // one sentence for link previews; may be empty
-	Canonical   string // path of the page in its proper form; may be empty
-	Origin      string // the site's address without a path, "https://rules.example"; may be empty
-	Path        string // of the page
-	Picture     string // path of the picture for link previews; may be empty
-	Section     string // "contents", "demos", "train", "try", "coverage", "glossary" or "": the entry of the main menu
-	Trains      bool   // questions can be asked here
-	Tables      bool   // tables can be laid here
-	Profile     bool   // answers are kept by this server, for one person
-	Numbers     string // the edition whose numbers rules have in what is kept of answers
-	Edition     string // what the header says: a date, or "plain words"
-	EditionURL  string // where the header's edition leads to
-	Query       string // what stands in the header's search box
-	NoFind      bool   // leaves the header's search box out: the page has its own
-	Compact     bool   // leaves what can be spared out on a phone: the page is a tool
-	NoIndex     bool   // asks search engines to stay away: answers to queries, branches of a play
+	Title       string     // of the document, without the site's name
+	Description string     // one sentence for link previews; may be empty
+	Canonical   string     // path of the page in its proper form; may be empty
+	Origin      string     // the site's address without a path, "https://rules.example"; may be empty
+	Path        string     // of the page
+	Picture     string     // path of the picture for link previews; may be empty
+	Section     string     // "contents", "demos", "train", "try", "coverage", "glossary" or "": the entry of the main menu
+	Trains      bool       // questions can be asked here
+	Tables      bool       // tables can be laid here
+	Profile     bool       // answers are kept by this server, for one person
+	Numbers     string     // the edition whose numbers rules have in what is kept of answers
+	Edition     string     // what the header says: its date
+	EditionURL  string     // where the header's edition leads to
+	Editions    []LinkView // the page in each edition, if there are several to choose from
+	Query       string     // what stands in the header's search box
+	NoFind      bool       // leaves the header's search box out: the page has its own
+	Compact     bool       // leaves what can be spared out on a phone: the page is a tool
+	NoIndex     bool       // asks search engines to stay away: answers to queries, branches of a play
 	Assets      Assets
 }
 

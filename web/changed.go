@@ -124,7 +124,7 @@ func (rd *reading) newer(n cr.Rule) *templates.NewerView {
 			newest = b
 		}
 	}
-	if newest == nil {
+	if newest == nil || newest == rd.snapshot.Default() { // the note on the edition on show leads there
 		return nil
 	}
 	e := newest.Edition()

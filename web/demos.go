@@ -245,7 +245,7 @@ func (rd *reading) demoOf(r *rulesdb.Rule, u rulesdb.DemoUse) templates.DemoCard
 	return c
 }
 
-// changedSince says which rules are worded differently in the edition on show.
+// changedSince says which rules keep a proof from counting in the edition on show.
 func (rd *reading) changedSince(changed []cr.Rule) templates.Text {
 	t := templates.Text{{Text: "Proved for " + cr.Edition + ". In the edition on show it does not count: "}}
 	shown := changed[:min(len(changed), 5)]
@@ -258,7 +258,7 @@ func (rd *reading) changedSince(changed []cr.Rule) templates.Text {
 	if more := len(changed) - len(shown); more > 0 {
 		t = append(t, templates.Span{Text: fmt.Sprintf(" and %d more", more)})
 	}
-	return append(t, templates.Span{Text: " " + verb(len(changed), "is", "are") + " worded differently there."})
+	return append(t, templates.Span{Text: " " + verb(len(changed), "plays", "play") + " differently there, or nobody has read " + verb(len(changed), "its", "their") + " new words."})
 }
 
 // met lists the rules that are applied in the same demonstrations as r, most often

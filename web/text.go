@@ -44,11 +44,13 @@ func (rd *reading) engineChip(n cr.Rule) templates.Chip {
 		return rd.chip(n)
 	}
 	if same := engine.Same(n, rd.book); same != nil {
-		if c := rd.chip(same.Number); c.Number == string(n) {
-			return c
+		c := rd.chip(same.Number)
+		if c.Number != string(n) {
+			c.Title += " (" + string(n) + " in " + engine.Edition().Date + ")"
 		}
+		return c
 	}
-	// It has moved or gone: the chip leads to the edition that the play is proved for.
+	// It has gone: the chip leads to the edition that the play is proved for.
 	c := templates.Chip{Number: string(n)}
 	if r := engine.Rule(n); r != nil {
 		c.URL = withQuery("/rules/"+string(n), "edition", engine.Edition().ID)

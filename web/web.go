@@ -355,17 +355,39 @@ func (rd *reading) frame(title, section string) templates.Page {
 		p.Numbers = cr.Edition
 	}
 	if rd.book != nil {
-		p.Edition = editionName(rd.book.Edition())
+		p.Edition = rd.book.Edition().Date
 		p.EditionURL = "/editions"
+		p.Editions = rd.everyEdition()
 	}
 	return p
 }
 
-// editionName is how an edition is called in running text: by its date, or as the
-// plain-words edition.
+// everyEdition leads to the page in each edition: of a rule to the same one, under the number
+// that it has there, and to the contents of an edition that lacks it.
+func (rd *reading) everyEdition() []templates.LinkView {
+	n := cr.Rule(strings.TrimPrefix(rd.URL.Path, "/rules/"))
+	var list []templates.LinkView
+	for _, e := range rd.snapshot.Editions() {
+		path := rd.URL.Path
+		if rd.book.Rule(n) != nil {
+			path = "/rules"
+			b := rd.snapshot.Book(e.ID)
+			if same := rd.book.Same(n, b); same != nil {
+				path += "/" + string(same.Number)
+			} else if r := b.Rule(n); r != nil && r.Identity == "" && r.Title == rd.book.Rule(n).Title { // a section or chapter
+				path += "/" + string(n)
+			}
+		}
+		list = append(list, templates.LinkView{Text: editionName(e), URL: rd.editionURL(path, e.ID), Current: e.ID == rd.book.Edition().ID})
+	}
+	return list
+}
+
+// editionName is how an edition is called in running text: by its date, with a word where
+// it is in our words.
 func editionName(e rulesdb.Edition) string {
 	if e.Builtin {
-		return "plain words"
+		return e.Date + " in plain words"
 	}
 	return e.Date
 }

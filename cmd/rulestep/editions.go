@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -48,24 +47,15 @@ type (
 		Verdicts []verdictJSON `json:"verdicts"` // one for each rule that is reworded, gone or new
 	}
 	editionJSON struct {
-		Edition   string     `json:"edition"`
-		Date      string     `json:"date"`
-		Plain     bool       `json:"plain"` // in our words
-		Complete  bool       `json:"complete"`
-		OnShow    bool       `json:"on_show"`
-		Rules     int        `json:"rules"`
-		Terms     int        `json:"terms"`
-		Scenarios int        `json:"scenarios"`         // demonstrations that carry to it
-		Drift     *driftJSON `json:"changes,omitempty"` // since the engine's edition
-	}
-	driftJSON struct {
-		Moved    int       `json:"moved"`
-		Reworded int       `json:"reworded"`
-		Gone     int       `json:"gone"`
-		New      int       `json:"new"`
-		Differs  int       `json:"differs"`
-		Unread   []cr.Rule `json:"unread"`
-		Wait     []string  `json:"waiting_demonstrations"`
+		Edition   string         `json:"edition"`
+		Date      string         `json:"date"`
+		Plain     bool           `json:"plain"` // in our words
+		Complete  bool           `json:"complete"`
+		OnShow    bool           `json:"on_show"`
+		Rules     int            `json:"rules"`
+		Terms     int            `json:"terms"`
+		Scenarios int            `json:"scenarios"`         // demonstrations that carry to it
+		Drift     *rulesdb.Drift `json:"changes,omitempty"` // since the engine's edition
 	}
 	groupJSON struct {
 		Group int    `json:"group"`
@@ -91,13 +81,7 @@ func editionsForm(s *rulesdb.Snapshot) editionsJSON {
 		b := s.Book(e.ID)
 		x := editionJSON{
 			Edition: e.ID, Date: e.Date, Plain: e.Builtin, Complete: e.Complete, OnShow: b == s.Default(),
-			Rules: b.Coverage().Rules, Terms: len(b.Terms()), Scenarios: b.Coverage().Scenarios,
-		}
-		if d := b.Drift(); d != nil {
-			x.Drift = &driftJSON{
-				Moved: d.Moved, Reworded: d.Reworded, Gone: d.Gone, New: d.New, Differs: d.Differs,
-				Unread: append([]cr.Rule{}, d.Unread...), Wait: append([]string{}, d.Wait...),
-			}
+			Rules: b.Coverage().Rules, Terms: len(b.Terms()), Scenarios: b.Coverage().Scenarios, Drift: b.Drift(),
 		}
 		v.Editions = append(v.Editions, x)
 	}
@@ -132,7 +116,7 @@ func writeEditions(p *page, s *rulesdb.Snapshot) error {
 		}
 		p.line("%s", line)
 		if d := b.Drift(); d != nil {
-			p.text("", "            ", driftWords(d))
+			p.text("", "            ", d.String())
 		}
 	}
 	c := s.Changes()
@@ -151,19 +135,6 @@ func writeEditions(p *page, s *rulesdb.Snapshot) error {
 		p.text("  "+c.Groups[n]+": ", "      ", strings.Join(numbers, ", "))
 	}
 	return p.err
-}
-
-// driftWords says how far an edition is from the engine's.
-func driftWords(d *rulesdb.Drift) string {
-	text := fmt.Sprintf("since %s: %s moved, %s reworded, %s gone, %s new; %s of these play differently", d.From,
-		grouped(d.Moved), grouped(d.Reworded), grouped(d.Gone), grouped(d.New), grouped(d.Differs))
-	if len(d.Unread) > 0 {
-		text += "; nobody has read " + grouped(len(d.Unread)) + " of them"
-	}
-	if len(d.Wait) > 0 {
-		text += "; " + count(len(d.Wait), "demonstration does", "demonstrations do") + " not carry"
-	}
-	return text
 }
 
 func verdictNumber(v *rulesdb.Verdict) string {
