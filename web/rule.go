@@ -187,6 +187,9 @@ func (rd *reading) levelWords(r *rulesdb.Rule) string {
 	case engine.Refused:
 		return "No demonstration shows it. What it is about is not carried out and is refused: " + sentenceEnd(reason)
 	}
+	if len(rd.book.Demos(r.Number)) > 0 {
+		return "Nothing is proved of it in this edition: the demonstrations below are those of " + cr.Edition + "."
+	}
 	return "No demonstration applies it yet."
 }
 

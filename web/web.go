@@ -368,10 +368,12 @@ func (rd *reading) everyEdition() []templates.LinkView {
 	n := cr.Rule(strings.TrimPrefix(rd.URL.Path, "/rules/"))
 	var list []templates.LinkView
 	for _, e := range rd.snapshot.Editions() {
-		path := rd.URL.Path
+		path, b := rd.URL.Path, rd.snapshot.Book(e.ID)
+		if slug, term := strings.CutPrefix(path, "/glossary/"); term && b.Term(slug) == nil {
+			path = "/glossary"
+		}
 		if rd.book.Rule(n) != nil {
 			path = "/rules"
-			b := rd.snapshot.Book(e.ID)
 			if same := rd.book.Same(n, b); same != nil {
 				path += "/" + string(same.Number)
 			} else if r := b.Rule(n); r != nil && r.Identity == "" && r.Title == rd.book.Rule(n).Title { // a section or chapter
