@@ -1,6 +1,8 @@
 package web
 
 import (
+	"cmp"
+
 	"rulestep/rulesdb"
 	"rulestep/templates"
 )
@@ -79,21 +81,30 @@ func welcome(rd *reading) (reply, error) {
 
 // featuredFirst are demonstrations fit for the first page, the best first.
 var featuredFirst = []string{
-	"702/trample-and-deathtouch", "702/trample-deathtouch-one-damage-each", "510/first-strike-between-the-two-damage-steps",
+	"702/trample-and-deathtouch", "702/trample-deathtouch-one-damage-each", "702/trample-beside-deathtouch", "510/first-strike-between-the-two-damage-steps",
 }
 
-// featured is the demonstration of the first page; nil when there is none.
+// featured is the demonstration of the first page; nil when there is none. One that carries to
+// the edition on show goes before one that doesn't.
 func (rd *reading) featured() *rulesdb.Demo {
+	var held *rulesdb.Demo
+	fit := func(d *rulesdb.Demo) bool {
+		if d == nil || !d.Holds {
+			return false
+		}
+		held = cmp.Or(held, d)
+		return len(rd.book.DemoChanges(d.Slug)) == 0
+	}
 	for _, slug := range featuredFirst {
-		if d := rd.snapshot.Demo(slug); d != nil && d.Holds {
+		if d := rd.snapshot.Demo(slug); fit(d) {
 			return d
 		}
 	}
 	all := rd.snapshot.Demos()
 	for i := range all {
-		if all[i].Holds {
+		if fit(&all[i]) {
 			return &all[i]
 		}
 	}
-	return nil
+	return held
 }

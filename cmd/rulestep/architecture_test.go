@@ -17,7 +17,8 @@ const root = "../.."
 // not named here may import none; "engine/" stands for the engine and all its folders.
 var allowedImports = map[string][]string{
 	"cmd/rulestep":           {"web", "web/training", "web/classes", "web/profile", "rulesdb", "search", "templates", "import", "engine/"},
-	"web":                    {"rulesdb", "search", "templates", "web/training", "web/classes", "web/profile", "engine/"},
+	"web":                    {"rulesdb", "search", "templates", "web/training", "web/classes", "web/profile", "web/table", "engine/"},
+	"web/table":              {"engine/scenario"},
 	"web/profile":            {"web/training", "engine/cr"},
 	"web/classes":            {"engine/cr"},
 	"web/training":           {"engine", "engine/scenario", "engine/oracle", "engine/cr"},

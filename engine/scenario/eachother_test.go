@@ -50,7 +50,7 @@ var words = []struct {
 	// Replacement and prevention: each event, as often as there is one.
 	{boss: "If one or more tokens would be created under your control, twice that many of those tokens are created instead.", deed: "Create two 1/1 white Soldier creature tokens.", answer: "Ann controls 4 Soldier Tokens"},
 	{boss: "If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 counters are put on it instead.", deed: "Put two +1/+1 counters on each creature.", answer: "Ox has 3 +1/+1 counters; Elk has 3 +1/+1 counters; Cub has 2 +1/+1 counters"},
-	{boss: "If you would gain life, you gain twice that much life instead.", deed: "Each player gains 2 life.", answer: "Ann has 24 life; Bob has 22 life"},
+	{boss: "If you would gain life, you gain that much life plus 3 instead.", deed: "Each player gains 2 life.", answer: "Ann has 25 life; Bob has 22 life"},
 	{boss: "If you would draw a card, you draw two cards instead.", deed: "Each player draws two cards.", answer: "Ann has 6 cards in hand; Bob has 4 cards in hand"},
 	{boss: "If a source would deal damage to you, it deals that much damage plus 1 to you instead.", deed: "This spell deals 1 damage to each creature and each player.", answer: declined},
 	{boss: "If an opponent would lose life, they lose twice that much life instead.", deed: "Each player loses 2 life.", answer: "Ann has 18 life; Bob has 16 life"},
