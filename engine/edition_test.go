@@ -16,8 +16,8 @@ import (
 )
 
 // groupsOfChanges reads which group of changes each rule belongs to that plays differently since
-// the newer edition, by the rule's name.
-func groupsOfChanges(t *testing.T) (byRule map[cr.Rule]string, all []string) {
+// the newer edition, by the rule's name, and lists the groups and those that changes.txt calls played.
+func groupsOfChanges(t *testing.T) (byRule map[cr.Rule]string, all, played []string) {
 	t.Helper()
 	data, err := os.ReadFile("../import/changes.txt")
 	if err != nil {
@@ -37,11 +37,14 @@ func groupsOfChanges(t *testing.T) (byRule map[cr.Rule]string, all []string) {
 			n, _, _ := strings.Cut(rest, " ")
 			all = append(all, n)
 		}
+		if rest, ok := strings.CutPrefix(line, "played "); ok {
+			played = strings.Fields(rest)
+		}
 	}
 	if len(byRule) < 50 || len(all) < 30 {
 		t.Fatalf("changes.txt has %d rules in %d groups; this is not all", len(byRule), len(all))
 	}
-	return byRule, all
+	return byRule, all, played
 }
 
 // TestEditionGroups holds editions.txt: every group of changes stands there once, and what is
@@ -79,10 +82,13 @@ func TestEditionGroups(t *testing.T) {
 			}
 		}
 	}
-	byRule, all := groupsOfChanges(t)
+	byRule, all, played := groupsOfChanges(t)
 	for _, n := range all {
 		if state[n] == "" {
 			t.Errorf("editions.txt lacks group %s", n)
+		}
+		if newer := state[n] == "both" || state[n] == "newer"; newer != slices.Contains(played, n) {
+			t.Errorf("editions.txt says that group %s is played %q, and changes.txt has it among those played: %v", n, state[n], !newer)
 		}
 	}
 	marked := make(map[string]bool)

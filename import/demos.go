@@ -199,7 +199,7 @@ func fromRecord(f *scenario.File, slug string, source []byte, record string) (de
 		return demoResult{}, err
 	}
 	out := demoResult{demo: newDemo(f, slug, source), citations: r.Citations, proofs: r.Proofs}
-	out.demo.Steps, out.demo.Holds = r.Steps, r.Holds
+	out.demo.Steps, out.demo.Holds, out.demo.Depends = r.Steps, r.Holds, r.Depends
 	out.claim(f)
 	return out, nil
 }
@@ -232,6 +232,11 @@ func playDemo(f *scenario.File, slug string, source []byte) demoResult {
 func judgeDemo(f *scenario.File, slug string, source []byte, trace *scenario.Trace) demoResult {
 	out := demoResult{demo: newDemo(f, slug, source), citations: citationsOf(f, trace, slug)}
 	out.demo.Holds = trace.Holds
+	for _, m := range trace.Marks {
+		if !slices.Contains(out.demo.Depends, m.Rule) {
+			out.demo.Depends = append(out.demo.Depends, m.Rule)
+		}
+	}
 	if len(trace.Forks) > 0 {
 		out.demo.Steps = len(trace.Forks[0].Steps)
 	}
@@ -241,6 +246,7 @@ func judgeDemo(f *scenario.File, slug string, source []byte, trace *scenario.Tra
 	ends := map[string]int{} // how many rules there are of which the same is told
 	for _, rule := range trace.Cited() {
 		p := prove(f, slug, rule)
+		p.Depends = p.Depends || len(out.demo.Depends) > 0
 		if p.Proves() {
 			ends[p.Outcome]++
 		}
@@ -270,14 +276,14 @@ func judgeDemo(f *scenario.File, slug string, source []byte, trace *scenario.Tra
 func prove(f *scenario.File, slug string, rule cr.Rule) rulesdb.Proof {
 	p, fault := guarded(func() rulesdb.Proof {
 		k := f.KnockOut(rule)
-		p := rulesdb.Proof{Demo: slug, Rule: rule, Class: string(k.Class), Difference: k.Difference}
+		p := rulesdb.Proof{Demo: slug, Rule: rule, Class: string(k.Class), Difference: k.Difference, Depends: k.Depends}
 		if k.Class.Proves() {
 			p.Outcome = hashOutcome(k.Class, k.Fork, k.Step, k.Difference)
 		}
 		return p
 	})
 	if fault != nil {
-		return rulesdb.Proof{Demo: slug, Rule: rule, Class: string(scenario.Stuck), Difference: "Without it the play stops: " + fault.Error() + "."}
+		return rulesdb.Proof{Demo: slug, Rule: rule, Class: string(scenario.Stuck), Difference: "Without it the play stops: " + fault.Error() + ".", Depends: true}
 	}
 	return p
 }

@@ -169,7 +169,7 @@ func readAsWritten(t *testing.T, results []demoResult, file []byte) {
 			t.Error(err)
 			continue
 		}
-		want := rulesdb.Record{Steps: r.demo.Steps, Holds: r.demo.Holds, Citations: r.citations, Proofs: r.proofs}
+		want := rulesdb.Record{Steps: r.demo.Steps, Holds: r.demo.Holds, Depends: r.demo.Depends, Citations: r.citations, Proofs: r.proofs}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: the record reads differently (-written +read):\n%s", r.demo.Slug, diff)
 		}

@@ -43,17 +43,20 @@ func (v Verdict) PlaysTheSame() bool { return v.Class != Differs }
 type Changes struct {
 	From, To string         // effective dates
 	Groups   map[int]string // what plays differently, told in a line each
+	Played   []int          // those of them that the engine plays in the newer edition as that says
 	Verdicts []Verdict      // in the order in which they are written: that of the book
 }
 
 var (
-	changesSpan  = regexp.MustCompile(`^from (\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)$`)
-	changesGroup = regexp.MustCompile(`^group ([1-9]\d*) (\S.*)$`)
-	changesLine  = regexp.MustCompile(`^(\S+) (\S+) ([a-z]+)(?: ([^:]+))?: (\S.*)$`)
+	changesSpan   = regexp.MustCompile(`^from (\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)$`)
+	changesGroup  = regexp.MustCompile(`^group ([1-9]\d*) (\S.*)$`)
+	changesPlayed = regexp.MustCompile(`^played( [1-9]\d*)+$`)
+	changesLine   = regexp.MustCompile(`^(\S+) (\S+) ([a-z]+)(?: ([^:]+))?: (\S.*)$`)
 )
 
 // ReadChanges reads a list of verdicts. Its first line names the two editions, "from
-// 2024-03-08 to 2026-02-27"; "group 1 TITLE" names what plays differently; then each line
+// 2024-03-08 to 2026-02-27"; "group 1 TITLE" names what plays differently, "played 1 3" lists the groups that the engine plays
+// in the newer edition as that says; then each line
 // is a rule's number in the older and in the newer edition, "-" in the one that lacks it,
 // its class with group or topic, and after a colon the reason. A reason goes on over lines
 // that are indented; a line that starts with "//" is a comment. The error names the file
@@ -86,6 +89,15 @@ func ReadChanges(name, text string) (*Changes, error) {
 				continue
 			}
 			c.Groups[n] = group[2]
+		case changesPlayed.MatchString(line):
+			for _, word := range strings.Fields(line)[1:] {
+				n, err := strconv.Atoi(word)
+				if err != nil || c.Groups[n] == "" || slices.Contains(c.Played, n) {
+					fault("there is no group %s, or it stands there already", word)
+					continue
+				}
+				c.Played = append(c.Played, n)
+			}
 		default:
 			v, err := c.verdict(line)
 			if err != nil {
@@ -238,16 +250,17 @@ func (b *Book) Verdict(n cr.Rule) *Verdict {
 	return nil
 }
 
-// playsTheSame tells whether what can be played by a rule of the engine's edition can be
+// playsTheSame tells whether what a demonstration plays by a rule of the engine's edition is
 // played so by this book: because the wording is the same, or because a reader of both has
-// found so. What nobody has read is not the same.
+// found so, or because the engine plays the rule by either edition, and notes in [Demo.Depends]
+// where that makes a difference. What nobody has read is not the same.
 func (b *Book) playsTheSame(engine *Rule) bool {
 	here := b.withIdentity(engine.Identity)
 	if here != nil && here.Wording == engine.Wording {
 		return true
 	}
 	v, c := b.snapshot.verdicts[engine.Identity], b.snapshot.changes
-	if v == nil || !v.PlaysTheSame() || c.From != cr.Edition {
+	if v == nil || c.From != cr.Edition || !v.PlaysTheSame() && (here == nil || !slices.Contains(c.Played, v.Group)) {
 		return false
 	}
 	if here == nil {

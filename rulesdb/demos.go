@@ -124,13 +124,10 @@ func (b *Book) changedFor(slug string) []cr.Rule {
 	if engine == nil || b == engine || b.edition.Date == cr.Edition {
 		return nil
 	}
-	var changed []cr.Rule
+	changed := slices.Clone(b.snapshot.demos.bySlug[slug].Depends)
 	for _, n := range b.snapshot.demos.citedRules[slug] {
 		there := engine.Rule(n)
-		if there == nil {
-			continue
-		}
-		if !b.playsTheSame(there) {
+		if there != nil && !b.playsTheSame(there) && !slices.Contains(changed, n) {
 			changed = append(changed, n)
 		}
 	}

@@ -89,7 +89,7 @@ func (b *Book) ownLevel(i int, groups map[string]int) RuleLevel {
 	if engine := b.Same(r.Number, s.engine); engine != nil {
 		outcomes := ""
 		for _, p := range s.demos.provedBy[engine.Number] {
-			if b.changes[p.Demo] != nil || !p.Proves() {
+			if b.changes[p.Demo] != nil || !p.Proves() || p.Depends && b.edition.Date != cr.Edition {
 				continue
 			}
 			level.Level = Shown

@@ -262,6 +262,7 @@ func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
 		if err != nil {
 			return err
 		}
+		demo.Depends = r.Depends
 		d.citations[demo.Slug], d.proofs[demo.Slug] = r.Citations, r.Proofs
 		for _, c := range r.Citations {
 			d.citedBy[c.Rule] = append(d.citedBy[c.Rule], c)

@@ -17,6 +17,8 @@ import (
 // text does not repeat these:
 //
 //	steps 4                       of the first fork
+//	depends on 510.1c             the play asks of it what another edition answers otherwise
+//	depends 305.2 305.2b          the plays without these do, if it does not
 //	1 116.2a 116.3                step 1 cited these, with the sentences under its line
 //	2 117.4: all have passed      a sentence that does not stand there, or not yet here
 //	@ The fork's name             the steps that follow are this fork's
@@ -26,6 +28,7 @@ import (
 type Record struct {
 	Steps     int
 	Holds     bool
+	Depends   []cr.Rule  // see [Demo.Depends]; then all proofs do
 	Citations []Citation // in order of the play
 	Proofs    []Proof    // in order of the rules
 }
@@ -43,6 +46,7 @@ func (r Record) Text(source string) string {
 	if !r.Holds {
 		b.WriteString(failing)
 	}
+	b.WriteString(r.depending())
 	under := newRulings(source)
 	var last Citation
 	bare := false // the line that is being written lists rules only
@@ -66,7 +70,7 @@ func (r Record) Text(source string) string {
 	}
 	same := ""
 	for _, p := range r.Proofs {
-		if p == (Proof{Demo: p.Demo, Rule: p.Rule, Class: "same", Difference: nothingElse}) {
+		if p == (Proof{Demo: p.Demo, Rule: p.Rule, Class: "same", Difference: nothingElse, Depends: p.Depends}) {
 			same += " " + string(p.Rule)
 		}
 	}
@@ -90,6 +94,24 @@ func (r Record) Text(source string) string {
 	return b.String() + "\n"
 }
 
+// depending is the line that says what depends on the edition, with its break before it; nothing
+// where nothing does.
+func (r Record) depending() string {
+	if len(r.Depends) > 0 {
+		return "\ndepends on " + spaced(r.Depends)
+	}
+	line := ""
+	for _, p := range r.Proofs {
+		if p.Depends {
+			line += " " + string(p.Rule)
+		}
+	}
+	if line == "" {
+		return ""
+	}
+	return "\ndepends" + line
+}
+
 var (
 	inOneLine = strings.NewReplacer(`\`, `\\`, "\n", `\n`)
 	asBefore  = strings.NewReplacer(`\\`, `\`, `\n`, "\n")
@@ -100,6 +122,7 @@ var (
 func ReadRecord(slug, source, text string) (Record, error) {
 	var r Record
 	under := newRulings(source)
+	var depend []string // rules, the play without which depends on the edition
 	fork := ""
 	no := 0
 	for line := range strings.Lines(text) {
@@ -114,6 +137,15 @@ func ReadRecord(slug, source, text string) (Record, error) {
 			var err error
 			r.Steps, err = strconv.Atoi(rest)
 			ok = err == nil
+		case "depends":
+			on, whole := strings.CutPrefix(rest, "on ")
+			if !whole {
+				depend = strings.Fields(rest)
+				break
+			}
+			for rule := range strings.FieldsSeq(on) {
+				r.Depends = append(r.Depends, cr.Rule(rule))
+			}
 		case "@":
 			fork = rest
 		case "same":
@@ -134,6 +166,10 @@ func ReadRecord(slug, source, text string) (Record, error) {
 		if !ok {
 			return Record{}, fmt.Errorf("%s: line %d of its record cannot be read: %q", slug, no, line)
 		}
+	}
+	for i := range r.Proofs {
+		p := &r.Proofs[i]
+		p.Depends = len(r.Depends) > 0 || slices.Contains(depend, string(p.Rule))
 	}
 	slices.SortStableFunc(r.Proofs, func(x, y Proof) int { return cr.Compare(x.Rule, y.Rule) })
 	return r, nil

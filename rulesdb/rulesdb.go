@@ -166,7 +166,8 @@ type Demo struct {
 	Agrees   []cr.Example        // official examples of cr.Edition that it plays and agrees with
 	InPart   []cr.PartialExample // and those that it plays in part
 	Steps    int
-	Holds    bool // every answer holds
+	Holds    bool      // every answer holds
+	Depends  []cr.Rule // rules of which the play asks something that another edition answers otherwise
 }
 
 // A Citation is a rule that a demonstration's play applied at a step.
@@ -185,4 +186,5 @@ type Proof struct {
 	Class      string // "refused", "allowed", "differs", "freed", "same", "stuck"
 	Outcome    string // the first rule without which all comes out just so, "" when nothing is proved; two rules whose outcomes are equal in every demonstration are inseparable
 	Difference string // one sentence: "Without it, Bob has 20 life, not 19."
+	Depends    bool   // the play with or without the rule asks something that another edition answers otherwise
 }

@@ -212,7 +212,7 @@ func (t *Tx) ReplaceDemos(demos []Demo, citations []Citation, proofs []Proof, ha
 	}
 	records := make(map[string]*Record, len(demos))
 	for i := range demos {
-		records[demos[i].Slug] = &Record{Steps: demos[i].Steps, Holds: demos[i].Holds}
+		records[demos[i].Slug] = &Record{Steps: demos[i].Steps, Holds: demos[i].Holds, Depends: demos[i].Depends}
 	}
 	for _, c := range citations {
 		r := records[c.Demo]

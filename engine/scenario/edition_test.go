@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -109,6 +110,43 @@ func TestSameInEveryEdition(t *testing.T) {
 	t.Logf("%d plays are the same in every edition, %d depend on it", same, differ)
 	if same < 800 {
 		t.Errorf("only %d plays are the same in every edition", same)
+	}
+}
+
+// TestKnockOutsCarry plays the demonstrations that cite a rule which is not alike in both editions
+// without each of their rules, by both. Where neither the play nor the knock-out depends on the
+// edition, the same comes out.
+func TestKnockOutsCarry(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays a good part of the knock-outs twice")
+	}
+	carried := 0
+	book := cr.Books()[1]
+	alike := func(n cr.Rule) bool { return book.Differs(n) == cr.Alike }
+	eachBuiltin(t, func(name string, f *File) {
+		then := f.Play("")
+		if then.Depends() || !slices.ContainsFunc(then.Cited(), func(n cr.Rule) bool { return n.Chapter() >= "508" && n.Chapter() <= "510" && !alike(n) }) {
+			return
+		}
+		there, err := f.In(book.Edition)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, rule := range then.Cited() {
+			was := f.KnockOut(rule)
+			if was.Depends {
+				continue
+			}
+			carried++
+			is := there.KnockOut(book.Shown(rule))
+			if is.Depends || is.Class != was.Class || is.Fork != was.Fork || is.Step != was.Step {
+				t.Errorf("%s without %s: %s in fork %q at step %d, in %s: %s in fork %q at step %d", name, rule, was.Class, was.Fork, was.Step, book.Edition, is.Class, is.Fork, is.Step)
+			}
+		}
+	})
+	t.Logf("%d knock-outs carry", carried)
+	if carried < 1000 {
+		t.Errorf("only %d knock-outs carry", carried)
 	}
 }
 
