@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 	"rulestep/templates"
 )
@@ -295,4 +296,25 @@ func (rd *reading) met(r *rulesdb.Rule) []templates.Entry {
 		list = append(list, templates.Entry{Chip: rd.engineChip(n), Text: templates.Plain("in " + plural(counts[n], "demonstration", "demonstrations"))})
 	}
 	return list
+}
+
+// older says by which edition a play goes, where it has asked what the edition on show answers
+// otherwise; nothing where it is the same play there.
+func (rd *reading) older(t *scenario.Trace) templates.Text {
+	if t == nil || !t.Depends() || rd.book == nil || rd.book.Edition().Date <= cr.Edition {
+		return nil
+	}
+	text := templates.Text{{Text: "This goes by the rules of " + cr.Edition + "; the edition on show plays it otherwise, as it turns on "}}
+	for i, m := range t.Marks {
+		if i > 0 {
+			text = append(text, templates.Span{Text: ", "})
+		}
+		n, edition, newer := strings.Cut(string(m.Rule), "@")
+		if newer {
+			text = append(text, templates.Span{Text: "what is new there since " + edition + " (" + n + ")"})
+			continue
+		}
+		text = append(text, chipSpan(rd.engineChip(m.Rule), n))
+	}
+	return append(text, templates.Span{Text: ". Today one rules by the newer words."})
 }

@@ -81,7 +81,7 @@ func welcome(rd *reading) (reply, error) {
 
 // featuredFirst are demonstrations fit for the first page, the best first.
 var featuredFirst = []string{
-	"702/trample-and-deathtouch", "702/trample-deathtouch-one-damage-each", "702/trample-beside-deathtouch", "510/first-strike-between-the-two-damage-steps",
+	"702/trample-and-deathtouch", "702/trample-deathtouch-one-damage-each", "616/shield-and-doubler-the-victim-chooses", "616/exiled-or-back-in-hand", "704/a-legend-on-each-side", "510/first-strike-between-the-two-damage-steps",
 }
 
 // featured is the demonstration of the first page; nil when there is none. One that carries to

@@ -41,7 +41,7 @@ func (t *tabling) playPage() (reply, error) {
 	s.at.step = min(s.at.step, end)
 	v := templates.TablePlayView{
 		Path: t.path(), PlayPath: t.path() + "/play", Title: curly(t.trace.Title), Faults: faultViews(t.text, t.faults),
-		TextURL: "/try/" + t.key + "/edit", PlayerURL: "/try/" + t.key, Step: s.at.step, AtEnd: s.at.step == end,
+		Older: t.older(t.trace), TextURL: "/try/" + t.key + "/edit", PlayerURL: "/try/" + t.key, Step: s.at.step, AtEnd: s.at.step == end,
 	}
 	if t.key == emptyKey {
 		v.TextURL, v.PlayerURL = "/try", ""

@@ -40,7 +40,7 @@ func (s *scene) whatIf(typed string) (reply, error) {
 	chip.Off = true
 	v := templates.WhatIfView{
 		Crumbs: append(s.crumbs(), templates.Crumb{Text: curly(s.demo.Title), URL: stepURL(s.demo.Slug, stepAt{fork: s.at.fork})}),
-		Rule:   chip, Answers: answers(s.fork, other), Others: s.otherKnockOuts(n),
+		Older:  s.older(s.trace), Rule: chip, Answers: answers(s.fork, other), Others: s.otherKnockOuts(n),
 	}
 	if engine := s.snapshot.Engine(); engine != nil {
 		if r := engine.Rule(n); r != nil {
