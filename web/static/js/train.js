@@ -50,6 +50,7 @@
   };
   // A browser whose numbers are another edition's gets this one's before anything is read.
   const numbered = (async () => {
+    if (!edition) return; // a page without a rule book keeps nothing of anybody
     let was;
     try { was = localStorage.getItem("train-edition") ?? firstEdition; } catch { return; }
     if (!profile && was !== edition) {
