@@ -39,9 +39,9 @@ type DemoUse struct {
 	Demo      *Demo
 	Citations []Citation // where the plays applied the rule; its numbers are cr.Edition's
 	Proof     *Proof     // the outcome without the rule; nil when that was not played
-	// Carries is set when every rule that the demonstration cites plays the same in
-	// this book. Otherwise Changed lists those that do not, or that nobody has read, by
-	// their numbers in cr.Edition.
+	// Carries is set when what the demonstration asks of the rules has the same answer in
+	// this book. Otherwise Changed lists those that answer otherwise, or that nobody has
+	// read, by their names (see package cr).
 	Carries bool
 	Changed []cr.Rule
 }
@@ -113,9 +113,9 @@ func (u DemoUse) distance(n cr.Rule) []int {
 	return []int{no(u.Proves()), no(named >= 0), named, no(u.Demo.Chapter == n.Chapter()), len(u.Demo.Shows), u.Demo.Steps}
 }
 
-// DemoChanges lists the rules, by their numbers in cr.Edition, that a
-// demonstration cites and that do not play the same in this book, as far as anybody
-// has read. It is empty when the demonstration carries over.
+// DemoChanges lists the rules, by their names (see package cr), that answer what a
+// demonstration asks otherwise in this book, or that it cites and nobody has read there. It
+// is empty when the demonstration carries over.
 func (b *Book) DemoChanges(slug string) []cr.Rule { return b.changes[slug] }
 
 // changedFor works DemoChanges out, once per demonstration while the snapshot loads.

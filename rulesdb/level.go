@@ -35,7 +35,7 @@ type Coverage struct {
 	Examples       int `json:"examples"`         // official ones
 	ExamplesRun    int `json:"examples_run"`     // those that a demonstration plays and agrees with
 	ExamplesInPart int `json:"examples_in_part"` // others, of which one plays a part
-	Scenarios      int `json:"scenarios"`        // demonstrations whose wording carries to this book
+	Scenarios      int `json:"scenarios"`        // demonstrations that carry to this book
 }
 
 // level computes what is proved about every rule of the book, and the totals.

@@ -36,7 +36,7 @@ type DemoHeadForm struct {
 	InPart   []cr.PartialExample `json:"agrees_in_part" doc:"Those that it plays in part, each with what is missing: \"118.12 example 1: the text of Standstill is not understood\"."`
 	Steps    int                 `json:"steps"`
 	Holds    bool                `json:"holds" doc:"Every answer came out as the file says."`
-	Carries  bool                `json:"carries" doc:"Every rule that it cites is worded in the edition asked as in the engine's."`
+	Carries  bool                `json:"carries" doc:"What it asks of the rules has the same answer in the edition asked."`
 	Changed  []cr.Rule           `json:"changed" doc:"Those that are not."`
 }
 

@@ -143,7 +143,7 @@ type useForm struct {
 	Proves    bool           `json:"proves" doc:"Without the rule the demonstration ends differently."`
 	KnockOut  *knockOutForm  `json:"knock_out,omitempty" doc:"What became of it without the rule; left out when that was not played."`
 	Citations []citationForm `json:"citations" doc:"Where its plays applied the rule."`
-	Carries   bool           `json:"carries" doc:"Every rule that it cites is worded in this edition as in the engine's."`
+	Carries   bool           `json:"carries" doc:"What it asks of the rules has the same answer in this edition."`
 	Changed   []cr.Rule      `json:"changed" doc:"Those that are not, by the engine's numbers."`
 }
 

@@ -342,7 +342,7 @@ func (s *scene) provedFor() templates.Text {
 	}
 	words := "Proved for " + cr.Edition + "."
 	if d := s.book.Edition().Date; d != cr.Edition {
-		words += " It carries to " + d + ": every rule it cites plays the same there."
+		words += " It carries to " + d + ": what it asks of the rules has the same answer there."
 	}
 	return templates.Plain(words)
 }

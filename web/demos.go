@@ -65,7 +65,7 @@ func demos(rd *reading) (reply, error) {
 	v.OpenURL = withQuery("/demos", "edition", rd.query.Get("edition"), "q", want.text, "section", string(want.section), "proof", want.proof, "open", "all")
 	v.Edition = rd.query.Get("edition")
 	if carried < len(all) {
-		v.Changed = fmt.Sprintf("%d of %d hold for the edition %s: every rule they cite is worded the same there. The others say which rule has changed.",
+		v.Changed = fmt.Sprintf("%d of %d hold for the edition %s: what they ask of the rules has the same answer there. The others say which rule keeps them from it.",
 			carried, len(all), editionName(rd.book.Edition()))
 	}
 	p := rd.frame("Demonstrations", "demos")
@@ -249,17 +249,42 @@ func (rd *reading) demoOf(r *rulesdb.Rule, u rulesdb.DemoUse) templates.DemoCard
 // changedSince says which rules keep a proof from counting in the edition on show.
 func (rd *reading) changedSince(changed []cr.Rule) templates.Text {
 	t := templates.Text{{Text: "Proved for " + cr.Edition + ". In the edition on show it does not count: "}}
-	shown := changed[:min(len(changed), 5)]
+	t = append(t, rd.chipList(changed)...)
+	return append(t, templates.Span{Text: " " + verb(len(changed), "plays", "play") + " differently there, or nobody has read " + verb(len(changed), "its", "their") + " new words."})
+}
+
+// older says by which edition a play goes, where it has asked what the edition on show answers
+// otherwise; nothing where it is the same play there.
+func (rd *reading) older(t *scenario.Trace) templates.Text {
+	if t == nil || !t.Depends() || rd.book == nil || rd.book.Edition().Date <= cr.Edition {
+		return nil
+	}
+	var rules []cr.Rule
+	for _, m := range t.Marks {
+		rules = append(rules, m.Rule)
+	}
+	text := templates.Text{{Text: "This goes by the rules of " + cr.Edition + "; the edition on show plays it otherwise, as it turns on "}}
+	return append(append(text, rd.chipList(rules)...), templates.Span{Text: ". Today one rules by the newer words."})
+}
+
+// mostChips is how many rules a sentence lists.
+const mostChips = 5
+
+// chipList lists rules in a sentence, by their names in the engine.
+func (rd *reading) chipList(rules []cr.Rule) templates.Text {
+	var t templates.Text
+	shown := rules[:min(len(rules), mostChips)]
 	for i, n := range shown {
 		if i > 0 {
 			t = append(t, templates.Span{Text: ", "})
 		}
-		t = append(t, chipSpan(rd.engineChip(n), string(n)))
+		c := rd.engineChip(n)
+		t = append(t, chipSpan(c, c.Number))
 	}
-	if more := len(changed) - len(shown); more > 0 {
+	if more := len(rules) - len(shown); more > 0 {
 		t = append(t, templates.Span{Text: fmt.Sprintf(" and %d more", more)})
 	}
-	return append(t, templates.Span{Text: " " + verb(len(changed), "plays", "play") + " differently there, or nobody has read " + verb(len(changed), "its", "their") + " new words."})
+	return t
 }
 
 // met lists the rules that are applied in the same demonstrations as r, most often
@@ -296,25 +321,4 @@ func (rd *reading) met(r *rulesdb.Rule) []templates.Entry {
 		list = append(list, templates.Entry{Chip: rd.engineChip(n), Text: templates.Plain("in " + plural(counts[n], "demonstration", "demonstrations"))})
 	}
 	return list
-}
-
-// older says by which edition a play goes, where it has asked what the edition on show answers
-// otherwise; nothing where it is the same play there.
-func (rd *reading) older(t *scenario.Trace) templates.Text {
-	if t == nil || !t.Depends() || rd.book == nil || rd.book.Edition().Date <= cr.Edition {
-		return nil
-	}
-	text := templates.Text{{Text: "This goes by the rules of " + cr.Edition + "; the edition on show plays it otherwise, as it turns on "}}
-	for i, m := range t.Marks {
-		if i > 0 {
-			text = append(text, templates.Span{Text: ", "})
-		}
-		n, edition, newer := strings.Cut(string(m.Rule), "@")
-		if newer {
-			text = append(text, templates.Span{Text: "what is new there since " + edition + " (" + n + ")"})
-			continue
-		}
-		text = append(text, chipSpan(rd.engineChip(m.Rule), n))
-	}
-	return append(text, templates.Span{Text: ". Today one rules by the newer words."})
 }

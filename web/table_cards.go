@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"rulestep/engine"
-	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
 	"rulestep/engine/scenario"
@@ -17,17 +16,15 @@ import (
 // This file finds cards for the table: by the beginning of their names, by words in them, by a
 // name with a slip; and the lands that pay for what is in hand.
 
-type ruleNumber = cr.Rule
-
 // pathSegment is a name as one part of an address.
 func pathSegment(name string) string { return url.PathEscape(name) }
 
-// A played is a card that the engine plays whole.
+// A playedCard is one that the engine plays whole.
 type playedCard struct{ name, typeLine string }
 
 // playedCard finds a card by its whole name. ok is false for one that is not played whole.
 func (rd *reading) playedCard(name string) (c playedCard, ok bool) {
-	if cardtextBasic(name) {
+	if isBasicLand(name) {
 		return playedCard{name, "Basic Land"}, true
 	}
 	if rd.site.options.Cards == nil {
@@ -41,8 +38,8 @@ func (rd *reading) playedCard(name string) (c playedCard, ok bool) {
 	return playedCard{form.Name, form.TypeLine}, form.Playable
 }
 
-// cardtextBasic reports whether a name is that of a basic land, which every table knows.
-func cardtextBasic(name string) bool {
+// isBasicLand reports whether a name is that of a basic land, which every table knows.
+func isBasicLand(name string) bool {
 	_, ok := cardtext.BasicLand(name)
 	return ok
 }
@@ -102,13 +99,12 @@ func (rd *reading) found(query string) []templates.FoundCard {
 
 // meant is the card that was meant by a name that none has, "" for none.
 func (rd *reading) meant(name string) string {
-	_, err := rd.site.lay(rd.Context(), Lay{Source: "# A table\n\n-- setup --\nAnn controls " + name + "\n-- play --\n"})
+	got, err := rd.site.lay(rd.Context(), Lay{Source: "# A table\n\n-- setup --\nAnn controls " + name + "\n-- play --\n"})
 	for _, f := range scenario.Faults(err) {
 		if f.Meant != "" {
 			return f.Meant
 		}
 	}
-	got, err := rd.site.lay(rd.Context(), Lay{Source: "# A table\n\n-- setup --\nAnn controls " + name + "\n-- play --\n"})
 	if err != nil || got.Trace == nil || len(got.Trace.Forks) == 0 || got.Trace.Forks[0].Fault == nil {
 		return ""
 	}
@@ -155,9 +151,7 @@ func (t *tabling) lacks(b *engine.Board) []templates.TableLands {
 		}
 		v := templates.TableLands{Who: p.Name}
 		for _, name := range basicNames {
-			for range lands[name] {
-				v.N++
-			}
+			v.N += lands[name]
 		}
 		list = append(list, v)
 	}

@@ -42,7 +42,7 @@ func tableChange(rd *reading) (reply, error) {
 			}
 		}
 		who, step := rd.PostFormValue("turn"), rd.PostFormValue("step")
-		if slices.Contains(t.laid.Players(), who) && slices.Contains(stepsInOrder, step) {
+		if slices.Contains(t.laid.Players(), who) && slices.Contains(scenario.TurnSteps(), step) {
 			t.laid.SetMoment(who, step)
 		}
 		if n, err := strconv.Atoi(rd.PostFormValue("players")); err == nil && n >= 2 && n <= 4 && n != len(t.laid.Players()) {
@@ -67,7 +67,7 @@ func tableChange(rd *reading) (reply, error) {
 		more = append(more, "at", at)
 	}
 	rep2, err := t.to("", more...)
-	if rd.PostFormValue("do") == "thing" && err == nil {
+	if do == "thing" && err == nil {
 		rep2.redirect += "#thing"
 	}
 	return rep2, err
@@ -125,13 +125,13 @@ func (t *tabling) addTyped() (again string) {
 		n, _ := strconv.Atoi(m[1])
 		name := strings.ToUpper(m[2][:1]) + strings.ToLower(m[2][1:])
 		for _, land := range []string{name, strings.TrimSuffix(name, "s")} {
-			if cardtextBasic(land) && n > 0 && n <= 60 {
+			if isBasicLand(land) && n > 0 && n <= 60 {
 				t.laid.AddLands(who, map[string]int{land: n})
 				return ""
 			}
 		}
 	}
-	if land := strings.ToUpper(text[:1]) + strings.ToLower(text[1:]); cardtextBasic(land) {
+	if land := strings.ToUpper(text[:1]) + strings.ToLower(text[1:]); isBasicLand(land) {
 		put(playedCard{land, "Basic Land"})
 		return ""
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/go-chi/httprate"
 
 	"rulestep/engine"
+	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 	"rulestep/templates"
@@ -149,13 +150,13 @@ func tableStart(rd *reading) (reply, error) {
 	if rd.site.options.Lay == nil {
 		return rd.noEngine(), nil
 	}
-	t := &tabling{reading: rd, key: emptyKey, text: table.Empty}
-	if err := t.read(Lay{}); err != nil {
-		return reply{}, err
-	}
 	if d := rd.snapshot.Demo(rd.query.Get("from")); d != nil {
 		key, err := rd.site.keyOf(rd.Context(), withoutRulings(d.Source))
 		return reply{redirect: "/table/" + key}, err
+	}
+	t := &tabling{reading: rd, key: emptyKey, text: table.Empty}
+	if err := t.read(Lay{}); err != nil {
+		return reply{}, err
 	}
 	cards := rd.Request.URL.Query()["card"]
 	for _, name := range cards[:min(len(cards), 8)] {
@@ -199,7 +200,7 @@ func (t *tabling) setupPage() (reply, error) {
 	onto := cmp.Or(t.query.Get("onto"), "battlefield")
 	v := templates.TableView{
 		Path: t.path(), PlayURL: t.path() + "/play", Text: t.text, Most: scenario.MaxVisitorText, Faults: faultViews(t.text, t.faults),
-		Who: who, Onto: onto, Bodies: table.Bodies, Steps: stepsInOrder, FoundURL: "/table/found", Pool: t.site.options.Cards != nil,
+		Who: who, Onto: onto, Bodies: table.Bodies, Steps: scenario.TurnSteps(), FoundURL: "/table/found", Pool: t.site.options.Cards != nil,
 		WordsURL: "/try/" + t.key + "/edit",
 	}
 	if t.key == emptyKey {
@@ -243,7 +244,7 @@ func (t *tabling) setupPage() (reply, error) {
 	if t.set() {
 		step := &t.fork().Steps[0]
 		b := newTableau(step, nil)
-		b.chapter = func(n ruleNumber) string { return t.engineChip(n).URL }
+		b.chapter = func(n cr.Rule) string { return t.engineChip(n).URL }
 		b.layers = func(id engine.ID) string { return t.addressOf(things, &step.Board, id) }
 		board := b.draw()
 		board.Label = "The table as it is set"
@@ -256,12 +257,6 @@ func (t *tabling) setupPage() (reply, error) {
 	p.Compact = true
 	p.Description = "Put any cards on a table by touch and play on from there; the rules engine says what goes and by which rule."
 	return reply{component: templates.Table(p, v), loose: true}, nil
-}
-
-// stepsInOrder are the moments at which a play can begin, as scripts call them.
-var stepsInOrder = []string{
-	"upkeep", "draw step", "precombat main phase", "beginning of combat", "declare attackers step", "declare blockers step",
-	"combat damage step", "end of combat", "postcombat main phase", "end step",
 }
 
 // zoneWords are what people call zones.

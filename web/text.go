@@ -40,6 +40,12 @@ func (rd *reading) chip(n cr.Rule) templates.Chip {
 // rule in the edition on show, under the number that it has there.
 func (rd *reading) engineChip(n cr.Rule) templates.Chip {
 	engine := rd.snapshot.Engine()
+	if number, edition, newer := strings.Cut(string(n), "@"); newer { // the engine's edition lacks it
+		if rd.book != nil && rd.book.Edition().Date == edition {
+			return rd.chip(cr.Rule(number))
+		}
+		return templates.Chip{Number: number, Title: "new in " + edition}
+	}
 	if engine == nil || engine == rd.book {
 		return rd.chip(n)
 	}

@@ -18,8 +18,9 @@ whose numbers the engine cites it says how many rules moved, are reworded, gone 
 many of these play differently as somebody has read them, how many nobody has read, and how
 many demonstrations carry to it.
 
-A demonstration carries if every rule that it cites has the same wording there, or plays the
-same by our reading. Nothing is claimed for what nobody has read.
+A demonstration carries if what it asks of the rules has the same answer there: they have the
+same words, or play the same by our reading, or differ in what it does not ask. Nothing is
+claimed for what nobody has read.
 
 Then it lists what plays differently. --json has every verdict with its reason.`,
 		Args: takes(cobra.NoArgs),

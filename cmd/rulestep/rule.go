@@ -149,7 +149,7 @@ type (
 		Proves     bool      `json:"proves"`
 		Class      string    `json:"class,omitempty"`      // what became of it without the rule
 		Difference string    `json:"difference,omitempty"` //
-		Carries    bool      `json:"carries"`              // every rule that it cites plays the same in this edition
+		Carries    bool      `json:"carries"`              // what it asks of the rules has the same answer in this edition
 		Changed    []cr.Rule `json:"changed"`              // those that have not
 		Steps      []useJSON `json:"steps"`                // where it was applied
 	}
@@ -368,7 +368,7 @@ func writeDemos(p *page, b *rulesdb.Book, r *rulesdb.Rule) {
 			p.text("", "      ", u.Proof.Difference)
 		}
 		if !u.Carries {
-			p.text("", "      ", "proved for another edition; since then other wording: "+joinRules(u.Changed))
+			p.text("", "      ", "proved for another edition; plays differently here, or was not read: "+joinRules(u.Changed))
 		}
 	}
 }

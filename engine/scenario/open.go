@@ -96,7 +96,7 @@ func (r *runner) openEnd(d *engine.Decision) *Open {
 		defer func() { r.g, r.t.g = main, main }()
 	}
 	g := r.g
-	o := &Open{Rule: r.f.numbered(d.Rule), Seat: d.Player, About: d.About, Kind: d.Kind, Min: d.Min, Max: d.Max, Priority: d.Kind == engine.PriorityDecision}
+	o := &Open{Rule: g.Shown(d.Rule), Seat: d.Player, About: d.About, Kind: d.Kind, Min: d.Min, Max: d.Max, Priority: d.Kind == engine.PriorityDecision}
 	o.Awaited = r.awaits
 	o.Asks, _, _ = strings.Cut(d.Describe(g), ": ")
 	if d.Player != engine.None {
@@ -153,15 +153,6 @@ func (r *runner) asksLine(d *engine.Decision) bool {
 		engine.ForX, engine.ForKicker, engine.ForCostToPay, engine.ForPart, engine.ForCostOrder, engine.ForEither, engine.ForTheRest,
 		engine.ForSplice, engine.ForTapping, engine.ForExiling, engine.ForCost,
 	}, d.Purpose)
-}
-
-// numbered is the number that a rule has in the file's edition; one that is not there keeps
-// the one by which the engine calls it.
-func (f *File) numbered(rule cr.Rule) cr.Rule {
-	if n, ok := f.book().Number(rule); ok {
-		return n
-	}
-	return rule
 }
 
 // lastNo is the number of the last line that was begun, 0 for none.
@@ -353,6 +344,15 @@ func (r *runner) timeOn(d *engine.Decision) []Play {
 	return append(list, Play{Sentence: "everyone passes until " + next + "'s upkeep"}, Play{Sentence: "everyone passes until " + next + "'s precombat main phase"})
 }
 
+// TurnSteps lists the steps and main phases at which a play can begin, in the order of a turn.
+func TurnSteps() []string {
+	var list []string
+	for _, m := range onward {
+		list = append(list, m.name)
+	}
+	return list
+}
+
 // picked takes a decision with what somebody picked.
 func (r *runner) picked(d *engine.Decision, picks []Pick) *Picked {
 	var a engine.Answer
@@ -384,7 +384,7 @@ func (r *runner) picked(d *engine.Decision, picks []Pick) *Picked {
 		if why, ok := err.(*engine.Illegal); ok {
 			p.Refused, p.Rule = why.Because, why.Citation.Rule
 		}
-		p.Rule = r.f.numbered(cmp.Or(p.Rule, d.Rule))
+		p.Rule = r.g.Shown(cmp.Or(p.Rule, d.Rule))
 		return p
 	}
 	p := &Picked{Sentence: r.offer(d, a).Sentence}
