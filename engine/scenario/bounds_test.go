@@ -35,6 +35,30 @@ Ann casts Dream
 -- answer --
 the stack is Dream
 `,
+	"party": `# A party of many changelings
+
+shows 700.8b
+
+-- cards --
+Moot {1}{W}
+Sorcery
+You gain 1 life for each creature in your party.
+
+Guise {1}{U}
+Creature — Shapeshifter
+Changeling
+1/1
+
+-- setup --
+Ann controls 90 Guises
+Ann controls 2 Plains
+Moot is in Ann's hand
+-- play --
+Ann casts Moot
+Moot resolves
+-- answer --
+Ann has 24 life
+`,
 	"effects": "# Many effects\n\nshows 613.7\n\n-- cards --\nBanner {1}\nEnchantment\n" + strings.Repeat("Creatures you control get +1/+1.\n", 25) +
 		"\nBear {G}\nCreature — Bear\n2/2\n\n-- setup --\nAnn controls 25 Banners\nAnn controls 25 Bears\n-- play --\nAnn attacks Bob with Bear\n-- answer --\nBob has 20 life\n",
 }

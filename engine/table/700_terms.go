@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math/bits"
 	"slices"
 
 	"rulestep/engine/cr"
@@ -73,6 +74,7 @@ var partyTypes = [...]string{"Cleric", "Rogue", "Warrior", "Wizard"}
 func (t *Table) party(p ID) int {
 	var members []uint8 // of each creature, for which types it could be the member
 	var types uint8
+	t.Work(len(t.Battlefield) / 4)
 	for _, id := range t.Battlefield {
 		c := t.Characteristics(id)
 		if c.Controller != p || !c.Is(oracle.Creature) {
@@ -89,11 +91,8 @@ func (t *Table) party(p ID) int {
 			types |= is
 		}
 	}
-	several := 0 // what the party would be if one creature could count for several types
-	for i := range partyTypes {
-		several += int(types >> i & 1)
-	}
-	n := largestParty(members, 0)
+	several := bits.OnesCount8(types) // what the party would be if one creature could count for several types
+	n := largestParty(members)
 	if n < several && !t.Applies("700.8b", "a creature of several of these types is counted in the party of %s for one only", p) {
 		n = several
 	}
@@ -103,19 +102,22 @@ func (t *Table) party(p ID) int {
 	return n
 }
 
-// largestParty counts for how many types of which none is taken yet a creature each can
-// be found.
-func largestParty(members []uint8, taken uint8) int {
-	if len(members) == 0 || taken == 1<<len(partyTypes)-1 {
-		return 0
-	}
-	best := largestParty(members[1:], taken)
-	for i := range partyTypes {
-		if t := uint8(1) << i; members[0]&t != 0 && taken&t == 0 {
-			best = max(best, 1+largestParty(members[1:], taken|t))
+// largestParty is for how many of the types a creature each can be found. Whichever types one
+// picks, those that outnumber the creatures that have any of them stay without one; and the
+// picks that leave the most without decide (Hall's theorem). So it takes the same few steps for
+// each creature, however many types it has: there are strangers who send ninety changelings.
+func largestParty(members []uint8) int {
+	most := len(partyTypes)
+	for picked := range uint8(1) << len(partyTypes) {
+		able := 0
+		for _, is := range members {
+			if is&picked != 0 {
+				able++
+			}
 		}
+		most = min(most, len(partyTypes)-bits.OnesCount8(picked)+able)
 	}
-	return best
+	return most
 }
 
 // fullParty carries out 700.8c.
