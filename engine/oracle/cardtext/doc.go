@@ -11,10 +11,12 @@
 //
 // The files parse_*.go read text and the files print_*.go write it, topic by topic
 // in the same order; each construct that one side knows the other knows too, which
-// the tests hold over the whole card pool. Pronouns are the one thing that needs
-// memory: discourse.go keeps what has been mentioned, and parser and printer share
-// it. keywords.go is the table of chapter 702, expand.go what its keywords stand for,
-// keywordactions.go the actions of chapter 701 without a node of their own, tokens.go
-// the predefined tokens of 111.10. Cards come in as rows of a pool (pool.go), as blocks
-// of a scenario (block.go) or in a few words (describe.go); split.go joins their parts.
+// the tests hold over the whole card pool. verbs.go is a table that both sides share:
+// the instructions that are said in one way, with their parts in fixed places. Pronouns
+// are the one thing that needs memory: discourse.go keeps what has been mentioned, and
+// parser and printer share it. keywords.go is the table of chapter 702, expand.go what
+// its keywords stand for, keywordactions.go the actions of chapter 701 without a node of
+// their own, tokens.go the predefined tokens of 111.10. Cards come in as rows of a pool
+// (pool.go), as blocks of a scenario (block.go) or in a few words (describe.go); split.go
+// joins their parts.
 package cardtext

@@ -141,9 +141,6 @@ func (p *parser) losesLife(of oracle.Reference) ([]oracle.Instruction, bool) {
 		return []oracle.Instruction{lose}, true
 	}
 	start := p.mark()
-	if p.accept("the game") {
-		return []oracle.Instruction{oracle.LoseGame{Who: of}}, true
-	}
 	if p.accept("half") {
 		if p.acceptAny("their life", "your life") != "" {
 			if up := p.acceptAny(", rounded up", "rounded up", ", rounded down", "rounded down"); up != "" {

@@ -31,10 +31,6 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			out, ok = p.discards(oracle.You{})
 		case "mill":
 			out, ok = p.mills(oracle.You{})
-		case "scry":
-			out, ok = p.bareNumber(func(n oracle.Quantity) oracle.Instruction { return oracle.Scry{Who: oracle.You{}, Count: n} })
-		case "surveil":
-			out, ok = p.bareNumber(func(n oracle.Quantity) oracle.Instruction { return oracle.Surveil{Who: oracle.You{}, Count: n} })
 		case "sacrifice":
 			out, ok = p.sacrifices(oracle.You{})
 		case "create":
@@ -47,30 +43,12 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			if p.next("control") {
 				out, ok = p.gainsLifeOrControl(oracle.You{}, oracle.ForTheGame)
 			}
-		case "destroy":
-			if what, found := p.reference(); found {
-				out, ok = []oracle.Instruction{oracle.Destroy{What: what}}, true
-			}
 		case "counter":
 			if spell := p.that(oracle.Phrase{Noun: oracle.SpellNoun}, false); spell != nil && p.accept("it") { // nothing else can be countered
 				out, ok = []oracle.Instruction{oracle.Counter{What: spell}}, true
-			} else if what, found := p.reference(); found {
-				out, ok = []oracle.Instruction{oracle.Counter{What: what}}, true
-			}
-		case "regenerate":
-			if what, found := p.reference(); found {
-				out, ok = []oracle.Instruction{oracle.Regenerate{What: what}}, true
-			}
-		case "attach":
-			if what, found := p.reference(); found && p.accept("to") {
-				if to, found := p.notDoer(what); found {
-					out, ok = []oracle.Instruction{oracle.Attach{What: what, To: to}}, true
-				}
 			}
 		case "copy":
 			out, ok = p.copies()
-		case "remove":
-			out, ok = p.removes()
 		case "flip":
 			if out, ok = p.flips(oracle.You{}); ok {
 				break
@@ -90,27 +68,12 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			out, ok = p.doubles()
 		case "choose":
 			out, ok = p.chooses()
-		case "reselect":
-			players := p.accept("which player") && !p.accept("or permanent")
-			if what, found := p.reference(); found && p.accept("is attacking") {
-				out, ok = []oracle.Instruction{oracle.Reselect{What: what, Players: players}}, true
-			}
 		case "take":
 			out, ok = p.extraTurn(oracle.You{})
 		case "skip":
 			out, ok = p.skipsNext(oracle.You{})
-		case "end":
-			if p.accept("the turn") {
-				out, ok = []oracle.Instruction{oracle.EndTurn{}}, true
-			} else if p.accept("the combat phase") {
-				out, ok = []oracle.Instruction{oracle.EndCombat{}}, true
-			}
 		case "restart":
 			out, ok = p.restarts()
-		case "turn":
-			out, ok = p.turns()
-		case "move":
-			out, ok = p.movesCounters()
 		case "switch":
 			out, ok = p.switches()
 		case "change":
@@ -121,6 +84,11 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			p.reset(start)
 			out, ok = p.keywordAction()
 		}
+	}
+	if !ok {
+		p.reset(start)
+		p.pos++
+		out, ok = p.simple(verb, nil)
 	}
 	if !ok {
 		return nil, p.fail(start)
@@ -147,14 +115,6 @@ func (p *parser) playerImperative(who oracle.Reference, verb string) ([]oracle.I
 			if what, found := p.reference(); found {
 				return []oracle.Instruction{oracle.Alternatives{Who: who, Options: [][]oracle.Instruction{{oracle.TapObject{What: what}}, {oracle.UntapObject{What: what}}}, Words: []string{"tap", "untap"}}}, true
 			}
-			break
-		}
-		if what, found := p.reference(); found {
-			out, ok = []oracle.Instruction{oracle.TapObject{What: what, Who: notYou(who)}}, true
-		}
-	case "untap":
-		if what, found := p.reference(); found {
-			out, ok = []oracle.Instruction{oracle.UntapObject{What: what, Who: notYou(who)}}, true
 		}
 	case "reveal":
 		if out, ok = p.revealUntil(who, false); ok {
@@ -305,40 +265,6 @@ func (p *parser) copies() ([]oracle.Instruction, bool) {
 	return []oracle.Instruction{c}, true
 }
 
-func (p *parser) removes() ([]oracle.Instruction, bool) {
-	start := p.mark()
-	kind, count, ok := p.counters()
-	if !ok || !p.accept("from") {
-		p.reset(start)
-		if what, ok := p.reference(); ok && p.accept("from combat") {
-			return []oracle.Instruction{oracle.RemoveFromCombat{What: what}}, true
-		}
-		return nil, p.fail(start)
-	}
-	from, ok := p.reference()
-	if !ok {
-		return nil, p.fail(start)
-	}
-	return []oracle.Instruction{oracle.RemoveCounters{Kind: kind, Count: count, From: from}}, true
-}
-
-// movesCounters reads "move a +1/+1 counter from this creature onto target creature".
-func (p *parser) movesCounters() ([]oracle.Instruction, bool) {
-	kind, count, ok := p.counters()
-	if !ok || kind == "" || !p.accept("from") {
-		return nil, false
-	}
-	from, ok := p.reference()
-	if !ok || p.acceptAny("onto", "to") == "" {
-		return nil, false
-	}
-	to, ok := p.reference()
-	if !ok {
-		return nil, false
-	}
-	return []oracle.Instruction{oracle.MoveCounters{Kind: kind, Count: count, From: from, To: to}}, true
-}
-
 // prevents reads prevention shields for the turn (615).
 func (p *parser) prevents() ([]oracle.Instruction, bool) {
 	start := p.mark()
@@ -401,11 +327,6 @@ func (p *parser) chooses() ([]oracle.Instruction, bool) {
 	if out, ok := p.chooseFrom(oracle.You{}); ok {
 		return out, true
 	}
-	if p.accept("new targets for") {
-		if what, ok := p.reference(); ok {
-			return []oracle.Instruction{oracle.ChooseNewTargets{What: what}}, true
-		}
-	}
 	return nil, p.fail(start)
 }
 
@@ -450,19 +371,4 @@ func (p *parser) choice() (oracle.Choice, bool) {
 		return oracle.ChooseNumber, true
 	}
 	return 0, false
-}
-
-func (p *parser) turns() ([]oracle.Instruction, bool) {
-	start := p.mark()
-	what, ok := p.reference()
-	if !ok {
-		return nil, p.fail(start)
-	}
-	switch p.acceptAny("face down", "face up") {
-	case "face down":
-		return []oracle.Instruction{oracle.TurnFace{What: what, Down: true}}, true
-	case "face up":
-		return []oracle.Instruction{oracle.TurnFace{What: what, Down: false}}, true
-	}
-	return nil, p.fail(start)
 }

@@ -36,10 +36,6 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 		out, ok = p.mills(of)
 	case "sacrifices", "sacrifice":
 		out, ok = p.sacrifices(of)
-	case "scries", "scry":
-		out, ok = p.bareNumber(func(n oracle.Quantity) oracle.Instruction { return oracle.Scry{Who: of, Count: n} })
-	case "surveils", "surveil":
-		out, ok = p.bareNumber(func(n oracle.Quantity) oracle.Instruction { return oracle.Surveil{Who: of, Count: n} })
 	case "creates", "create":
 		out, ok = p.creates(of)
 	case "takes", "take":
@@ -57,25 +53,13 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 		out, ok = p.rolls(of)
 	case "searches", "search":
 		out, ok = p.searches(of)
-	case "fights", "fight":
-		if with, found := p.notDoer(of); found {
-			out, ok = []oracle.Instruction{oracle.Fight{A: of, B: with}}, true
-		}
 	case "blocks", "block":
 		if whom, found := p.reference(); found && !p.next("this") && !p.next("if") && !p.next("each") {
 			out, ok = []oracle.Instruction{oracle.BlockNow{What: of, Whom: whom}}, true
 		}
 	case "separates", "separate":
 		out, ok = p.separates(of)
-	case "exchange":
-		if p.accept("life totals") {
-			out, ok = []oracle.Instruction{oracle.ExchangeLife{Who: of}}, true
-		}
-	case "wins", "win":
-		if p.accept("the game") {
-			out, ok = []oracle.Instruction{oracle.WinGame{Who: of}}, true
-		}
-	case "exiles", "exile", "puts", "put", "returns", "return", "reveals", "reveal", "adds", "add", "taps", "tap", "untaps", "untap":
+	case "exiles", "exile", "puts", "put", "returns", "return", "reveals", "reveal", "adds", "add", "taps", "tap":
 		out, ok = p.playerImperative(of, verb)
 	case "chooses", "choose":
 		if out, ok = p.chooseFrom(of); !ok {
@@ -87,10 +71,12 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 		if p.accept("the monarch") {
 			return []oracle.Instruction{oracle.KeywordAction{Who: of, Name: "become the monarch"}}, true
 		}
-		if p.accept("blocked") {
-			return []oracle.Instruction{oracle.BecomeBlocked{What: of}}, true
-		}
 		out, ok = p.becomesSpecial(of, duration)
+	}
+	if !ok {
+		p.reset(start)
+		p.pos++
+		out, ok = p.simple(lemma(verb), of)
 	}
 	if ok {
 		p.manyDo = verb == lemma(verb)
@@ -306,14 +292,6 @@ func (p *parser) cards() (oracle.Quantity, bool) {
 }
 
 // bareNumber reads the number right after scry and its like.
-func (p *parser) bareNumber(make func(oracle.Quantity) oracle.Instruction) ([]oracle.Instruction, bool) {
-	n, ok := p.plainNumber()
-	if !ok {
-		return nil, false
-	}
-	return []oracle.Instruction{make(n)}, true
-}
-
 func (p *parser) draws(of oracle.Reference) ([]oracle.Instruction, bool) {
 	out, ok := p.counted1(func(n oracle.Quantity) oracle.Instruction { return oracle.Draw{Who: of, Count: n} })
 	if !ok || len(out) != 1 {

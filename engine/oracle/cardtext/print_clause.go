@@ -52,14 +52,8 @@ func (w *writer) clause(i oracle.Instruction) string {
 		text := w.verb(i.Who, "mill") + " " + w.cards(i.Count)
 		w.mention(oracle.It{To: oracle.WhatMoved}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, i.Count != oracle.Quantity(oracle.Literal(1)))
 		return text
-	case oracle.Scry:
-		return w.verb(i.Who, "scry") + " " + w.plain(i.Count)
-	case oracle.Surveil:
-		return w.verb(i.Who, "surveil") + " " + w.plain(i.Count)
 	case oracle.Discard:
 		return w.discard(i)
-	case oracle.Destroy:
-		return "destroy " + w.object(i.What)
 	case oracle.Sacrifice:
 		if each, ok := i.What.(oracle.Each); ok {
 			return w.verb(i.Who, "sacrifice") + " all " + w.nounPhrase(each.Phrase, true)
@@ -67,23 +61,12 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return w.verb(i.Who, "sacrifice") + " " + w.object(i.What)
 	case oracle.Move:
 		return w.move(i)
-	case oracle.Counter:
-		return "counter " + w.object(i.What)
 	case oracle.CreateToken:
 		return w.createToken(i)
 	case oracle.PutItsCounters:
 		return "put its counters on " + w.object(i.On)
 	case oracle.PutCounters:
 		return w.putCounters(i)
-	case oracle.RemoveCounters:
-		return "remove " + w.counters(i.Kind, i.Count) + " from " + w.object(i.From)
-	case oracle.MoveCounters:
-		text := "move " + w.counters(i.Kind, i.Count) + " from " + w.object(i.From)
-		return text + " onto " + w.object(i.To)
-	case oracle.TapObject:
-		return w.verb(i.Who, "tap") + " " + w.object(i.What)
-	case oracle.UntapObject:
-		return w.verb(i.Who, "untap") + " " + w.object(i.What)
 	case oracle.AddMana:
 		return w.addMana(i)
 	case oracle.Modify:
@@ -137,32 +120,12 @@ func (w *writer) clause(i oracle.Instruction) string {
 			text += ". The copy targets " + w.object(i.Aimed)
 		}
 		return text
-	case oracle.ChooseNewTargets:
-		return "choose new targets for " + w.object(i.What)
 	case oracle.ChangeTargets:
 		text := "change " + whichTargetsText(i.Which) + " of " + w.object(i.What)
 		if i.To != nil {
 			text += " to " + w.notDoer(i.What, i.To)
 		}
 		return text
-	case oracle.Regenerate:
-		return "regenerate " + w.object(i.What)
-	case oracle.Attach:
-		text := "attach " + w.object(i.What)
-		return text + " to " + w.notDoer(i.What, i.To)
-	case oracle.Fight:
-		text := w.says(i.A, "fight")
-		return text + " " + w.notDoer(i.A, i.B)
-	case oracle.RemoveFromCombat:
-		return "remove " + w.object(i.What) + " from combat"
-	case oracle.Reselect:
-		which := "which player or permanent "
-		if i.Players {
-			which = "which player "
-		}
-		return "reselect " + which + w.object(i.What) + " is attacking"
-	case oracle.BecomeBlocked:
-		return w.says(i.What, "become") + " blocked"
 	case oracle.BlockNow:
 		text := w.says(i.What, "block")
 		return text + " " + w.object(i.Whom)
@@ -172,11 +135,6 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return w.dice(i)
 	case oracle.RollAgain:
 		return "roll again"
-	case oracle.TurnFace:
-		if i.Down {
-			return "turn " + w.object(i.What) + " face down"
-		}
-		return "turn " + w.object(i.What) + " face up"
 	case oracle.Exchange:
 		if i.B == nil {
 			return "exchange control of " + w.object(i.A)
@@ -186,8 +144,6 @@ func (w *writer) clause(i oracle.Instruction) string {
 	case oracle.SeparatePiles:
 		text := w.verb(i.Who, "separate") + " "
 		return text + w.object(i.What) + " into two piles"
-	case oracle.ExchangeLife:
-		return w.says(i.Who, "exchange") + " life totals"
 	case oracle.ExchangeNumbers:
 		text := "exchange " + w.quantity(i.A)
 		return text + " with " + w.quantity(i.B)
@@ -232,18 +188,10 @@ func (w *writer) clause(i oracle.Instruction) string {
 			text += " followed by an additional main phase"
 		}
 		return text
-	case oracle.WinGame:
-		return w.says(i.Who, "win") + " the game"
-	case oracle.LoseGame:
-		return w.says(i.Who, "lose") + " the game"
 	case oracle.DrawGame:
 		return "the game is a draw"
 	case oracle.SetLife:
 		return w.possessive(i.Who) + " life total becomes " + w.quantity(i.Amount)
-	case oracle.EndTurn:
-		return "end the turn"
-	case oracle.EndCombat:
-		return "end the combat phase"
 	case oracle.BringIn:
 		text := "you may put " + w.withArticle(i.Phrase) + " from outside the game"
 		if i.Reveal {
@@ -319,6 +267,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return text
 	case oracle.CreateEmblem:
 		return w.says(i.Who, "get") + " an emblem with " + w.abilityList(i.Abilities)
+	}
+	if text, ok := w.simple(i); ok {
+		return text
 	}
 	return unsaid(i)
 }
