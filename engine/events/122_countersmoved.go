@@ -124,21 +124,34 @@ func (g *Course) countersOn(id table.ID) []table.Counter {
 }
 
 // moveCounters carries out 122.5: taking a counter off and putting it on are done both
-// or not at all.
+// or not at all, for each kind of counter that is moved.
 func (g *Course) moveCounters(i oracle.MoveCounters, ctx *table.Context) {
 	for _, from := range g.Refer(i.From, ctx) {
-		n := min(table.CountersOf(g.Object(from).Counters, i.Kind), g.Quantity(i.Count, ctx))
-		if !g.OnBattlefield(from) || n <= 0 {
+		if !g.OnBattlefield(from) {
 			continue
 		}
 		to := g.Refer(i.To, ctx)
-		possible := len(to) == 1 && to[0] != from && g.OnBattlefield(to[0])
-		if !possible && g.Applies("122.5", "the counter can't be put there, so it is not taken from %s", from) {
+		possible := len(to) == 1 && to[0] != from && g.OnBattlefield(to[0]) && g.Restricted(to[0], oracle.HaveCounters, table.None) == nil
+		var taken, put []table.Event
+		for _, c := range g.countersOn(from) {
+			n := c.N
+			if i.Count != nil {
+				n = min(n, g.Quantity(i.Count, ctx))
+			}
+			if n <= 0 || i.Kind != "" && i.Kind != c.Kind {
+				continue
+			}
+			taken = append(taken, counterEvent(table.RemoveCountersEvent, from, c.Kind, n, ctx))
+			if possible {
+				put = append(put, counterEvent(table.PutCountersEvent, to[0], c.Kind, n, ctx))
+			}
+		}
+		if len(taken) == 0 || !possible && g.Applies("122.5", "the counter can't be put there, so it is not taken from %s", from) {
 			continue
 		}
-		g.Happen(counterEvent(table.RemoveCountersEvent, from, i.Kind, n, ctx))
-		if possible {
-			g.Happen(counterEvent(table.PutCountersEvent, to[0], i.Kind, n, ctx))
+		g.Happen(taken...)
+		if len(put) > 0 {
+			g.Happen(put...)
 		}
 	}
 }

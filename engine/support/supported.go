@@ -294,6 +294,10 @@ func particular(node any, add func(string)) {
 		if n.Kind == "" && n.Count != nil {
 			add("removing some counters of a kind that the text does not name")
 		}
+	case oracle.MoveCounters:
+		if _, any := n.Count.(oracle.AnyNumber); any || n.Kind == "" && n.Count != nil {
+			add("moving counters of which somebody chooses the kind or how many")
+		}
 	case oracle.Count:
 		if n.Phrase.Noun == oracle.SpellNoun && n.Phrase.Zone != oracle.Nowhere && n.Phrase.Zone != oracle.Stack {
 			add("counting spells that are not on the stack")
