@@ -23,7 +23,7 @@ func tableChange(rd *reading) (reply, error) {
 	}
 	do := rd.PostFormValue("do")
 	switch do {
-	case "say", "back", "pick":
+	case "say", "back", "pick", "drop", "name", "up":
 		return t.changePlay(do)
 	}
 	more := []string{"who", rd.PostFormValue("who"), "onto", rd.PostFormValue("onto")}
@@ -230,15 +230,31 @@ func number(s string) int {
 	return min(max(n, 0), 999)
 }
 
-// changePlay goes on with the play, or takes lines of it back.
+// changePlay goes on with the play, or changes its lines.
 func (t *tabling) changePlay(do string) (reply, error) {
+	fork, n := t.spot.Fork, 0
+	say := func(sentence string, instead int) {
+		if instead > 0 {
+			fork, n = t.laid.Instead(fork, instead, sentence)
+		} else {
+			fork, n = t.laid.Say(fork, t.spot.Line, sentence)
+		}
+	}
 	switch do {
 	case "say":
-		if say := strings.TrimSpace(t.PostFormValue("say")); say != "" && len(say) <= scenario.MaxLine && !strings.ContainsAny(say, "\n\r") {
-			t.laid.Say(say, number(t.PostFormValue("instead")))
+		if line := strings.TrimSpace(t.PostFormValue("say")); line != "" && len(line) <= scenario.MaxLine && !strings.ContainsAny(line, "\n\r") {
+			say(line, number(t.PostFormValue("instead")))
 		}
 	case "back":
-		t.laid.Back(number(t.PostFormValue("line")))
+		t.laid.Back(fork, number(t.PostFormValue("line")))
+	case "drop":
+		t.laid.Drop(fork)
+	case "name":
+		if name := t.PostFormValue("name"); t.laid.Rename(fork, name) {
+			fork = strings.Join(strings.Fields(name), " ")
+		}
+	case "up":
+		t.laid.MoveUp(fork)
 	case "pick":
 		if err := t.read(Lay{Picking: true, Picks: t.picks()}); err != nil {
 			return reply{}, err
@@ -247,10 +263,17 @@ func (t *tabling) changePlay(do string) (reply, error) {
 			if f.Open.Picked.Sentence == "" {
 				return t.playPage()
 			}
-			t.laid.Say(f.Open.Picked.Sentence, f.Open.Replaces)
+			say(f.Open.Picked.Sentence, f.Open.Replaces)
 		}
 	}
-	return t.to("/play")
+	if forks := t.laid.Forks(); !slices.Contains(forks, fork) || fork == forks[0] {
+		fork = ""
+	}
+	step := ""
+	if n > 0 && n < len(t.laid.Played(fork)) {
+		step = strconv.Itoa(n)
+	}
+	return t.to("/play", "fork", fork, "step", step)
 }
 
 // picks are what a form has picked: "pick" by ID, or for each of some things under "for ID"

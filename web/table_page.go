@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -29,7 +30,8 @@ import (
 // A Lay is a table that the engine is asked about.
 type Lay struct {
 	Source  string
-	Picking bool // what is asked at the end of the play is decided with Picks
+	Spot    scenario.Spot // what is asked there is wanted; a fork without a name is the first one
+	Picking bool          // it is decided with Picks
 	Picks   []scenario.Pick
 }
 
@@ -37,6 +39,20 @@ type Lay struct {
 type Laid struct {
 	Facts []scenario.Fact
 	Trace *scenario.Trace // as scenario.File.Onward tells it
+}
+
+// Look is what the engine makes of a table that was read.
+func (l Lay) Look(file *scenario.File) Laid {
+	if l.Spot.Fork == "" {
+		l.Spot.Fork = file.Forks[0].Name
+	}
+	laid := Laid{Facts: file.Facts(), Trace: file.Onward(l.Spot)}
+	if i := slices.IndexFunc(laid.Trace.Forks, func(f scenario.ForkTrace) bool { return f.Name == l.Spot.Fork }); i >= 0 && l.Picking {
+		if open, err := file.Picked(l.Spot, l.Picks); err == nil {
+			laid.Trace.Forks[i].Open = open
+		}
+	}
+	return laid
 }
 
 // A tabling is one table at work for one request.
@@ -47,6 +63,7 @@ type tabling struct {
 	laid   *table.Table
 	trace  *scenario.Trace
 	faults []*scenario.Error
+	spot   scenario.Spot // where the play is looked at
 }
 
 // emptyKey stands in addresses for the table on which nothing lies.
@@ -81,7 +98,7 @@ func (t *tabling) read(l Lay) error {
 		t.faults = []*scenario.Error{{Line: 1, Msg: fmt.Sprintf("a table may have %d bytes of text, not %d", scenario.MaxVisitorText, len(t.text))}}
 		return nil
 	}
-	l.Source = t.text
+	l.Source, l.Spot = t.text, t.spot
 	got, err := t.site.lay(t.Context(), l)
 	if faults := scenario.Faults(err); len(faults) > 0 {
 		t.faults = faults
@@ -95,25 +112,40 @@ func (t *tabling) read(l Lay) error {
 		return err
 	}
 	t.laid, t.trace = table.Read(t.text, got.Facts), got.Trace
-	for i := range t.trace.Forks {
-		fork := &t.trace.Forks[i]
-		if fork.Open != nil && fork.Open.Awaited {
-			continue // it is asked, and no fault yet
-		}
-		if f := fork.Fault; f != nil {
-			t.faults = append(t.faults, f)
-		}
-		t.faults = append(t.faults, fork.Slips...)
+	if fork := t.fork(); fork != nil {
+		t.faults = faultsOf(fork)
 	}
 	return nil
 }
 
-// fork is the play that the table is about: that of the text without a name.
+// faultsOf are those of a play. What its last line leaves open is asked, and none yet.
+func faultsOf(fork *scenario.ForkTrace) []*scenario.Error {
+	if fork.Fault == nil || fork.Awaits {
+		return nil
+	}
+	return append([]*scenario.Error{fork.Fault}, fork.Slips...)
+}
+
+// fork is the play that is looked at, the first one if none is named.
 func (t *tabling) fork() *scenario.ForkTrace {
 	if t.trace == nil || len(t.trace.Forks) == 0 {
 		return nil
 	}
-	return &t.trace.Forks[0]
+	i := slices.IndexFunc(t.trace.Forks, func(f scenario.ForkTrace) bool { return f.Name == t.spot.Fork })
+	return &t.trace.Forks[max(i, 0)]
+}
+
+// look finds the spot that an address or a form names: a play, and after how many of its lines.
+func (t *tabling) look(fork, step string) {
+	laid := table.Read(t.text, nil)
+	forks := laid.Forks()
+	t.spot = scenario.Spot{Fork: forks[max(slices.Index(forks, fork), 0)]}
+	path := laid.Played(t.spot.Fork)
+	if n, err := strconv.Atoi(step); err == nil && n >= 0 && n < len(path) {
+		if t.spot.Line = table.Start; n > 0 {
+			t.spot.Line = path[n-1]
+		}
+	}
 }
 
 // set reports whether the setup stands, whatever becomes of the play.
@@ -132,6 +164,11 @@ func (rd *reading) openTable() (*tabling, *reply, error) {
 			return nil, rep, err
 		}
 		t.text = text
+	}
+	if rd.Request.Method == http.MethodPost {
+		t.look(rd.PostFormValue("fork"), rd.PostFormValue("step"))
+	} else {
+		t.look(rd.query.Get("fork"), rd.query.Get("step"))
 	}
 	return t, nil, t.read(Lay{})
 }

@@ -10,6 +10,7 @@ import (
 	"rulestep/engine"
 	"rulestep/engine/scenario"
 	"rulestep/templates"
+	"rulestep/web/table"
 )
 
 // This file plays on a table: it draws where the play has come to, and offers what the engine
@@ -30,32 +31,36 @@ func (t *tabling) playPage() (reply, error) {
 		return t.setupPage() // with what is wrong
 	}
 	t.played = t.trace
+	t.query.Set("fork", t.fork().Name)
+	end := len(t.fork().Steps) - 1
+	if n, err := strconv.Atoi(t.query.Get("step")); err != nil || n < 0 || n > end {
+		t.query.Set("step", strconv.Itoa(end))
+	}
 	s, rep, err := t.openPlay(t.asDemo())
 	if err != nil || rep != nil {
 		return valueOf(rep), err
 	}
-	end := len(s.fork.Steps) - 1
-	if t.query.Get("step") == "" {
-		s.at.step = end
-	}
-	s.at.step = min(s.at.step, end)
 	v := templates.TablePlayView{
 		Path: t.path(), PlayPath: t.path() + "/play", Title: curly(t.trace.Title), Faults: faultViews(t.text, t.faults),
-		Older: t.older(t.trace), TextURL: "/try/" + t.key + "/edit", PlayerURL: "/try/" + t.key, Step: s.at.step, AtEnd: s.at.step == end,
+		Older: t.older(t.trace), TextURL: "/try/" + t.key + "/edit", PlayerURL: "/try/" + t.key + withQuery("", "fork", s.at.fork, "step", strconv.Itoa(s.at.step)),
+		Fork: s.fork.Name, Step: s.at.step, AtEnd: s.at.step == end, EndURL: s.url(end),
 	}
 	if t.key == emptyKey {
 		v.TextURL, v.PlayerURL = "/try", ""
 	}
 	open := s.fork.Open
-	keys := map[engine.ID][]string{}
-	if open != nil && v.AtEnd {
-		v.Ask = t.asks(s, open, keys)
+	if !t.lookedAt(s, end) {
+		open = nil
 	}
-	if v.AtEnd && v.Ask == nil {
+	keys := map[engine.ID][]string{}
+	switch {
+	case open != nil:
+		v.Ask = t.asks(s, open, keys)
+	case v.AtEnd:
 		v.Over = cmp.Or(sentenceCase(s.fork.Steps[end].Board.Result), "The play ends here.")
 	}
 	v.Stage = s.stageWith(s.at.step, func(b *tableau) { b.can = keys })
-	v.Lines = t.lines(s)
+	v.Blocks = t.blocks(s)
 	if t.site.options.Ask != nil {
 		v.AskURL = s.askURL(s.at.step, anything, 0)
 		if ask := t.query.Get("ask"); ask != "" {
@@ -73,34 +78,16 @@ func (t *tabling) playPage() (reply, error) {
 	return rep2, nil
 }
 
-// lines are those of the play, with what was ruled.
-func (t *tabling) lines(s *scene) []templates.TableLine {
-	var list []templates.TableLine
-	for n := range s.fork.Steps {
-		step := &s.fork.Steps[n]
-		if n == 0 {
-			continue
-		}
-		l := templates.TableLine{Key: strconv.Itoa(n), Line: step.Line, Say: typed(sentenceStart(t.laid.Line(step.Line))), URL: s.url(n), Current: n == s.at.step}
-		for _, r := range step.Rulings {
-			if r.Derived || r.Implied {
-				continue
-			}
-			l.Rulings = append(l.Rulings, templates.Ruling{Chip: s.engineChip(r.Rule), Text: typed(r.Sentence), Undone: r.Undone})
-		}
-		for _, c := range step.Changes {
-			if c.Kind != "priority" {
-				l.Changed = append(l.Changed, changeWords(c))
-			}
-		}
-		for _, f := range t.faults {
-			if f.Line == step.Line {
-				l.Fault = curly(f.Msg)
-			}
-		}
-		list = append(list, l)
+// lookedAt reports whether what the play asks is asked at the step that is shown. It is not
+// within lines that are repeated, in which no other play can begin.
+func (t *tabling) lookedAt(s *scene, end int) bool {
+	switch t.spot.Line {
+	case 0:
+		return s.at.step == end
+	case table.Start:
+		return s.at.step == 0
 	}
-	return list
+	return s.fork.Steps[s.at.step].Line == t.spot.Line
 }
 
 // asks is what is asked at the end of the play, with all that can be answered. keys takes the
@@ -136,6 +123,10 @@ func (t *tabling) asks(s *scene, o *scenario.Open, keys map[engine.ID][]string) 
 		v.Ahead = append(v.Ahead, offer(p, 0))
 	}
 	for _, p := range o.Time {
+		if moment, ok := strings.CutPrefix(p.Sentence, "everyone passes until "); ok {
+			v.Until = append(v.Until, templates.FormChoice{Value: p.Sentence, Text: curly(moment)})
+			continue
+		}
 		option := templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence))}
 		v.Time = append(v.Time, option)
 	}
@@ -157,7 +148,7 @@ func (t *tabling) asks(s *scene, o *scenario.Open, keys map[engine.ID][]string) 
 // picker lets things be picked one by one where that says more than a list of answers: a
 // declaration, several targets, a division, several cards.
 func (t *tabling) picker(s *scene, o *scenario.Open, v *templates.TableAsk) {
-	b := &s.state(len(s.fork.Steps) - 1).Board
+	b := &s.state(s.at.step).Board
 	name := func(id engine.ID) string {
 		for i := range b.Players {
 			if b.Players[i].ID == id {

@@ -96,7 +96,7 @@ func TestTableByForms(t *testing.T) {
 
 	to, _, _ := strings.Cut(l.path, "?")
 	l.see(to + "/play")
-	l.says("Ann may act", "Everyone passes until the declare attackers step", "If nobody acts")
+	l.says("Ann may act", "Nobody acts until", "the declare attackers step")
 	l.send("do", "say", "say", "everyone passes until the declare attackers step")
 	l.says("Ann declares attackers", "Ann attacks Bob with Creature A")
 	l.send("do", "pick", "for 2", "-1")
@@ -156,4 +156,45 @@ func TestCardPages(t *testing.T) {
 	if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "look for another name") {
 		t.Errorf("status %d", w.Code)
 	}
+}
+
+// Going back and choosing otherwise begins a line beside the first, each with how it ends; all
+// of it by forms.
+func TestTableLines(t *testing.T) {
+	l := &layer{t: t, h: trySite(t)}
+	l.see("/table/new")
+	l.send("do", "text", "text", "# A table\n\n-- cards --\nSlay {1}{B}\nInstant\nDestroy target creature.\n\nGrow {G}\nInstant\nTarget creature gets +3/+3 until end of turn.\n-- setup --\nAnn controls 2 Swamp\nSlay is in Ann's hand\nBob controls Bear, a 2/2 creature\nBob controls Cat, a 1/1 creature\nBob controls Forest\nGrow is in Bob's hand\n-- play --\n")
+	to, _, _ := strings.Cut(l.path, "?")
+	l.see(to + "/play")
+	l.send("do", "say", "say", "Ann casts Slay targeting Cat")
+	l.send("do", "say", "say", "everything resolves")
+	l.says("Cat is destroyed")
+	play, _, _ := strings.Cut(l.path, "?")
+	l.see(play + "?step=0")
+	l.says("after line 0: what you choose here begins a line beside this one", "Ann casts Slay")
+	l.send("do", "say", "say", "Ann casts Slay", "step", "0")
+	l.says("Ann chooses targets for Slay", "line 2")
+	half := regexp.MustCompile(`name="instead" value="(\d+)"`).FindStringSubmatch(l.text)
+	l.send("do", "say", "say", "Ann casts Slay targeting Bear", "instead", half[1], "fork", "line 2")
+	l.send("do", "say", "say", "everything resolves", "fork", "line 2")
+	l.says("Bear dies, Cat lives", "Bear lives, Cat dies", "instead,")
+
+	// The same choice again is the same line, and what a half-said line becomes may be there.
+	play, _, _ = strings.Cut(l.path, "?")
+	l.see(play + "?step=0")
+	l.send("do", "say", "say", "Ann casts Slay targeting Bear", "step", "0")
+	if l.says("after line 1"); strings.Contains(l.text, "line 3") {
+		t.Error("what is there begins once more")
+	}
+	l.send("do", "say", "say", "in response, Bob casts Grow targeting Bear", "step", "1", "fork", "line 2")
+	l.says("line 3", "Bob casts Grow targeting Bear")
+	l.send("do", "name", "name", "saved?", "fork", "line 3")
+	l.says("saved?")
+	l.send("do", "up", "fork", "saved?")
+	l.send("do", "drop", "fork", "line 2")
+	if strings.Contains(tags.ReplaceAllString(l.text, ""), "line 2") {
+		t.Error("the line is still there")
+	}
+	l.see(play + "?step=1&ask=Bob+attacks+Ann+with+Bear")
+	l.says("the active player is the attacking player")
 }

@@ -81,15 +81,7 @@ func layReally(_ context.Context, l Lay) (Laid, error) {
 		return Laid{}, err
 	}
 	file.Limits = scenario.Visitors
-	laid := Laid{Facts: file.Facts(), Trace: file.Onward()}
-	if l.Picking {
-		fork, err := file.Picked(file.Forks[0].Name, l.Picks)
-		if err != nil {
-			return Laid{}, err
-		}
-		laid.Trace.Forks[0] = *fork
-	}
-	return laid, nil
+	return l.Look(file), nil
 }
 
 // visitors counts the requests of run, each of which comes from an address of its own.

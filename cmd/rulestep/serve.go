@@ -262,15 +262,7 @@ func (f *folder) lay(ctx context.Context, l web.Lay) (web.Laid, error) {
 	if err != nil {
 		return web.Laid{}, err
 	}
-	laid := web.Laid{Facts: file.Facts(), Trace: file.Onward()}
-	if l.Picking {
-		fork, err := file.Picked(file.Forks[0].Name, l.Picks)
-		if err != nil {
-			return web.Laid{}, err
-		}
-		laid.Trace.Forks[0] = *fork
-	}
-	return laid, nil
+	return l.Look(file), nil
 }
 
 // judge says what a visitor's scenario proves about a rule.

@@ -224,7 +224,7 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 	var fault *Error
 	if !errors.As(err, &fault) { // of the line itself: it says which, but not well
 		err = r.f.errorf(l.No, "%s; nothing says which (%v)%s", d.Describe(r.g), err, r.say(d))
-		r.awaits = r.class == "" && r.next >= len(r.lines)
+		r.trace.Awaits = r.class == "" && r.next >= len(r.lines)
 	}
 	r.fail(Stuck, "%v", err)
 	return r.stop(d)

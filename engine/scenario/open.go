@@ -28,7 +28,6 @@ type Open struct {
 	Slots    []Slot // what is chosen among: of targets one slot for each group of them, of other things one
 	Plays    []Play // the answers that are listed
 	More     bool   // there are others
-	Awaited  bool   // the play's fault is only that nothing says yet how this is decided
 	Unsaid   int    // answers that no line gives
 	// Replaces is the line in whose place Plays stand, as they complete it; 0 where they are
 	// lines of their own, after the last.
@@ -97,7 +96,6 @@ func (r *runner) openEnd(d *engine.Decision) *Open {
 	}
 	g := r.g
 	o := &Open{Rule: g.Shown(d.Rule), Seat: d.Player, About: d.About, Kind: d.Kind, Min: d.Min, Max: d.Max, Priority: d.Kind == engine.PriorityDecision}
-	o.Awaited = r.awaits
 	o.Asks, _, _ = strings.Cut(d.Describe(g), ": ")
 	if d.Player != engine.None {
 		o.Player = g.Name(d.Player)

@@ -32,7 +32,7 @@ func (c *clicker) after(chosen ...string) *scenario.ForkTrace {
 		f.Trunk = append(f.Trunk, l)
 	}
 	f.Forks = []scenario.Fork{{Name: c.fork}}
-	return &f.Onward().Forks[0]
+	return &f.Onward(scenario.Spot{Fork: c.fork}).Forks[0]
 }
 
 // at is what is offered there.
@@ -252,7 +252,7 @@ Grow is in Bob's hand
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &f.Onward().Forks[0]
+	return &f.Onward(scenario.Spot{}).Forks[0]
 }
 
 func sentences(list []scenario.Play) string {
@@ -274,7 +274,7 @@ func TestOpen(t *testing.T) {
 	if got := sentences(half.Plays); got != "Ann casts Slay targeting Rat; Ann casts Slay targeting Bear" || half.Replaces != 25 || half.Rule != "601.2c" || half.Asks != "Ann chooses targets for Slay" {
 		t.Errorf("targets: %s, in place of line %d, by %s: %s", got, half.Replaces, half.Rule, half.Asks)
 	}
-	if !half.Awaited || onward(t, "Ann casts Slay targeting Bogle\n").Open.Awaited {
+	if !onward(t, "Ann casts Slay\n").Awaits || onward(t, "Ann casts Slay targeting Bogle\n").Awaits {
 		t.Error("a line that says too little is waited for, one that is refused is not")
 	}
 	whole := onward(t, "Ann casts Slay targeting Bear\n")

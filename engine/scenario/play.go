@@ -21,28 +21,60 @@ func (f *File) Tell(without cr.Rule) *Trace {
 	return f.playAll(manner{without: without, listing: true, stops: without != ""})
 }
 
-// Onward plays like Play, and says where each fork ends what is asked there, what could be
-// done next and what the last line could say besides (ForkTrace.Open).
-func (f *File) Onward() *Trace {
-	return f.playAll(manner{onward: true})
+// A Spot is where somebody looks at a play: a fork, after one of its lines.
+type Spot struct {
+	Fork string
+	Line int // of the file; 0 for the end of the fork, less for the table as it was set
 }
 
-// Picked plays one fork like Onward, and takes the decision at its end with the objects and
-// players that somebody has picked, in that order: Open.Picked says what comes of it.
-func (f *File) Picked(fork string, picks []Pick) (*ForkTrace, error) {
-	i := slices.IndexFunc(f.Forks, func(k Fork) bool { return k.Name == fork })
-	if i < 0 {
-		return nil, fmt.Errorf("%s has no fork %q", f.Name, fork)
+// Onward plays like Play, and says of one fork what is asked after a line, what could be done
+// next and what that line could say besides (ForkTrace.Open).
+func (f *File) Onward(at Spot) *Trace {
+	t := f.playAll(manner{spot: &at})
+	if at.Line == 0 {
+		return t
 	}
-	r := f.playFork(f.Forks[i], manner{onward: true, picks: picks, picking: true})
+	for i := range t.Forks {
+		if t.Forks[i].Name == at.Fork {
+			t.Forks[i].Open, _ = f.open(at, manner{onward: true})
+		}
+	}
+	return t
+}
+
+// Picked takes the decision after a line with the objects and players that somebody has
+// picked, in that order: Open.Picked says what comes of it. It is nil where nothing is asked.
+func (f *File) Picked(at Spot, picks []Pick) (*Open, error) {
+	return f.open(at, manner{onward: true, picks: picks, picking: true})
+}
+
+// open plays a fork up to a line, and says what is asked there.
+func (f *File) open(at Spot, how manner) (*Open, error) {
+	i := slices.IndexFunc(f.Forks, func(k Fork) bool { return k.Name == at.Fork })
+	if i < 0 {
+		return nil, fmt.Errorf("%s has no fork %q", f.Name, at.Fork)
+	}
+	cut, fork := *f, f.Forks[i]
+	if at.Line > 0 {
+		fork.Answer = nil
+		for _, lines := range []*[]Line{&fork.Play, &cut.Trunk, &cut.Opening} { // the last ones first
+			if k := slices.IndexFunc(*lines, func(l Line) bool { return l.No == at.Line }); k >= 0 {
+				*lines = (*lines)[:k+1]
+				break
+			}
+			*lines = nil
+		}
+	}
+	r := cut.playFork(fork, how)
 	r.release()
-	return &r.trace, nil
+	return r.trace.Open, nil
 }
 
 // manner is how a fork is played.
 type manner struct {
-	onward  bool // what could come next is wanted
-	picking bool // the decision at the end is taken with picks
+	onward  bool  // what could come next is wanted
+	spot    *Spot // where it is wanted, of all forks that are played; nil for nowhere
+	picking bool  // the decision at the end is taken with picks
 	picks   []Pick
 	without cr.Rule // its number in the edition of the file; the runner has its name
 	sites   bool    // where rules refuse something is wanted
@@ -63,6 +95,7 @@ func (f *File) playAll(how manner) *Trace {
 	left := f.Limits
 	how.left = &left
 	for _, fork := range f.Forks {
+		how.onward = how.spot != nil && *how.spot == Spot{Fork: fork.Name}
 		r := f.playFork(fork, how)
 		r.release()
 		t.Forks = append(t.Forks, r.trace)
@@ -120,7 +153,6 @@ type runner struct {
 	marks                     []engine.Mark // where the play differs in another edition
 	ways                      []string      // the legal answers that the last "exactly" met
 	asking                    *engine.Game  // that asks now: the game, or a copy in which it looks ahead
-	awaits                    bool          // the play stops as its last line has been said and leaves something open
 	besides                   []Play        // what the line that is being carried out could say besides
 }
 

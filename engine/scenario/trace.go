@@ -34,8 +34,9 @@ type ForkTrace struct {
 	Problem string
 	Fault   *Error   // the place of the problem; nil when it has none
 	Slips   []*Error // of a play that does not hold: names in its lines that nothing has or can come to have, and what else is wrong with the setup
+	Awaits  bool     // the problem is only that its last line leaves something open that nothing says yet
 	Stopped int      // the line at which the play stopped, so that the answer was not reached; 0 when it was
-	Open    *Open    // what is asked where the play ends; nil when the game is over, and in plays that nobody goes on with (File.Onward)
+	Open    *Open    // what is asked at its end or where somebody looks at it (File.Onward); nil when the game is over there, and of all other plays
 }
 
 // A Step is what one line of the script did. Step 0 is the table as it was set.

@@ -3,7 +3,7 @@
 // engine's to say.
 //
 // table.go reads and writes the text, set.go changes the setup, body.go reads what is put on
-// the table without the name of a card, play.go changes the lines of the play.
+// the table without the name of a card, lines.go changes the lines of play, outcome.go says how they end.
 package table
 
 import (

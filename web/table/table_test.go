@@ -113,16 +113,90 @@ func TestChanges(t *testing.T) {
 // TestLines holds that a play grows by lines, and shrinks.
 func TestLines(t *testing.T) {
 	l := read(t, table.Empty)
-	l.Say("Ann  concedes", 0)
-	l.Say("everything resolves", 0)
+	l.Say("", 0, "Ann  concedes")
+	l.Say("", 0, "everything resolves")
 	if got := l.String(); got != table.Empty+"Ann concedes\neverything resolves\n" {
 		t.Errorf("%q", got)
 	}
-	l.Say("Bob concedes", l.Played()[0])
-	if got := l.String(); got != table.Empty+"Bob concedes\n" {
+	l.Instead("", l.Played("")[1], "Bob concedes")
+	if got := l.String(); got != table.Empty+"Ann concedes\nBob concedes\n" {
 		t.Errorf("%q", got)
 	}
-	if got := l.Before(l.Played()[0]); got != table.Empty {
+	l.Back("", l.Played("")[0])
+	if got := l.String(); got != table.Empty {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestLinesBeside holds what becomes of the text when plays begin beside each other, are named,
+// moved and taken away; each begins with a table whose play has the lines a, b and c.
+func TestLinesBeside(t *testing.T) {
+	const three = "# T\n\n-- setup --\n-- play --\na\nb\nc\n"
+	const forked = "# T\n\n-- setup --\nx\n-- setup: one --\ny\n-- play --\na\nb\n-- play: one --\nc\n-- play: two --\nd\ne\n-- answer: one --\nz\n"
+	at := func(l *table.Table, fork, line string) int {
+		for _, no := range l.Played(fork) {
+			if l.Line(no) == line {
+				return no
+			}
+		}
+		t.Fatalf("there is no line %s in\n%s", line, l)
+		return 0
+	}
+	for name, c := range map[string]struct {
+		text   string
+		change func(*table.Table) (string, int)
+		want   string
+		in     string
+		n      int
+	}{
+		"the first line otherwise": {
+			three, func(l *table.Table) (string, int) { return l.Say("", table.Start, "d") },
+			"# T\n\n-- setup --\n-- play --\n-- play: line 1 --\na\nb\nc\n-- play: line 2 --\nd\n", "line 2", 1,
+		},
+		"the third line otherwise": {
+			three + "-- answer --\nz\n", func(l *table.Table) (string, int) { return l.Say("", at(l, "", "b"), "d") },
+			"# T\n\n-- setup --\n-- play --\na\nb\n-- play: line 1 --\nc\n-- play: line 2 --\nd\n-- answer: line 1 --\nz\n", "line 2", 3,
+		},
+		"what it says already":  {three, func(l *table.Table) (string, int) { return l.Say("", at(l, "", "a"), "b") }, three, "", 2},
+		"what another one says": {forked, func(l *table.Table) (string, int) { return l.Say("one", at(l, "one", "b"), "d") }, forked, "two", 3},
+		"one with a setup of its own": {
+			forked, func(l *table.Table) (string, int) { return l.Say("one", at(l, "one", "a"), "f") },
+			"# T\n\n-- setup --\nx\n-- setup: one / line 1 --\ny\n-- play --\na\n-- play: one --\nb\nc\n-- play: two --\nb\nd\ne\n-- play: line 1 --\nf\n-- answer: one --\nz\n", "line 1", 2,
+		},
+		"beside lines of its own": {
+			forked, func(l *table.Table) (string, int) { return l.Say("two", at(l, "two", "d"), "f") },
+			"# T\n\n-- setup --\nx\n-- setup: one --\ny\n-- play --\na\nb\n-- play: one --\nc\n-- play: two --\nd\ne\n-- play: line 1 --\nd\nf\n-- answer: one --\nz\n", "line 1", 4,
+		},
+		"the last line becomes another": {forked, func(l *table.Table) (string, int) { return l.Instead("two", at(l, "two", "e"), "f") }, strings.Replace(forked, "\ne\n", "\nf\n", 1), "two", 4},
+		"the last line becomes one that is there": {
+			strings.ReplaceAll(forked, "e\n", ""), func(l *table.Table) (string, int) { return l.Instead("two", at(l, "two", "d"), "c") },
+			"# T\n\n-- setup --\nx\n-- setup --\ny\n-- play --\na\nb\nc\n-- answer --\nz\n", "", 3,
+		},
+		"a line is taken back": {forked, func(l *table.Table) (string, int) { l.Back("two", at(l, "two", "e")); return "", 0 }, strings.Replace(forked, "\ne\n", "\n", 1), "", 0},
+		"its first line is taken back": {
+			forked, func(l *table.Table) (string, int) { l.Back("one", at(l, "one", "c")); return "", 0 },
+			"# T\n\n-- setup --\nx\n-- play --\na\nb\nd\ne\n", "", 0,
+		},
+		"a shared line is taken back": {
+			forked, func(l *table.Table) (string, int) { l.Back("two", at(l, "two", "b")); return "", 0 },
+			"# T\n\n-- setup --\nx\n-- setup --\ny\n-- play --\na\n-- answer --\nz\n", "", 0,
+		},
+		"renamed": {forked, func(l *table.Table) (string, int) { l.Rename("one", "first"); return "", 0 }, strings.ReplaceAll(forked, ": one --", ": first --"), "", 0},
+		"misnamed": {forked, func(l *table.Table) (string, int) {
+			l.Rename("one", "two")
+			l.Rename("one", "a / b")
+			l.Rename("one", " ")
+			return "", 0
+		}, forked, "", 0},
+		"moved up": {
+			forked, func(l *table.Table) (string, int) { l.MoveUp("two"); l.MoveUp("two"); return "", 0 },
+			"# T\n\n-- setup --\nx\n-- setup: one --\ny\n-- play --\na\nb\n-- play: two --\nd\ne\n-- play: one --\nc\n-- answer: one --\nz\n", "", 0,
+		},
+	} {
+		l := table.Read(c.text, nil)
+		in, n := c.change(l)
+		if got := l.String(); got != c.want || in != c.in || n != c.n {
+			t.Errorf("%s: in %q, %d\n%s\nwant %q, %d\n%s", name, in, n, got, c.in, c.n, c.want)
+		}
 	}
 }

@@ -68,7 +68,8 @@
   addEventListener("keydown", (e) => {
     if (rulestep.typing(e)) return;
     if (/^[1-9]$/.test(e.key)) document.getElementById("option-" + e.key)?.click();
-    else if (e.key === "p") [...document.querySelectorAll(".opt")].find((o) => / resolves$|^everyone passes/.test(o.value))?.click();
+    else if (e.key === "p") ([...document.querySelectorAll(".opt")].find((o) => / resolves$/.test(o.value)) ?? document.getElementById("until"))?.click();
+    else if (e.key === "u") document.querySelector(".until select")?.focus();
   });
 
   function wire() {
