@@ -2,6 +2,7 @@ package events
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/paying"
@@ -90,13 +91,16 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 	return err == nil
 }
 
-// priceWords says the mana and the life of a price as it is now, in each of the ways in
+// priceWords says the mana, the energy and the life of a price as it is now, in each of the ways in
 // which it can be paid: "{2}", "{W} and 2 life"; "{0}" where it is of other things.
 func (g *Course) priceWords(ways []SymbolWay, items []oracle.CostItem, ctx *table.Context) []string {
-	life := 0
+	life, energy := 0, 0
 	for _, item := range items {
-		if pay, ok := item.(oracle.PayLife); ok {
+		switch pay := item.(type) {
+		case oracle.PayLife:
 			life += g.Quantity(pay.Amount, ctx)
+		case oracle.PayEnergy:
+			energy += g.Quantity(pay.Count, ctx)
 		}
 	}
 	var list []string
@@ -107,7 +111,16 @@ func (g *Course) priceWords(ways []SymbolWay, items []oracle.CostItem, ctx *tabl
 				due[i] = oracle.Symbol{Generic: ctx.ValueOfX()}
 			}
 		}
-		list = append(list, table.CostWords(due, w.Life+life))
+		words, counters := table.CostWords(due, w.Life+life), strings.Repeat("{E}", energy) // 107.14
+		switch {
+		case energy > 0 && words == "{0}":
+			words = counters
+		case energy > 0 && !strings.HasPrefix(words, "{"):
+			words = counters + " and " + words
+		default:
+			words = counters + words
+		}
+		list = append(list, words)
 	}
 	return list
 }

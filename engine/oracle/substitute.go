@@ -62,34 +62,87 @@ func Replace(a *Ability, what, with Reference) *Ability {
 	}).Interface().(*Ability)
 }
 
-// OtherThanHost reads "other creatures" in an ability that speaks of the creature to which its
-// source is attached as other than that one: the source is no creature, and "other" says nothing
-// of it. What the ability gives to something is left as it is.
+// OtherThanHost reads "other creatures" in an ability of what is attached to a creature, and is
+// none itself, as other than that one: of the source "other" says nothing. What the ability gives
+// to something is left as it is.
 func OtherThanHost(a *Ability) *Ability {
-	speaks, others := false, false
-	creatures := func(v reflect.Value) bool {
-		p, ok := v.Interface().(Phrase)
-		return ok && slices.Contains(p.Where, Predicate(Other{})) && slices.Contains(p.Where, Predicate(HasType{Types: Creature}))
+	return otherThan(a, Host{}, func(p Phrase) bool { return slices.Contains(p.Where, Predicate(HasType{Types: Creature})) })
+}
+
+// SpeaksOfHost reports whether an ability says something of what its source is attached to.
+func SpeaksOfHost(a *Ability) bool {
+	speaks := false
+	Walk(reflect.ValueOf(a), func(v reflect.Value) { speaks = speaks || v.Interface() == any(Host{}) })
+	return speaks
+}
+
+// OtherThanEach reads "other" in the numbers of what is done to each of several objects as other
+// than the one that it is done to: "each Skeleton you control gets +1/+0 for each other Skeleton"
+// counts the others of that one, whether the source is a Skeleton or not.
+func OtherThanEach(a *Ability) *Ability {
+	replace := func(v reflect.Value) (reflect.Value, bool) {
+		switch n := v.Interface().(type) {
+		case Continuous:
+			if _, each := n.Affected.(Each); each && speaksOfOthers(n.Changes, anyPhrase) {
+				n.Changes = otherThan(n.Changes, It{To: EachOfThem}, anyPhrase)
+				return reflect.ValueOf(n), true
+			}
+		case Modify:
+			if _, each := n.What.(Each); each && speaksOfOthers(n.Changes, anyPhrase) {
+				n.Changes = otherThan(n.Changes, It{To: EachOfThem}, anyPhrase)
+				return reflect.ValueOf(n), true
+			}
+		}
+		return v, false
 	}
+	found := false
 	Walk(reflect.ValueOf(a), func(v reflect.Value) {
-		speaks = speaks || v.Interface() == any(Host{})
-		others = others || creatures(v)
+		if !found {
+			_, found = replace(v)
+		}
 	})
-	if !speaks || !others {
+	if !found {
 		return a
 	}
-	return copyNode(reflect.ValueOf(a), func(v reflect.Value) (reflect.Value, bool) {
+	return copyNode(reflect.ValueOf(a), replace).Interface().(*Ability)
+}
+
+func anyPhrase(Phrase) bool { return true }
+
+// saysOther reports whether a node is a phrase in which "other" says nothing of what it is other
+// than, of the kind that is asked for.
+func saysOther(v reflect.Value, of func(Phrase) bool) (Phrase, bool) {
+	p, ok := v.Interface().(Phrase)
+	return p, ok && slices.Contains(p.Where, Predicate(Other{})) && of(p)
+}
+
+func speaksOfOthers(node any, of func(Phrase) bool) bool {
+	found := false
+	Walk(reflect.ValueOf(node), func(v reflect.Value) {
+		_, ok := saysOther(v, of)
+		found = found || ok
+	})
+	return found
+}
+
+// otherThan says of such phrases what "other" is other than, but for those in an ability that is
+// given to something.
+func otherThan[N any](node N, than Reference, of func(Phrase) bool) N {
+	if !speaksOfOthers(node, of) {
+		return node
+	}
+	return copyNode(reflect.ValueOf(node), func(v reflect.Value) (reflect.Value, bool) {
 		if _, given := v.Interface().(AddAbility); given {
 			return v, true
 		}
-		if !creatures(v) {
+		p, ok := saysOther(v, of)
+		if !ok {
 			return v, false
 		}
-		p := v.Interface().(Phrase)
 		p.Where = slices.Clone(p.Where)
-		p.Where[slices.Index(p.Where, Predicate(Other{}))] = Other{Than: Host{}}
+		p.Where[slices.Index(p.Where, Predicate(Other{}))] = Other{Than: than}
 		return reflect.ValueOf(p), true
-	}).Interface().(*Ability)
+	}).Interface().(N)
 }
 
 // copyNode copies a node with what replace gives in place of the structs for which it gives

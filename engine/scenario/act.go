@@ -80,9 +80,10 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 
 // castable prefers, among things of one name, the one that the player could cast.
 func (r *runner) castable(l Line, p, id engine.ID) engine.ID {
+	name := r.t.call(l.slots["O"])
 	for _, zone := range []oracle.Zone{oracle.Hand, oracle.Command, oracle.Graveyard, oracle.Exile} {
 		for _, other := range r.g.Zone(zone, p) {
-			if r.g.Label(other) == l.slots["O"] && r.g.Object(other).Owner == p {
+			if r.g.Label(other) == name && r.g.Object(other).Owner == p {
 				return other
 			}
 		}

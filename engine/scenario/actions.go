@@ -98,7 +98,7 @@ func taps(r *runner, l Line, a *engine.Action) error {
 	if err := doesTo(engine.TapForMana)(r, l, a); err != nil {
 		return err
 	}
-	for _, other := range r.t.named(l.slots["O"], a.Player) {
+	for _, other := range r.t.named(r.t.call(l.slots["O"]), a.Player) {
 		if o := r.g.Object(other); o.Zone == oracle.Battlefield && !o.Tapped {
 			a.Object = other
 			break

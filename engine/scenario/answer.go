@@ -70,15 +70,15 @@ func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
 	return l.form.answers(r, d, l)
 }
 
-// priceRE is a price of mana and life: "{W} and 2 life".
+// priceRE is a price of mana, energy and life: "{W} and 2 life".
 var priceRE = regexp.MustCompile(`^((?:\{[^}]+\})*)(?: and )?(?:(\d+) life)?$`)
 
-// priceSaid checks that a line names what is to be paid (118.1). Of what is neither mana nor
-// life it only sees that it is asked for.
+// priceSaid checks that a line names what is to be paid (118.1). Of what is none of
+// mana, energy and life it only sees that it is asked for.
 func (r *runner) priceSaid(d *engine.Decision, said string) error {
 	other := slices.ContainsFunc(d.Price, func(i oracle.CostItem) bool {
 		switch i.(type) {
-		case oracle.PayMana, oracle.PayLife:
+		case oracle.PayMana, oracle.PayLife, oracle.PayEnergy:
 			return false
 		}
 		return true
@@ -106,7 +106,7 @@ func (r *runner) priceSaid(d *engine.Decision, said string) error {
 
 // about checks that a line speaks of the object that the decision is about.
 func (r *runner) about(d *engine.Decision, l Line) error {
-	if r.g.Name(d.About) == l.slots["O"] || d.About.IsObject() && r.g.Label(d.About) == l.slots["O"] {
+	if said := l.slots["O"]; r.g.Name(d.About) == said || r.g.Name(d.About) == r.t.call(said) || d.About.IsObject() && r.g.Label(d.About) == l.slots["O"] {
 		return nil
 	}
 	if _, err := r.t.find(l, l.slots["O"]); err != nil {

@@ -227,7 +227,7 @@ func (r *runner) unasked(l Line) string {
 func (r *runner) otherCost(l Line) string {
 	for _, id := range r.g.Stack() {
 		a := r.g.Announced(id)
-		if r.g.IsAbility(id) || a == nil || r.g.Name(id) != l.slots["O"] {
+		if r.g.IsAbility(id) || a == nil || r.g.Name(id) != r.t.call(l.slots["O"]) {
 			continue
 		}
 		if slices.ContainsFunc(a.Payment, func(s oracle.Symbol) bool { return s.X }) {

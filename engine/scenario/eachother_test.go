@@ -47,6 +47,8 @@ var words = []struct {
 	{boss: "This creature gets +1/+1 for each other creature you control.", answer: "Boss is 6/8"},
 	{boss: "This creature gets +1/+1 for each other creature.", answer: "Boss is 8/10"},
 	{boss: "Each creature you control gets +1/+0 for each other creature you control.", answer: "Ox is 4/6; Boss is 6/6; Cub is 1/6"},
+	{boss: "Each creature your opponents control gets +1/+0 for each other creature your opponents control.", answer: "Cub is 2/6; Yak is 5/6; Ox is 2/6; Boss is 4/6"},
+	{deed: "Creatures you control get +1/+0 until end of turn for each other creature you control.", answer: declined},
 	// Replacement and prevention: each event, as often as there is one.
 	{boss: "If one or more tokens would be created under your control, twice that many of those tokens are created instead.", deed: "Create two 1/1 white Soldier creature tokens.", answer: "Ann controls 4 Soldier Tokens"},
 	{boss: "If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 counters are put on it instead.", deed: "Put two +1/+1 counters on each creature.", answer: "Ox has 3 +1/+1 counters; Elk has 3 +1/+1 counters; Cub has 2 +1/+1 counters"},

@@ -36,7 +36,10 @@ func (t *table) onStack(name string) (engine.ID, bool) {
 // isAbility reports whether an ability object is the one that a name means.
 func (t *table) isAbility(id engine.ID, m []string) bool {
 	a := t.g.Announced(id)
-	if a == nil || t.g.Name(a.Source) != m[1] {
+	if a == nil {
+		return false
+	}
+	if source := t.g.Name(a.Source); source != m[1] && source != t.call(m[1]) {
 		return false
 	}
 	triggered := a.Ability.Kind == oracle.Triggered

@@ -100,11 +100,12 @@ func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*ora
 	if at := c.linked; at != nil && len(c.unknown) == 0 && !slices.ContainsFunc(c.out, oracle.Exiles) && !otherExiles(other) {
 		c.unknown = append(c.unknown, Unknown{Line: at.line, Offset: at.at, Words: at.raw, Reason: "no ability exiles a card that this could be"})
 	}
+	hosted := attached(&c.card) && slices.ContainsFunc(c.out, oracle.SpeaksOfHost)
 	for i, a := range c.out {
-		if attached(&c.card) {
+		if hosted && a.Keyword == "" {
 			a = oracle.OtherThanHost(a)
 		}
-		c.out[i] = oracle.Tie(a)
+		c.out[i] = oracle.Tie(oracle.OtherThanEach(a))
 	}
 	return c.out, c.unknown
 }
