@@ -230,7 +230,7 @@ func (g *Course) checkTargets(ctx *table.Context, slots []oracle.TargetSlot, opt
 	}
 	for i := range slots {
 		if len(chosen[i]) < options[i].Min || len(chosen[i]) > max(options[i].Max, options[i].Min) {
-			if err := g.Forbids("601.2c", "%n targets are not the number that %s needs", table.Count(len(chosen[i])), ctx.Speaker()); err != nil {
+			if err := g.Forbids("601.2c", "%n is not the number of targets that %s needs", table.Count(len(chosen[i])), ctx.Speaker()); err != nil {
 				return err
 			}
 		}

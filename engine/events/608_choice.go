@@ -289,7 +289,8 @@ func (g *Course) revealUntil(i oracle.RevealUntil, ctx *table.Context) {
 	}
 	for _, p := range g.Refer(i.Of, ctx) {
 		library := g.Player(p).Library
-		for n := len(library) - 1; n >= 0 && len(matching) < want; n-- {
+		found := 0 // in this library: each of several players goes on until it is enough
+		for n := len(library) - 1; n >= 0 && found < want; n-- {
 			id := library[n]
 			phrase := i.Phrase
 			phrase.Noun, phrase.Zone = oracle.CardNoun, oracle.Nowhere
@@ -305,7 +306,7 @@ func (g *Course) revealUntil(i oracle.RevealUntil, ctx *table.Context) {
 				n = len(library)
 			}
 			if g.Matches(&phrase, id, ctx) {
-				matching = append(matching, id)
+				matching, found = append(matching, id), found+1
 			} else {
 				rest = append(rest, id)
 			}

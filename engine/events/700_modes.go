@@ -50,7 +50,7 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 	}
 	d.Refuse = func(answer Answer) error {
 		if len(answer.Numbers) < least || len(answer.Numbers) > most {
-			if err := g.Forbids("700.2", "%n modes are not what %s lets %s choose", table.Count(len(answer.Numbers)), ctx.Speaker(), p); err != nil {
+			if err := g.Forbids("700.2", "%n is not the number of modes that %s lets %s choose", table.Count(len(answer.Numbers)), ctx.Speaker(), p); err != nil {
 				return err
 			}
 		}

@@ -113,7 +113,7 @@ func (g *Course) copiableFromStack(id table.ID, ctx *table.Context) bool {
 // tokensEnter carries out 111.1 and 111.2: creating tokens is having them enter the
 // battlefield under their creator's control.
 func (g *Course) tokensEnter(e table.Event) []table.Event {
-	if !g.Applies("111.1", "%s creates %n token", e.Player, table.Count(e.Amount)) {
+	if !g.Applies("111.1", "%s creates tokens: %n", e.Player, table.Count(e.Amount)) {
 		return nil
 	}
 	owner := e.Player
