@@ -42,7 +42,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.LibrarySearched:
 		return g.librarySearched(&p, e, ctx)
 	case oracle.KeywordActionDone:
-		return e.Kind == table.ActionEvent && e.Word == p.Name && g.IsMeant(p.Who, e.Player, ctx)
+		return g.actionMatches(&p, e, ctx)
 	case oracle.LibraryShuffled:
 		return e.Kind == table.ShuffleEvent && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.RoomEntered:
@@ -276,6 +276,8 @@ func looksBack(p oracle.Event) bool {
 	switch p := p.(type) {
 	case oracle.ZoneChange:
 		return p.From == oracle.Battlefield || p.From == oracle.Graveyard && p.To != oracle.Battlefield || p.To == oracle.Hand || p.To == oracle.Library
+	case oracle.KeywordActionDone:
+		return p.Name == "exploit"
 	case oracle.PermanentSacrificed, oracle.GameLost, oracle.ControlLost, oracle.Destroyed,
 		oracle.PhasesOut, oracle.Unattached, oracle.SpellCountered:
 		return true

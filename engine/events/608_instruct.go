@@ -180,24 +180,7 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	case oracle.AddMana:
 		g.addManaNow(i, ctx)
 	case oracle.KeywordAction:
-		switch i.Name {
-		case "goad":
-			g.goadInstruction(i, ctx)
-		case "proliferate":
-			g.proliferate(i, ctx)
-		case "flip":
-			g.flipInstruction(i, ctx)
-		case "transform", "convert":
-			g.transformInstruction(i, ctx)
-		case "it becomes day":
-			g.becomesDayOrNight(oracle.Day, ctx.Source)
-		case "it becomes night":
-			g.becomesDayOrNight(oracle.Night, ctx.Source)
-		case "venture into the dungeon", "become the monarch", "take the initiative":
-			g.playerAction(i, ctx)
-		default:
-			g.phaseInstruction(i, ctx)
-		}
+		g.keywordAction(i, ctx)
 	case oracle.FlipCoin:
 		g.flipCoin(i, ctx)
 	case oracle.RollDice:

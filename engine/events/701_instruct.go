@@ -9,7 +9,7 @@ import (
 )
 
 // This file carries out instructions about objects: damage, destruction, tapping,
-// counters, fights, exchanges, scry (chapters 120 and 701).
+// counters, fights, exchanges (chapters 120 and 701).
 
 func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 	switch i := i.(type) {
@@ -138,6 +138,8 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 		g.exchangeText(i, ctx)
 	case oracle.Scry:
 		g.scry(i, ctx)
+	case oracle.Surveil:
+		g.surveil(i, ctx)
 	default:
 		g.LimitReached("the engine does not carry out this instruction yet: " + instructionName(i))
 	}
@@ -335,42 +337,4 @@ func (g *Course) fight(i oracle.Fight, ctx *table.Context) {
 		return
 	}
 	g.DealDamage(Damage(a, b, g.Characteristics(a).Power, combat), Damage(b, a, g.Characteristics(b).Power, combat))
-}
-
-// scry carries out 701.18a.
-func (g *Course) scry(i oracle.Scry, ctx *table.Context) {
-	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
-		library := g.Player(p).Library
-		wanted := g.Quantity(i.Count, ctx)
-		n := min(wanted, len(library))
-		if wanted <= 0 {
-			if !g.Applies("701.18b", "%s would scry 0, which is no scrying", p) {
-				g.Happen(table.Event{Kind: table.ActionEvent, Player: p, Word: "scry"})
-			}
-			continue
-		}
-		if n == 0 {
-			if g.Applies("701.18d", "%s has scried, although there was nothing to look at", p) {
-				g.Happen(table.Event{Kind: table.ActionEvent, Player: p, Word: "scry"})
-			}
-			continue
-		}
-		if !g.Applies("701.18a", "%s looks at %n cards from the top of the library", p, table.Count(n)) {
-			continue
-		}
-		top := slices.Clone(library[len(library)-n:])
-		slices.Reverse(top)
-		down := g.ChooseObjects(Decision{Purpose: ForScry, Player: p, About: ctx.Source, Rule: "701.18a", Options: top, Min: 0, Max: n})
-		up := slices.DeleteFunc(slices.Clone(top), func(id table.ID) bool { return slices.Contains(down, id) })
-		if len(up) > 1 && !g.allAlike(up) {
-			up = g.chooseOrder(Decision{Purpose: ForArrangement, Player: p, About: ctx.Source, Rule: "701.18a", Options: up, Idle: true})
-		}
-		// A library is written from the bottom up.
-		down, up = slices.Clone(down), slices.Clone(up)
-		slices.Reverse(down)
-		slices.Reverse(up)
-		pl := g.Player(p)
-		pl.Library = slices.Concat(down, pl.Library[:len(pl.Library)-n], up)
-		g.Happen(table.Event{Kind: table.ActionEvent, Player: p, Word: "scry"})
-	}
 }

@@ -410,9 +410,13 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 			n = g.quantityFor(i.Count, p, creators, ctx)
 		}
 		for _, host := range hosts {
+			entering := &table.Entering{Controller: p, Tapped: i.Tapped, AttachTo: host, Joins: g.joins(i.Combat, ctx)}
+			for _, c := range i.WithCounters {
+				entering.Counters = table.CountersWith(entering.Counters, c.Kind, g.Quantity(c.Count, ctx), g.NewTimestamp())
+			}
 			e := table.Event{
 				Kind: table.CreateTokenEvent, Player: p, Source: ctx.Source, Amount: n, Face: face,
-				Enter: &table.Entering{Controller: p, Tapped: i.Tapped, AttachTo: host, Joins: g.joins(i.Combat, ctx)},
+				Enter: entering,
 			}
 			events = append(events, e)
 			for _, other := range more {

@@ -104,10 +104,13 @@
 //	700_modes.go                 modes; also 601
 //	700_piles.go                 piles
 //	700_terms.go                 devotion, historic, party, modified, descended
+//	701_018_scry.go              scrying and surveilling
 //	701_019_search.go            searching
 //	701_027_proliferate.go       proliferate
 //	701_028_transform.go         transforming and converting; also 613, 712
 //	701_038_goad.go              goaded creatures
+//	701_040_explore.go           exploring and conniving
+//	701_action.go                actions that mean other instructions; also 702
 //	701_exchange.go              doubling; exchanges of control and of numbers; also 119
 //	701_instruct.go              what instructions do with objects; also 608
 //	701_move.go                  what instructions move, sacrifice and create; also 111, 303, 400, 708, 800

@@ -198,7 +198,7 @@ type (
 	SpellCountered struct{ What Reference }
 	// ControlLost: you lose control of something (603.10d).
 	ControlLost struct{ What Reference }
-	// KeywordActionDone: a player did an action of chapter 701 ("scry", "surveil").
+	// KeywordActionDone: a player, or a permanent, did a keyword action: "scry", "explore".
 	KeywordActionDone struct {
 		Who  Reference
 		Name string

@@ -107,6 +107,8 @@ type (
 		Combat  *IntoCombat
 		// AttachedTo is what the token enters attached to (303.4i).
 		AttachedTo Reference
+		// WithCounters go on the token as it enters.
+		WithCounters []CounterCount
 	}
 	// IntoCombat is what a permanent does that is put onto the battlefield attacking
 	// (508.4) or blocking (509.7): whom it attacks, nil if its controller chooses, or

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rulestep/engine"
+	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
 )
 
@@ -85,6 +86,12 @@ func spoken(v reflect.Value, texts map[string]bool) {
 			spoken(v.Elem(), texts)
 		}
 	case reflect.Struct:
+		switch n := v.Interface().(type) {
+		case oracle.KeywordAction:
+			spoken(reflect.ValueOf(cardtext.ActionToken(n)), texts)
+		case oracle.Card:
+			texts[strings.Join(n.Subtypes, " ")] = true // which name a token (111.4)
+		}
 		for i := range v.NumField() {
 			spoken(v.Field(i), texts)
 		}

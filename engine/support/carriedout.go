@@ -133,11 +133,12 @@ Draw Who Count Reveal
 Discard Who Count Phrase Random What
 Mill Who Count
 Scry Who Count
+Surveil Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
 Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Combat RandomOrder AttachedTo Transformed
 Counter What
-CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo
+CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters
 IntoCombat Blocking Whom
 RemoveFromCombat What
 BecomeBlocked What

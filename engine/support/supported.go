@@ -352,11 +352,14 @@ func particular(node any, add func(string)) {
 			add("a change to another cost")
 		}
 	case oracle.KeywordAction:
-		if !slices.Contains([]string{"phase out", "phase in", "goad", "proliferate", "transform", "convert", "flip", "venture into the dungeon", "become the monarch", "take the initiative", "it becomes day", "it becomes night"}, n.Name) {
+		if !slices.Contains([]string{
+			"phase out", "phase in", "goad", "proliferate", "transform", "convert", "flip", "venture into the dungeon", "become the monarch", "take the initiative", "it becomes day", "it becomes night",
+			"investigate", "populate", "bolster", "support", "adapt", "amass", "learn", "discover", "incubate", "explore", "connive",
+		}, n.Name) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.KeywordActionDone:
-		if n.Name != "scry" {
+		if !slices.Contains([]string{"scry", "surveil", "investigate", "explore", "connive", "exploit"}, n.Name) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:

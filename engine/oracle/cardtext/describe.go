@@ -22,7 +22,7 @@ func ParseDescription(s string) (card oracle.Card, token bool, err error) {
 	}
 	made, ok := d.card()
 	if d.types == 0 && d.token && len(d.subtypes) == 1 && len(d.abilities) == 0 {
-		if t := predefinedToken(d.subtypes[0]); t != nil {
+		if t := PredefinedToken(d.subtypes[0]); t != nil {
 			return *t, true, nil
 		}
 	}

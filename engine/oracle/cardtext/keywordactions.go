@@ -46,8 +46,24 @@ var keywordActions = []struct {
 	{"phase in", selfAction},
 }
 
-// keywordAction reads an imperative keyword action. Support is left out of those with
-// a number where it chooses targets.
+// supported makes the targets of support (701.35a): on a permanent they are other creatures.
+func (p *parser) supported(n oracle.Quantity) (oracle.Reference, bool) {
+	slot := oracle.TargetSlot{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}}
+	switch n := n.(type) {
+	case oracle.Literal:
+		slot.Max = int(n)
+	case oracle.X:
+		slot.MaxX = true
+	default:
+		return nil, false
+	}
+	if p.card.Types&(oracle.Instant|oracle.Sorcery) == 0 {
+		p.other(&slot)
+	}
+	return p.addSlot(slot), true
+}
+
+// keywordAction reads an imperative keyword action.
 func (p *parser) keywordAction() ([]oracle.Instruction, bool) {
 	start := p.mark()
 	if p.accept("the ring tempts you") {
@@ -82,6 +98,11 @@ func (p *parser) keywordAction() ([]oracle.Instruction, bool) {
 				return nil, p.fail(start)
 			}
 			action.Count = n
+			if a.name == "support" {
+				if action.Object, ok = p.supported(n); !ok {
+					return nil, p.fail(start)
+				}
+			}
 		case objectAction:
 			what, ok := p.reference()
 			if !ok {
@@ -92,13 +113,41 @@ func (p *parser) keywordAction() ([]oracle.Instruction, bool) {
 				p.moved(what, false)
 			}
 		case bareAction:
-			if p.accept("twice") {
-				action.Count = oracle.Literal(2)
-			}
+			action.Count = p.howOften()
 		}
 		return []oracle.Instruction{action}, true
 	}
 	return nil, p.fail(start)
+}
+
+// howOften reads how often a bare action is done, if that is said.
+func (p *parser) howOften() oracle.Quantity {
+	start := p.mark()
+	if p.accept("twice") {
+		return oracle.Literal(2)
+	}
+	if p.accept("x times") {
+		return oracle.X{}
+	}
+	if n, ok := p.number(); ok && p.accept("times") {
+		return oracle.Literal(n)
+	}
+	p.reset(start)
+	return nil
+}
+
+// ActionToken makes the token that a keyword action creates by what its rule says (701.36a,
+// 701.44a, 701.51a), nil for an action that creates none.
+func ActionToken(i oracle.KeywordAction) *oracle.Card {
+	switch i.Name {
+	case "investigate":
+		return PredefinedToken("Clue")
+	case "incubate":
+		return PredefinedToken("Incubator")
+	case "amass":
+		return creatureToken(0, 0, oracle.Black, i.Subtype, "Army")
+	}
+	return nil
 }
 
 // selfActions reads a keyword action that the subject does: "it explores".
@@ -106,8 +155,15 @@ func (p *parser) selfActions(of oracle.Reference) ([]oracle.Instruction, bool) {
 	for _, a := range keywordActions {
 		if a.form == selfAction && (p.accept(a.name) || p.accept(thirdPersonFirst(a.name))) {
 			action := oracle.KeywordAction{Who: oracle.You{}, Name: a.name, Object: of}
-			if a.name == "phase out" {
+			switch a.name {
+			case "phase out":
 				action.Until = p.untilThisLeaves()
+			case "connive":
+				if n, ok := p.plainNumber(); ok { // 701.47e
+					action.Count = n
+				}
+			case "explore":
+				p.accept("again") // is what it has done before and does once more
 			}
 			return []oracle.Instruction{action}, true
 		}

@@ -7,7 +7,7 @@ import "rulestep/engine/oracle"
 func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 	what := s.ref
 	switch p.acceptAny("enters", "enter", "dies", "die", "leaves", "leave", "is", "are", "attacks", "attack", "blocks", "block",
-		"becomes", "become", "deals", "deal", "phases", "phase", "mutates", "transforms", "exploits", "explores", "resolves") {
+		"becomes", "become", "deals", "deal", "phases", "phase", "mutates", "transforms", "exploits", "explores", "connives", "resolves") {
 	case "enters", "enter":
 		p.accept("the battlefield")
 		e := oracle.ZoneChange{What: what, To: oracle.Battlefield, Several: s.several}
@@ -98,6 +98,8 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		return oracle.KeywordActionDone{Who: what, Name: "mutate"}, true
 	case "explores":
 		return oracle.KeywordActionDone{Who: what, Name: "explore"}, true
+	case "connives":
+		return oracle.KeywordActionDone{Who: what, Name: "connive"}, true
 	}
 	return nil, false
 }

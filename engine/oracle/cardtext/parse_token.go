@@ -75,7 +75,7 @@ func (p *parser) creates(of oracle.Reference) ([]oracle.Instruction, bool) {
 		if len(d.subtypes) != 1 || d.power != nil || d.colored || len(d.abilities) > 0 || d.name != "" {
 			return nil, p.fail(start)
 		}
-		if card = predefinedToken(d.subtypes[0]); card == nil {
+		if card = PredefinedToken(d.subtypes[0]); card == nil {
 			p.miss(p.pos)
 			return nil, p.fail(start)
 		}

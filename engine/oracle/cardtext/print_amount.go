@@ -139,11 +139,18 @@ func (w *writer) keywordAction(i oracle.KeywordAction) string {
 	if i.Subtype != "" {
 		return w.verb(i.Who, i.Name) + " " + pluralSubtype(i.Subtype) + " " + w.plain(i.Count)
 	}
-	if i.Object == nil {
+	if i.Object == nil || i.Name == "support" {
 		text := w.verb(i.Who, i.Name)
+		if target, ok := i.Object.(oracle.Target); ok {
+			w.target(target) // is not written, but was spoken of
+		}
 		switch form := formOf(i.Name); {
 		case i.Count == oracle.Quantity(oracle.Literal(2)) && form == bareAction:
 			text += " twice"
+		case i.Count == oracle.Quantity(oracle.X{}) && form == bareAction:
+			text += " X times"
+		case i.Count != nil && form == bareAction:
+			text += " " + w.count(i.Count) + " times"
 		case i.Count != nil:
 			text += " " + w.plain(i.Count)
 		}
@@ -157,10 +164,14 @@ func (w *writer) keywordAction(i oracle.KeywordAction) string {
 		return text
 	}
 	subject, plural := w.subject(i.Object)
-	if plural || w.takeBare() {
-		return subject + " " + i.Name + w.untilThisLeaves(i.Until)
+	after := w.untilThisLeaves(i.Until)
+	if i.Count != nil {
+		after += " " + w.plain(i.Count)
 	}
-	return subject + " " + thirdPersonFirst(i.Name) + w.untilThisLeaves(i.Until)
+	if plural || w.takeBare() {
+		return subject + " " + i.Name + after
+	}
+	return subject + " " + thirdPersonFirst(i.Name) + after
 }
 
 // untilThisLeaves writes until when something is away (610.3, 610.4).

@@ -111,8 +111,8 @@ func anyColor() oracle.AddMana {
 	return oracle.AddMana{Who: oracle.You{}, Amount: oracle.Literal(1), AnyColor: true}
 }
 
-// predefinedToken gives the token of that name, nil for none.
-func predefinedToken(name string) *oracle.Card {
+// PredefinedToken makes the token that the rules define by that name (111.10), nil for none.
+func PredefinedToken(name string) *oracle.Card {
 	for _, t := range predefinedTokens {
 		if t.name == name {
 			return t.card()
@@ -140,7 +140,7 @@ func predefinedName(card *oracle.Card) string {
 		if name != "Walker" {
 			name += " Role"
 		}
-		if t := predefinedToken(name); t != nil && reflect.DeepEqual(card, t) {
+		if t := PredefinedToken(name); t != nil && reflect.DeepEqual(card, t) {
 			return name
 		}
 		return ""
@@ -148,7 +148,7 @@ func predefinedName(card *oracle.Card) string {
 	if len(card.Subtypes) != 1 || card.Name != "" {
 		return ""
 	}
-	if t := predefinedToken(card.Subtypes[0]); t != nil && card.Types == t.Types && len(card.Abilities) == 1 && sameAbility(card.Abilities[0], t.Abilities[0]) {
+	if t := PredefinedToken(card.Subtypes[0]); t != nil && card.Types == t.Types && len(card.Abilities) == 1 && sameAbility(card.Abilities[0], t.Abilities[0]) {
 		return card.Subtypes[0]
 	}
 	return ""

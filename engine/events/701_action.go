@@ -1,0 +1,239 @@
+package events
+
+import (
+	"math"
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/table"
+)
+
+// This file carries out the keyword actions of chapter 701 that have no node of their own. Most
+// of them mean other instructions, and are those.
+
+// keywordAction carries out an action of chapter 701 by its name.
+func (g *Course) keywordAction(i oracle.KeywordAction, ctx *table.Context) {
+	switch i.Name {
+	case "goad":
+		g.goadInstruction(i, ctx)
+	case "proliferate":
+		g.proliferate(i, ctx)
+	case "flip":
+		g.flipInstruction(i, ctx)
+	case "transform", "convert":
+		g.transformInstruction(i, ctx)
+	case "it becomes day":
+		g.becomesDayOrNight(oracle.Day, ctx.Source)
+	case "it becomes night":
+		g.becomesDayOrNight(oracle.Night, ctx.Source)
+	case "venture into the dungeon", "become the monarch", "take the initiative":
+		g.playerAction(i, ctx)
+	case "explore", "connive":
+		g.ownAction(i, ctx)
+	case "phase out", "phase in":
+		g.phaseInstruction(i, ctx)
+	case "support":
+		g.support(i, ctx)
+	default:
+		g.eachActs(i, ctx)
+	}
+}
+
+// actionMatches reports whether an event is that of an action being done, by a player or by a
+// permanent. Exploiting a creature is sacrificing it (702.110b).
+func (g *Course) actionMatches(p *oracle.KeywordActionDone, e *table.Event, ctx *table.Context) bool {
+	if p.Name == "exploit" {
+		return e.Kind == table.SacrificeEvent && g.Resolving != nil && g.Resolving.Ability != nil && g.Resolving.Ability.Keyword == "exploit" && e.Source == g.Resolving.Source &&
+			g.IsMeant(p.Who, e.Source, ctx) && g.Applies("702.110b", "%s exploits a creature, as %s is sacrificed for its ability", e.Source, e.Object)
+	}
+	who := e.Player
+	if e.Object != table.None {
+		who = e.Object
+	}
+	return e.Kind == table.ActionEvent && e.Word == p.Name && g.IsMeant(p.Who, who, ctx)
+}
+
+// eachActs has each of the players who are told to do an action do it, one after the other and
+// each as the one who controls what it means.
+func (g *Course) eachActs(i oracle.KeywordAction, ctx *table.Context) {
+	players := g.inOrder(g.Refer(i.Who, ctx))
+	for _, p := range players {
+		n := 1
+		if i.Count != nil {
+			n = g.quantityFor(i.Count, p, players, ctx)
+		}
+		times := 1
+		if slices.Contains([]string{"investigate", "populate"}, i.Name) {
+			times = n // "investigate twice"
+		}
+		for range times {
+			by := *ctx
+			by.Controller = p
+			if !g.does(i, p, n, &by) {
+				continue
+			}
+			if len(players) == 1 { // what has come of it is for the text to go back to
+				ctx.Resume(&by)
+			}
+			g.actionDone(p, table.None, i.Name)
+		}
+	}
+}
+
+// does carries out what an action means for the player who does it, and reports whether it was
+// done at all.
+func (g *Course) does(i oracle.KeywordAction, p table.ID, n int, ctx *table.Context) bool {
+	switch i.Name {
+	case "investigate":
+		return g.investigate(i, p, ctx)
+	case "populate":
+		return g.populate(p, ctx)
+	case "bolster":
+		return g.bolster(p, n, ctx)
+	case "adapt":
+		return g.adapt(n, ctx)
+	case "amass":
+		return g.amass(i, p, n, ctx)
+	case "learn":
+		return g.learn(p, ctx)
+	case "discover":
+		return g.discover(p, n, ctx)
+	case "incubate":
+		return g.incubate(i, p, n, ctx)
+	}
+	g.LimitReached("the engine does not carry out this instruction yet: " + i.Name)
+	return false
+}
+
+func (g *Course) investigate(i oracle.KeywordAction, p table.ID, ctx *table.Context) bool {
+	if !g.Applies("701.36a", "%s creates a Clue token", p) {
+		return false
+	}
+	g.instructOne(oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), Token: cardtext.ActionToken(i)}, ctx)
+	return true
+}
+
+func (g *Course) populate(p table.ID, ctx *table.Context) bool {
+	phrase := oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
+	options := g.AllOf(&phrase, ctx)
+	if !g.Applies("701.30a", "%s creates a token that is a copy of a creature token", p) {
+		return false
+	}
+	chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "701.30a", Options: options, Min: 1, Max: 1})
+	copied := oracle.The{} // nothing, if there is no creature token (701.30b)
+	for _, id := range chosen {
+		copied.All = append(copied.All, particular(id))
+	}
+	g.instructOne(oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), CopyOf: copied}, ctx)
+	return true
+}
+
+// particular refers to an object that is known.
+func particular(id table.ID) oracle.Reference { return oracle.Particular{Object: int(id)} }
+
+// plusOnes puts so many +1/+1 counters on an object.
+func plusOnes(n int, on table.ID) oracle.Instruction {
+	return oracle.PutCounters{Kind: "+1/+1", Count: oracle.Literal(n), On: particular(on)}
+}
+
+func (g *Course) bolster(p table.ID, n int, ctx *table.Context) bool {
+	phrase := oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
+	options := g.AllOf(&phrase, ctx)
+	least := math.MaxInt
+	for _, id := range options {
+		least = min(least, g.Characteristics(id).Toughness)
+	}
+	options = slices.DeleteFunc(slices.Clone(options), func(id table.ID) bool { return g.Characteristics(id).Toughness > least })
+	if len(options) == 0 {
+		return true // nobody to choose, and still it was done as far as it could be (609.3)
+	}
+	if !g.Applies("701.33a", "%s chooses a creature with the least toughness, which gets %n +1/+1 counters", p, table.Count(n)) {
+		return false
+	}
+	chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "701.33a", Options: options, Min: 1, Max: 1})
+	g.instructOne(plusOnes(n, chosen[0]), ctx)
+	ctx.Came(oracle.WhatWasMeant, chosen)
+	return true
+}
+
+func (g *Course) adapt(n int, ctx *table.Context) bool {
+	if countersOf(g.countersOn(ctx.Source), "+1/+1") > 0 && g.Applies("701.43a", "%s has a +1/+1 counter already and does not adapt", ctx.Source) {
+		return true
+	}
+	g.instructOne(plusOnes(n, ctx.Source), ctx)
+	return true
+}
+
+// amass carries out 701.44a: the Army that is chosen is what the text goes on to speak of (701.44c).
+func (g *Course) amass(i oracle.KeywordAction, p table.ID, n int, ctx *table.Context) bool {
+	if !g.Applies("701.44a", "%s puts %n +1/+1 counters on an Army", p, table.Count(n)) {
+		return false
+	}
+	army := oracle.Phrase{Where: []oracle.Predicate{oracle.HasSubtype{Subtype: "Army"}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
+	if len(g.AllOf(&army, ctx)) == 0 {
+		g.instructOne(oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), Token: cardtext.ActionToken(i)}, ctx)
+	}
+	chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "701.44a", Options: g.AllOf(&army, ctx), Min: 1, Max: 1})
+	ctx.Came(oracle.WhatWasMeant, chosen)
+	if len(chosen) == 0 {
+		return true // whoever could not do some of it has amassed all the same (701.44b)
+	}
+	g.instructOne(plusOnes(n, chosen[0]), ctx)
+	if !g.Characteristics(chosen[0]).Subtype(i.Subtype) {
+		g.instructOne(oracle.Modify{What: particular(chosen[0]), Changes: []oracle.Change{oracle.AddTypes{Subtypes: []string{i.Subtype}}}, Duration: oracle.ForTheGame}, ctx)
+	}
+	ctx.Came(oracle.WhatWasMeant, chosen)
+	return true
+}
+
+func (g *Course) learn(p table.ID, ctx *table.Context) bool {
+	if !g.Applies("701.45a", "%s may discard a card to draw one, or else fetch a Lesson from outside the game", p) {
+		return false
+	}
+	lesson := oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.HasSubtype{Subtype: "Lesson"}}}
+	g.instruct([]oracle.Instruction{
+		oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{oracle.Discard{Who: oracle.You{}, Count: oracle.Literal(1)}}},
+		oracle.If{
+			Condition: oracle.DidSo{},
+			Then:      []oracle.Instruction{oracle.Draw{Who: oracle.You{}, Count: oracle.Literal(1)}},
+			Else:      []oracle.Instruction{oracle.BringIn{Phrase: lesson, Reveal: true}},
+		},
+	}, ctx)
+	return true
+}
+
+func (g *Course) discover(p table.ID, n int, ctx *table.Context) bool {
+	if !g.Applies("701.55a", "%s exiles cards from the top of the library until one of them is a nonland card with mana value %n or less", p, table.Count(n)) {
+		return false
+	}
+	card := oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{
+		oracle.Not{Predicate: oracle.HasType{Types: oracle.Land}}, oracle.Compares{Number: oracle.ManaValue, How: oracle.AtMost, To: oracle.Literal(n)},
+	}}
+	it := oracle.It{To: oracle.WhatWasShown}
+	g.instruct([]oracle.Instruction{
+		oracle.RevealUntil{Who: oracle.You{}, Of: oracle.You{}, Phrase: card, Count: oracle.Literal(1), Exile: true},
+		oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{oracle.CastSpell{Who: oracle.You{}, What: it, Free: true, Below: oracle.Literal(n + 1)}}},
+		oracle.If{Condition: oracle.IsNot{Condition: oracle.DidSo{}}, Then: []oracle.Instruction{oracle.Move{What: it, To: oracle.Hand}}},
+		oracle.Move{What: oracle.Rest{}, To: oracle.Library, Bottom: true, RandomOrder: true},
+	}, ctx)
+	return true
+}
+
+func (g *Course) incubate(i oracle.KeywordAction, p table.ID, n int, ctx *table.Context) bool {
+	if !g.Applies("701.51a", "%s creates an Incubator token that enters with %n +1/+1 counters", p, table.Count(n)) {
+		return false
+	}
+	g.instructOne(oracle.CreateToken{
+		Who: oracle.You{}, Count: oracle.Literal(1), Token: cardtext.ActionToken(i),
+		WithCounters: []oracle.CounterCount{{Kind: "+1/+1", Count: oracle.Literal(n)}},
+	}, ctx)
+	return true
+}
+
+// support carries out 701.35a; its targets have been chosen like those of any spell or ability.
+func (g *Course) support(i oracle.KeywordAction, ctx *table.Context) {
+	if g.Applies("701.35a", "%s puts a +1/+1 counter on each of its targets", ctx.Source) {
+		g.instructOne(oracle.PutCounters{Kind: "+1/+1", Count: oracle.Literal(1), On: i.Object}, ctx)
+	}
+}
