@@ -192,8 +192,10 @@ func symbolClass(symbol string) (class, label string, ok bool) {
 // cardColour is the class that tints a card.
 func cardColour(c string) string {
 	switch c {
-	case "w", "u", "b", "r", "g", "m", "l":
+	case "w", "u", "b", "r", "g", "l":
 		return c
+	case "m":
+		return "several" // "m" is a mana symbol
 	}
 	return "a"
 }

@@ -1,13 +1,13 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
-	"rulestep/engine"
 	"rulestep/engine/scenario"
 	"rulestep/web/table"
 )
@@ -256,12 +256,13 @@ func (t *tabling) changePlay(do string) (reply, error) {
 	case "up":
 		t.laid.MoveUp(fork)
 	case "pick":
-		if err := t.read(Lay{Picking: true, Picks: t.picks()}); err != nil {
+		picks := t.formPicks()
+		if err := t.read(Lay{Picking: true, Picks: picks}); err != nil {
 			return reply{}, err
 		}
 		if f := t.fork(); f != nil && f.Open != nil && f.Open.Picked != nil {
-			if f.Open.Picked.Sentence == "" {
-				return t.playPage()
+			if f.Open.Picked.Sentence == "" || t.PostFormValue("judge") != "" {
+				return reply{redirect: withQuery(t.path()+"/play", "fork", t.PostFormValue("fork"), "step", t.PostFormValue("step"), "picks", cmp.Or(writtenPicks(picks), "none")) + "#ask"}, nil
 			}
 			say(f.Open.Picked.Sentence, f.Open.Replaces)
 		}
@@ -274,35 +275,4 @@ func (t *tabling) changePlay(do string) (reply, error) {
 		step = strconv.Itoa(n)
 	}
 	return t.to("/play", "fork", fork, "step", step)
-}
-
-// picks are what a form has picked: "pick" by ID, or for each of some things under "for ID"
-// what it attacks or blocks, or under "much ID" how much it gets.
-func (t *tabling) picks() []scenario.Pick {
-	var list []scenario.Pick
-	for _, s := range t.PostForm["pick"] {
-		if id, err := strconv.Atoi(s); err == nil {
-			list = append(list, scenario.Pick{ID: engine.ID(id)})
-		}
-	}
-	var names []string
-	for name := range t.PostForm {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		if of, ok := strings.CutPrefix(name, "for "); ok {
-			id, err := strconv.Atoi(of)
-			whom, bad := strconv.Atoi(t.PostFormValue(name))
-			if err == nil && bad == nil && whom != 0 {
-				list = append(list, scenario.Pick{ID: engine.ID(id), Whom: engine.ID(whom)})
-			}
-		}
-		if of, ok := strings.CutPrefix(name, "much "); ok {
-			if id, err := strconv.Atoi(of); err == nil {
-				list = append(list, scenario.Pick{ID: engine.ID(id), Number: number(t.PostFormValue(name))})
-			}
-		}
-	}
-	return list
 }

@@ -1,10 +1,12 @@
 package web
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"rulestep/engine/scenario"
 	"rulestep/templates"
 	"rulestep/web/table"
 )
@@ -97,6 +99,9 @@ func (f *forest) add(forks []int, n int, instead bool) {
 			l.Fault = curly(fault.Msg)
 		}
 	}
+	if before := &fork.Steps[n-1]; mine {
+		l.Waited = waited(before, step)
+	}
 	for _, r := range step.Rulings {
 		if !mine || r.Derived || r.Implied {
 			continue
@@ -114,6 +119,17 @@ func (f *forest) add(forks []int, n int, instead bool) {
 	}
 	b := &f.blocks[len(f.blocks)-1]
 	b.Lines = append(b.Lines, l)
+}
+
+// waited says loudly that a line which does or decides something has let time pass before.
+func waited(before, step *scenario.Step) string {
+	if step.Kind != scenario.PlayStep && step.Kind != scenario.DecisionStep {
+		return ""
+	}
+	if to := &step.Board; before.Board.Turn != to.Turn {
+		return fmt.Sprintf("This could not be done at once: it waits for %s’s turn. Everyone has passed until then.", to.Active)
+	}
+	return ""
 }
 
 // end says how a play ends.

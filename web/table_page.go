@@ -33,12 +33,14 @@ type Lay struct {
 	Spot    scenario.Spot // what is asked there is wanted; a fork without a name is the first one
 	Picking bool          // it is decided with Picks
 	Picks   []scenario.Pick
+	Ways    bool // all answers to it are wanted, played on
 }
 
 // A Laid is what the engine makes of a table.
 type Laid struct {
 	Facts []scenario.Fact
 	Trace *scenario.Trace // as scenario.File.Onward tells it
+	Ways  *scenario.Ways  // nil where none were wanted, or nothing is asked that has ways
 }
 
 // Look is what the engine makes of a table that was read.
@@ -52,6 +54,9 @@ func (l Lay) Look(file *scenario.File) Laid {
 			laid.Trace.Forks[i].Open = open
 		}
 	}
+	if l.Ways {
+		laid.Ways, _ = file.Ways(l.Spot)
+	}
 	return laid
 }
 
@@ -64,6 +69,8 @@ type tabling struct {
 	trace  *scenario.Trace
 	faults []*scenario.Error
 	spot   scenario.Spot // where the play is looked at
+	ways   *scenario.Ways
+	picks  []scenario.Pick
 }
 
 // emptyKey stands in addresses for the table on which nothing lies.
@@ -111,7 +118,7 @@ func (t *tabling) read(l Lay) error {
 	if err != nil {
 		return err
 	}
-	t.laid, t.trace = table.Read(t.text, got.Facts), got.Trace
+	t.laid, t.trace, t.ways = table.Read(t.text, got.Facts), got.Trace, got.Ways
 	if fork := t.fork(); fork != nil {
 		t.faults = faultsOf(fork)
 	}
@@ -167,10 +174,12 @@ func (rd *reading) openTable() (*tabling, *reply, error) {
 	}
 	if rd.Request.Method == http.MethodPost {
 		t.look(rd.PostFormValue("fork"), rd.PostFormValue("step"))
-	} else {
-		t.look(rd.query.Get("fork"), rd.query.Get("step"))
+		return t, nil, t.read(Lay{})
 	}
-	return t, nil, t.read(Lay{})
+	t.look(rd.query.Get("fork"), rd.query.Get("step"))
+	picked := rd.query.Get("picks")
+	t.picks = readPicks(picked)
+	return t, nil, t.read(Lay{Picking: picked != "", Picks: t.picks, Ways: rd.query.Get("ways") != ""})
 }
 
 // noEngine is the page where nothing can be played.

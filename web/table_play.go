@@ -2,7 +2,6 @@ package web
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -58,6 +57,10 @@ func (t *tabling) playPage() (reply, error) {
 		v.Ask = t.asks(s, open, keys)
 	case v.AtEnd:
 		v.Over = cmp.Or(sentenceCase(s.fork.Steps[end].Board.Result), "The play ends here.")
+	}
+	t.showWays(s, &v)
+	if a := v.Ask; a != nil && v.Ways == nil && !open.Priority && open.Player != "" && len(a.Options) > 1 {
+		v.WaysURL = withQuery("", "fork", s.at.fork, "step", strconv.Itoa(s.at.step), "picks", t.query.Get("picks"), "ways", "all") + "#ways"
 	}
 	v.Stage = s.stageWith(s.at.step, func(b *tableau) { b.can = keys })
 	v.Blocks = t.blocks(s)
@@ -138,99 +141,9 @@ func (t *tabling) asks(s *scene, o *scenario.Open, keys map[engine.ID][]string) 
 		v.Refused = typed(sentenceStart(p.Refused))
 		v.RefusedBy = s.engineChip(p.Rule)
 	}
-	t.picker(s, o, v)
+	t.picker(s, o, v, keys)
 	if o.Replaces > 0 {
 		v.TakeBack = o.Replaces
 	}
 	return v
-}
-
-// picker lets things be picked one by one where that says more than a list of answers: a
-// declaration, several targets, a division, several cards.
-func (t *tabling) picker(s *scene, o *scenario.Open, v *templates.TableAsk) {
-	b := &s.state(s.at.step).Board
-	name := func(id engine.ID) string {
-		for i := range b.Players {
-			if b.Players[i].ID == id {
-				return b.Players[i].Name
-			}
-			for _, list := range [][]engine.BoardObject{b.Players[i].Battlefield, b.Players[i].Hand, b.Players[i].Graveyard} {
-				for k := range list {
-					if list[k].ID == id {
-						return list[k].Label + ", " + list[k].Controller + "’s"
-					}
-				}
-			}
-		}
-		for _, list := range [][]engine.BoardObject{b.Stack, b.Exile, b.Command} {
-			for k := range list {
-				if list[k].ID == id {
-					return list[k].Label
-				}
-			}
-		}
-		return fmt.Sprint("object ", int(id))
-	}
-	row := func(id engine.ID) templates.PickRow {
-		return templates.PickRow{ID: strconv.Itoa(int(id)), Name: curly(name(id))}
-	}
-	switch o.Kind {
-	case engine.AttackDecision, engine.BlockDecision:
-		var whom []templates.FormChoice
-		for i := range b.Players {
-			p := &b.Players[i]
-			if o.Kind == engine.AttackDecision && p.Name != o.Player {
-				whom = append(whom, templates.FormChoice{Value: strconv.Itoa(int(p.ID)), Text: p.Name})
-			}
-			for k := range p.Battlefield {
-				x := &p.Battlefield[k]
-				attackable := o.Kind == engine.AttackDecision && p.Name != o.Player && (x.HasLoyalty || x.HasDefense)
-				if attackable || o.Kind == engine.BlockDecision && x.Attacking {
-					whom = append(whom, templates.FormChoice{Value: strconv.Itoa(int(x.ID)), Text: curly(x.Label)})
-				}
-			}
-		}
-		for i := range b.Players {
-			for k := range b.Players[i].Battlefield {
-				x := &b.Players[i].Battlefield[k]
-				if x.Controller != o.Player || !strings.Contains(x.TypeLine, "Creature") || x.PhasedOut {
-					continue
-				}
-				r := row(x.ID)
-				r.Whom = whom
-				v.Pick = append(v.Pick, r)
-			}
-		}
-		v.PickTitle = "Declare attackers"
-		if o.Kind == engine.BlockDecision {
-			v.PickTitle = "Declare blockers"
-		}
-	case engine.DamageDecision, engine.DivisionDecision:
-		for _, slot := range o.Slots {
-			for _, id := range slot.Options {
-				r := row(id)
-				r.Much = true
-				v.Pick = append(v.Pick, r)
-			}
-		}
-		v.PickTitle = "Say how much each gets"
-	case engine.TargetDecision, engine.ObjectDecision, engine.OrderDecision:
-		most := 0
-		for _, slot := range o.Slots {
-			most += slot.Max
-		}
-		if most < 2 {
-			return
-		}
-		seen := map[engine.ID]bool{}
-		for _, slot := range o.Slots {
-			for _, id := range slot.Options {
-				if !seen[id] {
-					seen[id] = true
-					v.Pick = append(v.Pick, row(id))
-				}
-			}
-		}
-		v.PickTitle = "Pick several"
-	}
 }

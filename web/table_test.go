@@ -177,7 +177,7 @@ func TestTableLines(t *testing.T) {
 	half := regexp.MustCompile(`name="instead" value="(\d+)"`).FindStringSubmatch(l.text)
 	l.send("do", "say", "say", "Ann casts Slay targeting Bear", "instead", half[1], "fork", "line 2")
 	l.send("do", "say", "say", "everything resolves", "fork", "line 2")
-	l.says("Bear dies, Cat lives", "Bear lives, Cat dies", "instead,")
+	l.says("Bear dies", "Cat dies", "instead,")
 
 	// The same choice again is the same line, and what a half-said line becomes may be there.
 	play, _, _ = strings.Cut(l.path, "?")
@@ -197,4 +197,40 @@ func TestTableLines(t *testing.T) {
 	}
 	l.see(play + "?step=1&ask=Bob+attacks+Ann+with+Bear")
 	l.says("the active player is the attacking player")
+}
+
+// A declaration is judged as it stands, the nearest legal ones are offered, and all of them are
+// played out; a choice that lets time pass before it says so.
+func TestTableCombat(t *testing.T) {
+	l := &layer{t: t, h: trySite(t)}
+	l.see("/table/new")
+	l.send("do", "text", "text", "# A table\n\n-- setup --\nAnn controls Hawk, a 2/3 creature with flying\nAnn controls Brute, a 3/2 creature with menace\nBob controls Spider, a 2/4 creature with reach\nBob controls Bear, a 2/2 creature\nBob controls Cat, a 1/1 creature\nCat is tapped\n-- play --\nAnn attacks Bob with Brute and Hawk\neveryone passes until the declare blockers step\n")
+	to, _, _ := strings.Cut(l.path, "?")
+	l.see(to + "/play")
+	l.says("Bob declares blockers", "Judge it", "3 legal declarations")
+	ids := map[string]string{}
+	for _, m := range regexp.MustCompile(`<span>(\w+), Bob’s</span> ?<select name="for (\d+)"`).FindAllStringSubmatch(l.text, -1) {
+		ids[m[1]] = m[2]
+	}
+	for _, m := range regexp.MustCompile(`<option value="(\d+)" data-key="."[^>]*>(\w+)</option>`).FindAllStringSubmatch(l.text, -1) {
+		ids[m[2]] = m[1]
+	}
+	l.send("do", "pick", "judge", "1", "for "+ids["Spider"], ids["Hawk"], "for "+ids["Bear"], ids["Brute"])
+	l.says("702.111b", "Nearest that is legal", "Bob blocks Hawk with Spider", "disabled")
+	again := l.path
+	l.send("do", "pick", "for "+ids["Spider"], ids["Hawk"], "for "+ids["Bear"], ids["Brute"])
+	if l.says("Nearest that is legal"); l.path != again {
+		t.Errorf("a declaration that is not legal leads to %s", l.path)
+	}
+	l.see(to + "/play?ways=all")
+	l.says("All 3 ways", "Bob does not block Brute lives, Bob at 15", "Bob blocks Brute with Spider and Bear", "Brute dies, Bob at 18", "until the end of combat, and nobody acted meanwhile", "which need not be the best")
+	l.send("do", "pick", "for "+ids["Spider"], ids["Hawk"])
+	l.says("Bob blocks Hawk with Spider", "Ann may act")
+
+	// In Ann's turn Bob's attack waits for his, and says so.
+	l.see("/table/new")
+	l.send("do", "text", "text", "# A table\n\n-- setup --\nBob controls Bear, a 2/2 creature\n-- play --\nBob attacks Ann with Bear\n")
+	to, _, _ = strings.Cut(l.path, "?")
+	l.see(to + "/play")
+	l.says("This could not be done at once: it waits for Bob’s turn")
 }

@@ -205,6 +205,9 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 	if r.how.branch.left() {
 		return r.byDefault(d)
 	}
+	if r.how.assuming && d.Kind != engine.PriorityDecision {
+		return r.assume(d)
+	}
 	if r.lenient {
 		if legal := d.Legal(); len(legal) > 0 {
 			if !r.freed {

@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"cmp"
 	"reflect"
 	"slices"
 	"strings"
@@ -24,6 +23,7 @@ type Open struct {
 	About    engine.ID
 	Priority bool // somebody may act or pass
 	Kind     engine.DecisionKind
+	Step     oracle.Step
 	Min, Max int    // how many things are chosen, where they are chosen among Options or Slots
 	Slots    []Slot // what is chosen among: of targets one slot for each group of them, of other things one
 	Plays    []Play // the answers that are listed
@@ -50,21 +50,6 @@ type Play struct {
 	Sentence string
 	Player   string
 	About    []engine.ID // what it uses or chooses
-}
-
-// A Pick is one thing that somebody has picked: in combat with what it attacks or blocks, in a
-// division with how much it gets.
-type Pick struct {
-	ID     engine.ID
-	Whom   engine.ID
-	Number int
-}
-
-// A Picked is what comes of a decision that was taken by picking.
-type Picked struct {
-	Sentence string // the line that takes it; "" where it is not legal, or no line says it
-	Refused  string // why it is not legal
-	Rule     cr.Rule
 }
 
 // clearly speaks of things so that a line means them: "Ann's Bear" where Bob has one, too.
@@ -95,7 +80,7 @@ func (r *runner) openEnd(d *engine.Decision) *Open {
 		defer func() { r.g, r.t.g = main, main }()
 	}
 	g := r.g
-	o := &Open{Rule: g.Shown(d.Rule), Seat: d.Player, About: d.About, Kind: d.Kind, Min: d.Min, Max: d.Max, Priority: d.Kind == engine.PriorityDecision}
+	o := &Open{Rule: g.Shown(d.Rule), Seat: d.Player, About: d.About, Kind: d.Kind, Step: g.Step(), Min: d.Min, Max: d.Max, Priority: d.Kind == engine.PriorityDecision}
 	o.Asks, _, _ = strings.Cut(d.Describe(g), ": ")
 	if d.Player != engine.None {
 		o.Player = g.Name(d.Player)
@@ -349,47 +334,6 @@ func TurnSteps() []string {
 		list = append(list, m.name)
 	}
 	return list
-}
-
-// picked takes a decision with what somebody picked.
-func (r *runner) picked(d *engine.Decision, picks []Pick) *Picked {
-	var a engine.Answer
-	var ids []engine.ID
-	for _, p := range picks {
-		if !slices.Contains(ids, p.ID) {
-			ids = append(ids, p.ID)
-		}
-	}
-	switch d.Kind {
-	case engine.TargetDecision:
-		a.Slots = shareOut(ids, d.Slots)
-	case engine.AttackDecision, engine.BlockDecision:
-		for _, p := range picks {
-			a.IDs, a.Whom, a.Bands = append(a.IDs, p.ID), append(a.Whom, p.Whom), append(a.Bands, 0)
-		}
-	case engine.DamageDecision, engine.DivisionDecision:
-		a.Numbers = make([]int, len(d.Options))
-		for _, p := range picks {
-			if i := slices.Index(d.Options, p.ID); i >= 0 {
-				a.Numbers[i] += p.Number
-			}
-		}
-	default:
-		a.IDs = ids
-	}
-	if err := d.Check(a); err != nil {
-		p := &Picked{Refused: err.Error()}
-		if why, ok := err.(*engine.Illegal); ok {
-			p.Refused, p.Rule = why.Because, why.Citation.Rule
-		}
-		p.Rule = r.g.Shown(cmp.Or(p.Rule, d.Rule))
-		return p
-	}
-	p := &Picked{Sentence: r.offer(d, a).Sentence}
-	if p.Sentence == "" {
-		p.Refused = "it is legal, but no sentence says it"
-	}
-	return p
 }
 
 // Sentence reads a line of a play of this file, as if it stood in line no.

@@ -50,44 +50,52 @@ func (f *File) Picked(at Spot, picks []Pick) (*Open, error) {
 
 // open plays a fork up to a line, and says what is asked there.
 func (f *File) open(at Spot, how manner) (*Open, error) {
-	i := slices.IndexFunc(f.Forks, func(k Fork) bool { return k.Name == at.Fork })
-	if i < 0 {
+	if !slices.ContainsFunc(f.Forks, func(k Fork) bool { return k.Name == at.Fork }) {
 		return nil, fmt.Errorf("%s has no fork %q", f.Name, at.Fork)
 	}
-	cut, fork := *f, f.Forks[i]
-	if at.Line > 0 {
-		fork.Answer = nil
-		for _, lines := range []*[]Line{&fork.Play, &cut.Trunk, &cut.Opening} { // the last ones first
-			if k := slices.IndexFunc(*lines, func(l Line) bool { return l.No == at.Line }); k >= 0 {
-				*lines = (*lines)[:k+1]
-				break
-			}
-			*lines = nil
-		}
-	}
+	cut, fork := f.upTo(at)
 	r := cut.playFork(fork, how)
 	r.release()
 	return r.trace.Open, nil
 }
 
+// upTo is a file whose only play is that of a fork up to a line.
+func (f *File) upTo(at Spot) (*File, Fork) {
+	cut := *f
+	fork := f.Forks[max(slices.IndexFunc(f.Forks, func(k Fork) bool { return k.Name == at.Fork }), 0)]
+	if at.Line == 0 {
+		return &cut, fork
+	}
+	fork.Answer = nil
+	for _, lines := range []*[]Line{&fork.Play, &cut.Trunk, &cut.Opening} { // the last ones first
+		if k := slices.IndexFunc(*lines, func(l Line) bool { return l.No == at.Line }); k >= 0 {
+			*lines = (*lines)[:k+1]
+			break
+		}
+		*lines = nil
+	}
+	return &cut, fork
+}
+
 // manner is how a fork is played.
 type manner struct {
-	onward  bool  // what could come next is wanted
-	spot    *Spot // where it is wanted, of all forks that are played; nil for nowhere
-	picking bool  // the decision at the end is taken with picks
-	picks   []Pick
-	without cr.Rule // its number in the edition of the file; the runner has its name
-	sites   bool    // where rules refuse something is wanted
-	only    string  // the sentence in which alone that rule is not in force; "" for all
-	option  int     // in a play without a rule: which option the first open decision takes
-	stops   bool    // a decision that the script does not have ends a play without a rule
-	quiet   bool    // no pictures of the table are wanted
-	unread  bool    // nor are rulings; all that is asked is whether the play is as the file says
-	listing bool    // what else could be decided is wanted
-	branch  *branch // where the play leaves the script, nil for nowhere
-	ask     *ask    // what somebody asks about a step, nil for nothing
-	timed   bool    // when each line happens is wanted
-	left    *Limits // what the forks before this one have left; nil for all
+	onward   bool  // what could come next is wanted
+	spot     *Spot // where it is wanted, of all forks that are played; nil for nowhere
+	assuming bool  // what nobody decides is decided by default, and noted
+	picking  bool  // the decision at the end is taken with picks
+	picks    []Pick
+	without  cr.Rule // its number in the edition of the file; the runner has its name
+	sites    bool    // where rules refuse something is wanted
+	only     string  // the sentence in which alone that rule is not in force; "" for all
+	option   int     // in a play without a rule: which option the first open decision takes
+	stops    bool    // a decision that the script does not have ends a play without a rule
+	quiet    bool    // no pictures of the table are wanted
+	unread   bool    // nor are rulings; all that is asked is whether the play is as the file says
+	listing  bool    // what else could be decided is wanted
+	branch   *branch // where the play leaves the script, nil for nowhere
+	ask      *ask    // what somebody asks about a step, nil for nothing
+	timed    bool    // when each line happens is wanted
+	left     *Limits // what the forks before this one have left; nil for all
 }
 
 func (f *File) playAll(how manner) *Trace {
@@ -153,6 +161,7 @@ type runner struct {
 	marks                     []engine.Mark // where the play differs in another edition
 	ways                      []string      // the legal answers that the last "exactly" met
 	asking                    *engine.Game  // that asks now: the game, or a copy in which it looks ahead
+	assumed                   []string      // what was decided though nobody said it
 	besides                   []Play        // what the line that is being carried out could say besides
 }
 

@@ -53,7 +53,21 @@ func Outcomes(list []End) [][]string {
 		}
 	}
 	slices.SortFunc(points, func(a, b point) int { return cmp.Or(a.rank-b.rank, strings.Compare(a.of, b.of)) })
+	mortal := false // plays differ in who dies
 	for _, p := range points {
+		mortal = mortal || p.rank == ofDeath && differ(states, p)
+	}
+	told := !mortal
+	for _, p := range points {
+		if p.rank >= ofDeath && !told {
+			told = true
+			for i := range list {
+				out[i] = append(out[i], deaths(states, points, i))
+			}
+		}
+		if p.rank == ofDeath {
+			continue
+		}
 		same := !differ(states, p)
 		for i := range list {
 			if words := states[i][p]; !same && words != "" && len(out[i]) < mostWords && (p.rank < ofHand || len(out[i]) == 0) && !slices.Contains(out[i], words) {
@@ -62,6 +76,36 @@ func Outcomes(list []End) [][]string {
 		}
 	}
 	return out
+}
+
+// deaths tells who dies in a play, of those who do not in all; who lives only where it is about
+// one alone.
+func deaths(states []map[point]string, points []point, i int) string {
+	var dead, gone, others []string
+	for _, p := range points {
+		if p.rank != ofDeath || !differ(states, p) {
+			continue
+		}
+		switch words := states[i][p]; {
+		case strings.HasSuffix(words, " dies"):
+			dead = append(dead, p.of)
+		case strings.HasSuffix(words, " is gone"):
+			gone = append(gone, p.of)
+		case words != "":
+			others = append(others, words)
+		}
+	}
+	switch {
+	case len(dead) == 1:
+		return dead[0] + " dies"
+	case len(dead) > 1:
+		return listed(dead) + " die"
+	case len(gone) > 0:
+		return listed(gone) + " gone"
+	case len(others) == 1:
+		return others[0]
+	}
+	return "nobody dies"
 }
 
 // differ reports whether plays differ in a point. What a thing is like is compared among those

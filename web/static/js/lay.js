@@ -44,7 +44,11 @@
       HTMLFormElement.prototype.submit.call(form);
     }
   });
+  // A declaration is judged whenever it changes.
+  const judge = (form) => form.requestSubmit(form.querySelector(".judge"));
   document.addEventListener("change", (e) => {
+    const picks = e.target.closest("form[data-judge]");
+    if (picks) { judge(picks); return; }
     if ("still" in e.target.dataset) return;
     e.target.closest("form[data-send]")?.requestSubmit();
   });
@@ -53,6 +57,7 @@
     if (can) {
       e.preventDefault();
       const keys = can.dataset.keys.split(" ");
+      if (document.querySelector("form[data-judge]")) { pick(keys[0]); return; }
       for (const o of document.querySelectorAll(".opt.hit")) o.classList.remove("hit");
       const options = keys.map((k) => document.getElementById("option-" + k)).filter(Boolean);
       if (options.length === 1) { options[0].click(); return; }
@@ -67,10 +72,28 @@
   });
   addEventListener("keydown", (e) => {
     if (rulestep.typing(e)) return;
-    if (/^[1-9]$/.test(e.key)) document.getElementById("option-" + e.key)?.click();
+    if (document.querySelector("form[data-judge]") && /^[1-9A-Za-z]$/.test(e.key) && document.querySelector(`a.can[data-keys="${e.key.toUpperCase()}"]`)) pick(e.key.toUpperCase());
+    else if (/^[1-9]$/.test(e.key)) document.getElementById("option-" + e.key)?.click();
     else if (e.key === "p") ([...document.querySelectorAll(".opt")].find((o) => / resolves$/.test(o.value)) ?? document.getElementById("until"))?.click();
     else if (e.key === "u") document.querySelector(".until select")?.focus();
   });
+
+  // pick holds a creature that was tapped until what it attacks or blocks is tapped, too. With
+  // one thing alone to attack or block, a tap is enough; another takes it back.
+  function pick(key) {
+    const row = document.getElementById("option-" + key);
+    if (row) {
+      const some = row.value !== "0";
+      for (const l of document.querySelectorAll(".picks .held")) l.classList.remove("held");
+      if (some || row.options.length === 2) { row.selectedIndex = some ? 0 : 1; judge(row.form); return; }
+      row.closest("label").classList.add("held");
+      row.scrollIntoView({ block: "nearest" });
+      return;
+    }
+    const held = document.querySelector(".picks .held select");
+    const option = held && [...held.options].find((o) => o.dataset.key === key);
+    if (option) { option.selected = true; judge(held.form); } else rulestep.toast("First tap the creature that attacks or blocks.");
+  }
 
   function wire() {
     const form = document.getElementById("add"), card = document.getElementById("card"), found = document.getElementById("found");
