@@ -94,13 +94,19 @@ func (g *Course) exiledWith(i oracle.Move, happened []table.Event, ctx *table.Co
 	for _, c := range i.WithCounters {
 		n := g.Quantity(c.Count, ctx)
 		for _, e := range happened {
-			if e.Kind == table.ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != table.None && n > 0 &&
-				g.Applies("122.1", "%s is exiled with %n counters on it", e.NewObject, table.Count(n)) {
-				o := g.Object(e.NewObject)
-				o.Counters = table.CountersWith(o.Counters, c.Kind, n, g.NewTimestamp())
-				g.Touch()
+			if e.Kind == table.ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != table.None {
+				g.markInExile(e.NewObject, c.Kind, n)
 			}
 		}
+	}
+}
+
+// markInExile gives an exiled card counters.
+func (g *Course) markInExile(id table.ID, kind string, n int) {
+	if n > 0 && g.Applies("122.1", "%s is exiled with %n counters on it", id, table.Count(n)) {
+		o := g.Object(id)
+		o.Counters = table.CountersWith(o.Counters, kind, n, g.NewTimestamp())
+		g.Touch()
 	}
 }
 

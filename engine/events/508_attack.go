@@ -70,9 +70,32 @@ func CountOf[T any](list []T, is func(T) bool) int {
 	return n
 }
 
-// RestrictedAttack says which effect keeps a creature from attacking something (508.1c).
+// RestrictedAttack says which effect keeps a creature from attacking something, or, of
+// [table.None], from attacking at all (508.1c). What speaks of the defending player speaks of
+// the one who would be attacked; it keeps nothing from attacking of which some other could be.
 func (g *Course) RestrictedAttack(id, whom table.ID) error {
-	var refusal error
+	if whom != table.None {
+		refusal, _ := g.restrictedAttack(id, whom, whom)
+		return refusal
+	}
+	refusal, turnsOnWhom := g.restrictedAttack(id, table.None, table.None)
+	if !turnsOnWhom {
+		return refusal
+	}
+	for _, other := range g.Attackable() {
+		if refusal, _ = g.restrictedAttack(id, table.None, other); refusal == nil {
+			return nil
+		}
+	}
+	return refusal
+}
+
+// restrictedAttack is RestrictedAttack where the defending player is the one who would defend
+// something. It also says whether anything turns on who that is.
+func (g *Course) restrictedAttack(id, whom, defended table.ID) (refusal error, turnsOnWhom bool) {
+	before := g.Attack
+	defer func() { g.Attack = before }()
+	g.Attack = table.Proposed{Whom: defended, Asked: true}
 	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
 		r, ok := s.(oracle.Restriction)
 		if !ok || refusal != nil || r.Cant != oracle.Attack || len(r.UnlessCost) > 0 || r.AtMost > 0 || !g.IsMeant(r.Affected, id, ctx) {
@@ -83,7 +106,7 @@ func (g *Course) RestrictedAttack(id, whom table.ID) error {
 		}
 		refusal = g.Forbids("508.1c", "%s says that %s can't attack", source, id)
 	})
-	return refusal
+	return refusal, g.Attack.Read
 }
 
 // Attackable lists what may be attacked (506.2, 506.3).

@@ -10,14 +10,8 @@ import (
 
 // Defender is the defending player for an attacker (508.5, 506.4c).
 func (g *Course) Defender(attacker table.ID) table.ID {
-	whom := g.Object(attacker).Attacking
-	switch {
-	case whom.IsPlayer():
-		return whom
-	case whom.IsObject() && g.Is(whom, oracle.Battle) && g.InForce("310.8d"):
-		return g.Protector(whom)
-	case whom.IsObject():
-		return g.Controller(whom)
+	if p := g.Defends(g.Object(attacker).Attacking); p != table.None {
+		return p
 	}
 	return g.Object(attacker).Defending
 }

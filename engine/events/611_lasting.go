@@ -50,7 +50,7 @@ var Standings = map[string]standing{
 	"WasKicked":    isLost, "PaidFor": isLost, "WonFlip": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost,
 
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways,
-	"HasKeyword": standsAlways, "HasChosen": standsAlways, "HasCounter": standsAlways, "Named": standsAlways, "Controlled": standsAlways,
+	"HasKeyword": standsAlways, "HasChosen": standsAlways, "HasCounter": standsAlways, "Named": standsAlways, "Controlled": standsAlways, "ControlledBy": standsAlways, "OwnedBy": standsAlways,
 	"Owned": standsAlways, "IsPlayer": standsAlways, "Compares": standsAlways, "Is": standsAlways, "Other": standsAlways, "Refers": standsAlways,
 	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "HasAdventure": standsAlways, "ExiledWith": standsAlways, "MadeWith": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways, "DifferentName": standsAlways,
 }

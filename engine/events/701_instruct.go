@@ -266,8 +266,11 @@ func (g *Course) counterInstruction(i oracle.PutCounters, ctx *table.Context) {
 	ctx.Means(i.On, on)
 	for _, id := range on {
 		n := g.Quantity(i.Count, ctx)
-		if n > 0 && (id.IsPlayer() || g.OnBattlefield(id)) {
+		switch {
+		case id.IsPlayer() && n > 0, n > 0 && g.OnBattlefield(id):
 			events = append(events, counterEvent(table.PutCountersEvent, id, i.Kind, n, ctx))
+		case id.IsObject() && g.Object(id).Zone == oracle.Exile:
+			g.markInExile(id, i.Kind, n)
 		}
 	}
 	var put []table.Event

@@ -64,7 +64,7 @@
 //	508_attack.go                attackers; also 306, 310
 //	508_reselect.go              choosing anew what a creature is attacking
 //	508_toolate.go               attackers and blockers that match too late; also 509
-//	509_block.go                 blockers; also 310, 702
+//	509_block.go                 blockers; also 702
 //	509_order.go                 damage assignment order
 //	601_006_opponentchoice.go    targets that an opponent chooses; also 602
 //	601_announce.go              alternative and additional costs; also 113, 118, 702

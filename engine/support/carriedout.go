@@ -49,6 +49,8 @@ HasChosen What
 HasCounter Kind
 Named Name
 Controlled By
+ControlledBy Who
+OwnedBy Who
 Owned By
 IsPlayer Who
 Compares Number How To

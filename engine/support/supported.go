@@ -47,6 +47,13 @@ func Unsupported(card *oracle.Card) []string {
 		}
 		inspect(reflect.ValueOf(a), add)
 	}
+	oracle.Walk(reflect.ValueOf(card.Abilities), func(v reflect.Value) {
+		if a, ok := v.Interface().(oracle.Ability); ok {
+			for _, what := range unclearRelations(&a) {
+				add(what)
+			}
+		}
+	})
 	for _, part := range append(slices.Clone(card.Halves), card.Back, card.Adventure, card.Flipped) {
 		if part != nil {
 			for _, what := range Unsupported(part) {

@@ -74,20 +74,7 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 			return t.Object(id).Owner
 		})
 	case oracle.DefendingPlayer:
-		attacker := ctx.Source
-		if e := ctx.Event; !t.Object(attacker).IsAttacker && e != nil && e.Object.IsObject() && t.Object(e.Object).Defending != None {
-			attacker = e.Object // the words are about that one, and no longer or never were of an attacking creature
-		}
-		if p := t.Object(attacker).Defending; p != None && len(t.Seats) > 2 {
-			if all := t.Opponents(t.ActivePlayer); len(all) > 1 && slices.Contains(all, p) &&
-				!t.Applies("508.5a", "of all defending players only %s is meant, whom %s attacks", p, attacker) {
-				return all
-			}
-		}
-		if p := t.Object(attacker).Defending; p != None && t.Applies("508.5", "the defending player for %s is %s", attacker, p) {
-			return []ID{p}
-		}
-		return nil
+		return t.defendingPlayer(ctx)
 	case oracle.TopOf:
 		var list []ID
 		for _, p := range t.Refer(r.Of, ctx) {

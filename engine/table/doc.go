@@ -29,7 +29,7 @@
 //	109_characteristics.go       characteristics, mana value; also 118, 202, 406, 708
 //	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706
 //	109_phrase.go                what a description describes (109.2); also 108, 305, 607
-//	109_reference.go             which objects and players its words mean; also 108, 403, 508, 607, 608
+//	109_reference.go             which objects and players its words mean; also 108, 403, 607, 608
 //	115_007_retarget.go          new targets; what looks at targets
 //	115_target.go                what can be a target; also 109, 113, 702
 //	118_payment.go               what is to be paid
@@ -42,6 +42,7 @@
 //	400_zone.go                  where an object is at home
 //	506_combat.go                who blocks, fights and fought; moments of combat; also 503, 603, 608
 //	506_timing.go                only before, after or during a point of combat
+//	508_defender.go              who the defending player is; also 310
 //	601_totalcost.go             how costs are worded
 //	603_trigger.go               what waits to trigger, and to be put on the stack
 //	604_elsewhere.go             cards off the battlefield and the stack; also 109, 113, 114

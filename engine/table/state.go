@@ -75,6 +75,7 @@ type State struct {
 
 	Astray bool // there may be a token off the battlefield or a copy of a spell off the stack
 
+	Attack        Proposed // of which is being asked
 	Blocks        []Block
 	Missed        []Missed // attacks and blocks that some ability did not trigger on
 	Exerted       []Exertion

@@ -39,6 +39,7 @@ var (
 	which   = flag.Int("which", 0, "which of them")
 	quick   = flag.Bool("quick", false, "play only the simplest positions, and print differences as they come")
 	verbose = flag.String("card", "", "print all about the card of this name")
+	those   = flag.String("names", "", "play the cards whose names stand in this file, one in a line")
 	listed  = flag.String("list", "", "write every silent clause and difference that TestPool finds to this file")
 )
 
@@ -189,9 +190,20 @@ func TestPool(t *testing.T) {
 	start := time.Now()
 	slow := map[string]time.Duration{}
 	amiss := map[string]bool{}
+	var list []string
+	if *those != "" {
+		data, err := os.ReadFile(*those)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = strings.Split(string(data), "\n")
+	}
 	eachPlayed(t, func(name string) bool {
-		if *verbose != "" {
+		switch {
+		case *verbose != "":
 			return name == *verbose
+		case *those != "":
+			return slices.Contains(list, name)
 		}
 		return hash(name, 0)%uint32(*share) == uint32(*which)
 	}, func(card *oracle.Card) {
@@ -239,7 +251,7 @@ func TestPool(t *testing.T) {
 	})
 	t.Logf("%d cards, %d positions, %d clauses, %d silent in %v", cards, positions, clauses, silent, time.Since(start))
 	logGroups(t, "silent", shapes)
-	if *share == sample && *which == 0 && !*quick && *verbose == "" {
+	if *share == sample && *which == 0 && !*quick && *verbose == "" && *those == "" {
 		held(t, silentFile, lines(shapes), "a clause changed nothing in any position")
 		held(t, differencesFile, amiss, "what happened is not what the words say")
 	}

@@ -1,0 +1,156 @@
+package support
+
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file judges what is said of who controls or owns something, where that player is not
+// named by a relation but referred to: the words have to stand where the engine knows of whom
+// they speak.
+
+// unclearRelations says, in words, which of an ability's references to a controller or owner stand
+// where the engine does not look at the player whom they mean. Abilities that it grants are
+// judged by themselves.
+func unclearRelations(a *oracle.Ability) []string {
+	var list []string
+	r := relations{add: func(what string) {
+		if !slices.Contains(list, what) {
+			list = append(list, what)
+		}
+	}}
+	r.defending = saysWhoDefends(a)
+	for _, part := range []any{a.Cost, a.Trigger, a.If, a.Modes, a.Statics} {
+		r.look(reflect.ValueOf(part), false)
+	}
+	return list
+}
+
+type relations struct {
+	add       func(string)
+	defending bool // the ability is of one attacking creature
+}
+
+// look goes through a part of an ability. Each is set where the engine looks at one player after
+// another, as the words do.
+func (r *relations) look(v reflect.Value, each bool) {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if _, granted := v.Interface().(*oracle.Ability); !granted && !v.IsNil() {
+			r.look(v.Elem(), each)
+		}
+		return
+	case reflect.Slice:
+		for i := range v.Len() {
+			r.look(v.Index(i), each)
+		}
+		return
+	case reflect.Struct:
+	default:
+		return
+	}
+	if plain, ok := chosenByOthers(v.Interface()); ok {
+		v = reflect.ValueOf(plain)
+	}
+	switch n := v.Interface().(type) {
+	case oracle.Phrase:
+		other := slices.Contains(n.Where, oracle.Predicate(oracle.Other{}))
+		for _, w := range n.Where {
+			r.judge(w, each, other)
+		}
+	case oracle.ControlledBy, oracle.OwnedBy:
+		return // judged with its phrase
+	}
+	of := playersOneByOne(v.Interface())
+	for i := range v.NumField() {
+		_, number := v.Field(i).Interface().(oracle.Quantity)
+		_, instructions := v.Field(i).Interface().([]oracle.Instruction)
+		r.look(v.Field(i), each || of && (number || instructions))
+	}
+}
+
+// judge looks at one predicate of a phrase.
+func (r *relations) judge(p oracle.Predicate, each, other bool) {
+	var who oracle.Reference
+	switch p := p.(type) {
+	case oracle.ControlledBy:
+		who = p.Who
+	case oracle.OwnedBy:
+		who = p.Who
+	case oracle.Not:
+		r.judge(p.Predicate, each, other)
+		return
+	case oracle.Any:
+		for _, one := range p.Of {
+			r.judge(one, each, other)
+		}
+		return
+	default:
+		return
+	}
+	switch who := who.(type) {
+	case oracle.DefendingPlayer:
+		if !r.defending {
+			r.add("what the defending player controls, said where there is not one attacking creature of which that is said (508.5)")
+		}
+	case oracle.Target:
+	case oracle.It:
+		if who.To == oracle.EachOfThem && !each {
+			r.add("what each of several players controls or owns, said otherwise than as how much each is given or does")
+		}
+	case oracle.ControllerOf, oracle.OwnerOf:
+		if other {
+			r.add("\"another\" of what somebody else than you controls")
+		}
+	default:
+		r.add("what belongs to players described in other words than the engine knows")
+	}
+}
+
+// playersOneByOne reports whether the numbers of an instruction, or the instructions in it, are
+// asked for each of several players.
+func playersOneByOne(node any) bool {
+	switch i := node.(type) {
+	case oracle.DealDamage:
+		return eachPlayer(i.To) && !i.Divided
+	case oracle.LoseLife:
+		return eachPlayer(i.Who)
+	case oracle.GainLife:
+		return eachPlayer(i.Who)
+	case oracle.Draw:
+		return eachPlayer(i.Who)
+	case oracle.Discard:
+		return eachPlayer(i.Who)
+	case oracle.CreateToken:
+		return eachPlayer(i.Who)
+	case oracle.ForEach:
+		return eachPlayer(i.Of)
+	}
+	return false
+}
+
+func eachPlayer(r oracle.Reference) bool {
+	each, ok := r.(oracle.Each)
+	return ok && each.Phrase.Noun == oracle.PlayerNoun
+}
+
+// saysWhoDefends reports whether an ability is of one attacking creature, its source or the one of
+// which its trigger condition speaks, or of an attack that is judged: there is one defending player.
+func saysWhoDefends(a *oracle.Ability) bool {
+	switch p := a.Trigger.(type) {
+	case oracle.AttackDeclared:
+		return !p.Several
+	case oracle.BecomesBlocked:
+		return p.AtLeast == 0 && !p.Several
+	case oracle.AttacksUnblocked:
+		return true
+	case oracle.DamageDealt:
+		return p.Source == oracle.Reference(oracle.This{})
+	}
+	return a.Kind == oracle.Static && len(a.Statics) > 0 && !slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
+		r, ok := s.(oracle.Restriction)
+		return !ok || r.Cant != oracle.Attack && (r.Cant != oracle.BeBlocked || r.Affected != oracle.Reference(oracle.This{}))
+	})
+}

@@ -1,0 +1,57 @@
+package table
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file says who the defending player is of whom a text speaks (508.5).
+
+// Proposed is an attack of which it is asked whether it may be declared (508.1c).
+type Proposed struct {
+	Whom  ID   // what would be attacked, None where that is left open
+	Asked bool // such a thing is being asked
+	Read  bool // something turned on who the defending player would be
+}
+
+// Defends is the player who defends what is attacked: the player, the planeswalker's controller,
+// or the battle's protector (508.5).
+func (t *Table) Defends(attacked ID) ID {
+	switch {
+	case attacked.IsPlayer():
+		return attacked
+	case attacked.IsObject() && t.Is(attacked, oracle.Battle) && t.InForce("310.8d"):
+		return t.Object(attacked).Protector
+	case attacked.IsObject():
+		return t.Controller(attacked)
+	}
+	return None
+}
+
+// defendingPlayer is the player whom a text means by "defending player": the one whom the attacking
+// creature attacks of which its ability, or the event that made it trigger, is.
+func (t *Table) defendingPlayer(ctx *Context) []ID {
+	if t.Attack.Asked {
+		t.Attack.Read = true
+		if p := t.Defends(t.Attack.Whom); p != None {
+			return []ID{p}
+		}
+		return nil
+	}
+	attacker := ctx.Source
+	if e := ctx.Event; e != nil && e.Object.IsObject() && t.Object(e.Object).Defending != None && (e.Kind == AttackEvent || !t.Object(attacker).IsAttacker) {
+		attacker = e.Object // the words are about that one
+	}
+	p := t.Object(attacker).Defending
+	if p != None && len(t.Seats) > 2 {
+		if all := t.Opponents(t.ActivePlayer); len(all) > 1 && slices.Contains(all, p) &&
+			!t.Applies("508.5a", "of all defending players only %s is meant, whom %s attacks", p, attacker) {
+			return all
+		}
+	}
+	if p != None && t.Applies("508.5", "the defending player for %s is %s", attacker, p) {
+		return []ID{p}
+	}
+	return nil
+}
