@@ -199,6 +199,9 @@ func fromRecord(f *scenario.File, slug string, source []byte, record string) (de
 		return demoResult{}, err
 	}
 	out := demoResult{demo: newDemo(f, slug, source), citations: r.Citations, proofs: r.Proofs}
+	for _, replay := range r.Replays {
+		out.citations, out.proofs = append(out.citations, replay.Citations...), append(out.proofs, replay.Proofs...)
+	}
 	out.demo.Steps, out.demo.Holds, out.demo.Depends = r.Steps, r.Holds, r.Depends
 	out.claim(f)
 	return out, nil
@@ -212,7 +215,7 @@ func (r *demoResult) claim(f *scenario.File) {
 	}
 	r.demo.Agrees, r.demo.InPart = f.Agrees, f.InPart
 	for _, n := range f.Shows {
-		if slices.ContainsFunc(r.proofs, func(p rulesdb.Proof) bool { return p.Rule == n && p.Proves() }) {
+		if slices.ContainsFunc(r.proofs, func(p rulesdb.Proof) bool { return p.Edition == "" && p.Rule == n && p.Proves() }) {
 			r.demo.Shows = append(r.demo.Shows, n)
 		}
 	}
@@ -225,7 +228,40 @@ func playDemo(f *scenario.File, slug string, source []byte) demoResult {
 	if fault != nil {
 		trace = &scenario.Trace{Problem: fault.Error()}
 	}
-	return judgeDemo(f, slug, source, trace)
+	out := judgeDemo(f, slug, source, trace)
+	if len(out.demo.Depends) > 0 || slices.ContainsFunc(out.proofs, func(p rulesdb.Proof) bool { return p.Depends }) {
+		for _, b := range cr.Books()[1:] {
+			out.replay(f, b)
+		}
+	}
+	return out
+}
+
+// replay adds what the plays by another edition gave, which this demonstration depends on; of
+// plays that do not hold there nothing. Rules have their names, outcomes too.
+func (r *demoResult) replay(f *scenario.File, b *cr.Book) {
+	there, err := f.In(b.Edition)
+	if err != nil {
+		panic(err) // it is the edition of a book
+	}
+	trace, fault := guarded(func() *scenario.Trace { return there.Play("") })
+	if fault != nil || !trace.Holds {
+		return
+	}
+	got := judgeDemo(there, r.demo.Slug, []byte(r.demo.Source), trace)
+	for _, c := range got.citations {
+		c.Edition, c.Rule = b.Edition, b.Named(c.Rule)
+		r.citations = append(r.citations, c)
+	}
+	for i := range got.proofs {
+		p := &got.proofs[i]
+		p.Edition, p.Rule, p.Depends = b.Edition, b.Named(p.Rule), false
+		if p.Proves() {
+			p.Outcome = string(b.Named(cr.Rule(p.Outcome)))
+		}
+	}
+	slices.SortStableFunc(got.proofs, func(x, y rulesdb.Proof) int { return cr.Compare(x.Rule, y.Rule) })
+	r.proofs = append(r.proofs, got.proofs...)
 }
 
 // judgeDemo plays a scenario of which this is the play without each rule that it applied.

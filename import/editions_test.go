@@ -5,10 +5,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"rulestep/engine/cr"
+	"rulestep/engine/scenarios"
 	"rulestep/rulesdb"
 )
 
@@ -105,4 +107,56 @@ func chapterPairs(home, there []rulesdb.Rule) []string {
 		}
 	}
 	return slices.Concat(moved, added)
+}
+
+// TestSuspectCitations finds in both editions the numbers that were forgotten as rules were
+// renumbered: there is one.
+func TestSuspectCitations(t *testing.T) {
+	_, s := importFiles(t, newStore(t), file(t, "cr/cr-20240308.txt"), file(t, "cr/cr-20260227.txt"))
+	want := []rulesdb.SuspectReport{{Edition: cr.Edition2026, Rule: "607.2m", SuspectCitation: rulesdb.SuspectCitation{Cited: "614.12b", Meant: "614.12c"}}}
+	if got := s.Report().Suspect; !slices.Equal(got, want) {
+		t.Errorf("suspect are %v, want %v", got, want)
+	}
+}
+
+// TestGroupsHaveDemonstrations holds the list of what the engine makes of each change to what
+// the pages lead to: of a group that it plays by each edition's own rules, every demonstration
+// that is named there is found by what it turns on.
+func TestGroupsHaveDemonstrations(t *testing.T) {
+	ctx := t.Context()
+	store := newStore(t)
+	if _, err := EnsureBuiltin(ctx, store); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := EnsureDemos(ctx, store, scenarios.Files, Proofs); err != nil {
+		t.Fatal(err)
+	}
+	s, err := store.Snapshot(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(filepath.Join("..", "engine", "editions.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	groups := 0
+	for line := range strings.Lines(string(data)) {
+		f := strings.Fields(line)
+		if len(f) < 3 || f[0] == "#" || f[1] != "both" {
+			continue
+		}
+		groups++
+		n, err := strconv.Atoi(f[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, slug := range f[2:] {
+			if !slices.ContainsFunc(s.ThenAndNow(n), func(d *rulesdb.Demo) bool { return d.Slug == slug }) {
+				t.Errorf("group %d: %s is not among its demonstrations", n, slug)
+			}
+		}
+	}
+	if groups < 12 {
+		t.Errorf("only %d groups were seen", groups)
+	}
 }

@@ -46,7 +46,7 @@ func sourceHash(source []byte) string { return fmt.Sprintf("%x", sha256.Sum256(s
 func proofFile(results []demoResult) []byte {
 	var file txtar.Archive
 	for _, r := range results {
-		record := rulesdb.Record{Steps: r.demo.Steps, Holds: r.demo.Holds, Depends: r.demo.Depends, Citations: r.citations, Proofs: r.proofs}
+		record := rulesdb.NewRecord(&r.demo, r.citations, r.proofs)
 		file.Files = append(file.Files, txtar.File{
 			Name: path.Base(r.demo.Slug),
 			Data: []byte("of " + sourceHash([]byte(r.demo.Source)) + "\n" + record.Text(r.demo.Source)),

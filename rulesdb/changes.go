@@ -205,7 +205,7 @@ func (s *Snapshot) judge() {
 	if s.changes == nil {
 		return
 	}
-	older, newer := s.of(s.changes.From), s.of(s.changes.To)
+	older, newer := s.Whole(s.changes.From), s.Whole(s.changes.To)
 	for i := range s.changes.Verdicts {
 		v := &s.changes.Verdicts[i]
 		r := older.Rule(v.Before)
@@ -218,9 +218,9 @@ func (s *Snapshot) judge() {
 	}
 }
 
-// of returns the whole edition of a date: the official one, or that in plain words. It is
+// Whole returns the whole edition of a date: the official one, or that in plain words. It is
 // nil when there is neither.
-func (s *Snapshot) of(date string) *Book {
+func (s *Snapshot) Whole(date string) *Book {
 	if b := s.byID[date]; b != nil && b.edition.Complete {
 		return b
 	}
@@ -242,7 +242,7 @@ func (b *Book) Verdict(n cr.Rule) *Verdict {
 	if b.edition.Date == c.From || b.edition.Date == c.To {
 		return v
 	}
-	for _, side := range []*Book{b.snapshot.of(c.From), b.snapshot.of(c.To)} {
+	for _, side := range []*Book{b.snapshot.Whole(c.From), b.snapshot.Whole(c.To)} {
 		if same := side.withIdentity(r.Identity); same != nil && same.Wording == r.Wording && r.Wording != "" {
 			return v
 		}

@@ -10,15 +10,41 @@ import (
 // demoIndex holds the demonstrations and what their plays cited and proved. The
 // numbers are those of cr.Edition.
 type demoIndex struct {
-	list       []Demo
-	bySlug     map[string]*Demo
+	list     []Demo
+	bySlug   map[string]*Demo
+	agreeing map[cr.Example][]*Demo
+	inPart   map[cr.Example][]*Demo // those that play only a part of the example
+
+	plays   playIndex             // by cr.Edition
+	replays map[string]*playIndex // by other editions, of what depends on them
+}
+
+// playIndex holds what plays by one edition cited and proved, by the names of rules.
+type playIndex struct {
 	citations  map[string][]Citation // by slug, in order of the play
 	proofs     map[string][]Proof    // by slug
 	citedBy    map[cr.Rule][]Citation
 	provedBy   map[cr.Rule][]Proof
 	citedRules map[string][]cr.Rule // by slug, each rule once
-	agreeing   map[cr.Example][]*Demo
-	inPart     map[cr.Example][]*Demo // those that play only a part of the example
+}
+
+func newPlayIndex() playIndex {
+	return playIndex{map[string][]Citation{}, map[string][]Proof{}, map[cr.Rule][]Citation{}, map[cr.Rule][]Proof{}, map[string][]cr.Rule{}}
+}
+
+// add takes in what the plays of a demonstration gave.
+func (d *playIndex) add(slug string, r *Record) {
+	d.citations[slug], d.proofs[slug] = r.Citations, r.Proofs
+	var rules []cr.Rule
+	for _, c := range r.Citations {
+		d.citedBy[c.Rule] = append(d.citedBy[c.Rule], c)
+		rules = append(rules, c.Rule)
+	}
+	for _, p := range r.Proofs {
+		d.provedBy[p.Rule] = append(d.provedBy[p.Rule], p)
+	}
+	slices.SortFunc(rules, cr.Compare)
+	d.citedRules[slug] = slices.Compact(rules)
 }
 
 // Demos lists every demonstration, by chapter and then by slug.
@@ -29,10 +55,10 @@ func (s *Snapshot) Demo(slug string) *Demo { return s.demos.bySlug[slug] }
 
 // Citations lists what the plays of a demonstration cited, in order: fork by
 // fork, step by step.
-func (s *Snapshot) Citations(slug string) []Citation { return s.demos.citations[slug] }
+func (s *Snapshot) Citations(slug string) []Citation { return s.demos.plays.citations[slug] }
 
 // Proofs lists the outcomes of playing a demonstration without one rule.
-func (s *Snapshot) Proofs(slug string) []Proof { return s.demos.proofs[slug] }
+func (s *Snapshot) Proofs(slug string) []Proof { return s.demos.plays.proofs[slug] }
 
 // A DemoUse is a demonstration seen from one rule.
 type DemoUse struct {
@@ -63,8 +89,8 @@ func (p Proof) Proves() bool {
 // cr.Edition by its wording when the book is another edition.
 func (b *Book) Demos(n cr.Rule) []DemoUse {
 	s := b.snapshot
-	r := b.Same(n, s.engine)
-	if r == nil {
+	name := b.NameOf(n)
+	if name == "" {
 		return nil
 	}
 	uses := map[string]*DemoUse{}
@@ -77,11 +103,11 @@ func (b *Book) Demos(n cr.Rule) []DemoUse {
 		}
 		return u
 	}
-	for _, c := range s.demos.citedBy[r.Number] {
+	for _, c := range b.citedBy(name) {
 		u := use(c.Demo)
 		u.Citations = append(u.Citations, c)
 	}
-	for _, p := range s.demos.provedBy[r.Number] {
+	for _, p := range b.provedBy(name) {
 		if p.Proves() || uses[p.Demo] != nil {
 			use(p.Demo).Proof = &p
 		}
@@ -91,7 +117,7 @@ func (b *Book) Demos(n cr.Rule) []DemoUse {
 		list = append(list, *u)
 	}
 	slices.SortFunc(list, func(x, y DemoUse) int {
-		if d := slices.Compare(x.distance(r.Number), y.distance(r.Number)); d != 0 {
+		if d := slices.Compare(x.distance(name), y.distance(name)); d != 0 {
 			return d
 		}
 		return cmp.Compare(x.Demo.Slug, y.Demo.Slug)
@@ -113,6 +139,55 @@ func (u DemoUse) distance(n cr.Rule) []int {
 	return []int{no(u.Proves()), no(named >= 0), named, no(u.Demo.Chapter == n.Chapter()), len(u.Demo.Shows), u.Demo.Steps}
 }
 
+// NameOf is what the engine calls rule n of this book (see package cr); "" when the book lacks it.
+func (b *Book) NameOf(n cr.Rule) cr.Rule {
+	if b.Rule(n) == nil {
+		return ""
+	}
+	return cmp.Or(b.EngineNumber(n), n+"@"+cr.Rule(b.edition.Date))
+}
+
+// Replayed tells whether a demonstration has been played by this book's edition, because its
+// play depends on the edition, and holds there.
+func (b *Book) Replayed(slug string) bool {
+	replays := b.snapshot.demos.replays[b.edition.Date]
+	return replays != nil && replays.citations[slug] != nil
+}
+
+// Proofs lists the outcomes of playing a demonstration without one rule: those of its play by
+// this book's edition where there is one, else those by cr.Edition.
+func (b *Book) Proofs(slug string) []Proof {
+	if b.Replayed(slug) {
+		return b.snapshot.demos.replays[b.edition.Date].proofs[slug]
+	}
+	return b.snapshot.demos.plays.proofs[slug]
+}
+
+// citedBy lists where a rule is cited, as Proofs has the proofs; by demonstration.
+func (b *Book) citedBy(name cr.Rule) []Citation {
+	d := &b.snapshot.demos
+	return played(b, d.plays.citedBy[name], func(p *playIndex) []Citation { return p.citedBy[name] }, func(c Citation) string { return c.Demo })
+}
+
+// provedBy lists the outcomes without a rule in the same way.
+func (b *Book) provedBy(name cr.Rule) []Proof {
+	d := &b.snapshot.demos
+	return played(b, d.plays.provedBy[name], func(p *playIndex) []Proof { return p.provedBy[name] }, func(p Proof) string { return p.Demo })
+}
+
+// played puts what plays by the book's edition gave in place of what those by cr.Edition did.
+func played[T any](b *Book, list []T, of func(*playIndex) []T, demo func(T) string) []T {
+	replays := b.snapshot.demos.replays[b.edition.Date]
+	if replays == nil {
+		return list
+	}
+	again := of(replays)
+	list = slices.DeleteFunc(slices.Clone(list), func(x T) bool { return replays.citations[demo(x)] != nil })
+	list = append(list, again...)
+	slices.SortStableFunc(list, func(x, y T) int { return cmp.Compare(demo(x), demo(y)) })
+	return list
+}
+
 // DemoChanges lists the rules, by their names (see package cr), that answer what a
 // demonstration asks otherwise in this book, or that it cites and nobody has read there. It
 // is empty when the demonstration carries over.
@@ -121,11 +196,11 @@ func (b *Book) DemoChanges(slug string) []cr.Rule { return b.changes[slug] }
 // changedFor works DemoChanges out, once per demonstration while the snapshot loads.
 func (b *Book) changedFor(slug string) []cr.Rule {
 	engine := b.snapshot.engine
-	if engine == nil || b == engine || b.edition.Date == cr.Edition {
+	if engine == nil || b == engine || b.edition.Date == cr.Edition || b.Replayed(slug) {
 		return nil
 	}
 	changed := slices.Clone(b.snapshot.demos.bySlug[slug].Depends)
-	for _, n := range b.snapshot.demos.citedRules[slug] {
+	for _, n := range b.snapshot.demos.plays.citedRules[slug] {
 		there := engine.Rule(n)
 		if there != nil && !b.playsTheSame(there) && !slices.Contains(changed, n) {
 			changed = append(changed, n)

@@ -9,16 +9,24 @@ import (
 // A Drift tells how far an edition is from the one that the engine's numbers are of, and
 // what of its demonstrations that leaves. Nothing is claimed for what nobody has read.
 type Drift struct {
-	From     string    `json:"from"`                   // effective date: cr.Edition
-	To       string    `json:"to"`                     // that of the edition
-	Moved    int       `json:"moved"`                  // rules that have another number and the same wording
-	Reworded int       `json:"reworded"`               // those in other words, moved ones too
-	Gone     int       `json:"gone"`                   // those that the edition lacks
-	New      int       `json:"new"`                    // those that only it has
-	Differs  int       `json:"differs"`                // of the last three, those of which a reader found that they play differently
-	Unread   []cr.Rule `json:"unread"`                 // those that nobody has read, by their numbers in the edition; gone ones by the old number
-	Carry    int       `json:"demonstrations"`         // those that carry to the edition
-	Wait     []string  `json:"waiting_demonstrations"` // slugs of the others
+	From     string    `json:"from" doc:"Effective date of the edition whose numbers the engine cites."`
+	To       string    `json:"to" doc:"That of the edition."`
+	Moved    int       `json:"moved" doc:"Rules that have another number and the same wording."`
+	Reworded int       `json:"reworded" doc:"Those in other words, moved ones too."`
+	Gone     int       `json:"gone" doc:"Those that the edition lacks."`
+	New      int       `json:"new" doc:"Those that only it has."`
+	Differs  int       `json:"differs" doc:"Of the last three, those of which a reader found that they play differently."`
+	Unread   []cr.Rule `json:"unread" doc:"Those that nobody has read, by their numbers in the edition; gone ones by the old number."`
+	Carry    int       `json:"demonstrations" doc:"Demonstrations that carry to the edition, or are played by it."`
+	Wait     []string  `json:"waiting_demonstrations" doc:"Slugs of the others."`
+	For      []Waiting `json:"waiting_for" doc:"Why they wait."`
+}
+
+// A Waiting demonstration does not count in an edition: rules that it cites play differently
+// there in a way that the engine does not carry out, or nobody has read what they say now.
+type Waiting struct {
+	Demo  string    `json:"demonstration" doc:"Its slug."`
+	Rules []cr.Rule `json:"rules" doc:"By their numbers in the edition whose numbers the engine cites."`
 }
 
 // String says it in a sentence.
@@ -37,7 +45,7 @@ func (b *Book) Drift() *Drift {
 	if s.engine == nil || !b.edition.Complete || b.edition.Date == cr.Edition {
 		return nil
 	}
-	d := &Drift{From: cr.Edition, To: b.edition.Date, Unread: []cr.Rule{}, Wait: []string{}}
+	d := &Drift{From: cr.Edition, To: b.edition.Date, Unread: []cr.Rule{}, Wait: []string{}, For: []Waiting{}}
 	judge := func(read bool, v *Verdict, n cr.Rule) {
 		switch {
 		case !read:
@@ -75,7 +83,7 @@ func (b *Book) Drift() *Drift {
 		if slug := s.demos.list[i].Slug; b.changes[slug] == nil {
 			d.Carry++
 		} else {
-			d.Wait = append(d.Wait, slug)
+			d.Wait, d.For = append(d.Wait, slug), append(d.For, Waiting{slug, b.changes[slug]})
 		}
 	}
 	return d
@@ -83,6 +91,6 @@ func (b *Book) Drift() *Drift {
 
 // read tells whether a rule of the book has the words that a reader has judged.
 func (b *Book) read(r *Rule) bool {
-	judged := b.snapshot.of(b.snapshot.changes.To).withIdentity(r.Identity)
+	judged := b.snapshot.Whole(b.snapshot.changes.To).withIdentity(r.Identity)
 	return judged != nil && judged.Wording == r.Wording
 }

@@ -35,7 +35,8 @@ type Coverage struct {
 	Examples       int `json:"examples"`         // official ones
 	ExamplesRun    int `json:"examples_run"`     // those that a demonstration plays and agrees with
 	ExamplesInPart int `json:"examples_in_part"` // others, of which one plays a part
-	Scenarios      int `json:"scenarios"`        // demonstrations that carry to this book
+	Scenarios      int `json:"scenarios"`        // demonstrations that carry to this book, or are played by its edition
+	Replayed       int `json:"replayed"`         // those of them that are played by it
 }
 
 // level computes what is proved about every rule of the book, and the totals.
@@ -84,11 +85,10 @@ func (b *Book) restate(l *RuleLevel, repeats []cr.Rule) {
 // ownLevel is the level of one rule, restatements left aside.
 func (b *Book) ownLevel(i int, groups map[string]int) RuleLevel {
 	r := &b.rules[i]
-	s := b.snapshot
 	level := RuleLevel{Level: Uncovered, Counts: true}
-	if engine := b.Same(r.Number, s.engine); engine != nil {
+	if name := b.NameOf(r.Number); name != "" {
 		outcomes := ""
-		for _, p := range s.demos.provedBy[engine.Number] {
+		for _, p := range b.provedBy(name) {
 			if b.changes[p.Demo] != nil || !p.Proves() || p.Depends && b.edition.Date != cr.Edition {
 				continue
 			}
@@ -106,7 +106,7 @@ func (b *Book) ownLevel(i int, groups map[string]int) RuleLevel {
 			return level
 		}
 		seen := ""
-		for _, c := range s.demos.citedBy[engine.Number] {
+		for _, c := range b.citedBy(name) {
 			if b.changes[c.Demo] == nil && c.Demo != seen {
 				seen = c.Demo
 				level.Level = Used
@@ -184,6 +184,9 @@ func (b *Book) sum(under cr.Rule) Coverage {
 		d := &b.snapshot.demos.list[i]
 		if d.Chapter.Within(under) && b.changes[d.Slug] == nil {
 			c.Scenarios++
+			if b.Replayed(d.Slug) {
+				c.Replayed++
+			}
 		}
 	}
 	return c

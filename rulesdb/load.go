@@ -254,8 +254,7 @@ func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
 	if err != nil {
 		return err
 	}
-	d.citations, d.citedBy = make(map[string][]Citation, len(d.list)), map[cr.Rule][]Citation{}
-	d.proofs, d.provedBy = make(map[string][]Proof, len(d.list)), map[cr.Rule][]Proof{}
+	d.plays, d.replays = newPlayIndex(), map[string]*playIndex{}
 	for i, text := range records {
 		demo := &d.list[i]
 		r, err := ReadRecord(demo.Slug, demo.Source, text)
@@ -263,17 +262,18 @@ func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
 			return err
 		}
 		demo.Depends = r.Depends
-		d.citations[demo.Slug], d.proofs[demo.Slug] = r.Citations, r.Proofs
-		for _, c := range r.Citations {
-			d.citedBy[c.Rule] = append(d.citedBy[c.Rule], c)
-		}
-		for _, p := range r.Proofs {
-			d.provedBy[p.Rule] = append(d.provedBy[p.Rule], p)
+		d.plays.add(demo.Slug, &r)
+		for k := range r.Replays {
+			edition := r.Replays[k].Edition
+			if d.replays[edition] == nil {
+				index := newPlayIndex()
+				d.replays[edition] = &index
+			}
+			d.replays[edition].add(demo.Slug, &r.Replays[k].Record)
 		}
 	}
 	d.bySlug = make(map[string]*Demo, len(d.list))
 	d.agreeing, d.inPart = make(map[cr.Example][]*Demo), make(map[cr.Example][]*Demo)
-	d.citedRules = make(map[string][]cr.Rule, len(d.list))
 	for i := range d.list {
 		slug := d.list[i].Slug
 		d.bySlug[slug] = &d.list[i]
@@ -283,12 +283,6 @@ func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
 		for _, p := range d.list[i].InPart {
 			d.inPart[p.Example] = append(d.inPart[p.Example], &d.list[i])
 		}
-		var rules []cr.Rule
-		for _, c := range d.citations[slug] {
-			rules = append(rules, c.Rule)
-		}
-		slices.SortFunc(rules, cr.Compare)
-		d.citedRules[slug] = slices.Compact(rules)
 	}
 	return nil
 }
@@ -322,6 +316,9 @@ func (s *Snapshot) finish() {
 	}
 	s.choose()
 	s.judge()
+	for _, b := range s.books {
+		b.suspect()
+	}
 	for _, b := range s.books {
 		b.borrowTerms()
 		b.fillPlain()

@@ -25,12 +25,24 @@ import (
 //	same 116.3 117.3b             without these nothing is different
 //	without 305.2 allowed, “Ann plays Plains” is allowed.
 //	without 305.2b allowed like 305.2, “Ann plays Plains” is allowed.
+//	by 2026-02-27                 what follows is of the play by that edition
+//
+// The numbers of rules in sentences are those of the edition of the play; everywhere else rules
+// have their names.
 type Record struct {
 	Steps     int
 	Holds     bool
 	Depends   []cr.Rule  // see [Demo.Depends]; then all proofs do
 	Citations []Citation // in order of the play
 	Proofs    []Proof    // in order of the rules
+	Replays   []Replay   // by other editions
+}
+
+// A Replay is the record of the plays by another edition than that of the engine's names; of
+// plays that do not hold there is none. Steps and Depends are those of the whole record.
+type Replay struct {
+	Edition string
+	Record
 }
 
 const (
@@ -41,13 +53,59 @@ const (
 
 // Text writes the record of the demonstration whose scenario file is source.
 func (r Record) Text(source string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "steps %d", r.Steps)
-	if !r.Holds {
-		b.WriteString(failing)
+	text := r.text(source, "")
+	for _, replay := range r.Replays {
+		text += byEdition + replay.Edition + "\n" + replay.text(source, replay.Edition)
 	}
-	b.WriteString(r.depending())
-	under := newRulings(source)
+	return text
+}
+
+// NewRecord is the record of a demonstration of whose plays, by all editions, this is what they
+// cited and proved.
+func NewRecord(d *Demo, citations []Citation, proofs []Proof) *Record {
+	r := &Record{Steps: d.Steps, Holds: d.Holds, Depends: d.Depends}
+	r.add(citations, proofs)
+	return r
+}
+
+func (r *Record) add(citations []Citation, proofs []Proof) {
+	for _, c := range citations {
+		part := r.by(c.Edition)
+		part.Citations = append(part.Citations, c)
+	}
+	for _, p := range proofs {
+		part := r.by(p.Edition)
+		part.Proofs = append(part.Proofs, p)
+	}
+}
+
+// by is the part of the record that is of an edition.
+func (r *Record) by(edition string) *Record {
+	if edition == "" {
+		return r
+	}
+	for i := range r.Replays {
+		if r.Replays[i].Edition == edition {
+			return &r.Replays[i].Record
+		}
+	}
+	r.Replays = append(r.Replays, Replay{Edition: edition})
+	return &r.Replays[len(r.Replays)-1].Record
+}
+
+// byEdition begins the part of a record that is of another edition.
+const byEdition = "by "
+
+func (r Record) text(source, edition string) string {
+	var b strings.Builder
+	if edition == "" {
+		fmt.Fprintf(&b, "steps %d", r.Steps)
+		if !r.Holds {
+			b.WriteString(failing)
+		}
+		b.WriteString(r.depending())
+	}
+	under := newRulings(source, edition)
 	var last Citation
 	bare := false // the line that is being written lists rules only
 	for i, c := range r.Citations {
@@ -70,7 +128,7 @@ func (r Record) Text(source string) string {
 	}
 	same := ""
 	for _, p := range r.Proofs {
-		if p == (Proof{Demo: p.Demo, Rule: p.Rule, Class: "same", Difference: nothingElse, Depends: p.Depends}) {
+		if p == (Proof{Demo: p.Demo, Edition: p.Edition, Rule: p.Rule, Class: "same", Difference: nothingElse, Depends: p.Depends}) {
 			same += " " + string(p.Rule)
 		}
 	}
@@ -91,7 +149,7 @@ func (r Record) Text(source string) string {
 		}
 		b.WriteString(inOneLine.Replace(difference))
 	}
-	return b.String() + "\n"
+	return strings.TrimPrefix(b.String(), "\n") + "\n"
 }
 
 // depending is the line that says what depends on the edition, with its break before it; nothing
@@ -120,8 +178,23 @@ var (
 // ReadRecord reads what [Record.Text] wrote of the demonstration whose name and
 // scenario file these are. The error names the line that cannot be read.
 func ReadRecord(slug, source, text string) (Record, error) {
+	text, replays, more := strings.Cut(text, "\n"+byEdition)
+	r, err := readRecord(slug, source, "", text)
+	for more && err == nil {
+		var replay Replay
+		var part string
+		part, replays, more = strings.Cut(replays, "\n"+byEdition)
+		replay.Edition, part, _ = strings.Cut(part, "\n")
+		replay.Record, err = readRecord(slug, source, replay.Edition, part)
+		r.Replays = append(r.Replays, replay)
+	}
+	return r, err
+}
+
+// readRecord reads the part of a record that is of one edition.
+func readRecord(slug, source, edition, text string) (Record, error) {
 	var r Record
-	under := newRulings(source)
+	under := newRulings(source, edition)
 	var depend []string // rules, the play without which depends on the edition
 	fork := ""
 	no := 0
@@ -150,17 +223,17 @@ func ReadRecord(slug, source, text string) (Record, error) {
 			fork = rest
 		case "same":
 			for rule := range strings.FieldsSeq(rest) {
-				r.Proofs = append(r.Proofs, Proof{Demo: slug, Rule: cr.Rule(rule), Class: "same", Difference: nothingElse})
+				r.Proofs = append(r.Proofs, Proof{Demo: slug, Edition: edition, Rule: cr.Rule(rule), Class: "same", Difference: nothingElse})
 			}
 		case "without":
 			var p Proof
 			p, ok = readProof(rest)
-			p.Demo = slug
+			p.Demo, p.Edition = slug, edition
 			r.Proofs = append(r.Proofs, p)
 		default:
 			step, err := strconv.Atoi(word)
 			if ok = err == nil; ok {
-				ok = r.cite(under, Citation{Demo: slug, Fork: fork, Step: step}, rest)
+				ok = r.cite(under, Citation{Demo: slug, Edition: edition, Fork: fork, Step: step}, rest)
 			}
 		}
 		if !ok {
@@ -236,32 +309,41 @@ type ruling struct {
 	sentence string
 }
 
-func newRulings(source string) *rulings {
+// newRulings reads the rulings of a file, of the lines that an edition has.
+func newRulings(source, edition string) *rulings {
+	not := "since "
+	if edition != "" {
+		not = "until "
+	}
 	r := &rulings{forks: map[string][][]ruling{}, latest: map[cr.Rule]string{}, step: -1}
 	for _, section := range txtar.Parse([]byte(strings.ReplaceAll(source, "\r\n", "\n"))).Files {
 		kind, fork, _ := strings.Cut(section.Name, ": ")
 		switch {
 		case kind == "opening":
-			r.opening = rulingsOf(section.Data)
+			r.opening = rulingsOf(section.Data, not)
 		case kind == "play" && fork == "":
-			r.trunk = rulingsOf(section.Data)
+			r.trunk = rulingsOf(section.Data, not)
 		case kind == "play":
-			r.forks[fork] = rulingsOf(section.Data)
+			r.forks[fork] = rulingsOf(section.Data, not)
 		}
 	}
 	return r
 }
 
-// rulingsOf lists, for each line of a script, what is written under it.
-func rulingsOf(section []byte) [][]ruling {
+// rulingsOf lists, for each line of a script, what is written under it; a line that begins with
+// not, which the edition lacks, is none.
+func rulingsOf(section []byte, not string) [][]ruling {
 	var list [][]ruling
+	lacked := false // the line is one that the edition lacks
 	for line := range strings.Lines(string(section)) {
 		text := strings.TrimSpace(line)
 		switch {
 		case text == "" || strings.HasPrefix(line, "//"):
 		case line[0] != ' ' && line[0] != '\t':
-			list = append(list, nil)
-		case len(list) > 0:
+			if lacked = strings.HasPrefix(line, not); !lacked {
+				list = append(list, nil)
+			}
+		case len(list) > 0 && !lacked:
 			rule, sentence, _ := strings.Cut(text, " ")
 			last := &list[len(list)-1]
 			*last = append(*last, ruling{cr.Rule(rule), strings.TrimSpace(sentence)})

@@ -117,7 +117,8 @@ type Reference struct {
 	Last       cr.Rule // last number of a range; equal to Target otherwise
 	Title      string  // quoted title, if any
 	Dangling   bool
-	Suspect    bool // the quoted title disagrees with the target
+	Suspect    bool    // the quoted title disagrees with the target, or Meant is known
+	Meant      cr.Rule // number that the text must mean, see [Book.SuspectCitations]; "" otherwise
 }
 
 // A Term is one entry of an edition's glossary.
@@ -170,9 +171,11 @@ type Demo struct {
 	Depends  []cr.Rule // rules of which the play asks something that another edition answers otherwise
 }
 
-// A Citation is a rule that a demonstration's play applied at a step.
+// A Citation is a rule that a demonstration's play applied at a step. Rules have their names
+// (see package cr).
 type Citation struct {
 	Demo     string // slug
+	Edition  string // by which it was played; "" for cr.Edition
 	Fork     string // name of the fork, "" for the trunk
 	Step     int
 	Rule     cr.Rule
@@ -182,6 +185,7 @@ type Citation struct {
 // A Proof is the outcome of playing a demonstration without one rule.
 type Proof struct {
 	Demo       string
+	Edition    string // by which it was played; "" for cr.Edition
 	Rule       cr.Rule
 	Class      string // "refused", "allowed", "differs", "freed", "same", "stuck"
 	Outcome    string // the first rule without which all comes out just so, "" when nothing is proved; two rules whose outcomes are equal in every demonstration are inseparable

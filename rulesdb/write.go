@@ -212,21 +212,21 @@ func (t *Tx) ReplaceDemos(demos []Demo, citations []Citation, proofs []Proof, ha
 	}
 	records := make(map[string]*Record, len(demos))
 	for i := range demos {
-		records[demos[i].Slug] = &Record{Steps: demos[i].Steps, Holds: demos[i].Holds, Depends: demos[i].Depends}
+		records[demos[i].Slug] = NewRecord(&demos[i], nil, nil)
 	}
 	for _, c := range citations {
 		r := records[c.Demo]
 		if r == nil {
 			return fmt.Errorf("a citation of %s is of %q, which is no demonstration", c.Rule, c.Demo)
 		}
-		r.Citations = append(r.Citations, c)
+		r.add([]Citation{c}, nil)
 	}
 	for _, p := range proofs {
 		r := records[p.Demo]
 		if r == nil {
 			return fmt.Errorf("a proof of %s is of %q, which is no demonstration", p.Rule, p.Demo)
 		}
-		r.Proofs = append(r.Proofs, p)
+		r.add(nil, []Proof{p})
 	}
 	err := t.each("INSERT INTO demos (slug, chapter, title, question, source, shows, agrees, steps, holds, record) VALUES (?,?,?,?,?,?,?,?,?,?)", len(demos), func(i int) []any {
 		d := demos[i]

@@ -81,7 +81,7 @@ func Home(p Page, v HomeView) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = findBox("Search", "", "Number, keyword, slang or question").Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = findBox("Search", "", p.EditionID, "Number, keyword, slang or question").Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

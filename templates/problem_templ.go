@@ -341,7 +341,7 @@ func Problem(p Page, v ProblemView) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = findBox("Search instead", v.Query, "Number, keyword or question").Render(templ.WithChildren(ctx, templ_7745c5c3_Var14), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = findBox("Search instead", v.Query, p.EditionID, "Number, keyword or question").Render(templ.WithChildren(ctx, templ_7745c5c3_Var14), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -1,8 +1,11 @@
 package templates
 
 import (
+	"net/url"
 	"strconv"
 	"strings"
+
+	"github.com/a-h/templ"
 )
 
 // A Page is what the frame around every page needs.
@@ -19,6 +22,7 @@ type Page struct {
 	Profile     bool       // answers are kept by this server, for one person
 	Numbers     string     // the edition whose numbers rules have in what is kept of answers
 	Edition     string     // what the header says: its date
+	EditionID   string     // of the edition that addresses keep; "" where it is the one on show
 	EditionURL  string     // where the header's edition leads to
 	Editions    []LinkView // the page in each edition, if there are several to choose from
 	Query       string     // what stands in the header's search box
@@ -217,6 +221,14 @@ func Thousands(n int) string {
 		s = s[:i] + "," + s[i:]
 	}
 	return s
+}
+
+// at is a path of the site in the page's edition.
+func (p Page) at(path string) templ.SafeURL {
+	if p.EditionID != "" {
+		path += "?edition=" + url.QueryEscape(p.EditionID)
+	}
+	return templ.SafeURL(path)
 }
 
 // tableURL is where one lays a table, or where none can be laid the editor of scenarios.

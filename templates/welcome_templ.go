@@ -104,7 +104,7 @@ func Welcome(p Page, v WelcomeView) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = findBox("Look something up", "", "Number, keyword or question").Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = findBox("Look something up", "", p.EditionID, "Number, keyword or question").Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

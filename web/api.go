@@ -112,6 +112,7 @@ func (s *site) apiReads(a huma.API) {
 	register(s, a, "list-terms", "/glossary", "Rules", "List the glossary", "By headword.", s.apiGlossary)
 	register(s, a, "read-term", "/glossary/{slug}", "Rules", "Read one glossary entry", "", s.apiTerm, http.StatusNotFound)
 	register(s, a, "list-editions", "/editions", "Editions", "List the editions", "The newest first, the built-in one in plain words last.", s.apiEditions)
+	register(s, a, "list-changes", "/editions/changes", "Editions", "What changed, as somebody has read it", "How far each edition is from the one whose numbers the engine cites, and a verdict on every rule that the newest one that was read words otherwise, leaves out or adds: what it means at the table, with both numbers. The same as rulestep editions --json.", s.apiChanges)
 	register(s, a, "compare-editions", "/editions/compare", "Editions", "Compare two editions", "Rule by rule, aligned by wording and not by number. Rules that are equal are counted and left out unless you ask for them.", s.apiCompare, http.StatusNotFound)
 	register(s, a, "list-demonstrations", "/demos", "Demonstrations", "List the demonstrations", "By chapter. Their numbers are those of the edition that the engine carries out.", s.apiDemos)
 	register(s, a, "read-demonstration", "/demos/{chapter}/{name}", "Demonstrations", "Read one demonstration", "Its scenario file, its forks, what it shows, and what becomes of it without each rule that it cites.", s.apiDemo, http.StatusNotFound)

@@ -37,6 +37,15 @@ func (s *site) apiEditions(ctx context.Context, _ *struct{}) (*body[listForm[edi
 	}))
 }
 
+// apiChanges answers with the same as "rulestep editions --json".
+func (s *site) apiChanges(ctx context.Context, _ *struct{}) (*body[rulesdb.Report], error) {
+	sh, _, err := s.open(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	return send(sh.snapshot.Report())
+}
+
 type compareInput struct {
 	PageInput
 	From   string   `query:"from" required:"true" maxLength:"40" doc:"The id of the older edition." example:"2021-07-23"`
@@ -158,7 +167,7 @@ func termOf(b *rulesdb.Book, t *rulesdb.Term) termForm {
 		v.Official, v.Plain = "", t.Text
 	}
 	for _, f := range t.Rules {
-		v.Rules = append(v.Rules, referenceForm{In: "text", Words: f.Text, Start: f.Start, End: f.End, First: f.Target, Last: f.Last, Dangling: f.Dangling, Suspect: f.Suspect})
+		v.Rules = append(v.Rules, referenceForm{In: "text", Words: f.Text, Start: f.Start, End: f.End, First: f.Target, Last: f.Last, Dangling: f.Dangling, Suspect: f.Suspect, Meant: f.Meant})
 	}
 	return v
 }
@@ -211,7 +220,8 @@ type TotalsForm struct {
 	Examples       int `json:"examples" doc:"Official examples."`
 	ExamplesRun    int `json:"examples_run" doc:"Those that a demonstration plays and agrees with."`
 	ExamplesInPart int `json:"examples_in_part" doc:"Others, of which a demonstration plays a part: it says what is missing."`
-	Scenarios      int `json:"scenarios" doc:"Demonstrations that carry to this edition."`
+	Scenarios      int `json:"scenarios" doc:"Demonstrations that carry to this edition, or are played by it."`
+	Replayed       int `json:"replayed" doc:"Those of them that depend on the edition and are played by this one, with proofs of their own."`
 }
 
 type chapterForm struct {

@@ -122,14 +122,15 @@ func (s *site) apiDemo(ctx context.Context, in *demoInput) (*body[demoForm], err
 }
 
 type traceInput struct {
+	EditionInput
 	DemoPath
-	Without string `query:"without" maxLength:"20" doc:"A rule that is not in force." example:"702.19b"`
+	Without string `query:"without" maxLength:"20" doc:"A rule that is not in force, by its number in the edition of the play." example:"702.19b"`
 	Fork    string `query:"fork" maxLength:"120" doc:"Only this fork."`
 	Choose  string `query:"choose" maxLength:"400" doc:"Take other options in the play of the fork: a decision's number, a colon, the option's key; several are parted by ~." example:"4:attack:nothing"`
 }
 
 func (s *site) apiTrace(ctx context.Context, in *traceInput) (*body[traceForm], error) {
-	sh, _, err := s.open(ctx, "")
+	sh, b, err := s.open(ctx, in.Edition)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +138,7 @@ func (s *site) apiTrace(ctx context.Context, in *traceInput) (*body[traceForm], 
 	if err != nil {
 		return nil, err
 	}
-	p := Play{Name: d.Slug + ".txt", Source: d.Source}
+	p := Play{Name: d.Slug + ".txt", Source: d.Source, Edition: b.Edition().Date}
 	if in.Choose != "" {
 		p.Fork = in.Fork
 		if p.Choices, err = scenario.ParseChoices(in.Choose); err != nil {
@@ -158,7 +159,8 @@ func (s *site) apiTrace(ctx context.Context, in *traceInput) (*body[traceForm], 
 }
 
 type playInput struct {
-	Without     string `query:"without" maxLength:"20" doc:"A rule that is not in force." example:"702.19b"`
+	EditionInput
+	Without     string `query:"without" maxLength:"20" doc:"A rule that is not in force, by its number in the edition of the play." example:"702.19b"`
 	ContentType string `header:"Content-Type" hidden:"true"`
 	RawBody     []byte `contentType:"text/plain" required:"true"`
 }
@@ -204,7 +206,11 @@ func (s *site) apiPlay(ctx context.Context, in *playInput) (*body[traceForm], er
 	if err != nil {
 		return nil, err
 	}
-	v, err := s.traced(ctx, Play{Name: "scenario.txt", Source: text, Visitor: true}, in.Without)
+	_, b, err := s.open(ctx, in.Edition)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.traced(ctx, Play{Name: "scenario.txt", Source: text, Edition: b.Edition().Date, Visitor: true}, in.Without)
 	if err != nil {
 		return nil, err
 	}

@@ -91,26 +91,27 @@ type ruleInput struct {
 
 type ruleForm struct {
 	HeadForm
-	Edition          string          `json:"edition" doc:"The id of the edition." example:"2024-03-08"`
-	Effective        string          `json:"effective" format:"date" doc:"The day from which the edition is in effect."`
-	Citation         string          `json:"citation" doc:"How a judge cites it." example:"CR 702.19b (2024-03-08)"`
-	Page             string          `json:"page" doc:"The address of its page on this server." example:"/rules/702.19b"`
-	Incomplete       bool            `json:"incomplete" doc:"The text was cut off in the source."`
-	Asks             []string        `json:"asks" doc:"How people ask for this rule."`
-	Parents          []HeadForm      `json:"parents" doc:"From the section down."`
-	Children         []HeadForm      `json:"children" doc:"What stands directly under it."`
-	Previous         cr.Rule         `json:"previous,omitempty" doc:"The number before it at the same depth."`
-	Next             cr.Rule         `json:"next,omitempty" doc:"The number after it at the same depth."`
-	OfficialExamples []exampleForm   `json:"official_examples" doc:"The publisher's examples in this edition."`
-	PlainExamples    []exampleForm   `json:"plain_examples" doc:"Examples of our own."`
-	References       []referenceForm `json:"references" doc:"The numbers that its text and its examples name."`
-	ReferencedBy     []backlinkForm  `json:"referenced_by" doc:"The rules and glossary entries that name it, alone or within a range."`
-	Proof            levelForm       `json:"proof" doc:"What is proved about it."`
-	CarriedOutIn     []string        `json:"carried_out_in" doc:"Files of the engine that ask for the rule, seen from its folder." example:"509_block.go"`
-	OpenSites        []siteForm      `json:"open_sites" doc:"Where they ask and no demonstration proves the rule: what is shown is a part."`
-	Demonstrations   []useForm       `json:"demonstrations" doc:"The demonstrations that apply it or were played without it; those that prove it first."`
-	History          []versionForm   `json:"history" doc:"The rule through the editions at hand, the oldest first."`
-	Provenance       provenanceForm  `json:"provenance"`
+	Edition          string                 `json:"edition" doc:"The id of the edition." example:"2024-03-08"`
+	Effective        string                 `json:"effective" format:"date" doc:"The day from which the edition is in effect."`
+	Citation         string                 `json:"citation" doc:"How a judge cites it." example:"CR 702.19b (2024-03-08)"`
+	Page             string                 `json:"page" doc:"The address of its page on this server." example:"/rules/702.19b"`
+	Incomplete       bool                   `json:"incomplete" doc:"The text was cut off in the source."`
+	Asks             []string               `json:"asks" doc:"How people ask for this rule."`
+	Parents          []HeadForm             `json:"parents" doc:"From the section down."`
+	Children         []HeadForm             `json:"children" doc:"What stands directly under it."`
+	Previous         cr.Rule                `json:"previous,omitempty" doc:"The number before it at the same depth."`
+	Next             cr.Rule                `json:"next,omitempty" doc:"The number after it at the same depth."`
+	OfficialExamples []exampleForm          `json:"official_examples" doc:"The publisher's examples in this edition."`
+	PlainExamples    []exampleForm          `json:"plain_examples" doc:"Examples of our own."`
+	References       []referenceForm        `json:"references" doc:"The numbers that its text and its examples name."`
+	ReferencedBy     []backlinkForm         `json:"referenced_by" doc:"The rules and glossary entries that name it, alone or within a range."`
+	Proof            levelForm              `json:"proof" doc:"What is proved about it."`
+	CarriedOutIn     []string               `json:"carried_out_in" doc:"Files of the engine that ask for the rule, seen from its folder." example:"509_block.go"`
+	OpenSites        []siteForm             `json:"open_sites" doc:"Where they ask and no demonstration proves the rule: what is shown is a part."`
+	Demonstrations   []useForm              `json:"demonstrations" doc:"The demonstrations that apply it or were played without it; those that prove it first."`
+	History          []versionForm          `json:"history" doc:"The rule through the editions at hand, the oldest first."`
+	Verdict          *rulesdb.VerdictReport `json:"verdict,omitempty" doc:"What a newer edition does to it, as somebody has read it."`
+	Provenance       provenanceForm         `json:"provenance"`
 }
 
 type exampleForm struct {
@@ -127,7 +128,8 @@ type referenceForm struct {
 	First    cr.Rule `json:"first"`
 	Last     cr.Rule `json:"last" doc:"The end of a range; otherwise the same as first."`
 	Dangling bool    `json:"dangling,omitempty" doc:"This edition has no such number."`
-	Suspect  bool    `json:"suspect,omitempty" doc:"The title quoted beside it is another one's."`
+	Suspect  bool    `json:"suspect,omitempty" doc:"The title quoted beside it is another one's, or the number was forgotten as rules were renumbered."`
+	Meant    cr.Rule `json:"meant,omitempty" doc:"The number that must be meant, where it was forgotten." example:"614.12c"`
 }
 
 type backlinkForm struct {
@@ -233,6 +235,10 @@ func ruleOf(b *rulesdb.Book, r *rulesdb.Rule) ruleForm {
 		Proof: levelOf(b, n), CarriedOutIn: some(engine.CarriedOutIn(b.EngineNumber(n))), OpenSites: openSitesOf(b.EngineNumber(n)), Demonstrations: []useForm{}, History: []versionForm{},
 		Provenance: provenanceForm{Source: e.Source, Form: e.Form, Place: r.Provenance.Row, Unit: r.Provenance.Unit, SourceNumber: r.Provenance.SourceNumber, Repaired: r.Provenance.Repaired, Repair: r.Provenance.Repair},
 	}
+	if verdict := b.Verdict(n); verdict != nil {
+		report := verdict.Report()
+		v.Verdict = &report
+	}
 	if p := b.Previous(n); p != nil {
 		v.Previous = p.Number
 	}
@@ -241,7 +247,7 @@ func ruleOf(b *rulesdb.Book, r *rulesdb.Rule) ruleForm {
 	}
 	v.examples(b, r)
 	for _, f := range r.References {
-		x := referenceForm{In: "text", Words: f.Text, Start: f.Start, End: f.End, First: f.Target, Last: f.Last, Dangling: f.Dangling, Suspect: f.Suspect}
+		x := referenceForm{In: "text", Words: f.Text, Start: f.Start, End: f.End, First: f.Target, Last: f.Last, Dangling: f.Dangling, Suspect: f.Suspect, Meant: f.Meant}
 		if f.In >= 0 {
 			x.In = fmt.Sprintf("example %d", f.In+1)
 		}

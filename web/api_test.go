@@ -309,7 +309,7 @@ func TestAPIDescription(t *testing.T) {
 	}
 	requests := map[string]string{
 		"/rules": "/rules", "/rules/{number}": "/rules/702", "/search": "/search?q=trample", "/glossary": "/glossary", "/glossary/{slug}": "/glossary/map",
-		"/editions": "/editions", "/editions/compare": "/editions/compare?from=" + oldEdition + "&to=" + newEdition, "/coverage": "/coverage",
+		"/editions": "/editions", "/editions/changes": "/editions/changes", "/editions/compare": "/editions/compare?from=" + oldEdition + "&to=" + newEdition, "/coverage": "/coverage",
 		"/demos": "/demos", "/demos/{chapter}/{name}": "/demos/" + demoSlug, "/demos/{chapter}/{name}/trace": "/demos/" + demoSlug + "/trace", "/play": "",
 		"/demos/{chapter}/{name}/why-not": "/demos/" + demoSlug + "/why-not?step=1&ask=Bob+blocks+Basilisk+with+Bear",
 		"/train/questions":                "/train/questions?limit=2", "/train/questions/{id}": "/train/questions/q8q9m-45jeg82", "/train/questions/{id}/answer": "", "/train/schedule": "", "/train/rate": "", "/train/cards": "/train/cards?deck=keywords", "/train/numbers/{edition}": "/train/numbers/2026-02-27", "/train/profile": "",
@@ -364,8 +364,8 @@ func TestAPIPageExamples(t *testing.T) {
 			}
 		}
 	}
-	if tried != 20 {
-		t.Errorf("the page offers %d requests, want the description in two forms and one for each of 18 operations", tried)
+	if tried != 21 {
+		t.Errorf("the page offers %d requests, want the description in two forms and one for each of 19 operations", tried)
 	}
 }
 

@@ -15,6 +15,8 @@ type traceForm struct {
 	Shows    []cr.Rule           `json:"shows"`
 	Agrees   []cr.Example        `json:"agrees_with" doc:"The official examples that it plays, with the same outcome."`
 	InPart   []cr.PartialExample `json:"agrees_in_part" doc:"Those that it plays in part, each with what is missing."`
+	Edition  string              `json:"edition" doc:"By which it went, and whose numbers its rules have: the one asked, where the engine carries it out and the file does not name its own." example:"2026-02-27"`
+	TurnsOn  []cr.Rule           `json:"turns_on" doc:"Rules of which the play has asked what another edition answers otherwise; none when it is the same play in every edition. One that its edition lacks is named with one that has it." example:"[\"509.2@2024-03-08\"]"`
 	Without  cr.Rule             `json:"without,omitempty" doc:"The rule that was not in force."`
 	Choices  []string            `json:"choices,omitempty" doc:"Other options than the file's. Then it is a branch: what the answers say is told and not judged."`
 	Holds    bool                `json:"holds" doc:"Everything in it is as the file says."`
@@ -194,8 +196,11 @@ func layerOf(l engine.BoardLayer) layerForm {
 
 func traceOf(t *scenario.Trace) traceForm {
 	v := traceForm{
-		Title: t.Title, Question: t.Question, Because: t.Because, Shows: some(t.Shows), Agrees: some(t.Agrees), InPart: some(t.InPart), Without: t.Without, Holds: t.Holds, Problem: t.Problem,
+		Title: t.Title, Question: t.Question, Because: t.Because, Shows: some(t.Shows), Agrees: some(t.Agrees), InPart: some(t.InPart), Edition: t.Edition, TurnsOn: []cr.Rule{}, Without: t.Without, Holds: t.Holds, Problem: t.Problem,
 		Cites: some(t.Cited()), Forks: make([]forkForm, 0, len(t.Forks)),
+	}
+	for _, name := range turningOn(t) {
+		v.TurnsOn = append(v.TurnsOn, bookOf(t).Shown(name))
 	}
 	for _, c := range t.Choices {
 		v.Choices = append(v.Choices, c.String())

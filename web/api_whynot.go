@@ -13,6 +13,7 @@ import (
 // This file answers for the API why something may not be done.
 
 type whyNotInput struct {
+	EditionInput
 	DemoPath
 	Fork   string `query:"fork" maxLength:"120" doc:"Of the demonstration; the first one when left out."`
 	Choose string `query:"choose" maxLength:"400" doc:"Choices that lead to a branch, as for the trace."`
@@ -51,7 +52,7 @@ type questionForm struct {
 }
 
 func (s *site) apiWhyNot(ctx context.Context, in *whyNotInput) (*body[whyNotForm], error) {
-	sh, _, err := s.open(ctx, "")
+	sh, b, err := s.open(ctx, in.Edition)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +63,7 @@ func (s *site) apiWhyNot(ctx context.Context, in *whyNotInput) (*body[whyNotForm
 	if s.options.Ask == nil {
 		return nil, huma.Error503ServiceUnavailable("this server was started without the engine")
 	}
-	a := Ask{Name: d.Slug, Source: d.Source, Fork: in.Fork, Step: in.Step, Sentence: in.Ask}
+	a := Ask{Name: d.Slug, Source: d.Source, Edition: b.Edition().Date, Fork: in.Fork, Step: in.Step, Sentence: in.Ask}
 	if in.Choose != "" {
 		if a.Choices, err = scenario.ParseChoices(in.Choose); err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())

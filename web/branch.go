@@ -41,7 +41,7 @@ func (s *scene) otherwise(n int) []templates.DecisionView {
 // of a decision.
 func (s *scene) sayFields(decision int) []templates.Field {
 	list := []templates.Field{{Name: "decision", Value: strconv.Itoa(decision)}}
-	for _, p := range []struct{ name, value string }{{"fork", s.at.fork}, {"depth", s.at.depth}, {"choose", s.at.choose}} {
+	for _, p := range []struct{ name, value string }{{"fork", s.at.fork}, {"depth", s.at.depth}, {"choose", s.at.choose}, {"edition", s.query.Get("edition")}} {
 		if p.value != "" {
 			list = append(list, templates.Field{Name: p.name, Value: p.value})
 		}
@@ -84,7 +84,7 @@ func (s *scene) badChoice(bad *scenario.ChoiceError) reply {
 	}
 	v := templates.ProblemView{
 		Title: "This cannot be chosen",
-		Lead:  []templates.Text{typed(sentenceStart(curly(bad.Msg)) + "."), {{Text: "Go "}, {Kind: templates.Link, Text: "back to the play", URL: stepURL(s.demo.Slug, at)}, {Text: "."}}},
+		Lead:  []templates.Text{typed(sentenceStart(curly(bad.Msg)) + "."), {{Text: "Go "}, {Kind: templates.Link, Text: "back to the play", URL: s.stepURL(s.demo.Slug, at)}, {Text: "."}}},
 	}
 	return reply{status: http.StatusNotFound, component: templates.Problem(p, v)}
 }
@@ -120,7 +120,7 @@ func (s *scene) otherURL(step, decision int, key string) string {
 	if first := s.trace.Forks[0].Name; s.choices == nil && at.fork == first {
 		at.fork = ""
 	}
-	return stepURL(s.demo.Slug, at)
+	return s.stepURL(s.demo.Slug, at)
 }
 
 // chosen spells the first n choices of this branch.
@@ -136,7 +136,7 @@ func (s *scene) chosen(n int) string {
 func (s *scene) branch() *templates.BranchView {
 	at := s.at
 	at.choose, at.step = "", 0
-	v := &templates.BranchView{BackURL: stepURL(s.demo.Slug, at)}
+	v := &templates.BranchView{BackURL: s.stepURL(s.demo.Slug, at)}
 	for n := range s.fork.Steps {
 		step := &s.fork.Steps[n]
 		switch step.Kind {
@@ -148,7 +148,7 @@ func (s *scene) branch() *templates.BranchView {
 			at := s.at
 			at.step, at.choose = max(n-1, 0), s.chosen(min(len(v.Choices), len(s.choices)))
 			v.Choices = append(v.Choices, templates.BranchChoice{
-				Step: strconv.Itoa(n), Text: curly(step.Text), Reason: curly(step.Reason), URL: s.url(n), UndoURL: stepURL(s.demo.Slug, at),
+				Step: strconv.Itoa(n), Text: curly(step.Text), Reason: curly(step.Reason), URL: s.url(n), UndoURL: s.stepURL(s.demo.Slug, at),
 			})
 		}
 	}

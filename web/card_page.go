@@ -54,7 +54,7 @@ func cardPage(rd *reading) (reply, error) {
 		})}, nil
 	}
 	form := cardOf(card)
-	v := templates.CardView{Name: form.Name, Cost: symbols(form.Cost), Type: form.TypeLine, Whole: form.Playable, TableURL: withQuery("/table", "card", form.Name)}
+	v := templates.CardView{Name: form.Name, Cost: symbols(form.Cost), Type: form.TypeLine, Whole: form.Playable, TableURL: rd.url(withQuery("/table", "card", form.Name))}
 	var rules []cr.Rule
 	var row cardtext.PoolRow
 	faces := []oracle.Card{}
@@ -135,7 +135,7 @@ func (rd *reading) shownBy(rules []cr.Rule) []templates.CardDemo {
 	for _, r := range rules {
 		for _, d := range of[r] {
 			if len(list) < mostShown {
-				list = append(list, templates.CardDemo{Chip: rd.engineChip(r), Title: curly(d.Title), URL: "/demos/" + d.Slug})
+				list = append(list, templates.CardDemo{Chip: rd.engineChip(r), Title: curly(d.Title), URL: rd.url("/demos/" + d.Slug)})
 			}
 		}
 	}

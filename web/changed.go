@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/cr"
 	"rulestep/rulesdb"
@@ -60,6 +61,7 @@ func (rd *reading) verdict(v *rulesdb.Verdict) *templates.ChangedView {
 		view.Head = "Plays differently in " + c.To
 		view.Group = symbols(c.Groups[v.Group])
 		view.Anchor = fmt.Sprintf("group-%d", v.Group)
+		view.Demos = rd.thenDemos(c, v)
 	case v.Class == rulesdb.NewTopic:
 		view.Head = "New in " + c.To + ", with " + v.Topic
 	case v.Before == "":
@@ -72,6 +74,27 @@ func (rd *reading) verdict(v *rulesdb.Verdict) *templates.ChangedView {
 		view.Head = "Reworded in " + c.To + "; plays the same"
 	}
 	return view
+}
+
+// mostThenDemos is how many then-and-now demonstrations a change leads to.
+const mostThenDemos = 2
+
+// thenDemos leads to the demonstrations that are played by both editions and turn on the group
+// of a verdict, those that turn on its own rule first.
+func (rd *reading) thenDemos(c *rulesdb.Changes, v *rulesdb.Verdict) []templates.LinkView {
+	demos := slices.Clone(rd.snapshot.ThenAndNow(v.Group))
+	slices.SortStableFunc(demos, func(x, y *rulesdb.Demo) int {
+		return cmp.Compare(slices.Index(y.Depends, c.Name(v)), -1) - cmp.Compare(slices.Index(x.Depends, c.Name(v)), -1)
+	})
+	there := c.To // beside the edition on show stands the other one
+	if rd.book.Edition().Date == c.To {
+		there = c.From
+	}
+	var list []templates.LinkView
+	for _, d := range demos[:min(len(demos), mostThenDemos)] {
+		list = append(list, templates.LinkView{Text: strings.TrimSuffix(curly(d.Title), ", then and now"), URL: rd.url(withQuery("/demos/"+d.Slug, "beside", there))})
+	}
+	return list
 }
 
 // spanURL is the page of all changes between two editions.
@@ -170,7 +193,11 @@ func editionChanges(rd *reading) (reply, error) {
 		}
 	}
 	for _, n := range c.GroupNumbers() {
+		before := len(v.Parts)
 		part(fmt.Sprintf("group-%d", n), c.Groups[n], "", func(d *rulesdb.Verdict) bool { return d.Class == rulesdb.Differs && d.Group == n })
+		if len(v.Parts) > before {
+			v.Parts[before].Demos = rd.thenDemos(c, &rulesdb.Verdict{Group: n})
+		}
 	}
 	v.Groups = len(v.Parts)
 	for _, k := range []struct {

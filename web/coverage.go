@@ -48,7 +48,7 @@ func coverage(rd *reading) (reply, error) {
 		}
 		played := templates.PlayedView{Name: fmt.Sprintf("%s, example %d", x.Example.Rule, x.Example.Number), URL: rd.url("/rules/"+string(x.Example.Rule)) + "#examples"}
 		for _, d := range x.Demos {
-			played.Demos = append(played.Demos, templates.LinkView{Text: curly(d.Title), URL: "/demos/" + d.Slug})
+			played.Demos = append(played.Demos, templates.LinkView{Text: curly(d.Title), URL: rd.url("/demos/" + d.Slug)})
 		}
 		part := &v.Played[len(v.Played)-1]
 		part.Examples = append(part.Examples, played)

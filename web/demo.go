@@ -21,7 +21,8 @@ import (
 type Play struct {
 	Name    string  // of the demonstration, for messages: "702/trample-and-deathtouch"
 	Source  string  // the scenario file
-	Without cr.Rule // a rule that is not in force; "" for none
+	Edition string  // by which it is played, as scenario.File.OnShow takes it
+	Without cr.Rule // a rule that is not in force, by its number in that edition; "" for none
 	// Choices branch off the play of one fork: at these decisions another option is
 	// taken, and the play goes on from there as far as the file's lines still fit.
 	Choices []scenario.Choice
@@ -47,12 +48,15 @@ func stepURL(slug string, at stepAt) string {
 	return playURL(slug, "fork", at.fork, "step", step, "depth", at.depth, "choose", at.choose)
 }
 
+// stepURL is the address of a step in the edition on show.
+func (rd *reading) stepURL(slug string, at stepAt) string { return rd.url(stepURL(slug, at)) }
+
 // play plays a demonstration.
 func (rd *reading) play(d *rulesdb.Demo, without cr.Rule, fork string, choices []scenario.Choice) (*scenario.Trace, error) {
 	if rd.played != nil && without == "" && len(choices) == 0 {
 		return rd.played, nil
 	}
-	return rd.site.play(rd.Context(), Play{Name: d.Slug, Source: d.Source, Without: without, Fork: fork, Choices: choices, Visitor: isOwn(d.Slug)})
+	return rd.site.play(rd.Context(), Play{Name: d.Slug, Source: d.Source, Edition: rd.playedBy(), Without: without, Fork: fork, Choices: choices, Visitor: isOwn(d.Slug)})
 }
 
 // A scene is a demonstration played for one request: the trace, the fork and the step
@@ -76,7 +80,7 @@ func (s *scene) state(n int) *scenario.Step { return &s.fork.Steps[min(n, len(s.
 func (s *scene) url(step int) string {
 	at := s.at
 	at.step = step
-	return stepURL(s.demo.Slug, at)
+	return s.stepURL(s.demo.Slug, at)
 }
 
 // openScene plays what the address asks for. The reply is set when that is no page.
@@ -156,15 +160,18 @@ func demo(rd *reading) (reply, error) {
 	if without := rd.query.Get("without"); without != "" {
 		return s.whatIf(without)
 	}
+	if edition := rd.query.Get("beside"); edition != "" {
+		return s.beside(edition)
+	}
 	if say := strings.TrimSpace(rd.query.Get("say")); say != "" {
 		return s.say(say), nil
 	}
 	v := templates.DemoView{
 		Title: curly(s.demo.Title), Question: typed(s.demo.Question), Crumbs: s.crumbs(), Step: s.at.step,
-		Forks: s.forks(), WhatIfs: s.whatIfs(), Older: rd.older(s.trace), Edition: s.provedFor(),
+		Forks: s.forks(), WhatIfs: s.whatIfs(), Older: rd.older(s.trace), Then: s.turnsOn(), Edition: s.provedFor(),
 		Stage: s.stage(s.at.step), Controls: s.controls(), Script: s.script(), Depth: cmp.Or(s.at.depth, depthNames[1]), Depths: s.depths(),
-		Shows: s.engineChips(s.demo.Shows), Agrees: s.agrees(), InPart: s.inPart(), Broken: s.broken(),
-		StepsURL: withQuery(s.home()+"/steps", "fork", s.at.fork, "depth", s.at.depth, "choose", s.at.choose),
+		Shows: s.engineChips(s.shows()), Agrees: s.agrees(), InPart: s.inPart(), Broken: s.broken(),
+		StepsURL: rd.url(withQuery(s.home()+"/steps", "fork", s.at.fork, "depth", s.at.depth, "choose", s.at.choose)),
 	}
 	if s.choices != nil {
 		v.Branch = s.branch()
@@ -196,10 +203,10 @@ func demo(rd *reading) (reply, error) {
 		step = strconv.Itoa(s.at.step)
 	}
 	p.Compact = true
-	p.Picture = withQuery(s.home()+"/card.png", "fork", s.at.fork, "step", step)
-	v.EditURL = withQuery("/try", "from", s.demo.Slug)
+	p.Picture = rd.url(withQuery(s.home()+"/card.png", "fork", s.at.fork, "step", step))
+	v.EditURL = rd.url(withQuery("/try", "from", s.demo.Slug))
 	if rd.site.options.Lay != nil {
-		v.TableURL = withQuery("/table", "from", s.demo.Slug)
+		v.TableURL = rd.url(withQuery("/table", "from", s.demo.Slug))
 	}
 	if isOwn(s.demo.Slug) {
 		s.asOwn(&p, &v)
@@ -240,13 +247,25 @@ func (s *scene) key(step int) string {
 
 func (s *scene) crumbs() []templates.Crumb {
 	if isOwn(s.demo.Slug) {
-		return []templates.Crumb{{Text: "Try it", URL: "/try"}, {Text: "Edit", URL: s.home() + "/edit"}}
+		return []templates.Crumb{{Text: "Try it", URL: s.reading.url("/try")}, {Text: "Edit", URL: s.reading.url(s.home() + "/edit")}}
 	}
 	list := []templates.Crumb{{Text: "Demonstrations", URL: s.reading.url("/demos")}}
 	if r := s.book.Rule(s.demo.Chapter); r != nil {
 		list = append(list, templates.Crumb{Number: string(r.Number), Text: r.Title, URL: s.reading.url("/rules/" + string(r.Number))})
 	}
 	return list
+}
+
+// shows are the rules that the file is there to show; of a play with proofs of its own those
+// that it proves.
+func (s *scene) shows() []cr.Rule {
+	if !s.book.Replayed(s.demo.Slug) {
+		return s.demo.Shows
+	}
+	proofs := s.book.Proofs(s.demo.Slug)
+	return slices.DeleteFunc(slices.Clone(s.demo.Shows), func(n cr.Rule) bool {
+		return !slices.ContainsFunc(proofs, func(p rulesdb.Proof) bool { return p.Rule == n && p.Proves() })
+	})
 }
 
 // agrees are the official examples that the demonstration plays.
@@ -283,7 +302,7 @@ func (s *scene) forks() []templates.LinkView {
 		if name == "" {
 			name = "as written"
 		}
-		list = append(list, templates.LinkView{Text: curly(name), URL: stepURL(s.demo.Slug, at), Current: &s.trace.Forks[i] == s.fork})
+		list = append(list, templates.LinkView{Text: curly(name), URL: s.stepURL(s.demo.Slug, at), Current: &s.trace.Forks[i] == s.fork})
 	}
 	return list
 }
@@ -305,13 +324,13 @@ func alike(a, b []scenario.Step, upTo int) bool {
 // shows first.
 func (s *scene) whatIfs() []templates.LinkView {
 	var numbers []cr.Rule
-	for _, p := range s.snapshot.Proofs(s.demo.Slug) {
+	for _, p := range s.book.Proofs(s.demo.Slug) {
 		if p.Proves() {
 			numbers = append(numbers, p.Rule)
 		}
 	}
-	if isOwn(s.demo.Slug) {
-		numbers = s.trace.Cited() // nobody has played it without them yet
+	if s.unproved() {
+		numbers = s.namedAll(s.trace.Cited()) // nobody has played it without them yet
 	}
 	rank := func(n cr.Rule) int {
 		if i := slices.Index(s.demo.Shows, n); i >= 0 {
@@ -322,23 +341,34 @@ func (s *scene) whatIfs() []templates.LinkView {
 	slices.SortStableFunc(numbers, func(a, b cr.Rule) int { return rank(a) - rank(b) })
 	var list []templates.LinkView
 	for _, n := range numbers {
-		text := string(n)
-		if c := s.engineChip(n); c.Title != "" {
-			text += " " + c.Title
-		}
+		c := s.engineChip(n)
+		text := strings.TrimSpace(c.Number + " " + c.Title)
 		list = append(list, templates.LinkView{Text: text, URL: s.withoutURL(n)})
 	}
 	return list
 }
 
-func (s *scene) withoutURL(n cr.Rule) string {
-	return playURL(s.demo.Slug, "fork", s.at.fork, "without", string(n))
+// withoutURL is the address of the play without a rule, which is named there by its number in
+// the edition of the play; "" of a rule that this edition lacks.
+func (s *scene) withoutURL(name cr.Rule) string {
+	n, ok := bookOf(s.trace).Number(name)
+	if !ok {
+		return ""
+	}
+	return s.reading.url(playURL(s.demo.Slug, "fork", s.at.fork, "without", string(n)))
 }
 
 // provedFor says for which edition the demonstration holds.
 func (s *scene) provedFor() templates.Text {
+	if s.unproved() {
+		words := "Played by " + s.trace.Edition + "; no proofs of it are kept for that edition: what a rule does here is found out as you ask."
+		return templates.Plain(words)
+	}
 	if changed := s.book.DemoChanges(s.demo.Slug); len(changed) > 0 {
 		return s.changedSince(changed)
+	}
+	if s.book.Replayed(s.demo.Slug) {
+		return templates.Plain("Proved for " + cr.Edition + ", and again for " + s.trace.Edition + ", by whose rules it is played here.")
 	}
 	words := "Proved for " + cr.Edition + "."
 	if d := s.book.Edition().Date; d != cr.Edition {
@@ -355,7 +385,7 @@ func (s *scene) depths() []templates.LinkView {
 		if i == 1 {
 			at.depth = ""
 		}
-		list = append(list, templates.LinkView{Text: sentenceCase(name)[:len(name)], URL: stepURL(s.demo.Slug, at), Current: cmp.Or(s.at.depth, depthNames[1]) == name})
+		list = append(list, templates.LinkView{Text: sentenceCase(name)[:len(name)], URL: s.stepURL(s.demo.Slug, at), Current: cmp.Or(s.at.depth, depthNames[1]) == name})
 	}
 	return list
 }
@@ -378,7 +408,7 @@ func (rd *reading) badDemo(d *rulesdb.Demo, why string) reply {
 	p.NoIndex = true
 	return reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
 		Title: "This step is not there",
-		Lead:  []templates.Text{templates.Plain(why), {{Text: "Begin at the "}, {Kind: templates.Link, Text: "start of the demonstration", URL: playURL(d.Slug)}, {Text: "."}}},
+		Lead:  []templates.Text{templates.Plain(why), {{Text: "Begin at the "}, {Kind: templates.Link, Text: "start of the demonstration", URL: rd.url(playURL(d.Slug))}, {Text: "."}}},
 	})}
 }
 

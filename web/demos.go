@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"rulestep/engine/cr"
-	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 	"rulestep/templates"
 )
@@ -133,7 +132,7 @@ func (rd *reading) wanted(f demoFilter, d *rulesdb.Demo) bool {
 	if f.section != "" && d.Chapter.Section() != f.section {
 		return false
 	}
-	if f.proof != "" && !slices.ContainsFunc(rd.snapshot.Proofs(d.Slug), func(p rulesdb.Proof) bool {
+	if f.proof != "" && !slices.ContainsFunc(rd.book.Proofs(d.Slug), func(p rulesdb.Proof) bool {
 		return p.Class == f.proof && slices.Contains(d.Shows, p.Rule)
 	}) {
 		return false
@@ -159,7 +158,7 @@ func (rd *reading) wanted(f demoFilter, d *rulesdb.Demo) bool {
 // listedDemo is a demonstration in the list.
 func (rd *reading) listedDemo(d *rulesdb.Demo) templates.DemoCard {
 	c := templates.DemoCard{
-		Title: typed(d.Title), URL: "/demos/" + d.Slug, Question: typed(d.Question),
+		Title: typed(d.Title), URL: rd.url("/demos/" + d.Slug), Question: typed(d.Question),
 		Mark: templates.LevelShown, MarkText: "Shows", Steps: plural(d.Steps, "step", "steps"),
 	}
 	for _, n := range d.Shows {
@@ -222,17 +221,17 @@ func (rd *reading) demoOf(r *rulesdb.Rule, u rulesdb.DemoUse) templates.DemoCard
 	c := templates.DemoCard{
 		Title: typed(u.Demo.Title), Steps: plural(u.Demo.Steps, "step", "steps"),
 		Mark: templates.LevelUsed, MarkText: "Uses it",
-		URL: stepURL(u.Demo.Slug, stepAt{fork: fork, step: max(step, 0)}),
+		URL: rd.stepURL(u.Demo.Slug, stepAt{fork: fork, step: max(step, 0)}),
 	}
 	c.Off = rd.engineChip(n)
 	c.Off.Off = true
 	if u.Proves() {
 		c.Mark, c.MarkText, c.Shows = templates.LevelShown, "Shows it", true
 		// The page says "Without 702.19b" itself, with the number struck out.
-		c.KnockOut = rd.sentence(strings.TrimPrefix(u.Proof.Difference, "Without it, "))
+		c.KnockOut = rd.sentence(strings.TrimPrefix(u.Proof.Difference, "Without it, "), u.Proof.Edition)
 	}
 	if u.Proof != nil {
-		c.WhatIf = withQuery("/demos/"+u.Demo.Slug, "without", string(n))
+		c.WhatIf = rd.url(withQuery("/demos/"+u.Demo.Slug, "without", string(rd.playBook().Shown(n))))
 	}
 	for _, other := range u.Demo.Shows {
 		if other != n {
@@ -251,20 +250,6 @@ func (rd *reading) changedSince(changed []cr.Rule) templates.Text {
 	t := templates.Text{{Text: "Proved for " + cr.Edition + ". In the edition on show it does not count: "}}
 	t = append(t, rd.chipList(changed)...)
 	return append(t, templates.Span{Text: " " + verb(len(changed), "plays", "play") + " differently there, or nobody has read " + verb(len(changed), "its", "their") + " new words."})
-}
-
-// older says by which edition a play goes, where it has asked what the edition on show answers
-// otherwise; nothing where it is the same play there.
-func (rd *reading) older(t *scenario.Trace) templates.Text {
-	if t == nil || !t.Depends() || rd.book == nil || rd.book.Edition().Date <= cr.Edition {
-		return nil
-	}
-	var rules []cr.Rule
-	for _, m := range t.Marks {
-		rules = append(rules, m.Rule)
-	}
-	text := templates.Text{{Text: "This goes by the rules of " + cr.Edition + "; the edition on show plays it otherwise, as it turns on "}}
-	return append(append(text, rd.chipList(rules)...), templates.Span{Text: ". Today one rules by the newer words."})
 }
 
 // mostChips is how many rules a sentence lists.
@@ -299,7 +284,7 @@ func (rd *reading) met(r *rulesdb.Rule) []templates.Entry {
 		if u.Proof != nil {
 			own = u.Proof.Rule
 		}
-		for _, p := range rd.snapshot.Proofs(u.Demo.Slug) {
+		for _, p := range rd.book.Proofs(u.Demo.Slug) {
 			if p.Proves() {
 				counts[p.Rule]++
 			}

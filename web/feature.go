@@ -23,10 +23,10 @@ func (rd *reading) feature() (f *templates.Feature, played bool) {
 	if d == nil {
 		return nil, true
 	}
-	f = &templates.Feature{Title: typed(d.Title), Question: typed(d.Question), URL: "/demos/" + d.Slug}
+	f = &templates.Feature{Title: typed(d.Title), Question: typed(d.Question), URL: rd.url("/demos/" + d.Slug)}
 	ctx, cancel := context.WithTimeout(rd.Context(), featureTime)
 	defer cancel()
-	trace, err := rd.site.play(ctx, Play{Name: d.Slug, Source: d.Source})
+	trace, err := rd.site.play(ctx, Play{Name: d.Slug, Source: d.Source, Edition: rd.playedBy()})
 	if err != nil || trace == nil || len(trace.Forks) == 0 || len(trace.Forks[0].Steps) == 0 {
 		return f, err == nil
 	}
@@ -43,7 +43,7 @@ func (rd *reading) feature() (f *templates.Feature, played bool) {
 	t.prefix = "f-"
 	b := t.draw()
 	f.Board = &b
-	f.URL = stepURL(d.Slug, stepAt{step: moment})
+	f.URL = rd.stepURL(d.Slug, stepAt{step: moment})
 	if asked > 0 && s.fork.Steps[asked].Decided() != nil {
 		f.Asks = "Choose, and see"
 		f.Choices = s.guesses(asked)
@@ -58,7 +58,7 @@ const mostGuesses = 4
 // in the order of their words, so that the place says nothing.
 func (s *scene) guesses(n int) []templates.LinkView {
 	step := &s.fork.Steps[n]
-	list := []templates.LinkView{{Text: curly(decided(step)), URL: stepURL(s.demo.Slug, stepAt{step: n})}}
+	list := []templates.LinkView{{Text: curly(decided(step)), URL: s.stepURL(s.demo.Slug, stepAt{step: n})}}
 	d := step.Decided()
 	for _, o := range d.Others[:min(len(d.Others), mostGuesses-1)] {
 		list = append(list, templates.LinkView{Text: decides(curly(o.Text)), URL: s.otherURL(n, d.Number, o.Key)})

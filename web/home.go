@@ -72,7 +72,7 @@ func welcome(rd *reading) (reply, error) {
 		{Count: templates.Thousands(official), What: "official editions imported"},
 	}
 	if d := rd.featured(); d != nil {
-		v.Demo = &templates.LinkView{Text: curly(d.Title), URL: "/demos/" + d.Slug}
+		v.Demo = &templates.LinkView{Text: curly(d.Title), URL: rd.url("/demos/" + d.Slug)}
 	}
 	p := rd.frame("Welcome", "")
 	p.Canonical = "/welcome"

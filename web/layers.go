@@ -130,21 +130,21 @@ func (s *scene) effect(e engine.BoardLayer, layer cr.Rule) templates.EffectView 
 	if e.Time > 0 {
 		v.Time = "time " + strconv.Itoa(e.Time)
 	}
-	reason := func(rule, sentence string) {
-		v.Reasons = append(v.Reasons, templates.Ruling{Chip: s.engineChip(cr.Rule(rule)), Text: typed(sentence)})
+	reason := func(rule cr.Rule, sentence string) {
+		v.Reasons = append(v.Reasons, templates.Ruling{Chip: s.engineChip(rule), Text: typed(sentence)})
 	}
-	if cr.Rule(e.Rule) != layer && e.Rule != "" {
+	if rule := s.named(cr.Rule(e.Rule)); rule != layer && rule != "" {
 		if e.Does == "" {
 			v.Operation = "" // the rule's own sentence says it
 		}
-		reason(e.Rule, e.Sentence)
+		reason(rule, e.Sentence)
 	}
 	for _, w := range e.Waited {
 		reason("613.8a", "depends on "+w.On+": applied first, that would change "+w.Why)
 	}
 	for _, o := range e.Order {
-		if o.Rule != "613.8a" || len(e.Waited) == 0 {
-			reason(o.Rule, o.Sentence)
+		if rule := s.named(cr.Rule(o.Rule)); rule != "613.8a" || len(e.Waited) == 0 {
+			reason(rule, o.Sentence)
 		}
 	}
 	return v

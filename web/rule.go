@@ -271,10 +271,10 @@ func (rd *reading) examples(r *rulesdb.Rule) []templates.ExampleView {
 		}
 		if !e.Plain {
 			for _, d := range rd.book.ExampleDemos(r, e.Index) {
-				v.Runs = append(v.Runs, templates.LinkView{Text: curly(d.Title), URL: "/demos/" + d.Slug})
+				v.Runs = append(v.Runs, templates.LinkView{Text: curly(d.Title), URL: rd.url("/demos/" + d.Slug)})
 			}
 			for _, d := range rd.book.ExampleInPart(r, e.Index) {
-				v.InPart = append(v.InPart, templates.LinkView{Text: curly(d.Title), URL: "/demos/" + d.Slug})
+				v.InPart = append(v.InPart, templates.LinkView{Text: curly(d.Title), URL: rd.url("/demos/" + d.Slug)})
 			}
 		}
 		list = append(list, v)
@@ -324,7 +324,9 @@ func (rd *reading) leansOn(r *rulesdb.Rule) []templates.Entry {
 			continue
 		}
 		e := add(f.Target)
-		if e != nil && f.Suspect {
+		if e != nil && f.Meant != "" {
+			e.Note = "(this cannot be right: the rule that had this number before is " + string(f.Meant) + " here, which must be meant)"
+		} else if e != nil && f.Suspect {
 			e.Note = "(the text calls it “" + f.Title + "”: the reference may be wrong)"
 		}
 		if f.Last != f.Target {

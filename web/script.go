@@ -313,7 +313,7 @@ func colorWords(letters string) string {
 
 // layersURL is the address of step n with the layers of one permanent.
 func (s *scene) layersURL(n int, id engine.ID) string {
-	return playURL(s.demo.Slug, "fork", s.at.fork, "step", strconv.Itoa(n), "choose", s.at.choose, "layers", strconv.Itoa(int(id)))
+	return s.reading.url(playURL(s.demo.Slug, "fork", s.at.fork, "step", strconv.Itoa(n), "choose", s.at.choose, "layers", strconv.Itoa(int(id))))
 }
 
 // priority is the chapter on timing and priority.
@@ -326,8 +326,8 @@ func (s *scene) ruling(r scenario.Ruling) templates.Ruling {
 	}
 	return templates.Ruling{
 		// Passing is implied by the line; what then happens is the line's own matter.
-		Chip: s.engineChip(r.Rule), Text: typed(text), Implied: r.Implied && r.Rule.Chapter() == priority, Undone: r.Undone, Deep: r.Derived,
-		WhatIf: s.withoutURL(r.Rule),
+		Chip: s.citedChip(r.Rule), Text: typed(text), Implied: r.Implied && s.named(r.Rule).Chapter() == priority, Undone: r.Undone, Deep: r.Derived,
+		WhatIf: s.withoutURL(s.named(r.Rule)),
 	}
 }
 

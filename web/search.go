@@ -117,7 +117,7 @@ func (rd *reading) search(q string) (templates.SearchView, *reply, error) {
 			continue // nothing new to the reader
 		}
 		if how || n.Kind == search.NoteSpelling || n.Kind == search.NoteEdition || n.Kind == search.NoteNumber {
-			v.ReadAs = append(v.ReadAs, rd.sentence(n.Text))
+			v.ReadAs = append(v.ReadAs, rd.sentence(n.Text, ""))
 		}
 	}
 	for _, h := range res.Hits {
@@ -201,7 +201,7 @@ func (rd *reading) hit(h search.Hit) templates.HitView {
 	case search.KindTerm:
 		v.Kind, v.URL = "Glossary", rd.url("/glossary/"+h.ID)
 	case search.KindDemo:
-		v.Kind, v.URL = "Demonstration", "/demos/"+h.ID
+		v.Kind, v.URL = "Demonstration", rd.url("/demos/"+h.ID)
 		if d := rd.snapshot.Demo(h.ID); d != nil {
 			v.Rules = nil
 			for _, n := range d.Shows {

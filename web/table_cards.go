@@ -99,7 +99,7 @@ func (rd *reading) found(query string) []templates.FoundCard {
 
 // meant is the card that was meant by a name that none has, "" for none.
 func (rd *reading) meant(name string) string {
-	got, err := rd.site.lay(rd.Context(), Lay{Source: "# A table\n\n-- setup --\nAnn controls " + name + "\n-- play --\n"})
+	got, err := rd.site.lay(rd.Context(), Lay{Edition: rd.playedBy(), Source: "# A table\n\n-- setup --\nAnn controls " + name + "\n-- play --\n"})
 	for _, f := range scenario.Faults(err) {
 		if f.Meant != "" {
 			return f.Meant

@@ -30,7 +30,7 @@ func tableChange(rd *reading) (reply, error) {
 	switch do {
 	case "add":
 		if again := t.addTyped(); again != "" {
-			return reply{redirect: withQuery(t.path(), append(more, "find", again)...) + "#found"}, nil
+			return reply{redirect: t.url(withQuery(t.path(), append(more, "find", again)...)) + "#found"}, nil
 		}
 	case "text":
 		t.text = written(rd.PostFormValue("text"))
@@ -77,14 +77,14 @@ func tableChange(rd *reading) (reply, error) {
 func (t *tabling) to(page string, query ...string) (reply, error) {
 	text := t.laid.String()
 	if text == table.Empty {
-		return reply{redirect: withQuery("/table/"+emptyKey+page, query...)}, nil
+		return reply{redirect: t.url(withQuery("/table/"+emptyKey+page, query...))}, nil
 	}
 	key, err := t.site.keyOf(t.Context(), text)
 	if errors.Is(err, errNotKept) {
 		t.text, t.faults = text, []*scenario.Error{{Line: 1, Msg: err.Error()}}
 		return t.setupPage()
 	}
-	return reply{redirect: withQuery("/table/"+key+page, query...)}, err
+	return reply{redirect: t.url(withQuery("/table/"+key+page, query...))}, err
 }
 
 // manyOf is a count before a name: "3 swamp".

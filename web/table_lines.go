@@ -106,9 +106,9 @@ func (f *forest) add(forks []int, n int, instead bool) {
 		if !mine || r.Derived || r.Implied {
 			continue
 		}
-		one := templates.TableRuling{Ruling: templates.Ruling{Chip: f.engineChip(r.Rule), Text: typed(r.Sentence), Undone: r.Undone}}
+		one := templates.TableRuling{Ruling: templates.Ruling{Chip: f.citedChip(r.Rule), Text: typed(r.Sentence), Undone: r.Undone}}
 		if l.Current {
-			one.WithoutURL = "/" + f.demo.Slug + f.withoutURL(r.Rule)
+			one.WithoutURL = "/" + f.demo.Slug + f.withoutURL(f.named(r.Rule))
 		}
 		l.Rulings = append(l.Rulings, one)
 	}
@@ -162,5 +162,5 @@ func (f *forest) lineURL(fork string, n int) string {
 	if len(f.trace.Forks) > 0 && fork == f.trace.Forks[0].Name {
 		fork = ""
 	}
-	return playURL(f.demo.Slug, "fork", fork, "step", strconv.Itoa(n)) // without a step the end is meant
+	return f.reading.url(playURL(f.demo.Slug, "fork", fork, "step", strconv.Itoa(n))) // without a step the end is meant
 }

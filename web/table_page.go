@@ -30,6 +30,7 @@ import (
 // A Lay is a table that the engine is asked about.
 type Lay struct {
 	Source  string
+	Edition string        // as for a Play
 	Spot    scenario.Spot // what is asked there is wanted; a fork without a name is the first one
 	Picking bool          // it is decided with Picks
 	Picks   []scenario.Pick
@@ -105,7 +106,7 @@ func (t *tabling) read(l Lay) error {
 		t.faults = []*scenario.Error{{Line: 1, Msg: fmt.Sprintf("a table may have %d bytes of text, not %d", scenario.MaxVisitorText, len(t.text))}}
 		return nil
 	}
-	l.Source, l.Spot = t.text, t.spot
+	l.Source, l.Edition, l.Spot = t.text, t.playedBy(), t.spot
 	got, err := t.site.lay(t.Context(), l)
 	if faults := scenario.Faults(err); len(faults) > 0 {
 		t.faults = faults
@@ -198,7 +199,7 @@ func tableStart(rd *reading) (reply, error) {
 	}
 	if d := rd.snapshot.Demo(rd.query.Get("from")); d != nil {
 		key, err := rd.site.keyOf(rd.Context(), withoutRulings(d.Source))
-		return reply{redirect: "/table/" + key}, err
+		return reply{redirect: rd.url("/table/" + key)}, err
 	}
 	t := &tabling{reading: rd, key: emptyKey, text: table.Empty}
 	if err := t.read(Lay{}); err != nil {
@@ -212,7 +213,7 @@ func tableStart(rd *reading) (reply, error) {
 	}
 	if text := t.laid.String(); text != table.Empty {
 		key, err := rd.site.keyOf(rd.Context(), text)
-		return reply{redirect: "/table/" + key}, err
+		return reply{redirect: rd.url("/table/" + key)}, err
 	}
 	return t.setupPage()
 }
@@ -237,6 +238,9 @@ func tableSetup(rd *reading) (reply, error) {
 // path is the address of the table, that of its play with "/play".
 func (t *tabling) path() string { return "/table/" + t.key }
 
+// address is that of the table, or of a page that is about it, in the edition on show.
+func (t *tabling) address(page string) string { return t.url(t.path() + page) }
+
 // setupPage is the page on which the table is set.
 func (t *tabling) setupPage() (reply, error) {
 	who := t.query.Get("who")
@@ -245,12 +249,12 @@ func (t *tabling) setupPage() (reply, error) {
 	}
 	onto := cmp.Or(t.query.Get("onto"), "battlefield")
 	v := templates.TableView{
-		Path: t.path(), PlayURL: t.path() + "/play", Text: t.text, Most: scenario.MaxVisitorText, Faults: faultViews(t.text, t.faults),
+		Path: t.address(""), PlayURL: t.address("/play"), Text: t.text, Most: scenario.MaxVisitorText, Faults: faultViews(t.text, t.faults),
 		Who: who, Onto: onto, Bodies: table.Bodies, Steps: scenario.TurnSteps(), FoundURL: "/table/found", Pool: t.site.options.Cards != nil,
-		WordsURL: "/try/" + t.key + "/edit",
+		WordsURL: t.url("/try/" + t.key + "/edit"),
 	}
 	if t.key == emptyKey {
-		v.WordsURL = "/try"
+		v.WordsURL = t.url("/try")
 	}
 	v.Lines = strings.Count(t.text, "\n")
 	v.TurnOf, v.Step = t.laid.Moment()
@@ -267,7 +271,7 @@ func (t *tabling) setupPage() (reply, error) {
 				if o.Zone != z || o.Who != p && (o.Who != "" || p != t.laid.Players()[0]) {
 					continue
 				}
-				one := templates.TableThing{Label: curly(o.Label), N: o.N, URL: "?at=" + o.At() + "#thing", Current: o.At() == at}
+				one := templates.TableThing{Label: curly(o.Label), N: o.N, URL: t.url("?at="+o.At()) + "#thing", Current: o.At() == at}
 				one.Words = curly(o.Described)
 				zone.Things = append(zone.Things, one)
 			}
@@ -319,7 +323,7 @@ func (t *tabling) addressOf(things []table.Thing, b *engine.Board, id engine.ID)
 		if i < 0 {
 			return ""
 		}
-		return "?at=" + things[i].At() + "#thing"
+		return t.url("?at="+things[i].At()) + "#thing"
 	}
 	for i := range b.Players {
 		p := &b.Players[i]
@@ -384,5 +388,5 @@ func (t *tabling) inspect(thing table.Thing) *templates.TableInspect {
 
 // asDemo is the table in the form of a demonstration, as the player draws it.
 func (t *tabling) asDemo() *rulesdb.Demo {
-	return &rulesdb.Demo{Slug: ownPrefix + t.key, Title: t.trace.Title, Question: t.trace.Question, Source: t.text, Shows: t.trace.Shows}
+	return &rulesdb.Demo{Slug: ownPrefix + t.key, Title: t.trace.Title, Question: t.trace.Question, Source: t.text, Shows: namesIn(t.trace)}
 }

@@ -40,12 +40,12 @@ func (t *tabling) playPage() (reply, error) {
 		return valueOf(rep), err
 	}
 	v := templates.TablePlayView{
-		Path: t.path(), PlayPath: t.path() + "/play", Title: curly(t.trace.Title), Faults: faultViews(t.text, t.faults),
-		Older: t.older(t.trace), TextURL: "/try/" + t.key + "/edit", PlayerURL: "/try/" + t.key + withQuery("", "fork", s.at.fork, "step", strconv.Itoa(s.at.step)),
+		Path: t.address(""), PlayPath: t.address("/play"), Title: curly(t.trace.Title), Faults: faultViews(t.text, t.faults),
+		Older: t.older(t.trace), TextURL: t.url("/try/" + t.key + "/edit"), PlayerURL: t.url("/try/" + t.key + withQuery("", "fork", s.at.fork, "step", strconv.Itoa(s.at.step))),
 		Fork: s.fork.Name, Step: s.at.step, AtEnd: s.at.step == end, EndURL: s.url(end),
 	}
 	if t.key == emptyKey {
-		v.TextURL, v.PlayerURL = "/try", ""
+		v.TextURL, v.PlayerURL = t.url("/try"), ""
 	}
 	open := s.fork.Open
 	if !t.lookedAt(s, end) {
@@ -96,7 +96,7 @@ func (t *tabling) lookedAt(s *scene, end int) bool {
 // asks is what is asked at the end of the play, with all that can be answered. keys takes the
 // keys of the options by what they are about.
 func (t *tabling) asks(s *scene, o *scenario.Open, keys map[engine.ID][]string) *templates.TableAsk {
-	v := &templates.TableAsk{Title: sentenceStart(curly(o.Asks)), Chip: s.engineChip(o.Rule), More: o.More || o.Unsaid > 0}
+	v := &templates.TableAsk{Title: sentenceStart(curly(o.Asks)), Chip: s.citedChip(o.Rule), More: o.More || o.Unsaid > 0}
 	if o.Priority {
 		v.Title = curly(o.Player) + " may act"
 	}
@@ -139,7 +139,7 @@ func (t *tabling) asks(s *scene, o *scenario.Open, keys map[engine.ID][]string) 
 	v.Rest = rest
 	if p := o.Picked; p != nil && p.Refused != "" {
 		v.Refused = typed(sentenceStart(p.Refused))
-		v.RefusedBy = s.engineChip(p.Rule)
+		v.RefusedBy = s.citedChip(p.Rule)
 	}
 	t.picker(s, o, v, keys)
 	if o.Replaces > 0 {

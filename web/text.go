@@ -347,14 +347,17 @@ func typed(text string) templates.Text { return symbols(curly(text)) }
 
 // ours is a text of our own: numbers and symbols are found in it as it is read. The
 // numbers are those of the engine's edition.
-func (rd *reading) ours(text string) []templates.Text {
+func (rd *reading) ours(text string) []templates.Text { return rd.numbered(text, rd.engineChip) }
+
+// numbered is such a text whose numbers are linked as chip has them.
+func (rd *reading) numbered(text string, chip func(cr.Rule) templates.Chip) []templates.Text {
 	text = curly(text)
 	list := symbolStretches(text)
 	for _, m := range numberInProse.FindAllStringSubmatchIndex(text, -1) {
 		if m[4] < 0 && !chapterBefore.MatchString(text[max(0, m[2]-24):m[2]]) || numberGoesOn(text[m[1]:]) {
 			continue
 		}
-		if c := rd.engineChip(cr.Rule(text[m[2]:m[3]])); c.URL != "" {
+		if c := chip(cr.Rule(text[m[2]:m[3]])); c.URL != "" {
 			list = append(list, stretch{m[2], m[1], []templates.Span{chipSpan(c, text[m[2]:m[1]])}})
 		}
 	}
@@ -367,9 +370,15 @@ func numberGoesOn(rest string) bool {
 	return len(rest) > 1 && rest[0] == '.' && rest[1] >= '0' && rest[1] <= '9'
 }
 
-// sentence is one line of our own text.
-func (rd *reading) sentence(text string) templates.Text {
-	if p := rd.ours(text); len(p) > 0 {
+// sentence is one line of our own text about a play by an edition; "" is that of the engine.
+func (rd *reading) sentence(text, edition string) templates.Text {
+	p := rd.numbered(text, func(n cr.Rule) templates.Chip {
+		if b, err := cr.BookOf(edition); err == nil {
+			n = b.Named(n)
+		}
+		return rd.engineChip(n)
+	})
+	if len(p) > 0 {
 		return p[0]
 	}
 	return nil

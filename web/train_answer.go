@@ -119,7 +119,7 @@ func (rd *reading) answerView(q *training.Question, g *training.Grade, answer []
 		v.NextURL = "/train"
 	}
 	if d := rd.snapshot.Demo(q.Source); d != nil {
-		v.From = templates.Text{{Text: "From the demonstration “"}, {Kind: templates.Link, Text: curly(d.Title), URL: playURL(d.Slug, "fork", q.Fork)}, {Text: "”"}}
+		v.From = templates.Text{{Text: "From the demonstration “"}, {Kind: templates.Link, Text: curly(d.Title), URL: rd.url(playURL(d.Slug, "fork", q.Fork))}, {Text: "”"}}
 		if q.Variation != "" {
 			v.From = append(v.From, templates.Plain(", varied: "+curly(q.Variation))...)
 		}
@@ -258,11 +258,15 @@ func (rd *reading) watch(v *templates.TrainAnswerView, q *training.Question, g *
 	if trace == nil || len(trace.Forks) == 0 || len(trace.Forks[0].Steps) == 0 {
 		return nil
 	}
+	edition := "" // of the links: a question goes by that of its play
+	if b := rd.snapshot.Whole(trace.Edition); b != nil && trace.Depends() && b != rd.snapshot.Default() {
+		edition = b.Edition().ID
+	}
 	s := &scene{reading: rd, demo: &rulesdb.Demo{Slug: ownPrefix + key, Source: text}, trace: trace, fork: &trace.Forks[0], at: stepAt{step: q.Step}}
 	at := min(q.Step, len(s.fork.Steps)-1)
 	for n := max(at-3, 1); n <= min(at+2, len(s.fork.Steps)-1); n++ {
 		l := s.line(n)
-		l.URL = withQuery(base, "step", strconv.Itoa(n))
+		l.URL = withQuery(base, "edition", edition, "step", strconv.Itoa(n))
 		l.Otherwise = nil
 		if n != at {
 			l.Rulings = nil
@@ -274,7 +278,7 @@ func (rd *reading) watch(v *templates.TrainAnswerView, q *training.Question, g *
 	}
 	v.StepWords = fmt.Sprintf("step %d of %d", at, len(s.fork.Steps)-1)
 	if base != "" {
-		v.PlayURL = withQuery(base, "step", strconv.Itoa(at))
+		v.PlayURL = withQuery(base, "edition", edition, "step", strconv.Itoa(at))
 		off := cr.Rule("")
 		switch {
 		case len(g.Forgot) > 0 && g.Misreading == nil:
@@ -288,7 +292,11 @@ func (rd *reading) watch(v *templates.TrainAnswerView, q *training.Question, g *
 			}
 		}
 		if off != "" {
-			v.Without, v.WithoutURL = string(off), withQuery(base, "without", string(off))
+			asked := off // by its number there
+			if edition == "" {
+				asked = rd.playBook().Shown(off)
+			}
+			v.Without, v.WithoutURL = string(off), withQuery(base, "edition", edition, "without", string(asked))
 		}
 	}
 	return nil

@@ -53,7 +53,9 @@ func (s *site) tryRoutes(r chi.Router) {
 // form turns a handler of readings into one of requests that send a form.
 func (s *site) form(handle func(*reading) (reply, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		rep, err := s.reading(r).choose(handle)
+		rd := s.reading(r)
+		rd.query = known(r.URL)
+		rep, err := rd.choose(handle)
 		if err != nil {
 			s.failed(w, r, err)
 			return
@@ -114,7 +116,7 @@ func (rd *reading) openOwn() (*scene, *reply, error) {
 		return nil, &rep, nil
 	}
 	rd.played = t.trace
-	return rd.openPlay(&rulesdb.Demo{Slug: ownPrefix + key, Title: t.trace.Title, Question: t.trace.Question, Source: text, Shows: t.trace.Shows})
+	return rd.openPlay(&rulesdb.Demo{Slug: ownPrefix + key, Title: t.trace.Title, Question: t.trace.Question, Source: text, Shows: namesIn(t.trace)})
 }
 
 // own is the text of a key. The reply is set when there is none.
@@ -127,7 +129,7 @@ func (rd *reading) own(key string) (string, *reply, error) {
 			Title: "This link holds no scenario",
 			Lead: []templates.Text{
 				templates.Plain("It may have been cut on its way, or nobody has opened it for half a year."),
-				{{Text: "You can "}, {Kind: templates.Link, Text: "write one", URL: "/try"}, {Text: " or look at the "}, {Kind: templates.Link, Text: "demonstrations", URL: rd.url("/demos")}, {Text: "."}},
+				{{Text: "You can "}, {Kind: templates.Link, Text: "write one", URL: rd.url("/try")}, {Text: " or look at the "}, {Kind: templates.Link, Text: "demonstrations", URL: rd.url("/demos")}, {Text: "."}},
 			},
 		})}, nil
 	}
@@ -137,11 +139,11 @@ func (rd *reading) own(key string) (string, *reply, error) {
 // asOwn says on the player's page that the scenario is the visitor's.
 func (s *scene) asOwn(p *templates.Page, v *templates.DemoView) {
 	p.Section, p.Canonical, p.NoIndex = "try", "", true
-	v.EditURL = s.home() + "/edit"
+	v.EditURL = s.reading.url(s.home() + "/edit")
 	if s.site.options.Lay != nil {
-		v.TableURL = "/table" + strings.TrimPrefix(s.home(), "/try")
+		v.TableURL = s.reading.url("/table" + strings.TrimPrefix(s.home(), "/try"))
 	}
-	v.Edition = templates.Plain("A scenario of your own, played by the rules of " + cr.Edition + ". Whoever has the link can see it.")
+	v.Edition = templates.Plain("A scenario of your own, played by the rules of " + s.trace.Edition + ". Whoever has the link can see it.")
 	if v.Broken != "" {
 		v.MendURL = v.EditURL
 	}
@@ -170,7 +172,7 @@ func (s *scene) judged(n cr.Rule) *rulesdb.Proof {
 	if s.site.options.Judge == nil || !s.trace.Holds {
 		return nil
 	}
-	k, err := s.site.judge(s.Context(), Play{Name: "scenario", Source: s.demo.Source, Without: n, Visitor: true})
+	k, err := s.site.judge(s.Context(), Play{Name: "scenario", Source: s.demo.Source, Edition: s.playedBy(), Without: bookOf(s.trace).Shown(n), Visitor: isOwn(s.demo.Slug)})
 	if err != nil {
 		if s.Context().Err() == nil {
 			s.site.options.Log.Warn("not judged", "without", n, "error", err)
@@ -194,7 +196,7 @@ func (rd *reading) attempt(text string) attempt {
 	if len(text) > scenario.MaxVisitorText {
 		return attempt{faults: []*scenario.Error{{Line: 1, Msg: fmt.Sprintf("a scenario of yours may have %d bytes, not %d", scenario.MaxVisitorText, len(text))}}}
 	}
-	trace, err := rd.site.play(rd.Context(), Play{Name: "scenario", Source: text, Visitor: true})
+	trace, err := rd.site.play(rd.Context(), Play{Name: "scenario", Source: text, Edition: rd.playedBy(), Visitor: true})
 	if faults := scenario.Faults(err); len(faults) > 0 {
 		return attempt{faults: faults}
 	}
@@ -265,7 +267,7 @@ func tryEditor(rd *reading) (reply, error) {
 		return rd.noDemo(slug), nil
 	}
 	rep := rd.editorOf(withoutRulings(d.Source), attempt{}, func(v *templates.TryView) {
-		v.From = &templates.LinkView{Text: curly(d.Title), URL: "/demos/" + d.Slug}
+		v.From = &templates.LinkView{Text: curly(d.Title), URL: rd.url("/demos/" + d.Slug)}
 	})
 	return rep, nil
 }
@@ -322,7 +324,7 @@ func tryRun(rd *reading) (reply, error) {
 		t.faults = append(t.faults, &scenario.Error{Line: 1, Msg: err.Error()})
 		return rd.editor(text, t), nil
 	}
-	return reply{redirect: withQuery("/try/"+key, t.shown()...)}, err
+	return reply{redirect: rd.url(withQuery("/try/"+key, t.shown()...))}, err
 }
 
 // shown is where a play is looked at first: at its beginning, or where it stopped or came to
@@ -342,7 +344,7 @@ func (rd *reading) editor(text string, t attempt) reply {
 }
 
 func (rd *reading) editorOf(text string, t attempt, more func(*templates.TryView)) reply {
-	v := templates.TryView{Text: text, Starter: text == starter, Faults: faultViews(text, t.faults), Most: scenario.MaxVisitorText}
+	v := templates.TryView{Text: text, Starter: text == starter, Faults: faultViews(text, t.faults), Most: scenario.MaxVisitorText, RunURL: rd.url("/try")}
 	if t.stopped > 0 {
 		v.Stopped = fmt.Sprintf("The play stopped at line %d, so the answer was not reached.", t.stopped)
 	}

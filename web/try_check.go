@@ -119,6 +119,9 @@ func (s *site) tryCheck(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	rd, text := s.reading(r), written(string(body))
+	if rd.snapshot != nil {
+		rd.book = cmp.Or(rd.snapshot.Find(r.URL.Query().Get("edition")), rd.book)
+	}
 	t := rd.attempt(text)
 	if t.err != nil || t.busy {
 		s.failed(w, r, cmp.Or(t.err, errNotPlayed))

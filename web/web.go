@@ -41,7 +41,7 @@ type Options struct {
 	// Ask lets the engine say why something may not be done at a step, and what one may
 	// ask there. Nil when nobody can be asked.
 	Ask func(ctx context.Context, a Ask) (*scenario.WhyNot, []scenario.Question, error)
-	// Judge plays a scenario of a visitor without p.Without and says what that proves. It
+	// Judge plays a scenario without p.Without and says what that proves. It
 	// is bounded like Play; nil where knock-outs are not judged.
 	Judge func(ctx context.Context, p Play) (scenario.KnockOut, error)
 	// Share keeps a text that is too long for an address and returns an id that nobody
@@ -169,7 +169,7 @@ type attachment struct {
 var parameters = []string{
 	"edition", "q", "kind", "has", "within", "limit", "step", "fork", "depth", "layers",
 	"without", "choose", "ask", "say", "decision", "of", "from", "to", "change", "page", "level", "section", "proof", "open", "how", "rule", "path", "day", "skip", "way", "picks", "ways",
-	"at", "who", "onto", "find",
+	"at", "who", "onto", "find", "beside",
 }
 
 // quick answers requests for pages that are on the shelf, before anything else is
@@ -356,6 +356,7 @@ func (rd *reading) frame(title, section string) templates.Page {
 	}
 	if rd.book != nil {
 		p.Edition = rd.book.Edition().Date
+		p.EditionID = rd.query.Get("edition")
 		p.EditionURL = "/editions"
 		p.Editions = rd.everyEdition()
 	}
@@ -394,9 +395,13 @@ func editionName(e rulesdb.Edition) string {
 	return e.Date
 }
 
-// url adds the edition to a path when it is not the default one.
-func (rd *reading) url(path string) string {
-	return withQuery(path, "edition", rd.query.Get("edition"))
+// url adds the edition to an address when it is not the default one.
+func (rd *reading) url(address string) string {
+	edition := rd.query.Get("edition")
+	if path, query, more := strings.Cut(address, "?"); more && edition != "" {
+		return path + "?edition=" + url.QueryEscape(edition) + "&" + query
+	}
+	return withQuery(address, "edition", edition)
 }
 
 // withQuery adds parameters, given as name and value in turn, to a path; those

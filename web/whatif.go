@@ -19,13 +19,14 @@ import (
 // whatIf answers ?without=: the demonstration with and without one rule, side by side
 // from the first difference on.
 func (s *scene) whatIf(typed string) (reply, error) {
-	n, err := cr.Parse(typed)
+	number, err := cr.Parse(typed)
 	if err != nil {
 		return s.badDemo(s.demo, "“"+shorten(typed, 40)+"” is no rule number."), nil
 	}
-	without, err := s.play(s.demo, n, "", nil)
+	n := s.named(number)
+	without, err := s.play(s.demo, number, "", nil)
 	if err != nil {
-		return reply{}, fmt.Errorf("playing %s without %s: %w", s.demo.Slug, n, err)
+		return reply{}, fmt.Errorf("playing %s without %s: %w", s.demo.Slug, number, err)
 	}
 	var other *scenario.ForkTrace
 	for i := range without.Forks {
@@ -34,25 +35,21 @@ func (s *scene) whatIf(typed string) (reply, error) {
 		}
 	}
 	if other == nil || len(other.Steps) == 0 {
-		return s.unplayable(n, cmp.Or(without.Problem, "The engine played no step of it.")), nil
+		return s.unplayable(number, cmp.Or(without.Problem, "The engine played no step of it.")), nil
 	}
 	chip := s.engineChip(n)
 	chip.Off = true
 	v := templates.WhatIfView{
-		Crumbs: append(s.crumbs(), templates.Crumb{Text: curly(s.demo.Title), URL: stepURL(s.demo.Slug, stepAt{fork: s.at.fork})}),
-		Older:  s.older(s.trace), Rule: chip, Answers: answers(s.fork, other), Others: s.otherKnockOuts(n),
+		Crumbs: append(s.crumbs(), templates.Crumb{Text: curly(s.demo.Title), URL: s.stepURL(s.demo.Slug, stepAt{fork: s.at.fork})}),
+		Older:  s.older(s.trace), Then: s.turnsOn(), Rule: chip, Answers: answers(s.fork, other), Others: s.otherKnockOuts(n),
 	}
-	if engine := s.snapshot.Engine(); engine != nil {
-		if r := engine.Rule(n); r != nil {
-			v.Words = opening(r, 260)
-		}
-	}
+	v.Words = s.wordsOf(n)
 	first, stop := firstDifference(s.fork, other), stopsAt(other)
 	if stop >= 0 && (first < 0 || first > stop) {
 		first = stop
 	}
-	v.With = s.world("As the rules are", s.fork, first, stop, "")
-	v.Without = s.world("Without", other, first, stop, n)
+	v.With = s.world("As the rules are", "with-", s.fork, first, stop)
+	v.Without = s.worldWithout(other, first, stop)
 	switch {
 	case first < 0:
 		v.Same = fmt.Sprintf("All %d steps go the same way in both games.", len(s.fork.Steps))
@@ -66,7 +63,7 @@ func (s *scene) whatIf(typed string) (reply, error) {
 		v.First = "They differ from the start"
 	}
 	s.verdict(&v, n)
-	p := s.frame("What if "+string(n)+" did not exist?", "demos")
+	p := s.frame("What if "+string(number)+" did not exist?", "demos")
 	p.Canonical = s.withoutURL(n)
 	p.Description = curly(s.demo.Title)
 	if isOwn(s.demo.Slug) {
@@ -75,12 +72,31 @@ func (s *scene) whatIf(typed string) (reply, error) {
 	return reply{component: templates.WhatIf(p, v), loose: isOwn(s.demo.Slug)}, nil
 }
 
+// wordsOf is what a rule says, in short: in the edition on show, or in the one that has it.
+func (s *scene) wordsOf(name cr.Rule) templates.Text {
+	engine := s.snapshot.Engine()
+	if engine == nil {
+		return nil
+	}
+	r := engine.Same(name, s.book)
+	if r == nil {
+		r = engine.Rule(name)
+	}
+	if number, edition, newer := strings.Cut(string(name), "@"); newer && s.book.Edition().Date == edition {
+		r = s.book.Rule(cr.Rule(number))
+	}
+	if r == nil {
+		return nil
+	}
+	return opening(r, 260)
+}
+
 // proof is the stored outcome of playing the demonstration without a rule.
 func (s *scene) proof(n cr.Rule) *rulesdb.Proof {
-	if isOwn(s.demo.Slug) {
+	if s.unproved() {
 		return s.judged(n)
 	}
-	proofs := s.snapshot.Proofs(s.demo.Slug)
+	proofs := s.book.Proofs(s.demo.Slug)
 	if i := slices.IndexFunc(proofs, func(p rulesdb.Proof) bool { return p.Rule == n }); i >= 0 {
 		return &proofs[i]
 	}
@@ -101,7 +117,7 @@ var classWords = map[string]string{
 func (s *scene) verdict(v *templates.WhatIfView, n cr.Rule) {
 	p := s.proof(n)
 	switch {
-	case p == nil && isOwn(s.demo.Slug):
+	case p == nil && s.unproved():
 		v.Verdict = "Not judged"
 		v.Class = "The engine was busy, or came to no end in time."
 		if !s.trace.Holds {
@@ -110,18 +126,18 @@ func (s *scene) verdict(v *templates.WhatIfView, n cr.Rule) {
 		v.Reason = []templates.Text{templates.Plain("What you see is the play alone.")}
 	case p == nil:
 		v.Verdict = "Not judged"
-		v.Class = "The import did not play this demonstration without " + string(n) + "."
+		v.Class = "The import did not play this demonstration without " + v.Rule.Number + "."
 		v.Reason = []templates.Text{templates.Plain("What you see is the play alone. Only rules that a play cites are taken out on import.")}
 	case p.Proves():
-		v.Verdict = "So the demonstration depends on " + string(n)
+		v.Verdict = "So the demonstration depends on " + v.Rule.Number
 		v.Class = "Without it " + classWords[p.Class] + "."
 	default:
-		v.Verdict = "This demonstration does not depend on " + string(n)
+		v.Verdict = "This demonstration does not depend on " + v.Rule.Number
 		v.Class = sentenceStart(classWords[p.Class]) + "."
 		v.ClassHolds = p.Class == "same"
 	}
 	if p != nil && p.Difference != "" {
-		v.Reason = append(v.Reason, s.sentence(p.Difference))
+		v.Reason = append(v.Reason, s.sentence(p.Difference, p.Edition))
 	}
 }
 
@@ -196,9 +212,24 @@ func stopsAt(f *scenario.ForkTrace) int {
 // mostWorldLines is how many steps each of the two games shows after they part.
 const mostWorldLines = 12
 
-// world is one of the two games from the first difference on, up to where the one without
-// the rule stops, so that each line has its counterpart.
-func (s *scene) world(title string, fork *scenario.ForkTrace, first, stop int, without cr.Rule) templates.World {
+// worldWithout is the game without a rule, which has no steps of its own to go to.
+func (s *scene) worldWithout(fork *scenario.ForkTrace, first, stop int) templates.World {
+	w := s.world("Without", "without-", fork, first, stop)
+	for i := range w.Lines {
+		w.Lines[i].URL = ""
+	}
+	switch {
+	case stop >= 0:
+		s.stopped(&w, fork, stop)
+	case fork.Problem != "":
+		w.End = "It comes to its end, and there the answer is false: " + s.problem(fork.Problem)
+	}
+	return w
+}
+
+// world is one of two games from the first difference on, up to where one of them stops, so
+// that each line has its counterpart. The prefix keeps the names of objects apart on the page.
+func (s *scene) world(title, prefix string, fork *scenario.ForkTrace, first, stop int) templates.World {
 	w := templates.World{Title: title}
 	from := first
 	if from < 0 || from >= len(s.fork.Steps) {
@@ -220,10 +251,7 @@ func (s *scene) world(title string, fork *scenario.ForkTrace, first, stop int, w
 			}
 		}
 		t := newTableau(&fork.Steps[drawn], before)
-		t.prefix = "with-"
-		if without != "" {
-			t.prefix = "without-"
-		}
+		t.prefix = prefix
 		b := t.draw()
 		b.Label = "The table after step " + played.key(drawn)
 		w.Board = &b
@@ -234,20 +262,10 @@ func (s *scene) world(title string, fork *scenario.ForkTrace, first, stop int, w
 		for i := range l.Rulings {
 			l.Rulings[i].WhatIf = ""
 		}
-		if without != "" {
-			l.URL = "" // this game has no steps of its own to go to
-		}
 		w.Lines = append(w.Lines, l)
 	}
 	if more := len(fork.Steps) - to; more > 0 {
 		w.End = "… and " + plural(more, "more step", "more steps")
-	}
-	switch {
-	case without == "":
-	case stop >= 0:
-		s.stopped(&w, fork, stop)
-	case fork.Problem != "":
-		w.End = "It comes to its end, and there the answer is false: " + s.problem(fork.Problem)
 	}
 	return w
 }
@@ -302,18 +320,18 @@ func answers(with, without *scenario.ForkTrace) []templates.AnswerRow {
 
 // otherKnockOuts lists the other rules of the demonstration by what their absence does.
 func (s *scene) otherKnockOuts(n cr.Rule) []templates.KnockOutGroup {
-	if isOwn(s.demo.Slug) {
+	if s.unproved() {
 		g := templates.KnockOutGroup{Title: "Rules that this play cites"}
-		for _, r := range s.trace.Cited() {
+		for _, r := range s.namedAll(s.trace.Cited()) {
 			if r != n {
 				c := s.engineChip(r)
-				g.Rules = append(g.Rules, templates.Entry{Chip: c, Text: templates.Plain(cmp.Or(c.Title, "play it without "+string(r))), URL: s.withoutURL(r)})
+				g.Rules = append(g.Rules, templates.Entry{Chip: c, Text: templates.Plain(cmp.Or(c.Title, "play it without "+c.Number)), URL: s.withoutURL(r)})
 			}
 		}
 		return []templates.KnockOutGroup{g}
 	}
 	groups := []templates.KnockOutGroup{{Title: "The demonstration depends on it"}, {Title: "Nothing changes here"}, {Title: "The play comes to no end that could be judged, which proves nothing"}}
-	for _, p := range s.snapshot.Proofs(s.demo.Slug) {
+	for _, p := range s.book.Proofs(s.demo.Slug) {
 		if p.Rule == n {
 			continue
 		}
@@ -339,6 +357,6 @@ func (s *scene) unplayable(n cr.Rule, why string) reply {
 	p.NoIndex = true
 	return reply{status: http.StatusOK, component: templates.Problem(p, templates.ProblemView{
 		Title: "Without " + string(n) + " the table cannot even be set",
-		Lead:  []templates.Text{templates.Plain(why), {{Kind: templates.Link, Text: "Back to the demonstration", URL: playURL(s.demo.Slug)}}},
+		Lead:  []templates.Text{templates.Plain(why), {{Kind: templates.Link, Text: "Back to the demonstration", URL: s.reading.url(playURL(s.demo.Slug))}}},
 	})}
 }

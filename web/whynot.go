@@ -18,6 +18,7 @@ import (
 type Ask struct {
 	Name     string // of the demonstration, for messages
 	Source   string // the scenario file
+	Edition  string // as for a Play
 	Fork     string
 	Choices  []scenario.Choice // none in the file's own play
 	Step     int
@@ -34,19 +35,19 @@ func (s *scene) askURL(step int, sentence string, of engine.ID) string {
 	if of != engine.None {
 		about = strconv.Itoa(int(of))
 	}
-	return playURL(s.demo.Slug, "fork", s.at.fork, "step", strconv.Itoa(step), "depth", s.at.depth, "choose", s.at.choose, "ask", sentence, "of", about) + "#whynot"
+	return s.reading.url(playURL(s.demo.Slug, "fork", s.at.fork, "step", strconv.Itoa(step), "depth", s.at.depth, "choose", s.at.choose, "ask", sentence, "of", about)) + "#whynot"
 }
 
 // whyNot answers ?ask= at the current step.
 func (s *scene) whyNot(sentence string) (*templates.WhyNotView, error) {
 	step := min(s.at.step, len(s.fork.Steps)-1)
 	v := &templates.WhyNotView{Step: s.key(s.at.step), CloseURL: s.url(s.at.step), Path: s.home(), Own: sentence}
-	for _, p := range []struct{ name, value string }{{"fork", s.at.fork}, {"step", strconv.Itoa(s.at.step)}, {"depth", s.at.depth}, {"choose", s.at.choose}} {
+	for _, p := range []struct{ name, value string }{{"fork", s.at.fork}, {"step", strconv.Itoa(s.at.step)}, {"depth", s.at.depth}, {"choose", s.at.choose}, {"edition", s.query.Get("edition")}} {
 		if p.value != "" {
 			v.Fields = append(v.Fields, templates.Field{Name: p.name, Value: p.value})
 		}
 	}
-	a := Ask{Name: s.demo.Slug, Source: s.demo.Source, Fork: s.fork.Name, Choices: s.choices, Step: step, Sentence: sentence, Visitor: isOwn(s.demo.Slug)}
+	a := Ask{Name: s.demo.Slug, Source: s.demo.Source, Edition: s.playedBy(), Fork: s.fork.Name, Choices: s.choices, Step: step, Sentence: sentence, Visitor: isOwn(s.demo.Slug)}
 	if sentence == anything {
 		a.Sentence, v.Own = "", ""
 	}
@@ -149,7 +150,7 @@ func (s *scene) verdictOn(v *templates.WhyNotView, w *scenario.WhyNot) {
 			about.URL = s.layersURL(s.at.step, in.ID)
 		}
 		for _, e := range in.Effects {
-			about.Effects = append(about.Effects, templates.Ruling{Chip: s.engineChip(cr.Rule(e.Rule)), Text: typed(e.Sentence)})
+			about.Effects = append(about.Effects, templates.Ruling{Chip: s.citedChip(cr.Rule(e.Rule)), Text: typed(e.Sentence)})
 		}
 		if !seen[in.Name] {
 			seen[in.Name] = true
@@ -173,7 +174,7 @@ func (s *scene) verdictOn(v *templates.WhyNotView, w *scenario.WhyNot) {
 func (s *scene) refusal(r *scenario.Refusal) templates.Ruling {
 	view := templates.Ruling{Text: typed(sentenceStart(r.Reason))}
 	if r.Rule != "" {
-		view.Chip = s.engineChip(r.Rule)
+		view.Chip = s.citedChip(r.Rule)
 	}
 	return view
 }

@@ -31,71 +31,11 @@ Then it lists what plays differently. --json has every verdict with its reason.`
 			}
 			s := b.Snapshot()
 			if o.json {
-				return printJSON(cmd.OutOrStdout(), editionsForm(s))
+				return printJSON(cmd.OutOrStdout(), s.Report())
 			}
 			return writeEditions(newPage(cmd.OutOrStdout()), s)
 		},
 	}
-}
-
-// The JSON form of the editions.
-type (
-	editionsJSON struct {
-		Editions []editionJSON `json:"editions"`
-		From     string        `json:"from,omitempty"` // the editions that the verdicts compare
-		To       string        `json:"to,omitempty"`
-		Groups   []groupJSON   `json:"groups"`   // what plays differently
-		Verdicts []verdictJSON `json:"verdicts"` // one for each rule that is reworded, gone or new
-	}
-	editionJSON struct {
-		Edition   string         `json:"edition"`
-		Date      string         `json:"date"`
-		Plain     bool           `json:"plain"` // in our words
-		Complete  bool           `json:"complete"`
-		OnShow    bool           `json:"on_show"`
-		Rules     int            `json:"rules"`
-		Terms     int            `json:"terms"`
-		Scenarios int            `json:"scenarios"`         // demonstrations that carry to it
-		Drift     *rulesdb.Drift `json:"changes,omitempty"` // since the engine's edition
-	}
-	groupJSON struct {
-		Group int    `json:"group"`
-		Title string `json:"title"`
-	}
-	verdictJSON struct {
-		Before cr.Rule `json:"before,omitempty"`
-		After  cr.Rule `json:"after,omitempty"`
-		Class  string  `json:"class"` // wording, list, clarified, differs or new
-		Group  int     `json:"group,omitempty"`
-		Topic  string  `json:"topic,omitempty"`
-		Why    string  `json:"why"`
-	}
-)
-
-func verdictForm(v *rulesdb.Verdict) verdictJSON {
-	return verdictJSON{v.Before, v.After, string(v.Class), v.Group, v.Topic, v.Why}
-}
-
-func editionsForm(s *rulesdb.Snapshot) editionsJSON {
-	v := editionsJSON{Editions: []editionJSON{}, Groups: []groupJSON{}, Verdicts: []verdictJSON{}}
-	for _, e := range s.Editions() {
-		b := s.Book(e.ID)
-		x := editionJSON{
-			Edition: e.ID, Date: e.Date, Plain: e.Builtin, Complete: e.Complete, OnShow: b == s.Default(),
-			Rules: b.Coverage().Rules, Terms: len(b.Terms()), Scenarios: b.Coverage().Scenarios, Drift: b.Drift(),
-		}
-		v.Editions = append(v.Editions, x)
-	}
-	if c := s.Changes(); c != nil {
-		v.From, v.To = c.From, c.To
-		for _, n := range c.GroupNumbers() {
-			v.Groups = append(v.Groups, groupJSON{n, c.Groups[n]})
-		}
-		for i := range c.Verdicts {
-			v.Verdicts = append(v.Verdicts, verdictForm(&c.Verdicts[i]))
-		}
-	}
-	return v
 }
 
 func writeEditions(p *page, s *rulesdb.Snapshot) error {

@@ -91,26 +91,26 @@ func noRule(b *rulesdb.Book, typed string, n cr.Rule) error {
 // The JSON form of a rule.
 type (
 	ruleJSON struct {
-		Number         cr.Rule         `json:"number"`
-		Edition        string          `json:"edition"`
-		Kind           string          `json:"kind"`
-		Title          string          `json:"title"`             // its own name or our short title
-		Heading        string          `json:"heading,omitempty"` // the name of the heading that a subrule stands under
-		Text           string          `json:"text"`
-		Plain          string          `json:"plain"`
-		Incomplete     bool            `json:"incomplete"` // the source had cut it off
-		Parents        []headJSON      `json:"parents"`    // from the section down
-		Children       []headJSON      `json:"children"`
-		Examples       []exampleJSON   `json:"examples"`
-		References     []referenceJSON `json:"references"`
-		ReferencedBy   []backlinkJSON  `json:"referenced_by"`
-		Demonstrations []demoJSON      `json:"demonstrations"`
-		Level          levelJSON       `json:"level"`
-		CarriedOutIn   []string        `json:"carried_out_in"`    // files of the engine that ask for it
-		OpenSites      []siteJSON      `json:"open_sites"`        // where they do and no demonstration proves it
-		Numbers        []versionJSON   `json:"editions"`          // the rule through the editions at hand
-		Verdict        *verdictJSON    `json:"verdict,omitempty"` // what a newer edition does to it, as somebody has read it
-		Provenance     provenanceJSON  `json:"provenance"`
+		Number         cr.Rule                `json:"number"`
+		Edition        string                 `json:"edition"`
+		Kind           string                 `json:"kind"`
+		Title          string                 `json:"title"`             // its own name or our short title
+		Heading        string                 `json:"heading,omitempty"` // the name of the heading that a subrule stands under
+		Text           string                 `json:"text"`
+		Plain          string                 `json:"plain"`
+		Incomplete     bool                   `json:"incomplete"` // the source had cut it off
+		Parents        []headJSON             `json:"parents"`    // from the section down
+		Children       []headJSON             `json:"children"`
+		Examples       []exampleJSON          `json:"examples"`
+		References     []referenceJSON        `json:"references"`
+		ReferencedBy   []backlinkJSON         `json:"referenced_by"`
+		Demonstrations []demoJSON             `json:"demonstrations"`
+		Level          levelJSON              `json:"level"`
+		CarriedOutIn   []string               `json:"carried_out_in"`    // files of the engine that ask for it
+		OpenSites      []siteJSON             `json:"open_sites"`        // where they do and no demonstration proves it
+		Numbers        []versionJSON          `json:"editions"`          // the rule through the editions at hand
+		Verdict        *rulesdb.VerdictReport `json:"verdict,omitempty"` // what a newer edition does to it, as somebody has read it
+		Provenance     provenanceJSON         `json:"provenance"`
 	}
 	siteJSON struct {
 		Sentence string `json:"sentence"`
@@ -136,7 +136,8 @@ type (
 		Last     cr.Rule `json:"last"` // end of a range, else the target
 		Title    string  `json:"title,omitempty"`
 		Dangling bool    `json:"dangling"`
-		Suspect  bool    `json:"suspect"` // the quoted title is another one's
+		Suspect  bool    `json:"suspect"`         // the quoted title is another one's, or the number was forgotten as rules were renumbered
+		Meant    cr.Rule `json:"meant,omitempty"` // the number that must be meant then
 	}
 	backlinkJSON struct {
 		Number cr.Rule `json:"number,omitempty"`
@@ -193,7 +194,7 @@ func ruleForm(b *rulesdb.Book, r *rulesdb.Rule) ruleJSON {
 		v.Examples = append(v.Examples, x)
 	}
 	for _, f := range r.References {
-		v.References = append(v.References, referenceJSON{f.Text, f.Target, f.Last, f.Title, f.Dangling, f.Suspect})
+		v.References = append(v.References, referenceJSON{f.Text, f.Target, f.Last, f.Title, f.Dangling, f.Suspect, f.Meant})
 	}
 	for _, l := range b.ReferencesTo(r.Number) {
 		if l.Rule != nil {
@@ -203,7 +204,7 @@ func ruleForm(b *rulesdb.Book, r *rulesdb.Rule) ruleJSON {
 		}
 	}
 	if verdict := b.Verdict(r.Number); verdict != nil {
-		x := verdictForm(verdict)
+		x := verdict.Report()
 		v.Verdict = &x
 	}
 	for _, h := range b.History(r.Number) {
@@ -320,6 +321,8 @@ func writeLinks(p *page, b *rulesdb.Book, r *rulesdb.Rule) {
 		text := f.Text
 		if f.Dangling {
 			text += " (there is none)"
+		} else if f.Meant != "" {
+			text += " (suspect: the rule that had this number before is " + string(f.Meant) + " here)"
 		}
 		to = append(to, text)
 	}

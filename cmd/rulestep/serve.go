@@ -212,9 +212,9 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener)
 	return nil
 }
 
-// scenario reads a scenario whose cards may come from the pool. A visitor's has tighter limits,
-// and whoever asks for any play can call it off.
-func (f *folder) scenario(ctx context.Context, name, source string, visitor bool) (*scenario.File, error) {
+// scenario reads a scenario whose cards may come from the pool, as the readers of an edition play
+// it. A visitor's has tighter limits, and whoever asks for any play can call it off.
+func (f *folder) scenario(ctx context.Context, name, source, edition string, visitor bool) (*scenario.File, error) {
 	cards, err := f.pool(ctx)
 	if err != nil {
 		return nil, err
@@ -223,6 +223,7 @@ func (f *folder) scenario(ctx context.Context, name, source string, visitor bool
 	if err != nil {
 		return nil, err
 	}
+	file = file.OnShow(edition)
 	if visitor {
 		file.Limits = scenario.Visitors
 	}
@@ -232,7 +233,7 @@ func (f *folder) scenario(ctx context.Context, name, source string, visitor bool
 
 // play lets the engine play a demonstration for a visitor.
 func (f *folder) play(ctx context.Context, p web.Play) (*scenario.Trace, error) {
-	file, err := f.scenario(ctx, p.Name, p.Source, p.Visitor)
+	file, err := f.scenario(ctx, p.Name, p.Source, p.Edition, p.Visitor)
 	if err != nil {
 		return nil, err
 	}
@@ -244,7 +245,7 @@ func (f *folder) play(ctx context.Context, p web.Play) (*scenario.Trace, error) 
 
 // ask lets the engine answer why something may not be done.
 func (f *folder) ask(ctx context.Context, a web.Ask) (*scenario.WhyNot, []scenario.Question, error) {
-	file, err := f.scenario(ctx, a.Name, a.Source, a.Visitor)
+	file, err := f.scenario(ctx, a.Name, a.Source, a.Edition, a.Visitor)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -258,16 +259,16 @@ func (f *folder) ask(ctx context.Context, a web.Ask) (*scenario.WhyNot, []scenar
 
 // lay looks at a table that a visitor lays.
 func (f *folder) lay(ctx context.Context, l web.Lay) (web.Laid, error) {
-	file, err := f.scenario(ctx, "table", l.Source, true)
+	file, err := f.scenario(ctx, "table", l.Source, l.Edition, true)
 	if err != nil {
 		return web.Laid{}, err
 	}
 	return l.Look(file), nil
 }
 
-// judge says what a visitor's scenario proves about a rule.
+// judge says what a scenario proves about a rule.
 func (f *folder) judge(ctx context.Context, p web.Play) (scenario.KnockOut, error) {
-	file, err := f.scenario(ctx, p.Name, p.Source, true)
+	file, err := f.scenario(ctx, p.Name, p.Source, p.Edition, p.Visitor)
 	if err != nil {
 		return scenario.KnockOut{}, err
 	}

@@ -77,6 +77,17 @@ func (b *Book) Shown(name Rule) Rule {
 	return name + "@" + Edition
 }
 
+// Named is the name of the rule that [Book.Shown] gives a reader of the book.
+func (b *Book) Named(shown Rule) Rule {
+	if number, old := strings.CutSuffix(string(shown), "@"+Edition); old {
+		return Rule(number)
+	}
+	if name, ok := b.Name(shown); ok {
+		return name
+	}
+	return shown
+}
+
 // Name returns the name of the rule that has a number in the book, and false where it is known
 // that none has it.
 func (b *Book) Name(number Rule) (Rule, bool) {

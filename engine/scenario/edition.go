@@ -141,6 +141,15 @@ func (f *File) In(edition string) (*File, error) {
 	return &there, nil
 }
 
+// OnShow is the scenario as a reader of an edition plays it: by that one, unless the head of the
+// file names its own or the engine does not carry that edition out.
+func (f *File) OnShow(edition string) *File {
+	if there, err := f.In(edition); err == nil && !f.fixed {
+		return there
+	}
+	return f
+}
+
 // ThenAndNow lists the editions with which the file says that something of it changes, in order.
 func (f *File) ThenAndNow() []string {
 	return slices.Compact(slices.Sorted(slices.Values(f.differs)))
@@ -176,7 +185,7 @@ func (f *File) setEdition(edition string, line int) error {
 	case f.Edition != "":
 		return f.errorf(line, "the file is of the edition %s already", f.Edition)
 	}
-	f.Edition = b.Edition
+	f.Edition, f.fixed = b.Edition, true
 	return nil
 }
 

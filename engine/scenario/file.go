@@ -21,6 +21,7 @@ type File struct {
 	Question string
 	Because  string
 	Edition  string // by which it is played, and whose numbers its rules have
+	fixed    bool   // its head names that edition
 	Shows    []cr.Rule
 	Agrees   []cr.Example        // official examples that the scenario plays, and whose outcome its answer gives
 	InPart   []cr.PartialExample // official examples that it plays in part
