@@ -218,7 +218,7 @@ func (g *Game) untapStep() {
 		if !o.Tapped || len(g.Exerted) > 0 && g.staysExerted(id) {
 			continue
 		}
-		if refusal := g.Restricted(id, oracle.UntapDuringUntapStep, id); refusal != nil {
+		if refusal := g.staysTapped(id); refusal != nil {
 			g.CiteRefusal(refusal)
 		} else {
 			events = append(events, table.Event{Kind: table.UntapEvent, Object: id, Player: g.ActivePlayer})
@@ -228,6 +228,62 @@ func (g *Game) untapStep() {
 		g.Happen(events...)
 	}
 	g.Exerted = slices.DeleteFunc(g.Exerted, func(x table.Exertion) bool { return x.Player == g.ActivePlayer })
+	g.untapped()
+}
+
+// staysTapped says which effect keeps a permanent of the active player from untapping, or nil.
+func (g *Game) staysTapped(id ID) error {
+	refusal := g.Restricted(id, oracle.UntapDuringUntapStep, id)
+	if refusal != nil || !slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return e.Duration == oracle.ThroughNextUntapStep }) {
+		return refusal
+	}
+	g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
+		r, ok := s.(oracle.Restriction)
+		if ok && refusal == nil && r.Cant == oracle.UntapDuringYourUntapStep && controller == g.ActivePlayer && g.IsMeant(r.Affected, id, ctx) {
+			refusal = g.Forbids("101.2", "%s says that %s can't", source, id)
+		}
+	})
+	return refusal
+}
+
+// untapped ends, with an untap step, the effects that kept things from untapping in it: what speaks of
+// "your untap step" with that of its controller, else for each permanent with that of who controls it
+// now. For those of other players it goes on.
+func (g *Game) untapped() {
+	for i := range g.Effects {
+		e := &g.Effects[i]
+		if e.Duration != oracle.ThroughNextUntapStep || ofYourUntapStep(e) {
+			continue
+		}
+		var rest []ID // what an effect is about may be shared by copies of the game
+		for _, id := range e.Objects {
+			if g.OnBattlefield(id) && g.Controller(id) != g.ActivePlayer {
+				rest = append(rest, id)
+			}
+		}
+		if len(rest) != len(e.Objects) {
+			e.Objects = rest
+			g.Touch()
+		}
+	}
+	g.EndEffects(func(e *table.Effect) bool {
+		if e.Duration == oracle.ThroughNextUntapStep && ofYourUntapStep(e) {
+			return e.Controller == g.ActivePlayer
+		}
+		return e.Duration == oracle.ThroughNextUntapStep && len(e.Objects) == 0
+	})
+}
+
+// ofYourUntapStep reports whether an effect keeps things from untapping in its controller's untap step.
+func ofYourUntapStep(e *table.Effect) bool {
+	yours := func(s oracle.StaticEffect) bool {
+		r, ok := s.(oracle.Restriction)
+		return ok && r.Cant == oracle.UntapDuringYourUntapStep
+	}
+	return yours(e.Static) || slices.ContainsFunc(e.Changes, func(c oracle.Change) bool {
+		grant, ok := c.(oracle.Grant)
+		return ok && yours(grant.Effect)
+	})
 }
 
 // addLoreCounters carries out 714.3b and 505.4.
@@ -257,7 +313,11 @@ func (g *Game) cleanup() {
 	}
 	hurt := func(id ID) bool { return g.Object(id).Damage > 0 }
 	damaged := slices.ContainsFunc(g.Battlefield, hurt) || slices.ContainsFunc(g.PhasedOut, hurt)
-	ending := slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return e.Duration == oracle.UntilEndOfTurn || e.Duration == oracle.ThisTurn })
+	ends := func(e *table.Effect) bool {
+		return e.Duration == oracle.UntilEndOfTurn || e.Duration == oracle.ThisTurn ||
+			e.Duration == oracle.UntilEndOfYourNextTurn && e.Controller == g.ActivePlayer && e.Turn < g.TurnNumber
+	}
+	ending := slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return ends(&e) })
 	if (damaged || ending) && !g.Applies("514.2", "damage is removed and effects until end of turn end") {
 		return
 	}
@@ -266,9 +326,7 @@ func (g *Game) cleanup() {
 			g.Object(id).Damage = 0
 		}
 	}
-	g.EndEffects(func(e *table.Effect) bool {
-		return e.Duration == oracle.UntilEndOfTurn || e.Duration == oracle.ThisTurn
-	})
+	g.EndEffects(ends)
 	g.Delayed = slices.DeleteFunc(g.Delayed, func(d table.Delayed) bool { return d.ThisTurn })
 }
 

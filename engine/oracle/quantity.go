@@ -290,7 +290,7 @@ const (
 	UntilEndOfCombat
 	UntilEndOfYourNextTurn
 	AsLongAsExiled       // while the card stays in exile
-	ThroughNextUntapStep // during its controller's next untap step
+	ThroughNextUntapStep // during the next untap step of who controls it then, or of the effect's controller
 )
 
 // WhichTargets says which targets of a spell or ability an effect changes (115.7a-c).

@@ -266,6 +266,7 @@ const (
 	LoseLifeDoing
 	EnterBattlefield
 	BlockAsThough
+	UntapDuringYourUntapStep // that of the effect's controller, whoever controls the permanent
 )
 
 // PlayerRule is a rule-changing effect on a player.

@@ -320,7 +320,7 @@ func particular(node any, add func(string)) {
 	case oracle.Restriction:
 		if !slices.Contains([]oracle.Doing{
 			oracle.Attack, oracle.Block, oracle.AttackAlone, oracle.BlockAlone, oracle.BeBlocked, oracle.BeTargeted, oracle.CastSpells,
-			oracle.CastNoncreatureSpells, oracle.ActivateAbilities, oracle.PlayLands, oracle.GainLifeDoing, oracle.UntapDuringUntapStep, oracle.TransformDoing,
+			oracle.CastNoncreatureSpells, oracle.ActivateAbilities, oracle.PlayLands, oracle.GainLifeDoing, oracle.UntapDuringUntapStep, oracle.UntapDuringYourUntapStep, oracle.TransformDoing,
 			oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.BeSacrificed, oracle.HaveCounters, oracle.EnterBattlefield,
 		}, n.Cant) {
 			add(fmt.Sprintf("a restriction of kind %v", n.Cant))
@@ -419,6 +419,9 @@ func particular(node any, add func(string)) {
 		events.UnsettledGrants(n.Changes, add)
 	case oracle.Establish:
 		lasting(n.Duration, add)
+		if r, ok := n.Effect.(oracle.Restriction); ok && r.Cant == oracle.UntapDuringUntapStep {
+			add("what all of a kind, and not those that are there now, don't untap in the next untap steps of several players")
+		}
 		events.Unsettled(n.Effect, add)
 	case oracle.BecomesTapped:
 		if n.ForMana {
@@ -429,7 +432,7 @@ func particular(node any, add func(string)) {
 
 // lasting refuses durations that the engine does not end.
 func lasting(d oracle.Duration, add func(string)) {
-	if d > oracle.UntilEndOfCombat {
+	if d > oracle.UntilEndOfYourNextTurn && d != oracle.ThroughNextUntapStep {
 		add(fmt.Sprintf("the duration %v", d))
 	}
 }

@@ -57,9 +57,16 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack}}, true
 		}
 	case "doesn't", "don't":
-		if p.accept("untap during") && p.acceptAny("its controller's next untap step", "their controllers' next untap steps", "their controller's next untap step", "your next untap step") != "" {
-			p.nextUntap = true
-			return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.UntapDuringUntapStep}}, true
+		if p.accept("untap during") {
+			cant := oracle.UntapDuringUntapStep
+			switch p.acceptAny("its controller's next untap step", "their controllers' next untap steps", "their controller's next untap step", "your next untap step") {
+			case "your next untap step":
+				cant = oracle.UntapDuringYourUntapStep
+				fallthrough
+			case "its controller's next untap step", "their controllers' next untap steps", "their controller's next untap step":
+				p.nextUntap = true
+				return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: cant}}, true
+			}
 		}
 		p.reset(start)
 		p.pos++

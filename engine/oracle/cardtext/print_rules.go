@@ -39,6 +39,9 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 		if e.Cant == oracle.UntapDuringUntapStep {
 			return does + " untap during " + its
 		}
+		if e.Cant == oracle.UntapDuringYourUntapStep {
+			return does + " untap during your next untap step"
+		}
 		return "can't " + w.cant(e)
 	case oracle.Requirement:
 		switch e.Must {
