@@ -122,6 +122,9 @@ func (g *Game) beginStep() bool {
 	if g.InStep == oracle.PrecombatMain || g.InStep == oracle.PostcombatMain {
 		g.MainPhases++
 	}
+	if pl := g.Player(g.ActivePlayer); g.InStep == oracle.Upkeep {
+		pl.Upkeeps = [2]int32{pl.Upkeeps[1], int32(g.Events)}
+	}
 	if !g.TakePlace(table.Event{Kind: table.StepEvent, Step: g.InStep, Player: g.ActivePlayer}) && !g.Ended {
 		g.UntapStepSkipped(g.InStep)
 		return false

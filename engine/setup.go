@@ -133,7 +133,10 @@ func (g *Game) SetDamage(id ID, n int) { g.Object(id).Damage = n; g.Touch() }
 func (g *Game) SetTapped(id ID, tapped bool) { g.Object(id).Tapped = tapped; g.Touch() }
 
 // SetArrived says that a permanent came under its controller's control this turn (302.6).
-func (g *Game) SetArrived(id ID) { g.Object(id).Sick = true; g.Touch() }
+func (g *Game) SetArrived(id ID) {
+	g.Object(id).Sick, g.Object(id).HandedOver = true, 1
+	g.Touch()
+}
 
 // Arrived reports whether a permanent has come under its controller's control since that
 // player's most recent turn began (302.6).

@@ -76,7 +76,7 @@ func (g *Course) noteControl() {
 			o = g.Object(id)
 		}
 		if o.HeldBy != table.None && o.HeldBy != controller {
-			o.Sick = true
+			o.Sick, o.HandedOver = true, int32(g.Events)
 			g.removeFromCombat(id)
 			g.lostControl(id, o.HeldBy)
 		} else if unlike && (o.IsAttacker || len(g.Blocks) > 0) {

@@ -102,7 +102,7 @@ func (g *Course) takeOut(id table.ID) {
 		*list = remove(*list, id)
 	}
 	if from == oracle.Battlefield {
-		old.Fought = g.fights(id)
+		old.Fought, old.FoughtWhom = g.fights(id), old.Attacking
 		g.removeFromCombat(id)
 		old = g.Object(id)
 	}
@@ -278,7 +278,7 @@ func (g *Course) inherit(from, to table.ID) {
 	}
 	old, now := g.Object(from), g.Object(to)
 	now.LoyaltyUsed = old.LoyaltyUsed
-	now.Sick = old.Sick
+	now.Sick, now.HandedOver = old.Sick, old.HandedOver
 	if old.IsAttacker {
 		now.IsAttacker, now.Attacking, now.Blocked = true, old.Attacking, old.Blocked
 	}

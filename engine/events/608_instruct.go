@@ -276,6 +276,9 @@ func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
 		g.eachUnless(i, players, ctx)
 		return
 	}
+	if i.Times != nil {
+		i.Cost, i.Times = slices.Repeat(i.Cost, g.Quantity(i.Times, ctx)), nil
+	}
 	paid, choices := false, g.Choices
 	who := g.Refer(i.Who, g.aboutTo(i.Do, ctx))
 	for _, p := range who {

@@ -81,7 +81,7 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 	g.begin(table.Effect{Source: ctx.Source, Controller: ctx.Controller, Gainer: gainer, Objects: objects, Changes: changes, Targets: targets, Duration: i.Duration})
 	for i, id := range objects {
 		if moves && g.QuietCharacteristics(id).Controller != held[i] { // one may gain control of one's own
-			g.Object(id).Sick = true
+			g.Object(id).Sick, g.Object(id).HandedOver = true, int32(g.Events)
 			g.removeFromCombat(id)
 		}
 	}

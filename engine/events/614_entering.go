@@ -234,6 +234,9 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 		if len(s.UnlessPay) > 0 && g.offerPayment(in.Controller, s.UnlessPay, ctx) {
 			return []table.Event{changed}
 		}
+		if s.May && s.CopyOf == nil && !g.YesNo(Decision{Purpose: ForMay, Player: in.Controller, About: e.Object, Rule: "614.1c"}) {
+			return []table.Event{changed}
+		}
 		if s.CopyOf != nil {
 			if g.enterAsCopy(e, &in, s, ctx); in.CopyFace != 0 && in.AttachTo == table.None && !g.auraFindsHost(&changed) {
 				if e.From != oracle.Stack {

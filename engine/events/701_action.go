@@ -33,6 +33,10 @@ func (g *Course) keywordAction(i oracle.KeywordAction, ctx *table.Context) {
 		g.ownAction(i, ctx)
 	case "phase out", "phase in":
 		g.phaseInstruction(i, ctx)
+	case "detain":
+		g.detain(i, ctx)
+	case "myriad":
+		g.myriad(ctx)
 	case "support":
 		g.support(i, ctx)
 	default:
@@ -235,5 +239,23 @@ func (g *Course) incubate(i oracle.KeywordAction, p table.ID, n int, ctx *table.
 func (g *Course) support(i oracle.KeywordAction, ctx *table.Context) {
 	if g.Applies("701.35a", "%s puts a +1/+1 counter on each of its targets", ctx.Source) {
 		g.instructOne(oracle.PutCounters{Kind: "+1/+1", Count: oracle.Literal(1), On: i.Object}, ctx)
+	}
+}
+
+// detain carries out 701.29a for the permanents that are detained.
+func (g *Course) detain(i oracle.KeywordAction, ctx *table.Context) {
+	detained := g.Refer(i.Object, ctx)
+	ctx.Means(i.Object, detained)
+	for _, id := range detained {
+		if !g.OnBattlefield(id) || !g.Applies("701.29a", "%s is detained until the next turn of %s", id, ctx.Controller) {
+			continue
+		}
+		it := oracle.It{To: oracle.WhatWasMeant}
+		for _, cant := range []oracle.Doing{oracle.Attack, oracle.Block, oracle.ActivateAbilities} {
+			g.begin(table.Effect{
+				Source: ctx.Source, Controller: ctx.Controller, About: []table.ID{id}, Duration: oracle.UntilYourNextTurn,
+				Static: oracle.Restriction{Affected: it, Cant: cant},
+			})
+		}
 	}
 }

@@ -33,7 +33,7 @@ func (g *Course) exchange(i oracle.Exchange, ctx *table.Context) {
 		}
 		g.begin(table.Effect{Source: ctx.Source, Controller: to, Objects: []table.ID{id}, Changes: []oracle.Change{oracle.ChangeControl{To: oracle.You{}}}})
 		if g.OnBattlefield(id) {
-			g.Object(id).Sick = true
+			g.Object(id).Sick, g.Object(id).HandedOver = true, int32(g.Events)
 			g.removeFromCombat(id)
 		}
 	}

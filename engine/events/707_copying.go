@@ -281,6 +281,7 @@ func (g *Course) copyWith(original table.ID, c table.Characteristics, text int32
 			g.copyExcept(&c, original, change, &ctx)
 		}
 		face.Name, face.Types, face.Subtypes, face.Supertypes = c.Name, c.Types, c.Subtypes, c.Supertypes
+		face.ManaCost, face.HasCost = c.Cost, c.HasCost
 		face.Indicator = c.Colors
 	}
 	face.OnlyIndicator = c.Colors != face.Indicator|table.CostColors(c.Cost)

@@ -19,6 +19,8 @@ type (
 		Who  Reference
 		Cost []CostItem
 		Do   []Instruction
+		// Times is how often the whole cost has to be paid; nil is once (702.24a).
+		Times Quantity
 	}
 	// If carries out Then or Else. Instead says that Then replaces Else, which is what
 	// the text says first: a self-replacement effect (614.15).

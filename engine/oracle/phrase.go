@@ -78,6 +78,8 @@ type (
 	// ControllerOf and OwnerOf are the players that a referenced object has.
 	ControllerOf struct{ Of Reference }
 	OwnerOf      struct{ Of Reference }
+	// AttackedBy is whom or what a referenced creature attacks, or attacked as it left combat.
+	AttackedBy struct{ Of Reference }
 	// SourceOf is the source of a referenced ability or damage event.
 	SourceOf struct{ Of Reference }
 	// The is several references together, "you and target opponent".
@@ -95,6 +97,7 @@ func (Each) reference()            {}
 func (Some) reference()            {}
 func (ControllerOf) reference()    {}
 func (OwnerOf) reference()         {}
+func (AttackedBy) reference()      {}
 func (SourceOf) reference()        {}
 func (Rest) reference()            {}
 func (Pile) reference()            {}

@@ -190,6 +190,9 @@ type (
 		How       Comparison
 		Count     int
 	}
+	// NewlyYours asks whether this came under your control since the beginning of your last
+	// upkeep (702.30a).
+	NewlyYours struct{}
 	// FullParty asks whether you have a full party (700.8c).
 	FullParty struct{}
 	// Descended asks whether you descended this turn (700.11).
@@ -261,6 +264,7 @@ func (CastIt) condition()        {}
 func (ManaSpent) condition()     {}
 func (CastLastTurn) condition()  {}
 func (WonClash) condition()      {}
+func (NewlyYours) condition()    {}
 func (FullParty) condition()     {}
 func (Descended) condition()     {}
 func (HasBlessing) condition()   {}

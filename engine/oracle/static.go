@@ -310,6 +310,8 @@ type (
 		Kind     WordKind
 		From, To string
 	}
+	// NoManaCost: "except it has no mana cost" of a copy (702.128a).
+	NoManaCost struct{}
 	// AddTypes and SetTypes (layer 4, 205.1). Subtypes and supertypes go along. A set
 	// land type takes abilities away (305.7).
 	AddTypes struct {
@@ -393,6 +395,7 @@ func (SetBasePT) change()        {}
 func (AddPT) change()            {}
 func (SwitchPT) change()         {}
 func (SetName) change()          {}
+func (NoManaCost) change()       {}
 func (EntersWith) change()       {}
 func (OnlyIf) change()           {}
 func (Grant) change()            {}

@@ -34,6 +34,7 @@ Each Phrase
 Some Phrase Count UpTo Random Chooser
 ControllerOf Of
 OwnerOf Of
+AttackedBy Of
 DefendingPlayer
 TopOf Of Count
 The All
@@ -75,6 +76,7 @@ Devotion Colors Of
 Party
 TimesDescended
 FullParty
+NewlyYours
 Descended
 Sum A B
 Difference A B
@@ -207,7 +209,7 @@ EndCombat
 RestartGame Leaving
 BringIn Phrase Reveal
 May Who Cost Do AnyTimes Must
-Unless Who Cost Do
+Unless Who Cost Do Times
 If Condition Then Else Instead
 ForEach Of Do
 MakeChoice Who What
@@ -235,6 +237,7 @@ CantBeCountered Affected
 BecomeCopy Of Except
 AddThisAbility
 KeepColor
+NoManaCost
 EntersWith Counters
 OnlyIf If Changes
 ChangeControl To
@@ -305,7 +308,7 @@ var keywords = strings.Fields(`
 banding bands_with_other horsemanship phasing trample_over_planeswalkers
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
-convoke foretell surge suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash fuse aftermath daybound nightbound
+convoke foretell surge suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever choose_a_background doctor's_companion aftermath rebound daybound nightbound
 `)
 
 // nodeTable reads lines of a node's name and its fields.

@@ -299,6 +299,9 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return t.Has(ctx.Controller, c.What)
 	case oracle.IsDaylight:
 		return t.DayNight == c.Is
+	case oracle.NewlyYours:
+		o := t.Object(ctx.Source)
+		return max(o.Arrived, o.HandedOver) > t.Player(ctx.Controller).Upkeeps[0]
 	case oracle.FullParty:
 		return t.fullParty(ctx.Controller)
 	case oracle.Descended:

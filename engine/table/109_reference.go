@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 
@@ -88,6 +89,17 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 		return ctx.Rest
 	case oracle.Exiled:
 		return t.exiledCards(r, ctx)
+	case oracle.AttackedBy:
+		var list []ID
+		for _, id := range t.Refer(r.Of, ctx) {
+			if !id.IsObject() {
+				continue
+			}
+			if o := t.Object(id); cmp.Or(o.Attacking, o.FoughtWhom) != None {
+				list = append(list, cmp.Or(o.Attacking, o.FoughtWhom))
+			}
+		}
+		return list
 	case oracle.Paid:
 		var list []ID
 		if ctx.Announced != nil {

@@ -49,6 +49,8 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 		}
 		c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return slices.Contains(ch.Subtypes, s) })
 		c.everyCreatureType = c.everyCreatureType && !ch.AllCreatureTypes
+	case oracle.NoManaCost:
+		c.Cost, c.HasCost = nil, false
 	case oracle.SetColor:
 		colors := ch.Colors
 		if ch.Chosen {

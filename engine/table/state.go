@@ -142,12 +142,13 @@ type Player struct {
 	Lost          bool
 	Won           bool
 	Left          bool
-	LastHand      int     // how many cards the player had in hand when leaving (800.4i)
-	TurnPassed    bool    // since the player left, a turn of theirs would have begun
-	Deck          []int32 // faces, before the game begins
-	Outside       []ID    // cards outside the game (400.11); never written to
-	Room          int     // in which room of the dungeon the venture marker is, counted from 1
-	Completed     int     // dungeons (309.7)
+	LastHand      int      // how many cards the player had in hand when leaving (800.4i)
+	TurnPassed    bool     // since the player left, a turn of theirs would have begun
+	Deck          []int32  // faces, before the game begins
+	Outside       []ID     // cards outside the game (400.11); never written to
+	Room          int      // in which room of the dungeon the venture marker is, counted from 1
+	Completed     int      // dungeons (309.7)
+	Upkeeps       [2]int32 // the events at which the last but one and the last upkeep began, 0 for none
 }
 
 // An Object is a card outside the players' minds: a card in a zone, a permanent,
@@ -184,6 +185,8 @@ type Object struct {
 	Timestamp   int32
 	link        int32 // what it is linked to (607.2), counted from 1 in State.links
 	Arrived     int32 // the event in which it entered the battlefield or was exiled face down, 0 if the table put it there
+	FoughtWhom  ID    // whom or what it attacked as it left the battlefield
+	HandedOver  int32 // the event in which it last came under another player's control, 0 if it never did
 	Transformed int32 // when it last transformed or converted (701.28f), 0 if it never did
 
 	Zone         oracle.Zone

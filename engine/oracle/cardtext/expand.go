@@ -404,3 +404,81 @@ func expandUndaunted(keywordUse) []*oracle.Ability {
 	a.FromZone = oracle.Stack
 	return one(a)
 }
+
+func expandEcho(k keywordUse) []*oracle.Ability {
+	a := triggered(yourUpkeep, oracle.Unless{Who: oracle.You{}, Cost: k.cost, Do: []oracle.Instruction{oracle.Sacrifice{Who: oracle.You{}, What: oracle.This{}}}})
+	a.If = oracle.NewlyYours{}
+	return one(a)
+}
+
+func expandCumulativeUpkeep(k keywordUse) []*oracle.Ability {
+	return one(triggered(yourUpkeep,
+		oracle.PutCounters{Kind: "age", Count: oracle.Literal(1), On: oracle.This{}},
+		oracle.Unless{
+			Who: oracle.You{}, Cost: k.cost, Times: oracle.NumberOf{Number: oracle.Counters, Of: oracle.This{}, Kind: "age"},
+			Do: []oracle.Instruction{oracle.Sacrifice{Who: oracle.You{}, What: oracle.This{}}},
+		}))
+}
+
+func expandFading(k keywordUse) []*oracle.Ability {
+	hasFade := oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasCounter{Kind: "fade"}}}}
+	return []*oracle.Ability{entersWith(k, "fade"), triggered(yourUpkeep, oracle.If{
+		Condition: hasFade,
+		Then:      []oracle.Instruction{oracle.RemoveCounters{Kind: "fade", Count: oracle.Literal(1), From: oracle.This{}}},
+		Else:      []oracle.Instruction{oracle.Sacrifice{Who: oracle.You{}, What: oracle.This{}}},
+	})}
+}
+
+// expandBloodthirst leaves out bloodthirst X, which counts damage (702.54b) and is not carried out.
+func expandBloodthirst(k keywordUse) []*oracle.Ability {
+	if k.x {
+		return one(static())
+	}
+	a := entersWith(k, plusOneCounter)
+	enters := a.Statics[0].(oracle.EntersAs)
+	enters.If = oracle.Happened{Event: oracle.DamageDealt{To: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}}}
+	a.Statics[0] = enters
+	return one(a)
+}
+
+func expandGraft(k keywordUse) []*oracle.Ability {
+	another := oracle.Phrase{Where: []oracle.Predicate{oracle.Other{}, oracle.HasType{Types: oracle.Creature}}}
+	move := triggered(oracle.ZoneChange{What: oracle.Each{Phrase: another}, To: oracle.Battlefield},
+		oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{oracle.MoveCounters{Kind: plusOneCounter, Count: oracle.Literal(1), From: oracle.This{}, To: oracle.It{}}}})
+	move.If = oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasCounter{Kind: plusOneCounter}}}}
+	return []*oracle.Ability{entersWith(k, plusOneCounter), move}
+}
+
+// expandPartner makes what "partner with" does in a game (702.124i); the rest of the partner
+// abilities is about who may be a commander, before there is a game.
+func expandPartner(k keywordUse) []*oracle.Ability {
+	if k.quality == nil {
+		return one(static())
+	}
+	them := oracle.Target{Slot: 0}
+	fetch := triggered(thisEnters, oracle.May{Who: them, Do: []oracle.Instruction{
+		oracle.Search{Who: them, Of: them, Zone: oracle.Library, Phrase: *k.quality, Count: oracle.Literal(1), Reveal: true},
+		oracle.Move{Who: them, What: oracle.It{To: oracle.WhatWasFound}, To: oracle.Hand},
+		oracle.Shuffle{Who: them},
+	}})
+	fetch.Modes[0].Targets = oneTarget(oracle.Phrase{Noun: oracle.PlayerNoun})
+	pair := static()
+	pair.Rule, fetch.Rule = "702.124i", "702.124i"
+	return []*oracle.Ability{pair, fetch}
+}
+
+func expandUnleash(k keywordUse) []*oracle.Ability {
+	k.n = 1
+	enters := entersWith(k, plusOneCounter)
+	may := enters.Statics[0].(oracle.EntersAs)
+	may.May = true
+	enters.Statics[0] = may
+	tame := static(oracle.Restriction{Affected: oracle.This{}, Cant: oracle.Block})
+	tame.If = oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasCounter{Kind: plusOneCounter}}}}
+	return []*oracle.Ability{enters, tame}
+}
+
+// expandMyriad makes the ability of myriad, of which 702.116a says more than other instructions can.
+func expandMyriad(keywordUse) []*oracle.Ability {
+	return one(triggered(thisAttacks, oracle.KeywordAction{Who: oracle.You{}, Name: "myriad"}))
+}

@@ -390,7 +390,10 @@ func (entry *keywordEntry) abilities(use keywordUse) []*oracle.Ability {
 	}
 	out := entry.expand(use)
 	for _, a := range out {
-		a.Keyword, a.Rule, a.N, a.X, a.Quality = entry.name, entry.rule, use.n, use.x, use.quality
+		a.Keyword, a.N, a.X, a.Quality = entry.name, use.n, use.x, use.quality
+		if a.Rule == "" {
+			a.Rule = entry.rule
+		}
 		if a.Kind != oracle.Activated {
 			a.Cost = use.cost
 		}

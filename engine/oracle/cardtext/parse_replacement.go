@@ -197,6 +197,9 @@ func (p *parser) replaced(r *oracle.Replacement, instead bool) bool {
 		}
 	}
 	// "It can't be regenerated" and "of putting it into your graveyard" are other forms.
+	if leaves, ok := r.Event.(oracle.ZoneChange); ok && leaves.From == oracle.Battlefield && leaves.To == oracle.Nowhere && p.accept("instead of putting it anywhere else") {
+		return true
+	}
 	return instead || p.accept("instead") || p.fail(start)
 }
 

@@ -1,0 +1,69 @@
+package events
+
+import (
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 702.88, rebound, and 702.116, myriad: abilities that make delayed ones.
+
+// rebounds carries out 702.88a for a spell that has resolved: if it was cast from the hand it is
+// exiled, and its controller may cast it in the next upkeep. It reports whether it was.
+func (g *Course) rebounds(id table.ID, ctx *table.Context) bool {
+	o := g.Object(id)
+	if o.Kind == table.SpellCopyObject || o.Announced.From != oracle.Hand || !g.HasKeyword(id, "rebound") ||
+		!g.Applies("702.88a", "%s was cast from the hand and is exiled, to be cast again in the next upkeep of %s", id, ctx.Controller) {
+		return false
+	}
+	for _, e := range g.Happen(g.destination(id, oracle.Exile)) {
+		if e.Kind != table.ZoneChangeEvent || e.To != oracle.Exile {
+			continue
+		}
+		again := &oracle.Ability{
+			Kind: oracle.Triggered, Delayed: true, Trigger: oracle.StepBegins{Step: oracle.Upkeep, Whose: oracle.Yours, Next: true},
+			Modes: []oracle.Mode{{Instructions: []oracle.Instruction{
+				oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{oracle.CastSpell{Who: oracle.You{}, What: particular(e.NewObject), Free: true}}},
+			}}},
+		}
+		g.delayTrigger(oracle.DelayTrigger{Ability: again}, ctx)
+	}
+	return true
+}
+
+// myriad carries out 702.116a: a copy for each opponent who is not attacked by this, until end of
+// combat.
+func (g *Course) myriad(ctx *table.Context) {
+	attacked := g.Refer(oracle.DefendingPlayer{}, ctx)
+	var made []oracle.Reference
+	for _, p := range g.Opponents(ctx.Controller) {
+		if len(attacked) > 0 && attacked[0] == p {
+			continue
+		}
+		if !g.YesNo(Decision{Purpose: ForMay, Player: ctx.Controller, About: ctx.Source, Rule: "702.116a"}) {
+			continue
+		}
+		whom := []table.ID{p}
+		for _, id := range g.Battlefield {
+			if g.Is(id, oracle.Planeswalker) && g.Controller(id) == p {
+				whom = append(whom, id)
+			}
+		}
+		by := *ctx
+		by.Came(oracle.WhatWasMeant, whom)
+		g.instructOne(oracle.CreateToken{
+			Who: oracle.You{}, Count: oracle.Literal(1), CopyOf: oracle.This{}, Tapped: true,
+			Combat: &oracle.IntoCombat{Whom: oracle.It{To: oracle.WhatWasMeant}},
+		}, &by)
+		for _, id := range by.WhatCame(oracle.WhatWasMade) {
+			made = append(made, particular(id))
+		}
+	}
+	if len(made) == 0 {
+		return
+	}
+	exile := &oracle.Ability{
+		Kind: oracle.Triggered, Delayed: true, Trigger: oracle.StepBegins{Step: oracle.EndOfCombat, Whose: oracle.Anyone, Next: true},
+		Modes: []oracle.Mode{{Instructions: []oracle.Instruction{oracle.Move{What: oracle.The{All: made}, To: oracle.Exile}}}},
+	}
+	g.delayTrigger(oracle.DelayTrigger{Ability: exile}, ctx)
+}

@@ -1,0 +1,84 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file makes the abilities of keywords that work in a graveyard or a hand.
+
+// fromZone makes an activated ability that works in another zone, at the speed of a sorcery.
+func fromZone(zone oracle.Zone, cost []oracle.CostItem, targets []oracle.TargetSlot, do ...oracle.Instruction) *oracle.Ability {
+	a := activated(cost, targets, do...)
+	a.FromZone, a.SorcerySpeed = zone, true
+	return a
+}
+
+func expandUnearth(k keywordUse) []*oracle.Ability {
+	it := oracle.It{To: oracle.WhatMoved}
+	exile := triggered(oracle.StepBegins{Step: oracle.EndStep, Whose: oracle.Anyone, Next: true}, oracle.Move{What: it, To: oracle.Exile})
+	exile.Delayed = true
+	return one(fromZone(oracle.Graveyard, k.cost, nil,
+		oracle.Move{What: oracle.This{}, From: oracle.Graveyard, To: oracle.Battlefield},
+		oracle.Modify{What: it, Changes: []oracle.Change{oracle.AddAbility{Ability: keywordByName["haste"].abilities(keywordUse{})[0]}}},
+		oracle.DelayTrigger{Ability: exile},
+		oracle.Establish{About: it, Effect: oracle.Replacement{
+			Event:   oracle.ZoneChange{What: oracle.It{To: oracle.WhatWasMeant}, From: oracle.Battlefield},
+			Instead: []oracle.Instruction{oracle.Move{What: oracle.It{}, To: oracle.Exile}},
+		}},
+	))
+}
+
+func expandScavenge(k keywordUse) []*oracle.Ability {
+	return one(fromZone(oracle.Graveyard, withItem(k.cost, oracle.PayExile{This: true}), oneTarget(oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}),
+		oracle.PutCounters{Kind: plusOneCounter, Count: oracle.NumberOf{Number: oracle.Power, Of: oracle.This{}}, On: oracle.Target{Slot: 0}}))
+}
+
+func expandEmbalm(k keywordUse) []*oracle.Ability {
+	return one(k.mummy(oracle.SetColor{Colors: oracle.White}))
+}
+
+func expandEternalize(k keywordUse) []*oracle.Ability {
+	four := oracle.Literal(4)
+	return one(k.mummy(oracle.SetColor{Colors: oracle.Black}, oracle.SetBasePT{Power: four, Toughness: four}))
+}
+
+// mummy is embalm and eternalize, which differ in what the copy is besides a Zombie without a
+// mana cost.
+func (k keywordUse) mummy(changes ...oracle.Change) *oracle.Ability {
+	changes = append(changes, oracle.NoManaCost{}, oracle.AddTypes{Subtypes: []string{"Zombie"}})
+	return fromZone(oracle.Graveyard, withItem(k.cost, oracle.PayExile{This: true}), nil,
+		oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), CopyOf: oracle.This{}, Changes: changes})
+}
+
+func expandTransmute(k keywordUse) []*oracle.Ability {
+	same := oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.Shares{What: oracle.ManaValueVariety, With: oracle.This{}}}}
+	return one(fromZone(oracle.Hand, withItem(k.cost, oracle.PayDiscard{This: true}), nil,
+		oracle.Search{Who: oracle.You{}, Zone: oracle.Library, Phrase: same, Count: oracle.Literal(1), Reveal: true},
+		oracle.Move{What: oracle.It{To: oracle.WhatWasFound}, To: oracle.Hand},
+		oracle.Shuffle{Who: oracle.You{}}))
+}
+
+func expandRecover(k keywordUse) []*oracle.Ability {
+	a := triggered(oracle.ZoneChange{
+		What: oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Owned{By: oracle.Yours}}}},
+		From: oracle.Battlefield, To: oracle.Graveyard,
+	},
+		oracle.May{Who: oracle.You{}, Cost: k.cost},
+		oracle.If{
+			Condition: oracle.DidSo{},
+			Then:      []oracle.Instruction{oracle.Move{What: oracle.This{}, From: oracle.Graveyard, To: oracle.Hand}},
+			Else:      []oracle.Instruction{oracle.Move{What: oracle.This{}, From: oracle.Graveyard, To: oracle.Exile}},
+		})
+	a.FromZone = oracle.Graveyard
+	return one(a)
+}
+
+// expandNinjutsu makes the ability of ninjutsu: what enters attacks what the creature attacked that
+// was returned for it (702.49c).
+func expandNinjutsu(k keywordUse) []*oracle.Ability {
+	unblocked := oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Unblocked}, oracle.Is{Status: oracle.Attacking}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
+	a := activated(withItem(k.cost, oracle.PayReturn{Phrase: unblocked, Count: oracle.Literal(1)}), nil, oracle.Move{
+		What: oracle.This{}, From: oracle.Hand, To: oracle.Battlefield, Under: oracle.Yours, Tapped: true,
+		Combat: &oracle.IntoCombat{Whom: oracle.AttackedBy{Of: oracle.Paid{How: "returned"}}},
+	})
+	a.FromZone = oracle.Hand
+	return one(a)
+}
