@@ -37,6 +37,8 @@ func (g *Course) keywordAction(i oracle.KeywordAction, ctx *table.Context) {
 		g.detain(i, ctx)
 	case "myriad":
 		g.myriad(ctx)
+	case "monstrosity", "renown":
+		g.becomesMore(i, ctx)
 	case "support":
 		g.support(i, ctx)
 	default:
@@ -258,4 +260,24 @@ func (g *Course) detain(i oracle.KeywordAction, ctx *table.Context) {
 			})
 		}
 	}
+}
+
+// becomesMore carries out 701.31a, and 702.112a as the ability of renown resolves: a permanent that
+// is not monstrous or renowned yet gets counters and becomes so.
+func (g *Course) becomesMore(i oracle.KeywordAction, ctx *table.Context) {
+	id := ctx.Source
+	if !g.OnBattlefield(id) {
+		return
+	}
+	if i.Name == "monstrosity" && g.Object(id).Monstrous && g.Applies("701.31a", "%s is monstrous already, and nothing happens", id) {
+		return // that a renowned permanent is not asked again, its ability says itself (702.112c)
+	}
+	g.instructOne(plusOnes(g.Quantity(i.Count, ctx), id), ctx)
+	if o := g.Object(id); i.Name == "monstrosity" {
+		o.Monstrous = true
+	} else {
+		o.Renowned = true
+	}
+	g.Touch()
+	g.actionDone(ctx.Controller, id, i.Name)
 }

@@ -307,6 +307,8 @@ const (
 	BackUp            // "transformed": with its back face up (701.28g)
 	Historic          // 700.6
 	Modified          // 700.9
+	Monstrous         // 701.31b
+	Renowned          // 702.112b
 	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
 )
 

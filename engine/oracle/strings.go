@@ -176,12 +176,14 @@ func _() {
 	_ = x[BackUp-17]
 	_ = x[Historic-18]
 	_ = x[Modified-19]
-	_ = x[ActivatedThisTurn-20]
+	_ = x[Monstrous-20]
+	_ = x[Renowned-21]
+	_ = x[ActivatedThisTurn-22]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedActivatedThisTurn"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousRenownedActivatedThisTurn"
 
-var _Status_index = [...]uint8{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 199}
+var _Status_index = [...]uint8{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 199, 216}
 
 func (i Status) String() string {
 	idx := int(i) - 0

@@ -262,6 +262,9 @@ func particular(node any, add func(string)) {
 		if n.Kind == oracle.Activated && events.AddsMana(&n) && (events.AsksX(n.Cost) || slices.ContainsFunc(events.ManaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
 			add("X in the cost of a mana ability")
 		}
+		if p, ok := n.Trigger.(oracle.KeywordActionDone); ok && p.Name == "monstrosity" {
+			ownXs(reflect.ValueOf(n), func() { add("the X of a monstrosity in another ability") })
+		}
 		if p, ok := n.Trigger.(oracle.CardDrawn); ok && p.AtLeast > 1 {
 			add("a trigger on drawing several cards")
 		}
@@ -361,12 +364,12 @@ func particular(node any, add func(string)) {
 	case oracle.KeywordAction:
 		if !slices.Contains([]string{
 			"phase out", "phase in", "goad", "proliferate", "transform", "convert", "flip", "venture into the dungeon", "become the monarch", "take the initiative", "it becomes day", "it becomes night",
-			"investigate", "populate", "bolster", "support", "adapt", "amass", "learn", "discover", "incubate", "explore", "connive", "detain", "myriad",
+			"investigate", "populate", "bolster", "support", "adapt", "amass", "learn", "discover", "incubate", "explore", "connive", "detain", "myriad", "monstrosity", "renown",
 		}, n.Name) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.KeywordActionDone:
-		if !slices.Contains([]string{"scry", "surveil", "investigate", "explore", "connive", "exploit"}, n.Name) {
+		if !slices.Contains([]string{"scry", "surveil", "investigate", "explore", "connive", "exploit", "monstrosity", "renown"}, n.Name) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:

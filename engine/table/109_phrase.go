@@ -390,6 +390,10 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		return t.historic(id)
 	case oracle.Modified:
 		return t.modified(id)
+	case oracle.Monstrous:
+		return o.Monstrous
+	case oracle.Renowned:
+		return o.Renowned
 	case oracle.ActivatedThisTurn:
 		return t.wasActivated(id)
 	}

@@ -205,6 +205,8 @@ type Object struct {
 	Blocked      bool
 	Fought       Fighting // how it was in combat as it left the battlefield (603.10a)
 	Resolved     bool     // of an ability that was on the stack: it has resolved
+	Monstrous    bool     // by the action monstrosity (701.31b)
+	Renowned     bool     // by an ability of renown (702.112b)
 	Used         bool     // an ability of it was activated this turn (700.10)
 	ByMadness    bool     // put there by a madness ability, because it was not cast (400.7k)
 }

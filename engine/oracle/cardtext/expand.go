@@ -482,3 +482,9 @@ func expandUnleash(k keywordUse) []*oracle.Ability {
 func expandMyriad(keywordUse) []*oracle.Ability {
 	return one(triggered(thisAttacks, oracle.KeywordAction{Who: oracle.You{}, Name: "myriad"}))
 }
+
+func expandRenown(k keywordUse) []*oracle.Ability {
+	a := triggered(damagesPlayer(), oracle.KeywordAction{Who: oracle.You{}, Name: "renown", Count: k.count()})
+	a.If = oracle.IsNot{Condition: oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Renowned}}}}}
+	return one(a)
+}

@@ -46,6 +46,9 @@ var keywordActions = []struct {
 	{"phase in", selfAction},
 }
 
+// becoming is what a permanent becomes by an action of its own (701.31b, 702.112b).
+var becoming = map[string]string{"monstrosity": "monstrous", "renown": "renowned"}
+
 // supported makes the targets of support (701.35a): on a permanent they are other creatures.
 func (p *parser) supported(n oracle.Quantity) (oracle.Reference, bool) {
 	slot := oracle.TargetSlot{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}}

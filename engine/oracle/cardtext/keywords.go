@@ -158,7 +158,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "dash", rule: "702.109a", takes: takesCost, expand: expandDash},
 	{name: "exploit", rule: "702.110a", expand: expandExploit},
 	{name: "menace", rule: "702.111b"},
-	{name: "renown", rule: "702.112a", takes: takesNumber},
+	{name: "renown", rule: "702.112a", takes: takesNumber, expand: expandRenown},
 	{name: "awaken", rule: "702.113a", takes: takesBoth},
 	{name: "devoid", rule: "702.114a", expand: expandDevoid},
 	{name: "ingest", rule: "702.115a", expand: expandIngest},

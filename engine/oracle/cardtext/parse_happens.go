@@ -213,6 +213,10 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 		return oracle.BecomesTapped{What: what, Several: s.several}, true
 	case p.accept("untapped"):
 		return oracle.BecomesUntapped{What: what}, true
+	case p.accept("monstrous"):
+		return oracle.KeywordActionDone{Who: what, Name: "monstrosity"}, true
+	case p.accept("renowned"):
+		return oracle.KeywordActionDone{Who: what, Name: "renown"}, true
 	case p.accept("unattached from a permanent"):
 		p.mention(oracle.It{Other: true}, oracle.Phrase{}, false)
 		return oracle.Unattached{What: what}, true

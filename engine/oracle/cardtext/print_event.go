@@ -375,6 +375,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if _, isYou := e.Who.(oracle.You); e.Name == "exploit" && !isYou {
 			return w.eventSubject(e.Who, false) + third("exploit", false) + " a creature"
 		}
+		if state, ok := becoming[e.Name]; ok {
+			return w.eventSubject(e.Who, false) + third("become", plural(e.Who)) + " " + state
+		}
 		return w.eventSubject(e.Who, false) + third(e.Name, plural(e.Who))
 	case oracle.CountersPut:
 		if e.By == oracle.Reference(oracle.You{}) && would == "" {
