@@ -66,7 +66,19 @@ func (s *Store) cardCalled(ctx context.Context, name string) (Card, bool, error)
 type cardNames struct {
 	sync.Mutex
 	hash  string // of the pool
+	list  []string
 	index *cardname.Index
+}
+
+// CardList lists the names of the pool's cards in the order of the alphabet, with the hash of
+// the pool, which is "" where there is none. The list is shared: nobody may change it.
+func (s *Store) CardList(ctx context.Context) (names []string, hash string, err error) {
+	if _, err := s.CardNames(ctx); err != nil {
+		return nil, "", err
+	}
+	s.names.Lock()
+	defer s.names.Unlock()
+	return s.names.list, s.names.hash, nil
 }
 
 // CardNames finds names of the pool's cards in texts. It is nil when there is no pool, and
@@ -97,7 +109,7 @@ func (s *Store) CardNames(ctx context.Context) (*cardname.Index, error) {
 	if err := rows.Err(); err != nil {
 		return nil, fmt.Errorf("names of the card pool: %w", err)
 	}
-	s.names.hash, s.names.index = hash, cardname.New(names)
+	s.names.hash, s.names.list, s.names.index = hash, names, cardname.New(names)
 	return s.names.index, nil
 }
 

@@ -87,6 +87,12 @@ func (s *site) api(r chi.Router) {
 		s.description.Paths["/play"].Post.RequestBody.Content["application/json"] = &huma.MediaType{
 			Schema: s.description.Components.Schemas.Schema(reflect.TypeFor[playForm](), true, "Scenario"),
 		}
+		huma.Register(humachi.New(r.With(httprate.Limit(stepRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften))), played), huma.Operation{
+			OperationID: "table", Method: http.MethodPost, Path: "/table", MaxBodyBytes: 2 * scenario.MaxVisitorText,
+			Tags: []string{"Demonstrations"}, Summary: "Go on with a play on a table",
+			Description: "What is asked after a line of a play, and every answer to it as the line that gives it; a line that is said goes on with the play, or begins another one beside it. Nothing is kept: the text is the whole state.",
+			Responses:   s.problems(http.StatusRequestEntityTooLarge, http.StatusNotFound, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
+		}, s.apiTable)
 		answering := config
 		answering.OpenAPI = s.description
 		s.apiAnswers(humachi.New(r.With(httprate.Limit(trainRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften))), answering))
@@ -119,6 +125,7 @@ func (s *site) apiReads(a huma.API) {
 	register(s, a, "play-demonstration", "/demos/{chapter}/{name}/trace", "Demonstrations", "Play a demonstration", "Every fork step by step: rulings with their rules, changes, what else could be decided, the table. With \"without\" one rule is not in force; with \"choose\" other options are taken.", s.apiTrace, http.StatusNotFound)
 	register(s, a, "why-not", "/demos/{chapter}/{name}/why-not", "Demonstrations", "Ask why not", "Whether a play could be made at a step, and if not, the rule that refuses it with the objects that it speaks of. The play is tried again with only that rule out of force, which shows whether it was that rule.", s.apiWhyNot, http.StatusNotFound)
 	register(s, a, "list-cards", "/cards", "Cards", "List cards", "By name, all or those whose name begins with some letters. The pool is what was imported here; it may be empty.", s.apiCards)
+	register(s, a, "list-card-names", "/cards/names", "Cards", "List the names of all cards", "For whoever completes names: all of them at once, with the hash of the pool that they are of.", s.apiCardNames)
 	register(s, a, "read-card", "/cards/{name}", "Cards", "Read one card", "Its facts, and its rules text as the card language understood it, written anew from the compiled form; or the words that are not understood.", s.apiCard, http.StatusNotFound)
 	register(s, a, "read-coverage", "/coverage", "Demonstrations", "Read the coverage", "How many rules have which level, in all and by chapter, and the level of each. It is computed from plays.", s.apiCoverage)
 }

@@ -82,6 +82,25 @@ func (s *site) apiCards(ctx context.Context, in *cardsInput) (*body[listForm[Car
 	return send(v)
 }
 
+// A namesForm is every name of the pool.
+type namesForm struct {
+	Pool  string   `json:"pool" doc:"The hash of the pool: as long as it is the same, the names are."`
+	Names []string `json:"names" doc:"In the order of the alphabet; \"Fire // Ice\" for a card of two parts."`
+}
+
+func (s *site) apiCardNames(ctx context.Context, _ *struct{}) (*body[namesForm], error) {
+	v := namesForm{Names: []string{}}
+	if s.options.Cards == nil {
+		return send(v)
+	}
+	names, hash, err := s.options.Cards.CardList(ctx)
+	if err != nil {
+		return nil, s.fault(err)
+	}
+	v.Pool, v.Names = hash, some(names)
+	return send(v)
+}
+
 type cardInput struct {
 	Name string `path:"name" maxLength:"200" doc:"Of the card or of its first face, whatever the case." example:"Llanowar Elves"`
 }

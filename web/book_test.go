@@ -246,6 +246,7 @@ func smallSiteWith(t testing.TB, bank *training.Bank) (http.Handler, *rulesdb.Sn
 		Play:     playTrace,
 		Ask:      answerAsk,
 		Cards:    poolStore(t),
+		Lay:      layReally,
 		Training: bank,
 	}), snapshot
 }

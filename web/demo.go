@@ -206,7 +206,7 @@ func demo(rd *reading) (reply, error) {
 	p.Picture = rd.url(withQuery(s.home()+"/card.png", "fork", s.at.fork, "step", step))
 	v.EditURL = rd.url(withQuery("/try", "from", s.demo.Slug))
 	if rd.site.options.Lay != nil {
-		v.TableURL = rd.url(withQuery("/table", "from", s.demo.Slug))
+		v.TableURL = rd.url(withQuery("/table", "from", s.demo.Slug, "fork", s.at.fork, "step", strconv.Itoa(min(s.at.step, len(s.fork.Steps)-1))))
 	}
 	if isOwn(s.demo.Slug) {
 		s.asOwn(&p, &v)

@@ -110,6 +110,7 @@ func (rd *reading) search(q string) (templates.SearchView, *reply, error) {
 		}
 		return v, nil, fmt.Errorf("searching for %q: %w", q, err)
 	}
+	v.Table = rd.namesAsked(q)
 	// How the query was taken apart and what each hit has of it is told to those who ask.
 	how := rd.query.Get("how") != ""
 	for _, n := range res.Query.Notes {

@@ -246,3 +246,72 @@ func (rd *reading) named(text string) ([]playedCard, bool) {
 	}
 	return nil, false
 }
+
+// mostAsked bounds the words in which names of cards are looked for.
+const mostAsked = 12
+
+// namesAsked offers to put the cards on a table of whose names a query consists, the longest
+// names first; what stands before a comma is enough of one. It is nil for any other query.
+func (rd *reading) namesAsked(query string) *templates.SearchTable {
+	store := rd.site.options.Cards
+	if store == nil || rd.site.options.Lay == nil || len(strings.Fields(query)) > mostAsked {
+		return nil
+	}
+	names, err := store.CardNames(rd.Context())
+	if err != nil || names == nil {
+		return nil
+	}
+	v := &templates.SearchTable{}
+	address := []string{}
+	for rest := strings.TrimSpace(query); rest != ""; {
+		name, n := names.Begin(rest)
+		if n == 0 {
+			word, _, _ := strings.Cut(rest, " ")
+			word = strings.TrimRight(word, ",;+&")
+			if name, n = rd.shortName(word), len(word); name == "" && (word == "" || word == "and" || word == "with") {
+				rest = strings.TrimLeft(rest[n:], " ,;+&")
+				continue
+			}
+		}
+		if name == "" || n == 0 {
+			return nil
+		}
+		card, ok, err := store.Card(rd.Context(), name)
+		if err != nil || !ok {
+			return nil
+		}
+		form := cardOf(card)
+		if longer := rd.shortName(form.Name); !form.Playable && longer != "" { // one is asked whose name is longer
+			if other, ok := rd.playedCard(longer); ok {
+				form.Name, form.Playable = other.name, true
+			}
+		}
+		link := templates.LinkView{Text: form.Name, URL: "/cards/" + pathSegment(form.Name)}
+		if form.Playable {
+			v.Cards = append(v.Cards, link)
+			address = append(address, "card="+url.QueryEscape(form.Name))
+		} else {
+			v.Not = append(v.Not, link)
+		}
+		rest = strings.TrimLeft(rest[n:], " ,;+&")
+	}
+	if len(address) > 0 {
+		v.URL = "/table?" + strings.Join(address, "&")
+	}
+	if len(v.Cards)+len(v.Not) == 0 {
+		return nil
+	}
+	return v
+}
+
+// shortName is the only card of whose name a word is what stands before the comma, "" for none.
+func (rd *reading) shortName(word string) string {
+	if len(word) < 4 {
+		return ""
+	}
+	cards, total, err := rd.site.options.Cards.FindCards(rd.Context(), word+",", "", 0, 2)
+	if err != nil || total != 1 {
+		return ""
+	}
+	return cards[0].Name
+}

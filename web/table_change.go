@@ -262,7 +262,7 @@ func (t *tabling) changePlay(do string) (reply, error) {
 		}
 		if f := t.fork(); f != nil && f.Open != nil && f.Open.Picked != nil {
 			if f.Open.Picked.Sentence == "" || t.PostFormValue("judge") != "" {
-				return reply{redirect: withQuery(t.path()+"/play", "fork", t.PostFormValue("fork"), "step", t.PostFormValue("step"), "picks", cmp.Or(writtenPicks(picks), "none")) + "#ask"}, nil
+				return reply{redirect: t.url(withQuery(t.path()+"/play", "fork", t.PostFormValue("fork"), "step", t.PostFormValue("step"), "picks", cmp.Or(writtenPicks(picks), "none"))) + "#ask"}, nil
 			}
 			say(f.Open.Picked.Sentence, f.Open.Replaces)
 		}

@@ -145,15 +145,27 @@ func (t *tabling) fork() *scenario.ForkTrace {
 
 // look finds the spot that an address or a form names: a play, and after how many of its lines.
 func (t *tabling) look(fork, step string) {
-	laid := table.Read(t.text, nil)
-	forks := laid.Forks()
-	t.spot = scenario.Spot{Fork: forks[max(slices.Index(forks, fork), 0)]}
-	path := laid.Played(t.spot.Fork)
-	if n, err := strconv.Atoi(step); err == nil && n >= 0 && n < len(path) {
-		if t.spot.Line = table.Start; n > 0 {
-			t.spot.Line = path[n-1]
-		}
+	var after *int
+	if n, err := strconv.Atoi(step); err == nil && n >= 0 {
+		after = &n
 	}
+	t.spot, _ = spotIn(t.text, fork, after)
+}
+
+// spotIn is a spot in a text: a play, the first one if none has that name, after some of its
+// lines, or at its end. n is after how many of them.
+func spotIn(text, fork string, after *int) (spot scenario.Spot, n int) {
+	laid := table.Read(text, nil)
+	forks := laid.Forks()
+	spot.Fork = forks[max(slices.Index(forks, fork), 0)]
+	path := laid.Played(spot.Fork)
+	if after == nil || *after >= len(path) {
+		return spot, len(path)
+	}
+	if spot.Line = table.Start; *after > 0 {
+		spot.Line = path[*after-1]
+	}
+	return spot, *after
 }
 
 // set reports whether the setup stands, whatever becomes of the play.
@@ -199,6 +211,9 @@ func tableStart(rd *reading) (reply, error) {
 	}
 	if d := rd.snapshot.Demo(rd.query.Get("from")); d != nil {
 		key, err := rd.site.keyOf(rd.Context(), withoutRulings(d.Source))
+		if step := rd.query.Get("step"); step != "" && step != "0" {
+			return reply{redirect: rd.url(withQuery("/table/"+key+"/play", "fork", rd.query.Get("fork"), "step", step))}, err
+		}
 		return reply{redirect: rd.url("/table/" + key)}, err
 	}
 	t := &tabling{reading: rd, key: emptyKey, text: table.Empty}

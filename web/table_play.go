@@ -60,7 +60,7 @@ func (t *tabling) playPage() (reply, error) {
 	}
 	t.showWays(s, &v)
 	if a := v.Ask; a != nil && v.Ways == nil && !open.Priority && open.Player != "" && len(a.Options) > 1 {
-		v.WaysURL = withQuery("", "fork", s.at.fork, "step", strconv.Itoa(s.at.step), "picks", t.query.Get("picks"), "ways", "all") + "#ways"
+		v.WaysURL = t.url(withQuery("", "fork", s.at.fork, "step", strconv.Itoa(s.at.step), "picks", t.query.Get("picks"), "ways", "all")) + "#ways"
 	}
 	v.Stage = s.stageWith(s.at.step, func(b *tableau) { b.can = keys })
 	v.Blocks = t.blocks(s)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -145,6 +146,21 @@ func TestTableHalfSaid(t *testing.T) {
 	l.says("Bob attacks Ann with Bear", "the active player is the attacking player")
 }
 
+// Names of cards in the search box can be put on a table; of other queries nothing is offered.
+func TestSearchPutsCardsOnATable(t *testing.T) {
+	h, _ := smallSite(t)
+	both := open(t, h, "/search?q=ash+hound+and+ash+riddle")
+	both.has("Put it on a table", "Ash Hound", "Ash Riddle", "not played yet")
+	if w := get(t, h, "/table?card=Ash+Hound"); !strings.HasPrefix(w.Header().Get("Location"), "/table/") {
+		t.Errorf("a card leads to %q, status %d", w.Header().Get("Location"), w.Code)
+	}
+	for _, q := range []string{"trample", "ash hound blocks"} {
+		if strings.Contains(get(t, h, "/search?q="+strings.ReplaceAll(q, " ", "+")).Body.String(), "on a table") {
+			t.Errorf("%q is no list of names", q)
+		}
+	}
+}
+
 // A card's page says line by line what was understood; a name that none has leads on.
 func TestCardPages(t *testing.T) {
 	h, _ := smallSite(t)
@@ -233,4 +249,57 @@ func TestTableCombat(t *testing.T) {
 	to, _, _ = strings.Cut(l.path, "?")
 	l.see(to + "/play")
 	l.says("This could not be done at once: it waits for Bob’s turn")
+}
+
+// Programs play on a table too: what is asked comes back with every answer, a line that is said
+// goes on or begins another play, and what is picked is judged.
+func TestTableAPI(t *testing.T) {
+	h := trySite(t)
+	post := func(status int, fields map[string]any) (v tableForm) {
+		t.Helper()
+		body, err := json.Marshal(fields)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := httptest.NewRequest(http.MethodPost, apiPath+"/table", strings.NewReader(string(body)))
+		r.Header.Set("Content-Type", "application/json")
+		n := visitors.Add(1)
+		r.RemoteAddr = fmt.Sprintf("10.%d.%d.%d:1", byte(n>>16), byte(n>>8), byte(n))
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != status {
+			t.Fatalf("status %d: %s", w.Code, w.Body)
+		}
+		if status == http.StatusOK && json.Unmarshal(w.Body.Bytes(), &v) != nil {
+			t.Fatalf("%s", w.Body)
+		}
+		return v
+	}
+	text := "# A table\n\n-- cards --\nSlay {1}{B}\nInstant\nDestroy target creature.\n-- setup --\nAnn controls 2 Swamp\nSlay is in Ann's hand\nBob controls Bear, a 2/2 creature\nBob controls Cat, a 1/1 creature\n-- play --\n"
+	v := post(http.StatusOK, map[string]any{"text": text, "say": "Ann casts Slay"})
+	if v.Decision == nil || v.Decision.Rule != "601.2c" || len(v.Decision.Options) != 2 || v.Decision.Options[0].Instead == 0 || len(v.Decision.Options[0].About) != 1 || len(v.Faults) > 0 {
+		t.Fatalf("half a line: %+v", v)
+	}
+	v = post(http.StatusOK, map[string]any{"text": v.Text, "say": v.Decision.Options[0].Say, "instead": v.Decision.Options[0].Instead})
+	v = post(http.StatusOK, map[string]any{"text": v.Text, "say": "everything resolves"})
+	if v.Step != 2 || len(v.Rulings) == 0 || v.Board == nil {
+		t.Errorf("a line that is said: %+v", v)
+	}
+	v = post(http.StatusOK, map[string]any{"text": v.Text, "step": 0, "say": "Bob concedes"})
+	if len(v.Forks) != 2 || v.Fork != "line 2" || v.Decision != nil || v.Board.Result != "Ann wins" {
+		t.Errorf("another play: %+v", v)
+	}
+	text = strings.Replace(text, "-- play --\n", "-- play --\neveryone passes until Bob's declare attackers step\n", 1)
+	v = post(http.StatusOK, map[string]any{"text": text, "ways": true, "picks": []map[string]int{{"id": int(v.Board.Players[1].Battlefield[0].ID), "whom": int(v.Board.Players[1].ID)}}})
+	if j := v.Decision.Judged; j == nil || j.Say != "" || j.Refused == "" || len(j.Nearest) == 0 {
+		t.Errorf("Bob attacks himself: %+v", v.Decision.Judged)
+	}
+	if len(v.Ways) != 4 || len(v.Ways[0].Outcome) == 0 {
+		t.Errorf("ways: %+v", v.Ways)
+	}
+	if v := post(http.StatusOK, map[string]any{"text": "# A table\n-- setup --\nAnn kontrols Bear\n-- play --\n"}); len(v.Faults) != 1 || v.Faults[0].Line != 3 || v.Board != nil {
+		t.Errorf("a text that is none: %+v", v)
+	}
+	post(http.StatusNotFound, map[string]any{"text": text, "fork": "another"})
+	post(http.StatusUnprocessableEntity, map[string]any{"text": text, "say": "two\nlines"})
 }

@@ -141,7 +141,7 @@ func (s *scene) asOwn(p *templates.Page, v *templates.DemoView) {
 	p.Section, p.Canonical, p.NoIndex = "try", "", true
 	v.EditURL = s.reading.url(s.home() + "/edit")
 	if s.site.options.Lay != nil {
-		v.TableURL = s.reading.url("/table" + strings.TrimPrefix(s.home(), "/try"))
+		v.TableURL = s.reading.url(withQuery("/table"+strings.TrimPrefix(s.home(), "/try")+"/play", "fork", s.at.fork, "step", strconv.Itoa(min(s.at.step, len(s.fork.Steps)-1))))
 	}
 	v.Edition = templates.Plain("A scenario of your own, played by the rules of " + s.trace.Edition + ". Whoever has the link can see it.")
 	if v.Broken != "" {

@@ -16,6 +16,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/danielgtaylor/huma/v2"
 
+	"rulestep/engine/cardname"
 	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
@@ -60,6 +61,8 @@ type Options struct {
 	Cards interface {
 		FindCards(ctx context.Context, beginning, words string, offset, limit int) (cards []rulesdb.Card, total int, err error)
 		Card(ctx context.Context, name string) (rulesdb.Card, bool, error)
+		CardNames(ctx context.Context) (*cardname.Index, error)
+		CardList(ctx context.Context) (names []string, hash string, err error)
 	}
 	// Lay looks at a table that a visitor lays: what its setup says, and how its play goes and
 	// could go on. Faults of the text are its error, as scenario.Faults takes apart. Nil for none.

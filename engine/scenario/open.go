@@ -106,8 +106,10 @@ func (r *runner) openEnd(d *engine.Decision) *Open {
 			o.add(r.offer(d, l.answer))
 		}
 		if o.Priority {
-			if concedes := (engine.Answer{Action: &engine.Action{Kind: engine.Concede, Player: d.Player}}); o.Player != "" {
-				o.add(r.offer(d, concedes))
+			for p, first := d.Player, true; o.Player != "" && (first || p != d.Player); p, first = r.g.NextPlayer(p), false { // at any time (104.3a)
+				theirs := *d
+				theirs.Player = p
+				o.add(r.offer(&theirs, engine.Answer{Action: &engine.Action{Kind: engine.Concede, Player: p}}))
 			}
 			o.Time = r.timeOn(d)
 			o.Ahead = r.ahead(d)
@@ -300,7 +302,7 @@ var onward = []struct {
 	{oracle.DeclareAttackers, "declare attackers step", false},
 	{oracle.DeclareBlockers, "declare blockers step", true},
 	{oracle.CombatDamage, "combat damage step", true},
-	{oracle.EndOfCombat, "end of combat", true},
+	{oracle.EndOfCombat, "end of combat", false},
 	{oracle.PostcombatMain, "postcombat main phase", false},
 	{oracle.EndStep, "end step", false},
 }
@@ -323,8 +325,15 @@ func (r *runner) timeOn(d *engine.Decision) []Play {
 			list = append(list, Play{Sentence: "everyone passes until the " + m.name})
 		}
 	}
-	next := r.g.Name(r.g.NextPlayer(r.g.Active()))
-	return append(list, Play{Sentence: "everyone passes until " + next + "'s upkeep"}, Play{Sentence: "everyone passes until " + next + "'s precombat main phase"})
+	next := r.g.NextPlayer(r.g.Active())
+	for _, p := range []engine.ID{next, r.g.Active()} { // the turn after this one, and the active player's own next one
+		for _, m := range onward {
+			if !m.combat {
+				list = append(list, Play{Sentence: "everyone passes until " + r.g.Name(p) + "'s " + m.name})
+			}
+		}
+	}
+	return append(list, Play{Sentence: "everyone passes until " + theEnd})
 }
 
 // TurnSteps lists the steps and main phases at which a play can begin, in the order of a turn.

@@ -267,7 +267,7 @@ func sentences(list []scenario.Play) string {
 // time brings and what others could do if nobody acts before them.
 func TestOpen(t *testing.T) {
 	begun := onward(t, "").Open
-	if got := sentences(begun.Plays); got != "Ann casts Slay; Ann casts Twice; Ann concedes" {
+	if got := sentences(begun.Plays); got != "Ann casts Slay; Ann casts Twice; Ann concedes; Bob concedes" {
 		t.Errorf("with priority: %s", got)
 	}
 	half := onward(t, "Ann casts Slay\n").Open

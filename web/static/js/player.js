@@ -8,7 +8,7 @@
   const scrub = player.querySelector(".scrub"), pane = player.querySelector(".pane");
   const marks = [...scrub.querySelectorAll("li")];
   const lines = new Map([...player.querySelectorAll(".script > li")].map((l) => [+l.dataset.step, l]));
-  const last = marks.length - 1, why = document.querySelector("a[data-ask]");
+  const last = marks.length - 1, why = document.querySelector("a[data-ask]"), toTable = document.getElementById("to-table");
   const said = player.querySelector(".said"), head = document.querySelector(".phead"), phone = matchMedia("(max-width: 640px)");
   const moves = [...player.querySelectorAll("[data-go]")], drawer = player.querySelector(".drawer");
   let at = +player.dataset.step, stages = null, playing = 0, painted = false;
@@ -128,6 +128,7 @@
     document.title = s.title;
     if (why) { const u = new URL(why.href); u.searchParams.set("step", n); why.href = u; }
     told.textContent = said.textContent = s.told;
+    if (toTable) { const u = new URL(toTable.href); u.searchParams.set("step", Math.min(n, last - 1)); toTable.href = u; }
     head.classList.toggle("under-way", n > 0);
     if (push) history.pushState({ step: n }, "", s.url + (predicting() ? mode : ""));
     question();
