@@ -26,9 +26,8 @@ func (g *Game) maximumHandSize(p ID) int {
 		return 7
 	}
 	var effects []handSize
-	g.EachStatic(func(source, _ ID, s oracle.StaticEffect, ctx *table.Context) {
-		e, ok := s.(oracle.PlayerEffect)
-		if !ok || !g.IsMeant(e.Who, p, ctx) {
+	table.EachStaticOf(&g.Table, func(source, _ ID, e oracle.PlayerEffect, ctx *table.Context) {
+		if !g.IsMeant(e.Who, p, ctx) {
 			return
 		}
 		switch e.Words {

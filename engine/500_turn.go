@@ -240,9 +240,8 @@ func (g *Game) staysTapped(id ID) error {
 	if refusal != nil || !slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return e.Duration == oracle.ThroughNextUntapStep }) {
 		return refusal
 	}
-	g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
-		r, ok := s.(oracle.Restriction)
-		if ok && refusal == nil && r.Cant == oracle.UntapDuringYourUntapStep && controller == g.ActivePlayer && g.IsMeant(r.Affected, id, ctx) {
+	table.EachStaticOf(&g.Table, func(source, controller ID, r oracle.Restriction, ctx *table.Context) {
+		if refusal == nil && r.Cant == oracle.UntapDuringYourUntapStep && controller == g.ActivePlayer && g.IsMeant(r.Affected, id, ctx) {
 			refusal = g.Forbids("101.2", "%s says that %s can't", source, id)
 		}
 	})

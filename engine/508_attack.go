@@ -189,8 +189,8 @@ func (g *Game) mayAttack(id ID) error {
 // permitted reports whether an effect lets an object do something.
 func (g *Game) permitted(id ID, what oracle.Doing) bool {
 	found := false
-	g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
-		if may, ok := s.(oracle.Permission); ok && may.May == what && g.IsMeant(may.Affected, id, ctx) {
+	table.EachStaticOf(&g.Table, func(_, _ ID, may oracle.Permission, ctx *table.Context) {
+		if may.May == what && g.IsMeant(may.Affected, id, ctx) {
 			found = true
 		}
 	})
@@ -225,9 +225,8 @@ func attacksOn(list []attack, whom ID) int {
 // attacking or blocking at all (508.1c, 509.1b).
 func (g *Game) overMany(what oracle.Doing, whom ID, n int) error {
 	var refusal error
-	g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
-		r, ok := s.(oracle.Restriction)
-		if !ok || refusal != nil || r.Cant != what || r.AtMost == 0 || n <= r.AtMost || (r.Object == nil) != (whom == None) ||
+	table.EachStaticOf(&g.Table, func(source, _ ID, r oracle.Restriction, ctx *table.Context) {
+		if refusal != nil || r.Cant != what || r.AtMost == 0 || n <= r.AtMost || (r.Object == nil) != (whom == None) ||
 			r.Object != nil && !g.IsMeant(r.Object, whom, ctx) {
 			return
 		}
@@ -243,8 +242,8 @@ func (g *Game) overMany(what oracle.Doing, whom ID, n int) error {
 // notAlone reports whether a creature can't attack alone, or can't block alone.
 func (g *Game) notAlone(id ID, what oracle.Doing) bool {
 	found := false
-	g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
-		if r, ok := s.(oracle.Restriction); ok && r.Cant == what && g.IsMeant(r.Affected, id, ctx) {
+	table.EachStaticOf(&g.Table, func(_, _ ID, r oracle.Restriction, ctx *table.Context) {
+		if r.Cant == what && g.IsMeant(r.Affected, id, ctx) {
 			found = true
 		}
 	})

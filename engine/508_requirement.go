@@ -74,9 +74,8 @@ func (g *Game) attackRequirements(chosen []attack) obedience {
 				d.Counts[j][n] = g.overMany(oracle.Attack, whom, n) == nil
 			}
 		}
-		g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
-			r, ok := s.(oracle.Requirement)
-			if !ok || r.Must != oracle.Attack {
+		table.EachStaticOf(&g.Table, func(_, _ ID, r oracle.Requirement, ctx *table.Context) {
+			if r.Must != oracle.Attack {
 				return
 			}
 			for i, id := range able {
@@ -133,10 +132,8 @@ func (g *Game) blockRequirements(p ID, chosen []table.Block) obedience {
 				d.Counts[j][n] = n == 0 || g.EnoughBlockers(attacker, n) == nil
 			}
 		}
-		g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
-			if r, ok := s.(oracle.Requirement); ok {
-				g.countBlockRequirement(d, &r, able, objects, ctx)
-			}
+		table.EachStaticOf(&g.Table, func(_, _ ID, r oracle.Requirement, ctx *table.Context) {
+			g.countBlockRequirement(d, &r, able, objects, ctx)
 		})
 		var list []declaring.Taking
 		for _, b := range chosen {
@@ -199,8 +196,8 @@ func (g *Game) bound(kinds ...oracle.Doing) bool {
 // required reports whether any effect requires something of the kind.
 func (g *Game) required(what oracle.Doing) bool {
 	found := false
-	g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
-		if r, ok := s.(oracle.Requirement); ok && r.Must == what {
+	table.EachStaticOf(&g.Table, func(_, _ ID, r oracle.Requirement, _ *table.Context) {
+		if r.Must == what {
 			found = true
 		}
 	})

@@ -42,9 +42,8 @@ func leavesChoice(item oracle.CostItem) bool {
 func (g *Game) attackToll(chosen []attack) toll {
 	t := toll{player: g.ActivePlayer}
 	for _, a := range chosen {
-		g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
-			r, ok := s.(oracle.Restriction)
-			if ok && r.Cant == oracle.Attack && len(r.UnlessCost) > 0 && g.IsMeant(r.Affected, a.creature, ctx) &&
+		table.EachStaticOf(&g.Table, func(source, _ ID, r oracle.Restriction, ctx *table.Context) {
+			if r.Cant == oracle.Attack && len(r.UnlessCost) > 0 && g.IsMeant(r.Affected, a.creature, ctx) &&
 				(r.Object == nil || g.IsMeant(r.Object, a.whom, ctx)) {
 				t.add(source, r.UnlessCost)
 			}
@@ -57,9 +56,8 @@ func (g *Game) attackToll(chosen []attack) toll {
 func (g *Game) blockToll(p ID, chosen []table.Block) toll {
 	t := toll{player: p, block: true}
 	for i, b := range chosen {
-		g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
-			r, ok := s.(oracle.Restriction)
-			if !ok || r.Cant != oracle.Block || len(r.UnlessCost) == 0 || !g.IsMeant(r.Affected, b.Blocker, ctx) ||
+		table.EachStaticOf(&g.Table, func(source, _ ID, r oracle.Restriction, ctx *table.Context) {
+			if r.Cant != oracle.Block || len(r.UnlessCost) == 0 || !g.IsMeant(r.Affected, b.Blocker, ctx) ||
 				r.Object != nil && !g.IsMeant(r.Object, b.Attacker, ctx) || r.Object == nil && events.CountBlocks(chosen[:i], b.Blocker) > 0 {
 				return
 			}

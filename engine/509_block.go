@@ -257,10 +257,9 @@ func (g *Game) blocksRestricted(chosen []table.Block) error {
 // mayBlockSeveral is how many attackers a creature may block.
 func (g *Game) mayBlockSeveral(id ID) int {
 	n := 1
-	g.EachStatic(func(source, controller ID, s oracle.StaticEffect, ctx *table.Context) {
-		may, ok := s.(oracle.Permission)
+	table.EachStaticOf(&g.Table, func(_, _ ID, may oracle.Permission, ctx *table.Context) {
 		switch {
-		case !ok || !g.IsMeant(may.Affected, id, ctx):
+		case !g.IsMeant(may.Affected, id, ctx):
 		case may.May == oracle.BlockAdditional:
 			n += may.Count
 		case may.May == oracle.BlockAnyNumber:

@@ -159,6 +159,27 @@ func Fold(name string) string {
 	return folded
 }
 
+// Same reports whether two names are the same for people, as [Fold] says.
+func Same(a, b string) bool {
+	if plain(a) && plain(b) {
+		return strings.EqualFold(a, b)
+	}
+	return Fold(a) == Fold(b)
+}
+
+// plain reports whether folding a name does nothing but make its letters small.
+func plain(name string) bool {
+	for i := range len(name) {
+		switch c := name[i]; {
+		case c < ' ' || c >= utf8.RuneSelf:
+			return false
+		case c == ' ' && (i == 0 || i == len(name)-1 || name[i-1] == ' '):
+			return false
+		}
+	}
+	return true
+}
+
 // fold folds a text; at[i] is where in it the i-th byte of the folded text comes from.
 func fold(text string) (folded string, at []int) {
 	var b strings.Builder

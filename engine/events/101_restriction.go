@@ -8,9 +8,8 @@ import (
 // playerRestricted says which effect keeps a player from doing something with an object.
 func (g *Course) playerRestricted(p table.ID, what oracle.Doing, with table.ID) error {
 	var refusal error
-	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		r, ok := s.(oracle.Restriction)
-		if !ok || refusal != nil || !g.IsMeant(r.Affected, p, ctx) {
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, r oracle.Restriction, ctx *table.Context) {
+		if refusal != nil || !g.IsMeant(r.Affected, p, ctx) {
 			return
 		}
 		same := r.Cant == what || r.Cant == oracle.CastNoncreatureSpells && what == oracle.CastSpells && !g.Is(with, oracle.Creature)

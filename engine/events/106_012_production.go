@@ -89,9 +89,8 @@ func (g *Course) produces(p table.ID, list []manaSource) []manaSource {
 // changesAmount reports whether an effect that applies to an event sets the amount of
 // mana: whether it comes before or after one that multiplies it makes a difference.
 func (g *Course) changesAmount(e *table.Event) (changes bool) {
-	g.EachStatic(func(_, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		r, ok := s.(oracle.Replacement)
-		changes = changes || ok && r.Change.AnyAmount && g.eventMatches(r.Event, e, ctx)
+	table.EachStaticOf(&g.Table, func(_, _ table.ID, r oracle.Replacement, ctx *table.Context) {
+		changes = changes || r.Change.AnyAmount && g.eventMatches(r.Event, e, ctx)
 	})
 	return changes
 }

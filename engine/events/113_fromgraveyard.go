@@ -34,9 +34,8 @@ func (g *Course) letBy(p, id table.ID, how oracle.Doing) (*oracle.Permission, ta
 	if !g.Afar {
 		return nil, table.None
 	}
-	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		may, ok := s.(oracle.Permission)
-		if !ok || found != nil || controller != p || may.May != how {
+	table.EachStaticOf(&g.Table, func(source, controller table.ID, may oracle.Permission, ctx *table.Context) {
+		if found != nil || controller != p || may.May != how {
 			return
 		}
 		if _, each := may.Object.(oracle.Each); each && g.IsMeant(may.Object, id, ctx) {

@@ -52,8 +52,8 @@ func (g *Course) endEffect(p, id table.ID) error {
 
 // ignorable is the restriction of an object that players may ignore, or nil.
 func (g *Course) ignorable(id table.ID) (found *oracle.Restriction) {
-	g.EachStatic(func(source, _ table.ID, s oracle.StaticEffect, _ *table.Context) {
-		if r, ok := s.(oracle.Restriction); ok && source == id && len(r.IgnoreFor) > 0 {
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, r oracle.Restriction, _ *table.Context) {
+		if source == id && len(r.IgnoreFor) > 0 {
 			found = &r
 		}
 	})
@@ -122,8 +122,8 @@ func (g *Course) addOverEffects(p table.ID, add func(Action)) {
 		}
 	}
 	var from []table.ID
-	g.EachStatic(func(source, _ table.ID, s oracle.StaticEffect, _ *table.Context) {
-		if r, ok := s.(oracle.Restriction); ok && len(r.IgnoreFor) > 0 && !g.ignores(p, source) {
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, r oracle.Restriction, _ *table.Context) {
+		if len(r.IgnoreFor) > 0 && !g.ignores(p, source) {
 			from = append(from, source)
 		}
 	})

@@ -71,8 +71,8 @@ func (g *Course) playLandAsItIs(p, id table.ID) error {
 // additionalLands carries out 305.2.
 func (g *Course) additionalLands(p table.ID) int {
 	n := 0
-	g.EachStatic(func(id, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		if may, ok := s.(oracle.Permission); ok && may.May == oracle.PlayAdditionalLand && g.IsMeant(may.Affected, p, ctx) &&
+	table.EachStaticOf(&g.Table, func(id, _ table.ID, may oracle.Permission, ctx *table.Context) {
+		if may.May == oracle.PlayAdditionalLand && g.IsMeant(may.Affected, p, ctx) &&
 			g.Applies("305.2", "%s lets %s play one more land", id, p) {
 			n += max(1, may.Count)
 		}

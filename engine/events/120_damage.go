@@ -37,8 +37,8 @@ func (g *Course) DealDamage(events ...table.Event) []table.Event {
 		return nil
 	}
 	unpreventable := false
-	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		if e, ok := s.(oracle.PlayerEffect); ok && e.Words == oracle.DamageCantBePrevented {
+	table.EachStaticOf(&g.Table, func(_, _ table.ID, e oracle.PlayerEffect, _ *table.Context) {
+		if e.Words == oracle.DamageCantBePrevented {
 			unpreventable = true
 		}
 	})

@@ -83,9 +83,8 @@ func (g *Course) seesTop(p, id table.ID) bool {
 		return false
 	}
 	may := g.plays(owner, oracle.PlaysTopRevealed)
-	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		permission, ok := s.(oracle.Permission)
-		may = may || ok && permission.May == oracle.LookAtTop && p == owner && g.IsMeant(permission.Affected, p, ctx)
+	table.EachStaticOf(&g.Table, func(_, _ table.ID, permission oracle.Permission, ctx *table.Context) {
+		may = may || permission.May == oracle.LookAtTop && p == owner && g.IsMeant(permission.Affected, p, ctx)
 	})
 	return may
 }
@@ -93,9 +92,8 @@ func (g *Course) seesTop(p, id table.ID) bool {
 // plays reports whether an effect has a player play with cards revealed.
 func (g *Course) plays(p table.ID, how oracle.PlayerRule) bool {
 	plays := false
-	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		e, ok := s.(oracle.PlayerEffect)
-		plays = plays || ok && e.Words == how && g.IsMeant(e.Who, p, ctx)
+	table.EachStaticOf(&g.Table, func(_, _ table.ID, e oracle.PlayerEffect, ctx *table.Context) {
+		plays = plays || e.Words == how && g.IsMeant(e.Who, p, ctx)
 	})
 	return plays
 }

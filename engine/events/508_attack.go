@@ -96,9 +96,8 @@ func (g *Course) restrictedAttack(id, whom, defended table.ID) (refusal error, t
 	before := g.Attack
 	defer func() { g.Attack = before }()
 	g.Attack = table.Proposed{Whom: defended, Asked: true}
-	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		r, ok := s.(oracle.Restriction)
-		if !ok || refusal != nil || r.Cant != oracle.Attack || len(r.UnlessCost) > 0 || r.AtMost > 0 || !g.IsMeant(r.Affected, id, ctx) {
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, r oracle.Restriction, ctx *table.Context) {
+		if refusal != nil || r.Cant != oracle.Attack || len(r.UnlessCost) > 0 || r.AtMost > 0 || !g.IsMeant(r.Affected, id, ctx) {
 			return
 		}
 		if r.Object != nil && (whom == table.None || !g.IsMeant(r.Object, whom, ctx)) {

@@ -114,9 +114,8 @@ func (g *Course) walks(a *oracle.Ability, attacker, blocker table.ID) bool {
 // an attacker (509.1b).
 func (g *Course) RestrictedBlock(id, attacker table.ID) error {
 	var refusal error
-	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		r, ok := s.(oracle.Restriction)
-		if !ok || refusal != nil || r.AtLeast > 1 || r.AtMost > 0 || len(r.UnlessCost) > 0 {
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, r oracle.Restriction, ctx *table.Context) {
+		if refusal != nil || r.AtLeast > 1 || r.AtMost > 0 || len(r.UnlessCost) > 0 {
 			return
 		}
 		switch r.Cant {
@@ -152,12 +151,11 @@ func (g *Course) EnoughBlockers(attacker table.ID, n int) error {
 		}
 	}
 	var refusal error
-	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		r, ok := s.(oracle.Restriction)
-		if ok && refusal == nil && r.Cant == oracle.BeBlocked && r.AtLeast > n && g.IsMeant(r.Affected, attacker, ctx) {
+	table.EachStaticOf(&g.Table, func(_, _ table.ID, r oracle.Restriction, ctx *table.Context) {
+		if refusal == nil && r.Cant == oracle.BeBlocked && r.AtLeast > n && g.IsMeant(r.Affected, attacker, ctx) {
 			refusal = g.Forbids("509.1b", "%s needs %n or more blockers", attacker, table.Count(r.AtLeast))
 		}
-		if ok && refusal == nil && r.Cant == oracle.BeBlocked && r.AtMost > 0 && r.AtMost < n && g.IsMeant(r.Affected, attacker, ctx) {
+		if refusal == nil && r.Cant == oracle.BeBlocked && r.AtMost > 0 && r.AtMost < n && g.IsMeant(r.Affected, attacker, ctx) {
 			refusal = g.Forbids("509.1b", "%s can't have more than %n blockers", attacker, table.Count(r.AtMost))
 		}
 	})

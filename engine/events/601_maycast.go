@@ -150,9 +150,8 @@ func (g *Course) mayChange(p, id table.ID) bool {
 		return false
 	}
 	changes := true
-	g.EachStatic(func(_, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		r, ok := s.(oracle.Restriction)
-		if !ok || r.Cant != oracle.CastSpells || !g.IsMeant(r.Affected, p, ctx) || r.By != nil && !g.castMatches(r.By, id, ctx) {
+	table.EachStaticOf(&g.Table, func(_, _ table.ID, r oracle.Restriction, ctx *table.Context) {
+		if r.Cant != oracle.CastSpells || !g.IsMeant(r.Affected, p, ctx) || r.By != nil && !g.castMatches(r.By, id, ctx) {
 			return
 		}
 		changes = changes && r.By != nil && slices.ContainsFunc(r.By.Where, func(w oracle.Predicate) bool {
@@ -293,11 +292,9 @@ func (g *Course) asThoughFlash(p, id table.ID, beginning bool) bool {
 			}
 		}
 	}
-	g.EachStatic(func(_, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		if may, ok := s.(oracle.Permission); ok {
-			if _, others := may.Affected.(oracle.Each); others {
-				allows(s, nil, ctx)
-			}
+	table.EachStaticOf(&g.Table, func(_, _ table.ID, may oracle.Permission, ctx *table.Context) {
+		if _, others := may.Affected.(oracle.Each); others {
+			allows(may, nil, ctx)
 		}
 	})
 	return found

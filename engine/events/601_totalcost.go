@@ -65,9 +65,8 @@ func (g *Course) changeAbilityCost(total *totalCost, source, on, p table.ID, a *
 	if a.ActivationCost != nil {
 		add(source, *a.ActivationCost, &table.Context{Source: source, Controller: p, Ability: a})
 	}
-	g.EachStatic(func(by, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		change, ok := s.(oracle.CostChange)
-		if ok && change.Ability && (!change.Loyalty || a.Loyalty) && g.Relation(change.By, p, ctx) && g.Matches(&change.Of, source, ctx) {
+	table.EachStaticOf(&g.Table, func(by, _ table.ID, change oracle.CostChange, ctx *table.Context) {
+		if change.Ability && (!change.Loyalty || a.Loyalty) && g.Relation(change.By, p, ctx) && g.Matches(&change.Of, source, ctx) {
 			add(by, change, ctx)
 		}
 	})
@@ -203,10 +202,13 @@ func (g *Course) chooseHalf(s oracle.Symbol, have []oracle.Symbol, source, spell
 func (g *Course) costEffects(spell, p table.ID) []costEffect {
 	var list []costEffect
 	collect := func(id table.ID, controller table.ID, a *oracle.Ability) {
-		ctx := table.Context{Source: id, Controller: controller, Ability: a}
 		for _, s := range a.Statics {
 			change, ok := s.(oracle.CostChange)
-			if !ok || a.Rule != "" && !g.InForce(a.Rule) || change.Ability || !g.Relation(change.By, p, &ctx) || a.If != nil && !g.Holds(a.If, &ctx) {
+			if !ok || change.Ability {
+				continue
+			}
+			ctx := table.Context{Source: id, Controller: controller, Ability: a}
+			if a.Rule != "" && !g.InForce(a.Rule) || !g.Relation(change.By, p, &ctx) || a.If != nil && !g.Holds(a.If, &ctx) {
 				continue
 			}
 			if !g.castMatches(&change.Of, spell, &ctx) {

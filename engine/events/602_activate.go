@@ -100,9 +100,8 @@ func (g *Course) precluded(id table.ID, a *oracle.Ability) table.ID {
 	if g.Unrestricted() {
 		return by
 	}
-	g.EachStatic(func(source, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		r, ok := s.(oracle.Restriction)
-		if ok && by == table.None && r.Cant == oracle.ActivateAbilities && g.IsMeant(r.Affected, id, ctx) && !(r.ExceptMana && g.IsManaAbility(a)) {
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, r oracle.Restriction, ctx *table.Context) {
+		if by == table.None && r.Cant == oracle.ActivateAbilities && g.IsMeant(r.Affected, id, ctx) && !(r.ExceptMana && g.IsManaAbility(a)) {
 			by = source
 		}
 	})
@@ -115,9 +114,8 @@ func (g *Course) bannedSorceries(p table.ID) bool {
 		return false
 	}
 	banned := false
-	g.EachStatic(func(_, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		r, ok := s.(oracle.Restriction)
-		if !ok || r.Cant != oracle.CastSpells && r.Cant != oracle.CastNoncreatureSpells || !g.IsMeant(r.Affected, p, ctx) {
+	table.EachStaticOf(&g.Table, func(_, _ table.ID, r oracle.Restriction, ctx *table.Context) {
+		if r.Cant != oracle.CastSpells && r.Cant != oracle.CastNoncreatureSpells || !g.IsMeant(r.Affected, p, ctx) {
 			return
 		}
 		banned = banned || r.By == nil || len(r.By.Where) == 1 && r.By.Where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Sorcery})

@@ -114,8 +114,8 @@ func SpeaksOfOne(a *oracle.Ability) bool {
 // on an event. None of them applies to another.
 func (g *Course) additionalTimes(source table.ID, e *table.Event) int {
 	times := 0
-	g.EachStatic(func(_, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		if again, ok := s.(oracle.TriggersAgain); ok && g.triggersAgain(&again, source, e, ctx) {
+	table.EachStaticOf(&g.Table, func(_, _ table.ID, again oracle.TriggersAgain, ctx *table.Context) {
+		if g.triggersAgain(&again, source, e, ctx) {
 			times++
 		}
 	})

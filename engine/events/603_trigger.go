@@ -240,11 +240,14 @@ func (g *Course) lostControl(id, by table.ID) {
 // occurs reports whether an event is one that an ability watches for, looking back
 // or not.
 func (g *Course) occurs(w table.Watcher, e *table.Event, back bool) bool {
-	ctx := table.Context{Source: w.Source, Controller: w.Controller, Ability: w.Ability, Event: e}
 	patterns := []oracle.Event{w.Ability.Trigger}
 	if any, ok := w.Ability.Trigger.(oracle.OneOf); ok {
 		patterns = any.Of
 	}
+	if !slices.ContainsFunc(patterns, func(p oracle.Event) bool { return looksBack(p) == back }) {
+		return false
+	}
+	ctx := table.Context{Source: w.Source, Controller: w.Controller, Ability: w.Ability, Event: e}
 	return slices.ContainsFunc(patterns, func(p oracle.Event) bool { return looksBack(p) == back && g.eventMatches(p, e, &ctx) })
 }
 

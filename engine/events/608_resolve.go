@@ -426,8 +426,8 @@ func (g *Course) uncounterable(id table.ID) bool {
 			}
 		}
 	}
-	g.EachStatic(func(source, controller table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		if c, ok := s.(oracle.CantBeCountered); ok && g.IsMeant(c.Affected, id, ctx) && g.Applies("101.2", "%s says that %s can't be countered", source, id) {
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, c oracle.CantBeCountered, ctx *table.Context) {
+		if g.IsMeant(c.Affected, id, ctx) && g.Applies("101.2", "%s says that %s can't be countered", source, id) {
 			found = true
 		}
 	})

@@ -16,9 +16,8 @@ type asThough bool
 // attacking creature did not have that. Where two effects are needed, both apply (609.4a).
 func (g *Course) blocksAsThough(used *asThough, id, attacker table.ID, has, or oracle.Keyword) bool {
 	by, found := table.None, false
-	g.EachStatic(func(source, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		may, ok := s.(oracle.Permission)
-		if !ok || found || may.May != oracle.BlockAsThough || !g.IsMeant(may.Affected, id, ctx) || may.Whom != nil && !g.Matches(may.Whom, attacker, ctx) {
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, may oracle.Permission, ctx *table.Context) {
+		if found || may.May != oracle.BlockAsThough || !g.IsMeant(may.Affected, id, ctx) || may.Whom != nil && !g.Matches(may.Whom, attacker, ctx) {
 			return
 		}
 		if may.As == has || !may.Lacking && or != "" && may.As == or {

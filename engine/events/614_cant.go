@@ -81,8 +81,8 @@ func (g *Course) unhappened(final []table.Event, e *table.Event, refusal error) 
 func (g *Course) cantChangeLife(p table.ID, how oracle.Doing, source table.ID) error {
 	refusal := g.playerRestricted(p, how, source)
 	if refusal == nil {
-		g.EachStatic(func(source, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
-			if e, ok := s.(oracle.PlayerEffect); ok && refusal == nil && e.Words == oracle.LifeTotalCantChange && g.IsMeant(e.Who, p, ctx) {
+		table.EachStaticOf(&g.Table, func(source, _ table.ID, e oracle.PlayerEffect, ctx *table.Context) {
+			if refusal == nil && e.Words == oracle.LifeTotalCantChange && g.IsMeant(e.Who, p, ctx) {
 				refusal = g.Forbids("101.2", "%s says that the life total of %s can't change", source, p)
 			}
 		})
@@ -178,16 +178,14 @@ func (g *Course) cantEnter(e *table.Event) error {
 func (g *Course) restrictedEntering(e *table.Event, what oracle.Doing) error {
 	some := false // such an effect; nothing is written of a look that finds none
 	g.Scratch(func() {
-		g.EachStatic(func(_, _ table.ID, s oracle.StaticEffect, _ *table.Context) {
-			r, ok := s.(oracle.Restriction)
-			some = some || ok && r.Cant == what
+		table.EachStaticOf(&g.Table, func(_, _ table.ID, r oracle.Restriction, _ *table.Context) {
+			some = some || r.Cant == what
 		})
 	})
 	var refusal error
 	if some {
-		g.EachStatic(func(source, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
-			r, ok := s.(oracle.Restriction)
-			if ok && refusal == nil && r.Cant == what && g.cantAsItWouldEnter(r.Affected, e, ctx) {
+		table.EachStaticOf(&g.Table, func(source, _ table.ID, r oracle.Restriction, ctx *table.Context) {
+			if refusal == nil && r.Cant == what && g.cantAsItWouldEnter(r.Affected, e, ctx) {
 				refusal = g.Forbids("101.2", "%s says that %s can't", source, e.Object)
 			}
 		})

@@ -207,7 +207,7 @@ func (g *Course) applicable(e *table.Event) []replacement {
 		}
 		c := g.QuietCharacteristics(id)
 		for _, a := range c.Abilities {
-			if a.Kind != oracle.Static || !g.Functions(id, a.Ability) {
+			if a.Kind != oracle.Static || !slices.ContainsFunc(a.Statics, modifies) || !g.Functions(id, a.Ability) {
 				continue
 			}
 			ctx := table.Context{Source: id, Controller: c.Controller, Ability: a.Ability, Event: e}
@@ -345,6 +345,15 @@ func (g *Course) consider(e *table.Event, s oracle.StaticEffect, ctx *table.Cont
 		}
 		g.enteringFromElsewhere(e, s, ctx, key, add)
 	}
+}
+
+// modifies reports whether an effect may be one that consider adds.
+func modifies(s oracle.StaticEffect) bool {
+	switch s.(type) {
+	case oracle.Replacement, oracle.Prevention, oracle.EntersAs:
+		return true
+	}
+	return false
 }
 
 // applyReplacement carries out 614.1a and 614.6: the event as changed, or

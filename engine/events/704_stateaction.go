@@ -311,9 +311,8 @@ func (g *Course) legendsOf(p table.ID) []table.Event {
 // against that rule alone. Without it nothing that contradicts the rules does anything.
 func (g *Course) exempted(p table.ID, from oracle.PlayerRule) bool {
 	exempt := false
-	g.EachStatic(func(source, _ table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		e, ok := s.(oracle.PlayerEffect)
-		exempt = exempt || ok && e.Words == from && g.IsMeant(e.Who, p, ctx) &&
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, e oracle.PlayerEffect, ctx *table.Context) {
+		exempt = exempt || e.Words == from && g.IsMeant(e.Who, p, ctx) &&
 			g.Applies("101.1", "%s says otherwise than a rule, which does not apply to %s then", source, p)
 	})
 	return exempt

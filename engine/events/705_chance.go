@@ -114,8 +114,8 @@ func (g *Course) resultOf(natural int, i *oracle.RollDice, p table.ID, ctx *tabl
 		source table.ID
 	}
 	var changes []change
-	g.EachStatic(func(source, _ table.ID, s oracle.StaticEffect, about *table.Context) {
-		if c, ok := s.(oracle.DieChange); ok && g.IsMeant(c.Who, p, about) {
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, c oracle.DieChange, about *table.Context) {
+		if g.IsMeant(c.Who, p, about) {
 			changes = append(changes, change{c, source})
 		}
 	})

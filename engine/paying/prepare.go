@@ -1,9 +1,6 @@
 package paying
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // This file puts a problem into the form in which it is searched: sources that do the same
 // taken together, choices between single mana put into the mana itself.
@@ -97,16 +94,16 @@ func (s *search) prepare() bool {
 			s.demand(d)
 		}
 	}
-	byName := make(map[string]int)
 	for i := range s.p.Sources {
 		one := &s.p.Sources[i]
 		s.step(8)
 		endless := one.Times >= Unlimited
-		name := fmt.Sprint(one.Ways, endless)
-		c, known := byName[name]
-		if !known {
+		s.step(4 * len(s.classes))
+		c := slices.IndexFunc(s.classes, func(k class) bool {
+			return k.endless == endless && slices.EqualFunc(s.p.Sources[k.members[0]].Ways, one.Ways, Way.equal)
+		})
+		if c < 0 {
 			c = len(s.classes)
-			byName[name] = c
 			s.classes = append(s.classes, class{endless: endless})
 			s.addWays(c, one.Ways)
 		}
@@ -127,6 +124,11 @@ func (s *search) prepare() bool {
 	}
 	s.spent = make([]int, len(s.classes))
 	return len(s.demands) <= mostKinds && !s.gaveUp
+}
+
+// equal reports whether two ways cost and add the same.
+func (w Way) equal(other Way) bool {
+	return w.Life == other.Life && slices.Equal(w.Cost, other.Cost) && slices.EqualFunc(w.Lots, other.Lots, slices.Equal)
 }
 
 // addWays sorts the ways of a class into what is simple and what is looked at by itself.

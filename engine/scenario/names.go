@@ -119,7 +119,7 @@ func (t *table) findFace(l Line, name string) (face int32, ok bool, err error) {
 		return n
 	}
 	for _, known := range slices.Concat(t.f.own, basics) {
-		if cardname.Fold(known) != cardname.Fold(name) {
+		if !cardname.Same(known, name) {
 			continue
 		}
 		if n, ok := t.faces[known]; ok {
@@ -288,7 +288,7 @@ func (t *table) folded(name string) string {
 		return call
 	}
 	for _, known := range t.labels() {
-		if cardname.Fold(known) == cardname.Fold(name) {
+		if cardname.Same(known, name) {
 			return known
 		}
 	}

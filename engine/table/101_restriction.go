@@ -15,8 +15,19 @@ func (t *Table) EachStatic(visit func(source, controller ID, s oracle.StaticEffe
 	t.eachStaticOf(nil, visit)
 }
 
+// EachStaticOf is EachStatic for the effects of one kind. It is the cheaper one: the context of
+// an effect is made only where somebody looks at it.
+func EachStaticOf[S oracle.StaticEffect](t *Table, visit func(source, controller ID, s S, ctx *Context)) {
+	is := func(s oracle.StaticEffect) bool { _, ok := s.(S); return ok }
+	t.eachStaticOf(is, func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
+		if s, ok := s.(S); ok {
+			visit(source, controller, s, ctx)
+		}
+	})
+}
+
 // eachStaticOf is EachStatic that need not visit effects of other kinds than one, nil for all.
-// The conditions of what it leaves out are not asked, and what they would cite is not written.
+// The conditions of what it leaves out are asked only where what they cite is written.
 func (t *Table) eachStaticOf(kind func(oracle.StaticEffect) bool, visit func(source, controller ID, s oracle.StaticEffect, ctx *Context)) {
 	permanents := t.Battlefield
 	if !t.Computing && !t.TraitsInPlay().Statics {
@@ -25,10 +36,13 @@ func (t *Table) eachStaticOf(kind func(oracle.StaticEffect) bool, visit func(sou
 		}
 		permanents = nil // none of them has anything of the kind
 	}
+	leaves := func(a *oracle.Ability) bool {
+		return kind != nil && (a.If == nil || t.Pen == ScratchPen) && !slices.ContainsFunc(a.Statics, kind)
+	}
 	see := func(id ID) {
 		c := t.QuietCharacteristics(id)
 		for _, a := range c.Abilities {
-			if a.Kind != oracle.Static || kind != nil && !slices.ContainsFunc(a.Statics, kind) || !t.Functions(id, a.Ability) {
+			if a.Kind != oracle.Static || leaves(a.Ability) || !t.Functions(id, a.Ability) {
 				continue
 			}
 			ctx := Context{Source: id, Controller: c.Controller, Ability: a.Ability, Timestamp: max(t.Object(id).Timestamp, a.Timestamp)}
@@ -40,7 +54,7 @@ func (t *Table) eachStaticOf(kind func(oracle.StaticEffect) bool, visit func(sou
 				visit(id, c.Controller, s, &ctx)
 			}
 		}
-		t.eachGrant(id, c, visit)
+		t.eachGrant(id, c, kind, visit)
 	}
 	t.Work(len(permanents) / 4)
 	for _, id := range permanents {
@@ -49,7 +63,7 @@ func (t *Table) eachStaticOf(kind func(oracle.StaticEffect) bool, visit func(sou
 	t.EachEmblem(see)
 	for i := range t.Effects {
 		fx := &t.Effects[i]
-		if fx.Static != nil {
+		if fx.Static != nil && (kind == nil || kind(fx.Static)) {
 			ctx := fx.Context(nil)
 			visit(fx.Source, fx.Controller, fx.Static, &ctx)
 		}
@@ -57,15 +71,18 @@ func (t *Table) eachStaticOf(kind func(oracle.StaticEffect) bool, visit func(sou
 	if len(t.Effects) > 0 || len(permanents) > 0 {
 		for _, id := range t.OnStack { // a spell's own text is looked at where it matters
 			if t.Object(id).Kind != AbilityObject {
-				t.eachGrant(id, t.QuietCharacteristics(id), visit)
+				t.eachGrant(id, t.QuietCharacteristics(id), kind, visit)
 			}
 		}
 	}
 }
 
-// eachGrant visits the effects granted to an object.
-func (t *Table) eachGrant(id ID, c *Characteristics, visit func(source, controller ID, s oracle.StaticEffect, ctx *Context)) {
+// eachGrant visits the effects granted to an object, of one kind or of all.
+func (t *Table) eachGrant(id ID, c *Characteristics, kind func(oracle.StaticEffect) bool, visit func(source, controller ID, s oracle.StaticEffect, ctx *Context)) {
 	for _, grant := range c.Grants {
+		if kind != nil && !kind(grant.effect) {
+			continue
+		}
 		ctx := Context{Source: grant.source, Controller: grant.controller, Each: id, Targets: grant.targets}.About(id)
 		visit(grant.source, grant.controller, grant.effect, &ctx)
 	}
@@ -79,13 +96,8 @@ func (t *Table) Unrestricted() bool {
 // Restricted says which effect keeps something from happening to an object, or nil.
 func (t *Table) Restricted(id ID, what oracle.Doing, by ID) error {
 	var refusal error
-	var kind func(oracle.StaticEffect) bool
-	if t.Pen == ScratchPen { // nothing is written of what does not matter
-		kind = func(s oracle.StaticEffect) bool { r, ok := s.(oracle.Restriction); return ok && r.Cant == what }
-	}
-	t.eachStaticOf(kind, func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
-		r, ok := s.(oracle.Restriction)
-		if !ok || refusal != nil || r.Cant != what || len(r.UnlessCost) > 0 || !t.IsMeant(r.Affected, id, ctx) {
+	EachStaticOf(t, func(source, _ ID, r oracle.Restriction, ctx *Context) {
+		if refusal != nil || r.Cant != what || len(r.UnlessCost) > 0 || !t.IsMeant(r.Affected, id, ctx) {
 			return
 		}
 		if r.By != nil && !t.matchesAnySource(r.By, by, ctx) {

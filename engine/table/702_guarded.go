@@ -13,9 +13,8 @@ import (
 // PlayerAbilities visits the keyword abilities that effects give a player, and the
 // sources of those effects.
 func (t *Table) PlayerAbilities(p ID, visit func(a *oracle.Ability, by ID)) {
-	t.EachStatic(func(source, _ ID, s oracle.StaticEffect, ctx *Context) {
-		c, ok := s.(oracle.Continuous)
-		if !ok || !slices.ContainsFunc(c.Changes, GuardsPlayers) || !t.IsMeant(c.Affected, p, ctx) {
+	EachStaticOf(t, func(source, _ ID, c oracle.Continuous, ctx *Context) {
+		if !slices.ContainsFunc(c.Changes, GuardsPlayers) || !t.IsMeant(c.Affected, p, ctx) {
 			return
 		}
 		for _, change := range c.Changes {

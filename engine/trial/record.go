@@ -3,6 +3,7 @@ package trial
 import (
 	"hash/maphash"
 	"reflect"
+	"slices"
 	"strings"
 
 	"rulestep/engine"
@@ -377,6 +378,15 @@ func (r *recorder) begin(at *oracle.Instruction, ctx *table.Context) {
 	if len(about.Results) < 12 {
 		about.Results = append(about.Results, r.result)
 	}
+}
+
+// takeBack forgets the last result of a play that came to a limit: it may have come to it in the
+// middle of what the words say.
+func (r *recorder) takeBack() {
+	for _, a := range r.about {
+		a.Results = slices.DeleteFunc(a.Results, func(one *Result) bool { return one == r.result })
+	}
+	r.result, r.of = nil, nil
 }
 
 func boolNumber(b bool) int {

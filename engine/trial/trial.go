@@ -355,6 +355,7 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 	}
 	if over, limit := g.Over(); over && limit != "" {
 		r.fault(pos, limit)
+		r.takeBack()
 	}
 	return there
 }
