@@ -123,7 +123,10 @@ func readPool(ctx context.Context, path string) ([]rulesdb.Card, string, error) 
 		}
 		cards = append(cards, rulesdb.Card{Name: row.Name, Data: bytes.Clone(lines.Bytes())})
 	}
-	if err := lines.Err(); err != nil {
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, "", fmt.Errorf("%s:%d: the line does not end within %d kB; expected a card as one JSON object", path, number+1, longestCard>>10)
+	case err != nil:
 		return nil, "", fmt.Errorf("%s:%d: %w", path, number+1, err)
 	}
 	if whole.N == 0 {

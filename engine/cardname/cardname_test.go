@@ -45,3 +45,18 @@ func TestIndex(t *testing.T) {
 		}
 	}
 }
+
+// TestSame compares it with folding both names.
+func TestSame(t *testing.T) {
+	names := []string{
+		"Ice", "ice", "ICE", " Ice", "Ice ", "The Abyss", "the  abyss", "The\tAbyss", "the abyss", "Æther Vial", "aether vial",
+		"Lim-Dûl's Vault", "Lim-Dul’s Vault", "lim-dul's vault", "Kelvin", "\u212aelvin", "", " ",
+	}
+	for _, a := range names {
+		for _, b := range names {
+			if got, want := Same(a, b), Fold(a) == Fold(b); got != want {
+				t.Errorf("%q and %q are the same: %v, want %v", a, b, got, want)
+			}
+		}
+	}
+}
