@@ -106,17 +106,18 @@ func (r *runner) clause(d *engine.Decision, a engine.Answer) string {
 // sources says what a cost is paid with, like names counted: "2 Forests and Mire".
 func sources(g speaker, ids []engine.ID) string {
 	var names, words []string
-	numbers := make(map[string]int)
+	numbers, called := make(map[string]int), make(map[string]string)
 	for _, id := range ids {
-		name := g.Name(id)
+		whole := g.Name(id) // "Ann's Swamp", where somebody else has one
+		name := strings.TrimPrefix(whole, g.Name(g.Characteristics(id).Controller)+"'s ")
 		if numbers[name]++; numbers[name] == 1 {
-			names = append(names, name)
+			names, called[name] = append(names, name), whole
 		}
 	}
 	for _, name := range names {
 		switch n := numbers[name]; {
 		case n == 1:
-			words = append(words, name)
+			words = append(words, called[name])
 		case slices.Contains(basics, name) && name != "Plains" && name != "Wastes":
 			words = append(words, fmt.Sprintf("%d %ss", n, name))
 		default:
