@@ -25,11 +25,13 @@ type tableau struct {
 	chapter func(cr.Rule) string   // address of a chapter; "" for none
 	objects map[engine.ID]*engine.BoardObject
 	names   map[engine.ID]string
+	ordered bool // the edition of the play has damage assignment orders (509.2)
 }
 
-func newTableau(step, before *scenario.Step) *tableau {
+func newTableau(trace *scenario.Trace, step, before *scenario.Step) *tableau {
+	_, ordered := bookOf(trace).Number("509.2")
 	t := &tableau{
-		board: &step.Board, changed: map[engine.ID]bool{}, keys: map[engine.ID]string{}, aims: map[engine.ID][]string{},
+		board: &step.Board, ordered: ordered, changed: map[engine.ID]bool{}, keys: map[engine.ID]string{}, aims: map[engine.ID][]string{},
 		layers:  func(engine.ID) string { return "" },
 		chapter: func(cr.Rule) string { return "" }, objects: map[engine.ID]*engine.BoardObject{}, names: map[engine.ID]string{},
 	}
@@ -293,7 +295,7 @@ func (t *tableau) fights(fighting map[engine.ID]bool) []templates.Fight {
 						c.ID = "" // it blocks another attacker too and is drawn there already
 					}
 					fighting[id] = true
-					if len(a.BlockedBy) > 1 {
+					if t.ordered && len(a.BlockedBy) > 1 {
 						c.Order = n + 1
 					}
 					f.Blockers = append(f.Blockers, c)

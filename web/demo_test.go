@@ -242,7 +242,7 @@ func TestPlayWithoutEnd(t *testing.T) {
 
 func TestTableau(t *testing.T) {
 	steps := trace().Forks[0].Steps
-	at := func(n int) templates.Board { return newTableau(&steps[n], &steps[n-1]).draw() }
+	at := func(n int) templates.Board { return newTableau(&scenario.Trace{}, &steps[n], &steps[n-1]).draw() }
 
 	b := at(5)
 	if len(b.Fights) != 1 || len(b.Fights[0].Blockers) != 2 {
@@ -289,7 +289,7 @@ func TestBandIsOneFight(t *testing.T) {
 	step := scenario.Step{Board: engine.Board{Players: []engine.BoardPlayer{
 		{ID: -1, Name: "Ann", Battlefield: []engine.BoardObject{knight, ox}}, {ID: -2, Name: "Bob", Battlefield: []engine.BoardObject{giant}},
 	}}}
-	b := newTableau(&step, nil).draw()
+	b := newTableau(&scenario.Trace{}, &step, nil).draw()
 	if len(b.Fights) != 1 || len(b.Fights[0].Attackers) != 2 || len(b.Fights[0].Blockers) != 1 {
 		t.Fatalf("the fights: %+v", b.Fights)
 	}

@@ -39,7 +39,7 @@ func (rd *reading) feature() (f *templates.Feature, played bool) {
 		}
 	}
 	moment := max(asked-1, 0)
-	t := newTableau(&s.fork.Steps[moment], nil)
+	t := newTableau(s.trace, &s.fork.Steps[moment], nil)
 	t.prefix = "f-"
 	b := t.draw()
 	f.Board = &b

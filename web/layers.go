@@ -79,7 +79,7 @@ func (s *scene) layers(id string) *templates.LayersView {
 	if s.site.options.Ask != nil {
 		v.AskURL = s.askURL(s.at.step, anything, shown.ID)
 	}
-	c := newTableau(s.state(s.at.step), nil).face(shown)
+	c := newTableau(s.trace, s.state(s.at.step), nil).face(shown)
 	v.Power = c.Power
 	v.Summary = templates.Plain(shown.TypeLine)
 	for _, word := range shown.Text {

@@ -176,9 +176,9 @@ func demoPicture(rd *reading) (*canvas, *reply, error) {
 		end := c.words(56, y-2, 28, true, inkMul, lead)
 		c.words(end, y-2, 28, false, ink, c.fit(28, false, what, pictureWidth-56-end))
 	}
-	t := newTableau(s.state(n), nil)
+	t := newTableau(s.trace, s.state(n), nil)
 	if n > 0 && n < s.last() {
-		t = newTableau(s.state(n), &s.fork.Steps[n-1])
+		t = newTableau(s.trace, s.state(n), &s.fork.Steps[n-1])
 	}
 	c.table(t.draw(), y+36)
 	return c, nil, nil

@@ -24,7 +24,7 @@ func (s *scene) stageWith(n int, more func(*tableau)) templates.StageView {
 	if n > 0 && n < s.last() {
 		before = &s.fork.Steps[n-1]
 	}
-	t := newTableau(step, before)
+	t := newTableau(s.trace, step, before)
 	t.layers = func(id engine.ID) string { return s.layersURL(n, id) + "#layers" } // there one sees it
 	t.chapter = func(n cr.Rule) string { return s.engineChip(n).URL }
 	if more != nil {

@@ -308,7 +308,7 @@ func (t *tabling) setupPage() (reply, error) {
 	}
 	if t.set() {
 		step := &t.fork().Steps[0]
-		b := newTableau(step, nil)
+		b := newTableau(t.trace, step, nil)
 		b.chapter = func(n cr.Rule) string { return t.engineChip(n).URL }
 		b.layers = func(id engine.ID) string { return t.addressOf(things, &step.Board, id) }
 		board := b.draw()

@@ -34,7 +34,7 @@ func (rd *reading) playBook() *cr.Book {
 	return b
 }
 
-// bookOf is the book whose numbers a play has.
+// bookOf is the book whose numbers a play has; one without an edition goes by the engine's.
 func bookOf(t *scenario.Trace) *cr.Book {
 	b, err := cr.BookOf(t.Edition)
 	if err != nil {

@@ -111,9 +111,10 @@ func (rd *reading) questionView(q *training.Question) templates.TrainQuestionVie
 		v.Claims = append(v.Claims, rd.claimView(&q.Claims[i], i))
 	}
 	if q.Table >= 0 {
-		fork := &q.Play().Forks[0]
+		play := q.Play()
+		fork := &play.Forks[0]
 		if q.Table < len(fork.Steps) {
-			t := newTableau(&fork.Steps[q.Table], nil)
+			t := newTableau(play, &fork.Steps[q.Table], nil)
 			t.changed = nil
 			t.chapter = func(n cr.Rule) string { return "" }
 			t.layers = func(id engine.ID) string { return "" }

@@ -250,7 +250,7 @@ func (s *scene) world(title, prefix string, fork *scenario.ForkTrace, first, sto
 				before = &fork.Steps[from-1]
 			}
 		}
-		t := newTableau(&fork.Steps[drawn], before)
+		t := newTableau(s.trace, &fork.Steps[drawn], before)
 		t.prefix = prefix
 		b := t.draw()
 		b.Label = "The table after step " + played.key(drawn)
