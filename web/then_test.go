@@ -175,6 +175,14 @@ func TestNumbersOfTheEditionOnShow(t *testing.T) {
 	diff(t, "a rule that has gone", http.StatusOK, get(t, h, divided+"?without=509.2").Code)
 	open(t, h, divided+"?edition=plain&without=509.2").has("depends on 509.2")
 
+	// Blockers have a place in an order only where the edition has one.
+	for edition, want := range map[string]bool{"": false, "plain": true} {
+		body := get(t, h, withQuery(slug, "edition", edition, "step", "3")).Body.String()
+		if got := strings.Contains(body, "in the damage assignment order"); got != want {
+			t.Errorf("in %q the picture has an order: %v, want %v", edition, got, want)
+		}
+	}
+
 	// One can ask why not in either.
 	const ask = "Ann attacks Bob with Ape"
 	for _, edition := range []string{"", "plain"} {
