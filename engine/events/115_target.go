@@ -45,7 +45,7 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 	var flat []oracle.TargetSlot
 	for k, mode := range slots {
 		for i, s := range mode {
-			if g.unkicked(a, a.Ability.Modes[a.Modes[k]], i) && g.Applies("702.33g", "%s was not kicked and has no target for that part of its text", ctx.Speaker()) {
+			if g.needless(ctx, a, a.Ability.Modes[a.Modes[k]], i) {
 				flat = append(flat, s)
 				options = append(options, TargetOptions{})
 				continue
@@ -135,22 +135,44 @@ func (g *Course) otherModes(ctx *table.Context, a *table.Announcement) error {
 	return nil
 }
 
-// unkicked reports whether a slot is a target of a part of the text that has its effect
-// only if the spell was kicked, and it was not.
-func (g *Course) unkicked(a *table.Announcement, m oracle.Mode, slot int) bool {
+// unaimed reports whether a slot is a target only of parts of the text that the spell, kicked or
+// not, is not going to carry out: "if this spell was kicked, exile target nonland permanent
+// instead" has that target if it was kicked, and then not the one before it.
+func (g *Course) unaimed(a *table.Announcement, m oracle.Mode, slot int) bool {
 	if a.Ability == nil || a.Ability.Kind == oracle.Triggered || len(m.Targets) == 0 {
 		return false
 	}
 	only := false
 	for _, i := range m.Instructions {
-		either, ok := i.(oracle.If)
-		if kicked, asks := either.Condition.(oracle.WasKicked); ok && asks && !g.Kicked(a, kicked.With) && len(either.Else) == 0 {
-			only = only || mentionsSlot(reflect.ValueOf(i), slot)
-		} else if mentionsSlot(reflect.ValueOf(i), slot) {
+		either, _ := i.(oracle.If)
+		kicked, asks := either.Condition.(oracle.WasKicked)
+		if !asks {
+			if mentionsSlot(reflect.ValueOf(i), slot) {
+				return false
+			}
+			continue
+		}
+		done, left := either.Else, either.Then
+		if g.Kicked(a, kicked.With) {
+			done, left = left, done
+		}
+		if mentionsSlot(reflect.ValueOf(done), slot) {
 			return false
 		}
+		only = only || mentionsSlot(reflect.ValueOf(left), slot)
 	}
 	return only
+}
+
+// needless carries out what 601.2c and 702.33g say of a slot that is a target only of such parts.
+func (g *Course) needless(ctx *table.Context, a *table.Announcement, m oracle.Mode, slot int) bool {
+	if !g.unaimed(a, m, slot) {
+		return false
+	}
+	if a.Kicked > 0 {
+		return g.Applies("601.2c", "%s was kicked and has other targets instead", ctx.Speaker())
+	}
+	return g.Applies("702.33g", "%s was not kicked and has no target for that part of its text", ctx.Speaker())
 }
 
 // mentionsSlot reports whether an instruction speaks of a target slot.
@@ -265,14 +287,38 @@ func (g *Course) ask(d *Decision) (Answer, error) {
 	return answer, d.Check(answer)
 }
 
+// dividing lists the instructions of a mode that deal damage as it is divided now, also those that
+// wait for something to be done ("if you do"), but not what is said of a spell that was kicked
+// where it was not, and the other way round.
+func (g *Course) dividing(a *table.Announcement, list []oracle.Instruction) []oracle.DealDamage {
+	var all []oracle.DealDamage
+	for _, i := range list {
+		switch i := i.(type) {
+		case oracle.DealDamage:
+			if i.Divided {
+				all = append(all, i)
+			}
+		case oracle.If:
+			kicked, asks := i.Condition.(oracle.WasKicked)
+			if !asks || g.Kicked(a, kicked.With) {
+				all = append(all, g.dividing(a, i.Then)...)
+			}
+			if !asks || !g.Kicked(a, kicked.With) {
+				all = append(all, g.dividing(a, i.Else)...)
+			}
+		case oracle.May:
+			all = append(all, g.dividing(a, i.Do)...)
+		case oracle.Unless:
+			all = append(all, g.dividing(a, i.Do)...)
+		}
+	}
+	return all
+}
+
 // announceDivision carries out 601.2d.
 func (g *Course) announceDivision(ctx *table.Context, a *table.Announcement) error {
 	for k, m := range a.Modes {
-		for _, i := range a.Ability.Modes[m].Instructions {
-			deal, ok := i.(oracle.DealDamage)
-			if !ok || !deal.Divided {
-				continue
-			}
+		for _, deal := range g.dividing(a, a.Ability.Modes[m].Instructions) {
 			target, ok := deal.To.(oracle.Target)
 			if !ok {
 				continue

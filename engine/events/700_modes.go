@@ -24,7 +24,7 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 	}
 	possible := func(m int) bool {
 		for i, s := range a.Modes[m].Targets {
-			if s.Min > 0 && !g.unkicked(made, a.Modes[m], i) && !s.MaxX && len(g.legalTargets(ctx, &s)) < s.Min {
+			if s.Min > 0 && !g.unaimed(made, a.Modes[m], i) && !s.MaxX && len(g.legalTargets(ctx, &s)) < s.Min {
 				return false
 			}
 		}

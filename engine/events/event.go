@@ -203,15 +203,16 @@ func (g *Course) rememberCounters(events []table.Event, kept map[table.ID][]tabl
 	}
 }
 
-// rememberLast keeps the characteristics of what is about to move (608.2h).
+// rememberLast keeps the characteristics of what is about to move (608.2h), and what is attached to it.
 func (g *Course) rememberLast(e *table.Event) {
 	if e.Kind != table.ZoneChangeEvent && e.Kind != table.PhaseOutEvent || !e.Object.IsObject() {
 		return
 	}
 	o := g.Object(e.Object)
 	if o.Last == nil && (o.Zone == oracle.Battlefield || o.Zone == oracle.Stack) {
-		last := g.QuietCharacteristics(e.Object)
-		g.Object(e.Object).Last = last
+		last, bore := g.QuietCharacteristics(e.Object), g.Attachments(e.Object)
+		o = g.Object(e.Object)
+		o.Last, o.Bore = last, bore
 	}
 }
 

@@ -26,6 +26,9 @@ func decisions() []*form {
 		{id: "targets", pattern: "P targets L with S", help: "for a triggered ability that is put on the stack", fits: func(d *engine.Decision) bool {
 			return d.Kind == engine.TargetDecision && d.Purpose != engine.ForNewTargets
 		}, answers: (*runner).chosenTargets},
+		{id: "divides", pattern: "P divides PARTS with S", help: "of a triggered ability that is put on the stack: “3 to Wall, 1 to Bob”", fits: func(d *engine.Decision) bool {
+			return d.Kind == engine.DivisionDecision
+		}, answers: divides},
 		{id: "applies", pattern: "P applies ABILITY", help: "which replacement or prevention effect comes first: “Shield”, or of several effects of one object “Shield's \"words of it\"”", fits: ofKind(engine.ReplacementDecision), answers: (*runner).replacement},
 		{id: "new targets", pattern: "P chooses new targets for S: L", help: "for a copy, or a spell whose targets may change", fits: of(engine.ForNewTargets), answers: (*runner).chosenTargets},
 		{id: "leaves targets", pattern: "P leaves the targets of S", help: "they stay as they are", fits: of(engine.ForNewTargets), answers: says(engine.Answer{})},
@@ -116,6 +119,21 @@ func assignsDamage(r *runner, d *engine.Decision, l Line) (a engine.Answer, err 
 	if err := r.about(d, l); err != nil {
 		return a, err
 	}
+	return r.parted(d, l, "%s can't be assigned damage from "+l.slots["O"]+" (%s)")
+}
+
+// divides answers how what a triggered ability deals is divided among its targets.
+func divides(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
+	if about, said := r.g.Name(d.About), l.slots["S"]; about != said {
+		if id, err := r.t.find(l, said); err != nil || id != d.About {
+			return engine.Answer{}, fmt.Errorf("what is divided now is that of %s (%s)", about, r.g.Shown(d.Rule))
+		}
+	}
+	return r.parted(d, l, "%s is no target of "+l.slots["S"]+" (%s)")
+}
+
+// parted gives each of those who may get some what a line gives it.
+func (r *runner) parted(d *engine.Decision, l Line, none string) (a engine.Answer, err error) {
 	ids, numbers, err := r.partsOf(l, l.slots["PARTS"])
 	if err != nil {
 		return a, err
@@ -124,7 +142,7 @@ func assignsDamage(r *runner, d *engine.Decision, l Line) (a engine.Answer, err 
 	for i, id := range ids {
 		k := slices.Index(d.Options, id)
 		if k < 0 {
-			return a, fmt.Errorf("%s can't be assigned damage from %s (%s)", r.g.Name(id), l.slots["O"], r.g.Shown(d.Rule))
+			return a, fmt.Errorf(none, r.g.Name(id), r.g.Shown(d.Rule))
 		}
 		a.Numbers[k] += numbers[i]
 	}

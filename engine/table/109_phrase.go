@@ -368,9 +368,9 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 	case oracle.Nontoken:
 		return o.Kind != TokenObject
 	case oracle.Enchanted:
-		return slices.ContainsFunc(t.Attachments(id), func(a ID) bool { return t.Characteristics(a).Subtype("Aura") })
+		return slices.ContainsFunc(t.bears(id, ctx), func(a ID) bool { return t.Characteristics(a).Subtype("Aura") })
 	case oracle.Equipped:
-		return slices.ContainsFunc(t.Attachments(id), func(a ID) bool { return t.Characteristics(a).Subtype("Equipment") })
+		return slices.ContainsFunc(t.bears(id, ctx), func(a ID) bool { return t.Characteristics(a).Subtype("Equipment") })
 	case oracle.Monocolored:
 		c := t.Characteristics(id).Colors
 		return c != 0 && c&(c-1) == 0
@@ -389,7 +389,7 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 	case oracle.Historic:
 		return t.historic(id)
 	case oracle.Modified:
-		return t.modified(id)
+		return t.modified(id, ctx)
 	case oracle.Monstrous:
 		return o.Monstrous
 	case oracle.Renowned:
@@ -409,6 +409,22 @@ func (t *Table) Attachments(to ID) []ID {
 		}
 	}
 	return list
+}
+
+// bears lists what is attached to an object, or was as it left the battlefield.
+func (t *Table) bears(id ID, ctx *Context) []ID {
+	o := t.Object(id)
+	switch {
+	case o.Zone != oracle.Nowhere || o.Was != oracle.Battlefield:
+		return t.Attachments(id)
+	case len(o.Bore) == 0:
+		return nil
+	case ctx.Object != None && t.Applies("608.2h", "%s is gone: what was last attached to it counts", id):
+		return o.Bore
+	case ctx.Object == None && t.Applies("603.10a", "%s is looked at with what was attached to it just before it left the battlefield", id):
+		return o.Bore
+	}
+	return nil
 }
 
 // Compare reports whether two numbers are as a text compares them.

@@ -125,13 +125,14 @@ func (t *Table) fullParty(p ID) bool {
 	return t.party(p) == len(partyTypes) && t.Applies("700.8c", "%s has a full party", p)
 }
 
-// modified carries out 700.9. What is no creature is never modified until 2026-02-27.
-func (t *Table) modified(id ID) bool {
+// modified carries out 700.9, also of what has left the battlefield, as it last was there. What is
+// no creature is never modified until 2026-02-27.
+func (t *Table) modified(id ID, ctx *Context) bool {
 	o := t.Object(id)
-	if o.Zone != oracle.Battlefield {
+	if o.Zone != oracle.Battlefield && (o.Zone != oracle.Nowhere || o.Was != oracle.Battlefield) {
 		return false
 	}
-	so := len(o.Counters) > 0 || slices.ContainsFunc(t.Attachments(id), func(a ID) bool {
+	so := len(o.Counters) > 0 || slices.ContainsFunc(t.bears(id, ctx), func(a ID) bool {
 		c := t.Characteristics(a)
 		return c.Subtype("Equipment") || c.Subtype("Aura") && c.Controller == t.Controller(id)
 	})

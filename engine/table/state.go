@@ -159,6 +159,7 @@ type Object struct {
 	Counters   []Counter
 	ChosenWord string
 	Last       *Characteristics // as it last existed (608.2h), once it is gone or phased out
+	Bore       []ID             // what was attached to it as it left the battlefield (603.10a)
 	Announced  *Announcement    // of spells, abilities on the stack, and permanents that were spells
 
 	Damage      int
