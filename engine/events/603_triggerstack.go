@@ -75,17 +75,17 @@ func (g *Course) abilityObject(t table.Triggered) table.ID {
 	} else if src := g.Object(t.Source).Announced; src != nil && src.X != 0 && g.Object(t.Source).Kind != table.AbilityObject {
 		switch {
 		case g.gained(t.Source, t.Ability) && g.Applies("107.3j", "%s has gained the ability, in which no X is defined: it is 0", t.Source):
-		case ofItself(t.Ability, oracle.Battlefield) && g.Applies("107.3m", "X is %n for the ability of %s, as it was for the spell", table.Count(src.X), t.Source),
-			ofItself(t.Ability, oracle.Stack) && g.Applies("107.3i", "X is %n for the ability of %s, as everywhere on that spell", table.Count(src.X), t.Source):
+		case OfItself(t.Ability, oracle.Battlefield) && g.Applies("107.3m", "X is %n for the ability of %s, as it was for the spell", table.Count(src.X), t.Source),
+			OfItself(t.Ability, oracle.Stack) && g.Applies("107.3i", "X is %n for the ability of %s, as everywhere on that spell", table.Count(src.X), t.Source):
 			a.X = src.X
 		}
 	}
 	return g.Add(table.Object{Kind: table.AbilityObject, Owner: t.Controller, Controller: t.Controller, Announced: a, Face: g.Object(t.Source).Face, Card: g.Object(t.Source).Card})
 }
 
-// ofItself reports whether an ability triggers on its own object's entering the
+// OfItself reports whether an ability triggers on its own object's entering the
 // battlefield, or on its being cast and so coming to the stack.
-func ofItself(a *oracle.Ability, to oracle.Zone) bool {
+func OfItself(a *oracle.Ability, to oracle.Zone) bool {
 	var what oracle.Reference
 	switch e := a.Trigger.(type) {
 	case oracle.ZoneChange:

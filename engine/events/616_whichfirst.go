@@ -113,18 +113,25 @@ func (d *Decision) optionOf(a Answer) int {
 // effectWords is the text of an effect, as it is printed.
 func (g *Course) effectWords(r replacement) string {
 	a := oracle.Ability{Kind: oracle.Static}
+	var targets [][]table.ID
 	switch {
 	case r.key.Ability != nil && r.key.Index < len(r.key.Ability.Statics):
 		a.If, a.Statics = r.key.Ability.If, r.key.Ability.Statics[r.key.Index:r.key.Index+1]
 	case r.key.Effect != 0:
-		if s := g.Effects[g.effectIndex(r.key.Effect)].Static; s != nil {
-			a.Statics = []oracle.StaticEffect{s}
+		if e := &g.Effects[g.effectIndex(r.key.Effect)]; e.Static != nil {
+			a.Statics, targets = []oracle.StaticEffect{e.Static}, e.Targets
 		}
 	}
 	if a.Statics == nil || !r.source.IsObject() {
 		return ""
 	}
-	return strings.TrimSuffix(cardtext.PrintAbility(&a, *g.Faces[g.Object(r.source).Face]), ".")
+	said := &a
+	for k, slot := range targets {
+		if len(slot) == 1 { // an effect that goes on has no "target" in its words, but what was targeted
+			said = oracle.Replace(said, oracle.Target{Slot: k}, oracle.Particular{Object: int(slot[0]), Name: g.Name(slot[0])})
+		}
+	}
+	return strings.TrimSuffix(cardtext.PrintAbility(said, *g.Faces[g.Object(r.source).Face]), ".")
 }
 
 func (g *Course) classFirst(class replacementClass, source table.ID) bool {

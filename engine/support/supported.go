@@ -20,6 +20,9 @@ func Unsupported(card *oracle.Card) []string {
 			list = append(list, what)
 		}
 	}
+	if slices.ContainsFunc(card.Abilities, countersOnTheDead) {
+		add("counters on what has left the battlefield")
+	}
 	if undefinedX(card) {
 		add("an X that neither a cost nor the text defines")
 	}
@@ -62,6 +65,21 @@ func Unsupported(card *oracle.Card) []string {
 		}
 	}
 	return list
+}
+
+// countersOnTheDead reports whether a trigger puts counters on what has just gone to a graveyard,
+// as it is read: the words mean something else then, "enchanted creature" of the same sentence.
+func countersOnTheDead(a *oracle.Ability) bool {
+	if gone, ok := a.Trigger.(oracle.ZoneChange); !ok || gone.To != oracle.Graveyard {
+		return false
+	}
+	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		if len(m.Instructions) == 0 {
+			return false
+		}
+		put, ok := m.Instructions[0].(oracle.PutCounters)
+		return ok && put.On == oracle.Reference(oracle.It{})
+	})
 }
 
 // forbidsOthers reports whether a spell makes an effect that goes on to mean by "other" what is

@@ -24,9 +24,21 @@ func undefinedX(card *oracle.Card) bool {
 				costs = costs || costsX(s.Cost)
 			}
 		}
-		ownXs(reflect.ValueOf(a), func() { speaks = true })
+		own := false
+		ownXs(reflect.ValueOf(a), func() { own = true })
+		if own && triggersLater(a) {
+			return true
+		}
+		speaks = speaks || own
 	}
 	return speaks && !costs
+}
+
+// triggersLater reports whether an ability triggers when an X of the spell means nothing any more
+// (107.3m): not as its own object is cast, enters or is turned face up.
+func triggersLater(a *oracle.Ability) bool {
+	_, up := a.Trigger.(oracle.TurnedFaceUp)
+	return a.Kind == oracle.Triggered && !up && !events.OfItself(a, oracle.Battlefield) && !events.OfItself(a, oracle.Stack)
 }
 
 // costsX reports whether there is an X in a cost.

@@ -68,8 +68,9 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 		}
 		ability := ch.Ability
 		if id != ctx.Source {
-			ability = t.calling(t.WithChosen(ability, ctx.Source), ctx.Source)
+			ability = t.WithChosen(ability, ctx.Source)
 		}
+		ability = t.calling(ability, ctx.Source)
 		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: t.grantedText(id, ability), Timestamp: ctx.Timestamp, From: ctx.Source})
 	case oracle.LoseAbility:
 		lost := 0

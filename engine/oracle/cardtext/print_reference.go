@@ -190,9 +190,6 @@ func (w *writer) those(r oracle.Reference) string {
 
 // target writes a slot where the word target first appears.
 func (w *writer) target(r oracle.Target) string {
-	if len(w.slots) == 0 { // an effect that goes on by itself speaks of what its spell targeted
-		return "the target"
-	}
 	if r.Slot != w.written || r.Slot >= len(w.slots) {
 		return unsaid(r)
 	}

@@ -50,6 +50,9 @@ func (w *writer) subjectOf(r oracle.Reference, several bool) string {
 				return text
 			}
 		}
+	case oracle.Particular:
+		object(oracle.Phrase{})
+		return r.Name
 	case oracle.Target, oracle.It:
 		text := w.pronoun(r, true)
 		object(oracle.Phrase{})
