@@ -19,8 +19,10 @@ many of these play differently as somebody has read them, how many nobody has re
 many demonstrations carry to it.
 
 A demonstration carries if what it asks of the rules has the same answer there: they have the
-same words, or play the same by our reading, or differ in what it does not ask. Nothing is
-claimed for what nobody has read.
+same words, or play the same by our reading, or differ in what it does not ask. One that turns
+on a difference which the engine plays by either edition is played by that one, with proofs of
+its own, and counts too. Nothing is claimed for what nobody has read; --json names the
+demonstrations that wait, and for which rules.
 
 Then it lists what plays differently. --json has every verdict with its reason.`,
 		Args: takes(cobra.NoArgs),
