@@ -124,3 +124,39 @@ func (g *Course) priceWords(ways []SymbolWay, items []oracle.CostItem, ctx *tabl
 	}
 	return list
 }
+
+// severalTimes is a cost that has to be paid so many times, all of it or nothing (702.24a): where
+// it takes objects, it takes as many together.
+func severalTimes(cost []oracle.CostItem, n int) []oracle.CostItem {
+	var whole []oracle.CostItem
+	for _, item := range cost {
+		switch one := item.(type) {
+		case oracle.PaySacrifice:
+			one.Count = oracle.Times{Factor: n, Of: one.Count}
+			item = one
+		case oracle.PayDiscard:
+			one.Count = oracle.Times{Factor: n, Of: one.Count}
+			item = one
+		case oracle.PayExile:
+			one.Count = oracle.Times{Factor: n, Of: one.Count}
+			item = one
+		case oracle.PayReturn:
+			one.Count = oracle.Times{Factor: n, Of: one.Count}
+			item = one
+		case oracle.PayTap:
+			one.Count = oracle.Times{Factor: n, Of: one.Count}
+			item = one
+		case oracle.PayMill:
+			one.Count = oracle.Times{Factor: n, Of: one.Count}
+			item = one
+		case oracle.PayEnergy:
+			one.Count = oracle.Times{Factor: n, Of: one.Count}
+			item = one
+		default: // mana and life are added up as they are paid
+			whole = append(whole, slices.Repeat([]oracle.CostItem{item}, n)...)
+			continue
+		}
+		whole = append(whole, item)
+	}
+	return whole
+}

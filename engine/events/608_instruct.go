@@ -277,7 +277,7 @@ func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
 		return
 	}
 	if i.Times != nil {
-		i.Cost, i.Times = slices.Repeat(i.Cost, g.Quantity(i.Times, ctx)), nil
+		i.Cost, i.Times = severalTimes(i.Cost, g.Quantity(i.Times, ctx)), nil
 	}
 	paid, choices := false, g.Choices
 	who := g.Refer(i.Who, g.aboutTo(i.Do, ctx))
