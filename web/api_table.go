@@ -57,6 +57,7 @@ type openForm struct {
 	Rule    cr.Rule       `json:"rule"`
 	Asks    string        `json:"asks" example:"Ann chooses targets for Murder"`
 	Options []tableOption `json:"options"`
+	Mana    []tableOption `json:"mana" doc:"Mana abilities that the player could activate now."`
 	Time    []tableOption `json:"time" doc:"What happens if nobody acts."`
 	Ahead   []tableOption `json:"ahead" doc:"What others could do if those before them pass."`
 	Besides []tableOption `json:"besides" doc:"What the last line could say besides."`
@@ -157,6 +158,7 @@ func (v *tableForm) after(fork *scenario.ForkTrace) {
 
 func openOf(o *scenario.Open) *openForm {
 	v := &openForm{Player: o.Player, Rule: o.Rule, Asks: o.Asks, More: o.More || o.Unsaid > 0}
+	v.Mana = tableOptions(o.Mana, 0)
 	v.Options, v.Time, v.Ahead, v.Besides = tableOptions(o.Plays, o.Replaces), tableOptions(o.Time, 0), tableOptions(o.Ahead, 0), tableOptions(o.Besides, o.BesidesAt)
 	if p := o.Picked; p != nil {
 		v.Judged = &judgedForm{Say: p.Sentence, Refused: p.Refused, Rule: p.Rule}

@@ -133,6 +133,9 @@ func (t *tabling) asks(s *scene, o *scenario.Open, keys map[engine.ID][]string) 
 		option := templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence))}
 		v.Time = append(v.Time, option)
 	}
+	for _, p := range o.Mana {
+		v.Mana = append(v.Mana, templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence))})
+	}
 	for _, p := range o.Besides {
 		v.Besides = append(v.Besides, templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence)), Instead: o.BesidesAt})
 	}

@@ -50,3 +50,19 @@ func (g *Course) payForMana(p table.ID, s *manaSource, cost oracle.Cost) error {
 	})
 	return err
 }
+
+// ManaActions lists the mana abilities that a player could activate who has priority, each with
+// what it can add (605.3a). It is asked aside.
+func (g *Course) ManaActions(p table.ID) []Action {
+	var list []Action
+	for _, s := range g.manaSources(p) {
+		for k := range s.options.n {
+			mana := []oracle.Symbol{}
+			for _, m := range s.added(k) {
+				mana = append(mana, oracle.Symbol{Colors: m.Color, Colorless: m.Color == 0})
+			}
+			list = append(list, Action{Kind: TapForMana, Player: p, Object: s.id, Mana: mana})
+		}
+	}
+	return list
+}

@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"cmp"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -32,6 +34,7 @@ type Open struct {
 	// Replaces is the line in whose place Plays stand, as they complete it; 0 where they are
 	// lines of their own, after the last.
 	Replaces  int
+	Mana      []Play  // with priority: mana abilities
 	Time      []Play  // with priority: what happens if everyone passes
 	Ahead     []Play  // with priority: what other players could do if those before them pass
 	Besides   []Play  // what the last line could say besides, in its place: kicked, paid otherwise
@@ -111,6 +114,7 @@ func (r *runner) openEnd(d *engine.Decision) *Open {
 				theirs.Player = p
 				o.add(r.offer(&theirs, engine.Answer{Action: &engine.Action{Kind: engine.Concede, Player: p}}))
 			}
+			o.Mana = r.tapping(d)
 			o.Time = r.timeOn(d)
 			o.Ahead = r.ahead(d)
 		}
@@ -265,6 +269,20 @@ func (r *runner) noteBesides(d *engine.Decision, usual engine.Answer) {
 
 // mostBesides bounds what is told of the last line.
 const mostBesides = 12
+
+// tapping lists the mana abilities that the player with priority could activate (605.3a), of
+// things that are alike one.
+func (r *runner) tapping(d *engine.Decision) []Play {
+	var list []Play
+	g := clearly{r.g, r.t}
+	for _, a := range r.g.ManaActions(d.Player) {
+		p := Play{Sentence: fmt.Sprintf("%s taps %s for %s", g.Name(d.Player), g.Name(a.Object), cmp.Or(oracle.Cost(a.Mana).String(), "empty")), Player: g.Name(d.Player), About: []engine.ID{a.Object}}
+		if len(list) < maxOthers && !slices.ContainsFunc(list, func(q Play) bool { return q.Sentence == p.Sentence }) && r.stands(p.Sentence) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
 
 // ahead lists what others could do if those before them pass (117.3d).
 func (r *runner) ahead(d *engine.Decision) []Play {

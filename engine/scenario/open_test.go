@@ -69,7 +69,7 @@ func sayable(o *scenario.Open) []string {
 	if o == nil {
 		return nil
 	}
-	for _, plays := range [][]scenario.Play{o.Plays, o.Time, o.Ahead} {
+	for _, plays := range [][]scenario.Play{o.Plays, o.Mana, o.Time, o.Ahead} {
 		for _, p := range plays {
 			list = append(list, p.Sentence)
 		}
@@ -95,6 +95,25 @@ func within(part, whole string) bool {
 	}
 	return true
 }
+
+// begins is how a line begins, up to what may be said in several ways: targets, modes, an
+// ability by some of its words.
+func begins(text string) string {
+	words := strings.Fields(written(text))
+	if len(words) > 2 && slices.Contains([]string{"attacks", "blocks", "assigns", "chooses", "arranges", "stacks", "targets", "pays", "leaves"}, words[1]) {
+		return words[0] + " " + words[1] // who does what to which may be said in any order
+	}
+	for i, w := range words {
+		if i > 1 && (strings.HasPrefix(w, "\"") || strings.HasPrefix(w, "[") || slices.Contains([]string{"targeting", "choosing", "using", "kicked", "paying", "dividing", "adding", "for", "with", "in", "top"}, w)) {
+			words = words[:i]
+			break
+		}
+	}
+	return strings.TrimRight(strings.Join(words, " "), ",;")
+}
+
+// may reports whether choosing a line may lead to the one that is wanted.
+func may(said, want string) bool { return within(written(said), want) || begins(said) == begins(want) }
 
 // reaches reports whether a line can be had by choosing.
 func (c *clicker) reaches(want string) bool {
@@ -129,52 +148,61 @@ func (c *clicker) completes(before, list []string, want, goal string) bool {
 			return true
 		}
 	}
+	plays := 0
 	for _, said := range list {
 		waits := strings.HasPrefix(said, "everyone passes until ") && len(before) == 0 || strings.HasSuffix(said, " resolves") && strings.Contains(want, " resolves")
-		if !within(written(said), want) && !waits {
+		if !may(said, want) && !waits {
 			continue
 		}
-		if table(c.after(append(slices.Clone(before), said)...)) == goal {
-			return true
-		}
-		now := said
-		for range 8 {
-			next := c.at(append(slices.Clone(before), now)...)
-			if next == nil {
-				break
+		// What is chosen further: more of the line, as far as it comes nearer.
+		next := []string{said}
+		for seen := map[string]bool{said: true}; len(next) > 0 && plays < 60; plays++ {
+			now := next[0]
+			next = next[1:]
+			way := append(slices.Clone(before), now)
+			t := c.after(way...)
+			if table(t) == goal {
+				return true
 			}
-			longer := ""
-			offered := next.Besides
-			if next.Replaces > 0 {
-				offered = slices.Concat(next.Plays, next.Besides)
+			if t == nil || t.Open == nil {
+				continue
+			}
+			offered := t.Open.Besides
+			if t.Open.Replaces > 0 {
+				offered = slices.Concat(t.Open.Plays, t.Open.Besides)
 			}
 			for _, p := range offered {
-				if written(p.Sentence) == want || within(written(p.Sentence), want) && table(c.after(append(slices.Clone(before), p.Sentence)...)) == goal {
-					return true
-				}
-				if within(written(p.Sentence), want) && len(p.Sentence) > len(now) && len(p.Sentence) > len(longer) {
-					longer = p.Sentence
+				if !seen[p.Sentence] && may(p.Sentence, want) {
+					seen[p.Sentence] = true
+					next = append(next, p.Sentence)
 				}
 			}
-			if longer == "" {
-				break
-			}
-			now = longer
 		}
 	}
 	return false
 }
 
-// TestTheBookIsClicked reproduces the lines of the demonstrations by choosing alone, and says
-// how many can be: of every twentieth, or of all with RULESTEP_CLICK=1 (6,211 of 6,599).
+// unclicked lists the lines of the demonstrations that cannot be had by choosing, and why.
+const unclicked = "testdata/unclicked.txt"
+
+// TestTheBookIsClicked reproduces the lines of the demonstrations by choosing alone, and holds
+// that those which cannot be had so are known: of every twentieth, or of all with
+// RULESTEP_CLICK=1.
 func TestTheBookIsClicked(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays every demonstration once for each of its lines")
 	}
+	data, err := os.ReadFile(unclicked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, list, _ := strings.Cut(string(data), "\n\n")
+	known := strings.Split(list, "\n")
 	var out strings.Builder
-	lines, clicked := 0, 0
+	var left []string
+	lines, clicked, unknown := 0, 0, 0
 	n := 0
-	err := fs.WalkDir(scenarios.Files, ".", func(path string, d fs.DirEntry, err error) error {
+	err = fs.WalkDir(scenarios.Files, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".txt") {
 			return err
 		}
@@ -205,7 +233,11 @@ func TestTheBookIsClicked(t *testing.T) {
 				if c.reaches(l.Text) {
 					clicked++
 				} else {
-					fmt.Fprintf(&out, "%s:%d: %s\n", path, l.No, l.Text)
+					left = append(left, path+": "+l.Text)
+					if !slices.Contains(known, left[len(left)-1]) {
+						fmt.Fprintf(&out, "%s:%d: %s\n", path, l.No, l.Text)
+						unknown++
+					}
 				}
 			}
 		}
@@ -215,9 +247,15 @@ func TestTheBookIsClicked(t *testing.T) {
 		t.Fatal(err)
 	}
 	share := 100 * float64(clicked) / float64(lines)
-	t.Logf("%d of %d lines can be chosen (%.1f %%); not these:\n%s", clicked, lines, share, out.String())
-	if share < 92 {
-		t.Errorf("only %.1f %% of the lines can be had by choosing", share)
+	t.Logf("%d of %d lines can be chosen (%.1f %%); of the others these are not in %s:\n%s", clicked, lines, share, unclicked, out.String())
+	if share < 95 || unknown > lines/100 {
+		t.Errorf("%.1f %% of the lines can be had by choosing, and %d others are not known; RULESTEP_CLICK=write writes the list", share, unknown)
+	}
+	if os.Getenv("RULESTEP_CLICK") == "write" {
+		slices.Sort(left)
+		if err := os.WriteFile(unclicked, []byte(head+"\n\n"+strings.Join(slices.Compact(left), "\n")+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
@@ -269,6 +307,9 @@ func TestOpen(t *testing.T) {
 	begun := onward(t, "").Open
 	if got := sentences(begun.Plays); got != "Ann casts Slay; Ann casts Twice; Ann concedes; Bob concedes" {
 		t.Errorf("with priority: %s", got)
+	}
+	if got := sentences(begun.Mana); got != "Ann taps Swamp for {B}" {
+		t.Errorf("mana: %s", got)
 	}
 	half := onward(t, "Ann casts Slay\n").Open
 	if got := sentences(half.Plays); got != "Ann casts Slay targeting Rat; Ann casts Slay targeting Bear" || half.Replaces != 25 || half.Rule != "601.2c" || half.Asks != "Ann chooses targets for Slay" {
