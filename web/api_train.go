@@ -41,6 +41,7 @@ type askedForm struct {
 	Difficulty int              `json:"difficulty" doc:"On the scale of chess ratings, a guess from the play."`
 	Title      string           `json:"title"`
 	Scene      string           `json:"scene,omitempty"`
+	Edition    string           `json:"edition,omitempty" doc:"By whose rules it is asked, where by those of another edition it goes otherwise." example:"2024-03-08"`
 	Cards      []string         `json:"cards" doc:"Texts of cards."`
 	Setup      []string         `json:"setup" doc:"The table, in sentences."`
 	Done       []string         `json:"done" doc:"What has been done when it is asked."`
@@ -172,7 +173,7 @@ func (s *site) apiQuestion(ctx context.Context, in *QuestionPath) (*body[askedFo
 func askedOf(q *training.Question) askedForm {
 	list := func(l []string) []string { return append([]string{}, l...) }
 	return askedForm{
-		ID: q.ID, Form: q.Form, Difficulty: q.Difficulty, Title: q.Title, Scene: q.Scene, Cards: list(q.Cards), Setup: list(q.Setup), Done: list(q.Done), Then: list(q.Then), Claims: q.Claims,
+		ID: q.ID, Form: q.Form, Difficulty: q.Difficulty, Title: q.Title, Scene: q.Scene, Edition: q.Edition, Cards: list(q.Cards), Setup: list(q.Setup), Done: list(q.Done), Then: list(q.Then), Claims: q.Claims,
 	}
 }
 

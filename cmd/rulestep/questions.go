@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -9,18 +11,22 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
+	"github.com/google/renameio/v2/maybe"
 	"github.com/spf13/cobra"
 
 	"rulestep/engine/cr"
 	"rulestep/engine/scenarios"
+	"rulestep/web/anki"
 	"rulestep/web/training"
 )
 
 func newQuestions(o *options) *cobra.Command {
-	var export, own, anki bool
-	var rule, form, base string
-	var lot training.Lot
+	var export, own, asText bool
+	var rule, form, base, apkg string
+	var lot int
+	var seed uint64
 	cmd := &cobra.Command{
 		Use:   "questions [DEMONSTRATION...]",
 		Short: "The questions that demonstrations give, with executed keys",
@@ -33,8 +39,8 @@ engine played it, and how the game ends without each rule that the answer hangs 
 an evaluation set for programs that answer rules questions. All of them take some minutes;
 they are printed as they are made, in the order of the demonstrations.
 
---anki prints them as a deck that Anki imports, with the rules as tags; --base-url makes the
-numbers links to your server.
+--anki prints them as a deck that Anki imports, with the rules as tags; --apkg FILE writes the same
+deck as a package that Anki opens. --base-url makes the numbers links to your server.
 
 --lot 100 --seed 7 draws 100 of all by lot and prints each as a line of JSON with the position,
 what is asked, the key, the rules, the outcomes without them and the play with its rulings:
@@ -58,24 +64,38 @@ for somebody who reads and judges questions. A seed draws the same ones each tim
 			if form != "" && !slices.Contains(training.Forms, training.Form(form)) {
 				return &usageError{cmd.CommandPath(), fmt.Errorf("--form: there is no form %q; forms are %v", form, training.Forms)}
 			}
-			if anki {
-				if _, err := io.WriteString(cmd.OutOrStdout(), ankiHead); err != nil {
+			if asText {
+				if _, err := io.WriteString(cmd.OutOrStdout(), anki.TextHead); err != nil {
 					return err
 				}
 			}
-			c := counts{forms: map[training.Form][2]int{}, rules: map[cr.Rule]bool{}}
 			e := json.NewEncoder(cmd.OutOrStdout())
 			e.SetEscapeHTML(false)
+			if lot > 0 {
+				drawn, err := training.NewBank(sources).Draw(lot, seed, func(e *training.Entry) bool {
+					return (!own || e.Variation == "") && (wanted == "" || slices.Contains(e.Rules, wanted)) && (form == "" || string(e.Form) == form)
+				})
+				for _, q := range drawn {
+					if err := e.Encode(q.Explain()); err != nil {
+						return err
+					}
+				}
+				return err
+			}
+			c := counts{forms: map[training.Form][2]int{}, rules: map[cr.Rule]bool{}}
+			var notes []anki.Note
 			err = eachQuestion(cmd, sources, own, func(q *training.Question) error {
 				if wanted != "" && !slices.Contains(q.Rules, wanted) || form != "" && string(q.Form) != form {
 					return nil
 				}
 				c.count(q)
 				switch {
-				case lot.Size > 0:
-					lot.Add(q)
-				case anki:
-					return writeAnki(cmd.OutOrStdout(), q, strings.TrimSuffix(base, "/"))
+				case asText:
+					n := noteOf(q, strings.TrimSuffix(base, "/"))
+					_, err := io.WriteString(cmd.OutOrStdout(), n.Text())
+					return err
+				case apkg != "":
+					notes = append(notes, noteOf(q, strings.TrimSuffix(base, "/")))
 				case export:
 					return e.Encode(q.Export())
 				case o.json:
@@ -83,29 +103,35 @@ for somebody who reads and judges questions. A seed draws the same ones each tim
 				}
 				return nil
 			})
-			if err == nil && lot.Size > 0 {
-				for _, q := range lot.Drawn() {
-					if err := e.Encode(q.Explain()); err != nil {
-						return err
-					}
-				}
+			if err == nil && apkg != "" {
+				return writeDeck(cmd.Context(), apkg, notes)
 			}
-			if err != nil || export || anki || o.json || lot.Size > 0 {
+			if err != nil || export || asText || o.json {
 				return err
 			}
 			return c.write(newPage(cmd.OutOrStdout()))
 		},
 	}
 	cmd.Flags().BoolVar(&export, "export", false, "print positions, questions and executed keys as JSON lines")
-	cmd.Flags().BoolVar(&anki, "anki", false, "print a deck for Anki in its text form")
-	cmd.Flags().IntVar(&lot.Size, "lot", 0, "draw so many by lot and print them with the play that explains them")
-	cmd.Flags().Uint64Var(&lot.Seed, "seed", 1, "with --lot: another seed draws others")
-	cmd.MarkFlagsMutuallyExclusive("lot", "export", "anki")
-	cmd.Flags().StringVar(&base, "base-url", "", "with --anki: where your server is, for links (https://rules.example)")
+	cmd.Flags().BoolVar(&asText, "anki", false, "print a deck for Anki in its text form")
+	cmd.Flags().StringVar(&apkg, "apkg", "", "write a deck for Anki as a package to this file")
+	cmd.Flags().IntVar(&lot, "lot", 0, "draw so many by lot and print them with the play that explains them")
+	cmd.Flags().Uint64Var(&seed, "seed", 1, "with --lot: another seed draws others")
+	cmd.MarkFlagsMutuallyExclusive("lot", "export", "anki", "apkg")
+	cmd.Flags().StringVar(&base, "base-url", "", "with --anki and --apkg: where your server is, for links (https://rules.example)")
 	cmd.Flags().BoolVar(&own, "no-variations", false, "only what the files themselves give")
 	cmd.Flags().StringVar(&rule, "rule", "", "only those whose answer hangs on this rule")
 	cmd.Flags().StringVar(&form, "form", "", "only those of a form: outcome, legal, all, dies, order, choice")
 	return cmd
+}
+
+// writeDeck writes a package for Anki, whole or not at all.
+func writeDeck(ctx context.Context, file string, notes []anki.Note) error {
+	var b bytes.Buffer
+	if err := anki.WritePackage(ctx, &b, "rulestep", notes, time.Now()); err != nil {
+		return err
+	}
+	return maybe.WriteFile(file, b.Bytes(), 0o644)
 }
 
 // trainingBank is the bank of everything that the program can ask about.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -284,49 +283,4 @@ func (t *trainer) keep(q *training.Question, g *training.Grade, sure, shown bool
 		return err
 	}
 	return maybe.WriteFile(t.file, data, 0o600)
-}
-
-// ankiHead tells Anki how to read the file: the last two columns are tags and an ID of ours,
-// so that a later import renews the notes.
-const ankiHead = "#separator:tab\n#html:true\n#columns:Front\tBack\tRules\tID\n#tags column:3\n#guid column:4\n"
-
-// writeAnki writes questions as the text form of a deck.
-func writeAnki(w io.Writer, q *training.Question, base string) error {
-	html := strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\t", " ", "\n", "<br>")
-	var front, back strings.Builder
-	list := func(title string, lines []string) {
-		if len(lines) > 0 {
-			fmt.Fprintf(&front, "<p><i>%s</i></p><p>%s</p>", title, html.Replace(strings.Join(lines, "\n")))
-		}
-	}
-	if q.Scene != "" {
-		fmt.Fprintf(&front, "<p>%s</p>", html.Replace(q.Scene))
-	}
-	list("The table", q.Setup)
-	list("Cards", q.Cards)
-	list("What is done", slices.Concat(q.Done, q.Then))
-	key := q.Key()
-	for i := range q.Claims {
-		fmt.Fprintf(&front, "<p><b>%s</b></p>", html.Replace(q.Claims[i].Ask))
-		if o := q.Claims[i].Options; len(o) > 0 {
-			fmt.Fprintf(&front, "<p>%s</p>", html.Replace(strings.Join(o, " · ")))
-		}
-		fmt.Fprintf(&back, "<p>%s</p>", html.Replace(q.Claims[i].Says(key[i])))
-	}
-	for _, r := range q.Rules {
-		if base == "" {
-			fmt.Fprintf(&back, "<p>%s</p>", r)
-		} else {
-			fmt.Fprintf(&back, `<p><a href="%s/rules/%s">%s</a></p>`, base, r, r)
-		}
-	}
-	if base != "" {
-		fmt.Fprintf(&back, `<p><a href="%s/train/q/%s">the play</a></p>`, base, q.ID)
-	}
-	tags := make([]string, len(q.Rules))
-	for i, r := range q.Rules {
-		tags[i] = "rule::" + string(r)
-	}
-	_, err := fmt.Fprintf(w, "%s\t%s\t%s\trulestep-%s\n", front.String(), back.String(), strings.Join(tags, " "), q.ID)
-	return err
 }

@@ -113,11 +113,8 @@ func TestAnki(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range list {
-			var b bytes.Buffer
-			if err := writeAnki(&b, &list[i], "https://rules.example"); err != nil {
-				t.Fatal(err)
-			}
-			line := b.String()
+			n := noteOf(&list[i], "https://rules.example")
+			line := n.Text()
 			if strings.Count(line, "\n") != 1 || strings.Count(line, "\t") != 3 || !strings.Contains(line, "https://rules.example/rules/"+string(list[i].Rules[0])) || !strings.HasSuffix(line, "rulestep-"+list[i].ID+"\n") {
 				t.Errorf("%s: %q", s.Slug, line)
 			}

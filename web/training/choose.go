@@ -1,6 +1,8 @@
 package training
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -54,6 +56,30 @@ func (b *Bank) Choose(w Wish) []Entry {
 
 func (w *Wish) takes(e *Entry) bool {
 	return e.Difficulty >= w.From && (w.To == 0 || e.Difficulty <= w.To)
+}
+
+// Draw draws questions of the list by lot, of the entries that fit: the same ones for the same
+// seed, each as likely as any other. Only those that are drawn are made. One that its
+// demonstration no longer gives is passed over.
+func (b *Bank) Draw(n int, seed uint64, fits func(*Entry) bool) ([]*Question, error) {
+	type ticket struct{ number, id string }
+	var tickets []ticket
+	for i := range b.list {
+		if e := &b.list[i]; fits(e) {
+			tickets = append(tickets, ticket{short(fmt.Sprint(seed, " ", e.ID), 24), e.ID})
+		}
+	}
+	slices.SortFunc(tickets, func(x, y ticket) int { return strings.Compare(x.number, y.number) })
+	var drawn []*Question
+	for i := 0; i < len(tickets) && len(drawn) < n; i++ {
+		switch q, err := b.Find(tickets[i].id); {
+		case err == nil:
+			drawn = append(drawn, q)
+		case !errors.Is(err, ErrUnknown):
+			return nil, err
+		}
+	}
+	return drawn, nil
 }
 
 // about reports whether the answer hangs on a rule of a topic; a topic of no rules is all.

@@ -34,9 +34,10 @@ type Claim struct {
 
 	// What the engine answered. It leaves the program only with a grade or by export.
 	truth string
-	fact  string // the fact that was asked, whose value the truth is; "" where it is none
-	say   string // the answer as a sentence, with %s for the value
-	deny  string // of what is not so, where say is of what is so
+	fact  string   // the fact that was asked, whose value the truth is; "" where it is none
+	say   string   // the answer as a sentence, with %s for the value
+	deny  string   // of what is not so, where say is of what is so
+	about []string // things that it names, by their names
 }
 
 // Says is an answer to the claim as a sentence.
@@ -106,6 +107,11 @@ func claimOf(l scenario.Line, truth string, outcomes, players []string) (Claim, 
 	p, o := l.Slot("P"), l.Slot("O")
 	if slices.ContainsFunc(append(l.Names(), o), func(name string) bool { return strings.HasPrefix(name, "a blank card") }) {
 		return c, false // nobody could tell which
+	}
+	for _, name := range append(l.Names(), o, l.Slot("S")) {
+		if name != "" && (name[0] < '0' || name[0] > '9') {
+			c.about = append(c.about, name)
+		}
 	}
 	ask := func(kind Kind, format string, args ...any) (Claim, bool) {
 		c.Kind, c.Ask = kind, fmt.Sprintf(format, args...)
@@ -217,6 +223,9 @@ func claimOf(l scenario.Line, truth string, outcomes, players []string) (Claim, 
 	case "gone":
 		return yes("Has %s ceased to exist?", l.Slot("S"))
 	case "lands tapped":
+		if !strings.HasSuffix(o, "s") {
+			return yes("Is %s's %s tapped?", p, o)
+		}
 		return yes("Are %s's %s tapped?", p, o)
 	case "monarch":
 		c.say, c.deny = p+" is the monarch", p+" is not the monarch"

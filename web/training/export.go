@@ -1,10 +1,6 @@
 package training
 
 import (
-	"fmt"
-	"slices"
-	"strings"
-
 	"rulestep/engine/cr"
 )
 
@@ -17,6 +13,7 @@ type Exported struct {
 	Source     string          `json:"source"`
 	Variation  string          `json:"variation,omitempty"`
 	Difficulty int             `json:"difficulty"`
+	Edition    string          `json:"edition,omitempty"` // by whose rules it is asked, where it makes a difference
 	Position   Position        `json:"position"`
 	Questions  []ExportedClaim `json:"questions"`
 	Without    []ExportedWrong `json:"without"`
@@ -57,7 +54,7 @@ type ExportedWrong struct {
 // Export is the question with its key.
 func (q *Question) Export() Exported {
 	x := Exported{
-		ID: q.ID, Form: q.Form, Rules: q.Rules, Source: q.Source, Variation: q.Variation, Difficulty: q.Difficulty,
+		ID: q.ID, Form: q.Form, Rules: q.Rules, Source: q.Source, Variation: q.Variation, Difficulty: q.Difficulty, Edition: q.Edition,
 		Position: Position{Scene: q.Scene, Cards: q.Cards, Setup: q.Setup, Done: q.Done, Then: q.Then},
 		Without:  []ExportedWrong{},
 	}
@@ -92,38 +89,4 @@ func (q *Question) Explain() Exported {
 		x.Explanation = append(x.Explanation, s)
 	}
 	return x
-}
-
-// A Lot draws questions by lot: the same ones for the same seed, whatever the order in which
-// they come, each as likely as any other.
-type Lot struct {
-	Size int
-	Seed uint64
-
-	drawn []drawn // those with the smallest numbers so far, in their order
-}
-
-type drawn struct {
-	number   string
-	question Question
-}
-
-// Add puts a question into the lot.
-func (l *Lot) Add(q *Question) {
-	d := drawn{short(fmt.Sprint(l.Seed, " ", q.identity()), 24), *q}
-	i, _ := slices.BinarySearchFunc(l.drawn, d, func(a, b drawn) int { return strings.Compare(a.number, b.number) })
-	if i >= l.Size {
-		return
-	}
-	l.drawn = slices.Insert(l.drawn, i, d)
-	l.drawn = l.drawn[:min(len(l.drawn), l.Size)]
-}
-
-// Drawn are the questions that were drawn, in the order of the lot.
-func (l *Lot) Drawn() []Question {
-	var list []Question
-	for i := range l.drawn {
-		list = append(list, l.drawn[i].question)
-	}
-	return list
 }

@@ -121,6 +121,11 @@ func (s *script) choice(v *played, of *Question) *Question {
 			}
 		}
 	}
+	if len(options) == 3 && of.before != nil && !slices.ContainsFunc(of.before, meaningless) {
+		if text := say(of.before); !slices.Contains(options, text) {
+			options = append(options, text) // nothing happens
+		}
+	}
 	if len(options) < 4 || slices.ContainsFunc(options, func(o string) bool { return len(o) > 160 }) {
 		return nil
 	}
@@ -137,7 +142,7 @@ type branch struct {
 }
 
 // mostBranches is how many other decisions are played for a question of four outcomes.
-const mostBranches = 12
+const mostBranches = 24
 
 // branches plays the piece with other decisions, one at a time.
 func (s *script) branches(v *played, of *Question) []branch {

@@ -116,31 +116,45 @@ func (q *Question) without(r cr.Rule) []string {
 	return q.Key()
 }
 
-// FollowUp is a question that tells the rules of a diagnosis apart, of the same
-// demonstration if it has one, else of another that is about one of them; nil for none.
+// mostFollowUps is how many questions are made to find one that tells two rules apart: somebody
+// waits.
+const mostFollowUps = 4
+
+// FollowUp is a question that tells the rules of a diagnosis apart, of the same demonstration if
+// it has one, else of another that is about one of them; nil for none. The list says without any
+// play which ones may: the answer hangs on one of the two rules. Whether it hangs on them in other
+// ways where it hangs on both, only the play says.
 func (b *Bank) FollowUp(q *Question, forgot []cr.Rule) *Question {
 	if len(forgot) < 2 {
 		return nil
 	}
-	splits := func(o *Question) bool { return o.ID != q.ID && o.Separates(forgot[0], forgot[1]) }
-	if list, err := b.Of(q.Source, true); err == nil {
-		if i := slices.IndexFunc(list, func(o Question) bool { return splits(&o) }); i >= 0 {
-			return &list[i]
+	one, other := forgot[0], forgot[1]
+	var surely, here, perhaps []string // by how likely they do, and how near
+	for _, i := range inListOrder(b.byRule[one], b.byRule[other]) {
+		e := &b.list[i]
+		same := e.Source == q.Source
+		switch {
+		case e.ID == q.ID || !same && e.Variation != "":
+		case slices.Contains(e.Rules, one) && slices.Contains(e.Rules, other):
+			if same {
+				perhaps = append(perhaps, e.ID)
+			}
+		case same:
+			here = append(here, e.ID)
+		default:
+			surely = append(surely, e.ID)
 		}
 	}
-	tried := 0
-	for _, r := range forgot[:2] {
-		for _, e := range b.ByRule(r) {
-			if e.Variation != "" || e.Source == q.Source {
-				continue
-			}
-			if tried++; tried > 6 {
-				break // somebody waits
-			}
-			if o, err := b.Find(e.ID); err == nil && splits(o) {
-				return o
-			}
+	list := slices.Concat(here[:min(len(here), 2)], perhaps[:min(len(perhaps), 1)], surely)
+	for _, id := range list[:min(len(list), mostFollowUps)] {
+		if o, err := b.Find(id); err == nil && o.Separates(one, other) {
+			return o
 		}
 	}
 	return nil
+}
+
+// inListOrder are the numbers of two lists, each once, in order.
+func inListOrder(a, b []int) []int {
+	return slices.Compact(slices.Sorted(slices.Values(slices.Concat(a, b))))
 }

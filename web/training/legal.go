@@ -68,11 +68,17 @@ func (s *script) askLegal(p piece, i int, l scenario.Line) *Question {
 	}
 	line := p.last()
 	q := s.begin(v, Legal)
-	does := plainAct(l)
+	does, at := plainAct(l), ""
+	if last := len(v.fork.Steps) - 1; acting.MatchString(l.Text) {
+		now, before := &step.Board, &v.fork.Steps[last-1].Board
+		if at = when(v.fork.Steps, last); at == "" && (now.Turn != before.Turn || now.Step != before.Step) {
+			return nil // it waits for a moment that nothing shows
+		}
+	}
 	if l.Form() == "may" {
-		q.Claims = []Claim{{Ask: "May " + l.Slot("P") + " " + l.Slot("INFINITIVE") + " now?", Kind: One, Options: yesNo, truth: map[string]string{isLegal: scenario.Yes, refused: scenario.No}[truth]}}
+		q.Claims = []Claim{{Ask: "May " + l.Slot("P") + " " + l.Slot("INFINITIVE") + cmp.Or(at, " now") + "?", Kind: One, Options: yesNo, truth: map[string]string{isLegal: scenario.Yes, refused: scenario.No}[truth]}}
 	} else {
-		q.Claims = []Claim{{Ask: "“" + does + "”: legal or refused?", Kind: One, Options: []string{isLegal, refused}, truth: truth}}
+		q.Claims = []Claim{{Ask: "“" + does + "”" + at + ": legal or refused?", Kind: One, Options: []string{isLegal, refused}, truth: truth}}
 	}
 	other := q.Claims[0].Options[0]
 	if other == q.Claims[0].truth {
@@ -138,6 +144,20 @@ func (q *Question) byWhich(by cr.Rule, form string) {
 	}
 }
 
+// leastUndoubted is the difficulty from which it is asked whether a play is legal though the file
+// refuses nothing like it: so much is on the table that one may doubt.
+const leastUndoubted = 820
+
+// doubted reports whether the file says that something alike of the same things must be refused,
+// at another moment or in another fork. Otherwise who asks whether it is legal asks whether the
+// rule exists.
+func (s *script) doubted(l scenario.Line) bool {
+	things := append(slices.Clone(l.Names()), l.Slot("O"), l.Slot("S"))
+	return slices.ContainsFunc(s.denied, func(d scenario.Line) bool {
+		return slices.ContainsFunc(things, func(name string) bool { return name != "" && strings.Contains(d.Text, name) })
+	})
+}
+
 // allowed asks about plays of the script that a shown rule allows: without it they are
 // refused. Otherwise whoever says "refused" would always be right.
 func (s *script) allowed() []Question {
@@ -167,7 +187,7 @@ func (s *script) allowed() []Question {
 	}
 	for i, rules := range hang {
 		l := lines[i]
-		if !l.Acts() || l.Passes() || strings.Contains(l.Text, "'s trigger") {
+		if !l.Acts() || l.Passes() || l.Form() == "applies" || strings.Contains(l.Text, "'s trigger") {
 			continue
 		}
 		p := whole
@@ -196,7 +216,7 @@ func (s *script) allowed() []Question {
 		if at < 0 {
 			continue
 		}
-		if q = q.atEnd(v, at); q != nil {
+		if q = q.atEnd(v, at); q != nil && (q.Difficulty >= leastUndoubted || s.doubted(l)) {
 			list = append(list, *q)
 		}
 	}

@@ -147,6 +147,11 @@ func (s *script) outcomes(end int, ask []string, midway bool) []Question {
 	}
 	v.midway = midway
 	v.knockOuts()
+	if other := v.instead(own); other != nil && !slices.Equal(other, ask[:own]) {
+		if _, ok := s.playPiece(end, other); ok {
+			return s.outcomes(end, other, midway)
+		}
+	}
 	var list []Question
 	q := s.outcome(v, own, nil)
 	if q != nil {
@@ -278,8 +283,8 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 
 // begin starts a question on a played piece.
 func (s *script) begin(v *played, form Form) *Question {
-	q := &Question{Form: form, Source: s.slug, Fork: s.fork, Variation: s.change, Setup: s.setup, piece: v.piece}
-	q.Cards = s.texts()
+	q := &Question{Form: form, Source: s.slug, Fork: s.fork, Variation: s.change, Setup: v.piece.setup, piece: v.piece}
+	q.Cards = s.textsOf(strings.Join(slices.Concat(v.piece.setup, v.piece.lines, v.piece.ask), "\n"))
 	return q
 }
 
@@ -291,9 +296,13 @@ func (q *Question) finish(v *played) *Question {
 	if len(q.Claims) == 0 || len(q.wrong) == 0 || len(key) == 0 {
 		return nil // nothing hangs on a rule that one could forget
 	}
-	plain := func(w Wrong) bool { return !w.Shown && !w.Belief && (procedure[w.Rule] || carrying[w.Rule]) }
-	if !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !plain(w) }) && !v.hangs() {
+	if !slices.ContainsFunc(q.wrong, func(w Wrong) bool {
+		return w.Belief || !elementary(w.Rule) || w.Shown && q.Form != Legal && v.piece.of.change == "" && !v.midway
+	}) && !v.hangs() {
 		return nil // what it hangs on nobody forgets
+	}
+	if q.Form == Legal && len(q.Claims) == 1 && !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Belief || !learntFirst(w.Rule) }) && len(v.fork.Steps) <= 2 {
+		return nil // the table, and what is asked
 	}
 	for _, w := range q.wrong {
 		if !slices.Contains(q.Rules, w.Rule) {

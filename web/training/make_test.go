@@ -364,33 +364,38 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-func TestLotIsTheSameInAnyOrder(t *testing.T) {
-	var all []Question
-	for _, src := range MisreadingSources() {
-		list := own(t, src)
-		all = append(all, list...)
-	}
-	draw := func(seed uint64, from []Question) (ids []string) {
-		l := Lot{Size: 5, Seed: seed}
-		for i := range from {
-			l.Add(&from[i])
+// TestDraw holds that a seed draws the same questions whatever the order of the demonstrations,
+// another one others, and only such as fit.
+func TestDraw(t *testing.T) {
+	sources := some(t, 10)
+	reversed := slices.Clone(sources)
+	slices.Reverse(reversed)
+	draw := func(seed uint64, from []Source) (ids []string) {
+		drawn, err := NewBank(from).Draw(5, seed, func(e *Entry) bool { return e.Variation == "" })
+		if err != nil {
+			t.Fatal(err)
 		}
-		for _, q := range l.Drawn() {
+		for _, q := range drawn {
+			if q.Variation != "" {
+				t.Errorf("%s does not fit", q.ID)
+			}
 			ids = append(ids, q.ID)
 		}
 		return ids
 	}
-	one := draw(7, all)
-	other := draw(8, all)
-	slices.Reverse(all)
-	if again := draw(7, all); len(one) != 5 || !slices.Equal(one, again) {
+	one, again, other := draw(7, sources), draw(7, reversed), draw(8, sources)
+	if len(one) != 5 || !slices.Equal(one, again) {
 		t.Errorf("the lot of seed 7 is %v, in another order %v", one, again)
 	}
 	if slices.Equal(one, other) {
 		t.Errorf("seeds 7 and 8 draw the same: %v", one)
 	}
-	for _, x := range []Exported{all[0].Explain()} {
-		if len(x.Explanation) == 0 || !slices.ContainsFunc(x.Explanation, func(s ExplainedStep) bool { return len(s.Rulings) > 0 }) {
+}
+
+// TestExplain holds that a question which somebody reads and judges comes with the rulings.
+func TestExplain(t *testing.T) {
+	for _, q := range own(t, MisreadingSources()[0]) {
+		if x := q.Explain(); !slices.ContainsFunc(x.Explanation, func(s ExplainedStep) bool { return len(s.Rulings) > 0 }) {
 			t.Errorf("%s is explained by %+v", x.ID, x.Explanation)
 		}
 	}

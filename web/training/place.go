@@ -2,7 +2,9 @@ package training
 
 import (
 	"cmp"
+	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -32,20 +34,182 @@ func (q *Question) place(v *played) *Question {
 		at = 1
 	}
 	at = min(at, len(steps))
-	for i := 1; i < at; i++ {
-		q.Done = append(q.Done, lineAt(steps, i))
-	}
-	if !q.will(steps, at) {
+	if at = q.tellable(v, at); at == 0 {
 		return nil
 	}
 	if objects(&steps[0].Board) > mostObjects {
 		return nil
 	}
-	q.title()
+	if !q.showsWhatItNames() {
+		return nil
+	}
 	q.rate(v, at)
+	if q.before = q.asItWas(v, at); q.Difficulty < mostPlain && q.plain() {
+		return nil
+	}
+	q.title()
+	q.byEdition(v)
 	q.name()
 	return q
 }
+
+// tellable is the first moment from one on at which what has been done and what will be can be
+// told without the answer, and sets both. Later than the moment that was wanted it must still be
+// open what comes of it. It is 0 where there is none.
+func (q *Question) tellable(v *played, from int) int {
+	steps := v.fork.Steps
+	for at := from; at <= len(steps); at++ {
+		ok := false
+		q.Then = nil
+		if q.Done, ok = done(steps[:at]); !ok {
+			return 0
+		}
+		if !q.will(steps, at) {
+			continue
+		}
+		if at > from {
+			if q.Form != Outcome {
+				return 0
+			}
+			if before := q.asItWas(v, at); before == nil || !q.open(before) {
+				return 0
+			}
+			q.Table = at - 1
+		}
+		return at
+	}
+	return 0
+}
+
+// open reports whether something that hangs on a rule is not yet as it will be.
+func (q *Question) open(before []string) bool {
+	for n := range q.Claims {
+		c := &q.Claims[n]
+		if !c.same(before[n], c.truth) && slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !c.same(w.Values[n], c.truth) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// mostPlain is the difficulty from which a question is asked though its cards say what happens:
+// enough comes between for one to lose the way.
+const mostPlain = 1100
+
+// plain reports whether all that one could believe wrongly is that nothing happens: each wrong
+// outcome is the key, but for what is as it was before. Whoever reads the card knows better.
+func (q *Question) plain() bool {
+	return q.before != nil && !slices.ContainsFunc(q.wrong, func(w Wrong) bool {
+		if w.Belief {
+			return true
+		}
+		for n := range q.Claims {
+			c := &q.Claims[n]
+			if is := w.Values[n]; !c.same(is, c.truth) && !c.same(is, q.before[n]) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// asItWas are the values of the claims at the moment at which the question is asked, after at-1
+// steps; nil where the facts cannot be asked then.
+func (q *Question) asItWas(v *played, at int) []string {
+	if q.Form != Outcome {
+		return nil
+	}
+	p := v.piece
+	p.lines = p.lines[:0]
+	if at > 1 {
+		p.lines = v.piece.lines[:p.at(v.fork.Steps[at-1].Line)+1]
+	}
+	p.begun = min(p.begun, len(p.lines))
+	if p.parse() != nil {
+		return nil
+	}
+	all := values(p.outcome(""))
+	if all == nil {
+		return nil
+	}
+	var list []string
+	for n, i := range q.used {
+		list = append(list, q.Claims[n].valueIn(v.facts[i], all[i]))
+	}
+	return list
+}
+
+// showsWhatItNames reports whether everything that is asked about stands in what is shown: a token
+// is unknown by its name to who has not read the line that makes it.
+func (q *Question) showsWhatItNames() bool {
+	said := strings.Join(slices.Concat(q.Setup, q.Cards, q.Done, q.Then), "\n")
+	for i := range q.Claims {
+		for _, name := range q.Claims[i].about {
+			name = strings.TrimPrefix(name, "the copy of ")
+			if !strings.Contains(said, name) && !strings.Contains(said, strings.TrimRight(name, " 0123456789")) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// byEdition says by whose rules it is asked, if it makes a difference: where the play has asked
+// what another edition answers otherwise, it is played by that one, too.
+func (q *Question) byEdition(v *played) {
+	if !v.depends {
+		return
+	}
+	here := v.piece.outcome("")
+	for _, b := range cr.Books() {
+		p := v.piece
+		var err error
+		if p.file, err = v.piece.file.In(b.Edition); err != nil {
+			panic(err) // it is one of those that there are
+		}
+		there := p.outcome("")
+		if there.Class != here.Class || there.Line != here.Line || there.Freed != here.Freed || !slices.Equal(there.Ways, here.Ways) || !slices.Equal(values(there), values(here)) {
+			q.Edition = cmp.Or(v.piece.file.Edition, cr.Edition)
+		}
+	}
+	if q.Edition != "" {
+		q.Scene = strings.TrimSpace("By the rules of " + q.Edition + ", as by another edition it goes otherwise. " + q.Scene)
+	}
+}
+
+// hidden reports whether a step is of a line that is not shown before the answer: it only looks,
+// or must be refused.
+func hidden(st *scenario.Step) bool {
+	return st.Kind == scenario.CheckStep || st.Kind == scenario.RefusedStep || st.Kind == scenario.QueryStep
+}
+
+// goesOn reports whether the game goes on to another moment in a step: for many a line the
+// players have passed meanwhile.
+func goesOn(steps []scenario.Step, i int) bool {
+	now, before := &steps[i].Board, &steps[i-1].Board
+	return now.Turn != before.Turn || now.Step != before.Step || now.Priority != before.Priority
+}
+
+// done is what steps show that have been played. Where a hidden line has waited for blocks or
+// attacks, that is said; it is false where one has gone on to a moment that has no name here.
+func done(steps []scenario.Step) ([]string, bool) {
+	var list []string
+	for i := 1; i < len(steps); i++ {
+		switch {
+		case !hidden(&steps[i]):
+			list = append(list, lineAt(steps, i))
+		case goesOn(steps, i):
+			m := declares.FindStringSubmatch(steps[i].Text)
+			if m == nil {
+				return nil, false
+			}
+			list = append(list, fmt.Sprintf("the players pass; %s is now to declare %sers", m[1], m[2]))
+		}
+	}
+	return list, true
+}
+
+var declares = regexp.MustCompile(`^(\w+) may (?:not )?(attack|block)`)
 
 // will says what is done from a step on, in words that tell nothing of what comes of it.
 // It is false where they would.
@@ -60,7 +224,10 @@ func (q *Question) will(steps []scenario.Step, from int) bool {
 			if tells(st.Text, now) {
 				return false
 			}
-			if st.Kind == scenario.CheckStep || st.Kind == scenario.RefusedStep || st.Kind == scenario.QueryStep {
+			if hidden(st) {
+				if goesOn(steps, i) {
+					return false
+				}
 				continue
 			}
 			q.Then = append(q.Then, lineAt(steps, i))

@@ -17,10 +17,12 @@ type played struct {
 	piece   piece
 	facts   []scenario.Line // that are asked, one thing each
 	truth   []string
-	without []Wrong // those that come to the end otherwise; values of the facts
+	missing [][]string // the values of those in which something is no more of which a fact is asked
+	without []Wrong    // those that come to the end otherwise; values of the facts
 	fork    *scenario.ForkTrace
 	first   map[cr.Rule]int // the step in which a rule first bears on the play
 	players []string
+	depends bool // another edition answers otherwise what the play has asked
 	midway  bool // the file itself asks nothing there, and applies none of its rules
 }
 
@@ -48,7 +50,7 @@ func (s *script) playPiece(end int, facts []string) (*played, bool) {
 // tell plays the piece with its pictures and rulings.
 func (v *played) tell() {
 	t := v.piece.file.Play("")
-	v.fork = &t.Forks[0]
+	v.fork, v.depends = &t.Forks[0], t.Depends()
 	v.first = map[cr.Rule]int{}
 	if len(v.fork.Steps) == 0 {
 		v.fork.Steps = []scenario.Step{{}} // the table cannot be set
@@ -98,13 +100,39 @@ func (v *played) playWithout(rules []cr.Rule) {
 		if procedure[r] && (!shown || v.midway) || carrying[r] && !shown && (v.midway || v.piece.of.change != "" || !v.about()) {
 			continue
 		}
-		if vals := values(v.piece.outcome(r)); vals != nil && !slices.Equal(vals, v.truth) && !slices.ContainsFunc(vals, meaningless) {
+		vals := values(v.piece.outcome(r))
+		switch {
+		case vals == nil || slices.Equal(vals, v.truth):
+		case slices.ContainsFunc(vals, meaningless):
+			v.missing = append(v.missing, vals)
+		default:
 			v.without = append(v.without, Wrong{Rule: r, Shown: shown, Values: vals})
 		}
 	}
 	slices.SortStableFunc(v.without, func(a, b Wrong) int {
 		return cmp.Compare(slices.Index(shows, a.Rule)&0xff, slices.Index(shows, b.Rule)&0xff) // not shown: -1, which is last
 	})
+}
+
+// instead are facts to ask in the place of the first own ones of the piece, where without a rule
+// something is no more of which one is asked: then where it is is the question. It is nil where
+// each fact has a value in each game.
+func (v *played) instead(own int) []string {
+	var list []string
+	other := false
+	for i, l := range v.facts[:own] {
+		fact := l.Text
+		if o := l.Slot("O"); o != "" && slices.ContainsFunc(v.missing, func(vals []string) bool { return vals[i] == "" }) {
+			fact, other = o+" is on the battlefield", true
+		}
+		if !slices.Contains(list, fact) {
+			list = append(list, fact)
+		}
+	}
+	if !other {
+		return nil
+	}
+	return list
 }
 
 // meaningless reports whether a value is none that anybody could answer: it is missing, or a

@@ -18,6 +18,7 @@ var procedure = words(`
 	500.1 500.2 500.4 500.5 501.1 503.1 504.1 505.1 505.6a 506.1 506.2 506.4 507.1 508.1 508.1a 508.1b 508.1f 508.1g 508.1k 508.2 509.1 509.1a 509.1f 509.1g 509.1h 509.1i 509.2 509.4 510.1 510.2 510.3 511.1 511.2 511.3 512.1 513.1 514.1 514.2 514.3
 	601.1 601.2 601.2a 601.2c 601.2e 601.2f 601.2g 601.2h 601.2i 602.1 602.2 602.2a 602.2b 603.1 603.2 603.3 603.3b 603.6a 603.6c 604.1 604.2 605.1a 605.3 605.3a 605.3b
 	608.1 608.2 608.2c 608.2m 608.2n 608.3 608.3a 608.3f 611.1 611.2 611.3 613.1 613.4
+	730.1
 	701.1 701.7a 701.17a 704.1 704.3
 `)
 
@@ -29,6 +30,19 @@ var carrying = words(`
 	104.2a 104.3a 106.12b 120.3c 301.5a 303.4a 502.1 502.3 611.2c 701.3a 701.5a 701.8a 707.5 105.3 122.1a 202.2 303.4b 510.1b 601.2b 603.7 608.3c 611.3a 613.1b 613.1d 613.1e 613.1f 613.2a 613.4b 613.4c 704.5g
 	111.1 611.2a 614.1a 615.1a 701.12a 701.15c
 `)
+
+// lessons lists what everybody learns on the first evenings: who may attack and block, what
+// hexproof and lifelink are, that one pays. A question whose answer hangs on these alone asks
+// whether one knows that they exist.
+var lessons = words(`
+	117.1a 119.4 120.3f 121.2 302.6 305.2 305.3 306.5b 307.1 310.4b 310.4c 120.3h 310.5 506.3 601.3 606.3 606.6 701.3a 702.3b 702.9b 702.10b 702.11b 702.12b 702.15b 702.18a
+`)
+
+// learntFirst reports whether a rule is one of those, or what nothing is done without.
+func learntFirst(r cr.Rule) bool { return lessons[r] || procedure[r] }
+
+// elementary reports whether a rule is one of those, or merely carries out.
+func elementary(r cr.Rule) bool { return lessons[r] || procedure[r] || carrying[r] }
 
 func words(list string) map[cr.Rule]bool {
 	m := map[cr.Rule]bool{}

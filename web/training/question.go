@@ -3,6 +3,7 @@ package training
 import (
 	"crypto/sha256"
 	"encoding/base32"
+	"slices"
 	"strings"
 
 	"rulestep/engine/cr"
@@ -43,6 +44,10 @@ type Question struct {
 	Done  []string `json:"done,omitempty"`  // what has been done when it is asked
 	Then  []string `json:"then,omitempty"`  // and what will be, in words that tell nothing
 
+	// Edition is by whose rules it is asked, where by those of a newer edition that the program
+	// knows the game would go otherwise; "" where it makes no difference.
+	Edition string `json:"edition,omitempty"`
+
 	Claims []Claim `json:"claims"`
 
 	// Table is the step of the play whose picture may be shown; -1 when a picture would
@@ -57,6 +62,7 @@ type Question struct {
 	own    int      // how many of those are the file's; the others are where its creatures are
 	used   []int    // of them, those that the claims ask
 
+	before   []string // values of the claims when it is asked, before what is done then
 	branches []branch // outcomes among the options that another decision has
 }
 
@@ -80,9 +86,39 @@ func (q *Question) Key() []string {
 	return list
 }
 
-// Text is the scenario that was played for the question, with the facts that were asked
-// as they are. It opens in the player, after the answer.
-func (q *Question) Text() string { return q.piece.text() }
+// Text is the scenario that was played for the question, with the facts that were asked as they
+// are: those of a variation are others than its file has. It opens in the player, after the
+// answer.
+func (q *Question) Text() string { return q.told().text() }
+
+// told is the piece with answers that hold: of those that do not, what the claims say instead, or
+// nothing where the language has no sentence for it.
+func (q *Question) told() *piece {
+	p := q.piece
+	out := p.outcome("")
+	if !out.Ended {
+		return &p
+	}
+	p.ask = nil
+	for i, a := range out.Answers {
+		says := q.piece.ask[i]
+		if !a.Holds {
+			at := slices.IndexFunc(q.Claims, func(c Claim) bool { return c.fact == says && c.say != "" })
+			if at < 0 {
+				continue
+			}
+			says = q.Claims[at].Says(q.Claims[at].truth)
+			if one := (piece{of: p.of, lines: p.lines, begun: p.begun, ask: []string{says}}); one.parse() != nil {
+				continue
+			}
+		}
+		p.ask = append(p.ask, says)
+	}
+	if p.parse() != nil {
+		return &q.piece
+	}
+	return &p
+}
 
 // identity is what a question is, in words: it stays the same from build to build, while
 // the demonstration is not rewritten. Nobody who is to answer sees it, because the names of
@@ -111,4 +147,4 @@ func short(text string, n int) string {
 func (q *Question) name() { q.ID = short(q.Source, 5) + "-" + short(q.identity(), 7) }
 
 // Play plays the question's piece with pictures and rulings.
-func (q *Question) Play() *scenario.Trace { return q.piece.file.Play("") }
+func (q *Question) Play() *scenario.Trace { return q.told().file.Play("") }

@@ -34,9 +34,10 @@ type script struct {
 	opening  []scenario.Line
 	play     []scenario.Line
 	answer   []scenario.Line
-	quoted   bool   // it plays an example of the book, with cards that people know
-	looping  bool   // it repeats lines by their number, so none may be left out
-	change   string // what is different from the file, "" for nothing
+	quoted   bool            // it plays an example of the book, with cards that people know
+	denied   []scenario.Line // what the file says must be refused, in any fork
+	looping  bool            // it repeats lines by their number, so none may be left out
+	change   string          // what is different from the file, "" for nothing
 }
 
 // read takes a file apart, a script for each fork.
@@ -52,12 +53,24 @@ func read(src Source) ([]script, error) {
 		}
 	}
 	var list []script
+	var denied []scenario.Line
+	for _, fork := range f.Forks {
+		for _, l := range slices.Concat(f.Trunk, fork.Play) {
+			if l.Mark == "!" || l.Form() == "may" && l.Slot("not") != "" {
+				denied = append(denied, l)
+			}
+		}
+	}
 	for _, fork := range f.Forks {
 		s := script{
 			slug: src.Slug, fork: fork.Name, alone: len(f.Forks) == 1, question: f.Question, shows: f.Shows, cards: strings.TrimSpace(cards),
-			quoted: len(f.Agrees) > 0, opening: f.Opening, play: slices.Concat(f.Trunk, fork.Play), answer: fork.Answer,
+			quoted: len(f.Agrees) > 0, denied: denied, opening: f.Opening, play: slices.Concat(f.Trunk, fork.Play), answer: fork.Answer,
 		}
-		for _, l := range slices.Concat(f.Setup, f.SetupOf[fork.Name]) {
+		setup := slices.Concat(f.Setup, f.SetupOf[fork.Name])
+		for i, l := range setup {
+			if l.Form() == "moment" && slices.ContainsFunc(setup[i+1:], func(o scenario.Line) bool { return o.Form() == "moment" }) {
+				continue // the fork begins at another one
+			}
 			s.setup, s.set = append(s.setup, l.Text), append(s.set, l)
 		}
 		s.looping = slices.ContainsFunc(slices.Concat(s.opening, s.play), func(l scenario.Line) bool {
@@ -79,23 +92,8 @@ func (s *script) leaveOut() {
 	}
 	idle := func(name string) bool { return !strings.Contains(said, name) }
 	less := *s
-	less.setup, less.answer = nil, nil
-	for i, text := range s.setup {
-		names := s.set[i].Names()
-		zone, inHand := strings.CutSuffix(s.set[i].Slot("Z"), " hand")
-		if s.set[i].Form() != "zone" || !inHand || !slices.ContainsFunc(names, idle) {
-			less.setup = append(less.setup, text)
-			continue
-		}
-		switch kept := slices.DeleteFunc(slices.Clone(names), idle); len(kept) {
-		case 0:
-		case 1:
-			less.setup = append(less.setup, kept[0]+" is in "+zone+" hand")
-		default:
-			last := len(kept) - 1
-			less.setup = append(less.setup, strings.Join(kept[:last], ", ")+" and "+kept[last]+" are in "+zone+" hand")
-		}
-	}
+	less.answer = nil
+	less.setup = s.heldBack(idle)
 	if len(less.setup) == len(s.setup) && slices.Equal(less.setup, s.setup) {
 		return
 	}
@@ -127,15 +125,62 @@ func (s *script) leaveOut() {
 	*s = less
 }
 
-// texts are the cards that this fork has to do with: those that it names, and those whose
-// names stand on them.
-func (s *script) texts() []string {
-	if s.cards == "" {
-		return nil
+// heldBack is the setup without the cards in hands that are idle.
+func (s *script) heldBack(idle func(card string) bool) []string {
+	var list []string
+	for i, text := range s.setup {
+		var names []string
+		zone := ""
+		if i < len(s.set) && s.set[i].Text == text && s.set[i].Form() == "zone" && strings.HasSuffix(s.set[i].Slot("Z"), " hand") {
+			names, zone = slices.Clone(s.set[i].Names()), s.set[i].Slot("Z")
+		}
+		if !slices.ContainsFunc(names, idle) {
+			list = append(list, text)
+			continue
+		}
+		switch kept := slices.DeleteFunc(names, idle); len(kept) {
+		case 0:
+		case 1:
+			list = append(list, kept[0]+" is in "+zone)
+		default:
+			last := len(kept) - 1
+			list = append(list, strings.Join(kept[:last], ", ")+" and "+kept[last]+" are in "+zone)
+		}
 	}
+	return list
+}
+
+// idles reports whether cards in hands may be left out of a piece in which nobody does anything
+// with them: not where some card looks at hands.
+func (s *script) idles() bool {
+	return !slices.ContainsFunc([]string{"hand", "iscard", "name"}, func(word string) bool { return strings.Contains(s.cards, word) })
+}
+
+// withoutIdle is the setup of the piece without the cards in hands that no line up to its moment
+// names, for somebody who reads it looks for what they are good for. What is asked about stays.
+func (p *piece) withoutIdle() []string {
+	for _, fact := range p.ask {
+		if strings.HasSuffix(fact, " in hand") || strings.HasSuffix(fact, " hand is empty") {
+			return p.of.setup
+		}
+	}
+	said := strings.Join(slices.Concat(p.lines, p.ask), "\n")
+	return p.of.heldBack(func(card string) bool { return !strings.Contains(said, card) })
+}
+
+// texts are the cards that this fork has to do with.
+func (s *script) texts() []string {
 	said := strings.Join(s.setup, "\n")
 	for _, l := range slices.Concat(s.opening, s.play) {
 		said += "\n" + l.Text
+	}
+	return s.textsOf(said)
+}
+
+// textsOf are the cards that something said names, and those whose names stand on them.
+func (s *script) textsOf(said string) []string {
+	if s.cards == "" {
+		return nil
 	}
 	var kept, rest []string
 	for _, block := range strings.Split(s.cards, "\n\n") {
@@ -164,6 +209,7 @@ type piece struct {
 	lines []string // the opening, then the play
 	begun int      // how many of the lines are the opening
 	ask   []string // facts
+	setup []string // without what lies idle in hands up to there
 
 	file  *scenario.File
 	first int // the number of the first line of the play in the file
@@ -199,7 +245,7 @@ func (p *piece) text() string {
 		put("-- cards --\n%s", p.of.cards)
 	}
 	put("-- setup --")
-	for _, l := range p.of.setup {
+	for _, l := range p.setup {
 		put("%s", l)
 	}
 	if p.begun > 0 {
@@ -225,6 +271,10 @@ func (p *piece) text() string {
 
 // parse reads the piece as a file.
 func (p *piece) parse() error {
+	p.setup = p.of.setup
+	if p.of.idles() {
+		p.setup = p.withoutIdle()
+	}
 	f, err := scenario.Parse(p.of.slug, []byte(p.text()))
 	if err != nil {
 		return err

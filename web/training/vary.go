@@ -14,10 +14,17 @@ import (
 // with its own executed key. Whoever learned the old answer by heart is wrong.
 
 // mostVariations is how many of a demonstration are kept.
-const mostVariations = 10
+const mostVariations = 20
 
 // mostTries is how many changes of a fork are played.
 const mostTries = 60
+
+// mostLives is how many of a demonstration's variations only change how much life somebody has,
+// and mostAlike how many changes are played without each rule though they end as the file does.
+const (
+	mostLives = 8
+	mostAlike = 24
+)
 
 // keywords are those that a variation may add: each is a word that needs no number.
 var keywords = []string{"flying", "first strike", "double strike", "deathtouch", "lifelink", "trample", "vigilance", "haste", "reach", "menace", "indestructible", "hexproof"}
@@ -190,7 +197,7 @@ func (s *script) otherChoices() []edit {
 			continue
 		}
 		for _, o := range d.Others[:min(len(d.Others), 6)] {
-			if o.Text != "" && o.Text != st.Text {
+			if o.Text != "" && o.Text != st.Text && strings.Contains(o.Text, " targeting ") == strings.Contains(st.Text, " targeting ") {
 				list = append(list, edit{name: o.Text, line: at, text: o.Text, play: true})
 			}
 		}
@@ -214,16 +221,18 @@ func (s *script) with(e edit) *script {
 	return &c
 }
 
-// variations makes those of all forks of a demonstration: first those that end otherwise
-// than the file, then those that end alike although without a rule they would not.
+// A change is an edit of a script, and the question that it varies.
+type change struct {
+	of   *script
+	by   edit
+	base *Question
+}
+
+// variations makes those of all forks of a demonstration: first those that end otherwise than the
+// file by another thing than somebody's life, then some in which only that is another, last those
+// that end alike although without a rule they would not.
 func variations(scripts []script, own []Question) []Question {
-	type change struct {
-		of   *script
-		by   edit
-		base *Question
-	}
-	var alike []change
-	var list []Question
+	var other, lives, alike []change
 	for i := range scripts {
 		s := &scripts[i]
 		var bases []*Question
@@ -242,31 +251,37 @@ func variations(scripts []script, own []Question) []Question {
 		for _, e := range edits[:min(len(edits), mostTries)] {
 			changed := s.with(e)
 			for _, base := range bases {
-				if len(list) == mostVariations {
-					return list
-				}
-				if q := changed.again(base, e, false); q != nil {
-					list = append(list, *q)
+				if c := (change{changed, e, base}); strings.HasSuffix(e.name, " life") {
+					lives = append(lives, c)
 				} else {
-					alike = append(alike, change{changed, e, base})
+					other = append(other, c)
 				}
 			}
 		}
 	}
-	for _, c := range alike {
-		if len(list) == mostVariations {
-			break
-		}
-		if q := c.of.again(c.base, c.by, true); q != nil && !sameWrong(q, c.base) {
-			list = append(list, *q)
+	var list []Question
+	make := func(changes []change, most int, same bool) {
+		for _, c := range changes {
+			if most == 0 || len(list) == mostVariations {
+				return
+			}
+			if q := c.of.again(c.base, c.by, same); q != nil && !(same && sameWrong(q, c.base)) {
+				list = append(list, *q)
+				most--
+			} else if q == nil && !same {
+				alike = append(alike, c)
+			}
 		}
 	}
+	make(other, mostVariations, false)
+	make(lives, mostLives, false)
+	make(alike[:min(len(alike), mostAlike)], mostVariations, true)
 	return list
 }
 
 // varies reports whether variations are made of a question.
 func (q *Question) varies() bool {
-	return q.Form != Choice && q.Form != Dies && !(q.Form == Legal && q.Line == 0)
+	return q.Form != Choice && q.Form != Dies && q.Form != Legal
 }
 
 // sameWrong reports whether the wrong outcomes of two questions are the same: then the
@@ -291,18 +306,12 @@ func (s *script) again(base *Question, e edit, alike bool) *Question {
 		return nil // it comes after what is asked
 	}
 	wanted := func(q *Question) *Question {
-		if q == nil || slices.Equal(q.Key(), base.Key()) != alike {
+		if q == nil || slices.Equal(q.Key(), base.Key()) != alike || !alike && !q.turnsOn(base) {
 			return nil
 		}
 		return q
 	}
 	switch base.Form {
-	case Legal:
-		l := s.play[end]
-		if !alike && !s.rulesOtherwise(end, l, base.Claims[0].truth) {
-			return nil
-		}
-		return wanted(s.legal(end, l))
 	case All:
 		if l := s.play[end]; l.Form() != "exactly" {
 			return wanted(s.decided(end, l))
@@ -336,20 +345,17 @@ func (s *script) again(base *Question, e edit, alike bool) *Question {
 	return wanted(q)
 }
 
-// rulesOtherwise reports whether what is asked about a line may be answered otherwise than
-// it was: a play of it is quicker than all those without a rule.
-func (s *script) rulesOtherwise(end int, l scenario.Line, than string) bool {
-	was := isLegal
-	if than == refused || than == scenario.No {
-		was = refused
-	}
-	for _, full := range []bool{s.looping, true} {
-		p := s.upTo(end, full)
-		p.lines = append(p.lines, l.Text)
-		if p.parse() != nil {
+// turnsOn reports whether the change has its effect on something that hangs on a rule. Where it
+// only changes what is so in any case (how much life somebody has of whom nothing is asked), it
+// is paint.
+func (q *Question) turnsOn(base *Question) bool {
+	for i := range q.Claims {
+		c := &q.Claims[i]
+		at := slices.IndexFunc(base.Claims, func(o Claim) bool { return o.Ask == c.Ask })
+		if at >= 0 && c.same(base.Claims[at].truth, c.truth) {
 			continue
 		}
-		if truth, _ := s.ruled(&p, l); truth != "" && truth != was {
+		if slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !c.same(w.Values[i], c.truth) }) {
 			return true
 		}
 	}

@@ -72,6 +72,7 @@ func (s *script) all(i int, text string) *Question {
 	if len(out.Ways) == 0 || len(out.Ways) > mostWays {
 		return nil
 	}
+	alike(out.Ways)
 	v := &played{piece: p}
 	v.tell()
 	if v.fork.Steps[len(v.fork.Steps)-1].Text != text {
@@ -87,6 +88,7 @@ func (s *script) all(i int, text string) *Question {
 			continue
 		}
 		without := p.outcome(r)
+		alike(without.Ways)
 		if len(without.Ways) == 0 || slices.Equal(without.Ways, out.Ways) || len(without.Ways) > mostOptions {
 			continue
 		}
@@ -107,6 +109,22 @@ func (s *script) all(i int, text string) *Question {
 	return q.atEnd(v, i)
 }
 
+// alike writes ways to assign damage in the same order of who gets it, so that they are easily
+// compared.
+func alike(ways []string) {
+	for i, w := range ways {
+		gets := strings.Split(w, ", ")
+		if !slices.ContainsFunc(gets, func(part string) bool { return !assigned.MatchString(part) }) {
+			slices.SortFunc(gets, func(a, b string) int {
+				_, x, _ := strings.Cut(a, " to ")
+				_, y, _ := strings.Cut(b, " to ")
+				return strings.Compare(x, y)
+			})
+			ways[i] = strings.Join(gets, ", ")
+		}
+	}
+}
+
 // atEnd finishes a question that is asked when its piece has been played, before a line of the
 // script: all of it has been done then.
 func (q *Question) atEnd(v *played, line int) *Question {
@@ -114,12 +132,11 @@ func (q *Question) atEnd(v *played, line int) *Question {
 		return nil
 	}
 	q.Table, q.Step = len(v.fork.Steps)-1, len(v.fork.Steps)
-	q.Done, q.Then = nil, nil
-	for i := 1; i < len(v.fork.Steps); i++ {
-		if st := &v.fork.Steps[i]; st.Kind != scenario.CheckStep && st.Kind != scenario.RefusedStep && st.Kind != scenario.QueryStep {
-			q.Done = append(q.Done, lineAt(v.fork.Steps, i))
-		}
+	var ok bool
+	if q.Done, ok = done(v.fork.Steps); !ok {
+		return nil
 	}
+	q.Then = nil
 	q.Line = line + 1
 	q.name()
 	return q
