@@ -216,7 +216,7 @@ func (s *script) allowed() []Question {
 		if at < 0 {
 			continue
 		}
-		if q = q.atEnd(v, at); q != nil && (q.Difficulty >= leastUndoubted || s.doubted(l)) {
+		if q = q.atEnd(v, at); q != nil && (q.Difficulty >= leastUndoubted || s.doubted(l) || s.misreading() != nil) {
 			list = append(list, *q)
 		}
 	}

@@ -147,7 +147,7 @@ func (s *script) outcomes(end int, ask []string, midway bool) []Question {
 	}
 	v.midway = midway
 	v.knockOuts()
-	if other := v.instead(own); other != nil && !slices.Equal(other, ask[:own]) {
+	if other := v.instead(own); other != nil && s.misreading() == nil && !slices.Equal(other, ask[:own]) {
 		if _, ok := s.playPiece(end, other); ok {
 			return s.outcomes(end, other, midway)
 		}

@@ -142,6 +142,9 @@ func (q *Question) asItWas(v *played, at int) []string {
 // showsWhatItNames reports whether everything that is asked about stands in what is shown: a token
 // is unknown by its name to who has not read the line that makes it.
 func (q *Question) showsWhatItNames() bool {
+	if q.piece.of.misreading() != nil {
+		return true // its position was written for the question
+	}
 	said := strings.Join(slices.Concat(q.Setup, q.Cards, q.Done, q.Then), "\n")
 	for i := range q.Claims {
 		for _, name := range q.Claims[i].about {

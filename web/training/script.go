@@ -151,9 +151,9 @@ func (s *script) heldBack(idle func(card string) bool) []string {
 }
 
 // idles reports whether cards in hands may be left out of a piece in which nobody does anything
-// with them: not where some card looks at hands.
+// with them: not where some card looks at hands, nor where somebody believes something of them.
 func (s *script) idles() bool {
-	return !slices.ContainsFunc([]string{"hand", "iscard", "name"}, func(word string) bool { return strings.Contains(s.cards, word) })
+	return s.misreading() == nil && !slices.ContainsFunc([]string{"hand", "iscard", "name"}, func(word string) bool { return strings.Contains(s.cards, word) })
 }
 
 // withoutIdle is the setup of the piece without the cards in hands that no line up to its moment
