@@ -96,7 +96,7 @@ func (q *Question) Text() string { return q.told().text() }
 func (q *Question) told() *piece {
 	p := q.piece
 	out := p.outcome("")
-	if !out.Ended {
+	if !out.Ended || len(out.Answers) != len(p.ask) { // nothing is asked of one that ends with an attempt
 		return &p
 	}
 	p.ask = nil
