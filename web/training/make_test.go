@@ -230,7 +230,8 @@ func TestFilters(t *testing.T) {
 	}{
 		{"the answer hangs on a shown rule", linking, "How much life does Ann have?", ""},
 		{"a control fork: nothing hangs on a rule", head + "-- play --\nAnn does not attack\neveryone passes until Ann's end step\n-- answer --\nBob has 20 life\n", "", ""},
-		{"what a line says by itself", trampling, "“Ann assigns damage from Boar: 2 to Ox, 1 to Bob”: legal or refused?", "How much life does Bob have?"},
+		{"what a line says by itself", strings.Replace(trampling, "Ann assigns", "! Ann assigns damage from Boar: 1 to Ox, 2 to Bob\nAnn assigns", 1), "“Ann assigns damage from Boar: 2 to Ox, 1 to Bob”: legal or refused?", "How much life does Bob have?"},
+		{"whether a rule exists", trampling, "", ""},
 		{"too much to read", strings.Replace(linking, "-- setup --", "-- cards --\nBook {1}\nArtifact\n"+strings.Repeat("When this artifact enters, you gain 1 life.\n", 9)+"\n-- setup --\nAnn controls Book", 1), "", ""},
 		{"too much to read of what another fork has", strings.Replace(linking, "-- setup --", "-- cards --\nBook {1}\nArtifact\n"+strings.Repeat("When this artifact enters, you gain 1 life.\n", 9)+"\n-- setup --\nBook is in Ann's hand", 1), "How much life does Ann have?", ""},
 		{"too many objects", strings.Replace(linking, "-- play --", many(15)+"-- play --", 1), "", ""},

@@ -68,7 +68,7 @@ func (q *Question) tellable(v *played, from int) int {
 			continue
 		}
 		if at > from {
-			if q.Form != Outcome {
+			if q.Form != Outcome || len(q.Then) == 0 {
 				return 0
 			}
 			if before := q.asItWas(v, at); before == nil || !q.open(before) {
