@@ -3,6 +3,7 @@ package scenario
 import (
 	"encoding/json"
 	"io/fs"
+	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -37,8 +38,15 @@ func eachBuiltin(t *testing.T, visit func(name string, f *File)) {
 }
 
 // TestThenAndNow plays each demonstration that says that it changes by each of its editions:
-// its answers hold there, they differ, and the play knows that it depends on the edition.
+// its answers hold there, and the play knows that it depends on the edition. Where it is there to
+// show a change, as engine/editions.txt has it, its answers differ; elsewhere a line may be only
+// said otherwise.
 func TestThenAndNow(t *testing.T) {
+	list, err := os.ReadFile("../editions.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := strings.Fields(string(list))
 	n := 0
 	eachBuiltin(t, func(name string, f *File) {
 		editions := f.ThenAndNow()
@@ -60,7 +68,7 @@ func TestThenAndNow(t *testing.T) {
 			if !before.Depends() || !after.Depends() {
 				t.Errorf("%s: the play does not know that it depends on the edition", name)
 			}
-			if reflect.DeepEqual(answersOf(before), answersOf(after)) {
+			if slices.Contains(shown, strings.TrimSuffix(name, ".txt")) && reflect.DeepEqual(answersOf(before), answersOf(after)) {
 				t.Errorf("%s: the answers are the same in %s", name, edition)
 			}
 			if after.Edition != edition {
