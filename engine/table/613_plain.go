@@ -278,9 +278,6 @@ func (t *Table) common(o *Object) **Characteristics {
 	if o.FaceDown || o.Flipped || !o.Controller.IsPlayer() || t.TraitsOf(o.Face).defines {
 		return nil
 	}
-	if len(t.DoubleFaced) > 0 && t.placeOf(o) == outOfPlay && t.FrontOf(o.Face) != o.Face {
-		return nil // a card that is being turned over, and what one was that is gone: other rules say which face counts
-	}
 	each := len(t.Seats) * int(places)
 	if t.printedFor != len(t.Seats) { // who is seated later has the table set anew
 		t.Printed, t.printedFor = Emptied(t.Printed), len(t.Seats)

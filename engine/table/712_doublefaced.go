@@ -92,7 +92,7 @@ func (t *Table) faceShown(o *Object) int32 {
 		return t.modalShown(o, front)
 	}
 	up := false
-	switch o.Zone {
+	switch whereItIsOrWas(o) {
 	case oracle.Stack:
 		up = t.Applies("712.8c", "%s has only the characteristics of its back face", o.ID)
 	case oracle.Battlefield, oracle.Nowhere:
@@ -104,6 +104,14 @@ func (t *Table) faceShown(o *Object) int32 {
 		return o.Face
 	}
 	return front
+}
+
+// whereItIsOrWas is the zone of an object, or of one that is gone the zone in which it was.
+func whereItIsOrWas(o *Object) oracle.Zone {
+	if o.Zone == oracle.Nowhere {
+		return o.Was
+	}
+	return o.Zone
 }
 
 // asFlipped gives what a flipped permanent is whose values, unflipped, are given. One that
@@ -125,7 +133,7 @@ func (t *Table) asFlipped(o *Object, c Characteristics) Characteristics {
 // face up has.
 func (t *Table) modalShown(o *Object, front int32) int32 {
 	up := false
-	switch o.Zone {
+	switch whereItIsOrWas(o) {
 	case oracle.Stack, oracle.Battlefield, oracle.Nowhere:
 		up = t.Applies("712.8f", "%s has only the characteristics of the face that is up", o.ID)
 	default: // it is being turned over to be cast or played
