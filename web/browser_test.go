@@ -342,7 +342,7 @@ func checkAxe(t *testing.T, h http.Handler, paths []string) {
 	for _, c := range []struct {
 		theme         string
 		width, height int64
-	}{{"light", 1280, 860}, {"dark", 390, 4000}} { // so high that the fixed controls cover nothing
+	}{{"light", 1280, 1600}, {"dark", 390, 4000}} { // so high that the fixed controls cover nothing
 		do(t, ctx, chromedp.EmulateViewport(c.width, c.height))
 		if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: c.theme}, {Name: "prefers-reduced-motion", Value: "reduce"}}}); err != nil {
 			t.Fatal(err)

@@ -157,14 +157,14 @@ func (s *script) idles() bool {
 }
 
 // withoutIdle is the setup of the piece without the cards in hands that no line up to its moment
-// names, for somebody who reads it looks for what they are good for. What is asked about stays.
+// names, nor the one that is asked about, for somebody who reads it looks for what they are good for. What is asked about stays.
 func (p *piece) withoutIdle() []string {
 	for _, fact := range p.ask {
 		if strings.HasSuffix(fact, " in hand") || strings.HasSuffix(fact, " hand is empty") {
 			return p.of.setup
 		}
 	}
-	said := strings.Join(slices.Concat(p.lines, p.ask), "\n")
+	said := strings.Join(slices.Concat(p.lines, p.ask, []string{p.about}), "\n")
 	return p.of.heldBack(func(card string) bool { return !strings.Contains(said, card) })
 }
 
@@ -209,6 +209,7 @@ type piece struct {
 	lines []string // the opening, then the play
 	begun int      // how many of the lines are the opening
 	ask   []string // facts
+	about string   // a line to come of which something is asked
 	setup []string // without what lies idle in hands up to there
 
 	file  *scenario.File

@@ -25,6 +25,7 @@ func (s *script) targets(i int, l scenario.Line) *Question {
 		return nil
 	}
 	p := s.upTo(i, s.looping)
+	p.about = l.Text // what is cast stays in the hand, with its text
 	if p.parse() != nil {
 		return nil
 	}
