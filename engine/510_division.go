@@ -147,9 +147,13 @@ func (g *Game) divideDamage(p, id ID, power int, receivers []ID, beyond ID, alre
 }
 
 // inOrder reports whether a creature must assign its damage in an order to what it fights, by
-// 510.1c or 510.1d. Since 2026-02-27 there is no order.
+// 510.1c or 510.1d: to one alone it does so in either edition. Since 2026-02-27 there is no order of several.
 func (g *Game) inOrder(id ID, receivers []ID, rule cr.Rule) bool {
-	if len(receivers) > 1 && g.Since(rule, cr.Edition2026) {
+	if len(receivers) < 2 {
+		return rule == "510.1c" && g.Applies("510.1c", "%s assigns its damage to what blocks it", id) ||
+			rule == "510.1d" && g.Applies("510.1d", "%s assigns its damage to what it blocks", id)
+	}
+	if g.Since(rule, cr.Edition2026) {
 		return false
 	}
 	return rule == "510.1c" && g.Applies("510.1c", "%s assigns its damage to what blocks it, in order", id) ||
