@@ -7,5 +7,7 @@
 //
 //	supported.go    which parts of a card are not carried out, in words
 //	carriedout.go   which nodes of the card language, and fields of them, are
+//	misread.go      texts whose words would do something else where they stand
+//	relations.go    what others control or own, said where the engine looks at nobody
 //	undefinedx.go   texts with an X that nothing defines are refused (107.3f)
 package support
