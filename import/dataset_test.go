@@ -299,6 +299,24 @@ func TestViewerPages(t *testing.T) {
 			complete++
 		}
 	}
+	// Each rule stands somewhere: what the pages lack in our words, and in an edition of ours
+	// that is on show the text that the pages bring, if the wording is the same there.
+	if n, all := len(b.Rules()), len(s.Book(rulesdb.PlainID).Rules()); n != all || b.OfficialRules() != 399 {
+		t.Errorf("%d of %d rules, %d of them official", n, all, b.OfficialRules())
+	}
+	shown := 0
+	for i := range s.Default().Rules() {
+		r := &s.Default().Rules()[i]
+		if there, e := s.Default().Official(r); there != nil {
+			shown++
+			if e.Date != cr.Edition || there.Wording != r.Wording {
+				t.Errorf("%s shows the text of %s %s", r.Number, e.Date, there.Number)
+			}
+		}
+	}
+	if shown < 250 {
+		t.Errorf("the edition on show has the text of %d rules", shown)
+	}
 	if complete != 361 {
 		t.Errorf("%d complete rows, want 361", complete)
 	}

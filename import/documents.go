@@ -145,6 +145,12 @@ func ruleDocument(s *rulesdb.Snapshot, b *rulesdb.Book, r *rulesdb.Rule, names m
 		Heading: r.Kind == rulesdb.KindHeading, Text: r.Text, Plain: r.Plain, Asks: r.Asks, Names: names[r.Number],
 		References: targets(r.References), HasDemo: len(b.Demos(r.Number)) > 0, HasExample: len(r.Examples) > 0,
 	}
+	if there, edition := b.Official(r); there != nil && edition.ID != b.Edition().ID {
+		d.Text, d.Plain, d.HasExample = there.Text, r.Text, d.HasExample || len(there.Examples) > 0
+		for _, e := range there.Examples {
+			d.Examples = append(d.Examples, e.Text)
+		}
+	}
 	switch r.Kind {
 	case rulesdb.KindSection:
 		d.Kind = search.KindSection

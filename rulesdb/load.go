@@ -312,6 +312,9 @@ func unlist[T any](text string, into *[]T) error {
 // finish makes all look-ups of a snapshot whose tables have been read.
 func (s *Snapshot) finish() {
 	for _, b := range s.books {
+		b.fill()
+	}
+	for _, b := range s.books {
 		b.index()
 	}
 	s.choose()

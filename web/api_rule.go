@@ -22,19 +22,26 @@ type rulesInput struct {
 
 // A HeadForm is a number of the book as lists have it; exported as PageInput is.
 type HeadForm struct {
-	Number   cr.Rule `json:"number" example:"702.19b"`
-	Kind     string  `json:"kind" enum:"section,chapter,heading,rule,subrule" doc:"A heading is a rule that has a name and no sentence of its own."`
-	Title    string  `json:"title" doc:"The name of a section, chapter or heading; of any other rule our own short title, in at most six words, and where there is none the name of its heading. May be empty." example:"Lethal to blockers first, excess onward"`
-	Heading  string  `json:"heading,omitempty" doc:"The name of the heading that a subrule stands under." example:"Trample"`
-	Official string  `json:"official" doc:"The publisher's text in this edition, paragraphs parted by line feeds. Empty for sections and chapters, and in the edition in plain words."`
-	Plain    string  `json:"plain" doc:"The same in our own words, not the publisher's. Empty when there are none."`
-	Level    string  `json:"level,omitempty" enum:"shown,restated,used,not modelled,uncovered" doc:"What is proved about a rule or subrule."`
+	Number       cr.Rule `json:"number" example:"702.19b"`
+	Kind         string  `json:"kind" enum:"section,chapter,heading,rule,subrule" doc:"A heading is a rule that has a name and no sentence of its own."`
+	Title        string  `json:"title" doc:"The name of a section, chapter or heading; of any other rule our own short title, in at most six words, and where there is none the name of its heading. May be empty." example:"Lethal to blockers first, excess onward"`
+	Heading      string  `json:"heading,omitempty" doc:"The name of the heading that a subrule stands under." example:"Trample"`
+	Official     string  `json:"official" doc:"The publisher's text in this edition, paragraphs parted by line feeds. Empty for sections and chapters, and where it was not imported."`
+	OfficialFrom string  `json:"official_from,omitempty" doc:"The edition that the publisher's text is of, where it is not this one: an edition in plain words shows what another has in the same wording."`
+	Plain        string  `json:"plain" doc:"The same in our own words, not the publisher's. Empty when there are none."`
+	Level        string  `json:"level,omitempty" enum:"shown,restated,used,not modelled,uncovered" doc:"What is proved about a rule or subrule."`
 }
 
 func headOf(b *rulesdb.Book, r *rulesdb.Rule) HeadForm {
-	v := HeadForm{Number: r.Number, Kind: string(r.Kind), Title: r.OwnTitle(), Heading: r.Heading(), Official: r.Text, Plain: r.Plain}
+	v := HeadForm{Number: r.Number, Kind: string(r.Kind), Title: r.OwnTitle(), Heading: r.Heading(), Plain: r.Plain}
 	if b.Edition().Builtin {
-		v.Official, v.Plain = "", r.Text
+		v.Plain = r.Text
+	}
+	if there, edition := b.Official(r); there != nil {
+		v.Official = there.Text
+		if edition.ID != b.Edition().ID {
+			v.OfficialFrom = edition.ID
+		}
 	}
 	if r.Number.Kind() >= cr.Numbered {
 		v.Level = string(b.Level(r.Number).Level)
@@ -278,7 +285,7 @@ func ruleOf(b *rulesdb.Book, r *rulesdb.Rule) ruleForm {
 // examples takes the examples of the rule and of the plain words beside it, and the
 // ways of asking that stand with those.
 func (v *ruleForm) examples(b *rulesdb.Book, r *rulesdb.Rule) {
-	add := func(list []rulesdb.Example) {
+	add := func(b *rulesdb.Book, r *rulesdb.Rule, list []rulesdb.Example) {
 		for _, e := range list {
 			x := exampleForm{Text: e.Text, Reattached: e.Reattached}
 			if !e.Plain {
@@ -293,12 +300,16 @@ func (v *ruleForm) examples(b *rulesdb.Book, r *rulesdb.Rule) {
 			}
 		}
 	}
-	add(r.Examples)
+	if there, edition := b.Official(r); there != nil && edition.ID != b.Edition().ID {
+		from := b.Snapshot().Book(edition.ID)
+		add(from, there, there.Examples)
+	}
+	add(b, r, r.Examples)
 	plain := b.PlainRule(r.Number)
 	if plain == nil || plain == r {
 		return
 	}
-	add(plain.Examples)
+	add(b, plain, plain.Examples)
 	if len(v.Asks) == 0 {
 		v.Asks = some(plain.Asks)
 	}

@@ -54,6 +54,7 @@ func (rd *reading) chapterRule(r *rulesdb.Rule) templates.ChapterRule {
 		c.Text = rd.official(r.Text, r.References, -1, nil)
 	default:
 		c.Text = rd.ours(rd.plainWords(r))
+		c.Ours = !rd.book.Edition().Builtin
 	}
 	for _, e := range r.Examples {
 		c.Examples = append(c.Examples, rd.official(e.Text, r.References, e.Index, nil)...)

@@ -36,7 +36,7 @@ func section(rd *reading, r *rulesdb.Rule) (reply, error) {
 func (rd *reading) contents(open cr.Rule) templates.ContentsView {
 	v := templates.ContentsView{Title: "Contents", Note: plural(rd.book.Coverage().Rules, "rule", "rules") + ". The bars say how much is shown in play."}
 	if edition := rd.book.Edition(); !edition.Complete {
-		v.Note = "This edition is incomplete: only parts of it were imported."
+		v.Note = fmt.Sprintf("This edition was imported in part: of %s the official text is at hand, the others stand in our words.", plural(rd.book.OfficialRules(), "rule", "rules"))
 	}
 	for _, s := range rd.book.Sections() {
 		c := rd.book.ChapterCoverage(s.Number)

@@ -72,7 +72,7 @@ func (rd *reading) editionRows() []templates.EditionRow {
 			row.Marks = append(row.Marks, "what the engine plays")
 		}
 		if !e.Complete {
-			row.Marks = append(row.Marks, "incomplete")
+			row.Marks = append(row.Marks, fmt.Sprintf("in part: the text of %s", plural(b.OfficialRules(), "rule", "rules")))
 		}
 		list = append(list, row)
 	}

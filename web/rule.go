@@ -46,12 +46,11 @@ func rule(rd *reading) (reply, error) {
 		Permalink:  rd.url("/rules/" + string(n)),
 		Level:      rd.levelWords(r),
 		Subrules:   rd.subrules(n),
-		Examples:   rd.examples(r),
-		Own:        rd.ownExamples(r),
 		History:    rd.history(r),
 		Provenance: provenance(r),
 	}
 	v.Official, v.Plain = rd.texts(r)
+	v.Examples, v.Own = rd.allExamples(r)
 	v.SpineTitle, v.Spine = rd.spine(r)
 	v.Demos, v.DemosNote = rd.ruleDemos(r)
 	v.PractiseURL, v.Questions = rd.practise(r)
@@ -106,14 +105,18 @@ func (rd *reading) crumbs(n cr.Rule) []templates.Crumb {
 // texts are the two texts that face each other. The plain-words edition has only one.
 func (rd *reading) texts(r *rulesdb.Rule) (official, plain *templates.TextView) {
 	plainText := rd.plainWords(r)
-	if !rd.book.Edition().Builtin && r.Text != "" {
+	there, edition := rd.book.Official(r)
+	if there != nil {
 		official = &templates.TextView{
-			Title: "Official text", Note: rd.book.Edition().Date,
-			Text:       rd.official(r.Text, r.References, -1, nil),
-			Incomplete: r.Incomplete,
+			Title: "Official text", Note: edition.Date,
+			Text:       rd.official(there.Text, there.References, -1, nil),
+			Incomplete: there.Incomplete,
+		}
+		if edition.Date != rd.book.Edition().Date {
+			official.Note += ", the same wording"
 		}
 	}
-	if r.Kind == rulesdb.KindHeading && official != nil && r.Text == r.Title && plainText != "" {
+	if r.Kind == rulesdb.KindHeading && official != nil && there.Text == there.Title && plainText != "" {
 		official = nil // a bare heading says no more than the page's title
 	}
 	if plainText != "" {
@@ -258,8 +261,17 @@ func (rd *reading) subrules(n cr.Rule) []templates.ChapterRule {
 	return list
 }
 
-// examples are those of the edition.
-func (rd *reading) examples(r *rulesdb.Rule) []templates.ExampleView {
+// allExamples are the examples of the text that is shown, and our own beside official ones.
+func (rd *reading) allExamples(r *rulesdb.Rule) (list, own []templates.ExampleView) {
+	there, edition := rd.book.Official(r)
+	if there == nil || edition.ID == rd.book.Edition().ID {
+		return rd.examples(rd.book, r), rd.ownExamples(r)
+	}
+	return rd.examples(rd.snapshot.Book(edition.ID), there), rd.examples(rd.book, r)
+}
+
+// examples are those of a rule of b.
+func (rd *reading) examples(b *rulesdb.Book, r *rulesdb.Rule) []templates.ExampleView {
 	var list []templates.ExampleView
 	for _, e := range r.Examples {
 		v := templates.ExampleView{Text: oneParagraph(rd.official(e.Text, r.References, e.Index, nil))}
@@ -270,10 +282,10 @@ func (rd *reading) examples(r *rulesdb.Rule) []templates.ExampleView {
 			v.Note = "put back here from a stray row of the dataset"
 		}
 		if !e.Plain {
-			for _, d := range rd.book.ExampleDemos(r, e.Index) {
+			for _, d := range b.ExampleDemos(r, e.Index) {
 				v.Runs = append(v.Runs, templates.LinkView{Text: curly(d.Title), URL: rd.url("/demos/" + d.Slug)})
 			}
-			for _, d := range rd.book.ExampleInPart(r, e.Index) {
+			for _, d := range b.ExampleInPart(r, e.Index) {
 				v.InPart = append(v.InPart, templates.LinkView{Text: curly(d.Title), URL: rd.url("/demos/" + d.Slug)})
 			}
 		}
@@ -397,8 +409,8 @@ func ruleCard(rd *reading) (reply, error) {
 	if r.Number.Kind() >= cr.Numbered {
 		v.Level = rd.levelWords(r)
 	}
-	if !rd.book.Edition().Builtin && r.Text != "" {
-		v.Official = symbols(cut(r.Text, 320))
+	if there, _ := rd.book.Official(r); there != nil {
+		v.Official = symbols(cut(there.Text, 320))
 	}
 	v.Plain = typed(cut(rd.plainWords(r), 320))
 	return reply{component: templates.RuleCard(v)}, nil

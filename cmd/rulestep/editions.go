@@ -51,7 +51,7 @@ func writeEditions(p *page, s *rulesdb.Snapshot) error {
 			marks = append(marks, "on show")
 		}
 		if !e.Complete {
-			marks = append(marks, "incomplete")
+			marks = append(marks, "in part: the text of "+count(b.OfficialRules(), "rule", "rules"))
 		}
 		line := e.Date + "  " + count(b.Coverage().Rules, "rule", "rules") + ", " + count(b.Coverage().Scenarios, "demonstration", "demonstrations")
 		if len(marks) > 0 {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -97,6 +99,7 @@ type (
 		Title          string                 `json:"title"`             // its own name or our short title
 		Heading        string                 `json:"heading,omitempty"` // the name of the heading that a subrule stands under
 		Text           string                 `json:"text"`
+		TextFrom       string                 `json:"text_from,omitempty"` // the edition that the text is of, where an edition in plain words borrows it
 		Plain          string                 `json:"plain"`
 		Incomplete     bool                   `json:"incomplete"` // the source had cut it off
 		Parents        []headJSON             `json:"parents"`    // from the section down
@@ -183,6 +186,12 @@ func ruleForm(b *rulesdb.Book, r *rulesdb.Rule) ruleJSON {
 		CarriedOutIn: append([]string{}, engine.CarriedOutIn(b.EngineNumber(r.Number))...), OpenSites: []siteJSON{},
 		Provenance: provenanceJSON{b.Edition().Source, r.Provenance.SourceNumber, r.Provenance.Row, r.Provenance.Unit, r.Provenance.Repaired, r.Provenance.Repair},
 	}
+	if there, edition := b.Official(r); there != nil && edition.ID != v.Edition {
+		v.Text, v.TextFrom, v.Plain, v.Incomplete = there.Text, edition.ID, r.Text, there.Incomplete
+		for _, e := range there.Examples {
+			v.Examples = append(v.Examples, exampleJSON{Text: e.Text, Reattached: e.Reattached})
+		}
+	}
 	for _, s := range engine.OpenSites(b.EngineNumber(r.Number)) {
 		v.OpenSites = append(v.OpenSites, siteJSON{s.Sentence, s.Played, s.Reason})
 	}
@@ -215,6 +224,14 @@ func ruleForm(b *rulesdb.Book, r *rulesdb.Rule) ruleJSON {
 		v.Numbers = append(v.Numbers, version)
 	}
 	return v
+}
+
+// plainText is what a rule says in our words, "" where there are none.
+func plainText(b *rulesdb.Book, r *rulesdb.Rule) string {
+	if b.Edition().Builtin {
+		return r.Text
+	}
+	return r.Plain
 }
 
 // examplesOf lists a rule's examples, with our own where the plain words stand beside.
@@ -264,23 +281,47 @@ func writeRule(p *page, b *rulesdb.Book, r *rulesdb.Rule) error {
 		title += "  " + name
 	}
 	p.line("%s  (%s)", title, editionName(b.Edition()))
+	for _, m := range b.Moved(r.Number) {
+		now := "is gone here"
+		if m.Now != nil {
+			now = "is " + string(m.Now.Number) + " here"
+		}
+		p.text("", indent, fmt.Sprintf("Another rule had this number in %s: that %s.", m.In.Date, now))
+	}
 	p.line("")
-	if r.Text != "" {
-		p.text("", indent, r.Text)
-		if r.Incomplete {
+	there, edition := b.Official(r)
+	if there != nil {
+		if edition.ID != b.Edition().ID {
+			p.text("", indent, "In the edition of "+edition.Date+", which was imported:")
+			p.line("")
+		}
+		p.text("", indent, there.Text)
+		if there.Incomplete {
 			p.text("", indent, "(The source had cut this text off; import the whole to read on.)")
 		}
 		p.line("")
 	}
-	if r.Plain != "" && r.Plain != r.Text {
-		p.text("", indent, "In plain words: "+r.Plain)
+	switch plain := plainText(b, r); {
+	case plain == "" || there != nil && plain == there.Text:
+	case there == nil && b.Edition().Builtin:
+		p.text("", indent, plain)
+		p.line("")
+	case there == nil && !b.Edition().Complete:
+		p.text("", indent, "(The official text of this rule was not imported.)")
+		fallthrough
+	default:
+		p.text("", indent, "In plain words: "+plain)
 		p.line("")
 	}
 	if v := b.Verdict(r.Number); v != nil {
 		p.text("", indent, verdictWords(v))
 		p.line("")
 	}
-	for _, e := range examplesOf(b, r) {
+	examples := examplesOf(b, r)
+	if there != nil && edition.ID != b.Edition().ID {
+		examples = append(slices.Clone(there.Examples), examples...)
+	}
+	for _, e := range examples {
 		p.text("", indent, "Example: "+e.Text)
 		p.line("")
 	}
@@ -290,7 +331,7 @@ func writeRule(p *page, b *rulesdb.Book, r *rulesdb.Rule) error {
 	}
 	if children := b.Children(r.Number); len(children) > 0 {
 		for _, c := range children {
-			text := c.Text
+			text := cmp.Or(c.Text, c.Plain)
 			if c.Kind != rulesdb.KindRule && c.Kind != rulesdb.KindSubrule {
 				text = c.Title
 			}
