@@ -33,6 +33,12 @@ func (b *Book) fill() {
 	for i := range b.rules {
 		b.at[b.rules[i].Number] = i
 	}
+	for i := range b.rules {
+		for k := range b.rules[i].References {
+			f := &b.rules[i].References[k]
+			f.Dangling = f.Dangling && (b.Rule(f.Target) == nil || b.Rule(f.Last) == nil)
+		}
+	}
 }
 
 // OfficialRules counts the rules and subrules of an official edition of which the publisher's

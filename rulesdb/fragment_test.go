@@ -25,7 +25,7 @@ func TestFragment(t *testing.T) {
 	official := edition(cr.Edition, "1 First", "100 General", "100.1a Red first.", "100.1b Blue next.", "101.1 Bags hold")
 	official.Edition.Complete = false
 	official.Rules[4].Incomplete, official.Rules[4].Wording = true, ""
-	official.Rules[3].References = []Reference{{Text: "100.1a", Target: "100.1a", Last: "100.1a"}, {Text: "101.1", Target: "101.1", Last: "101.1"}}
+	official.Rules[3].References = []Reference{{Text: "100.1a", Target: "100.1a", Last: "100.1a"}, {Text: "101.1", Target: "101.1", Last: "101.1", Dangling: true}, {Text: "702.9", Target: "702.9", Last: "702.9", Dangling: true}}
 	s := put(t, open(t), plain, newer, official)
 
 	part := s.Book(cr.Edition)
@@ -63,6 +63,9 @@ func TestFragment(t *testing.T) {
 	there, _ := s.Default().Official(s.Default().Rule("100.2"))
 	if len(there.References) != 1 || there.References[0].Target != "100.1a" {
 		t.Errorf("references: %+v", there.References)
+	}
+	if there, _ := part.Official(part.Rule("100.1b")); there.References[0].Dangling || there.References[1].Dangling || there.References[2].Dangling {
+		t.Errorf("what the edition lacked stands in it now: %+v", there.References)
 	}
 	if s.Default().Edition().Date != "2026-02-27" || s.Engine().Edition().ID != PlainID {
 		t.Errorf("on show %s, the engine's %s", s.Default().Edition().ID, s.Engine().Edition().ID)
