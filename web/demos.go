@@ -265,6 +265,9 @@ func (rd *reading) chipList(rules []cr.Rule) templates.Text {
 		}
 		c := rd.engineChip(n)
 		t = append(t, chipSpan(c, c.Number))
+		if engine := rd.snapshot.Engine(); engine.Rule(n) != nil && engine.Same(n, rd.book) == nil {
+			t = append(t, templates.Span{Text: " of " + engine.Edition().Date}) // where the chip leads
+		}
 	}
 	if more := len(rules) - len(shown); more > 0 {
 		t = append(t, templates.Span{Text: fmt.Sprintf(" and %d more", more)})

@@ -60,7 +60,7 @@ func (rd *reading) engineChip(n cr.Rule) templates.Chip {
 	c := templates.Chip{Number: string(n)}
 	if r := engine.Rule(n); r != nil {
 		c.URL = withQuery("/rules/"+string(n), "edition", engine.Edition().ID)
-		c.Title = nameIn(engine, r)
+		c.Title = nameIn(engine, r) + " (in " + engine.Edition().Date + ", gone since)"
 		c.Level = levels[engine.Level(n).Level]
 	}
 	return c
