@@ -188,7 +188,7 @@ func (g *Course) activate(p, id table.ID, a *oracle.Ability) error {
 	}
 	o := g.Object(id)
 	announced := &table.Announcement{Ability: a, Source: id, By: p}
-	on := g.Add(table.Object{Kind: table.AbilityObject, Zone: oracle.Stack, Owner: p, Controller: p, Announced: announced, Card: o.Card, Face: o.Face})
+	on := g.Add(table.Object{Kind: table.AbilityObject, Zone: oracle.Stack, Owner: p, Controller: p, Announced: announced, Card: o.Card, Face: o.Face, Arrived: g.now()})
 	ctx := &table.Context{Source: id, Controller: p, Object: on, Ability: a, Announced: announced}
 	if !g.Applies("602.2b", "%s goes through the steps of casting a spell for the ability of %s", p, id) {
 		announced.Modes, announced.Targets = []int{0}, [][][]table.ID{nil}

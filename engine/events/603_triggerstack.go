@@ -80,7 +80,7 @@ func (g *Course) abilityObject(t table.Triggered) table.ID {
 			a.X = src.X
 		}
 	}
-	return g.Add(table.Object{Kind: table.AbilityObject, Owner: t.Controller, Controller: t.Controller, Announced: a, Face: g.Object(t.Source).Face, Card: g.Object(t.Source).Card})
+	return g.Add(table.Object{Kind: table.AbilityObject, Owner: t.Controller, Controller: t.Controller, Announced: a, Face: g.Object(t.Source).Face, Card: g.Object(t.Source).Card, Arrived: g.now()})
 }
 
 // OfItself reports whether an ability triggers on its own object's entering the

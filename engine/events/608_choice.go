@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -86,13 +87,22 @@ func (g *Course) chooseCreatureType(d Decision) string {
 		switch {
 		case a.Word == "":
 			return fmt.Errorf("%s chooses a creature type", g.Name(d.Player))
-		case oracle.IsCreatureType(a.Word):
+		case g.isCreatureType(a.Word):
 			return nil
 		}
 		return g.Forbids("205.3e", "%s is asked for a creature type, and that is none", d.Player)
 	}
 	d.List = d.words
 	return g.Choose(&d).Word
+}
+
+// isCreatureType tells whether a word is in the list of 205.3m, which editions have otherwise.
+func (g *Course) isCreatureType(word string) bool {
+	then, now := oracle.IsCreatureType(word)
+	if then != now && g.Since("205.3m", cr.Edition2026) {
+		return now
+	}
+	return then
 }
 
 // creatureTypesInPlay lists the creature types of all objects in the game: the ones

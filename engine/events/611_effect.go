@@ -81,10 +81,23 @@ func (g *Course) neverBegins(d oracle.Duration, ctx *table.Context) bool {
 	case oracle.AsLongAsThisStays:
 		over = !g.OnBattlefield(ctx.Source)
 	case oracle.AsLongAsYouControlThis:
-		over = !g.OnBattlefield(ctx.Source) || g.Controller(ctx.Source) != ctx.Controller
+		over = !g.OnBattlefield(ctx.Source) || g.Controller(ctx.Source) != ctx.Controller || g.changedHands(ctx)
 	}
 	return over && g.Applies("611.2b", "what the effect of %s would last as long as is over already, so it does nothing", ctx.Source)
 }
+
+// changedHands reports whether the source of a resolving ability came under another player's
+// control since the ability was put on the stack. If it is back with the ability's controller, a
+// duration that asks for that has ended all the same before the effect began; it has not begun
+// again during the resolution, which 611.2b asks for since 2026-02-27, as no text that says so
+// also hands over its source.
+func (g *Course) changedHands(ctx *table.Context) bool {
+	return ctx.Object != table.None && g.Object(ctx.Object).Kind == table.AbilityObject &&
+		g.Object(ctx.Source).HandedOver > g.Object(ctx.Object).Arrived
+}
+
+// now is the number of the present event, never 0.
+func (g *Course) now() int32 { return max(1, int32(g.Events)) }
 
 // againstSource makes a shield against the next damage from one source. A source "of
 // your choice" is chosen as the effect begins (609.7a), and what it must be is looked

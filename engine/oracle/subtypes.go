@@ -80,15 +80,24 @@ var subtypeTypes = func() map[string]CardType {
 // (205.3g-q): Instant and Sorcery, Creature and Tribal. It is 0 for a name in no list.
 func CorrelatedTypes(subtype string) CardType { return subtypeTypes[subtype] }
 
-// laterCreatureTypes are those that editions after 2024-03-08 added to 205.3m.
-var laterCreatureTypes = strings.Fields(`
-	Armadillo Beaver Bison Coyote Drix Echidna Gamma Glimmer Hedgehog Hero Inhuman Kangaroo Lemur Lobster Moogle
-	Mount Plan Platypus Porcupine Possum Qu Seal Skunk Sorcerer Symbiote Toy Utrom Varmint Villain Weasel
-`)
+// These are the words by which 205.3m of 2026-02-27
+// differs from that of 2024-03-08. The last three are of a still later edition.
+var (
+	creatureTypesSince2026 = strings.Fields(`
+		Armadillo Beaver Bison Coyote Drix Echidna Glimmer Hedgehog Hero Kangaroo Lemur Lobster Moogle
+		Mount Platypus Porcupine Possum Qu Seal Skunk Sorcerer Symbiote Toy Utrom Varmint Villain Weasel
+	`)
+	creatureTypesUntil2026 = []string{"Cephalid", "Naga", "Viashino"}
+	laterCreatureTypes     = []string{"Gamma", "Inhuman", "Plan"}
+)
 
-// IsCreatureType says whether a word is a creature type of the edition (205.3m).
-func IsCreatureType(word string) bool {
-	return CorrelatedTypes(word)&Creature != 0 && !slices.Contains(laterCreatureTypes, word)
+// IsCreatureType says whether a word is a creature type (205.3m) of 2024-03-08, and whether it is
+// one of 2026-02-27.
+func IsCreatureType(word string) (then, now bool) {
+	if CorrelatedTypes(word)&Creature == 0 || slices.Contains(laterCreatureTypes, word) {
+		return false, false
+	}
+	return !slices.Contains(creatureTypesSince2026, word), !slices.Contains(creatureTypesUntil2026, word)
 }
 
 // TypeWords lists the words of type lines: supertypes, card types and subtypes.
