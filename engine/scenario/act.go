@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
@@ -109,23 +111,13 @@ func (r *runner) activation(l Line, a *engine.Action) error {
 		return err
 	}
 	a.Kind, a.Object = engine.ActivateAbility, id
-	var candidates []*oracle.Ability
-	c := r.g.Characteristics(id)
-	for _, held := range c.Abilities {
-		if held.Kind != oracle.Activated {
-			continue
-		}
-		switch {
-		case which == "":
-			if !r.g.IsManaAbility(held.Ability) {
-				candidates = append(candidates, held.Ability)
-			}
-		case which[0] == '[':
-			if loyaltyCost(held.Ability) == which {
-				candidates = append(candidates, held.Ability)
-			}
-		case r.t.speaks(r.g.FaceOf(id), held.Ability, strings.Trim(which, `"`)):
-			candidates = append(candidates, held.Ability)
+	candidates := r.activated(id, which)
+	if len(candidates) == 0 && strings.HasPrefix(which, `"`) {
+		// A word in small letters may be the first of its sentence: "embalm", "remove".
+		first, size := utf8.DecodeRuneInString(which[1:])
+		capital := `"` + string(unicode.ToUpper(first)) + which[1+size:]
+		if candidates = r.activated(id, capital); len(candidates) > 0 {
+			which = capital
 		}
 	}
 	if len(candidates) == 0 {
@@ -170,6 +162,30 @@ func loyaltyCost(a *oracle.Ability) string {
 		}
 	}
 	return ""
+}
+
+// activated are the activated abilities of an object that are meant: by a loyalty cost, by words in
+// quotes, or all but mana abilities.
+func (r *runner) activated(id engine.ID, which string) []*oracle.Ability {
+	var list []*oracle.Ability
+	for _, held := range r.g.Characteristics(id).Abilities {
+		if held.Kind != oracle.Activated {
+			continue
+		}
+		switch {
+		case which == "":
+			if !r.g.IsManaAbility(held.Ability) {
+				list = append(list, held.Ability)
+			}
+		case which[0] == '[':
+			if loyaltyCost(held.Ability) == which {
+				list = append(list, held.Ability)
+			}
+		case r.t.speaks(r.g.FaceOf(id), held.Ability, strings.Trim(which, `"`)):
+			list = append(list, held.Ability)
+		}
+	}
+	return list
 }
 
 // printed reports whether a line means an activated ability that is printed on a card, or on

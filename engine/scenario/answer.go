@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -106,10 +107,14 @@ func (r *runner) priceSaid(d *engine.Decision, said string) error {
 
 // about checks that a line speaks of the object that the decision is about.
 func (r *runner) about(d *engine.Decision, l Line) error {
-	if said := l.slots["O"]; r.g.Name(d.About) == said || r.g.Name(d.About) == r.t.call(said) || d.About.IsObject() && r.g.Label(d.About) == l.slots["O"] {
+	said := cmp.Or(l.slots["O"], l.slots["S"])
+	if r.g.Name(d.About) == said || r.g.Name(d.About) == r.t.call(said) || d.About.IsObject() && r.g.Label(d.About) == said {
 		return nil
 	}
-	if _, err := r.t.find(l, l.slots["O"]); err != nil {
+	if d.Purpose == engine.ForNewTargets && r.g.Name(d.About) == "the copy of "+said {
+		return nil // only for the copy is anything to be chosen
+	}
+	if id, err := r.t.find(l, said); err != nil || id == d.About {
 		return err
 	}
 	return fmt.Errorf("what is asked now is about %s (%s)", r.g.Name(d.About), r.g.Shown(d.Rule))
@@ -193,6 +198,9 @@ func (r *runner) stackOrder(d *engine.Decision, l Line) (engine.Answer, error) {
 }
 
 func (r *runner) chosenTargets(d *engine.Decision, l Line) (engine.Answer, error) {
+	if err := r.about(d, l); err != nil {
+		return engine.Answer{}, err
+	}
 	ids, err := r.t.many(l, l.slots["L"], engine.None)
 	if err != nil {
 		return engine.Answer{}, err

@@ -124,10 +124,8 @@ func assignsDamage(r *runner, d *engine.Decision, l Line) (a engine.Answer, err 
 
 // divides answers how what a triggered ability deals is divided among its targets.
 func divides(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
-	if about, said := r.g.Name(d.About), l.slots["S"]; about != said {
-		if id, err := r.t.find(l, said); err != nil || id != d.About {
-			return engine.Answer{}, fmt.Errorf("what is divided now is that of %s (%s)", about, r.g.Shown(d.Rule))
-		}
+	if err := r.about(d, l); err != nil {
+		return engine.Answer{}, err
 	}
 	return r.parted(d, l, "%s is no target of "+l.slots["S"]+" (%s)")
 }
