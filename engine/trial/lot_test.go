@@ -19,12 +19,17 @@ var (
 	first = flag.Int("first", 0, "the first card of the lot to print")
 )
 
-// drawLot draws a lot: of the cards that count as played, those whose hashes with the seed are
-// the lowest.
+// drawLot draws a lot: of the cards that count as played, and that -names names if it is given,
+// those whose hashes with the seed are the lowest.
 func drawLot(t testing.TB, seed, n int) []*oracle.Card {
 	t.Helper()
 	var rows []cardtext.PoolRow
-	eachRow(t, func(row cardtext.PoolRow) { rows = append(rows, row) })
+	from := namesWanted(t)
+	eachRow(t, func(row cardtext.PoolRow) {
+		if from == nil || slices.Contains(from, row.Name) {
+			rows = append(rows, row)
+		}
+	})
 	sort.Slice(rows, func(i, j int) bool { return hash(rows[i].Name, seed) < hash(rows[j].Name, seed) })
 	var list []*oracle.Card
 	for _, row := range rows {

@@ -26,6 +26,14 @@ var mended = []struct {
 		"Hasty Sip {1}\nSorcery\nYou gain 1 life, then draw two cards if you control ten or more planeswalkers.",
 		"life gained 1 (own 1)", false,
 	},
+	{ // "it" is what the spell that was cast targets, not the spell
+		"Bold Thing {W}\nCreature — Centaur\nWhenever you cast a spell that targets this creature, put a +1/+1 counter on it.\n0/4",
+		"counters 1 +1/+1", false,
+	},
+	{ // what moves a card out of the graveyard is no part of what the spell does
+		"Clinging Sip {W}\nInstant\nYou gain 1 life.\nWhenever a creature you control enters, return this card from your graveyard to your hand.",
+		"returned to hand 1 (own 1)", false,
+	},
 	{ // "it" is what became the target, not what it became the target of
 		"Skittish Thing {1}{U}\nCreature — Illusion\nWhenever this creature becomes the target of a spell or ability, sacrifice it.\n3/3",
 		"sacrificed 1 (own 1)", false,

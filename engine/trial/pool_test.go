@@ -190,14 +190,7 @@ func TestPool(t *testing.T) {
 	start := time.Now()
 	slow := map[string]time.Duration{}
 	amiss := map[string]bool{}
-	var list []string
-	if *those != "" {
-		data, err := os.ReadFile(*those)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = strings.Split(string(data), "\n")
-	}
+	list := namesWanted(t)
 	eachPlayed(t, func(name string) bool {
 		switch {
 		case *verbose != "":
@@ -290,6 +283,19 @@ func TestPool(t *testing.T) {
 	for _, n := range names[:min(8, len(names))] {
 		t.Logf("slow %v %s", slow[n], n)
 	}
+}
+
+// namesWanted are the names in the file of -names, nil without one.
+func namesWanted(t testing.TB) []string {
+	t.Helper()
+	if *those == "" {
+		return nil
+	}
+	data, err := os.ReadFile(*those)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(string(data), "\n")
 }
 
 // held compares what was found with the lines of a file, each of which stands below its reason.

@@ -63,6 +63,28 @@ func (d *discourse) mentionAside(ref oracle.Reference, phrase oracle.Phrase) {
 	d.mentions = slices.Insert(slices.Clip(d.mentions), at, mention{ref: ref, phrase: phrase})
 }
 
+// mentionCast mentions a spell of which an event says that it is cast. Where it targets this
+// object, that is the theme: "whenever you cast a spell that targets this creature, put a +1/+1
+// counter on it".
+func (d *discourse) mentionCast(phrase oracle.Phrase, by *oracle.Card) {
+	d.mention(oracle.It{}, phrase, false)
+	if slices.ContainsFunc(phrase.Where, targetsThis) {
+		d.mention(oracle.This{}, thisPhrase(by), false)
+	}
+}
+
+// targetsThis reports whether a predicate asks of a spell that it targets this object.
+func targetsThis(p oracle.Predicate) bool {
+	targets, ok := p.(oracle.Targets)
+	return ok && slices.ContainsFunc(targets.Phrase.Where, func(p oracle.Predicate) bool {
+		refers, ok := p.(oracle.Refers)
+		if ok {
+			_, ok = refers.To.(oracle.This)
+		}
+		return ok
+	})
+}
+
 // it is what "it" stands for: the last object mentioned that is not the subject of
 // the verb, nil for none.
 func (d *discourse) it() oracle.Reference {

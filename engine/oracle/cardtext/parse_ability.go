@@ -35,7 +35,14 @@ func (p *parser) special() ([]*oracle.Ability, bool) {
 		}
 		p.reset(m)
 	}
-	// A triggered ability of the card itself: "When you cycle this card, ..."
+	// What triggers on the card itself, "When you cycle this card, ...", or moves it out of another
+	// zone than the stack, "return this card from your graveyard to your hand", is no part of what
+	// the spell does (113.6).
+	m := p.mark()
+	if out, ok := p.ability(); ok && len(out) == 1 && out[0].Kind != oracle.Static && (out[0].FromZone == oracle.Graveyard || out[0].FromZone == oracle.Hand) {
+		return out, true
+	}
+	p.reset(m)
 	if p.next("when you cycle") || p.next("when you cast this spell") || p.next("when this spell is countered") || p.next("when this card is put into") || p.next("when you discard this card") {
 		if out, ok := p.ability(); ok {
 			return out, true

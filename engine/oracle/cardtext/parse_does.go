@@ -231,9 +231,6 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 	if !ok || phrase.Noun != oracle.SpellNoun {
 		return nil, false
 	}
-	p.mention(oracle.It{}, phrase, false)
-	if by == oracle.Yours {
-		return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}}, true
-	}
+	p.mentionCast(phrase, p.card)
 	return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}}, true
 }

@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads sentences with "if", "otherwise" and "instead".
 
@@ -90,9 +94,9 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 		return nil, p.fail(start)
 	}
 	next := oracle.If{Condition: condition, Then: then}
-	if asksDidSo(condition) && len(before) > 0 {
+	if asksBack(condition) && len(before) > 0 {
 		// After what is done later it is about what is done then, and not about what is done now.
-		if later, ok := before[len(before)-1].(oracle.DelayTrigger); ok {
+		if later, ok := before[len(before)-1].(oracle.DelayTrigger); ok && (asksDidSo(condition) || flipsLast(later)) {
 			if len(p.slots) > slots {
 				return nil, p.fail(start)
 			}
@@ -100,6 +104,19 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 		}
 	}
 	return withIf(before, next), true
+}
+
+// flipsLast reports whether what is done later ends with a coin flip.
+func flipsLast(d oracle.DelayTrigger) bool {
+	for _, i := range slices.Backward(d.Ability.Modes[0].Instructions) {
+		if _, ok := i.(oracle.FlipCoin); ok {
+			return true
+		}
+		if _, ok := i.(oracle.If); !ok {
+			break
+		}
+	}
+	return false
 }
 
 // withIf adds an "if" to what comes before it.

@@ -83,7 +83,35 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	if !ok {
 		return nil, p.fail(start)
 	}
+	if all, ok := ofReturned(before, out); ok {
+		return all, true
+	}
 	return p.suffixes(before, out, start.mentions)
+}
+
+// ofReturned puts what is said of an object that will come onto the battlefield later into what is
+// done then: "return it to the battlefield at the beginning of your next upkeep. It gains haste."
+func ofReturned(before, out []oracle.Instruction) ([]oracle.Instruction, bool) {
+	if len(before) == 0 || slices.ContainsFunc(out, func(i oracle.Instruction) bool {
+		said, ok := i.(oracle.Modify)
+		it, isIt := said.What.(oracle.It)
+		return !ok || said.Duration != oracle.ForTheGame || !isIt || !it.To.IsResult()
+	}) {
+		return nil, false
+	}
+	switch last := before[len(before)-1].(type) {
+	case oracle.If:
+		if then, ok := ofReturned(last.Then, out); ok && last.Else == nil {
+			last.Then = then
+			return replaceLast(before, last), true
+		}
+	case oracle.DelayTrigger:
+		list := last.Ability.Modes[0].Instructions
+		if move, ok := list[len(list)-1].(oracle.Move); ok && move.To == oracle.Battlefield {
+			return replaceLast(before, doing(last, append(list[:len(list):len(list)], out...))), true
+		}
+	}
+	return nil, false
 }
 
 // suffixes reads what can follow the clauses of a sentence and holds for all of them, or for
@@ -250,7 +278,7 @@ func (p *parser) delayed() (oracle.Instruction, bool) {
 	if !p.next("at") && !p.next("when") && !p.next("whenever") {
 		return nil, p.fail(start)
 	}
-	said := len(p.mentions)
+	said, whenever := len(p.mentions), p.next("whenever")
 	event, ok := p.trigger()
 	if !ok {
 		return nil, p.fail(start)
@@ -262,8 +290,8 @@ func (p *parser) delayed() (oracle.Instruction, bool) {
 	if p.accept("this turn") {
 		duration = oracle.ThisTurn
 	}
-	if !p.accept(",") {
-		return nil, p.fail(start)
+	if whenever && duration == oracle.ForTheGame || !p.accept(",") {
+		return nil, p.fail(start) // what triggers again and again says until when (603.7b)
 	}
 	ability, ok := p.delayedAbility(event)
 	if !ok {

@@ -24,7 +24,7 @@ func (w *writer) castEvent(e oracle.SpellCast, third func(string, bool) string) 
 		return text + whose + [...]string{"", "first", "second", "third"}[min(e.Ordinal, 3)] + " spell each turn"
 	}
 	text += w.withArticle(each.Phrase)
-	w.mention(oracle.It{}, each.Phrase, false)
+	w.mentionCast(each.Phrase, w.card)
 	return text
 }
 

@@ -222,13 +222,15 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 	text := w.trigger(d.Ability.Trigger)
 	if d.Duration == oracle.ThisTurn {
 		text += " this turn"
+	} else if again, ok := strings.CutPrefix(text, "whenever "); ok {
+		text = "when " + again // only once (603.7b)
 	}
 	if len(d.Ability.Modes) != 1 {
 		return unsaid(d)
 	}
 	list := d.Ability.Modes[0].Instructions
 	for k := 1; k < len(list); k++ {
-		if asks, ok := list[k].(oracle.If); ok && asksDidSo(asks.Condition) {
+		if asks, ok := list[k].(oracle.If); ok && asksBack(asks.Condition) {
 			text += ", " + w.clauses(list[:k]) + "."
 			for _, more := range list[k:] {
 				asks, ok := more.(oracle.If)
@@ -241,6 +243,16 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 		}
 	}
 	return text + ", " + w.clauses(list)
+}
+
+// asksBack reports whether a condition is about the instruction just before: "if you do", "if you
+// lose the flip".
+func asksBack(c oracle.Condition) bool {
+	switch c.(type) {
+	case oracle.WonFlip, oracle.LostFlip:
+		return true
+	}
+	return asksDidSo(c)
 }
 
 // asksDidSo reports whether a condition is "if you do" or "if you don't".
