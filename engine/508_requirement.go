@@ -122,7 +122,7 @@ func (g *Game) blockRequirements(p ID, chosen []table.Block) obedience {
 				d.May[i][j] = g.MayBlockThis(id, attacker) == nil && (slices.Contains(chosen, b) || len(g.blockToll(p, []table.Block{b}).cost) == 0)
 			}
 			d.NotAlone[i] = g.notAlone(id, oracle.BlockAlone)
-			d.Places[i] = g.mayBlockSeveral(id)
+			d.Places[i] = g.MayBlockSeveral(id)
 		}
 		for n := range len(able) + 1 {
 			if g.overMany(oracle.Block, None, n) == nil {

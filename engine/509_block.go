@@ -205,7 +205,7 @@ func (g *Game) blocksChosen(p ID, chosen []table.Block) error {
 			if slices.ContainsFunc(chosen[:i], func(c table.Block) bool { return c == b }) {
 				return fmt.Errorf("%s is declared twice against %s", g.Name(b.Blocker), g.Name(b.Attacker))
 			}
-			if n >= g.mayBlockSeveral(b.Blocker) {
+			if n >= g.MayBlockSeveral(b.Blocker) {
 				if err := g.Forbids("509.1a", "%s can't block another creature as well", b.Blocker); err != nil {
 					return err
 				}
@@ -254,8 +254,8 @@ func (g *Game) blocksRestricted(chosen []table.Block) error {
 	return nil
 }
 
-// mayBlockSeveral is how many attackers a creature may block.
-func (g *Game) mayBlockSeveral(id ID) int {
+// MayBlockSeveral is how many attackers a creature may block.
+func (g *Game) MayBlockSeveral(id ID) int {
 	n := 1
 	table.EachStaticOf(&g.Table, func(_, _ ID, may oracle.Permission, ctx *table.Context) {
 		switch {

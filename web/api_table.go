@@ -61,6 +61,7 @@ type openForm struct {
 	Time    []tableOption `json:"time" doc:"What happens if nobody acts."`
 	Ahead   []tableOption `json:"ahead" doc:"What others could do if those before them pass."`
 	Besides []tableOption `json:"besides" doc:"What the last line could say besides."`
+	Orders  []tableOption `json:"orders" doc:"Orders other than that in which the last line left things."`
 	More    bool          `json:"more,omitempty" doc:"There are answers that are not listed."`
 	Judged  *judgedForm   `json:"judged,omitempty" doc:"What was picked."`
 }
@@ -158,7 +159,7 @@ func (v *tableForm) after(fork *scenario.ForkTrace) {
 
 func openOf(o *scenario.Open) *openForm {
 	v := &openForm{Player: o.Player, Rule: o.Rule, Asks: o.Asks, More: o.More || o.Unsaid > 0}
-	v.Mana = tableOptions(o.Mana, 0)
+	v.Mana, v.Orders = tableOptions(o.Mana, 0), tableOptions(o.Orders, 0)
 	v.Options, v.Time, v.Ahead, v.Besides = tableOptions(o.Plays, o.Replaces), tableOptions(o.Time, 0), tableOptions(o.Ahead, 0), tableOptions(o.Besides, o.BesidesAt)
 	if p := o.Picked; p != nil {
 		v.Judged = &judgedForm{Say: p.Sentence, Refused: p.Refused, Rule: p.Rule}

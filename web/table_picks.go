@@ -21,6 +21,7 @@ import (
 // declaration, several targets, a division, several cards.
 func (t *tabling) picker(s *scene, o *scenario.Open, v *templates.TableAsk, keys map[engine.ID][]string) {
 	b := &s.state(s.at.step).Board
+	said := map[engine.ID]string{}
 	name := func(id engine.ID) string {
 		for i := range b.Players {
 			if b.Players[i].ID == id {
@@ -41,13 +42,21 @@ func (t *tabling) picker(s *scene, o *scenario.Open, v *templates.TableAsk, keys
 				}
 			}
 		}
-		return fmt.Sprint("object ", int(id))
+		return cmp.Or(said[id], fmt.Sprint("object ", int(id)))
+	}
+	for _, slot := range o.Slots { // also of what no board shows: cards of a library
+		for i, id := range slot.Options {
+			if said[id] == "" && i < len(slot.Names) {
+				said[id] = slot.Names[i]
+			}
+		}
 	}
 	row := func(id engine.ID) templates.PickRow {
 		r := templates.PickRow{ID: strconv.Itoa(int(id)), Name: curly(name(id)), Value: "0"}
 		for _, p := range t.picks {
 			if p.ID == id {
 				r.Picked, r.Value = true, strconv.Itoa(cmp.Or(int(p.Whom), p.Number))
+				r.Values = append(r.Values, r.Value)
 			}
 		}
 		return r
@@ -76,9 +85,13 @@ func (t *tabling) picker(s *scene, o *scenario.Open, v *templates.TableAsk, keys
 				}
 				r := row(x.ID)
 				r.Key = strconv.Itoa(len(v.Pick) + 1)
-				for _, w := range whom {
-					w.Chosen = w.Value == r.Value
-					r.Whom = append(r.Whom, w)
+				for n := range min(max(o.Several[x.ID], 1), len(whom)) { // one list for each that it may attack or block
+					var list []templates.FormChoice
+					for _, w := range whom {
+						w.Chosen = n < len(r.Values) && w.Value == r.Values[n]
+						list = append(list, w)
+					}
+					r.Whom = append(r.Whom, list)
 				}
 				v.Pick = append(v.Pick, r)
 			}
@@ -111,7 +124,18 @@ func (t *tabling) picker(s *scene, o *scenario.Open, v *templates.TableAsk, keys
 			}
 		}
 		v.PickTitle = "Say how much each gets"
-	case engine.TargetDecision, engine.ObjectDecision, engine.OrderDecision:
+	case engine.OrderDecision:
+		for _, slot := range o.Slots {
+			for i, id := range slot.Options {
+				r := row(id)
+				if r.Much = true; !r.Picked {
+					r.Value = strconv.Itoa(i + 1)
+				}
+				v.Pick = append(v.Pick, r)
+			}
+		}
+		v.PickTitle = "Say which place each has"
+	case engine.TargetDecision, engine.ObjectDecision:
 		most := 0
 		for _, slot := range o.Slots {
 			most += slot.Max
@@ -237,9 +261,12 @@ func (t *tabling) formPicks() []scenario.Pick {
 	for _, name := range names {
 		if of, ok := strings.CutPrefix(name, "for "); ok {
 			id, err := strconv.Atoi(of)
-			whom, bad := strconv.Atoi(t.PostFormValue(name))
-			if err == nil && bad == nil && whom != 0 {
-				list = append(list, scenario.Pick{ID: engine.ID(id), Whom: engine.ID(whom)})
+			for _, value := range t.PostForm[name] { // several where a creature may block several
+				whom, bad := strconv.Atoi(value)
+				p := scenario.Pick{ID: engine.ID(id), Whom: engine.ID(whom)}
+				if err == nil && bad == nil && whom != 0 && !slices.Contains(list, p) {
+					list = append(list, p)
+				}
 			}
 		}
 		if of, ok := strings.CutPrefix(name, "much "); ok {

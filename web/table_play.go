@@ -139,6 +139,9 @@ func (t *tabling) asks(s *scene, o *scenario.Open, keys map[engine.ID][]string) 
 	for _, p := range o.Besides {
 		v.Besides = append(v.Besides, templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence)), Instead: o.BesidesAt})
 	}
+	for _, p := range o.Orders {
+		v.Orders = append(v.Orders, templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence))})
+	}
 	v.Rest = rest
 	if p := o.Picked; p != nil && p.Refused != "" {
 		v.Refused = typed(sentenceStart(p.Refused))

@@ -243,6 +243,21 @@ func TestTableCombat(t *testing.T) {
 	l.send("do", "pick", "for "+ids["Spider"], ids["Hawk"])
 	l.says("Bob blocks Hawk with Spider", "Ann may act")
 
+	// One creature blocks two, and a first place is said by a number.
+	l.see("/table/new")
+	l.send("do", "text", "text", "# A table\n\n-- cards --\nGuard {1}{W}\nCreature — Human\nThis creature can block an additional creature each combat.\n2/2\n-- setup --\nAnn controls Hawk, a 2/3 creature\nAnn controls Brute, a 3/2 creature\nBob controls Guard\n-- play --\nAnn attacks Bob with Brute and Hawk\neveryone passes until the declare blockers step\n")
+	to, _, _ = strings.Cut(l.path, "?")
+	l.see(to + "/play")
+	l.says(`aria-label="Guard, Bob’s, also"`)
+	guard := regexp.MustCompile(`name="for (\d+)"`).FindStringSubmatch(l.text)[1]
+	for _, m := range regexp.MustCompile(`<option value="(\d+)" data-key="."[^>]*>(\w+)</option>`).FindAllStringSubmatch(l.text, -1) {
+		ids[m[2]] = m[1]
+	}
+	l.send("do", "pick", "for "+guard, ids["Hawk"], "for "+guard, ids["Brute"])
+	l.says("Bob blocks Hawk with Guard; Brute with Guard", "an order")
+	l.send("do", "pick", "much "+ids["Hawk"], "2", "much "+ids["Brute"], "1")
+	l.says("Bob orders the attackers of Guard: Brute, Hawk")
+
 	// In Ann's turn Bob's attack waits for his, and says so.
 	l.see("/table/new")
 	l.send("do", "text", "text", "# A table\n\n-- setup --\nBob controls Bear, a 2/2 creature\n-- play --\nBob attacks Ann with Bear\n")

@@ -83,6 +83,9 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 		if due {
 			return r.otherwise(d)
 		}
+		if r.how.onward && r.next == len(r.lines) {
+			r.noteOrders(d)
+		}
 		return d.Legal()[0] // nobody cares, unless the script does
 	}
 	if r.acting != nil && d.Kind != engine.PriorityDecision {

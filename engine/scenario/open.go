@@ -34,18 +34,21 @@ type Open struct {
 	// Replaces is the line in whose place Plays stand, as they complete it; 0 where they are
 	// lines of their own, after the last.
 	Replaces  int
-	Mana      []Play  // with priority: mana abilities
-	Time      []Play  // with priority: what happens if everyone passes
-	Ahead     []Play  // with priority: what other players could do if those before them pass
-	Besides   []Play  // what the last line could say besides, in its place: kicked, paid otherwise
-	BesidesAt int     // that line
-	Picked    *Picked // what comes of what somebody picked (File.Picked)
+	Mana      []Play            // with priority: mana abilities
+	Time      []Play            // with priority: what happens if everyone passes
+	Ahead     []Play            // with priority: what other players could do if those before them pass
+	Besides   []Play            // what the last line could say besides, in its place: kicked, paid otherwise
+	BesidesAt int               // that line
+	Orders    []Play            // orders other than that in which the last line left things, said after it
+	Several   map[engine.ID]int // how many attackers a creature may block, where that is more than one
+	Picked    *Picked           // what comes of what somebody picked (File.Picked)
 }
 
 // A Slot is a group of things that are chosen together.
 type Slot struct {
 	Min, Max int
 	Options  []engine.ID
+	Names    []string // what lines call them
 }
 
 // A Play is something that can be done, as the line that does it.
@@ -88,20 +91,18 @@ func (r *runner) openEnd(d *engine.Decision) *Open {
 	if d.Player != engine.None {
 		o.Player = g.Name(d.Player)
 	}
-	for _, s := range d.Slots {
-		o.Slots = append(o.Slots, Slot{s.Min, s.Max, slices.Clone(s.Options)})
-	}
-	if len(d.Slots) == 0 && len(d.Options) > 0 {
-		o.Slots = []Slot{{d.Min, d.Max, slices.Clone(d.Options)}}
-	}
+	o.Slots = r.slotsOf(d)
 	if r.asksLine(d) {
 		o.Replaces = r.acting.No
 	} else {
-		o.Besides, o.BesidesAt = r.besides, r.lastNo()
+		o.Besides, o.BesidesAt, o.Orders = r.besides, r.lastNo(), r.orders
 	}
 	legal, more := r.legal(d)
 	o.More = more && d.Kind != engine.ManaDecision
 	whole := g.Aside(func() {
+		if d.Purpose == engine.ForNewTargets && d.Check(engine.Answer{}) == nil {
+			o.add(r.offer(d, engine.Answer{}))
+		}
 		for _, l := range legal {
 			if o.Priority && l.answer.Action.Kind == engine.Pass {
 				continue
@@ -118,12 +119,47 @@ func (r *runner) openEnd(d *engine.Decision) *Open {
 			o.Time = r.timeOn(d)
 			o.Ahead = r.ahead(d)
 		}
+		if o.Kind == engine.BlockDecision {
+			o.Several = r.several(d.Options)
+		}
 		if r.how.picking {
 			o.Picked = r.picked(d, r.how.picks)
 		}
 	})
 	o.More = o.More || !whole
 	return o
+}
+
+// slotsOf are the groups of things among which a decision chooses.
+func (r *runner) slotsOf(d *engine.Decision) []Slot {
+	var list []Slot
+	for _, s := range d.Slots {
+		list = append(list, Slot{Min: s.Min, Max: s.Max, Options: slices.Clone(s.Options)})
+	}
+	if len(d.Slots) == 0 && len(d.Options) > 0 {
+		list = []Slot{{Min: d.Min, Max: d.Max, Options: slices.Clone(d.Options)}}
+	}
+	g := clearly{r.g, r.t}
+	for i := range list {
+		for _, id := range list[i].Options {
+			list[i].Names = append(list[i].Names, g.Name(id))
+		}
+	}
+	return list
+}
+
+// several says which of some creatures may block more than one attacker, and how many.
+func (r *runner) several(able []engine.ID) map[engine.ID]int {
+	var most map[engine.ID]int
+	for _, id := range able {
+		if n := r.g.MayBlockSeveral(id); n > 1 {
+			if most == nil {
+				most = map[engine.ID]int{}
+			}
+			most[id] = n
+		}
+	}
+	return most
 }
 
 // asksLine reports whether a decision is about what a line does that is being carried out, so
@@ -210,6 +246,9 @@ func (r *runner) phrasings(d *engine.Decision, a engine.Answer) []string {
 		return list
 	}
 	who, what := g.Name(d.Player), listOf(g, a.IDs)
+	if d.Purpose == engine.ForNewTargets && a.Slots == nil {
+		return []string{who + " leaves the targets of " + g.Name(d.About)}
+	}
 	if d.Purpose == engine.ForOpening {
 		return append(list, who+[]string{" does not begin", " begins"}[boolInt(a.Yes)]+" the game with "+g.Name(d.About))
 	}
@@ -262,6 +301,18 @@ func (r *runner) noteBesides(d *engine.Decision, usual engine.Answer) {
 			}
 			if said := r.completed(*r.acting, d, o.answer); said != "" {
 				r.besides = append(r.besides, Play{Sentence: said, Player: r.acting.slots["P"], About: aboutOf(d, o.answer)})
+			}
+		}
+	})
+}
+
+// noteOrders notes in which other orders things could come that nobody has ordered.
+func (r *runner) noteOrders(d *engine.Decision) {
+	legal, _ := r.legal(d)
+	r.g.Aside(func() {
+		for _, o := range legal[min(1, len(legal)):] {
+			if p := r.offer(d, o.answer); p.Sentence != "" && len(r.orders) < mostBesides {
+				r.orders = append(r.orders, p)
 			}
 		}
 	})
@@ -328,16 +379,16 @@ var onward = []struct {
 // timeOn lists how time can go on from a moment at which somebody has priority.
 func (r *runner) timeOn(d *engine.Decision) []Play {
 	g := clearly{r.g, r.t}
+	var list []Play
 	if top := r.g.StackTop(); top != engine.None {
-		list := []Play{{Sentence: g.Name(top) + " resolves", About: []engine.ID{top}}, {Sentence: "everything resolves"}}
-		return slices.DeleteFunc(list, func(p Play) bool { return !r.stands(p.Sentence) })
+		list = []Play{{Sentence: g.Name(top) + " resolves", About: []engine.ID{top}}, {Sentence: "everything resolves"}}
+		list = slices.DeleteFunc(list, func(p Play) bool { return !r.stands(p.Sentence) })
 	}
 	fighting := false
 	for _, id := range r.g.Zone(oracle.Battlefield, engine.None) {
 		_, attacks := r.g.Attacking(id)
 		fighting = fighting || attacks
 	}
-	var list []Play
 	for _, m := range onward {
 		if m.step > r.g.Step() && (!m.combat || fighting) {
 			list = append(list, Play{Sentence: "everyone passes until the " + m.name})

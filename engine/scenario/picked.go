@@ -13,7 +13,7 @@ import (
 // its parts, and the legal declarations that are nearest to it are offered.
 
 // A Pick is one thing that somebody has picked: in combat with what it attacks or blocks, in a
-// division with how much it gets.
+// division with how much it gets, in an order with its place.
 type Pick struct {
 	ID     engine.ID
 	Whom   engine.ID
@@ -94,6 +94,14 @@ func answerOf(d *engine.Decision, picks []Pick) engine.Answer {
 		for _, p := range picks {
 			if i := slices.Index(d.Options, p.ID); i >= 0 {
 				a.Numbers[i] += p.Number
+			}
+		}
+	case engine.OrderDecision:
+		places := slices.Clone(picks)
+		slices.SortStableFunc(places, func(p, q Pick) int { return p.Number - q.Number })
+		for _, p := range places {
+			if !slices.Contains(a.IDs, p.ID) {
+				a.IDs = append(a.IDs, p.ID)
 			}
 		}
 	default:

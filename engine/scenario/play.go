@@ -163,6 +163,7 @@ type runner struct {
 	asking                    *engine.Game  // that asks now: the game, or a copy in which it looks ahead
 	assumed                   []string      // what was decided though nobody said it
 	besides                   []Play        // what the line that is being carried out could say besides
+	orders                    []Play        // in which order things could come that it has left as they were
 }
 
 // playFork plays setup, opening, trunk and one fork.

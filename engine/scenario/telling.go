@@ -356,6 +356,9 @@ func (r *runner) modeWords(g speaker, d *engine.Decision, n int) string {
 			n--
 		}
 	}
+	if n < len(d.Words) { // piles, and what an effect lets choose without a list
+		return strings.TrimSuffix(d.Words[n], ".")
+	}
 	return fmt.Sprintf("mode %d", n+1)
 }
 
@@ -387,6 +390,10 @@ func (r *runner) keyOf(g *engine.Game, d *engine.Decision, a engine.Answer) stri
 		text = a.Word
 		if a.Mana != nil {
 			text = strings.ReplaceAll(listOf(g, a.Mana.Sources), " and ", ", ")
+		}
+	case engine.ReplacementDecision:
+		if text = answerText(g, d, a); a.Word != "" { // one of several effects of one object
+			text += ":" + a.Word
 		}
 	default:
 		text = answerText(g, d, a)

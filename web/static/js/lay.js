@@ -83,14 +83,17 @@
   function pick(key) {
     const row = document.getElementById("option-" + key);
     if (row) {
-      const some = row.value !== "0";
+      const rows = [...row.closest("label").querySelectorAll("select")]; // several where it may block several
+      const some = rows.every((s) => s.value !== "0");
       for (const l of document.querySelectorAll(".picks .held")) l.classList.remove("held");
+      if (some) for (const s of rows) s.selectedIndex = 0;
       if (some || row.options.length === 2) { row.selectedIndex = some ? 0 : 1; judge(row.form); return; }
       row.closest("label").classList.add("held");
       row.scrollIntoView({ block: "nearest" });
       return;
     }
-    const held = document.querySelector(".picks .held select");
+    const rows = [...document.querySelectorAll(".picks .held select")];
+    const held = rows.find((s) => s.value === "0") ?? rows.at(-1);
     const option = held && [...held.options].find((o) => o.dataset.key === key);
     if (option) { option.selected = true; judge(held.form); } else rulestep.toast("First tap the creature that attacks or blocks.");
   }
