@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strings"
 
 	"rulestep/engine/cr"
 	"rulestep/rulesdb"
@@ -129,6 +128,7 @@ func (l *layer) moved(r rulesdb.Rule, number cr.Rule, writtenAnew bool) rulesdb.
 	r.References = nil
 	if !writtenAnew {
 		r.Text = l.renumbered(from, r.Text)
+		r.NotModelled = l.renumbered(from, r.NotModelled)
 	}
 	if r.Kind == rulesdb.KindSubrule {
 		r.Title = "" // that of its rule, see link
@@ -163,27 +163,7 @@ func (l *layer) renumbered(at, text string) string {
 			l.faults = append(l.faults, fmt.Errorf("%s cites %s, which %s lacks; it needs an entry in plain/%s", at, f.Text, l.book.Edition, l.book.Edition))
 			continue
 		}
-		text = text[:f.Start] + rangeText(f.Text, first, last) + text[f.End:]
+		text = text[:f.Start] + cr.WriteRange(f.Text, first, last) + text[f.End:]
 	}
 	return text
-}
-
-// rangeText writes the numbers from first to last in the form of written: "601.2f–h",
-// "119.7–8", "903.6–903.11" or one number.
-func rangeText(written string, first, last cr.Rule) string {
-	i := strings.IndexAny(written, "–-")
-	if i < 0 {
-		return string(first)
-	}
-	rest := strings.TrimLeft(written[i:], "–-")
-	dash := written[i : len(written)-len(rest)]
-	short := string(last)
-	switch {
-	case strings.Contains(rest, ".") || first.Parent() != last.Parent():
-	case first.Kind() == cr.Subrule:
-		short = short[len(short)-1:]
-	case first.Kind() == cr.Numbered:
-		short = short[len(last.Chapter())+1:]
-	}
-	return string(first) + dash + short
 }

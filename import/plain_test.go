@@ -157,6 +157,25 @@ func TestBuiltin(t *testing.T) {
 
 // TestPlainBesideOfficial puts plain words beside official editions: by number in
 // their own edition, by wording in others, and only where the wording is the same.
+// alike tells whether two texts of ours are the same in all but the numbers that they cite, and
+// those are numbers of the same rules.
+func alike(text string, from *rulesdb.Book, moved string, to *rulesdb.Book) bool {
+	there, here := cr.InProse(text), cr.InProse(moved)
+	if len(there) != len(here) {
+		return false
+	}
+	at, beyond := 0, 0
+	for i, p := range there {
+		q := here[i]
+		same := from.Same(p.First, to)
+		if text[at:p.Start] != moved[beyond:q.Start] || from.Rule(p.First) != nil && (same == nil || same.Number != q.First) {
+			return false
+		}
+		at, beyond = p.End, q.End
+	}
+	return text[at:] == moved[beyond:]
+}
+
 func TestPlainBesideOfficial(t *testing.T) {
 	exact, later := newStore(t), newStore(t)
 	_, s := importFiles(t, exact, file(t, "cr/cr-20240308.txt"), file(t, "cr/cr-20250207.txt"))
@@ -178,10 +197,10 @@ func TestPlainBesideOfficial(t *testing.T) {
 				continue
 			}
 			newer := s.Book(rulesdb.PlainOf(cr.Edition2026))
-			if old := b.Same(r.Number, official); old != nil && old.Plain == r.Plain && old.Wording == r.Wording {
+			if old := b.Same(r.Number, official); old != nil && alike(old.Plain, plain, r.Plain, b) && old.Wording == r.Wording {
 				continue
 			}
-			if now := b.Same(r.Number, newer); now == nil || now.Text != r.Plain || now.Wording != r.Wording {
+			if now := b.Same(r.Number, newer); now == nil || !alike(now.Text, newer, r.Plain, b) || now.Wording != r.Wording {
 				t.Errorf("%s has plain words of another rule", r.Number)
 			}
 		}

@@ -116,7 +116,8 @@ func (b *Book) Moved(n cr.Rule) []Move {
 }
 
 // Same returns the rule of another book that was aligned with rule n of this one,
-// nil when there is none. A book is aligned with itself.
+// nil when there is none. A book is aligned with itself. A section or chapter is the same if it
+// has the same title, or else what stands in it.
 func (b *Book) Same(n cr.Rule, other *Book) *Rule {
 	if b == nil {
 		return nil
@@ -127,10 +128,36 @@ func (b *Book) Same(n cr.Rule, other *Book) *Rule {
 		return nil
 	case other == b:
 		return r
+	case r.Kind == KindSection || r.Kind == KindChapter:
+		if same := other.titled(r); same != nil {
+			return same
+		}
+		for _, child := range b.Children(n) { // it has another title, and what stands in it is the same
+			if same := b.Same(child.Number, other); same != nil {
+				return other.Rule(same.Number.Parent())
+			}
+		}
+		return nil
 	case r.Identity == "":
 		return nil
 	}
 	return other.withIdentity(r.Identity)
+}
+
+// titled finds the section or chapter with the title of one of another book, which may have
+// another number here.
+func (b *Book) titled(r *Rule) *Rule {
+	if here := b.Rule(r.Number); here != nil && here.Title == r.Title {
+		return here
+	}
+	for _, list := range [][]*Rule{b.chapters, b.sections} {
+		for _, here := range list {
+			if here.Kind == r.Kind && here.Title == r.Title {
+				return here
+			}
+		}
+	}
+	return nil
 }
 
 // A ComparedRule is one line of a comparison. Before is nil for an added rule and

@@ -38,8 +38,8 @@ func (b *Book) fillPlain() {
 		if p == nil {
 			continue
 		}
-		r.Short, r.Plain, r.Asks = p.Short, p.Text, p.Asks
-		r.NotModelled, r.NotModelledClass = p.NotModelled, p.NotModelledClass
+		r.Short, r.Plain, r.Asks = p.Short, b.prose(p.Text, plain), p.Asks
+		r.NotModelled, r.NotModelledClass = b.prose(p.NotModelled, plain), p.NotModelledClass
 		r.Restates = b.inThis(p.Restates, plain)
 	}
 	for i := range b.terms {
@@ -60,7 +60,7 @@ func (b *Book) plainTerm(t *Term) string {
 			return p.Text
 		}
 		if same := official.TermNamed(t.Headword); same != nil && Fold(same.Text) == Fold(t.Text) {
-			return p.Text
+			return b.prose(p.Text, plain)
 		}
 	}
 	return t.Plain
@@ -78,7 +78,7 @@ func (b *Book) borrowTerms() {
 	b.terms = slices.Clone(plain.terms)
 	for i := range b.terms {
 		t := &b.terms[i]
-		t.Text, t.Plain = "", t.Text
+		t.Text, t.Plain = "", b.prose(t.Text, plain)
 		t.Rules = slices.Clone(t.Rules)
 		for k := range t.Rules {
 			f := &t.Rules[k]
@@ -116,14 +116,23 @@ func (b *Book) plainRule(r *Rule) (*Rule, *Book) {
 }
 
 // PlainRule returns the entry of a plain-words edition that stands beside rule n, with its
-// examples and references; these are numbers of that edition. It is nil when there is none.
+// examples and references; the latter are numbers of that edition. It is nil when there is none.
 func (b *Book) PlainRule(n cr.Rule) *Rule {
 	r := b.Rule(n)
 	if r == nil || b.edition.Builtin {
 		return r
 	}
-	p, _ := b.plainRule(r)
-	return p
+	p, plain := b.plainRule(r)
+	if p == nil || plain.edition.Date == b.edition.Date {
+		return p
+	}
+	here := *p
+	here.Text = b.prose(p.Text, plain)
+	here.Examples = slices.Clone(p.Examples)
+	for i := range here.Examples {
+		here.Examples[i].Text = b.prose(here.Examples[i].Text, plain)
+	}
+	return &here
 }
 
 // inThis gives the numbers that rules of the plain-words edition have in b.
@@ -137,6 +146,28 @@ func (b *Book) inThis(list []cr.Rule, plain *Book) []cr.Rule {
 		here = append(here, other.Number)
 	}
 	return here
+}
+
+// Prose is a text of ours about the engine with the numbers of this book; a rule that it lacks
+// keeps that of the engine's edition, which is named then.
+func (b *Book) Prose(text string) string {
+	return b.prose(text, b.snapshot.engine)
+}
+
+// prose gives a text of ours, with the numbers of another book, those of this one.
+func (b *Book) prose(text string, from *Book) string {
+	if from == nil || from.edition.Date == b.edition.Date {
+		return text
+	}
+	return cr.Renumbered(text, from.edition.Date, func(n cr.Rule) (cr.Rule, bool) {
+		if from.Rule(n) == nil {
+			return n, true
+		}
+		if same := from.Same(n, b); same != nil {
+			return same.Number, true
+		}
+		return n, false
+	})
 }
 
 // inPlainWords tells whether a rule is one of a plain-words edition.

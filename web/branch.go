@@ -169,7 +169,7 @@ func (s *scene) branchLine(l *templates.ScriptLine, step *scenario.Step) {
 	if slices.ContainsFunc(step.Rulings, func(r scenario.Ruling) bool { return r.Refusal }) {
 		reason = "" // a ruling says it
 	}
-	for _, paragraph := range s.ours(ruleFirst.ReplaceAllString(reason, "$1 ")) {
+	for _, paragraph := range s.oursOf(s.trace.Edition, ruleFirst.ReplaceAllString(reason, "$1 ")) {
 		l.Why = append(l.Why, paragraph...)
 	}
 	switch step.Kind {

@@ -13,7 +13,7 @@ func chapter(rd *reading, r *rulesdb.Rule) (reply, error) {
 	c := rd.book.ChapterCoverage(r.Number)
 	v := templates.ChapterView{
 		Number: string(r.Number), Title: r.Title, Crumbs: rd.crumbs(r.Number),
-		Lead: rd.ours(rd.plainWords(r)), Bar: coverageBar(c),
+		Lead: rd.plain(rd.plainWords(r)), Bar: coverageBar(c),
 		Counts: plural(c.Rules, "rule", "rules") + ", " + shownOf(c) + " shown",
 	}
 	for _, x := range rd.book.Children(r.Number) {
@@ -49,11 +49,11 @@ func (rd *reading) chapterRule(r *rulesdb.Rule) templates.ChapterRule {
 	switch {
 	case r.Kind == rulesdb.KindHeading:
 		c.Heading = r.Title
-		c.Text = rd.ours(rd.plainWords(r))
+		c.Text = rd.plain(rd.plainWords(r))
 	case r.Text != "" && !rd.book.Edition().Builtin:
 		c.Text = rd.official(r.Text, r.References, -1, nil)
 	default:
-		c.Text = rd.ours(rd.plainWords(r))
+		c.Text = rd.plain(rd.plainWords(r))
 		c.Ours = !rd.book.Edition().Builtin
 	}
 	for _, e := range r.Examples {

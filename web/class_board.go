@@ -138,7 +138,7 @@ func (rd *reading) talk(q *training.Question, t *classes.Tally) *templates.Class
 		case g.Shown:
 			vote.Said, vote.Words = templates.Plain("did not know"), templates.Plain("and let themselves be shown the answer")
 		case len(g.Forgot) == 1:
-			vote.By, vote.Words = []templates.Chip{rd.off(g.Forgot[0])}, slices.Concat(rd.ours(rd.ruleWords(g.Forgot[0]))...)
+			vote.By, vote.Words = []templates.Chip{rd.off(g.Forgot[0])}, slices.Concat(rd.plain(rd.ruleWords(g.Forgot[0]))...)
 		case len(g.Forgot) > 1:
 			for _, r := range g.Forgot[:min(len(g.Forgot), 3)] {
 				vote.By = append(vote.By, rd.off(r))

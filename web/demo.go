@@ -178,7 +178,7 @@ func demo(rd *reading) (reply, error) {
 		v.Forks, v.WhatIfs = nil, nil // those of the file's own play
 	}
 	if s.trace.Because != "" {
-		v.Notes = rd.ours(unwrapped(s.trace.Because))
+		v.Notes = rd.oursOf(s.trace.Edition, unwrapped(s.trace.Because))
 	}
 	if id := rd.query.Get("layers"); id != "" {
 		v.Layers = s.layers(id)

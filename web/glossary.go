@@ -72,13 +72,13 @@ func (rd *reading) termView(t *rulesdb.Term) templates.TermView {
 		v.Note = "obsolete"
 	}
 	if rd.book.Edition().Builtin {
-		v.Plain = rd.ours(cmp.Or(t.Plain, t.Text))
+		v.Plain = rd.plain(cmp.Or(t.Plain, t.Text))
 	} else {
 		if t.Text != "" {
 			v.Official = rd.official(t.Text, t.Rules, -1, t)
 		}
 		if t.Plain != "" {
-			v.Plain = rd.ours(t.Plain)
+			v.Plain = rd.plain(t.Plain)
 		}
 	}
 	for _, slug := range t.SeeAlso {

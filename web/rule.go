@@ -120,7 +120,7 @@ func (rd *reading) texts(r *rulesdb.Rule) (official, plain *templates.TextView) 
 		official = nil // a bare heading says no more than the page's title
 	}
 	if plainText != "" {
-		plain = &templates.TextView{Title: "In plain words", Note: "ours", Text: rd.ours(plainText)}
+		plain = &templates.TextView{Title: "In plain words", Note: "ours", Text: rd.plain(plainText)}
 	}
 	return official, plain
 }
@@ -186,9 +186,9 @@ func (rd *reading) levelWords(r *rulesdb.Rule) string {
 	}
 	switch verdict, reason := engine.NotShown(rd.book.EngineNumber(r.Number)); verdict {
 	case engine.Decided:
-		return "No demonstration shows it, and none needs to: " + sentenceEnd(reason)
+		return "No demonstration shows it, and none needs to: " + sentenceEnd(rd.book.Prose(reason))
 	case engine.Refused:
-		return "No demonstration shows it. What it is about is not carried out and is refused: " + sentenceEnd(reason)
+		return "No demonstration shows it. What it is about is not carried out and is refused: " + sentenceEnd(rd.book.Prose(reason))
 	}
 	if len(rd.book.Demos(r.Number)) > 0 {
 		return "Nothing is proved of it in this edition: the demonstrations below are those of " + cr.Edition + "."
@@ -200,11 +200,11 @@ func (rd *reading) levelWords(r *rulesdb.Rule) string {
 func (rd *reading) partly(r *rulesdb.Rule) string {
 	var open []string
 	for _, s := range engine.OpenSites(rd.book.EngineNumber(r.Number)) {
-		open = append(open, "“"+blanks.Replace(s.Sentence)+"” ("+s.Reason+")")
+		open = append(open, "“"+blanks.Replace(s.Sentence)+"” ("+rd.book.Prose(s.Reason)+")")
 	}
 	words := ""
 	if verdict, reason := engine.NotShown(rd.book.EngineNumber(r.Number)); verdict == engine.Partly {
-		words = " Not shown: " + sentenceEnd(reason)
+		words = " Not shown: " + sentenceEnd(rd.book.Prose(reason))
 	}
 	if len(open) > 0 {
 		words += " In part: nothing shows that " + list(open) + "."
@@ -276,7 +276,7 @@ func (rd *reading) examples(b *rulesdb.Book, r *rulesdb.Rule) []templates.Exampl
 	for _, e := range r.Examples {
 		v := templates.ExampleView{Text: oneParagraph(rd.official(e.Text, r.References, e.Index, nil))}
 		if e.Plain {
-			v.Text = oneParagraph(rd.ours(e.Text))
+			v.Text = oneParagraph(rd.plain(e.Text))
 		}
 		if e.Reattached {
 			v.Note = "put back here from a stray row of the dataset"
@@ -303,7 +303,7 @@ func (rd *reading) ownExamples(r *rulesdb.Rule) []templates.ExampleView {
 	}
 	var list []templates.ExampleView
 	for _, e := range plain.Examples {
-		list = append(list, templates.ExampleView{Text: oneParagraph(rd.ours(e.Text))})
+		list = append(list, templates.ExampleView{Text: oneParagraph(rd.plain(e.Text))})
 	}
 	return list
 }

@@ -284,13 +284,6 @@ func chipSpan(c templates.Chip, text string) templates.Span {
 	return templates.Span{Kind: templates.RuleChip, Text: text, URL: c.URL, Title: c.Title, Level: c.Level}
 }
 
-// numberInProse finds what may be a number, with the rest of a range. The first group
-// is the number itself, the second its part after the chapter.
-var numberInProse = regexp.MustCompile(`\b([1-9]\d\d(\.[1-9]\d{0,2}[a-km-np-z]?)?)((?:[-–][a-z]|[-–][1-9]\d{0,2}[a-z]?)?\b)`)
-
-// chapterBefore is what stands before three figures that are a chapter and no count.
-var chapterBefore = regexp.MustCompile(`(?i)(\brules?|\bchapters?|\bsee|\d[a-z]?(?:,| and| or|, and)) $`)
-
 func leadingNumber(s string) string {
 	i := 0
 	for i < len(s) && (s[i] >= '0' && s[i] <= '9' || s[i] == '.' && i+1 < len(s) && s[i+1] >= '0' && s[i+1] <= '9') {
@@ -345,39 +338,45 @@ func curled(t templates.Text) templates.Text {
 // typed is a line of our own text in which only symbols are special.
 func typed(text string) templates.Text { return symbols(curly(text)) }
 
-// ours is a text of our own: numbers and symbols are found in it as it is read. The
-// numbers are those of the engine's edition.
+// ours is a text of our own about the engine and what it plays: symbols are found in it, and
+// numbers, which are those of the engine's edition. They stand there, and lead on, as the edition
+// on show has them.
 func (rd *reading) ours(text string) []templates.Text { return rd.numbered(text, rd.engineChip) }
 
-// numbered is such a text whose numbers are linked as chip has them.
+// oursOf is such a text with the numbers of another edition that the engine carries out.
+func (rd *reading) oursOf(edition, text string) []templates.Text {
+	return rd.numbered(text, func(n cr.Rule) templates.Chip { return rd.engineChip(named(edition, n)) })
+}
+
+// named is what the engine calls the rule that has a number in an edition; "" is its own.
+func named(edition string, n cr.Rule) cr.Rule {
+	if b, err := cr.BookOf(edition); err == nil {
+		return b.Named(n)
+	}
+	return n
+}
+
+// plain is a text in plain words that stands in the edition on show, with the numbers of that.
+func (rd *reading) plain(text string) []templates.Text { return rd.numbered(text, rd.chip) }
+
+// numbered is a text of ours whose numbers are linked, and written, as chip has them.
 func (rd *reading) numbered(text string, chip func(cr.Rule) templates.Chip) []templates.Text {
 	text = curly(text)
 	list := symbolStretches(text)
-	for _, m := range numberInProse.FindAllStringSubmatchIndex(text, -1) {
-		if m[4] < 0 && !chapterBefore.MatchString(text[max(0, m[2]-24):m[2]]) || numberGoesOn(text[m[1]:]) {
+	for _, p := range cr.InProse(text) {
+		first, last := chip(p.First), chip(p.Last)
+		if first.URL == "" {
 			continue
 		}
-		if c := chip(cr.Rule(text[m[2]:m[3]])); c.URL != "" {
-			list = append(list, stretch{m[2], m[1], []templates.Span{chipSpan(c, text[m[2]:m[1]])}})
-		}
+		written := cr.WriteRange(text[p.Start:p.End], cr.Rule(first.Number), cr.Rule(last.Number))
+		list = append(list, stretch{p.Start, p.End, []templates.Span{chipSpan(first, written)}})
 	}
 	return paragraphs(text, list)
 }
 
-// numberGoesOn tells whether what follows belongs to the number, so that it is none
-// of the book's: "702.19bc".
-func numberGoesOn(rest string) bool {
-	return len(rest) > 1 && rest[0] == '.' && rest[1] >= '0' && rest[1] <= '9'
-}
-
 // sentence is one line of our own text about a play by an edition; "" is that of the engine.
 func (rd *reading) sentence(text, edition string) templates.Text {
-	p := rd.numbered(text, func(n cr.Rule) templates.Chip {
-		if b, err := cr.BookOf(edition); err == nil {
-			n = b.Named(n)
-		}
-		return rd.engineChip(n)
-	})
+	p := rd.oursOf(edition, text)
 	if len(p) > 0 {
 		return p[0]
 	}

@@ -190,6 +190,57 @@ func TestNumbersOfTheEditionOnShow(t *testing.T) {
 	}
 }
 
+// A number that stands on a page is the one that its link leads to. The words of an edition have
+// the numbers of that edition, those about demonstrations the engine's.
+func TestNumbersLeadToThemselves(t *testing.T) {
+	h := homeSite(t)
+	var pages []string
+	for i, r := range freshSite.snapshot.Default().Rules() {
+		if words := cr.InProse(r.Text); len(words) > 0 && (i%7 == 0 || r.Number.Kind() < cr.Numbered) {
+			pages = append(pages, "/rules/"+string(r.Number))
+		}
+	}
+	moved := map[cr.Rule]bool{}
+	book, err := cr.BookOf(cr.Edition2026)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for number := range book.Moved() {
+		moved[number] = true
+		pages = append(pages, "/rules/"+string(number))
+	}
+	for i, d := range freshSite.snapshot.Demos() {
+		if i%40 == 0 || slices.ContainsFunc(d.Shows, func(n cr.Rule) bool { return book.Shown(n) != n }) && i%5 == 0 {
+			pages = append(pages, "/demos/"+d.Slug)
+		}
+	}
+	pages = append(pages, "/glossary")
+	numbers, ofMoved, words := 0, 0, 0
+	for _, page := range pages {
+		d := open(t, h, page)
+		if r := freshSite.snapshot.Default().Rule(cr.Rule(strings.TrimPrefix(page, "/rules/"))); r != nil && r.Number.Kind() >= cr.Numbered && !strings.Contains(r.Text, "{") && r.Text != "" {
+			want, got := strings.Fields(curly(r.Text)), strings.Fields(text(d.one("div", "plain")))
+			diff(t, "the plain words of "+page, want, got)
+			words++
+		}
+		for _, a := range d.all("a", "n") {
+			href, query, _ := strings.Cut(attribute(a, "href"), "?")
+			number, chip := strings.CutPrefix(href, "/rules/")
+			if words := text(a); chip && query == "" && words != number && !strings.HasPrefix(words, number+"-") && !strings.HasPrefix(words, number+"–") {
+				t.Errorf("%s: %q leads to %s", page, words, number)
+			} else if chip {
+				numbers++
+				if moved[cr.Rule(number)] {
+					ofMoved++
+				}
+			}
+		}
+	}
+	if numbers < 5000 || ofMoved < 500 || words < 300 {
+		t.Errorf("%d numbers were looked at, %d of rules that have moved, and the words of %d rules", numbers, ofMoved, words)
+	}
+}
+
 // Changes lead to the demonstrations that are played by both editions, from the rule's page and
 // from the list of all; the API has the list as the command does.
 func TestChangesLeadToThenAndNow(t *testing.T) {

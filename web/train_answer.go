@@ -173,7 +173,7 @@ func (rd *reading) diagnosis(v *templates.TrainAnswerView, q *training.Question,
 			f.Heading = "Perhaps you forgot"
 			words = "Where you are wrong, you answered as this game would end if " + string(r) + " did not exist; the rest would be otherwise then."
 		}
-		f.Words = append(rd.ours(words), rd.ours(rd.ruleWords(r))...)
+		f.Words = append(rd.ours(words), rd.plain(rd.ruleWords(r))...)
 		if d := rd.proofOf(q, r); d != "" {
 			f.Words = append(f.Words, rd.ours(d)...)
 		}
@@ -224,7 +224,7 @@ func (rd *reading) engineChips(rules []cr.Rule) []templates.Chip {
 
 // ruleWords is what a rule says, in plain words where there are some.
 func (rd *reading) ruleWords(n cr.Rule) string {
-	r := rd.book.Rule(n)
+	r := rd.snapshot.Engine().Same(n, rd.book)
 	if r == nil {
 		return ""
 	}

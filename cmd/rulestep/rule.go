@@ -193,7 +193,7 @@ func ruleForm(b *rulesdb.Book, r *rulesdb.Rule) ruleJSON {
 		}
 	}
 	for _, s := range engine.OpenSites(b.EngineNumber(r.Number)) {
-		v.OpenSites = append(v.OpenSites, siteJSON{s.Sentence, s.Played, s.Reason})
+		v.OpenSites = append(v.OpenSites, siteJSON{s.Sentence, s.Played, b.Prose(s.Reason)})
 	}
 	for _, e := range examplesOf(b, r) {
 		x := exampleJSON{Text: e.Text, Plain: e.Plain, Reattached: e.Reattached}

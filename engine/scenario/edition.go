@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"maps"
 	"regexp"
 	"slices"
@@ -14,7 +15,9 @@ import (
 // [cr.Edition]. It can be played by another: then-and-now stands in one file. A line that only
 // one of them has begins with "since 2026-02-27: " or "until 2026-02-27: "; an answer that is
 // another one since then stands in a section "answer: since 2026-02-27", behind the name of its
-// fork if it has one: "answer: Ape first since 2026-02-27".
+// fork if it has one: "answer: Ape first since 2026-02-27". Why it is so stands in "because", and
+// where that is not the reason any more in "because: since 2026-02-27", with the numbers of that
+// edition.
 
 // span is from which edition on a line stands in its file, and before which.
 type span struct{ since, until string } // "" for no bound
@@ -46,8 +49,9 @@ func (f *File) cutSpan(raw string, no int) (rest string, s span, err error) {
 // headEdition matches the line of a head that says of which edition the file is.
 var headEdition = regexp.MustCompile(`^edition \d{4}-\S*$`)
 
-// answerSince matches the name of an answer that is so since an edition.
-var answerSince = regexp.MustCompile(`^(?:(.*) )?since (\S+)$`)
+// sectionSince matches the name of an answer, or of the section because, that is so since an
+// edition.
+var sectionSince = regexp.MustCompile(`^(?:(.*) )?since (\S+)$`)
 
 // answersSince reads a section of answers that are so since an edition.
 func (f *File) answersSince(forks []string, since, body string, at int) error {
@@ -66,18 +70,59 @@ func (f *File) answersSince(forks []string, since, body string, at int) error {
 	return err
 }
 
+// A reason is the text of a section because, with the numbers of its edition.
+type reason struct{ since, text string } // "" for the file's own edition
+
+// becauseSince reads a section that says why, since an edition or from the first on.
+func (f *File) becauseSince(since, text string, at int) error {
+	if since != "" {
+		if _, err := cr.BookOf(since); err != nil {
+			return f.errorf(at-1, "%v", err)
+		}
+	}
+	f.reasons = append(f.reasons, reason{since, text})
+	return nil
+}
+
+// why is what the file says of its edition: the newest text that it has then, with the numbers
+// of the edition; a rule that this lacks keeps the number of the one that has it.
+func (f *File) why(own string) string {
+	var last reason
+	for _, r := range f.reasons {
+		if r.since <= f.Edition && r.since >= last.since {
+			last = r
+		}
+	}
+	from := cmp.Or(last.since, own)
+	if from == f.Edition {
+		return last.text
+	}
+	then, err := cr.BookOf(from)
+	if err != nil {
+		return last.text
+	}
+	return cr.Renumbered(last.text, from, func(n cr.Rule) (cr.Rule, bool) {
+		name, ok := then.Name(n)
+		if !ok {
+			return n, true // no number of the book: nothing is known of it
+		}
+		return f.book().Number(name)
+	})
+}
+
 // whole is what a file has for all editions together.
 type whole struct {
 	setup, opening, trunk []Line
 	setupOf               map[string][]Line
 	forks                 []Fork
 	shows                 []cr.Rule // names, see package cr
+	edition               string    // the file's own
 }
 
 // keepWhole ends the reading of a file: what it has is kept, and what its edition has of it is
 // laid out.
 func (f *File) keepWhole() {
-	w := &whole{f.Setup, f.Opening, f.Trunk, f.SetupOf, f.Forks, nil}
+	w := &whole{f.Setup, f.Opening, f.Trunk, f.SetupOf, f.Forks, nil, f.Edition}
 	for i := range w.forks {
 		k := &w.forks[i]
 		if len(k.now) == 0 {
@@ -119,6 +164,7 @@ func (f *File) layOut() {
 		k := &f.Forks[i]
 		k.Play, k.Answer = pick(k.Play), pick(k.Answer)
 	}
+	f.Because = f.why(w.edition)
 	f.Shows = nil
 	for _, name := range w.shows {
 		if n, ok := f.book().Number(name); ok {

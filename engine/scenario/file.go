@@ -34,6 +34,7 @@ type File struct {
 	Limits   Limits   // on one play of a fork; Usual unless the caller sets others
 	all      *whole   // what it has for all editions together
 	differs  []string // editions with which something of it changes
+	reasons  []reason // that its sections give why it is so
 	archive  *txtar.Archive
 	source   []string            // the lines of the file
 	pool     Cards               // where cards are found that the file does not write; may be nil
@@ -197,7 +198,7 @@ func lineOf(err error) int {
 func (f *File) section(name, body string, at int, begun map[string]int) error {
 	kind, fork, _ := strings.Cut(name, ": ")
 	since := ""
-	if m := answerSince.FindStringSubmatch(fork); kind == "answer" && m != nil {
+	if m := sectionSince.FindStringSubmatch(fork); m != nil && (kind == "answer" || kind == "because" && m[1] == "") {
 		fork, since = m[1], m[2]
 	}
 	forks := []string{fork}
@@ -253,7 +254,7 @@ func (f *File) section(name, body string, at int, begun map[string]int) error {
 			f.fork(name).Answer = lines
 		}
 	case "because":
-		f.Because = strings.TrimSpace(body)
+		err = f.becauseSince(since, strings.TrimSpace(body), at)
 	default:
 		err = f.errorf(at-1, "there is no section %q; sections are cards, setup, opening, play, answer and because", name)
 	}

@@ -2,6 +2,7 @@ package scenario_test
 
 import (
 	"fmt"
+	"hash/crc32"
 	"io/fs"
 	"os"
 	"regexp"
@@ -309,13 +310,12 @@ func TestTheBookIsClicked(t *testing.T) {
 	var out strings.Builder
 	var left []string
 	lines, clicked, unknown := 0, 0, 0
-	n := 0
 	err = fs.WalkDir(scenarios.Files, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".txt") {
 			return err
 		}
-		if n++; n%20 != 0 && os.Getenv("RULESTEP_CLICK") == "" {
-			return nil
+		if crc32.ChecksumIEEE([]byte(path))%20 != 0 && os.Getenv("RULESTEP_CLICK") == "" {
+			return nil // the same files whatever is added
 		}
 		data, err := fs.ReadFile(scenarios.Files, path)
 		if err != nil {
