@@ -19,6 +19,7 @@ func TestParseTypeLine(t *testing.T) {
 	}{
 		{"Legendary Artifact Creature — Golem", oracle.Legendary, oracle.Artifact | oracle.Creature, []string{"Golem"}, ""},
 		{"Basic Snow Land - Island", oracle.Basic | oracle.Snow, oracle.Land, []string{"Island"}, "Basic Snow Land — Island"},
+		{"Legendary Creature — - Avatar Wizard", oracle.Legendary, oracle.Creature, []string{"Avatar", "Wizard"}, "Legendary Creature — Avatar Wizard"},
 		{"Instant", 0, oracle.Instant, nil, ""},
 		{"Kindred Sorcery — Elf", 0, oracle.Tribal | oracle.Sorcery, []string{"Elf"}, "Tribal Sorcery — Elf"},
 		{"Creature — Time Lord Doctor", 0, oracle.Creature, []string{"Time Lord", "Doctor"}, ""},

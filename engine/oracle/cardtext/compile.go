@@ -152,7 +152,7 @@ func (c *compiler) paragraph(toks []token, line int, lines []string) {
 		if c.spellParagraph(p) {
 			return
 		}
-	} else if abilities, ok := p.ability(); ok && p.atLineEnd() {
+	} else if abilities, ok := p.ability(); ok && p.atLineEnd() && !slices.ContainsFunc(abilities, asksOfNothing) {
 		c.out = append(c.out, abilities...)
 		if c.linked == nil {
 			c.linked = p.linked
@@ -161,6 +161,10 @@ func (c *compiler) paragraph(toks []token, line int, lines []string) {
 	}
 	c.unknown = append(c.unknown, p.unknown(lines))
 }
+
+// asksOfNothing reports whether an ability has the condition "if you do" with nothing before it
+// that could be done: what "you may cast this card from your graveyard. If you do, ..." asks.
+func asksOfNothing(a *oracle.Ability) bool { return a.If != nil && asksBack(a.If) }
 
 // spellParagraph reads a line of an instant or sorcery: a keyword, a static ability
 // of the spell, or more of what the spell does.
