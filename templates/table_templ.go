@@ -1035,7 +1035,7 @@ func tablePlayers(v TableView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, n := range []int{2, 3, 4} {
+		for _, n := range []int{2, 3, 4, 5, 6} {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 89, "<option")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -45,7 +45,7 @@ func tableChange(rd *reading) (reply, error) {
 		if slices.Contains(t.laid.Players(), who) && slices.Contains(scenario.TurnSteps(), step) {
 			t.laid.SetMoment(who, step)
 		}
-		if n, err := strconv.Atoi(rd.PostFormValue("players")); err == nil && n >= 2 && n <= 4 && n != len(t.laid.Players()) {
+		if n, err := strconv.Atoi(rd.PostFormValue("players")); err == nil && n >= 2 && n <= scenario.MaxPlayers && n != len(t.laid.Players()) {
 			t.laid.SetPlayers(n)
 		}
 	case "fact":

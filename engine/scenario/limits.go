@@ -14,6 +14,9 @@ type Limits struct {
 // Usual are the limits of whoever plays files of their own.
 var Usual = Limits{engine.Usual, 10000, 500000}
 
+// MaxPlayers is how many play at most.
+const MaxPlayers = 6
+
 // MaxVisitorText bounds the text of a scenario that a stranger sends, in bytes.
 const MaxVisitorText = 16 << 10
 

@@ -238,13 +238,22 @@ func (t *Table) SetMoment(who, step string) {
 }
 
 // names are those of players, in turn order.
-var names = []string{"Ann", "Bob", "Cleo", "Dan"}
+var names = []string{"Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"}
 
 // SetPlayers says how many play.
 func (t *Table) SetPlayers(n int) {
-	if t.drop(func(f scenario.Fact) bool { return f.Form == "playing" }); n > 2 && n <= len(names) {
+	players := slices.Clone(t.Players())
+	for _, name := range names {
+		if len(players) < n && !slices.Contains(players, name) {
+			players = append(players, name)
+		}
+	}
+	if players = players[:min(n, len(players))]; len(players) < 2 {
+		return
+	}
+	if t.drop(func(f scenario.Fact) bool { return f.Form == "playing" }); !slices.Equal(players, names[:2]) {
 		from, _ := t.section("setup")
-		line := listed(names[:n]) + " are playing"
+		line := listed(players) + " are playing"
 		if from < 0 {
 			t.add("setup", line)
 			return

@@ -93,6 +93,9 @@ func TestChanges(t *testing.T) {
 		"life as it is at first":    {"Ann has 7 life\n", func(l *table.Table) { l.SetLife("Ann", 20) }, ""},
 		"another's turn":            {"", func(l *table.Table) { l.SetMoment("Bob", "end step") }, "it is Bob's end step\n"},
 		"three players":             {"Ann controls Bear\n", func(l *table.Table) { l.SetPlayers(3) }, "Ann, Bob and Cleo are playing\nAnn controls Bear\n"},
+		"six players":               {"Ann, Bob and Cid are playing\n", func(l *table.Table) { l.SetPlayers(6) }, "Ann, Bob, Cid, Cleo, Dan and Eve are playing\n"},
+		"two of them":               {"Bob, Cid and Ann are playing\n", func(l *table.Table) { l.SetPlayers(2) }, "Bob and Cid are playing\n"},
+		"none left":                 {"Ann, Bob and Cleo are playing\n", func(l *table.Table) { l.SetPlayers(2) }, ""},
 		"lands":                     {"", func(l *table.Table) { l.AddLands("Ann", map[string]int{"Swamp": 2, "Plains": 1}) }, "Ann controls Plains and 2 Swamps\n"},
 	} {
 		text := head + c.setup + "-- play --\n"
