@@ -334,3 +334,17 @@ func TestOnePlayInEveryEdition(t *testing.T) {
 var numbersBefore = regexp.MustCompile(`\d{3}\.\d+[a-z]?: `)
 
 func part(b []byte, at int) []byte { return b[max(0, at-80):min(len(b), at+80)] }
+
+// Why it is so is told by the rules of the edition: an explanation that names a rule which that
+// edition lacks needs another one, unless it tells of both editions.
+func TestReasonsOfTheEdition(t *testing.T) {
+	for slug, f := range demoFiles(t) {
+		now, err := f.In(cr.Edition2026)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(now.Because, " of "+cr.Edition) && !strings.Contains(now.Because, "In "+cr.Edition) {
+			t.Errorf("%s: by %s it needs a section \"because: since %s\", for it says: %s", slug, cr.Edition2026, cr.Edition2026, now.Because)
+		}
+	}
+}
