@@ -256,14 +256,17 @@ func (s *scene) crumbs() []templates.Crumb {
 	return list
 }
 
-// shows are the rules that the file is there to show; of a play with proofs of its own those
-// that it proves.
-func (s *scene) shows() []cr.Rule {
-	if !s.book.Replayed(s.demo.Slug) {
-		return s.demo.Shows
+// shows are the rules that the file is there to show.
+func (s *scene) shows() []cr.Rule { return s.reading.shows(s.demo) }
+
+// shows are the rules that a demonstration is there to show; of one with proofs of its own in the
+// edition those that it proves.
+func (rd *reading) shows(d *rulesdb.Demo) []cr.Rule {
+	if rd.book == nil || !rd.book.Replayed(d.Slug) {
+		return d.Shows
 	}
-	proofs := s.book.Proofs(s.demo.Slug)
-	return slices.DeleteFunc(slices.Clone(s.demo.Shows), func(n cr.Rule) bool {
+	proofs := rd.book.Proofs(d.Slug)
+	return slices.DeleteFunc(slices.Clone(d.Shows), func(n cr.Rule) bool {
 		return !slices.ContainsFunc(proofs, func(p rulesdb.Proof) bool { return p.Rule == n && p.Proves() })
 	})
 }

@@ -161,9 +161,7 @@ func (rd *reading) listedDemo(d *rulesdb.Demo) templates.DemoCard {
 		Title: typed(d.Title), URL: rd.url("/demos/" + d.Slug), Question: typed(d.Question),
 		Mark: templates.LevelShown, MarkText: "Shows", Steps: plural(d.Steps, "step", "steps"),
 	}
-	for _, n := range d.Shows {
-		c.Rules = append(c.Rules, rd.engineChip(n))
-	}
+	c.Rules = rd.engineChips(rd.shows(d))
 	if !d.Holds {
 		c.Mark, c.MarkText = templates.LevelUncovered, "An answer does not hold"
 	}
@@ -233,7 +231,7 @@ func (rd *reading) demoOf(r *rulesdb.Rule, u rulesdb.DemoUse) templates.DemoCard
 	if u.Proof != nil {
 		c.WhatIf = rd.url(withQuery("/demos/"+u.Demo.Slug, "without", string(rd.playBook().Shown(n))))
 	}
-	for _, other := range u.Demo.Shows {
+	for _, other := range rd.shows(u.Demo) {
 		if other != n {
 			c.Rules = append(c.Rules, rd.engineChip(other))
 		}

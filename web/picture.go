@@ -150,8 +150,9 @@ func demoPicture(rd *reading) (*canvas, *reply, error) {
 	c.box(0, 0, 14, pictureHeight, 0, inkMul)
 	c.mark(56, 40, 34)
 	x := float64(pictureWidth - 56)
-	for i := min(len(s.demo.Shows), 4) - 1; i >= 0; i-- {
-		chip := s.engineChip(s.demo.Shows[i])
+	shows := s.shows()
+	for i := min(len(shows), 4) - 1; i >= 0; i-- {
+		chip := s.engineChip(shows[i])
 		x -= c.width(26, true, chip.Number) + 26*1.1
 		c.chip(x, 38, 26, chip)
 		x -= 14

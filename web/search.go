@@ -204,10 +204,7 @@ func (rd *reading) hit(h search.Hit) templates.HitView {
 	case search.KindDemo:
 		v.Kind, v.URL = "Demonstration", rd.url("/demos/"+h.ID)
 		if d := rd.snapshot.Demo(h.ID); d != nil {
-			v.Rules = nil
-			for _, n := range d.Shows {
-				v.Rules = append(v.Rules, rd.engineChip(n))
-			}
+			v.Rules = rd.engineChips(rd.shows(d))
 		}
 	case search.KindCard:
 		v.Kind = "Card"
