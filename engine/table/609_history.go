@@ -155,6 +155,12 @@ func (t *Table) isThatOne(r oracle.Reference, id, one ID, ctx *Context) bool {
 	case oracle.This:
 		return id == ctx.Source
 	case oracle.It: // or the card that the object became by moving
+		if one == None {
+			// The one that a sentence is about, or what it was before an instruction moved it (608.2h).
+			return slices.ContainsFunc(t.Refer(r, ctx), func(of ID) bool {
+				return of == id || of.IsObject() && t.BeforeMove(of, ctx) == id && t.Applies("608.2h", "%s is gone: what happened to it counts", id)
+			})
+		}
 		return id == one || id.IsObject() && id < one && one.IsObject() && t.Object(one).Predecessor == id && t.Object(one).Zone == oracle.Graveyard
 	case oracle.Host:
 		return id == t.Object(ctx.Source).AttachedTo

@@ -85,6 +85,31 @@ func targetsThis(p oracle.Predicate) bool {
 	})
 }
 
+// askAgain makes the theme again what one "if" asks about where the next asks about the same:
+// "If it's a land card, create a Treasure token. If it's a nonland card, ..." is not about the token.
+func (d *discourse) askAgain(before, next oracle.Instruction) {
+	of, ok := askedOf(before)
+	also, asks := askedOf(next)
+	if !ok || !asks || !reflect.DeepEqual(of, also) {
+		return
+	}
+	for i := len(d.mentions) - 1; i >= 0; i-- {
+		if m := d.mentions[i]; !m.plural && means(m.ref, of) {
+			d.mentions = append(d.mentions, m)
+			return
+		}
+	}
+}
+
+// askedOf is what an instruction with "if" asks to match something.
+func askedOf(i oracle.Instruction) (oracle.Reference, bool) {
+	if asks, ok := i.(oracle.If); ok {
+		matches, ok := asks.Condition.(oracle.Matches)
+		return matches.Of, ok
+	}
+	return nil, false
+}
+
 // it is what "it" stands for: the last object mentioned that is not the subject of
 // the verb, nil for none.
 func (d *discourse) it() oracle.Reference {

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -39,6 +40,12 @@ func (p *parser) otherwise(before []oracle.Instruction) ([]oracle.Instruction, b
 	if !isIf || last.Else != nil {
 		return nil, false
 	}
+	if len(before) > 1 {
+		of, ok := askedOf(last)
+		if also, two := askedOf(before[len(before)-2]); ok && two && reflect.DeepEqual(of, also) {
+			return nil, false // otherwise than both, which the nodes cannot hold
+		}
+	}
 	defer p.unmoved(p.lastMentions)()
 	p.ifs++
 	out, ok := p.clauses(oracle.ForTheGame)
@@ -64,7 +71,7 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 	if instead {
 		defer p.unmoved(p.lastMentions)()
 	}
-	condition, ok := p.condition()
+	condition, ok := p.anotherCondition(before)
 	if !ok || !p.accept(",") {
 		return nil, p.fail(start)
 	}
@@ -104,6 +111,24 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 		}
 	}
 	return withIf(before, next), true
+}
+
+// anotherCondition reads a condition, which after an "if" that asks about something may ask about
+// the same.
+func (p *parser) anotherCondition(before []oracle.Instruction) (oracle.Condition, bool) {
+	if len(before) > 0 {
+		last := before[len(before)-1]
+		m := p.mark()
+		p.askAgain(last, last)
+		if condition, ok := p.condition(); ok {
+			of, asks := askedOf(oracle.If{Condition: condition})
+			if also, ok := askedOf(last); ok && asks && reflect.DeepEqual(of, also) {
+				return condition, true
+			}
+		}
+		p.reset(m)
+	}
+	return p.condition()
 }
 
 // flipsLast reports whether what is done later ends with a coin flip.

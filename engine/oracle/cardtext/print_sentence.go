@@ -43,6 +43,9 @@ func (w *writer) sentences(list []oracle.Instruction) string {
 			parts[len(parts)-1] += w.resultsTable(table)
 			continue
 		}
+		if n > 0 {
+			w.askAgain(list[n-1], list[n])
+		}
 		parts = append(parts, w.sentence(list[n]))
 	}
 	return strings.Join(parts, " ")
