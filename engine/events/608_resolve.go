@@ -159,6 +159,10 @@ func (g *Course) asksForTargets(a *table.Announcement) bool {
 }
 
 func (g *Course) targetLegal(ctx *table.Context, slot *oracle.TargetSlot, t table.ID) bool {
+	if !g.TargetPresent(&slot.Phrase, t) {
+		// What has left is illegal by 608.2b alone, whatever the words describe.
+		return !g.Applies("608.2b", "%s, a target of %s, is not there any more", t, ctx.Speaker())
+	}
 	err := g.TargetRefusal(ctx, slot, t)
 	if err == nil {
 		return true

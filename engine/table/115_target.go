@@ -12,16 +12,16 @@ func speaksOfPhasedOut(p *oracle.Phrase) bool {
 	return slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool { return w == oracle.Predicate(oracle.Is{Status: oracle.PhasedOut}) })
 }
 
-// targetPresent reports whether something is there as what a phrase could describe as a
+// TargetPresent reports whether something is there as what a phrase could describe as a
 // target: a phased-out permanent is for words that speak of such ones, and for no others.
-func (t *Table) targetPresent(p *oracle.Phrase, id ID) bool {
+func (t *Table) TargetPresent(p *oracle.Phrase, id ID) bool {
 	return t.Present(id) || len(t.PhasedOut) > 0 && id.IsObject() && t.Object(id).PhasedOut && speaksOfPhasedOut(p)
 }
 
 // TargetRefusal says which rule keeps an object or player from being a target of a
 // spell or ability, or nil.
 func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error {
-	if !t.targetPresent(&slot.Phrase, id) || !t.Matches(t.Aims(ctx, slot), id, ctx) {
+	if !t.TargetPresent(&slot.Phrase, id) || !t.Matches(t.Aims(ctx, slot), id, ctx) {
 		if err := t.attachingRefusal(ctx, id); err != nil {
 			return err
 		}
