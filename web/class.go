@@ -91,9 +91,7 @@ func (s *site) private(handle func(*reading) (reply, error)) http.HandlerFunc {
 			return
 		}
 		if rep.file != nil {
-			w.Header().Set("Content-Type", rep.file.kind)
-			w.Header().Set("Content-Disposition", `attachment; filename="`+rep.file.name+`"`)
-			w.Write(rep.file.body)
+			rep.file.send(w)
 			return
 		}
 		p, err := render(r, rep)

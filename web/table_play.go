@@ -42,7 +42,8 @@ func (t *tabling) playPage() (reply, error) {
 	v := templates.TablePlayView{
 		Path: t.address(""), PlayPath: t.address("/play"), Title: curly(t.trace.Title), Faults: faultViews(t.text, t.faults),
 		Older: t.older(t.trace), TextURL: t.url("/try/" + t.key + "/edit"), PlayerURL: t.url("/try/" + t.key + withQuery("", "fork", s.at.fork, "step", strconv.Itoa(s.at.step))),
-		Fork: s.fork.Name, Step: s.at.step, AtEnd: s.at.step == end, EndURL: s.url(end),
+		KeepURL: t.url("/table/" + t.key + "/keep" + withQuery("", "fork", s.at.fork, "step", strconv.Itoa(s.at.step))),
+		Fork:    s.fork.Name, Step: s.at.step, AtEnd: s.at.step == end, EndURL: s.url(end),
 	}
 	if t.key == emptyKey {
 		v.TextURL, v.PlayerURL = t.url("/try"), ""

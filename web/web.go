@@ -167,6 +167,12 @@ type attachment struct {
 	body       []byte
 }
 
+func (a *attachment) send(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", a.kind)
+	w.Header().Set("Content-Disposition", `attachment; filename="`+a.name+`"`)
+	w.Write(a.body)
+}
+
 // parameters are the names of all query parameters that pages know. Others are
 // ignored, so that they cannot fill the shelf.
 var parameters = []string{
@@ -228,6 +234,10 @@ func (s *site) page(handle func(*reading) (reply, error)) http.HandlerFunc {
 				status = http.StatusMovedPermanently
 			}
 			http.Redirect(w, r, rep.redirect, status)
+			return
+		}
+		if rep.file != nil {
+			rep.file.send(w)
 			return
 		}
 		p, err := render(r, rep)
