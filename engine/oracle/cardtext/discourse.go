@@ -93,11 +93,24 @@ func (d *discourse) askAgain(before, next oracle.Instruction) {
 	if !ok || !asks || !reflect.DeepEqual(of, also) {
 		return
 	}
+	d.again(of)
+}
+
+// again makes what has been mentioned the theme again.
+func (d *discourse) again(ref oracle.Reference) {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
-		if m := d.mentions[i]; !m.plural && means(m.ref, of) {
+		if m := d.mentions[i]; !m.plural && means(m.ref, ref) {
 			d.mentions = append(d.mentions, m)
 			return
 		}
+	}
+}
+
+// followsFrom makes what a condition asks about the theme of what follows from it: "If that
+// enchantment is an Aura, attach it to the token."
+func (d *discourse) followsFrom(c oracle.Condition) {
+	if matches, ok := c.(oracle.Matches); ok && matches.Of != oracle.Reference(oracle.This{}) {
+		d.again(matches.Of)
 	}
 }
 

@@ -75,6 +75,9 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 	if !ok || !p.accept(",") {
 		return nil, p.fail(start)
 	}
+	if !instead {
+		p.followsFrom(condition)
+	}
 	p.accept("then")
 	said := p.accept("instead")
 	var then []oracle.Instruction

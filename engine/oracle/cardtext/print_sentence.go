@@ -180,8 +180,9 @@ func (w *writer) ifSentence(i oracle.If) string {
 		return text + " " + stop("If "+w.condition(i.Condition)+", "+w.clauses(i.Then)+w.whereX()+" instead")
 	}
 	before := func() string {
-		text := stop(capital("if " + w.condition(i.Condition) + ", " + w.clauses(i.Then) + w.whereX()))
-		return text + otherwise()
+		asks := "if " + w.condition(i.Condition) + ", "
+		w.followsFrom(i.Condition)
+		return stop(capital(asks+w.clauses(i.Then)+w.whereX())) + otherwise()
 	}
 	if i.Instead {
 		return after()
