@@ -98,6 +98,38 @@ func (g *Course) plays(p table.ID, how oracle.PlayerRule) bool {
 	return plays
 }
 
+// reveal carries out 701.16a. What is shown of what was shown before leaves the rest of that as it
+// was: "look at the top five cards. You may reveal a creature card from among them".
+func (g *Course) reveal(i oracle.Reveal, ctx *table.Context) {
+	ids := g.Refer(i.What, ctx)
+	for _, p := range g.Refer(i.Who, ctx) {
+		if g.Applies("701.16a", "%s shows what %s tells to reveal to all players", p, ctx.Source) {
+			g.shown(i.What, ids, ctx)
+		}
+	}
+}
+
+// lookAt carries out 701.16d, by which the text goes on about what was looked at as it does
+// about what was revealed. What players know is theirs: no rule asks it.
+func (g *Course) lookAt(i oracle.LookAt, ctx *table.Context) {
+	ids := g.Refer(i.What, ctx)
+	for _, p := range g.Refer(i.Who, ctx) {
+		if g.Applies("701.16d", "%s looks at what %s tells to look at", p, ctx.Source) {
+			g.shown(i.What, ids, ctx)
+		}
+	}
+}
+
+// shown notes what was revealed or looked at, for what the text says of it next.
+func (g *Course) shown(what oracle.Reference, ids []table.ID, ctx *table.Context) {
+	ctx.Came(oracle.WhatWasShown, ids)
+	switch what.(type) {
+	case oracle.It, oracle.Some:
+	default:
+		ctx.Rest = ids
+	}
+}
+
 // rearrange has a player put the cards of a zone into another order, the top first,
 // or says which rule does not let the player.
 func (g *Course) rearrange(p table.ID, cards []table.ID) error {

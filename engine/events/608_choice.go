@@ -135,6 +135,9 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 		}
 		return !slices.ContainsFunc(g.quietly(r, ctx), can)
 	}
+	if some, ok := fromAmong(do[0]); ok {
+		return g.tooFew(some, func(table.ID) bool { return true }, ctx)
+	}
 	switch i := do[0].(type) {
 	case oracle.Draw:
 		return g.noDrawing(i, chooser, ctx)
@@ -151,6 +154,21 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 		return none(i.What, g.OnBattlefield)
 	}
 	return false
+}
+
+// fromAmong is what an instruction has its player choose from among what was shown or moved before.
+func fromAmong(i oracle.Instruction) (some oracle.Some, ok bool) {
+	what := oracle.Reference(nil)
+	switch i := i.(type) {
+	case oracle.Move:
+		what = i.What
+	case oracle.Reveal:
+		what = i.What
+	case oracle.ChooseObjects:
+		what = i.What
+	}
+	some, ok = what.(oracle.Some)
+	return some, ok && some.From != nil
 }
 
 // tooFew reports whether there are not as many things as a text has somebody choose with

@@ -152,13 +152,9 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	case oracle.SeparatePiles:
 		g.separate(i, ctx)
 	case oracle.Reveal:
-		ids := g.Refer(i.What, ctx)
-		for _, p := range g.Refer(i.Who, ctx) {
-			if g.Applies("701.16a", "%s shows what %s tells to reveal to all players", p, ctx.Source) {
-				ctx.Came(oracle.WhatWasShown, ids)
-				ctx.Rest = ids
-			}
-		}
+		g.reveal(i, ctx)
+	case oracle.LookAt:
+		g.lookAt(i, ctx)
 	case oracle.ExchangeLife:
 		g.exchangeLife(g.Refer(i.Who, ctx), ctx)
 	case oracle.Draw:

@@ -67,7 +67,7 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 			about.NotDone(i.Do)
 		}
 		ctx.Resume(&about)
-		ctx.Entered = about.Entered
+		ctx.Entered, ctx.Rest = about.Entered, about.Rest
 		if len(players) > 1 {
 			ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: about.Did, Then: about})
 		}

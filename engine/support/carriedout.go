@@ -191,6 +191,7 @@ ChooseObjects Who What
 SeparatePiles Who What
 Pile Phrase Chooser Other
 Reveal Who What
+LookAt Who What
 ExtraTurn Who Count
 CreateEmblem Who Abilities
 ExtraPhases Phases OfMain

@@ -1,6 +1,7 @@
 package support
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/events"
@@ -62,4 +63,42 @@ func overloads(card *oracle.Card) bool {
 		}
 	}
 	return true
+}
+
+// loses says what goes astray in instructions that have somebody take some of the cards shown: what
+// is taken next is read as taken of what was moved first, and what is said of it afterwards as said of
+// the rest, which was moved last. It is empty if nothing does.
+func loses(list []oracle.Instruction) string {
+	shown, moved, rest, lost := false, false, false, ""
+	for _, i := range list {
+		oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
+			switch n := v.Interface().(type) {
+			case oracle.It:
+				if rest && n.To == oracle.WhatMoved {
+					lost = "\"it\" or \"that card\" said of what was taken after the rest was put away"
+				}
+			case oracle.Some:
+				if shown && moved && n.From == oracle.Reference(oracle.It{To: oracle.WhatMoved}) {
+					lost = "cards taken one after the other from among those shown"
+				}
+			}
+		})
+		oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
+			switch n := v.Interface().(type) {
+			case oracle.Move:
+				moved, rest = true, rest || n.What == oracle.Reference(oracle.Rest{})
+			case oracle.Sacrifice, oracle.Discard:
+				moved = true
+			case oracle.Reveal, oracle.LookAt:
+				shown = true
+			}
+		})
+	}
+	return lost
+}
+
+// anyCard reports whether something is done for each card without a word of where the cards are.
+func anyCard(i oracle.ForEach) bool {
+	each, ok := i.Of.(oracle.Each)
+	return ok && each.Phrase.Noun == oracle.CardNoun && each.Phrase.Zone == oracle.Nowhere && len(each.Phrase.Where)+len(each.Phrase.Or) == 0
 }

@@ -116,12 +116,8 @@ func inspect(v reflect.Value, add func(string)) {
 		inspect(reflect.ValueOf(plain), add)
 		return
 	}
-	if m, ok := v.Interface().(oracle.Move); ok && m.Who == nil {
-		if some, ok := m.What.(oracle.Some); ok && goesBack(some.From) {
-			some.From = nil // what is moved may be chosen from what the last instruction was about
-			m.What = some
-			v = reflect.ValueOf(m)
-		}
+	if i, ok := v.Interface().(oracle.Instruction); ok {
+		v = reflect.ValueOf(chosenFromResult(i))
 	}
 	name := v.Type().Name()
 	fields, known := carriedOut[name]
@@ -144,6 +140,34 @@ func inspect(v reflect.Value, add func(string)) {
 func goesBack(r oracle.Reference) bool {
 	it, ok := r.(oracle.It)
 	return ok && it.To.IsResult()
+}
+
+// chosenFromResult takes out of an instruction that what it moves, shows or chooses is chosen from
+// what an instruction before it was about.
+func chosenFromResult(i oracle.Instruction) oracle.Instruction {
+	within := func(r oracle.Reference) oracle.Reference {
+		if some, ok := r.(oracle.Some); ok && goesBack(some.From) {
+			some.From = nil
+			return some
+		}
+		return r
+	}
+	switch i := i.(type) {
+	case oracle.Move:
+		if i.Who == nil {
+			i.What = within(i.What)
+		}
+		return i
+	case oracle.Reveal:
+		if i.Who == oracle.Reference(oracle.You{}) {
+			i.What = within(i.What)
+		}
+		return i
+	case oracle.ChooseObjects:
+		i.What = within(i.What)
+		return i
+	}
+	return i
 }
 
 // rollsUnclearly reports whether there is no one roll of which an ability asks the result.
@@ -221,6 +245,13 @@ func particular(node any, add func(string)) {
 		// All slots are chosen together (601.2c), and each is judged without the others.
 		if slices.ContainsFunc(n.Targets, func(s oracle.TargetSlot) bool { return speaksOfTarget(s.Phrase) }) {
 			add("a target that is described by another target")
+		}
+		if what := loses(n.Instructions); what != "" {
+			add(what)
+		}
+	case oracle.ForEach:
+		if anyCard(n) {
+			add("something done for each card of which the text does not say where it is")
 		}
 	case oracle.Ability:
 		if n.Kind == oracle.Activated && events.AddsMana(&n) && (events.AsksX(n.Cost) || slices.ContainsFunc(events.ManaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
