@@ -66,6 +66,10 @@ func cardPage(rd *reading) (reply, error) {
 		v.Faces = append(v.Faces, f)
 		rules = append(rules, uses...)
 	}
+	if v.Whole {
+		rules = append(rules, rd.touched(&v, rd.tried(card))...)
+	}
+	rd.rarest(rules)
 	v.Shown = rd.shownBy(rules)
 	p := rd.frame(form.Name, "table")
 	p.NoIndex = true
@@ -99,7 +103,7 @@ func (rd *reading) cardFace(face oracle.Card) (f templates.CardFace, rules []cr.
 		parts, rest := cardtext.Compile(alone)
 		if line.Stops == "" && len(rest) == 0 {
 			for _, a := range parts.Abilities {
-				part := templates.CardAbility{Kind: strings.ToLower(a.Kind.String()), Printed: typed(cardtext.PrintAbility(a, parts))}
+				part := templates.CardAbility{Kind: strings.ToLower(a.Kind.String()), Printed: typed(cardtext.PrintAbility(a, parts)), Words: cardtext.PrintAbility(a, parts)}
 				if a.Keyword != "" {
 					part.Kind = string(a.Keyword)
 				}
@@ -115,29 +119,32 @@ func (rd *reading) cardFace(face oracle.Card) (f templates.CardFace, rules []cr.
 	return f, rules
 }
 
-// mostShown is how many demonstrations a card's page names.
-const mostShown = 8
+// mostShown is how many demonstrations a card's page names, mostOfOne how many of one rule.
+const (
+	mostShown = 10
+	mostOfOne = 2
+)
 
-// shownBy lists demonstrations of rules, those of the rule with the fewest first.
+// shownBy lists demonstrations of rules, in the order of these.
 func (rd *reading) shownBy(rules []cr.Rule) []templates.CardDemo {
-	slices.Sort(rules)
-	rules = slices.Compact(rules)
 	of := map[cr.Rule][]rulesdb.Demo{}
 	for _, d := range rd.snapshot.Demos() {
 		for _, r := range d.Shows {
-			if slices.Contains(rules, r) {
+			if slices.Contains(rules, r) && len(of[r]) < mostOfOne {
 				of[r] = append(of[r], d)
 			}
 		}
 	}
-	slices.SortStableFunc(rules, func(a, b cr.Rule) int { return len(of[a]) - len(of[b]) })
 	var list []templates.CardDemo
+	seen := map[string]bool{}
 	for _, r := range rules {
 		for _, d := range of[r] {
-			if len(list) < mostShown {
+			if len(list) < mostShown && !seen[d.Slug] {
+				seen[d.Slug] = true
 				list = append(list, templates.CardDemo{Chip: rd.engineChip(r), Title: curly(d.Title), URL: rd.url("/demos/" + d.Slug)})
 			}
 		}
+		delete(of, r)
 	}
 	return list
 }

@@ -163,7 +163,7 @@ func tableKeep(rd *reading) (reply, error) {
 	text, trace, err := k.playedAs(&d)
 	v := templates.TableKeepView{
 		Path: k.path() + "/keep", PlayURL: k.page("/play"), QuestionURL: k.page("/question"), Title: d.Title, Question: d.Question, Because: d.Because,
-		Fork: k.fork().Name, Step: k.step, LinkURL: k.absolute(k.page("/play")), PictureURL: k.url(withQuery("/try/"+k.key+"/card.png", k.spot...)), Told: k.told(),
+		Fork: k.fork().Name, Step: k.step, Edition: k.query.Get("edition"), LinkURL: k.absolute(k.page("/play")), PictureURL: k.url(withQuery("/try/"+k.key+"/card.png", k.spot...)), Told: k.told(),
 	}
 	if k.key == emptyKey {
 		v.PictureURL, v.QuestionURL = "", ""
@@ -199,7 +199,7 @@ func tableKeep(rd *reading) (reply, error) {
 		v.Facts = append(v.Facts, templates.FormChoice{Value: c.Fact, Text: sentenceStart(curly(c.Fact)), Chosen: slices.Contains(d.Answer, c.Fact)})
 	}
 	v.Text = text
-	v.FileURL = k.url(k.path()+"/keep.txt") + "?" + fileQuery(k.spot, &d)
+	v.FileURL = k.url(k.path() + "/keep.txt?" + fileQuery(k.spot, &d))
 	if key, err := k.site.keyOf(k.Context(), text); err == nil {
 		v.EditURL = k.url("/try/" + key + "/edit")
 	}
@@ -282,7 +282,7 @@ func tableQuestion(rd *reading) (reply, error) {
 	asked := table.Claims(&steps[last-1].Board, &steps[k.step].Board)
 	asked = asked[:min(len(asked), mostAskedOf)]
 	slices.SortFunc(asked, func(a, b table.Claim) int { return strings.Compare(a.Ask, b.Ask) }) // what changes is not told by its place
-	v := templates.TableQuestionView{Path: k.path() + "/question", Fork: k.fork().Name, Step: k.step, PlayURL: k.page("/play"), KeepURL: k.page("/keep"), LinkURL: k.absolute(k.page("/question"))}
+	v := templates.TableQuestionView{Path: k.path() + "/question", Fork: k.fork().Name, Step: k.step, Edition: k.query.Get("edition"), PlayURL: k.page("/play"), KeepURL: k.page("/keep"), LinkURL: k.absolute(k.page("/question"))}
 	for i := 1; i < last; i++ {
 		v.Done = append(v.Done, sentenceOf(k.laid.Line(steps[i].Line)))
 	}

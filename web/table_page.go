@@ -93,7 +93,7 @@ func (s *site) tableRoutes(r chi.Router) {
 		r.Get("/{key}/question", s.page(tableQuestion))
 	})
 	r.Get("/cards", s.page(cardList))
-	r.Get("/cards/{name}", s.page(cardPage))
+	r.With(often).Get("/cards/{name}", s.page(cardPage)) // it plays the card
 }
 
 // lay lets the engine look at a table.

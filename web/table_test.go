@@ -164,7 +164,7 @@ func TestSearchPutsCardsOnATable(t *testing.T) {
 // A card's page says line by line what was understood; a name that none has leads on.
 func TestCardPages(t *testing.T) {
 	h, _ := smallSite(t)
-	open(t, h, "/cards/Ash%20Hound").has("Ash Hound", "played whole", "Put on a table")
+	open(t, h, "/cards/Ash%20Hound").has("Ash Hound", "played whole", "Put on a table", "Ruled about it when it was played", "601.2a", "Ann puts Ash Hound on the stack")
 	open(t, h, "/cards/Ash%20Riddle").has("Ash Riddle", "not understood")
 	open(t, h, "/cards?q=ash").has("Ash Hound", "Ash Riddle")
 	w := httptest.NewRecorder()

@@ -117,6 +117,7 @@ type site struct {
 	shelf    atomic.Pointer[shelf]
 	pictures chan struct{} // a token for each picture that is drawn at the moment
 	plays    chan struct{} // a token for each play that runs at the moment
+	trials   trials        // of cards
 
 	description *huma.OpenAPI            // of the JSON API
 	methods     func(path string) string // that an address takes, as the header Allow lists them

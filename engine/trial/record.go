@@ -17,8 +17,20 @@ type Report struct {
 	Card      *oracle.Card
 	Abilities []*Ability
 	Positions int
+	// Touched are the rules that were applied to the card itself, if somebody asked for them, each once
+	// for each ability under which that was.
+	Touched []Touched
+	Cut     bool // the trial was ended before its last position
 	// Faults are panics, illegal answers and bounds that were reached, each with its position.
 	Faults []string
+}
+
+// A Touched is a rule that was applied to the card, to what it put on the stack or while an
+// ability of it was carried out.
+type Touched struct {
+	Rule     cr.Rule
+	Sentence string          // as it was cited first
+	Of       *oracle.Ability // that was carried out then; nil for none
 }
 
 // An Ability is what was seen of one ability of the card, or of one that it gives to
@@ -66,7 +78,6 @@ type Result struct {
 	Controller table.ID
 	Context    table.Context // as it was when the first instruction began
 	Events     []Happening
-	Rules      []cr.Rule // that were cited, if somebody asked for them
 	// Before is what each player had, by seat, when the first instruction began.
 	Before []Holdings
 	// Carried are the instructions in the order in which they began.
@@ -111,8 +122,9 @@ type recorder struct {
 	of       *table.Context
 	marks    []uint64
 	log      maphash.Hash
-	keep     bool // results
-	trace    bool // citations
+	keep     bool  // results
+	trace    bool  // citations
+	subject  int32 // the physical card that is tried
 }
 
 var seed = maphash.MakeSeed()
@@ -306,6 +318,9 @@ func (r *recorder) mark(ctx *table.Context) uint64 {
 
 func (r *recorder) follows(at *oracle.Instruction, ctx *table.Context, begins bool) {
 	c := r.clauses[at]
+	if r.trace && (begins && r.depth == 0 || !begins && r.depth == 1) {
+		r.touch(map[bool]*Ability{false: r.owners[at]}[begins])
+	}
 	if begins {
 		if r.depth == 0 && ctx.Source.IsObject() {
 			r.begin(at, ctx)
@@ -378,6 +393,42 @@ func (r *recorder) begin(at *oracle.Instruction, ctx *table.Context) {
 	if len(about.Results) < 12 {
 		about.Results = append(about.Results, r.result)
 	}
+}
+
+// touch notes the rules that were applied since it was last asked: those that speak of the card, or
+// all, while an ability of the card was carried out.
+func (r *recorder) touch(during *Ability) {
+	g := r.g
+	for i := g.StepStart; i < len(g.Trace); i++ {
+		c := &g.Trace[i]
+		if c.Refusal || during == nil && !slices.ContainsFunc(c.About(), r.isSubject) {
+			continue
+		}
+		t := Touched{Rule: c.Rule}
+		if during != nil {
+			t.Of = during.Of
+		}
+		if !slices.ContainsFunc(r.report.Touched, func(o Touched) bool { return o.Rule == t.Rule && o.Of == t.Of }) {
+			t.Sentence = g.Render(c)
+			r.report.Touched = append(r.report.Touched, t)
+		}
+	}
+	g.StepStart = len(g.Trace)
+}
+
+// isSubject reports whether something is the card that is tried, or an ability of it.
+func (r *recorder) isSubject(id table.ID) bool {
+	if !id.IsObject() {
+		return false
+	}
+	o := r.g.Object(id)
+	if o.Kind == table.AbilityObject {
+		if id = r.g.SourceOf(id); !id.IsObject() {
+			return false
+		}
+		o = r.g.Object(id)
+	}
+	return o.Kind != table.AbilityObject && o.Card == r.subject
 }
 
 // takeBack forgets the last result of a play that came to a limit: it may have come to it in the

@@ -17,8 +17,10 @@ var bounds = engine.Limits{Events: 3000, Objects: 1200, Decisions: 2500, Questio
 
 // A Tester plays positions of one card after another.
 type Tester struct {
-	// Rules has the results carry the rules that were cited; it takes longer.
+	// Rules has the report carry the rules that were applied to the card; it takes longer.
 	Rules bool
+	// Enough ends the trial before the next position; nil never does.
+	Enough func() bool
 	// Quick leaves out the positions for what does not come about in the simplest ones, and
 	// whether static abilities bear.
 	Quick bool
@@ -34,6 +36,9 @@ func (t *Tester) kin(card *oracle.Card) []kin {
 	}
 	return t.about
 }
+
+// Company begins the names of the cards that are there besides.
+const Company = "Trial "
 
 // position is one table with the card on it.
 type position struct {
@@ -268,6 +273,10 @@ func zones(card *oracle.Card) []oracle.Zone {
 
 // play plays one position. It reports false if there is nothing to do there in the nth way.
 func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool) {
+	if t.Enough != nil && t.Enough() {
+		r.report.Cut = true
+		return false
+	}
 	p := &players{rec: r, manner: pos.manner, stays: pos.stays}
 	if pos.kin {
 		p.kin = t.kin(card)
@@ -282,6 +291,12 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 	}
 	seats := set(g, p, card, pos)
 	r.watch(g, pos.String())
+	r.subject = p.subject
+	defer func() {
+		if t.Rules {
+			r.touch(nil)
+		}
+	}()
 	defer func() {
 		if v := recover(); v != nil {
 			r.fault(pos, fmt.Sprintf("panic: %v\n%s", v, where()))
@@ -368,7 +383,7 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 		seats = append(seats, g.AddPlayer(name))
 	}
 	add := func(name string, owner engine.ID, zone oracle.Zone) engine.ID {
-		name = "Trial " + strings.TrimSpace(name)
+		name = Company + strings.TrimSpace(name)
 		c := company()[name]
 		if c == nil {
 			panic("no card of the company is called " + name)

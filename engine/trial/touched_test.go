@@ -1,0 +1,55 @@
+package trial
+
+import (
+	"slices"
+	"testing"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+)
+
+// A trial that is asked for the rules tells those of the card's keywords and of what its spell
+// does, the latter under the ability that does it; without being asked it tells none.
+func TestTouched(t *testing.T) {
+	for name, c := range map[string]struct {
+		row   cardtext.PoolRow
+		rules []cr.Rule // touched in any way
+		under []cr.Rule // while an ability was carried out
+	}{
+		"a spell":        {cardtext.PoolRow{Name: "Odd Slay", ManaCost: "{1}{B}", TypeLine: "Instant", OracleText: "Destroy target creature."}, []cr.Rule{"601.2a", "601.2c"}, []cr.Rule{"701.7a"}},
+		"a creature":     {cardtext.PoolRow{Name: "Odd Ox", ManaCost: "{2}{G}", TypeLine: "Creature — Ox", Power: "5", Toughness: "5", OracleText: "Trample"}, []cr.Rule{"601.2a", "508.1k"}, nil},
+		"one that draws": {cardtext.PoolRow{Name: "Odd Imp", ManaCost: "{B}", TypeLine: "Creature — Imp", Power: "1", Toughness: "1", OracleText: "When this creature enters, draw a card."}, []cr.Rule{"603.3"}, []cr.Rule{"121.1"}},
+	} {
+		faces, err := cardtext.FromPool(c.row)
+		if err != nil {
+			t.Fatal(err)
+		}
+		card, unknown := cardtext.Compile(faces[0])
+		if len(unknown) > 0 {
+			t.Fatal(name, unknown)
+		}
+		report := (&Tester{Quick: true, Rules: true}).Card(&card)
+		has := func(rule cr.Rule, under bool) bool {
+			return slices.ContainsFunc(report.Touched, func(o Touched) bool {
+				return o.Rule == rule && (!under || o.Of != nil && slices.ContainsFunc(card.Abilities, func(a *oracle.Ability) bool { return a == o.Of })) && o.Sentence != ""
+			})
+		}
+		for _, rule := range c.rules {
+			if !has(rule, false) {
+				t.Errorf("%s: %s was not applied to it, of %v", name, rule, report.Touched)
+			}
+		}
+		for _, rule := range c.under {
+			if !has(rule, true) {
+				t.Errorf("%s: %s was not applied as it was carried out, of %v", name, rule, report.Touched)
+			}
+		}
+		if quiet := (&Tester{Quick: true}).Card(&card); len(quiet.Touched) > 0 || quiet.Positions != report.Positions {
+			t.Errorf("%s: nobody asked, and %v are told of %d positions", name, quiet.Touched, quiet.Positions)
+		}
+		if cut := (&Tester{Quick: true, Rules: true, Enough: func() bool { return true }}).Card(&card); !cut.Cut || cut.Positions > 0 {
+			t.Errorf("%s: enough at once, and %d positions", name, cut.Positions)
+		}
+	}
+}

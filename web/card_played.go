@@ -1,0 +1,156 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/trial"
+	"rulestep/rulesdb"
+	"rulestep/templates"
+)
+
+// This file has the engine play a card for its page: in positions that are made of its compiled
+// text alone, so that what is listed there was ruled, and not read.
+
+// trialTime bounds the playing of one card; trialsKept is of how many cards it is kept what came
+// of it.
+const (
+	trialTime  = 700 * time.Millisecond
+	trialsKept = 400
+)
+
+// trials keeps what came of playing cards, by what they say.
+type trials struct {
+	mu   sync.Mutex
+	kept map[string]*trial.Report
+}
+
+func (t *trials) get(key string) *trial.Report {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.kept[key]
+}
+
+func (t *trials) put(key string, r *trial.Report) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.kept == nil || len(t.kept) >= trialsKept {
+		t.kept = map[string]*trial.Report{}
+	}
+	t.kept[key] = r
+}
+
+// tried is a card as it was played; nil where there was no place or no time for it.
+func (rd *reading) tried(card rulesdb.Card) *trial.Report {
+	key := string(card.Data)
+	if r := rd.site.trials.get(key); r != nil {
+		return r
+	}
+	var row cardtext.PoolRow
+	if json.Unmarshal(card.Data, &row) != nil {
+		return nil
+	}
+	faces, err := cardtext.FromPool(row)
+	if err != nil {
+		return nil
+	}
+	whole := faces[0]
+	if len(faces) > 1 {
+		whole = row.Join(faces)
+	}
+	compiled, unknown := cardtext.Compile(whole)
+	if len(unknown) > 0 {
+		return nil
+	}
+	r, err := atPlace(rd.Context(), rd.site, "a trial of "+card.Name, func(ctx context.Context) (*trial.Report, error) {
+		until := time.Now().Add(trialTime)
+		t := trial.Tester{Quick: true, Rules: true, Enough: func() bool { return ctx.Err() != nil || time.Now().After(until) }}
+		report := t.Card(&compiled)
+		for _, a := range report.Abilities {
+			a.Results = nil // the page tells of rules alone
+		}
+		return report, nil
+	})
+	if err != nil {
+		return nil
+	}
+	rd.site.trials.put(key, r)
+	return r
+}
+
+// mostTouched bounds the rules that a card's page lists.
+const mostTouched = 24
+
+// touched fills in what was ruled when a card was played, and gives the rules back that were
+// applied while its abilities were carried out.
+func (rd *reading) touched(v *templates.CardView, r *trial.Report) []cr.Rule {
+	if r == nil || r.Positions == 0 {
+		return nil
+	}
+	var rules []cr.Rule
+	said := map[cr.Rule]string{}
+	under := map[string][]cr.Rule{} // by the ability as it is printed
+	silent := map[string]bool{}
+	for _, a := range r.Abilities {
+		if len(a.Clauses) > 0 && a.Of.Keyword == "" && a.Printed && !r.Cut {
+			silent[cardtext.PrintAbility(a.Of, *a.Face)] = !slices.ContainsFunc(a.Clauses, func(c *trial.Clause) bool { return c.Carried > 0 })
+		}
+	}
+	for _, t := range r.Touched {
+		if said[t.Rule] == "" {
+			rules = append(rules, t.Rule)
+			said[t.Rule] = strings.ReplaceAll(t.Sentence, trial.Company, "")
+		}
+		if a := abilityOf(r, t.Of); a != nil {
+			words := cardtext.PrintAbility(a.Of, *a.Face)
+			under[words] = append(under[words], t.Rule)
+		}
+	}
+	rd.rarest(rules)
+	for f := range v.Faces {
+		for l := range v.Faces[f].Lines {
+			for p := range v.Faces[f].Lines[l].Parts {
+				part := &v.Faces[f].Lines[l].Parts[p]
+				own := under[part.Words]
+				rd.rarest(own)
+				part.Rules = rd.engineChips(own[:min(len(own), 6)])
+				part.Silent = silent[part.Words]
+			}
+		}
+	}
+	v.Played = &templates.CardPlayed{Positions: r.Positions, Cut: r.Cut}
+	for _, n := range rules[:min(len(rules), mostTouched)] {
+		v.Played.Rules = append(v.Played.Rules, templates.CardRule{Chip: rd.engineChip(n), Words: typed(sentenceStart(said[n]))})
+	}
+	var own []cr.Rule // what its abilities do is what one looks the card up for
+	for _, t := range r.Touched {
+		if t.Of != nil && !slices.Contains(own, t.Rule) {
+			own = append(own, t.Rule)
+		}
+	}
+	return own
+}
+
+func abilityOf(r *trial.Report, of *oracle.Ability) *trial.Ability {
+	if i := slices.IndexFunc(r.Abilities, func(a *trial.Ability) bool { return a.Of == of }); of != nil && i >= 0 {
+		return r.Abilities[i]
+	}
+	return nil
+}
+
+// rarest puts the rules first that the fewest demonstrations apply.
+func (rd *reading) rarest(rules []cr.Rule) {
+	often := map[cr.Rule]int{}
+	for _, n := range rules {
+		often[n] = len(rd.book.Demos(n))
+	}
+	slices.SortStableFunc(rules, func(a, b cr.Rule) int { return cmp.Or(often[a]-often[b], cr.Compare(a, b)) })
+}
