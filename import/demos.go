@@ -214,7 +214,7 @@ func (r *demoResult) claim(f *scenario.File) {
 		return
 	}
 	r.demo.Agrees, r.demo.InPart = f.Agrees, f.InPart
-	for _, n := range f.Shows {
+	for _, n := range f.ShownNames() {
 		if slices.ContainsFunc(r.proofs, func(p rulesdb.Proof) bool { return p.Edition == "" && p.Rule == n && p.Proves() }) {
 			r.demo.Shows = append(r.demo.Shows, n)
 		}
@@ -231,7 +231,9 @@ func playDemo(f *scenario.File, slug string, source []byte) demoResult {
 	out := judgeDemo(f, slug, source, trace)
 	if len(out.demo.Depends) > 0 || slices.ContainsFunc(out.proofs, func(p rulesdb.Proof) bool { return p.Depends }) {
 		for _, b := range cr.Books()[1:] {
-			out.replay(f, b)
+			if b.Edition != f.Edition {
+				out.replay(f, b)
+			}
 		}
 	}
 	return out
@@ -250,18 +252,31 @@ func (r *demoResult) replay(f *scenario.File, b *cr.Book) {
 	}
 	got := judgeDemo(there, r.demo.Slug, []byte(r.demo.Source), trace)
 	for _, c := range got.citations {
-		c.Edition, c.Rule = b.Edition, b.Named(c.Rule)
+		c.Edition = b.Edition
 		r.citations = append(r.citations, c)
 	}
 	for i := range got.proofs {
-		p := &got.proofs[i]
-		p.Edition, p.Rule, p.Depends = b.Edition, b.Named(p.Rule), false
-		if p.Proves() {
+		got.proofs[i].Edition, got.proofs[i].Depends = b.Edition, false
+	}
+	r.proofs = append(r.proofs, got.proofs...)
+}
+
+// named gives rules, and the outcomes of plays without them, their names instead of the numbers
+// of a book (see package cr).
+func (r *demoResult) named(b *cr.Book) {
+	if b.Edition == cr.Edition {
+		return
+	}
+	for i := range r.citations {
+		r.citations[i].Rule = b.Named(r.citations[i].Rule)
+	}
+	for i := range r.proofs {
+		p := &r.proofs[i]
+		if p.Rule = b.Named(p.Rule); p.Proves() {
 			p.Outcome = string(b.Named(cr.Rule(p.Outcome)))
 		}
 	}
-	slices.SortStableFunc(got.proofs, func(x, y rulesdb.Proof) int { return cr.Compare(x.Rule, y.Rule) })
-	r.proofs = append(r.proofs, got.proofs...)
+	slices.SortStableFunc(r.proofs, func(x, y rulesdb.Proof) int { return cr.Compare(x.Rule, y.Rule) })
 }
 
 // judgeDemo plays a scenario of which this is the play without each rule that it applied.
@@ -302,6 +317,11 @@ func judgeDemo(f *scenario.File, slug string, source []byte, trace *scenario.Tra
 		}
 		p.Outcome = first[p.Outcome]
 	}
+	book, err := cr.BookOf(f.Edition)
+	if err != nil {
+		panic(err) // a file has been read for it
+	}
+	out.named(book)
 	out.claim(f)
 	return out
 }

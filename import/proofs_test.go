@@ -93,7 +93,7 @@ func claimed(t *testing.T, d rulesdb.Demo) []cr.Rule {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return f.Shows
+	return f.ShownNames()
 }
 
 // replayed holds a demonstration that depends on the edition to its file in each: it is played

@@ -276,6 +276,11 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 				a.Extras = append(a.Extras, held.Keyword)
 				extra = append(extra, held.Cost...)
 			}
+		case "offspring":
+			if held.Kind == oracle.Static && g.wantsCost(ctx, held.Ability) && g.Applies("702.175a@2026-02-27", "%s means to pay the offspring cost of %s", ctx.Controller, spell) {
+				a.Extras = append(a.Extras, held.Keyword)
+				extra = append(extra, held.Cost...)
+			}
 		case "entwine":
 			if g.wantsCost(ctx, held.Ability) && g.Applies("702.42a", "%s means to pay the entwine cost of %s for all its modes", ctx.Controller, spell) {
 				a.Extras = append(a.Extras, held.Keyword)

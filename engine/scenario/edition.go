@@ -196,6 +196,15 @@ func (f *File) OnShow(edition string) *File {
 	return f
 }
 
+// ShownNames are the rules that the file is there to show, by their names (see package cr).
+func (f *File) ShownNames() []cr.Rule {
+	names := make([]cr.Rule, len(f.Shows))
+	for i, n := range f.Shows {
+		names[i] = f.book().Named(n)
+	}
+	return names
+}
+
 // ThenAndNow lists the editions with which the file says that something of it changes, in order.
 func (f *File) ThenAndNow() []string {
 	return slices.Compact(slices.Sorted(slices.Values(f.differs)))

@@ -217,6 +217,8 @@ var keywordTable = [...]keywordEntry{
 	{name: "bargain", rule: "702.166a"},
 	{name: "craft", rule: "702.167a", takes: takesOwnForm},
 	{name: "disguise", rule: "702.168a", takes: takesCost},
+	{name: "offspring", rule: "702.175a@2026-02-27", takes: takesCost, expand: expandOffspring},
+	{name: "impending", rule: "702.176a@2026-02-27", takes: takesBoth, expand: expandImpending},
 }
 
 // KeywordNames lists the keywords (702) that the card language knows.
@@ -281,7 +283,7 @@ func (entry *keywordEntry) zone() oracle.Zone {
 
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
-	"plot", "saddle", "spree", "freerunning", "gift", "offspring", "impending", "exhaust", "max speed",
+	"plot", "saddle", "spree", "freerunning", "gift", "exhaust", "max speed",
 	"start your engines", "harmonize", "mobilize", "job select", "tiered", "station", "warp", "mayhem",
 	"web-slinging", "firebending", "sneak", "forage", "manifest dread", "endure", "harness", "airbend",
 	"earthbend", "waterbend", "blight",

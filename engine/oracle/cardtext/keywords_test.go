@@ -14,19 +14,8 @@ import (
 // TestKeywordRules holds every rule number of the keyword table against the edition:
 // the rule exists, and the heading of its chapter's rule is the keyword's name.
 func TestKeywordRules(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join(dataFolder(t), "cr", "cr-20240308.txt"))
-	if err != nil {
-		t.Skip("the edition is not at hand: ", err)
-	}
-	text := strings.ReplaceAll(string(data), "\r", "\n")
-	headings := map[cr.Rule]string{}
-	for _, m := range regexp.MustCompile(`(?m)^(702\.\d+)\. (.+)$`).FindAllStringSubmatch(text, -1) {
-		headings[cr.Rule(m[1])] = strings.ToLower(m[2])
-	}
-	rules := map[cr.Rule]bool{}
-	for _, m := range regexp.MustCompile(`(?m)^(702\.\d+[a-z]) `).FindAllStringSubmatch(text, -1) {
-		rules[cr.Rule(m[1])] = true
-	}
+	headings, rules := keywordChapter(t, "cr-20240308.txt")
+	newHeadings, newRules := keywordChapter(t, "cr-20260227.txt")
 	// Variants stand under the heading of the keyword that they vary.
 	variants := map[oracle.Keyword]string{
 		"multikicker": "kicker", "bands with other": "banding", "megamorph": "morph", "commander ninjutsu": "ninjutsu",
@@ -40,10 +29,15 @@ func TestKeywordRules(t *testing.T) {
 			name = variant
 		}
 		known[name] = true
-		if !rules[entry.rule] {
+		number, newer := strings.CutSuffix(string(entry.rule), "@"+cr.Edition2026)
+		headings, rules := headings, rules
+		if newer {
+			headings, rules = newHeadings, newRules
+		}
+		if !rules[cr.Rule(number)] {
 			t.Errorf("%s: the edition has no rule %s", entry.name, entry.rule)
 		}
-		if got := headings[entry.rule.Parent()]; got != name {
+		if got := headings[cr.Rule(number).Parent()]; got != name {
 			t.Errorf("%s: rule %s stands under the heading %q", entry.name, entry.rule, got)
 		}
 	}
@@ -52,6 +46,23 @@ func TestKeywordRules(t *testing.T) {
 			t.Errorf("rule %s, %s, is not in the table", rule, heading)
 		}
 	}
+}
+
+// keywordChapter reads chapter 702 of an edition: the headings, in lower case, and the subrules.
+func keywordChapter(t *testing.T, file string) (headings map[cr.Rule]string, rules map[cr.Rule]bool) {
+	data, err := os.ReadFile(filepath.Join(dataFolder(t), "cr", file))
+	if err != nil {
+		t.Skip("the edition is not at hand: ", err)
+	}
+	text := strings.ReplaceAll(string(data), "\r", "\n")
+	headings, rules = map[cr.Rule]string{}, map[cr.Rule]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^(702\.\d+)\. (.+)$`).FindAllStringSubmatch(text, -1) {
+		headings[cr.Rule(m[1])] = strings.ToLower(m[2])
+	}
+	for _, m := range regexp.MustCompile(`(?m)^(702\.\d+[a-z]) `).FindAllStringSubmatch(text, -1) {
+		rules[cr.Rule(m[1])] = true
+	}
+	return headings, rules
 }
 
 // written are the headings of 702 that are no lines of the table: each is written in a
