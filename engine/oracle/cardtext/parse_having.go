@@ -35,6 +35,9 @@ func (p *parser) having(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 
 func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	start := p.mark()
+	if p.named != nil && p.accept("that name") {
+		return oracle.Shares{What: oracle.NameVariety, With: p.named}, true
+	}
 	if p.accept("that name") || p.accept("the chosen name") {
 		return oracle.HasChosen{What: oracle.ChooseCardName}, true
 	}
@@ -57,6 +60,7 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	switch p.acceptAny("the same name as", "a different name than", "the same mana value as") {
 	case "the same name as":
 		if ref, ok := p.namedObject(); ok {
+			p.named = ref
 			return oracle.Shares{What: oracle.NameVariety, With: ref}, true
 		}
 		return nil, p.fail(start)
