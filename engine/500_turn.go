@@ -348,6 +348,12 @@ func (g *Game) beginTurn(p ID) {
 	if g.DayNight != oracle.NeitherDayNorNight {
 		g.CastLastTurn = g.SpellsCast(g.ActivePlayer)
 	}
+	g.LastTurn = table.SpellCount{}
+	for i := range g.Seats {
+		n := g.SpellsCast(g.Seats[i].ID)
+		g.LastTurn.All += n
+		g.LastTurn.Most = max(g.LastTurn.Most, n)
+	}
 	g.TurnNumber++
 	g.MadeBefore = len(g.Objects)
 	g.ActivePlayer = p

@@ -120,7 +120,10 @@ func (g *Course) choiceBy(p table.ID, some oracle.Some, ctx *table.Context, may 
 	options := g.AllOf(&some.Phrase, &about)
 	n := g.asMany(g.count(some, &about), len(options), p)
 	d := Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: n, Max: n}
-	if some.UpTo || may {
+	if anyNumber(some) {
+		d.Max = len(options)
+	}
+	if some.UpTo || may || anyNumber(some) {
 		d.Min = 0
 	}
 	if some.Random {

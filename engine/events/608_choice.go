@@ -174,7 +174,7 @@ func fromAmong(i oracle.Instruction) (some oracle.Some, ok bool) {
 // tooFew reports whether there are not as many things as a text has somebody choose with
 // which something can be done.
 func (g *Course) tooFew(some oracle.Some, can func(table.ID) bool, ctx *table.Context) bool {
-	if some.UpTo || some.Random {
+	if some.UpTo || some.Random || anyNumber(some) {
 		return false
 	}
 	among, phrase := oracle.Reference(oracle.Each{Phrase: some.Phrase}), some.Phrase

@@ -44,9 +44,13 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 	}
 	changes := i.Changes
 	for k, c := range changes {
-		if word, ok := c.(oracle.ReplaceWord); ok {
+		switch c := c.(type) {
+		case oracle.ReplaceWord:
 			changes = slices.Clone(changes)
-			changes[k] = g.chooseWords(word, ctx)
+			changes[k] = g.chooseWords(c, ctx)
+		case oracle.AddOneOf:
+			changes = slices.Clone(changes)
+			changes[k] = g.chooseAbility(c, ctx)
 		}
 	}
 	if g.Applies("611.2c", "the effect of %s is about the objects that it finds now", ctx.Source) {
@@ -85,6 +89,17 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 			g.removeFromCombat(id)
 		}
 	}
+}
+
+// chooseAbility has the effect's controller choose which of several keyword abilities it gives, "your
+// choice of flying or haste" (608.2d).
+func (g *Course) chooseAbility(c oracle.AddOneOf, ctx *table.Context) oracle.Change {
+	words := make([]string, len(c.Abilities))
+	for k, a := range c.Abilities {
+		words[k] = string(a.Keyword)
+	}
+	k := slices.Index(words, g.chooseWord(Decision{Purpose: ForColor, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Words: words}))
+	return oracle.AddAbility{Ability: c.Abilities[max(k, 0)]}
 }
 
 // resizes carries out 208.3a: an effect on the size of a permanent that is no creature

@@ -47,7 +47,9 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 				n = g.Quantity(i.Count, ctx)
 			}
 			least := min(n, len(options))
-			if i.UpTo {
+			if i.Count == oracle.Quantity(oracle.AnyNumber{}) {
+				least, n = 0, len(options)
+			} else if i.UpTo {
 				least = 0
 			}
 			if len(phrase.Where) > 0 && !publicZone(i.Zone) && least > 0 &&

@@ -33,7 +33,11 @@ func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
 	for _, p := range players {
 		options := g.sacrificeOptions(p, some, ctx)
 		n := g.asMany(g.count(some, ctx), len(options), p)
-		chosen := g.ChooseObjects(Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: n, Max: n})
+		least := n
+		if anyNumber(some) {
+			least, n = 0, len(options)
+		}
+		chosen := g.ChooseObjects(Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: least, Max: n})
 		if apart {
 			g.sacrifice(p, chosen, ctx)
 			continue
@@ -51,6 +55,9 @@ func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
 		g.remember(ctx, g.Happen(events...))
 	}
 }
+
+// anyNumber reports whether a player chooses as many as that player likes.
+func anyNumber(some oracle.Some) bool { return some.Count == oracle.Quantity(oracle.AnyNumber{}) }
 
 func (g *Course) count(some oracle.Some, ctx *table.Context) int {
 	if some.Count == nil {
@@ -468,7 +475,9 @@ func (g *Course) chooseSome(r oracle.Some, ctx *table.Context) []table.ID {
 	}
 	n := g.count(r, ctx)
 	least := min(n, len(options))
-	if r.UpTo {
+	if anyNumber(r) {
+		least, n = 0, len(options)
+	} else if r.UpTo {
 		least = 0
 	}
 	d := Decision{Purpose: ForChoice, Player: who, About: ctx.Source, Rule: "608.2d", Options: options, Min: least, Max: n}

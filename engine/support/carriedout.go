@@ -56,6 +56,13 @@ Owned By
 IsPlayer Who
 Compares Number How To
 Is Status
+AttachedTo To
+IsBlocking What
+IsBlockedBy What
+Total Number Phrase
+SomePlayer Who Does
+CastLastTurn OnePlayer How Count
+AddOneOf Abilities
 Other Than
 Refers To
 Not Predicate

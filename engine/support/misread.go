@@ -102,3 +102,57 @@ func anyCard(i oracle.ForEach) bool {
 	each, ok := i.Of.(oracle.Each)
 	return ok && each.Phrase.Noun == oracle.CardNoun && each.Phrase.Zone == oracle.Nowhere && len(each.Phrase.Where)+len(each.Phrase.Or) == 0
 }
+
+// anyNumberChosen takes out of a choice of objects, or a search, that any number may be chosen: only
+// there it is carried out.
+func anyNumberChosen(v reflect.Value) reflect.Value {
+	switch n := v.Interface().(type) {
+	case oracle.Some:
+		if n.Count == oracle.Quantity(oracle.AnyNumber{}) {
+			n.Count = nil
+			return reflect.ValueOf(n)
+		}
+	case oracle.Search:
+		if n.Count == oracle.Quantity(oracle.AnyNumber{}) {
+			n.Count = nil
+			return reflect.ValueOf(n)
+		}
+	}
+	return v
+}
+
+// namedWithParameters reports whether one of several abilities to choose from is no keyword whose
+// name alone says which it is.
+func namedWithParameters(c oracle.AddOneOf) bool {
+	return slices.ContainsFunc(c.Abilities, func(a *oracle.Ability) bool {
+		return a.Keyword == "" || a.Quality != nil || a.N != 0 || len(a.Cost) > 0
+	})
+}
+
+// chosenFromResult takes out of an instruction that what it moves, shows or chooses is chosen from
+// what an instruction before it was about.
+func chosenFromResult(i oracle.Instruction) oracle.Instruction {
+	within := func(r oracle.Reference) oracle.Reference {
+		if some, ok := r.(oracle.Some); ok && goesBack(some.From) {
+			some.From = nil
+			return some
+		}
+		return r
+	}
+	switch i := i.(type) {
+	case oracle.Move:
+		if i.Who == nil {
+			i.What = within(i.What)
+		}
+		return i
+	case oracle.Reveal:
+		if i.Who == oracle.Reference(oracle.You{}) {
+			i.What = within(i.What)
+		}
+		return i
+	case oracle.ChooseObjects:
+		i.What = within(i.What)
+		return i
+	}
+	return i
+}

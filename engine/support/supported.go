@@ -119,6 +119,7 @@ func inspect(v reflect.Value, add func(string)) {
 	if i, ok := v.Interface().(oracle.Instruction); ok {
 		v = reflect.ValueOf(chosenFromResult(i))
 	}
+	v = anyNumberChosen(v)
 	name := v.Type().Name()
 	fields, known := carriedOut[name]
 	if !known {
@@ -140,34 +141,6 @@ func inspect(v reflect.Value, add func(string)) {
 func goesBack(r oracle.Reference) bool {
 	it, ok := r.(oracle.It)
 	return ok && it.To.IsResult()
-}
-
-// chosenFromResult takes out of an instruction that what it moves, shows or chooses is chosen from
-// what an instruction before it was about.
-func chosenFromResult(i oracle.Instruction) oracle.Instruction {
-	within := func(r oracle.Reference) oracle.Reference {
-		if some, ok := r.(oracle.Some); ok && goesBack(some.From) {
-			some.From = nil
-			return some
-		}
-		return r
-	}
-	switch i := i.(type) {
-	case oracle.Move:
-		if i.Who == nil {
-			i.What = within(i.What)
-		}
-		return i
-	case oracle.Reveal:
-		if i.Who == oracle.Reference(oracle.You{}) {
-			i.What = within(i.What)
-		}
-		return i
-	case oracle.ChooseObjects:
-		i.What = within(i.What)
-		return i
-	}
-	return i
 }
 
 // rollsUnclearly reports whether there is no one roll of which an ability asks the result.
@@ -290,6 +263,18 @@ func particular(node any, add func(string)) {
 	case oracle.ThatMany:
 		if n.Of == oracle.SaidUnclearly {
 			add("\"that many\" or \"that much\" of which the text does not say clearly enough what it counts")
+		}
+	case oracle.AddOneOf:
+		if namedWithParameters(n) {
+			add("a choice between abilities that are no plain keywords")
+		}
+	case oracle.May:
+		if len(n.Do) > 0 {
+			if s, ok := n.Do[0].(oracle.Sacrifice); ok {
+				if some, ok := s.What.(oracle.Some); ok && some.Count == oracle.Quantity(oracle.AnyNumber{}) {
+					add("sacrificing any number, or not")
+				}
+			}
 		}
 	case oracle.RollDice:
 		if n.Sides > 1000 {

@@ -65,6 +65,12 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			}
 		}
 		return best
+	case oracle.Total:
+		sum := 0
+		for _, id := range t.AllOf(&q.Phrase, ctx) {
+			sum += t.Number(q.Number, id, "")
+		}
+		return sum
 	case oracle.TimesPaid:
 		n := 0
 		if a := t.Object(ctx.Source).Announced; a != nil {
@@ -340,6 +346,17 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.HadNoCounter:
 		ids := t.referIt(oracle.It{}, ctx)
 		return len(ids) == 1 && CountersOf(t.Object(ids[0]).Counters, c.Kind) == 0
+	case oracle.CastLastTurn:
+		cast := t.LastTurn.All
+		if c.OnePlayer {
+			cast = t.LastTurn.Most
+		}
+		return Compare(cast, c.How, c.Count)
+	case oracle.SomePlayer:
+		return slices.ContainsFunc(t.AllOf(&c.Who, ctx), func(p ID) bool {
+			about := ctx.Looking(p)
+			return t.Holds(c.Does, &about)
+		})
 	case oracle.IsNot:
 		return !t.Holds(c.Condition, ctx)
 	case oracle.Both:

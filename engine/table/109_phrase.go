@@ -241,6 +241,17 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 			return !slices.Contains(t.Refer(p.Than, ctx), id)
 		}
 		return !t.spokenOf(id, ctx)
+	case oracle.AttachedTo:
+		return slices.ContainsFunc(t.Refer(p.To, ctx), func(to ID) bool {
+			if to.IsObject() {
+				return slices.Contains(t.bears(to, ctx), id)
+			}
+			return to != None && o.AttachedTo == to
+		})
+	case oracle.IsBlocking:
+		return slices.ContainsFunc(t.Refer(p.What, ctx), func(attacker ID) bool { return slices.Contains(t.BlockersOf(attacker), id) })
+	case oracle.IsBlockedBy:
+		return slices.ContainsFunc(t.Refer(p.What, ctx), func(blocker ID) bool { return slices.Contains(t.BlockersOf(id), blocker) })
 	case oracle.Refers:
 		return slices.Contains(t.Refer(p.To, ctx), id)
 	case oracle.Not:

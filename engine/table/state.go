@@ -109,6 +109,7 @@ type State struct {
 	Emblems     int         // emblems made so far (114)
 
 	DayNight     oracle.Daylight // the designation that the game has (728)
+	LastTurn     SpellCount      // spells that were cast in the previous turn
 	CastLastTurn int             // spells that its active player cast in the previous turn, once it is day or night
 
 	Timestamp int32
@@ -120,6 +121,10 @@ type State struct {
 	Starting    ID
 	Loser       ID // who lost the previous game of the match, if that is known (103.1)
 }
+
+// A SpellCount is how many spells were cast in a turn: by all players together, and by the one of
+// them who cast most. Nothing is known of a turn before the first that is played, and counts as none.
+type SpellCount struct{ All, Most int }
 
 // A Player is one of the people in the game.
 type Player struct {
