@@ -201,6 +201,9 @@ func (g *Course) enterAs(e *table.Event, id table.ID) {
 		is.Objects = []table.ID{id}
 		g.begin(is)
 	}
+	if e.To == oracle.Battlefield && len(in.Gains) > 0 {
+		g.begin(table.Effect{Source: id, Controller: in.Controller, Objects: []table.ID{id}, Changes: in.Gains, Duration: oracle.ForTheGame})
+	}
 	if in.Besides != nil {
 		g.triggerBesides(id, in, e)
 	}

@@ -128,6 +128,9 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 			}
 			for _, w := range picked {
 				if w.closed && w.keyword != nil {
+					if w.keyword.Keyword == "spectacle" {
+						return g.Forbids("702.137a", "no opponent of %s has lost life this turn, so %s can't be cast for its spectacle cost", ctx.Controller, spell)
+					}
 					return g.Forbids("702.117a", "%s has cast no other spell this turn, so %s can't be cast for its surge cost", ctx.Controller, spell)
 				}
 				if w.closed {
@@ -216,7 +219,14 @@ func (g *Course) alternatives(ctx *table.Context, a *table.Announcement) []castW
 		for _, s := range held.Statics {
 			alternative, ok := s.(oracle.AlternativeCost)
 			if ok && g.Applies("113.6d", "what %s may cost instead is said by an ability that works on the stack", ctx.Source) {
-				list = append(list, castWay{words: theAlternative, instead: true, closed: held.If != nil && !g.Holds(held.If, ctx), cost: alternative.Cost})
+				way := castWay{words: theAlternative, instead: true, closed: held.If != nil && !g.Holds(held.If, ctx), cost: alternative.Cost}
+				if held.Keyword != "" {
+					if !g.InForce(held.Rule) {
+						continue
+					}
+					way.words, way.keyword = string(held.Keyword), held.Ability
+				}
+				list = append(list, way)
 			}
 		}
 	}
@@ -271,6 +281,33 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 				a.Extras = append(a.Extras, held.Keyword)
 				extra = append(extra, held.Cost...)
 			}
+		case "squad":
+			if held.Kind != oracle.Static {
+				break
+			}
+			n, err := g.times(ctx, held.Ability)
+			if err != nil {
+				return nil, err
+			}
+			if n > 0 && !g.Applies("702.157a", "%s means to pay the squad cost of %s %n times", ctx.Controller, spell, table.Count(n)) {
+				n = 0
+			}
+			for range n {
+				a.Extras = append(a.Extras, held.Keyword)
+				extra = append(extra, held.Cost...)
+			}
+		case "casualty":
+			if cost := casualtyCost(held.N); held.Kind == oracle.Static && g.wantsCost(ctx, &oracle.Ability{Keyword: held.Keyword, Cost: cost}) &&
+				g.onlyOnce(ctx, held.Keyword) && g.Applies("702.153a", "%s means to pay the casualty cost of %s", ctx.Controller, spell) {
+				a.Extras = append(a.Extras, held.Keyword)
+				extra = append(extra, cost...)
+			}
+		case "conspire":
+			if held.Kind == oracle.Static && g.wantsCost(ctx, &oracle.Ability{Keyword: held.Keyword, Cost: conspireCost}) &&
+				g.onlyOnce(ctx, held.Keyword) && g.Applies("702.78a", "%s means to pay the conspire cost of %s", ctx.Controller, spell) {
+				a.Extras = append(a.Extras, held.Keyword)
+				extra = append(extra, conspireCost...)
+			}
 		case "buyback":
 			if g.wantsCost(ctx, held.Ability) && g.Applies("702.27a", "%s means to pay the buyback cost of %s", ctx.Controller, spell) {
 				a.Extras = append(a.Extras, held.Keyword)
@@ -298,6 +335,33 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 		}
 	}
 	return append(extra, g.announceSplice(ctx, a)...), nil
+}
+
+// conspireCost is two creatures to be tapped that each share a color with the spell (702.78a).
+var conspireCost = []oracle.CostItem{oracle.PayTap{Count: oracle.Literal(2), Phrase: oracle.Phrase{Where: []oracle.Predicate{
+	oracle.Is{Status: oracle.Untapped}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}, oracle.Shares{What: oracle.ColorVariety, With: oracle.This{}},
+}}}}
+
+// casualtyCost is a creature of some power to be sacrificed (702.153a).
+func casualtyCost(power int) []oracle.CostItem {
+	return []oracle.CostItem{oracle.PaySacrifice{Count: oracle.Literal(1), Phrase: oracle.Phrase{Where: []oracle.Predicate{
+		oracle.HasType{Types: oracle.Creature}, oracle.Compares{Number: oracle.Power, How: oracle.AtLeast, To: oracle.Literal(power)},
+	}}}}
+}
+
+// onlyOnce gives a play up in which a spell has a keyword twice whose costs are paid, and whose
+// abilities look, each for itself (702.78b, 702.153b).
+func (g *Course) onlyOnce(ctx *table.Context, k oracle.Keyword) bool {
+	n := 0
+	for _, held := range g.Characteristics(ctx.Source).Abilities {
+		if held.Keyword == k && held.Kind == oracle.Static {
+			n++
+		}
+	}
+	if n > 1 {
+		g.LimitReached("the engine does not tell several instances of " + string(k) + " on one spell apart")
+	}
+	return true
 }
 
 // wantsCost asks whether an optional additional cost will be paid.

@@ -50,7 +50,8 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.CardCycled:
 		return e.Kind == table.ActivateEvent && g.cycled(e, &p, ctx)
 	case oracle.AttackDeclared:
-		if e.Kind != table.AttackEvent || !g.IsMeant(p.What, e.Object, ctx) || p.At != nil && !g.Matches(p.At, e.Other, ctx) || e.Amount <= p.With {
+		if e.Kind != table.AttackEvent || !g.IsMeant(p.What, e.Object, ctx) || p.At != nil && !g.Matches(p.At, e.Other, ctx) || e.Amount <= p.With ||
+			p.Beside != nil && len(g.AllOf(p.Beside, ctx)) == 0 {
 			return false
 		}
 		if p.Alone {

@@ -156,7 +156,8 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 	return false
 }
 
-// fromAmong is what an instruction has its player choose from among what was shown or moved before.
+// fromAmong is what an instruction has its player choose from among what was shown or moved before, or
+// from the battlefield, to move or show it.
 func fromAmong(i oracle.Instruction) (some oracle.Some, ok bool) {
 	what := oracle.Reference(nil)
 	switch i := i.(type) {
@@ -168,7 +169,7 @@ func fromAmong(i oracle.Instruction) (some oracle.Some, ok bool) {
 		what = i.What
 	}
 	some, ok = what.(oracle.Some)
-	return some, ok && some.From != nil
+	return some, ok && (some.From != nil || some.Phrase.Noun == oracle.PermanentNoun && some.Chooser == nil)
 }
 
 // tooFew reports whether there are not as many things as a text has somebody choose with

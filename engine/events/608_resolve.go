@@ -238,8 +238,8 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 	taken := e.Player != caster
 	defer g.leavesStack(id)
 	for _, moved := range g.Happen(e) {
-		if a := ctx.Announced.Alternative; a != nil && a.Keyword == "dash" && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
-			g.dashed(moved.NewObject, ctx)
+		if a := ctx.Announced.Alternative; a != nil && (a.Keyword == "dash" || a.Keyword == "blitz") && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
+			g.dashed(moved.NewObject, a.Keyword, ctx)
 		}
 		if taken && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) &&
 			g.Applies("110.2b", "by default %s is controlled by %s, who put the spell on the stack", moved.NewObject, caster) {
@@ -268,14 +268,25 @@ var backFromDash = oracle.DelayTrigger{Ability: &oracle.Ability{
 	Modes: []oracle.Mode{{Instructions: []oracle.Instruction{oracle.Move{What: oracle.It{To: oracle.WhatWasMeant}, From: oracle.Battlefield, To: oracle.Hand}}}},
 }}
 
-// dashed carries out 608.3g for dash (702.109a): the ability that returns the permanent
-// is made as that is put onto the battlefield.
-func (g *Course) dashed(permanent table.ID, ctx *table.Context) {
-	if !g.Applies("608.3g", "the dash cost of %s was paid, so an ability that returns it is made as it is put onto the battlefield", permanent) {
+// endOfBlitz is the delayed triggered ability of a spell whose blitz cost was paid.
+var endOfBlitz = oracle.DelayTrigger{Ability: &oracle.Ability{
+	Kind: oracle.Triggered, Delayed: true, Trigger: oracle.StepBegins{Step: oracle.EndStep, Whose: oracle.Anyone, Next: true},
+	Modes: []oracle.Mode{{Instructions: []oracle.Instruction{oracle.Sacrifice{Who: oracle.You{}, What: oracle.It{To: oracle.WhatWasMeant}}}}},
+}}
+
+// dashed carries out 608.3g for dash (702.109a) and blitz (702.152a): the ability that returns the
+// permanent, or has it sacrificed, is made as that is put onto the battlefield.
+func (g *Course) dashed(permanent table.ID, k oracle.Keyword, ctx *table.Context) {
+	later := backFromDash
+	if k == "blitz" {
+		if later = endOfBlitz; !g.Applies("608.3g", "the blitz cost of %s was paid, so an ability that has it sacrificed is made as it is put onto the battlefield", permanent) {
+			return
+		}
+	} else if !g.Applies("608.3g", "the dash cost of %s was paid, so an ability that returns it is made as it is put onto the battlefield", permanent) {
 		return
 	}
 	about := table.Context{Source: permanent, Controller: ctx.Controller}.About(permanent)
-	g.delayTrigger(backFromDash, &about)
+	g.delayTrigger(later, &about)
 }
 
 // millInstruction has players mill, each as many as the text says of that player.

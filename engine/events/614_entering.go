@@ -235,6 +235,7 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 			return []table.Event{changed}
 		}
 		if s.May && s.CopyOf == nil && !g.YesNo(Decision{Purpose: ForMay, Player: in.Controller, About: e.Object, Rule: "614.1c"}) {
+			in.Gains = slices.Concat(in.Gains, s.Otherwise)
 			return []table.Event{changed}
 		}
 		if s.CopyOf != nil {

@@ -55,7 +55,8 @@ type (
 		At      *Phrase // whom or what it attacks
 		Alone   bool
 		Several bool
-		With    int // "and at least two other creatures attack"
+		With    int     // "and at least two other creatures attack"
+		Beside  *Phrase // at least one other creature that attacks with it is such a one
 	}
 	// PlayerAttacks: a player attacks, with creatures that match or with any, perhaps a
 	// certain player (508.3c-e). It happens once however many creatures do.

@@ -110,10 +110,12 @@ type (
 		CopyOf   Reference // Some, Target, or This for "enters as a copy of this creature"
 		Except   []Change
 		May      bool
-		Choice   *Choice
-		Words    []string // "choose Khans or Dragons": anchor words (614.12b)
-		PaysLife bool     // "pay any amount of life"
-		Shapes   []Shape  // "it becomes your choice of": what it may become (208.2b)
+		// Otherwise is what it gains if that is not done, "if you don't, it gains haste".
+		Otherwise []Change
+		Choice    *Choice
+		Words     []string // "choose Khans or Dragons": anchor words (614.12b)
+		PaysLife  bool     // "pay any amount of life"
+		Shapes    []Shape  // "it becomes your choice of": what it may become (208.2b)
 		// Unless or with payment: "you may pay 2 life. If you don't, it enters tapped."
 		UnlessPay []CostItem
 		If        Condition

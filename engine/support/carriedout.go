@@ -238,7 +238,7 @@ Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings
+EntersAs PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise
 PlayerEffect Who Words Count
 TriggersAgain Event Of
 CantBeCountered Affected
@@ -274,7 +274,7 @@ RoomEntered
 LibraryShuffled Who
 LibrarySearched Who Own
 KeywordActionDone Who Name
-AttackDeclared What At Alone Several With
+AttackDeclared What At Alone Several With Beside
 PlayerAttacks Who Whom With AtLeast
 Attacked What
 BlockDeclared What Whom AtLeast Several
@@ -317,6 +317,7 @@ banding bands_with_other horsemanship phasing trample_over_planeswalkers
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
 convoke foretell surge offspring impending suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever choose_a_background doctor's_companion aftermath rebound daybound nightbound
+casualty conspire squad blitz champion spectacle
 `)
 
 // nodeTable reads lines of a node's name and its fields.

@@ -80,6 +80,9 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 				}
 			}
 		}
+		if n > 0 && t.OnBattlefield(ctx.Source) && !t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source) {
+			return 0
+		}
 		return n
 	case oracle.CastBefore:
 		return t.castBefore(ctx.Source)

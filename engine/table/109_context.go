@@ -257,6 +257,8 @@ func standsFor(k oracle.Keyword) string {
 		return "%s has as many level counters as that level symbol asks for, and is what stands there"
 	case "devoid":
 		return "%s has devoid and is colorless"
+	case "blitz":
+		return "the blitz cost of %s was paid, so it has haste and an ability for when it dies"
 	case "dash":
 		return "the dash cost of %s was paid, so it has haste"
 	}

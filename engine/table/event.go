@@ -119,8 +119,9 @@ type Entering struct {
 	Shaped     bool // copyFace is what was chosen as it enters, not what it copies (208.2b)
 	Copied     ID   // what it enters as a copy of
 	Besides    *Besides
-	Sacrificed []ID    // what is sacrificed as it enters (614.13)
-	Is         *Effect // what it is by the text that puts it there (611.2e)
+	Sacrificed []ID            // what is sacrificed as it enters (614.13)
+	Is         *Effect         // what it is by the text that puts it there (611.2e)
+	Gains      []oracle.Change // what it gains for good because something was not done as it enters (702.136a)
 	Color      oracle.Color
 	Word       string
 	AttachTo   ID
