@@ -19,6 +19,9 @@ func (g *Game) run() {
 	if g.TraitsInPlay().Daylight {
 		g.BoundToTheDay()
 	}
+	if g.TraitsInPlay().Ascends {
+		g.Ascend()
+	}
 	for !g.Ended {
 		g.playSteps()
 		if g.Ended {

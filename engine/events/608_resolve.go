@@ -77,6 +77,9 @@ func (g *Course) Resolve(id table.ID) {
 		g.hasResolved(id, ctx)
 		return
 	}
+	if spell {
+		g.spellAscends(id, ctx)
+	}
 	if ability := o.Announced.Ability; ability != nil && !g.losesTrack(ctx) {
 		g.carryOutModes(ctx, ability)
 	}

@@ -26,6 +26,12 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 		if len(events) > 0 {
 			g.remember(ctx, g.together(events, ctx))
 		}
+	case oracle.RemoveDamage:
+		for _, id := range g.Refer(i.What, ctx) {
+			if g.OnBattlefield(id) {
+				g.Object(id).Damage = 0 // what has dealt it is not forgotten (704.5h)
+			}
+		}
 	case oracle.Sacrifice:
 		g.sacrificeInstruction(i, ctx)
 	case oracle.Move:

@@ -123,6 +123,7 @@
 //	702_102_fuse.go              fused split spells; also 709
 //	702_103_bestow.go            bestow; also 118
 //	702_122_crew.go              crewing Vehicles
+//	702_131_ascend.go            ascend and the city's blessing
 //	702_guarded.go               hexproof, shroud and protection of players
 //	702_keyword_triggers.go      what the triggered abilities do that keywords stand for
 //	704_attachaction.go          those of what is attached; also 301, 303, 702

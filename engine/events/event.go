@@ -63,6 +63,9 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 	if kept != nil {
 		g.rememberCounters(final, kept)
 	}
+	if g.Have.Ascends {
+		g.ascendsFirst()
+	}
 	g.trigger(final, watchers)
 	if len(g.Asked) > 0 {
 		g.noteDeeds(final)
@@ -88,6 +91,9 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 	g.afterEvent(final)
 	if g.Have.Daylight {
 		g.BoundToTheDay()
+	}
+	if g.Have.Ascends {
+		g.Ascend()
 	}
 	return final
 }

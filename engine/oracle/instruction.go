@@ -60,6 +60,8 @@ type (
 		What           Reference
 		NoRegeneration bool
 	}
+	// RemoveDamage removes all damage marked on What (702.89a).
+	RemoveDamage struct{ What Reference }
 	// Sacrifice: Who sacrifices What, which Who chooses if it is Some (701.17).
 	Sacrifice struct {
 		Who  Reference
@@ -367,6 +369,7 @@ func (Search) instruction()           {}
 func (Shuffle) instruction()          {}
 func (Reveal) instruction()           {}
 func (LookAt) instruction()           {}
+func (RemoveDamage) instruction()     {}
 func (CopySpell) instruction()        {}
 func (ChooseNewTargets) instruction() {}
 func (NextSpell) instruction()        {}

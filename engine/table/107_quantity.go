@@ -349,6 +349,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.HadNoCounter:
 		ids := t.referIt(oracle.It{}, ctx)
 		return len(ids) == 1 && CountersOf(t.Object(ids[0]).Counters, c.Kind) == 0
+	case oracle.HasBlessing:
+		return t.Player(ctx.Controller).Blessed && t.Applies("702.131c", "%s has the city's blessing, for which %s looks", ctx.Controller, ctx.Source)
 	case oracle.CastLastTurn:
 		cast := t.LastTurn.All
 		if c.OnePlayer {

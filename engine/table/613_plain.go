@@ -21,6 +21,7 @@ type traits struct {
 	Triggers  bool
 	Activates bool // it has activated abilities
 	Daylight  bool // it has daybound or nightbound
+	Ascends   bool // it has ascend
 	States    bool // some of them are state triggers (603.8)
 	Unique    bool // it is legendary or a world permanent
 	calm      bool // no state-based action is about such a permanent as it is printed
@@ -37,6 +38,7 @@ func TraitsOf(card *oracle.Card) traits {
 	for _, a := range card.Abilities {
 		c, _ := Casting(a.Keyword)
 		t.Special = t.Special || c.Special
+		t.Ascends = t.Ascends || a.Keyword == "ascend"
 		t.Daylight = t.Daylight || a.Keyword == "daybound" || a.Keyword == "nightbound"
 		if a.FromZone != oracle.Nowhere {
 			t.outside = true
@@ -157,6 +159,7 @@ func (t *Table) SeeTraits(o *Object) {
 	t.Have.Triggers = t.Have.Triggers || printed.Triggers
 	t.Have.States = t.Have.States || printed.States
 	t.Have.Daylight = t.Have.Daylight || printed.Daylight
+	t.Have.Ascends = t.Have.Ascends || printed.Ascends
 	t.Have.Activates = t.Have.Activates || printed.Activates
 	t.Have.Unique = t.Have.Unique || printed.Unique
 	t.Have.Uncalm = t.Have.Uncalm || !printed.calm

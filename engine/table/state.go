@@ -153,6 +153,7 @@ type Player struct {
 	Outside       []ID     // cards outside the game (400.11); never written to
 	Room          int      // in which room of the dungeon the venture marker is, counted from 1
 	Completed     int      // dungeons (309.7)
+	Blessed       bool     // has the city's blessing (702.131c)
 	Upkeeps       [2]int32 // the events at which the last but one and the last upkeep began, 0 for none
 }
 

@@ -11,6 +11,14 @@ func fromZone(zone oracle.Zone, cost []oracle.CostItem, targets []oracle.TargetS
 	return a
 }
 
+// expandTotemArmor makes the replacement effect of totem armor.
+func expandTotemArmor(keywordUse) []*oracle.Ability {
+	return one(static(oracle.Replacement{
+		Event:   oracle.Destroyed{What: oracle.Host{}},
+		Instead: []oracle.Instruction{oracle.RemoveDamage{What: oracle.Host{}}, oracle.Destroy{What: oracle.This{}}},
+	}))
+}
+
 func expandUnearth(k keywordUse) []*oracle.Ability {
 	it := oracle.It{To: oracle.WhatMoved}
 	exile := triggered(oracle.StepBegins{Step: oracle.EndStep, Whose: oracle.Anyone, Next: true}, oracle.Move{What: it, To: oracle.Exile})

@@ -135,7 +135,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "annihilator", rule: "702.86a", takes: takesNumber, expand: expandAnnihilator},
 	{name: "level up", rule: "702.87a", takes: takesCost, expand: expandLevelUp},
 	{name: "rebound", rule: "702.88a"},
-	{name: "totem armor", rule: "702.89a"},
+	{name: "totem armor", rule: "702.89a", expand: expandTotemArmor},
 	{name: "infect", rule: "702.90b"},
 	{name: "battle cry", rule: "702.91a", expand: expandBattleCry},
 	{name: "living weapon", rule: "702.92a", expand: expandLivingWeapon},
