@@ -125,10 +125,17 @@ func (t *tabling) addTyped() (again string) {
 		n, _ := strconv.Atoi(m[1])
 		name := strings.ToUpper(m[2][:1]) + strings.ToLower(m[2][1:])
 		for _, land := range []string{name, strings.TrimSuffix(name, "s")} {
-			if isBasicLand(land) && n > 0 && n <= 60 {
+			if !isBasicLand(land) || n < 1 || n > 60 {
+				continue
+			}
+			if onto == "battlefield" {
 				t.laid.AddLands(who, map[string]int{land: n})
 				return ""
 			}
+			for range n {
+				t.laid.Add(who, onto, land)
+			}
+			return ""
 		}
 	}
 	if land := strings.ToUpper(text[:1]) + strings.ToLower(text[1:]); isBasicLand(land) {

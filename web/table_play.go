@@ -94,6 +94,9 @@ func (t *tabling) lookedAt(s *scene, end int) bool {
 	return s.fork.Steps[s.at.step].Line == t.spot.Line
 }
 
+// milestones are the moments of a turn at which most have something to decide.
+var milestones = []string{"declare attackers step", "declare blockers step", "combat damage step", "end step"}
+
 // asks is what is asked at the end of the play, with all that can be answered. keys takes the
 // keys of the options by what they are about.
 func (t *tabling) asks(s *scene, o *scenario.Open, keys map[engine.ID][]string) *templates.TableAsk {
@@ -133,6 +136,9 @@ func (t *tabling) asks(s *scene, o *scenario.Open, keys map[engine.ID][]string) 
 		}
 		option := templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence))}
 		v.Time = append(v.Time, option)
+	}
+	if i := slices.IndexFunc(v.Until, func(c templates.FormChoice) bool { return slices.Contains(milestones, strings.TrimPrefix(c.Text, "the ")) }); i >= 0 && len(v.Time) == 0 {
+		v.Soon = v.Until[i]
 	}
 	for _, p := range o.Mana {
 		v.Mana = append(v.Mana, templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence))})

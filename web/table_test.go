@@ -82,6 +82,8 @@ func TestTableByForms(t *testing.T) {
 	l.send("do", "add", "who", "Bob", "onto", "battlefield", "card", "2/2 flier")
 	l.send("do", "add", "who", "Bob", "onto", "battlefield", "card", "2 swamp")
 	l.says("Bob controls Creature B, a 2/2 creature with flying", "Bob controls 2 Swamps")
+	l.send("do", "add", "who", "Bob", "onto", "hand", "card", "2 forests")
+	l.says("Bob controls 2 Swamps\nForest is in Bob&#39;s hand\nForest is in Bob&#39;s hand")
 	before := l.path
 	l.send("do", "add", "who", "Bob", "card", "Murdr")
 	l.says("No cards were imported here")

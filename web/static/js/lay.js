@@ -14,7 +14,7 @@
     const doc = new DOMParser().parseFromString(await r.text(), "text/html");
     const now = doc.getElementById("table"), head = doc.querySelector(".phead");
     if (!now) return false;
-    const typing = document.activeElement?.id === "card", who = document.querySelector("input[name=who]:checked")?.value, onto = document.querySelector("select[name=onto]")?.value;
+    const at = document.activeElement, typing = at?.id === "card" || Boolean(at?.closest?.("#found")), who = document.querySelector("input[name=who]:checked")?.value, onto = document.querySelector("select[name=onto]")?.value;
     document.getElementById("table").replaceWith(now);
     if (head) document.querySelector(".phead").replaceWith(head);
     document.title = doc.title;
