@@ -38,6 +38,7 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 			i = rest
 		}
 		before := g.came
+		g.fellShort = false
 		g.follow(&list[k], ctx, true)
 		if m, ok := i.(oracle.Modify); ok && k > 0 && ctx.Others == nil && SaysOther(m.What) && ctx.Ability != nil && ctx.Ability.Kind == oracle.SpellAbility {
 			ctx.Others = g.themeOf(list[k-1], ctx) // a spell itself is no permanent that could be left out
@@ -49,7 +50,7 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 		g.follow(&list[k], ctx, false)
 		ctx.EntersAs = nil
 		if k+1 < len(list) && asksWhetherDone(list[k+1]) && isDeed(i) { // "when you do": whether anything was done
-			ctx.Did = g.came > before
+			ctx.Did = g.came > before && !g.fellShort
 		}
 		if _, anew := i.(oracle.RestartGame); anew && k+1 < len(list) &&
 			!g.Applies("724.4", "%s goes on just before the first turn of the new game", ctx.Source) {
@@ -425,6 +426,7 @@ func (g *Course) asMany(wanted, possible int, p table.ID) int {
 	if wanted <= possible {
 		return wanted
 	}
+	g.fellShort = true
 	if possible > 0 && g.Applies("609.3", "%s does as much as is possible", p) {
 		return possible
 	}

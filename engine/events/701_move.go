@@ -128,6 +128,12 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 			events = append(events, e)
 		}
 	}
+	if some, ok := i.What.(oracle.Some); ok && !some.UpTo && len(events)+len(again) < g.count(some, ctx) {
+		g.fellShort = true
+		if len(events) > 0 && !g.Applies("609.3", "%s asks for more than there are, and takes those that there are", ctx.Source) {
+			events = nil
+		}
+	}
 	if len(events)+len(again) == 0 {
 		ctx.Came(oracle.WhatMoved, nil)
 		ctx.Yield(oracle.SaidOfMoves, 0)

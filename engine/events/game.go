@@ -45,9 +45,12 @@ type Course struct {
 // memo is memory that a course uses more than once. Nothing in a play depends on it.
 type memo struct {
 	// speakers tells of abilities whether they speak of what was made with their object.
-	speakers   map[*oracle.Ability]bool
-	Changes    int // counts changes of any kind
-	came       int // counts the events that have really happened
+	speakers map[*oracle.Ability]bool
+	Changes  int // counts changes of any kind
+	came     int // counts the events that have really happened
+	// fellShort says that the instruction being followed did less than it asks for (609.3): that it was done
+	// is then not so.
+	fellShort  bool
 	quietAt    int // changes when there was nothing to do before somebody received priority
 	Arena      []table.Event
 	ManaArena  []table.Mana
