@@ -224,6 +224,9 @@ func (g *Course) castThese(i oracle.CastSpell, ids []table.ID, like func(table.I
 			continue
 		}
 		ctx.Did = true
+		if spell := g.Object(id).Successor; spell != table.None && ctx.Ability != nil && ctx.Ability.Keyword == "suspend" && g.Object(spell).Announced != nil {
+			g.Object(spell).Announced.Suspended = true
+		}
 		if spell := g.Object(id).Successor; i.Exile && spell != table.None && g.Object(spell).Zone == oracle.Stack &&
 			g.Applies("400.7h", "what %s says of the spell finds %s on the stack", ctx.Source, spell) {
 			g.begin(table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: exiledInstead, About: []table.ID{spell}})

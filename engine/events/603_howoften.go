@@ -167,3 +167,14 @@ func (g *Course) noteDone(ctx *table.Context) {
 		g.Activated = append(g.Activated, table.Activation{Object: ctx.Source, Ability: ctx.Ability, Player: ctx.Controller})
 	}
 }
+
+// firstThisTurn reports whether what an ability watches for happens to its source for the first time
+// this turn, and notes that it has.
+func (g *Course) firstThisTurn(w table.Watcher) bool {
+	mark := table.Activation{Object: w.Source, Ability: w.Ability, Player: w.Source}
+	if slices.Contains(g.Activated, mark) {
+		return false
+	}
+	g.Activated = append(slices.Clip(g.Activated), mark)
+	return true
+}

@@ -26,6 +26,10 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 			(p.Step != oracle.EndOfCombat || g.Applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))
 	case oracle.SpellCast:
 		return e.Kind == table.CastEvent && g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.SpellCopied:
+		return e.Kind == table.CopyEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.FirstEachTurn:
+		return g.eventMatches(p.Of, e, ctx)
 	case oracle.AbilityActivated:
 		return e.Kind == table.ActivateEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx)
 	case oracle.Resolved:

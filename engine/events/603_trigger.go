@@ -277,6 +277,9 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	} else if again && !g.Applies("603.2c", "the ability of %s triggers once for each of the things that happened at once", w.Source) {
 		return
 	}
+	if _, first := w.Ability.Trigger.(oracle.FirstEachTurn); first && !g.firstThisTurn(w) {
+		return
+	}
 	if w.Ability.If != nil && !g.Holds(w.Ability.If, &ctx) &&
 		g.Applies("603.4", "the condition of %s is not met, so it does not trigger", w.Source) {
 		return

@@ -244,6 +244,9 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 		if a := ctx.Announced.Alternative; a != nil && (a.Keyword == "dash" || a.Keyword == "blitz") && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
 			g.dashed(moved.NewObject, a.Keyword, ctx)
 		}
+		if ctx.Announced.Suspended && !taken && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
+			g.hastens(moved.NewObject)
+		}
 		if taken && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) &&
 			g.Applies("110.2b", "by default %s is controlled by %s, who put the spell on the stack", moved.NewObject, caster) {
 			g.Object(moved.NewObject).Controller = caster
@@ -413,7 +416,10 @@ func (g *Course) shuffle(p table.ID) {
 }
 
 // counterObject carries out 701.5a.
-func (g *Course) counterObject(id, source table.ID) {
+func (g *Course) counterObject(id, source table.ID) { g.counterTo(id, source, oracle.Graveyard) }
+
+// counterTo counters a spell that goes to the zone that the text says.
+func (g *Course) counterTo(id, source table.ID, to oracle.Zone) {
 	if !id.IsObject() || g.Object(id).Zone != oracle.Stack {
 		return
 	}
@@ -427,7 +433,7 @@ func (g *Course) counterObject(id, source table.ID) {
 		g.removeAbility(id)
 		return
 	}
-	e := g.destination(id, oracle.Graveyard)
+	e := g.destination(id, to)
 	e.Cause, e.Source = oracle.ByCountering, source
 	g.Happen(e)
 }

@@ -38,7 +38,11 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 		g.moveInstruction(i, ctx)
 	case oracle.Counter:
 		for _, id := range g.Refer(i.What, ctx) {
-			g.counterObject(id, ctx.Source)
+			if i.Exile {
+				g.counterTo(id, ctx.Source, oracle.Exile)
+			} else {
+				g.counterObject(id, ctx.Source)
+			}
 		}
 	case oracle.CreateToken:
 		g.tokenInstruction(i, ctx)

@@ -241,6 +241,7 @@ func (g *Course) destruction(id, source table.ID, noRegeneration bool) (table.Ev
 	if g.HasKeyword(id, "indestructible") && g.Applies("702.12b", "%s is indestructible and is not destroyed", id) {
 		return table.Event{}, false
 	}
+	noRegeneration = noRegeneration || g.Restricted(id, oracle.BeRegenerated, table.None) != nil
 	return table.Event{Kind: table.DestroyEvent, Object: id, Player: g.Controller(id), Source: source, NoRegeneration: noRegeneration}, true
 }
 

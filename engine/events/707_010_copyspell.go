@@ -66,6 +66,9 @@ func (g *Course) copyOnStack(id, aimed table.ID, ctx *table.Context, i *oracle.C
 	g.Touch()
 	g.targetsChosen(made)
 	ctx.Came(oracle.WhatWasMade, []table.ID{made})
+	if kind == table.SpellCopyObject {
+		g.Happen(table.Event{Kind: table.CopyEvent, Object: made, Player: ctx.Controller})
+	}
 }
 
 // copyCard carries out 707.12: the copy of a card, which is to be cast, is created in the

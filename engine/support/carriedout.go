@@ -148,7 +148,7 @@ Surveil Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
 Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Combat RandomOrder AttachedTo Transformed
-Counter What
+Counter What Exile
 CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters
 IntoCombat Blocking Whom
 RemoveFromCombat What
@@ -198,6 +198,8 @@ ChooseObjects Who What
 SeparatePiles Who What
 Pile Phrase Chooser Other
 Reveal Who What
+SpellCopied By What
+FirstEachTurn Of
 RemoveDamage What
 HasBlessing
 LookAt Who What

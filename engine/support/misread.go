@@ -156,3 +156,15 @@ func chosenFromResult(i oracle.Instruction) oracle.Instruction {
 	}
 	return i
 }
+
+// firstOfItself reports whether an event is one of the source itself, so that the source has been there
+// whenever it happened before.
+func firstOfItself(e oracle.Event) bool {
+	switch e := e.(type) {
+	case oracle.BecomesTarget:
+		return e.What == oracle.Reference(oracle.This{})
+	case oracle.AttackDeclared:
+		return e.What == oracle.Reference(oracle.This{})
+	}
+	return false
+}

@@ -30,9 +30,6 @@ func Unsupported(card *oracle.Card) []string {
 		add("cards of the casual variants: conspiracies, phenomena, planes, schemes and vanguards")
 	}
 	for _, a := range card.Abilities {
-		if a.Keyword == "suspend" && card.Types&oracle.Creature != 0 {
-			add("suspend on a creature card")
-		}
 		if a.Keyword == "overload" && !overloads(card) {
 			add("overload on a spell that speaks of its targets more than once, or of several")
 		}
@@ -276,6 +273,10 @@ func particular(node any, add func(string)) {
 				}
 			}
 		}
+	case oracle.FirstEachTurn:
+		if !firstOfItself(n.Of) {
+			add("\"for the first time each turn\" of what does not happen to the permanent itself")
+		}
 	case oracle.RollDice:
 		if n.Sides > 1000 {
 			add("a die with more than a thousand sides")
@@ -304,7 +305,7 @@ func particular(node any, add func(string)) {
 		if !slices.Contains([]oracle.Doing{
 			oracle.Attack, oracle.Block, oracle.AttackAlone, oracle.BlockAlone, oracle.BeBlocked, oracle.BeTargeted, oracle.CastSpells,
 			oracle.CastNoncreatureSpells, oracle.ActivateAbilities, oracle.PlayLands, oracle.GainLifeDoing, oracle.UntapDuringUntapStep, oracle.UntapDuringYourUntapStep, oracle.TransformDoing,
-			oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.BeSacrificed, oracle.HaveCounters, oracle.EnterBattlefield,
+			oracle.BeRegenerated, oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.BeSacrificed, oracle.HaveCounters, oracle.EnterBattlefield,
 		}, n.Cant) {
 			add(fmt.Sprintf("a restriction of kind %v", n.Cant))
 		}

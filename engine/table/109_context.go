@@ -116,6 +116,7 @@ type Announcement struct {
 	CastTurn    int
 	Alternative *oracle.Ability  // the alternative cost's keyword (flashback, evoke, ...)
 	Instead     bool             // an alternative cost is paid (118.9)
+	Suspended   bool             // it was cast by the last ability of suspend
 	Free        bool             // an effect has it cast without paying its mana cost
 	Permit      *oracle.Ability  // the keyword that let it be cast from where it was
 	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine

@@ -150,6 +150,9 @@ func (res *Result) tally() map[matter]*tally {
 				add(milled, e.Player, 1, "")
 			case e.To == oracle.Exile:
 				add(exiled, e.Player, 1, "")
+				if e.Cause == oracle.ByCountering {
+					add(countered, e.Player, 1, "")
+				}
 			case e.To == oracle.Hand && e.From != oracle.Library:
 				add(toHand, e.Player, 1, "")
 			case e.From == oracle.Stack && e.To == oracle.Graveyard:
