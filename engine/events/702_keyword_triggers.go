@@ -46,6 +46,9 @@ var keywordSays = map[cr.Rule]string{
 	"702.147a": "%s is decayed and has attacked: it is sacrificed at end of combat",
 	"702.156a": "%s is ravenous and entered with an X of 5 or more: a card is drawn",
 	"702.163a": "%s is an Equipment for Mirrodin and has entered: it comes with a Rebel that it equips",
+
+	"702.181a@2026-02-27": "%s has mobilize and attacks: Warrior tokens attack with it, and are sacrificed at the next end step",
+	"702.182a@2026-02-27": "%s is an Equipment with job select and has entered: it comes with a Hero that it equips",
 }
 
 // saysKeyword is the sentence for an ability that a rule defines.

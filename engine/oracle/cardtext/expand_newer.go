@@ -31,3 +31,18 @@ func expandImpending(k keywordUse) []*oracle.Ability {
 	wakes.If = waits
 	return []*oracle.Ability{static(), enters, asleep, wakes}
 }
+
+// expandMobilize makes the triggered ability of mobilize (702.181a of 2026-02-27). What is sacrificed
+// is what that resolution made: its controller creates and sacrifices.
+func expandMobilize(k keywordUse) []*oracle.Ability {
+	sacrifice := triggered(oracle.StepBegins{Step: oracle.EndStep, Whose: oracle.Anyone, Next: true}, oracle.Sacrifice{Who: oracle.You{}, What: oracle.It{To: oracle.WhatWasMade}})
+	sacrifice.Delayed = true
+	return one(triggered(thisAttacks,
+		oracle.CreateToken{Who: oracle.You{}, Count: k.count(), Token: creatureToken(1, 1, oracle.Red, "Warrior"), Tapped: true, Combat: &oracle.IntoCombat{}},
+		oracle.DelayTrigger{Ability: sacrifice}))
+}
+
+// expandJobSelect makes the triggered ability of job select (702.182a of 2026-02-27).
+func expandJobSelect(keywordUse) []*oracle.Ability {
+	return livingToken(creatureToken(1, 1, oracle.Color(0), "Hero"))
+}

@@ -219,6 +219,8 @@ var keywordTable = [...]keywordEntry{
 	{name: "disguise", rule: "702.168a", takes: takesCost},
 	{name: "offspring", rule: "702.175a@2026-02-27", takes: takesCost, expand: expandOffspring},
 	{name: "impending", rule: "702.176a@2026-02-27", takes: takesBoth, expand: expandImpending},
+	{name: "mobilize", rule: "702.181a@2026-02-27", takes: takesNumber, expand: expandMobilize},
+	{name: "job select", rule: "702.182a@2026-02-27", expand: expandJobSelect},
 }
 
 // KeywordNames lists the keywords (702) that the card language knows.
@@ -284,7 +286,7 @@ func (entry *keywordEntry) zone() oracle.Zone {
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
 	"plot", "saddle", "spree", "freerunning", "gift", "exhaust", "max speed",
-	"start your engines", "harmonize", "mobilize", "job select", "tiered", "station", "warp", "mayhem",
+	"start your engines", "harmonize", "tiered", "station", "warp", "mayhem",
 	"web-slinging", "firebending", "sneak", "forage", "manifest dread", "endure", "harness", "airbend",
 	"earthbend", "waterbend", "blight",
 }
