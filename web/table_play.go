@@ -137,7 +137,9 @@ func (t *tabling) asks(s *scene, o *scenario.Open, keys map[engine.ID][]string) 
 		option := templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence))}
 		v.Time = append(v.Time, option)
 	}
-	if i := slices.IndexFunc(v.Until, func(c templates.FormChoice) bool { return slices.Contains(milestones, strings.TrimPrefix(c.Text, "the ")) }); i >= 0 && len(v.Time) == 0 {
+	if i := slices.IndexFunc(v.Until, func(c templates.FormChoice) bool {
+		return slices.Contains(milestones, strings.TrimPrefix(c.Text, "the "))
+	}); i >= 0 && len(v.Time) == 0 {
 		v.Soon = v.Until[i]
 	}
 	for _, p := range o.Mana {

@@ -85,8 +85,25 @@ func openAnswers(d *engine.Decision) (list []engine.Answer, more bool) {
 		return list, true
 	case engine.ManaDecision:
 		return nil, false
+	case engine.ObjectDecision:
+		if d.Player == engine.None { // what chance shows
+			return chances(d)
+		}
 	}
 	return nil, true
+}
+
+// chances lists what chance may pick.
+func chances(d *engine.Decision) (list []engine.Answer, more bool) {
+	for _, set := range subsets(d.Options, d.Min) {
+		if len(list) == maxTargetings {
+			return list, true
+		}
+		if a := (engine.Answer{IDs: set}); d.Check(a) == nil {
+			list = append(list, a)
+		}
+	}
+	return list, d.Max > d.Min
 }
 
 // maxTargetings bounds the ways to choose targets that are looked at.

@@ -243,6 +243,9 @@ func (r *runner) phrasings(d *engine.Decision, a engine.Answer) []string {
 	g := clearly{r.g, r.t}
 	list := []string{r.sentenceOf(g, d, a)}
 	if d.Player == engine.None {
+		if d.Kind == engine.ObjectDecision && d.About != engine.None {
+			list = append(list, "chance picks "+listOf(g, a.IDs)+" for "+g.Name(d.About)) // whatever it is picked for
+		}
 		return list
 	}
 	who, what := g.Name(d.Player), listOf(g, a.IDs)

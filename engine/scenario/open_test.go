@@ -385,6 +385,14 @@ Grow {G}
 Instant
 Target creature gets +3/+3 until end of turn.
 
+Lose {B}
+Sorcery
+Target player discards a card at random.
+
+Slip {3}
+Sorcery
+Draw a card.
+
 Twice {B}
 Sorcery
 Kicker {2}
@@ -392,11 +400,11 @@ Draw a card.
 -- setup --
 Ann controls 3 Swamps
 Ann controls Rat, a 1/1 creature
-Slay and Twice are in Ann's hand
+Slay, Twice and Lose are in Ann's hand
 Bob controls Bear, a 2/2 creature
 Bob controls Bogle, a 1/1 creature with hexproof
 Bob controls Forest
-Grow is in Bob's hand
+Grow and Slip are in Bob's hand
 -- play --
 `+play))
 	if err != nil {
@@ -417,14 +425,14 @@ func sentences(list []scenario.Play) string {
 // time brings and what others could do if nobody acts before them.
 func TestOpen(t *testing.T) {
 	begun := onward(t, "").Open
-	if got := sentences(begun.Plays); got != "Ann casts Slay; Ann casts Twice; Ann concedes; Bob concedes" {
+	if got := sentences(begun.Plays); got != "Ann casts Slay; Ann casts Twice; Ann casts Lose; Ann concedes; Bob concedes" {
 		t.Errorf("with priority: %s", got)
 	}
 	if got := sentences(begun.Mana); got != "Ann taps Swamp for {B}" {
 		t.Errorf("mana: %s", got)
 	}
 	half := onward(t, "Ann casts Slay\n").Open
-	if got := sentences(half.Plays); got != "Ann casts Slay targeting Rat; Ann casts Slay targeting Bear" || half.Replaces != 25 || half.Rule != "601.2c" || half.Asks != "Ann chooses targets for Slay" {
+	if got := sentences(half.Plays); got != "Ann casts Slay targeting Rat; Ann casts Slay targeting Bear" || half.Replaces != 33 || half.Rule != "601.2c" || half.Asks != "Ann chooses targets for Slay" {
 		t.Errorf("targets: %s, in place of line %d, by %s: %s", got, half.Replaces, half.Rule, half.Asks)
 	}
 	if !onward(t, "Ann casts Slay\n").Awaits || onward(t, "Ann casts Slay targeting Bogle\n").Awaits {
@@ -438,8 +446,12 @@ func TestOpen(t *testing.T) {
 		t.Errorf("time: %s", got)
 	}
 	kicked := onward(t, "Ann casts Twice\n").Open
-	if got := sentences(kicked.Besides); got != "Ann casts Twice kicked" || kicked.BesidesAt != 25 {
+	if got := sentences(kicked.Besides); got != "Ann casts Twice kicked" || kicked.BesidesAt != 33 {
 		t.Errorf("besides: %s, line %d", got, kicked.BesidesAt)
+	}
+	random := onward(t, "Ann casts Lose targeting Bob\nLose resolves\n").Open
+	if got := sentences(random.Plays); got != "chance picks Grow for Lose; chance picks Slip for Lose" || random.Player != "" {
+		t.Errorf("at random: %s of %s", got, random.Asks)
 	}
 	if over := onward(t, "Bob concedes\n").Open; over != nil {
 		t.Errorf("the game is over, and %s", over.Asks)
