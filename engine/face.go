@@ -77,6 +77,7 @@ const (
 	ForUndo             = events.ForUndo
 	ForX                = events.ForX
 	Foretell            = events.Foretell
+	Plot                = events.Plot
 	Ignore              = events.Ignore
 	LookAt              = events.LookAt
 	ManaDecision        = events.ManaDecision

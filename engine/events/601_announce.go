@@ -213,7 +213,7 @@ func (g *Course) alternatives(ctx *table.Context, a *table.Announcement) []castW
 		if c, _ := table.Casting(held.Keyword); c.Offered && len(held.Statics) == 0 && g.InForce(c.Rule) {
 			list = append(list, castWay{
 				words: string(held.Keyword), keyword: held.Ability, instead: true, cost: held.Cost,
-				closed: held.Keyword == "surge" && g.SpellsCast(ctx.Controller) == 0,
+				closed: held.Keyword == "surge" && g.SpellsCast(ctx.Controller) == 0 || held.Keyword == "warp" && a.From != oracle.Hand,
 			})
 		}
 		for _, s := range held.Statics {

@@ -72,6 +72,9 @@ func (g *Course) mayCastNow(p, id table.ID, a *Action) error {
 	if err := g.mayCastAs(p, id, a); err != nil {
 		return err
 	}
+	if err := g.notYet(p, id); err != nil {
+		return err
+	}
 	if !g.castableNow(p, id) {
 		if err := g.Forbids("117.1a", "%s is no instant, so %s needs a main phase of their own and an empty stack", id, p); err != nil {
 			return err
@@ -195,6 +198,13 @@ func (g *Course) mayCastFrom(p, id table.ID) (*oracle.Ability, error) {
 // playableByEffect finds an effect of a resolution that lets a player play or cast a
 // card from where it is: to play a card is to play it as a land or to cast it (601.1a).
 func (g *Course) playableByEffect(p, id table.ID, how oracle.Doing) *oracle.Permission {
+	may, _ := g.leaveOfEffect(p, id, how)
+	return may
+}
+
+// leaveOfEffect is playableByEffect, with the turn on which the effect began. One that lets the
+// card be played only later comes after the others.
+func (g *Course) leaveOfEffect(p, id table.ID, how oracle.Doing) (later *oracle.Permission, began int) {
 	for i := range g.Effects {
 		may, ok := g.Effects[i].Static.(oracle.Permission)
 		if !ok || may.May != how && may.May != oracle.PlayCards || g.Effects[i].Adventure && g.IsAdventurer(g.Object(id).Face) {
@@ -205,10 +215,13 @@ func (g *Course) playableByEffect(p, id table.ID, how oracle.Doing) *oracle.Perm
 			continue
 		}
 		if how == oracle.PlayCards || may.May == how || g.Applies("601.1a", "%s may play %s, and for a card that is no land that means to cast it", p, id) {
-			return &may
+			if !may.Later || g.Effects[i].Turn != g.TurnNumber && (!may.Plotted || g.sorceryTime(p)) {
+				return &may, g.Effects[i].Turn
+			}
+			later, began = &may, g.Effects[i].Turn
 		}
 	}
-	return nil
+	return later, began
 }
 
 // permitFromGraveyard finds the keyword that lets a card be cast from its owner's

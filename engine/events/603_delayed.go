@@ -137,7 +137,7 @@ func (g *Course) controllerOfDelayed(d *table.Delayed) table.ID {
 		if g.Applies("603.7e", "%s controlled the ability of %s as it resolved and controls the delayed one", d.Controller, d.Source) {
 			return d.Controller
 		}
-	case d.Ability == backFromDash.Ability:
+	case d.Ability == backFromDash.Ability || d.Ability == backFromWarp.Ability:
 		if g.Applies("603.7g", "%s controlled %s as its own words let it be cast so, and controls the delayed ability", d.Controller, d.Source) {
 			return d.Controller
 		}

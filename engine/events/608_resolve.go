@@ -243,6 +243,8 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 	for _, moved := range g.Happen(e) {
 		if a := ctx.Announced.Alternative; a != nil && (a.Keyword == "dash" || a.Keyword == "blitz") && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
 			g.dashed(moved.NewObject, a.Keyword, ctx)
+		} else if a != nil && a.Keyword == "warp" && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
+			g.warped(moved.NewObject, ctx)
 		}
 		if ctx.Announced.Suspended && !taken && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
 			g.hastens(moved.NewObject)

@@ -30,6 +30,7 @@ const (
 	Rearrange // the cards of a zone
 	Suspend   // a card in hand (116.2f)
 	Foretell  // a card in hand (116.2h)
+	Plot      // a card in hand (116.2k of 2026-02-27)
 	EndEffect // of something, for what its text says (116.2c)
 	Ignore    // what something forbids, for a turn (116.2d)
 	Discard   // a card that lets its owner do that (116.2e)
@@ -251,6 +252,8 @@ func (g *Course) do(a *Action) error {
 		return g.turnFaceUp(a.Player, a.Object)
 	case Suspend:
 		return g.suspend(a.Player, a.Object)
+	case Plot:
+		return g.plot(a.Player, a.Object)
 	case Foretell:
 		return g.foretell(a.Player, a.Object)
 	case EndEffect:

@@ -228,6 +228,8 @@ func (g *Course) addSpecial(p, id table.ID, add func(Action)) {
 			}
 		case "foretell":
 			try(Action{Kind: Foretell, Player: p, Object: id})
+		case "plot":
+			try(Action{Kind: Plot, Player: p, Object: id})
 		case "":
 			if discardable(held.Ability) {
 				try(Action{Kind: Discard, Player: p, Object: id})

@@ -27,6 +27,7 @@ func actions() []*form {
 		{id: "suspends", pattern: "P suspends O[ for COST][ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Suspend)},
 		{id: "ends", pattern: "P ends the effect of O[ sacrificing GIVEN][ paying with L]", help: "as a special action that its text allows", acts: doesTo(engine.EndEffect)},
 		{id: "ignores", pattern: "P ignores the effect of O[ sacrificing GIVEN][ paying with L]", help: "until end of turn, as a special action that its text allows", acts: doesTo(engine.Ignore)},
+		{id: "plots", pattern: "P plots O[ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Plot)},
 		{id: "foretells", pattern: "P foretells O[ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Foretell)},
 		{id: "concedes", pattern: "P concedes", help: "and leaves the game", acts: does(engine.Concede), anyTime: true},
 		{id: "proposes", pattern: "P proposes to repeat the last N line|lines M2 times", help: "a shortcut: of the lines before this one those count that say what is done; it is taken after the lines in which others shorten it", acts: does(engine.Propose), after: (*runner).propose, anyTime: true},

@@ -293,6 +293,8 @@ func (r *runner) actionSentence(g speaker, who string, a *engine.Action) string 
 		return who + " turns " + name + " face up"
 	case engine.Suspend:
 		return who + " suspends " + name
+	case engine.Plot:
+		return who + " plots " + name
 	case engine.Foretell:
 		return who + " foretells " + name
 	case engine.EndEffect:

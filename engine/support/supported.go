@@ -354,8 +354,8 @@ func particular(node any, add func(string)) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:
-		if n.Ability.Keyword == "offspring" {
-			add("offspring that is given to what may have it already (702.175b of 2026-02-27)")
+		if k := n.Ability.Keyword; k == "offspring" || k == "impending" || k == "plot" || k == "warp" {
+			add("giving something " + string(k))
 		}
 		if k := n.Ability.Keyword; k == "daybound" || k == "nightbound" {
 			add("giving something " + string(k))

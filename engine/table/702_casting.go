@@ -54,6 +54,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"multikicker":  {Rule: "702.33c", Optional: true, Stays: true},
 	"offspring":    {Rule: "702.175a@2026-02-27", Optional: true, Stays: true},
 	"overload":     {Rule: "702.96a", Instead: true, Offered: true, Stays: true},
+	"plot":         {Rule: "702.170a@2026-02-27", Special: true},
 	"prowl":        {Rule: "702.76a"},
 	"replicate":    {Rule: "702.56a", Optional: true},
 	"retrace":      {Rule: "702.81a", Permits: true, Extra: landCard},
@@ -63,6 +64,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"storm":        {Rule: "702.40a"},
 	"surge":        {Rule: "702.117a", Instead: true, Offered: true, Stays: true},
 	"suspend":      {Rule: "702.62a", Special: true},
+	"warp":         {Rule: "702.185a@2026-02-27", Instead: true, Offered: true, Stays: true},
 	"undaunted":    {Rule: "702.125a"},
 }
 

@@ -48,7 +48,7 @@
 //	604_elsewhere.go             cards off the battlefield and the stack; also 109, 113, 114
 //	607_linked.go                what an ability has done of which others speak; also 614, 707
 //	608_yield.go                 what instructions came to: "that many" (608.2c, 608.2h)
-//	609_history.go               what happened earlier in the turn
+//	609_history.go               what happened earlier in the turn; also 608
 //	611_effect.go                continuous effects from resolutions; also 607
 //	612_text.go                  text that is replaced
 //	613_change.go                what a change does to characteristics; also 105, 107, 113, 612, 702

@@ -218,6 +218,8 @@ var keywordTable = [...]keywordEntry{
 	{name: "craft", rule: "702.167a", takes: takesOwnForm},
 	{name: "disguise", rule: "702.168a", takes: takesCost},
 	{name: "offspring", rule: "702.175a@2026-02-27", takes: takesCost, expand: expandOffspring},
+	{name: "plot", rule: "702.170a@2026-02-27", takes: takesCost},
+	{name: "warp", rule: "702.185a@2026-02-27", takes: takesCost},
 	{name: "impending", rule: "702.176a@2026-02-27", takes: takesBoth, expand: expandImpending},
 	{name: "mobilize", rule: "702.181a@2026-02-27", takes: takesNumber, expand: expandMobilize},
 	{name: "job select", rule: "702.182a@2026-02-27", expand: expandJobSelect},
@@ -277,7 +279,7 @@ func (entry *keywordEntry) zone() oracle.Zone {
 	switch entry.name {
 	case "flashback", "dredge", "retrace", "jump-start", "encore", "escape", "disturb", "aftermath":
 		return oracle.Graveyard
-	case "madness", "suspend", "foretell", "splice", "miracle":
+	case "madness", "suspend", "foretell", "splice", "miracle", "plot":
 		return oracle.Hand
 	}
 	return oracle.Nowhere
@@ -285,8 +287,13 @@ func (entry *keywordEntry) zone() oracle.Zone {
 
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
+<<<<<<< HEAD
 	"plot", "saddle", "spree", "freerunning", "gift", "exhaust", "max speed",
 	"start your engines", "harmonize", "tiered", "station", "warp", "mayhem",
+=======
+	"saddle", "spree", "freerunning", "gift", "exhaust", "max speed",
+	"start your engines", "harmonize", "mobilize", "job select", "tiered", "station", "mayhem",
+>>>>>>> 5dfad07f (engine: plot and warp (702.170, 702.185, 116.2k of 2026-02-27))
 	"web-slinging", "firebending", "sneak", "forage", "manifest dread", "endure", "harness", "airbend",
 	"earthbend", "waterbend", "blight",
 }
