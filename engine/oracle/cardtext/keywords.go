@@ -287,13 +287,8 @@ func (entry *keywordEntry) zone() oracle.Zone {
 
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
-<<<<<<< HEAD
-	"plot", "saddle", "spree", "freerunning", "gift", "exhaust", "max speed",
-	"start your engines", "harmonize", "tiered", "station", "warp", "mayhem",
-=======
 	"saddle", "spree", "freerunning", "gift", "exhaust", "max speed",
-	"start your engines", "harmonize", "mobilize", "job select", "tiered", "station", "mayhem",
->>>>>>> 5dfad07f (engine: plot and warp (702.170, 702.185, 116.2k of 2026-02-27))
+	"start your engines", "harmonize", "tiered", "station", "mayhem",
 	"web-slinging", "firebending", "sneak", "forage", "manifest dread", "endure", "harness", "airbend",
 	"earthbend", "waterbend", "blight",
 }
