@@ -67,9 +67,10 @@ func overloads(card *oracle.Card) bool {
 
 // loses says what goes astray in instructions that have somebody take some of the cards shown: what
 // is taken next is read as taken of what was moved first, and what is said of it afterwards as said of
-// the rest, which was moved last. It is empty if nothing does.
+// the rest, which was moved last, or what is asked of a card is asked only if it was moved. It is empty if
+// nothing does.
 func loses(list []oracle.Instruction) string {
-	shown, moved, rest, lost := false, false, false, ""
+	shown, moved, rest, perhaps, lost := false, false, false, false, ""
 	for _, i := range list {
 		oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
 			switch n := v.Interface().(type) {
@@ -83,6 +84,15 @@ func loses(list []oracle.Instruction) string {
 				}
 			}
 		})
+		if asks, ok := i.(oracle.If); ok && shown {
+			if of, ok := asks.Condition.(oracle.Matches); ok && perhaps && of.Of == oracle.Reference(oracle.It{To: oracle.WhatMoved}) {
+				lost = "a second \"if it's\" about a card shown that may have been moved or not"
+			}
+			oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
+				_, moves := v.Interface().(oracle.Move)
+				perhaps = perhaps || moves
+			})
+		}
 		oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
 			switch n := v.Interface().(type) {
 			case oracle.Move:
