@@ -19,6 +19,10 @@ func (g *Course) joins(into *oracle.IntoCombat, ctx *table.Context) *table.Joini
 	if into == nil {
 		return nil
 	}
+	if ctx.Ability != nil && ctx.Ability.Keyword == "ninjutsu" &&
+		!g.Applies("702.49c", "%s attacks what the creature attacked that was returned for it", ctx.Source) {
+		return &table.Joining{} // nothing else says what it attacks (508.4)
+	}
 	return &table.Joining{Blocking: into.Blocking, Said: into.Whom != nil, Whom: g.Refer(into.Whom, ctx)}
 }
 

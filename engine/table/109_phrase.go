@@ -402,9 +402,9 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 	case oracle.Modified:
 		return t.modified(id, ctx)
 	case oracle.Monstrous:
-		return o.Monstrous
+		return o.Monstrous && t.Applies("701.31b", "%s has become monstrous, which it is until it leaves the battlefield", id)
 	case oracle.Renowned:
-		return o.Renowned
+		return o.Renowned && t.Applies("702.112b", "%s has become renowned, which it is until it leaves the battlefield", id)
 	case oracle.ActivatedThisTurn:
 		return t.wasActivated(id)
 	}
