@@ -9,6 +9,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/signal"
 	"syscall"
@@ -22,5 +23,8 @@ func run() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
+	if err := boundMemory(machineMemory); err != nil {
+		fmt.Fprintf(os.Stderr, "rulestep: memory is not bounded: %v\n", err)
+	}
 	return execute(ctx, os.Args[1:], os.Stdout, os.Stderr)
 }

@@ -53,6 +53,9 @@ Classes and exams are kept in the data folder (classes.db). Several servers may 
 PostgreSQL: --database postgres://user@host/name names it, and so does RULESTEP_DATABASE,
 which keeps a password out of the list of processes.
 
+From nine tenths of what the container or the machine has on, memory is collected more eagerly;
+GOMEMLIMIT=512MiB in the environment says another bound.
+
 What one answers in training is kept by the browser. --profile FILE keeps it in a file of this
 machine instead, for one person: the server then listens to this machine only.`,
 		Args: takes(cobra.NoArgs),

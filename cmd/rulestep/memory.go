@@ -1,0 +1,36 @@
+package main
+
+import "github.com/KimMachineGun/automemlimit/memlimit"
+
+// memoryShare is the share of the machine's memory up to which garbage may gather. The rest is for
+// what Go does not count: the index is mapped into memory.
+const memoryShare = 0.9
+
+// boundMemory lets garbage be collected sooner as memory runs short, so that a small container
+// is not ended for garbage. GOMEMLIMIT in the environment goes first.
+func boundMemory(machine memlimit.Provider) error {
+	_, err := memlimit.Set(memlimit.WithRatio(memoryShare), memlimit.WithProvider(machine))
+	return err
+}
+
+// machineMemory is the memory that this process may have: the control group's or the machine's,
+// whichever is less. Where neither can be asked there is no bound, as without this file.
+func machineMemory() (uint64, error) {
+	return least(memlimit.FromCgroup, memlimit.FromSystem)()
+}
+
+// least is the smallest of the bounds that are known.
+func least(providers ...memlimit.Provider) memlimit.Provider {
+	return func() (uint64, error) {
+		bound, known := uint64(0), false
+		for _, provider := range providers {
+			if b, err := provider(); err == nil && b > 0 && (!known || b < bound) {
+				bound, known = b, true
+			}
+		}
+		if !known {
+			return 0, memlimit.ErrNoLimit
+		}
+		return bound, nil
+	}
+}
