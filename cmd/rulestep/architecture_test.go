@@ -18,7 +18,7 @@ const root = "../.."
 var allowedImports = map[string][]string{
 	"cmd/rulestep":           {"web", "web/anki", "web/training", "web/classes", "web/profile", "rulesdb", "search", "templates", "import", "engine/"},
 	"web":                    {"rulesdb", "search", "templates", "web/training", "web/classes", "web/profile", "web/table", "engine/"},
-	"web/table":              {"engine/scenario", "engine"},
+	"web/table":              {"engine/scenario", "engine", "engine/cr"},
 	"web/profile":            {"web/training", "engine/cr"},
 	"web/classes":            {"engine/cr"},
 	"web/training":           {"engine", "engine/scenario", "engine/oracle", "engine/cr"},
