@@ -364,7 +364,7 @@ func (g *Game) beginTurn(p ID) {
 	g.AttackedYet, g.Combats = false, 0
 	g.MorePhases, g.GoOnAt, g.MainPhases = g.MorePhases[:0], 0, 0
 	g.MoreSteps, g.GoOnStep, g.UpkeepOver = g.MoreSteps[:0], 0, false
-	g.Activated = nil
+	g.Activated = slices.DeleteFunc(slices.Clone(g.Activated), func(u table.Activation) bool { return !u.Ability.OnlyOnce })
 	g.EndEffects(func(e *table.Effect) bool { return e.Duration == oracle.UntilYourNextTurn && e.Controller == p })
 	for _, id := range g.Battlefield {
 		o := g.Object(id)

@@ -276,7 +276,7 @@ func (g *Course) timesUsable(s *manaSource) (times, life int) {
 			times = min(times, 1)
 		}
 	}
-	if s.ability.OncePerTurn {
+	if s.ability.OncePerTurn || s.ability.OnlyOnce {
 		times = min(times, 1)
 	}
 	return times, life

@@ -71,7 +71,7 @@ func (g *Course) withheldFrom(p, id table.ID, a *oracle.Ability) error {
 		!g.Applies("307.5", "what forbids %s to cast sorceries does not forbid what is done only as a sorcery", p) {
 		return g.Forbids("602.5d", "%s could cast no sorcery now", p)
 	}
-	if a.OncePerTurn {
+	if a.OncePerTurn || a.OnlyOnce {
 		if err := g.usedUp(p, id, a); err != nil {
 			return err
 		}
@@ -123,8 +123,8 @@ func (g *Course) bannedSorceries(p table.ID) bool {
 	return banned
 }
 
-// usedUp says which rule keeps a player from activating once more this turn what may be
-// activated once each turn: the ability's own words bind the player who has activated it,
+// usedUp says which rule keeps a player from activating once more what may be activated only
+// once, or once each turn: the ability's own words bind the player who has activated it,
 // and bind the next controller of the object, too. An object may have the ability several
 // times, acquired from several objects.
 func (g *Course) usedUp(p, id table.ID, a *oracle.Ability) error {
@@ -149,6 +149,10 @@ func (g *Course) usedUp(p, id table.ID, a *oracle.Ability) error {
 	}
 	has = max(has, 1)
 	switch {
+	case a.Keyword == "exhaust" && used >= has:
+		return g.Forbids("702.177a@2026-02-27", "the exhaust ability of %s has been activated before, and that is done only once", id)
+	case a.OnlyOnce && used >= has:
+		return g.Forbids("602.1b", "that ability of %s has been activated before, and by its own words once is all", id)
 	case mine >= has:
 	case used >= has:
 		return g.Forbids("602.5b", "that ability of %s has been activated this turn, and it is the same object under %s", id, p)
@@ -249,9 +253,9 @@ func (g *Course) activate(p, id table.ID, a *oracle.Ability) error {
 	return nil
 }
 
-// noteUse remembers the activation of an ability that may be activated once each turn.
+// noteUse remembers the activation of an ability that may be activated once each turn, or only once.
 func (g *Course) noteUse(p, id table.ID, a *oracle.Ability) {
-	if a.OncePerTurn {
+	if a.OncePerTurn || a.OnlyOnce {
 		g.Activated = append(g.Activated, table.Activation{Object: id, Ability: a, Player: p})
 	}
 }

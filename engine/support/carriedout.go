@@ -12,7 +12,7 @@ import (
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
+Ability Kind Keyword Rule N Quality Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
 Mode Targets Instructions Words
 ModeChoice Min Max KickedMin KickedMax ByOpponent Repeat
 TargetSlot Phrase Min Max Any MaxX Distinct ByOpponent

@@ -227,6 +227,9 @@ func particular(node any, add func(string)) {
 		if n.Kind == oracle.Activated && events.AddsMana(&n) && (events.AsksX(n.Cost) || slices.ContainsFunc(events.ManaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
 			add("X in the cost of a mana ability")
 		}
+		if n.OnlyOnce && events.AddsMana(&n) {
+			add("a mana ability that is activated only once") // nobody may spend it for a player who only pays
+		}
 		if p, ok := n.Trigger.(oracle.KeywordActionDone); ok && p.Name == "monstrosity" {
 			ownXs(reflect.ValueOf(n), func() { add("the X of a monstrosity in another ability") })
 		}

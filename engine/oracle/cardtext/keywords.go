@@ -221,6 +221,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "plot", rule: "702.170a@2026-02-27", takes: takesCost},
 	{name: "warp", rule: "702.185a@2026-02-27", takes: takesCost},
 	{name: "impending", rule: "702.176a@2026-02-27", takes: takesBoth, expand: expandImpending},
+	{name: "exhaust", rule: "702.177a@2026-02-27", takes: opensAbility},
 	{name: "mobilize", rule: "702.181a@2026-02-27", takes: takesNumber, expand: expandMobilize},
 	{name: "job select", rule: "702.182a@2026-02-27", expand: expandJobSelect},
 }
@@ -287,7 +288,7 @@ func (entry *keywordEntry) zone() oracle.Zone {
 
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
-	"saddle", "spree", "freerunning", "gift", "exhaust", "max speed",
+	"saddle", "spree", "freerunning", "gift", "max speed",
 	"start your engines", "harmonize", "tiered", "station", "mayhem",
 	"web-slinging", "firebending", "sneak", "forage", "manifest dread", "endure", "harness", "airbend",
 	"earthbend", "waterbend", "blight",

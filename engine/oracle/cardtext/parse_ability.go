@@ -122,6 +122,10 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 		return out, true
 	}
 	word := p.abilityWord()
+	exhaust := p.accept("exhaust —")
+	if exhaust && !p.hasColon() {
+		return nil, p.fail(start)
+	}
 	var out []*oracle.Ability
 	ok := false
 	switch {
@@ -143,6 +147,9 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 	}
 	if word != "" {
 		out[0].Word = word
+	}
+	if exhaust {
+		out[0].Keyword, out[0].Rule, out[0].OnlyOnce = "exhaust", KeywordRule("exhaust"), true
 	}
 	return out, true
 }

@@ -65,6 +65,8 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 				a.InstantSpeed = true
 			case p.accept("once each turn"):
 				a.OncePerTurn = true
+			case p.accept("once"):
+				a.OnlyOnce = true
 			case p.next("during your turn") && !p.next("during your turn ,"):
 				p.accept("during your turn")
 				a.YourTurnOnly = true

@@ -144,7 +144,7 @@ func printAbility(a *oracle.Ability, card *oracle.Card) string {
 	if a.Keyword == oracle.LevelSymbol {
 		return printLevel(a, card)
 	}
-	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && a.Keyword != "boast" {
+	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && a.Keyword != "boast" && a.Keyword != "exhaust" {
 		return withWord(a, capital(printKeyword(a, card)))
 	}
 	if word, anchored, ok := underAnchor(a); ok {
@@ -166,6 +166,9 @@ func (w *writer) ability(a *oracle.Ability) string {
 		text = w.staticAbility(a)
 	default:
 		text = w.effect(a)
+	}
+	if a.Keyword == "exhaust" {
+		text = "exhaust — " + text
 	}
 	return withWord(a, capital(text))
 }
@@ -237,6 +240,9 @@ func (w *writer) activation(a *oracle.Ability) string {
 	}
 	if a.OncePerTurn {
 		only = append(only, "once each turn")
+	}
+	if a.OnlyOnce && a.Keyword != "exhaust" {
+		only = append(only, "once")
 	}
 	text := ""
 	if c := a.ActivationCost; c != nil {
