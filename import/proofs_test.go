@@ -107,6 +107,10 @@ func replayed(t *testing.T, r demoResult, b *cr.Book) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if f.Edition != cr.Edition {
+		t.Errorf("%s is of %s by its head, and turns on what editions have otherwise, %v: write it for both", r.demo.Slug, f.Edition, r.demo.Depends)
+		return
+	}
 	there, err := f.In(b.Edition)
 	if err != nil {
 		t.Fatal(err)

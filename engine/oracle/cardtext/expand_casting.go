@@ -68,7 +68,9 @@ func expandDethrone(keywordUse) []*oracle.Ability {
 // and not again.
 func expandTraining(keywordUse) []*oracle.Ability {
 	stronger := oracle.Phrase{Where: []oracle.Predicate{
-		oracle.Other{}, oracle.Is{Status: oracle.Attacking}, oracle.HasType{Types: oracle.Creature},
+		oracle.Other{},
+		oracle.Is{Status: oracle.Attacking},
+		oracle.HasType{Types: oracle.Creature},
 		oracle.Compares{Number: oracle.Power, How: oracle.MoreThan, To: oracle.NumberOf{Number: oracle.Power, Of: oracle.This{}}},
 	}}
 	return one(triggered(oracle.AttackDeclared{What: oracle.This{}, Beside: &stronger}, oracle.PutCounters{Kind: plusOneCounter, Count: oracle.Literal(1), On: oracle.This{}}))
