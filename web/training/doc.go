@@ -24,6 +24,8 @@
 //   - A later line is not forbidden for naming what is asked about: a wrong outcome only
 //     counts when the very same lines can be carried out in it, so they cannot tell the
 //     two apart. Names of triggers, tokens and copies are the exception.
+//   - No claim stands there to fill up a question: each comes out otherwise without a rule.
+//     That nothing happens stays a possible answer, since a rule often is why nothing does.
 //   - Where a rule bears on the table as it is set, no picture is shown, only the setup in
 //     words: the picture would have its effect on it.
 //   - A variation puts counters on creatures (122.1b) rather than changing a printed card,

@@ -135,10 +135,8 @@ func (s *script) outcomes(end int, ask []string, midway bool) []Question {
 	}
 	own := len(ask)
 	creatures := v.creatures()
-	if len(creatures) > 0 {
-		for _, c := range creatures {
-			ask = append(ask, c+" is on the battlefield")
-		}
+	if more := s.besides(v, creatures); len(more) > 0 {
+		ask = append(ask, more...)
 		if more, ok := s.playPiece(end, ask); ok && slices.Equal(more.truth[:own], v.truth) {
 			v = more
 		} else {
@@ -215,6 +213,33 @@ func (v *played) creatures() []string {
 	return list
 }
 
+// besides are facts that a moment has besides those that the file asks: where the creatures are,
+// and how much life players have of whom it does not say so. Where what the file says comes out
+// the same without the rule that it is about, one of these may not (outcome).
+func (s *script) besides(v *played, creatures []string) []string {
+	var list []string
+	for _, c := range creatures {
+		list = append(list, c+" is on the battlefield")
+	}
+	if s.misreading() != nil {
+		return list // what is believed there is about what is asked
+	}
+	for _, p := range v.fork.Steps[len(v.fork.Steps)-1].Board.Players {
+		asked := slices.ContainsFunc(v.facts, func(l scenario.Line) bool { return l.Form() == "life" && l.Slot("P") == p.Name })
+		if !asked && !p.Left && len(v.players) <= 3 {
+			list = append(list, fmt.Sprintf("%s has %d life", p.Name, p.Life))
+		}
+	}
+	return list
+}
+
+// decided are the facts that come out otherwise without a rule that the demonstration is about.
+func (v *played) decided(i int) bool {
+	return slices.ContainsFunc(v.without, func(w Wrong) bool {
+		return w.Shown && !procedure[w.Rule] && w.Values[i] != v.truth[i]
+	})
+}
+
 // outcome asks for the facts of the file, and for some of the rest of the played facts, which
 // is for others.
 func (s *script) outcome(v *played, own int, more []int) *Question {
@@ -230,20 +255,25 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 		}
 	}
 	open = append(open, more...)
+	if s.misreading() == nil && !slices.ContainsFunc(open, v.decided) { // what the rules of the file decide is something else
+		for i := own; i < len(v.truth); i++ {
+			if v.decided(i) && !slices.Contains(open, i) && !v.told(v.facts[i], v.truth[i]) && (!over || aboutTheEnd(v.facts[i])) {
+				open = append(open, i)
+			}
+		}
+	}
 	differs := func(i int) bool {
 		return slices.ContainsFunc(v.without, func(w Wrong) bool { return w.Values[i] != v.truth[i] })
 	}
 	var picked []int
-	for _, wanted := range []bool{true, false} { // those that hang on a rule first, then some that do not
-		for _, i := range open {
-			if differs(i) == wanted && (wanted || !v.spent(v.facts[i])) && len(picked) < mostClaims && (wanted || len(picked) < 4) {
-				picked = append(picked, i)
-			}
+	for _, i := range open { // a claim asks what a rule decides; of what is so in any case none is made
+		if (differs(i) || s.misreading() != nil && !v.spent(v.facts[i])) && len(picked) < mostClaims && !v.emptied(i) {
+			picked = append(picked, i)
 		}
 	}
 	slices.Sort(picked)
 	waits := func(i int) bool { // a spell that has resolved, and otherwise would not have
-		return v.spent(v.facts[i]) && !slices.ContainsFunc(v.without, func(w Wrong) bool { return w.Values[i] != v.truth[i] && w.Values[i] != "on the stack" })
+		return !slices.ContainsFunc(v.without, func(w Wrong) bool { return w.Values[i] != v.truth[i] && w.Values[i] != "on the stack" })
 	}
 	if !slices.ContainsFunc(picked, func(i int) bool { return differs(i) && !waits(i) }) && s.misreading() == nil {
 		return nil
@@ -257,7 +287,7 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 		if value := q.believedOf(v.facts[i]); value != "" { // it must be possible to say so
 			outcomes = append(outcomes, value)
 		}
-		if c, ok := claimOf(v.facts[i], v.truth[i], outcomes, v.players); ok && !slices.ContainsFunc(q.Claims, func(o Claim) bool { return o.Ask == c.Ask }) {
+		if c, ok := claimOf(v.facts[i], v.truth[i], outcomes, v.players); ok && (s.misreading() != nil || v.turns(&c, i)) && !slices.ContainsFunc(q.Claims, func(o Claim) bool { return o.Ask == c.Ask }) {
 			q.Claims = append(q.Claims, c)
 			used = append(used, i)
 		}
@@ -279,6 +309,17 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 	}
 	q.believe(facts)
 	return q.finish(v)
+}
+
+// turns reports whether a claim of a fact has another answer without some rule.
+func (v *played) turns(c *Claim, i int) bool {
+	return slices.ContainsFunc(v.without, func(w Wrong) bool { return !c.same(c.valueIn(v.facts[i], w.Values[i]), c.truth) })
+}
+
+// emptied reports whether a fact is that the stack is empty where the line before says so.
+func (v *played) emptied(i int) bool {
+	form := v.facts[i].Form()
+	return (form == "stack" || form == "stack empty") && v.truth[i] == "" && strings.Contains(v.fork.Steps[len(v.fork.Steps)-1].Text, "everything resolves")
 }
 
 // begin starts a question on a played piece.
@@ -318,6 +359,9 @@ func (q *Question) finish(v *played) *Question {
 		slices.SortStableFunc(q.Rules, func(a, b cr.Rule) int {
 			return cmp.Compare(slices.Index(q.piece.of.shows, a)&0xff, slices.Index(q.piece.of.shows, b)&0xff)
 		})
+	}
+	if q.Variation != "" && q.Form == Outcome && q.piece.of.misreading() == nil && !slices.ContainsFunc(q.Rules, func(r cr.Rule) bool { return slices.Contains(q.piece.of.shows, r) }) && (v.midway || !v.hangs()) {
+		return nil // its ground is none of what the demonstration is about
 	}
 	return q.place(v)
 }

@@ -401,3 +401,36 @@ func TestExplain(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryClaimTurns holds that no question asks for what is so in any case: each claim has
+// another answer without one of the rules. A famous misreading is about what its file asks.
+func TestEveryClaimTurns(t *testing.T) {
+	claims := 0
+	for _, src := range some(t, 29) {
+		for _, q := range slices.Concat(own(t, src), varied(t, src)) {
+			if q.Form != Outcome || q.piece.of.misreading() != nil {
+				continue
+			}
+			for i := range q.Claims {
+				c := &q.Claims[i]
+				claims++
+				if !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !c.same(w.Values[i], c.truth) }) {
+					t.Errorf("%s: %q is %q without any of its rules too", q.identity(), c.Ask, c.truth)
+				}
+			}
+		}
+	}
+	if claims < 100 {
+		t.Errorf("only %d claims", claims)
+	}
+}
+
+// TestOneCard holds that one card is said in the singular.
+func TestOneCard(t *testing.T) {
+	c := Claim{Kind: Number, say: "Ann has %s cards in hand"}
+	for value, want := range map[string]string{"0": "Ann has 0 cards in hand", "1": "Ann has 1 card in hand", "2": "Ann has 2 cards in hand"} {
+		if is := c.Says(value); is != want {
+			t.Errorf("%q, want %q", is, want)
+		}
+	}
+}

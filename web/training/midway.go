@@ -12,7 +12,7 @@ import (
 // This file asks in the middle of a play, where its file says nothing.
 
 // mostMidway is how many moments of a fork are asked about of which its file says nothing.
-const mostMidway = 10
+const mostMidway = 20
 
 // midway asks in the middle of the play, after a step, for what that step has changed. What
 // hangs on no rule is dropped where it is asked, as everywhere.
