@@ -38,21 +38,22 @@ var Standings = map[string]standing{
 
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "BlockersBeyondFirst": standsAlways,
-	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways,
+	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "Total": standsAlways,
 	"X": isSettled, "Result": isSettled, "ThatMany": isEvents,
 	"TimesKicked": isLost, "TimesPaid": isLost, "CastBefore": isLost,
 
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
 	"IsCombat": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,
 	"IsDaylight": standsAlways, "Happened": standsAlways, "Underwent": standsAlways,
-	"FullParty": standsAlways, "Descended": standsAlways,
+	"FullParty": standsAlways, "Descended": standsAlways, "HasBlessing": standsAlways, "CastLastTurn": standsAlways,
 	"HadNoCounter": isEvents,
 	"WasKicked":    isLost, "PaidFor": isLost, "WonFlip": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost, "NewlyYours": isLost,
+	"SomePlayer": isLost, // who that player is, inside it, would be settled apart from it
 
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways,
 	"HasKeyword": standsAlways, "HasChosen": standsAlways, "HasCounter": standsAlways, "Named": standsAlways, "Controlled": standsAlways, "ControlledBy": standsAlways, "OwnedBy": standsAlways,
 	"Owned": standsAlways, "IsPlayer": standsAlways, "Compares": standsAlways, "Is": standsAlways, "Other": standsAlways, "Refers": standsAlways,
-	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "HasAdventure": standsAlways, "ExiledWith": standsAlways, "MadeWith": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways, "DifferentName": standsAlways,
+	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "HasAdventure": standsAlways, "ExiledWith": standsAlways, "MadeWith": standsAlways, "AttachedTo": standsAlways, "IsBlocking": standsAlways, "IsBlockedBy": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways, "DifferentName": standsAlways,
 }
 
 // A lastingWord is a word met in a lasting effect, and whether it stands where the event
