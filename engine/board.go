@@ -351,8 +351,10 @@ func lostParts(face *oracle.Card, lines []string, c *Characteristics) (lost []Bo
 	}
 	from, first := 0, 0
 	for i := range lines {
-		if i+1 < len(lines) && strings.HasPrefix(lines[i+1], "•") {
-			continue // the modes of an ability stand in lines of their own
+		if i+1 < len(lines) {
+			if _, mode := cardtext.ModeLine(lines[i+1]); mode {
+				continue // the modes of an ability stand in lines of their own
+			}
 		}
 		made, unknown := cardtext.CompileAbilities(strings.Join(lines[:i+1], "\n"), *face)
 		if len(unknown) > 0 || len(made) < from || len(made) > len(face.Abilities) {

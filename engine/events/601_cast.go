@@ -82,6 +82,16 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	ctx := g.contexts.Take(6)
 	*ctx = table.Context{Source: spell, Controller: p, Object: spell, Ability: announced.Ability, Announced: announced}
 
+	// Modes with costs are announced before the costs (601.2b), others after them: there a kicker
+	// cost that is paid may say how many there are (601.4).
+	priced := announced.Ability != nil && announced.Ability.Choose.Keyword != "" && a.Part != fused
+	if priced {
+		modes, err := g.announceModes(ctx, announced.Ability, p, announced)
+		if err != nil {
+			return err
+		}
+		announced.Modes = modes
+	}
 	total, err := g.announceCost(ctx, announced)
 	if err != nil {
 		return err
@@ -92,7 +102,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		ctx.Ability = announced.Ability
 	}
 	if announced.Ability != nil {
-		if a.Part != fused {
+		if a.Part != fused && !priced {
 			modes, err := g.announceModes(ctx, announced.Ability, p, announced)
 			if err != nil {
 				return err

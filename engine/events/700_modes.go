@@ -96,6 +96,35 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 	return modes, nil
 }
 
+// modeCosts carries out 702.172a and 702.183a of 2026-02-27, and for what is paid 700.2h there:
+// the additional costs of the modes that were chosen.
+func (g *Course) modeCosts(ctx *table.Context, made *table.Announcement) []oracle.CostItem {
+	if made.Ability == nil {
+		return nil
+	}
+	var extra []oracle.CostItem
+	for _, m := range made.Modes {
+		cost := made.Ability.Modes[m].Cost
+		if len(cost) == 0 {
+			continue
+		}
+		switch made.Ability.Choose.Keyword {
+		case "spree":
+			if !g.Applies("702.172a@2026-02-27", "%s means to pay the cost of each mode chosen for %s", ctx.Controller, ctx.Source) {
+				continue
+			}
+		case "tiered":
+			if !g.Applies("702.183a@2026-02-27", "%s means to pay the cost of the mode chosen for %s", ctx.Controller, ctx.Source) {
+				continue
+			}
+		}
+		if g.Applies("700.2h@2026-02-27", "choosing a mode of %s brings an additional cost", ctx.Source) {
+			extra = append(extra, oracle.PayMana{Mana: cost})
+		}
+	}
+	return extra
+}
+
 // modeRefusal says that a mode can't be chosen for want of a target: of a triggered ability by 700.2b, of what is
 // cast or activated by 700.2a.
 func (g *Course) modeRefusal(a *oracle.Ability, id table.ID) error {

@@ -86,6 +86,10 @@ const (
 type Mode struct {
 	Targets      []TargetSlot
 	Instructions []Instruction
+	// Cost is the additional mana cost that choosing the mode brings (700.2h of 2026-02-27); nil without.
+	Cost Cost
+	// Name is the flavor word before the cost, without rules meaning (207.2d of 2026-02-27).
+	Name string
 	// Words is the normalised text of one of several modes, by which a scenario names
 	// it; it is made by the printer.
 	Words string
@@ -97,6 +101,9 @@ type ModeChoice struct {
 	KickedMin, KickedMax int  // "if this spell was kicked, choose both instead"; zero without
 	ByOpponent           bool // "an opponent chooses one" (700.2e)
 	Repeat               bool // "you may choose the same mode more than once" (700.2d)
+	// Keyword is "spree" or "tiered", which stand for the choice and for the costs of the modes
+	// (702.172a, 702.183a of 2026-02-27); "" for a choice that is spelt out.
+	Keyword Keyword
 }
 
 // A TargetSlot is one appearance of the word target with its phrase (115.1, 601.2c).

@@ -10,6 +10,7 @@ import (
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 )
 
 // This file turns a line into what a player announces while a spell is cast.
@@ -339,7 +340,7 @@ func (r *runner) modesOf(g *engine.Game, d *engine.Decision, words string) (engi
 	face := g.FaceOf(g.SourceOf(d.About))
 	var bullets []string
 	for _, line := range strings.Split(face.Text, "\n") {
-		if rest, ok := strings.CutPrefix(line, "• "); ok {
+		if rest, ok := cardtext.ModeLine(line); ok {
 			bullets = append(bullets, rest)
 		}
 	}

@@ -56,7 +56,7 @@ func (t *table) isAbility(id engine.ID, m []string) bool {
 func paragraphs(text string) []string {
 	var list []string
 	for _, line := range strings.Split(text, "\n") {
-		if strings.HasPrefix(strings.TrimSpace(line), "•") && list != nil {
+		if _, mode := cardtext.ModeLine(line); mode && list != nil {
 			list[len(list)-1] += "\n" + line
 			continue
 		}

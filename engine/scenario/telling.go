@@ -351,7 +351,7 @@ func (r *runner) abilityName(g speaker, a *engine.Action) string {
 // modeWords are the words of a mode's bullet.
 func (r *runner) modeWords(g speaker, d *engine.Decision, n int) string {
 	for _, line := range strings.Split(g.FaceOf(g.SourceOf(d.About)).Text, "\n") {
-		if rest, ok := strings.CutPrefix(line, "• "); ok {
+		if rest, ok := cardtext.ModeLine(line); ok {
 			if n == 0 {
 				return strings.TrimSuffix(rest, ".")
 			}

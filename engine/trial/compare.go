@@ -24,7 +24,7 @@ type Difference struct {
 func Paragraphs(face *oracle.Card) map[*oracle.Ability]string {
 	var parts []string
 	for _, line := range strings.Split(face.Text, "\n") {
-		if len(parts) > 0 && (strings.HasPrefix(line, "•") || resultRow(line)) {
+		if len(parts) > 0 && (strings.HasPrefix(line, "•") || strings.HasPrefix(line, "+ {") || resultRow(line)) {
 			parts[len(parts)-1] += "\n" + line
 			continue
 		}

@@ -83,9 +83,17 @@ func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*ora
 		first := i
 		toks := scanLine(lines[i], i+1)
 		// The modes of a modal ability stand in lines of their own.
-		for i+1 < len(lines) && strings.HasPrefix(strings.TrimSpace(lines[i+1]), "•") {
+		for i+1 < len(lines) {
+			mode, ok := ModeLine(lines[i+1])
+			if !ok {
+				break
+			}
 			i++
-			toks = append(toks[:len(toks)-1], scanLine(lines[i], i+1)...)
+			toks = append(toks[:len(toks)-1], token{kind: markToken, text: "•", line: i + 1})
+			for _, t := range scanLine(mode, i+1) {
+				t.at += len(lines[i]) - len(mode)
+				toks = append(toks, t)
+			}
 		}
 		// So do the rows of a results table.
 		for i+1 < len(lines) && resultLine.MatchString(lines[i+1]) {
@@ -122,6 +130,19 @@ func otherExiles(face *oracle.Card) bool {
 	}
 	abilities, _ := compileAbilities(face.Text, *face, nil)
 	return slices.ContainsFunc(abilities, oracle.Exiles)
+}
+
+// ModeLine is the text of a mode's line without the bullet before it, or the plus sign that
+// stands for one where each mode has a cost (702.172b of 2026-02-27); false for any other line.
+func ModeLine(line string) (string, bool) {
+	trimmed := strings.TrimLeft(line, " \t")
+	if rest, ok := strings.CutPrefix(trimmed, "•"); ok {
+		return strings.TrimLeft(rest, " "), true
+	}
+	if rest, ok := strings.CutPrefix(trimmed, "+ {"); ok {
+		return "{" + rest, true
+	}
+	return "", false
 }
 
 func scanLine(line string, number int) []token {

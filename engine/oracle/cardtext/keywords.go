@@ -288,8 +288,8 @@ func (entry *keywordEntry) zone() oracle.Zone {
 
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
-	"saddle", "spree", "freerunning", "gift", "max speed",
-	"start your engines", "harmonize", "tiered", "station", "mayhem",
+	"saddle", "freerunning", "gift", "max speed",
+	"start your engines", "harmonize", "station", "mayhem",
 	"web-slinging", "firebending", "sneak", "forage", "manifest dread", "endure", "harness", "airbend",
 	"earthbend", "waterbend", "blight",
 }

@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -129,6 +130,14 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 // modes reads "Choose one —" and the modes in their lines (700.2).
 func (p *parser) modes(a *oracle.Ability) bool {
 	start := p.mark()
+	switch p.acceptAny("spree •", "tiered •") {
+	case "spree •":
+		p.pos--
+		return p.modeList(start, a, oracle.ModeChoice{Min: 1, Max: -1, Keyword: "spree"})
+	case "tiered •":
+		p.pos--
+		return p.modeList(start, a, oracle.ModeChoice{Min: 1, Max: 1, Keyword: "tiered"})
+	}
 	theirs := p.accept("an opponent chooses")
 	if !theirs && !p.accept("choose") {
 		return false
@@ -157,15 +166,27 @@ func (p *parser) modes(a *oracle.Ability) bool {
 			return p.fail(start)
 		}
 	}
+	return p.modeList(start, a, a.Choose)
+}
+
+// modeList reads the modes in their lines, with a cost before each where a keyword says so.
+func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoice) bool {
+	a.Choose = choose
 	mentions := len(p.mentions)
 	for p.accept("•") {
 		p.slots, p.mentions = nil, p.mentions[:mentions]
+		var priced oracle.Mode
+		if choose.Keyword != "" && !p.modeCost(&priced, choose.Keyword == "tiered") {
+			a.Modes, a.Choose = nil, oracle.ModeChoice{}
+			return p.fail(start)
+		}
 		out, ok := p.modeText()
 		if !ok {
 			a.Modes, a.Choose = nil, oracle.ModeChoice{}
 			return p.fail(start)
 		}
-		a.Modes = append(a.Modes, oracle.Mode{Targets: append([]oracle.TargetSlot(nil), p.slots...), Instructions: out})
+		priced.Targets, priced.Instructions = append([]oracle.TargetSlot(nil), p.slots...), out
+		a.Modes = append(a.Modes, priced)
 	}
 	p.slots = nil
 	w := newWriter(p.card)
@@ -183,6 +204,26 @@ func (p *parser) modes(a *oracle.Ability) bool {
 	}
 	a.Choose.KickedMax = min(a.Choose.KickedMax, len(a.Modes))
 	return true
+}
+
+// modeCost reads what stands before the effect of a mode: a flavor word if it is named, and its cost
+// (700.2h of 2026-02-27).
+func (p *parser) modeCost(m *oracle.Mode, named bool) bool {
+	if named {
+		var words []string
+		for p.peek().text != "—" {
+			if p.peek().kind == endToken {
+				return false
+			}
+			words = append(words, p.peek().raw)
+			p.pos++
+		}
+		p.pos++
+		m.Name = strings.Join(words, " ")
+	}
+	var ok bool
+	m.Cost, ok = p.manaCost()
+	return ok && p.accept("—")
 }
 
 // anyNumberOfModes is cut down to the number of modes once they are read.

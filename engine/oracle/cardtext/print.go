@@ -291,6 +291,9 @@ func (w *writer) effect(a *oracle.Ability) string {
 	if a.Choose == (oracle.ModeChoice{}) && len(a.Modes) == 1 {
 		return w.mode(a.Modes[0])
 	}
+	if a.Choose.Keyword != "" {
+		return w.pricedModes(a)
+	}
 	text := "Choose " + modeCount(a)
 	if a.Choose.ByOpponent {
 		text = "An opponent chooses " + modeCount(a)
@@ -312,6 +315,24 @@ func (w *writer) effect(a *oracle.Ability) string {
 	for _, mode := range a.Modes {
 		w.mentions = w.mentions[:before]
 		text += "\n• " + w.mode(mode)
+	}
+	return text
+}
+
+// pricedModes writes modes with their costs under the keyword that says so.
+func (w *writer) pricedModes(a *oracle.Ability) string {
+	text, bullet := strings.ToUpper(string(a.Choose.Keyword[:1]))+string(a.Choose.Keyword[1:]), "+ "
+	if a.Choose.Keyword == "tiered" {
+		bullet = "• "
+	}
+	before := len(w.mentions)
+	for _, mode := range a.Modes {
+		w.mentions = w.mentions[:before]
+		text += "\n" + bullet
+		if mode.Name != "" {
+			text += mode.Name + " — "
+		}
+		text += mode.Cost.String() + " — " + w.mode(mode)
 	}
 	return text
 }
