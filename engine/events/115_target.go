@@ -145,7 +145,7 @@ func (g *Course) unaimed(a *table.Announcement, m oracle.Mode, slot int) bool {
 	only := false
 	for _, i := range m.Instructions {
 		either, _ := i.(oracle.If)
-		kicked, asks := either.Condition.(oracle.WasKicked)
+		paid, asks := g.paidAtCast(a, either.Condition)
 		if !asks {
 			if mentionsSlot(reflect.ValueOf(i), slot) {
 				return false
@@ -153,7 +153,7 @@ func (g *Course) unaimed(a *table.Announcement, m oracle.Mode, slot int) bool {
 			continue
 		}
 		done, left := either.Else, either.Then
-		if g.Kicked(a, kicked.With) {
+		if paid {
 			done, left = left, done
 		}
 		if mentionsSlot(reflect.ValueOf(done), slot) {
@@ -164,13 +164,33 @@ func (g *Course) unaimed(a *table.Announcement, m oracle.Mode, slot int) bool {
 	return only
 }
 
+// paidAtCast reports whether a condition asks for a cost whose payment is settled as a spell is
+// cast: its kicker, or its gift; and if so whether it holds.
+func (g *Course) paidAtCast(a *table.Announcement, c oracle.Condition) (holds, asks bool) {
+	switch c := c.(type) {
+	case oracle.WasKicked:
+		return g.Kicked(a, c.With), true
+	case oracle.GiftPromised:
+		return a.Promised != table.None, true
+	case oracle.IsNot:
+		holds, asks = g.paidAtCast(a, c.Condition)
+		return !holds, asks
+	}
+	return false, false
+}
+
 // needless carries out what 601.2c and 702.33g say of a slot that is a target only of such parts.
 func (g *Course) needless(ctx *table.Context, a *table.Announcement, m oracle.Mode, slot int) bool {
 	if !g.unaimed(a, m, slot) {
 		return false
 	}
-	if a.Kicked > 0 {
+	switch {
+	case a.Kicked > 0:
 		return g.Applies("601.2c", "%s was kicked and has other targets instead", ctx.Speaker())
+	case a.Promised != table.None:
+		return g.Applies("601.2c", "the gift of %s was promised, and it has other targets instead", ctx.Speaker())
+	case g.hasGift(ctx.Speaker()):
+		return g.Applies("702.174m@2026-02-27", "the gift of %s was not promised, so it has no target for that part of its text", ctx.Speaker())
 	}
 	return g.Applies("702.33g", "%s was not kicked and has no target for that part of its text", ctx.Speaker())
 }
@@ -299,11 +319,11 @@ func (g *Course) dividing(a *table.Announcement, list []oracle.Instruction) []or
 				all = append(all, i)
 			}
 		case oracle.If:
-			kicked, asks := i.Condition.(oracle.WasKicked)
-			if !asks || g.Kicked(a, kicked.With) {
+			paid, asks := g.paidAtCast(a, i.Condition)
+			if !asks || paid {
 				all = append(all, g.dividing(a, i.Then)...)
 			}
-			if !asks || !g.Kicked(a, kicked.With) {
+			if !asks || !paid {
 				all = append(all, g.dividing(a, i.Else)...)
 			}
 		case oracle.May:

@@ -314,6 +314,10 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 				a.Extras = append(a.Extras, held.Keyword)
 				extra = append(extra, held.Cost...)
 			}
+		case "gift":
+			if held.Kind == oracle.Static && len(held.Modes) == 0 {
+				g.promisesGift(ctx, a, held.Ability)
+			}
 		case "offspring":
 			if held.Kind == oracle.Static && g.wantsCost(ctx, held.Ability) && g.Applies("702.175a@2026-02-27", "%s means to pay the offspring cost of %s", ctx.Controller, spell) {
 				a.Extras = append(a.Extras, held.Keyword)

@@ -79,6 +79,7 @@ func (g *Course) Resolve(id table.ID) {
 	}
 	if spell {
 		g.spellAscends(id, ctx)
+		g.givesGift(id, ctx)
 	}
 	if ability := o.Announced.Ability; ability != nil && !g.losesTrack(ctx) {
 		g.carryOutModes(ctx, ability)

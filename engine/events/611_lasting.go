@@ -34,7 +34,7 @@ const (
 var Standings = map[string]standing{
 	"This": standsAlways, "Grantor": standsAlways, "You": standsAlways, "Host": standsAlways, "Each": standsAlways, "Exiled": standsAlways, "TopOf": standsAlways, "The": standsAlways,
 	"Target": isSettled, "Paid": isSettled, "Rest": isSettled, "DefendingPlayer": isSettled, "ControllerOf": isSettled, "OwnerOf": isSettled,
-	"It": isEvents, "Some": isLost, "Pile": isLost, "AttackedBy": isLost,
+	"It": isEvents, "Some": isLost, "Promised": isLost, "Pile": isLost, "AttackedBy": isLost,
 
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "BlockersBeyondFirst": standsAlways,
@@ -47,7 +47,7 @@ var Standings = map[string]standing{
 	"IsDaylight": standsAlways, "Happened": standsAlways, "Underwent": standsAlways,
 	"FullParty": standsAlways, "Descended": standsAlways, "HasBlessing": standsAlways, "CastLastTurn": standsAlways,
 	"HadNoCounter": isEvents,
-	"WasKicked":    isLost, "PaidFor": isLost, "WonFlip": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost, "NewlyYours": isLost,
+	"WasKicked":    isLost, "GiftPromised": isLost, "PaidFor": isLost, "WonFlip": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost, "NewlyYours": isLost,
 	"SomePlayer": isLost, // who that player is, inside it, would be settled apart from it
 
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways,

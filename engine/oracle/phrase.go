@@ -35,6 +35,9 @@ type (
 	}
 	// DefendingPlayer is the player that the attacking object of the event attacks (508.5).
 	DefendingPlayer struct{}
+	// Promised is the opponent to whom the gift of this spell, or of what it became, was promised
+	// (702.174a of 2026-02-27).
+	Promised struct{}
 	// ChosenPlayer is the player chosen for this object (607.2d).
 	ChosenPlayer struct{}
 	// Paid is what was sacrificed, discarded, exiled, tapped, revealed or returned to
@@ -103,6 +106,7 @@ func (Rest) reference()            {}
 func (Pile) reference()            {}
 func (The) reference()             {}
 func (DefendingPlayer) reference() {}
+func (Promised) reference()        {}
 func (ChosenPlayer) reference()    {}
 func (Paid) reference()            {}
 func (Exiled) reference()          {}

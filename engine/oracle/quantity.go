@@ -165,6 +165,8 @@ type (
 	// WasKicked asks about the spell's announcement (702.33). With is the kicker cost that
 	// was paid, as it is written: "its {2}{B} kicker"; "" for any.
 	WasKicked struct{ With string }
+	// GiftPromised asks whether the gift of the spell was promised (702.174k of 2026-02-27).
+	GiftPromised struct{}
 	// PaidFor asks whether the keyword's cost was paid as the spell was cast.
 	PaidFor struct{ Keyword Keyword }
 	// YouAre: you're the monarch, have the initiative, have completed a dungeon.
@@ -244,6 +246,8 @@ func (Exists) condition()    {}
 func (Matches) condition()   {}
 func (Relates) condition()   {}
 func (WasKicked) condition() {}
+
+func (GiftPromised) condition() {}
 func (YouAre) condition()    {}
 
 // Designation is what a player is or has by a rule of its own (722, 723, 309.7).

@@ -36,6 +36,7 @@ ControllerOf Of
 OwnerOf Of
 AttackedBy Of
 DefendingPlayer
+Promised
 TopOf Of Count
 The All
 HasType Types
@@ -103,6 +104,7 @@ Exists Phrase How Count
 Matches Of Phrase
 Relates A How B
 WasKicked With
+GiftPromised
 Happened Event
 ResolvedTimes Nth
 Resolved What Nth
@@ -320,7 +322,7 @@ var keywords = strings.Fields(`
 banding bands_with_other horsemanship phasing trample_over_planeswalkers
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
-convoke foretell surge offspring impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever choose_a_background doctor's_companion aftermath rebound daybound nightbound
+convoke foretell surge offspring gift impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever choose_a_background doctor's_companion aftermath rebound daybound nightbound
 casualty conspire squad blitz champion spectacle ascend
 `)
 

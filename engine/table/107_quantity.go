@@ -298,6 +298,9 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 			a := t.Object(ctx.Source).Announced
 			return a != nil && t.Kicked(a, c.With) && t.kickedForThis(a, ctx.Source) && t.Applies("400.7d", "%s remembers that its spell was kicked", ctx.Source)
 		}
+	case oracle.GiftPromised:
+		a := t.promise(ctx)
+		return a != nil && a.Promised != None
 	case oracle.PaidFor:
 		if ctx.Source.IsObject() {
 			a := t.Object(ctx.Source).Announced
@@ -384,4 +387,20 @@ func (t *Table) isSo(p *oracle.Phrase, id ID, ctx *Context) bool {
 	}
 	anywhere := AsSource(*p)
 	return t.Matches(&anywhere, id, ctx)
+}
+
+// promise is the announcement of the spell with which a gift was or was not promised: that of the
+// spell that speaks, or of what became the permanent whose ability does.
+func (t *Table) promise(ctx *Context) *Announcement {
+	if ctx.IsSpell(t) {
+		return ctx.Announced
+	}
+	if !ctx.Source.IsObject() {
+		return nil
+	}
+	a := t.Object(ctx.Source).Announced
+	if a != nil && a.Promised != None && !t.Applies("400.7d", "%s remembers whether its spell's gift was promised", ctx.Source) {
+		return nil
+	}
+	return a
 }

@@ -120,6 +120,7 @@ type Announcement struct {
 	Free        bool             // an effect has it cast without paying its mana cost
 	Permit      *oracle.Ability  // the keyword that let it be cast from where it was
 	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
+	Promised    ID               // the opponent to whom its gift is promised (702.174a of 2026-02-27)
 	Paid        []PaidObject
 	Spliced     []*oracle.Ability // the spell abilities of the cards spliced onto it (702.47)
 }

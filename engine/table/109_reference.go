@@ -74,6 +74,11 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 			}
 			return t.Object(id).Owner
 		})
+	case oracle.Promised:
+		if a := t.promise(ctx); a != nil && a.Promised != None && t.Applies("702.174b@2026-02-27", "%s was chosen for the gift of %s and gets it", a.Promised, ctx.Source) {
+			return []ID{a.Promised}
+		}
+		return nil
 	case oracle.DefendingPlayer:
 		return t.defendingPlayer(ctx)
 	case oracle.TopOf:

@@ -44,6 +44,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"flashback":    {Rule: "702.34a", Permits: true, Instead: true},
 	"foretell":     {Rule: "702.143a", Permits: true, Instead: true, Special: true},
 	"fuse":         {Rule: "702.102a"},
+	"gift":         {Rule: "702.174a@2026-02-27", Optional: true, Stays: true},
 	"impending":    {Rule: "702.176a@2026-02-27", Instead: true, Offered: true, Stays: true},
 	"improvise":    {Rule: "702.126a"},
 	"jump-start":   {Rule: "702.133a", Permits: true, Extra: anyCard},

@@ -1,6 +1,11 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"strings"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+)
 
 // This file makes the abilities of keywords that came with editions after that of cr.Edition. Their
 // rules are named with the edition that the engine carries out: "702.175a@2026-02-27".
@@ -45,4 +50,46 @@ func expandMobilize(k keywordUse) []*oracle.Ability {
 // expandJobSelect makes the triggered ability of job select (702.182a of 2026-02-27).
 func expandJobSelect(keywordUse) []*oracle.Ability {
 	return livingToken(creatureToken(1, 1, oracle.Color(0), "Hero"))
+}
+
+// A gift is one of the things that gift promises an opponent, with the rule that says what that
+// player gets.
+type gift struct {
+	words  string // as tokens
+	rule   cr.Rule
+	effect oracle.Instruction
+}
+
+// gifts are those of 702.174d-i of 2026-02-27, in their order. The number of gift is its place here.
+var gifts = []gift{
+	{"a food", "702.174d@2026-02-27", oracle.CreateToken{Who: oracle.Promised{}, Count: oracle.Literal(1), Token: PredefinedToken("Food")}},
+	{"a card", "702.174e@2026-02-27", oracle.Draw{Who: oracle.Promised{}, Count: oracle.Literal(1)}},
+	{"a tapped fish", "702.174f@2026-02-27", oracle.CreateToken{Who: oracle.Promised{}, Count: oracle.Literal(1), Token: creatureToken(1, 1, oracle.Blue, "Fish"), Tapped: true}},
+	{"an extra turn", "702.174g@2026-02-27", oracle.ExtraTurn{Who: oracle.Promised{}, Count: oracle.Literal(1)}},
+	{"a treasure", "702.174h@2026-02-27", oracle.CreateToken{Who: oracle.Promised{}, Count: oracle.Literal(1), Token: PredefinedToken("Treasure")}},
+	{"an octopus", "702.174i@2026-02-27", oracle.CreateToken{Who: oracle.Promised{}, Count: oracle.Literal(1), Token: creatureToken(8, 8, oracle.Blue, "Octopus")}},
+}
+
+// said writes what is promised with the capitals that subtypes have.
+func (g gift) said() string {
+	words := strings.Fields(g.words)
+	last := len(words) - 1
+	if _, creates := g.effect.(oracle.CreateToken); creates {
+		words[last] = capital(words[last])
+	}
+	return strings.Join(words, " ")
+}
+
+// expandGift makes both abilities of gift (702.174a, 702.174b of 2026-02-27): the promise, and what
+// keeps it. A permanent keeps it as it enters. An instant or sorcery keeps it as it resolves, before
+// anything else (702.174j): what it does then is held by a static ability that works on the stack.
+func expandGift(k keywordUse) []*oracle.Ability {
+	promised := gifts[k.n]
+	gives := triggered(thisEnters, promised.effect)
+	gives.If = oracle.GiftPromised{}
+	if k.card != nil && k.card.Types&(oracle.Instant|oracle.Sorcery) != 0 {
+		gives = &oracle.Ability{Kind: oracle.Static, FromZone: oracle.Stack, Modes: []oracle.Mode{{Instructions: []oracle.Instruction{promised.effect}}}}
+	}
+	gives.Rule = promised.rule
+	return []*oracle.Ability{static(), gives}
 }

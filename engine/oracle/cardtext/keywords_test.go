@@ -101,6 +101,8 @@ func TestKeywordExpansions(t *testing.T) {
 				text += " onto Arcane {1}"
 			case "champion":
 				text += " a Faerie"
+			case "gift":
+				text += " a tapped Fish"
 			case "prototype", "craft":
 				continue // not read yet
 			}

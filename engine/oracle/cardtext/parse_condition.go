@@ -77,6 +77,10 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.WonClash{}, true
 	case p.wasKicked():
 		return p.kickedWith()
+	case p.accept("the gift was promised"):
+		return oracle.GiftPromised{}, true
+	case p.accept("the gift wasn't promised"):
+		return oracle.IsNot{Condition: oracle.GiftPromised{}}, true
 	case p.accept("it wasn't kicked"):
 		return oracle.IsNot{Condition: oracle.WasKicked{}}, true
 	case p.accept("you cast it from your hand"):

@@ -339,6 +339,13 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 				return p.withCost(entry, use, start)
 			}
 		}
+	case "gift":
+		for n, g := range gifts {
+			if p.accept(g.words) {
+				use.n = n
+				return entry.abilities(use), true
+			}
+		}
 	case "champion":
 		if p.acceptAny("an", "a") != "" {
 			if phrase, plural, ok := p.nounPhrase(); ok && plural.one() {

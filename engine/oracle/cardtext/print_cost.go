@@ -214,6 +214,8 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 		return name + " for " + w.nounPhrase(*a.Quality, true)
 	case "splice":
 		return name + " onto " + strings.TrimSuffix(w.nounPhrase(*a.Quality, false), " spell") + costText
+	case "gift":
+		return name + " " + gifts[a.N].said()
 	case "champion":
 		return name + " " + w.withArticle(*a.Quality)
 	case "partner":

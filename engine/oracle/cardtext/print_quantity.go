@@ -239,6 +239,8 @@ func (w *writer) condition(c oracle.Condition) string {
 		if c.Of == oracle.Opponents {
 			return "it's an opponent's turn"
 		}
+	case oracle.GiftPromised:
+		return "the gift was promised"
 	case oracle.PaidFor:
 		return "its " + string(c.Keyword) + " cost was paid"
 	case oracle.HadNoCounter:
@@ -280,6 +282,8 @@ func (w *writer) condition(c oracle.Condition) string {
 			}
 		case oracle.WasKicked:
 			return "it wasn't kicked"
+		case oracle.GiftPromised:
+			return "the gift wasn't promised"
 		case oracle.Happened:
 			return "it's not true that " + w.condition(of)
 		}

@@ -83,6 +83,8 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 	case oracle.DefendingPlayer:
 		w.mention(r, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return "defending player"
+	case oracle.Promised: // said only by what gift stands for
+		return "the player to whom the gift was promised"
 	case oracle.ChosenPlayer:
 		return "the chosen player"
 	case oracle.Paid:

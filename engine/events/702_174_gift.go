@@ -1,0 +1,45 @@
+package events
+
+import (
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out gift (702.174 of 2026-02-27): the promise that is made as a spell is cast,
+// and how an instant or sorcery keeps it. A permanent keeps it by a triggered ability.
+
+// promisesGift carries out the first ability of gift, an additional cost: an opponent may be chosen.
+func (g *Course) promisesGift(ctx *table.Context, a *table.Announcement, gift *oracle.Ability) {
+	opponents := g.Opponents(ctx.Controller)
+	if len(opponents) == 0 || !g.wantsCost(ctx, gift) ||
+		!g.Applies("702.174a@2026-02-27", "%s promises an opponent the gift of %s", ctx.Controller, ctx.Source) {
+		return
+	}
+	if len(opponents) > 1 {
+		opponents = g.ChooseObjects(Decision{Purpose: ForChoice, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b", Options: opponents, Min: 1, Max: 1})
+	}
+	a.Extras = append(a.Extras, gift.Keyword)
+	a.Promised = opponents[0]
+}
+
+// givesGift carries out 702.174j for an instant or sorcery that resolves. What the gift comes to is
+// not what the rest of the text speaks of.
+func (g *Course) givesGift(spell table.ID, ctx *table.Context) {
+	if ctx.Announced.Promised == table.None {
+		return
+	}
+	for _, held := range g.Characteristics(spell).Abilities {
+		if held.Keyword != "gift" || held.Kind != oracle.Static || len(held.Modes) == 0 ||
+			!g.Applies("702.174j@2026-02-27", "%s gives its gift before anything else that it does", spell) ||
+			!g.Applies(held.Rule, "%s gets the gift of %s", ctx.Announced.Promised, spell) {
+			continue
+		}
+		about := *ctx
+		g.instruct(held.Modes[0].Instructions, &about)
+	}
+}
+
+// hasGift reports whether a spell has gift.
+func (g *Course) hasGift(spell table.ID) bool {
+	return spell.IsObject() && g.HasKeyword(spell, "gift")
+}
