@@ -248,7 +248,7 @@ func (Relates) condition()   {}
 func (WasKicked) condition() {}
 
 func (GiftPromised) condition() {}
-func (YouAre) condition()    {}
+func (YouAre) condition()       {}
 
 // Designation is what a player is or has by a rule of its own (722, 723, 309.7).
 type Designation uint8
