@@ -322,13 +322,16 @@ func (g *Game) cleanup() {
 		return e.Duration == oracle.UntilEndOfTurn || e.Duration == oracle.ThisTurn ||
 			e.Duration == oracle.UntilEndOfYourNextTurn && e.Controller == g.ActivePlayer && e.Turn < g.TurnNumber
 	}
-	ending := slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return ends(&e) })
+	saddled := func(id ID) bool { return g.Object(id).Saddled }
+	ending := slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return ends(&e) }) ||
+		slices.ContainsFunc(g.Battlefield, saddled) || slices.ContainsFunc(g.PhasedOut, saddled)
 	if (damaged || ending) && !g.Applies("514.2", "damage is removed and effects until end of turn end") {
 		return
 	}
 	for _, list := range [...][]ID{g.Battlefield, g.PhasedOut} {
 		for _, id := range list {
 			g.Object(id).Damage = 0
+			g.Object(id).Saddled = false
 		}
 	}
 	g.EndEffects(ends)

@@ -55,7 +55,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.ActivateEvent && g.cycled(e, &p, ctx)
 	case oracle.AttackDeclared:
 		if e.Kind != table.AttackEvent || !g.IsMeant(p.What, e.Object, ctx) || p.At != nil && !g.Matches(p.At, e.Other, ctx) || e.Amount <= p.With ||
-			p.Beside != nil && len(g.AllOf(p.Beside, ctx)) == 0 {
+			p.Beside != nil && len(g.AllOf(p.Beside, ctx)) == 0 || p.While != nil && !g.Matches(p.While, e.Object, ctx) {
 			return false
 		}
 		if p.Alone {

@@ -8,7 +8,8 @@ import (
 )
 
 // This file carries out 702.122, crew, as far as paying for it goes: any number of
-// untapped creatures are tapped whose total power is enough (702.122a).
+// untapped creatures are tapped whose total power is enough (702.122a). Saddle is paid for in the
+// same way (702.171a of 2026-02-27).
 
 // crewOptions lists the creatures that could be tapped for a crew cost.
 func (g *Course) crewOptions(item oracle.PayTapPower, ctx *table.Context) []table.ID {
@@ -34,7 +35,7 @@ func (g *Course) totalPowerPayable(item oracle.PayTapPower, ctx *table.Context) 
 		}
 	})
 	if most < item.Power {
-		return g.Forbids("702.122a", "%s has not enough power among other untapped creatures to crew %s", ctx.Controller, ctx.Source)
+		return g.Forbids(ctx.Ability.Rule, "%s has not enough power among other untapped creatures to "+string(ctx.Ability.Keyword)+" %s", ctx.Controller, ctx.Source)
 	}
 	return nil
 }
@@ -42,15 +43,15 @@ func (g *Course) totalPowerPayable(item oracle.PayTapPower, ctx *table.Context) 
 // payTotalPower has a player choose the creatures that crew and taps them.
 func (g *Course) payTotalPower(p table.ID, item oracle.PayTapPower, ctx *table.Context) error {
 	options := g.crewOptions(item, ctx)
-	d := Decision{Kind: ObjectDecision, Purpose: ForCost, Player: p, About: ctx.Source, Rule: "702.122a", Options: options, Min: min(1, len(options)), Max: len(options), Words: []string{"tap"}}
+	d := Decision{Kind: ObjectDecision, Purpose: ForCost, Player: p, About: ctx.Source, Rule: ctx.Ability.Rule, Options: options, Min: min(1, len(options)), Max: len(options), Words: []string{"tap"}}
 	d.Refuse = func(a Answer) error {
 		for i, id := range a.IDs {
 			if !slices.Contains(options, id) || slices.Contains(a.IDs[:i], id) {
-				return g.Forbids("702.122a", "%s can't be tapped to crew %s", id, ctx.Source)
+				return g.Forbids(ctx.Ability.Rule, "%s can't be tapped to "+string(ctx.Ability.Keyword)+" %s", id, ctx.Source)
 			}
 		}
 		if n := g.totalPower(a.IDs); n < item.Power {
-			return g.Forbids("702.122a", "a total power of %n is less than the %n that crew %s", table.Count(n), table.Count(item.Power), ctx.Source)
+			return g.Forbids(ctx.Ability.Rule, "a total power of %n is less than the %n that "+string(ctx.Ability.Keyword)+" %s", table.Count(n), table.Count(item.Power), ctx.Source)
 		}
 		return nil
 	}
@@ -82,7 +83,18 @@ func (g *Course) payTotalPower(p table.ID, item oracle.PayTapPower, ctx *table.C
 	var events []table.Event
 	for _, id := range chosen.IDs {
 		events = append(events, table.Event{Kind: table.TapEvent, Object: id, Player: p})
+		ctx.Announced.Paid = append(ctx.Announced.Paid, table.PaidObject{How: "tapped", Id: id})
 	}
 	g.Happen(events...)
 	return nil
+}
+
+// saddle carries out what an ability of saddle does (702.171a of 2026-02-27).
+func (g *Course) saddle(i oracle.KeywordAction, ctx *table.Context) {
+	for _, id := range g.Refer(i.Object, ctx) {
+		if g.OnBattlefield(id) && g.Applies("702.171a@2026-02-27", "%s becomes saddled until end of turn", id) {
+			g.Object(id).Saddled = true
+			g.Touch()
+		}
+	}
 }

@@ -57,6 +57,7 @@ type (
 		Several bool
 		With    int     // "and at least two other creatures attack"
 		Beside  *Phrase // at least one other creature that attacks with it is such a one
+		While   *Phrase // what it is as it attacks: "attacks while saddled"
 	}
 	// PlayerAttacks: a player attacks, with creatures that match or with any, perhaps a
 	// certain player (508.3c-e). It happens once however many creatures do.

@@ -215,6 +215,9 @@ type (
 	// IsBlocking and IsBlockedBy ask for one side of a block with the referenced creature.
 	IsBlocking  struct{ What Reference }
 	IsBlockedBy struct{ What Reference }
+	// HasSaddled asks whether it was tapped this turn to pay for an ability of the referenced
+	// permanent by which that becomes saddled (702.171c of 2026-02-27).
+	HasSaddled struct{ What Reference }
 	// SameZone asks that all the cards chosen are in one player's zone: "from a single
 	// graveyard".
 	SameZone struct{}
@@ -267,6 +270,7 @@ func (MadeWith) predicate()      {}
 func (AttachedTo) predicate()    {}
 func (IsBlocking) predicate()    {}
 func (IsBlockedBy) predicate()   {}
+func (HasSaddled) predicate()    {}
 func (SameZone) predicate()      {}
 func (NoAbilities) predicate()   {}
 func (Shares) predicate()        {}
@@ -313,6 +317,7 @@ const (
 	Modified          // 700.9
 	Monstrous         // 701.31b
 	Renowned          // 702.112b
+	Saddled           // 702.171b of 2026-02-27
 	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
 )
 

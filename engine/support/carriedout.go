@@ -58,6 +58,7 @@ IsPlayer Who
 Compares Number How To
 Is Status
 AttachedTo To
+HasSaddled What
 IsBlocking What
 IsBlockedBy What
 Total Number Phrase
@@ -280,7 +281,7 @@ RoomEntered
 LibraryShuffled Who
 LibrarySearched Who Own
 KeywordActionDone Who Name
-AttackDeclared What At Alone Several With Beside
+AttackDeclared What At Alone Several With Beside While
 PlayerAttacks Who Whom With AtLeast
 Attacked What
 BlockDeclared What Whom AtLeast Several

@@ -347,7 +347,7 @@ func particular(node any, add func(string)) {
 		}
 	case oracle.KeywordAction:
 		if !slices.Contains([]string{
-			"phase out", "phase in", "goad", "proliferate", "transform", "convert", "flip", "venture into the dungeon", "become the monarch", "take the initiative", "it becomes day", "it becomes night",
+			"phase out", "phase in", "become saddled until end of turn", "goad", "proliferate", "transform", "convert", "flip", "venture into the dungeon", "become the monarch", "take the initiative", "it becomes day", "it becomes night",
 			"investigate", "populate", "bolster", "support", "adapt", "amass", "learn", "discover", "incubate", "explore", "connive", "detain", "myriad", "monstrosity", "renown",
 		}, n.Name) {
 			add("the keyword action " + n.Name)

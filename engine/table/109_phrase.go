@@ -262,6 +262,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return o.Announced != nil && t.hasTarget(id, &p, ctx)
 	case oracle.Underwent:
 		return t.happenedThisTurn(p.Event, id, ctx)
+	case oracle.HasSaddled:
+		return slices.ContainsFunc(t.Refer(p.What, ctx), func(mount ID) bool { return t.hasSaddled(id, mount) })
 	case oracle.HasAdventure:
 		return t.hasAdventure(id)
 	case oracle.SingleTarget:
@@ -405,8 +407,23 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		return o.Monstrous && t.Applies("701.31b", "%s has become monstrous, which it is until it leaves the battlefield", id)
 	case oracle.Renowned:
 		return o.Renowned && t.Applies("702.112b", "%s has become renowned, which it is until it leaves the battlefield", id)
+	case oracle.Saddled:
+		return o.Saddled && t.Applies("702.171b@2026-02-27", "%s has become saddled, which it is until end of turn", id)
 	case oracle.ActivatedThisTurn:
 		return t.wasActivated(id)
+	}
+	return false
+}
+
+// hasSaddled carries out 702.171c of 2026-02-27: a creature saddles a permanent as it is tapped to
+// pay for the ability by which that becomes saddled. An ability that was activated this turn
+// remembers what was tapped for it.
+func (t *Table) hasSaddled(creature, mount ID) bool {
+	for i := t.MadeBefore; i < len(t.Objects); i++ {
+		a := t.Objects[i].Announced
+		if t.Objects[i].Kind == AbilityObject && a.Source == mount && a.Ability.Keyword == "saddle" && slices.Contains(a.Paid, PaidObject{How: "tapped", Id: creature}) {
+			return t.Applies("702.171c@2026-02-27", "%s was tapped to saddle %s", creature, mount)
+		}
 	}
 	return false
 }

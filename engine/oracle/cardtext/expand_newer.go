@@ -37,6 +37,15 @@ func expandImpending(k keywordUse) []*oracle.Ability {
 	return []*oracle.Ability{static(), enters, asleep, wakes}
 }
 
+// expandSaddle makes the activated ability of saddle (702.171a of 2026-02-27).
+func expandSaddle(k keywordUse) []*oracle.Ability {
+	others := oracle.Phrase{Where: []oracle.Predicate{oracle.Other{}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
+	a := activated([]oracle.CostItem{oracle.PayTapPower{Phrase: others, Power: k.n}}, nil,
+		oracle.KeywordAction{Who: oracle.You{}, Name: "become saddled until end of turn", Object: oracle.This{}})
+	a.SorcerySpeed = true
+	return one(a)
+}
+
 // expandMobilize makes the triggered ability of mobilize (702.181a of 2026-02-27). What is sacrificed
 // is what that resolution made: its controller creates and sacrifices.
 func expandMobilize(k keywordUse) []*oracle.Ability {

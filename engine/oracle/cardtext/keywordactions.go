@@ -44,6 +44,7 @@ var keywordActions = []struct {
 	{"connive", selfAction},
 	{"phase out", selfAction},
 	{"phase in", selfAction},
+	{"become saddled until end of turn", selfAction},
 }
 
 // becoming is what a permanent becomes by an action of its own (701.31b, 702.112b).

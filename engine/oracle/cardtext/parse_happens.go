@@ -41,6 +41,10 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 			e.Alone = true
 			return e, true
 		}
+		if p.accept("while saddled") {
+			e.While = &oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Saddled}}}
+			return e, true
+		}
 		m := p.mark()
 		if p.accept("and isn't blocked") || p.accept("and is n't blocked") {
 			return oracle.AttacksUnblocked{What: what}, true

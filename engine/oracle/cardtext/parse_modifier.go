@@ -164,6 +164,10 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		if ref, ok := p.namedObject(); ok {
 			return oracle.IsBlocking{What: ref}, oracle.Nowhere, true
 		}
+	case p.accept("that saddled"):
+		if ref, ok := p.namedObject(); ok && p.accept("this turn") {
+			return oracle.HasSaddled{What: ref}, oracle.Nowhere, true
+		}
 	case p.accept("blocked by"):
 		if ref, ok := p.namedObject(); ok {
 			return oracle.IsBlockedBy{What: ref}, oracle.Nowhere, true

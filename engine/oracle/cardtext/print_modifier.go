@@ -169,6 +169,8 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			}
 		}
 		return unsaid(a)
+	case oracle.HasSaddled:
+		return "that saddled " + w.object(a.What) + " this turn"
 	case oracle.ExiledWith:
 		return "exiled with " + w.object(a.With)
 	case oracle.MadeWith:
