@@ -33,6 +33,8 @@ func (g *Course) keywordAction(i oracle.KeywordAction, ctx *table.Context) {
 		g.ownAction(i, ctx)
 	case "phase out", "phase in":
 		g.phaseInstruction(i, ctx)
+	case "increase speed":
+		g.increaseSpeed(ctx.Controller)
 	case "become saddled until end of turn":
 		g.saddle(i, ctx)
 	case "detain":

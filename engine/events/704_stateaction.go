@@ -67,6 +67,9 @@ func (g *Course) stateBasedActions() bool {
 			ceased = true
 		}
 	}
+	if have.Races && g.startEngines() {
+		ceased = true
+	}
 	g.commanderActions(&events)
 	if len(losers) == 0 && len(events) == 0 {
 		return ceased

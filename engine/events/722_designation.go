@@ -1,6 +1,7 @@
 package events
 
 import (
+	"fmt"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -13,7 +14,7 @@ import (
 
 // designated reports whether anybody has a designation, or has had rad counters.
 func (g *Course) designated() bool {
-	return len(g.Monarch.Players)+len(g.Initiative.Players)+len(g.Radiation.Players) > 0
+	return len(g.Monarch.Players)+len(g.Initiative.Players)+len(g.Radiation.Players)+len(g.Racing.Players) > 0
 }
 
 // nameDesignation makes what stands for a designation, once somebody has it.
@@ -105,6 +106,7 @@ func (g *Course) inherentTriggers(events []table.Event) {
 	for i := range events {
 		e := &events[i]
 		g.radiates(e)
+		g.speedsUp(e)
 		switch {
 		case e.Kind == table.StepEvent && e.Step == oracle.EndStep && g.Monarch.Has(e.Player) &&
 			g.Applies("722.2", "it is the end step of %s, the monarch, who draws a card", e.Player):
@@ -178,6 +180,9 @@ func (g *Course) DesignationsOf(p *table.Player) []string {
 	}
 	if g.Initiative.Has(p.ID) {
 		list = append(list, "initiative")
+	}
+	if p.Speed > 0 {
+		list = append(list, fmt.Sprintf("speed %d", p.Speed))
 	}
 	return list
 }

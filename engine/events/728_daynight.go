@@ -19,8 +19,8 @@ func (g *Course) becomesDayOrNight(to oracle.Daylight, source table.ID) {
 	events := []table.Event{{Kind: table.DaylightEvent, Source: source, Amount: int(to), Ordinal: int(g.DayNight)}}
 	for _, id := range g.Battlefield {
 		switch {
-		case to == oracle.Night && g.HasKeyword(id, "daybound") && g.couldTurn(id) && g.Applies("702.145b", "as it becomes night, %s transforms", id),
-			to == oracle.Day && g.HasKeyword(id, "nightbound") && g.couldTurn(id) && g.Applies("702.145e", "as it becomes day, %s transforms", id):
+		case to == oracle.Night && !g.BackUp(id) && g.HasKeyword(id, "daybound") && g.couldTurn(id) && g.Applies("702.145b", "as it becomes night, %s transforms", id),
+			to == oracle.Day && g.BackUp(id) && g.HasKeyword(id, "nightbound") && g.couldTurn(id) && g.Applies("702.145e", "as it becomes day, %s transforms", id):
 			events = append(events, g.turning(id))
 		}
 	}
@@ -87,8 +87,8 @@ func (g *Course) BoundToTheDay() {
 	var events []table.Event
 	for _, id := range g.Battlefield {
 		switch {
-		case g.DayNight == oracle.Night && g.HasKeyword(id, "daybound") && g.couldTurn(id) && g.Applies("702.145c", "it is night, and %s has its front face up and daybound: it transforms at once", id),
-			g.DayNight == oracle.Day && g.HasKeyword(id, "nightbound") && g.couldTurn(id) && g.Applies("702.145f", "it is day, and %s has its back face up and nightbound: it transforms at once", id):
+		case g.DayNight == oracle.Night && !g.BackUp(id) && g.HasKeyword(id, "daybound") && g.couldTurn(id) && g.Applies("702.145c", "it is night, and %s has its front face up and daybound: it transforms at once", id),
+			g.DayNight == oracle.Day && g.BackUp(id) && g.HasKeyword(id, "nightbound") && g.couldTurn(id) && g.Applies("702.145f", "it is day, and %s has its back face up and nightbound: it transforms at once", id):
 			events = append(events, g.turning(id))
 		}
 	}

@@ -114,6 +114,7 @@ const (
 	// BasePower and BaseToughness leave out what only modifies them (208.4b).
 	BasePower
 	BaseToughness
+	Speed // of a player (702.179 of 2026-02-27)
 )
 
 // Variety is a characteristic of which things can have different ones or the same.
@@ -203,6 +204,8 @@ type (
 	WonClash struct{}
 	// HasBlessing asks whether you have the city's blessing (702.131).
 	HasBlessing struct{}
+	// MaxSpeed asks whether you have max speed (702.179e of 2026-02-27).
+	MaxSpeed struct{}
 	// IsStep asks for the step or phase, and whose turn it is in.
 	IsStep struct {
 		Step  Step
@@ -272,6 +275,7 @@ func (NewlyYours) condition()    {}
 func (FullParty) condition()     {}
 func (Descended) condition()     {}
 func (HasBlessing) condition()   {}
+func (MaxSpeed) condition()      {}
 func (IsStep) condition()        {}
 func (IsCombat) condition()      {}
 func (BeforeStep) condition()    {}

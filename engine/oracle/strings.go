@@ -205,11 +205,12 @@ func _() {
 	_ = x[HandSize-5]
 	_ = x[BasePower-6]
 	_ = x[BaseToughness-7]
+	_ = x[Speed-8]
 }
 
-const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughness"
+const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessSpeed"
 
-var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70}
+var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 75}
 
 func (i Number) String() string {
 	idx := int(i) - 0

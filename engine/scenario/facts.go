@@ -41,6 +41,10 @@ func playerFacts() []*form {
 			s.g.SetLife(s.p, s.n)
 			return nil
 		}, finds: func(s *subject) (finding, error) { return s.number(s.g.Life(s.p), "life") }, alone: true},
+		{id: "speed", pattern: "P's speed is N", help: "702.179 of 2026-02-27; 0 for a player who has none, as if nothing is said", sets: func(s *subject) error {
+			s.g.SetSpeed(s.p, s.n)
+			return nil
+		}, finds: func(s *subject) (finding, error) { return s.number(s.g.SpeedOf(s.p), "speed") }, alone: true},
 		{id: "has lost", pattern: "P has lost", help: "the player has lost the game", sets: unstated, finds: func(s *subject) (finding, error) {
 			return s.truth(s.g.Lost(s.p), "has not lost")
 		}},

@@ -190,6 +190,8 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 		switch n {
 		case oracle.LifeTotal:
 			return p.Life
+		case oracle.Speed:
+			return p.Speed
 		case oracle.HandSize:
 			if t.HasLeft(id) {
 				return p.LastHand
@@ -352,6 +354,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.HadNoCounter:
 		ids := t.referIt(oracle.It{}, ctx)
 		return len(ids) == 1 && CountersOf(t.Object(ids[0]).Counters, c.Kind) == 0
+	case oracle.MaxSpeed:
+		return t.Player(ctx.Controller).Speed == MaxSpeed && t.Applies("702.179e@2026-02-27", "the speed of %s is 4, which is max speed", ctx.Controller)
 	case oracle.HasBlessing:
 		return t.Player(ctx.Controller).Blessed && t.Applies("702.131c", "%s has the city's blessing, for which %s looks", ctx.Controller, ctx.Source)
 	case oracle.CastLastTurn:
@@ -404,3 +408,6 @@ func (t *Table) promise(ctx *Context) *Announcement {
 	}
 	return a
 }
+
+// MaxSpeed is the speed at which a player has max speed (702.179e of 2026-02-27).
+const MaxSpeed = 4

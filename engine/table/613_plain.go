@@ -22,6 +22,7 @@ type traits struct {
 	Activates bool // it has activated abilities
 	Daylight  bool // it has daybound or nightbound
 	Ascends   bool // it has ascend
+	Races     bool // it has start your engines!
 	States    bool // some of them are state triggers (603.8)
 	Unique    bool // it is legendary or a world permanent
 	calm      bool // no state-based action is about such a permanent as it is printed
@@ -38,8 +39,7 @@ func TraitsOf(card *oracle.Card) traits {
 	for _, a := range card.Abilities {
 		c, _ := Casting(a.Keyword)
 		t.Special = t.Special || c.Special
-		t.Ascends = t.Ascends || a.Keyword == "ascend"
-		t.Daylight = t.Daylight || a.Keyword == "daybound" || a.Keyword == "nightbound"
+		t.noteKeyword(a.Keyword)
 		if a.FromZone != oracle.Nowhere {
 			t.outside = true
 		}
@@ -160,10 +160,23 @@ func (t *Table) SeeTraits(o *Object) {
 	t.Have.States = t.Have.States || printed.States
 	t.Have.Daylight = t.Have.Daylight || printed.Daylight
 	t.Have.Ascends = t.Have.Ascends || printed.Ascends
+	t.Have.Races = t.Have.Races || printed.Races
 	t.Have.Activates = t.Have.Activates || printed.Activates
 	t.Have.Unique = t.Have.Unique || printed.Unique
 	t.Have.Uncalm = t.Have.Uncalm || !printed.calm
 	t.Have.Produces = t.Have.Produces || printed.Produces
+}
+
+// noteKeyword notes the keywords for whose sake something is looked at all the time.
+func (t *traits) noteKeyword(k oracle.Keyword) {
+	switch k {
+	case "ascend":
+		t.Ascends = true
+	case "start your engines!":
+		t.Races = true
+	case "daybound", "nightbound":
+		t.Daylight = true
+	}
 }
 
 // noteTraits notes what there is in play after the layers have been applied.
@@ -183,6 +196,7 @@ func (w *computation) noteTraits() {
 		for _, a := range c.Abilities {
 			have.Triggers = have.Triggers || a.Kind == oracle.Triggered
 			have.States = have.States || isState(a.Ability)
+			have.noteKeyword(a.Keyword)
 			if a.Kind == oracle.Static && len(a.Statics) > 0 {
 				have.Statics = true
 				have.Produces = have.Produces || slices.ContainsFunc(a.Statics, ChangesProduction)

@@ -106,6 +106,7 @@ type State struct {
 	Monarch     Designation
 	Initiative  Designation
 	Radiation   Designation // those who have been given rad counters (725)
+	Racing      Designation // those who have speed (702.179 of 2026-02-27)
 	Emblems     int         // emblems made so far (114)
 
 	DayNight     oracle.Daylight // the designation that the game has (728)
@@ -154,6 +155,8 @@ type Player struct {
 	Room          int      // in which room of the dungeon the venture marker is, counted from 1
 	Completed     int      // dungeons (309.7)
 	Blessed       bool     // has the city's blessing (702.131c)
+	Speed         int      // 0 for a player who has none (702.179 of 2026-02-27)
+	SpedUp        int      // the turn in which the ability of speed last triggered
 	Upkeeps       [2]int32 // the events at which the last but one and the last upkeep began, 0 for none
 }
 

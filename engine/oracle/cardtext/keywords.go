@@ -223,6 +223,8 @@ var keywordTable = [...]keywordEntry{
 	{name: "plot", rule: "702.170a@2026-02-27", takes: takesCost},
 	{name: "warp", rule: "702.185a@2026-02-27", takes: takesCost},
 	{name: "impending", rule: "702.176a@2026-02-27", takes: takesBoth, expand: expandImpending},
+	{name: "max speed", rule: "702.178a@2026-02-27", takes: opensAbility},
+	{name: "start your engines!", rule: "702.179a@2026-02-27"},
 	{name: "exhaust", rule: "702.177a@2026-02-27", takes: opensAbility},
 	{name: "mobilize", rule: "702.181a@2026-02-27", takes: takesNumber, expand: expandMobilize},
 	{name: "job select", rule: "702.182a@2026-02-27", expand: expandJobSelect},
@@ -290,8 +292,8 @@ func (entry *keywordEntry) zone() oracle.Zone {
 
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
-	"freerunning", "max speed",
-	"start your engines", "harmonize", "station", "mayhem",
+	"freerunning",
+	"harmonize", "station", "mayhem",
 	"web-slinging", "firebending", "sneak", "forage", "manifest dread", "endure", "harness", "airbend",
 	"earthbend", "waterbend", "blight",
 }

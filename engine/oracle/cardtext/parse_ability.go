@@ -112,6 +112,9 @@ func (p *parser) keywordLine() ([]*oracle.Ability, bool) {
 // ability reads a whole ability of any kind but a spell ability.
 func (p *parser) ability() ([]*oracle.Ability, bool) {
 	start := p.mark()
+	if p.accept("max speed —") {
+		return p.maxSpeed(start)
+	}
 	if out, ok := p.keywordLine(); ok {
 		return out, true
 	}
@@ -150,6 +153,22 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 	}
 	if exhaust {
 		out[0].Keyword, out[0].Rule, out[0].OnlyOnce = "exhaust", KeywordRule("exhaust"), true
+	}
+	return out, true
+}
+
+// maxSpeed reads the ability that an object has as long as its controller has max speed (702.178a of
+// 2026-02-27). The ability that gives it works where that does (702.178b).
+func (p *parser) maxSpeed(start mark) ([]*oracle.Ability, bool) {
+	given, ok := p.ability()
+	if !ok || given[0].Keyword == "max speed" {
+		return nil, p.fail(start)
+	}
+	out := make([]*oracle.Ability, len(given))
+	for i, a := range given {
+		out[i] = static(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{oracle.AddAbility{Ability: a}}})
+		out[i].If, out[i].FromZone = oracle.MaxSpeed{}, a.FromZone
+		out[i].Keyword, out[i].Rule = "max speed", KeywordRule("max speed")
 	}
 	return out, true
 }

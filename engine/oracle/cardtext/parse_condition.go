@@ -57,6 +57,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.DidSo{}, true
 	case p.accept("you don't"), p.accept("they don't"), p.accept("that player doesn't"), p.accept("the player doesn't"), p.accept("you can't"):
 		return oracle.IsNot{Condition: oracle.DidSo{}}, true
+	case p.accept("you have max speed"):
+		return oracle.MaxSpeed{}, true
 	case p.acceptAny("you have the city's blessing") != "":
 		return oracle.HasBlessing{}, true
 	case p.accept("no spells were cast last turn"):

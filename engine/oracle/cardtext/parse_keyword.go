@@ -20,8 +20,8 @@ func (p *parser) keywordEntryHere() *keywordEntry {
 		return keywordByName["totem armor"] // its name in later editions
 	}
 	for _, entry := range keywordsByFirst[t.text] {
-		if entry.name == "for mirrodin!" {
-			if p.accept("for mirrodin !") {
+		if name, shouted := strings.CutSuffix(string(entry.name), "!"); shouted {
+			if p.accept(name + " !") {
 				return entry
 			}
 			continue

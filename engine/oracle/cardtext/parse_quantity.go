@@ -117,6 +117,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return oracle.LifePaidEntering{}, true
 		}
 		return nil, p.fail(start)
+	case p.accept("your speed"):
+		return oracle.NumberOf{Number: oracle.Speed, Of: oracle.You{}}, true
 	case p.accept("your life total"):
 		return oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, true
 	case p.accept("that damage"):

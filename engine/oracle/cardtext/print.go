@@ -144,8 +144,12 @@ func printAbility(a *oracle.Ability, card *oracle.Card) string {
 	if a.Keyword == oracle.LevelSymbol {
 		return printLevel(a, card)
 	}
-	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && a.Keyword != "boast" && a.Keyword != "exhaust" {
+	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && a.Keyword != "boast" && a.Keyword != "exhaust" && a.Keyword != "max speed" {
 		return withWord(a, capital(printKeyword(a, card)))
+	}
+	if a.Keyword == "max speed" {
+		given := a.Statics[0].(oracle.Continuous).Changes[0].(oracle.AddAbility).Ability
+		return "Max speed — " + printAbility(given, card)
 	}
 	if word, anchored, ok := underAnchor(a); ok {
 		return "• " + word + " — " + printAbility(anchored, card)

@@ -79,6 +79,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		switch n.Number {
 		case oracle.LifeTotal:
 			return w.possessive(n.Of) + " life total"
+		case oracle.Speed:
+			return w.possessive(n.Of) + " speed"
 		case oracle.HandSize:
 			return "the number of cards in " + w.possessive(n.Of) + " hand"
 		case oracle.Counters:
@@ -259,6 +261,8 @@ func (w *writer) condition(c oracle.Condition) string {
 		return "you descended this turn"
 	case oracle.WonClash:
 		return "you win"
+	case oracle.MaxSpeed:
+		return "you have max speed"
 	case oracle.HasBlessing:
 		return "you have the city's blessing"
 	case oracle.CastLastTurn:
