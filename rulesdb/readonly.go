@@ -8,9 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
-
-	"modernc.org/sqlite"
-	lib "modernc.org/sqlite/lib"
 )
 
 // This file is about a data folder that can only be read, and about what to do when the
@@ -60,21 +57,4 @@ func openReadOnly(dir, path string) (*Store, error) {
 		reader.Close()
 	}
 	return nil, fmt.Errorf("%s: %w", path, remedied(err))
-}
-
-// remedied adds to an error of SQLite what helps against it.
-func remedied(err error) error {
-	var failed *sqlite.Error
-	if !errors.As(err, &failed) {
-		return err
-	}
-	switch failed.Code() & 0xff {
-	case lib.SQLITE_CORRUPT, lib.SQLITE_NOTADB:
-		return fmt.Errorf("%w: the file is damaged; move it away: the built-in book comes again by itself, what was imported has to be imported again", err)
-	case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM:
-		return fmt.Errorf("%w: %w", err, ErrReadOnly)
-	case lib.SQLITE_FULL:
-		return fmt.Errorf("%w: nothing was changed; make room where the data folder is", err)
-	}
-	return err
 }

@@ -10,8 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-
-	_ "modernc.org/sqlite" // the driver, registered as "sqlite"
 )
 
 //go:embed schema.sql

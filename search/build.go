@@ -2,23 +2,10 @@ package search
 
 import (
 	"bytes"
-	"encoding/gob"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"hash/crc32"
-	"io"
-	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/blevesearch/bleve/v2"
-	"github.com/blevesearch/bleve/v2/index/scorch"
-	"github.com/blevesearch/bleve/v2/mapping"
-	"github.com/google/renameio/v2/maybe"
 
 	"rulestep/engine/cr"
 )
@@ -96,87 +83,6 @@ func quotations(text string) []string {
 	}
 }
 
-func indexMapping() *mapping.IndexMappingImpl {
-	document := bleve.NewDocumentStaticMapping()
-	for _, name := range fieldNamesInIndex {
-		field := bleve.NewTextFieldMapping()
-		field.Analyzer = analyzerName
-		field.Store, field.DocValues, field.IncludeInAll = false, false, false
-		field.IncludeTermVectors = true // without them phrases find nothing
-		document.AddFieldMappingsAt(name, field)
-	}
-	m := bleve.NewIndexMapping()
-	m.DefaultMapping = document
-	m.DefaultAnalyzer = analyzerName
-	return m
-}
-
-// manifest is the file that names the index in use. Writing it by rename is the
-// one step that switches from an old index to a new one.
-type manifest struct {
-	Format int
-	Name   string // folder of the index, below the search folder
-	Hash   string
-	Files  map[string]fileSum
-}
-
-type fileSum struct {
-	Size  int64
-	CRC32 uint32
-}
-
-const manifestName = "current.json"
-
-// Build writes an index of docs into the folder dir and makes it the current one.
-// The new index is written beside the old one and takes its place in one step: a
-// reader, or a process killed at any moment, finds the old one or the new one,
-// whole. hash is the caller's mark for the data that docs were made from; Open
-// gives it back. Readers of the old index keep working until they are closed.
-func Build(dir string, docs []Document, hash string) (err error) {
-	// The folder holds nothing but indexes, so a file in its place is nobody's.
-	if info, err := os.Lstat(dir); err == nil && info.Mode().IsRegular() {
-		if err := os.Remove(dir); err != nil {
-			return fmt.Errorf("search: a file stands where the index belongs: %w", err)
-		}
-	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("search: folder for the index: %w", err)
-	}
-	path, err := os.MkdirTemp(dir, "index-")
-	if err != nil {
-		return fmt.Errorf("search: folder for the index: %w", err)
-	}
-	defer func() {
-		if err != nil {
-			os.RemoveAll(path)
-		}
-	}()
-	index, err := bleve.NewUsing(filepath.Join(path, "bleve"), indexMapping(), scorch.Name, scorch.Name, nil)
-	if err != nil {
-		return fmt.Errorf("search: new index: %w", err)
-	}
-	if err := fill(index, ordered(docs), hash); err != nil {
-		index.Close()
-		return err
-	}
-	if err := index.Close(); err != nil {
-		return fmt.Errorf("search: close the new index: %w", err)
-	}
-	m := manifest{Format: format, Name: filepath.Base(path), Hash: hash}
-	if m.Files, err = sums(path); err != nil {
-		return err
-	}
-	old, oldErr := readManifest(dir)
-	if err := writeManifest(dir, m); err != nil {
-		return err
-	}
-	if oldErr == nil && old.Name != m.Name {
-		os.RemoveAll(filepath.Join(dir, old.Name)) // open readers hold their files
-	}
-	removeLeftovers(dir, m.Name)
-	return nil
-}
-
 // ordered returns the documents in the order of the index: the book first, then
 // terms, demonstrations and cards, each in its own order. A document's place in it
 // is its id in Bleve and breaks ties.
@@ -213,39 +119,6 @@ var (
 // bleveID names the document of an ordinal in Bleve.
 func bleveID(ordinal int) string { return fmt.Sprintf("%06d", ordinal) }
 
-// fill writes all documents in one batch.
-func fill(index bleve.Index, docs []Document, hash string) error {
-	batch := index.NewBatch()
-	for i := range docs {
-		fields := map[string]any{}
-		for f, texts := range docs[i].fieldTexts() {
-			if len(texts) > 0 {
-				fields[fieldNamesInIndex[f]] = texts
-			}
-		}
-		if err := batch.Index(bleveID(i), fields); err != nil {
-			return fmt.Errorf("search: index %s %s: %w", docs[i].Kind, docs[i].ID, err)
-		}
-	}
-	cards := slices.IndexFunc(docs, func(d Document) bool { return d.Kind == KindCard })
-	if cards < 0 {
-		cards = len(docs)
-	}
-	for key, part := range map[string][]Document{string(keyDocuments): docs[:cards], string(keyCards): docs[cards:]} {
-		var stored bytes.Buffer
-		if err := gob.NewEncoder(&stored).Encode(part); err != nil {
-			return fmt.Errorf("search: store the documents: %w", err)
-		}
-		batch.SetInternal([]byte(key), stored.Bytes())
-	}
-	batch.SetInternal(keyWords, bookWords(docs))
-	batch.SetInternal(keyHash, []byte(hash))
-	if err := index.Batch(batch); err != nil {
-		return fmt.Errorf("search: write the index: %w", err)
-	}
-	return nil
-}
-
 // bookWords lists the folded words of all documents but cards, one a line, each
 // with the number of documents that have it and its stem, parted by tabs.
 // Misspellings are mended by them, queries need not be stemmed, and texts.go
@@ -273,77 +146,4 @@ func bookWords(docs []Document) []byte {
 		fmt.Fprintf(&list, "%s\t%d\t%s\n", w, counts[w], stem(w))
 	}
 	return list.Bytes()
-}
-
-// sums lists the files below path with their checksums. The file in which Bleve
-// notes its segments is opened for locking by readers; its bytes do not change.
-func sums(path string) (map[string]fileSum, error) {
-	list := map[string]fileSum{}
-	err := filepath.WalkDir(path, func(p string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		name, err := filepath.Rel(path, p)
-		if err != nil {
-			return err
-		}
-		list[filepath.ToSlash(name)], err = sum(p)
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("search: checksums of the index: %w", err)
-	}
-	return list, nil
-}
-
-func sum(path string) (fileSum, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return fileSum{}, err
-	}
-	defer f.Close()
-	h := crc32.NewIEEE()
-	n, err := io.Copy(h, f)
-	return fileSum{n, h.Sum32()}, err
-}
-
-func readManifest(dir string) (manifest, error) {
-	var m manifest
-	data, err := os.ReadFile(filepath.Join(dir, manifestName))
-	if err != nil {
-		return m, err
-	}
-	if err := json.Unmarshal(data, &m); err != nil {
-		return m, fmt.Errorf("%s: %w", manifestName, err)
-	}
-	if m.Name != filepath.Base(m.Name) || !strings.HasPrefix(m.Name, "index-") {
-		return m, errors.New(manifestName + " names no index")
-	}
-	return m, nil
-}
-
-// writeManifest puts the manifest in its place by renaming a finished file.
-func writeManifest(dir string, m manifest) error {
-	data, err := json.MarshalIndent(m, "", "  ")
-	if err != nil {
-		return err
-	}
-	if err := maybe.WriteFile(filepath.Join(dir, manifestName), append(data, '\n'), 0o644); err != nil {
-		return fmt.Errorf("search: switch to the new index: %w", err)
-	}
-	return nil
-}
-
-// removeLeftovers deletes indexes of builds that were killed half way. A failure
-// costs disk space only, so it is not reported.
-func removeLeftovers(dir, current string) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return
-	}
-	for _, e := range entries {
-		if e.IsDir() && strings.HasPrefix(e.Name(), "index-") && e.Name() != current {
-			os.RemoveAll(filepath.Join(dir, e.Name()))
-		}
-	}
 }

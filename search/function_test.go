@@ -2,9 +2,26 @@ package search
 
 import (
 	"context"
+	"maps"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/blevesearch/bleve/v2/analysis"
+	"github.com/blevesearch/bleve/v2/analysis/lang/en"
 )
+
+// TestFunctionWords holds our list of stop words against Bleve's.
+func TestFunctionWords(t *testing.T) {
+	words := analysis.NewTokenMap()
+	if err := words.LoadBytes(en.EnglishStopWords); err != nil {
+		t.Fatal(err)
+	}
+	want := slices.Sorted(maps.Keys(words))
+	if got := strings.Fields(functionWords); !slices.Equal(got, want) {
+		t.Errorf("our function words are %q, Bleve's %q", got, want)
+	}
+}
 
 // TestFunctionWordsAreNotMarked holds that words of every text are not marked beside
 // others, and are when nothing else is asked for or they are quoted.

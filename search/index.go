@@ -6,14 +6,10 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
 
-	"github.com/blevesearch/bleve/v2"
-	"github.com/blevesearch/bleve/v2/index/scorch"
 	bleveindex "github.com/blevesearch/bleve_index_api"
 
 	"rulestep/engine/cr"
@@ -28,8 +24,8 @@ var ErrDamaged = errors.New("search index cannot be used")
 
 // An Index answers searches. It is read-only and safe for use by many goroutines.
 type Index struct {
-	bleve  bleve.Index
-	reader bleveindex.IndexReader
+	stored internals
+	reader reader
 	hash   string
 
 	docs      []Document // all but cards, by ordinal: the order of ties
@@ -63,61 +59,25 @@ type old struct {
 	now     cr.Rule
 }
 
-// Open opens the current index in the folder dir for reading. The error wraps
-// ErrNoIndex when there is none and ErrDamaged when it is there but unusable; in
-// both cases the caller builds a new one.
-func Open(dir string) (*Index, error) {
-	m, err := readManifest(dir)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return nil, fmt.Errorf("%w in %s", ErrNoIndex, dir)
-	case err != nil:
-		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
-	case m.Format != format:
-		return nil, fmt.Errorf("%w: it is of format %d, this program writes %d", ErrDamaged, m.Format, format)
-	}
-	path := filepath.Join(dir, m.Name)
-	for name, want := range m.Files {
-		if got, err := sum(filepath.Join(path, filepath.FromSlash(name))); err != nil {
-			return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
-		} else if got != want {
-			return nil, fmt.Errorf("%w: %s has changed on disk", ErrDamaged, name)
-		}
-	}
-	index, err := bleve.OpenUsing(filepath.Join(path, "bleve"), map[string]any{"read_only": true, "bolt_timeout": "2s"})
-	if err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
-	}
-	x, err := load(index)
-	if err != nil {
-		index.Close()
-		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
-	}
-	return x, nil
+// internals are what Build stores beside the documents, by key, as Bleve keeps it.
+type internals interface {
+	GetInternal(key []byte) ([]byte, error)
+	Close() error
 }
 
-// NewMemory indexes docs in memory: for tests, and for a server that has to answer
-// before its index on disk exists.
-func NewMemory(docs []Document) (*Index, error) {
-	index, err := bleve.NewUsing("", indexMapping(), scorch.Name, bleve.Config.DefaultMemKVStore, nil)
-	if err != nil {
-		return nil, fmt.Errorf("search: index in memory: %w", err)
-	}
-	if err := fill(index, ordered(docs), "memory"); err != nil {
-		index.Close()
-		return nil, err
-	}
-	x, err := load(index)
-	if err != nil {
-		index.Close()
-		return nil, err
-	}
-	return x, nil
+// A reader is what searches ask of Bleve.
+type reader interface {
+	TermFieldReader(ctx context.Context, term []byte, field string, freq, norm, vectors bool) (bleveindex.TermFieldReader, error)
+	FieldDict(field string) (bleveindex.FieldDict, error)
+	InternalID(id string) (bleveindex.IndexInternalID, error)
+	ExternalID(id bleveindex.IndexInternalID) (string, error)
+	DocCount() (uint64, error)
+	Close() error
 }
 
 // load reads what every search needs: the documents and how Bleve numbers them.
-func load(index bleve.Index) (*Index, error) {
-	x := &Index{bleve: index, missing: map[string]struct{}{}, terms: map[string]*term{}, tune: tuned}
+func load(index internals, numbers reader) (*Index, error) {
+	x := &Index{stored: index, reader: numbers, missing: map[string]struct{}{}, terms: map[string]*term{}, tune: tuned}
 	hash, err := index.GetInternal(keyHash)
 	if err != nil {
 		return nil, fmt.Errorf("search: read the hash: %w", err)
@@ -129,15 +89,7 @@ func load(index bleve.Index) (*Index, error) {
 	if err := x.readWords(); err != nil {
 		return nil, err
 	}
-	advanced, err := index.Advanced()
-	if err != nil {
-		return nil, fmt.Errorf("search: %w", err)
-	}
-	if x.reader, err = advanced.Reader(); err != nil {
-		return nil, fmt.Errorf("search: %w", err)
-	}
 	if err := x.mapOrdinals(); err != nil {
-		x.reader.Close()
 		return nil, err
 	}
 	x.texts = newTexts(x.all, x.words)
@@ -156,7 +108,7 @@ func load(index bleve.Index) (*Index, error) {
 }
 
 // readDocuments reads documents as Build stored them.
-func readDocuments(index bleve.Index, key []byte) ([]Document, error) {
+func readDocuments(index internals, key []byte) ([]Document, error) {
 	stored, err := index.GetInternal(key)
 	if err != nil {
 		return nil, fmt.Errorf("search: read the documents: %w", err)
@@ -305,7 +257,7 @@ func roughWords(s string) int {
 
 // readWords reads the words of the book as Build stored them.
 func (x *Index) readWords() error {
-	stored, err := x.bleve.GetInternal(keyWords)
+	stored, err := x.stored.GetInternal(keyWords)
 	if err != nil {
 		return fmt.Errorf("search: read the words: %w", err)
 	}
@@ -337,7 +289,7 @@ func (x *Index) Vocabulary() *Vocabulary { return x.vocab }
 
 // Close releases the files. Searches that are still running fail with an error.
 func (x *Index) Close() error {
-	return errors.Join(x.reader.Close(), x.bleve.Close())
+	return errors.Join(x.reader.Close(), x.stored.Close())
 }
 
 // Warm reads everything that searches need into memory, so that the first ones are

@@ -5,42 +5,14 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/blevesearch/bleve/v2/analysis"
-	"github.com/blevesearch/bleve/v2/registry"
 	"github.com/blevesearch/snowballstem"
 	"github.com/blevesearch/snowballstem/english"
 )
-
-// analyzerName is the name under which Bleve knows our analyzer. It is part of the
-// mapping, and so of the index's hash.
-const analyzerName = "rulestep"
-
-func init() {
-	err := registry.RegisterAnalyzer(analyzerName, func(map[string]any, *registry.Cache) (analysis.Analyzer, error) {
-		return analyzer{}, nil
-	})
-	if err != nil {
-		panic(err) // two packages registered the same name: a fault of the program
-	}
-}
 
 // A token is one word of a text, with the bytes it was read from.
 type token struct {
 	word       string // folded: lower case, plain quotes and dashes, no apostrophes
 	start, end int    // byte offsets in the text
-}
-
-// analyzer is the bridge from tokenize to Bleve.
-type analyzer struct{}
-
-// Analyze implements analysis.Analyzer.
-func (analyzer) Analyze(text []byte) analysis.TokenStream {
-	tokens := tokenize(string(text))
-	stream := make(analysis.TokenStream, len(tokens))
-	for i, t := range tokens {
-		stream[i] = &analysis.Token{Start: t.start, End: t.end, Term: []byte(stem(t.word)), Position: i + 1}
-	}
-	return stream
 }
 
 // tokenize splits a text into words the way the rule book uses them. Rule numbers

@@ -11,9 +11,6 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
-
-	_ "github.com/jackc/pgx/v5/stdlib" // the driver, registered as "pgx"
-	_ "modernc.org/sqlite"             // the driver, registered as "sqlite"
 )
 
 //go:embed schema.sql

@@ -12,8 +12,6 @@ import (
 	"os"
 	"path/filepath"
 
-	_ "modernc.org/sqlite" // the driver, registered as "sqlite"
-
 	"rulestep/engine/cr"
 	"rulestep/web/training"
 )
