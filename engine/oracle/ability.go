@@ -222,3 +222,6 @@ type Keyword string
 
 // LevelSymbol is the keyword under which the ability of a level symbol is kept.
 const LevelSymbol Keyword = "level"
+
+// StationSymbol is the keyword under which the ability of a station symbol is kept (721.2 of 2026-02-27).
+const StationSymbol Keyword = "station symbol"

@@ -118,11 +118,28 @@ func (t *table) speaksNow(face *oracle.Card, a *oracle.Ability, words string) bo
 		}
 		own = true
 		for _, b := range t.abilitiesOf(face, line) {
-			if reflect.DeepEqual(a, b) {
+			if reflect.DeepEqual(a, b) || gives(b, a) {
 				return true
 			}
 		}
 	}
 	// An ability that it was given is on no line of it; it is known by how it is printed.
 	return !own && strings.Contains(cardtext.PrintAbility(a, *face), words)
+}
+
+// gives reports whether a line is about an ability that the object has under a condition: at a
+// level, at a number of charge counters, at max speed.
+func gives(static, given *oracle.Ability) bool {
+	for _, s := range static.Statics {
+		effect, ok := s.(oracle.Continuous)
+		if !ok || effect.Affected != oracle.Reference(oracle.This{}) {
+			continue
+		}
+		for _, change := range effect.Changes {
+			if add, ok := change.(oracle.AddAbility); ok && reflect.DeepEqual(add.Ability, given) {
+				return true
+			}
+		}
+	}
+	return false
 }

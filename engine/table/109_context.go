@@ -257,6 +257,8 @@ func standsFor(k oracle.Keyword) string {
 		return "%s has changeling and is of every creature type"
 	case oracle.LevelSymbol:
 		return "%s has as many level counters as that level symbol asks for, and is what stands there"
+	case oracle.StationSymbol:
+		return "%s has as many charge counters as that station symbol asks for, and is what stands there"
 	case "devoid":
 		return "%s has devoid and is colorless"
 	case "blitz":

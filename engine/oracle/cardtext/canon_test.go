@@ -27,7 +27,9 @@ var templating = []struct {
 }{
 	{regexp.MustCompile(`['’]s\b|s['’](\s|$)`), " "},
 	{regexp.MustCompile(`\b(enchanted|equipped|fortified) (artifact creature|creature|permanent|land|artifact|planeswalker|enchantment|vehicle|forest|wall|player|opponent)`), " "},
-	{regexp.MustCompile(`\bthis (artifact|land|enchantment|aura|equipment|vehicle|planeswalker|token|card|saga|ability|battle|class|case)\b`), " "},
+	{regexp.MustCompile(`\bthis (artifact|land|enchantment|aura|equipment|vehicle|planeswalker|token|card|saga|ability|battle|class|case|spacecraft|planet)\b`), " "},
+	{regexp.MustCompile(`(?m)^station ([0-9]+\+)$`), "$1 |"},
+	{regexp.MustCompile(`\[[0-9]+/[0-9]+\]`), " "}, // a box that the text of a card does not have
 	{regexp.MustCompile(`\bputs? into (a|an opponent|your|their|its owner|their owner)s? graveyards?\b|\bdie[sd]?\b`), " "},
 	{regexp.MustCompile(`\bunder (your|an opponent|that player|its owner|their owner|their)s? (owner )?control\b`), " "},
 	{regexp.MustCompile(`\bthis turn\b|\buntil end of turn\b`), " turn "},

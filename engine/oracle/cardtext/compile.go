@@ -49,6 +49,9 @@ func compile(card oracle.Card, other *oracle.Card) (oracle.Card, []Unknown) {
 		}
 	} else if abilities, unknown = compileAbilities(card.Text, card, other); len(unknown) == 0 {
 		card.Abilities = abilities
+		if isStationCard(&card) { // off the battlefield it has none (721.2c), and there what a symbol gives it
+			card.Power, card.Toughness = nil, nil
+		}
 	}
 	if card.Back != nil {
 		back, more := compile(*card.Back, &card)
@@ -80,6 +83,10 @@ func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*ora
 			i += c.level(lines, i, least, most) - 1
 			continue
 		}
+		if least, rest, ok := stationSymbol(&card, lines[i]); ok {
+			i += c.station(lines, i, least, rest) - 1
+			continue
+		}
 		first := i
 		toks := scanLine(lines[i], i+1)
 		// The modes of a modal ability stand in lines of their own.
@@ -96,7 +103,7 @@ func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*ora
 			}
 		}
 		// So do the rows of a results table.
-		for i+1 < len(lines) && resultLine.MatchString(lines[i+1]) {
+		for i+1 < len(lines) && resultLine.MatchString(lines[i+1]) && !isStationCard(&card) {
 			i++
 			toks = append(toks[:len(toks)-1], token{kind: markToken, text: "•", line: i + 1})
 			toks = append(toks, scanLine(lines[i], i+1)...)

@@ -46,6 +46,16 @@ func expandSaddle(k keywordUse) []*oracle.Ability {
 	return one(a)
 }
 
+// expandStation makes the activated ability of station (702.184a of 2026-02-27).
+func expandStation(keywordUse) []*oracle.Ability {
+	other := oracle.Phrase{Where: []oracle.Predicate{oracle.Other{}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
+	a := activated([]oracle.CostItem{oracle.PayTap{Phrase: other, Count: oracle.Literal(1)}}, nil, oracle.PutCounters{
+		Kind: "charge", On: oracle.This{}, Count: oracle.NumberOf{Number: oracle.Power, Of: oracle.Paid{How: "tapped"}},
+	})
+	a.SorcerySpeed = true
+	return one(a)
+}
+
 // expandMobilize makes the triggered ability of mobilize (702.181a of 2026-02-27). What is sacrificed
 // is what that resolution made: its controller creates and sacrifices.
 func expandMobilize(k keywordUse) []*oracle.Ability {

@@ -217,6 +217,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "bargain", rule: "702.166a"},
 	{name: "craft", rule: "702.167a", takes: takesOwnForm},
 	{name: "disguise", rule: "702.168a", takes: takesCost},
+	{name: "station", rule: "702.184a@2026-02-27", expand: expandStation, added: 1},
 	{name: "saddle", rule: "702.171a@2026-02-27", takes: takesNumber, expand: expandSaddle, added: 1},
 	{name: "gift", rule: "702.174a@2026-02-27", takes: takesOwnForm, expand: expandGift},
 	{name: "offspring", rule: "702.175a@2026-02-27", takes: takesCost, expand: expandOffspring},
@@ -293,7 +294,7 @@ func (entry *keywordEntry) zone() oracle.Zone {
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
 	"freerunning",
-	"harmonize", "station", "mayhem",
+	"harmonize", "mayhem",
 	"web-slinging", "firebending", "sneak", "forage", "manifest dread", "endure", "harness", "airbend",
 	"earthbend", "waterbend", "blight",
 }

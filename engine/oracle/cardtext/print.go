@@ -141,8 +141,11 @@ func small(n int) string {
 
 // printAbility writes the ability as one line.
 func printAbility(a *oracle.Ability, card *oracle.Card) string {
-	if a.Keyword == oracle.LevelSymbol {
+	switch a.Keyword {
+	case oracle.LevelSymbol:
 		return printLevel(a, card)
+	case oracle.StationSymbol:
+		return printStation(a, card)
 	}
 	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && a.Keyword != "boast" && a.Keyword != "exhaust" && a.Keyword != "max speed" {
 		return withWord(a, capital(printKeyword(a, card)))
