@@ -60,13 +60,7 @@ func (s *Store) load(parent context.Context) (*Snapshot, error) {
 	if snapshot.meta, err = s.allMeta(parent); err != nil {
 		return nil, err
 	}
-	if text := snapshot.meta[MetaChanges]; text != "" {
-		if snapshot.changes, err = ReadChanges("changes.txt", text); err != nil {
-			return nil, err
-		}
-	}
-	snapshot.finish()
-	return snapshot, nil
+	return snapshot, snapshot.finish()
 }
 
 // allMeta reads every value kept beside the content. Each change of the content
@@ -161,10 +155,7 @@ func (s *Store) loadBook(ctx context.Context, b *Book) error {
 	if err != nil {
 		return err
 	}
-	b.at = make(map[cr.Rule]int, len(b.rules))
-	for i := range b.rules {
-		b.at[b.rules[i].Number] = i
-	}
+	b.mapRules()
 	err = s.query(ctx, "SELECT number, position, text, plain, reattached FROM examples WHERE edition = ? ORDER BY number, position", id, func(rows *sql.Rows) error {
 		var number cr.Rule
 		var e Example
@@ -197,10 +188,7 @@ func (s *Store) loadBook(ctx context.Context, b *Book) error {
 	if err != nil {
 		return err
 	}
-	b.slugs = make(map[string]*Term, len(b.terms))
-	for i := range b.terms {
-		b.slugs[b.terms[i].Slug] = &b.terms[i]
-	}
+	b.mapTerms()
 	return s.query(ctx, `SELECT number, slug, words, start, stop, place, target, last, title, dangling, suspect FROM rule_references
 		WHERE edition = ? ORDER BY number, slug, position`, id, func(rows *sql.Rows) error {
 		var number cr.Rule
@@ -216,6 +204,20 @@ func (s *Store) loadBook(ctx context.Context, b *Book) error {
 		}
 		return nil
 	})
+}
+
+func (b *Book) mapRules() {
+	b.at = make(map[cr.Rule]int, len(b.rules))
+	for i := range b.rules {
+		b.at[b.rules[i].Number] = i
+	}
+}
+
+func (b *Book) mapTerms() {
+	b.slugs = make(map[string]*Term, len(b.terms))
+	for i := range b.terms {
+		b.slugs[b.terms[i].Slug] = &b.terms[i]
+	}
 }
 
 // Legacy lists the old glossary.
@@ -254,6 +256,11 @@ func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
 	if err != nil {
 		return err
 	}
+	return d.index(records)
+}
+
+// index makes the look-ups of demonstrations that have been read; records are theirs, one for one.
+func (d *demoIndex) index(records []string) error {
 	d.plays, d.replays = newPlayIndex(), map[string]*playIndex{}
 	for i, text := range records {
 		demo := &d.list[i]
@@ -310,7 +317,12 @@ func unlist[T any](text string, into *[]T) error {
 }
 
 // finish makes all look-ups of a snapshot whose tables have been read.
-func (s *Snapshot) finish() {
+func (s *Snapshot) finish() (err error) {
+	if text := s.meta[MetaChanges]; text != "" {
+		if s.changes, err = ReadChanges("changes.txt", text); err != nil {
+			return err
+		}
+	}
 	for _, b := range s.books {
 		b.fill()
 	}
@@ -334,6 +346,7 @@ func (s *Snapshot) finish() {
 		fmt.Fprintf(h, "%s=%s\n", key, s.meta[key])
 	}
 	s.hash = fmt.Sprintf("%x", h.Sum(nil)[:12])
+	return nil
 }
 
 // choose finds the edition on show and the one that the engine carries out. On show is
