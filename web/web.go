@@ -16,7 +16,6 @@ import (
 	"github.com/a-h/templ"
 	"github.com/danielgtaylor/huma/v2"
 
-	"rulestep/engine/cardname"
 	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
@@ -58,12 +57,7 @@ type Options struct {
 	// keep it.
 	Profile *profile.Store
 	// Cards is the pool of cards that scenarios may name; nil where there is none.
-	Cards interface {
-		FindCards(ctx context.Context, beginning, words string, offset, limit int) (cards []rulesdb.Card, total int, err error)
-		Card(ctx context.Context, name string) (rulesdb.Card, bool, error)
-		CardNames(ctx context.Context) (*cardname.Index, error)
-		CardList(ctx context.Context) (names []string, hash string, err error)
-	}
+	Cards Cards
 	// Lay looks at a table that a visitor lays: what its setup says, and how its play goes and
 	// could go on. Faults of the text are its error, as scenario.Faults takes apart. Nil for none.
 	Lay func(context.Context, Lay) (Laid, error)

@@ -18,6 +18,7 @@ const root = "../.."
 var allowedImports = map[string][]string{
 	"cmd/rulestep":           {"web", "web/anki", "web/training", "web/classes", "web/profile", "rulesdb", "search", "templates", "import", "engine/"},
 	"web":                    {"rulesdb", "search", "templates", "web/training", "web/classes", "web/profile", "web/table", "engine/"},
+	"web/offline":            {"web"},
 	"web/table":              {"engine/scenario", "engine", "engine/cr"},
 	"web/profile":            {"web/training", "engine/cr"},
 	"web/classes":            {"engine/cr"},

@@ -16,7 +16,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"rulestep/engine/scenario"
 	importer "rulestep/import"
 	"rulestep/rulesdb"
 	"rulestep/search"
@@ -130,9 +129,10 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 	}
 	site := web.Options{
 		Training: bank,
-		Snapshot: l.snapshot, Search: l.search, Play: f.play, Ask: f.ask, Judge: f.judge, Lay: f.lay, Share: f.store.Share, Shared: f.store.Shared,
+		Snapshot: l.snapshot, Search: l.search, Share: f.store.Share, Shared: f.store.Shared,
 		Cards: f.store, BaseURL: s.base, Log: log, Version: programVersion().String(),
 	}
+	web.Engine{Cards: f.pool}.Run(&site)
 	if f.store.ReadOnly() {
 		site.Share = nil
 		log.Warn("the data folder can only be read: texts that are too long for an address are not kept")
@@ -213,69 +213,6 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener)
 		server.Close()
 	}
 	return nil
-}
-
-// scenario reads a scenario whose cards may come from the pool, as the readers of an edition play
-// it. A visitor's has tighter limits, and whoever asks for any play can call it off.
-func (f *folder) scenario(ctx context.Context, name, source, edition string, visitor bool) (*scenario.File, error) {
-	cards, err := f.pool(ctx)
-	if err != nil {
-		return nil, err
-	}
-	file, err := scenario.ParseWith(name, []byte(source), cards)
-	if err != nil {
-		return nil, err
-	}
-	file = file.OnShow(edition)
-	if visitor {
-		file.Limits = scenario.Visitors
-	}
-	file.Limits.Game.CalledOff = func() bool { return ctx.Err() != nil }
-	return file, nil
-}
-
-// play lets the engine play a demonstration for a visitor.
-func (f *folder) play(ctx context.Context, p web.Play) (*scenario.Trace, error) {
-	file, err := f.scenario(ctx, p.Name, p.Source, p.Edition, p.Visitor)
-	if err != nil {
-		return nil, err
-	}
-	if len(p.Choices) > 0 {
-		return file.Otherwise(p.Fork, p.Choices, p.Without)
-	}
-	return file.Tell(p.Without), nil
-}
-
-// ask lets the engine answer why something may not be done.
-func (f *folder) ask(ctx context.Context, a web.Ask) (*scenario.WhyNot, []scenario.Question, error) {
-	file, err := f.scenario(ctx, a.Name, a.Source, a.Edition, a.Visitor)
-	if err != nil {
-		return nil, nil, err
-	}
-	questions, err := file.Questions(a.Fork, a.Choices, a.Step)
-	if err != nil || a.Sentence == "" {
-		return nil, questions, err
-	}
-	answer, err := file.WhyNot(a.Fork, a.Choices, a.Step, a.Sentence)
-	return answer, questions, err
-}
-
-// lay looks at a table that a visitor lays.
-func (f *folder) lay(ctx context.Context, l web.Lay) (web.Laid, error) {
-	file, err := f.scenario(ctx, "table", l.Source, l.Edition, true)
-	if err != nil {
-		return web.Laid{}, err
-	}
-	return l.Look(file), nil
-}
-
-// judge says what a scenario proves about a rule.
-func (f *folder) judge(ctx context.Context, p web.Play) (scenario.KnockOut, error) {
-	file, err := f.scenario(ctx, p.Name, p.Source, p.Edition, p.Visitor)
-	if err != nil {
-		return scenario.KnockOut{}, err
-	}
-	return file.KnockOut(p.Without), nil
 }
 
 // A live rule book is what the server shows at the moment. It is swapped as a whole
