@@ -94,7 +94,7 @@ func Carried(r io.Reader) (Options, error) {
 // Answer answers one request, written as HTTP has it, the same way. Each comes from an address of
 // its own: the one visitor of a browser can't ask too often.
 func Answer(h http.Handler, request []byte) []byte {
-	w := &answer{head: http.Header{}, status: http.StatusOK}
+	w := &recorded{head: http.Header{}, status: http.StatusOK}
 	r, err := http.ReadRequest(bufio.NewReader(bytes.NewReader(request)))
 	if err != nil {
 		http.Error(w, "This is no request: "+err.Error(), http.StatusBadRequest)
@@ -113,23 +113,23 @@ func Answer(h http.Handler, request []byte) []byte {
 // carriedAsks counts requests.
 var carriedAsks atomic.Uint32
 
-// An answer is what a handler writes.
-type answer struct {
+// A recorded answer is what a handler has written.
+type recorded struct {
 	head   http.Header
 	status int
 	begun  bool
 	body   bytes.Buffer
 }
 
-func (a *answer) Header() http.Header { return a.head }
+func (a *recorded) Header() http.Header { return a.head }
 
-func (a *answer) WriteHeader(status int) {
+func (a *recorded) WriteHeader(status int) {
 	if !a.begun {
 		a.status, a.begun = status, true
 	}
 }
 
-func (a *answer) Write(b []byte) (int, error) {
+func (a *recorded) Write(b []byte) (int, error) {
 	a.begun = true
 	return a.body.Write(b)
 }
