@@ -84,7 +84,7 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 	spell := ctx.Source
 	c := g.Characteristics(spell)
 	ways := g.alternatives(ctx, a)
-	settled := castWay{words: theManaCost, mana: c.Cost}
+	settled := castWay{words: theManaCost, mana: c.Cost, closed: g.onlySneaks(ctx, a)}
 	if len(g.Parts) > 0 {
 		settled.mana = g.fusedCost(spell, c.Cost)
 	}
@@ -127,14 +127,8 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 				picked = append(picked, settled)
 			}
 			for _, w := range picked {
-				if w.closed && w.keyword != nil {
-					if w.keyword.Keyword == "spectacle" {
-						return g.Forbids("702.137a", "no opponent of %s has lost life this turn, so %s can't be cast for its spectacle cost", ctx.Controller, spell)
-					}
-					return g.Forbids("702.117a", "%s has cast no other spell this turn, so %s can't be cast for its surge cost", ctx.Controller, spell)
-				}
 				if w.closed {
-					return g.Forbids("118.9", "the condition of the alternative cost of %s is not met", spell)
+					return g.closedWay(&w, ctx)
 				}
 			}
 			if len(picked) > 1 {
@@ -143,7 +137,10 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 			return nil
 		}
 		d.List = func() []Answer {
-			list := []Answer{{Word: settled.words}}
+			var list []Answer
+			if !settled.closed {
+				list = append(list, Answer{Word: settled.words})
+			}
 			if !settled.instead {
 				for _, w := range ways {
 					if !w.closed {
@@ -193,6 +190,28 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 	return way, nil
 }
 
+// closedWay says which rule keeps a spell from being cast in a way that is not open now.
+func (g *Course) closedWay(w *castWay, ctx *table.Context) error {
+	p, spell := ctx.Controller, ctx.Source
+	if w.keyword == nil {
+		if !w.instead {
+			return g.Forbids("702.190a@2026-02-27", "%s can be cast in the declare blockers step only for its sneak cost", spell)
+		}
+		return g.Forbids("118.9", "the condition of the alternative cost of %s is not met", spell)
+	}
+	switch w.keyword.Keyword {
+	case "spectacle":
+		return g.Forbids("702.137a", "no opponent of %s has lost life this turn, so %s can't be cast for its spectacle cost", p, spell)
+	case "freerunning":
+		return g.Forbids("702.173a@2026-02-27", "no Assassin or commander of %s has dealt combat damage to a player this turn, so %s can't be cast for its freerunning cost", p, spell)
+	case "sneak":
+		return g.Forbids("702.190a@2026-02-27", "this is no declare blockers step of %s, so %s can't be cast for its sneak cost", p, spell)
+	case "warp":
+		return g.Forbids("702.185a@2026-02-27", "%s is not cast from the hand, so it can't be cast for its warp cost", spell)
+	}
+	return g.Forbids("702.117a", "%s has cast no other spell this turn, so %s can't be cast for its surge cost", p, spell)
+}
+
 // instead reports whether a keyword that lets a card be cast from where it is does so for
 // another cost; retrace and jump-start ask for an additional one.
 func instead(a *oracle.Ability) bool {
@@ -219,7 +238,7 @@ func (g *Course) alternatives(ctx *table.Context, a *table.Announcement) []castW
 		for _, s := range held.Statics {
 			alternative, ok := s.(oracle.AlternativeCost)
 			if ok && g.Applies("113.6d", "what %s may cost instead is said by an ability that works on the stack", ctx.Source) {
-				way := castWay{words: theAlternative, instead: true, closed: held.If != nil && !g.Holds(held.If, ctx), cost: alternative.Cost}
+				way := castWay{words: theAlternative, instead: true, closed: held.If != nil && !g.Holds(held.If, ctx) || held.Keyword == "sneak" && !g.sneakTime(ctx.Controller), cost: alternative.Cost}
 				if held.Keyword != "" {
 					if !g.InForce(held.Rule) {
 						continue

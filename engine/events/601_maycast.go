@@ -264,7 +264,7 @@ func (g *Course) castableNow(p, id table.ID) bool {
 	if g.sorceryTime(p) {
 		return true
 	}
-	return g.HasKeyword(id, "flash") && g.Applies("702.8a", "%s has flash", id) || g.asThoughFlash(p, id, true)
+	return g.HasKeyword(id, "flash") && g.Applies("702.8a", "%s has flash", id) || g.asThoughFlash(p, id, true) || g.maySneak(p, id)
 }
 
 // asThoughFlash carries out 609.4 for permissions to cast a spell as though it had

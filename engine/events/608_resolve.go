@@ -234,6 +234,7 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 		g.Happen(g.destination(id, oracle.Graveyard))
 		return
 	}
+	g.sneaksIn(id, &e, ctx)
 	if g.Object(id).Kind == table.SpellCopyObject && !g.Applies("111.12", "%s becomes a token, and none is created", id) {
 		g.Happen(table.Event{Kind: table.CreateTokenEvent, Player: e.Player, Source: id, Amount: 1, Face: g.Object(id).Face, Enter: e.Enter})
 		g.Happen(g.destination(id, oracle.Nowhere))

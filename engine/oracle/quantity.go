@@ -168,8 +168,12 @@ type (
 	WasKicked struct{ With string }
 	// GiftPromised asks whether the gift of the spell was promised (702.174k of 2026-02-27).
 	GiftPromised struct{}
-	// PaidFor asks whether the keyword's cost was paid as the spell was cast.
-	PaidFor struct{ Keyword Keyword }
+	// PaidFor asks whether the keyword's cost was paid as the spell was cast; with Cast a copy
+	// of the spell, which was not cast, doesn't do.
+	PaidFor struct {
+		Keyword Keyword
+		Cast    bool
+	}
 	// YouAre: you're the monarch, have the initiative, have completed a dungeon.
 	YouAre struct{ What Designation }
 	// ResolvedTimes asks whether this is the Nth time that this ability has resolved this turn.

@@ -304,9 +304,12 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		a := t.promise(ctx)
 		return a != nil && a.Promised != None
 	case oracle.PaidFor:
+		if a := ctx.Announced; ctx.IsSpell(t) {
+			return a.Alternative != nil && a.Alternative.Keyword == c.Keyword && !(c.Cast && t.Object(ctx.Object).Kind == SpellCopyObject)
+		}
 		if ctx.Source.IsObject() {
 			a := t.Object(ctx.Source).Announced
-			return a != nil && a.Alternative != nil && a.Alternative.Keyword == c.Keyword &&
+			return a != nil && !(c.Cast && !t.Object(ctx.Source).Kind.IsCard()) && a.Alternative != nil && a.Alternative.Keyword == c.Keyword &&
 				t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source)
 		}
 	case oracle.YouAre:

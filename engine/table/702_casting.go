@@ -43,6 +43,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"evoke":        {Rule: "702.74a", Instead: true, Offered: true, Stays: true},
 	"flashback":    {Rule: "702.34a", Permits: true, Instead: true},
 	"foretell":     {Rule: "702.143a", Permits: true, Instead: true, Special: true},
+	"freerunning":  {Rule: "702.173a@2026-02-27", Instead: true, Offered: true, Stays: true},
 	"fuse":         {Rule: "702.102a"},
 	"gift":         {Rule: "702.174a@2026-02-27", Optional: true, Stays: true},
 	"impending":    {Rule: "702.176a@2026-02-27", Instead: true, Offered: true, Stays: true},
@@ -59,6 +60,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"prowl":        {Rule: "702.76a"},
 	"replicate":    {Rule: "702.56a", Optional: true},
 	"retrace":      {Rule: "702.81a", Permits: true, Extra: landCard},
+	"sneak":        {Rule: "702.190a@2026-02-27", Instead: true, Offered: true, Stays: true},
 	"spectacle":    {Rule: "702.137a", Instead: true, Offered: true, Stays: true},
 	"squad":        {Rule: "702.157a", Optional: true, Stays: true},
 	"split second": {Rule: "702.61a"},
@@ -67,6 +69,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"suspend":      {Rule: "702.62a", Special: true},
 	"warp":         {Rule: "702.185a@2026-02-27", Instead: true, Offered: true, Stays: true},
 	"undaunted":    {Rule: "702.125a"},
+	"web-slinging": {Rule: "702.188a@2026-02-27", Instead: true, Offered: true, Stays: true},
 }
 
 // Casting finds what a keyword means while its card is cast; nothing, if it is not about that.

@@ -82,11 +82,20 @@ func expandRecover(k keywordUse) []*oracle.Ability {
 // expandNinjutsu makes the ability of ninjutsu: what enters attacks what the creature attacked that
 // was returned for it (702.49c).
 func expandNinjutsu(k keywordUse) []*oracle.Ability {
-	unblocked := oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Unblocked}, oracle.Is{Status: oracle.Attacking}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
-	a := activated(withItem(k.cost, oracle.PayReturn{Phrase: unblocked, Count: oracle.Literal(1)}), nil, oracle.Move{
+	a := activated(withItem(k.cost, returned(unblockedOfYours)), nil, oracle.Move{
 		What: oracle.This{}, From: oracle.Hand, To: oracle.Battlefield, Under: oracle.Yours, Tapped: true,
 		Combat: &oracle.IntoCombat{Whom: oracle.AttackedBy{Of: oracle.Paid{How: "returned"}}},
 	})
 	a.FromZone = oracle.Hand
 	return one(a)
+}
+
+// unblockedOfYours is an unblocked attacking creature that you control.
+var unblockedOfYours = oracle.Phrase{Where: []oracle.Predicate{
+	oracle.Is{Status: oracle.Unblocked}, oracle.Is{Status: oracle.Attacking}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours},
+}}
+
+// returned is the cost of returning one such permanent to its owner's hand.
+func returned(one oracle.Phrase) oracle.PayReturn {
+	return oracle.PayReturn{Phrase: one, Count: oracle.Literal(1)}
 }

@@ -71,6 +71,29 @@ func expandJobSelect(keywordUse) []*oracle.Ability {
 	return livingToken(creatureToken(1, 1, oracle.Color(0), "Hero"))
 }
 
+// expandFreerunning makes the ability of freerunning (702.173a of 2026-02-27). What the creature was
+// is asked of the moment at which it dealt the damage.
+func expandFreerunning(k keywordUse) []*oracle.Ability {
+	by := oracle.Phrase{Where: []oracle.Predicate{
+		oracle.HasType{Types: oracle.Creature}, oracle.Any{Of: []oracle.Predicate{oracle.HasSubtype{Subtype: "Assassin"}, oracle.Is{Status: oracle.Commander}}}, oracle.Controlled{By: oracle.Yours},
+	}}
+	a := static(oracle.AlternativeCost{Cost: k.cost})
+	a.If = oracle.Happened{Event: oracle.DamageDealt{Source: oracle.Each{Phrase: by}, To: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Combat: true}}
+	return one(a)
+}
+
+// expandWebSlinging makes the ability of web-slinging (702.188a of 2026-02-27).
+func expandWebSlinging(k keywordUse) []*oracle.Ability {
+	tapped := oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Tapped}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
+	return one(static(oracle.AlternativeCost{Cost: withItem(k.cost, returned(tapped))}))
+}
+
+// expandSneak makes the cost of sneak (702.190a of 2026-02-27). When it may be paid, and what a
+// permanent does for which it was paid, is carried out where spells are cast and resolve.
+func expandSneak(k keywordUse) []*oracle.Ability {
+	return one(static(oracle.AlternativeCost{Cost: withItem(k.cost, returned(unblockedOfYours))}))
+}
+
 // A gift is one of the things that gift promises an opponent, with the rule that says what that
 // player gets.
 type gift struct {

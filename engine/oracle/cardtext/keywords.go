@@ -219,6 +219,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "disguise", rule: "702.168a", takes: takesCost},
 	{name: "station", rule: "702.184a@2026-02-27", expand: expandStation, added: 1},
 	{name: "saddle", rule: "702.171a@2026-02-27", takes: takesNumber, expand: expandSaddle, added: 1},
+	{name: "freerunning", rule: "702.173a@2026-02-27", takes: takesCost, expand: expandFreerunning},
 	{name: "gift", rule: "702.174a@2026-02-27", takes: takesOwnForm, expand: expandGift},
 	{name: "offspring", rule: "702.175a@2026-02-27", takes: takesCost, expand: expandOffspring},
 	{name: "plot", rule: "702.170a@2026-02-27", takes: takesCost},
@@ -229,6 +230,8 @@ var keywordTable = [...]keywordEntry{
 	{name: "exhaust", rule: "702.177a@2026-02-27", takes: opensAbility},
 	{name: "mobilize", rule: "702.181a@2026-02-27", takes: takesNumber, expand: expandMobilize},
 	{name: "job select", rule: "702.182a@2026-02-27", expand: expandJobSelect},
+	{name: "web-slinging", rule: "702.188a@2026-02-27", takes: takesCost, expand: expandWebSlinging},
+	{name: "sneak", rule: "702.190a@2026-02-27", takes: takesCost, expand: expandSneak},
 }
 
 // KeywordNames lists the keywords (702) that the card language knows.
@@ -293,8 +296,7 @@ func (entry *keywordEntry) zone() oracle.Zone {
 
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
-	"freerunning",
 	"harmonize", "mayhem",
-	"web-slinging", "firebending", "sneak", "forage", "manifest dread", "endure", "harness", "airbend",
+	"firebending", "forage", "manifest dread", "endure", "harness", "airbend",
 	"earthbend", "waterbend", "blight",
 }

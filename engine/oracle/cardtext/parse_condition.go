@@ -46,6 +46,7 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.daylight(); ok {
 		return c, true
 	}
+	var paid oracle.PaidFor
 	switch {
 	case p.accept("it's your turn"):
 		return oracle.IsTurn{Of: oracle.Yours}, true
@@ -79,6 +80,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.WonClash{}, true
 	case p.wasKicked():
 		return p.kickedWith()
+	case p.costPaid(&paid):
+		return paid, true
 	case p.accept("the gift was promised"):
 		return oracle.GiftPromised{}, true
 	case p.accept("the gift wasn't promised"):

@@ -244,6 +244,10 @@ func (w *writer) condition(c oracle.Condition) string {
 	case oracle.GiftPromised:
 		return "the gift was promised"
 	case oracle.PaidFor:
+		w.mention(oracle.This{}, thisPhrase(w.card), false)
+		if c.Cast {
+			return "it was cast using " + string(c.Keyword)
+		}
 		return "its " + string(c.Keyword) + " cost was paid"
 	case oracle.HadNoCounter:
 		return "it had no " + c.Kind + " counters on it"
