@@ -56,6 +56,16 @@ func newTableau(trace *scenario.Trace, step, before *scenario.Step) *tableau {
 	for id, o := range t.objects {
 		t.names[id] = o.Label
 	}
+	// What lies elsewhere is not drawn as an object, and is named where something targets it.
+	elsewhere := slices.Concat(t.board.Exile, t.board.Command)
+	for i := range t.board.Players {
+		elsewhere = slices.Concat(elsewhere, t.board.Players[i].Graveyard, t.board.Players[i].Hand)
+	}
+	for i := range elsewhere {
+		if o := &elsewhere[i]; t.names[o.ID] == "" {
+			t.names[o.ID] = o.Label
+		}
+	}
 	// Letters go up from the bottom of the stack, so that an object keeps its own.
 	letter := 'A'
 	for _, o := range slices.Backward(t.board.Stack) {

@@ -59,19 +59,24 @@ func (w *Wish) takes(e *Entry) bool {
 }
 
 // Draw draws questions of the list by lot, of the entries that fit: the same ones for the same
-// seed, each as likely as any other. Only those that are drawn are made. One that its
+// seed, and of those alike but for what is varied one. Only those that are drawn are made. One that its
 // demonstration no longer gives is passed over.
 func (b *Bank) Draw(n int, seed uint64, fits func(*Entry) bool) ([]*Question, error) {
-	type ticket struct{ number, id string }
+	type ticket struct{ number, id, like string }
 	var tickets []ticket
 	for i := range b.list {
 		if e := &b.list[i]; fits(e) {
-			tickets = append(tickets, ticket{short(fmt.Sprint(seed, " ", e.ID), 24), e.ID})
+			tickets = append(tickets, ticket{short(fmt.Sprint(seed, " ", e.ID), 24), e.ID, fmt.Sprint(e.Source, e.Form, e.Rules)})
 		}
 	}
 	slices.SortFunc(tickets, func(x, y ticket) int { return strings.Compare(x.number, y.number) })
 	var drawn []*Question
+	seen := map[string]bool{}
 	for i := 0; i < len(tickets) && len(drawn) < n; i++ {
+		if seen[tickets[i].like] {
+			continue // a variation of what is drawn already, about the same rules
+		}
+		seen[tickets[i].like] = true
 		switch q, err := b.Find(tickets[i].id); {
 		case err == nil:
 			drawn = append(drawn, q)

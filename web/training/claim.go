@@ -47,6 +47,8 @@ func (c *Claim) Says(value string) string {
 		return c.deny
 	case c.deny != "":
 		return c.say
+	case value == "" && strings.HasPrefix(c.Ask, "Which colors "):
+		value = "colorless"
 	case value == "":
 		value = "none"
 	}
@@ -162,7 +164,7 @@ func claimOf(l scenario.Line, truth string, outcomes, players []string) (Claim, 
 		n := func(list string) string {
 			return fmt.Sprint(len(strings.FieldsFunc(list, func(r rune) bool { return r == ',' })))
 		}
-		c.truth, c.fact = n(truth), ""
+		c.truth, c.fact, c.say = n(truth), "", "spells and abilities on the stack: %s"
 		c.Kind, c.Ask = Number, "How many spells and abilities are on the stack?"
 		return c, true
 	case "size":
@@ -195,6 +197,7 @@ func claimOf(l scenario.Line, truth string, outcomes, players []string) (Claim, 
 		c.say = o + " is attached to %s"
 		return one([]string{"nothing"}, "What is %s attached to?", o)
 	case "pool":
+		c.say = p + "'s mana pool: %s"
 		return one([]string{"empty"}, "What is in %s's mana pool?", p)
 	case "name":
 		c.say = "the name of " + o + " is %s"
@@ -219,7 +222,7 @@ func claimOf(l scenario.Line, truth string, outcomes, players []string) (Claim, 
 		c.say, c.deny = o+" has "+l.Slot("KEYWORD"), o+" does not have "+l.Slot("KEYWORD")
 		return yes("Does %s have %s?", o, l.Slot("KEYWORD"))
 	case "no abilities":
-		return yes("Has %s lost all abilities?", o)
+		return yes("Is %s without abilities?", o)
 	case "gone":
 		return yes("Has %s ceased to exist?", l.Slot("S"))
 	case "lands tapped":
@@ -256,6 +259,7 @@ func claimOf(l scenario.Line, truth string, outcomes, players []string) (Claim, 
 		if truth == "colorless" {
 			c.truth = ""
 		}
+		c.say = o + " is %s"
 		c.Kind, c.Ask, c.Options = Some, fmt.Sprintf("Which colors is %s?", o), []string{"white", "blue", "black", "red", "green"}
 		return c, truth != ""
 	}

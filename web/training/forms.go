@@ -83,6 +83,9 @@ func (s *script) dies(v *played, own int, creatures []string) *Question {
 
 // choice asks the same as another question by four outcomes, where there are as many.
 func (s *script) choice(v *played, of *Question) *Question {
+	if s.misreading() != nil && !slices.ContainsFunc(of.wrong, func(w Wrong) bool { return w.Belief }) {
+		return nil // the position was written for something else
+	}
 	q := *of
 	q.Form = Choice
 	say := func(values []string) string {
@@ -130,7 +133,7 @@ func (s *script) choice(v *played, of *Question) *Question {
 		return nil
 	}
 	slices.SortFunc(options, func(a, b string) int { return cmp.Compare(short(of.ID+a, 8), short(of.ID+b, 8)) })
-	q.Claims = []Claim{{Ask: "Which of these is so then?", Kind: One, Options: options, truth: right}}
+	q.Claims = []Claim{{Ask: "Which of these is true then?", Kind: One, Options: options, truth: right}}
 	q.name()
 	return &q
 }

@@ -187,7 +187,7 @@ func (s *script) allowed() []Question {
 	}
 	for i, rules := range hang {
 		l := lines[i]
-		if !l.Acts() || l.Passes() || l.Form() == "applies" || strings.Contains(l.Text, "'s trigger") {
+		if !l.Acts() || l.Passes() || l.Form() == "applies" || l.Form() == "chooses" || strings.Contains(l.Text, "'s trigger") {
 			continue
 		}
 		p := whole

@@ -3,6 +3,7 @@ package training
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -267,7 +268,8 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 	}
 	var picked []int
 	for _, i := range open { // a claim asks what a rule decides; of what is so in any case none is made
-		if (differs(i) || s.misreading() != nil && !v.spent(v.facts[i])) && len(picked) < mostClaims && !v.emptied(i) {
+		believed := q.believedOf(v.facts[i])
+		if (differs(i) || believed != "" && believed != v.truth[i]) && len(picked) < mostClaims && !v.emptied(i) {
 			picked = append(picked, i)
 		}
 	}
@@ -287,7 +289,7 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 		if value := q.believedOf(v.facts[i]); value != "" { // it must be possible to say so
 			outcomes = append(outcomes, value)
 		}
-		if c, ok := claimOf(v.facts[i], v.truth[i], outcomes, v.players); ok && (s.misreading() != nil || v.turns(&c, i)) && !slices.ContainsFunc(q.Claims, func(o Claim) bool { return o.Ask == c.Ask }) {
+		if c, ok := claimOf(v.facts[i], v.truth[i], outcomes, v.players); ok && (s.misreading() != nil || v.turns(&c, i)) && v.otherHosts(&c, i) && !slices.ContainsFunc(q.Claims, func(o Claim) bool { return o.Ask == c.Ask }) {
 			q.Claims = append(q.Claims, c)
 			used = append(used, i)
 		}
@@ -311,6 +313,22 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 	return q.finish(v)
 }
 
+// otherHosts adds to a claim of what something is attached to what else it could be: permanents that
+// are on the battlefield as the question begins. There are four at most.
+func (v *played) otherHosts(c *Claim, i int) bool {
+	if v.facts[i].Form() != "attached" {
+		return true
+	}
+	for _, p := range v.fork.Steps[0].Board.Players {
+		for _, o := range p.Battlefield {
+			if len(c.Options) < 4 && o.HasPower && o.Label != v.facts[i].Slot("O") && !slices.Contains(c.Options, o.Label) {
+				c.Options = append(c.Options, o.Label)
+			}
+		}
+	}
+	return true
+}
+
 // turns reports whether a claim of a fact has another answer without some rule.
 func (v *played) turns(c *Claim, i int) bool {
 	return slices.ContainsFunc(v.without, func(w Wrong) bool { return !c.same(c.valueIn(v.facts[i], w.Values[i]), c.truth) })
@@ -322,9 +340,15 @@ func (v *played) emptied(i int) bool {
 	return (form == "stack" || form == "stack empty") && v.truth[i] == "" && strings.Contains(v.fork.Steps[len(v.fork.Steps)-1].Text, "everything resolves")
 }
 
+// several finds basic lands that a file counts without putting them in the plural.
+var several = regexp.MustCompile(`\b((?:[2-9]|[1-9][0-9]+) (?:Forest|Island|Mountain|Swamp))(,| and | are |$)`)
+
 // begin starts a question on a played piece.
 func (s *script) begin(v *played, form Form) *Question {
-	q := &Question{Form: form, Source: s.slug, Fork: s.fork, Variation: s.change, Setup: v.piece.setup, piece: v.piece}
+	q := &Question{Form: form, Source: s.slug, Fork: s.fork, Variation: s.change, Setup: slices.Clone(v.piece.setup), piece: v.piece}
+	for i, line := range q.Setup {
+		q.Setup[i] = several.ReplaceAllString(line, "${1}s$2")
+	}
 	q.Cards = s.textsOf(strings.Join(slices.Concat(v.piece.setup, v.piece.lines, v.piece.ask), "\n"))
 	return q
 }
@@ -342,8 +366,11 @@ func (q *Question) finish(v *played) *Question {
 	}) && !v.hangs() {
 		return nil // what it hangs on nobody forgets
 	}
-	if q.Form == Legal && len(q.Claims) == 1 && !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Belief || !learntFirst(w.Rule) }) && len(v.fork.Steps) <= 2 {
-		return nil // the table, and what is asked
+	if (q.Form == Legal || q.Form == All) && len(q.Claims) == 1 && !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Belief || !learntFirst(w.Rule) }) && (q.Form == Legal && len(v.fork.Steps) <= 2 || !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !atOnce[w.Rule] })) {
+		return nil // the table, and what is asked; or what nobody doubts
+	}
+	if q.Form == Outcome && q.faint() {
+		return nil
 	}
 	for _, w := range q.wrong {
 		if !slices.Contains(q.Rules, w.Rule) {
@@ -364,6 +391,12 @@ func (q *Question) finish(v *played) *Question {
 		return nil // its ground is none of what the demonstration is about
 	}
 	return q.place(v)
+}
+
+// faint reports whether the answer hangs only on rules that carry out what the lines say already.
+func (q *Question) faint() bool {
+	layers := slices.ContainsFunc(q.piece.of.shows, func(r cr.Rule) bool { return strings.HasPrefix(string(r), "613.") })
+	return !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Belief || !faint[w.Rule] || layers && w.Rule == "613.4c" })
 }
 
 // right reports whether values are the key.

@@ -44,10 +44,13 @@ func (q *Question) place(v *played) *Question {
 		return nil
 	}
 	q.rate(v, at)
-	if q.before = q.asItWas(v, at); q.Difficulty < mostPlain && q.plain() {
+	if q.before = q.asItWas(v, at); (q.Difficulty < mostPlain || q.saysItAll()) && q.plain() {
 		return nil
 	}
 	q.title()
+	if q.Scene == "" && slices.ContainsFunc(q.wrong, func(w Wrong) bool { return strings.HasPrefix(string(w.Rule), "613.7") }) {
+		q.Scene = "What is on the table came in the order in which it is named."
+	}
 	q.byEdition(v)
 	q.name()
 	return q
@@ -113,6 +116,11 @@ func (q *Question) plain() bool {
 	})
 }
 
+// saysItAll reports whether there is one rule to forget, and it says no more than a card does.
+func (q *Question) saysItAll() bool {
+	return !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Rule != q.wrong[0].Rule || !plainly[w.Rule] })
+}
+
 // asItWas are the values of the claims at the moment at which the question is asked, after at-1
 // steps; nil where the facts cannot be asked then.
 func (q *Question) asItWas(v *played, at int) []string {
@@ -176,7 +184,7 @@ func (q *Question) byEdition(v *played) {
 		}
 	}
 	if q.Edition != "" {
-		q.Scene = strings.TrimSpace("By the rules of " + q.Edition + ", as by another edition it goes otherwise. " + q.Scene)
+		q.Scene = strings.TrimSpace("By the rules of " + q.Edition + "; other editions decide it otherwise. " + q.Scene)
 	}
 }
 
@@ -200,7 +208,11 @@ func done(steps []scenario.Step) ([]string, bool) {
 	for i := 1; i < len(steps); i++ {
 		switch {
 		case !hidden(&steps[i]):
-			list = append(list, lineAt(steps, i))
+			line := lineAt(steps, i)
+			if name, ok := strings.CutSuffix(line, " resolves"); ok && i == len(steps)-1 && waits(&steps[i].Board, &steps[i-1].Board, name) {
+				line = name + " is resolving"
+			}
+			list = append(list, line)
 		case goesOn(steps, i):
 			m := declares.FindStringSubmatch(steps[i].Text)
 			if m == nil {
@@ -210,6 +222,11 @@ func done(steps []scenario.Step) ([]string, bool) {
 		}
 	}
 	return list, true
+}
+
+// waits reports whether what resolves is on the stack still: it waits for somebody to decide.
+func waits(now, before *engine.Board, name string) bool {
+	return len(now.Stack) > 0 && len(now.Stack) == len(before.Stack) && strings.HasPrefix(name, cmp.Or(now.Stack[0].Label, now.Stack[0].Name))
 }
 
 var declares = regexp.MustCompile(`^(\w+) may (?:not )?(attack|block)`)

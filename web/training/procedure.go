@@ -35,8 +35,20 @@ var carrying = words(`
 // hexproof and lifelink are, that one pays. A question whose answer hangs on these alone asks
 // whether one knows that they exist.
 var lessons = words(`
-	117.1a 119.4 120.3f 121.2 302.6 305.2 305.3 306.5b 307.1 310.4b 310.4c 120.3h 310.5 506.3 601.3 606.3 606.6 701.3a 702.3b 702.9b 702.10b 702.11b 702.12b 702.15b 702.18a
+	117.1a 119.4 120.3f 121.2 302.6 305.2 305.3 306.5b 306.6 307.1 310.4b 310.4c 120.3h 310.5 506.3 601.3 606.3 606.6 701.3a 702.3b 702.9b 702.10b 702.11b 702.12b 702.15b 702.18a
 `)
+
+// atOnce lists those of the lessons that say who may attack and what: with nothing else at work
+// nobody doubts them, however much is on the table.
+var atOnce = words("306.6 310.5 506.3")
+
+// faint lists rules that carry out what a line of the play has said already, or what stands on the
+// card: an outcome that hangs on these alone asks for nothing but a sum.
+var faint = words("120.3h 510.1b 613.1f 613.4b 613.4c")
+
+// plainly lists rules that say no more than the card does: with one card at work, and nothing else
+// to forget, its text is the answer.
+var plainly = words("603.7 613.4d 706.2")
 
 // learntFirst reports whether a rule is one of those, or what nothing is done without.
 func learntFirst(r cr.Rule) bool { return lessons[r] || procedure[r] }

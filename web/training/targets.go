@@ -67,7 +67,7 @@ func (s *script) targets(i int, l scenario.Line) *Question {
 		return join(list), true
 	}
 	truth, ok := legal("")
-	if !ok || !slices.Contains(parts(truth), aim) {
+	if !ok || !slices.Contains(parts(truth), aim) || len(parts(truth)) == len(aims) {
 		return nil
 	}
 	q := s.begin(v, All)

@@ -29,6 +29,8 @@ var doing = []struct {
 	{regexp.MustCompile(` taps (.+?) for `), scenario.Yes},
 }
 
+var chosenColor = regexp.MustCompile(` chooses (white|blue|black|red|green) for (.+)$`)
+
 var assigned = regexp.MustCompile(`(\d+) to ([^,]+)`)
 
 // told reports whether a line of the play says by itself what a fact is: where a card is
@@ -47,6 +49,9 @@ func (v *played) told(l scenario.Line, truth string) bool {
 				}
 			}
 			continue
+		}
+		if m := chosenColor.FindStringSubmatch(text); m != nil && l.Form() == "has" && l.Slot("O") == m[2] && l.Slot("KEYWORD") == "protection from "+m[1] && truth == scenario.Yes {
+			return true
 		}
 		for _, d := range doing {
 			m := d.verb.FindStringSubmatch(text)

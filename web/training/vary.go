@@ -189,7 +189,7 @@ func (s *script) otherChoices() []edit {
 	for i := range fork.Steps {
 		st := &fork.Steps[i]
 		d := st.Decided()
-		if d == nil || d.Free && !strings.Contains(st.Text, " targeting ") {
+		if d == nil || d.Free && !strings.Contains(st.Text, " targeting ") || strings.Contains(st.Text, " chooses pay ") { // which the line before says, too
 			continue
 		}
 		at := slices.IndexFunc(s.play, func(l scenario.Line) bool { return l.Acts() && l.Text == st.Text })

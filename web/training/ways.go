@@ -81,7 +81,7 @@ func (s *script) all(i int, text string) *Question {
 	played := slices.Concat(p.file.Opening, p.file.Trunk, p.file.Forks[0].Play)
 	l := played[len(played)-1]
 	q := s.begin(v, All)
-	c := Claim{Ask: "Which are all the legal ways for " + l.Slot("P") + " to " + l.Slot("WHAT") + "?", Kind: Some, Options: slices.Clone(out.Ways), truth: join(out.Ways)}
+	c := Claim{Ask: which(l.Slot("P"), l.Slot("WHAT")), Kind: Some, Options: slices.Clone(out.Ways), truth: join(out.Ways)}
 	for _, r := range v.candidates() {
 		shown := slices.Contains(s.shows, r)
 		if procedure[r] && !shown {
@@ -100,13 +100,22 @@ func (s *script) all(i int, text string) *Question {
 		}
 	}
 	slices.Sort(c.Options)
-	if len(c.Options) > mostOptions || len(c.Options) < 2 {
-		return nil
+	if len(c.Options) > mostOptions || len(c.Options) < 2 || len(c.Options) == len(out.Ways) {
+		return nil // too many, or every one is right
 	}
 	slices.SortFunc(q.wrong, func(a, b Wrong) int { return cr.Compare(a.Rule, b.Rule) })
 	q.Claims = []Claim{c}
 	v.fork.Steps = v.fork.Steps[:len(v.fork.Steps)-1]
 	return q.atEnd(v, i)
+}
+
+// which asks for all legal ways of what somebody decides.
+func which(player, what string) string {
+	switch verb, _, _ := strings.Cut(what, " "); verb {
+	case "find", "keep", "apply", "choose":
+		return "Which of these may " + player + " " + what + "?"
+	}
+	return "Which of these ways for " + player + " to " + what + " are legal?"
 }
 
 // alike writes ways to assign damage in the same order of who gets it, so that they are easily
