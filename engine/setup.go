@@ -149,7 +149,15 @@ func (g *Game) SetLandsPlayed(p ID, n int) { g.Player(p).LandsPlayed = n; g.Touc
 func (g *Game) LandsPlayed(p ID) int { return g.Player(p).LandsPlayed }
 
 // SetFaceDown states whether a permanent is face down.
-func (g *Game) SetFaceDown(id ID, down bool) { g.Object(id).FaceDown = down; g.Touch() }
+// A card with disguise counts as cast with it (702.168b).
+func (g *Game) SetFaceDown(id ID, down bool) {
+	o := g.Object(id)
+	o.FaceDown, o.DownBy = down, table.AnyWay
+	if down && slices.ContainsFunc(g.Faces[o.Face].Abilities, func(a *oracle.Ability) bool { return a.Keyword == "disguise" }) {
+		o.DownBy = table.ByDisguise
+	}
+	g.Touch()
+}
 
 // SetPhasedOut states that a permanent, with what is attached to it, is phased out.
 func (g *Game) SetPhasedOut(id ID) {

@@ -91,7 +91,7 @@ func (g *Course) landsPut(events []table.Event) {
 	}
 }
 
-// turnFaceUp carries out 116.2b and 702.37e: the morph cost is paid and the
+// turnFaceUp carries out 116.2b, 702.37e, 702.168d, 701.34b and 701.56b: a cost is paid and the
 // permanent is turned face up, without the stack.
 func (g *Course) turnFaceUp(p, id table.ID) error {
 	if err := g.hasPriority(p); err != nil {
@@ -108,15 +108,15 @@ func (g *Course) turnFaceUp(p, id table.ID) error {
 	if err := g.splitSecond(id); err != nil && !g.Applies("702.61b", "split second does not stop special actions") {
 		return err
 	}
-	morph := g.morphOf(id)
-	if morph == nil {
-		return g.Forbids("702.37e", "%s would have no morph cost if it were face up", id)
+	way, err := g.wayFaceUp(p, id)
+	if err != nil || way == nil {
+		return err
 	}
-	made := &table.Announcement{By: p}
-	ctx := &table.Context{Source: id, Controller: p, Ability: morph, Announced: made}
+	made := &table.Announcement{By: p, Disguised: way.Keyword == "disguise"}
+	ctx := &table.Context{Source: id, Controller: p, Ability: way, Announced: made}
 	var mana oracle.Cost
 	var other []oracle.CostItem
-	for _, item := range morph.Cost {
+	for _, item := range way.Cost {
 		if m, ok := item.(oracle.PayMana); ok {
 			mana = append(mana, m.Mana...)
 		} else {
@@ -128,12 +128,12 @@ func (g *Course) turnFaceUp(p, id table.ID) error {
 		if err != nil {
 			return err
 		}
-		if g.Applies("107.3d", "%s chooses X = %n for the morph cost", p, table.Count(x)) {
+		if g.Applies("107.3d", "%s chooses X = %n for the cost of turning the permanent face up", p, table.Count(x)) {
 			made.X = x
 		}
 	}
 	mana, life, err := g.AnnounceSymbols(ctx, mana, func() bool {
-		return g.Applies("118.13c", "%s chooses how to pay the symbols of the morph cost of %s", p, id)
+		return g.Applies("118.13c", "%s chooses how to pay the symbols of the cost for which %s is turned face up", p, id)
 	})
 	if err != nil {
 		return err
@@ -150,12 +150,12 @@ func (g *Course) turnFaceUp(p, id table.ID) error {
 	if err := g.payCosts(p, other, ctx, nil); err != nil {
 		return err
 	}
-	if g.Applies("702.37e", "%s has paid the morph cost of %s", p, id) && g.Applies("116.2b", "%s turns %s face up, without the stack", p, id) {
-		if morph.Keyword == "megamorph" && g.OnBattlefield(id) &&
+	if g.Applies(way.Rule, "%s has paid the "+faceUpCost(way)+" of %s", p, id) && g.Applies("116.2b", "%s turns %s face up, without the stack", p, id) {
+		if way.Keyword == "megamorph" && g.OnBattlefield(id) &&
 			g.Applies("702.37b", "the megamorph cost of %s was paid, so a counter is put on it as it is turned face up", id) {
 			g.Happen(table.Event{Kind: table.PutCountersEvent, Object: id, Player: p, Word: plusCounter, Amount: 1})
 		}
-		g.turnedFaceUpFor(id, made.X)
+		g.turnedFaceUpFor(id, made)
 		g.turnUp(id, p)
 	}
 	return nil
@@ -163,31 +163,17 @@ func (g *Course) turnFaceUp(p, id table.ID) error {
 
 const plusCounter = "+1/+1"
 
-// turnedFaceUpFor remembers the X of a morph cost, and that a spell without 708.7 is
+// turnedFaceUpFor remembers the X of a morph or disguise cost, and that a spell without 708.7 is
 // face up now.
-func (g *Course) turnedFaceUpFor(id table.ID, x int) {
+func (g *Course) turnedFaceUpFor(id table.ID, made *table.Announcement) {
 	o := g.Object(id)
-	if x == 0 && o.Zone != oracle.Stack {
+	if made.X == 0 && o.Zone != oracle.Stack {
 		return
 	}
 	var a table.Announcement
 	if o.Announced != nil {
 		a = *o.Announced
 	}
-	a.FaceUpX, a.FaceDown = x, false
+	a.FaceUpX, a.Disguised, a.FaceDown = made.X, made.Disguised, false
 	o.Announced = &a
-}
-
-// morphOf is the morph ability that a face-down object would have face up (702.37e).
-func (g *Course) morphOf(id table.ID) *oracle.Ability {
-	var morph *oracle.Ability
-	g.Scratch(func() {
-		g.inGuise(id, g.faceUp(id), func() {
-			c := g.Characteristics(id)
-			if morph = c.Keyword("megamorph"); morph == nil {
-				morph = c.Keyword("morph")
-			}
-		})
-	})
-	return morph
 }

@@ -101,7 +101,7 @@ func (g *Course) TablePosition() []byte {
 		for _, id := range list {
 			o := g.Object(id)
 			put(int(o.Face))
-			put(boolNumber(o.Tapped) | boolNumber(o.FaceDown)<<1 | boolNumber(o.Flipped)<<4 | boolNumber(o.Sick)<<2 | boolNumber(o.IsAttacker)<<3)
+			put(boolNumber(o.Tapped) | boolNumber(o.FaceDown)<<1 | boolNumber(o.Flipped)<<4 | boolNumber(o.Sick)<<2 | boolNumber(o.IsAttacker)<<3 | int(o.DownBy)<<5)
 			put(o.Damage)
 			put(int(o.Controller))
 			put(rank[o.AttachedTo])

@@ -142,6 +142,7 @@ func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 		}
 		if in := e.Enter; in != nil {
 			fresh.Controller, fresh.Tapped, fresh.FaceDown = in.Controller, in.Tapped, in.FaceDown && (from == oracle.Stack || g.Applies("708.3", "%s is turned face down before it enters", e.Object))
+			fresh.DownBy = in.DownBy
 			fresh.ChosenColor, fresh.ChosenWord, fresh.AttachedTo = in.Color, in.Word, in.AttachTo
 			fresh.ChosenFor = cmp.Or(in.CopyFace, fresh.Face)
 			fresh.Counters = append(slices.Clip(fresh.Counters), in.Counters...)

@@ -90,7 +90,7 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 	}
 	switch {
 	case a.FaceDown:
-		settled = castWay{words: "morph", instead: true, mana: oracle.Cost{{Generic: 3}}}
+		settled = castWay{words: faceDownWords(g.Object(spell).DownBy), instead: true, mana: oracle.Cost{{Generic: 3}}}
 	case a.Bestowed:
 		bestow := c.Keyword("bestow")
 		if bestow == nil {

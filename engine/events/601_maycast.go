@@ -139,11 +139,13 @@ func (g *Course) mayCastAs(p, id table.ID, a *Action) error {
 	return err
 }
 
-// mayCastFaceDown carries out 702.37c: a card with morph may be cast face down.
+// mayCastFaceDown carries out 702.37c and 702.168b: a card with morph or disguise may be cast
+// face down.
 func (g *Course) mayCastFaceDown(id table.ID) bool {
 	c := g.Characteristics(id)
 	return c.Keyword("morph") != nil && g.Applies("702.37a", "%s has morph and may be cast face down for {3}", id) ||
-		c.Keyword("megamorph") != nil && g.Applies("702.37b", "%s has megamorph and may be cast face down for {3}", id)
+		c.Keyword("megamorph") != nil && g.Applies("702.37b", "%s has megamorph and may be cast face down for {3}", id) ||
+		c.Keyword("disguise") != nil && g.Applies("702.168a", "%s has disguise and may be cast face down for {3}", id)
 }
 
 // mayChange reports whether announcing X could free a card from what forbids it: a

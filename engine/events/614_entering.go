@@ -25,7 +25,7 @@ func (g *Course) asItWouldEnter(e *table.Event) (*Course, table.ID) {
 	in := e.Enter
 	fresh := table.Object{
 		Zone: oracle.Battlefield, Kind: o.Kind, Owner: o.Owner, Controller: in.Controller, Card: o.Card, Face: o.Face,
-		Tapped: in.Tapped, FaceDown: in.FaceDown, Counters: in.Counters, ChosenColor: in.Color, ChosenWord: in.Word, ChosenFor: cmp.Or(in.CopyFace, o.Face),
+		Tapped: in.Tapped, FaceDown: in.FaceDown, DownBy: in.DownBy, Counters: in.Counters, ChosenColor: in.Color, ChosenWord: in.Word, ChosenFor: cmp.Or(in.CopyFace, o.Face),
 		AttachedTo: in.AttachTo, Announced: o.Announced,
 	}
 	if len(g.DoubleFaced) > 0 {

@@ -107,6 +107,8 @@ func (g *Course) does(i oracle.KeywordAction, p table.ID, n int, ctx *table.Cont
 		return g.amass(i, p, n, ctx)
 	case "learn":
 		return g.learn(p, ctx)
+	case "manifest", "cloak":
+		return g.manifest(i, p, ctx)
 	case "discover":
 		return g.discover(p, n, ctx)
 	case "incubate":

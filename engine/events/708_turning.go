@@ -1,7 +1,10 @@
 package events
 
 import (
+	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -26,12 +29,140 @@ func (g *Course) turnFace(i oracle.TurnFace, ctx *table.Context) {
 	}
 }
 
-// turnUp turns a permanent face up.
+// turnUp turns a permanent face up, unless it is one that stays face down (701.34g, 701.56g).
 func (g *Course) turnUp(id, by table.ID) {
+	if g.staysDown(id) {
+		return
+	}
 	g.Happen(table.Event{Kind: table.TurnFaceUpEvent, Object: id, Player: by})
 	if !g.InForce("708.11") {
 		g.asItTurns(id, false)
 	}
+}
+
+// staysDown reports whether a permanent is a manifested or cloaked instant or sorcery card.
+func (g *Course) staysDown(id table.ID) bool {
+	by, stays := g.Object(id).DownBy, false
+	if by.ForManaCost() {
+		g.asFaceUp(id, func(c *table.Characteristics) { stays = c.Is(oracle.Instant | oracle.Sorcery) })
+	}
+	return stays && (by == table.ByManifest && g.Applies("701.34g", "%s is manifested and no permanent card, so it is revealed and stays face down", id) ||
+		by == table.ByCloak && g.Applies("701.56g", "%s is cloaked and no permanent card, so it is revealed and stays face down", id))
+}
+
+// asFaceUp looks at what a face-down object would be face up.
+func (g *Course) asFaceUp(id table.ID, look func(*table.Characteristics)) {
+	g.Scratch(func() {
+		g.inGuise(id, g.faceUp(id), func() { look(g.Characteristics(id)) })
+	})
+}
+
+// wayFaceUp finds the cost for which a face-down permanent may be turned face up, as an ability
+// that has it, and asks which where a manifested or cloaked one offers several (701.34c-d,
+// 701.56c-d).
+func (g *Course) wayFaceUp(p, id table.ID) (*oracle.Ability, error) {
+	by := g.Object(id).DownBy
+	var ways []*oracle.Ability
+	open := false // its mana cost has an X, of which 107.3d and 107.3h say different things
+	g.asFaceUp(id, func(c *table.Characteristics) {
+		if by.ForManaCost() && c.Is(oracle.Creature) && c.HasCost {
+			way := &oracle.Ability{Cost: []oracle.CostItem{oracle.PayMana{Mana: c.Cost}}, Rule: "701.34b"}
+			if by == table.ByCloak {
+				way.Rule = "701.56b"
+			}
+			ways, open = append(ways, way), slices.ContainsFunc(c.Cost, func(s oracle.Symbol) bool { return s.X })
+		}
+		for _, k := range [...]oracle.Keyword{"megamorph", "morph", "disguise"} {
+			if a := c.Keyword(k); a != nil {
+				way := *a
+				if way.Rule = "702.37e"; k == "disguise" {
+					way.Rule = "702.168d"
+				}
+				ways = append(ways, &way)
+				break
+			}
+		}
+	})
+	switch {
+	case open:
+		why := "what is manifested or cloaked has an X in its mana cost"
+		if g.Pen != table.ScratchPen || g.Trial {
+			g.Undecided(why)
+		}
+		return nil, errors.New(why)
+	case len(ways) == 0 && by == table.ByManifest:
+		return nil, g.Forbids("701.34b", "the card that represents %s is no creature card with a mana cost", id)
+	case len(ways) == 0 && by == table.ByCloak:
+		return nil, g.Forbids("701.56b", "the card that represents %s is no creature card with a mana cost", id)
+	case len(ways) == 0 && by == table.ByDisguise:
+		return nil, g.Forbids("702.168d", "%s would have no disguise cost if it were face up", id)
+	case len(ways) == 0:
+		return nil, g.Forbids("702.37e", "%s would have no morph cost if it were face up", id)
+	case len(ways) == 1 && (!by.ForManaCost() || ways[0].Keyword == ""):
+		return ways[0], nil
+	}
+	return g.chooseFaceUp(p, id, ways)
+}
+
+// chooseFaceUp asks for which of several costs a manifested or cloaked permanent is turned face up.
+func (g *Course) chooseFaceUp(p, id table.ID, ways []*oracle.Ability) (*oracle.Ability, error) {
+	own, disguise := ways[len(ways)-1], ways[len(ways)-1].Keyword == "disguise"
+	cloaked := g.Object(id).DownBy == table.ByCloak
+	var allowed bool
+	switch {
+	case cloaked && disguise:
+		allowed = g.Applies("701.56d", "%s is cloaked and may be turned face up for its disguise cost, too", id)
+	case cloaked:
+		allowed = g.Applies("701.56c", "%s is cloaked and may be turned face up for its morph cost, too", id)
+	case disguise:
+		allowed = g.Applies("701.34d", "%s is manifested and may be turned face up for its disguise cost, too", id)
+	default:
+		allowed = g.Applies("701.34c", "%s is manifested and may be turned face up for its morph cost, too", id)
+	}
+	if !allowed {
+		if ways[0] == own {
+			return nil, fmt.Errorf("%s has no cost for which it may be turned face up", g.Name(id))
+		}
+		return ways[0], nil
+	}
+	if len(ways) == 1 {
+		return own, nil
+	}
+	d := Decision{Kind: WordDecision, Purpose: ForCostToPay, Player: p, About: id, Rule: "116.2b", Words: []string{theManaCost, string(own.Keyword)}}
+	d.Refuse = func(a Answer) error {
+		if !slices.Contains(d.Words, a.Word) {
+			return fmt.Errorf("%q is none of %s", a.Word, strings.Join(d.Words, ", "))
+		}
+		return nil
+	}
+	d.List = func() []Answer { return []Answer{{Word: theManaCost}, {Word: string(own.Keyword)}} }
+	answer, err := g.ask(&d)
+	if err != nil {
+		return nil, err
+	}
+	if answer.Word == theManaCost {
+		return ways[0], nil
+	}
+	return own, nil
+}
+
+// faceUpCost names the cost for which a permanent is turned face up.
+func faceUpCost(way *oracle.Ability) string {
+	switch way.Keyword {
+	case "":
+		return "mana cost"
+	case "megamorph":
+		return "morph cost" // 702.37b
+	}
+	return string(way.Keyword) + " cost"
+}
+
+// faceDownWords is what lets a card be cast face down, in the words of a script.
+func faceDownWords(by table.FaceDownBy) string {
+	if by == table.ByDisguise {
+		return "disguise"
+	}
+	return "morph"
 }
 
 // turns carries out 708.11 and 712.20: what a text says is done as its permanent is turned

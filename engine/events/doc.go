@@ -108,6 +108,7 @@
 //	701_019_search.go            searching
 //	701_027_proliferate.go       proliferate
 //	701_028_transform.go         transforming and converting; also 613, 712
+//	701_034_manifest.go          manifest and cloak
 //	701_038_goad.go              goaded creatures
 //	701_040_explore.go           exploring and conniving
 //	701_action.go                actions that mean other instructions; also 702
@@ -137,7 +138,7 @@
 //	707_010_copyeach.go          copies that target what an effect says
 //	707_010_copyspell.go         tokens, copies of spells; also 111, 303, 405, 608, 616, 709, 715
 //	707_copying.go               copies, and what enters as a copy; also 111, 607, 608, 614, 715
-//	708_turning.go               what is done as a permanent is turned over; also 303, 613, 614, 712
+//	708_turning.go               how permanents are turned over, and what is done meanwhile; also 303, 613, 614, 701, 702, 712
 //	709_parts.go                 split cards, adventurer cards; also 601, 715
 //	710_flip.go                  flip cards
 //	712_doublefaced.go           which face is up; also 400

@@ -249,13 +249,14 @@ func (g *Course) carryOut(e *table.Event) {
 		g.Stir()
 	case table.TurnFaceUpEvent:
 		if g.Applies("708.8", "%s has its own characteristics again; it has not entered anew", e.Object) {
-			g.Object(e.Object).FaceDown = false
+			o := g.Object(e.Object)
+			o.FaceDown, o.DownBy = false, table.AnyWay
 		}
 		g.newTimestampForTurning(e.Object)
 		g.turns(e.Object, false)
 	case table.TurnFaceDownEvent:
 		o := g.Object(e.Object)
-		o.FaceDown = true
+		o.FaceDown, o.DownBy = true, table.AnyWay
 		g.newTimestampForTurning(e.Object)
 	case table.AttachEvent:
 		g.attach(e)

@@ -7,13 +7,25 @@ import "rulestep/engine/table"
 type guise struct {
 	face int32
 	down bool
+	by   table.FaceDownBy // if it is down
 }
 
 // faceUp is an object's guise with the face up that it has.
 func (g *Course) faceUp(id table.ID) guise { return guise{face: g.Object(id).Face} }
 
-// faceDown is an object's guise with that face down.
-func (g *Course) faceDown(id table.ID) guise { return guise{g.Object(id).Face, true} }
+// faceDown is an object's guise with that face down, as it is cast so (702.37c, 702.168b).
+func (g *Course) faceDown(id table.ID) guise {
+	as := guise{face: g.Object(id).Face, down: true}
+	if g.disguises(id) {
+		as.by = table.ByDisguise
+	}
+	return as
+}
+
+// disguises reports whether a card that is face up has disguise.
+func (g *Course) disguises(id table.ID) bool {
+	return g.QuietCharacteristics(id).Keyword("disguise") != nil
+}
 
 // asPart is an object's guise with the face of a part of it: of a half, an Adventure or a back
 // face. 0, and both halves together, are the object as it is.
@@ -22,13 +34,13 @@ func (g *Course) asPart(id table.ID, part int32) guise {
 	if part == 0 || part == fused {
 		part = o.Face
 	}
-	return guise{part, o.FaceDown}
+	return guise{part, o.FaceDown, o.DownBy}
 }
 
 // turn has an object show a guise for good.
 func (g *Course) turn(id table.ID, as guise) {
 	o := g.Object(id)
-	o.Face, o.FaceDown = as.face, as.down
+	o.Face, o.FaceDown, o.DownBy = as.face, as.down, as.by
 	g.forget(id)
 }
 
@@ -36,7 +48,7 @@ func (g *Course) turn(id table.ID, as guise) {
 // moved: what has become of it keeps its guise.
 func (g *Course) inGuise(id table.ID, as guise, do func()) {
 	o := g.Object(id)
-	was, zone := guise{o.Face, o.FaceDown}, o.Zone
+	was, zone := guise{o.Face, o.FaceDown, o.DownBy}, o.Zone
 	if as == was {
 		do()
 		return

@@ -218,7 +218,7 @@ func (g *Course) addSpecial(p, id table.ID, add func(Action)) {
 	}
 	for _, held := range c.Abilities {
 		switch held.Keyword {
-		case "morph", "megamorph":
+		case "morph", "megamorph", "disguise":
 			try(Action{Kind: CastSpell, Player: p, Object: id, FaceDown: true})
 		case "bestow":
 			try(Action{Kind: CastSpell, Player: p, Object: id, Bestowed: true})

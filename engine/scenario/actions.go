@@ -17,7 +17,7 @@ func actions() []*form {
 		{id: "activates", pattern: "P activates ABILITY[ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ paying with L]", help: "“Bear”, “Iri's [+1]”, “Idol's \"Untap\"”", acts: (*runner).activation},
 		{id: "plays", pattern: "P plays O[ using WAY]", help: "a land; “using Ash Road” for the back face of that name", acts: playsLand},
 		{id: "taps", pattern: "P taps O for M", help: "a mana ability; “for empty” where it adds none", acts: taps},
-		{id: "turns", pattern: "P turns O face up[ with X = N][ for COST][ paying with L]", help: "a face-down permanent", acts: doesTo(engine.TurnFaceUp)},
+		{id: "turns", pattern: "P turns O face up[ using WAY][ with X = N][ for COST][ paying with L]", help: "a face-down permanent: “using morph”, “using its mana cost” where a manifested card offers both", acts: doesTo(engine.TurnFaceUp)},
 		{id: "looks", pattern: "P looks at O", help: "a card; probes ask whether a player may", acts: doesTo(engine.LookAt), anyTime: true},
 		{id: "rearranges", pattern: "P rearranges L, top first", help: "cards of one zone; it must be refused where the order may not change", anyTime: true, acts: func(r *runner, l Line, a *engine.Action) (err error) {
 			a.Kind = engine.Rearrange

@@ -348,7 +348,7 @@ func particular(node any, add func(string)) {
 	case oracle.KeywordAction:
 		if !slices.Contains([]string{
 			"phase out", "phase in", "become saddled until end of turn", "goad", "proliferate", "transform", "convert", "flip", "venture into the dungeon", "become the monarch", "take the initiative", "it becomes day", "it becomes night",
-			"investigate", "populate", "bolster", "support", "adapt", "amass", "learn", "discover", "incubate", "explore", "connive", "detain", "myriad", "monstrosity", "renown",
+			"investigate", "manifest", "cloak", "populate", "bolster", "support", "adapt", "amass", "learn", "discover", "incubate", "explore", "connive", "detain", "myriad", "monstrosity", "renown",
 		}, n.Name) {
 			add("the keyword action " + n.Name)
 		}
@@ -357,7 +357,7 @@ func particular(node any, add func(string)) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:
-		if k := n.Ability.Keyword; k == "offspring" || k == "gift" || k == "impending" || k == "plot" || k == "warp" || k == "freerunning" || k == "web-slinging" || k == "sneak" {
+		if k := n.Ability.Keyword; k == "offspring" || k == "gift" || k == "impending" || k == "plot" || k == "warp" || k == "freerunning" || k == "web-slinging" || k == "sneak" || k == "disguise" {
 			add("giving something " + string(k))
 		}
 		if k := n.Ability.Keyword; k == "daybound" || k == "nightbound" {

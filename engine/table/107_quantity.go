@@ -120,7 +120,8 @@ func (t *Table) valueOfX(ctx *Context) int {
 	}
 	if ctx.Source.IsObject() {
 		a := t.Object(ctx.Source).Announced
-		if a != nil && a.FaceUpX != 0 && t.Applies("702.37f", "X is %n for %s, as it was chosen for the morph cost", Count(a.FaceUpX), ctx.Source) {
+		if a != nil && a.FaceUpX != 0 && (!a.Disguised && t.Applies("702.37f", "X is %n for %s, as it was chosen for the morph cost", Count(a.FaceUpX), ctx.Source) ||
+			a.Disguised && t.Applies("702.168e", "X is %n for %s, as it was chosen for the disguise cost", Count(a.FaceUpX), ctx.Source)) {
 			return a.FaceUpX
 		}
 		if a != nil && a.X != 0 && ctx.Announced == nil && t.enters(ctx) &&
@@ -288,6 +289,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		ids := t.Refer(c.Of, ctx)
 		if c.Phrase.Noun != oracle.CardNoun { // "if it was a Zombie", not "if it is a creature card"
 			ids = t.allBeforeMove(ids, ctx)
+		} else {
+			ids = t.asCards(ids)
 		}
 		return len(ids) > 0 && !slices.ContainsFunc(ids, func(id ID) bool { return !t.isSo(&c.Phrase, id, ctx) })
 	case oracle.Relates:

@@ -212,9 +212,7 @@ func (t *Table) Values(id ID) Characteristics {
 	}
 	if o.FaceDown && !shown && zone != oracle.Exile &&
 		t.Applies("708.2a", "face down, %s is a 2/2 creature without name, cost, subtypes or text", id) {
-		c = Characteristics{Types: oracle.Creature, Power: 2, Toughness: 2, HasPower: true, Layers: append(c.Layers, LayerStep{
-			Citation: t.derived(), Layer: "1b", Source: id, before: saying(c.Name), after: saying("2/2"),
-		})}
+		c = t.faceDown(o, c)
 	}
 	if o.FaceDown && zone == oracle.Exile && t.Applies("406.3a", "exiled face down, %s has no characteristics", id) {
 		c = Characteristics{}

@@ -102,7 +102,8 @@ type Announcement struct {
 	Targets     [][][]ID // by chosen mode and slot
 	Division    map[ID]int
 	X           int
-	FaceUpX     int // of the morph cost that turned the permanent face up (702.37f)
+	FaceUpX     int  // of the morph or disguise cost that turned the permanent face up (702.37f, 702.168e)
+	Disguised   bool // that was a disguise cost
 	Kicked      int
 	Kickers     []string    // the kicker costs to be paid, as they are written
 	Payment     oracle.Cost // the mana cost as announced, hybrid and Phyrexian symbols decided

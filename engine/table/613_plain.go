@@ -156,7 +156,7 @@ func (t *Table) IsPlainNow() bool {
 func (t *Table) SeeTraits(o *Object) {
 	printed := t.TraitsOf(o.Face)
 	t.Have.Statics = t.Have.Statics || printed.Statics
-	t.Have.Triggers = t.Have.Triggers || printed.Triggers
+	t.Have.Triggers = t.Have.Triggers || printed.Triggers || o.DownBy.warded()
 	t.Have.States = t.Have.States || printed.States
 	t.Have.Daylight = t.Have.Daylight || printed.Daylight
 	t.Have.Ascends = t.Have.Ascends || printed.Ascends

@@ -53,6 +53,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"madness":      {Rule: "702.35a", Instead: true},
 	"megamorph":    {Rule: "702.37b", Special: true, Stays: true},
 	"morph":        {Rule: "702.37a", Special: true, Stays: true},
+	"disguise":     {Rule: "702.168a", Special: true, Stays: true},
 	"multikicker":  {Rule: "702.33c", Optional: true, Stays: true},
 	"offspring":    {Rule: "702.175a@2026-02-27", Optional: true, Stays: true},
 	"overload":     {Rule: "702.96a", Instead: true, Offered: true, Stays: true},

@@ -114,6 +114,7 @@ type Entering struct {
 	Controller ID
 	Tapped     bool
 	FaceDown   bool
+	DownBy     FaceDownBy
 	BackUp     bool // with its back face up (712.14a)
 	Counters   []Counter
 	CopyFace   int32

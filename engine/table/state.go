@@ -205,6 +205,7 @@ type Object struct {
 	ChosenColor  oracle.Color
 	Tapped       bool
 	FaceDown     bool
+	DownBy       FaceDownBy // what had it be face down
 	Flipped      bool
 	PhasedOut    bool
 	Unborn       bool // a token that is about to enter

@@ -1,0 +1,71 @@
+package table
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file says what face-down spells and permanents are (708.2), by what had them be face down.
+
+// FaceDownBy is what had an object be face down: it may list more characteristics than a 2/2
+// creature has (708.2), and say how the permanent may be turned face up (708.7).
+type FaceDownBy uint8
+
+// The ways to be face down that differ from each other.
+const (
+	AnyWay     FaceDownBy = iota // morph, or something that lists nothing (708.2a)
+	ByDisguise                   // disguise (702.168b)
+	ByManifest                   // manifested (701.34a)
+	ByCloak                      // cloaked (701.56a)
+)
+
+// ForManaCost reports whether a creature card may be turned face up for its mana cost.
+func (by FaceDownBy) ForManaCost() bool { return by == ByManifest || by == ByCloak }
+
+// warded reports whether ward {2} is listed.
+func (by FaceDownBy) warded() bool { return by == ByDisguise || by == ByCloak }
+
+// Disguise is the ability of what is disguised or cloaked: ward {2}.
+var Disguise = func() *oracle.Ability {
+	theirs := []oracle.Predicate{oracle.Controlled{By: oracle.Opponents}}
+	cost := []oracle.CostItem{oracle.PayMana{Mana: oracle.Cost{{Generic: 2}}}}
+	return &oracle.Ability{
+		Kind: oracle.Triggered, Keyword: "ward", Rule: "702.21a", Cost: cost,
+		Trigger: oracle.BecomesTarget{What: oracle.This{}, Of: oracle.Phrase{
+			Noun: oracle.SpellNoun, Where: theirs, Or: []oracle.Phrase{{Noun: oracle.AbilityNoun, Where: theirs}},
+		}},
+		Modes: []oracle.Mode{{Instructions: []oracle.Instruction{
+			oracle.Unless{Who: oracle.It{Player: true}, Cost: cost, Do: []oracle.Instruction{oracle.Counter{What: oracle.It{Other: true}}}},
+		}}},
+	}
+}()
+
+// asCards are objects as the cards that they are now: what left the battlefield face down is asked
+// of where it has gone, whether it "is a creature card".
+func (t *Table) asCards(ids []ID) []ID {
+	for i, id := range ids {
+		if !id.IsObject() {
+			continue
+		}
+		if o := t.Object(id); o.FaceDown && o.Zone == oracle.Nowhere && o.Successor != None {
+			ids = slices.Clone(ids)
+			ids[i] = o.Successor
+		}
+	}
+	return ids
+}
+
+// faceDown are the characteristics that are listed for an object that is face down (708.2),
+// which it has instead of those that are given.
+func (t *Table) faceDown(o *Object, c Characteristics) Characteristics {
+	down := Characteristics{Types: oracle.Creature, Power: 2, Toughness: 2, HasPower: true}
+	if o.DownBy == ByDisguise && t.Applies("702.168b", "disguised, %s has ward {2} while it is face down", o.ID) ||
+		o.DownBy == ByCloak && t.Applies("701.56a", "cloaked, %s has ward {2} while it is face down", o.ID) {
+		down.Abilities = []Held{{Ability: Disguise}}
+	}
+	down.Layers = append(c.Layers, LayerStep{
+		Citation: t.derived(), Layer: "1b", Source: o.ID, before: saying(c.Name), after: saying("2/2"),
+	})
+	return down
+}
