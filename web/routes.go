@@ -28,6 +28,8 @@ func (s *site) routes() http.Handler {
 	r.Get("/healthz", s.health)
 	r.Get("/static/{file}", s.asset)
 	r.Get("/robots.txt", robots)
+	r.Get("/offline.json", s.offlineParts)
+	r.Get("/offline/{file}", s.offlinePart)
 
 	r.Get("/", s.page(home))
 	r.Get("/welcome", s.page(welcome))

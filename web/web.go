@@ -61,6 +61,9 @@ type Options struct {
 	// Lay looks at a table that a visitor lays: what its setup says, and how its play goes and
 	// could go on. Faults of the text are its error, as scenario.Faults takes apart. Nil for none.
 	Lay func(context.Context, Lay) (Laid, error)
+	// Module returns the site as WebAssembly (web/offline), with which browsers answer by
+	// themselves; nothing while there is none. Nil where there never is one.
+	Module func() []byte
 	// BaseURL is the address under which visitors know the site, "https://rules.example",
 	// for link previews; "" takes it from each request.
 	BaseURL string
@@ -112,6 +115,7 @@ type site struct {
 	pictures chan struct{} // a token for each picture that is drawn at the moment
 	plays    chan struct{} // a token for each play that runs at the moment
 	trials   trials        // of cards
+	luggage  luggage       // that browsers take along
 
 	description *huma.OpenAPI            // of the JSON API
 	methods     func(path string) string // that an address takes, as the header Allow lists them

@@ -34,7 +34,7 @@ type replica struct {
 
 // start starts the server; at the first time it takes a free port.
 func (r *replica) start() error {
-	r.cmd = exec.Command("rulestep", "serve", "--data", r.data, "--addr", cmp.Or(r.addr, "127.0.0.1:0"), "--json")
+	r.cmd = exec.Command("rulestep", "serve", "--data", r.data, "--addr", cmp.Or(r.addr, "127.0.0.1:0"), "--offline=false", "--json")
 	r.cmd.Env = append(os.Environ(), "RULESTEP_DATABASE="+r.database)
 	r.stderr.Reset()
 	r.cmd.Stderr = &r.stderr

@@ -55,6 +55,10 @@ which keeps a password out of the list of processes.
 From nine tenths of what the container or the machine has on, memory is collected more eagerly;
 GOMEMLIMIT=512MiB in the environment says another bound.
 
+Once somebody has played a table, their browser takes the engine along and needs this server no
+more for it. Under a Go toolchain, in the sources, serve builds what that takes in the background,
+into the data folder; the first time it takes a minute or two. --offline=false leaves it.
+
 What one answers in training is kept by the browser. --profile FILE keeps it in a file of this
 machine instead, for one person: the server then listens to this machine only.`,
 		Args: takes(cobra.NoArgs),
@@ -64,6 +68,7 @@ machine instead, for one person: the server then listens to this machine only.`,
 	cmd.Flags().StringVar(&s.base, "base-url", "", "address under which visitors know the site, such as https://rules.example, for link previews; taken from each request if not given")
 	cmd.Flags().StringVar(&s.database, "database", os.Getenv("RULESTEP_DATABASE"), "PostgreSQL that keeps classes, postgres://user@host/name; a file of the data folder if not given")
 	cmd.Flags().StringVar(&s.profile, "profile", "", "file that keeps what you answer in training, instead of your browser")
+	cmd.Flags().BoolVar(&s.offline, "offline", true, "let browsers take the engine along once a table was played; false where that is not to be built")
 	cmd.Flag("database").DefValue = "" // it may hold a password
 	return cmd
 }
@@ -73,6 +78,7 @@ type served struct {
 	addr, base string
 	database   string // of classes; "" for a file
 	profile    string // of the one person who uses it; "" for none
+	offline    bool   // browsers may take the engine along
 }
 
 // classes opens the store of classes, which is not the rule store.
@@ -133,6 +139,10 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 		Cards: f.store, BaseURL: s.base, Log: log, Version: programVersion().String(),
 	}
 	web.Engine{Cards: f.pool}.Run(&site)
+	var carried offlineModule
+	if s.offline {
+		site.Module = carried.module
+	}
 	if f.store.ReadOnly() {
 		site.Share = nil
 		log.Warn("the data folder can only be read: texts that are too long for an address are not kept")
@@ -176,6 +186,17 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 			log.Warn("the card pool is not counted", "error", err)
 		}
 	})
+	if s.offline && !f.store.ReadOnly() {
+		work.Go(func() {
+			switch found, err := carried.build(ctx, dir); {
+			case ctx.Err() != nil:
+			case err != nil:
+				log.Warn("the table needs this server: the module for browsers is not built", "error", err)
+			case !found:
+				log.Info("the table needs this server: there is no Go toolchain in the sources that could build the module for browsers")
+			}
+		})
+	}
 	defer func() { cancel(); work.Wait() }() // before the store is closed
 	return serveUntil(ctx, server, listener)
 }

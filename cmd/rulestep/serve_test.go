@@ -24,7 +24,7 @@ const patience = time.Minute
 // a function that interrupts it and returns how it ended.
 func startServer(t *testing.T, data string) (url string, stop func() error) {
 	t.Helper()
-	cmd := exec.Command("rulestep", "serve", "--data", data, "--addr", "127.0.0.1:0", "--json")
+	cmd := exec.Command("rulestep", "serve", "--data", data, "--addr", "127.0.0.1:0", "--offline=false", "--json")
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	stdout, err := cmd.StdoutPipe()

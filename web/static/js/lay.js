@@ -4,11 +4,57 @@
 (() => {
   if (!document.getElementById("table")) return;
 
+  // Once a table has been played, the engine comes into the browser and answers in the place of the
+  // server: the same pages, byte for byte. What it can't answer, and what it takes long over, the
+  // server is asked.
+  const longest = 4000, waiting = new Map();
+  let worker = null, ready = false, last = 0, lost = 0;
+  const tell = (message) => new Promise((done) => {
+    const id = ++last;
+    waiting.set(id, done);
+    worker.postMessage({ ...message, id });
+  });
+  function drop() {
+    worker?.terminate();
+    for (const done of waiting.values()) done({ error: "dropped" });
+    waiting.clear();
+    worker = null;
+    ready = false;
+  }
+  async function fetchEngine() {
+    if (worker || navigator.connection?.saveData || !window.Worker || !window.WebAssembly) return;
+    const r = await fetch("/offline.json").catch(() => null);
+    if (!r?.ok) return;
+    const parts = await r.json();
+    worker = new Worker(parts.worker.url);
+    worker.addEventListener("message", (e) => { waiting.get(e.data.id)?.(e.data); waiting.delete(e.data.id); });
+    worker.addEventListener("error", drop);
+    const said = await tell({ start: { module: parts.module.url, site: parts.site.url } });
+    ready = Boolean(said.ready);
+    if (!ready) drop();
+    else document.documentElement.dataset.engine = "here";
+  }
+  const played = () => /\/play$/.test(location.pathname);
+  if (played()) addEventListener("load", () => setTimeout(fetchEngine, 1500));
+
+  // ask answers as fetch does, with null where nobody does.
+  async function ask(url, options) {
+    const at = new URL(url, location);
+    if (ready && at.origin === location.origin) {
+      const body = options.body ? String(options.body) : "";
+      const kind = body ? { "Content-Type": "application/x-www-form-urlencoded" } : {};
+      const a = await Promise.race([tell({ ask: { method: options.method ?? "GET", path: at.pathname + at.search, headers: kind, body } }), new Promise((done) => setTimeout(done, longest, { error: "too long" }))]);
+      if (a.error) { drop(); if (++lost < 3) fetchEngine(); }
+      else if (a.status === 200) return { ok: true, url: new URL(a.path, location).href, headers: new Headers(a.headers), text: async () => a.body };
+    }
+    return fetch(url, options).catch(() => null);
+  }
+
   // show puts the answer of a form or link in place of what is on the page.
   let asked = 0;
   async function show(url, options, push) {
     const mine = ++asked;
-    const r = await fetch(url, options).catch(() => null);
+    const r = await ask(url, options);
     if (mine !== asked) return true;
     if (!r || !(r.headers.get("Content-Type") ?? "").startsWith("text/html")) return false;
     const doc = new DOMParser().parseFromString(await r.text(), "text/html");
@@ -26,6 +72,7 @@
       if (s) s.value = onto;
     }
     wire();
+    if (played()) fetchEngine();
     if (typing) document.getElementById("card")?.focus();
     const thing = push && location.hash === "#thing" ? document.getElementById("thing") : null;
     if (thing) { thing.scrollIntoView({ block: "nearest" }); thing.focus({ preventScroll: true }); }
@@ -108,7 +155,7 @@
       if (text.length < 2 || /^[0-9]/.test(text)) { found.replaceChildren(); return; }
       wait = setTimeout(async () => {
         const mine = ++last;
-        const r = await fetch(form.dataset.found + "?find=" + encodeURIComponent(text)).catch(() => null);
+        const r = await ask(form.dataset.found + "?find=" + encodeURIComponent(text), {});
         if (!r?.ok || mine !== last || card.value.trim() !== text) return;
         const doc = new DOMParser().parseFromString(await r.text(), "text/html");
         found.replaceChildren(...doc.body.childNodes);

@@ -1,0 +1,150 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
+	"rulestep/search"
+)
+
+// builtModule is the module, built by the first test that needs it.
+var builtModule = sync.OnceValues(func() ([]byte, error) {
+	file := filepath.Join(os.TempDir(), "rulestep-test-engine.wasm")
+	build := exec.Command("go", "build", "-buildmode=c-shared", "-trimpath", "-ldflags=-s", "-o", file, "./offline")
+	build.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, &exec.Error{Name: string(out), Err: err}
+	}
+	return os.ReadFile(file)
+})
+
+// carriedSite is the small site with the module and an engine, which browsers can take along.
+func carriedSite(t *testing.T) Options {
+	t.Helper()
+	module, err := builtModule()
+	if err != nil {
+		t.Fatal(err)
+	}
+	snapshot, index := smallSnapshot(t)
+	store := poolStore(t)
+	o := Options{
+		Snapshot: func() *rulesdb.Snapshot { return snapshot },
+		Search:   func() *search.Index { return index },
+		Cards:    store, Module: func() []byte { return module },
+	}
+	Engine{Cards: func(ctx context.Context) (scenario.Cards, error) { return PoolCards(ctx, store, func(err error) { t.Error(err) }) }}.Run(&o)
+	return o
+}
+
+// A line is the way to a server; when it is cut, connections end without an answer.
+type wire struct {
+	http.Handler
+	cut   atomic.Bool
+	asked atomic.Int32
+}
+
+func (l *wire) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	l.asked.Add(1)
+	if l.cut.Load() {
+		panic(http.ErrAbortHandler)
+	}
+	l.Handler.ServeHTTP(w, r)
+}
+
+// The files that a browser takes along have addresses of their content, only the worker may
+// compile, and no page and nothing else loads them.
+func TestOfflineParts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the module is built")
+	}
+	o := carriedSite(t)
+	module := o.Module
+	o.Module = func() []byte { return nil }
+	if w := get(t, New(o), "/offline.json"); w.Code != http.StatusNotFound {
+		t.Errorf("without a module: status %d", w.Code)
+	}
+	o.Module = module
+	h := New(o)
+	w := get(t, h, "/offline.json")
+	var list map[string]taken
+	if err := json.Unmarshal(w.Body.Bytes(), &list); err != nil || len(list) != 3 {
+		t.Fatalf("%s: %v", w.Body, err)
+	}
+	for name, p := range list {
+		r := get(t, h, p.URL)
+		if r.Code != http.StatusOK || r.Header().Get("Cache-Control") != assetCache || p.Bytes == 0 {
+			t.Errorf("%s: %d, %q, %d bytes", name, r.Code, r.Header().Get("Cache-Control"), p.Bytes)
+		}
+		if got := strings.Contains(r.Header().Get("Content-Security-Policy"), "wasm-unsafe-eval"); got != (name == "worker") {
+			t.Errorf("%s may compile: %v", name, got)
+		}
+	}
+	if w := get(t, h, "/offline/engine.0123.wasm"); w.Code != http.StatusNotFound {
+		t.Errorf("a module of another version: status %d", w.Code)
+	}
+	for _, path := range []string{"/rules/702.19b", "/table/new"} {
+		if w := get(t, h, path); strings.Contains(w.Header().Get("Content-Security-Policy"), "wasm") || strings.Contains(w.Body.String(), "/offline") {
+			t.Errorf("%s knows of the module", path)
+		}
+	}
+}
+
+// Once a table is played it goes on without the server, with the pages that the server has.
+func TestBrowserTableWithoutServer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the module is built")
+	}
+	line := &wire{Handler: New(carriedSite(t))}
+	ctx, url := browserOn(t, line)
+	do(t, ctx, chromedp.Navigate(url+"/rules/702.19b"))
+	time.Sleep(2 * time.Second)
+	do(t, ctx, chromedp.Navigate(url+"/table/new"))
+	act(t, ctx, `{ const c = document.getElementById("card"); c.value = "2/2 flier"; c.form.requestSubmit(); }`)
+	until(t, ctx, `location.pathname !== "/table/new"`)
+	if value[bool](t, ctx, `performance.getEntriesByType("resource").some((r) => r.name.includes("/offline"))`) {
+		t.Error("the module is loaded before a table was played")
+	}
+	do(t, ctx, chromedp.Navigate(value[string](t, ctx, `location.origin + location.pathname + "/play"`)))
+	before := time.Now()
+	until(t, ctx, `document.documentElement.dataset.engine === "here"`)
+	t.Logf("the engine is there after %.1f s", time.Since(before).Seconds())
+
+	line.cut.Store(true)
+	asked := line.asked.Load()
+	var took []time.Duration
+	for range 8 {
+		from := value[string](t, ctx, `location.href`)
+		begun := time.Now()
+		act(t, ctx, `(document.getElementById("until") ?? document.querySelector(".opt")).click()`)
+		until(t, ctx, fmt.Sprintf(`location.href !== %q`, from))
+		took = append(took, time.Since(begun))
+	}
+	slices.Sort(took)
+	t.Logf("a tap takes %v, the slowest %v", took[len(took)/2], took[len(took)-1])
+	if n := line.asked.Load() - asked; n > 0 {
+		t.Errorf("the server was asked %d times", n)
+	}
+	here := value[string](t, ctx, `document.getElementById("table").textContent`)
+	line.cut.Store(false)
+	act(t, ctx, `fetch(location.href).then((r) => r.text()).then((x) => { window.there = new DOMParser().parseFromString(x, "text/html").getElementById("table").textContent; })`)
+	until(t, ctx, `window.there`)
+	there := value[string](t, ctx, `window.there`)
+	if here != there || len(here) < 500 {
+		t.Errorf("without the server the table says\n%s\nwith it\n%s", here, there)
+	}
+}

@@ -1,0 +1,144 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+)
+
+// This file hands out what a browser needs to answer by itself: /offline.json names the module,
+// the file of the site and the workers, under addresses that change with their content, and says
+// how many bytes they are.
+
+// workerPolicy is policy for the workers, which alone may compile the module: no page may.
+var workerPolicy = []string{strings.Replace(policy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1)}
+
+// slowest is how long the download of the module may take; the limit of NewServer is for pages.
+const slowest = 20 * time.Minute
+
+// A taken is one file that a browser takes along.
+type taken struct {
+	URL   string `json:"url"`
+	Bytes int    `json:"bytes" doc:"As it travels."`
+	page  *page
+}
+
+func newTaken(name, ext string, p *page) *taken {
+	n := len(p.compressed)
+	if p.compressed == nil {
+		n = len(p.plain)
+	}
+	return &taken{"/offline/" + name + "." + strings.Trim(p.tag[0], `"`) + ext, n, p}
+}
+
+// A luggage is all of them, made when they are first asked for.
+type luggage struct {
+	mu    sync.Mutex
+	from  string // the mark of the module that is handed out
+	site  string // the mark of what the site shows
+	files map[string]*taken
+}
+
+// put replaces a file. The map is another one each time, since answers may be reading the old.
+func (p *luggage) put(name string, file *taken) {
+	files := maps.Clone(p.files)
+	if files == nil {
+		files = map[string]*taken{}
+	}
+	files[name], p.files = file, files
+}
+
+// carry brings them up to what the site shows now. ok is false where there is nothing
+// to take along: no module, or no book.
+func (s *site) carry(ctx context.Context) (list map[string]*taken, ok bool, err error) {
+	p := &s.luggage
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	snapshot := s.options.Snapshot()
+	if s.options.Module == nil || snapshot == nil || snapshot.Default() == nil {
+		return nil, false, nil
+	}
+	module := s.options.Module()
+	if module == nil {
+		return nil, false, nil
+	}
+	if sum := sha256.Sum256(module); p.from != hex.EncodeToString(sum[:]) {
+		p.from = hex.EncodeToString(sum[:])
+		p.put("module", newTaken("engine", ".wasm", newPage(http.StatusOK, "application/wasm", assetCache, module)))
+	}
+	mark := snapshot.Hash() + s.options.Version
+	if s.options.Cards != nil {
+		_, pool, err := s.options.Cards.CardList(ctx)
+		if err != nil {
+			return nil, false, fmt.Errorf("the pool of cards: %w", err)
+		}
+		mark += " " + pool
+	}
+	if p.site != mark {
+		var b bytes.Buffer
+		if err := s.options.Carry(ctx, &b); err != nil {
+			return nil, false, err
+		}
+		p.put("site", newTaken("site", ".gz", plainPage("application/octet-stream", assetCache, b.Bytes())))
+		p.site = mark
+	}
+	if p.files["worker"] == nil {
+		var script []byte
+		for _, name := range []string{"engine", "worker"} {
+			data, err := static.ReadFile("static/offline/" + name + ".js")
+			if err != nil {
+				return nil, false, err
+			}
+			script = append(script, data...)
+		}
+		p.put("worker", newTaken("worker", ".js", newPage(http.StatusOK, "text/javascript; charset=utf-8", assetCache, script)))
+	}
+	return p.files, true, nil
+}
+
+// offlineParts answers /offline.json.
+func (s *site) offlineParts(w http.ResponseWriter, r *http.Request) {
+	list, ok, err := s.carry(r.Context())
+	if err != nil {
+		s.failed(w, r, err)
+		return
+	}
+	if !ok {
+		s.notFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-cache")
+	json.NewEncoder(w).Encode(list) // fails only when the visitor has gone
+}
+
+// offlinePart answers /offline/{file}.
+func (s *site) offlinePart(w http.ResponseWriter, r *http.Request) {
+	list, _, err := s.carry(r.Context())
+	if err != nil {
+		s.failed(w, r, err)
+		return
+	}
+	for _, p := range list {
+		if p.URL == "/offline/"+chi.URLParam(r, "file") {
+			if strings.HasSuffix(p.URL, ".js") {
+				w.Header()["Content-Security-Policy"] = workerPolicy
+			}
+			// Where it can't be set, the server's own limit stands.
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(slowest))
+			p.page.serve(w, r)
+			return
+		}
+	}
+	s.notFound(w, r) // of another version: whoever asks reads /offline.json again
+}
