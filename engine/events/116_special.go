@@ -36,7 +36,7 @@ func (g *Course) playLandAsItIs(p, id table.ID) error {
 	if from == oracle.Graveyard && g.Afar {
 		leave, leaveBy = g.letBy(p, id, oracle.PlayCards)
 	}
-	if !g.Is(id, oracle.Land) || (from != oracle.Hand || o.Owner != p) && leave == nil && g.playableByEffect(p, id, oracle.PlayCards) == nil {
+	if !g.Is(id, oracle.Land) || (from != oracle.Hand || o.Owner != p) && leave == nil && !g.mayhemLand(p, id) && g.playableByEffect(p, id, oracle.PlayCards) == nil {
 		return g.Forbids("305.1", "%s is no land card in the hand of %s", id, p)
 	}
 	if p != g.ActivePlayer {

@@ -69,6 +69,9 @@ func (g *Course) Move(e *table.Event) {
 	g.placeIn(e, id)
 	g.Object(e.Object).Successor = id
 	e.NewObject = id
+	if e.Cause == oracle.ByDiscard && e.To == oracle.Graveyard {
+		g.Object(id).Discarded = int32(g.TurnNumber)
+	}
 	if e.Enter != nil {
 		g.enterAs(e, id)
 	}

@@ -37,6 +37,9 @@ func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*total
 		return nil, err
 	}
 	a.Alternative, a.Instead = way.keyword, way.instead
+	if err := g.announceHarmonizer(ctx, a); err != nil {
+		return nil, err
+	}
 	extra, err := g.announceAdditional(ctx, a)
 	if err != nil {
 		return nil, err
@@ -213,10 +216,10 @@ func (g *Course) closedWay(w *castWay, ctx *table.Context) error {
 }
 
 // instead reports whether a keyword that lets a card be cast from where it is does so for
-// another cost; retrace and jump-start ask for an additional one.
+// another cost; retrace and jump-start ask for an additional one, mayhem may ask for none.
 func instead(a *oracle.Ability) bool {
 	c, _ := table.Casting(a.Keyword)
-	return c.Instead && !c.Offered
+	return c.Instead && !c.Offered && len(a.Cost) > 0
 }
 
 // alternatives lists the alternative costs that a spell itself offers.

@@ -245,6 +245,14 @@ func (g *Course) permitFromGraveyard(p, id table.ID) *oracle.Ability {
 			if g.Applies("702.138a", "%s may cast %s from the graveyard for its escape cost", p, id) {
 				return held.Ability
 			}
+		case "harmonize":
+			if g.Applies("702.180a@2026-02-27", "%s may cast %s from the graveyard for its harmonize cost", p, id) {
+				return held.Ability
+			}
+		case "mayhem":
+			if g.mayhem(p, id, held.Ability) {
+				return held.Ability
+			}
 		case "retrace":
 			if g.Applies("702.81a", "%s may cast %s from the graveyard by discarding a land card besides", p, id) {
 				return held.Ability

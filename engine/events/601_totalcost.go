@@ -41,10 +41,13 @@ func (g *Course) changeCost(total *totalCost, spell, p table.ID, a *table.Announ
 		}
 	}
 	effects := g.costEffects(spell, p)
-	if len(effects) == 0 {
-		return nil
+	if len(effects) > 0 && a != nil && a.Instead && !g.Applies("118.9d", "what changes the cost of %s changes the alternative cost too", spell) {
+		effects = nil
 	}
-	if a != nil && a.Instead && !g.Applies("118.9d", "what changes the cost of %s changes the alternative cost too", spell) {
+	if a != nil && a.Harmonizer != table.None {
+		effects = g.harmonized(effects, spell, a)
+	}
+	if len(effects) == 0 {
 		return nil
 	}
 	g.applyChanges(total, effects, spell)

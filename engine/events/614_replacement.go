@@ -442,7 +442,7 @@ func isZero(c oracle.EventChange) bool {
 }
 
 // flashbackReplacement carries out the second ability of 702.34a and 702.133a, and the
-// third of 702.127a: a spell cast with flashback or jump-start, or a half with aftermath
+// third of 702.127a and 702.180a of 2026-02-27: a spell cast with flashback, jump-start or harmonize, or a half with aftermath
 // cast from a graveyard, is exiled instead of going anywhere else from the stack.
 func (g *Course) flashbackReplacement(e *table.Event, add func(replacement)) {
 	if e.From != oracle.Stack || e.To == oracle.Exile || !e.Object.IsObject() {
@@ -454,7 +454,7 @@ func (g *Course) flashbackReplacement(e *table.Event, add func(replacement)) {
 	case a == nil:
 	case len(g.Parts) > 0 && a.From == oracle.Graveyard && g.HasKeyword(e.Object, "aftermath"):
 		by = "aftermath"
-	case a.Permit != nil && (a.Permit.Keyword == "flashback" || a.Permit.Keyword == "jump-start") && g.HasKeyword(e.Object, a.Permit.Keyword):
+	case a.Permit != nil && (a.Permit.Keyword == "flashback" || a.Permit.Keyword == "jump-start" || a.Permit.Keyword == "harmonize") && g.HasKeyword(e.Object, a.Permit.Keyword):
 		by = a.Permit.Keyword // the second ability is the spell's own
 	}
 	if by == "" {
@@ -465,6 +465,7 @@ func (g *Course) flashbackReplacement(e *table.Event, add func(replacement)) {
 		switch {
 		case by == "aftermath" && g.Applies("702.127a", "%s was cast from a graveyard and is exiled", e.Object),
 			by == "flashback" && g.Applies("702.34a", "%s was cast with flashback and is exiled", e.Object),
+			by == "harmonize" && g.Applies("702.180a@2026-02-27", "%s was cast with harmonize and is exiled", e.Object),
 			by == "jump-start" && g.Applies("702.133a", "%s was cast with jump-start and is exiled", e.Object):
 			changed.To = oracle.Exile
 		}

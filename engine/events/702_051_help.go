@@ -42,6 +42,9 @@ func (g *Course) helpings(spell table.ID) []helping {
 // the total cost is known.
 func (g *Course) determineCost(total *totalCost, ctx *table.Context, a *table.Announcement) error {
 	effects := g.changeCost(total, ctx.Source, ctx.Controller, a)
+	if id := a.Harmonizer; id != table.None && g.Applies("702.180b@2026-02-27", "%s is tapped as the total cost of %s is paid", id, ctx.Source) {
+		total.tap = append(total.tap, id)
+	}
 	list := g.helpings(ctx.Source)
 	var early, late []helping
 	for _, h := range list {
@@ -164,7 +167,7 @@ func (g *Course) affordableWithHelp(p, spell table.ID, d table.Due) bool {
 			}
 		}
 	}
-	return false
+	return g.affordableHarmonized(p, spell, d)
 }
 
 // mayHelp asks the rule that lets things stand for mana.

@@ -123,6 +123,7 @@ func (g *Course) mayPlayLand(p, id table.ID) bool {
 		leave, _ := g.letBy(p, id, oracle.PlayCards)
 		here = leave != nil
 	}
+	here = here || g.mayhemLand(p, id)
 	return here && g.sorceryTime(p) && g.HasPriority == p &&
 		g.Player(p).LandsPlayed < 1+g.additionalLands(p)
 }

@@ -122,6 +122,7 @@ type Announcement struct {
 	Permit      *oracle.Ability  // the keyword that let it be cast from where it was
 	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
 	Promised    ID               // the opponent to whom its gift is promised (702.174a of 2026-02-27)
+	Harmonizer  ID               // the creature to be tapped for its harmonize cost (702.180b of 2026-02-27)
 	Paid        []PaidObject
 	Spliced     []*oracle.Ability // the spell abilities of the cards spliced onto it (702.47)
 }

@@ -173,6 +173,7 @@ type Object struct {
 
 	Damage      int
 	Foretold    int32 // the turn in which it was foretold (702.143a), 0 if it was not
+	Discarded   int32 // the turn in which the card was discarded that it is in the graveyard, 0 if it was not
 	LoyaltyUsed int32 // the turn in which a loyalty ability of it was last activated
 
 	ID          ID

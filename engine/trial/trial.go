@@ -262,7 +262,7 @@ func zones(card *oracle.Card) []oracle.Zone {
 				list = append(list, a.FromZone)
 			}
 			switch a.Keyword {
-			case "flashback", "escape", "disturb", "unearth", "embalm", "eternalize", "scavenge", "encore", "retrace", "jump-start", "aftermath":
+			case "flashback", "escape", "disturb", "unearth", "embalm", "eternalize", "scavenge", "encore", "retrace", "jump-start", "aftermath", "harmonize":
 				list = append(list, oracle.Graveyard)
 			}
 		}

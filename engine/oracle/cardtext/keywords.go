@@ -228,8 +228,10 @@ var keywordTable = [...]keywordEntry{
 	{name: "max speed", rule: "702.178a@2026-02-27", takes: opensAbility},
 	{name: "start your engines!", rule: "702.179a@2026-02-27"},
 	{name: "exhaust", rule: "702.177a@2026-02-27", takes: opensAbility},
+	{name: "harmonize", rule: "702.180a@2026-02-27", takes: takesCost},
 	{name: "mobilize", rule: "702.181a@2026-02-27", takes: takesNumber, expand: expandMobilize},
 	{name: "job select", rule: "702.182a@2026-02-27", expand: expandJobSelect},
+	{name: "mayhem", rule: "702.187b@2026-02-27", takes: takesOwnForm},
 	{name: "web-slinging", rule: "702.188a@2026-02-27", takes: takesCost, expand: expandWebSlinging},
 	{name: "sneak", rule: "702.190a@2026-02-27", takes: takesCost, expand: expandSneak},
 }
@@ -286,7 +288,7 @@ func KeywordRule(keyword oracle.Keyword) cr.Rule {
 // and for spells, whose static keywords work on the stack or while being cast.
 func (entry *keywordEntry) zone() oracle.Zone {
 	switch entry.name {
-	case "flashback", "dredge", "retrace", "jump-start", "encore", "escape", "disturb", "aftermath":
+	case "flashback", "dredge", "retrace", "jump-start", "encore", "escape", "disturb", "aftermath", "harmonize", "mayhem":
 		return oracle.Graveyard
 	case "madness", "suspend", "foretell", "splice", "miracle", "plot":
 		return oracle.Hand
@@ -296,7 +298,6 @@ func (entry *keywordEntry) zone() oracle.Zone {
 
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
-	"harmonize", "mayhem",
 	"firebending", "forage", "manifest dread", "endure", "harness", "airbend",
 	"earthbend", "waterbend", "blight",
 }

@@ -247,7 +247,7 @@ func (p *parser) wasKicked() bool {
 
 // costsToAskFor are the keywords that let a spell be cast for another cost, of which a text asks
 // whether that was paid.
-var costsToAskFor = []oracle.Keyword{"surge", "spectacle", "evoke", "dash", "blitz", "impending", "warp", "freerunning", "mayhem", "web-slinging", "sneak"}
+var costsToAskFor = []oracle.Keyword{"surge", "spectacle", "evoke", "dash", "blitz", "impending", "warp", "freerunning", "harmonize", "mayhem", "web-slinging", "sneak"}
 
 // costPaid reads "its sneak cost was paid" and "it was cast using web-slinging" of this spell or permanent.
 func (p *parser) costPaid(paid *oracle.PaidFor) bool {

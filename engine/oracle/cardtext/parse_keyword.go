@@ -325,6 +325,11 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 			return append(first, second...), ok
 		}
 		return first, ok
+	case "mayhem": // without a cost the card may be played for its mana cost
+		if with, ok := p.withCost(entry, use, p.mark()); ok {
+			return with, true
+		}
+		return entry.abilities(use), true
 	case "affinity":
 		if p.accept("for") {
 			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
