@@ -27,7 +27,7 @@ var everywhere = map[string]string{
 // crossroads are files in which many chapters meet, each with its reason.
 var crossroads = map[string]string{
 	"events/608_instruct.go": "it leads each instruction to the chapter that carries it out",
-	"events/701_move.go":     "what moves between zones is a card, a token, an Aura, a copy, and goes somewhere",
+	"events/701_move.go":     "what moves between zones is a card or a token, is hidden or not, and goes somewhere",
 	"events/event.go":        "it leads each event to the chapter that carries it out",
 	"table/107_quantity.go":  "a number is counted by the rules of what is counted",
 }

@@ -10,7 +10,7 @@ import (
 
 // manifest has a player manifest or cloak cards, those from a library one at a time (701.34e,
 // 701.56e).
-func (g *Course) manifest(i oracle.KeywordAction, p table.ID, ctx *table.Context) bool {
+func (g *Course) manifest(i oracle.KeywordAction, p table.ID, _ int, ctx *table.Context) bool {
 	by := table.ByManifest
 	if i.Name == "cloak" {
 		by = table.ByCloak

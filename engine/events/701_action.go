@@ -12,42 +12,78 @@ import (
 // This file carries out the keyword actions of chapter 701 that have no node of their own. Most
 // of them mean other instructions, and are those.
 
+// CarriesOutAction reports whether the engine carries out the keyword action of a name.
+func CarriesOutAction(name string) bool { return actionNamed(name) != nil || doneInTurn(name) != nil }
+
 // keywordAction carries out an action of chapter 701 by its name.
 func (g *Course) keywordAction(i oracle.KeywordAction, ctx *table.Context) {
-	switch i.Name {
-	case "goad":
-		g.goadInstruction(i, ctx)
-	case "proliferate":
-		g.proliferate(i, ctx)
-	case "flip":
-		g.flipInstruction(i, ctx)
-	case "transform", "convert":
-		g.transformInstruction(i, ctx)
-	case "it becomes day":
-		g.becomesDayOrNight(oracle.Day, ctx.Source)
-	case "it becomes night":
-		g.becomesDayOrNight(oracle.Night, ctx.Source)
-	case "venture into the dungeon", "become the monarch", "take the initiative":
-		g.playerAction(i, ctx)
-	case "explore", "connive":
-		g.ownAction(i, ctx)
-	case "phase out", "phase in":
-		g.phaseInstruction(i, ctx)
-	case "increase speed":
-		g.increaseSpeed(ctx.Controller)
-	case "become saddled until end of turn":
-		g.saddle(i, ctx)
-	case "detain":
-		g.detain(i, ctx)
-	case "myriad":
-		g.myriad(ctx)
-	case "monstrosity", "renown":
-		g.becomesMore(i, ctx)
-	case "support":
-		g.support(i, ctx)
-	default:
+	if act := actionNamed(i.Name); act != nil {
+		act(g, i, ctx)
+	} else {
 		g.eachActs(i, ctx)
 	}
+}
+
+// actionNamed is what carries out the action of a name that is not done by one player after the
+// other; nil for the others.
+func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context) {
+	switch name {
+	case "goad":
+		return (*Course).goadInstruction
+	case "proliferate":
+		return (*Course).proliferate
+	case "flip":
+		return (*Course).flipInstruction
+	case "transform", "convert":
+		return (*Course).transformInstruction
+	case "it becomes day", "it becomes night":
+		return (*Course).dayInstruction
+	case "venture into the dungeon", "become the monarch", "take the initiative":
+		return (*Course).playerAction
+	case "explore", "connive":
+		return (*Course).ownAction
+	case "phase out", "phase in":
+		return (*Course).phaseInstruction
+	case "increase speed":
+		return (*Course).increaseSpeed
+	case "become saddled until end of turn":
+		return (*Course).saddle
+	case "detain":
+		return (*Course).detain
+	case "myriad":
+		return (*Course).myriad
+	case "monstrosity", "renown":
+		return (*Course).becomesMore
+	case "support":
+		return (*Course).support
+	}
+	return nil
+}
+
+// doneInTurn is what an action of a name means for a player who does it, with the number that goes
+// with it, which reports whether it was done at all; nil for an action that no player does in turn.
+func doneInTurn(name string) func(*Course, oracle.KeywordAction, table.ID, int, *table.Context) bool {
+	switch name {
+	case "investigate":
+		return (*Course).investigate
+	case "populate":
+		return (*Course).populate
+	case "bolster":
+		return (*Course).bolster
+	case "adapt":
+		return (*Course).adapt
+	case "amass":
+		return (*Course).amass
+	case "learn":
+		return (*Course).learn
+	case "manifest", "cloak":
+		return (*Course).manifest
+	case "discover":
+		return (*Course).discover
+	case "incubate":
+		return (*Course).incubate
+	}
+	return nil
 }
 
 // actionMatches reports whether an event is that of an action being done, by a player or by a
@@ -67,6 +103,11 @@ func (g *Course) actionMatches(p *oracle.KeywordActionDone, e *table.Event, ctx 
 // eachActs has each of the players who are told to do an action do it, one after the other and
 // each as the one who controls what it means.
 func (g *Course) eachActs(i oracle.KeywordAction, ctx *table.Context) {
+	does := doneInTurn(i.Name)
+	if does == nil {
+		g.LimitReached("the engine does not carry out this instruction yet: " + i.Name)
+		return
+	}
 	players := g.inOrder(g.Refer(i.Who, ctx))
 	for _, p := range players {
 		n := 1
@@ -80,7 +121,7 @@ func (g *Course) eachActs(i oracle.KeywordAction, ctx *table.Context) {
 		for range times {
 			by := *ctx
 			by.Controller = p
-			if !g.does(i, p, n, &by) {
+			if !does(g, i, p, n, &by) {
 				continue
 			}
 			if len(players) == 1 { // what has come of it is for the text to go back to
@@ -91,34 +132,7 @@ func (g *Course) eachActs(i oracle.KeywordAction, ctx *table.Context) {
 	}
 }
 
-// does carries out what an action means for the player who does it, and reports whether it was
-// done at all.
-func (g *Course) does(i oracle.KeywordAction, p table.ID, n int, ctx *table.Context) bool {
-	switch i.Name {
-	case "investigate":
-		return g.investigate(i, p, ctx)
-	case "populate":
-		return g.populate(p, ctx)
-	case "bolster":
-		return g.bolster(p, n, ctx)
-	case "adapt":
-		return g.adapt(n, ctx)
-	case "amass":
-		return g.amass(i, p, n, ctx)
-	case "learn":
-		return g.learn(p, ctx)
-	case "manifest", "cloak":
-		return g.manifest(i, p, ctx)
-	case "discover":
-		return g.discover(p, n, ctx)
-	case "incubate":
-		return g.incubate(i, p, n, ctx)
-	}
-	g.LimitReached("the engine does not carry out this instruction yet: " + i.Name)
-	return false
-}
-
-func (g *Course) investigate(i oracle.KeywordAction, p table.ID, ctx *table.Context) bool {
+func (g *Course) investigate(i oracle.KeywordAction, p table.ID, _ int, ctx *table.Context) bool {
 	if !g.Applies("701.36a", "%s creates a Clue token", p) {
 		return false
 	}
@@ -126,7 +140,7 @@ func (g *Course) investigate(i oracle.KeywordAction, p table.ID, ctx *table.Cont
 	return true
 }
 
-func (g *Course) populate(p table.ID, ctx *table.Context) bool {
+func (g *Course) populate(_ oracle.KeywordAction, p table.ID, _ int, ctx *table.Context) bool {
 	phrase := oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
 	options := g.AllOf(&phrase, ctx)
 	if !g.Applies("701.30a", "%s creates a token that is a copy of a creature token", p) {
@@ -149,7 +163,7 @@ func plusOnes(n int, on table.ID) oracle.Instruction {
 	return oracle.PutCounters{Kind: "+1/+1", Count: oracle.Literal(n), On: particular(on)}
 }
 
-func (g *Course) bolster(p table.ID, n int, ctx *table.Context) bool {
+func (g *Course) bolster(_ oracle.KeywordAction, p table.ID, n int, ctx *table.Context) bool {
 	phrase := oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
 	options := g.AllOf(&phrase, ctx)
 	least := math.MaxInt
@@ -169,7 +183,7 @@ func (g *Course) bolster(p table.ID, n int, ctx *table.Context) bool {
 	return true
 }
 
-func (g *Course) adapt(n int, ctx *table.Context) bool {
+func (g *Course) adapt(_ oracle.KeywordAction, _ table.ID, n int, ctx *table.Context) bool {
 	if countersOf(g.countersOn(ctx.Source), "+1/+1") > 0 && g.Applies("701.43a", "%s has a +1/+1 counter already and does not adapt", ctx.Source) {
 		return true
 	}
@@ -199,7 +213,7 @@ func (g *Course) amass(i oracle.KeywordAction, p table.ID, n int, ctx *table.Con
 	return true
 }
 
-func (g *Course) learn(p table.ID, ctx *table.Context) bool {
+func (g *Course) learn(_ oracle.KeywordAction, p table.ID, _ int, ctx *table.Context) bool {
 	if !g.Applies("701.45a", "%s may discard a card to draw one, or else fetch a Lesson from outside the game", p) {
 		return false
 	}
@@ -215,7 +229,7 @@ func (g *Course) learn(p table.ID, ctx *table.Context) bool {
 	return true
 }
 
-func (g *Course) discover(p table.ID, n int, ctx *table.Context) bool {
+func (g *Course) discover(_ oracle.KeywordAction, p table.ID, n int, ctx *table.Context) bool {
 	if !g.Applies("701.55a", "%s exiles cards from the top of the library until one of them is a nonland card with mana value %n or less", p, table.Count(n)) {
 		return false
 	}

@@ -4,12 +4,11 @@ import (
 	"slices"
 
 	"rulestep/engine/oracle"
-	"rulestep/engine/oracle/cardtext"
 	"rulestep/engine/table"
 )
 
-// This file carries out instructions that move objects from zone to zone, sacrifice them
-// or create tokens (400.7, 701, 111).
+// This file carries out instructions that move objects from zone to zone or sacrifice them
+// (400.7, 701).
 
 func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
 	who := g.Refer(i.Who, ctx)
@@ -281,32 +280,6 @@ func asked(e *table.Event, events ...[]table.Event) bool {
 	})
 }
 
-// entersAttached has something enter attached to what an effect says, if it can be: an
-// Aura stays where it is otherwise (303.4i), anything else enters unattached (301.5e,
-// 303.4h). Without those two rules it is not put onto the battlefield either.
-func (g *Course) entersAttached(e *table.Event, hosts []table.ID) bool {
-	id := e.Object
-	c := g.Characteristics(id)
-	able := len(hosts) == 1 && (c.Subtype("Aura") || c.Subtype("Equipment") || c.Subtype("Fortification"))
-	if able && g.attachRefusal(id, hosts[0]) == nil {
-		e.Enter.AttachTo = hosts[0]
-		return true
-	}
-	switch {
-	case c.Subtype("Aura"):
-		if g.Applies("303.4i", "the Aura %s can't enter attached to that and stays where it is", id) {
-			return false
-		}
-		if len(hosts) == 1 {
-			e.Enter.AttachTo = hosts[0]
-		}
-		return true
-	case c.Subtype("Equipment") || c.Subtype("Fortification"):
-		return g.Applies("301.5e", "%s can't equip that and enters unattached", id)
-	}
-	return g.Applies("303.4h", "%s is nothing that can be attached and enters unattached", id)
-}
-
 // saysWhatEnters carries out 611.2e: what the next instruction says that the permanent
 // "is" applies as it enters; what it "becomes" or gains comes afterwards.
 func (g *Course) saysWhatEnters(e *table.Event, ctx *table.Context) {
@@ -316,152 +289,6 @@ func (g *Course) saysWhatEnters(e *table.Event, ctx *table.Context) {
 	}
 	e.Enter.Is = &table.Effect{Source: ctx.Source, Controller: ctx.Controller, Changes: g.lockChanges(m.Changes[:m.Is], ctx), Duration: m.Duration}
 	ctx.Entered = m
-}
-
-// auraFindsHost carries out 303.4f-g for an Aura that enters without being cast.
-func (g *Course) auraFindsHost(e *table.Event) bool {
-	h, id := g, e.Object
-	if e.Enter.CopyFace != 0 {
-		h, id = g.asItWouldEnter(e)
-		defer g.Discard(h)
-	}
-	c := h.Characteristics(id)
-	if !c.Subtype("Aura") {
-		return true
-	}
-	var options []table.ID
-	if enchantable := h.enchantable(id, c); enchantable != nil {
-		ctx := table.Context{Source: id, Controller: e.Enter.Controller, Ability: c.Keyword("enchant")}
-		h.Scratch(func() {
-			options = slices.DeleteFunc(h.AllOf(enchantable, &ctx), func(host table.ID) bool { return host == id || h.attachRefusal(id, host) != nil })
-		})
-	}
-	if len(options) == 0 {
-		return !g.Applies("303.4g", "there is nothing for the Aura %s to enchant, so it does not enter", e.Object)
-	}
-	chosen := g.ChooseObjects(Decision{Purpose: ForAttach, Player: e.Enter.Controller, About: e.Object, Rule: "303.4f", Options: options, Min: 1, Max: 1})
-	if g.Applies("303.4f", "%s enters attached to %s", e.Object, chosen[0]) {
-		e.Enter.AttachTo = chosen[0]
-	}
-	return true
-}
-
-func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
-	who := []table.ID{ctx.Controller}
-	if i.Who != nil {
-		who = g.Refer(i.Who, ctx)
-	}
-	var face int32
-	var more []int32 // of the other originals, if there are several (607.3)
-	switch {
-	case i.CopyOf != nil:
-		originals := slices.Clone(g.Refer(i.CopyOf, ctx))
-		if _, cards := i.CopyOf.(oracle.Exiled); !cards {
-			for k, id := range originals {
-				originals[k] = g.original(id, ctx)
-			}
-		}
-		if len(originals) == 0 {
-			if g.Applies("111.11", "there is nothing for the token that %s would create to be a copy of", ctx.Source) {
-				return
-			}
-			g.Faces = append(g.Faces, &oracle.Card{Name: "Token"})
-			face = int32(len(g.Faces) - 1)
-			break
-		}
-		face = g.copyFaces(originals[0], i.Changes, func() bool {
-			return g.Applies("707.8a", "a token that is a copy of %s has a front face and a back face too", originals[0])
-		})
-		if _, exiled := i.CopyOf.(oracle.Exiled); exiled {
-			for _, id := range originals[1:] {
-				more = append(more, g.copyFaces(id, i.Changes, func() bool { return true }))
-			}
-		}
-		if g.Faces[face].Types&(oracle.Instant|oracle.Sorcery) != 0 && g.Applies("111.5", "%s would create a token that is an instant or a sorcery, so none is created", ctx.Source) {
-			return
-		}
-	case i.Token != nil:
-		token := *i.Token
-		if token.Name == "" && g.Applies("111.4", "the token is named after its subtypes") {
-			for k, s := range token.Subtypes {
-				if k > 0 {
-					token.Name += " "
-				}
-				token.Name += s
-			}
-			token.Name += " Token"
-		}
-		if rule := cardtext.PredefinedRule(i.Token); rule != "" && !g.Applies(rule, "its name alone says what the token of %s is", ctx.Source) {
-			token = undefined(&token)
-		}
-		for _, change := range i.Changes { // "an X/X creature token": found once, now
-			if pt, ok := change.(oracle.SetBasePT); ok {
-				token.Power, token.Toughness = &oracle.Corner{Number: g.Quantity(pt.Power, ctx)}, &oracle.Corner{Number: g.Quantity(pt.Toughness, ctx)}
-			}
-		}
-		token.Abilities = g.CallingAll(token.Abilities, ctx.Source)
-		g.Faces = append(g.Faces, &token)
-		face = int32(len(g.Faces) - 1)
-		if token.Back != nil {
-			g.DoubleFaced = append(g.DoubleFaced, table.TwoFaces{Front: face, Back: g.Face(token.Back)})
-		}
-	}
-	var events []table.Event
-	creators := g.inOrder(who)
-	for _, p := range who {
-		if g.HasLeft(p) && !g.Applies("800.4b", "%s has left the game, so no token is created", p) {
-			creators = append(creators, p)
-		}
-	}
-	hosts := []table.ID{table.None}
-	if i.AttachedTo != nil {
-		hosts = g.Refer(i.AttachedTo, ctx)
-	}
-	for _, p := range creators {
-		n := 1
-		if i.Count != nil {
-			n = g.quantityFor(i.Count, p, creators, ctx)
-		}
-		for _, host := range hosts {
-			entering := &table.Entering{Controller: p, Tapped: i.Tapped, AttachTo: host, Joins: g.joins(i.Combat, ctx)}
-			for _, c := range i.WithCounters {
-				entering.Counters = table.CountersWith(entering.Counters, c.Kind, g.Quantity(c.Count, ctx), g.NewTimestamp())
-			}
-			e := table.Event{
-				Kind: table.CreateTokenEvent, Player: p, Source: ctx.Source, Amount: n, Face: face,
-				Enter: entering,
-			}
-			events = append(events, e)
-			for _, other := range more {
-				another := *e.Enter
-				e.Face, e.Enter = other, &another
-				events = append(events, e)
-			}
-		}
-	}
-	made := g.Happen(events...)
-	if besides := func(e table.Event) bool { return e.Kind == table.ZoneChangeEvent && e.To != oracle.Battlefield }; slices.ContainsFunc(made, besides) {
-		made = slices.DeleteFunc(slices.Clone(made), besides)
-	}
-	g.linkTo(ctx, made, oracle.Battlefield)
-	created := entered(made)
-	ctx.Came(oracle.WhatWasMade, created)
-	ctx.YieldEvents(oracle.SaidOfTokens, made, table.CountEach(table.ZoneChangeEvent))
-	if i.Combat != nil {
-		for _, id := range created {
-			g.joinedBlocking(id)
-		}
-	}
-}
-
-// undefined is a token of which only its name says what it is: without a definition that
-// is the subtype and its card type, and nothing for one that goes by another name.
-func undefined(token *oracle.Card) oracle.Card {
-	known := oracle.Card{Name: token.Name}
-	if token.Types&oracle.Creature == 0 {
-		known.Types, known.Subtypes = token.Types, token.Subtypes
-	}
-	return known
 }
 
 // chooseSome has a player choose objects on resolution, untargeted (608.2d).

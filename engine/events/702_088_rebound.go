@@ -32,7 +32,7 @@ func (g *Course) rebounds(id table.ID, ctx *table.Context) bool {
 
 // myriad carries out 702.116a: a copy for each opponent who is not attacked by this, until end of
 // combat.
-func (g *Course) myriad(ctx *table.Context) {
+func (g *Course) myriad(_ oracle.KeywordAction, ctx *table.Context) {
 	attacked := g.Refer(oracle.DefendingPlayer{}, ctx)
 	var made []oracle.Reference
 	for _, p := range g.Opponents(ctx.Controller) {

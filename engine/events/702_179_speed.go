@@ -62,4 +62,6 @@ func (g *Course) speedsUp(e *table.Event) {
 }
 
 // increaseSpeed carries out what that ability does.
-func (g *Course) increaseSpeed(p table.ID) { g.SetSpeed(p, g.Player(p).Speed+1) }
+func (g *Course) increaseSpeed(_ oracle.KeywordAction, ctx *table.Context) {
+	g.SetSpeed(ctx.Controller, g.Player(ctx.Controller).Speed+1)
+}

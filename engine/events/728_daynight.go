@@ -10,6 +10,15 @@ import (
 // This file carries out 502.2, 702.145 and chapter 728: day and night, which are designations
 // of the game itself, and the permanents that turn over with them.
 
+// dayInstruction has it become day or night by an effect.
+func (g *Course) dayInstruction(i oracle.KeywordAction, ctx *table.Context) {
+	to := oracle.Day
+	if i.Name == "it becomes night" {
+		to = oracle.Night
+	}
+	g.becomesDayOrNight(to, ctx.Source)
+}
+
 // becomesDayOrNight makes it day or night. What is bound to it transforms in the same event
 // (702.145b, 702.145e).
 func (g *Course) becomesDayOrNight(to oracle.Daylight, source table.ID) {

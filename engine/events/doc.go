@@ -34,6 +34,7 @@
 //	106_013_lostmana.go          mana that is lost, and added elsewhere
 //	106_mana.go                  mana and mana abilities; also 118, 304, 500, 605, 614
 //	107_symbols.go               X and the symbols of a cost, as they are announced; also 601
+//	111_create.go                creating tokens; also 707, 800
 //	113_fromgraveyard.go         static abilities that let cards be cast or played from a graveyard; also 611
 //	114_emblem.go                emblems
 //	115_007_retarget.go          new targets; what looks at targets; also 608, 707
@@ -53,6 +54,7 @@
 //	122_countersmoved.go         counters that are moved, counted and put elsewhere; also 614
 //	201_naming.go                choosing the name of a card
 //	208_shape.go                 what is chosen and paid as something enters; also 614
+//	303_enterattached.go         what enters attached to something; also 301
 //	309_dungeon.go               dungeons; also 701
 //	400_contradict.go            two things that would be done with one object at once
 //	400_outside.go               cards outside the game; also 309
@@ -114,7 +116,7 @@
 //	701_action.go                actions that mean other instructions; also 702
 //	701_exchange.go              doubling; exchanges of control and of numbers; also 119
 //	701_instruct.go              what instructions do with objects; also 608
-//	701_move.go                  what instructions move, sacrifice and create; also 111, 303, 400, 708, 800
+//	701_move.go                  what instructions move and sacrifice; also 400, 708, 800
 //	702_005_enchant.go           what an Aura can enchant, and Equipment equip
 //	702_022_banding.go           banding
 //	702_026_phasing.go           phasing; also 502
@@ -130,7 +132,7 @@
 //	702_174_gift.go              gift: the promise, and how a spell keeps it
 //	702_179_speed.go             start your engines! and speed; also 704
 //	702_180_harmonize.go         harmonize and mayhem: from the graveyard; also 601
-//	702_190_sneak.go             sneak: cast in the declare blockers step; also 601, 608
+//	702_190_sneak.go             sneak: cast in the declare blockers step
 //	702_guarded.go               hexproof, shroud and protection of players
 //	702_keyword_triggers.go      what the triggered abilities do that keywords stand for
 //	704_attachaction.go          those of what is attached; also 301, 303, 702

@@ -346,10 +346,7 @@ func particular(node any, add func(string)) {
 			add("a change to another cost")
 		}
 	case oracle.KeywordAction:
-		if !slices.Contains([]string{
-			"phase out", "phase in", "become saddled until end of turn", "goad", "proliferate", "transform", "convert", "flip", "venture into the dungeon", "become the monarch", "take the initiative", "it becomes day", "it becomes night",
-			"investigate", "manifest", "cloak", "populate", "bolster", "support", "adapt", "amass", "learn", "discover", "incubate", "explore", "connive", "detain", "myriad", "monstrosity", "renown",
-		}, n.Name) {
+		if !events.CarriesOutAction(n.Name) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.KeywordActionDone:

@@ -10,7 +10,8 @@
 //
 // The files:
 //
-//	trial.go    which positions there are, and playing them
+//	trial.go    playing a card in its positions
+//	position.go which positions there are
 //	company.go  the cards and players that are there besides
 //	kin.go      cards that answer to what a text names
 //	parade.go   what everybody does while the card is watched

@@ -3,7 +3,6 @@ package trial
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -39,69 +38,6 @@ func (t *Tester) kin(card *oracle.Card) []kin {
 
 // Company begins the names of the cards that are there besides.
 const Company = "Trial "
-
-// position is one table with the card on it.
-type position struct {
-	world   *world
-	zone    oracle.Zone
-	manner  int
-	step    oracle.Step
-	turn    int  // whose turn it is: 0 for the card's owner
-	parade  bool // or else the owner uses the card in the nth way and that is all
-	nth     int
-	lore    int
-	reply   string      // what the next player casts or activates first, to which the use is a reply
-	counted bool        // there are counters on it of each kind that its text names
-	back    bool        // its back face is up
-	stays   bool        // it does not attack
-	active  bool        // its abilities are used before combat
-	kept    bool        // it stays in hand
-	kin     bool        // what its text asks for is there besides
-	veiled  bool        // it is face down, and is turned face up
-	denied  bool        // the next player has a counterspell
-	spared  bool        // nobody takes away what is there
-	at      oracle.Step // when the card is used, if that is later than step
-}
-
-func (p position) String() string {
-	what := fmt.Sprintf("use %d", p.nth)
-	if p.parade {
-		what = "parade"
-	}
-	if p.at != oracle.NoStep {
-		what += " in " + p.at.String()
-	}
-	if p.active {
-		what += " with its abilities used"
-	}
-	for _, also := range []struct {
-		so    bool
-		words string
-	}{{p.kin, " with kin"}, {p.veiled, " turned face up"}, {p.denied, " with a counterspell"}, {p.spared, " and spared"}} {
-		if also.so {
-			what += also.words
-		}
-	}
-	if p.stays {
-		what += " without attacking"
-	}
-	if p.counted {
-		what += " with counters"
-	}
-	if p.back {
-		what += " with the back face up"
-	}
-	if p.turn > 0 && !p.parade {
-		what += " in another turn"
-	}
-	if p.reply != "" {
-		what += " in reply to " + p.reply
-	}
-	if p.lore > 0 {
-		what += fmt.Sprintf(" with %d lore", p.lore)
-	}
-	return fmt.Sprintf("%s, %s, %s, manner %d", p.world.name, p.zone, what, p.manner)
-}
 
 // Card plays a card that compiled whole and that the engine carries out. The simplest positions
 // come first; further ones are played while some clause has not changed anything.
@@ -148,127 +84,9 @@ func (t *Tester) Card(card *oracle.Card) *Report {
 	return r.report
 }
 
-// counterKinds finds the kinds of counters that a text names.
-var counterKinds = regexp.MustCompile(`([-+]\d/[-+]\d|\w+) counters?\b`)
-
-// further are the positions for what does not come about in the simplest ones; where no zone
-// is said the card is used in each way from each of its zones.
-func (t *Tester) further(card *oracle.Card) []position {
-	var list []position
-	use := func(p position) { list = append(list, p) }
-	for k := range worlds {
-		if k > 0 {
-			use(position{world: &worlds[k], manner: k, step: oracle.PrecombatMain})
-		}
-	}
-	for _, to := range []string{"Jolt", "Golem", "Shrine", "Growth"} {
-		for manner := range 2 {
-			use(position{world: &worlds[0], step: oracle.PrecombatMain, turn: 1, reply: to, manner: manner})
-		}
-	}
-	for _, manner := range []int{0, 2} {
-		use(position{world: &worlds[0], step: oracle.PrecombatMain, kin: true, manner: manner})
-		list = append(list, position{world: &worlds[0], zone: homeOf(card), step: oracle.EndStep, turn: 1, parade: true, kin: true, manner: manner})
-	}
-	use(position{world: &worlds[0], step: oracle.BeginningOfCombat, at: oracle.PostcombatMain})
-	if hidden(card) {
-		for manner := range 3 {
-			list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, step: oracle.EndStep, turn: 1, parade: true, veiled: true, manner: manner})
-		}
-	}
-	for turn := range 2 {
-		use(position{world: &worlds[0], step: oracle.BeginningOfCombat, at: oracle.DeclareBlockers, turn: turn})
-	}
-	if lasting(card) || homeOf(card) == oracle.Battlefield {
-		list = append(list, position{world: &worlds[0], zone: homeOf(card), active: true, manner: 2, step: oracle.EndStep, turn: 1, parade: true})
-		for k := range worlds {
-			for _, manner := range []int{2, 1} {
-				list = append(list, position{world: &worlds[k], zone: homeOf(card), manner: manner, step: oracle.EndStep, turn: 1, parade: true})
-			}
-		}
-		for _, manner := range []int{0, 2} {
-			list = append(list, position{world: &worlds[0], zone: homeOf(card), spared: true, manner: manner, step: oracle.EndStep, turn: 1, parade: true})
-		}
-		list = append(list, position{world: &worlds[0], zone: oracle.Hand, step: oracle.EndStep, turn: 1, parade: true})
-		list = append(list, position{world: &worlds[0], zone: homeOf(card), stays: true, step: oracle.EndStep, turn: 1, parade: true})
-		for _, zone := range []oracle.Zone{oracle.Hand, oracle.Graveyard} { // it is only watched there
-			list = append(list, position{world: &worlds[0], zone: zone, kept: true, step: oracle.EndStep, turn: 1, parade: true})
-		}
-	}
-	if counterKinds.MatchString(card.Text) && homeOf(card) == oracle.Battlefield {
-		use(position{world: &worlds[0], counted: true, step: oracle.PrecombatMain})
-		list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, counted: true, step: oracle.EndStep, turn: 1, parade: true})
-	}
-	if card.Back != nil && !card.Modal && homeOf(card) == oracle.Battlefield {
-		for _, manner := range []int{0, 2} {
-			list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, back: true, manner: manner, step: oracle.EndStep, turn: 1, parade: true})
-			use(position{world: &worlds[0], back: true, manner: manner, step: oracle.PrecombatMain})
-		}
-	}
-	for manner := 4; manner < 8; manner++ {
-		use(position{world: &worlds[0], manner: manner, step: oracle.PrecombatMain})
-	}
-	return list
-}
-
-// hidden reports whether a card can be face down on the battlefield and be turned face up by its own text.
-func hidden(card *oracle.Card) bool {
-	return slices.ContainsFunc(card.Abilities, func(a *oracle.Ability) bool {
-		return a.Keyword == "morph" || a.Keyword == "megamorph" || a.Keyword == "disguise"
-	})
-}
-
 // open reports whether some clause has changed nothing yet.
 func (r *recorder) open() bool {
 	return slices.ContainsFunc(r.report.Abilities, func(a *Ability) bool { return len(a.Silent()) > 0 })
-}
-
-// lasting reports whether a card does anything while it is somewhere.
-func lasting(card *oracle.Card) bool {
-	for _, face := range faces(card) {
-		for _, a := range face.Abilities {
-			if a.Kind == oracle.Triggered || a.Kind == oracle.Static {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// homeOf is where a card is while it is watched: what has to be attached is cast first.
-func homeOf(card *oracle.Card) oracle.Zone {
-	if card.Types&oracle.PermanentTypes == 0 || slices.Contains(card.Subtypes, "Aura") {
-		return oracle.Hand
-	}
-	return oracle.Battlefield
-}
-
-// zones are those in which a card can be used.
-func zones(card *oracle.Card) []oracle.Zone {
-	list := []oracle.Zone{oracle.Hand}
-	if card.Types&oracle.PermanentTypes != 0 && !slices.Contains(card.Subtypes, "Aura") {
-		for _, f := range faces(card) {
-			for _, a := range f.Abilities {
-				if a.Kind == oracle.Activated && (a.FromZone == oracle.Nowhere || a.FromZone == oracle.Battlefield) {
-					list = append(list, oracle.Battlefield)
-					break
-				}
-			}
-		}
-	}
-	for _, f := range faces(card) {
-		for _, a := range f.Abilities {
-			if a.FromZone == oracle.Graveyard || a.FromZone == oracle.Exile {
-				list = append(list, a.FromZone)
-			}
-			switch a.Keyword {
-			case "flashback", "escape", "disturb", "unearth", "embalm", "eternalize", "scavenge", "encore", "retrace", "jump-start", "aftermath", "harmonize":
-				list = append(list, oracle.Graveyard)
-			}
-		}
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
 }
 
 // play plays one position. It reports false if there is nothing to do there in the nth way.

@@ -1,0 +1,129 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/table"
+)
+
+// tokenInstruction has players create tokens, of which the instruction says what they are or of
+// what they are copies.
+func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
+	who := []table.ID{ctx.Controller}
+	if i.Who != nil {
+		who = g.Refer(i.Who, ctx)
+	}
+	var face int32
+	var more []int32 // of the other originals, if there are several (607.3)
+	switch {
+	case i.CopyOf != nil:
+		originals := slices.Clone(g.Refer(i.CopyOf, ctx))
+		if _, cards := i.CopyOf.(oracle.Exiled); !cards {
+			for k, id := range originals {
+				originals[k] = g.original(id, ctx)
+			}
+		}
+		if len(originals) == 0 {
+			if g.Applies("111.11", "there is nothing for the token that %s would create to be a copy of", ctx.Source) {
+				return
+			}
+			g.Faces = append(g.Faces, &oracle.Card{Name: "Token"})
+			face = int32(len(g.Faces) - 1)
+			break
+		}
+		face = g.copyFaces(originals[0], i.Changes, func() bool {
+			return g.Applies("707.8a", "a token that is a copy of %s has a front face and a back face too", originals[0])
+		})
+		if _, exiled := i.CopyOf.(oracle.Exiled); exiled {
+			for _, id := range originals[1:] {
+				more = append(more, g.copyFaces(id, i.Changes, func() bool { return true }))
+			}
+		}
+		if g.Faces[face].Types&(oracle.Instant|oracle.Sorcery) != 0 && g.Applies("111.5", "%s would create a token that is an instant or a sorcery, so none is created", ctx.Source) {
+			return
+		}
+	case i.Token != nil:
+		token := *i.Token
+		if token.Name == "" && g.Applies("111.4", "the token is named after its subtypes") {
+			for k, s := range token.Subtypes {
+				if k > 0 {
+					token.Name += " "
+				}
+				token.Name += s
+			}
+			token.Name += " Token"
+		}
+		if rule := cardtext.PredefinedRule(i.Token); rule != "" && !g.Applies(rule, "its name alone says what the token of %s is", ctx.Source) {
+			token = undefined(&token)
+		}
+		for _, change := range i.Changes { // "an X/X creature token": found once, now
+			if pt, ok := change.(oracle.SetBasePT); ok {
+				token.Power, token.Toughness = &oracle.Corner{Number: g.Quantity(pt.Power, ctx)}, &oracle.Corner{Number: g.Quantity(pt.Toughness, ctx)}
+			}
+		}
+		token.Abilities = g.CallingAll(token.Abilities, ctx.Source)
+		g.Faces = append(g.Faces, &token)
+		face = int32(len(g.Faces) - 1)
+		if token.Back != nil {
+			g.DoubleFaced = append(g.DoubleFaced, table.TwoFaces{Front: face, Back: g.Face(token.Back)})
+		}
+	}
+	var events []table.Event
+	creators := g.inOrder(who)
+	for _, p := range who {
+		if g.HasLeft(p) && !g.Applies("800.4b", "%s has left the game, so no token is created", p) {
+			creators = append(creators, p)
+		}
+	}
+	hosts := []table.ID{table.None}
+	if i.AttachedTo != nil {
+		hosts = g.Refer(i.AttachedTo, ctx)
+	}
+	for _, p := range creators {
+		n := 1
+		if i.Count != nil {
+			n = g.quantityFor(i.Count, p, creators, ctx)
+		}
+		for _, host := range hosts {
+			entering := &table.Entering{Controller: p, Tapped: i.Tapped, AttachTo: host, Joins: g.joins(i.Combat, ctx)}
+			for _, c := range i.WithCounters {
+				entering.Counters = table.CountersWith(entering.Counters, c.Kind, g.Quantity(c.Count, ctx), g.NewTimestamp())
+			}
+			e := table.Event{
+				Kind: table.CreateTokenEvent, Player: p, Source: ctx.Source, Amount: n, Face: face,
+				Enter: entering,
+			}
+			events = append(events, e)
+			for _, other := range more {
+				another := *e.Enter
+				e.Face, e.Enter = other, &another
+				events = append(events, e)
+			}
+		}
+	}
+	made := g.Happen(events...)
+	if besides := func(e table.Event) bool { return e.Kind == table.ZoneChangeEvent && e.To != oracle.Battlefield }; slices.ContainsFunc(made, besides) {
+		made = slices.DeleteFunc(slices.Clone(made), besides)
+	}
+	g.linkTo(ctx, made, oracle.Battlefield)
+	created := entered(made)
+	ctx.Came(oracle.WhatWasMade, created)
+	ctx.YieldEvents(oracle.SaidOfTokens, made, table.CountEach(table.ZoneChangeEvent))
+	if i.Combat != nil {
+		for _, id := range created {
+			g.joinedBlocking(id)
+		}
+	}
+}
+
+// undefined is a token of which only its name says what it is: without a definition that
+// is the subtype and its card type, and nothing for one that goes by another name.
+func undefined(token *oracle.Card) oracle.Card {
+	known := oracle.Card{Name: token.Name}
+	if token.Types&oracle.Creature == 0 {
+		known.Types, known.Subtypes = token.Types, token.Subtypes
+	}
+	return known
+}

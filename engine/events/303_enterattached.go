@@ -1,0 +1,61 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/table"
+)
+
+// entersAttached has something enter attached to what an effect says, if it can be: an
+// Aura stays where it is otherwise (303.4i), anything else enters unattached (301.5e,
+// 303.4h). Without those two rules it is not put onto the battlefield either.
+func (g *Course) entersAttached(e *table.Event, hosts []table.ID) bool {
+	id := e.Object
+	c := g.Characteristics(id)
+	able := len(hosts) == 1 && (c.Subtype("Aura") || c.Subtype("Equipment") || c.Subtype("Fortification"))
+	if able && g.attachRefusal(id, hosts[0]) == nil {
+		e.Enter.AttachTo = hosts[0]
+		return true
+	}
+	switch {
+	case c.Subtype("Aura"):
+		if g.Applies("303.4i", "the Aura %s can't enter attached to that and stays where it is", id) {
+			return false
+		}
+		if len(hosts) == 1 {
+			e.Enter.AttachTo = hosts[0]
+		}
+		return true
+	case c.Subtype("Equipment") || c.Subtype("Fortification"):
+		return g.Applies("301.5e", "%s can't equip that and enters unattached", id)
+	}
+	return g.Applies("303.4h", "%s is nothing that can be attached and enters unattached", id)
+}
+
+// auraFindsHost carries out 303.4f-g for an Aura that enters without being cast.
+func (g *Course) auraFindsHost(e *table.Event) bool {
+	h, id := g, e.Object
+	if e.Enter.CopyFace != 0 {
+		h, id = g.asItWouldEnter(e)
+		defer g.Discard(h)
+	}
+	c := h.Characteristics(id)
+	if !c.Subtype("Aura") {
+		return true
+	}
+	var options []table.ID
+	if enchantable := h.enchantable(id, c); enchantable != nil {
+		ctx := table.Context{Source: id, Controller: e.Enter.Controller, Ability: c.Keyword("enchant")}
+		h.Scratch(func() {
+			options = slices.DeleteFunc(h.AllOf(enchantable, &ctx), func(host table.ID) bool { return host == id || h.attachRefusal(id, host) != nil })
+		})
+	}
+	if len(options) == 0 {
+		return !g.Applies("303.4g", "there is nothing for the Aura %s to enchant, so it does not enter", e.Object)
+	}
+	chosen := g.ChooseObjects(Decision{Purpose: ForAttach, Player: e.Enter.Controller, About: e.Object, Rule: "303.4f", Options: options, Min: 1, Max: 1})
+	if g.Applies("303.4f", "%s enters attached to %s", e.Object, chosen[0]) {
+		e.Enter.AttachTo = chosen[0]
+	}
+	return true
+}
