@@ -131,7 +131,7 @@
 //	702_170_plot.go              plot and warp: from exile on a later turn; also 116, 608
 //	702_174_gift.go              gift: the promise, and how a spell keeps it
 //	702_179_speed.go             start your engines! and speed; also 704
-//	702_180_harmonize.go         harmonize and mayhem: from the graveyard; also 601
+//	702_180_harmonize.go         harmonize and mayhem: from the graveyard
 //	702_190_sneak.go             sneak: cast in the declare blockers step
 //	702_guarded.go               hexproof, shroud and protection of players
 //	702_keyword_triggers.go      what the triggered abilities do that keywords stand for
