@@ -47,7 +47,9 @@ func carriedSite(t *testing.T) Options {
 		Search:   func() *search.Index { return index },
 		Cards:    store, Module: func() []byte { return module },
 	}
-	Engine{Cards: func(ctx context.Context) (scenario.Cards, error) { return PoolCards(ctx, store, func(err error) { t.Error(err) }) }}.Run(&o)
+	Engine{Cards: func(ctx context.Context) (scenario.Cards, error) {
+		return PoolCards(ctx, store, func(err error) { t.Error(err) })
+	}}.Run(&o)
 	return o
 }
 
