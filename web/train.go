@@ -194,8 +194,10 @@ func cmpOr(a, b string) string {
 func (rd *reading) trainCrumbs() []templates.Crumb {
 	list := []templates.Crumb{{Text: "Train", URL: "/train"}}
 	if rule := rd.query.Get("rule"); rule != "" {
-		if n, err := cr.Parse(rule); err == nil {
-			list = append(list, templates.Crumb{Number: string(n), Text: "", URL: rd.url("/rules/" + string(n))})
+		number, _, _ := strings.Cut(rule, "@")
+		if _, err := cr.Parse(number); err == nil {
+			c := rd.engineChip(cr.Rule(rule))
+			list = append(list, templates.Crumb{Number: c.Number, URL: c.URL})
 		}
 	}
 	if date := rd.query.Get("day"); date != "" {
@@ -259,7 +261,7 @@ func trainRule(rd *reading) (reply, error) {
 	if err != nil {
 		return reply{redirect: "/train"}, nil
 	}
-	return reply{redirect: "/train/next?rule=" + string(n)}, nil
+	return reply{redirect: withQuery("/train/next", "rule", string(rd.engineName(n)))}, nil
 }
 
 // trainDaily answers /train/daily/{date}: the same question for everybody on a day, of middling

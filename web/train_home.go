@@ -2,10 +2,12 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"rulestep/engine/cr"
 	"rulestep/rulesdb"
 	"rulestep/templates"
 	"rulestep/web/training"
@@ -23,19 +25,22 @@ func trainHome(rd *reading) (reply, error) {
 	today := time.Now().UTC().Format(time.DateOnly)
 	v := templates.TrainHomeView{DailyURL: "/train/daily/" + today, DailyDate: today}
 	rules := bank.Rules()
-	v.Counted = fmt.Sprintf("%d questions about %d rules.", len(bank.List()), len(rules))
+	v.Counted = fmt.Sprintf("%s questions about %s.", templates.Thousands(len(bank.List())), plural(len(rules), "rule", "rules"))
+	// Questions know chapters by the numbers that the engine gives them; a reader of another
+	// edition knows some by others.
 	for _, n := range rules {
-		number := n.Chapter()
-		if len(v.Chapters) == 0 || v.Chapters[len(v.Chapters)-1].Number != string(number) {
-			c := templates.TrainChapter{Number: string(number)}
-			if r := rd.book.Rule(number); r != nil {
-				c.Title = r.Title
-			}
-			v.Chapters = append(v.Chapters, c)
+		of, shown := string(n.Chapter()), rd.engineChip(n.Chapter())
+		if strings.Contains(string(n), "@") { // its number is that of its own edition
+			of, shown = string(n), rd.chip(n.Chapter())
 		}
-		c := &v.Chapters[len(v.Chapters)-1]
-		c.Rules = append(c.Rules, string(n))
+		at := slices.IndexFunc(v.Chapters, func(c templates.TrainChapter) bool { return c.Number == shown.Number })
+		if at < 0 {
+			at = len(v.Chapters)
+			v.Chapters = append(v.Chapters, templates.TrainChapter{Of: of, Number: shown.Number, Title: shown.Title})
+		}
+		v.Chapters[at].Rules = append(v.Chapters[at].Rules, string(n))
 	}
+	slices.SortStableFunc(v.Chapters, func(a, b templates.TrainChapter) int { return cr.Compare(cr.Rule(a.Number), cr.Rule(b.Number)) })
 	for _, p := range training.Paths() {
 		path := templates.TrainPath{ID: p.ID, Title: p.Title, About: p.About}
 		for i, t := range p.Topics {
@@ -67,8 +72,22 @@ func (rd *reading) practise(r *rulesdb.Rule) (url string, questions int) {
 	if bank == nil {
 		return "", 0
 	}
-	if questions = len(bank.ByRule(r.Number)); questions == 0 {
+	name := rd.engineName(r.Number)
+	if questions = len(bank.ByRule(name)); questions == 0 {
 		return "", 0
 	}
-	return "/train/next?rule=" + string(r.Number), questions
+	return withQuery("/train/next", "rule", string(name)), questions
+}
+
+// engineName is the name by which questions know a rule of the edition on show: its number in the
+// edition that the engine carries out, or the one it has and the edition that brought it.
+func (rd *reading) engineName(n cr.Rule) cr.Rule {
+	engine := rd.snapshot.Engine()
+	if engine == nil || engine == rd.book {
+		return n
+	}
+	if same := rd.book.Same(n, engine); same != nil {
+		return same.Number
+	}
+	return n + cr.Rule("@"+rd.book.Edition().Date)
 }

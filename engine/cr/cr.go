@@ -198,3 +198,18 @@ func (r Rule) cut(n int) Rule {
 	}
 	return r[:n]
 }
+
+// ParseName reads the name of a rule: its number in the edition that the engine carries out, or
+// the number and the edition that brought it, "702.174a@2026-02-27".
+func ParseName(s string) (Rule, error) {
+	number, edition, newer := strings.Cut(s, "@")
+	if newer {
+		if _, err := BookOf(edition); err != nil {
+			return "", err
+		}
+	}
+	if _, err := Parse(number); err != nil {
+		return "", err
+	}
+	return Rule(s), nil
+}

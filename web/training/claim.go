@@ -176,7 +176,7 @@ func claimOf(l scenario.Line, truth string, outcomes, players []string) (Claim, 
 	case "controls":
 		if strings.HasPrefix(l.Names()[0], truth+" ") || truth != "" && truth[0] >= '0' && truth[0] <= '9' {
 			_, what, _ := strings.Cut(l.Names()[0], " ")
-			if !strings.HasSuffix(what, "s") {
+			if !strings.HasSuffix(what, "s") && what != "Fish" && what != "Sheep" {
 				what += "s"
 			}
 			c.say = p + " controls %s " + what

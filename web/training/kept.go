@@ -106,7 +106,7 @@ func readEntry(slug, line string) (Entry, error) {
 		return e, err
 	}
 	for _, w := range words[3:] {
-		r, err := cr.Parse(w)
+		r, err := cr.ParseName(w)
 		if err != nil {
 			return e, err
 		}

@@ -168,6 +168,10 @@ func (q *Question) showsWhatItNames() bool {
 // byEdition says by whose rules it is asked, if it makes a difference: where the play has asked
 // what another edition answers otherwise, it is played by that one, too.
 func (q *Question) byEdition(v *played) {
+	if q.Edition = v.piece.of.edition; q.Edition != "" {
+		q.Scene = strings.TrimSpace("By the rules of " + q.Edition + ". " + q.Scene)
+		return
+	}
 	if !v.depends {
 		return
 	}

@@ -53,6 +53,12 @@ func (v *played) tell() {
 	t := v.piece.file.Play("")
 	v.fork, v.depends = &t.Forks[0], t.Depends()
 	v.first = map[cr.Rule]int{}
+	for i := range v.fork.Steps {
+		for n := range v.fork.Steps[i].Rulings {
+			r := &v.fork.Steps[i].Rulings[n]
+			r.Rule = v.piece.book().Named(r.Rule)
+		}
+	}
 	if len(v.fork.Steps) == 0 {
 		v.fork.Steps = []scenario.Step{{}} // the table cannot be set
 	}

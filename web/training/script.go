@@ -38,6 +38,7 @@ type script struct {
 	denied   []scenario.Line // what the file says must be refused, in any fork
 	looping  bool            // it repeats lines by their number, so none may be left out
 	change   string          // what is different from the file, "" for nothing
+	edition  string          // which the head of the file names, "" for none
 }
 
 // read takes a file apart, a script for each fork.
@@ -52,6 +53,10 @@ func read(src Source) ([]script, error) {
 			cards += string(section.Data) + "\n"
 		}
 	}
+	edition := ""
+	if f.Edition != cr.Edition {
+		edition = f.Edition
+	}
 	var list []script
 	var denied []scenario.Line
 	for _, fork := range f.Forks {
@@ -63,7 +68,7 @@ func read(src Source) ([]script, error) {
 	}
 	for _, fork := range f.Forks {
 		s := script{
-			slug: src.Slug, fork: fork.Name, alone: len(f.Forks) == 1, question: f.Question, shows: f.Shows, cards: strings.TrimSpace(cards),
+			slug: src.Slug, fork: fork.Name, alone: len(f.Forks) == 1, question: f.Question, shows: f.ShownNames(), cards: strings.TrimSpace(cards), edition: edition,
 			quoted: len(f.Agrees) > 0, denied: denied, opening: f.Opening, play: slices.Concat(f.Trunk, fork.Play), answer: fork.Answer,
 		}
 		setup := slices.Concat(f.Setup, f.SetupOf[fork.Name])
@@ -242,6 +247,9 @@ func (p *piece) text() string {
 		line += 1 + strings.Count(s, "\n")
 	}
 	put("# A question")
+	if p.of.edition != "" {
+		put("edition %s", p.of.edition)
+	}
 	if p.of.cards != "" {
 		put("-- cards --\n%s", p.of.cards)
 	}
@@ -297,13 +305,26 @@ func (p *piece) at(line int) int {
 // last is the line of the file at which the piece's last line stands.
 func (p *piece) last() int { return p.first + len(p.lines) - 1 - p.begun }
 
-// outcome plays the piece.
+// outcome plays the piece, without a rule by its name if one is given.
 func (p *piece) outcome(without cr.Rule) scenario.Outcome {
+	if without != "" {
+		without = p.book().Shown(without)
+	}
 	out, err := p.file.Outcome("", without)
 	if err != nil { // it has this one fork
 		return scenario.Outcome{Class: scenario.Stuck}
 	}
 	return out
+}
+
+// book is that of the edition by which the piece is played. Questions know rules by their names
+// (package cr), a play tells them by the numbers of its edition.
+func (p *piece) book() *cr.Book {
+	book, err := cr.BookOf(p.file.Edition)
+	if err != nil {
+		panic(err) // the file has been read by it
+	}
+	return book
 }
 
 // values are those of the facts that are asked, when the play came to its end by the

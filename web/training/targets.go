@@ -48,7 +48,7 @@ func (s *script) targets(i int, l scenario.Line) *Question {
 		for _, st := range t.file.Play("").Forks[0].Steps[last:] {
 			for _, r := range st.Rulings {
 				if r.Refusal {
-					rules = append(rules, r.Rule)
+					rules = append(rules, t.book().Named(r.Rule))
 				}
 			}
 		}
