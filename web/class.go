@@ -202,6 +202,11 @@ func classMade(rd *reading) (reply, error) {
 		Title: form.Get("title"), Topics: form["topic"], Rules: strings.FieldsFunc(form.Get("rules"), func(r rune) bool { return r == ',' || r == ' ' || r == ';' }),
 		Questions: strings.Fields(form.Get("list")), Count: number("n"), Level: form.Get("level"), Hours: number("hours"),
 	}
+	for i, number := range w.Rules {
+		if n, err := cr.Parse(number); err == nil {
+			w.Rules[i] = string(rd.engineRule(n))
+		}
+	}
 	if form.Get("kind") == "exam" {
 		w.Minutes, w.Pass = max(number("minutes"), 1), number("pass")
 	}
@@ -316,9 +321,13 @@ func (s *site) choose(ctx context.Context, w classWish) ([]string, error) {
 		wish.Topics = append(wish.Topics, rules)
 	}
 	for _, number := range w.Rules {
-		n, err := cr.Parse(number)
+		word, newer, _ := strings.Cut(number, "@")
+		n, err := cr.Parse(word)
 		if err != nil {
 			return nil, wishError(fmt.Sprintf("%q is no number of a rule, such as 702.19b or 613.", shorten(number, 40)))
+		}
+		if newer != "" {
+			n += cr.Rule("@" + newer)
 		}
 		wish.Topics = append(wish.Topics, []cr.Rule{n})
 	}

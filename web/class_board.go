@@ -161,7 +161,7 @@ func (rd *reading) talk(q *training.Question, t *classes.Tally) *templates.Class
 	}
 	if len(t.Most) > 0 {
 		if text, err := rd.site.keyOf(rd.Context(), q.Text()); err == nil {
-			v.Both = withQuery("/try/"+text, "without", string(t.Most[0]), "step", strconv.Itoa(q.Step))
+			v.Both = withQuery("/try/"+text, "without", string(rd.playBook().Shown(t.Most[0])), "step", strconv.Itoa(q.Step))
 		}
 	}
 	return v

@@ -105,7 +105,7 @@ func (rd *reading) resultOf(c *classes.Class, paper *classes.Paper, questions []
 		if q == nil || len(q.Rules) == 0 {
 			continue
 		}
-		chapter := q.Rules[0].Chapter()
+		chapter := cr.Rule(rd.shownAs(q.Rules[0])).Chapter()
 		at := slices.IndexFunc(r.Parts, func(p templates.ClassPart) bool { return p.Chapter == string(chapter) })
 		if at < 0 {
 			at = len(r.Parts)

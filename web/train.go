@@ -161,8 +161,14 @@ var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth"}
 
 // ruleOption is a rule as an answer: its number, and its words where they are short.
 func (rd *reading) ruleOption(n cr.Rule) templates.Text {
-	words := string(n)
-	if r := rd.book.Rule(n); r != nil {
+	words := rd.shownAs(n)
+	r := rd.book.Rule(n)
+	if engine := rd.snapshot.Engine(); engine != nil {
+		if r = engine.Same(n, rd.book); r == nil {
+			r = engine.Rule(n) // it has gone since
+		}
+	}
+	if r != nil {
 		if name := r.Name(); name != "" {
 			words += ", " + name
 		} else if plain := firstSentence(cmpOr(r.Plain, r.Text)); plain != "" {
@@ -196,8 +202,8 @@ func (rd *reading) trainCrumbs() []templates.Crumb {
 	if rule := rd.query.Get("rule"); rule != "" {
 		number, _, _ := strings.Cut(rule, "@")
 		if _, err := cr.Parse(number); err == nil {
-			c := rd.engineChip(cr.Rule(rule))
-			list = append(list, templates.Crumb{Number: c.Number, URL: c.URL})
+			chip := rd.engineChip(cr.Rule(rule))
+			list = append(list, templates.Crumb{Number: chip.Number, URL: chip.URL})
 		}
 	}
 	if date := rd.query.Get("day"); date != "" {
@@ -244,7 +250,7 @@ func trainNext(rd *reading) (reply, error) {
 		p := rd.frame("No question", "train")
 		p.NoIndex = true
 		return reply{status: http.StatusNotFound, loose: true, component: templates.Problem(p, templates.ProblemView{
-			Title: fmt.Sprintf("No question is about %s", shorten(string(rule), 40)),
+			Title: fmt.Sprintf("No question is about %s", shorten(rd.shownAs(rule), 40)),
 			Lead:  []templates.Text{{{Text: "No play turns on it in a way that can be asked. Practise "}, {Kind: templates.Link, Text: "something else", URL: "/train"}, {Text: "."}}},
 		})}, nil
 	}
@@ -261,7 +267,7 @@ func trainRule(rd *reading) (reply, error) {
 	if err != nil {
 		return reply{redirect: "/train"}, nil
 	}
-	return reply{redirect: withQuery("/train/next", "rule", string(rd.engineName(n)))}, nil
+	return reply{redirect: withQuery("/train/next", "rule", string(rd.engineRule(n)))}, nil
 }
 
 // trainDaily answers /train/daily/{date}: the same question for everybody on a day, of middling

@@ -177,7 +177,7 @@ func (rd *reading) diagnosis(v *templates.TrainAnswerView, q *training.Question,
 		if d := rd.proofOf(q, r); d != "" {
 			f.Words = append(f.Words, rd.ours(d)...)
 		}
-		f.Links = []templates.LinkView{{Text: "Read " + string(r), URL: rd.engineChip(r).URL}, {Text: "Practise " + string(r), URL: "/train/next?rule=" + string(r)}}
+		f.Links = []templates.LinkView{{Text: "Read " + rd.shownAs(r), URL: rd.engineChip(r).URL}, {Text: "Practise " + rd.shownAs(r), URL: "/train/next?rule=" + string(r)}}
 		v.Forgot = f
 	default:
 		some := g.Forgot[:min(n, 3)]
@@ -201,7 +201,7 @@ func (rd *reading) diagnosis(v *templates.TrainAnswerView, q *training.Question,
 			f.Links = append(f.Links, templates.LinkView{Text: "The question that tells them apart", URL: "/train/q/" + follow.ID})
 		}
 		for _, r := range some {
-			f.Links = append(f.Links, templates.LinkView{Text: "Read " + string(r), URL: rd.engineChip(r).URL})
+			f.Links = append(f.Links, templates.LinkView{Text: "Read " + rd.shownAs(r), URL: rd.engineChip(r).URL})
 		}
 		v.Forgot = f
 	}
@@ -296,7 +296,7 @@ func (rd *reading) watch(v *templates.TrainAnswerView, q *training.Question, g *
 			if edition == "" {
 				asked = rd.playBook().Shown(off)
 			}
-			v.Without, v.WithoutURL = string(off), withQuery(base, "edition", edition, "without", string(asked))
+			v.Without, v.WithoutURL = rd.shownAs(off), withQuery(base, "edition", edition, "without", string(asked))
 		}
 	}
 	return nil

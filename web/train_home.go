@@ -1,7 +1,6 @@
 package web
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,7 +24,7 @@ func trainHome(rd *reading) (reply, error) {
 	today := time.Now().UTC().Format(time.DateOnly)
 	v := templates.TrainHomeView{DailyURL: "/train/daily/" + today, DailyDate: today}
 	rules := bank.Rules()
-	v.Counted = fmt.Sprintf("%s questions about %s.", templates.Thousands(len(bank.List())), plural(len(rules), "rule", "rules"))
+	v.Counted = plural(len(bank.List()), "question", "questions") + " about " + plural(len(rules), "rule", "rules") + "."
 	// Questions know chapters by the numbers that the engine gives them; a reader of another
 	// edition knows some by others.
 	for _, n := range rules {
@@ -36,9 +35,13 @@ func trainHome(rd *reading) (reply, error) {
 		at := slices.IndexFunc(v.Chapters, func(c templates.TrainChapter) bool { return c.Number == shown.Number })
 		if at < 0 {
 			at = len(v.Chapters)
-			v.Chapters = append(v.Chapters, templates.TrainChapter{Of: of, Number: shown.Number, Title: shown.Title})
+			v.Chapters = append(v.Chapters, templates.TrainChapter{Rule: of, Number: shown.Number, Title: shown.Title})
 		}
-		v.Chapters[at].Rules = append(v.Chapters[at].Rules, string(n))
+		cell := templates.TrainCell{Rule: string(n)}
+		if chip := rd.engineChip(n); chip.Number != string(n) || chip.URL != "/rules/"+string(n) {
+			cell.Number, cell.URL = chip.Number, chip.URL
+		}
+		v.Chapters[at].Rules = append(v.Chapters[at].Rules, cell)
 	}
 	slices.SortStableFunc(v.Chapters, func(a, b templates.TrainChapter) int { return cr.Compare(cr.Rule(a.Number), cr.Rule(b.Number)) })
 	for _, p := range training.Paths() {
@@ -72,22 +75,9 @@ func (rd *reading) practise(r *rulesdb.Rule) (url string, questions int) {
 	if bank == nil {
 		return "", 0
 	}
-	name := rd.engineName(r.Number)
+	name := rd.engineRule(r.Number)
 	if questions = len(bank.ByRule(name)); questions == 0 {
 		return "", 0
 	}
 	return withQuery("/train/next", "rule", string(name)), questions
-}
-
-// engineName is the name by which questions know a rule of the edition on show: its number in the
-// edition that the engine carries out, or the one it has and the edition that brought it.
-func (rd *reading) engineName(n cr.Rule) cr.Rule {
-	engine := rd.snapshot.Engine()
-	if engine == nil || engine == rd.book {
-		return n
-	}
-	if same := rd.book.Same(n, engine); same != nil {
-		return same.Number
-	}
-	return n + cr.Rule("@"+rd.book.Edition().Date)
 }

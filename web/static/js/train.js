@@ -210,7 +210,8 @@
         const li = document.createElement("li"), met = log.filter(a => a.rules.includes(r) || a.forgot === r).length;
         li.innerHTML = '<a class="n"></a><span></span><a class="btn">Practise</a>';
         const [chip, text, go] = li.children;
-        chip.textContent = r; chip.href = "/rules/" + r; text.textContent = "forgotten " + k + " of " + met; go.href = "/train/next?rule=" + r; go.setAttribute("aria-label", "Practise " + r);
+        const cell = $('.mine [data-rule="' + CSS.escape(r) + '"]')?.dataset, number = cell?.number ?? r;
+        chip.textContent = number; chip.href = cell?.url ?? "/rules/" + r; text.textContent = "forgotten " + k + " of " + met; go.href = "/train/next?rule=" + r; go.setAttribute("aria-label", "Practise " + number);
         return li;
       }));
       const me = (await place.get("ratings", "me"))?.elo;
