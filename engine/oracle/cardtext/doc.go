@@ -19,4 +19,15 @@
 // their own, tokens.go the predefined tokens of 111.10. Cards come in as rows of a pool
 // (pool.go), as blocks of a scenario (block.go) or in a few words (describe.go); split.go
 // joins their parts.
+//
+// # What something new touches
+//
+// Scenarios and what is made anew (proofs, the lock, lists that are kept) are not counted. Two
+// keywords that stand for other abilities, mobilize and job select (a5f6016a), touched three files:
+// the row of keywords.go, the expansion, and what an expansion needed. An instruction,
+// RemoveDamage (in 60e42cd1), touched three: the node, its clause in package events, its row in
+// package support; if a card says it in words, a row of verbs.go comes to that, or a pair of parse
+// and print. A keyword for another cost to cast something, web-slinging (in cd5f5dcb), stands in
+// five: its row and its expansion here, its record in package table, the costs that a text can ask
+// after (parse_history.go), and the keywords that nothing can be given (package support).
 package cardtext
