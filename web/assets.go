@@ -28,7 +28,7 @@ var styleOrder = []string{
 
 // scriptOrder is the order of the script's parts. Each is a unit of its own; they
 // travel together because they are small.
-var scriptOrder = []string{"common", "search", "offers", "card", "player", "otherwise", "coverage", "fold", "try", "lay", "train", "class"}
+var scriptOrder = []string{"common", "search", "offers", "card", "player", "otherwise", "coverage", "fold", "try", "lay", "train", "class", "keep"}
 
 // assetCache lets everybody keep a file for ever: its name changes with its content.
 const assetCache = "public, max-age=31536000, immutable"

@@ -83,11 +83,14 @@ func TestOfflineParts(t *testing.T) {
 	o.Module = module
 	h := New(o)
 	w := get(t, h, "/offline.json")
-	var list map[string]taken
-	if err := json.Unmarshal(w.Body.Bytes(), &list); err != nil || len(list) != 3 {
+	var list struct {
+		Module, Site, Worker taken
+		Static               []string
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), &list); err != nil || len(list.Static) < 5 {
 		t.Fatalf("%s: %v", w.Body, err)
 	}
-	for name, p := range list {
+	for name, p := range map[string]taken{"module": list.Module, "site": list.Site, "worker": list.Worker} {
 		r := get(t, h, p.URL)
 		if r.Code != http.StatusOK || r.Header().Get("Cache-Control") != assetCache || p.Bytes == 0 {
 			t.Errorf("%s: %d, %q, %d bytes", name, r.Code, r.Header().Get("Cache-Control"), p.Bytes)
@@ -148,5 +151,50 @@ func TestBrowserTableWithoutServer(t *testing.T) {
 	there := value[string](t, ctx, `window.there`)
 	if here != there || len(here) < 500 {
 		t.Errorf("without the server the table says\n%s\nwith it\n%s", here, there)
+	}
+}
+
+// What was kept answers when there is no network: the book, the player and the table; what it
+// lacks it says. It is kept only when the visitor asks, who is told the size before.
+func TestBrowserKeptForNoNetwork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the module is built")
+	}
+	line := &wire{Handler: New(carriedSite(t))}
+	ctx, url := browserOn(t, line)
+	do(t, ctx, chromedp.Navigate(url+"/about#offline"))
+	until(t, ctx, `/download of \d+\.\d MB/.test(document.querySelector("[data-offline] [role=status]").textContent)`)
+	act(t, ctx, `document.querySelector("[data-keep]").click()`)
+	until(t, ctx, `/is kept/.test(document.querySelector("[data-offline] [role=status]").textContent)`)
+
+	line.cut.Store(true)
+	for _, page := range []struct{ path, want string }{
+		{"/rules/702.19b", `document.querySelector("h1").textContent.length > 3 && getComputedStyle(document.body).fontFamily.length > 5 && document.styleSheets.length > 0`},
+		{"/demos", `document.querySelector("h1")`},
+		{"/table/new", `document.getElementById("card")`},
+		{"/search?q=trample", `/search|index/i.test(document.querySelector("main").textContent)`},
+	} {
+		do(t, ctx, chromedp.Navigate(url+page.path))
+		until(t, ctx, page.want)
+	}
+	do(t, ctx, chromedp.Navigate(url+"/table/new"))
+	act(t, ctx, `{ const c = document.getElementById("card"); c.value = "2/2 flier"; c.form.requestSubmit(); }`)
+	until(t, ctx, `location.pathname !== "/table/new" && /flying/.test(document.getElementById("table").textContent)`)
+	do(t, ctx, chromedp.Navigate(value[string](t, ctx, `location.origin + location.pathname + "/play"`)))
+	until(t, ctx, `document.querySelector(".ask-now")`)
+	from := value[string](t, ctx, `location.href`)
+	act(t, ctx, `(document.getElementById("until") ?? document.querySelector(".opt")).click()`)
+	until(t, ctx, fmt.Sprintf(`location.href !== %q`, from))
+	do(t, ctx, chromedp.Navigate(value[string](t, ctx, `location.origin + location.pathname.replace("/table/", "/try/").replace("/play", "")`)))
+	until(t, ctx, `document.getElementById("player")`)
+
+	line.cut.Store(false)
+	do(t, ctx, chromedp.Navigate(url+"/about"))
+	until(t, ctx, `!document.querySelector("[data-drop]").hidden`)
+	act(t, ctx, `document.querySelector("[data-drop]").click()`)
+	until(t, ctx, `/gone/.test(document.querySelector("[data-offline] [role=status]").textContent)`)
+	line.cut.Store(true)
+	if err := chromedp.Do(ctx, chromedp.Navigate(url+"/rules/702.19b")); err == nil && value[bool](t, ctx, `Boolean(document.querySelector("h1 .n, .rule"))`) {
+		t.Error("what was removed still answers")
 	}
 }

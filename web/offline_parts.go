@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -93,13 +94,9 @@ func (s *site) carry(ctx context.Context) (list map[string]*taken, ok bool, err 
 		p.site = mark
 	}
 	if p.files["worker"] == nil {
-		var script []byte
-		for _, name := range []string{"engine", "worker"} {
-			data, err := static.ReadFile("static/offline/" + name + ".js")
-			if err != nil {
-				return nil, false, err
-			}
-			script = append(script, data...)
+		script, err := offlineScript("worker")
+		if err != nil {
+			return nil, false, err
 		}
 		p.put("worker", newTaken("worker", ".js", newPage(http.StatusOK, "text/javascript; charset=utf-8", assetCache, script)))
 	}
@@ -119,7 +116,66 @@ func (s *site) offlineParts(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-cache")
-	json.NewEncoder(w).Encode(list) // fails only when the visitor has gone
+	all := map[string]any{}
+	for name, file := range list {
+		all[name] = file
+	}
+	var files []string
+	for _, name := range slices.Sorted(maps.Keys(s.assets.files)) {
+		files = append(files, "/static/"+name)
+	}
+	all["static"] = files
+	json.NewEncoder(w).Encode(all) // fails only when the visitor has gone
+}
+
+// offlineScript is a script with the one that runs the module before it.
+func offlineScript(name string) (script []byte, err error) {
+	for _, name := range []string{"engine", name} {
+		data, err := static.ReadFile("static/offline/" + name + ".js")
+		if err != nil {
+			return nil, err
+		}
+		script = append(script, data...)
+	}
+	return script, nil
+}
+
+// serviceWorker answers /sw.js, which stands above all pages that it may answer for.
+func (s *site) serviceWorker(w http.ResponseWriter, r *http.Request) {
+	script, err := offlineScript("sw")
+	if err != nil {
+		s.failed(w, r, err)
+		return
+	}
+	w.Header()["Content-Security-Policy"] = workerPolicy
+	newPage(http.StatusOK, "text/javascript; charset=utf-8", "no-cache", script).serve(w, r)
+}
+
+// manifest answers /manifest.webmanifest, by which the site can be installed like a program.
+func (s *site) manifest(w http.ResponseWriter, r *http.Request) {
+	type icon struct {
+		Src     string `json:"src"`
+		Sizes   string `json:"sizes"`
+		Type    string `json:"type"`
+		Purpose string `json:"purpose"`
+	}
+	text, err := json.Marshal(struct {
+		ID              string `json:"id"`
+		Name            string `json:"name"`
+		ShortName       string `json:"short_name"`
+		Description     string `json:"description"`
+		StartURL        string `json:"start_url"`
+		Scope           string `json:"scope"`
+		Display         string `json:"display"`
+		BackgroundColor string `json:"background_color"`
+		ThemeColor      string `json:"theme_color"`
+		Icons           []icon `json:"icons"`
+	}{"/", "rulestep", "rulestep", "A rules reference with demonstrations that run, and a table for any board.", "/", "/", "standalone", "#f4e7ee", "#7c1f53", []icon{{s.assets.urls.Icon, "any", "image/svg+xml", "any"}}})
+	if err != nil {
+		s.failed(w, r, err)
+		return
+	}
+	newPage(http.StatusOK, "application/manifest+json", "no-cache", text).serve(w, r)
 }
 
 // offlinePart answers /offline/{file}.

@@ -30,6 +30,8 @@ func (s *site) routes() http.Handler {
 	r.Get("/robots.txt", robots)
 	r.Get("/offline.json", s.offlineParts)
 	r.Get("/offline/{file}", s.offlinePart)
+	r.Get("/sw.js", s.serviceWorker)
+	r.Get("/manifest.webmanifest", s.manifest)
 
 	r.Get("/", s.page(home))
 	r.Get("/welcome", s.page(welcome))

@@ -8,7 +8,7 @@ import (
 
 // policy lets a page load what the site itself serves and nothing else: no script or
 // style inside the page, no frames, no plug-ins, nothing from elsewhere.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // security are the headers that keep a page to itself, under their canonical names.
