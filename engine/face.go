@@ -72,6 +72,7 @@ const (
 	ForSplice           = events.ForSplice
 	ForTapping          = events.ForTapping
 	ForTheRest          = events.ForTheRest
+	ForSpending         = events.ForSpending
 	ForTimestamps       = events.ForTimestamps
 	ForTriggers         = events.ForTriggers
 	ForUndo             = events.ForUndo

@@ -43,6 +43,7 @@ func (g *Course) usable(m table.Mana, on table.ID) bool {
 // PayMana has a player pay a mana cost for an object: from the pool, and with mana
 // abilities that are activated now (601.2g-h, 605.3a).
 func (g *Course) PayMana(p table.ID, d table.Due, on table.ID) error {
+	g.spent = g.spent[:0]
 	if d.Total() == 0 {
 		return nil
 	}
@@ -70,6 +71,16 @@ func (g *Course) PayMana(p table.ID, d table.Due, on table.ID) error {
 		return nil
 	}
 	pl := g.Player(p)
+	if d.Generic > 0 && g.AsksOfSpent(on) {
+		var err error
+		if used, err = g.chooseSpent(p, used, d, on); err != nil {
+			return err
+		}
+	}
+	g.spent = g.spent[:0] // by mana abilities meanwhile
+	for _, i := range used {
+		g.spent = append(g.spent, pl.Mana[i].Color)
+	}
 	left := pl.Mana[:0]
 	for i, m := range pl.Mana {
 		if !slices.Contains(used, i) {
@@ -291,6 +302,12 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 	if g.converters {
 		converting = g.converting(p)
 	}
+	carry := func(w way) error {
+		if whole.Generic > 0 && g.AsksOfSpent(on) {
+			g.wayLeavesOpen(w, on)
+		}
+		return g.carryOutWay(p, w)
+	}
 	judged := paying.Payable
 	if len(q.ways) == 0 {
 		var w way
@@ -324,7 +341,7 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 			}
 		}
 		w := q.ways[0]
-		err := g.carryOutWay(p, w)
+		err := carry(w)
 		if w.loose() && (err != nil || !g.Covered(p, whole, on)) {
 			g.Undecided("mana abilities that could pay for this get into each other's way")
 		}
@@ -348,12 +365,12 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 	}
 	for _, w := range g.waysToPay(named, rest, maxWays) {
 		if len(w.sources) == len(answer.Mana.Sources) {
-			return g.carryOutWay(p, w)
+			return carry(w)
 		}
 	}
 	converting = slices.DeleteFunc(converting, func(s manaSource) bool { return !slices.Contains(answer.Mana.Sources, s.id) })
 	if judged, w := g.decide(p, whole, 0, on, named, converting); judged == paying.Payable && w.usesAll(answer.Mana.Sources) {
-		return g.carryOutWay(p, w)
+		return carry(w)
 	} else if judged == paying.NotJudged {
 		g.Undecided(tooManyWays)
 	}

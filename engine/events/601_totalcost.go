@@ -282,6 +282,9 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 		if err := g.PayMana(p, total.mana, ctx.Source); err != nil {
 			return err
 		}
+		if g.AsksSpent && ctx.Announced != nil {
+			ctx.Announced.Spent = slices.Clone(g.spent)
+		}
 		if !g.Applies("601.2h", "%s pays for %s", p, ctx.Source) {
 			return nil
 		}

@@ -77,6 +77,7 @@ const (
 	ForTapping     Purpose = "tap rather than pay"
 	ForExiling     Purpose = "exile rather than pay"
 	ForTheRest     Purpose = "mana left to pay"
+	ForSpending    Purpose = "mana to spend"
 	ForArrangement Purpose = "arrange"
 	ForTimestamps  Purpose = "order timestamps"
 	ForOpening     Purpose = "begin the game with"

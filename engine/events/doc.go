@@ -33,6 +33,7 @@
 //	106_012_production.go        what changes how much mana is produced, or of what type; also 605
 //	106_013_lostmana.go          mana that is lost, and added elsewhere
 //	106_mana.go                  mana and mana abilities; also 118, 304, 500, 605, 614
+//	106_spent.go                 which mana is spent, where that matters
 //	107_symbols.go               X and the symbols of a cost, as they are announced; also 601
 //	111_create.go                creating tokens; also 707, 800
 //	113_fromgraveyard.go         static abilities that let cards be cast or played from a graveyard; also 611

@@ -68,6 +68,8 @@ func clauseOf(d *engine.Decision) string {
 			return "ORDER"
 		case engine.ForTheRest:
 			return "REST"
+		case engine.ForSpending:
+			return "SPENT"
 		}
 	}
 	return ""
@@ -153,6 +155,11 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 				return a, true, fmt.Errorf("say what is given up: %s", strings.Join(d.Words, " or "))
 			}
 			return legal[i], true, nil
+		case engine.ForSpending:
+			if spent := l.slots["SPENT"]; spent != "" {
+				return engine.Answer{Word: spent}, true, nil
+			}
+			return a, true, fmt.Errorf("say \"spending\" and which mana of the pool: %s", strings.Join(d.Words, ", "))
 		case engine.ForTheRest:
 			if rest := l.slots["REST"]; rest != "" {
 				return engine.Answer{Word: rest}, true, nil
@@ -208,6 +215,8 @@ func (r *runner) unasked(l Line) string {
 		return "it has no modes to choose (601.2b)"
 	case l.slots["ORDER"] != "" && !r.took["ORDER"]:
 		return "there are no costs of which somebody chooses the order (601.2h)"
+	case l.slots["SPENT"] != "" && !r.took["SPENT"]:
+		return "it does not matter to it which mana of the pool is spent (601.2h)"
 	case l.slots["REST"] != "" && !r.took["REST"]:
 		return "nothing but mana can pay for it (601.2h)"
 	case l.slots["COST"] != "" && !r.took["COST"]:

@@ -77,6 +77,8 @@ func (r *runner) clause(d *engine.Decision, a engine.Answer) string {
 			return " using " + a.Word
 		case engine.ForCostOrder:
 			return " in the order " + a.Word
+		case engine.ForSpending:
+			return " spending " + a.Word
 		case engine.ForTheRest:
 			return " leaving " + a.Word
 		}

@@ -175,7 +175,7 @@ func (r *runner) asksLine(d *engine.Decision) bool {
 		return true
 	}
 	return slices.Contains([]engine.Purpose{
-		engine.ForX, engine.ForKicker, engine.ForCostToPay, engine.ForPart, engine.ForCostOrder, engine.ForEither, engine.ForTheRest,
+		engine.ForX, engine.ForKicker, engine.ForCostToPay, engine.ForPart, engine.ForCostOrder, engine.ForEither, engine.ForTheRest, engine.ForSpending,
 		engine.ForSplice, engine.ForTapping, engine.ForExiling, engine.ForCost,
 	}, d.Purpose)
 }

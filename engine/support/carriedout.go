@@ -205,6 +205,8 @@ SpellCopied By What
 FirstEachTurn Of
 RemoveDamage What
 HasBlessing
+ColorsSpent
+ManaSpent Color Count
 MaxSpeed
 LookAt Who What
 ExtraTurn Who Count

@@ -84,6 +84,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			return 0
 		}
 		return n
+	case oracle.ColorsSpent:
+		return t.colorsSpent(ctx.Source)
 	case oracle.CastBefore:
 		return t.castBefore(ctx.Source)
 	case oracle.LifePaidEntering:
@@ -306,6 +308,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.GiftPromised:
 		a := t.promise(ctx)
 		return a != nil && a.Promised != None
+	case oracle.ManaSpent:
+		return t.manaSpent(ctx.Source, c.Color) >= c.Count
 	case oracle.PaidFor:
 		if a := ctx.Announced; ctx.IsSpell(t) {
 			return a.Alternative != nil && a.Alternative.Keyword == c.Keyword && !(c.Cast && t.Object(ctx.Object).Kind == SpellCopyObject)

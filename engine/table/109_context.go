@@ -124,6 +124,7 @@ type Announcement struct {
 	Promised    ID               // the opponent to whom its gift is promised (702.174a of 2026-02-27)
 	Harmonizer  ID               // the creature to be tapped for its harmonize cost (702.180b of 2026-02-27)
 	Paid        []PaidObject
+	Spent       []oracle.Color    // the mana that was spent to cast it, 0 for colorless mana
 	Spliced     []*oracle.Ability // the spell abilities of the cards spliced onto it (702.47)
 }
 

@@ -40,6 +40,7 @@ func (t *Table) askedBy(card *oracle.Card) {
 		facts.readQuestions(card)
 	}
 	t.Awaited = t.Awaited || facts.awaits
+	t.AsksSpent = t.AsksSpent || facts.spent
 	for _, about := range facts.asks {
 		if t.question(about) < 0 {
 			t.Asked = append(t.Asked, about)
@@ -62,6 +63,10 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			about = n.Event
 		case oracle.Resolved:
 			f.awaits = true
+		case oracle.ColorsSpent, oracle.ManaSpent:
+			f.spent = true
+		case oracle.EntersAs:
+			f.copies = f.copies || n.CopyOf != nil
 		}
 		if about != nil {
 			f.asks = append(f.asks, about)

@@ -25,6 +25,7 @@
 //	state.go                     everything in a game that can change
 //	101_restriction.go           what effects forbid, require and permit
 //	106_mana.go                  which mana a permanent is known to make
+//	106_spent.go                 which mana was spent to cast something; also 400
 //	107_quantity.go              numbers and conditions of texts; also 400, 608, 702
 //	109_characteristics.go       characteristics, mana value; also 118, 202, 406, 708
 //	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706

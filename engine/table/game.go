@@ -54,6 +54,7 @@ type memo struct {
 	DoubleFaced  []TwoFaces         // the faces of double-faced cards
 	Parts        []PartOf           // those of adventurer and split cards
 	scanned      int32              // how many faces have been looked at for outside
+	AsksSpent    bool               // some text asks which mana was spent to cast it
 	Awaited      bool               // some text watches for the resolving of a spell or ability
 	Asked        []oracle.Event     // what some text asks about earlier events of the turn (609_history.go)
 	WorksOutside bool               // some card has an ability that works off the battlefield

@@ -118,6 +118,8 @@ type cardFacts struct {
 	read   bool           // whether its text has been read for what follows
 	asks   []oracle.Event // what it asks about earlier events of the turn (609_history.go)
 	awaits bool           // it watches for the resolving of a spell or ability
+	spent  bool           // it asks which mana was spent to cast it
+	copies bool           // it may enter as a copy of something
 }
 
 // mostCards is of how many cards at once something is known.

@@ -170,7 +170,7 @@ func (p *players) answers(g *engine.Game, d *engine.Decision) []engine.Answer {
 		if d.Purpose == engine.ForCoin {
 			return []engine.Answer{{Word: d.Words[0]}}
 		}
-		if d.Purpose == engine.ForCostToPay || d.Purpose == engine.ForEither {
+		if d.Purpose == engine.ForCostToPay || d.Purpose == engine.ForEither || d.Purpose == engine.ForSpending {
 			n := len(d.Words)
 			first := (p.manner/2 + p.manner) % n // even manners say yes, and do not all do the same
 			return []engine.Answer{{Word: d.Words[first]}, {Word: d.Words[(first+1)%n]}}

@@ -140,6 +140,15 @@ func expandModular(k keywordUse) []*oracle.Ability {
 	return []*oracle.Ability{entersWith(k, plusOneCounter), dies}
 }
 
+// expandSunburst counts what is printed on the card: what it is changed into does not matter.
+func expandSunburst(k keywordUse) []*oracle.Ability {
+	kind := "charge"
+	if k.card != nil && k.card.Types&oracle.Creature != 0 {
+		kind = plusOneCounter
+	}
+	return one(static(oracle.EntersAs{Affected: oracle.This{}, Counters: []oracle.CounterCount{{Kind: kind, Count: oracle.ColorsSpent{}}}}))
+}
+
 // entersWith is the static half of keywords that put counters on what enters.
 func entersWith(k keywordUse, kind string) *oracle.Ability {
 	return static(oracle.EntersAs{Affected: oracle.This{}, Counters: []oracle.CounterCount{{Kind: kind, Count: k.count()}}})

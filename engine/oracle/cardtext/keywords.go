@@ -91,7 +91,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "affinity", rule: "702.41a", takes: takesOwnForm, expand: expandAffinity},
 	{name: "entwine", rule: "702.42a", takes: takesCost},
 	{name: "modular", rule: "702.43a", takes: takesNumber, expand: expandModular},
-	{name: "sunburst", rule: "702.44a"},
+	{name: "sunburst", rule: "702.44a", expand: expandSunburst},
 	{name: "bushido", rule: "702.45a", takes: takesNumber, expand: expandBushido},
 	{name: "soulshift", rule: "702.46a", takes: takesNumber, expand: expandSoulshift},
 	{name: "splice", rule: "702.47a", takes: takesOwnForm},

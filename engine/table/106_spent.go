@@ -1,0 +1,66 @@
+package table
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file says which mana was spent to cast a spell, and of whom that is asked (106.1, 400.7d).
+
+// spentFor is the mana that was spent to cast a spell, or the spell that became a permanent. Of
+// a copy none was: it was not cast (707.10).
+func (t *Table) spentFor(id ID) []oracle.Color {
+	if !id.IsObject() {
+		return nil
+	}
+	o := t.Object(id)
+	if o.Announced == nil || o.Kind != CardObject || len(o.Announced.Spent) == 0 {
+		return nil
+	}
+	if t.OnBattlefield(id) && !t.Applies("400.7d", "%s remembers which mana was spent to cast it", id) {
+		return nil
+	}
+	return o.Announced.Spent
+}
+
+// manaSpent is how much mana of a color was spent to cast something.
+func (t *Table) manaSpent(id ID, color oracle.Color) int {
+	n := 0
+	for _, c := range t.spentFor(id) {
+		if c == color {
+			n++
+		}
+	}
+	return n
+}
+
+// colorsSpent is of how many colors mana was spent to cast something. Colorless is no color
+// (106.1a-b).
+func (t *Table) colorsSpent(id ID) int {
+	var all oracle.Color
+	for _, c := range t.spentFor(id) {
+		all |= c
+	}
+	return all.Count()
+}
+
+// AsksOfSpent reports whether it matters to a spell which mana is spent to cast it: it asks, or may
+// become a copy of something that does.
+func (t *Table) AsksOfSpent(spell ID) bool {
+	if !t.AsksSpent || !spell.IsObject() || t.Object(spell).Zone != oracle.Stack {
+		return false
+	}
+	card := t.Faces[t.Object(spell).Face]
+	asks := func(card *oracle.Card) bool {
+		if card == nil {
+			return false
+		}
+		facts := t.factsOf(card)
+		if !facts.read {
+			facts.readQuestions(card)
+		}
+		return facts.spent || facts.copies
+	}
+	return asks(card) || slices.ContainsFunc(card.Halves, asks)
+}
