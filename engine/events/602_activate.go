@@ -250,6 +250,7 @@ func (g *Course) activate(p, id table.ID, a *oracle.Ability) error {
 	g.noteUse(p, id, a)
 	g.targetsChosen(on)
 	g.Happen(table.Event{Kind: table.ActivateEvent, Object: on, Source: id, Player: p})
+	g.maybeCrime(p, on)
 	return nil
 }
 

@@ -153,6 +153,7 @@ func (g *Course) putTriggerOnStack(id table.ID) {
 	}
 	g.Object(id).Announced = &a
 	g.targetsChosen(id)
+	g.maybeCrime(g.Object(id).Controller, id)
 }
 
 // optional reports whether all that an ability does is what its controller may do.

@@ -104,6 +104,7 @@
 //	614_replacement.go           replacement effects; also 113, 609, 615, 616, 702
 //	615_prevention.go            prevention effects; also 609
 //	616_whichfirst.go            who chooses among several of them
+//	700_crime.go                 crimes, of 2026-02-27
 //	700_modes.go                 modes; also 601
 //	700_piles.go                 piles
 //	700_terms.go                 devotion, historic, party, modified, descended

@@ -200,7 +200,8 @@ type (
 	SpellCountered struct{ What Reference }
 	// ControlLost: you lose control of something (603.10d).
 	ControlLost struct{ What Reference }
-	// KeywordActionDone: a player, or a permanent, did a keyword action: "scry", "explore".
+	// KeywordActionDone: a player, or a permanent, did a keyword action: "scry", "explore"; or a
+	// player committed a crime.
 	KeywordActionDone struct {
 		Who  Reference
 		Name string
@@ -317,3 +318,6 @@ type EventChange struct {
 	// Ignore is how many more of the rolls, the lowest ones, are ignored (706.6).
 	Ignore int
 }
+
+// CommitACrime is what [KeywordActionDone] calls committing a crime (700.13 of 2026-02-27).
+const CommitACrime = "commit a crime"

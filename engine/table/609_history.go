@@ -41,6 +41,7 @@ func (t *Table) askedBy(card *oracle.Card) {
 	}
 	t.Awaited = t.Awaited || facts.awaits
 	t.AsksSpent = t.AsksSpent || facts.spent
+	t.CrimesWatched = t.CrimesWatched || facts.crimes
 	for _, about := range facts.asks {
 		if t.question(about) < 0 {
 			t.Asked = append(t.Asked, about)
@@ -67,6 +68,8 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			f.spent = true
 		case oracle.EntersAs:
 			f.copies = f.copies || n.CopyOf != nil
+		case oracle.KeywordActionDone:
+			f.crimes = f.crimes || n.Name == oracle.CommitACrime
 		}
 		if about != nil {
 			f.asks = append(f.asks, about)

@@ -8,7 +8,7 @@ import "rulestep/engine/oracle"
 func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	who := s.ref
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
-		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win") {
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win") {
 	case "casts", "cast":
 		m := p.mark()
 		if p.acceptAny("or copies", "or copy") != "" {
@@ -127,6 +127,10 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		return oracle.KeywordActionDone{Who: who, Name: "surveil"}, true
 	case "investigate":
 		return oracle.KeywordActionDone{Who: who, Name: "investigate"}, true
+	case "commits", "commit":
+		if p.accept("a crime") {
+			return oracle.KeywordActionDone{Who: who, Name: oracle.CommitACrime}, true
+		}
 	case "proliferate":
 		return oracle.KeywordActionDone{Who: who, Name: "proliferate"}, true
 	case "plays", "play":

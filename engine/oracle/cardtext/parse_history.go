@@ -12,6 +12,9 @@ import (
 // creature died this turn".
 func (p *parser) historyCondition() (oracle.Condition, bool) {
 	start := p.mark()
+	if p.accept("you've committed a crime this turn") {
+		return oracle.Happened{Event: oracle.KeywordActionDone{Who: oracle.You{}, Name: oracle.CommitACrime}}, true
+	}
 	if p.accept("you've cast") && (p.acceptAny("an", "a") != "" || p.next("another")) {
 		if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SpellNoun && p.accept("this turn") {
 			return oracle.Happened{Event: oracle.SpellCast{By: oracle.Yours, What: oracle.Each{Phrase: phrase}}}, true

@@ -188,6 +188,10 @@ func (w *writer) past(e oracle.Event) string {
 		return w.eventSubject(e.Who, false) + " gained life"
 	case oracle.LifeLost:
 		return w.eventSubject(e.Who, false) + " lost life"
+	case oracle.KeywordActionDone:
+		if e.Name == oracle.CommitACrime && (e.Who == oracle.You{}) {
+			return "you've committed a crime"
+		}
 	case oracle.CardDiscarded:
 		return w.eventSubject(e.Who, false) + " discarded a card"
 	case oracle.PlayerAttacks:

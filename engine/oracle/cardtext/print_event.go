@@ -381,6 +381,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if state, ok := becoming[e.Name]; ok {
 			return w.eventSubject(e.Who, false) + third("become", plural(e.Who)) + " " + state
 		}
+		if e.Name == oracle.CommitACrime {
+			return w.eventSubject(e.Who, false) + third("commit", plural(e.Who)) + " a crime"
+		}
 		return w.eventSubject(e.Who, false) + third(e.Name, plural(e.Who))
 	case oracle.CountersPut:
 		if e.By == oracle.Reference(oracle.You{}) && would == "" {
