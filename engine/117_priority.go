@@ -119,7 +119,7 @@ func (g *Game) act(a *Action) error {
 	case TapForMana:
 		g.afterMana(a.Player)
 		return nil
-	case PlayLand, TurnFaceUp, Suspend, Foretell, Plot, EndEffect, Ignore, Discard:
+	case PlayLand, TurnFaceUp, Suspend, Foretell, Plot, Unlock, EndEffect, Ignore, Discard:
 		if g.Applies("116.3", "%s has priority after the special action", a.Player) {
 			g.GivePriority(a.Player)
 			return nil

@@ -79,6 +79,7 @@ const (
 	ForX                = events.ForX
 	Foretell            = events.Foretell
 	Plot                = events.Plot
+	Unlock              = events.Unlock
 	Ignore              = events.Ignore
 	LookAt              = events.LookAt
 	ManaDecision        = events.ManaDecision

@@ -127,7 +127,7 @@ func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 		Card: old.Card, Face: g.faceElsewhere(e.Object, old.Face, e.To), Predecessor: e.Object,
 	}
 	if len(g.Parts) > 0 && e.To != oracle.Stack {
-		fresh.Face = g.wholeElsewhere(e.Object, fresh.Face)
+		fresh.Face = g.wholeElsewhere(e.Object, fresh.Face, e.To)
 	}
 	if len(g.DoubleFaced) > 0 && e.To == oracle.Battlefield {
 		fresh.Face = g.enteringFace(e.Object, from, e.Enter)
@@ -153,6 +153,7 @@ func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 		}
 		if from == oracle.Stack {
 			fresh.Announced = old.Announced
+			fresh.Unlocked = g.unlockedAsCast(e.Object, fresh.Face)
 		}
 	}
 	if holder := g.holder(old, e.To); holder != old.Owner &&

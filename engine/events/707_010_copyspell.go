@@ -38,6 +38,9 @@ func (g *Course) copyOnStack(id, aimed table.ID, ctx *table.Context, i *oracle.C
 		face = g.copyFaces(id, i.Except, func() bool {
 			return g.Applies("707.10g", "a copy of %s has a front face and a back face too", id)
 		})
+		if len(g.Parts) > 0 {
+			face = g.copyOfHalf(id, face, i.Except)
+		}
 		if len(g.Parts) > 0 && g.IsAdventurer(o.Face) && !g.Applies("715.3c", "the copy of %s is an Adventure, too, and has the characteristics of that", id) {
 			whole := g.WholeOf(o.Face)
 			face = g.copyWith(id, table.FromFace(g.Faces[whole], &o), whole, i.Except)

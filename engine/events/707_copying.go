@@ -180,6 +180,10 @@ func (g *Course) copyFace(original table.ID, except []oracle.Change) int32 {
 		!g.Applies("111.3", "what the token %s was defined as counts as printed on it, and is copied", original) {
 		c = table.Characteristics{Controller: c.Controller}
 	}
+	if card := g.Faces[text]; card.SharedTypeLine() && !o.FaceDown &&
+		g.Applies("709.5@2026-02-27", "that %s has two halves is copied, and not which of them are unlocked", original) {
+		c = table.FromFace(card, o)
+	}
 	if front := g.FrontOf(o.Face); text == o.Face && front != text && !o.FaceDown && !g.Faces[front].Modal {
 		if g.Applies("707.8", "what is copied is the face of %s that is up", original) {
 			copied := g.copyWith(original, c, text, except)
@@ -262,6 +266,9 @@ func (g *Course) copyWith(original table.ID, c table.Characteristics, text int32
 	}
 	if !g.Object(original).FaceDown {
 		face.Text = g.Faces[text].Text
+		if g.Faces[text].SharedTypeLine() {
+			face.Halves = g.Faces[text].Halves
+		}
 		face.Flipped = g.copyFlipped(original, g.Faces[text].Flipped, except)
 		if a := g.Faces[text].Adventure; a != nil && g.Applies("715.2b", "that %s has an Adventure is copied, too", original) {
 			face.Adventure = a

@@ -51,12 +51,14 @@ func (g *Course) PartName(face int32) string {
 // isSplit reports whether an object is a split card, none of whose halves is being cast.
 func (g *Course) isSplit(id table.ID) bool { return len(g.Faces[g.Object(id).Face].Halves) > 0 }
 
-// wholeElsewhere is the face of a card in a zone other than the stack (709.4, 715.4).
-func (g *Course) wholeElsewhere(id table.ID, face int32) int32 {
+// wholeElsewhere is the face of a card in a zone other than the stack (709.4, 715.4). Which
+// halves of a Room exist on the battlefield is for its own abilities to say (709.5).
+func (g *Course) wholeElsewhere(id table.ID, face int32, to oracle.Zone) int32 {
 	whole := g.WholeOf(face)
 	switch {
 	case whole == face:
 		return face
+	case to == oracle.Battlefield && g.Faces[whole].SharedTypeLine():
 	case g.IsAdventurer(face) && !g.Applies("715.4", "%s has only its normal characteristics where it goes", id),
 		!g.IsAdventurer(face) && !g.Applies("709.4", "%s has the characteristics of both halves combined", id):
 		return face

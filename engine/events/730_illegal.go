@@ -31,6 +31,7 @@ const (
 	Suspend   // a card in hand (116.2f)
 	Foretell  // a card in hand (116.2h)
 	Plot      // a card in hand (116.2k of 2026-02-27)
+	Unlock    // a locked half of a permanent (116.2m of 2026-02-27)
 	EndEffect // of something, for what its text says (116.2c)
 	Ignore    // what something forbids, for a turn (116.2d)
 	Discard   // a card that lets its owner do that (116.2e)
@@ -48,6 +49,7 @@ type Action struct {
 	FaceDown bool
 	Bestowed bool
 	Part     int32           // the face of the Adventure, half or back that is cast or played (709.3, 712.11b, 715.3), 0 for the card as it is
+	Door     table.Doors     // the half that is unlocked
 	As       *oracle.Ability // a keyword ability for whose cost an effect that is resolving has it cast
 	Free     bool            // an effect that is resolving has it cast without paying its mana cost
 	Below    *int            // and only if its mana value is less than this; nil for any
@@ -254,6 +256,8 @@ func (g *Course) do(a *Action) error {
 		return g.suspend(a.Player, a.Object)
 	case Plot:
 		return g.plot(a.Player, a.Object)
+	case Unlock:
+		return g.unlock(a.Player, a.Object, a.Door)
 	case Foretell:
 		return g.foretell(a.Player, a.Object)
 	case EndEffect:

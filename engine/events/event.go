@@ -269,6 +269,9 @@ func (g *Course) carryOut(e *table.Event) {
 		g.flip(e.Object)
 	case table.TransformEvent:
 		g.transform(e)
+	case table.UnlockEvent:
+		g.Object(e.Object).Unlocked |= table.Doors(e.Amount)
+		g.forget(e.Object)
 	case table.DaylightEvent:
 		g.SetDaylight(oracle.Daylight(e.Amount))
 	case table.PhaseOutEvent:

@@ -74,6 +74,9 @@ func (g *Course) Actions(p table.ID) []Answer {
 			}
 			activations(id)
 		}
+		if len(g.Parts) > 0 {
+			g.addUnlocking(p, add)
+		}
 		if len(g.Effects) > 0 || !g.Unrestricted() {
 			g.addOverEffects(p, add)
 		}

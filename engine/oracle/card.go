@@ -35,6 +35,10 @@ type Corner struct {
 	Star   bool
 }
 
+// SharedTypeLine reports whether a card is a split card whose halves share one type line, as
+// Rooms do (709.5 of 2026-02-27).
+func (c *Card) SharedTypeLine() bool { return len(c.Halves) == 2 && c.Types&PermanentTypes != 0 }
+
 // CardType is a set of card types (205.2a).
 type CardType uint16
 

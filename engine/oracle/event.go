@@ -170,6 +170,11 @@ type (
 	Destroyed struct{ What Reference }
 	// DamagePrevented: damage that would be dealt to something is prevented (615.13).
 	DamagePrevented struct{ To Reference }
+	// DoorUnlocked: you unlock this door, the half of a Room in which the ability is (709.5h of
+	// 2026-02-27).
+	DoorUnlocked struct{}
+	// FullyUnlocked: you fully unlock a Room (709.5i of 2026-02-27).
+	FullyUnlocked struct{ What Reference }
 	// TurnedFaceUp (708.8).
 	TurnedFaceUp struct{ What Reference }
 	// Transformed: an object transforms, or "transforms into" what Into describes (701.28e).
@@ -240,6 +245,8 @@ func (LastCounterRemoved) event()  {}
 func (TokensCreated) event()       {}
 func (Destroyed) event()           {}
 func (TurnedFaceUp) event()        {}
+func (DoorUnlocked) event()        {}
+func (FullyUnlocked) event()       {}
 func (Transformed) event()         {}
 func (DamagePrevented) event()     {}
 func (State) event()               {}

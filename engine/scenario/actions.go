@@ -28,6 +28,7 @@ func actions() []*form {
 		{id: "ends", pattern: "P ends the effect of O[ sacrificing GIVEN][ paying with L]", help: "as a special action that its text allows", acts: doesTo(engine.EndEffect)},
 		{id: "ignores", pattern: "P ignores the effect of O[ sacrificing GIVEN][ paying with L]", help: "until end of turn, as a special action that its text allows", acts: doesTo(engine.Ignore)},
 		{id: "plots", pattern: "P plots O[ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Plot)},
+		{id: "unlocks", pattern: "P unlocks O[ using CHOICE][ paying with L]", help: "a locked half of a Room by its name, as a special action: “Gym”; “Gym // Hall using Gym” where several Rooms have one", acts: unlocks},
 		{id: "foretells", pattern: "P foretells O[ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Foretell)},
 		{id: "concedes", pattern: "P concedes", help: "and leaves the game", acts: does(engine.Concede), anyTime: true},
 		{id: "proposes", pattern: "P proposes to repeat the last N line|lines M2 times", help: "a shortcut: of the lines before this one those count that say what is done; it is taken after the lines in which others shorten it", acts: does(engine.Propose), after: (*runner).propose, anyTime: true},
@@ -63,6 +64,29 @@ func doesWithCard(kind engine.ActionKind) func(*runner, Line, *engine.Action) er
 		a.Object = r.castable(l, a.Player, a.Object)
 		return nil
 	}
+}
+
+// unlocks is the special action for the half of a Room that CHOICE names, or O.
+func unlocks(r *runner, l Line, a *engine.Action) error {
+	a.Kind = engine.Unlock
+	name := l.slots["CHOICE"]
+	if name == "" {
+		name = l.slots["O"]
+		for _, id := range r.g.Zone(oracle.Battlefield, engine.None) {
+			if door := r.g.DoorNamed(id, name); door != 0 && r.g.Controller(id) == a.Player && r.g.LockedHalves(id)&door != 0 {
+				a.Object, a.Door = id, door
+				return nil
+			}
+		}
+	}
+	var err error
+	if a.Object, err = r.t.object(l, l.slots["O"]); err != nil {
+		return err
+	}
+	if a.Door = r.g.DoorNamed(a.Object, name); a.Door == 0 {
+		return r.t.f.errorf(l.No, "%s has no half called %q to be unlocked", r.g.Name(a.Object), name)
+	}
+	return nil
 }
 
 func casts(r *runner, l Line, a *engine.Action) error {

@@ -295,6 +295,8 @@ func (r *runner) actionSentence(g speaker, who string, a *engine.Action) string 
 		return who + " suspends " + name
 	case engine.Plot:
 		return who + " plots " + name
+	case engine.Unlock:
+		return who + " unlocks " + name + " using " + g.FaceOf(a.Object).Halves[a.Door.Index()].Name
 	case engine.Foretell:
 		return who + " foretells " + name
 	case engine.EndEffect:

@@ -281,6 +281,8 @@ SpellCast By What Ordinal
 AbilityActivated By What
 CardCycled Who What
 RoomEntered
+DoorUnlocked
+FullyUnlocked What
 LibraryShuffled Who
 LibrarySearched Who Own
 KeywordActionDone Who Name

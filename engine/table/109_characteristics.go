@@ -197,7 +197,11 @@ func (t *Table) Values(id ID) Characteristics {
 		if e.CopyFace != 0 && slices.Contains(e.Objects, id) &&
 			t.becameSo(&e, id) {
 			was := c
-			c = FromFace(t.Faces[t.copiedFace(&e)], o)
+			copied := t.Faces[t.copiedFace(&e)]
+			c = FromFace(copied, o)
+			if copied.SharedTypeLine() && t.asPermanent(o) {
+				c = t.behindDoors(o, copied, c)
+			}
 			c.Layers = append(was.Layers, LayerStep{
 				Citation: t.derived(), Layer: "1a", Source: e.Source, Timestamp: e.Timestamp,
 				before: saying(was.Name), after: saying(c.Name),

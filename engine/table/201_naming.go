@@ -16,7 +16,7 @@ func (t *Table) IsWholeName(name string) bool {
 func (t *Table) isNamed(id ID, name string) bool {
 	has := t.Characteristics(id).Name
 	if len(t.Parts) > 0 && t.IsWholeName(has) {
-		return slices.ContainsFunc(t.Faces[t.Object(id).Face].Halves, func(half *oracle.Card) bool { return half.Name == name }) &&
+		return slices.ContainsFunc(t.Faces[t.FaceNumber(id)].Halves, func(half *oracle.Card) bool { return half.Name == name }) &&
 			t.Applies("709.4a", "one of the two names of %s is the chosen name", id)
 	}
 	return has == name
@@ -28,7 +28,7 @@ func (t *Table) namesOf(id ID) []string {
 	c := t.Characteristics(id)
 	if len(t.Parts) > 0 && t.IsWholeName(c.Name) {
 		var names []string
-		for _, half := range t.Faces[t.Object(id).Face].Halves {
+		for _, half := range t.Faces[t.FaceNumber(id)].Halves {
 			names = append(names, half.Name)
 		}
 		return names

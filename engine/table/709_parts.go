@@ -43,6 +43,9 @@ func (t *Table) partly(o *Object, c Characteristics) Characteristics {
 	case len(halves) == 0 || o.FaceDown:
 		return c
 	}
+	if t.asPermanent(o) && t.Faces[o.Face].SharedTypeLine() {
+		return t.behindDoors(o, t.Faces[o.Face], c)
+	}
 	left := FromFace(halves[0], o)
 	if onStack {
 		if !t.Applies("702.102b", "the fused split spell %s has the characteristics of both halves combined", o.ID) {

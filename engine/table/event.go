@@ -60,6 +60,7 @@ const (
 	ControlLostEvent
 	RestartEvent
 	RoomEvent       // a venture marker comes into the room Amount of the dungeon
+	UnlockEvent     // Object is given the unlocked designations Amount, a set of [Doors]
 	PreventionEvent // damage that would have been dealt to Other
 	UnattachEvent   // Object becomes unattached from Other
 	ExertEvent

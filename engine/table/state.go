@@ -220,6 +220,7 @@ type Object struct {
 	Monstrous    bool     // by the action monstrosity (701.31b)
 	Renowned     bool     // by an ability of renown (702.112b)
 	Saddled      bool     // until end of turn (702.171b of 2026-02-27)
+	Unlocked     Doors    // the unlocked designations that it has (709.5c of 2026-02-27)
 	Used         bool     // an ability of it was activated this turn (700.10)
 	ByMadness    bool     // put there by a madness ability, because it was not cast (400.7k)
 }

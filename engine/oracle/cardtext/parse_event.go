@@ -60,6 +60,15 @@ func (p *parser) events() (oracle.Event, bool) {
 	if p.accept("you move your venture marker into this room") {
 		return oracle.RoomEntered{}, true
 	}
+	if p.accept("you unlock this door") {
+		return oracle.DoorUnlocked{}, true
+	}
+	if p.accept("you fully unlock") {
+		if s, ok := p.eventSubject(); ok && !s.player && !s.several {
+			return oracle.FullyUnlocked{What: s.ref}, true
+		}
+		return nil, p.fail(start)
+	}
 	if e, ok := p.daylightChanges(); ok {
 		return e, true
 	}

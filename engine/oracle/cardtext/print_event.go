@@ -13,6 +13,8 @@ func (w *writer) trigger(e oracle.Event) string {
 	switch e := e.(type) {
 	case oracle.RoomEntered:
 		return "when you move your venture marker into this room"
+	case oracle.DoorUnlocked:
+		return "when you unlock this door"
 	case oracle.StepBegins:
 		return w.stepBegins(e)
 	case oracle.State:
@@ -168,6 +170,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 		case e.From == oracle.Nowhere && e.To == oracle.Exile:
 			return subject + be("exiled", e.Several)
 		}
+	case oracle.FullyUnlocked:
+		return "you fully unlock " + w.eventSubject(e.What, false)
 	case oracle.AttackDeclared:
 		if e.With > 0 {
 			text := w.eventSubject(e.What, false) + " and at least " + small(e.With) + " other creatures"

@@ -12,7 +12,7 @@ import (
 
 // withPart makes of a card with another part what the two are together: an adventurer
 // card if the other part is an Adventure, a split card if both parts are instants or
-// sorceries with a mana cost, a flip card if the text tells to flip it, and otherwise a double-faced card. That is a modal one if
+// sorceries with a mana cost, or Rooms, a flip card if the text tells to flip it, and otherwise a double-faced card. That is a modal one if
 // it can be cast or played with its other face up: no back face of a transforming card
 // has a mana cost, and one that is a land is on a card that speaks of transforming (712.2).
 func withPart(c oracle.Card) oracle.Card {
@@ -21,6 +21,9 @@ func withPart(c oracle.Card) oracle.Card {
 	case slices.Contains(other.Subtypes, "Adventure"):
 		c.Back, c.Adventure = nil, other
 	case c.HasCost && other.HasCost && (c.Types|other.Types)&^(oracle.Instant|oracle.Sorcery) == 0:
+		c.Back = nil
+		return Split(c, *other)
+	case isDoor(&c) && isDoor(other):
 		c.Back = nil
 		return Split(c, *other)
 	case flips(&c) && !other.HasCost:
@@ -65,5 +68,13 @@ func Split(left, right oracle.Card) oracle.Card {
 		Indicator: left.Indicator | right.Indicator, Text: left.Text + "\n//\n" + right.Text,
 		Abilities: slices.Concat(left.Abilities, right.Abilities), Halves: []*oracle.Card{&left, &right},
 	}
+	if isDoor(&left) && isDoor(&right) {
+		whole.Subtypes = left.Subtypes // one type line for both (709.5a of 2026-02-27)
+	}
 	return whole
+}
+
+// isDoor reports whether a face is half of a Room.
+func isDoor(c *oracle.Card) bool {
+	return c.Types == oracle.Enchantment && slices.Contains(c.Subtypes, "Room") && c.HasCost
 }
