@@ -124,19 +124,6 @@ func (v *played) gone(l scenario.Line) bool {
 	return false
 }
 
-// spent reports whether a fact is that a spell which has resolved lies in a graveyard: it
-// fills up no question.
-func (v *played) spent(l scenario.Line) bool {
-	for _, p := range v.fork.Steps[len(v.fork.Steps)-1].Board.Players {
-		for _, o := range p.Graveyard {
-			if (strings.Contains(o.TypeLine, "Instant") || strings.Contains(o.TypeLine, "Sorcery")) && slices.Contains(l.Names(), o.Label) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // A game that is over leaves little to ask: who has won, and what the players have.
 func aboutTheEnd(l scenario.Line) bool {
 	return slices.Contains([]string{"wins", "has lost", "draw", "not over", "life"}, l.Form()) || l.Form() == "counters" && l.Slot("P") != ""
