@@ -19,6 +19,7 @@ type (
 	Decision        = events.Decision
 	DecisionKind    = events.DecisionKind
 	Declared        = table.Declared
+	Doors           = table.Doors
 	ID              = table.ID
 	Illegal         = table.Illegal
 	Limits          = events.Limits

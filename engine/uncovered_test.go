@@ -17,6 +17,19 @@ func TestUncovered(t *testing.T) {
 		t.Fatal(err)
 	}
 	numbers := edition(t)
+	book, err := cr.BookOf(cr.Edition2026)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A rule that the newer edition added is named with its date; one that only moved is not.
+	known := func(r cr.Rule) bool {
+		number, date, dated := strings.Cut(string(r), "@")
+		if !dated {
+			return numbers[r]
+		}
+		name, added := book.Name(cr.Rule(number))
+		return date == cr.Edition2026 && added && name == r
+	}
 	cited := make(map[cr.Rule]bool)
 	eachLiteral(t, func(r cr.Rule) { cited[r] = true })
 	var last cr.Rule
@@ -34,8 +47,8 @@ func TestUncovered(t *testing.T) {
 		}
 		r := cr.Rule(words[0])
 		switch {
-		case !numbers[r]:
-			t.Errorf("%s is no rule of the edition", r)
+		case !known(r):
+			t.Errorf("%s is no rule of its edition", r)
 		case words[1] == string(Partly):
 			if !cited[r] {
 				t.Errorf("%s is cited nowhere, and listed as shown in part", r)

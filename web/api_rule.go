@@ -188,7 +188,7 @@ type siteForm struct {
 
 func openSitesOf(b *rulesdb.Book, n cr.Rule) []siteForm {
 	list := []siteForm{}
-	for _, s := range engine.OpenSites(b.EngineNumber(n)) {
+	for _, s := range engine.OpenSites(b.NameOf(n)) {
 		s.Reason = b.Prose(s.Reason)
 		list = append(list, siteForm(s))
 	}
@@ -199,7 +199,7 @@ func levelOf(b *rulesdb.Book, n cr.Rule) levelForm {
 	l := b.Level(n)
 	reason := l.Reason
 	if reason == "" {
-		_, reason = engine.NotShown(b.EngineNumber(n))
+		_, reason = engine.NotShown(b.NameOf(n))
 		reason = b.Prose(reason)
 	}
 	return levelForm{n, string(l.Level), l.Demos, some(l.With), l.Counts, reason}
@@ -241,7 +241,7 @@ func ruleOf(b *rulesdb.Book, r *rulesdb.Rule) ruleForm {
 		HeadForm: headOf(b, r), Edition: e.ID, Effective: e.Date, Citation: "CR " + string(n) + " (" + e.Date + ")", Page: withQuery("/rules/"+string(n), "edition", e.ID),
 		Incomplete: r.Incomplete, Asks: some(r.Asks), Parents: headsOf(b, b.Ancestors(n)), Children: headsOf(b, b.Children(n)),
 		OfficialExamples: []exampleForm{}, PlainExamples: []exampleForm{}, References: []referenceForm{}, ReferencedBy: []backlinkForm{},
-		Proof: levelOf(b, n), CarriedOutIn: some(engine.CarriedOutIn(b.EngineNumber(n))), OpenSites: openSitesOf(b, n), Demonstrations: []useForm{}, History: []versionForm{},
+		Proof: levelOf(b, n), CarriedOutIn: some(engine.CarriedOutIn(b.NameOf(n))), OpenSites: openSitesOf(b, n), Demonstrations: []useForm{}, History: []versionForm{},
 		Provenance: provenanceForm{Source: e.Source, Form: e.Form, Place: r.Provenance.Row, Unit: r.Provenance.Unit, SourceNumber: r.Provenance.SourceNumber, Repaired: r.Provenance.Repaired, Repair: r.Provenance.Repair},
 	}
 	if verdict := b.Verdict(n); verdict != nil {

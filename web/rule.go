@@ -184,7 +184,7 @@ func (rd *reading) levelWords(r *rulesdb.Rule) string {
 	case rulesdb.NotModelled:
 		return sentenceCase(l.Reason)
 	}
-	switch verdict, reason := engine.NotShown(rd.book.EngineNumber(r.Number)); verdict {
+	switch verdict, reason := engine.NotShown(rd.book.NameOf(r.Number)); verdict {
 	case engine.Decided:
 		return "No demonstration shows it, and none needs to: " + sentenceEnd(rd.book.Prose(reason))
 	case engine.Refused:
@@ -199,11 +199,11 @@ func (rd *reading) levelWords(r *rulesdb.Rule) string {
 // partly says what of a rule that is shown no demonstration shows.
 func (rd *reading) partly(r *rulesdb.Rule) string {
 	var open []string
-	for _, s := range engine.OpenSites(rd.book.EngineNumber(r.Number)) {
+	for _, s := range engine.OpenSites(rd.book.NameOf(r.Number)) {
 		open = append(open, "“"+blanks.Replace(s.Sentence)+"” ("+rd.book.Prose(s.Reason)+")")
 	}
 	words := ""
-	if verdict, reason := engine.NotShown(rd.book.EngineNumber(r.Number)); verdict == engine.Partly {
+	if verdict, reason := engine.NotShown(rd.book.NameOf(r.Number)); verdict == engine.Partly {
 		words = " Not shown: " + sentenceEnd(rd.book.Prose(reason))
 	}
 	if len(open) > 0 {

@@ -314,9 +314,9 @@ func TestOnePlayInEveryEdition(t *testing.T) {
 			i := bytes.IndexByte(b, ':') + 2
 			return []byte(string(b[:i]) + string(book.Named(cr.Rule(b[i:len(b)-1]))) + `"`)
 		})
-		// Refusals begin with their rule.
-		named = numbersBefore.ReplaceAllFunc(named, func(b []byte) []byte {
-			return []byte(string(book.Named(cr.Rule(b[:len(b)-2]))) + ": ")
+		// Refusals begin with their rule, or end with it in brackets.
+		named = numbersInWords.ReplaceAllFunc(named, func(b []byte) []byte {
+			return ruleNumber.ReplaceAllFunc(b, func(n []byte) []byte { return []byte(book.Named(cr.Rule(n))) })
 		})
 		if !bytes.Equal(plays[0], named) {
 			at := 0
@@ -331,7 +331,10 @@ func TestOnePlayInEveryEdition(t *testing.T) {
 	}
 }
 
-var numbersBefore = regexp.MustCompile(`\d{3}\.\d+[a-z]?: `)
+var (
+	ruleNumber     = regexp.MustCompile(`\d{3}\.\d+[a-z]?`)
+	numbersInWords = regexp.MustCompile(`\d{3}\.\d+[a-z]?: |\(\d{3}\.\d+[a-z]?\)`)
+)
 
 func part(b []byte, at int) []byte { return b[max(0, at-80):min(len(b), at+80)] }
 

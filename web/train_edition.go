@@ -1,6 +1,10 @@
 package web
 
-import "rulestep/engine/cr"
+import (
+	"cmp"
+
+	"rulestep/engine/cr"
+)
 
 // This file is between the names by which the training knows rules, which are the numbers of the
 // engine's edition, and the numbers of the edition on show, by which people read and type them.
@@ -15,11 +19,6 @@ func (rd *reading) engineRule(n cr.Rule) cr.Rule {
 	if engine == nil || rd.book == nil || engine == rd.book {
 		return n
 	}
-	if same := rd.book.Same(n, engine); same != nil {
-		return same.Number
-	}
-	if rd.book.Rule(n) == nil {
-		return n // nobody reads it under that number: the old one is meant
-	}
-	return n + cr.Rule("@"+rd.book.Edition().Date)
+	// What nobody reads under a number there is the rule that had it before.
+	return cmp.Or(rd.book.NameOf(n), n)
 }

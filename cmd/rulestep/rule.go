@@ -183,7 +183,7 @@ func ruleForm(b *rulesdb.Book, r *rulesdb.Rule) ruleJSON {
 		Parents: headForms(b.Ancestors(r.Number)), Children: headForms(b.Children(r.Number)),
 		Examples: []exampleJSON{}, References: []referenceJSON{}, ReferencedBy: []backlinkJSON{}, Demonstrations: demoForms(b, r), Numbers: []versionJSON{},
 		Level:        levelForm(r.Number, b.Level(r.Number)),
-		CarriedOutIn: append([]string{}, engine.CarriedOutIn(b.EngineNumber(r.Number))...), OpenSites: []siteJSON{},
+		CarriedOutIn: append([]string{}, engine.CarriedOutIn(b.NameOf(r.Number))...), OpenSites: []siteJSON{},
 		Provenance: provenanceJSON{b.Edition().Source, r.Provenance.SourceNumber, r.Provenance.Row, r.Provenance.Unit, r.Provenance.Repaired, r.Provenance.Repair},
 	}
 	if there, edition := b.Official(r); there != nil && edition.ID != v.Edition {
@@ -192,7 +192,7 @@ func ruleForm(b *rulesdb.Book, r *rulesdb.Rule) ruleJSON {
 			v.Examples = append(v.Examples, exampleJSON{Text: e.Text, Reattached: e.Reattached})
 		}
 	}
-	for _, s := range engine.OpenSites(b.EngineNumber(r.Number)) {
+	for _, s := range engine.OpenSites(b.NameOf(r.Number)) {
 		v.OpenSites = append(v.OpenSites, siteJSON{s.Sentence, s.Played, b.Prose(s.Reason)})
 	}
 	for _, e := range examplesOf(b, r) {
@@ -391,7 +391,7 @@ func writeDemos(p *page, b *rulesdb.Book, r *rulesdb.Rule) {
 	}
 	level := b.Level(r.Number)
 	p.text("", "", "Level: "+string(level.Level)+because(level))
-	n := b.EngineNumber(r.Number)
+	n := b.NameOf(r.Number)
 	if files := engine.CarriedOutIn(n); len(files) > 0 {
 		p.text("Carried out in ", "  ", strings.Join(files, ", ")+" below engine")
 	}
@@ -401,6 +401,15 @@ func writeDemos(p *page, b *rulesdb.Book, r *rulesdb.Rule) {
 			what = "no demonstration depends on it there"
 		}
 		p.text("In part only: ", "  ", fmt.Sprintf("“%s”: %s", blanks.Replace(s.Sentence), what))
+	}
+	switch verdict, reason := engine.NotShown(n); {
+	case verdict == engine.Partly:
+		p.text("Not shown: ", "  ", b.Prose(reason))
+	case level.Level != rulesdb.Uncovered:
+	case verdict == engine.Decided:
+		p.text("No demonstration needs to show it: ", "  ", b.Prose(reason))
+	case verdict == engine.Refused:
+		p.text("Not carried out, and refused: ", "  ", b.Prose(reason))
 	}
 	for _, u := range b.Demos(r.Number) {
 		how := "uses it"

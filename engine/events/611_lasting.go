@@ -40,14 +40,14 @@ var Standings = map[string]standing{
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "BlockersBeyondFirst": standsAlways,
 	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "Total": standsAlways,
 	"X": isSettled, "Result": isSettled, "ThatMany": isEvents,
-	"TimesKicked": isLost, "TimesPaid": isLost, "CastBefore": isLost,
+	"TimesKicked": isLost, "TimesPaid": isLost, "CastBefore": isLost, "ColorsSpent": isLost,
 
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
 	"IsCombat": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,
 	"IsDaylight": standsAlways, "Happened": standsAlways, "Underwent": standsAlways,
 	"FullParty": standsAlways, "Descended": standsAlways, "HasBlessing": standsAlways, "MaxSpeed": standsAlways, "CastLastTurn": standsAlways,
 	"HadNoCounter": isEvents,
-	"WasKicked":    isLost, "GiftPromised": isLost, "PaidFor": isLost, "WonFlip": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost, "NewlyYours": isLost,
+	"WasKicked":    isLost, "GiftPromised": isLost, "ManaSpent": isLost, "PaidFor": isLost, "WonFlip": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost, "NewlyYours": isLost,
 	"SomePlayer": isLost, // who that player is, inside it, would be settled apart from it
 
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways,

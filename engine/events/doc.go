@@ -78,7 +78,7 @@
 //	602_activate.go              activating abilities; also 107, 113, 117, 307, 506, 601, 606
 //	603_delayed.go               delayed and reflexive triggered abilities; also 119, 707
 //	603_howoften.go              how often an ability triggers; also 120
-//	603_match.go                 which event an ability triggers on; also 121, 505, 506, 508, 509, 511, 714
+//	603_match.go                 which event an ability triggers on; also 121, 505, 506, 508, 509, 511, 714, 709
 //	603_trigger.go               triggered abilities; also 113, 114, 119, 513
 //	603_triggerstack.go          triggered abilities are put on the stack; also 107
 //	605_convert.go               mana abilities that cost mana, and those that a player could activate
@@ -142,7 +142,7 @@
 //	705_chance.go                coins and dice; also 706
 //	707_010_copyeach.go          copies that target what an effect says
 //	707_010_copyspell.go         tokens, copies of spells; also 111, 303, 405, 608, 616, 709, 715
-//	707_copying.go               copies, and what enters as a copy; also 111, 607, 608, 614, 715
+//	707_copying.go               copies, and what enters as a copy; also 111, 607, 608, 614, 715, 709
 //	708_turning.go               how permanents are turned over, and what is done meanwhile; also 303, 613, 614, 701, 702, 712
 //	709_doors.go                 unlocking halves of Rooms; also 116
 //	709_parts.go                 split cards, adventurer cards; also 601, 715

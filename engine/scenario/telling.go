@@ -21,6 +21,7 @@ type speaker interface {
 	Characteristics(id engine.ID) *engine.Characteristics
 	IsManaAbility(a *oracle.Ability) bool
 	FaceOf(id engine.ID) *oracle.Card
+	Half(id engine.ID, door engine.Doors) *oracle.Card
 	SourceOf(id engine.ID) engine.ID
 }
 
@@ -296,7 +297,7 @@ func (r *runner) actionSentence(g speaker, who string, a *engine.Action) string 
 	case engine.Plot:
 		return who + " plots " + name
 	case engine.Unlock:
-		return who + " unlocks " + name + " using " + g.FaceOf(a.Object).Halves[a.Door.Index()].Name
+		return who + " unlocks " + name + " using " + g.Half(a.Object, a.Door).Name
 	case engine.Foretell:
 		return who + " foretells " + name
 	case engine.EndEffect:

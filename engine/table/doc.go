@@ -68,7 +68,7 @@
 //	702_variant.go               what is another keyword ability, too
 //	707_copying.go               what is copied; also 613
 //	708_facedown.go              what is face down; also 701, 702
-//	709_doors.go                 what a Room with locked halves is
+//	709_doors.go                 what a Room with locked halves is; also 202
 //	709_parts.go                 the parts of split and adventurer cards; also 715
 //	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710
 package table
