@@ -139,8 +139,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.DoorUnlocked:
 		return g.unlocksDoor(e, ctx)
 	case oracle.FullyUnlocked:
-		return e.Kind == table.UnlockEvent && e.Player == ctx.Controller && g.Object(e.Object).Unlocked == table.BothDoors && g.IsMeant(p.What, e.Object, ctx) &&
-			g.Applies("709.5i@2026-02-27", "%s has fully unlocked %s", e.Player, e.Object)
+		return g.fullyUnlocks(&p, e, ctx)
 	case oracle.TurnedFaceUp:
 		return e.Kind == table.TurnFaceUpEvent && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.ControlLost:

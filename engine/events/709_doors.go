@@ -74,6 +74,12 @@ func (g *Course) unlocksDoor(e *table.Event, ctx *table.Context) bool {
 	return false
 }
 
+// fullyUnlocks carries out 709.5i: whether a player has unlocked the last locked half of a Room.
+func (g *Course) fullyUnlocks(p *oracle.FullyUnlocked, e *table.Event, ctx *table.Context) bool {
+	return e.Kind == table.UnlockEvent && e.Player == ctx.Controller && g.Object(e.Object).Unlocked == table.BothDoors && g.IsMeant(p.What, e.Object, ctx) &&
+		g.Applies("709.5i@2026-02-27", "%s has fully unlocked %s", e.Player, e.Object)
+}
+
 // copyOfHalf carries out 709.5b: a copy of a spell that is a half of a Room has the other half,
 // too.
 func (g *Course) copyOfHalf(id table.ID, face int32, except []oracle.Change) int32 {

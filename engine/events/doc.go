@@ -78,7 +78,7 @@
 //	602_activate.go              activating abilities; also 107, 113, 117, 307, 506, 601, 606
 //	603_delayed.go               delayed and reflexive triggered abilities; also 119, 707
 //	603_howoften.go              how often an ability triggers; also 120
-//	603_match.go                 which event an ability triggers on; also 121, 505, 506, 508, 509, 511, 714, 709
+//	603_match.go                 which event an ability triggers on; also 121, 505, 506, 508, 509, 511, 714
 //	603_trigger.go               triggered abilities; also 113, 114, 119, 513
 //	603_triggerstack.go          triggered abilities are put on the stack; also 107
 //	605_convert.go               mana abilities that cost mana, and those that a player could activate
