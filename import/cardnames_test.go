@@ -98,7 +98,7 @@ func inlineCards(t *testing.T, file string) []inlineCard {
 // facesOf lists a card and its other parts.
 func facesOf(card *oracle.Card) []*oracle.Card {
 	faces := []*oracle.Card{card}
-	for _, other := range append([]*oracle.Card{card.Back, card.Adventure, card.Flipped}, card.Halves...) {
+	for _, other := range append([]*oracle.Card{card.Back, card.Inset, card.Flipped}, card.Halves...) {
 		if other != nil {
 			faces = append(faces, facesOf(other)...)
 		}
@@ -109,7 +109,7 @@ func facesOf(card *oracle.Card) []*oracle.Card {
 // withoutText is what a card is in the game, whatever words say so.
 func withoutText(card oracle.Card) oracle.Card {
 	card.Text = ""
-	for _, part := range []**oracle.Card{&card.Back, &card.Adventure, &card.Flipped} {
+	for _, part := range []**oracle.Card{&card.Back, &card.Inset, &card.Flipped} {
 		if *part != nil {
 			other := withoutText(**part)
 			*part = &other

@@ -42,7 +42,11 @@ func (g *Course) cardNames() []cardName {
 		}
 		add(card.Back, "201.4d")
 		add(card.Flipped, "201.4c")
-		add(card.Adventure, "201.4f")
+		if card.HasOmen() {
+			add(card.Inset, "720.5@2026-02-27")
+		} else {
+			add(card.Inset, "201.4f")
+		}
 	}
 	return list
 }
@@ -82,6 +86,10 @@ func (g *Course) chooseName(p, source table.ID, nonland bool, rule cr.Rule) stri
 			}
 		case "201.4c":
 			if !g.Applies("201.4c", "%s has chosen the alternative name of a flip card", p) {
+				return ""
+			}
+		case "720.5@2026-02-27":
+			if !g.Applies("720.5@2026-02-27", "%s has chosen the name of an Omen", p) {
 				return ""
 			}
 		case "201.4f":

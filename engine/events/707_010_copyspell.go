@@ -41,7 +41,8 @@ func (g *Course) copyOnStack(id, aimed table.ID, ctx *table.Context, i *oracle.C
 		if len(g.Parts) > 0 {
 			face = g.copyOfHalf(id, face, i.Except)
 		}
-		if len(g.Parts) > 0 && g.IsAdventurer(o.Face) && !g.Applies("715.3c", "the copy of %s is an Adventure, too, and has the characteristics of that", id) {
+		if len(g.Parts) > 0 && g.IsAdventurer(o.Face) && !g.Applies("715.3c", "the copy of %s is an Adventure, too, and has the characteristics of that", id) ||
+			len(g.Parts) > 0 && g.IsOmen(o.Face) && !g.Applies("720.3c@2026-02-27", "the copy of %s is an Omen, too, and has the characteristics of that", id) {
 			whole := g.WholeOf(o.Face)
 			face = g.copyWith(id, table.FromFace(g.Faces[whole], &o), whole, i.Except)
 		}
@@ -92,14 +93,14 @@ func (g *Course) copyCard(id table.ID, ctx *table.Context, i *oracle.CopySpell) 
 }
 
 // copyOfParts is copyFace for a card of which a part can be cast: of the copy it can be, too
-// (709.3c, 712.11b, 715.2b).
+// (709.3c, 712.11b, 715.2b, 720.2b of 2026-02-27).
 func (g *Course) copyOfParts(id table.ID, except []oracle.Change) int32 {
 	face := g.Object(id).Face
 	switch card := g.Faces[face]; {
 	case len(except) > 0:
 	case card.Modal,
 		len(card.Halves) > 0 && g.Applies("709.3c", "the copy of %s has two halves, as the card has", id),
-		card.Adventure != nil && g.Applies("715.2b", "that %s has an Adventure is copied, too", id):
+		g.copiesInset(id, card):
 		return face
 	}
 	return g.copyFace(id, except)

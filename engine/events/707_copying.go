@@ -270,8 +270,8 @@ func (g *Course) copyWith(original table.ID, c table.Characteristics, text int32
 			face.Halves = g.Faces[text].Halves
 		}
 		face.Flipped = g.copyFlipped(original, g.Faces[text].Flipped, except)
-		if a := g.Faces[text].Adventure; a != nil && g.Applies("715.2b", "that %s has an Adventure is copied, too", original) {
-			face.Adventure = a
+		if g.copiesInset(original, g.Faces[text]) {
+			face.Inset = g.Faces[text].Inset
 		}
 	}
 	if c.Colors != table.CostColors(c.Cost) {

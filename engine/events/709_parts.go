@@ -8,8 +8,8 @@ import (
 	"rulestep/engine/table"
 )
 
-// This file carries out chapters 709 and 715: cards of which a part can be cast, a half
-// of a split card or the Adventure of an adventurer card. A spell that is such a part has
+// This file carries out chapters 709 and 715, and 720 of 2026-02-27: cards of which a part can be
+// cast, a half of a split card, the Adventure of an adventurer card or the Omen of an omen card. A spell that is such a part has
 // the face of the part; everywhere else the card has its own. The face of a modal
 // double-faced card that is cast is chosen in the same way (modal.go).
 
@@ -19,8 +19,8 @@ func (g *Course) registerParts(whole int32) {
 	for _, half := range card.Halves {
 		g.Parts = append(g.Parts, table.PartOf{Whole: whole, Part: g.Face(half)})
 	}
-	if card.Adventure != nil {
-		g.Parts = append(g.Parts, table.PartOf{Whole: whole, Part: g.Face(card.Adventure), Adventure: true})
+	if card.Inset != nil {
+		g.Parts = append(g.Parts, table.PartOf{Whole: whole, Part: g.Face(card.Inset), Adventure: !card.HasOmen(), Omen: card.HasOmen()})
 	}
 	if card.Modal {
 		g.Parts = append(g.Parts, table.PartOf{Whole: whole, Part: g.Face(card.Back), Back: true})
@@ -51,7 +51,7 @@ func (g *Course) PartName(face int32) string {
 // isSplit reports whether an object is a split card, none of whose halves is being cast.
 func (g *Course) isSplit(id table.ID) bool { return len(g.Faces[g.Object(id).Face].Halves) > 0 }
 
-// wholeElsewhere is the face of a card in a zone other than the stack (709.4, 715.4). Which
+// wholeElsewhere is the face of a card in a zone other than the stack (709.4, 715.4, 720.4 of 2026-02-27). Which
 // halves of a Room exist on the battlefield is for its own abilities to say (709.5).
 func (g *Course) wholeElsewhere(id table.ID, face int32, to oracle.Zone) int32 {
 	whole := g.WholeOf(face)
@@ -60,14 +60,15 @@ func (g *Course) wholeElsewhere(id table.ID, face int32, to oracle.Zone) int32 {
 		return face
 	case to == oracle.Battlefield && g.Faces[whole].SharedTypeLine():
 	case g.IsAdventurer(face) && !g.Applies("715.4", "%s has only its normal characteristics where it goes", id),
-		!g.IsAdventurer(face) && !g.Applies("709.4", "%s has the characteristics of both halves combined", id):
+		g.IsOmen(face) && !g.Applies("720.4@2026-02-27", "%s has only its normal characteristics where it goes", id),
+		!g.IsAdventurer(face) && !g.IsOmen(face) && !g.Applies("709.4", "%s has the characteristics of both halves combined", id):
 		return face
 	}
 	return whole
 }
 
 // mayCastPart says which rule keeps a player from beginning to cast a part of a card: only
-// that part is looked at (709.3a, 715.3a).
+// that part is looked at (709.3a, 715.3a, 720.3a of 2026-02-27).
 func (g *Course) mayCastPart(p, id table.ID, a *Action) error {
 	whole := g.Object(id).Face
 	if !a.Free && a.As == nil {
@@ -91,8 +92,9 @@ func (g *Course) mayCastPart(p, id table.ID, a *Action) error {
 	if g.Parts[i].Back {
 		return g.mayCastBack(p, id, a)
 	}
-	adventure := g.Parts[i].Adventure
-	if adventure {
+	adventure, omen := g.Parts[i].Adventure, g.Parts[i].Omen
+	switch {
+	case adventure:
 		if !g.Applies("715.3", "%s casts %s as an Adventure", p, id) {
 			return g.Forbids("601.3", "no rule lets %s cast %s as an Adventure", p, id)
 		}
@@ -101,10 +103,14 @@ func (g *Course) mayCastPart(p, id table.ID, a *Action) error {
 				return err
 			}
 		}
-	} else if !g.Applies("709.3", "%s chooses which half of %s to cast", p, id) {
+	case omen:
+		if !g.Applies("720.3@2026-02-27", "%s casts %s as an Omen", p, id) {
+			return g.Forbids("601.3", "no rule lets %s cast %s as an Omen", p, id)
+		}
+	case !g.Applies("709.3", "%s chooses which half of %s to cast", p, id):
 		return g.Forbids("601.3", "no rule lets %s cast a half of %s", p, id)
 	}
-	if adventure && !g.InForce("715.3a") || !adventure && !g.InForce("709.3a") {
+	if adventure && !g.InForce("715.3a") || omen && !g.InForce("720.3a@2026-02-27") || !adventure && !omen && !g.InForce("709.3a") {
 		return g.mayBegin(p, id, a)
 	}
 	before := false
@@ -115,6 +121,8 @@ func (g *Course) mayCastPart(p, id table.ID, a *Action) error {
 	case before == (err == nil):
 	case adventure:
 		g.Cite("715.3a", "only the Adventure of %s is looked at to see if it can be cast", false, []table.ID{id})
+	case omen:
+		g.Cite("720.3a@2026-02-27", "only the Omen of %s is looked at to see if it can be cast", false, []table.ID{id})
 	default:
 		g.Cite("709.3a", "only the chosen half of %s is looked at to see if it can be cast", false, []table.ID{id})
 	}
@@ -148,6 +156,8 @@ func (g *Course) choosePart(p, id table.ID, a *Action, like func(table.ID) bool)
 		switch {
 		case of.Adventure:
 			d.Rule = "715.3"
+		case of.Omen:
+			d.Rule = "720.3@2026-02-27"
 		case of.Back:
 			d.Rule = "712.11b"
 		}
@@ -182,6 +192,30 @@ func (g *Course) goesOnAdventure(spell table.ID) bool {
 		}
 	}
 	return true
+}
+
+// shufflesOmen carries out 720.3d of 2026-02-27 for a spell that has resolved.
+func (g *Course) shufflesOmen(spell table.ID) bool {
+	o := g.Object(spell)
+	owner := o.Owner
+	if !g.IsOmen(o.Face) || !g.Applies("720.3d@2026-02-27", "%s was cast as an Omen, so %s shuffles it into its owner's library", spell, g.Controller(spell)) {
+		return false
+	}
+	g.Happen(g.destination(spell, oracle.Library))
+	g.shuffle(owner)
+	return true
+}
+
+// copiesInset reports whether what copies an object whose text is that of a card has the alternative
+// characteristics of it (715.2b, 720.2b of 2026-02-27).
+func (g *Course) copiesInset(original table.ID, card *oracle.Card) bool {
+	switch {
+	case card.Inset == nil:
+		return false
+	case card.HasOmen():
+		return g.Applies("720.2b@2026-02-27", "that %s has an Omen is copied, too", original)
+	}
+	return g.Applies("715.2b", "that %s has an Adventure is copied, too", original)
 }
 
 // onlyOnAdventure reports whether a card may be cast only because it is on an adventure,

@@ -145,7 +145,7 @@
 //	707_copying.go               copies, and what enters as a copy; also 111, 607, 608, 614, 715, 709
 //	708_turning.go               how permanents are turned over, and what is done meanwhile; also 303, 613, 614, 701, 702, 712
 //	709_doors.go                 unlocking halves of Rooms; also 116
-//	709_parts.go                 split cards, adventurer cards; also 601, 715
+//	709_parts.go                 split, adventurer and omen cards; also 601, 715
 //	710_flip.go                  flip cards
 //	712_doublefaced.go           which face is up; also 400
 //	712_modal.go                 modal double-faced cards; also 601

@@ -1,6 +1,9 @@
 package oracle
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Card is what is printed on one face of a card (chapter 200), uncompiled.
 type Card struct {
@@ -23,7 +26,7 @@ type Card struct {
 	Rooms         []Room     // of a dungeon card, the topmost first (309.4); filled by Compile
 	Back          *Card      // the other face of a double-faced card (712)
 	Modal         bool       // it is a modal double-faced card: either face can be cast or played (712.3)
-	Adventure     *Card      // the alternative characteristics of an adventurer card (715)
+	Inset         *Card      // the alternative characteristics of an adventurer card (715) or an omen card (720 of 2026-02-27)
 	Flipped       *Card      // the alternative characteristics of a flip card (710), with its mana cost
 	Halves        []*Card    // of a split card (709), which has their characteristics combined
 }
@@ -34,6 +37,10 @@ type Corner struct {
 	Number int
 	Star   bool
 }
+
+// HasOmen reports whether the alternative characteristics of a card are those of an Omen, not of an
+// Adventure.
+func (c *Card) HasOmen() bool { return c.Inset != nil && slices.Contains(c.Inset.Subtypes, "Omen") }
 
 // SharedTypeLine reports whether a card is a split card whose halves share one type line, as
 // Rooms do (709.5 of 2026-02-27).

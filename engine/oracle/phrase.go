@@ -237,8 +237,9 @@ type (
 	}
 	// SingleTarget asks, of a spell or ability, that it has one target (115.9a).
 	SingleTarget struct{}
-	// HasAdventure asks whether there are alternative characteristics of an Adventure (715.2a).
-	HasAdventure struct{}
+	// HasInset asks whether there are alternative characteristics of an Adventure (715.2a) or an Omen
+	// (720.2a of 2026-02-27), as the subtype says.
+	HasInset struct{ Subtype string }
 )
 
 func (HasType) predicate()       {}
@@ -263,7 +264,7 @@ func (Not) predicate()           {}
 func (Any) predicate()           {}
 func (Targets) predicate()       {}
 func (SingleTarget) predicate()  {}
-func (HasAdventure) predicate()  {}
+func (HasInset) predicate()      {}
 func (Underwent) predicate()     {}
 func (ExiledWith) predicate()    {}
 func (MadeWith) predicate()      {}

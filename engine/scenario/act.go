@@ -192,7 +192,7 @@ func (r *runner) activated(id engine.ID, which string) []*oracle.Ability {
 // another part of it. What the card does not have now can't be activated; what is on no part
 // of it is a mistake in the line.
 func (t *table) printed(face *oracle.Card, which string) bool {
-	for _, part := range append([]*oracle.Card{face, face.Back, face.Flipped, face.Adventure}, face.Halves...) {
+	for _, part := range append([]*oracle.Card{face, face.Back, face.Flipped, face.Inset}, face.Halves...) {
 		if part == nil {
 			continue
 		}

@@ -270,7 +270,7 @@ func (t *table) withPart(name string) (engine.ID, bool) {
 		if face == nil || t.g.Object(id).Zone == oracle.Nowhere || t.g.IsAbility(id) {
 			continue
 		}
-		for _, part := range append([]*oracle.Card{face.Adventure}, face.Halves...) {
+		for _, part := range append([]*oracle.Card{face.Inset}, face.Halves...) {
 			if part != nil && part.Name == name {
 				return id, true
 			}

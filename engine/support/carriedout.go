@@ -71,7 +71,7 @@ Not Predicate
 Any Of
 Targets Phrase Only
 SingleTarget
-HasAdventure
+HasInset Subtype
 DifferentName Than
 Varieties Of Phrase
 LifePaidEntering

@@ -54,7 +54,7 @@ func Unsupported(card *oracle.Card) []string {
 			}
 		}
 	})
-	for _, part := range append(slices.Clone(card.Halves), card.Back, card.Adventure, card.Flipped) {
+	for _, part := range append(slices.Clone(card.Halves), card.Back, card.Inset, card.Flipped) {
 		if part != nil {
 			for _, what := range Unsupported(part) {
 				add(what)

@@ -264,8 +264,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return t.happenedThisTurn(p.Event, id, ctx)
 	case oracle.HasSaddled:
 		return slices.ContainsFunc(t.Refer(p.What, ctx), func(mount ID) bool { return t.hasSaddled(id, mount) })
-	case oracle.HasAdventure:
-		return t.hasAdventure(id)
+	case oracle.HasInset:
+		return t.hasInset(id, p.Subtype)
 	case oracle.SingleTarget:
 		return o.Announced != nil && t.targetCount(id) == 1
 	}

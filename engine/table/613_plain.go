@@ -68,7 +68,7 @@ func TraitsOf(card *oracle.Card) traits {
 			}
 		}
 	}
-	t.Special = t.Special || card.Adventure != nil || len(card.Halves) > 0 || card.Modal
+	t.Special = t.Special || card.Inset != nil || len(card.Halves) > 0 || card.Modal
 	t.Changes = t.Changes || t.defines
 	t.Triggers = t.Triggers || slices.Contains(card.Subtypes, "Siege") // 310.11b
 	t.Unique = card.Supertypes&(oracle.Legendary|oracle.World) != 0

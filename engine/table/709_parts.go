@@ -6,11 +6,12 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// A PartOf is a half, an Adventure or the back of a modal double-faced card, and the card
+// A PartOf is a half, an Adventure, an Omen or the back of a modal double-faced card, and the card
 // that it is a part of.
 type PartOf struct {
 	Whole, Part int32
 	Adventure   bool
+	Omen        bool
 	Back        bool
 }
 
@@ -29,8 +30,13 @@ func (t *Table) IsAdventurer(face int32) bool {
 	return slices.ContainsFunc(t.Parts, func(p PartOf) bool { return p.Part == face && p.Adventure })
 }
 
+// IsOmen reports whether a face is that of an Omen.
+func (t *Table) IsOmen(face int32) bool {
+	return slices.ContainsFunc(t.Parts, func(p PartOf) bool { return p.Part == face && p.Omen })
+}
+
 // partly gives what is printed on a card with parts, or on a part of it that is a spell:
-// only that part's characteristics there (709.3b, 715.3b), and those of both halves of a
+// only that part's characteristics there (709.3b, 715.3b, 720.3b of 2026-02-27), and those of both halves of a
 // split card elsewhere (709.4).
 func (t *Table) partly(o *Object, c Characteristics) Characteristics {
 	halves := t.Faces[o.Face].Halves
@@ -38,7 +44,8 @@ func (t *Table) partly(o *Object, c Characteristics) Characteristics {
 	whole := t.WholeOf(o.Face)
 	switch {
 	case whole != o.Face && onStack && t.IsAdventurer(o.Face) && !t.Applies("715.3b", "%s is an Adventure and has the characteristics of nothing else", o.ID),
-		whole != o.Face && onStack && !t.IsAdventurer(o.Face) && !t.Applies("709.3b", "only the half of %s that was cast exists", o.ID):
+		whole != o.Face && onStack && t.IsOmen(o.Face) && !t.Applies("720.3b@2026-02-27", "%s is an Omen and has the characteristics of nothing else", o.ID),
+		whole != o.Face && onStack && !t.IsAdventurer(o.Face) && !t.IsOmen(o.Face) && !t.Applies("709.3b", "only the half of %s that was cast exists", o.ID):
 		return FromFace(t.Faces[whole], o)
 	case len(halves) == 0 || o.FaceDown:
 		return c
@@ -65,12 +72,17 @@ func (t *Table) partly(o *Object, c Characteristics) Characteristics {
 	return c
 }
 
-// hasAdventure carries out 715.2a.
-func (t *Table) hasAdventure(id ID) bool {
+// hasInset carries out 715.2a, and 720.2a of 2026-02-27.
+func (t *Table) hasInset(id ID, subtype string) bool {
 	face := t.FaceNumber(id)
-	if t.IsAdventurer(face) {
-		return true
+	omen := subtype == "Omen"
+	switch card := t.Faces[face]; {
+	case t.IsAdventurer(face), t.IsOmen(face):
+		return t.IsOmen(face) == omen
+	case card.Inset == nil || t.Object(id).FaceDown || card.HasOmen() != omen:
+		return false
+	case omen:
+		return t.Applies("720.2a@2026-02-27", "%s has an Omen, although it is not cast as one", id)
 	}
-	return t.Faces[face].Adventure != nil && !t.Object(id).FaceDown &&
-		t.Applies("715.2a", "%s has an Adventure, although it is not cast as one", id)
+	return t.Applies("715.2a", "%s has an Adventure, although it is not cast as one", id)
 }

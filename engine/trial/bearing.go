@@ -72,7 +72,7 @@ func lacking(card *oracle.Card, a *oracle.Ability) *oracle.Card {
 	}
 	c := *card
 	c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(b *oracle.Ability) bool { return b == a })
-	c.Back, c.Adventure, c.Flipped = lacking(c.Back, a), lacking(c.Adventure, a), lacking(c.Flipped, a)
+	c.Back, c.Inset, c.Flipped = lacking(c.Back, a), lacking(c.Inset, a), lacking(c.Flipped, a)
 	c.Halves = slices.Clone(c.Halves)
 	for i := range c.Halves {
 		c.Halves[i] = lacking(c.Halves[i], a)

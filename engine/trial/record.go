@@ -149,7 +149,7 @@ func faces(card *oracle.Card) []*oracle.Card {
 	if len(card.Halves) == 2 {
 		list = nil
 	}
-	for _, part := range append([]*oracle.Card{card.Back, card.Adventure, card.Flipped}, card.Halves...) {
+	for _, part := range append([]*oracle.Card{card.Back, card.Inset, card.Flipped}, card.Halves...) {
 		if part != nil {
 			list = append(list, part)
 		}

@@ -75,8 +75,8 @@ Reach
 		{"negative", "Dent {1}\nCreature — Ooze\n-1/2", func(c oracle.Card) bool { return c.Power.Number == -1 }},
 		{"no cost", "Old Yard\nLand\n{T}: Add {C}.", func(c oracle.Card) bool { return !c.HasCost && c.ManaCost == nil }},
 		{"indicator", "Ember Ghost\nCreature — Spirit\nColor indicator: black and red\n2/2", func(c oracle.Card) bool { return c.Indicator == oracle.Black|oracle.Red && c.Text == "" }},
-		{"back", "Moth\nCreature — Insect\n1/1\n//\nBig Moth\nCreature — Insect\n3/3", func(c oracle.Card) bool { return c.Back != nil && c.Adventure == nil && c.Halves == nil }},
-		{"adventure", "Moth {1}{W}\nCreature — Insect\n1/1\n//\nFlit {W}\nInstant — Adventure\nYou gain 1 life.", func(c oracle.Card) bool { return c.Back == nil && c.Adventure.Name == "Flit" }},
+		{"back", "Moth\nCreature — Insect\n1/1\n//\nBig Moth\nCreature — Insect\n3/3", func(c oracle.Card) bool { return c.Back != nil && c.Inset == nil && c.Halves == nil }},
+		{"adventure", "Moth {1}{W}\nCreature — Insect\n1/1\n//\nFlit {W}\nInstant — Adventure\nYou gain 1 life.", func(c oracle.Card) bool { return c.Back == nil && c.Inset.Name == "Flit" }},
 		{"split", "Ash {R}\nInstant\nDraw a card.\n//\nSnow {1}{U}\nSorcery\nYou gain 1 life.", func(c oracle.Card) bool {
 			return c.Back == nil && len(c.Halves) == 2 && c.Name == "Ash // Snow" && c.ManaCost.ManaValue() == 3 && c.Types == oracle.Instant|oracle.Sorcery
 		}},

@@ -61,9 +61,9 @@ func compile(card oracle.Card, other *oracle.Card) (oracle.Card, []Unknown) {
 		flipped, more := compile(*card.Flipped, &card)
 		card.Flipped, unknown = &flipped, append(unknown, more...)
 	}
-	if card.Adventure != nil {
-		adventure, more := Compile(*card.Adventure)
-		card.Adventure, unknown = &adventure, append(unknown, more...)
+	if card.Inset != nil {
+		inset, more := Compile(*card.Inset)
+		card.Inset, unknown = &inset, append(unknown, more...)
 	}
 	return card, unknown
 }

@@ -51,8 +51,11 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if phrase.Noun == oracle.SpellNoun && p.accept("a single target") {
 		return oracle.SingleTarget{}, true
 	}
-	if p.accept("an adventure") {
-		return oracle.HasAdventure{}, true
+	switch p.acceptAny("an adventure", "an omen") {
+	case "an adventure":
+		return oracle.HasInset{Subtype: "Adventure"}, true
+	case "an omen":
+		return oracle.HasInset{Subtype: "Omen"}, true
 	}
 	if p.accept("no abilities") {
 		return oracle.NoAbilities{}, true

@@ -41,7 +41,7 @@ type PoolFace struct {
 }
 
 // twoFaced are the layouts of two faces that Join knows.
-var twoFaced = []string{"adventure", "split", "aftermath", "flip", "transform", "modal_dfc"}
+var twoFaced = []string{"adventure", "omen", "split", "aftermath", "flip", "transform", "modal_dfc"}
 
 // FromPool makes cards of a row: one for each face, uncompiled. The error names the
 // card and the field that is not understood; the faces before it are returned.
@@ -62,9 +62,6 @@ func FromPool(row PoolRow) ([]oracle.Card, error) {
 		if err != nil {
 			return cards, fmt.Errorf("card %q: %w", row.Name, err)
 		}
-		if slices.Contains(card.Subtypes, "Omen") {
-			return cards, fmt.Errorf("card %q: an Omen is of a later edition, and no Adventure: it is shuffled into the library", row.Name)
-		}
 		cards = append(cards, card)
 	}
 	return cards, nil
@@ -78,8 +75,8 @@ func (row *PoolRow) Join(faces []oracle.Card) oracle.Card {
 		return card
 	}
 	switch row.Layout {
-	case "adventure":
-		card.Adventure = &faces[1]
+	case "adventure", "omen":
+		card.Inset = &faces[1]
 	case "split", "aftermath":
 		return Split(faces[0], faces[1])
 	case "flip":

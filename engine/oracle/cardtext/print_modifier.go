@@ -215,11 +215,11 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		return "that" + verb + w.targeted(a.Phrase)
 	case oracle.SingleTarget:
 		return "with a single target"
-	case oracle.HasAdventure:
+	case oracle.HasInset:
 		if plural {
-			return "that have an Adventure"
+			return "that have an " + a.Subtype
 		}
-		return "that has an Adventure"
+		return "that has an " + a.Subtype
 	}
 	is := "that's "
 	if plural {

@@ -7,19 +7,19 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file puts together cards that have several parts: adventurer cards (715), split
+// This file puts together cards that have several parts: adventurer cards (715), omen cards (720 of 2026-02-27), split
 // cards (709), flip cards (710) and double-faced cards (712).
 
 // withPart makes of a card with another part what the two are together: an adventurer
-// card if the other part is an Adventure, a split card if both parts are instants or
+// or an omen card if the other part is an Adventure or an Omen, a split card if both parts are instants or
 // sorceries with a mana cost, or Rooms, a flip card if the text tells to flip it, and otherwise a double-faced card. That is a modal one if
 // it can be cast or played with its other face up: no back face of a transforming card
 // has a mana cost, and one that is a land is on a card that speaks of transforming (712.2).
 func withPart(c oracle.Card) oracle.Card {
 	switch other := c.Back; {
 	case other == nil:
-	case slices.Contains(other.Subtypes, "Adventure"):
-		c.Back, c.Adventure = nil, other
+	case slices.Contains(other.Subtypes, "Adventure"), slices.Contains(other.Subtypes, "Omen"):
+		c.Back, c.Inset = nil, other
 	case c.HasCost && other.HasCost && (c.Types|other.Types)&^(oracle.Instant|oracle.Sorcery) == 0:
 		c.Back = nil
 		return Split(c, *other)
