@@ -285,6 +285,7 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 		if g.AsksSpent && ctx.Announced != nil {
 			ctx.Announced.Spent = slices.Clone(g.spent)
 		}
+		g.expend(p, total.mana.Total(), ctx)
 		if !g.Applies("601.2h", "%s pays for %s", p, ctx.Source) {
 			return nil
 		}

@@ -105,6 +105,7 @@
 //	615_prevention.go            prevention effects; also 609
 //	616_whichfirst.go            who chooses among several of them
 //	700_crime.go                 crimes, of 2026-02-27
+//	700_expend.go                mana spent to cast spells in a turn, of 2026-02-27
 //	700_modes.go                 modes; also 601
 //	700_piles.go                 piles
 //	700_terms.go                 devotion, historic, party, modified, descended

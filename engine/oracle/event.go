@@ -205,6 +205,12 @@ type (
 	SpellCountered struct{ What Reference }
 	// ControlLost: you lose control of something (603.10d).
 	ControlLost struct{ What Reference }
+	// Expended: a player has now spent so much mana in all this turn to cast spells (700.14 of
+	// 2026-02-27).
+	Expended struct {
+		Who    Reference
+		Amount int
+	}
 	// KeywordActionDone: a player, or a permanent, did a keyword action: "scry", "explore"; or a
 	// player committed a crime.
 	KeywordActionDone struct {
@@ -247,6 +253,7 @@ func (Destroyed) event()           {}
 func (TurnedFaceUp) event()        {}
 func (DoorUnlocked) event()        {}
 func (FullyUnlocked) event()       {}
+func (Expended) event()            {}
 func (Transformed) event()         {}
 func (DamagePrevented) event()     {}
 func (State) event()               {}

@@ -319,6 +319,7 @@ const (
 	Monstrous         // 701.31b
 	Renowned          // 702.112b
 	Saddled           // 702.171b of 2026-02-27
+	Outlaw            // 700.12 of 2026-02-27
 	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
 )
 

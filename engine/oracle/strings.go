@@ -179,12 +179,13 @@ func _() {
 	_ = x[Monstrous-20]
 	_ = x[Renowned-21]
 	_ = x[Saddled-22]
-	_ = x[ActivatedThisTurn-23]
+	_ = x[Outlaw-23]
+	_ = x[ActivatedThisTurn-24]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousRenownedSaddledActivatedThisTurn"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousRenownedSaddledOutlawActivatedThisTurn"
 
-var _Status_index = [...]uint8{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 199, 206, 223}
+var _Status_index = [...]uint8{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 199, 206, 212, 229}
 
 func (i Status) String() string {
 	idx := int(i) - 0

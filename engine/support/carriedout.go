@@ -282,6 +282,7 @@ AbilityActivated By What
 CardCycled Who What
 RoomEntered
 DoorUnlocked
+Expended Who Amount
 FullyUnlocked What
 LibraryShuffled Who
 LibrarySearched Who Own

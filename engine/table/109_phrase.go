@@ -401,6 +401,8 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		return t.BackUp(id)
 	case oracle.Historic:
 		return t.historic(id)
+	case oracle.Outlaw:
+		return t.outlaw(id)
 	case oracle.Modified:
 		return t.modified(id, ctx)
 	case oracle.Monstrous:

@@ -41,6 +41,7 @@ func (t *Table) askedBy(card *oracle.Card) {
 	}
 	t.Awaited = t.Awaited || facts.awaits
 	t.AsksSpent = t.AsksSpent || facts.spent
+	t.ExpendingWatched = t.ExpendingWatched || facts.expends
 	t.CrimesWatched = t.CrimesWatched || facts.crimes
 	for _, about := range facts.asks {
 		if t.question(about) < 0 {
@@ -68,6 +69,8 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			f.spent = true
 		case oracle.EntersAs:
 			f.copies = f.copies || n.CopyOf != nil
+		case oracle.Expended:
+			f.expends = true
 		case oracle.KeywordActionDone:
 			f.crimes = f.crimes || n.Name == oracle.CommitACrime
 		}

@@ -98,7 +98,7 @@ func steadyPredicate(p oracle.Predicate) bool {
 	case oracle.Owned:
 		return p.By == oracle.Anyone || p.By == oracle.Yours || p.By == oracle.Opponents || p.By == oracle.NotYours
 	case oracle.Is:
-		return p.Status == oracle.Token || p.Status == oracle.Nontoken || p.Status == oracle.Historic
+		return p.Status == oracle.Token || p.Status == oracle.Nontoken || p.Status == oracle.Historic || p.Status == oracle.Outlaw
 	case oracle.Compares:
 		_, literal := p.To.(oracle.Literal)
 		return literal && ofSize(p.Number)

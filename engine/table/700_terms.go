@@ -66,6 +66,20 @@ func (t *Table) historic(id ID) bool {
 		t.Applies("700.6", "%s is historic", id)
 }
 
+// outlawTypes are the creature types of outlaws (700.12 of 2026-02-27).
+var outlawTypes = [...]string{"Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"}
+
+// outlaw carries out 700.12 of 2026-02-27.
+func (t *Table) outlaw(id ID) bool {
+	c := t.Characteristics(id)
+	for _, name := range outlawTypes {
+		if c.Subtype(name) {
+			return t.Applies("700.12@2026-02-27", "%s is an outlaw", id)
+		}
+	}
+	return false
+}
+
 // partyTypes are the creature types of a party.
 var partyTypes = [...]string{"Cleric", "Rogue", "Warrior", "Wizard"}
 

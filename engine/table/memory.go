@@ -114,13 +114,14 @@ type printed struct {
 
 // cardFacts are what has been found out about one card.
 type cardFacts struct {
-	traits traits
-	read   bool           // whether its text has been read for what follows
-	asks   []oracle.Event // what it asks about earlier events of the turn (609_history.go)
-	crimes bool           // it asks whether somebody commits a crime
-	awaits bool           // it watches for the resolving of a spell or ability
-	spent  bool           // it asks which mana was spent to cast it
-	copies bool           // it may enter as a copy of something
+	traits  traits
+	read    bool           // whether its text has been read for what follows
+	asks    []oracle.Event // what it asks about earlier events of the turn (609_history.go)
+	expends bool           // it asks how much mana somebody spends to cast spells
+	crimes  bool           // it asks whether somebody commits a crime
+	awaits  bool           // it watches for the resolving of a spell or ability
+	spent   bool           // it asks which mana was spent to cast it
+	copies  bool           // it may enter as a copy of something
 }
 
 // mostCards is of how many cards at once something is known.

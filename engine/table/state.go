@@ -141,6 +141,7 @@ type Player struct {
 
 	Skips         []oracle.Step // steps, phases and turns to be skipped; never written to
 	LandsPlayed   int
+	Expended      int // mana spent to cast spells this turn (700.14 of 2026-02-27)
 	Descended     int // permanent cards put into the graveyard this turn (700.11)
 	Mulligans     int
 	Drawn         int // cards drawn this turn

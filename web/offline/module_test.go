@@ -145,8 +145,12 @@ func TestModule(t *testing.T) {
 			t.Errorf("the server answers %.300q to %.200q", a, request)
 		}
 		if !bytes.Equal(a, b) {
-			_, a, _ = bytes.Cut(a, []byte("\r\n\r\n")) // what is not the same in the head follows from the body
-			_, b, _ = bytes.Cut(b, []byte("\r\n\r\n"))
+			here, a, _ := bytes.Cut(a, []byte("\r\n\r\n"))
+			there, b, _ := bytes.Cut(b, []byte("\r\n\r\n"))
+			if bytes.Equal(a, b) { // else what is not the same in the head follows from the body
+				t.Errorf("%.300q: the server answers with %q, the module with %q", request, here, there)
+				return
+			}
 			i := 0
 			for i < min(len(a), len(b)) && a[i] == b[i] {
 				i++

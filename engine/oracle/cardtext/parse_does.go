@@ -8,7 +8,7 @@ import "rulestep/engine/oracle"
 func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	who := s.ref
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
-		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win") {
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win") {
 	case "casts", "cast":
 		m := p.mark()
 		if p.acceptAny("or copies", "or copy") != "" {
@@ -130,6 +130,10 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	case "commits", "commit":
 		if p.accept("a crime") {
 			return oracle.KeywordActionDone{Who: who, Name: oracle.CommitACrime}, true
+		}
+	case "expends", "expend":
+		if n, ok := p.number(); ok {
+			return oracle.Expended{Who: who, Amount: n}, true
 		}
 	case "proliferate":
 		return oracle.KeywordActionDone{Who: who, Name: "proliferate"}, true

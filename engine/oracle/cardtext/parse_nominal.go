@@ -71,6 +71,12 @@ func (p *parser) nominal() (nominal, bool) {
 			p.pos++
 			continue
 		}
+		if t.text == "outlaw" || t.text == "outlaws" {
+			n.where = append(n.where, oracle.Is{Status: oracle.Outlaw})
+			n.plural = numberOf(t.text == "outlaws")
+			p.pos++
+			continue
+		}
 		if next := p.peekAt(1).raw; t.raw == "Time" && (next == "Lord" || next == "Lords") {
 			n.where = append(n.where, oracle.HasSubtype{Subtype: "Time Lord"})
 			n.plural = numberOf(next == "Lords")
@@ -99,9 +105,11 @@ func (p *parser) nominal() (nominal, bool) {
 // "token" does not.
 func (n nominal) typed() bool {
 	for _, p := range n.where {
-		switch p.(type) {
+		switch p := p.(type) {
 		case oracle.HasType, oracle.HasSubtype:
 			return true
+		case oracle.Is:
+			return p.Status == oracle.Outlaw
 		}
 	}
 	return false
@@ -112,7 +120,7 @@ func typeWord(t token) bool {
 	if t.kind != wordToken {
 		return false
 	}
-	if singularType(t.text) != 0 {
+	if singularType(t.text) != 0 || t.text == "outlaw" || t.text == "outlaws" {
 		return true
 	}
 	_, ok := subtypeWords[t.raw]

@@ -230,6 +230,9 @@ func (p *parser) adjective() (oracle.Predicate, bool) {
 		case stem == "historic":
 			p.pos++
 			return oracle.Not{Predicate: oracle.Is{Status: oracle.Historic}}, true
+		case stem == "outlaw":
+			p.pos++
+			return oracle.Not{Predicate: oracle.Is{Status: oracle.Outlaw}}, true
 		case stem == "commander":
 			p.pos++
 			return oracle.Not{Predicate: oracle.Is{Status: oracle.Commander}}, true

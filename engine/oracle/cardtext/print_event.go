@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"strconv"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -170,6 +171,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 		case e.From == oracle.Nowhere && e.To == oracle.Exile:
 			return subject + be("exiled", e.Several)
 		}
+	case oracle.Expended:
+		return w.eventSubject(e.Who, false) + third("expend", plural(e.Who)) + " " + strconv.Itoa(e.Amount)
 	case oracle.FullyUnlocked:
 		return "you fully unlock " + w.eventSubject(e.What, false)
 	case oracle.AttackDeclared:

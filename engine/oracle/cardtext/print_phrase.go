@@ -186,6 +186,8 @@ func adjectiveWord(p oracle.Predicate) (string, bool) {
 			switch n.Status {
 			case oracle.Commander:
 				return "noncommander", true
+			case oracle.Outlaw:
+				return "non-outlaw", true
 			case oracle.Historic:
 				return "nonhistoric", true
 			}
@@ -230,6 +232,8 @@ func isTypePredicate(p oracle.Predicate) bool {
 	switch a := p.(type) {
 	case oracle.HasType, oracle.HasSubtype:
 		return true
+	case oracle.Is:
+		return a.Status == oracle.Outlaw
 	case oracle.Any:
 		for _, of := range a.Of {
 			switch of.(type) {
@@ -278,6 +282,10 @@ func typeWords(p oracle.Predicate, plural bool) string {
 		return a.Subtype
 	case oracle.HasSupertype:
 		return strings.ToLower(a.Supertypes.String())
+	case oracle.Is:
+		if a.Status == oracle.Outlaw {
+			return number("outlaw", plural)
+		}
 	case oracle.Any:
 		var words []string
 		for _, of := range a.Of {
