@@ -41,8 +41,7 @@ func (g *Course) copyOnStack(id, aimed table.ID, ctx *table.Context, i *oracle.C
 		if len(g.Parts) > 0 {
 			face = g.copyOfHalf(id, face, i.Except)
 		}
-		if len(g.Parts) > 0 && g.IsAdventurer(o.Face) && !g.Applies("715.3c", "the copy of %s is an Adventure, too, and has the characteristics of that", id) ||
-			len(g.Parts) > 0 && g.IsOmen(o.Face) && !g.Applies("720.3c@2026-02-27", "the copy of %s is an Omen, too, and has the characteristics of that", id) {
+		if len(g.Parts) > 0 && !g.copyIsPart(id) {
 			whole := g.WholeOf(o.Face)
 			face = g.copyWith(id, table.FromFace(g.Faces[whole], &o), whole, i.Except)
 		}

@@ -229,3 +229,15 @@ func (g *Course) onlyOnAdventure(p, id table.ID, adventure int32) (only bool) {
 	})
 	return only
 }
+
+// copyIsPart carries out 715.3c, and 720.3c of 2026-02-27: whether the copy of a spell is what that
+// is, an Adventure or an Omen. It is so of every other spell.
+func (g *Course) copyIsPart(spell table.ID) bool {
+	switch face := g.Object(spell).Face; {
+	case g.IsAdventurer(face):
+		return g.Applies("715.3c", "the copy of %s is an Adventure, too, and has the characteristics of that", spell)
+	case g.IsOmen(face):
+		return g.Applies("720.3c@2026-02-27", "the copy of %s is an Omen, too, and has the characteristics of that", spell)
+	}
+	return true
+}

@@ -53,7 +53,7 @@
 //	120_excess.go                excess damage
 //	121_drawing.go               drawing cards; also 614
 //	122_countersmoved.go         counters that are moved, counted and put elsewhere; also 614
-//	201_naming.go                choosing the name of a card
+//	201_naming.go                choosing the name of a card; also 720
 //	208_shape.go                 what is chosen and paid as something enters; also 614
 //	303_enterattached.go         what enters attached to something; also 301
 //	309_dungeon.go               dungeons; also 701
@@ -142,11 +142,11 @@
 //	704_stateaction.go           state-based actions; also 111, 702, 714
 //	705_chance.go                coins and dice; also 706
 //	707_010_copyeach.go          copies that target what an effect says
-//	707_010_copyspell.go         tokens, copies of spells; also 111, 303, 405, 608, 616, 709, 715
-//	707_copying.go               copies, and what enters as a copy; also 111, 607, 608, 614, 715, 709
+//	707_010_copyspell.go         tokens, copies of spells; also 111, 303, 405, 608, 616, 709
+//	707_copying.go               copies, and what enters as a copy; also 111, 607, 608, 614, 709
 //	708_turning.go               how permanents are turned over, and what is done meanwhile; also 303, 613, 614, 701, 702, 712
 //	709_doors.go                 unlocking halves of Rooms; also 116
-//	709_parts.go                 split, adventurer and omen cards; also 601, 715
+//	709_parts.go                 split, adventurer and omen cards; also 601, 715, 720
 //	710_flip.go                  flip cards
 //	712_doublefaced.go           which face is up; also 400
 //	712_modal.go                 modal double-faced cards; also 601

@@ -69,6 +69,6 @@
 //	707_copying.go               what is copied; also 613
 //	708_facedown.go              what is face down; also 701, 702
 //	709_doors.go                 what a Room with locked halves is; also 202
-//	709_parts.go                 the parts of split, adventurer and omen cards; also 715
+//	709_parts.go                 the parts of split, adventurer and omen cards; also 715, 720
 //	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710
 package table

@@ -320,11 +320,28 @@ func (p *parser) withWhereX(a *oracle.Ability) (*oracle.Ability, bool) {
 	}
 	found := false
 	for i := range a.Statics {
+		if givesForX(a.Statics[i]) {
+			return nil, false // of whom its cost speaks there is not kept
+		}
 		node, ok := oracle.SubstituteX(a.Statics[i], q)
 		a.Statics[i] = node.(oracle.StaticEffect)
 		found = found || ok
 	}
 	return a, found
+}
+
+// givesForX reports whether a static ability gives a keyword that is paid for with {X}.
+func givesForX(e oracle.StaticEffect) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(e), func(v reflect.Value) {
+		if add, ok := v.Interface().(oracle.AddAbility); ok && add.Ability != nil && add.Ability.Keyword != "" {
+			for _, item := range add.Ability.Cost {
+				mana, ok := item.(oracle.PayMana)
+				found = found || ok && mana.Mana.HasX()
+			}
+		}
+	})
+	return found
 }
 
 // staticForms are the sentences with a grammar of their own, tried in order.
