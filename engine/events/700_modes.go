@@ -55,6 +55,11 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 			}
 		}
 		for i, m := range answer.Numbers {
+			if worth := worthOf(a, answer.Numbers[:i+1]); worth > a.Choose.Worth && a.Choose.Worth > 0 {
+				if err := g.Forbids("700.2i@2026-02-27", "%s lets %s choose modes worth %n pawprints together, and no more", ctx.Speaker(), p, table.Count(a.Choose.Worth)); err != nil {
+					return err
+				}
+			}
 			if !a.Choose.Repeat && slices.Contains(answer.Numbers[:i], m) {
 				return g.Forbids("700.2d", "a mode of %s is chosen twice", ctx.Speaker())
 			}
@@ -77,6 +82,9 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 			return list
 		}
 	}
+	if a.Choose.Worth > 0 {
+		d.List = func() []Answer { return worthwhile(a, possible) }
+	}
 	if least == len(a.Modes) && !a.Choose.Repeat {
 		all := make([]int, least)
 		for i := range all {
@@ -94,6 +102,38 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 	modes := slices.Clone(answer.Numbers)
 	slices.Sort(modes) // modes are carried out in the order of the text
 	return modes, nil
+}
+
+// worthOf is how many pawprints some modes are worth together (700.2i of 2026-02-27).
+func worthOf(a *oracle.Ability, modes []int) (worth int) {
+	for _, m := range modes {
+		worth += a.Modes[m].Worth
+	}
+	return worth
+}
+
+// worthwhile lists the choices of modes that are not worth more than they may be, those that are
+// worth most first.
+func worthwhile(a *oracle.Ability, possible func(int) bool) []Answer {
+	var list []Answer
+	var add func(from int, chosen []int)
+	add = func(from int, chosen []int) {
+		for m := from; m < len(a.Modes); m++ {
+			more := append(slices.Clone(chosen), m)
+			if !possible(m) || worthOf(a, more) > a.Choose.Worth {
+				continue
+			}
+			if a.Choose.Repeat {
+				add(m, more)
+			} else {
+				add(m+1, more)
+			}
+		}
+		list = append(list, Answer{Numbers: chosen})
+	}
+	add(0, nil)
+	slices.SortStableFunc(list, func(x, y Answer) int { return worthOf(a, y.Numbers) - worthOf(a, x.Numbers) })
+	return list
 }
 
 // modeCosts carries out 702.172a and 702.183a of 2026-02-27, and for what is paid 700.2h there:

@@ -88,6 +88,8 @@ type Mode struct {
 	Instructions []Instruction
 	// Cost is the additional mana cost that choosing the mode brings (700.2h of 2026-02-27); nil without.
 	Cost Cost
+	// Worth is the number of pawprint symbols before the mode (700.2i of 2026-02-27); 0 without.
+	Worth int
 	// Name is the flavor word before the cost, without rules meaning (207.2d of 2026-02-27).
 	Name string
 	// Words is the normalised text of one of several modes, by which a scenario names
@@ -101,6 +103,9 @@ type ModeChoice struct {
 	KickedMin, KickedMax int  // "if this spell was kicked, choose both instead"; zero without
 	ByOpponent           bool // "an opponent chooses one" (700.2e)
 	Repeat               bool // "you may choose the same mode more than once" (700.2d)
+	// Worth is how many pawprints the chosen modes may be worth together (700.2i of 2026-02-27); 0 for
+	// a choice that is not so bounded.
+	Worth int
 	// Keyword is "spree" or "tiered", which stand for the choice and for the costs of the modes
 	// (702.172a, 702.183a of 2026-02-27); "" for a choice that is spelt out.
 	Keyword Keyword

@@ -354,6 +354,9 @@ func (r *runner) modesOf(g *engine.Game, d *engine.Decision, words string) (engi
 		}
 	}
 	var a engine.Answer
+	if words == "nothing" {
+		return a, nil
+	}
 	for _, quoted := range strings.Split(words, `"`) {
 		quoted = strings.TrimSpace(quoted)
 		if quoted == "" || quoted == "and" || quoted == "," {

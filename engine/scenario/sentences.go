@@ -47,7 +47,7 @@ var slots = map[string]string{
 	"TEXT": `.*?`, "STATUS": `phased out|phased in|tapped|untapped|face down|face up|attacking|blocking|blocked|transformed|flipped`, "SIZE": `-?\d+/-?\d+`, "TYPE": `.+?`,
 	"COLORS": `(?:white|blue|black|red|green|colorless)(?:(?:, | and |, and )(?:white|blue|black|red|green))*`,
 	"WHAT":   `assign damage from .+?|block|attack|apply|keep|find|choose for .+?`, "OPTIONS": `.+?`, "INFINITIVE": `.+?`, "PARTS": `.+?`,
-	"CHOICE": `.+?`, "WAY": `.+?`, "TIMES": `\d+`, "EXTRAS": `.+?`, "GIVEN": `.+?`, "ORDER": `[a-z]+(?:, [a-z]+)+`, "REST": `(?:\{[^}]+\})+`, "SPENT": `(?:\{[^}]+\})+`, "MODES": `".+?"(?:(?:, | and )".+?")*`, "ABILITY": `.+?`,
+	"CHOICE": `.+?`, "WAY": `.+?`, "TIMES": `\d+`, "EXTRAS": `.+?`, "GIVEN": `.+?`, "ORDER": `[a-z]+(?:, [a-z]+)+`, "REST": `(?:\{[^}]+\})+`, "SPENT": `(?:\{[^}]+\})+`, "MODES": `".+?"(?:(?:, | and )".+?")*|nothing`, "ABILITY": `.+?`,
 }
 
 var slotWord = regexp.MustCompile(`[A-Z][A-Z0-9]*\b`)

@@ -13,8 +13,8 @@ import (
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
 Ability Kind Keyword Rule N Quality Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
-Mode Targets Instructions Cost Name Words
-ModeChoice Min Max KickedMin KickedMax ByOpponent Repeat Keyword
+Mode Targets Instructions Cost Worth Name Words
+ModeChoice Min Max KickedMin KickedMax ByOpponent Repeat Keyword Worth
 TargetSlot Phrase Min Max Any MaxX Distinct ByOpponent
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or

@@ -139,8 +139,12 @@ func otherExiles(face *oracle.Card) bool {
 	return slices.ContainsFunc(abilities, oracle.Exiles)
 }
 
+// pawprint is the symbol before modes (107.18 of 2026-02-27).
+const pawprint = "{P}"
+
 // ModeLine is the text of a mode's line without the bullet before it, or the plus sign that
-// stands for one where each mode has a cost (702.172b of 2026-02-27); false for any other line.
+// stands for one where each mode has a cost (702.172b of 2026-02-27). The pawprints that stand for
+// one (700.2i of 2026-02-27) belong to the text. It is false for any other line.
 func ModeLine(line string) (string, bool) {
 	trimmed := strings.TrimLeft(line, " \t")
 	if rest, ok := strings.CutPrefix(trimmed, "•"); ok {
@@ -148,6 +152,9 @@ func ModeLine(line string) (string, bool) {
 	}
 	if rest, ok := strings.CutPrefix(trimmed, "+ {"); ok {
 		return "{" + rest, true
+	}
+	if strings.HasPrefix(trimmed, pawprint) {
+		return trimmed, true
 	}
 	return "", false
 }

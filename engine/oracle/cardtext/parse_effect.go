@@ -142,6 +142,13 @@ func (p *parser) modes(a *oracle.Ability) bool {
 	if !theirs && !p.accept("choose") {
 		return false
 	}
+	if !theirs && p.accept("up to") {
+		if !p.worthOfModes(a) {
+			a.Choose = oracle.ModeChoice{}
+			return p.fail(start)
+		}
+		return p.modeList(start, a, a.Choose)
+	}
 	switch p.acceptAny("one or both", "one or more", "any number", "one", "two", "three") {
 	case "one":
 		a.Choose = oracle.ModeChoice{Min: 1, Max: 1}
@@ -176,7 +183,10 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 	for p.accept("•") {
 		p.slots, p.mentions = nil, p.mentions[:mentions]
 		var priced oracle.Mode
-		if choose.Keyword != "" && !p.modeCost(&priced, choose.Keyword == "tiered") {
+		if choose.Worth > 0 {
+			priced.Worth = p.pawprints()
+		}
+		if choose.Worth > 0 && (priced.Worth == 0 || !p.accept("—")) || choose.Keyword != "" && !p.modeCost(&priced, choose.Keyword == "tiered") {
 			a.Modes, a.Choose = nil, oracle.ModeChoice{}
 			return p.fail(start)
 		}
@@ -224,6 +234,26 @@ func (p *parser) modeCost(m *oracle.Mode, named bool) bool {
 	var ok bool
 	m.Cost, ok = p.manaCost()
 	return ok && p.accept("—")
+}
+
+// worthOfModes reads how much the modes may be worth (700.2i of 2026-02-27), and the sentences after it:
+// "five {P} worth of modes. You may choose the same mode more than once."
+func (p *parser) worthOfModes(a *oracle.Ability) bool {
+	worth, ok := p.number()
+	if !ok || p.pawprints() != 1 || !p.accept("worth of modes") {
+		return false
+	}
+	a.Choose = oracle.ModeChoice{Max: worth, Worth: worth}
+	return p.modeSentences(a)
+}
+
+// pawprints reads pawprint symbols (107.18 of 2026-02-27) and counts them.
+func (p *parser) pawprints() (n int) {
+	for p.peek().kind == symbolToken && p.peek().text == pawprint {
+		p.pos++
+		n++
+	}
+	return n
 }
 
 // anyNumberOfModes is cut down to the number of modes once they are read.

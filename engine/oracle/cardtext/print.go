@@ -310,7 +310,7 @@ func (w *writer) effect(a *oracle.Ability) string {
 		text += ". If this spell was kicked, choose both instead."
 	case a.Choose.KickedMax != 0:
 		text += ". If this spell was kicked, choose any number instead."
-	case a.Choose.Repeat:
+	case a.Choose.Repeat || a.Choose.Worth > 0:
 		text += "."
 	default:
 		text += " —"
@@ -321,7 +321,11 @@ func (w *writer) effect(a *oracle.Ability) string {
 	before := len(w.mentions)
 	for _, mode := range a.Modes {
 		w.mentions = w.mentions[:before]
-		text += "\n• " + w.mode(mode)
+		if text += "\n"; mode.Worth > 0 {
+			text += strings.Repeat(pawprint, mode.Worth) + " — " + w.mode(mode)
+			continue
+		}
+		text += "• " + w.mode(mode)
 	}
 	return text
 }
@@ -347,6 +351,8 @@ func (w *writer) pricedModes(a *oracle.Ability) string {
 func modeCount(a *oracle.Ability) string {
 	c := a.Choose
 	switch {
+	case c.Worth > 0:
+		return "up to " + small(c.Worth) + " " + pawprint + " worth of modes"
 	case c.Min == c.Max:
 		return small(c.Min)
 	case c.Min == 1 && c.Max == 2 && len(a.Modes) == 2:

@@ -364,10 +364,11 @@ func (w *writer) doneBy(who oracle.Reference, i oracle.Instruction) string {
 			return text
 		}
 	}
-	if _, draws := i.(oracle.Draw); draws && ok && actor == oracle.Reference(oracle.You{}) {
-		return "have you " + text
-	}
 	switch i.(type) {
+	case oracle.Draw, oracle.CreateToken:
+		if ok && actor == oracle.Reference(oracle.You{}) {
+			return "have you " + text
+		}
 	case oracle.DealDamage, oracle.Fight, oracle.Modify:
 		return "have " + text
 	}

@@ -59,7 +59,7 @@ var predefinedTokens = []predefined{
 	}},
 }
 
-// init adds the Walker, which has a name, and the Roles (303.7) and the Junk, whose abilities are written in the card language itself.
+// init adds the Walker, which has a name, and the Roles (303.7) and the Junk, Lander and Mutagen, whose abilities are written in the card language itself.
 func init() {
 	predefinedTokens = append(predefinedTokens, []predefined{
 		{"Walker", "111.10d", func() *oracle.Card {
@@ -69,6 +69,16 @@ func init() {
 		{"Junk", "111.10t", func() *oracle.Card {
 			card := artifactToken("Junk", nil)
 			card.Abilities, _ = CompileAbilities("{T}, Sacrifice this artifact: Exile the top card of your library. You may play that card this turn. Activate only as a sorcery.", *card)
+			return card
+		}},
+		{"Lander", "111.10u@2026-02-27", func() *oracle.Card {
+			card := artifactToken("Lander", nil)
+			card.Abilities, _ = CompileAbilities("{2}, {T}, Sacrifice this artifact: Search your library for a basic land card, put it onto the battlefield tapped, then shuffle.", *card)
+			return card
+		}},
+		{"Mutagen", "111.10v@2026-02-27", func() *oracle.Card {
+			card := artifactToken("Mutagen", nil)
+			card.Abilities, _ = CompileAbilities("{1}, {T}, Sacrifice this artifact: Put a +1/+1 counter on target creature. Activate only as a sorcery.", *card)
 			return card
 		}},
 		{"Cursed Role", "111.10j", func() *oracle.Card {
