@@ -203,7 +203,9 @@ func (g *Game) priorityIn(s oracle.Step) bool {
 
 // finishStep carries out 500.4 and 500.5.
 func (g *Game) finishStep() {
-	g.EmptyPools()
+	g.EmptyPools(func(d oracle.Duration) bool {
+		return d == oracle.UntilEndOfCombat && g.InStep == oracle.EndOfCombat || d == oracle.UntilEndOfTurn && g.InStep == oracle.Cleanup
+	})
 	g.UpkeepOver = g.UpkeepOver || g.InStep == oracle.Upkeep
 	if g.InStep == oracle.EndOfCombat {
 		g.EndEffects(func(e *table.Effect) bool {

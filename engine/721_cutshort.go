@@ -10,7 +10,7 @@ import (
 // cutShort is the place in turnSteps at which the turn goes on after the present step has
 // been cut short (721.1d, 721.2d), which has ended with it (500.4, 500.5).
 func (g *Game) cutShort() int {
-	g.EmptyPools()
+	g.EmptyPools(func(d oracle.Duration) bool { return d == oracle.UntilEndOfCombat })
 	to := g.GoTo
 	g.GoTo = oracle.NoStep
 	if to == oracle.Cleanup {

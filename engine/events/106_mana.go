@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -228,7 +229,7 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 	if add.Amount != nil {
 		times = max(0, g.Quantity(add.Amount, ctx))
 	}
-	unit := table.Mana{Snow: g.QuietCharacteristics(ctx.Source).Supertypes&oracle.Snow != 0, Source: ctx.Source, Only: add.OnlyFor, Not: add.NotFor}
+	unit := table.Mana{Snow: g.QuietCharacteristics(ctx.Source).Supertypes&oracle.Snow != 0, Source: ctx.Source, Only: add.OnlyFor, Not: add.NotFor, Kept: add.Kept}
 	var o options
 	fill := func(color oracle.Color, n int) {
 		unit.Color = color
@@ -447,6 +448,11 @@ func (g *Course) putManaOnStack(p table.ID, s *manaSource) {
 	})
 }
 
+// manaLasts orders mana by how long it is kept.
+func manaLasts(m table.Mana) int {
+	return slices.Index([]oracle.Duration{oracle.ForTheGame, oracle.UntilEndOfCombat, oracle.UntilEndOfTurn}, m.Kept)
+}
+
 // addMana carries out 106.4.
 func (g *Course) addMana(p table.ID, mana []table.Mana) {
 	if g.Applies("106.4", "%s has %n more mana", p, table.Count(len(mana))) {
@@ -455,15 +461,22 @@ func (g *Course) addMana(p table.ID, mana []table.Mana) {
 			pl.Mana = make([]table.Mana, 0, max(8, len(mana)))
 		}
 		pl.Mana = append(pl.Mana, mana...)
+		if slices.ContainsFunc(pl.Mana, func(m table.Mana) bool { return m.Kept != oracle.ForTheGame }) {
+			// What is lost first is spent first, among mana of the same kind.
+			slices.SortStableFunc(pl.Mana, func(a, b table.Mana) int { return cmp.Compare(manaLasts(a), manaLasts(b)) })
+		}
 	}
 }
 
-// EmptyPools carries out 500.4.
-func (g *Course) EmptyPools() {
+// EmptyPools carries out 500.4. Mana that an effect keeps stays until the effect is over. What expires
+// as a step or phase ends does so before the mana is gone: 2026-02-27 says this (500.5), and the older
+// edition doesn't say otherwise.
+func (g *Course) EmptyPools(over func(oracle.Duration) bool) {
+	lost := func(m table.Mana) bool { return m.Kept == oracle.ForTheGame || over(m.Kept) }
 	for i := range g.Seats {
 		p := &g.Seats[i]
-		if len(p.Mana) > 0 && g.Applies("500.4", "mana that %s has not spent is gone as the step ends", p.ID) {
-			p.Mana = p.Mana[:0]
+		if slices.ContainsFunc(p.Mana, lost) && g.Applies("500.4", "mana that %s has not spent is gone as the step ends", p.ID) {
+			p.Mana = slices.DeleteFunc(p.Mana, lost)
 		}
 	}
 }

@@ -97,7 +97,8 @@ func (g *Course) actionMatches(p *oracle.KeywordActionDone, e *table.Event, ctx 
 	if e.Object != table.None {
 		who = e.Object
 	}
-	return e.Kind == table.ActionEvent && e.Word == p.Name && g.IsMeant(p.Who, who, ctx)
+	return e.Kind == table.ActionEvent && e.Word == p.Name && g.IsMeant(p.Who, who, ctx) &&
+		(p.Name != "firebend" || g.Applies("702.189b@2026-02-27", "%s firebends, as a firebending ability of theirs resolves", who))
 }
 
 // eachActs has each of the players who are told to do an action do it, one after the other and

@@ -48,6 +48,7 @@ var keywordSays = map[cr.Rule]string{
 	"702.163a": "%s is an Equipment for Mirrodin and has entered: it comes with a Rebel that it equips",
 
 	"702.181a@2026-02-27": "%s has mobilize and attacks: Warrior tokens attack with it, and are sacrificed at the next end step",
+	"702.189a@2026-02-27": "%s has firebending and attacks: it gives red mana that is kept until end of combat",
 	"702.182a@2026-02-27": "%s is an Equipment with job select and has entered: it comes with a Hero that it equips",
 }
 

@@ -175,6 +175,7 @@ type (
 		Produced           *Phrase  // of any type that such lands could produce (106.7)
 		Colored            bool     // Produced by color only, "of any color that ..."
 		LikeTapped         *Phrase  // of any type that what was tapped for mana has produced, "that land"
+		Kept               Duration // how long it isn't lost as steps and phases end; ForTheGame where nothing is said
 	}
 	// LoseMana: Who loses all unspent mana; To adds it, nil for nobody (106.13).
 	LoseMana struct {

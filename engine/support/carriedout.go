@@ -165,7 +165,7 @@ PutItsCounters From On
 TapObject What Who
 UntapObject What Who
 LoseMana Who To
-AddMana Who Mana Amount AnyColor Together OneOf OnlyFor NotFor Chosen Produced Colored LikeTapped
+AddMana Who Mana Amount AnyColor Together OneOf OnlyFor NotFor Chosen Produced Colored LikeTapped Kept
 Modify What Changes Duration Is Has EndFor
 Establish Effect About Duration
 DelayTrigger Ability Duration

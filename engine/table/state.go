@@ -292,6 +292,8 @@ type Mana struct {
 	Source ID
 	Only   *oracle.Phrase // what it may be spent on
 	Not    *oracle.Phrase // what it may not be spent on
+	// Kept is how long it isn't lost as steps and phases end; oracle.ForTheGame is not at all.
+	Kept oracle.Duration
 }
 
 // CopyInto makes dst an independent copy, reusing dst's memory.

@@ -135,3 +135,10 @@ func expandGift(k keywordUse) []*oracle.Ability {
 	gives.Rule = promised.rule
 	return []*oracle.Ability{static(), gives}
 }
+
+// expandFirebending makes the triggered ability of firebending (702.189a of 2026-02-27).
+func expandFirebending(k keywordUse) []*oracle.Ability {
+	return one(triggered(thisAttacks, oracle.AddMana{
+		Who: oracle.You{}, Mana: []oracle.Symbol{{Colors: oracle.Red}}, Amount: k.count(), Kept: oracle.UntilEndOfCombat,
+	}))
+}

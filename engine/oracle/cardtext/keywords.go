@@ -233,6 +233,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "job select", rule: "702.182a@2026-02-27", expand: expandJobSelect},
 	{name: "mayhem", rule: "702.187b@2026-02-27", takes: takesOwnForm},
 	{name: "web-slinging", rule: "702.188a@2026-02-27", takes: takesCost, expand: expandWebSlinging},
+	{name: "firebending", rule: "702.189a@2026-02-27", takes: takesNumber, expand: expandFirebending},
 	{name: "sneak", rule: "702.190a@2026-02-27", takes: takesCost, expand: expandSneak},
 }
 
@@ -298,6 +299,6 @@ func (entry *keywordEntry) zone() oracle.Zone {
 
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
-	"firebending", "forage", "manifest dread", "endure", "harness", "airbend",
+	"forage", "manifest dread", "endure", "harness", "airbend",
 	"earthbend", "waterbend", "blight",
 }

@@ -239,6 +239,10 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			}
 		}
 	case oracle.AddMana:
+		if kept, ok := p.keepsMana(); ok {
+			last.Kept = kept
+			return replaceLast(before, last), true
+		}
 		if p.accept("this mana can't be spent to cast") {
 			p.acceptAny("an", "a")
 			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SpellNoun {
@@ -387,4 +391,21 @@ func (p *parser) forEach() (oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	return oracle.ForEach{Of: oracle.Each{Phrase: phrase}, Do: do}, true
+}
+
+// keepsMana reads how long the mana of the sentence before is kept: "until end of turn, you don't lose
+// this mana as steps and phases end".
+func (p *parser) keepsMana() (oracle.Duration, bool) {
+	start := p.mark()
+	kept := oracle.UntilEndOfTurn
+	switch p.acceptAny("until end of turn ,", "until end of combat ,") {
+	case "":
+		return oracle.ForTheGame, false
+	case "until end of combat ,":
+		kept = oracle.UntilEndOfCombat
+	}
+	if p.acceptAny("you don't lose this mana as", "they don't lose this mana as") == "" || p.acceptAny("steps and phases end", "steps end", "phases end") == "" {
+		return oracle.ForTheGame, p.fail(start)
+	}
+	return kept, true
 }

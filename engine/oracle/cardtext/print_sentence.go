@@ -105,6 +105,9 @@ func (w *writer) sentence(i oracle.Instruction) string {
 		if i.NotFor != nil {
 			text += " This mana can't be spent to cast " + w.nounPhrase(*i.NotFor, true) + "."
 		}
+		if i.Kept != oracle.ForTheGame {
+			text += " " + map[oracle.Duration]string{oracle.UntilEndOfTurn: "Until end of turn", oracle.UntilEndOfCombat: "Until end of combat"}[i.Kept] + ", you don't lose this mana as steps and phases end."
+		}
 		return text
 	}
 	return w.finish(w.clause(i))
