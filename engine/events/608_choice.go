@@ -143,6 +143,8 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 		return g.noDrawing(i, chooser, ctx)
 	case oracle.PutCounters:
 		return none(i.On, func(id table.ID) bool { return id.IsPlayer() || g.OnBattlefield(id) })
+	case oracle.KeywordAction:
+		return g.noForagingOrBlighting(i, chooser, ctx)
 	case oracle.TapObject:
 		return none(i.What, func(id table.ID) bool { return g.OnBattlefield(id) && !g.Object(id).Tapped })
 	case oracle.UntapObject:

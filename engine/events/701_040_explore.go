@@ -28,10 +28,13 @@ func (g *Course) ownAction(i oracle.KeywordAction, ctx *table.Context) {
 		by := *ctx
 		by.Controller = p
 		whole, done := true, false
-		if i.Name == "explore" {
+		switch i.Name {
+		case "explore":
 			whole, done = g.explore(next, p, &by)
-		} else {
+		case "connive":
 			whole, done = g.connive(next, p, n, &by)
+		case "endure":
+			done = g.endure(next, p, n, &by)
 		}
 		if len(told) == 0 {
 			ctx.Yielded = by.Yielded

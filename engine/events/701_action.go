@@ -40,7 +40,7 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).dayInstruction
 	case "venture into the dungeon", "become the monarch", "take the initiative":
 		return (*Course).playerAction
-	case "explore", "connive":
+	case "explore", "connive", "endure":
 		return (*Course).ownAction
 	case "phase out", "phase in":
 		return (*Course).phaseInstruction
@@ -82,6 +82,12 @@ func doneInTurn(name string) func(*Course, oracle.KeywordAction, table.ID, int, 
 		return (*Course).discover
 	case "incubate":
 		return (*Course).incubate
+	case "manifest dread":
+		return (*Course).manifestDread
+	case "blight":
+		return (*Course).blight
+	case "forage":
+		return (*Course).forage
 	}
 	return nil
 }
@@ -116,7 +122,7 @@ func (g *Course) eachActs(i oracle.KeywordAction, ctx *table.Context) {
 			n = g.quantityFor(i.Count, p, players, ctx)
 		}
 		times := 1
-		if slices.Contains([]string{"investigate", "populate"}, i.Name) {
+		if slices.Contains([]string{"investigate", "populate", "manifest dread"}, i.Name) {
 			times = n // "investigate twice"
 		}
 		for range times {

@@ -168,6 +168,12 @@ func results(i Instruction) []result {
 		return []result{{of: WhatMoved, names: true}}
 	case Mill, Counter, RestartGame, BringIn, ExchangeZones:
 		return []result{{of: WhatMoved, names: true}}
+	case KeywordAction:
+		top, fromTop := i.Object.(TopOf)
+		switch {
+		case i.Name == "manifest dread" && i.Count == nil, (i.Name == "manifest" || i.Name == "cloak") && fromTop && top.Count == Quantity(Literal(1)):
+			return []result{{of: WhatMoved, names: true}}
+		}
 	case Search:
 		return []result{{of: WhatWasFound, names: true}}
 	case Reveal:

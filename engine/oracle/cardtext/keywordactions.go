@@ -24,6 +24,8 @@ var keywordActions = []struct {
 	{"learn", bareAction},
 	{"venture into the dungeon", bareAction},
 	{"time travel", bareAction},
+	{"forage", bareAction},
+	{"blight", numberedAction},
 	{"incubate", numberedAction},
 	{"discover", numberedAction},
 	{"bolster", numberedAction},
@@ -34,6 +36,7 @@ var keywordActions = []struct {
 	{"goad", objectAction},
 	{"detain", objectAction},
 	{"suspect", objectAction},
+	{"manifest dread", bareAction},
 	{"manifest", objectAction},
 	{"cloak", objectAction},
 	{"transform", objectAction},
@@ -42,6 +45,7 @@ var keywordActions = []struct {
 	{"convert", objectAction},
 	{"explore", selfAction},
 	{"connive", selfAction},
+	{"endure", selfAction},
 	{"phase out", selfAction},
 	{"phase in", selfAction},
 	{"become saddled until end of turn", selfAction},
@@ -118,11 +122,17 @@ func (p *parser) keywordAction() ([]oracle.Instruction, bool) {
 			}
 		case bareAction:
 			action.Count = p.howOften()
+			if a.name == "manifest dread" && action.Count == nil {
+				p.mention(oracle.It{To: oracle.WhatMoved}, manifested, false)
+			}
 		}
 		return []oracle.Instruction{action}, true
 	}
 	return nil, p.fail(start)
 }
+
+// manifested is what manifesting makes of a card (701.34a).
+var manifested = oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}
 
 // howOften reads how often a bare action is done, if that is said.
 func (p *parser) howOften() oracle.Quantity {
@@ -154,6 +164,9 @@ func ActionToken(i oracle.KeywordAction) *oracle.Card {
 	return nil
 }
 
+// SpiritToken makes the N/N token of a permanent that endures (701.63a of 2026-02-27).
+func SpiritToken(n int) *oracle.Card { return creatureToken(n, n, oracle.White, "Spirit") }
+
 // selfActions reads a keyword action that the subject does: "it explores".
 func (p *parser) selfActions(of oracle.Reference) ([]oracle.Instruction, bool) {
 	for _, a := range keywordActions {
@@ -166,6 +179,12 @@ func (p *parser) selfActions(of oracle.Reference) ([]oracle.Instruction, bool) {
 				if n, ok := p.plainNumber(); ok { // 701.47e
 					action.Count = n
 				}
+			case "endure":
+				n, ok := p.plainNumber()
+				if !ok {
+					return nil, false
+				}
+				action.Count = n
 			case "explore":
 				p.accept("again") // is what it has done before and does once more
 			}

@@ -299,6 +299,5 @@ func (entry *keywordEntry) zone() oracle.Zone {
 
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
-	"forage", "manifest dread", "endure", "harness", "airbend",
-	"earthbend", "waterbend", "blight",
+	"harness", "airbend", "earthbend", "waterbend",
 }

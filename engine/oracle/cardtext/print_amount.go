@@ -153,6 +153,8 @@ func (w *writer) keywordAction(i oracle.KeywordAction) string {
 			text += " " + w.count(i.Count) + " times"
 		case i.Count != nil:
 			text += " " + w.plain(i.Count)
+		case i.Name == "manifest dread":
+			w.mention(oracle.It{To: oracle.WhatMoved}, manifested, false)
 		}
 		return text
 	}
