@@ -56,6 +56,8 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).becomesMore
 	case "support":
 		return (*Course).support
+	case "earthbend":
+		return (*Course).earthbend
 	}
 	return nil
 }
@@ -103,8 +105,16 @@ func (g *Course) actionMatches(p *oracle.KeywordActionDone, e *table.Event, ctx 
 	if e.Object != table.None {
 		who = e.Object
 	}
-	return e.Kind == table.ActionEvent && e.Word == p.Name && g.IsMeant(p.Who, who, ctx) &&
-		(p.Name != "firebend" || g.Applies("702.189b@2026-02-27", "%s firebends, as a firebending ability of theirs resolves", who))
+	if e.Kind != table.ActionEvent || e.Word != p.Name || !g.IsMeant(p.Who, who, ctx) {
+		return false
+	}
+	switch p.Name {
+	case "firebend":
+		return g.Applies("702.189b@2026-02-27", "%s firebends, as a firebending ability of theirs resolves", who)
+	case "earthbend":
+		return g.Applies("701.66b@2026-02-27", "%s has earthbent, and the ability that brings the land back is made", who)
+	}
+	return true
 }
 
 // eachActs has each of the players who are told to do an action do it, one after the other and

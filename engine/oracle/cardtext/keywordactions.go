@@ -31,6 +31,7 @@ var keywordActions = []struct {
 	{"bolster", numberedAction},
 	{"fateseal", numberedAction},
 	{"support", numberedAction},
+	{"earthbend", numberedAction},
 	{"monstrosity", numberedAction},
 	{"adapt", numberedAction},
 	{"goad", objectAction},
@@ -110,6 +111,11 @@ func (p *parser) keywordAction() ([]oracle.Instruction, bool) {
 				if action.Object, ok = p.supported(n); !ok {
 					return nil, p.fail(start)
 				}
+			}
+			if a.name == "earthbend" {
+				action.Object = p.addSlot(oracle.TargetSlot{Phrase: oracle.Phrase{Where: []oracle.Predicate{
+					oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Yours},
+				}}, Min: 1, Max: 1})
 			}
 		case objectAction:
 			what, ok := p.reference()
@@ -205,11 +211,11 @@ func (p *parser) untilThisLeaves() oracle.Duration {
 }
 
 // playerActions reads a bare or numbered keyword action that a player other than you
-// does: "that player investigates".
+// does: "that player investigates". Nobody else is told to earthbend, which has a target.
 func (p *parser) playerActions(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	for _, a := range keywordActions {
-		if a.form != bareAction && a.form != numberedAction || !p.accept(a.name) && !p.accept(thirdPersonFirst(a.name)) {
+		if a.form != bareAction && a.form != numberedAction || a.name == "earthbend" || !p.accept(a.name) && !p.accept(thirdPersonFirst(a.name)) {
 			continue
 		}
 		action := oracle.KeywordAction{Who: who, Name: a.name}

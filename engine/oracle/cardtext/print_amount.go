@@ -139,7 +139,7 @@ func (w *writer) keywordAction(i oracle.KeywordAction) string {
 	if i.Subtype != "" {
 		return w.verb(i.Who, i.Name) + " " + pluralSubtype(i.Subtype) + " " + w.plain(i.Count)
 	}
-	if i.Object == nil || i.Name == "support" {
+	if i.Object == nil || i.Name == "support" || i.Name == "earthbend" {
 		text := w.verb(i.Who, i.Name)
 		if target, ok := i.Object.(oracle.Target); ok {
 			w.target(target) // is not written, but was spoken of
