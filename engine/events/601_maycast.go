@@ -192,6 +192,9 @@ func (g *Course) mayCastFrom(p, id table.ID) (*oracle.Ability, error) {
 		}
 	}
 	if may := g.playableByEffect(p, id, oracle.CastCards); may != nil {
+		if may.Airbent {
+			return forAirbent, nil
+		}
 		return nil, nil
 	}
 	return nil, g.Forbids("601.3", "nothing lets %s cast %s from where it is", p, id)

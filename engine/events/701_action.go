@@ -58,6 +58,8 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).support
 	case "earthbend":
 		return (*Course).earthbend
+	case "airbend":
+		return (*Course).airbend
 	}
 	return nil
 }
@@ -111,6 +113,8 @@ func (g *Course) actionMatches(p *oracle.KeywordActionDone, e *table.Event, ctx 
 	switch p.Name {
 	case "firebend":
 		return g.Applies("702.189b@2026-02-27", "%s firebends, as a firebending ability of theirs resolves", who)
+	case "airbend":
+		return g.Applies("701.65b@2026-02-27", "%s airbends, as they exile what they are told to airbend", who)
 	case "earthbend":
 		return g.Applies("701.66b@2026-02-27", "%s has earthbent, and the ability that brings the land back is made", who)
 	}

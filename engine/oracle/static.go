@@ -52,6 +52,7 @@ type (
 		Free     bool       // without paying mana costs
 		Later    bool       // on a later turn than that on which this began (702.185a of 2026-02-27)
 		Plotted  bool       // as a sorcery (702.170d of 2026-02-27)
+		Airbent  bool       // for {2} rather than the mana cost (701.65a of 2026-02-27)
 		Spend    AnyMana    // what mana can be spent to cast them
 		Gains    []*Ability // "if you do, it gains ..." what is cast or played so (611.3d)
 		More     []CostItem // what has to be paid besides, for CastAsThoughFlash (601.3c)

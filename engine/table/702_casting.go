@@ -28,6 +28,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"aftermath":    {Rule: "702.127a"},
 	"assist":       {Rule: "702.132a"},
 	"bargain":      {Rule: "702.166a"},
+	"airbend":      {Rule: "701.65a@2026-02-27", Permits: true, Instead: true},
 	"bestow":       {Rule: "702.103a", Special: true, Stays: true},
 	"buyback":      {Rule: "702.27a", Optional: true},
 	"cascade":      {Rule: "702.85a"},

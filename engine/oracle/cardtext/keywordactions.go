@@ -35,6 +35,7 @@ var keywordActions = []struct {
 	{"monstrosity", numberedAction},
 	{"adapt", numberedAction},
 	{"goad", objectAction},
+	{"airbend", objectAction},
 	{"detain", objectAction},
 	{"suspect", objectAction},
 	{"manifest dread", bareAction},

@@ -299,5 +299,5 @@ func (entry *keywordEntry) zone() oracle.Zone {
 
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
-	"harness", "airbend", "waterbend",
+	"harness", "waterbend",
 }
