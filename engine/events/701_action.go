@@ -60,6 +60,8 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).earthbend
 	case "airbend":
 		return (*Course).airbend
+	case "harness":
+		return (*Course).harness
 	}
 	return nil
 }

@@ -317,6 +317,7 @@ const (
 	Historic          // 700.6
 	Modified          // 700.9
 	Monstrous         // 701.31b
+	Harnessed         // 701.64b of 2026-02-27
 	Renowned          // 702.112b
 	Saddled           // 702.171b of 2026-02-27
 	Outlaw            // 700.12 of 2026-02-27

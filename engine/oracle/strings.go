@@ -177,15 +177,16 @@ func _() {
 	_ = x[Historic-18]
 	_ = x[Modified-19]
 	_ = x[Monstrous-20]
-	_ = x[Renowned-21]
-	_ = x[Saddled-22]
-	_ = x[Outlaw-23]
-	_ = x[ActivatedThisTurn-24]
+	_ = x[Harnessed-21]
+	_ = x[Renowned-22]
+	_ = x[Saddled-23]
+	_ = x[Outlaw-24]
+	_ = x[ActivatedThisTurn-25]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousRenownedSaddledOutlawActivatedThisTurn"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSaddledOutlawActivatedThisTurn"
 
-var _Status_index = [...]uint8{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 199, 206, 212, 229}
+var _Status_index = [...]uint8{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 215, 221, 238}
 
 func (i Status) String() string {
 	idx := int(i) - 0

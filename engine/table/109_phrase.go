@@ -405,6 +405,8 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		return t.outlaw(id)
 	case oracle.Modified:
 		return t.modified(id, ctx)
+	case oracle.Harnessed:
+		return o.Harnessed && t.Applies("701.64b@2026-02-27", "%s has become harnessed, which it is until it leaves the battlefield", id)
 	case oracle.Monstrous:
 		return o.Monstrous && t.Applies("701.31b", "%s has become monstrous, which it is until it leaves the battlefield", id)
 	case oracle.Renowned:

@@ -219,6 +219,7 @@ type Object struct {
 	Fought       Fighting // how it was in combat as it left the battlefield (603.10a)
 	Resolved     bool     // of an ability that was on the stack: it has resolved
 	Monstrous    bool     // by the action monstrosity (701.31b)
+	Harnessed    bool     // 701.64b of 2026-02-27
 	Renowned     bool     // by an ability of renown (702.112b)
 	Saddled      bool     // until end of turn (702.171b of 2026-02-27)
 	Unlocked     Doors    // the unlocked designations that it has (709.5c of 2026-02-27)

@@ -36,6 +36,7 @@ var keywordActions = []struct {
 	{"adapt", numberedAction},
 	{"goad", objectAction},
 	{"airbend", objectAction},
+	{"harness", objectAction},
 	{"detain", objectAction},
 	{"suspect", objectAction},
 	{"manifest dread", bareAction},

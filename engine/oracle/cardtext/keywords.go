@@ -233,6 +233,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "job select", rule: "702.182a@2026-02-27", expand: expandJobSelect},
 	{name: "mayhem", rule: "702.187b@2026-02-27", takes: takesOwnForm},
 	{name: "web-slinging", rule: "702.188a@2026-02-27", takes: takesCost, expand: expandWebSlinging},
+	{name: "∞", rule: "702.186b@2026-02-27", takes: opensAbility},
 	{name: "firebending", rule: "702.189a@2026-02-27", takes: takesNumber, expand: expandFirebending},
 	{name: "sneak", rule: "702.190a@2026-02-27", takes: takesCost, expand: expandSneak},
 }
@@ -299,5 +300,5 @@ func (entry *keywordEntry) zone() oracle.Zone {
 
 // laterKeywords are keyword abilities and actions that came after the edition.
 var laterKeywords = []string{
-	"harness", "waterbend",
+	"waterbend",
 }

@@ -20,7 +20,7 @@ func TestKeywordRules(t *testing.T) {
 	variants := map[oracle.Keyword]string{
 		"multikicker": "kicker", "bands with other": "banding", "megamorph": "morph", "commander ninjutsu": "ninjutsu",
 		"trample over planeswalkers": "trample", "daybound": "daybound and nightbound", "nightbound": "daybound and nightbound",
-		"friends forever": "partner", "choose a background": "partner", "doctor's companion": "partner",
+		"∞": "∞ (infinity)", "friends forever": "partner", "choose a background": "partner", "doctor's companion": "partner",
 	}
 	known := map[string]bool{}
 	for _, entry := range keywordTable {

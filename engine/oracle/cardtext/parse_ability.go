@@ -113,7 +113,10 @@ func (p *parser) keywordLine() ([]*oracle.Ability, bool) {
 func (p *parser) ability() ([]*oracle.Ability, bool) {
 	start := p.mark()
 	if p.accept("max speed —") {
-		return p.maxSpeed(start)
+		return p.asLongAs(start, "max speed", oracle.MaxSpeed{})
+	}
+	if p.accept("∞ —") {
+		return p.asLongAs(start, "∞", oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Harnessed}}}})
 	}
 	if out, ok := p.keywordLine(); ok {
 		return out, true
@@ -157,18 +160,18 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 	return out, true
 }
 
-// maxSpeed reads the ability that an object has as long as its controller has max speed (702.178a of
-// 2026-02-27). The ability that gives it works where that does (702.178b).
-func (p *parser) maxSpeed(start mark) ([]*oracle.Ability, bool) {
+// asLongAs reads the ability that an object has as long as its controller has max speed, or as it is
+// harnessed (702.178a, 702.186b of 2026-02-27). The ability that gives it works where that does (702.178b).
+func (p *parser) asLongAs(start mark, keyword oracle.Keyword, so oracle.Condition) ([]*oracle.Ability, bool) {
 	given, ok := p.ability()
-	if !ok || given[0].Keyword == "max speed" {
+	if !ok || given[0].Keyword == keyword {
 		return nil, p.fail(start)
 	}
 	out := make([]*oracle.Ability, len(given))
 	for i, a := range given {
 		out[i] = static(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{oracle.AddAbility{Ability: a}}})
-		out[i].If, out[i].FromZone = oracle.MaxSpeed{}, a.FromZone
-		out[i].Keyword, out[i].Rule = "max speed", KeywordRule("max speed")
+		out[i].If, out[i].FromZone = so, a.FromZone
+		out[i].Keyword, out[i].Rule = keyword, KeywordRule(keyword)
 	}
 	return out, true
 }

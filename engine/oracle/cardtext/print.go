@@ -147,12 +147,12 @@ func printAbility(a *oracle.Ability, card *oracle.Card) string {
 	case oracle.StationSymbol:
 		return printStation(a, card)
 	}
-	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && a.Keyword != "boast" && a.Keyword != "exhaust" && a.Keyword != "max speed" {
+	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && a.Keyword != "boast" && a.Keyword != "exhaust" && a.Keyword != "max speed" && a.Keyword != "∞" {
 		return withWord(a, capital(printKeyword(a, card)))
 	}
-	if a.Keyword == "max speed" {
+	if a.Keyword == "max speed" || a.Keyword == "∞" {
 		given := a.Statics[0].(oracle.Continuous).Changes[0].(oracle.AddAbility).Ability
-		return "Max speed — " + printAbility(given, card)
+		return capital(string(a.Keyword)) + " — " + printAbility(given, card)
 	}
 	if word, anchored, ok := underAnchor(a); ok {
 		return "• " + word + " — " + printAbility(anchored, card)
