@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -60,6 +61,10 @@ func (g *Course) nextToAct(action string, told []table.ID, ctx *table.Context) t
 		d := Decision{Purpose: ForChoice, Player: ctx.Controller, About: ctx.Source, Rule: "608.2f", Options: own, Min: 1, Max: 1}
 		if action == "connive" && g.Applies("701.47d", "%s chooses which permanent connives next", p) {
 			d.Player, d.Rule = p, "701.47d"
+		}
+		if action == "explore" && len(own) > 1 && p != ctx.Controller &&
+			g.AppliesSince("701.44d@2026-02-27", "%s chooses which permanent explores next", cr.Edition2026, p) {
+			d.Player, d.Rule = p, "701.44d@2026-02-27"
 		}
 		return g.ChooseObjects(d)[0]
 	}

@@ -294,7 +294,12 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		} else {
 			ids = t.asCards(ids)
 		}
-		return len(ids) > 0 && !slices.ContainsFunc(ids, func(id ID) bool { return !t.isSo(&c.Phrase, id, ctx) })
+		return len(ids) > 0 && !slices.ContainsFunc(ids, func(id ID) bool {
+			if is, asked := t.cardDown(&c.Phrase, id); asked {
+				return !is
+			}
+			return !t.isSo(&c.Phrase, id, ctx)
+		})
 	case oracle.Relates:
 		return Compare(t.Quantity(c.A, ctx), c.How, t.Quantity(c.B, ctx))
 	case oracle.WasKicked:

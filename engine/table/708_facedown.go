@@ -56,6 +56,42 @@ func (t *Table) asCards(ids []ID) []ID {
 	return ids
 }
 
+// cardDown carries out 708.12 of 2026-02-27 where a text asks of a face-down permanent that is
+// revealed whether it "is a creature card": what its card says counts, whatever applies to the
+// permanent. Asked is false of anything else.
+func (t *Table) cardDown(p *oracle.Phrase, id ID) (is, asked bool) {
+	if p.Noun != oracle.CardNoun || !id.IsObject() {
+		return false, false
+	}
+	o := t.Object(id)
+	if !o.FaceDown || o.Zone != oracle.Battlefield || o.Kind == TokenObject ||
+		!t.Applies("708.12@2026-02-27", "%s is asked what its card is, whatever applies to it now", id) {
+		return false, false
+	}
+	return t.cardSays(p, t.Faces[o.Face]), true
+}
+
+// cardSays reports whether a card that nothing applies to is what a phrase describes.
+func (t *Table) cardSays(p *oracle.Phrase, card *oracle.Card) bool {
+	var says func(w oracle.Predicate) bool
+	says = func(w oracle.Predicate) bool {
+		switch w := w.(type) {
+		case oracle.HasType:
+			return card.Types&w.Types != 0
+		case oracle.HasSupertype:
+			return card.Supertypes&w.Supertypes != 0
+		case oracle.Not:
+			return !says(w.Predicate)
+		case oracle.Any:
+			return slices.ContainsFunc(w.Of, says)
+		}
+		t.LimitReached("not judged: more is asked of a face-down card than its types")
+		return false
+	}
+	return !slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool { return !says(w) }) ||
+		slices.ContainsFunc(p.Or, func(one oracle.Phrase) bool { return t.cardSays(&one, card) })
+}
+
 // faceDown are the characteristics that are listed for an object that is face down (708.2),
 // which it has instead of those that are given.
 func (t *Table) faceDown(o *Object, c Characteristics) Characteristics {
