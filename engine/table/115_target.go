@@ -83,6 +83,15 @@ func (ctx *Context) Speaker() ID {
 	return ctx.Source
 }
 
+// fromEachColor reports whether a quality is "each color".
+func fromEachColor(quality *oracle.Phrase) bool {
+	if quality == nil || len(quality.Where) != 1 {
+		return false
+	}
+	of, ok := quality.Where[0].(oracle.HasColor)
+	return ok && of.Colors == oracle.AllColors
+}
+
 func (t *Table) permanentRefusal(ctx *Context, id ID) error {
 	c := t.Characteristics(id)
 	source := ctx.Source
@@ -97,6 +106,12 @@ func (t *Table) permanentRefusal(ctx *Context, id ID) error {
 				continue
 			}
 			if a.Quality != nil && !t.Protects(id, a.Ability, source) {
+				continue
+			}
+			if fromEachColor(a.Quality) {
+				if err := t.Forbids("702.11g@2026-02-27", "%s has hexproof from each color, and so from that of %s, and %s is an opponent", id, source, ctx.Controller); err != nil {
+					return err
+				}
 				continue
 			}
 			if a.Quality != nil {
