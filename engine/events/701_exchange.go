@@ -217,8 +217,12 @@ func (g *Course) exchangeZones(i oracle.ExchangeZones, ctx *table.Context) {
 	}
 }
 
-// doubleSize carries out 701.9a-c for a creature.
+// doubleSize carries out 701.9a-c for a creature, and 701.11 of 2026-02-27 where its size is tripled.
 func (g *Course) doubleSize(id table.ID, i oracle.Double, ctx *table.Context) {
+	if i.Triple {
+		g.tripleSize(id, i, ctx)
+		return
+	}
 	c := g.Characteristics(id)
 	power, toughness := g.doubled(c.Power, id), g.doubled(c.Toughness, id)
 	var add oracle.AddPT
@@ -246,6 +250,33 @@ func (g *Course) doubled(n int, id table.ID) int {
 		return 0
 	}
 	return n
+}
+
+// tripleSize carries out 701.11a-c of 2026-02-27 for a creature.
+func (g *Course) tripleSize(id table.ID, i oracle.Double, ctx *table.Context) {
+	c := g.Characteristics(id)
+	more := func(n int) oracle.Literal {
+		if n < 0 && !g.Applies("701.11c@2026-02-27", "what %s has is below 0, and tripled it is further below", id) {
+			return 0
+		}
+		return oracle.Literal(2 * n)
+	}
+	var set oracle.SetBasePT
+	add := oracle.AddPT{Power: oracle.Literal(0), Toughness: oracle.Literal(0)}
+	if i.Both || i.Number == oracle.Power {
+		add.Power, set.Power = more(c.Power), oracle.Literal(3*c.Power)
+	}
+	if i.Both || i.Number == oracle.Toughness {
+		add.Toughness, set.Toughness = more(c.Toughness), oracle.Literal(3*c.Toughness)
+	}
+	if !g.Applies("701.11b@2026-02-27", "%s gets twice as much more as it has", id) {
+		return
+	}
+	if g.Applies("701.11a@2026-02-27", "tripling modifies the size of %s and sets it to no value", id) {
+		g.modifyOne(id, add, i.Duration, ctx)
+	} else {
+		g.modifyOne(id, set, i.Duration, ctx)
+	}
 }
 
 // moreCounters carries out 701.9e for a permanent or player.

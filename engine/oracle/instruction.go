@@ -293,6 +293,7 @@ type (
 		What     Reference
 		Number   Number // Power, Toughness, LifeTotal or Counters
 		Both     bool   // Power and toughness
+		Triple   bool   // three times as much, of power and toughness (701.11 of 2026-02-27)
 		Kind     string
 		Mana     bool // each type of unspent mana of What
 		Duration Duration

@@ -194,7 +194,7 @@ TurnFace What Down
 Exchange A B
 ExchangeLife Who
 ExchangeNumbers A B
-Double What Number Both Kind Mana Duration
+Double What Number Both Triple Kind Mana Duration
 ExchangeZones A B
 ExchangeText What Duration
 ChooseObjects Who What

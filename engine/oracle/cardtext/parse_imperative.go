@@ -65,7 +65,9 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 		case "exchange":
 			out, ok = p.exchanges()
 		case "double":
-			out, ok = p.doubles()
+			out, ok = p.doubles(false)
+		case "triple":
+			out, ok = p.doubles(true)
 		case "choose":
 			out, ok = p.chooses()
 		case "take":

@@ -57,13 +57,13 @@ func (p *parser) ownNumber() (oracle.NumberOf, bool) {
 }
 
 // doubles reads what is doubled: "target creature's power until end of turn", "your life
-// total", "the number of +1/+1 counters on each creature you control".
-func (p *parser) doubles() ([]oracle.Instruction, bool) {
+// total", "the number of +1/+1 counters on each creature you control". Power and toughness may be tripled.
+func (p *parser) doubles(triple bool) ([]oracle.Instruction, bool) {
 	start := p.mark()
-	if p.accept("the amount of each type of unspent mana you have") {
+	if !triple && p.accept("the amount of each type of unspent mana you have") {
 		return []oracle.Instruction{oracle.Double{What: oracle.You{}, Mana: true}}, true
 	}
-	if p.accept("the number of") {
+	if !triple && p.accept("the number of") {
 		d := oracle.Double{Number: oracle.Counters}
 		if !p.accept("each kind of counter on") {
 			kind, ok := p.counterKind()
@@ -79,7 +79,7 @@ func (p *parser) doubles() ([]oracle.Instruction, bool) {
 		d.What = what
 		return []oracle.Instruction{d}, true
 	}
-	d := oracle.Double{}
+	d := oracle.Double{Triple: triple}
 	if number := p.acceptAny("the power and toughness of", "the power of", "the toughness of"); number != "" {
 		what, ok := p.reference()
 		if !ok {
@@ -97,10 +97,10 @@ func (p *parser) doubles() ([]oracle.Instruction, bool) {
 		d.What, d.Number = n.Of, n.Number
 		d.Both = n.Number == oracle.Power && p.accept("and toughness")
 	}
-	if d.Number == oracle.LifeTotal {
+	if d.Number == oracle.LifeTotal && !triple {
 		return []oracle.Instruction{d}, true
 	}
-	if d.Duration = p.duration(oracle.ForTheGame); d.Duration == oracle.ForTheGame {
+	if d.Duration = p.duration(oracle.ForTheGame); d.Duration == oracle.ForTheGame || d.Number != oracle.Power && d.Number != oracle.Toughness {
 		return nil, p.fail(start)
 	}
 	return []oracle.Instruction{d}, true

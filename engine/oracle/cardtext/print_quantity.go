@@ -341,8 +341,12 @@ func (w *writer) double(d oracle.Double) string {
 	if d.Both {
 		number = "power and toughness"
 	}
-	if each, ok := d.What.(oracle.Each); ok {
-		return "double the " + number + " of " + w.object(each) + w.durationWord(d.Duration)
+	verb := "double "
+	if d.Triple {
+		verb = "triple "
 	}
-	return "double " + w.possessive(d.What) + " " + number + w.durationWord(d.Duration)
+	if each, ok := d.What.(oracle.Each); ok {
+		return verb + "the " + number + " of " + w.object(each) + w.durationWord(d.Duration)
+	}
+	return verb + w.possessive(d.What) + " " + number + w.durationWord(d.Duration)
 }
