@@ -296,7 +296,9 @@ func tellHome(here []rulesdb.IdentityRow, date string, home []rulesdb.IdentityRo
 	}
 }
 
-// byWording gives the plain words the identities of the rules that have their wording.
+// byWording gives the plain words the identities of the rules that have their wording. A rule that
+// stands between two of those at its number, in both editions, has been reworded where it stood:
+// plain words know only whether a wording is the same, not how much of it.
 func byWording(plain rulesdb.Edition, here, there []rulesdb.IdentityRow) {
 	numbered := map[cr.Rule]int{}
 	wordings := map[string][]int{}
@@ -304,7 +306,7 @@ func byWording(plain rulesdb.Edition, here, there []rulesdb.IdentityRow) {
 		numbered[r.Number] = i
 		wordings[r.Wording] = append(wordings[r.Wording], i)
 	}
-	found, taken := map[int]bool{}, map[int]bool{}
+	found, moved, taken := map[int]bool{}, map[int]bool{}, map[int]bool{}
 	for k, r := range here {
 		if i, ok := numbered[r.Number]; ok && r.Wording != "" && there[i].Wording == r.Wording {
 			here[k].Identity, found[k], taken[i] = there[i].Identity, true, true
@@ -313,6 +315,15 @@ func byWording(plain rulesdb.Edition, here, there []rulesdb.IdentityRow) {
 	for k, r := range here {
 		if same := wordings[r.Wording]; !found[k] && r.Wording != "" && len(same) == 1 && !taken[same[0]] {
 			here[k].Identity, taken[same[0]] = there[same[0]].Identity, true
+			moved[k] = true
+		}
+	}
+	stays := func(k, i int) bool {
+		return k >= 0 && i >= 0 && k < len(here) && i < len(there) && found[k] && here[k].Number == there[i].Number
+	}
+	for k, r := range here {
+		if i, ok := numbered[r.Number]; ok && !found[k] && !moved[k] && !taken[i] && stays(k-1, i-1) && stays(k+1, i+1) {
+			here[k].Identity, taken[i] = there[i].Identity, true
 		}
 	}
 }

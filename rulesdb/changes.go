@@ -264,7 +264,7 @@ func (b *Book) playsTheSame(engine *Rule) bool {
 		return false
 	}
 	if here == nil {
-		return v.After == "" && b.edition.Date == c.To
+		return v.After == "" && b.edition.Date >= c.To // what had gone by then is gone in later editions, too
 	}
 	return b.read(here)
 }

@@ -63,7 +63,7 @@ func (b *Book) Drift() *Drift {
 		switch {
 		case here == nil:
 			d.Gone++
-			judge(v != nil && v.After == "" && s.changes.To == b.edition.Date, v, r.Number)
+			judge(v != nil && v.After == "" && b.edition.Date >= s.changes.To, v, r.Number)
 		case here.Wording != r.Wording:
 			d.Reworded++
 			judge(v != nil && b.read(here), v, here.Number)

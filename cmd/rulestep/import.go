@@ -40,12 +40,16 @@ func runImport(cmd *cobra.Command, o *options, paths []string, edition string) (
 		return err
 	}
 	defer f.close()
+	ctx := cmd.Context()
+	// The report counts the demonstrations that carry to the edition.
+	if err := f.prepare(ctx); err != nil {
+		return err
+	}
 	unlock, err := f.locked()
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	ctx := cmd.Context()
 	bar := newProgress(cmd.ErrOrStderr())
 	reports, err := importer.Import(ctx, f.store, files, importer.Options{Edition: edition, Progress: bar})
 	bar.done()

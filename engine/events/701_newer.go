@@ -75,11 +75,12 @@ func (g *Course) endure(id, p table.ID, n int, ctx *table.Context) bool {
 	if !g.Applies("701.63a@2026-02-27", "%s creates a Spirit token, unless %n +1/+1 counters are put on %s", p, table.Count(n), id) {
 		return false
 	}
+	spirit := cardtext.ActionToken(oracle.KeywordAction{Name: "endure", Count: oracle.Literal(n)})
 	g.instruct([]oracle.Instruction{
 		oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{plusOnes(n, id)}},
 		oracle.If{
 			Condition: oracle.IsNot{Condition: oracle.DidSo{}},
-			Then:      []oracle.Instruction{oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), Token: cardtext.SpiritToken(n)}},
+			Then:      []oracle.Instruction{oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), Token: spirit}},
 		},
 	}, ctx)
 	return true

@@ -159,7 +159,7 @@ func (p *parser) howOften() oracle.Quantity {
 }
 
 // ActionToken makes the token that a keyword action creates by what its rule says (701.36a,
-// 701.44a, 701.51a), nil for an action that creates none.
+// 701.44a, 701.51a, 701.63a of 2026-02-27), nil for an action that creates none.
 func ActionToken(i oracle.KeywordAction) *oracle.Card {
 	switch i.Name {
 	case "investigate":
@@ -168,12 +168,12 @@ func ActionToken(i oracle.KeywordAction) *oracle.Card {
 		return PredefinedToken("Incubator")
 	case "amass":
 		return creatureToken(0, 0, oracle.Black, i.Subtype, "Army")
+	case "endure":
+		n, _ := i.Count.(oracle.Literal)
+		return creatureToken(int(n), int(n), oracle.White, "Spirit")
 	}
 	return nil
 }
-
-// SpiritToken makes the N/N token of a permanent that endures (701.63a of 2026-02-27).
-func SpiritToken(n int) *oracle.Card { return creatureToken(n, n, oracle.White, "Spirit") }
 
 // selfActions reads a keyword action that the subject does: "it explores".
 func (p *parser) selfActions(of oracle.Reference) ([]oracle.Instruction, bool) {
