@@ -50,9 +50,9 @@ func (g *Game) AddCard(face int32, label string, owner ID, zone oracle.Zone, tok
 	id := g.Add(o)
 	if zone == oracle.Battlefield && g.Faces[face].Defense != nil {
 		if others := g.Opponents(owner); slices.Contains(g.Faces[face].Subtypes, "Siege") && len(others) > 0 {
-			g.Object(id).Protector = others[0] // 310.11a
+			g.Object(id).Note(func(s *table.Seldom) { s.Protector = others[0] }) // 310.11a
 		} else {
-			g.Object(id).Protector = owner // 310.8a
+			g.Object(id).Note(func(s *table.Seldom) { s.Protector = owner }) // 310.8a
 		}
 	}
 	return id

@@ -63,7 +63,8 @@ func (g *Course) foretell(p, id table.ID) error {
 	for _, e := range g.Happen(g.destination(id, oracle.Exile)) {
 		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Exile {
 			o := g.Object(e.NewObject)
-			o.FaceDown, o.Foretold = true, int32(g.TurnNumber)
+			o.FaceDown = true
+			o.Note(func(s *table.Seldom) { s.Foretold = int32(g.TurnNumber) })
 			g.Touch()
 		}
 	}
@@ -104,14 +105,14 @@ func (g *Course) paySpecial(p, id table.ID, a *oracle.Ability) error {
 // once the turn in which it was foretold is over.
 func (g *Course) permitFromExile(p, id table.ID) (*oracle.Ability, error) {
 	o := g.Object(id)
-	if o.Zone != oracle.Exile || o.Owner != p || o.Foretold == 0 {
+	if o.Zone != oracle.Exile || o.Owner != p || o.Seldom().Foretold == 0 {
 		return nil, nil
 	}
 	a := g.Characteristics(id).Keyword("foretell")
 	if a == nil {
 		return nil, nil
 	}
-	if int(o.Foretold) == g.TurnNumber {
+	if int(o.Seldom().Foretold) == g.TurnNumber {
 		if err := g.Forbids("702.143a", "%s has foretold %s in this very turn", p, id); err != nil {
 			return nil, err
 		}

@@ -105,7 +105,9 @@ func (g *Course) takeOut(id table.ID) {
 		*list = remove(*list, id)
 	}
 	if from == oracle.Battlefield {
-		old.Fought, old.FoughtWhom = g.fights(id), old.Attacking
+		if how, whom := g.fights(id), old.Attacking; how != 0 || whom != table.None {
+			old.Note(func(s *table.Seldom) { s.Fought, s.FoughtWhom = how, whom })
+		}
 		g.removeFromCombat(id)
 		old = g.Object(id)
 	}
@@ -146,10 +148,12 @@ func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 		if in := e.Enter; in != nil {
 			fresh.Controller, fresh.Tapped, fresh.FaceDown = in.Controller, in.Tapped, in.FaceDown && (from == oracle.Stack || g.Applies("708.3", "%s is turned face down before it enters", e.Object))
 			fresh.DownBy = in.DownBy
-			fresh.ChosenColor, fresh.ChosenWord, fresh.AttachedTo = in.Color, in.Word, in.AttachTo
-			fresh.ChosenFor = cmp.Or(in.CopyFace, fresh.Face)
+			fresh.AttachedTo = in.AttachTo
+			chosenAsItEnters(&fresh, in)
+			if in.Protector != table.None {
+				fresh.Note(func(s *table.Seldom) { s.Protector = in.Protector })
+			}
 			fresh.Counters = append(slices.Clip(fresh.Counters), in.Counters...)
-			fresh.Protector = in.Protector
 		}
 		if from == oracle.Stack {
 			fresh.Announced = old.Announced
@@ -158,7 +162,7 @@ func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 	}
 	if holder := g.holder(old, e.To); holder != old.Owner &&
 		!g.Applies("400.3", "%s goes to its owner %s, whoever controlled it", e.Object, old.Owner) {
-		fresh.Keeper = holder
+		fresh.Note(func(s *table.Seldom) { s.Keeper = holder })
 	}
 	if e.FaceDown && e.To == oracle.Exile {
 		fresh.FaceDown, fresh.Arrived = true, int32(g.Events)
@@ -167,6 +171,16 @@ func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 		fresh.Timestamp = g.oldTimestamp(e.Object, fresh.Face)
 	}
 	return fresh
+}
+
+// chosenAsItEnters has what was chosen for a permanent that is about to enter be chosen for the
+// text that it enters with (607.2d).
+func chosenAsItEnters(fresh *table.Object, in *table.Entering) {
+	if in.Color != 0 || in.Word != "" {
+		fresh.Note(func(s *table.Seldom) {
+			s.ChosenColor, s.ChosenWord, s.ChosenFor = in.Color, in.Word, cmp.Or(in.CopyFace, fresh.Face)
+		})
+	}
 }
 
 // placeIn puts what is on top of a graveyard or library where the event says.

@@ -27,7 +27,7 @@ func (g *Course) look(p, id table.ID) error {
 	case o.Zone == oracle.Library && !g.seesTop(p, id):
 		return g.Forbids("401.2", "nobody may look at the cards in the library of %s", o.Home())
 	case o.Zone == oracle.Exile && o.FaceDown:
-		if o.Foretold != 0 && o.Owner == p && g.Applies("702.143a", "%s has foretold %s and may look at it", p, id) {
+		if o.Seldom().Foretold != 0 && o.Owner == p && g.Applies("702.143a", "%s has foretold %s and may look at it", p, id) {
 			return nil
 		}
 		return g.Forbids("406.3", "%s was exiled face down, and nothing lets %s look at it", id, p)

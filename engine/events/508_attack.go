@@ -124,4 +124,4 @@ func (g *Course) Attackable() []table.ID {
 }
 
 // Protector is the player who protects a battle (310.8).
-func (g *Course) Protector(battle table.ID) table.ID { return g.Object(battle).Protector }
+func (g *Course) Protector(battle table.ID) table.ID { return g.Object(battle).Seldom().Protector }

@@ -62,7 +62,7 @@ func (g *Course) mayBegin(p, id table.ID, a *Action) error {
 func (g *Course) turnsUpFor(p, id table.ID, how oracle.Doing, told bool) bool {
 	o := g.Object(id)
 	return o.FaceDown && o.Zone == oracle.Exile &&
-		(told || o.Foretold > 0 && o.Owner == p || g.playableByEffect(p, id, how) != nil) &&
+		(told || o.Seldom().Foretold > 0 && o.Owner == p || g.playableByEffect(p, id, how) != nil) &&
 		g.Applies("406.3a", "%s is turned face up just before %s announces to play it", id, p)
 }
 
@@ -186,7 +186,7 @@ func (g *Course) mayCastFrom(p, id table.ID) (*oracle.Ability, error) {
 				return nil, nil
 			}
 		}
-	case o.Zone == oracle.Exile && o.Foretold > 0:
+	case o.Zone == oracle.Exile && o.Seldom().Foretold > 0:
 		if a, err := g.permitFromExile(p, id); a != nil || err != nil {
 			return a, err
 		}

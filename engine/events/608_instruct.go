@@ -466,6 +466,7 @@ func (g *Course) makeChoice(i oracle.MakeChoice, ctx *table.Context) {
 	}
 	if ctx.Source.IsObject() {
 		o := g.Object(ctx.Source)
-		o.ChosenColor, o.ChosenWord, o.ChosenFor = in.Color, in.Word, g.FaceNumber(ctx.Source)
+		face := g.FaceNumber(ctx.Source)
+		o.Note(func(s *table.Seldom) { s.ChosenColor, s.ChosenWord, s.ChosenFor = in.Color, in.Word, face })
 	}
 }

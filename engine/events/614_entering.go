@@ -1,7 +1,6 @@
 package events
 
 import (
-	"cmp"
 	"slices"
 
 	"rulestep/engine/cr"
@@ -25,13 +24,13 @@ func (g *Course) asItWouldEnter(e *table.Event) (*Course, table.ID) {
 	in := e.Enter
 	fresh := table.Object{
 		Zone: oracle.Battlefield, Kind: o.Kind, Owner: o.Owner, Controller: in.Controller, Card: o.Card, Face: o.Face,
-		Tapped: in.Tapped, FaceDown: in.FaceDown, DownBy: in.DownBy, Counters: in.Counters, ChosenColor: in.Color, ChosenWord: in.Word, ChosenFor: cmp.Or(in.CopyFace, o.Face),
+		Tapped: in.Tapped, FaceDown: in.FaceDown, DownBy: in.DownBy, Counters: in.Counters,
 		AttachedTo: in.AttachTo, Announced: o.Announced,
 	}
 	if len(g.DoubleFaced) > 0 {
 		g.Scratch(func() { fresh.Face = g.enteringFace(e.Object, o.Zone, in) })
-		fresh.ChosenFor = cmp.Or(in.CopyFace, fresh.Face)
 	}
+	chosenAsItEnters(&fresh, in)
 	if old := &h.Objects[e.Object]; old.Zone != oracle.Nowhere {
 		if list := h.ZoneList(old.Zone, old.Home()); list != nil {
 			*list = remove(*list, e.Object)
@@ -295,11 +294,11 @@ func (g *Course) inheritsChoice(in *table.Entering, id table.ID) bool {
 	if in.Copied == table.None {
 		return false
 	}
-	o := g.Object(in.Copied)
-	if o.ChosenColor == 0 && o.ChosenWord == "" || g.Applies("707.6", "the choice made for %s is not copied: one is made for %s", in.Copied, id) {
+	of := g.Object(in.Copied).Seldom()
+	if of.ChosenColor == 0 && of.ChosenWord == "" || g.Applies("707.6", "the choice made for %s is not copied: one is made for %s", in.Copied, id) {
 		return false
 	}
-	in.Color, in.Word = o.ChosenColor, o.ChosenWord
+	in.Color, in.Word = of.ChosenColor, of.ChosenWord
 	return true
 }
 

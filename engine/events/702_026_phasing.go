@@ -34,7 +34,7 @@ func (g *Course) PhasingEvent() {
 // untap step.
 func (g *Course) phasesInNow(id table.ID) bool {
 	o := g.Object(id)
-	if o.PhasedWith != table.None {
+	if o.Seldom().PhasedWith != table.None {
 		return false
 	}
 	under := o.Last.Controller
@@ -87,9 +87,9 @@ func (g *Course) Phase(out, in []table.ID) {
 		events = append(events, table.Event{Kind: table.PhaseOutEvent, Object: id, Other: with[id]})
 	}
 	for i := 0; i < len(in); i++ {
-		events = append(events, table.Event{Kind: table.PhaseInEvent, Object: in[i], Other: g.Object(in[i]).PhasedWith})
+		events = append(events, table.Event{Kind: table.PhaseInEvent, Object: in[i], Other: g.Object(in[i]).Seldom().PhasedWith})
 		for _, a := range g.PhasedOut {
-			if g.Object(a).PhasedWith == in[i] && !slices.Contains(in, a) {
+			if g.Object(a).Seldom().PhasedWith == in[i] && !slices.Contains(in, a) {
 				in = append(slices.Clip(in), a)
 			}
 		}
@@ -117,7 +117,8 @@ func (g *Course) phaseOut(e *table.Event) {
 	if len(o.Counters) > 0 && !g.Applies("702.26d", "the counters stay on %s", id) {
 		o.Counters = nil
 	}
-	o.PhasedOut, o.PhasedWith = true, e.Other
+	o.PhasedOut = true
+	phasedWith(o, e.Other)
 	g.PhasedOut = append(g.PhasedOut, id)
 	g.Touch()
 }
@@ -130,7 +131,8 @@ func (g *Course) phaseIn(e *table.Event) {
 	}
 	o := g.Object(id)
 	host := o.AttachedTo
-	o.PhasedOut, o.PhasedWith, o.Last = false, table.None, nil
+	o.PhasedOut, o.Last = false, nil
+	phasedWith(o, table.None)
 	if len(g.Comebacks) > 0 {
 		g.isBack(id)
 	}
@@ -169,5 +171,12 @@ func (g *Course) phaseInstruction(i oracle.KeywordAction, ctx *table.Context) {
 		g.Phase(ids, nil)
 	default:
 		g.Phase(nil, ids)
+	}
+}
+
+// phasedWith notes with which permanent another one has phased out indirectly, or that it has with none.
+func phasedWith(o *table.Object, with table.ID) {
+	if o.Seldom().PhasedWith != with {
+		o.Note(func(s *table.Seldom) { s.PhasedWith = with })
 	}
 }

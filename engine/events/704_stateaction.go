@@ -219,10 +219,10 @@ func (g *Course) protectorAction(id table.ID, c *table.Characteristics) (table.E
 	switch {
 	case !c.Subtype("Siege"): // no other battle type says who may be chosen
 		return table.Event{}, false
-	case o.Protector == c.Controller &&
+	case o.Seldom().Protector == c.Controller &&
 		g.Applies("704.5x", "%s controls and protects %s, and chooses an opponent to protect it", c.Controller, id):
 		d.Rule, d.Options = "704.5x", g.Opponents(c.Controller)
-	case (o.Protector == table.None || g.HasLeft(o.Protector)) && !attacked() &&
+	case (o.Seldom().Protector == table.None || g.HasLeft(o.Seldom().Protector)) && !attacked() &&
 		g.Applies("704.5w", "no player in the game protects %s, and %s chooses who does", id, c.Controller):
 		d.Rule, d.Options = "704.5w", g.Opponents(c.Controller)
 	default:
@@ -231,7 +231,8 @@ func (g *Course) protectorAction(id table.ID, c *table.Characteristics) (table.E
 	if len(d.Options) == 0 {
 		return g.destination(id, oracle.Graveyard), true
 	}
-	g.Object(id).Protector = g.ChooseObjects(d)[0]
+	chosen := g.ChooseObjects(d)[0]
+	g.Object(id).Note(func(s *table.Seldom) { s.Protector = chosen })
 	return table.Event{}, false
 }
 

@@ -37,20 +37,23 @@ func (g *Course) commanderActionsOf(p table.ID, events *[]table.Event) {
 		}
 		id := c.Current
 		o := g.Object(id)
-		if o.Zone != oracle.Graveyard && o.Zone != oracle.Exile || o.ChosenWord == "stays" {
+		if o.Zone != oracle.Graveyard && o.Zone != oracle.Exile || o.Seldom().ChosenWord == "stays" {
 			continue
 		}
 		if !g.Applies("704.6d", "%s may put the commander %s into the command zone", o.Owner, id) || !g.Applies("903.9a", "a commander in a graveyard or in exile may go back: %s", id) {
-			o.ChosenWord = "stays"
+			o.Note(stays)
 			continue
 		}
 		if g.YesNo(Decision{Purpose: ForCommander, Player: o.Owner, About: id, Rule: "903.9a"}) {
 			*events = append(*events, g.destination(id, oracle.Command))
 		} else {
-			g.Object(id).ChosenWord = "stays"
+			g.Object(id).Note(stays)
 		}
 	}
 }
+
+// stays notes that a commander is left where it is.
+func stays(s *table.Seldom) { s.ChosenWord = "stays" }
 
 // commanderReplacement carries out 903.9b.
 func (g *Course) commanderReplacement(e *table.Event, add func(replacement)) {

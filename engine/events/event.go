@@ -218,7 +218,10 @@ func (g *Course) rememberLast(e *table.Event) {
 	if o.Last == nil && (o.Zone == oracle.Battlefield || o.Zone == oracle.Stack) {
 		last, bore := g.QuietCharacteristics(e.Object), g.Attachments(e.Object)
 		o = g.Object(e.Object)
-		o.Last, o.Bore = last, bore
+		o.Last = last
+		if len(bore) > 0 || len(o.Seldom().Bore) > 0 {
+			o.Note(func(s *table.Seldom) { s.Bore = bore })
+		}
 	}
 }
 

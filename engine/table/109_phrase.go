@@ -449,12 +449,12 @@ func (t *Table) bears(id ID, ctx *Context) []ID {
 	switch {
 	case o.Zone != oracle.Nowhere || o.Was != oracle.Battlefield:
 		return t.Attachments(id)
-	case len(o.Bore) == 0:
+	case len(o.Seldom().Bore) == 0:
 		return nil
 	case ctx.Object != None && t.Applies("608.2h", "%s is gone: what was last attached to it counts", id):
-		return o.Bore
+		return o.Seldom().Bore
 	case ctx.Object == None && t.Applies("603.10a", "%s is looked at with what was attached to it just before it left the battlefield", id):
-		return o.Bore
+		return o.Seldom().Bore
 	}
 	return nil
 }

@@ -100,8 +100,8 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 			if !id.IsObject() {
 				continue
 			}
-			if o := t.Object(id); cmp.Or(o.Attacking, o.FoughtWhom) != None {
-				list = append(list, cmp.Or(o.Attacking, o.FoughtWhom))
+			if o := t.Object(id); cmp.Or(o.Attacking, o.Seldom().FoughtWhom) != None {
+				list = append(list, cmp.Or(o.Attacking, o.Seldom().FoughtWhom))
 			}
 		}
 		return list
@@ -250,7 +250,7 @@ func subjectOf(trigger oracle.Event) oracle.Reference {
 // only for the text that asked for them: an object that has become a copy of something
 // else since has other abilities, and for those no choice was made (607.5a).
 func (t *Table) Chosen(id ID) (oracle.Color, string) {
-	o := t.Object(id)
+	o := t.Object(id).Seldom()
 	if o.ChosenColor == 0 && o.ChosenWord == "" {
 		return 0, ""
 	}

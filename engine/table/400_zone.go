@@ -6,8 +6,8 @@ import (
 
 // Home is whose library, hand or graveyard an object is in, if it is in one.
 func (o *Object) Home() ID {
-	if o.Keeper != None {
-		return o.Keeper
+	if o.Seldom().Keeper != None {
+		return o.Seldom().Keeper
 	}
 	return o.Owner
 }

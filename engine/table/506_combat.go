@@ -40,7 +40,7 @@ func (t *Table) FightsSo(s oracle.Status, id ID) bool {
 // just before, for what looks back to that moment.
 func (t *Table) foughtSo(s oracle.Status, id ID, ctx *Context) bool {
 	f := map[oracle.Status]Fighting{oracle.Attacking: WasAttacking, oracle.Blocking: WasBlocking, oracle.Blocked: WasBlocked, oracle.Unblocked: WasUnblocked}[s]
-	if t.Object(id).Fought&f == 0 {
+	if t.Object(id).Seldom().Fought&f == 0 {
 		return false
 	}
 	if ctx.Object != None {

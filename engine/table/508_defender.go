@@ -22,7 +22,7 @@ func (t *Table) Defends(attacked ID) ID {
 	case attacked.IsPlayer():
 		return attacked
 	case attacked.IsObject() && t.Is(attacked, oracle.Battle) && t.InForce("310.8d"):
-		return t.Object(attacked).Protector
+		return t.Object(attacked).Seldom().Protector
 	case attacked.IsObject():
 		return t.Controller(attacked)
 	}

@@ -142,7 +142,7 @@ func (t *Table) holdsAbility(id ID, ability *oracle.Ability) bool {
 // anchorWord carries out 607.2m: of the anchor words of an object's text the one that the
 // ability of that same text has had chosen.
 func (t *Table) anchorWord(id ID) string {
-	o := t.Object(id)
+	o := t.Object(id).Seldom()
 	if o.ChosenWord != "" && o.ChosenFor != t.FaceNumber(id) && t.Applies("607.2m", "the anchor words of %s are linked to a choice that has not been made", id) {
 		return ""
 	}

@@ -165,46 +165,38 @@ type Player struct {
 // a token, a spell, an ability on the stack (109.1).
 type Object struct {
 	// What refers to memory comes first and the rest by size: of nothing else are there
-	// so many, copied so often.
-	Counters   []Counter
-	ChosenWord string
-	Last       *Characteristics // as it last existed (608.2h), once it is gone or phased out
-	Bore       []ID             // what was attached to it as it left the battlefield (603.10a)
-	Announced  *Announcement    // of spells, abilities on the stack, and permanents that were spells
+	// so many, copied so often. What few objects have is in Seldom, for the same reason.
+	Counters  []Counter
+	Last      *Characteristics // as it last existed (608.2h), once it is gone or phased out
+	Announced *Announcement    // of spells, abilities on the stack, and permanents that were spells
+	seldom    *Seldom          // never written to; nil says nothing
 
 	Damage      int
-	Foretold    int32 // the turn in which it was foretold (702.143a), 0 if it was not
 	Discarded   int32 // the turn in which the card was discarded that it is in the graveyard, 0 if it was not
 	LoyaltyUsed int32 // the turn in which a loyalty ability of it was last activated
 
 	ID          ID
 	Owner       ID
-	Keeper      ID // whose library, hand or graveyard it is in without 400.3, if not its owner's
 	Controller  ID // by default, before layer 2
 	HeldBy      ID // who controlled it when that was last looked at
 	AttachedTo  ID
-	PhasedWith  ID // the permanent with which it phased out indirectly (702.26g)
 	Predecessor ID
 	Successor   ID
 	Attacking   ID // whom or what it attacks
 	Defending   ID // the defending player for it, even after what it attacked is gone (508.5)
-	Protector   ID // of a battle (310.8)
 	Band        ID // the first of the creatures of its band (702.22c)
 
 	Card        int32
 	Face        int32 // its printed or defined characteristics, in Game.faces
-	ChosenFor   int32 // the face whose text asked for the choice (607.2d)
 	Timestamp   int32
 	link        int32 // what it is linked to (607.2), counted from 1 in State.links
 	Arrived     int32 // the event in which it entered the battlefield, was exiled face down, or, an ability, was put on the stack; 0 if the table put it there
-	FoughtWhom  ID    // whom or what it attacked as it left the battlefield
 	HandedOver  int32 // the event in which it last came under another player's control, 0 if it never did
 	Transformed int32 // when it last transformed or converted (701.28f), 0 if it never did
 
 	Zone         oracle.Zone
 	Was          oracle.Zone // the zone it was in, once it is gone
 	Kind         ObjectKind
-	ChosenColor  oracle.Color
 	Tapped       bool
 	FaceDown     bool
 	DownBy       FaceDownBy // what had it be face down
@@ -216,18 +208,49 @@ type Object struct {
 	IsAttacker   bool
 	AtBattle     bool // what it attacks, or attacked before that was gone, is a battle
 	Blocked      bool
-	Fought       Fighting // how it was in combat as it left the battlefield (603.10a)
-	Resolved     bool     // of an ability that was on the stack: it has resolved
-	Monstrous    bool     // by the action monstrosity (701.31b)
-	Harnessed    bool     // 701.64b of 2026-02-27
-	Renowned     bool     // by an ability of renown (702.112b)
-	Saddled      bool     // until end of turn (702.171b of 2026-02-27)
-	Unlocked     Doors    // the unlocked designations that it has (709.5c of 2026-02-27)
-	Used         bool     // an ability of it was activated this turn (700.10)
-	ByMadness    bool     // put there by a madness ability, because it was not cast (400.7k)
+	Resolved     bool  // of an ability that was on the stack: it has resolved
+	Monstrous    bool  // by the action monstrosity (701.31b)
+	Harnessed    bool  // 701.64b of 2026-02-27
+	Renowned     bool  // by an ability of renown (702.112b)
+	Saddled      bool  // until end of turn (702.171b of 2026-02-27)
+	Unlocked     Doors // the unlocked designations that it has (709.5c of 2026-02-27)
+	Used         bool  // an ability of it was activated this turn (700.10)
+	ByMadness    bool  // put there by a madness ability, because it was not cast (400.7k)
 }
 
-// Fighting is how a permanent was in combat.
+// Seldom is what is true of few objects: it stands apart, so that the many are small.
+type Seldom struct {
+	ChosenWord  string
+	Bore        []ID  // what was attached to it as it left the battlefield (603.10a)
+	ChosenFor   int32 // the face whose text asked for the choice (607.2d)
+	Foretold    int32 // the turn in which it was foretold (702.143a), 0 if it was not
+	Keeper      ID    // whose library, hand or graveyard it is in without 400.3, if not its owner's
+	PhasedWith  ID    // the permanent with which it phased out indirectly (702.26g)
+	Protector   ID    // of a battle (310.8)
+	FoughtWhom  ID    // whom or what it attacked as it left the battlefield
+	Fought      Fighting
+	ChosenColor oracle.Color
+}
+
+// nothingSeldom is what is said of most objects.
+var nothingSeldom Seldom
+
+// Seldom is what of the seldom things is true of the object; who reads it doesn't write to it.
+func (o *Object) Seldom() *Seldom {
+	if o.seldom == nil {
+		return &nothingSeldom
+	}
+	return o.seldom
+}
+
+// Note has seldom things be true of the object from now on, of this copy of the game alone.
+func (o *Object) Note(change func(s *Seldom)) {
+	s := *o.Seldom()
+	change(&s)
+	o.seldom = &s
+}
+
+// Fighting is how a permanent was in combat, as it left the battlefield (603.10a).
 type Fighting uint8
 
 const (
