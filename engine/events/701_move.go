@@ -137,7 +137,7 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 		ctx.Came(oracle.WhatMoved, nil)
 		ctx.Yield(oracle.SaidOfMoves, 0)
 		if i.Shuffled {
-			g.shuffleIn(i, nil, ctx)
+			g.shuffleIn(i, nil, nil, ctx)
 		}
 		return
 	}
@@ -149,7 +149,7 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	g.atOnce, g.givenUp = nil, nil
 	g.moved(i, events, again, happened, ctx)
 	if i.Shuffled {
-		g.shuffleIn(i, events, ctx)
+		g.shuffleIn(i, events, happened, ctx)
 	}
 }
 
@@ -243,18 +243,27 @@ func (g *Course) moved(i oracle.Move, events, again, happened []table.Event, ctx
 }
 
 // shuffleIn shuffles the libraries into which cards have been shuffled, once each, and
-// carries out 701.20c-d: those, too, into which nothing has come of what was to come.
-func (g *Course) shuffleIn(i oracle.Move, events []table.Event, ctx *table.Context) {
+// carries out 701.20c-d: those, too, into which nothing has come of what was to come, events
+// being what was to happen and happened what did.
+func (g *Course) shuffleIn(i oracle.Move, events, happened []table.Event, ctx *table.Context) {
 	var owners []table.ID
 	add := func(p table.ID) {
 		if !slices.Contains(owners, p) {
 			owners = append(owners, p)
 		}
 	}
-	for _, e := range events {
-		add(g.Object(e.Object).Owner)
+	for _, e := range happened {
+		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Library && asked(&e, events) {
+			add(g.Object(e.Object).Owner)
+		}
 	}
-	if len(owners) == 0 {
+	for _, e := range events {
+		if owner := g.Object(e.Object).Owner; !slices.Contains(owners, owner) &&
+			g.Applies("701.20c", "%s is moved elsewhere or stays, and the library is shuffled all the same", e.Object) {
+			add(owner)
+		}
+	}
+	if len(events) == 0 {
 		switch set, ok := i.What.(oracle.Each); {
 		case !ok:
 			for _, id := range g.Refer(i.What, ctx) {
