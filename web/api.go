@@ -125,7 +125,7 @@ func (s *site) apiReads(a huma.API) {
 	register(s, a, "play-demonstration", "/demos/{chapter}/{name}/trace", "Demonstrations", "Play a demonstration", "Every fork step by step: rulings with their rules, changes, what else could be decided, the table. With \"without\" one rule is not in force; with \"choose\" other options are taken.", s.apiTrace, http.StatusNotFound)
 	register(s, a, "why-not", "/demos/{chapter}/{name}/why-not", "Demonstrations", "Ask why not", "Whether a play could be made at a step, and if not, the rule that refuses it with the objects that it speaks of. The play is tried again with only that rule out of force, which shows whether it was that rule.", s.apiWhyNot, http.StatusNotFound)
 	register(s, a, "list-cards", "/cards", "Cards", "List cards", "By name, all or those whose name begins with some letters. The pool is what was imported here; it may be empty.", s.apiCards)
-	register(s, a, "list-card-names", "/cards/names", "Cards", "List the names of all cards", "For whoever completes names: all of them at once, with the hash of the pool that they are of.", s.apiCardNames)
+	register(s, a, "list-card-names", "/cards/names", "Cards", "List the names of all cards", "For whoever completes names: all of them at once, with the hash of the pool that they are of. With that hash in the address the answer may be kept for ever.", s.apiCardNames)
 	register(s, a, "read-card", "/cards/{name}", "Cards", "Read one card", "Its facts, and its rules text as the card language understood it, written anew from the compiled form; or the words that are not understood.", s.apiCard, http.StatusNotFound)
 	register(s, a, "read-coverage", "/coverage", "Demonstrations", "Read the coverage", "How many rules have which level, in all and by chapter, and the level of each. It is computed from plays.", s.apiCoverage)
 }
@@ -187,7 +187,11 @@ func (s *site) kept(next http.Handler) http.Handler {
 		if p == nil {
 			rec := &recorder{header: http.Header{}, status: http.StatusOK}
 			next.ServeHTTP(rec, r.WithContext(context.WithValue(r.Context(), shelfKey{}, sh)))
-			p = newPage(rec.status, rec.header.Get("Content-Type"), "no-cache", rec.body.Bytes())
+			cache := "no-cache"
+			if rec.header.Get("Cache-Control") == assetCache { // its address changes with what it says
+				cache = assetCache
+			}
+			p = newPage(rec.status, rec.header.Get("Content-Type"), cache, rec.body.Bytes())
 			if rec.status == http.StatusOK && len(key) < 4*maxParameter && rec.header.Get("Cache-Control") != passing {
 				sh.put(key, p)
 			}

@@ -88,17 +88,29 @@ type namesForm struct {
 	Names []string `json:"names" doc:"In the order of the alphabet; \"Fire // Ice\" for a card of two parts."`
 }
 
-func (s *site) apiCardNames(ctx context.Context, _ *struct{}) (*body[namesForm], error) {
-	v := namesForm{Names: []string{}}
+type namesInput struct {
+	Pool string `query:"pool" maxLength:"120" doc:"The hash of the pool, as an answer had it: while it is this one, the answer may be kept for ever."`
+}
+
+// A namesAnswer may be kept for ever where its address names the pool.
+type namesAnswer struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         namesForm
+}
+
+func (s *site) apiCardNames(ctx context.Context, in *namesInput) (*namesAnswer, error) {
+	a := &namesAnswer{CacheControl: "no-cache", Body: namesForm{Names: []string{}}}
 	if s.options.Cards == nil {
-		return send(v)
+		return a, nil
 	}
 	names, hash, err := s.options.Cards.CardList(ctx)
 	if err != nil {
 		return nil, s.fault(err)
 	}
-	v.Pool, v.Names = hash, some(names)
-	return send(v)
+	if a.Body.Pool, a.Body.Names = hash, some(names); hash != "" && in.Pool == hash {
+		a.CacheControl = assetCache
+	}
+	return a, nil
 }
 
 type cardInput struct {

@@ -80,6 +80,12 @@ func TestAPICards(t *testing.T) {
 	if w := get(t, h, apiPath+"/cards?name=ash"); w.Header().Get("ETag") == "" {
 		t.Error("a list of cards has no entity tag")
 	}
+	pool := ask[namesForm](t, h, "/cards/names").Pool
+	for address, want := range map[string]string{"/cards/names": "no-cache", "/cards/names?pool=another": "no-cache", "/cards/names?pool=" + pool: assetCache} {
+		if got := get(t, h, apiPath+address).Header().Get("Cache-Control"); got != want {
+			t.Errorf("%s: %q, want %q", address, got, want)
+		}
+	}
 	snapshot, err := poolStore(t).Snapshot(context.Background())
 	if err != nil {
 		t.Fatal(err)
