@@ -190,6 +190,10 @@ func (rd *reading) openTable() (*tabling, *reply, error) {
 	}
 	if rd.Request.Method == http.MethodPost {
 		t.look(rd.PostFormValue("fork"), rd.PostFormValue("step"))
+		if slices.Contains(lineChanges, rd.PostFormValue("do")) { // the play is made another one, and that is played
+			t.laid = table.Read(t.text, nil)
+			return t, nil, nil
+		}
 		return t, nil, t.read(Lay{})
 	}
 	t.look(rd.query.Get("fork"), rd.query.Get("step"))
@@ -197,6 +201,9 @@ func (rd *reading) openTable() (*tabling, *reply, error) {
 	t.picks = readPicks(picked)
 	return t, nil, t.read(Lay{Picking: picked != "", Picks: t.picks, Ways: rd.query.Get("ways") != ""})
 }
+
+// lineChanges are the changes that need no more than the lines of the text.
+var lineChanges = []string{"say", "back", "drop", "name", "up", "text"}
 
 // noEngine is the page where nothing can be played.
 func (rd *reading) noEngine() reply {

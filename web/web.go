@@ -279,7 +279,13 @@ func render(r *http.Request, rep reply) (*page, error) {
 	if status == 0 {
 		status = http.StatusOK
 	}
-	// Pages are checked with the server each time: a new import changes them.
+	// Pages are checked with the server each time: a new import changes them. What is not kept is
+	// compressed only for who takes it so; in a browser's own engine that is half of the work.
+	if rep.loose && !acceptsGzip(r.Header.Get("Accept-Encoding")) {
+		p := plainPage("text/html; charset=utf-8", "no-cache", b.Bytes())
+		p.status = status
+		return p, nil
+	}
 	return newPage(status, "text/html; charset=utf-8", "no-cache", b.Bytes()), nil
 }
 

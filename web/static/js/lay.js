@@ -31,11 +31,15 @@
     worker.addEventListener("error", drop);
     const said = await tell({ start: { module: parts.module.url, site: parts.site.url } });
     ready = Boolean(said.ready);
-    if (!ready) drop();
-    else document.documentElement.dataset.engine = "here";
+    if (!ready) { drop(); return; }
+    document.documentElement.dataset.engine = "here";
+    lookAhead();
   }
   const played = () => /\/play$/.test(location.pathname);
   if (played()) addEventListener("load", () => setTimeout(fetchEngine, 1500));
+
+  // answered is an answer of the worker as fetch has it.
+  const answered = (a) => ({ ok: true, url: new URL(a.path, location).href, headers: new Headers(a.headers), text: async () => a.body });
 
   // ask answers as fetch does, with null where nobody does.
   async function ask(url, options) {
@@ -45,25 +49,51 @@
       const kind = body ? { "Content-Type": "application/x-www-form-urlencoded" } : {};
       const a = await Promise.race([tell({ ask: { method: options.method ?? "GET", path: at.pathname + at.search, headers: kind, body } }), new Promise((done) => setTimeout(done, longest, { error: "too long" }))]);
       if (a.error) { drop(); if (++lost < 3) fetchEngine(); }
-      else if (a.status === 200) return { ok: true, url: new URL(a.path, location).href, headers: new Headers(a.headers), text: async () => a.body };
+      else if (a.status === 200) return answered(a);
     }
     return fetch(url, options).catch(() => null);
+  }
+
+  // read takes out of an answer what show puts onto the page; null where it is none of the table's.
+  async function read(r) {
+    if (!r || !(r.headers.get("Content-Type") ?? "").startsWith("text/html")) return null;
+    const doc = new DOMParser().parseFromString(await r.text(), "text/html"), now = doc.getElementById("table");
+    return now && { url: r.url, title: doc.title, now: document.adoptNode(now), head: doc.querySelector(".phead") };
+  }
+
+  // While nobody taps, what the buttons in sight lead to is asked and read, one after the other, so
+  // that a tap has only to be drawn. The server is never asked so.
+  const soon = new Map(), mostAhead = 12;
+  const sent = (url, options) => (options?.method ?? "GET") + " " + new URL(url, location).href.split("#")[0] + " " + String(options?.body ?? "");
+  async function lookAhead() {
+    const mine = asked, here = () => ready && mine === asked;
+    soon.clear();
+    const buttons = [...document.querySelectorAll(".ask-now button.opt, .ask-now .soon button, #until, .tlines .back button")].filter((b) => b.form && b.getClientRects().length);
+    for (const b of buttons.slice(0, mostAhead)) {
+      await new Promise((done) => setTimeout(done, 20)); // a tap goes first
+      if (!here()) return;
+      const options = { method: "POST", body: new URLSearchParams(new FormData(b.form, b)) }, begun = performance.now();
+      const a = await tell({ ask: { method: "POST", path: new URL(b.form.action).pathname + new URL(b.form.action).search, headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: String(options.body) } });
+      if (!here() || a.error || a.status !== 200 || performance.now() - begun > 1000) return; // a tap would wait for it
+      const page = await read(answered(a));
+      if (page && here()) soon.set(sent(b.form.action, options), page);
+    }
+    if (here()) document.documentElement.dataset.ahead = String(asked);
   }
 
   // show puts the answer of a form or link in place of what is on the page.
   let asked = 0;
   async function show(url, options, push) {
     const mine = ++asked;
-    const r = await ask(url, options);
+    const key = sent(url, options), r = soon.get(key) ?? await ask(url, options).then(read);
+    soon.delete(key); // it is on the page now
     if (mine !== asked) return true;
-    if (!r || !(r.headers.get("Content-Type") ?? "").startsWith("text/html")) return false;
-    const doc = new DOMParser().parseFromString(await r.text(), "text/html");
-    const now = doc.getElementById("table"), head = doc.querySelector(".phead");
-    if (!now) return false;
+    if (!r) return false;
+    const { now, head } = r;
     const at = document.activeElement, typing = at?.id === "card" || Boolean(at?.closest?.("#found")), who = document.querySelector("input[name=who]:checked")?.value, onto = document.querySelector("select[name=onto]")?.value;
     document.getElementById("table").replaceWith(now);
     if (head) document.querySelector(".phead").replaceWith(head);
-    document.title = doc.title;
+    document.title = r.title;
     if (push) history.pushState(null, "", r.url + (new URL(url, location).hash || ""));
     for (const b of document.querySelectorAll("[data-copy-link]")) { b.hidden = false; b.addEventListener("click", () => rulestep.copy(location.href)); }
     if (onto && options?.method === "POST") {
@@ -72,7 +102,7 @@
       if (s) s.value = onto;
     }
     wire();
-    if (played()) fetchEngine();
+    if (played()) { fetchEngine(); if (ready) requestAnimationFrame(() => setTimeout(lookAhead)); } // after it is drawn
     if (typing) document.getElementById("card")?.focus();
     const thing = push && location.hash === "#thing" ? document.getElementById("thing") : null;
     if (thing) { thing.scrollIntoView({ block: "nearest" }); thing.focus({ preventScroll: true }); }
