@@ -282,8 +282,8 @@ func TestOnePlayInEveryEdition(t *testing.T) {
 	slices.Sort(slugs)
 	same, other := 0, 0
 	for i, slug := range slugs {
-		if i%25 != 0 && len(files[slug].ThenAndNow()) == 0 {
-			continue
+		if i%25 != 0 && len(files[slug].ThenAndNow()) == 0 || files[slug].Edition != cr.Edition {
+			continue // what only the newer edition has is played by that, whichever is on show
 		}
 		var trace [2]map[string]any
 		for k, edition := range []string{"plain", ""} {

@@ -40,7 +40,7 @@ func playerFacts() []*form {
 		{id: "life", pattern: "P has N life", help: "a player's life total", sets: func(s *subject) error {
 			s.g.SetLife(s.p, s.n)
 			return nil
-		}, finds: func(s *subject) (finding, error) { return s.number(s.g.Life(s.p), "life") }, alone: true},
+		}, finds: func(s *subject) (finding, error) { return s.number(s.g.Life(s.p), "life") }, alone: true, below: true},
 		{id: "speed", pattern: "P's speed is N", help: "702.179 of 2026-02-27; 0 for a player who has none, as if nothing is said", sets: func(s *subject) error {
 			s.g.SetSpeed(s.p, s.n)
 			return nil

@@ -361,7 +361,7 @@ func (r *runner) outcome(lines []Line) {
 	for _, l := range lines {
 		f, err := r.found(l)
 		if err != nil {
-			f = finding{false, reasonOf(err), ""}
+			f = finding{got: reasonOf(err)}
 		}
 		r.answered(l, f)
 	}

@@ -42,6 +42,7 @@ type form struct {
 	where   section
 	kind    kindOfForm
 	help    string
+	below   bool     // N may be less than nothing
 	words   []string // of the pattern, slots left out
 	must    []string // those of them that every sentence of the form has
 	re      *regexp.Regexp
@@ -118,21 +119,24 @@ type finding struct {
 	holds bool
 	got   string // what is so instead, when it does not hold
 	value string // what is in the fact's one place that has a value; "" when nothing can be said
+	void  bool   // the object has not that of which the fact speaks
 }
 
 // number is the finding of a fact that gives a number.
 func (s *subject) number(got int, what string) (finding, error) {
 	value := strconv.Itoa(got)
-	return finding{got == s.n, value + " " + what, value}, nil
+	return found(got == s.n, value+" "+what, value)
 }
 
 // truth is the finding of a fact that is so or not.
 func (s *subject) truth(is bool, got string) (finding, error) {
-	return finding{is == s.yes(), got, yesOrNo(is)}, nil
+	return found(is == s.yes(), got, yesOrNo(is))
 }
 
 // found makes a finding.
-func found(holds bool, got, value string) (finding, error) { return finding{holds, got, value}, nil }
+func found(holds bool, got, value string) (finding, error) {
+	return finding{holds: holds, got: got, value: value}, nil
+}
 
 // onObject has a setup state something about an object on the table.
 func onObject(set func(s *subject) error) func(s *subject) error {

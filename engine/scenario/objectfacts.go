@@ -42,11 +42,11 @@ func objectFacts() []*form {
 		})},
 		{id: "lacks", pattern: "O does not have KEYWORD", help: "a keyword, or an ability in quotes", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
 			has := s.t.hasAbility(s.id, s.c, s.l.slots["KEYWORD"])
-			return finding{!has, "it has it", yesOrNo(has)}, s.t.knownAbility(s.l, s.id)
+			return finding{holds: !has, got: "it has it", value: yesOrNo(has)}, s.t.knownAbility(s.l, s.id)
 		})},
 		{id: "has", pattern: "O has KEYWORD", help: "a keyword, or an ability in quotes", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
 			has := s.t.hasAbility(s.id, s.c, s.l.slots["KEYWORD"])
-			return finding{has, "it has " + engine.AbilityList(s.c), yesOrNo(has)}, s.t.knownAbility(s.l, s.id)
+			return finding{holds: has, got: "it has " + engine.AbilityList(s.c), value: yesOrNo(has)}, s.t.knownAbility(s.l, s.id)
 		})},
 		{id: "name", pattern: `the name of O is "TEXT"`, help: "what it is called in the game", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
 			return found(s.c.Name == s.l.slots["TEXT"], fmt.Sprintf("the name is %q", s.c.Name), s.c.Name)
@@ -140,9 +140,9 @@ func (s *subject) loyalty() (f finding, has bool) {
 		n, has = s.g.Defense(s.id)
 	}
 	if !has {
-		return finding{false, "it has no " + what, "none"}, false
+		return finding{got: "it has no " + what, value: "none"}, false
 	}
-	return finding{n == s.n, fmt.Sprintf("the %s is %d", what, n), strconv.Itoa(n)}, true
+	return finding{holds: n == s.n, got: fmt.Sprintf("the %s is %d", what, n), value: strconv.Itoa(n)}, true
 }
 
 func setAttached(s *subject) error {
@@ -203,7 +203,7 @@ func setStatus(s *subject) error {
 func findSize(s *subject) (finding, error) {
 	got := fmt.Sprintf("%d/%d", s.c.Power, s.c.Toughness)
 	if !s.t.hasSize(s.id, s.c) {
-		return found(false, "it is no creature and has no power and toughness (208.3)", got)
+		return finding{got: "it is no creature and has no power and toughness (208.3)", value: got, void: true}, nil
 	}
 	return found(got == s.l.slots["SIZE"], "it is "+got, got)
 }

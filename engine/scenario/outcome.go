@@ -54,6 +54,7 @@ type Outcome struct {
 	Freed   bool     // a choice came up that no line makes, so what follows is one of several outcomes
 	Ended   bool     // the play came to its end, and the answers were asked
 	Answers []Answer // of the answer section, with their values, when it ended
+	Waits   bool     // a decision besides that of who has priority was asked for at the end and not made
 	Ways    []string // the legal answers that the last line "... exactly: ..." has met
 }
 
@@ -66,7 +67,7 @@ func (f *File) Outcome(fork string, without cr.Rule) (Outcome, error) {
 	}
 	r := f.playFork(f.Forks[i], manner{without: without, quiet: true, unread: true})
 	r.release()
-	out := Outcome{Class: r.class, Freed: r.freed, Answers: r.trace.Answers, Ended: len(r.trace.Answers) == len(f.Forks[i].Answer), Ways: r.ways}
+	out := Outcome{Class: r.class, Freed: r.freed, Answers: r.trace.Answers, Ended: len(r.trace.Answers) == len(f.Forks[i].Answer), Waits: r.course.open != nil, Ways: r.ways}
 	if out.Class == "" {
 		out.Class = Same
 	}

@@ -345,7 +345,7 @@ func (r *runner) found(l Line) (f finding, err error) {
 	}
 	allowed, got, err := r.may(l)
 	r.collect()
-	return finding{err == nil && allowed == (l.slots["not"] == ""), cmp.Or(got, "it is allowed"), yesOrNo(allowed)}, err
+	return finding{holds: err == nil && allowed == (l.slots["not"] == ""), got: cmp.Or(got, "it is allowed"), value: yesOrNo(allowed)}, err
 }
 
 // answered notes what has been found of an answer.
@@ -353,7 +353,7 @@ func (r *runner) answered(l Line, f finding) {
 	if f.holds {
 		f.got = ""
 	}
-	r.trace.Answers = append(r.trace.Answers, Answer{Line: l.No, Text: l.Text, Holds: f.holds, Got: f.got, Value: f.value})
+	r.trace.Answers = append(r.trace.Answers, Answer{Line: l.No, Text: l.Text, Holds: f.holds, Got: f.got, Void: f.void, Value: f.value})
 }
 
 // answers checks the answer section.
@@ -362,7 +362,7 @@ func (r *runner) answers(lines []Line) {
 		f, err := r.found(l)
 		if err != nil {
 			r.fail(r.missing(), "%v", err)
-			f = finding{false, reasonOf(err), ""}
+			f = finding{got: reasonOf(err)}
 		}
 		r.answered(l, f)
 		if f.holds || err != nil {

@@ -55,7 +55,11 @@ var slotWord = regexp.MustCompile(`[A-Z][A-Z0-9]*\b`)
 func init() {
 	forms = rows() // not at once: what a form does may read sentences in its turn
 	for _, f := range forms {
-		f.re = regexp.MustCompile("^" + compilePattern(f.pattern) + "$")
+		pattern := compilePattern(f.pattern)
+		if f.below {
+			pattern = strings.Replace(pattern, slots["N"], "-?"+slots["N"], 1)
+		}
+		f.re = regexp.MustCompile("^" + pattern + "$")
 		f.words = plainWords(f.pattern)
 		f.must = plainWords(leftOut.ReplaceAllString(f.pattern, ""))
 		f.must = slices.DeleteFunc(f.must, func(w string) bool { return strings.Contains(f.pattern, "|") && alternative(f.pattern, w) })

@@ -35,6 +35,11 @@ func everyFile(t *testing.T, do func(path string, f *File)) {
 func TestVisitorsMayPlayEveryScenario(t *testing.T) {
 	most, lines, pictures := 0, 0, 0
 	everyFile(t, func(path string, f *File) {
+		size := len(strings.Join(f.source, "\n"))
+		// The table and the API take no longer texts; what somebody says there comes on top.
+		if size > 16<<10-512 {
+			t.Errorf("%s has %d bytes: it can't be put on a table", path, size)
+		}
 		left := Visitors
 		for _, fork := range f.Forks {
 			if r := f.playFork(fork, manner{left: &left, listing: true}); !r.trace.Holds && r.trace.Problem != "" && strings.Contains(r.trace.Problem, "not judged") {

@@ -133,6 +133,7 @@ type Answer struct {
 	Text  string
 	Holds bool
 	Got   string // what is so instead, when it does not hold
+	Void  bool   // the object has not that of which the fact speaks: what is no creature has no power and toughness (208.3)
 	Value string // what is so, whether it holds or not: "19" of “Bob has 20 life”; "yes" and "no" of what is so or not; "" when there is nothing to say it of
 }
 

@@ -58,7 +58,7 @@ func findControls(s *subject) (finding, error) {
 			return one, nil
 		}
 		if !one.holds {
-			return finding{false, one.got, ""}, nil
+			return finding{got: one.got}, nil
 		}
 	}
 	return all, nil

@@ -171,7 +171,7 @@ func TestWrongOutcomes(t *testing.T) {
 				continue
 			}
 			for _, w := range q.wrong {
-				trace := q.piece.file.Play(w.Rule)
+				trace := q.piece.file.Play(q.piece.book().Shown(w.Rule))
 				for i, c := range q.Claims {
 					for _, a := range trace.Forks[0].Answers {
 						if c.fact == a.Text && a.Value != w.Values[i] {

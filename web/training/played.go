@@ -38,8 +38,16 @@ func (s *script) playPiece(end int, facts []string) (*played, bool) {
 		}
 		out := p.outcome("")
 		truth := values(out)
+		if out.Waits { // how it ends is still for somebody to decide
+			return nil, false
+		}
 		if truth == nil || s.change == "" && out.Class != scenario.Same && out.Class != scenario.Stuck && out.Class != scenario.Differs {
 			continue
+		}
+		for i, a := range out.Answers {
+			if a.Void {
+				truth[i] = ""
+			}
 		}
 		v := &played{piece: p, truth: truth, facts: p.file.Forks[0].Answer}
 		v.tell()
