@@ -40,6 +40,7 @@ type answerForm struct {
 	Text  string `json:"text"`
 	Holds bool   `json:"holds"`
 	Got   string `json:"got,omitempty" doc:"What is so instead."`
+	Void  bool   `json:"void,omitempty" doc:"The object has not that of which the fact speaks: what is no creature has no power and toughness (208.3)."`
 	Value string `json:"value,omitempty" doc:"What is so, in the place that the fact has for it: 19 for “Bob has 20 life”; yes or no for what is so or not."`
 }
 
