@@ -115,8 +115,8 @@ func boards(t *testing.T, store *rulesdb.Store) []aBoard {
 				var can []string
 				if m := bodied.FindStringSubmatch(o.Described); m != nil {
 					can = stands[standOf("~", "Creature", m[1], m[2], "", strings.ReplaceAll(m[3], " and ", ", "))]
-				} else if k := slices.IndexFunc(f.Cards, func(c oracle.Card) bool { return c.Name == o.Name }); k >= 0 {
-					c := &f.Cards[k]
+				} else if k := slices.IndexFunc(f.Cards, func(c *oracle.Card) bool { return c.Name == o.Name }); k >= 0 {
+					c := f.Cards[k]
 					power, toughness := "", ""
 					if c.Power != nil {
 						power, toughness = corner(c.Power), corner(c.Toughness)

@@ -25,7 +25,7 @@ type File struct {
 	Shows    []cr.Rule
 	Agrees   []cr.Example        // official examples that the scenario plays, and whose outcome its answer gives
 	InPart   []cr.PartialExample // official examples that it plays in part
-	Cards    []oracle.Card
+	Cards    []*oracle.Card      // shared with other files; never written to
 	Setup    []Line
 	SetupOf  map[string][]Line
 	Opening  []Line
@@ -403,24 +403,12 @@ func (f *File) cards(body string, at int) error {
 		}
 		lines := block
 		block = nil
-		card, err := cardtext.ParseCardBlock(lines, start)
+		card, err := f.card(lines, start)
 		if err != nil {
-			return f.errorf(start, "%v", err)
-		}
-		for i := range f.Cards {
-			if name := label(f.Cards[i].Name); name == label(card.Name) { // or a line would mean either of them
-				return f.errorf(start, "there is a card called %s already; a card is written once, and several cards of it are put into the setup", name)
-			}
-		}
-		compiled, unknown := cardtext.Compile(card)
-		if len(unknown) > 0 {
-			return f.notUnderstood(card.Name, unknown[0], lines, start)
-		}
-		if err := f.carriedOut(start, &compiled); err != nil {
 			return err
 		}
-		f.Cards = append(f.Cards, compiled)
-		f.learn(compiled.Name)
+		f.Cards = append(f.Cards, card)
+		f.learn(card.Name)
 		return nil
 	}
 	for i, line := range strings.Split(strings.TrimSuffix(body, "\n"), "\n") {
@@ -441,6 +429,36 @@ func (f *File) cards(body string, at int) error {
 		faults = append(faults, err)
 	}
 	return errors.Join(faults...)
+}
+
+// card reads the block of a card that the file doesn't have yet.
+func (f *File) card(lines []string, start int) (*oracle.Card, error) {
+	text := strings.Join(lines, "\n")
+	known, ok := blocks.know(text)
+	if !ok {
+		card, err := cardtext.ParseCardBlock(lines, start)
+		if err != nil {
+			return nil, f.errorf(start, "%v", err)
+		}
+		known.card = &card
+	}
+	for _, other := range f.Cards {
+		if name := label(other.Name); name == label(known.card.Name) { // or a line would mean either of them
+			return nil, f.errorf(start, "there is a card called %s already; a card is written once, and several cards of it are put into the setup", name)
+		}
+	}
+	if ok {
+		return known.card, nil
+	}
+	compiled, unknown := cardtext.Compile(*known.card)
+	if len(unknown) > 0 {
+		return nil, f.notUnderstood(known.card.Name, unknown[0], lines, start)
+	}
+	if err := f.carriedOut(start, &compiled); err != nil {
+		return nil, err
+	}
+	blocks.keep(text, made{card: &compiled})
+	return &compiled, nil
 }
 
 // lines reads the sentences of a section. Indented lines are the engine's own and

@@ -121,13 +121,20 @@ func setDeck(s *subject) error {
 // describe puts a permanent on the table that the line itself describes.
 func describe(s *subject) error {
 	t, l := s.t, s.l
-	card, token, err := cardtext.ParseDescription(l.slots["DESCRIPTION"])
+	before, again := descriptions.know(l.slots["DESCRIPTION"])
+	card, token, err := oracle.Card{}, before.token, error(nil)
+	if again {
+		card = *before.card
+	} else {
+		card, token, err = cardtext.ParseDescription(l.slots["DESCRIPTION"])
+	}
 	if err != nil {
 		if _, words, _ := strings.Cut(err.Error(), "not understood at \""); nearKeyword(words) != "" {
 			return t.f.errorf(l.No, "%v; %s%q?", err, didYouMean, nearKeyword(words))
 		}
 		return t.f.errorf(l.No, "%v", err)
 	}
+	described := card // as yet without the name that the line gives it
 	name, _ := cutCalled(l.slots["O"])
 	if items := split(name); len(items) > 1 || countedRE.MatchString(name) { // or a card would be called "3 Swamps and Bear"
 		one := items[len(items)-1]
@@ -136,8 +143,11 @@ func describe(s *subject) error {
 	if card.Name == "" {
 		card.Name = name
 	}
-	if err := t.f.carriedOut(l.No, &card); err != nil {
-		return err
+	if !again {
+		if err := t.f.carriedOut(l.No, &card); err != nil {
+			return err
+		}
+		descriptions.keep(l.slots["DESCRIPTION"], made{&described, token})
 	}
 	face := card
 	t.faces[name] = s.g.Face(&face)

@@ -50,11 +50,11 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 	t.g.PlayBy(f.book())
 	t.g.WithoutSite(without)
 	t.g.SetLimits(limits.Game)
-	for i := range f.Cards {
-		n := t.g.Face(&f.Cards[i])
-		t.faces[f.Cards[i].Name] = n
-		t.faces[label(f.Cards[i].Name)] = n
-		t.calls[n] = label(f.Cards[i].Name)
+	for _, card := range f.Cards {
+		n := t.g.Face(card)
+		t.faces[card.Name] = n
+		t.faces[label(card.Name)] = n
+		t.calls[n] = label(card.Name)
 	}
 	lines := append(slices.Clone(f.Setup), f.SetupOf[fork]...)
 	names := seats(lines)

@@ -40,8 +40,8 @@ func (r *runner) unknown(fork Fork) []*Error {
 	for id := engine.ID(1); id <= t.g.LastObject(); id++ {
 		spoken(reflect.ValueOf(t.g.FaceOf(id)), texts)
 	}
-	for i := range t.f.Cards {
-		spoken(reflect.ValueOf(&t.f.Cards[i]), texts)
+	for _, card := range t.f.Cards {
+		spoken(reflect.ValueOf(card), texts)
 	}
 	is := func(name string) bool {
 		if _, ok := t.players[name]; ok || known[name] || name == "nothing" {
