@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/txtar"
 
@@ -39,6 +40,7 @@ type script struct {
 	looping  bool            // it repeats lines by their number, so none may be left out
 	change   string          // what is different from the file, "" for nothing
 	edition  string          // which the head of the file names, "" for none
+	ends     *ends           // how plays of its pieces have ended; it is that of its copies, too
 }
 
 // read takes a file apart, a script for each fork.
@@ -69,7 +71,7 @@ func read(src Source) ([]script, error) {
 	for _, fork := range f.Forks {
 		s := script{
 			slug: src.Slug, fork: fork.Name, alone: len(f.Forks) == 1, question: f.Question, shows: f.ShownNames(), cards: strings.TrimSpace(cards), edition: edition,
-			quoted: len(f.Agrees) > 0, denied: denied, opening: f.Opening, play: slices.Concat(f.Trunk, fork.Play), answer: fork.Answer,
+			quoted: len(f.Agrees) > 0, denied: denied, ends: new(ends), opening: f.Opening, play: slices.Concat(f.Trunk, fork.Play), answer: fork.Answer,
 		}
 		setup := slices.Concat(f.Setup, f.SetupOf[fork.Name])
 		for i, l := range setup {
@@ -218,7 +220,8 @@ type piece struct {
 	setup []string // without what lies idle in hands up to there
 
 	file  *scenario.File
-	first int // the number of the first line of the play in the file
+	whole string // the text of the file
+	first int    // the number of the first line of the play in the file
 }
 
 // upTo is the script up to a line of its play, which is left out; without the checks, which
@@ -284,11 +287,12 @@ func (p *piece) parse() error {
 	if p.of.idles() {
 		p.setup = p.withoutIdle()
 	}
-	f, err := scenario.Parse(p.of.slug, []byte(p.text()))
+	text := p.text()
+	f, err := scenario.Parse(p.of.slug, []byte(text))
 	if err != nil {
 		return err
 	}
-	p.file = f
+	p.file, p.whole = f, text
 	f.Limits = scenario.Visitors // a question is made while somebody waits
 	return nil
 }
@@ -310,11 +314,49 @@ func (p *piece) outcome(without cr.Rule) scenario.Outcome {
 	if without != "" {
 		without = p.book().Shown(without)
 	}
+	key := end{p.whole, p.file.Edition, without}
+	out, known := p.of.ends.of(key)
+	if known {
+		return out
+	}
 	out, err := p.file.Outcome("", without)
 	if err != nil { // it has this one fork
 		return scenario.Outcome{Class: scenario.Stuck}
 	}
+	p.of.ends.keep(key, out)
 	return out
+}
+
+// An end is one of a play: of a text, by an edition, without a rule.
+type end struct {
+	text, edition string
+	without       cr.Rule
+}
+
+// ends are how the last plays of pieces ended. Every fourth play is one that another question
+// about the same moment has come to before.
+type ends struct {
+	mu    sync.Mutex
+	known map[end]scenario.Outcome
+}
+
+// mostEnds is how many ends are kept of one fork.
+const mostEnds = 32
+
+func (e *ends) of(key end) (scenario.Outcome, bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	out, ok := e.known[key]
+	return out, ok
+}
+
+func (e *ends) keep(key end, out scenario.Outcome) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.known == nil || len(e.known) >= mostEnds {
+		e.known = make(map[end]scenario.Outcome)
+	}
+	e.known[key] = out
 }
 
 // book is that of the edition by which the piece is played. Questions know rules by their names
