@@ -240,7 +240,11 @@ func (g *Course) activate(p, id table.ID, a *oracle.Ability) error {
 	if a.Loyalty {
 		total.other = g.oneLoyaltyCost(total.other, id)
 	}
-	if err := g.payTotal(p, total, ctx); err != nil {
+	if err := g.tappedTwice(p, total, ctx); err != nil {
+		return err
+	}
+	g.sparing(total.other, id, func() { err = g.payTotal(p, total, ctx) })
+	if err != nil {
 		return err
 	}
 	if a.Loyalty {

@@ -290,10 +290,11 @@ func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
 	}
 	if paid {
 		ctx.NotDone(i.Do)
-		return
+	} else {
+		g.declinedAll(choices, true)
+		g.instruct(i.Do, ctx)
 	}
-	g.declinedAll(choices, true)
-	g.instruct(i.Do, ctx)
+	ctx.Did = paid // "if they do" is about the payment
 }
 
 // aboutTo is the context in which it is asked who may keep something from being done: "it" is what

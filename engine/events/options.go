@@ -41,7 +41,11 @@ func (g *Course) Actions(p table.ID) []Answer {
 				if mana.HasX() {
 					x = g.definedX(&ctx)
 				}
-				if g.costPayable(a.Cost, &ctx) == nil && g.affordable(p, table.DueOf(mana, x), 0, id) && g.targetable(&ctx, a.Ability) {
+				affordable := false
+				if g.costPayable(a.Cost, &ctx) == nil {
+					g.sparing(a.Cost, id, func() { affordable = g.affordable(p, table.DueOf(mana, x), 0, id) })
+				}
+				if affordable && g.targetable(&ctx, a.Ability) {
 					add(Action{Kind: ActivateAbility, Player: p, Object: id, Ability: a.Ability})
 				}
 			}
