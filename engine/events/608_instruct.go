@@ -37,10 +37,15 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 			}
 			i = rest
 		}
+		if k > 0 && dealtWith(i) {
+			continue // at once with the one before
+		}
 		before := g.came
 		g.fellShort = false
 		g.follow(&list[k], ctx, true)
-		if m, ok := i.(oracle.Modify); ok && k > 0 && ctx.Others == nil && SaysOther(m.What) && ctx.Ability != nil && ctx.Ability.Kind == oracle.SpellAbility {
+		if k+1 < len(list) && dealtWith(list[k+1]) {
+			g.dealsAtOnce(list[k:], ctx)
+		} else if m, ok := i.(oracle.Modify); ok && k > 0 && ctx.Others == nil && SaysOther(m.What) && ctx.Ability != nil && ctx.Ability.Kind == oracle.SpellAbility {
 			ctx.Others = g.themeOf(list[k-1], ctx) // a spell itself is no permanent that could be left out
 			g.instructOne(i, ctx)
 			ctx.Others = nil
@@ -56,6 +61,27 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 			!g.Applies("724.4", "%s goes on just before the first turn of the new game", ctx.Source) {
 			return
 		}
+	}
+}
+
+// dealtWith reports whether an instruction deals damage at once with that of the one before.
+func dealtWith(i oracle.Instruction) bool {
+	damage, ok := i.(oracle.DealDamage)
+	return ok && damage.With
+}
+
+// dealsAtOnce deals the damage of the first instruction of a list and of those after it that
+// are one sentence with it, as one event.
+func (g *Course) dealsAtOnce(list []oracle.Instruction, ctx *table.Context) {
+	events := g.damageOf(list[0].(oracle.DealDamage), ctx, nil)
+	n := 1
+	for ; n < len(list) && dealtWith(list[n]); n++ {
+		g.follow(&list[n], ctx, true)
+		events = append(events, g.damageOf(list[n].(oracle.DealDamage), ctx, nil)...)
+	}
+	g.damageAtOnce(events, ctx)
+	for n--; n > 0; n-- {
+		g.follow(&list[n], ctx, false)
 	}
 }
 

@@ -179,6 +179,20 @@ func (g *Course) together(events []table.Event, ctx *table.Context) []table.Even
 
 // damageInstruction carries out 120.2b for one instruction: all of it at once.
 func (g *Course) damageInstruction(i oracle.DealDamage, ctx *table.Context, self *table.SelfReplacement) {
+	g.damageAtOnce(g.damageOf(i, ctx, self), ctx)
+}
+
+// damageAtOnce deals what one instruction says, or what several say that are one sentence.
+func (g *Course) damageAtOnce(events []table.Event, ctx *table.Context) {
+	var dealt []table.Event
+	if len(events) > 0 {
+		dealt = g.DealDamage(events...)
+	}
+	ctx.YieldEvents(oracle.SaidOfDamage, dealt, table.Amounts(table.DamageEvent))
+}
+
+// damageOf is the damage that an instruction says, which has not been dealt yet.
+func (g *Course) damageOf(i oracle.DealDamage, ctx *table.Context, self *table.SelfReplacement) []table.Event {
 	sources := []table.ID{ctx.Source}
 	if i.Source != nil {
 		sources = g.Refer(i.Source, ctx)
@@ -223,11 +237,7 @@ func (g *Course) damageInstruction(i oracle.DealDamage, ctx *table.Context, self
 			return g.Refer(i.Excess, &about)
 		})
 	}
-	var dealt []table.Event
-	if len(events) > 0 {
-		dealt = g.DealDamage(events...)
-	}
-	ctx.YieldEvents(oracle.SaidOfDamage, dealt, table.Amounts(table.DamageEvent))
+	return events
 }
 
 // namesSeveral reports whether words name several things together.

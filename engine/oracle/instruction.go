@@ -14,6 +14,9 @@ type (
 		Divided bool
 		// Excess is whom excess damage is dealt to instead (120.4a).
 		Excess Reference
+		// With says that it is dealt at once with the damage of the instruction before: "2 damage to
+		// target creature and 1 damage to you".
+		With bool
 	}
 	// GainLife, LoseLife, SetLife (119).
 	GainLife struct {

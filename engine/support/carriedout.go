@@ -139,7 +139,7 @@ PayLoyalty N X
 PayCounters Kind Count
 PayEnergy Count
 PayOneOf Of
-DealDamage Source Amount To Divided Excess
+DealDamage Source Amount To Divided Excess With
 GainLife Who Amount
 LoseLife Who Amount
 SetLife Who Amount

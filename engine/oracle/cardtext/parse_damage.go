@@ -13,7 +13,7 @@ func (p *parser) deals(source oracle.Reference) ([]oracle.Instruction, bool) {
 		if !ok {
 			return nil, p.fail(start)
 		}
-		out = append(out, oracle.DealDamage{Source: source, Amount: amount, To: to, Divided: divided})
+		out = append(out, oracle.DealDamage{Source: source, Amount: amount, To: to, Divided: divided, With: len(out) > 0})
 		m := p.mark()
 		if !p.accept("and") && !p.accept(", and") {
 			return out, true

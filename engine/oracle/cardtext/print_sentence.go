@@ -17,7 +17,7 @@ func (w *writer) sentences(list []oracle.Instruction) string {
 			text := w.clause(i)
 			for n+1 < len(list) && i.Excess == nil {
 				next, ok := list[n+1].(oracle.DealDamage)
-				if !ok || next.Excess != nil || i.Divided || next.Divided || !sameReference(i.Source, next.Source) {
+				if !ok || !next.With || next.Excess != nil || i.Divided || next.Divided || !sameReference(i.Source, next.Source) {
 					break
 				}
 				text += " and " + w.damageTo(next)
@@ -218,6 +218,10 @@ func (w *writer) clauses(list []oracle.Instruction) string {
 				parts = append(parts, w.clause(d.Ability.Modes[0].Instructions[0])+" "+w.stepBegins(e))
 				continue
 			}
+		}
+		if d, ok := i.(oracle.DealDamage); ok && n > 0 && d.With {
+			parts[len(parts)-1] += " and " + w.damageTo(d)
+			continue
 		}
 		parts = append(parts, w.clause(i))
 	}
