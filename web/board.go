@@ -19,6 +19,7 @@ type tableau struct {
 	keys    map[engine.ID]string // letters of stack objects that have targets
 	aims    map[engine.ID][]string
 	can     map[engine.ID][]string // keys of what can be done with an object, or to it
+	not     map[engine.ID]string   // where it says why something can't be chosen
 	picked  engine.ID              // whose layers are shown
 	prefix  string                 // of DOM ids: two tables on one page need different ones
 	layers  func(engine.ID) string // address of an object's layers; "" for none

@@ -36,7 +36,7 @@ func (t *tableau) permanent(o *engine.BoardObject) templates.Card {
 func (t *tableau) face(o *engine.BoardObject) templates.Card {
 	c := templates.Card{
 		ID: t.dom(o.ID), Name: curly(o.Label), Colour: cardColour(o), Cost: symbols(o.Cost), Type: o.TypeLine,
-		Text: cardText(o), New: t.changed[o.ID], Can: t.can[o.ID], Token: o.Token, FaceDown: o.FaceDown, Label: o.Label,
+		Text: cardText(o), New: t.changed[o.ID], Can: t.can[o.ID], Not: t.not[o.ID], Token: o.Token, FaceDown: o.FaceDown, Label: o.Label,
 	}
 	switch {
 	case o.HasPower:

@@ -63,13 +63,22 @@ func (t *tabling) playPage() (reply, error) {
 	if a := v.Ask; a != nil && v.Ways == nil && !open.Priority && open.Player != "" && len(a.Options) > 1 {
 		v.WaysURL = t.url(withQuery("", "fork", s.at.fork, "step", strconv.Itoa(s.at.step), "picks", t.query.Get("picks"), "ways", "all")) + "#ways"
 	}
-	v.Stage = s.stageWith(s.at.step, func(b *tableau) { b.can = keys })
+	not := map[engine.ID]string{}
+	if v.Ask != nil {
+		t.cannot(s, open, v.Ask, not)
+	}
+	v.Stage = s.stageWith(s.at.step, func(b *tableau) { b.can, b.not = keys, not })
 	v.Blocks = t.blocks(s)
 	if t.site.options.Ask != nil {
 		v.AskURL = s.askURL(s.at.step, anything, 0)
 		if ask := t.query.Get("ask"); ask != "" {
-			if v.WhyNot, err = s.whyNot(ask); err != nil {
+			if v.WhyNot, err = s.whyNotAfter(askedAfter(s, open), ask); err != nil {
 				return reply{}, err
+			}
+			if v.Ask != nil && v.WhyNot.Verdict != "" {
+				if i := slices.IndexFunc(v.Ask.Not, func(l templates.LinkView) bool { return l.Current }); i >= 0 { // it was asked there
+					v.Ask.Answered, v.Ask.AnsweredOf, v.WhyNot = v.WhyNot, v.Ask.Not[i].Text, nil
+				}
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"fmt"
+	"html"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -319,4 +320,28 @@ func TestTableAPI(t *testing.T) {
 	}
 	post(http.StatusNotFound, map[string]any{"text": text, "fork": "another"})
 	post(http.StatusUnprocessableEntity, map[string]any{"text": text, "say": "two\nlines"})
+}
+
+// What can't be chosen as a target has a cross that leads to the rule which refuses it, and so has
+// a card in hand that can't be played now.
+func TestTableSaysWhyNot(t *testing.T) {
+	l := &layer{t: t, h: trySite(t)}
+	l.path = "/table/new"
+	l.send("do", "text", "text", "# Why not\n\n-- cards --\nFell Blow {1}{B}\nInstant\nDestroy target creature.\n\nSlow Blow {B}{B}{B}{B}\nSorcery\nDestroy target creature.\n\n-- setup --\nAnn controls 3 Swamp\nAnn controls Rat, a 1/1 creature\nFell Blow is in Ann's hand\nSlow Blow is in Ann's hand\n"+
+		"Bob controls Bear, a 2/2 creature\nBob controls Shade, a 1/1 creature with hexproof\n-- play --\n")
+	table, _, _ := strings.Cut(l.path, "?")
+	l.see(table + "/play")
+	l.says("Not possible now", "casts+Slow+Blow")
+	l.send("do", "say", "say", "Ann casts Fell Blow")
+	ask := regexp.MustCompile(`class="cannot" href="([^"#]+)`).FindStringSubmatch(l.text)
+	if ask == nil {
+		t.Fatal("nothing has a cross")
+	}
+	path, _, _ := strings.Cut(l.path, "?")
+	_, query, _ := strings.Cut(html.UnescapeString(ask[1]), "?")
+	l.see(path + "?" + query)
+	l.says("Not Shade", "702.11b", "Shade has hexproof", "it could be done")
+	if strings.Contains(l.text, `id="whynot"`) {
+		t.Error("the reason stands in two places")
+	}
 }

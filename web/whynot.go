@@ -40,8 +40,13 @@ func (s *scene) askURL(step int, sentence string, of engine.ID) string {
 
 // whyNot answers ?ask= at the current step.
 func (s *scene) whyNot(sentence string) (*templates.WhyNotView, error) {
-	step := min(s.at.step, len(s.fork.Steps)-1)
-	v := &templates.WhyNotView{Step: s.key(s.at.step), CloseURL: s.url(s.at.step), Path: s.home(), Own: sentence}
+	return s.whyNotAfter(s.at.step, sentence)
+}
+
+// whyNotAfter answers ?ask= as it is after a step.
+func (s *scene) whyNotAfter(step int, sentence string) (*templates.WhyNotView, error) {
+	step = min(step, len(s.fork.Steps)-1)
+	v := &templates.WhyNotView{Step: s.key(step), CloseURL: s.url(s.at.step), Path: s.home(), Own: sentence}
 	for _, p := range []struct{ name, value string }{{"fork", s.at.fork}, {"step", strconv.Itoa(s.at.step)}, {"depth", s.at.depth}, {"choose", s.at.choose}, {"edition", s.query.Get("edition")}} {
 		if p.value != "" {
 			v.Fields = append(v.Fields, templates.Field{Name: p.name, Value: p.value})
