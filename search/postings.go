@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 
@@ -63,32 +64,34 @@ func (x *Index) keep(key string, t *term) {
 func (x *Index) readTerm(ctx context.Context, stem string) (*term, error) {
 	var hits []fieldHit
 	for f := range fieldCount {
-		r, err := x.reader.TermFieldReader(ctx, []byte(stem), fieldNamesInIndex[f], true, false, false)
+		list, err := x.fieldHits(ctx, stem, f)
 		if err != nil {
 			return nil, err
 		}
-		var slot bleveindex.TermFieldDoc
-		for {
-			d, err := r.Next(slot.Reset())
-			if err != nil {
-				r.Close()
-				return nil, err
-			}
-			if d == nil {
-				break
-			}
-			n, err := x.ordinalOf(d.ID)
-			if err != nil {
-				r.Close()
-				return nil, err
-			}
-			hits = append(hits, fieldHit{n, f, float64(d.Freq)})
-		}
-		if err := r.Close(); err != nil {
-			return nil, err
-		}
+		hits = append(hits, list...)
 	}
 	return x.weigh(hits), nil
+}
+
+// fieldHits reads the frequencies of a stem in one field.
+func (x *Index) fieldHits(ctx context.Context, stem string, f int) (hits []fieldHit, err error) {
+	r, err := x.reader.TermFieldReader(ctx, []byte(stem), fieldNamesInIndex[f], true, false, false)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, r.Close()) }()
+	var slot bleveindex.TermFieldDoc
+	for {
+		d, err := r.Next(slot.Reset())
+		if err != nil || d == nil {
+			return hits, err
+		}
+		n, err := x.ordinalOf(d.ID)
+		if err != nil {
+			return nil, err
+		}
+		hits = append(hits, fieldHit{n, f, float64(d.Freq)})
+	}
 }
 
 // A fieldHit says how often something stands in one field of one document.

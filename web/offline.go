@@ -17,6 +17,7 @@ import (
 
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
+	"rulestep/search"
 )
 
 // This file takes the site to where there is no server. The same program that answers here is
@@ -89,6 +90,15 @@ func Carried(r io.Reader) (Options, error) {
 		return PoolCards(ctx, pool, func(error) {}) // a card in memory can always be read
 	}}.Run(&o)
 	return o, nil
+}
+
+// CarriedIndex is the search index as the site hands it out beside the file for [Carried].
+func CarriedIndex(r io.Reader) (*search.Index, error) {
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		return nil, fmt.Errorf("reading the search index: %w", err)
+	}
+	return search.ReadPack(z)
 }
 
 // Answer answers one request, written as HTTP has it, the same way. Each comes from an address of

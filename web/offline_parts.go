@@ -2,10 +2,12 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -47,6 +49,7 @@ type luggage struct {
 	mu    sync.Mutex
 	from  string // the mark of the module that is handed out
 	site  string // the mark of what the site shows
+	index string // the mark of the search index
 	files map[string]*taken
 }
 
@@ -92,6 +95,15 @@ func (s *site) carry(ctx context.Context) (list map[string]*taken, ok bool, err 
 		}
 		p.put("site", newTaken("site", ".gz", plainPage("application/octet-stream", assetCache, b.Bytes())))
 		p.site = mark
+	}
+	if index := s.options.Search(); index != nil && p.index != index.Hash() {
+		var b bytes.Buffer
+		z := gzip.NewWriter(&b)
+		if err := errors.Join(index.Pack(z), z.Close()); err != nil {
+			return nil, false, err
+		}
+		p.put("index", newTaken("index", ".gz", plainPage("application/octet-stream", assetCache, b.Bytes())))
+		p.index = index.Hash()
 	}
 	if p.files["worker"] == nil {
 		script, err := offlineScript("worker")

@@ -12,6 +12,7 @@
 //
 //	room(n)   address of n bytes in which the next argument is written
 //	open()    reads the file of the site (web.Options.Carry) from there; the length of an error, or 0
+//	index()   reads the search index from there, which only who searches needs; as open
 //	answer()  reads a request from there; the length of the answer
 //	out()     address of the answer or error
 //

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"unsafe"
 
+	"rulestep/search"
 	"rulestep/web"
 )
 
@@ -14,6 +15,7 @@ import (
 var (
 	in, result []byte
 	site       http.Handler
+	found      *search.Index // nil until it is given
 )
 
 func main() {} // the module is called, not run
@@ -35,7 +37,20 @@ func open() uint32 {
 		result = []byte(err.Error())
 		return uint32(len(result))
 	}
+	options.Search = func() *search.Index { return found }
 	site = web.New(options)
+	return 0
+}
+
+//go:wasmexport index
+func index() uint32 {
+	read, err := web.CarriedIndex(bytes.NewReader(in))
+	in, result = nil, nil
+	if err != nil {
+		result = []byte(err.Error())
+		return uint32(len(result))
+	}
+	found = read
 	return 0
 }
 

@@ -2,9 +2,11 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -19,6 +21,7 @@ import (
 	"rulestep/engine/scenarios"
 	importer "rulestep/import"
 	"rulestep/rulesdb"
+	"rulestep/search"
 	"rulestep/web"
 )
 
@@ -52,8 +55,21 @@ func startModule(t *testing.T, o web.Options) *module {
 	if err != nil {
 		t.Fatal(err)
 	}
+	arguments := []string{filepath.Join("testdata", "run.js"), engine, file}
+	if o.Search != nil {
+		var index bytes.Buffer
+		z := gzip.NewWriter(&index)
+		if err := errors.Join(o.Search().Pack(z), z.Close()); err != nil {
+			t.Fatal(err)
+		}
+		arguments = append(arguments, filepath.Join(dir, "index"))
+		if err := os.WriteFile(arguments[3], index.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("the search index has %.1f MB compressed", float64(index.Len())/1e6)
+	}
 	t.Logf("the module has %.1f MB, the site %.1f MB compressed", float64(info.Size())/1e6, float64(site.Len())/1e6)
-	run := exec.CommandContext(t.Context(), "node", filepath.Join("testdata", "run.js"), engine, file)
+	run := exec.CommandContext(t.Context(), "node", arguments...)
 	run.Stderr = os.Stderr
 	in, err := run.StdinPipe()
 	if err != nil {
@@ -130,6 +146,12 @@ func server(t *testing.T) web.Options {
 		t.Fatal(err)
 	}
 	o := web.Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Cards: store, Version: "of the test"}
+	index, err := search.NewMemory(importer.Documents(snapshot))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { index.Close() })
+	o.Search = func() *search.Index { return index }
 	web.Engine{Cards: func(ctx context.Context) (scenario.Cards, error) {
 		return web.PoolCards(ctx, store, func(err error) { t.Error(err) })
 	}}.Run(&o)
@@ -197,7 +219,7 @@ func TestModule(t *testing.T) {
 	play(strings.Replace(bolt, "Grizzly Bears", "Jötun Grunt", 1), "", nil)
 	play("nothing", "", nil)
 	same(asks("POST", "/table/new", "application/x-www-form-urlencoded", []byte("do=add&card=Grizzly+Bears&who=Ann&onto=battlefield")), http.StatusSeeOther)
-	for _, path := range []string{"/", "/about", "/rules", "/rules/702.19b", "/rules/7", "/glossary", "/demos", "/coverage", "/table", "/table/new", "/table/found?find=gri", "/cards", "/cards/Grizzly%20Bears", "/try", "/api", "/editions"} {
+	for _, path := range []string{"/", "/about", "/rules", "/rules/702.19b", "/rules/7", "/glossary", "/demos", "/coverage", "/table", "/table/new", "/table/found?find=gri", "/cards", "/cards/Grizzly%20Bears", "/try", "/api", "/editions", "/search?q=trample+and+deathtouch", "/search/answer?q=legend+rule", "/search?q=grizly+bears", "/api/v1/search?q=copy+of+a+spell"} {
 		same(asks("GET", path, "", nil), http.StatusOK)
 	}
 	same(asks("GET", "/nowhere", "", nil), http.StatusNotFound)

@@ -20,6 +20,7 @@ function write(b) {
 
 (async () => {
   const engine = await Engine.start(new WebAssembly.Module(fs.readFileSync(process.argv[2])), fs.readFileSync(process.argv[3]));
+  if (process.argv[4]) engine.search(fs.readFileSync(process.argv[4]));
   for (;;) {
     const answer = engine.raw(read(read(4).readUInt32LE(0))), n = Buffer.alloc(4);
     n.writeUInt32LE(answer.length, 0);

@@ -3,7 +3,7 @@
 (() => {
   const box = document.querySelector("[data-offline]");
   const list = () => fetch("/offline.json").then((r) => (r.ok ? r.json() : null)).catch(() => null);
-  const mark = (parts) => parts.module.url + parts.site.url + parts.static.join("");
+  const mark = (parts) => parts.module.url + parts.site.url + (parts.index?.url ?? "") + parts.static.join("");
 
   // keep has the service worker fetch everything.
   async function keep() {
@@ -27,7 +27,7 @@
   if (!box) return;
 
   const say = box.querySelector("[role=status]"), take = box.querySelector("[data-keep]"), drop = box.querySelector("[data-drop]");
-  const megabytes = (parts) => ((parts.module.bytes + parts.site.bytes + parts.worker.bytes) / 1e6).toFixed(1) + " MB";
+  const megabytes = (parts) => ((parts.module.bytes + parts.site.bytes + parts.worker.bytes + (parts.index?.bytes ?? 0)) / 1e6).toFixed(1) + " MB";
   list().then((parts) => {
     if (!parts) return;
     box.hidden = false;

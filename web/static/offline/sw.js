@@ -12,7 +12,7 @@ async function keep() {
   const listed = await fetch("/offline.json");
   if (!listed.ok) throw new Error("the server has nothing to keep");
   const list = await listed.clone().json(), store = await caches.open(kept);
-  const files = [list.module.url, list.site.url, list.worker.url, ...list.static];
+  const files = [list.module.url, list.site.url, list.worker.url, ...(list.index ? [list.index.url] : []), ...list.static];
   const there = (await store.keys()).map((r) => new URL(r.url).pathname);
   for (const file of files) if (!there.includes(file)) await store.add(file);
   await store.put("/offline.json", listed);
@@ -38,6 +38,13 @@ function start() {
   return engine;
 }
 
+// searching gives the engine the index of what is kept, before the first search.
+async function searching(e) {
+  const store = await caches.open(kept), list = await (await store.match("/offline.json")).json();
+  const index = list.index && await store.match(list.index.url);
+  if (index && !e.searches) e.search(new Uint8Array(await index.arrayBuffer()));
+}
+
 async function answer(request) {
   const url = new URL(request.url);
   const filed = await (await caches.open(kept)).match(url.pathname);
@@ -46,7 +53,9 @@ async function answer(request) {
     const headers = {};
     for (const name of ["Content-Type", "Accept"]) if (request.headers.has(name)) headers[name] = request.headers.get(name);
     const body = new Uint8Array(await request.arrayBuffer());
-    const a = (await start()).answer({ method: request.method, path: url.pathname + url.search, headers, body });
+    const e = await start();
+    if (!e.searches && /^\/(search|api\/v1\/search)(\/|$)/.test(url.pathname)) await searching(e);
+    const a = e.answer({ method: request.method, path: url.pathname + url.search, headers, body });
     return new Response([204, 304].includes(a.status) ? null : a.body, { status: a.status, headers: a.headers });
   } catch {
     engine = null; // it may have died
