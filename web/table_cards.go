@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"net/url"
 	"slices"
 	"strings"
@@ -94,6 +95,13 @@ func (rd *reading) found(query string) []templates.FoundCard {
 		return 4
 	}
 	slices.SortStableFunc(out, func(a, b templates.FoundCard) int { return rank(a) - rank(b) })
+	if len(out) > 0 { // what the likeliest one says
+		i := slices.IndexFunc(list, func(c rulesdb.Card) bool { return c.Name == out[0].Name })
+		var row cardtext.PoolRow
+		if i >= 0 && json.Unmarshal(list[i].Data, &row) == nil && len(row.Faces) == 0 {
+			out[0].Words = typed(row.OracleText)
+		}
+	}
 	return out
 }
 
@@ -123,6 +131,9 @@ func foundCard(c rulesdb.Card) templates.FoundCard {
 			if v.Stops == "" {
 				v.Stops = curly(u.Words)
 			}
+		}
+		if i == 0 && !v.Whole {
+			_, v.Part = inPart(c)
 		}
 		for _, u := range f.Unsupported {
 			if v.Stops == "" {

@@ -105,6 +105,13 @@ func (t *tabling) addTyped() (again string) {
 			text = v
 		}
 	}
+	if part := t.PostFormValue("part"); part != "" {
+		if t.addInPart(who, onto, part) {
+			return ""
+		}
+		t.laid = table.Read(t.text, nil)
+		return part
+	}
 	if text == "" {
 		return ""
 	}

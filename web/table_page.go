@@ -281,6 +281,7 @@ func (t *tabling) setupPage() (reply, error) {
 	if t.key == emptyKey {
 		v.WordsURL = t.url("/try")
 	}
+	v.InPart = t.inPartWords()
 	v.Lines = strings.Count(t.text, "\n")
 	v.TurnOf, v.Step = t.laid.Moment()
 	things := t.laid.Things()

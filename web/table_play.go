@@ -45,6 +45,7 @@ func (t *tabling) playPage() (reply, error) {
 		KeepURL: t.url("/table/" + t.key + "/keep" + withQuery("", "fork", s.at.fork, "step", strconv.Itoa(s.at.step))),
 		Fork:    s.fork.Name, Step: s.at.step, AtEnd: s.at.step == end, EndURL: s.url(end),
 	}
+	v.InPart = t.inPartWords()
 	if t.key == emptyKey {
 		v.TextURL, v.PlayerURL = t.url("/try"), ""
 	}

@@ -10,6 +10,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"rulestep/rulesdb"
+	"rulestep/web/table"
 )
 
 // tags are what a page says to the browser alone.
@@ -344,4 +347,34 @@ func TestTableSaysWhyNot(t *testing.T) {
 	if strings.Contains(l.text, `id="whynot"`) {
 		t.Error("the reason stands in two places")
 	}
+}
+
+// A card that is not understood whole is put down without the lines that are not, under a name that
+// says so, and what it lacks is named wherever the table is shown.
+func TestTablePutsACardInPart(t *testing.T) {
+	card := func(text string) rulesdb.Card {
+		data, err := json.Marshal(map[string]string{"name": "Odd Ox", "mana_cost": "{2}{G}", "type_line": "Creature — Ox", "power": "3", "toughness": "4", "layout": "normal", "oracle_text": text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rulesdb.Card{Name: "Odd Ox", Data: data}
+	}
+	p, ok := inPart(card("Vigilance\nIt frobs a lot.\nWhen Odd Ox enters, draw a card."))
+	diff(t, "the definition", []string{"Odd Ox in part {2}{G}", "Creature — Ox", "Vigilance", "When this creature enters, draw a card.", "3/4"}, p.lines)
+	if !ok || p.lacks != "“It frobs a lot.”" {
+		t.Errorf("it lacks %s", p.lacks)
+	}
+	if _, ok := inPart(card("Vigilance")); ok {
+		t.Error("a card that is understood whole is offered in part")
+	}
+	laid := table.Read("# A table\n\n-- setup --\nAnn controls Odd Ox in part\n-- play --\n", nil)
+	laid.Define(p.lines, p.lacks)
+	laid.Define(p.lines, p.lacks) // a second one is the same
+	l := &layer{t: t, h: trySite(t), path: "/table/new"}
+	l.send("do", "text", "text", laid.String())
+	l.says("Odd Ox in part is played without: “It frobs a lot.”", "Vigilance")
+	path, _, _ := strings.Cut(l.path, "?")
+	l.see(path + "/play")
+	l.says("Odd Ox in part is played without: “It frobs a lot.”")
+	diff(t, "what is said under the title", 1, len(laid.Lacking()))
 }
