@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -121,7 +122,7 @@ func TestTableByForms(t *testing.T) {
 	l.send("do", "say", "say", "Bob casts Mist")
 	l.says("there is nothing called “Mist”")
 	l.see(played)
-	last := regexp.MustCompile(`value="(\d+)" aria-label="Take line 4 back"`).FindStringSubmatch(l.text)
+	last := regexp.MustCompile(`value="(\d+)" aria-label="take back line 4"`).FindStringSubmatch(l.text)
 	if last == nil {
 		t.Fatal("the fourth line can't be taken back")
 	}
@@ -377,4 +378,37 @@ func TestTablePutsACardInPart(t *testing.T) {
 	l.see(path + "/play")
 	l.says("Odd Ox in part is played without: “It frobs a lot.”")
 	diff(t, "what is said under the title", 1, len(laid.Lacking()))
+}
+
+// Every page of the table and every state of it is clean.
+func TestTableAxe(t *testing.T) {
+	if os.Getenv("AXE_PATH") == "" {
+		t.Skip("AXE_PATH is not set: the pages are not checked with axe-core")
+	}
+	h := trySite(t)
+	paths := []string{"/table/new", "/table/new?find=Swam", "/cards"}
+	lay := func(text string, pages ...string) *layer {
+		l := &layer{t: t, h: h, path: "/table/new"}
+		l.send("do", "text", "text", text)
+		path, _, _ := strings.Cut(l.path, "?")
+		for _, p := range pages {
+			paths = append(paths, path+p)
+		}
+		return l
+	}
+	for _, text := range speedBoards {
+		lay(text, "", "/play")
+	}
+	done := speedBoards[1] + "Ann casts Fell Blow targeting Bear\neverything resolves\n"
+	lay(done, "?at=15.0", "/play", "/play?step=1", "/keep", "/question", "/play?ask=%3F")
+	l := lay(speedBoards[1]+"Ann casts Fell Blow\n", "/play", "/play?ways=all")
+	l.see(strings.Split(l.path, "?")[0] + "/play")
+	if why := regexp.MustCompile(`class="cannot" href="[^"?]*(\?[^"#]+)`).FindStringSubmatch(l.text); why != nil {
+		lay(speedBoards[1]+"Ann casts Fell Blow\n", "/play"+html.UnescapeString(why[1]))
+	} else {
+		t.Error("nothing has a cross")
+	}
+	lay(speedBoards[0]+"everyone passes until the declare attackers step\nAnn attacks Bob with Ogre\neveryone passes until the declare blockers step\n", "/play", "/play?ways=all", "/play?picks=none")
+	lay("# Six\n\nOne of them is played without: “a line”\n\n-- setup --\nAnn, Bob, Cid, Dan, Eve and Fay play\nBob controls Bear, a 2/2 creature\nFay controls Ox, a 3/3 creature\n-- play --\n", "", "/play")
+	checkAxe(t, h, paths)
 }
