@@ -172,7 +172,7 @@ func TestCitationsAreRules(t *testing.T) {
 
 // TestNothingIsLeftToChance keeps clocks, goroutines, floats and random numbers out of the
 // engine, its rooms and the card language: the same card is compiled and the same play gives the
-// same bytes. That no order of a map shows is seen by playing twice (TestPlaysAreRepeatable in
+// same bytes. That no order of a map shows is seen by playing twice (TestScenarios in
 // package scenario).
 func TestNothingIsLeftToChance(t *testing.T) {
 	set := token.NewFileSet()
