@@ -268,6 +268,20 @@ func (g *Course) sparing(cost []oracle.CostItem, id table.ID, do func()) {
 	within(&g.Listing, nil, func() { g.WithReserved([]table.ID{id}, do) })
 }
 
+// spendable are the parts of a cost of which a mana ability that is activated for the rest may
+// leave too little: counters, energy, life, and whether a permanent is untapped. What is
+// given up for a cost is chosen as it is paid.
+func spendable(items []oracle.CostItem) []oracle.CostItem {
+	var list []oracle.CostItem
+	for _, item := range items {
+		switch item.(type) {
+		case oracle.TapThis, oracle.PayCounters, oracle.PayEnergy, oracle.PayLife:
+			list = append(list, item)
+		}
+	}
+	return list
+}
+
 // tappedTwice says why a cost can't be paid for which a permanent would have to be tapped both for
 // mana and by {T}.
 func (g *Course) tappedTwice(p table.ID, total *totalCost, ctx *table.Context) (err error) {

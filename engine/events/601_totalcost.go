@@ -286,6 +286,12 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 			ctx.Announced.Spent = slices.Clone(g.spent)
 		}
 		g.expend(p, total.mana.Total(), ctx)
+		if total.mana.Total() > 0 {
+			// A mana ability may have taken what this cost asks for, too.
+			if err := g.costPayable(spendable(ordered), ctx); err != nil {
+				return err
+			}
+		}
 		if !g.Applies("601.2h", "%s pays for %s", p, ctx.Source) {
 			return nil
 		}

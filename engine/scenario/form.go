@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
@@ -125,6 +126,9 @@ type finding struct {
 // number is the finding of a fact that gives a number.
 func (s *subject) number(got int, what string) (finding, error) {
 	value := strconv.Itoa(got)
+	if got == 1 {
+		what = strings.Replace(strings.Replace(what, "cards", "card", 1), "counters", "counter", 1)
+	}
 	return found(got == s.n, value+" "+what, value)
 }
 

@@ -135,10 +135,27 @@ func (r *runner) rest() {
 			r.checkNow(l)
 		case l.form.waits:
 		default:
-			r.failLine(Refused, l, "the game is over")
+			if _, limit := r.g.Over(); limit != "" {
+				r.fail(Stuck, "%v", r.f.errorf(l.No, "not judged: %s", limit))
+				return
+			}
+			r.failLine(Refused, l, "the game is over%s", r.result())
 		}
 	}
 	if over, limit := r.g.Over(); over && limit != "" && r.class == "" {
 		r.fail(Stuck, "%v", r.f.errorf(r.lastLine(), "not judged: %s", limit))
 	}
+}
+
+// result says how the game has ended, after "the game is over".
+func (r *runner) result() string {
+	if r.g.Draw() {
+		return ", a draw"
+	}
+	for _, p := range r.g.Players() {
+		if r.g.Won(p) {
+			return ", and " + r.g.Name(p) + " has won"
+		}
+	}
+	return ""
 }
