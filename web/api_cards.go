@@ -164,7 +164,7 @@ func cardOf(c rulesdb.Card) cardForm {
 			f.Cost = face.ManaCost.String()
 		}
 		for _, a := range compiled.Abilities {
-			f.Abilities = append(f.Abilities, abilityForm{strings.ToLower(a.Kind.String()), string(a.Keyword), a.Rule, cardtext.PrintAbility(a, compiled)})
+			f.Abilities = append(f.Abilities, abilityForm{kindWord(a.Kind), string(a.Keyword), a.Rule, cardtext.PrintAbility(a, compiled)})
 		}
 		for _, u := range unknown {
 			f.NotUnderstood = append(f.NotUnderstood, unknownForm{u.Line, u.Words, u.Reason})
@@ -179,6 +179,11 @@ func cardOf(c rulesdb.Card) cardForm {
 		v.Faces = append(v.Faces, f)
 	}
 	return v
+}
+
+// kindWord is a kind of ability as it is called in one word: "spell", "triggered".
+func kindWord(k oracle.Kind) string {
+	return strings.TrimSuffix(strings.ToLower(k.String()), "ability")
 }
 
 // corner is a printed power or toughness: "2", "*", "1+*".

@@ -80,6 +80,13 @@ func TestAPICards(t *testing.T) {
 	if w := get(t, h, apiPath+"/cards?name=ash"); w.Header().Get("ETag") == "" {
 		t.Error("a list of cards has no entity tag")
 	}
+	for _, face := range ask[cardForm](t, h, "/cards/Dawn%20%2F%2F%20Dusk").Faces {
+		for _, a := range face.Abilities {
+			if a.Kind != "spell" {
+				t.Errorf("%s: kind %q", face.Name, a.Kind)
+			}
+		}
+	}
 	pool := ask[namesForm](t, h, "/cards/names").Pool
 	for address, want := range map[string]string{"/cards/names": "no-cache", "/cards/names?pool=another": "no-cache", "/cards/names?pool=" + pool: assetCache} {
 		if got := get(t, h, apiPath+address).Header().Get("Cache-Control"); got != want {

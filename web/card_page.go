@@ -103,7 +103,7 @@ func (rd *reading) cardFace(face oracle.Card) (f templates.CardFace, rules []cr.
 		parts, rest := cardtext.Compile(alone)
 		if line.Stops == "" && len(rest) == 0 {
 			for _, a := range parts.Abilities {
-				part := templates.CardAbility{Kind: strings.ToLower(a.Kind.String()), Printed: typed(cardtext.PrintAbility(a, parts)), Words: cardtext.PrintAbility(a, parts)}
+				part := templates.CardAbility{Kind: kindWord(a.Kind), Printed: typed(cardtext.PrintAbility(a, parts)), Words: cardtext.PrintAbility(a, parts)}
 				if a.Keyword != "" {
 					part.Kind = string(a.Keyword)
 				}
