@@ -153,6 +153,13 @@
     else if (/^[1-9]$/.test(e.key)) document.getElementById("option-" + e.key)?.click();
     else if (e.key === "p") ([...document.querySelectorAll(".opt")].find((o) => / resolves$/.test(o.value)) ?? document.getElementById("until"))?.click();
     else if (e.key === "u") document.querySelector(".until select")?.focus();
+    else if (e.key === "w") document.querySelector(".ask-now footer a[href*='ask=']")?.click();
+    else if (e.key === "Escape") (document.querySelector(".whynot-line .x") ?? document.querySelector(".ask-now footer button[name=line]"))?.click();
+    else if (e.key === "ArrowLeft" || e.key === "ArrowRight") {
+      const lines = [...document.querySelectorAll(".tlines li:not(.other) > .k")], now = lines.findIndex((k) => k.parentElement.classList.contains("now"));
+      const to = now < 0 ? null : lines[now + (e.key === "ArrowLeft" ? -1 : 1)];
+      if (to) { e.preventDefault(); to.click(); }
+    }
   });
 
   // pick holds a creature that was tapped until what it attacks or blocks is tapped, too. With
