@@ -403,7 +403,24 @@ func (r *runner) keyOf(g *engine.Game, d *engine.Decision, a engine.Answer) stri
 	default:
 		text = answerText(g, d, a)
 	}
-	return plain(kinds[d.Kind] + ":" + strings.NewReplacer(" on ", ">", " and ", "+", ", ", ",", " to ", ">").Replace(text))
+	return keyText(kinds[d.Kind], text)
+}
+
+// clearKey is the key of an answer that chooses something of which another has the name, too:
+// "target:bobs-bear".
+func (r *runner) clearKey(d *engine.Decision, a engine.Answer) string {
+	switch d.Kind {
+	case engine.TargetDecision, engine.ObjectDecision, engine.AttackDecision, engine.BlockDecision:
+		plainly := r.keyOf(r.g, d, a)
+		kind, _, _ := strings.Cut(plainly, ":")
+		return keyText(kind, answerText(clearly{r.g, r.t}, d, a))
+	}
+	return r.keyOf(r.g, d, a)
+}
+
+// keyText makes a key from words.
+func keyText(kind, text string) string {
+	return plain(kind + ":" + strings.NewReplacer(" on ", ">", " and ", "+", ", ", ",", " to ", ">").Replace(text))
 }
 
 // plain makes a key from words: letters, digits and the signs of keys, all in lower case.

@@ -1,0 +1,32 @@
+package scenario
+
+import (
+	"slices"
+	"testing"
+)
+
+// Things of one name that different players control are different answers, each in a line that
+// means it.
+func TestOneNameOfSeveral(t *testing.T) {
+	text := "# One name\n\n-- cards --\nFell Blow {B}\nInstant\nDestroy target creature.\n\n-- setup --\nAnn, Bob and Cid are playing\nAnn controls Swamp\nFell Blow is in Ann's hand\n" +
+		"Ann controls Bear, a 2/2 creature\nBob controls Bear, a 2/2 creature\nCid controls Bear, a 2/2 creature\n-- play --\nAnn casts Fell Blow\n"
+	f, err := Parse("one name", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := f.Onward(Spot{}).Forks[0].Open
+	if open == nil {
+		t.Fatal("nothing is asked")
+	}
+	var said []string
+	for _, p := range open.Plays {
+		said = append(said, p.Sentence)
+	}
+	want := []string{"Ann casts Fell Blow targeting Bear", "Ann casts Fell Blow targeting Bob's Bear", "Ann casts Fell Blow targeting Cid's Bear"}
+	if !slices.Equal(said, want) {
+		t.Errorf("it offers %q, not %q", said, want)
+	}
+	if open.More {
+		t.Error("there is said to be more")
+	}
+}
