@@ -79,7 +79,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		g.nextSpellCast(p, spell)
 	}
 	g.Stir()
-	ctx := g.contexts.Take(6)
+	ctx := g.contexts.Take(4)
 	*ctx = table.Context{Source: spell, Controller: p, Object: spell, Ability: announced.Ability, Announced: announced}
 
 	// Modes with costs are announced before the costs (601.2b), others after them: there a kicker

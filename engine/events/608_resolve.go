@@ -13,7 +13,7 @@ import (
 func (g *Course) contextOf(id table.ID) *table.Context {
 	o := g.Object(id)
 	a := o.Announced
-	ctx := g.contexts.Take(6)
+	ctx := g.contexts.Take(4)
 	*ctx = table.Context{Source: a.Source, Controller: o.Controller, Ability: a.Ability, Announced: a, Object: id, Event: a.Event}
 	if o.Kind != table.AbilityObject {
 		ctx.Controller = g.Controller(id)

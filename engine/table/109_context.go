@@ -39,38 +39,40 @@ func (t *Table) doubles(ctx *Context) bool {
 // which object "this" is, what was targeted, which event "it" is about. It carries
 // out 109.5 and 608.2 as far as words refer to things.
 type Context struct {
-	Source     ID // "this"
-	Controller ID // "you"
-	Ability    *oracle.Ability
-	Announced  *Announcement
-	Object     ID // the spell or ability on the stack that is resolving
+	Ability   *oracle.Ability
+	Announced *Announcement
 
 	Targets [][]ID // still legal, by slot of the mode that is being carried out
 	Illegal [][]ID // no longer legal (608.2b)
 	Divided map[ID]int
 
-	Event      *Event
-	Each       ID                       // the object that is being looked at, of several of which a text says the same (oracle.EachOfThem)
-	EachPlayer ID                       // that player
-	Timestamp  int32                    // of the continuous effect that is being applied
-	Since      int32                    // when the delayed ability that speaks was made (701.28f)
-	came       [oracle.Antecedents][]ID // what the instructions of the text have come to, the last of each kind; nil where none was carried out
-	Rest       []ID                     // what was revealed or exiled on the way to what was found so, or was not chosen of it
-	Yielded    *Yields                  // what has come of the text so far
-	Share      ID                       // the one of several players for whom a number is asked
+	Event    *Event
+	came     [oracle.Antecedents][]ID // what the instructions of the text have come to, the last of each kind; nil where none was carried out
+	Rest     []ID                     // what was revealed or exiled on the way to what was found so, or was not chosen of it
+	Yielded  *Yields                  // what has come of the text so far
+	Coin     string                   // the side that the last coin shows
+	Rolling  *Rolling                 // the last roll of dice
+	EntersAs *oracle.Modify           // says what the permanent is that the present instruction puts onto the battlefield
+	Piles    *Piles                   // the last ones that were made
+	Searched []Searched               // libraries that are being searched (701.19h)
+	Entered  *oracle.Modify           // has said so as that permanent entered (611.2e)
+	Among    []ID                     // whom alone "each player" means, of those who could be meant; nil for all
+	Outcomes []Outcome                // of the players who might do what the last "may" says, if they were several
+	Actor    *Actor                   // whoever does this part of the text
+	Others   []ID                     // what "other" is other than, once something has been chosen; nil for the source
+
+	// What refers to nothing stands together, so that it takes little room.
+	Source     ID    // "this"
+	Controller ID    // "you"
+	Object     ID    // the spell or ability on the stack that is resolving
+	Each       ID    // the object that is being looked at, of several of which a text says the same (oracle.EachOfThem)
+	EachPlayer ID    // that player
+	Share      ID    // the one of several players for whom a number is asked
+	Timestamp  int32 // of the continuous effect that is being applied
+	Since      int32 // when the delayed ability that speaks was made (701.28f)
 	Did        bool
 	WonFlip    bool
 	LostFlip   bool
-	Coin       string         // the side that the last coin shows
-	Rolling    *Rolling       // the last roll of dice
-	EntersAs   *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
-	Piles      *Piles         // the last ones that were made
-	Searched   []Searched     // libraries that are being searched (701.19h)
-	Entered    *oracle.Modify // has said so as that permanent entered (611.2e)
-	Among      []ID           // whom alone "each player" means, of those who could be meant; nil for all
-	Outcomes   []Outcome      // of the players who might do what the last "may" says, if they were several
-	Actor      *Actor         // whoever does this part of the text
-	Others     []ID           // what "other" is other than, once something has been chosen; nil for the source
 }
 
 // An Actor is a player, or several, whom a text tells to do one thing after another: "its
@@ -97,35 +99,37 @@ func (ctx *Context) acting(r oracle.Reference) ([]ID, bool) {
 // and never written to.
 type Announcement struct {
 	Ability     *oracle.Ability
-	Source      ID
 	Modes       []int    // indexes into Ability.Modes, in the order of the text
 	Targets     [][][]ID // by chosen mode and slot
 	Division    map[ID]int
-	X           int
-	FaceUpX     int  // of the morph or disguise cost that turned the permanent face up (702.37f, 702.168e)
-	Disguised   bool // that was a disguise cost
-	Kicked      int
 	Kickers     []string    // the kicker costs to be paid, as they are written
 	Payment     oracle.Cost // the mana cost as announced, hybrid and Phyrexian symbols decided
-	PayLife     int
-	From        oracle.Zone // where it was cast from
-	By          ID
 	Event       *Event
-	Context     *Context // of a delayed or reflexive ability: the one that made it
-	FaceDown    bool
-	Bestowed    bool
-	CastTurn    int
+	Context     *Context         // of a delayed or reflexive ability: the one that made it
 	Alternative *oracle.Ability  // the alternative cost's keyword (flashback, evoke, ...)
-	Instead     bool             // an alternative cost is paid (118.9)
-	Suspended   bool             // it was cast by the last ability of suspend
-	Free        bool             // an effect has it cast without paying its mana cost
 	Permit      *oracle.Ability  // the keyword that let it be cast from where it was
 	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
-	Promised    ID               // the opponent to whom its gift is promised (702.174a of 2026-02-27)
-	Harmonizer  ID               // the creature to be tapped for its harmonize cost (702.180b of 2026-02-27)
 	Paid        []PaidObject
 	Spent       []oracle.Color    // the mana that was spent to cast it, 0 for colorless mana
 	Spliced     []*oracle.Ability // the spell abilities of the cards spliced onto it (702.47)
+
+	// What refers to nothing stands together, so that it takes little room.
+	X          int
+	FaceUpX    int // of the morph or disguise cost that turned the permanent face up (702.37f, 702.168e)
+	Kicked     int
+	PayLife    int
+	CastTurn   int
+	Source     ID
+	By         ID
+	Promised   ID          // the opponent to whom its gift is promised (702.174a of 2026-02-27)
+	Harmonizer ID          // the creature to be tapped for its harmonize cost (702.180b of 2026-02-27)
+	From       oracle.Zone // where it was cast from
+	FaceDown   bool
+	Bestowed   bool
+	Disguised  bool // that was a disguise cost
+	Instead    bool // an alternative cost is paid (118.9)
+	Suspended  bool // it was cast by the last ability of suspend
+	Free       bool // an effect has it cast without paying its mana cost
 }
 
 // A PaidObject was sacrificed, discarded, exiled, returned or tapped as a cost: "the
