@@ -15,8 +15,8 @@ import (
 // good. Bounds: a reader must be able to hold the position.
 const (
 	mostClaims  = 6
-	mostObjects = 14
-	mostWords   = 60 // of a card's text
+	mostObjects = 16
+	mostWords   = 64 // of a card's text
 )
 
 // Make makes the questions of a demonstration itself. One of which nothing can be asked has
@@ -266,18 +266,18 @@ func (s *script) outcome(v *played, own int, more []int) *Question {
 	differs := func(i int) bool {
 		return slices.ContainsFunc(v.without, func(w Wrong) bool { return w.Values[i] != v.truth[i] })
 	}
+	waits := func(i int) bool { // a spell that has resolved, and otherwise would not have
+		return !slices.ContainsFunc(v.without, func(w Wrong) bool { return w.Values[i] != v.truth[i] && w.Values[i] != "on the stack" })
+	}
 	var picked []int
 	for _, i := range open { // a claim asks what a rule decides; of what is so in any case none is made
 		believed := q.believedOf(v.facts[i])
-		if (differs(i) || believed != "" && believed != v.truth[i]) && len(picked) < mostClaims && !v.emptied(i) {
+		if (differs(i) && !waits(i) || believed != "" && believed != v.truth[i]) && len(picked) < mostClaims && !v.emptied(i) {
 			picked = append(picked, i)
 		}
 	}
 	slices.Sort(picked)
-	waits := func(i int) bool { // a spell that has resolved, and otherwise would not have
-		return !slices.ContainsFunc(v.without, func(w Wrong) bool { return w.Values[i] != v.truth[i] && w.Values[i] != "on the stack" })
-	}
-	if !slices.ContainsFunc(picked, func(i int) bool { return differs(i) && !waits(i) }) && s.misreading() == nil {
+	if !slices.ContainsFunc(picked, differs) && s.misreading() == nil {
 		return nil
 	}
 	var used []int
@@ -366,7 +366,7 @@ func (q *Question) finish(v *played) *Question {
 	}) && !v.hangs() {
 		return nil // what it hangs on nobody forgets
 	}
-	if (q.Form == Legal || q.Form == All) && len(q.Claims) == 1 && !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Belief || !learntFirst(w.Rule) }) && (q.Form == Legal && len(v.fork.Steps) <= 2 || !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !atOnce[w.Rule] })) {
+	if (q.Form == Legal || q.Form == All) && !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Belief || !learntFirst(w.Rule) }) && (q.Form == Legal && len(v.fork.Steps) <= 2 || !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !atOnce[w.Rule] })) {
 		return nil // the table, and what is asked; or what nobody doubts
 	}
 	if q.Form == Outcome && q.faint() {

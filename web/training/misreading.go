@@ -147,6 +147,20 @@ func (q *Question) believeRefused(act string) {
 	}
 }
 
+// attempt says what is tried on the way in the position of a belief and must be refused. No line
+// that is shown does it, and without it what is believed could not come about.
+func (s *script) attempt() []string {
+	if s.misreading() == nil {
+		return nil
+	}
+	for _, l := range s.play {
+		if l.Mark == "!" {
+			return []string{"On the way this is tried, and done if it is legal: “" + plainAct(l) + "”."}
+		}
+	}
+	return nil
+}
+
 // believed is the value that a belief gives to a fact, "" where it says nothing of it.
 func (m *Misreading) believed(l scenario.Line) string {
 	for _, a := range m.Answers {

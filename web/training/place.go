@@ -44,7 +44,7 @@ func (q *Question) place(v *played) *Question {
 		return nil
 	}
 	q.rate(v, at)
-	if q.before = q.asItWas(v, at); (q.Difficulty < mostPlain || q.saysItAll()) && q.plain() {
+	if q.before = q.asItWas(v, at); (q.Difficulty < mostPlain || q.saysItAll() || q.carriedOut() || q.alone()) && q.plain() || q.landed() {
 		return nil
 	}
 	q.title()
@@ -99,6 +99,9 @@ func (q *Question) open(before []string) bool {
 // enough comes between for one to lose the way.
 const mostPlain = 1100
 
+// mostAloneInFile is the same where a single thing is done and nobody answers it.
+const mostAloneInFile = 1200
+
 // plain reports whether all that one could believe wrongly is that nothing happens: each wrong
 // outcome is the key, but for what is as it was before. Whoever reads the card knows better.
 func (q *Question) plain() bool {
@@ -119,6 +122,47 @@ func (q *Question) plain() bool {
 // saysItAll reports whether there is one rule to forget, and it says no more than a card does.
 func (q *Question) saysItAll() bool {
 	return !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Rule != q.wrong[0].Rule || !plainly[w.Rule] })
+}
+
+// mostCarried is the difficulty from which a question is asked that hangs on what merely carries
+// out: so much lies between that the layers or the order of things may be got wrong.
+const mostCarried = 1450
+
+// carriedOut reports whether each rule to forget only carries out what is told: without it nothing
+// is done, which nobody believes.
+func (q *Question) carriedOut() bool {
+	return q.Difficulty < mostCarried && !slices.ContainsFunc(q.wrong, func(w Wrong) bool {
+		return !doers[w.Rule] && !faint[w.Rule] && (w.Shown || !procedure[w.Rule])
+	})
+}
+
+// alone reports whether so little is done that what comes of it stands on the card. A variation has
+// to be more than its file's question, which somebody has seen.
+func (q *Question) alone() bool {
+	n := 0
+	for _, line := range slices.Concat(q.Done, q.Then) {
+		if !strings.HasSuffix(line, " resolves") && !strings.HasSuffix(line, " is resolving") {
+			n++
+		}
+	}
+	if q.Variation != "" {
+		return n <= 2 && q.Difficulty < mostCarried
+	}
+	return n <= 1 && q.Difficulty < mostAloneInFile && !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Shown && !doers[w.Rule] })
+}
+
+// mostLanded is the difficulty from which it is asked whether a permanent comes whose spell is cast.
+const mostLanded = 1500
+
+// landed reports whether all that is asked is where a permanent is whose spell is cast, and it has
+// come: nobody believes that it died at once, unless it is a copy or the like.
+func (q *Question) landed() bool {
+	if q.Form != Outcome || q.Difficulty >= mostLanded || len(q.Claims) != 1 || q.Claims[0].truth != "on the battlefield" || len(q.Claims[0].about) != 1 {
+		return false
+	}
+	cast := " casts " + q.Claims[0].about[0]
+	return slices.ContainsFunc(slices.Concat(q.Done, q.Then), func(line string) bool { return strings.HasSuffix(line, cast) || strings.Contains(line, cast+" ") }) &&
+		!slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Belief || !strings.HasSuffix(w.Values[0], "graveyard") })
 }
 
 // asItWas are the values of the claims at the moment at which the question is asked, after at-1
@@ -326,7 +370,7 @@ func (q *Question) title() {
 			says = append(says, sentence)
 		}
 	}
-	q.Scene = strings.Join(says, " ")
+	q.Scene = strings.Join(append(says, s.attempt()...), " ")
 	if q.Form == Outcome && len(asks) == 1 && len(asks[0]) < 90 {
 		q.Title = asks[0]
 	}

@@ -38,13 +38,20 @@ var lessons = words(`
 	117.1a 119.4 120.3f 121.2 302.6 305.2 305.3 306.5b 306.6 307.1 310.4b 310.4c 120.3h 310.5 506.3 601.3 606.3 606.6 701.3a 702.3b 702.9b 702.10b 702.11b 702.12b 702.15b 702.18a
 `)
 
-// atOnce lists those of the lessons that say who may attack and what: with nothing else at work
-// nobody doubts them, however much is on the table.
-var atOnce = words("306.6 310.5 506.3")
+// atOnce lists those of the lessons that say who may attack and what, and that what cannot be paid
+// is not cast: with nothing else at work nobody doubts them, however much is on the table.
+var atOnce = words("306.6 310.5 506.3 601.2h")
 
 // faint lists rules that carry out what a line of the play has said already, or what stands on the
 // card: an outcome that hangs on these alone asks for nothing but a sum.
 var faint = words("120.3h 510.1b 613.1f 613.4b 613.4c")
+
+// doers lists rules by which a step of a play is done at all. They may be what a demonstration is
+// about; where without one of them all stays as it was, nobody has believed that.
+var doers = words(`
+	104.2b 104.4c 111.1 111.4 111.10k 121.2 122.1a 303.4a 310.4b 500.1 510.1a 510.1c 510.1d 603.2b 603.2d 608.3c 614.1c 614.1d 614.9
+	701.13a 701.18a 701.34a 701.36a 701.47a 702.6a 702.26c 702.32a 702.44a
+`)
 
 // plainly lists rules that say no more than the card does: with one card at work, and nothing else
 // to forget, its text is the answer.

@@ -14,16 +14,16 @@ import (
 // with its own executed key. Whoever learned the old answer by heart is wrong.
 
 // mostVariations is how many of a demonstration are kept.
-const mostVariations = 20
+const mostVariations = 30
 
 // mostTries is how many changes of a fork are played.
-const mostTries = 60
+const mostTries = 100
 
 // mostLives is how many of a demonstration's variations only change how much life somebody has,
 // and mostAlike how many changes are played without each rule though they end as the file does.
 const (
 	mostLives = 8
-	mostAlike = 24
+	mostAlike = 40
 )
 
 // keywords are those that a variation may add: each is a word that needs no number.

@@ -103,6 +103,9 @@ func (s *script) all(i int, text string) *Question {
 	if len(c.Options) > mostOptions || len(c.Options) < 2 || len(c.Options) == len(out.Ways) {
 		return nil // too many, or every one is right
 	}
+	if len(c.Options) == 2 && slices.Contains(c.Options, "nothing") {
+		return nil // one may nearly always do nothing, so the other one is wrong
+	}
 	slices.SortFunc(q.wrong, func(a, b Wrong) int { return cr.Compare(a.Rule, b.Rule) })
 	q.Claims = []Claim{c}
 	v.fork.Steps = v.fork.Steps[:len(v.fork.Steps)-1]
