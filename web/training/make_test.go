@@ -440,3 +440,12 @@ func TestOneCard(t *testing.T) {
 		}
 	}
 }
+
+// TestOneIsSaid holds that a claim whose sentence ends with the number can be said of one, too.
+func TestOneIsSaid(t *testing.T) {
+	for say, want := range map[string]string{"on the stack: %s": "on the stack: 1", "Ann has %s cards in hand": "Ann has 1 card in hand", "Ann controls %s Bears": "Ann controls 1 Bear"} {
+		if c := (Claim{Kind: Number, say: say}); c.Says("1") != want {
+			t.Errorf("it says %q, want %q", c.Says("1"), want)
+		}
+	}
+}
