@@ -170,6 +170,8 @@ func (g *Course) paidAtCast(a *table.Announcement, c oracle.Condition) (holds, a
 	switch c := c.(type) {
 	case oracle.WasKicked:
 		return g.Kicked(a, c.With), true
+	case oracle.PaidFor:
+		return a.PaidFor(c.Keyword), true
 	case oracle.GiftPromised:
 		return a.Promised != table.None, true
 	case oracle.IsNot:
@@ -189,8 +191,16 @@ func (g *Course) needless(ctx *table.Context, a *table.Announcement, m oracle.Mo
 		return g.Applies("601.2c", "%s was kicked and has other targets instead", ctx.Speaker())
 	case a.Promised != table.None:
 		return g.Applies("601.2c", "the gift of %s was promised, and it has other targets instead", ctx.Speaker())
+	case len(a.Extras) > 0:
+		return g.Applies("601.2c", "an additional cost of %s was paid, and it has other targets instead", ctx.Speaker())
 	case g.hasGift(ctx.Speaker()):
 		return g.Applies("702.174m@2026-02-27", "the gift of %s was not promised, so it has no target for that part of its text", ctx.Speaker())
+	}
+	switch spell := ctx.Speaker(); {
+	case g.HasKeyword(spell, "bargain"):
+		return g.Applies("702.166d", "%s was not bargained and has no target for that part of its text", spell)
+	case !g.HasKeyword(spell, "kicker") && !g.HasKeyword(spell, "multikicker"):
+		return g.Applies("601.2c", "the additional cost of %s is not paid, so it has no target for that part of its text", spell)
 	}
 	return g.Applies("702.33g", "%s was not kicked and has no target for that part of its text", ctx.Speaker())
 }

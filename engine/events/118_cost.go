@@ -38,7 +38,7 @@ func (g *Course) costPayable(items []oracle.CostItem, ctx *table.Context) error 
 			if err := g.lifePayable(ctx.Controller, n, life, ctx.Source); err != nil {
 				return err
 			}
-		case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap:
+		case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap, oracle.PayReveal, oracle.PayBehold:
 			options, count := g.costObjects(item, ctx)
 			if len(options) < count {
 				if err := g.Forbids("118.3", "%s lacks what the cost of %s asks for", ctx.Controller, ctx.Source); err != nil {
@@ -223,6 +223,14 @@ func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.
 	case oracle.PayReturn: // "an enchantment" is any permanent that is one (109.2)
 		whoever = true
 		return from(item.This, item.Phrase, item.Count, oracle.Battlefield)
+	case oracle.PayReveal:
+		return from(false, item.Phrase, item.Count, oracle.Hand)
+	case oracle.PayBehold:
+		held := item.Phrase
+		held.Noun, held.Zone = oracle.CardNoun, oracle.Hand
+		hand, n := from(false, held, item.Count, oracle.Hand)
+		there, _ := from(false, item.Phrase, item.Count, oracle.Battlefield)
+		return slices.Concat(there, hand), n
 	case oracle.PayTap:
 		phrase := item.Phrase
 		phrase.Where = append(slices.Clip(phrase.Where), oracle.Is{Status: oracle.Untapped})
@@ -339,7 +347,7 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 		}
 	case oracle.PayTapPower:
 		return g.payTotalPower(p, item, ctx)
-	case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap:
+	case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap, oracle.PayReveal, oracle.PayBehold:
 		return g.payWithObjects(p, item, ctx)
 	case oracle.PayMill:
 		g.mill([]table.ID{p}, func(table.ID) int { return g.Quantity(item.Count, ctx) }, ctx)
@@ -373,7 +381,18 @@ func (g *Course) payWithObjects(p table.ID, item oracle.CostItem, ctx *table.Con
 	var events []table.Event
 	how := ""
 	for _, id := range chosen {
-		switch item.(type) {
+		switch item := item.(type) {
+		case oracle.PayReveal:
+			if how = "revealed"; !g.Applies("701.16a", "%s shows %s to all players for the cost of %s", p, id, ctx.Source) {
+				continue
+			}
+		case oracle.PayBehold:
+			if how = "beheld"; !g.Applies("701.4a@2026-02-27", "%s beholds %s", p, id) {
+				continue
+			}
+			if item.Exile {
+				events = append(events, g.destination(id, oracle.Exile))
+			}
 		case oracle.PaySacrifice:
 			how = "sacrificed"
 			events = append(events, table.Event{Kind: table.SacrificeEvent, Object: id, Player: p})
@@ -406,7 +425,7 @@ func (g *Course) payWithObjects(p table.ID, item oracle.CostItem, ctx *table.Con
 	if err := g.discardedUnseen(item, chosen, ctx); err != nil {
 		return err
 	}
-	if how == "exiled" && g.Object(ctx.Source).Zone == oracle.Stack {
+	if (how == "exiled" || how == "beheld") && g.Object(ctx.Source).Zone == oracle.Stack {
 		g.NoteLink(table.Link{By: ctx.Source, Cost: true}, happened, oracle.Exile)
 	}
 	for _, e := range happened {
@@ -423,6 +442,13 @@ func (g *Course) chooseForCost(p table.ID, item oracle.CostItem, options []table
 	if count == 0 {
 		return nil, nil
 	}
+	d := g.costDecision(p, item, options, count, ctx)
+	answer, err := g.ask(&d)
+	return answer.IDs, err
+}
+
+// costDecision is the decision of a player about what a cost takes.
+func (g *Course) costDecision(p table.ID, item oracle.CostItem, options []table.ID, count int, ctx *table.Context) Decision {
 	d := Decision{
 		Kind: ObjectDecision, Purpose: ForCost, Player: p, About: ctx.Source, Rule: "601.2h",
 		Options: options, Min: count, Max: count, Words: []string{costVerb(item)},
@@ -449,8 +475,7 @@ func (g *Course) chooseForCost(p table.ID, item oracle.CostItem, options []table
 		}
 		return list
 	}
-	answer, err := g.ask(&d)
-	return answer.IDs, err
+	return d
 }
 
 func costVerb(item oracle.CostItem) string {
@@ -467,13 +492,19 @@ func costVerb(item oracle.CostItem) string {
 		return "exile"
 	case oracle.PayTap:
 		return "tap"
+	case oracle.PayReveal:
+		return "reveal"
+	case oracle.PayBehold:
+		return "behold"
 	}
 	return "return"
 }
 
 // zoneOfCost is where a cost that moves objects puts them.
 func zoneOfCost(item oracle.CostItem) (oracle.Zone, bool) {
-	switch item.(type) {
+	switch item := item.(type) {
+	case oracle.PayBehold:
+		return oracle.Exile, item.Exile
 	case oracle.PaySacrifice, oracle.PayDiscard:
 		return oracle.Graveyard, true
 	case oracle.PayExile:

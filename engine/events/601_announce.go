@@ -40,6 +40,9 @@ func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*total
 	if err := g.announceHarmonizer(ctx, a); err != nil {
 		return nil, err
 	}
+	if err := g.announceEmerged(ctx, a, &way); err != nil {
+		return nil, err
+	}
 	extra, err := g.announceAdditional(ctx, a)
 	if err != nil {
 		return nil, err
@@ -319,6 +322,14 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 				a.Extras = append(a.Extras, held.Keyword)
 				extra = append(extra, held.Cost...)
 			}
+		case "bargain":
+			if held.Kind == oracle.Static && g.wantsCost(ctx, &oracle.Ability{Keyword: held.Keyword, Cost: bargainCost}) &&
+				g.Applies("702.166a", "%s may sacrifice an artifact, enchantment or token for %s", ctx.Controller, spell) {
+				extra = append(extra, bargainCost...)
+				if g.Applies("702.166b", "%s has been bargained, as %s means to pay that cost", spell, ctx.Controller) {
+					a.Extras = append(a.Extras, held.Keyword)
+				}
+			}
 		case "casualty":
 			if cost := casualtyCost(held.N); held.Kind == oracle.Static && g.wantsCost(ctx, &oracle.Ability{Keyword: held.Keyword, Cost: cost}) &&
 				g.onlyOnce(ctx, held.Keyword) && g.Applies("702.153a", "%s means to pay the casualty cost of %s", ctx.Controller, spell) {
@@ -353,6 +364,13 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 		}
 		for _, s := range held.Statics {
 			if additional, ok := s.(oracle.AdditionalCost); ok && g.Applies("118.8", "%s has an additional cost", spell) {
+				if additional.Optional {
+					if !g.wantsCost(ctx, &oracle.Ability{Keyword: oracle.Keyword(costVerb(additional.Cost[0])), Cost: additional.Cost}) ||
+						!g.Applies("118.8b", "%s means to pay the additional cost of %s", ctx.Controller, spell) {
+						continue
+					}
+					a.Extras = append(a.Extras, oracle.Unnamed)
+				}
 				extra = append(extra, additional.Cost...)
 			}
 			if may, ok := s.(oracle.Permission); ok && len(may.More) > 0 && g.wantsCost(ctx, &oracle.Ability{Keyword: "flash", Cost: may.More}) {
@@ -367,6 +385,11 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 // conspireCost is two creatures to be tapped that each share a color with the spell (702.78a).
 var conspireCost = []oracle.CostItem{oracle.PayTap{Count: oracle.Literal(2), Phrase: oracle.Phrase{Where: []oracle.Predicate{
 	oracle.Is{Status: oracle.Untapped}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}, oracle.Shares{What: oracle.ColorVariety, With: oracle.This{}},
+}}}}
+
+// bargainCost is an artifact, an enchantment or a token to be sacrificed (702.166a).
+var bargainCost = []oracle.CostItem{oracle.PaySacrifice{Count: oracle.Literal(1), Phrase: oracle.Phrase{Where: []oracle.Predicate{
+	oracle.Any{Of: []oracle.Predicate{oracle.HasType{Types: oracle.Artifact}, oracle.HasType{Types: oracle.Enchantment}, oracle.Is{Status: oracle.Token}}},
 }}}}
 
 // casualtyCost is a creature of some power to be sacrificed (702.153a).

@@ -47,6 +47,9 @@ func (g *Course) changeCost(total *totalCost, spell, p table.ID, a *table.Announ
 	if a != nil && a.Harmonizer != table.None {
 		effects = g.harmonized(effects, spell, a)
 	}
+	if a != nil && a.Emerged != table.None {
+		effects = g.emerged(effects, spell, a)
+	}
 	if len(effects) == 0 {
 		return nil
 	}
@@ -296,6 +299,9 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 			return nil
 		}
 		g.payWithHelp(p, ctx.Source, total)
+		if err := g.sacrificeEmerged(ctx); err != nil {
+			return err
+		}
 		return g.payCosts(p, ordered, ctx, nil)
 	})
 }

@@ -133,6 +133,7 @@
 //	702_088_rebound.go           rebound and myriad
 //	702_102_fuse.go              fused split spells; also 709
 //	702_103_bestow.go            bestow; also 118
+//	702_119_emerge.go            emerge: what is sacrificed lowers the cost; also 601
 //	702_122_crew.go              crewing Vehicles
 //	702_131_ascend.go            ascend and the city's blessing
 //	702_170_plot.go              plot and warp: from exile on a later turn; also 116, 608

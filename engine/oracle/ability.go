@@ -179,6 +179,13 @@ type (
 		Phrase Phrase
 		Count  Quantity
 	}
+	// PayBehold reveals matching cards from the hand or chooses matching permanents of the payer
+	// (701.4a of 2026-02-27), and with Exile exiles them.
+	PayBehold struct {
+		Phrase Phrase
+		Count  Quantity
+		Exile  bool
+	}
 	// PayMill mills cards (701.13).
 	PayMill struct{ Count Quantity }
 	// PayLoyalty puts on (positive) or removes loyalty counters (606.4). X is the [-X] symbol.
@@ -209,6 +216,7 @@ func (TapThis) costItem()        {}
 func (UntapThis) costItem()      {}
 func (PayLife) costItem()        {}
 func (PaySacrifice) costItem()   {}
+func (PayBehold) costItem()      {}
 func (PayDiscard) costItem()     {}
 func (PayExile) costItem()       {}
 func (PayReturn) costItem()      {}

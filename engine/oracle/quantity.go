@@ -142,6 +142,9 @@ const (
 	MoreThan
 )
 
+// Unnamed stands in PaidFor for an additional cost that no keyword names.
+const Unnamed Keyword = "additional cost"
+
 // A Condition is true or false at some moment.
 type Condition interface{ condition() }
 
@@ -168,12 +171,15 @@ type (
 	WasKicked struct{ With string }
 	// GiftPromised asks whether the gift of the spell was promised (702.174k of 2026-02-27).
 	GiftPromised struct{}
-	// PaidFor asks whether the keyword's cost was paid as the spell was cast; with Cast a copy
-	// of the spell, which was not cast, doesn't do.
+	// PaidFor asks whether the keyword's cost was paid as the spell was cast, or for Unnamed an
+	// additional cost that no keyword names (118.8b); with Cast a copy of the spell, which was not
+	// cast, doesn't do.
 	PaidFor struct {
 		Keyword Keyword
 		Cast    bool
 	}
+	// Beheld asks whether something of that quality was beheld as the spell was cast (701.4b of 2026-02-27).
+	Beheld struct{ Phrase Phrase }
 	// YouAre: you're the monarch, have the initiative, have completed a dungeon.
 	YouAre struct{ What Designation }
 	// ResolvedTimes asks whether this is the Nth time that this ability has resolved this turn.
@@ -268,6 +274,7 @@ const (
 )
 
 func (PaidFor) condition()       {}
+func (Beheld) condition()        {}
 func (ResolvedTimes) condition() {}
 func (DidSo) condition()         {}
 func (IsTurn) condition()        {}

@@ -267,6 +267,9 @@ func castsKicked(l Line) bool {
 // "kicked 3 times", "adding buyback". Of several kickers each is named with its cost.
 func timesAdded(d *engine.Decision, l Line) int {
 	keyword := d.Words[0]
+	if l.slots[clauses[keyword]] != "" {
+		return 1 // what is given up for it says so
+	}
 	for _, extra := range strings.Split(l.slots["EXTRAS"], " and ") {
 		if extra == keyword || extra == keyword+" "+d.Cost.String() {
 			if n, err := strconv.Atoi(l.slots["TIMES"]); err == nil {
@@ -303,7 +306,7 @@ func (r *runner) spliced(d *engine.Decision, l Line) ([]engine.ID, error) {
 }
 
 // clauses names the slot of what a line gives up, by the verb of the clause.
-var clauses = map[string]string{"sacrifice": "GIVEN", "discard": "GIVEN2", "exile": "GIVEN3", "tap": "GIVEN4"}
+var clauses = map[string]string{"sacrifice": "GIVEN", "discard": "GIVEN2", "exile": "GIVEN3", "tap": "GIVEN4", "reveal": "GIVEN5", "behold": "GIVEN6"}
 
 // given reads what a line gives up: "sacrificing Goat", "tapping Elf and Monk".
 func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {

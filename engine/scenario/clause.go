@@ -40,7 +40,7 @@ func (r *runner) completed(l Line, d *engine.Decision, a engine.Answer) string {
 }
 
 // givingUp are the verbs of what is given up for a cost, as a clause has them.
-var givingUp = map[string]string{"sacrifice": " sacrificing ", "discard": " discarding ", "exile": " exiling ", "tap": " tapping "}
+var givingUp = map[string]string{"sacrifice": " sacrificing ", "discard": " discarding ", "exile": " exiling ", "tap": " tapping ", "reveal": " revealing ", "behold": " beholding "}
 
 // clause is an answer to what an action asks, as its line has it; "" where none has.
 func (r *runner) clause(d *engine.Decision, a engine.Answer) string {
@@ -138,7 +138,7 @@ func (r *runner) extra(d *engine.Decision, times int) string {
 	}
 	clause := " adding " + keyword
 	switch {
-	case times == 0:
+	case times == 0, clauses[keyword] != "": // what is given up for it says so
 		return ""
 	case kickers > 1:
 		clause += " " + d.Cost.String()

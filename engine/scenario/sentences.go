@@ -192,7 +192,7 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 					continue
 				}
 				line.slots[name] = m[i]
-				if !slices.Contains(lists, strings.TrimRight(name, "234")) {
+				if !slices.Contains(lists, strings.TrimRight(name, "23456")) {
 					line.slots[name] = unweld(m[i])
 				}
 			}

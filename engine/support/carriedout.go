@@ -97,6 +97,7 @@ BlockersBeyondFirst
 CastBefore
 TimesPaid Keyword
 PaidFor Keyword Cast
+Beheld Phrase
 Rest
 CastSpell Who What Free Below For Exile
 RevealUntil Who Of Phrase Count Exile
@@ -134,6 +135,8 @@ PayExile Phrase Count This
 PayReturn Phrase Count This
 PayTapPower Phrase Power
 PayTap Phrase Count
+PayReveal Phrase Count
+PayBehold Phrase Count Exile
 PayMill Count
 PayLoyalty N X
 PayCounters Kind Count
@@ -237,7 +240,7 @@ DiscardThis
 Requirement Affected Must Object
 Permission Affected May Count Whom As Lacking Object Free Spend More Gains
 CostChange Of Ability By Increase Reduce Floor Each SetTo Additional Loyalty
-AdditionalCost Cost
+AdditionalCost Cost Optional
 AlternativeCost Cost
 CastOnly If
 IsStep Step Whose
@@ -330,7 +333,7 @@ banding bands_with_other horsemanship phasing trample_over_planeswalkers
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
 convoke foretell surge freerunning web-slinging sneak harmonize mayhem offspring gift start_your_engines! max_speed ∞ impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever choose_a_background doctor's_companion aftermath rebound daybound nightbound
-casualty conspire squad blitz champion spectacle ascend disguise
+emerge bargain casualty conspire squad blitz champion spectacle ascend disguise
 `)
 
 // nodeTable reads lines of a node's name and its fields.

@@ -317,13 +317,15 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return t.manaSpent(ctx.Source, c.Color) >= c.Count
 	case oracle.PaidFor:
 		if a := ctx.Announced; ctx.IsSpell(t) {
-			return a.Alternative != nil && a.Alternative.Keyword == c.Keyword && !(c.Cast && t.Object(ctx.Object).Kind == SpellCopyObject)
+			return a.PaidFor(c.Keyword) && !(c.Cast && t.Object(ctx.Object).Kind == SpellCopyObject)
 		}
 		if ctx.Source.IsObject() {
 			a := t.Object(ctx.Source).Announced
-			return a != nil && !(c.Cast && !t.Object(ctx.Source).Kind.IsCard()) && a.Alternative != nil && a.Alternative.Keyword == c.Keyword &&
+			return a != nil && !(c.Cast && !t.Object(ctx.Source).Kind.IsCard()) && a.PaidFor(c.Keyword) &&
 				t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source)
 		}
+	case oracle.Beheld:
+		return ctx.IsSpell(t) && ctx.Announced.Gave("beheld") && t.asksToBehold(ctx.Source, &c.Phrase) && t.Applies("701.4b@2026-02-27", "what was beheld for %s counts as what it was then", ctx.Source)
 	case oracle.YouAre:
 		return t.Has(ctx.Controller, c.What)
 	case oracle.IsDaylight:

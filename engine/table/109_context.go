@@ -7,6 +7,16 @@ import (
 	"rulestep/engine/oracle"
 )
 
+// PaidFor reports whether the cost of a keyword was paid, in the place of the mana cost or besides it.
+func (a *Announcement) PaidFor(k oracle.Keyword) bool {
+	return a.Alternative != nil && a.Alternative.Keyword == k || a.PaidExtra(k)
+}
+
+// Gave reports whether something was given up, shown or chosen in that way for a cost: "sacrificed", "beheld".
+func (a *Announcement) Gave(how string) bool {
+	return slices.ContainsFunc(a.Paid, func(o PaidObject) bool { return o.How == how })
+}
+
 // PaidExtra reports whether an optional additional cost was announced.
 func (a *Announcement) PaidExtra(k oracle.Keyword) bool { return slices.Contains(a.Extras, k) }
 
@@ -122,6 +132,7 @@ type Announcement struct {
 	Source     ID
 	By         ID
 	Promised   ID          // the opponent to whom its gift is promised (702.174a of 2026-02-27)
+	Emerged    ID          // what is to be sacrificed for its emerge cost (702.119b)
 	Harmonizer ID          // the creature to be tapped for its harmonize cost (702.180b of 2026-02-27)
 	From       oracle.Zone // where it was cast from
 	FaceDown   bool

@@ -106,8 +106,8 @@ var yesNo = []string{scenario.Yes, scenario.No}
 // without a rule; players are who plays. It is false for facts that cannot be asked well.
 func claimOf(l scenario.Line, truth string, outcomes, players []string) (Claim, bool) {
 	c := Claim{truth: truth, fact: l.Text}
-	if truth == "" {
-		return c, false // there is nothing to say
+	if truth == "" && l.Form() == "size" {
+		return c, false // it has none
 	}
 	p, o := l.Slot("P"), l.Slot("O")
 	if slices.ContainsFunc(append(l.Names(), o), func(name string) bool { return strings.HasPrefix(name, "a blank card") }) {

@@ -76,6 +76,19 @@ func expandTraining(keywordUse) []*oracle.Ability {
 	return one(triggered(oracle.AttackDeclared{What: oracle.This{}, Beside: &stronger}, oracle.PutCounters{Kind: plusOneCounter, Count: oracle.Literal(1), On: oracle.This{}}))
 }
 
+// expandEmerge makes the first ability of emerge (702.119a), or of emerge from something (702.119b of
+// 2026-02-27). The second, by which what is sacrificed lowers the cost, is carried out where costs are.
+func expandEmerge(k keywordUse) []*oracle.Ability {
+	given := oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}
+	a := static()
+	if k.quality != nil {
+		given, a.Rule = *k.quality, "702.119b@2026-02-27"
+	}
+	given.Where = append(slices.Clip(given.Where), oracle.Controlled{By: oracle.Yours})
+	a.Statics = []oracle.StaticEffect{oracle.AlternativeCost{Cost: withItem(k.cost, oracle.PaySacrifice{Phrase: given, Count: oracle.Literal(1)})}}
+	return one(a)
+}
+
 // expandChampion makes the two linked abilities of champion (702.72b).
 func expandChampion(k keywordUse) []*oracle.Ability {
 	another := *k.quality

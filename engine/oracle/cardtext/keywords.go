@@ -165,7 +165,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "myriad", rule: "702.116a", expand: expandMyriad},
 	{name: "surge", rule: "702.117a", takes: takesCost},
 	{name: "skulk", rule: "702.118b"},
-	{name: "emerge", rule: "702.119a", takes: takesCost},
+	{name: "emerge", rule: "702.119a", takes: takesOwnForm, expand: expandEmerge},
 	{name: "escalate", rule: "702.120a", takes: takesCost},
 	{name: "melee", rule: "702.121a"},
 	{name: "crew", rule: "702.122a", takes: takesNumber, expand: expandCrew, added: 1},

@@ -99,6 +99,8 @@ func TestKeywordExpansions(t *testing.T) {
 				text += " for artifacts"
 			case "splice":
 				text += " onto Arcane {1}"
+			case "emerge":
+				text += " {1}{G}"
 			case "champion":
 				text += " a Faerie"
 			case "gift":

@@ -46,6 +46,9 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.daylight(); ok {
 		return c, true
 	}
+	if c, ok := p.wasBeheld(); ok {
+		return c, true
+	}
 	var paid oracle.PaidFor
 	switch {
 	case p.accept("it's your turn"):
@@ -82,6 +85,11 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return p.kickedWith()
 	case p.costPaid(&paid):
 		return paid, true
+	case p.accept("this spell's additional cost was paid"):
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return oracle.PaidFor{Keyword: oracle.Unnamed}, true
+	case p.bargained():
+		return oracle.PaidFor{Keyword: "bargain"}, true
 	case p.accept("the gift was promised"):
 		return oracle.GiftPromised{}, true
 	case p.accept("the gift wasn't promised"):

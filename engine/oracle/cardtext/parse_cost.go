@@ -181,6 +181,15 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Noun == oracle.CardNoun && some.Phrase.Zone == oracle.Hand {
 			return oracle.PayReveal{Phrase: some.Phrase, Count: some.Count}, true
 		}
+	case p.acceptAny("behold", "beholds") != "":
+		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Noun == oracle.PermanentNoun && some.Phrase.Zone == oracle.Nowhere {
+			item := oracle.PayBehold{Phrase: some.Phrase, Count: some.Count}
+			if p.accept("and exile it") {
+				p.paid = append(p.paid, "exiled")
+				item.Exile = true
+			}
+			return item, true
+		}
 	case p.accept("mill a card"):
 		return oracle.PayMill{Count: oracle.Literal(1)}, true
 	case p.accept("mill"):

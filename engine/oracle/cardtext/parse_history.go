@@ -239,6 +239,25 @@ func (p *parser) kickedWith() (oracle.Condition, bool) {
 	return nil, false
 }
 
+// bargained reads "it was bargained" of this spell or permanent (702.166b).
+func (p *parser) bargained() bool {
+	start := p.mark()
+	if (p.this() || p.accept("it")) && p.accept("was bargained") {
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return true
+	}
+	return p.fail(start)
+}
+
+// wasBeheld reads "a Dragon was beheld".
+func (p *parser) wasBeheld() (oracle.Condition, bool) {
+	start := p.mark()
+	if some, ok := p.some(); ok && some.Count == oracle.Quantity(oracle.Literal(1)) && !some.UpTo && !some.Random && p.accept("was beheld") {
+		return oracle.Beheld{Phrase: some.Phrase}, true
+	}
+	return nil, p.fail(start)
+}
+
 func (p *parser) wasKicked() bool {
 	start := p.mark()
 	if (p.this() || p.accept("it")) && p.accept("was kicked") {

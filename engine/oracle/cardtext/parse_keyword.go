@@ -351,6 +351,15 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 				return entry.abilities(use), true
 			}
 		}
+	case "emerge": // from [quality] is a variant of a later edition
+		if p.accept("from") {
+			phrase, plural, ok := p.nounPhrase()
+			if !ok || !plural.one() {
+				break
+			}
+			use.quality = &phrase
+		}
+		return p.withCost(entry, use, start)
 	case "champion":
 		if p.acceptAny("an", "a") != "" {
 			if phrase, plural, ok := p.nounPhrase(); ok && plural.one() {

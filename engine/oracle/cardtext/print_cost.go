@@ -99,6 +99,12 @@ func (w *writer) costItem(item oracle.CostItem) string {
 		w.moving = true
 		defer func() { w.moving = false }()
 		return "reveal " + w.some(oracle.Some{Phrase: c.Phrase, Count: c.Count})
+	case oracle.PayBehold:
+		text := "behold " + w.some(oracle.Some{Phrase: c.Phrase, Count: c.Count})
+		if c.Exile {
+			text += " and exile it"
+		}
+		return text
 	case oracle.PayMill:
 		if c.Count == oracle.Quantity(oracle.Literal(1)) {
 			return "mill a card"
@@ -216,6 +222,10 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 		return name + " onto " + strings.TrimSuffix(w.nounPhrase(*a.Quality, false), " spell") + costText
 	case "gift":
 		return name + " " + gifts[a.N].said()
+	case "emerge":
+		if a.Quality != nil {
+			return name + " from " + w.nounPhrase(*a.Quality, false) + costText
+		}
 	case "champion":
 		return name + " " + w.withArticle(*a.Quality)
 	case "partner":

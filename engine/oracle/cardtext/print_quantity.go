@@ -243,8 +243,16 @@ func (w *writer) condition(c oracle.Condition) string {
 		}
 	case oracle.GiftPromised:
 		return "the gift was promised"
+	case oracle.Beheld:
+		return w.some(oracle.Some{Phrase: c.Phrase, Count: oracle.Literal(1)}) + " was beheld"
 	case oracle.PaidFor:
 		w.mention(oracle.This{}, thisPhrase(w.card), false)
+		switch c.Keyword {
+		case oracle.Unnamed:
+			return "this spell's additional cost was paid"
+		case "bargain":
+			return "it was bargained"
+		}
 		if c.Cast {
 			return "it was cast using " + string(c.Keyword)
 		}
