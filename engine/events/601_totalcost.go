@@ -16,6 +16,9 @@ type totalCost struct {
 	other []oracle.CostItem
 	tap   []table.ID // permanents that are tapped rather than mana paid (702_051_help.go)
 	exile []table.ID // cards that are exiled rather than mana paid
+
+	waterbends int // how many waterbend costs are part of it
+	bendable   int // the generic mana of these
 }
 
 // costEffect is one effect on what a spell costs.
@@ -302,7 +305,13 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 		if err := g.sacrificeEmerged(ctx); err != nil {
 			return err
 		}
-		return g.payCosts(p, ordered, ctx, nil)
+		if err := g.payCosts(p, ordered, ctx, nil); err != nil {
+			return err
+		}
+		for range total.waterbends {
+			g.actionDone(p, table.None, string(waterbend))
+		}
+		return nil
 	})
 }
 

@@ -236,7 +236,11 @@ func (g *Course) activate(p, id table.ID, a *oracle.Ability) error {
 		other = append(other, oracle.PayLife{Amount: oracle.Literal(life)})
 	}
 	total := &totalCost{mana: table.DueOf(paid, announced.X), other: other}
+	total.waterbend(cost, announced.X)
 	g.changeAbilityCost(total, id, on, p, a)
+	if err := g.helpByWaterbending(total, ctx); err != nil {
+		return err
+	}
 	if a.Loyalty {
 		total.other = g.oneLoyaltyCost(total.other, id)
 	}

@@ -117,6 +117,8 @@ func (g *Course) actionMatches(p *oracle.KeywordActionDone, e *table.Event, ctx 
 		return g.Applies("702.189b@2026-02-27", "%s firebends, as a firebending ability of theirs resolves", who)
 	case "airbend":
 		return g.Applies("701.65b@2026-02-27", "%s airbends, as they exile what they are told to airbend", who)
+	case string(waterbend):
+		return g.Applies("701.67c@2026-02-27", "%s waterbends, as they have paid a waterbend cost, in whatever way", who)
 	case "earthbend":
 		return g.Applies("701.66b@2026-02-27", "%s has earthbent, and the ability that brings the land back is made", who)
 	}

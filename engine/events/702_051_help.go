@@ -58,7 +58,10 @@ func (g *Course) determineCost(total *totalCost, ctx *table.Context, a *table.An
 		return err
 	}
 	g.floorCost(total, effects)
-	return g.help(late, total, ctx)
+	if err := g.help(late, total, ctx); err != nil {
+		return err
+	}
+	return g.helpByWaterbending(total, ctx)
 }
 
 // onTheTotal carries out 702.51b and its like.
@@ -78,6 +81,9 @@ func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) erro
 	for _, h := range list {
 		options := g.helpers(h.keyword, ctx.Controller)
 		most := total.mana.Generic
+		if h.keyword == waterbend {
+			options, most = g.waterbenders(ctx), min(most, total.bendable)
+		}
 		if h.keyword == "convoke" {
 			most = total.mana.Total()
 		}
@@ -85,7 +91,7 @@ func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) erro
 			continue
 		}
 		d := Decision{Kind: ObjectDecision, Purpose: h.purpose, Player: ctx.Controller, About: ctx.Source, Rule: "601.2h", Options: options, Max: most}
-		d.Refuse = func(answer Answer) error { return g.helpRefusal(h, total.mana, options, answer.IDs, ctx) }
+		d.Refuse = func(answer Answer) error { return g.helpRefusal(h, total, options, answer.IDs, ctx) }
 		d.List = func() []Answer { return g.helpAnswers(h, total.mana, options[:most], ctx) }
 		answer, err := g.ask(&d)
 		if err != nil {
@@ -101,7 +107,7 @@ func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) erro
 		}
 		total.tap = append(total.tap, answer.IDs...)
 		g.Under.reserved = append(g.Under.reserved, answer.IDs...) // until the spell is cast
-		if h.keyword == "improvise" {
+		if h.keyword == "improvise" || h.keyword == waterbend {
 			total.mana.Generic -= len(answer.IDs)
 			continue
 		}
@@ -175,6 +181,8 @@ func (g *Course) mayHelp(k oracle.Keyword, spell table.ID, n int) bool {
 	switch k {
 	case "convoke":
 		return g.Applies("702.51a", "tapping %n creatures stands for mana of %s", table.Count(n), spell)
+	case waterbend:
+		return g.Applies("701.67a@2026-02-27", "tapping %n artifacts or creatures stands for generic mana of the waterbend cost of %s", table.Count(n), spell)
 	case "improvise":
 		return g.Applies("702.126a", "tapping %n artifacts stands for generic mana of %s", table.Count(n), spell)
 	}
@@ -192,7 +200,7 @@ func (g *Course) helpers(k oracle.Keyword, p table.ID) []table.ID {
 	}
 	var list []table.ID
 	for _, id := range g.Battlefield {
-		if g.OnBattlefield(id) && !g.Object(id).Tapped && g.Controller(id) == p && g.Is(id, kind) && !slices.Contains(g.Under.reserved, id) {
+		if g.OnBattlefield(id) && !g.Object(id).Tapped && g.Controller(id) == p && (g.Is(id, kind) || k == waterbend && g.Is(id, oracle.Artifact)) && !slices.Contains(g.Under.reserved, id) {
 			list = append(list, id)
 		}
 	}
@@ -200,12 +208,14 @@ func (g *Course) helpers(k oracle.Keyword, p table.ID) []table.ID {
 }
 
 // helpRefusal says why a choice of what to tap or exile is not legal.
-func (g *Course) helpRefusal(h helping, d table.Due, options, chosen []table.ID, ctx *table.Context) error {
+func (g *Course) helpRefusal(h helping, total *totalCost, options, chosen []table.ID, ctx *table.Context) error {
 	for i, id := range chosen {
 		if !slices.Contains(options, id) {
 			switch h.keyword {
 			case "convoke":
 				return g.Forbids("702.51a", "%s is no untapped creature of %s", id, ctx.Controller)
+			case waterbend:
+				return g.Forbids("701.67a@2026-02-27", "%s is no untapped artifact or creature of %s", id, ctx.Controller)
 			case "improvise":
 				return g.Forbids("702.126a", "%s is no untapped artifact of %s", id, ctx.Controller)
 			}
@@ -215,7 +225,10 @@ func (g *Course) helpRefusal(h helping, d table.Due, options, chosen []table.ID,
 			return fmt.Errorf("%s is named twice", g.Name(id))
 		}
 	}
+	d := total.mana
 	switch {
+	case h.keyword == waterbend && len(chosen) > min(d.Generic, total.bendable):
+		return g.Forbids("701.67b@2026-02-27", "%n are more than the generic mana of the waterbend cost of %s", table.Count(len(chosen)), ctx.Source)
 	case h.keyword == "convoke" && len(chosen) > 0 && len(g.residues(d, chosen)) == 0:
 		return g.Forbids("702.51a", "not each of these creatures could stand for one mana of %s", ctx.Source)
 	case h.keyword == "delve" && len(chosen) > d.Generic:

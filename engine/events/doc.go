@@ -119,6 +119,7 @@
 //	701_064_harness.go           harnessing
 //	701_065_airbend.go           airbending
 //	701_066_earthbend.go         earthbending
+//	701_067_waterbend.go         waterbending
 //	701_action.go                actions that mean other instructions; also 702
 //	701_exchange.go              doubling; exchanges of control and of numbers; also 119
 //	701_instruct.go              what instructions do with objects; also 608
@@ -128,7 +129,7 @@
 //	702_022_banding.go           banding
 //	702_026_phasing.go           phasing; also 502
 //	702_047_splice.go            splice; also 201, 612
-//	702_051_help.go              convoke, delve, improvise
+//	702_051_help.go              convoke, delve, improvise; also 701
 //	702_062_suspend.go           what suspend does with a creature
 //	702_088_rebound.go           rebound and myriad
 //	702_102_fuse.go              fused split spells; also 709

@@ -43,7 +43,9 @@ func (g *Course) Actions(p table.ID) []Answer {
 				}
 				affordable := false
 				if g.costPayable(a.Cost, &ctx) == nil {
-					g.sparing(a.Cost, id, func() { affordable = g.affordable(p, table.DueOf(mana, x), 0, id) })
+					g.sparing(a.Cost, id, func() {
+						affordable = g.affordable(p, table.DueOf(mana, x), 0, id) || g.affordableByWaterbending(a.Cost, table.DueOf(mana, x), x, &ctx)
+					})
 				}
 				if affordable && g.targetable(&ctx, a.Ability) {
 					add(Action{Kind: ActivateAbility, Player: p, Object: id, Ability: a.Ability})

@@ -132,9 +132,11 @@ type CostItem interface{ costItem() }
 type (
 	// PayMana is mana symbols.
 	// X is what {X} among them stands for where the text says so; nil for a choice.
+	// With Waterbend artifacts and creatures may be tapped for its generic mana (701.67a of 2026-02-27).
 	PayMana struct {
-		Mana Cost
-		X    Quantity
+		Mana      Cost
+		X         Quantity
+		Waterbend bool
 	}
 	// TapThis is {T}; UntapThis is {Q}.
 	TapThis   struct{}

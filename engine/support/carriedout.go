@@ -125,7 +125,7 @@ HadNoCounter Kind
 IsNot Condition
 Both Of
 Either Of
-PayMana Mana
+PayMana Mana Waterbend
 TapThis
 UntapThis
 PayLife Amount

@@ -49,6 +49,9 @@ func Unsupported(card *oracle.Card) []string {
 	}
 	oracle.Walk(reflect.ValueOf(card.Abilities), func(v reflect.Value) {
 		if a, ok := v.Interface().(oracle.Ability); ok {
+			if waterbendsElsewhere(&a) {
+				add("a waterbend cost that is asked for while something resolves")
+			}
 			for _, what := range unclearRelations(&a) {
 				add(what)
 			}
@@ -350,7 +353,7 @@ func particular(node any, add func(string)) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.KeywordActionDone:
-		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "explore", "connive", "exploit", "monstrosity", "renown", "firebend", "earthbend", "airbend", oracle.CommitACrime}, n.Name) {
+		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "explore", "connive", "exploit", "monstrosity", "renown", "firebend", "earthbend", "airbend", "waterbend", oracle.CommitACrime}, n.Name) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:

@@ -24,10 +24,6 @@ func (u Unknown) String() string {
 	return fmt.Sprintf("line %d: not understood: %q", u.Line, u.Words)
 }
 
-// LaterKeyword is the Reason for words that are a keyword ability or keyword action of
-// an edition after the one that this package speaks.
-const LaterKeyword = "a keyword of a later edition"
-
 // Compile makes the card's text into abilities. They are whole or absent: with
 // any Unknown, Abilities is nil. Reminder text is skipped.
 func Compile(card oracle.Card) (oracle.Card, []Unknown) { return compile(card, card.Back) }
@@ -265,11 +261,6 @@ func (p *parser) unknown(lines []string) Unknown {
 		u.Offset, words = from, before[from:]+words
 	}
 	u.Words = words
-	for _, name := range laterKeywords {
-		if strings.HasPrefix(strings.ToLower(words), name) {
-			u.Reason = LaterKeyword
-		}
-	}
 	return u
 }
 

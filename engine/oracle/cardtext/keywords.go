@@ -297,8 +297,3 @@ func (entry *keywordEntry) zone() oracle.Zone {
 	}
 	return oracle.Nowhere
 }
-
-// laterKeywords are keyword abilities and actions that came after the edition.
-var laterKeywords = []string{
-	"waterbend",
-}

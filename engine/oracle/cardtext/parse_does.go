@@ -8,7 +8,7 @@ import "rulestep/engine/oracle"
 func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	who := s.ref
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
-		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "forage", "manifest", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win") {
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "waterbends", "waterbend", "forage", "manifest", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win") {
 	case "casts", "cast":
 		m := p.mark()
 		if p.acceptAny("or copies", "or copy") != "" {
@@ -135,6 +135,8 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		return oracle.KeywordActionDone{Who: who, Name: "airbend"}, true
 	case "earthbends", "earthbend":
 		return oracle.KeywordActionDone{Who: who, Name: "earthbend"}, true
+	case "waterbends", "waterbend":
+		return oracle.KeywordActionDone{Who: who, Name: "waterbend"}, true
 	case "firebends", "firebend":
 		return oracle.KeywordActionDone{Who: who, Name: "firebend"}, true
 	case "forage":

@@ -80,19 +80,17 @@ const wholeCards = 20_000
 func TestPool(t *testing.T) {
 	pool := paperPool(t)
 	start := time.Now()
-	whole, partly, none, later := 0, 0, 0, 0
+	whole, partly, none := 0, 0, 0
 	alone := map[string]int{}
 	example := map[string]string{}
 	for _, faces := range pool {
 		lines := 0
 		var unknown []Unknown
-		isLater := false
 		for _, card := range faces {
 			_, more := Compile(card)
 			unknown = append(unknown, more...)
 			lines += strings.Count(card.Text, "\n") + 1
 			for _, u := range more {
-				isLater = isLater || u.Reason == LaterKeyword
 				if words := firstWords(u.Words, 3); example[words] == "" {
 					example[words] = card.Name + ": " + strings.Split(card.Text, "\n")[max(u.Line-1, 0)]
 				}
@@ -101,8 +99,6 @@ func TestPool(t *testing.T) {
 		switch {
 		case len(unknown) == 0 && len(faces) > 0:
 			whole++
-		case isLater:
-			later++
 		case len(unknown) < lines:
 			partly++
 		default:
@@ -112,8 +108,8 @@ func TestPool(t *testing.T) {
 			alone[firstWords(unknown[0].Words, 3)]++
 		}
 	}
-	t.Logf("%d cards in %v: %d whole, %d partly, %d none, %d with keywords of later editions",
-		len(pool), time.Since(start), whole, partly, none, later)
+	t.Logf("%d cards in %v: %d whole, %d partly, %d none",
+		len(pool), time.Since(start), whole, partly, none)
 	if whole < wholeCards {
 		t.Errorf("%d cards compile whole, at least %d did before", whole, wholeCards)
 	}

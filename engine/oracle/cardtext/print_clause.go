@@ -299,7 +299,7 @@ func (w *writer) paid(cost []oracle.CostItem, you bool) string {
 	parts := make([]string, len(cost))
 	for i, item := range cost {
 		text := w.costItem(item)
-		if _, ok := item.(oracle.PayMana); ok {
+		if mana, ok := item.(oracle.PayMana); ok && !mana.Waterbend {
 			text = "pay " + text
 		}
 		if !you {

@@ -33,6 +33,9 @@ func (w *writer) costItem(item oracle.CostItem) string {
 		if c.X != nil {
 			w.asX(c.X)
 		}
+		if c.Waterbend {
+			return "waterbend " + c.Mana.String()
+		}
 		return c.Mana.String()
 	case oracle.TapThis:
 		return "{T}"
@@ -179,7 +182,7 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 	costText := ""
 	switch {
 	case len(cost) == 1:
-		if mana, ok := cost[0].(oracle.PayMana); ok {
+		if mana, ok := cost[0].(oracle.PayMana); ok && !mana.Waterbend {
 			costText = " " + mana.Mana.String()
 			break
 		}
