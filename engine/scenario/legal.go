@@ -58,11 +58,10 @@ func (r *runner) legal(d *engine.Decision) (list []legalAnswer, more bool) {
 		if answers == nil {
 			answers, more = openAnswers(d)
 		}
-		r.unclear = false
 		seen := make(map[string]engine.Answer, len(answers))
 		for _, a := range answers {
 			o := legalAnswer{r.keyOf(r.g, d, a), r.sentenceOf(r.g, d, a), a}
-			if _, taken := seen[o.key]; taken && r.clear && r.t.g == r.g { // it may be about another thing of that name
+			if _, taken := seen[o.key]; taken && r.t.g == r.g { // it may be about another thing of that name
 				if clear := r.clearKey(d, a); clear != o.key {
 					o.key, o.text = clear, r.sentenceOf(clearly{r.g, r.t}, d, a)
 				}
@@ -71,7 +70,7 @@ func (r *runner) legal(d *engine.Decision) (list []legalAnswer, more bool) {
 				seen[o.key] = a
 				list = append(list, o)
 			} else if x, y := aboutOf(d, first), aboutOf(d, a); len(x) == 1 && len(y) == 1 && x[0].IsObject() && y[0].IsObject() && !r.g.Alike(x[0], y[0]) {
-				r.unclear = true // no words tell them apart
+				more = true // no words tell them apart
 			}
 		}
 	})

@@ -97,10 +97,8 @@ func (r *runner) openEnd(d *engine.Decision) *Open {
 	} else {
 		o.Besides, o.BesidesAt, o.Orders = r.besides, r.lastNo(), r.orders
 	}
-	r.clear = true
 	legal, more := r.legal(d)
-	r.clear = false
-	o.More = (more || r.unclear) && d.Kind != engine.ManaDecision
+	o.More = more && d.Kind != engine.ManaDecision
 	whole := g.Aside(func() {
 		if d.Purpose == engine.ForNewTargets && d.Check(engine.Answer{}) == nil {
 			o.add(r.offer(d, engine.Answer{}))

@@ -156,8 +156,6 @@ type runner struct {
 	asked                     int // how many decisions have come up
 	course                    course
 	looking                   bool          // options are being listed
-	clear                     bool          // answers of the same words are kept apart that are about different things
-	unclear                   bool          // options were left out that no words tell from others
 	chosen                    bool          // the action under way is one that a branch chose
 	attempt                   int           // the step of the action under way in a branch
 	marks                     []engine.Mark // where the play differs in another edition
