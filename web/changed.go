@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -100,6 +101,22 @@ func (rd *reading) thenDemos(c *rulesdb.Changes, v *rulesdb.Verdict) []templates
 // spanURL is the page of all changes between two editions.
 func spanURL(c *rulesdb.Changes) string { return "/editions/" + c.From + ".." + c.To }
 
+// otherSpan answers for two editions between which nobody has read what changed: by the comparison of their
+// wordings, or by which of them is not here.
+func (rd *reading) otherSpan(span string) (reply, error) {
+	from, to, two := strings.Cut(span, "..")
+	a, b := rd.snapshot.Find(from), rd.snapshot.Find(to)
+	switch {
+	case !two || from == "" || to == "":
+		return rd.noPage(), nil
+	case a == nil:
+		return rd.noEdition(from), nil
+	case b == nil:
+		return rd.noEdition(to), nil
+	}
+	return reply{redirect: "/compare?" + url.Values{"from": {a.Edition().ID}, "to": {b.Edition().ID}}.Encode()}, nil
+}
+
 // bySentence compares two texts: the sentences that both have, those that only the older
 // and those that only the newer one has, in the order in which one reads them.
 func bySentence(before, after string) []templates.ComparedSentence {
@@ -167,7 +184,7 @@ func (rd *reading) newer(n cr.Rule) *templates.NewerView {
 func editionChanges(rd *reading) (reply, error) {
 	c := rd.snapshot.Changes()
 	if c == nil || rd.URL.Path != spanURL(c) {
-		return rd.noPage(), nil
+		return rd.otherSpan(strings.TrimPrefix(rd.URL.Path, "/editions/"))
 	}
 	v := templates.ChangesView{From: c.From, To: c.To, Crumbs: []templates.Crumb{{Text: "Editions", URL: "/editions"}}}
 	older, newer := rd.sides(c)

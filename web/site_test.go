@@ -58,6 +58,8 @@ func TestUnknownThingsHelpOn(t *testing.T) {
 		"/glossary/wibble":                   "no entry “wibble”",
 		"/rules/702?edition=1999-01-01":      "The edition “1999-01-01” is not here",
 		"/compare?from=1999-01-01&to=x":      "is not here",
+		"/editions/2024-03-08..1999-01-01":   "The edition “1999-01-01” is not here",
+		"/editions/2024-03-08":               "There is no such page",
 		"/demos/702/nothing":                 "There is no demonstration",
 		"/demos/" + demoSlug + "?step=99":    "It has the steps 0 to 12",
 		"/demos/" + demoSlug + "?step=x":     "It has the steps",
