@@ -263,54 +263,6 @@ func (g *Course) payCosts(p table.ID, items []oracle.CostItem, ctx *table.Contex
 	return nil
 }
 
-// sparing carries out what pays, or asks whether one could pay, a cost of a permanent: where
-// {T} is part of it, the permanent makes no mana for the rest of it. Mana abilities are
-// activated before costs are paid (601.2g-h), and what one of them has tapped can't be tapped again (118.3).
-func (g *Course) sparing(cost []oracle.CostItem, id table.ID, do func()) {
-	taps := slices.ContainsFunc(cost, func(c oracle.CostItem) bool { _, tap := c.(oracle.TapThis); return tap })
-	if !taps || !g.InForce("118.3") || !slices.ContainsFunc(g.QuietCharacteristics(id).Abilities, func(h table.Held) bool { return g.IsManaAbility(h.Ability) }) {
-		do()
-		return
-	}
-	// What is known of the mana sources for the other actions is not true of this one.
-	within(&g.Listing, nil, func() { g.WithReserved([]table.ID{id}, do) })
-}
-
-// spendable are the parts of a cost of which a mana ability that is activated for the rest may
-// leave too little: counters, energy, life, and whether a permanent is untapped. What is
-// given up for a cost is chosen as it is paid.
-func spendable(items []oracle.CostItem) []oracle.CostItem {
-	var list []oracle.CostItem
-	for _, item := range items {
-		switch item.(type) {
-		case oracle.TapThis, oracle.PayCounters, oracle.PayEnergy, oracle.PayLife:
-			list = append(list, item)
-		}
-	}
-	return list
-}
-
-// tappedTwice says why a cost can't be paid for which a permanent would have to be tapped both for
-// mana and by {T}.
-func (g *Course) tappedTwice(p table.ID, total *totalCost, ctx *table.Context) (err error) {
-	payable := func() (can bool) {
-		g.Scratch(func() { can = g.affordable(p, total.mana, 0, ctx.Source) })
-		return can
-	}
-	before := g.Under.reserved
-	g.sparing(total.other, ctx.Source, func() {
-		if len(g.Under.reserved) == len(before) || payable() {
-			return
-		}
-		within(&g.Under.reserved, before, func() {
-			if payable() {
-				err = g.Forbids("118.3", "%s makes no mana for the cost of which its own {T} is a part", ctx.Source)
-			}
-		})
-	})
-	return err
-}
-
 // paidLast reports whether a cost is paid after all others: it moves cards out of a
 // library, or is random (601.2h).
 func paidLast(item oracle.CostItem) bool {
@@ -479,12 +431,15 @@ func (g *Course) costDecision(p table.ID, item oracle.CostItem, options []table.
 }
 
 func costVerb(item oracle.CostItem) string {
-	switch item.(type) {
+	switch item := item.(type) {
 	case oracle.PaySacrifice:
 		return "sacrifice"
 	case oracle.PayLife:
 		return "pay life"
 	case oracle.PayMana:
+		if item.Waterbend {
+			return "waterbend"
+		}
 		return "pay mana"
 	case oracle.PayDiscard:
 		return "discard"

@@ -48,6 +48,7 @@
 //	118_offered.go               costs that an effect offers or asks for; also 608
 //	118_payable.go               whether the mana that a player could make pays a cost; also 119
 //	118_payment.go               paying mana; also 106, 107, 304, 601, 605, 609
+//	118_sparing.go               what makes mana for a cost pays for no other part of it
 //	118_ways.go                  which mana abilities could pay a cost; also 119
 //	120_damage.go                life, damage, the combat damage step; also 702
 //	120_excess.go                excess damage

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -25,6 +26,20 @@ func TestOneNameOfSeveral(t *testing.T) {
 	want := []string{"Ann casts Fell Blow targeting Bear", "Ann casts Fell Blow targeting Bob's Bear", "Ann casts Fell Blow targeting Cid's Bear"}
 	if !slices.Equal(said, want) {
 		t.Errorf("it offers %q, not %q", said, want)
+	}
+	if f, err = Parse("one name", []byte(text[:len(text)-1]+" targeting Bear\n")); err != nil {
+		t.Fatal(err)
+	}
+	var listed []string
+	for _, step := range f.Tell("").Forks[0].Steps {
+		for _, d := range step.Decisions {
+			for _, o := range d.Others {
+				listed = append(listed, o.Text)
+			}
+		}
+	}
+	if !slices.ContainsFunc(listed, func(s string) bool { return strings.Contains(s, "Cid's Bear") }) {
+		t.Errorf("what else could have been chosen is %q", listed)
 	}
 	if open.More {
 		t.Error("there is said to be more")

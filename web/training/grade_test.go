@@ -53,7 +53,7 @@ func TestMisreadings(t *testing.T) {
 // named, and a rule that only happens to end alike may not push out one that is shown.
 func TestDiagnosis(t *testing.T) {
 	n, sharp := 0, 0
-	for _, src := range some(t, 10) {
+	for _, src := range some(t, 4) { // of fewer, now more than half are sharp, now less
 		for _, q := range own(t, src) {
 			for _, w := range q.Wrong() {
 				g := q.Grade(w.Values)
@@ -71,7 +71,7 @@ func TestDiagnosis(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d wrong outcomes have one rule", sharp, n)
-	if n < 200 || sharp*20 < n*9 { // about half, in one sample some more than in the next
+	if n < 200 || sharp*2 < n {
 		t.Errorf("%d of %d wrong outcomes have one rule", sharp, n)
 	}
 }
