@@ -102,12 +102,10 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 			return a
 		}
 	}
-	if d.Kind == engine.PriorityDecision {
-		if acting := r.acting; acting != nil {
-			r.acting = nil
-			if stopped := r.afterAction(*acting); stopped {
-				return r.stop(d)
-			}
+	if acting := r.acting; acting != nil && actionIsOver(g, d) {
+		r.acting = nil
+		if stopped := r.afterAction(*acting); stopped {
+			return r.stop(d)
 		}
 	}
 	if r.how.branch.left() {
@@ -160,6 +158,19 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 			return r.stop(d)
 		}
 	}
+}
+
+// actionIsOver reports whether a decision comes after what a player did at priority: somebody
+// gets priority, or what triggered meanwhile is put on the stack before that (117.5). A triggered
+// mana ability asks while a cost is paid, and chooses no targets (605.1b).
+func actionIsOver(g *engine.Game, d *engine.Decision) bool {
+	switch d.Kind {
+	case engine.PriorityDecision:
+		return true
+	case engine.ModeDecision, engine.TargetDecision, engine.DivisionDecision:
+		return ofTrigger(g, d)
+	}
+	return false
 }
 
 // onTheWay is a decision on the way to a step that the script waits for.

@@ -96,6 +96,11 @@ Cub {G}
 Creature — Bear
 2/2
 
+Herald {1}
+Creature — Bear
+When you cast this spell, tap target creature.
+1/1
+
 Iri {2}{U}
 Legendary Planeswalker — Iri
 [+1]: You gain 1 life.
@@ -129,6 +134,8 @@ func TestMisspoken(t *testing.T) {
 
 		{"the cost as it is", "Ann controls Mountain\nZing is in Ann's hand", "Ann casts Zing targeting Bob for {R}\nZing resolves", "Bob has 18 life", ""},
 		{"a cost that it is not", "Ann controls 2 Mountains\nZing is in Ann's hand", "Ann casts Zing targeting Bob for {1}{R}\nZing resolves", "Bob has 18 life", "its cost can only be announced as {R} (601.2b)"},
+		{"a cost that nothing asks for, before a trigger that waits for its target", "Ann controls Forest\nHerald is in Ann's hand\nAnn controls Cub\nBob controls Choir", "Ann casts Herald sacrificing Cub", "the stack is Herald's trigger, Herald", "nothing that it costs is to sacrifice something (601.2b)"},
+		{"a trigger that waits for its target at the end", "Ann controls Forest\nHerald is in Ann's hand\nAnn controls Cub\nBob controls Choir", "Ann casts Herald", "the stack is Herald's trigger, Herald", ""},
 		{"a search that finds nothing", "Ann controls Forest\nSeek is in Ann's hand", "Ann casts Seek\nSeek resolves\nAnn finds nothing", "Ann controls 1 land", ""},
 		{"who can't pay does not", "Ann controls Forest\nCub is in Ann's hand\nBob controls Island\nLeak is in Bob's hand", "Ann casts Cub\nBob casts Leak targeting Cub\nLeak resolves\nAnn does not pay", "Cub is in Ann's graveyard", ""},
 		{"a payment that waits", "Ann controls 4 Forests\nCub is in Ann's hand\nBob controls Island\nLeak is in Bob's hand", "Ann casts Cub paying with Forest\nBob casts Leak targeting Cub\nLeak resolves\nCub resolves", "Ann controls Cub", "say “Ann pays {3}” or “Ann does not pay”"},
