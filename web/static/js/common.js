@@ -29,6 +29,32 @@ const rulestep = {
       prompt("Copy this:", text); // no clipboard on a page without https
     }
   },
+
+  // patch makes what is in an element like what is in another one. Most of both is alike: that
+  // stays as it is, and the browser neither lays it out nor paints it again. Parts with an id are
+  // found again when others come or go before them. What is new (class "new") is new to the page
+  // too, so that it is seen to settle.
+  patch(old, now) {
+    const name = (e) => (e.nodeName === "LI" ? e.firstElementChild?.id ?? "" : e.id);
+    const alike = (a, b) => a.nodeName === b.nodeName && name(a) === name(b) && !b.classList?.contains("new");
+    const same = (o, n) => {
+      if (o.isEqualNode(n)) return;
+      if (o.nodeType !== Node.ELEMENT_NODE) { o.data = n.data; return; }
+      for (const a of n.attributes) if (o.getAttribute(a.name) !== a.value) o.setAttribute(a.name, a.value);
+      if (o.attributes.length > n.attributes.length) for (const a of [...o.attributes]) if (!n.hasAttribute(a.name)) o.removeAttribute(a.name);
+      rulestep.patch(o, n);
+    };
+    const gone = (o) => o && name(o) && ![...now.children].some((n) => name(n) === name(o));
+    let o = old.firstChild;
+    const drop = () => { const next = o.nextSibling; o.remove(); o = next; };
+    for (const n of now.childNodes) {
+      while (gone(o)) drop();
+      if (o && alike(o, n)) { same(o, n); o = o.nextSibling; continue; }
+      old.insertBefore(n.cloneNode(true), o);
+      if (o && o.nodeName === n.nodeName && name(o) === name(n)) drop();
+    }
+    while (o) drop();
+  },
 };
 
 (() => {
@@ -54,7 +80,7 @@ const rulestep = {
   }
   for (const b of document.querySelectorAll("[data-copy-link]")) {
     b.hidden = false;
-    b.addEventListener("click", () => rulestep.copy(b.dataset.copyLink ? location.origin + b.dataset.copyLink : location.href));
+    b.onclick = () => rulestep.copy(b.dataset.copyLink ? location.origin + b.dataset.copyLink : location.href);
   }
 
   addEventListener("keydown", (e) => {

@@ -82,27 +82,36 @@
   }
 
   // show puts the answer of a form or link in place of what is on the page.
-  let asked = 0;
+  let asked = 0, scrolled = false; // of the sheet, which is put back to its top
+  document.addEventListener("scroll", (e) => { scrolled ||= e.target.id === "ask"; }, { capture: true, passive: true });
   async function show(url, options, push) {
     const mine = ++asked;
     const key = sent(url, options), r = soon.get(key) ?? await ask(url, options).then(read);
-    soon.delete(key); // it is on the page now
     if (mine !== asked) return true;
     if (!r) return false;
-    const { now, head } = r;
+    const { now, head } = r, table = document.getElementById("table");
     const at = document.activeElement, typing = at?.id === "card" || Boolean(at?.closest?.("#found")), who = document.querySelector("input[name=who]:checked")?.value, onto = document.querySelector("select[name=onto]")?.value;
-    document.getElementById("table").replaceWith(now);
-    if (head) document.querySelector(".phead").replaceWith(head);
+    table.className = now.className;
+    rulestep.patch(table, now);
+    for (const f of table.querySelectorAll("form")) f.reset(); // what was typed and chosen was so for the page before
+    if (head) rulestep.patch(document.querySelector(".phead"), head);
     document.title = r.title;
     if (push) history.pushState(null, "", r.url + (new URL(url, location).hash || ""));
-    for (const b of document.querySelectorAll("[data-copy-link]")) { b.hidden = false; b.addEventListener("click", () => rulestep.copy(location.href)); }
+    for (const b of document.querySelectorAll("[data-copy-link]")) { b.hidden = false; b.onclick = () => rulestep.copy(location.href); }
     if (onto && options?.method === "POST") {
       for (const i of document.querySelectorAll("input[name=who]")) i.checked = i.value === who;
       const s = document.querySelector("select[name=onto]");
       if (s) s.value = onto;
     }
     wire();
-    if (played()) { fetchEngine(); if (ready) requestAnimationFrame(() => setTimeout(lookAhead)); } // after it is drawn
+    if (scrolled) { document.getElementById("ask")?.scrollTo(0, 0); scrolled = false; }
+    // Whoever chose with a button is where the next thing is asked, and its button is gone or another one.
+    const chose = push && at?.matches("#ask button");
+    requestAnimationFrame(() => setTimeout(() => { // after it is drawn
+      if (chose && mine === asked) document.getElementById("ask-h")?.focus({ preventScroll: true });
+      if (played() && ready) lookAhead();
+    }));
+    if (played()) fetchEngine();
     if (typing) document.getElementById("card")?.focus();
     const thing = push && location.hash === "#thing" ? document.getElementById("thing") : null;
     if (thing) { thing.scrollIntoView({ block: "nearest" }); thing.focus({ preventScroll: true }); }
@@ -184,7 +193,8 @@
 
   function wire() {
     const form = document.getElementById("add"), card = document.getElementById("card"), found = document.getElementById("found");
-    if (!form || !card) return;
+    if (!form || !card || card.heard) return;
+    card.heard = true;
     let wait = 0, last = 0;
     card.addEventListener("input", () => {
       clearTimeout(wait);

@@ -50,32 +50,6 @@
     board.append(svg);
   }
 
-  // A step puts its stage in the place of the one before. Most of both is alike: that
-  // stays as it is, and the browser neither lays it out nor paints it again. Parts with
-  // an id are found again when others come or go before them. What is new in this
-  // step is new to the page too, so that it is seen to settle.
-  const name = (e) => e.nodeName === "LI" ? e.firstElementChild?.id ?? "" : e.id;
-  const alike = (a, b) => a.nodeName === b.nodeName && name(a) === name(b) && !b.classList?.contains("new");
-  function patch(old, now) {
-    if (old.isEqualNode(now)) return;
-    if (old.nodeType !== Node.ELEMENT_NODE) { old.data = now.data; return; }
-    for (const a of now.attributes) if (old.getAttribute(a.name) !== a.value) old.setAttribute(a.name, a.value);
-    if (old.attributes.length > now.attributes.length) for (const a of [...old.attributes]) if (!now.hasAttribute(a.name)) old.removeAttribute(a.name);
-    patchInside(old, now);
-  }
-  function patchInside(old, now) {
-    const gone = (o) => o && name(o) && ![...now.children].some((n) => name(n) === name(o));
-    let o = old.firstChild;
-    const drop = () => { const next = o.nextSibling; o.remove(); o = next; };
-    for (const n of now.childNodes) {
-      while (gone(o)) drop();
-      if (o && alike(o, n)) { patch(o, n); o = o.nextSibling; continue; }
-      old.insertBefore(n.cloneNode(true), o);
-      if (o && o.nodeName === n.nodeName && name(o) === name(n)) drop();
-    }
-    while (o) drop();
-  }
-
   const ready = fetch(player.dataset.steps).then((r) => (r.ok ? r.text() : Promise.reject(new Error("steps: " + r.status)))).then((html) => {
     stages = new Map();
     for (const s of new DOMParser().parseFromString(html, "text/html").querySelectorAll("article[data-step]")) {
@@ -107,8 +81,8 @@
     painted = true;
     at = n;
     player.dataset.step = n;
-    patchInside(stage, s.stage);
-    patchInside(changed, s.changed);
+    rulestep.patch(stage, s.stage);
+    rulestep.patch(changed, s.changed);
     for (let i = from; i <= to; i++) {
       const now = i === n;
       for (const l of [marks[i], lines.get(i)]) {
