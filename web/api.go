@@ -198,7 +198,7 @@ func (s *site) kept(next http.Handler) http.Handler {
 		} else {
 			var err error
 			if p, err = sh.encoded(r, key, p); err != nil {
-				s.options.Log.Error("request failed", "path", r.URL.Path, "error", err)
+				s.options.Log.ErrorContext(r.Context(), "request failed", "path", r.URL.Path, "error", err)
 				sendProblem(w, http.StatusInternalServerError, ourFault)
 				return
 			}

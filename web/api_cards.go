@@ -73,7 +73,7 @@ func (s *site) apiCards(ctx context.Context, in *cardsInput) (*body[listForm[Car
 	}
 	cards, total, err := s.options.Cards.FindCards(ctx, in.Name, in.Q, in.Offset, in.Limit)
 	if err != nil {
-		return nil, s.fault(err)
+		return nil, s.fault(ctx, err)
 	}
 	v.Total, v.Offset = total, min(in.Offset, total)
 	for _, c := range cards {
@@ -105,7 +105,7 @@ func (s *site) apiCardNames(ctx context.Context, in *namesInput) (*namesAnswer, 
 	}
 	names, hash, err := s.options.Cards.CardList(ctx)
 	if err != nil {
-		return nil, s.fault(err)
+		return nil, s.fault(ctx, err)
 	}
 	if a.Body.Pool, a.Body.Names = hash, some(names); hash != "" && in.Pool == hash {
 		a.CacheControl = assetCache
@@ -129,7 +129,7 @@ func (s *site) apiCard(ctx context.Context, in *cardInput) (*body[cardForm], err
 	card, found, err := s.options.Cards.Card(ctx, name)
 	switch {
 	case err != nil:
-		return nil, s.fault(err)
+		return nil, s.fault(ctx, err)
 	case !found:
 		return nil, missing
 	}

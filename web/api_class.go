@@ -204,12 +204,12 @@ func (s *site) classError(ctx context.Context, err error) error {
 	case errors.Is(err, classes.ErrClosed), errors.Is(err, classes.ErrTimeIsUp), errors.Is(err, classes.ErrHandedIn), errors.Is(err, classes.ErrFull), errors.Is(err, classes.ErrNameTaken):
 		return huma.Error409Conflict(err.Error())
 	case errors.Is(err, errNotPlayed):
-		return huma.Error503ServiceUnavailable("no place was free in time; ask again")
+		return later("no place was free in time; ask again")
 	}
 	if ctx.Err() == nil {
-		s.options.Log.Error("classes", "error", err)
+		s.options.Log.ErrorContext(ctx, "classes", "error", err)
 	}
-	return huma.Error503ServiceUnavailable("the classes cannot be reached; ask again: what was taken is not taken twice")
+	return later("the classes cannot be reached; ask again: what was taken is not taken twice")
 }
 
 // class finds a class for the API.

@@ -237,7 +237,7 @@ func (s *site) traced(ctx context.Context, p Play, without string) (traceForm, e
 		if errors.Is(err, errNotPlayed) {
 			return traceForm{}, unplayed()
 		}
-		return traceForm{}, s.fault(err)
+		return traceForm{}, s.fault(ctx, err)
 	}
 	if trace == nil {
 		return traceForm{}, huma.Error503ServiceUnavailable("this server was started without the engine")

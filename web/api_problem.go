@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -86,7 +87,7 @@ func (s *site) apiRecovered(next http.Handler) http.Handler {
 			if v == http.ErrAbortHandler {
 				panic(v)
 			}
-			s.options.Log.Error("panic", "path", r.URL.Path, "value", v, "stack", string(debug.Stack()))
+			s.options.Log.ErrorContext(r.Context(), "panic", "path", r.URL.Path, "value", v, "stack", string(debug.Stack()))
 			sendProblem(w, http.StatusInternalServerError, ourFault)
 		}()
 		next.ServeHTTP(w, r)
@@ -94,8 +95,8 @@ func (s *site) apiRecovered(next http.Handler) http.Handler {
 }
 
 // fault logs an error that is not the visitor's.
-func (s *site) fault(err error) error {
-	s.options.Log.Error("API request failed", "error", err)
+func (s *site) fault(ctx context.Context, err error) error {
+	s.options.Log.ErrorContext(ctx, "API request failed", "error", err)
 	return huma.Error500InternalServerError(ourFault)
 }
 

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"rulestep/engine/cr"
 	"rulestep/search"
 )
@@ -93,7 +91,7 @@ func (s *site) apiSearch(ctx context.Context, in *searchInput) (*body[resultForm
 		return nil, err
 	}
 	if sh.index == nil {
-		return nil, huma.Error503ServiceUnavailable("the index is being built")
+		return nil, later("the index is being built")
 	}
 	req := search.Request{Query: in.Query, Limit: in.Limit, Filters: search.Filters{HasDemo: slices.Contains(in.Has, "demo"), HasExample: slices.Contains(in.Has, "example")}}
 	for _, k := range in.Kind {
@@ -107,14 +105,12 @@ func (s *site) apiSearch(ctx context.Context, in *searchInput) (*body[resultForm
 			return nil, noNumber(b, in.Within)
 		}
 	}
-	limited, cancel := context.WithTimeout(ctx, searchTime)
-	defer cancel()
-	res, err := sh.index.Search(limited, req)
+	res, err := s.find(ctx, sh.index, req)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled):
-		return nil, huma.Error503ServiceUnavailable("the search took too long")
+		return nil, later("the search took too long")
 	case err != nil:
-		return nil, s.fault(err)
+		return nil, s.fault(ctx, err)
 	}
 	return send(resultOf(res))
 }

@@ -132,7 +132,7 @@ func (s *site) apiTable(ctx context.Context, in *tableInput) (*body[tableForm], 
 	case errors.Is(err, errNotPlayed):
 		return nil, unplayed()
 	case err != nil:
-		return nil, s.fault(err)
+		return nil, s.fault(ctx, err)
 	}
 	for i := range got.Trace.Forks {
 		if fork := &got.Trace.Forks[i]; fork.Name == spot.Fork {

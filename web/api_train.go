@@ -154,7 +154,7 @@ func (s *site) findQuestion(ctx context.Context, id string) (*training.Question,
 	if bank == nil {
 		return nil, errNoTraining
 	}
-	q, err := atPlace(ctx, s, "question "+id, func(context.Context) (*training.Question, error) { return bank.Find(id) })
+	q, err := atPlace(ctx, s, "question", "question "+id, func(context.Context) (*training.Question, error) { return bank.Find(id) })
 	if errors.Is(err, training.ErrUnknown) {
 		return nil, huma.Error404NotFound("there is no question " + shorten(id, 40) + "; " + apiPath + "/train/questions lists them")
 	}

@@ -74,7 +74,7 @@ func (s *site) apiWhyNot(ctx context.Context, in *whyNotInput) (*body[whyNotForm
 	case errors.Is(err, errNotPlayed):
 		return nil, unplayed()
 	case err != nil:
-		return nil, s.fault(err)
+		return nil, s.fault(ctx, err)
 	case got.bad != nil:
 		return nil, huma.Error422UnprocessableEntity(got.bad.Error())
 	}

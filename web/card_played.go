@@ -70,7 +70,7 @@ func (rd *reading) tried(card rulesdb.Card) *trial.Report {
 	if len(unknown) > 0 {
 		return nil
 	}
-	r, err := atPlace(rd.Context(), rd.site, "a trial of "+card.Name, func(ctx context.Context) (*trial.Report, error) {
+	r, err := atPlace(rd.Context(), rd.site, "trial", "a trial of "+card.Name, func(ctx context.Context) (*trial.Report, error) {
 		until := time.Now().Add(trialTime)
 		t := trial.Tester{Quick: true, Rules: true, Enough: func() bool { return ctx.Err() != nil || time.Now().After(until) }}
 		report := t.Card(&compiled)

@@ -136,7 +136,7 @@ func (rd *reading) orProblem(rep reply, err error) (reply, error) {
 	case errors.Is(err, errNotPlayed), rd.Context().Err() != nil:
 		return rep, err
 	}
-	rd.site.options.Log.Error("classes", "path", rd.URL.Path, "error", err)
+	rd.site.options.Log.ErrorContext(rd.Context(), "classes", "path", rd.URL.Path, "error", err)
 	return rd.classProblem(http.StatusServiceUnavailable, "The classes cannot be reached", "Nothing was taken. Send it again in a moment: what was taken is never taken twice."), nil
 }
 
@@ -166,7 +166,7 @@ func (rd *reading) pupilOf(c *classes.Class) (*classes.Pupil, error) {
 
 // question makes the question of an ID.
 func (s *site) question(ctx context.Context, id string) (*training.Question, error) {
-	return atPlace(ctx, s, "question "+id, func(context.Context) (*training.Question, error) { return s.options.Training.Find(id) })
+	return atPlace(ctx, s, "question", "question "+id, func(context.Context) (*training.Question, error) { return s.options.Training.Find(id) })
 }
 
 // classForm is a form that was never sent.

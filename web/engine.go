@@ -21,16 +21,21 @@ const playTime = 5 * time.Second
 // errNotPlayed is wrapped by the error of a play that found no place or no end.
 var errNotPlayed = errors.New("not played")
 
+// errNoPlace is the error of one that found no place.
+var errNoPlace = fmt.Errorf("%w: no place was free", errNotPlayed)
+
 // atPlace runs what the engine is asked for when one of the places is free. Whoever asks can
 // go away: the engine is told so by the context, stops, and its place is free. A panic
-// becomes an error; what names the work in it.
-func atPlace[T any](ctx context.Context, s *site, what string, run func(context.Context) (T, error)) (none T, err error) {
+// becomes an error; what names the work in it, and kind the work to the observer.
+func atPlace[T any](ctx context.Context, s *site, kind, what string, run func(context.Context) (T, error)) (value T, err error) {
+	began := time.Now()
+	defer func() { s.options.Observer.Played(kind, outcome(value, err), time.Since(began)) }()
 	ctx, cancel := context.WithTimeout(ctx, playTime)
 	defer cancel()
 	select {
 	case s.plays <- struct{}{}:
 	case <-ctx.Done():
-		return none, fmt.Errorf("%s: %w: no place was free: %w", what, errNotPlayed, ctx.Err())
+		return value, fmt.Errorf("%s: %w: %w", what, errNoPlace, ctx.Err())
 	}
 	type answer struct {
 		value T
@@ -51,7 +56,7 @@ func atPlace[T any](ctx context.Context, s *site, what string, run func(context.
 	case a := <-done:
 		return a.value, a.err
 	case <-ctx.Done():
-		return none, fmt.Errorf("%s: %w: it has no end: %w", what, errNotPlayed, ctx.Err())
+		return value, fmt.Errorf("%s: %w: it has no end: %w", what, errNotPlayed, ctx.Err())
 	}
 }
 
@@ -60,7 +65,7 @@ func (s *site) play(ctx context.Context, p Play) (*scenario.Trace, error) {
 	if s.options.Play == nil {
 		return nil, nil
 	}
-	return atPlace(ctx, s, fmt.Sprintf("%s without %q", p.Name, p.Without), func(ctx context.Context) (*scenario.Trace, error) {
+	return atPlace(ctx, s, "play", fmt.Sprintf("%s without %q", p.Name, p.Without), func(ctx context.Context) (*scenario.Trace, error) {
 		return s.options.Play(ctx, p)
 	})
 }
@@ -74,7 +79,7 @@ type asked struct {
 
 // ask lets the engine say why something may not be done.
 func (s *site) ask(ctx context.Context, a Ask) (asked, error) {
-	return atPlace(ctx, s, fmt.Sprintf("%s, asked %q at step %d", a.Name, a.Sentence, a.Step), func(ctx context.Context) (out asked, _ error) {
+	return atPlace(ctx, s, "why not", fmt.Sprintf("%s, asked %q at step %d", a.Name, a.Sentence, a.Step), func(ctx context.Context) (out asked, _ error) {
 		out.answer, out.questions, out.bad = s.options.Ask(ctx, a)
 		return out, nil
 	})
@@ -82,7 +87,7 @@ func (s *site) ask(ctx context.Context, a Ask) (asked, error) {
 
 // judge lets the engine say what a visitor's scenario proves about a rule.
 func (s *site) judge(ctx context.Context, p Play) (scenario.KnockOut, error) {
-	return atPlace(ctx, s, fmt.Sprintf("%s judged without %q", p.Name, p.Without), func(ctx context.Context) (scenario.KnockOut, error) {
+	return atPlace(ctx, s, "knock-out", fmt.Sprintf("%s judged without %q", p.Name, p.Without), func(ctx context.Context) (scenario.KnockOut, error) {
 		return s.options.Judge(ctx, p)
 	})
 }
@@ -92,5 +97,10 @@ const retryAfter = "10"
 
 // unplayed is the answer of the API where the engine found no place or no end.
 func unplayed() error {
-	return huma.ErrorWithHeaders(huma.Error503ServiceUnavailable("no place was free to play it, or it came to no end in time"), http.Header{"Retry-After": {retryAfter}})
+	return later("no place was free to play it, or it came to no end in time")
+}
+
+// later is the answer of the API where asking again in a moment is all that helps.
+func later(why string) error {
+	return huma.ErrorWithHeaders(huma.Error503ServiceUnavailable(why), http.Header{"Retry-After": {retryAfter}})
 }

@@ -23,7 +23,7 @@ func predictions(rd *reading) (reply, error) {
 	if bank == nil || s.choices != nil {
 		return reply{component: templates.Predictions(nil)}, nil
 	}
-	list, err := atPlace(rd.Context(), rd.site, "questions of "+s.demo.Slug, func(context.Context) ([]training.Question, error) {
+	list, err := atPlace(rd.Context(), rd.site, "questions", "questions of "+s.demo.Slug, func(context.Context) ([]training.Question, error) {
 		return bank.Of(s.demo.Slug, false)
 	})
 	if err != nil {

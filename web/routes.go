@@ -15,6 +15,7 @@ const mostPlays = 4
 func (s *site) routes() http.Handler {
 	r := chi.NewRouter()
 	r.Use(
+		routed,
 		http.NewCrossOriginProtection().Handler,
 		middleware.RequestSize(128<<10),
 		middleware.Timeout(20*time.Second),
@@ -72,5 +73,5 @@ func (s *site) routes() http.Handler {
 	r.Get("/{number}", s.page(short)) // /702.19b
 
 	// What is on the shelf does not need the table.
-	return s.recovered(s.quick(secured(r)))
+	return s.watched(s.recovered(s.quick(identified(secured(r)))))
 }

@@ -100,9 +100,7 @@ func (rd *reading) search(q string) (templates.SearchView, *reply, error) {
 			req.Filters.Kinds = append(req.Filters.Kinds, search.KindChapter, search.KindSection)
 		}
 	}
-	ctx, cancel := context.WithTimeout(rd.Context(), searchTime)
-	defer cancel()
-	res, err := rd.index.Search(ctx, req)
+	res, err := rd.site.find(rd.Context(), rd.index, req)
 	if err != nil {
 		if errors.Is(err, context.DeadlineExceeded) && rd.Context().Err() == nil {
 			rep := rd.tooSlow()

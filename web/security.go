@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"runtime/debug"
@@ -58,7 +59,8 @@ func (s *site) recovered(next http.Handler) http.Handler {
 			if v == http.ErrAbortHandler {
 				panic(v)
 			}
-			s.options.Log.Error("panic", "path", r.URL.Path, "value", v, "stack", string(debug.Stack()))
+			r = r.WithContext(context.WithValue(r.Context(), idKey{}, w.Header().Get(idHeader)))
+			s.options.Log.ErrorContext(r.Context(), "panic", "path", r.URL.Path, "value", v, "stack", string(debug.Stack()))
 			secure(w.Header())
 			s.failed(w, r, fmt.Errorf("panic: %v", v))
 		}()

@@ -33,6 +33,8 @@ type shelf struct {
 	young map[string]*page
 	old   map[string]*page
 	size  int // bytes in young
+
+	oldSize int // bytes in old
 }
 
 func newShelf(snapshot *rulesdb.Snapshot, index *search.Index, size int) *shelf {
@@ -58,6 +60,13 @@ func (s *shelf) put(key string, p *page) {
 	s.add(key, p)
 }
 
+// holds says how many pages are kept, and their bytes.
+func (s *shelf) holds() (pages, bytes int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.young) + len(s.old), s.size + s.oldSize
+}
+
 // add puts a page into the young half; the lock is held.
 func (s *shelf) add(key string, p *page) {
 	size := len(p.compressed) + len(p.plain) + len(key) + 256
@@ -65,7 +74,7 @@ func (s *shelf) add(key string, p *page) {
 		return
 	}
 	if s.size+size > s.half {
-		s.old, s.young, s.size = s.young, map[string]*page{}, 0
+		s.old, s.oldSize, s.young, s.size = s.young, s.size, map[string]*page{}, 0
 	}
 	s.young[key] = p
 	s.size += size

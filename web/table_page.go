@@ -98,7 +98,7 @@ func (s *site) tableRoutes(r chi.Router) {
 
 // lay lets the engine look at a table.
 func (s *site) lay(ctx context.Context, l Lay) (Laid, error) {
-	return atPlace(ctx, s, "a table", func(ctx context.Context) (Laid, error) { return s.options.Lay(ctx, l) })
+	return atPlace(ctx, s, "table", "a table", func(ctx context.Context) (Laid, error) { return s.options.Lay(ctx, l) })
 }
 
 // read looks at the table's text. What is wrong with it is told as faults.

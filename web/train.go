@@ -59,7 +59,7 @@ func (rd *reading) askedQuestion() (*training.Question, *reply, error) {
 		return nil, &rep, nil
 	}
 	id := chi.URLParam(rd.Request, "id")
-	q, err := atPlace(rd.Context(), rd.site, "question "+id, func(context.Context) (*training.Question, error) { return bank.Find(id) })
+	q, err := atPlace(rd.Context(), rd.site, "question", "question "+id, func(context.Context) (*training.Question, error) { return bank.Find(id) })
 	if errors.Is(err, training.ErrUnknown) {
 		p := rd.frame("No such question", "train")
 		p.NoIndex = true
@@ -292,5 +292,5 @@ func (rd *reading) dailyID(date string) (string, error) {
 	if bank == nil {
 		return "", nil
 	}
-	return atPlace(rd.Context(), rd.site, "puzzle of "+date, func(context.Context) (string, error) { return bank.Daily(date) })
+	return atPlace(rd.Context(), rd.site, "puzzle", "puzzle of "+date, func(context.Context) (string, error) { return bank.Daily(date) })
 }

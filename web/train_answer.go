@@ -193,7 +193,7 @@ func (rd *reading) diagnosis(v *templates.TrainAnswerView, q *training.Question,
 			words = "Where you are wrong, the game ends as you answered without any one of them; the rest would be otherwise then."
 		}
 		f.Words = rd.ours(words)
-		follow, err := atPlace(rd.Context(), rd.site, "what tells apart", func(context.Context) (*training.Question, error) {
+		follow, err := atPlace(rd.Context(), rd.site, "question", "what tells apart", func(context.Context) (*training.Question, error) {
 			return rd.site.options.Training.FollowUp(q, g.Forgot), nil
 		})
 		if err == nil && follow != nil {

@@ -175,7 +175,7 @@ func (s *scene) judged(n cr.Rule) *rulesdb.Proof {
 	k, err := s.site.judge(s.Context(), Play{Name: "scenario", Source: s.demo.Source, Edition: s.playedBy(), Without: bookOf(s.trace).Shown(n), Visitor: isOwn(s.demo.Slug)})
 	if err != nil {
 		if s.Context().Err() == nil {
-			s.site.options.Log.Warn("not judged", "without", n, "error", err)
+			s.site.options.Log.WarnContext(s.Context(), "not judged", "without", n, "error", err)
 		}
 		return nil
 	}

@@ -69,6 +69,11 @@ type Options struct {
 	BaseURL string
 	// Log takes a line for every request that failed; nil for none.
 	Log *slog.Logger
+	// LogRequests lets the log take a line for every other request, too: its route, status,
+	// size and time, and nothing of who asked for what.
+	LogRequests bool
+	// Observer counts what the site does; nil for nobody.
+	Observer Observer
 	// Version is shown on the page about the product; may be empty.
 	Version string
 }
@@ -83,11 +88,16 @@ func New(o Options) http.Handler {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
+	o.Log = slog.New(logHandler{o.Log.Handler()})
+	if o.Observer == nil {
+		o.Observer = nobody{}
+	}
 	if o.Search == nil {
 		o.Search = func() *search.Index { return nil }
 	}
 	o.BaseURL = strings.TrimSuffix(o.BaseURL, "/")
 	s := &site{options: o, assets: a, plays: make(chan struct{}, mostPlays), pictures: make(chan struct{}, mostPictures)}
+	o.Observer.Begin(s.state)
 	return s.routes()
 }
 
@@ -345,7 +355,7 @@ func (s *site) failed(w http.ResponseWriter, r *http.Request, err error) {
 	rd := s.reading(r)
 	problem := rd.busy
 	if !errors.Is(err, errNotPlayed) {
-		s.options.Log.Error("request failed", "path", r.URL.Path, "error", err)
+		s.options.Log.ErrorContext(r.Context(), "request failed", "path", r.URL.Path, "error", err)
 		problem = rd.broken
 	}
 	p, renderErr := render(r, problem())

@@ -59,6 +59,10 @@ Once somebody has played a table, their browser takes the engine along and needs
 more for it. Under a Go toolchain, in the sources, serve builds what that takes in the background,
 into the data folder; the first time it takes a minute or two. --offline=false leaves it.
 
+--debug-addr 127.0.0.1:6060 answers the operator: /metrics has figures for Prometheus,
+/debug/pprof/ Go's profiles. Every answer that was made for its request has an id
+(X-Request-Id, a proxy's own if it sends one), and so has what is logged of it.
+
 What one answers in training is kept by the browser. --profile FILE keeps it in a file of this
 machine instead, for one person: the server then listens to this machine only.`,
 		Args: takes(cobra.NoArgs),
@@ -69,6 +73,7 @@ machine instead, for one person: the server then listens to this machine only.`,
 	cmd.Flags().StringVar(&s.database, "database", os.Getenv("RULESTEP_DATABASE"), "PostgreSQL that keeps classes, postgres://user@host/name; a file of the data folder if not given")
 	cmd.Flags().StringVar(&s.profile, "profile", "", "file that keeps what you answer in training, instead of your browser")
 	cmd.Flags().BoolVar(&s.offline, "offline", true, "let browsers take the engine along once a table was played; false where that is not to be built")
+	s.seen.flags(cmd.Flags())
 	cmd.Flag("database").DefValue = "" // it may hold a password
 	return cmd
 }
@@ -79,6 +84,7 @@ type served struct {
 	database   string // of classes; "" for a file
 	profile    string // of the one person who uses it; "" for none
 	offline    bool   // browsers may take the engine along
+	seen       observation
 }
 
 // classes opens the store of classes, which is not the rule store.
@@ -112,13 +118,20 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 		return err
 	}
 	defer listener.Close()
+	operator, err := s.seen.listen()
+	if err != nil {
+		return fmt.Errorf("--debug-addr: %w", err)
+	}
+	if operator != nil {
+		defer operator.Close()
+	}
 	url := "http://" + listener.Addr().String() + "/"
 	ctx, cancel := context.WithCancel(cmd.Context())
 	defer cancel()
 	if err := f.prepare(ctx); err != nil {
 		return err
 	}
-	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), nil))
+	log := s.seen.logger(cmd.ErrOrStderr())
 	l := &live{folder: f, log: log}
 	if err := l.reload(ctx); err != nil {
 		return err
@@ -161,7 +174,8 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 		}
 		defer site.Profile.Close()
 	}
-	server := web.NewServer(s.addr, web.New(site))
+	handler, figures := s.seen.counted(site)
+	server := web.NewServer(s.addr, handler)
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 	if o.json {
 		err = printJSON(cmd.OutOrStdout(), struct {
@@ -175,6 +189,9 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 	}
 	var work sync.WaitGroup
 	work.Go(func() { l.watch(ctx) })
+	if operator != nil {
+		work.Go(func() { s.seen.serve(ctx, operator, figures, log) })
+	}
 	if site.Classes != nil {
 		work.Go(func() { sweep(ctx, site.Classes, log) })
 	}

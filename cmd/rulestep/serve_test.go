@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -24,43 +25,80 @@ const patience = time.Minute
 // a function that interrupts it and returns how it ended.
 func startServer(t *testing.T, data string) (url string, stop func() error) {
 	t.Helper()
-	cmd := exec.Command("rulestep", "serve", "--data", data, "--addr", "127.0.0.1:0", "--offline=false", "--json")
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	stdout, err := cmd.StdoutPipe()
+	url, p := startServing(t, "--data", data)
+	return url, p.interrupt
+}
+
+// A serving is a server in a process of its own.
+type serving struct {
+	cmd   *exec.Cmd
+	log   lockedBuffer
+	ended chan struct{}
+}
+
+// A lockedBuffer is what a process says while somebody reads it.
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// startServing serves with some flags, and returns where.
+func startServing(t *testing.T, flags ...string) (url string, p *serving) {
+	t.Helper()
+	p = &serving{cmd: exec.Command("rulestep", append([]string{"serve", "--addr", "127.0.0.1:0", "--offline=false", "--json"}, flags...)...), ended: make(chan struct{})}
+	p.cmd.Stderr = &p.log
+	stdout, err := p.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := cmd.Start(); err != nil {
+	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	ended := make(chan struct{})
-	t.Cleanup(func() {
-		select {
-		case <-ended:
-		default:
-			cmd.Process.Kill()
-			cmd.Wait()
-		}
-	})
+	t.Cleanup(p.kill)
 	var ready struct {
 		URL string `json:"url"`
 	}
 	if err := json.NewDecoder(stdout).Decode(&ready); err != nil {
-		cmd.Wait() // all of stderr is there then
-		close(ended)
-		t.Fatalf("the server did not say where it is: %v\n%s", err, &stderr)
+		p.cmd.Wait() // all of stderr is there then
+		close(p.ended)
+		t.Fatalf("the server did not say where it is: %v\n%s", err, &p.log)
 	}
-	return strings.TrimSuffix(ready.URL, "/"), func() error {
-		defer close(ended)
-		if err := cmd.Process.Signal(os.Interrupt); err != nil {
-			return err
-		}
-		if err := cmd.Wait(); err != nil {
-			return fmt.Errorf("%w\n%s", err, &stderr)
-		}
-		return nil
+	return strings.TrimSuffix(ready.URL, "/"), p
+}
+
+// kill ends the process at once, unless it has ended.
+func (p *serving) kill() {
+	select {
+	case <-p.ended:
+	default:
+		p.cmd.Process.Kill()
+		p.cmd.Wait()
+		close(p.ended)
 	}
+}
+
+// interrupt ends the process as Ctrl-C does, and returns how it ended.
+func (p *serving) interrupt() error {
+	defer close(p.ended)
+	if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
+		return err
+	}
+	if err := p.cmd.Wait(); err != nil {
+		return fmt.Errorf("%w\n%s", err, &p.log)
+	}
+	return nil
 }
 
 func getPage(t *testing.T, url string) (status int, body string) {

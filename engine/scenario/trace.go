@@ -1,6 +1,9 @@
 package scenario
 
 import (
+	"slices"
+	"strings"
+
 	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
@@ -163,4 +166,11 @@ const (
 // Proves reports whether the class proves that the scenario depends on the rule.
 func (c Class) Proves() bool {
 	return c == Refused || c == Allowed || c == Differs || c == Freed
+}
+
+// Unjudged reports whether a limit has kept a fork from being played to its end.
+func (t *Trace) Unjudged() bool {
+	return slices.ContainsFunc(t.Forks, func(f ForkTrace) bool {
+		return f.Fault != nil && strings.Contains(f.Fault.Msg, notJudged)
+	})
 }
