@@ -173,10 +173,16 @@ func (g *Course) mulligan(p table.ID) {
 
 // Try carries out an action in a copy of the game and returns why it is refused, or
 // nil. Nothing in the game itself changes.
-func (g *Course) Try(a *Action) (err error) {
+func (g *Course) Try(a *Action) error { return g.tryBy(a, g.Chooser) }
+
+// tryBy is Try with somebody else who makes the decisions.
+func (g *Course) tryBy(a *Action, by Chooser) (err error) {
 	h := g.CopyOf()
 	defer g.Discard(h)
 	h.Ended = false
+	if by != g.Chooser {
+		h.Chooser, h.Witness = by, nil
+	}
 	defer func() {
 		switch r := recover().(type) {
 		case nil:

@@ -158,7 +158,12 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 			}
 			return list
 		}
-		answer, err := g.ask(&d)
+		answer, err := Answer{Word: a.Using}, error(nil)
+		if a.Using == "" {
+			answer, err = g.ask(&d)
+		} else {
+			err = d.Check(answer)
+		}
 		if err != nil {
 			return castWay{}, err
 		}

@@ -69,7 +69,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		g.turn(spell, g.asPart(spell, a.Part))
 	}
 	announced := g.announceds.Take(4)
-	*announced = table.Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Ability: g.spellAbility(spell)}
+	*announced = table.Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Using: a.Using, Ability: g.spellAbility(spell)}
 	g.Object(spell).Announced = announced
 	g.gainsByLeave(leave, leaveBy, p, spell)
 	if a.Part == fused {

@@ -61,6 +61,10 @@ func (g *Course) Actions(p table.ID) []Answer {
 					}
 				case g.castable(p, id):
 					add(Action{Kind: CastSpell, Player: p, Object: id})
+				default:
+					for _, way := range g.waysOtherwise(p, id) {
+						add(Action{Kind: CastSpell, Player: p, Object: id, Using: way})
+					}
 				}
 				if g.Object(id).Zone == oracle.Hand && g.TraitsOf(g.Object(id).Face).Special {
 					g.addSpecial(p, id, add)
@@ -187,8 +191,43 @@ func (g *Course) couldPay(p, id table.ID) bool {
 		if a.Kind == oracle.SpellAbility && !g.targetable(&ctx, a.Ability) {
 			return false
 		}
+		for _, s := range a.Statics {
+			if besides, ok := s.(oracle.AdditionalCost); ok && !besides.Optional && g.costPayable(besides.Cost, &ctx) != nil {
+				return false
+			}
+		}
 	}
 	return true
+}
+
+// waysOtherwise lists the alternative costs that a card offers itself (118.9) and for which a player
+// could cast it: each is tried, with the first of what else there is to choose.
+func (g *Course) waysOtherwise(p, id table.ID) (list []string) {
+	if g.mayCast(p, id, plainCast) != nil {
+		return nil
+	}
+	ctx := table.Context{Source: id, Controller: p, Object: id}
+	for _, w := range g.alternatives(&ctx, &table.Announcement{From: g.Object(id).Zone}) {
+		if !w.closed && g.tryBy(&Action{Kind: CastSpell, Player: p, Object: id, Using: w.words}, firstOf{}) == nil {
+			list = append(list, w.words)
+		}
+	}
+	return list
+}
+
+// firstOf is a chooser who takes the first answer to everything.
+type firstOf struct{}
+
+// Choose is the first of the answers that are listed. Where others than the ways to pay have no
+// list, it is not known what they come to.
+func (firstOf) Choose(_ *Course, d *Decision) (first Answer) {
+	if legal := d.Legal(); len(legal) > 0 {
+		return legal[0]
+	}
+	if d.Kind != ManaDecision {
+		panic(Pending{d})
+	}
+	return first
 }
 
 // targetable reports whether some choice of modes has legal targets.

@@ -280,6 +280,9 @@ func (r *runner) readsBack(d *engine.Decision, said string, a engine.Answer) boo
 		}
 		x, y := *act, *a.Action
 		same := x.Object == y.Object || x.Object.IsObject() && y.Object.IsObject() && r.g.Alike(x.Object, y.Object)
+		if y.Using != "" && l.slots["WAY"] != y.Using {
+			return false
+		}
 		return same && x.Part == y.Part && x.FaceDown == y.FaceDown && x.Bestowed == y.Bestowed && (x.Ability == y.Ability || reflect.DeepEqual(x.Ability, y.Ability))
 	}
 	if !fits(l, d) {

@@ -279,6 +279,9 @@ func (r *runner) actionSentence(g speaker, who string, a *engine.Action) string 
 		if a.Bestowed {
 			name += " using bestow"
 		}
+		if a.Using != "" {
+			name += " using " + a.Using
+		}
 		if a.Part != 0 {
 			name += " using " + g.PartName(a.Part)
 		}

@@ -113,6 +113,7 @@ type Announcement struct {
 	Targets     [][][]ID // by chosen mode and slot
 	Division    map[ID]int
 	Kickers     []string    // the kicker costs to be paid, as they are written
+	Using       string      // the alternative cost that was settled with the casting; "" where it is asked for
 	Payment     oracle.Cost // the mana cost as announced, hybrid and Phyrexian symbols decided
 	Event       *Event
 	Context     *Context         // of a delayed or reflexive ability: the one that made it
