@@ -40,6 +40,9 @@ func tableChange(rd *reading) (reply, error) {
 			if n, err := strconv.Atoi(rd.PostFormValue("life " + p)); err == nil && n != t.laid.Number("life", p, "", 20) {
 				t.laid.SetLife(p, n)
 			}
+			if n, err := strconv.Atoi(rd.PostFormValue("hand " + p)); err == nil && n >= 0 && n <= mostInHand && n != t.laid.Number("hand count", p, "", t.laid.Named(p)) {
+				t.laid.SetHand(p, n)
+			}
 		}
 		who, step := rd.PostFormValue("turn"), rd.PostFormValue("step")
 		if slices.Contains(t.laid.Players(), who) && slices.Contains(scenario.TurnSteps(), step) {
@@ -72,6 +75,9 @@ func tableChange(rd *reading) (reply, error) {
 	}
 	return rep2, err
 }
+
+// mostInHand bounds the cards that can be put into a hand by their number.
+const mostInHand = 99
 
 // to leads to the table's new text, or to a page that is about it.
 func (t *tabling) to(page string, query ...string) (reply, error) {

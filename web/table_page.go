@@ -290,7 +290,7 @@ func (t *tabling) setupPage() (reply, error) {
 	}
 	at := t.query.Get("at")
 	for _, p := range t.laid.Players() {
-		side := templates.TableSide{Name: p, Life: t.laid.Number("life", p, "", 20)}
+		side := templates.TableSide{Name: p, Life: t.laid.Number("life", p, "", 20), Hand: t.laid.Number("hand count", p, "", t.laid.Named(p))}
 		for _, z := range table.Zones {
 			zone := templates.TableZone{Name: zoneWords[z]}
 			for _, o := range things {

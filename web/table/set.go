@@ -26,6 +26,9 @@ func (t *Table) AddBody(who, text string) bool {
 // Add puts a card into a zone of a player. A second one of the same name is counted with the
 // first while nothing is said of that.
 func (t *Table) Add(who, zone, name string) {
+	if named := t.Named(who) + 1; zone == "hand" && t.Number("hand count", who, "", named) < named {
+		t.SetHand(who, 0) // all that are there are named now
+	}
 	for i, f := range t.facts {
 		for k, item := range f.Items {
 			thing := Thing{Line: f.Line, Item: k}
@@ -227,6 +230,29 @@ func (t *Table) Move(thing Thing, who, zone string) {
 func (t *Table) SetLife(who string, n int) {
 	if t.drop(func(f scenario.Fact) bool { return f.Form == "life" && f.Slots["P"] == who }); n != 20 {
 		t.add("setup", fmt.Sprintf("%s has %d life", who, n))
+	}
+}
+
+// Named counts the cards that lines put into a player's hand.
+func (t *Table) Named(who string) int {
+	n := 0
+	for _, o := range t.Things() {
+		if o.Zone == "hand" && o.Who == who {
+			n += max(o.N, 1)
+		}
+	}
+	return n
+}
+
+// SetHand says how many cards a player has in hand. Those beyond the ones that are named are
+// cards of which nothing is known.
+func (t *Table) SetHand(who string, n int) {
+	if t.drop(func(f scenario.Fact) bool { return f.Form == "hand count" && f.Slots["P"] == who }); n > t.Named(who) {
+		words := "cards"
+		if n == 1 {
+			words = "card"
+		}
+		t.add("setup", fmt.Sprintf("%s has %d %s in hand", who, n, words))
 	}
 }
 

@@ -82,8 +82,7 @@
   }
 
   // show puts the answer of a form or link in place of what is on the page.
-  let asked = 0, scrolled = false; // of the sheet, which is put back to its top
-  document.addEventListener("scroll", (e) => { scrolled ||= e.target.id === "ask"; }, { capture: true, passive: true });
+  let asked = 0;
   async function show(url, options, push) {
     const mine = ++asked;
     const key = sent(url, options), r = soon.get(key) ?? await ask(url, options).then(read);
@@ -91,12 +90,14 @@
     if (!r) return false;
     const { now, head } = r, table = document.getElementById("table");
     const at = document.activeElement, typing = at?.id === "card" || Boolean(at?.closest?.("#found")), who = document.querySelector("input[name=who]:checked")?.value, onto = document.querySelector("select[name=onto]")?.value;
+    // Whoever chose with a button is then where the next thing is asked: the button is gone, or another one.
+    const chose = push && at?.matches("#ask button");
     table.className = now.className;
     rulestep.patch(table, now);
     for (const f of table.querySelectorAll("form")) f.reset(); // what was typed and chosen was so for the page before
     if (head) rulestep.patch(document.querySelector(".phead"), head);
     document.title = r.title;
-    if (push) history.pushState(null, "", r.url + (new URL(url, location).hash || ""));
+    if (push) history.pushState({ changes: changes() + 1 }, "", r.url + (new URL(url, location).hash || ""));
     for (const b of document.querySelectorAll("[data-copy-link]")) { b.hidden = false; b.onclick = () => rulestep.copy(location.href); }
     if (onto && options?.method === "POST") {
       for (const i of document.querySelectorAll("input[name=who]")) i.checked = i.value === who;
@@ -104,9 +105,7 @@
       if (s) s.value = onto;
     }
     wire();
-    if (scrolled) { document.getElementById("ask")?.scrollTo(0, 0); scrolled = false; }
-    // Whoever chose with a button is where the next thing is asked, and its button is gone or another one.
-    const chose = push && at?.matches("#ask button");
+    if (push) document.getElementById("ask")?.scrollTo(0, 0);
     requestAnimationFrame(() => setTimeout(() => { // after it is drawn
       if (chose && mine === asked) document.getElementById("ask-h")?.focus({ preventScroll: true });
       if (played() && ready) lookAhead();
@@ -117,6 +116,8 @@
     if (thing) { thing.scrollIntoView({ block: "nearest" }); thing.focus({ preventScroll: true }); }
     return true;
   }
+  // changes is how many changes of this table the browser can take back.
+  const changes = () => history.state?.changes ?? 0;
   addEventListener("popstate", () => show(location.href, {}, false).then((ok) => ok || location.reload()));
 
   document.addEventListener("submit", async (e) => {
@@ -157,14 +158,24 @@
     show(a.href, {}, true).then((ok) => ok || location.assign(a.href));
   });
   addEventListener("keydown", (e) => {
+    // What was changed is taken back and made again as the browser does; a field keeps its own.
+    const key = e.key.toLowerCase();
+    if ((e.ctrlKey || e.metaKey) && !e.altKey && (key === "z" || key === "y") && !e.target.matches("input:not([type=checkbox], [type=radio]), textarea")) {
+      if (key === "y" || e.shiftKey) { e.preventDefault(); history.forward(); } else if (changes()) { e.preventDefault(); history.back(); }
+      return;
+    }
     if (rulestep.typing(e)) return;
     if (document.querySelector("form[data-judge]") && /^[1-9A-Za-z]$/.test(e.key) && document.querySelector(`a.can[data-keys="${e.key.toUpperCase()}"]`)) pick(e.key.toUpperCase());
     else if (/^[1-9]$/.test(e.key)) document.getElementById("option-" + e.key)?.click();
     else if (e.key === "p") ([...document.querySelectorAll(".opt")].find((o) => / resolves$/.test(o.value)) ?? document.getElementById("until"))?.click();
+    else if (e.key === "t") document.querySelector(".tlines header a[href*='/edit'], .inwords summary")?.click();
     else if (e.key === "u") document.querySelector(".until select")?.focus();
     else if (e.key === "w") document.querySelector(".ask-now footer a[href*='ask=']")?.click();
     else if (e.key === "Escape") (document.querySelector(".whynot-line .x") ?? document.querySelector(".ask-now footer button[name=line]"))?.click();
-    else if (e.key === "ArrowLeft" || e.key === "ArrowRight") {
+    else if (e.key === "[" || e.key === "]") {
+      const ends = [...document.querySelectorAll(".tlines .end")];
+      ends[ends.findIndex((l) => l.classList.contains("mine")) + (e.key === "[" ? -1 : 1)]?.querySelector("a").click();
+    } else if (e.key === "ArrowLeft" || e.key === "ArrowRight") {
       const lines = [...document.querySelectorAll(".tlines li:not(.other) > .k")], now = lines.findIndex((k) => k.parentElement.classList.contains("now"));
       const to = now < 0 ? null : lines[now + (e.key === "ArrowLeft" ? -1 : 1)];
       if (to) { e.preventDefault(); to.click(); }
