@@ -42,7 +42,7 @@ They may be read from scripts of any site. Errors are problem details (RFC 9457)
 func (s *site) api(r chi.Router) {
 	config := huma.DefaultConfig("rulestep", "1.0.0")
 	config.Info.Description = apiAbout
-	config.Servers = []*huma.Server{{URL: apiPath, Description: "This server"}}
+	config.Servers = []*huma.Server{{URL: s.out(apiPath), Description: "This server"}}
 	config.Tags = []*huma.Tag{
 		{Name: "Rules", Description: "The rule book"},
 		{Name: "Editions", Description: "The book through the years"},

@@ -265,7 +265,7 @@ func (s *site) apiMakeClass(ctx context.Context, in *makeClassInput) (*body[made
 	if err != nil {
 		return nil, s.classError(ctx, err)
 	}
-	return send(madeForm{Code: c.Code, Key: key, Join: s.options.BaseURL + "/c/" + c.Code, Board: s.options.BaseURL + "/c/" + c.Code + "/board?key=" + key, Questions: c.Questions})
+	return send(madeForm{Code: c.Code, Key: key, Join: s.options.BaseURL + s.out("/c/"+c.Code), Board: s.options.BaseURL + s.out("/c/"+c.Code+"/board?key="+key), Questions: c.Questions})
 }
 
 func classFormOf(c *classes.Class) classForm {

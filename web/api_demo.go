@@ -102,7 +102,7 @@ func (s *site) apiDemo(ctx context.Context, in *demoInput) (*body[demoForm], err
 	if err != nil {
 		return nil, err
 	}
-	v := demoForm{DemoHeadForm: demoHeadOf(b, d), Page: "/demos/" + d.Slug, Forks: []string{""}, KnockOuts: []knockOutForm{}, Cites: []cr.Rule{}, Source: d.Source}
+	v := demoForm{DemoHeadForm: demoHeadOf(b, d), Page: s.out("/demos/" + d.Slug), Forks: []string{""}, KnockOuts: []knockOutForm{}, Cites: []cr.Rule{}, Source: d.Source}
 	if f, err := scenario.Parse(d.Slug+".txt", []byte(d.Source)); err == nil {
 		v.Because, v.Forks = f.Because, nil
 		for _, fork := range f.Forks {

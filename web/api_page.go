@@ -16,7 +16,7 @@ import (
 // same description that programs read.
 func apiPage(rd *reading) (reply, error) {
 	description := rd.site.description
-	v := templates.APIView{Path: apiPath, Description: apiPath + "/openapi.json", YAML: apiPath + "/openapi.yaml"}
+	v := templates.APIView{Path: rd.site.out(apiPath), Description: apiPath + "/openapi.json", YAML: apiPath + "/openapi.yaml"}
 	paths := make([]string, 0, len(description.Paths))
 	for path := range description.Paths {
 		paths = append(paths, path)
@@ -29,16 +29,16 @@ func apiPage(rd *reading) (reply, error) {
 				if o == nil || !slices.Contains(o.Tags, tag.Name) {
 					continue
 				}
-				op := templates.APIOperation{Method: o.Method, Path: apiPath + path, Summary: o.Summary, Description: o.Description, Fields: fields(description.Components.Schemas, o)}
+				op := templates.APIOperation{Method: o.Method, Path: rd.site.out(apiPath + path), Summary: o.Summary, Description: o.Description, Fields: fields(description.Components.Schemas, o)}
 				switch {
 				case o.Method == "GET":
 					op.Example = rd.example(o)
 				case o.RequestBody == nil:
-					op.Command = "curl -X " + o.Method + " http://" + rd.Host + apiPath + path
+					op.Command = "curl -X " + o.Method + " http://" + rd.Host + rd.site.out(apiPath+path)
 				case o.RequestBody.Content["text/plain"] != nil:
-					op.Command = "curl -H 'Content-Type: text/plain' --data-binary @scenario.txt http://" + rd.Host + apiPath + path
+					op.Command = "curl -H 'Content-Type: text/plain' --data-binary @scenario.txt http://" + rd.Host + rd.site.out(apiPath+path)
 				default:
-					op.Command = "curl -X " + o.Method + " --json @body.json http://" + rd.Host + apiPath + path
+					op.Command = "curl -X " + o.Method + " --json @body.json http://" + rd.Host + rd.site.out(apiPath+path)
 				}
 				for _, p := range o.Parameters {
 					op.Parameters = append(op.Parameters, templates.APIParameter{Name: p.Name, In: p.In, Doc: parameterWords(p), Required: p.Required})

@@ -231,7 +231,9 @@ func (s *site) apiRule(ctx context.Context, in *ruleInput) (*body[ruleForm], err
 	if err != nil || b.Rule(n) == nil {
 		return nil, noNumber(b, in.Number)
 	}
-	return send(ruleOf(b, b.Rule(n)))
+	v := ruleOf(b, b.Rule(n))
+	v.Page = s.out(v.Page)
+	return send(v)
 }
 
 func ruleOf(b *rulesdb.Book, r *rulesdb.Rule) ruleForm {

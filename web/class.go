@@ -87,14 +87,14 @@ func (s *site) private(handle func(*reading) (reply, error)) http.HandlerFunc {
 		}
 		w.Header().Set("Cache-Control", "private, no-store")
 		if rep.redirect != "" {
-			http.Redirect(w, r, rep.redirect, http.StatusSeeOther)
+			http.Redirect(w, r, s.out(rep.redirect), http.StatusSeeOther)
 			return
 		}
 		if rep.file != nil {
 			rep.file.send(w)
 			return
 		}
-		p, err := render(r, rep)
+		p, err := s.render(r, rep)
 		if err != nil {
 			s.failed(w, r, err)
 			return
@@ -150,7 +150,7 @@ func (rd *reading) classOf() (*classes.Class, error) {
 // cookie makes a cookie for the class's own addresses.
 func (rd *reading) cookie(c *classes.Class, name, value string) *http.Cookie {
 	return &http.Cookie{
-		Name: name, Value: value, Path: "/c/" + c.Code, Expires: c.Deletes, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Name: name, Value: value, Path: rd.site.out("/c/" + c.Code), Expires: c.Deletes, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 		Secure: strings.HasPrefix(rd.site.origin(rd.Request), "https://"),
 	}
 }

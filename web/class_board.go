@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"encoding/csv"
 	"fmt"
@@ -53,7 +54,7 @@ func classBoard(rd *reading) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	now, origin := time.Now(), rd.site.origin(rd.Request)
+	now, origin := time.Now(), cmp.Or(rd.site.origin(rd.Request), rd.site.options.BasePath)
 	v := templates.ClassBoardView{
 		Code: c.Code, Title: c.Title, Link: origin + "/c/" + c.Code, Open: c.Open(now), Exam: c.Exam(), Facts: classFacts(c, now),
 		Joined: plural(len(papers), "has joined", "have joined"), Deletes: "on " + c.Deletes.Format("2 January 2006"),

@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 )
 
@@ -35,7 +36,10 @@ func (s *site) health(w http.ResponseWriter, r *http.Request) {
 }
 
 // robots keeps search engines from the answers to queries and the branches of plays.
-func robots(w http.ResponseWriter, r *http.Request) {
+func (s *site) robots(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Write([]byte("User-agent: *\nDisallow: /search\nDisallow: /api/\nDisallow: /*?step=\nDisallow: /*?choose=\n"))
+	fmt.Fprintln(w, "User-agent: *")
+	for _, path := range []string{"/search", "/api/", "/*?step=", "/*?choose="} {
+		fmt.Fprintln(w, "Disallow: "+s.out(path))
+	}
 }

@@ -30,7 +30,7 @@ import (
 // started without it: classes and the keeping of texts too long for an address.
 
 // carriedForm is another one whenever what stands in the file changes.
-const carriedForm = 1
+const carriedForm = 2
 
 // carried stands before the snapshot in the file: what else of the options is taken along.
 type carried struct {
@@ -38,6 +38,7 @@ type carried struct {
 	Version string
 	Pool    string // the mark of the cards; "" where there is no pool
 	Cards   []rulesdb.Card
+	Base    string // path below which the site is
 }
 
 // Carry writes what the site shows at the moment for [Carried], compressed.
@@ -46,7 +47,7 @@ func (o Options) Carry(ctx context.Context, w io.Writer) error {
 	if snapshot == nil || snapshot.Default() == nil {
 		return errors.New("there is no book to take along")
 	}
-	c := carried{Form: carriedForm, Version: o.Version}
+	c := carried{Form: carriedForm, Version: o.Version, Base: o.BasePath}
 	if o.Cards != nil {
 		var err error
 		if _, c.Pool, err = o.Cards.CardList(ctx); err == nil && c.Pool != "" {
@@ -85,7 +86,7 @@ func Carried(r io.Reader) (Options, error) {
 		return Options{}, err
 	}
 	pool := rulesdb.NewPool(c.Cards, c.Pool)
-	o := Options{Version: c.Version, Cards: pool, Snapshot: func() *rulesdb.Snapshot { return snapshot }}
+	o := Options{Version: c.Version, BasePath: c.Base, Cards: pool, Snapshot: func() *rulesdb.Snapshot { return snapshot }}
 	Engine{Cards: func(ctx context.Context) (scenario.Cards, error) {
 		return PoolCards(ctx, pool, func(error) {}) // a card in memory can always be read
 	}}.Run(&o)

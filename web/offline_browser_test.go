@@ -114,13 +114,22 @@ func TestBrowserTableWithoutServer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the module is built")
 	}
-	line := &wire{Handler: New(carriedSite(t))}
+	for _, base := range []string{"", "/beside"} {
+		t.Run("below "+base, func(t *testing.T) { browserTableWithoutServer(t, base) })
+	}
+}
+
+func browserTableWithoutServer(t *testing.T, base string) {
+	o := carriedSite(t)
+	o.BasePath = base
+	line := &wire{Handler: strictly(t, base, New(o))}
 	ctx, url := browserOn(t, line)
+	url += base
 	do(t, ctx, chromedp.Navigate(url+"/rules/702.19b"))
 	time.Sleep(2 * time.Second)
 	do(t, ctx, chromedp.Navigate(url+"/table/new"))
 	act(t, ctx, `{ const c = document.getElementById("card"); c.value = "2/2 flier"; c.form.requestSubmit(); }`)
-	until(t, ctx, `location.pathname !== "/table/new"`)
+	until(t, ctx, `!location.pathname.endsWith("/table/new")`)
 	if value[bool](t, ctx, `performance.getEntriesByType("resource").some((r) => r.name.includes("/offline"))`) {
 		t.Error("the module is loaded before a table was played")
 	}
@@ -160,8 +169,17 @@ func TestBrowserKeptForNoNetwork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the module is built")
 	}
-	line := &wire{Handler: New(carriedSite(t))}
+	for _, base := range []string{"", "/beside"} {
+		t.Run("below "+base, func(t *testing.T) { browserKeptForNoNetwork(t, base) })
+	}
+}
+
+func browserKeptForNoNetwork(t *testing.T, base string) {
+	o := carriedSite(t)
+	o.BasePath = base
+	line := &wire{Handler: strictly(t, base, New(o))}
 	ctx, url := browserOn(t, line)
+	url += base
 	do(t, ctx, chromedp.Navigate(url+"/about#offline"))
 	until(t, ctx, `/download of \d+\.\d MB/.test(document.querySelector("[data-offline] [role=status]").textContent)`)
 	act(t, ctx, `document.querySelector("[data-keep]").click()`)
@@ -180,7 +198,7 @@ func TestBrowserKeptForNoNetwork(t *testing.T) {
 	}
 	do(t, ctx, chromedp.Navigate(url+"/table/new"))
 	act(t, ctx, `{ const c = document.getElementById("card"); c.value = "2/2 flier"; c.form.requestSubmit(); }`)
-	until(t, ctx, `location.pathname !== "/table/new" && /flying/.test(document.getElementById("table").textContent)`)
+	until(t, ctx, `!location.pathname.endsWith("/table/new") && /flying/.test(document.getElementById("table").textContent)`)
 	do(t, ctx, chromedp.Navigate(value[string](t, ctx, `location.origin + location.pathname + "/play"`)))
 	until(t, ctx, `document.querySelector(".ask-now")`)
 	from := value[string](t, ctx, `location.href`)

@@ -36,12 +36,12 @@ type taken struct {
 	page  *page
 }
 
-func newTaken(name, ext string, p *page) *taken {
+func newTaken(base, name, ext string, p *page) *taken {
 	n := len(p.compressed)
 	if p.compressed == nil {
 		n = len(p.plain)
 	}
-	return &taken{"/offline/" + name + "." + strings.Trim(p.tag[0], `"`) + ext, n, p}
+	return &taken{base + "/offline/" + name + "." + strings.Trim(p.tag[0], `"`) + ext, n, p}
 }
 
 // A luggage is all of them, made when they are first asked for.
@@ -65,7 +65,7 @@ func (p *luggage) put(name string, file *taken) {
 // carry brings them up to what the site shows now. ok is false where there is nothing
 // to take along: no module, or no book.
 func (s *site) carry(ctx context.Context) (list map[string]*taken, ok bool, err error) {
-	p := &s.luggage
+	p, base := &s.luggage, s.options.BasePath
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	snapshot := s.options.Snapshot()
@@ -78,7 +78,7 @@ func (s *site) carry(ctx context.Context) (list map[string]*taken, ok bool, err 
 	}
 	if sum := sha256.Sum256(module); p.from != hex.EncodeToString(sum[:]) {
 		p.from = hex.EncodeToString(sum[:])
-		p.put("module", newTaken("engine", ".wasm", newPage(http.StatusOK, "application/wasm", assetCache, module)))
+		p.put("module", newTaken(base, "engine", ".wasm", newPage(http.StatusOK, "application/wasm", assetCache, module)))
 	}
 	mark := snapshot.Hash() + s.options.Version
 	if s.options.Cards != nil {
@@ -93,7 +93,7 @@ func (s *site) carry(ctx context.Context) (list map[string]*taken, ok bool, err 
 		if err := s.options.Carry(ctx, &b); err != nil {
 			return nil, false, err
 		}
-		p.put("site", newTaken("site", ".gz", plainPage("application/octet-stream", assetCache, b.Bytes())))
+		p.put("site", newTaken(base, "site", ".gz", plainPage("application/octet-stream", assetCache, b.Bytes())))
 		p.site = mark
 	}
 	if index := s.options.Search(); index != nil && p.index != index.Hash() {
@@ -102,7 +102,7 @@ func (s *site) carry(ctx context.Context) (list map[string]*taken, ok bool, err 
 		if err := errors.Join(index.Pack(z), z.Close()); err != nil {
 			return nil, false, err
 		}
-		p.put("index", newTaken("index", ".gz", plainPage("application/octet-stream", assetCache, b.Bytes())))
+		p.put("index", newTaken(base, "index", ".gz", plainPage("application/octet-stream", assetCache, b.Bytes())))
 		p.index = index.Hash()
 	}
 	if p.files["worker"] == nil {
@@ -110,7 +110,7 @@ func (s *site) carry(ctx context.Context) (list map[string]*taken, ok bool, err 
 		if err != nil {
 			return nil, false, err
 		}
-		p.put("worker", newTaken("worker", ".js", newPage(http.StatusOK, "text/javascript; charset=utf-8", assetCache, script)))
+		p.put("worker", newTaken(base, "worker", ".js", newPage(http.StatusOK, "text/javascript; charset=utf-8", assetCache, script)))
 	}
 	return p.files, true, nil
 }
@@ -134,7 +134,7 @@ func (s *site) offlineParts(w http.ResponseWriter, r *http.Request) {
 	}
 	var files []string
 	for _, name := range slices.Sorted(maps.Keys(s.assets.files)) {
-		files = append(files, "/static/"+name)
+		files = append(files, s.out("/static/"+name))
 	}
 	all["static"] = files
 	json.NewEncoder(w).Encode(all) // fails only when the visitor has gone
@@ -182,7 +182,7 @@ func (s *site) manifest(w http.ResponseWriter, r *http.Request) {
 		BackgroundColor string `json:"background_color"`
 		ThemeColor      string `json:"theme_color"`
 		Icons           []icon `json:"icons"`
-	}{"/", "rulestep", "rulestep", "A rules reference with demonstrations that run, and a table for any board.", "/", "/", "standalone", "#f4e7ee", "#7c1f53", []icon{{s.assets.urls.Icon, "any", "image/svg+xml", "any"}}})
+	}{s.out("/"), "rulestep", "rulestep", "A rules reference with demonstrations that run, and a table for any board.", s.out("/"), s.out("/"), "standalone", "#f4e7ee", "#7c1f53", []icon{{s.out(s.assets.urls.Icon), "any", "image/svg+xml", "any"}}})
 	if err != nil {
 		s.failed(w, r, err)
 		return
@@ -198,7 +198,7 @@ func (s *site) offlinePart(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	for _, p := range list {
-		if p.URL == "/offline/"+chi.URLParam(r, "file") {
+		if p.URL == s.out("/offline/"+chi.URLParam(r, "file")) {
 			if strings.HasSuffix(p.URL, ".js") {
 				w.Header()["Content-Security-Policy"] = workerPolicy
 			}

@@ -36,19 +36,19 @@ func (h *hosts) take(host string) bool {
 
 var hostName = regexp.MustCompile(`^[A-Za-z0-9.-]{1,100}(:[0-9]{1,5})?$|^\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?$`)
 
-// origin is the site's address without a stroke at its end, "" when the request names
+// origin is the site's address, its base in it, without a stroke at its end, "" when the request names
 // none that can be one.
 func (s *site) origin(r *http.Request) string {
 	if s.options.BaseURL != "" {
-		return s.options.BaseURL
+		return s.options.BaseURL + s.options.BasePath
 	}
 	if !hostName.MatchString(r.Host) {
 		return ""
 	}
 	if r.TLS != nil {
-		return "https://" + r.Host
+		return "https://" + r.Host + s.options.BasePath
 	}
-	return "http://" + r.Host
+	return "http://" + r.Host + s.options.BasePath
 }
 
 // shelfName is the name of a page on the shelf.

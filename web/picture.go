@@ -42,7 +42,7 @@ func (s *site) picture(draw func(*reading) (*canvas, *reply, error)) http.Handle
 		})
 		var p *page
 		if err == nil && c == nil {
-			p, err = render(r, rep) // there is no such thing; the page says so
+			p, err = s.render(r, rep) // there is no such thing; the page says so
 		} else if err == nil {
 			var body []byte
 			if body, err = c.encoded(); err == nil {

@@ -212,7 +212,7 @@ func withoutSlash(path string) string { return cmp.Or(strings.TrimSuffix(path, "
 func (s *site) problem(w http.ResponseWriter, r *http.Request, make func(*reading) reply) {
 	rd := s.reading(r)
 	rep := make(rd)
-	p, err := render(r, rep)
+	p, err := s.render(r, rep)
 	if err != nil {
 		s.failed(w, r, err)
 		return

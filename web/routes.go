@@ -28,7 +28,7 @@ func (s *site) routes() http.Handler {
 
 	r.Get("/healthz", s.health)
 	r.Get("/static/{file}", s.asset)
-	r.Get("/robots.txt", robots)
+	r.Get("/robots.txt", s.robots)
 	r.Get("/offline.json", s.offlineParts)
 	r.Get("/offline/{file}", s.offlinePart)
 	r.Get("/sw.js", s.serviceWorker)
@@ -73,5 +73,5 @@ func (s *site) routes() http.Handler {
 	r.Get("/{number}", s.page(short)) // /702.19b
 
 	// What is on the shelf does not need the table.
-	return s.watched(s.recovered(s.quick(identified(secured(r)))))
+	return s.watched(s.below(s.recovered(s.quick(identified(secured(r))))))
 }

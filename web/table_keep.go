@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"slices"
@@ -231,7 +232,9 @@ func tableFile(rd *reading) (reply, error) {
 }
 
 // absolute is an address as others can follow it.
-func (k *kept) absolute(path string) string { return k.site.origin(k.Request) + path }
+func (k *kept) absolute(path string) string {
+	return cmp.Or(k.site.origin(k.Request), k.site.options.BasePath) + path
+}
 
 // told is the line as a text to paste: what was done, what was ruled in its last step, and what
 // it comes to.

@@ -61,10 +61,10 @@ func (s *site) form(handle func(*reading) (reply, error)) http.HandlerFunc {
 			return
 		}
 		if rep.redirect != "" {
-			http.Redirect(w, r, rep.redirect, http.StatusSeeOther)
+			http.Redirect(w, r, s.out(rep.redirect), http.StatusSeeOther)
 			return
 		}
-		p, err := render(r, rep)
+		p, err := s.render(r, rep)
 		if err != nil {
 			s.failed(w, r, err)
 			return

@@ -67,6 +67,9 @@ type Options struct {
 	// BaseURL is the address under which visitors know the site, "https://rules.example",
 	// for link previews; "" takes it from each request.
 	BaseURL string
+	// BasePath is the path below which visitors know the site, "/rules"; "" where it has an
+	// address to itself.
+	BasePath string
 	// Log takes a line for every request that failed; nil for none.
 	Log *slog.Logger
 	// LogRequests lets the log take a line for every other request, too: its route, status,
@@ -95,8 +98,8 @@ func New(o Options) http.Handler {
 	if o.Search == nil {
 		o.Search = func() *search.Index { return nil }
 	}
-	o.BaseURL = strings.TrimSuffix(o.BaseURL, "/")
-	s := &site{options: o, assets: a, plays: make(chan struct{}, mostPlays), pictures: make(chan struct{}, mostPictures)}
+	o.BaseURL, o.BasePath = strings.TrimSuffix(o.BaseURL, "/"), strings.TrimSuffix(o.BasePath, "/")
+	s := &site{options: o, assets: a, based: newBased(o.BasePath), plays: make(chan struct{}, mostPlays), pictures: make(chan struct{}, mostPictures)}
 	o.Observer.Begin(s.state)
 	return s.routes()
 }
@@ -120,6 +123,7 @@ func NewServer(addr string, h http.Handler) *http.Server {
 type site struct {
 	options  Options
 	assets   *assets
+	based    *strings.Replacer // puts the base into pages; nil where there is none
 	hosts    hosts
 	shelf    atomic.Pointer[shelf]
 	pictures chan struct{} // a token for each picture that is drawn at the moment
@@ -242,14 +246,14 @@ func (s *site) page(handle func(*reading) (reply, error)) http.HandlerFunc {
 			if rep.moved {
 				status = http.StatusMovedPermanently
 			}
-			http.Redirect(w, r, rep.redirect, status)
+			http.Redirect(w, r, s.out(rep.redirect), status)
 			return
 		}
 		if rep.file != nil {
 			rep.file.send(w)
 			return
 		}
-		p, err := render(r, rep)
+		p, err := s.render(r, rep)
 		if err != nil {
 			s.failed(w, r, err)
 			return
@@ -280,10 +284,14 @@ func (rd *reading) choose(handle func(*reading) (reply, error)) (reply, error) {
 }
 
 // render draws a reply.
-func render(r *http.Request, rep reply) (*page, error) {
+func (s *site) render(r *http.Request, rep reply) (*page, error) {
 	var b bytes.Buffer
 	if err := rep.component.Render(r.Context(), &b); err != nil {
 		return nil, fmt.Errorf("drawing the page: %w", err)
+	}
+	drawn := b.Bytes()
+	if s.based != nil {
+		drawn = []byte(s.based.Replace(b.String()))
 	}
 	status := rep.status
 	if status == 0 {
@@ -292,11 +300,11 @@ func render(r *http.Request, rep reply) (*page, error) {
 	// Pages are checked with the server each time: a new import changes them. What is not kept is
 	// compressed only for who takes it so; in a browser's own engine that is half of the work.
 	if rep.loose && !acceptsGzip(r.Header.Get("Accept-Encoding")) {
-		p := plainPage("text/html; charset=utf-8", "no-cache", b.Bytes())
+		p := plainPage("text/html; charset=utf-8", "no-cache", drawn)
 		p.status = status
 		return p, nil
 	}
-	return newPage(status, "text/html; charset=utf-8", "no-cache", b.Bytes()), nil
+	return newPage(status, "text/html; charset=utf-8", "no-cache", drawn), nil
 }
 
 // known keeps the parameters that pages know, each value cut to a sane length.
@@ -358,7 +366,7 @@ func (s *site) failed(w http.ResponseWriter, r *http.Request, err error) {
 		s.options.Log.ErrorContext(r.Context(), "request failed", "path", r.URL.Path, "error", err)
 		problem = rd.broken
 	}
-	p, renderErr := render(r, problem())
+	p, renderErr := s.render(r, problem())
 	if renderErr != nil {
 		http.Error(w, "This page could not be made.", http.StatusInternalServerError)
 		return

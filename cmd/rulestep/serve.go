@@ -7,9 +7,12 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -70,6 +73,7 @@ machine instead, for one person: the server then listens to this machine only.`,
 	}
 	cmd.Flags().StringVar(&s.addr, "addr", "127.0.0.1:8080", "address to listen on; port 0 takes a free one")
 	cmd.Flags().StringVar(&s.base, "base-url", "", "address under which visitors know the site, such as https://rules.example, for link previews; taken from each request if not given")
+	cmd.Flags().StringVar(&s.basePath, "base-path", "", "path below which a proxy has the site, such as /rules; it may pass requests on with the path or without")
 	cmd.Flags().StringVar(&s.database, "database", os.Getenv("RULESTEP_DATABASE"), "PostgreSQL that keeps classes, postgres://user@host/name; a file of the data folder if not given")
 	cmd.Flags().StringVar(&s.profile, "profile", "", "file that keeps what you answer in training, instead of your browser")
 	cmd.Flags().BoolVar(&s.offline, "offline", true, "let browsers take the engine along once a table was played; false where that is not to be built")
@@ -81,10 +85,30 @@ machine instead, for one person: the server then listens to this machine only.`,
 // served says how the site is served.
 type served struct {
 	addr, base string
+	basePath   string // "" where the site has an address to itself
 	database   string // of classes; "" for a file
 	profile    string // of the one person who uses it; "" for none
 	offline    bool   // browsers may take the engine along
 	seen       observation
+}
+
+// aPath is a path as --base-path takes it: nothing in it must be escaped anywhere.
+var aPath = regexp.MustCompile(`^(/[A-Za-z0-9._~-]+)+/?$`)
+
+// checkBase checks where visitors find the site.
+func (s served) checkBase() error {
+	if s.basePath != "" && !aPath.MatchString(s.basePath) {
+		return fmt.Errorf("--base-path %q: give a path such as /rules, of letters, digits and - . _ ~", s.basePath)
+	}
+	if s.base == "" {
+		return nil
+	}
+	if u, err := url.Parse(s.base); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" || u.RawQuery != "" || u.Fragment != "" {
+		return fmt.Errorf("--base-url %q: give an address such as https://rules.example", s.base)
+	} else if strings.Trim(u.Path, "/") != "" {
+		return fmt.Errorf("--base-url %q: name the path by --base-path %s", s.base, strings.TrimSuffix(u.Path, "/"))
+	}
+	return nil
 }
 
 // classes opens the store of classes, which is not the rule store.
@@ -102,6 +126,9 @@ func (s served) classes(ctx context.Context, dir string) (*classes.Store, error)
 func runServe(cmd *cobra.Command, o *options, s served) error {
 	if host, _, err := net.SplitHostPort(s.addr); s.profile != "" && err == nil && host != "localhost" && !net.ParseIP(host).IsLoopback() {
 		return errors.New("--profile keeps what one person answers, so the server must listen to this machine only: --addr 127.0.0.1:8080")
+	}
+	if err := s.checkBase(); err != nil {
+		return &usageError{cmd.CommandPath(), err}
 	}
 	f, err := openFolder(cmd, o)
 	if err != nil {
@@ -125,7 +152,7 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 	if operator != nil {
 		defer operator.Close()
 	}
-	url := "http://" + listener.Addr().String() + "/"
+	address := "http://" + listener.Addr().String() + strings.TrimSuffix(s.basePath, "/") + "/"
 	ctx, cancel := context.WithCancel(cmd.Context())
 	defer cancel()
 	if err := f.prepare(ctx); err != nil {
@@ -149,7 +176,7 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 	site := web.Options{
 		Training: bank,
 		Snapshot: l.snapshot, Search: l.search, Share: f.store.Share, Shared: f.store.Shared,
-		Cards: f.store, BaseURL: s.base, Log: log, Version: programVersion().String(),
+		Cards: f.store, BaseURL: s.base, BasePath: s.basePath, Log: log, Version: programVersion().String(),
 	}
 	web.Engine{Cards: f.pool}.Run(&site)
 	var carried offlineModule
@@ -180,9 +207,9 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 	if o.json {
 		err = printJSON(cmd.OutOrStdout(), struct {
 			URL string `json:"url"`
-		}{url})
+		}{address})
 	} else {
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "The rule book is open at %s (Ctrl-C closes it).\n", url)
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "The rule book is open at %s (Ctrl-C closes it).\n", address)
 	}
 	if err != nil {
 		return err

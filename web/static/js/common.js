@@ -1,6 +1,9 @@
 // What the script adds to every page. Each page reads and works without it.
 "use strict";
 const rulestep = {
+  // base is the path below which the site is, "" for none.
+  base: document.documentElement.dataset.base ?? "",
+
   // typing tells whether keys belong to a field.
   typing(e) { return e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName) || e.target.isContentEditable; },
 
@@ -92,7 +95,7 @@ const rulestep = {
       const one = document.querySelector(".hits li.sel[data-citation]")?.dataset.citation || document.querySelector("[data-copy]")?.dataset.copy;
       if (one) rulestep.copy(one);
     } else if (e.key === "?" && !document.querySelector("[data-steps]")) {
-      location.href = "/about#keys";
+      location.href = rulestep.base + "/about#keys";
     }
   });
 
@@ -128,7 +131,7 @@ const rulestep = {
       chip.className = "n " + x.level;
       chip.textContent = x.number;
       name.textContent = x.title;
-      chip.href = name.href = "/rules/" + encodeURIComponent(x.number);
+      chip.href = name.href = rulestep.base + "/rules/" + encodeURIComponent(x.number);
       when.textContent = ago(x.time);
       li.append(chip, name, when);
       recent.querySelector("ul").append(li);

@@ -2,12 +2,12 @@
 "use strict";
 (() => {
   const box = document.querySelector("[data-offline]");
-  const list = () => fetch("/offline.json").then((r) => (r.ok ? r.json() : null)).catch(() => null);
+  const list = () => fetch(rulestep.base + "/offline.json").then((r) => (r.ok ? r.json() : null)).catch(() => null);
   const mark = (parts) => parts.module.url + parts.site.url + (parts.index?.url ?? "") + parts.static.join("");
 
   // keep has the service worker fetch everything.
   async function keep() {
-    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.register(rulestep.base + "/sw.js");
     const worker = (await navigator.serviceWorker.ready).active, channel = new MessageChannel();
     return new Promise((done) => {
       channel.port1.onmessage = (e) => done(e.data);
@@ -53,7 +53,7 @@
     });
     drop.addEventListener("click", async () => {
       await (await navigator.serviceWorker.getRegistration())?.unregister();
-      await caches.delete("kept");
+      await caches.delete("kept" + rulestep.base);
       rulestep.store.set("kept", null);
       say.textContent = "It is gone from this device.";
       drop.hidden = true;

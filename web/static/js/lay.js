@@ -23,7 +23,7 @@
   }
   async function fetchEngine() {
     if (worker || navigator.connection?.saveData || !window.Worker || !window.WebAssembly) return;
-    const r = await fetch("/offline.json").catch(() => null);
+    const r = await fetch(rulestep.base + "/offline.json").catch(() => null);
     if (!r?.ok) return;
     const parts = await r.json();
     worker = new Worker(parts.worker.url);

@@ -4,7 +4,7 @@
 (() => {
   // The sentences are fetched when somebody first writes.
   let words = null, coming = null;
-  const sentences = () => coming ??= fetch("/try/words").then((r) => r.json()).then((v) => {
+  const sentences = () => coming ??= fetch(rulestep.base + "/try/words").then((r) => r.json()).then((v) => {
     for (const f of v.forms) f.parts = parts(f.pattern);
     words = v;
   }).catch(() => { /* no offers */ });
@@ -108,7 +108,7 @@
   }
 
   async function cards(beginning) {
-    const r = await fetch("/api/v1/cards?limit=6&name=" + encodeURIComponent(beginning)).catch(() => null);
+    const r = await fetch(rulestep.base + "/api/v1/cards?limit=6&name=" + encodeURIComponent(beginning)).catch(() => null);
     const v = r?.ok ? await r.json() : null;
     return (v?.items ?? []).map((c) => ({ back: beginning.length, insert: c.name, label: c.name, help: c.type_line + (c.whole ? "" : "; not yet understood whole") }));
   }

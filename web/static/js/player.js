@@ -247,7 +247,7 @@
   async function answer(form) {
     const data = new FormData(form), said = claims(form).map((c, i) => data.getAll("c" + i).join("; "));
     try {
-      const r = await fetch("/api/v1/train/questions/" + form.dataset.question + "/answer", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ answers: said }) });
+      const r = await fetch(rulestep.base + "/api/v1/train/questions/" + form.dataset.question + "/answer", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ answers: said }) });
       if (!r.ok) throw new Error(r.status);
       const grade = await r.json();
       answered++;

@@ -24,7 +24,7 @@
     running = new AbortController();
     if (!page && !q.get("q")) { live.hidden = true; return; }
     try {
-      const r = await fetch("/search/answer?" + q, { signal: running.signal });
+      const r = await fetch(rulestep.base + "/search/answer?" + q, { signal: running.signal });
       if (!r.ok) return;
       const doc = new DOMParser().parseFromString(await r.text(), "text/html");
       const answer = doc.querySelector("[data-part=answer]");
@@ -32,7 +32,7 @@
       if (page) {
         page.replaceChildren(...answer.childNodes);
         asides.replaceChildren(...doc.querySelector("[data-part=asides]").childNodes);
-        history.replaceState(null, "", "/search?" + q);
+        history.replaceState(null, "", rulestep.base + "/search?" + q);
         document.title = (q.get("q") || "Search") + " · rulestep";
         for (const i of document.querySelectorAll("#filters input[name=q]")) i.value = q.get("q");
       } else {

@@ -39,7 +39,7 @@
   const adopted = async data => {
     const was = data.edition ?? firstEdition;
     if (was === edition) return data;
-    const r = await fetch("/api/v1/train/numbers/" + encodeURIComponent(was));
+    const r = await fetch(rulestep.base + "/api/v1/train/numbers/" + encodeURIComponent(was));
     if (!r.ok) throw new Error("numbers: " + r.status);
     const moved = (await r.json()).moved, name = n => moved[n] ?? n, cards = new Map();
     for (const c of data.cards) {
@@ -95,16 +95,16 @@
   // rate corrects the difficulty of a question, and what this learner can, by an answer.
   const rate = async (question, level, guess, right) => {
     const me = (await place.get("ratings", "me"))?.elo ?? { rating: 1500, answers: 0 }, of = (await place.get("ratings", question))?.elo ?? { rating: level, answers: 0 };
-    const r = await fetch("/api/v1/train/rate", json("POST", { learner: me, question: of, guess, right }));
+    const r = await fetch(rulestep.base + "/api/v1/train/rate", json("POST", { learner: me, question: of, guess, right }));
     if (!r.ok) throw new Error("rate: " + r.status);
     const after = await r.json();
     await put("ratings", { of: "me", elo: after.learner });
     await put("ratings", { of: question, elo: after.question });
     return after;
   };
-  const aim = (link, rating) => { if (!link || !link.pathname.startsWith("/train/next")) return; const u = new URL(link.href); u.searchParams.set("level", Math.round(rating)); link.href = u; };
+  const aim = (link, rating) => { if (!link || !link.pathname.startsWith(rulestep.base + "/train/next")) return; const u = new URL(link.href); u.searchParams.set("level", Math.round(rating)); link.href = u; };
   const schedule = async (card, rating, at) => {
-    const r = await fetch("/api/v1/train/schedule", json("POST", { card, rating, now: at }));
+    const r = await fetch(rulestep.base + "/api/v1/train/schedule", json("POST", { card, rating, now: at }));
     if (!r.ok) throw new Error("schedule: " + r.status);
     return (await r.json()).card;
   };
@@ -195,7 +195,7 @@
       if (due.length) {
         $("#due-n").textContent = due.length; $("#due-h").textContent = "due today";
         $("#due-p").textContent = "What you knew least comes first.";
-        $("#due-go").href = "/train/next?rule=" + due[0].rule + "&skip=" + encodeURIComponent(due[0].seen.slice(0, 12).join(" "));
+        $("#due-go").href = rulestep.base + "/train/next?rule=" + due[0].rule + "&skip=" + encodeURIComponent(due[0].seen.slice(0, 12).join(" "));
       } else if (cards.length) {
         const soon = Math.min(...cards.map(c => +new Date(c.card.due)));
         $("#due-n").textContent = "0"; $("#due-h").textContent = "nothing is due";
@@ -211,11 +211,11 @@
         li.innerHTML = '<a class="n"></a><span></span><a class="btn">Practise</a>';
         const [chip, text, go] = li.children;
         const cell = $('.mine [data-rule="' + CSS.escape(r) + '"]')?.dataset, number = cell?.number ?? r;
-        chip.textContent = number; chip.href = cell?.url ?? "/rules/" + r; text.textContent = "forgotten " + k + " of " + met; go.href = "/train/next?rule=" + r; go.setAttribute("aria-label", "Practise " + number);
+        chip.textContent = number; chip.href = cell?.url ?? rulestep.base + "/rules/" + r; text.textContent = "forgotten " + k + " of " + met; go.href = rulestep.base + "/train/next?rule=" + r; go.setAttribute("aria-label", "Practise " + number);
         return li;
       }));
       const me = (await place.get("ratings", "me"))?.elo;
-      if (me) for (const a of all('a[href^="/train/next"]')) aim(a, me.rating);
+      if (me) for (const a of all(`a[href^="${rulestep.base}/train/next"]`)) aim(a, me.rating);
       const graded = log.filter(a => a.sure === "yes" || a.sure === "no").slice(-60);
       $("#sure-s").hidden = !graded.length;
       $(".sure").replaceChildren(...[["Sure", "yes"], ["Think so", "no"]].flatMap(([name, value]) => {

@@ -86,7 +86,7 @@
   }
   async function check() {
     const mine = ++asked;
-    const r = await fetch("/try/check" + location.search, { method: "POST", body: text.value, headers: { "Content-Type": "text/plain" } }).catch(() => null);
+    const r = await fetch(rulestep.base + "/try/check" + location.search, { method: "POST", body: text.value, headers: { "Content-Type": "text/plain" } }).catch(() => null);
     if (!r || mine !== asked) return;
     if (!r.ok) { state.textContent = r.status === 429 ? "Not checked: too many plays in one minute" : r.status === 503 ? "Not checked: the engine is busy" : ""; return; }
     const v = await r.json();

@@ -1,6 +1,8 @@
 // The site without a network, for visitors who have asked for it: what was kept answers when the
 // server can't be reached, with the pages that it had when it was kept.
-const kept = "kept";
+// The site may be below a path; its files are kept apart from those of others beside it.
+const base = new URL(registration.scope).pathname.replace(/\/$/, "");
+const kept = "kept" + base;
 let engine = null;
 
 addEventListener("install", () => skipWaiting());
@@ -9,14 +11,14 @@ addEventListener("activate", (e) => e.waitUntil(clients.claim()));
 // keep fetches all files into a new store and then puts it in the place of the old one, file by
 // file, the list last: what is half there is not used.
 async function keep() {
-  const listed = await fetch("/offline.json");
+  const listed = await fetch(base + "/offline.json");
   if (!listed.ok) throw new Error("the server has nothing to keep");
   const list = await listed.clone().json(), store = await caches.open(kept);
   const files = [list.module.url, list.site.url, list.worker.url, ...(list.index ? [list.index.url] : []), ...list.static];
   const there = (await store.keys()).map((r) => new URL(r.url).pathname);
   for (const file of files) if (!there.includes(file)) await store.add(file);
-  await store.put("/offline.json", listed);
-  for (const file of there) if (file !== "/offline.json" && !files.includes(file)) await store.delete(file);
+  await store.put(base + "/offline.json", listed);
+  for (const file of there) if (file !== base + "/offline.json" && !files.includes(file)) await store.delete(file);
   engine = null;
 }
 
@@ -28,7 +30,7 @@ addEventListener("message", (e) => {
 // start has the engine of what is kept; a worker that was asleep makes it anew.
 function start() {
   engine ??= (async () => {
-    const store = await caches.open(kept), listed = await store.match("/offline.json");
+    const store = await caches.open(kept), listed = await store.match(base + "/offline.json");
     if (!listed) throw new Error("nothing is kept");
     const list = await listed.json();
     const [module, site] = await Promise.all([store.match(list.module.url), store.match(list.site.url)]);
@@ -40,7 +42,7 @@ function start() {
 
 // searching gives the engine the index of what is kept, before the first search.
 async function searching(e) {
-  const store = await caches.open(kept), list = await (await store.match("/offline.json")).json();
+  const store = await caches.open(kept), list = await (await store.match(base + "/offline.json")).json();
   const index = list.index && await store.match(list.index.url);
   if (index && !e.searches) e.search(new Uint8Array(await index.arrayBuffer()));
 }
@@ -54,7 +56,7 @@ async function answer(request) {
     for (const name of ["Content-Type", "Accept"]) if (request.headers.has(name)) headers[name] = request.headers.get(name);
     const body = new Uint8Array(await request.arrayBuffer());
     const e = await start();
-    if (!e.searches && /^\/(search|api\/v1\/search)(\/|$)/.test(url.pathname)) await searching(e);
+    if (!e.searches && /^\/(search|api\/v1\/search)(\/|$)/.test(url.pathname.slice(base.length))) await searching(e);
     const a = e.answer({ method: request.method, path: url.pathname + url.search, headers, body });
     return new Response([204, 304].includes(a.status) ? null : a.body, { status: a.status, headers: a.headers });
   } catch {
@@ -65,9 +67,9 @@ async function answer(request) {
 
 addEventListener("fetch", (e) => {
   const url = new URL(e.request.url);
-  if (url.origin !== location.origin || url.pathname === "/sw.js") return;
+  if (url.origin !== location.origin || url.pathname === base + "/sw.js") return;
   // Files under addresses of their content are the same everywhere.
-  if (/^\/(static|offline)\//.test(url.pathname)) {
+  if (/^\/(static|offline)\//.test(url.pathname.slice(base.length))) {
     e.respondWith(caches.open(kept).then((store) => store.match(url.pathname)).then((file) => file ?? fetch(e.request)));
     return;
   }
