@@ -127,10 +127,8 @@ type BoardWait struct {
 	Why string // what it would change about the one that waits: "what it applies to"
 }
 
-// Board shows the game as it is now.
-func (g *Game) Board() Board {
-	old := g.Pen
-	g.Pen = table.ScratchPen
+// Moment is of a board only which moment of the game it is.
+func (g *Game) Moment() Board {
 	b := Board{Turn: g.TurnNumber, Step: g.InStep, Daylight: g.DayNight, Over: g.Ended, Result: g.result()}
 	if g.ActivePlayer != None {
 		b.Active = g.Name(g.ActivePlayer)
@@ -138,6 +136,14 @@ func (g *Game) Board() Board {
 	if g.HasPriority != None {
 		b.Priority = g.Name(g.HasPriority)
 	}
+	return b
+}
+
+// Board shows the game as it is now.
+func (g *Game) Board() Board {
+	old := g.Pen
+	g.Pen = table.ScratchPen
+	b := g.Moment()
 	b.Players = make([]BoardPlayer, len(g.Seats))
 	for i := range g.Seats {
 		b.Players[i] = g.boardPlayer(&g.Seats[i])

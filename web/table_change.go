@@ -277,7 +277,7 @@ func (t *tabling) changePlay(do string) (reply, error) {
 		t.laid.MoveUp(fork)
 	case "pick":
 		picks := t.formPicks()
-		if err := t.read(Lay{Picking: true, Picks: picks}); err != nil {
+		if err := t.read(Lay{Picking: true, Picks: picks, Briefly: true}); err != nil {
 			return reply{}, err
 		}
 		if f := t.fork(); f != nil && f.Open != nil && f.Open.Picked != nil {

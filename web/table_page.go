@@ -35,6 +35,7 @@ type Lay struct {
 	Picking bool          // it is decided with Picks
 	Picks   []scenario.Pick
 	Ways    bool // all answers to it are wanted, played on
+	Briefly bool // of the table only the pictures are wanted that show the spot
 }
 
 // A Laid is what the engine makes of a table.
@@ -49,7 +50,12 @@ func (l Lay) Look(file *scenario.File) Laid {
 	if l.Spot.Fork == "" {
 		l.Spot.Fork = file.Forks[0].Name
 	}
-	laid := Laid{Facts: file.Facts(), Trace: file.Onward(l.Spot)}
+	laid := Laid{Facts: file.Facts()}
+	if l.Briefly {
+		laid.Trace = file.OnwardBriefly(l.Spot)
+	} else {
+		laid.Trace = file.Onward(l.Spot)
+	}
 	if i := slices.IndexFunc(laid.Trace.Forks, func(f scenario.ForkTrace) bool { return f.Name == l.Spot.Fork }); i >= 0 && l.Picking {
 		if open, err := file.Picked(l.Spot, l.Picks); err == nil {
 			laid.Trace.Forks[i].Open = open
@@ -175,7 +181,10 @@ func spotIn(text, fork string, after *int) (spot scenario.Spot, n int) {
 func (t *tabling) set() bool { f := t.fork(); return f != nil && len(f.Steps) > 0 }
 
 // openTable reads the table of an address. The reply is set when that holds none.
-func (rd *reading) openTable() (*tabling, *reply, error) {
+func (rd *reading) openTable() (*tabling, *reply, error) { return rd.openTableFor(Lay{}) }
+
+// openTableFor opens it for somebody who wants of the engine what is asked.
+func (rd *reading) openTableFor(l Lay) (*tabling, *reply, error) {
 	t := &tabling{reading: rd, key: chi.URLParam(rd.Request, "key"), text: table.Empty}
 	if rd.site.options.Lay == nil {
 		rep := rd.noEngine()
@@ -199,7 +208,8 @@ func (rd *reading) openTable() (*tabling, *reply, error) {
 	t.look(rd.query.Get("fork"), rd.query.Get("step"))
 	picked := rd.query.Get("picks")
 	t.picks = readPicks(picked)
-	return t, nil, t.read(Lay{Picking: picked != "", Picks: t.picks, Ways: rd.query.Get("ways") != ""})
+	l.Picking, l.Picks, l.Ways = picked != "", t.picks, rd.query.Get("ways") != ""
+	return t, nil, t.read(l)
 }
 
 // lineChanges are the changes that need no more than the lines of the text.

@@ -17,11 +17,29 @@ import (
 
 // tablePlay answers /table/KEY/play.
 func tablePlay(rd *reading) (reply, error) {
-	t, rep, err := rd.openTable()
+	t, rep, err := rd.openTableFor(Lay{Briefly: true})
 	if err != nil || rep != nil {
 		return valueOf(rep), err
 	}
+	if !t.drawn() { // an address counts steps, and lines that are repeated, or not there in an edition, make them others
+		if t, rep, err = rd.openTable(); err != nil || rep != nil {
+			return valueOf(rep), err
+		}
+	}
 	return t.playPage()
+}
+
+// drawn reports whether the step of the address and the one before it have pictures of the table.
+func (t *tabling) drawn() bool {
+	fork := t.fork()
+	if fork == nil || len(fork.Steps) == 0 {
+		return true
+	}
+	at := len(fork.Steps) - 1
+	if n, err := strconv.Atoi(t.query.Get("step")); err == nil && n >= 0 && n < at {
+		at = n
+	}
+	return fork.Steps[at].Drawn() && fork.Steps[max(at-1, 0)].Drawn()
 }
 
 // playPage is the page of the play.

@@ -29,8 +29,10 @@ type Spot struct {
 
 // Onward plays like Play, and says of one fork what is asked after a line, what could be done
 // next and what that line could say besides (ForkTrace.Open).
-func (f *File) Onward(at Spot) *Trace {
-	t := f.playAll(manner{spot: &at})
+func (f *File) Onward(at Spot) *Trace { return f.tellOnward(at, manner{spot: &at}) }
+
+func (f *File) tellOnward(at Spot, how manner) *Trace {
+	t := f.playAll(how)
 	if at.Line == 0 {
 		return t
 	}
@@ -90,6 +92,7 @@ type manner struct {
 	option   int     // in a play without a rule: which option the first open decision takes
 	stops    bool    // a decision that the script does not have ends a play without a rule
 	quiet    bool    // no pictures of the table are wanted
+	brief    *Spot   // of the table only the pictures are wanted that show this spot (brief.go); nil for all
 	unread   bool    // nor are rulings; all that is asked is whether the play is as the file says
 	listing  bool    // what else could be decided is wanted
 	branch   *branch // where the play leaves the script, nil for nowhere
@@ -104,7 +107,15 @@ func (f *File) playAll(how manner) *Trace {
 	how.left = &left
 	for _, fork := range f.Forks {
 		how.onward = how.spot != nil && *how.spot == Spot{Fork: fork.Name}
+		before := left
 		r := f.playFork(fork, how)
+		if how.brief != nil && r.missesPicture() { // the play ended before the spot, or elsewhere
+			r.release()
+			left = before
+			whole := how
+			whole.brief = nil
+			r = f.playFork(fork, whole)
+		}
 		r.release()
 		t.Forks = append(t.Forks, r.trace)
 		t.mark(r.marks)
@@ -144,6 +155,7 @@ type runner struct {
 	takenBack                 int // how often something had been taken back when that was last looked at
 	passes                    int
 	last                      engine.Board
+	undrawn                   bool // the step before this one has no picture, so that nothing is known to have changed
 	how                       manner
 	lenient                   bool                     // without a rule: decisions that no line answers take one of their options
 	offered                   int                      // how many options the first such decision had

@@ -12,7 +12,7 @@ func (r *runner) open(l Line) {
 	if r.opened == r.next {
 		return
 	}
-	r.closeStep()
+	r.endStep(r.drawsNow())
 	r.opened = r.next
 	r.passes = 0
 	kind := PlayStep
@@ -104,7 +104,10 @@ func (r *runner) markUndone() {
 type entry struct{ step, ruling, number int }
 
 // closeStep ends the present step with a picture of the table.
-func (r *runner) closeStep() {
+func (r *runner) closeStep() { r.endStep(true) }
+
+// endStep ends the present step, with a picture of the table or without.
+func (r *runner) endStep(drawn bool) {
 	if r.g == nil || len(r.trace.Steps) == 0 {
 		return
 	}
@@ -118,11 +121,19 @@ func (r *runner) closeStep() {
 		r.fail(Stuck, "%v", r.f.errorf(step.Line, "more than %d objects and effects on them on the pictures of the table, which is all that a play may draw", r.f.Limits.Pictures))
 		return
 	}
+	if !drawn {
+		step.undrawn, r.undrawn = true, true
+		step.Board = r.g.Moment()
+		r.limits.Pictures--
+		return
+	}
 	step.Board = r.g.Board()
 	r.limits.Pictures -= pictured(&step.Board)
 	// A step may be closed again when the play is over; then nothing is added.
-	step.Changes = append(step.Changes, changes(&r.last, &step.Board)...)
-	r.last = step.Board
+	if !r.undrawn {
+		step.Changes = append(step.Changes, changes(&r.last, &step.Board)...)
+	}
+	r.last, r.undrawn = step.Board, false
 }
 
 // rest plays what is left of the script after the game is over.

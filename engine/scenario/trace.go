@@ -59,6 +59,8 @@ type Step struct {
 	Refused bool   // a play that the rules refuse, as the file says they must
 	Reason  string // why it was refused
 	Board   engine.Board
+
+	undrawn bool // Board has the moment alone (File.OnwardBriefly)
 }
 
 // StepKind tells lines of the script apart.
