@@ -74,7 +74,7 @@ func (s *site) api(r chi.Router) {
 		s.description = a.OpenAPI()
 		s.apiReads(a)
 		s.apiTraining(a)
-		playing := r.With(httprate.Limit(playRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften)))
+		playing := r.With(s.often(playRate))
 		played := config
 		played.OpenAPI = s.description
 		huma.Register(humachi.New(playing, played), huma.Operation{
@@ -82,12 +82,26 @@ func (s *site) api(r chi.Router) {
 			Tags: []string{"Demonstrations"}, Summary: "Play a scenario of your own",
 			Description: "The body is the text of a scenario file, less than 16 KB of it, as plain text or as JSON. The engine plays it within its limits and answers every step. " +
 				"What the file gets wrong is told line by line. One address may ask 30 times a minute. Scripts of other sites are turned away.",
-			Responses: s.problems(http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
+			Responses: s.problemsOfText(),
 		}, s.apiPlay)
-		s.description.Paths["/play"].Post.RequestBody.Content["application/json"] = &huma.MediaType{
-			Schema: s.description.Components.Schemas.Schema(reflect.TypeFor[playForm](), true, "Scenario"),
+		huma.Register(humachi.New(playing, played), huma.Operation{
+			OperationID: "why-not-own", Method: http.MethodPost, Path: "/play/why-not", MaxBodyBytes: 2 * scenario.MaxVisitorText,
+			Tags: []string{"Demonstrations"}, Summary: "Ask why not, of a scenario of your own",
+			Description: "The body is a scenario as for play. Whether a play could be made after a step of it, and if not, the rule that refuses it; without that rule it is tried again.",
+			Responses:   s.problemsOfText(),
+		}, s.apiWhyNotText)
+		huma.Register(humachi.New(r.With(s.often(explainRate)), played), huma.Operation{
+			OperationID: "explain", Method: http.MethodPost, Path: "/play/knock-outs", MaxBodyBytes: 2 * scenario.MaxVisitorText,
+			Tags: []string{"Demonstrations"}, Summary: "Explain a scenario of your own by knock-out",
+			Description: "The body is a scenario as for play. It is played once as it stands and once without each rule that it cites, and each time it is told whether the answer is another one: these are the rules that the answer hangs on. One address may ask 6 times a minute.",
+			Responses:   s.problemsOfText(),
+		}, s.apiExplain)
+		for _, path := range []string{"/play", "/play/why-not", "/play/knock-outs"} {
+			s.description.Paths[path].Post.RequestBody.Content["application/json"] = &huma.MediaType{
+				Schema: s.description.Components.Schemas.Schema(reflect.TypeFor[playForm](), true, "Scenario"),
+			}
 		}
-		huma.Register(humachi.New(r.With(httprate.Limit(stepRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften))), played), huma.Operation{
+		huma.Register(humachi.New(r.With(s.often(stepRate)), played), huma.Operation{
 			OperationID: "table", Method: http.MethodPost, Path: "/table", MaxBodyBytes: 2 * scenario.MaxVisitorText,
 			Tags: []string{"Demonstrations"}, Summary: "Go on with a play on a table",
 			Description: "What is asked after a line of a play, and every answer to it as the line that gives it; a line that is said goes on with the play, or begins another one beside it. Nothing is kept: the text is the whole state.",
@@ -95,9 +109,9 @@ func (s *site) api(r chi.Router) {
 		}, s.apiTable)
 		answering := config
 		answering.OpenAPI = s.description
-		s.apiAnswers(humachi.New(r.With(httprate.Limit(trainRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften))), answering))
-		s.apiClasses(humachi.New(r.With(httprate.Limit(classRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften)), neverKept), answering))
-		s.apiProfile(humachi.New(r.With(httprate.Limit(trainRate*10, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften)), s.home, neverKept), answering))
+		s.apiAnswers(humachi.New(r.With(s.often(trainRate)), answering))
+		s.apiClasses(humachi.New(r.With(s.often(classRate), neverKept), answering))
+		s.apiProfile(humachi.New(r.With(s.often(trainRate*10), s.home, neverKept), answering))
 		loosen(s.description)
 		for path, write := range map[string]func() ([]byte, error){"/openapi.json": s.description.MarshalJSON, "/openapi.yaml": s.description.YAML} {
 			body, err := write()
@@ -124,6 +138,7 @@ func (s *site) apiReads(a huma.API) {
 	register(s, a, "read-demonstration", "/demos/{chapter}/{name}", "Demonstrations", "Read one demonstration", "Its scenario file, its forks, what it shows, and what becomes of it without each rule that it cites.", s.apiDemo, http.StatusNotFound)
 	register(s, a, "play-demonstration", "/demos/{chapter}/{name}/trace", "Demonstrations", "Play a demonstration", "Every fork step by step: rulings with their rules, changes, what else could be decided, the table. With \"without\" one rule is not in force; with \"choose\" other options are taken.", s.apiTrace, http.StatusNotFound)
 	register(s, a, "why-not", "/demos/{chapter}/{name}/why-not", "Demonstrations", "Ask why not", "Whether a play could be made at a step, and if not, the rule that refuses it with the objects that it speaks of. The play is tried again with only that rule out of force, which shows whether it was that rule.", s.apiWhyNot, http.StatusNotFound)
+	register(s, a, "list-knock-outs", "/demos/{chapter}/{name}/knock-outs", "Demonstrations", "Explain a demonstration by knock-out", "What became of it without each rule that it cites: the rules that its answer hangs on. By the numbers of the edition that the engine carries out.", s.apiKnockOuts, http.StatusNotFound)
 	register(s, a, "list-cards", "/cards", "Cards", "List cards", "By name, all or those whose name begins with some letters. The pool is what was imported here; it may be empty.", s.apiCards)
 	register(s, a, "list-card-names", "/cards/names", "Cards", "List the names of all cards", "For whoever completes names: all of them at once, with the hash of the pool that they are of. With that hash in the address the answer may be kept for ever.", s.apiCardNames)
 	register(s, a, "read-card", "/cards/{name}", "Cards", "Read one card", "Its facts, and its rules text as the card language understood it, written anew from the compiled form; or the words that are not understood.", s.apiCard, http.StatusNotFound)
@@ -161,6 +176,15 @@ func forEveryone(next http.Handler) http.Handler {
 		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 		next.ServeHTTP(w, r)
 	})
+}
+
+// often lets one address through so often in a minute. A person's own machine asks as often as it
+// wants.
+func (s *site) often(n int) func(http.Handler) http.Handler {
+	if s.options.Own {
+		return func(next http.Handler) http.Handler { return next }
+	}
+	return httprate.Limit(n, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften))
 }
 
 // neverKept keeps answers that are for one person out of every cache.

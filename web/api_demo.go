@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"mime"
 	"net/http"
@@ -127,6 +126,24 @@ type traceInput struct {
 	Without string `query:"without" maxLength:"20" doc:"A rule that is not in force, by its number in the edition of the play." example:"702.19b"`
 	Fork    string `query:"fork" maxLength:"120" doc:"Only this fork."`
 	Choose  string `query:"choose" maxLength:"400" doc:"Take other options in the play of the fork: a decision's number, a colon, the option's key; several are parted by ~." example:"4:attack:nothing"`
+	BoardsInput
+}
+
+// BoardsInput says after which steps the table is wanted; exported as PageInput is.
+type BoardsInput struct {
+	Boards string `query:"boards" enum:"all,last,none" default:"all" doc:"After which steps of each fork the table is told. It is nine tenths of an answer, and most of it is as it was a step before."`
+}
+
+// leave takes out of a play the tables that are not wanted.
+func (in BoardsInput) leave(v *traceForm) {
+	for i := range v.Forks {
+		steps := v.Forks[i].Steps
+		for n := range steps {
+			if in.Boards == "none" || in.Boards == "last" && n < len(steps)-1 {
+				steps[n].Board = nil
+			}
+		}
+	}
 }
 
 func (s *site) apiTrace(ctx context.Context, in *traceInput) (*body[traceForm], error) {
@@ -155,12 +172,14 @@ func (s *site) apiTrace(ctx context.Context, in *traceInput) (*body[traceForm], 
 			return nil, huma.Error404NotFound("the demonstration has no fork " + shorten(in.Fork, 60))
 		}
 	}
+	in.leave(&v)
 	return send(v)
 }
 
 type playInput struct {
 	EditionInput
-	Without     string `query:"without" maxLength:"20" doc:"A rule that is not in force, by its number in the edition of the play." example:"702.19b"`
+	Without string `query:"without" maxLength:"20" doc:"A rule that is not in force, by its number in the edition of the play." example:"702.19b"`
+	BoardsInput
 	ContentType string `header:"Content-Type" hidden:"true"`
 	RawBody     []byte `contentType:"text/plain" required:"true"`
 }
@@ -173,14 +192,14 @@ type playForm struct {
 // playTypes are the forms that a scenario is taken in.
 const playTypes = "text/plain, application/json"
 
-// source is the scenario's text, in whichever form it came.
-func (in *playInput) source() (string, error) {
-	kind, _, err := mime.ParseMediaType(in.ContentType)
+// scenarioText is a scenario's text, in whichever form it came.
+func scenarioText(contentType string, raw []byte) (string, error) {
+	kind, _, err := mime.ParseMediaType(contentType)
 	switch {
-	case in.ContentType == "" || err == nil && kind == "text/plain":
-		return string(in.RawBody), nil
+	case contentType == "" || err == nil && kind == "text/plain":
+		return string(raw), nil
 	case err != nil || kind != "application/json":
-		words := "a scenario comes as text/plain, or as application/json with its text in {\"text\": ...}; this is " + shorten(in.ContentType, 60)
+		words := "a scenario comes as text/plain, or as application/json with its text in {\"text\": ...}; this is " + shorten(contentType, 60)
 		if kind == "application/x-www-form-urlencoded" { // what curl says where nothing is said
 			words += "; tell curl -H 'Content-Type: text/plain'"
 		}
@@ -188,7 +207,7 @@ func (in *playInput) source() (string, error) {
 		return "", huma.ErrorWithHeaders(p, http.Header{"Accept": {playTypes}})
 	}
 	var v playForm
-	d := json.NewDecoder(bytes.NewReader(in.RawBody))
+	d := json.NewDecoder(bytes.NewReader(raw))
 	d.DisallowUnknownFields()
 	switch err := d.Decode(&v); {
 	case err != nil:
@@ -202,7 +221,7 @@ func (in *playInput) source() (string, error) {
 }
 
 func (s *site) apiPlay(ctx context.Context, in *playInput) (*body[traceForm], error) {
-	text, err := in.source()
+	text, err := scenarioText(in.ContentType, in.RawBody)
 	if err != nil {
 		return nil, err
 	}
@@ -214,6 +233,7 @@ func (s *site) apiPlay(ctx context.Context, in *playInput) (*body[traceForm], er
 	if err != nil {
 		return nil, err
 	}
+	in.leave(&v)
 	return send(v)
 }
 
@@ -226,21 +246,9 @@ func (s *site) traced(ctx context.Context, p Play, without string) (traceForm, e
 		}
 		p.Without = n
 	}
-	trace, err := s.play(ctx, p)
+	trace, err := s.tracePlay(ctx, p)
 	if err != nil {
-		if bad := badScenario(err); bad != nil {
-			return traceForm{}, bad
-		}
-		if bad := new(scenario.ChoiceError); errors.As(err, &bad) {
-			return traceForm{}, huma.Error404NotFound(bad.Msg)
-		}
-		if errors.Is(err, errNotPlayed) {
-			return traceForm{}, unplayed()
-		}
-		return traceForm{}, s.fault(ctx, err)
-	}
-	if trace == nil {
-		return traceForm{}, huma.Error503ServiceUnavailable("this server was started without the engine")
+		return traceForm{}, err
 	}
 	return traceOf(trace), nil
 }

@@ -128,7 +128,7 @@ func (rd *reading) example(o *huma.Operation) string {
 			return strings.Replace(address, "{slug}", terms[0].Slug, 1)
 		}
 		return ""
-	case "read-demonstration", "play-demonstration", "why-not":
+	case "read-demonstration", "play-demonstration", "why-not", "list-knock-outs":
 		if demos := rd.snapshot.Demos(); len(demos) > 0 {
 			return strings.Replace(address, "{chapter}/{name}", demos[0].Slug, 1)
 		}

@@ -151,7 +151,7 @@ func (v *tableForm) after(fork *scenario.ForkTrace) {
 	}
 	v.Step = min(v.Step, len(fork.Steps)-1)
 	step := stepOf(&fork.Steps[v.Step])
-	v.Board, v.Rulings, v.Changes = &step.Board, step.Rulings, step.Changes
+	v.Board, v.Rulings, v.Changes = step.Board, step.Rulings, step.Changes
 	if fork.Open != nil {
 		v.Decision = openOf(fork.Open)
 	}

@@ -310,7 +310,7 @@ func TestAPIDescription(t *testing.T) {
 	requests := map[string]string{
 		"/rules": "/rules", "/rules/{number}": "/rules/702", "/search": "/search?q=trample", "/glossary": "/glossary", "/glossary/{slug}": "/glossary/map",
 		"/editions": "/editions", "/editions/changes": "/editions/changes", "/editions/compare": "/editions/compare?from=" + oldEdition + "&to=" + newEdition, "/coverage": "/coverage",
-		"/demos": "/demos", "/demos/{chapter}/{name}": "/demos/" + demoSlug, "/demos/{chapter}/{name}/trace": "/demos/" + demoSlug + "/trace", "/play": "",
+		"/demos": "/demos", "/demos/{chapter}/{name}": "/demos/" + demoSlug, "/demos/{chapter}/{name}/trace": "/demos/" + demoSlug + "/trace", "/play": "", "/play/why-not": "", "/play/knock-outs": "", "/demos/{chapter}/{name}/knock-outs": "/demos/" + demoSlug + "/knock-outs",
 		"/demos/{chapter}/{name}/why-not": "/demos/" + demoSlug + "/why-not?step=1&ask=Bob+blocks+Basilisk+with+Bear",
 		"/train/questions":                "/train/questions?limit=2", "/train/questions/{id}": "/train/questions/q8q9m-45jeg82", "/train/questions/{id}/answer": "", "/train/schedule": "", "/train/rate": "", "/train/cards": "/train/cards?deck=keywords", "/train/numbers/{edition}": "/train/numbers/2026-02-27", "/train/profile": "",
 		"/classes": "", "/classes/{code}": "", "/classes/{code}/pupils": "", "/classes/{code}/questions/{number}": "", "/classes/{code}/answers/{number}": "",
@@ -364,8 +364,8 @@ func TestAPIPageExamples(t *testing.T) {
 			}
 		}
 	}
-	if tried != 22 {
-		t.Errorf("the page offers %d requests, want the description in two forms and one for each of 20 operations", tried)
+	if tried != 23 {
+		t.Errorf("the page offers %d requests, want the description in two forms and one for each of 21 operations", tried)
 	}
 }
 

@@ -55,7 +55,7 @@ type stepForm struct {
 	Changes []changeForm `json:"changes" doc:"What is different from the step before."`
 	// Every decision of the step, whether a line answers it or not.
 	Decisions []decisionForm `json:"decisions" doc:"Where something else could have been decided."`
-	Board     boardForm      `json:"board" doc:"The table after the step."`
+	Board     *boardForm     `json:"board,omitempty" doc:"The table after the step; left out where it was not wanted."`
 }
 
 type rulingForm struct {
@@ -230,7 +230,7 @@ func traceOf(t *scenario.Trace) traceForm {
 func stepOf(s *scenario.Step) stepForm {
 	v := stepForm{
 		Step: s.Index, Line: s.Line, Text: s.Text, Kind: string(s.Kind), Refused: s.Refused, Reason: s.Reason,
-		Rulings: []rulingForm{}, Changes: []changeForm{}, Decisions: []decisionForm{}, Board: boardOf(&s.Board),
+		Rulings: []rulingForm{}, Changes: []changeForm{}, Decisions: []decisionForm{}, Board: new(boardOf(&s.Board)),
 	}
 	for _, r := range s.Rulings {
 		v.Rulings = append(v.Rulings, rulingForm(r))

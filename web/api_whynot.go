@@ -60,12 +60,17 @@ func (s *site) apiWhyNot(ctx context.Context, in *whyNotInput) (*body[whyNotForm
 	if err != nil {
 		return nil, err
 	}
+	return s.whyNotOf(ctx, Ask{Name: d.Slug, Source: d.Source, Edition: b.Edition().Date, Fork: in.Fork, Step: in.Step, Sentence: in.Ask}, in.Choose)
+}
+
+// whyNotOf asks the engine, in the branch that the choices lead to.
+func (s *site) whyNotOf(ctx context.Context, a Ask, choices string) (*body[whyNotForm], error) {
 	if s.options.Ask == nil {
 		return nil, huma.Error503ServiceUnavailable("this server was started without the engine")
 	}
-	a := Ask{Name: d.Slug, Source: d.Source, Edition: b.Edition().Date, Fork: in.Fork, Step: in.Step, Sentence: in.Ask}
-	if in.Choose != "" {
-		if a.Choices, err = scenario.ParseChoices(in.Choose); err != nil {
+	if choices != "" {
+		var err error
+		if a.Choices, err = scenario.ParseChoices(choices); err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
 	}
@@ -75,10 +80,12 @@ func (s *site) apiWhyNot(ctx context.Context, in *whyNotInput) (*body[whyNotForm
 		return nil, unplayed()
 	case err != nil:
 		return nil, s.fault(ctx, err)
+	case badScenario(got.bad) != nil:
+		return nil, badScenario(got.bad)
 	case got.bad != nil:
 		return nil, huma.Error422UnprocessableEntity(got.bad.Error())
 	}
-	v := whyNotForm{Step: in.Step, Questions: make([]questionForm, 0, len(got.questions))}
+	v := whyNotForm{Step: a.Step, Questions: make([]questionForm, 0, len(got.questions))}
 	for _, q := range got.questions {
 		v.Questions = append(v.Questions, questionForm{int(q.About), q.Name, q.Ask})
 	}

@@ -64,6 +64,9 @@ type Options struct {
 	// Module returns the site as WebAssembly (web/offline), with which browsers answer by
 	// themselves; nothing while there is none. Nil where there never is one.
 	Module func() []byte
+	// Own is set where nobody asks but the program that made the site: then the API does not
+	// count how often one address asks.
+	Own bool
 	// BaseURL is the address under which visitors know the site, "https://rules.example",
 	// for link previews; "" takes it from each request.
 	BaseURL string
