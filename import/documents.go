@@ -30,6 +30,21 @@ func indexHash(s *rulesdb.Snapshot) string {
 	return hashText(strings.Join(parts, "\n"))
 }
 
+// ErrOtherBook is the error of an index that was built of another book than the one at hand.
+var ErrOtherBook = errors.New("the index is of another state of the book")
+
+// CheckIndex says whether the index beside a store fits its book, and changes nothing.
+func CheckIndex(store *rulesdb.Store, s *rulesdb.Snapshot) error {
+	index, err := search.Open(IndexDir(store))
+	if err != nil {
+		return err
+	}
+	if index.Hash() != indexHash(s) {
+		err = ErrOtherBook
+	}
+	return errors.Join(err, index.Close())
+}
+
 // EnsureIndex opens the search index of a snapshot. When it is missing, damaged or
 // made from other content (a process may have died between the store's commit and
 // the index), it is built anew first.

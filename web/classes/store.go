@@ -71,6 +71,23 @@ func Open(ctx context.Context, where string) (*Store, error) {
 	return s, nil
 }
 
+// Reach tells whether a PostgreSQL lets us in; nothing is made there. Errors name no password.
+func Reach(ctx context.Context, where string) error {
+	u, err := url.Parse(where)
+	if err != nil {
+		return errors.New("the database: this is no address such as postgres://user@host/name")
+	}
+	db, err := sql.Open("pgx", where)
+	if err != nil {
+		return fmt.Errorf("%s: %w", u.Redacted(), err)
+	}
+	defer db.Close()
+	if err := db.PingContext(ctx); err != nil {
+		return fmt.Errorf("%s: %w", u.Redacted(), err)
+	}
+	return nil
+}
+
 // IsPostgres tells an address of PostgreSQL from the path of a file.
 func IsPostgres(where string) bool {
 	return strings.HasPrefix(where, "postgres://") || strings.HasPrefix(where, "postgresql://")
