@@ -106,6 +106,10 @@ func (f *forest) add(forks []int, n int, instead bool) {
 		if !mine || r.Derived || r.Implied {
 			continue
 		}
+		if n < f.at.step-mostRuled || n > f.at.step+mostRuled {
+			l.Ruled++
+			continue
+		}
 		one := templates.TableRuling{Ruling: templates.Ruling{Chip: f.citedChip(r.Rule), Text: typed(r.Sentence), Undone: r.Undone}}
 		if l.Current {
 			one.WithoutURL = "/" + f.demo.Slug + f.withoutURL(f.named(r.Rule))
@@ -120,6 +124,10 @@ func (f *forest) add(forks []int, n int, instead bool) {
 	b := &f.blocks[len(f.blocks)-1]
 	b.Lines = append(b.Lines, l)
 }
+
+// mostRuled is how many lines before the current one, and after it, have their rulings on the page.
+// Those further away say how many they have and lead there: a page of a long play gets no longer.
+const mostRuled = 8
 
 // waited says loudly that a line which does or decides something has let time pass before.
 func waited(before, step *scenario.Step) string {
