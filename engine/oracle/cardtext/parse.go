@@ -46,6 +46,11 @@ type parser struct {
 	// nextUntap is set by "doesn't untap during its controller's next untap step", whose
 	// duration is in the same words.
 	nextUntap bool
+	// thisTurn is set by a predicate with "this turn" amid its words.
+	thisTurn bool
+	// ownTop is set where the cards last spoken of as the top of a library are on that of the
+	// one who is told to look at them, "your library".
+	ownTop bool
 	// subject is what the predicates being read are said of, in an instruction.
 	subject oracle.Reference
 	// choices are those that the clause has asked for: "the color of your choice".

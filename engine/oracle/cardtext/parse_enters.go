@@ -216,6 +216,7 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 	case p.accept("this spell"):
 		c.Of = oracle.Phrase{Noun: oracle.SpellNoun, Where: []oracle.Predicate{oracle.Refers{To: oracle.This{}}}}
 		zone = oracle.Stack
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
 	case p.accept("each spell that would cost less than"):
 		n, ok := p.number()
 		if !ok || !p.accept("mana to cast costs") {

@@ -302,7 +302,7 @@ func (p *parser) complement() (oracle.Predicate, bool) {
 		}
 		of = append(of, one)
 		m := p.mark()
-		if !p.accept(", or") && !p.accept("or") {
+		if p.acceptAny(", or", "or", "and/or") == "" {
 			break
 		}
 		if _, ok := p.complementOne(); !ok {
@@ -310,7 +310,7 @@ func (p *parser) complement() (oracle.Predicate, bool) {
 			break
 		}
 		p.reset(m)
-		p.acceptAny(", or", "or")
+		p.acceptAny(", or", "or", "and/or")
 	}
 	switch len(of) {
 	case 0:

@@ -137,7 +137,11 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
-	switch p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have") {
+	switch p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have", "targets") {
+	case "targets":
+		if phrase, ok := p.targetedPhrase(); ok {
+			return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Targets{Phrase: phrase})}, true
+		}
 	case "is", "are", "was", "were":
 		if c, ok := p.isWhat(of); ok {
 			return c, true

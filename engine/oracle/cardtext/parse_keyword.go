@@ -320,7 +320,7 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 		return p.withCost(entry, use, start)
 	case "kicker":
 		first, ok := p.withCost(entry, use, start)
-		if ok && p.accept("and / or") {
+		if ok && p.accept("and/or") {
 			second, ok := p.withCost(entry, use, start)
 			return append(first, second...), ok
 		}

@@ -209,7 +209,7 @@ func (p *parser) yourCommander() (oracle.Reference, bool) {
 func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
 	start := p.mark()
 	move := oracle.Move{Who: notYou(who), What: what}
-	switch p.acceptAny("to the battlefield", "onto the battlefield", "into", "to", "on top of", "on top", "on the bottom of") {
+	switch p.acceptAny("to the battlefield", "onto the battlefield", "into", "to", "on top of", "back on top of", "on top", "back in any order", "on the bottom of") {
 	case "to the battlefield", "onto the battlefield":
 		move.To = oracle.Battlefield
 		// Who puts it there controls it unless the text says otherwise (110.2a).
@@ -237,14 +237,22 @@ func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
 			move.To = oracle.Graveyard
 			return move, true
 		}
-	case "on top of":
+	case "on top of", "back on top of":
+		// Who arranges the cards is their owner (401.4): the words say so where it is they who put them there.
+		own := (who == oracle.You{}) && p.next("your") || (who != oracle.You{}) && p.next("their")
 		p.possessorOf(what)
-		if p.acceptAny("library", "libraries") != "" {
+		if p.acceptAny("library", "libraries") != "" && (!p.next("in any order") || own && p.accept("in any order")) {
+			move.To = oracle.Library
+			return move, true
+		}
+	case "back in any order":
+		it, ok := what.(oracle.It)
+		if _, rest := what.(oracle.Rest); (who == oracle.You{}) && p.ownTop && (rest || ok && it.To == oracle.WhatWasShown) {
 			move.To = oracle.Library
 			return move, true
 		}
 	case "on top":
-		if p.next(".") {
+		if p.accept("in any order") && (who == oracle.You{}) || p.next(".") {
 			move.To = oracle.Library
 			return move, true
 		}

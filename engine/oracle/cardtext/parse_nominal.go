@@ -158,6 +158,9 @@ func (p *parser) nominals() ([]nominal, bool) {
 			break
 		}
 		article := joint != "and" && p.acceptAny("an", "a") != ""
+		if article && joint == "and/or" { // one of each, which is not one of either
+			break
+		}
 		next, ok := p.nominalWithAdjectives()
 		if !ok || !next.plural.agrees(first.plural) && !(next.headed && !first.headed) {
 			break

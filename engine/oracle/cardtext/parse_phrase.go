@@ -63,10 +63,14 @@ func (p *parser) nounPhrase() (phrase oracle.Phrase, plural grammaticalNumber, o
 	}
 	for {
 		m := p.mark()
-		if !p.accept("or") && !p.accept("and/or") {
+		joint := p.acceptAny("or", "and/or")
+		if joint == "" {
 			break
 		}
-		p.acceptAny("an", "a")
+		if p.acceptAny("an", "a") != "" && joint == "and/or" { // one of each, which is not one of either
+			p.reset(m)
+			break
+		}
 		or, orPlural, ok := p.phraseAlone()
 		if !ok || !orPlural.agrees(plural) {
 			p.reset(m)
@@ -74,6 +78,10 @@ func (p *parser) nounPhrase() (phrase oracle.Phrase, plural grammaticalNumber, o
 		}
 		alternatives := or.Or
 		or.Or = nil
+		if joint == "and/or" && or.Noun != phrase.Noun {
+			p.reset(m) // an "other" before "target" would be said of what is elsewhere, too
+			break
+		}
 		phrase.Or = append(append(phrase.Or[:len(phrase.Or):len(phrase.Or)], or), alternatives...)
 	}
 	return phrase, plural, true

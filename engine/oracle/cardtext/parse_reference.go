@@ -294,6 +294,7 @@ func (p *parser) topOf() (oracle.Reference, bool) {
 		return nil, p.fail(start)
 	}
 	p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, count != oracle.Literal(1))
+	p.ownTop = who == oracle.Reference(oracle.You{})
 	return oracle.TopOf{Of: who, Count: count}, true
 }
 

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -19,7 +20,7 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 	}
 	var effects []oracle.StaticEffect
 	ok := false
-	switch p.acceptAny("can't", "cannot", "can", "attacks", "attack", "blocks", "block", "must", "doesn't", "don't") {
+	switch p.acceptAny("can't", "cannot", "can", "attacks", "attack", "blocks", "block", "able to block", "must", "doesn't", "don't") {
 	case "can't", "cannot":
 		effects, ok = p.cant(of)
 	case "can":
@@ -46,6 +47,19 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 				p.pos = m.pos
 			}
 			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Block}}, true
+		}
+	case "able to block":
+		// "all creatures able to block this creature do so"
+		group := p.subject
+		if group == nil {
+			group = of
+		}
+		if _, ok := group.(oracle.Each); !ok {
+			break
+		}
+		if whom, found := p.notOfGroup(); found {
+			p.thisTurn = p.accept("this turn")
+			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Block, Object: whom}}, p.accept("do so")
 		}
 	case "must":
 		if p.accept("be blocked if able") {
@@ -78,6 +92,20 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 		return nil, p.fail(start)
 	}
 	return effects, true
+}
+
+// notOfGroup reads an object that is none of the group which is the subject: "it" is what was
+// spoken of before that.
+func (p *parser) notOfGroup() (oracle.Reference, bool) {
+	if p.accept("it") {
+		for _, m := range slices.Backward(p.mentions) {
+			if !m.plural && m.phrase.Noun == oracle.PermanentNoun && m.ref != oracle.Reference(oracle.It{To: oracle.EachOfThem}) {
+				return m.ref, true
+			}
+		}
+		return nil, false
+	}
+	return p.notDoer(p.subject)
 }
 
 // cantWords are the things that a subject can't do, in words after "can't".
@@ -211,8 +239,9 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	switch {
 	case p.accept("attack as though it didn't have defender"), p.accept("attack as though they didn't have defender"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
-	case p.next("attack this turn as though it didn't have defender"):
-		return nil, false
+	case p.acceptAny("attack this turn as though it didn't have defender", "attack this turn as though they didn't have defender") != "":
+		p.thisTurn = true
+		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
 	case p.accept("block an additional creature each combat"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAdditional, Count: 1}}, true
 	case p.accept("block any number of creatures"):

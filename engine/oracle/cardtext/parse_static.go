@@ -149,8 +149,8 @@ func (p *parser) staticClause() (*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	said, ok := p.predicates(of)
-	if !ok || p.nextUntap {
-		p.nextUntap = false
+	if !ok || p.nextUntap || p.thisTurn {
+		p.nextUntap, p.thisTurn = false, false
 		return nil, p.fail(start)
 	}
 	out, ok := p.withWhereX(staticOf(of, said))
@@ -161,12 +161,12 @@ func (p *parser) staticClause() (*oracle.Ability, bool) {
 	m := p.mark()
 	if p.accept("and") || p.accept(", and") {
 		if of, ok := p.subjects(); ok {
-			if more, ok := p.predicates(of); ok && !p.nextUntap {
+			if more, ok := p.predicates(of); ok && !p.nextUntap && !p.thisTurn {
 				out.Statics = append(out.Statics, staticOf(of, more).Statics...)
 				return out, true
 			}
 		}
-		p.nextUntap = false
+		p.nextUntap, p.thisTurn = false, false
 		p.reset(m)
 	}
 	return out, true

@@ -144,6 +144,9 @@ func (p *parser) modify(of oracle.Reference, duration oracle.Duration) ([]oracle
 	if p.nextUntap {
 		lasts, p.nextUntap = oracle.ThroughNextUntapStep, false
 	}
+	if p.thisTurn {
+		lasts, p.thisTurn = oracle.ThisTurn, false
+	}
 	p.accept("if able")
 	p.forEachAfter(said.changes)
 	group := isGroup(of)

@@ -99,6 +99,8 @@ func (w *writer) matches(c oracle.Matches, is string) string {
 				return of + " doesn't have " + w.having(n, false)
 			}
 			return of + " isn't " + w.complement(p.Predicate, false)
+		case oracle.Targets:
+			return of + " targets " + w.targeted(p.Phrase)
 		case oracle.Other:
 		default:
 			return of + " " + is + " " + w.complement(p, false)

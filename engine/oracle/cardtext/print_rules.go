@@ -48,6 +48,9 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 		case oracle.Attack:
 			return verb("attack") + " each combat if able"
 		case oracle.Block:
+			if _, group := e.Affected.(oracle.Each); group && e.Object != nil {
+				return "able to block " + w.object(e.Object) + " do so"
+			}
 			if e.Object != nil {
 				return verb("block") + " " + w.object(e.Object) + " if able"
 			}
@@ -147,6 +150,9 @@ func (w *writer) establish(e oracle.Establish) string {
 	case oracle.Restriction:
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
 	case oracle.Requirement:
+		if _, group := effect.Affected.(oracle.Each); group && effect.Must == oracle.Block && effect.Object != nil {
+			return strings.TrimSuffix(w.ruleOf(effect.Affected, effect), " do so") + w.durationWord(e.Duration) + " do so"
+		}
 		return strings.TrimSuffix(w.ruleOf(effect.Affected, effect), " each combat if able") + w.requirementEnd(effect, e.Duration)
 	case oracle.Permission:
 		if effect.May == oracle.PlayAdditionalLand {

@@ -131,7 +131,7 @@ func startsPT(s string) bool {
 	return half(s[n+1:]) > 0
 }
 
-// scanWord reads a word or a mark. Curly quotes and long minus signs are folded.
+// scanWord reads a word or a mark, "and/or" as one word. Curly quotes and long minus signs are folded.
 func scanWord(line string, i int, toks *[]token) int {
 	start := i
 	for i < len(line) {
@@ -140,6 +140,7 @@ func scanWord(line string, i int, toks *[]token) int {
 		case unicode.IsLetter(r), unicode.IsDigit(r):
 		case r == '-' && i > start && letterAt(line, i+1):
 		case (r == '\'' || r == '’') && i > start && letterAt(line, i+size):
+		case r == '/' && strings.EqualFold(line[start:i], "and") && strings.HasPrefix(line[i:], "/or "):
 		default:
 			size = 0
 		}
