@@ -33,7 +33,7 @@ func predictions(rd *reading) (reply, error) {
 	for i := range list {
 		q := &list[i]
 		// Where a picture would tell, the table in the player does.
-		if q.Fork != s.fork.Name || q.Table < 0 {
+		if q.Fork != s.fork.Name || q.Table < 0 || q.Form == training.Cases {
 			continue
 		}
 		n, ok := after(s.fork.Steps, q.Done)

@@ -169,6 +169,12 @@ func (b *Bank) alone(src *Source, e *Entry) (*Question, error) {
 	if q != nil {
 		return q, nil
 	}
+	if e.Form == Cases {
+		if q = withID(ofForks(*src), e.ID); q == nil {
+			return nil, nil
+		}
+		return b.hold(q), nil
+	}
 	scripts, err := read(*src)
 	if err != nil {
 		return nil, err
@@ -176,16 +182,24 @@ func (b *Bank) alone(src *Source, e *Entry) (*Question, error) {
 	for i := 0; i < len(scripts) && q == nil; i++ {
 		q = scripts[i].listed(e)
 	}
+	if q == nil && e.Form == All {
+		q = withID(ofForks(*src), e.ID)
+	}
 	if q == nil {
 		return nil, nil
 	}
+	return b.hold(q), nil
+}
+
+// hold keeps a question that was made alone.
+func (b *Bank) hold(q *Question) *Question {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if len(b.single) >= mostAlone {
 		clear(b.single)
 	}
-	b.single[e.ID] = q
-	return q, nil
+	b.single[q.ID] = q
+	return q
 }
 
 // listed is the question of a list's entry when it is one of this script, nil otherwise.

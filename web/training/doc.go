@@ -7,7 +7,9 @@
 // all rules and without each of those that one could forget. What differs is what the
 // question hangs on; make.go finds the moments and keeps what is any good, forms.go asks it in
 // other forms. legal.go asks what may be done, ways.go and targets.go which ways and targets
-// are all; vary.go changes one thing and plays again. bank.go makes questions when they are
+// are all; vary.go changes one thing and plays again. cases.go asks the same of several forks at once,
+// plays.go where the border runs between what is legal and what is not, decide.go which decisions
+// lead to an end; doubt.go drops what nobody doubts. bank.go makes questions when they are
 // wanted, kept.go brings a list of all along, next.go and choose.go choose from it.
 //
 // It departs from the first design in these places, each for a reason:

@@ -104,7 +104,10 @@ func (s *script) askLegal(p piece, i int, l scenario.Line) *Question {
 		q.byWhich(by, l.Form())
 	}
 	v.fork.Steps = v.fork.Steps[:len(v.fork.Steps)-1] // the attempt itself is what is asked
-	return q.atEnd(v, i)
+	if q = q.atEnd(v, i); q == nil || q.undoubted(l) {
+		return nil
+	}
+	return q
 }
 
 // reasons are rules that refuse plays, by the form of the line. None of a form's says what
@@ -216,7 +219,7 @@ func (s *script) allowed() []Question {
 		if at < 0 {
 			continue
 		}
-		if q = q.atEnd(v, at); q != nil && (q.Difficulty >= leastUndoubted || s.doubted(l) || s.misreading() != nil) {
+		if q = q.atEnd(v, at); q != nil && !q.undoubted(l) && (q.Difficulty >= leastUndoubted || s.doubted(l) || s.misreading() != nil) {
 			list = append(list, *q)
 		}
 	}

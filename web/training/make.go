@@ -15,8 +15,8 @@ import (
 // good. Bounds: a reader must be able to hold the position.
 const (
 	mostClaims  = 6
-	mostObjects = 16
-	mostWords   = 64 // of a card's text
+	mostObjects = 18
+	mostWords   = 70 // of a card's text
 )
 
 // Make makes the questions of a demonstration itself. One of which nothing can be asked has
@@ -30,7 +30,7 @@ func Make(src Source) ([]Question, error) {
 	for i := range scripts {
 		list = append(list, scripts[i].questions()...)
 	}
-	return distinct(list, nil), nil
+	return distinct(append(list, ofForks(src)...), nil), nil
 }
 
 // Vary makes the variations of a demonstration, of which own are the questions.

@@ -44,7 +44,7 @@ func (q *Question) place(v *played) *Question {
 		return nil
 	}
 	q.rate(v, at)
-	if q.before = q.asItWas(v, at); (q.Difficulty < mostPlain || q.saysItAll() || q.carriedOut() || q.alone()) && q.plain() || q.landed() {
+	if q.before = q.asItWas(v, at); (q.Difficulty < mostPlain || q.saysItAll() || q.carriedOut() || q.alone()) && q.plain() || q.landed() || q.Form == Outcome && q.undoubtedEnd() {
 		return nil
 	}
 	q.title()

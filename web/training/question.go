@@ -21,10 +21,11 @@ const (
 	Dies    Form = "dies"    // which creatures die
 	Ordered Form = "order"   // in which order
 	Choice  Form = "choice"  // one of four outcomes, each of which some game has
+	Cases   Form = "cases"   // the same of several ways to go on
 )
 
 // Forms lists all forms.
-var Forms = []Form{Outcome, Legal, All, Dies, Ordered, Choice}
+var Forms = []Form{Outcome, Legal, All, Dies, Ordered, Choice, Cases}
 
 // A Question is a position, what is done from there, and what has to be answered.
 type Question struct {
@@ -55,6 +56,8 @@ type Question struct {
 	Table int `json:"-"`
 	// Step is the step of the play at which the rules of the question come to bear.
 	Step int `json:"-"`
+
+	ofForks bool // it is asked of several ways to go on; no variations are made of it
 
 	wrong  []Wrong
 	piece  piece

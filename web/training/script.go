@@ -37,14 +37,24 @@ type script struct {
 	answer   []scenario.Line
 	quoted   bool            // it plays an example of the book, with cards that people know
 	denied   []scenario.Line // what the file says must be refused, in any fork
+	whole    bool            // nothing may be left out of hands: other forks are asked about with it
 	looping  bool            // it repeats lines by their number, so none may be left out
 	change   string          // what is different from the file, "" for nothing
 	edition  string          // which the head of the file names, "" for none
 	ends     *ends           // how plays of its pieces have ended; it is that of its copies, too
 }
 
-// read takes a file apart, a script for each fork.
+// read takes a file apart, a script for each fork, without what lies idle in hands.
 func read(src Source) ([]script, error) {
+	list, err := scriptsOf(src)
+	for i := range list {
+		list[i].leaveOut()
+	}
+	return list, err
+}
+
+// scriptsOf takes a file apart, a script for each fork.
+func scriptsOf(src Source) ([]script, error) {
 	f, err := scenario.Parse(src.Slug, []byte(src.Text))
 	if err != nil {
 		return nil, err
@@ -83,7 +93,6 @@ func read(src Source) ([]script, error) {
 		s.looping = slices.ContainsFunc(slices.Concat(s.opening, s.play), func(l scenario.Line) bool {
 			return slices.Contains([]string{"repeat", "proposes", "shortens"}, l.Form())
 		})
-		s.leaveOut()
 		list = append(list, s)
 	}
 	return list, nil
@@ -160,7 +169,7 @@ func (s *script) heldBack(idle func(card string) bool) []string {
 // idles reports whether cards in hands may be left out of a piece in which nobody does anything
 // with them: not where some card looks at hands, nor where somebody believes something of them.
 func (s *script) idles() bool {
-	return s.misreading() == nil && !slices.ContainsFunc([]string{"hand", "iscard", "name"}, func(word string) bool { return strings.Contains(s.cards, word) })
+	return !s.whole && s.misreading() == nil && !slices.ContainsFunc([]string{"hand", "iscard", "name"}, func(word string) bool { return strings.Contains(s.cards, word) })
 }
 
 // withoutIdle is the setup of the piece without the cards in hands that no line up to its moment

@@ -31,6 +31,9 @@ var doing = []struct {
 
 var chosenColor = regexp.MustCompile(` chooses (white|blue|black|red|green) for (.+)$`)
 
+// paidLife finds lines that say how much life is paid.
+var paidLife = regexp.MustCompile(`^(\w+) .*(?: for| and) \d+ life`)
+
 var assigned = regexp.MustCompile(`(\d+) to ([^,]+)`)
 
 // told reports whether a line of the play says by itself what a fact is: where a card is
@@ -49,6 +52,9 @@ func (v *played) told(l scenario.Line, truth string) bool {
 				}
 			}
 			continue
+		}
+		if m := paidLife.FindStringSubmatch(text); m != nil && l.Form() == "life" && l.Slot("P") == m[1] {
+			return true
 		}
 		if m := chosenColor.FindStringSubmatch(text); m != nil && l.Form() == "has" && l.Slot("O") == m[2] && l.Slot("KEYWORD") == "protection from "+m[1] && truth == scenario.Yes {
 			return true
@@ -114,7 +120,7 @@ func (v *played) gone(l scenario.Line) bool {
 		if p.Left && l.Slot("P") == p.Name {
 			return l.Form() != "has lost"
 		}
-		if !slices.Contains([]string{"damage", "counters", "size", "status", "has", "lacks"}, l.Form()) {
+		if !slices.Contains([]string{"damage", "counters", "size", "status", "has", "lacks", "loyalty"}, l.Form()) {
 			continue
 		}
 		if slices.ContainsFunc(slices.Concat(p.Graveyard, p.Hand), func(o engine.BoardObject) bool { return o.Label == l.Slot("O") }) {

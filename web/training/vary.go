@@ -14,7 +14,7 @@ import (
 // with its own executed key. Whoever learned the old answer by heart is wrong.
 
 // mostVariations is how many of a demonstration are kept.
-const mostVariations = 30
+const mostVariations = 34
 
 // mostTries is how many changes of a fork are played.
 const mostTries = 100
@@ -281,7 +281,7 @@ func variations(scripts []script, own []Question) []Question {
 
 // varies reports whether variations are made of a question.
 func (q *Question) varies() bool {
-	return q.Form != Choice && q.Form != Dies && q.Form != Legal
+	return q.Form != Choice && q.Form != Dies && q.Form != Legal && !q.ofForks
 }
 
 // sameWrong reports whether the wrong outcomes of two questions are the same: then the
