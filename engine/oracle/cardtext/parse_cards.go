@@ -122,8 +122,25 @@ func (p *parser) revealUntil(who oracle.Reference, exile bool) ([]oracle.Instruc
 		return nil, p.fail(start)
 	}
 	p.mention(allRevealed, oracle.Phrase{Noun: oracle.CardNoun}, true)
-	p.mention(oracle.It{To: oracle.WhatWasShown}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
+	// "Until they reveal four land cards, then puts those cards into their graveyard" means all
+	// of them, too, as long as nothing is said of the others.
+	if one := some.Count == oracle.Quantity(oracle.Literal(1)); one || p.othersFollow() {
+		p.mention(oracle.It{To: oracle.WhatWasShown}, some.Phrase, !one)
+	}
 	return []oracle.Instruction{oracle.RevealUntil{Who: who, Of: of, Phrase: some.Phrase, Count: some.Count, Exile: exile}}, true
+}
+
+// othersFollow says whether the text still to be read speaks of the rest or of other cards.
+func (p *parser) othersFollow() bool {
+	for _, t := range p.toks[p.pos:] {
+		switch {
+		case t.kind == endToken || t.text == "•":
+			return false
+		case t.text == "rest" || t.text == "other":
+			return true
+		}
+	}
+	return false
 }
 
 // plays reads "play that card this turn" and "cast it without paying its mana cost",
