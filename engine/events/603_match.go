@@ -286,7 +286,10 @@ func (g *Course) chaptersReached(chapters []int, e *table.Event, ctx *table.Cont
 func looksBack(p oracle.Event) bool {
 	switch p := p.(type) {
 	case oracle.ZoneChange:
-		return p.From == oracle.Battlefield || p.From == oracle.Graveyard && p.To != oracle.Battlefield || p.To == oracle.Hand || p.To == oracle.Library
+		// "When this creature is put into exile" speaks of the permanent (109.2), which is there no longer.
+		itself := p.What == oracle.Reference(oracle.This{})
+		return p.From == oracle.Battlefield || p.From == oracle.Graveyard && p.To != oracle.Battlefield ||
+			p.To == oracle.Hand || p.To == oracle.Library || p.To == oracle.Exile && p.From == oracle.Nowhere && itself
 	case oracle.KeywordActionDone:
 		return p.Name == "exploit"
 	case oracle.PermanentSacrificed, oracle.GameLost, oracle.ControlLost, oracle.Destroyed,

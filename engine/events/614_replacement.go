@@ -301,12 +301,26 @@ func (g *Course) keepsItselfAway(e *table.Event, add func(replacement)) {
 	}
 }
 
+// exilesAnyway reports whether a replacement says only that what leaves the battlefield is exiled
+// instead of being put anywhere else (702.84a), and the event exiles it already.
+func exilesAnyway(r *oracle.Replacement, e *table.Event) bool {
+	p, ok := r.Event.(oracle.ZoneChange)
+	if !ok || p.From != oracle.Battlefield || p.To != oracle.Nowhere || e.Kind != table.ZoneChangeEvent || e.To != oracle.Exile || len(r.Instead) != 1 {
+		return false
+	}
+	move, ok := r.Instead[0].(oracle.Move)
+	return ok && move.To == oracle.Exile
+}
+
 // consider adds a static effect if it wants to modify the event.
 func (g *Course) consider(e *table.Event, s oracle.StaticEffect, ctx *table.Context, key table.EffectKey, condition oracle.Condition, add func(replacement)) {
 	switch s := s.(type) {
 	case oracle.Replacement:
 		if e.Kind == table.ManaEvent {
 			return // what was produced has been modified already
+		}
+		if exilesAnyway(&s, e) {
+			return
 		}
 		if !g.concerns(s.Event, e, ctx, key) || !g.Holds(condition, ctx) || !g.Holds(s.If, ctx) {
 			return
