@@ -305,9 +305,7 @@ func sheet(all []course, fact, at int, setup []string, own bool) *Question {
 		if !ok || claim.Kind == Some || claim.Kind == Order {
 			return nil
 		}
-		if c.of != main.of {
-			claim.fact = ""
-		}
+		claim.fact = "" // it is one of a play among several
 		letter := string(rune('A' + n))
 		claim.Ask, claim.say, claim.deny = "In case "+letter+": "+lower(claim.Ask), in(letter, claim.say), in(letter, claim.deny)
 		q.Claims = append(q.Claims, claim)
