@@ -192,7 +192,7 @@ func (g *Course) couldPay(p, id table.ID) bool {
 			return false
 		}
 		for _, s := range a.Statics {
-			if besides, ok := s.(oracle.AdditionalCost); ok && !besides.Optional && g.costPayable(besides.Cost, &ctx) != nil {
+			if besides, ok := s.(oracle.AdditionalCost); ok && !besides.Optional && !g.payableBesides(p, id, besides.Cost) {
 				return false
 			}
 		}
@@ -200,10 +200,15 @@ func (g *Course) couldPay(p, id table.ID) bool {
 	return true
 }
 
+// payableBesides reports whether a player could pay what a card costs besides (118.8).
+func (g *Course) payableBesides(p, id table.ID, cost []oracle.CostItem) bool {
+	return g.costPayable(cost, &table.Context{Source: id, Controller: p, Object: id}) == nil
+}
+
 // waysOtherwise lists the alternative costs that a card offers itself (118.9) and for which a player
 // could cast it: each is tried, with the first of what else there is to choose.
 func (g *Course) waysOtherwise(p, id table.ID) (list []string) {
-	if g.mayCast(p, id, plainCast) != nil {
+	if !g.offersWays(id) || g.mayCast(p, id, plainCast) != nil {
 		return nil
 	}
 	ctx := table.Context{Source: id, Controller: p, Object: id}
@@ -213,6 +218,25 @@ func (g *Course) waysOtherwise(p, id table.ID) (list []string) {
 		}
 	}
 	return list
+}
+
+// offersWays reports whether a card says of itself that it can be cast for another cost: most
+// cards do not, and nothing has to be made ready to find that out.
+func (g *Course) offersWays(id table.ID) bool {
+	for _, held := range g.Characteristics(id).Abilities {
+		if held.Kind != oracle.Static {
+			continue
+		}
+		if c, _ := table.Casting(held.Keyword); c.Offered {
+			return true
+		}
+		for _, s := range held.Statics {
+			if _, ok := s.(oracle.AlternativeCost); ok {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // firstOf is a chooser who takes the first answer to everything.

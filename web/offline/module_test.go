@@ -111,9 +111,9 @@ func untimed(answer []byte) []byte {
 
 var reset = regexp.MustCompile(`(X-Ratelimit-Reset: )\d+`)
 
-// asks writes a request.
+// asks writes a request. It has a name, or each of the two would give it one of its own.
 func asks(method, path, kind string, body []byte) []byte {
-	return fmt.Appendf(nil, "%s %s HTTP/1.1\r\nHost: rules.example\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s", method, path, kind, len(body), body)
+	return fmt.Appendf(nil, "%s %s HTTP/1.1\r\nHost: rules.example\r\nX-Request-Id: one-and-the-same\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s", method, path, kind, len(body), body)
 }
 
 // server are the options of a server with the built-in book and three cards of a pool.
