@@ -16,10 +16,11 @@ const root = "../.."
 // allowedImports says which of our packages each folder may import. A folder that is
 // not named here may import none; "engine/" stands for the engine and all its folders.
 var allowedImports = map[string][]string{
-	"cmd/rulestep":           {"web", "web/metrics", "web/mcp", "web/anki", "web/training", "web/classes", "web/profile", "rulesdb", "search", "templates", "import", "engine/"},
+	"cmd/rulestep":           {"web", "web/metrics", "web/mcp", "web/export", "web/anki", "web/training", "web/classes", "web/profile", "rulesdb", "search", "templates", "import", "engine/"},
 	"web":                    {"rulesdb", "search", "templates", "web/training", "web/classes", "web/profile", "web/table", "engine/"},
 	"web/offline":            {"web"},
 	"web/mcp":                {},
+	"web/export":             {"rulesdb", "engine/cr"},
 	"web/table":              {"engine/scenario", "engine", "engine/cr"},
 	"web/metrics":            {"web"},
 	"web/profile":            {"web/training", "engine/cr"},
