@@ -309,7 +309,7 @@ func exilesAnyway(r *oracle.Replacement, e *table.Event) bool {
 		return false
 	}
 	move, ok := r.Instead[0].(oracle.Move)
-	return ok && move.To == oracle.Exile
+	return ok && move.To == oracle.Exile && !move.FaceDown && move.WithCounters == nil && move.Until == oracle.Duration(0)
 }
 
 // consider adds a static effect if it wants to modify the event.
