@@ -53,6 +53,13 @@ func EnsureIndex(ctx context.Context, store *rulesdb.Store, s *rulesdb.Snapshot)
 	if index != nil || err != nil {
 		return index, err
 	}
+	if store.ReadOnly() { // nothing can be kept there
+		cards, err := cardDocuments(ctx, store)
+		if err != nil {
+			return nil, err
+		}
+		return search.NewMemory(append(Documents(s), cards...))
+	}
 	if err := buildIndex(ctx, store, s); err != nil {
 		return nil, err
 	}

@@ -37,6 +37,16 @@ func onlyRead(dir, path string) bool {
 	return false
 }
 
+// OpenReadOnly opens the store of a folder that another program fills, and writes nothing there
+// that others would read.
+func OpenReadOnly(dataDir string) (*Store, error) {
+	path := filepath.Join(dataDir, "rules.db")
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s is not there: rulestep import, or a server that is no replica, makes it", path)
+	}
+	return openReadOnly(dataDir, path)
+}
+
 // openReadOnly opens the store of a folder that cannot be written.
 func openReadOnly(dir, path string) (*Store, error) {
 	var version int

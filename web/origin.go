@@ -2,9 +2,12 @@ package web
 
 import (
 	"net/http"
+	"net/netip"
 	"regexp"
 	"slices"
 	"sync"
+
+	"github.com/go-chi/chi/v5/middleware"
 )
 
 // Link previews want whole addresses, so pages name the site that they are read on. That
@@ -62,4 +65,14 @@ func (s *site) shelfName(r *http.Request, query string) string {
 // keeps reports whether pages for the request's host are kept.
 func (s *site) keeps(r *http.Request) bool {
 	return s.options.BaseURL != "" || hostName.MatchString(r.Host) && s.hosts.take(r.Host)
+}
+
+// asClient lets a request come from whom a proxy forwards it for.
+func asClient(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if ip := middleware.GetClientIPAddr(r.Context()); ip.IsValid() {
+			r.RemoteAddr = netip.AddrPortFrom(ip, 0).String() // of the copy that the middleware before this one made
+		}
+		next.ServeHTTP(w, r)
+	})
 }

@@ -14,6 +14,9 @@ const mostPlays = 4
 // routes is the table of all addresses.
 func (s *site) routes() http.Handler {
 	r := chi.NewRouter()
+	if len(s.options.Proxies) > 0 {
+		r.Use(middleware.ClientIPFromXFF(s.options.Proxies...), asClient)
+	}
 	r.Use(
 		routed,
 		http.NewCrossOriginProtection().Handler,

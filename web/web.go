@@ -73,6 +73,9 @@ type Options struct {
 	// BasePath is the path below which visitors know the site, "/rules"; "" where it has an
 	// address to itself.
 	BasePath string
+	// Proxies are the addresses, as prefixes such as 127.0.0.1/32, whose header X-Forwarded-For is
+	// believed. Without them all visitors of a proxy are one, who soon asks too often.
+	Proxies []string
 	// Log takes a line for every request that failed; nil for none.
 	Log *slog.Logger
 	// LogRequests lets the log take a line for every other request, too: its route, status,

@@ -43,6 +43,23 @@ func openFolder(cmd *cobra.Command, o *options) (*folder, error) {
 	if err != nil {
 		return nil, err
 	}
+	return newFolder(cmd, store, dir), nil
+}
+
+// openReplica opens a folder that another server fills.
+func openReplica(cmd *cobra.Command, o *options) (*folder, error) {
+	dir, err := o.folder()
+	if err != nil {
+		return nil, err
+	}
+	store, err := rulesdb.OpenReadOnly(dir)
+	if err != nil {
+		return nil, fmt.Errorf("--replica: %w", err)
+	}
+	return newFolder(cmd, store, dir), nil
+}
+
+func newFolder(cmd *cobra.Command, store *rulesdb.Store, dir string) *folder {
 	return &folder{
 		store: store,
 		lock:  lockedfile.MutexAt(filepath.Join(dir, "lock")),
@@ -52,7 +69,7 @@ func openFolder(cmd *cobra.Command, o *options) (*folder, error) {
 				fmt.Fprintln(cmd.ErrOrStderr(), what)
 			}
 		},
-	}, nil
+	}
 }
 
 func (f *folder) close() error { return f.store.Close() }

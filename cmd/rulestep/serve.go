@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -53,7 +54,9 @@ appear without a restart.
 
 Classes and exams are kept in the data folder (classes.db). Several servers may share them in
 PostgreSQL: --database postgres://user@host/name names it, and so does RULESTEP_DATABASE,
-which keeps a password out of the list of processes.
+which keeps a password out of the list of processes. Texts that are too long for a link go there,
+too. --replica lets any number of servers show one data folder, which they only read; behind a
+proxy, --trust-proxy says whose word is taken for who asks.
 
 From nine tenths of what the container or the machine has on, memory is collected more eagerly;
 GOMEMLIMIT=512MiB in the environment says another bound.
@@ -77,6 +80,8 @@ machine instead, for one person: the server then listens to this machine only.`,
 	cmd.Flags().StringVar(&s.database, "database", os.Getenv("RULESTEP_DATABASE"), "PostgreSQL that keeps classes, postgres://user@host/name; a file of the data folder if not given")
 	cmd.Flags().StringVar(&s.profile, "profile", "", "file that keeps what you answer in training, instead of your browser")
 	cmd.Flags().BoolVar(&s.offline, "offline", true, "let browsers take the engine along once a table was played; false where that is not to be built")
+	cmd.Flags().BoolVar(&s.replica, "replica", false, "only read the data folder, which another server or import fills; what visitors leave goes to --database")
+	cmd.Flags().StringSliceVar(&s.proxies, "trust-proxy", nil, "addresses of proxies in front, such as 127.0.0.1/32: who asks is then whom they forward for, and how often is counted by that")
 	s.seen.flags(cmd.Flags())
 	cmd.Flag("database").DefValue = "" // it may hold a password
 	return cmd
@@ -90,6 +95,8 @@ type served struct {
 	profile    string // of the one person who uses it; "" for none
 	offline    bool   // browsers may take the engine along
 	seen       observation
+	replica    bool     // another server fills the folder
+	proxies    []string // whose X-Forwarded-For is believed
 }
 
 // aPath is a path as --base-path takes it: nothing in it must be escaped anywhere.
@@ -111,6 +118,16 @@ func (s served) checkBase() error {
 	return nil
 }
 
+// checkProxies checks whose word is taken for who asks.
+func (s served) checkProxies() error {
+	for _, p := range s.proxies {
+		if _, err := netip.ParsePrefix(p); err != nil {
+			return fmt.Errorf("--trust-proxy %q: give addresses such as 127.0.0.1/32 or 10.0.0.0/8", p)
+		}
+	}
+	return nil
+}
+
 // classes opens the store of classes, which is not the rule store.
 func (s served) classes(ctx context.Context, dir string) (*classes.Store, error) {
 	where := s.database
@@ -127,10 +144,14 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 	if host, _, err := net.SplitHostPort(s.addr); s.profile != "" && err == nil && host != "localhost" && !net.ParseIP(host).IsLoopback() {
 		return errors.New("--profile keeps what one person answers, so the server must listen to this machine only: --addr 127.0.0.1:8080")
 	}
-	if err := s.checkBase(); err != nil {
+	if err := errors.Join(s.checkBase(), s.checkProxies()); err != nil {
 		return &usageError{cmd.CommandPath(), err}
 	}
-	f, err := openFolder(cmd, o)
+	open := openFolder
+	if s.replica {
+		open = openReplica
+	}
+	f, err := open(cmd, o)
 	if err != nil {
 		return err
 	}
@@ -176,7 +197,7 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 	site := web.Options{
 		Training: bank,
 		Snapshot: l.snapshot, Search: l.search, Share: f.store.Share, Shared: f.store.Shared,
-		Cards: f.store, BaseURL: s.base, BasePath: s.basePath, Log: log, Version: programVersion().String(),
+		Cards: f.store, BaseURL: s.base, BasePath: s.basePath, Proxies: s.proxies, Log: log, Version: programVersion().String(),
 	}
 	web.Engine{Cards: f.pool}.Run(&site)
 	var carried offlineModule
@@ -185,7 +206,9 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 	}
 	if f.store.ReadOnly() {
 		site.Share = nil
-		log.Warn("the data folder can only be read: texts that are too long for an address are not kept")
+		if s.database == "" {
+			log.Warn("the data folder can only be read: texts that are too long for an address are not kept")
+		}
 	}
 	if s.database == "" && f.store.ReadOnly() {
 		log.Warn("the data folder can only be read: there are no classes; --database names a place for them")
@@ -194,6 +217,21 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 			return err
 		}
 		defer site.Classes.Close()
+		if s.database != "" { // shared by all servers, as classes are
+			own := site.Shared
+			site.Share = func(ctx context.Context, text string) (string, error) {
+				if len(text) > rulesdb.MaxShared {
+					return "", rulesdb.ErrTooLong
+				}
+				return site.Classes.Share(ctx, text)
+			}
+			site.Shared = func(ctx context.Context, id string) (string, bool, error) {
+				if text, found, err := site.Classes.Shared(ctx, id); found || err != nil {
+					return text, found, err
+				}
+				return own(ctx, id) // from before there was a database
+			}
+		}
 	}
 	if s.profile != "" {
 		if site.Profile, err = profile.Open(ctx, s.profile); err != nil {

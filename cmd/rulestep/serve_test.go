@@ -57,25 +57,33 @@ func (l *lockedBuffer) String() string {
 // startServing serves with some flags, and returns where.
 func startServing(t *testing.T, flags ...string) (url string, p *serving) {
 	t.Helper()
+	url, p, err := serve(flags...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.kill)
+	return url, p
+}
+
+// serve starts a server and waits until it says where it is.
+func serve(flags ...string) (url string, p *serving, err error) {
 	p = &serving{cmd: exec.Command("rulestep", append([]string{"serve", "--addr", "127.0.0.1:0", "--offline=false", "--json"}, flags...)...), ended: make(chan struct{})}
 	p.cmd.Stderr = &p.log
 	stdout, err := p.cmd.StdoutPipe()
 	if err != nil {
-		t.Fatal(err)
+		return "", nil, err
 	}
 	if err := p.cmd.Start(); err != nil {
-		t.Fatal(err)
+		return "", nil, err
 	}
-	t.Cleanup(p.kill)
 	var ready struct {
 		URL string `json:"url"`
 	}
 	if err := json.NewDecoder(stdout).Decode(&ready); err != nil {
 		p.cmd.Wait() // all of stderr is there then
-		close(p.ended)
-		t.Fatalf("the server did not say where it is: %v\n%s", err, &p.log)
+		return "", nil, fmt.Errorf("the server did not say where it is: %w\n%s", err, &p.log)
 	}
-	return strings.TrimSuffix(ready.URL, "/"), p
+	return strings.TrimSuffix(ready.URL, "/"), p, nil
 }
 
 // kill ends the process at once, unless it has ended.

@@ -157,8 +157,8 @@ func (s *Store) Delete(ctx context.Context, code string) error {
 	return err
 }
 
-// Sweep deletes the classes whose time has come.
+// Sweep deletes the classes and shared texts whose time has come.
 func (s *Store) Sweep(ctx context.Context, now time.Time) error {
 	_, err := s.db.ExecContext(ctx, `DELETE FROM classes WHERE deletes < $1`, millis(now))
-	return err
+	return errors.Join(err, s.sweepTexts(ctx, now, mostTexts, mostTextBytes))
 }

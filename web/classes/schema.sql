@@ -18,6 +18,15 @@ CREATE TABLE IF NOT EXISTS classes (
     deletes   BIGINT NOT NULL
 );
 
+-- Scenarios that visitors share by a link and that are too long to stand in it.
+CREATE TABLE IF NOT EXISTS shared_texts (
+    id   TEXT PRIMARY KEY,     -- 128 random bits
+    hash TEXT NOT NULL UNIQUE, -- of the text: what is shared twice is kept once
+    text BYTEA NOT NULL,
+    size INTEGER NOT NULL,     -- its bytes
+    used BIGINT NOT NULL       -- day on which it was last read, counted from 1970
+);
+
 CREATE TABLE IF NOT EXISTS class_pupils (
     class  TEXT NOT NULL REFERENCES classes (code) ON DELETE CASCADE,
     pupil  TEXT NOT NULL,       -- hash of the pupil's token

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -23,7 +24,8 @@ const schemaVersion = "1"
 // A Store keeps classes. It is safe for concurrent use, and several programs may use the same
 // database.
 type Store struct {
-	db *sql.DB
+	db     *sql.DB
+	shared atomic.Int64 // texts since it was opened
 }
 
 // mostConnections is how many connections one server keeps to PostgreSQL, whose own limit is
@@ -63,7 +65,7 @@ func Open(ctx context.Context, where string) (*Store, error) {
 		db.SetMaxIdleConns(mostConnections)
 		db.SetConnMaxIdleTime(time.Minute)
 	}
-	s := &Store{db}
+	s := &Store{db: db}
 	if err := s.prepare(ctx, lock); err != nil {
 		db.Close()
 		return nil, fmt.Errorf("%s: %w", name, err)
