@@ -131,7 +131,7 @@ type traceInput struct {
 
 // BoardsInput says after which steps the table is wanted; exported as PageInput is.
 type BoardsInput struct {
-	Boards string `query:"boards" enum:"all,last,none" default:"all" doc:"After which steps of each fork the table is told. It is nine tenths of an answer, and most of it is as it was a step before."`
+	Boards string `query:"boards" enum:"all,last,none" default:"all" doc:"After which steps of each fork the table is told. Most of it is as it was a step before."`
 }
 
 // leave takes out of a play the tables that are not wanted.
