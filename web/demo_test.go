@@ -211,7 +211,7 @@ func TestPlayWithoutEnd(t *testing.T) {
 	t.Cleanup(func() { close(forever) })
 	s := &site{plays: make(chan struct{}, 1), options: Options{
 		Observer: nobody{},
-		Play: func(context.Context, Play) (*scenario.Trace, error) { <-forever; return nil, nil },
+		Play:     func(context.Context, Play) (*scenario.Trace, error) { <-forever; return nil, nil },
 		Ask: func(context.Context, Ask) (*scenario.WhyNot, []scenario.Question, error) {
 			t.Error("asked without a place")
 			return nil, nil, nil
