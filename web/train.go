@@ -87,7 +87,7 @@ func trainQuestion(rd *reading) (reply, error) {
 
 // questionView is a question as it is asked.
 func (rd *reading) questionView(q *training.Question) templates.TrainQuestionView {
-	v := templates.TrainQuestionView{Title: curly(q.Title), Lead: typed(q.Scene)}
+	v := templates.TrainQuestionView{Cases: q.Form == training.Cases, Title: curly(q.Title), Lead: typed(q.Scene)}
 	for _, f := range q.Setup {
 		v.Setup = append(v.Setup, sentenceOf(f))
 	}

@@ -121,7 +121,7 @@ for somebody who reads and judges questions. A seed draws the same ones each tim
 	cmd.Flags().StringVar(&base, "base-url", "", "with --anki and --apkg: where your server is, for links (https://rules.example)")
 	cmd.Flags().BoolVar(&own, "no-variations", false, "only what the files themselves give")
 	cmd.Flags().StringVar(&rule, "rule", "", "only those whose answer hangs on this rule")
-	cmd.Flags().StringVar(&form, "form", "", "only those of a form: outcome, legal, all, dies, order, choice")
+	cmd.Flags().StringVar(&form, "form", "", "only those of a form: outcome, cases, legal, all, dies, order, choice")
 	return cmd
 }
 

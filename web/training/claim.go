@@ -54,7 +54,7 @@ func (c *Claim) Says(value string) string {
 	}
 	value = strings.ReplaceAll(value, "; ", ", ")
 	if say := c.say; say != "" {
-		if value == "1" && c.Kind == Number && !strings.HasSuffix(say, "ves") && !strings.HasSuffix(say, "%s") {
+		if value == "1" && c.Kind == Number && !strings.HasSuffix(say, "ves") && !strings.HasSuffix(say, "Plains") && !strings.HasSuffix(say, "%s") {
 			say = strings.TrimSuffix(strings.Replace(say, " cards in hand", " card in hand", 1), "s")
 		}
 		return fmt.Sprintf(say, value)
