@@ -133,7 +133,7 @@ func foundCard(c rulesdb.Card) templates.FoundCard {
 			}
 		}
 		if i == 0 && !v.Whole {
-			_, v.Part = inPart(c)
+			_, v.NoPart = inPart(c)
 		}
 		for _, u := range f.Unsupported {
 			if v.Stops == "" {

@@ -1,7 +1,10 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,7 +16,7 @@ import (
 )
 
 // This file offers a card that is not understood whole without the lines that are not: under a name
-// that says so, and with what is left out said in words.
+// that says so, and with what is left out said in words. Of a card of two faces each is read so.
 
 // A cardInPart is such a card, written as a scenario defines cards.
 type cardInPart struct {
@@ -22,64 +25,174 @@ type cardInPart struct {
 	lacks string
 }
 
-// inPart leaves out of a card what is not played. ok is false for a card of which nothing can be
-// left out so, or nothing would be left that one would put it down for.
-func inPart(c rulesdb.Card) (p cardInPart, ok bool) {
+// inPart leaves out of a card what is not played. why says what keeps a card from being put down
+// so; it is "" for those that can be.
+func inPart(c rulesdb.Card) (p cardInPart, why string) {
 	var row cardtext.PoolRow
-	if json.Unmarshal(c.Data, &row) != nil {
-		return p, false
+	if err := json.Unmarshal(c.Data, &row); err != nil {
+		return p, "what is printed on it can't be read"
 	}
 	faces, err := cardtext.FromPool(row)
-	if err != nil || len(faces) != 1 {
-		return p, false
+	if err != nil {
+		return p, "what is printed on it beside its text is not understood"
 	}
-	face := faces[0]
-	if face.Indicator != 0 || face.Loyalty != nil || face.Defense != nil || face.Power != nil && (face.Power.Star || face.Toughness.Star) {
-		return p, false
+	if len(faces) == 2 && !slices.Contains([]string{"transform", "modal_dfc", "adventure", "omen"}, row.Layout) {
+		return p, "its two halves are not read one by one"
 	}
-	_, unknown := cardtext.Compile(face)
+	kept, lacks := slices.Clone(faces), []string(nil)
+	for i := range faces {
+		stay, left := understood(&row, faces, i)
+		if why := holdsTogether(&faces[i], left); why != "" {
+			return p, why
+		}
+		if kept[i].Text = strings.Join(stay, "\n"); len(left) > 0 {
+			of := ""
+			if len(faces) > 1 {
+				of = " of " + faces[i].Name
+			}
+			lacks = append(lacks, "“"+strings.Join(left, " / ")+"”"+of)
+		}
+	}
+	if len(lacks) == 0 {
+		return p, "no line of it is in the way"
+	}
+	if kept[0].Text == "" && kept[0].Power == nil {
+		return p, "nothing of its text would be left"
+	}
+	compiled, unknown := cardtext.Compile(row.Join(kept))
+	if len(unknown) > 0 || notCarriedOut(&compiled) {
+		return p, "what is understood of it means nothing without the rest"
+	}
+	p = partOf(compiled, kept)
+	p.lacks = strings.Join(lacks, ", and ")
+	// What is written must be read as the same card.
+	again, err := cardtext.ParseCardBlock(p.lines, 1)
+	if err == nil {
+		again, unknown = cardtext.Compile(again)
+	}
+	if err != nil || len(unknown) > 0 || again.Modal != compiled.Modal || (again.Inset == nil) != (compiled.Inset == nil) ||
+		!slices.Equal(partOf(again, kept).lines, p.lines) {
+		return cardInPart{}, "what is understood of it can't be written as a card"
+	}
+	return p, ""
+}
+
+// understood parts what one face of a card says into what is played and what is not. It is read
+// without what the other face says, which has its own lines that are not understood.
+func understood(row *cardtext.PoolRow, faces []oracle.Card, at int) (stay, left []string) {
+	says := func(text string) (oracle.Card, []cardtext.Unknown) {
+		alone := slices.Clone(faces)
+		for i := range alone {
+			alone[i].Text = ""
+		}
+		alone[at].Text = text
+		return cardtext.Compile(row.Join(alone))
+	}
+	_, unknown := says(faces[at].Text)
 	stops := map[int]bool{}
 	for _, u := range unknown {
 		stops[u.Line] = true
 	}
-	var kept, left []string
-	for i, line := range strings.Split(face.Text, "\n") {
-		if strings.TrimSpace(line) == "" {
+	lines := strings.Split(faces[at].Text, "\n")
+	for from := 0; from < len(lines); {
+		// Modes stand in lines of their own and mean nothing without what tells to choose them, nor
+		// that without all of them.
+		to := from + 1
+		for to < len(lines) && isMode(lines[to]) {
+			to++
+		}
+		stopped := false
+		for i := from; i < to; i++ {
+			stopped = stopped || stops[i+1]
+		}
+		text := strings.Join(lines[from:to], "\n")
+		from = to
+		if strings.TrimSpace(text) == "" {
 			continue
 		}
-		alone := face
-		alone.Text = line
-		compiled, rest := cardtext.Compile(alone)
-		if stops[i+1] || len(rest) > 0 || len(support.Unsupported(&compiled)) > 0 {
-			left = append(left, line)
+		if compiled, rest := says(text); stopped || len(rest) > 0 || notCarriedOut(&compiled) {
+			left = append(left, strings.ReplaceAll(text, "\n", " / "))
 			continue
 		}
-		kept = append(kept, line)
+		stay = append(stay, text)
 	}
-	face.Text = strings.Join(kept, "\n")
-	compiled, unknown := cardtext.Compile(face)
-	if len(left) == 0 || len(unknown) > 0 || len(support.Unsupported(&compiled)) > 0 || len(kept) == 0 && face.Power == nil {
-		return p, false
-	}
-	return partOf(face, &compiled, left), true
+	return stay, left
 }
 
-// partOf writes down what is kept of a card.
-func partOf(face oracle.Card, compiled *oracle.Card, left []string) cardInPart {
-	p := cardInPart{playedCard: playedCard{face.Name + " in part", face.TypeLine()}}
-	head := p.name
-	if face.HasCost {
-		head += " " + face.ManaCost.String()
+func isMode(line string) bool {
+	_, ok := cardtext.ModeLine(line)
+	return ok
+}
+
+// notCarriedOut reports whether something that a card says is not carried out, on whichever face.
+func notCarriedOut(c *oracle.Card) bool {
+	return c != nil && (len(support.Unsupported(c)) > 0 || notCarriedOut(c.Back) || notCarriedOut(c.Inset))
+}
+
+// tiers begins a line that says from when on the lines after it apply.
+var tiers = regexp.MustCompile(`(?m)^\s*(?:LEVEL |STATION |[0-9]+\+? *(?:[—–-] *[0-9]+ *)?\|)`)
+
+// holdsTogether says why a face can't be played without the lines that are left out of it; "" if it
+// can be.
+func holdsTogether(face *oracle.Card, left []string) (why string) {
+	switch {
+	case face.Power != nil && (face.Power.Star || face.Toughness.Star):
+		return "its text gives its power or toughness"
+	case face.Types&oracle.Planeswalker != 0 && face.Loyalty == nil:
+		return "its text gives its loyalty"
+	case face.Types&oracle.Battle != 0 && face.Defense == nil:
+		return "its text gives its defense"
+	case len(left) == 0:
+		return ""
+	case tiers.MatchString(face.Text):
+		return "its lines hang together"
 	}
-	p.lines = []string{head, p.typeLine}
-	compiled.Name = p.name
-	if text := cardtext.Print(*compiled); text != "" {
-		p.lines = append(p.lines, strings.Split(text, "\n")...)
+	for _, kind := range []string{"Saga", "Class", "Case"} {
+		if slices.Contains(face.Subtypes, kind) {
+			return "the lines of a " + kind + " hang together"
+		}
 	}
-	if face.Power != nil {
-		p.lines = append(p.lines, corner(face.Power)+"/"+corner(face.Toughness))
+	if slices.Contains(face.Subtypes, "Aura") && slices.ContainsFunc(left, func(l string) bool { return strings.HasPrefix(l, "Enchant ") }) {
+		return "what it can enchant is not understood"
 	}
-	p.lacks = "“" + strings.Join(left, " / ") + "”"
+	return ""
+}
+
+// partOf writes down what is kept of a compiled card, whose faces are printed so.
+func partOf(compiled oracle.Card, printed []oracle.Card) cardInPart {
+	const suffix = " in part"
+	p := cardInPart{playedCard: playedCard{name: printed[0].Name + suffix, typeLine: printed[0].TypeLine()}}
+	for i, face := range []*oracle.Card{&compiled, cmp.Or(compiled.Back, compiled.Inset)} {
+		if face == nil {
+			continue
+		}
+		head := printed[i].Name + suffix
+		if i > 0 {
+			p.lines = append(p.lines, "//")
+		}
+		if printed[i].HasCost {
+			p.lines = append(p.lines, head+" "+printed[i].ManaCost.String())
+		} else {
+			p.lines = append(p.lines, head)
+		}
+		p.lines = append(p.lines, printed[i].TypeLine())
+		if color := printed[i].Indicator; color != 0 {
+			p.lines = append(p.lines, "Color indicator: "+color.String())
+		}
+		named := *face
+		named.Name = head
+		if text := cardtext.Print(named); text != "" {
+			p.lines = append(p.lines, strings.Split(text, "\n")...)
+		}
+		switch {
+		case printed[i].Power != nil:
+			p.lines = append(p.lines, corner(printed[i].Power)+"/"+corner(printed[i].Toughness))
+		case printed[i].Loyalty != nil:
+			p.lines = append(p.lines, fmt.Sprintf("Loyalty: %d", *printed[i].Loyalty))
+		case printed[i].Defense != nil:
+			p.lines = append(p.lines, fmt.Sprintf("Defense: %d", *printed[i].Defense))
+		}
+	}
 	return p
 }
 
@@ -92,8 +205,8 @@ func (t *tabling) addInPart(who, onto, name string) bool {
 	if err != nil || !found {
 		return false
 	}
-	p, ok := inPart(card)
-	if !ok {
+	p, why := inPart(card)
+	if why != "" {
 		return false
 	}
 	before := t.laid.String()

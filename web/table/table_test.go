@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,6 +99,7 @@ func TestChanges(t *testing.T) {
 		"another's turn":            {"", func(l *table.Table) { l.SetMoment("Bob", "end step") }, "it is Bob's end step\n"},
 		"three players":             {"Ann controls Bear\n", func(l *table.Table) { l.SetPlayers(3) }, "Ann, Bob and Cleo are playing\nAnn controls Bear\n"},
 		"six players":               {"Ann, Bob and Cid are playing\n", func(l *table.Table) { l.SetPlayers(6) }, "Ann, Bob, Cid, Cleo, Dan and Eve are playing\n"},
+		"five players":              {"", func(l *table.Table) { l.SetPlayers(5) }, "Ann, Bob, Cleo, Dan and Eve are playing\n"},
 		"two of them":               {"Bob, Cid and Ann are playing\n", func(l *table.Table) { l.SetPlayers(2) }, "Bob and Cid are playing\n"},
 		"none left":                 {"Ann, Bob and Cleo are playing\n", func(l *table.Table) { l.SetPlayers(2) }, ""},
 		"lands":                     {"", func(l *table.Table) { l.AddLands("Ann", map[string]int{"Swamp": 2, "Plains": 1}) }, "Ann controls Plains and 2 Swamps\n"},
@@ -113,6 +115,49 @@ func TestChanges(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		} else if problem := f.Play("").Problem; problem != "" {
 			t.Errorf("%s: %s", name, problem)
+		}
+	}
+}
+
+// TestManyPlayers holds that a table of five and of six says the same when it is read again: the
+// players, in their order, and what each of them has.
+func TestManyPlayers(t *testing.T) {
+	for n := 3; n <= 6; n++ {
+		l := read(t, table.Empty)
+		change := func(c func()) {
+			c()
+			l = read(t, l.String())
+		}
+		change(func() { l.SetPlayers(n) })
+		players := slices.Clone(l.Players())
+		for i, who := range players {
+			change(func() { l.AddBody(who, "2/2 flier") })
+			change(func() { l.AddLands(who, map[string]int{"Swamp": i + 1}) })
+			change(func() { l.SetLife(who, 10+i) })
+			change(func() { l.SetHand(who, i+1) })
+		}
+		change(func() { l.SetMoment(players[len(players)-1], "end step") })
+		text := l.String()
+		again := read(t, text)
+		if got := again.Players(); len(got) != n || !slices.Equal(got, players) {
+			t.Errorf("%d players: %q, read again %q", n, players, got)
+		}
+		if again.String() != text {
+			t.Errorf("%d players: the text is another one:\n%s\nnot\n%s", n, again, text)
+		}
+		before := again.Things()
+		if again.Rewrite(); again.String() != text {
+			t.Errorf("%d players: written again\n%s\nnot\n%s", n, again, text)
+		}
+		if after := read(t, again.String()).Things(); len(before) != 2*n || !slices.Equal(before, after) {
+			t.Errorf("%d players: %d things\n%+v\nwritten again\n%+v", n, len(before), before, after)
+		}
+		f, err := scenario.Parse("table", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if problem := f.Play("").Problem; problem != "" {
+			t.Errorf("%d players: %s", n, problem)
 		}
 	}
 }
