@@ -80,7 +80,7 @@ executes, every step with the numbers of the rules that it applied.
 	root.PersistentFlags().StringVar(&o.data, "data", "", "data folder (default: rulestep in the user's data directory)")
 	root.PersistentFlags().BoolVar(&o.json, "json", false, "print machine-readable output on stdout")
 	root.AddCommand(
-		newServe(o), newImport(o), newSearch(o), newRule(o), newPlay(o), newCoverage(o), newEditions(o), newCards(o), newQuestions(o), newTrain(o), newMCP(o), newDoctor(o), newExport(o), newMan(o), newVersion(o),
+		newServe(o), newImport(o), newSearch(o), newRule(o), newPlay(o), newCoverage(o), newEditions(o), newCards(o), newQuestions(o), newTrain(o), newMCP(o), newDoctor(o), newHealthcheck(), newExport(o), newMan(o), newVersion(o),
 		&cobra.Command{Use: "scenarios", Short: "The sentences of scenario files", Long: scenariosHelp()},
 	)
 	root.SetHelpCommand(newHelp())
