@@ -11,7 +11,8 @@ import (
 // that exiles it instead of anything else does not stand in the way of what exiles it.
 func TestPutIntoExile(t *testing.T) {
 	const (
-		instead = "If this creature would leave the battlefield, exile it instead of putting it anywhere else.\n"
+		goes    = "If this creature would leave the battlefield"
+		instead = goes + ", exile it instead of putting it anywhere else.\n"
 		exiled  = "When this creature is put into exile, you gain 4 life.\n"
 	)
 	for _, row := range []struct{ name, text, spell, answer string }{
