@@ -220,16 +220,25 @@ func scenarioText(contentType string, raw []byte) (string, error) {
 	return v.Text, nil
 }
 
+// playOf is what a visitor sent, as a play by the rules of an edition.
+func (s *site) playOf(ctx context.Context, edition EditionInput, contentType string, raw []byte) (Play, error) {
+	text, err := scenarioText(contentType, raw)
+	if err != nil {
+		return Play{}, err
+	}
+	_, b, err := s.open(ctx, edition.Edition)
+	if err != nil {
+		return Play{}, err
+	}
+	return Play{Name: "scenario.txt", Source: text, Edition: b.Edition().Date, Visitor: true}, nil
+}
+
 func (s *site) apiPlay(ctx context.Context, in *playInput) (*body[traceForm], error) {
-	text, err := scenarioText(in.ContentType, in.RawBody)
+	p, err := s.playOf(ctx, in.EditionInput, in.ContentType, in.RawBody)
 	if err != nil {
 		return nil, err
 	}
-	_, b, err := s.open(ctx, in.Edition)
-	if err != nil {
-		return nil, err
-	}
-	v, err := s.traced(ctx, Play{Name: "scenario.txt", Source: text, Edition: b.Edition().Date, Visitor: true}, in.Without)
+	v, err := s.traced(ctx, p, in.Without)
 	if err != nil {
 		return nil, err
 	}

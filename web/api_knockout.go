@@ -44,15 +44,10 @@ type explainInput struct {
 
 // apiExplain plays a scenario once as it stands and once without each rule.
 func (s *site) apiExplain(ctx context.Context, in *explainInput) (*body[knockOutsForm], error) {
-	text, err := scenarioText(in.ContentType, in.RawBody)
+	p, err := s.playOf(ctx, in.EditionInput, in.ContentType, in.RawBody)
 	if err != nil {
 		return nil, err
 	}
-	_, b, err := s.open(ctx, in.Edition)
-	if err != nil {
-		return nil, err
-	}
-	p := Play{Name: "scenario.txt", Source: text, Edition: b.Edition().Date, Visitor: true}
 	trace, err := s.tracePlay(ctx, p)
 	if err != nil {
 		return nil, err
@@ -121,15 +116,11 @@ type whyNotTextInput struct {
 }
 
 func (s *site) apiWhyNotText(ctx context.Context, in *whyNotTextInput) (*body[whyNotForm], error) {
-	text, err := scenarioText(in.ContentType, in.RawBody)
+	p, err := s.playOf(ctx, in.EditionInput, in.ContentType, in.RawBody)
 	if err != nil {
 		return nil, err
 	}
-	_, b, err := s.open(ctx, in.Edition)
-	if err != nil {
-		return nil, err
-	}
-	return s.whyNotOf(ctx, Ask{Name: "scenario.txt", Source: text, Edition: b.Edition().Date, Fork: in.Fork, Step: in.Step, Sentence: in.Ask, Visitor: true}, in.Choose)
+	return s.whyNotOf(ctx, Ask{Name: p.Name, Source: p.Source, Edition: p.Edition, Fork: in.Fork, Step: in.Step, Sentence: in.Ask, Visitor: p.Visitor}, in.Choose)
 }
 
 // tracePlay lets the engine play, with the API's words for what keeps it from that.

@@ -388,8 +388,11 @@ func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 
 // tapsFor reports whether a mana ability has {T} in its cost, so that to activate it is to
 // tap its permanent for mana (106.12).
-func tapsFor(a *oracle.Ability) bool {
-	return slices.ContainsFunc(a.Cost, func(c oracle.CostItem) bool { _, ok := c.(oracle.TapThis); return ok })
+func tapsFor(a *oracle.Ability) bool { return tapsItself(a.Cost) }
+
+// tapsItself reports whether {T} is part of a cost (107.5).
+func tapsItself(cost []oracle.CostItem) bool {
+	return slices.ContainsFunc(cost, func(c oracle.CostItem) bool { _, ok := c.(oracle.TapThis); return ok })
 }
 
 // tappedForMana lets be seen that a permanent has been tapped for mana (106.12a).

@@ -14,8 +14,7 @@ import (
 // {T} is part of it, the permanent makes no mana for the rest of it. Mana abilities are
 // activated before costs are paid (601.2g-h), and what one of them has tapped can't be tapped again (118.3).
 func (g *Course) sparing(cost []oracle.CostItem, id table.ID, do func()) {
-	taps := slices.ContainsFunc(cost, func(c oracle.CostItem) bool { _, tap := c.(oracle.TapThis); return tap })
-	if !taps || !g.InForce("118.3") || !slices.ContainsFunc(g.QuietCharacteristics(id).Abilities, func(h table.Held) bool { return g.IsManaAbility(h.Ability) }) {
+	if !tapsItself(cost) || !g.InForce("118.3") || !slices.ContainsFunc(g.QuietCharacteristics(id).Abilities, func(h table.Held) bool { return g.IsManaAbility(h.Ability) }) {
 		do()
 		return
 	}

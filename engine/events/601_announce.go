@@ -239,7 +239,7 @@ func (g *Course) alternatives(ctx *table.Context, a *table.Announcement) []castW
 		return nil
 	}
 	for _, held := range g.Characteristics(ctx.Source).Abilities {
-		if held.Kind != oracle.Static {
+		if !offersWay(held.Ability) {
 			continue
 		}
 		if c, _ := table.Casting(held.Keyword); c.Offered && len(held.Statics) == 0 && g.InForce(c.Rule) {
@@ -263,6 +263,15 @@ func (g *Course) alternatives(ctx *table.Context, a *table.Announcement) []castW
 		}
 	}
 	return list
+}
+
+// offersWay reports whether an ability says that its card can be cast for another cost (118.9).
+func offersWay(a *oracle.Ability) bool {
+	if a.Kind != oracle.Static {
+		return false
+	}
+	c, _ := table.Casting(a.Keyword)
+	return c.Offered || slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool { _, ok := s.(oracle.AlternativeCost); return ok })
 }
 
 // announceAdditional carries out 118.8: what a spell costs besides, and which of the

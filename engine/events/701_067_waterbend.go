@@ -36,26 +36,23 @@ func (g *Course) helpByWaterbending(total *totalCost, ctx *table.Context) error 
 // cost anyway.
 func (g *Course) waterbenders(ctx *table.Context) []table.ID {
 	list := g.helpers(waterbend, ctx.Controller)
-	if ctx.Ability != nil && slices.ContainsFunc(ctx.Ability.Cost, func(i oracle.CostItem) bool { _, tap := i.(oracle.TapThis); return tap }) {
+	if ctx.Ability != nil && tapsItself(ctx.Ability.Cost) {
 		list = slices.DeleteFunc(list, func(id table.ID) bool { return id == ctx.Source })
 	}
 	return list
 }
 
 // affordableByWaterbending reports whether a player could pay for an ability if artifacts and creatures were tapped.
-func (g *Course) affordableByWaterbending(cost []oracle.CostItem, d table.Due, x int, ctx *table.Context) bool {
+func (g *Course) affordableByWaterbending(cost []oracle.CostItem, d table.Due, x int, ctx *table.Context) (can bool) {
 	var total totalCost
 	if total.waterbend(cost, x); total.bendable == 0 {
 		return false
 	}
-	listing := g.Listing
-	g.Listing = nil // what is tapped makes no mana
-	defer func() { g.Listing = listing }()
-	options := g.waterbenders(ctx)
-	for k := 1; k <= min(d.Generic, total.bendable, len(options)); k++ {
-		if g.helpsOut(helping{waterbend, ForTapping}, d, options[:k], ctx) {
-			return true
+	within(&g.Listing, nil, func() { // what is tapped makes no mana
+		options := g.waterbenders(ctx)
+		for k := 1; k <= min(d.Generic, total.bendable, len(options)) && !can; k++ {
+			can = g.helpsOut(helping{waterbend, ForTapping}, d, options[:k], ctx)
 		}
-	}
-	return false
+	})
+	return can
 }

@@ -129,6 +129,7 @@
 //	702_005_enchant.go           what an Aura can enchant, and Equipment equip
 //	702_022_banding.go           banding
 //	702_026_phasing.go           phasing; also 502
+//	702_034_flashback.go         where a card goes that was cast with flashback, aftermath and their like, or has madness
 //	702_047_splice.go            splice; also 201, 612
 //	702_051_help.go              convoke, delve, improvise; also 701
 //	702_062_suspend.go           what suspend does with a creature

@@ -206,52 +206,80 @@ func (g *Course) payableBesides(p, id table.ID, cost []oracle.CostItem) bool {
 }
 
 // waysOtherwise lists the alternative costs that a card offers itself (118.9) and for which a player
-// could cast it: each is tried, with the first of what else there is to choose.
+// could cast it. Most cards offer none, and nothing has to be made ready to find that out.
 func (g *Course) waysOtherwise(p, id table.ID) (list []string) {
-	if !g.offersWays(id) || g.mayCast(p, id, plainCast) != nil {
+	offers := func(held table.Held) bool { return offersWay(held.Ability) }
+	if !slices.ContainsFunc(g.Characteristics(id).Abilities, offers) || g.mayCast(p, id, plainCast) != nil {
 		return nil
 	}
 	ctx := table.Context{Source: id, Controller: p, Object: id}
 	for _, w := range g.alternatives(&ctx, &table.Announcement{From: g.Object(id).Zone}) {
-		if !w.closed && g.tryBy(&Action{Kind: CastSpell, Player: p, Object: id, Using: w.words}, firstOf{}) == nil {
+		if !w.closed && g.goesSomehow(&Action{Kind: CastSpell, Player: p, Object: id, Using: w.words}) {
 			list = append(list, w.words)
 		}
 	}
 	return list
 }
 
-// offersWays reports whether a card says of itself that it can be cast for another cost: most
-// cards do not, and nothing has to be made ready to find that out.
-func (g *Course) offersWays(id table.ID) bool {
-	for _, held := range g.Characteristics(id).Abilities {
-		if held.Kind != oracle.Static {
-			continue
-		}
-		if c, _ := table.Casting(held.Keyword); c.Offered {
+// mostTries is how many combinations of answers goesSomehow tries.
+const mostTries = 64
+
+// goesSomehow reports whether an action is legal with some answers to what it asks; where more than
+// mostTries of them are refused, it counts as one that may be.
+func (g *Course) goesSomehow(a *Action) bool {
+	var answers eachOf
+	for range mostTries {
+		if g.tryBy(a, &answers) == nil {
 			return true
 		}
-		for _, s := range held.Statics {
-			if _, ok := s.(oracle.AlternativeCost); ok {
-				return true
-			}
+		if !answers.turn() {
+			return false
+		}
+	}
+	return true
+}
+
+// eachOf is a chooser who gives, from one try of an action to the next, each combination of the answers
+// that are listed. How mana is paid is no part of it: the first way is as good as any.
+type eachOf struct {
+	wheels []wheel
+	asked  int // how many decisions this try has come to
+}
+
+// wheel is the place that a try has reached among the answers to one decision.
+type wheel struct{ at, of int }
+
+// Choose is the answer of this try. Where others than the ways to pay have no list, it is not known
+// what they come to.
+func (e *eachOf) Choose(_ *Course, d *Decision) (a Answer) {
+	legal := d.Legal()
+	switch {
+	case d.Kind == ManaDecision && len(legal) > 0:
+		return legal[0]
+	case d.Kind == ManaDecision:
+		return a
+	case len(legal) == 0:
+		panic(Pending{d})
+	}
+	if e.asked == len(e.wheels) {
+		e.wheels = append(e.wheels, wheel{of: len(legal)})
+	}
+	e.asked++
+	return legal[e.wheels[e.asked-1].at]
+}
+
+// turn makes ready for the next try: the last decision that has another answer gets it. It reports
+// whether there is one.
+func (e *eachOf) turn() bool {
+	e.wheels, e.asked = e.wheels[:e.asked], 0
+	for n := len(e.wheels); n > 0; n-- {
+		if w := &e.wheels[n-1]; w.at+1 < w.of {
+			w.at++
+			e.wheels = e.wheels[:n]
+			return true
 		}
 	}
 	return false
-}
-
-// firstOf is a chooser who takes the first answer to everything.
-type firstOf struct{}
-
-// Choose is the first of the answers that are listed. Where others than the ways to pay have no
-// list, it is not known what they come to.
-func (firstOf) Choose(_ *Course, d *Decision) (first Answer) {
-	if legal := d.Legal(); len(legal) > 0 {
-		return legal[0]
-	}
-	if d.Kind != ManaDecision {
-		panic(Pending{d})
-	}
-	return first
 }
 
 // targetable reports whether some choice of modes has legal targets.

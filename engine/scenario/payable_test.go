@@ -63,6 +63,8 @@ func TestPlaysListedCanBePaid(t *testing.T) {
 		{"dash is not paid with one", "Ann controls Mountain\nRusher is in Ann's hand\n", nil},
 		{"emerge is less by what is sacrificed (702.119a)", "Ann controls 3 Island\nAnn controls Mullet\nCrawler is in Ann's hand\n", []string{"Crawler using emerge"}},
 		{"emerge of a small creature", "Ann controls 3 Island\nAnn controls Cub, a 1/1 creature\nCrawler is in Ann's hand\n", nil},
+		{"emerge of the second creature", "Ann controls 3 Island\nAnn controls Cub, a 1/1 creature\nAnn controls Mullet\nCrawler is in Ann's hand\n", []string{"Crawler using emerge"}},
+		{"emerge of neither creature", "Ann controls 3 Island\nAnn controls Cub, a 1/1 creature\nAnn controls Rat, a 1/1 creature\nCrawler is in Ann's hand\n", nil},
 		{"evoke or the mana cost", "Ann controls 5 Island\nMullet is in Ann's hand\n", []string{"Mullet"}},
 		{"spectacle before anybody lost life (702.137a)", "Ann controls Mountain\nSpiker is in Ann's hand\n", nil},
 		{"overload needs no target (702.96a)", "Ann controls 4 Island\nSweep is in Ann's hand\n", []string{"Sweep using overload"}},
