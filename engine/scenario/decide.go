@@ -222,6 +222,9 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 	if r.how.assuming && d.Kind != engine.PriorityDecision {
 		return r.assume(d)
 	}
+	if r.lenient && d.Purpose == engine.ForUndo && r.acting != nil && !r.acting.form.mustFail {
+		return engine.Answer{Yes: true} // the play stops at what is refused, whatever of its mana is kept
+	}
 	if r.lenient {
 		if legal := d.Legal(); len(legal) > 0 {
 			if !r.freed {
@@ -254,15 +257,18 @@ func (r *runner) toDecide(d *engine.Decision, l Line) string {
 	if list := r.sayings(d); len(list) > 0 {
 		what += " (" + strings.Join(list, ", ") + ")"
 	}
-	if r.g.TurnNumber > r.since.turn {
-		what += ", in a later turn"
-	}
 	const unsaid = "something has to be decided that the scenario does not say: "
+	next := r.next < len(r.lines) && r.lines[r.next].No == l.No
+	later := r.g.TurnNumber > r.since.turn
 	switch text := quoted(l.Text); {
 	case r.acting != nil:
 		return "as " + text + " is done, " + unsaid + what
-	case r.next < len(r.lines) && r.lines[r.next].No == l.No:
+	case next && later:
+		return "the turn ends before " + text + " comes up, and then " + unsaid + what
+	case next:
 		return "before " + text + " comes up, " + unsaid + what
+	case later:
+		return unsaid + what + ", in a later turn"
 	}
 	return unsaid + what
 }
