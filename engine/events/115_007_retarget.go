@@ -31,7 +31,7 @@ func (g *Course) newTargets(id table.ID, ctx *table.Context, copied bool) {
 				if to == t.Old[i][k] {
 					continue
 				}
-				if err := g.TargetRefusal(t.About, &t.Slots[i], to); err != nil && g.Applies("115.7d", "a new target of %s must be legal", id) {
+				if err := g.TargetRefusal(amid(t.About, &t.Slots[i], answer.Slots), &t.Slots[i], to); err != nil && g.Applies("115.7d", "a new target of %s must be legal", id) {
 					return err
 				}
 			}
@@ -128,7 +128,7 @@ func (g *Course) changeTargets(id table.ID, ctx *table.Context, i *oracle.Change
 					continue
 				}
 				changed++
-				if err := g.TargetRefusal(t.About, &t.Slots[i], to); err != nil {
+				if err := g.TargetRefusal(amid(t.About, &t.Slots[i], answer.Slots), &t.Slots[i], to); err != nil {
 					return err
 				}
 				if !slices.Contains(d.Slots[i].Options, to) {
@@ -180,7 +180,7 @@ func (g *Course) waysToChange(t *table.Aim, d *Decision, which oracle.WhichTarge
 		}
 		if slot == len(now) {
 			right := changed == 1 || changed > 0 && which != oracle.OneTarget
-			if right && (which != oracle.EveryTarget || changed == all) && targetTwice(t.Slots, t.Mode, now) == table.None {
+			if right && (which != oracle.EveryTarget || changed == all) && targetTwice(t.Slots, t.Mode, now) == table.None && g.CouldTogether(t, now) {
 				way := make([][]table.ID, len(now))
 				for i := range now {
 					way[i] = slices.Clone(now[i])
@@ -195,7 +195,7 @@ func (g *Course) waysToChange(t *table.Aim, d *Decision, which oracle.WhichTarge
 		}
 		changed++
 		for _, to := range d.Slots[slot].Options {
-			if to != t.Old[slot][k] && g.CouldTarget(t, slot, to) {
+			if to != t.Old[slot][k] && (len(t.Slots[slot].DescribedBy()) > 0 || g.CouldTarget(t, slot, to)) {
 				now[slot][k] = to
 				try(slot, k+1)
 			}

@@ -12,8 +12,39 @@ import (
 // This file carries out chapter 115: what can be a target, and choosing targets as
 // a spell or ability is put on the stack (601.2c-d).
 
-// legalTargets lists what a slot may target.
+// legalTargets lists what a slot may target. One that is described by another target may target
+// what it could together with some legal one of those: all are chosen at once (601.2c).
 func (g *Course) legalTargets(ctx *table.Context, slot *oracle.TargetSlot) []table.ID {
+	var list []table.ID
+	if by, first := describedBy(ctx, slot); by != nil {
+		for _, other := range g.legalTargets(ctx, by) {
+			for _, id := range g.legalAmong(table.Amid(ctx, append(make([][]table.ID, first), []table.ID{other})), slot) {
+				if !slices.Contains(list, id) {
+					list = append(list, id)
+				}
+			}
+		}
+		return list
+	}
+	return g.legalAmong(ctx, slot)
+}
+
+// describedBy finds the target of the same mode by which a slot is described, and its place; nil
+// where there is none.
+func describedBy(ctx *table.Context, slot *oracle.TargetSlot) (*oracle.TargetSlot, int) {
+	by := slot.DescribedBy()
+	if len(by) == 0 || ctx.Ability == nil {
+		return nil, 0
+	}
+	for _, m := range ctx.Ability.Modes {
+		if by[0] < len(m.Targets) && slices.ContainsFunc(m.Targets, func(s oracle.TargetSlot) bool { return reflect.DeepEqual(s.Phrase, slot.Phrase) }) {
+			return &m.Targets[by[0]], by[0]
+		}
+	}
+	return nil, 0
+}
+
+func (g *Course) legalAmong(ctx *table.Context, slot *oracle.TargetSlot) []table.ID {
 	var list []table.ID
 	g.Scratch(func() {
 		for _, id := range g.AllOf(g.Aims(ctx, slot), ctx) {
@@ -292,7 +323,7 @@ func (g *Course) checkTargets(ctx *table.Context, slots []oracle.TargetSlot, opt
 					return err
 				}
 			}
-			if err := g.TargetRefusal(ctx, &slots[i], id); err != nil {
+			if err := g.TargetRefusal(amid(ctx, &slots[i], chosen), &slots[i], id); err != nil {
 				return err
 			}
 			if slots[i].Distinct {
@@ -305,6 +336,15 @@ func (g *Course) checkTargets(ctx *table.Context, slots []oracle.TargetSlot, opt
 		}
 	}
 	return nil
+}
+
+// amid is the context in which a target is judged: with the other targets, where one of them says what
+// it has to be.
+func amid(ctx *table.Context, slot *oracle.TargetSlot, chosen [][]table.ID) *table.Context {
+	if len(slot.DescribedBy()) == 0 {
+		return ctx
+	}
+	return table.Amid(ctx, chosen)
 }
 
 // ask asks for something that may turn out illegal, as announcements may; the

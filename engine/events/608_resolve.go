@@ -133,7 +133,7 @@ func (g *Course) fizzles(id table.ID, ctx *table.Context) bool {
 			}
 			for _, t := range a.Targets[k][i] {
 				some = true
-				if g.targetLegal(ctx, &slot, t) {
+				if g.targetLegal(amid(ctx, &slot, a.Targets[k]), &slot, t) {
 					legal = true
 				}
 			}
@@ -191,7 +191,7 @@ func (g *Course) carryOutModes(ctx *table.Context, ability *oracle.Ability) {
 			var legal, illegal []table.ID
 			if k < len(a.Targets) && i < len(a.Targets[k]) {
 				for _, t := range a.Targets[k][i] {
-					if g.targetLegal(ctx, &slot, t) {
+					if g.targetLegal(amid(ctx, &slot, a.Targets[k]), &slot, t) {
 						legal = append(legal, t)
 					} else {
 						illegal = append(illegal, t)

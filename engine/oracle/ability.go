@@ -1,6 +1,11 @@
 package oracle
 
-import "rulestep/engine/cr"
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/cr"
+)
 
 // Kind is one of the four kinds of ability (113.3).
 type Kind uint8
@@ -124,6 +129,32 @@ type TargetSlot struct {
 	Distinct bool
 	// ByOpponent has an opponent choose: "target creature of an opponent's choice".
 	ByOpponent bool
+}
+
+// DescribedBy lists the other targets of the mode by which the slot says what it takes: "target
+// creature with power less than that creature's power".
+func (s TargetSlot) DescribedBy() []int {
+	var list []int
+	add := func(slot int) {
+		if !slices.Contains(list, slot) {
+			list = append(list, slot)
+		}
+	}
+	Walk(reflect.ValueOf(s.Phrase), func(v reflect.Value) {
+		switch n := v.Interface().(type) {
+		case Target:
+			add(n.Slot)
+		case Controlled:
+			if n.By == TargetPlayers {
+				add(0)
+			}
+		case Owned:
+			if n.By == TargetPlayers {
+				add(0)
+			}
+		}
+	})
+	return list
 }
 
 // CostItem is one thing to pay (118.1).

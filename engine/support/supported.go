@@ -216,8 +216,8 @@ func particular(node any, add func(string)) {
 	switch n := node.(type) {
 	case oracle.Mode:
 		// All slots are chosen together (601.2c), and each is judged without the others.
-		if slices.ContainsFunc(n.Targets, func(s oracle.TargetSlot) bool { return speaksOfTarget(s.Phrase) }) {
-			add("a target that is described by another target")
+		if describedUnclearly(n.Targets) {
+			add("a target that is described by several others, or by one of several")
 		}
 		if what := loses(n.Instructions); what != "" {
 			add(what)
@@ -229,6 +229,11 @@ func particular(node any, add func(string)) {
 	case oracle.Ability:
 		if n.Kind == oracle.Activated && events.AddsMana(&n) && (events.AsksX(n.Cost) || slices.ContainsFunc(events.ManaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
 			add("X in the cost of a mana ability")
+		}
+		if (n.Choose.Max > 1 || n.Choose.Repeat || n.Keyword == "splice") && slices.ContainsFunc(n.Modes, func(m oracle.Mode) bool {
+			return slices.ContainsFunc(m.Targets, func(s oracle.TargetSlot) bool { return len(s.DescribedBy()) > 0 })
+		}) {
+			add("a target that is described by another target, in one of several modes")
 		}
 		if n.OnlyOnce && events.AddsMana(&n) {
 			add("a mana ability that is activated only once") // nobody may spend it for a player who only pays
@@ -467,12 +472,18 @@ func notForPlayers(who oracle.Reference, changes []oracle.Change, add func(strin
 	}
 }
 
-// speaksOfTarget reports whether a description goes back to what has been targeted.
-func speaksOfTarget(p oracle.Phrase) bool {
-	found := false
-	oracle.Walk(reflect.ValueOf(p), func(v reflect.Value) {
-		_, target := v.Interface().(oracle.Target)
-		found = found || target
+// describedUnclearly reports whether a target is described by more than one other of which there is one
+// at most, and which says itself what it is: all are chosen together (601.2c).
+func describedUnclearly(slots []oracle.TargetSlot) bool {
+	return slices.ContainsFunc(slots, func(s oracle.TargetSlot) bool {
+		by := s.DescribedBy()
+		if len(by) == 0 {
+			return false
+		}
+		if len(by) > 1 || by[0] >= len(slots) {
+			return true
+		}
+		of := slots[by[0]]
+		return of.Max != 1 || of.Any || of.MaxX || of.ByOpponent || s.ByOpponent || len(of.DescribedBy()) > 0
 	})
-	return found
 }

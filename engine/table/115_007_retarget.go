@@ -48,9 +48,33 @@ func (t *Table) AimOf(id ID, copied bool) *Aim {
 	return a
 }
 
+// Amid is a context with what the other targets are, by which one of them can be described.
+func Amid(ctx *Context, chosen [][]ID) *Context {
+	about := *ctx
+	about.Targets = chosen
+	return &about
+}
+
+// CouldTogether reports whether each target that is described by another one fits it.
+func (t *Table) CouldTogether(a *Aim, chosen [][]ID) bool {
+	could := true
+	t.Scratch(func() {
+		for i := range a.Slots {
+			could = could && (len(a.Slots[i].DescribedBy()) == 0 || !slices.ContainsFunc(chosen[i], func(id ID) bool {
+				return t.TargetRefusal(Amid(a.About, chosen), &a.Slots[i], id) != nil
+			}))
+		}
+	})
+	return could
+}
+
 // CouldTarget reports whether a slot could target something that it does not target now.
 func (t *Table) CouldTarget(a *Aim, slot int, to ID) (could bool) {
-	t.Scratch(func() { could = t.TargetRefusal(a.About, &a.Slots[slot], to) == nil })
+	about := a.About
+	if len(a.Slots[slot].DescribedBy()) > 0 {
+		about = Amid(about, a.Old)
+	}
+	t.Scratch(func() { could = t.TargetRefusal(about, &a.Slots[slot], to) == nil })
 	return could
 }
 

@@ -128,6 +128,10 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Zone == oracle.Nowhere {
 			return oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
 		}
+		switch ref, _ := p.namedObject(); ref.(type) {
+		case oracle.Target, oracle.Host:
+			return oracle.PaySacrifice{Phrase: phraseOf(oracle.Refers{To: ref}), Count: oracle.Literal(1)}, true
+		}
 	case p.acceptAny("discard", "discards") != "":
 		p.paid = append(p.paid, "discarded")
 		if p.thisOrIt() {
@@ -270,6 +274,25 @@ func loyaltyCost(text string) (oracle.PayLoyalty, bool) {
 		n = -n
 	}
 	return oracle.PayLoyalty{N: n}, ok
+}
+
+// oneFewerThan reads "one fewer revival counter", which is one fewer than something has, or had as it
+// last was where it was (608.2h).
+func (p *parser) oneFewerThan(what oracle.Reference) (string, oracle.Quantity, bool) {
+	start := p.mark()
+	if !p.accept("one fewer") {
+		return "", nil, false
+	}
+	switch what.(type) {
+	case oracle.It, oracle.This, oracle.Target:
+	default:
+		return "", nil, p.fail(start)
+	}
+	kind, ok := p.counterKind()
+	if !ok || !p.accept("counter") {
+		return "", nil, p.fail(start)
+	}
+	return kind, oracle.Difference{A: oracle.NumberOf{Number: oracle.Counters, Of: what, Kind: kind}, B: oracle.Literal(1)}, true
 }
 
 // counters reads "a +1/+1 counter", "two time counters", "X charge counters".

@@ -315,7 +315,10 @@ func (p *parser) arrival(move *oracle.Move) bool {
 		case p.next("with"):
 			m := p.mark()
 			p.accept("with")
-			kind, count, ok := p.counters()
+			kind, count, ok := p.oneFewerThan(move.What)
+			if !ok {
+				kind, count, ok = p.counters()
+			}
 			if !ok || kind == "" || p.acceptAny("on it", "on them") == "" {
 				p.reset(m)
 				return false

@@ -22,6 +22,15 @@ func (w *writer) costList(items []oracle.CostItem, joint string) string {
 	return strings.Join(parts, joint)
 }
 
+// spokenOf is the one object to which a phrase goes back without saying anything else.
+func spokenOf(ph oracle.Phrase) (oracle.Reference, bool) {
+	if len(ph.Where) != 1 || len(ph.Or) > 0 {
+		return nil, false
+	}
+	refers, ok := ph.Where[0].(oracle.Refers)
+	return refers.To, ok
+}
+
 func (w *writer) costItem(item oracle.CostItem) string {
 	this := func(is bool) {
 		if is {
@@ -53,6 +62,9 @@ func (w *writer) costItem(item oracle.CostItem) string {
 		this(c.This)
 		if c.This {
 			return "sacrifice " + w.noun()
+		}
+		if refers, ok := spokenOf(c.Phrase); ok {
+			return "sacrifice " + w.object(refers)
 		}
 		return "sacrifice " + w.some(oracle.Some{Phrase: c.Phrase, Count: c.Count})
 	case oracle.PayDiscard:
@@ -150,12 +162,21 @@ func (w *writer) costItem(item oracle.CostItem) string {
 // counters writes "a +1/+1 counter", "two time counters", "all counters".
 func (w *writer) counters(kind string, count oracle.Quantity) string {
 	switch {
+	case isOneFewer(count):
+		return "one fewer " + spaced(kind) + "counter"
 	case count == nil:
 		return "all " + spaced(kind) + "counters"
 	case count == oracle.Quantity(oracle.Literal(1)):
 		return article(spaced(kind) + "counter")
 	}
 	return w.count(count) + " " + spaced(kind) + "counters"
+}
+
+// isOneFewer says whether a number of counters is one fewer than something has.
+func isOneFewer(count oracle.Quantity) bool {
+	d, ok := count.(oracle.Difference)
+	has, of := d.A.(oracle.NumberOf)
+	return ok && of && has.Number == oracle.Counters && d.B == oracle.Quantity(oracle.Literal(1))
 }
 
 // paramCost is the cost that a keyword is written with, without what its expansion
