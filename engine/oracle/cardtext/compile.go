@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -172,7 +173,9 @@ type compiler struct {
 	// spell is the spell ability that plain lines of an instant or sorcery add to.
 	spell     *oracle.Ability
 	discourse discourse
-	paid      []string
+	// lastFrom and lastMentions are where the last sentence of the spell ability began.
+	lastFrom, lastMentions int
+	paid                   []string
 	// linked is the first place that speaks of what another ability has exiled.
 	linked *token
 }
@@ -212,19 +215,25 @@ func (c *compiler) spellParagraph(p *parser) bool {
 	if c.spell != nil && len(c.spell.Modes) == 1 {
 		p.slots = append(p.slots, c.spell.Modes[0].Targets...)
 		p.mentions = append(p.mentions, c.discourse.mentions...)
+		p.earlier, p.lastFrom, p.lastMentions = c.spell.Modes[0].Instructions, c.lastFrom, c.lastMentions
 	}
 	a := &oracle.Ability{Kind: oracle.SpellAbility, Word: word}
 	if !p.effect(a) || !p.atLineEnd() {
 		return false
 	}
+	if slices.ContainsFunc(a.Modes, guardsItself) { // it would do so only as it resolves
+		p.miss(len(p.toks) - 1)
+		return false
+	}
 	c.discourse.mentions = append([]mention(nil), p.mentions...)
+	c.lastFrom, c.lastMentions = p.lastFrom, p.lastMentions
 	switch {
 	case c.spell == nil:
 		c.spell = a
 		c.out = append(c.out, a)
-	case len(c.spell.Modes) == 1 && len(a.Modes) == 1 && a.Choose == (oracle.ModeChoice{}) && c.spell.Choose == (oracle.ModeChoice{}) && word == "":
-		c.spell.Modes[0].Targets = a.Modes[0].Targets
-		c.spell.Modes[0].Instructions = append(c.spell.Modes[0].Instructions, a.Modes[0].Instructions...)
+	case len(c.spell.Modes) == 1 && len(a.Modes) == 1 && a.Choose == (oracle.ModeChoice{}) && c.spell.Choose == (oracle.ModeChoice{}):
+		// An ability word before a line has no meaning (207.2c).
+		c.spell.Modes[0] = a.Modes[0]
 	default:
 		// Text before or after a choice of modes is a part of the spell that the
 		// nodes cannot hold.
@@ -232,6 +241,20 @@ func (c *compiler) spellParagraph(p *parser) bool {
 		return false
 	}
 	return true
+}
+
+// guardsItself reports whether a spell is told not to be countered among what it does as it resolves.
+func guardsItself(m oracle.Mode) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(m.Instructions), func(v reflect.Value) {
+		says, ok := v.Interface().(oracle.Modify)
+		found = found || ok && says.What == oracle.Reference(oracle.This{}) && slices.ContainsFunc(says.Changes, func(c oracle.Change) bool {
+			grant, _ := c.(oracle.Grant)
+			_, cant := grant.Effect.(oracle.CantBeCountered)
+			return cant
+		})
+	})
+	return found
 }
 
 // unknown reports where the parser got stuck.

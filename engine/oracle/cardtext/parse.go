@@ -38,6 +38,8 @@ type parser struct {
 	ifs int
 	// linked is the first place that speaks of what another ability has exiled.
 	linked *token
+	// earlier is what the lines before this one have the spell do.
+	earlier []oracle.Instruction
 	// lastFrom and lastMentions are where the last sentence began, among the
 	// instructions and the mentions.
 	lastFrom, lastMentions int

@@ -14,11 +14,13 @@ import (
 // sentences about its activation or triggering.
 func (p *parser) effect(a *oracle.Ability) bool {
 	start := p.mark()
+	earlier := p.earlier
+	p.earlier = nil
 	if p.modes(a) {
 		return true
 	}
 	p.reset(start)
-	var out []oracle.Instruction
+	out := earlier
 	for !p.atEnd() {
 		if p.aboutAbility(a) {
 			if !p.endOfSentence() {

@@ -116,6 +116,51 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 	return withIf(before, next), true
 }
 
+// insteadIf reads "..., instead if ...": what takes the place of the sentence before, and when.
+func (p *parser) insteadIf(before []oracle.Instruction) ([]oracle.Instruction, bool) {
+	if len(before) == 0 || !p.saysInsteadIf() {
+		return nil, false
+	}
+	start, slots := p.mark(), len(p.slots)
+	defer p.unmoved(p.lastMentions)()
+	p.ifs++
+	then, ok := p.damageInstead(before, true)
+	if !ok {
+		then, ok = p.clauses(oracle.ForTheGame)
+	}
+	p.ifs--
+	if !ok || !p.accept("instead if") {
+		return nil, p.fail(start)
+	}
+	condition, ok := p.condition()
+	if !ok || len(p.slots) > slots {
+		return nil, p.fail(start)
+	}
+	out, ok := inPlaceOfLast(before, p.lastFrom, condition, lastingLike(before[len(before)-1], then))
+	return out, ok || p.fail(start)
+}
+
+// saysInsteadIf reports whether the sentence at hand says "instead if".
+func (p *parser) saysInsteadIf() bool {
+	for n := 0; ; n++ {
+		switch t := p.peekAt(n); {
+		case t.kind == endToken || t.text == "." || t.text == `"` || t.text == "•":
+			return false
+		case t.text == "instead" && p.peekAt(n+1).text == "if":
+			return true
+		}
+	}
+}
+
+// lastingLike gives what is done instead the duration of what it replaces, where it says none.
+func lastingLike(last oracle.Instruction, then []oracle.Instruction) []oracle.Instruction {
+	was, ok := last.(oracle.Modify)
+	if !ok {
+		return then
+	}
+	return allLast(then, was.Duration)
+}
+
 // anotherCondition reads a condition, which after an "if" that asks about something may ask about
 // the same.
 func (p *parser) anotherCondition(before []oracle.Instruction) (oracle.Condition, bool) {

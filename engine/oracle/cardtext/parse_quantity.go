@@ -17,6 +17,13 @@ func (p *parser) plainNumber() (oracle.Quantity, bool) {
 	}
 	switch {
 	case p.accept("x"):
+		m := p.mark()
+		if p.accept("plus") {
+			if n, ok := p.number(); ok {
+				return oracle.Sum{A: oracle.X{}, B: oracle.Literal(n)}, true
+			}
+			p.reset(m)
+		}
 		return oracle.X{}, true
 	case p.acceptAny("that many", "that much") != "":
 		q := oracle.Quantity(oracle.ThatMany{})

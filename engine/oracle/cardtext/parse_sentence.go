@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -37,6 +38,10 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	if out, ok := p.afterthought(before); ok {
 		return out, true
 	}
+	if out, ok := p.insteadIf(before); ok {
+		return out, true
+	}
+	p.reset(start)
 	p.accept("then")
 	m := p.mark()
 	if out, ok := p.conditional(before); ok {
@@ -186,6 +191,10 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			last.NoRegeneration = true
 			return replaceLast(before, last), true
 		}
+	case oracle.If:
+		if out, ok := p.afterthoughtOfIf(last); ok {
+			return replaceLast(before, out), true
+		}
 	case oracle.DealDamage:
 		m := p.mark()
 		if p.accept("excess damage is dealt to") {
@@ -269,6 +278,32 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	}
 	p.reset(start)
 	return nil, false
+}
+
+// afterthoughtOfIf reads what is said of what is destroyed or copied under a condition, and where that
+// takes the place of the same without it, of either.
+func (p *parser) afterthoughtOfIf(last oracle.If) (oracle.Instruction, bool) {
+	if len(last.Then) == 0 || len(last.Else) > 0 && !last.Instead {
+		return nil, false
+	}
+	then := last.Then[len(last.Then)-1]
+	switch then.(type) {
+	case oracle.Destroy, oracle.CopySpell:
+	default:
+		return nil, false
+	}
+	m := p.mark()
+	var ok bool
+	if last.Then, ok = p.afterthought(last.Then); !ok {
+		return nil, false
+	}
+	if n := len(last.Else); n > 0 && reflect.TypeOf(last.Else[n-1]) == reflect.TypeOf(then) {
+		p.reset(m)
+		if last.Else, ok = p.afterthought(last.Else); !ok {
+			return nil, p.fail(m)
+		}
+	}
+	return last, true
 }
 
 // delayed reads "At the beginning of the next end step, ..." and "When ... this

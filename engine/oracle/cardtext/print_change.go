@@ -153,7 +153,7 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 		if c.Power == nil {
 			return verb("have") + " base toughness " + w.plain(c.Toughness)
 		}
-		if !isPlain(c.Power) && sameQuantity(c.Power, c.Toughness) {
+		if _, sum := c.Power.(oracle.Sum); (sum || !isPlain(c.Power)) && sameQuantity(c.Power, c.Toughness) {
 			return verb("have") + " base power and base toughness each equal to " + w.quantity(c.Power)
 		}
 		return verb("have") + " base power and toughness " + w.asX(c.Power) + "/" + w.asX(c.Toughness)

@@ -17,8 +17,9 @@ func isPlain(q oracle.Quantity) bool {
 	case oracle.Times:
 		return isPlainBase(n.Of)
 	case oracle.Sum:
-		_, a := n.A.(oracle.ThatMany)
-		return a && isPlain(n.B)
+		_, number := n.B.(oracle.Literal)
+		_, many := n.A.(oracle.ThatMany)
+		return many && isPlain(n.B) || number && n.A == oracle.Quantity(oracle.X{})
 	}
 	return false
 }

@@ -150,10 +150,38 @@ func (w *writer) asX(q oracle.Quantity) string {
 	return "X"
 }
 
+// afterthought takes from an instruction what a sentence of its own says of it.
+func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
+	switch i := i.(type) {
+	case oracle.Destroy:
+		if i.NoRegeneration {
+			i.NoRegeneration = false
+			return i, " It can't be regenerated."
+		}
+	case oracle.CopySpell:
+		if i.NewTargets {
+			i.NewTargets = false
+			return i, " You may choose new targets for the copy."
+		}
+	}
+	return i, ""
+}
+
 // ifSentence writes a condition with what follows from it. The condition comes last
 // where it speaks of what the instruction introduces, and at the start of a triggered
 // ability, where "if" after the event would be something else (603.4).
 func (w *writer) ifSentence(i oracle.If) string {
+	if n := len(i.Then); n > 0 && (len(i.Else) == 0 || i.Instead) {
+		if bare, said := afterthought(i.Then[n-1]); said != "" {
+			i.Then = replaceLast(i.Then, bare)
+			if n := len(i.Else); n > 0 {
+				if bare, too := afterthought(i.Else[n-1]); too == said {
+					i.Else = replaceLast(i.Else, bare)
+				}
+			}
+			return w.ifSentence(i) + said
+		}
+	}
 	late := w.first
 	w.first = false
 	mentions := len(w.mentions)
