@@ -35,7 +35,7 @@ func (g *Course) noteDeeds(events []table.Event) {
 					if !g.eventMatches(about, &events[i], &ctx) {
 						continue
 					}
-					d := table.Deed{Asked: k, By: ctx.Controller, Object: table.FirstOf(&events[i])}
+					d := table.Deed{Asked: k, By: ctx.Controller, Object: table.FirstOf(&events[i]), Amount: events[i].Amount}
 					if e := &events[i]; e.Kind == table.DamageEvent {
 						d.Object, d.Source = e.Other, e.Source
 					}

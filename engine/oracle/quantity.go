@@ -48,6 +48,12 @@ type (
 	Party struct{}
 	// TimesDescended is how often you descended this turn (700.11).
 	TimesDescended struct{}
+	// TimesThisTurn is how often the event has happened this turn (609.8): "creatures that died this
+	// turn"; with Amount how much it came to in all: "the life you gained this turn".
+	TimesThisTurn struct {
+		Event  Event
+		Amount bool
+	}
 	// LifePaidEntering is the life that was paid as this entered (607.2g).
 	LifePaidEntering struct{}
 	// Varieties is how many different ones there are among what matches: "card types
@@ -92,6 +98,7 @@ func (Varieties) quantity()           {}
 func (LifePaidEntering) quantity()    {}
 func (Party) quantity()               {}
 func (TimesDescended) quantity()      {}
+func (TimesThisTurn) quantity()       {}
 func (Total) quantity()               {}
 func (ColorsSpent) quantity()         {}
 func (AnyNumber) quantity()           {}

@@ -84,6 +84,7 @@ ThatMany Of
 Devotion Colors Of
 Party
 TimesDescended
+TimesThisTurn Event Amount
 FullParty
 NewlyYours
 Descended

@@ -96,6 +96,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return t.devotion(q, ctx)
 	case oracle.Party:
 		return t.party(ctx.Controller)
+	case oracle.TimesThisTurn:
+		return t.timesThisTurn(q, ctx)
 	case oracle.TimesDescended:
 		return t.descended(ctx.Controller)
 	case oracle.BlockersBeyondFirst:

@@ -31,6 +31,7 @@ type Deed struct {
 	By     ID  // whose words describe what happened: "you" in the question
 	Object ID  // what it happened to, or None
 	Source ID  // what dealt the damage
+	Amount int // how much was gained or lost
 }
 
 // askedBy notes the questions about the turn that the text of a card asks.
@@ -62,6 +63,8 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 		case oracle.Happened:
 			about = n.Event
 		case oracle.Underwent:
+			about = n.Event
+		case oracle.TimesThisTurn:
 			about = n.Event
 		case oracle.Resolved:
 			f.awaits = true
@@ -142,21 +145,40 @@ func (t *Table) happenedThisTurn(about oracle.Event, one ID, ctx *Context) bool 
 		return false
 	}
 	k := t.question(about)
+	return slices.ContainsFunc(t.Deeds, func(d Deed) bool { return t.counts(d, k, about, one, ctx) })
+}
+
+// timesThisTurn is how often what a text asks about has happened this turn, or how much that came to.
+func (t *Table) timesThisTurn(q oracle.TimesThisTurn, ctx *Context) int {
+	n := 0
+	if len(t.Deeds) == 0 {
+		return n
+	}
+	k := t.question(q.Event)
 	for _, d := range t.Deeds {
-		if d.Asked != k || d.By != ctx.Controller {
-			continue
-		}
-		meant, ids := true, []ID{d.Object, d.Source}
-		asks := about
-		Subjects(&asks, func(r *oracle.Reference) {
-			meant = meant && t.isThatOne(*r, ids[0], one, ctx)
-			ids = ids[1:]
-		})
-		if meant && (t.stillSo(asks, d, ctx) || t.Applies("609.8", "what happened to %s this turn counts, wherever and whatever it is now", d.Object)) {
-			return true
+		switch {
+		case !t.counts(d, k, q.Event, None, ctx):
+		case q.Amount:
+			n += d.Amount
+		default:
+			n++
 		}
 	}
-	return false
+	return n
+}
+
+// counts reports whether a deed is what the question with the number k asks about.
+func (t *Table) counts(d Deed, k int, about oracle.Event, one ID, ctx *Context) bool {
+	if d.Asked != k || d.By != ctx.Controller {
+		return false
+	}
+	meant, ids := true, []ID{d.Object, d.Source}
+	asks := about
+	Subjects(&asks, func(r *oracle.Reference) {
+		meant = meant && t.isThatOne(*r, ids[0], one, ctx)
+		ids = ids[1:]
+	})
+	return meant && (t.stillSo(asks, d, ctx) || t.Applies("609.8", "what happened to %s this turn counts, wherever and whatever it is now", d.Object))
 }
 
 // isThatOne reports whether an object to which something happened is the one that the

@@ -167,6 +167,15 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if variety, ok := p.varieties(false); ok {
 		return variety, true
 	}
+	if past, ok := p.pastCount(false); ok {
+		return past, true
+	}
+	switch p.acceptAny("1 life you gained this turn", "1 life you lost this turn") {
+	case "1 life you gained this turn":
+		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
+	case "1 life you lost this turn":
+		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
+	}
 	if p.accept("card in") {
 		if who, ok := p.possessor(); ok && p.accept("hand") {
 			return oracle.NumberOf{Number: oracle.HandSize, Of: who}, true

@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -29,9 +30,139 @@ func (p *parser) historyCondition() (oracle.Condition, bool) {
 	}
 	e, ok := p.pastEvent()
 	if !ok || !p.accept("this turn") {
-		return nil, p.fail(start)
+		p.reset(start)
+		return p.manyThisTurn()
 	}
 	return oracle.Happened{Event: e}, true
+}
+
+// pastCount reads what is counted of this turn: "creatures that died this turn", "spells you've cast
+// this turn".
+func (p *parser) pastCount(many bool) (oracle.Quantity, bool) {
+	start := p.mark()
+	phrase, number, ok := p.nounPhrase()
+	if !ok || many && !number.many() || !many && !number.one() {
+		return nil, p.fail(start)
+	}
+	of, ok := p.pastOf(phrase)
+	if !ok || !p.accept("this turn") {
+		return nil, p.fail(start)
+	}
+	return oracle.TimesThisTurn{Event: of}, true
+}
+
+// pastOf reads what has been done with the things of a phrase, after their noun.
+func (p *parser) pastOf(phrase oracle.Phrase) (oracle.Event, bool) {
+	start := p.mark()
+	all := oracle.Reference(oracle.Each{Phrase: phrase})
+	plain := len(phrase.Where) == 0 && len(phrase.Or) == 0
+	switch phrase.Noun {
+	case oracle.SpellNoun:
+		if p.accept("you've cast") {
+			return oracle.SpellCast{By: oracle.Yours, What: all}, true
+		}
+	case oracle.CardNoun:
+		if plain && p.accept("you've drawn") {
+			return oracle.CardDrawn{Who: oracle.You{}}, true
+		}
+		if plain && p.accept("you've discarded") {
+			return oracle.CardDiscarded{Who: oracle.You{}}, true
+		}
+	case oracle.PermanentNoun:
+		if p.accept("you've sacrificed") {
+			return oracle.PermanentSacrificed{Who: oracle.You{}, What: all}, true
+		}
+		yours := p.accept("you controlled")
+		if !p.accept("that") {
+			break
+		}
+		if yours {
+			withPredicate(&all, oracle.Controlled{By: oracle.Yours})
+		}
+		if e, ok := p.pastMove(all, !yours); ok {
+			return e, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// pastMove reads that objects died, entered or left, and under whose control.
+func (p *parser) pastMove(what oracle.Reference, whose bool) (oracle.Event, bool) {
+	start := p.mark()
+	e := oracle.ZoneChange{}
+	switch p.acceptAny("died", "left the battlefield", "entered the battlefield", "entered") {
+	case "died":
+		e.From, e.To = oracle.Battlefield, oracle.Graveyard
+	case "left the battlefield":
+		e.From = oracle.Battlefield
+	case "entered the battlefield", "entered":
+		e.To = oracle.Battlefield
+	default:
+		return nil, p.fail(start)
+	}
+	if p.accept("under your control") && (!whose || !withPredicate(&what, oracle.Controlled{By: oracle.Yours})) {
+		return nil, p.fail(start)
+	}
+	e.What = what
+	return e, true
+}
+
+// manyThisTurn reads how often something has happened this turn: "three or more creatures died",
+// "you've drawn two or more cards", "you gained 3 or more life".
+func (p *parser) manyThisTurn() (oracle.Condition, bool) {
+	start := p.mark()
+	if how, n, phrase, ok := p.howMany(); ok && (how != oracle.AtLeast || n != oracle.Quantity(oracle.Literal(1))) && phrase.Noun == oracle.PermanentNoun {
+		if e, ok := p.pastMove(oracle.Each{Phrase: phrase}, true); ok && p.accept("this turn") {
+			return oracle.Relates{A: oracle.TimesThisTurn{Event: e}, How: how, B: n}, true
+		}
+	}
+	p.reset(start)
+	switch verb := p.acceptAny("you've drawn", "you've discarded", "you've cast", "you've sacrificed", "you sacrificed", "you cast"); verb {
+	case "":
+	default:
+		how, n, phrase, ok := p.howMany()
+		if !ok || !p.accept("this turn") {
+			return nil, p.fail(start)
+		}
+		all := oracle.Each{Phrase: phrase}
+		plain := phrase.Noun == oracle.CardNoun && len(phrase.Where) == 0 && len(phrase.Or) == 0
+		var e oracle.Event
+		switch {
+		case plain && verb == "you've drawn":
+			e = oracle.CardDrawn{Who: oracle.You{}}
+		case plain && verb == "you've discarded":
+			e = oracle.CardDiscarded{Who: oracle.You{}}
+		case phrase.Noun == oracle.SpellNoun && strings.HasSuffix(verb, "cast"):
+			e = oracle.SpellCast{By: oracle.Yours, What: all}
+		case phrase.Noun == oracle.PermanentNoun && strings.HasSuffix(verb, "sacrificed"):
+			e = oracle.PermanentSacrificed{Who: oracle.You{}, What: all}
+		default:
+			return nil, p.fail(start)
+		}
+		if how == oracle.AtLeast && n == oracle.Quantity(oracle.Literal(1)) {
+			return oracle.Happened{Event: e}, true
+		}
+		return oracle.Relates{A: oracle.TimesThisTurn{Event: e}, How: how, B: n}, true
+	}
+	for _, life := range []struct {
+		words string
+		event oracle.Event
+	}{{"you gained", oracle.LifeGained{Who: oracle.You{}}}, {"you've gained", oracle.LifeGained{Who: oracle.You{}}}, {"you lost", oracle.LifeLost{Who: oracle.You{}}}, {"you've lost", oracle.LifeLost{Who: oracle.You{}}}} {
+		if !p.accept(life.words) {
+			continue
+		}
+		if p.accept("life this turn") {
+			return oracle.Happened{Event: life.event}, true
+		}
+		if n, ok := p.plainNumber(); ok && p.accept("or more life this turn") {
+			return oracle.Relates{A: oracle.TimesThisTurn{Event: life.event, Amount: true}, How: oracle.AtLeast, B: n}, true
+		}
+		p.reset(start)
+	}
+	if p.accept("you didn't lose life this turn") {
+		return oracle.IsNot{Condition: oracle.Happened{Event: oracle.LifeLost{Who: oracle.You{}}}}, true
+	}
+	return nil, p.fail(start)
 }
 
 // pastEvent reads an event in the past tense.
@@ -44,6 +175,11 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 		return nil, p.fail(start)
 	}
 	what := s.ref
+	if !s.player && p.accept("you controlled") {
+		if !withPredicate(&what, oracle.Controlled{By: oracle.Yours}) {
+			return nil, p.fail(start)
+		}
+	}
 	if s.player {
 		switch p.acceptAny("gained life", "lost life", "attacked", "cast", "sacrificed", "discarded a card") {
 		case "gained life":

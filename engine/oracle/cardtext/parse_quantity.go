@@ -124,6 +124,10 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return oracle.LifePaidEntering{}, true
 		}
 		return nil, p.fail(start)
+	case p.acceptAny("the amount of life you gained this turn", "the amount of life you've gained this turn") != "":
+		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
+	case p.acceptAny("the amount of life you lost this turn", "the amount of life you've lost this turn") != "":
+		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
 	case p.accept("your speed"):
 		return oracle.NumberOf{Number: oracle.Speed, Of: oracle.You{}}, true
 	case p.accept("your life total"):
@@ -208,6 +212,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	}
 	if variety, ok := p.varieties(true); ok {
 		return variety, true
+	}
+	if past, ok := p.pastCount(true); ok {
+		return past, true
 	}
 	if kind, ok := p.counterKind(); ok && p.acceptAny("counters on", "counters you have") != "" {
 		if p.toks[p.pos-1].text == "have" {

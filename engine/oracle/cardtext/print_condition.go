@@ -117,6 +117,9 @@ func (w *writer) relates(c oracle.Relates) string {
 	if v, ok := c.A.(oracle.Varieties); ok && c.How == oracle.AtLeast {
 		return "there are " + w.count(c.B) + " or more " + strings.TrimPrefix(w.quantity(v), "the number of ")
 	}
+	if many, ok := c.A.(oracle.TimesThisTurn); ok {
+		return w.manyThisTurn(many, c.How, c.B)
+	}
 	a, ok := c.A.(oracle.NumberOf)
 	if !ok {
 		return w.quantity(c.A) + " is " + w.compared(c.How, c.B, "or greater", "or less")
@@ -221,6 +224,82 @@ func (w *writer) past(e oracle.Event) string {
 		return w.eventSubject(e.To, false) + " was dealt damage"
 	}
 	return unsaid(e)
+}
+
+// cards is the phrase of any cards.
+var cards = oracle.Phrase{Noun: oracle.CardNoun}
+
+// pastThings writes the things to which something has happened: "creatures that died".
+func (w *writer) pastThings(e oracle.Event, plural bool) string {
+	switch e := e.(type) {
+	case oracle.SpellCast:
+		if each, ok := e.What.(oracle.Each); ok && e.By == oracle.Yours {
+			return w.nounPhrase(each.Phrase, plural) + " you've cast"
+		}
+	case oracle.CardDrawn:
+		return w.nounPhrase(cards, plural) + " you've drawn"
+	case oracle.CardDiscarded:
+		return w.nounPhrase(cards, plural) + " you've discarded"
+	case oracle.PermanentSacrificed:
+		if each, ok := e.What.(oracle.Each); ok {
+			return w.nounPhrase(each.Phrase, plural) + " you've sacrificed"
+		}
+	case oracle.ZoneChange:
+		if each, ok := e.What.(oracle.Each); ok {
+			phrase, yours := underYours(each.Phrase)
+			return w.nounPhrase(phrase, plural) + " that " + moved(e) + yours
+		}
+	}
+	return unsaid(e)
+}
+
+// manyThisTurn writes how often something has happened this turn.
+func (w *writer) manyThisTurn(many oracle.TimesThisTurn, how oracle.Comparison, n oracle.Quantity) string {
+	switch e := many.Event.(type) {
+	case oracle.LifeGained, oracle.LifeLost:
+		if many.Amount && how == oracle.AtLeast {
+			return strings.TrimSuffix(w.past(e), "life") + w.plain(n) + " or more life this turn"
+		}
+	case oracle.SpellCast:
+		if each, ok := e.What.(oracle.Each); ok && e.By == oracle.Yours {
+			return "you've cast " + w.howMany(how, n, each.Phrase) + " this turn"
+		}
+	case oracle.CardDrawn:
+		return "you've drawn " + w.howMany(how, n, cards) + " this turn"
+	case oracle.CardDiscarded:
+		return "you've discarded " + w.howMany(how, n, cards) + " this turn"
+	case oracle.PermanentSacrificed:
+		if each, ok := e.What.(oracle.Each); ok {
+			return "you've sacrificed " + w.howMany(how, n, each.Phrase) + " this turn"
+		}
+	case oracle.ZoneChange:
+		if each, ok := e.What.(oracle.Each); ok {
+			phrase, yours := underYours(each.Phrase)
+			return w.howMany(how, n, phrase) + " " + moved(e) + yours + " this turn"
+		}
+	}
+	return unsaid(many)
+}
+
+// underYours takes from a phrase that you control what it describes, and says so at the end.
+func underYours(ph oracle.Phrase) (oracle.Phrase, string) {
+	n := len(ph.Where)
+	if n == 0 || len(ph.Or) > 0 || ph.Where[n-1] != oracle.Predicate(oracle.Controlled{By: oracle.Yours}) {
+		return ph, ""
+	}
+	ph.Where = ph.Where[:n-1]
+	return ph, " under your control"
+}
+
+// moved writes what has become of permanents.
+func moved(e oracle.ZoneChange) string {
+	switch {
+	case e.To == oracle.Graveyard:
+		return "died"
+	case e.To == oracle.Battlefield:
+		return "entered the battlefield"
+	}
+	return "left the battlefield"
 }
 
 // designationWords say of "you" what a designation is.

@@ -120,6 +120,11 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "your devotion to " + n.Colors.String()
 	case oracle.Party:
 		return "the number of creatures in your party"
+	case oracle.TimesThisTurn:
+		if n.Amount {
+			return "the amount of life " + strings.TrimSuffix(w.past(n.Event), " life") + " this turn"
+		}
+		return "the number of " + w.pastThings(n.Event, true) + " this turn"
 	case oracle.TimesDescended:
 		return "the number of times you descended this turn"
 	case oracle.LifePaidEntering:
@@ -190,6 +195,11 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		return "time it was kicked", true
 	case oracle.Party:
 		return "creature in your party", true
+	case oracle.TimesThisTurn:
+		if n.Amount {
+			return "", false
+		}
+		return w.pastThings(n.Event, false) + " this turn", true
 	case oracle.TimesDescended:
 		return "time you descended this turn", true
 	case oracle.CastBefore:
@@ -302,6 +312,9 @@ func (w *writer) condition(c oracle.Condition) string {
 		case oracle.GiftPromised:
 			return "the gift wasn't promised"
 		case oracle.Happened:
+			if of == (oracle.Happened{Event: oracle.LifeLost{Who: oracle.You{}}}) {
+				return "you didn't lose life this turn"
+			}
 			return "it's not true that " + w.condition(of)
 		}
 		return "it's not true that " + w.condition(c.Condition)
