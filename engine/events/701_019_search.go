@@ -2,7 +2,9 @@ package events
 
 import (
 	"math"
+	"math/bits"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -26,36 +28,47 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 			of = g.Refer(i.Of, &about)
 		}
 		for _, owner := range of {
-			zone := g.ZoneList(i.Zone, owner)
-			if zone == nil {
-				continue
-			}
-			top, searches := g.searchesLibrary(p, owner, i.Zone, ctx)
-			if !searches || !g.Applies("701.19a", "%s searches", p) {
-				continue
-			}
-			phrase := i.Phrase
-			phrase.Noun, phrase.Zone = oracle.CardNoun, i.Zone
-			var options []table.ID
-			for k := len(*zone) - 1; k >= max(0, len(*zone)-top); k-- {
-				if g.Matches(&phrase, (*zone)[k], ctx) {
-					options = append(options, (*zone)[k])
-				}
-			}
+			options, least := []table.ID{}, 0
+			searched := false
 			n := 1
 			if i.Count != nil {
 				n = g.Quantity(i.Count, ctx)
 			}
-			least := min(n, len(options))
+			stated := len(i.Phrase.Where) > 0
+			for _, where := range g.zonesToSearch(i, p, ctx) {
+				matching, may := g.lookFor(&i.Phrase, where, p, owner, ctx)
+				if searched = searched || may; !may {
+					continue
+				}
+				if i.All && publicZone(where) {
+					all = append(all, matching...) // there is nothing to choose
+					continue
+				}
+				options = append(options, matching...)
+				enough := n
+				if i.All {
+					enough = len(matching)
+				}
+				must := min(enough, len(matching))
+				if stated && !publicZone(where) && must > 0 && !i.UpTo && i.Count != oracle.Quantity(oracle.AnyNumber{}) &&
+					g.Applies("701.19b", "%s need not find a card in a hidden zone", p) {
+					must = 0
+				}
+				least += must
+			}
+			if !searched {
+				continue
+			}
+			if i.All {
+				n = len(options)
+			}
+			least = min(n, least)
 			if i.Count == oracle.Quantity(oracle.AnyNumber{}) {
 				least, n = 0, len(options)
 			} else if i.UpTo {
 				least = 0
 			}
-			if len(phrase.Where) > 0 && !publicZone(i.Zone) && least > 0 &&
-				g.Applies("701.19b", "%s need not find a card in a hidden zone", p) {
-				least = 0
-			} else if len(phrase.Where) == 0 && least > 0 && !g.Applies("701.19d", "%s must find a card, as no quality is stated", p) {
+			if !stated && least > 0 && !g.Applies("701.19d", "%s must find a card, as no quality is stated", p) {
 				least = 0
 			}
 			found := g.ChooseObjects(Decision{Purpose: ForSearch, Player: p, About: ctx.Source, Rule: "701.19a", Options: options, Min: least, Max: n})
@@ -65,6 +78,71 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 	ctx.Came(oracle.WhatWasFound, all)
 	ctx.Did = len(all) > 0
 	ctx.Actor = &table.Actor{Named: i.Who, Is: who}
+}
+
+// lookFor has a player look for cards in one zone. It is false where the zone is not searched.
+func (g *Course) lookFor(what *oracle.Phrase, where oracle.Zone, p, owner table.ID, ctx *table.Context) ([]table.ID, bool) {
+	zone := g.ZoneList(where, owner)
+	if zone == nil {
+		return nil, false
+	}
+	top, searches := g.searchesLibrary(p, owner, where, ctx)
+	if !searches || !g.Applies("701.19a", "%s searches", p) {
+		return nil, false
+	}
+	phrase := *what
+	phrase.Noun, phrase.Zone = oracle.CardNoun, where
+	var options []table.ID
+	for k := len(*zone) - 1; k >= max(0, len(*zone)-top); k-- {
+		if g.Matches(&phrase, (*zone)[k], ctx) {
+			options = append(options, (*zone)[k])
+		}
+	}
+	return options, true
+}
+
+// zonesToSearch lists the zones that are searched, of which the player chooses some where the text
+// says "and/or".
+func (g *Course) zonesToSearch(i oracle.Search, p table.ID, ctx *table.Context) []oracle.Zone {
+	zones := append([]oracle.Zone{i.Zone}, i.Also...)
+	if !i.AnyOf {
+		return zones
+	}
+	var ways [][]oracle.Zone
+	var words []string
+	for size := 1; size <= len(zones); size++ {
+		for set := 1; set < 1<<len(zones); set++ {
+			if bits.OnesCount(uint(set)) != size {
+				continue
+			}
+			var way []oracle.Zone
+			var names []string
+			for k, zone := range zones {
+				if set&(1<<k) != 0 {
+					way, names = append(way, zone), append(names, strings.ToLower(zone.String()))
+				}
+			}
+			ways, words = append(ways, way), append(words, strings.Join(names, " and "))
+		}
+	}
+	d := Decision{Kind: ModeDecision, Player: p, About: ctx.Source, Rule: "608.2d", Words: words, Min: 1, Max: 1}
+	d.Refuse = func(answer Answer) error {
+		if len(answer.Numbers) != 1 || answer.Numbers[0] < 0 || answer.Numbers[0] >= len(ways) {
+			return g.Forbids("608.2d", "%s chooses one of the options of %s", p, ctx.Source)
+		}
+		return nil
+	}
+	d.List = func() []Answer {
+		var list []Answer
+		for k := range ways {
+			list = append(list, Answer{Numbers: []int{k}})
+		}
+		return list
+	}
+	if answer := g.Choose(&d); g.Applies("608.2d", "%s chooses as %s resolves", p, ctx.Source) {
+		return ways[answer.Numbers[0]]
+	}
+	return zones[:1]
 }
 
 // searchesLibrary makes a player search a library, as an event that effects can change and

@@ -222,9 +222,11 @@ type (
 		Who    Reference
 		Of     Reference // whose zone; nil is Who's
 		Zone   Zone
-		Also   Zone // a second zone, "your library and/or graveyard"; Nowhere for none
+		Also   []Zone // further zones of that player
+		AnyOf  bool   // with Also: Who chooses which of them, "your library and/or graveyard"
 		Phrase Phrase
 		Count  Quantity
+		All    bool // for all such cards, and not for a number of them
 		UpTo   bool
 		Reveal bool
 	}

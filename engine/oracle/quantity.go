@@ -217,6 +217,9 @@ type (
 	FullParty struct{}
 	// Descended asks whether you descended this turn (700.11).
 	Descended struct{}
+	// SearchedLibrary asks whether a library has been searched by what the text says before: "if you
+	// search your library this way".
+	SearchedLibrary struct{}
 	// WonClash asks about the last clash (701.23).
 	WonClash struct{}
 	// HasBlessing asks whether you have the city's blessing (702.131).
@@ -280,31 +283,32 @@ const (
 	DungeonCompleted
 )
 
-func (PaidFor) condition()       {}
-func (Beheld) condition()        {}
-func (ResolvedTimes) condition() {}
-func (DidSo) condition()         {}
-func (IsTurn) condition()        {}
-func (CastIt) condition()        {}
-func (ManaSpent) condition()     {}
-func (CastLastTurn) condition()  {}
-func (WonClash) condition()      {}
-func (NewlyYours) condition()    {}
-func (FullParty) condition()     {}
-func (Descended) condition()     {}
-func (HasBlessing) condition()   {}
-func (MaxSpeed) condition()      {}
-func (IsStep) condition()        {}
-func (IsCombat) condition()      {}
-func (BeforeStep) condition()    {}
-func (AfterStep) condition()     {}
-func (Happened) condition()      {}
-func (WordChosen) condition()    {}
-func (HadNoCounter) condition()  {}
-func (SomePlayer) condition()    {}
-func (IsNot) condition()         {}
-func (Both) condition()          {}
-func (Either) condition()        {}
+func (PaidFor) condition()         {}
+func (Beheld) condition()          {}
+func (ResolvedTimes) condition()   {}
+func (DidSo) condition()           {}
+func (IsTurn) condition()          {}
+func (CastIt) condition()          {}
+func (ManaSpent) condition()       {}
+func (CastLastTurn) condition()    {}
+func (SearchedLibrary) condition() {}
+func (WonClash) condition()        {}
+func (NewlyYours) condition()      {}
+func (FullParty) condition()       {}
+func (Descended) condition()       {}
+func (HasBlessing) condition()     {}
+func (MaxSpeed) condition()        {}
+func (IsStep) condition()          {}
+func (IsCombat) condition()        {}
+func (BeforeStep) condition()      {}
+func (AfterStep) condition()       {}
+func (Happened) condition()        {}
+func (WordChosen) condition()      {}
+func (HadNoCounter) condition()    {}
+func (SomePlayer) condition()      {}
+func (IsNot) condition()           {}
+func (Both) condition()            {}
+func (Either) condition()          {}
 
 // Duration is how long a continuous effect from a resolution lasts (611.2).
 type Duration uint8

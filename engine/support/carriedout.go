@@ -174,7 +174,7 @@ Modify What Changes Duration Is Has EndFor
 Establish Effect About Duration
 DelayTrigger Ability Duration
 Reflexive Ability Together
-Search Who Of Zone Phrase Count UpTo Reveal
+Search Who Of Zone Also AnyOf Phrase Count All UpTo Reveal
 Shuffle Who
 CopySpell What Count NewTargets Except ForEach Aimed
 ChooseNewTargets What May
@@ -245,6 +245,7 @@ AdditionalCost Cost Optional
 AlternativeCost Cost
 CastOnly If
 IsStep Step Whose
+SearchedLibrary
 IsCombat
 BeforeStep Step InCombat
 AfterStep Step InCombat

@@ -335,6 +335,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.NewlyYours:
 		o := t.Object(ctx.Source)
 		return max(o.Arrived, o.HandedOver) > t.Player(ctx.Controller).Upkeeps[0]
+	case oracle.SearchedLibrary:
+		return len(ctx.Searched) > 0
 	case oracle.FullParty:
 		return t.fullParty(ctx.Controller)
 	case oracle.Descended:

@@ -215,7 +215,9 @@ func (ctx *Context) NotDone(list []oracle.Instruction) {
 }
 
 // Resume takes over what the instructions of another part of the text have come to.
-func (ctx *Context) Resume(of *Context) { ctx.came, ctx.Yielded = of.came, of.Yielded }
+func (ctx *Context) Resume(of *Context) {
+	ctx.came, ctx.Yielded, ctx.Searched = of.came, of.Yielded, of.Searched
+}
 
 // Swap puts what swap gives in place of each list of objects that the instructions have come to.
 func (ctx *Context) Swap(swap func([]ID) []ID) {

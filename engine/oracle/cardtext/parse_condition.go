@@ -79,6 +79,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.FullParty{}, true
 	case p.acceptAny("you descended this turn", "you've descended this turn") != "":
 		return oracle.Descended{}, true
+	case p.acceptAny("you search your library this way", "you searched your library this way", "they search their library this way") != "":
+		return oracle.SearchedLibrary{}, true
 	case p.accept("you win"):
 		return oracle.WonClash{}, true
 	case p.wasKicked():

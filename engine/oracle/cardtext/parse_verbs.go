@@ -389,28 +389,38 @@ func (p *parser) wholeZone() (oracle.Reference, bool) {
 func (p *parser) searches(of oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	s := oracle.Search{Who: of}
-	predicate, zone, ok := p.zoneOf()
-	if !ok && p.accept("your library and/or graveyard") {
-		predicate, zone, ok = oracle.Owned{By: oracle.Yours}, oracle.Library, true
-		s.Also = oracle.Graveyard
+	if !p.zonesSearched(&s) {
+		p.reset(start)
+		predicate, zone, ok := p.zoneOf()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		s.Zone = zone
+		switch owner := predicate.(type) {
+		case oracle.Owned:
+			if owner.By != oracle.Yours {
+				who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+				if who == nil {
+					return nil, p.fail(start)
+				}
+				s.Of = who
+			}
+		case oracle.OwnedBy:
+			s.Of = owner.Who
+		}
 	}
-	if !ok || !p.accept("for") {
+	if !p.accept("for") {
 		return nil, p.fail(start)
 	}
-	s.Zone = zone
-	switch owner := predicate.(type) {
-	case oracle.Owned:
-		if owner.By != oracle.Yours {
-			who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-			if who == nil {
-				return nil, p.fail(start)
-			}
-			s.Of = who
-		}
-	case oracle.OwnedBy:
-		s.Of = owner.Who
+	if ofObject(s.Of) {
+		p.mention(s.Of, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	}
 	some, ok := p.some()
+	if !ok && len(s.Also) > 0 && p.accept("all") {
+		var number grammaticalNumber
+		some.Phrase, number, ok = p.nounPhrase()
+		ok, s.All = ok && number.many(), true
+	}
 	if !ok || some.Phrase.Noun != oracle.CardNoun || some.Random {
 		return nil, p.fail(start)
 	}
@@ -423,6 +433,56 @@ func (p *parser) searches(of oracle.Reference) ([]oracle.Instruction, bool) {
 		p.reset(m)
 	}
 	return []oracle.Instruction{s}, true
+}
+
+// ofObject says whether a player is called by something that is that player's.
+func ofObject(who oracle.Reference) bool {
+	switch who.(type) {
+	case oracle.ControllerOf, oracle.OwnerOf:
+		return true
+	}
+	return false
+}
+
+// searchedZones are the zones of a player that can be searched together.
+var searchedZones = map[string]oracle.Zone{"library": oracle.Library, "graveyard": oracle.Graveyard, "hand": oracle.Hand}
+
+// zonesSearched reads several zones of one player: "your library and/or graveyard", of which whoever
+// searches chooses, or "target opponent's graveyard, hand, and library".
+func (p *parser) zonesSearched(s *oracle.Search) bool {
+	start := p.mark()
+	who, ok := p.possessor()
+	if !ok {
+		return false
+	}
+	var zones []oracle.Zone
+	for last := false; !last; {
+		zone, ok := searchedZones[p.peek().text]
+		if !ok || slices.Contains(zones, zone) {
+			return p.fail(start)
+		}
+		zones = append(zones, zone)
+		p.pos++
+		if last = s.AnyOf || p.toks[p.pos-2].text == "and"; last {
+			break
+		}
+		p.accept(",")
+		switch {
+		case p.accept("and/or"):
+			s.AnyOf = true
+		case p.accept("and"):
+		case p.toks[p.pos-1].text != ",":
+			return p.fail(start)
+		}
+	}
+	if len(zones) < 2 {
+		return p.fail(start)
+	}
+	s.Zone, s.Also = zones[0], zones[1:]
+	if who != oracle.Reference(oracle.You{}) {
+		s.Of = who
+	}
+	return true
 }
 
 // becomesSpecial reads "becomes tapped", "becomes a copy of ...".

@@ -293,6 +293,8 @@ func (w *writer) condition(c oracle.Condition) string {
 			return "a player cast two or more spells last turn"
 		}
 		return "no spells were cast last turn"
+	case oracle.SearchedLibrary:
+		return "you search your library this way"
 	case oracle.ManaSpent:
 		return "at least " + small(c.Count) + " " + c.Color.String() + " mana was spent to cast this spell"
 	case oracle.ResolvedTimes:

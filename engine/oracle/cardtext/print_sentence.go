@@ -315,10 +315,26 @@ func (w *writer) search(s oracle.Search) string {
 	}
 	some := oracle.Some{Phrase: s.Phrase, Count: s.Count, UpTo: s.UpTo}
 	zone := zoneWord(s.Zone)
-	if s.Also != oracle.Nowhere {
-		zone += " and/or " + zoneWord(s.Also)
+	if len(s.Also) > 0 {
+		words := []string{zone}
+		for _, also := range s.Also {
+			words = append(words, zoneWord(also))
+		}
+		joint := "and"
+		if s.AnyOf {
+			joint = "and/or"
+		}
+		zone = oracle.JoinList(words, joint)
 	}
-	text += " " + zone + " for " + w.some(some)
+	text += " " + zone + " for "
+	if ofObject(s.Of) {
+		w.mention(s.Of, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	}
+	if s.All {
+		text += "all " + w.nounPhrase(s.Phrase, true)
+	} else {
+		text += w.some(some)
+	}
 	w.mention(oracle.It{To: oracle.WhatWasFound}, s.Phrase, s.Count != oracle.Quantity(oracle.Literal(1)))
 	if s.Reveal {
 		if s.Count == oracle.Quantity(oracle.Literal(1)) {
