@@ -111,7 +111,7 @@
 //	700_piles.go                 piles
 //	700_terms.go                 devotion, historic, party, modified, descended
 //	701_018_scry.go              scrying and surveilling
-//	701_019_search.go            searching
+//	701_019_search.go            searching; also 608
 //	701_027_proliferate.go       proliferate
 //	701_028_transform.go         transforming and converting; also 613, 712
 //	701_034_manifest.go          manifest and cloak
