@@ -190,8 +190,12 @@ type (
 	TappedForMana struct{ What Reference }
 	// FirstEachTurn watches for the event only the first time each turn.
 	FirstEachTurn struct{ Of Event }
-	// OneOf watches for several events: "enters or attacks".
-	OneOf struct{ Of []Event }
+	// OneOf watches for several events: "enters or attacks", or Apart "when this creature enters and
+	// at the beginning of your upkeep".
+	OneOf struct {
+		Of    []Event
+		Apart bool
+	}
 	// ChapterReached is a Saga's chapter ability (714.2b).
 	ChapterReached struct{ Chapters []int }
 	// GameLost: a player would lose the game.

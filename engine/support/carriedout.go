@@ -323,7 +323,7 @@ Transformed What Into
 State Condition
 Reflex
 TappedForMana What
-OneOf Of
+OneOf Of Apart
 ChapterReached Chapters
 GameLost Who
 `)

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -11,6 +12,73 @@ import (
 // trigger reads the event of a triggered ability, up to its comma, and mentions
 // what the event is about.
 func (p *parser) trigger() (oracle.Event, bool) {
+	start := p.mark()
+	first, ok := p.oneTrigger()
+	if !ok || !p.next("and when") && !p.next("and whenever") && !p.next("and at") {
+		return first, ok
+	}
+	// What is said afterwards goes back to neither event, only to this object.
+	p.mentions = p.mentions[:start.mentions]
+	itself := speaksOfThis(first)
+	if itself {
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+	}
+	said := len(p.mentions)
+	p.accept("and")
+	second, ok := p.oneTrigger()
+	if !ok || !standApart(first, second) {
+		return nil, p.fail(start)
+	}
+	p.mentions = p.mentions[:said]
+	return oracle.OneOf{Of: []oracle.Event{first, second}, Apart: true}, true
+}
+
+// speaksOfThis says whether an event is about this object.
+func speaksOfThis(e oracle.Event) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(e), func(v reflect.Value) {
+		_, this := v.Interface().(oracle.This)
+		found = found || this
+	})
+	return found
+}
+
+// standApart says whether no one thing that happens can be both events, and each is looked for
+// alike, on the battlefield and for each thing that it happens to.
+func standApart(a, b oracle.Event) bool {
+	for _, e := range []oracle.Event{a, b} {
+		switch e := e.(type) {
+		case oracle.ZoneChange:
+			if e.Several || e.From != oracle.Battlefield && e.To != oracle.Battlefield {
+				return false
+			}
+		case oracle.SpellCast:
+			if (e.What == oracle.This{}) {
+				return false
+			}
+		case oracle.AttackDeclared:
+			if e.Several {
+				return false
+			}
+		case oracle.PermanentSacrificed:
+			if e.Several {
+				return false
+			}
+		case oracle.DamageDealt:
+			if e.Several || e.SeveralTo {
+				return false
+			}
+		case oracle.StepBegins, oracle.FullyUnlocked, oracle.Expended, oracle.TurnedFaceUp, oracle.CardDrawn, oracle.LifeGained:
+		default:
+			return false
+		}
+	}
+	enters, one := a.(oracle.ZoneChange)
+	also, two := b.(oracle.ZoneChange)
+	return reflect.TypeOf(a) != reflect.TypeOf(b) || one && two && enters.To != also.To
+}
+
+func (p *parser) oneTrigger() (oracle.Event, bool) {
 	start := p.mark()
 	switch p.acceptAny("when", "whenever", "at") {
 	case "at":

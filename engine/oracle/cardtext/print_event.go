@@ -29,6 +29,9 @@ func (w *writer) trigger(e oracle.Event) string {
 	case oracle.Reflex:
 		return "when you do"
 	}
+	if apart, ok := e.(oracle.OneOf); ok && apart.Apart {
+		return w.apart(apart.Of)
+	}
 	if first, ok := e.(oracle.FirstEachTurn); ok {
 		return w.trigger(first.Of) + " for the first time each turn"
 	}
@@ -101,6 +104,20 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 		text += "each player's " + step
 		player()
 	}
+	return text
+}
+
+// apart writes two events each with a word for when.
+func (w *writer) apart(of []oracle.Event) string {
+	before := len(w.mentions)
+	text := w.trigger(of[0])
+	w.mentions = w.mentions[:before]
+	if speaksOfThis(of[0]) {
+		w.mention(oracle.This{}, thisPhrase(w.card), false)
+	}
+	said := len(w.mentions)
+	text += " and " + w.trigger(of[1])
+	w.mentions = w.mentions[:said]
 	return text
 }
 
