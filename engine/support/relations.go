@@ -62,6 +62,10 @@ func (r *relations) look(v reflect.Value, each bool) {
 		}
 	case oracle.ControlledBy, oracle.OwnedBy:
 		return // judged with its phrase
+	case oracle.SomePlayer: // it is asked of one player after another
+		r.look(reflect.ValueOf(n.Who), each)
+		r.look(reflect.ValueOf(n.Does), true)
+		return
 	}
 	of := playersOneByOne(v.Interface())
 	for i := range v.NumField() {

@@ -116,6 +116,9 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.manaSpent(); ok {
 		return c, true
 	}
+	if c, ok := p.moreThanSomebody(); ok {
+		return c, true
+	}
 	if c, ok := p.controlCondition(); ok {
 		return c, true
 	}

@@ -120,6 +120,11 @@ func (w *writer) relates(c oracle.Relates) string {
 	if many, ok := c.A.(oracle.TimesThisTurn); ok {
 		return w.manyThisTurn(many, c.How, c.B)
 	}
+	if c.How == oracle.MoreThan {
+		if text, ok := w.more(c.A, c.B, w.player); ok {
+			return text
+		}
+	}
 	a, ok := c.A.(oracle.NumberOf)
 	if !ok {
 		return w.quantity(c.A) + " is " + w.compared(c.How, c.B, "or greater", "or less")

@@ -319,8 +319,16 @@ func (w *writer) condition(c oracle.Condition) string {
 			}
 			return "it's not true that " + w.condition(of)
 		}
+		if of, some := c.Condition.(oracle.SomePlayer); some {
+			if text, ok := w.moreThanSome(of, true); ok {
+				return text
+			}
+		}
 		return "it's not true that " + w.condition(c.Condition)
 	case oracle.SomePlayer:
+		if text, ok := w.moreThanSome(c, false); ok {
+			return text
+		}
 		// "An opponent has ..." is what is said of that player, with the player's name in front.
 		before := len(w.mentions)
 		w.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)

@@ -1,0 +1,94 @@
+package cardtext
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads comparisons of what players have: "an opponent controls more lands than you", "you
+// have more life than each opponent".
+
+// one of several players of whom it is said.
+var eachOfThem = oracle.It{Player: true, To: oracle.EachOfThem}
+
+// otherPlayers is the phrase of the players other than you.
+var otherPlayers = oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.NotYours}}}
+
+// moreThanSomebody reads who has more of something than who else.
+func (p *parser) moreThanSomebody() (oracle.Condition, bool) {
+	start := p.mark()
+	some := p.accept("an opponent")
+	var subject oracle.Reference = eachOfThem
+	switch {
+	case some:
+	case p.accept("you"):
+		subject = oracle.You{}
+	case p.accept("defending player"):
+		subject = oracle.DefendingPlayer{}
+	default:
+		var ok bool
+		if subject, ok = p.player(); !ok {
+			return nil, p.fail(start)
+		}
+	}
+	verb := p.acceptAny("controls", "control", "has", "have")
+	if verb == "" || !p.accept("more") {
+		return nil, p.fail(start)
+	}
+	of, ok := p.heldBy(verb == "controls" || verb == "control")
+	if !ok || !p.accept("than") {
+		return nil, p.fail(start)
+	}
+	you := subject == oracle.Reference(oracle.You{})
+	all := otherPlayers
+	switch {
+	case !you && p.accept("you"):
+		more := oracle.Relates{A: of(subject), How: oracle.MoreThan, B: of(oracle.You{})}
+		if some {
+			return oracle.SomePlayer{Who: anOpponent, Does: more}, true
+		}
+		return more, true
+	case !you:
+		return nil, p.fail(start)
+	case p.accept("an opponent"):
+		return oracle.SomePlayer{Who: anOpponent, Does: oracle.Relates{A: of(subject), How: oracle.MoreThan, B: of(eachOfThem)}}, true
+	case p.accept("each opponent"):
+		all = anOpponent
+		fallthrough
+	case p.accept("each other player"):
+		return oracle.IsNot{Condition: oracle.SomePlayer{Who: all, Does: oracle.Relates{A: of(eachOfThem), How: oracle.AtLeast, B: of(subject)}}}, true
+	case p.accept("defending player"):
+		return oracle.Relates{A: of(subject), How: oracle.MoreThan, B: of(oracle.DefendingPlayer{})}, true
+	}
+	if other, ok := p.player(); ok {
+		return oracle.Relates{A: of(subject), How: oracle.MoreThan, B: of(other)}, true
+	}
+	return nil, p.fail(start)
+}
+
+// heldBy reads what players have more of, as a number of one player's.
+func (p *parser) heldBy(controlled bool) (func(oracle.Reference) oracle.Quantity, bool) {
+	start := p.mark()
+	number := func(n oracle.Number) (func(oracle.Reference) oracle.Quantity, bool) {
+		return func(who oracle.Reference) oracle.Quantity { return oracle.NumberOf{Number: n, Of: who} }, true
+	}
+	switch {
+	case controlled:
+		phrase, many, ok := p.nounPhrase()
+		if !ok || !many.many() {
+			return nil, p.fail(start)
+		}
+		return func(who oracle.Reference) oracle.Quantity {
+			theirs := phrase
+			theirs.Or = slices.Clone(theirs.Or)
+			theirs.Add(controlledBy(who))
+			return oracle.Count{Phrase: theirs}
+		}, true
+	case p.accept("life"):
+		return number(oracle.LifeTotal)
+	case p.accept("cards in hand"):
+		return number(oracle.HandSize)
+	}
+	return nil, p.fail(start)
+}

@@ -1,0 +1,72 @@
+package cardtext
+
+import (
+	"reflect"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes comparisons of what players have.
+
+// held takes a number of what a player has apart: who that is, what the player does with it, and what
+// it is.
+func (w *writer) held(q oracle.Quantity) (who oracle.Reference, verb, things string) {
+	switch q := q.(type) {
+	case oracle.NumberOf:
+		switch q.Number {
+		case oracle.LifeTotal:
+			return q.Of, "have", "life"
+		case oracle.HandSize:
+			return q.Of, "have", "cards in hand"
+		}
+	case oracle.Count:
+		n := len(q.Phrase.Where)
+		if n == 0 {
+			break
+		}
+		switch by := q.Phrase.Where[n-1].(type) {
+		case oracle.Controlled:
+			who = map[oracle.Relation]oracle.Reference{oracle.Yours: oracle.You{}, oracle.TargetPlayers: oracle.Target{}, oracle.ThatPlayers: oracle.It{Player: true}}[by.By]
+		case oracle.ControlledBy:
+			who = by.Who
+		}
+		return who, "control", w.nounPhrase(without(q.Phrase, n-1), true)
+	}
+	return nil, "", ""
+}
+
+// more writes that one player has more of something than another; it is false for what is no such
+// comparison.
+func (w *writer) more(a, b oracle.Quantity, than func(oracle.Reference) string) (string, bool) {
+	who, verb, things := w.held(a)
+	other, _, same := w.held(b)
+	if who == nil || other == nil || things != same || reflect.TypeOf(a) != reflect.TypeOf(b) {
+		return "", false
+	}
+	if who != oracle.Reference(oracle.You{}) {
+		verb = map[string]string{"have": "has", "control": "controls"}[verb]
+	}
+	return w.player(who) + " " + verb + " more " + things + " than " + than(other), true
+}
+
+// moreThanSome writes that you have more than some player, or more than each of them.
+func (w *writer) moreThanSome(of oracle.SomePlayer, each bool) (string, bool) {
+	c, ok := of.Does.(oracle.Relates)
+	if !ok {
+		return "", false
+	}
+	yours, theirs, how := c.A, c.B, oracle.MoreThan
+	if each {
+		yours, theirs, how = c.B, c.A, oracle.AtLeast
+	}
+	who, _, _ := w.held(theirs)
+	if c.How != how || who != oracle.Reference(eachOfThem) {
+		return "", false
+	}
+	return w.more(yours, theirs, func(oracle.Reference) string {
+		if each {
+			return "each " + w.nounPhrase(of.Who, false)
+		}
+		return w.withArticle(of.Who)
+	})
+}
