@@ -357,16 +357,26 @@ func (g *Course) ask(d *Decision) (Answer, error) {
 	return answer, d.Check(answer)
 }
 
-// dividing lists the instructions of a mode that deal damage as it is divided now, also those that
-// wait for something to be done ("if you do"), but not what is said of a spell that was kicked
-// where it was not, and the other way round.
-func (g *Course) dividing(a *table.Announcement, list []oracle.Instruction) []oracle.DealDamage {
-	var all []oracle.DealDamage
+// A divided effect is how much is divided among which targets.
+type divided struct {
+	amount oracle.Quantity
+	among  oracle.Reference
+}
+
+// dividing lists the instructions of a mode that deal damage, or put counters, as it is divided now,
+// also those that wait for something to be done ("if you do"), but not what is said of a spell that
+// was kicked where it was not, and the other way round.
+func (g *Course) dividing(a *table.Announcement, list []oracle.Instruction) []divided {
+	var all []divided
 	for _, i := range list {
 		switch i := i.(type) {
 		case oracle.DealDamage:
 			if i.Divided {
-				all = append(all, i)
+				all = append(all, divided{i.Amount, i.To})
+			}
+		case oracle.PutCounters:
+			if i.Divided {
+				all = append(all, divided{i.Count, i.On})
 			}
 		case oracle.If:
 			paid, asks := g.paidAtCast(a, i.Condition)
@@ -389,13 +399,13 @@ func (g *Course) dividing(a *table.Announcement, list []oracle.Instruction) []or
 func (g *Course) announceDivision(ctx *table.Context, a *table.Announcement) error {
 	for k, m := range a.Modes {
 		for _, deal := range g.dividing(a, a.Ability.Modes[m].Instructions) {
-			target, ok := deal.To.(oracle.Target)
+			target, ok := deal.among.(oracle.Target)
 			if !ok {
 				continue
 			}
 			about := *ctx
 			about.Announced = a
-			total := g.Quantity(deal.Amount, &about)
+			total := g.Quantity(deal.amount, &about)
 			targets := a.Targets[k][target.Slot]
 			if len(targets) == 0 {
 				continue

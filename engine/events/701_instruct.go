@@ -285,7 +285,10 @@ func (g *Course) counterInstruction(i oracle.PutCounters, ctx *table.Context) {
 	on := g.Refer(i.On, ctx)
 	ctx.Means(i.On, on)
 	for _, id := range on {
-		n := g.Quantity(i.Count, ctx)
+		n := ctx.Divided[id]
+		if !i.Divided {
+			n = g.Quantity(i.Count, ctx)
+		}
 		switch {
 		case id.IsPlayer() && n > 0, n > 0 && g.OnBattlefield(id):
 			events = append(events, counterEvent(table.PutCountersEvent, id, i.Kind, n, ctx))

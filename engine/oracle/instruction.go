@@ -134,11 +134,13 @@ type (
 	}
 	// BlockNow: What blocks Whom, now and without being declared (509.6).
 	BlockNow struct{ What, Whom Reference }
-	// PutCounters and RemoveCounters (122).
+	// PutCounters and RemoveCounters (122). Divided is set when the counters were distributed among
+	// the targets on announcement (601.2d).
 	PutCounters struct {
-		Kind  string
-		Count Quantity
-		On    Reference
+		Kind    string
+		Count   Quantity
+		On      Reference
+		Divided bool
 	}
 	RemoveCounters struct {
 		Kind  string

@@ -162,7 +162,7 @@ RemoveFromCombat What
 BecomeBlocked What
 BlockNow What Whom
 Reselect What Players
-PutCounters Kind Count On
+PutCounters Kind Count On Divided
 RemoveCounters Kind Count From
 MoveCounters Kind Count From To
 PutItsCounters From On

@@ -219,14 +219,24 @@ func particular(node any, add func(string)) {
 		if describedUnclearly(n.Targets) {
 			add("a target that is described by several others, or by one of several")
 		}
+		if slices.ContainsFunc(n.Targets, func(s oracle.TargetSlot) bool { return s.Distinct && !couldBeOther(n.Targets, s) }) {
+			add("\"other\" of which it is not clear than what")
+		}
 		if what := loses(n.Instructions); what != "" {
 			add(what)
+		}
+	case oracle.PutCounters:
+		if _, literal := n.Count.(oracle.Literal); n.Divided && !literal {
+			add("a number of counters to distribute that is not said in the text")
 		}
 	case oracle.ForEach:
 		if anyCard(n) {
 			add("something done for each card of which the text does not say where it is")
 		}
 	case oracle.Ability:
+		if dividesTwice(&n) {
+			add("an ability that divides two things")
+		}
 		if n.Kind == oracle.Activated && events.AddsMana(&n) && (events.AsksX(n.Cost) || slices.ContainsFunc(events.ManaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
 			add("X in the cost of a mana ability")
 		}
@@ -470,6 +480,53 @@ func notForPlayers(who oracle.Reference, changes []oracle.Change, add func(strin
 			add("a change of a player other than hexproof, shroud and protection")
 		}
 	}
+}
+
+// dividesTwice reports whether an ability divides more than one thing among its targets.
+func dividesTwice(a *oracle.Ability) bool {
+	n := 0
+	events.SpeaksOf(a, func(node any) bool {
+		switch i := node.(type) {
+		case oracle.PutCounters:
+			if i.Divided {
+				n++
+			}
+		case oracle.DealDamage:
+			if i.Divided {
+				n++
+			}
+		}
+		return false
+	})
+	return n > 1
+}
+
+// couldBeOther reports whether what an "other" target is could be what one before it is, than which it
+// is another: a creature is none other than an artifact or land.
+func couldBeOther(slots []oracle.TargetSlot, other oracle.TargetSlot) bool {
+	types := typesOf(other.Phrase)
+	for _, s := range slots {
+		if reflect.DeepEqual(s, other) {
+			break
+		}
+		if was := typesOf(s.Phrase); types == 0 || was == 0 || was&types != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// typesOf is the card types that a phrase names, none where it may be about things of any type.
+func typesOf(ph oracle.Phrase) oracle.CardType {
+	var types oracle.CardType
+	for _, part := range append([]oracle.Phrase{ph}, ph.Or...) {
+		at := slices.IndexFunc(part.Where, func(p oracle.Predicate) bool { _, is := p.(oracle.HasType); return is })
+		if at < 0 {
+			return 0
+		}
+		types |= part.Where[at].(oracle.HasType).Types
+	}
+	return types
 }
 
 // describedUnclearly reports whether a target is described by more than one other of which there is one

@@ -70,6 +70,8 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			out, ok = p.doubles(true)
 		case "choose":
 			out, ok = p.chooses()
+		case "distribute":
+			out, ok = p.distributes()
 		case "take":
 			out, ok = p.extraTurn(oracle.You{})
 		case "skip":
@@ -318,6 +320,20 @@ func (p *parser) prevents() ([]oracle.Instruction, bool) {
 	}
 	shield.Event = e
 	return []oracle.Instruction{oracle.Establish{Effect: shield, Duration: oracle.ThisTurn}}, true
+}
+
+// distributes reads counters that are divided among targets (601.2d).
+func (p *parser) distributes() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	kind, count, ok := p.counters()
+	if !ok || kind == "" || count == nil || !p.accept("among") {
+		return nil, p.fail(start)
+	}
+	slot, ok := p.targetSlot()
+	if !ok || p.inStatic || slot.Max == 1 || slot.MaxX {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: p.addSlot(slot), Divided: true}}, true
 }
 
 // chooses reads choices made on resolution.

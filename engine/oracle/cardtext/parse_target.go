@@ -79,7 +79,7 @@ func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 		slot.MaxX = true
 	case p.accept("one or two"):
 		slot.Max = 2
-	case p.accept("one , two , or three"):
+	case p.acceptAny("one , two , or three", "one , two or three") != "":
 		slot.Max = 3
 	default:
 		if n, ok := p.number(); ok {

@@ -310,6 +310,9 @@ func (w *writer) putCounters(i oracle.PutCounters) string {
 		}
 		return w.says(i.On, "get") + " " + w.counters(i.Kind, i.Count)
 	}
+	if i.Divided {
+		return "distribute " + w.counters(i.Kind, i.Count) + " among " + w.object(i.On)
+	}
 	each := ""
 	if t, ok := i.On.(oracle.Target); ok && t.Slot >= w.written && t.Slot < len(w.slots) && (w.slots[t.Slot].Max > 1 || w.slots[t.Slot].Any || w.slots[t.Slot].MaxX) {
 		each = "each of "
