@@ -1,6 +1,11 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads abilities, one to a line: what kind it is shows in how it begins (113.3).
 
@@ -193,7 +198,44 @@ func (p *parser) abilityWord() string {
 		}
 		words += t.text
 	}
-	return ""
+	return p.flavorWord()
+}
+
+// meaningful are the words before a dash that are neither ability words nor flavor words, though what
+// follows them may read like an ability of its own; keywords and the chapters of a Saga are not either.
+var meaningful = map[string]bool{"solved": true, "to solve": true, "max speed": true, "visit": true, "companion": true, "boast": true, "forecast": true, "exhaust": true, "station": true}
+
+// flavorWord reads words before a triggered ability that describe it and have no rules meaning (207.2d),
+// up to the dash.
+func (p *parser) flavorWord() string {
+	const most = 8
+	words, dash := "", 0
+	for n := 0; n <= most; n++ {
+		t := p.peekAt(n)
+		if t.text == "—" {
+			dash = n
+			break
+		}
+		switch {
+		case t.kind == wordToken && (n > 0 || t.capitalized()):
+			if words != "" {
+				words += " "
+			}
+		case t.kind == markToken && n > 0 && slices.Contains([]string{"'s", "'", "!", "?", ","}, t.text):
+		default:
+			return ""
+		}
+		words += t.raw
+	}
+	lower := strings.ToLower(words)
+	if dash == 0 || meaningful[lower] || keywordByName[oracle.Keyword(lower)] != nil || romanNumerals[p.peek().raw] != 0 {
+		return ""
+	}
+	if next := p.peekAt(dash + 1); next.raw != "When" && next.raw != "Whenever" && next.raw != "At" {
+		return ""
+	}
+	p.pos += dash + 1
+	return words
 }
 
 // hasColon says whether a colon stands outside quotation marks before the first full stop.
