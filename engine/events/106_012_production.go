@@ -103,7 +103,7 @@ func (g *Course) producedAs(c oracle.EventChange, lot []table.Mana, source table
 	out := slices.Clone(lot)
 	if len(c.Mana) > 0 {
 		if c.AnyAmount {
-			out = out[:1]
+			out = out[:min(1, len(out))]
 		}
 		for i := range out {
 			out[i].Color = c.Mana[0].Colors
