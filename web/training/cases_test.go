@@ -3,7 +3,6 @@ package training
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -80,30 +79,16 @@ func TestCasesAsRead(t *testing.T) {
 }
 
 // casesAsRead are scenarios of one case of a question, with a value as its answer. What the table has
-// besides is told in one sentence: each way to take that apart is one of them.
+// besides is told in one sentence, and so are several lines: each way to take them apart is one of them.
 func casesAsRead(q *Question, i int, value string) (list []string) {
 	_, text, _ := strings.Cut(q.Then[i], "in case "+string(rune('A'+i)))
 	table := []string{""}
 	if with, ok := strings.CutPrefix(text, ", where "); ok {
 		with, text, _ = strings.Cut(with, ": ")
-		parts := strings.Split(with, " and ")
-		table = table[:0]
-		for way := range 1 << (len(parts) - 1) {
-			said := parts[0]
-			for k, part := range parts[1:] {
-				if way>>k&1 == 0 {
-					said += "\n" + part
-				} else {
-					said += " and " + part
-				}
-			}
-			table = append(table, said)
-		}
+		table = takenApart(with, " and ")
 	}
-	lines := slices.Clone(q.Done)
-	if text = strings.TrimPrefix(text, ": "); text != "" {
-		lines = append(lines, strings.Split(strings.ReplaceAll(text, "everything on the stack resolves", "everything resolves"), "; ")...)
-	}
+	done := strings.Join(q.Done, "\n")
+	plays := takenApart(strings.ReplaceAll(strings.TrimPrefix(text, ": "), "everything on the stack resolves", "everything resolves"), "; ")
 	claim := q.Claims[i]
 	_, say, _ := strings.Cut(claim.Says(value), ": ")
 	if q.legal(i) { // whether a play is legal
@@ -112,15 +97,39 @@ func casesAsRead(q *Question, i int, value string) (list []string) {
 		if value != isLegal {
 			act = "! " + act
 		}
-		lines, say = append(lines, act), "Ann has 20 life"
+		say = "Ann has 20 life"
+		for k := range plays {
+			plays[k] += "\n" + act
+		}
 	}
 	edition := ""
 	if q.Edition != "" {
 		edition = "edition " + q.Edition + "\n"
 	}
 	for _, with := range table {
-		list = append(list, fmt.Sprintf("# A case\n\n%s-- cards --\n%s\n-- setup --\n%s\n%s\n-- play --\n%s\n-- answer --\n%s\n",
-			edition, strings.Join(q.Cards, "\n\n"), strings.Join(q.Setup, "\n"), with, strings.Join(lines, "\n"), cmp.Or(say, claim.Ask)))
+		for _, play := range plays {
+			// What a pupil reads to be resolving goes on with what is decided then.
+			play = strings.ReplaceAll(done+"\n"+play+"\n", " is resolving\n", " resolves\n")
+			list = append(list, fmt.Sprintf("# A case\n\n%s-- cards --\n%s\n-- setup --\n%s\n%s\n-- play --\n%s-- answer --\n%s\n",
+				edition, strings.Join(q.Cards, "\n\n"), strings.Join(q.Setup, "\n"), with, play, cmp.Or(say, claim.Ask)))
+		}
+	}
+	return list
+}
+
+// takenApart is a text of several parts, each joint read as the end of a line or as part of one.
+func takenApart(text, joint string) (list []string) {
+	parts := strings.Split(text, joint)
+	for way := range 1 << (len(parts) - 1) {
+		said := parts[0]
+		for k, part := range parts[1:] {
+			if way>>k&1 == 0 {
+				said += "\n" + part
+			} else {
+				said += joint + part
+			}
+		}
+		list = append(list, said)
 	}
 	return list
 }
