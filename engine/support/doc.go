@@ -9,5 +9,6 @@
 //	carriedout.go   which nodes of the card language, and fields of them, are
 //	misread.go      texts whose words would do something else where they stand
 //	relations.go    what others control or own, said where the engine looks at nobody
+//	targets.go      targets that are described by other targets, or share what is divided twice
 //	undefinedx.go   texts with an X that nothing defines are refused (107.3f)
 package support

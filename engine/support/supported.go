@@ -215,7 +215,6 @@ func chosenByOthers(node any) (oracle.Instruction, bool) {
 func particular(node any, add func(string)) {
 	switch n := node.(type) {
 	case oracle.Mode:
-		// All slots are chosen together (601.2c), and each is judged without the others.
 		if describedUnclearly(n.Targets) {
 			add("a target that is described by several others, or by one of several")
 		}
@@ -480,67 +479,4 @@ func notForPlayers(who oracle.Reference, changes []oracle.Change, add func(strin
 			add("a change of a player other than hexproof, shroud and protection")
 		}
 	}
-}
-
-// dividesTwice reports whether an ability divides more than one thing among its targets.
-func dividesTwice(a *oracle.Ability) bool {
-	n := 0
-	events.SpeaksOf(a, func(node any) bool {
-		switch i := node.(type) {
-		case oracle.PutCounters:
-			if i.Divided {
-				n++
-			}
-		case oracle.DealDamage:
-			if i.Divided {
-				n++
-			}
-		}
-		return false
-	})
-	return n > 1
-}
-
-// couldBeOther reports whether what an "other" target is could be what one before it is, than which it
-// is another: a creature is none other than an artifact or land.
-func couldBeOther(slots []oracle.TargetSlot, other oracle.TargetSlot) bool {
-	types := typesOf(other.Phrase)
-	for _, s := range slots {
-		if reflect.DeepEqual(s, other) {
-			break
-		}
-		if was := typesOf(s.Phrase); types == 0 || was == 0 || was&types != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// typesOf is the card types that a phrase names, none where it may be about things of any type.
-func typesOf(ph oracle.Phrase) oracle.CardType {
-	var types oracle.CardType
-	for _, part := range append([]oracle.Phrase{ph}, ph.Or...) {
-		at := slices.IndexFunc(part.Where, func(p oracle.Predicate) bool { _, is := p.(oracle.HasType); return is })
-		if at < 0 {
-			return 0
-		}
-		types |= part.Where[at].(oracle.HasType).Types
-	}
-	return types
-}
-
-// describedUnclearly reports whether a target is described by more than one other of which there is one
-// at most, and which says itself what it is: all are chosen together (601.2c).
-func describedUnclearly(slots []oracle.TargetSlot) bool {
-	return slices.ContainsFunc(slots, func(s oracle.TargetSlot) bool {
-		by := s.DescribedBy()
-		if len(by) == 0 {
-			return false
-		}
-		if len(by) > 1 || by[0] >= len(slots) {
-			return true
-		}
-		of := slots[by[0]]
-		return of.Max != 1 || of.Any || of.MaxX || of.ByOpponent || s.ByOpponent || len(of.DescribedBy()) > 0
-	})
 }

@@ -9,7 +9,7 @@ import (
 // This file reads comparisons of what players have: "an opponent controls more lands than you", "you
 // have more life than each opponent".
 
-// one of several players of whom it is said.
+// eachOfThem is one after another of the players of whom it is said.
 var eachOfThem = oracle.It{Player: true, To: oracle.EachOfThem}
 
 // otherPlayers is the phrase of the players other than you.

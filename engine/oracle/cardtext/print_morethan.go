@@ -44,7 +44,7 @@ func (w *writer) more(a, b oracle.Quantity, than func(oracle.Reference) string) 
 		return "", false
 	}
 	if who != oracle.Reference(oracle.You{}) {
-		verb = map[string]string{"have": "has", "control": "controls"}[verb]
+		verb = thirdPerson(verb)
 	}
 	return w.player(who) + " " + verb + " more " + things + " than " + than(other), true
 }
