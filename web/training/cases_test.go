@@ -43,11 +43,17 @@ func TestCasesAsRead(t *testing.T) {
 					}
 					return false, err
 				}
-				if c.deny != "" { // a denial has a sentence of its own for readers, not always for the engine
+				if c.deny != "" || strings.Contains(c.Ask, "ceased to exist") { // a denial has a sentence for readers, not always for the engine
 					says := holds
 					holds = func(value string) (bool, error) {
 						is, err := says(scenario.Yes)
 						return is == (value == scenario.Yes), err
+					}
+				}
+				if says := holds; strings.Contains(c.Ask, "who controls ") {
+					holds = func(value string) (bool, error) {
+						is, err := says(value)
+						return is == (value != "nobody"), err // what is asked is whether it is there (109.4)
 					}
 				}
 				is, err := holds(c.truth)
@@ -73,7 +79,7 @@ func TestCasesAsRead(t *testing.T) {
 		}
 	}
 	t.Logf("%d cases played, %d wrong values; %d cases were not understood", played, wrong, unread)
-	if played < 80 || wrong < 60 || unread > played/10 {
+	if played < 80 || wrong < 60 || unread > played/20 {
 		t.Errorf("%d cases were played and %d wrong values; %d were not understood", played, wrong, unread)
 	}
 }
@@ -88,9 +94,11 @@ func casesAsRead(q *Question, i int, value string) (list []string) {
 		table = takenApart(with, " and ")
 	}
 	done := strings.Join(q.Done, "\n")
+	text = strings.TrimPrefix(text, ": nothing is done before")
 	plays := takenApart(strings.ReplaceAll(strings.TrimPrefix(text, ": "), "everything on the stack resolves", "everything resolves"), "; ")
 	claim := q.Claims[i]
 	_, say, _ := strings.Cut(claim.Says(value), ": ")
+	say = answerAsRead(say)
 	if q.legal(i) { // whether a play is legal
 		_, act, _ := strings.Cut(claim.Ask, "“")
 		act, _, _ = strings.Cut(act, "”")
@@ -115,6 +123,21 @@ func casesAsRead(q *Question, i int, value string) (list []string) {
 		}
 	}
 	return list
+}
+
+// answerAsRead is the sentence of an answer that says what a reader is told, or the one that it denies
+// ("nobody controls Bear").
+func answerAsRead(say string) string {
+	if what, is := strings.CutPrefix(say, "nobody controls "); is { // 109.4
+		return what + " is on the battlefield"
+	}
+	if what, is := strings.CutSuffix(say, " ceased to exist: yes"); is {
+		return strings.TrimPrefix(what, "has ") + " is not in the game"
+	}
+	if what, name, is := strings.Cut(say, " is "); is && strings.HasPrefix(say, "the name of ") {
+		return fmt.Sprintf("%s is %q", what, name)
+	}
+	return say
 }
 
 // takenApart is a text of several parts, each joint read as the end of a line or as part of one.
