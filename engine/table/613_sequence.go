@@ -56,10 +56,20 @@ func (w *computation) before(a, b *part, l Layer) bool {
 	if newer < older {
 		first, second = second, first
 	}
-	if w.g.Applies("613.7", "%s is older than %s, so it is applied first in its layer", first, second) {
+	if w.older(first, second) {
 		return older < newer
 	}
 	return older > newer
+}
+
+// older carries out 613.7 and says which effect comes first. An object can have
+// several effects in one layer, such as an ability activated twice; nothing is
+// older than itself.
+func (w *computation) older(first, second ID) bool {
+	if first == second {
+		return w.g.Applies("613.7", "an effect of %s is older than another of its effects, so it is applied first in its layer", first)
+	}
+	return w.g.Applies("613.7", "%s is older than %s, so it is applied first in its layer", first, second)
 }
 
 // timestamp carries out 613.7a: the effect of a static ability is as old as its
