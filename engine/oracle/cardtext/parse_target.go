@@ -23,8 +23,34 @@ func (p *parser) target() (oracle.Reference, bool) {
 func (p *parser) addSlot(slot oracle.TargetSlot) oracle.Reference {
 	ref := oracle.Target{Slot: len(p.slots)}
 	p.slots = append(p.slots, slot)
+	p.shareZone()
 	p.mention(ref, slot.Phrase, slot.Max > 1 || slot.Any || slot.MaxX)
 	return ref
+}
+
+// shareZone gives the zone that is said of the last card to those before it of which none is
+// said: "target artifact card and target land card from your graveyard". A card of which no zone is
+// said could be no target (109.2a).
+func (p *parser) shareZone() {
+	n := len(p.slots) - 1
+	last := p.slots[n].Phrase
+	if last.Noun != oracle.CardNoun || last.Zone == oracle.Nowhere {
+		return
+	}
+	var whose []oracle.Predicate
+	for _, one := range last.Where {
+		switch one.(type) {
+		case oracle.Owned, oracle.OwnedBy:
+			whose = append(whose, one)
+		}
+	}
+	for k := n - 1; k >= 0; k-- {
+		before := &p.slots[k].Phrase
+		if before.Noun != oracle.CardNoun || before.Zone != oracle.Nowhere {
+			return
+		}
+		before.Zone, before.Where = last.Zone, slices.Concat(before.Where, whose)
+	}
 }
 
 // targetPlayer reads "target player" and "target opponent".

@@ -141,12 +141,31 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		for i, one := range r.All {
 			parts[i] = w.reference(one, isSubject)
 		}
+		saidOnce(parts, r.All)
 		if len(parts) > 2 {
 			return strings.Join(parts[:len(parts)-1], ", ") + ", and " + parts[len(parts)-1]
 		}
 		return strings.Join(parts, " and ")
 	}
 	return unsaid(r)
+}
+
+// saidOnce leaves the zone that several targets share to the last of them.
+func saidOnce(parts []string, all []oracle.Reference) {
+	last := len(parts) - 1
+	for _, one := range all {
+		if _, ok := one.(oracle.Target); !ok {
+			return
+		}
+	}
+	at := strings.LastIndex(parts[max(last, 0)], " from ")
+	if at < 0 || !strings.HasSuffix(parts[last], " graveyard") {
+		return
+	}
+	zone := parts[last][at:]
+	for i := range parts[:last] {
+		parts[i] = strings.TrimSuffix(parts[i], zone)
+	}
 }
 
 // some writes "a creature you control", "up to two lands".
