@@ -15,8 +15,12 @@ import (
 const mostMidway = 20
 
 // midway asks in the middle of the play, after a step, for what that step has changed. What
-// hangs on no rule is dropped where it is asked, as everywhere.
+// hangs on no rule is dropped where it is asked, as everywhere. In the position of a belief nothing
+// is asked on the way: the believer says how it ends, not how it stands before.
 func (s *script) midway() []Question {
+	if s.misreading() != nil {
+		return nil
+	}
 	p := s.upTo(len(s.play), s.looping)
 	if p.parse() != nil || s.looping {
 		return nil
