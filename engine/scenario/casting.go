@@ -306,9 +306,9 @@ func (r *runner) spliced(d *engine.Decision, l Line) ([]engine.ID, error) {
 }
 
 // clauses names the slot of what a line gives up, by the verb of the clause.
-var clauses = map[string]string{"sacrifice": "GIVEN", "discard": "GIVEN2", "exile": "GIVEN3", "tap": "GIVEN4", "reveal": "GIVEN5", "behold": "GIVEN6"}
+var clauses = map[string]string{"sacrifice": "GIVEN", "discard": "GIVEN2", "exile": "GIVEN3", "tap": "GIVEN4", "reveal": "GIVEN5", "behold": "GIVEN6", "return": "GIVEN7"}
 
-// given reads what a line gives up: "sacrificing Goat", "tapping Elf and Monk".
+// given reads what a line gives up: "sacrificing Goat", "tapping Elf and Monk", "returning 2 Islands".
 func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 	verb := "tap"
 	switch d.Purpose {
@@ -330,6 +330,14 @@ func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 			out = append(out, d.Options[i])
 			continue
 		}
+		if n, tapped, several, ok := counted(name); ok && tapped == "" {
+			alike := r.alike(d.Options, several, out)
+			if len(alike) < n {
+				return nil, r.f.errorf(l.No, "%s can be given up for it, not %d", oneOrMore(len(alike), several), n)
+			}
+			out = append(out, alike[:n]...)
+			continue
+		}
 		id, err := r.t.find(l, name)
 		if err != nil {
 			return nil, err
@@ -338,6 +346,19 @@ func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 	}
 	return out, nil
 }
+
+// alike are the options that have a name said of several ("Islands"), but for those taken.
+func (r *runner) alike(options []engine.ID, several string, taken []engine.ID) (list []engine.ID) {
+	for _, id := range options {
+		if !slices.Contains(taken, id) && slices.Contains(singulars(several), r.t.g.Label(id)) {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// oneOrMore says how many of a name there are: "only 1 of Islands".
+func oneOrMore(n int, several string) string { return fmt.Sprintf("only %d of %q", n, several) }
 
 func (r *runner) modes(g *engine.Game, d *engine.Decision, l Line) (engine.Answer, error) {
 	words := l.slots["MODES"]

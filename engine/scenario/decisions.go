@@ -26,6 +26,9 @@ func decisions() []*form {
 		{id: "targets", pattern: "P targets L with S", help: "for a triggered ability that is put on the stack", fits: func(d *engine.Decision) bool {
 			return d.Kind == engine.TargetDecision && d.Purpose != engine.ForNewTargets
 		}, answers: (*runner).chosenTargets},
+		{id: "targets nothing", pattern: "P chooses no target for S", help: "for a triggered ability that may have none", fits: func(d *engine.Decision) bool {
+			return d.Kind == engine.TargetDecision && d.Purpose != engine.ForNewTargets
+		}, answers: aimsAtNothing},
 		{id: "divides", pattern: "P divides PARTS with S", help: "of a triggered ability that is put on the stack: “3 to Wall, 1 to Bob”", fits: func(d *engine.Decision) bool {
 			return d.Kind == engine.DivisionDecision
 		}, answers: divides},
@@ -120,6 +123,11 @@ func assignsDamage(r *runner, d *engine.Decision, l Line) (a engine.Answer, err 
 		return a, err
 	}
 	return r.parted(d, l, "%s can't be assigned damage from "+l.slots["O"]+" (%s)")
+}
+
+// aimsAtNothing answers what a triggered ability targets with nothing (115.6).
+func aimsAtNothing(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
+	return engine.Answer{Slots: make([][]engine.ID, len(d.Slots))}, r.about(d, l)
 }
 
 // divides answers how what a triggered ability deals is divided among its targets.

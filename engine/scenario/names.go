@@ -263,7 +263,7 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 	return 0, t.f.misnamed(l, "there is nothing called %q", name, t.labels())
 }
 
-// withPart finds the card of which a name is that of a half or of the Adventure.
+// withPart finds the card of which a name is that of a half, of the Adventure or of the face that is up.
 func (t *table) withPart(name string) (engine.ID, bool) {
 	for id := t.g.LastObject(); id > 0; id-- {
 		face := t.g.FaceOf(id)
@@ -275,11 +275,22 @@ func (t *table) withPart(name string) (engine.ID, bool) {
 				return id, true
 			}
 		}
-		if t.g.Object(id).Zone == oracle.Stack && face.Name == name {
-			return id, true // cast as that part
+		if face.Name == name && (t.g.Object(id).Zone == oracle.Stack || t.isCall(t.g.Label(id))) {
+			return id, true // cast as that part, or with that face up
 		}
 	}
 	return 0, false
+}
+
+// isCall reports whether a label is that of a card itself, and no name that the script gave it
+// ("Bear called Ben" is no more called Bear).
+func (t *table) isCall(label string) bool {
+	for _, call := range t.calls {
+		if call == label {
+			return true
+		}
+	}
+	return false
 }
 
 // folded is the label that differs from a name in nothing but case and accents.
