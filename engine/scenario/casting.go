@@ -180,7 +180,7 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 		if legal := d.Legal(); len(given) == 0 && err == nil && d.Forced() && len(legal) > 0 {
 			return legal[0], true, nil
 		}
-		return engine.Answer{IDs: given}, len(given) > 0 || d.Min == 0, err
+		return engine.Answer{IDs: given}, len(given) > 0 || d.Min == 0 || err != nil, err
 	case engine.ManaDecision:
 		a, err = r.mana(g, d, l)
 		return a, true, err
@@ -333,7 +333,7 @@ func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 		if n, tapped, several, ok := counted(name); ok && tapped == "" {
 			alike := r.alike(d.Options, several, out)
 			if len(alike) < n {
-				return nil, r.f.errorf(l.No, "%s can be given up for it, not %d", oneOrMore(len(alike), several), n)
+				return nil, r.f.errorf(l.No, "only %d of %q can be given up for it, not %d", len(alike), several, n)
 			}
 			out = append(out, alike[:n]...)
 			continue
@@ -356,9 +356,6 @@ func (r *runner) alike(options []engine.ID, several string, taken []engine.ID) (
 	}
 	return list
 }
-
-// oneOrMore says how many of a name there are: "only 1 of Islands".
-func oneOrMore(n int, several string) string { return fmt.Sprintf("only %d of %q", n, several) }
 
 func (r *runner) modes(g *engine.Game, d *engine.Decision, l Line) (engine.Answer, error) {
 	words := l.slots["MODES"]

@@ -23,12 +23,8 @@ func decisions() []*form {
 		{id: "stacks", pattern: "P stacks LS", help: "“A's trigger, then B's trigger”: the first named ends up lowest", fits: func(d *engine.Decision) bool {
 			return d.Kind == engine.OrderDecision && d.Purpose == engine.ForTriggers
 		}, answers: (*runner).stackOrder},
-		{id: "targets", pattern: "P targets L with S", help: "for a triggered ability that is put on the stack", fits: func(d *engine.Decision) bool {
-			return d.Kind == engine.TargetDecision && d.Purpose != engine.ForNewTargets
-		}, answers: (*runner).chosenTargets},
-		{id: "targets nothing", pattern: "P chooses no target for S", help: "for a triggered ability that may have none", fits: func(d *engine.Decision) bool {
-			return d.Kind == engine.TargetDecision && d.Purpose != engine.ForNewTargets
-		}, answers: aimsAtNothing},
+		{id: "targets", pattern: "P targets L with S", help: "for a triggered ability that is put on the stack", fits: aims, answers: (*runner).chosenTargets},
+		{id: "targets nothing", pattern: "P chooses no target for S", help: "for a triggered ability that may have none", fits: aims, answers: aimsAtNothing},
 		{id: "divides", pattern: "P divides PARTS with S", help: "of a triggered ability that is put on the stack: “3 to Wall, 1 to Bob”", fits: func(d *engine.Decision) bool {
 			return d.Kind == engine.DivisionDecision
 		}, answers: divides},
@@ -123,6 +119,11 @@ func assignsDamage(r *runner, d *engine.Decision, l Line) (a engine.Answer, err 
 		return a, err
 	}
 	return r.parted(d, l, "%s can't be assigned damage from "+l.slots["O"]+" (%s)")
+}
+
+// aims fits the choice of targets when something is put on the stack.
+func aims(d *engine.Decision) bool {
+	return d.Kind == engine.TargetDecision && d.Purpose != engine.ForNewTargets
 }
 
 // aimsAtNothing answers what a triggered ability targets with nothing (115.6).

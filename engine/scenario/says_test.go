@@ -82,6 +82,24 @@ Target creature you control becomes a copy of another target creature you contro
 Purge the Weak {B}
 Sorcery
 Target opponent sacrifices a creature.
+
+Tide Recluse {2}{U}
+Creature — Octopus
+{0}, Return two lands you control to their owner's hand: You gain 4 life.
+2/3
+
+Dart Imp {R}
+Creature — Imp
+Whenever this creature attacks, it deals 1 damage to up to one target creature.
+1/1
+
+Sudden Sleet {1}{U}
+Sorcery
+Draw a card.
+//
+Sleet Field
+Land
+{T}: Add {U}.
 `
 
 // TestWhatLinesAreAbout plays what a line of a script answers and what it does not: each is a
@@ -107,6 +125,66 @@ Ann targets Bob with Gloom Piper's trigger
 everything resolves
 
 Bob has 19 life`},
+		"what is returned for a cost is said with a number": {script: `
+Ann controls Tide Recluse, 2 Islands and Swamp
+
+Ann activates Tide Recluse returning 2 Islands
+everything resolves
+
+Ann has 24 life
+Ann has 2 cards in hand
+Swamp is on the battlefield`},
+		"or by name": {script: `
+Ann controls Tide Recluse, 2 Islands and Swamp
+
+Ann activates Tide Recluse returning Swamp and Island
+everything resolves
+
+Swamp is in Ann's hand
+Ann controls 1 Island`},
+		"and there must be as many": {wrong: `only 1 of "Swamps" can be given up for it, not 2`, script: `
+Ann controls Tide Recluse, 2 Islands and Swamp
+
+Ann activates Tide Recluse returning 2 Swamps
+
+Ann has 20 life`},
+		"and what there is": {wrong: `there is nothing called "Swump"`, script: `
+Ann controls Tide Recluse, 2 Islands and Swamp
+
+Ann activates Tide Recluse returning Swump and Island
+
+Ann has 20 life`},
+		"a spell that returns nothing for its cost is not cast so": {wrong: "nothing that it costs is to return something (601.2b)", script: `
+Ann controls Island and Swamp
+Bright Spark is in Ann's hand
+
+Ann casts Bright Spark returning Swamp
+
+Swamp is on the battlefield`},
+		"a trigger may have no target": {script: `
+Ann controls Dart Imp and Plain Bruin
+
+Ann attacks Bob with Dart Imp
+Ann chooses no target for Dart Imp's trigger
+everything resolves
+
+Plain Bruin has 0 damage`},
+		"if it need not have one": {wrong: "601.2c", script: `
+Ann controls Swamp and Gloom Piper and Plain Bruin
+Doomlet is in Ann's hand
+
+Ann casts Doomlet targeting Plain Bruin
+Doomlet resolves
+Ann chooses no target for Gloom Piper's trigger
+
+Bob has 20 life`},
+		"the face that is up has a name": {script: `
+Sudden Sleet is in Ann's hand
+
+Ann plays Sudden Sleet using Sleet Field
+Ann taps Sleet Field for {U}
+
+Sleet Field is tapped`},
 		"what a spell targets is no target of what triggers on casting it": {script: `
 Ann controls Mountain and Ember Piper
 Shovelet is in Ann's hand
