@@ -157,20 +157,13 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 	case oracle.Move:
 		switch i.What.(type) {
 		case oracle.This, oracle.It, oracle.Target:
-			return none(i.What, func(id table.ID) bool { return g.mayBeFound(id, i.From, ctx) })
+			return none(i.What, func(id table.ID) (there bool) {
+				g.Scratch(func() { _, there = g.findToMove(id, i, ctx) })
+				return there
+			})
 		}
 	}
 	return false
-}
-
-// mayBeFound reports whether what an instruction would move is still where it can be found: not so
-// a token that has ceased to exist, or a card that has left the graveyard meanwhile (400.7).
-func (g *Course) mayBeFound(id table.ID, from oracle.Zone, ctx *table.Context) (there bool) {
-	g.Scratch(func() {
-		id = g.find(id, ctx)
-		there = !id.IsObject() || g.Present(id) && (from == oracle.Nowhere || g.Object(id).Zone == from)
-	})
-	return there
 }
 
 // fromAmong is what an instruction has its player choose from among what was shown or moved before, or

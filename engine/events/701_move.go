@@ -100,6 +100,13 @@ func (g *Course) sacrifice(p table.ID, ids []table.ID, ctx *table.Context) {
 }
 
 // moveInstruction moves cards and permanents; "it" afterwards is what they became (400.7j).
+// findToMove finds what an instruction moves where that is now, and reports whether it is still there:
+// not so a token that has ceased to exist, or a card that has left the graveyard meanwhile (400.7).
+func (g *Course) findToMove(id table.ID, i oracle.Move, ctx *table.Context) (now table.ID, there bool) {
+	now = g.find(id, ctx)
+	return now, now.IsObject() && g.Present(now) && (i.From == oracle.Nowhere || g.Object(now).Zone == i.From)
+}
+
 func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	if g.tooLate(i.Until, false, ctx) {
 		return
@@ -110,8 +117,8 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	}
 	var events, again []table.Event
 	for _, id := range g.whatOfEach(i.Who, i.What, ctx) {
-		id = g.find(id, ctx)
-		if !id.IsObject() || !g.Present(id) || i.From != oracle.Nowhere && g.Object(id).Zone != i.From {
+		id, there := g.findToMove(id, i, ctx)
+		if !there {
 			continue
 		}
 		e := g.destination(id, i.To)

@@ -50,6 +50,7 @@ func (p *parser) references(subject bool) (oracle.Reference, bool) {
 	if len(all) == 1 {
 		return first, true
 	}
+	p.shareZone(all)
 	return oracle.The{All: all}, true
 }
 

@@ -23,17 +23,19 @@ func (p *parser) target() (oracle.Reference, bool) {
 func (p *parser) addSlot(slot oracle.TargetSlot) oracle.Reference {
 	ref := oracle.Target{Slot: len(p.slots)}
 	p.slots = append(p.slots, slot)
-	p.shareZone()
 	p.mention(ref, slot.Phrase, slot.Max > 1 || slot.Any || slot.MaxX)
 	return ref
 }
 
-// shareZone gives the zone that is said of the last card to those before it of which none is
-// said: "target artifact card and target land card from your graveyard". A card of which no zone is
-// said could be no target (109.2a).
-func (p *parser) shareZone() {
-	n := len(p.slots) - 1
-	last := p.slots[n].Phrase
+// shareZone gives the zone that is said of the last target of a list to the cards before it of which
+// none is said: "target artifact card and target land card from your graveyard". A card of which no
+// zone is said could be no target (109.2a).
+func (p *parser) shareZone(list []oracle.Reference) {
+	final, ok := list[len(list)-1].(oracle.Target)
+	if !ok {
+		return
+	}
+	last := p.slots[final.Slot].Phrase
 	if last.Noun != oracle.CardNoun || last.Zone == oracle.Nowhere {
 		return
 	}
@@ -44,12 +46,12 @@ func (p *parser) shareZone() {
 			whose = append(whose, one)
 		}
 	}
-	for k := n - 1; k >= 0; k-- {
-		before := &p.slots[k].Phrase
-		if before.Noun != oracle.CardNoun || before.Zone != oracle.Nowhere {
-			return
+	for _, r := range list[:len(list)-1] {
+		if before, ok := r.(oracle.Target); ok {
+			if phrase := &p.slots[before.Slot].Phrase; phrase.Noun == oracle.CardNoun && phrase.Zone == oracle.Nowhere {
+				phrase.Zone, phrase.Where = last.Zone, slices.Concat(phrase.Where, whose)
+			}
 		}
-		before.Zone, before.Where = last.Zone, slices.Concat(before.Where, whose)
 	}
 }
 

@@ -150,21 +150,20 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 	return unsaid(r)
 }
 
-// saidOnce leaves the zone that several targets share to the last of them.
+// saidOnce leaves the graveyard that all targets of a list share to the last of them.
 func saidOnce(parts []string, all []oracle.Reference) {
-	last := len(parts) - 1
 	for _, one := range all {
 		if _, ok := one.(oracle.Target); !ok {
 			return
 		}
 	}
-	at := strings.LastIndex(parts[max(last, 0)], " from ")
+	last := len(parts) - 1
+	at := strings.LastIndex(parts[last], " from ")
 	if at < 0 || !strings.HasSuffix(parts[last], " graveyard") {
 		return
 	}
-	zone := parts[last][at:]
 	for i := range parts[:last] {
-		parts[i] = strings.TrimSuffix(parts[i], zone)
+		parts[i] = strings.TrimSuffix(parts[i], parts[last][at:])
 	}
 }
 
