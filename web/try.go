@@ -160,7 +160,7 @@ func (s *scene) broken() string {
 	if m := place.FindStringSubmatch(problem); m != nil {
 		line, _ = strconv.Atoi(m[1])
 	}
-	words := strings.TrimRight(curly(place.ReplaceAllString(problem, "")), ".") + "."
+	words := sentences([]string{curly(place.ReplaceAllString(problem, ""))})
 	if s.fork.Stopped > 0 {
 		return fmt.Sprintf("The play stopped at line %d, so the answer was not reached. %s", line, sentenceStart(words))
 	}

@@ -168,7 +168,7 @@ func TestTryTellsFaults(t *testing.T) {
 		t.Fatalf("slips: status %d", w.Code)
 	}
 	d := open(t, h, w.Header().Get("Location"))
-	d.has("The play stopped at line 8, so the answer was not reached.", "The play stops here", "Not reached")
+	d.has("The play stopped at line 8, so the answer was not reached. There is nothing called “Baer”; did you mean “Bear”? Mend it", "The play stops here", "Not reached")
 	if script := texts(d.all("li", "ref")); len(script) != 1 || !strings.Contains(script[0], "did you mean “Bear”") || !strings.Contains(script[0], "Ann attacks Bob with Baer") {
 		t.Errorf("the fault in the script: %q", script)
 	}
