@@ -16,6 +16,7 @@ type Page struct {
 	Origin      string     // the site's address without a path, "https://rules.example"; may be empty
 	Path        string     // of the page
 	Picture     string     // path of the picture for link previews; may be empty
+	OEmbed      string     // path at which oEmbed describes the page; may be empty
 	Section     string     // "contents", "demos", "train", "try", "coverage", "glossary" or "": the entry of the main menu
 	Trains      bool       // questions can be asked here
 	Tables      bool       // tables can be laid here

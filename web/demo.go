@@ -69,6 +69,7 @@ type scene struct {
 	at    stepAt
 
 	choices []scenario.Choice // none in the file's own play
+	framed  bool              // it is shown on another site's page
 }
 
 // last is the number of the closing step, which shows the answer.
@@ -80,7 +81,11 @@ func (s *scene) state(n int) *scenario.Step { return &s.fork.Steps[min(n, len(s.
 func (s *scene) url(step int) string {
 	at := s.at
 	at.step = step
-	return s.stepURL(s.demo.Slug, at)
+	address := s.stepURL(s.demo.Slug, at)
+	if s.framed && !isOwn(s.demo.Slug) { // the others' addresses are relative
+		return framePrefix + strings.TrimPrefix(address, "/")
+	}
+	return address
 }
 
 // openScene plays what the address asks for. The reply is set when that is no page.
@@ -210,6 +215,9 @@ func demo(rd *reading) (reply, error) {
 	}
 	if isOwn(s.demo.Slug) {
 		s.asOwn(&p, &v)
+	}
+	if s.choices == nil {
+		v.EmbedCode, p.OEmbed = s.embedCode(), s.oEmbedURL()
 	}
 	return reply{component: templates.Demo(p, v), loose: loose || isOwn(s.demo.Slug)}, nil
 }

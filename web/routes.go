@@ -66,6 +66,7 @@ func (s *site) routes() http.Handler {
 	r.Get("/coverage", s.page(coverage))
 
 	s.tryRoutes(r)
+	s.embedRoutes(r)
 	s.tableRoutes(r)
 	s.trainRoutes(r)
 	s.classRoutes(r)

@@ -201,10 +201,11 @@ var parameters = []string{
 }
 
 // quick answers requests for pages that are on the shelf, before anything else is
-// done with them. The API counts its requests and is left out.
+// done with them. The API counts its requests and is left out, and so are frames, whose headers
+// are their own.
 func (s *site) quick(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodGet && r.URL.RawQuery == "" && !strings.HasPrefix(r.URL.Path, "/api/") {
+		if r.Method == http.MethodGet && r.URL.RawQuery == "" && !strings.HasPrefix(r.URL.Path, "/api/") && !strings.HasPrefix(r.URL.Path, framePrefix) {
 			sh, key := s.current(), s.shelfName(r, "")
 			if p := sh.get(key); p != nil {
 				p, err := sh.encoded(r, key, p)

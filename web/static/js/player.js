@@ -10,6 +10,7 @@
   const lines = new Map([...player.querySelectorAll(".script > li")].map((l) => [+l.dataset.step, l]));
   const last = marks.length - 1, why = document.querySelector("a[data-ask]"), toTable = document.getElementById("to-table");
   const said = player.querySelector(".said"), head = document.querySelector(".phead"), phone = matchMedia("(max-width: 640px)");
+  const framed = "framed" in player.dataset; // on another site's page, whose history is not ours
   const moves = [...player.querySelectorAll("[data-go]")], drawer = player.querySelector(".drawer");
   let at = +player.dataset.step, stages = null, playing = 0, painted = false;
 
@@ -104,7 +105,7 @@
     told.textContent = said.textContent = s.told;
     if (toTable) { const u = new URL(toTable.href); u.searchParams.set("step", Math.min(n, last - 1)); toTable.href = u; }
     head.classList.toggle("under-way", n > 0);
-    if (push) history.pushState({ step: n }, "", s.url + (predicting() ? mode : ""));
+    if (push && !framed) history.pushState({ step: n }, "", s.url + (predicting() ? mode : ""));
     question();
     // From here on the layout is read; only the arrows change it again.
     follow();
@@ -168,7 +169,7 @@
       rulestep.toast("Playing; space stops it");
     },
     "?": () => rulestep.toast("← → step · [ ] decision · Home End · space plays · p predicts · c copies the link"),
-    c: () => rulestep.copy(location.href),
+    c: () => rulestep.copy(framed ? document.querySelector("link[rel=canonical]").href : location.href),
   };
   addEventListener("keydown", (e) => {
     if (rulestep.typing(e) || e.shiftKey && e.key !== "?" || !keys[e.key]) return;
