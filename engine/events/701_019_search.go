@@ -19,13 +19,15 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 	if i.Who == nil {
 		who = []table.ID{ctx.Controller}
 	}
-	all := []table.ID{} // "it" is what was meant before until the search is over
+	all := []table.ID{}   // "it" is what was meant before until the search is over
+	var theirs []table.ID // whose cards are looked through
 	for _, p := range g.inOrder(who) {
 		of := []table.ID{p}
 		if i.Of != nil {
 			about := *ctx
 			about.EachPlayer = p
 			of = g.Refer(i.Of, &about)
+			theirs = append(theirs, of...)
 		}
 		for _, owner := range of {
 			options, least := []table.ID{}, 0
@@ -78,6 +80,9 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 	ctx.Came(oracle.WhatWasFound, all)
 	ctx.Did = len(all) > 0
 	ctx.Actor = &table.Actor{Named: i.Who, Is: who}
+	if i.Of != nil { // "then that player shuffles" is whose cards were looked through, whatever was found
+		ctx.Actor = &table.Actor{Named: i.Of, Is: theirs}
+	}
 }
 
 // lookFor has a player look for cards in one zone. It is false where the zone is not searched.
