@@ -217,6 +217,7 @@ func (ctx *Context) NotDone(list []oracle.Instruction) {
 // Resume takes over what the instructions of another part of the text have come to.
 func (ctx *Context) Resume(of *Context) {
 	ctx.came, ctx.Yielded, ctx.Searched = of.came, of.Yielded, of.Searched
+	ctx.Coin, ctx.WonFlip, ctx.LostFlip, ctx.Rolling = of.Coin, of.WonFlip, of.LostFlip, of.Rolling
 }
 
 // Swap puts what swap gives in place of each list of objects that the instructions have come to.
