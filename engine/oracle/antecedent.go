@@ -61,6 +61,22 @@ type result struct {
 	was Antecedent
 	// called is what it would have been if it had been done, by which the words may speak of it.
 	called Antecedent
+	// ofEvent is set where it is done to the object that the event is about.
+	ofEvent bool
+	// under is the condition under which it is carried out, nil for none.
+	under Condition
+}
+
+// exclude reports whether of two conditions at most one is true: "if you win the flip" and "if you lose the
+// flip".
+func exclude(a, b Condition) bool {
+	negates := func(a, b Condition) bool {
+		not, ok := a.(IsNot)
+		return ok && reflect.DeepEqual(not.Condition, b)
+	}
+	is := func(c Condition, kind Condition) bool { return reflect.DeepEqual(c, kind) }
+	flip := is(a, WonFlip{}) && is(b, LostFlip{}) || is(a, LostFlip{}) && is(b, WonFlip{})
+	return flip || negates(a, b) || negates(b, a)
 }
 
 // pronoun ties a pronoun that was read as going back to something of a kind to the last
@@ -74,6 +90,9 @@ func (t tying) pronoun(it It) It {
 		return it
 	}
 	for i := len(t.came) - 1; i >= 0; i-- {
+		if t.under != nil && t.came[i].under != nil && exclude(t.came[i].under, t.under) {
+			continue // where it is spoken of it has not been done
+		}
 		if r := t.came[i]; r.of == it.To || r.called == it.To || r.names && (it.To == WhatWasMeant || it.To == WhatWasShown) {
 			it.To = r.of
 			return it
@@ -85,6 +104,26 @@ func (t tying) pronoun(it It) It {
 	}
 	it.Unclear = true
 	return it
+}
+
+// asWas finds a pronoun by which a text asks whether what it has moved was a token, "exile it. If that creature was
+// a token": one that the event is about may have ceased to exist, and then nothing has been moved of which that
+// could be asked. The pronoun is unclear, so that the card is declined.
+func (t tying) asWas(m Matches) Matches {
+	it, ok := m.Of.(It)
+	if !ok || it != (It{To: WhatMoved}) || !slices.Contains(m.Phrase.Where, Predicate(Is{Status: Token})) {
+		return m
+	}
+	for _, r := range slices.Backward(t.came) {
+		if r.of == WhatMoved {
+			if r.ofEvent && t.occurs {
+				it.Unclear = true
+				m.Of = it
+			}
+			return m
+		}
+	}
+	return m
 }
 
 // NamesGroup reports whether words name a group of objects, or objects that somebody chooses.
@@ -149,7 +188,11 @@ func results(i Instruction) []result {
 	case Unless:
 		return resultsOf(i.Do)
 	case If:
-		return append(resultsOf(i.Then), resultsOf(i.Else)...)
+		then := resultsOf(i.Then)
+		for k := range then {
+			then[k].under = i.Condition
+		}
+		return append(then, resultsOf(i.Else)...)
 	case ForEach:
 		return resultsOf(i.Do)
 	case Alternatives:
@@ -159,7 +202,7 @@ func results(i Instruction) []result {
 		}
 		return all
 	case Move:
-		return []result{{of: WhatMoved, names: names(i.What), was: goesTo(i.What)}}
+		return []result{{of: WhatMoved, names: names(i.What), was: goesTo(i.What), ofEvent: i.What == Reference(It{})}}
 	case Destroy:
 		return []result{{of: WhatMoved, names: names(i.What)}}
 	case Sacrifice:

@@ -53,11 +53,12 @@ func Tie(a *Ability) *Ability {
 // tying is where in a text it is that a number or a pronoun is tied.
 type tying struct {
 	before []saying
-	came   []result // what the instructions before have come to
-	about  bool     // it stands in an effect about objects that the text names, which are meant
-	object bool     // the same is said of several objects, and one of them is looked at
-	player bool     // so of players
-	occurs bool     // there is an event
+	came   []result  // what the instructions before have come to
+	about  bool      // it stands in an effect about objects that the text names, which are meant
+	object bool      // the same is said of several objects, and one of them is looked at
+	player bool      // so of players
+	occurs bool      // there is an event
+	under  Condition // that has to be true for it, the innermost
 	// outcomes is set after an instruction that each of several players may follow or not.
 	outcomes bool
 	last     int         // how many of what came are of the last instruction
@@ -145,10 +146,17 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 				in.came = append(in.came[:len(in.came):len(in.came)], named(n)...)
 			}
 		}
-		if either, ok := v.Interface().(If); ok && either.Instead && v.Type().Field(i).Name == "Then" {
+		either, ok := v.Interface().(If)
+		if ok && v.Type().Field(i).Name == "Then" {
+			in.under = either.Condition
+		}
+		if ok && either.Instead && v.Type().Field(i).Name == "Then" {
 			in.before = append(in.before[:len(in.before):len(in.before)], saying{of: SaidOfInstead})
 		}
 		out.Field(i).Set(in.node(v.Field(i)))
+	}
+	if m, ok := out.Interface().(Matches); ok {
+		return reflect.ValueOf(t.asWas(m))
 	}
 	return out
 }
