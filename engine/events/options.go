@@ -66,6 +66,7 @@ func (g *Course) Actions(p table.ID) []Answer {
 						add(Action{Kind: CastSpell, Player: p, Object: id, Using: way})
 					}
 				}
+				g.addParts(p, id, add)
 				if g.Object(id).Zone == oracle.Hand && g.TraitsOf(g.Object(id).Face).Special {
 					g.addSpecial(p, id, add)
 				}
@@ -296,27 +297,35 @@ func (g *Course) targetable(ctx *table.Context, a *oracle.Ability) bool {
 	})
 }
 
-// addSpecial lists what can be done with a card in hand besides casting or playing it:
-// casting it face down, suspending and foretelling it.
-func (g *Course) addSpecial(p, id table.ID, add func(Action)) {
-	c := g.QuietCharacteristics(id)
-	try := func(a Action) {
-		if g.Try(&a) == nil {
-			add(a)
-		}
-	}
+// addParts lists the halves, back faces and inset spells of a card that can be cast or played where it is:
+// a half with aftermath in a graveyard is one (702.127a).
+func (g *Course) addParts(p, id table.ID, add func(Action)) {
 	for _, part := range g.Parts {
 		switch {
 		case part.Whole != g.Object(id).Face:
 		case part.Back && g.Faces[part.Part].Types&oracle.Land != 0:
-			try(Action{Kind: PlayLand, Player: p, Object: id, Part: part.Part})
+			g.addIfLegal(Action{Kind: PlayLand, Player: p, Object: id, Part: part.Part}, add)
 		default:
-			try(Action{Kind: CastSpell, Player: p, Object: id, Part: part.Part})
+			g.addIfLegal(Action{Kind: CastSpell, Player: p, Object: id, Part: part.Part}, add)
 		}
 	}
 	if len(g.Parts) > 0 && g.mayBeFused(id) {
-		try(Action{Kind: CastSpell, Player: p, Object: id, Part: fused})
+		g.addIfLegal(Action{Kind: CastSpell, Player: p, Object: id, Part: fused}, add)
 	}
+}
+
+// addIfLegal lists an action that could be begun.
+func (g *Course) addIfLegal(a Action, add func(Action)) {
+	if g.Try(&a) == nil {
+		add(a)
+	}
+}
+
+// addSpecial lists what can be done with a card in hand besides casting or playing it:
+// casting it face down, suspending and foretelling it.
+func (g *Course) addSpecial(p, id table.ID, add func(Action)) {
+	c := g.QuietCharacteristics(id)
+	try := func(a Action) { g.addIfLegal(a, add) }
 	for _, held := range c.Abilities {
 		switch held.Keyword {
 		case "morph", "megamorph", "disguise":
