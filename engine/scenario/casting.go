@@ -178,6 +178,9 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 		}
 		given, err := r.given(d, l)
 		if legal := d.Legal(); len(given) == 0 && err == nil && d.Forced() && len(legal) > 0 {
+			if g == r.g && r.heedsLines() && len(d.Options) == d.Min { // of several that are alike a line may mean another
+				r.states(d, legal[0])
+			}
 			return legal[0], true, nil
 		}
 		return engine.Answer{IDs: given}, len(given) > 0 || d.Min == 0 || err != nil, err

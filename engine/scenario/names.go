@@ -184,11 +184,24 @@ func singular(name string) string {
 	return strings.TrimSuffix(name, "s")
 }
 
-// singulars are the words of which a word may be the plural, itself first: a type or a name.
-func singulars(word string) []string {
-	list := []string{word}
+// singulars are the words of which a word may be the plural, itself first: a type or a name. In a name of several
+// words it may be any of them that is in the plural: "Herons of Hope".
+func singulars(name string) []string {
+	list := []string{name}
+	words := strings.Split(name, " ")
+	for i := len(words) - 1; i >= 0; i-- {
+		before, after := strings.Join(words[:i], " "), strings.Join(words[i+1:], " ")
+		for _, one := range singularsOf(words[i]) {
+			list = append(list, strings.TrimSpace(before+" "+one+" "+after))
+		}
+	}
+	return list
+}
+
+// singularsOf are the words of which a word may be the plural.
+func singularsOf(word string) (list []string) {
 	if word == "Plains" {
-		return list
+		return nil
 	}
 	for _, ending := range [][2]string{{"s", ""}, {"es", ""}, {"ies", "y"}, {"ves", "f"}, {"ves", "fe"}, {"men", "man"}, {"xen", "x"}, {"Mice", "Mouse"}} {
 		if stem, ok := strings.CutSuffix(word, ending[0]); ok {
@@ -366,11 +379,15 @@ func (t *table) many(l Line, list string, p engine.ID) ([]engine.ID, error) {
 			ids = append(ids, t.untaken(t.theirs(id, item, p), item, p, ids))
 			continue
 		}
-		found := t.named(name, p)
-		if len(found) == 0 {
-			found = t.named(singular(name), p)
+		var found []engine.ID
+		anybodys := false
+		for _, one := range singulars(name) {
+			if len(found) == 0 {
+				found = t.named(one, p)
+			}
+			anybodys = anybodys || len(found) > 0 || len(t.named(one, engine.None)) > 0
 		}
-		if len(found) == 0 && len(t.named(name, engine.None)) == 0 && len(t.named(singular(name), engine.None)) == 0 {
+		if !anybodys {
 			return nil, t.f.misnamed(l, "there is nothing called %q", name, t.labels())
 		}
 		found = slices.DeleteFunc(found, func(id engine.ID) bool { return slices.Contains(ids, id) })

@@ -3,6 +3,7 @@ package scenario
 import (
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 
 	"rulestep/engine"
@@ -20,6 +21,11 @@ func (t *table) onStack(name string) (engine.ID, bool) {
 	m := abilityNameRE.FindStringSubmatch(name)
 	if m == nil {
 		return 0, false
+	}
+	for _, id := range t.g.Stack() {
+		if t.g.IsAbility(id) && t.isAbility(id, m) {
+			return id, true
+		}
 	}
 	for id := t.g.LastObject(); id > 0; id-- {
 		o := t.g.Object(id)
@@ -50,6 +56,30 @@ func (t *table) isAbility(id engine.ID, m []string) bool {
 		return triggered
 	}
 	return !triggered
+}
+
+// triggerName is what a script calls one of several triggered abilities: where another of the same object has the
+// same name, it is told apart by the first words of its line.
+func (t *table) triggerName(g speaker, id engine.ID, among []engine.ID) string {
+	name, own := g.Name(id), t.g.Announced(id)
+	rival := func(other engine.ID) bool {
+		a := t.g.Announced(other)
+		return own != nil && a != nil && a.Source == own.Source && a.Ability != own.Ability && g.Name(other) == name
+	}
+	if !slices.ContainsFunc(among, rival) {
+		return name
+	}
+	face := t.g.FaceOf(id)
+	for _, line := range paragraphs(face.Text) {
+		words := strings.Fields(line)
+		said := strings.TrimRight(strings.Join(words[:min(5, len(words))], " "), ".,:")
+		if said != "" && t.speaks(face, own.Ability, said) && !slices.ContainsFunc(among, func(other engine.ID) bool {
+			return rival(other) && t.speaks(face, t.g.Announced(other).Ability, said)
+		}) {
+			return g.Name(own.Source) + "'s \"" + said + "\""
+		}
+	}
+	return name
 }
 
 // paragraphs parts a text into its abilities: the modes of one stand in lines of their own.

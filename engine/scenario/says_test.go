@@ -36,6 +36,16 @@ Plain Bruin {G}
 Creature — Bear
 2/2
 
+Odd Monk {U}
+Creature — Monk
+Prowess
+Whenever you cast a noncreature spell, you gain 1 life.
+1/1
+
+Hand of Odd Glass {G}
+Creature — Golem
+2/2
+
 Toll Hoarder {2}{B}
 Creature — Demon
 Whenever another creature you control enters, you may pay 2 life. If you do, draw a card.
@@ -305,6 +315,70 @@ Purge the Weak resolves
 Bob sacrifices Plain Bruin
 
 Plain Bruin is in Bob's graveyard`},
+		"and so may what a cost can only be paid with": {script: `
+Ann controls Plain Bruin and Mossy Shrine
+
+Ann activates Mossy Shrine
+Ann chooses Plain Bruin for Mossy Shrine
+Mossy Shrine's ability resolves
+
+Plain Bruin is in Ann's graveyard`},
+		"in the words for it": {script: `
+Ann controls Plain Bruin and Mossy Shrine
+
+Ann activates Mossy Shrine
+Ann sacrifices Plain Bruin
+Mossy Shrine's ability resolves
+
+Plain Bruin is in Ann's graveyard`},
+		"what does not pay a cost is for another time": {wrong: "Ann sacrifices Mossy Shrine", script: `
+Ann controls Plain Bruin and Mossy Shrine
+
+Ann activates Mossy Shrine
+Ann sacrifices Mossy Shrine
+Mossy Shrine's ability resolves
+
+Plain Bruin is in Ann's graveyard`},
+		"after a cost of one of two alike": {script: `
+Ann controls Swamp and 2 Plain Bruins
+Grim Trade is in Ann's hand
+Bob controls Swamp
+Purge the Weak is in Bob's hand
+
+Ann casts Grim Trade
+Grim Trade resolves
+Ann does not attack
+everyone passes until Bob's precombat main phase
+Bob casts Purge the Weak targeting Ann
+Purge the Weak resolves
+Ann sacrifices Plain Bruin
+
+Ann controls 0 Plain Bruins`},
+		"several cards by the plural of any word of their name": {script: `
+Ann controls 2 Hands of Odd Glass and Plain Bruin
+
+Ann does not attack
+
+Ann controls 2 Hands of Odd Glass`},
+		"two triggers of one object are told apart by words": {script: `
+Ann controls Mountain and Odd Monk
+Shovelet is in Ann's hand
+
+Ann casts Shovelet targeting Odd Monk
+Ann stacks Odd Monk's "Whenever", then Odd Monk's "Prowess"
+Odd Monk's trigger resolves
+now Odd Monk is 2/2
+Odd Monk's trigger resolves
+
+Ann has 21 life`},
+		"and the error says so": {wrong: "Ann stacks Odd Monk's \"Prowess\", then Odd Monk's \"Whenever you cast a noncreature\"", script: `
+Ann controls Mountain and Odd Monk
+Shovelet is in Ann's hand
+
+Ann casts Shovelet targeting Odd Monk
+Odd Monk's trigger resolves
+
+Ann has 21 life`},
 		"or left unsaid": {script: `
 Ann controls Swamp
 Bob controls Plain Bruin

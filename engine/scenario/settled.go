@@ -27,22 +27,33 @@ func (r *runner) Settled(g *engine.Game, d *engine.Decision, only engine.Answer)
 		}
 		return
 	}
-	if g != r.g || r.trial != nil || r.looking || r.class != "" || r.how.ask.hunting() {
+	if g != r.g || !r.heedsLines() {
 		return
 	}
-	if r.next < len(r.lines) && r.speaksTo(d, r.lines[r.next]) && !r.how.branch.left() {
-		// A line that says something else may be about a later choice.
-		switch said, err := r.answer(d, r.lines[r.next]); {
-		case err == nil && sameAnswer(said, only):
-			r.open(r.lines[r.next])
-			r.next++
-		case err == nil && d.Kind == engine.DamageDecision: // about that creature, so no other is meant
-			r.misstatedAt, r.misstated = r.next, "the only legal choice was to "+infinitiveOf(r.sentenceOf(g, d, only))
-		}
-	}
+	r.states(d, only)
 	if r.how.listing && len(r.trace.Steps) > 0 {
 		step := r.step()
 		step.Settled = append(step.Settled, r.sentenceOf(g, d, only))
+	}
+}
+
+// heedsLines reports whether what is decided now can be stated by the next line.
+func (r *runner) heedsLines() bool {
+	return r.trial == nil && !r.looking && r.class == "" && !r.how.ask.hunting()
+}
+
+// states goes on to the line after the next where that one states the only legal answer to a decision. A line that
+// says something else may be about a later choice.
+func (r *runner) states(d *engine.Decision, only engine.Answer) {
+	if r.next >= len(r.lines) || !r.speaksTo(d, r.lines[r.next]) || r.how.branch.left() {
+		return
+	}
+	switch said, err := r.answer(d, r.lines[r.next]); {
+	case err == nil && sameAnswer(said, only):
+		r.open(r.lines[r.next])
+		r.next++
+	case err == nil && d.Kind == engine.DamageDecision: // about that creature, so no other is meant
+		r.misstatedAt, r.misstated = r.next, "the only legal choice was to "+infinitiveOf(r.sentenceOf(r.g, d, only))
 	}
 }
 

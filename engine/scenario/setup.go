@@ -107,7 +107,7 @@ func (t *table) ownedCard(name string, p engine.ID) engine.ID {
 }
 
 func setDeck(s *subject) error {
-	face, err := s.t.face(s.l, singular(s.l.slots["O"]))
+	face, err := s.t.face(s.l, s.t.oneCalled(s.l, s.l.slots["O"]))
 	if err != nil {
 		return err
 	}
@@ -160,6 +160,16 @@ func describe(s *subject) error {
 	return nil
 }
 
+// oneCalled is the name of one of several cards: it may be said in the plural.
+func (t *table) oneCalled(l Line, several string) string {
+	for _, one := range singulars(several) {
+		if _, found, _ := t.findFace(l, one); found {
+			return one
+		}
+	}
+	return several
+}
+
 // put adds named or counted cards to a player's zone.
 func (t *table) put(l Line, list []string, p engine.ID, zone oracle.Zone) error {
 	for _, item := range list {
@@ -172,10 +182,8 @@ func (t *table) put(l Line, list []string, p engine.ID, zone oracle.Zone) error 
 			return t.f.errorf(l.No, "a name of its own is for one card; say “%s called Red and %s called Blue”", singular(card), singular(card))
 		}
 		token := strings.HasSuffix(card, " token") || strings.HasSuffix(card, " tokens")
-		if _, whole, _ := t.findFace(l, name); many && !whole {
-			if _, one, _ := t.findFace(l, singular(name)); one {
-				name = singular(name)
-			}
+		if many {
+			name = t.oneCalled(l, name)
 		}
 		face, known, err := t.card(l, name)
 		if err != nil {

@@ -62,7 +62,7 @@ func (r *runner) sentenceOf(g speaker, d *engine.Decision, a engine.Answer) stri
 		}
 		var list []string
 		for _, id := range a.IDs {
-			list = append(list, g.Name(id))
+			list = append(list, r.t.triggerName(g, id, a.IDs))
 		}
 		return who + " stacks " + strings.Join(list, ", then ")
 	case engine.DamageDecision:

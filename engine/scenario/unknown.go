@@ -167,7 +167,7 @@ func (t *table) slips(l Line, is func(string) bool) []error {
 				if l.form.kind == fact {
 					continue // "2 untapped lands" names no object
 				}
-				if name = of; is(singular(name)) {
+				if name = of; slices.ContainsFunc(singulars(name), is) {
 					continue
 				}
 			}
