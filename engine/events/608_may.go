@@ -55,7 +55,14 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 			if about.Did {
 				g.noteDone(ctx) // before it is done: what comes of it may be what the ability watches for
 			}
+			sacrifices := len(w.sacrificed) > 0 // which is chosen and done as one
+			if sacrifices {
+				g.follow(&i.Do[0], &about, true)
+			}
 			w.carryOut(g)
+			if sacrifices {
+				g.follow(&i.Do[0], &about, false)
+			}
 			if about.Did && w.cameOtherwise(g) && !g.Applies("118.12", "%s chose to do what %s says, whatever has come of it", p, ctx.Source) {
 				about.Did = false
 			}
