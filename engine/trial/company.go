@@ -31,6 +31,15 @@ Trial Quarry
 Land
 {T}: Add {C}.
 
+Trial Harbor
+Legendary Land
+{T}: Add {C}.
+
+Trial Mongrel {R}{W}
+Creature — Dog
+Trample
+3/2
+
 Trial Bear {1}{G}
 Creature — Bear
 2/2
@@ -206,7 +215,12 @@ Draw a card.
 
 Trial Growing {U}
 Sorcery
-Proliferate.`
+Proliferate.
+
+Trial Echo {R}
+Sorcery
+You gain 1 life.
+Flashback {R}`
 
 // company are the cards of companyText by their names.
 var company = sync.OnceValue(func() map[string]*oracle.Card {
@@ -233,17 +247,19 @@ type world struct {
 	life                 [2]int
 	opponents            int
 	counters             bool // some permanents have counters
+	crowned              bool // the card's owner is the monarch and the like
 }
 
 var (
-	manyPermanents = strings.Split(`Plains,Island,Swamp,Mountain,Forest,Quarry,Bear,Ox,Sparrow,Everyfolk,Golem,Hero,Rat,Wall,Nymph,Bauble,Sword,Idol,Shrine,Walker`, ",")
+	manyPermanents = strings.Split(`Plains,Island,Swamp,Mountain,Forest,Quarry,Bear,Ox,Sparrow,Everyfolk,Golem,Hero,Rat,Wall,Nymph,Bauble,Sword,Idol,Shrine,Walker,Harbor,Mongrel,Mantle`, ",")
 	fewPermanents  = strings.Split(`Plains,Island,Swamp,Mountain,Forest,Bear`, ",")
-	manyCards      = strings.Split(`Bear,Golem,Bauble,Shrine,Jolt,Ache,Forest,Walker,Everyfolk,Nymph`, ",")
+	manyCards      = strings.Split(`Bear,Golem,Bauble,Shrine,Jolt,Ache,Forest,Walker,Everyfolk,Nymph,Echo`, ",")
 	aLibrary       = strings.Split(`Bear,Forest,Jolt,Golem,Shrine,Plains,Ache,Walker,Ox,Bauble,Swamp,Everyfolk,Island,Sparrow,Mountain,Lore,Rat,Forest,Nymph,Idol,Plains,Bear,Sword,Jolt,Forest,Hero,Swamp,Ox`, ",")
 	worlds         = []world{
 		{name: "plenty", mine: manyPermanents, theirs: manyPermanents, grave: manyCards, library: aLibrary, life: [2]int{20, 20}, opponents: 1, counters: true},
 		{name: "behind", mine: fewPermanents, theirs: manyPermanents, library: aLibrary, life: [2]int{4, 40}, opponents: 1},
 		{name: "bare", mine: []string{"Bear"}, theirs: fewPermanents, hand: []string{"Bear"}, library: aLibrary, life: [2]int{20, 20}, opponents: 1},
-		{name: "ahead", mine: manyPermanents, theirs: fewPermanents[:2], grave: manyCards, library: aLibrary, life: [2]int{45, 5}, opponents: 2},
+		{name: "ahead", mine: manyPermanents, theirs: fewPermanents[:2], grave: manyCards, library: aLibrary, life: [2]int{45, 5}, opponents: 2, crowned: true},
+		{name: "empty-handed", mine: manyPermanents, theirs: manyPermanents, hand: []string{}, grave: manyCards, library: aLibrary, life: [2]int{20, 20}, opponents: 1},
 	}
 )

@@ -2,6 +2,7 @@ package trial
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -24,7 +25,7 @@ type Difference struct {
 func Paragraphs(face *oracle.Card) map[*oracle.Ability]string {
 	var parts []string
 	for _, line := range strings.Split(face.Text, "\n") {
-		if len(parts) > 0 && (strings.HasPrefix(line, "•") || strings.HasPrefix(line, "+ {") || resultRow(line)) {
+		if len(parts) > 0 && (strings.HasPrefix(line, "•") || strings.HasPrefix(line, "+ {") || strings.HasPrefix(line, "{P}") || resultRow(line)) {
 			parts[len(parts)-1] += "\n" + line
 			continue
 		}
@@ -103,7 +104,9 @@ func (res *Result) tally() map[matter]*tally {
 		t.each = append(t.each, n)
 		t.kinds[kind] += n
 	}
-	damaged := map[int]bool{}
+	if res.Unmade > 0 {
+		add(countered, table.None, res.Unmade, "")
+	}
 	for _, e := range res.Events {
 		switch e.Kind {
 		case table.LifeGainEvent:
@@ -115,7 +118,6 @@ func (res *Result) tally() map[matter]*tally {
 		case table.DiscardEvent:
 			add(discarded, e.Player, 1, "")
 		case table.DamageEvent:
-			damaged[e.Group] = true
 			add(damage, e.Other, e.Amount, "")
 		case table.PutCountersEvent:
 			add(counters, e.Object, e.Amount, e.Word)
@@ -161,6 +163,17 @@ func (res *Result) tally() map[matter]*tally {
 		}
 	}
 	return of
+}
+
+// did lists the matters of what a result did.
+func (res *Result) did() []matter {
+	list := slices.Collect(maps.Keys(res.tally()))
+	for _, s := range res.Shapes {
+		if s.Stayed && (s.Power[0] != s.Power[1] || s.Toughness[0] != s.Toughness[1]) {
+			return append(list, gets)
+		}
+	}
+	return list
 }
 
 // amounts compares numbers, result by result.
@@ -343,14 +356,7 @@ func presence(r *Report, a *Ability, effect, paragraph string) []Difference {
 	seen := map[matter]bool{}
 	for _, other := range r.Abilities { // with what the ability contains
 		if other == a || !other.Printed {
-			for _, res := range other.Results {
-				for what := range res.tally() {
-					seen[what] = true
-				}
-				for _, s := range res.Shapes {
-					seen[gets] = seen[gets] || s.Stayed && (s.Power[0] != s.Power[1] || s.Toughness[0] != s.Toughness[1])
-				}
-			}
+			maps.Copy(seen, other.seen)
 		}
 	}
 	if len(a.Results) == 0 {

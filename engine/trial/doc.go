@@ -14,6 +14,7 @@
 //	position.go which positions there are
 //	company.go  the cards and players that are there besides
 //	kin.go      cards that answer to what a text names
+//	features.go cards that answer to the whole of a phrase
 //	parade.go   what everybody does while the card is watched
 //	player.go   how decisions are answered
 //	record.go   what is written down

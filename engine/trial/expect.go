@@ -115,8 +115,8 @@ var forms = []form{
 var (
 	reminder   = regexp.MustCompile(`\([^)]*\)`)
 	quotation  = regexp.MustCompile(`"[^"]*"`)
-	someBody   = regexp.MustCompile(`\b(you|each opponent|each player|each other player|target opponent|target player|that player|its controller|its owner|their controllers?|that [a-z]+'s controller|defending player|they|enchanted player|an opponent|each of them|players|target players|those players|any player|a player)\b(['’]|\s+\w+)?`)
-	hedges     = regexp.MustCompile(`\b(and target \w+ each|and another target player each|attacking|may|if|unless|instead|equal|twice|half|choose|chooses|up to|any number|rather|would|whenever|when|next|at the beginning|as long as|prevent|otherwise|except|times|or more|random|until|divided|either|plus|additional|double|greatest|repeat|vote|flip|roll|same|different|chosen|among|without|all|those|copy|other than|for each|that many|that much|both|entered|enters|also)\b|\bx\b|•`)
+	someBody   = regexp.MustCompile(`\b(you|each opponent|each player|each other player|target opponent|target player|that player|that opponent|its controller|its owner|their controllers?|that [a-z]+'s controller|defending player|they|enchanted player|an opponent|each of them|players|target players|those players|any player|a player)\b(['’]|\s+\w+)?`)
+	hedges     = regexp.MustCompile(`\b(and target \w+ each|and another target player each|attacking|may|if|unless|instead|equal|twice|half|choose|chooses|up to|any number|rather|would|whenever|when|next|at the beginning|as long as|prevent|otherwise|except|times|or more|random|until|divided|either|plus|additional|double|greatest|repeat|vote|flip|roll|same|different|chosen|among|without|all|those|copy|other than|for each|that many|that much|both|entered|enters|also|populate)\b|\bx\b|•`)
 	softHedges = regexp.MustCompile(`until end of turn|any number of counters|additional cost`)
 )
 
@@ -273,5 +273,5 @@ var verbs = map[matter]*regexp.Regexp{
 	sacrificed: regexp.MustCompile(`sacrific|exploit|devour`),
 	searched:   regexp.MustCompile(`search`),
 	shuffled:   regexp.MustCompile(`shuffle|search`),
-	counters:   regexp.MustCompile(`counter|proliferate|adapt|monstro|bolster|support|amass|explore|evolve|level|renown|poison|energy|\{e\}|infect|wither|train|connive|fabricate|riot|mentor|\[[+]`),
+	counters:   regexp.MustCompile(`counter|proliferate|adapt|monstro|bolster|support|amass|explore|evolve|level|renown|poison|energy|\{e\}|infect|wither|train|connive|fabricate|riot|mentor|earthbend|\[[+]`),
 }

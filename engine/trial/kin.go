@@ -53,6 +53,17 @@ func kinOf(card *oracle.Card) []kin {
 	for _, f := range faces(card) {
 		for _, a := range f.Abilities {
 			named(reflect.ValueOf(a), func(v any) {
+				if ph, ok := v.(oracle.Phrase); ok {
+					if block := ofPhrase(ph); block != "" {
+						take(block, block)
+					}
+				}
+			})
+		}
+	}
+	for _, f := range faces(card) {
+		for _, a := range f.Abilities {
+			named(reflect.ValueOf(a), func(v any) {
 				switch p := v.(type) {
 				case oracle.HasSubtype:
 					take(p.Subtype, ofSubtype(p.Subtype))
@@ -121,6 +132,8 @@ func named(v reflect.Value, visit func(any)) {
 		case oracle.HasSubtype, oracle.HasKeyword, oracle.Named, oracle.HasSupertype:
 			visit(v.Interface())
 			return
+		case oracle.Phrase: // and what stands in it
+			visit(v.Interface())
 		case oracle.Card: // what a text makes is not what it asks for
 			return
 		}

@@ -44,7 +44,11 @@ var mended = []struct {
 	},
 	{ // "other" than what the spell has been about
 		"Trick of Ranks {2}{W}\nSorcery\nTarget creature you control gets +2/+1 until end of turn. Other creatures you control get +1/+1 until end of turn.",
-		"1 get +2/+1, 8 get +1/+1", false,
+		"1 get +2/+1, 9 get +1/+1", false,
+	},
+	{ // whose cards were looked through, though none was found that was exiled
+		"Name Sip {2}{R}\nSorcery\nExile target nonbasic land. Search its controller's graveyard, hand, and library for any number of cards named Nothing At All and exile them. Then that player shuffles.",
+		"exiled 1, searched 1 (own 1), shuffled 1", false,
 	},
 	{ // players who were dealt damage are counted, too
 		"Tally Ogre {3}{R}\nCreature — Ogre\nAt the beginning of your end step, put a +1/+1 counter on this creature for each opponent that was dealt damage this turn.\n3/6",

@@ -10,7 +10,7 @@ import (
 
 // spell casts a card of the company from its player's hand.
 func spell(name string, who engine.ID, turn int, step oracle.Step, prefer func(*players, *engine.Game, engine.ID) int) act {
-	name = "Trial " + name
+	name = Company + name
 	return act{who: who, turn: turn, step: step, prefer: prefer, do: func(p *players, g *engine.Game) *engine.Action {
 		for _, id := range g.Player(who).Hand {
 			if g.Label(id) == name {
@@ -124,6 +124,7 @@ func parade(ann, bob engine.ID, spared bool) []act {
 		add("Stir", main, itself)
 		add("Windfall", main, nil)
 		list = append(list, activate("Bauble", me, n, main), activate("Shrine", me, n, main), activate("Sword", me, n, main))
+		list = append(list, castAgain("Echo", me, n, main), activate("Forest", me, n, main), useHost(me, n, main))
 		list = append(list, activate("Walker", me, n, main))
 		add("Stir", oracle.BeginningOfCombat, itself)
 		list = append(list, spell("Growth", you, n, oracle.DeclareBlockers, whose(your, true)))
@@ -164,6 +165,7 @@ func parade(ann, bob engine.ID, spared bool) []act {
 		list = append(list, no)
 	}
 	turn(0, ann, bob, mine, theirs)
+	list = append(list, castKin(bob, 1)...)
 	turn(1, bob, ann, theirs, mine)
 	if spared {
 		return append(list, activateGiven(ann, 2, main), activateGiven(ann, 2, main), activate("Walker", ann, 2, main))
@@ -171,8 +173,68 @@ func parade(ann, bob engine.ID, spared bool) []act {
 	list = append(list,
 		spell("Jolt", bob, 1, oracle.EndStep, itself),
 		spell("Doom", bob, 1, oracle.EndStep, itself),
+		activateGiven(ann, 1, oracle.EndStep), // of what the card has left behind
 	)
 	return list
+}
+
+// bustle is what happens in a turn before the card is used, for what asks what has happened in it: lands
+// and spells of many kinds, damage, life lost and gained, cards drawn, deaths and sacrifices.
+func bustle(ann, bob engine.ID) []act {
+	mine := func(*players) engine.ID { return ann }
+	theirs := func(*players) engine.ID { return bob }
+	var list []act
+	for _, s := range []struct {
+		name   string
+		prefer func(*players, *engine.Game, engine.ID) int
+	}{
+		{"Forest", nil},
+		{"Rat", nil},
+		{"Bear", nil},
+		{"Golem", nil},
+		{"Nymph", nil},
+		{"Jolt", face},
+		{"Prick", whose(theirs, true)},
+		{"Balm", nil},
+		{"Lore", nil},
+		{"Growth", whose(mine, true)},
+		{"Decay", whose(theirs, true)},
+		{"Doom", whose(mine, true)},
+		{"Windfall", nil},
+		{"Mindrot", nil},
+	} {
+		list = append(list, spell(s.name, ann, 0, oracle.PrecombatMain, s.prefer))
+	}
+	return append(list, activate("Shrine", ann, 0, oracle.PrecombatMain), activate("Walker", ann, 0, oracle.PrecombatMain))
+}
+
+// castAgain casts a card of the company from its player's graveyard.
+func castAgain(name string, who engine.ID, turn int, step oracle.Step) act {
+	name = Company + name
+	return act{who: who, turn: turn, step: step, do: func(p *players, g *engine.Game) *engine.Action {
+		for _, id := range g.Player(who).Graveyard {
+			if g.Label(id) == name {
+				return &engine.Action{Kind: engine.CastSpell, Object: id}
+			}
+		}
+		return nil
+	}}
+}
+
+// useHost uses the first activated ability of what the card is attached to: the mana ability of a land.
+func useHost(who engine.ID, turn int, step oracle.Step) act {
+	return act{who: who, turn: turn, step: step, do: func(p *players, g *engine.Game) *engine.Action {
+		host := g.AttachedTo(g.Cards[p.subject].Current)
+		if !host.IsObject() || g.Controller(host) != who {
+			return nil
+		}
+		for _, a := range g.QuietCharacteristics(host).Abilities {
+			if a.Kind == oracle.Activated {
+				return &engine.Action{Kind: engine.ActivateAbility, Object: host, Ability: a.Ability}
+			}
+		}
+		return nil
+	}}
 }
 
 // useAgain uses the nth activated ability of the card that is tried, on the battlefield.
@@ -200,6 +262,13 @@ func useAgain(who engine.ID, nth int) act {
 func unveil(who engine.ID) act {
 	return act{who: who, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
 		return &engine.Action{Kind: engine.TurnFaceUp, Object: g.Cards[p.subject].Current}
+	}}
+}
+
+// castSubject casts the card that is tried.
+func castSubject(who engine.ID) act {
+	return act{who: who, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
+		return &engine.Action{Kind: engine.CastSpell, Object: g.Cards[p.subject].Current}
 	}}
 }
 
@@ -235,6 +304,7 @@ var provisions = []string{
 func (p *players) using(g *engine.Game) []engine.Action {
 	id := g.Cards[p.subject].Current
 	var list []engine.Action
+	fill(g, p.owner) // what can't be paid for is not listed
 	for _, a := range g.Actions(p.owner) {
 		if a.Action.Object == id && a.Action.Kind != engine.Pass {
 			list = append(list, *a.Action)

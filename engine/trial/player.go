@@ -215,6 +215,9 @@ func (p *players) rank(g *engine.Game, d *engine.Decision, id engine.ID) int {
 	if p.manner/2%2 == 1 {
 		n = 1 - n
 	}
+	if p.isKin(g, id) {
+		n-- // what is there for the card comes first
+	}
 	if p.isSubject(g, id) {
 		n += 2
 		if d.Purpose == engine.ForDiscard && p.manner == 0 {
@@ -222,6 +225,11 @@ func (p *players) rank(g *engine.Game, d *engine.Decision, id engine.ID) int {
 		}
 	}
 	return n
+}
+
+// isKin reports whether an object is one that the text of the card asks for.
+func (p *players) isKin(g *engine.Game, id engine.ID) bool {
+	return id.IsObject() && slices.ContainsFunc(p.kin, func(k kin) bool { return g.Label(id) == k.card.Name })
 }
 
 func (p *players) ranked(g *engine.Game, d *engine.Decision, options []engine.ID) []engine.ID {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -28,6 +29,11 @@ type position struct {
 	veiled  bool        // it is face down, and is turned face up
 	denied  bool        // the next player has a counterspell
 	spared  bool        // nobody takes away what is there
+	spent   bool        // it is tapped
+	idle    bool        // nobody does anything, and two turns go by
+	busy    bool        // much has happened in the turn in which the card is used
+	only    int         // the activated ability, counted from 1, that is used before a parade; 0 for the first three
+	top     int         // how many cards from the top of each library have gone to its bottom
 	at      oracle.Step // when the card is used, if that is later than step
 }
 
@@ -45,7 +51,7 @@ func (p position) String() string {
 	for _, also := range []struct {
 		so    bool
 		words string
-	}{{p.kin, " with kin"}, {p.veiled, " turned face up"}, {p.denied, " with a counterspell"}, {p.spared, " and spared"}} {
+	}{{p.kin, " with kin"}, {p.veiled, " turned face up"}, {p.denied, " with a counterspell"}, {p.spared, " and spared"}, {p.spent, " tapped"}, {p.idle, " with nobody acting"}, {p.busy, " after much else"}} {
 		if also.so {
 			what += also.words
 		}
@@ -65,11 +71,20 @@ func (p position) String() string {
 	if p.reply != "" {
 		what += " in reply to " + p.reply
 	}
+	if p.only > 0 {
+		what += fmt.Sprintf(" after ability %d", p.only)
+	}
+	if p.top > 0 {
+		what += fmt.Sprintf(" with library %d", p.top)
+	}
 	if p.lore > 0 {
 		what += fmt.Sprintf(" with %d lore", p.lore)
 	}
 	return fmt.Sprintf("%s, %s, %s, manner %d", p.world.name, p.zone, what, p.manner)
 }
+
+// tops bring other cards to the top of the libraries, the last one those that the card's text asks for.
+var tops = []int{1, 2, 4, len(aLibrary)}
 
 // counterKinds finds the kinds of counters that a text names.
 var counterKinds = regexp.MustCompile(`([-+]\d/[-+]\d|\w+) counters?\b`)
@@ -130,6 +145,37 @@ func (t *Tester) further(card *oracle.Card) []position {
 	}
 	for manner := 4; manner < 8; manner++ {
 		use(position{world: &worlds[0], manner: manner, step: oracle.PrecombatMain})
+	}
+	for manner := range 2 {
+		use(position{world: &worlds[0], manner: manner, step: oracle.PrecombatMain, at: oracle.PostcombatMain, busy: true})
+	}
+	use(position{world: &worlds[0], step: oracle.PrecombatMain, at: oracle.PostcombatMain, busy: true, kin: true})
+	use(position{world: &worlds[0], step: oracle.Upkeep})
+	use(position{world: &worlds[0], step: oracle.PrecombatMain, spent: true})
+	if homeOf(card) == oracle.Battlefield && strings.Contains(strings.ToLower(card.Text), "untap") {
+		for _, kin := range []bool{false, true} {
+			list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, step: oracle.EndStep, turn: 1, parade: true, stays: true, spent: true, kin: kin})
+		}
+	}
+	for k := range worlds {
+		idle := position{world: &worlds[k], zone: homeOf(card), step: oracle.EndStep, turn: 1, parade: true, idle: true}
+		list = append(list, idle)
+		if idle.kin = true; k == 0 {
+			list = append(list, idle)
+		}
+	}
+	if strings.Contains(card.Text, "librar") {
+		for _, top := range tops {
+			for _, kin := range []bool{false, true} {
+				use(position{world: &worlds[0], step: oracle.PrecombatMain, top: top, kin: kin})
+				list = append(list, position{world: &worlds[0], zone: homeOf(card), step: oracle.EndStep, turn: 1, parade: true, top: top, kin: kin})
+			}
+		}
+	}
+	if card.Types&oracle.Planeswalker != 0 {
+		for only := 1; only <= 4; only++ {
+			list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, step: oracle.EndStep, turn: 1, parade: true, only: only, spared: true})
+		}
 	}
 	return list
 }

@@ -44,8 +44,10 @@ type Ability struct {
 	// Bears says of a printed ability whether some position went otherwise than
 	// without the ability.
 	Bears bool
-	// Results are what different resolutions did.
+	// Results are what different resolutions did: the first ones, and those that did something that none
+	// before had done.
 	Results []*Result
+	seen    map[matter]bool // what any resolution did
 	// Refused are the rules by which using it was refused, each once.
 	Refused []cr.Rule
 }
@@ -82,6 +84,8 @@ type Result struct {
 	Before []Holdings
 	// Carried are the instructions in the order in which they began.
 	Carried []*oracle.Instruction
+	// Unmade is how many abilities were countered, of which no event tells.
+	Unmade int
 	// Shapes are the power and toughness of creatures before and after, where a text
 	// speaks of changing them.
 	Shapes map[table.ID]Shape
@@ -119,8 +123,10 @@ type recorder struct {
 	depth    int
 	count    int
 	result   *Result
+	owner    *Ability // of the result
 	of       *table.Context
 	marks    []uint64
+	stacks   []int // how much was on the stack then
 	log      maphash.Hash
 	keep     bool  // results
 	trace    bool  // citations
@@ -159,7 +165,7 @@ func faces(card *oracle.Card) []*oracle.Card {
 
 // ability takes in an ability, and all that it contains.
 func (r *recorder) ability(a *oracle.Ability, face *oracle.Card, printed bool) {
-	about := &Ability{Of: a, Face: face, Printed: printed}
+	about := &Ability{Of: a, Face: face, Printed: printed, seen: map[matter]bool{}}
 	r.report.Abilities = append(r.report.Abilities, about)
 	r.about[a] = about
 	r.walk(reflect.ValueOf(a).Elem(), about)
@@ -201,7 +207,7 @@ func (r *recorder) walk(v reflect.Value, about *Ability) {
 
 // watch has a game report to the recorder.
 func (r *recorder) watch(g *engine.Game, position string) {
-	r.g, r.position, r.depth, r.result, r.of, r.marks = g, position, 0, nil, nil, r.marks[:0]
+	r.g, r.position, r.depth, r.result, r.of, r.marks, r.stacks = g, position, 0, nil, nil, r.marks[:0], r.stacks[:0]
 	r.log.Reset()
 	r.log.SetSeed(seed)
 	g.Happened = r.happened
@@ -297,6 +303,10 @@ func (r *recorder) mark(ctx *table.Context) uint64 {
 	add(int(g.Initiative.Id))
 	add(int(g.DayNight))
 	add(len(g.Triggers))
+	add(len(g.OnStack))
+	if over, _ := g.Over(); over {
+		add(1)
+	}
 	for _, id := range g.Battlefield {
 		at, attacks := g.Attacking(id)
 		add(int(at) + boolNumber(attacks) + 2*boolNumber(g.Object(id).FaceDown))
@@ -326,7 +336,7 @@ func (r *recorder) follows(at *oracle.Instruction, ctx *table.Context, begins bo
 			r.begin(at, ctx)
 		}
 		r.depth++
-		r.marks = append(r.marks, r.mark(ctx))
+		r.marks, r.stacks = append(r.marks, r.mark(ctx)), append(r.stacks, len(r.g.OnStack))
 		if c != nil {
 			c.Carried++
 			if r.result != nil {
@@ -339,10 +349,32 @@ func (r *recorder) follows(at *oracle.Instruction, ctx *table.Context, begins bo
 	if c != nil && r.marks[last] != r.mark(ctx) {
 		c.Changed++
 	}
-	r.marks = r.marks[:last]
+	if _, counters := (*at).(oracle.Counter); counters && r.result != nil {
+		r.result.Unmade += max(0, r.stacks[last]-len(r.g.OnStack))
+	}
+	r.marks, r.stacks = r.marks[:last], r.stacks[:last]
 	r.depth--
-	if r.depth == 0 && r.result != nil && r.result.Shapes != nil {
-		r.shapes(1)
+	if r.depth == 0 && r.result != nil {
+		if r.result.Shapes != nil {
+			r.shapes(1)
+		}
+		r.owner.see(r.result)
+	}
+}
+
+// mostResults is how many results of an ability are kept, whatever they did.
+const mostResults = 12
+
+// see takes in what a resolution has done so far.
+func (a *Ability) see(res *Result) {
+	fresh := false
+	for _, what := range res.did() {
+		if !a.seen[what] {
+			a.seen[what], fresh = true, true
+		}
+	}
+	if fresh && !slices.Contains(a.Results, res) {
+		a.Results = append(a.Results, res)
 	}
 }
 
@@ -390,7 +422,8 @@ func (r *recorder) begin(at *oracle.Instruction, ctx *table.Context) {
 		r.result.Shapes = map[table.ID]Shape{}
 		r.shapes(0)
 	}
-	if len(about.Results) < 12 {
+	r.owner = about
+	if len(about.Results) < mostResults {
 		about.Results = append(about.Results, r.result)
 	}
 }

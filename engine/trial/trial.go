@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -84,9 +85,11 @@ func (t *Tester) Card(card *oracle.Card) *Report {
 	return r.report
 }
 
-// open reports whether some clause has changed nothing yet.
+// open reports whether some clause has changed nothing yet, or something that the words speak of has not
+// happened.
 func (r *recorder) open() bool {
-	return slices.ContainsFunc(r.report.Abilities, func(a *Ability) bool { return len(a.Silent()) > 0 })
+	return slices.ContainsFunc(r.report.Abilities, func(a *Ability) bool { return len(a.Silent()) > 0 }) ||
+		slices.ContainsFunc(Differences(r.report), func(d Difference) bool { return d.Result == nil })
 }
 
 // play plays one position. It reports false if there is nothing to do there in the nth way.
@@ -131,9 +134,7 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 		p.script = slices.Clone(rest[:2])
 		cast := pos.zone == oracle.Hand && !pos.kept
 		if cast {
-			p.script = append(p.script, act{who: ann, turn: 0, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
-				return &engine.Action{Kind: engine.CastSpell, Object: g.Cards[p.subject].Current}
-			}})
+			p.script = append(p.script, castSubject(ann))
 		}
 		if pos.veiled {
 			p.script = append(p.script, unveil(ann))
@@ -142,10 +143,20 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 			p.script = append(p.script, castKin(ann, 0)...)
 		}
 		p.script = append(p.script, rest[2:combat]...)
+		if pos.only > 0 {
+			p.script = append(p.script, useAgain(ann, pos.only-1))
+		}
 		for k := 0; k < 3 && (cast || pos.active); k++ {
 			p.script = append(p.script, useAgain(ann, k))
 		}
 		p.script = append(p.script, rest[combat:]...)
+		if pos.idle {
+			p.script = nil
+			if cast {
+				p.script = rest[:0:0]
+				p.script = append(p.script, castSubject(ann))
+			}
+		}
 		p.stopAt = func(g *engine.Game) bool {
 			last := oracle.DrawStep
 			if pos.spared {
@@ -161,6 +172,12 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 				first = activate(pos.reply, bob, 0, pos.step)
 			}
 			p.script = append(p.script, first)
+		}
+		if pos.busy {
+			p.script = append(p.script, bustle(ann, bob)...)
+			if pos.kin {
+				p.script = append(p.script, castKin(ann, 0)...)
+			}
 		}
 		p.script = append(p.script, act{who: ann, step: max(pos.step, pos.at), reply: pos.reply != "", do: func(p *players, g *engine.Game) *engine.Action {
 			ways := p.using(g)
@@ -231,7 +248,7 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 				if pos.world.counters {
 					g.SetCounters(id, "+1/+1", 1)
 				}
-			case name == "Sword" && hosts[seat] != 0:
+			case (name == "Sword" || name == "Mantle") && hosts[seat] != 0:
 				g.SetAttached(id, hosts[seat])
 			case name == "Rat", pos.parade && (name == "Hero" || name == "Golem" || name == "Quarry"):
 				g.SetTapped(id, true)
@@ -243,6 +260,10 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 		hand := pos.world.hand
 		if pos.parade {
 			add("Tower", seat, oracle.Battlefield) // no cleanup takes the provisions
+			if !pos.idle {
+				hand = provisions
+			}
+		} else if pos.busy {
 			hand = provisions
 		} else if pos.reply != "" {
 			hand = []string{pos.reply, "Bear"}
@@ -265,12 +286,26 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 			g.SetCounters(seat, "energy", 4)
 		}
 	}
+	var guest engine.ID // a creature of the card's owner that answers to its text
 	pos.world.invite(p.kin, func(card *oracle.Card, player int, zone oracle.Zone, token bool) {
 		id := g.AddCard(g.Face(card), card.Name, seats[player], zone, token)
+		if player == 0 && zone == oracle.Battlefield && guest == engine.None && card.Types&oracle.Creature != 0 {
+			guest = id
+		}
 		if list := g.ZoneList(zone, seats[player]); zone != oracle.Battlefield && !slices.Contains(*list, id) {
 			*list = append(*list, id)
 		}
 	})
+	for _, seat := range seats {
+		library := g.ZoneList(oracle.Library, seat)
+		top := min(pos.top, len(*library))
+		*library = slices.Concat((*library)[top:], (*library)[:top])
+	}
+	if pos.world.crowned {
+		g.SetMonarch(seats[0])
+		g.SetInitiative(seats[0])
+		g.SetSpeed(seats[0], 4)
+	}
 	active := seats[0]
 	if pos.turn > 0 {
 		active = seats[len(seats)-1]
@@ -288,12 +323,15 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 		if pos.counted {
 			for _, m := range counterKinds.FindAllStringSubmatch(card.Text, -1) {
 				if m[1] != "loyalty" && m[1] != "lore" && g.Counters(id, m[1]) == 0 {
-					g.SetCounters(id, m[1], 3)
+					g.SetCounters(id, m[1], 5)
 				}
 			}
 		}
+		if pos.spent {
+			g.SetTapped(id, true)
+		}
 		if slices.Contains(card.Subtypes, "Equipment") {
-			g.SetAttached(id, hosts[seats[0]])
+			g.SetAttached(id, cmp.Or(guest, hosts[seats[0]]))
 		}
 		if slices.Contains(card.Subtypes, "Saga") {
 			g.SetCounters(id, "lore", pos.lore)
