@@ -23,7 +23,7 @@ import (
 )
 
 func newQuestions(o *options) *cobra.Command {
-	var export, own, asText bool
+	var export, own, asText, card bool
 	var rule, form, base, apkg string
 	var lot int
 	var seed uint64
@@ -37,7 +37,8 @@ are named ("702/evolve", or 702 for a chapter), and counts them by form.
 --export prints a line with everything besides: the position, what is asked, the key as the
 engine played it, and how the game ends without each rule that the answer hangs on. It is
 an evaluation set for programs that answer rules questions. All of them take some minutes;
-they are printed as they are made, in the order of the demonstrations.
+they are printed as they are made, in the order of the demonstrations. --card prints its data
+card: what a line is, how keys come about, how to grade, and what the set does not say.
 
 --anki prints them as a deck that Anki imports, with the rules as tags; --apkg FILE writes the same
 deck as a package that Anki opens. --base-url makes the numbers links to your server.
@@ -54,6 +55,9 @@ for somebody who reads and judges questions. A seed draws the same ones each tim
 				if sources, err = named(sources, args); err != nil {
 					return &usageError{cmd.CommandPath(), err}
 				}
+			}
+			if card {
+				return training.NewBank(sources).Card(cmd.OutOrStdout())
 			}
 			var wanted cr.Rule
 			if rule != "" {
@@ -113,11 +117,12 @@ for somebody who reads and judges questions. A seed draws the same ones each tim
 		},
 	}
 	cmd.Flags().BoolVar(&export, "export", false, "print positions, questions and executed keys as JSON lines")
+	cmd.Flags().BoolVar(&card, "card", false, "print the data card of what --export prints")
 	cmd.Flags().BoolVar(&asText, "anki", false, "print a deck for Anki in its text form")
 	cmd.Flags().StringVar(&apkg, "apkg", "", "write a deck for Anki as a package to this file")
 	cmd.Flags().IntVar(&lot, "lot", 0, "draw so many by lot and print them with the play that explains them")
 	cmd.Flags().Uint64Var(&seed, "seed", 1, "with --lot: another seed draws others")
-	cmd.MarkFlagsMutuallyExclusive("lot", "export", "anki", "apkg")
+	cmd.MarkFlagsMutuallyExclusive("lot", "export", "anki", "apkg", "card")
 	cmd.Flags().StringVar(&base, "base-url", "", "with --anki and --apkg: where your server is, for links (https://rules.example)")
 	cmd.Flags().BoolVar(&own, "no-variations", false, "only what the files themselves give")
 	cmd.Flags().StringVar(&rule, "rule", "", "only those whose answer hangs on this rule")

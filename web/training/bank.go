@@ -170,7 +170,7 @@ func (b *Bank) alone(src *Source, e *Entry) (*Question, error) {
 		return q, nil
 	}
 	if e.Form == Cases {
-		if q = withID(ofForks(*src), e.ID); q == nil {
+		if q = amongForks(src, e); q == nil {
 			return nil, nil
 		}
 		return b.hold(q), nil
@@ -183,12 +183,36 @@ func (b *Bank) alone(src *Source, e *Entry) (*Question, error) {
 		q = scripts[i].listed(e)
 	}
 	if q == nil && e.Form == All {
-		q = withID(ofForks(*src), e.ID)
+		q = amongForks(src, e)
 	}
 	if q == nil {
 		return nil, nil
 	}
 	return b.hold(q), nil
+}
+
+// amongForks makes a listed question about several forks or decisions, and of the others as few as it
+// can.
+func amongForks(src *Source, e *Entry) *Question {
+	scripts, err := readWhole(*src)
+	if err != nil {
+		return nil
+	}
+	makes := []func() []Question{func() []Question { return plays(scripts) }}
+	if e.Form == Cases {
+		makes = append(makes, func() []Question { return cases(scripts) })
+	} else {
+		for i := range scripts {
+			makes = append(makes, scripts[i].decisions)
+		}
+	}
+	for _, make := range makes {
+		if q := withID(make(), e.ID); q != nil {
+			q.ofForks = true
+			return q
+		}
+	}
+	return nil
 }
 
 // hold keeps a question that was made alone.

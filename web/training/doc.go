@@ -9,8 +9,9 @@
 // other forms. legal.go asks what may be done, ways.go and targets.go which ways and targets
 // are all; vary.go changes one thing and plays again. cases.go asks the same of several forks at once,
 // plays.go where the border runs between what is legal and what is not, decide.go which decisions
-// lead to an end; doubt.go drops what nobody doubts. bank.go makes questions when they are
-// wanted, kept.go brings a list of all along, next.go and choose.go choose from it.
+// lead to an end; doubt.go drops what nobody doubts. own.go writes a play that is no demonstration, such
+// as a branch, as one of which questions are made. bank.go makes questions when they are
+// wanted, kept.go brings a list of all along, card.go says what it is as an evaluation set, next.go and choose.go choose from it.
 //
 // It departs from the first design in these places, each for a reason:
 //

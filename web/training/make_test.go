@@ -243,7 +243,7 @@ func TestFilters(t *testing.T) {
 		{"too many objects", strings.Replace(linking, "-- play --", many(20)+"-- play --", 1), "", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			list, err := Make(Source{"702/t", tt.text})
+			list, err := Make(Source{Slug: "702/t", Text: tt.text})
 			if err != nil {
 				t.Fatal(err)
 			}
