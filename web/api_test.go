@@ -312,7 +312,7 @@ func TestAPIDescription(t *testing.T) {
 		"/editions": "/editions", "/editions/changes": "/editions/changes", "/editions/compare": "/editions/compare?from=" + oldEdition + "&to=" + newEdition, "/coverage": "/coverage",
 		"/demos": "/demos", "/demos/{chapter}/{name}": "/demos/" + demoSlug, "/demos/{chapter}/{name}/trace": "/demos/" + demoSlug + "/trace", "/play": "", "/play/why-not": "", "/play/knock-outs": "", "/demos/{chapter}/{name}/knock-outs": "/demos/" + demoSlug + "/knock-outs",
 		"/demos/{chapter}/{name}/why-not": "/demos/" + demoSlug + "/why-not?step=1&ask=Bob+blocks+Basilisk+with+Bear",
-		"/train/questions":                "/train/questions?limit=2", "/train/questions/{id}": "/train/questions/q8q9m-45jeg82", "/train/questions/{id}/answer": "", "/train/schedule": "", "/train/rate": "", "/train/cards": "/train/cards?deck=keywords", "/train/numbers/{edition}": "/train/numbers/2026-02-27", "/train/profile": "",
+		"/train/questions":                "/train/questions?limit=2", "/train/questions/{id}": "/train/questions/q8q9m-45jeg82", "/train/questions/{id}/answer": "", "/train/own": "", "/train/own/{id}/answer": "", "/train/schedule": "", "/train/rate": "", "/train/cards": "/train/cards?deck=keywords", "/train/numbers/{edition}": "/train/numbers/2026-02-27", "/train/profile": "",
 		"/classes": "", "/classes/{code}": "", "/classes/{code}/pupils": "", "/classes/{code}/questions/{number}": "", "/classes/{code}/answers/{number}": "",
 		"/classes/{code}/hand-in": "", "/classes/{code}/result": "", "/classes/{code}/board": "", "/classes/{code}/close": "",
 		"/cards": "/cards?name=ash", "/cards/{name}": "/cards/ash%20hound", "/cards/names": "/cards/names", "/table": "",

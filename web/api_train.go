@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
 	"rulestep/web/training"
 )
 
@@ -100,6 +101,16 @@ func (s *site) apiAnswers(a huma.API) {
 		Responses:   s.problems(http.StatusNotFound, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
 	}, s.apiAnswer)
 	huma.Register(a, huma.Operation{
+		OperationID: "ask-own", Method: http.MethodPost, Path: "/train/own", Tags: []string{"Training"}, Summary: "Questions of a scenario of your own", MaxBodyBytes: 2 * scenario.MaxVisitorText,
+		Description: "What the training would ask of a scenario, without the keys. Answers go to /train/own/{id}/answer, with the same text. Nothing is kept.",
+		Responses:   s.problems(http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
+	}, s.apiAskOwn)
+	huma.Register(a, huma.Operation{
+		OperationID: "answer-own", Method: http.MethodPost, Path: "/train/own/{id}/answer", Tags: []string{"Training"}, Summary: "Answer a question of a scenario of your own", MaxBodyBytes: 2 * scenario.MaxVisitorText,
+		Description: "Grades an answer and says what was forgotten. Nothing is kept.",
+		Responses:   s.problems(http.StatusRequestEntityTooLarge, http.StatusNotFound, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
+	}, s.apiAnswerOwn)
+	huma.Register(a, huma.Operation{
 		OperationID: "schedule-card", Method: http.MethodPost, Path: "/train/schedule", Tags: []string{"Training"}, Summary: "When a rule comes again", MaxBodyBytes: 4 << 10,
 		Description: "Takes the card of a rule and a rating and gives the card back with the time at which it is due, by FSRS. Nothing is kept.",
 		Responses:   s.problems(http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable),
@@ -182,7 +193,12 @@ func (s *site) apiAnswer(ctx context.Context, in *answerInput) (*body[gradeForm]
 	if err != nil {
 		return nil, err
 	}
-	g := q.Grade(in.Body.Answers)
+	return &body[gradeForm]{Body: gradeOf(q, in.Body.Answers)}, nil
+}
+
+// gradeOf grades an answer.
+func gradeOf(q *training.Question, answers []string) gradeForm {
+	g := q.Grade(answers)
 	f := gradeForm{Right: g.Right, Correct: g.Correct, Key: g.Key, Match: g.Match, Forgot: append([]cr.Rule{}, g.Forgot...), Rules: q.Rules, Source: q.Source, Text: q.Text(), Instead: g.Instead}
 	for i := range q.Claims {
 		f.Says = append(f.Says, q.Claims[i].Says(g.Key[i]))
@@ -190,7 +206,77 @@ func (s *site) apiAnswer(ctx context.Context, in *answerInput) (*body[gradeForm]
 	if g.Misreading != nil {
 		f.Belief, f.Truth = g.Misreading.Belief, g.Misreading.Truth
 	}
-	return &body[gradeForm]{Body: f}, nil
+	return f
+}
+
+type ownInput struct {
+	Body struct {
+		Text string `json:"text" minLength:"1" maxLength:"16384" doc:"The text of a scenario file."`
+		Fork string `json:"fork,omitempty" maxLength:"200" doc:"The branch of it that is asked about; its first where none is named."`
+	}
+}
+
+type ownForm struct {
+	Questions []askedForm `json:"questions"`
+}
+
+type ownAnswerInput struct {
+	QuestionPath
+	Body struct {
+		Text    string   `json:"text" minLength:"1" maxLength:"16384" doc:"The scenario, as the question was asked of it."`
+		Fork    string   `json:"fork,omitempty" maxLength:"200" doc:"The branch of it."`
+		Answers []string `json:"answers" maxItems:"20" doc:"A value for each claim; several values of one claim are parted by \"; \"."`
+	}
+}
+
+func (s *site) apiAskOwn(ctx context.Context, in *ownInput) (*body[ownForm], error) {
+	list, err := s.ownQuestions(ctx, in.Body.Text, in.Body.Fork)
+	if err != nil {
+		return nil, err
+	}
+	f := ownForm{Questions: []askedForm{}}
+	for i := range list {
+		f.Questions = append(f.Questions, askedOf(&list[i]))
+	}
+	return &body[ownForm]{Body: f}, nil
+}
+
+func (s *site) apiAnswerOwn(ctx context.Context, in *ownAnswerInput) (*body[gradeForm], error) {
+	list, err := s.ownQuestions(ctx, in.Body.Text, in.Body.Fork)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(list, func(q training.Question) bool { return q.ID == in.ID })
+	if i < 0 {
+		return nil, huma.Error404NotFound("this scenario has no question " + shorten(in.ID, 40) + "; " + apiPath + "/train/own lists those that it has")
+	}
+	return &body[gradeForm]{Body: gradeOf(&list[i], in.Body.Answers)}, nil
+}
+
+// ownQuestions plays a scenario that somebody has written and makes its questions.
+func (s *site) ownQuestions(ctx context.Context, text, fork string) ([]training.Question, error) {
+	if s.options.Training == nil {
+		return nil, errNoTraining
+	}
+	trace, err := s.play(ctx, Play{Name: "scenario.txt", Source: text, Visitor: true})
+	if faults := scenario.Faults(err); len(faults) > 0 {
+		return nil, huma.Error422UnprocessableEntity("the scenario is not read: " + faults[0].Error())
+	}
+	if err != nil {
+		return nil, err
+	}
+	if trace == nil || len(trace.Forks) == 0 {
+		return nil, errNoTraining
+	}
+	i := slices.IndexFunc(trace.Forks, func(f scenario.ForkTrace) bool { return f.Name == fork })
+	if i < 0 && fork != "" {
+		return nil, huma.Error422UnprocessableEntity("the scenario has no branch " + shorten(fork, 60))
+	}
+	src, err := training.Written(training.Source{Slug: "scenario", Text: text}, trace, &trace.Forks[max(i, 0)])
+	if err != nil {
+		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	return s.questionsOf(ctx, src)
 }
 
 func (s *site) apiSchedule(_ context.Context, in *scheduleInput) (*body[scheduleForm], error) {

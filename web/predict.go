@@ -2,38 +2,38 @@ package web
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"strings"
 
 	"rulestep/engine/scenario"
 	"rulestep/templates"
 	"rulestep/web/training"
 )
 
-// This file is "Predict" in the player: the questions of a demonstration, each at the step after
-// which it is asked. They are those of the training, graded in the same way.
+// This file is "Predict" in the player: the questions of a play, each at the step after which it
+// is asked. They are those of the training, graded in the same way.
 
-// predictions answers /demos/{chapter}/{name}/questions. Branches and scenarios of visitors
-// have none: nobody has made questions of them.
+// Why nothing is asked of a play.
+const (
+	nothingToAsk = "Nothing is asked of this play: how it goes on hangs on no rule in a way that can be asked. Say for yourself what comes, then look."
+	notInTime    = "The engine is busy, or it takes too long to find what could be asked of this play. Say for yourself what comes, then look."
+	noScript     = "Nothing is asked of this branch, since it can't be written as a script of its own. Say for yourself what comes, then look."
+	noGrading    = "Nothing is asked here: this server was started without the engine that grades answers."
+)
+
+// predictions answers /demos/{chapter}/{name}/questions and /try/{key}/questions.
 func predictions(rd *reading) (reply, error) {
 	s, rep, err := rd.openScene()
 	if err != nil || rep != nil {
 		return valueOf(rep), err
 	}
-	bank := rd.site.options.Training
-	if bank == nil || s.choices != nil {
-		return reply{component: templates.Predictions(nil)}, nil
-	}
-	list, err := atPlace(rd.Context(), rd.site, "questions", "questions of "+s.demo.Slug, func(context.Context) ([]training.Question, error) {
-		return bank.Of(s.demo.Slug, false)
-	})
-	if err != nil {
-		return reply{}, err
-	}
+	list, text, none := s.asked()
 	at := map[int]*training.Question{}
 	for i := range list {
 		q := &list[i]
 		// Where a picture would tell, the table in the player does.
-		if q.Fork != s.fork.Name || q.Table < 0 || q.Form == training.Cases {
+		if text == "" && q.Fork != s.fork.Name || q.Table < 0 || q.Form == training.Cases {
 			continue
 		}
 		n, ok := after(s.fork.Steps, q.Done)
@@ -56,7 +56,48 @@ func predictions(rd *reading) (reply, error) {
 		}
 		views = append(views, v)
 	}
-	return reply{component: templates.Predictions(views)}, nil
+	if len(views) == 0 && none == "" {
+		none = nothingToAsk
+	}
+	return reply{component: templates.Predictions(views, text, none), loose: s.choices != nil || isOwn(s.demo.Slug)}, nil
+}
+
+// asked makes the questions of the play: those of a demonstration are known, those of a branch and
+// of what somebody has written are made of its text. Where there are none, it is said why.
+func (s *scene) asked() (list []training.Question, text, none string) {
+	bank := s.site.options.Training
+	if bank == nil {
+		return nil, "", noGrading
+	}
+	if s.choices == nil && !isOwn(s.demo.Slug) {
+		list, err := atPlace(s.Context(), s.site, "questions", "questions of "+s.demo.Slug, func(context.Context) ([]training.Question, error) {
+			return bank.Of(s.demo.Slug, false)
+		})
+		return list, "", whyNone(err)
+	}
+	src, err := training.Written(training.Source{Slug: s.demo.Slug, Text: s.demo.Source}, s.trace, s.fork)
+	if err == nil {
+		list, err = s.site.questionsOf(s.Context(), src)
+	}
+	return list, src.Text, whyNone(err)
+}
+
+// whyNone says why no questions have been made; "" where there is no error.
+func whyNone(err error) string {
+	switch {
+	case err == nil:
+		return ""
+	case errors.Is(err, training.ErrNoScript):
+		return noScript
+	}
+	return notInTime
+}
+
+// questionsOf makes the questions of a scenario that somebody waits for.
+func (s *site) questionsOf(ctx context.Context, src training.Source) ([]training.Question, error) {
+	return atPlace(ctx, s, "questions", "questions of "+src.Slug, func(ctx context.Context) ([]training.Question, error) {
+		return training.MakeWithin(ctx, src)
+	})
 }
 
 // after is the step of a play after which all these lines have been played; false where they
@@ -65,6 +106,9 @@ func after(steps []scenario.Step, done []string) (int, bool) {
 	at := 0
 	for _, line := range done {
 		i := slices.IndexFunc(steps[at+1:], func(s scenario.Step) bool { return s.Text == line })
+		if i < 0 && line == "everything on the stack resolves" { // which the play may say one by one
+			i = slices.IndexFunc(steps[at+1:], func(s scenario.Step) bool { return strings.HasSuffix(s.Text, " resolves") && len(s.Board.Stack) == 0 })
+		}
 		if i < 0 {
 			return 0, false
 		}

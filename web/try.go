@@ -45,6 +45,7 @@ func (s *site) tryRoutes(r chi.Router) {
 		r = r.With(often(stepRate))
 		r.Get("/{key}", s.page(demo))
 		r.Get("/{key}/steps", s.page(demoSteps))
+		r.Get("/{key}/questions", s.page(predictions))
 		r.Get("/{key}/edit", s.page(tryEdit))
 		r.Get("/{key}/card.png", s.picture(demoPicture))
 	})

@@ -19,6 +19,8 @@ import (
 type Source struct {
 	Slug string // "702/evolve"
 	Text string // the scenario file
+
+	done <-chan struct{} // closed when nobody waits any more (MakeWithin)
 }
 
 // A script is one fork of a demonstration as lines: what questions are made from, and
@@ -81,7 +83,7 @@ func scriptsOf(src Source) ([]script, error) {
 	for _, fork := range f.Forks {
 		s := script{
 			slug: src.Slug, fork: fork.Name, alone: len(f.Forks) == 1, question: f.Question, shows: f.ShownNames(), cards: strings.TrimSpace(cards), edition: edition,
-			quoted: len(f.Agrees) > 0, denied: denied, ends: new(ends), opening: f.Opening, play: slices.Concat(f.Trunk, fork.Play), answer: fork.Answer,
+			quoted: len(f.Agrees) > 0, denied: denied, ends: &ends{done: src.done}, opening: f.Opening, play: slices.Concat(f.Trunk, fork.Play), answer: fork.Answer,
 		}
 		setup := slices.Concat(f.Setup, f.SetupOf[fork.Name])
 		for i, l := range setup {
@@ -328,6 +330,11 @@ func (p *piece) outcome(without cr.Rule) scenario.Outcome {
 	if known {
 		return out
 	}
+	select {
+	case <-p.of.ends.done:
+		return scenario.Outcome{Class: scenario.Stuck}
+	default:
+	}
 	out, err := p.file.Outcome("", without)
 	if err != nil { // it has this one fork
 		return scenario.Outcome{Class: scenario.Stuck}
@@ -345,6 +352,7 @@ type end struct {
 // ends are how the last plays of pieces ended. Every fourth play is one that another question
 // about the same moment has come to before.
 type ends struct {
+	done  <-chan struct{} // closed when no more shall be played
 	mu    sync.Mutex
 	known map[end]scenario.Outcome
 }

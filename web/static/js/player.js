@@ -202,10 +202,12 @@
   const toldOf = new Set(); // what has been answered, and need not be asked again
   const predicting = () => player.classList.contains("predicting");
   const questions = () => asks ??= fetch(player.dataset.steps.replace("/steps", "/questions")).then((r) => (r.ok ? r.text() : "")).then((html) => {
-    const of = new Map();
-    for (const f of new DOMParser().parseFromString(html, "text/html").querySelectorAll("form[data-step]")) of.set(+f.dataset.step, f);
+    const of = new Map(), page = new DOMParser().parseFromString(html, "text/html");
+    for (const f of page.querySelectorAll("form[data-step]")) of.set(+f.dataset.step, f);
+    of.none = page.getElementById("none")?.textContent ?? (html ? "" : "What could be asked did not arrive.");
+    of.text = page.body.dataset.text; // of a play that is no demonstration
     return of;
-  }).catch(() => new Map());
+  }).catch(() => Object.assign(new Map(), { none: "What could be asked did not arrive." }));
   const claims = (form) => [...form.querySelectorAll(".claim")].map((c) => c.querySelector("legend, label").textContent.trim());
   function element(name, text, props = {}) {
     const e = Object.assign(document.createElement(name), props);
@@ -216,7 +218,7 @@
     box?.remove();
     box = null;
     if (!predicting()) return;
-    const here = at, found = (await questions()).get(here);
+    const here = at, all = await questions(), found = all.get(here);
     if (here !== at || !predicting() || box) return; // one has stepped on meanwhile
     const line = lines.get(at + 1), form = found && !claims(found).every((c) => toldOf.has(found.dataset.question.split("-")[0] + c)) ? found.cloneNode(true) : null;
     if (!line && !verdict) return;
@@ -235,6 +237,7 @@
     } else if (line) {
       const words = line.querySelector(".say").textContent.trim().replace(/[.?]$/, ""), row = element("p", "");
       row.append(element("button", "Show", { type: "button", className: "btn", onclick: () => step() }));
+      if (all.none) box.append(element("p", all.none, { className: "none" }));
       box.append(element("p", at + 1 === last ? "What is the outcome?" : words + ". What comes of it?", { id: "asked" }), row);
     }
     if (aside()) [...pane.querySelectorAll(".script")].at(-1).after(box); else player.querySelector(".deck").before(box);
@@ -248,7 +251,8 @@
   async function answer(form) {
     const data = new FormData(form), said = claims(form).map((c, i) => data.getAll("c" + i).join("; "));
     try {
-      const r = await fetch(rulestep.base + "/api/v1/train/questions/" + form.dataset.question + "/answer", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ answers: said }) });
+      const text = (await questions()).text, of = text ? "own/" : "questions/";
+      const r = await fetch(rulestep.base + "/api/v1/train/" + of + form.dataset.question + "/answer", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(text ? { text, answers: said } : { answers: said }) });
       if (!r.ok) throw new Error(r.status);
       const grade = await r.json();
       answered++;
