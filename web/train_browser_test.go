@@ -125,6 +125,20 @@ func TestBrowserKeeps(t *testing.T) {
 			}
 			value[bool](t, ctx, `(document.getElementById("keep-text").value = "rulestep1.nonsense", document.getElementById("keep-paste").requestSubmit(), true)`)
 			until(t, ctx, `document.getElementById("keep-said").textContent === "This is no code of rulestep."`)
+			// A file with one bad line is not taken at all, and what was there stays.
+			for _, bad := range []string{
+				"null", "[]", "{", `{"format":"another","log":[],"cards":[]}`,
+				`{"format":"rulestep-training/1","log":[{"id":"x"}],"cards":[]}`,
+				`{"format":"rulestep-training/1","log":[{"id":"x","at":"yesterday","rules":["101.1"],"right":true}],"cards":[]}`,
+				`{"format":"rulestep-training/1","log":[],"cards":[{"rule":"101.1","card":{"due":"soon"}}]}`,
+				`{"format":"rulestep-training/1","log":[],"cards":[],"ratings":[{"of":"me","elo":{"rating":"high"}}]}`,
+			} {
+				value[bool](t, ctx, fmt.Sprintf(`(() => { document.getElementById("keep-said").textContent = ""; const d = new DataTransfer(), i = document.getElementById("keep-in"); d.items.add(new File([%q], "x.json")); i.files = d.files; i.dispatchEvent(new Event("change")); return true; })()`, bad))
+				until(t, ctx, `document.getElementById("keep-said").textContent === "This file is no export of rulestep."`)
+			}
+			do(t, ctx, chromedp.Navigate(url+"/train"))
+			until(t, ctx, `document.getElementById("days-n").textContent === "1 of the last 14"`)
+			until(t, ctx, `document.querySelectorAll(".coming li").length === 7`)
 		})
 	}
 }

@@ -29,8 +29,10 @@ func trainHome(rd *reading) (reply, error) {
 	// edition knows some by others.
 	for _, n := range rules {
 		of, shown := string(n.Chapter()), rd.engineChip(n.Chapter())
-		if strings.Contains(string(n), "@") { // its number is that of its own edition
-			of, shown = string(n), rd.chip(n.Chapter())
+		if number, edition, newer := strings.Cut(string(n), "@"); newer { // its number is that of its own edition
+			if of, shown = string(n), rd.chip(cr.Rule(number).Chapter()); rd.book.Edition().Date != edition {
+				shown = templates.Chip{Number: edition, Title: "only in that edition"}
+			}
 		}
 		at := slices.IndexFunc(v.Chapters, func(c templates.TrainChapter) bool { return c.Number == shown.Number })
 		if at < 0 {

@@ -64,16 +64,24 @@
   const place = Object.fromEntries(Object.entries(stored).map(([name, does]) => [name, async (...of) => { await numbered; return does(...of); }]));
   const list = place.list, card = rule => place.get("cards", rule), put = place.put;
   const everything = async () => ({ format, edition, log: await list("log"), cards: await list("cards"), ratings: await list("ratings") });
+  // What somebody brings is whole or is not taken: one bad line would spoil every later visit.
+  const text = (x, most) => typeof x === "string" && x.length > 0 && x.length <= most, time = x => text(x, 40) && !isNaN(new Date(x));
+  const sound = {
+    answer: a => text(a?.id, 100) && time(a.at) && Array.isArray(a.rules) && a.rules.every(r => text(r, 20)) && (!a.forgot || text(a.forgot, 20)) && typeof a.right === "boolean",
+    card: c => text(c?.rule, 60) && time(c.card?.due) && time(c.card.last) && isFinite(c.card.stability) && (c.seen == null || Array.isArray(c.seen) && c.seen.every(q => text(q, 40))),
+    rating: r => text(r?.of, 40) && isFinite(r.elo?.rating) && isFinite(r.elo.answers),
+  };
   // join adds what another device kept: an answer counts once, of two cards the one reviewed
   // later counts, of two ratings the one that rests on more answers.
   const join = async data => {
-    if (data.format !== format || !Array.isArray(data.log) || !Array.isArray(data.cards)) throw new Error("no export");
+    if (data?.format !== format || !Array.isArray(data.log) || !Array.isArray(data.cards)) throw new Error("no export");
+    if (!data.log.every(sound.answer) || !data.cards.every(sound.card) || !(data.ratings ?? []).every(sound.rating)) throw new Error("no export");
     data = await adopted(data);
     if (profile) return (await ask("POST", data)).added;
     const have = new Set((await list("log")).map(a => a.id)), cards = new Map((await list("cards")).map(c => [c.rule, c])), rated = new Map((await list("ratings")).map(r => [r.of, r]));
     let fresh = 0;
     for (const a of data.log) if (a.id && !have.has(a.id)) { await put("log", a); fresh++; }
-    for (const c of data.cards) if (c.rule && c.card && (!cards.has(c.rule) || new Date(c.card.last) > new Date(cards.get(c.rule).card.last))) await put("cards", c);
+    for (const c of data.cards) if (c.rule && c.card && (!cards.has(c.rule) || new Date(c.card.last) > new Date(cards.get(c.rule).card.last))) await put("cards", { ...c, seen: c.seen ?? [] });
     for (const r of data.ratings ?? []) if (r.of && r.elo && (!rated.has(r.of) || r.elo.answers > rated.get(r.of).elo.answers)) await put("ratings", r);
     return fresh;
   };
@@ -108,6 +116,22 @@
     if (!r.ok) throw new Error("schedule: " + r.status);
     return (await r.json()).card;
   };
+  // lately are the last answers about a rule as marks, the newest last: a cross for a wrong one, half
+  // a disc for a right one of which somebody was not sure.
+  const lately = answers => {
+    const marks = document.createElement("span"), last = answers.slice(-5);
+    marks.className = "lately"; marks.setAttribute("role", "img");
+    marks.setAttribute("aria-label", "the last " + last.length + ": " + last.map(a => !a.right ? "wrong" : a.sure === "yes" ? "right" : "right, not sure").join(", "));
+    marks.append(...last.map(a => Object.assign(document.createElement("i"), { className: !a.right ? "no" : a.sure === "yes" ? "yes" : "half" })));
+    return marks;
+  };
+  const meter = (part, more, of) => {
+    const m = document.createElement("span");
+    m.className = "meter"; m.setAttribute("aria-hidden", "true");
+    m.style.setProperty("--a", 100 * part / of + "%"); m.style.setProperty("--b", 100 * (part + more) / of + "%");
+    return m;
+  };
+  const byTime = log => log.sort((a, b) => new Date(a.at) - new Date(b.at));
   const day = t => new Date(t).toISOString().slice(0, 10);
   const words = due => {
     const days = Math.round((new Date(due) - Date.now()) / 864e5);
@@ -147,6 +171,12 @@
       next = await schedule(old?.card, rating, at);
       await put("cards", { rule, card: next, seen: [d.trainAnswer, ...(old?.seen ?? [])].slice(0, 20) });
     }
+    const meta = $(".forgot .meta");
+    if (d.forgot && meta) {
+      const about = byTime((await list("log")).filter(a => a.forgot === d.forgot || a.rules.includes(d.forgot))), p = document.createElement("span");
+      p.append("Your last " + (about.length > 1 ? Math.min(about.length, 5) : "answer") + " with this rule ", lately(about));
+      meta.prepend(p);
+    }
     say.textContent = words(next.due) + " " + (d.sure === "yes" ? "You were sure." : d.sure === "no" ? "You thought so." : "");
     aim($("#train-next"), (await rate(d.trainAnswer, +d.level, +d.guess, right)).learner.rating);
     const due = (await list("cards")).filter(c => !c.rule.includes(":") && new Date(c.card.due) <= Date.now()).length;
@@ -181,8 +211,9 @@
 
   if (home) {
     const draw = async () => {
-      const everyCard = await list("cards"), cards = everyCard.filter(c => !c.rule.includes(":")), log = await list("log"), now = Date.now(); // flashcards have their own page
+      const everyCard = await list("cards"), cards = everyCard.filter(c => !c.rule.includes(":")), log = byTime(await list("log")), now = Date.now(); // flashcards have their own page
       const of = new Map(cards.map(c => [c.rule, c]));
+      const took = log.map(a => a.ms).filter(ms => ms > 0).sort((a, b) => a - b), pace = Math.min(took[took.length >> 1] ?? 45e3, 18e4); // the usual time of an answer
       const state = c => {
         if (!c) return "x";
         if (c.card.state === 3 || c.card.state === 1 && c.card.stability < 1) return "o";
@@ -194,24 +225,41 @@
       const due = cards.filter(c => new Date(c.card.due) <= now).sort((a, b) => new Date(a.card.due) - new Date(b.card.due));
       if (due.length) {
         $("#due-n").textContent = due.length; $("#due-h").textContent = "due today";
-        $("#due-p").textContent = "What you knew least comes first.";
+        const again = due.filter(c => c.card.lapses > 0).length, minutes = Math.max(1, Math.round(due.length * pace / 6e4));
+        $("#due-p").textContent = "About " + minutes + (minutes === 1 ? " minute" : " minutes") + (again ? "; " + again + " of them forgotten before." : "; what you knew least comes first.");
         $("#due-go").href = rulestep.base + "/train/next?rule=" + due[0].rule + "&skip=" + encodeURIComponent(due[0].seen.slice(0, 12).join(" "));
       } else if (cards.length) {
         const soon = Math.min(...cards.map(c => +new Date(c.card.due)));
         $("#due-n").textContent = "0"; $("#due-h").textContent = "nothing is due";
         $("#due-p").textContent = words(soon) + " Or go on with something new.";
       }
-      for (const li of all(".topics li")) $(".met", li).textContent = li.dataset.rules.split(" ").filter(r => of.has(r)).length;
+      for (const li of all(".topics li")) {
+        const rules = li.dataset.rules.split(" "), met = rules.filter(r => of.has(r)), known = met.filter(r => state(of.get(r)) === "k").length;
+        $(".met", li).textContent = met.length;
+        $(".meter", li)?.remove();
+        $("a", li).after(meter(known, met.length - known, rules.length));
+      }
+      // Coming up: what is due on each of the next seven days.
+      const per = [...Array(7).keys()].map(i => cards.filter(c => { const in_ = Math.floor((new Date(c.card.due) - new Date().setHours(0, 0, 0, 0)) / 864e5); return Math.max(0, in_) === i; }).length);
+      $("#coming-s").hidden = !cards.length;
+      $(".coming").replaceChildren(...per.map((k, i) => {
+        const li = document.createElement("li"), bar = document.createElement("i"), name = i ? new Date(now + i * 864e5).toLocaleDateString("en", { weekday: "short" }) : "today";
+        bar.style.height = Math.round(66 * k / Math.max(...per, 1)) + "px";
+        li.append(Object.assign(document.createElement("b"), { textContent: k }), bar, Object.assign(document.createElement("span"), { textContent: name }));
+        return li;
+      }));
       const forgot = new Map();
       for (const a of log) if (!a.right && (a.forgot || a.rules[0])) { const r = a.forgot || a.rules[0]; forgot.set(r, (forgot.get(r) ?? 0) + 1); }
       const most = [...forgot].sort((a, b) => b[1] - a[1]).slice(0, 5);
       $("#wrongs").hidden = !most.length;
       $(".wrongs").replaceChildren(...most.map(([r, k]) => {
-        const li = document.createElement("li"), met = log.filter(a => a.rules.includes(r) || a.forgot === r).length;
-        li.innerHTML = '<a class="n"></a><span></span><a class="btn">Practise</a>';
-        const [chip, text, go] = li.children;
+        const li = document.createElement("li"), about = log.filter(a => a.rules.includes(r) || a.forgot === r), met = about.length;
+        li.innerHTML = '<a class="n"></a><span class="what"></span><span class="cap"></span><a class="btn">Practise</a>';
+        const [chip, what, text, go] = li.children;
         const cell = $('.mine [data-rule="' + CSS.escape(r) + '"]')?.dataset, number = cell?.number ?? r;
-        chip.textContent = number; chip.href = cell?.url ?? rulestep.base + "/rules/" + r; text.textContent = "forgotten " + k + " of " + met; go.href = rulestep.base + "/train/next?rule=" + r; go.setAttribute("aria-label", "Practise " + number);
+        chip.textContent = number; chip.href = cell?.url ?? rulestep.base + "/rules/" + encodeURIComponent(r); go.href = rulestep.base + "/train/next?rule=" + encodeURIComponent(r);
+        text.append("forgot " + k + " of " + met + " ", lately(about));
+        fetch(rulestep.base + "/api/v1/rules/" + encodeURIComponent(number)).then(a => (a.ok ? a.json() : null)).then(rule => { if (rule) what.textContent = (rule.title || rule.plain || "").split(". ")[0].slice(0, 90); }, () => {}); go.setAttribute("aria-label", "Practise " + number);
         return li;
       }));
       const me = (await place.get("ratings", "me"))?.elo;
@@ -222,8 +270,9 @@
         const these = graded.filter(a => a.sure === value);
         if (!these.length) return [];
         const li = document.createElement("li"), b = document.createElement("b");
-        b.textContent = Math.round(100 * these.filter(a => a.right).length / these.length) + " % right of " + these.length;
-        li.append(name, " ", b);
+        const right = these.filter(a => a.right).length;
+        b.textContent = Math.round(100 * right / these.length) + " % right of " + these.length;
+        li.append(Object.assign(document.createElement("span"), { textContent: name }), meter(right, 0, these.length), b);
         return [li];
       }));
       const days = [...Array(14).keys()].map(i => day(now - (13 - i) * 864e5)), counts = days.map(t => log.filter(a => day(a.at) === t).length);
