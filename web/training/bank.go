@@ -194,6 +194,9 @@ func (b *Bank) alone(src *Source, e *Entry) (*Question, error) {
 // amongForks makes a listed question about several forks or decisions, and of the others as few as it
 // can.
 func amongForks(src *Source, e *Entry) *Question {
+	if e.Variation != "" {
+		return withID(variedCases(*src, ofForks(*src), e.Variation), e.ID)
+	}
 	scripts, err := readWhole(*src)
 	if err != nil {
 		return nil
@@ -246,6 +249,11 @@ func (s *script) listed(e *Entry) *Question {
 					return q
 				}
 			}
+			change.shifts = true
+			if q := changed.again(&own[i], change, false); q != nil && q.ID == e.ID {
+				return q
+			}
+			change.shifts = false
 		}
 	}
 	return nil

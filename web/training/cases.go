@@ -17,7 +17,7 @@ import (
 const (
 	leastCases  = 2
 	mostCases   = 5
-	mostSheets  = 4 // of one demonstration
+	mostSheets  = 6 // of one demonstration
 	mostBesides = 24
 	mostRow     = 6 // lines of a case
 	mostWith    = 3 // facts of the table that it has besides
@@ -57,16 +57,7 @@ func cases(scripts []script) []Question {
 		return nil
 	}
 	own := len(facts)
-	var courses []course
-	for i := range scripts {
-		s := &scripts[i]
-		if len(s.opening) > 0 || s.looping || s.tooBig() {
-			continue
-		}
-		if v, ok := s.playPiece(len(s.play), facts); ok && len(v.fork.Steps) > 1 {
-			courses = append(courses, course{played: v, of: s})
-		}
-	}
+	courses := coursesOf(scripts, facts)
 	if len(courses) == 0 {
 		return nil
 	}
@@ -81,29 +72,126 @@ func cases(scripts []script) []Question {
 			facts, courses = more, again
 		}
 	}
-	common := together(courses)
-	at := common.begin(courses)
-	if at == 0 {
-		return nil
-	}
-	var told []course
-	for _, c := range courses {
-		if c.tells(at) {
-			told = append(told, c)
-		}
-	}
-	courses = distinctRows(told)
+	courses, at, setup := asRows(courses)
 	if len(courses) < leastCases {
 		return nil
 	}
 	var list []Question
 	for i := range facts {
-		if q := sheet(courses, i, at, common.setup, i < own); q != nil && !slices.ContainsFunc(list, func(o Question) bool { return o.sameRows(q) }) {
+		if q := sheet(courses, i, at, setup, i < own); q != nil && !slices.ContainsFunc(list, func(o Question) bool { return o.sameRows(q) }) {
+			q.row = row{facts[i], i < own}
 			list = append(list, *q)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Question) int { return cmp.Compare(b.shownRows(), a.shownRows()) })
 	return list[:min(len(list), mostSheets)]
+}
+
+// A row is what a question about several cases asks of each: a fact, which the file itself answers
+// or not.
+type row struct {
+	fact string
+	own  bool
+}
+
+// coursesOf plays forks to their ends.
+func coursesOf(scripts []script, facts []string) []course {
+	var courses []course
+	for i := range scripts {
+		s := &scripts[i]
+		if len(s.opening) > 0 || s.looping || s.tooBig() {
+			continue
+		}
+		if v, ok := s.playPiece(len(s.play), facts); ok && len(v.fork.Steps) > 1 {
+			courses = append(courses, course{played: v, of: s})
+		}
+	}
+	return courses
+}
+
+// asRows are the courses that can be told as rows of one question, the step at which they begin,
+// and the table that they have in common.
+func asRows(courses []course) (rows []course, at int, setup []string) {
+	common := together(courses)
+	if at = common.begin(courses); at == 0 {
+		return nil, 0, nil
+	}
+	for _, c := range courses {
+		if c.tells(at) {
+			rows = append(rows, c)
+		}
+	}
+	return distinctRows(rows), at, common.setup
+}
+
+// mostSheetsVaried is how many variations are made of a demonstration's questions about several
+// cases, and mostSheetTries how many changes of its table are played for them.
+const (
+	mostSheetsVaried = 6
+	mostSheetTries   = 16
+)
+
+// variedCases makes variations of a demonstration's questions about several cases: the same cases
+// on a table with one thing changed. With a name it makes only those of that change.
+func variedCases(src Source, own []Question, name string) []Question {
+	bases := slices.DeleteFunc(slices.Clone(own), func(q Question) bool { return q.Form != Cases || q.row.fact == "" })
+	scripts, err := readWhole(src)
+	if err != nil || len(bases) == 0 {
+		return nil
+	}
+	edits := scripts[0].edits()
+	slices.SortFunc(edits, func(a, b edit) int { return strings.Compare(short(src.Slug+a.name, 8), short(src.Slug+b.name, 8)) })
+	var list []Question
+	tries := 0
+	for _, e := range edits {
+		if e.play || strings.HasSuffix(e.name, " life") || name != "" && e.name != name {
+			continue
+		}
+		if tries++; tries > mostSheetTries || len(list) == mostSheetsVaried {
+			break
+		}
+		if changed := everywhere(scripts, e); changed != nil {
+			for i := range bases {
+				if q := bases[i].inCases(changed); q != nil && len(list) < mostSheetsVaried {
+					list = append(list, *q)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// everywhere makes a change of the first script's table in all of them; nil where one has not what
+// is changed.
+func everywhere(scripts []script, e edit) []script {
+	var list []script
+	for i := range scripts {
+		s, at := &scripts[i], e
+		if e.line < len(scripts[0].setup) {
+			if at.line = slices.Index(s.setup, scripts[0].setup[e.line]); at.line < 0 {
+				return nil
+			}
+		} else {
+			at.line = len(s.setup)
+		}
+		c := s.with(at)
+		c.ends = &ends{done: s.ends.done}
+		list = append(list, *c)
+	}
+	return list
+}
+
+// inCases is the question about the same cases of changed scripts, where what it asks ends otherwise.
+func (q *Question) inCases(changed []script) *Question {
+	courses, at, setup := asRows(coursesOf(changed, []string{q.row.fact}))
+	if len(courses) < len(q.Claims) {
+		return nil
+	}
+	o := sheet(courses, 0, at, setup, q.row.own)
+	if o == nil || len(o.Claims) != len(q.Claims) || slices.Equal(o.Key(), q.Key()) || !o.turnsOn(q) || o.shifts(q) || slices.ContainsFunc(courses, func(c course) bool { return c.refuses() }) {
+		return nil
+	}
+	return o
 }
 
 // factsOf are the facts that the answers of forks ask, one thing each.

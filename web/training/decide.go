@@ -14,8 +14,8 @@ import (
 const (
 	leastDecisions = 2
 	mostDecisions  = 6
-	mostDecided    = 4 // questions of a fork
-	mostOfLine     = 2 // about one decision
+	mostDecided    = 6 // questions of a fork
+	mostOfLine     = 3 // about one decision
 	mostAsked      = 12
 )
 

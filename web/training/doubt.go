@@ -25,6 +25,7 @@ var bars = words("101.2 106.6 115.1 118.3 305.2b 401.2 402.3 406.3 508.1c 601.3 
 
 const (
 	leastStill    = 1000 // the difficulty from which a play is doubted before anything is done
+	leastEvasion  = 850  // from which it is doubted whether one creature may block another
 	leastAside    = 1300 // from which it is asked what another rule decides than those that the file shows
 	leastOne      = 1400 // from which a question is that one may answer wrong in one way only
 	leastOneOfTwo = 1250 // where two things are done
@@ -51,7 +52,7 @@ func (q *Question) undoubted(l scenario.Line) bool {
 	case strings.Contains(act, " looks at ") || strings.Contains(act, " Token"):
 		return true
 	case truth == refused || truth == scenario.No:
-		return all(func(w Wrong) bool { return bars[w.Rule] || elementary(w.Rule) }) && (still || q.Difficulty < leastStill && !combat)
+		return all(func(w Wrong) bool { return bars[w.Rule] || elementary(w.Rule) }) && (still || q.Difficulty < leastStill && !combat || q.Difficulty < leastEvasion)
 	}
 	if l.Form() != "may" && !asked.MatchString(l.Text) && !settled.MatchString(l.Text) {
 		return true

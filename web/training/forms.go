@@ -73,6 +73,11 @@ func (s *script) dies(v *played, own int, creatures []string) *Question {
 	if v.sacrificed(parts(q.Claims[0].truth)) && !slices.ContainsFunc(v.without, func(w Wrong) bool { return len(parts(dead(w.Values))) > len(parts(q.Claims[0].truth)) }) {
 		return nil // the lines say which
 	}
+	q.own, q.played = own, v.truth
+	all := len(parts(q.Claims[0].truth)) == len(creatures)
+	if all && !slices.ContainsFunc(v.without, func(w Wrong) bool { return dead(w.Values) != "" && dead(w.Values) != q.Claims[0].truth }) {
+		return nil // all or none: nobody believes that nothing happens
+	}
 	for _, w := range v.without {
 		if !procedure[w.Rule] && (w.Shown || !carrying[w.Rule]) { // without one of those nothing at all is done
 			q.wrong = append(q.wrong, Wrong{Rule: w.Rule, Shown: w.Shown, Values: []string{dead(w.Values)}})

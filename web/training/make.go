@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
 )
@@ -39,7 +40,7 @@ func Vary(src Source, own []Question) ([]Question, error) {
 	if err != nil {
 		return nil, err
 	}
-	return distinct(variations(scripts, own), own), nil
+	return distinct(slices.Concat(variations(scripts, own), variedCases(src, own, "")), own), nil
 }
 
 // distinct drops questions that are asked already.
@@ -76,6 +77,8 @@ func (s *script) questions() []Question {
 		return nil
 	}
 	var list []Question
+	var later []scenario.Line // what the file asks while triggered abilities wait
+	waits := s.waiting()
 	for i := 0; i < len(s.play); i++ {
 		l := s.play[i]
 		switch {
@@ -96,12 +99,63 @@ func (s *script) questions() []Question {
 			for i+1 < len(s.play) && s.play[i+1].Mark == "now" {
 				i++
 			}
-			list = append(list, s.factsAt(first, s.play[first:i+1])...)
+			facts := slices.Clone(s.play[first : i+1])
+			if waits[first] {
+				later = append(later, slices.DeleteFunc(slices.Clone(facts), onStack)...)
+				list = append(list, s.ordersAt(first, slices.DeleteFunc(facts, func(l scenario.Line) bool { return !onStack(l) }))...)
+				continue
+			}
+			list, later = append(list, s.factsAt(first, append(facts, later...))...), nil
 		}
 	}
 	list = append(list, s.allowed()...)
-	list = append(list, s.midway()...)
-	return append(list, s.factsAt(len(s.play), s.answer)...)
+	list = append(list, s.midway(waits)...)
+	return append(list, s.factsAt(len(s.play), slices.Concat(s.answer, later))...)
+}
+
+// onStack reports whether a fact is about what lies on the stack.
+func onStack(l scenario.Line) bool {
+	return strings.Contains(l.Text, "the stack is ")
+}
+
+// waiting are the moments, as places in the play, at which triggered abilities wait on the stack
+// that the line before has caused. What a file is about is what they do rather than what they have
+// seen, so the facts of such a moment are asked at the next one.
+func (s *script) waiting() map[int]bool {
+	p := s.upTo(len(s.play), s.looping)
+	if s.looping || s.misreading() != nil || p.parse() != nil {
+		return nil
+	}
+	v := &played{piece: p}
+	v.tell()
+	triggers := func(b *engine.Board) int {
+		n := 0
+		for _, o := range b.Stack {
+			if o.Ability && strings.Contains(o.Label+o.Name, "'s trigger") {
+				n++
+			}
+		}
+		return n
+	}
+	steps := map[int]int{} // by the piece's lines
+	for n := range v.fork.Steps {
+		if i := p.at(v.fork.Steps[n].Line); i >= 0 {
+			steps[i-p.begun] = n
+		}
+	}
+	list := map[int]bool{}
+	acted := 0
+	for i, l := range s.play {
+		if !l.Acts() {
+			continue
+		}
+		n, ok := steps[acted]
+		acted++
+		if ok && n > 0 && acted < len(p.lines)-p.begun && triggers(&v.fork.Steps[n].Board) > triggers(&v.fork.Steps[n-1].Board) {
+			list[i+1] = true
+		}
+	}
+	return list
 }
 
 // tooBig reports whether there is more to read than a question may take.
@@ -112,6 +166,24 @@ func (s *script) tooBig() bool {
 		}
 	}
 	return false
+}
+
+// ordersAt asks only in which order what lies on the stack resolves.
+func (s *script) ordersAt(end int, facts []scenario.Line) []Question {
+	var ask []string
+	for _, l := range facts {
+		ask = append(ask, strings.TrimPrefix(l.Text, "now "))
+	}
+	v, ok := s.playPiece(end, ask)
+	if len(ask) == 0 || !ok {
+		return nil
+	}
+	list := s.orders(v, len(ask))
+	for i := range list {
+		list[i].Line = end + 1
+		list[i].name()
+	}
+	return list
 }
 
 // factsAt asks how things are at a moment, by what the file says there.
@@ -157,6 +229,9 @@ func (s *script) outcomes(end int, ask []string, midway bool) []Question {
 		if end < len(s.play) {
 			q.Line = end + 1
 		}
+		if at := s.sooner(v, q, end); at < end {
+			return s.outcomes(at, ask[:own], midway)
+		}
 		list = append(list, *q)
 		if c := s.choice(v, q); c != nil {
 			list = append(list, *c)
@@ -173,6 +248,31 @@ func (s *script) outcomes(end int, ask []string, midway bool) []Question {
 		list[i].name()
 	}
 	return list
+}
+
+// sooner is the moment from which on all that a question asks is as it is at its own, with all rules
+// and without each of its own: the lines between have no part in it, and who reads them looks for it.
+func (s *script) sooner(v *played, q *Question, end int) int {
+	if s.looping || s.change != "" || s.misreading() != nil {
+		return end
+	}
+	same := func(p *piece, without cr.Rule) bool {
+		all, then := values(p.outcome(without)), values(v.piece.outcome(without))
+		return all != nil && then != nil && !slices.ContainsFunc(q.used, func(i int) bool { return all[i] != then[i] })
+	}
+	at := end
+	for i := end - 1; i > 0; i-- {
+		if !s.play[i].Acts() {
+			continue
+		}
+		p := s.upTo(i, false)
+		p.ask = v.piece.ask
+		if len(p.lines) == p.begun || p.parse() != nil || !same(&p, "") || slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !w.Belief && !same(&p, w.Rule) }) {
+			break
+		}
+		at = i
+	}
+	return at
 }
 
 // covers reports whether a question asks where each creature is of which another asks
@@ -368,6 +468,9 @@ func (q *Question) finish(v *played) *Question {
 	}
 	if (q.Form == Legal || q.Form == All) && !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Belief || !learntFirst(w.Rule) }) && (q.Form == Legal && len(v.fork.Steps) <= 2 || !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !atOnce[w.Rule] })) {
 		return nil // the table, and what is asked; or what nobody doubts
+	}
+	if q.Variation != "" && q.Form == Outcome && !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Belief || !elementary(w.Rule) }) {
+		return nil // as the file's question it may pass, and once is enough
 	}
 	if q.Form == Outcome && q.faint() {
 		return nil

@@ -17,7 +17,7 @@ const mostMidway = 20
 // midway asks in the middle of the play, after a step, for what that step has changed. What
 // hangs on no rule is dropped where it is asked, as everywhere. In the position of a belief nothing
 // is asked on the way: the believer says how it ends, not how it stands before.
-func (s *script) midway() []Question {
+func (s *script) midway(waits map[int]bool) []Question {
 	if s.misreading() != nil {
 		return nil
 	}
@@ -34,6 +34,7 @@ func (s *script) midway() []Question {
 		}
 	}
 	asked := 0
+	var later []string // what changed while triggered abilities waited
 	var list []Question
 	for n := 1; n < len(v.fork.Steps) && asked < mostMidway; n++ {
 		st := &v.fork.Steps[n]
@@ -43,6 +44,7 @@ func (s *script) midway() []Question {
 		}
 		end := acting[i] + 1
 		if end < len(s.play) && s.play[end].Mark == "now" {
+			later = nil
 			continue // the file asks there itself
 		}
 		about := slices.ContainsFunc(st.Rulings, func(r scenario.Ruling) bool {
@@ -54,6 +56,16 @@ func (s *script) midway() []Question {
 				return slices.ContainsFunc(s.answer, func(l scenario.Line) bool { return slices.Contains(single(l), f) })
 			})
 		}
+		if waits[end] {
+			later = append(later, facts...)
+			continue
+		}
+		for _, f := range later {
+			if !slices.Contains(facts, f) {
+				facts = append(facts, f)
+			}
+		}
+		later = nil
 		if len(facts) == 0 {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
@@ -49,11 +50,52 @@ func (s *script) playPiece(end int, facts []string) (*played, bool) {
 				truth[i] = ""
 			}
 		}
+		if n, ok := p.neutral(); ok && slices.Equal(values(n.outcome("")), values(out)) {
+			p = n
+		}
 		v := &played{piece: p, truth: truth, facts: p.file.Forks[0].Answer}
 		v.tell()
 		return v, true
 	}
 	return nil, false
+}
+
+// naming finds lines that say which ability resolves.
+var naming = regexp.MustCompile(`'s (?:trigger|ability) resolves$`)
+
+// neutral is the piece with "everything on the stack resolves" for lines that say one by one what
+// does, where nothing is left on the stack then: those tell which abilities there are, and a play in
+// which one has not triggered could not go on with them.
+func (p *piece) neutral() (piece, bool) {
+	if p.of.looping || !slices.ContainsFunc(p.lines[p.begun:], naming.MatchString) {
+		return piece{}, false
+	}
+	v := &played{piece: *p}
+	v.tell()
+	left := map[int]int{} // objects on the stack after a line
+	for i := range v.fork.Steps {
+		if at := p.at(v.fork.Steps[i].Line); at >= 0 {
+			left[at] = len(v.fork.Steps[i].Board.Stack)
+		}
+	}
+	n := *p
+	n.lines = slices.Clone(p.lines[:p.begun])
+	for i := p.begun; i < len(p.lines); i++ {
+		first, named := i, false
+		for i < len(p.lines) && strings.HasSuffix(p.lines[i], " resolves") {
+			named = named || naming.MatchString(p.lines[i])
+			i++
+		}
+		if on, ok := left[i-1]; named && ok && on == 0 {
+			n.lines = append(n.lines, "everything on the stack resolves")
+		} else {
+			n.lines = append(n.lines, p.lines[first:i]...)
+		}
+		if i < len(p.lines) {
+			n.lines = append(n.lines, p.lines[i])
+		}
+	}
+	return n, n.parse() == nil
 }
 
 // tell plays the piece with its pictures and rulings.

@@ -57,6 +57,7 @@ type Question struct {
 	// Step is the step of the play at which the rules of the question come to bear.
 	Step int `json:"-"`
 
+	row     row  // of a question about several cases
 	ofForks bool // it is asked of several ways to go on; no variations are made of it
 
 	wrong  []Wrong

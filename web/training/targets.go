@@ -80,6 +80,14 @@ func (s *script) targets(i int, l scenario.Line) *Question {
 			q.wrong = append(q.wrong, Wrong{Rule: r, Shown: shown, Values: []string{set}})
 		}
 	}
+	// Players are named only where somebody may believe that one is a target.
+	idle := func(a string) bool {
+		named := slices.Contains(v.players, a)
+		return named && !slices.Contains(parts(truth), a) && !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return slices.Contains(parts(w.Values[0]), a) })
+	}
+	if aims = slices.DeleteFunc(aims, idle); len(aims) < leastAims {
+		return nil
+	}
 	q.Claims = []Claim{{Ask: does + ": which of these may be the target?", Kind: Some, Options: slices.Sorted(slices.Values(aims)), truth: inNames(truth)}}
 	if !q.turns() {
 		return nil

@@ -25,7 +25,8 @@ var doing = []struct {
 	{regexp.MustCompile(` (?:discards|discarding) (.+?)(?: paying with .*)?$`), "in "},
 	{regexp.MustCompile(` (?:sacrifices|sacrificing) (.+?)(?: paying with .*)?$`), "in "},
 	{regexp.MustCompile(` exiling (.+?)(?: paying with .*)?$`), "in exile"},
-	{regexp.MustCompile(` (?:paying with|tapping) (.+)`), scenario.Yes},
+	{regexp.MustCompile(` paying with (.+)`), scenario.Yes},
+	{regexp.MustCompile(` tapping (.+?)(?: paying with .*)?$`), scenario.Yes},
 	{regexp.MustCompile(` taps (.+?) for `), scenario.Yes},
 }
 

@@ -17,13 +17,14 @@ import (
 const mostVariations = 34
 
 // mostTries is how many changes of a fork are played.
-const mostTries = 100
+const mostTries = 160
 
 // mostLives is how many of a demonstration's variations only change how much life somebody has,
 // and mostAlike how many changes are played without each rule though they end as the file does.
 const (
-	mostLives = 8
-	mostAlike = 40
+	mostLives   = 8
+	leastVaried = 4 // with fewer, those stand in that only make somebody's life another sum
+	mostAlike   = 120
 )
 
 // keywords are those that a variation may add: each is a word that needs no number.
@@ -35,6 +36,8 @@ type edit struct {
 	line int    // of the setup; of the play where it begins after it
 	text string // the line that stands there instead; "" to take it out
 	play bool
+
+	shifts bool // what it makes otherwise is only how much life somebody has, by so much in every game
 }
 
 var (
@@ -252,6 +255,9 @@ func variations(scripts []script, own []Question) []Question {
 			changed := s.with(e)
 			for _, base := range bases {
 				if c := (change{changed, e, base}); strings.HasSuffix(e.name, " life") {
+					if base.Form == Choice || base.Form == Dies {
+						continue // it is asked in the main form
+					}
 					lives = append(lives, c)
 				} else {
 					other = append(other, c)
@@ -276,12 +282,16 @@ func variations(scripts []script, own []Question) []Question {
 	make(other, mostVariations, false)
 	make(lives, mostLives, false)
 	make(alike[:min(len(alike), mostAlike)], mostVariations, true)
+	for i := range lives {
+		lives[i].by.shifts = true
+	}
+	make(lives, max(leastVaried-len(list), 0), false)
 	return list
 }
 
 // varies reports whether variations are made of a question.
 func (q *Question) varies() bool {
-	return q.Form != Choice && q.Form != Dies && q.Form != Legal && !q.ofForks
+	return !q.ofForks && (q.Form != Legal || q.piece.of.misreading() == nil)
 }
 
 // sameWrong reports whether the wrong outcomes of two questions are the same: then the
@@ -306,12 +316,14 @@ func (s *script) again(base *Question, e edit, alike bool) *Question {
 		return nil // it comes after what is asked
 	}
 	wanted := func(q *Question) *Question {
-		if q == nil || slices.Equal(q.Key(), base.Key()) != alike || !alike && !q.turnsOn(base) {
+		if q == nil || slices.Equal(q.Key(), base.Key()) != alike || !alike && (!q.turnsOn(base) || q.shifts(base) != e.shifts) {
 			return nil
 		}
 		return q
 	}
 	switch base.Form {
+	case Legal:
+		return wanted(s.legalNow(end))
 	case All:
 		if l := s.play[end]; l.Form() != "exactly" {
 			return wanted(s.decided(end, l))
@@ -331,6 +343,14 @@ func (s *script) again(base *Question, e edit, alike bool) *Question {
 		return nil
 	}
 	v.knockOutsOf(base)
+	if base.Form == Dies {
+		q := s.dies(v, base.own, base.Claims[0].Options)
+		if q != nil && end < len(s.play) {
+			q.Line = end + 1
+			q.name()
+		}
+		return wanted(q)
+	}
 	var moved []int // creatures that end elsewhere by the change
 	for i := base.own; i < len(v.truth); i++ {
 		if v.truth[i] != base.played[i] {
@@ -342,7 +362,29 @@ func (s *script) again(base *Question, e edit, alike bool) *Question {
 		q.Line = end + 1
 		q.name()
 	}
+	if base.Form == Choice {
+		if q == nil {
+			return nil
+		}
+		q = s.choice(v, q)
+	}
 	return wanted(q)
+}
+
+// legalNow asks whether a line of the play is legal, of a script whose table is another than when it
+// was written: what was may be refused, and what was refused may be legal.
+func (s *script) legalNow(at int) *Question {
+	l := s.play[at]
+	if l.Acts() && l.Mark != "!" {
+		p := s.upTo(at, s.looping)
+		p.lines = append(p.lines, "! "+l.Text)
+		if p.parse() != nil {
+			return nil
+		}
+		all := slices.Concat(p.file.Opening, p.file.Trunk, p.file.Forks[0].Play)
+		l = all[len(all)-1]
+	}
+	return s.legal(at, l)
 }
 
 // turnsOn reports whether the change has its effect on something that hangs on a rule. Where it
@@ -360,6 +402,42 @@ func (q *Question) turnsOn(base *Question) bool {
 		}
 	}
 	return false
+}
+
+// shifts reports whether all that the change does is that somebody has so much more or less life, in
+// every game: the sum is another one and the question the same.
+func (q *Question) shifts(base *Question) bool {
+	for i := range q.Claims {
+		c := &q.Claims[i]
+		at := slices.IndexFunc(base.Claims, func(o Claim) bool { return o.Ask == c.Ask })
+		if at < 0 {
+			return false
+		}
+		by, ok := between(base.Claims[at].truth, c.truth)
+		if !ok || by != 0 && !strings.Contains(c.Ask, "ow much life ") {
+			return false
+		}
+		for _, w := range q.wrong {
+			n := slices.IndexFunc(base.wrong, func(o Wrong) bool { return o.Rule == w.Rule })
+			if n < 0 {
+				return false
+			}
+			if d, ok := between(base.wrong[n].Values[at], w.Values[i]); !ok || d != by {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// between is how much more one value is than another; two that are no numbers must be the same.
+func between(from, to string) (int, bool) {
+	a, err := strconv.Atoi(from)
+	b, problem := strconv.Atoi(to)
+	if err != nil || problem != nil {
+		return 0, from == to
+	}
+	return b - a, true
 }
 
 // refuses reports whether the play of a changed script came to something that the rules

@@ -1,0 +1,105 @@
+package training
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// What readers of lots have found weak is here, each with a demonstration that gave it, beside what
+// is asked instead.
+
+// asksOf are the claims of questions, with what is done.
+func asksOf(list []Question) []string {
+	var all []string
+	for i := range list {
+		q := &list[i]
+		for n := range q.Claims {
+			all = append(all, string(q.Form)+" | "+strings.Join(slices.Concat(q.Done, q.Then), "; ")+" | "+q.Claims[n].Ask)
+		}
+	}
+	return all
+}
+
+func TestWhatReadersFoundWeak(t *testing.T) {
+	for _, tt := range []struct {
+		name, slug string
+		not        string // no claim is so; its parts are parted by "…"
+		asks       string // some claim is so
+	}{
+		{"what triggered waits, and is the point", "118/a-sacrifice-that-ends-in-exile", "Ann casts Rite | Where is Goat?", "everything on the stack resolves | How much life does Ann have?"},
+		{"lines that name what triggers", "603/whenever-a-player-loses-the-game", "'s trigger resolves", "Ann casts Flood of Fire; everything on the stack resolves | How much life does Ann have?"},
+		{"a last line in which nothing of it hangs", "603/one-ability-watches-for-two-things", "Ann casts Pair | ", "Ann casts Sweep; everything on the stack resolves | How much life does Ann have?"},
+		{"tapped for a cost, as the line says", "702/harmonized-with-a-creature", "is Cub tapped?", ""},
+		{"all or none die", "107/x-in-a-cost-that-is-no-mana", "dies | ", ""},
+		{"players, where nobody thinks of one", "712/a-sorcery-on-the-other-side", "“Ann casts Mask”: which of these", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			all := asksOf(own(t, of(t, tt.slug)))
+			for _, a := range all {
+				if strings.Contains(a, tt.not) {
+					t.Errorf("%s asks %q", tt.slug, a)
+				}
+			}
+			if !slices.ContainsFunc(all, func(a string) bool { return strings.Contains(a, tt.asks) }) {
+				t.Errorf("%s does not ask %q, but %q", tt.slug, tt.asks, all)
+			}
+		})
+	}
+}
+
+// TestNoVariationOnlyShifts holds that somebody's other life total alone makes no new question.
+func TestNoVariationOnlyShifts(t *testing.T) {
+	life := func(truth, wrong string) *Question {
+		return &Question{Claims: []Claim{{Ask: "How much life does Ann have?", Kind: Number, truth: truth}}, wrong: []Wrong{{Rule: "119.3", Values: []string{wrong}}}}
+	}
+	if !life("5", "4").shifts(life("21", "20")) {
+		t.Error("16 less in both games is another question")
+	}
+	if life("5", "5").shifts(life("21", "20")) || life("0", "0").shifts(life("21", "20")) {
+		t.Error("what a rule makes of it is another thing, and passes for the same")
+	}
+	// Where there are few others, some of those stand in.
+	for _, slug := range []string{"701/an-earthbent-land-is-taken", "702/disguise-costs-three-and-has-ward"} {
+		lives, others := 0, 0
+		for _, q := range varied(t, of(t, slug)) {
+			if strings.HasSuffix(q.Variation, " life") {
+				lives++
+			} else if q.Form != Cases {
+				others++
+			}
+		}
+		if lives > max(leastVaried-others, 0) {
+			t.Errorf("%s: %d variations are other sums of life, beside %d others", slug, lives, others)
+		}
+	}
+}
+
+// TestVariedForms holds that on a table with one thing changed a play may be legal that was not, and
+// cases end otherwise than they did.
+func TestVariedForms(t *testing.T) {
+	src := of(t, "702/flying-and-reach")
+	legal := 0
+	for _, q := range varied(t, src) {
+		if q.Form == Legal {
+			legal++
+			base := slices.IndexFunc(own(t, src), func(o Question) bool { return o.Claims[0].Ask == q.Claims[0].Ask && o.Form == Legal })
+			if base < 0 || own(t, src)[base].Key()[0] == q.Key()[0] {
+				t.Errorf("%s, varied %q: %q is %s as it was", q.ID, q.Variation, q.Claims[0].Ask, q.Key()[0])
+			}
+		}
+	}
+	src = of(t, "506/a-battle-that-is-told-to-block")
+	cases := 0
+	for _, q := range varied(t, src) {
+		if q.Form == Cases {
+			cases++
+			if len(q.Claims) < 2 || slices.Equal(q.Key(), own(t, src)[slices.IndexFunc(own(t, src), func(o Question) bool { return o.Form == Cases && o.Claims[0].Ask == q.Claims[0].Ask })].Key()) {
+				t.Errorf("%s, varied %q, ends as it did: %q", q.ID, q.Variation, q.Key())
+			}
+		}
+	}
+	if legal == 0 || cases == 0 {
+		t.Errorf("%d plays are legal or refused in variations, %d sheets of cases", legal, cases)
+	}
+}
