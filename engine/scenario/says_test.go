@@ -472,6 +472,17 @@ Oddling resolves
 
 Ann controls 1 Plain Bruin
 Ann controls 2 Mirror Scribe`},
+		"all permanents are counted": {wrong: "Bob controls 0 permanents: not so: Bob controls 1", script: `
+Ann controls Plain Bruin and 2 Islands
+Bob controls 1 Island
+Ann controls Treasure, a Treasure token
+
+Ann does not attack
+
+Ann controls 4 permanents
+Ann controls 1 token
+Bob controls 0 tokens
+Bob controls 0 permanents`},
 		"a payment that waits says so": {wrong: "Ann pays or not for Toll Hoarder: 2 life; nothing says which (the script ends before the moment that it waits for); say “Ann pays 2 life” or “Ann does not pay”", script: `
 Ann controls Forest and Toll Hoarder
 Ann's library has 3 cards

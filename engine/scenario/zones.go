@@ -339,7 +339,7 @@ func (t *table) allOf(l Line, p engine.ID) ([]engine.ID, error) {
 	return list, nil
 }
 
-// isA reads "creatures", "Mountains", "Spirit token".
+// isA reads "creatures", "Mountains", "Spirit token", "tokens", "permanents", of a permanent.
 func (t *table) isA(id engine.ID, what string) bool {
 	if rest, ok := cutAny(what, " tokens", " token"); ok {
 		if !t.g.IsToken(id) {
@@ -349,6 +349,9 @@ func (t *table) isA(id engine.ID, what string) bool {
 	}
 	c := t.g.Characteristics(id)
 	for _, name := range singulars(what) {
+		if name == "permanent" || strings.EqualFold(name, "token") && t.g.IsToken(id) { // whatever they are called
+			return true
+		}
 		if t.isCalled(id, c, name) || hasTypeWord(c, name) {
 			return true
 		}
@@ -366,7 +369,7 @@ func (t *table) knownKind(l Line, what string) error {
 			face := t.g.FaceOf(id)
 			known = face != nil && (face.Name == name || t.f.short(face.Name) == name || strings.Contains(face.Text, name)) || t.g.IsToken(id) && t.g.Name(id) == name
 		}
-		if known || name == "Token" || name == "permanent" {
+		if known || strings.EqualFold(name, "token") || name == "permanent" {
 			return nil
 		}
 		if _, ok, _ := t.findFace(l, name); ok {
