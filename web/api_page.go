@@ -24,21 +24,16 @@ func apiPage(rd *reading) (reply, error) {
 	slices.Sort(paths)
 	for _, tag := range description.Tags { // the order of reading: rules come first
 		for _, path := range paths {
-			item := description.Paths[path]
-			for _, o := range []*huma.Operation{item.Get, item.Post, item.Put, item.Delete} {
-				if o == nil || !slices.Contains(o.Tags, tag.Name) {
+			for _, o := range operationsOf(description.Paths[path]) {
+				if !slices.Contains(o.Tags, tag.Name) {
 					continue
 				}
 				op := templates.APIOperation{Method: o.Method, Path: rd.site.out(apiPath + path), Summary: o.Summary, Description: o.Description, Fields: fields(description.Components.Schemas, o)}
-				switch {
-				case o.Method == "GET":
-					op.Example = rd.example(o)
-				case o.RequestBody == nil:
-					op.Command = "curl -X " + o.Method + " http://" + rd.Host + rd.site.out(apiPath+path)
-				case o.RequestBody.Content["text/plain"] != nil:
-					op.Command = "curl -H 'Content-Type: text/plain' --data-binary @scenario.txt http://" + rd.Host + rd.site.out(apiPath+path)
-				default:
-					op.Command = "curl -X " + o.Method + " --json @body.json http://" + rd.Host + rd.site.out(apiPath+path)
+				if call, ok := rd.exampleOf(o); ok {
+					op.Examples = call.inLanguages()
+					if o.Method == "GET" && !call.secret && !strings.Contains(call.url, exampleCode) && o.OperationID != "read-profile" {
+						op.Example = rd.example(o) // a link
+					}
 				}
 				for _, p := range o.Parameters {
 					op.Parameters = append(op.Parameters, templates.APIParameter{Name: p.Name, In: p.In, Doc: parameterWords(p), Required: p.Required})
@@ -50,6 +45,11 @@ func apiPage(rd *reading) (reply, error) {
 	p := rd.frame("JSON API", "")
 	p.Canonical = "/api"
 	return reply{component: templates.API(p, v), loose: true}, nil // it names the host
+}
+
+// operationsOf lists what an address takes.
+func operationsOf(item *huma.PathItem) []*huma.Operation {
+	return slices.DeleteFunc([]*huma.Operation{item.Get, item.Post, item.Put, item.Delete}, func(o *huma.Operation) bool { return o == nil })
 }
 
 // parameterWords says what a parameter is, which values it takes and which it has when
@@ -108,13 +108,14 @@ func schemaOf(schemas huma.Registry, s *huma.Schema) *huma.Schema {
 	return s
 }
 
-// example is a request that can be tried on what this server holds; "" when it holds
-// nothing of the kind.
+// example is the address of a request that can be tried on what this server holds; "" when it
+// holds nothing of the kind.
 func (rd *reading) example(o *huma.Operation) string {
 	address := apiPath + o.Path
-	if strings.HasPrefix(o.Path, "/classes/") || o.Path == "/train/profile" {
-		return "" // what is there is for those who have a code, or for one person
+	if strings.HasPrefix(o.Path, "/classes/") { // what is there is for those who have a code
+		address = strings.NewReplacer("{code}", exampleCode, "{number}", "1").Replace(address)
 	}
+	address = withQuery(address, exampleQueries[o.OperationID]...)
 	switch o.OperationID {
 	case "read-rule":
 		for _, r := range rd.book.Rules() {
@@ -149,7 +150,7 @@ func (rd *reading) example(o *huma.Operation) string {
 			return "" // the page does without
 		}
 		return strings.Replace(address, "{name}", url.PathEscape(cards[0].Name), 1)
-	case "read-question":
+	case "read-question", "answer-question":
 		id, err := rd.dailyID("2026-11-22") // whichever it is
 		if err != nil || id == "" {
 			return ""

@@ -36,6 +36,16 @@ func playReally(ctx context.Context, p Play) (*scenario.Trace, error) {
 	return file.Tell(p.Without), nil
 }
 
+// judgeReally judges a knock-out as the server does.
+func judgeReally(_ context.Context, p Play) (scenario.KnockOut, error) {
+	file, err := scenario.Parse(p.Name, []byte(p.Source))
+	if err != nil {
+		return scenario.KnockOut{}, err
+	}
+	file.Limits = scenario.Visitors
+	return file.KnockOut(p.Without), nil
+}
+
 // trySite is the small site with an engine for what visitors write, and a store.
 func trySite(t testing.TB) http.Handler {
 	t.Helper()
@@ -49,14 +59,7 @@ func trySite(t testing.TB) http.Handler {
 		Snapshot: func() *rulesdb.Snapshot { return snapshot },
 		Search:   func() *search.Index { return index },
 		Play:     playReally,
-		Judge: func(_ context.Context, p Play) (scenario.KnockOut, error) {
-			file, err := scenario.Parse(p.Name, []byte(p.Source))
-			if err != nil {
-				return scenario.KnockOut{}, err
-			}
-			file.Limits = scenario.Visitors
-			return file.KnockOut(p.Without), nil
-		},
+		Judge:    judgeReally,
 		Ask: func(_ context.Context, a Ask) (*scenario.WhyNot, []scenario.Question, error) {
 			file, err := scenario.Parse(a.Name, []byte(a.Source))
 			if err != nil {

@@ -89,7 +89,9 @@ type Options struct {
 
 // New returns the handler of the whole site. It panics only when its own static
 // files, which are part of the binary, do not fit together.
-func New(o Options) http.Handler {
+func New(o Options) http.Handler { return newSite(o).routes() }
+
+func newSite(o Options) *site {
 	a, err := loadAssets()
 	if err != nil {
 		panic("web: static files: " + err.Error())
@@ -107,7 +109,7 @@ func New(o Options) http.Handler {
 	o.BaseURL, o.BasePath = strings.TrimSuffix(o.BaseURL, "/"), strings.TrimSuffix(o.BasePath, "/")
 	s := &site{options: o, assets: a, based: newBased(o.BasePath), plays: make(chan struct{}, mostPlays), pictures: make(chan struct{}, mostPictures)}
 	o.Observer.Begin(s.state)
-	return s.routes()
+	return s
 }
 
 // NewServer returns a server for the handler with limits on the time that a visitor
