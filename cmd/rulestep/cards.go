@@ -17,7 +17,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"rulestep/engine/cr"
 	"rulestep/engine/oracle/cardtext"
 	importer "rulestep/import"
 	"rulestep/rulesdb"
@@ -25,12 +24,37 @@ import (
 
 func newCards(o *options) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "cards",
+		Use:   "cards [NAME]",
 		Short: "The pool of cards that scenarios may name",
+		Long: `With the name of a card, cards shows what the engine understands of it, what it does not, and the
+rules that it applied when it played the card by itself, in positions made of the card's text.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cmd.Help()
+			}
+			return withPool(cmd, o, func(f *folder) error { return showCard(cmd, o, f, strings.Join(args, " ")) })
+		},
 	}
-	onlyCommands(cmd)
 	cmd.AddCommand(newCardsImport(o), newCardsCompile(o))
 	return cmd
+}
+
+// withPool opens the data folder for something that needs cards.
+func withPool(cmd *cobra.Command, o *options, do func(*folder) error) error {
+	f, err := openFolder(cmd, o)
+	if err != nil {
+		return err
+	}
+	defer f.close()
+	n, err := f.store.CardCount(cmd.Context())
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return errors.New(`there are no cards here; "rulestep cards import FILE" brings them in`)
+	}
+	return do(f)
 }
 
 func newCardsImport(o *options) *cobra.Command {
@@ -146,120 +170,18 @@ func newCardsCompile(o *options) *cobra.Command {
 		Long: `compile turns the texts of the pool's cards into abilities and counts the cards that it
 understands whole, in part and not at all, with the words that stand in the way, those
 first that alone keep most cards back. Digital, funny and nontraditional cards are left
-out unless --all is given. With the name of a card it shows that card's abilities, or
-the words that are not understood.`,
+out unless --all is given. With the name of a card it says what "rulestep cards NAME" says.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f, err := openFolder(cmd, o)
-			if err != nil {
-				return err
-			}
-			defer f.close()
-			n, err := f.store.CardCount(cmd.Context())
-			if err != nil {
-				return err
-			}
-			if n == 0 {
-				return errors.New(`there are no cards here; "rulestep cards import FILE" brings them in`)
-			}
-			if len(args) > 0 {
-				return compileOne(cmd, o, f, strings.Join(args, " "))
-			}
-			return compilePool(cmd, o, f, all)
+			return withPool(cmd, o, func(f *folder) error {
+				if len(args) > 0 {
+					return showCard(cmd, o, f, strings.Join(args, " "))
+				}
+				return compilePool(cmd, o, f, all)
+			})
 		},
 	}
 	cmd.Flags().BoolVar(&all, "all", false, "count digital, funny and nontraditional cards too")
 	return cmd
-}
-
-// The JSON form of one compiled card.
-type (
-	cardJSON struct {
-		Name  string     `json:"name"`
-		Whole bool       `json:"whole"`
-		Faces []faceJSON `json:"faces"`
-	}
-	faceJSON struct {
-		Name          string        `json:"name"`
-		TypeLine      string        `json:"type_line"`
-		Abilities     []abilityJSON `json:"abilities"`
-		NotUnderstood []unknownJSON `json:"not_understood"`
-	}
-	abilityJSON struct {
-		Kind    string  `json:"kind"`
-		Keyword string  `json:"keyword,omitempty"`
-		Rule    cr.Rule `json:"rule,omitempty"` // that says what the keyword means
-		Text    string  `json:"text"`           // written from the compiled form
-	}
-	unknownJSON struct {
-		Line   int    `json:"line"`
-		Words  string `json:"words"`
-		Reason string `json:"reason,omitempty"`
-	}
-)
-
-func compileOne(cmd *cobra.Command, o *options, f *folder, name string) error {
-	stored, found, err := f.store.Card(cmd.Context(), name)
-	if err != nil {
-		return err
-	}
-	if !found {
-		return fmt.Errorf("the pool has no card %q", name)
-	}
-	v, err := compileCard(stored)
-	if err != nil {
-		return err
-	}
-	if o.json {
-		err = printJSON(cmd.OutOrStdout(), v)
-	} else {
-		err = newPage(cmd.OutOrStdout()).card(v)
-	}
-	if err == nil && !v.Whole {
-		return errWrong
-	}
-	return err
-}
-
-func compileCard(stored rulesdb.Card) (cardJSON, error) {
-	v := cardJSON{Name: stored.Name, Whole: true, Faces: []faceJSON{}}
-	var row cardtext.PoolRow
-	if err := json.Unmarshal(stored.Data, &row); err != nil {
-		return v, fmt.Errorf("card %q: %w", stored.Name, err)
-	}
-	faces, err := cardtext.FromPool(row)
-	if err != nil {
-		return v, err
-	}
-	for _, face := range faces {
-		compiled, unknown := cardtext.Compile(face)
-		form := faceJSON{Name: face.Name, TypeLine: face.TypeLine(), Abilities: []abilityJSON{}, NotUnderstood: []unknownJSON{}}
-		for _, a := range compiled.Abilities {
-			form.Abilities = append(form.Abilities, abilityJSON{strings.ToLower(a.Kind.String()), string(a.Keyword), a.Rule, cardtext.PrintAbility(a, compiled)})
-		}
-		for _, u := range unknown {
-			form.NotUnderstood = append(form.NotUnderstood, unknownJSON{u.Line, u.Words, u.Reason})
-			v.Whole = false
-		}
-		v.Faces = append(v.Faces, form)
-	}
-	return v, nil
-}
-
-func (p *page) card(v cardJSON) error {
-	for _, f := range v.Faces {
-		p.line("%s  (%s)", f.Name, f.TypeLine)
-		for _, a := range f.Abilities {
-			p.text("  "+a.Kind, "              ", strings.ReplaceAll(a.Text, "\n", " "))
-		}
-		for _, u := range f.NotUnderstood {
-			reason := ""
-			if u.Reason != "" {
-				reason = " (" + u.Reason + ")"
-			}
-			p.text("  line "+fmt.Sprint(u.Line), "              ", "not understood: "+u.Words+reason)
-		}
-	}
-	return p.err
 }
 
 // poolJSON is the JSON form of what the card language understands of the pool.
