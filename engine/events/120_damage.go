@@ -76,13 +76,17 @@ func (g *Course) damageResults(list, events []table.Event, i int) []table.Event 
 		}
 	}
 	from := g.Characteristics(source)
-	infect := from.Keyword("infect") != nil
+	infect, wither := from.HowOften("infect"), from.HowOften("wither")
 	controller := g.Controller(source)
 	switch {
 	case to.IsPlayer():
-		if infect && g.Applies("702.90b", "%s has infect: %s gets %n poison counters instead of losing life", source, to, table.Count(n)) {
-			if g.Applies("120.3b", "%s gives %s %n poison counters", source, to, table.Count(n)) {
-				add(table.Event{Kind: table.PutCountersEvent, Player: to, Source: source, Word: "poison", Amount: n})
+		if infect > 0 && g.infects(source) && g.Applies("702.90b", "%s has infect: %s gets %n poison counters instead of losing life", source, to, table.Count(n)) {
+			counters := n
+			if infect > 1 && !g.Applies("702.90f", "%s has infect more than once, which is no more than once", source) {
+				counters *= infect
+			}
+			if g.Applies("120.3b", "%s gives %s %n poison counters", source, to, table.Count(counters)) {
+				add(table.Event{Kind: table.PutCountersEvent, Player: to, Source: source, Word: "poison", Amount: counters})
 			}
 		} else if g.Applies("120.3a", "%s loses %n life", to, table.Count(n)) {
 			add(table.Event{Kind: table.LifeLossEvent, Player: to, Source: source, Amount: n, Combat: e.Combat})
@@ -100,11 +104,22 @@ func (g *Course) damageResults(list, events []table.Event, i int) []table.Event 
 			add(table.Event{Kind: table.RemoveCountersEvent, Object: to, Source: source, Word: "defense", Amount: n})
 		}
 		if kind.Is(oracle.Creature) {
-			wither := infect && g.Applies("702.90c", "%s has infect: it puts counters on %s instead of marking damage", source, to) ||
-				from.Keyword("wither") != nil && g.Applies("702.80a", "%s has wither: it puts counters on %s instead of marking damage", source, to)
-			if wither && g.Applies("120.3d", "%s puts %n -1/-1 counters on %s", source, table.Count(n), to) {
+			counters := 0
+			switch {
+			case infect > 0 && g.infects(source) && g.Applies("702.90c", "%s has infect: it puts counters on %s instead of marking damage", source, to):
+				counters = n
+				if infect > 1 && !g.Applies("702.90f", "%s has infect more than once, which is no more than once", source) {
+					counters *= infect
+				}
+			case wither > 0 && g.withers(source) && g.Applies("702.80a", "%s has wither: it puts counters on %s instead of marking damage", source, to):
+				counters = n
+				if wither > 1 && !g.Applies("702.80d", "%s has wither more than once, which is no more than once", source) {
+					counters *= wither
+				}
+			}
+			if counters > 0 && g.Applies("120.3d", "%s puts %n -1/-1 counters on %s", source, table.Count(counters), to) {
 				list[dealt].NoMark = true
-				add(table.Event{Kind: table.PutCountersEvent, Object: to, Player: controller, Source: source, Word: "-1/-1", Amount: n})
+				add(table.Event{Kind: table.PutCountersEvent, Object: to, Player: controller, Source: source, Word: "-1/-1", Amount: counters})
 			}
 		} else {
 			list[dealt].NoMark = true
@@ -167,6 +182,29 @@ func (g *Course) deadly(source table.ID) bool {
 		return g.Applies("702.2e", "%s is gone, but had deathtouch", source)
 	}
 	return g.Applies("702.2d", "%s has deathtouch where it is, too", source)
+}
+
+// withers carries out 702.80b-c: wither works from any zone, and that of an object that is gone
+// counts as it last was.
+func (g *Course) withers(source table.ID) bool {
+	switch where := g.whence(source); where {
+	case oracle.Battlefield:
+		return true
+	case oracle.Nowhere:
+		return g.Applies("702.80b", "%s is gone, but had wither", source)
+	}
+	return g.Applies("702.80c", "%s has wither where it is, too", source)
+}
+
+// infects carries out 702.90d-e, which say the same of infect.
+func (g *Course) infects(source table.ID) bool {
+	switch where := g.whence(source); where {
+	case oracle.Battlefield:
+		return true
+	case oracle.Nowhere:
+		return g.Applies("702.90d", "%s is gone, but had infect", source)
+	}
+	return g.Applies("702.90e", "%s has infect where it is, too", source)
 }
 
 // whence is the zone from which something deals damage: Nowhere if it has left the

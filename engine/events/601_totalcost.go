@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -210,6 +211,7 @@ func (g *Course) chooseHalf(s oracle.Symbol, have []oracle.Symbol, source, spell
 // costEffects lists the effects on what a player's spell costs.
 func (g *Course) costEffects(spell, p table.ID) []costEffect {
 	var list []costEffect
+	var own []cr.Rule // of the keywords by which the spell costs less
 	collect := func(id table.ID, controller table.ID, a *oracle.Ability) {
 		for _, s := range a.Statics {
 			change, ok := s.(oracle.CostChange)
@@ -228,6 +230,9 @@ func (g *Course) costEffects(spell, p table.ID) []costEffect {
 				times = g.Quantity(change.Each, &ctx)
 			}
 			if a.Rule != "" && times > 0 {
+				if !g.lowersToo(id, a.Rule, &own) {
+					continue
+				}
 				g.Cite(a.Rule, "%s lowers its own cost %n times", false, []table.ID{id, table.Count(times)})
 			}
 			list = append(list, costEffect{id, change, times})

@@ -81,7 +81,11 @@ func (g *Course) withheldFrom(p, id table.ID, a *oracle.Ability) error {
 			return err
 		}
 	} else if notNow || a.YourTurnOnly && g.ActivePlayer != p {
-		if err := g.Forbids("602.1b", "%s can't be activated now, by its own words", id); err != nil {
+		err := g.Forbids("602.1b", "%s can't be activated now, by its own words", id)
+		if a.Keyword == "boast" {
+			err = g.Forbids("702.142a", "%s has not attacked this turn, so it can't boast", id)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -159,6 +163,9 @@ func (g *Course) usedUp(p, id table.ID, a *oracle.Ability) error {
 	case used+other == 0 ||
 		g.Applies("602.5c", "the restriction on what %s acquired from one object is not one on what it acquired from another", id):
 		return nil
+	}
+	if a.Keyword == "boast" {
+		return g.Forbids("702.142a", "%s has boasted this turn, and once each turn is all", id)
 	}
 	return g.Forbids("602.1b", "that ability of %s has been activated this turn, and by its own words once is enough", id)
 }

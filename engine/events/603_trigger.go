@@ -1,7 +1,6 @@
 package events
 
 import (
-	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -338,14 +337,6 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if triggeredMana(w.Ability, e) {
 		g.resolveTriggeredMana()
 	}
-}
-
-// independently carries out 113.2c for an ability that an object has more than once.
-func (g *Course) independently(w table.Watcher, earlier []table.Watcher) bool {
-	same := func(v table.Watcher) bool {
-		return v.Source == w.Source && (v.Ability == w.Ability || reflect.DeepEqual(v.Ability, w.Ability))
-	}
-	return !slices.ContainsFunc(earlier, same) || g.Applies("113.2c", "each of the abilities of %s that say the same triggers by itself", w.Source)
 }
 
 // gainsNothing reports whether an event would be the gaining of life if that were not 0.

@@ -134,10 +134,14 @@ func (g *Course) saysWhatItIs(list []oracle.Instruction) *oracle.Modify {
 	return nil
 }
 
-// isMove reports whether an instruction moves something, or lets a player do only that.
+// isMove reports whether an instruction moves something, or lets a player do only that, or does it
+// only if something is so.
 func isMove(i oracle.Instruction) bool {
-	if may, ok := i.(oracle.May); ok && len(may.Do) == 1 {
-		i = may.Do[0]
+	switch i := i.(type) {
+	case oracle.May:
+		return len(i.Do) == 1 && isMove(i.Do[0])
+	case oracle.If:
+		return !i.Instead && len(i.Then) == 1 && len(i.Else) == 0 && isMove(i.Then[0])
 	}
 	_, ok := i.(oracle.Move)
 	return ok

@@ -133,8 +133,13 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 		return out, true
 	}
 	word := p.abilityWord()
-	exhaust := p.accept("exhaust —")
-	if exhaust && !p.hasColon() {
+	opener := oracle.Keyword("")
+	for _, k := range []oracle.Keyword{"exhaust", "boast"} {
+		if p.accept(string(k) + " —") {
+			opener = k
+		}
+	}
+	if opener != "" && !p.hasColon() {
 		return nil, p.fail(start)
 	}
 	var out []*oracle.Ability
@@ -159,11 +164,25 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 	if word != "" {
 		out[0].Word = word
 	}
-	if exhaust {
-		out[0].Keyword, out[0].Rule, out[0].OnlyOnce = "exhaust", KeywordRule("exhaust"), true
+	if opener != "" {
+		out[0].Keyword, out[0].Rule = opener, KeywordRule(opener)
+	}
+	switch opener {
+	case "exhaust":
+		out[0].OnlyOnce = true
+	case "boast":
+		if out[0].If != nil {
+			return nil, p.fail(start) // it may not say more of when
+		}
+		out[0].If, out[0].OncePerTurn = hasAttacked, true
 	}
 	return out, true
 }
+
+// hasAttacked is the first half of when a boast ability can be activated (702.142a).
+var hasAttacked = oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{
+	oracle.Underwent{Event: oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}},
+}}}
 
 // asLongAs reads the ability that an object has as long as its controller has max speed, or as it is
 // harnessed (702.178a, 702.186b of 2026-02-27). The ability that gives it works where that does (702.178b).

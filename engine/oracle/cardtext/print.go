@@ -174,8 +174,8 @@ func (w *writer) ability(a *oracle.Ability) string {
 	default:
 		text = w.effect(a)
 	}
-	if a.Keyword == "exhaust" {
-		text = "exhaust — " + text
+	if a.Keyword == "exhaust" || a.Keyword == "boast" {
+		text = string(a.Keyword) + " — " + text
 	}
 	return withWord(a, capital(text))
 }
@@ -231,9 +231,10 @@ func lowerFirst(s string) string {
 // activation writes the sentences about when an activated ability can be used.
 func (w *writer) activation(a *oracle.Ability) string {
 	var only []string
-	if moment, ok := momentText(a.If); ok {
+	boast := a.Keyword == "boast" // which says by itself when
+	if moment, ok := momentText(a.If); ok && !boast {
 		only = append(only, moment)
-	} else if a.If != nil {
+	} else if a.If != nil && !boast {
 		only = append(only, "if "+w.condition(a.If))
 	}
 	if a.SorcerySpeed {
@@ -245,7 +246,7 @@ func (w *writer) activation(a *oracle.Ability) string {
 	if a.YourTurnOnly {
 		only = append(only, "during your turn")
 	}
-	if a.OncePerTurn {
+	if a.OncePerTurn && !boast {
 		only = append(only, "once each turn")
 	}
 	if a.OnlyOnce && a.Keyword != "exhaust" {

@@ -1,0 +1,79 @@
+package events
+
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file is about abilities that an object has more than once: each works by itself (113.2c).
+// Of many keywords a subrule of their own says the same; where there is one, it is asked in place
+// of the general rule, and also where the two differ in their number, as bushido 1 and bushido 2.
+
+// separately names, by the rule that says what a keyword means, the one by which each instance
+// works by itself.
+var separately = map[cr.Rule]cr.Rule{
+	"702.23a":  "702.23c",  // rampage
+	"702.24a":  "702.24b",  // cumulative upkeep
+	"702.25a":  "702.25b",  // flanking
+	"702.41a":  "702.41b",  // affinity
+	"702.43a":  "702.43b",  // modular
+	"702.45a":  "702.45b",  // bushido
+	"702.46a":  "702.46b",  // soulshift
+	"702.63a":  "702.63c",  // vanishing
+	"702.68a":  "702.68b",  // frenzy
+	"702.70a":  "702.70b",  // poisonous
+	"702.86a":  "702.86b",  // annihilator
+	"702.91a":  "702.91b",  // battle cry
+	"702.100a": "702.100d", // evolve
+	"702.101a": "702.101b", // extort
+	"702.105a": "702.105b", // dethrone
+	"702.108a": "702.108b", // prowess
+	"702.112a": "702.112c", // renown
+	"702.115a": "702.115b", // ingest
+	"702.116a": "702.116b", // myriad
+	"702.123a": "702.123b", // fabricate
+	"702.125a": "702.125c", // undaunted
+	"702.130a": "702.130b", // afflict
+	"702.134a": "702.134b", // mentor
+	"702.135a": "702.135b", // afterlife
+	"702.149a": "702.149b", // training
+}
+
+// independently carries out 113.2c and its twins for an ability that an object has more than once;
+// earlier are the abilities that have been looked at for the same event.
+func (g *Course) independently(w table.Watcher, earlier []table.Watcher) bool {
+	twin := separately[w.Ability.Rule]
+	again := func(v table.Watcher) bool {
+		if v.Source != w.Source {
+			return false
+		}
+		if v.Ability == w.Ability || reflect.DeepEqual(v.Ability, w.Ability) {
+			return true
+		}
+		return twin != "" && v.Ability.Rule == w.Ability.Rule && sameTrigger(v.Ability, w.Ability)
+	}
+	switch {
+	case !slices.ContainsFunc(earlier, again):
+		return true
+	case twin != "":
+		return g.Applies(twin, "each instance of the keyword that %s has triggers by itself", w.Source)
+	}
+	return g.Applies("113.2c", "each of the abilities of %s that say the same triggers by itself", w.Source)
+}
+
+// sameTrigger tells two instances of one keyword from two abilities that one instance stands for.
+func sameTrigger(a, b *oracle.Ability) bool { return reflect.DeepEqual(a.Trigger, b.Trigger) }
+
+// lowersToo carries out 702.41b and 702.125c: each instance of a keyword lowers what its spell
+// costs. Seen are the instances that have done so, by their rules; it is added to them.
+func (g *Course) lowersToo(spell table.ID, rule cr.Rule, seen *[]cr.Rule) bool {
+	if twin := separately[rule]; twin != "" && slices.Contains(*seen, rule) {
+		return g.Applies(twin, "each instance of the keyword that %s has applies", spell)
+	}
+	*seen = append(*seen, rule)
+	return true
+}
