@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/table"
 )
 
@@ -12,6 +13,7 @@ import (
 func (g *Course) entersAttached(e *table.Event, hosts []table.ID) bool {
 	id := e.Object
 	c := g.Characteristics(id)
+	hosts = g.oneHost(id, hosts, e.Enter.Controller)
 	able := len(hosts) == 1 && (c.Subtype("Aura") || c.Subtype("Equipment") || c.Subtype("Fortification"))
 	if able && g.attachRefusal(id, hosts[0]) == nil {
 		e.Enter.AttachTo = hosts[0]
@@ -30,6 +32,29 @@ func (g *Course) entersAttached(e *table.Event, hosts []table.ID) bool {
 		return g.Applies("301.5e", "%s can't equip that and enters unattached", id)
 	}
 	return g.Applies("303.4h", "%s is nothing that can be attached and enters unattached", id)
+}
+
+// oneHost narrows down what an effect would attach something to: no more than one creature (301.5c),
+// object or player (303.4d), which whoever controls it chooses among those that it can be attached to.
+func (g *Course) oneHost(id table.ID, hosts []table.ID, controller table.ID) []table.ID {
+	if len(hosts) < 2 {
+		return hosts
+	}
+	var legal []table.ID
+	g.Scratch(func() {
+		legal = slices.DeleteFunc(slices.Clone(hosts), func(host table.ID) bool { return g.attachRefusal(id, host) != nil })
+	})
+	if len(legal) == 0 {
+		return hosts[:1] // the refusal is told by whoever asks
+	}
+	rule := cr.Rule("301.5c")
+	if g.Characteristics(id).Subtype("Aura") {
+		rule = "303.4d"
+	}
+	if len(legal) == 1 || !g.Applies(rule, "%s can be attached to one of them alone, which %s chooses", id, controller) {
+		return legal
+	}
+	return g.ChooseObjects(Decision{Purpose: ForAttach, Player: controller, About: id, Rule: rule, Options: legal, Min: 1, Max: 1})
 }
 
 // auraFindsHost carries out 303.4f-g for an Aura that enters without being cast.

@@ -329,7 +329,11 @@ func (g *Course) attachInstruction(i oracle.Attach, ctx *table.Context) {
 		to = g.Refer(i.To, ctx)
 	}
 	for _, id := range g.Refer(i.What, ctx) {
-		if len(to) != 1 || !g.OnBattlefield(id) || g.Object(id).AttachedTo == to[0] {
+		if !g.OnBattlefield(id) {
+			continue
+		}
+		to := g.oneHost(id, to, g.Controller(id))
+		if len(to) != 1 || g.Object(id).AttachedTo == to[0] {
 			continue
 		}
 		if c := g.Characteristics(id); !c.Subtype("Aura") && !c.Subtype("Equipment") && !c.Subtype("Fortification") &&
