@@ -161,10 +161,15 @@ func (t *Table) numberOf(q oracle.NumberOf, ctx *Context) int {
 }
 
 // BeforeMove is what an object was on the battlefield if the effect that is resolving has
-// taken it from there: "its power" and "its controller" speak of the permanent, which is not
-// where it was, and not of the card (608.2h).
+// taken it from there, or the one that made the ability that is resolving ("when you do"): "its
+// power" and "its controller" speak of the permanent, which is not where it was, and not of the
+// card (608.2h).
 func (t *Table) BeforeMove(id ID, ctx *Context) ID {
-	if !id.IsObject() || ctx.Object == None || id < ctx.Object || t.Object(id).Zone == oracle.Battlefield {
+	since := ctx.Object
+	for a := ctx.Announced; a != nil && a.Context != nil && a.Context.Object != None; a = a.Context.Announced {
+		since = a.Context.Object
+	}
+	if !id.IsObject() || since == None || id < since || t.Object(id).Zone == oracle.Battlefield {
 		return id
 	}
 	before := t.Object(id).Predecessor
