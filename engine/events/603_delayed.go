@@ -187,6 +187,25 @@ func asksWhetherDone(i oracle.Instruction) bool {
 	return isReflexive(i)
 }
 
+// deedOf is of what "when you do" and "if you do" speak after an instruction: of what is done only
+// if something is so, the last thing.
+func deedOf(i oracle.Instruction) oracle.Instruction {
+	if either, ok := i.(oracle.If); ok && len(either.Then) > 0 && len(either.Else) == 0 {
+		return either.Then[len(either.Then)-1]
+	}
+	return i
+}
+
+// speaksOfDone reports whether an instruction asks anywhere whether something was done.
+func speaksOfDone(i oracle.Instruction) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
+		_, asks := v.Interface().(oracle.DidSo)
+		found = found || asks
+	})
+	return found
+}
+
 // isDeed reports whether an instruction is one of which "when you do" and "if you do" can speak: it has been
 // done if an event has come of it. What a player may do says by itself whether it was done.
 func isDeed(i oracle.Instruction) bool {
@@ -206,10 +225,7 @@ func ReflexesUnclearly(list []oracle.Instruction) bool {
 		if k == 0 || !asksWhetherDone(i) {
 			continue
 		}
-		before := list[k-1]
-		if either, ok := before.(oracle.If); ok && len(either.Then) > 0 && len(either.Else) == 0 {
-			before = either.Then[len(either.Then)-1]
-		}
+		before := deedOf(list[k-1])
 		switch before.(type) {
 		case oracle.May, oracle.Unless:
 		default:

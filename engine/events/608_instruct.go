@@ -40,8 +40,11 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 		if k > 0 && dealtWith(i) {
 			continue // at once with the one before
 		}
-		before := g.came
+		before, asked := g.came, k+1 < len(list) && asksWhetherDone(list[k+1])
 		g.fellShort = false
+		if _, conditional := i.(oracle.If); conditional && asked && !speaksOfDone(i) {
+			ctx.Did = false // nothing of it is done where the condition is not met
+		}
 		g.follow(&list[k], ctx, true)
 		if k+1 < len(list) && dealtWith(list[k+1]) {
 			g.dealsAtOnce(list[k:], ctx)
@@ -54,7 +57,7 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 		}
 		g.follow(&list[k], ctx, false)
 		ctx.EntersAs = nil
-		if k+1 < len(list) && asksWhetherDone(list[k+1]) && isDeed(i) { // "when you do": whether anything was done
+		if asked && isDeed(deedOf(i)) { // "when you do": whether anything was done
 			ctx.Did = g.came > before && !g.fellShort
 		}
 		if _, anew := i.(oracle.RestartGame); anew && k+1 < len(list) &&
