@@ -114,6 +114,17 @@ func (d *discourse) followsFrom(c oracle.Condition) {
 	}
 }
 
+// countered makes what is countered the theme: "counter that spell or ability unless its controller
+// pays {2}" is not about the permanent that it targets.
+func (d *discourse) countered(do []oracle.Instruction) {
+	if len(do) == 0 {
+		return
+	}
+	if i, ok := do[len(do)-1].(oracle.Counter); ok {
+		d.again(i.What)
+	}
+}
+
 // askedOf is what an instruction with "if" asks to match something.
 func askedOf(i oracle.Instruction) (oracle.Reference, bool) {
 	if asks, ok := i.(oracle.If); ok {
@@ -146,20 +157,29 @@ func (d *discourse) itMention() *mention {
 	return nil
 }
 
-// its is what "its" stands for: the last object mentioned, the subject included.
-// What may be a player ("any target") has nothing that "its" could be about, if
-// there is something else.
+// its is what "its" stands for: the last object mentioned, the subject included. A spell does not
+// speak so of itself, whose controller is "you", if there is something else: "This spell deals
+// damage equal to that spell's power to its controller." What may be a player ("any target") has
+// nothing that "its" could be about, if there is something else.
 func (d *discourse) its() oracle.Reference {
 	doer := d.doer
 	d.doer = nil
 	defer func() { d.doer = doer }()
+	var spell oracle.Reference
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		if m := d.mentions[i]; m.phrase.Noun != oracle.PlayerNoun && m.phrase.Noun != oracle.AnyTargetNoun && !m.plural && !d.hides(i) {
 			if d.passed(i) {
 				return nil
 			}
+			if m.phrase.Noun == oracle.SpellNoun && m.ref == oracle.Reference(oracle.This{}) {
+				spell = m.ref
+				continue
+			}
 			return m.ref
 		}
+	}
+	if spell != nil {
+		return spell
 	}
 	return d.it()
 }

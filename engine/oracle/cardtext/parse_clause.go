@@ -55,6 +55,7 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 		out = append([]oracle.Instruction{oracle.MakeChoice{Who: oracle.You{}, What: what}}, out...)
 	}
 	p.choices = p.choices[:before]
+	p.countered(out)
 	// "unless its controller pays {3}"
 	m := p.mark()
 	if p.accept("unless") {

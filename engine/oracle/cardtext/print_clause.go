@@ -54,6 +54,10 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return text
 	case oracle.Discard:
 		return w.discard(i)
+	case oracle.Counter:
+		text := "counter " + w.object(i.What)
+		w.again(i.What)
+		return text
 	case oracle.Sacrifice:
 		if each, ok := i.What.(oracle.Each); ok {
 			return w.verb(i.Who, "sacrifice") + " all " + w.nounPhrase(each.Phrase, true)

@@ -82,7 +82,7 @@ func (w *writer) sentence(i oracle.Instruction) string {
 			return w.finish(w.clause(i)) + " You may " + w.paid(i.EndFor, true) + " to end this effect."
 		}
 	case oracle.Counter:
-		text := w.finish("counter " + w.object(i.What))
+		text := w.finish(w.clause(i))
 		if i.Exile {
 			text += " If that spell is countered this way, exile it instead of putting it into its owner's graveyard."
 		}
