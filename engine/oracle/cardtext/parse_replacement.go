@@ -150,7 +150,7 @@ func (p *parser) damageWould() (oracle.Event, bool) {
 // event's other object, as its first is the source.
 func (p *parser) damaged(s subject) {
 	switch s.ref.(type) {
-	case oracle.This, oracle.Host, oracle.Each:
+	case oracle.This, oracle.Host, oracle.Each, oracle.Target, oracle.It:
 		if !s.player {
 			p.mention(oracle.It{Other: true}, s.phrase, false)
 		}

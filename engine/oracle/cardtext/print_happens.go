@@ -74,6 +74,8 @@ func (w *writer) damageEvent(e oracle.DamageDealt, third func(string, bool) stri
 			if _, phrase := w.hostNoun(); phrase.Noun != oracle.PlayerNoun {
 				w.mention(oracle.It{Other: true}, phrase, false)
 			}
+		case oracle.Target, oracle.It:
+			w.mention(oracle.It{Other: true}, oracle.Phrase{}, false)
 		}
 		return text
 	}
