@@ -229,13 +229,14 @@ func (p *parser) paidOrMoved(how string, n nominal) oracle.Reference {
 		if it, ok := ref.(oracle.It); ok && !it.To.IsResult() {
 			return nil // what the event is about is not what was moved
 		}
-		if m := p.lastMoved(); m != nil && m.how != "" && m.how != how {
-			return nil // of two things that were moved the one that was moved before
+		if m := p.lastMoved(); m != nil && (m.how != how || ref != nil && !sameReference(m.ref, ref)) {
+			return nil // of two things that were moved the one that was moved before, or what has been spoken of since
 		}
 		return ref
 	}
-	if how == "exiled" && n.noun == oracle.CardNoun && len(n.where) == 0 && !p.isSpell() {
-		// Which ability has exiled it is asked once all of the card is read.
+	if how == "exiled" && n.noun == oracle.CardNoun && len(n.where) == 0 && !p.isSpell() && p.depth == 0 {
+		// Which ability has exiled it is asked once all of the card is read. In a quoted ability it would be
+		// what the ability around it has exiled, and none of the abilities of what is given the quoted one.
 		if p.linked == nil {
 			at := p.toks[p.pos-1]
 			p.linked = &at
