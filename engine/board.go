@@ -76,6 +76,7 @@ type BoardObject struct {
 	AttachedTo ID
 	Attacks    ID // whom or what it attacks
 	Attacking  bool
+	Blocking   bool // perhaps nothing any more (509.1g)
 	Blocked    bool
 	Band       []ID // the other attackers in its band (702.22)
 	Blocks     []ID // what it blocks
@@ -260,7 +261,7 @@ func (g *Game) boardObject(id ID) BoardObject {
 		}
 		b.Given, _ = table.KeywordList(&given)
 	}
-	b.Blocks = g.BlockedBy(id)
+	b.Blocking, b.Blocks = g.IsBlocking(id), g.BlockedBy(id)
 	if o.IsAttacker {
 		b.Band = g.Band(id)
 		b.BlockedBy = g.BlockersOf(id)

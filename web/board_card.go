@@ -232,5 +232,8 @@ func (t *tableau) spoken(o *engine.BoardObject) string {
 	for _, id := range o.Blocks {
 		words = append(words, "blocking "+t.names[id])
 	}
+	if o.Blocking && len(o.Blocks) == 0 {
+		words = append(words, "blocking nothing any more")
+	}
 	return strings.Join(words, ", ")
 }

@@ -141,6 +141,7 @@ func (g *Course) blockNow(id, attacker table.ID) {
 // blocking never blocked, as triggered abilities see it.
 func (g *Course) addBlock(id, attacker table.ID, entered bool) {
 	if !slices.Contains(g.BlockersOf(attacker), id) {
+		g.Blocks = slices.DeleteFunc(g.Blocks, func(b table.Block) bool { return b == table.Block{Blocker: id} })
 		g.Blocks = append(g.Blocks, table.Block{Blocker: id, Attacker: attacker, Rank: CountBlocks(g.Blocks, id)})
 	}
 	var events []table.Event

@@ -116,7 +116,14 @@ func (g *Course) outOfCombat(id table.ID) {
 	if involved && g.Applies("506.4", "%s is removed from combat", id) {
 		o.IsAttacker, o.Attacking, o.Blocked, o.Band = false, table.None, false, table.None
 		orders := g.ordersWith(id)
-		g.Blocks = slices.DeleteFunc(g.Blocks, func(b table.Block) bool { return b.Blocker == id || b.Attacker == id })
+		g.Blocks = slices.DeleteFunc(g.Blocks, func(b table.Block) bool {
+			return b.Blocker == id || b.Attacker == id && CountBlocks(g.Blocks, b.Blocker) > 1
+		})
+		for i, b := range g.Blocks {
+			if b.Attacker == id { // 509.1g: what blocked only that is a blocking creature still
+				g.Blocks[i] = table.Block{Blocker: b.Blocker}
+			}
+		}
 		g.keepOrders(id, orders)
 	}
 	g.Stir()

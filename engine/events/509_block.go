@@ -167,7 +167,7 @@ func (g *Course) BlockedBy(blocker table.ID) []table.ID {
 	var list []table.ID
 	var ranks []int
 	for _, b := range g.Blocks {
-		if b.Blocker != blocker {
+		if b.Blocker != blocker || b.Attacker == table.None {
 			continue
 		}
 		at := len(list)

@@ -136,8 +136,8 @@ func changes(before, after *engine.Board) []Change {
 		if b.Attacking != o.Attacking {
 			add(o.ID, o.Label, "attacking", yesNo(b.Attacking, "attacking"), yesNo(o.Attacking, "attacking"))
 		}
-		if x, y := len(b.Blocks) > 0, len(o.Blocks) > 0; x != y {
-			add(o.ID, o.Label, "blocking", yesNo(x, "blocking"), yesNo(y, "blocking"))
+		if b.Blocking != o.Blocking {
+			add(o.ID, o.Label, "blocking", yesNo(b.Blocking, "blocking"), yesNo(o.Blocking, "blocking"))
 		}
 		if b.FaceDown != o.FaceDown {
 			add(o.ID, o.Label, "face", yesNo(b.FaceDown, "face down"), yesNo(o.FaceDown, "face down"))

@@ -373,7 +373,7 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		if o.Zone == oracle.Nowhere && o.Was == oracle.Battlefield {
 			return t.foughtSo(s, id, ctx)
 		}
-		return t.FightsSo(s, id)
+		return t.FightsSo(s, id) && (s != oracle.Blocking || t.blocksOn(id))
 	case oracle.FaceDown:
 		return o.FaceDown
 	case oracle.Token:

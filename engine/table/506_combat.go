@@ -15,11 +15,17 @@ func (t *Table) IsBlocking(id ID) bool {
 func (t *Table) BlockersOf(attacker ID) []ID {
 	var list []ID
 	for _, b := range t.Blocks {
-		if b.Attacker == attacker {
+		if b.Attacker == attacker && attacker != None {
 			list = append(list, b.Blocker)
 		}
 	}
 	return list
+}
+
+// blocksOn tells whether a blocking creature may be called one: it stays one when all that it
+// blocked has left combat.
+func (t *Table) blocksOn(id ID) bool {
+	return !slices.Contains(t.Blocks, Block{Blocker: id}) || t.Applies("509.1g", "%s blocks nothing any more, but is a blocking creature still", id)
 }
 
 // FightsSo tells whether a permanent is in combat in some way.

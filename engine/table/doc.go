@@ -27,7 +27,7 @@
 //	106_mana.go                  which mana a permanent is known to make
 //	106_spent.go                 which mana was spent to cast something; also 400
 //	107_quantity.go              numbers and conditions of texts; also 400, 608, 702
-//	109_characteristics.go       characteristics, mana value; also 118, 202, 406, 708
+//	109_characteristics.go       characteristics, mana value; also 118, 202, 406, 608, 708
 //	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706
 //	109_phrase.go                what a description describes (109.2); also 108, 305, 603, 607, 608, 701, 702
 //	109_reference.go             which objects and players its words mean; also 108, 403, 607, 608
@@ -41,7 +41,7 @@
 //	205_varieties.go             how many different ones there are, what is in common
 //	208_shape.go                 what is chosen and paid as something enters; also 607
 //	400_zone.go                  where an object is at home
-//	506_combat.go                who blocks, fights and fought; moments of combat; also 503, 603, 608
+//	506_combat.go                who blocks, fights and fought; moments of combat; also 503, 509, 603, 608
 //	506_timing.go                only before, after or during a point of combat
 //	508_defender.go              who the defending player is; also 310
 //	601_totalcost.go             how costs are worded

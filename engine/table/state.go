@@ -298,7 +298,7 @@ type CommanderDamage struct {
 // Block is one creature blocking one attacking creature. The order of an
 // attacker's blocks in State.blocks is its damage assignment order (509.2).
 type Block struct {
-	Blocker, Attacker ID
+	Blocker, Attacker ID  // no attacker: all that it blocked has left combat
 	Rank              int // place in the blocker's own order (509.3)
 }
 
