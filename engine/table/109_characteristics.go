@@ -357,10 +357,8 @@ func (t *Table) ManaValue(id ID) int {
 	for _, s := range t.costForManaValue(id, c) {
 		switch {
 		case s.X:
-			o := t.Object(id)
-			if o.Zone == oracle.Stack && o.Announced != nil &&
-				t.Applies("202.3e", "on the stack the X in the cost of %s is %n", id, Count(o.Announced.X)) {
-				total += o.Announced.X
+			if x, chosen := t.chosenX(id); chosen && t.Applies("202.3e", "on the stack the X in the cost of %s is %n", id, Count(x)) {
+				total += x
 			}
 		case s.Colors != 0 && s.Generic > 0 && t.Applies("202.3f", "a hybrid symbol counts as its larger half for %s", id):
 			total += max(s.Generic, 1)
@@ -373,6 +371,17 @@ func (t *Table) ManaValue(id ID) int {
 		}
 	}
 	return total
+}
+
+// chosenX is the X that was chosen for a spell, if that counts for its mana value: on the
+// stack, and for what asks later about a spell that has left it.
+func (t *Table) chosenX(id ID) (x int, chosen bool) {
+	o := t.Object(id)
+	if o.Announced == nil {
+		return 0, false
+	}
+	gone := o.Zone == oracle.Nowhere && o.Was == oracle.Stack
+	return o.Announced.X, o.Zone == oracle.Stack || gone && t.Applies("608.2h", "%s has left the stack and is looked at as it last was there", id)
 }
 
 func basicLandType(name string) bool { return basicColor(name) != 0 }

@@ -21,7 +21,7 @@ func (t *Table) TargetPresent(p *oracle.Phrase, id ID) bool {
 // TargetRefusal says which rule keeps an object or player from being a target of a
 // spell or ability, or nil.
 func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error {
-	if !t.TargetPresent(&slot.Phrase, id) || !t.Matches(t.Aims(ctx, slot), id, ctx) {
+	if !t.TargetPresent(&slot.Phrase, id) || !t.Matches(t.Aims(ctx, slot), id, ctx) || !t.attachedNow(&slot.Phrase, id, ctx) {
 		if err := t.attachingRefusal(ctx, id); err != nil {
 			return err
 		}
@@ -53,6 +53,15 @@ func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) erro
 		return t.playerRefusal(ctx, id)
 	}
 	return nil
+}
+
+// attachedNow reports whether an object is attached to what a phrase says that a target is attached
+// to. What is gone bears nothing, though for an effect it counts what it last bore (608.2h).
+func (t *Table) attachedNow(p *oracle.Phrase, id ID, ctx *Context) bool {
+	return !slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool {
+		to, ok := w.(oracle.AttachedTo)
+		return ok && !slices.Contains(t.Refer(to.To, ctx), t.Object(id).AttachedTo)
+	})
 }
 
 // otherNoun reports whether an object is what a phrase describes but for being no
