@@ -76,8 +76,8 @@ func (g *Game) tollPayable(t toll, taps []ID) error {
 	mana := events.ManaOf(t.cost)
 	answer := paying.NotPayable
 	g.Scratch(func() {
-		ways, _, err := g.SymbolWays(t.of, mana)
-		if err != nil {
+		ways, _, tooMany := g.SymbolWays(t.of, mana)
+		if tooMany != "" {
 			answer = paying.NotJudged
 		}
 		g.WithReserved(taps, func() {

@@ -22,6 +22,7 @@ type (
 	Doors           = table.Doors
 	ID              = table.ID
 	Illegal         = table.Illegal
+	NotJudged       = events.NotJudged
 	Limits          = events.Limits
 	Mana            = table.Mana
 	Mark            = table.Mark

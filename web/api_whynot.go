@@ -24,7 +24,8 @@ type whyNotInput struct {
 type whyNotForm struct {
 	Step      int            `json:"step"`
 	Ask       string         `json:"ask,omitempty"`
-	Allowed   *bool          `json:"allowed,omitempty"`
+	Allowed   *bool          `json:"allowed,omitempty" doc:"Left out where nothing was asked and where it was not judged."`
+	NotJudged string         `json:"not_judged,omitempty" doc:"The limit to which the engine came, so that it is neither allowed nor refused."`
 	When      string         `json:"when,omitempty" doc:"When the play would be made, if not now."`
 	Refusal   *refusalForm   `json:"refusal,omitempty" doc:"The first rule that refuses it."`
 	Then      []refusalForm  `json:"then,omitempty" doc:"What refuses it too, once that rule is out of force."`
@@ -90,7 +91,10 @@ func (s *site) whyNotOf(ctx context.Context, a Ask, choices string) (*body[whyNo
 		v.Questions = append(v.Questions, questionForm{int(q.About), q.Name, q.Ask})
 	}
 	if w := got.answer; w != nil {
-		v.Ask, v.Allowed, v.When = w.Ask, &w.Allowed, w.When
+		v.Ask, v.NotJudged, v.When = w.Ask, w.NotJudged, w.When
+		if w.NotJudged == "" {
+			v.Allowed = &w.Allowed
+		}
 		if w.Refusal != nil {
 			r := refusalOf(w.Refusal)
 			v.Refusal = &r

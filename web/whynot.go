@@ -142,6 +142,12 @@ func (s *scene) verdictOn(v *templates.WhyNotView, w *scenario.WhyNot) {
 		v.Verdict = "Yes, the rules allow it"
 		return
 	}
+	if w.NotJudged != "" {
+		v.Verdict = "Not judged"
+		v.Refusal = templates.Ruling{Text: typed(sentenceStart(w.NotJudged))}
+		v.Proof = "The engine came to a limit: the rules may allow it or refuse it."
+		return
+	}
 	v.Verdict = "No"
 	r := w.Refusal
 	v.Refusal = s.refusal(r)

@@ -103,6 +103,11 @@ func (p *player) askOne(f *scenario.File) error {
 		out.text("", "", w.Ask+": yes"+when(w.When)+", the rules allow it.")
 		return out.err
 	}
+	if w.NotJudged != "" {
+		out.text("", "", w.Ask+": not judged"+when(w.When)+".")
+		out.text("", "       ", w.NotJudged)
+		return out.err
+	}
 	out.text("", "", w.Ask+": no"+when(w.When)+".")
 	out.text("       "+string(w.Refusal.Rule), "                  ", w.Refusal.Reason)
 	if w.Refusal.Better != "" {
@@ -137,7 +142,8 @@ type (
 		Ask     string        `json:"ask"`
 		Step    int           `json:"step"`
 		Allowed bool          `json:"allowed"`
-		When    string        `json:"when,omitempty"` // "" now
+		Limit   string        `json:"not_judged,omitempty"` // to which the engine came, so that it is neither allowed nor refused
+		When    string        `json:"when,omitempty"`       // "" now
 		Refusal *refusalJSON  `json:"refusal,omitempty"`
 		Then    []refusalJSON `json:"then,omitempty"` // what refuses it too without that rule
 	}
@@ -158,7 +164,7 @@ func whyNotOf(w *scenario.WhyNot) whyNotJSON {
 		}
 		return v
 	}
-	v := whyNotJSON{Ask: w.Ask, Step: w.Step, Allowed: w.Allowed, When: w.When}
+	v := whyNotJSON{Ask: w.Ask, Step: w.Step, Allowed: w.Allowed, Limit: w.NotJudged, When: w.When}
 	if w.Refusal != nil {
 		r := form(w.Refusal)
 		v.Refusal = &r

@@ -114,11 +114,14 @@ type SymbolWay struct {
 	Life int
 }
 
+// mostSymbolWays is how many ways to pay the symbols of one cost are told apart.
+const mostSymbolWays = 256
+
 // SymbolWays lists the ways to pay a cost's hybrid and Phyrexian symbols (107.4e-f).
-// open says whether there is such a symbol at all.
-func (g *Course) SymbolWays(of table.ID, cost oracle.Cost) (ways []SymbolWay, open bool, err error) {
+// open says whether there is such a symbol at all, and tooMany why the ways are not told, if so.
+func (g *Course) SymbolWays(of table.ID, cost oracle.Cost) (ways []SymbolWay, open bool, tooMany string) {
 	if !anyOpen(cost) {
-		return []SymbolWay{{Cost: cost}}, false, nil
+		return []SymbolWay{{Cost: cost}}, false, ""
 	}
 	ways = []SymbolWay{{}}
 	for _, s := range cost {
@@ -154,11 +157,11 @@ func (g *Course) SymbolWays(of table.ID, cost oracle.Cost) (ways []SymbolWay, op
 			}
 		}
 		ways = next
-		if len(ways) > 256 {
-			return nil, false, fmt.Errorf("the cost of %s can be announced in more than 256 ways", g.Name(of))
+		if len(ways) > mostSymbolWays {
+			return nil, false, fmt.Sprintf("the cost of %s can be announced in more than %d ways", g.Name(of), mostSymbolWays)
 		}
 	}
-	return ways, open, nil
+	return ways, open, ""
 }
 
 // anyOpen reports whether a cost has a hybrid or Phyrexian symbol.
@@ -174,9 +177,12 @@ func (g *Course) AnnounceSymbols(ctx *table.Context, cost oracle.Cost, now func(
 	if !anyOpen(cost) {
 		return cost, 0, nil
 	}
-	ways, open, err := g.SymbolWays(ctx.Source, cost)
-	if err != nil {
-		return nil, 0, err
+	ways, open, tooMany := g.SymbolWays(ctx.Source, cost)
+	if tooMany != "" {
+		if g.decides() {
+			g.Undecided(tooMany)
+		}
+		return nil, 0, &NotJudged{tooMany}
 	}
 	if !open {
 		return ways[0].Cost, 0, nil

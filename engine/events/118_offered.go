@@ -33,13 +33,13 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 	// Hybrid and Phyrexian symbols can be paid in several ways (107.4e-f).
 	var ways []SymbolWay
 	var words []string
-	var many error
+	tooMany := ""
 	g.Scratch(func() {
-		ways, _, many = g.SymbolWays(ctx.Source, cost)
+		ways, _, tooMany = g.SymbolWays(ctx.Source, cost)
 		words = g.priceWords(ways, items, &about)
 	})
-	if many != nil {
-		g.Undecided(many.Error())
+	if tooMany != "" {
+		g.Undecided(tooMany)
 	}
 	pool := func(w SymbolWay) bool {
 		_, ok := g.CoverFromPool(p, table.DueOf(w.Cost, ctx.ValueOfX()), table.None)

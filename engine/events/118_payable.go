@@ -33,10 +33,13 @@ func (g *Course) affordable(p table.ID, d table.Due, life int, on table.ID) bool
 	return g.CanPay(p, d, life, on) != paying.NotPayable
 }
 
+// decides reports whether a play hangs on what is asked; it does not where options are only listed.
+func (g *Course) decides() bool { return g.Pen != table.ScratchPen || g.Trial }
+
 // Told turns an answer on which a play hangs into yes or no. Where it was not decided the play
 // ends, unless options are only listed.
 func (g *Course) Told(answer paying.Answer) (can bool) {
-	if answer == paying.NotJudged && (g.Pen != table.ScratchPen || g.Trial) {
+	if answer == paying.NotJudged && g.decides() {
 		g.Undecided(tooManyWays)
 	}
 	return answer != paying.NotPayable

@@ -100,12 +100,26 @@ func (r *runner) refusal(l Line, err error) {
 		r.fail(Stuck, "%v", err)
 		return
 	}
+	if err := r.f.undecided(l, err); err != nil {
+		r.fail(Stuck, "%v", err)
+		return
+	}
 	step.Refused, step.Reason = true, err.Error()
 	var illegal *engine.Illegal
 	if errors.As(err, &illegal) {
 		r.collect()
 		step.Rulings = append(step.Rulings, Ruling{Rule: illegal.Number, Sentence: "refused: " + illegal.Because, Refusal: true})
 	}
+}
+
+// undecided is the fault of a line whose trial came to a limit, so that it is neither allowed nor
+// refused; nil where it is one of both.
+func (f *File) undecided(l Line, trial error) error {
+	var limit *engine.NotJudged
+	if errors.As(trial, &limit) {
+		return f.errorf(l.No, "%v", limit)
+	}
+	return nil
 }
 
 // try carries out the play of a line in a copy of the game.
@@ -228,6 +242,9 @@ func (r *runner) may(l Line) (allowed bool, reason string, err error) {
 		var fault *Error
 		if errors.As(err, &fault) {
 			return false, "", err
+		}
+		if limit := r.f.undecided(l, err); limit != nil {
+			return false, "", limit
 		}
 		return false, err.Error(), nil
 	}
@@ -361,7 +378,11 @@ func (r *runner) answers(lines []Line) {
 	for _, l := range lines {
 		f, err := r.found(l)
 		if err != nil {
-			r.fail(r.missing(), "%v", err)
+			class := r.missing()
+			if strings.HasPrefix(reasonOf(err), notJudged) {
+				class = Stuck // what is not decided proves nothing
+			}
+			r.fail(class, "%v", err)
 			f = finding{got: reasonOf(err)}
 		}
 		r.answered(l, f)

@@ -22,9 +22,12 @@ type WhyNot struct {
 	Ask     string // the play, in the words of the script
 	Step    int
 	Allowed bool
-	When    string    // "" now; otherwise the later moment at which the play would be made
-	Refusal *Refusal  // why it is refused; nil when it is allowed
-	Known   []Refusal // what refuses it too once that rule is out of force
+	When    string   // "" now; otherwise the later moment at which the play would be made
+	Refusal *Refusal // why it is refused; nil when it is allowed
+	// NotJudged is the limit to which the play or the trial came, so that it is neither allowed nor
+	// refused; "" when it was judged.
+	NotJudged string
+	Known     []Refusal // what refuses it too once that rule is out of force
 }
 
 // A Refusal is a rule that refuses a play.
@@ -136,8 +139,8 @@ func (f *File) put(fork string, choices []Choice, a *ask) error {
 		return err
 	case a.err != nil:
 		return plainFault(a.err)
-	case a.hunts && a.line != nil && !a.answer.Allowed && a.answer.Refusal == nil:
-		a.answer.Refusal = &Refusal{Reason: "the play comes to its limits before it could be tried"}
+	case a.hunts && a.line != nil && !a.answer.Allowed && a.answer.Refusal == nil && a.answer.NotJudged == "":
+		a.answer.NotJudged = "the play comes to its limits before it could be tried"
 		return nil
 	case a.hunts:
 		return nil
@@ -146,9 +149,17 @@ func (f *File) put(fork string, choices []Choice, a *ask) error {
 	}
 	// Nobody is asked anything at the end: the game is over, or the play stopped.
 	if a.line != nil {
-		a.answer.Refusal = &Refusal{Reason: "the game is over"}
-		if !isOver(r.g) {
-			a.answer.Refusal.Reason = "the play ends here: " + r.trace.Problem
+		limit, reached := "", false
+		if fault := r.trace.Fault; fault != nil {
+			limit, reached = strings.CutPrefix(fault.Msg, notJudged)
+		}
+		switch {
+		case isOver(r.g):
+			a.answer.Refusal = &Refusal{Reason: "the game is over"}
+		case reached:
+			a.answer.NotJudged = limit
+		default:
+			a.answer.Refusal = &Refusal{Reason: "the play ends here: " + r.trace.Problem}
 		}
 	}
 	return nil
@@ -262,31 +273,37 @@ func (r *runner) declaredBy(d *engine.Decision) string {
 // judge tries a play with all rules, and without the rule that refuses it.
 func (r *runner) judge(check func() error) {
 	a := r.how.ask
-	try := func(without cr.Rule) (refusal *Refusal) {
+	try := func(without cr.Rule) (refusal *Refusal, limit string) {
 		r.g.Suspend(without)
 		_, err := r.g.Judge(check)
 		r.g.Suspend(r.how.without)
 		if err == nil {
-			return nil
+			return nil, ""
 		}
 		var fault *Error
 		var illegal *engine.Illegal
+		var undecided *engine.NotJudged
 		switch {
 		case errors.As(err, &fault):
 			a.err = err
-			return &Refusal{}
+			return &Refusal{}, ""
+		case errors.As(err, &undecided):
+			return nil, undecided.Why
 		case errors.As(err, &illegal):
-			return &Refusal{Rule: illegal.Number, name: illegal.Citation.Rule, Reason: illegal.Because, About: r.involved(illegal.Citation.About()), better: illegal.Better}
+			return &Refusal{Rule: illegal.Number, name: illegal.Citation.Rule, Reason: illegal.Because, About: r.involved(illegal.Citation.About()), better: illegal.Better}, ""
 		}
-		return &Refusal{Reason: err.Error()}
+		return &Refusal{Reason: err.Error()}, ""
 	}
-	first := try(r.how.without)
-	a.answer.Allowed = first == nil
-	a.answer.Refusal = first
+	first, limit := try(r.how.without)
+	a.answer.Allowed = first == nil && limit == ""
+	a.answer.Refusal, a.answer.NotJudged = first, limit
 	if first == nil || first.Rule == "" || a.err != nil {
 		return
 	}
-	second := try(first.name)
+	second, limit := try(first.name)
+	if limit != "" {
+		return // of what becomes of it then nothing is proved
+	}
 	first.Freed = second == nil
 	first.Proved = second == nil || second.Rule != first.Rule || second.Reason != first.Reason
 	if second != nil && first.Proved {

@@ -1,0 +1,75 @@
+package scenario
+
+import (
+	"strings"
+	"testing"
+)
+
+// openCost is a spell whose cost can be announced in more ways than are told apart, beside lands
+// that pay for it.
+const openCost = `# A cost of many ways
+
+-- cards --
+Weave {W/U}{U/B}{B/R}{R/G}{G/W}{W/B}{U/R}{B/G}{R/W}
+Sorcery
+Draw a card.
+
+Prism
+Land
+{T}: Add one mana of any color.
+
+-- setup --
+Ann controls 9 Prisms
+Weave is in Ann's hand
+-- play --
+`
+
+// TestNotJudgedIsNeitherAllowedNorRefused says of a play that comes to a limit that it is refused,
+// that it may be done, and that it may not: none of it holds, and each is told as not judged.
+func TestNotJudgedIsNeitherAllowedNorRefused(t *testing.T) {
+	const limit = "not judged: the cost of Weave can be announced in more than 256 ways"
+	for name, rest := range map[string]string{
+		"done":             "Ann casts Weave\n-- answer --\nAnn has 20 life\n",
+		"refused":          "! Ann casts Weave\n-- answer --\nAnn has 20 life\n",
+		"may":              "Ann may cast Weave\n-- answer --\nAnn has 20 life\n",
+		"may not":          "Ann may not cast Weave\n-- answer --\nAnn has 20 life\n",
+		"may, an answer":   "-- answer --\nAnn may cast Weave\n",
+		"may not, as well": "-- answer --\nAnn may not cast Weave\n",
+	} {
+		f, err := Parse("a.txt", []byte(openCost+rest))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace := f.Play("")
+		if trace.Holds || !strings.HasSuffix(trace.Problem, limit) || !trace.Unjudged() {
+			t.Errorf("%s: holds %v: %s", name, trace.Holds, trace.Problem)
+		}
+		// Nor does it prove anything of a rule that it came to the limit without it.
+		if k := f.KnockOut("117.3b"); k.Class.Proves() {
+			t.Errorf("%s: without a rule it is %s: %s", name, k.Class, k.Difference)
+		}
+	}
+	f, err := Parse("a.txt", []byte(openCost+"-- answer --\nAnn has 20 life\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := f.WhyNot("", nil, 0, "Ann casts Weave")
+	if err != nil || w.Allowed || w.Refusal != nil || "not judged: "+w.NotJudged != limit {
+		t.Errorf("asked why not: %+v, %v", w, err)
+	}
+}
+
+// TestNotJudgedIsListed lists it among what can be done, as it may be.
+func TestNotJudgedIsListed(t *testing.T) {
+	f, err := Parse("a.txt", []byte(openCost))
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := f.Onward(Spot{}).Forks[0].Open
+	for _, p := range open.Plays {
+		if p.Sentence == "Ann casts Weave" {
+			return
+		}
+	}
+	t.Errorf("only these are: %q", open.Plays)
+}
