@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"slices"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -16,8 +15,9 @@ import (
 // This file answers for the API what a play hangs on, and why something may not be done in a
 // scenario of the asker's own.
 
-// explainTime is how long the plays of one explanation may take together.
-const explainTime = 5 * time.Second
+// explainPlays is how many plays of a visitor the knock-outs of one explanation may take
+// together. Those of the longest demonstration take less than one.
+const explainPlays = 2
 
 // explainRate is how many explanations one address gets in a minute; each is a play for every
 // rule that the scenario cites.
@@ -32,7 +32,7 @@ type knockOutsForm struct {
 	Problem   string         `json:"problem,omitempty" doc:"The first thing that is not, as file:line: what."`
 	Cites     []cr.Rule      `json:"cites" doc:"Every rule that it applied, in book order."`
 	KnockOuts []knockOutForm `json:"knock_outs" doc:"What became of it without each of these rules."`
-	LeftOut   []cr.Rule      `json:"left_out" doc:"Rules for which there was no time left: nothing is said about them."`
+	LeftOut   []cr.Rule      `json:"left_out" doc:"Rules for which nothing was left of what an explanation may take: nothing is said about them."`
 }
 
 type explainInput struct {
@@ -67,11 +67,15 @@ func (s *site) apiExplain(ctx context.Context, in *explainInput) (*body[knockOut
 	if !v.Holds {
 		return send(v)
 	}
-	limited, cancel := context.WithTimeout(ctx, explainTime)
-	defer cancel()
+	left := scenario.Visitors.Times(explainPlays)
+	p.Left = &left
 	for i, n := range rules {
+		if left.UsedUp() {
+			v.LeftOut = append(v.LeftOut, rules[i:]...)
+			break
+		}
 		p.Without = n
-		k, err := s.judge(limited, p)
+		k, err := s.judge(ctx, p)
 		switch {
 		case errors.Is(err, errNotPlayed) && len(v.KnockOuts) == 0:
 			return nil, unplayed()

@@ -91,6 +91,9 @@ func (e Engine) judge(ctx context.Context, p Play) (scenario.KnockOut, error) {
 	if err != nil {
 		return scenario.KnockOut{}, err
 	}
+	if p.Left != nil {
+		return file.KnockOutFrom(p.Left, p.Without), nil
+	}
 	return file.KnockOut(p.Without), nil
 }
 

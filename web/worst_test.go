@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -65,13 +66,25 @@ func worstRequests(t testing.TB, h http.Handler, text string, each func(what str
 		"why not attack": path + "?step=1&ask=Ann+attacks+Bob+with+Bear",
 		"why not cast":   path + "?step=1&ask=Ann+casts+Shock+targeting+Bear",
 	} {
-		w := httptest.NewRecorder()
-		r := httptest.NewRequest(http.MethodGet, path, nil)
-		n := visitors.Add(1)
-		r.RemoteAddr = fmt.Sprintf("10.%d.%d.%d:1", byte(n>>16), byte(n>>8), byte(n))
-		h.ServeHTTP(w, r)
-		each(what, w)
+		each(what, answerFrom(h, httptest.NewRequest(http.MethodGet, path, nil)))
 	}
+	key := strings.TrimPrefix(path, "/try/")
+	each("table", answerFrom(h, httptest.NewRequest(http.MethodGet, "/table/"+key+"/play", nil)))
+	each("table, all ways", answerFrom(h, httptest.NewRequest(http.MethodGet, "/table/"+key+"/play?ways=all", nil)))
+	for what, path := range map[string]string{"why not, API": "/play/why-not?step=1&ask=Ann+attacks+Bob+with+Bear", "explained": "/play/knock-outs"} {
+		r := httptest.NewRequest(http.MethodPost, apiPath+path, strings.NewReader(text))
+		r.Header.Set("Content-Type", "text/plain")
+		each(what, answerFrom(h, r))
+	}
+}
+
+// answerFrom is what somebody gets who has not asked before.
+func answerFrom(h http.Handler, r *http.Request) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	n := visitors.Add(1)
+	r.RemoteAddr = fmt.Sprintf("10.%d.%d.%d:1", byte(n>>16), byte(n>>8), byte(n))
+	h.ServeHTTP(w, r)
+	return w
 }
 
 // longEnough is what an answer takes of one core only if nothing bounds it: fifty times
@@ -79,26 +92,38 @@ func worstRequests(t testing.TB, h http.Handler, text string, each func(what str
 // detector. How long the worst take is printed with -v, and no test depends on it.
 const longEnough = 5 * time.Second
 
-// TestWorst runs the worst texts: each is answered in so many words and not at length.
-// With -v it prints how long each answer took.
+// mostBytes is what an answer may allocate: a play has 64 MB, and a request makes three at most,
+// all but one of them with less to do.
+const mostBytes = 2 * 64 << 20
+
+// TestWorst runs the worst texts: each is answered in so many words and not at length, and no
+// answer takes more memory than it may. With -v it prints how long each answer took.
 func TestWorst(t *testing.T) {
 	h := trySite(t)
+	allocated := func() uint64 {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.TotalAlloc
+	}
 	for name, text := range worstTexts(t) {
-		before := processor(t)
+		before, had := processor(t), allocated()
 		worstRequests(t, h, text, func(what string, w *httptest.ResponseRecorder) {
-			took := processor(t) - before
+			took, bytes := processor(t)-before, allocated()-had
 			if testing.Verbose() {
-				t.Logf("%5d ms  %s: %s: status %d, %d kB", took.Milliseconds(), name, what, w.Code, w.Body.Len()>>10)
+				t.Logf("%5d ms  %3d MB  %s: %s: status %d, %d kB", took.Milliseconds(), bytes>>20, name, what, w.Code, w.Body.Len()>>10)
 			}
 			if took > longEnough {
 				t.Errorf("%s: %s: %v", name, what, took)
+			}
+			if bytes > mostBytes {
+				t.Errorf("%s: %s: %d MB", name, what, bytes>>20)
 			}
 			switch w.Code {
 			case http.StatusOK, http.StatusSeeOther, http.StatusUnprocessableEntity:
 			default:
 				t.Errorf("%s: %s: status %d", name, what, w.Code)
 			}
-			before = processor(t)
+			before, had = processor(t), allocated()
 		})
 	}
 }

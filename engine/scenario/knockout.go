@@ -58,11 +58,25 @@ func (f *File) Sites() []engine.Site {
 	return list
 }
 
+// KnockOutFrom is KnockOut for one of several plays that share their limits: it takes no more than
+// a play may, and what it took is taken off left.
+func (f *File) KnockOutFrom(left *Limits, rule cr.Rule) KnockOut {
+	share := f.Limits
+	share.Game.Questions, share.Lines = min(share.Game.Questions, left.Game.Questions), min(share.Lines, left.Lines)
+	before := share
+	k := f.knockOut(manner{without: rule, quiet: true, unread: true, left: &share})
+	left.Game.Questions -= before.Game.Questions - share.Game.Questions
+	left.Lines -= before.Lines - share.Lines
+	return k
+}
+
 func (f *File) knockOut(how manner) KnockOut {
 	rule := how.without
 	out := KnockOut{Rule: rule, Class: Same, Difference: "Without it nothing is different."}
-	left := f.Limits
-	how.left = &left
+	if how.left == nil {
+		left := f.Limits
+		how.left = &left
+	}
 	for _, fork := range f.Forks {
 		how.option = 0
 		r := f.playFork(fork, how)

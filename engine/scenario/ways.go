@@ -33,7 +33,7 @@ const mostWays = 48
 const mostAssumed = 12
 
 // Ways plays every answer that is listed of the decision at a spot: in combat to its end, else
-// until nothing waits to resolve. All together take no more than ten plays of a visitor.
+// until nothing waits to resolve. All together take no more than one play may.
 func (f *File) Ways(at Spot) (*Ways, error) {
 	open, err := f.open(at, manner{onward: true})
 	if err != nil || open == nil || open.Priority {
@@ -45,10 +45,9 @@ func (f *File) Ways(at Spot) (*Ways, error) {
 		w.Until, ends = "the end of combat", "everyone passes until the end of combat"
 	}
 	left := f.Limits
-	left.Game.Events, left.Game.Decisions, left.Game.Questions, left.Pictures = 10*left.Game.Events, 10*left.Game.Decisions, 10*left.Game.Questions, 10*left.Pictures
 	slices.SortStableFunc(open.Plays, func(a, b Play) int { return len(a.About) - len(b.About) }) // the simplest first
 	for _, p := range open.Plays {
-		if len(w.List) == mostWays || left.Game.Questions <= 0 || left.Pictures <= 0 {
+		if len(w.List) == mostWays || left.UsedUp() {
 			w.More = true
 			break
 		}
