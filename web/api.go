@@ -184,7 +184,7 @@ func (s *site) often(n int) func(http.Handler) http.Handler {
 	if s.options.Own {
 		return func(next http.Handler) http.Handler { return next }
 	}
-	return httprate.Limit(n, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften))
+	return httprate.Limit(n, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(tooOften(n)))
 }
 
 // neverKept keeps answers that are for one person out of every cache.

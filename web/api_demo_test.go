@@ -265,8 +265,8 @@ func TestAPIPlayRate(t *testing.T) {
 	}
 	w := post(h, "/play", spark, "192.0.2.1")
 	problem(t, "one more", w, http.StatusTooManyRequests)
-	if w.Header().Get("Retry-After") == "" {
-		t.Error("it is not said when to come back")
+	if told := fmt.Sprintf("this %d times a minute", playRate); w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), told) {
+		t.Errorf("it is not said when to come back: %q, %s", w.Header().Get("Retry-After"), w.Body)
 	}
 	r := httptest.NewRequest(http.MethodPost, apiPath+"/play", strings.NewReader(spark))
 	r.RemoteAddr = "192.0.2.1:99"

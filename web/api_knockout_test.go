@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -52,7 +53,11 @@ func TestAPIExplain(t *testing.T) {
 	for range explainRate {
 		post(h, "/play/knock-outs", lethal, "192.0.2.32")
 	}
-	problem(t, "one too many", post(h, "/play/knock-outs", lethal, "192.0.2.32"), http.StatusTooManyRequests)
+	w := post(h, "/play/knock-outs", lethal, "192.0.2.32")
+	problem(t, "one too many", w, http.StatusTooManyRequests)
+	if told := fmt.Sprintf("this %d times a minute", explainRate); !strings.Contains(w.Body.String(), told) {
+		t.Errorf("one too many: not told %q: %s", told, w.Body)
+	}
 }
 
 func indexOfRule(list []knockOutForm, n cr.Rule) int {

@@ -58,8 +58,10 @@ func sendProblem(w http.ResponseWriter, status int, detail string) {
 	json.NewEncoder(w).Encode(newProblem(status, detail)) // a write fails only when the visitor has gone
 }
 
-func tooOften(w http.ResponseWriter, _ *http.Request) {
-	sendProblem(w, http.StatusTooManyRequests, fmt.Sprintf("%d plays a minute are all that one address gets; the header Retry-After says in how many seconds to come back", playRate))
+// tooOften answers whoever has asked for one thing more than so often in a minute.
+func tooOften(rate int) http.HandlerFunc {
+	detail := fmt.Sprintf("one address may ask for this %d times a minute; the header Retry-After says in how many seconds to come back", rate)
+	return func(w http.ResponseWriter, _ *http.Request) { sendProblem(w, http.StatusTooManyRequests, detail) }
 }
 
 // problems describes the errors of an operation.

@@ -123,18 +123,26 @@ func (rd *reading) openOwn() (*scene, *reply, error) {
 // own is the text of a key. The reply is set when there is none.
 func (rd *reading) own(key string) (string, *reply, error) {
 	text, err := rd.site.textOf(rd.Context(), key)
-	if errors.Is(err, errNoKey) {
-		p := rd.frame("No such scenario", "try")
-		p.NoIndex = true
-		return "", &reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
-			Title: "This link holds no scenario",
-			Lead: []templates.Text{
-				templates.Plain("It may have been cut on its way, or nobody has opened it for half a year."),
-				{{Text: "You can "}, {Kind: templates.Link, Text: "write one", URL: rd.url("/try")}, {Text: " or look at the "}, {Kind: templates.Link, Text: "demonstrations", URL: rd.url("/demos")}, {Text: "."}},
-			},
-		})}, nil
+	switch {
+	case errors.Is(err, errNoKey):
+		return "", rd.noScenario(http.StatusNotFound, "This link holds no scenario", "It may have been cut on its way, or nobody has opened it for half a year."), nil
+	case errors.Is(err, errTooLong):
+		return "", rd.noScenario(http.StatusRequestEntityTooLarge, "This link holds too long a text", "It unfolds to "+err.Error()+"."), nil
 	}
 	return text, nil, err
+}
+
+// noScenario is the page of a link from which nothing can be played.
+func (rd *reading) noScenario(status int, title, why string) *reply {
+	p := rd.frame("No such scenario", "try")
+	p.NoIndex = true
+	return &reply{status: status, component: templates.Problem(p, templates.ProblemView{
+		Title: title,
+		Lead: []templates.Text{
+			templates.Plain(why),
+			{{Text: "You can "}, {Kind: templates.Link, Text: "write one", URL: rd.url("/try")}, {Text: " or look at the "}, {Kind: templates.Link, Text: "demonstrations", URL: rd.url("/demos")}, {Text: "."}},
+		},
+	})}
 }
 
 // asOwn says on the player's page that the scenario is the visitor's.

@@ -30,6 +30,9 @@ const longestKey = 6000
 // errNoKey is the error of a key that holds no scenario, or no longer.
 var errNoKey = errors.New("no scenario")
 
+// errTooLong is the error of a key that holds more than a scenario may have.
+var errTooLong = fmt.Errorf("more than the %d bytes that a scenario may have", scenario.MaxVisitorText)
+
 // errNotKept is the error of a text that is too long for an address where nothing is kept.
 var errNotKept = errors.New("this scenario is too long for a link, and this server keeps none")
 
@@ -69,8 +72,11 @@ func (s *site) textOf(ctx context.Context, key string) (string, error) {
 		}
 		// A short key can stand for a very long text: no more of it is read than allowed.
 		text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), scenario.MaxVisitorText+1))
-		if err != nil || len(text) > scenario.MaxVisitorText {
+		if err != nil {
 			return "", errNoKey
+		}
+		if len(text) > scenario.MaxVisitorText {
+			return "", errTooLong
 		}
 		return strings.ToValidUTF8(string(text), "�"), nil
 	case keyNames:

@@ -249,8 +249,13 @@ func TestTryKeys(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.textOf(context.Background(), key); err != errNoKey {
+	if _, err := s.textOf(context.Background(), key); err != errTooLong {
 		t.Errorf("a key of %d letters for 200,000: %v", len(key), err)
+	}
+	for _, path := range []string{"/try/" + key, "/try/" + key + "/edit", "/try/" + key + "/steps", "/table/" + key} {
+		if w := get(t, h, path); w.Code != http.StatusRequestEntityTooLarge || !strings.Contains(w.Body.String(), "more than the 16384 bytes that a scenario may have") {
+			t.Errorf("GET %.40s: status %d", path, w.Code)
+		}
 	}
 }
 
