@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -42,8 +43,8 @@ func TestBusy(t *testing.T) {
 			}
 			return w.Result()
 		}
-		for range mostPlays {
-			go ask(http.MethodPost, "/try", text)
+		for i := range mostPlays { // from addresses of their own
+			go h.ServeHTTP(httptest.NewRecorder(), postOf(t, fmt.Sprintf("192.0.2.%d:1", 10+i), starter))
 		}
 		synctest.Wait()
 		for _, path := range []string{"/", "/rules/702.19b", "/search?q=trample", "/healthz"} {
@@ -60,6 +61,51 @@ func TestBusy(t *testing.T) {
 			if got.StatusCode != http.StatusServiceUnavailable || got.Header.Get("Retry-After") != retryAfter {
 				t.Errorf("POST %s: status %d, Retry-After %q", where.path, got.StatusCode, got.Header.Get("Retry-After"))
 			}
+		}
+		synctest.Wait()
+	})
+}
+
+// postOf runs a scenario from an address.
+func postOf(t *testing.T, from, text string) *http.Request {
+	r := httptest.NewRequest(http.MethodPost, "/try", strings.NewReader("text="+url.QueryEscape(text))).WithContext(t.Context())
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.RemoteAddr = from
+	return r
+}
+
+// TestOneAddressLeavesPlaces asks for more plays without end than there are places, from one
+// address: whoever comes from another one still plays, and at once.
+func TestOneAddressLeavesPlaces(t *testing.T) {
+	snapshot, index := smallSnapshot(t)
+	synctest.Test(t, func(t *testing.T) {
+		const endless = "# Endless\n"
+		h := New(Options{
+			Snapshot: func() *rulesdb.Snapshot { return snapshot },
+			Search:   func() *search.Index { return index },
+			Play: func(ctx context.Context, p Play) (*scenario.Trace, error) {
+				if strings.HasPrefix(p.Source, endless) {
+					<-ctx.Done()
+					return nil, ctx.Err()
+				}
+				return playReally(ctx, p)
+			},
+		})
+		for range 2 * mostPlays {
+			go h.ServeHTTP(httptest.NewRecorder(), postOf(t, "192.0.2.1:1", endless+starter))
+		}
+		synctest.Wait()
+		for i := range 2 * mostPlays {
+			began, w := time.Now(), httptest.NewRecorder()
+			h.ServeHTTP(w, postOf(t, fmt.Sprintf("192.0.2.%d:1", 10+i), starter))
+			if w.Code != http.StatusSeeOther || time.Since(began) > 0 {
+				t.Errorf("somebody else: status %d after %v", w.Code, time.Since(began))
+			}
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, postOf(t, "192.0.2.1:1", starter))
+		if w.Code != http.StatusSeeOther && w.Code != http.StatusServiceUnavailable {
+			t.Errorf("the same address: status %d", w.Code)
 		}
 		synctest.Wait()
 	})

@@ -209,7 +209,7 @@ func TestPlayWithoutEnd(t *testing.T) {
 	snapshot, _ := smallSnapshot(t)
 	forever := make(chan struct{})
 	t.Cleanup(func() { close(forever) })
-	s := &site{plays: make(chan struct{}, 1), options: Options{
+	s := &site{plays: newPlaces(1), options: Options{
 		Observer: nobody{},
 		Play:     func(context.Context, Play) (*scenario.Trace, error) { <-forever; return nil, nil },
 		Ask: func(context.Context, Ask) (*scenario.WhyNot, []scenario.Question, error) {

@@ -93,7 +93,7 @@ func (s *scene) whole() string {
 // embedCode is the tag that shows a scene on another site; "" where the site does not know how it
 // is called.
 func (s *scene) embedCode() string {
-	origin := s.site.origin(s.Request)
+	origin := s.reading.origin()
 	if origin == "" {
 		return ""
 	}
@@ -111,7 +111,7 @@ func (s *scene) embedCode() string {
 
 // oEmbedURL is where the frame of this page is described for software that knows oEmbed.
 func (s *scene) oEmbedURL() string {
-	origin := s.site.origin(s.Request)
+	origin := s.reading.origin()
 	if origin == "" {
 		return ""
 	}

@@ -32,10 +32,9 @@ func atPlace[T any](ctx context.Context, s *site, kind, what string, run func(co
 	defer func() { s.options.Observer.Played(kind, outcome(value, err), time.Since(began)) }()
 	ctx, cancel := context.WithTimeout(ctx, playTime)
 	defer cancel()
-	select {
-	case s.plays <- struct{}{}:
-	case <-ctx.Done():
-		return value, fmt.Errorf("%s: %w: %w", what, errNoPlace, ctx.Err())
+	free, err := s.plays.take(ctx)
+	if err != nil {
+		return value, fmt.Errorf("%s: %w: %w", what, errNoPlace, err)
 	}
 	type answer struct {
 		value T
@@ -43,7 +42,7 @@ func atPlace[T any](ctx context.Context, s *site, kind, what string, run func(co
 	}
 	done := make(chan answer, 1)
 	go func() {
-		defer func() { <-s.plays }()
+		defer free()
 		defer func() {
 			if v := recover(); v != nil {
 				done <- answer{err: fmt.Errorf("%s: panic: %v", what, v)}

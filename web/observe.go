@@ -72,7 +72,7 @@ func (s *site) observed() bool                             { return s.options.Ob
 
 // state is what the site holds now.
 func (s *site) state() State {
-	v := State{Plays: len(s.plays), MostPlays: cap(s.plays)}
+	v := State{Plays: len(s.plays.all), MostPlays: cap(s.plays.all)}
 	if sh := s.shelf.Load(); sh != nil {
 		v.KeptPages, v.KeptBytes = sh.holds()
 	}

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"net/netip"
 	"regexp"
-	"slices"
 	"sync"
 
 	"github.com/go-chi/chi/v5/middleware"
@@ -12,29 +11,81 @@ import (
 
 // Link previews want whole addresses, so pages name the site that they are read on. That
 // is BaseURL where the operator says it; otherwise it is the request's Host, which
-// anybody can make up, so pages are kept for each of the first few hosts alone.
+// anybody can make up. So pages with whole addresses are made for the few hosts that are
+// asked for most, and all others share pages without: however many names somebody makes
+// up, nobody's pages are kept less for it, and no more than one version of each is kept besides.
 
-// mostHosts is how many names of the site pages are kept for.
-const mostHosts = 4
+const (
+	// mostHosts is how many names of the site have pages with whole addresses.
+	mostHosts = 4
+	// mostRivals is how many other names are counted at a time.
+	mostRivals = 64
+	// muchAsked is how often more than one of the few another host must have been asked for
+	// to take its place.
+	muchAsked = 100
+	// halved is after how many requests all counts are halved, so that they are of the present.
+	halved = 1 << 16
+)
 
-// hosts are the names under which the site has been asked for so far.
+// hosts are the names under which the site is asked for.
 type hosts struct {
-	mu    sync.Mutex
-	known []string
+	mu     sync.Mutex
+	asked  int
+	known  map[string]int // how often the few have been asked for
+	rivals map[string]int // and the others
 }
 
-// take reports whether pages are kept for a host.
+// take counts a request for a host and reports whether it is one of the few.
 func (h *hosts) take(host string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if slices.Contains(h.known, host) {
+	if h.known == nil {
+		h.known, h.rivals = map[string]int{}, map[string]int{}
+	}
+	if h.asked++; h.asked%halved == 0 {
+		for _, counts := range []map[string]int{h.known, h.rivals} {
+			for name := range counts {
+				counts[name] /= 2
+			}
+		}
+	}
+	if n, ok := h.known[host]; ok {
+		h.known[host] = n + 1
 		return true
+	}
+	if !hostName.MatchString(host) {
+		return false
 	}
 	if len(h.known) < mostHosts {
-		h.known = append(h.known, host)
+		h.known[host] = 1
 		return true
 	}
-	return false
+	n := h.rivals[host] + 1
+	if n == 1 && len(h.rivals) == mostRivals { // the least asked for goes, and its count stays (space-saving counters)
+		least := leastOf(h.rivals)
+		n += h.rivals[least]
+		delete(h.rivals, least)
+	}
+	h.rivals[host] = n
+	least := leastOf(h.known)
+	if n < h.known[least]+muchAsked {
+		return false
+	}
+	h.rivals[least] = h.known[least]
+	h.known[host] = n
+	delete(h.known, least)
+	delete(h.rivals, host)
+	return true
+}
+
+// leastOf is the name with the lowest count.
+func leastOf(counts map[string]int) (least string) {
+	for name, n := range counts {
+		if least == "" || n < counts[least] || n == counts[least] && name < least {
+			least = name
+		}
+	}
+	return least
 }
 
 var hostName = regexp.MustCompile(`^[A-Za-z0-9.-]{1,100}(:[0-9]{1,5})?$|^\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?$`)
@@ -54,17 +105,21 @@ func (s *site) origin(r *http.Request) string {
 	return "http://" + r.Host + s.options.BasePath
 }
 
-// shelfName is the name of a page on the shelf.
-func (s *site) shelfName(r *http.Request, query string) string {
-	if s.options.BaseURL != "" {
-		return r.URL.Path + "?" + query
+// origin is the site's address as the page may name it, see [site.origin].
+func (rd *reading) origin() string {
+	if rd.nameless {
+		return ""
 	}
-	return r.Host + r.URL.Path + "?" + query
+	return rd.site.origin(rd.Request)
 }
 
-// keeps reports whether pages for the request's host are kept.
-func (s *site) keeps(r *http.Request) bool {
-	return s.options.BaseURL != "" || hostName.MatchString(r.Host) && s.hosts.take(r.Host)
+// shelfHost is the host under which a request's pages are kept: "" where they name that of
+// BaseURL, and where they name none, as for all hosts but a few.
+func (s *site) shelfHost(r *http.Request) string {
+	if s.options.BaseURL != "" || !s.hosts.take(r.Host) {
+		return ""
+	}
+	return r.Host
 }
 
 // asClient lets a request come from whom a proxy forwards it for.

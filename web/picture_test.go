@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"fmt"
 	"image/png"
 	"net/http"
 	"net/http/httptest"
@@ -12,6 +13,7 @@ import (
 	"golang.org/x/net/html"
 
 	"rulestep/rulesdb"
+	"rulestep/search"
 	"rulestep/templates"
 )
 
@@ -88,7 +90,8 @@ func TestPictureOfManyPlayers(t *testing.T) {
 	}
 }
 
-// Pages name the host that they were asked for under and no other, kept or not.
+// Pages name the host that they were asked for under, if it is one of the few that are asked for
+// most, and never another. No host is read from pages that were drawn for each request.
 func TestOrigin(t *testing.T) {
 	h, snapshot := smallSite(t)
 	ask := func(h http.Handler, host string) string {
@@ -98,12 +101,64 @@ func TestOrigin(t *testing.T) {
 		h.ServeHTTP(w, r)
 		return read(t, host, w.Body.String()).meta("og:url")
 	}
+	under := func(host string) string { return "http://" + host + "/rules/702.19b" }
+	few, others := []string{"a.example", "b.example:8080", "c.example", "[::1]:80"}, []string{"e.example", "f.example"}
 	for range 2 {
-		for _, host := range []string{"a.example", "b.example:8080", "c.example", "d.example", "e.example", "f.example", "[::1]:80"} {
-			diff(t, host, "http://"+host+"/rules/702.19b", ask(h, host))
+		for _, host := range few {
+			diff(t, host, under(host), ask(h, host))
 		}
-		diff(t, "no name of a host", "", ask(h, `a"b`))
+		for _, host := range append(others, `a"b`) {
+			diff(t, host, "", ask(h, host))
+		}
 	}
+	for _, host := range append(few, "e.example") { // what is kept for all hosts names none
+		r := httptest.NewRequest(http.MethodGet, "/demos/"+demoSlug, nil)
+		r.Host = host
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		diff(t, host+" is named", slices.Contains(few, host), strings.Contains(w.Body.String(), host))
+	}
+	for range muchAsked + 5 {
+		ask(h, "e.example")
+	}
+	diff(t, "one that is asked for more", under("e.example"), ask(h, "e.example"))
+	named := 0
+	for _, host := range few {
+		if ask(h, host) == under(host) {
+			named++
+		}
+	}
+	diff(t, "of the first few", mostHosts-1, named)
 	h = New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, BaseURL: "https://rules.example/"})
 	diff(t, "as the operator says", "https://rules.example/rules/702.19b", ask(h, "evil.example"))
+}
+
+// TestMadeUpHosts asks for pages under more names than are counted: those of the real one are
+// still kept, and no more than one version of a page besides.
+func TestMadeUpHosts(t *testing.T) {
+	snapshot, index := smallSnapshot(t)
+	o := &tally{}
+	h := New(Options{
+		Snapshot: func() *rulesdb.Snapshot { return snapshot },
+		Search:   func() *search.Index { return index },
+		Observer: o,
+	})
+	ask := func(host string) {
+		r := httptest.NewRequest(http.MethodGet, "/rules/702.19b", nil)
+		r.Host = host
+		h.ServeHTTP(httptest.NewRecorder(), r)
+	}
+	for i := range 2 * mostRivals {
+		ask(fmt.Sprintf("made-up-%d.example", i))
+	}
+	ask("real.example")
+	before := o.state().KeptPages
+	for i := range 2 * mostRivals {
+		ask(fmt.Sprintf("new-%d.example", i))
+	}
+	ask("real.example")
+	after := o.state().KeptPages
+	if before != after || after > 2*(mostHosts+1) { // each compressed and not
+		t.Errorf("%d pages were kept, and then %d", before, after)
+	}
 }

@@ -8,9 +8,6 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 )
 
-// mostPlays is how many demonstrations the engine plays at a time for visitors.
-const mostPlays = 4
-
 // routes is the table of all addresses.
 func (s *site) routes() http.Handler {
 	r := chi.NewRouter()
@@ -19,6 +16,7 @@ func (s *site) routes() http.Handler {
 	}
 	r.Use(
 		routed,
+		s.asker,
 		http.NewCrossOriginProtection().Handler,
 		middleware.RequestSize(128<<10),
 		middleware.Timeout(20*time.Second),

@@ -20,14 +20,46 @@ import (
 // one edition are about 20 MB.
 const shelfBytes = 64 << 20
 
-// A shelf keeps rendered pages of one snapshot and one index. It holds at most
-// shelfBytes: pages go into the young half; when that is full it becomes the old
-// half, and the old half is dropped. A page that is asked for again moves back to the
-// young half, so what is read often stays.
+// A shelf keeps rendered pages of one snapshot and one index: at most shelfBytes, half of them
+// pages at addresses without a query, of which there are not many more than fit. What is asked in
+// a query anybody can make up, so answers to that push out nothing but each other.
 type shelf struct {
 	snapshot *rulesdb.Snapshot
 	index    *search.Index
-	half     int // bytes in one half
+	pages    rack
+	answers  rack
+}
+
+func newShelf(snapshot *rulesdb.Snapshot, index *search.Index, size int) *shelf {
+	return &shelf{snapshot: snapshot, index: index, pages: newRack(size / 2), answers: newRack(size / 2)}
+}
+
+// rackFor is where a page is kept, by its key: host and path, "?" and the query.
+func (s *shelf) rackFor(key string) *rack {
+	if query := strings.TrimSuffix(key[strings.IndexByte(key, '?')+1:], unzipped); query != "" {
+		return &s.answers
+	}
+	return &s.pages
+}
+
+func (s *shelf) get(key string) *page { return s.rackFor(key).get(key) }
+
+func (s *shelf) put(key string, p *page) { s.rackFor(key).put(key, p) }
+
+// holds says how many pages are kept, and their bytes.
+func (s *shelf) holds() (pages, bytes int) {
+	for _, b := range []*rack{&s.pages, &s.answers} {
+		n, size := b.holds()
+		pages, bytes = pages+n, bytes+size
+	}
+	return pages, bytes
+}
+
+// A rack of a shelf holds pages of so many bytes: they go into the young half; when that is full
+// it becomes the old half, and the old half is dropped. A page that is asked for again moves back
+// to the young half, so what is read often stays.
+type rack struct {
+	half int // bytes in one half
 
 	mu    sync.Mutex
 	young map[string]*page
@@ -37,48 +69,48 @@ type shelf struct {
 	oldSize int // bytes in old
 }
 
-func newShelf(snapshot *rulesdb.Snapshot, index *search.Index, size int) *shelf {
-	return &shelf{snapshot: snapshot, index: index, half: size / 2, young: map[string]*page{}}
-}
+func newRack(size int) rack { return rack{half: size / 2, young: map[string]*page{}} }
 
-func (s *shelf) get(key string) *page {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if p := s.young[key]; p != nil {
+func (b *rack) get(key string) *page {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if p := b.young[key]; p != nil {
 		return p
 	}
-	p := s.old[key]
+	p := b.old[key]
 	if p != nil {
-		s.add(key, p)
+		b.add(key, p)
 	}
 	return p
 }
 
-func (s *shelf) put(key string, p *page) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.add(key, p)
+func (b *rack) put(key string, p *page) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.add(key, p)
 }
 
-// holds says how many pages are kept, and their bytes.
-func (s *shelf) holds() (pages, bytes int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.young) + len(s.old), s.size + s.oldSize
+func (b *rack) holds() (pages, bytes int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.young) + len(b.old), b.size + b.oldSize
 }
 
 // add puts a page into the young half; the lock is held.
-func (s *shelf) add(key string, p *page) {
+func (b *rack) add(key string, p *page) {
 	size := len(p.compressed) + len(p.plain) + len(key) + 256
-	if size > s.half || s.young[key] != nil {
+	if size > b.half || b.young[key] != nil {
 		return
 	}
-	if s.size+size > s.half {
-		s.old, s.oldSize, s.young, s.size = s.young, s.size, map[string]*page{}, 0
+	if b.size+size > b.half {
+		b.old, b.oldSize, b.young, b.size = b.young, b.size, map[string]*page{}, 0
 	}
-	s.young[key] = p
-	s.size += size
+	b.young[key] = p
+	b.size += size
 }
+
+// unzipped ends the key of an uncompressed body.
+const unzipped = " unzipped"
 
 // encoded returns the page with its uncompressed body for a visitor who does not take
 // compressed answers, and as it is for others. The former is kept under a name of its
@@ -87,7 +119,7 @@ func (s *shelf) encoded(r *http.Request, key string, p *page) (*page, error) {
 	if acceptsGzip(r.Header.Get("Accept-Encoding")) {
 		return p, nil
 	}
-	key += " unzipped"
+	key += unzipped
 	if q := s.get(key); q != nil {
 		return q, nil
 	}

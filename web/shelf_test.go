@@ -9,26 +9,48 @@ import (
 )
 
 func TestShelfIsBounded(t *testing.T) {
-	s := newShelf(nil, nil, 64<<10)
+	const most = 128 << 10
+	s := newShelf(nil, nil, most)
 	body := []byte(strings.Repeat("abc ", 200))
-	for i := range 2000 {
-		s.put(fmt.Sprint("page ", i), newPage(http.StatusOK, "text/html", "no-cache", append(body, fmt.Sprint(i)...)))
-		s.get("page 0") // asked for again and again, it stays
+	put := func(key string) {
+		s.put(key, newPage(http.StatusOK, "text/html", "no-cache", append(body, key...)))
 	}
-	size := 0
-	for _, half := range []map[string]*page{s.young, s.old} {
-		for key, p := range half {
-			size += len(p.compressed) + len(p.plain) + len(key) + 256
+	put("/read-once?")
+	for i := range 2000 {
+		put(fmt.Sprintf("/search?q=%d", i))
+		s.get("/search?q=0") // asked for again and again, it stays
+	}
+	if s.get("/read-once?") == nil {
+		t.Error("what is asked in queries has pushed out a page without one")
+	}
+	for i := range 2000 {
+		put(fmt.Sprintf("/rules/%d?", i))
+		s.get("/rules/0?")
+	}
+	size, counted := 0, 0
+	for _, b := range []*rack{&s.pages, &s.answers} {
+		for _, half := range []map[string]*page{b.young, b.old} {
+			for key, p := range half {
+				counted++
+				size += len(p.compressed) + len(p.plain) + len(key) + 256
+			}
 		}
 	}
-	if size > 64<<10 {
-		t.Errorf("the shelf holds %d bytes, at most %d are allowed", size, 64<<10)
+	if size > most {
+		t.Errorf("the shelf holds %d bytes, at most %d are allowed", size, most)
 	}
-	if s.get("page 0") == nil {
-		t.Error("a page that is read often was thrown away")
+	if pages, bytes := s.holds(); pages != counted || bytes != size {
+		t.Errorf("it says it holds %d pages of %d bytes, not %d of %d", pages, bytes, counted, size)
 	}
-	if s.get("page 1") != nil {
-		t.Error("a page that nobody reads was kept")
+	for _, key := range []string{"/search?q=0", "/rules/0?"} {
+		if s.get(key) == nil {
+			t.Errorf("%s, which is read often, was thrown away", key)
+		}
+	}
+	for _, key := range []string{"/search?q=1", "/rules/1?"} {
+		if s.get(key) != nil {
+			t.Errorf("%s, which nobody reads, was kept", key)
+		}
 	}
 }
 

@@ -107,7 +107,7 @@ func newSite(o Options) *site {
 		o.Search = func() *search.Index { return nil }
 	}
 	o.BaseURL, o.BasePath = strings.TrimSuffix(o.BaseURL, "/"), strings.TrimSuffix(o.BasePath, "/")
-	s := &site{options: o, assets: a, based: newBased(o.BasePath), plays: make(chan struct{}, mostPlays), pictures: make(chan struct{}, mostPictures)}
+	s := &site{options: o, assets: a, based: newBased(o.BasePath), plays: newPlaces(mostPlays), pictures: make(chan struct{}, mostPictures)}
 	o.Observer.Begin(s.state)
 	return s
 }
@@ -135,7 +135,7 @@ type site struct {
 	hosts    hosts
 	shelf    atomic.Pointer[shelf]
 	pictures chan struct{} // a token for each picture that is drawn at the moment
-	plays    chan struct{} // a token for each play that runs at the moment
+	plays    places        // where the engine plays
 	trials   trials        // of cards
 	luggage  luggage       // that browsers take along
 
@@ -165,6 +165,7 @@ type reading struct {
 	snapshot *rulesdb.Snapshot
 	index    *search.Index
 	book     *rulesdb.Book
+	nameless bool            // the page is made for every host that is seldom asked for, and names none
 	query    url.Values      // the parameters that pages know, see parameters
 	played   *scenario.Trace // of a visitor's scenario, where the request has played it already
 }
@@ -203,12 +204,12 @@ var parameters = []string{
 }
 
 // quick answers requests for pages that are on the shelf, before anything else is
-// done with them. The API counts its requests and is left out, and so are frames, whose headers
-// are their own.
+// done with them: those whose query is written as the shelf has it, as in all of our links. The API
+// counts its requests and is left out, and so are frames, whose headers are their own.
 func (s *site) quick(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodGet && r.URL.RawQuery == "" && !strings.HasPrefix(r.URL.Path, "/api/") && !strings.HasPrefix(r.URL.Path, framePrefix) {
-			sh, key := s.current(), s.shelfName(r, "")
+		if r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/api/") && !strings.HasPrefix(r.URL.Path, framePrefix) {
+			sh, key := s.current(), s.shelfHost(r)+r.URL.Path+"?"+r.URL.RawQuery
 			if p := sh.get(key); p != nil {
 				p, err := sh.encoded(r, key, p)
 				if err == nil {
@@ -239,7 +240,9 @@ func (s *site) page(handle func(*reading) (reply, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		sh := s.current()
 		rd := &reading{Request: r, site: s, snapshot: sh.snapshot, index: sh.index, query: known(r.URL)}
-		key := s.shelfName(r, rd.query.Encode())
+		host := s.shelfHost(r)
+		rd.nameless = host == "" && s.options.BaseURL == ""
+		key := host + r.URL.Path + "?" + rd.query.Encode()
 		if p := sh.get(key); p != nil {
 			s.send(w, r, sh, key, p)
 			return
@@ -267,7 +270,7 @@ func (s *site) page(handle func(*reading) (reply, error)) http.HandlerFunc {
 			s.failed(w, r, err)
 			return
 		}
-		if p.status == http.StatusOK && !rep.loose && s.keeps(r) {
+		if p.status == http.StatusOK && !rep.loose {
 			sh.put(key, p)
 		}
 		p.serve(w, r)
@@ -395,7 +398,7 @@ func (s *site) reading(r *http.Request) *reading {
 
 // frame fills what every page's frame needs.
 func (rd *reading) frame(title, section string) templates.Page {
-	p := templates.Page{Title: title, Section: section, Assets: rd.site.assets.urls, Origin: rd.site.origin(rd.Request), Path: rd.URL.Path, Trains: rd.site.options.Training != nil, Profile: rd.site.options.Profile != nil, Tables: rd.site.options.Lay != nil}
+	p := templates.Page{Title: title, Section: section, Assets: rd.site.assets.urls, Origin: rd.origin(), Path: rd.URL.Path, Trains: rd.site.options.Training != nil, Profile: rd.site.options.Profile != nil, Tables: rd.site.options.Lay != nil}
 	if section == "train" {
 		p.Numbers = cr.Edition
 	}
