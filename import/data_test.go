@@ -37,7 +37,7 @@ func dataFile(tb testing.TB, name string) string {
 
 func readData(tb testing.TB, name string) *Source {
 	tb.Helper()
-	f, err := ReadFile(dataFile(tb, name))
+	f, err := ReadFile(tb.Context(), dataFile(tb, name))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func readData(tb testing.TB, name string) *Source {
 
 func file(tb testing.TB, name string) File {
 	tb.Helper()
-	f, err := ReadFile(dataFile(tb, name))
+	f, err := ReadFile(tb.Context(), dataFile(tb, name))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -45,7 +45,7 @@ func importForEver(dir, names string) error {
 	}
 	for {
 		for _, name := range []string{first, second} {
-			f, err := ReadFile(name)
+			f, err := ReadFile(context.Background(), name)
 			if err != nil {
 				return err
 			}

@@ -2,6 +2,7 @@ package importer
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -43,8 +44,8 @@ type File struct {
 }
 
 // ReadFile reads a file from disk. The error names it when it cannot be read or is
-// larger than any form of the data could be.
-func ReadFile(path string) (File, error) {
+// larger than any form of the data could be. It is read until ctx ends.
+func ReadFile(ctx context.Context, path string) (File, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return File{}, err
@@ -55,7 +56,7 @@ func ReadFile(path string) (File, error) {
 	if info.Size() > maxFile {
 		return File{}, fmt.Errorf("%s has %d MB; no form of the rules data is larger than %d MB", path, info.Size()>>20, maxFile>>20)
 	}
-	file, err := os.Open(path)
+	file, err := Open(ctx, path)
 	if err != nil {
 		return File{}, err
 	}

@@ -105,7 +105,7 @@ func TestReadFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{dir: "is a folder", filepath.Join(dir, "none"): "none", big: "64 MB"} {
-		if _, err := ReadFile(path); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := ReadFile(t.Context(), path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
@@ -116,7 +116,7 @@ func TestReadFileWithoutEnd(t *testing.T) {
 	if _, err := os.Stat("/dev/zero"); err != nil {
 		t.Skip("this system has no endless file")
 	}
-	if _, err := ReadFile("/dev/zero"); err == nil || !strings.Contains(err.Error(), "/dev/zero does not end within 64 MB") {
+	if _, err := ReadFile(t.Context(), "/dev/zero"); err == nil || !strings.Contains(err.Error(), "/dev/zero does not end within 64 MB") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -84,7 +84,7 @@ func realBook(t testing.TB) (*rulesdb.Snapshot, *search.Index) {
 		if err != nil || len(names) == 0 {
 			t.Skipf("%s is not in %s", pattern, data)
 		}
-		file, err := importer.ReadFile(names[0])
+		file, err := importer.ReadFile(t.Context(), names[0])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -66,42 +65,60 @@ are name, mana_cost, type_line, oracle_text, power, toughness, loyalty, defense,
 color_indicator and faces. It replaces the pool at hand.`,
 		Args: takes(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			cards, hash, err := readPool(cmd.Context(), args[0])
+			bar := newProgress(cmd.ErrOrStderr())
+			cards, err := importCards(cmd, o, args[0], bar)
+			bar.done()
 			if err != nil {
-				return err
-			}
-			f, err := openFolder(cmd, o)
-			if err != nil {
-				return err
-			}
-			defer f.close()
-			if err := f.replaceCards(cmd.Context(), cards, hash); err != nil {
 				return err
 			}
 			if o.json {
 				return printJSON(cmd.OutOrStdout(), struct {
 					Cards int `json:"cards"`
-				}{len(cards)})
+				}{cards})
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s in the pool\n", count(len(cards), "card", "cards"))
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s in the pool\n", count(cards, "card", "cards"))
 			return err
 		},
 	}
 }
 
-// replaceCards stores the pool. What the demonstrations prove is the same with any.
-func (f *folder) replaceCards(ctx context.Context, cards []rulesdb.Card, hash string) error {
+// importCards makes the cards of a file the pool, and says how many they are.
+func importCards(cmd *cobra.Command, o *options, path string, bar *progress) (int, error) {
+	bar.Step("reading the cards", 1, 3)
+	cards, hash, err := readPool(cmd.Context(), path)
+	if err != nil {
+		return 0, err
+	}
+	f, err := openFolder(cmd, o)
+	if err != nil {
+		return 0, err
+	}
+	defer f.close()
+	return len(cards), f.replaceCards(cmd.Context(), cards, hash, bar)
+}
+
+// replaceCards stores the pool, unless it is the one that is there. What the demonstrations prove is
+// the same with any.
+func (f *folder) replaceCards(ctx context.Context, cards []rulesdb.Card, hash string, bar *progress) error {
 	unlock, err := f.locked()
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	if err := f.store.Update(ctx, func(tx *rulesdb.Tx) error { return tx.ReplaceCards(cards, hash) }); err != nil {
+	bar.Step("writing the pool", 2, 3)
+	had, err := f.store.Meta(ctx, rulesdb.MetaCards)
+	if err != nil {
 		return err
+	}
+	if had != hash {
+		if err := f.store.Update(ctx, func(tx *rulesdb.Tx) error { return tx.ReplaceCards(cards, hash) }); err != nil {
+			return err
+		}
 	}
 	if err := f.ensureDemos(ctx); err != nil {
 		return err
 	}
+	bar.Step("search index", 3, 3)
 	return importer.UpdateIndex(ctx, f.store)
 }
 
@@ -113,7 +130,7 @@ const (
 
 // readPool reads a card pool and its hash. Errors name file and line.
 func readPool(ctx context.Context, path string) ([]rulesdb.Card, string, error) {
-	file, err := os.Open(path)
+	file, err := importer.Open(ctx, path)
 	if err != nil {
 		return nil, "", err
 	}

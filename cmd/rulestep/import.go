@@ -29,7 +29,7 @@ All files go in together or, when one of them is wrong, none.`,
 func runImport(cmd *cobra.Command, o *options, paths []string, edition string) (err error) {
 	var files []importer.File
 	for _, path := range paths {
-		file, err := importer.ReadFile(path)
+		file, err := importer.ReadFile(cmd.Context(), path)
 		if err != nil {
 			return err
 		}

@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,6 +18,7 @@ import (
 	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
 	"rulestep/engine/scenarios"
+	importer "rulestep/import"
 )
 
 func newPlay(o *options) *cobra.Command {
@@ -95,10 +98,10 @@ type scenarioFile struct {
 }
 
 // scenarioFiles reads what the arguments name: files, folders, built-in demonstrations.
-func scenarioFiles(paths []string) ([]scenarioFile, error) {
+func scenarioFiles(ctx context.Context, paths []string) ([]scenarioFile, error) {
 	var list []scenarioFile
 	for _, path := range paths {
-		found, err := scenariosAt(path)
+		found, err := scenariosAt(ctx, path)
 		if err != nil {
 			return nil, err
 		}
@@ -110,7 +113,7 @@ func scenarioFiles(paths []string) ([]scenarioFile, error) {
 	return list, nil
 }
 
-func scenariosAt(path string) ([]scenarioFile, error) {
+func scenariosAt(ctx context.Context, path string) ([]scenarioFile, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -123,9 +126,23 @@ func scenariosAt(path string) ([]scenarioFile, error) {
 	case info.IsDir():
 		return scenariosBelow(os.DirFS(path), ".", scenarioFile{name: path})
 	}
-	data, err := os.ReadFile(path)
-	return []scenarioFile{{name: path, data: data}}, err
+	file, err := importer.Open(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, largestScenario+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > largestScenario {
+		return nil, fmt.Errorf("%s does not end within %d MB; no scenario is larger", path, largestScenario>>20)
+	}
+	return []scenarioFile{{name: path, data: data}}, nil
 }
+
+// largestScenario is the largest scenario that is read, in bytes.
+const largestScenario = 1 << 20
 
 // builtinScenarios finds a demonstration or those of a chapter; nil when there is none.
 func builtinScenarios(name string) ([]scenarioFile, error) {
@@ -179,7 +196,7 @@ func (p *player) parse(file scenarioFile) (*scenario.File, error) {
 
 // playAll plays every file, also after one that is wrong.
 func (p *player) playAll(paths []string) error {
-	files, err := scenarioFiles(paths)
+	files, err := scenarioFiles(p.cmd.Context(), paths)
 	if err != nil {
 		return err
 	}

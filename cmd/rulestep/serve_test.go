@@ -216,3 +216,33 @@ func TestInterrupted(t *testing.T) {
 		t.Error("it told a sum of what it had not played to the end")
 	}
 }
+
+// TestInterruptedWaiting ends commands that wait for a pipe whose writer says nothing.
+func TestInterruptedWaiting(t *testing.T) {
+	for _, args := range [][]string{{"play"}, {"import"}, {"cards", "import"}} {
+		pipe := filepath.Join(t.TempDir(), "pipe")
+		if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+			t.Skip(err)
+		}
+		cmd := exec.Command("rulestep", append(args, pipe)...)
+		cmd.Env = append(os.Environ(), "XDG_DATA_HOME="+t.TempDir())
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		defer cmd.Process.Kill()
+		writer, err := os.OpenFile(pipe, os.O_WRONLY, 0) // when the command has opened the other end
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer writer.Close()
+		if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		var exit *exec.ExitError
+		if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != statusWrong || stderr.String() != "rulestep: interrupted\n" {
+			t.Errorf("%q ended with %v and said %q", args, err, &stderr)
+		}
+	}
+}
