@@ -72,6 +72,11 @@ func UpdateIndex(ctx context.Context, store *rulesdb.Store) error {
 	if err != nil {
 		return err
 	}
+	return indexFits(ctx, store, s)
+}
+
+// indexFits makes the search index on disk fit a snapshot.
+func indexFits(ctx context.Context, store *rulesdb.Store, s *rulesdb.Snapshot) error {
 	index, err := openIndex(store, s)
 	switch {
 	case err != nil:

@@ -51,25 +51,22 @@ func Import(ctx context.Context, store *rulesdb.Store, files []File, options Opt
 	if err != nil {
 		return nil, err
 	}
+	s, err := store.Snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	tellDrift(s, reports)
 	options.step("search index", 5)
-	return reports, UpdateIndex(ctx, store)
+	return reports, indexFits(ctx, store, s)
 }
 
 // tellDrift has the reports say how far whole editions are from the engine's.
-func tellDrift(ctx context.Context, store *rulesdb.Store, reports []*Report) error {
-	if !slices.ContainsFunc(reports, func(r *Report) bool { return r.Complete && r.Edition != cr.Edition }) {
-		return nil
-	}
-	s, err := store.Snapshot(ctx)
-	if err != nil {
-		return err
-	}
+func tellDrift(s *rulesdb.Snapshot, reports []*Report) {
 	for _, r := range reports {
-		if b := s.Book(r.Edition); b != nil && r.Complete {
+		if b := s.Book(r.Edition); b != nil && r.Complete && r.Edition != cr.Edition {
 			r.Since = b.Drift()
 		}
 	}
-	return nil
 }
 
 // importInto is Import without the search index.
@@ -95,7 +92,7 @@ func importInto(ctx context.Context, store *rulesdb.Store, files []File, options
 	if err != nil {
 		return nil, err
 	}
-	return reports, tellDrift(ctx, store, reports)
+	return reports, nil
 }
 
 // A batch is what the files bring for one edition.

@@ -31,7 +31,9 @@ func importFiles(tb testing.TB, store *rulesdb.Store, files ...File) ([]*Report,
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return reports, snapshot(tb, store)
+	s := snapshot(tb, store)
+	tellDrift(s, reports)
+	return reports, s
 }
 
 func snapshot(tb testing.TB, store *rulesdb.Store) *rulesdb.Snapshot {

@@ -23,28 +23,36 @@ type demoIndex struct {
 type playIndex struct {
 	citations  map[string][]Citation // by slug, in order of the play
 	proofs     map[string][]Proof    // by slug
-	citedBy    map[cr.Rule][]Citation
-	provedBy   map[cr.Rule][]Proof
+	citedBy    map[cr.Rule][]*Citation
+	provedBy   map[cr.Rule][]*Proof
 	citedRules map[string][]cr.Rule // by slug, each rule once
 }
 
 func newPlayIndex() playIndex {
-	return playIndex{map[string][]Citation{}, map[string][]Proof{}, map[cr.Rule][]Citation{}, map[cr.Rule][]Proof{}, map[string][]cr.Rule{}}
+	return playIndex{map[string][]Citation{}, map[string][]Proof{}, map[cr.Rule][]*Citation{}, map[cr.Rule][]*Proof{}, map[string][]cr.Rule{}}
 }
 
 // add takes in what the plays of a demonstration gave.
 func (d *playIndex) add(slug string, r *Record) {
-	d.citations[slug], d.proofs[slug] = r.Citations, r.Proofs
+	// They are kept for good and are most of what a snapshot has: no larger than they are, and once.
+	citations, proofs := slices.Clone(r.Citations), slices.Clone(r.Proofs)
+	d.citations[slug], d.proofs[slug] = citations, proofs
 	var rules []cr.Rule
-	for _, c := range r.Citations {
+	seen := map[cr.Rule]bool{}
+	for i := range citations {
+		c := &citations[i]
 		d.citedBy[c.Rule] = append(d.citedBy[c.Rule], c)
-		rules = append(rules, c.Rule)
+		if !seen[c.Rule] {
+			seen[c.Rule] = true
+			rules = append(rules, c.Rule)
+		}
 	}
-	for _, p := range r.Proofs {
+	for i := range proofs {
+		p := &proofs[i]
 		d.provedBy[p.Rule] = append(d.provedBy[p.Rule], p)
 	}
 	slices.SortFunc(rules, cr.Compare)
-	d.citedRules[slug] = slices.Compact(rules)
+	d.citedRules[slug] = slices.Clip(rules)
 }
 
 // Demos lists every demonstration, by chapter and then by slug.
@@ -105,11 +113,11 @@ func (b *Book) Demos(n cr.Rule) []DemoUse {
 	}
 	for _, c := range b.citedBy(name) {
 		u := use(c.Demo)
-		u.Citations = append(u.Citations, c)
+		u.Citations = append(u.Citations, *c)
 	}
 	for _, p := range b.provedBy(name) {
 		if p.Proves() || uses[p.Demo] != nil {
-			use(p.Demo).Proof = &p
+			use(p.Demo).Proof = p
 		}
 	}
 	list := make([]DemoUse, 0, len(uses))
@@ -164,15 +172,15 @@ func (b *Book) Proofs(slug string) []Proof {
 }
 
 // citedBy lists where a rule is cited, as Proofs has the proofs; by demonstration.
-func (b *Book) citedBy(name cr.Rule) []Citation {
+func (b *Book) citedBy(name cr.Rule) []*Citation {
 	d := &b.snapshot.demos
-	return played(b, d.plays.citedBy[name], func(p *playIndex) []Citation { return p.citedBy[name] }, func(c Citation) string { return c.Demo })
+	return played(b, d.plays.citedBy[name], func(p *playIndex) []*Citation { return p.citedBy[name] }, func(c *Citation) string { return c.Demo })
 }
 
 // provedBy lists the outcomes without a rule in the same way.
-func (b *Book) provedBy(name cr.Rule) []Proof {
+func (b *Book) provedBy(name cr.Rule) []*Proof {
 	d := &b.snapshot.demos
-	return played(b, d.plays.provedBy[name], func(p *playIndex) []Proof { return p.provedBy[name] }, func(p Proof) string { return p.Demo })
+	return played(b, d.plays.provedBy[name], func(p *playIndex) []*Proof { return p.provedBy[name] }, func(p *Proof) string { return p.Demo })
 }
 
 // played puts what plays by the book's edition gave in place of what those by cr.Edition did.

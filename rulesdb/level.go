@@ -87,21 +87,23 @@ func (b *Book) ownLevel(i int, groups map[string]int) RuleLevel {
 	r := &b.rules[i]
 	level := RuleLevel{Level: Uncovered, Counts: true}
 	if name := b.NameOf(r.Number); name != "" {
-		outcomes := ""
+		var outcomes strings.Builder
 		for _, p := range b.provedBy(name) {
 			if b.changes[p.Demo] != nil || !p.Proves() || p.Depends && b.edition.Date != cr.Edition {
 				continue
 			}
 			level.Level = Shown
 			level.Demos++
-			outcomes += p.Demo + "\x00" + p.Outcome + "\x00"
+			for _, part := range []string{p.Demo, "\x00", p.Outcome, "\x00"} {
+				outcomes.WriteString(part)
+			}
 		}
 		if level.Level == Shown {
-			if first, ok := groups[outcomes]; ok {
+			if first, ok := groups[outcomes.String()]; ok {
 				level.With = []cr.Rule{b.rules[first].Number}
 				level.Counts = false
 			} else {
-				groups[outcomes] = i
+				groups[outcomes.String()] = i
 			}
 			return level
 		}

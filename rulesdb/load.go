@@ -10,6 +10,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -22,17 +23,17 @@ func (s *Store) Snapshot(ctx context.Context) (*Snapshot, error) {
 	for range 3 {
 		before, err := s.allMeta(ctx)
 		if err != nil {
-			return nil, fmt.Errorf("reading the store: %w", remedied(err))
+			return nil, fmt.Errorf("%s: %w", s.file(), remedied(err))
 		}
 		snapshot, err := s.load(ctx)
 		if err != nil {
-			return nil, fmt.Errorf("reading the store: %w", remedied(err))
+			return nil, fmt.Errorf("%s: %w", s.file(), remedied(err))
 		}
 		if maps.Equal(snapshot.meta, before) {
 			return snapshot, nil
 		}
 	}
-	return nil, fmt.Errorf("reading the store: it kept changing")
+	return nil, fmt.Errorf("%s: it kept changing while it was read", s.file())
 }
 
 func (s *Store) load(parent context.Context) (*Snapshot, error) {
@@ -43,11 +44,12 @@ func (s *Store) load(parent context.Context) (*Snapshot, error) {
 	}
 	group, ctx := errgroup.WithContext(parent)
 	group.SetLimit(4)
+	once := &onces{known: map[string]string{}}
 	for _, e := range editions {
 		b := &Book{snapshot: snapshot, edition: e}
 		snapshot.books = append(snapshot.books, b)
 		snapshot.byID[e.ID] = b
-		group.Go(func() error { return s.loadBook(ctx, b) })
+		group.Go(func() error { return s.loadBook(ctx, b, once) })
 	}
 	group.Go(func() error { return s.loadDemos(ctx, &snapshot.demos) })
 	group.Go(func() (err error) {
@@ -112,7 +114,7 @@ func (s *Store) Content(ctx context.Context, id string) (Content, bool, error) {
 		return Content{}, false, nil
 	}
 	b := &Book{edition: editions[i]}
-	if err := s.loadBook(ctx, b); err != nil {
+	if err := s.loadBook(ctx, b, &onces{known: map[string]string{}}); err != nil {
 		return Content{}, false, err
 	}
 	c := Content{Edition: b.edition, Rules: b.rules, Terms: b.terms}
@@ -131,8 +133,27 @@ func (s *Store) Content(ctx context.Context, id string) (Content, bool, error) {
 	return c, true, err
 }
 
+// onces has each string once: most of what the editions say is alike in all of them.
+type onces struct {
+	mu    sync.Mutex
+	known map[string]string
+}
+
+// keep puts the string that is kept in place of each of those that are equal to it.
+func (o *onces) keep(strings ...*string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, s := range strings {
+		if known, ok := o.known[*s]; ok {
+			*s = known
+		} else {
+			o.known[*s] = *s
+		}
+	}
+}
+
 // loadBook reads rules, examples, references and terms of b's edition.
-func (s *Store) loadBook(ctx context.Context, b *Book) error {
+func (s *Store) loadBook(ctx context.Context, b *Book, once *onces) error {
 	id := []any{b.edition.ID}
 	err := s.query(ctx, `SELECT number, identity, parent, kind, title, short, text, incomplete, asks, not_modelled, not_modelled_class,
 		restates, wording, source_number, source_row, source_unit, repaired, repair FROM rules WHERE edition = ? ORDER BY sort_key`, id, func(rows *sql.Rows) error {
@@ -149,12 +170,14 @@ func (s *Store) loadBook(ctx context.Context, b *Book) error {
 		for number := range strings.FieldsSeq(restates) {
 			r.Restates = append(r.Restates, cr.Rule(number))
 		}
+		once.keep((*string)(&r.Number), &r.Identity, (*string)(&r.Parent), (*string)(&r.Kind), &r.Title, &r.Short, &r.Text, &r.NotModelled, &r.NotModelledClass, &r.Wording, &p.SourceNumber, &p.Unit, &p.Repair)
 		b.rules = append(b.rules, r)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
+	b.rules = slices.Clone(b.rules) // kept for good, and so no larger than they are
 	b.mapRules()
 	err = s.query(ctx, "SELECT number, position, text, plain, reattached FROM examples WHERE edition = ? ORDER BY number, position", id, func(rows *sql.Rows) error {
 		var number cr.Rule
@@ -162,6 +185,7 @@ func (s *Store) loadBook(ctx context.Context, b *Book) error {
 		if err := rows.Scan(&number, &e.Index, &e.Text, &e.Plain, &e.Reattached); err != nil {
 			return err
 		}
+		once.keep(&e.Text)
 		if r := b.Rule(number); r != nil {
 			r.Examples = append(r.Examples, e)
 		}
@@ -182,6 +206,7 @@ func (s *Store) loadBook(ctx context.Context, b *Book) error {
 		if err := unlist(seeAlso, &t.SeeAlso); err != nil {
 			return err
 		}
+		once.keep(&t.Slug, &t.Headword, &t.Text)
 		b.terms = append(b.terms, t)
 		return nil
 	})
@@ -197,6 +222,7 @@ func (s *Store) loadBook(ctx context.Context, b *Book) error {
 		if err := rows.Scan(&number, &slug, &f.Text, &f.Start, &f.End, &f.In, &f.Target, &f.Last, &f.Title, &f.Dangling, &f.Suspect); err != nil {
 			return err
 		}
+		once.keep(&f.Text, (*string)(&f.Target), (*string)(&f.Last), &f.Title)
 		if r := b.Rule(number); r != nil {
 			r.References = append(r.References, f)
 		} else if t := b.slugs[slug]; t != nil {

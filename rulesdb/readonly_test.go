@@ -94,3 +94,33 @@ func TestDamagedFile(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// TestDamagedPages opens a file whose first page alone is whole: reading it names it and what helps, too.
+func TestDamagedPages(t *testing.T) {
+	dir := t.TempDir()
+	s, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "rules.db")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 4096; i < len(data); i++ {
+		data[i] = 0xff
+	}
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if s, err = Open(dir); err == nil {
+		defer s.Close()
+		_, err = s.Snapshot(t.Context())
+	}
+	if err == nil || !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), "move it away") {
+		t.Errorf("error %v", err)
+	}
+}

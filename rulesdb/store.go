@@ -55,6 +55,9 @@ func Open(dataDir string) (*Store, error) {
 	return s, nil
 }
 
+// file is the path of the store's file.
+func (s *Store) file() string { return filepath.Join(s.dir, "rules.db") }
+
 func dsn(path string) string {
 	// The path is escaped: a folder may hold "?" or "#". Waiting, the log and foreign
 	// keys are set for each connection of the pool.
@@ -146,7 +149,7 @@ type Tx struct {
 // the folder can only be read.
 func (s *Store) Update(ctx context.Context, write func(*Tx) error) error {
 	if s.ReadOnly() {
-		return fmt.Errorf("%s: %w", filepath.Join(s.dir, "rules.db"), ErrReadOnly)
+		return fmt.Errorf("%s: %w", s.file(), ErrReadOnly)
 	}
 	return remedied(s.update(ctx, write))
 }

@@ -4,6 +4,7 @@ package search
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/gob"
 	"encoding/json"
 	"errors"
@@ -11,6 +12,7 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -92,9 +94,15 @@ func Open(dir string) (*Index, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
 	}
-	x, err := loadBleve(index)
+	cards, err := os.Open(filepath.Join(path, string(keyCards)))
 	if err != nil {
 		index.Close()
+		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
+	}
+	stored := beside{index, path, cards}
+	x, err := loadBleve(index, stored)
+	if err != nil {
+		stored.Close()
 		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
 	}
 	return x, nil
@@ -107,11 +115,11 @@ func NewMemory(docs []Document) (*Index, error) {
 	if err != nil {
 		return nil, fmt.Errorf("search: index in memory: %w", err)
 	}
-	if err := fill(index, ordered(docs), "memory"); err != nil {
+	if err := fill(index, ordered(docs), "memory", index.SetInternal); err != nil {
 		index.Close()
 		return nil, err
 	}
-	x, err := loadBleve(index)
+	x, err := loadBleve(index, index)
 	if err != nil {
 		index.Close()
 		return nil, err
@@ -119,8 +127,26 @@ func NewMemory(docs []Document) (*Index, error) {
 	return x, nil
 }
 
+// beside is what is stored beside an index on disk. Bleve would keep what it stores in memory.
+type beside struct {
+	bleve.Index
+	path  string
+	cards *os.File // held open, as they are read when somebody looks for one, and another index may be there then
+}
+
+// GetInternal gives what Build stored.
+func (b beside) GetInternal(key []byte) ([]byte, error) {
+	if !bytes.Equal(key, keyCards) {
+		return os.ReadFile(filepath.Join(b.path, string(key)))
+	}
+	return io.ReadAll(io.NewSectionReader(b.cards, 0, math.MaxInt64))
+}
+
+// Close releases the files.
+func (b beside) Close() error { return errors.Join(b.cards.Close(), b.Index.Close()) }
+
 // loadBleve loads an index that Bleve has opened.
-func loadBleve(index bleve.Index) (*Index, error) {
+func loadBleve(index bleve.Index, stored internals) (*Index, error) {
 	advanced, err := index.Advanced()
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
@@ -129,7 +155,7 @@ func loadBleve(index bleve.Index) (*Index, error) {
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
-	x, err := load(index, numbers)
+	x, err := load(stored, numbers)
 	if err != nil {
 		numbers.Close()
 	}
@@ -180,7 +206,8 @@ func Build(dir string, docs []Document, hash string) (err error) {
 	if err != nil {
 		return fmt.Errorf("search: new index: %w", err)
 	}
-	if err := fill(index, ordered(docs), hash); err != nil {
+	store := func(key, value []byte) error { return os.WriteFile(filepath.Join(path, string(key)), value, 0o644) }
+	if err := fill(index, ordered(docs), hash, store); err != nil {
 		index.Close()
 		return err
 	}
@@ -202,8 +229,8 @@ func Build(dir string, docs []Document, hash string) (err error) {
 	return nil
 }
 
-// fill writes all documents in one batch.
-func fill(index bleve.Index, docs []Document, hash string) error {
+// fill writes all documents in one batch, and by store what stands beside them.
+func fill(index bleve.Index, docs []Document, hash string, store func(key, value []byte) error) error {
 	batch := index.NewBatch()
 	for i := range docs {
 		fields := map[string]any{}
@@ -225,10 +252,13 @@ func fill(index bleve.Index, docs []Document, hash string) error {
 		if err := gob.NewEncoder(&stored).Encode(part); err != nil {
 			return fmt.Errorf("search: store the documents: %w", err)
 		}
-		batch.SetInternal([]byte(key), stored.Bytes())
+		if err := store([]byte(key), stored.Bytes()); err != nil {
+			return fmt.Errorf("search: store the documents: %w", err)
+		}
 	}
-	batch.SetInternal(keyWords, bookWords(docs))
-	batch.SetInternal(keyHash, []byte(hash))
+	if err := cmp.Or(store(keyWords, bookWords(docs)), store(keyHash, []byte(hash))); err != nil {
+		return fmt.Errorf("search: store the words: %w", err)
+	}
 	if err := index.Batch(batch); err != nil {
 		return fmt.Errorf("search: write the index: %w", err)
 	}

@@ -12,7 +12,7 @@ import (
 
 // format counts changes of what is written into an index. An index of another
 // format is refused by Open, so that the caller rebuilds it.
-const format = 6
+const format = 7
 
 // The fields of a document in Bleve. Each is analysed alike; their weights belong
 // to the ranking, not to the index.
@@ -108,7 +108,7 @@ func ordered(docs []Document) []Document {
 	return list
 }
 
-// Keys of what is stored in the index beside the documents.
+// Keys of what is stored beside the index of the words; on disk each is a file of that name.
 var (
 	keyHash      = []byte("rulestep-hash")
 	keyDocuments = []byte("rulestep-documents")

@@ -31,7 +31,8 @@ func (s *scorer) asides() []Hit {
 		if int(n) < s.x.bookDocs {
 			continue
 		}
-		if d := s.x.doc(n); d.Kind != KindCard {
+		if int(n) < len(s.x.docs) { // no card
+			d := s.x.doc(n)
 			score := float64(s.words[n] + s.anchor[n])
 			if s.anchor[n] == 0 && s.mass > 0 && float64(s.cover[n])/s.mass < 0.5 {
 				continue

@@ -30,7 +30,7 @@ type Index struct {
 
 	docs      []Document // all but cards, by ordinal: the order of ties
 	all       int        // how many documents there are; cards have the last ordinals
-	cards     func() []Document
+	cards     func() []card
 	byNumber  map[cr.Rule]int32   // ordinals of the book's numbers
 	oldNumber map[cr.Rule][]old   // numbers of other editions
 	children  map[cr.Rule][]int32 // ordinals of the rules below a number, in book order
@@ -47,6 +47,9 @@ type Index struct {
 	here     map[cr.Rule]cr.Rule // numbers of the edition that the vocabulary speaks of -> numbers here, where they differ
 	tune     tuning
 	texts    *texts
+
+	reading sync.RWMutex // held by searches against closing
+	closed  bool
 
 	mu      sync.RWMutex
 	missing map[string]struct{} // stems that no document has, a few of them
@@ -83,7 +86,7 @@ func load(index internals, numbers reader) (*Index, error) {
 		return nil, fmt.Errorf("search: read the hash: %w", err)
 	}
 	x.hash = string(hash)
-	if x.docs, err = readDocuments(index, keyDocuments); err != nil {
+	if x.docs, err = readStored[Document](index, keyDocuments); err != nil {
 		return nil, err
 	}
 	if err := x.readWords(); err != nil {
@@ -96,8 +99,8 @@ func load(index internals, numbers reader) (*Index, error) {
 	x.mapNumbers()
 	x.mapParents()
 	x.measure()
-	x.cards = sync.OnceValue(func() []Document {
-		cards, err := readDocuments(index, keyCards)
+	x.cards = sync.OnceValue(func() []card {
+		cards, err := readStored[card](index, keyCards)
 		if err != nil {
 			return nil // searches go on without cards
 		}
@@ -107,13 +110,23 @@ func load(index internals, numbers reader) (*Index, error) {
 	return x, nil
 }
 
-// readDocuments reads documents as Build stored them.
-func readDocuments(index internals, key []byte) ([]Document, error) {
+// A card is what is kept of the document of a card: there may be thirty thousand.
+type card struct {
+	ID, Title, Text string
+	Keywords        []string
+}
+
+func (c *card) document() *Document {
+	return &Document{Kind: KindCard, ID: c.ID, Title: c.Title, Text: c.Text, Keywords: c.Keywords}
+}
+
+// readStored reads documents as Build stored them, or that part of them which T has.
+func readStored[T any](index internals, key []byte) ([]T, error) {
 	stored, err := index.GetInternal(key)
 	if err != nil {
 		return nil, fmt.Errorf("search: read the documents: %w", err)
 	}
-	var docs []Document
+	var docs []T
 	if err := gob.NewDecoder(bytes.NewReader(stored)).Decode(&docs); err != nil {
 		return nil, fmt.Errorf("search: read the documents: %w", err)
 	}
@@ -126,7 +139,7 @@ func (x *Index) doc(n int32) *Document {
 		return &x.docs[n]
 	}
 	if cards := x.cards(); int(n)-len(x.docs) < len(cards) {
-		return &cards[int(n)-len(x.docs)]
+		return cards[int(n)-len(x.docs)].document()
 	}
 	return &Document{Kind: KindCard} // the cards could not be read
 }
@@ -287,8 +300,17 @@ func (x *Index) Hash() string { return x.hash }
 // built in, and the words, names and numbers of this index.
 func (x *Index) Vocabulary() *Vocabulary { return x.vocab }
 
-// Close releases the files. Searches that are still running fail with an error.
+// ErrClosed is the error of a search in an index that is closed.
+var ErrClosed = errors.New("search: the index is closed")
+
+// Close releases the files when no search reads them any more; later ones fail with [ErrClosed].
 func (x *Index) Close() error {
+	x.reading.Lock() // the files are mapped into memory
+	defer x.reading.Unlock()
+	if x.closed {
+		return nil
+	}
+	x.closed = true
 	return errors.Join(x.reader.Close(), x.stored.Close())
 }
 

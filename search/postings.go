@@ -125,6 +125,7 @@ func (x *Index) weigh(hits []fieldHit) *term {
 			t.text++
 		}
 	}
+	t.docs = slices.Clone(t.docs) // they are kept, no larger than they are
 	with, total := float64(t.book), float64(x.bookDocs)
 	t.idf = math.Log(1 + (total-with+0.5)/(with+0.5))
 	t.score = make([]float32, len(sums))

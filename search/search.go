@@ -74,6 +74,11 @@ type Span struct{ Start, End int }
 // Search looks a query up. It returns an error when ctx ends first or the index
 // cannot be read; a query that finds nothing is no error.
 func (x *Index) Search(ctx context.Context, req Request) (Result, error) {
+	x.reading.RLock()
+	defer x.reading.RUnlock()
+	if x.closed {
+		return Result{}, ErrClosed
+	}
 	if req.Limit <= 0 {
 		req.Limit = 10
 	}

@@ -1,6 +1,12 @@
 package main
 
-import "github.com/KimMachineGun/automemlimit/memlimit"
+import (
+	"os"
+	"runtime/debug"
+	"runtime/metrics"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
+)
 
 // memoryShare is the share of the machine's memory up to which garbage may gather. The rest is for
 // what Go does not count: the index is mapped into memory.
@@ -32,5 +38,24 @@ func least(providers ...memlimit.Provider) memlimit.Provider {
 			return 0, memlimit.ErrNoLimit
 		}
 		return bound, nil
+	}
+}
+
+// headroom is how much garbage of a server may gather before it is collected, whatever is kept: each
+// collection looks through all that is kept, some 150 MB, and an answer leaves 3 kB behind. A
+// share of what is kept, as Go has it, would be more with each edition and each import.
+const headroom = 96 << 20
+
+// tidy gives the system back what was needed for a while only, such as the memory of loading a book,
+// and lets garbage gather to the headroom from there. GOGC in the environment goes first.
+func tidy() {
+	debug.FreeOSMemory() // it collects all garbage first
+	if os.Getenv("GOGC") != "" {
+		return
+	}
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(live)
+	if kept := live[0].Value.Uint64(); kept > 0 {
+		debug.SetGCPercent(int(max(10, 100*headroom/kept)))
 	}
 }

@@ -31,16 +31,11 @@ import (
 const (
 	// pollEvery is how often the store is asked for new content: two short queries.
 	pollEvery = time.Second
-	// closeAfter is how long an index that was replaced stays open for the requests
-	// that still search it; no request lives as long.
-	closeAfter = 2 * time.Minute
+	// closeAfter is how long an index that was replaced stays open for requests that have begun
+	// with it and search it later.
+	closeAfter = 10 * time.Second
 	// shutdownTime is how long requests may go on after an interrupt.
 	shutdownTime = 10 * time.Second
-	// garbage is how much garbage may gather before it is collected, in percent of what
-	// is kept. The book and its pages are kept for good, some 100 MB, and each collection
-	// looks through all of them; an answer leaves 3 kB behind. With the usual 100 a tenth
-	// of a busy server's time goes into that. GOGC in the environment goes first.
-	garbage = 300
 )
 
 func newServe(o *options) *cobra.Command {
@@ -157,7 +152,7 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 	}
 	defer f.close()
 	if os.Getenv("GOGC") == "" {
-		defer debug.SetGCPercent(debug.SetGCPercent(garbage))
+		defer debug.SetGCPercent(debug.SetGCPercent(100)) // until tidy knows what is kept
 	}
 	// Listening comes first: a port that is taken is told at once, and visitors who come
 	// while the folder is prepared wait instead of being turned away.
@@ -264,8 +259,12 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 		if f.store.ReadOnly() {
 			return
 		}
-		if _, err := importer.CountPool(ctx, f.store); err != nil && ctx.Err() == nil {
+		counted, err := importer.CountPool(ctx, f.store)
+		if err != nil && ctx.Err() == nil {
 			log.Warn("the card pool is not counted", "error", err)
+		}
+		if counted {
+			tidy()
 		}
 	})
 	if s.offline && !f.store.ReadOnly() {
@@ -329,37 +328,45 @@ type live struct {
 // shown is one state of the folder with the index that fits it.
 type shown struct {
 	snapshot *rulesdb.Snapshot
-	index    *search.Index
-	cool     context.CancelFunc // stops the warming of the index
-	warmed   chan struct{}      // closed when nothing warms it any more
+	*indexed
 }
 
-// close closes the index. Its files are mapped into memory, so nothing may read it then.
-func (s *shown) close() {
-	s.cool()
-	<-s.warmed
-	s.index.Close()
+// An indexed is an index that is open.
+type indexed struct {
+	index  *search.Index
+	cool   context.CancelFunc // stops the warming of the index
+	warmed chan struct{}      // closed when nothing warms it any more
+}
+
+// close closes the index, when nothing reads it any more.
+func (x *indexed) close() {
+	x.cool()
+	<-x.warmed
+	x.index.Close()
 }
 
 func (l *live) snapshot() *rulesdb.Snapshot { return l.shown.Load().snapshot }
 func (l *live) search() *search.Index       { return l.shown.Load().index }
 
-// reload shows what the folder holds now.
+// reload shows what the folder holds now. Of what was shown before only the index is still there for
+// a while, and what loading has taken is given back.
 func (l *live) reload(ctx context.Context) error {
 	snapshot, index, err := l.folder.load(ctx)
 	if err != nil {
 		return err
 	}
 	warming, cool := context.WithCancel(ctx)
-	now := &shown{snapshot, index, cool, make(chan struct{})}
+	now := &indexed{index, cool, make(chan struct{})}
 	go func() {
 		defer close(now.warmed)
 		if err := index.Warm(warming); err != nil && warming.Err() == nil {
 			l.log.Warn("the index is not warm", "error", err)
 		}
+		tidy()
 	}()
-	if old := l.shown.Swap(now); old != nil {
-		time.AfterFunc(closeAfter, old.close)
+	if old := l.shown.Swap(&shown{snapshot, now}); old != nil {
+		before := old.indexed // and not its snapshot
+		time.AfterFunc(closeAfter, func() { before.close(); tidy() })
 	}
 	return nil
 }

@@ -8,6 +8,7 @@
 package cr
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -144,8 +145,24 @@ func (r Rule) SortKey() string {
 	}
 }
 
-// Compare orders two numbers as the book does, for use with slices.SortFunc.
-func Compare(a, b Rule) int { return strings.Compare(a.SortKey(), b.SortKey()) }
+// Compare orders two numbers as the book does, for use with slices.SortFunc: as their SortKeys,
+// without making these.
+func Compare(a, b Rule) int {
+	x, y := a.Kind() != Invalid, b.Kind() != Invalid
+	switch {
+	case x && y:
+		return cmp.Or(
+			strings.Compare(string(a[:min(3, len(a))]), string(b[:min(3, len(b))])),
+			cmp.Compare(a.Minor(), b.Minor()),
+			cmp.Compare(a.Letter(), b.Letter()),
+		)
+	case x:
+		return -1
+	case y:
+		return 1
+	}
+	return strings.Compare(string(a), string(b))
+}
 
 // Next returns the number that follows r among its siblings, leaving out the
 // letters l and o. It returns "" after the letter z and for a section or chapter

@@ -84,3 +84,15 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestCompareIsOfSortKeys holds the order of numbers against that of their keys.
+func TestCompareIsOfSortKeys(t *testing.T) {
+	list := []Rule{"", "1", "7", "100", "702", "70", "702.", "702.0", "702.1", "702.9", "702.10", "702.19", "702.19a", "702.19b", "702.19l", "702.100", "702.100a", "702.1000", "703", "703.4", "702.19b@2026-02-27", "x", "9", "903.6"}
+	for _, a := range list {
+		for _, b := range list {
+			if got, want := Compare(a, b), strings.Compare(a.SortKey(), b.SortKey()); got != want {
+				t.Errorf("%q and %q: %d, by their keys %d", a, b, got, want)
+			}
+		}
+	}
+}
