@@ -19,6 +19,11 @@ func (g *Game) priorityRound(begins bool) {
 		first = g.NextPlayer(first)
 	}
 	g.GivePriority(first)
+	g.letAct()
+}
+
+// letAct lets players act, beginning with whoever has priority.
+func (g *Game) letAct() {
 	for !g.Ended {
 		p := g.HasPriority
 		if p == None {

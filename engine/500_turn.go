@@ -16,10 +16,10 @@ func (g *Game) run() {
 	if !g.Started {
 		g.startGame()
 	}
-	if g.TraitsInPlay().Daylight {
+	if !g.midway && g.TraitsInPlay().Daylight {
 		g.BoundToTheDay()
 	}
-	if g.TraitsInPlay().Ascends {
+	if !g.midway && g.TraitsInPlay().Ascends {
 		g.Ascend()
 	}
 	for !g.Ended {
@@ -43,7 +43,7 @@ func (g *Game) playSteps() {
 		i = 0
 		g.InStep = turnSteps[0]
 	}
-	resumed := g.resumed
+	resumed := g.resumed || g.midway
 	g.resumed = false
 	for i < len(turnSteps) && !g.Ended {
 		s := turnSteps[i]
@@ -64,7 +64,10 @@ func (g *Game) playSteps() {
 		if g.Ended {
 			return
 		}
-		if g.priorityIn(s) {
+		if g.midway {
+			g.midway = false
+			g.letAct()
+		} else if g.priorityIn(s) {
 			g.priorityRound(!resumed)
 		}
 		resumed = false

@@ -52,6 +52,7 @@
 //	face.go                      the words of the lower floors that whoever plays a game says
 //	game.go                      a game: a course with turns
 //	limits.go                    the bounds of a play
+//	pause.go                     going on from a moment of another play
 //	query.go                     asking it; also 306, 310, 602
 //	setup.go                     setting one up
 //	103_starting.go              opening hands, mulligans; Play and Try; also 401

@@ -19,6 +19,7 @@ type Game struct {
 	copied  *Game      // that has the copy about which somebody was asked last
 	aside   *int       // the same for onlookers, nil while there are none
 	resumed bool       // the game goes on in the middle of a step, with priority
+	midway  bool       // or where whoever has it was asked already (pause.go)
 	marks   []Mark     // where the play would differ in another edition
 
 	memo

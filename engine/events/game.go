@@ -1,6 +1,7 @@
 package events
 
 import (
+	"maps"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -134,6 +135,20 @@ func (g *Course) Discard(h *Course) {
 		h.Faces, h.Rewritten, h.DoubleFaced, h.Parts = nil, nil, nil, nil // which belong to the game
 		*g.idle = append(*g.idle, h)
 	}
+}
+
+// GoOnLike makes a course that was just Reset what another one is, trace included, where nothing is
+// under way: so it can go on from there. The other one may not be Reset after it, since what is never
+// written to is shared.
+func (g *Course) GoOnLike(other *Course) {
+	g.Faces, g.Rewritten = append(g.Faces[:0], other.Faces...), append(g.Rewritten, other.Rewritten...)
+	g.DoubleFaced, g.Parts = append(g.DoubleFaced, other.DoubleFaced...), append(g.Parts, other.Parts...)
+	other.State.CopyInto(&g.State)
+	g.TraceLike(&other.Table)
+	g.repetitions, g.acts, g.Seen = slices.Clip(other.repetitions), other.acts, maps.Clone(other.Seen)
+	g.undoneSpans, g.manaUsed = append(g.undoneSpans, other.undoneSpans...), append(g.manaUsed, other.manaUsed...)
+	g.Decisions, g.Choices, g.Mandatory, g.Declined, g.Refused = other.Decisions, other.Choices, other.Mandatory, other.Declined, other.Refused
+	g.spent, g.came = slices.Clone(other.spent), other.came
 }
 
 // Touch notes that computed characteristics may have changed.

@@ -53,6 +53,9 @@ func (f *File) learn(name string) {
 // spoken notes that the file speaks of a card by its whole name.
 func (f *File) spoken(name string) {
 	short := label(name)
+	if f.speaks != nil {
+		f.speaks = append(f.speaks, name)
+	}
 	if f.spokenOf == nil {
 		f.spokenOf = make(map[string][]string)
 	}

@@ -54,8 +54,18 @@ func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 	return a
 }
 
-// decide answers a decision.
+// decide answers a decision, and notes whether a line after the last one could have had a say.
 func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
+	r.plainly = false
+	a := r.decided(g, d)
+	if r.next >= len(r.lines) && !r.plainly {
+		r.peeked = true
+	}
+	return a
+}
+
+// decided is the answer to a decision.
+func (r *runner) decided(g *engine.Game, d *engine.Decision) engine.Answer {
 	if r.how.ask.hunting() {
 		return r.hunt(d)
 	}
@@ -96,6 +106,7 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 			if err != nil {
 				return r.undecided(d, *r.acting, err)
 			}
+			r.plainly = true
 			if r.how.onward && r.next == len(r.lines) {
 				r.noteBesides(d, a)
 			}
@@ -120,6 +131,7 @@ func (r *runner) decide(g *engine.Game, d *engine.Decision) engine.Answer {
 				if due {
 					return r.otherwise(d)
 				}
+				r.plainly = true
 				return r.pass(d)
 			}
 			r.advance, r.until = nil, false
@@ -195,6 +207,7 @@ const (
 // legal answer or something was still under way.
 func (r *runner) atEnd(d *engine.Decision) engine.Answer {
 	if d.Kind == engine.PriorityDecision {
+		r.pause(d)
 		return r.stop(d)
 	}
 	if legal := d.Legal(); d.Forced() && len(legal) == 1 {

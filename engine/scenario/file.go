@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -41,6 +42,9 @@ type File struct {
 	own      []string            // names that the file gives
 	ownNames *cardname.Index     // of these
 	spokenOf map[string][]string // whole names of the cards that it speaks of, by what stands before their comma
+	speaks   []string            // such names of the line that is being read, if somebody wants to know; else nil
+	recent   *Recent             // nil where nothing is remembered
+	base     *base               // what it has in common with others that are; nil for nothing
 }
 
 // A Fork is one way in which a scenario goes on from its trunk, with its answer.
@@ -134,11 +138,16 @@ func Parse(name string, data []byte) (*File, error) { return ParseWith(name, dat
 
 // ParseWith is Parse for a file that may name other cards too.
 func ParseWith(name string, data []byte, cards Cards) (*File, error) {
+	return parse(name, data, cards, nil)
+}
+
+// parse reads a file, from what is remembered as far as that goes.
+func parse(name string, data []byte, cards Cards, recent *Recent) (*File, error) {
 	if len(data) > MaxText {
 		return nil, &Error{File: name, Line: 1, Msg: fmt.Sprintf("a scenario may have %d bytes, not %d", MaxText, len(data))}
 	}
 	text := strings.ReplaceAll(string(data), "\r\n", "\n")
-	f := &File{Name: name, SetupOf: make(map[string][]Line), Limits: Usual, archive: txtar.Parse([]byte(text)), source: strings.Split(text, "\n"), pool: cards}
+	f := &File{Name: name, SetupOf: make(map[string][]Line), Limits: Usual, archive: txtar.Parse([]byte(text)), source: strings.Split(text, "\n"), pool: cards, recent: recent}
 	for i, line := range f.source {
 		if len(line) > MaxLine {
 			return nil, f.errorf(i+1, "a line may have %d bytes, not %d", MaxLine, len(line))
@@ -146,7 +155,6 @@ func ParseWith(name string, data []byte, cards Cards) (*File, error) {
 	}
 	var faults []error
 	wrong := func(err error) { faults = append(faults, apart(err)...) }
-	wrong(f.head(string(f.archive.Comment)))
 	at := 1 + strings.Count(string(f.archive.Comment), "\n")
 	begun := map[string]int{} // by kind and fork: the line on which a section begins
 	begins := make([]int, len(f.archive.Files))
@@ -155,8 +163,25 @@ func ParseWith(name string, data []byte, cards Cards) (*File, error) {
 		begins[i] = at
 		at += strings.Count(string(section.Data), "\n")
 	}
+	known := ""
+	if recent != nil {
+		known = f.baseOf(begins)
+		if b := recent.find(known); b != nil {
+			f.startFrom(b)
+			begun = maps.Clone(b.begun)
+		}
+	}
+	if f.base == nil {
+		wrong(f.head(string(f.archive.Comment)))
+	}
 	// Names are learnt before they are met: cards first, then what the setup calls by a name.
 	for pass := range 3 {
+		if pass < 2 && f.base != nil {
+			continue
+		}
+		if pass == 2 && f.base == nil && recent != nil && len(faults) == 0 {
+			f.base = recent.keep(known, f, begun)
+		}
 		for i, section := range f.archive.Files {
 			if turnOf(section.Name) == pass {
 				wrong(f.section(section.Name, string(section.Data), begins[i], begun))
@@ -473,7 +498,7 @@ func (f *File) lines(body string, at int, where section) ([]Line, error) {
 		raw, span, err := f.cutSpan(raw, at+i)
 		var line Line
 		if err == nil {
-			line, err = f.sentence(raw, at+i, where)
+			line, err = f.recall(raw, at+i, where)
 		}
 		line.span = span
 		if err != nil {

@@ -176,6 +176,10 @@ type runner struct {
 	assumed                   []string      // what was decided though nobody said it
 	besides                   []Play        // what the line that is being carried out could say besides
 	orders                    []Play        // in which order things could come that it has left as they were
+	began                     Limits        // what was left as the play began
+	peeked                    bool          // after the last line a decision has come up that a further line could have answered
+	plainly                   bool          // the last decision was answered without a look at further lines
+	paused                    bool          // others may go on from this play, whose game has to stay as it is
 }
 
 // playFork plays setup, opening, trunk and one fork.
@@ -212,25 +216,10 @@ func (r *runner) play(fork Fork) {
 		r.fail(Stuck, "%v", err)
 		return
 	}
-	t, err := f.setTable(fork.Name, engine.Site{Rule: r.how.without, Sentence: r.how.only}, r, r.limits)
-	if err != nil {
-		faults := Faults(err)
-		r.fail(Stuck, "%v", faults[0])
-		r.trace.Slips, r.trace.Stopped = faults[1:], faults[0].Line
+	r.began = *r.limits
+	if !r.goOn() && !r.set(fork) {
 		return
 	}
-	r.t, r.g = t, t.g
-	if r.how.sites {
-		r.g.NoteSites()
-	}
-	if r.how.unread {
-		r.g.Unread()
-	}
-	if !r.how.quiet {
-		r.last = r.g.Board()
-		r.limits.Pictures -= pictured(&r.last)
-	}
-	r.trace.Steps = append(r.trace.Steps, Step{Kind: SetStep, Text: "The table is set", Board: r.last})
 	open, err := r.g.Play()
 	switch {
 	case err != nil:
@@ -264,6 +253,30 @@ func (r *runner) play(fork Fork) {
 	if r.class == "" && len(r.trace.Slips) > 0 { // that something is not there proves nothing if it cannot be
 		r.fail(Stuck, "%v", r.trace.Slips[0])
 	}
+}
+
+// set sets the table. It reports whether it can be set as the file says.
+func (r *runner) set(fork Fork) bool {
+	t, err := r.f.setTable(fork.Name, engine.Site{Rule: r.how.without, Sentence: r.how.only}, r, r.limits)
+	if err != nil {
+		faults := Faults(err)
+		r.fail(Stuck, "%v", faults[0])
+		r.trace.Slips, r.trace.Stopped = faults[1:], faults[0].Line
+		return false
+	}
+	r.t, r.g = t, t.g
+	if r.how.sites {
+		r.g.NoteSites()
+	}
+	if r.how.unread {
+		r.g.Unread()
+	}
+	if !r.how.quiet {
+		r.last = r.g.Board()
+		r.limits.Pictures -= pictured(&r.last)
+	}
+	r.trace.Steps = append(r.trace.Steps, Step{Kind: SetStep, Text: "The table is set", Board: r.last})
+	return true
 }
 
 // pictured counts the objects on a picture of the table and the effects on them, which

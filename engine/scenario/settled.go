@@ -45,6 +45,7 @@ func (r *runner) heedsLines() bool {
 // states goes on to the line after the next where that one states the only legal answer to a decision. A line that
 // says something else may be about a later choice.
 func (r *runner) states(d *engine.Decision, only engine.Answer) {
+	r.peeked = r.peeked || r.next >= len(r.lines)
 	if r.next >= len(r.lines) || !r.speaksTo(d, r.lines[r.next]) || r.how.branch.left() {
 		return
 	}

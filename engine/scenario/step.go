@@ -94,8 +94,9 @@ func (r *runner) toldBefore(step *Step, ruling *Ruling) bool {
 // in this one: a declaration and the payment for it are a step each.
 func (r *runner) markUndone() {
 	for _, e := range r.entries {
-		if r.g.TakenBack(e.number) {
-			r.trace.Steps[e.step].Rulings[e.ruling].Undone = true
+		if step := &r.trace.Steps[e.step]; !step.Rulings[e.ruling].Undone && r.g.TakenBack(e.number) {
+			step.Rulings = slices.Clone(step.Rulings) // which may be those of another play too (recent.go)
+			step.Rulings[e.ruling].Undone = true
 		}
 	}
 }

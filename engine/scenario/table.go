@@ -37,7 +37,9 @@ var games = sync.Pool{New: func() any { return new(engine.Game) }}
 // stays; nothing else may be asked about it.
 func (r *runner) release() {
 	if r.g != nil {
-		games.Put(r.g)
+		if !r.paused { // or what it has given out is still in use
+			games.Put(r.g)
+		}
 		r.g, r.t = nil, nil
 	}
 }

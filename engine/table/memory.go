@@ -105,6 +105,16 @@ func (t *Table) Reset() {
 	}
 }
 
+// TraceLike gives a table that was just Reset the book and the trace of another one, between two of
+// whose steps it is.
+func (t *Table) TraceLike(other *Table) {
+	t.Edition.book = other.Edition.book
+	t.Trace = append(t.Trace, other.Trace...)
+	t.StepStart, t.Steps, t.placed = other.StepStart, other.Steps, len(other.Trace)
+	t.consulted = append(t.consulted, other.consulted...)
+	t.Put, t.credit = other.Put, other.credit
+}
+
 // printed is what has been found out about cards and abilities as they are printed, which is
 // the same in every game. A game leaves it to its copies and to the next play.
 type printed struct {
