@@ -137,7 +137,7 @@ func describe(s *subject) error {
 	described := card // as yet without the name that the line gives it
 	name, _ := cutCalled(l.slots["O"])
 	if items := split(name); len(items) > 1 || countedRE.MatchString(name) { // or a card would be called "3 Swamps and Bear"
-		one := items[len(items)-1]
+		one := countedRE.ReplaceAllString(items[len(items)-1], "$2$3")
 		return t.f.errorf(l.No, "%q is described as one thing; what is described has a line of its own: “%s controls %s, %s”", name, l.slots["P"], one, l.slots["DESCRIPTION"])
 	}
 	if card.Name == "" {
