@@ -87,7 +87,7 @@ func Carried(r io.Reader) (Options, error) {
 	}
 	pool := rulesdb.NewPool(c.Cards, c.Pool)
 	o := Options{Version: c.Version, BasePath: c.Base, Cards: pool, Snapshot: func() *rulesdb.Snapshot { return snapshot }}
-	Engine{Cards: func(ctx context.Context) (scenario.Cards, error) {
+	Engine{OneAtATime: true, Cards: func(ctx context.Context) (scenario.Cards, error) {
 		return PoolCards(ctx, pool, func(error) {}) // a card in memory can always be read
 	}}.Run(&o)
 	return o, nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"sync"
 
 	"rulestep/engine/cardname"
 	"rulestep/engine/oracle"
@@ -26,19 +27,54 @@ type Cards interface {
 type Engine struct {
 	// Cards are those that scenarios may name; nil ones where there is no pool.
 	Cards func(context.Context) (scenario.Cards, error)
+	// OneAtATime says that nothing is asked of it before the last answer is given.
+	OneAtATime bool
 }
 
 // Run has the engine answer for a site.
-func (e Engine) Run(o *Options) { o.Play, o.Ask, o.Judge, o.Lay = e.play, e.ask, e.judge, e.lay }
+func (e Engine) Run(o *Options) {
+	o.Play, o.Ask, o.Judge = e.play, e.ask, e.judge
+	tables := &tables{oneAtATime: e.OneAtATime}
+	o.Lay = func(ctx context.Context, l Lay) (Laid, error) { return e.lay(ctx, l, tables) }
+}
+
+// tables are those that were looked at last, with the cards of one pool: whoever plays on one goes on
+// from where it stands.
+type tables struct {
+	oneAtATime bool
+
+	mu     sync.Mutex
+	names  *cardname.Index
+	recent *scenario.Recent
+}
+
+// with are those with the cards of a pool. Of another pool than the last nothing is known.
+func (t *tables) with(cards scenario.Cards) *scenario.Recent {
+	var names *cardname.Index
+	if pool, ok := cards.(cardPool); ok {
+		names = pool.Index
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.recent == nil || t.names != names {
+		t.names, t.recent = names, &scenario.Recent{OneAtATime: t.oneAtATime}
+	}
+	return t.recent
+}
 
 // scenario reads a scenario whose cards may come from the pool, as the readers of an edition play
 // it. A visitor's has tighter limits, and whoever asks for any play can call it off.
 func (e Engine) scenario(ctx context.Context, name, source, edition string, visitor bool) (*scenario.File, error) {
+	return e.read(ctx, scenario.ParseWith, name, source, edition, visitor)
+}
+
+// read reads a scenario by one of the ways to parse one.
+func (e Engine) read(ctx context.Context, parse func(string, []byte, scenario.Cards) (*scenario.File, error), name, source, edition string, visitor bool) (*scenario.File, error) {
 	cards, err := e.Cards(ctx)
 	if err != nil {
 		return nil, err
 	}
-	file, err := scenario.ParseWith(name, []byte(source), cards)
+	file, err := parse(name, []byte(source), cards)
 	if err != nil {
 		return nil, err
 	}
@@ -77,8 +113,11 @@ func (e Engine) ask(ctx context.Context, a Ask) (*scenario.WhyNot, []scenario.Qu
 }
 
 // lay looks at a table that a visitor lays.
-func (e Engine) lay(ctx context.Context, l Lay) (Laid, error) {
-	file, err := e.scenario(ctx, "table", l.Source, l.Edition, true)
+func (e Engine) lay(ctx context.Context, l Lay, tables *tables) (Laid, error) {
+	parse := func(name string, data []byte, cards scenario.Cards) (*scenario.File, error) {
+		return tables.with(cards).Parse(name, data, cards)
+	}
+	file, err := e.read(ctx, parse, "table", l.Source, l.Edition, true)
 	if err != nil {
 		return Laid{}, err
 	}
