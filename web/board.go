@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -137,7 +138,11 @@ func (t *tableau) seat(p *engine.BoardPlayer, near bool, fighting map[engine.ID]
 		if group.mini {
 			s.Lands = append(s.Lands, t.mini(group))
 		} else {
-			s.Cards = append(s.Cards, t.permanent(group.first))
+			c := t.permanent(group.first)
+			if c.Count = group.count; c.Count > 1 {
+				c.Label = fmt.Sprintf("%s ×%d", c.Label, c.Count)
+			}
+			s.Cards = append(s.Cards, c)
 		}
 	}
 	return s
@@ -211,7 +216,7 @@ func reversed(list []templates.PileCard) []templates.PileCard {
 	return list
 }
 
-// A group is one permanent, or several lands that nothing tells apart.
+// A group is one permanent, or several that nothing tells apart: lands, and where there are many any.
 type group struct {
 	first *engine.BoardObject
 	mini  bool
@@ -240,7 +245,38 @@ func (t *tableau) groups(p *engine.BoardPlayer, fighting map[engine.ID]bool) []g
 		}
 		list = append(list, group{o, mini, 1})
 	}
+	if len(list) > mostApart {
+		list = t.piled(list)
+	}
 	return list
+}
+
+// mostApart is how many permanents of a player are each drawn for themselves.
+const mostApart = 8
+
+// piled puts those that nothing tells apart onto one pile each, in the place of the first of them.
+func (t *tableau) piled(list []group) []group {
+	var out []group
+	for _, g := range list {
+		alone := g.mini || t.changed[g.first.ID] || len(t.aims[g.first.ID]) > 0 || g.first.ID == t.picked || len(t.attached(g.first.ID)) > 0
+		k := slices.IndexFunc(out, func(h group) bool { return !alone && t.alike(h.first, g.first) })
+		if k < 0 {
+			out = append(out, g)
+			continue
+		}
+		out[k].count++
+	}
+	return out
+}
+
+// alike reports whether two permanents are drawn alike, with the same keys.
+func (t *tableau) alike(a, b *engine.BoardObject) bool {
+	if t.changed[a.ID] || len(t.aims[a.ID]) > 0 || a.ID == t.picked || len(t.attached(a.ID)) > 0 || a.Label != b.Label || !slices.Equal(t.can[a.ID], t.can[b.ID]) || (t.not[a.ID] == "") != (t.not[b.ID] == "") {
+		return false
+	}
+	x, y := *a, *b
+	x.ID, y.ID = 0, 0
+	return reflect.DeepEqual(x, y)
 }
 
 // isPlainLand tells whether a permanent is a land and nothing more worth a whole card.
