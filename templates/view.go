@@ -29,6 +29,7 @@ type Page struct {
 	Query       string     // what stands in the header's search box
 	NoFind      bool       // leaves the header's search box out: the page has its own
 	Compact     bool       // leaves what can be spared out on a phone: the page is a tool
+	Within      bool       // leaves the frame out: whoever asks has it
 	NoIndex     bool       // asks search engines to stay away: answers to queries, branches of a play
 	Assets      Assets
 }

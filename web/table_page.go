@@ -94,6 +94,7 @@ func (s *site) tableRoutes(r chi.Router) {
 		r.Get("/{key}", s.page(tableSetup))
 		r.Post("/{key}", s.form(tableChange))
 		r.Get("/{key}/play", s.page(tablePlay))
+		r.Post("/{key}/play", s.form(tableChange)) // where its forms stand: none of them has to say the address
 		r.Get("/{key}/keep", s.page(tableKeep))
 		r.Get("/{key}/keep.txt", s.page(tableFile))
 		r.Get("/{key}/question", s.page(tableQuestion))
@@ -253,6 +254,12 @@ func tableStart(rd *reading) (reply, error) {
 	return t.setupPage()
 }
 
+// within reports whether whoever asks has the frame of the page already: the worker of a browser that
+// answers in the place of the server. What comes over the network is the same for all.
+func (t *tabling) within() bool { return t.Header.Get(withinHeader) != "" }
+
+const withinHeader = "Rulestep-Within"
+
 // zoneFor is where a card is put that nobody says more about.
 func zoneFor(typeLine string) string {
 	if strings.Contains(typeLine, "Instant") || strings.Contains(typeLine, "Sorcery") {
@@ -340,7 +347,7 @@ func (t *tabling) setupPage() (reply, error) {
 	p := t.frame("Set the table", "table")
 	p.NoIndex = t.key != emptyKey
 	p.Canonical = "/table"
-	p.Compact = true
+	p.Compact, p.Within = true, t.within()
 	p.Description = "Put any cards on a table by touch and play on from there; the rules engine says what goes and by which rule."
 	return reply{component: templates.Table(p, v), loose: true}, nil
 }

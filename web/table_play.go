@@ -105,7 +105,7 @@ func (t *tabling) playPage() (reply, error) {
 		v.Layers = s.layers(id)
 	}
 	p := t.frame(curly(t.trace.Title), "table")
-	p.NoIndex, p.Compact = true, true
+	p.NoIndex, p.Compact, p.Within = true, true, t.within()
 	rep2 := reply{component: templates.TablePlay(p, v), loose: true}
 	return rep2, nil
 }

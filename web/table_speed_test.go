@@ -62,7 +62,10 @@ func tapped(b testing.TB, h http.Handler, text string, taps int) (asked []string
 			for _, m := range hidden.FindAllStringSubmatch(f, -1) {
 				form.Set(m[1], html.UnescapeString(m[2]))
 			}
-			at := html.UnescapeString(action.FindStringSubmatch(f)[1])
+			at := path // where the form stands
+			if m := action.FindStringSubmatch(f); m != nil {
+				at = html.UnescapeString(m[1])
+			}
 			with := func(btn string) *button {
 				v := url.Values{}
 				for k, x := range form {

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -35,8 +36,7 @@ func (l *layer) send(pairs ...string) *httptest.ResponseRecorder {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		form.Add(pairs[i], pairs[i+1])
 	}
-	to, _, _ := strings.Cut(strings.TrimSuffix(l.path, "/play"), "?")
-	to = strings.TrimSuffix(to, "/play")
+	to, _, _ := strings.Cut(l.path, "?") // where the form stands
 	r := httptest.NewRequest(http.MethodPost, to, strings.NewReader(form.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	n := visitors.Add(1)
@@ -129,6 +129,28 @@ func TestTableByForms(t *testing.T) {
 	}
 	l.send("do", "back", "line", last[1])
 	l.says("Bob declares blockers")
+}
+
+// Of a hundred creatures those that nothing tells apart lie on one pile; up to eight lie apart.
+func TestTableOfMany(t *testing.T) {
+	l := &layer{t: t, h: trySite(t)}
+	l.see("/table/new")
+	for _, c := range []struct{ bears, drawn, damaged int }{{8, 8, 0}, {100, 1, 0}, {100, 2, 1}} {
+		text := "# Many\n\n-- cards --\nBear {1}{G}\nCreature — Bear\n2/2\n\n-- setup --\nAnn controls 3 Swamp\nBob controls " + strconv.Itoa(c.bears-c.damaged) + " Bear\n"
+		if c.damaged > 0 {
+			text += "Bob controls Bear called Old\nOld has 1 damage\n"
+		}
+		l.send("do", "text", "text", text+"-- play --\n")
+		to, _, _ := strings.Cut(l.path, "?")
+		l.see(to + "/play")
+		if n := strings.Count(l.text, `<article class="card`); n != c.drawn {
+			t.Errorf("%d bears, %d of them damaged: %d cards are drawn, not %d", c.bears, c.damaged, n, c.drawn)
+		}
+		if c.drawn < c.bears {
+			l.says("×" + strconv.Itoa(c.bears-c.damaged))
+		}
+		l.see(to)
+	}
 }
 
 // What is half said is asked and no fault; cards come from the text, in both directions.

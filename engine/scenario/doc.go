@@ -17,7 +17,8 @@
 // what is agreed on without playing it (shortcut.go). step.go takes down what happened.
 // branch.go plays on from another choice: follow.go keeps to the script where it
 // still speaks, legal.go lists what could have been chosen;
-// brief.go plays for somebody who looks at one moment of it;
+// brief.go plays for somebody who looks at one moment of it, and recent.go from where it stood when it was
+// last looked at;
 // open.go says what could come next where a play ends, as lines that read back (clause.go), and laid.go
 // takes a setup apart for those who lay a table by hand. knockout.go plays the
 // file again without a rule; whynot.go and probe.go ask what may be done. outcome.go

@@ -68,7 +68,9 @@
   async function lookAhead() {
     const mine = asked, here = () => ready && mine === asked;
     soon.clear();
-    const buttons = [...document.querySelectorAll(".ask-now button.opt, .ask-now .soon button, #until, .tlines .back button")].filter((b) => b.form && b.getClientRects().length);
+    // What is folded away comes after what is in sight, of which going back is tapped as often as any.
+    const shown = (b) => b.form && !b.closest("details:not([open])");
+    const buttons = [...document.querySelectorAll(".ask-now .soon button, #until, .tlines .back button, .ask-now footer button[name=line]"), ...document.querySelectorAll(".ask-now button.opt")].filter(shown);
     for (const b of buttons.slice(0, mostAhead)) {
       await new Promise((done) => setTimeout(done, 20)); // a tap goes first
       if (!here()) return;
@@ -84,6 +86,7 @@
   // show puts the answer of a form or link in place of what is on the page.
   let asked = 0;
   async function show(url, options, push) {
+    move();
     const mine = ++asked;
     const key = sent(url, options), r = soon.get(key) ?? await ask(url, options).then(read);
     if (mine !== asked) return true;
@@ -94,10 +97,11 @@
     const chose = push && at?.matches("#ask button");
     table.className = now.className;
     rulestep.patch(table, now);
+    document.documentElement.dataset.shown = String(mine);
     for (const f of table.querySelectorAll("form")) f.reset(); // what was typed and chosen was so for the page before
     if (head) rulestep.patch(document.querySelector(".phead"), head);
     document.title = r.title;
-    if (push) history.pushState({ changes: changes() + 1 }, "", r.url + (new URL(url, location).hash || ""));
+    if (push) moved = r.url + (new URL(url, location).hash || "");
     for (const b of document.querySelectorAll("[data-copy-link]")) { b.hidden = false; b.onclick = () => rulestep.copy(location.href); }
     if (onto && options?.method === "POST") {
       for (const i of document.querySelectorAll("input[name=who]")) i.checked = i.value === who;
@@ -105,20 +109,33 @@
       if (s) s.value = onto;
     }
     wire();
-    if (push) document.getElementById("ask")?.scrollTo(0, 0);
+    if (push && scrolled) { scrolled = false; document.getElementById("ask")?.scrollTo(0, 0); }
     requestAnimationFrame(() => setTimeout(() => { // after it is drawn
+      move();
       if (chose && mine === asked) document.getElementById("ask-h")?.focus({ preventScroll: true });
       if (played() && ready) lookAhead();
     }));
     if (played()) fetchEngine();
     if (typing) document.getElementById("card")?.focus();
-    const thing = push && location.hash === "#thing" ? document.getElementById("thing") : null;
+    const thing = push && moved.endsWith("#thing") ? document.getElementById("thing") : null;
     if (thing) { thing.scrollIntoView({ block: "nearest" }); thing.focus({ preventScroll: true }); }
     return true;
   }
+  // The address follows what is shown once that is drawn: the browser takes longer over it than over
+  // all else. Whatever needs the address has it follow first.
+  let moved = "";
+  function move() {
+    if (moved) history.pushState({ changes: changes() + 1 }, "", moved);
+    moved = "";
+  }
+  for (const kind of ["pointerdown", "click", "submit", "change", "keydown"]) addEventListener(kind, move, { capture: true });
+  // Whether the sheet has been scrolled is remembered: asking it would have the page laid out at once.
+  let scrolled = false;
+  addEventListener("scroll", (e) => { if (e.target.id === "ask") scrolled = true; }, { capture: true, passive: true });
+
   // changes is how many changes of this table the browser can take back.
   const changes = () => history.state?.changes ?? 0;
-  addEventListener("popstate", () => show(location.href, {}, false).then((ok) => ok || location.reload()));
+  addEventListener("popstate", () => { moved = ""; return show(location.href, {}, false).then((ok) => ok || location.reload()); });
 
   document.addEventListener("submit", async (e) => {
     const form = e.target;
