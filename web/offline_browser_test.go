@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"rulestep/engine/scenario"
@@ -161,6 +162,35 @@ func browserTableWithoutServer(t *testing.T, base string) {
 	if here != there || len(here) < 500 {
 		t.Errorf("without the server the table says\n%s\nwith it\n%s", here, there)
 	}
+}
+
+// Who saves data gets no engine; a tap that finds no server says so, leaves the table as it is, and
+// goes once there is one again; the browser's own back and forward take it back and make it again.
+func TestBrowserTapWithoutNetwork(t *testing.T) {
+	line := &wire{Handler: trySite(t)}
+	ctx, url := browserOn(t, line)
+	if _, err := chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: `Object.defineProperty(navigator, "connection", { value: { saveData: true } })`}); err != nil {
+		t.Fatal(err)
+	}
+	do(t, ctx, chromedp.Navigate(url+"/table/new/play"))
+	time.Sleep(2 * time.Second)
+	if value[bool](t, ctx, `performance.getEntriesByType("resource").some((r) => r.name.includes("/offline"))`) {
+		t.Error("with Save-Data the module is asked for")
+	}
+	from := value[string](t, ctx, `location.href`)
+	line.cut.Store(true)
+	act(t, ctx, `document.getElementById("until").click()`)
+	until(t, ctx, `/can’t be reached/.test(document.querySelector(".toast")?.textContent)`)
+	if now := value[string](t, ctx, `location.href`); now != from || !value[bool](t, ctx, `Boolean(document.getElementById("ask"))`) {
+		t.Errorf("the page is %s, not %s", now, from)
+	}
+	line.cut.Store(false)
+	act(t, ctx, `document.getElementById("until").click()`)
+	until(t, ctx, fmt.Sprintf(`location.href !== %q && document.querySelector(".tlines .back")`, from))
+	act(t, ctx, `history.back()`)
+	until(t, ctx, fmt.Sprintf(`location.href === %q && !document.querySelector(".tlines .back")`, from))
+	act(t, ctx, `history.forward()`)
+	until(t, ctx, `document.querySelector(".tlines .back")`)
 }
 
 // What was kept answers when there is no network: the book, the player and the table; what it

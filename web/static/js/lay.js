@@ -88,7 +88,16 @@
   async function show(url, options, push) {
     move();
     const mine = ++asked;
-    const key = sent(url, options), r = soon.get(key) ?? await ask(url, options).then(read);
+    let r = soon.get(sent(url, options));
+    if (!r) {
+      const answer = await ask(url, options);
+      if (mine !== asked) return true;
+      if (!answer && push) { // else the browser would leave for a page of its own that says no more
+        rulestep.toast("The server can’t be reached, and nothing was changed.");
+        return true;
+      }
+      r = await read(answer);
+    }
     if (mine !== asked) return true;
     if (!r) return false;
     const { now, head } = r, table = document.getElementById("table");
