@@ -327,7 +327,7 @@ func (g *Game) cleanup() {
 		return e.Duration == oracle.UntilEndOfTurn || e.Duration == oracle.ThisTurn ||
 			e.Duration == oracle.UntilEndOfYourNextTurn && e.Controller == g.ActivePlayer && e.Turn < g.TurnNumber
 	}
-	saddled := func(id ID) bool { return g.Object(id).Saddled }
+	saddled := func(id ID) bool { return g.Object(id).Is(table.Saddled) }
 	ending := slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return ends(&e) }) ||
 		slices.ContainsFunc(g.Battlefield, saddled) || slices.ContainsFunc(g.PhasedOut, saddled)
 	if (damaged || ending) && !g.Applies("514.2", "damage is removed and effects until end of turn end") {
@@ -336,7 +336,7 @@ func (g *Game) cleanup() {
 	for _, list := range [...][]ID{g.Battlefield, g.PhasedOut} {
 		for _, id := range list {
 			g.Object(id).Damage = 0
-			g.Object(id).Saddled = false
+			g.Object(id).Marked &^= table.Saddled
 		}
 	}
 	g.EndEffects(ends)
@@ -359,12 +359,7 @@ func (g *Game) beginTurn(p ID) {
 	if g.DayNight != oracle.NeitherDayNorNight {
 		g.CastLastTurn = g.SpellsCast(g.ActivePlayer)
 	}
-	g.LastTurn = table.SpellCount{}
-	for i := range g.Seats {
-		n := g.SpellsCast(g.Seats[i].ID)
-		g.LastTurn.All += n
-		g.LastTurn.Most = max(g.LastTurn.Most, n)
-	}
+	g.LastTurn = g.SpellsOfTurn()
 	g.TurnNumber++
 	g.MadeBefore = len(g.Objects)
 	g.ActivePlayer = p

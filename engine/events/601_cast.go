@@ -190,6 +190,17 @@ func (g *Course) castThisTurn(i int, p table.ID) bool {
 	return a != nil && a.By == p && a.Source == g.Objects[i].ID && a.CastTurn == g.TurnNumber && a.CastTurn > 0
 }
 
+// SpellsOfTurn counts the spells that have been cast this turn.
+func (g *Course) SpellsOfTurn() (count table.SpellCount) {
+	for i := g.MadeBefore; i < len(g.Objects); i++ {
+		if a := g.Objects[i].Announced; a != nil && g.castThisTurn(i, a.By) {
+			count.All++
+			count.Most = max(count.Most, g.SpellsCast(a.By))
+		}
+	}
+	return count
+}
+
 // SpellsCast counts the spells that a player has cast this turn, by the objects
 // that were spells of theirs.
 func (g *Course) SpellsCast(p table.ID) int {

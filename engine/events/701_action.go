@@ -314,15 +314,15 @@ func (g *Course) becomesMore(i oracle.KeywordAction, ctx *table.Context) {
 	if !g.OnBattlefield(id) {
 		return
 	}
-	if i.Name == "monstrosity" && g.Object(id).Monstrous && g.Applies("701.31a", "%s is monstrous already, and nothing happens", id) {
+	if i.Name == "monstrosity" && g.Object(id).Is(table.Monstrous) && g.Applies("701.31a", "%s is monstrous already, and nothing happens", id) {
 		return // that a renowned permanent is not asked again, its ability says itself (702.112c)
 	}
 	g.instructOne(plusOnes(g.Quantity(i.Count, ctx), id), ctx)
-	if o := g.Object(id); i.Name == "monstrosity" {
-		o.Monstrous = true
-	} else {
-		o.Renowned = true
+	mark := table.Renowned
+	if i.Name == "monstrosity" {
+		mark = table.Monstrous
 	}
+	g.Object(id).Marked |= mark
 	g.Touch()
 	g.actionDone(ctx.Controller, id, i.Name)
 }

@@ -93,7 +93,7 @@ func (g *Course) payTotalPower(p table.ID, item oracle.PayTapPower, ctx *table.C
 func (g *Course) saddle(i oracle.KeywordAction, ctx *table.Context) {
 	for _, id := range g.Refer(i.Object, ctx) {
 		if g.OnBattlefield(id) && g.Applies("702.171a@2026-02-27", "%s becomes saddled until end of turn", id) {
-			g.Object(id).Saddled = true
+			g.Object(id).Marked |= table.Saddled
 			g.Touch()
 		}
 	}

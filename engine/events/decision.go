@@ -317,7 +317,7 @@ func (g *Course) seemAlike(a, b table.ID) bool {
 	x, y := g.Object(a), g.Object(b)
 	return x.Face == y.Face && x.Kind == y.Kind && x.Zone == y.Zone && x.Owner == y.Owner && x.Controller == y.Controller &&
 		x.Tapped == y.Tapped && x.FaceDown == y.FaceDown && x.DownBy == y.DownBy && x.Flipped == y.Flipped && x.Sick == y.Sick && x.Damage == y.Damage &&
-		x.Monstrous == y.Monstrous && x.Harnessed == y.Harnessed && x.Renowned == y.Renowned && x.Saddled == y.Saddled && x.Unlocked == y.Unlocked && (max(x.Arrived, x.HandedOver) == max(y.Arrived, y.HandedOver) || !g.HasKeyword(a, "echo")) &&
+		x.Marked == y.Marked && x.Unlocked == y.Unlocked && (max(x.Arrived, x.HandedOver) == max(y.Arrived, y.HandedOver) || !g.HasKeyword(a, "echo")) &&
 		len(x.Counters) == 0 && len(y.Counters) == 0 && x.AttachedTo == y.AttachedTo && !x.IsAttacker && !y.IsAttacker &&
 		g.Cards[x.Card].Label == g.Cards[y.Card].Label // one that the script singles out has a label of its own
 }

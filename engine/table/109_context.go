@@ -57,19 +57,19 @@ type Context struct {
 	Divided map[ID]int
 
 	Event    *Event
-	came     [oracle.Antecedents][]ID // what the instructions of the text have come to, the last of each kind; nil where none was carried out
-	Rest     []ID                     // what was revealed or exiled on the way to what was found so, or was not chosen of it
-	Yielded  *Yields                  // what has come of the text so far
-	Coin     string                   // the side that the last coin shows
-	Rolling  *Rolling                 // the last roll of dice
-	EntersAs *oracle.Modify           // says what the permanent is that the present instruction puts onto the battlefield
-	Piles    *Piles                   // the last ones that were made
-	Searched []Searched               // libraries that are being searched (701.19h)
-	Entered  *oracle.Modify           // has said so as that permanent entered (611.2e)
-	Among    []ID                     // whom alone "each player" means, of those who could be meant; nil for all
-	Outcomes []Outcome                // of the players who might do what the last "may" says, if they were several
-	Actor    *Actor                   // whoever does this part of the text
-	Others   []ID                     // what "other" is other than, once something has been chosen; nil for the source
+	came     *results       // what the instructions of the text have come to; nil for nothing yet
+	Rest     []ID           // what was revealed or exiled on the way to what was found so, or was not chosen of it
+	Yielded  *Yields        // what has come of the text so far
+	Coin     string         // the side that the last coin shows
+	Rolling  *Rolling       // the last roll of dice
+	EntersAs *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
+	Piles    *Piles         // the last ones that were made
+	Searched []Searched     // libraries that are being searched (701.19h)
+	Entered  *oracle.Modify // has said so as that permanent entered (611.2e)
+	Among    []ID           // whom alone "each player" means, of those who could be meant; nil for all
+	Outcomes []Outcome      // of the players who might do what the last "may" says, if they were several
+	Actor    *Actor         // whoever does this part of the text
+	Others   []ID           // what "other" is other than, once something has been chosen; nil for the source
 
 	// What refers to nothing stands together, so that it takes little room.
 	Source     ID    // "this"
@@ -197,14 +197,29 @@ func (ctx *Context) Came(of oracle.Antecedent, ids []ID) {
 	if ids == nil {
 		ids = []ID{}
 	}
-	ctx.came[of] = ids
+	now := new(results)
+	if ctx.came != nil {
+		*now = *ctx.came
+	}
+	now[of] = ids
+	ctx.came = now
 }
 
-// WhatCame is which objects the last instruction of a kind has come to.
-func (ctx *Context) WhatCame(of oracle.Antecedent) []ID { return ctx.came[of] }
+// WhatCame is which objects the last instruction of a kind has come to, nil if none was carried out.
+func (ctx *Context) WhatCame(of oracle.Antecedent) []ID {
+	if ctx.came == nil {
+		return nil
+	}
+	return ctx.came[of]
+}
 
 // AllThatCame are the objects to which all instructions so far have come.
-func (ctx *Context) AllThatCame() []ID { return slices.Concat(ctx.came[:]...) }
+func (ctx *Context) AllThatCame() []ID {
+	if ctx.came == nil {
+		return nil
+	}
+	return slices.Concat(ctx.came[:]...)
+}
 
 // NotDone notes that instructions of the text are not carried out, so that nothing has come of
 // them, and what came of others is not taken for it.
@@ -222,10 +237,17 @@ func (ctx *Context) Resume(of *Context) {
 
 // Swap puts what swap gives in place of each list of objects that the instructions have come to.
 func (ctx *Context) Swap(swap func([]ID) []ID) {
-	for i := range ctx.came {
-		ctx.came[i] = swap(ctx.came[i])
+	now := new(results)
+	for i := range now {
+		now[i] = swap(ctx.WhatCame(oracle.Antecedent(i)))
 	}
+	ctx.came = now
 }
+
+// results are the objects that the instructions of a text have come to, those of the last
+// instruction of each kind; nil where none was carried out. They are shared between contexts and
+// never written to, and most contexts have none.
+type results [oracle.Antecedents][]ID
 
 // Looking is a context in which a text that says the same of several is about one of them.
 func (ctx Context) Looking(at ID) Context {

@@ -283,7 +283,7 @@ func (t *Table) spokenOf(id ID, ctx *Context) bool {
 		return false
 	}
 	source := t.Object(ctx.Source)
-	if ctx.Object != None && !t.OnBattlefield(id) && t.Object(id).Zone != source.Zone && slices.Contains(ctx.came[oracle.WhatMoved], id) {
+	if ctx.Object != None && !t.OnBattlefield(id) && t.Object(id).Zone != source.Zone && slices.Contains(ctx.WhatCame(oracle.WhatMoved), id) {
 		return true
 	}
 	return id == ctx.Source || source.Zone == oracle.Nowhere && id == source.Successor
@@ -406,13 +406,13 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 	case oracle.Modified:
 		return t.modified(id, ctx)
 	case oracle.Harnessed:
-		return o.Harnessed && t.Applies("701.64b@2026-02-27", "%s has become harnessed, which it is until it leaves the battlefield", id)
+		return o.Is(Harnessed) && t.Applies("701.64b@2026-02-27", "%s has become harnessed, which it is until it leaves the battlefield", id)
 	case oracle.Monstrous:
-		return o.Monstrous && t.Applies("701.31b", "%s has become monstrous, which it is until it leaves the battlefield", id)
+		return o.Is(Monstrous) && t.Applies("701.31b", "%s has become monstrous, which it is until it leaves the battlefield", id)
 	case oracle.Renowned:
-		return o.Renowned && t.Applies("702.112b", "%s has become renowned, which it is until it leaves the battlefield", id)
+		return o.Is(Renowned) && t.Applies("702.112b", "%s has become renowned, which it is until it leaves the battlefield", id)
 	case oracle.Saddled:
-		return o.Saddled && t.Applies("702.171b@2026-02-27", "%s has become saddled, which it is until end of turn", id)
+		return o.Is(Saddled) && t.Applies("702.171b@2026-02-27", "%s has become saddled, which it is until end of turn", id)
 	case oracle.ActivatedThisTurn:
 		return t.wasActivated(id)
 	}

@@ -181,9 +181,9 @@ func (t *Table) referIt(r oracle.It, ctx *Context) []ID {
 		return []ID{one}
 	case r.To != oracle.WhatHappened:
 		if a := ctx.Announced; a != nil && a.Context != nil {
-			return t.affectsStill(ctx.came[r.To], ctx)
+			return t.affectsStill(ctx.WhatCame(r.To), ctx)
 		}
-		return ctx.came[r.To]
+		return ctx.WhatCame(r.To)
 	case ctx.Event == nil:
 		return nil
 	case r.Other:

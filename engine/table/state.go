@@ -209,14 +209,25 @@ type Object struct {
 	AtBattle     bool // what it attacks, or attacked before that was gone, is a battle
 	Blocked      bool
 	Resolved     bool  // of an ability that was on the stack: it has resolved
-	Monstrous    bool  // by the action monstrosity (701.31b)
-	Harnessed    bool  // 701.64b of 2026-02-27
-	Renowned     bool  // by an ability of renown (702.112b)
-	Saddled      bool  // until end of turn (702.171b of 2026-02-27)
+	Marked       Marks // the designations that it has which only mark it
 	Unlocked     Doors // the unlocked designations that it has (709.5c of 2026-02-27)
 	Used         bool  // an ability of it was activated this turn (700.10)
 	ByMadness    bool  // put there by a madness ability, because it was not cast (400.7k)
 }
+
+// Marks is a set of designations that are markers and nothing else.
+type Marks uint8
+
+// The designations that permanents have as marks.
+const (
+	Monstrous Marks = 1 << iota // by the action monstrosity (701.31b)
+	Harnessed                   // 701.64b of 2026-02-27
+	Renowned                    // by an ability of renown (702.112b)
+	Saddled                     // until end of turn (702.171b of 2026-02-27)
+)
+
+// Is reports whether the object has a designation.
+func (o *Object) Is(mark Marks) bool { return o.Marked&mark != 0 }
 
 // Seldom is what is true of few objects: it stands apart, so that the many are small.
 type Seldom struct {
