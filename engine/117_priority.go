@@ -58,7 +58,7 @@ func (g *Game) letAct() {
 func (g *Game) chooseAction(p ID) *Action {
 	d := g.whetherToAct(p)
 	g.MayAsk()
-	answer := g.Chooser.Choose(g.Course, d)
+	answer := g.chooser.Choose(g, d)
 	if answer.Action == nil {
 		panic(events.IllegalAnswer{Err: fmt.Errorf("%s: %w", d.Describe(g.Course), d.Refuse(answer))})
 	}

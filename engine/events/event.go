@@ -113,7 +113,7 @@ func (g *Course) TakePlace(e table.Event) bool {
 // Batch returns room for some events, good until somebody has priority.
 func (g *Course) Batch(n int) []table.Event {
 	if n > cap(g.Arena)-len(g.Arena) {
-		g.Arena = make([]table.Event, 0, max(32, n))
+		g.Arena = make([]table.Event, 0, max(48, n))
 	}
 	at := len(g.Arena)
 	g.Arena = g.Arena[:at+n]

@@ -67,10 +67,11 @@ func (g *Course) Actions(p table.ID) []Answer {
 					}
 				}
 				g.addParts(p, id, add)
-				if g.Object(id).Zone == oracle.Hand && g.TraitsOf(g.Object(id).Face).Special {
+				printed := g.TraitsOf(g.Object(id).Face)
+				if printed.Special && g.Object(id).Zone == oracle.Hand {
 					g.addSpecial(p, id, add)
 				}
-				if g.TraitsOf(g.Object(id).Face).Activates { // cycling, what works in a graveyard
+				if printed.Activates { // cycling, what works in a graveyard
 					activations(id)
 				}
 			}

@@ -18,6 +18,9 @@ func (t *Table) EachStatic(visit func(source, controller ID, s oracle.StaticEffe
 // EachStaticOf is EachStatic for the effects of one kind. It is the cheaper one: the context of
 // an effect is made only where somebody looks at it.
 func EachStaticOf[S oracle.StaticEffect](t *Table, visit func(source, controller ID, s S, ctx *Context)) {
+	if !t.Computing && t.Unrestricted() {
+		return // which is so in most games, and asked very often
+	}
 	is := func(s oracle.StaticEffect) bool { _, ok := s.(S); return ok }
 	t.eachStaticOf(is, func(source, controller ID, s oracle.StaticEffect, ctx *Context) {
 		if s, ok := s.(S); ok {

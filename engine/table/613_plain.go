@@ -14,7 +14,6 @@ import (
 
 // traits are what has to be known about a printed card before it does anything.
 type traits struct {
-	known     bool
 	Changes   bool // it may change characteristics while in play: its own or others'
 	defines   bool // it has a characteristic-defining ability
 	Statics   bool // it has static abilities that are more than keywords
@@ -35,7 +34,7 @@ type traits struct {
 }
 
 func TraitsOf(card *oracle.Card) traits {
-	t := traits{known: true}
+	var t traits
 	for _, a := range card.Abilities {
 		c, _ := Casting(a.Keyword)
 		t.Special = t.Special || c.Special
@@ -97,27 +96,37 @@ func (o *Object) Untouched() bool {
 	return o.Damage == 0 && !o.Deathtouched && !o.Flipped && len(o.Counters) == 0 && o.AttachedTo == None
 }
 
-// TraitsOf returns the traits of a face of the game.
-func (t *Table) TraitsOf(face int32) *traits {
-	if int(face) >= len(t.traits) || !t.traits[face].known {
-		t.findTraits(face)
+// TraitsOf returns the traits of a face of the game, which nobody writes to.
+func (t *Table) TraitsOf(face int32) (its *traits) {
+	if int(face) < len(t.traits) {
+		its = t.traits[face]
 	}
-	return &t.traits[face]
+	if its == nil {
+		its = t.findTraits(face)
+	}
+	return its
 }
 
-func (t *Table) findTraits(face int32) {
+// findTraits finds the traits of a face that the game has not asked for before.
+func (t *Table) findTraits(face int32) *traits {
+	if t.Faces[face] == nil {
+		return &noTraits
+	}
 	if n := len(t.Faces); n > len(t.traits) {
 		t.traits = slices.Grow(t.traits, cap(t.Faces)-len(t.traits))[:n]
 	}
-	if t.Faces[face] != nil {
-		facts := t.factsOf(t.Faces[face])
-		if !facts.traits.known {
-			facts.traits = TraitsOf(t.Faces[face])
-		}
-		t.traits[face] = facts.traits
-		t.reaches = t.reaches || t.traits[face].reaches
+	facts := t.factsOf(t.Faces[face])
+	if facts.traits == nil {
+		its := TraitsOf(t.Faces[face])
+		facts.traits = &its
 	}
+	t.traits[face] = facts.traits
+	t.reaches = t.reaches || facts.traits.reaches
+	return facts.traits
 }
+
+// noTraits are those of nobody.
+var noTraits traits
 
 // TraitsInPlay tells what there is among all that is in play.
 func (t *Table) TraitsInPlay() *traits {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,7 +73,7 @@ func (t *Table) Applies(rule cr.Rule, sentence string, about ...ID) bool {
 // Spend counts a question to the book.
 func (t *Table) Spend() {
 	t.Put++
-	if *t.Budget--; *t.Budget < 0 || *t.Budget&255 == 0 {
+	if *t.Budget--; *t.Budget&(math.MinInt|255) <= 0 { // it is negative, or a multiple of 256
 		t.charge(0)
 	}
 }

@@ -49,7 +49,7 @@ type memo struct {
 	Printed          []*Characteristics // by face, seat and place: what objects of a plain game have in common (613_plain.go)
 	printedFor       int                // for how many seats that is
 	Steady           bool               // or those that do look only at what 613_steady.go names
-	traits           []traits           // by face
+	traits           []*traits          // by face; nil where nobody has asked
 	printed          *printed           // what has been found out about cards and abilities
 	DoubleFaced      []TwoFaces         // the faces of double-faced cards
 	Parts            []PartOf           // those of adventurer and split cards

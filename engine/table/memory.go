@@ -124,7 +124,7 @@ type printed struct {
 
 // cardFacts are what has been found out about one card.
 type cardFacts struct {
-	traits  traits
+	traits  *traits        // nil where nobody has asked
 	read    bool           // whether its text has been read for what follows
 	asks    []oracle.Event // what it asks about earlier events of the turn (609_history.go)
 	expends bool           // it asks how much mana somebody spends to cast spells
