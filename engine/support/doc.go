@@ -7,6 +7,7 @@
 //
 //	supported.go    which parts of a card are not carried out, in words
 //	carriedout.go   which nodes of the card language, and fields of them, are
+//	company.go      fields that are read only in the company of others
 //	misread.go      texts whose words would do something else where they stand
 //	relations.go    what others control or own, said where the engine looks at nobody
 //	targets.go      targets that are described by other targets, or share what is divided twice

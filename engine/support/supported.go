@@ -132,6 +132,7 @@ func inspect(v reflect.Value, add func(string)) {
 		}
 	}
 	particular(v.Interface(), add)
+	unread(v.Interface(), add)
 	for i := range v.NumField() {
 		inspect(v.Field(i), add)
 	}
