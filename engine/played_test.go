@@ -2,13 +2,9 @@ package engine_test
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"io/fs"
-	"os/exec"
-	"path/filepath"
 	"reflect"
-	"strings"
 	"testing"
 
 	"rulestep/engine"
@@ -16,8 +12,6 @@ import (
 	"rulestep/engine/scenario"
 	"rulestep/engine/scenarios"
 	"rulestep/engine/support"
-
-	"golang.org/x/tools/cover"
 )
 
 // This file holds the tests that the engine has no code that is never played: each
@@ -127,71 +121,6 @@ func TestEveryNodeIsOnACard(t *testing.T) {
 			if field := name + "." + field; seen[name] && !seen[field] && notOnCards[field] == "" {
 				t.Logf("no card of a scenario sets %s", field)
 			}
-		}
-	}
-}
-
-// TestEveryKindOfNodeIsCarriedOut plays all scenarios with the coverage of the engine's
-// statements taken down, and looks at the clauses of its type switches over nodes: of
-// each kind that the engine has a clause for, some clause was run. A card that has a
-// node proves that it compiles; this proves that the node was carried out.
-func TestEveryKindOfNodeIsCarriedOut(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it compiles the engine anew, with counters")
-	}
-	profile := filepath.Join(t.TempDir(), "cover.out")
-	run := exec.Command("go", "test", "-count=1", "-coverpkg=rulestep/engine,rulestep/engine/events,rulestep/engine/table", "-coverprofile="+profile, "-run=^TestScenarios$", "./scenario")
-	if out, err := run.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %v\n%s", run, err, out)
-	}
-	blocks, err := cover.ParseProfiles(profile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	type place struct {
-		file string
-		line int
-	}
-	runs := make(map[place]int)
-	for _, file := range blocks {
-		for _, b := range file.Blocks {
-			runs[place{strings.TrimPrefix(file.FileName, "rulestep/engine/"), b.StartLine}] += b.Count
-		}
-	}
-	where, ran := make(map[string]token.Position), make(map[string]bool)
-	set := token.NewFileSet()
-	for _, file := range blocks {
-		name := strings.TrimPrefix(file.FileName, "rulestep/engine/")
-		tree, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(tree, func(n ast.Node) bool {
-			clause, ok := n.(*ast.CaseClause)
-			if !ok || len(clause.Body) == 0 {
-				return true
-			}
-			for _, e := range clause.List {
-				kind, ok := e.(*ast.SelectorExpr)
-				if !ok {
-					continue
-				}
-				if pkg, ok := kind.X.(*ast.Ident); !ok || pkg.Name != "oracle" {
-					continue
-				}
-				pos := set.Position(clause.Colon)
-				where[kind.Sel.Name] = pos
-				ran[kind.Sel.Name] = ran[kind.Sel.Name] || runs[place{name, pos.Line}] > 0
-			}
-			return true
-		})
-	}
-	if len(where) < 100 {
-		t.Fatalf("only %d kinds were found: the profile and the source do not fit", len(where))
-	}
-	for name, pos := range where {
-		if !ran[name] {
-			t.Errorf("%s: no scenario runs a clause for oracle.%s", pos, name)
 		}
 	}
 }
