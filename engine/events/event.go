@@ -209,7 +209,8 @@ func (g *Course) rememberCounters(events []table.Event, kept map[table.ID][]tabl
 	}
 }
 
-// rememberLast keeps the characteristics of what is about to move (608.2h), and what is attached to it.
+// rememberLast keeps the characteristics of what is about to move (608.2h), what is attached to it,
+// and what it fights with.
 func (g *Course) rememberLast(e *table.Event) {
 	if e.Kind != table.ZoneChangeEvent && e.Kind != table.PhaseOutEvent || !e.Object.IsObject() {
 		return
@@ -217,10 +218,14 @@ func (g *Course) rememberLast(e *table.Event) {
 	o := g.Object(e.Object)
 	if o.Last == nil && (o.Zone == oracle.Battlefield || o.Zone == oracle.Stack) {
 		last, bore := g.QuietCharacteristics(e.Object), g.Attachments(e.Object)
+		with := append(g.BlockersOf(e.Object), g.BlockedBy(e.Object)...)
 		o = g.Object(e.Object)
 		o.Last = last
 		if len(bore) > 0 || len(o.Seldom().Bore) > 0 {
 			o.Note(func(s *table.Seldom) { s.Bore = bore })
+		}
+		if len(with) > 0 {
+			o.Note(func(s *table.Seldom) { s.FoughtWith = with })
 		}
 	}
 }

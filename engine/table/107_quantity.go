@@ -160,10 +160,10 @@ func (t *Table) numberOf(q oracle.NumberOf, ctx *Context) int {
 	return total
 }
 
-// BeforeMove is what an object was on the battlefield if the effect that is resolving has
-// taken it from there, or the one that made the ability that is resolving ("when you do"): "its
-// power" and "its controller" speak of the permanent, which is not where it was, and not of the
-// card (608.2h).
+// BeforeMove is what an object was on the battlefield, or on the stack, if the effect that is
+// resolving has taken it from there, or the one that made the ability that is resolving ("when
+// you do"): "its power" and "its controller" speak of the permanent or spell, which is not where it
+// was, and not of the card (608.2h).
 func (t *Table) BeforeMove(id ID, ctx *Context) ID {
 	since := ctx.Object
 	for a := ctx.Announced; a != nil && a.Context != nil && a.Context.Object != None; a = a.Context.Announced {
@@ -173,7 +173,10 @@ func (t *Table) BeforeMove(id ID, ctx *Context) ID {
 		return id
 	}
 	before := t.Object(id).Predecessor
-	if before == None || t.Object(before).Was != oracle.Battlefield || t.Object(before).Last == nil {
+	if before == None || t.Object(before).Last == nil {
+		return id
+	}
+	if was := t.Object(before).Was; was != oracle.Battlefield && was != oracle.Stack {
 		return id
 	}
 	return before

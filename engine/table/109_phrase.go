@@ -249,9 +249,9 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 			return to != None && o.AttachedTo == to
 		})
 	case oracle.IsBlocking:
-		return slices.ContainsFunc(t.Refer(p.What, ctx), func(attacker ID) bool { return slices.Contains(t.BlockersOf(attacker), id) })
+		return slices.ContainsFunc(t.Refer(p.What, ctx), func(attacker ID) bool { return t.blocks(id, attacker, ctx) })
 	case oracle.IsBlockedBy:
-		return slices.ContainsFunc(t.Refer(p.What, ctx), func(blocker ID) bool { return slices.Contains(t.BlockersOf(id), blocker) })
+		return slices.ContainsFunc(t.Refer(p.What, ctx), func(blocker ID) bool { return t.blocks(blocker, id, ctx) })
 	case oracle.Refers:
 		return slices.Contains(t.Refer(p.To, ctx), id)
 	case oracle.Not:

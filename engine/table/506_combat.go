@@ -28,6 +28,28 @@ func (t *Table) blocksOn(id ID) bool {
 	return !slices.Contains(t.Blocks, Block{Blocker: id}) || t.Applies("509.1g", "%s blocks nothing any more, but is a blocking creature still", id)
 }
 
+// blocks tells whether a creature blocks another: as things are, or as they last were where
+// one of the two has left the battlefield.
+func (t *Table) blocks(blocker, attacker ID, ctx *Context) bool {
+	if slices.Contains(t.BlockersOf(attacker), blocker) {
+		return true
+	}
+	lately := func(gone, other ID, how Fighting) bool {
+		if !gone.IsObject() || t.Object(gone).Zone != oracle.Nowhere || t.Object(gone).Was != oracle.Battlefield {
+			return false
+		}
+		last := t.Object(gone).Seldom()
+		if last.Fought&how == 0 || !slices.Contains(last.FoughtWith, other) {
+			return false
+		}
+		if ctx.Object != None {
+			return t.Applies("608.2h", "%s is gone: that it last fought with %s counts", gone, other)
+		}
+		return t.Applies("603.10a", "%s is looked at as it was just before it left combat and the battlefield", gone)
+	}
+	return lately(attacker, blocker, WasAttacking) || lately(blocker, attacker, WasBlocking)
+}
+
 // FightsSo tells whether a permanent is in combat in some way.
 func (t *Table) FightsSo(s oracle.Status, id ID) bool {
 	o := t.Object(id)

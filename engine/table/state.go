@@ -233,6 +233,7 @@ func (o *Object) Is(mark Marks) bool { return o.Marked&mark != 0 }
 type Seldom struct {
 	ChosenWord  string
 	Bore        []ID  // what was attached to it as it left the battlefield (603.10a)
+	FoughtWith  []ID  // what blocked it, or what it blocked, as it left the battlefield
 	ChosenFor   int32 // the face whose text asked for the choice (607.2d)
 	Foretold    int32 // the turn in which it was foretold (702.143a), 0 if it was not
 	Keeper      ID    // whose library, hand or graveyard it is in without 400.3, if not its owner's
