@@ -164,6 +164,16 @@ func (t *table) call(name string) string {
 	return name
 }
 
+// calling puts into a text for each whole name of a card the name by which the script calls it.
+func (t *table) calling(text string) string {
+	for name, face := range t.faces {
+		if call := t.calls[face]; call != "" && call != name && strings.HasPrefix(name, call) {
+			text = strings.ReplaceAll(text, name, call)
+		}
+	}
+	return text
+}
+
 // counted reads "4 Plains" or "2 untapped Mountains".
 var countedRE = regexp.MustCompile(`^(\d+) (tapped |untapped )?(.+)$`)
 

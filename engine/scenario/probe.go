@@ -299,7 +299,7 @@ func (r *runner) exactly(d *engine.Decision, l Line) verdict {
 func (r *runner) sameOptions(d *engine.Decision, l Line) (same bool, have []string) {
 	var want []string
 	for _, o := range strings.Split(l.slots["OPTIONS"], "; ") {
-		want = append(want, r.canonical(o))
+		want = append(want, r.canonical(r.t.calling(o)))
 	}
 	for _, a := range d.Legal() {
 		text := r.canonical(answerText(r.g, d, a))
@@ -336,7 +336,7 @@ func (r *runner) exactlyFits(d *engine.Decision, l Line) bool {
 	what := l.slots["WHAT"]
 	switch {
 	case strings.HasPrefix(what, "assign damage from "):
-		return d.Kind == engine.DamageDecision && r.g.Name(d.About) == strings.TrimPrefix(what, "assign damage from ")
+		return d.Kind == engine.DamageDecision && r.g.Name(d.About) == r.t.call(strings.TrimPrefix(what, "assign damage from "))
 	case what == "block":
 		return d.Kind == engine.BlockDecision
 	case what == "attack":
@@ -348,7 +348,7 @@ func (r *runner) exactlyFits(d *engine.Decision, l Line) bool {
 	case what == "find":
 		return d.Purpose == engine.ForSearch
 	case strings.HasPrefix(what, "choose for "):
-		return (d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision) && r.g.Name(d.About) == strings.TrimPrefix(what, "choose for ")
+		return (d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision) && r.g.Name(d.About) == r.t.call(strings.TrimPrefix(what, "choose for "))
 	}
 	return false
 }

@@ -67,6 +67,14 @@ Artifact
 • Target player draws a card.
 {2}: You gain 7 life.
 
+Twin Warden {3}{W}
+Creature — Human
+3/4
+//
+Brief Errand {U}
+Instant — Adventure
+Draw a card.
+
 Second Thought {1}{U}
 Sorcery
 Draw a card.
@@ -305,6 +313,29 @@ Oren and Vell resolves
 
 Ann controls oren and vell, Twins of the Gate and Plain Bruin
 Oren and Vell is 3/3`},
+		"a whole name with a comma on the stack": {script: `
+Ann controls Mountain
+Oren and Vell, Twins of the Gate is in Ann's hand
+
+Ann casts Oren and Vell, Twins of the Gate
+
+the stack is Oren and Vell, Twins of the Gate`},
+		"a whole name with a comma among what is legal": {script: `
+Ann controls Oren and Vell, Twins of the Gate
+it is Ann's beginning of combat step
+
+Ann may attack exactly: Oren and Vell, Twins of the Gate on Bob; nothing
+Ann attacks Bob with Oren and Vell
+
+Oren and Vell is attacking`},
+		"an Adventure on the stack by its own name": {script: `
+Ann controls Island
+Twin Warden is in Ann's hand
+
+Ann casts Twin Warden using Brief Errand
+
+the stack is Brief Errand
+the name of Twin Warden is "Brief Errand"`},
 		"the only legal choice may be stated": {script: `
 Ann controls Swamp
 Bob controls Plain Bruin

@@ -313,7 +313,10 @@ func (s *subject) list(have []engine.ID, want []string) (finding, error) {
 		return found(false, got, value)
 	}
 	for i, name := range want {
-		same := s.g.Name(have[i]) == name
+		same := s.g.Name(have[i]) == s.t.call(name)
+		if part, ok := s.t.withPart(name); ok { // "the stack is Heart's Desire", an Adventure
+			same = same || part == have[i]
+		}
 		if m := abilityNameRE.FindStringSubmatch(name); m != nil && s.g.IsAbility(have[i]) {
 			same = s.t.isAbility(have[i], m)
 		}
