@@ -75,21 +75,8 @@ func (g *Game) attackRequirements(chosen []attack) obedience {
 			}
 		}
 		table.EachStaticOf(&g.Table, func(_, _ ID, r oracle.Requirement, ctx *table.Context) {
-			if r.Must != oracle.Attack {
-				return
-			}
-			for i, id := range able {
-				if !g.IsMeant(r.Affected, id, ctx) {
-					continue
-				}
-				if r.Object == nil {
-					d.Joins[i]++
-				}
-				for j, whom := range objects {
-					if r.Object != nil && g.IsMeant(r.Object, whom, ctx) {
-						d.Gain[i][j]++
-					}
-				}
+			if r.Must == oracle.Attack {
+				g.countRequirement(d, &r, able, objects, ctx)
 			}
 		})
 		var list []declaring.Taking
@@ -160,9 +147,14 @@ func (g *Game) countBlockRequirement(d *declaring.Problem, r *oracle.Requirement
 			d.Bonus[j]++
 		}
 	}
-	if r.Must != oracle.Block {
-		return
+	if r.Must == oracle.Block {
+		g.countRequirement(d, r, able, attackers, ctx)
 	}
+}
+
+// countRequirement counts, for each creature that could obey a requirement, what it would obey by
+// attacking or blocking at all, or by doing so with one of the objects.
+func (g *Game) countRequirement(d *declaring.Problem, r *oracle.Requirement, able, objects []ID, ctx *table.Context) {
 	for i, id := range able {
 		if !g.IsMeant(r.Affected, id, ctx) {
 			continue
@@ -170,8 +162,8 @@ func (g *Game) countBlockRequirement(d *declaring.Problem, r *oracle.Requirement
 		if r.Object == nil {
 			d.Joins[i]++
 		}
-		for j, attacker := range attackers {
-			if r.Object != nil && g.IsMeant(r.Object, attacker, ctx) {
+		for j, object := range objects {
+			if r.Object != nil && g.IsMeant(r.Object, object, ctx) {
 				d.Gain[i][j]++
 			}
 		}

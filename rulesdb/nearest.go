@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulestep/engine/cardname"
 	"rulestep/engine/cr"
 )
 
@@ -47,7 +48,7 @@ func (b *Book) Nearest(wrong string, most int) []*Rule {
 		if len(list) >= most {
 			break
 		}
-		if oneSlip(typed, string(b.rules[i].Number)) {
+		if cardname.Slip(typed, string(b.rules[i].Number)) {
 			add(&b.rules[i])
 		}
 	}
@@ -79,29 +80,4 @@ func (b *Book) around(typed string) []*Rule {
 		}
 	}
 	return found
-}
-
-// oneSlip tells whether two numbers differ by one sign left out, put in, changed,
-// or by two neighbours swapped.
-func oneSlip(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	if len(b)-len(a) > 1 {
-		return false
-	}
-	i := 0
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	if len(a) < len(b) {
-		return a[i:] == b[i+1:]
-	}
-	if i == len(a) {
-		return false
-	}
-	if a[i+1:] == b[i+1:] {
-		return true
-	}
-	return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }

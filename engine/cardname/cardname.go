@@ -107,7 +107,7 @@ func (x *Index) Near(name string) string {
 	}
 	best, part := "", ""
 	for other, e := range x.folded {
-		if (best == "" || other < best) && slip(folded, other) {
+		if (best == "" || other < best) && Slip(folded, other) {
 			best = other
 		}
 		// What is before the comma in the name of a legend, or the name of a second part.
@@ -121,9 +121,9 @@ func (x *Index) Near(name string) string {
 	return x.folded[best].name
 }
 
-// slip reports whether one letter changed, added, left out or swapped with the next turns
+// Slip reports whether one letter changed, added, left out or swapped with the next turns
 // one word into the other.
-func slip(a, b string) bool {
+func Slip(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}

@@ -110,6 +110,20 @@ func (p *parser) getsPT() ([]oracle.Change, bool) {
 	return []oracle.Change{add}, true
 }
 
+// perEach reads "for each creature you control" after a number, if that is what follows.
+func (p *parser) perEach(n oracle.Quantity) oracle.Quantity {
+	m := p.mark()
+	if !p.accept("for each") {
+		return n
+	}
+	each, ok := p.forEachCount()
+	if !ok {
+		p.reset(m)
+		return n
+	}
+	return times(n, each)
+}
+
 // times multiplies a written number with a counted one.
 func times(n, each oracle.Quantity) oracle.Quantity {
 	switch n {

@@ -120,16 +120,7 @@ func (p *parser) lifeAmount() (oracle.Quantity, bool) {
 	if !ok || !p.accept("life") {
 		return nil, p.fail(start)
 	}
-	m := p.mark()
-	if p.accept("for each") {
-		each, ok := p.forEachCount()
-		if !ok {
-			p.reset(m)
-			return n, true
-		}
-		n = times(n, each)
-	}
-	return n, true
+	return p.perEach(n), true
 }
 
 func (p *parser) losesLife(of oracle.Reference) ([]oracle.Instruction, bool) {

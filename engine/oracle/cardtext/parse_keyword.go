@@ -136,19 +136,11 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 		}
 		use.n = n
 	case takesCost:
-		if p.acceptAny("—", "-") != "" {
-			cost, ok := p.costItems()
-			if !ok {
-				return nil, p.fail(start)
-			}
-			use.cost = cost
-		} else {
-			mana, ok := p.manaCost()
-			if !ok {
-				return nil, p.fail(start)
-			}
-			use.cost = []oracle.CostItem{oracle.PayMana{Mana: mana}}
+		cost, ok := p.keywordCost(p.acceptAny("—", "-") != "")
+		if !ok {
+			return nil, p.fail(start)
 		}
+		use.cost = cost
 	case takesBoth:
 		n, ok := p.number()
 		if !ok && !p.accept("x") {
@@ -382,20 +374,24 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 
 // withCost reads the cost of a keyword, after a dash or as mana alone.
 func (p *parser) withCost(entry *keywordEntry, use keywordUse, start mark) ([]*oracle.Ability, bool) {
-	if p.accept("—") {
-		cost, ok := p.costItems()
-		if !ok {
-			return nil, p.fail(start)
-		}
-		use.cost = cost
-	} else {
-		mana, ok := p.manaCost()
-		if !ok {
-			return nil, p.fail(start)
-		}
-		use.cost = []oracle.CostItem{oracle.PayMana{Mana: mana}}
+	cost, ok := p.keywordCost(p.accept("—"))
+	if !ok {
+		return nil, p.fail(start)
 	}
+	use.cost = cost
 	return entry.abilities(use), true
+}
+
+// keywordCost reads what stands after a keyword's dash, or where there is none its cost in mana.
+func (p *parser) keywordCost(dash bool) ([]oracle.CostItem, bool) {
+	if dash {
+		return p.costItems()
+	}
+	mana, ok := p.manaCost()
+	if !ok {
+		return nil, false
+	}
+	return []oracle.CostItem{oracle.PayMana{Mana: mana}}, true
 }
 
 // KeywordAbilities are what a keyword without parameters stands for, each marked with it, as a

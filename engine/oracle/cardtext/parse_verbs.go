@@ -282,16 +282,7 @@ func (p *parser) cards() (oracle.Quantity, bool) {
 			return nil, p.fail(start)
 		}
 	}
-	m := p.mark()
-	if p.accept("for each") {
-		each, ok := p.forEachCount()
-		if !ok {
-			p.reset(m)
-			return n, true
-		}
-		n = times(n, each)
-	}
-	return n, true
+	return p.perEach(n), true
 }
 
 // bareNumber reads the number right after scry and its like.
