@@ -27,6 +27,8 @@ var exampleBodies = map[string]any{
 	"play":                  map[string]any{"text": exampleScenario},
 	"explain":               map[string]any{"text": exampleScenario},
 	"why-not-own":           map[string]any{"text": exampleScenario},
+	"ask-own":               map[string]any{"text": exampleScenario},
+	"answer-own":            map[string]any{"text": exampleScenario, "answers": []string{"18"}},
 	"table":                 map[string]any{"text": exampleScenario, "step": 1},
 	"answer-question":       map[string]any{"answers": []string{"0"}},
 	"rate":                  map[string]any{"learner": map[string]any{"rating": 1500, "answers": 0}, "question": map[string]any{"rating": 1600, "answers": 0}, "right": true},

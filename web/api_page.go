@@ -156,6 +156,12 @@ func (rd *reading) example(o *huma.Operation) string {
 			return ""
 		}
 		return strings.Replace(address, "{id}", id, 1)
+	case "answer-own":
+		list, err := rd.site.ownQuestions(rd.Context(), exampleScenario, "")
+		if err != nil || len(list) == 0 {
+			return "" // nobody is asked here
+		}
+		return strings.Replace(address, "{id}", list[0].ID, 1)
 	case "list-moved-numbers":
 		return strings.Replace(address, "{edition}", cr.Edition2026, 1)
 	case "list-questions":

@@ -2,6 +2,7 @@ package cr
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
