@@ -16,7 +16,7 @@ import (
 // scenario of the asker's own.
 
 // explainPlays is how many plays of a visitor the knock-outs of one explanation may take
-// together. Those of the longest demonstration take less than one.
+// together, by the questions that they put to the book.
 const explainPlays = 2
 
 // explainRate is how many explanations one address gets in a minute; each is a play for every
@@ -67,10 +67,10 @@ func (s *site) apiExplain(ctx context.Context, in *explainInput) (*body[knockOut
 	if !v.Holds {
 		return send(v)
 	}
-	left := scenario.Visitors.Times(explainPlays)
+	left := explainPlays * scenario.Visitors.Game.Questions
 	p.Left = &left
 	for i, n := range rules {
-		if left.UsedUp() {
+		if left <= 0 {
 			v.LeftOut = append(v.LeftOut, rules[i:]...)
 			break
 		}

@@ -29,9 +29,9 @@ type Play struct {
 	Fork    string // whose play they branch off
 	// Visitor is set for scenarios that visitors send; they have tighter limits.
 	Visitor bool
-	// Left is what several plays of one request may still take together, those that are judged;
-	// nil where each may take what a play may.
-	Left *scenario.Limits
+	// Left is how many questions to the book several plays of one request may still put together,
+	// those that are judged; nil where each may put what a play may.
+	Left *int
 }
 
 // A stepAt names a step of a play and how it is shown.

@@ -58,15 +58,14 @@ func (f *File) Sites() []engine.Site {
 	return list
 }
 
-// KnockOutFrom is KnockOut for one of several plays that share their limits: it takes no more than
-// a play may, and what it took is taken off left.
-func (f *File) KnockOutFrom(left *Limits, rule cr.Rule) KnockOut {
+// KnockOutFrom is KnockOut for one of several plays that share their questions to the book: it
+// puts no more of them than a play may and are left, and what it has put is taken off.
+func (f *File) KnockOutFrom(left *int, rule cr.Rule) KnockOut {
 	share := f.Limits
-	share.Game.Questions, share.Lines = min(share.Game.Questions, left.Game.Questions), min(share.Lines, left.Lines)
-	before := share
+	share.Game.Questions = min(share.Game.Questions, *left)
+	before := share.Game.Questions
 	k := f.knockOut(manner{without: rule, quiet: true, unread: true, left: &share})
-	left.Game.Questions -= before.Game.Questions - share.Game.Questions
-	left.Lines -= before.Lines - share.Lines
+	*left -= before - share.Game.Questions
 	return k
 }
 

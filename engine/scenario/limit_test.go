@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -72,4 +73,20 @@ func TestNotJudgedIsListed(t *testing.T) {
 		}
 	}
 	t.Errorf("only these are: %q", open.Plays)
+}
+
+// TestKnockOutsShareQuestions judges a rule with what is left for several plays, and with too little.
+func TestKnockOutsShareQuestions(t *testing.T) {
+	f, err := Parse("a.txt", []byte("# A bear\n\n-- setup --\nAnn controls Bear, a 2/2 creature\n-- play --\nAnn attacks Bob with Bear\nBob does not block\neveryone passes until the combat damage step\n-- answer --\nBob has 18 life\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := 10000
+	if got, want := fmt.Sprint(f.KnockOutFrom(&left, "510.1a")), fmt.Sprint(f.KnockOut("510.1a")); got != want || left >= 10000 || left <= 0 {
+		t.Errorf("judged %s, alone %s; %d questions are left", got, want, left)
+	}
+	left = 5
+	if k := f.KnockOutFrom(&left, "510.1a"); k.Class.Proves() || left > 0 {
+		t.Errorf("with five questions: %s, %s; %d are left", k.Class, k.Difference, left)
+	}
 }

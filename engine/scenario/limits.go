@@ -11,16 +11,6 @@ type Limits struct {
 	Pictures int // objects drawn, and effects on them told, over the tables of all steps
 }
 
-// Times are the limits of n plays together.
-func (l Limits) Times(n int) Limits {
-	l.Game.Events, l.Game.Objects, l.Game.Decisions, l.Game.Questions = n*l.Game.Events, n*l.Game.Objects, n*l.Game.Decisions, n*l.Game.Questions
-	l.Lines, l.Pictures = n*l.Lines, n*l.Pictures
-	return l
-}
-
-// UsedUp reports whether nothing more can be played within them.
-func (l Limits) UsedUp() bool { return l.Game.Questions <= 0 || l.Lines <= 0 || l.Pictures <= 0 }
-
 // Usual are the limits of whoever plays files of their own.
 var Usual = Limits{engine.Usual, 10000, 500000}
 

@@ -195,6 +195,7 @@ func (f *File) playFork(fork Fork, how manner) *runner {
 		// The questions were used up where the script looks at the game from outside.
 		r.class = ""
 		r.fail(Stuck, "%v", f.errorf(r.lastLine(), "not judged: more questions to the rules than a play may ask"))
+		how.left.Game.Questions = 0
 	}
 	if r.g != nil {
 		r.marks = slices.Clone(r.g.Marks())

@@ -47,10 +47,11 @@ func (f *File) Ways(at Spot) (*Ways, error) {
 	left := f.Limits
 	slices.SortStableFunc(open.Plays, func(a, b Play) int { return len(a.About) - len(b.About) }) // the simplest first
 	for _, p := range open.Plays {
-		if len(w.List) == mostWays || left.UsedUp() {
+		if len(w.List) == mostWays || left.Game.Questions <= 0 || left.Pictures <= 0 {
 			w.More = true
 			break
 		}
+		left.Lines = f.Limits.Lines // all have those before the spot
 		way, err := f.way(at, open, p, ends, &left)
 		if err != nil {
 			return nil, err
