@@ -300,7 +300,7 @@ func (f *File) complete(begun map[string]int) error {
 		unnamed := f.Forks[i]
 		f.Forks = slices.Insert(slices.Delete(f.Forks, i, i+1), 0, unnamed)
 	}
-	for name := range f.SetupOf {
+	for _, name := range slices.Sorted(maps.Keys(f.SetupOf)) {
 		if !slices.ContainsFunc(f.Forks, func(k Fork) bool { return k.Name == name }) {
 			return f.errorf(1, "setup %q belongs to no fork", name)
 		}
