@@ -11,11 +11,13 @@ import (
 func (g *Game) combatDamage() {
 	dealt := g.Batch(16)
 	g.divided = g.divided[:0]
+	g.pastBlockers = g.pastBlockers[:0]
 	var assigned map[ID]int // to creatures in combat with more than one
 	if len(g.Blocks) > 0 || slices.ContainsFunc(g.Battlefield, func(id ID) bool { return g.Object(id).Attacking.IsObject() }) {
 		assigned = make(map[ID]int)
 	}
 	for _, p := range g.APNAP() {
+		g.passBlockers(p)
 		for _, id := range g.Battlefield {
 			if !g.Fighting(id) || g.Controller(id) != p || !g.assigns(id) {
 				continue

@@ -35,7 +35,10 @@ func (g *Game) only(p, id, to ID, n int, rule cr.Rule) []assigned {
 
 // assignment has a player assign one creature's combat damage (510.1a-d, 702.19b).
 func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
-	power := g.Characteristics(id).Power
+	power, none := g.damageOf(id)
+	if none {
+		return nil
+	}
 	if power <= 0 && g.Applies("510.1a", "%s would assign 0 or less and assigns no damage", id) {
 		return nil
 	}
@@ -48,7 +51,7 @@ func (g *Game) assignment(p, id ID, already map[ID]int) []assigned {
 	if over && o.Attacking == None && !o.AtBattle && !left && g.Applies("702.19e", "the planeswalker is gone, and %s may deal its damage to %s", id, o.Defending) {
 		return g.beyondPlaneswalker(p, id, power, already)
 	}
-	if !o.Blocked {
+	if !g.heldUp(id) {
 		if left {
 			return nil
 		}

@@ -49,20 +49,24 @@ func (d *division) over() int {
 
 // toCome is how a creature that has not assigned its damage yet may divide it.
 func (g *Game) toCome(id ID) division {
-	d := division{id: id, power: g.QuietCharacteristics(id).Power, inOrder: true}
+	power, none := g.damageOf(id)
+	if none {
+		power = 0
+	}
+	d := division{id: id, power: power, inOrder: true}
 	o := g.Object(id)
 	if !o.IsAttacker {
 		d.receivers = g.BlockedBy(id)
 		return d
 	}
-	if o.Blocked {
+	if g.heldUp(id) {
 		d.receivers = g.BlockersOf(id)
 	}
 	switch over := g.HasKeyword(id, "trample over planeswalkers"); {
 	case g.HasLeft(o.Attacking):
 	case over && o.Attacking == None && !o.AtBattle:
 		d.beyond = o.Defending
-	case !o.Blocked || over || g.HasKeyword(id, "trample"):
+	case !g.heldUp(id) || over || g.HasKeyword(id, "trample"):
 		d.beyond = o.Attacking
 		if over && d.beyond.IsObject() && g.Is(d.beyond, oracle.Planeswalker) {
 			d.past = o.Defending

@@ -68,6 +68,7 @@
 //	508_requirement.go           which requirements a declaration obeys
 //	508_toll.go                  what attacking and blocking cost; also 509
 //	509_block.go                 blockers; also 506
+//	510_assignment.go            combat damage assigned otherwise than by power, or past blockers; also 101
 //	510_division.go              how combat damage may be assigned; also 107, 702
 //	510_together.go              combat damage that is lethal only together; also 702
 //	701_039_exert.go             exerting as an optional cost to attack; also 508

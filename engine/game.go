@@ -12,9 +12,11 @@ import (
 type Game struct {
 	*events.Course
 
-	own     events.Course // what Course points to, but for a copy that somebody is asked about
-	budget  int           // what its Budget points to
-	chooser Chooser
+	own          events.Course // what Course points to, but for a copy that somebody is asked about
+	budget       int           // what its Budget points to
+	chooser      Chooser
+	pastBlockers []ID // the blocked creatures that assign combat damage in this step as though they weren't
+
 	divided []division // combat damage of this step that is judged together with other creatures'
 	copied  *Game      // that has the copy about which somebody was asked last
 	aside   *int       // the same for onlookers, nil while there are none
@@ -87,7 +89,7 @@ func New(chooser Chooser, without cr.Rule) *Game {
 // table, which are words and numbers of their own.
 func (g *Game) Reset(chooser Chooser, without cr.Rule) {
 	g.own.Reset()
-	*g = Game{own: g.own, budget: MaxQuestions, chooser: chooser, divided: table.Emptied(g.divided), marks: table.Emptied(g.marks), memo: g.memo}
+	*g = Game{own: g.own, budget: MaxQuestions, chooser: chooser, divided: table.Emptied(g.divided), pastBlockers: table.Emptied(g.pastBlockers), marks: table.Emptied(g.marks), memo: g.memo}
 	g.Course = &g.own
 	g.Course.Chooser, g.Without, g.Limits, g.Budget = (*asked)(g), without, Usual, &g.budget
 	g.PlayBy(cr.Books()[0])

@@ -82,8 +82,7 @@ func (g *Course) eachChooses(i oracle.Instruction, who oracle.Reference, some or
 // whatOfEach finds what an instruction is about that several players may follow, each with what
 // is said of that player: "each opponent exiles the top card of their library".
 func (g *Course) whatOfEach(who, what oracle.Reference, ctx *table.Context) []table.ID {
-	top, of := what.(oracle.TopOf)
-	if !of || top.Of != oracle.Reference(oracle.It{Player: true, To: oracle.EachOfThem}) || who == nil {
+	if who == nil || !oracle.OfEachPlayer(what) {
 		return g.Refer(what, ctx)
 	}
 	var all []table.ID

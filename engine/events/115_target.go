@@ -326,6 +326,11 @@ func (g *Course) checkTargets(ctx *table.Context, slots []oracle.TargetSlot, opt
 			if err := g.TargetRefusal(amid(ctx, &slots[i], chosen), &slots[i], id); err != nil {
 				return err
 			}
+			if k > 0 && slots[i].OfOneZone() && g.Object(id).Owner != g.Object(chosen[i][0]).Owner {
+				if err := g.Forbids("601.2c", "%s is not in the graveyard in which the other targets are", id); err != nil {
+					return err
+				}
+			}
 			if slots[i].Distinct {
 				for _, earlier := range chosen[:i] {
 					if slices.Contains(earlier, id) {

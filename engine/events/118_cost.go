@@ -73,6 +73,17 @@ func (g *Course) costPayable(items []oracle.CostItem, ctx *table.Context) error 
 					return err
 				}
 			}
+		case oracle.PayPutCounters:
+			if o.Zone != oracle.Battlefield {
+				if err := g.Forbids("118.3", "%s lacks what the cost of %s asks for", ctx.Controller, ctx.Source); err != nil {
+					return err
+				}
+			}
+			if g.Restricted(ctx.Source, oracle.HaveCounters, table.None) != nil {
+				if err := g.Forbids("614.17b", "%s can't get counters, so that cost can't be paid", ctx.Source); err != nil {
+					return err
+				}
+			}
 		case oracle.PayOneOf:
 			if len(g.payable(item, ctx)) == 0 {
 				if err := g.Forbids("118.3", "%s has the means for none of the costs of %s", ctx.Controller, ctx.Source); err != nil {
@@ -315,6 +326,10 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 		}
 	case oracle.PayCounters:
 		g.Happen(table.Event{Kind: table.RemoveCountersEvent, Object: ctx.Source, Word: item.Kind, Amount: g.Quantity(item.Count, ctx)})
+	case oracle.PayPutCounters:
+		if item.This {
+			g.Happen(table.Event{Kind: table.PutCountersEvent, Object: ctx.Source, Player: p, Word: item.Kind, Amount: g.Quantity(item.Count, ctx)})
+		}
 	case oracle.PayEnergy:
 		g.Happen(table.Event{Kind: table.RemoveCountersEvent, Player: p, Word: "energy", Amount: g.Quantity(item.Count, ctx)})
 	}

@@ -237,6 +237,9 @@ func (g *Course) permitFromGraveyard(p, id table.ID) *oracle.Ability {
 	for _, held := range c.Abilities {
 		switch held.Keyword {
 		case "flashback":
+			if g.unpayable(held.Ability, id) {
+				continue
+			}
 			if spell && g.Applies("702.34a", "%s may cast %s from the graveyard for its flashback cost", p, id) {
 				return held.Ability
 			}

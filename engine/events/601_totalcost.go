@@ -293,8 +293,11 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 		if err := g.PayMana(p, total.mana, ctx.Source); err != nil {
 			return err
 		}
-		if g.AsksSpent && ctx.Announced != nil {
-			ctx.Announced.Spent = slices.Clone(g.spent)
+		if ctx.Announced != nil {
+			ctx.Announced.ManaSpent = total.mana.Total()
+			if g.AsksSpent {
+				ctx.Announced.Spent = slices.Clone(g.spent)
+			}
 		}
 		g.expend(p, total.mana.Total(), ctx)
 		if total.mana.Total() > 0 {

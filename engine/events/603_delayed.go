@@ -24,6 +24,7 @@ func (g *Course) delayTrigger(i oracle.DelayTrigger, ctx *table.Context) {
 	d := table.Delayed{
 		Ability: i.Ability, Source: ctx.Source, Controller: ctx.Controller, Context: &about,
 		Turn: g.TurnNumber, ThisTurn: i.Duration == oracle.ThisTurn || i.Duration == oracle.UntilEndOfTurn,
+		Next: i.Next,
 	}
 	if left, ok := i.Ability.Trigger.(oracle.ZoneChange); ok && left.From == oracle.Battlefield {
 		for _, id := range g.quietly(left.What, &about) {
@@ -50,7 +51,7 @@ func (g *Course) triggerDelayed(events []table.Event) {
 				hits = append(hits, &events[k])
 			}
 		}
-		if len(hits) > 1 && !d.ThisTurn && g.InForce("603.7b") {
+		if len(hits) > 1 && d.Once() && g.InForce("603.7b") {
 			hits = []*table.Event{g.chooseEvent(&d, hits)}
 		}
 		used := false
@@ -58,7 +59,7 @@ func (g *Course) triggerDelayed(events []table.Event) {
 			if !g.Applies("603.2", "the delayed ability of %s triggers", d.Source) {
 				continue
 			}
-			used = used || !d.ThisTurn && g.Applies("603.7b", "the delayed ability of %s triggers only once", d.Source)
+			used = used || d.Once() && g.Applies("603.7b", "the delayed ability of %s triggers only once", d.Source)
 			times := 1
 			if more := g.additionalTimes(d.Source, e); more > 0 && !g.Applies("603.2e", "the delayed ability is not one that %s has, so it does not trigger again", d.Source) {
 				times += more

@@ -40,7 +40,7 @@ var Standings = map[string]standing{
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "BlockersBeyondFirst": standsAlways,
 	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "TimesThisTurn": standsAlways, "Total": standsAlways,
 	"X": isSettled, "Result": isSettled, "ThatMany": isEvents,
-	"TimesKicked": isLost, "TimesPaid": isLost, "CastBefore": isLost, "ColorsSpent": isLost,
+	"TimesKicked": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost,
 
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
 	"IsCombat": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "SearchedLibrary": isLost, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,
@@ -53,7 +53,7 @@ var Standings = map[string]standing{
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways,
 	"HasKeyword": standsAlways, "HasChosen": standsAlways, "HasCounter": standsAlways, "Named": standsAlways, "Controlled": standsAlways, "ControlledBy": standsAlways, "OwnedBy": standsAlways,
 	"Owned": standsAlways, "IsPlayer": standsAlways, "Compares": standsAlways, "Is": standsAlways, "Other": standsAlways, "Refers": standsAlways,
-	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "HasInset": standsAlways, "ExiledWith": standsAlways, "MadeWith": standsAlways, "AttachedTo": standsAlways, "HasSaddled": standsAlways, "IsBlocking": standsAlways, "IsBlockedBy": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways, "DifferentName": standsAlways,
+	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "HasInset": standsAlways, "ExiledWith": standsAlways, "MadeWith": standsAlways, "AttachedTo": standsAlways, "SameZone": standsAlways, "HasSaddled": standsAlways, "IsBlocking": standsAlways, "IsBlockedBy": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways, "DifferentName": standsAlways,
 }
 
 // A lastingWord is a word met in a lasting effect, and whether it stands where the event
@@ -73,6 +73,15 @@ func eachLastingWord(v reflect.Value, event bool, visit func(lastingWord) any) r
 			return v
 		}
 		node := v.Elem().Interface()
+		if _, past := node.(oracle.Underwent); past { // in it "it" is whatever the phrase is asked of
+			all := visit
+			visit = func(w lastingWord) any {
+				if it, ok := w.node.(oracle.It); ok && it.To == oracle.EachOfThem && !it.Player {
+					return w.node
+				}
+				return all(w)
+			}
+		}
 		if isWord(node) {
 			if other := visit(lastingWord{node, event}); !reflect.DeepEqual(other, node) {
 				return reflect.ValueOf(other)

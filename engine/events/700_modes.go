@@ -22,7 +22,11 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 	if made.PaidExtra("entwine") {
 		least, most = len(a.Modes), len(a.Modes)
 	}
+	chosen := g.ModesChosen(ctx, a)
 	possible := func(m int) bool {
+		if slices.Contains(chosen, m) {
+			return false
+		}
 		for i, s := range a.Modes[m].Targets {
 			if s.Min > 0 && !g.unaimed(made, a.Modes[m], i) && !s.MaxX && len(g.legalTargets(ctx, &s)) < s.Min {
 				return false
@@ -37,7 +41,11 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 		}
 	}
 	if open < least && !a.Choose.Repeat {
-		if err := g.modeRefusal(a, ctx.Speaker()); err != nil {
+		if len(chosen) == len(a.Modes) {
+			if err := g.chosenBefore(a, ctx.Speaker()); err != nil {
+				return nil, err
+			}
+		} else if err := g.modeRefusal(a, ctx.Speaker()); err != nil {
 			return nil, err
 		}
 	}
@@ -62,6 +70,12 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 			}
 			if !a.Choose.Repeat && slices.Contains(answer.Numbers[:i], m) {
 				return g.Forbids("700.2d", "a mode of %s is chosen twice", ctx.Speaker())
+			}
+			if slices.Contains(chosen, m) {
+				if err := g.chosenBefore(a, ctx.Speaker()); err != nil {
+					return err
+				}
+				continue
 			}
 			if !possible(m) {
 				if err := g.modeRefusal(a, ctx.Speaker()); err != nil {
@@ -172,6 +186,14 @@ func (g *Course) modeRefusal(a *oracle.Ability, id table.ID) error {
 		return g.Forbids("700.2b", "a mode of %s that has no legal target can't be chosen as it is put on the stack", id)
 	}
 	return g.Forbids("700.2a", "a mode of %s that has no legal target can't be chosen", id)
+}
+
+// chosenBefore says that a mode can't be chosen for which the text asks for one that hasn't been chosen.
+func (g *Course) chosenBefore(a *oracle.Ability, id table.ID) error {
+	if a.Kind == oracle.Triggered {
+		return g.Forbids("700.2b", "a mode of %s that has been chosen before can't be chosen as it is put on the stack", id)
+	}
+	return g.Forbids("700.2a", "a mode of %s that has been chosen before can't be chosen", id)
 }
 
 // modeChooser carries out 700.2e for modes that an opponent chooses: the controller of the

@@ -52,6 +52,8 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).detain
 	case "myriad":
 		return (*Course).myriad
+	case "encore":
+		return (*Course).encore
 	case "monstrosity", "renown":
 		return (*Course).becomesMore
 	case "support":

@@ -270,22 +270,61 @@ func (g *Course) shuffleIn(i oracle.Move, events, happened []table.Event, ctx *t
 			add(owner)
 		}
 	}
-	if len(events) == 0 {
-		switch set, ok := i.What.(oracle.Each); {
-		case !ok:
-			for _, id := range g.Refer(i.What, ctx) {
-				if id.IsObject() && g.Applies("701.20c", "%s is not where it was expected, and the library is shuffled all the same", id) {
-					add(g.Object(id).Owner)
-				}
+	if sets := setsOf(i.What); len(sets) > 0 {
+		for _, p := range g.ownersOfSets(i.Who, sets, ctx) {
+			if !slices.Contains(owners, p) && g.Applies("701.20d", "there is nothing to be shuffled in, and the library of %s is shuffled all the same", p) {
+				add(p)
 			}
-		case slices.Contains(set.Phrase.Where, oracle.Predicate(oracle.Owned{By: oracle.Yours})) &&
-			g.Applies("701.20d", "there is nothing to be shuffled in, and the library of %s is shuffled all the same", ctx.Controller):
-			add(ctx.Controller)
+		}
+	} else if len(events) == 0 {
+		for _, id := range g.Refer(i.What, ctx) {
+			if id.IsObject() && g.Applies("701.20c", "%s is not where it was expected, and the library is shuffled all the same", id) {
+				add(g.Object(id).Owner)
+			}
 		}
 	}
 	for _, p := range owners {
 		g.shuffle(p)
 	}
+}
+
+// setsOf are the phrases of a reference to all objects of some kinds, nil for any other.
+func setsOf(what oracle.Reference) (sets []oracle.Phrase) {
+	all := []oracle.Reference{what}
+	if the, ok := what.(oracle.The); ok {
+		all = the.All
+	}
+	for _, one := range all {
+		each, ok := one.(oracle.Each)
+		if !ok {
+			return nil
+		}
+		sets = append(sets, each.Phrase)
+	}
+	return sets
+}
+
+// ownersOfSets are the players into whose libraries sets of objects are shuffled: you, or whoever
+// shuffles their own.
+func (g *Course) ownersOfSets(who oracle.Reference, sets []oracle.Phrase, ctx *table.Context) []table.ID {
+	for _, set := range sets {
+		for _, p := range set.Where {
+			switch p := p.(type) {
+			case oracle.Owned:
+				if who == nil && p.By == oracle.Yours {
+					return []table.ID{ctx.Controller}
+				}
+				if who != nil && p.By != oracle.Yours {
+					return g.inOrder(g.Refer(who, ctx))
+				}
+			case oracle.OwnedBy:
+				if who != nil {
+					return g.inOrder(g.Refer(who, ctx))
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // asked reports whether an event moves one of the objects that an instruction moves, and

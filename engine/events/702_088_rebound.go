@@ -5,7 +5,7 @@ import (
 	"rulestep/engine/table"
 )
 
-// This file carries out 702.88, rebound, and 702.116, myriad: abilities that make delayed ones.
+// This file carries out 702.88, rebound, 702.116, myriad, and 702.141, encore: abilities that make delayed ones.
 
 // rebounds carries out 702.88a for a spell that has resolved: if it was cast from the hand it is
 // exiled, and its controller may cast it in the next upkeep. It reports whether it was.
@@ -66,4 +66,31 @@ func (g *Course) myriad(_ oracle.KeywordAction, ctx *table.Context) {
 		Modes: []oracle.Mode{{Instructions: []oracle.Instruction{oracle.Move{What: oracle.The{All: made}, To: oracle.Exile}}}},
 	}
 	g.delayTrigger(oracle.DelayTrigger{Ability: exile}, ctx)
+}
+
+// encore carries out 702.141a: a copy for each opponent, which attacks that player this turn if able,
+// and all of them are sacrificed at the next end step.
+func (g *Course) encore(_ oracle.KeywordAction, ctx *table.Context) {
+	var made []oracle.Reference
+	for _, p := range g.Opponents(ctx.Controller) {
+		by := ctx.Looking(p)
+		g.instructOne(oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), CopyOf: oracle.This{}}, &by)
+		attacks := oracle.Requirement{Affected: oracle.It{To: oracle.WhatWasMeant}, Must: oracle.Attack, Object: oracle.It{Player: true, To: oracle.EachOfThem}}
+		for _, id := range by.WhatCame(oracle.WhatWasMade) {
+			made = append(made, particular(id))
+			if g.Applies("702.141a", "%s attacks %s this turn if able", id, p) {
+				g.instructOne(oracle.Modify{What: particular(id), Changes: []oracle.Change{oracle.Grant{Effect: attacks}}, Duration: oracle.ThisTurn}, &by)
+			}
+		}
+	}
+	if len(made) == 0 {
+		return
+	}
+	all := oracle.The{All: made}
+	g.instructOne(oracle.Modify{What: all, Changes: ownHaste}, ctx)
+	sacrifice := &oracle.Ability{
+		Kind: oracle.Triggered, Delayed: true, Trigger: oracle.StepBegins{Step: oracle.EndStep, Whose: oracle.Anyone, Next: true},
+		Modes: []oracle.Mode{{Instructions: []oracle.Instruction{oracle.Sacrifice{Who: oracle.You{}, What: all}}}},
+	}
+	g.delayTrigger(oracle.DelayTrigger{Ability: sacrifice}, ctx)
 }

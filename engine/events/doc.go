@@ -133,7 +133,7 @@
 //	702_047_splice.go            splice; also 201, 612
 //	702_051_help.go              convoke, delve, improvise; also 701
 //	702_062_suspend.go           what suspend does with a creature
-//	702_088_rebound.go           rebound and myriad
+//	702_088_rebound.go           rebound, myriad and encore
 //	702_102_fuse.go              fused split spells; also 709
 //	702_103_bestow.go            bestow; also 118
 //	702_119_emerge.go            emerge: what is sacrificed lowers the cost; also 601

@@ -288,14 +288,23 @@ func (e *eachOf) turn() bool {
 func (g *Course) targetable(ctx *table.Context, a *oracle.Ability) bool {
 	about := *ctx
 	about.Ability = a
-	return len(a.Modes) == 0 || slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
-		for _, s := range m.Targets {
-			if s.Min > 0 && !s.MaxX && len(g.legalTargets(&about, &s)) < s.Min {
-				return false
-			}
+	before := g.ModesChosen(&about, a)
+	for i, m := range a.Modes {
+		if !slices.Contains(before, i) && g.aimable(&about, m) {
+			return true
 		}
-		return true
-	})
+	}
+	return len(a.Modes) == 0
+}
+
+// aimable reports whether there is a legal target for each that a mode needs.
+func (g *Course) aimable(ctx *table.Context, m oracle.Mode) bool {
+	for _, s := range m.Targets {
+		if s.Min > 0 && !s.MaxX && len(g.legalTargets(ctx, &s)) < s.Min {
+			return false
+		}
+	}
+	return true
 }
 
 // addParts lists the halves, back faces and inset spells of a card that can be cast or played where it is:

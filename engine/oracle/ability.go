@@ -108,6 +108,8 @@ type ModeChoice struct {
 	KickedMin, KickedMax int  // "if this spell was kicked, choose both instead"; zero without
 	ByOpponent           bool // "an opponent chooses one" (700.2e)
 	Repeat               bool // "you may choose the same mode more than once" (700.2d)
+	// Fresh: "choose one that hasn't been chosen", and with ThisTurn "... this turn".
+	Fresh, ThisTurn bool
 	// Worth is how many pawprints the chosen modes may be worth together (700.2i of 2026-02-27); 0 for
 	// a choice that is not so bounded.
 	Worth int
@@ -129,6 +131,12 @@ type TargetSlot struct {
 	Distinct bool
 	// ByOpponent has an opponent choose: "target creature of an opponent's choice".
 	ByOpponent bool
+}
+
+// OfOneZone reports whether all that is chosen for the slot has to be in one player's zone.
+func (s TargetSlot) OfOneZone() bool {
+	same := func(p Phrase) bool { return slices.Contains(p.Where, Predicate(SameZone{})) }
+	return same(s.Phrase) || slices.ContainsFunc(s.Phrase.Or, same)
 }
 
 // DescribedBy lists the other targets of the mode by which the slot says what it takes: "target
@@ -168,6 +176,9 @@ type (
 		Mana      Cost
 		X         Quantity
 		Waterbend bool
+		// Own is the mana cost of whatever has the ability: "the flashback cost is equal to its mana
+		// cost".
+		Own bool
 	}
 	// TapThis is {T}; UntapThis is {Q}.
 	TapThis   struct{}

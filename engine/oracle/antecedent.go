@@ -25,6 +25,21 @@ const (
 // IsResult reports whether a pronoun goes back to what an instruction has come to.
 func (a Antecedent) IsResult() bool { return a >= WhatWasMeant }
 
+// OfEachPlayer reports whether words mean what each of several players has: "the top card of their
+// library", "all cards from their graveyard".
+func OfEachPlayer(r Reference) bool {
+	theirs := Reference(It{Player: true, To: EachOfThem})
+	switch r := r.(type) {
+	case TopOf:
+		return r.Of == theirs
+	case Each:
+		return slices.Contains(r.Phrase.Where, Predicate(OwnedBy{Who: theirs}))
+	case The:
+		return !slices.ContainsFunc(r.All, func(one Reference) bool { return !OfEachPlayer(one) })
+	}
+	return false
+}
+
 // AnyResult is a reference with pronouns that go back to the result of an instruction all
 // alike, by which it can be told whether two references are the same words.
 func AnyResult(r Reference) Reference {
@@ -36,7 +51,7 @@ func AnyResult(r Reference) Reference {
 		ref.Unclear = false
 		return ref
 	case ControllerOf:
-		return ControllerOf{Of: AnyResult(ref.Of)}
+		return ControllerOf{Of: AnyResult(ref.Of), OrPlayer: ref.OrPlayer}
 	case OwnerOf:
 		return OwnerOf{Of: AnyResult(ref.Of)}
 	case SourceOf:
@@ -310,6 +325,9 @@ func toldEach(i Instruction) bool {
 	case Move:
 		switch i.What.(type) {
 		case Some, TopOf:
+			who = i.Who
+		}
+		if OfEachPlayer(i.What) {
 			who = i.Who
 		}
 	case TapObject:

@@ -210,6 +210,8 @@ type (
 	DelayTrigger struct {
 		Ability  *Ability
 		Duration Duration // ThisTurn for "this turn" ones
+		// Next says that it triggers once within that duration: "when you next cast a spell this turn".
+		Next bool
 	}
 	// Reflexive makes a reflexive triggered ability that triggers if the instruction
 	// before it was carried out (603.12).

@@ -79,8 +79,13 @@ type (
 		Other   bool
 	}
 	// ControllerOf and OwnerOf are the players that a referenced object has.
-	ControllerOf struct{ Of Reference }
-	OwnerOf      struct{ Of Reference }
+	// OrPlayer says that a player who is referred to is meant as well: "that player or that
+	// planeswalker's controller".
+	ControllerOf struct {
+		Of       Reference
+		OrPlayer bool
+	}
+	OwnerOf struct{ Of Reference }
 	// AttackedBy is whom or what a referenced creature attacks, or attacked as it left combat.
 	AttackedBy struct{ Of Reference }
 	// SourceOf is the source of a referenced ability or damage event.
@@ -392,6 +397,9 @@ func (ph *Phrase) Add(predicate Predicate) {
 func (ph *Phrase) SetZone(zone Zone) bool {
 	if ph.Zone != Nowhere && ph.Zone != zone {
 		return false
+	}
+	if zone != Stack && zone != Nowhere && slices.ContainsFunc(ph.Or, func(or Phrase) bool { return or.Noun == CardNoun }) && ph.Noun == SpellNoun {
+		return false // "spell or card in a graveyard": a spell is on the stack
 	}
 	if ph.Noun == PermanentNoun || ph.Noun == AnyTargetNoun {
 		// Permanents are on the battlefield anyhow; only a commander is spoken of elsewhere.

@@ -70,6 +70,8 @@ type (
 	// ColorsSpent is how many colors of mana were spent to cast this, as sunburst
 	// counts them (702.44a).
 	ColorsSpent struct{}
+	// AmountSpent is how much mana was spent to cast something.
+	AmountSpent struct{ Of Reference }
 	// AnyNumber is a number that the player chooses on the spot.
 	AnyNumber struct{}
 	// TimesKicked is how often the spell was kicked (702.33).
@@ -77,6 +79,8 @@ type (
 	// BlockersBeyondFirst is how many creatures block this one, the first not counted
 	// (702.23a).
 	BlockersBeyondFirst struct{}
+	// TargetsBeyondFirst is how many targets this spell has, the first not counted.
+	TargetsBeyondFirst struct{}
 	// CastBefore is how many other spells were cast before this one this turn (702.40a).
 	CastBefore struct{}
 	// TimesPaid is how often the keyword's additional cost was paid for this spell.
@@ -101,9 +105,11 @@ func (TimesDescended) quantity()      {}
 func (TimesThisTurn) quantity()       {}
 func (Total) quantity()               {}
 func (ColorsSpent) quantity()         {}
+func (AmountSpent) quantity()         {}
 func (AnyNumber) quantity()           {}
 func (TimesKicked) quantity()         {}
 func (BlockersBeyondFirst) quantity() {}
+func (TargetsBeyondFirst) quantity()  {}
 func (CastBefore) quantity()          {}
 func (TimesPaid) quantity()           {}
 

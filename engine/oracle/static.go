@@ -174,6 +174,11 @@ type (
 	}
 	// AlternativeCost may be paid rather than the mana cost (118.9); empty is nothing.
 	AlternativeCost struct{ Cost []CostItem }
+	// AssignsDamage: the affected assigns combat damage otherwise than 510.1 says.
+	AssignsDamage struct {
+		Affected Reference
+		How      DamageAssignment
+	}
 	// CantBeCountered: the affected can't be countered (101.2).
 	CantBeCountered struct{ Affected Reference }
 )
@@ -211,6 +216,7 @@ func (TurnsAs) staticEffect()         {}
 func (EntersAs) staticEffect()        {}
 func (PlayerEffect) staticEffect()    {}
 func (TriggersAgain) staticEffect()   {}
+func (AssignsDamage) staticEffect()   {}
 func (CantBeCountered) staticEffect() {}
 func (OpeningHand) staticEffect()     {}
 func (MulliganAction) staticEffect()  {}
@@ -219,6 +225,16 @@ func (CounterLimit) staticEffect()    {}
 func (CastOnly) staticEffect()        {}
 func (AdditionalCost) staticEffect()  {}
 func (AlternativeCost) staticEffect() {}
+
+// DamageAssignment is how a creature assigns combat damage.
+type DamageAssignment uint8
+
+// The assignments: equal to its toughness, none, or, if you like, as though it weren't blocked.
+const (
+	ByToughness DamageAssignment = iota
+	NoDamage
+	AsUnblocked
+)
 
 // WordKind is a kind of word that a text-changing effect replaces (612.2).
 type WordKind uint8
@@ -285,8 +301,9 @@ const (
 	PlaysHandRevealed
 	DamageCantBePrevented
 	LifeTotalCantChange
-	NoLegendRule // the "legend rule" (704.5j) doesn't apply to what the player controls
-	MoreDevotion // "your devotion to each color and each combination of colors is increased by one"
+	NoLegendRule   // the "legend rule" (704.5j) doesn't apply to what the player controls
+	MoreDevotion   // "your devotion to each color and each combination of colors is increased by one"
+	CanBeCommander // said of this card for deck construction, before the game begins (903.3a)
 )
 
 // A Change is one thing that a continuous effect does to an object; the engine
@@ -415,6 +432,8 @@ func AffectedBy(effect StaticEffect) Reference {
 		return e.Affected
 	case Permission:
 		return e.Affected
+	case AssignsDamage:
+		return e.Affected
 	case CantBeCountered:
 		return e.Affected
 	}
@@ -432,6 +451,9 @@ func Affecting(effect StaticEffect, affected Reference) StaticEffect {
 		e.Affected = affected
 		return e
 	case Permission:
+		e.Affected = affected
+		return e
+	case AssignsDamage:
 		e.Affected = affected
 		return e
 	case CantBeCountered:

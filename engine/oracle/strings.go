@@ -360,11 +360,12 @@ func _() {
 	_ = x[LifeTotalCantChange-5]
 	_ = x[NoLegendRule-6]
 	_ = x[MoreDevotion-7]
+	_ = x[CanBeCommander-8]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotion"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommander"
 
-var _PlayerRule_index = [...]uint8{0, 17, 32, 48, 65, 86, 105, 117, 129}
+var _PlayerRule_index = [...]uint8{0, 17, 32, 48, 65, 86, 105, 117, 129, 143}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0

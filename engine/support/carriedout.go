@@ -14,7 +14,7 @@ import (
 var carriedOut = nodeTable(`
 Ability Kind Keyword Rule N Quality Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
-ModeChoice Min Max KickedMin KickedMax ByOpponent Repeat Keyword Worth
+ModeChoice Min Max KickedMin KickedMax ByOpponent Repeat Fresh ThisTurn Keyword Worth
 TargetSlot Phrase Min Max Any MaxX Distinct ByOpponent
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
@@ -32,7 +32,7 @@ It Player To Other Unclear
 Host
 Each Phrase
 Some Phrase Count UpTo Random Chooser
-ControllerOf Of
+ControllerOf Of OrPlayer
 OwnerOf Of
 AttackedBy Of
 DefendingPlayer
@@ -67,6 +67,7 @@ CastLastTurn OnePlayer How Count
 AddOneOf Abilities
 Other Than
 Refers To
+SameZone
 Not Predicate
 Any Of
 Targets Phrase Only
@@ -95,6 +96,7 @@ Half Of Up
 Greatest Number Phrase
 TimesKicked
 BlockersBeyondFirst
+TargetsBeyondFirst
 CastBefore
 TimesPaid Keyword
 PaidFor Keyword Cast
@@ -126,7 +128,7 @@ HadNoCounter Kind
 IsNot Condition
 Both Of
 Either Of
-PayMana Mana Waterbend
+PayMana Mana Waterbend Own
 TapThis
 UntapThis
 PayLife Amount
@@ -141,6 +143,7 @@ PayBehold Phrase Count Exile
 PayMill Count
 PayLoyalty N X
 PayCounters Kind Count
+PayPutCounters Kind Count This
 PayEnergy Count
 PayOneOf Of
 DealDamage Source Amount To Divided Excess With
@@ -172,7 +175,7 @@ LoseMana Who To
 AddMana Who Mana Amount AnyColor Together OneOf OnlyFor NotFor Chosen Produced Colored LikeTapped Kept
 Modify What Changes Duration Is Has EndFor
 Establish Effect About Duration
-DelayTrigger Ability Duration
+DelayTrigger Ability Duration Next
 Reflexive Ability Together
 Search Who Of Zone Also AnyOf Phrase Count All UpTo Reveal
 Shuffle Who
@@ -210,6 +213,7 @@ FirstEachTurn Of
 RemoveDamage What
 HasBlessing
 ColorsSpent
+AmountSpent Of
 ManaSpent Color Count
 MaxSpeed
 LookAt Who What
@@ -257,6 +261,7 @@ EntersAs PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words
 PlayerEffect Who Words Count
 TriggersAgain Event Of
 CantBeCountered Affected
+AssignsDamage Affected How
 BecomeCopy Of Except
 AddThisAbility
 KeepColor

@@ -51,6 +51,8 @@ func (r *relations) look(v reflect.Value, each bool) {
 	default:
 		return
 	}
+	move, own := v.Interface().(oracle.Move) // whatever each of them has is looked for with each
+	own = own && eachPlayer(move.Who) && oracle.OfEachPlayer(move.What)
 	if plain, ok := chosenByOthers(v.Interface()); ok {
 		v = reflect.ValueOf(plain)
 	}
@@ -71,7 +73,7 @@ func (r *relations) look(v reflect.Value, each bool) {
 	for i := range v.NumField() {
 		_, number := v.Field(i).Interface().(oracle.Quantity)
 		_, instructions := v.Field(i).Interface().([]oracle.Instruction)
-		r.look(v.Field(i), each || of && (number || instructions))
+		r.look(v.Field(i), each || of && (number || instructions) || own && v.Type().Field(i).Name == "What")
 	}
 }
 

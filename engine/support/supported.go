@@ -234,6 +234,9 @@ func particular(node any, add func(string)) {
 			add("something done for each card of which the text does not say where it is")
 		}
 	case oracle.Ability:
+		if apartFromTargets(&n) {
+			add("things of a single graveyard that are no \"up to\" so many targets")
+		}
 		if dividesTwice(&n) {
 			add("an ability that divides two things")
 		}
@@ -356,7 +359,7 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
 	case oracle.PlayerEffect:
-		if n.Words != oracle.NoMaximumHandSize && n.Words != oracle.MaximumHandSize && n.Words != oracle.DamageCantBePrevented && n.Words != oracle.PlaysTopRevealed && n.Words != oracle.PlaysHandRevealed && n.Words != oracle.LifeTotalCantChange && n.Words != oracle.MoreDevotion && n.Words != oracle.NoLegendRule {
+		if n.Words != oracle.NoMaximumHandSize && n.Words != oracle.MaximumHandSize && n.Words != oracle.DamageCantBePrevented && n.Words != oracle.PlaysTopRevealed && n.Words != oracle.PlaysHandRevealed && n.Words != oracle.LifeTotalCantChange && n.Words != oracle.MoreDevotion && n.Words != oracle.NoLegendRule && n.Words != oracle.CanBeCommander {
 			add(fmt.Sprintf("the player effect %v", n.Words))
 		}
 	case oracle.CostChange:

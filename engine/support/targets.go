@@ -30,6 +30,28 @@ func dividesTwice(a *oracle.Ability) bool {
 	return n > 1
 }
 
+// apartFromTargets reports whether an ability asks otherwise for things of one zone than of up to so
+// many targets, of which any number can be left out.
+func apartFromTargets(a *oracle.Ability) bool {
+	count := func(v reflect.Value) (n int) {
+		oracle.Walk(v, func(v reflect.Value) {
+			if _, ok := v.Interface().(oracle.SameZone); ok {
+				n++
+			}
+		})
+		return n
+	}
+	all := count(reflect.ValueOf(a))
+	for _, m := range a.Modes {
+		for _, s := range m.Targets {
+			if s.Min == 0 && s.OfOneZone() {
+				all -= count(reflect.ValueOf(s))
+			}
+		}
+	}
+	return all > 0
+}
+
 // couldBeOther reports whether what an "other" target is could be what one before it is, than which it
 // is another: a creature is none other than an artifact or land.
 func couldBeOther(slots []oracle.TargetSlot, other oracle.TargetSlot) bool {

@@ -45,6 +45,20 @@ func (t *Table) colorsSpent(id ID) int {
 	return all.Count()
 }
 
+// amountSpent is how much mana was spent to cast a spell, or the spell that became a permanent.
+func (t *Table) amountSpent(of []ID) int {
+	if len(of) == 0 || !of[0].IsObject() {
+		return 0
+	}
+	id := of[0]
+	o := t.Object(id)
+	if o.Announced == nil || o.Kind != CardObject || o.Announced.ManaSpent == 0 ||
+		t.OnBattlefield(id) && !t.Applies("400.7d", "%s remembers how much mana was spent to cast it", id) {
+		return 0
+	}
+	return o.Announced.ManaSpent
+}
+
 // AsksOfSpent reports whether it matters to a spell which mana is spent to cast it: it asks, or may
 // become a copy of something that does.
 func (t *Table) AsksOfSpent(spell ID) bool {

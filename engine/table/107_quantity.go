@@ -84,6 +84,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			return 0
 		}
 		return n
+	case oracle.AmountSpent:
+		return t.amountSpent(t.Refer(q.Of, ctx))
 	case oracle.ColorsSpent:
 		return t.colorsSpent(ctx.Source)
 	case oracle.CastBefore:
@@ -102,6 +104,16 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return t.descended(ctx.Controller)
 	case oracle.BlockersBeyondFirst:
 		return max(0, len(t.BlockersOf(ctx.Source))-1)
+	case oracle.TargetsBeyondFirst:
+		n := 0
+		if a := t.Object(ctx.Source).Announced; a != nil {
+			for _, slots := range a.Targets {
+				for _, chosen := range slots {
+					n += len(chosen)
+				}
+			}
+		}
+		return max(0, n-1)
 	case oracle.TimesKicked:
 		if ctx.IsSpell(t) {
 			return ctx.Announced.Kicked

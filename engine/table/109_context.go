@@ -129,6 +129,7 @@ type Announcement struct {
 	FaceUpX    int // of the morph or disguise cost that turned the permanent face up (702.37f, 702.168e)
 	Kicked     int
 	PayLife    int
+	ManaSpent  int // how much mana was spent to cast it
 	CastTurn   int
 	Source     ID
 	By         ID

@@ -241,6 +241,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 			return !slices.Contains(t.Refer(p.Than, ctx), id)
 		}
 		return !t.spokenOf(id, ctx)
+	case oracle.SameZone:
+		return true // it is asked of what is chosen together (601.2c)
 	case oracle.AttachedTo:
 		return slices.ContainsFunc(t.Refer(p.To, ctx), func(to ID) bool {
 			if to.IsObject() {

@@ -56,6 +56,9 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 			return who
 		}
 		return t.playersOf(r.Of, ctx, func(id ID) ID {
+			if r.OrPlayer && id.IsPlayer() {
+				return id
+			}
 			if before := t.BeforeMove(id, ctx); before != id && t.Applies("608.2h", "%s is gone: whoever last controlled it counts", before) {
 				id = before
 			}

@@ -95,6 +95,26 @@ func (t *Table) Resolutions(ctx *Context) int {
 	return n
 }
 
+// ModesChosen are the modes of an ability of an object that have been chosen for it before, where
+// the text asks for one that hasn't been chosen.
+func (t *Table) ModesChosen(ctx *Context, a *oracle.Ability) []int {
+	if !a.Choose.Fresh {
+		return nil
+	}
+	from := 1
+	if a.Choose.ThisTurn {
+		from = max(1, t.MadeBefore)
+	}
+	var modes []int
+	for i := from; i < len(t.Objects); i++ {
+		o := &t.Objects[i]
+		if o.Kind == AbilityObject && o.ID != ctx.Object && o.Announced != nil && o.Announced.Source == ctx.Source && o.Announced.Ability == a {
+			modes = append(modes, o.Announced.Modes...)
+		}
+	}
+	return modes
+}
+
 // question finds a question among those that are asked, -1 if it is none of them.
 func (t *Table) question(about oracle.Event) int {
 	return slices.IndexFunc(t.Asked, func(e oracle.Event) bool { return reflect.DeepEqual(e, about) })

@@ -82,3 +82,31 @@ func Casting(k oracle.Keyword) (c CastingKeyword, about bool) {
 	c, about = castingKeywords[k]
 	return c, about
 }
+
+// atOwnCost is an ability whose cost is the mana cost of what has it, with that cost; as it is where
+// there is none, which can't be paid (118.6).
+func (t *Table) atOwnCost(a *oracle.Ability, c *Characteristics) *oracle.Ability {
+	if !CostsOwn(a) || !c.HasCost {
+		return a
+	}
+	w := wording{from: "its mana cost", to: c.Cost.String()}
+	for _, r := range t.Rewritten {
+		if r.of == a && r.wording == w {
+			return r.as
+		}
+	}
+	as := *a
+	as.Cost = []oracle.CostItem{oracle.PayMana{Mana: c.Cost}}
+	t.Rewritten = append(t.Rewritten, rewritten{a, w, &as})
+	return &as
+}
+
+// CostsOwn reports whether the cost of an ability is the mana cost of what has it, and so unpayable
+// where that has none.
+func CostsOwn(a *oracle.Ability) bool {
+	if len(a.Cost) != 1 {
+		return false
+	}
+	mana, ok := a.Cost[0].(oracle.PayMana)
+	return ok && mana.Own
+}

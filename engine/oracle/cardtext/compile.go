@@ -119,6 +119,7 @@ func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*ora
 		}
 		c.out[i] = oracle.Tie(oracle.OtherThanEach(a))
 	}
+	backUp(c.out)
 	return c.out, c.unknown
 }
 
@@ -176,6 +177,7 @@ type compiler struct {
 	// lastFrom and lastMentions are where the last sentence of the spell ability began.
 	lastFrom, lastMentions int
 	paid                   []string
+	othersDeal             bool
 	// linked is the first place that speaks of what another ability has exiled.
 	linked *token
 }
@@ -210,7 +212,7 @@ func (c *compiler) spellParagraph(p *parser) bool {
 		return true
 	}
 	p.reset(start)
-	p.paid = c.paid
+	p.paid, p.othersDeal = c.paid, c.othersDeal
 	word := p.abilityWord()
 	if c.spell != nil && len(c.spell.Modes) == 1 {
 		p.slots = append(p.slots, c.spell.Modes[0].Targets...)
@@ -225,6 +227,7 @@ func (c *compiler) spellParagraph(p *parser) bool {
 		p.miss(len(p.toks) - 1)
 		return false
 	}
+	c.othersDeal = p.othersDeal
 	c.discourse.mentions = append([]mention(nil), p.mentions...)
 	c.lastFrom, c.lastMentions = p.lastFrom, p.lastMentions
 	switch {

@@ -56,6 +56,12 @@ func (k keywordUse) mummy(changes ...oracle.Change) *oracle.Ability {
 		oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), CopyOf: oracle.This{}, Changes: changes})
 }
 
+// expandEncore makes the ability of encore, of which 702.141a says more than other instructions can.
+func expandEncore(k keywordUse) []*oracle.Ability {
+	return one(fromZone(oracle.Graveyard, withItem(k.cost, oracle.PayExile{This: true}), nil,
+		oracle.KeywordAction{Who: oracle.You{}, Name: "encore"}))
+}
+
 func expandTransmute(k keywordUse) []*oracle.Ability {
 	same := oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.Shares{What: oracle.ManaValueVariety, With: oracle.This{}}}}
 	return one(fromZone(oracle.Hand, withItem(k.cost, oracle.PayDiscard{This: true}), nil,
@@ -98,4 +104,33 @@ var unblockedOfYours = oracle.Phrase{Where: []oracle.Predicate{
 // returned is the cost of returning one such permanent to its owner's hand.
 func returned(one oracle.Phrase) oracle.PayReturn {
 	return oracle.PayReturn{Phrase: one, Count: oracle.Literal(1)}
+}
+
+// backUp makes the ability of backup (702.165a) of those of a card that have the keyword: it gives the
+// abilities that are printed below it, which are known once all are.
+func backUp(printed []*oracle.Ability) {
+	for i, a := range printed {
+		if a.Keyword != "backup" {
+			continue
+		}
+		var gains []oracle.Change
+		for _, below := range printed[i+1:] {
+			if below.Keyword != "backup" {
+				gains = append(gains, oracle.AddAbility{Ability: below})
+			}
+		}
+		creature := oracle.Target{Slot: 0}
+		do := []oracle.Instruction{oracle.PutCounters{Kind: "+1/+1", Count: oracle.Literal(a.N), On: creature}}
+		if len(gains) > 0 {
+			do = append(do, oracle.If{
+				Condition: oracle.Matches{Of: creature, Phrase: phraseOf(oracle.Other{})},
+				Then:      []oracle.Instruction{oracle.Modify{What: creature, Changes: gains, Duration: oracle.UntilEndOfTurn}},
+			})
+		}
+		a.Kind, a.Trigger = oracle.Triggered, thisEnters
+		a.Modes = []oracle.Mode{{
+			Targets:      []oracle.TargetSlot{{Phrase: phraseOf(oracle.HasType{Types: oracle.Creature}), Min: 1, Max: 1}},
+			Instructions: do,
+		}}
+	}
 }

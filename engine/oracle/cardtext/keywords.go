@@ -189,7 +189,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "spectacle", rule: "702.137a", takes: takesCost, expand: expandSpectacle},
 	{name: "escape", rule: "702.138a", takes: takesCost},
 	{name: "mutate", rule: "702.140a", takes: takesCost},
-	{name: "encore", rule: "702.141a", takes: takesCost},
+	{name: "encore", rule: "702.141a", takes: takesCost, expand: expandEncore, added: 1},
 	{name: "boast", rule: "702.142a", takes: opensAbility},
 	{name: "foretell", rule: "702.143a", takes: takesCost},
 	{name: "demonstrate", rule: "702.144a"},

@@ -63,6 +63,8 @@ type parser struct {
 	// grantors are the names of the card in whose text a quoted ability stands.
 	grantors     [][]token
 	callsGrantor bool
+	// othersDeal is set once something else than this object has been said to deal damage.
+	othersDeal bool
 	// copied is set once something has been copied, so that there is "the copy".
 	copied bool
 }

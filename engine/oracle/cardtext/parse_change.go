@@ -172,6 +172,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if p.accept("time you descended this turn") {
 		return oracle.TimesDescended{}, true
 	}
+	if p.isSpell() && p.accept("target beyond the first") {
+		return oracle.TargetsBeyondFirst{}, true
+	}
 	if p.accept("time") {
 		if (p.this() || p.accept("it")) && p.accept("was kicked") {
 			return oracle.TimesKicked{}, true

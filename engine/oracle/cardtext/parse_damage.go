@@ -6,6 +6,7 @@ import "rulestep/engine/oracle"
 
 // deals reads damage: an amount and whom it is dealt to, or an amount divided.
 func (p *parser) deals(source oracle.Reference) ([]oracle.Instruction, bool) {
+	p.othersDeal = p.othersDeal || source != oracle.Reference(oracle.This{})
 	start := p.mark()
 	var out []oracle.Instruction
 	for {

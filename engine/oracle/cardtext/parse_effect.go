@@ -169,6 +169,13 @@ func (p *parser) modes(a *oracle.Ability) bool {
 		return p.fail(start)
 	}
 	a.Choose.ByOpponent = theirs
+	if !theirs && a.Choose.Min == 1 && a.Choose.Max == 1 && p.accept("that hasn't been chosen") {
+		a.Choose.Fresh, a.Choose.ThisTurn = true, p.accept("this turn")
+		if a.Kind == oracle.SpellAbility {
+			a.Choose = oracle.ModeChoice{}
+			return p.fail(start)
+		}
+	}
 	if !p.accept("—") {
 		if !p.modeSentences(a) {
 			a.Choose = oracle.ModeChoice{}

@@ -34,6 +34,18 @@ func (p *parser) enters() (*oracle.Ability, bool) {
 			p.accept("and")
 		}
 	}
+	if m := p.mark(); p.acceptAny("with a number of", "with") != "" {
+		kind, ok := p.counterKind()
+		if ok && kind != "" && p.acceptAny("counters on it equal to", "counters on them equal to") != "" {
+			count, ok := p.amount()
+			if !ok {
+				return nil, false
+			}
+			e.Counters = []oracle.CounterCount{{Kind: kind, Count: count}}
+			return static(e), true
+		}
+		p.reset(m)
+	}
 	if p.accept("with") {
 		kind, count, ok := p.counters()
 		if !ok || kind == "" {

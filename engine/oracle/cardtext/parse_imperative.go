@@ -292,6 +292,18 @@ func (p *parser) prevents() ([]oracle.Instruction, bool) {
 	if !p.accept("that would be dealt") {
 		return nil, p.fail(start)
 	}
+	if shield.Amount == nil && p.accept("to and dealt by") {
+		of, ok := p.reference()
+		if !ok || !p.accept("this turn") {
+			return nil, p.fail(start)
+		}
+		to, by := e, e
+		to.To, by.Source = of, of
+		return []oracle.Instruction{
+			oracle.Establish{Effect: oracle.Prevention{Event: to}, Duration: oracle.ThisTurn},
+			oracle.Establish{Effect: oracle.Prevention{Event: by}, Duration: oracle.ThisTurn},
+		}, true
+	}
 	this := false
 	for {
 		switch {

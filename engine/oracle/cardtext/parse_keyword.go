@@ -136,7 +136,11 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 		}
 		use.n = n
 	case takesCost:
-		cost, ok := p.keywordCost(p.acceptAny("—", "-") != "")
+		dash := p.acceptAny("—", "-") != ""
+		cost, ok := p.keywordCost(dash)
+		if !ok && !dash && entry.name == "flashback" && p.saysOwnCost() {
+			cost, ok = []oracle.CostItem{oracle.PayMana{Own: true}}, true
+		}
 		if !ok {
 			return nil, p.fail(start)
 		}
@@ -416,4 +420,28 @@ func (entry *keywordEntry) abilities(use keywordUse) []*oracle.Ability {
 		}
 	}
 	return out
+}
+
+// saysOwnCost reports whether a later sentence says that the flashback cost is equal to a mana cost:
+// it is read after the one that gives the ability.
+func (p *parser) saysOwnCost() bool {
+	m, far := p.mark(), p.far
+	defer func() { p.reset(m); p.far = far }()
+	for ; !p.atEnd(); p.pos++ {
+		if p.accept("the flashback cost is equal to") {
+			return true
+		}
+	}
+	return false
+}
+
+// givesOwnCost reports whether an effect gives a keyword whose cost is the mana cost of what gets it.
+func givesOwnCost(m oracle.Modify) bool {
+	return slices.ContainsFunc(m.Changes, func(c oracle.Change) bool {
+		add, ok := c.(oracle.AddAbility)
+		return ok && slices.ContainsFunc(add.Ability.Cost, func(item oracle.CostItem) bool {
+			mana, ok := item.(oracle.PayMana)
+			return ok && mana.Own
+		})
+	})
 }

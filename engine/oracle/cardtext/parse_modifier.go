@@ -97,6 +97,12 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		}
 		p.reset(start)
 	}
+	if ref, ok := p.playerOrController(); ok {
+		if p.acceptAny("controls", "control") != "" {
+			return oracle.ControlledBy{Who: ref}, oracle.Nowhere, true
+		}
+		p.reset(start)
+	}
 	if p.accept("that player owns") || p.accept("they own") {
 		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who != nil {
 			return oracle.OwnedBy{Who: who}, oracle.Nowhere, true
@@ -176,6 +182,9 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		if source, ok := p.namedObject(); ok && p.accept("this turn") {
 			return oracle.Underwent{Event: oracle.DamageDealt{Source: source, To: oracle.It{To: oracle.EachOfThem}}}, oracle.Nowhere, true
 		}
+	case p.isSpell() && !p.othersDeal && phrase.Noun == oracle.PermanentNoun && p.accept("dealt damage this way"): // the spell deals damage in no other way
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return oracle.Underwent{Event: oracle.DamageDealt{Source: oracle.This{}, To: oracle.It{To: oracle.EachOfThem}}}, oracle.Nowhere, true
 	case p.accept("dealt damage this turn"):
 		return oracle.Underwent{Event: oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}}, oracle.Nowhere, true
 	case p.accept("other than"):

@@ -120,6 +120,9 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
+	if out, ok := p.topOrBottom(who, what); ok {
+		return out, true
+	}
 	move, ok := p.destination(who, what)
 	if !ok {
 		return nil, p.fail(start)
@@ -148,6 +151,55 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 		p.moved(what, true)
 		out = append(out, move)
 	}
+}
+
+// placesToChoose are the two places in a library between which whoever puts one object there chooses.
+var placesToChoose = []struct {
+	words, before, after string // what is said before and after whose library it is
+	nth                  int
+	names                []string
+}{
+	{"the top or bottom of", "on", "", 0, []string{"on the top", "on the bottom"}},
+	{"", "into", "second from the top or on the bottom", 2, []string{"second from the top", "on the bottom"}},
+}
+
+// topOrBottom reads "on their choice of the top or bottom of their library" of one object.
+func (p *parser) topOrBottom(who, what oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	switch r := what.(type) {
+	case oracle.Target:
+		if slot := p.slots[r.Slot]; slot.Max != 1 || slot.MaxX {
+			return nil, false
+		}
+	case oracle.It:
+		if m := p.itMention(); r.To == oracle.EachOfThem || m == nil || !sameReference(m.ref, what) {
+			return nil, false
+		}
+	case oracle.This:
+	default:
+		return nil, false
+	}
+	for _, place := range placesToChoose {
+		p.reset(start)
+		if !p.accept(place.before) {
+			continue
+		}
+		if place.nth == 0 {
+			p.acceptAny("their choice of", "your choice of")
+		}
+		if place.words != "" && !p.accept(place.words) {
+			continue
+		}
+		p.possessorOf(what)
+		if !p.accept("library") || place.after != "" && !p.accept(place.after) {
+			continue
+		}
+		move := oracle.Move{Who: notYou(who), What: what, To: oracle.Library, Nth: place.nth}
+		bottom := oracle.Move{Who: notYou(who), What: what, To: oracle.Library, Bottom: true}
+		p.moved(what, false)
+		return []oracle.Instruction{oracle.Alternatives{Who: who, Options: [][]oracle.Instruction{{move}, {bottom}}, Words: place.names}}, true
+	}
+	return nil, p.fail(start)
 }
 
 // notYou is the player, nil for you.

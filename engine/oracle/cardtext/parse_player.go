@@ -8,6 +8,12 @@ import "rulestep/engine/oracle"
 // creature's owner", "enchanted creature's controller".
 func (p *parser) possessed() (oracle.Reference, bool) {
 	start := p.mark()
+	if ref, ok := p.ownerOfTarget(); ok {
+		return ref, true
+	}
+	if ref, ok := p.playerOrController(); ok {
+		return ref, true
+	}
 	of, ok := p.possessive()
 	if !ok {
 		return nil, false
@@ -29,6 +35,48 @@ func (p *parser) possessed() (oracle.Reference, bool) {
 		return ref, true
 	}
 	return nil, p.fail(start)
+}
+
+// ownerOfTarget reads "the owner of target nonland permanent" and the same of a controller.
+func (p *parser) ownerOfTarget() (oracle.Reference, bool) {
+	start := p.mark()
+	whose := p.acceptAny("the owner of", "the controller of")
+	if whose == "" || !p.next("target") {
+		return nil, p.fail(start)
+	}
+	of, ok := p.target()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	ref := oracle.Reference(oracle.OwnerOf{Of: of})
+	if whose == "the controller of" {
+		ref = oracle.ControllerOf{Of: of}
+	}
+	p.mention(ref, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	return ref, true
+}
+
+// playerOrController reads "that player or that planeswalker's controller" of a target that is
+// either.
+func (p *parser) playerOrController() (oracle.Reference, bool) {
+	start := p.mark()
+	if p.acceptAny("that player or that planeswalker's controller", "that opponent or that planeswalker's controller") == "" || p.next("'s") {
+		return nil, p.fail(start)
+	}
+	for i := len(p.mentions) - 1; i >= 0; i-- {
+		target, ok := p.mentions[i].ref.(oracle.Target)
+		if ok && !p.mentions[i].plural && playerOrPlaneswalker(p.mentions[i].phrase) {
+			ref := oracle.ControllerOf{Of: target, OrPlayer: true}
+			p.mention(ref, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			return ref, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// playerOrPlaneswalker reports whether a phrase is of players and planeswalkers, and nothing else.
+func playerOrPlaneswalker(phrase oracle.Phrase) bool {
+	return phrase.Noun == oracle.PlayerNoun && len(phrase.Or) == 1 && phrase.Or[0].Says(oracle.HasType{Types: oracle.Planeswalker})
 }
 
 // possessive reads an object in the possessive: "its", "this creature's", "their".

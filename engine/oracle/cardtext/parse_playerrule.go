@@ -17,6 +17,12 @@ func (p *parser) handSize(who oracle.Reference) (*oracle.Ability, bool) {
 
 // playerRules reads rules-changing effects on players.
 func (p *parser) playerRules() (*oracle.Ability, bool) {
+	if m := p.mark(); p.this() && p.accept("can be your commander") {
+		a := static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.CanBeCommander})
+		return a, true
+	} else {
+		p.reset(m)
+	}
 	switch {
 	case p.accept("you have no maximum hand size"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.NoMaximumHandSize}), true

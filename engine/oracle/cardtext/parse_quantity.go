@@ -128,6 +128,11 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
 	case p.acceptAny("the amount of life you lost this turn", "the amount of life you've lost this turn") != "":
 		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
+	case p.accept("the amount of mana spent to cast"):
+		if of, ok := p.spentFor(); ok {
+			return oracle.AmountSpent{Of: of}, true
+		}
+		return nil, p.fail(start)
 	case p.accept("your speed"):
 		return oracle.NumberOf{Number: oracle.Speed, Of: oracle.You{}}, true
 	case p.accept("your life total"):
@@ -165,6 +170,19 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 	return nil, p.fail(start)
 }
 
+// spentFor reads what mana was spent to cast: "this spell", "it", "that spell".
+func (p *parser) spentFor() (oracle.Reference, bool) {
+	start := p.mark()
+	if p.acceptAny("her", "him") != "" {
+		return oracle.This{}, p.card != nil && p.card.Supertypes&oracle.Legendary != 0
+	}
+	switch of, _ := p.namedObject(); of.(type) {
+	case oracle.This, oracle.It, oracle.Target:
+		return of, true
+	}
+	return nil, p.fail(start)
+}
+
 // colors reads "red" or "red and green".
 func (p *parser) colors() (oracle.Color, bool) {
 	colors := oracle.ColorOfName(p.peek().text)
@@ -197,6 +215,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 			return oracle.NumberOf{Number: oracle.HandSize, Of: who}, true
 		}
 		p.reset(start)
+	}
+	if p.accept("opponents you have") {
+		return oracle.Count{Phrase: anOpponent}, true
 	}
 	if p.accept("times you descended this turn") {
 		return oracle.TimesDescended{}, true

@@ -58,6 +58,14 @@ func (p *parser) references(subject bool) (oracle.Reference, bool) {
 func (p *parser) referenceOne() (oracle.Reference, bool) {
 	start := p.mark()
 	if ref, ok := p.target(); ok {
+		if m := p.mark(); p.next("'s") { // "target creature's owner" is no target
+			p.reset(start)
+			if whose, ok := p.possessed(); ok {
+				return whose, true
+			}
+			ref, _ = p.target()
+			p.pos = m.pos
+		}
 		return ref, true
 	}
 	if ref, ok := p.possessed(); ok {

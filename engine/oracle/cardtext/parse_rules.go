@@ -20,7 +20,9 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 	}
 	var effects []oracle.StaticEffect
 	ok := false
-	switch p.acceptAny("can't", "cannot", "can", "attacks", "attack", "blocks", "block", "able to block", "must", "doesn't", "don't") {
+	switch p.acceptAny("can't", "cannot", "can", "attacks", "attack", "blocks", "block", "able to block", "must", "doesn't", "don't", "assigns", "assign") {
+	case "assigns", "assign":
+		effects, ok = p.assigns(of)
 	case "can't", "cannot":
 		effects, ok = p.cant(of)
 	case "can":
@@ -253,6 +255,50 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.Block, Object: oracle.Each{Phrase: without}}}, true
 	}
 	return nil, false
+}
+
+// assignments are the ways to assign combat damage, after the verb.
+var assignments = []struct {
+	words, many string
+	how         oracle.DamageAssignment
+}{
+	{"combat damage equal to its toughness rather than its power", "combat damage equal to their toughness rather than their power", oracle.ByToughness},
+	{"no combat damage", "no combat damage", oracle.NoDamage},
+	{"its combat damage as though it weren't blocked", "their combat damage as though they weren't blocked", oracle.AsUnblocked},
+}
+
+// assigns reads how something assigns combat damage, which is not up to anybody.
+func (p *parser) assigns(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	for _, a := range assignments {
+		if a.how == oracle.AsUnblocked || p.acceptAny(a.words, a.many) == "" {
+			continue
+		}
+		if a.how == oracle.NoDamage && !p.next("this turn") && !p.next("this combat") {
+			return nil, false
+		}
+		return []oracle.StaticEffect{oracle.AssignsDamage{Affected: of, How: a.how}}, true
+	}
+	return nil, false
+}
+
+// assignsAsUnblocked reads "You may have this creature assign its combat damage as though it weren't
+// blocked" and the same "for each creature you control".
+func (p *parser) assignsAsUnblocked() (*oracle.Ability, bool) {
+	affected := oracle.Reference(oracle.This{})
+	if p.accept("for each") {
+		phrase, number, ok := p.nounPhrase()
+		if !ok || !number.one() || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 ||
+			!slices.Contains(phrase.Where, oracle.Predicate(oracle.Controlled{By: oracle.Yours})) || !p.accept(", you may have that creature") {
+			return nil, false
+		}
+		affected = oracle.Each{Phrase: phrase}
+	} else if !p.accept("you may have") || !p.this() {
+		return nil, false
+	}
+	if !p.accept("assign its combat damage as though it weren't blocked") {
+		return nil, false
+	}
+	return static(oracle.AssignsDamage{Affected: affected, How: oracle.AsUnblocked}), true
 }
 
 // blockAsThough reads "block creatures with shadow as though they didn't have shadow" and

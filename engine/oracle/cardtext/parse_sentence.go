@@ -154,7 +154,11 @@ func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
 		out[i] = node.(oracle.Instruction)
 		found = found || ok
 	}
-	for i := range p.slots {
+	for i := firstSlot(out); i < len(p.slots); i++ {
+		if phrase, ok := oracle.SubstituteX(p.slots[i].Phrase, q); ok {
+			p.slots[i].Phrase = phrase.(oracle.Phrase)
+			found = true
+		}
 		if p.slots[i].MaxX && p.slots[i].X == nil {
 			p.slots[i].X = q
 			found = true
@@ -219,6 +223,14 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			last.Aimed = aimed
 			return replaceLast(before, last), true
 		}
+	case oracle.DelayTrigger:
+		if list := last.Ability.Modes[0].Instructions; len(list) > 0 {
+			if copies, ok := list[len(list)-1].(oracle.CopySpell); ok {
+				if list, ok := p.afterthought(replaceLast(list, copies)); ok {
+					return replaceLast(before, doing(last, list)), true
+				}
+			}
+		}
 	case oracle.May:
 		if n := len(last.Do); n > 0 {
 			made, copies := last.Do[n-1].(oracle.CopySpell)
@@ -229,6 +241,9 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			}
 		}
 	case oracle.Modify:
+		if givesOwnCost(last) && p.acceptAny("the flashback cost is equal to its mana cost", "the flashback cost is equal to that card's mana cost") != "" {
+			return before, true
+		}
 		if cost, ok := p.endsEffect(); ok && last.EndFor == nil {
 			last.EndFor = cost
 			return replaceLast(before, last), true
@@ -314,6 +329,9 @@ func (p *parser) delayed() (oracle.Instruction, bool) {
 	if p.accept("until end of turn ,") {
 		duration = oracle.ThisTurn
 	}
+	if next, ok := p.nextCast(); ok {
+		return next, true
+	}
 	if !p.next("at") && !p.next("when") && !p.next("whenever") {
 		return nil, p.fail(start)
 	}
@@ -337,6 +355,25 @@ func (p *parser) delayed() (oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	return oracle.DelayTrigger{Ability: ability, Duration: duration}, true
+}
+
+// nextCast reads "When you next cast an instant or sorcery spell this turn, ...", which triggers once.
+func (p *parser) nextCast() (oracle.Instruction, bool) {
+	start := p.mark()
+	if !p.accept("when you next cast") {
+		return nil, false
+	}
+	defer func(from int) { p.eventFrom = from }(p.eventFrom)
+	p.eventFrom = len(p.mentions)
+	event, ok := p.castEvent(subject{ref: oracle.You{}, player: true})
+	if !ok || !p.accept("this turn ,") {
+		return nil, p.fail(start)
+	}
+	ability, ok := p.delayedAbility(event)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return oracle.DelayTrigger{Ability: ability, Duration: oracle.ThisTurn, Next: true}, true
 }
 
 // delayedAbility reads the effect of a delayed trigger, which speaks of the targets
@@ -402,7 +439,7 @@ func (p *parser) shiftTargets(mentions, by int) {
 			p.mentions[i].ref = oracle.Target{Slot: ref.Slot + by}
 		case oracle.ControllerOf:
 			if of, ok := ref.Of.(oracle.Target); ok {
-				p.mentions[i].ref = oracle.ControllerOf{Of: oracle.Target{Slot: of.Slot + by}}
+				p.mentions[i].ref = oracle.ControllerOf{Of: oracle.Target{Slot: of.Slot + by}, OrPlayer: ref.OrPlayer}
 			}
 		}
 	}

@@ -364,6 +364,7 @@ func init() {
 		(*parser).additionalCost,
 		(*parser).alternativeCost,
 		(*parser).triggersAgain,
+		(*parser).assignsAsUnblocked,
 		(*parser).replacement,
 		(*parser).preventsAlways,
 		(*parser).redirectsAlways,

@@ -346,7 +346,7 @@ func (p *parser) shuffles(of oracle.Reference) ([]oracle.Instruction, bool) {
 	if p.acceptAny("your library", "their library") != "" {
 		return []oracle.Instruction{oracle.Shuffle{Who: of}}, true
 	}
-	what, ok := p.wholeZone()
+	what, ok := p.wholeZones(of)
 	if !ok {
 		what, ok = p.reference()
 	}
@@ -361,18 +361,43 @@ func (p *parser) shuffles(of oracle.Reference) ([]oracle.Instruction, bool) {
 	return []oracle.Instruction{oracle.Shuffle{Who: of}}, true
 }
 
-// wholeZone reads "your hand" for all the cards in it (400.12).
-func (p *parser) wholeZone() (oracle.Reference, bool) {
-	zone := oracle.Hand
-	switch p.acceptAny("your hand", "your graveyard") {
-	case "":
-		return nil, false
-	case "your graveyard":
-		zone = oracle.Graveyard
+// wholeZones reads "your hand", "their hand and graveyard" for all the cards there (400.12) of the
+// player who does something with them.
+func (p *parser) wholeZones(who oracle.Reference) (oracle.Reference, bool) {
+	start := p.mark()
+	owner, ok := p.possessor()
+	if !ok || !sameReference(owner, eachOf(who)) {
+		return nil, p.fail(start)
 	}
-	all := oracle.Phrase{Noun: oracle.CardNoun, Zone: zone, Where: []oracle.Predicate{oracle.Owned{By: oracle.Yours}}}
-	p.mentionGroup(all)
-	return oracle.Each{Phrase: all}, true
+	var zones []oracle.Zone
+	switch p.acceptAny("hand and graveyard", "graveyard and hand", "hand", "graveyard") {
+	case "hand and graveyard", "graveyard and hand":
+		zones = []oracle.Zone{oracle.Hand, oracle.Graveyard}
+	case "hand":
+		zones = []oracle.Zone{oracle.Hand}
+	case "graveyard":
+		zones = []oracle.Zone{oracle.Graveyard}
+	default:
+		return nil, p.fail(start)
+	}
+	var all []oracle.Reference
+	for _, zone := range zones {
+		cards := oracle.Phrase{Noun: oracle.CardNoun, Zone: zone, Where: []oracle.Predicate{ownedBy(owner)}}
+		p.mentionGroup(cards)
+		all = append(all, oracle.Each{Phrase: cards})
+	}
+	if len(all) == 1 {
+		return all[0], true
+	}
+	return oracle.The{All: all}, true
+}
+
+// eachOf is what "they" means of a player who does something: of several it is each.
+func eachOf(who oracle.Reference) oracle.Reference {
+	if each, ok := who.(oracle.Each); ok && each.Phrase.Noun == oracle.PlayerNoun {
+		return oracle.It{Player: true, To: oracle.EachOfThem}
+	}
+	return who
 }
 
 // becomesSpecial reads "becomes tapped", "becomes a copy of ...".

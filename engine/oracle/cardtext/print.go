@@ -306,6 +306,12 @@ func (w *writer) effect(a *oracle.Ability) string {
 	if a.Choose.ByOpponent {
 		text = "An opponent chooses " + modeCount(a)
 	}
+	if a.Choose.Fresh {
+		text += " that hasn't been chosen"
+		if a.Choose.ThisTurn {
+			text += " this turn"
+		}
+	}
 	switch {
 	case a.Choose.KickedMax == 2 && a.Choose.KickedMin == 2:
 		text += ". If this spell was kicked, choose both instead."

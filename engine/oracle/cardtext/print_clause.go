@@ -247,6 +247,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 			if okTap && okUntap && sameReference(tap.What, untap.What) {
 				return w.verb(i.Who, "tap") + " or untap " + w.object(tap.What)
 			}
+			if text, ok := w.topOrBottom(i); ok {
+				return text
+			}
 		}
 		return unsaid(i)
 	case oracle.ChooseObjects:
@@ -276,6 +279,26 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return text
 	}
 	return unsaid(i)
+}
+
+// topOrBottom writes that somebody puts an object on the top or bottom of its owner's library.
+func (w *writer) topOrBottom(i oracle.Alternatives) (string, bool) {
+	top, ok := i.Options[0][0].(oracle.Move)
+	bottom, also := i.Options[1][0].(oracle.Move)
+	if !ok || !also || top.To != oracle.Library || bottom.To != oracle.Library || !bottom.Bottom || !sameReference(top.What, bottom.What) {
+		return "", false
+	}
+	library := "their library"
+	if i.Who == oracle.Reference(oracle.You{}) {
+		library = "its owner's library"
+	}
+	text := w.verb(i.Who, "put") + " "
+	text += w.object(top.What)
+	w.moved(top.What)
+	if top.Nth == 2 {
+		return text + " into " + library + " second from the top or on the bottom", true
+	}
+	return text + " on the top or bottom of " + library, true
 }
 
 func choiceWord(c oracle.Choice) string {

@@ -117,6 +117,14 @@ func (w *writer) relates(c oracle.Relates) string {
 	if v, ok := c.A.(oracle.Varieties); ok && c.How == oracle.AtLeast {
 		return "there are " + w.count(c.B) + " or more " + strings.TrimPrefix(w.quantity(v), "the number of ")
 	}
+	if spent, ok := c.A.(oracle.AmountSpent); ok {
+		switch n, literal := c.B.(oracle.Literal); {
+		case literal && c.How == oracle.AtLeast:
+			return w.count(n) + " or more mana was spent to cast " + w.object(spent.Of)
+		case literal && n == 0 && c.How == oracle.Equal:
+			return "no mana was spent to cast " + w.object(spent.Of)
+		}
+	}
 	if many, ok := c.A.(oracle.TimesThisTurn); ok {
 		return w.manyThisTurn(many, c.How, c.B)
 	}

@@ -203,7 +203,11 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 	costText := ""
 	switch {
 	case len(cost) == 1:
-		if mana, ok := cost[0].(oracle.PayMana); ok && !mana.Waterbend {
+		mana, ok := cost[0].(oracle.PayMana)
+		if ok && mana.Own { // a sentence of its own says so
+			break
+		}
+		if ok && !mana.Waterbend {
 			costText = " " + mana.Mana.String()
 			break
 		}

@@ -145,6 +145,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the number of times its " + string(n.Keyword) + " cost was paid"
 	case oracle.CastBefore:
 		return "the number of other spells cast before it this turn"
+	case oracle.AmountSpent:
+		return "the amount of mana spent to cast " + w.object(n.Of)
 	case oracle.ColorsSpent:
 		return "the number of colors of mana spent to cast it"
 	}
@@ -191,6 +193,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 				return v.one + " among " + w.nounPhrase(n.Phrase, true), true
 			}
 		}
+	case oracle.TargetsBeyondFirst:
+		return "target beyond the first", true
 	case oracle.TimesKicked:
 		return "time it was kicked", true
 	case oracle.Party:

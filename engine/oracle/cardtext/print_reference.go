@@ -70,14 +70,21 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 	case oracle.It:
 		return w.pronoun(r, isSubject)
 	case oracle.ControllerOf:
+		if r.OrPlayer {
+			w.mention(r, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			return "that player or that planeswalker's controller"
+		}
 		if its := w.its(); its != nil && !means(its, r.Of) && w.called(r) {
 			return "that player" // "its controller" would be that of something else
 		}
-		text := w.possessive(r.Of) + " controller"
+		text := w.whose(r.Of, "controller")
 		w.mention(r, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return text
 	case oracle.OwnerOf:
-		text := w.possessive(r.Of) + " owner"
+		if its := w.its(); its != nil && !means(its, r.Of) && w.called(r) {
+			return "that player"
+		}
+		text := w.whose(r.Of, "owner")
 		w.mention(r, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return text
 	case oracle.DefendingPlayer:
@@ -378,6 +385,20 @@ func (w *writer) called(r oracle.Reference) bool {
 	return that != nil && means(that, r)
 }
 
+// whose writes the controller or owner of an object. A new target of which more is said than its
+// kind stands after: "the owner of target creature an opponent controls".
+func (w *writer) whose(of oracle.Reference, role string) string {
+	if w.isNewTarget(of) {
+		text := w.object(of)
+		last := text[strings.LastIndexByte(text, ' ')+1:]
+		if _, head := headNouns[last]; head || typeWord(token{kind: wordToken, text: strings.ToLower(last), raw: last}) {
+			return text + "'s " + role
+		}
+		return "the " + role + " of " + text
+	}
+	return w.possessive(of) + " " + role
+}
+
 // isNewTarget says whether the reference is to a target that has not been said yet.
 func (w *writer) isNewTarget(r oracle.Reference) bool {
 	t, ok := r.(oracle.Target)
@@ -397,6 +418,9 @@ func (w *writer) possessive(r oracle.Reference) string {
 	case oracle.ControllerOf:
 		return w.possessive(r.Of) + " controller's"
 	case oracle.OwnerOf:
+		if its := w.its(); its != nil && !means(its, r.Of) && w.called(r) {
+			return "that player's"
+		}
 		return w.possessive(r.Of) + " owner's"
 	case oracle.DefendingPlayer:
 		return "defending player's"

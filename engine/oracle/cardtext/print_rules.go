@@ -79,6 +79,15 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 		case oracle.BlockAnyNumber:
 			return "can block any number of creatures"
 		}
+	case oracle.AssignsDamage:
+		for _, a := range assignments {
+			if a.how == e.How && plural {
+				return "assign " + a.many
+			}
+			if a.how == e.How {
+				return "assigns " + a.words
+			}
+		}
 	case oracle.CantBeCountered:
 		return "can't be countered"
 	}
@@ -170,8 +179,8 @@ func (w *writer) establish(e oracle.Establish) string {
 			return text + anyManaText(effect.Spend, strings.HasSuffix(w.object(effect.Object), "s"))
 		}
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
-	case oracle.CantBeCountered:
-		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
+	case oracle.CantBeCountered, oracle.AssignsDamage:
+		return w.ruleOf(oracle.AffectedBy(effect), effect) + w.durationWord(e.Duration)
 	}
 	return unsaid(e)
 }

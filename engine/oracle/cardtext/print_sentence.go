@@ -78,6 +78,9 @@ func (w *writer) sentence(i oracle.Instruction) string {
 			return w.finish("destroy "+w.object(i.What)) + " It can't be regenerated."
 		}
 	case oracle.Modify:
+		if givesOwnCost(i) {
+			return w.finish(w.clause(i)) + " The flashback cost is equal to its mana cost."
+		}
 		if len(i.EndFor) > 0 {
 			return w.finish(w.clause(i)) + " You may " + w.paid(i.EndFor, true) + " to end this effect."
 		}
@@ -93,6 +96,9 @@ func (w *writer) sentence(i oracle.Instruction) string {
 			text += " You may choose new targets for the copy."
 		}
 		return text
+	case oracle.DelayTrigger:
+		bare, said := afterthought(i)
+		return w.finish(w.clause(bare)) + said
 	case oracle.AddMana:
 		text := w.finish(w.clause(i))
 		if i.OnlyFor != nil {
@@ -162,6 +168,15 @@ func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 		if i.NewTargets {
 			i.NewTargets = false
 			return i, " You may choose new targets for the copy."
+		}
+	case oracle.DelayTrigger:
+		if len(i.Ability.Modes) != 1 {
+			break
+		}
+		list := i.Ability.Modes[0].Instructions
+		if copies, ok := list[len(list)-1].(oracle.CopySpell); ok && copies.NewTargets {
+			bare, said := afterthought(copies)
+			return doing(i, replaceLast(list, bare)), said
 		}
 	}
 	return i, ""
@@ -258,6 +273,14 @@ func (w *writer) clauses(list []oracle.Instruction) string {
 
 // delayed writes a delayed triggered ability.
 func (w *writer) delayed(d oracle.DelayTrigger) string {
+	if cast, ok := d.Ability.Trigger.(oracle.SpellCast); ok && d.Next {
+		d.Next = false
+		words, found := strings.CutPrefix(w.delayed(d), "whenever you cast ")
+		if !found || cast.By != oracle.Yours {
+			return unsaid(d)
+		}
+		return "when you next cast " + words
+	}
 	text := w.trigger(d.Ability.Trigger)
 	if d.Duration == oracle.ThisTurn {
 		text += " this turn"

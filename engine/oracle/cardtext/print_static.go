@@ -115,6 +115,8 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 			return "counters can't be put on " + subject
 		}
 		return w.ruleOf(e.Affected, e) + w.whereX()
+	case oracle.AssignsDamage:
+		return w.combatDamage(e)
 	case oracle.TriggersAgain:
 		return w.triggersAgain(e)
 	case oracle.Requirement:
@@ -184,6 +186,18 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 		return w.ruleOf(e.Affected, e)
 	}
 	return unsaid(e)
+}
+
+// combatDamage writes how something assigns combat damage.
+func (w *writer) combatDamage(e oracle.AssignsDamage) string {
+	if e.How != oracle.AsUnblocked {
+		return w.ruleOf(e.Affected, e)
+	}
+	text := "you may have " + w.noun()
+	if each, ok := e.Affected.(oracle.Each); ok {
+		text = "for each " + w.nounPhrase(each.Phrase, false) + ", you may have that creature"
+	}
+	return text + " assign its combat damage as though it weren't blocked"
 }
 
 // greatestNumber writes how many creatures can attack or block.
@@ -346,6 +360,8 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 			return "your opponents play with their hands revealed"
 		}
 		return "players play with their hands revealed"
+	case oracle.CanBeCommander:
+		return w.noun() + " can be your commander"
 	case oracle.DamageCantBePrevented:
 		return "damage can't be prevented"
 	case oracle.MoreDevotion:
