@@ -105,7 +105,7 @@ func (g *Course) takeOut(id table.ID) {
 		*list = remove(*list, id)
 	}
 	if from == oracle.Battlefield {
-		if how, whom := g.fights(id), old.Attacking; how != 0 || whom != table.None {
+		if how, whom, noted := g.fights(id), old.Attacking, old.Seldom(); how != noted.Fought || whom != noted.FoughtWhom {
 			old.Note(func(s *table.Seldom) { s.Fought, s.FoughtWhom = how, whom })
 		}
 		g.removeFromCombat(id)

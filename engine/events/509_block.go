@@ -165,7 +165,8 @@ func (g *Course) EnoughBlockers(attacker table.ID, n int) error {
 // BlockedBy lists what a creature blocks in its damage assignment order.
 func (g *Course) BlockedBy(blocker table.ID) []table.ID {
 	var list []table.ID
-	var ranks []int
+	var few [4]int // without memory of its own for as many as nearly always are
+	ranks := few[:0]
 	for _, b := range g.Blocks {
 		if b.Blocker != blocker || b.Attacker == table.None {
 			continue

@@ -145,8 +145,8 @@
 //	702_180_harmonize.go         harmonize and mayhem: from the graveyard
 //	702_190_sneak.go             sneak: cast in the declare blockers step
 //	702_guarded.go               hexproof, shroud and protection of players
+//	702_instances.go             keywords that an object has more than once; also 113
 //	702_keyword_triggers.go      what the triggered abilities do that keywords stand for
-//	702_instances.go              keywords that an object has more than once; also 113
 //	704_attachaction.go          those of what is attached; also 301, 303, 702
 //	704_stateaction.go           state-based actions; also 111, 702, 714
 //	705_chance.go                coins and dice; also 706

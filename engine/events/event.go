@@ -218,14 +218,29 @@ func (g *Course) rememberLast(e *table.Event) {
 	o := g.Object(e.Object)
 	if o.Last == nil && (o.Zone == oracle.Battlefield || o.Zone == oracle.Stack) {
 		last, bore := g.QuietCharacteristics(e.Object), g.Attachments(e.Object)
-		with := append(g.BlockersOf(e.Object), g.BlockedBy(e.Object)...)
+		var with []table.ID
+		for _, b := range g.Blocks {
+			switch e.Object {
+			case b.Attacker:
+				with = append(with, b.Blocker)
+			case b.Blocker:
+				if b.Attacker != table.None {
+					with = append(with, b.Attacker)
+				}
+			}
+		}
 		o = g.Object(e.Object)
 		o.Last = last
 		if len(bore) > 0 || len(o.Seldom().Bore) > 0 {
 			o.Note(func(s *table.Seldom) { s.Bore = bore })
 		}
 		if len(with) > 0 {
-			o.Note(func(s *table.Seldom) { s.FoughtWith = with })
+			how, whom := g.fights(e.Object), o.Attacking
+			o.Note(func(s *table.Seldom) {
+				if s.FoughtWith = with; e.Kind == table.ZoneChangeEvent {
+					s.Fought, s.FoughtWhom = how, whom // as takeOut notes of those that fought with nothing
+				}
+			})
 		}
 	}
 }
