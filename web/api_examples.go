@@ -20,7 +20,7 @@ const (
 )
 
 // exampleScenario is what examples play.
-const exampleScenario = "# A bear attacks\n\nHow much life does Bob have left?\n\n-- setup --\nAnn controls Bear, a 2/2 creature\n-- play --\nAnn attacks Bob with Bear\nBob does not block\neveryone passes until the end of combat step\n-- answer --\nBob has 18 life\n"
+const exampleScenario = "# A bat attacks\n\nHow much life does Ann have?\n\nshows 702.15b\n\n-- setup --\nAnn controls Bat, a 2/2 creature with lifelink\nBob controls Ox, a 1/3 creature\n-- play --\nAnn attacks Bob with Bat\nBob does not block\neveryone passes until the end of combat step\n-- answer --\nAnn has 22 life\nBob has 18 life\n"
 
 // exampleBodies are what operations are sent in examples, by their ID.
 var exampleBodies = map[string]any{
@@ -28,7 +28,7 @@ var exampleBodies = map[string]any{
 	"explain":               map[string]any{"text": exampleScenario},
 	"why-not-own":           map[string]any{"text": exampleScenario},
 	"ask-own":               map[string]any{"text": exampleScenario},
-	"answer-own":            map[string]any{"text": exampleScenario, "answers": []string{"18"}},
+	"answer-own":            map[string]any{"text": exampleScenario, "answers": []string{"22", "18"}},
 	"table":                 map[string]any{"text": exampleScenario, "step": 1},
 	"answer-question":       map[string]any{"answers": []string{"0"}},
 	"rate":                  map[string]any{"learner": map[string]any{"rating": 1500, "answers": 0}, "question": map[string]any{"rating": 1600, "answers": 0}, "right": true},
@@ -41,7 +41,7 @@ var exampleBodies = map[string]any{
 
 // exampleQueries are the parameters that belong to an example of an operation which takes a body.
 var exampleQueries = map[string][]string{
-	"why-not-own": {"step", "1", "ask", "Bob blocks Bear with Bear"},
+	"why-not-own": {"step", "1", "ask", "Bob blocks Bat with Ox"},
 }
 
 // An exampleRequest is one call of the API.

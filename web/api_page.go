@@ -29,6 +29,9 @@ func apiPage(rd *reading) (reply, error) {
 					continue
 				}
 				op := templates.APIOperation{Method: o.Method, Path: rd.site.out(apiPath + path), Summary: o.Summary, Description: o.Description, Fields: fields(description.Components.Schemas, o)}
+				if o.RequestBody != nil && o.RequestBody.Content["text/plain"] != nil {
+					op.Command = "curl -H 'Content-Type: text/plain' --data-binary @scenario.txt " + rd.site.origin(rd.Request) + apiPath + path
+				}
 				if call, ok := rd.exampleOf(o); ok {
 					op.Examples = call.inLanguages()
 					if o.Method == "GET" && !call.secret && !strings.Contains(call.url, exampleCode) && o.OperationID != "read-profile" {

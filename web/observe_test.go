@@ -148,9 +148,11 @@ func TestLogRequests(t *testing.T) {
 		Search:   func() *search.Index { return index },
 		Log:      slog.New(slog.NewJSONHandler(&log, nil)), LogRequests: true,
 	})
-	for _, route := range []string{"/search", "/search", "/rules/{number}", KeptRoute} {
+	for _, ask := range [][2]string{
+		{"/search?q=secretwords", "/search"}, {"/search?q=secretwords", KeptRoute}, {"/rules/702.19b", "/rules/{number}"}, {"/rules/702.19b", KeptRoute},
+	} {
 		log.Reset()
-		path := map[string]string{"/search": "/search?q=secretwords", "/rules/{number}": "/rules/702.19b", KeptRoute: "/rules/702.19b"}[route]
+		path, route := ask[0], ask[1]
 		w := get(t, h, path)
 		var line struct {
 			Msg, Route, Method, Request string
