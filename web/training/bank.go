@@ -235,13 +235,18 @@ func (s *script) listed(e *Entry) *Question {
 	if e.Variation == "" {
 		return withID(own, e.ID)
 	}
-	for _, change := range s.edits() {
+	return s.variation(own, s.edits(), e)
+}
+
+// variation is the question of a list's entry when it is one of own with one of the edits made.
+func (s *script) variation(own []Question, edits []edit, e *Entry) *Question {
+	for _, change := range edits {
 		if change.name != e.Variation {
 			continue
 		}
 		changed := s.with(change)
 		for i := range own {
-			if !own[i].varies() {
+			if !own[i].varies() || own[i].Fork != s.fork {
 				continue
 			}
 			for _, alike := range []bool{false, true} {
