@@ -13,8 +13,8 @@ import (
 
 // This file reads the list of all questions, which is kept with the program as proofs are:
 // to make them all takes minutes, and choosing one needs the list. TestQuestionsAreKept makes
-// them all anew and compares; with -update it writes the files, after making only those of
-// demonstrations whose text or proofs are others (made_test.go). Each is of a chapter:
+// what is listed anew and compares; with -update it writes the files, after making all that could be
+// listed of demonstrations whose text, proofs or listed questions are others (made_test.go). Each is of a chapter:
 //
 //	== 702/evolve 8f3a2c1d6e0b
 //	k3fm2ya outcome 1340 702.100a 702.100b

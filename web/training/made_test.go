@@ -16,8 +16,8 @@ import (
 // This file remembers what the kept questions were made from, so that -update makes only those
 // anew whose ground has changed. A demonstration's ground is its text, with the rulings in it, and
 // its proofs, which say how it goes without each rule: a change of the engine that bears on its
-// questions nearly always shows in one of the two. The comparison goes by nothing of this: it
-// makes every question, and -every does so for -update, too.
+// questions nearly always shows in one of the two, and where it shows in neither, in a question of the
+// list that comes out otherwise. -every goes by nothing of this and makes all that could be made.
 
 const madeFile = "testdata/made.txt"
 
