@@ -91,7 +91,7 @@ func (s *site) carry(ctx context.Context) (list map[string]*taken, ok bool, err 
 	if p.site != mark {
 		var b bytes.Buffer
 		if err := s.options.Carry(ctx, &b); err != nil {
-			return nil, false, err
+			return nil, false, fmt.Errorf("packing the site: %w", err)
 		}
 		p.put("site", newTaken(base, "site", ".gz", plainPage("application/octet-stream", assetCache, b.Bytes())))
 		p.site = mark
@@ -100,7 +100,7 @@ func (s *site) carry(ctx context.Context) (list map[string]*taken, ok bool, err 
 		var b bytes.Buffer
 		z := gzip.NewWriter(&b)
 		if err := errors.Join(index.Pack(z), z.Close()); err != nil {
-			return nil, false, err
+			return nil, false, fmt.Errorf("packing the index: %w", err)
 		}
 		p.put("index", newTaken(base, "index", ".gz", plainPage("application/octet-stream", assetCache, b.Bytes())))
 		p.index = index.Hash()

@@ -106,8 +106,12 @@ func (s *Store) Make(ctx context.Context, c Class, now time.Time) (code, key str
 		if err != nil {
 			return "", "", fmt.Errorf("keeping the class: %w", err)
 		}
-		if n, err := r.RowsAffected(); err != nil || n == 1 {
-			return code, key, err
+		n, err := r.RowsAffected()
+		if err != nil {
+			return "", "", fmt.Errorf("keeping the class: %w", err)
+		}
+		if n == 1 {
+			return code, key, nil
 		}
 	}
 	return "", "", errors.New("no more classes are kept here")
@@ -148,13 +152,18 @@ func (s *Store) Class(ctx context.Context, code string) (*Class, error) {
 // Shut closes a class now, if it is still open.
 func (s *Store) Shut(ctx context.Context, code string, now time.Time) error {
 	_, err := s.db.ExecContext(ctx, `UPDATE classes SET closes = $2, deletes = $3 WHERE code = $1 AND closes > $2`, code, millis(now), millis(now.Add(keptFor)))
-	return err
+	if err != nil {
+		return fmt.Errorf("closing the class: %w", err)
+	}
+	return nil
 }
 
 // Delete deletes a class with everything in it.
 func (s *Store) Delete(ctx context.Context, code string) error {
-	_, err := s.db.ExecContext(ctx, `DELETE FROM classes WHERE code = $1`, code)
-	return err
+	if _, err := s.db.ExecContext(ctx, `DELETE FROM classes WHERE code = $1`, code); err != nil {
+		return fmt.Errorf("deleting the class: %w", err)
+	}
+	return nil
 }
 
 // Sweep deletes the classes and shared texts whose time has come.

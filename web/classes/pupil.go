@@ -84,7 +84,7 @@ func (s *Store) Join(ctx context.Context, code, name, token string, now time.Tim
 	}
 	var same int
 	if err := s.db.QueryRowContext(ctx, `SELECT count(*) FROM class_pupils WHERE class = $1 AND name = $2`, code, name).Scan(&same); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("looking whether the name is taken: %w", err)
 	}
 	if same > 0 {
 		return nil, ErrNameTaken
@@ -114,7 +114,7 @@ func (s *Store) Pupil(ctx context.Context, code, token string) (*Pupil, error) {
 func (s *Store) Answer(ctx context.Context, c *Class, p *Pupil, a Answer, now time.Time) (*Answer, error) {
 	said, err := json.Marshal(a.Said)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("writing what was answered: %w", err)
 	}
 	again := "DO NOTHING"
 	if c.Exam() {
@@ -130,9 +130,13 @@ func (s *Store) Answer(ctx context.Context, c *Class, p *Pupil, a Answer, now ti
 	if err != nil {
 		return nil, fmt.Errorf("keeping an answer: %w", err)
 	}
-	if n, err := r.RowsAffected(); err != nil || n == 1 {
+	n, err := r.RowsAffected()
+	if err != nil {
+		return nil, fmt.Errorf("keeping an answer: %w", err)
+	}
+	if n == 1 {
 		a.At = moment(millis(now))
-		return &a, err
+		return &a, nil
 	}
 	if !c.Exam() {
 		kept, err := s.answers(ctx, `WHERE class = $1 AND pupil = $2 AND number = $3`, c.Code, p.id, a.Number)
@@ -169,13 +173,19 @@ func (s *Store) byID(ctx context.Context, code, id string) (*Pupil, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, ErrNotJoined
 	}
-	return &Pupil{id: id, Handed: moment(handed)}, err
+	if err != nil {
+		return nil, fmt.Errorf("reading whether a pupil has handed in: %w", err)
+	}
+	return &Pupil{id: id, Handed: moment(handed)}, nil
 }
 
 // HandIn ends a pupil's exam; to hand in again changes nothing.
 func (s *Store) HandIn(ctx context.Context, code string, p *Pupil, now time.Time) error {
 	_, err := s.db.ExecContext(ctx, `UPDATE class_pupils SET handed = $3 WHERE class = $1 AND pupil = $2 AND handed = 0`, code, p.id, millis(now))
-	return err
+	if err != nil {
+		return fmt.Errorf("handing in: %w", err)
+	}
+	return nil
 }
 
 // Answers are a pupil's, by the number of the question.
@@ -213,7 +223,7 @@ func (p *Paper) Right() int {
 func (s *Store) Papers(ctx context.Context, code string) ([]Paper, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT pupil, name, joined, handed FROM class_pupils WHERE class = $1 ORDER BY joined, name`, code)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("reading who is in the class: %w", err)
 	}
 	var list []Paper
 	for rows.Next() {
@@ -221,13 +231,13 @@ func (s *Store) Papers(ctx context.Context, code string) ([]Paper, error) {
 		var joined, handed int64
 		if err := rows.Scan(&p.id, &p.Name, &joined, &handed); err != nil {
 			rows.Close()
-			return nil, err
+			return nil, fmt.Errorf("reading who is in the class: %w", err)
 		}
 		p.Joined, p.Handed = moment(joined), moment(handed)
 		list = append(list, p)
 	}
 	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("reading who is in the class: %w", err)
 	}
 	all, err := s.answers(ctx, `WHERE class = $1`, code)
 	for i := range list {
@@ -249,7 +259,7 @@ func (s *Store) answers(ctx context.Context, where string, args ...any) (map[str
 		var at int64
 		var pupil, said, correct, forgot string
 		if err := rows.Scan(&pupil, &a.Number, &at, &said, &correct, &forgot, &a.Sure); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("reading answers: %w", err)
 		}
 		if err := json.Unmarshal([]byte(said), &a.Said); err != nil {
 			return nil, fmt.Errorf("reading answers: %w", err)
@@ -263,7 +273,10 @@ func (s *Store) answers(ctx context.Context, where string, args ...any) (map[str
 		}
 		of[pupil] = append(of[pupil], a)
 	}
-	return of, rows.Err()
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("reading answers: %w", err)
+	}
+	return of, nil
 }
 
 func bits(list []bool) string {

@@ -99,7 +99,7 @@ func IsPostgres(where string) bool {
 func (s *Store) prepare(ctx context.Context, lock string) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
-		return err
+		return fmt.Errorf("opening the tables of classes: %w", err)
 	}
 	defer tx.Rollback() // does nothing after the commit
 	statements := strings.Split(schema, ";\n")
@@ -115,11 +115,11 @@ func (s *Store) prepare(ctx context.Context, lock string) error {
 		}
 	}
 	if _, err := tx.ExecContext(ctx, `INSERT INTO class_store (one, version) VALUES (1, $1) ON CONFLICT (one) DO NOTHING`, schemaVersion); err != nil {
-		return err
+		return fmt.Errorf("writing the version of the tables of classes: %w", err)
 	}
 	var version string
 	if err := tx.QueryRowContext(ctx, `SELECT version FROM class_store`).Scan(&version); err != nil {
-		return err
+		return fmt.Errorf("reading the version of the tables of classes: %w", err)
 	}
 	if version != schemaVersion {
 		return fmt.Errorf("its classes have the form of version %s, this program reads version %s", version, schemaVersion)

@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -33,7 +34,7 @@ func (s *Store) Share(ctx context.Context, text string) (id string, err error) {
 			fresh, hex.EncodeToString(sum[:]), []byte(text), len(text), day(time.Now())).Scan(&id)
 	})
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("keeping a text: %w", err)
 	}
 	if s.shared.Add(1)%64 == 0 { // in between the hourly sweep
 		// What fails here is done by the next: the text is kept.
@@ -52,24 +53,30 @@ func (s *Store) Shared(ctx context.Context, id string) (text string, found bool,
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", false, nil
 	}
-	if today := day(time.Now()); err == nil && used < today {
+	if err != nil {
+		return "", false, fmt.Errorf("reading a text: %w", err)
+	}
+	if today := day(time.Now()); used < today {
 		// A text that is read is not lost because the day is not written: the next reader writes it.
 		_, _ = s.db.ExecContext(ctx, "UPDATE shared_texts SET used = $1 WHERE id = $2", today, id)
 	}
-	return string(kept), err == nil, err
+	return string(kept), true, nil
 }
 
 // sweepTexts deletes texts that nobody has read for long, and of what is too much what was read
 // longest ago.
 func (s *Store) sweepTexts(ctx context.Context, now time.Time, most, size int) error {
 	if _, err := s.db.ExecContext(ctx, "DELETE FROM shared_texts WHERE used < $1", day(now)-textDays); err != nil {
-		return err
+		return fmt.Errorf("deleting texts that nobody reads: %w", err)
 	}
 	_, err := s.db.ExecContext(ctx, `DELETE FROM shared_texts WHERE id IN (
 		SELECT id FROM (SELECT id, row_number() OVER newest AS place, sum(size) OVER newest AS total FROM shared_texts
 			WINDOW newest AS (ORDER BY used DESC, id ROWS UNBOUNDED PRECEDING)) AS listed
 		WHERE place > $1 OR total > $2)`, most, size)
-	return err
+	if err != nil {
+		return fmt.Errorf("deleting texts, which are too many: %w", err)
+	}
+	return nil
 }
 
 // again tries what may be tried again, while connections break: four times within a second.

@@ -65,11 +65,11 @@ func (s *Store) adopt(ctx context.Context) error {
 	}
 	p.Edition = was
 	if err := p.Adopt(); err != nil {
-		return err
+		return fmt.Errorf("giving the profile the numbers of %s: %w", cr.Edition, err)
 	}
 	return s.change(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, erase+`; DELETE FROM edition; INSERT INTO edition VALUES (?)`, cr.Edition); err != nil {
-			return err
+			return fmt.Errorf("erasing what has other numbers: %w", err)
 		}
 		_, err := add(ctx, tx, p)
 		return err
@@ -134,13 +134,16 @@ func (s *Store) each(ctx context.Context, query string, take func(text string) e
 	for rows.Next() {
 		var text string
 		if err := rows.Scan(&text); err != nil {
-			return err
+			return fmt.Errorf("reading the profile: %w", err)
 		}
 		if err := take(text); err != nil {
 			return fmt.Errorf("reading the profile: %w", err)
 		}
 	}
-	return rows.Err()
+	if err := rows.Err(); err != nil {
+		return fmt.Errorf("reading the profile: %w", err)
+	}
+	return nil
 }
 
 // Add joins what somebody brings with what is kept, all of it or nothing, and returns how many
@@ -161,32 +164,32 @@ func add(ctx context.Context, tx *sql.Tx, p training.Progress) (added int, err e
 	for i := range p.Log {
 		text, err := json.Marshal(p.Log[i])
 		if err != nil {
-			return 0, err
+			return 0, fmt.Errorf("the answer %s: %w", p.Log[i].ID, err)
 		}
 		r, err := tx.ExecContext(ctx, `INSERT INTO log (id, at, answer) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING`, p.Log[i].ID, p.Log[i].At.UnixMilli(), string(text))
 		if err != nil {
-			return 0, err
+			return 0, fmt.Errorf("the answer %s: %w", p.Log[i].ID, err)
 		}
 		n, err := r.RowsAffected()
 		if err != nil {
-			return 0, err
+			return 0, fmt.Errorf("whether the answer %s is new: %w", p.Log[i].ID, err)
 		}
 		added += int(n)
 	}
 	for i := range p.Cards {
 		text, err := json.Marshal(p.Cards[i])
 		if err != nil {
-			return 0, err
+			return 0, fmt.Errorf("the card of %s: %w", p.Cards[i].Rule, err)
 		}
 		if _, err := tx.ExecContext(ctx, `INSERT INTO cards (rule, last, card) VALUES (?, ?, ?)
 			ON CONFLICT (rule) DO UPDATE SET last = excluded.last, card = excluded.card WHERE excluded.last > last`, string(p.Cards[i].Rule), p.Cards[i].Card.Last.UnixMilli(), string(text)); err != nil {
-			return 0, err
+			return 0, fmt.Errorf("the card of %s: %w", p.Cards[i].Rule, err)
 		}
 	}
 	for _, r := range p.Ratings {
 		if _, err := tx.ExecContext(ctx, `INSERT INTO ratings (of, answers, rating) VALUES (?, ?, ?)
 			ON CONFLICT (of) DO UPDATE SET answers = excluded.answers, rating = excluded.rating WHERE excluded.answers > answers`, r.Of, r.Elo.Answers, r.Elo.Rating); err != nil {
-			return 0, err
+			return 0, fmt.Errorf("the rating of %s: %w", r.Of, err)
 		}
 	}
 	return added, nil
@@ -196,6 +199,8 @@ const erase = `DELETE FROM log; DELETE FROM cards; DELETE FROM ratings`
 
 // Erase forgets everything.
 func (s *Store) Erase(ctx context.Context) error {
-	_, err := s.db.ExecContext(ctx, erase)
-	return err
+	if _, err := s.db.ExecContext(ctx, erase); err != nil {
+		return fmt.Errorf("erasing the profile: %w", err)
+	}
+	return nil
 }
