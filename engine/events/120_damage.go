@@ -160,51 +160,45 @@ func (g *Course) linkedDamage(events []table.Event, i int, controller table.ID) 
 	return n
 }
 
-// linkedLife carries out 702.15c-d: lifelink works from any zone, and that of an object
-// that is gone counts as it last was.
+// fromWhereItIs reports whether a keyword of what deals damage does its work: on the battlefield it
+// does, and by rules of its own where the source is gone, so that it counts as it last was, or is in
+// another zone.
+func (g *Course) fromWhereItIs(source table.ID, gone, elsewhere func() bool) bool {
+	switch g.whence(source) {
+	case oracle.Battlefield:
+		return true
+	case oracle.Nowhere:
+		return gone()
+	}
+	return elsewhere()
+}
+
+// linkedLife carries out 702.15c-d.
 func (g *Course) linkedLife(source table.ID) bool {
-	switch where := g.whence(source); where {
-	case oracle.Battlefield:
-		return true
-	case oracle.Nowhere:
-		return g.Applies("702.15c", "%s is gone, but had lifelink", source)
-	}
-	return g.Applies("702.15d", "%s has lifelink where it is, too", source)
+	return g.fromWhereItIs(source,
+		func() bool { return g.Applies("702.15c", "%s is gone, but had lifelink", source) },
+		func() bool { return g.Applies("702.15d", "%s has lifelink where it is, too", source) })
 }
 
-// deadly carries out 702.2d-e: deathtouch works from any zone, and that of an object that
-// is gone counts as it last was.
+// deadly carries out 702.2d-e.
 func (g *Course) deadly(source table.ID) bool {
-	switch where := g.whence(source); where {
-	case oracle.Battlefield:
-		return true
-	case oracle.Nowhere:
-		return g.Applies("702.2e", "%s is gone, but had deathtouch", source)
-	}
-	return g.Applies("702.2d", "%s has deathtouch where it is, too", source)
+	return g.fromWhereItIs(source,
+		func() bool { return g.Applies("702.2e", "%s is gone, but had deathtouch", source) },
+		func() bool { return g.Applies("702.2d", "%s has deathtouch where it is, too", source) })
 }
 
-// withers carries out 702.80b-c: wither works from any zone, and that of an object that is gone
-// counts as it last was.
+// withers carries out 702.80b-c.
 func (g *Course) withers(source table.ID) bool {
-	switch where := g.whence(source); where {
-	case oracle.Battlefield:
-		return true
-	case oracle.Nowhere:
-		return g.Applies("702.80b", "%s is gone, but had wither", source)
-	}
-	return g.Applies("702.80c", "%s has wither where it is, too", source)
+	return g.fromWhereItIs(source,
+		func() bool { return g.Applies("702.80b", "%s is gone, but had wither", source) },
+		func() bool { return g.Applies("702.80c", "%s has wither where it is, too", source) })
 }
 
-// infects carries out 702.90d-e, which say the same of infect.
+// infects carries out 702.90d-e.
 func (g *Course) infects(source table.ID) bool {
-	switch where := g.whence(source); where {
-	case oracle.Battlefield:
-		return true
-	case oracle.Nowhere:
-		return g.Applies("702.90d", "%s is gone, but had infect", source)
-	}
-	return g.Applies("702.90e", "%s has infect where it is, too", source)
+	return g.fromWhereItIs(source,
+		func() bool { return g.Applies("702.90d", "%s is gone, but had infect", source) },
+		func() bool { return g.Applies("702.90e", "%s has infect where it is, too", source) })
 }
 
 // whence is the zone from which something deals damage: Nowhere if it has left the

@@ -37,11 +37,12 @@ func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*total
 		return nil, err
 	}
 	a.Alternative, a.Instead = way.keyword, way.instead
-	if err := g.announceHarmonizer(ctx, a); err != nil {
-		return nil, err
-	}
-	if err := g.announceEmerged(ctx, a, &way); err != nil {
-		return nil, err
+	if announce := courseOf(way.keyword).announce; announce != nil {
+		about, chosen := *ctx, way // copies, so that a way without a choice needs no memory
+		if err := announce(g, &about, a, &chosen); err != nil {
+			return nil, err
+		}
+		way = chosen
 	}
 	extra, err := g.announceAdditional(ctx, a)
 	if err != nil {
@@ -212,17 +213,10 @@ func (g *Course) closedWay(w *castWay, ctx *table.Context) error {
 		}
 		return g.Forbids("118.9", "the condition of the alternative cost of %s is not met", spell)
 	}
-	switch w.keyword.Keyword {
-	case "spectacle":
-		return g.Forbids("702.137a", "no opponent of %s has lost life this turn, so %s can't be cast for its spectacle cost", p, spell)
-	case "freerunning":
-		return g.Forbids("702.173a@2026-02-27", "no Assassin or commander of %s has dealt combat damage to a player this turn, so %s can't be cast for its freerunning cost", p, spell)
-	case "sneak":
-		return g.Forbids("702.190a@2026-02-27", "this is no declare blockers step of %s, so %s can't be cast for its sneak cost", p, spell)
-	case "warp":
-		return g.Forbids("702.185a@2026-02-27", "%s is not cast from the hand, so it can't be cast for its warp cost", spell)
+	if closed := courseOf(w.keyword).closed; closed != nil {
+		return closed(g, p, spell)
 	}
-	return g.Forbids("702.117a", "%s has cast no other spell this turn, so %s can't be cast for its surge cost", p, spell)
+	return g.Forbids("118.9", "the condition of the alternative cost of %s is not met", spell)
 }
 
 // instead reports whether a keyword that lets a card be cast from where it is does so for
@@ -242,16 +236,17 @@ func (g *Course) alternatives(ctx *table.Context, a *table.Announcement) []castW
 		if !offersWay(held.Ability) {
 			continue
 		}
+		open := courseOf(held.Ability).open
+		closed := open != nil && !open(g, ctx.Controller, a.From)
 		if c, _ := table.Casting(held.Keyword); c.Offered && len(held.Statics) == 0 && g.InForce(c.Rule) {
 			list = append(list, castWay{
-				words: string(held.Keyword), keyword: held.Ability, instead: true, cost: held.Cost,
-				closed: held.Keyword == "surge" && g.SpellsCast(ctx.Controller) == 0 || held.Keyword == "warp" && a.From != oracle.Hand,
+				words: string(held.Keyword), keyword: held.Ability, instead: true, cost: held.Cost, closed: closed,
 			})
 		}
 		for _, s := range held.Statics {
 			alternative, ok := s.(oracle.AlternativeCost)
 			if ok && g.Applies("113.6d", "what %s may cost instead is said by an ability that works on the stack", ctx.Source) {
-				way := castWay{words: theAlternative, instead: true, closed: held.If != nil && !g.Holds(held.If, ctx) || held.Keyword == "sneak" && !g.sneakTime(ctx.Controller), cost: alternative.Cost}
+				way := castWay{words: theAlternative, instead: true, closed: held.If != nil && !g.Holds(held.If, ctx) || closed, cost: alternative.Cost}
 				if held.Keyword != "" {
 					if !g.InForce(held.Rule) {
 						continue

@@ -232,41 +232,9 @@ func (g *Course) leaveOfEffect(p, id table.ID, how oracle.Doing) (later *oracle.
 // permitFromGraveyard finds the keyword that lets a card be cast from its owner's
 // graveyard. Of several the first one printed is used.
 func (g *Course) permitFromGraveyard(p, id table.ID) *oracle.Ability {
-	c := g.Characteristics(id)
-	spell := c.Is(oracle.Instant | oracle.Sorcery)
-	for _, held := range c.Abilities {
-		switch held.Keyword {
-		case "flashback":
-			if g.unpayable(held.Ability, id) {
-				continue
-			}
-			if spell && g.Applies("702.34a", "%s may cast %s from the graveyard for its flashback cost", p, id) {
-				return held.Ability
-			}
-		case "aftermath":
-			if spell && g.Applies("702.127a", "%s may cast this half of %s from the graveyard", p, id) {
-				return held.Ability
-			}
-		case "escape":
-			if g.Applies("702.138a", "%s may cast %s from the graveyard for its escape cost", p, id) {
-				return held.Ability
-			}
-		case "harmonize":
-			if g.Applies("702.180a@2026-02-27", "%s may cast %s from the graveyard for its harmonize cost", p, id) {
-				return held.Ability
-			}
-		case "mayhem":
-			if g.mayhem(p, id, held.Ability) {
-				return held.Ability
-			}
-		case "retrace":
-			if g.Applies("702.81a", "%s may cast %s from the graveyard by discarding a land card besides", p, id) {
-				return held.Ability
-			}
-		case "jump-start":
-			if spell && g.Applies("702.133a", "%s may cast %s from the graveyard by discarding a card besides", p, id) {
-				return held.Ability
-			}
+	for _, held := range g.Characteristics(id).Abilities {
+		if permits := courseOf(held.Ability).permits; permits != nil && permits(g, p, id, held.Ability) {
+			return held.Ability
 		}
 	}
 	return nil

@@ -48,11 +48,10 @@ func (g *Course) changeCost(total *totalCost, spell, p table.ID, a *table.Announ
 	if len(effects) > 0 && a != nil && a.Instead && !g.Applies("118.9d", "what changes the cost of %s changes the alternative cost too", spell) {
 		effects = nil
 	}
-	if a != nil && a.Harmonizer != table.None {
-		effects = g.harmonized(effects, spell, a)
-	}
-	if a != nil && a.Emerged != table.None {
-		effects = g.emerged(effects, spell, a)
+	if a != nil && a.Given != table.None {
+		if n := courseOf(a.Alternative).lowers(g, spell, a.Given, a.Alternative); n > 0 {
+			effects = append(effects, costEffect{spell, oracle.CostChange{Reduce: oracle.Cost{{Generic: n}}}, 1})
+		}
 	}
 	if len(effects) == 0 {
 		return nil

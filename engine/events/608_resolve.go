@@ -234,7 +234,13 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 		g.Happen(g.destination(id, oracle.Graveyard))
 		return
 	}
-	g.sneaksIn(id, &e, ctx)
+	course := courseOf(ctx.Announced.Alternative)
+	if course.enters != nil {
+		about := *ctx // a copy, so that other spells need no memory for it
+		if joins := course.enters(g, id, &about); joins != nil {
+			e.Enter.Tapped, e.Enter.Joins = true, joins
+		}
+	}
 	if g.Object(id).Kind == table.SpellCopyObject && !g.Applies("111.12", "%s becomes a token, and none is created", id) {
 		g.Happen(table.Event{Kind: table.CreateTokenEvent, Player: e.Player, Source: id, Amount: 1, Face: g.Object(id).Face, Enter: e.Enter})
 		g.Happen(g.destination(id, oracle.Nowhere))
@@ -243,10 +249,8 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 	taken := e.Player != caster
 	defer g.leavesStack(id)
 	for _, moved := range g.Happen(e) {
-		if a := ctx.Announced.Alternative; a != nil && (a.Keyword == "dash" || a.Keyword == "blitz") && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
-			g.dashed(moved.NewObject, a.Keyword, ctx)
-		} else if a != nil && a.Keyword == "warp" && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
-			g.warped(moved.NewObject, ctx)
+		if course.entered != nil && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
+			course.entered(g, moved.NewObject, ctx.Controller)
 		}
 		if ctx.Announced.Suspended && !taken && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
 			g.hastens(moved.NewObject)
@@ -284,18 +288,24 @@ var endOfBlitz = oracle.DelayTrigger{Ability: &oracle.Ability{
 	Modes: []oracle.Mode{{Instructions: []oracle.Instruction{oracle.Sacrifice{Who: oracle.You{}, What: oracle.It{To: oracle.WhatWasMeant}}}}},
 }}
 
-// dashed carries out 608.3g for dash (702.109a) and blitz (702.152a): the ability that returns the
-// permanent, or has it sacrificed, is made as that is put onto the battlefield.
-func (g *Course) dashed(permanent table.ID, k oracle.Keyword, ctx *table.Context) {
-	later := backFromDash
-	if k == "blitz" {
-		if later = endOfBlitz; !g.Applies("608.3g", "the blitz cost of %s was paid, so an ability that has it sacrificed is made as it is put onto the battlefield", permanent) {
-			return
-		}
-	} else if !g.Applies("608.3g", "the dash cost of %s was paid, so an ability that returns it is made as it is put onto the battlefield", permanent) {
-		return
+// dashed carries out 608.3g for dash (702.109a): the ability that returns the permanent is made as that
+// is put onto the battlefield.
+func (g *Course) dashed(permanent, controller table.ID) {
+	if g.Applies("608.3g", "the dash cost of %s was paid, so an ability that returns it is made as it is put onto the battlefield", permanent) {
+		g.delayFor(permanent, controller, backFromDash)
 	}
-	about := table.Context{Source: permanent, Controller: ctx.Controller}.About(permanent)
+}
+
+// blitzed carries out 608.3g for blitz (702.152a).
+func (g *Course) blitzed(permanent, controller table.ID) {
+	if g.Applies("608.3g", "the blitz cost of %s was paid, so an ability that has it sacrificed is made as it is put onto the battlefield", permanent) {
+		g.delayFor(permanent, controller, endOfBlitz)
+	}
+}
+
+// delayFor makes a delayed triggered ability about a permanent that a spell has become.
+func (g *Course) delayFor(permanent, controller table.ID, later oracle.DelayTrigger) {
+	about := table.Context{Source: permanent, Controller: controller}.About(permanent)
 	g.delayTrigger(later, &about)
 }
 

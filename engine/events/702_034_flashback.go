@@ -15,29 +15,35 @@ func (g *Course) flashbackReplacement(e *table.Event, add func(replacement)) {
 	if e.From != oracle.Stack || e.To == oracle.Exile || !e.Object.IsObject() {
 		return
 	}
-	a := g.Object(e.Object).Announced
-	var by oracle.Keyword
-	switch {
-	case a == nil:
-	case len(g.Parts) > 0 && a.From == oracle.Graveyard && g.HasKeyword(e.Object, "aftermath"):
-		by = "aftermath"
-	case a.Permit != nil && (a.Permit.Keyword == "flashback" || a.Permit.Keyword == "jump-start" || a.Permit.Keyword == "harmonize") && g.HasKeyword(e.Object, a.Permit.Keyword):
-		by = a.Permit.Keyword // the second ability is the spell's own
-	}
-	if by == "" {
+	exiled := g.exiledFromStack(e.Object)
+	if exiled == nil {
 		return
 	}
 	add(replacement{key: table.EffectKey{Source: e.Object, Index: -8}, source: e.Object, class: anyOther, apply: func(e *table.Event) []table.Event {
 		changed := *e
-		switch {
-		case by == "aftermath" && g.Applies("702.127a", "%s was cast from a graveyard and is exiled", e.Object),
-			by == "flashback" && g.Applies("702.34a", "%s was cast with flashback and is exiled", e.Object),
-			by == "harmonize" && g.Applies("702.180a@2026-02-27", "%s was cast with harmonize and is exiled", e.Object),
-			by == "jump-start" && g.Applies("702.133a", "%s was cast with jump-start and is exiled", e.Object):
+		if exiled(g, e.Object) {
 			changed.To = oracle.Exile
 		}
 		return []table.Event{changed}
 	}})
+}
+
+// exiledFromStack finds what exiles a spell by how it was cast: aftermath by whatever it was cast from
+// a graveyard, the others where it was cast by them. That ability is the spell's own, which may have
+// lost it.
+func (g *Course) exiledFromStack(spell table.ID) func(*Course, table.ID) bool {
+	a := g.Object(spell).Announced
+	if a == nil {
+		return nil
+	}
+	if len(g.Parts) > 0 && a.From == oracle.Graveyard && g.HasKeyword(spell, "aftermath") {
+		return castingCourses["aftermath"].exiled
+	}
+	exiled := courseOf(a.Permit).exiled
+	if exiled == nil || a.Permit.Keyword == "aftermath" || !g.HasKeyword(spell, a.Permit.Keyword) {
+		return nil
+	}
+	return exiled
 }
 
 // madnessReplacement carries out the first ability of 702.35a: its owner exiles a card

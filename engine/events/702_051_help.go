@@ -42,7 +42,7 @@ func (g *Course) helpings(spell table.ID) []helping {
 // the total cost is known.
 func (g *Course) determineCost(total *totalCost, ctx *table.Context, a *table.Announcement) error {
 	effects := g.changeCost(total, ctx.Source, ctx.Controller, a)
-	if id := a.Harmonizer; id != table.None && g.Applies("702.180b@2026-02-27", "%s is tapped as the total cost of %s is paid", id, ctx.Source) {
+	if id := a.GivenFor("harmonize"); id != table.None && g.Applies("702.180b@2026-02-27", "%s is tapped as the total cost of %s is paid", id, ctx.Source) {
 		total.tap = append(total.tap, id)
 	}
 	list := g.helpings(ctx.Source)

@@ -13,9 +13,6 @@ import (
 // announceEmerged carries out 702.119b for the choice. What it takes out of the way's cost is paid by
 // sacrificeEmerged.
 func (g *Course) announceEmerged(ctx *table.Context, a *table.Announcement, way *castWay) error {
-	if way.keyword == nil || way.keyword.Keyword != "emerge" {
-		return nil
-	}
 	p := ctx.Controller
 	at := slices.IndexFunc(way.cost, func(i oracle.CostItem) bool { _, is := i.(oracle.PaySacrifice); return is })
 	if err := g.costPayable(way.cost[at:at+1], ctx); err != nil {
@@ -36,26 +33,26 @@ func (g *Course) announceEmerged(ctx *table.Context, a *table.Announcement, way 
 		return nil
 	}
 	way.cost = slices.Delete(slices.Clone(way.cost), at, at+1)
-	a.Emerged = answer.IDs[0]
+	a.Given = answer.IDs[0]
 	return nil
 }
 
-// emerged adds to the effects on a cost the second ability of 702.119a.
-func (g *Course) emerged(effects []costEffect, spell table.ID, a *table.Announcement) []costEffect {
-	n := g.ManaValue(a.Emerged)
-	if n == 0 || !g.Applies(a.Alternative.Rule, "the total cost of %s is lowered by %n generic mana, the mana value of %s", spell, table.Count(n), a.Emerged) {
-		return effects
+// emerged carries out the second ability of 702.119a: the mana value of what will be sacrificed.
+func (g *Course) emerged(spell, permanent table.ID, a *oracle.Ability) int {
+	n := g.ManaValue(permanent)
+	if n == 0 || !g.Applies(a.Rule, "the total cost of %s is lowered by %n generic mana, the mana value of %s", spell, table.Count(n), permanent) {
+		return 0
 	}
-	return append(effects, costEffect{spell, oracle.CostChange{Reduce: oracle.Cost{{Generic: n}}}, 1})
+	return n
 }
 
 // sacrificeEmerged carries out 702.119b for the payment.
 func (g *Course) sacrificeEmerged(ctx *table.Context) error {
 	a := ctx.Announced
-	if a == nil || a.Emerged == table.None {
+	id, p := a.GivenFor("emerge"), ctx.Controller
+	if id == table.None {
 		return nil
 	}
-	id, p := a.Emerged, ctx.Controller
 	if !g.OnBattlefield(id) || g.Controller(id) != p {
 		return g.Forbids("601.2h", "%s is no longer there to be sacrificed for %s", id, ctx.Source)
 	}

@@ -71,10 +71,8 @@ var backFromWarp = oracle.DelayTrigger{Ability: &oracle.Ability{
 
 // warped carries out 608.3g for warp (702.185a): the ability that exiles the permanent is made as
 // that is put onto the battlefield.
-func (g *Course) warped(permanent table.ID, ctx *table.Context) {
-	if !g.Applies("608.3g", "the warp cost of %s was paid, so an ability that exiles it is made as it is put onto the battlefield", permanent) {
-		return
+func (g *Course) warped(permanent, controller table.ID) {
+	if g.Applies("608.3g", "the warp cost of %s was paid, so an ability that exiles it is made as it is put onto the battlefield", permanent) {
+		g.delayFor(permanent, controller, backFromWarp)
 	}
-	about := table.Context{Source: permanent, Controller: ctx.Controller}.About(permanent)
-	g.delayTrigger(backFromWarp, &about)
 }

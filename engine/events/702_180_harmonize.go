@@ -11,8 +11,8 @@ import (
 // graveyard: harmonize (702.180) and mayhem (702.187 of 2026-02-27).
 
 // announceHarmonizer carries out 702.180b for the choice: which creature, if any, will be tapped.
-func (g *Course) announceHarmonizer(ctx *table.Context, a *table.Announcement) error {
-	if a.Alternative == nil || a.Alternative != a.Permit || a.Permit.Keyword != "harmonize" {
+func (g *Course) announceHarmonizer(ctx *table.Context, a *table.Announcement, way *castWay) error {
+	if way.keyword != a.Permit {
 		return nil
 	}
 	p, spell := ctx.Controller, ctx.Source
@@ -46,7 +46,7 @@ func (g *Course) announceHarmonizer(ctx *table.Context, a *table.Announcement) e
 		return err
 	}
 	for _, id := range answer.IDs {
-		a.Harmonizer = id
+		a.Given = id
 		g.Under.reserved = append(g.Under.reserved, id) // until the spell is cast
 	}
 	return nil
@@ -66,13 +66,13 @@ func (g *Course) affordableHarmonized(p, card table.ID, d table.Due) bool {
 	})
 }
 
-// harmonized adds to the effects on a cost the second ability of 702.180a.
-func (g *Course) harmonized(effects []costEffect, spell table.ID, a *table.Announcement) []costEffect {
-	n := max(0, g.Characteristics(a.Harmonizer).Power)
-	if n == 0 || !g.Applies("702.180a@2026-02-27", "the total cost of %s is lowered by %n generic mana, the power of %s", spell, table.Count(n), a.Harmonizer) {
-		return effects
+// harmonized carries out the second ability of 702.180a: the power of the creature that will be tapped.
+func (g *Course) harmonized(spell, creature table.ID, _ *oracle.Ability) int {
+	n := max(0, g.Characteristics(creature).Power)
+	if n == 0 || !g.Applies("702.180a@2026-02-27", "the total cost of %s is lowered by %n generic mana, the power of %s", spell, table.Count(n), creature) {
+		return 0
 	}
-	return append(effects, costEffect{spell, oracle.CostChange{Reduce: oracle.Cost{{Generic: n}}}, 1})
+	return n
 }
 
 // mayhem carries out 702.187b and 702.187c: a card may be cast from the graveyard in the turn in which

@@ -38,12 +38,13 @@ func (g *Course) onlySneaks(ctx *table.Context, a *table.Announcement) bool {
 
 // sneaksIn carries out 702.190b for a permanent spell that resolves: it enters tapped and attacking
 // what the creature attacked that was returned for it. A copy of the spell was not cast.
-func (g *Course) sneaksIn(spell table.ID, e *table.Event, ctx *table.Context) {
-	if a := ctx.Announced.Alternative; a == nil || a.Keyword != "sneak" || g.Object(spell).Kind == table.SpellCopyObject {
-		return
+func (g *Course) sneaksIn(spell table.ID, ctx *table.Context) *table.Joining {
+	if g.Object(spell).Kind == table.SpellCopyObject {
+		return nil
 	}
 	whom := g.Refer(oracle.AttackedBy{Of: oracle.Paid{How: "returned"}}, ctx)
-	if g.Applies("702.190b@2026-02-27", "%s enters tapped, and attacking what the creature attacked that was returned for it", spell) {
-		e.Enter.Tapped, e.Enter.Joins = true, &table.Joining{Said: true, Whom: whom}
+	if !g.Applies("702.190b@2026-02-27", "%s enters tapped, and attacking what the creature attacked that was returned for it", spell) {
+		return nil
 	}
+	return &table.Joining{Said: true, Whom: whom}
 }

@@ -144,6 +144,7 @@
 //	702_179_speed.go             start your engines! and speed; also 704
 //	702_180_harmonize.go         harmonize and mayhem: from the graveyard
 //	702_190_sneak.go             sneak: cast in the declare blockers step
+//	702_casting.go               what the keywords that a card is cast with add to its course
 //	702_guarded.go               hexproof, shroud and protection of players
 //	702_instances.go             keywords that an object has more than once; also 113
 //	702_keyword_triggers.go      what the triggered abilities do that keywords stand for

@@ -375,10 +375,8 @@ func particular(node any, add func(string)) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:
-		if k := n.Ability.Keyword; k == "offspring" || k == "gift" || k == "impending" || k == "plot" || k == "warp" || k == "freerunning" || k == "web-slinging" || k == "sneak" || k == "harmonize" || k == "mayhem" || k == "disguise" || k == "sunburst" || k == "emerge" || k == "bargain" {
-			add("giving something " + string(k))
-		}
-		if k := n.Ability.Keyword; k == "daybound" || k == "nightbound" {
+		k := n.Ability.Keyword
+		if c, _ := table.Casting(k); c.Printed || k == "sunburst" || k == "daybound" || k == "nightbound" {
 			add("giving something " + string(k))
 		}
 	case oracle.BecomeCopy:

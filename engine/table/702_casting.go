@@ -6,8 +6,8 @@ import (
 )
 
 // A CastingKeyword is what a keyword of chapter 702 means while its card is cast: the one
-// place for what is asked of such keywords by name. What happens as the spell resolves or
-// leaves the stack stands with the rule that says so.
+// place for what is asked of such keywords by name. What happens by it, from the leave to cast the card
+// to where the spell goes from the stack, is its record in package events (702_casting.go).
 type CastingKeyword struct {
 	Rule     cr.Rule           // that lets its cost be paid
 	Permits  bool              // it lets its card be cast from a zone from which no other rule does (601.3)
@@ -17,6 +17,7 @@ type CastingKeyword struct {
 	Extra    []oracle.CostItem // what is paid besides where it lets the card be cast (118.8)
 	Special  bool              // something can be done with the card without casting it, or it can be cast as another thing
 	Stays    bool              // it matters on the battlefield, too (400.7b)
+	Printed  bool              // it is carried out where a card has it, and not where an effect gives it
 }
 
 var anyCard, landCard = []oracle.CostItem{oracle.PayDiscard{Count: oracle.Literal(1)}}, []oracle.CostItem{
@@ -27,7 +28,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"affinity":     {Rule: "702.41a"},
 	"aftermath":    {Rule: "702.127a"},
 	"assist":       {Rule: "702.132a"},
-	"bargain":      {Rule: "702.166a", Optional: true, Stays: true},
+	"bargain":      {Rule: "702.166a", Optional: true, Stays: true, Printed: true},
 	"airbend":      {Rule: "701.65a@2026-02-27", Permits: true, Instead: true},
 	"bestow":       {Rule: "702.103a", Special: true, Stays: true},
 	"buyback":      {Rule: "702.27a", Optional: true},
@@ -39,42 +40,42 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"dash":         {Rule: "702.109a", Instead: true, Offered: true, Stays: true},
 	"delve":        {Rule: "702.66a"},
 	"demonstrate":  {Rule: "702.144a"},
-	"emerge":       {Rule: "702.119a", Instead: true, Offered: true, Stays: true},
+	"emerge":       {Rule: "702.119a", Instead: true, Offered: true, Stays: true, Printed: true},
 	"entwine":      {Rule: "702.42a", Optional: true, Stays: true},
 	"escape":       {Rule: "702.138a", Permits: true, Instead: true},
 	"evoke":        {Rule: "702.74a", Instead: true, Offered: true, Stays: true},
 	"flashback":    {Rule: "702.34a", Permits: true, Instead: true},
 	"foretell":     {Rule: "702.143a", Permits: true, Instead: true, Special: true},
-	"freerunning":  {Rule: "702.173a@2026-02-27", Instead: true, Offered: true, Stays: true},
+	"freerunning":  {Rule: "702.173a@2026-02-27", Instead: true, Offered: true, Stays: true, Printed: true},
 	"fuse":         {Rule: "702.102a"},
-	"gift":         {Rule: "702.174a@2026-02-27", Optional: true, Stays: true},
-	"harmonize":    {Rule: "702.180a@2026-02-27", Permits: true, Instead: true},
-	"impending":    {Rule: "702.176a@2026-02-27", Instead: true, Offered: true, Stays: true},
+	"gift":         {Rule: "702.174a@2026-02-27", Optional: true, Stays: true, Printed: true},
+	"harmonize":    {Rule: "702.180a@2026-02-27", Permits: true, Instead: true, Printed: true},
+	"impending":    {Rule: "702.176a@2026-02-27", Instead: true, Offered: true, Stays: true, Printed: true},
 	"improvise":    {Rule: "702.126a"},
 	"jump-start":   {Rule: "702.133a", Permits: true, Extra: anyCard},
 	"kicker":       {Rule: "702.33a", Optional: true},
 	"madness":      {Rule: "702.35a", Instead: true},
-	"mayhem":       {Rule: "702.187b@2026-02-27", Permits: true, Instead: true, Stays: true},
+	"mayhem":       {Rule: "702.187b@2026-02-27", Permits: true, Instead: true, Stays: true, Printed: true},
 	"megamorph":    {Rule: "702.37b", Special: true, Stays: true},
 	"morph":        {Rule: "702.37a", Special: true, Stays: true},
-	"disguise":     {Rule: "702.168a", Special: true, Stays: true},
+	"disguise":     {Rule: "702.168a", Special: true, Stays: true, Printed: true},
 	"multikicker":  {Rule: "702.33c", Optional: true, Stays: true},
-	"offspring":    {Rule: "702.175a@2026-02-27", Optional: true, Stays: true},
+	"offspring":    {Rule: "702.175a@2026-02-27", Optional: true, Stays: true, Printed: true},
 	"overload":     {Rule: "702.96a", Instead: true, Offered: true, Stays: true},
-	"plot":         {Rule: "702.170a@2026-02-27", Special: true},
+	"plot":         {Rule: "702.170a@2026-02-27", Special: true, Printed: true},
 	"prowl":        {Rule: "702.76a"},
 	"replicate":    {Rule: "702.56a", Optional: true},
 	"retrace":      {Rule: "702.81a", Permits: true, Extra: landCard},
-	"sneak":        {Rule: "702.190a@2026-02-27", Instead: true, Offered: true, Stays: true},
+	"sneak":        {Rule: "702.190a@2026-02-27", Instead: true, Offered: true, Stays: true, Printed: true},
 	"spectacle":    {Rule: "702.137a", Instead: true, Offered: true, Stays: true},
 	"squad":        {Rule: "702.157a", Optional: true, Stays: true},
 	"split second": {Rule: "702.61a"},
 	"storm":        {Rule: "702.40a"},
 	"surge":        {Rule: "702.117a", Instead: true, Offered: true, Stays: true},
 	"suspend":      {Rule: "702.62a", Special: true},
-	"warp":         {Rule: "702.185a@2026-02-27", Instead: true, Offered: true, Stays: true},
+	"warp":         {Rule: "702.185a@2026-02-27", Instead: true, Offered: true, Stays: true, Printed: true},
 	"undaunted":    {Rule: "702.125a"},
-	"web-slinging": {Rule: "702.188a@2026-02-27", Instead: true, Offered: true, Stays: true},
+	"web-slinging": {Rule: "702.188a@2026-02-27", Instead: true, Offered: true, Stays: true, Printed: true},
 }
 
 // Casting finds what a keyword means while its card is cast; nothing, if it is not about that.

@@ -225,10 +225,6 @@ func zones(card *oracle.Card) []oracle.Zone {
 			if a.FromZone == oracle.Graveyard || a.FromZone == oracle.Exile {
 				list = append(list, a.FromZone)
 			}
-			switch a.Keyword {
-			case "flashback", "escape", "disturb", "unearth", "embalm", "eternalize", "scavenge", "encore", "retrace", "jump-start", "aftermath", "harmonize":
-				list = append(list, oracle.Graveyard)
-			}
 		}
 	}
 	slices.Sort(list)

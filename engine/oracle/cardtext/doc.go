@@ -27,7 +27,7 @@
 // the row of keywords.go, the expansion, and what an expansion needed. An instruction,
 // RemoveDamage (in 60e42cd1), touched three: the node, its clause in package events, its row in
 // package support; if a card says it in words, a row of verbs.go comes to that, or a pair of parse
-// and print. A keyword for another cost to cast something, web-slinging (in cd5f5dcb), stands in
-// five: its row and its expansion here, its record in package table, the costs that a text can ask
-// after (parse_history.go), and the keywords that nothing can be given (package support).
+// and print. A keyword for another cost to cast something, as web-slinging (cd5f5dcb), stands in three:
+// its row and its expansion here and its record in package table; one that does more as it is cast,
+// resolves or leaves the stack, as warp, has a record in package events besides (702_casting.go).
 package cardtext

@@ -32,6 +32,11 @@ type keywordEntry struct {
 	expand func(k keywordUse) []*oracle.Ability
 	// added is how many items the expansion appends to the cost of its activated ability.
 	added int
+	// from is where a keyword without an expansion works: nothing for the battlefield and for spells,
+	// whose static keywords work on the stack or while being cast.
+	from oracle.Zone
+	// asked says that a text may ask whether its cost was paid, which lets a spell be cast for it.
+	asked bool
 }
 
 // A keywordUse is a keyword with its parameters as a text uses it.
@@ -80,7 +85,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "fading", rule: "702.32a", takes: takesNumber, expand: expandFading},
 	{name: "kicker", rule: "702.33a", takes: takesOwnForm},
 	{name: "multikicker", rule: "702.33c", takes: takesCost},
-	{name: "flashback", rule: "702.34a", takes: takesCost},
+	{name: "flashback", rule: "702.34a", takes: takesCost, from: oracle.Graveyard},
 	{name: "madness", rule: "702.35a", takes: takesCost, expand: expandMadness},
 	{name: "fear", rule: "702.36b"},
 	{name: "morph", rule: "702.37a", takes: takesCost},
@@ -94,12 +99,12 @@ var keywordTable = [...]keywordEntry{
 	{name: "sunburst", rule: "702.44a", expand: expandSunburst},
 	{name: "bushido", rule: "702.45a", takes: takesNumber, expand: expandBushido},
 	{name: "soulshift", rule: "702.46a", takes: takesNumber, expand: expandSoulshift},
-	{name: "splice", rule: "702.47a", takes: takesOwnForm},
+	{name: "splice", rule: "702.47a", takes: takesOwnForm, from: oracle.Hand},
 	{name: "ninjutsu", rule: "702.49a", takes: takesCost, expand: expandNinjutsu, added: 1},
 	{name: "commander ninjutsu", rule: "702.49d", takes: takesCost},
 	{name: "epic", rule: "702.50a"},
 	{name: "convoke", rule: "702.51a"},
-	{name: "dredge", rule: "702.52a", takes: takesNumber},
+	{name: "dredge", rule: "702.52a", takes: takesNumber, from: oracle.Graveyard},
 	{name: "transmute", rule: "702.53a", takes: takesCost, expand: expandTransmute, added: 1},
 	{name: "bloodthirst", rule: "702.54a", takes: takesNumber, expand: expandBloodthirst},
 	{name: "haunt", rule: "702.55a"},
@@ -120,14 +125,14 @@ var keywordTable = [...]keywordEntry{
 	{name: "transfigure", rule: "702.71a", takes: takesCost},
 	{name: "champion", rule: "702.72a", takes: takesOwnForm, expand: expandChampion},
 	{name: "changeling", rule: "702.73a", expand: expandChangeling},
-	{name: "evoke", rule: "702.74a", takes: takesCost, expand: expandEvoke},
+	{name: "evoke", rule: "702.74a", takes: takesCost, expand: expandEvoke, asked: true},
 	{name: "hideaway", rule: "702.75a", takes: takesNumber},
 	{name: "prowl", rule: "702.76a", takes: takesCost},
 	{name: "reinforce", rule: "702.77a", takes: takesBoth, expand: expandReinforce, added: 1},
 	{name: "conspire", rule: "702.78a", expand: expandConspire},
 	{name: "persist", rule: "702.79a", expand: expandPersist},
 	{name: "wither", rule: "702.80a"},
-	{name: "retrace", rule: "702.81a"},
+	{name: "retrace", rule: "702.81a", from: oracle.Graveyard},
 	{name: "devour", rule: "702.82a", takes: takesNumber, expand: expandDevour},
 	{name: "exalted", rule: "702.83a", expand: expandExalted},
 	{name: "unearth", rule: "702.84a", takes: takesCost, expand: expandUnearth},
@@ -140,7 +145,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "battle cry", rule: "702.91a", expand: expandBattleCry},
 	{name: "living weapon", rule: "702.92a", expand: expandLivingWeapon},
 	{name: "undying", rule: "702.93a", expand: expandUndying},
-	{name: "miracle", rule: "702.94a", takes: takesCost},
+	{name: "miracle", rule: "702.94a", takes: takesCost, from: oracle.Hand},
 	{name: "soulbond", rule: "702.95a"},
 	{name: "overload", rule: "702.96a", takes: takesCost},
 	{name: "scavenge", rule: "702.97a", takes: takesCost, expand: expandScavenge, added: 1},
@@ -155,7 +160,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "hidden agenda", rule: "702.106a"},
 	{name: "outlast", rule: "702.107a", takes: takesCost, expand: expandOutlast, added: 1},
 	{name: "prowess", rule: "702.108a", expand: expandProwess},
-	{name: "dash", rule: "702.109a", takes: takesCost, expand: expandDash},
+	{name: "dash", rule: "702.109a", takes: takesCost, expand: expandDash, asked: true},
 	{name: "exploit", rule: "702.110a", expand: expandExploit},
 	{name: "menace", rule: "702.111b"},
 	{name: "renown", rule: "702.112a", takes: takesNumber, expand: expandRenown},
@@ -163,7 +168,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "devoid", rule: "702.114a", expand: expandDevoid},
 	{name: "ingest", rule: "702.115a", expand: expandIngest},
 	{name: "myriad", rule: "702.116a", expand: expandMyriad},
-	{name: "surge", rule: "702.117a", takes: takesCost},
+	{name: "surge", rule: "702.117a", takes: takesCost, asked: true},
 	{name: "skulk", rule: "702.118b"},
 	{name: "emerge", rule: "702.119a", takes: takesOwnForm, expand: expandEmerge},
 	{name: "escalate", rule: "702.120a", takes: takesCost},
@@ -176,32 +181,32 @@ var keywordTable = [...]keywordEntry{
 	{name: "doctor's companion", rule: "702.124m"},
 	{name: "undaunted", rule: "702.125a", expand: expandUndaunted},
 	{name: "improvise", rule: "702.126a"},
-	{name: "aftermath", rule: "702.127a"},
+	{name: "aftermath", rule: "702.127a", from: oracle.Graveyard},
 	{name: "embalm", rule: "702.128a", takes: takesCost, expand: expandEmbalm, added: 1},
 	{name: "eternalize", rule: "702.129a", takes: takesCost, expand: expandEternalize, added: 1},
 	{name: "afflict", rule: "702.130a", takes: takesNumber, expand: expandAfflict},
 	{name: "ascend", rule: "702.131b"},
 	{name: "assist", rule: "702.132a"},
-	{name: "jump-start", rule: "702.133a"},
+	{name: "jump-start", rule: "702.133a", from: oracle.Graveyard},
 	{name: "mentor", rule: "702.134a", expand: expandMentor},
 	{name: "afterlife", rule: "702.135a", takes: takesNumber, expand: expandAfterlife},
 	{name: "riot", rule: "702.136a", expand: expandRiot},
-	{name: "spectacle", rule: "702.137a", takes: takesCost, expand: expandSpectacle},
-	{name: "escape", rule: "702.138a", takes: takesCost},
+	{name: "spectacle", rule: "702.137a", takes: takesCost, expand: expandSpectacle, asked: true},
+	{name: "escape", rule: "702.138a", takes: takesCost, from: oracle.Graveyard},
 	{name: "mutate", rule: "702.140a", takes: takesCost},
 	{name: "encore", rule: "702.141a", takes: takesCost, expand: expandEncore, added: 1},
 	{name: "boast", rule: "702.142a", takes: opensAbility},
-	{name: "foretell", rule: "702.143a", takes: takesCost},
+	{name: "foretell", rule: "702.143a", takes: takesCost, from: oracle.Hand},
 	{name: "demonstrate", rule: "702.144a"},
 	{name: "daybound", rule: "702.145b", expand: expandDaybound},
 	{name: "nightbound", rule: "702.145e"},
-	{name: "disturb", rule: "702.146a", takes: takesCost},
+	{name: "disturb", rule: "702.146a", takes: takesCost, from: oracle.Graveyard},
 	{name: "decayed", rule: "702.147a", expand: expandDecayed},
 	{name: "cleave", rule: "702.148a", takes: takesCost},
 	{name: "training", rule: "702.149a", expand: expandTraining},
 	{name: "compleated", rule: "702.150a"},
 	{name: "reconfigure", rule: "702.151a", takes: takesCost},
-	{name: "blitz", rule: "702.152a", takes: takesCost, expand: expandBlitz},
+	{name: "blitz", rule: "702.152a", takes: takesCost, expand: expandBlitz, asked: true},
 	{name: "casualty", rule: "702.153a", takes: takesNumber, expand: expandCasualty},
 	{name: "enlist", rule: "702.154a"},
 	{name: "read ahead", rule: "702.155a"},
@@ -219,23 +224,23 @@ var keywordTable = [...]keywordEntry{
 	{name: "disguise", rule: "702.168a", takes: takesCost},
 	{name: "station", rule: "702.184a@2026-02-27", expand: expandStation, added: 1},
 	{name: "saddle", rule: "702.171a@2026-02-27", takes: takesNumber, expand: expandSaddle, added: 1},
-	{name: "freerunning", rule: "702.173a@2026-02-27", takes: takesCost, expand: expandFreerunning},
+	{name: "freerunning", rule: "702.173a@2026-02-27", takes: takesCost, expand: expandFreerunning, asked: true},
 	{name: "gift", rule: "702.174a@2026-02-27", takes: takesOwnForm, expand: expandGift},
 	{name: "offspring", rule: "702.175a@2026-02-27", takes: takesCost, expand: expandOffspring},
-	{name: "plot", rule: "702.170a@2026-02-27", takes: takesCost},
-	{name: "warp", rule: "702.185a@2026-02-27", takes: takesCost},
-	{name: "impending", rule: "702.176a@2026-02-27", takes: takesBoth, expand: expandImpending},
+	{name: "plot", rule: "702.170a@2026-02-27", takes: takesCost, from: oracle.Hand},
+	{name: "warp", rule: "702.185a@2026-02-27", takes: takesCost, asked: true},
+	{name: "impending", rule: "702.176a@2026-02-27", takes: takesBoth, expand: expandImpending, asked: true},
 	{name: "max speed", rule: "702.178a@2026-02-27", takes: opensAbility},
 	{name: "start your engines!", rule: "702.179a@2026-02-27"},
 	{name: "exhaust", rule: "702.177a@2026-02-27", takes: opensAbility},
-	{name: "harmonize", rule: "702.180a@2026-02-27", takes: takesCost},
+	{name: "harmonize", rule: "702.180a@2026-02-27", takes: takesCost, from: oracle.Graveyard, asked: true},
 	{name: "mobilize", rule: "702.181a@2026-02-27", takes: takesNumber, expand: expandMobilize},
 	{name: "job select", rule: "702.182a@2026-02-27", expand: expandJobSelect},
-	{name: "mayhem", rule: "702.187b@2026-02-27", takes: takesOwnForm},
-	{name: "web-slinging", rule: "702.188a@2026-02-27", takes: takesCost, expand: expandWebSlinging},
+	{name: "mayhem", rule: "702.187b@2026-02-27", takes: takesOwnForm, from: oracle.Graveyard, asked: true},
+	{name: "web-slinging", rule: "702.188a@2026-02-27", takes: takesCost, expand: expandWebSlinging, asked: true},
 	{name: "∞", rule: "702.186b@2026-02-27", takes: opensAbility},
 	{name: "firebending", rule: "702.189a@2026-02-27", takes: takesNumber, expand: expandFirebending},
-	{name: "sneak", rule: "702.190a@2026-02-27", takes: takesCost, expand: expandSneak},
+	{name: "sneak", rule: "702.190a@2026-02-27", takes: takesCost, expand: expandSneak, asked: true},
 }
 
 // KeywordNames lists the keywords (702) that the card language knows.
@@ -284,16 +289,4 @@ func KeywordRule(keyword oracle.Keyword) cr.Rule {
 		return "702.29e"
 	}
 	return ""
-}
-
-// zone is where a keyword without an expansion works, Nowhere for the battlefield
-// and for spells, whose static keywords work on the stack or while being cast.
-func (entry *keywordEntry) zone() oracle.Zone {
-	switch entry.name {
-	case "flashback", "dredge", "retrace", "jump-start", "encore", "escape", "disturb", "aftermath", "harmonize", "mayhem":
-		return oracle.Graveyard
-	case "madness", "suspend", "foretell", "splice", "miracle", "plot":
-		return oracle.Hand
-	}
-	return oracle.Nowhere
 }

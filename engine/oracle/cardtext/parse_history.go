@@ -1,7 +1,6 @@
 package cardtext
 
 import (
-	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -449,23 +448,19 @@ func (p *parser) wasKicked() bool {
 	return p.fail(start)
 }
 
-// costsToAskFor are the keywords that let a spell be cast for another cost, of which a text asks
-// whether that was paid.
-var costsToAskFor = []oracle.Keyword{"surge", "spectacle", "evoke", "dash", "blitz", "impending", "warp", "freerunning", "harmonize", "mayhem", "web-slinging", "sneak"}
-
 // costPaid reads "its sneak cost was paid" and "it was cast using web-slinging" of this spell or permanent.
 func (p *parser) costPaid(paid *oracle.PaidFor) bool {
 	start := p.mark()
 	switch {
 	case p.acceptAny("its", "his", "her", "their") != "" || p.this() && p.accept("'s"):
-		if entry := p.keywordEntryHere(); entry != nil && slices.Contains(costsToAskFor, entry.name) && p.accept("cost was paid") {
+		if entry := p.keywordEntryHere(); entry != nil && entry.asked && p.accept("cost was paid") {
 			paid.Keyword = entry.name
 			p.mention(oracle.This{}, thisPhrase(p.card), false)
 			return true
 		}
 	case p.acceptAny("it was", "he was", "she was", "they were") != "" || p.this() && p.acceptAny("was", "were") != "":
 		if p.accept("cast using") {
-			if entry := p.keywordEntryHere(); entry != nil && slices.Contains(costsToAskFor, entry.name) {
+			if entry := p.keywordEntryHere(); entry != nil && entry.asked {
 				paid.Keyword, paid.Cast = entry.name, true
 				p.mention(oracle.This{}, thisPhrase(p.card), false)
 				return true

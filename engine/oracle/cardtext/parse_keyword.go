@@ -407,7 +407,7 @@ func KeywordAbilities(keyword oracle.Keyword) []*oracle.Ability {
 // abilities are what the keyword stands for, each marked with the keyword and its parameters.
 func (entry *keywordEntry) abilities(use keywordUse) []*oracle.Ability {
 	if entry.expand == nil {
-		return []*oracle.Ability{{Kind: oracle.Static, Keyword: entry.name, Rule: entry.rule, N: use.n, X: use.x, Cost: use.cost, Quality: use.quality, FromZone: entry.zone()}}
+		return []*oracle.Ability{{Kind: oracle.Static, Keyword: entry.name, Rule: entry.rule, N: use.n, X: use.x, Cost: use.cost, Quality: use.quality, FromZone: entry.from}}
 	}
 	out := entry.expand(use)
 	for _, a := range out {
