@@ -7,8 +7,8 @@
 // snapshot of the rule book and works on nothing else, so a page never shows two
 // states of the store. What a page is made of is fixed by the snapshot and the
 // address; it is therefore rendered and compressed once and kept on a shelf, which is
-// thrown away whole when the snapshot changes. The engine is asked for plays only by
-// the pages on demonstrations.
+// thrown away whole when the snapshot changes; [AtOnce] sends what is there without net/http. The engine
+// is asked for plays only by the pages on demonstrations.
 //
 // Every page reads and works without the script in static/js; the script makes
 // searching and stepping instant and adds keys.

@@ -1,11 +1,12 @@
 #!/bin/bash
-# Measures a rule's page against nginx serving the same page as a static file, in one
-# run on this machine: compressed and plain. Needs wrk, nginx, curl and ss.
+# Measures pages against nginx serving the same pages as static files, in one run on this machine.
+# Needs wrk, nginx, curl and ss.
 #
-#   web/measure.sh [http://127.0.0.1:8080] [/rules/702.19b]
+#   web/measure.sh [http://127.0.0.1:8080 [PATH...]]
 #
-# The server must be running (rulestep serve), with all its demonstrations played. nginx
-# runs on port 18099 from a folder of its own and is stopped again.
+# Without paths: the home page, a rule, a step of a player, a search. The server must be running
+# (rulestep serve), with its index warm. nginx runs on PORT (18099) from a folder of its own and is
+# stopped again. ENCODINGS="gzip identity" measures the plain pages, too.
 #
 # Both sides send the same bytes and the same headers. nginx has what makes a small static
 # file cheap: sendfile with tcp_nopush (head and file in one packet), a cache of open files,
@@ -19,15 +20,22 @@
 # in the proportion of these sums, which is the second percentage.
 set -euo pipefail
 server=${1:-http://127.0.0.1:8080}
-path=${2:-/rules/702.19b}
-rounds=${ROUNDS:-5}
+paths=("${@:2}")
+[ ${#paths[@]} -gt 0 ] || paths=(/ /rules/702.19b '/demos/702/trample-beside-deathtouch?step=3' '/search?q=trample')
+rounds=${ROUNDS:-5} port=${PORT:-18099}
 dir=$(mktemp -d)
 trap 'kill "$(cat "$dir/nginx.pid" 2>/dev/null)" 2>/dev/null || true; rm -rf "$dir"' EXIT
 
-curl -sf -H 'Accept-Encoding: identity' -D "$dir/head" "$server$path" -o "$dir/page.html"
-gzip -6 -k "$dir/page.html"
-# What nginx does not send by itself, as we send it.
-headers=$(tr -d '\r' < "$dir/head" | sed -nE '2,$ { /^(Content-Type|Content-Length|Date|Etag|Connection):/Id; s/^([^:]+): (.*)$/    add_header \1 "\2";/p }')
+# What nginx does not send by itself, as we send it, is of the page, so each has a location.
+locations=
+for i in "${!paths[@]}"; do
+  curl -sf -H 'Accept-Encoding: identity' -D "$dir/head" "$server${paths[i]}" -o "$dir/page$i.html"
+  gzip -6 -k "$dir/page$i.html"
+  locations+="    location = /page$i.html {
+$(tr -d '\r' < "$dir/head" | sed -nE '2,$ { /^(Content-Type|Content-Length|Date|Etag|Connection|X-Request-Id):/Id; s/^([^:]+): (.*)$/      add_header \1 "\2";/p }')
+    }
+"
+done
 cat > "$dir/nginx.conf" <<CONF
 worker_processes auto;
 pid $dir/nginx.pid;
@@ -43,9 +51,9 @@ http {
   types { text/html html; }
   charset utf-8;
   server {
-    listen 127.0.0.1:18099 backlog=511;
+    listen 127.0.0.1:$port backlog=511;
     root $dir;
-$headers
+$locations
   }
 }
 CONF
@@ -73,15 +81,17 @@ measure() {
 median() { cut -d' ' -f"$2" "$dir/$1" | sort -g | sed -n "$(((rounds + 1) / 2))p"; }
 
 ours=$(processes "${server##*:}")
-theirs=$(processes 18099)
-for encoding in gzip identity; do
-  curl -s -o /dev/null -H "Accept-Encoding: $encoding" "$server$path" # drawn before it is measured
-  for _ in $(seq "$rounds"); do
-    measure rulestep "$server$path" "$encoding" $ours
-    measure nginx http://127.0.0.1:18099/page.html "$encoding" $theirs
+theirs=$(processes "$port")
+for i in "${!paths[@]}"; do
+  for encoding in ${ENCODINGS:-gzip}; do
+    for _ in 1 2; do curl -s -o /dev/null -H "Accept-Encoding: $encoding" "$server${paths[i]}"; done # kept before it is measured
+    for _ in $(seq "$rounds"); do
+      measure "rulestep$i" "$server${paths[i]}" "$encoding" $ours
+      measure "nginx$i" "http://127.0.0.1:$port/page$i.html" "$encoding" $theirs
+    done
+    awk -v e="${paths[i]}, $encoding" -v a="$(median "rulestep$i-$encoding" 1)" -v b="$(median "nginx$i-$encoding" 1)" \
+      -v c="$(median "rulestep$i-$encoding" 2)" -v d="$(median "nginx$i-$encoding" 2)" \
+      -v f="$(median "rulestep$i-$encoding" 3)" -v g="$(median "nginx$i-$encoding" 3)" 'BEGIN {
+      printf "%s: rulestep %.0f/s, nginx %.0f/s: %.0f %%; processor time of a request %.1f and %.1f µs, with wrk %.1f and %.1f: %.0f %%\n", e, a, b, 100 * a / b, c, d, f, g, 100 * g / f }'
   done
-  awk -v e="$encoding" -v a="$(median "rulestep-$encoding" 1)" -v b="$(median "nginx-$encoding" 1)" \
-    -v c="$(median "rulestep-$encoding" 2)" -v d="$(median "nginx-$encoding" 2)" \
-    -v f="$(median "rulestep-$encoding" 3)" -v g="$(median "nginx-$encoding" 3)" 'BEGIN {
-    printf "%s: rulestep %.0f/s, nginx %.0f/s: %.0f %%; processor time of a request %.1f and %.1f µs, with wrk %.1f and %.1f: %.0f %%\n", e, a, b, 100 * a / b, c, d, f, g, 100 * g / f }'
 done

@@ -140,15 +140,27 @@ func (s *site) watched(next http.Handler) http.Handler {
 		began, route := time.Now(), KeptRoute
 		counted := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		defer func() {
-			took, status := time.Since(began), cmp.Or(counted.Status(), http.StatusOK)
-			s.options.Observer.Answered(route, methodName(r.Method), status, took)
-			if s.options.LogRequests {
-				s.options.Log.LogAttrs(r.Context(), slog.LevelInfo, "answered", slog.String("route", route), slog.String("method", methodName(r.Method)),
-					slog.Int("status", status), slog.Int("bytes", counted.BytesWritten()), slog.Duration("took", took), slog.String("request", counted.Header().Get(idHeader)))
-			}
+			s.tell(r.Context(), telling{route, methodName(r.Method), cmp.Or(counted.Status(), http.StatusOK), counted.BytesWritten(), time.Since(began), counted.Header().Get(idHeader)})
 		}()
 		next.ServeHTTP(counted, r.WithContext(context.WithValue(r.Context(), routeKey{}, &route)))
 	})
+}
+
+// telling is what is told of an answer.
+type telling struct {
+	route, method string
+	status, bytes int
+	took          time.Duration
+	id            string // "" for a kept page
+}
+
+// tell tells the observer of an answer, and the log where that is wanted.
+func (s *site) tell(ctx context.Context, a telling) {
+	s.options.Observer.Answered(a.route, a.method, a.status, a.took)
+	if s.options.LogRequests {
+		s.options.Log.LogAttrs(ctx, slog.LevelInfo, "answered", slog.String("route", a.route), slog.String("method", a.method),
+			slog.Int("status", a.status), slog.Int("bytes", a.bytes), slog.Duration("took", a.took), slog.String("request", a.id))
+	}
 }
 
 // methodName is a method as it is counted: what anybody can make up is one.

@@ -113,13 +113,13 @@ func (rd *reading) origin() string {
 	return rd.site.origin(rd.Request)
 }
 
-// shelfHost is the host under which a request's pages are kept: "" where they name that of
+// shelfHost is the host under which pages are kept of a request for one: "" where they name that of
 // BaseURL, and where they name none, as for all hosts but a few.
-func (s *site) shelfHost(r *http.Request) string {
-	if s.options.BaseURL != "" || !s.hosts.take(r.Host) {
+func (s *site) shelfHost(asked string) string {
+	if s.options.BaseURL != "" || !s.hosts.take(asked) {
 		return ""
 	}
-	return r.Host
+	return asked
 }
 
 // asClient lets a request come from whom a proxy forwards it for.

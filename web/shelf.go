@@ -98,7 +98,7 @@ func (b *rack) holds() (pages, bytes int) {
 
 // add puts a page into the young half; the lock is held.
 func (b *rack) add(key string, p *page) {
-	size := len(p.compressed) + len(p.plain) + len(key) + 256
+	size := len(p.compressed) + len(p.plain) + len(p.lines) + len(key) + 256
 	if size > b.half || b.young[key] != nil {
 		return
 	}
@@ -129,6 +129,7 @@ func (s *shelf) encoded(r *http.Request, key string, p *page) (*page, error) {
 	}
 	q := *p
 	q.compressed, q.plain = nil, body
+	q.lines = headLines(http.Header{"Content-Type": q.contentType, "Content-Length": q.length, "Etag": q.tag, "Vary": varyEncoding, "Cache-Control": q.cache})
 	s.put(key, &q)
 	return &q, nil
 }
@@ -144,8 +145,7 @@ type page struct {
 	zipTag, tag []string
 	zipLength   []string
 	length      []string // of the uncompressed body
-	zipLines    []byte   // the lines of a head that serve sets, but for the type and length
-	lines       []byte   // the same, uncompressed
+	lines       []byte   // of the head, as serve sets them, with the body that is kept; nil for none
 }
 
 var writers = sync.Pool{New: func() any {
@@ -172,8 +172,9 @@ func newPage(status int, contentType, cache string, body []byte) *page {
 		zipTag: []string{`"` + tag + `-gz"`}, tag: []string{`"` + tag + `"`},
 		zipLength: []string{strconv.Itoa(b.Len())}, length: []string{strconv.Itoa(len(body))},
 	}
-	p.lines = headLines(http.Header{"Etag": p.tag, "Vary": varyEncoding, "Cache-Control": p.cache})
-	p.zipLines = headLines(http.Header{"Etag": p.zipTag, "Vary": varyEncoding, "Cache-Control": p.cache, "Content-Encoding": gzipEncoding})
+	p.lines = headLines(http.Header{
+		"Content-Type": p.contentType, "Content-Length": p.zipLength, "Content-Encoding": gzipEncoding, "Etag": p.zipTag, "Vary": varyEncoding, "Cache-Control": p.cache,
+	})
 	return p
 }
 
@@ -240,22 +241,12 @@ func (p *page) serve(w http.ResponseWriter, r *http.Request) {
 	w.Write(body)
 }
 
-// serveWhole sends an encoded page with its head ready made, the site's own headers in
-// it, and reports whether it could: the visitor has no page to compare, and a connection
-// that takes it. Nothing must have been set for the response before.
-func (p *page) serveWhole(w http.ResponseWriter, r *http.Request) bool {
-	body, lines, length := p.compressed, p.zipLines, p.zipLength
-	if body == nil {
-		body, lines, length = p.plain, p.lines, p.length
+// kept is the body that is kept.
+func (p *page) kept() []byte {
+	if p.compressed != nil {
+		return p.compressed
 	}
-	if lines == nil || r.Header["If-None-Match"] != nil || !announce(r, len(body), securityLines, lines) {
-		return false
-	}
-	h := w.Header()
-	h["Content-Type"], h["Content-Length"] = p.contentType, length
-	w.WriteHeader(p.status)
-	w.Write(body)
-	return true
+	return p.plain
 }
 
 // headLines are headers as net/http writes them.

@@ -32,7 +32,7 @@ func TestShelfIsBounded(t *testing.T) {
 		for _, half := range []map[string]*page{b.young, b.old} {
 			for key, p := range half {
 				counted++
-				size += len(p.compressed) + len(p.plain) + len(key) + 256
+				size += len(p.compressed) + len(p.plain) + len(p.lines) + len(key) + 256
 			}
 		}
 	}

@@ -89,7 +89,16 @@ type Options struct {
 
 // New returns the handler of the whole site. It panics only when its own static
 // files, which are part of the binary, do not fit together.
-func New(o Options) http.Handler { return newSite(o).routes() }
+func New(o Options) http.Handler {
+	s := newSite(o)
+	return handler{s.routes(), s}
+}
+
+// A handler is the whole site's, see [AtOnce].
+type handler struct {
+	http.Handler
+	site *site
+}
 
 func newSite(o Options) *site {
 	a, err := loadAssets()
@@ -120,12 +129,17 @@ func NewServer(addr string, h http.Handler) *http.Server {
 		Handler:           h,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
-		WriteTimeout:      60 * time.Second,
-		IdleTimeout:       2 * time.Minute,
+		WriteTimeout:      writeTime,
+		IdleTimeout:       idleTime,
 		MaxHeaderBytes:    32 << 10,
-		ConnContext:       withConnection,
+		ConnState:         noteState,
 	}
 }
+
+const (
+	writeTime = time.Minute     // to take an answer
+	idleTime  = 2 * time.Minute // until the next request
+)
 
 // A site is the handler's state: what it was given, and the pages it keeps.
 type site struct {
@@ -204,25 +218,27 @@ var parameters = []string{
 }
 
 // quick answers requests for pages that are on the shelf, before anything else is
-// done with them: those whose query is written as the shelf has it, as in all of our links. The API
-// counts its requests and is left out, and so are frames, whose headers are their own.
+// done with them: those whose query is written as the shelf has it, as in all of our links.
 func (s *site) quick(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/api/") && !strings.HasPrefix(r.URL.Path, framePrefix) {
-			sh, key := s.current(), s.shelfHost(r)+r.URL.Path+"?"+r.URL.RawQuery
+		if r.Method == http.MethodGet && onShelf(r.URL.Path) {
+			sh, key := s.current(), s.shelfHost(r.Host)+r.URL.Path+"?"+r.URL.RawQuery
 			if p := sh.get(key); p != nil {
-				p, err := sh.encoded(r, key, p)
-				if err == nil {
-					if !p.serveWhole(w, r) {
-						secure(w.Header())
-						p.serve(w, r)
-					}
+				if p, err := sh.encoded(r, key, p); err == nil {
+					secure(w.Header())
+					p.serve(w, r)
 					return
 				}
 			}
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// onShelf tells whether what is at a path may be on the shelf as it is sent: the API
+// counts its requests and is left out, and so are frames, whose headers are their own.
+func onShelf(path string) bool {
+	return !strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, framePrefix)
 }
 
 // send serves a page that is on the shelf.
@@ -240,7 +256,7 @@ func (s *site) page(handle func(*reading) (reply, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		sh := s.current()
 		rd := &reading{Request: r, site: s, snapshot: sh.snapshot, index: sh.index, query: known(r.URL)}
-		host := s.shelfHost(r)
+		host := s.shelfHost(r.Host)
 		rd.nameless = host == "" && s.options.BaseURL == ""
 		key := host + r.URL.Path + "?" + rd.query.Encode()
 		if p := sh.get(key); p != nil {

@@ -303,7 +303,7 @@ func sweep(ctx context.Context, kept *classes.Store, log *slog.Logger) {
 // serveUntil serves until ctx ends; requests at work may then finish.
 func serveUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(web.Whole(listener)) }()
+	go func() { failed <- server.Serve(web.AtOnce(listener, server.Handler)) }()
 	select {
 	case err := <-failed:
 		return err
