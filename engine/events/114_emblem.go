@@ -24,11 +24,17 @@ func (g *Course) createEmblem(p table.ID, abilities []*oracle.Ability, ctx *tabl
 		here.FromZone = oracle.Command
 		face.Abilities = append(face.Abilities, &here)
 	}
+	g.putEmblem(holder, g.Name(ctx.Source)+"'s emblem", face)
+}
+
+// putEmblem puts an emblem of a player into the command zone.
+func (g *Course) putEmblem(holder table.ID, label string, face *oracle.Card) table.ID {
 	g.Faces = append(g.Faces, face)
-	g.Cards = append(g.Cards, table.Physical{Owner: holder, Label: g.Name(ctx.Source) + "'s emblem"})
+	g.Cards = append(g.Cards, table.Physical{Owner: holder, Label: label})
 	g.Emblems++
-	g.Add(table.Object{Kind: table.EmblemObject, Zone: oracle.Command, Owner: holder, Controller: holder, Card: int32(len(g.Cards) - 1), Face: int32(len(g.Faces) - 1)})
+	id := g.Add(table.Object{Kind: table.EmblemObject, Zone: oracle.Command, Owner: holder, Controller: holder, Card: int32(len(g.Cards) - 1), Face: int32(len(g.Faces) - 1)})
 	g.Touch()
+	return id
 }
 
 // citeEmblem says why an ability of an emblem counts that eachEmblem has come upon.

@@ -78,6 +78,7 @@ func (g *Course) noteControl() {
 		if o.HeldBy != table.None && o.HeldBy != controller {
 			o.Sick, o.HandedOver = true, int32(g.Events)
 			g.removeFromCombat(id)
+			g.losesRing(id, controller)
 			g.lostControl(id, o.HeldBy)
 		} else if unlike && (o.IsAttacker || len(g.Blocks) > 0) {
 			g.leavesCombat(id)

@@ -117,6 +117,7 @@
 //	701_034_manifest.go          manifest and cloak
 //	701_038_goad.go              goaded creatures
 //	701_040_explore.go           exploring and conniving
+//	701_052_ring.go              the Ring tempts you
 //	701_064_harness.go           harnessing
 //	701_065_airbend.go           airbending
 //	701_066_earthbend.go         earthbending

@@ -337,5 +337,15 @@ type EventChange struct {
 	Ignore int
 }
 
+// RingTempts is what [KeywordAction] and [KeywordActionDone] call the Ring tempting you, and
+// ChooseRingBearer what the latter calls choosing a creature as your Ring-bearer (701.52).
+const (
+	RingTempts       = "the ring tempts you"
+	ChooseRingBearer = "choose a ring-bearer"
+)
+
+// YourRingBearer is "your Ring-bearer".
+var YourRingBearer = Phrase{Where: []Predicate{Is{Status: RingBearer}, Controlled{By: Yours}}}
+
 // CommitACrime is what [KeywordActionDone] calls committing a crime (700.13 of 2026-02-27).
 const CommitACrime = "commit a crime"

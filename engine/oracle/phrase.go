@@ -324,6 +324,7 @@ const (
 	Monstrous         // 701.31b
 	Harnessed         // 701.64b of 2026-02-27
 	Renowned          // 702.112b
+	RingBearer        // 701.52b
 	Saddled           // 702.171b of 2026-02-27
 	Outlaw            // 700.12 of 2026-02-27
 	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn

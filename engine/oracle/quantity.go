@@ -127,7 +127,8 @@ const (
 	// BasePower and BaseToughness leave out what only modifies them (208.4b).
 	BasePower
 	BaseToughness
-	Speed // of a player (702.179 of 2026-02-27)
+	Temptations // how often the Ring has tempted a player (701.52c)
+	Speed       // of a player (702.179 of 2026-02-27)
 )
 
 // Variety is a characteristic of which things can have different ones or the same.
@@ -230,6 +231,9 @@ type (
 	WonClash struct{}
 	// HasBlessing asks whether you have the city's blessing (702.131).
 	HasBlessing struct{}
+	// BearerIsOther asks whether you chose a creature other than this as your Ring-bearer, as the event
+	// is told of in which the Ring tempts you (701.52d).
+	BearerIsOther struct{}
 	// MaxSpeed asks whether you have max speed (702.179e of 2026-02-27).
 	MaxSpeed struct{}
 	// IsStep asks for the step or phase, and whose turn it is in.
@@ -303,6 +307,7 @@ func (NewlyYours) condition()      {}
 func (FullParty) condition()       {}
 func (Descended) condition()       {}
 func (HasBlessing) condition()     {}
+func (BearerIsOther) condition()   {}
 func (MaxSpeed) condition()        {}
 func (IsStep) condition()          {}
 func (IsCombat) condition()        {}

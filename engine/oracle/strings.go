@@ -179,14 +179,15 @@ func _() {
 	_ = x[Monstrous-20]
 	_ = x[Harnessed-21]
 	_ = x[Renowned-22]
-	_ = x[Saddled-23]
-	_ = x[Outlaw-24]
-	_ = x[ActivatedThisTurn-25]
+	_ = x[RingBearer-23]
+	_ = x[Saddled-24]
+	_ = x[Outlaw-25]
+	_ = x[ActivatedThisTurn-26]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSaddledOutlawActivatedThisTurn"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedRingBearerSaddledOutlawActivatedThisTurn"
 
-var _Status_index = [...]uint8{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 215, 221, 238}
+var _Status_index = [...]uint8{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 218, 225, 231, 248}
 
 func (i Status) String() string {
 	idx := int(i) - 0
@@ -207,12 +208,13 @@ func _() {
 	_ = x[HandSize-5]
 	_ = x[BasePower-6]
 	_ = x[BaseToughness-7]
-	_ = x[Speed-8]
+	_ = x[Temptations-8]
+	_ = x[Speed-9]
 }
 
-const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessSpeed"
+const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeed"
 
-var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 75}
+var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86}
 
 func (i Number) String() string {
 	idx := int(i) - 0

@@ -216,6 +216,7 @@ ColorsSpent
 AmountSpent Of
 ManaSpent Color Count
 MaxSpeed
+BearerIsOther
 LookAt Who What
 ExtraTurn Who Count
 CreateEmblem Who Abilities

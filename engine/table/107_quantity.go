@@ -217,6 +217,8 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 			return p.Life
 		case oracle.Speed:
 			return p.Speed
+		case oracle.Temptations:
+			return p.Tempted
 		case oracle.HandSize:
 			if t.HasLeft(id) {
 				return p.LastHand
@@ -395,6 +397,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.HadNoCounter:
 		ids := t.referIt(oracle.It{}, ctx)
 		return len(ids) == 1 && CountersOf(t.Object(ids[0]).Counters, c.Kind) == 0
+	case oracle.BearerIsOther:
+		return ctx.Event != nil && ctx.Event.Other != None && ctx.Event.Other != ctx.Source
 	case oracle.MaxSpeed:
 		return t.Player(ctx.Controller).Speed == MaxSpeed && t.Applies("702.179e@2026-02-27", "the speed of %s is 4, which is max speed", ctx.Controller)
 	case oracle.HasBlessing:

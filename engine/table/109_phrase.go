@@ -413,12 +413,25 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		return o.Is(Monstrous) && t.Applies("701.31b", "%s has become monstrous, which it is until it leaves the battlefield", id)
 	case oracle.Renowned:
 		return o.Is(Renowned) && t.Applies("702.112b", "%s has become renowned, which it is until it leaves the battlefield", id)
+	case oracle.RingBearer:
+		return t.bearsRing(id)
 	case oracle.Saddled:
 		return o.Is(Saddled) && t.Applies("702.171b@2026-02-27", "%s has become saddled, which it is until end of turn", id)
 	case oracle.ActivatedThisTurn:
 		return t.wasActivated(id)
 	}
 	return false
+}
+
+// bearsRing reports whether an object is somebody's Ring-bearer, which only a permanent on the
+// battlefield is.
+func (t *Table) bearsRing(id ID) bool {
+	o := t.Object(id)
+	p := o.Seldom().RingOf
+	if p == None || o.Zone != oracle.Battlefield && t.Applies("701.52e", "%s is not on the battlefield any more, and no Ring-bearer", id) {
+		return false
+	}
+	return t.Applies("701.52b", "%s is the Ring-bearer of %s", id, p)
 }
 
 // hasSaddled carries out 702.171c of 2026-02-27: a creature saddles a permanent as it is tapped to

@@ -156,6 +156,8 @@ type Player struct {
 	Room          int      // in which room of the dungeon the venture marker is, counted from 1
 	Completed     int      // dungeons (309.7)
 	Blessed       bool     // has the city's blessing (702.131c)
+	Ring          ID       // the player's emblem named The Ring, None without (701.52c)
+	Tempted       int      // how often the Ring has tempted the player
 	Speed         int      // 0 for a player who has none (702.179 of 2026-02-27)
 	SpedUp        int      // the turn in which the ability of speed last triggered
 	Upkeeps       [2]int32 // the events at which the last but one and the last upkeep began, 0 for none
@@ -239,6 +241,7 @@ type Seldom struct {
 	Keeper      ID    // whose library, hand or graveyard it is in without 400.3, if not its owner's
 	PhasedWith  ID    // the permanent with which it phased out indirectly (702.26g)
 	Protector   ID    // of a battle (310.8)
+	RingOf      ID    // the player whose Ring-bearer it is (701.52a)
 	FoughtWhom  ID    // whom or what it attacked as it left the battlefield
 	Fought      Fighting
 	ChosenColor oracle.Color

@@ -54,6 +54,9 @@ var keywordActions = []struct {
 	{"become saddled until end of turn", selfAction},
 }
 
+// ringTemptsWords is oracle.RingTempts as it is written.
+const ringTemptsWords = "the Ring tempts you"
+
 // becoming is what a permanent becomes by an action of its own (701.31b, 702.112b).
 var becoming = map[string]string{"monstrosity": "monstrous", "renown": "renowned"}
 
@@ -77,8 +80,8 @@ func (p *parser) supported(n oracle.Quantity) (oracle.Reference, bool) {
 // keywordAction reads an imperative keyword action.
 func (p *parser) keywordAction() ([]oracle.Instruction, bool) {
 	start := p.mark()
-	if p.accept("the ring tempts you") {
-		return []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: "the ring tempts you"}}, true
+	if p.accept(oracle.RingTempts) {
+		return []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: oracle.RingTempts}}, true
 	}
 	if d, ok := p.becomesDaylight(); ok {
 		return []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: becomesWords[d]}}, true

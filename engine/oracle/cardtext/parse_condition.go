@@ -113,6 +113,9 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if c, ok := p.ringCondition(); ok {
+		return c, true
+	}
 	if c, ok := p.manaSpent(); ok {
 		return c, true
 	}

@@ -137,6 +137,12 @@ func (p *parser) events() (oracle.Event, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept(oracle.RingTempts) {
+		return oracle.KeywordActionDone{Who: oracle.You{}, Name: oracle.RingTempts}, true
+	}
+	if p.accept("you choose a creature as your ring-bearer") {
+		return oracle.KeywordActionDone{Who: oracle.You{}, Name: oracle.ChooseRingBearer}, true
+	}
 	if e, ok := p.daylightChanges(); ok {
 		return e, true
 	}

@@ -306,11 +306,29 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 	return nil, p.fail(start)
 }
 
+// ringCondition reads what is asked of the Ring: how often it has tempted you, and whom you chose
+// as it did.
+func (p *parser) ringCondition() (oracle.Condition, bool) {
+	start := p.mark()
+	if p.accept("the ring has tempted you") {
+		if n, ok := p.number(); ok && p.accept("or more times this game") {
+			return oracle.Relates{A: oracle.NumberOf{Number: oracle.Temptations, Of: oracle.You{}}, How: oracle.AtLeast, B: oracle.Literal(n)}, true
+		}
+	}
+	if p.accept("you chose a creature other than") && p.this() && p.accept("as your ring-bearer") {
+		return oracle.BearerIsOther{}, true
+	}
+	return nil, p.fail(start)
+}
+
 // isWhat reads what comes after "is" in a condition.
 func (p *parser) isWhat(of oracle.Reference) (oracle.Condition, bool) {
 	start := p.mark()
 	if p.accept("on the battlefield") {
 		return oracle.Matches{Of: of, Phrase: oracle.Phrase{Zone: oracle.Battlefield}}, true
+	}
+	if p.accept("your ring-bearer") {
+		return oracle.Matches{Of: of, Phrase: oracle.YourRingBearer}, true
 	}
 	if p.acceptAny("an", "a") != "" {
 		phrase, plural, ok := p.nounPhrase()

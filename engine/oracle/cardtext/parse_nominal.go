@@ -42,6 +42,8 @@ func (p *parser) nominal() (nominal, bool) {
 				n.where = append(n.where, oracle.Is{Status: oracle.Token})
 			case "commander", "commanders":
 				n.where = append(n.where, oracle.Is{Status: oracle.Commander})
+			case "ring-bearer", "ring-bearers":
+				n.where = append(n.where, oracle.Is{Status: oracle.RingBearer})
 			case "opponent", "opponents":
 				n.where = append(n.where, oracle.IsPlayer{Who: oracle.Opponents})
 			case "ability", "abilities":

@@ -26,7 +26,7 @@ var headNouns = map[string]oracle.Noun{
 	"spell": oracle.SpellNoun, "spells": oracle.SpellNoun, "ability": oracle.AbilityNoun, "abilities": oracle.AbilityNoun,
 	"player": oracle.PlayerNoun, "players": oracle.PlayerNoun, "opponent": oracle.PlayerNoun, "opponents": oracle.PlayerNoun,
 	"source": oracle.SourceNoun, "sources": oracle.SourceNoun, "token": oracle.PermanentNoun, "tokens": oracle.PermanentNoun,
-	"commander": oracle.PermanentNoun, "commanders": oracle.PermanentNoun,
+	"commander": oracle.PermanentNoun, "commanders": oracle.PermanentNoun, "ring-bearer": oracle.PermanentNoun, "ring-bearers": oracle.PermanentNoun,
 }
 
 // grammaticalNumber is how a noun is written. Some subtypes are the same in both.

@@ -127,7 +127,10 @@ func (w *writer) discard(d oracle.Discard) string {
 
 // keywordAction writes an action of chapter 701 by its name.
 func (w *writer) keywordAction(i oracle.KeywordAction) string {
-	if i.Name == "the ring tempts you" || i.Name == becomesWords[oracle.Day] || i.Name == becomesWords[oracle.Night] {
+	if i.Name == oracle.RingTempts {
+		return ringTemptsWords
+	}
+	if i.Name == becomesWords[oracle.Day] || i.Name == becomesWords[oracle.Night] {
 		return i.Name
 	}
 	if i.Name == "become the monarch" || i.Name == "take the initiative" {

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -83,6 +84,9 @@ func (w *writer) matches(c oracle.Matches, is string) string {
 	of := w.object(c.Of)
 	if len(c.Phrase.Where) == 0 && c.Phrase.Zone == oracle.Battlefield && c.Phrase.Noun == oracle.PermanentNoun {
 		return of + " " + is + " on the battlefield"
+	}
+	if reflect.DeepEqual(c.Phrase, oracle.YourRingBearer) {
+		return of + " " + is + " your Ring-bearer"
 	}
 	if len(c.Phrase.Where) == 1 && c.Phrase.Noun == oracle.PermanentNoun && len(c.Phrase.Or) == 0 && c.Phrase.Zone == oracle.Nowhere {
 		switch p := c.Phrase.Where[0].(type) {
@@ -171,6 +175,8 @@ func (w *writer) relates(c oracle.Relates) string {
 		case oracle.Equal:
 			return text + "exactly " + w.plain(c.B) + " life"
 		}
+	case oracle.Temptations:
+		return "the Ring has tempted you " + how("times") + " this game"
 	case oracle.HandSize:
 		return has() + how("cards in hand")
 	case oracle.Counters:

@@ -405,6 +405,12 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if state, ok := becoming[e.Name]; ok {
 			return w.eventSubject(e.Who, false) + third("become", plural(e.Who)) + " " + state
 		}
+		switch e.Name {
+		case oracle.RingTempts:
+			return ringTemptsWords
+		case oracle.ChooseRingBearer:
+			return "you choose a creature as your Ring-bearer"
+		}
 		if e.Name == oracle.CommitACrime {
 			return w.eventSubject(e.Who, false) + third("commit", plural(e.Who)) + " a crime"
 		}

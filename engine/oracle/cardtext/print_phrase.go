@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"cmp"
 	"reflect"
 	"strings"
 
@@ -84,8 +85,8 @@ func (w *writer) phraseAlone(ph oracle.Phrase, plural bool) string {
 	}
 	for len(rest) > 0 {
 		word, ok := adjectiveWord(rest[0])
-		if is, isStatus := rest[0].(oracle.Is); isStatus && is.Status == oracle.Commander && ph.Noun == oracle.PermanentNoun && (len(rest) == 1 || !isTypePredicate(rest[1])) {
-			break // the noun "commander"
+		if is, isStatus := rest[0].(oracle.Is); isStatus && roleNouns[is.Status] != "" && ph.Noun == oracle.PermanentNoun && (len(rest) == 1 || !isTypePredicate(rest[1])) {
+			break // the noun "commander" or "Ring-bearer"
 		}
 		if !ok {
 			break
@@ -105,12 +106,9 @@ func (w *writer) phraseAlone(ph oracle.Phrase, plural bool) string {
 	}
 	token := false
 	if len(rest) > 0 {
-		if is, ok := rest[0].(oracle.Is); ok && (is.Status == oracle.Token || is.Status == oracle.Commander) {
+		if is, ok := rest[0].(oracle.Is); ok && (is.Status == oracle.Token || roleNouns[is.Status] != "") {
 			token = true
-			head := "token"
-			if is.Status == oracle.Commander {
-				head = "commander"
-			}
+			head := cmp.Or(roleNouns[is.Status], "token")
 			for _, t := range types {
 				words = append(words, typeWords(t, false))
 			}
@@ -216,6 +214,9 @@ func statusWord(status oracle.Status) (string, bool) {
 	word, ok := statusWords[status]
 	return word, ok
 }
+
+// roleNouns are the nouns for what an object is to a player.
+var roleNouns = map[oracle.Status]string{oracle.Commander: "commander", oracle.RingBearer: "Ring-bearer"}
 
 // statusWords is statusAdjectives the other way round.
 var statusWords = func() map[oracle.Status]string {

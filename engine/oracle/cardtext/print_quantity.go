@@ -288,6 +288,8 @@ func (w *writer) condition(c oracle.Condition) string {
 		return "you descended this turn"
 	case oracle.WonClash:
 		return "you win"
+	case oracle.BearerIsOther:
+		return "you chose a creature other than " + w.noun() + " as your Ring-bearer"
 	case oracle.MaxSpeed:
 		return "you have max speed"
 	case oracle.HasBlessing:
