@@ -145,6 +145,8 @@ func TestMisspoken(t *testing.T) {
 		{"less damage than there is", "Ann controls Cub called Ava\nBob controls Cub called Ben", "Ann attacks Bob with Ava\nBob blocks Ava with Ben\nAnn assigns damage from Ava: 1 to Ben\neveryone passes until Ann's end step", "Ben is in Bob's graveyard", "the only legal choice was to assign damage from Ava: 2 to Ben"},
 		{"like-named creatures on both sides", "Ann controls Cub and Cub\nBob controls Cub", "Ann attacks Bob with Cub\nBob blocks Cub with Cub\neveryone passes until Ann's end step", "Cub is in Ann's graveyard\nCub is in Bob's graveyard\nAnn controls 1 Cub", ""},
 		{"a color in capitals", "Ann controls Cub", "now Cub is green", "Cub is green", ""},
+		{"a refusal of what nobody is asked", "Ann controls Choir and Forest\nCub is in Ann's hand", "Ann casts Cub\n! Ann targets Bob with Choir's trigger\nCub resolves", "Cub is on the battlefield", "nothing of the kind is asked now, so that nothing refuses it"},
+		{"an attack in the main phase after it", "Ann controls Cub", "Ann does not attack\neveryone passes until Ann's postcombat main phase\n! Ann attacks Bob with Cub", "Cub is untapped", ""},
 		{"what is not on top", "Ann controls Mountain\nZing is in Ann's hand\nBob controls Island\nLeak is in Bob's hand", "Ann casts Zing targeting Bob\nBob casts Leak targeting Zing\nZing resolves", "Bob has 18 life", "Zing is not on top of the stack; Leak is"},
 		{"none of what there is not", "Ann controls Cub", "Ann does not attack", "Ann controls 0 Cups", `there is nothing called "Cup" and no such type; did you mean "Cub"?`},
 		{"none of a type", "Ann controls Cub", "Ann does not attack", "Ann controls 0 Wolves\nAnn controls 0 Oxen\nAnn controls 0 artifacts", ""},

@@ -41,12 +41,21 @@ func (r *runner) probeLine(d *engine.Decision, l Line) verdict {
 		return failed
 	}
 	if !fits(l, d) {
-		if d.Kind == engine.PriorityDecision && r.g.StackTop() == engine.None && !r.past(l) {
+		if r.past(l) {
+			r.open(l)
+			r.refusal(l, r.over(l))
+			return consumed
+		}
+		if d.Kind == engine.PriorityDecision && r.g.StackTop() == engine.None {
 			return waits
 		}
 		r.open(l)
-		r.refusal(l, errors.New("nothing of the kind is asked now"))
-		return consumed
+		if r.lenient || r.f.Edition != r.f.all.edition { // without a rule, or by another book, the question may be gone
+			r.refusal(l, errors.New("nothing of the kind is asked now"))
+			return consumed
+		}
+		r.fail(Stuck, "%v", r.f.errorf(l.No, "nothing of the kind is asked now, so that nothing refuses it%s", r.say(d)))
+		return failed
 	}
 	if r.passesBy(d, l) {
 		return waits
@@ -87,6 +96,20 @@ func declares(l Line) bool { return l.form.declares != oracle.NoStep }
 
 // past reports whether the moment for a declaration is over in this turn.
 func (r *runner) past(l Line) bool { return declares(l) && r.g.Step() >= l.form.declares }
+
+// over is why a declaration is refused when its moment is past.
+func (r *runner) over(l Line) error {
+	if l.form.declares == oracle.DeclareAttackers {
+		return &engine.Illegal{Citation: engine.Citation{Rule: "508.1"}, Number: r.g.Shown("508.1"), Because: "attackers are declared as that step begins, and this turn is past that"}
+	}
+	return &engine.Illegal{Citation: engine.Citation{Rule: "509.1"}, Number: r.g.Shown("509.1"), Because: "blockers are declared as that step begins, and this turn is past that"}
+}
+
+// awaited reports whether a line is about a moment that may still come: it answers a decision, or
+// says of an answer that it is refused, and that proves nothing before somebody is asked.
+func (r *runner) awaited(l Line) bool {
+	return l.Mark == "" || l.Mark == "!" && l.form.kind == decision && !r.past(l)
+}
 
 // refusal notes that a play was refused, as the file says, or was not.
 func (r *runner) refusal(l Line, err error) {
