@@ -62,7 +62,7 @@ func (p *parser) anchorWords() ([]*oracle.Ability, bool) {
 			end++
 		}
 		last := p.toks[len(p.toks)-1]
-		sub := &parser{toks: append(append([]token(nil), p.toks[p.pos:end]...), last), card: p.card, names: p.names}
+		sub := &parser{toks: append(append([]token(nil), p.toks[p.pos:end]...), last), card: p.card, names: p.names, ties: p.ties}
 		abilities, ok := sub.ability()
 		if !ok || !sub.atLineEnd() {
 			p.miss(p.pos + min(sub.far, len(sub.toks)-1))

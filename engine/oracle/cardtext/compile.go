@@ -74,13 +74,19 @@ func CompileAbilities(text string, card oracle.Card) ([]*oracle.Ability, []Unkno
 
 func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*oracle.Ability, []Unknown) {
 	c := compiler{card: card, names: namesOf(&card)}
+	c.read(text, other)
+	return c.out, c.unknown
+}
+
+// read compiles the text, line by line; other is the card's other face.
+func (c *compiler) read(text string, other *oracle.Card) {
 	lines := strings.Split(text, "\n")
 	for i := 0; i < len(lines); i++ {
 		if least, most, ok := levelSymbol(lines[i]); ok {
 			i += c.level(lines, i, least, most) - 1
 			continue
 		}
-		if least, rest, ok := stationSymbol(&card, lines[i]); ok {
+		if least, rest, ok := stationSymbol(&c.card, lines[i]); ok {
 			i += c.station(lines, i, least, rest) - 1
 			continue
 		}
@@ -100,7 +106,7 @@ func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*ora
 			}
 		}
 		// So do the rows of a results table.
-		for i+1 < len(lines) && resultLine.MatchString(lines[i+1]) && !isStationCard(&card) {
+		for i+1 < len(lines) && resultLine.MatchString(lines[i+1]) && !isStationCard(&c.card) {
 			i++
 			toks = append(toks[:len(toks)-1], token{kind: markToken, text: "•", line: i + 1})
 			toks = append(toks, scanLine(lines[i], i+1)...)
@@ -120,7 +126,6 @@ func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*ora
 		c.out[i] = oracle.Tie(oracle.OtherThanEach(a))
 	}
 	backUp(c.out)
-	return c.out, c.unknown
 }
 
 // attached reports whether a card says what it does to a creature that it is attached to, and is none itself.
@@ -180,10 +185,11 @@ type compiler struct {
 	othersDeal             bool
 	// linked is the first place that speaks of what another ability has exiled.
 	linked *token
+	ties   ties
 }
 
 func (c *compiler) paragraph(toks []token, line int, lines []string) {
-	p := &parser{toks: toks, card: &c.card, names: c.names}
+	p := &parser{toks: toks, card: &c.card, names: c.names, ties: c.ties}
 	if c.card.Types&(oracle.Instant|oracle.Sorcery) != 0 {
 		if c.spellParagraph(p) {
 			return

@@ -14,6 +14,9 @@ type mention struct {
 	phrase oracle.Phrase    // what is known of it: "that creature" needs a creature
 	plural bool
 	how    string // the word for what has been done to it: "exiled", "discarded"
+	// theme is set where the text speaks of it again, "that creature": "it" means that from there on,
+	// while a noun still finds it where it was named first.
+	theme bool
 }
 
 // A discourse is what has been mentioned so far, in order. Parser and printer keep
@@ -31,10 +34,18 @@ type discourse struct {
 	eventFrom int
 }
 
-// passed says whether the mention at the place is of an event that is not the one at hand.
+// passed says whether the mention at the place is of what no pronoun can go back to any more, though words mean it:
+// of an event that is not the one at hand, or of what is found in a search that is not made, since something else is
+// done instead of all of it.
 func (d *discourse) passed(at int) bool {
 	it, ok := d.mentions[at].ref.(oracle.It)
-	return at < d.eventFrom && ok && it.To == oracle.WhatHappened
+	if !ok {
+		return false
+	}
+	if d.hides(at) && it.To == oracle.WhatWasFound {
+		return !slices.ContainsFunc(d.mentions[:d.unmovedFrom], func(m mention) bool { return m.ref == oracle.Reference(it) })
+	}
+	return at < d.eventFrom && it.To == oracle.WhatHappened
 }
 
 // unmoved hides what the instructions read since the place moved, until restored.
@@ -52,6 +63,9 @@ func (d *discourse) hides(at int) bool {
 	it, ok := d.mentions[at].ref.(oracle.It)
 	return ok && it.To.IsResult() && !it.Player
 }
+
+// skips says whether a pronoun goes on to what was mentioned before the mention at the place.
+func (d *discourse) skips(at int) bool { return d.hides(at) && !d.passed(at) }
 
 func (d *discourse) mention(ref oracle.Reference, phrase oracle.Phrase, plural bool) {
 	d.mentions = append(d.mentions, mention{ref: ref, phrase: phrase, plural: plural})
@@ -106,11 +120,32 @@ func (d *discourse) again(ref oracle.Reference) {
 	}
 }
 
+// speakOf makes what "that creature" or "those cards" has just named the theme: "Discard a card. If you do, put a
+// +1/+1 counter on that creature, and it gains haste" is not about the card.
+func (d *discourse) speakOf(ref oracle.Reference, plural bool) {
+	for _, m := range slices.Backward(d.mentions) {
+		if m.plural == plural && means(m.ref, ref) {
+			d.mentions = append(d.mentions, mention{ref: m.ref, phrase: m.phrase, plural: plural, theme: true})
+			return
+		}
+	}
+}
+
 // followsFrom makes what a condition asks about the theme of what follows from it: "If that
 // enchantment is an Aura, attach it to the token."
 func (d *discourse) followsFrom(c oracle.Condition) {
 	if matches, ok := c.(oracle.Matches); ok && matches.Of != oracle.Reference(oracle.This{}) {
 		d.again(matches.Of)
+	}
+}
+
+// comparesAgain makes what a condition compares the theme again of the one that stands beside it: "its power is
+// greater than this creature's power or its toughness is greater than this creature's toughness".
+func (d *discourse) comparesAgain(c oracle.Condition) {
+	if relates, ok := c.(oracle.Relates); ok {
+		if of, ok := relates.A.(oracle.NumberOf); ok {
+			d.speakOf(of.Of, false)
+		}
 	}
 }
 
@@ -147,7 +182,7 @@ func (d *discourse) it() oracle.Reference {
 func (d *discourse) itMention() *mention {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		m := &d.mentions[i]
-		if m.phrase.Noun != oracle.PlayerNoun && !m.plural && !d.hides(i) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
+		if m.phrase.Noun != oracle.PlayerNoun && !m.plural && !d.skips(i) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
 			if d.passed(i) {
 				return nil
 			}
@@ -167,7 +202,7 @@ func (d *discourse) its() oracle.Reference {
 	defer func() { d.doer = doer }()
 	var spell oracle.Reference
 	for i := len(d.mentions) - 1; i >= 0; i-- {
-		if m := d.mentions[i]; m.phrase.Noun != oracle.PlayerNoun && m.phrase.Noun != oracle.AnyTargetNoun && !m.plural && !d.hides(i) {
+		if m := d.mentions[i]; m.phrase.Noun != oracle.PlayerNoun && m.phrase.Noun != oracle.AnyTargetNoun && !m.plural && !d.skips(i) {
 			if d.passed(i) {
 				return nil
 			}
@@ -187,7 +222,7 @@ func (d *discourse) its() oracle.Reference {
 // them is what "them" stands for: the last objects mentioned together.
 func (d *discourse) them() oracle.Reference {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
-		if m := d.mentions[i]; m.phrase.Noun != oracle.PlayerNoun && m.plural && !d.hides(i) {
+		if m := d.mentions[i]; m.phrase.Noun != oracle.PlayerNoun && m.plural && !d.skips(i) {
 			if d.passed(i) {
 				return nil
 			}
@@ -206,7 +241,7 @@ func (d *discourse) that(noun oracle.Phrase, plural bool) oracle.Reference {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		// "That creature" is never this one, which is called "this creature".
 		// Nor is it who does something to it, which would be "itself".
-		if m := d.mentions[i]; m.plural == plural && !d.hides(i) && m.ref != oracle.Reference(oracle.This{}) && m.fits(noun) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
+		if m := d.mentions[i]; m.plural == plural && !m.theme && !d.skips(i) && m.ref != oracle.Reference(oracle.This{}) && m.fits(noun) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
 			if d.passed(i) {
 				return nil
 			}
@@ -234,7 +269,7 @@ func (m mention) fits(noun oracle.Phrase) bool {
 	case oracle.SourceNoun:
 		return m.phrase.Noun == oracle.SourceNoun
 	case oracle.CardNoun:
-		return m.phrase.Noun == oracle.CardNoun || m.phrase.Noun == oracle.PermanentNoun
+		return m.phrase.Noun == oracle.CardNoun || m.phrase.Noun == oracle.PermanentNoun && !m.phrase.Says(oracle.Is{Status: oracle.Token}) // no token is a card (108.2b)
 	}
 	if m.phrase.Noun == oracle.SpellNoun || m.phrase.Noun == oracle.AbilityNoun {
 		return false

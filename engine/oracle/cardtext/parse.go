@@ -67,6 +67,7 @@ type parser struct {
 	othersDeal bool
 	// copied is set once something has been copied, so that there is "the copy".
 	copied bool
+	ties   ties
 }
 
 // A mark is a place to go back to.

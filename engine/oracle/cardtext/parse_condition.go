@@ -21,6 +21,7 @@ func (p *parser) condition() (oracle.Condition, bool) {
 			break
 		}
 		p.accept("if")
+		p.comparesAgain(of[len(of)-1])
 		next, ok := p.conditionOne()
 		if !ok {
 			p.reset(m)

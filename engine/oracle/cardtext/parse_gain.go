@@ -154,7 +154,7 @@ func (p *parser) quotedAbility() ([]*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	inner := append(append([]token(nil), p.toks[p.pos:end]...), token{kind: endToken, at: p.toks[end].at, line: p.toks[end].line})
-	sub := &parser{toks: inner, card: &oracle.Card{Types: oracle.PermanentTypes}, depth: p.depth + 1, grantors: slices.Concat(p.names, p.grantors)}
+	sub := &parser{toks: inner, card: &oracle.Card{Types: oracle.PermanentTypes}, depth: p.depth + 1, grantors: slices.Concat(p.names, p.grantors), ties: p.ties}
 	abilities, ok := sub.ability()
 	if !ok || !sub.atLineEnd() {
 		p.miss(p.pos + sub.far)

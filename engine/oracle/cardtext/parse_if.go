@@ -221,6 +221,9 @@ func (p *parser) damageInstead(before []oracle.Instruction, instead bool) ([]ora
 	last, ok := before[len(before)-1].(oracle.DealDamage)
 	start := p.mark()
 	it := ok && last.Source == oracle.Reference(oracle.This{}) && p.accept("it")
+	if it {
+		p.tied(oracle.This{}, mention.isOne)
+	}
 	if !ok || last.Divided || !it && !p.this() || !p.accept("deals") {
 		return nil, p.fail(start)
 	}

@@ -114,6 +114,7 @@ func (p *parser) possessive() (oracle.Reference, bool) {
 				break
 			}
 			if ref := p.that(oracle.Phrase{Noun: n.noun, Where: n.where}, n.plural == plural); ref != nil && n.noun != oracle.PlayerNoun {
+				p.speakOf(ref, n.plural == plural)
 				return ref, true
 			}
 		}

@@ -156,7 +156,7 @@ func (p *parser) namedObject() (oracle.Reference, bool) {
 		return ref, true
 	}
 	if p.accept("it") {
-		if ref := p.it(); ref != nil {
+		if ref := p.it(); ref != nil && !p.saysOfGone() {
 			return ref, true
 		}
 		p.miss(start.pos)
@@ -175,6 +175,16 @@ func (p *parser) namedObject() (oracle.Reference, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// saysOfGone reports whether "it" would be what has been sacrificed or discarded, of which the text goes on to say what only a
+// permanent can have or do: "sacrifice a token. If you do, it gets +2/+2" is about something else.
+func (p *parser) saysOfGone() bool {
+	m := p.itMention()
+	if m == nil || m.how != "sacrificed" && m.how != "discarded" {
+		return false
+	}
+	return slices.ContainsFunc([]string{"gets", "gains", "becomes", "loses", "fights", "can't"}, p.next)
 }
 
 // thatNoun reads the noun of "that creature", "those cards", "the token" and finds
@@ -218,6 +228,7 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 		p.miss(start.pos)
 		return nil, p.fail(start)
 	}
+	p.speakOf(ref, n.plural == plural)
 	return ref, true
 }
 

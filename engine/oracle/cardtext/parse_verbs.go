@@ -336,6 +336,9 @@ func (p *parser) sacrifices(of oracle.Reference) ([]oracle.Instruction, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
+	if aimed, ok := what.(oracle.Target); ok && p.slots[aimed.Slot].Phrase.MayBePlayer() {
+		return nil, p.fail(start) // nobody sacrifices what may be a player: "it" is something else
+	}
 	p.acceptAny("of their choice", "of your choice")
 	p.did("sacrificed")
 	return []oracle.Instruction{oracle.Sacrifice{Who: of, What: what}}, true

@@ -357,6 +357,7 @@ func (w *writer) conditions(of []oracle.Condition, joint string) string {
 	for i, c := range of {
 		if i > 0 {
 			text += joint
+			w.comparesAgain(of[i-1])
 		}
 		text += w.condition(c)
 	}

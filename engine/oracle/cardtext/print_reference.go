@@ -348,12 +348,14 @@ func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 	}
 	for _, n := range pronounNouns {
 		if ref := w.that(n.phrase, false); ref != nil && means(ref, r) {
+			w.speakOf(r, false)
 			return n.singular
 		}
 		if n.plural == "" {
 			continue
 		}
 		if ref := w.that(n.phrase, true); ref != nil && means(ref, r) {
+			w.speakOf(r, true)
 			return n.plural
 		}
 	}
@@ -369,6 +371,7 @@ func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 				continue
 			}
 			if ref := w.that(oracle.Phrase{Where: []oracle.Predicate{sub}}, m.plural); ref != nil && means(ref, r) {
+				w.speakOf(r, m.plural)
 				if m.plural {
 					return "those " + pluralSubtype(sub.Subtype)
 				}

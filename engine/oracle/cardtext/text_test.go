@@ -35,22 +35,7 @@ func TestTextAgainstPrint(t *testing.T) {
 			}
 		}
 	}
-	data, err := os.ReadFile(shapesFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	locked, reason := map[string]bool{}, ""
-	for i, line := range strings.Split(string(data), "\n") {
-		switch {
-		case line == "":
-		case strings.HasSuffix(line, ":"):
-			reason = line
-		case reason == "" || locked[line]:
-			t.Errorf("%s:%d: %q has no reason before it, or stands there twice", shapesFile, i+1, line)
-		default:
-			locked[line] = true
-		}
-	}
+	data, locked := lockedShapes(t, shapesFile)
 	if *update {
 		for _, shape := range slices.Sorted(maps.Keys(shapes)) {
 			if !locked[shape] {
@@ -73,6 +58,28 @@ func TestTextAgainstPrint(t *testing.T) {
 			t.Errorf("no card differs by %s any more: take it out of %s", shape, shapesFile)
 		}
 	}
+}
+
+// lockedShapes reads a file of shapes, each of which stands below its reason.
+func lockedShapes(t *testing.T, file string) (data []byte, locked map[string]bool) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil && !*update {
+		t.Fatal(err)
+	}
+	locked, reason := map[string]bool{}, ""
+	for i, line := range strings.Split(string(data), "\n") {
+		switch {
+		case line == "":
+		case strings.HasSuffix(line, ":"):
+			reason = line
+		case reason == "" || locked[line]:
+			t.Errorf("%s:%d: %q has no reason before it, or stands there twice", file, i+1, line)
+		default:
+			locked[line] = true
+		}
+	}
+	return data, locked
 }
 
 // TestShapeOf holds that the comparison sees what once was misread without a word.
