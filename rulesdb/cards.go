@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -65,9 +66,10 @@ func (s *Store) cardCalled(ctx context.Context, name string) (Card, bool, error)
 // cardNames are the names of the pool that was last asked for.
 type cardNames struct {
 	sync.Mutex
-	hash  string // of the pool
-	list  []string
-	index *cardname.Index
+	hash   string // of the pool
+	list   []string
+	index  *cardname.Index
+	sought nameList
 }
 
 // CardList lists the names of the pool's cards in the order of the alphabet, with the hash of
@@ -109,38 +111,57 @@ func (s *Store) CardNames(ctx context.Context) (*cardname.Index, error) {
 	if err := rows.Err(); err != nil {
 		return nil, fmt.Errorf("names of the card pool: %w", err)
 	}
-	s.names.hash, s.names.list, s.names.index = hash, names, cardname.New(names)
+	s.names.hash, s.names.list, s.names.index, s.names.sought = hash, names, cardname.New(names), listNames(names)
 	return s.names.index, nil
 }
 
 // FindCards lists cards by name: those whose name begins with some letters and has some
-// words in it, in any order; "" asks for nothing. It leaves the first offset out, returns
-// at most limit, and says how many there are.
+// words in it, in any order, whatever the case and the accents; "" asks for nothing. Names that
+// begin with the words come first, then those in which a word does, each in the order of the alphabet. It leaves the first offset
+// out, returns at most limit, and says how many there are.
 func (s *Store) FindCards(ctx context.Context, beginning, words string, offset, limit int) (cards []Card, total int, err error) {
-	from := Fold(beginning)
-	where, values := "folded >= ? AND folded < ?", []any{from, from + "\U0010FFFF"}
-	for _, w := range strings.Fields(Fold(words)) {
-		where += " AND instr(folded, ?) > 0"
-		values = append(values, w)
-	}
-	if err := s.reader.QueryRowContext(ctx, "SELECT count(*) FROM cards WHERE "+where, values...).Scan(&total); err != nil {
+	if _, err := s.CardNames(ctx); err != nil {
 		return nil, 0, err
 	}
-	rows, err := s.reader.QueryContext(ctx, "SELECT name, data FROM cards WHERE "+where+" ORDER BY folded, name LIMIT ? OFFSET ?", append(values, limit, offset)...)
+	s.names.Lock()
+	sought := s.names.sought
+	s.names.Unlock()
+	found := sought.find(beginning, words)
+	total = len(found)
+	found = found[min(offset, total):min(offset+min(limit, total), total)]
+	for some := range slices.Chunk(found, 500) {
+		part, err := s.cardsCalled(ctx, some)
+		if err != nil {
+			return nil, 0, err
+		}
+		cards = append(cards, part...)
+	}
+	return cards, total, nil
+}
+
+// cardsCalled are the cards of whole names, in their order; one that is gone meanwhile is left out.
+func (s *Store) cardsCalled(ctx context.Context, names []string) ([]Card, error) {
+	values, place := make([]any, len(names)), make(map[string]int, len(names))
+	for i, name := range names {
+		values[i], place[name] = name, i
+	}
+	rows, err := s.reader.QueryContext(ctx, "SELECT name, data FROM cards WHERE name IN (?"+strings.Repeat(", ?", len(names)-1)+")", values...)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	defer rows.Close()
+	var cards []Card
 	for rows.Next() {
 		var c Card
 		var data string
 		if err := rows.Scan(&c.Name, &data); err != nil {
-			return nil, 0, err
+			return nil, err
 		}
 		c.Data = json.RawMessage(data)
 		cards = append(cards, c)
 	}
-	return cards, total, rows.Err()
+	slices.SortFunc(cards, func(a, b Card) int { return place[a.Name] - place[b.Name] })
+	return cards, rows.Err()
 }
 
 // Cards calls yield for every card of the pool by name, until it returns false.

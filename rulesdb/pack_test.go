@@ -64,12 +64,23 @@ func TestPool(t *testing.T) {
 	for _, q := range []struct {
 		beginning, words string
 		offset, limit    int
-	}{{"", "", 0, 10}, {"fi", "", 0, 10}, {"fi", "", 1, 10}, {"", "of tomb", 0, 10}, {"z", "", 0, 10}, {"", "", 1, 2}, {"", "", 0, 0}} {
+	}{{"", "", 0, 10}, {"fi", "", 0, 10}, {"fi", "", 1, 10}, {"", "of tomb", 0, 10}, {"z", "", 0, 10}, {"", "", 1, 2}, {"", "", 0, 0}, {"", "i", 0, 10}, {"", "ice", 0, 10}, {"", "yawg tomb", 0, 10}, {"jotun", "", 0, 10}, {"", "aether", 0, 10}} {
 		list, total, _ := p.FindCards(ctx, q.beginning, q.words, q.offset, q.limit)
 		want, all, err := s.FindCards(ctx, q.beginning, q.words, q.offset, q.limit)
 		if err != nil || total != all || !reflect.DeepEqual(list, want) {
 			t.Errorf("%v finds %v of %d in memory, %v of %d in the store (%v)", q, list, total, want, all, err)
 		}
+	}
+	var order []string // what begins so, in which a word begins so, what has it inside
+	list, _, _ := p.FindCards(ctx, "", "i", 0, 10)
+	for _, c := range list {
+		order = append(order, c.Name)
+	}
+	if want := []string{"Fire // Ice", "Æther Vial", "Fireball"}; !reflect.DeepEqual(order, want) {
+		t.Errorf("names come in the order %q, not %q", order, want)
+	}
+	if list, _, _ := p.FindCards(ctx, "", "jotun gr", 0, 10); len(list) != 1 || list[0].Name != "Jötun Grunt" {
+		t.Errorf("without its accent a name finds %v", list)
 	}
 	names, hash, _ := p.CardList(ctx)
 	want, mark, err := s.CardList(ctx)

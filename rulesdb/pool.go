@@ -1,7 +1,6 @@
 package rulesdb
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -13,24 +12,24 @@ import (
 // A Pool is a pool of cards in memory, where there is no store. It answers as [Store] does.
 type Pool struct {
 	hash   string
-	cards  []Card // by folded name
-	folded []string
+	cards  []Card
 	byName map[string]int // by folded name
+	sought nameList
 	names  func() ([]string, *cardname.Index)
 }
 
 // NewPool makes a pool of cards; hash is the mark of all of them, "" where there are none.
 func NewPool(cards []Card, hash string) *Pool {
 	p := &Pool{hash: hash, cards: slices.Clone(cards), byName: map[string]int{}}
-	slices.SortFunc(p.cards, func(a, b Card) int {
-		return cmp.Or(strings.Compare(Fold(a.Name), Fold(b.Name)), strings.Compare(a.Name, b.Name))
-	})
+	slices.SortFunc(p.cards, func(a, b Card) int { return strings.Compare(a.Name, b.Name) })
+	names := make([]string, len(p.cards))
 	for i, c := range p.cards {
-		p.folded = append(p.folded, Fold(c.Name))
-		if _, again := p.byName[p.folded[i]]; !again {
-			p.byName[p.folded[i]] = i
+		names[i] = c.Name
+		if _, again := p.byName[Fold(c.Name)]; !again {
+			p.byName[Fold(c.Name)] = i
 		}
 	}
+	p.sought = listNames(names)
 	p.names = sync.OnceValues(func() ([]string, *cardname.Index) {
 		var list []string
 		for _, c := range p.cards {
@@ -78,15 +77,10 @@ func (p *Pool) CardList(context.Context) (names []string, hash string, err error
 
 // FindCards lists cards by name, see [Store.FindCards].
 func (p *Pool) FindCards(_ context.Context, beginning, words string, offset, limit int) (cards []Card, total int, err error) {
-	from, parts := Fold(beginning), strings.Fields(Fold(words))
-	first, _ := slices.BinarySearch(p.folded, from)
-	for i := first; i < len(p.folded) && strings.HasPrefix(p.folded[i], from); i++ {
-		if slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(p.folded[i], part) }) {
-			continue
-		}
-		if total++; total > offset && len(cards) < limit {
-			cards = append(cards, p.cards[i])
-		}
+	found := p.sought.find(beginning, words)
+	total = len(found)
+	for _, name := range found[min(offset, total):min(offset+min(limit, total), total)] {
+		cards = append(cards, p.cards[p.byName[Fold(name)]])
 	}
 	return cards, total, nil
 }
