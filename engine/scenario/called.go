@@ -28,6 +28,7 @@ func (t *table) card(l Line, item string) (face int32, known string, err error) 
 	if _, whole := t.faces[item]; !whole {
 		name, own = cutCalled(item)
 	}
+	name = unquote(name)
 	if face, err = t.face(l, name); err != nil {
 		return 0, "", err
 	}

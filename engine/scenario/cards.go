@@ -73,19 +73,38 @@ func (f *File) short(name string) string {
 	return label(name)
 }
 
+// inQuotes finds what stands in quotes at the beginning of a text, and how many bytes that takes with
+// them; n is 0 for a text that does not begin with a quote. Phones write them bent.
+func inQuotes(text string) (inside string, n int) {
+	for _, pair := range [][2]string{{`"`, `"`}, {"“", "”"}} {
+		if rest, ok := strings.CutPrefix(text, pair[0]); ok {
+			inside, _, closed := strings.Cut(rest, pair[1])
+			if n = len(pair[0]) + len(inside); closed {
+				n += len(pair[1])
+			}
+			return inside, n
+		}
+	}
+	return "", 0
+}
+
+// unquote is a name without the quotes around it, which say for certain where it begins and ends.
+func unquote(name string) string {
+	if inside, n := inQuotes(name); n == len(name) && inside != "" {
+		return inside
+	}
+	return name
+}
+
 // weld welds the names in a sentence, in their proper spelling, and what stands in quotes.
 func (f *File) weld(text string) string {
 	text = strings.ReplaceAll(text, welded, "")
 	var b strings.Builder
 	inWord := false
 	for i := 0; i < len(text); {
-		if text[i] == '"' && !f.beginsName(text[i:]) {
-			end := strings.IndexByte(text[i+1:], '"')
-			if end < 0 {
-				end = len(text) - i - 2
-			}
-			b.WriteString(strings.ReplaceAll(text[i:i+end+2], " ", welded))
-			i, inWord = i+end+2, false
+		if _, n := inQuotes(text[i:]); n > 0 && !f.beginsName(text[i:]) {
+			b.WriteString(strings.ReplaceAll(text[i:i+n], " ", welded))
+			i, inWord = i+n, false
 			continue
 		}
 		if !inWord {

@@ -44,6 +44,7 @@ func itemOf(said string) Item {
 		item.N, item.Tapped, item.Name = n, tapped, name
 	}
 	item.Name, item.Called = cutCalled(item.Name)
+	item.Name = unquote(item.Name)
 	if one := singular(item.Name); item.N > 1 && slices.Contains(basics, one) {
 		item.Name = one
 	}

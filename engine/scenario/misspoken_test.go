@@ -123,6 +123,9 @@ func TestMisspoken(t *testing.T) {
 		{"an Aura that is put on in passing", "Ann controls Cub\nAnn controls Zing attached to Cub", "Ann does not attack", "Bob has 20 life", "a line of its own"},
 		{"loyalty without counters", "Ann controls Iri\nIri has 5 loyalty", "Ann does not attack", "Bob has 20 life", `did you mean "Iri has 5 loyalty counters"?`},
 		{"lives", "Bob has 3 lives", "Ann does not attack", "Bob has 3 life", `did you mean "Bob has 3 life"?`},
+		{"names in quotes", "Ann controls \"Orsa, Keeper of Embers\" and \"Cub\" called Ben", "Ann attacks Bob with Orsa and Ben\nBob does not block\neveryone passes until Ann's end step", "Bob has 15 life", ""},
+		{"names in the quotes of a phone", "Ann controls “Orsa, Keeper of Embers” and 2 “Cub”", "Ann attacks Bob with Orsa\nBob does not block\neveryone passes until Ann's end step", "Bob has 17 life", ""},
+		{"a tapped one", "Ann controls a tapped Mountain, untapped Forest and tapped Cub", "Ann does not attack", "Mountain is tapped", ""},
 		{"several ands", "Ann controls Cub and 2 Forests and 1 Island", "Ann does not attack", "Ann controls 3 lands", ""},
 
 		{"a half by its own name", "Ann controls Mountain\nCoal // Frost is in Ann's hand", "Ann casts Coal targeting Bob\nCoal resolves", "Bob has 18 life", ""},

@@ -174,16 +174,19 @@ func (t *table) calling(text string) string {
 	return text
 }
 
-// counted reads "4 Plains" or "2 untapped Mountains".
-var countedRE = regexp.MustCompile(`^(\d+) (tapped |untapped )?(.+)$`)
+// counted reads "4 Plains", "2 untapped Mountains" or "a tapped Mountain".
+var countedRE = regexp.MustCompile(`^(?:(\d+) (tapped |untapped )?|(?:an? )?(tapped |untapped ))(.+)$`)
 
 func counted(s string) (n int, tapped, name string, ok bool) {
 	m := countedRE.FindStringSubmatch(s)
 	if m == nil {
 		return 0, "", "", false
 	}
-	n, _ = strconv.Atoi(m[1])
-	return n, strings.TrimSpace(m[2]), m[3], true
+	n = 1
+	if m[1] != "" {
+		n, _ = strconv.Atoi(m[1])
+	}
+	return n, strings.TrimSpace(m[2] + m[3]), m[4], true
 }
 
 // singular names one of several: Plains stays, Mountains becomes Mountain.

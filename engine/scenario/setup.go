@@ -178,7 +178,7 @@ func (t *table) put(l Line, list []string, p engine.ID, zone oracle.Zone) error 
 			n, name = 1, item
 		}
 		card, own := cutCalled(name)
-		if many && own != "" {
+		if n > 1 && own != "" {
 			return t.f.errorf(l.No, "a name of its own is for one card; say “%s called Red and %s called Blue”", singular(card), singular(card))
 		}
 		token := strings.HasSuffix(card, " token") || strings.HasSuffix(card, " tokens")
