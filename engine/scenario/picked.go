@@ -117,7 +117,7 @@ func (r *runner) refusesAnswer(d *engine.Decision, a engine.Answer) (string, cr.
 		return "", ""
 	}
 	if why, ok := err.(*engine.Illegal); ok {
-		return why.Because, r.g.Shown(cmp.Or(why.Citation.Rule, d.Rule))
+		return why.Reason(), r.g.Shown(cmp.Or(why.Citation.Rule, d.Rule))
 	}
 	return err.Error(), r.g.Shown(d.Rule)
 }

@@ -550,6 +550,26 @@ func TestPlayWithoutAnswer(t *testing.T) {
 	}
 }
 
+// TestWhatATargetLacks asks why something can't be a target: the reason names the one thing that it
+// lacks, and nothing where it lacks more.
+func TestWhatATargetLacks(t *testing.T) {
+	f, err := scenario.Parse("a.txt", []byte("# A target\n\n-- cards --\nMentor {W}\nCreature — Human\n{T}: Target creature you control gains vigilance until end of turn.\n1/1\n\nWeigh {W}\nInstant\nTap target creature an opponent controls.\n\n-- setup --\nAnn controls Mentor and Plains\nAnn controls Bear, a 2/2 creature\nBob controls Ox, a 2/4 creature\nBob controls Island\nWeigh is in Ann's hand\n-- play --\neveryone passes until the end step\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ask, want := range map[string]string{
+		"Ann activates Mentor targeting Ox":     "Ox is not what Mentor's ability targets: Ann does not control it",
+		"Ann activates Mentor targeting Plains": "Plains is not what Mentor's ability targets: it is no creature",
+		"Ann activates Mentor targeting Island": "Island is not what Mentor's ability targets",
+		"Ann casts Weigh targeting Bear":        "Bear is not what Weigh targets: Ann controls it",
+	} {
+		w, err := f.WhyNot("", nil, 0, ask)
+		if err != nil || w.Refusal == nil || w.Refusal.Rule != "115.1" || w.Refusal.Reason != want {
+			t.Errorf("%s: %+v, %v; not %q", ask, w.Refusal, err, want)
+		}
+	}
+}
+
 // TestWhoDeclares asks for declarations of the wrong player: the reason is that, and not what
 // the creature is.
 func TestWhoDeclares(t *testing.T) {

@@ -290,7 +290,7 @@ func (r *runner) judge(check func() error) {
 		case errors.As(err, &undecided):
 			return nil, undecided.Why
 		case errors.As(err, &illegal):
-			return &Refusal{Rule: illegal.Number, name: illegal.Citation.Rule, Reason: illegal.Because, About: r.involved(illegal.Citation.About()), better: illegal.Better}, ""
+			return &Refusal{Rule: illegal.Number, name: illegal.Citation.Rule, Reason: illegal.Reason(), About: r.involved(illegal.Citation.About()), better: illegal.Better}, ""
 		}
 		return &Refusal{Reason: err.Error()}, ""
 	}

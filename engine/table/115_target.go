@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -33,7 +34,7 @@ func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) erro
 				return err
 			}
 		} else if !t.Present(id) || !t.otherNoun(&slot.Phrase, id, ctx) {
-			return t.Forbids("115.1", "%s is not what %s targets", id, ctx.Speaker())
+			return t.lacking(t.Forbids("115.1", "%s is not what %s targets", id, ctx.Speaker()), &slot.Phrase, id, ctx)
 		}
 		if slot.Phrase.Noun != oracle.AnyTargetNoun {
 			if err := t.nounRefusal(ctx, slot, id); err != nil {
@@ -53,6 +54,36 @@ func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) erro
 		return t.playerRefusal(ctx, id)
 	}
 	return nil
+}
+
+// lacking says in a refusal of a target what it lacks, where that is one thing that takes few words:
+// who controls it, what it is.
+func (t *Table) lacking(refused error, p *oracle.Phrase, id ID, ctx *Context) error {
+	why, ok := refused.(*Illegal)
+	if !ok || refused == NotListed || len(p.Or) > 0 || !id.IsObject() || !t.Present(id) {
+		return refused
+	}
+	t.Scratch(func() {
+		for i, w := range p.Where {
+			q := *p
+			q.Where = slices.Delete(slices.Clone(p.Where), i, i+1)
+			if !t.Matches(&q, id, ctx) {
+				continue
+			}
+			switch w := w.(type) {
+			case oracle.Controlled:
+				if w.By == oracle.Yours {
+					why.Lacking = t.Name(ctx.Controller) + " does not control it"
+				} else {
+					why.Lacking = t.Name(t.Controller(id)) + " controls it"
+				}
+			case oracle.HasType:
+				why.Lacking = "it is no " + strings.ToLower(strings.Join(w.Types.Names(), " or "))
+			}
+			return
+		}
+	})
+	return refused
 }
 
 // attachedNow reports whether an object is attached to what a phrase says that a target is attached

@@ -128,6 +128,9 @@ type Illegal struct {
 	Citation Citation
 	Number   cr.Rule // of the rule in the edition of the play
 	Because  string
+	// Lacking says of a refused target what it lacks, where that is one thing and takes few words; it is for
+	// who asks why, not for who replays.
+	Lacking string
 	// Better is a declaration that obeys as many requirements as possible, where one is
 	// refused because it obeys fewer (508.1d, 509.1c); nil for other refusals.
 	Better *Declared
@@ -139,6 +142,14 @@ type Declared struct {
 	IDs   []ID
 	Whom  []ID
 	Bands []int
+}
+
+// Reason is why, with what is lacking.
+func (e *Illegal) Reason() string {
+	if e.Lacking == "" {
+		return e.Because
+	}
+	return e.Because + ": " + e.Lacking
 }
 
 // Error gives the rule and the reason.
