@@ -100,11 +100,13 @@ func TestBrowserTapsAreQuick(t *testing.T) {
 			time.Sleep(1500 * time.Millisecond) // one reads before one taps
 			act(t, ctx, `{
 				window.took = 0;
-				const all = [...document.querySelectorAll(".ask-now button.opt")].filter((b) => b.getClientRects().length && !/concedes/.test(b.value));
+				const all = [...document.querySelectorAll(".ask-now button.opt")].filter((b) => b.checkVisibility() && !/concedes/.test(b.value));
 				const i = `+strconv.Itoa(i)+`, until = document.getElementById("until"), back = document.querySelector(".tlines .back button");
-				const b = i % 8 === 7 && back || i % 3 === 2 && until || all[i % Math.max(all.length, 1)] || until || document.querySelector(".picks .go:not([disabled])") || back;
+				const creature = i % 4 === 1 && document.querySelector("form[data-judge]") && [...document.querySelectorAll("a.can")].find((a) => /^\d/.test(a.dataset.keys));
+				const b = i % 8 === 7 && back || creature || i % 3 === 2 && until || all[i % Math.max(all.length, 1)] || until || document.querySelector(".picks .go:not([disabled])") || back;
 				const root = document.documentElement.dataset, shown = root.shown, begun = performance.now();
 				b.click();
+				if (document.querySelector(".picks .held")) document.querySelector('a.can[data-keys="A"]').click(); // what it attacks or blocks
 				const look = () => {
 					if (root.shown === shown) { setTimeout(look, 1); return; }
 					requestAnimationFrame(() => { const drawn = new MessageChannel(); drawn.port1.onmessage = () => { window.took = performance.now() - begun; }; drawn.port2.postMessage(0); });

@@ -63,25 +63,48 @@
 
   // While nobody taps, what the buttons in sight lead to is asked and read, one after the other, so
   // that a tap has only to be drawn. The server is never asked so.
-  const soon = new Map(), mostAhead = 12;
+  const soon = new Map(), mostAhead = 16;
   const sent = (url, options) => (options?.method ?? "GET") + " " + new URL(url, location).href.split("#")[0] + " " + String(options?.body ?? "");
+  const filled = (form, button) => new URLSearchParams(new FormData(form, button));
+
+  // oneTapAway lists what one tap would send, as [form, body]: what is tapped most comes first, what is
+  // folded away not before it is opened.
+  function oneTapAway() {
+    const inSight = (selector) => [...document.querySelectorAll(selector)].filter((b) => b.form && !b.closest("details:not([open])"));
+    const button = (b) => [b.form, filled(b.form, b)];
+    const list = inSight(".ask-now .soon button, #until, .tlines .back button, .ask-now footer button[name=line]").map(button);
+    for (const s of inSight("form[data-judge] select")) { // of a declaration those that differ in one creature
+      const at = s.selectedIndex;
+      for (const o of s.options) {
+        if (o.index === at) continue;
+        s.selectedIndex = o.index;
+        list.push([s.form, filled(s.form, s.form.querySelector(".judge"))]);
+      }
+      s.selectedIndex = at;
+    }
+    return [...list, ...inSight(".ask-now button.opt").map(button)].slice(0, mostAhead);
+  }
+  let looking = 0;
   async function lookAhead() {
-    const mine = asked, here = () => ready && mine === asked;
-    soon.clear();
-    // What is folded away comes after what is in sight, of which going back is tapped as often as any.
-    const shown = (b) => b.form && !b.closest("details:not([open])");
-    const buttons = [...document.querySelectorAll(".ask-now .soon button, #until, .tlines .back button, .ask-now footer button[name=line]"), ...document.querySelectorAll(".ask-now button.opt")].filter(shown);
-    for (const b of buttons.slice(0, mostAhead)) {
+    const mine = ++looking, page = asked, here = () => ready && mine === looking && page === asked;
+    for (const [form, body] of oneTapAway()) {
+      const options = { method: "POST", body }, key = sent(form.action, options);
+      if (soon.has(key)) continue;
       await new Promise((done) => setTimeout(done, 20)); // a tap goes first
       if (!here()) return;
-      const options = { method: "POST", body: new URLSearchParams(new FormData(b.form, b)) }, begun = performance.now();
-      const a = await tell({ ask: { method: "POST", path: new URL(b.form.action).pathname + new URL(b.form.action).search, headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: String(options.body) } });
+      const begun = performance.now(), to = new URL(form.action);
+      const a = await tell({ ask: { method: "POST", path: to.pathname + to.search, headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: String(body) } });
       if (!here() || a.error || a.status !== 200 || performance.now() - begun > 1000) return; // a tap would wait for it
-      const page = await read(answered(a));
-      if (page && here()) soon.set(sent(b.form.action, options), page);
+      const next = await read(answered(a));
+      if (next && here()) soon.set(key, next);
     }
     if (here()) document.documentElement.dataset.ahead = String(asked);
   }
+  // What is opened, and what a list is turned to, comes into sight.
+  let drawn = true;
+  const seen = (e) => { if (ready && drawn && played() && e.target.closest?.(".ask-now")) lookAhead(); };
+  addEventListener("toggle", seen, { capture: true });
+  addEventListener("change", (e) => { if (e.target.matches(".until select")) seen(e); });
 
   // show puts the answer of a form or link in place of what is on the page.
   let asked = 0;
@@ -104,6 +127,8 @@
     const at = document.activeElement, typing = at?.id === "card" || Boolean(at?.closest?.("#found")), who = document.querySelector("input[name=who]:checked")?.value, onto = document.querySelector("select[name=onto]")?.value;
     // Whoever chose with a button is then where the next thing is asked: the button is gone, or another one.
     const chose = push && at?.matches("#ask button");
+    soon.clear();
+    drawn = false;
     table.className = now.className;
     rulestep.patch(table, now);
     document.documentElement.dataset.shown = String(mine);
@@ -120,12 +145,15 @@
     wire();
     if (push && scrolled) { scrolled = false; document.getElementById("ask")?.scrollTo(0, 0); }
     requestAnimationFrame(() => setTimeout(() => { // after it is drawn
+      drawn = true;
       move();
       if (chose && mine === asked) document.getElementById("ask-h")?.focus({ preventScroll: true });
       if (played() && ready) lookAhead();
     }));
     if (played()) fetchEngine();
     if (typing) document.getElementById("card")?.focus();
+    const unread = push ? document.getElementById("unread") : null; // why what was written is no line
+    if (unread) { unread.scrollIntoView({ block: "center" }); document.querySelector("#ask input[name=say]").focus({ preventScroll: true }); }
     const thing = push && moved.endsWith("#thing") ? document.getElementById("thing") : null;
     if (thing) { thing.scrollIntoView({ block: "nearest" }); thing.focus({ preventScroll: true }); }
     return true;
@@ -150,7 +178,7 @@
     const form = e.target;
     if (!form.closest("#table") || form.method !== "post") return;
     e.preventDefault();
-    const body = new URLSearchParams(new FormData(form, e.submitter));
+    const body = filled(form, e.submitter);
     if (!await show(form.action, { method: "POST", body }, true)) {
       // Then the browser sends it by itself, with the button that was pressed.
       if (e.submitter?.name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: e.submitter.name, value: e.submitter.value }));
@@ -197,7 +225,10 @@
     else if (e.key === "t") document.querySelector(".tlines header a[href*='/edit'], .inwords summary")?.click();
     else if (e.key === "u") document.querySelector(".until select")?.focus();
     else if (e.key === "w") document.querySelector(".ask-now footer a[href*='ask=']")?.click();
-    else if (e.key === "Escape") (document.querySelector(".whynot-line .x") ?? document.querySelector(".ask-now footer button[name=line]"))?.click();
+    else if (e.key === "/") { // the box that this page is about, not that of the rules
+      const card = document.getElementById("card");
+      if (card) { e.preventDefault(); card.focus(); }
+    } else if (e.key === "Escape") (document.querySelector(".whynot-line .x, .laid-side .x") ?? document.querySelector(".ask-now footer button[name=line]"))?.click();
     else if (e.key === "[" || e.key === "]") {
       const ends = [...document.querySelectorAll(".tlines .end")];
       ends[ends.findIndex((l) => l.classList.contains("mine")) + (e.key === "[" ? -1 : 1)]?.querySelector("a").click();
