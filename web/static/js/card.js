@@ -52,7 +52,7 @@
   }
   document.addEventListener("click", (e) => {
     if (e.defaultPrevented || e.button || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
-    if (sheet?.contains(e.target)) return;
+    if (sheet?.contains(e.target) || e.target.closest("a.can, a.cannot")) return; // on a table a key chooses
     const thing = phone.matches && stage.contains(e.target) ? e.target.closest(named) : null;
     if (!thing) { close(false); return; }
     e.preventDefault();
