@@ -92,8 +92,8 @@
         literal = fits;
         if (!slot) { add(partial, written(rest) + (rest.some((p) => p.slot) ? " " : ""), f.pattern, f.help); return; }
         const own = slot.endsWith("'s"), kind = own ? slot.slice(0, -2) : slot;
-        // A list goes on after a comma or "and": the last name is what is being written.
-        const last = "OLTSCHOICEPARTS".includes(kind) ? partial.match(/(?:.*(?:, | and |; ))?(.*)$/)[1] : partial;
+        // A list goes on after a comma or "and": the last name is what is being written, and a number stands before it.
+        const last = "OLTSCHOICEPARTS".includes(kind) ? partial.match(/(?:.*(?:, | and |; ))?(.*)$/)[1].replace(/^(?:\d+ |an? (?=tapped |untapped ))?(?:tapped |untapped )?/, "") : partial;
         const low = last.toLowerCase();
         const names = kind === "P" ? people : kind === "W" ? people.flatMap((p) => words.steps.map((s) => p + "'s " + s))
           : kind === "Z" ? [...people.flatMap((p) => ["hand", "graveyard", "library"].map((z) => p + "'s " + z)), "exile", "the command zone"]
