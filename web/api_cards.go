@@ -48,12 +48,13 @@ type faceForm struct {
 	Toughness     string        `json:"toughness,omitempty" example:"1"`
 	Loyalty       *int          `json:"loyalty,omitempty"`
 	Defense       *int          `json:"defense,omitempty"`
-	Abilities     []abilityForm `json:"abilities" doc:"As they were understood."`
+	Abilities     []abilityForm `json:"abilities" doc:"As they were understood; of a face that is not understood whole those of the other lines."`
 	NotUnderstood []unknownForm `json:"not_understood" doc:"Where the card language stopped."`
 	Unsupported   []string      `json:"unsupported" doc:"What is understood and not carried out by the engine yet."`
 }
 
 type abilityForm struct {
+	Line    int     `json:"line,omitempty" doc:"Of the card's text, from 1; left out where lines make it only together."`
 	Kind    string  `json:"kind" enum:"spell,activated,triggered,static"`
 	Keyword string  `json:"keyword,omitempty" example:"flying"`
 	Rule    cr.Rule `json:"rule,omitempty" doc:"That says what the keyword means." example:"702.9b"`
@@ -133,7 +134,78 @@ func (s *site) apiCard(ctx context.Context, in *cardInput) (*body[cardForm], err
 	case !found:
 		return nil, missing
 	}
-	return send(cardOf(card))
+	form := cardOf(card)
+	form.tellLines(card)
+	return send(form)
+}
+
+// tellLines says of each ability in which line of the text it stands, and of a face that is not
+// understood whole which abilities its other lines make. Each line is compiled by itself for that,
+// which lists of cards do without.
+func (v *cardForm) tellLines(c rulesdb.Card) {
+	var row cardtext.PoolRow
+	if json.Unmarshal(c.Data, &row) != nil {
+		return
+	}
+	faces, err := cardtext.FromPool(row)
+	if err != nil {
+		return
+	}
+	for i := range faces {
+		f := &v.Faces[i]
+		var list []abilityForm
+		for _, l := range linesOf(faces[i]) {
+			for _, a := range l.parts.Abilities {
+				one := abilityOfForm(a, l.parts)
+				one.Line = l.no
+				list = append(list, one)
+			}
+		}
+		switch {
+		case len(f.NotUnderstood) > 0:
+			f.Abilities = some(list)
+		case len(list) == len(f.Abilities):
+			for k := range list {
+				f.Abilities[k].Line = list[k].Line
+			}
+		}
+	}
+}
+
+// A cardLine is a line of a face with what it says by itself.
+type cardLine struct {
+	no    int
+	text  string
+	parts oracle.Card        // of what is understood; no abilities where it is not, or not alone
+	stops []cardtext.Unknown // what is not, where it stands among the others
+}
+
+// linesOf reads the lines of a face one by one.
+func linesOf(face oracle.Card) []cardLine {
+	_, unknown := cardtext.Compile(face)
+	var list []cardLine
+	for i, text := range strings.Split(face.Text, "\n") {
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		l := cardLine{no: i + 1, text: text}
+		for _, u := range unknown {
+			if u.Line == l.no {
+				l.stops = append(l.stops, u)
+			}
+		}
+		alone := face
+		alone.Text = text
+		if parts, rest := cardtext.Compile(alone); len(l.stops) == 0 && len(rest) == 0 {
+			l.parts = parts
+		}
+		list = append(list, l)
+	}
+	return list
+}
+
+func abilityOfForm(a *oracle.Ability, of oracle.Card) abilityForm {
+	return abilityForm{Kind: kindWord(a.Kind), Keyword: string(a.Keyword), Rule: a.Rule, Text: cardtext.PrintAbility(a, of)}
 }
 
 // cardOf compiles a card of the pool.
@@ -164,7 +236,7 @@ func cardOf(c rulesdb.Card) cardForm {
 			f.Cost = face.ManaCost.String()
 		}
 		for _, a := range compiled.Abilities {
-			f.Abilities = append(f.Abilities, abilityForm{kindWord(a.Kind), string(a.Keyword), a.Rule, cardtext.PrintAbility(a, compiled)})
+			f.Abilities = append(f.Abilities, abilityOfForm(a, compiled))
 		}
 		for _, u := range unknown {
 			f.NotUnderstood = append(f.NotUnderstood, unknownForm{u.Line, u.Words, u.Reason})

@@ -62,11 +62,13 @@ func TestAPICards(t *testing.T) {
 	if len(card.Faces) != 1 || card.Faces[0].Power != "2" || len(card.Faces[0].Abilities) != 2 || card.Faces[0].Abilities[0].Keyword != "haste" || card.Faces[0].Abilities[0].Rule != "702.10b" {
 		t.Errorf("Ash Hound: %+v", card)
 	}
+	diff(t, "where it stands", 2, card.Faces[0].Abilities[1].Line)
 	diff(t, "written anew", "{T}: This creature deals 1 damage to any target.", card.Faces[0].Abilities[1].Text)
 	card = ask[cardForm](t, h, "/cards/Ash%20Riddle")
 	if card.Whole || len(card.Faces[0].NotUnderstood) != 1 || card.Faces[0].NotUnderstood[0].Line != 2 || !strings.Contains(card.Faces[0].NotUnderstood[0].Words, "frob") {
 		t.Errorf("Ash Riddle: %+v", card)
 	}
+	diff(t, "what of it is understood", []abilityForm{{Line: 1, Kind: "spell", Text: "Draw a card."}}, card.Faces[0].Abilities)
 	card = ask[cardForm](t, h, "/cards/Dawn%20%2F%2F%20Dusk")
 	diff(t, "both faces", 2, len(card.Faces))
 

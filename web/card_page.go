@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strings"
 
 	"github.com/go-chi/chi/v5"
 
@@ -66,9 +65,19 @@ func cardPage(rd *reading) (reply, error) {
 		v.Faces = append(v.Faces, f)
 		rules = append(rules, uses...)
 	}
-	if v.Whole {
-		rules = append(rules, rd.touched(&v, rd.tried(card))...)
+	if !v.Whole {
+		part, why := inPart(card)
+		v.Lacks, v.NoPart = curly(part.lacks), why
+		for _, f := range v.Faces {
+			v.Lines += len(f.Lines)
+			for _, l := range f.Lines {
+				if l.Stops == "" {
+					v.Understood++
+				}
+			}
+		}
 	}
+	rules = append(rules, rd.touched(&v, rd.tried(card))...)
 	rd.rarest(rules)
 	v.Shown = rd.shownBy(rules)
 	p := rd.frame(form.Name, "table")
@@ -82,37 +91,27 @@ func (rd *reading) cardFace(face oracle.Card) (f templates.CardFace, rules []cr.
 	if face.Power != nil {
 		f.Size = corner(face.Power) + "/" + corner(face.Toughness)
 	}
-	compiled, unknown := cardtext.Compile(face)
+	compiled, _ := cardtext.Compile(face)
 	f.Unsupported = support.Unsupported(&compiled)
-	for i, text := range strings.Split(face.Text, "\n") {
-		if strings.TrimSpace(text) == "" {
-			continue
-		}
-		line := templates.CardLine{Text: typed(text)}
-		for _, u := range unknown {
-			if u.Line == i+1 {
-				line.Stops = cmp.Or(line.Stops, curly(cmp.Or(u.Words, u.Reason)))
-				if u.Words != "" {
-					line.Why = curly(u.Reason)
-				}
+	for _, l := range linesOf(face) {
+		line := templates.CardLine{Text: typed(l.text)}
+		for _, u := range l.stops {
+			line.Stops = cmp.Or(line.Stops, curly(cmp.Or(u.Words, u.Reason)))
+			if u.Words != "" {
+				line.Why = curly(u.Reason)
 			}
 		}
 		// By itself a line may be less than it is among the others: then it is only said to be understood.
-		alone := face
-		alone.Text = text
-		parts, rest := cardtext.Compile(alone)
-		if line.Stops == "" && len(rest) == 0 {
-			for _, a := range parts.Abilities {
-				part := templates.CardAbility{Kind: kindWord(a.Kind), Printed: typed(cardtext.PrintAbility(a, parts)), Words: cardtext.PrintAbility(a, parts)}
-				if a.Keyword != "" {
-					part.Kind = string(a.Keyword)
-				}
-				if a.Rule != "" {
-					part.Chip = rd.engineChip(a.Rule)
-					rules = append(rules, a.Rule)
-				}
-				line.Parts = append(line.Parts, part)
+		for _, a := range l.parts.Abilities {
+			part := templates.CardAbility{Kind: kindWord(a.Kind), Printed: typed(cardtext.PrintAbility(a, l.parts)), Words: cardtext.PrintAbility(a, l.parts)}
+			if a.Keyword != "" {
+				part.Kind = string(a.Keyword)
 			}
+			if a.Rule != "" {
+				part.Chip = rd.engineChip(a.Rule)
+				rules = append(rules, a.Rule)
+			}
+			line.Parts = append(line.Parts, part)
 		}
 		f.Lines = append(f.Lines, line)
 	}

@@ -48,26 +48,15 @@ func (t *trials) put(key string, r *trial.Report) {
 	t.kept[key] = r
 }
 
-// tried is a card as it was played; nil where there was no place or no time for it.
+// tried is a card as it was played, in part where it is not understood whole; nil where there was no
+// place or no time for it, or nothing that can be played.
 func (rd *reading) tried(card rulesdb.Card) *trial.Report {
 	key := string(card.Data)
 	if r := rd.site.trials.get(key); r != nil {
 		return r
 	}
-	var row cardtext.PoolRow
-	if json.Unmarshal(card.Data, &row) != nil {
-		return nil
-	}
-	faces, err := cardtext.FromPool(row)
-	if err != nil {
-		return nil
-	}
-	whole := faces[0]
-	if len(faces) > 1 {
-		whole = row.Join(faces)
-	}
-	compiled, unknown := cardtext.Compile(whole)
-	if len(unknown) > 0 {
+	compiled, ok := playable(card)
+	if !ok {
 		return nil
 	}
 	r, err := atPlace(rd.Context(), rd.site, "trial", "a trial of "+card.Name, func(ctx context.Context) (*trial.Report, error) {
@@ -84,6 +73,27 @@ func (rd *reading) tried(card rulesdb.Card) *trial.Report {
 	}
 	rd.site.trials.put(key, r)
 	return r
+}
+
+// playable is a card as it can be played: whole, or without the lines that are not understood.
+func playable(card rulesdb.Card) (compiled oracle.Card, ok bool) {
+	var row cardtext.PoolRow
+	if json.Unmarshal(card.Data, &row) != nil {
+		return compiled, false
+	}
+	faces, err := cardtext.FromPool(row)
+	if err != nil {
+		return compiled, false
+	}
+	whole := faces[0]
+	if len(faces) > 1 {
+		whole = row.Join(faces)
+	}
+	if compiled, unknown := cardtext.Compile(whole); len(unknown) == 0 && !notCarriedOut(&compiled) {
+		return compiled, true
+	}
+	part, why := inPart(card)
+	return part.compiled, why == ""
 }
 
 // mostTouched bounds the rules that a card's page lists.

@@ -245,36 +245,56 @@ func (rd *reading) named(text string) ([]playedCard, bool) {
 		if len(parts) < 2 || len(parts) > 8 {
 			continue
 		}
-		var list []playedCard
-		for _, part := range parts {
-			if c, ok := rd.playedCard(strings.TrimSpace(part)); ok {
-				list = append(list, c)
-			}
-		}
-		if len(list) == len(parts) {
+		if list, ok := rd.allPlayed(parts); ok {
 			return list, true
 		}
 	}
-	return nil, false
+	names, ok := rd.namesIn(text)
+	if !ok || len(names) == 0 {
+		return nil, false
+	}
+	return rd.allPlayed(names)
+}
+
+// allPlayed are cards that are all played whole.
+func (rd *reading) allPlayed(names []string) (list []playedCard, ok bool) {
+	for _, name := range names {
+		c, ok := rd.playedOrLonger(strings.TrimSpace(name))
+		if !ok {
+			return nil, false
+		}
+		list = append(list, c)
+	}
+	return list, true
+}
+
+// playedOrLonger is playedCard; where the card of a name is not played whole, the one is meant whose
+// longer name begins with it and a comma.
+func (rd *reading) playedOrLonger(name string) (c playedCard, ok bool) {
+	if c, ok = rd.playedCard(name); ok {
+		return c, true
+	}
+	if longer := rd.shortName(name); longer != "" {
+		return rd.playedCard(longer)
+	}
+	return c, false
 }
 
 // mostAsked bounds the words in which names of cards are looked for.
 const mostAsked = 12
 
-// namesAsked offers to put the cards on a table of whose names a query consists, the longest
-// names first; what stands before a comma is enough of one. It is nil for any other query.
-func (rd *reading) namesAsked(query string) *templates.SearchTable {
+// namesIn are the names of cards of which a text consists, the longest first; what stands before a
+// comma is enough of one. ok is false for any other text.
+func (rd *reading) namesIn(text string) (list []string, ok bool) {
 	store := rd.site.options.Cards
-	if store == nil || rd.site.options.Lay == nil || len(strings.Fields(query)) > mostAsked {
-		return nil
+	if store == nil || len(strings.Fields(text)) > mostAsked {
+		return nil, false
 	}
 	names, err := store.CardNames(rd.Context())
 	if err != nil || names == nil {
-		return nil
+		return nil, false
 	}
-	v := &templates.SearchTable{}
-	address := []string{}
-	for rest := strings.TrimSpace(query); rest != ""; {
+	for rest := strings.TrimSpace(text); rest != ""; {
 		name, n := names.Begin(rest)
 		if n == 0 {
 			word, _, _ := strings.Cut(rest, " ")
@@ -285,17 +305,32 @@ func (rd *reading) namesAsked(query string) *templates.SearchTable {
 			}
 		}
 		if name == "" || n == 0 {
-			return nil
+			return nil, false
 		}
+		list = append(list, name)
+		rest = strings.TrimLeft(rest[n:], " ,;+&")
+	}
+	return list, true
+}
+
+// namesAsked offers to put the cards on a table of whose names a query consists. It is nil for any
+// other query.
+func (rd *reading) namesAsked(query string) *templates.SearchTable {
+	store := rd.site.options.Cards
+	names, ok := rd.namesIn(query)
+	if !ok || rd.site.options.Lay == nil {
+		return nil
+	}
+	v := &templates.SearchTable{}
+	address := []string{}
+	for _, name := range names {
 		card, ok, err := store.Card(rd.Context(), name)
 		if err != nil || !ok {
 			return nil
 		}
 		form := cardOf(card)
-		if longer := rd.shortName(form.Name); !form.Playable && longer != "" { // one is asked whose name is longer
-			if other, ok := rd.playedCard(longer); ok {
-				form.Name, form.Playable = other.name, true
-			}
+		if other, ok := rd.playedOrLonger(form.Name); ok {
+			form.Name, form.Playable = other.name, true
 		}
 		link := templates.LinkView{Text: form.Name, URL: "/cards/" + pathSegment(form.Name)}
 		if form.Playable {
@@ -304,7 +339,6 @@ func (rd *reading) namesAsked(query string) *templates.SearchTable {
 		} else {
 			v.Not = append(v.Not, link)
 		}
-		rest = strings.TrimLeft(rest[n:], " ,;+&")
 	}
 	if len(address) > 0 {
 		v.URL = "/table?" + strings.Join(address, "&")

@@ -115,7 +115,6 @@ func (t *tabling) addTyped() (again string) {
 		if t.addInPart(who, onto, part) {
 			return ""
 		}
-		t.laid = table.Read(t.text, nil)
 		return part
 	}
 	if text == "" {
@@ -250,6 +249,26 @@ func number(s string) int {
 	return min(max(n, 0), 999)
 }
 
+// unread says why a text can't be read, "" where it can be.
+func (t *tabling) unread(text string) (why string, err error) {
+	_, err = t.site.lay(t.Context(), Lay{Source: text, Edition: t.playedBy(), Briefly: true})
+	faults := scenario.Faults(err)
+	if len(faults) > 0 {
+		return faults[0].Msg, nil
+	}
+	if errors.Is(err, errNotPlayed) {
+		return "", nil
+	}
+	return "", err
+}
+
+// unreadLine says why a line that somebody wrote can't stand where the play is looked at.
+func (t *tabling) unreadLine(line string) (string, error) {
+	again := table.Read(t.text, nil)
+	again.Say(t.spot.Fork, t.spot.Line, line)
+	return t.unread(again.String())
+}
+
 // changePlay goes on with the play, or changes its lines.
 func (t *tabling) changePlay(do string) (reply, error) {
 	fork, n := t.spot.Fork, 0
@@ -264,6 +283,13 @@ func (t *tabling) changePlay(do string) (reply, error) {
 	case "say":
 		if line := strings.TrimSpace(t.PostFormValue("say")); line != "" && len(line) <= scenario.MaxLine && !strings.ContainsAny(line, "\n\r") {
 			say(line, number(t.PostFormValue("instead")))
+			if t.PostFormValue("words") != "" { // somebody wrote it: what is no sentence changes nothing
+				if why, err := t.unread(t.laid.String()); err != nil {
+					return reply{}, err
+				} else if why != "" {
+					return reply{redirect: t.url(withQuery(t.path()+"/play", "fork", t.PostFormValue("fork"), "step", t.PostFormValue("step"), "said", line)) + "#unread"}, nil
+				}
+			}
 		}
 	case "back":
 		t.laid.Back(fork, number(t.PostFormValue("line")))

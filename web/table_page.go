@@ -241,15 +241,20 @@ func tableStart(rd *reading) (reply, error) {
 	if err := t.read(Lay{}); err != nil {
 		return reply{}, err
 	}
-	cards := rd.Request.URL.Query()["card"]
+	cards, missed := rd.Request.URL.Query()["card"], ""
 	for _, name := range cards[:min(len(cards), 8)] {
-		if name, ok := rd.playedCard(name); ok {
-			t.laid.Add(t.laid.Players()[0], zoneFor(name.typeLine), name.name)
+		if card, ok := rd.playedCard(name); ok {
+			t.laid.Add(t.laid.Players()[0], zoneFor(card.typeLine), card.name)
+		} else if !t.addInPart(t.laid.Players()[0], "battlefield", name) {
+			missed = cmp.Or(missed, name) // what keeps it away is said where it is found
 		}
 	}
 	if text := t.laid.String(); text != table.Empty {
 		key, err := rd.site.keyOf(rd.Context(), text)
-		return reply{redirect: rd.url("/table/" + key)}, err
+		return reply{redirect: rd.url(withQuery("/table/"+key, "find", missed))}, err
+	}
+	if missed != "" {
+		t.query.Set("find", missed)
 	}
 	return t.setupPage()
 }

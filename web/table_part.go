@@ -13,6 +13,7 @@ import (
 	"rulestep/engine/scenario"
 	"rulestep/engine/support"
 	"rulestep/rulesdb"
+	"rulestep/web/table"
 )
 
 // This file offers a card that is not understood whole without the lines that are not: under a name
@@ -21,8 +22,9 @@ import (
 // A cardInPart is such a card, written as a scenario defines cards.
 type cardInPart struct {
 	playedCard
-	lines []string
-	lacks string
+	lines    []string
+	lacks    string
+	compiled oracle.Card
 }
 
 // inPart leaves out of a card what is not played. why says what keeps a card from being put down
@@ -64,7 +66,7 @@ func inPart(c rulesdb.Card) (p cardInPart, why string) {
 		return p, "what is understood of it means nothing without the rest"
 	}
 	p = partOf(compiled, kept)
-	p.lacks = strings.Join(lacks, ", and ")
+	p.lacks, p.compiled = strings.Join(lacks, ", and "), compiled
 	// What is written must be read as the same card.
 	again, err := cardtext.ParseCardBlock(p.lines, 1)
 	if err == nil {
@@ -219,7 +221,7 @@ func (t *tabling) addInPart(who, onto, name string) bool {
 	if err == nil && got.Trace != nil && !slices.ContainsFunc(got.Trace.Forks, func(f scenario.ForkTrace) bool { return len(f.Steps) == 0 }) {
 		return true
 	}
-	t.text = before // it can't even be put down
+	t.text, t.laid = before, table.Read(before, nil) // it can't even be put down
 	return false
 }
 

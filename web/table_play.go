@@ -86,6 +86,13 @@ func (t *tabling) playPage() (reply, error) {
 	if v.Ask != nil {
 		t.cannot(s, open, v.Ask, not)
 	}
+	if said := t.query.Get("said"); said != "" && v.Ask != nil {
+		why, err := t.unreadLine(said)
+		if err != nil {
+			return reply{}, err
+		}
+		v.Ask.Said, v.Ask.Unread = said, curly(why)
+	}
 	v.Stage = s.stageWith(s.at.step, func(b *tableau) { b.can, b.not = keys, not })
 	v.Blocks = t.blocks(s)
 	if t.site.options.Ask != nil {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -15,6 +16,7 @@ import (
 
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
+	"rulestep/search"
 	"rulestep/web/table"
 )
 
@@ -106,6 +108,10 @@ func TestTableByForms(t *testing.T) {
 	to, _, _ := strings.Cut(l.path, "?")
 	l.see(to + "/play")
 	l.says("Ann may act", "Nobody acts until", "the declare attackers step")
+	start := l.path
+	l.send("do", "say", "words", "1", "say", "Ann frobs") // it changes nothing, and is there to be mended
+	l.says("Ann may act", "“Ann frobs” is no sentence that can stand here", `value="Ann frobs"`)
+	l.see(start)
 	l.send("do", "say", "say", "everyone passes until the declare attackers step")
 	l.says("Ann declares attackers", "Ann attacks Bob with Creature A")
 	l.send("do", "pick", "for 2", "-1")
@@ -195,13 +201,33 @@ func TestSearchPutsCardsOnATable(t *testing.T) {
 func TestCardPages(t *testing.T) {
 	h, _ := smallSite(t)
 	open(t, h, "/cards/Ash%20Hound").has("Ash Hound", "played whole", "Put on a table", "Ruled about it when it was played", "601.2a", "Ann puts Ash Hound on the stack")
-	open(t, h, "/cards/Ash%20Riddle").has("Ash Riddle", "not understood")
+	open(t, h, "/cards/Ash%20Riddle").has("Ash Riddle", "not understood", "1 of its 2 lines are understood", "Put on a table in part", "without “Wiggle the third frob sideways.”", "the engine played it, without what is not understood,")
 	open(t, h, "/cards?q=ash").has("Ash Hound", "Ash Riddle")
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/cards/Nothing", nil))
 	if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "look for another name") {
 		t.Errorf("status %d", w.Code)
 	}
+}
+
+// A table begins with cards by their names: one that is not understood whole is put down in part, and
+// what is no card is said. Several names go down at once without a sign between them.
+func TestTableBeginsWithCards(t *testing.T) {
+	snapshot, index := smallSnapshot(t)
+	store := poolStore(t)
+	o := Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Search: func() *search.Index { return index }, Cards: store}
+	Engine{Cards: func(ctx context.Context) (scenario.Cards, error) {
+		return PoolCards(ctx, store, func(err error) { t.Error(err) })
+	}}.Run(&o)
+	l := &layer{t: t, h: New(o)}
+	w := get(t, l.h, "/table?card=Ash+Riddle&card=Ash+Hound&card=Nobody")
+	l.see(w.Header().Get("Location"))
+	l.says("Ash Riddle in part is in Ann&#39;s hand", "Ann controls Ash Hound", "Ash Riddle in part is played without: “Wiggle the third frob sideways.”", "There is no card called “Nobody”")
+	l.see("/table?card=Nobody")
+	l.says("There is no card called “Nobody”")
+	l.see("/table/new")
+	l.send("do", "add", "who", "Bob", "onto", "battlefield", "card", "ash hound elan vital")
+	l.says("Bob controls Ash Hound", "Élan Vital is in Bob&#39;s hand")
 }
 
 // Going back and choosing otherwise begins a line beside the first, each with how it ends; all
