@@ -72,7 +72,7 @@
   function oneTapAway() {
     const inSight = (selector) => [...document.querySelectorAll(selector)].filter((b) => b.form && !b.closest("details:not([open])"));
     const button = (b) => [b.form, filled(b.form, b)];
-    const list = inSight(".ask-now .soon button, #until, .tlines .back button, .ask-now footer button[name=line]").map(button);
+    const list = inSight(".ask-now .soon button, .picks .go:enabled, #until, .tlines .back button, .ask-now footer button[name=line]").map(button);
     for (const s of inSight("form[data-judge] select")) { // of a declaration those that differ in one creature
       const at = s.selectedIndex;
       for (const o of s.options) {
@@ -162,7 +162,7 @@
   // all else. Whatever needs the address has it follow first.
   let moved = "";
   function move() {
-    if (moved) history.pushState({ changes: changes() + 1 }, "", moved);
+    if (moved && new URL(moved, location).href !== location.href) history.pushState({ changes: changes() + 1 }, "", moved); // what changes nothing is not taken back
     moved = "";
   }
   for (const kind of ["pointerdown", "click", "submit", "change", "keydown"]) addEventListener(kind, move, { capture: true });
