@@ -56,6 +56,7 @@ type openForm struct {
 	Player  string        `json:"player,omitempty" doc:"Who decides; none for chance."`
 	Rule    cr.Rule       `json:"rule"`
 	Asks    string        `json:"asks" example:"Ann chooses targets for Murder"`
+	Slots   []slotForm    `json:"slots" doc:"What is chosen among, if things are: of targets a slot for each group of them."`
 	Options []tableOption `json:"options"`
 	Mana    []tableOption `json:"mana" doc:"Mana abilities that the player could activate now."`
 	Time    []tableOption `json:"time" doc:"What happens if nobody acts."`
@@ -64,6 +65,12 @@ type openForm struct {
 	Orders  []tableOption `json:"orders" doc:"Orders other than that in which the last line left things."`
 	More    bool          `json:"more,omitempty" doc:"There are answers that are not listed."`
 	Judged  *judgedForm   `json:"judged,omitempty" doc:"What was picked."`
+}
+
+type slotForm struct {
+	Min   int   `json:"min"`
+	Max   int   `json:"max"`
+	Among []int `json:"among" doc:"Objects and players that can be chosen, as picks have them."`
 }
 
 type tableOption struct {
@@ -159,6 +166,13 @@ func (v *tableForm) after(fork *scenario.ForkTrace) {
 
 func openOf(o *scenario.Open) *openForm {
 	v := &openForm{Player: o.Player, Rule: o.Rule, Asks: o.Asks, More: o.More || o.Unsaid > 0}
+	v.Slots = make([]slotForm, len(o.Slots))
+	for i, slot := range o.Slots {
+		v.Slots[i] = slotForm{slot.Min, slot.Max, make([]int, len(slot.Options))}
+		for k, id := range slot.Options {
+			v.Slots[i].Among[k] = int(id)
+		}
+	}
 	v.Mana, v.Orders = tableOptions(o.Mana, 0), tableOptions(o.Orders, 0)
 	v.Options, v.Time, v.Ahead, v.Besides = tableOptions(o.Plays, o.Replaces), tableOptions(o.Time, 0), tableOptions(o.Ahead, 0), tableOptions(o.Besides, o.BesidesAt)
 	if p := o.Picked; p != nil {

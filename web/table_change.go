@@ -94,7 +94,13 @@ func (t *tabling) to(page string, query ...string) (reply, error) {
 }
 
 // manyOf is a count before a name: "3 swamp".
-var manyOf = regexp.MustCompile(`^(\d{1,2})\s*[x×]?\s+(.+)$`)
+var manyOf = regexp.MustCompile(`^(\d{1,6})\s*[x×]?\s+(.+)$`)
+
+// mostLands is how many basic lands are put down at once, mostCopies how many of another card.
+const (
+	mostLands  = 60
+	mostCopies = 20
+)
 
 // addTyped puts down what somebody typed or took from a list. What is not found is given back.
 func (t *tabling) addTyped() (again string) {
@@ -135,9 +141,15 @@ func (t *tabling) addTyped() (again string) {
 	}
 	if m := manyOf.FindStringSubmatch(text); m != nil {
 		n, _ := strconv.Atoi(m[1])
+		if c, ok := t.playedCard(m[2]); ok && !isBasicLand(c.name) && n > 0 && n <= mostCopies {
+			for range n {
+				put(c)
+			}
+			return ""
+		}
 		name := strings.ToUpper(m[2][:1]) + strings.ToLower(m[2][1:])
 		for _, land := range []string{name, strings.TrimSuffix(name, "s")} {
-			if !isBasicLand(land) || n < 1 || n > 60 {
+			if !isBasicLand(land) || n < 1 || n > mostLands {
 				continue
 			}
 			if onto == "battlefield" {

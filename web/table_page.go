@@ -338,6 +338,9 @@ func (t *tabling) setupPage() (reply, error) {
 	if find := t.query.Get("find"); find != "" {
 		v.Find = find
 		v.Found = t.found(find)
+		if m := manyOf.FindStringSubmatch(find); m != nil && number(m[1]) > mostCopies {
+			v.FindNot = fmt.Sprintf("At most %d of a card are put down at once, and %d basic lands.", mostCopies, mostLands)
+		}
 	}
 	if t.set() {
 		step := &t.fork().Steps[0]

@@ -228,6 +228,10 @@ func TestTableBeginsWithCards(t *testing.T) {
 	l.see("/table/new")
 	l.send("do", "add", "who", "Bob", "onto", "battlefield", "card", "ash hound elan vital")
 	l.says("Bob controls Ash Hound", "Élan Vital is in Bob&#39;s hand")
+	l.send("do", "add", "who", "Bob", "onto", "battlefield", "card", "2 ash hound")
+	l.says("Bob controls 3 Ash Hound")
+	l.send("do", "add", "who", "Bob", "onto", "battlefield", "card", "99 forest")
+	l.says("At most 20 of a card are put down at once, and 60 basic lands.")
 }
 
 // Going back and choosing otherwise begins a line beside the first, each with how it ends; all
@@ -350,6 +354,9 @@ func TestTableAPI(t *testing.T) {
 	v := post(http.StatusOK, map[string]any{"text": text, "say": "Ann casts Slay"})
 	if v.Decision == nil || v.Decision.Rule != "601.2c" || len(v.Decision.Options) != 2 || v.Decision.Options[0].Instead == 0 || len(v.Decision.Options[0].About) != 1 || len(v.Faults) > 0 {
 		t.Fatalf("half a line: %+v", v)
+	}
+	if s := v.Decision.Slots; len(s) != 1 || s[0].Min != 1 || s[0].Max != 1 || len(s[0].Among) != 2 || s[0].Among[0] != v.Decision.Options[0].About[0] {
+		t.Errorf("what is chosen among: %+v", s)
 	}
 	v = post(http.StatusOK, map[string]any{"text": v.Text, "say": v.Decision.Options[0].Say, "instead": v.Decision.Options[0].Instead})
 	v = post(http.StatusOK, map[string]any{"text": v.Text, "say": "everything resolves"})
