@@ -201,7 +201,7 @@ func amongForks(src *Source, e *Entry) *Question {
 	if err != nil {
 		return nil
 	}
-	makes := []func() []Question{func() []Question { return plays(scripts) }}
+	makes := []func() []Question{func() []Question { return attempts(scripts) }}
 	if e.Form == Cases {
 		makes = append(makes, func() []Question { return cases(scripts) })
 	} else {
@@ -209,6 +209,7 @@ func amongForks(src *Source, e *Entry) *Question {
 			makes = append(makes, scripts[i].decisions)
 		}
 	}
+	makes = append(makes, func() []Question { return plays(scripts) })
 	for _, make := range makes {
 		if q := withID(make(), e.ID); q != nil {
 			q.ofForks = true

@@ -8,7 +8,8 @@
 // question hangs on; make.go finds the moments and keeps what is any good, forms.go asks it in
 // other forms. legal.go asks what may be done, ways.go and targets.go which ways and targets
 // are all; vary.go changes one thing and plays again. cases.go asks the same of several forks at once,
-// plays.go where the border runs between what is legal and what is not, decide.go which decisions
+// plays.go where the border runs between what is legal and what is not, tries.go the same at other moments
+// than those at which a fork tries it, decide.go which decisions
 // lead to an end; doubt.go drops what nobody doubts. own.go writes a play that is no demonstration, such
 // as a branch, as one of which questions are made. bank.go makes questions when they are
 // wanted, kept.go brings a list of all along, card.go says what it is as an evaluation set, next.go and choose.go choose from it.

@@ -100,6 +100,20 @@ func rulesIn(list []Wrong) []cr.Rule {
 	return rules
 }
 
+// Decides are the rules without which an option of a claim that asks for a set would be in it and is
+// not, or the other way round: why it is refused, or what makes it legal.
+func (q *Question) Decides(claim int, option string) []cr.Rule {
+	in := func(set string) bool { return slices.Contains(parts(set), option) }
+	is := in(q.Claims[claim].truth)
+	var list []Wrong
+	for _, w := range q.wrong {
+		if !w.Belief && in(w.Values[claim]) != is {
+			list = append(list, w)
+		}
+	}
+	return rulesIn(list)
+}
+
 // Separates reports whether wrong answers to the question tell two rules apart: whoever
 // forgot the one would answer otherwise than who forgot the other.
 func (q *Question) Separates(a, b cr.Rule) bool {

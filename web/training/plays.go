@@ -30,8 +30,14 @@ type attempt struct {
 	truth string
 }
 
-// plays makes the questions about all that is tried at one moment of a demonstration.
+// plays makes the questions about what is legal at a moment of a demonstration, and where something is.
 func plays(scripts []script) []Question {
+	list := attempts(scripts)
+	return append(list, tries(scripts, list)...)
+}
+
+// attempts makes those about what the forks themselves make or try at a moment.
+func attempts(scripts []script) []Question {
 	groups, same := map[string][]attempt{}, map[string][]attempt{}
 	var order, acts []string
 	for i := range scripts {
