@@ -117,7 +117,7 @@ func (t *trainer) next() (*training.Question, error) {
 	var due *training.Known
 	for i := range t.kept.Cards {
 		c := &t.kept.Cards[i]
-		if c.Card.Due.After(now) || due != nil && due.Card.Due.Before(c.Card.Due) {
+		if !c.Card.IsDue(now) || due != nil && due.Card.Due.Before(c.Card.Due) {
 			continue
 		}
 		if training.Under(c.Rule, t.about) && len(t.bank.ByRule(c.Rule)) > 0 {

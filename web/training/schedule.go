@@ -74,7 +74,16 @@ func Schedule(m Memory, rating Rating, now time.Time) (Memory, error) {
 	if !ok {
 		return m, fmt.Errorf("there is no rating %q; ratings are again, hard, good, easy", rating)
 	}
+	if m.Last.After(now) {
+		m.Last = now // a clock was set back: no time has passed, rather than less than none
+	}
 	return memory(scheduler.Next(m.card(), now, r).Card), nil
+}
+
+// IsDue reports whether a rule should be asked about: its time has come, or the clock was ahead by
+// more than a day when it was reviewed, and its time would not come before that mistake is over.
+func (m Memory) IsDue(now time.Time) bool {
+	return !m.Due.After(now) || m.Last.After(now.AddDate(0, 0, 1))
 }
 
 // Remembered is the chance that somebody still knows a rule.

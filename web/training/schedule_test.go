@@ -44,6 +44,41 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
+// TestWrongClock holds that a clock which was set back or ahead spoils nothing for long: what was reviewed
+// in a year to come is due, and an answer before the last one counts as one on the same day.
+func TestWrongClock(t *testing.T) {
+	now := time.Date(2026, 11, 22, 18, 0, 0, 0, time.UTC)
+	var m Memory
+	for range 3 {
+		var err error
+		if m, err = Schedule(m, Good, now); err != nil {
+			t.Fatal(err)
+		}
+		now = m.Due
+	}
+	reviewed := m.Last
+	for _, years := range []int{-1, -30} {
+		back := reviewed.AddDate(years, 0, 0)
+		if !m.IsDue(back) {
+			t.Errorf("%d years before it was reviewed it is not due", -years)
+		}
+		next, err := Schedule(m, Good, back)
+		if err != nil {
+			t.Fatal(err)
+		}
+		same, err := Schedule(m, Good, reviewed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if next.Stability != same.Stability || next.Due.Sub(back) != same.Due.Sub(reviewed) || !next.Last.Equal(back) || next.IsDue(back) {
+			t.Errorf("%d years before, it becomes %+v, not %+v", -years, next, same)
+		}
+	}
+	if m.IsDue(reviewed) || !m.IsDue(m.Due) || m.IsDue(reviewed.Add(-time.Hour)) {
+		t.Error("with a clock that is right it is due when its time comes")
+	}
+}
+
 // TestWeekOfLearners lets a week of learners practise who forget by chance; whatever they
 // answer, our schedule is the library's, nothing is due before it was answered, and what was
 // wrong comes back before what was right.
