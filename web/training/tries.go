@@ -1,6 +1,7 @@
 package training
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 // knows that a play is legal has yet to know when.
 
 const (
-	leastTries  = 3
+	leastTries  = 2
 	mostTried   = 3  // questions of a demonstration about a moment, and about a play
 	mostActs    = 8  // that are tried
 	mostMoments = 10 // at which
@@ -124,6 +125,9 @@ func momentsOf(scripts []script) []moment {
 func (s *script) tried(n int, act string) (attempt, bool) {
 	for _, text := range []string{"! " + act, act} {
 		a := attempt{of: s, piece: s.upTo(n, false), at: n}
+		if gone(act, a.piece.lines) {
+			return a, false
+		}
 		a.piece.lines = append(a.piece.lines, text)
 		if a.piece.parse() != nil {
 			return a, false
@@ -139,14 +143,31 @@ func (s *script) tried(n int, act string) (attempt, bool) {
 			return a, false
 		}
 		now, before := &steps[last].Board, &steps[last-1].Board
-		if now.Turn != before.Turn || now.Step != before.Step {
-			return a, false
+		if now.Turn != before.Turn || now.Step != before.Step || before.Priority == "" && acting.MatchString(act) {
+			return a, false // at another moment, or while somebody is about to declare attackers or blockers
 		}
 		return a, a.truth == isLegal || slices.ContainsFunc(steps[last].Rulings, func(r scenario.Ruling) bool {
 			return r.Refusal && a.doubtful(a.piece.book().Named(r.Rule))
 		})
 	}
 	return attempt{}, false
+}
+
+// fromHand finds what takes a card out of a hand.
+var fromHand = regexp.MustCompile(`^\w+ (?:casts|plays|foretells|suspends) `)
+
+// gone reports whether a play is of a card that has been played before: everybody sees that it can't be
+// played again.
+func gone(act string, lines []string) bool {
+	begins := fromHand.FindString(act)
+	if begins == "" {
+		return false
+	}
+	card, _, _ := strings.Cut(strings.TrimPrefix(act, begins), " targeting ")
+	for _, more := range []string{" paying with ", " choosing ", " using ", " with ", " for "} {
+		card, _, _ = strings.Cut(card, more)
+	}
+	return slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(plainText(l), begins+card) })
 }
 
 // doubtful reports whether a rule that refuses the attempt is all that does, and one that somebody
