@@ -36,10 +36,15 @@ func noteOf(q *training.Question, base string) anki.Note {
 	}
 	var tags []string
 	for _, r := range q.Rules {
+		number, edition, newer := strings.Cut(string(r), "@") // a rule of a newer edition stands on that one's pages
+		address, is := base+"/rules/"+number, number
+		if newer {
+			address, is = address+"?edition="+edition, number+" of "+edition
+		}
 		if base == "" {
-			fmt.Fprintf(&back, "<p>%s</p>", r)
+			fmt.Fprintf(&back, "<p>%s</p>", is)
 		} else {
-			fmt.Fprintf(&back, `<p><a href="%s/rules/%s">%[2]s</a></p>`, html.EscapeString(base), r)
+			fmt.Fprintf(&back, `<p><a href="%s">%s</a></p>`, html.EscapeString(address), is)
 		}
 		tags = append(tags, "rule::"+string(r))
 	}

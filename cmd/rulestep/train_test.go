@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"rulestep/engine/cr"
 	"rulestep/web/training"
 )
 
@@ -119,5 +120,9 @@ func TestAnki(t *testing.T) {
 				t.Errorf("%s: %q", s.Slug, line)
 			}
 		}
+	}
+	n := noteOf(&training.Question{ID: "x", Rules: []cr.Rule{"700.2i@2026-02-27"}}, "https://rules.example")
+	if !strings.Contains(n.Back, `<a href="https://rules.example/rules/700.2i?edition=2026-02-27">700.2i of 2026-02-27</a>`) {
+		t.Errorf("a rule that only a newer edition has: %s", n.Back)
 	}
 }
