@@ -10,9 +10,11 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/httprate"
+	"golang.org/x/text/unicode/norm"
 
 	"rulestep/engine/cr"
 	"rulestep/templates"
@@ -408,12 +410,26 @@ func classJoin(rd *reading) (reply, error) {
 	return reply{redirect: "/c/" + c.Code, cookies: []*http.Cookie{rd.cookie(c, pupilCookie, token)}}, nil
 }
 
-// cleanName is a name as it is shown.
+// joiner and nonJoiner show nothing themselves, but emoji and some scripts are written with them.
+const joiner, nonJoiner = '\u200d', '\u200c'
+
+// cleanName is a name as it is shown, and the same for who types it otherwise: of letters with accents there
+// are two spellings. What shows nothing or turns the writing round is left out; of nothing else no name is made.
 func cleanName(s string) string {
-	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
-		if r < ' ' {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsControl(r) || unicode.IsSpace(r):
 			return ' '
+		case unicode.Is(unicode.Cf, r) && r != joiner && r != nonJoiner:
+			return -1
 		}
 		return r
-	}, shorten(s, classes.MaxName))), " ")
+	}, norm.NFC.String(strings.ToValidUTF8(s, "")))
+	if long := []rune(s); len(long) > classes.MaxName {
+		s = string(long[:classes.MaxName])
+	}
+	if !strings.ContainsFunc(s, func(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) }) {
+		return ""
+	}
+	return strings.Join(strings.Fields(s), " ")
 }

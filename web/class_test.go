@@ -191,6 +191,43 @@ func TestClassOfThree(t *testing.T) {
 	}
 }
 
+// TestNames holds what is made of names: any script and any picture, but none that shows nothing, and the same
+// one for two spellings of the same letters.
+func TestNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"  Bea\t\n B. ":              "Bea B.",
+		"Zo\u0065\u0308":             "Zo\u00eb",
+		"\U0001F469\u200d\U0001F680": "\U0001F469\u200d\U0001F680",
+		"<b>Bea</b>":                 "<b>Bea</b>",
+		"\u200b\u2060\ufeff":         "",
+		"\u200d":                     "",
+		"\u202eaeB":                  "aeB",
+		"Be\x00a\xff":                "Be a",
+		strings.Repeat("\u044f", 60): strings.Repeat("\u044f", classes.MaxName),
+		" \u00a0 ":                   "",
+		"-":                          "-",
+	} {
+		if got := cleanName(name); got != want {
+			t.Errorf("%q becomes %q, not %q", name, got, want)
+		}
+	}
+	h, store := classSite(t)
+	server := httptest.NewServer(h)
+	defer server.Close()
+	code, _ := someClass(t, store, 0)
+	p := newPerson(t, server.URL)
+	p.join(code, "<img src=x onerror=alert(1)>")
+	page, _ := p.read("/c/"+code, nil)
+	has(t, page, "&lt;img src=x onerror=alert(1)&gt;")
+	newPerson(t, server.URL).join(code, "Zo\u00eb")
+	if status, _, _ := newPerson(t, server.URL).ask("/c/"+code, url.Values{"name": {"Zo\u0065\u0308"}}); status != http.StatusUnprocessableEntity {
+		t.Errorf("the same name in another spelling: status %d", status)
+	}
+	if status, page, _ := newPerson(t, server.URL).ask("/c/"+code, url.Values{"name": {"\u200b"}}); status != http.StatusUnprocessableEntity || !strings.Contains(page, "Choose a name.") {
+		t.Errorf("a name that shows nothing: status %d", status)
+	}
+}
+
 func curlyHTML(s string) string { return strings.ReplaceAll(curly(s), "'", "&#39;") }
 
 func TestExamTellsNothingBeforeItsEnd(t *testing.T) {
