@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"rulestep/engine/cr"
+	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 	"rulestep/templates"
 	"rulestep/web/training"
@@ -79,6 +80,9 @@ func (rd *reading) answerView(q *training.Question, g *training.Grade, answer []
 			right++
 		}
 		v.Rows = append(v.Rows, r)
+		if c.Kind == training.Some && len(c.Options) > 1 {
+			v.Each = append(v.Each, rd.oneByOne(q, i, answer[i], shown))
+		}
 	}
 	v.Correct = fmt.Sprintf("%d/%d", right, len(q.Claims))
 	switch {
@@ -126,6 +130,28 @@ func (rd *reading) answerView(q *training.Question, g *training.Grade, answer []
 		v.From = append(v.From, templates.Plain(".")...)
 	}
 	return v, nil
+}
+
+// oneByOne says of each option of a claim that asks for all whether it is so, and by which rule: with
+// that rule gone it would be otherwise.
+func (rd *reading) oneByOne(q *training.Question, claim int, answer string, shown bool) templates.TrainEach {
+	c := &q.Claims[claim]
+	in := func(set, option string) bool { return slices.Contains(strings.Split(set, "; "), option) }
+	e := templates.TrainEach{Ask: typed(c.Ask)}
+	for _, option := range c.Options {
+		o := templates.TrainChosen{Text: typed(option), Is: in(q.Key()[claim], option)}
+		switch said := in(answer, option); {
+		case shown || said == o.Is:
+		case said:
+			o.Said = "you chose it"
+		default:
+			o.Said = "you left it out"
+		}
+		rules := q.Decides(claim, option)
+		o.By = rd.engineChips(rules[:min(len(rules), 2)])
+		e.Options = append(e.Options, o)
+	}
+	return e
 }
 
 var numberWords = []string{"none", "one", "two", "three", "four", "five", "six"}
@@ -277,6 +303,7 @@ func (rd *reading) watch(v *templates.TrainAnswerView, q *training.Question, g *
 		v.Script = append(v.Script, l)
 	}
 	v.StepWords = fmt.Sprintf("step %d of %d", at, len(s.fork.Steps)-1)
+	v.Board = s.after(at)
 	if base != "" {
 		v.PlayURL = withQuery(base, "edition", edition, "step", strconv.Itoa(at))
 		off := cr.Rule("")
@@ -300,4 +327,18 @@ func (rd *reading) watch(v *templates.TrainAnswerView, q *training.Question, g *
 		}
 	}
 	return nil
+}
+
+// after draws the table as it is after a step of the play, with what the step has changed.
+func (s *scene) after(step int) *templates.Board {
+	var before *scenario.Step
+	if step > 0 {
+		before = &s.fork.Steps[step-1]
+	}
+	b := newTableau(s.trace, &s.fork.Steps[step], before).draw()
+	b.Ribbon, b.Label = nil, "The table as it was set"
+	if step > 0 {
+		b.Label = fmt.Sprintf("The table after step %d", step)
+	}
+	return &b
 }

@@ -164,7 +164,7 @@ func TestBrowserNumbersMove(t *testing.T) {
 	until(t, ctx, `document.querySelector(".wrongs .n")?.textContent === "`+string(name)+`"`) // which is drawn after that is said
 
 	// As a page of another time kept it.
-	value[bool](t, ctx, fmt.Sprintf(`(() => { window.wrote = false; localStorage.setItem("train-edition", %q); const r = indexedDB.open("rulestep-training", 2); r.onsuccess = () => { const p = %s, t = r.result.transaction(["log", "cards"], "readwrite"); t.objectStore("log").clear(); t.objectStore("cards").clear(); t.objectStore("log").put(p.log[0]); t.objectStore("cards").put(p.cards[0]); t.oncomplete = () => { window.wrote = true; }; }; return true; })()`, cr.Edition2026, progress("kept")))
+	value[bool](t, ctx, fmt.Sprintf(`(() => { window.wrote = false; localStorage.setItem("train-edition", %q); const r = indexedDB.open("rulestep-training", 2); r.onsuccess = () => { const p = %s, t = r.result.transaction(["log", "cards", "ratings"], "readwrite"); t.objectStore("ratings").clear(); t.objectStore("log").clear(); t.objectStore("cards").clear(); t.objectStore("log").put(p.log[0]); t.objectStore("cards").put(p.cards[0]); t.oncomplete = () => { window.wrote = true; }; }; return true; })()`, cr.Edition2026, progress("kept")))
 	until(t, ctx, `window.wrote`)
 	do(t, ctx, chromedp.Navigate(url+"/train"))
 	until(t, ctx, `document.querySelector(".wrongs .n")?.textContent === "`+string(name)+`"`)

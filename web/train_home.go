@@ -49,7 +49,7 @@ func trainHome(rd *reading) (reply, error) {
 	for _, p := range training.Paths() {
 		path := templates.TrainPath{ID: p.ID, Title: p.Title, About: p.About}
 		for i, t := range p.Topics {
-			topic := templates.TrainTopic{Title: t.Title, URL: "/train/next?path=" + p.ID + "/" + strconv.Itoa(i+1)}
+			topic := templates.TrainTopic{Title: t.Title, Why: t.Why, URL: "/train/next?path=" + p.ID + "/" + strconv.Itoa(i+1)}
 			var numbers []string
 			for _, n := range rules {
 				for _, of := range t.Rules {

@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -129,6 +130,55 @@ func TestTrainAnswer(t *testing.T) {
 }
 
 // TestTrainLeads holds the addresses that lead to questions.
+// TestTrainAnswerOneByOne holds that who was asked for all that are so is told of each whether it is, what
+// they said of it, and by which rule it is so; and that the table is drawn after the step that decides.
+func TestTrainAnswerOneByOne(t *testing.T) {
+	h, bank := trainSite(t)
+	found := 0
+	for _, s := range bank.Sources() {
+		list, err := bank.Of(s.Slug, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range list {
+			q := &list[i]
+			if q.Form != training.All && q.Form != training.Dies {
+				continue
+			}
+			found++
+			key := strings.Split(q.Key()[0], "; ")
+			var not []string // all that are not so are chosen, and none that is
+			for _, o := range q.Claims[0].Options {
+				if !slices.Contains(key, o) {
+					not = append(not, o)
+				}
+			}
+			page := answer(t, h, q, []string{strings.Join(not, "; ")}, "yes").Body.String()
+			_, each, _ := strings.Cut(page, `class="each"`)
+			each, _, _ = strings.Cut(each, "</section>")
+			diff(t, q.ID+": chosen wrongly", len(not), strings.Count(each, "you chose it"))
+			diff(t, q.ID+": left out", len(q.Claims[0].Options)-len(not), strings.Count(each, "you left it out"))
+			for _, o := range q.Claims[0].Options {
+				for _, r := range q.Decides(0, o)[:min(len(q.Decides(0, o)), 1)] {
+					if !strings.Contains(each, ">"+string(r)+"<") {
+						t.Errorf("%s: %q is decided by %s, which is not named", q.ID, o, r)
+					}
+				}
+			}
+			if !strings.Contains(page, "The table after step ") && !strings.Contains(page, "The table as it was set") {
+				t.Errorf("%s: no table is drawn", q.ID)
+			}
+			right := answer(t, h, q, q.Key(), "yes").Body.String()
+			if strings.Contains(right, "you chose it") || strings.Contains(right, "you left it out") {
+				t.Errorf("%s: the right answer has something wrong", q.ID)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no question asks for all of something")
+	}
+}
+
 func TestTrainLeads(t *testing.T) {
 	h, bank := trainSite(t)
 	if n := len(bank.List()); n < 20 {

@@ -24,6 +24,7 @@ type Path struct {
 // A Topic is a part of a path. A rule of a chapter stands for all of the chapter.
 type Topic struct {
 	Title string
+	Why   string // it is there; "" where the path says it of all
 	Rules []cr.Rule
 }
 
@@ -55,7 +56,7 @@ var paths = func() []Path {
 	return list
 }()
 
-// parsePaths reads "== id: title", a line about it, and topics as "title: rules".
+// parsePaths reads "== id: title", a line about it, and topics as "title: rules", with " | " and a reason behind if there is one.
 func parsePaths(text string) ([]Path, error) {
 	var list []Path
 	for line := range strings.Lines(text) {
@@ -73,11 +74,12 @@ func parsePaths(text string) ([]Path, error) {
 			p.About = line
 			continue
 		}
+		line, why, _ := strings.Cut(line, " | ")
 		end := strings.LastIndex(line, ": ")
 		if end < 0 {
 			return nil, fmt.Errorf("%q is no topic", line)
 		}
-		t := Topic{Title: line[:end]}
+		t := Topic{Title: line[:end], Why: why}
 		for _, w := range strings.Fields(line[end+2:]) {
 			n, err := cr.Parse(w)
 			if err != nil {

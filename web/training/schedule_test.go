@@ -146,4 +146,11 @@ func TestPaths(t *testing.T) {
 	if n := len(PathRules("fifty")); n < 45 {
 		t.Errorf("the fifty are %d", n)
 	}
+	for _, p := range Paths() {
+		for _, topic := range p.Topics {
+			if (p.ID == "fifty") != (topic.Why != "") {
+				t.Errorf("%s of %s is there because %q", topic.Title, p.ID, topic.Why)
+			}
+		}
+	}
 }
