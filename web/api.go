@@ -262,7 +262,7 @@ func (s *site) open(ctx context.Context, id string) (*shelf, *rulesdb.Book, erro
 		sh = s.current()
 	}
 	if sh.snapshot == nil || sh.snapshot.Default() == nil {
-		return nil, nil, huma.Error503ServiceUnavailable("no edition has been imported yet")
+		return nil, nil, later("no edition has been imported yet")
 	}
 	b := sh.snapshot.Find(id)
 	if b == nil {

@@ -215,7 +215,7 @@ func (s *site) classError(ctx context.Context, err error) error {
 // class finds a class for the API.
 func (s *site) class(ctx context.Context, code string) (*classes.Class, error) {
 	if s.options.Classes == nil || s.options.Training == nil {
-		return nil, huma.Error503ServiceUnavailable("this server keeps no classes")
+		return nil, later("this server keeps no classes")
 	}
 	c, err := s.options.Classes.Class(ctx, code)
 	if err != nil {
@@ -251,7 +251,7 @@ func (s *site) teacher(ctx context.Context, in *bearerInput) (*classes.Class, er
 
 func (s *site) apiMakeClass(ctx context.Context, in *makeClassInput) (*body[madeForm], error) {
 	if s.options.Classes == nil || s.options.Training == nil {
-		return nil, huma.Error503ServiceUnavailable("this server keeps no classes")
+		return nil, later("this server keeps no classes")
 	}
 	b := &in.Body
 	w := classWish{Title: b.Title, Topics: b.Topics, Rules: b.Rules, Questions: b.Questions, Count: b.Count, Level: b.Level, Minutes: b.Minutes, Pass: b.Pass, Hours: b.Hours, Seed: b.Seed}

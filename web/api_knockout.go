@@ -53,7 +53,7 @@ func (s *site) apiExplain(ctx context.Context, in *explainInput) (*body[knockOut
 		return nil, err
 	}
 	if s.options.Judge == nil {
-		return nil, huma.Error503ServiceUnavailable("this server judges no knock-outs")
+		return nil, later("this server judges no knock-outs")
 	}
 	v := knockOutsForm{Title: trace.Title, Question: trace.Question, Edition: trace.Edition, Holds: trace.Holds, Problem: trace.Problem, Cites: some(trace.Cited()), KnockOuts: []knockOutForm{}, LeftOut: []cr.Rule{}}
 	rules := v.Cites
@@ -133,7 +133,7 @@ func (s *site) tracePlay(ctx context.Context, p Play) (*scenario.Trace, error) {
 	bad := new(scenario.ChoiceError)
 	switch {
 	case err == nil && trace == nil:
-		return nil, huma.Error503ServiceUnavailable("this server was started without the engine")
+		return nil, later("this server was started without the engine")
 	case err == nil:
 		return trace, nil
 	case badScenario(err) != nil:

@@ -70,7 +70,7 @@ func local(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-var errNoProfile = huma.Error503ServiceUnavailable("this server keeps no profile: what you answer is kept by your browser")
+var errNoProfile = later("this server keeps no profile: what you answer is kept by your browser")
 
 func (s *site) apiReadProfile(ctx context.Context, _ *struct{}) (*body[training.Progress], error) {
 	if s.options.Profile == nil {

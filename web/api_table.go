@@ -104,7 +104,7 @@ type wayForm struct {
 
 func (s *site) apiTable(ctx context.Context, in *tableInput) (*body[tableForm], error) {
 	if s.options.Lay == nil {
-		return nil, huma.Error503ServiceUnavailable("this server was started without the engine")
+		return nil, later("this server was started without the engine")
 	}
 	say := strings.TrimSpace(in.Body.Say)
 	if strings.ContainsAny(say, "\n\r") {

@@ -122,7 +122,7 @@ func (s *site) apiAnswers(a huma.API) {
 	}, s.apiRate)
 }
 
-var errNoTraining = huma.Error503ServiceUnavailable("this server was started without the engine that grades answers")
+var errNoTraining = later("this server was started without the engine that grades answers")
 
 func (s *site) apiQuestions(_ context.Context, in *questionsInput) (*body[questionsForm], error) {
 	bank := s.options.Training

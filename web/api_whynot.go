@@ -67,7 +67,7 @@ func (s *site) apiWhyNot(ctx context.Context, in *whyNotInput) (*body[whyNotForm
 // whyNotOf asks the engine, in the branch that the choices lead to.
 func (s *site) whyNotOf(ctx context.Context, a Ask, choices string) (*body[whyNotForm], error) {
 	if s.options.Ask == nil {
-		return nil, huma.Error503ServiceUnavailable("this server was started without the engine")
+		return nil, later("this server was started without the engine")
 	}
 	if choices != "" {
 		var err error

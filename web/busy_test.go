@@ -129,3 +129,36 @@ func TestAllow(t *testing.T) {
 		}
 	}
 }
+
+// TestNotThere: whatever is answered with 503 says when to come back, also where nothing has been imported or
+// the server was started without something.
+func TestNotThere(t *testing.T) {
+	h := New(Options{Snapshot: func() *rulesdb.Snapshot { return nil }})
+	small, _ := smallSnapshot(t)
+	bare := New(Options{Snapshot: func() *rulesdb.Snapshot { return small }})
+	found := 0
+	for _, site := range []http.Handler{h, bare} {
+		for _, path := range []string{
+			"/healthz", "/api/v1/rules/702.19b", "/api/v1/search?q=trample", "/api/v1/demonstrations", "/search?q=trample", "/train", "/train/question", "/train/make",
+			"/api/v1/train/next", "/api/v1/classes/ABCDEF", "/api/v1/profile", "/class/ABCDEF", "POST /api/v1/play", "POST /api/v1/play/why-not", "POST /api/v1/play/knock-outs", "POST /api/v1/table", "POST /try",
+		} {
+			method := http.MethodGet
+			if rest, post := strings.CutPrefix(path, "POST "); post {
+				method, path = http.MethodPost, rest
+			}
+			r := httptest.NewRequest(method, path, strings.NewReader(starter))
+			r.Header.Set("Content-Type", "text/plain")
+			w := httptest.NewRecorder()
+			site.ServeHTTP(w, r)
+			if w.Code != http.StatusServiceUnavailable {
+				continue
+			}
+			if found++; w.Header().Get("Retry-After") == "" {
+				t.Errorf("%s %s: 503 without a time to come back", method, path)
+			}
+		}
+	}
+	if found < 8 {
+		t.Errorf("only %d answers were 503", found)
+	}
+}

@@ -91,7 +91,8 @@ func (s *site) judge(ctx context.Context, p Play) (scenario.KnockOut, error) {
 	})
 }
 
-// retryAfter is after how many seconds a play that found no place is worth another try.
+// retryAfter is after how many seconds what is not there now is worth another try: a place to play, a book that
+// is being imported, a server behind the same address that was started with more.
 const retryAfter = "10"
 
 // unplayed is the answer of the API where the engine found no place or no end.

@@ -28,6 +28,7 @@ func (s *site) health(w http.ResponseWriter, r *http.Request) {
 	status := http.StatusOK
 	if answer.Rules == 0 || !answer.Search {
 		answer.Status, status = "not ready", http.StatusServiceUnavailable
+		w.Header().Set("Retry-After", retryAfter)
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
