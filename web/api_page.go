@@ -17,6 +17,9 @@ import (
 func apiPage(rd *reading) (reply, error) {
 	description := rd.site.description
 	v := templates.APIView{Path: rd.site.out(apiPath), Description: apiPath + "/openapi.json", YAML: apiPath + "/openapi.yaml"}
+	if rd.site.options.WriteTable != nil {
+		v.Data = "/data/README.md"
+	}
 	paths := make([]string, 0, len(description.Paths))
 	for path := range description.Paths {
 		paths = append(paths, path)

@@ -69,6 +69,7 @@ func (s *site) routes() http.Handler {
 	s.trainRoutes(r)
 	s.classRoutes(r)
 
+	s.dataRoutes(r)
 	s.api(r)
 	r.Get("/api", s.page(apiPage))
 

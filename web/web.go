@@ -64,6 +64,9 @@ type Options struct {
 	// Module returns the site as WebAssembly (web/offline), with which browsers answer by
 	// themselves; nothing while there is none. Nil where there never is one.
 	Module func() []byte
+	// Tables are the files of data at /data/, and WriteTable makes one; nil for none.
+	Tables     []string
+	WriteTable WriteTable
 	// Own is set where nobody asks but the program that made the site: then the API does not
 	// count how often one address asks.
 	Own bool
@@ -116,7 +119,7 @@ func newSite(o Options) *site {
 		o.Search = func() *search.Index { return nil }
 	}
 	o.BaseURL, o.BasePath = strings.TrimSuffix(o.BaseURL, "/"), strings.TrimSuffix(o.BasePath, "/")
-	s := &site{options: o, assets: a, based: newBased(o.BasePath), plays: newPlaces(mostPlays), pictures: make(chan struct{}, mostPictures)}
+	s := &site{options: o, assets: a, based: newBased(o.BasePath), plays: newPlaces(mostPlays), pictures: make(chan struct{}, mostPictures), tables: dataFile{making: make(chan struct{}, 1)}}
 	o.Observer.Begin(s.state)
 	return s
 }
@@ -152,6 +155,7 @@ type site struct {
 	plays    places        // where the engine plays
 	trials   trials        // of cards
 	luggage  luggage       // that browsers take along
+	tables   dataFile      // that programs take along
 
 	description *huma.OpenAPI            // of the JSON API
 	methods     func(path string) string // that an address takes, as the header Allow lists them

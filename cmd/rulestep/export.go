@@ -6,11 +6,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/google/renameio/v2/maybe"
 	"github.com/parquet-go/parquet-go"
 	"github.com/spf13/cobra"
 
+	"rulestep/web"
 	"rulestep/web/export"
 )
 
@@ -60,30 +62,47 @@ type exportedFile struct {
 	Bytes int    `json:"bytes"`
 }
 
-// writeTables writes every table in both forms, and the data card. A file is there whole or not at
-// all.
+// tableFiles are the files that hold the tables: every one in both forms, and the data card.
+func tableFiles() []string {
+	list := []string{"README.md"}
+	for _, name := range export.Names {
+		list = append(list, name+".jsonl", name+".parquet")
+	}
+	return list
+}
+
+// writeTable writes one of these files.
+func writeTable(w io.Writer, t *export.Tables, file string) error {
+	name, form, _ := strings.Cut(file, ".")
+	switch form {
+	case "jsonl":
+		return t.Lines(w, name)
+	case "parquet":
+		return writeParquet(w, t, name)
+	}
+	return t.Card(w, programVersion().String())
+}
+
+// serveTables lets a site hand the tables out, without the publisher's text.
+func serveTables(site *web.Options) {
+	site.Tables = tableFiles()
+	site.WriteTable = func(w io.Writer, of web.Table) error { return writeTable(w, export.Make(of.Book, false), of.File) }
+}
+
+// writeTables writes all of them. A file is there whole or not at all.
 func writeTables(dir string, t *export.Tables) ([]exportedFile, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
 	var files []exportedFile
-	put := func(name string, write func(io.Writer) error) error {
+	for _, name := range tableFiles() {
 		var b bytes.Buffer
-		if err := write(&b); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+		if err := writeTable(&b, t, name); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		path := filepath.Join(dir, name)
 		files = append(files, exportedFile{path, b.Len()})
-		return maybe.WriteFile(path, b.Bytes(), 0o644)
-	}
-	if err := put("README.md", func(w io.Writer) error { return t.Card(w, programVersion().String()) }); err != nil {
-		return nil, err
-	}
-	for _, name := range export.Names {
-		if err := put(name+".jsonl", func(w io.Writer) error { return t.Lines(w, name) }); err != nil {
-			return nil, err
-		}
-		if err := put(name+".parquet", func(w io.Writer) error { return writeParquet(w, t, name) }); err != nil {
+		if err := maybe.WriteFile(path, b.Bytes(), 0o644); err != nil {
 			return nil, err
 		}
 	}

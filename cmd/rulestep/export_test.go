@@ -92,6 +92,19 @@ func TestExport(t *testing.T) {
 			t.Errorf("%s (%s) counts as shown, and no knock-out proves it", r.Number, r.Name)
 		}
 	}
+	url, stop := startServer(t, data)
+	for _, name := range tableFiles() { // a server hands out the same
+		want, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, got := getPage(t, url+"/data/"+name); got != string(want) {
+			t.Errorf("%s: %d bytes are served, %d were written", name, len(got), len(want))
+		}
+	}
+	if err := stop(); err != nil {
+		t.Error(err)
+	}
 	card, err := os.ReadFile(filepath.Join(dir, "README.md"))
 	if err != nil || !strings.Contains(string(card), "not in these files") {
 		t.Errorf("the data card: %v", err)

@@ -195,6 +195,7 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 		Cards: f.store, BaseURL: s.base, BasePath: s.basePath, Proxies: s.proxies, Log: log, Version: programVersion().String(),
 	}
 	web.Engine{Cards: f.pool}.Run(&site)
+	serveTables(&site)
 	var carried offlineModule
 	if s.offline {
 		site.Module = carried.module
