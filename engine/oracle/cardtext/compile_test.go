@@ -162,3 +162,15 @@ func FuzzWords(f *testing.F) {
 		}
 	})
 }
+
+// Cards are in hands, libraries and graveyards, and on the battlefield and the stack.
+func TestInAndOn(t *testing.T) {
+	for text, known := range map[string]bool{
+		"Draw a card for each card in your hand.": true, "Draw a card for each card on your hand.": false,
+		"Draw a card for each creature on the battlefield.": true, "Draw a card for each creature card on your graveyard.": false,
+	} {
+		if _, unknown := Compile(oracle.Card{Name: "Test", Types: oracle.Sorcery, Text: text}); (len(unknown) == 0) != known {
+			t.Errorf("%q: not understood: %v", text, unknown)
+		}
+	}
+}

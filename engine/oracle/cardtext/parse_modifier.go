@@ -124,7 +124,7 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		p.reset(start)
 	}
 	if in := p.acceptAny("in", "from", "on"); in != "" {
-		if predicate, zone, ok := p.zoneOf(); ok {
+		if predicate, zone, ok := p.zoneOf(); ok && (in != "on" || zone == oracle.Battlefield || zone == oracle.Stack) {
 			return predicate, zone, true
 		}
 		p.reset(start)
