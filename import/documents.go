@@ -20,6 +20,9 @@ const documentsVersion = "1"
 // IndexDir is the folder of the search index in a data folder.
 func IndexDir(store *rulesdb.Store) string { return filepath.Join(store.Dir(), "search") }
 
+// Fits tells whether an index that is open is the one of a snapshot.
+func Fits(index *search.Index, s *rulesdb.Snapshot) bool { return index.Hash() == indexHash(s) }
+
 // indexHash is the mark of an index: of what its documents are made of. How much of the
 // pool is understood is no part of it, so that counting it leaves the index as it is.
 func indexHash(s *rulesdb.Snapshot) string {
@@ -39,7 +42,7 @@ func CheckIndex(store *rulesdb.Store, s *rulesdb.Snapshot) error {
 	if err != nil {
 		return err
 	}
-	if index.Hash() != indexHash(s) {
+	if !Fits(index, s) {
 		err = ErrOtherBook
 	}
 	return errors.Join(err, index.Close())
@@ -99,7 +102,7 @@ func openIndex(store *rulesdb.Store, s *rulesdb.Snapshot) (*search.Index, error)
 		return nil, nil
 	case err != nil:
 		return nil, err
-	case index.Hash() == indexHash(s):
+	case Fits(index, s):
 		return index, nil
 	}
 	return nil, index.Close()

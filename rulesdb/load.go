@@ -10,11 +10,11 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"golang.org/x/sync/errgroup"
 
 	"rulestep/engine/cr"
+	"rulestep/rulesdb/dense"
 )
 
 // Snapshot loads the whole store. When an import commits meanwhile it starts over,
@@ -36,6 +36,26 @@ func (s *Store) Snapshot(ctx context.Context) (*Snapshot, error) {
 	return nil, fmt.Errorf("%s: it kept changing while it was read", s.file())
 }
 
+// SnapshotAfter is Snapshot for who has an earlier one: where nothing has changed that books are made of, they
+// are those of the earlier one, which still stands behind them.
+func (s *Store) SnapshotAfter(ctx context.Context, earlier *Snapshot) (*Snapshot, error) {
+	if earlier == nil {
+		return s.Snapshot(ctx)
+	}
+	meta, err := s.allMeta(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.file(), remedied(err))
+	}
+	same := maps.Clone(meta)
+	if same[MetaPool] = earlier.meta[MetaPool]; !maps.Equal(same, earlier.meta) { // how much of the pool is understood is told beside the books
+		return s.Snapshot(ctx)
+	}
+	now := *earlier
+	now.meta = meta
+	now.name()
+	return &now, nil
+}
+
 func (s *Store) load(parent context.Context) (*Snapshot, error) {
 	snapshot := &Snapshot{byID: map[string]*Book{}}
 	editions, err := s.Editions(parent)
@@ -44,14 +64,14 @@ func (s *Store) load(parent context.Context) (*Snapshot, error) {
 	}
 	group, ctx := errgroup.WithContext(parent)
 	group.SetLimit(4)
-	once := &onces{known: map[string]string{}}
+	once := &dense.Strings{}
 	for _, e := range editions {
 		b := &Book{snapshot: snapshot, edition: e}
 		snapshot.books = append(snapshot.books, b)
 		snapshot.byID[e.ID] = b
 		group.Go(func() error { return s.loadBook(ctx, b, once) })
 	}
-	group.Go(func() error { return s.loadDemos(ctx, &snapshot.demos) })
+	group.Go(func() error { return s.loadDemos(ctx, &snapshot.demos, once) })
 	group.Go(func() (err error) {
 		snapshot.legacy, err = s.Legacy(ctx)
 		return err
@@ -114,7 +134,7 @@ func (s *Store) Content(ctx context.Context, id string) (Content, bool, error) {
 		return Content{}, false, nil
 	}
 	b := &Book{edition: editions[i]}
-	if err := s.loadBook(ctx, b, &onces{known: map[string]string{}}); err != nil {
+	if err := s.loadBook(ctx, b, &dense.Strings{}); err != nil {
 		return Content{}, false, err
 	}
 	c := Content{Edition: b.edition, Rules: b.rules, Terms: b.terms}
@@ -133,27 +153,8 @@ func (s *Store) Content(ctx context.Context, id string) (Content, bool, error) {
 	return c, true, err
 }
 
-// onces has each string once: most of what the editions say is alike in all of them.
-type onces struct {
-	mu    sync.Mutex
-	known map[string]string
-}
-
-// keep puts the string that is kept in place of each of those that are equal to it.
-func (o *onces) keep(strings ...*string) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for _, s := range strings {
-		if known, ok := o.known[*s]; ok {
-			*s = known
-		} else {
-			o.known[*s] = *s
-		}
-	}
-}
-
 // loadBook reads rules, examples, references and terms of b's edition.
-func (s *Store) loadBook(ctx context.Context, b *Book, once *onces) error {
+func (s *Store) loadBook(ctx context.Context, b *Book, once *dense.Strings) error {
 	id := []any{b.edition.ID}
 	err := s.query(ctx, `SELECT number, identity, parent, kind, title, short, text, incomplete, asks, not_modelled, not_modelled_class,
 		restates, wording, source_number, source_row, source_unit, repaired, repair FROM rules WHERE edition = ? ORDER BY sort_key`, id, func(rows *sql.Rows) error {
@@ -167,10 +168,11 @@ func (s *Store) loadBook(ctx context.Context, b *Book, once *onces) error {
 		if err := unlist(asks, &r.Asks); err != nil {
 			return err
 		}
+		once.KeepAll(r.Asks)
 		for number := range strings.FieldsSeq(restates) {
 			r.Restates = append(r.Restates, cr.Rule(number))
 		}
-		once.keep((*string)(&r.Number), &r.Identity, (*string)(&r.Parent), (*string)(&r.Kind), &r.Title, &r.Short, &r.Text, &r.NotModelled, &r.NotModelledClass, &r.Wording, &p.SourceNumber, &p.Unit, &p.Repair)
+		once.Keep((*string)(&r.Number), &r.Identity, (*string)(&r.Parent), (*string)(&r.Kind), &r.Title, &r.Short, &r.Text, &r.NotModelled, &r.NotModelledClass, &r.Wording, &p.SourceNumber, &p.Unit, &p.Repair)
 		b.rules = append(b.rules, r)
 		return nil
 	})
@@ -185,7 +187,7 @@ func (s *Store) loadBook(ctx context.Context, b *Book, once *onces) error {
 		if err := rows.Scan(&number, &e.Index, &e.Text, &e.Plain, &e.Reattached); err != nil {
 			return err
 		}
-		once.keep(&e.Text)
+		once.Keep(&e.Text)
 		if r := b.Rule(number); r != nil {
 			r.Examples = append(r.Examples, e)
 		}
@@ -206,7 +208,8 @@ func (s *Store) loadBook(ctx context.Context, b *Book, once *onces) error {
 		if err := unlist(seeAlso, &t.SeeAlso); err != nil {
 			return err
 		}
-		once.keep(&t.Slug, &t.Headword, &t.Text)
+		once.KeepAll(t.Names, t.SeeAlso)
+		once.Keep(&t.Slug, &t.Headword, &t.Text)
 		b.terms = append(b.terms, t)
 		return nil
 	})
@@ -222,7 +225,7 @@ func (s *Store) loadBook(ctx context.Context, b *Book, once *onces) error {
 		if err := rows.Scan(&number, &slug, &f.Text, &f.Start, &f.End, &f.In, &f.Target, &f.Last, &f.Title, &f.Dangling, &f.Suspect); err != nil {
 			return err
 		}
-		once.keep(&f.Text, (*string)(&f.Target), (*string)(&f.Last), &f.Title)
+		once.Keep(&f.Text, (*string)(&f.Target), (*string)(&f.Last), &f.Title)
 		if r := b.Rule(number); r != nil {
 			r.References = append(r.References, f)
 		} else if t := b.slugs[slug]; t != nil {
@@ -262,7 +265,7 @@ func (s *Store) Legacy(ctx context.Context) ([]LegacyTerm, error) {
 	return list, err
 }
 
-func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
+func (s *Store) loadDemos(ctx context.Context, d *demoIndex, once *dense.Strings) error {
 	var records []string
 	err := s.query(ctx, "SELECT slug, chapter, title, question, source, shows, agrees, steps, holds, record FROM demos ORDER BY slug", nil, func(rows *sql.Rows) error {
 		var demo Demo
@@ -271,6 +274,7 @@ func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
 			return err
 		}
 		records = append(records, record)
+		once.Keep(&demo.Slug, (*string)(&demo.Chapter), &demo.Title, &demo.Question, &demo.Source)
 		d.list = append(d.list, demo)
 		last := &d.list[len(d.list)-1]
 		var examples []string
@@ -282,11 +286,11 @@ func (s *Store) loadDemos(ctx context.Context, d *demoIndex) error {
 	if err != nil {
 		return err
 	}
-	return d.index(records)
+	return d.index(records, once)
 }
 
 // index makes the look-ups of demonstrations that have been read; records are theirs, one for one.
-func (d *demoIndex) index(records []string) error {
+func (d *demoIndex) index(records []string, once *dense.Strings) error {
 	d.plays, d.replays = newPlayIndex(), map[string]*playIndex{}
 	for i, text := range records {
 		demo := &d.list[i]
@@ -295,6 +299,7 @@ func (d *demoIndex) index(records []string) error {
 			return err
 		}
 		demo.Depends = r.Depends
+		r.keep(once)
 		d.plays.add(demo.Slug, &r)
 		for k := range r.Replays {
 			edition := r.Replays[k].Edition
@@ -302,6 +307,7 @@ func (d *demoIndex) index(records []string) error {
 				index := newPlayIndex()
 				d.replays[edition] = &index
 			}
+			r.Replays[k].keep(once)
 			d.replays[edition].add(demo.Slug, &r.Replays[k].Record)
 		}
 	}
@@ -367,12 +373,17 @@ func (s *Snapshot) finish() (err error) {
 	for _, b := range s.books {
 		b.level()
 	}
+	s.name()
+	return nil
+}
+
+// name makes the snapshot's hash.
+func (s *Snapshot) name() {
 	h := sha256.New()
 	for _, key := range []string{MetaContent, MetaDemos, MetaCards, MetaPool, MetaChanges, MetaDefault} {
 		fmt.Fprintf(h, "%s=%s\n", key, s.meta[key])
 	}
 	s.hash = fmt.Sprintf("%x", h.Sum(nil)[:12])
-	return nil
 }
 
 // choose finds the edition on show and the one that the engine carries out. On show is

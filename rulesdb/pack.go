@@ -8,6 +8,8 @@ import (
 	"io"
 	"maps"
 	"slices"
+
+	"rulestep/rulesdb/dense"
 )
 
 // A pack is a snapshot as it travels to where there is no SQLite: what its tables hold, of
@@ -73,7 +75,7 @@ func ReadPack(r io.Reader) (*Snapshot, error) {
 		s.byID[b.edition.ID] = b
 	}
 	s.demos.list = p.Demos
-	if err := s.demos.index(p.Records); err != nil {
+	if err := s.demos.index(p.Records, &dense.Strings{}); err != nil {
 		return nil, err
 	}
 	return s, s.finish()

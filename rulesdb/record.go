@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"rulestep/engine/cr"
+	"rulestep/rulesdb/dense"
 )
 
 // A Record is what the plays of one demonstration gave. Its text is what the store keeps
@@ -189,6 +190,18 @@ func ReadRecord(slug, source, text string) (Record, error) {
 		r.Replays = append(r.Replays, replay)
 	}
 	return r, err
+}
+
+// keep has what a record says once.
+func (r *Record) keep(once *dense.Strings) {
+	for i := range r.Citations {
+		c := &r.Citations[i]
+		once.Keep(&c.Demo, &c.Edition, &c.Fork, (*string)(&c.Rule), &c.Sentence)
+	}
+	for i := range r.Proofs {
+		p := &r.Proofs[i]
+		once.Keep(&p.Demo, &p.Edition, (*string)(&p.Rule), &p.Class, &p.Outcome, &p.Difference)
+	}
 }
 
 // readRecord reads the part of a record that is of one edition.

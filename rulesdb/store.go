@@ -189,6 +189,35 @@ func (s *Store) Meta(ctx context.Context, key string) (string, error) {
 	return value, err
 }
 
+// A Watch tells when the store's file has been written to, by whatever process. Asking costs next to nothing.
+type Watch struct {
+	conn *sql.Conn
+	last int64
+}
+
+// Watch begins to watch the file.
+func (s *Store) Watch(ctx context.Context) (*Watch, error) {
+	conn, err := s.reader.Conn(ctx) // the number is one of a connection
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.file(), err)
+	}
+	return &Watch{conn: conn}, nil
+}
+
+// Written tells whether somebody has written since it was asked last; the first answer is yes.
+func (w *Watch) Written(ctx context.Context) (bool, error) {
+	var version int64
+	if err := w.conn.QueryRowContext(ctx, "PRAGMA data_version").Scan(&version); err != nil {
+		return false, remedied(err)
+	}
+	written := version != w.last
+	w.last = version
+	return written, nil
+}
+
+// Close ends watching.
+func (w *Watch) Close() error { return w.conn.Close() }
+
 // SetMeta keeps a value beside the content.
 func (t *Tx) SetMeta(key, value string) error {
 	return t.exec("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", key, value)

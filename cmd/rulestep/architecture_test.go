@@ -35,8 +35,9 @@ var allowedImports = map[string][]string{
 	"engine/table":           {"engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 	"engine/oracle":          {"engine/cr"},
 	"engine/oracle/cardtext": {"engine/oracle", "engine/cr"},
-	"rulesdb":                {"engine/cardname", "engine/cr"},
-	"search":                 {"engine/cr"},
+	"rulesdb":                {"rulesdb/dense", "engine/cardname", "engine/cr"},
+	"rulesdb/dense":          {},
+	"search":                 {"rulesdb/dense", "engine/cr"},
 }
 
 // TestImports holds the arrows between the packages.

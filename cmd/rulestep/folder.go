@@ -157,16 +157,23 @@ func (f *folder) snapshot(ctx context.Context) (*rulesdb.Snapshot, error) {
 }
 
 // load loads the rule book with the index that fits it, building the index when it is
-// missing.
-func (f *folder) load(ctx context.Context) (*rulesdb.Snapshot, *search.Index, error) {
+// missing. Of what is shown already, nil for nothing, it takes what has not changed.
+func (f *folder) load(ctx context.Context, before *shown) (*rulesdb.Snapshot, *search.Index, error) {
 	unlock, err := f.locked()
 	if err != nil {
 		return nil, nil, err
 	}
 	defer unlock()
-	s, err := f.store.Snapshot(ctx)
+	var earlier *rulesdb.Snapshot
+	if before != nil {
+		earlier = before.snapshot
+	}
+	s, err := f.store.SnapshotAfter(ctx, earlier)
 	if err != nil {
 		return nil, nil, err
+	}
+	if before != nil && importer.Fits(before.index, s) {
+		return s, before.index, nil
 	}
 	index, err := importer.EnsureIndex(ctx, f.store, s)
 	if err != nil {

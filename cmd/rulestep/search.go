@@ -48,7 +48,7 @@ one line {"id": ..., "results": ["702.19b", ...]} for each; "-" is standard inpu
 			if err := f.prepare(cmd.Context()); err != nil {
 				return err
 			}
-			_, index, err := f.load(cmd.Context())
+			_, index, err := f.load(cmd.Context(), nil)
 			if err != nil {
 				return err
 			}

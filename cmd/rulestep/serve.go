@@ -29,7 +29,7 @@ import (
 )
 
 const (
-	// pollEvery is how often the store is asked for new content: two short queries.
+	// pollEvery is how often the store is asked whether somebody has written into it.
 	pollEvery = time.Second
 	// closeAfter is how long an index that was replaced stays open for requests that have begun
 	// with it and search it later.
@@ -260,6 +260,8 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 		if f.store.ReadOnly() {
 			return
 		}
+		// One after the other: what is kept for good would lie scattered among what counting leaves.
+		<-l.shown.Load().warmed
 		counted, err := importer.CountPool(ctx, f.store)
 		if err != nil && ctx.Err() == nil {
 			log.Warn("the card pool is not counted", "error", err)
@@ -352,9 +354,14 @@ func (l *live) search() *search.Index       { return l.shown.Load().index }
 // reload shows what the folder holds now. Of what was shown before only the index is still there for
 // a while, and what loading has taken is given back.
 func (l *live) reload(ctx context.Context) error {
-	snapshot, index, err := l.folder.load(ctx)
+	before := l.shown.Load()
+	snapshot, index, err := l.folder.load(ctx, before)
 	if err != nil {
 		return err
+	}
+	if before != nil && before.index == index {
+		l.shown.Store(&shown{snapshot, before.indexed})
+		return nil
 	}
 	warming, cool := context.WithCancel(ctx)
 	now := &indexed{index, cool, make(chan struct{})}
@@ -365,9 +372,10 @@ func (l *live) reload(ctx context.Context) error {
 		}
 		tidy()
 	}()
-	if old := l.shown.Swap(&shown{snapshot, now}); old != nil {
-		before := old.indexed // and not its snapshot
-		time.AfterFunc(closeAfter, func() { before.close(); tidy() })
+	l.shown.Store(&shown{snapshot, now})
+	if before != nil {
+		old := before.indexed // and not its snapshot
+		time.AfterFunc(closeAfter, func() { old.close(); tidy() })
 	}
 	return nil
 }
@@ -378,16 +386,34 @@ func (l *live) close() { l.shown.Load().close() }
 func (l *live) watch(ctx context.Context) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
-	told := ""
+	var file *rulesdb.Watch
+	defer func() {
+		if file != nil {
+			file.Close()
+		}
+	}()
+	told, written := "", false
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
 		}
-		changed, err := l.changed(ctx)
-		if err == nil && changed {
-			err = l.reload(ctx)
+		var err error
+		if file == nil {
+			if file, err = l.folder.store.Watch(ctx); err != nil {
+				file = nil
+			}
+		}
+		if err == nil && !written {
+			written, err = file.Written(ctx)
+		}
+		changed := false
+		if err == nil && written {
+			if changed, err = l.changed(ctx); err == nil && changed {
+				err = l.reload(ctx)
+			}
+			written = err != nil // then it is looked at again
 		}
 		switch {
 		case ctx.Err() != nil:

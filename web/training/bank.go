@@ -70,6 +70,9 @@ func NewBank(sources []Source) *Bank {
 			}
 			b.list = append(b.list, e)
 		}
+		if s.files != nil {
+			s.Text = "" // it is read when a question is made: all together are 7 MB
+		}
 	}
 	return b
 }
@@ -86,12 +89,12 @@ func Sources(files fs.FS) ([]Source, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, Source{Slug: strings.TrimSuffix(name, ".txt"), Text: string(data)})
+		list = append(list, Source{Slug: strings.TrimSuffix(name, ".txt"), Text: string(data), files: files})
 	}
 	return list, nil
 }
 
-// Sources lists the demonstrations of the bank.
+// Sources lists the demonstrations of the bank, those without their text that it can read again.
 func (b *Bank) Sources() []Source { return b.sources }
 
 func (b *Bank) deck(slug string) *deck {

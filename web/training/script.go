@@ -2,6 +2,7 @@ package training
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"sync"
@@ -18,9 +19,19 @@ import (
 // A Source is a demonstration that questions are made of.
 type Source struct {
 	Slug string // "702/evolve"
-	Text string // the scenario file
+	Text string // the scenario file; a [Bank] does not hold what it can read again
 
-	done <-chan struct{} // closed when nobody waits any more (MakeWithin)
+	files fs.FS           // has the file; nil for none
+	done  <-chan struct{} // closed when nobody waits any more (MakeWithin)
+}
+
+// text is the scenario file.
+func (s *Source) text() (string, error) {
+	if s.Text != "" || s.files == nil {
+		return s.Text, nil
+	}
+	data, err := fs.ReadFile(s.files, s.Slug+".txt")
+	return string(data), err
 }
 
 // A script is one fork of a demonstration as lines: what questions are made from, and
@@ -57,12 +68,16 @@ func read(src Source) ([]script, error) {
 
 // scriptsOf takes a file apart, a script for each fork.
 func scriptsOf(src Source) ([]script, error) {
-	f, err := scenario.Parse(src.Slug, []byte(src.Text))
+	text, err := src.text()
+	if err != nil {
+		return nil, err
+	}
+	f, err := scenario.Parse(src.Slug, []byte(text))
 	if err != nil {
 		return nil, err
 	}
 	cards := ""
-	for _, section := range txtar.Parse([]byte(src.Text)).Files {
+	for _, section := range txtar.Parse([]byte(text)).Files {
 		if section.Name == "cards" {
 			cards += string(section.Data) + "\n"
 		}
