@@ -5,6 +5,7 @@ package search
 import (
 	"bytes"
 	"cmp"
+	"crypto/sha256"
 	"encoding/gob"
 	"encoding/json"
 	"errors"
@@ -23,6 +24,7 @@ import (
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	"github.com/blevesearch/bleve/v2/mapping"
 	"github.com/blevesearch/bleve/v2/registry"
+	bleveindex "github.com/blevesearch/bleve_index_api"
 	"github.com/google/renameio/v2/maybe"
 )
 
@@ -90,46 +92,107 @@ func Open(dir string) (*Index, error) {
 			return nil, fmt.Errorf("%w: %s has changed on disk", ErrDamaged, name)
 		}
 	}
-	index, err := bleve.OpenUsing(filepath.Join(path, "bleve"), map[string]any{"read_only": true, "bolt_timeout": "2s"})
-	if err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
-	}
 	cards, err := os.Open(filepath.Join(path, string(keyCards)))
 	if err != nil {
-		index.Close()
 		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
 	}
-	stored := beside{index, path, cards}
-	x, err := loadBleve(index, stored)
+	var readers []reader
+	for _, name := range partNames {
+		if m.Parts[name] == "" {
+			continue
+		}
+		index, err := bleve.OpenUsing(filepath.Join(path, name), map[string]any{"read_only": true, "bolt_timeout": "2s"})
+		if err == nil {
+			readers, err = withReader(readers, index)
+		}
+		if err != nil {
+			return nil, errors.Join(fmt.Errorf("%w: %v", ErrDamaged, err), closeAll(readers), cards.Close())
+		}
+	}
+	x, err := load(beside{path, cards}, readers)
 	if err != nil {
-		stored.Close()
-		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
+		return nil, errors.Join(fmt.Errorf("%w: %v", ErrDamaged, err), closeAll(readers), cards.Close())
 	}
+	x.again = func() (*Index, error) { return openAgain(dir, x.hash) }
 	return x, nil
+}
+
+// openAgain opens the current index in a folder if it has the mark of one that was open.
+func openAgain(dir, hash string) (*Index, error) {
+	x, err := Open(dir)
+	if err == nil && x.hash != hash {
+		return nil, errors.Join(fmt.Errorf("%w: another one has taken its place", ErrNoIndex), x.Close())
+	}
+	return x, err
+}
+
+// An index has two parts of Bleve's: cards, of which there may be thirty thousand and which seldom change,
+// and all else. Both are built of the texts alone, so that one whose texts have not changed is not
+// built again.
+const (
+	bookPart = "book"
+	cardPart = "cards"
+)
+
+var partNames = [...]string{bookPart, cardPart}
+
+// partsOf divides documents in their order.
+func partsOf(docs []Document) map[string][]Document {
+	cards := slices.IndexFunc(docs, func(d Document) bool { return d.Kind == KindCard })
+	if cards < 0 {
+		return map[string][]Document{bookPart: docs}
+	}
+	return map[string][]Document{bookPart: docs[:cards], cardPart: docs[cards:]}
 }
 
 // NewMemory indexes docs in memory: for tests, and for a server that has to answer
 // before its index on disk exists.
 func NewMemory(docs []Document) (*Index, error) {
-	index, err := bleve.NewUsing("", indexMapping(), scorch.Name, bleve.Config.DefaultMemKVStore, nil)
-	if err != nil {
-		return nil, fmt.Errorf("search: index in memory: %w", err)
-	}
-	if err := fill(index, ordered(docs), "memory", index.SetInternal); err != nil {
-		index.Close()
+	docs = ordered(docs)
+	stored := memory{values: map[string][]byte{}}
+	if err := storeBeside(docs, "memory", stored.put); err != nil {
 		return nil, err
 	}
-	x, err := loadBleve(index, index)
+	var readers []reader
+	for _, name := range partNames {
+		part, there := partsOf(docs)[name]
+		if !there {
+			continue
+		}
+		index, err := bleve.NewUsing("", indexMapping(), scorch.Name, bleve.Config.DefaultMemKVStore, nil)
+		if err != nil {
+			return nil, errors.Join(fmt.Errorf("search: index in memory: %w", err), closeAll(readers))
+		}
+		if err = fill(index, part); err == nil {
+			readers, err = withReader(readers, index)
+		}
+		if err != nil {
+			return nil, errors.Join(err, closeAll(readers))
+		}
+	}
+	x, err := load(stored, readers)
 	if err != nil {
-		index.Close()
-		return nil, err
+		return nil, errors.Join(err, closeAll(readers))
 	}
 	return x, nil
 }
 
+// memory is what is stored beside an index in memory.
+type memory struct{ values map[string][]byte }
+
+func (m memory) put(key, value []byte) error {
+	m.values[string(key)] = bytes.Clone(value)
+	return nil
+}
+
+// GetInternal gives what was stored.
+func (m memory) GetInternal(key []byte) ([]byte, error) { return m.values[string(key)], nil }
+
+// Close has nothing to release.
+func (m memory) Close() error { return nil }
+
 // beside is what is stored beside an index on disk. Bleve would keep what it stores in memory.
 type beside struct {
-	bleve.Index
 	path  string
 	cards *os.File // held open, as they are read when somebody looks for one, and another index may be there then
 }
@@ -142,24 +205,29 @@ func (b beside) GetInternal(key []byte) ([]byte, error) {
 	return io.ReadAll(io.NewSectionReader(b.cards, 0, math.MaxInt64))
 }
 
-// Close releases the files.
-func (b beside) Close() error { return errors.Join(b.cards.Close(), b.Index.Close()) }
+// Close releases the file.
+func (b beside) Close() error { return b.cards.Close() }
 
-// loadBleve loads an index that Bleve has opened.
-func loadBleve(index bleve.Index, stored internals) (*Index, error) {
+// An opened is a part that is open.
+type opened struct {
+	bleveindex.IndexReader
+	index bleve.Index
+}
+
+// Close closes the part.
+func (o opened) Close() error { return errors.Join(o.IndexReader.Close(), o.index.Close()) }
+
+// withReader adds a reader of a part, or closes the part.
+func withReader(readers []reader, index bleve.Index) ([]reader, error) {
 	advanced, err := index.Advanced()
-	if err != nil {
-		return nil, fmt.Errorf("search: %w", err)
+	var numbers bleveindex.IndexReader
+	if err == nil {
+		numbers, err = advanced.Reader()
 	}
-	numbers, err := advanced.Reader()
 	if err != nil {
-		return nil, fmt.Errorf("search: %w", err)
+		return readers, errors.Join(fmt.Errorf("search: %w", err), index.Close())
 	}
-	x, err := load(stored, numbers)
-	if err != nil {
-		numbers.Close()
-	}
-	return x, err
+	return append(readers, opened{numbers, index}), nil
 }
 
 // manifest is the file that names the index in use. Writing it by rename is the
@@ -168,6 +236,7 @@ type manifest struct {
 	Format int
 	Name   string // folder of the index, below the search folder
 	Hash   string
+	Parts  map[string]string // the marks of their texts
 	Files  map[string]fileSum
 }
 
@@ -202,23 +271,25 @@ func Build(dir string, docs []Document, hash string) (err error) {
 			os.RemoveAll(path)
 		}
 	}()
-	index, err := bleve.NewUsing(filepath.Join(path, "bleve"), indexMapping(), scorch.Name, scorch.Name, nil)
-	if err != nil {
-		return fmt.Errorf("search: new index: %w", err)
-	}
+	docs = ordered(docs)
 	store := func(key, value []byte) error { return os.WriteFile(filepath.Join(path, string(key)), value, 0o644) }
-	if err := fill(index, ordered(docs), hash, store); err != nil {
-		index.Close()
-		return err
-	}
-	if err := index.Close(); err != nil {
-		return fmt.Errorf("search: close the new index: %w", err)
-	}
-	m := manifest{Format: format, Name: filepath.Base(path), Hash: hash}
-	if m.Files, err = sums(path); err != nil {
+	if err := storeBeside(docs, hash, store); err != nil {
 		return err
 	}
 	old, oldErr := readManifest(dir)
+	m := manifest{Format: format, Name: filepath.Base(path), Hash: hash, Parts: map[string]string{}}
+	for name, part := range partsOf(docs) {
+		m.Parts[name] = markOf(part)
+		if oldErr == nil && old.Format == format && old.Parts[name] == m.Parts[name] && old.copyPart(dir, name, path) == nil {
+			continue
+		}
+		if err := buildPart(filepath.Join(path, name), part); err != nil {
+			return err
+		}
+	}
+	if m.Files, err = sums(path); err != nil {
+		return err
+	}
 	if err := writeManifest(dir, m); err != nil {
 		return err
 	}
@@ -229,8 +300,82 @@ func Build(dir string, docs []Document, hash string) (err error) {
 	return nil
 }
 
-// fill writes all documents in one batch, and by store what stands beside them.
-func fill(index bleve.Index, docs []Document, hash string, store func(key, value []byte) error) error {
+// buildPart writes a part into a folder.
+func buildPart(path string, docs []Document) error {
+	if err := os.RemoveAll(path); err != nil { // of what could not be copied
+		return fmt.Errorf("search: new index: %w", err)
+	}
+	index, err := bleve.NewUsing(path, indexMapping(), scorch.Name, scorch.Name, nil)
+	if err != nil {
+		return fmt.Errorf("search: new index: %w", err)
+	}
+	if err := fill(index, docs); err != nil {
+		index.Close()
+		return err
+	}
+	if err := index.Close(); err != nil {
+		return fmt.Errorf("search: close the new index: %w", err)
+	}
+	return nil
+}
+
+// copyPart copies a part whose files are as they were written.
+func (m manifest) copyPart(dir, name, to string) error {
+	from := filepath.Join(dir, m.Name)
+	files := 0
+	for file, want := range m.Files {
+		if !strings.HasPrefix(file, name+"/") {
+			continue
+		}
+		files++
+		source, target := filepath.Join(from, filepath.FromSlash(file)), filepath.Join(to, filepath.FromSlash(file))
+		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+			return err
+		}
+		if err := copyFile(source, target); err != nil {
+			return err
+		}
+		if got, err := sum(target); err != nil || got != want {
+			return fmt.Errorf("%s has changed on disk (%v)", source, err)
+		}
+	}
+	if files == 0 {
+		return errors.New("there are no files")
+	}
+	return nil
+}
+
+func copyFile(from, to string) (err error) {
+	source, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	target, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, target.Close()) }()
+	_, err = io.Copy(target, source)
+	return err
+}
+
+// markOf names all that Bleve is given of documents.
+func markOf(docs []Document) string {
+	h := sha256.New()
+	for i := range docs {
+		for f, texts := range docs[i].fieldTexts() {
+			for _, text := range texts {
+				fmt.Fprintf(h, "%d %d %d\n", i, f, len(text))
+				io.WriteString(h, text)
+			}
+		}
+	}
+	return fmt.Sprintf("%d %x", len(docs), h.Sum(nil)[:16])
+}
+
+// fill writes the documents of a part in one batch.
+func fill(index bleve.Index, docs []Document) error {
 	batch := index.NewBatch()
 	for i := range docs {
 		fields := map[string]any{}
@@ -243,11 +388,16 @@ func fill(index bleve.Index, docs []Document, hash string, store func(key, value
 			return fmt.Errorf("search: index %s %s: %w", docs[i].Kind, docs[i].ID, err)
 		}
 	}
-	cards := slices.IndexFunc(docs, func(d Document) bool { return d.Kind == KindCard })
-	if cards < 0 {
-		cards = len(docs)
+	if err := index.Batch(batch); err != nil {
+		return fmt.Errorf("search: write the index: %w", err)
 	}
-	for key, part := range map[string][]Document{string(keyDocuments): docs[:cards], string(keyCards): docs[cards:]} {
+	return nil
+}
+
+// storeBeside stores what searches need besides what Bleve has.
+func storeBeside(docs []Document, hash string, store func(key, value []byte) error) error {
+	parts := partsOf(docs)
+	for key, part := range map[string][]Document{string(keyDocuments): parts[bookPart], string(keyCards): parts[cardPart]} {
 		var stored bytes.Buffer
 		if err := gob.NewEncoder(&stored).Encode(part); err != nil {
 			return fmt.Errorf("search: store the documents: %w", err)
@@ -258,9 +408,6 @@ func fill(index bleve.Index, docs []Document, hash string, store func(key, value
 	}
 	if err := cmp.Or(store(keyWords, bookWords(docs)), store(keyHash, []byte(hash))); err != nil {
 		return fmt.Errorf("search: store the words: %w", err)
-	}
-	if err := index.Batch(batch); err != nil {
-		return fmt.Errorf("search: write the index: %w", err)
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 
 // format counts changes of what is written into an index. An index of another
 // format is refused by Open, so that the caller rebuilds it.
-const format = 7
+const format = 8
 
 // The fields of a document in Bleve. Each is analysed alike; their weights belong
 // to the ranking, not to the index.
@@ -116,7 +116,7 @@ var (
 	keyWords     = []byte("rulestep-words")
 )
 
-// bleveID names the document of an ordinal in Bleve.
+// bleveID names the document of a place in its part of the index in Bleve.
 func bleveID(ordinal int) string { return fmt.Sprintf("%06d", ordinal) }
 
 // bookWords lists the folded words of all documents but cards, one a line, each

@@ -109,7 +109,7 @@ func TestAgainstBlevePhrases(t *testing.T) {
 		at := i % (len(stems) - 4)
 		stems = stems[at : at+3]
 		query := bleve.NewPhraseQuery(stems, fieldNamesInIndex[fieldText])
-		res, err := x.stored.(bleve.Index).Search(bleve.NewSearchRequestOptions(query, len(x.docs), 0, false))
+		res, err := x.parts[0].reader.(opened).index.Search(bleve.NewSearchRequestOptions(query, len(x.docs), 0, false))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,7 @@ package search
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/gob"
 	"errors"
@@ -13,6 +14,7 @@ import (
 	bleveindex "github.com/blevesearch/bleve_index_api"
 
 	"rulestep/engine/cr"
+	"rulestep/rulesdb/dense"
 )
 
 // ErrNoIndex is returned, wrapped, by Open when the folder holds no index yet.
@@ -25,7 +27,7 @@ var ErrDamaged = errors.New("search index cannot be used")
 // An Index answers searches. It is read-only and safe for use by many goroutines.
 type Index struct {
 	stored internals
-	reader reader
+	parts  []part // the book, then the cards; none when the index is warm and its files are closed
 	hash   string
 
 	docs      []Document // all but cards, by ordinal: the order of ties
@@ -35,7 +37,6 @@ type Index struct {
 	oldNumber map[cr.Rule][]old   // numbers of other editions
 	children  map[cr.Rule][]int32 // ordinals of the rules below a number, in book order
 	demosOf   map[cr.Rule][]int32 // the demonstrations that show a rule
-	ordinal   map[uint64]int32    // Bleve's internal number of a document -> ordinal
 	lengths   [fieldCount]float64 // mean length of each field, in words
 	docLength [][fieldCount]uint16
 	parent    []int32 // ordinal of the rule above a subrule, -1 for all others
@@ -48,8 +49,10 @@ type Index struct {
 	tune     tuning
 	texts    *texts
 
-	reading sync.RWMutex // held by searches against closing
-	closed  bool
+	reading sync.RWMutex           // held by searches against closing
+	closed  bool                   // for good
+	again   func() (*Index, error) // opens the same files once more; nil where there are none
+	warm    bool                   // all that searches need is in memory; with files to open again, these are closed
 
 	mu      sync.RWMutex
 	missing map[string]struct{} // stems that no document has, a few of them
@@ -78,9 +81,23 @@ type reader interface {
 	Close() error
 }
 
+// A part is a range of the documents as Bleve has it.
+type part struct {
+	reader
+	from    int32            // ordinal of its first document
+	ordinal map[uint64]int32 // Bleve's internal number of a document that is no card -> ordinal
+}
+
+func closeAll(readers []reader) (err error) {
+	for _, r := range readers {
+		err = errors.Join(err, r.Close())
+	}
+	return err
+}
+
 // load reads what every search needs: the documents and how Bleve numbers them.
-func load(index internals, numbers reader) (*Index, error) {
-	x := &Index{stored: index, reader: numbers, missing: map[string]struct{}{}, terms: map[string]*term{}, tune: tuned}
+func load(index internals, readers []reader) (*Index, error) {
+	x := &Index{stored: index, missing: map[string]struct{}{}, terms: map[string]*term{}, tune: tuned}
 	hash, err := index.GetInternal(keyHash)
 	if err != nil {
 		return nil, fmt.Errorf("search: read the hash: %w", err)
@@ -89,10 +106,16 @@ func load(index internals, numbers reader) (*Index, error) {
 	if x.docs, err = readStored[Document](index, keyDocuments); err != nil {
 		return nil, err
 	}
+	var once dense.Strings
+	for i := range x.docs {
+		d := &x.docs[i]
+		once.Keep(&d.ID, (*string)(&d.Number), &d.SortKey, &d.Title, &d.Short, &d.Text, &d.Plain, &d.Keyword, &d.Parent, &d.ChapterTitle)
+		once.KeepAll(d.Names, d.Asks, d.Examples, d.Keywords)
+	}
 	if err := x.readWords(); err != nil {
 		return nil, err
 	}
-	if err := x.mapOrdinals(); err != nil {
+	if err := x.mapOrdinals(readers); err != nil {
 		return nil, err
 	}
 	x.texts = newTexts(x.all, x.words)
@@ -103,6 +126,12 @@ func load(index internals, numbers reader) (*Index, error) {
 		cards, err := readStored[card](index, keyCards)
 		if err != nil {
 			return nil // searches go on without cards
+		}
+		var once dense.Strings
+		for i := range cards {
+			c := &cards[i]
+			once.Keep(&c.ID, &c.Title, &c.Text)
+			once.KeepAll(c.Keywords)
 		}
 		return cards
 	})
@@ -145,40 +174,66 @@ func (x *Index) doc(n int32) *Document {
 }
 
 // mapOrdinals notes which of Bleve's internal numbers stands for which document.
-func (x *Index) mapOrdinals() error {
-	count, err := x.reader.DocCount()
-	if err != nil {
-		return fmt.Errorf("search: %w", err)
+func (x *Index) mapOrdinals(readers []reader) error {
+	for _, r := range readers {
+		count, err := r.DocCount()
+		if err != nil {
+			return fmt.Errorf("search: %w", err)
+		}
+		p := part{r, int32(x.all), map[uint64]int32{}}
+		for n := x.all; n < min(x.all+int(count), len(x.docs)); n++ {
+			id, err := r.InternalID(bleveID(n - x.all))
+			if err != nil || id == nil {
+				return fmt.Errorf("search: the index lacks document %d: %w", n, err)
+			}
+			p.ordinal[id.Value()] = int32(n)
+		}
+		x.parts = append(x.parts, p)
+		x.all += int(count)
 	}
-	x.all = int(count)
 	if x.all < len(x.docs) {
 		return fmt.Errorf("search: the index holds %d of %d documents", x.all, len(x.docs))
-	}
-	x.ordinal = make(map[uint64]int32, len(x.docs))
-	for n := range x.docs {
-		id, err := x.reader.InternalID(bleveID(n))
-		if err != nil || id == nil {
-			return fmt.Errorf("search: the index lacks document %d: %w", n, err)
-		}
-		x.ordinal[id.Value()] = int32(n)
 	}
 	return nil
 }
 
-// ordinalOf returns the ordinal of a document by Bleve's internal number.
-func (x *Index) ordinalOf(id bleveindex.IndexInternalID) (int32, error) {
-	if n, ok := x.ordinal[id.Value()]; ok {
+// ordinalOf returns the ordinal of a document of a part by Bleve's internal number.
+func (x *Index) ordinalOf(p *part, id bleveindex.IndexInternalID) (int32, error) {
+	if n, ok := p.ordinal[id.Value()]; ok {
 		return n, nil
 	}
-	name, err := x.reader.ExternalID(id)
+	name, err := p.ExternalID(id)
 	if err != nil {
 		return 0, fmt.Errorf("search: %w", err)
 	}
 	n, err := strconv.Atoi(name)
-	if err != nil || n >= x.all {
+	if err != nil || n+int(p.from) >= x.all {
 		return 0, fmt.Errorf("search: the index holds a document %q that was not stored with it", name)
 	}
-	return int32(n), nil
+	return int32(n) + p.from, nil
+}
+
+// fieldWords calls each for every word that a field has, a word in several parts once for each, until it fails.
+func (x *Index) fieldWords(f int, each func(word string) error) error {
+	for i := range x.parts {
+		dict, err := x.parts[i].FieldDict(fieldNamesInIndex[f])
+		if err != nil {
+			return fmt.Errorf("search: %w", err)
+		}
+		for {
+			entry, err := dict.Next()
+			if err == nil && entry != nil {
+				err = each(entry.Term)
+			}
+			if err != nil || entry == nil {
+				if err := errors.Join(err, dict.Close()); err != nil {
+					return fmt.Errorf("search: %w", err)
+				}
+				break
+			}
+		}
+	}
+	return nil
 }
 
 func (x *Index) mapNumbers() {
@@ -311,39 +366,68 @@ func (x *Index) Close() error {
 		return nil
 	}
 	x.closed = true
-	return errors.Join(x.reader.Close(), x.stored.Close())
+	return x.release()
+}
+
+// rest closes the files of an index that needs them no more: what is read of them stays mapped into
+// memory otherwise, a second time.
+func (x *Index) rest() error {
+	x.reading.Lock()
+	defer x.reading.Unlock()
+	if x.closed || x.warm {
+		return nil
+	}
+	x.warm = true
+	if x.again == nil {
+		return nil
+	}
+	return x.release()
+}
+
+// release closes the files that are open. The lock is held.
+func (x *Index) release() error {
+	if x.stored == nil {
+		return nil
+	}
+	err := x.stored.Close()
+	for i := range x.parts {
+		err = errors.Join(err, x.parts[i].Close())
+	}
+	x.parts, x.stored = nil, nil
+	return err
 }
 
 // Warm reads everything that searches need into memory, so that the first ones are
-// as fast as all others. It takes about half a second of one processor and may run
-// beside searches; it stops early when ctx ends.
+// as fast as all others, and closes the files. It takes about half a second of one processor and
+// may run beside searches; it stops early when ctx ends.
 func (x *Index) Warm(ctx context.Context) error {
+	if err := x.readAll(ctx); err != nil {
+		return err
+	}
+	return x.rest()
+}
+
+func (x *Index) readAll(ctx context.Context) error {
+	x.reading.RLock()
+	defer x.reading.RUnlock()
+	if x.closed || x.warm {
+		return nil
+	}
 	for n := range x.bookDocs {
 		x.texts.of(x, int32(n))
 	}
 	seen := map[string]bool{}
 	for f := range fieldCount {
-		dict, err := x.reader.FieldDict(fieldNamesInIndex[f])
+		err := x.fieldWords(f, func(word string) error {
+			if seen[word] {
+				return nil
+			}
+			seen[word] = true
+			_, err := x.term(ctx, word)
+			return cmp.Or(err, ctx.Err())
+		})
 		if err != nil {
-			return fmt.Errorf("search: %w", err)
-		}
-		for {
-			entry, err := dict.Next()
-			if err != nil || entry == nil {
-				if err := errors.Join(err, dict.Close()); err != nil {
-					return fmt.Errorf("search: %w", err)
-				}
-				break
-			}
-			if !seen[entry.Term] {
-				seen[entry.Term] = true
-				if _, err := x.term(ctx, entry.Term); err != nil {
-					return fmt.Errorf("search: %w", err)
-				}
-			}
-			if err := ctx.Err(); err != nil {
-				return errors.Join(err, dict.Close())
-			}
+			return err
 		}
 	}
 	for key := range x.vocab.phrases {

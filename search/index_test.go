@@ -1,8 +1,10 @@
 package search
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -164,6 +166,66 @@ func TestSameAnswers(t *testing.T) {
 	}
 }
 
+// TestWarm: an index that is warm has closed its files. It answers as before, cards and words that nobody has among it,
+// when they are gone, and packs the same as long as they are there.
+func TestWarm(t *testing.T) {
+	docs := append(small(), Document{Kind: KindCard, ID: "Green Giant", Title: "Green Giant", Text: "Trample", Keywords: []string{"Trample"}})
+	dir := t.TempDir()
+	if err := Build(dir, docs, "mark"); err != nil {
+		t.Fatal(err)
+	}
+	x, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	queries := append([]string{"trample Green Giant", "giant", "xyzzy", `"flies over"`}, fuzzSeeds...)
+	answers := func() (list []Result) {
+		for _, q := range queries {
+			res, err := x.Search(t.Context(), Request{Query: q})
+			if err != nil {
+				t.Fatalf("%q: %v", q, err)
+			}
+			list = append(list, res)
+		}
+		return list
+	}
+	pack := func() []byte {
+		var b bytes.Buffer
+		if err := x.Pack(&b); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	before, packed := answers(), pack()
+	if err := x.Warm(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if maps, err := os.ReadFile("/proc/self/maps"); err == nil && bytes.Contains(maps, []byte(dir)) {
+		t.Error("files of the index are mapped into memory still")
+	}
+	if again := pack(); len(again) != len(packed) {
+		t.Errorf("a warm index packs %d bytes, before %d", len(again), len(packed))
+	}
+	if err := Build(dir, docs[:3], "another"); err != nil {
+		t.Fatal(err)
+	}
+	if err := x.Pack(io.Discard); !errors.Is(err, ErrNoIndex) {
+		t.Errorf("it packs another index: %v", err)
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(before, answers(), cmpopts.IgnoreUnexported(Query{}, Term{})); diff != "" {
+		t.Errorf("before it was warm and after (-, +):\n%s", diff)
+	}
+	if err := errors.Join(x.Warm(t.Context()), x.Close(), x.Close()); err != nil {
+		t.Error(err)
+	}
+	if _, err := x.Search(t.Context(), Request{Query: "trample"}); !errors.Is(err, ErrClosed) {
+		t.Errorf("searching a closed index: %v", err)
+	}
+}
+
 // TestManyClients searches from several goroutines while the index warms up; the
 // race detector is the judge.
 func TestManyClients(t *testing.T) {
@@ -299,4 +361,93 @@ func TestContext(t *testing.T) {
 	if _, err := x.Search(ctx, Request{Query: "trample"}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v, want that of the context", err)
 	}
+}
+
+// TestBuildAgain: what is built of texts that have not changed is taken from the index before, unless that is damaged.
+func TestBuildAgain(t *testing.T) {
+	dir := t.TempDir()
+	docs := append(small(), Document{Kind: KindCard, ID: "Green Giant", Title: "Green Giant", Text: "Trample", Keywords: []string{"Trample"}})
+	build := func(hash string) manifest {
+		t.Helper()
+		if err := Build(dir, docs, hash); err != nil {
+			t.Fatal(err)
+		}
+		m, err := readManifest(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	m := build("first")
+	for _, name := range partNames { // so that a copy is known
+		file := name + "/copied"
+		path := filepath.Join(dir, m.Name, filepath.FromSlash(file))
+		if err := os.WriteFile(path, []byte("yes"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		got, err := sum(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Files[file] = got
+	}
+	if err := writeManifest(dir, m); err != nil {
+		t.Fatal(err)
+	}
+	check := func(hash string, book, cards bool) {
+		t.Helper()
+		m := build(hash)
+		for name, want := range map[string]bool{bookPart: book, cardPart: cards} {
+			if _, copied := m.Files[name+"/copied"]; copied != want {
+				t.Errorf("%s: the part %s is copied: %v", hash, name, copied)
+			}
+		}
+		x, err := Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer x.Close()
+		memory, err := NewMemory(docs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer memory.Close()
+		for _, q := range []string{"trample", "Green Giant", "giant", "wall", "9.1", "something else"} {
+			want, err := memory.Search(t.Context(), Request{Query: q})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := x.Search(t.Context(), Request{Query: q})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(Query{}, Term{})); diff != "" || x.Hash() != hash {
+				t.Errorf("%s: %q is answered in two ways:\n%s", hash, q, diff)
+			}
+		}
+	}
+	docs[0].OldNumbers = append(docs[0].OldNumbers, OldNumber{Edition: "1999-01-01", Number: "9.1"})
+	check("another number", true, true)
+	docs[2].Text += " And something else."
+	check("another text", false, true)
+	m = build("before it is damaged")
+	for file := range m.Files {
+		if strings.HasPrefix(file, cardPart+"/store/") && strings.HasSuffix(file, ".zap") {
+			if err := os.Truncate(filepath.Join(dir, m.Name, filepath.FromSlash(file)), 10); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	check("damaged", false, false)
+	docs = docs[:len(docs)-1]
+	if m := build("no cards"); m.Parts[cardPart] != "" {
+		t.Error("there are no cards")
+	}
+	docs = docs[:0]
+	build("nothing")
+	x, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.Close()
 }

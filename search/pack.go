@@ -37,6 +37,23 @@ const packForm = 1
 
 // Pack writes the index for [ReadPack].
 func (x *Index) Pack(w io.Writer) error {
+	x.reading.RLock()
+	defer x.reading.RUnlock()
+	switch {
+	case x.closed:
+		return ErrClosed
+	case x.stored == nil: // warm
+		files, err := x.again()
+		if err != nil {
+			return fmt.Errorf("search: pack: %w", err)
+		}
+		return errors.Join(files.pack(w), files.Close())
+	}
+	return x.pack(w)
+}
+
+// pack writes an index that reads its files.
+func (x *Index) pack(w io.Writer) error {
 	p := pack{Form: packForm, Stored: map[string][]byte{}, All: x.all, Fields: make([]packedField, fieldCount)}
 	for _, key := range [][]byte{keyHash, keyDocuments, keyCards, keyWords} {
 		value, err := x.stored.GetInternal(key)
@@ -55,18 +72,15 @@ func (x *Index) Pack(w io.Writer) error {
 
 // packField reads all words of a field.
 func (x *Index) packField(f int, into *packedField) error {
-	dict, err := x.reader.FieldDict(fieldNamesInIndex[f])
-	if err != nil {
+	var words []string
+	if err := x.fieldWords(f, func(word string) error { words = append(words, word); return nil }); err != nil {
 		return err
 	}
-	for {
-		entry, err := dict.Next()
-		if err != nil || entry == nil {
-			return errors.Join(err, dict.Close())
-		}
-		hits, err := x.fieldHits(context.Background(), entry.Term, f)
+	slices.Sort(words)
+	for _, word := range slices.Compact(words) {
+		hits, err := x.fieldHits(context.Background(), word, f)
 		if err != nil {
-			return errors.Join(err, dict.Close())
+			return err
 		}
 		slices.SortFunc(hits, func(a, b fieldHit) int { return int(a.doc - b.doc) })
 		var list []byte
@@ -76,8 +90,9 @@ func (x *Index) packField(f int, into *packedField) error {
 			list = binary.AppendUvarint(list, uint64(h.count))
 			last = h.doc
 		}
-		into.Terms, into.Lists = append(into.Terms, entry.Term), append(into.Lists, list)
+		into.Terms, into.Lists = append(into.Terms, word), append(into.Lists, list)
 	}
+	return nil
 }
 
 // ReadPack reads an index that [Index.Pack] wrote.
@@ -89,7 +104,7 @@ func ReadPack(r io.Reader) (*Index, error) {
 	if p.Form != packForm || len(p.Fields) != fieldCount {
 		return nil, fmt.Errorf("search: the pack has form %d, this program reads form %d", p.Form, packForm)
 	}
-	return load(p, p)
+	return load(p, []reader{p})
 }
 
 // GetInternal gives what Build stored.

@@ -18,10 +18,14 @@ type term struct {
 	text  int       // how many are no cards; cards stand last
 }
 
-// term returns the impact list of a stem, reading it from Bleve the first time.
+// term returns the impact list of a stem, reading it from Bleve the first time. Whoever asks holds
+// x.reading, as searches do.
 func (x *Index) term(ctx context.Context, stem string) (*term, error) {
 	if t := x.known(stem); t != nil {
 		return t, nil
+	}
+	if x.warm { // all that there are are known
+		return &noTerm, nil
 	}
 	t, err := x.readTerm(ctx, stem)
 	if err != nil {
@@ -75,7 +79,17 @@ func (x *Index) readTerm(ctx context.Context, stem string) (*term, error) {
 
 // fieldHits reads the frequencies of a stem in one field.
 func (x *Index) fieldHits(ctx context.Context, stem string, f int) (hits []fieldHit, err error) {
-	r, err := x.reader.TermFieldReader(ctx, []byte(stem), fieldNamesInIndex[f], true, false, false)
+	for i := range x.parts {
+		if hits, err = x.partHits(ctx, &x.parts[i], stem, f, hits); err != nil {
+			return nil, err
+		}
+	}
+	return hits, nil
+}
+
+// partHits adds those of a part.
+func (x *Index) partHits(ctx context.Context, p *part, stem string, f int, hits []fieldHit) (_ []fieldHit, err error) {
+	r, err := p.TermFieldReader(ctx, []byte(stem), fieldNamesInIndex[f], true, false, false)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +100,7 @@ func (x *Index) fieldHits(ctx context.Context, stem string, f int) (hits []field
 		if err != nil || d == nil {
 			return hits, err
 		}
-		n, err := x.ordinalOf(d.ID)
+		n, err := x.ordinalOf(p, d.ID)
 		if err != nil {
 			return nil, err
 		}

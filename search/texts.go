@@ -25,9 +25,12 @@ type docText struct {
 
 // A wordText is one text as words.
 type wordText struct {
-	ids        []uint32
-	start, end []int32 // byte offsets of each word
+	ids        []uint32 // a part of the row, where the field is in one
+	start, end []int32  // byte offsets of each word, of a text of which pieces are shown
 }
+
+// shown are the fields whose first text is cut into fragments, see [scorer.fragments].
+var shown = [fieldCount]bool{fieldTitle: true, fieldShort: true, fieldText: true, fieldPlain: true}
 
 // newTexts numbers the stems of all words that documents other than cards have, so
 // that it makes no difference which texts were read before a query came.
@@ -58,42 +61,67 @@ func (t *texts) of(x *Index, n int32) *docText {
 	if d := t.docs[n].Load(); d != nil {
 		return d
 	}
-	d := &docText{}
-	for f, list := range x.doc(n).fieldTexts() {
-		for _, s := range list {
-			d.fields[f] = append(d.fields[f], t.split(s))
-		}
-	}
-	for _, f := range [...]int{fieldTitle, fieldShort, fieldNames, fieldText, fieldPlain, fieldAsks} {
-		for _, w := range d.fields[f] {
-			if f == fieldAsks {
-				d.asks = append(append(d.asks, w.ids...), 0)
-			} else {
-				d.row = append(append(d.row, w.ids...), 0)
-			}
-		}
-	}
+	d := t.split(x.doc(n).fieldTexts())
 	t.docs[n].Store(d)
 	return d
 }
 
-// split numbers the words of a text. The caller holds the lock.
-func (t *texts) split(s string) wordText {
-	tokens := tokenize(s)
-	w := wordText{make([]uint32, len(tokens)), make([]int32, len(tokens)), make([]int32, len(tokens))}
-	for i, token := range tokens {
-		id, ok := t.stems[token.word]
-		if !ok {
-			stem := stem(token.word)
-			if id, ok = t.ids[stem]; !ok {
-				id = uint32(len(t.ids) + 1)
-				t.ids[stem] = id
+// split numbers the words of a document. They are kept for good, so there is one piece of memory
+// for all numbers and one for all places. The caller holds the lock.
+func (t *texts) split(texts [fieldCount][]string) *docText {
+	var tokens [fieldCount][][]token
+	words, places := 0, 0
+	for f, list := range texts {
+		for i, s := range list {
+			row := tokenize(s)
+			tokens[f] = append(tokens[f], row)
+			words += len(row) + 1
+			if shown[f] && i == 0 {
+				places += 2 * len(row)
 			}
-			t.stems[token.word] = id
 		}
-		w.ids[i], w.start[i], w.end[i] = id, int32(token.start), int32(token.end)
 	}
-	return w
+	d := &docText{}
+	ids, at := make([]uint32, 0, words), make([]int32, places)
+	fields := func(list ...int) []uint32 {
+		from := len(ids)
+		for _, f := range list {
+			for i, row := range tokens[f] {
+				begin := len(ids)
+				for _, token := range row {
+					ids = append(ids, t.id(token.word))
+				}
+				w := wordText{ids: ids[begin:len(ids):len(ids)]}
+				if shown[f] && i == 0 {
+					w.start, w.end, at = at[:len(row):len(row)], at[len(row):2*len(row):2*len(row)], at[2*len(row):]
+					for k, token := range row {
+						w.start[k], w.end[k] = int32(token.start), int32(token.end)
+					}
+				}
+				d.fields[f] = append(d.fields[f], w)
+				ids = append(ids, 0)
+			}
+		}
+		return ids[from:len(ids):len(ids)]
+	}
+	d.row = fields(fieldTitle, fieldShort, fieldNames, fieldText, fieldPlain)
+	d.asks = fields(fieldAsks)
+	fields(fieldQuoted, fieldExamples, fieldParent, fieldChapter)
+	return d
+}
+
+// id is the number of a folded word. The caller holds the lock.
+func (t *texts) id(word string) uint32 {
+	id, ok := t.stems[word]
+	if !ok {
+		stem := stem(word)
+		if id, ok = t.ids[stem]; !ok {
+			id = uint32(len(t.ids) + 1)
+			t.ids[stem] = id
+		}
+		t.stems[word] = id
+	}
+	return id
 }
 
 // number returns the numbers of stems that documents have, giving new ones.
