@@ -2,6 +2,25 @@ module rulestep
 
 go 1.26.0
 
+// What sleeps. Of these nothing has been released for two years or more (looked at in November 2026); each stays,
+// since what it does is finished, or since somebody else's module that is awake holds it.
+//
+//	snowballstem (2020)     direct: the English stemmer, a program that Snowball's compiler wrote
+//	go-fsrs (Dec. 2024)     direct, and soon asleep: FSRS of one version, whose numbers are kept in people's files; another
+//	                        version would be another algorithm
+//	json-iterator (2021, archived), modern-go/reflect2 and concurrent (2018), go-porterstemmer, smat (2020), gtreap,
+//	segment, upsidedown_store_api (2022), snappy
+//	                        Bleve's and its geo, whose points we have none of: they go when Bleve lets them go
+//	perks (2019), goautoneg (2019)               Prometheus's client
+//	colorstring (2019)                           progressbar's
+//	pgpassfile (2019), pgservicefile             pgx's, which reads what PostgreSQL's own programs read
+//	segmentio/asm (2021), uritemplate (2022)     the SDK of the Model Context Protocol
+//	xxh3 (2022)                                  httprate's
+//	pbnjay/memory (2021)                         automemlimit's: how much memory a machine has, where there is no control group
+//	bigfft, go-humanize (2023)                   those of SQLite in Go
+//	blackfriday (2020), md2man                   cobra's manual pages
+//	natefinch/atomic (2021), browser, color, fsnotify (2023)    the tool templ's, no part of the program
+
 require (
 	github.com/KimMachineGun/automemlimit v1.0.1
 	github.com/a-h/templ v0.3.1020
