@@ -163,6 +163,18 @@ func FuzzWords(f *testing.F) {
 	})
 }
 
+// Nobody is basic, red or tapped.
+func TestAdjectivesOfPlayers(t *testing.T) {
+	for text, known := range map[string]bool{
+		"Each other player discards a card.": true, "Target opponent discards a card.": true, "Destroy target red creature.": true,
+		"Target red opponent discards a card.": false, "Counter basic opponents.": false, "Draw a card for each tapped opponent.": false,
+	} {
+		if _, unknown := Compile(oracle.Card{Name: "Test", Types: oracle.Sorcery, Text: text}); (len(unknown) == 0) != known {
+			t.Errorf("%q: not understood: %v", text, unknown)
+		}
+	}
+}
+
 // Cards are in hands, libraries and graveyards, and on the battlefield and the stack.
 func TestInAndOn(t *testing.T) {
 	for text, known := range map[string]bool{

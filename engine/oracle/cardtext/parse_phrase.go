@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -99,6 +100,9 @@ func (p *parser) phraseAlone() (phrase oracle.Phrase, plural grammaticalNumber, 
 		return phrase, singular, p.fail(start)
 	}
 	last := nominals[len(nominals)-1]
+	if last.noun == oracle.PlayerNoun && slices.ContainsFunc(adjectives, ofObjects) {
+		return phrase, singular, p.fail(start)
+	}
 	end := p.mark()
 	phrase = joinNominals(adjectives, nominals, false)
 	if p.postmodifiers(&phrase, false) > 0 && standsAlone(nominals) {
@@ -110,6 +114,15 @@ func (p *parser) phraseAlone() (phrase oracle.Phrase, plural grammaticalNumber, 
 		return phrase, singular, last.plural.one() // "another untapped Merfolk" is one
 	}
 	return phrase, last.plural, true
+}
+
+// ofObjects tells whether an adjective is said of objects alone: nobody is basic, red or tapped.
+func ofObjects(adjective oracle.Predicate) bool {
+	switch adjective.(type) {
+	case oracle.HasSupertype, oracle.HasColor, oracle.Is:
+		return true
+	}
+	return false
 }
 
 // adjectives reads what stands before the nominals. Adjectives parted by commas or
