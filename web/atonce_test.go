@@ -15,6 +15,9 @@ import (
 	"time"
 
 	"golang.org/x/net/http/httpguts"
+
+	"rulestep/rulesdb"
+	"rulestep/search"
 )
 
 // listening serves a handler on a port as the program does, or by net/http alone, and returns how to
@@ -173,6 +176,51 @@ func TestAtOnce(t *testing.T) {
 		})
 	}
 }
+
+// TestAtOnceBelow does so with a site below a path, whose pages a proxy asks for with the path or without.
+func TestAtOnceBelow(t *testing.T) {
+	snapshot, index := smallSnapshot(t)
+	var kept atomic.Int64
+	h := New(Options{
+		Snapshot: func() *rulesdb.Snapshot { return snapshot }, Search: func() *search.Index { return index }, BasePath: "/base", Observer: countsKept{&kept},
+	})
+	direct, seen := listening(t, h, true)
+	plain, _ := listening(t, h, false)
+	ask := func(path string) string {
+		return strings.Replace(asking(http.MethodGet, "gzip", ""), "/rules/702.19b", path, 1)
+	}
+	paths := []string{"/base/rules/702.19b", "/rules/702.19b", "/base", "/base?x=y", "/base/", "/base/base", "/based", "/base/rules", "/rules"}
+	for range 2 {
+		for _, path := range paths {
+			diff(t, path, converse(t, plain(), ask(path)), converse(t, direct(), ask(path)))
+		}
+	}
+	c := direct()
+	r := bufio.NewReader(c)
+	before, known := seen.Load(), kept.Load()
+	for range 50 {
+		io.WriteString(c, ask("/base/rules/702.19b"))
+		answerTo(t, r, http.MethodGet)
+	}
+	if n := seen.Load() - before; n > 10 {
+		t.Errorf("net/http answered %d requests of 50", n)
+	}
+	if n := kept.Load() - known; n != 50 {
+		t.Errorf("the observer was told of %d kept pages, not 50", n)
+	}
+}
+
+// countsKept is an observer that counts kept pages.
+type countsKept struct{ n *atomic.Int64 }
+
+func (c countsKept) Begin(func() State) {}
+func (c countsKept) Answered(route, method string, status int, _ time.Duration) {
+	if route == KeptRoute && method == http.MethodGet && status == http.StatusOK {
+		c.n.Add(1)
+	}
+}
+func (c countsKept) Played(string, Outcome, time.Duration) {}
+func (c countsKept) Searched(bool, time.Duration)          {}
 
 // TestAtOnceMostly holds that pages are answered at once: net/http sees the first request of a connection, and
 // one that comes before it has done with another. The server then ends, whoever is still connected.
