@@ -316,7 +316,9 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 		a.FromZone = oracle.Stack
 	}
 	if from := movesThisFrom(a); from != oracle.Nowhere {
-		if e, ok := event.(oracle.ZoneChange); !ok || e.What != oracle.Reference(oracle.This{}) {
+		e, ok := event.(oracle.ZoneChange)
+		hostLeaves := e.What == oracle.Reference(oracle.Host{}) && e.From == oracle.Battlefield
+		if !ok || e.What != oracle.Reference(oracle.This{}) && !hostLeaves { // an Aura then goes where it is moved from (113.6m)
 			a.FromZone = from
 		}
 	}
