@@ -230,7 +230,11 @@ func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.
 		if item.Phrase.Noun == oracle.PermanentNoun && !item.This {
 			zone = oracle.Battlefield
 		}
-		return from(item.This, item.Phrase, item.Count, zone)
+		list, n := from(item.This, item.Phrase, item.Count, zone)
+		if library := g.Player(ctx.Controller).Library; zone == oracle.Library && len(library) >= n {
+			list = slices.Clone(library[len(library)-n:]) // those on top; none is chosen
+		}
+		return list, n
 	case oracle.PayReturn: // "an enchantment" is any permanent that is one (109.2)
 		whoever = true
 		return from(item.This, item.Phrase, item.Count, oracle.Battlefield)
