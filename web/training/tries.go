@@ -49,7 +49,8 @@ func tries(scripts []script, others []Question) []Question {
 	}
 	var list []Question
 	take := func(q *Question, before int) {
-		if q != nil && !asked(q) && len(list) < before+mostTried {
+		alike := func(o Question) bool { return o.Form == Cases && q.Form == Cases && o.sameRows(q) } // of cards that are as good as one
+		if q != nil && !asked(q) && len(list) < before+mostTried && !slices.ContainsFunc(list, alike) {
 			list = append(list, *q)
 		}
 	}
