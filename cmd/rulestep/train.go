@@ -2,12 +2,14 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +24,7 @@ import (
 
 func newTrain(o *options) *cobra.Command {
 	var rule, path string
-	var n int
+	var n uint
 	cmd := &cobra.Command{
 		Use:   "train",
 		Short: "Answer questions in the terminal",
@@ -58,12 +60,12 @@ answer, "q" ends.`,
 				}
 			}
 			t := trainer{bank: bank, in: bufio.NewScanner(cmd.InOrStdin()), out: newPage(cmd.OutOrStdout()), file: filepath.Join(dir, "training.json"), about: about}
-			return t.run(n)
+			return t.run(cmd.Context(), n)
 		},
 	}
 	cmd.Flags().StringVar(&rule, "rule", "", "practise this rule, or the rules of this chapter")
 	cmd.Flags().StringVar(&path, "path", "", "along a path: level1, level2, fifty, or one topic of it, level1/6")
-	cmd.Flags().IntVar(&n, "n", 10, "how many questions")
+	cmd.Flags().UintVar(&n, "n", 10, "how many questions")
 	return cmd
 }
 
@@ -77,7 +79,7 @@ type trainer struct {
 	kept  training.Progress
 }
 
-func (t *trainer) run(n int) error {
+func (t *trainer) run(ctx context.Context, n uint) error {
 	data, err := os.ReadFile(t.file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -102,7 +104,7 @@ func (t *trainer) run(n int) error {
 			t.out.line("No question is about that.")
 			return t.out.err
 		}
-		more, err := t.ask(q)
+		more, err := t.ask(ctx, q)
 		if err != nil || !more {
 			return err
 		}
@@ -140,7 +142,7 @@ func (t *trainer) next() (*training.Question, error) {
 }
 
 // ask puts one question; false when the session ends.
-func (t *trainer) ask(q *training.Question) (more bool, err error) {
+func (t *trainer) ask(ctx context.Context, q *training.Question) (more bool, err error) {
 	p := t.out
 	p.line("")
 	p.text("", "", strings.TrimSpace(q.Title+" "+q.Scene))
@@ -165,25 +167,14 @@ func (t *trainer) ask(q *training.Question) (more bool, err error) {
 		for n, o := range c.Options {
 			p.text(fmt.Sprintf("  %d  ", n+1), "     ", o)
 		}
-		if p.err != nil {
-			return false, p.err
+		a, err := t.answer(ctx, c)
+		if err != nil || a.ends {
+			return false, err
 		}
-		fmt.Fprint(p.w, "> ")
-		if !t.in.Scan() {
-			return false, t.in.Err()
-		}
-		said := strings.TrimSpace(t.in.Text())
-		if said == "q" {
-			return false, nil
-		}
-		if rest, doubt := strings.CutSuffix(said, "?"); doubt {
-			said, sure = strings.TrimSpace(rest), false
-		}
-		if said == "" {
-			shown = true
+		if shown = a.shown; shown {
 			break
 		}
-		answers[i] = option(c, said)
+		answers[i], sure = a.value, sure && !a.doubt
 	}
 	g := q.Grade(answers)
 	p.line("")
@@ -218,24 +209,115 @@ func (t *trainer) ask(q *training.Question) (more bool, err error) {
 	return true, errors.Join(p.err, err)
 }
 
-// option is what somebody typed as a value: numbers name options.
-func option(c *training.Claim, said string) string {
-	if len(c.Options) == 0 {
-		return said
-	}
-	if strings.EqualFold(said, "none") || said == "0" {
-		return ""
-	}
-	var values []string
-	for _, word := range strings.FieldsFunc(said, func(r rune) bool { return r == ',' || r == ' ' }) {
-		if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= len(c.Options) {
-			values = append(values, c.Options[n-1])
+// An answered line is what somebody typed.
+type answered struct {
+	value string
+	doubt bool // "I only think so"
+	shown bool // nothing: the answer is to be shown
+	ends  bool // the session
+}
+
+// answer reads an answer to a claim, and asks again where what is typed can be none.
+func (t *trainer) answer(ctx context.Context, c *training.Claim) (answered, error) {
+	for {
+		if t.out.err != nil {
+			return answered{}, t.out.err
 		}
+		fmt.Fprint(t.out.w, "> ")
+		said, more, err := t.read(ctx)
+		if err != nil || !more || said == "q" {
+			return answered{ends: true}, err
+		}
+		rest, doubt := strings.CutSuffix(said, "?")
+		if said = strings.TrimSpace(rest); said == "" {
+			return answered{shown: true}, nil
+		}
+		if value, ok := valueOf(c, said); ok {
+			return answered{value: value, doubt: doubt}, nil
+		}
+		t.out.text("", "", helpFor(c))
 	}
-	if values == nil {
-		return said
+}
+
+// read reads a line. There is none more when the input ends, or somebody interrupts: that is no error,
+// since each answer was kept when it was given.
+func (t *trainer) read(ctx context.Context) (line string, more bool, err error) {
+	scanned := make(chan bool, 1)
+	go func() { scanned <- t.in.Scan() }()
+	select {
+	case more = <-scanned:
+	case <-ctx.Done():
+		t.out.line("")
+		return "", false, t.out.err
 	}
-	return strings.Join(values, "; ")
+	if !more {
+		t.out.line("")
+		return "", false, errors.Join(t.in.Err(), t.out.err)
+	}
+	return strings.TrimSpace(t.in.Text()), true, nil
+}
+
+var (
+	wholeNumber = regexp.MustCompile(`^[+-]?[0-9]+$`)
+	twoNumbers  = regexp.MustCompile(`^-?[0-9]+\s*/\s*-?[0-9]+$`)
+)
+
+// valueOf is what somebody typed as a value: numbers name options. It is false where it can be none.
+func valueOf(c *training.Claim, said string) (string, bool) {
+	switch c.Kind {
+	case training.Number:
+		return said, wholeNumber.MatchString(said)
+	case training.Size:
+		return said, twoNumbers.MatchString(said)
+	case training.Words:
+		return said, true
+	}
+	if c.Kind == training.Some && (strings.EqualFold(said, "none") || said == "0") {
+		return "", true
+	}
+	named := func(words []string, option func(word string) int) (values []string) {
+		for _, word := range words {
+			n := option(strings.TrimSpace(word))
+			if n < 0 || n >= len(c.Options) || slices.Contains(values, c.Options[n]) {
+				return nil
+			}
+			values = append(values, c.Options[n])
+		}
+		return values
+	}
+	values := named(strings.FieldsFunc(said, func(r rune) bool { return r == ',' || r == ' ' }), func(word string) int {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return -1
+		}
+		return n - 1
+	})
+	if values == nil { // in words
+		words := []string{said} // in which there may be a semicolon
+		if c.Kind != training.One {
+			words = strings.Split(said, ";")
+		}
+		values = named(words, func(word string) int {
+			return slices.IndexFunc(c.Options, func(o string) bool { return strings.EqualFold(o, word) })
+		})
+	}
+	ok := values != nil && (c.Kind != training.One || len(values) == 1) && (c.Kind != training.Order || len(values) == len(c.Options))
+	return strings.Join(values, "; "), ok
+}
+
+// helpFor says what can be typed.
+func helpFor(c *training.Claim) string {
+	switch c.Kind {
+	case training.Number:
+		return "Type a whole number, or nothing to be shown the answer."
+	case training.Size:
+		return "Type power and toughness, such as 2/3, or nothing to be shown the answer."
+	case training.Some:
+		return fmt.Sprintf("Type the numbers of all that are, from 1 to %d, with commas between, or 0 for none.", len(c.Options))
+	case training.Order:
+		return fmt.Sprintf("Type all numbers from 1 to %d in their order, with commas between.", len(c.Options))
+	}
+	return fmt.Sprintf("Type the number of one of these, from 1 to %d, or nothing to be shown the answer.", len(c.Options))
 }
 
 // keep notes the answer and when its rules come again.

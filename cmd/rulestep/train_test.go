@@ -3,7 +3,9 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -38,7 +40,7 @@ func TestTrain(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if more, err := s.ask(q); err != nil || !more {
+		if more, err := s.ask(t.Context(), q); err != nil || !more {
 			t.Fatalf("it ended: %v", err)
 		}
 		return out.String()
@@ -67,6 +69,62 @@ func TestTrain(t *testing.T) {
 	me := kept.Rating(training.Me, training.Newcomer)
 	if me.Answers != 2 || kept.Rating(q.ID, 0).Answers != 2 || kept.Rating("another", 1200).Rating != 1200 {
 		t.Errorf("these ratings are kept: %+v", kept.Ratings)
+	}
+}
+
+// TestTrainTakesNoNonsense holds that what can be no answer is asked for again and counts for nothing, and
+// that an interrupt and the end of the input end the session at once.
+func TestTrainTakesNoNonsense(t *testing.T) {
+	bank := training.NewBank(training.MisreadingSources())
+	kinds := map[training.Kind]bool{}
+	for _, src := range bank.Sources() {
+		list, err := bank.Of(src.Slug, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range list {
+			for n := range list[i].Claims {
+				c := &list[i].Claims[n]
+				kinds[c.Kind] = true
+				if value, ok := valueOf(c, list[i].Key()[n]); list[i].Key()[n] != "" && (!ok || value == "") {
+					t.Errorf("%s: the key %q can't be typed", c.Ask, list[i].Key()[n])
+				}
+				if c.Kind == training.Words {
+					continue
+				}
+				for _, said := range []string{"abc", "99999x", "1;1", "-", "\u00e9\U0001F642", strings.Repeat("9,", 3000)} {
+					if value, ok := valueOf(c, said); ok {
+						t.Errorf("%s: %.20q passes for %q", c.Ask, said, value)
+					}
+				}
+			}
+		}
+	}
+	if len(kinds) < 3 {
+		t.Errorf("only %v were asked for", kinds)
+	}
+	list, err := bank.Of("belief/a-tapped-blocker-deals-nothing", false)
+	if err != nil || len(list) == 0 {
+		t.Fatalf("%d questions: %v", len(list), err)
+	}
+	session := func(ctx context.Context, in io.Reader) (string, training.Progress) {
+		t.Helper()
+		var out bytes.Buffer
+		s := trainer{bank: bank, in: bufio.NewScanner(in), out: newPage(&out), file: filepath.Join(t.TempDir(), "training.json")}
+		if more, err := s.ask(ctx, &list[0]); err != nil || more {
+			t.Errorf("it goes on: %v, %v", more, err)
+		}
+		return out.String(), s.kept
+	}
+	if out, kept := session(t.Context(), strings.NewReader("perhaps\n42\n")); strings.Count(out, "Type the number of one of these") != 2 || !strings.HasSuffix(out, "\n") || len(kept.Log) > 0 {
+		t.Errorf("after two answers that are none, %d are kept:\n%s", len(kept.Log), out)
+	}
+	silent, closes := io.Pipe() // somebody who types nothing
+	defer closes.Close()
+	ctx, interrupt := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, interrupt)
+	if out, _ := session(ctx, silent); !strings.HasSuffix(out, "> \n") {
+		t.Errorf("after an interrupt it ends with %q", out[max(0, len(out)-20):])
 	}
 }
 
